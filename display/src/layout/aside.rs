@@ -1,0 +1,84 @@
+//! What stands beside or below a player's name and sum: the change and the note.
+
+use super::placed::{Align, Placed};
+use super::{MEDIUM, SMALL, signed};
+use crate::Row;
+use crate::text::drawable;
+
+/// Widest note beside a sum, in pixels; a longer one is cut.
+const NOTE_WIDTH: i32 = 240;
+/// Space between a change and the note under it.
+const LEADING: i32 = 5;
+
+/// The asides of all rows of a board, measured.
+pub struct Asides {
+    /// Whether anyone has a note. If so, changes are small too.
+    noted: bool,
+    /// Pixels they reach above and below their baseline, and how wide they are.
+    pub above: i32,
+    pub below: i32,
+    pub width: i32,
+}
+
+impl Asides {
+    /// Measures them; `None` if no row has any.
+    pub fn measure(rows: &[Row]) -> Option<Self> {
+        let noted = rows.iter().any(|row| !drawable(&row.note).is_empty());
+        let size = if noted { SMALL } else { MEDIUM };
+        let changes = rows.iter().filter_map(|row| row.change).map(signed);
+        let widest_change = changes.clone().map(|change| size.advance(&change)).max();
+        if !noted && widest_change.is_none() {
+            return None;
+        }
+        let notes = rows.iter().map(|row| drawable(&row.note));
+        let ink: Vec<_> = notes
+            .chain(changes)
+            .map(|text| SMALL.measure(&text))
+            .collect();
+        let widest_note = rows
+            .iter()
+            .map(|row| SMALL.measure(&drawable(&row.note)).width())
+            .max();
+        Some(Self {
+            noted,
+            above: ink.iter().map(|ink| ink.above).max().unwrap_or(0),
+            below: ink.iter().map(|ink| ink.below).max().unwrap_or(0),
+            width: widest_change
+                .unwrap_or(0)
+                .max(widest_note.unwrap_or(0).min(NOTE_WIDTH)),
+        })
+    }
+
+    /// In one column: the change ends at `right`, in the middle of the line, or over
+    /// the note if the row has one.
+    pub fn beside(&self, row: &Row, right: i32, middle: i32) -> Vec<Placed> {
+        let change = row.change.map(signed).unwrap_or_default();
+        let note = SMALL.fit(&row.note, NOTE_WIDTH);
+        let size = if self.noted { SMALL } else { MEDIUM };
+        let lone = middle + size.0 as i32 / 2;
+        let (upper, lower) = if change.is_empty() || note.is_empty() {
+            (lone, lone)
+        } else {
+            let figures = SMALL.measure(&change).above;
+            let ink = figures + LEADING + self.above + self.below;
+            let upper = middle - ink / 2 + figures;
+            (upper, upper + LEADING + self.above)
+        };
+        let change = Placed::text(&change, size, Align::Figures, right, upper);
+        let note = Placed::text(&note, SMALL, Align::Right, right, lower);
+        change.into_iter().chain(note).collect()
+    }
+
+    /// In two columns: on a line of their own, the note from `left`, the change up to
+    /// `right`.
+    pub fn below(&self, row: &Row, (left, right): (i32, i32), baseline: i32) -> Vec<Placed> {
+        let change = row.change.map(signed).unwrap_or_default();
+        let change = Placed::text(&change, SMALL, Align::Figures, right, baseline);
+        let end = change
+            .as_ref()
+            .map_or(right, |change| change.area.top_left.x - LEADING * 2);
+        let note = SMALL.fit(&row.note, end - left);
+        let note = Placed::text(&note, SMALL, Align::Left, left, baseline);
+        change.into_iter().chain(note).collect()
+    }
+}

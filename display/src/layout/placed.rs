@@ -1,0 +1,158 @@
+//! Things with a place on the panel, and how each is painted.
+
+use embedded_graphics::pixelcolor::BinaryColor;
+use embedded_graphics::prelude::{Drawable, Point, Primitive, Size};
+use embedded_graphics::primitives::{
+    CornerRadii, PointsIter, PrimitiveStyle, Rectangle, RoundedRectangle, StyledDrawable,
+};
+
+use crate::text::{Type, drawable};
+use crate::{Frame, Mark, Symbol, shape};
+
+/// Something to paint. The plan of a board is a list of these, so that a test can
+/// look at places and sizes without reading pixels.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Placed {
+    /// The rectangle that holds all its ink.
+    pub area: Rectangle,
+    /// White on a black bar, or black on white.
+    pub white: bool,
+    /// What it is.
+    pub item: Item,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub enum Item {
+    /// A text and the origin of its first letter on the baseline.
+    Text {
+        text: String,
+        size: Type,
+        origin: Point,
+    },
+    Symbol(Symbol),
+    Mark(Mark),
+    /// The dealer's two cards.
+    Cards,
+    /// A triangle with an exclamation mark.
+    Warning,
+    /// A filled bar with rounded corners; others may lie on it.
+    Bar,
+    /// A hairline.
+    Rule,
+}
+
+/// Where a text is fastened.
+#[derive(Clone, Copy)]
+pub enum Align {
+    /// Its ink begins at x.
+    Left,
+    /// Its ink is centred on x.
+    Centre,
+    /// Its ink ends before x.
+    Right,
+    /// Its last figure's column ends before x, so that figures stand under figures.
+    Figures,
+}
+
+/// Corner radius of a bar, in pixels.
+const CORNER: u32 = 8;
+
+impl Placed {
+    /// A text on the line `baseline`, or nothing if it has no ink.
+    pub fn text(text: &str, size: Type, align: Align, x: i32, baseline: i32) -> Option<Self> {
+        let text = drawable(text);
+        let ink = size.measure(&text);
+        if ink.width() == 0 {
+            return None;
+        }
+        let left = match align {
+            Align::Left => x,
+            Align::Centre => x - ink.width() / 2,
+            Align::Right => x - ink.width(),
+            Align::Figures => x - size.advance(&text) + ink.left,
+        };
+        Some(Self {
+            area: area(
+                left,
+                baseline - ink.above,
+                ink.width(),
+                ink.above + ink.below,
+            ),
+            white: false,
+            item: Item::Text {
+                text,
+                size,
+                origin: Point::new(left - ink.left, baseline),
+            },
+        })
+    }
+
+    /// A sign that fills a square.
+    pub fn sign(item: Item, left: i32, top: i32, side: i32) -> Self {
+        Self::new(item, area(left, top, side, side))
+    }
+
+    pub fn new(item: Item, area: Rectangle) -> Self {
+        Self {
+            area,
+            white: false,
+            item,
+        }
+    }
+
+    /// One past the last column.
+    pub fn right(&self) -> i32 {
+        self.area.top_left.x + self.area.size.width as i32
+    }
+
+    /// White if it lies on a bar.
+    pub fn on_bar(mut self, on_bar: bool) -> Self {
+        self.white = on_bar;
+        self
+    }
+
+    pub fn paint(&self, frame: &mut Frame) {
+        let ink = if self.white {
+            BinaryColor::Off
+        } else {
+            BinaryColor::On
+        };
+        let fill = PrimitiveStyle::with_fill(ink);
+        match &self.item {
+            Item::Text { text, size, origin } => {
+                size.draw(frame, text, origin.x, origin.y, !self.white);
+            }
+            Item::Symbol(symbol) => self.fill(frame, |x, y| symbol.contains(x, y)),
+            Item::Mark(mark) => self.fill(frame, |x, y| mark.contains(x, y)),
+            Item::Cards => self.fill(frame, shape::in_cards),
+            Item::Warning => self.fill(frame, shape::in_warning),
+            Item::Bar => {
+                let corners = CornerRadii::new(Size::new(CORNER, CORNER));
+                let Ok(()) = RoundedRectangle::new(self.area, corners).draw_styled(&fill, frame);
+            }
+            Item::Rule => {
+                let Ok(()) = self.area.into_styled(fill).draw(frame);
+            }
+        }
+    }
+
+    /// Inks the pixels whose middle is in the shape.
+    fn fill(&self, frame: &mut Frame, contains: impl Fn(f32, f32) -> bool) {
+        let (width, height) = (self.area.size.width as f32, self.area.size.height as f32);
+        for point in self.area.points() {
+            let x = (point.x - self.area.top_left.x) as f32 + 0.5;
+            let y = (point.y - self.area.top_left.y) as f32 + 0.5;
+            if contains(2.0 * x / width - 1.0, 2.0 * y / height - 1.0) {
+                frame.set(point.x as u32, point.y as u32, !self.white);
+            }
+        }
+    }
+}
+
+/// A rectangle from signed numbers; nothing where the size is negative.
+pub fn area(left: i32, top: i32, width: i32, height: i32) -> Rectangle {
+    Rectangle::new(
+        Point::new(left, top),
+        Size::new(width.max(0) as u32, height.max(0) as u32),
+    )
+}

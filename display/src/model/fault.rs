@@ -1,0 +1,63 @@
+//! What a controller takes amiss.
+
+/// An ill-formed sequence, with the model's time in no need: the order tells.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Fault {
+    /// A byte came before the first reset; the controller's state is undefined.
+    #[error("byte {0:#04x} before the first reset: pull RST low and high again first")]
+    BeforeReset(u8),
+    /// A byte came while RST was low.
+    #[error("byte {0:#04x} while RST is low: release RST first")]
+    InReset(u8),
+    /// A byte came in deep sleep, which only a reset ends.
+    #[error("byte {0:#04x} in deep sleep: only a reset wakes the controller")]
+    Asleep(u8),
+    /// A byte came while BUSY was low.
+    #[error("byte {0:#04x} while BUSY is low: wait for BUSY first")]
+    Busy(u8),
+    /// Data came before any command.
+    #[error("data byte {0:#04x} belongs to no command: send one with DC low first")]
+    NoCommand(u8),
+    /// The controller has no such command, or the model does not know it.
+    #[error("unknown command {0:#04x}")]
+    UnknownCommand(u8),
+    /// A command ended with too few parameters or data bytes.
+    #[error("command {command:#04x} got {got} bytes of {want}")]
+    TooShort {
+        /// The command.
+        command: u8,
+        /// Bytes that came.
+        got: usize,
+        /// Bytes it takes.
+        want: usize,
+    },
+    /// A command got more data than it takes; the rest is dropped.
+    #[error("command {command:#04x} takes {want} bytes and got more")]
+    TooLong {
+        /// The command.
+        command: u8,
+        /// Bytes it takes.
+        want: usize,
+    },
+    /// DSLP came with another code than 0xA5.
+    #[error("deep sleep needs the check code 0xa5, not {0:#04x}")]
+    SleepCode(u8),
+    /// DRF came without PON before it.
+    #[error("refresh without power: send PON and wait first")]
+    RefreshUnpowered,
+    /// DRF came though the resolution was never set to 800 x 480.
+    #[error("refresh at the wrong resolution: send TRES 800 x 480 first")]
+    RefreshResolution,
+    /// DRF came though a plane of the RAM was not filled since the reset.
+    #[error("refresh with an incomplete picture in plane {plane:#04x}: send all 48000 bytes first")]
+    RefreshIncomplete {
+        /// DTM1 or DTM2.
+        plane: u8,
+    },
+    /// RST went low in the middle of a refresh, which leaves the glass half-way.
+    #[error("reset in the middle of a refresh: wait for BUSY first")]
+    ResetWhileRefreshing,
+    /// DSLP came with the high voltages on.
+    #[error("deep sleep with the power on: send POF and wait first")]
+    SleepPowered,
+}

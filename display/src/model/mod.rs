@@ -1,0 +1,127 @@
+//! A modelled panel: the driver of the real one over a controller that is simulated
+//! at the level of commands, for a table without a panel and for the tests.
+//!
+//! ```
+//! use display::model::{Timing, panel};
+//!
+//! let (mut driver, glass) = panel(Timing::default(), None);
+//! let mut frame = display::Frame::new();
+//! frame.set(3, 4, true);
+//! driver.show(&frame).unwrap();
+//! assert_eq!((glass.glass(), glass.rev()), (frame, 1));
+//! ```
+
+mod controller;
+mod fault;
+mod wires;
+
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+pub use controller::Uc8179Model;
+pub use fault::Fault;
+pub use wires::{ModelDelay, ModelInput, ModelOutput, ModelSpi};
+
+use crate::{Frame, Uc8179};
+
+/// How long the modelled panel takes, in its own time.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Timing {
+    /// Length of a full refresh, in milliseconds.
+    pub refresh_ms: u32,
+    /// Power on, in milliseconds.
+    pub power_on_ms: u32,
+    /// Power off, in milliseconds.
+    pub power_off_ms: u32,
+    /// Clock of the bus, in Hz; each byte takes eight of its periods.
+    pub spi_hz: u32,
+}
+
+impl Default for Timing {
+    /// As measured by others on the 7.5" V2 at room temperature; bus at 10 MHz.
+    fn default() -> Self {
+        Self {
+            refresh_ms: 3_500,
+            power_on_ms: 140,
+            power_off_ms: 42,
+            spi_hz: 10_000_000,
+        }
+    }
+}
+
+/// Called with each pause the driver makes, in microseconds. A live twin sleeps here,
+/// so that a refresh takes its time; without it only the model's own clock moves.
+pub type OnDelay = Box<dyn FnMut(u64) + Send>;
+
+/// The real driver over modelled wires.
+pub type ModelledUc8179 = Uc8179<ModelSpi, ModelOutput, ModelOutput, ModelInput, ModelDelay>;
+
+/// A driver and the strings to its modelled panel.
+pub fn panel(timing: Timing, on_delay: Option<OnDelay>) -> (ModelledUc8179, ModelPanel) {
+    let shared = Shared::new(timing);
+    let driver = Uc8179::new(
+        ModelSpi::new(&shared),
+        ModelOutput::dc(&shared),
+        ModelOutput::reset(&shared),
+        ModelInput::busy(&shared),
+        ModelDelay::new(&shared, on_delay),
+    );
+    (driver, ModelPanel(shared))
+}
+
+/// The strings to a modelled panel: what one sees on it and may do to it. Clones
+/// are the same panel.
+#[derive(Clone, Debug)]
+pub struct ModelPanel(Shared);
+
+impl ModelPanel {
+    /// What the glass shows. It changes when a refresh ends, and outlives sleep and reset.
+    pub fn glass(&self) -> Frame {
+        self.0.lock().glass()
+    }
+
+    /// Whether the panel is at work (BUSY low).
+    pub fn busy(&self) -> bool {
+        self.0.lock().busy()
+    }
+
+    /// Completed refreshes so far.
+    pub fn rev(&self) -> u64 {
+        self.0.lock().rev()
+    }
+
+    /// Holds BUSY low, as a torn flat cable does, until called with `false`.
+    pub fn stick_busy(&self, stuck: bool) {
+        self.0.lock().stick_busy(stuck);
+    }
+
+    /// Bytes that came over the bus so far, commands and data.
+    pub fn spi_bytes(&self) -> u64 {
+        self.0.lock().spi_bytes()
+    }
+
+    /// The model's clock, in microseconds since it was made.
+    pub fn now_us(&self) -> u64 {
+        self.0.lock().now_us()
+    }
+
+    /// What a real controller would have taken amiss, oldest first, at most
+    /// [`Uc8179Model::MAX_FAULTS`].
+    pub fn faults(&self) -> Vec<Fault> {
+        self.0.lock().faults().to_vec()
+    }
+}
+
+/// The controller as all its wires see it.
+#[derive(Clone, Debug)]
+struct Shared(Arc<Mutex<Uc8179Model>>);
+
+impl Shared {
+    fn new(timing: Timing) -> Self {
+        Self(Arc::new(Mutex::new(Uc8179Model::new(timing))))
+    }
+
+    /// A panicking test must not hide behind a second panic, so poison is ignored.
+    fn lock(&self) -> MutexGuard<'_, Uc8179Model> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}

@@ -1,0 +1,181 @@
+//! The modelled wires between driver and controller, as `embedded-hal` sees them.
+
+use std::convert::Infallible;
+use std::fmt;
+
+use embedded_hal::delay::DelayNs;
+use embedded_hal::digital::{self, InputPin, OutputPin};
+use embedded_hal::spi::{self, Operation, SpiDevice};
+
+use super::{OnDelay, Shared};
+
+/// The bus. The panel only listens: reads give ones, as an unconnected line does.
+#[derive(Debug)]
+pub struct ModelSpi(Shared);
+
+impl ModelSpi {
+    pub(super) fn new(shared: &Shared) -> Self {
+        Self(shared.clone())
+    }
+}
+
+impl spi::ErrorType for ModelSpi {
+    type Error = TransferTooLong;
+}
+
+/// A transfer beyond what Linux's spidev accepts (4,096 bytes, error EMSGSIZE).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("SPI transfer of {0} bytes; spidev takes at most 4096, send it in pieces")]
+pub struct TransferTooLong(pub usize);
+
+impl spi::Error for TransferTooLong {
+    fn kind(&self) -> spi::ErrorKind {
+        spi::ErrorKind::Other
+    }
+}
+
+impl SpiDevice for ModelSpi {
+    fn transaction(&mut self, operations: &mut [Operation<'_, u8>]) -> Result<(), TransferTooLong> {
+        for operation in operations {
+            match operation {
+                Operation::Write(bytes) => {
+                    if bytes.len() > crate::uc8179::CHUNK {
+                        return Err(TransferTooLong(bytes.len()));
+                    }
+                    self.0.lock().receive(bytes);
+                }
+                Operation::Read(bytes) => bytes.fill(0xFF),
+                Operation::Transfer(read, write) => {
+                    self.0.lock().receive(write);
+                    read.fill(0xFF);
+                }
+                Operation::TransferInPlace(bytes) => {
+                    self.0.lock().receive(bytes);
+                    bytes.fill(0xFF);
+                }
+                Operation::DelayNs(ns) => self.0.lock().advance_us(u64::from(*ns) / 1_000),
+            }
+        }
+        Ok(())
+    }
+}
+
+/// A wire the driver drives: DC or RST.
+#[derive(Debug)]
+pub struct ModelOutput {
+    shared: Shared,
+    wire: Wire,
+}
+
+#[derive(Clone, Copy, Debug)]
+enum Wire {
+    DataCommand,
+    Reset,
+}
+
+impl ModelOutput {
+    pub(super) fn dc(shared: &Shared) -> Self {
+        Self {
+            shared: shared.clone(),
+            wire: Wire::DataCommand,
+        }
+    }
+
+    pub(super) fn reset(shared: &Shared) -> Self {
+        Self {
+            shared: shared.clone(),
+            wire: Wire::Reset,
+        }
+    }
+
+    fn drive(&mut self, high: bool) {
+        let mut model = self.shared.lock();
+        match self.wire {
+            Wire::DataCommand => model.drive_dc(high),
+            Wire::Reset => model.drive_reset(high),
+        }
+    }
+}
+
+impl digital::ErrorType for ModelOutput {
+    type Error = Infallible;
+}
+
+impl OutputPin for ModelOutput {
+    fn set_low(&mut self) -> Result<(), Infallible> {
+        self.drive(false);
+        Ok(())
+    }
+
+    fn set_high(&mut self) -> Result<(), Infallible> {
+        self.drive(true);
+        Ok(())
+    }
+}
+
+/// The wire the panel drives: BUSY, low while it works.
+#[derive(Debug)]
+pub struct ModelInput(Shared);
+
+impl ModelInput {
+    pub(super) fn busy(shared: &Shared) -> Self {
+        Self(shared.clone())
+    }
+}
+
+impl digital::ErrorType for ModelInput {
+    type Error = Infallible;
+}
+
+impl InputPin for ModelInput {
+    fn is_high(&mut self) -> Result<bool, Infallible> {
+        Ok(!self.0.lock().busy())
+    }
+
+    fn is_low(&mut self) -> Result<bool, Infallible> {
+        Ok(self.0.lock().busy())
+    }
+}
+
+/// The driver's pauses: they move the model's clock, and the hook's if there is one.
+pub struct ModelDelay {
+    shared: Shared,
+    on_delay: Option<OnDelay>,
+}
+
+impl ModelDelay {
+    pub(super) fn new(shared: &Shared, on_delay: Option<OnDelay>) -> Self {
+        Self {
+            shared: shared.clone(),
+            on_delay,
+        }
+    }
+
+    fn pause_us(&mut self, us: u64) {
+        if let Some(on_delay) = &mut self.on_delay {
+            on_delay(us);
+        }
+        self.shared.lock().advance_us(us);
+    }
+}
+
+impl DelayNs for ModelDelay {
+    fn delay_ns(&mut self, ns: u32) {
+        self.pause_us(u64::from(ns).div_ceil(1_000));
+    }
+
+    // The defaults split a pause into many short ones; a hook that sleeps wants it whole.
+    fn delay_us(&mut self, us: u32) {
+        self.pause_us(u64::from(us));
+    }
+
+    fn delay_ms(&mut self, ms: u32) {
+        self.pause_us(u64::from(ms) * 1_000);
+    }
+}
+
+impl fmt::Debug for ModelDelay {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("ModelDelay")
+    }
+}

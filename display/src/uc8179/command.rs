@@ -1,0 +1,52 @@
+//! Commands of the UC8179, named as in its data sheet (chapter "Command table";
+//! the register is the command byte: R00H is `PSR`).
+
+/// R00H panel setting: where the waveform comes from, colours, scan directions.
+pub const PSR: u8 = 0x00;
+/// R01H power setting: the voltages of gates and sources.
+pub const PWR: u8 = 0x01;
+/// R02H power off. BUSY_N is low until the voltages are down.
+pub const POF: u8 = 0x02;
+/// R04H power on. BUSY_N is low until the voltages are up.
+pub const PON: u8 = 0x04;
+/// R06H booster soft start.
+pub const BTST: u8 = 0x06;
+/// R07H deep sleep, with [`DSLP_CHECK`] as its only parameter. Only a reset ends it.
+pub const DSLP: u8 = 0x07;
+/// R10H data start transmission 1: the old picture in black and white mode.
+pub const DTM1: u8 = 0x10;
+/// R12H display refresh. BUSY_N is low until the picture stands.
+pub const DRF: u8 = 0x12;
+/// R13H data start transmission 2: the new picture in black and white mode.
+pub const DTM2: u8 = 0x13;
+/// R15H dual SPI mode.
+pub const DUSPI: u8 = 0x15;
+/// R50H VCOM and data interval: border, polarity of the data, copying new to old.
+pub const CDI: u8 = 0x50;
+/// R60H gate and source non-overlap.
+pub const TCON: u8 = 0x60;
+/// R61H resolution: sources, then gates, two bytes each, high byte first.
+pub const TRES: u8 = 0x61;
+
+/// The check code without which DSLP is ignored.
+pub const DSLP_CHECK: u8 = 0xA5;
+
+/// What `init` writes after a reset, in this order. The values are those that the
+/// panel's makers give for the 7.5" V2 (GDEY075T7, epd7in5_V2).
+pub(super) const SETUP: [(u8, &[u8]); 7] = [
+    // VGH = 20 V, VGL = -20 V, VDH = 15 V, VDL = -15 V.
+    (PWR, &[0x07, 0x07, 0x3F, 0x3F]),
+    // Strength and timing of the three booster phases, "enhanced drive".
+    (BTST, &[0x17, 0x17, 0x28, 0x17]),
+    // Waveform from the panel's own memory, black and white, scan up and right.
+    (PSR, &[0x1F]),
+    // 800 sources, 480 gates.
+    (TRES, &[0x03, 0x20, 0x01, 0xE0]),
+    // One data line.
+    (DUSPI, &[0x00]),
+    // BDV = 10: border stays white; N2OCP: after a refresh the new picture becomes
+    // the old one; DDX = 01: a set bit is white. Then the data sheet's interval.
+    (CDI, &[0x29, 0x07]),
+    // Data sheet's default, 12 clocks each.
+    (TCON, &[0x22]),
+];

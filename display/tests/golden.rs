@@ -1,0 +1,233 @@
+//! Pictures of whole boards, compared pixel by pixel. After a change that is meant,
+//! run with UPDATE_GOLDEN=1, look at the new pictures and commit them.
+
+use std::path::PathBuf;
+
+use display::{Frame, Mark, Row, Scoreboard, Symbol, layout};
+
+fn row(index: usize, name: &str, total: i32) -> Row {
+    Row {
+        symbol: Symbol::ALL[index],
+        name: name.into(),
+        total,
+        ..Row::default()
+    }
+}
+
+fn board(players: &[(&str, i32, i32)]) -> Scoreboard {
+    let best = players.iter().map(|player| player.1).max();
+    let rows = players
+        .iter()
+        .enumerate()
+        .map(|(index, &(name, total, change))| Row {
+            change: Some(change),
+            leader: Some(total) == best,
+            dealer: index == 1,
+            ..row(index, name, total)
+        });
+    Scoreboard {
+        title: "Remmi-Demmi".into(),
+        round: "Round 3 / 7".into(),
+        rows: rows.collect(),
+        headline: None,
+        footer_left: format!("Dealer: {}", players[1].0),
+        footer_mid: "120 s".into(),
+        footer_right: "21:04".into(),
+        hub_gone: false,
+    }
+}
+
+const TEN: [(&str, i32, i32); 10] = [
+    ("Ana", 12, 4),
+    ("Ivan", 9, -5),
+    ("Léa", 14, 3),
+    ("Tom", 7, 0),
+    ("Mia", 5, 2),
+    ("Georgi", 11, 1),
+    ("Zoé", -3, -8),
+    ("Petar", 10, 2),
+    ("Hugo", 8, 4),
+    ("Borislav", 6, -1),
+];
+
+#[test]
+fn no_players() {
+    let board = Scoreboard {
+        title: "Remmi-Demmi".into(),
+        ..Scoreboard::default()
+    };
+    check("0-rows", &board);
+}
+
+#[test]
+fn no_players_with_a_join_code() {
+    let board = Scoreboard {
+        title: "Remmi-Demmi".into(),
+        headline: Some("7K 4Q".into()),
+        footer_mid: "remmi.local".into(),
+        ..Scoreboard::default()
+    };
+    check("0-rows-join", &board);
+}
+
+#[test]
+fn two_to_six_players() {
+    for count in 2..=6 {
+        check(&format!("{count}-rows"), &board(&TEN[..count]));
+    }
+}
+
+#[test]
+fn seven_to_ten_players() {
+    for count in [7, 9, 10] {
+        check(&format!("{count}-rows"), &board(&TEN[..count]));
+    }
+}
+
+#[test]
+fn ten_players_without_asides() {
+    let mut board = board(&TEN);
+    for row in &mut board.rows {
+        row.change = None;
+    }
+    check("10-rows-plain", &board);
+}
+
+#[test]
+fn long_names_are_cut() {
+    check(
+        "long-names",
+        &board(&[
+            ("Maximilienne-Apolline de la Tour", 1204, 318),
+            ("Wolfeschlegelsteinhausen", -1204, -318),
+            ("Jo", 3, 1),
+            ("Константинополски", 250, 25),
+            ("Àgnès", 77, 7),
+        ]),
+    );
+}
+
+#[test]
+fn long_names_are_cut_in_two_columns() {
+    let mut players = TEN;
+    players[2].0 = "Maximilienne-Apolline";
+    players[8] = ("Александрина", 1204, -318);
+    check("long-names-10", &board(&players));
+}
+
+#[test]
+fn bulgarian() {
+    let board = Scoreboard {
+        title: "Реми".into(),
+        round: "Раздаване 4".into(),
+        footer_left: "Раздава: Йоана".into(),
+        footer_mid: "120 с".into(),
+        ..board(&[
+            ("Борислав Ѝ.", 212, 35),
+            ("Йоана", 180, -12),
+            ("Цветелина", 95, 0),
+            ("Ѝво", 241, 60),
+        ])
+    };
+    check("bulgarian", &board);
+}
+
+#[test]
+fn french() {
+    let board = Scoreboard {
+        title: "Rami".into(),
+        round: "manche 3 / 7".into(),
+        headline: Some("À toi de jouer, Éloïse !".into()),
+        footer_left: "donneur : François".into(),
+        ..board(&[
+            ("Éloïse", 84, -15),
+            ("François", 120, 22),
+            ("Zoë", 31, 0),
+            ("Maÿlis", -12, -30),
+            ("Hélène", 119, 5),
+        ])
+    };
+    check("french", &board);
+}
+
+fn reveal(count: usize) -> Scoreboard {
+    let marks = [
+        (Mark::Good, "1st: P4"),
+        (Mark::Bad, "claimed 2nd"),
+        (Mark::Claimed, "claimed 3rd"),
+        (Mark::None, ""),
+        (Mark::Unknown, "7 of 9"),
+        (Mark::None, ""),
+        (Mark::Claimed, "P2"),
+        (Mark::None, "9 of 9"),
+        (Mark::None, ""),
+        (Mark::Good, "P3"),
+    ];
+    let mut board = board(&TEN[..count]);
+    for (row, (mark, note)) in board.rows.iter_mut().zip(marks) {
+        row.mark = mark;
+        row.note = note.into();
+        if mark != Mark::Good {
+            row.change = None;
+        }
+    }
+    board.headline = Some("Third claim. Verifying.".into());
+    board
+}
+
+#[test]
+fn a_reveal_with_marks() {
+    check("reveal-4", &reveal(4));
+    check("reveal-5", &reveal(5));
+    check("reveal-10", &reveal(10));
+}
+
+#[test]
+fn the_hub_is_gone() {
+    let board = Scoreboard {
+        hub_gone: true,
+        ..board(&TEN[..4])
+    };
+    check("hub-gone", &board);
+}
+
+#[test]
+fn all_symbols_and_marks() {
+    let marks = [Mark::Claimed, Mark::Good, Mark::Bad, Mark::Unknown];
+    let mut board = board(&TEN);
+    for (index, row) in board.rows.iter_mut().enumerate() {
+        row.mark = marks[index % marks.len()];
+        row.leader = index % 3 == 2;
+        row.dealer = index % 4 == 0;
+    }
+    check("signs", &board);
+}
+
+fn check(name: &str, board: &Scoreboard) {
+    let frame = layout(board);
+    let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join(format!("tests/golden/{name}.png"));
+    if std::env::var_os("UPDATE_GOLDEN").is_some() {
+        std::fs::write(&path, frame.to_png()).expect("golden picture can be written");
+        return;
+    }
+    let golden = image::open(&path)
+        .unwrap_or_else(|error| panic!("{}: {error}; run with UPDATE_GOLDEN=1", path.display()))
+        .to_luma8();
+    assert_eq!(golden.dimensions(), (Frame::WIDTH, Frame::HEIGHT), "{name}");
+    let wrong: Vec<(u32, u32)> = golden
+        .enumerate_pixels()
+        .filter(|(x, y, grey)| frame.get(*x, *y) != (grey.0[0] < 128))
+        .map(|(x, y, _)| (x, y))
+        .collect();
+    if let Some(first) = wrong.first() {
+        let seen = std::env::temp_dir().join(format!("display-{name}.png"));
+        std::fs::write(&seen, frame.to_png()).expect("seen picture can be written");
+        panic!(
+            "{name}: {} pixels differ from {}, the first at {first:?}. Now it looks like {}. \
+             If that is meant, run with UPDATE_GOLDEN=1 and look at it.",
+            wrong.len(),
+            path.display(),
+            seen.display(),
+        );
+    }
+}

@@ -1,0 +1,185 @@
+//! Plaques taken while the round runs, and the end of the round (RD-13, RD-14).
+
+use rules::Seat;
+use rules::remmi_demmi::{Plaque, round_over};
+
+use super::{App, Ending, Stage, Verification};
+use crate::clock::{Micros, SECOND};
+use crate::felt::Place;
+use crate::timer_link::TimerEvent;
+use crate::zone::Zone;
+
+/// A round that runs.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Trading {
+    /// The slap.
+    pub started: Micros,
+    /// The bell.
+    pub deadline: Micros,
+    /// Plaques taken so far, as they were noticed.
+    pub takings: Vec<Taking>,
+}
+
+/// A plaque taken: a claim, once its seat is known.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Taking {
+    /// Which plaque.
+    pub plaque: Plaque,
+    /// First missed read in the centre, or first sighting on a pad.
+    pub at: Micros,
+    /// Who took it: the first pad it lay on, or what the table said.
+    pub seat: Option<usize>,
+}
+
+impl Taking {
+    pub(super) fn for_rules(&self) -> rules::remmi_demmi::Taking {
+        rules::remmi_demmi::Taking {
+            plaque: Some(self.plaque),
+            seat: Seat(self.seat.unwrap_or_default() as u8),
+            order: self.at,
+        }
+    }
+}
+
+/// A timer's event this old is never applied without asking.
+const LATE_MS: u32 = 10_000;
+/// A bell that is further off than this is told.
+const BELL_TELLS: i64 = 250_000;
+
+impl App {
+    /// A plaque lies on a zone: on a pad it is taken (RD-13), back in the centre it never was.
+    pub(super) fn plaque_arrived(&mut self, plaque: Plaque, zone: Zone, since: Micros) {
+        let players = self.players();
+        let Some((takings, stopped)) = self.takings_open() else {
+            return;
+        };
+        let known = takings.iter().position(|taking| taking.plaque == plaque);
+        match zone {
+            Zone::Pad(seat) if usize::from(seat) < players => {
+                let seat = usize::from(seat);
+                if takings.iter().any(|taking| taking.seat == Some(seat)) {
+                    return;
+                }
+                match known {
+                    Some(place) => takings[place].seat = takings[place].seat.or(Some(seat)),
+                    None if stopped.is_none_or(|at| since <= at) => takings.push(Taking {
+                        plaque,
+                        at: since,
+                        seat: Some(seat),
+                    }),
+                    None => {}
+                }
+            }
+            // It was misread as gone: nobody had it.
+            Zone::Centre => takings.retain(|taking| taking.plaque != plaque || taking.seat.is_some()),
+            _ => {}
+        }
+        self.count_takings();
+    }
+
+    /// A plaque's absence is confirmed.
+    pub(super) fn plaque_left(&mut self, plaque: Plaque, zone: Zone, since: Micros) {
+        if zone != Zone::Centre {
+            return;
+        }
+        let place = self.plaque_place(plaque);
+        let Some((takings, stopped)) = self.takings_open() else {
+            return;
+        };
+        match takings.iter_mut().find(|taking| taking.plaque == plaque) {
+            Some(taking) => taking.at = taking.at.min(since),
+            None if place == Place::Away && stopped.is_none_or(|at| since <= at) => {
+                takings.push(Taking {
+                    plaque,
+                    at: since,
+                    seat: None,
+                });
+            }
+            None => {}
+        }
+        self.count_takings();
+    }
+
+    /// The list of takings while it may still change, and when the round stopped if it has.
+    fn takings_open(&mut self) -> Option<(&mut Vec<Taking>, Option<Micros>)> {
+        match &mut self.stage {
+            Stage::Running(trading) => Some((&mut trading.takings, None)),
+            Stage::Verifying(verification) if verification.turned.is_empty() => {
+                let stopped = verification.at;
+                Some((&mut verification.trading.takings, Some(stopped)))
+            }
+            _ => None,
+        }
+    }
+
+    /// Stops the round at the last plaque, or takes the stop back if one of them was misread.
+    fn count_takings(&mut self) {
+        let Some(setup) = &self.setup else { return };
+        match &self.stage {
+            Stage::Running(trading) if round_over(setup, trading.takings.len()) => {
+                let last = trading.takings.iter().map(|taking| taking.at).max();
+                let at = last.unwrap_or(self.now).min(trading.deadline);
+                self.stop(at, Ending::Claims);
+            }
+            Stage::Verifying(verification)
+                if verification.ending == Ending::Claims
+                    && !round_over(setup, verification.trading.takings.len()) =>
+            {
+                self.stage = Stage::Running(verification.trading.clone());
+            }
+            _ => {}
+        }
+    }
+
+    /// The bell (RD-14): the hub's deadline holds, whatever the timer says.
+    pub(super) fn ring_if_due(&mut self) {
+        if let Stage::Running(trading) = &self.stage
+            && self.now >= trading.deadline
+        {
+            self.stop(trading.deadline, Ending::Bell);
+        }
+    }
+
+    fn stop(&mut self, at: Micros, ending: Ending) {
+        let Stage::Running(trading) = &self.stage else {
+            return;
+        };
+        let trading = trading.clone();
+        let shown = (0..self.players())
+            .map(|seat| {
+                let (cards, _) = self.cards_on(Zone::Pad(seat as u8));
+                cards.into_iter().map(|(uid, _)| uid).collect()
+            })
+            .collect();
+        self.trade = None;
+        self.stage = Stage::Verifying(Verification::new(trading, at, self.now, ending, shown));
+    }
+
+    /// The timer says that it was slapped, or rang.
+    pub(super) fn timer_event(&mut self, event: &TimerEvent) {
+        self.timer.heard = Some((event.boot, event.seq));
+        match event.ev {
+            protocol::Ev::Tap if self.stage == Stage::Dealt => {
+                if event.age_ms > LATE_MS {
+                    self.timer.late_slap = Some(event.at);
+                } else {
+                    self.start(event.at.min(self.now));
+                }
+            }
+            protocol::Ev::Expired => self.compare_bell(event),
+            _ => {}
+        }
+    }
+
+    fn compare_bell(&mut self, event: &TimerEvent) {
+        let deadline = match &self.stage {
+            Stage::Running(trading) => trading.deadline,
+            Stage::Verifying(verification) => verification.trading.deadline,
+            _ => return,
+        };
+        let off = event.at as i64 - deadline as i64;
+        if event.rid == self.deals && off.abs() > BELL_TELLS.max(SECOND as i64 / 4) {
+            self.timer.bell_off = Some(off);
+        }
+    }
+}

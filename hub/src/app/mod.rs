@@ -1,0 +1,425 @@
+//! The table as one value: events in, and all that may be known out.
+//!
+//! [`App::handle`] does no I/O and reads no clock. What should happen next is not a list of
+//! effects that could be lost but derived from the state: when to wake ([`App::wake_at`]),
+//! what the timer should do ([`App::timer_wish`]), what each viewer may see
+//! ([`App::view`]) and what the panel shows ([`App::scoreboard`]). Replaying the journal
+//! gives the same state, hence the same of all of these.
+
+mod claims;
+mod notices;
+mod questions;
+mod seating;
+mod trade;
+mod verify;
+
+use rules::remmi_demmi::{Options, Plaque, Setup, Type};
+use rules::Seat;
+use sensors::Uid;
+
+use crate::clock::Micros;
+use crate::event::{Event, Request};
+use crate::felt::{Felt, Place};
+use crate::piece::Piece;
+use crate::tagbook::{Tagbook, TagbookError};
+use crate::timer_link::Said;
+use crate::zone::Zone;
+
+pub use claims::{Taking, Trading};
+pub use questions::Question;
+pub use trade::{Tray, Trade, TradeVerdict};
+pub use verify::{Ending, Outcome, Turned, Verification};
+
+/// A request that cannot be done now; the state is as it was.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{0}")]
+pub struct Refusal(pub String);
+
+/// Where the round stands.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Stage {
+    /// No seats yet.
+    Setup,
+    /// Waiting for the deal.
+    Ready,
+    /// Dealt; the dealer's slap starts the round (RD-07).
+    Dealt,
+    /// The countdown runs.
+    Running(Trading),
+    /// Stopped, and turned over claim by claim once it has settled (RD-14, RD-15).
+    Verifying(Verification),
+    /// Points are written.
+    Scored(Verification),
+    /// One player alone leads after the last round (RD-18, RD-19).
+    Finished(Verification),
+}
+
+/// What the timer should be doing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TimerWish {
+    /// Nothing.
+    Idle,
+    /// Wait for the slap.
+    Armed {
+        /// Round, one more at each deal.
+        rid: u32,
+        /// Length of the countdown.
+        length: Micros,
+    },
+    /// Count down.
+    Running {
+        /// Round, one more at each deal.
+        rid: u32,
+        /// Length of the countdown.
+        length: Micros,
+        /// When it ends.
+        deadline: Micros,
+    },
+}
+
+/// What the hub believes of the timer.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct TimerBelief {
+    /// Heartbeats come.
+    pub online: bool,
+    /// When that last changed.
+    pub since: Micros,
+    /// Newest event journaled, as (boot, seq): the link counts none twice over a restart.
+    pub heard: Option<(u32, u32)>,
+    /// A slap of which the hub heard more than ten seconds late: when it was. The table is
+    /// asked whether the round started then.
+    pub late_slap: Option<Micros>,
+    /// How far the timer's bell rang from the hub's deadline, in micros, if worth telling.
+    pub bell_off: Option<i64>,
+}
+
+/// The table.
+#[derive(Clone, Debug, PartialEq)]
+pub struct App {
+    now: Micros,
+    rev: u64,
+    seed: u64,
+    book: Tagbook,
+    felt: Felt,
+    names: Vec<String>,
+    options: Options,
+    setup: Option<Setup>,
+    stage: Stage,
+    dealer: usize,
+    deals: u32,
+    scores: Vec<Vec<i32>>,
+    trays: [Tray; 2],
+    trade: Option<Trade>,
+    owners: std::collections::BTreeMap<Uid, usize>,
+    timer: TimerBelief,
+    resumed: bool,
+    guessed: bool,
+}
+
+impl App {
+    /// The table before its first event: `Opened` makes it.
+    ///
+    /// # Errors
+    /// The deck of the `Opened` event is no deck.
+    pub fn open(
+        deck: &[(crate::event::Tag, Piece)],
+        names: &[String],
+        seed: u64,
+    ) -> Result<App, TagbookError> {
+        let pairs: Vec<(Uid, Piece)> = deck.iter().map(|(tag, piece)| (tag.0, *piece)).collect();
+        Ok(App {
+            now: 0,
+            rev: 0,
+            seed,
+            book: Tagbook::new(&pairs)?,
+            felt: Felt::default(),
+            names: names.to_vec(),
+            options: Options::default(),
+            setup: None,
+            stage: Stage::Setup,
+            dealer: 0,
+            deals: 0,
+            scores: Vec::new(),
+            trays: [Tray::default(), Tray::default()],
+            trade: None,
+            owners: Default::default(),
+            timer: TimerBelief::default(),
+            resumed: false,
+            guessed: false,
+        })
+    }
+
+    /// Takes one event. Time never runs backwards: an earlier `at` counts as now.
+    ///
+    /// # Errors
+    /// A request that cannot be done now; nothing but the time has changed then.
+    pub fn handle(&mut self, at: Micros, event: &Event) -> Result<(), Refusal> {
+        self.now = self.now.max(at);
+        self.rev += 1;
+        self.advance();
+        match event {
+            Event::Opened { .. } | Event::Woke => {}
+            Event::Started { guessed, .. } => self.started(*guessed),
+            Event::Arrived { tag, zone, since } => self.arrived(tag.0, *zone, *since),
+            Event::Left { tag, zone, since } => self.left(tag.0, *zone, *since),
+            Event::ReaderDown { zone, why } => self.felt.reader_down(*zone, why.clone()),
+            Event::ReaderUp { zone } => self.felt.reader_up(*zone),
+            Event::Timer { said } => self.timer_said(said),
+            Event::Asked { request, .. } => self.asked(request)?,
+        }
+        self.advance();
+        Ok(())
+    }
+
+    /// What the passing of time alone brings: the bell, the end of settling, tags that nobody
+    /// saw again after a start.
+    fn advance(&mut self) {
+        for (uid, zone) in self.felt.unconfirmed(self.now) {
+            self.left(uid, zone, self.now);
+        }
+        self.ring_if_due();
+    }
+
+    /// When [`Event::Woke`] is wanted next.
+    pub fn wake_at(&self) -> Option<Micros> {
+        let round = match &self.stage {
+            Stage::Running(trading) => Some(trading.deadline),
+            Stage::Verifying(verification) => Some(verification.settle_at),
+            _ => None,
+        };
+        let felt = self.felt.wake_at(self.now);
+        round
+            .into_iter()
+            .chain(felt)
+            .filter(|at| *at > self.now)
+            .min()
+    }
+
+    /// What the timer should be doing now.
+    pub fn timer_wish(&self) -> TimerWish {
+        let (rid, length) = (self.deals, self.length());
+        match &self.stage {
+            Stage::Dealt => TimerWish::Armed { rid, length },
+            Stage::Running(trading) => TimerWish::Running {
+                rid,
+                length,
+                deadline: trading.deadline,
+            },
+            _ => TimerWish::Idle,
+        }
+    }
+
+    fn started(&mut self, guessed: bool) {
+        self.felt.started(self.now);
+        self.timer.online = false;
+        self.timer.since = self.now;
+        self.resumed = self.setup.is_some();
+        self.guessed = guessed && matches!(self.stage, Stage::Running(_));
+    }
+
+    fn arrived(&mut self, uid: Uid, zone: Zone, since: Micros) {
+        self.felt.arrived(self.now, uid, zone, since);
+        match self.book.piece(uid) {
+            Some(Piece::Plaque(plaque)) => self.plaque_arrived(plaque, zone, since),
+            Some(Piece::Card { .. }) => self.card_arrived(uid, zone),
+            None => {}
+        }
+    }
+
+    fn left(&mut self, uid: Uid, zone: Zone, since: Micros) {
+        if !self.felt.left(uid, zone) {
+            return;
+        }
+        match self.book.piece(uid) {
+            Some(Piece::Plaque(plaque)) => self.plaque_left(plaque, zone, since),
+            Some(Piece::Card { .. }) => self.card_left(uid, zone),
+            None => {}
+        }
+    }
+
+    fn card_arrived(&mut self, uid: Uid, zone: Zone) {
+        match zone {
+            Zone::Pad(seat) => {
+                self.owners.insert(uid, usize::from(seat));
+                self.show_for_claim(uid, usize::from(seat));
+            }
+            Zone::TrayLeft | Zone::TrayRight => self.judge_trade(),
+            Zone::Centre | Zone::Stock | Zone::Aside => {}
+        }
+    }
+
+    fn card_left(&mut self, uid: Uid, zone: Zone) {
+        if matches!(zone, Zone::TrayLeft | Zone::TrayRight) {
+            self.lifted_from_tray(uid);
+        }
+    }
+
+    fn timer_said(&mut self, said: &Said) {
+        match said {
+            Said::Online { .. } => self.timer_is(true),
+            Said::Offline => self.timer_is(false),
+            Said::Event(event) => self.timer_event(event),
+            // Told to people by the notices where it matters; the game does not change by it.
+            Said::BootRefused { .. }
+            | Said::Obeyed { .. }
+            | Said::Refused { .. }
+            | Said::Deaf { .. } => {}
+            Said::Differs { rid, by_ms } => {
+                if *rid == self.deals {
+                    self.timer.bell_off = Some(i64::from(*by_ms) * 1000);
+                }
+            }
+        }
+    }
+
+    fn timer_is(&mut self, online: bool) {
+        if self.timer.online != online {
+            self.timer.online = online;
+            self.timer.since = self.now;
+        }
+    }
+
+    fn asked(&mut self, request: &Request) -> Result<(), Refusal> {
+        if self.resumed && !matches!(request, Request::NewMatch) {
+            self.resumed = false;
+        }
+        match request {
+            Request::Setup {
+                names,
+                removed,
+                seconds,
+            } => self.seat(names, removed, *seconds),
+            Request::Deal => self.deal(),
+            Request::Start => self.start_by_hand(),
+            Request::Next => self.next_claim(),
+            Request::Answer { question, value } => self.answer(question, value),
+            Request::Counted { seat, cards } => self.counted(usize::from(*seat), *cards),
+            Request::Decide { seat, good } => self.decided(usize::from(*seat), *good),
+            Request::GoOn => Ok(()),
+            Request::NewMatch => Err(Refusal(
+                "a new match is a new journal: ask the program that keeps this one".into(),
+            )),
+        }
+    }
+
+    // -- what the rest of the app reads ------------------------------------------------
+
+    /// Micros at the last event.
+    pub fn now(&self) -> Micros {
+        self.now
+    }
+
+    /// Events handled.
+    pub fn rev(&self) -> u64 {
+        self.rev
+    }
+
+    /// Names in order of seats; before the set-up those proposed.
+    pub fn names(&self) -> &[String] {
+        &self.names
+    }
+
+    /// Where the round stands.
+    pub fn stage(&self) -> &Stage {
+        &self.stage
+    }
+
+    /// What lies where.
+    pub fn felt(&self) -> &Felt {
+        &self.felt
+    }
+
+    /// The deck, sizes and plaques of this match, once set up.
+    pub fn setup(&self) -> Option<&Setup> {
+        self.setup.as_ref()
+    }
+
+    /// The belief about the timer.
+    pub fn timer(&self) -> &TimerBelief {
+        &self.timer
+    }
+
+    /// Points of the rounds written so far, per seat.
+    pub fn scores(&self) -> &[Vec<i32>] {
+        &self.scores
+    }
+
+    /// The seat that deals, or deals next.
+    pub fn dealer(&self) -> usize {
+        self.dealer
+    }
+
+    /// The name of a seat.
+    pub fn name(&self, seat: usize) -> &str {
+        self.names.get(seat).map_or("?", String::as_str)
+    }
+
+    /// Sum of the rounds written so far, per seat.
+    pub fn totals(&self) -> Vec<i32> {
+        let sum = |seat| self.scores.iter().map(|round| round[seat]).sum();
+        (0..self.players()).map(sum).collect()
+    }
+
+    /// Leads the match, alone or not; nobody leads before the first points.
+    pub fn leads(&self, seat: usize) -> bool {
+        let totals = self.totals();
+        let best = totals.iter().max();
+        !self.scores.is_empty() && best.is_some() && totals.get(seat) == best
+    }
+
+    /// The plaques taken in the round that runs or has just stopped.
+    pub fn takings(&self) -> &[Taking] {
+        match &self.stage {
+            Stage::Running(trading) => &trading.takings,
+            Stage::Verifying(verification)
+            | Stage::Scored(verification)
+            | Stage::Finished(verification) => &verification.trading.takings,
+            Stage::Setup | Stage::Ready | Stage::Dealt => &[],
+        }
+    }
+
+    /// The match was taken up at a start and nobody has chosen yet.
+    pub fn is_resumed(&self) -> bool {
+        self.resumed
+    }
+
+    fn players(&self) -> usize {
+        self.setup.as_ref().map_or(0, |setup| setup.players)
+    }
+
+    fn seats(&self) -> Vec<Seat> {
+        (0..self.players() as u8).map(Seat).collect()
+    }
+
+    pub(crate) fn length(&self) -> Micros {
+        Micros::from(self.options.timer.seconds()) * crate::clock::SECOND
+    }
+
+    /// The cards on a zone: those with a face, and how many tags there are unknown.
+    pub(crate) fn cards_on(&self, zone: Zone) -> (Vec<(Uid, Type)>, usize) {
+        let (mut cards, mut unknown) = (Vec::new(), 0);
+        for uid in self.felt.on(zone, self.now) {
+            match self.book.piece(uid) {
+                Some(Piece::Card { face, .. }) => cards.push((uid, face)),
+                Some(Piece::Plaque(_)) => {}
+                None => unknown += 1,
+            }
+        }
+        (cards, unknown)
+    }
+
+    /// Where a plaque is.
+    pub(crate) fn plaque_place(&self, plaque: Plaque) -> Place {
+        let tag = self
+            .felt
+            .tags()
+            .find(|uid| self.book.piece(*uid) == Some(Piece::Plaque(plaque)));
+        tag.map_or(Place::Away, |uid| self.felt.place(uid, self.now))
+    }
+
+    pub(crate) fn piece_name(&self, uid: Uid) -> String {
+        self.book
+            .piece(uid)
+            .map_or_else(|| uid.to_string(), |piece| piece.to_string())
+    }
+}

@@ -1,0 +1,145 @@
+//! What is odd on the table, derived from the state: it goes away when it is mended.
+
+use rules::remmi_demmi::Plaque;
+
+use super::{App, Stage};
+use crate::felt::Place;
+use crate::piece::Piece;
+use crate::view::Notice;
+use crate::words;
+use crate::zone::Zone;
+
+impl App {
+    /// What is odd, in plain words.
+    pub fn notices(&self) -> Vec<Notice> {
+        let mut notices = Vec::new();
+        for (zone, why) in self.felt.down() {
+            notices.push(Notice {
+                kind: "reader_down",
+                text: format!(
+                    "The reader of {} does not answer ({why}). What lay there stays, unconfirmed. Check its cable.",
+                    words::zone(self, *zone)
+                ),
+                zone: Some(*zone),
+            });
+        }
+        for uid in self.felt.tags() {
+            notices.extend(self.odd_tag(uid));
+        }
+        notices.extend(self.odd_clock());
+        notices
+    }
+
+    fn odd_tag(&self, uid: sensors::Uid) -> Option<Notice> {
+        let piece = self.book.piece(uid);
+        match (self.felt.place(uid, self.now), piece) {
+            (Place::TwoPlaces(one, other), _) => Some(Notice {
+                kind: "two_places",
+                text: format!(
+                    "{} is read on {} and on {}: it counts on neither. Move the two apart, or take the double away.",
+                    self.piece_name(uid),
+                    words::zone(self, one),
+                    words::zone(self, other)
+                ),
+                zone: Some(other),
+            }),
+            (Place::On(zone), None) => Some(self.unknown_tag(uid, zone)),
+            (Place::On(zone), Some(Piece::Plaque(plaque))) => self.odd_plaque(plaque, zone),
+            (Place::On(zone), Some(Piece::Card { face, .. })) => self.odd_card(uid, face, zone),
+            (Place::Away, _) => None,
+        }
+    }
+
+    fn unknown_tag(&self, uid: sensors::Uid, zone: Zone) -> Notice {
+        let guess = if uid.is_random() {
+            "a phone or a bank card, by its changing number"
+        } else {
+            "a card of another deck, or one that was never enrolled"
+        };
+        Notice {
+            kind: "unknown_tag",
+            text: format!(
+                "An unknown tag ({uid}) lies on {}: {guess}. It counts for nothing; take it away.",
+                words::zone(self, zone)
+            ),
+            zone: Some(zone),
+        }
+    }
+
+    fn odd_card(
+        &self,
+        uid: sensors::Uid,
+        face: rules::remmi_demmi::Type,
+        zone: Zone,
+    ) -> Option<Notice> {
+        let setup = self.setup.as_ref()?;
+        // On the stock the deck is still being sorted.
+        if zone == Zone::Stock || !setup.removed.contains(&face) {
+            return None;
+        }
+        Some(Notice {
+            kind: "removed_type",
+            text: format!(
+                "{} lies on {}, but its type is out of this match: put it back into the box (RD-05).",
+                self.piece_name(uid),
+                words::zone(self, zone)
+            ),
+            zone: Some(zone),
+        })
+    }
+
+    fn odd_plaque(&self, plaque: Plaque, zone: Zone) -> Option<Notice> {
+        let points = plaque.points();
+        let text = match (zone, &self.stage) {
+            (Zone::Centre, _) => return None,
+            (Zone::Pad(seat), Stage::Running(trading)) => {
+                let seat = usize::from(seat);
+                let taker = trading.takings.iter().find(|taking| taking.plaque == plaque);
+                match taker.and_then(|taking| taking.seat) {
+                    Some(taker) if taker == seat => return None,
+                    Some(taker) => format!(
+                        "Plaque {points} was taken by {} and lies on {}: give it back.",
+                        self.name(taker),
+                        words::zone(self, zone)
+                    ),
+                    None => format!(
+                        "{} has claimed already: put plaque {points} back to the centre.",
+                        self.name(seat)
+                    ),
+                }
+            }
+            (Zone::Pad(_), _) => return None,
+            _ => format!(
+                "Plaque {points} lies on {}: put it to the centre, or on the pad of who took it.",
+                words::zone(self, zone)
+            ),
+        };
+        Some(Notice {
+            kind: "plaque",
+            text,
+            zone: Some(zone),
+        })
+    }
+
+    fn odd_clock(&self) -> Vec<Notice> {
+        let mut notices = Vec::new();
+        if self.guessed && matches!(self.stage, Stage::Running(_)) {
+            notices.push(Notice {
+                kind: "clock",
+                text: "The machine restarted during the round: the time left is taken from its wall clock. If that is wrong, agree on the end among yourselves.".into(),
+                zone: None,
+            });
+        }
+        if let Some(off) = self.timer.bell_off {
+            let (ms, side) = (off.unsigned_abs() / 1000, if off < 0 { "before" } else { "after" });
+            notices.push(Notice {
+                kind: "clock",
+                text: format!(
+                    "The timer rang {ms} ms {side} the hub's own end of the round. The hub's end holds, unless the table decides otherwise."
+                ),
+                zone: None,
+            });
+        }
+        notices
+    }
+}

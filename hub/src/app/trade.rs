@@ -1,0 +1,181 @@
+//! The two trade trays (RD-10 to RD-12).
+//!
+//! A trade from hand to hand is not sensed and the players settle it; what lies on the
+//! trays is judged at once. The verdict is for the two players alone.
+
+use std::collections::BTreeSet;
+
+use rules::Seat;
+use rules::remmi_demmi::{Card, Code, Packet, Trading, Type, exchange};
+use sensors::Uid;
+
+use super::{App, Stage};
+use crate::zone::Zone;
+
+/// The trays in the order of [`App::trays`].
+pub const TRAYS: [Zone; 2] = [Zone::TrayLeft, Zone::TrayRight];
+
+/// What was said about a tray.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Tray {
+    /// Whose packet the table said it is; forgotten when the tray is empty.
+    pub answered: Option<usize>,
+}
+
+/// Two packets on the trays, judged.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Trade {
+    /// Whose packets, left and right.
+    pub seats: [usize; 2],
+    /// The packets.
+    pub cards: [BTreeSet<Uid>; 2],
+    /// The verdict.
+    pub verdict: TradeVerdict,
+}
+
+/// What the rules say of two packets.
+#[derive(Clone, Debug, PartialEq)]
+pub enum TradeVerdict {
+    /// Two Demmis of one size: swap.
+    Good,
+    /// Not yet or never a trade, with code and rule.
+    Refused {
+        /// Stable code.
+        code: Code,
+        /// Rule of the sheet.
+        rule: &'static str,
+        /// Whose packet is a false Demmi (RD-12).
+        false_by: Vec<usize>,
+        /// Cards to blame.
+        blame: Vec<Uid>,
+    },
+}
+
+impl App {
+    /// Whose packet lies on a tray: what the table said, else the last owner of its cards if
+    /// they have one. `None` while it is empty or nobody knows.
+    pub fn tray_owner(&self, tray: usize) -> Option<usize> {
+        let cards = self.cards_on(TRAYS[tray]).0;
+        if cards.is_empty() {
+            return None;
+        }
+        self.trays[tray].answered.or_else(|| {
+            let owners: BTreeSet<usize> = cards
+                .iter()
+                .filter_map(|(uid, _)| self.owners.get(uid).copied())
+                .collect();
+            match owners.len() {
+                1 => owners.first().copied(),
+                _ => None,
+            }
+        })
+    }
+
+    /// Cards on a tray now.
+    pub fn tray_count(&self, tray: usize) -> usize {
+        self.cards_on(TRAYS[tray]).0.len()
+    }
+
+    /// The trade that lies on the trays, once both packets have an owner.
+    pub fn trade(&self) -> Option<&Trade> {
+        self.trade.as_ref()
+    }
+
+    /// Judges what lies on the trays now.
+    pub(super) fn judge_trade(&mut self) {
+        self.trade = self.judged_trade();
+    }
+
+    fn judged_trade(&self) -> Option<Trade> {
+        if matches!(
+            self.stage,
+            Stage::Setup | Stage::Ready | Stage::Scored(_) | Stage::Finished(_)
+        ) {
+            return None;
+        }
+        let (left, right) = (self.tray_owner(0)?, self.tray_owner(1)?);
+        if left == right {
+            return None;
+        }
+        let [a, b] = TRAYS.map(|zone| self.cards_on(zone));
+        let cards = [&a, &b].map(|(cards, _)| cards.iter().map(|(uid, _)| *uid).collect());
+        Some(Trade {
+            seats: [left, right],
+            cards,
+            verdict: self.exchanged([(left, &a.0, a.1), (right, &b.0, b.1)]),
+        })
+    }
+
+    fn exchanged(&self, sides: [(usize, &[(Uid, Type)], usize); 2]) -> TradeVerdict {
+        let claimed = self.claimants();
+        let packet = |(seat, cards, unknown): (usize, &[(Uid, Type)], usize)| Packet {
+            seat: Seat(seat as u8),
+            cards: cards.iter().map(|(_, face)| Card::Natural(*face)).collect(),
+            unknown,
+            claimed: claimed.contains(&seat),
+        };
+        let state = match self.stage {
+            Stage::Running(_) => Trading::Running,
+            Stage::Verifying(_) => Trading::Over,
+            _ => Trading::Before,
+        };
+        let [a, b] = sides.map(packet);
+        let (announced, players) = (a.cards.len(), Some(self.players()));
+        match exchange(state, announced, &a, &b, players, &self.options) {
+            Ok(_) => TradeVerdict::Good,
+            Err(refusal) => {
+                let both: Vec<Uid> = sides.iter().flat_map(|side| side.1).map(|c| c.0).collect();
+                let violation = refusal.violation;
+                let blame = violation.blame.iter().filter_map(|place| both.get(*place));
+                let seats = refusal.false_by.iter();
+                TradeVerdict::Refused {
+                    code: violation.code,
+                    rule: violation.rule,
+                    false_by: seats.map(|seat| usize::from(seat.0)).collect(),
+                    blame: blame.copied().collect(),
+                }
+            }
+        }
+    }
+
+    /// A card was lifted from a tray. A good trade stays good while the packets are picked
+    /// up; when both trays are empty each has the other's.
+    pub(super) fn lifted_from_tray(&mut self, _uid: Uid) {
+        for (tray, zone) in TRAYS.into_iter().enumerate() {
+            if self.cards_on(zone).0.is_empty() {
+                self.trays[tray].answered = None;
+            }
+        }
+        let empty = (0..2).all(|tray| self.tray_count(tray) == 0);
+        let good = self
+            .trade
+            .as_ref()
+            .is_some_and(|trade| trade.verdict == TradeVerdict::Good);
+        match (good, empty) {
+            (true, false) => {}
+            (true, true) => self.hand_over(),
+            (false, _) => self.judge_trade(),
+        }
+    }
+
+    fn hand_over(&mut self) {
+        let Some(trade) = self.trade.take() else {
+            return;
+        };
+        for (side, cards) in trade.cards.iter().enumerate() {
+            for uid in cards {
+                self.owners.insert(*uid, trade.seats[1 - side]);
+            }
+        }
+    }
+
+    /// Seats that have claimed.
+    pub(super) fn claimants(&self) -> Vec<usize> {
+        let takings = match &self.stage {
+            Stage::Running(trading) => &trading.takings,
+            Stage::Verifying(verification) => &verification.trading.takings,
+            _ => return Vec::new(),
+        };
+        takings.iter().filter_map(|taking| taking.seat).collect()
+    }
+}

@@ -1,0 +1,309 @@
+//! After the round has stopped: the claims are turned over one by one (RD-15 to RD-17).
+//!
+//! No verdict exists before this. A claim of which too few cards were seen is never false:
+//! the reveal waits until they are swiped, counted by hand, or the table decides.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use rules::remmi_demmi::{
+    Assessment, Awards, Claim, Step, Taking as RuleTaking, Type, assess_claim, claim_order, next_dealer, reveal,
+    round_score, standing,
+};
+use rules::{Seat, remmi_demmi::Violation};
+use sensors::Uid;
+
+use super::{App, Refusal, Stage, Trading};
+use crate::clock::{Micros, SECOND};
+use crate::zone::Zone;
+
+/// How long after the stop a plaque's absence may still be confirmed: presence is sure of it
+/// after five missed reads.
+pub const SETTLE: Micros = 5 * SECOND / 2;
+
+/// Why the round stopped (RD-14).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ending {
+    /// All plaques in use are taken.
+    Claims,
+    /// The time is over.
+    Bell,
+}
+
+impl Ending {
+    /// As the page writes it: `claims` or `timer`.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Ending::Claims => "claims",
+            Ending::Bell => "timer",
+        }
+    }
+}
+
+/// A round that has stopped.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Verification {
+    /// The round as it ran.
+    pub trading: Trading,
+    /// When it stopped.
+    pub at: Micros,
+    /// From then on the claims can be turned over.
+    pub settle_at: Micros,
+    /// Why.
+    pub ending: Ending,
+    /// Claims turned over so far, in the order of claims.
+    pub turned: Vec<Turned>,
+    /// What the round brought, once all claims are turned over.
+    pub awards: Option<Awards>,
+    /// Cards seen on each pad since the stop: lying or swiped.
+    shown: Vec<BTreeSet<Uid>>,
+    counted: BTreeMap<usize, usize>,
+    decided: BTreeMap<usize, bool>,
+}
+
+/// One claim turned over.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Turned {
+    /// Who claimed.
+    pub seat: usize,
+    /// The cards that were judged.
+    pub cards: Vec<(Uid, Type)>,
+    /// The verdict.
+    pub outcome: Outcome,
+}
+
+/// The verdict on a claim.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Outcome {
+    /// A Remmi.
+    Good {
+        /// The tenth card was needed (RD-21).
+        wild_used: bool,
+    },
+    /// Not a Remmi.
+    False(Violation),
+    /// A card could not be read and the table decided.
+    Decided(bool),
+}
+
+impl Outcome {
+    /// The claim scores.
+    pub fn is_good(&self) -> bool {
+        matches!(self, Outcome::Good { .. } | Outcome::Decided(true))
+    }
+}
+
+impl Verification {
+    pub(super) fn new(
+        trading: Trading,
+        at: Micros,
+        now: Micros,
+        ending: Ending,
+        shown: Vec<BTreeSet<Uid>>,
+    ) -> Verification {
+        Verification {
+            trading,
+            at,
+            settle_at: now + SETTLE,
+            ending,
+            turned: Vec::new(),
+            awards: None,
+            shown,
+            counted: BTreeMap::new(),
+            decided: BTreeMap::new(),
+        }
+    }
+
+    /// The claims whose seat is known, in the order of claims (RD-13).
+    pub fn order(&self) -> Vec<RuleTaking> {
+        let known = self.trading.takings.iter().filter(|t| t.seat.is_some());
+        claim_order(&known.map(super::Taking::for_rules).collect::<Vec<_>>())
+    }
+
+    /// Cards shown on a seat's pad since the stop.
+    pub fn shown(&self, seat: usize) -> usize {
+        self.shown.get(seat).map_or(0, BTreeSet::len)
+    }
+
+    /// The table has decided a claim that cannot be read.
+    pub fn is_decided(&self, seat: usize) -> bool {
+        self.decided.contains_key(&seat)
+    }
+
+    /// The claims turned over, as the rules want them.
+    pub fn claims(&self) -> Vec<Claim> {
+        let claim = |turned: &Turned| Claim {
+            seat: Seat(turned.seat as u8),
+            ok: turned.outcome.is_good(),
+        };
+        self.turned.iter().map(claim).collect()
+    }
+}
+
+impl App {
+    /// A card appears on a pad after the stop: it is laid or swiped for the claim there.
+    pub(super) fn show_for_claim(&mut self, uid: Uid, seat: usize) {
+        let Stage::Verifying(verification) = &mut self.stage else {
+            return;
+        };
+        if verification.turned.iter().any(|turned| turned.seat == seat) {
+            return;
+        }
+        for shown in &mut verification.shown {
+            shown.remove(&uid);
+        }
+        if let Some(shown) = verification.shown.get_mut(seat) {
+            shown.insert(uid);
+        }
+    }
+
+    /// What the table can say of the claim that is due, if the round has stopped and one is.
+    pub fn due(&self) -> Option<(usize, Assessment)> {
+        let Stage::Verifying(verification) = &self.stage else {
+            return None;
+        };
+        if self.now < verification.settle_at {
+            return None;
+        }
+        let due = verification.order().get(verification.turned.len())?.seat;
+        let seat = usize::from(due.0);
+        Some((seat, self.assessed(verification, seat)))
+    }
+
+    fn assessed(&self, verification: &Verification, seat: usize) -> Assessment {
+        let setup = self.setup.as_ref().expect("a round has a set-up");
+        let faces: Vec<Type> = self
+            .claimed_cards(verification, seat)
+            .into_iter()
+            .map(|(_, face)| face)
+            .collect();
+        let unknown = self.cards_on(Zone::Pad(seat as u8)).1;
+        let counted = verification.counted.get(&seat).copied();
+        assess_claim(setup, &faces, unknown, counted)
+    }
+
+    fn claimed_cards(&self, verification: &Verification, seat: usize) -> Vec<(Uid, Type)> {
+        let shown = verification.shown.get(seat).into_iter().flatten();
+        let mut cards: Vec<(Uid, Type)> = shown
+            .filter_map(|uid| Some((*uid, self.book.piece(*uid)?.face()?)))
+            .collect();
+        cards.sort_by_key(|(uid, _)| self.piece_name(*uid));
+        cards
+    }
+
+    /// Turns the next claim over; after the last one the points are written.
+    pub(super) fn next_claim(&mut self) -> Result<(), Refusal> {
+        let Stage::Verifying(verification) = &self.stage else {
+            return Err(Refusal(
+                "there is no claim to turn over: the round has not stopped".into(),
+            ));
+        };
+        if self.now < verification.settle_at {
+            return Err(Refusal(
+                "the readers are still looking for plaques: a moment, please".into(),
+            ));
+        }
+        if let Some(taking) = verification.trading.takings.iter().find(|t| t.seat.is_none()) {
+            return Err(Refusal(format!(
+                "first say who took plaque {}",
+                taking.plaque.points()
+            )));
+        }
+        let turned = match self.due() {
+            None => None,
+            Some((seat, assessment)) => Some(self.turn_over(seat, assessment)?),
+        };
+        let Stage::Verifying(verification) = &mut self.stage else {
+            return Ok(());
+        };
+        verification.turned.extend(turned);
+        if verification.turned.len() == verification.order().len() {
+            self.write_points();
+        }
+        Ok(())
+    }
+
+    fn turn_over(&self, seat: usize, assessment: Assessment) -> Result<Turned, Refusal> {
+        let Stage::Verifying(verification) = &self.stage else {
+            return Err(Refusal("the round has not stopped".into()));
+        };
+        let decided = verification.decided.get(&seat);
+        let outcome = match (decided, assessment) {
+            (Some(good), _) => Outcome::Decided(*good),
+            (None, Assessment::Valid(remmi)) => Outcome::Good {
+                wild_used: remmi.wild_used,
+            },
+            (None, Assessment::Invalid(violation)) => Outcome::False(violation),
+            (None, Assessment::CannotTell { seen, of }) => {
+                return Err(Refusal(format!(
+                    "{seen} of {of} cards of {} seen: swipe the others over the pad, or count them by hand",
+                    self.name(seat)
+                )));
+            }
+        };
+        Ok(Turned {
+            seat,
+            cards: self.claimed_cards(verification, seat),
+            outcome,
+        })
+    }
+
+    fn write_points(&mut self) {
+        let (Stage::Verifying(verification), Some(setup)) = (&self.stage, &self.setup) else {
+            return;
+        };
+        let mut verification = verification.clone();
+        let seats = self.seats();
+        let awards = round_score(
+            setup,
+            &seats,
+            &verification.claims(),
+            &[],
+            &[],
+            &self.options,
+        );
+        self.scores.push(awards.points.iter().map(|(_, points)| *points).collect());
+        verification.awards = Some(awards);
+        let over = standing(&seats, &self.scores).finished;
+        let next = next_dealer(&seats, Seat(self.dealer as u8));
+        self.dealer = next.map_or(0, |seat| usize::from(seat.0));
+        self.stage = if over {
+            Stage::Finished(verification)
+        } else {
+            Stage::Scored(verification)
+        };
+    }
+
+    /// Who hands which plaque to whom, claim by claim, as far as they are turned over (RD-17).
+    pub fn handed_on(&self, verification: &Verification) -> Vec<Step> {
+        let Some(setup) = &self.setup else {
+            return Vec::new();
+        };
+        reveal(setup, &verification.claims())
+    }
+
+    /// A claim's cards were counted by hand (RD-A16).
+    pub(super) fn counted(&mut self, seat: usize, cards: usize) -> Result<(), Refusal> {
+        let verification = self.claim_to_mend(seat)?;
+        verification.counted.insert(seat, cards);
+        Ok(())
+    }
+
+    /// A card cannot be read: the table looked and decides.
+    pub(super) fn decided(&mut self, seat: usize, good: bool) -> Result<(), Refusal> {
+        let verification = self.claim_to_mend(seat)?;
+        verification.decided.insert(seat, good);
+        Ok(())
+    }
+
+    fn claim_to_mend(&mut self, seat: usize) -> Result<&mut Verification, Refusal> {
+        let name = self.name(seat).to_owned();
+        let due = self.due();
+        let waits = matches!(due, Some((due, Assessment::CannotTell { .. })) if due == seat);
+        match &mut self.stage {
+            Stage::Verifying(verification) if waits => Ok(verification),
+            _ => Err(Refusal(format!(
+                "no claim of {name} waits for cards: only a claim that cannot be read is counted or decided by hand"
+            ))),
+        }
+    }
+}

@@ -1,0 +1,161 @@
+//! The state as the scoreboard shows it: public facts only, big and few.
+
+use display::{Mark, Row, Scoreboard, Symbol};
+use rules::remmi_demmi::{Assessment, Plaque, Step};
+
+use crate::app::{App, Outcome, Stage, Verification};
+use crate::clock::SECOND;
+use crate::words;
+
+/// The name of a seat's symbol, as the page writes it.
+pub fn symbol_name(seat: usize) -> &'static str {
+    match Symbol::ALL[seat % Symbol::ALL.len()] {
+        Symbol::Circle => "circle",
+        Symbol::Square => "square",
+        Symbol::Triangle => "triangle",
+        Symbol::Diamond => "diamond",
+        Symbol::Star => "star",
+        Symbol::Cross => "cross",
+        Symbol::Heart => "heart",
+        Symbol::Moon => "moon",
+        Symbol::Plus => "plus",
+        Symbol::Hexagon => "hexagon",
+    }
+}
+
+impl App {
+    /// What the panel shows now, but for the time of day, which the shell adds.
+    pub fn scoreboard(&self) -> Scoreboard {
+        let players = self.setup().map_or(0, |setup| setup.players);
+        let seconds = self.length() / SECOND;
+        if players == 0 {
+            return Scoreboard {
+                title: "Remmi-Demmi".into(),
+                ..Scoreboard::default()
+            };
+        }
+        Scoreboard {
+            title: "Remmi-Demmi".into(),
+            round: format!("Round {} / {}", self.round(), rules::remmi_demmi::ROUNDS),
+            rows: (0..players).map(|seat| self.board_row(seat)).collect(),
+            headline: self.headline(),
+            footer_left: format!("Dealer: {}", self.name(self.dealer())),
+            footer_mid: format!("{seconds} s"),
+            footer_right: String::new(),
+            hub_gone: false,
+        }
+    }
+
+    /// What anybody may know, as JSON for home automation: the public score and where the
+    /// round stands. Nothing sealed, no card.
+    pub fn public(&self) -> String {
+        let players = self.setup().map_or(0, |setup| setup.players);
+        let totals = self.totals();
+        let player = |seat: usize| {
+            serde_json::json!({
+                "name": self.name(seat),
+                "points": totals[seat],
+                "claimed": self.takings().iter().any(|taking| taking.seat == Some(seat)),
+            })
+        };
+        let view = self.view(None);
+        serde_json::json!({
+            "phase": view.phase,
+            "round": view.round,
+            "rounds": view.rounds,
+            "dealer": self.name(self.dealer()),
+            "players": (0..players).map(player).collect::<Vec<_>>(),
+        })
+        .to_string()
+    }
+
+    fn board_row(&self, seat: usize) -> Row {
+        let (mark, note) = self.mark(seat);
+        Row {
+            symbol: Symbol::ALL[seat % Symbol::ALL.len()],
+            name: self.name(seat).to_owned(),
+            total: self.totals()[seat],
+            change: match self.stage() {
+                Stage::Scored(_) | Stage::Finished(_) => {
+                    self.scores().last().map(|round| round[seat])
+                }
+                _ => None,
+            },
+            mark,
+            note,
+            leader: self.leads(seat),
+            dealer: seat == self.dealer(),
+        }
+    }
+
+    /// The sign in a seat's row: before its step of the reveal it is a claim and no more.
+    fn mark(&self, seat: usize) -> (Mark, String) {
+        let taking = self.takings().iter().find(|t| t.seat == Some(seat));
+        let Some(taking) = taking else {
+            return (Mark::None, String::new());
+        };
+        let claimed = (Mark::Claimed, format!("claimed {}", taking.plaque));
+        let verification = match self.stage() {
+            Stage::Verifying(v) | Stage::Scored(v) | Stage::Finished(v) => v,
+            _ => return claimed,
+        };
+        let turned = verification.turned.iter().find(|turned| turned.seat == seat);
+        match (turned.map(|turned| &turned.outcome), self.due()) {
+            (Some(outcome), _) => self.turned_mark(verification, seat, outcome),
+            (None, Some((due, Assessment::CannotTell { seen, of }))) if due == seat => {
+                (Mark::Unknown, format!("{seen} of {of}"))
+            }
+            (None, _) => claimed,
+        }
+    }
+
+    fn turned_mark(
+        &self,
+        verification: &Verification,
+        seat: usize,
+        outcome: &Outcome,
+    ) -> (Mark, String) {
+        if !outcome.is_good() {
+            return (Mark::Bad, "no Remmi".into());
+        }
+        let holds = holds(self, verification, &self.handed_on(verification));
+        let plaque = holds.into_iter().find(|(_, holder)| usize::from(*holder) == seat);
+        (Mark::Good, plaque.map_or(String::new(), |(plaque, _)| plaque))
+    }
+
+    fn headline(&self) -> Option<String> {
+        match self.stage() {
+            Stage::Setup | Stage::Ready => None,
+            Stage::Dealt => Some(format!("{} slaps the timer", self.name(self.dealer()))),
+            Stage::Running(trading) if trading.takings.is_empty() => Some("Trade!".into()),
+            Stage::Running(_) => Some(words::taken(self)),
+            Stage::Verifying(verification) => {
+                Some(format!("{} Verifying.", words::ended(verification)))
+            }
+            Stage::Scored(_) => Some(format!("Next dealer: {}", self.name(self.dealer()))),
+            Stage::Finished(_) => Some(format!("{} wins the match", words::winners(self))),
+        }
+    }
+}
+
+/// Who holds which plaque, as far as the claims are turned over: (plaque, seat). Before the
+/// first is, the plaques lie in the order of claims, after a swap where one was taken too low.
+pub fn holds(app: &App, verification: &Verification, handed_on: &[Step]) -> Vec<(String, u8)> {
+    let Some(setup) = app.setup() else {
+        return Vec::new();
+    };
+    let order = verification.order();
+    let mut holds: Vec<(Plaque, u8)> = setup
+        .plaques
+        .iter()
+        .zip(&order)
+        .map(|(plaque, taking)| (*plaque, taking.seat.0))
+        .collect();
+    for pass in handed_on.iter().flat_map(|step| &step.passes) {
+        holds.retain(|(held, _)| *held != pass.plaque);
+        holds.extend(pass.to.map(|seat| (pass.plaque, seat.0)));
+    }
+    holds.sort_by_key(|(plaque, _)| std::cmp::Reverse(plaque.points()));
+    let text = |(plaque, seat): (Plaque, u8)| (plaque.to_string(), seat);
+    holds.into_iter().map(text).collect()
+}

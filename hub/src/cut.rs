@@ -1,0 +1,387 @@
+//! Cuts the state to what one viewer may see.
+
+use rules::remmi_demmi::{Assessment, Code};
+
+use crate::app::{App, Outcome, Stage, TimerWish, TradeVerdict, Turned, Verification};
+use crate::board::symbol_name;
+use crate::clock::SECOND;
+use crate::felt::Place;
+use crate::piece::Piece;
+use crate::view::*;
+use crate::words;
+use crate::zone::Zone;
+
+impl App {
+    /// What `viewer`'s page may see; `None` is a page at no seat.
+    pub fn view(&self, viewer: Option<usize>) -> View {
+        let setup = self.setup();
+        View {
+            rev: self.rev(),
+            at: self.now(),
+            next: next_step(self),
+            phase: phase(self),
+            round: self.round() as u32,
+            rounds: rules::remmi_demmi::ROUNDS as u32,
+            dealer: self.dealer() as u8,
+            seconds: (self.length() / SECOND) as u32,
+            removed: setup.map_or(Vec::new(), |s| names(&s.removed)),
+            proposals: self.proposals().iter().map(|types| names(types)).collect(),
+            hand: setup.map_or(9, |setup| setup.hand),
+            countdown: countdown(self),
+            timer: timer(self),
+            seats: seats(self),
+            centre: centre(self),
+            trays: trays(self),
+            trade: trade(self, viewer),
+            questions: questions(self),
+            notices: self.notices(),
+            claims: claims(self),
+            reveal: reveal(self),
+            resumed: self.is_resumed(),
+        }
+    }
+}
+
+fn names<T: ToString>(things: &[T]) -> Vec<String> {
+    things.iter().map(T::to_string).collect()
+}
+
+fn phase(app: &App) -> Phase {
+    match app.stage() {
+        Stage::Setup => Phase::Setup,
+        Stage::Ready => Phase::Ready,
+        Stage::Dealt => Phase::Dealt,
+        Stage::Running(_) => Phase::Running,
+        Stage::Verifying(verification) if app.now() < verification.settle_at => Phase::Stopped,
+        Stage::Verifying(_) => Phase::Reveal,
+        Stage::Scored(_) => Phase::Scored,
+        Stage::Finished(_) => Phase::Finished,
+    }
+}
+
+fn next_step(app: &App) -> NextStep {
+    let dealer = app.name(app.dealer());
+    let step = |text: String, action, seat: Option<usize>| NextStep {
+        text,
+        action,
+        seat: seat.map(|seat| seat as u8),
+    };
+    let by_dealer = Some(app.dealer());
+    match app.stage() {
+        Stage::Setup => step(
+            "Who plays? Set names and seats.".into(),
+            Some(Action::Setup),
+            None,
+        ),
+        Stage::Ready | Stage::Scored(_) => {
+            let done = matches!(app.stage(), Stage::Scored(_))
+                .then(|| format!("Round {} is written. ", app.round()))
+                .unwrap_or_default();
+            match app.untidy().into_iter().next() {
+                Some(fault) => step(
+                    format!("{done}{fault} Then {dealer} deals."),
+                    Some(Action::Gather),
+                    by_dealer,
+                ),
+                None => step(format!("{done}{dealer} deals. Press Deal."), Some(Action::Deal), by_dealer),
+            }
+        }
+        Stage::Dealt if app.timer().online => step(
+            format!("Count and look at your cards. {dealer} slaps the timer to start."),
+            Some(Action::Tap),
+            by_dealer,
+        ),
+        Stage::Dealt => step(
+            format!("The timer is not there. {dealer} presses Start: the hub counts."),
+            Some(Action::Start),
+            by_dealer,
+        ),
+        Stage::Running(trading) => step(
+            match trading.takings.len() {
+                0 => "Trade Demmis! With a Remmi: take the highest plaque, lay nine cards on your pad.".into(),
+                n => format!("{} Trade on: {} still free.", words::taken(app), plaques_left(app, n)),
+            },
+            None,
+            None,
+        ),
+        Stage::Verifying(verification) => verifying_step(app, verification),
+        Stage::Finished(_) => {
+            step(
+                format!("{} wins the match.", words::winners(app)),
+                Some(Action::NewMatch),
+                None,
+            )
+        }
+    }
+}
+
+fn plaques_left(app: &App, taken: usize) -> String {
+    let all = app.setup().map_or(0, |setup| setup.plaques.len());
+    match all.saturating_sub(taken) {
+        1 => "one plaque is".into(),
+        n => format!("{n} plaques are"),
+    }
+}
+
+fn verifying_step(app: &App, verification: &Verification) -> NextStep {
+    let step = |text: String, action, seat: Option<usize>| NextStep {
+        text,
+        action,
+        seat: seat.map(|seat| seat as u8),
+    };
+    let why = words::ended(verification);
+    if app.now() < verification.settle_at {
+        return step(format!("{why} Hands off the cards."), None, None);
+    }
+    if let Some(question) = app.questions().first() {
+        return step(question.text.clone(), None, None);
+    }
+    match app.due() {
+        None => step(
+            format!("{why} Nobody claimed: nothing to turn over."),
+            Some(Action::Next),
+            None,
+        ),
+        Some((seat, Assessment::CannotTell { seen, of })) if !verification.is_decided(seat) => step(
+            waiting_text(app, seat, seen, of),
+            None,
+            Some(seat),
+        ),
+        Some((seat, _)) => step(
+            format!("{why} Turn over {}'s claim.", app.name(seat)),
+            Some(Action::Next),
+            Some(seat),
+        ),
+    }
+}
+
+fn waiting_text(app: &App, seat: usize, seen: usize, of: usize) -> String {
+    format!(
+        "{seen} of {of} seen. Swipe the others over {}'s pad, or count them by hand.",
+        app.name(seat)
+    )
+}
+
+fn countdown(app: &App) -> Option<Countdown> {
+    match app.timer_wish() {
+        TimerWish::Running {
+            length, deadline, ..
+        } => Some(Countdown { deadline, length }),
+        _ => None,
+    }
+}
+
+fn timer(app: &App) -> TimerView {
+    let belief = app.timer();
+    let text = match (belief.online, app.timer_wish()) {
+        (false, _) if belief.since == 0 => "not seen yet".into(),
+        (false, _) => format!(
+            "not seen for {} s",
+            app.now().saturating_sub(belief.since) / SECOND
+        ),
+        (true, TimerWish::Idle) => "ready".into(),
+        (true, TimerWish::Armed { .. }) => "waits for the slap".into(),
+        (true, TimerWish::Running { .. }) => "counts".into(),
+    };
+    TimerView {
+        online: belief.online,
+        text,
+    }
+}
+
+fn seats(app: &App) -> Vec<SeatView> {
+    let Some(setup) = app.setup() else {
+        return Vec::new();
+    };
+    let totals = app.totals();
+    let taken = app.takings();
+    (0..setup.players)
+        .map(|seat| {
+            let pad = Zone::Pad(seat as u8);
+            let plaque = taken.iter().find(|taking| taking.seat == Some(seat));
+            SeatView {
+                seat: seat as u8,
+                name: app.name(seat).to_owned(),
+                symbol: symbol_name(seat),
+                total: totals[seat],
+                change: app.scores().last().map(|round| round[seat]),
+                leader: app.leads(seat),
+                seen: app.cards_on(pad).0.len(),
+                of: setup.hand,
+                reader_up: !app.felt().down().contains_key(&pad),
+                plaque: plaque.map(|taking| taking.plaque.to_string()),
+            }
+        })
+        .collect()
+}
+
+fn centre(app: &App) -> Vec<String> {
+    rules::remmi_demmi::Plaque::ALL
+        .into_iter()
+        .filter(|plaque| app.plaque_place(*plaque) == Place::On(Zone::Centre))
+        .map(|plaque| Piece::Plaque(plaque).to_string())
+        .collect()
+}
+
+fn trays(app: &App) -> Vec<TrayView> {
+    [Zone::TrayLeft, Zone::TrayRight]
+        .into_iter()
+        .enumerate()
+        .map(|(tray, zone)| TrayView {
+            zone,
+            count: app.tray_count(tray),
+            owner: app.tray_owner(tray).map(|seat| seat as u8),
+        })
+        .collect()
+}
+
+fn trade(app: &App, viewer: Option<usize>) -> Option<TradeView> {
+    let trade = app.trade()?;
+    let viewer = viewer?;
+    if !trade.seats.contains(&viewer) {
+        return None;
+    }
+    let both = trade.seats.map(|seat| app.name(seat));
+    Some(match &trade.verdict {
+        TradeVerdict::Good => TradeView {
+            verdict: Verdict::Valid,
+            text: "Two Demmis of one size: take each other's cards.".into(),
+            reason: None,
+            rule: "RD-11",
+            blame: Vec::new(),
+        },
+        TradeVerdict::Refused {
+            code,
+            rule,
+            false_by,
+            blame,
+        } => {
+            let counts = [trade.cards[0].len(), trade.cards[1].len()];
+            let offenders: Vec<&str> = false_by.iter().map(|seat| app.name(*seat)).collect();
+            // While cards are still being laid, unequal packets are unfinished and no fault; a
+            // tag that is unknown tells nothing.
+            let unfinished = matches!(code, Code::CountMismatch | Code::BadCard);
+            TradeView {
+                verdict: if unfinished { Verdict::Unknown } else { Verdict::Invalid },
+                text: words::trade_refused(*code, both, counts, &offenders),
+                reason: Some(code.as_str()),
+                rule,
+                blame: blame.iter().map(|uid| app.piece_name(*uid)).collect(),
+            }
+        }
+    })
+}
+
+fn questions(app: &App) -> Vec<QuestionView> {
+    let view = |question: crate::app::Question| QuestionView {
+        id: question.id,
+        text: question.text,
+        options: question
+            .options
+            .into_iter()
+            .map(|(value, text)| OptionView { value, text })
+            .collect(),
+    };
+    app.questions().into_iter().map(view).collect()
+}
+
+fn claims(app: &App) -> Vec<ClaimView> {
+    let Some(setup) = app.setup() else {
+        return Vec::new();
+    };
+    let mut takings: Vec<_> = app.takings().iter().collect();
+    takings.sort_by(|a, b| b.plaque.points().cmp(&a.plaque.points()));
+    takings
+        .into_iter()
+        .enumerate()
+        .map(|(place, taking)| ClaimView {
+            seat: taking.seat.map(|seat| seat as u8),
+            plaque: Some(taking.plaque.to_string()),
+            place: place + 1,
+            at: taking.at,
+            seen: taking.seat.map_or(0, |seat| cards_shown(app, seat)),
+            of: setup.hand,
+        })
+        .collect()
+}
+
+/// Cards seen for a claim: on the pad now, after the stop also those swiped over it.
+fn cards_shown(app: &App, seat: usize) -> usize {
+    match app.stage() {
+        Stage::Verifying(verification) => verification.shown(seat),
+        _ => app.cards_on(Zone::Pad(seat as u8)).0.len(),
+    }
+}
+
+fn reveal(app: &App) -> Option<Reveal> {
+    let (verification, done) = match app.stage() {
+        Stage::Verifying(verification) => (verification, false),
+        Stage::Scored(verification) | Stage::Finished(verification) => (verification, true),
+        _ => return None,
+    };
+    let handed_on = app.handed_on(verification);
+    let steps = verification.turned.iter().zip(&handed_on);
+    let awards = verification.awards.as_ref();
+    let waiting = match app.due() {
+        Some((seat, Assessment::CannotTell { seen, of })) if !verification.is_decided(seat) => {
+            Some(Waiting {
+                seat: seat as u8,
+                seen,
+                of,
+                text: waiting_text(app, seat, seen, of),
+            })
+        }
+        _ => None,
+    };
+    Some(Reveal {
+        claims: verification.order().len(),
+        steps: steps.map(|(turned, step)| step_view(app, turned, step)).collect(),
+        waiting,
+        holds: crate::board::holds(app, verification, &handed_on),
+        unawarded: awards.map_or(Vec::new(), |awards| names(&awards.unawarded)),
+        ended_by: verification.ending.as_str(),
+        points: awards.filter(|_| done).map(|awards| awards.points.iter().map(|(_, p)| *p).collect()),
+    })
+}
+
+fn step_view(app: &App, turned: &Turned, step: &rules::remmi_demmi::Step) -> StepView {
+    let name = app.name(turned.seat);
+    let cards: Vec<String> = turned.cards.iter().map(|(uid, _)| app.piece_name(*uid)).collect();
+    let faces: Vec<_> = turned.cards.iter().map(|(_, face)| *face).collect();
+    let passes = step.passes.iter().map(|pass| PassView {
+        plaque: pass.plaque.to_string(),
+        from: pass.from.0,
+        to: pass.to.map(|seat| seat.0),
+    });
+    let mut view = StepView {
+        seat: turned.seat as u8,
+        verdict: if turned.outcome.is_good() { Verdict::Valid } else { Verdict::Invalid },
+        text: String::new(),
+        reason: None,
+        rule: "RD-08",
+        cards: cards.clone(),
+        blame: Vec::new(),
+        fix: None,
+        passes: passes.collect(),
+    };
+    match &turned.outcome {
+        Outcome::Good { wild_used } => {
+            let remmi = rules::remmi_demmi::Remmi { wild_used: *wild_used };
+            view.text = words::good_claim(name, &faces, Some(remmi));
+        }
+        Outcome::Decided(true) => view.text = words::good_claim(name, &faces, None),
+        Outcome::Decided(false) => {
+            view.text = format!("The table looked at {name}'s cards: no Remmi. -5 points.");
+            view.rule = "RD-16";
+        }
+        Outcome::False(violation) => {
+            view.text = words::false_claim(name, violation);
+            view.reason = Some(violation.code.as_str());
+            view.rule = violation.rule;
+            let blamed = violation.blame.iter().filter_map(|place| cards.get(*place));
+            view.blame = blamed.cloned().collect();
+            view.fix = words::fix(violation, &faces);
+        }
+    }
+    view
+}

@@ -1,0 +1,143 @@
+//! What happened, as the journal keeps it and the [`crate::app::App`] handles it.
+//!
+//! Few and small: replaying them gives the same table. Raw reads never stand here.
+
+use sensors::Uid;
+use serde::{Deserialize, Serialize};
+
+use crate::clock::Micros;
+use crate::piece::Piece;
+use crate::timer_link::Said;
+use crate::zone::Zone;
+
+/// One thing that happened.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(tag = "ev", rename_all = "snake_case")]
+pub enum Event {
+    /// The first event of every journal: the deck, and what is taken along from the match before.
+    Opened {
+        /// The tagbook: which tag stands for which piece.
+        deck: Vec<(Tag, Piece)>,
+        /// Names to propose in the set-up.
+        names: Vec<String>,
+        /// Seed of the hub's proposals (RD-A3).
+        seed: u64,
+    },
+    /// The program started and took the journal up.
+    Started {
+        /// Changes with every boot of the machine.
+        boot: String,
+        /// Micros since that boot.
+        mono: u64,
+        /// The machine restarted meanwhile, so the time that passed is a guess.
+        guessed: bool,
+    },
+    /// A tag lies on a zone.
+    Arrived {
+        /// The tag.
+        tag: Tag,
+        /// The zone.
+        zone: Zone,
+        /// First sighting.
+        since: Micros,
+    },
+    /// A tag went from a zone.
+    Left {
+        /// The tag.
+        tag: Tag,
+        /// The zone.
+        zone: Zone,
+        /// First missed read.
+        since: Micros,
+    },
+    /// A zone's reader does not answer.
+    ReaderDown {
+        /// The zone.
+        zone: Zone,
+        /// What the driver says.
+        why: String,
+    },
+    /// A zone's reader answers again.
+    ReaderUp {
+        /// The zone.
+        zone: Zone,
+    },
+    /// What the tap-timer said.
+    Timer {
+        /// In the words of the link.
+        said: Said,
+    },
+    /// A person asked for something.
+    Asked {
+        /// The seat whose page it came from, if one is chosen.
+        by: Option<u8>,
+        /// What was asked.
+        request: Request,
+    },
+    /// A time-out that the app asked for came.
+    Woke,
+}
+
+/// What a person can ask for, from the page.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "ask", rename_all = "snake_case", deny_unknown_fields)]
+pub enum Request {
+    /// Seats, types taken out and speed of the timer (RD-01, RD-04, RD-05).
+    Setup {
+        /// 4 to 9 names in order of seats.
+        names: Vec<String>,
+        /// Types taken out.
+        removed: Vec<String>,
+        /// 120 or 70.
+        seconds: u32,
+    },
+    /// The dealer deals: the timer is armed.
+    Deal,
+    /// Start without a timer, on the hub's clock.
+    Start,
+    /// The reveal goes on.
+    Next,
+    /// Answer to a question.
+    Answer {
+        /// Its id.
+        question: String,
+        /// One of its options' values.
+        value: String,
+    },
+    /// A claim's cards were counted by hand (RD-A16).
+    Counted {
+        /// Whose claim.
+        seat: u8,
+        /// How many cards.
+        cards: usize,
+    },
+    /// A card cannot be read: the table looked at the claim and decides.
+    Decide {
+        /// Whose claim.
+        seat: u8,
+        /// It is a Remmi.
+        good: bool,
+    },
+    /// Go on with the match that was found at the start.
+    GoOn,
+    /// Close this match and begin a new one.
+    NewMatch,
+}
+
+/// A tag as the journal writes it: upper-case hex.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Tag(pub Uid);
+
+impl Serialize for Tag {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(&self.0)
+    }
+}
+
+impl<'de> Deserialize<'de> for Tag {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let text = String::deserialize(deserializer)?;
+        let uid = text.parse().map_err(serde::de::Error::custom)?;
+        Ok(Tag(uid))
+    }
+}

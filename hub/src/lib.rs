@@ -1,0 +1,26 @@
+//! The hub of the Remmi table: it joins antennas, rules, timer and scoreboard.
+//!
+//! [`app::App`] is the table as one value, [`journal`] keeps its events, [`table::Table`]
+//! steps both together with the link to the timer; the rest is the shell around them.
+
+pub mod app;
+pub mod board;
+pub mod clock;
+mod cut;
+pub mod event;
+pub mod felt;
+pub mod journal;
+pub mod judge;
+pub mod matches;
+pub mod mqtt;
+pub mod panel;
+pub mod piece;
+pub mod replay;
+pub mod run;
+pub mod table;
+pub mod tagbook;
+pub mod timer_link;
+pub mod view;
+pub mod web;
+pub mod words;
+pub mod zone;

@@ -1,0 +1,55 @@
+//! `remmi`: the rules for other programs, and journals read for people.
+
+use std::io::{BufWriter, stdin, stdout};
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use anyhow::{Context, Result};
+use clap::{Parser, Subcommand};
+
+/// The hub of the Remmi table.
+#[derive(Parser)]
+#[command(name = "remmi", version)]
+struct Arguments {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Judge lines of JSON from standard input, one answer a line.
+    Judge,
+    /// Tell what a journal holds and where its match stands.
+    Replay {
+        /// The journal, as in data/matches/0001.journal
+        file: PathBuf,
+    },
+}
+
+fn main() -> ExitCode {
+    match run(&Arguments::parse().command) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("remmi: {error:#}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn run(command: &Command) -> Result<()> {
+    match command {
+        Command::Judge => {
+            let output = BufWriter::new(stdout().lock());
+            hub::judge::run(stdin().lock(), output).context("cannot read or write lines")
+        }
+        Command::Replay { file } => {
+            let bytes = std::fs::read(file)
+                .with_context(|| format!("cannot read the journal {}", file.display()))?;
+            let recovered = hub::journal::recover(&bytes);
+            let told = hub::replay::tell(&recovered)
+                .with_context(|| format!("{} cannot be replayed", file.display()))?;
+            print!("{told}");
+            Ok(())
+        }
+    }
+}

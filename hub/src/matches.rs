@@ -1,0 +1,252 @@
+//! The folder of journals: one file per match, the newest is the one being played.
+
+use std::fs::{self, File, OpenOptions};
+use std::io;
+use std::path::{Path, PathBuf};
+
+use crate::clock::{Gap, Micros, Moment, resume};
+use crate::event::{Event, Tag};
+use crate::journal::{Journal, Record, take_up};
+use crate::piece::Piece;
+use crate::replay::ReplayError;
+use crate::table::{Now, Place, Table};
+use crate::tagbook::TagbookError;
+
+/// The folder of journals.
+#[derive(Debug)]
+pub struct Matches {
+    folder: PathBuf,
+    /// Held as long as the table runs: two programs never write one folder.
+    _lock: File,
+}
+
+/// The journals cannot be used.
+#[derive(Debug, thiserror::Error)]
+pub enum MatchesError {
+    /// Another program has the folder.
+    #[error("{0} is in use by another table: stop that one, or choose another folder with --data")]
+    InUse(PathBuf),
+    /// A file or folder cannot be read or written.
+    #[error("{path}: {source}")]
+    Io {
+        /// Which.
+        path: PathBuf,
+        /// Why.
+        source: io::Error,
+    },
+    /// The journal holds no table.
+    #[error("{path}: {source}; move the file away to begin a new match")]
+    Replay {
+        /// Which.
+        path: PathBuf,
+        /// Why.
+        source: ReplayError,
+    },
+    /// The deck is no deck.
+    #[error(transparent)]
+    Deck(#[from] TagbookError),
+    /// A thread cannot be made.
+    #[error("a thread cannot be started: {0}")]
+    Thread(#[from] io::Error),
+}
+
+/// A table made from the folder.
+pub struct Opened {
+    /// Ready to be stepped.
+    pub table: Table<File>,
+    /// Where the hub's clock starts.
+    pub at: Micros,
+    /// What was wrong with the journal, in a sentence.
+    pub damage: Option<String>,
+}
+
+impl Matches {
+    /// Opens the folder, making it if needed, and locks it.
+    ///
+    /// # Errors
+    /// Another program has it, or it cannot be written.
+    pub fn open(folder: &Path) -> Result<Matches, MatchesError> {
+        fs::create_dir_all(folder).map_err(at(folder))?;
+        let path = folder.join("lock");
+        let lock = OpenOptions::new()
+            .create(true)
+            .truncate(false)
+            .write(true)
+            .open(&path)
+            .map_err(at(&path))?;
+        match lock.try_lock() {
+            Ok(()) => Ok(Matches {
+                folder: folder.to_owned(),
+                _lock: lock,
+            }),
+            Err(fs::TryLockError::WouldBlock) => Err(MatchesError::InUse(folder.to_owned())),
+            Err(fs::TryLockError::Error(source)) => Err(MatchesError::Io { path, source }),
+        }
+    }
+
+    /// Takes up the newest match, or begins the first.
+    ///
+    /// # Errors
+    /// Files cannot be read or written, or hold no table.
+    pub fn take_up_or_begin(
+        &self,
+        place: &Place,
+        deck: &[(Tag, Piece)],
+        seed: u64,
+        moment: &Moment,
+    ) -> Result<Opened, MatchesError> {
+        let place = place.clone();
+        let Some(path) = self.newest()? else {
+            return self.begin(place, deck, seed, moment, None);
+        };
+        let taken_up = take_up(&path).map_err(at(&path))?;
+        if taken_up.records.is_empty() {
+            // Killed before its first line was on the disk: nothing was ever acknowledged.
+            return self.begin(place, deck, seed, moment, taken_up.damage);
+        }
+        let (now_at, gap) = gone_on(&taken_up.records, moment);
+        let now = Now {
+            at: now_at,
+            wall: moment.wall_ms,
+        };
+        let guessed = gap != Gap::Exact;
+        let records = &taken_up.records;
+        let table = Table::take_up(place, records, taken_up.journal, now, moment, guessed);
+        Ok(Opened {
+            table: table.map_err(|source| MatchesError::Replay { path, source })?,
+            at: now_at,
+            damage: taken_up.damage,
+        })
+    }
+
+    fn begin(
+        &self,
+        place: Place,
+        deck: &[(Tag, Piece)],
+        seed: u64,
+        moment: &Moment,
+        damage: Option<String>,
+    ) -> Result<Opened, MatchesError> {
+        let now = Now {
+            at: 0,
+            wall: moment.wall_ms,
+        };
+        let journal = self.create()?;
+        let table = Table::begin(place, deck.to_vec(), Vec::new(), seed, journal, now, moment)?;
+        Ok(Opened {
+            table,
+            at: 0,
+            damage,
+        })
+    }
+
+    /// An empty journal for a new match.
+    ///
+    /// # Errors
+    /// The file cannot be made.
+    pub fn create(&self) -> Result<Journal<File>, MatchesError> {
+        let number = self.numbers()?.last().map_or(1, |last| last + 1);
+        let path = self.path(number);
+        let file = File::create_new(&path).map_err(at(&path))?;
+        // The file's name must survive a power cut as well as its lines.
+        let folder = File::open(&self.folder).and_then(|folder| folder.sync_all());
+        folder.map_err(at(&self.folder))?;
+        Ok(Journal::empty(file))
+    }
+
+    fn newest(&self) -> Result<Option<PathBuf>, MatchesError> {
+        Ok(self.numbers()?.last().map(|number| self.path(*number)))
+    }
+
+    fn path(&self, number: u32) -> PathBuf {
+        self.folder.join(format!("{number:04}.journal"))
+    }
+
+    fn numbers(&self) -> Result<Vec<u32>, MatchesError> {
+        let mut numbers = Vec::new();
+        for entry in fs::read_dir(&self.folder).map_err(at(&self.folder))? {
+            let name = entry.map_err(at(&self.folder))?.file_name();
+            let name = name.to_string_lossy();
+            numbers.extend(name.strip_suffix(".journal").and_then(|n| n.parse::<u32>().ok()));
+        }
+        numbers.sort_unstable();
+        Ok(numbers)
+    }
+}
+
+/// What time it is on a journal: its newest start pairs the hub's clock with the machine's.
+fn gone_on(records: &[Record], now: &Moment) -> (Micros, Gap) {
+    let mut pair = (0, String::new(), 0);
+    for record in records {
+        if let Event::Started { boot, mono, .. } = &record.event {
+            pair = (record.at, boot.clone(), *mono);
+        }
+    }
+    let last = records.last().map_or((0, 0), |record| (record.at, record.wall));
+    let (at, boot, mono) = pair;
+    let then = Moment {
+        boot,
+        // The machine's clock at the last record.
+        mono: mono + (last.0 - at.min(last.0)),
+        wall_ms: last.1,
+    };
+    resume(last.0, &then, now)
+}
+
+fn at(path: &Path) -> impl Fn(io::Error) -> MatchesError + '_ {
+    move |source| MatchesError::Io {
+        path: path.to_owned(),
+        source,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn one_folder_serves_one_table() {
+        let folder = tempfile::tempdir().unwrap();
+        let first = Matches::open(folder.path()).unwrap();
+        let second = Matches::open(folder.path()).unwrap_err();
+        assert!(second.to_string().contains("another table"), "{second}");
+        drop(first);
+        Matches::open(folder.path()).unwrap();
+    }
+
+    #[test]
+    fn journals_are_numbered_and_the_newest_is_played() {
+        let folder = tempfile::tempdir().unwrap();
+        let matches = Matches::open(folder.path()).unwrap();
+        assert_eq!(matches.newest().unwrap(), None);
+        matches.create().unwrap();
+        matches.create().unwrap();
+        let newest = matches.newest().unwrap().unwrap();
+        assert!(newest.ends_with("0002.journal"));
+    }
+
+    #[test]
+    fn the_clock_goes_on_from_the_newest_start_to_the_last_record() {
+        let started = |at, mono| Record {
+            at,
+            wall: 0,
+            event: Event::Started {
+                boot: "a".into(),
+                mono,
+                guessed: false,
+            },
+        };
+        let woke = Record {
+            at: 900,
+            wall: 5,
+            event: Event::Woke,
+        };
+        let records = [started(0, 10_000), started(500, 20_000), woke];
+        let now = Moment {
+            boot: "a".into(),
+            mono: 21_000,
+            wall_ms: 0,
+        };
+        assert_eq!(gone_on(&records, &now), (1_500, Gap::Exact));
+    }
+}

@@ -1,0 +1,278 @@
+//! The client to the MQTT 5 broker: connects, subscribes again after every CONNACK, publishes.
+//!
+//! The polling task never publishes, so a full queue cannot lock it; the other task owns the
+//! queue. A client that went deaf without noticing is found by its own echo and rebuilt.
+
+use std::time::Duration;
+
+use protocol::{Avail, Qos, Topic};
+use rumqttc::NetworkOptions;
+use rumqttc::v5::mqttbytes::QoS;
+use rumqttc::v5::mqttbytes::v5::{Filter, LastWill, Packet, PublishProperties};
+use rumqttc::v5::{AsyncClient, Event, EventLoop, MqttOptions};
+use tokio::sync::{mpsc, watch};
+use tokio::task::JoinHandle;
+use tokio::time::{Instant, sleep};
+
+/// Messages that wait inside the client; the sender waits when it is full.
+const CLIENT_QUEUE: usize = 256;
+/// The client library refuses less than five.
+const KEEP_ALIVE: Duration = Duration::from_secs(5);
+/// Waits between attempts to connect, doubled from the first to the last.
+const FIRST_WAIT: Duration = Duration::from_millis(250);
+const LAST_WAIT: Duration = Duration::from_secs(5);
+/// A canary each so often while a round runs, and else.
+const ECHO_RUNNING: Duration = Duration::from_secs(2);
+const ECHO_IDLE: Duration = Duration::from_secs(15);
+/// Canaries missed before the client is rebuilt.
+const ECHOES_MISSED: u32 = 2;
+
+/// Where the broker is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Broker {
+    /// Host name or address.
+    pub host: String,
+    /// TCP port.
+    pub port: u16,
+}
+
+impl std::str::FromStr for Broker {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let wrong = || format!("`{text}` is no broker address; write HOST:PORT, as in 127.0.0.1:1883");
+        let (host, port) = text.rsplit_once(':').ok_or_else(wrong)?;
+        if host.is_empty() {
+            return Err(wrong());
+        }
+        Ok(Broker {
+            host: host.to_owned(),
+            port: port.parse().map_err(|_| wrong())?,
+        })
+    }
+}
+
+/// A message to publish; its topic knows quality, retention and expiry.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Message {
+    /// Where to.
+    pub topic: Topic,
+    /// What.
+    pub payload: Vec<u8>,
+}
+
+/// What the client tells its owner.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Heard {
+    /// Connected and subscribed.
+    Connected,
+    /// The connection is gone, or could not be made: why.
+    Lost(String),
+    /// A message came.
+    Message {
+        /// Its topic.
+        topic: String,
+        /// Its payload.
+        payload: Vec<u8>,
+    },
+}
+
+/// Who connects, and to what.
+#[derive(Clone, Debug)]
+pub struct Options {
+    /// The broker.
+    pub broker: Broker,
+    /// Client id, unique at the broker.
+    pub client_id: String,
+    /// The topic of its availability: `offline` is the last will there.
+    pub avail: Topic,
+    /// Says `online` itself after connecting; a timer's session does that on its own.
+    pub announce: bool,
+    /// Whole topics to subscribe to.
+    pub subscriptions: Vec<Topic>,
+    /// The topic of the canary, if it has one (it must be among the subscriptions).
+    pub echo: Option<Topic>,
+}
+
+/// Runs the client until `outgoing` is closed. `busy` says that a round runs: the canary
+/// comes oftener then.
+pub async fn run(
+    options: Options,
+    mut outgoing: mpsc::Receiver<Message>,
+    busy: watch::Receiver<bool>,
+    heard: impl Fn(Heard) + Clone + Send + 'static,
+) {
+    let mut open = true;
+    while open {
+        let (client, eventloop) = AsyncClient::new(connect_options(&options), CLIENT_QUEUE);
+        let (echoed, echoes) = watch::channel(0u32);
+        let polling = tokio::spawn(poll(
+            options.clone(),
+            client.clone(),
+            eventloop,
+            heard.clone(),
+            echoed,
+        ));
+        open = publish(&options, &client, &mut outgoing, &busy, echoes).await;
+        stop(polling, &client, open).await;
+        if open {
+            heard(Heard::Lost(
+                "the broker took messages but gave none back: connecting anew".into(),
+            ));
+        }
+    }
+}
+
+fn connect_options(options: &Options) -> MqttOptions {
+    let Broker { host, port } = &options.broker;
+    let mut connect = MqttOptions::new(&options.client_id, host, *port);
+    let will = options.avail;
+    connect
+        .set_keep_alive(KEEP_ALIVE)
+        .set_clean_start(true)
+        .set_last_will(LastWill::new(
+            will.to_string(),
+            Avail::Offline.as_str(),
+            qos(will.delivery().qos),
+            will.delivery().retain,
+            None,
+        ));
+    // Without this a QoS 1 exchange waits 40 ms for nothing (Nagle with delayed ACK).
+    let mut network = NetworkOptions::new();
+    network.set_tcp_nodelay(true);
+    connect.set_network_options(network);
+    connect
+}
+
+/// Publishes until the owner closes (false) or the client has gone deaf (true).
+async fn publish(
+    options: &Options,
+    client: &AsyncClient,
+    outgoing: &mut mpsc::Receiver<Message>,
+    busy: &watch::Receiver<bool>,
+    mut echoes: watch::Receiver<u32>,
+) -> bool {
+    let mut missed = 0;
+    let mut canary = Instant::now() + ECHO_IDLE;
+    loop {
+        let period = if *busy.borrow() { ECHO_RUNNING } else { ECHO_IDLE };
+        let due = canary.min(Instant::now() + period);
+        tokio::select! {
+            message = outgoing.recv() => match message {
+                Some(message) => send(client, message).await,
+                None => return false,
+            },
+            Ok(()) = echoes.changed() => missed = 0,
+            () = tokio::time::sleep_until(due), if options.echo.is_some() => {
+                // An echo counts only while connected: `echoes` holds the canaries sent then.
+                if missed > ECHOES_MISSED {
+                    return true;
+                }
+                missed += 1;
+                canary = Instant::now() + period;
+                if let Some(topic) = options.echo {
+                    // Never waits: a queue that is full is what the canary is to find.
+                    let _ = client.try_publish(topic.to_string(), QoS::AtLeastOnce, false, "canary");
+                }
+            }
+        }
+    }
+}
+
+async fn send(client: &AsyncClient, message: Message) {
+    let delivery = message.topic.delivery();
+    let properties = PublishProperties {
+        message_expiry_interval: delivery.expiry_s,
+        ..PublishProperties::default()
+    };
+    let sent = client.publish_with_properties(
+        message.topic.to_string(),
+        qos(delivery.qos),
+        delivery.retain,
+        message.payload,
+        properties,
+    );
+    // A queue that stays full belongs to a broker that is away: the message is dropped, the
+    // session says again what matters after the next CONNACK.
+    let _ = tokio::time::timeout(Duration::from_secs(2), sent).await;
+}
+
+/// Polls for ever: connects, subscribes after every CONNACK, passes on what comes.
+async fn poll(
+    options: Options,
+    client: AsyncClient,
+    mut eventloop: EventLoop,
+    heard: impl Fn(Heard),
+    echoed: watch::Sender<u32>,
+) {
+    let echo = options.echo.map(|topic| topic.to_string());
+    let mut wait = FIRST_WAIT;
+    loop {
+        match eventloop.poll().await {
+            Ok(Event::Incoming(Packet::ConnAck(_))) => {
+                let filter = |topic: &Topic| Filter::new(topic.to_string(), qos(topic.delivery().qos));
+                // Cannot be full: the queue was cleared with the connection.
+                let _ = client.try_subscribe_many(options.subscriptions.iter().map(filter));
+            }
+            Ok(Event::Incoming(Packet::SubAck(_))) => {
+                wait = FIRST_WAIT;
+                if options.announce {
+                    let topic = options.avail;
+                    let word = Avail::Online.as_str();
+                    let _ = client.try_publish(topic.to_string(), QoS::AtLeastOnce, true, word);
+                }
+                heard(Heard::Connected);
+            }
+            Ok(Event::Incoming(Packet::Publish(publish))) => {
+                let topic = String::from_utf8_lossy(&publish.topic).into_owned();
+                if Some(&topic) == echo.as_ref() {
+                    echoed.send_modify(|count| *count = count.wrapping_add(1));
+                    continue;
+                }
+                let payload = publish.payload.to_vec();
+                heard(Heard::Message { topic, payload });
+            }
+            Ok(_) => {}
+            Err(error) => {
+                let Broker { host, port } = &options.broker;
+                heard(Heard::Lost(format!(
+                    "the broker at {host}:{port} is away ({error}); trying again in {} ms",
+                    wait.as_millis()
+                )));
+                sleep(wait).await;
+                wait = (wait * 2).min(LAST_WAIT);
+            }
+        }
+    }
+}
+
+async fn stop(polling: JoinHandle<()>, client: &AsyncClient, deaf: bool) {
+    if !deaf {
+        // A proper goodbye lets the broker drop the will; half a second is enough for it.
+        let _ = client.try_disconnect();
+        sleep(Duration::from_millis(50)).await;
+    }
+    polling.abort();
+    let _ = polling.await;
+}
+
+fn qos(qos: Qos) -> QoS {
+    match qos {
+        Qos::AtMostOnce => QoS::AtMostOnce,
+        Qos::AtLeastOnce => QoS::AtLeastOnce,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Broker;
+
+    #[test]
+    fn an_address_without_host_or_port_is_refused_with_the_remedy() {
+        let broker: Broker = "localhost:1883".parse().unwrap();
+        assert_eq!((broker.host.as_str(), broker.port), ("localhost", 1883));
+        for text in ["", "localhost", ":1883", "localhost:many", "localhost:70000"] {
+            assert!(text.parse::<Broker>().unwrap_err().contains("HOST:PORT"));
+        }
+    }
+}

@@ -1,0 +1,61 @@
+//! Replaying a journal: the same events give the same table.
+
+use std::fmt::Write;
+
+use crate::app::App;
+use crate::event::Event;
+use crate::journal::{Record, Recovered};
+use crate::tagbook::TagbookError;
+
+/// The records are no journal of a table.
+#[derive(Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ReplayError {
+    /// The first event is missing or another.
+    #[error("the journal does not begin with an `opened` event: it is no journal of a table, or its first line is damaged")]
+    NotOpened,
+    /// The deck in the first event is no deck.
+    #[error("the deck in the journal's first line is no deck: {0}")]
+    Deck(#[from] TagbookError),
+}
+
+/// The table after these events.
+///
+/// # Errors
+/// The first event is not `opened`, or its deck is no deck.
+pub fn replay(records: &[Record]) -> Result<App, ReplayError> {
+    let Some(Event::Opened { deck, names, seed }) = records.first().map(|r| &r.event) else {
+        return Err(ReplayError::NotOpened);
+    };
+    let mut app = App::open(deck, names, *seed)?;
+    for record in records {
+        // A refused request is never journaled, so none is refused here.
+        let _ = app.handle(record.at, &record.event);
+    }
+    Ok(app)
+}
+
+/// A journal told for people: one line an event, then where the match stands.
+pub fn tell(recovered: &Recovered) -> Result<String, ReplayError> {
+    let mut text = String::new();
+    for (number, record) in recovered.records.iter().enumerate() {
+        let event = match &record.event {
+            Event::Opened { deck, .. } => format!("opened with {} pieces", deck.len()),
+            event => serde_json::to_string(event).unwrap_or_default(),
+        };
+        let seconds = record.at as f64 / 1e6;
+        let _ = writeln!(text, "{:>6}  {seconds:>12.3} s  {event}", number + 1);
+    }
+    let app = replay(&recovered.records)?;
+    let _ = writeln!(text, "\n{}", app.view(None).next.text);
+    for (seat, total) in app.totals().iter().enumerate() {
+        let _ = writeln!(text, "{:<24} {total:>4}", app.name(seat));
+    }
+    if let Some(damage) = &recovered.damage {
+        let _ = writeln!(
+            text,
+            "\nDamaged: {damage}. The {} events before it are whole.",
+            recovered.records.len()
+        );
+    }
+    Ok(text)
+}

@@ -1,0 +1,396 @@
+//! The live table: one thread steps it, one worker draws, one task talks to the broker, and a
+//! thread per bus reads. All queues are bounded and say what they drop.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, TrySendError, sync_channel};
+use std::thread::JoinHandle;
+use std::time::{Duration, Instant};
+
+use display::Frame;
+use embedded_hal::spi::SpiDevice;
+use protocol::{Channel, Side, Topic};
+use sensors::{Presence, PresenceConfig, Sweep};
+use tokio::sync::{mpsc, oneshot, watch};
+
+use crate::app::{App, Refusal, TimerWish};
+use crate::clock::{Micros, Moment};
+use crate::event::{Request, Tag};
+use crate::matches::{Matches, MatchesError};
+use crate::mqtt::{self, Broker, Heard, Message};
+use crate::panel;
+use crate::piece::Piece;
+use crate::table::{Mqtt, Now, Place, Table};
+use crate::view::{Notice, View};
+
+/// Inputs that wait for the table. Readers wait when it is full, people are told to try again.
+const INBOX: usize = 1024;
+/// Inputs handled between two writes through to the disk.
+const BATCH: usize = 64;
+/// Messages that wait for the client; more are dropped, and the session says again what matters.
+const OUTGOING: usize = 256;
+/// The table looks up at least this often, so that "not seen for 12 s" counts on.
+const LOOK_UP: Duration = Duration::from_secs(1);
+
+/// What a live table is made with.
+pub struct Config {
+    /// Names on the network, and what its antennas watch.
+    pub place: Place,
+    /// The broker.
+    pub broker: Broker,
+    /// The tagbook for new matches.
+    pub deck: Vec<(Tag, Piece)>,
+    /// Folder of the journals.
+    pub folder: PathBuf,
+    /// Seed of the first match's proposals; each later match takes the next.
+    pub seed: u64,
+}
+
+/// What the pages are made from: the state and the hub's own faults.
+pub struct Shown {
+    app: App,
+    faults: Vec<Notice>,
+}
+
+impl Shown {
+    /// What `viewer`'s page may see.
+    pub fn view(&self, viewer: Option<usize>) -> View {
+        let mut view = self.app.view(viewer);
+        view.notices.extend(self.faults.iter().cloned());
+        view
+    }
+}
+
+/// The hub's clock, good in every thread.
+#[derive(Clone, Copy, Debug)]
+pub struct Clock {
+    origin: Instant,
+    base: Micros,
+}
+
+impl Clock {
+    /// A clock that shows `base` now.
+    pub fn starting_at(base: Micros) -> Clock {
+        Clock {
+            origin: Instant::now(),
+            base,
+        }
+    }
+
+    /// Micros on the hub's clock.
+    pub fn at(&self) -> Micros {
+        self.base + self.origin.elapsed().as_micros() as Micros
+    }
+
+    fn now(&self) -> Now {
+        Now {
+            at: self.at(),
+            wall: Moment::now().wall_ms,
+        }
+    }
+}
+
+enum Input {
+    Change(sensors::Change),
+    Mqtt(Mqtt),
+    Ask {
+        by: Option<u8>,
+        request: Request,
+        reply: oneshot::Sender<Result<(), Refusal>>,
+    },
+    Panel(Option<String>),
+    Stop,
+}
+
+/// A person's request was not done.
+#[derive(Debug, thiserror::Error)]
+pub enum AskError {
+    /// By the state of the game.
+    #[error("{0}")]
+    Refused(#[from] Refusal),
+    /// The table is drowned in inputs.
+    #[error("the table has too much to do just now: try again in a moment")]
+    Busy,
+    /// The table has stopped.
+    #[error("the table has stopped: start the program again")]
+    Stopped,
+}
+
+/// A handle to the running table, for pages.
+#[derive(Clone)]
+pub struct Desk {
+    inbox: SyncSender<Input>,
+    shown: watch::Receiver<Arc<Shown>>,
+}
+
+impl Desk {
+    /// Asks for something and waits until it is done and on the disk.
+    ///
+    /// # Errors
+    /// It is refused, or the table cannot take it now.
+    pub async fn ask(&self, by: Option<u8>, request: Request) -> Result<(), AskError> {
+        let (reply, answer) = oneshot::channel();
+        let input = Input::Ask { by, request, reply };
+        self.inbox.try_send(input).map_err(|error| match error {
+            TrySendError::Full(_) => AskError::Busy,
+            TrySendError::Disconnected(_) => AskError::Stopped,
+        })?;
+        Ok(answer.await.map_err(|_| AskError::Stopped)??)
+    }
+
+    /// The state as it was last shown, and news of it.
+    pub fn shown(&self) -> watch::Receiver<Arc<Shown>> {
+        self.shown.clone()
+    }
+}
+
+/// A table that runs until it is stopped.
+pub struct Running {
+    desk: Desk,
+    clock: Clock,
+    stop: Arc<AtomicBool>,
+    slot: panel::Slot,
+    threads: Vec<JoinHandle<()>>,
+    /// What was found at the start: a damaged journal, kept aside.
+    pub found: Option<String>,
+}
+
+/// Starts a table: takes up the last match or begins the first. Must be called inside a tokio
+/// runtime. `show` puts a frame on the panel and returns when it is there.
+///
+/// # Errors
+/// The journals cannot be read or written, or a thread cannot be made.
+pub fn start(
+    config: Config,
+    show: impl FnMut(&Frame) -> Result<(), String> + Send + 'static,
+) -> Result<Running, MatchesError> {
+    let moment = Moment::now();
+    let matches = Matches::open(&config.folder)?;
+    let opened = matches.take_up_or_begin(&config.place, &config.deck, config.seed, &moment)?;
+    let clock = Clock::starting_at(opened.at);
+    let (inbox, inputs) = sync_channel(INBOX);
+    let (outgoing, messages) = mpsc::channel(OUTGOING);
+    let (busy, is_busy) = watch::channel(false);
+    let shown = Arc::new(Shown {
+        app: opened.table.app().clone(),
+        faults: opened.table.faults(),
+    });
+    let (show_to, shown) = watch::channel(shown);
+    let slot = panel::Slot::default();
+
+    spawn_client(&config, messages, is_busy, inbox.clone());
+    let told = inbox.clone();
+    let drawing = panel::start(slot.clone(), show, move |what| {
+        let _ = told.try_send(Input::Panel(what));
+    })?;
+    let found = opened.damage.clone();
+    let mut steps = Steps {
+        table: opened.table,
+        matches,
+        clock,
+        seed: config.seed,
+        outgoing,
+        busy,
+        shown: show_to,
+        slot: slot.clone(),
+        drawn: None,
+    };
+    steps.table.standing_fault("journal", opened.damage);
+    let stepping = std::thread::Builder::new()
+        .name("table".into())
+        .spawn(move || steps.run(&inputs))?;
+    Ok(Running {
+        desk: Desk { inbox, shown },
+        clock,
+        stop: Arc::new(AtomicBool::new(false)),
+        slot,
+        threads: vec![drawing, stepping],
+        found,
+    })
+}
+
+fn spawn_client(
+    config: &Config,
+    messages: mpsc::Receiver<Message>,
+    busy: watch::Receiver<bool>,
+    inbox: SyncSender<Input>,
+) {
+    let Place { table, timer, .. } = config.place;
+    let options = mqtt::Options {
+        broker: config.broker.clone(),
+        client_id: format!("hub-{table}"),
+        avail: Topic::new(table, Channel::HubAvail),
+        announce: true,
+        subscriptions: Topic::subscriptions(Side::Hub, table, timer).collect(),
+        echo: Some(Topic::new(table, Channel::HubEcho)),
+    };
+    let heard = move |heard| {
+        let mqtt = match heard {
+            Heard::Connected => Mqtt::Up,
+            Heard::Lost(why) => {
+                tracing::warn!("{why}");
+                Mqtt::Down
+            }
+            Heard::Message { topic, payload } => Mqtt::Message { topic, payload },
+        };
+        if inbox.try_send(Input::Mqtt(mqtt)).is_err() {
+            tracing::warn!("the table has too much to do: a message of the broker was dropped");
+        }
+    };
+    tokio::spawn(mqtt::run(options, messages, busy, heard));
+}
+
+impl Running {
+    /// A handle for pages.
+    pub fn desk(&self) -> Desk {
+        self.desk.clone()
+    }
+
+    /// The hub's clock.
+    pub fn clock(&self) -> Clock {
+        self.clock
+    }
+
+    /// Reads a bus of antennas on a thread of its own, until the table stops. `pace` is called
+    /// after each antenna; a real bus needs no waiting, a modelled one waits for real time.
+    ///
+    /// # Errors
+    /// The thread cannot be made.
+    pub fn read<SPI>(
+        &mut self,
+        mut sweep: Sweep<SPI>,
+        mut pace: impl FnMut() + Send + 'static,
+    ) -> std::io::Result<()>
+    where
+        SPI: SpiDevice + Send + 'static,
+    {
+        let (clock, stop, inbox) = (self.clock, self.stop.clone(), self.desk.inbox.clone());
+        let reading = std::thread::Builder::new()
+            .name("readers".into())
+            .spawn(move || {
+                let mut presence = Presence::new(PresenceConfig::default());
+                while !stop.load(Ordering::Relaxed) {
+                    let sighting = sweep.step();
+                    for change in presence.observe(clock.at(), &sighting) {
+                        if inbox.send(Input::Change(change)).is_err() {
+                            return;
+                        }
+                    }
+                    pace();
+                }
+            })?;
+        self.threads.push(reading);
+        Ok(())
+    }
+
+    /// Stops all threads and writes the journal through.
+    pub fn stop(self) {
+        self.stop.store(true, Ordering::Relaxed);
+        self.slot.close();
+        let _ = self.desk.inbox.send(Input::Stop);
+        drop(self.desk);
+        for thread in self.threads {
+            let _ = thread.join();
+        }
+    }
+}
+
+/// What the table's thread works with.
+struct Steps {
+    table: Table<std::fs::File>,
+    matches: Matches,
+    clock: Clock,
+    seed: u64,
+    outgoing: mpsc::Sender<Message>,
+    busy: watch::Sender<bool>,
+    shown: watch::Sender<Arc<Shown>>,
+    slot: panel::Slot,
+    drawn: Option<display::Scoreboard>,
+}
+
+impl Steps {
+    fn run(&mut self, inputs: &Receiver<Input>) {
+        loop {
+            let mut answers = Vec::new();
+            let mut open = self.wait(inputs, &mut answers);
+            for _ in 1..BATCH {
+                match inputs.try_recv() {
+                    Ok(input) => open &= self.take(input, &mut answers),
+                    Err(_) => break,
+                }
+            }
+            self.table.wake(self.clock.now());
+            self.table.sync();
+            self.tell(answers);
+            if !open {
+                return;
+            }
+        }
+    }
+
+    /// Waits for the next input or time-out; false when the table is to stop.
+    fn wait(&mut self, inputs: &Receiver<Input>, answers: &mut Vec<Answer>) -> bool {
+        let now = self.clock.at();
+        let due = self.table.wake_at().map(|at| at.saturating_sub(now));
+        let wait = due.map_or(LOOK_UP, |due| Duration::from_micros(due).min(LOOK_UP));
+        match inputs.recv_timeout(wait) {
+            Ok(input) => self.take(input, answers),
+            Err(RecvTimeoutError::Timeout) => true,
+            Err(RecvTimeoutError::Disconnected) => false,
+        }
+    }
+
+    fn take(&mut self, input: Input, answers: &mut Vec<Answer>) -> bool {
+        let now = self.clock.now();
+        match input {
+            Input::Change(change) => self.table.change(now, change),
+            Input::Mqtt(mqtt) => self.table.mqtt(now, mqtt),
+            Input::Ask { by, request, reply } => {
+                let done = match request {
+                    Request::NewMatch => self.new_match(now),
+                    request => self.table.ask(now, by, request),
+                };
+                answers.push((reply, done));
+            }
+            Input::Panel(fault) => self.table.standing_fault("panel", fault),
+            Input::Stop => return false,
+        }
+        true
+    }
+
+    fn new_match(&mut self, now: Now) -> Result<(), Refusal> {
+        self.table.sync();
+        self.seed = self.seed.wrapping_add(1);
+        let journal = self.matches.create().map_err(|error| Refusal(error.to_string()))?;
+        let begun = self.table.new_match(journal, self.seed, now, &Moment::now());
+        begun.map_err(|error| Refusal(error.to_string()))
+    }
+
+    /// After the sync: people, broker, pages and panel learn of it, in this order.
+    fn tell(&mut self, answers: Vec<Answer>) {
+        for (reply, done) in answers {
+            let _ = reply.send(done);
+        }
+        for out in self.table.take_outbox() {
+            // Dropped while the broker is away: the session says again what matters.
+            let _ = self.outgoing.try_send(out);
+        }
+        let app = self.table.app();
+        let running = matches!(app.timer_wish(), TimerWish::Running { .. });
+        self.busy.send_if_modified(|busy| std::mem::replace(busy, running) != running);
+        let mut board = app.scoreboard();
+        if self.drawn.as_ref() != Some(&board) {
+            self.drawn = Some(board.clone());
+            board.footer_right = crate::clock::time_of_day(Moment::now().wall_ms);
+            self.slot.put(board);
+        }
+        let shown = Shown {
+            app: app.clone(),
+            faults: self.table.faults(),
+        };
+        self.shown.send_replace(Arc::new(shown));
+    }
+}
+
+type Answer = (oneshot::Sender<Result<(), Refusal>>, Result<(), Refusal>);

@@ -1,0 +1,448 @@
+//! One table, stepped: app, journal and the link to the timer.
+//!
+//! Inputs come with the time; what is to be sent waits in [`Table::take_outbox`] until the
+//! caller has synced the journal. The live hub steps it from a thread, a scenario from a
+//! loop with a clock of its own; both step the same machine.
+
+use std::collections::VecDeque;
+
+use protocol::{Channel, Name, Sid, Topic};
+use sensors::{Antenna, Change};
+
+use crate::app::{App, Refusal, TimerWish};
+use crate::clock::{Micros, Moment, SECOND};
+use crate::event::{Event, Request, Tag};
+use crate::journal::{Disk, Journal, Record};
+use crate::piece::Piece;
+use crate::mqtt::Message;
+use crate::timer_link::{Command, Round, Said, TimerLink};
+use crate::view::{Notice, View};
+use crate::zone::Zone;
+
+/// Most messages that wait for the broker; the oldest goes first when it is full.
+const OUTBOX: usize = 256;
+/// How long a fault of the moment stays on the page.
+const FAULT_SHOWN: Micros = 30 * SECOND;
+
+/// The time of an input: the hub's clock for the game, the wall clock for people.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Now {
+    /// Micros on the hub's clock.
+    pub at: Micros,
+    /// Milliseconds since 1970.
+    pub wall: u64,
+}
+
+/// Who the table is on the network, and what its antennas watch.
+#[derive(Clone, Debug)]
+pub struct Place {
+    /// Name of the table in the topics.
+    pub table: Name,
+    /// Id of its timer.
+    pub timer: Name,
+    /// The zone of each antenna: antenna n watches the nth.
+    pub zones: Vec<Zone>,
+}
+
+/// What the broker's client says.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Mqtt {
+    /// Connected and subscribed.
+    Up,
+    /// The connection is gone.
+    Down,
+    /// A message came.
+    Message {
+        /// Its topic.
+        topic: String,
+        /// Its payload.
+        payload: Vec<u8>,
+    },
+}
+
+/// One table.
+pub struct Table<D> {
+    place: Place,
+    app: App,
+    deck: Vec<(Tag, Piece)>,
+    journal: Journal<D>,
+    link: TimerLink,
+    connected: bool,
+    wished: TimerWish,
+    public: String,
+    outbox: VecDeque<Message>,
+    faults: Vec<(Micros, Notice)>,
+    standing_faults: Vec<Notice>,
+}
+
+impl<D: Disk> Table<D> {
+    /// A table with a new match on an empty journal.
+    ///
+    /// # Errors
+    /// The deck is no deck: a tag or a piece is written down twice.
+    pub fn begin(
+        place: Place,
+        deck: Vec<(Tag, Piece)>,
+        names: Vec<String>,
+        seed: u64,
+        journal: Journal<D>,
+        now: Now,
+        moment: &Moment,
+    ) -> Result<Table<D>, crate::tagbook::TagbookError> {
+        let app = App::open(&deck, &names, seed)?;
+        let opened = Event::Opened {
+            deck: deck.clone(),
+            names,
+            seed,
+        };
+        let mut table = Table::assemble(place, app, deck, journal, now, moment);
+        table.put(now, opened);
+        table.put(now, started(moment, false));
+        Ok(table)
+    }
+
+    /// A table that goes on with a journal, `records` being what it holds.
+    ///
+    /// # Errors
+    /// The journal does not begin with a deck.
+    pub fn take_up(
+        place: Place,
+        records: &[Record],
+        journal: Journal<D>,
+        now: Now,
+        moment: &Moment,
+        guessed: bool,
+    ) -> Result<Table<D>, crate::replay::ReplayError> {
+        let app = crate::replay::replay(records)?;
+        let deck = match records.first().map(|record| &record.event) {
+            Some(Event::Opened { deck, .. }) => deck.clone(),
+            _ => Vec::new(),
+        };
+        let mut table = Table::assemble(place, app, deck, journal, now, moment);
+        table.put(now, started(moment, guessed));
+        Ok(table)
+    }
+
+    fn assemble(
+        place: Place,
+        app: App,
+        deck: Vec<(Tag, Piece)>,
+        journal: Journal<D>,
+        now: Now,
+        moment: &Moment,
+    ) -> Table<D> {
+        let link = link(&place, &app, now, moment);
+        let mut table = Table {
+            place,
+            app,
+            deck,
+            journal,
+            link,
+            connected: false,
+            wished: TimerWish::Idle,
+            public: String::new(),
+            outbox: VecDeque::new(),
+            faults: Vec::new(),
+            standing_faults: Vec::new(),
+        };
+        table.wished = table.app.timer_wish();
+        table.tell_link_the_round();
+        table
+    }
+
+    /// Closes this match and begins a new one on another journal: same deck, same names to
+    /// propose, and what lies on the antennas goes on lying there.
+    ///
+    /// # Errors
+    /// Never for a deck that was one before.
+    pub fn new_match(
+        &mut self,
+        journal: Journal<D>,
+        seed: u64,
+        now: Now,
+        moment: &Moment,
+    ) -> Result<(), crate::tagbook::TagbookError> {
+        let names = self.app.names().to_vec();
+        let next = Table::begin(
+            self.place.clone(),
+            self.deck.clone(),
+            names,
+            seed,
+            journal,
+            now,
+            moment,
+        )?;
+        let before = std::mem::replace(self, next);
+        for (zone, why) in before.app.felt().down() {
+            let (zone, why) = (*zone, why.clone());
+            self.put(now, Event::ReaderDown { zone, why });
+        }
+        for (uid, zone, since) in before.app.felt().stays() {
+            let tag = Tag(uid);
+            self.put(now, Event::Arrived { tag, zone, since });
+        }
+        if before.connected {
+            self.mqtt(now, Mqtt::Up);
+        }
+        Ok(())
+    }
+
+    /// The readers saw a change.
+    pub fn change(&mut self, now: Now, change: Change) {
+        let zone = |antenna: Antenna| self.place.zones.get(usize::from(antenna.0)).copied();
+        let event = match change {
+            Change::Arrived {
+                uid,
+                antenna,
+                since,
+            } => zone(antenna).map(|zone| Event::Arrived {
+                tag: Tag(uid),
+                zone,
+                since,
+            }),
+            Change::Left {
+                uid,
+                antenna,
+                since,
+            } => zone(antenna).map(|zone| Event::Left {
+                tag: Tag(uid),
+                zone,
+                since,
+            }),
+            Change::ReaderDown { antenna, why } => {
+                zone(antenna).map(|zone| Event::ReaderDown { zone, why })
+            }
+            Change::ReaderUp { antenna } => zone(antenna).map(|zone| Event::ReaderUp { zone }),
+        };
+        if let Some(event) = event {
+            self.put(now, event);
+        }
+    }
+
+    /// A person asked for something.
+    ///
+    /// # Errors
+    /// It cannot be done now; nothing has changed and nothing was journaled.
+    pub fn ask(&mut self, now: Now, by: Option<u8>, request: Request) -> Result<(), Refusal> {
+        self.apply(now, Event::Asked { by, request })
+    }
+
+    /// The broker's client said something.
+    pub fn mqtt(&mut self, now: Now, mqtt: Mqtt) {
+        match mqtt {
+            Mqtt::Up => {
+                self.connected = true;
+                self.link.connected(now.at);
+                self.public.clear();
+            }
+            Mqtt::Down => {
+                self.connected = false;
+                self.link.disconnected(now.at);
+            }
+            Mqtt::Message { topic, payload } => {
+                match self.link.receive(now.at, &topic, &payload) {
+                    Ok(said) => self.timer_said(now, said),
+                    Err(malformed) => self.fault(now.at, "mqtt", malformed.to_string()),
+                }
+            }
+        }
+        self.flush();
+    }
+
+    fn timer_said(&mut self, now: Now, said: Option<Said>) {
+        let Some(said) = said else { return };
+        let heard = match &said {
+            Said::Event(event) => Some((event.boot, event.seq)),
+            _ => None,
+        };
+        self.put(now, Event::Timer { said });
+        // Only now, with the event in the journal, may the timer forget it.
+        if let Some((boot, seq)) = heard {
+            self.link.acknowledge(boot, seq);
+        }
+    }
+
+    /// Does what is due. Call it when [`Table::wake_at`] comes, or whenever you like.
+    pub fn wake(&mut self, now: Now) {
+        if self.app.wake_at().is_some_and(|at| at <= now.at) {
+            self.put(now, Event::Woke);
+        }
+        // Bounded: the link forgets what it has said.
+        while let Some(said) = self.link.poll(now.at) {
+            self.timer_said(now, Some(said));
+        }
+        self.faults.retain(|(until, _)| *until > now.at);
+        self.flush();
+    }
+
+    /// When [`Table::wake`] is wanted next.
+    pub fn wake_at(&self) -> Option<Micros> {
+        let link = self.link.next_wake(self.app.now());
+        let faults = self.faults.iter().map(|(until, _)| *until);
+        self.app.wake_at().into_iter().chain(link).chain(faults).min()
+    }
+
+    fn put(&mut self, now: Now, event: Event) {
+        // Only a person's request can be refused.
+        let _ = self.apply(now, event);
+    }
+
+    fn apply(&mut self, now: Now, event: Event) -> Result<(), Refusal> {
+        let mut next = self.app.clone();
+        next.handle(now.at, &event)?;
+        let slapped = matches!(event, Event::Timer { .. });
+        self.journal.append(&Record {
+            at: next.now(),
+            wall: now.wall,
+            event,
+        });
+        self.app = next;
+        self.steer_timer(now, slapped);
+        self.flush();
+        Ok(())
+    }
+
+    /// Tells the timer what changed. A countdown that its own slap began needs no command.
+    fn steer_timer(&mut self, now: Now, slapped: bool) {
+        let wish = self.app.timer_wish();
+        if wish == self.wished {
+            return;
+        }
+        let before = std::mem::replace(&mut self.wished, wish);
+        self.tell_link_the_round();
+        match (before, wish) {
+            (TimerWish::Running { rid, .. } | TimerWish::Armed { rid, .. }, TimerWish::Idle) => {
+                self.link.command(now.at, Command::Stop { rid });
+            }
+            (_, TimerWish::Armed { rid, length }) => {
+                let dur_ms = ms(length);
+                self.link.command(now.at, Command::Arm { rid, dur_ms });
+            }
+            (_, TimerWish::Running { rid, length, deadline }) if !slapped => {
+                let left_ms = ms(deadline.saturating_sub(now.at));
+                let dur_ms = ms(length);
+                self.link.command(now.at, Command::Start { rid, dur_ms, left_ms });
+            }
+            _ => {}
+        }
+    }
+
+    fn tell_link_the_round(&mut self) {
+        self.link.set_round(match self.wished {
+            TimerWish::Idle => Round::Idle,
+            TimerWish::Armed { rid, length } => Round::Armed {
+                rid,
+                dur_ms: ms(length),
+            },
+            TimerWish::Running {
+                rid,
+                length,
+                deadline,
+            } => Round::Running {
+                rid,
+                dur_ms: ms(length),
+                deadline,
+            },
+        });
+    }
+
+    /// Moves what the link wants to say, and what the public may see, to the outbox.
+    fn flush(&mut self) {
+        while let Some(out) = self.link.next_out() {
+            self.push(Message {
+                topic: out.topic,
+                payload: out.payload,
+            });
+        }
+        let public = self.app.public();
+        if self.connected && public != self.public {
+            self.public = public.clone();
+            self.push(Message {
+                topic: Topic::new(self.place.table, Channel::HaTable),
+                payload: public.into_bytes(),
+            });
+        }
+    }
+
+    fn push(&mut self, out: Message) {
+        if self.outbox.len() == OUTBOX {
+            self.outbox.pop_front();
+        }
+        self.outbox.push_back(out);
+    }
+
+    /// Something went wrong that passes: shown for half a minute.
+    fn fault(&mut self, at: Micros, kind: &'static str, text: String) {
+        tracing::warn!("{text}");
+        self.faults.retain(|(_, notice)| notice.kind != kind);
+        let zone = None;
+        self.faults.push((at + FAULT_SHOWN, Notice { kind, text, zone }));
+    }
+
+    /// Something is wrong until it is mended: replaces what was said of `kind` before.
+    pub fn standing_fault(&mut self, kind: &'static str, text: Option<String>) {
+        self.standing_faults.retain(|notice| notice.kind != kind);
+        let zone = None;
+        let notice = text.map(|text| Notice { kind, text, zone });
+        self.standing_faults.extend(notice);
+    }
+
+    /// Writes the journal through to the disk; then what waits may be sent.
+    pub fn sync(&mut self) {
+        self.journal.sync();
+        let failed = self.journal.failed().map(str::to_owned);
+        if failed.is_some() {
+            self.standing_fault("journal", failed);
+        }
+    }
+
+    /// The messages to publish, oldest first.
+    pub fn take_outbox(&mut self) -> Vec<Message> {
+        self.outbox.drain(..).collect()
+    }
+
+    /// The state.
+    pub fn app(&self) -> &App {
+        &self.app
+    }
+
+    /// The journal.
+    pub fn journal(&self) -> &Journal<D> {
+        &self.journal
+    }
+
+    /// Faults that are no part of the game, to show beside it.
+    pub fn faults(&self) -> Vec<Notice> {
+        let passing = self.faults.iter().map(|(_, notice)| notice);
+        passing.chain(&self.standing_faults).cloned().collect()
+    }
+
+    /// What `viewer`'s page may see, faults of the hub included.
+    pub fn view(&self, viewer: Option<usize>) -> View {
+        let mut view = self.app.view(viewer);
+        view.notices.extend(self.faults());
+        view
+    }
+}
+
+fn started(moment: &Moment, guessed: bool) -> Event {
+    Event::Started {
+        boot: moment.boot.clone(),
+        mono: moment.mono,
+        guessed,
+    }
+}
+
+/// The session's number is new at every start, so that no command of an earlier run is obeyed.
+fn link(place: &Place, app: &App, now: Now, moment: &Moment) -> TimerLink {
+    let mut hasher = crc32fast::Hasher::new();
+    hasher.update(moment.boot.as_bytes());
+    hasher.update(&moment.mono.to_le_bytes());
+    hasher.update(&now.at.to_le_bytes());
+    let sid = Sid::from_u32(hasher.finalize());
+    TimerLink::new(place.table, place.timer, sid, app.timer().heard)
+}
+
+fn ms(micros: Micros) -> u32 {
+    u32::try_from(micros / 1000).unwrap_or(u32::MAX)
+}

@@ -1,0 +1,172 @@
+//! The pages' door: one event stream, one way to ask, one picture.
+//!
+//! What a viewer may see is cut here, on the server. Only this machine's own names are
+//! answered ([`guard`]), so that no web site elsewhere can play on the table.
+
+mod guard;
+
+use std::convert::Infallible;
+use std::sync::Arc;
+
+use axum::Router;
+use axum::body::{Body, to_bytes};
+use axum::extract::{Query, State};
+use axum::http::{StatusCode, header};
+use axum::response::sse::{Event, KeepAlive, Sse};
+use axum::response::{IntoResponse, Response};
+use axum::routing::{get, post};
+use serde::Deserialize;
+use serde::de::DeserializeOwned;
+use tokio::sync::{OwnedSemaphorePermit, Semaphore, watch};
+use tokio_stream::wrappers::WatchStream;
+use tokio_stream::{Stream, StreamExt};
+
+use crate::event::Request;
+use crate::run::{AskError, Desk, Shown};
+
+pub use guard::{Hosts, guarded};
+
+/// Largest body that is read.
+pub const MAX_BODY: usize = 16 * 1024;
+/// Pages that may be open at once; one more is told so.
+pub const MAX_STREAMS: usize = 64;
+
+/// An error as every page gets it: `{"error":"what, where, remedy"}`.
+pub struct WebError(pub StatusCode, pub String);
+
+impl IntoResponse for WebError {
+    fn into_response(self) -> Response {
+        (self.0, axum::Json(serde_json::json!({ "error": self.1 }))).into_response()
+    }
+}
+
+impl From<AskError> for WebError {
+    fn from(error: AskError) -> WebError {
+        let status = match error {
+            AskError::Refused(_) => StatusCode::CONFLICT,
+            AskError::Busy | AskError::Stopped => StatusCode::SERVICE_UNAVAILABLE,
+        };
+        WebError(status, error.to_string())
+    }
+}
+
+#[derive(Clone)]
+struct Door {
+    desk: Desk,
+    streams: Arc<Semaphore>,
+}
+
+/// Whose page it is.
+#[derive(Debug, Default, Deserialize)]
+struct Viewer {
+    seat: Option<u8>,
+}
+
+/// `GET /events?seat=N` and `POST /ask?seat=N`.
+pub fn router(desk: Desk) -> Router {
+    let door = Door {
+        desk,
+        streams: Arc::new(Semaphore::new(MAX_STREAMS)),
+    };
+    Router::new()
+        .route("/events", get(events))
+        .route("/ask", post(ask))
+        .with_state(door)
+}
+
+async fn events(
+    State(door): State<Door>,
+    viewer: Result<Query<Viewer>, axum::extract::rejection::QueryRejection>,
+) -> Result<Response, WebError> {
+    let viewer = seat(viewer)?.map(usize::from);
+    let permit = stream_permit(&door.streams)?;
+    let cut = move |shown: Arc<Shown>| serde_json::to_string(&shown.view(viewer)).ok();
+    Ok(stream("view", door.desk.shown(), permit, cut))
+}
+
+/// A place among the open streams.
+///
+/// # Errors
+/// All are taken.
+pub fn stream_permit(streams: &Arc<Semaphore>) -> Result<OwnedSemaphorePermit, WebError> {
+    streams.clone().try_acquire_owned().map_err(|_| {
+        WebError(
+            StatusCode::SERVICE_UNAVAILABLE,
+            format!("{MAX_STREAMS} pages are open already: close one of them"),
+        )
+    })
+}
+
+/// A stream of events named `name`: the newest state whenever its text changes.
+pub fn stream<T: Clone + Send + Sync + 'static>(
+    name: &'static str,
+    source: watch::Receiver<T>,
+    permit: OwnedSemaphorePermit,
+    text: impl Fn(T) -> Option<String> + Send + 'static,
+) -> Response {
+    let mut last = String::new();
+    let news = WatchStream::new(source).filter_map(move |state| {
+        let _open = &permit;
+        let text = text(state)?;
+        (text != last).then(|| {
+            last.clone_from(&text);
+            Ok::<Event, Infallible>(Event::default().event(name).data(text))
+        })
+    });
+    sse(news)
+}
+
+fn sse(news: impl Stream<Item = Result<Event, Infallible>> + Send + 'static) -> Response {
+    Sse::new(news)
+        .keep_alive(KeepAlive::default())
+        .into_response()
+}
+
+async fn ask(
+    State(door): State<Door>,
+    viewer: Result<Query<Viewer>, axum::extract::rejection::QueryRejection>,
+    body: Body,
+) -> Result<Response, WebError> {
+    let by = seat(viewer)?;
+    let request: Request = read_json(body).await?;
+    door.desk.ask(by, request).await?;
+    Ok(axum::Json(serde_json::json!({ "ok": true })).into_response())
+}
+
+fn seat(
+    viewer: Result<Query<Viewer>, axum::extract::rejection::QueryRejection>,
+) -> Result<Option<u8>, WebError> {
+    let wrong = "seat must be a number from 0 to 9, as in /events?seat=2";
+    match viewer {
+        Ok(Query(viewer)) => Ok(viewer.seat),
+        Err(_) => Err(WebError(StatusCode::BAD_REQUEST, wrong.into())),
+    }
+}
+
+/// Reads a small JSON body.
+///
+/// # Errors
+/// It is too large, or not what was expected: where and what.
+pub async fn read_json<T: DeserializeOwned>(body: Body) -> Result<T, WebError> {
+    let bytes = to_bytes(body, MAX_BODY).await.map_err(|_| {
+        WebError(
+            StatusCode::PAYLOAD_TOO_LARGE,
+            format!("the request is larger than {MAX_BODY} bytes: send less"),
+        )
+    })?;
+    serde_json::from_slice(&bytes).map_err(|error| {
+        WebError(
+            StatusCode::BAD_REQUEST,
+            format!("the request cannot be read: {error}; reload the page"),
+        )
+    })
+}
+
+/// A PNG that is never kept by the browser.
+pub fn png(bytes: Vec<u8>) -> Response {
+    let headers = [
+        (header::CONTENT_TYPE, "image/png"),
+        (header::CACHE_CONTROL, "no-store"),
+    ];
+    (headers, bytes).into_response()
+}

@@ -1,0 +1,83 @@
+//! The places of the table that an antenna watches.
+
+use std::fmt;
+use std::str::FromStr;
+
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+/// A place that one antenna watches. Written `pad:0` .. `pad:8`, `centre`, `stock`,
+/// `aside`, `tray:left`, `tray:right`, in the journal and on the page alike.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Zone {
+    /// The pad in front of a seat, 0-based.
+    Pad(u8),
+    /// Where the plaques lie.
+    Centre,
+    /// The pile that is dealt from.
+    Stock,
+    /// Cards left over by the deal (RD-06).
+    Aside,
+    /// The left trade tray.
+    TrayLeft,
+    /// The right trade tray.
+    TrayRight,
+}
+
+/// Most seats that a table has pads for.
+pub const MAX_PADS: u8 = 10;
+
+impl fmt::Display for Zone {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Zone::Pad(seat) => write!(f, "pad:{seat}"),
+            Zone::Centre => f.write_str("centre"),
+            Zone::Stock => f.write_str("stock"),
+            Zone::Aside => f.write_str("aside"),
+            Zone::TrayLeft => f.write_str("tray:left"),
+            Zone::TrayRight => f.write_str("tray:right"),
+        }
+    }
+}
+
+/// The text names no zone.
+#[derive(Debug, PartialEq, Eq, thiserror::Error)]
+#[error(
+    "`{0}` is no zone of the table; write pad:0 to pad:9, centre, stock, aside, tray:left or tray:right"
+)]
+pub struct UnknownZone(pub String);
+
+impl FromStr for Zone {
+    type Err = UnknownZone;
+
+    fn from_str(text: &str) -> Result<Self, UnknownZone> {
+        let unknown = || UnknownZone(text.to_owned());
+        Ok(match text {
+            "centre" => Zone::Centre,
+            "stock" => Zone::Stock,
+            "aside" => Zone::Aside,
+            "tray:left" => Zone::TrayLeft,
+            "tray:right" => Zone::TrayRight,
+            _ => {
+                let seat = text.strip_prefix("pad:").ok_or_else(unknown)?;
+                let seat: u8 = seat.parse().map_err(|_| unknown())?;
+                if seat >= MAX_PADS {
+                    return Err(unknown());
+                }
+                Zone::Pad(seat)
+            }
+        })
+    }
+}
+
+impl Serialize for Zone {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+impl<'de> Deserialize<'de> for Zone {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let text = String::deserialize(deserializer)?;
+        text.parse().map_err(serde::de::Error::custom)
+    }
+}

@@ -1,0 +1,220 @@
+//! Every topic of the contract, `remmi/1/<table>/...`.
+
+use core::fmt;
+
+use crate::{Name, VERSION};
+
+/// Longest topic in bytes, with names of full length.
+pub const MAX_TOPIC: usize = 55;
+
+/// One topic of one table. `Display` writes it, [`Topic::parse`] reads it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Topic {
+    /// The table.
+    pub table: Name,
+    /// What is told there.
+    pub channel: Channel,
+}
+
+/// What a topic is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Channel {
+    /// `hub/avail`: [`Avail`](crate::Avail) of the hub.
+    HubAvail,
+    /// `hub/health`: up-time, memory, readers up of all, queues.
+    HubHealth,
+    /// `hub/echo`: the hub to itself, to notice a client that died silently.
+    HubEcho,
+    /// `timer/<id>/...`
+    Timer(Name, TimerChannel),
+    /// `ha/table`: public state of the table as JSON, for home automation.
+    HaTable,
+    /// `ha/board`: the scoreboard as a picture.
+    HaBoard,
+}
+
+/// The topics of one timer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum TimerChannel {
+    /// [`Avail`](crate::Avail)
+    Avail,
+    /// [`Hello`](crate::Hello)
+    Hello,
+    /// [`Welcome`](crate::Welcome)
+    Welcome,
+    /// [`Evt`](crate::Evt)
+    Evt,
+    /// [`EvAck`](crate::EvAck)
+    EvAck,
+    /// [`Cmd`](crate::Cmd)
+    Cmd,
+    /// [`CmdAck`](crate::CmdAck)
+    CmdAck,
+    /// [`Hb`](crate::Hb)
+    Hb,
+    /// [`SyncQ`](crate::SyncQ)
+    SyncQ,
+    /// [`SyncR`](crate::SyncR)
+    SyncR,
+}
+
+/// The two sides of the contract.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Side {
+    /// The hub.
+    Hub,
+    /// The tap-timer.
+    Timer,
+}
+
+/// Quality of service of MQTT.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Qos {
+    /// QoS 0.
+    AtMostOnce,
+    /// QoS 1.
+    AtLeastOnce,
+}
+
+/// How a topic is published.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Delivery {
+    /// Quality of service, for the subscription too.
+    pub qos: Qos,
+    /// Kept by the broker for whoever subscribes later.
+    pub retain: bool,
+    /// MQTT 5 message expiry interval in s, if it must not come late.
+    pub expiry_s: Option<u32>,
+}
+
+impl TimerChannel {
+    /// All of them.
+    pub const ALL: [Self; 10] = [
+        Self::Avail,
+        Self::Hello,
+        Self::Welcome,
+        Self::Evt,
+        Self::EvAck,
+        Self::Cmd,
+        Self::CmdAck,
+        Self::Hb,
+        Self::SyncQ,
+        Self::SyncR,
+    ];
+
+    const fn leaf(self) -> &'static str {
+        match self {
+            Self::Avail => "avail",
+            Self::Hello => "hello",
+            Self::Welcome => "welcome",
+            Self::Evt => "evt",
+            Self::EvAck => "evack",
+            Self::Cmd => "cmd",
+            Self::CmdAck => "cmdack",
+            Self::Hb => "hb",
+            Self::SyncQ => "sync/q",
+            Self::SyncR => "sync/r",
+        }
+    }
+
+    /// Who publishes it; the other side subscribes.
+    #[must_use]
+    pub const fn publisher(self) -> Side {
+        match self {
+            Self::Welcome | Self::EvAck | Self::Cmd | Self::SyncQ => Side::Hub,
+            _ => Side::Timer,
+        }
+    }
+
+    const fn delivery(self) -> Delivery {
+        let (qos, retain, expiry_s) = match self {
+            Self::Avail => (Qos::AtLeastOnce, true, None),
+            // A stale `start` that a broker had kept must not come at all.
+            Self::Cmd => (Qos::AtLeastOnce, false, Some(2)),
+            Self::Hello | Self::Welcome | Self::Evt | Self::CmdAck => {
+                (Qos::AtLeastOnce, false, None)
+            }
+            // A probe sent twice or late tells a wrong time.
+            Self::EvAck | Self::Hb | Self::SyncQ | Self::SyncR => (Qos::AtMostOnce, false, None),
+        };
+        Delivery {
+            qos,
+            retain,
+            expiry_s,
+        }
+    }
+}
+
+impl Topic {
+    /// A topic of the hub or of home automation.
+    #[must_use]
+    pub const fn new(table: Name, channel: Channel) -> Self {
+        Self { table, channel }
+    }
+
+    /// A topic of the timer `id`.
+    #[must_use]
+    pub const fn timer(table: Name, id: Name, channel: TimerChannel) -> Self {
+        Self::new(table, Channel::Timer(id, channel))
+    }
+
+    /// Reads a topic; `None` for anything that is not of this contract.
+    #[must_use]
+    pub fn parse(topic: &str) -> Option<Self> {
+        let rest = topic.strip_prefix("remmi/1/")?;
+        let (table, rest) = rest.split_once('/')?;
+        let channel = match rest {
+            "hub/avail" => Channel::HubAvail,
+            "hub/health" => Channel::HubHealth,
+            "hub/echo" => Channel::HubEcho,
+            "ha/table" => Channel::HaTable,
+            "ha/board" => Channel::HaBoard,
+            _ => {
+                let (id, leaf) = rest.strip_prefix("timer/")?.split_once('/')?;
+                let mut all = TimerChannel::ALL.into_iter();
+                Channel::Timer(Name::new(id).ok()?, all.find(|c| c.leaf() == leaf)?)
+            }
+        };
+        Some(Self::new(Name::new(table).ok()?, channel))
+    }
+
+    /// How it is published and subscribed.
+    #[must_use]
+    pub const fn delivery(&self) -> Delivery {
+        let (qos, retain) = match self.channel {
+            Channel::Timer(_, channel) => return channel.delivery(),
+            Channel::HubAvail | Channel::HaTable | Channel::HaBoard => (Qos::AtLeastOnce, true),
+            Channel::HubEcho => (Qos::AtLeastOnce, false),
+            Channel::HubHealth => (Qos::AtMostOnce, false),
+        };
+        Delivery {
+            qos,
+            retain,
+            expiry_s: None,
+        }
+    }
+
+    /// What `side` subscribes to after every CONNACK. Whole topics without
+    /// wildcards: nobody hears what is not for him.
+    pub fn subscriptions(side: Side, table: Name, id: Name) -> impl Iterator<Item = Self> {
+        let echo = (side == Side::Hub).then_some(Self::new(table, Channel::HubEcho));
+        let timer = TimerChannel::ALL.into_iter();
+        let timer = timer.filter(move |channel| channel.publisher() != side);
+        echo.into_iter()
+            .chain(timer.map(move |channel| Self::timer(table, id, channel)))
+    }
+}
+
+impl fmt::Display for Topic {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "remmi/{VERSION}/{}/", self.table)?;
+        match self.channel {
+            Channel::HubAvail => f.write_str("hub/avail"),
+            Channel::HubHealth => f.write_str("hub/health"),
+            Channel::HubEcho => f.write_str("hub/echo"),
+            Channel::Timer(id, channel) => write!(f, "timer/{id}/{}", channel.leaf()),
+            Channel::HaTable => f.write_str("ha/table"),
+            Channel::HaBoard => f.write_str("ha/board"),
+        }
+    }
+}

@@ -1,0 +1,218 @@
+//! RD-07, RD-13, RD-14: a round from the tap to the bell or the last claim.
+
+use super::score::{Claim, EndedBy, Step, reveal};
+use super::{Code, Plaque, Setup, Trading, Violation};
+use crate::Seat;
+use alloc::vec::Vec;
+use core::cmp::Reverse;
+
+/// A plaque taken, and with it a Remmi claimed (RD-13).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Taking {
+    /// The plaque; `None` for the third of four players under `end4=three` (RD-A5), who calls on a
+    /// button.
+    pub plaque: Option<Plaque>,
+    /// Who claims.
+    pub seat: Seat,
+    /// When: an opaque stamp that only compares, of the first read that missed the plaque, or of
+    /// the button.
+    pub order: u64,
+}
+
+/// The claims in their order (RD-13). The plaque held gives it, high to low, the one without a
+/// plaque last. A stamp overrules only where a lower plaque was taken while a higher one still lay,
+/// that is, with a strictly smaller stamp; equal stamps never overrule the plaques (RD-A8). Equal
+/// in both, they keep the order given.
+pub fn claim_order(takings: &[Taking]) -> Vec<Taking> {
+    let mut ordered = takings.to_vec();
+    // Where plaques go from the top, stamps and plaques agree; so this one key is the whole rule.
+    ordered.sort_by_key(|taking| (taking.order, Reverse(taking.plaque.map(Plaque::points))));
+    ordered
+}
+
+/// RD-14: whether so many claims stop the round.
+pub fn round_over(setup: &Setup, takings: usize) -> bool {
+    takings >= setup.claims_to_end
+}
+
+/// A claimant who holds another plaque than the one due to his place.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Misplaced {
+    /// Who.
+    pub seat: Seat,
+    /// What he took.
+    pub holds: Option<Plaque>,
+    /// What he should hold before the claims are turned over.
+    pub due: Option<Plaque>,
+}
+
+/// RD-13: who has to swap plaques, from claims in claim order, so that the highest lies with the
+/// first.
+pub fn misplaced(setup: &Setup, ordered: &[Taking]) -> Vec<Misplaced> {
+    let due = |i: usize| setup.plaques.get(i).copied();
+    let all = ordered.iter().enumerate();
+    let place = all.map(|(i, taking)| Misplaced {
+        seat: taking.seat,
+        holds: taking.plaque,
+        due: due(i),
+    });
+    place.filter(|place| place.holds != place.due).collect()
+}
+
+/// The state of a round. It changes only by its moves; a refused move leaves it as it was.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Round {
+    setup: Setup,
+    /// In order to the left, beginning with the dealer's left neighbour.
+    seats: Vec<Seat>,
+    started: bool,
+    takings: Vec<Taking>,
+    bell: Option<u64>,
+}
+
+impl Round {
+    /// A round that waits for the dealer's tap. `seats` stand in order to the left.
+    ///
+    /// # Errors
+    /// `NOT_SEATED` when `dealer` is not one of them; `PLAYER_COUNT` when they are not the players
+    /// of the setup.
+    pub fn new(setup: Setup, seats: &[Seat], dealer: Seat) -> Result<Round, Violation> {
+        if seats.len() != setup.players {
+            return Err(Violation::new(Code::PlayerCount, "RD-04"));
+        }
+        let at = seats.iter().position(|seat| *seat == dealer);
+        let at = at.ok_or_else(|| Violation::new(Code::NotSeated, "RD-07"))?;
+        let mut seats = seats.to_vec();
+        seats.rotate_left(at + 1);
+        Ok(Round {
+            setup,
+            seats,
+            started: false,
+            takings: Vec::new(),
+            bell: None,
+        })
+    }
+
+    /// The table it is played at.
+    pub fn setup(&self) -> &Setup {
+        &self.setup
+    }
+
+    /// RD-07, RD-14: whether trading is on.
+    pub fn trading(&self) -> Trading {
+        match (self.started, self.bell) {
+            (false, _) => Trading::Before,
+            (true, None) if !round_over(&self.setup, self.takings.len()) => Trading::Running,
+            _ => Trading::Over,
+        }
+    }
+
+    /// RD-13: whether that seat has claimed and takes no further part.
+    pub fn has_claimed(&self, seat: Seat) -> bool {
+        self.takings.iter().any(|taking| taking.seat == seat)
+    }
+
+    /// The claims that count, in claim order. One dated after the bell is void (RD-A9). Equal in
+    /// stamp and plaque, the seat nearer to the dealer's left comes first (RD-A8).
+    pub fn claims(&self) -> Vec<Taking> {
+        let rung = self.bell.unwrap_or(u64::MAX);
+        let of_seat = |seat: &Seat| self.takings.iter().find(|taking| taking.seat == *seat);
+        let from_the_left: Vec<Taking> = self.seats.iter().filter_map(of_seat).copied().collect();
+        let in_time: Vec<Taking> = from_the_left
+            .into_iter()
+            .filter(|taking| taking.order <= rung)
+            .collect();
+        claim_order(&in_time)
+    }
+
+    /// RD-14: how the round stopped; `None` while it has not.
+    pub fn ended_by(&self) -> Option<EndedBy> {
+        match self.trading() {
+            Trading::Over if round_over(&self.setup, self.claims().len()) => Some(EndedBy::Claims),
+            Trading::Over => Some(EndedBy::Timer),
+            Trading::Before | Trading::Running => None,
+        }
+    }
+
+    /// The dealer taps the timer (RD-07).
+    ///
+    /// # Errors
+    /// `NOT_RUNNING` when it was tapped before.
+    pub fn start(&mut self) -> Result<(), Violation> {
+        if self.started {
+            return Err(Violation::new(Code::NotRunning, "RD-07"));
+        }
+        self.started = true;
+        Ok(())
+    }
+
+    /// The timer rings (RD-14), at a stamp of the same clock as the takings. A ring that arrives
+    /// after the last claim but is dated before it counts, and voids it (RD-A9).
+    ///
+    /// # Errors
+    /// `NOT_RUNNING` before the tap and when it has rung before.
+    pub fn ring(&mut self, order: u64) -> Result<(), Violation> {
+        if !self.started || self.bell.is_some() {
+            return Err(Violation::new(Code::NotRunning, "RD-14"));
+        }
+        self.bell = Some(order);
+        Ok(())
+    }
+
+    /// Somebody claims (RD-13); it cannot be withdrawn (RD-A18). A plaque whose absence is
+    /// confirmed after the bell but dated before it still counts.
+    ///
+    /// # Errors
+    /// The first that holds: `NOT_SEATED`; `NOT_RUNNING` before the tap, after the last claim, or
+    /// dated after the bell; `CLAIMED` by that seat before; `PLAQUE_NOT_FREE` when it is not used
+    /// or taken; `PLAQUE_LEFT` for a claim without a plaque while one lies in the middle.
+    pub fn take(&mut self, taking: Taking) -> Result<(), Violation> {
+        if !self.seats.contains(&taking.seat) {
+            return Err(Violation::new(Code::NotSeated, "RD-13"));
+        }
+        let late = self.bell.is_some_and(|rung| taking.order > rung);
+        if !self.started || late || round_over(&self.setup, self.claims().len()) {
+            return Err(Violation::new(Code::NotRunning, "RD-A9"));
+        }
+        if self.has_claimed(taking.seat) {
+            return Err(Violation::new(Code::Claimed, "RD-A18"));
+        }
+        let free = |plaque: &Plaque| {
+            !self
+                .takings
+                .iter()
+                .any(|taken| taken.plaque == Some(*plaque))
+        };
+        let mut left = self.setup.plaques.iter().copied().filter(free);
+        match taking.plaque {
+            Some(plaque) if !left.any(|free| free == plaque) => {
+                Err(Violation::new(Code::PlaqueNotFree, "RD-13"))
+            }
+            None if left.next().is_some() => Err(Violation::new(Code::PlaqueLeft, "RD-13")),
+            _ => {
+                self.takings.push(taking);
+                Ok(())
+            }
+        }
+    }
+
+    /// Turns the claims over (RD-15), asking `verdict` for each in claim order. It is not asked
+    /// before the round has stopped: what was never computed cannot leak.
+    ///
+    /// # Errors
+    /// `STILL_RUNNING`.
+    pub fn reveal(&self, mut verdict: impl FnMut(Seat) -> bool) -> Result<Vec<Step>, Violation> {
+        if self.trading() != Trading::Over {
+            return Err(Violation::new(Code::StillRunning, "RD-15"));
+        }
+        let turned: Vec<Claim> = self
+            .claims()
+            .iter()
+            .map(|claim| Claim {
+                seat: claim.seat,
+                ok: verdict(claim.seat),
+            })
+            .collect();
+        Ok(reveal(&self.setup, &turned))
+    }
+}

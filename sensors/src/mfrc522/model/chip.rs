@@ -1,0 +1,337 @@
+//! The chip: registers, FIFO, commands, timer, flags.
+
+use super::air::{BIT, REQUEST_GUARD, ReaderFrame, answer_duration, superpose};
+use super::field::World;
+use super::receiver::{Receiver, Reception};
+use super::spi::CollPosReading;
+use super::{Nanos, carrier_periods};
+use crate::iso14443a::crc_a;
+use crate::mfrc522::register::{
+    Register, coll, command, control, error, fifo, framing, irq, mode, timer, tx_control,
+};
+use std::collections::VecDeque;
+
+/// From a reset until the chip listens (8.8.2: 1,024 clocks of the oscillator).
+const START_UP: Nanos = carrier_periods(512);
+/// CommandReg bit 5, set by a reset: the receiver is off (9.3.1.2).
+const RECEIVER_OFF: u8 = 1 << 5;
+/// Status1Reg (9.3.1.8).
+const CRC_READY: u8 = 1 << 5;
+const TIMER_RUNNING: u8 = 1 << 3;
+/// Registers that differ from zero after a reset (table 20), as far as modelled.
+const RESET_VALUES: [(u8, u8); 9] = [
+    (Register::Coll as u8, coll::VALUES_AFTER_COLL),
+    (Register::Mode as u8, 0x3f),
+    (Register::TxControl as u8, 0x80),
+    (0x16, 0x10), // TxSelReg
+    (0x17, 0x84), // RxSelReg
+    (0x18, 0x84), // RxThresholdReg
+    (0x19, 0x4d), // DemodReg
+    (0x24, 0x26), // ModWidthReg
+    (Register::RfCfg as u8, 0x48),
+];
+
+/// The MFRC522, version 2.0.
+pub struct Chip {
+    /// Registers that are plain memory.
+    registers: [u8; 64],
+    fifo: VecDeque<u8>,
+    command: u8,
+    com_irq: u8,
+    div_irq: u8,
+    errors: u8,
+    /// CollReg without ValuesAfterColl.
+    coll: u8,
+    rx_last_bits: u8,
+    crc: u16,
+    awake_at: Nanos,
+    timer_ends: Option<Nanos>,
+    sending: Option<(Nanos, ReaderFrame)>,
+    receiving: Option<(Nanos, Reception)>,
+    /// End of the last answer.
+    answered_at: Option<Nanos>,
+    reading: CollPosReading,
+}
+
+impl Chip {
+    /// Power on, or soft reset, at `now`.
+    pub fn reset(reading: CollPosReading, now: Nanos) -> Self {
+        let mut registers = [0; 64];
+        for (address, value) in RESET_VALUES {
+            registers[usize::from(address)] = value;
+        }
+        Chip {
+            registers,
+            fifo: VecDeque::with_capacity(fifo::CAPACITY),
+            command: RECEIVER_OFF | command::IDLE,
+            com_irq: 0x14, // table 20: IdleIRq and LoAlertIRq
+            div_irq: 0,
+            errors: 0,
+            coll: coll::POS_NOT_VALID,
+            rx_last_bits: 0,
+            crc: 0xffff,
+            awake_at: now + START_UP,
+            timer_ends: None,
+            sending: None,
+            receiving: None,
+            answered_at: None,
+            reading,
+        }
+    }
+
+    /// Lets everything happen that is due until `now`, in its order.
+    pub fn run_until(&mut self, now: Nanos, world: &mut World) {
+        loop {
+            let sent = self.sending.as_ref().map(|(at, _)| *at);
+            let received = self.receiving.as_ref().map(|(at, _)| *at);
+            let due = [sent, received, self.timer_ends]
+                .into_iter()
+                .flatten()
+                .min();
+            match due {
+                Some(at) if at <= now => {
+                    if sent == Some(at) {
+                        self.end_sending(at, world);
+                    } else if received == Some(at) {
+                        self.end_receiving();
+                    } else {
+                        self.timer_ends = None;
+                        self.com_irq |= irq::TIMER;
+                    }
+                }
+                _ => return,
+            }
+        }
+    }
+
+    /// Value of a register. Reading FIFODataReg takes the byte out.
+    pub fn read(&mut self, address: u8, now: Nanos) -> u8 {
+        match address {
+            a if a == Register::Command as u8 => {
+                let asleep = if now < self.awake_at {
+                    command::POWER_DOWN
+                } else {
+                    0
+                };
+                self.command | asleep
+            }
+            a if a == Register::ComIrq as u8 => self.com_irq,
+            a if a == Register::DivIrq as u8 => self.div_irq,
+            a if a == Register::Error as u8 => self.errors,
+            a if a == Register::Status1 as u8 => {
+                let running = if self.timer_ends.is_some() {
+                    TIMER_RUNNING
+                } else {
+                    0
+                };
+                CRC_READY | running
+            }
+            a if a == Register::FifoData as u8 => self.fifo.pop_front().unwrap_or(0),
+            a if a == Register::FifoLevel as u8 => self.fifo.len() as u8,
+            a if a == Register::Control as u8 => 0x10 | self.rx_last_bits,
+            a if a == Register::Coll as u8 => self.coll | self.register(Register::Coll),
+            a if a == Register::CrcResultHigh as u8 => self.crc.to_be_bytes()[0],
+            a if a == Register::CrcResultLow as u8 => self.crc.to_be_bytes()[1],
+            a if a == Register::Version as u8 => 0x92,
+            a => self.registers[usize::from(a & 0x3f)],
+        }
+    }
+
+    /// Writes a register, with all that follows from it.
+    pub fn write(&mut self, address: u8, value: u8, now: Nanos, world: &mut World) {
+        if now < self.awake_at {
+            return;
+        }
+        match address {
+            a if a == Register::Command as u8 => self.start(value, now, world),
+            a if a == Register::ComIrq as u8 => set_or_clear(&mut self.com_irq, value),
+            a if a == Register::DivIrq as u8 => set_or_clear(&mut self.div_irq, value),
+            a if a == Register::FifoData as u8 => self.put(value),
+            a if a == Register::FifoLevel as u8 => {
+                if value & fifo::FLUSH != 0 {
+                    self.fifo.clear();
+                    self.errors &= !error::BUFFER_OVERFLOW;
+                }
+            }
+            a if a == Register::Control as u8 => {
+                if value & control::TIMER_STOP_NOW != 0 {
+                    self.timer_ends = None;
+                } else if value & control::TIMER_START_NOW != 0 {
+                    self.timer_ends = Some(now + self.timer_period());
+                }
+            }
+            a if a == Register::BitFraming as u8 => {
+                self.registers[usize::from(a)] = value & !framing::START_SEND;
+                let ready = self.command & 0x0f == command::TRANSCEIVE && self.sending.is_none();
+                if value & framing::START_SEND != 0 && ready {
+                    self.start_sending(now, world);
+                }
+            }
+            a if a == Register::Coll as u8 => {
+                self.registers[usize::from(a)] = value & coll::VALUES_AFTER_COLL;
+            }
+            a if a == Register::TxControl as u8 => {
+                self.registers[usize::from(a)] = value;
+                if !self.field_is_on() {
+                    world.power_off();
+                }
+            }
+            // Error, Status1, CRCResult and Version cannot be written.
+            a if [0x06, 0x07, 0x21, 0x22, 0x37].contains(&a) => {}
+            a => self.registers[usize::from(a & 0x3f)] = value,
+        }
+    }
+
+    fn register(&self, register: Register) -> u8 {
+        self.registers[usize::from(register as u8)]
+    }
+
+    fn field_is_on(&self) -> bool {
+        self.register(Register::TxControl) & tx_control::DRIVERS != 0
+    }
+
+    /// Starts a command; the one before is broken off (10.2).
+    fn start(&mut self, value: u8, now: Nanos, world: &mut World) {
+        if value & 0x0f == command::NO_CHANGE {
+            return;
+        }
+        self.sending = None;
+        self.receiving = None;
+        self.command = value & (RECEIVER_OFF | 0x0f);
+        match value & 0x0f {
+            command::IDLE | command::TRANSCEIVE => {}
+            command::CALC_CRC => {
+                self.crc = self.crc_preset();
+                for byte in std::mem::take(&mut self.fifo) {
+                    self.put(byte);
+                }
+            }
+            command::TRANSMIT => self.start_sending(now, world),
+            command::SOFT_RESET => {
+                world.power_off();
+                *self = Chip::reset(self.reading, now);
+            }
+            _ => self.become_idle(), // not modelled: ends at once
+        }
+    }
+
+    fn become_idle(&mut self) {
+        self.command &= !0x0f;
+        self.com_irq |= irq::IDLE;
+    }
+
+    /// A byte into the FIFO; into the coprocessor while CalcCRC runs (10.3.1.4).
+    fn put(&mut self, byte: u8) {
+        if self.command & 0x0f == command::CALC_CRC {
+            self.crc = crc_a(&[byte], self.crc);
+            self.div_irq |= irq::DIV_CRC;
+        } else if self.fifo.len() < fifo::CAPACITY {
+            self.fifo.push_back(byte);
+        } else {
+            self.errors |= error::BUFFER_OVERFLOW;
+            self.com_irq |= irq::ERR;
+        }
+    }
+
+    /// ModeReg, CRCPreset (9.3.2.2).
+    fn crc_preset(&self) -> u16 {
+        match self.register(Register::Mode) & 0x03 {
+            0 => 0x0000,
+            1 => 0x6363,
+            2 => 0xa671,
+            _ => 0xffff,
+        }
+    }
+
+    /// 13.56 MHz / (2 * TPrescaler + 1), TReload + 1 ticks (8.5).
+    fn timer_period(&self) -> Nanos {
+        let number = |high: Register, low: Register| {
+            u64::from(self.register(high)) << 8 | u64::from(self.register(low))
+        };
+        let prescaler = number(Register::TMode, Register::TPrescaler) & 0x0fff;
+        let reload = number(Register::TReloadHigh, Register::TReloadLow);
+        carrier_periods((2 * prescaler + 1) * (reload + 1))
+    }
+
+    fn start_sending(&mut self, now: Nanos, world: &mut World) {
+        let mut bytes: Vec<u8> = self.fifo.drain(..).collect();
+        if bytes.is_empty() {
+            return;
+        }
+        if self.register(Register::TxMode) & mode::CRC != 0 {
+            let crc = crc_a(&bytes, self.crc_preset());
+            bytes.extend(crc.to_le_bytes());
+        }
+        if self.answered_at.is_some_and(|at| now < at + REQUEST_GUARD) {
+            world.early_frames += 1;
+        }
+        let last_bits = self.register(Register::BitFraming) & 0x07;
+        let frame = ReaderFrame { bytes, last_bits };
+        self.errors = 0;
+        self.timer_ends = None;
+        self.sending = Some((now + frame.duration(), frame));
+    }
+
+    fn end_sending(&mut self, now: Nanos, world: &mut World) {
+        let Some((_, frame)) = self.sending.take() else {
+            return;
+        };
+        self.com_irq |= irq::TX;
+        if self.register(Register::TMode) & timer::AUTO != 0 {
+            self.timer_ends = Some(now + self.timer_period());
+        }
+        let answers = if self.field_is_on() {
+            world.hear(&frame)
+        } else {
+            Vec::new()
+        };
+        if self.command & 0x0f != command::TRANSCEIVE {
+            self.become_idle();
+        } else if !answers.is_empty() {
+            let mut air = superpose(&answers);
+            world.disturb(&mut air);
+            let begins = now + frame.answer_delay();
+            // The timer stops with the fifth bit, the start bit counted (9.3.3.10).
+            self.timer_ends = self.timer_ends.filter(|&at| at <= begins + 5 * BIT);
+            let reception = self.receiver(&frame).receive(&air);
+            self.receiving = Some((begins + answer_duration(air.len()), reception));
+        }
+    }
+
+    fn receiver(&self, sent: &ReaderFrame) -> Receiver {
+        let crc = self.register(Register::RxMode) & mode::CRC != 0;
+        Receiver {
+            align: self.register(Register::BitFraming) >> 4 & 0x07,
+            crc: crc.then(|| self.crc_preset()),
+            keep_after_collision: self.register(Register::Coll) & coll::VALUES_AFTER_COLL != 0,
+            known_bits: sent.bits().saturating_sub(16),
+            reading: self.reading,
+        }
+    }
+
+    fn end_receiving(&mut self) {
+        let Some((at, reception)) = self.receiving.take() else {
+            return;
+        };
+        self.answered_at = Some(at);
+        self.errors |= reception.errors;
+        self.coll = reception.coll;
+        self.rx_last_bits = reception.last_bits;
+        for byte in reception.bytes {
+            self.put(byte);
+        }
+        self.com_irq |= irq::RX;
+        if self.errors != 0 {
+            self.com_irq |= irq::ERR;
+        }
+    }
+}
+
+/// ComIrqReg and DivIrqReg: bit 7 says whether the marked flags are set or cleared.
+fn set_or_clear(flags: &mut u8, value: u8) {
+    if value & irq::SET1 != 0 {
+        *flags |= value & irq::ALL;
+    } else {
+        *flags &= !value;
+    }
+}

@@ -1,0 +1,157 @@
+//! The identifier a tag gives in anticollision.
+
+use core::fmt;
+use core::str::FromStr;
+use thiserror::Error;
+
+/// UID of an ISO/IEC 14443 type A tag: 4, 7 or 10 bytes (ISO/IEC 14443-3, 6.5.4),
+/// in the order in which the tag sends them.
+///
+/// Printed and parsed as hexadecimal digits without separators.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Uid {
+    // Unused bytes stay zero, so that the derived comparisons hold.
+    bytes: [u8; 10],
+    len: u8,
+}
+
+/// Why something is not a UID.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+pub enum UidError {
+    /// Neither 4, 7 nor 10 bytes.
+    #[error("a UID has 4, 7 or 10 bytes, found {found}")]
+    Length {
+        /// Number of bytes given.
+        found: usize,
+    },
+    /// A character that is no hexadecimal digit.
+    #[error(
+        "a UID is written in hexadecimal digits without separators, found {found:?} at character {at}"
+    )]
+    Digit {
+        /// The offending character.
+        found: char,
+        /// Its place, counted from 1.
+        at: usize,
+    },
+    /// An odd number of digits: half a byte is missing.
+    #[error("a UID is written as 8, 14 or 20 hexadecimal digits, found {found}")]
+    Digits {
+        /// Number of digits given.
+        found: usize,
+    },
+}
+
+impl Uid {
+    /// Takes 4, 7 or 10 bytes in the order of transmission.
+    pub fn new(uid: &[u8]) -> Result<Uid, UidError> {
+        if !matches!(uid.len(), 4 | 7 | 10) {
+            return Err(UidError::Length { found: uid.len() });
+        }
+        let mut bytes = [0; 10];
+        bytes[..uid.len()].copy_from_slice(uid);
+        Ok(Uid {
+            bytes,
+            len: uid.len() as u8,
+        })
+    }
+
+    /// The 4, 7 or 10 bytes in the order of transmission.
+    pub fn as_bytes(&self) -> &[u8] {
+        &self.bytes[..usize::from(self.len)]
+    }
+
+    /// True for a UID that the tag draws anew each time it is powered: 4 bytes
+    /// that begin with `08` (ISO/IEC 14443-3, table "single size UIDs"). Phones
+    /// and bank cards do so; such a UID names nothing.
+    pub fn is_random(&self) -> bool {
+        self.len == 4 && self.bytes[0] == 0x08
+    }
+}
+
+impl fmt::Display for Uid {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.as_bytes()
+            .iter()
+            .try_for_each(|b| write!(f, "{b:02X}"))
+    }
+}
+
+impl fmt::Debug for Uid {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Uid({self})")
+    }
+}
+
+impl FromStr for Uid {
+    type Err = UidError;
+
+    fn from_str(text: &str) -> Result<Uid, UidError> {
+        let mut digits = Vec::with_capacity(20);
+        for (i, c) in text.chars().enumerate() {
+            let digit = c.to_digit(16).ok_or(UidError::Digit {
+                found: c,
+                at: i + 1,
+            })?;
+            // Longer text is refused below; no need to keep it.
+            if digits.len() < 64 {
+                digits.push(digit as u8);
+            }
+        }
+        if !matches!(digits.len(), 8 | 14 | 20) {
+            return Err(UidError::Digits {
+                found: text.chars().count(),
+            });
+        }
+        let bytes: Vec<u8> = digits.chunks(2).map(|d| d[0] << 4 | d[1]).collect();
+        Uid::new(&bytes)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    #[test]
+    fn prints_upper_case_without_separators() {
+        let uid = Uid::new(&[0x04, 0xa1, 0x0f, 0, 1, 2, 3]).unwrap();
+        assert_eq!(uid.to_string(), "04A10F00010203");
+        assert_eq!("04a10f00010203".parse(), Ok(uid));
+    }
+
+    #[test]
+    fn refuses_other_lengths_and_other_characters() {
+        assert_eq!(Uid::new(&[1; 5]), Err(UidError::Length { found: 5 }));
+        assert_eq!("".parse::<Uid>(), Err(UidError::Digits { found: 0 }));
+        assert_eq!("0102030".parse::<Uid>(), Err(UidError::Digits { found: 7 }));
+        assert_eq!(
+            "01:02".parse::<Uid>(),
+            Err(UidError::Digit { found: ':', at: 3 })
+        );
+        assert_eq!(
+            "0".repeat(1000).parse::<Uid>(),
+            Err(UidError::Digits { found: 1000 })
+        );
+    }
+
+    #[test]
+    fn only_four_bytes_from_08_are_random() {
+        assert!(Uid::new(&[0x08, 1, 2, 3]).unwrap().is_random());
+        assert!(!Uid::new(&[0x04, 1, 2, 3]).unwrap().is_random());
+        assert!(!Uid::new(&[0x08, 1, 2, 3, 4, 5, 6]).unwrap().is_random());
+    }
+
+    proptest! {
+        #[test]
+        fn text_and_bytes_agree(bytes in prop_oneof![
+            prop::collection::vec(any::<u8>(), 4),
+            prop::collection::vec(any::<u8>(), 7),
+            prop::collection::vec(any::<u8>(), 10),
+        ]) {
+            let uid = Uid::new(&bytes).unwrap();
+            prop_assert_eq!(uid.as_bytes(), &bytes[..]);
+            prop_assert_eq!(uid.to_string().parse(), Ok(uid));
+        }
+    }
+}

@@ -1,0 +1,217 @@
+//! The driver over the modelled chip: every tag, and never one that is not there.
+
+use proptest::prelude::*;
+use sensors::model::{CollPosReading, Field, Miso, ModelConfig, ModelSpi, model_reader};
+use sensors::{Mfrc522, ReaderError, Uid, Version};
+use std::collections::BTreeSet;
+
+const READINGS: [CollPosReading; 2] = [CollPosReading::FromUid, CollPosReading::InFrame];
+
+fn uid(bytes: &[u8]) -> Uid {
+    Uid::new(bytes).unwrap()
+}
+
+/// A reader over these tags, initialised.
+fn reader(tags: &[Uid], coll_pos: CollPosReading, seed: u64) -> (Field, Mfrc522<ModelSpi>) {
+    let field = Field::new();
+    for &tag in tags {
+        field.lay(tag);
+    }
+    let config = ModelConfig {
+        coll_pos,
+        seed,
+        ..ModelConfig::default()
+    };
+    let mut reader = model_reader(&field, config);
+    assert_eq!(reader.init(), Ok(Version::V2));
+    (field, reader)
+}
+
+fn read(reader: &mut Mfrc522<ModelSpi>) -> Vec<Uid> {
+    let mut found = Vec::new();
+    reader.read_field(&mut found).unwrap();
+    found
+}
+
+/// 4 bytes as makers give them: never the cascade tag first.
+fn single() -> impl Strategy<Value = Uid> {
+    any::<[u8; 4]>()
+        .prop_filter("cascade tag", |bytes| bytes[0] != 0x88)
+        .prop_map(|bytes| uid(&bytes))
+}
+
+/// 7 bytes; the fourth begins the second level and may not be the cascade tag.
+fn double() -> impl Strategy<Value = Uid> {
+    any::<[u8; 7]>()
+        .prop_filter("cascade tag", |bytes| bytes[3] != 0x88)
+        .prop_map(|bytes| uid(&bytes))
+}
+
+fn triple() -> impl Strategy<Value = Uid> {
+    any::<[u8; 10]>()
+        .prop_filter("cascade tag", |bytes| bytes[3] != 0x88 && bytes[6] != 0x88)
+        .prop_map(|bytes| uid(&bytes))
+}
+
+/// 7 bytes from one batch: the same first level, numbers close together.
+fn same_batch() -> impl Strategy<Value = Uid> {
+    any::<u8>().prop_map(|n| uid(&[0x04, 0x51, 0x7a, 0x32, n, 0x5c, 0x80]))
+}
+
+fn sets_of(tag: impl Strategy<Value = Uid> + 'static) -> impl Strategy<Value = BTreeSet<Uid>> {
+    let tag = tag.boxed();
+    prop_oneof![Just(1), Just(9), Just(10), Just(15)]
+        .prop_flat_map(move |n| prop::collection::btree_set(tag.clone(), n))
+}
+
+fn finds_all(tags: &BTreeSet<Uid>) -> Result<(), TestCaseError> {
+    let tags: Vec<Uid> = tags.iter().copied().collect();
+    for coll_pos in READINGS {
+        let (field, mut reader) = reader(&tags, coll_pos, 0);
+        // Again and again: resting tags must answer each read, not every other.
+        for turn in 0..3 {
+            prop_assert_eq!(&read(&mut reader), &tags, "{:?}, read {}", coll_pos, turn);
+        }
+        prop_assert_eq!(field.early_frames(), 0, "guard time after an answer");
+    }
+    Ok(())
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(200))]
+
+    #[test]
+    fn finds_all_4_byte_tags(tags in sets_of(single())) {
+        finds_all(&tags)?;
+    }
+
+    #[test]
+    fn finds_all_7_byte_tags(tags in sets_of(double())) {
+        finds_all(&tags)?;
+    }
+
+    #[test]
+    fn finds_all_tags_of_one_batch(tags in sets_of(same_batch())) {
+        finds_all(&tags)?;
+    }
+
+    #[test]
+    fn finds_all_mixed_tags(
+        tags in sets_of(prop_oneof![single(), double(), same_batch(), triple()])
+    ) {
+        finds_all(&tags)?;
+    }
+
+    /// Whatever the air does to the answers, no UID is made up; and the read ends.
+    #[test]
+    fn noise_never_invents_a_tag(
+        tags in sets_of(prop_oneof![single(), double(), same_batch()]),
+        permille in 1u32..50,
+        seed: u64,
+    ) {
+        let tags: Vec<Uid> = tags.into_iter().collect();
+        let (field, mut reader) = reader(&tags, READINGS[(seed % 2) as usize], seed);
+        field.set_bit_error_share(f64::from(permille) / 1_000.0);
+        for _ in 0..3 {
+            let mut found = Vec::new();
+            match reader.read_field(&mut found) {
+                Ok(()) => prop_assert!(found.iter().all(|uid| tags.contains(uid)), "{found:?}"),
+                Err(ReaderError::Crowded { .. }) => prop_assert!(found.is_empty()),
+                Err(other) => prop_assert!(false, "{other}"),
+            }
+        }
+        // What the noise did to states and to the driver does not last.
+        field.set_bit_error_share(0.0);
+        read(&mut reader);
+        prop_assert_eq!(read(&mut reader), tags);
+    }
+}
+
+#[test]
+fn an_empty_field_is_no_error() {
+    let (field, mut reader) = reader(&[], CollPosReading::InFrame, 0);
+    assert_eq!(read(&mut reader), []);
+    let before = field.clock();
+    assert_eq!(read(&mut reader), []);
+    assert!(field.clock() > before, "the air takes its time");
+}
+
+#[test]
+fn tags_come_and_go_between_reads() {
+    let (a, b) = (uid(&[1, 2, 3, 4]), uid(&[4, 5, 6, 7, 8, 9, 10]));
+    let (field, mut reader) = reader(&[a], CollPosReading::InFrame, 0);
+    assert_eq!(read(&mut reader), [a]);
+    assert!(field.lay(b) && !field.lay(b));
+    assert_eq!(field.tags(), [a, b]);
+    assert_eq!(read(&mut reader), [a, b]);
+    assert!(field.lift(&a) && !field.lift(&a));
+    assert_eq!(read(&mut reader), [b]);
+}
+
+#[test]
+fn a_shadowed_tag_is_missing_and_the_others_are_not() {
+    let (a, b) = (uid(&[1, 2, 3, 4]), uid(&[1, 2, 3, 5]));
+    let (field, mut reader) = reader(&[a, b], CollPosReading::FromUid, 0);
+    assert!(field.set_shadowed(&a, true));
+    assert_eq!(read(&mut reader), [b]);
+    assert!(field.set_shadowed(&a, false));
+    assert_eq!(read(&mut reader), [a, b]);
+    assert!(!field.set_shadowed(&uid(&[9; 4]), true));
+}
+
+#[test]
+fn a_tag_misses_about_the_share_it_was_told() {
+    let a = uid(&[1, 2, 3, 4]);
+    let (field, mut reader) = reader(&[a], CollPosReading::FromUid, 7);
+    assert!(field.set_miss_share(&a, 0.2));
+    let missed = (0..1_000).filter(|_| read(&mut reader).is_empty()).count();
+    assert!((150..250).contains(&missed), "{missed} of 1,000");
+}
+
+/// More tags than any pad holds: an error that says so, not half a list.
+#[test]
+fn a_pile_is_refused_within_the_budget() {
+    let tags: Vec<Uid> = (0..250)
+        .map(|n| uid(&[n, 1, 2, 3]))
+        .filter(|t| t.as_bytes()[0] != 0x88)
+        .collect();
+    let (field, mut reader) = reader(&tags, CollPosReading::InFrame, 0);
+    let before = field.clock();
+    let mut found = Vec::new();
+    let read = reader.read_field(&mut found);
+    assert!(matches!(read, Err(ReaderError::Crowded { .. })), "{read:?}");
+    assert!(found.is_empty());
+    assert!(field.clock() - before < 300_000, "bounded time on the bus");
+}
+
+#[test]
+fn a_dead_bus_is_recognised_at_once() {
+    for (miso, byte) in [(Miso::Low, 0x00), (Miso::High, 0xff)] {
+        let field = Field::new();
+        let mut reader = model_reader(&field, ModelConfig::default());
+        field.unplug(miso);
+        assert_eq!(reader.init(), Err(ReaderError::Version { found: byte }));
+        let mut found = vec![uid(&[1, 2, 3, 4])];
+        let read = reader.read_field(&mut found);
+        assert_eq!(read, Err(ReaderError::Version { found: byte }));
+        assert!(found.is_empty());
+        assert!(field.clock() < 1_000, "{} µs", field.clock());
+    }
+}
+
+/// A reader plugged in again answers, but without its settings it sees nothing:
+/// that must not pass for an empty field.
+#[test]
+fn lost_settings_are_not_an_empty_field() {
+    let a = uid(&[1, 2, 3, 4]);
+    let (field, mut reader) = reader(&[a], CollPosReading::InFrame, 0);
+    field.unplug(Miso::High);
+    field.plug();
+    let mut found = Vec::new();
+    assert_eq!(
+        reader.read_field(&mut found),
+        Err(ReaderError::NotConfigured)
+    );
+    reader.init().unwrap();
+    assert_eq!(read(&mut reader), [a]);
+}

@@ -1,0 +1,23 @@
+// Building elements without strings of HTML: names typed by people stay text.
+
+const SVG = "http://www.w3.org/2000/svg";
+
+function fill(node, attributes, children) {
+  for (const [name, value] of Object.entries(attributes)) {
+    if (value === null || value === undefined || value === false) continue;
+    if (name.startsWith("on")) node.addEventListener(name.slice(2), value);
+    else node.setAttribute(name, value === true ? "" : value);
+  }
+  node.append(...children.filter((child) => child !== null && child !== undefined && child !== false));
+  return node;
+}
+
+export const el = (name, attributes = {}, ...children) => fill(document.createElement(name), attributes, children);
+export const svg = (name, attributes = {}, ...children) => fill(document.createElementNS(SVG, name), attributes, children);
+
+// Changes a text only when it differs, so that live regions speak once.
+export function write(node, text) {
+  if (node.textContent !== text) node.textContent = text;
+}
+
+export const calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;

@@ -1,0 +1,41 @@
+// Picking up and laying: the one way in which pieces change their place on this page.
+import { expect, pieceById, settle, state, changed } from "./state.js";
+import { placeName } from "./places.js";
+import { faceName } from "./cards.js";
+import { hand } from "./stream.js";
+import { say } from "./toast.js";
+
+// Shows the move at once, asks the server, and takes it back if the server refuses.
+export async function lay(ids, to) {
+  const moving = ids.filter((id) => pieceById(id) && pieceById(id).place !== to);
+  state.selected.clear();
+  changed();
+  if (moving.length === 0) return;
+  say(`${moving.length === 1 ? faceName(pieceById(moving[0])) : `${moving.length} pieces`} laid on ${placeName(to)}`);
+  expect(moving, to);
+  settle(moving, await hand({ do: "move", ids: moving, to }));
+}
+
+export function toggle(id) {
+  if (!state.selected.delete(id)) state.selected.add(id);
+  const n = state.selected.size;
+  say(n === 0 ? "nothing picked up" : `${n} picked up`);
+  changed();
+}
+
+// All pieces of the same face in the same place: a whole group with one double click.
+export function toggleGroup(id, all) {
+  const piece = pieceById(id);
+  for (const other of all) {
+    if (other.place === piece.place && other.face === piece.face) state.selected.add(other.id);
+  }
+  say(`${state.selected.size} picked up`);
+  changed();
+}
+
+export function putBack() {
+  if (state.selected.size === 0) return;
+  state.selected.clear();
+  say("put back");
+  changed();
+}

@@ -1,0 +1,101 @@
+// Wiring: streams into the state, the state onto the screen, hands into requests.
+import { write } from "./element.js";
+import { changed, onChange, setView, setWorld, state } from "./state.js";
+import { ask, hand, listen } from "./stream.js";
+import { defineCards } from "./cards.js";
+import { drawFelt, onSit } from "./felt.js";
+import { drawPieces } from "./pieces.js";
+import { lay, putBack } from "./lay.js";
+import { startPointer } from "./pointer.js";
+import { startKeyboard } from "./keyboard.js";
+import { drawSetup, openSetup, startSetup } from "./setup.js";
+import { drawQuestions, drawTrade } from "./questions.js";
+import { drawReveal, nextReveal, startReveal } from "./reveal.js";
+import { drawTimer, slap, startTimer } from "./timer.js";
+import { drawBoard, startBoard } from "./board.js";
+import { drawBelief } from "./belief.js";
+
+// What the button beside the top line says and does, by `next.action`.
+const ACTIONS = {
+  setup: ["Set up", openSetup],
+  deal: ["Deal", () => hand({ do: "deal" })],
+  tap: ["Slap the timer", slap],
+  start: ["Start", () => ask({ ask: "start" })],
+  next: ["Go on", () => nextReveal() || ask({ ask: "next" })],
+  gather: ["Gather the cards", () => hand({ do: "gather" })],
+  new_match: ["New match", () => ask({ ask: "new_match" })],
+};
+
+const act = () => ACTIONS[state.view?.next?.action]?.[1]();
+
+function drawNext() {
+  if (!state.view) return;
+  const { next, round, rounds, phase } = state.view;
+  write(document.getElementById("next-text"), next.text);
+  write(document.getElementById("round"), phase === "setup" ? "" : round > rounds ? `extra round ${round - rounds}` : `round ${round} of ${rounds}`);
+  const button = document.getElementById("next-action");
+  const action = ACTIONS[next.action];
+  button.hidden = !action;
+  if (!action) return;
+  write(button, action[0]);
+  button.dataset.action = next.action;
+}
+
+// The view is cut for one seat on the server, so sitting elsewhere opens another stream.
+let watched; // seat of the open stream, or null before anybody sits
+let close = () => {};
+
+function watch() {
+  const count = state.view?.seats.length ?? 0;
+  if (count > 0 && state.me >= count) state.me = 0;
+  const seat = count > 0 ? state.me : null;
+  if (seat === watched) return;
+  watched = seat;
+  close();
+  close = listen(seat === null ? "/events" : `/events?seat=${seat}`, "view", (view) => {
+    setView(view);
+    watch();
+  });
+}
+
+function sit(seat) {
+  if (seat === state.me) return;
+  state.me = seat;
+  sessionStorage.setItem("seat", seat);
+  state.selected.clear();
+  state.view = { ...state.view, trade: null }; // what was told to the seat that was left
+  watch();
+  changed();
+}
+
+function drawHint() {
+  const hint = document.getElementById("hand-hint");
+  const phase = state.view?.phase;
+  const empty = !state.world?.pieces?.some((piece) => piece.place === `hand:${state.me}`);
+  document.getElementById("hand").classList.toggle("empty", empty);
+  write(hint, empty && phase && phase !== "setup" ? (phase === "ready" ? "The cards are not dealt yet." : "Nothing in your hand.") : "");
+}
+
+function startHand() {
+  document.getElementById("chosen").addEventListener("click", (event) => {
+    const to = event.target.closest("[data-lay]")?.dataset.lay;
+    if (to === undefined) return;
+    if (to === "") putBack();
+    else lay([...state.selected], { pad: `pad:${state.me}`, hand: `hand:${state.me}` }[to] ?? to);
+  });
+}
+
+defineCards();
+startSetup();
+startTimer();
+startBoard();
+startHand();
+startPointer(sit);
+startReveal(act);
+startKeyboard({ slap, next: nextReveal });
+onSit(sit);
+for (const draw of [drawNext, drawFelt, drawHint, drawPieces, drawTimer, drawBoard, drawBelief, drawQuestions, drawTrade, drawSetup, drawReveal]) onChange(draw);
+document.getElementById("next-action").addEventListener("click", act);
+addEventListener("resize", changed);
+watch();
+listen("/twin/events", "world", setWorld);

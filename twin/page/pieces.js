@@ -1,0 +1,156 @@
+// One element a piece, moved by transforms: where a piece lies is computed, how it gets there is CSS.
+import { calm, el, svg, write } from "./element.js";
+import { faceName, isCard, isPlaque, picture, size } from "./cards.js";
+import { placeElement, placeName, seatOf } from "./places.js";
+import { pieces, state } from "./state.js";
+import * as spots from "./spots.js";
+
+const elements = new Map(); // id -> element
+const shown = new Map(); // id -> {place, picture}
+
+const PILES = ["stock", "aside", "box"];
+
+const layer = () => document.getElementById("pieces");
+export const pieceElement = (id) => elements.get(id);
+
+// The claims turned over so far: their cards lie face up for everybody.
+function revealed() {
+  return new Set((state.view?.reveal?.steps ?? []).flatMap((step) => step.cards));
+}
+
+// Who may see the face: the hand and the pad of the seat you sit at, a trade you are part of,
+// what the reveal has turned over, and what is no secret (plaques, foreign things, the box).
+function facesUp() {
+  const open = revealed();
+  const trays = state.view?.trays ?? [];
+  const trades = trays.some((tray) => tray.owner === state.me);
+  return (piece) => {
+    if (!isCard(piece.face) || piece.place === "box" || open.has(piece.id)) return true;
+    if (seatOf(piece.place, "hand") === state.me || seatOf(piece.place, "pad") === state.me) return state.view?.phase !== "setup";
+    return trades && piece.place.startsWith("tray:");
+  };
+}
+
+// While claims are turned over a plaque is drawn where the verdicts have sent it.
+function drawnPlace(piece) {
+  const reveal = state.view?.reveal;
+  if (!reveal || !isPlaque(piece.face) || reveal.steps.length === 0 || state.view.phase === "stopped") return piece.place;
+  const passes = reveal.steps.flatMap((step) => step.passes).filter((pass) => pass.plaque === piece.face);
+  if (passes.length === 0) return piece.place;
+  const holder = passes.at(-1).to;
+  return holder === null ? "centre" : `pad:${holder}`;
+}
+
+function arrange(place, list) {
+  const node = placeElement(place);
+  if (!node) return null;
+  const r = node.getBoundingClientRect();
+  if (r.width === 0) return null;
+  const rect = { x: r.x + scrollX, y: r.y + scrollY, w: r.width, h: r.height };
+  const seat = seatOf(place, "hand");
+  if (seat === state.me) return spots.fan(rect, list);
+  if (seat !== null) return spots.smallFan(rect, list);
+  if (PILES.includes(place)) return spots.pile(rect, list);
+  if (place === "centre") return spots.centre(rect, list);
+  if (seatOf(place, "pad") !== null) return spots.pad(rect, list, seatOf(place, "pad") === state.me ? 8 : 5);
+  return spots.row(rect, list);
+}
+
+function make(piece) {
+  const { w, h } = size(piece);
+  const node = el("div", { class: "piece", "data-piece": piece.id, role: "button", tabindex: -1 },
+    svg("svg", { viewBox: `0 0 ${w} ${h}`, width: w, height: h, "aria-hidden": "true" }, svg("use", {})));
+  node.classList.add(isCard(piece.face) ? "card" : isPlaque(piece.face) ? "plaque" : "foreign");
+  node.style.width = `${w}px`;
+  node.style.height = `${h}px`;
+  layer().append(node);
+  return node;
+}
+
+function turnTo(node, href, gently) {
+  const use = node.querySelector("use");
+  if (!gently || calm()) return use.setAttribute("href", href);
+  const drawing = node.firstElementChild;
+  const half = { duration: 130, easing: "ease-in" };
+  drawing.animate([{ transform: "scaleX(1)" }, { transform: "scaleX(0)" }], half).finished.then(() => {
+    use.setAttribute("href", href);
+    drawing.animate([{ transform: "scaleX(0)" }, { transform: "scaleX(1)" }], { ...half, easing: "ease-out" });
+  }, () => use.setAttribute("href", href));
+}
+
+function set(piece, spot, depth, up, stacked) {
+  const node = elements.get(piece.id) ?? make(piece);
+  const old = shown.get(piece.id);
+  elements.set(piece.id, node);
+  const href = picture(piece, up);
+  if (old?.href !== href) turnTo(node, href, old);
+  shown.set(piece.id, { place: piece.place, href });
+  const chosen = state.selected.has(piece.id);
+  node.classList.toggle("selected", chosen);
+  node.classList.toggle("stacked", stacked); // sixty shadows on top of each other are a black hole
+  node.classList.toggle("blamed", (state.view?.trade?.blame ?? []).includes(piece.id) && piece.place.startsWith("tray:"));
+  const label = `${up ? faceName(piece) : "face-down card"}, ${placeName(piece.place)}${chosen ? ", picked up" : ""}`;
+  if (node.getAttribute("aria-label") !== label) node.setAttribute("aria-label", label);
+  node.hidden = !spot;
+  if (!spot || state.dragged?.includes(piece.id)) return node;
+  moveTo(node, spot, chosen ? -16 : 0);
+  node.style.zIndex = depth;
+  return node;
+}
+
+export function moveTo(node, spot, raise = 0) {
+  const w = parseFloat(node.style.width);
+  const h = parseFloat(node.style.height);
+  node.style.transform = `translate(${(spot.x - w / 2).toFixed(1)}px, ${(spot.y - h / 2 + raise).toFixed(1)}px) rotate(${spot.angle.toFixed(2)}deg) scale(${spot.scale.toFixed(4)})`;
+}
+
+// Many pieces that move at once go one after the other, as when somebody deals.
+function stagger(moved) {
+  const late = moved.length > 12 && !calm();
+  moved.sort((a, b) => a.order - b.order);
+  moved.forEach((piece, i) => {
+    elements.get(piece.id).style.transitionDelay = late ? `${Math.min(i * 16, 1300)}ms` : "";
+  });
+  if (late) setTimeout(() => moved.forEach((piece) => (elements.get(piece.id).style.transitionDelay = "")), 1700);
+}
+
+export function drawPieces() {
+  const places = new Map();
+  for (const piece of pieces()) {
+    const at = drawnPlace(piece);
+    if (!places.has(at)) places.set(at, []);
+    places.get(at).push(piece);
+  }
+  const up = facesUp();
+  const moved = [];
+  let base = 10;
+  for (const [place, list] of places) {
+    const sorted = seatOf(place, "hand") === state.me ? spots.sortHand(list) : list.sort((a, b) => a.order - b.order);
+    const where = arrange(place, sorted);
+    sorted.forEach((piece, i) => {
+      const before = shown.get(piece.id)?.place;
+      set(piece, where?.[i], base + i, up(piece), i > 0 && PILES.includes(place));
+      if (before && before !== piece.place) moved.push(piece);
+    });
+    base += 100;
+  }
+  if (moved.length) stagger(moved);
+  forget(new Set(pieces().map((piece) => piece.id)));
+  drawChosen();
+}
+
+function forget(living) {
+  for (const [id, node] of elements) {
+    if (living.has(id)) continue;
+    node.remove();
+    elements.delete(id);
+    shown.delete(id);
+  }
+}
+
+// The bar over the hand: what is picked up, and where it can be laid without dragging.
+function drawChosen() {
+  const n = state.selected.size;
+  document.getElementById("chosen").hidden = n === 0 || Boolean(state.dragged);
+  write(document.getElementById("chosen-count"), n === 1 ? "1 picked up" : `${n} picked up`);
+}

@@ -1,0 +1,45 @@
+// Names of places for people, and the order in which the arrow keys walk through them.
+import { seats, state } from "./state.js";
+
+const WORDS = {
+  centre: "centre",
+  stock: "stock",
+  aside: "aside",
+  "tray:left": "left tray",
+  "tray:right": "right tray",
+  drawer: "drawer",
+  box: "box",
+};
+
+// Seat of `pad:3` or `hand:3`, else null.
+export function seatOf(place, kind) {
+  const [head, tail] = place.split(":");
+  return head === kind ? Number(tail) : null;
+}
+
+export function placeName(place) {
+  for (const kind of ["pad", "hand"]) {
+    const seat = seatOf(place, kind);
+    if (seat === null) continue;
+    return seat === state.me ? `your ${kind}` : `${seats()[seat]?.name ?? `seat ${seat + 1}`}'s ${kind}`;
+  }
+  return WORDS[place] ?? place;
+}
+
+// The element that stands for a place; a hand is marked by `data-hand`, all others by `data-zone`.
+export function placeElement(place) {
+  const seat = seatOf(place, "hand");
+  return document.querySelector(seat === null ? `[data-zone="${place}"]` : `[data-hand="${seat}"]`);
+}
+
+export function placeOf(element) {
+  return element.dataset.zone ?? (element.dataset.hand === undefined ? null : `hand:${element.dataset.hand}`);
+}
+
+export function walk() {
+  const others = seats().map((seat) => seat.seat).filter((seat) => seat !== state.me);
+  return [
+    `hand:${state.me}`, `pad:${state.me}`, "tray:left", "tray:right", "centre", "stock", "aside",
+    ...others.map((seat) => `pad:${seat}`), "drawer", "box",
+  ].filter((place) => placeElement(place));
+}

@@ -1,0 +1,133 @@
+// Mouse, pen and touch alike: pointer events with capture. A short press picks up or puts back,
+// a longer way drags the piece, and all that is picked up with it.
+import { changed, pieceById, pieces, state } from "./state.js";
+import { lay, toggle, toggleGroup } from "./lay.js";
+import { placeElement, placeOf, seatOf } from "./places.js";
+import { moveTo, pieceElement } from "./pieces.js";
+import { size } from "./cards.js";
+
+const SLACK = 6; // pixels a finger may tremble before a press becomes a drag
+const NEAR = 28; // a piece let go this close to a place is laid on it
+
+let grip = null; // {id, x, y, dragging, pointer, from}
+
+const start = (event, sit) => {
+  const node = event.target.closest("[data-piece]");
+  if (!node || event.button !== 0 || grip) return;
+  const id = node.dataset.piece;
+  node.setPointerCapture(event.pointerId);
+  grip = { id, node, x: event.clientX, y: event.clientY, pointer: event.pointerId, dragging: false, sit };
+};
+
+function move(event) {
+  if (!grip || event.pointerId !== grip.pointer) return;
+  if (!grip.dragging) {
+    if (Math.hypot(event.clientX - grip.x, event.clientY - grip.y) < SLACK) return;
+    begin();
+  }
+  follow(event);
+  mark(placeUnder(event));
+}
+
+function begin() {
+  grip.dragging = true;
+  const also = state.selected.has(grip.id) ? [...state.selected].filter((id) => id !== grip.id) : [];
+  state.dragged = [grip.id, ...also];
+  state.dragged.forEach((id, i) => {
+    const node = pieceElement(id);
+    node.classList.add("grasped");
+    node.classList.toggle("follower", i > 0);
+    node.style.zIndex = 5000 - i;
+  });
+  document.body.classList.add("dragging");
+  changed();
+}
+
+// The grasped piece stays under the pointer, the others fan out behind it.
+function follow(event) {
+  state.dragged.forEach((id, i) => {
+    const piece = pieceById(id);
+    if (!piece) return;
+    const large = Math.max(0.62, 92 / Math.max(size(piece).h, 92));
+    moveTo(pieceElement(id), { x: event.pageX + i * 22, y: event.pageY - 6 + i * 3, angle: i * 2, scale: large });
+  });
+}
+
+// The place under the pointer, or the nearest one that is close enough.
+function placeUnder(event) {
+  const hit = document.elementsFromPoint(event.clientX, event.clientY)
+    .map((node) => node.closest("[data-zone],[data-hand]")).find(Boolean);
+  if (hit) return placeOf(hit);
+  let best = null;
+  let least = NEAR;
+  for (const node of document.querySelectorAll("[data-zone],[data-hand]")) {
+    const r = node.getBoundingClientRect();
+    const far = Math.hypot(Math.max(r.left - event.clientX, 0, event.clientX - r.right), Math.max(r.top - event.clientY, 0, event.clientY - r.bottom));
+    if (r.width > 0 && far < least) [best, least] = [placeOf(node), far];
+  }
+  return best;
+}
+
+function mark(place) {
+  for (const node of document.querySelectorAll(".under")) node.classList.remove("under");
+  if (place) placeElement(place)?.classList.add("under");
+}
+
+function end(event) {
+  if (!grip || event.pointerId !== grip.pointer) return;
+  const { id, dragging, sit } = grip;
+  const ids = release();
+  if (dragging) {
+    const place = event.type === "pointerup" ? placeUnder(event) : null;
+    if (place) lay(ids, place);
+    else changed();
+  } else if (event.type === "pointerup") press(id, event, sit);
+}
+
+function release() {
+  const ids = state.dragged ?? [];
+  for (const id of ids) pieceElement(id)?.classList.remove("grasped", "follower");
+  document.body.classList.remove("dragging");
+  mark(null);
+  state.dragged = null;
+  grip = null;
+  return ids;
+}
+
+// A press on another's hand sits there; with pieces in hand, a press on a zone lays them.
+function press(id, event, sit) {
+  const piece = pieceById(id);
+  const seat = piece ? seatOf(piece.place, "hand") : null;
+  if (seat !== null && seat !== state.me) return sit(seat);
+  if (!piece) return;
+  const others = [...state.selected].filter((other) => other !== id);
+  if (others.length > 0 && !state.selected.has(id) && others.every((other) => pieceById(other)?.place !== piece.place)) return lay(others, piece.place);
+  if (event.detail === 2) return toggleGroup(id, pieces());
+  toggle(id);
+}
+
+export function cancelDrag() {
+  if (!grip?.dragging) return false;
+  release();
+  changed();
+  return true;
+}
+
+export function startPointer(sit) {
+  const layer = document.getElementById("pieces");
+  layer.addEventListener("pointerdown", (event) => start(event, sit));
+  layer.addEventListener("pointermove", move);
+  layer.addEventListener("pointerup", end);
+  layer.addEventListener("pointercancel", end);
+  layer.addEventListener("lostpointercapture", end);
+  layer.addEventListener("dblclick", (event) => {
+    const id = event.target.closest("[data-piece]")?.dataset.piece;
+    const piece = id && pieceById(id);
+    if (piece && (seatOf(piece.place, "hand") ?? state.me) === state.me) toggleGroup(id, pieces());
+  });
+  document.addEventListener("click", (event) => {
+    const zone = event.target.closest("[data-zone],#hand");
+    if (!zone || event.target.closest("button,[data-piece]") || state.selected.size === 0) return;
+    lay([...state.selected], placeOf(zone));
+  });
+}

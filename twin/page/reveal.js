@@ -1,0 +1,151 @@
+// The reveal, a small ceremony: one claim at a time, then the points.
+import { calm, el, write } from "./element.js";
+import { draw } from "./cards.js";
+import { symbol, verdictSign } from "./symbols.js";
+import { seats, seatName, state } from "./state.js";
+import { ask } from "./stream.js";
+import { waitingBody, showWaiting } from "./waiting.js";
+
+const PLACES = ["first", "second", "third"];
+
+let key = "";
+let pointsAsked = false; // the points come after the last verdict was read
+let folded = false;
+let goOn = () => {};
+
+const box = () => document.getElementById("reveal");
+const who = (seat) => el("span", { class: "who" }, symbol(seats()[seat], 24), el("b", {}, seatName(seat)));
+
+// Which page of the ceremony is due.
+function page() {
+  const { reveal, phase } = state.view;
+  if (!reveal || phase === "running" || phase === "dealt" || phase === "ready" || phase === "setup") return "none";
+  if (reveal.points && (phase === "scored" || phase === "finished" || pointsAsked || reveal.steps.length === 0)) return "points";
+  if (reveal.waiting) return "waiting";
+  return reveal.steps.length === 0 ? "opening" : "step";
+}
+
+function openingBody({ ended_by: ended, claims }) {
+  const made = state.view.claims ?? [];
+  const why = ended === "timer" ? "The bell has rung." : claims === 2 ? "Both plaques are taken." : "Three players have claimed.";
+  return [
+    el("h2", {}, why),
+    el("p", { class: "sentence" }, claims === 0 ? "Nobody has claimed." : "Hands off the cards. Now the claims are turned over, one by one."),
+    el("div", { class: "claimants" }, ...made.map((claim) => el("div", {}, claim.plaque ? draw(claim.plaque) : null, claim.seat === null ? "somebody" : who(claim.seat)))),
+  ];
+}
+
+function cardsRow(step) {
+  return el("div", { class: "nine" }, ...step.cards.map((name, i) => {
+    const card = el("span", { class: "turned", "data-shown": name }, draw(name));
+    const blamed = step.blame.includes(name);
+    card.classList.toggle("blamed", blamed);
+    if (!calm()) {
+      const timing = { duration: 320, delay: 90 * i, easing: "ease-out", fill: "backwards" };
+      card.animate([{ transform: "rotateY(90deg) translateY(-8px)", opacity: 0 }, { opacity: 1 }], timing);
+    }
+    return card;
+  }));
+}
+
+// Plaques handed on, as a chain of names: each slides from one name to the next, the last to nobody.
+function chain(passes) {
+  return el("div", { class: "passes" }, ...passes.flatMap(({ plaque, from, to }, i) => {
+    const piece = draw(plaque);
+    const timing = { duration: 600, delay: 900 + 350 * i, easing: "ease-in-out", fill: "backwards" };
+    if (!calm()) piece.animate([{ transform: "translateX(-48px)", opacity: 0.2 }, { transform: "none", opacity: 1 }], timing);
+    return [passes[i - 1]?.to === from ? null : who(from), piece, el("span", { class: "arrow", "aria-label": "goes to" }, "→"),
+      to === null ? el("i", {}, "nobody") : who(to)].filter(Boolean);
+  }));
+}
+
+function stepBody(step, number, claims) {
+  const claim = (state.view.claims ?? []).find((claim) => claim.seat === step.seat);
+  return [
+    el("h2", {}, who(step.seat), ` claimed ${PLACES[number - 1] ?? ""}`, claim?.plaque ? draw(claim.plaque) : null, el("small", {}, `${number} of ${claims}`)),
+    cardsRow(step),
+    el("div", { class: "verdict" }, verdictSign(step.verdict, 56),
+      el("p", { class: "sentence" }, step.text, " ", el("small", {}, [step.reason, step.rule].filter(Boolean).join(" · ")),
+        step.fix ? el("span", { class: "fix" }, step.fix) : null)),
+    step.passes.length ? chain(step.passes) : null,
+  ].filter(Boolean);
+}
+
+function countUp(node, to) {
+  const text = (n) => (n > 0 ? `+${n}` : String(n).replace("-", "−"));
+  if (calm() || to === 0) return write(node, text(to));
+  let n = 0;
+  write(node, "0");
+  const step = setInterval(() => {
+    n += Math.sign(to);
+    write(node, text(n));
+    if (n === to) clearInterval(step);
+  }, 170);
+}
+
+function pointsBody({ points, unawarded }) {
+  const { phase, seats: all, dealer } = state.view;
+  const written = phase === "scored" || phase === "finished";
+  const rows = all.map((seat, i) => {
+    const gain = el("span", { class: "gain" });
+    countUp(gain, points[i] ?? 0);
+    const total = written ? seat.total : seat.total + (points[i] ?? 0);
+    const row = el("div", { class: "points" }, symbol(seat), el("span", { class: "name" }, seat.name), gain, el("b", {}, String(total).replace("-", "−")));
+    row.classList.toggle("lost", (points[i] ?? 0) < 0);
+    return row;
+  });
+  const lying = unawarded.length ? `${unawarded.map((name) => name[1]).join(" and ")} go${unawarded.length === 1 ? "es" : ""} to nobody. ` : "";
+  const next = seats()[(dealer + 1) % all.length];
+  return [
+    el("h2", {}, phase === "finished" ? state.view.next.text : `Round ${state.view.round}: the points`),
+    el("div", { class: "sheet" }, ...rows),
+    el("p", { class: "sentence" }, lying, phase === "finished" ? "" : `${next?.name} deals next.`),
+  ];
+}
+
+function buttonText(now, reveal) {
+  if (now === "points") return state.view.phase === "reveal" ? "Write the points" : { gather: "Gather the cards", new_match: "New match" }[state.view.next.action] ?? "Go on";
+  if (now === "waiting") return "Look again";
+  const next = (state.view.claims ?? [])[reveal.steps.length]?.seat;
+  if (reveal.points) return "The points";
+  return next === null || next === undefined ? "Turn over" : `Turn over ${seatName(next)}'s claim`;
+}
+
+// The button, Enter, R and a press on the cards all come here. Answers whether there was a page to turn.
+export function nextReveal() {
+  if (!state.view || box().hidden) return false;
+  const now = page();
+  if (now === "step" && state.view.reveal.points) {
+    pointsAsked = true;
+    drawReveal();
+  } else if (now === "points" && state.view.phase !== "reveal" && state.view.phase !== "stopped") goOn();
+  else ask({ ask: "next" });
+  return true;
+}
+
+export function drawReveal() {
+  if (!state.view) return;
+  const now = page();
+  if (now === "none" || now === "opening") pointsAsked = false;
+  const { reveal } = state.view;
+  document.body.dataset.reveal = now;
+  box().hidden = now === "none";
+  const next = now === "none" ? "" : `${now} ${reveal.steps.length} ${reveal.waiting?.seat} ${state.view.phase} ${folded}`;
+  if (now === "waiting") showWaiting(box(), reveal.waiting);
+  if (next === key) return;
+  key = next;
+  if (now === "none") return box().replaceChildren();
+  const body = { opening: () => openingBody(reveal), waiting: () => waitingBody(reveal.waiting), points: () => pointsBody(reveal),
+    step: () => stepBody(reveal.steps.at(-1), reveal.steps.length, reveal.claims) }[now]();
+  const fold = el("button", { type: "button", class: "quiet fold", onclick: () => ((folded = !folded), drawReveal()) }, folded ? "show" : "hide");
+  box().className = `paper ${now}${folded ? " folded" : ""}`;
+  box().replaceChildren(...(folded ? body.slice(0, 1) : body), el("div", { class: "foot" }, fold,
+    el("button", { type: "button", class: "brass", id: "reveal-next", onclick: nextReveal }, buttonText(now, reveal))));
+  if (now === "waiting") showWaiting(box(), reveal.waiting);
+}
+
+// `act` does what the button of the top line does.
+export function startReveal(act) {
+  goOn = act;
+  box().addEventListener("click", (event) => event.target.closest(".nine") && nextReveal());
+}

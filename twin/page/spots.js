@@ -1,0 +1,79 @@
+// Where a piece lies inside its place: pure geometry, from the place's rectangle and its pieces
+// to one spot a piece, {x, y, angle, scale}; x and y are the piece's middle on the page.
+import { isCard, isPlaque, size, TYPES } from "./cards.js";
+
+const CARD = { w: 90, h: 126 };
+
+// A gap between two types makes the groups of a hand visible.
+export function sortHand(pieces) {
+  const rank = (piece) => (isCard(piece.face) ? TYPES.indexOf(piece.face) : 99);
+  return [...pieces].sort((a, b) => rank(a) - rank(b) || (a.id < b.id ? -1 : 1));
+}
+
+// Your hand: large, on a shallow arc.
+export function fan(rect, pieces) {
+  const scale = Math.min(1.1, (rect.h - 54) / CARD.h);
+  const width = CARD.w * scale;
+  const gaps = pieces.map((piece, i) => (i > 0 && piece.face !== pieces[i - 1].face ? 0.34 : 0));
+  const units = pieces.length - 1 + gaps.reduce((sum, gap) => sum + gap, 0);
+  const step = units > 0 ? Math.min(width * 0.66, (rect.w - width - 24) / units) : 0;
+  let along = (-units * step) / 2;
+  return pieces.map((piece, i) => {
+    along += i === 0 ? 0 : (1 + gaps[i]) * step;
+    const lean = along / (rect.w / 2);
+    return { x: rect.x + rect.w / 2 + along, y: rect.y + rect.h / 2 + 17 + lean * lean * 16, angle: lean * 7, scale };
+  });
+}
+
+// Somebody else's hand: a small closed fan.
+export function smallFan(rect, pieces) {
+  const scale = (rect.h - 2) / CARD.h;
+  const n = pieces.length;
+  const step = n > 1 ? Math.min(9, (rect.w - CARD.w * scale) / (n - 1)) : 0;
+  return pieces.map((_, i) => {
+    const off = i - (n - 1) / 2;
+    return { x: rect.x + rect.w / 2 + off * step, y: rect.y + rect.h / 2 + off * off * 0.22, angle: off * 2.6, scale };
+  });
+}
+
+// Cards side by side, closer together when there are many.
+export function row(rect, pieces, margin = 7, align = 0.5) {
+  const scale = (rect.h - 2 * margin) / CARD.h;
+  const widths = pieces.map((piece) => size(piece).w * Math.min(scale, ((rect.h - 2 * margin) / size(piece).h) * 0.9 || scale));
+  const widest = Math.max(CARD.w * scale, ...widths);
+  const room = rect.w - 2 * margin - widest;
+  const step = pieces.length > 1 ? Math.min(widest + 5, room / (pieces.length - 1)) : 0;
+  const start = rect.x + margin + widest / 2 + Math.max(0, (room - step * (pieces.length - 1)) * align);
+  return pieces.map((piece, i) => ({ x: start + i * step, y: rect.y + rect.h / 2, angle: 0, scale: Math.min(scale, (rect.h - 2 * margin) / size(piece).h, widest / size(piece).w) }));
+}
+
+// A pad: cards in a row, a plaque at its right end.
+export function pad(rect, pieces, margin) {
+  const plaques = pieces.filter((piece) => isPlaque(piece.face));
+  const cards = pieces.filter((piece) => !isPlaque(piece.face));
+  const scale = Math.min(0.62, (rect.h - 2 * margin) / 92);
+  const wide = plaques.length ? size(plaques[0]).w * scale + margin : 0;
+  const spots = new Map();
+  row({ ...rect, w: rect.w - wide }, cards, margin, 0).forEach((spot, i) => spots.set(cards[i].id, spot));
+  plaques.forEach((piece, i) => spots.set(piece.id, {
+    x: rect.x + rect.w - wide / 2 - margin / 2, y: rect.y + rect.h / 2 + (i - (plaques.length - 1) / 2) * 14, angle: 0, scale,
+  }));
+  return pieces.map((piece) => spots.get(piece.id));
+}
+
+// The centre: each plaque keeps its own place, so none moves when another is taken.
+export function centre(rect, pieces) {
+  const scale = Math.min(1, (rect.w / 3 - 10) / 86, (rect.h - 16) / 62);
+  const others = pieces.filter((piece) => !isPlaque(piece.face));
+  const laid = row({ ...rect, y: rect.y + rect.h * 0.2 }, others);
+  return pieces.map((piece) => isPlaque(piece.face)
+    ? { x: rect.x + rect.w * ((4 - Number(piece.face[1])) * 2 + 1) / 6, y: rect.y + rect.h / 2, angle: 0, scale }
+    : laid[others.indexOf(piece)]);
+}
+
+// A pile: a few edges show that it is thick, the top piece is the one that can be taken.
+export function pile(rect, pieces, margin = 8) {
+  const scale = (rect.h - 2 * margin) / CARD.h;
+  const edge = Math.min(0.16, 6 / Math.max(1, pieces.length));
+  return pieces.map((_, i) => ({ x: rect.x + rect.w / 2 + i * edge, y: rect.y + rect.h / 2 - i * edge, angle: 0, scale }));
+}

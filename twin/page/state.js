@@ -1,0 +1,91 @@
+// What the page knows: the hub's view, the twin's world, and what the person has in mind.
+// Everything on the screen is drawn from here, and only `changed()` asks for a drawing.
+
+export const state = {
+  view: null, // what the hub lets this seat see
+  world: null, // what really lies where
+  viewAt: 0, // performance.now() when the view came
+  worldAt: 0,
+  me: Number(sessionStorage.getItem("seat") ?? 0),
+  selected: new Set(), // ids of pieces picked up
+  dragged: null, // ids under the pointer, drawn by pointer.js
+};
+
+// Moves the page shows already though the server has not confirmed them: id -> {to, order, until}.
+const pending = new Map();
+let order = 1e6;
+
+const listeners = [];
+let asked = false;
+
+export function onChange(draw) {
+  listeners.push(draw);
+}
+
+// Drawing is put off to the next frame, so ten changes cost one drawing.
+export function changed() {
+  if (asked) return;
+  asked = true;
+  requestAnimationFrame(() => {
+    asked = false;
+    for (const draw of listeners) draw();
+  });
+}
+
+// All pieces with the unconfirmed moves applied.
+export function pieces() {
+  const real = state.world?.pieces ?? [];
+  return real.map((piece) => {
+    const move = pending.get(piece.id);
+    return move ? { ...piece, place: move.to, order: move.order } : piece;
+  });
+}
+
+export function piecesAt(place) {
+  return pieces().filter((piece) => piece.place === place).sort((a, b) => a.order - b.order);
+}
+
+export function pieceById(id) {
+  return pieces().find((piece) => piece.id === id);
+}
+
+export function expect(ids, to) {
+  for (const id of ids) pending.set(id, { to, order: order++, until: Infinity });
+  changed();
+}
+
+// The request is answered: the world event may still be on its way, so wait a moment for it.
+export function settle(ids, accepted) {
+  for (const id of ids) {
+    if (!accepted) pending.delete(id);
+    else if (pending.has(id)) pending.get(id).until = performance.now() + 1500;
+  }
+  if (accepted) setTimeout(forgetOld, 1600);
+  changed();
+}
+
+function forgetOld() {
+  for (const [id, move] of pending) if (move.until < performance.now()) pending.delete(id);
+  changed();
+}
+
+export function setWorld(world) {
+  const before = new Map(pieces().map((piece) => [piece.id, piece.place]));
+  state.world = world;
+  state.worldAt = performance.now();
+  for (const piece of world.pieces ?? []) {
+    if (pending.get(piece.id)?.to === piece.place) pending.delete(piece.id);
+  }
+  // What somebody else has moved meanwhile is no longer picked up here.
+  for (const id of state.selected) if (pieceById(id)?.place !== before.get(id)) state.selected.delete(id);
+  changed();
+}
+
+export function setView(view) {
+  state.view = view;
+  state.viewAt = performance.now();
+  changed();
+}
+
+export const seats = () => state.view?.seats ?? [];
+export const seatName = (seat) => seats()[seat]?.name ?? "somebody";

@@ -1,0 +1,42 @@
+// The two event streams, and the requests to the hub and to the hand of God.
+import { toast } from "./toast.js";
+
+// Opens `url`; every event `name` is handed on as JSON. Returns a function that closes it.
+// EventSource reconnects by itself; a fresh connection may begin with lower revisions
+// (the program restarted), so the last revision is forgotten when it opens.
+export function listen(url, name, take) {
+  const source = new EventSource(url);
+  let newest = -1;
+  source.addEventListener("open", () => {
+    newest = -1;
+    document.body.classList.remove("offline");
+  });
+  source.addEventListener("error", () => document.body.classList.add("offline"));
+  source.addEventListener(name, (event) => {
+    const value = JSON.parse(event.data);
+    if (value.rev < newest) return;
+    newest = value.rev ?? newest;
+    take(value);
+  });
+  return () => source.close();
+}
+
+// Posts JSON; answers whether it was accepted. A refusal is shown in the server's own words.
+async function post(url, body) {
+  try {
+    const response = await fetch(url, {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify(body),
+    });
+    if (response.ok) return true;
+    const answer = await response.json().catch(() => ({}));
+    toast(answer.error ?? `The table refused that (status ${response.status}).`);
+  } catch {
+    toast("The table does not answer. Is the program still running? The page goes on when it is back.");
+  }
+  return false;
+}
+
+export const hand = (body) => post("/twin/hand", body);
+export const ask = (body) => post("/ask", body);

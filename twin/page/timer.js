@@ -1,0 +1,121 @@
+// The tap-timer: a round thing to slap. It answers the hand at once (sinks, clicks, a ring of light),
+// before anybody else has heard of it; what it counts is what the device itself says.
+import { calm, svg, write } from "./element.js";
+import { state } from "./state.js";
+import { hand } from "./stream.js";
+import * as sound from "./sound.js";
+
+const LONG = 800; // milliseconds: a press this long is a long press
+const ROUND = 2 * Math.PI * 88;
+const WORDS = {
+  idle: "at rest",
+  armed: "armed: slap it to start",
+  running: "counting",
+  paused: "paused",
+  expired: "time is up",
+  fault: "fault",
+};
+
+let ring, glow, text, small, needle;
+let down = 0;
+let lastSecond = null;
+let rang = false;
+
+function build(button) {
+  const circle = (r, name) => svg("circle", { cx: 110, cy: 110, r, class: name });
+  ring = circle(88, "left");
+  ring.setAttribute("stroke-dasharray", ROUND);
+  glow = circle(88, "flash");
+  text = svg("text", { x: 110, y: 122, class: "time" });
+  small = svg("text", { x: 110, y: 152, class: "small" });
+  needle = svg("g", { class: "ticks" }, ...Array.from({ length: 10 }, (_, i) =>
+    svg("path", { d: "M110 34v9", transform: `rotate(${i * 36} 110 110)` })));
+  button.append(svg("svg", { viewBox: "0 0 220 220", "aria-hidden": "true" },
+    circle(106, "body"), circle(88, "groove"), ring, glow, svg("g", { class: "dome" }, circle(72, "cap"), circle(66, "edge"), needle, text, small)));
+}
+
+function sink(button) {
+  sound.wake();
+  sound.click();
+  button.classList.add("sunk");
+  if (!calm()) glow.animate([{ opacity: 0.95, transform: "scale(1)" }, { opacity: 0, transform: "scale(1.17)" }], { duration: 420, easing: "ease-out" });
+}
+
+export function slap() {
+  const button = document.getElementById("timer");
+  sink(button);
+  setTimeout(() => button.classList.remove("sunk"), 140);
+  hand({ do: "tap" });
+}
+
+// Milliseconds that are left, by the device; without a device by the hub's own countdown.
+function left() {
+  const timer = state.world?.timer;
+  if (timer?.online !== false && timer?.state === "running") return Math.max(0, timer.left_ms - (performance.now() - state.worldAt));
+  const count = state.view?.countdown;
+  if (timer?.online === false && count) return Math.max(0, (count.deadline - state.view.at) / 1000 - (performance.now() - state.viewAt));
+  return timer?.state === "armed" ? timer.length_ms : timer?.left_ms ?? 0;
+}
+
+const clock = (ms) => {
+  const seconds = Math.ceil(ms / 1000);
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+};
+
+function show() {
+  const timer = state.world?.timer;
+  const button = document.getElementById("timer");
+  const ms = left();
+  const length = timer?.length_ms || 120000;
+  const runs = timer?.state === "running" || (timer?.online === false && state.view?.countdown);
+  write(text, timer?.state === "fault" ? "!" : runs || timer?.state === "armed" || timer?.state === "paused" ? clock(ms) : timer?.state === "expired" || timer?.ring ? "0:00" : clock(length));
+  write(small, timer?.online === false ? "away" : timer?.ring ? "rings" : runs ? "left" : timer?.state === "armed" ? "slap" : "");
+  ring.setAttribute("stroke-dashoffset", (ROUND * (1 - (runs || timer?.state === "paused" ? Math.min(1, ms / length) : timer?.state === "armed" ? 1 : 0))).toFixed(1));
+  const last = Boolean(runs) && ms <= 10000;
+  button.dataset.state = timer?.online === false ? "away" : timer?.state ?? "idle";
+  button.classList.toggle("last", last);
+  button.classList.toggle("rings", Boolean(timer?.ring));
+  const second = Math.ceil(ms / 1000);
+  if (last && second !== lastSecond) {
+    needle.setAttribute("transform", `rotate(${(10 - second) * 36} 110 110)`);
+    sound.tick();
+  }
+  lastSecond = second;
+  if (timer?.ring && !rang) sound.bell();
+  rang = Boolean(timer?.ring);
+}
+
+export function drawTimer() {
+  const timer = state.world?.timer;
+  if (!timer) return;
+  show();
+  const word = timer.online === false ? "not connected" : WORDS[timer.state] ?? timer.state;
+  write(document.getElementById("timer-state"), `Timer ${timer.length_ms / 1000} s: ${word}`);
+  write(document.getElementById("timer-hub"), `hub: ${state.view?.timer?.text ?? "…"}${timer.heard ? " · heard" : ""}`);
+  document.getElementById("timer").setAttribute("aria-label", `Tap-timer, ${word}. Press to slap, hold for a long press.`);
+}
+
+export function startTimer() {
+  const button = document.getElementById("timer");
+  build(button);
+  button.addEventListener("pointerdown", (event) => {
+    if (event.button !== 0) return;
+    button.setPointerCapture(event.pointerId);
+    down = performance.now();
+    sink(button);
+  });
+  const lift = () => button.classList.remove("sunk");
+  button.addEventListener("pointerup", () => {
+    lift();
+    if (down) hand({ do: performance.now() - down > LONG ? "long_press" : "tap" });
+    down = 0;
+  });
+  button.addEventListener("pointercancel", () => ((down = 0), lift()));
+  // The click after a pointer press has been answered already; one without it comes from the keyboard.
+  button.addEventListener("click", (event) => event.detail === 0 && slap());
+  const voice = document.getElementById("sound");
+  const showVoice = () => (write(voice, sound.soundOn() ? "sound on" : "sound off"), voice.setAttribute("aria-pressed", sound.soundOn()));
+  voice.addEventListener("click", () => (sound.setSound(!sound.soundOn()), showVoice()));
+  showVoice();
+  setInterval(show, 100);
+}

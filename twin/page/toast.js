@@ -1,0 +1,15 @@
+// One quiet line at the bottom for what was refused, and one unseen line for screen readers.
+
+let hide;
+
+export function toast(text) {
+  const line = document.getElementById("toast");
+  line.textContent = text;
+  line.hidden = false;
+  clearTimeout(hide);
+  hide = setTimeout(() => (line.hidden = true), 7000);
+}
+
+export function say(text) {
+  document.getElementById("say").textContent = text;
+}

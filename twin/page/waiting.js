@@ -1,0 +1,34 @@
+// The reveal waits: not all cards of a claim were seen. People swipe, count by hand, or decide.
+import { el, write } from "./element.js";
+import { verdictSign } from "./symbols.js";
+import { seatName } from "./state.js";
+import { ask } from "./stream.js";
+
+export function waitingBody(waiting) {
+  const { seat, of } = waiting;
+  const number = el("input", { type: "number", min: 0, max: 20, value: of, id: "counted", "aria-label": "Cards counted by hand" });
+  const count = el("form", { class: "count" }, el("label", { for: "counted" }, "Counted by hand:"), number, el("button", { class: "brass" }, "cards"));
+  count.addEventListener("submit", (event) => {
+    event.preventDefault();
+    ask({ ask: "counted", seat, cards: Number(number.value) });
+  });
+  const decide = (good) => el("button", { type: "button", class: "quiet", "data-decide": good ? "good" : "false", onclick: () => ask({ ask: "decide", seat, good }) }, good ? "the Remmi is good" : "the Remmi is false");
+  return [
+    el("h2", {}, `${seatName(seat)}'s claim`, el("span", { class: "dots large" }), el("small", { class: "tally" })),
+    el("div", { class: "verdict" }, verdictSign("unknown", 48), el("p", { class: "sentence" })),
+    count,
+    el("details", {}, el("summary", {}, "A dead tag?"), el("span", {}, "The table looks and decides:"), decide(true), decide(false)),
+  ];
+}
+
+// The tally changes while people swipe, and must not disturb what they are typing.
+export function showWaiting(box, { seen, of, text }) {
+  const dots = box.querySelector(".dots");
+  if (!dots) return;
+  if (dots.childElementCount !== of) dots.replaceChildren(...Array.from({ length: of }, () => el("i")));
+  [...dots.children].forEach((dot, i) => dot.classList.toggle("on", i < seen));
+  const tally = box.querySelector(".tally");
+  write(tally, `${seen} of ${of} seen`);
+  const sentence = box.querySelector(".sentence");
+  if (sentence) write(sentence, text);
+}
