@@ -91,21 +91,20 @@ fn fold(x: f32, y: f32, points: f32) -> (f32, f32) {
     (x.hypot(y), angle.abs())
 }
 
-/// Two discs and the wedge below them, whose sides touch the discs.
+/// Two discs and the wedge below them, whose sides touch the discs: a side's normal
+/// is (0.75, 0.66), so it touches at the disc's middle plus radius times normal.
 fn in_heart(x: f32, y: f32) -> bool {
-    let (centre_x, centre_y, radius) = (0.475, -0.38, 0.505);
+    let (middle_x, middle_y, radius) = (0.475, -0.38, 0.505);
     let side = x.abs();
-    let lobe = (side - centre_x).hypot(y - centre_y) <= radius;
-    let wedge = y >= -0.38 && side * 0.80 + (y - 0.95) * 0.60 <= 0.0;
-    let below_touch = side <= centre_x + radius * 0.80 && y >= centre_y;
-    lobe || (wedge && below_touch && !(y < 0.0 && side > 0.88))
+    let lobe = (side - middle_x).hypot(y - middle_y) <= radius;
+    let inside = side <= middle_x + radius * 0.75 && y >= middle_y;
+    lobe || (inside && side * 0.75 + (y - 0.924) * 0.661 <= 0.0)
 }
 
 fn in_flag(x: f32, y: f32) -> bool {
     let pole = in_box(x + 0.66, y, 0.10, 0.96);
     let cloth = (-0.56..=0.86).contains(&x)
-        && y >= -0.96
-        && y <= 0.24
+        && (-0.96..=0.24).contains(&y)
         && (y + 0.36).abs() >= (x - 0.44) / 0.42 * 0.60;
     pole || cloth
 }
@@ -120,9 +119,9 @@ fn on_saltire(x: f32, y: f32) -> bool {
 
 /// A hook of three quarters of a ring, a stem and a dot.
 fn on_question(x: f32, y: f32) -> bool {
-    let (dx, dy) = (x, y + 0.22);
-    let ring = (dx.hypot(dy) - 0.22).abs() <= 0.10;
-    let hook = ring && !(dx < 0.0 && dy > -0.02) && !(dy > 0.0 && dx < 0.0);
+    let middle_y = y + 0.22;
+    let ring = (x.hypot(middle_y) - 0.22).abs() <= 0.10;
+    let hook = ring && (x >= 0.0 || middle_y <= -0.02);
     hook || in_box(x, y - 0.12, 0.10, 0.13) || x.hypot(y - 0.48) <= 0.13
 }
 

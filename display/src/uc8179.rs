@@ -1,7 +1,8 @@
 //! Driver for the 7.5" V2 panel: UC8179 controller, 800 x 480, black and white.
 //!
-//! Sources: UC8179 data sheet (command table, power on and refresh flow), and the
-//! makers' sequences for the panels GDEY075T7 and epd7in5_V2, which agree.
+//! Commands have the names and numbers of the UC8179 data sheet's command table. Their
+//! values and order are those of the makers' example code for the panels GDEY075T7
+//! (Good Display) and epd7in5_V2 (Waveshare), which agree; not yet tried on glass.
 
 pub mod command;
 

@@ -1,4 +1,5 @@
-//! The driver's exact talk, wire by wire, against a list written from the data sheet.
+//! The driver's exact talk, wire by wire, against a list written from the makers'
+//! example code (register names: UC8179 data sheet, command table).
 
 use std::cell::{Cell, RefCell};
 use std::convert::Infallible;
@@ -177,7 +178,7 @@ fn refresh(frame: &Frame) -> Vec<Seen> {
 }
 
 #[test]
-fn init_sets_the_registers_of_the_data_sheet() {
+fn init_sets_the_registers_as_the_makers_do() {
     let (mut driver, bench) = bench();
     driver.init().unwrap();
     assert_eq!(*bench.log.borrow(), init());

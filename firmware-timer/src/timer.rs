@@ -129,8 +129,9 @@ impl Timer {
         Ok(())
     }
 
-    /// Forgets the countdown of round `rid` and silences the bell. An idle
-    /// timer is content with any round.
+    /// Forgets the countdown of round `rid`. A bell that has begun rings out:
+    /// this may be the hub tidying up at the very end. An idle timer is content
+    /// with any round.
     ///
     /// # Errors
     /// [`Refusal::Rid`] for another round.
@@ -139,7 +140,6 @@ impl Timer {
             round.matching(rid)?;
             self.phase = Phase::Idle;
         }
-        self.bell = None;
         Ok(())
     }
 
@@ -225,6 +225,12 @@ impl Timer {
     #[must_use]
     pub fn rid(&self) -> u32 {
         self.round().map_or(0, |round| round.rid)
+    }
+
+    /// Whole length of the countdown in ms, 0 when there is none.
+    #[must_use]
+    pub fn length(&self) -> u32 {
+        self.round().map_or(0, |round| round.dur)
     }
 
     /// ms left, 0 when there is nothing to count.

@@ -309,6 +309,17 @@ fn light_and_bell_over_a_countdown() {
 }
 
 #[test]
+fn a_bell_that_has_begun_rings_out_when_the_hub_tidies_up() {
+    let mut timer = Timer::new();
+    timer.start(RID, DUR, at(1_000)).expect("idle");
+    timer.poll(at(1_000));
+    timer.stop(RID).expect("its round");
+    assert!(timer.ring(at(3_999)) && !timer.ring(at(4_000)));
+    timer.arm(42, DUR).expect("idle");
+    assert!(!timer.ring(at(3_000)));
+}
+
+#[test]
 fn it_says_when_to_wake_it() {
     let mut timer = Timer::new();
     assert_eq!(timer.next_wake(at(0)), None);

@@ -14,13 +14,14 @@ mod said;
 use std::collections::VecDeque;
 
 use protocol::{
-    Channel, CmdAck, EvAck, Evt, Hb, Hello, MAX_PAYLOAD, Message, Name, OFFLINE_MS, Side, Sid,
+    Channel, CmdAck, EvAck, Evt, Hb, Hello, MAX_PAYLOAD, Message, Name, OFFLINE_MS, Sid, Side,
     State, SyncR, TimerChannel, Topic,
 };
 
 use crate::clock::Micros;
 pub use commands::Command;
 use commands::Commands;
+use device_clock::DeviceClock;
 use life::Life;
 use prober::Prober;
 pub use round::Round;
@@ -57,7 +58,7 @@ pub struct TimerLink {
     round: Round,
     /// The timer took the round from a welcome: set it right once its clock is known.
     set_right: bool,
-    /// Heartbeats in a row that differed from the deadline.
+    /// Heartbeats in a row that differed from the round.
     differed: u32,
     commands: Commands,
     prober: Prober,
@@ -193,10 +194,10 @@ impl TimerLink {
             return Some(now);
         }
         let offline = self.seen.map(|seen| seen + ms(OFFLINE_MS));
-        let dated = self.life.as_ref().and_then(|life| life.dated_at(now));
         let probe = self.prober.next_wake().filter(|_| self.connected);
-        let command = self.commands.next_wake(now, self.connected && dated.is_none());
-        [offline, dated, probe, command].into_iter().flatten().min()
+        let can_send = self.connected && self.clock().is_some();
+        let command = self.commands.next_wake(now, can_send);
+        [offline, probe, command].into_iter().flatten().min()
     }
 
     /// The next message to publish.
@@ -209,8 +210,7 @@ impl TimerLink {
             self.send(TimerChannel::SyncQ, &probe);
         }
         self.set_right(now);
-        let life = self.life.as_ref();
-        let clock = life.filter(|life| life.is_dated(now)).map(|life| &life.clock);
+        let clock = self.life.as_ref().map(|life| &life.clock);
         if let Some(cmd) = self.commands.poll(now, clock) {
             self.send(TimerChannel::Cmd, &cmd);
         }
@@ -218,8 +218,7 @@ impl TimerLink {
 
     /// A welcome dates what is left by half of its way only; the clock probes do better.
     fn set_right(&mut self, now: Micros) {
-        let probed = |life: &Life| life.clock.is_probed();
-        if !self.set_right || !self.life.as_ref().is_some_and(probed) {
+        if !self.set_right || self.clock().is_none() {
             return;
         }
         self.set_right = false;
@@ -250,8 +249,10 @@ impl TimerLink {
             self.earlier = self.life.take();
             self.said.extend(self.commands.clear().map(deaf));
         }
-        let life = self.life.get_or_insert_with(|| Life::new(hello.boot, hello.seq));
-        life.greeted(now, hello);
+        let life = self
+            .life
+            .get_or_insert_with(|| Life::new(hello.boot, hello.seq));
+        life.greeted(hello);
         // A timer that counts this round by itself knows better than the welcome.
         self.set_right = reset || life.does_not_count(self.round.rid());
         if reset || self.seen.is_none() {
@@ -320,33 +321,42 @@ impl TimerLink {
         };
         if life.beat(beat) {
             self.seen = Some(now);
-            self.compare(beat);
+            self.compare(now, beat);
         }
     }
 
-    /// Tells when countdown and deadline differ, in two heartbeats in a row: one may have
-    /// crossed with a command.
-    fn compare(&mut self, beat: &Hb) {
-        let Round::Running { rid, deadline, .. } = self.round else {
+    /// Holds the timer's countdown against the round. One heartbeat may have crossed with a
+    /// command; two in a row have not.
+    fn compare(&mut self, now: Micros, beat: &Hb) {
+        if !self.commands.is_empty() || beat.st == State::Fault {
             return;
+        }
+        let differs = match self.round.agrees(now, beat) {
+            false => Some(None),
+            true => self.distance(beat).map(Some),
         };
-        let end = self.life.as_ref().and_then(|life| life.clock.to_hub(beat.t));
-        let (true, true, Some((at, error_us))) =
-            (beat.st == State::Running && beat.rid == rid, self.commands.is_empty(), end)
-        else {
-            return;
+        self.differed = differs.map_or(0, |_| self.differed.saturating_add(1));
+        match differs {
+            // A lost command: the welcome says it all again.
+            Some(None) if self.differed >= 2 => self.ask_for_hello(now),
+            Some(Some(by_ms)) if self.differed == 2 => {
+                let rid = beat.rid;
+                self.said.push_back(Said::Differs { rid, by_ms });
+            }
+            _ => {}
+        }
+    }
+
+    /// How much later than the deadline the timer's countdown ends, in ms, if worth telling.
+    fn distance(&self, beat: &Hb) -> Option<i32> {
+        let Round::Running { deadline, .. } = self.round else {
+            return None;
         };
+        let (at, error_us) = self.clock()?.to_hub(beat.t)?;
         let end = at + ms(beat.left);
-        if end.abs_diff(deadline) <= DIFFERS_US + u64::from(error_us) {
-            self.differed = 0;
-            return;
-        }
-        self.differed = self.differed.saturating_add(1);
-        if self.differed == 2 {
-            let by_ms = (end as i64 - deadline as i64) / 1000;
-            let by_ms = i32::try_from(by_ms).unwrap_or(i32::MAX);
-            self.said.push_back(Said::Differs { rid, by_ms });
-        }
+        let far = end.abs_diff(deadline) > DIFFERS_US + u64::from(error_us);
+        let by_ms = (end as i64 - deadline as i64) / 1000;
+        (far && beat.st == State::Running).then_some(i32::try_from(by_ms).unwrap_or(i32::MAX))
     }
 
     fn probed(&mut self, now: Micros, answer: &SyncR) {
@@ -364,6 +374,12 @@ impl TimerLink {
             let probe = self.commands.probe();
             self.send(TimerChannel::Cmd, &probe);
         }
+    }
+
+    /// The timer's clock, once it is known.
+    fn clock(&self) -> Option<&DeviceClock> {
+        let clock = &self.life.as_ref()?.clock;
+        clock.is_known().then_some(clock)
     }
 
     fn channel(&self, topic: &str) -> Option<TimerChannel> {

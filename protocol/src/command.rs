@@ -16,7 +16,7 @@ pub enum Op {
     Pause,
     /// Count on with what was left at the pause, from `at`.
     Resume,
-    /// Forget the countdown and be silent.
+    /// Forget the countdown. A bell that has begun rings out.
     Stop,
     /// One short sound: "here I am".
     Beep,

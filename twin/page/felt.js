@@ -100,7 +100,7 @@ function showClaim(node, seat) {
   const shown = state.view.phase === "running" && Boolean(claim || plaque);
   node.hidden = !shown;
   if (!shown) return;
-  const text = ["claimed", claim ? PLACE_WORDS[claim.place] : "", plaque ? "with" : ""].filter(Boolean).join(" ");
+  const text = ["claimed", claim ? PLACE_WORDS[claim.place] : ""].filter(Boolean).join(" ");
   if (node.dataset.said === text + plaque) return;
   node.dataset.said = text + plaque;
   node.replaceChildren(text, ...(plaque ? [draw(plaque)] : []));

@@ -4,7 +4,7 @@ import { draw } from "./cards.js";
 import { symbol, verdictSign } from "./symbols.js";
 import { seats, seatName, state } from "./state.js";
 import { ask } from "./stream.js";
-import { waitingBody, showWaiting } from "./waiting.js";
+import { deadTag, waitingBody, showWaiting } from "./waiting.js";
 
 const PLACES = ["first", "second", "third"];
 
@@ -67,8 +67,7 @@ function stepBody(step, number, claims) {
     el("div", { class: "verdict" }, verdictSign(step.verdict, 56),
       el("p", { class: "sentence" }, step.text, " ", el("small", {}, [step.reason, step.rule].filter(Boolean).join(" · ")),
         step.fix ? el("span", { class: "fix" }, step.fix) : null)),
-    step.passes.length ? chain(step.passes) : null,
-  ].filter(Boolean);
+  ];
 }
 
 function countUp(node, to) {
@@ -103,12 +102,20 @@ function pointsBody({ points, unawarded }) {
   ];
 }
 
+// What stands beside the button: plaques on their way, or the table's own decision.
+function aside(now, reveal) {
+  if (now === "waiting") return deadTag(reveal.waiting.seat);
+  const passes = now === "step" ? reveal.steps.at(-1).passes : [];
+  return passes.length ? chain(passes) : el("span");
+}
+
 function buttonText(now, reveal) {
   if (now === "points") return state.view.phase === "reveal" ? "Write the points" : { gather: "Gather the cards", new_match: "New match" }[state.view.next.action] ?? "Go on";
   if (now === "waiting") return "Look again";
   const next = (state.view.claims ?? [])[reveal.steps.length]?.seat;
   if (reveal.points) return "The points";
-  return next === null || next === undefined ? "Turn over" : `Turn over ${seatName(next)}'s claim`;
+  if (next === null || next === undefined) return "Turn over";
+  return now === "opening" ? `Turn over ${seatName(next)}'s claim` : `Next: ${seatName(next)}`;
 }
 
 // The button, Enter, R and a press on the cards all come here. Answers whether there was a page to turn.
@@ -139,7 +146,8 @@ export function drawReveal() {
     step: () => stepBody(reveal.steps.at(-1), reveal.steps.length, reveal.claims) }[now]();
   const fold = el("button", { type: "button", class: "quiet fold", onclick: () => ((folded = !folded), drawReveal()) }, folded ? "show" : "hide");
   box().className = `paper ${now}${folded ? " folded" : ""}`;
-  box().replaceChildren(...(folded ? body.slice(0, 1) : body), el("div", { class: "foot" }, fold,
+  body[0].append(fold);
+  box().replaceChildren(...(folded ? body.slice(0, 1) : body), el("div", { class: "foot" }, folded ? null : aside(now, reveal),
     el("button", { type: "button", class: "brass", id: "reveal-next", onclick: nextReveal }, buttonText(now, reveal))));
   if (now === "waiting") showWaiting(box(), reveal.waiting);
 }

@@ -1,4 +1,4 @@
-// One quiet line at the bottom for what was refused, and one unseen line for screen readers.
+// One quiet line near the top for what was refused, and one unseen line for screen readers.
 
 let hide;
 

@@ -12,13 +12,20 @@ export function waitingBody(waiting) {
     event.preventDefault();
     ask({ ask: "counted", seat, cards: Number(number.value) });
   });
-  const decide = (good) => el("button", { type: "button", class: "quiet", "data-decide": good ? "good" : "false", onclick: () => ask({ ask: "decide", seat, good }) }, good ? "the Remmi is good" : "the Remmi is false");
   return [
     el("h2", {}, `${seatName(seat)}'s claim`, el("span", { class: "dots large" }), el("small", { class: "tally" })),
     el("div", { class: "verdict" }, verdictSign("unknown", 48), el("p", { class: "sentence" })),
     count,
-    el("details", {}, el("summary", {}, "A dead tag?"), el("span", {}, "The table looks and decides:"), decide(true), decide(false)),
   ];
+}
+
+// Behind a small disclosure: a tag that will never answer must not hold up the evening.
+export function deadTag(seat) {
+  const decide = (good) => el("button", {
+    type: "button", class: "quiet", "data-decide": good ? "good" : "false", onclick: () => ask({ ask: "decide", seat, good }),
+  }, good ? "good" : "false");
+  return el("details", {}, el("summary", {}, "A dead tag?"),
+    el("div", {}, "The table decides: ", decide(true), decide(false)));
 }
 
 // The tally changes while people swipe, and must not disturb what they are typing.

@@ -1,1 +1,18 @@
-//! .
+//! The whole table without the table: the hub's own code over modelled chips, and a virtual
+//! felt in the browser whose pieces people move by hand.
+//!
+//! [`world`] knows where every tag lies, [`hardware`] lets modelled antennas feel it,
+//! [`device`] is the tap-timer on its own connection. [`live`] runs all of it in real time,
+//! [`play`] steps it through a scenario with a clock of its own.
+
+pub mod broker;
+pub mod device;
+mod hand;
+pub mod hardware;
+pub mod live;
+mod page;
+pub mod play;
+pub mod scenario;
+pub mod spot;
+pub mod store;
+pub mod world;

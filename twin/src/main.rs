@@ -1,2 +1,118 @@
-//! .
-fn main() {}
+//! `remmi-twin`: the virtual table, or a scenario played without a clock.
+
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use anyhow::{Context, Result};
+use clap::{Args, Parser, Subcommand};
+use hub::mqtt::Broker;
+use tracing_subscriber::EnvFilter;
+use twin::live::{self, Options};
+use twin::play;
+
+/// The whole Remmi table without the table.
+#[derive(Parser)]
+#[command(name = "remmi-twin", version)]
+struct Arguments {
+    #[command(subcommand)]
+    command: Option<Command>,
+    #[command(flatten)]
+    table: TableArguments,
+}
+
+#[derive(Args)]
+struct TableArguments {
+    /// Port of the virtual table's page
+    #[arg(long, default_value_t = 8753)]
+    port: u16,
+    /// Folder in which world and matches are kept
+    #[arg(long, default_value = "data")]
+    data: PathBuf,
+    /// Begin with a new table; the old one is kept aside in the folder
+    #[arg(long)]
+    fresh: bool,
+    /// Use this broker in place of the embedded one (HOST:PORT)
+    #[arg(long)]
+    broker: Option<Broker>,
+    /// Port of the embedded broker; 0 takes any free one
+    #[arg(long, default_value_t = 0, conflicts_with = "broker")]
+    mqtt_port: u16,
+    /// Seed of the shuffles; any number when left out
+    #[arg(long)]
+    seed: Option<u64>,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Play a scenario with no clock but its own: the same bytes every time
+    Play {
+        /// The scenario, as in examples/first-round.table
+        scenario: PathBuf,
+        /// Write the scoreboard's last picture here (PNG)
+        #[arg(long)]
+        board: Option<PathBuf>,
+        /// Write all that happened here (JSON lines)
+        #[arg(long)]
+        transcript: Option<PathBuf>,
+    },
+}
+
+fn main() -> ExitCode {
+    let filter = EnvFilter::try_from_default_env()
+        .unwrap_or_else(|_| EnvFilter::new("warn,mqtt5=error"));
+    tracing_subscriber::fmt()
+        .with_env_filter(filter)
+        .with_writer(std::io::stderr)
+        .init();
+    let arguments = Arguments::parse();
+    let done = match &arguments.command {
+        Some(Command::Play {
+            scenario,
+            board,
+            transcript,
+        }) => play::run(scenario, board.as_deref(), transcript.as_deref()),
+        None => virtual_table(arguments.table),
+    };
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("remmi-twin: {error:#}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+#[tokio::main]
+async fn virtual_table(table: TableArguments) -> Result<()> {
+    let any = || hub::clock::Moment::now().wall_ms;
+    let started = live::start(Options {
+        port: table.port,
+        mqtt_port: table.mqtt_port,
+        broker: table.broker,
+        data: table.data,
+        fresh: table.fresh,
+        seed: table.seed.unwrap_or_else(any),
+    })
+    .await?;
+    println!("The table is at   http://{}/", started.address);
+    println!(
+        "MQTT broker at    {}:{}",
+        started.broker.host, started.broker.port
+    );
+    println!("Stop it with Ctrl-C; the match goes on when you start it again.");
+    if let Some(found) = &started.found {
+        eprintln!("The journal was damaged: {found}");
+    }
+    told_to_stop().await?;
+    started.stop().await;
+    Ok(())
+}
+
+async fn told_to_stop() -> Result<()> {
+    use tokio::signal::unix::{SignalKind, signal};
+    let mut terminate = signal(SignalKind::terminate()).context("cannot wait for signals")?;
+    tokio::select! {
+        interrupted = tokio::signal::ctrl_c() => interrupted.context("cannot wait for Ctrl-C"),
+        _ = terminate.recv() => Ok(()),
+    }
+}

@@ -10,6 +10,8 @@ use crate::{Mark, Row};
 const KEPT: usize = 8;
 /// Space above and below the ink of a row, if there is any to spare.
 const PAD: i32 = 4;
+/// The same for rows of two lines, which would else run into each other.
+const PAD_OF_TWO: i32 = 6;
 /// Least space between the sum's line and the smaller one below it.
 const LEADING: i32 = 8;
 /// Least side of the dealer's cards, below which they are but a blot.
@@ -67,12 +69,12 @@ impl Line {
         let name_right = if marked { mark_left - gap } else { aside_left };
 
         let (above, under) = reach(rows, large);
-        let (tail, lowest) = match &asides {
+        let (tail, lowest, pad) = match &asides {
             Some(asides) if field.paired => {
                 let tail = LEADING.max(under + 2) + asides.above;
-                (tail, tail + asides.below)
+                (tail, tail + asides.below, PAD_OF_TWO)
             }
-            _ => (0, under),
+            _ => (0, under, PAD),
         };
         let centred = (field.height - cap - tail) / 2 + cap;
         let baseline = centred.min(field.height - 1 - lowest).max(1 + above);
@@ -88,7 +90,7 @@ impl Line {
             total_right,
             baseline,
             tail,
-            needs: above + lowest + 2 * PAD,
+            needs: above + lowest + 2 * pad,
         }
     }
 
@@ -112,7 +114,7 @@ impl Line {
 
     fn fit_name(&self, row: &Row) -> String {
         let cards = if row.dealer {
-            self.cards() + self.gap / 2
+            self.cards() + self.gap * 3 / 4
         } else {
             0
         };
@@ -139,7 +141,7 @@ impl Line {
         let name = self.fit_name(row);
         let name = Placed::text(&name, self.large, Align::Left, name_left, baseline);
         if row.dealer {
-            let end = name.as_ref().map(|name| name.right() + self.gap / 2);
+            let end = name.as_ref().map(|name| name.right() + self.gap * 3 / 4);
             let side = self.cards();
             let cards_top = middle - side / 2;
             let cards = Placed::sign(Item::Cards, end.unwrap_or(name_left), cards_top, side);

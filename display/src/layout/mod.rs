@@ -32,7 +32,7 @@ const MEDIUM: Type = Type(28);
 /// Round, notes, footer.
 const SMALL: Type = Type(20);
 
-/// Draws a board. The same board gives the same pixels, on every machine.
+/// Draws a board. The same board always gives the same pixels.
 pub fn layout(board: &Scoreboard) -> Frame {
     let mut frame = Frame::new();
     if board.rows.is_empty() {

@@ -64,7 +64,7 @@ fn at_peace(one: &Placed, other: &Placed) -> bool {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(1500))]
+    #![proptest_config(ProptestConfig::with_cases(64))]
 
     #[test]
     fn nothing_is_inked_within_eight_pixels_of_the_edge(board in a_board()) {

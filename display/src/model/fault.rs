@@ -1,6 +1,6 @@
 //! What a controller takes amiss.
 
-/// An ill-formed sequence, with the model's time in no need: the order tells.
+/// An ill-formed sequence of commands, data or resets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Fault {
     /// A byte came before the first reset; the controller's state is undefined.

@@ -45,8 +45,8 @@ pub(super) const SETUP: [(u8, &[u8]); 7] = [
     // One data line.
     (DUSPI, &[0x00]),
     // BDV = 10: border stays white; N2OCP: after a refresh the new picture becomes
-    // the old one; DDX = 01: a set bit is white. Then the data sheet's interval.
+    // the old one; DDX = 01: a set bit is white. Then the usual interval.
     (CDI, &[0x29, 0x07]),
-    // Data sheet's default, 12 clocks each.
+    // Non-overlap of 12 clocks each.
     (TCON, &[0x22]),
 ];

@@ -110,7 +110,7 @@ impl Commands {
         }
     }
 
-    /// What to send at `now`, if anything. `clock` is there once it is known well enough.
+    /// What to send at `now`, if anything. The first waits until the timer's clock is known.
     pub fn poll(&mut self, now: Micros, clock: Option<&DeviceClock>) -> Option<Cmd> {
         let first = self.waiting.front()?;
         let flight = match first.flight {
@@ -160,7 +160,11 @@ impl Commands {
     pub fn next_wake(&self, now: Micros, can_send: bool) -> Option<Micros> {
         let first = self.waiting.front()?;
         let send = first.flight.map_or(now, |flight| flight.again);
-        Some(if can_send { send.min(first.end()) } else { first.end() })
+        Some(if can_send {
+            send.min(first.end())
+        } else {
+            first.end()
+        })
     }
 
     fn take_id(&mut self) -> u32 {

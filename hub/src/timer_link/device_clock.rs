@@ -12,8 +12,6 @@ const SAMPLES: usize = 8;
 const DRIFT_PPM: u64 = 100;
 /// Device time comes in whole ms.
 const GRAIN_US: u64 = 1_000;
-/// How far off the first guess may be, in µs: a hello is seldom longer on its way.
-const GUESS_US: u64 = 500_000;
 
 /// Maps device time (ms since boot, wrapping) to hub time and back.
 ///
@@ -29,7 +27,6 @@ struct Sample {
     hub: Micros,
     device: u32,
     error_us: u64,
-    guess: bool,
 }
 
 impl DeviceClock {
@@ -40,35 +37,22 @@ impl DeviceClock {
         }
     }
 
-    /// A first guess, from a hello: its way took time too, so any probe beats it.
-    pub fn guess(&mut self, now: Micros, device: u32) {
-        if self.samples.is_empty() {
-            self.samples.push_back(Sample {
-                hub: now,
-                device,
-                error_us: GUESS_US,
-                guess: true,
-            });
-        }
-    }
-
     /// Takes the answer to a probe that was sent at `answer.h`.
     pub fn probe(&mut self, now: Micros, answer: &SyncR) {
         let held = u64::from(answer.s.wrapping_sub(answer.r)) * 1000;
         let way = now.saturating_sub(answer.h).saturating_sub(held);
-        self.samples.retain(|sample| !sample.guess);
         self.samples.truncate(SAMPLES - 1);
         self.samples.push_front(Sample {
             hub: answer.h + way / 2,
             device: answer.r,
             error_us: way / 2 + GRAIN_US,
-            guess: false,
         });
     }
 
-    /// Was a probe answered?
-    pub fn is_probed(&self) -> bool {
-        self.best().is_some_and(|best| !best.guess)
+    /// Was a probe answered? Nothing else gives a date: a hello may have been on its way for
+    /// long, or be a repetition.
+    pub fn is_known(&self) -> bool {
+        !self.samples.is_empty()
     }
 
     /// Hub time of device time `t`, and how far it may be off in µs.
@@ -94,7 +78,10 @@ impl DeviceClock {
     }
 
     fn best(&self) -> Option<Sample> {
-        self.samples.iter().copied().min_by_key(|sample| sample.error_us)
+        self.samples
+            .iter()
+            .copied()
+            .min_by_key(|sample| sample.error_us)
     }
 }
 
@@ -111,9 +98,6 @@ mod tests {
     fn the_probe_of_least_round_trip_counts_and_only_the_last_eight() {
         let mut clock = DeviceClock::unknown();
         assert_eq!(clock.to_hub(0), None);
-        clock.guess(1_000_000, 40);
-        assert_eq!(clock.to_hub(41), Some((1_001_000, 500_000)));
-        assert!(!clock.is_probed());
         // 10 ms each way, held for 5 ms.
         clock.probe(2_025_000, &answer(2_000_000, 1_010, 1_015));
         assert_eq!(clock.to_hub(1_010), Some((2_010_000, 11_000)));
@@ -131,7 +115,10 @@ mod tests {
     #[test]
     fn it_goes_on_when_the_device_clock_wraps() {
         let mut clock = DeviceClock::unknown();
-        clock.probe(1_000_000, &answer(1_000_000, u32::MAX - 999, u32::MAX - 999));
+        clock.probe(
+            1_000_000,
+            &answer(1_000_000, u32::MAX - 999, u32::MAX - 999),
+        );
         assert_eq!(clock.to_hub(1_000), Some((3_000_000, 1_200)));
         assert_eq!(clock.to_device(3_000_000), Some(1_000));
     }

@@ -8,21 +8,15 @@ use super::TimerEvent;
 use super::device_clock::DeviceClock;
 use crate::clock::Micros;
 
-/// How long an event or a command waits for the first clock probe. Then the hello's date has
-/// to do.
-const DATING_US: Micros = 1_000_000;
-
 #[derive(Clone, Debug)]
 pub struct Life {
     pub boot: u32,
     pub clock: DeviceClock,
-    /// When the timer said hello to this hub, first in this life.
-    greeted: Option<Micros>,
     /// Number of the last event told, with all before it.
     told: u32,
     /// Number of the last event journaled.
     acked: u32,
-    /// Events that wait to be dated, in order, the first being `told + 1`.
+    /// Events that wait for the first clock probe to be dated, in order, the first being `told + 1`.
     held: VecDeque<Evt>,
     beat: Option<Hb>,
 }
@@ -33,7 +27,6 @@ impl Life {
         Self {
             boot,
             clock: DeviceClock::unknown(),
-            greeted: None,
             told,
             acked: told,
             held: VecDeque::new(),
@@ -42,26 +35,13 @@ impl Life {
     }
 
     /// The timer said hello.
-    pub fn greeted(&mut self, now: Micros, hello: &Hello) {
-        self.greeted.get_or_insert(now);
-        self.clock.guess(now, hello.up);
+    pub fn greeted(&mut self, hello: &Hello) {
         // It forgot these already: an earlier journal of this hub is gone.
         if hello.seq > self.told {
             self.told = hello.seq;
             self.held.clear();
         }
         self.acked = self.acked.max(hello.seq);
-    }
-
-    /// Is its clock known well enough to give a date?
-    pub fn is_dated(&self, now: Micros) -> bool {
-        self.clock.is_probed() || self.greeted.is_some_and(|at| now >= at + DATING_US)
-    }
-
-    /// When it will be, if no probe is answered before; none when it is, or not greeted yet.
-    pub fn dated_at(&self, now: Micros) -> Option<Micros> {
-        let at = self.greeted? + DATING_US;
-        (!self.is_dated(now)).then_some(at)
     }
 
     /// Takes an event of this life, strictly in order: an acknowledgement stands for all
@@ -81,28 +61,24 @@ impl Life {
 
     /// The next event to tell, once it can be dated.
     pub fn release(&mut self, now: Micros) -> Option<TimerEvent> {
-        if !self.is_dated(now) {
-            return None;
-        }
-        let event = self.held.pop_front()?;
+        let event = self.date(now, *self.held.front()?)?;
+        self.held.pop_front();
         self.told = event.seq;
-        self.date(now, event)
+        Some(event)
     }
 
     /// An event of this life that came after the life had ended. It counts once, if it can be
     /// dated and is at most ten seconds old.
     pub fn late_event(&mut self, now: Micros, event: Evt) -> Option<TimerEvent> {
-        if event.seq <= self.told || !self.clock.is_probed() {
-            return None;
-        }
         let dated = self.date(now, event)?;
-        if dated.age_ms > FRESH_EVENT_MS {
+        if event.seq <= self.told || dated.age_ms > FRESH_EVENT_MS {
             return None;
         }
         self.told = event.seq;
         Some(dated)
     }
 
+    /// None while the clock is unknown.
     fn date(&self, now: Micros, event: Evt) -> Option<TimerEvent> {
         let (at, error_us) = self.clock.to_hub(event.t)?;
         let age_ms = now.saturating_sub(at) / 1000;

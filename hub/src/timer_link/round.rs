@@ -1,6 +1,6 @@
 //! The countdown as the hub knows it, and what a timer is told of it.
 
-use protocol::{HEARTBEAT_MS, Hello, Sid, State, Welcome};
+use protocol::{HEARTBEAT_MS, Hb, Hello, Sid, State, Welcome};
 
 use crate::clock::Micros;
 
@@ -44,6 +44,20 @@ impl Round {
             Self::Idle => 0,
             Self::Armed { rid, .. } | Self::Running { rid, .. } | Self::Paused { rid, .. } => rid,
         }
+    }
+
+    /// Is the timer doing what it should?
+    pub(super) fn agrees(&self, now: Micros, beat: &Hb) -> bool {
+        let state = match *self {
+            Self::Idle => beat.st == State::Idle,
+            Self::Armed { .. } => beat.st == State::Armed,
+            Self::Running { deadline, .. } if now >= deadline => {
+                matches!(beat.st, State::Running | State::Expired)
+            }
+            Self::Running { .. } => beat.st == State::Running,
+            Self::Paused { .. } => beat.st == State::Paused,
+        };
+        state && beat.rid == self.rid()
     }
 
     /// The answer to a hello.

@@ -90,7 +90,9 @@ pub struct TimerEvent {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Malformed {
     /// Not a topic this timer publishes on.
-    #[error("{0:?} is not a topic of the timer; the hub's subscriptions and the broker's rights should keep it away")]
+    #[error(
+        "{0:?} is not a topic of the timer; the hub's subscriptions and the broker's rights should keep it away"
+    )]
     Topic(String),
     /// Not understood.
     #[error("from the timer: {0}")]

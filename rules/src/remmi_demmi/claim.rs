@@ -33,8 +33,8 @@ pub enum Assessment {
 ///   there, unless counted; when more cards are seen than were counted; when more than nine copies
 ///   of a type are seen (RD-02).
 /// - A wrong count is `CARD_COUNT` (RD-A16), then a removed type is `TYPE_REMOVED` (RD-05).
-/// - Otherwise the unseen cards decide: valid when the cards seen suffice whatever the others are,
-///   `NOT_REMMI` when no others could help.
+/// - Otherwise the unseen cards decide: `NOT_REMMI` when none could help; valid when the cards seen
+///   suffice even if every unseen card is a misfit.
 ///
 /// With four players which of the ten is the tenth is chosen with the claim, so the best choice
 /// counts: eight of ten must fit under `tenth=wild` (one misfit is the tenth, which replaces the

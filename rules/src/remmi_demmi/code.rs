@@ -41,8 +41,8 @@ pub enum Code {
     NotSeated,
     /// That plaque is not used or already taken (RD-13, RD-20).
     PlaqueNotFree,
-    /// A claim without a plaque while one still lies in the middle (RD-13).
-    PlaqueLeft,
+    /// A claim without a plaque, unless all are taken and the round goes on (RD-13, RD-A5).
+    PlaqueNeeded,
     /// The plaques in the middle are not those in use (RD-03, RD-20).
     WrongPlaques,
     /// The hands were not counted yet (RD-06).
@@ -68,7 +68,7 @@ impl Code {
             Code::StillRunning => "STILL_RUNNING",
             Code::NotSeated => "NOT_SEATED",
             Code::PlaqueNotFree => "PLAQUE_NOT_FREE",
-            Code::PlaqueLeft => "PLAQUE_LEFT",
+            Code::PlaqueNeeded => "PLAQUE_NEEDED",
             Code::WrongPlaques => "WRONG_PLAQUES",
             Code::HandsNotCounted => "HANDS_NOT_COUNTED",
         }
@@ -94,7 +94,7 @@ impl Code {
             Code::StillRunning => "Claims are turned over only when the round has stopped.",
             Code::NotSeated => "That seat does not play this round.",
             Code::PlaqueNotFree => "That plaque is not free.",
-            Code::PlaqueLeft => "A claim takes a plaque, and one still lies in the middle.",
+            Code::PlaqueNeeded => "A claim takes a plaque from the middle.",
             Code::WrongPlaques => "The plaques in the middle are not those in use.",
             Code::HandsNotCounted => "The hands have not been counted yet.",
         }

@@ -115,14 +115,19 @@ impl Round {
     /// The claims that count, in claim order. One dated after the bell is void (RD-A9). Equal in
     /// stamp and plaque, the seat nearer to the dealer's left comes first (RD-A8).
     pub fn claims(&self) -> Vec<Taking> {
+        self.counting(&self.takings)
+    }
+
+    fn counting(&self, takings: &[Taking]) -> Vec<Taking> {
         let rung = self.bell.unwrap_or(u64::MAX);
-        let of_seat = |seat: &Seat| self.takings.iter().find(|taking| taking.seat == *seat);
-        let from_the_left: Vec<Taking> = self.seats.iter().filter_map(of_seat).copied().collect();
+        let of_seat = |seat: &Seat| takings.iter().find(|taking| taking.seat == *seat);
+        let from_the_left = self.seats.iter().filter_map(of_seat).copied();
         let in_time: Vec<Taking> = from_the_left
-            .into_iter()
             .filter(|taking| taking.order <= rung)
             .collect();
-        claim_order(&in_time)
+        let mut ordered = claim_order(&in_time);
+        ordered.truncate(self.setup.claims_to_end);
+        ordered
     }
 
     /// RD-14: how the round stopped; `None` while it has not.
@@ -159,40 +164,44 @@ impl Round {
         Ok(())
     }
 
-    /// Somebody claims (RD-13); it cannot be withdrawn (RD-A18). A plaque whose absence is
-    /// confirmed after the bell but dated before it still counts.
+    /// Somebody claims (RD-13); it cannot be withdrawn (RD-A18). News may come late: a plaque whose
+    /// absence is confirmed after the bell but dated before it still counts, and of two who call
+    /// without a plaque (RD-A5) the earlier one, or in the same instant the one nearer to the
+    /// dealer's left (RD-A8), puts the other out.
     ///
     /// # Errors
-    /// The first that holds: `NOT_SEATED`; `NOT_RUNNING` before the tap, after the last claim, or
-    /// dated after the bell; `CLAIMED` by that seat before; `PLAQUE_NOT_FREE` when it is not used
-    /// or taken; `PLAQUE_LEFT` for a claim without a plaque while one lies in the middle.
+    /// The first that holds: `NOT_SEATED`; `CLAIMED` by that seat before; `NOT_RUNNING` before the
+    /// tap and for a claim that comes too late to count; `PLAQUE_NOT_FREE` when it is not used or
+    /// taken; `PLAQUE_NEEDED` without one, unless all are taken and the round goes on.
     pub fn take(&mut self, taking: Taking) -> Result<(), Violation> {
         if !self.seats.contains(&taking.seat) {
             return Err(Violation::new(Code::NotSeated, "RD-13"));
         }
-        let late = self.bell.is_some_and(|rung| taking.order > rung);
-        if !self.started || late || round_over(&self.setup, self.claims().len()) {
-            return Err(Violation::new(Code::NotRunning, "RD-A9"));
-        }
         if self.has_claimed(taking.seat) {
             return Err(Violation::new(Code::Claimed, "RD-A18"));
         }
-        let free = |plaque: &Plaque| {
-            !self
-                .takings
-                .iter()
-                .any(|taken| taken.plaque == Some(*plaque))
-        };
-        let mut left = self.setup.plaques.iter().copied().filter(free);
-        match taking.plaque {
-            Some(plaque) if !left.any(|free| free == plaque) => {
+        let mut takings = self.takings.clone();
+        takings.push(taking);
+        if !self.started || !self.counting(&takings).contains(&taking) {
+            return Err(Violation::new(Code::NotRunning, "RD-A9"));
+        }
+        self.check_plaque(taking.plaque)?;
+        self.takings = takings;
+        Ok(())
+    }
+
+    fn check_plaque(&self, taken: Option<Plaque>) -> Result<(), Violation> {
+        let lies = |plaque: &Plaque| !self.takings.iter().any(|t| t.plaque == Some(*plaque));
+        match taken {
+            Some(plaque) if !self.setup.plaques.contains(&plaque) || !lies(&plaque) => {
                 Err(Violation::new(Code::PlaqueNotFree, "RD-13"))
             }
-            None if left.next().is_some() => Err(Violation::new(Code::PlaqueLeft, "RD-13")),
-            _ => {
-                self.takings.push(taking);
-                Ok(())
+            None if self.setup.claims_to_end == self.setup.plaques.len()
+                || self.setup.plaques.iter().any(lies) =>
+            {
+                Err(Violation::new(Code::PlaqueNeeded, "RD-13"))
             }
+            _ => Ok(()),
         }
     }
 

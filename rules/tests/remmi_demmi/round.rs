@@ -101,7 +101,10 @@ fn three_claims_stop_the_round() {
 fn refused_claims() {
     let mut round = started(5, &Options::default());
     assert_eq!(refused(&mut round, taking("F", P4, 1)), Code::NotSeated);
-    assert_eq!(refused(&mut round, taking("A", None, 1)), Code::PlaqueLeft);
+    assert_eq!(
+        refused(&mut round, taking("A", None, 1)),
+        Code::PlaqueNeeded
+    );
     round.take(taking("A", P4, 1)).unwrap();
     assert_eq!(refused(&mut round, taking("A", P3, 2)), Code::Claimed);
     assert_eq!(refused(&mut round, taking("B", P4, 2)), Code::PlaqueNotFree);
@@ -191,19 +194,36 @@ fn misplaced_plaques() {
 }
 
 /// RD-A8: equal in everything, the seat nearer to the dealer's left is first. A deals, so B sits at
-/// his left.
+/// his left. Only two calls without a plaque can be so equal (RD-A5), and one of them can count.
 #[test]
 fn nearer_to_the_dealers_left() {
-    let mut round = started(5, &Options::default());
-    round.take(taking("A", P3, 5)).unwrap();
-    round.take(taking("E", P4, 5)).unwrap();
-    assert_eq!(letters(&round.claims()), "EA");
-    let alike = |letter| taking(letter, None, 5);
+    let three = Options {
+        end4: End4::Three,
+        ..Options::default()
+    };
+    let third = |calls: &[Taking]| {
+        let mut round = started(4, &three);
+        round.take(taking("C", P4, 1)).unwrap();
+        round.take(taking("D", P3, 2)).unwrap();
+        let counted: Vec<bool> = calls.iter().map(|call| round.take(*call).is_ok()).collect();
+        assert_eq!(round.trading(), Trading::Over);
+        (letters(&round.claims()), counted)
+    };
+    let [a, b] = ["A", "B"].map(|letter| taking(letter, None, 5));
+    assert_eq!(third(&[a, b]), ("CDB".into(), vec![true, true]));
+    assert_eq!(third(&[b, a]), ("CDB".into(), vec![true, false]));
+    let earlier = taking("A", None, 4);
+    assert_eq!(third(&[b, earlier]), ("CDA".into(), vec![true, true]));
+    // Five players take three plaques: nobody calls without one, however early it is dated.
+    let mut round = started(5, &three);
+    for (letter, plaque, order) in [("A", P4, 10), ("B", P3, 20), ("C", P2, 30)] {
+        round.take(taking(letter, plaque, order)).unwrap();
+    }
     assert_eq!(
-        letters(&claim_order(&[alike("E"), alike("B")])),
-        "EB",
-        "claim_order keeps what it cannot tell apart"
+        refused(&mut round, taking("D", None, 25)),
+        Code::PlaqueNeeded
     );
+    assert_eq!(refused(&mut round, taking("D", P4, 5)), Code::PlaqueNotFree);
 }
 
 /// RD-13, RD-A9: a plaque whose absence is confirmed after the bell counts from the first missed

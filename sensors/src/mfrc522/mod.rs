@@ -45,8 +45,9 @@ pub struct Mfrc522<SPI> {
     fifo_dirty: bool,
     /// Frames that this read may still send.
     frames_left: u32,
-    /// Answers of this read that made no sense: there is noise.
-    garbled: u32,
+    /// What made no sense in this read: garbled answers, and silence where a
+    /// tag must be. There may be noise.
+    doubts: u32,
     /// What is known of how this chip counts collisions: see `read_field.rs`.
     counts_in_frame: bool,
 }
@@ -59,7 +60,7 @@ impl<SPI: SpiDevice> Mfrc522<SPI> {
             crc: false,
             fifo_dirty: true,
             frames_left: 0,
-            garbled: 0,
+            doubts: 0,
             counts_in_frame: false,
         }
     }
@@ -94,11 +95,6 @@ impl<SPI: SpiDevice> Mfrc522<SPI> {
         self.wait_for_power_up()?;
         self.set_timer(ANSWER_TICKS)?;
         Ok(version)
-    }
-
-    /// Gives the bus device back.
-    pub fn release(self) -> SPI {
-        self.spi
     }
 
     /// VersionReg (9.3.4.8), checked.

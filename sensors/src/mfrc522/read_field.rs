@@ -50,7 +50,7 @@ impl<SPI: SpiDevice> Mfrc522<SPI> {
     pub fn read_field(&mut self, found: &mut Vec<Uid>) -> Result<(), ReaderError> {
         found.clear();
         self.frames_left = FRAME_BUDGET;
-        self.garbled = 0;
+        self.doubts = 0;
         let read = self.read_tags(found);
         if read.is_err() {
             found.clear();
@@ -66,7 +66,7 @@ impl<SPI: SpiDevice> Mfrc522<SPI> {
         if self.wake()? {
             self.read_level(&mut Vec::new(), found)?;
         }
-        if self.garbled > 0 {
+        if self.doubts > 0 {
             self.confirm(found)?;
         }
         Ok(())
@@ -186,7 +186,7 @@ impl<SPI: SpiDevice> Mfrc522<SPI> {
                     }
                 }
                 _ => {
-                    self.garbled += 1;
+                    self.doubts += 1;
                     Selected::Nobody
                 }
             },
@@ -195,9 +195,9 @@ impl<SPI: SpiDevice> Mfrc522<SPI> {
 
     /// Keeps only the tags that answer a SELECT of their whole UID, which they
     /// do for nothing else, as a CRC covers it. Anticollision is guarded by
-    /// parity and BCC alone (and the byte in which an answer starts by the BCC),
-    /// which several wrong bits can pass. Where that happens, single wrong bits
-    /// abound, so a read without any does not need this.
+    /// parity and BCC alone (the byte in which an answer starts by the BCC only),
+    /// and three wrong bits can pass these. Where that happens single wrong bits
+    /// abound, so a read in which all made sense does not need this.
     fn confirm(&mut self, found: &mut Vec<Uid>) -> Result<(), ReaderError> {
         let mut confirmed = Vec::with_capacity(found.len());
         for uid in found.iter() {
@@ -236,6 +236,7 @@ impl<SPI: SpiDevice> Mfrc522<SPI> {
         };
         for _ in 0..ATTEMPTS {
             let Some(answer) = self.exchange(&frame)? else {
+                self.doubts += 1; // a branch without tags: was there a collision?
                 continue;
             };
             if answer.has_collision() {
@@ -248,7 +249,7 @@ impl<SPI: SpiDevice> Mfrc522<SPI> {
             {
                 return Ok(Node::Tag(level));
             }
-            self.garbled += 1;
+            self.doubts += 1;
         }
         Ok(Node::Nobody)
     }

@@ -35,6 +35,30 @@ pub enum Register {
 }
 
 impl Register {
+    /// The register at an address, if it is more than plain memory to the model.
+    #[cfg(feature = "model")]
+    pub fn at(address: u8) -> Option<Register> {
+        use Register::*;
+        [
+            Command,
+            ComIrq,
+            DivIrq,
+            Error,
+            Status1,
+            FifoData,
+            FifoLevel,
+            Control,
+            BitFraming,
+            Coll,
+            TxControl,
+            CrcResultHigh,
+            CrcResultLow,
+            Version,
+        ]
+        .into_iter()
+        .find(|&register| register as u8 == address)
+    }
+
     /// First byte of a write (8.1.2.3): address in bits 6 to 1, bit 7 clear.
     pub fn to_write(self) -> u8 {
         (self as u8) << 1

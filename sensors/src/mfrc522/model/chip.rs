@@ -106,8 +106,8 @@ impl Chip {
 
     /// Value of a register. Reading FIFODataReg takes the byte out.
     pub fn read(&mut self, address: u8, now: Nanos) -> u8 {
-        match address {
-            a if a == Register::Command as u8 => {
+        match Register::at(address) {
+            Some(Register::Command) => {
                 let asleep = if now < self.awake_at {
                     command::POWER_DOWN
                 } else {
@@ -115,10 +115,10 @@ impl Chip {
                 };
                 self.command | asleep
             }
-            a if a == Register::ComIrq as u8 => self.com_irq,
-            a if a == Register::DivIrq as u8 => self.div_irq,
-            a if a == Register::Error as u8 => self.errors,
-            a if a == Register::Status1 as u8 => {
+            Some(Register::ComIrq) => self.com_irq,
+            Some(Register::DivIrq) => self.div_irq,
+            Some(Register::Error) => self.errors,
+            Some(Register::Status1) => {
                 let running = if self.timer_ends.is_some() {
                     TIMER_RUNNING
                 } else {
@@ -126,14 +126,14 @@ impl Chip {
                 };
                 CRC_READY | running
             }
-            a if a == Register::FifoData as u8 => self.fifo.pop_front().unwrap_or(0),
-            a if a == Register::FifoLevel as u8 => self.fifo.len() as u8,
-            a if a == Register::Control as u8 => 0x10 | self.rx_last_bits,
-            a if a == Register::Coll as u8 => self.coll | self.register(Register::Coll),
-            a if a == Register::CrcResultHigh as u8 => self.crc.to_be_bytes()[0],
-            a if a == Register::CrcResultLow as u8 => self.crc.to_be_bytes()[1],
-            a if a == Register::Version as u8 => 0x92,
-            a => self.registers[usize::from(a & 0x3f)],
+            Some(Register::FifoData) => self.fifo.pop_front().unwrap_or(0),
+            Some(Register::FifoLevel) => self.fifo.len() as u8,
+            Some(Register::Control) => 0x10 | self.rx_last_bits,
+            Some(Register::Coll) => self.coll | self.register(Register::Coll),
+            Some(Register::CrcResultHigh) => self.crc.to_be_bytes()[0],
+            Some(Register::CrcResultLow) => self.crc.to_be_bytes()[1],
+            Some(Register::Version) => 0x92,
+            _ => self.registers[usize::from(address & 0x3f)],
         }
     }
 
@@ -142,43 +142,43 @@ impl Chip {
         if now < self.awake_at {
             return;
         }
-        match address {
-            a if a == Register::Command as u8 => self.start(value, now, world),
-            a if a == Register::ComIrq as u8 => set_or_clear(&mut self.com_irq, value),
-            a if a == Register::DivIrq as u8 => set_or_clear(&mut self.div_irq, value),
-            a if a == Register::FifoData as u8 => self.put(value),
-            a if a == Register::FifoLevel as u8 => {
+        match Register::at(address) {
+            Some(Register::Command) => self.start(value, now, world),
+            Some(Register::ComIrq) => set_or_clear(&mut self.com_irq, value),
+            Some(Register::DivIrq) => set_or_clear(&mut self.div_irq, value),
+            Some(Register::FifoData) => self.put(value),
+            Some(Register::FifoLevel) => {
                 if value & fifo::FLUSH != 0 {
                     self.fifo.clear();
                     self.errors &= !error::BUFFER_OVERFLOW;
                 }
             }
-            a if a == Register::Control as u8 => {
+            Some(Register::Control) => {
                 if value & control::TIMER_STOP_NOW != 0 {
                     self.timer_ends = None;
                 } else if value & control::TIMER_START_NOW != 0 {
                     self.timer_ends = Some(now + self.timer_period());
                 }
             }
-            a if a == Register::BitFraming as u8 => {
-                self.registers[usize::from(a)] = value & !framing::START_SEND;
+            Some(Register::BitFraming) => {
+                self.registers[usize::from(address)] = value & !framing::START_SEND;
                 let ready = self.command & 0x0f == command::TRANSCEIVE && self.sending.is_none();
                 if value & framing::START_SEND != 0 && ready {
                     self.start_sending(now, world);
                 }
             }
-            a if a == Register::Coll as u8 => {
-                self.registers[usize::from(a)] = value & coll::VALUES_AFTER_COLL;
+            Some(Register::Coll) => {
+                self.registers[usize::from(address)] = value & coll::VALUES_AFTER_COLL;
             }
-            a if a == Register::TxControl as u8 => {
-                self.registers[usize::from(a)] = value;
+            Some(Register::TxControl) => {
+                self.registers[usize::from(address)] = value;
                 if !self.field_is_on() {
                     world.power_off();
                 }
             }
-            // Error, Status1, CRCResult and Version cannot be written.
-            a if [0x06, 0x07, 0x21, 0x22, 0x37].contains(&a) => {}
-            a => self.registers[usize::from(a & 0x3f)] = value,
+            // The others of these can only be read.
+            Some(_) => {}
+            None => self.registers[usize::from(address & 0x3f)] = value,
         }
     }
 
@@ -268,7 +268,6 @@ impl Chip {
         let last_bits = self.register(Register::BitFraming) & 0x07;
         let frame = ReaderFrame { bytes, last_bits };
         self.errors = 0;
-        self.timer_ends = None;
         self.sending = Some((now + frame.duration(), frame));
     }
 

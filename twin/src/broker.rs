@@ -1,0 +1,42 @@
+//! The embedded MQTT broker: on loopback only, nothing on the disk.
+
+use std::net::{Ipv4Addr, SocketAddr};
+
+use anyhow::{Context, Result};
+use hub::mqtt::Broker as Address;
+use mqtt5::broker::config::{StorageBackend, StorageConfig};
+use mqtt5::broker::{BrokerConfig, MqttBroker};
+
+/// Largest packet it takes.
+const MAX_PACKET: usize = 64 * 1024;
+
+/// Starts the broker; port 0 takes any free one. It runs until the runtime ends.
+///
+/// # Errors
+/// The port is taken.
+pub async fn start(port: u16) -> Result<Address> {
+    let address = SocketAddr::from((Ipv4Addr::LOCALHOST, port));
+    let storage = StorageConfig::new()
+        .with_backend(StorageBackend::Memory)
+        .with_persistence(false);
+    let config = BrokerConfig::new()
+        .with_bind_address(address)
+        .with_max_packet_size(MAX_PACKET)
+        .with_storage(storage)
+        .with_sys_topics_enabled(false);
+    let mut broker = MqttBroker::with_config(config).await.with_context(|| {
+        format!("the broker cannot listen on {address}: choose another port with --mqtt-port")
+    })?;
+    let bound = broker
+        .local_addr()
+        .context("the broker does not say where it listens")?;
+    tokio::spawn(async move {
+        if let Err(error) = broker.run().await {
+            tracing::error!("the embedded broker stopped: {error}");
+        }
+    });
+    Ok(Address {
+        host: bound.ip().to_string(),
+        port: bound.port(),
+    })
+}

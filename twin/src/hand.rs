@@ -1,0 +1,150 @@
+//! The hand of God: the routes by which the page moves things and slaps the timer.
+
+use std::convert::Infallible;
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::Router;
+use axum::body::Body;
+use axum::extract::State;
+use axum::http::StatusCode;
+use axum::response::{IntoResponse, Response};
+use axum::routing::{get, post};
+use hub::event::Request;
+use hub::view::{Phase, View};
+use hub::web::{MAX_STREAMS, WebError, png, read_json, stream, stream_permit};
+use hub::zone::Zone;
+use rules::remmi_demmi::Type;
+use serde::Deserialize;
+use tokio::sync::Semaphore;
+
+use crate::live::Twin;
+use crate::spot::Spot;
+
+/// Dealt cards lie on the pads this long before the players pick them up: the pads read
+/// them meanwhile, which tells the hub whose they are.
+const PICK_UP_AFTER: Duration = Duration::from_millis(1800);
+
+/// What the page can do by hand.
+#[derive(Debug, Deserialize)]
+#[serde(tag = "do", rename_all = "snake_case", deny_unknown_fields)]
+enum Gesture {
+    /// Carries things to a place.
+    Move {
+        /// Names, in order.
+        ids: Vec<String>,
+        /// Where to.
+        to: Spot,
+    },
+    /// Slaps the timer.
+    Tap,
+    /// Presses it for long.
+    LongPress,
+    /// Asks the hub to deal, and deals.
+    Deal,
+    /// Gathers the cards.
+    Gather,
+    /// The two players of a trade take each other's packet.
+    TakeTrade,
+    /// They take their own packets back.
+    TakeBack,
+}
+
+#[derive(Clone)]
+struct Hand {
+    twin: Arc<Twin>,
+    streams: Arc<Semaphore>,
+}
+
+/// `GET /twin/events`, `POST /twin/hand` and `GET /board.png`.
+pub fn router(twin: Arc<Twin>) -> Router {
+    let hand = Hand {
+        twin,
+        streams: Arc::new(Semaphore::new(MAX_STREAMS)),
+    };
+    Router::new()
+        .route("/twin/events", get(events))
+        .route("/twin/hand", post(gesture))
+        .route("/board.png", get(board))
+        .with_state(hand)
+}
+
+async fn events(State(hand): State<Hand>) -> Result<Response, WebError> {
+    let permit = stream_permit(&hand.streams)?;
+    let text = |text: Arc<String>| Some(text.as_ref().clone());
+    Ok(stream("world", hand.twin.shown(), permit, text))
+}
+
+async fn board(State(hand): State<Hand>) -> Result<Response, Infallible> {
+    Ok(png(hand.twin.panel().glass().to_png()))
+}
+
+async fn gesture(State(hand): State<Hand>, body: Body) -> Result<Response, WebError> {
+    let gesture: Gesture = read_json(body).await?;
+    let twin = &hand.twin;
+    match gesture {
+        Gesture::Move { ids, to } => twin
+            .change(|world| world.carry(&ids, to))
+            .map_err(conflict)?,
+        Gesture::Tap => twin.device().tap(),
+        Gesture::LongPress => twin.device().long_press(),
+        Gesture::Deal => deal(twin).await?,
+        Gesture::Gather => gather(twin)?,
+        Gesture::TakeTrade => clear_trays(twin, true)?,
+        Gesture::TakeBack => clear_trays(twin, false)?,
+    }
+    Ok(axum::Json(serde_json::json!({ "ok": true })).into_response())
+}
+
+fn conflict(error: anyhow::Error) -> WebError {
+    WebError(StatusCode::CONFLICT, format!("{error:#}"))
+}
+
+async fn deal(twin: &Arc<Twin>) -> Result<(), WebError> {
+    twin.desk().ask(None, Request::Deal).await?;
+    let view = twin.view();
+    let removed: Vec<Type> = view.removed.iter().filter_map(|text| text.parse().ok()).collect();
+    let players = view.seats.len();
+    twin.change(|world| world.deal(players, view.hand, &removed, &[]))
+        .map_err(conflict)?;
+    let twin = twin.clone();
+    tokio::spawn(async move {
+        tokio::time::sleep(PICK_UP_AFTER).await;
+        let picked_up = twin.change(|world| {
+            world.pick_up(players);
+            Ok(())
+        });
+        if let Err(error) = picked_up {
+            tracing::error!("{error:#}");
+        }
+    });
+    Ok(())
+}
+
+fn gather(twin: &Twin) -> Result<(), WebError> {
+    let View { phase, .. } = twin.view();
+    if !matches!(phase, Phase::Setup | Phase::Ready | Phase::Scored | Phase::Finished) {
+        let text = "the round is not over: gather the cards when its points are written";
+        return Err(WebError(StatusCode::CONFLICT, text.into()));
+    }
+    twin.change(|world| {
+        world.gather();
+        Ok(())
+    })
+    .map_err(conflict)
+}
+
+fn clear_trays(twin: &Twin, swap: bool) -> Result<(), WebError> {
+    let view = twin.view();
+    let owner = |zone: Zone| view.trays.iter().find(|tray| tray.zone == zone)?.owner;
+    let (Some(left), Some(right)) = (owner(Zone::TrayLeft), owner(Zone::TrayRight)) else {
+        let text = "nobody knows yet whose packets these are: answer the question, or move the cards by hand";
+        return Err(WebError(StatusCode::CONFLICT, text.into()));
+    };
+    let (left_to, right_to) = if swap { (right, left) } else { (left, right) };
+    twin.change(|world| {
+        world.clear_trays(left_to, right_to);
+        Ok(())
+    })
+    .map_err(conflict)
+}

@@ -1,0 +1,282 @@
+//! The twin in real time: modelled hardware, broker, timer, hub and pages.
+
+use std::net::{Ipv4Addr, SocketAddr};
+use std::path::PathBuf;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use anyhow::{Context, Result};
+use display::model::{ModelPanel, Timing, panel};
+use hub::mqtt::Broker;
+use hub::run::{Config, Desk, Running};
+use hub::table::Place;
+use hub::view::View;
+use hub::web::{self, Hosts};
+use protocol::Name;
+use serde::Serialize;
+use tokio::net::TcpListener;
+use tokio::sync::watch;
+
+use crate::device::{self, Device, Face};
+use crate::hardware::{Antennas, zones};
+use crate::store::Store;
+use crate::world::{Clumsy, World};
+use crate::{broker, hand, page};
+
+/// Name of the virtual table and of its timer in the topics.
+pub const TABLE: &str = "virtual";
+/// See [`TABLE`].
+pub const TIMER: &str = "tap-1";
+/// How often the panel is looked at for the page.
+const LOOK: Duration = Duration::from_millis(150);
+
+/// How the twin is started.
+#[derive(Clone, Debug)]
+pub struct Options {
+    /// Port of the pages; 0 takes any free one.
+    pub port: u16,
+    /// Port of the embedded broker; 0 takes any free one.
+    pub mqtt_port: u16,
+    /// A broker to use in place of the embedded one.
+    pub broker: Option<Broker>,
+    /// Folder of world and journals.
+    pub data: PathBuf,
+    /// Move what is in the folder aside and begin anew.
+    pub fresh: bool,
+    /// Seed of the shuffles and of the hub's proposals.
+    pub seed: u64,
+}
+
+/// The running twin, as the pages use it.
+pub struct Twin {
+    world: Mutex<World>,
+    store: Store,
+    antennas: Antennas,
+    device: Device,
+    panel: ModelPanel,
+    desk: Desk,
+    shown: watch::Sender<Arc<String>>,
+}
+
+/// What the page is told of the physical world.
+#[derive(Serialize)]
+struct Shown<'a> {
+    pieces: Vec<PieceShown<'a>>,
+    timer: &'a Face,
+    panel: PanelShown,
+}
+
+#[derive(Serialize)]
+struct PieceShown<'a> {
+    id: &'a str,
+    face: String,
+    label: String,
+    place: String,
+    order: u64,
+}
+
+#[derive(Serialize)]
+struct PanelShown {
+    rev: u64,
+    busy: bool,
+}
+
+/// A twin that has started.
+pub struct Started {
+    /// Where the pages are.
+    pub address: SocketAddr,
+    /// Where the broker is.
+    pub broker: Broker,
+    /// What was found at the start, to be told.
+    pub found: Option<String>,
+    running: Running,
+    server: tokio::task::JoinHandle<()>,
+}
+
+impl Started {
+    /// Stops everything and writes the journal through.
+    pub async fn stop(self) {
+        // Open event streams would hold a graceful end up for ever.
+        self.server.abort();
+        let _ = self.server.await;
+        let _ = tokio::task::spawn_blocking(move || self.running.stop()).await;
+    }
+}
+
+/// Starts the twin inside a tokio runtime.
+///
+/// # Errors
+/// A port is taken, the folder is in use or cannot be read.
+pub async fn start(options: Options) -> Result<Started> {
+    let address = SocketAddr::from((Ipv4Addr::LOCALHOST, options.port));
+    let listener = TcpListener::bind(address).await.with_context(|| {
+        format!(
+            "port {} of this machine is taken: stop what uses it, or choose another with --port",
+            options.port
+        )
+    })?;
+    let address = listener.local_addr()?;
+    let store = Store::open(&options.data, options.fresh)?;
+    let mut world = store.load(options.seed)?;
+    world.timer_boot += 1;
+    store.save(&world)?;
+
+    let broker = match options.broker {
+        Some(broker) => broker,
+        None => broker::start(options.mqtt_port).await?,
+    };
+    let name = |text| Name::new(text).expect("a name of the contract");
+    let place = Place {
+        table: name(TABLE),
+        timer: name(TIMER),
+        zones: zones(),
+    };
+    let (antennas, sweep) = Antennas::new(options.seed);
+    antennas.follow(&world);
+    let on_delay = |micros| std::thread::sleep(Duration::from_micros(micros));
+    let (mut driver, glass) = panel(Timing::default(), Some(Box::new(on_delay)));
+    let config = Config {
+        place: place.clone(),
+        broker: broker.clone(),
+        deck: world.deck(),
+        folder: store.matches(),
+        seed: options.seed,
+    };
+    let show = move |frame: &display::Frame| driver.show(frame).map_err(|e| e.to_string());
+    let mut running = hub::run::start(config, show)?;
+    running.read(sweep, antennas.pace())?;
+
+    let session = device::session(place.table, place.timer, world.timer_boot);
+    let device = Device::start(broker.clone(), session, place.table, place.timer);
+    let (shown, _) = watch::channel(Arc::new(String::new()));
+    let twin = Arc::new(Twin {
+        world: Mutex::new(world),
+        store,
+        antennas,
+        device,
+        panel: glass,
+        desk: running.desk(),
+        shown,
+    });
+    twin.show();
+    tokio::spawn(watch_hardware(twin.clone()));
+
+    let router = page::router()
+        .merge(hand::router(twin))
+        .merge(web::router(running.desk()));
+    let router = web::guarded(router, Hosts::loopback(address.port()));
+    let found = running.found.clone();
+    let server = tokio::spawn(async move {
+        if let Err(error) = axum::serve(listener, router).await {
+            tracing::error!("the pages stopped: {error}");
+        }
+    });
+    Ok(Started {
+        address,
+        broker,
+        found,
+        running,
+        server,
+    })
+}
+
+/// Tells the page when the timer's face or the panel changes.
+async fn watch_hardware(twin: Arc<Twin>) {
+    let mut face = twin.device.face();
+    let mut panel = (0, false);
+    loop {
+        tokio::select! {
+            changed = face.changed() => if changed.is_err() { return },
+            () = tokio::time::sleep(LOOK) => {
+                let now = (twin.panel.rev(), twin.panel.busy());
+                if std::mem::replace(&mut panel, now) == now {
+                    continue;
+                }
+            }
+        }
+        face.mark_unchanged();
+        twin.show();
+    }
+}
+
+impl Twin {
+    /// The tap-timer.
+    pub fn device(&self) -> &Device {
+        &self.device
+    }
+
+    /// The panel's glass.
+    pub fn panel(&self) -> &ModelPanel {
+        &self.panel
+    }
+
+    /// The table.
+    pub fn desk(&self) -> &Desk {
+        &self.desk
+    }
+
+    /// The table as anybody may see it.
+    pub fn view(&self) -> View {
+        self.desk.shown().borrow().view(None)
+    }
+
+    /// News of the physical world, as the page gets them.
+    pub fn shown(&self) -> watch::Receiver<Arc<String>> {
+        self.shown.subscribe()
+    }
+
+    /// Changes the world, keeps it and lets the antennas feel it.
+    ///
+    /// # Errors
+    /// The change is clumsy (nothing has changed), or the disk fails (it has).
+    pub fn change(&self, by: impl FnOnce(&mut World) -> Result<(), Clumsy>) -> Result<()> {
+        let mut world = self.lock();
+        let mut next = world.clone();
+        by(&mut next)?;
+        *world = next;
+        self.antennas.follow(&world);
+        let saved = self.store.save(&world);
+        drop(world);
+        self.show();
+        saved
+    }
+
+    fn show(&self) {
+        let world = self.lock();
+        let face = self.device.face().borrow().clone();
+        let shown = Shown {
+            pieces: world.things.iter().map(piece_shown).collect(),
+            timer: &face,
+            panel: PanelShown {
+                rev: self.panel.rev(),
+                busy: self.panel.busy(),
+            },
+        };
+        match serde_json::to_string(&shown) {
+            Ok(text) => {
+                self.shown.send_replace(Arc::new(text));
+            }
+            Err(error) => tracing::error!("the world cannot be told: {error}"),
+        }
+    }
+
+    fn lock(&self) -> MutexGuard<'_, World> {
+        self.world.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+fn piece_shown(thing: &crate::world::Thing) -> PieceShown<'_> {
+    use hub::piece::Piece;
+    let (face, label) = match thing.piece() {
+        Some(Piece::Card { face, .. }) => (face.to_string(), String::new()),
+        Some(Piece::Plaque(plaque)) => (plaque.to_string(), String::new()),
+        None => ("?".to_owned(), thing.name.replace('-', " ")),
+    };
+    PieceShown {
+        id: &thing.name,
+        face,
+        label,
+        place: thing.spot.to_string(),
+        order: thing.order,
+    }
+}

@@ -1,0 +1,74 @@
+//! Where a thing can be, antenna or not.
+
+use std::fmt;
+use std::str::FromStr;
+
+use hub::zone::Zone;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+/// A place of the virtual table. Zones are written as the hub writes them; beside them there
+/// are `hand:0` .., `box` and `drawer`, where no antenna is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Spot {
+    /// On an antenna.
+    Zone(Zone),
+    /// In somebody's hand, 0-based seat.
+    Hand(u8),
+    /// In the box: types taken out.
+    Box,
+    /// In the drawer: things that do not belong to the deck.
+    Drawer,
+}
+
+impl Spot {
+    /// A heap: only its topmost tags couple with the antenna.
+    pub fn is_pile(self) -> bool {
+        matches!(self, Spot::Zone(Zone::Stock | Zone::Aside))
+    }
+}
+
+impl fmt::Display for Spot {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Spot::Zone(zone) => zone.fmt(f),
+            Spot::Hand(seat) => write!(f, "hand:{seat}"),
+            Spot::Box => f.write_str("box"),
+            Spot::Drawer => f.write_str("drawer"),
+        }
+    }
+}
+
+impl FromStr for Spot {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        match text {
+            "box" => return Ok(Spot::Box),
+            "drawer" => return Ok(Spot::Drawer),
+            _ => {}
+        }
+        if let Some(seat) = text.strip_prefix("hand:") {
+            return match seat.parse::<u8>() {
+                Ok(seat) if seat < hub::zone::MAX_PADS => Ok(Spot::Hand(seat)),
+                _ => Err(format!("`{text}` is no hand; write hand:0 to hand:9")),
+            };
+        }
+        match text.parse() {
+            Ok(zone) => Ok(Spot::Zone(zone)),
+            Err(error) => Err(format!("{error}, or hand:0 to hand:9, box, drawer")),
+        }
+    }
+}
+
+impl Serialize for Spot {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+impl<'de> Deserialize<'de> for Spot {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let text = String::deserialize(deserializer)?;
+        text.parse().map_err(serde::de::Error::custom)
+    }
+}
