@@ -132,7 +132,7 @@ impl App {
             Stage::Verifying(verification) => {
                 Some(format!("{} Verifying.", words::ended(verification)))
             }
-            Stage::Scored(_) => Some(format!("Next dealer: {}", self.name(self.dealer()))),
+            Stage::Scored(_) => Some(format!("{} deals next", self.name(self.dealer()))),
             Stage::Finished(_) => Some(format!("{} wins the match", words::winners(self))),
         }
     }
@@ -144,7 +144,7 @@ pub fn holds(app: &App, verification: &Verification, handed_on: &[Step]) -> Vec<
     let Some(setup) = app.setup() else {
         return Vec::new();
     };
-    let order = verification.order();
+    let order = app.order(verification);
     let mut holds: Vec<(Plaque, u8)> = setup
         .plaques
         .iter()

@@ -98,7 +98,7 @@ fn next_step(app: &App) -> NextStep {
         ),
         Stage::Running(trading) => step(
             match trading.takings.len() {
-                0 => "Trade Demmis! With a Remmi: take the highest plaque, lay nine cards on your pad.".into(),
+                0 => "Trade! Whose nine fit takes the highest plaque and lays them.".into(),
                 n => format!("{} Trade on: {} still free.", words::taken(app), plaques_left(app, n)),
             },
             None,
@@ -156,6 +156,12 @@ fn verifying_step(app: &App, verification: &Verification) -> NextStep {
 }
 
 fn waiting_text(app: &App, seat: usize, seen: usize, of: usize) -> String {
+    if seen >= of {
+        return format!(
+            "{seen} cards and an unknown tag, or too many cards, lie on {}'s pad: take away what is not claimed, or count by hand.",
+            app.name(seat)
+        );
+    }
     format!(
         "{seen} of {of} seen. Swipe the others over {}'s pad, or count them by hand.",
         app.name(seat)
@@ -334,7 +340,7 @@ fn reveal(app: &App) -> Option<Reveal> {
         _ => None,
     };
     Some(Reveal {
-        claims: verification.order().len(),
+        claims: app.order(verification).len(),
         steps: steps.map(|(turned, step)| step_view(app, turned, step)).collect(),
         waiting,
         holds: crate::board::holds(app, verification, &handed_on),

@@ -282,6 +282,11 @@ impl<D: Disk> Table<D> {
         self.app.wake_at().into_iter().chain(link).chain(faults).min()
     }
 
+    /// Something happened, in the words of the journal: for a recorded trace or a test.
+    pub fn tell(&mut self, now: Now, event: Event) {
+        self.put(now, event);
+    }
+
     fn put(&mut self, now: Now, event: Event) {
         // Only a person's request can be refused.
         let _ = self.apply(now, event);

@@ -11,6 +11,9 @@
 
 extern crate alloc;
 
+mod option;
+pub mod card;
+pub mod meld;
 mod parse;
 pub mod remmi_demmi;
 mod seat;

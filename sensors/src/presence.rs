@@ -38,7 +38,7 @@ impl Default for PresenceConfig {
         PresenceConfig {
             arrive_after: 2,
             leave_after_misses: 6,
-            leave_after: 1_000_000,
+            leave_after: 600_000,
             down_after: 3,
             max_tags: 64,
         }

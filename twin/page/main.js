@@ -10,7 +10,7 @@ import { startPointer } from "./pointer.js";
 import { startKeyboard } from "./keyboard.js";
 import { drawSetup, openSetup, startSetup } from "./setup.js";
 import { drawQuestions, drawTrade } from "./questions.js";
-import { drawReveal, nextReveal, startReveal } from "./reveal.js";
+import { closeReveal, drawReveal, nextReveal, startReveal } from "./reveal.js";
 import { drawTimer, slap, startTimer } from "./timer.js";
 import { drawBoard, startBoard } from "./board.js";
 import { drawBelief } from "./belief.js";
@@ -26,12 +26,17 @@ const ACTIONS = {
   new_match: ["New match", () => ask({ ask: "new_match" })],
 };
 
-const act = () => ACTIONS[state.view?.next?.action]?.[1]();
+function act() {
+  closeReveal();
+  ACTIONS[state.view?.next?.action]?.[1]();
+}
 
 function drawNext() {
   if (!state.view) return;
   const { next, round, rounds, phase } = state.view;
-  write(document.getElementById("next-text"), next.text);
+  const line = document.getElementById("next-text");
+  write(line, next.text);
+  line.classList.toggle("long", next.text.length > 95);
   write(document.getElementById("round"), phase === "setup" ? "" : round > rounds ? `extra round ${round - rounds}` : `round ${round} of ${rounds}`);
   const button = document.getElementById("next-action");
   const action = ACTIONS[next.action];
@@ -94,8 +99,10 @@ startPointer(sit);
 startReveal(act);
 startKeyboard({ slap, next: nextReveal });
 onSit(sit);
-for (const draw of [drawNext, drawFelt, drawHint, drawPieces, drawTimer, drawBoard, drawBelief, drawQuestions, drawTrade, drawSetup, drawReveal]) onChange(draw);
+for (const draw of [drawNext, drawFelt, drawHint, drawTimer, drawBoard, drawBelief, drawQuestions, drawTrade, drawSetup, drawReveal]) onChange(draw);
+onChange(drawPieces); // last: pieces lie where the rest of the page has put their places
 document.getElementById("next-action").addEventListener("click", act);
-addEventListener("resize", changed);
+new ResizeObserver(changed).observe(document.body);
+for (const id of ["stage", "devices"]) new ResizeObserver(changed).observe(document.getElementById(id));
 watch();
 listen("/twin/events", "world", setWorld);

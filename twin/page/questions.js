@@ -49,5 +49,6 @@ export function drawTrade() {
   const whose = other === undefined ? "the other's" : `${seatName(other)}'s`;
   box.replaceChildren(verdictSign(trade.verdict, 44),
     el("p", {}, trade.text, " ", el("small", {}, trade.rule)),
-    ...(trade.verdict === "valid" ? [el("button", { type: "button", class: "brass", id: "take-trade", onclick: () => hand({ do: "take_trade" }) }, `Take ${whose} packet`)] : []));
+    ...(trade.verdict === "valid" ? [el("button", { type: "button", class: "brass", id: "take-trade", onclick: () => hand({ do: "take_trade" }) }, `Take ${whose} packet`)] : []),
+    ...(trade.verdict === "invalid" ? [el("button", { type: "button", class: "brass", id: "take-back", onclick: () => hand({ do: "take_back" }) }, "Take them back")] : []));
 }

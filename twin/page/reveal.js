@@ -9,20 +9,25 @@ import { deadTag, waitingBody, showWaiting } from "./waiting.js";
 const PLACES = ["first", "second", "third"];
 
 let key = "";
-let pointsAsked = false; // the points come after the last verdict was read
+let passed = -1; // how many steps people have read and gone on from; -1 before the first claim
+let closed = false; // the points were read
 let folded = false;
 let goOn = () => {};
 
 const box = () => document.getElementById("reveal");
 const who = (seat) => el("span", { class: "who" }, symbol(seats()[seat], 24), el("b", {}, seatName(seat)));
 
-// Which page of the ceremony is due.
+// Which page of the ceremony is due. Each verdict is shown until somebody goes on, even if the hub
+// already waits for the cards of the next claim, or has written the points.
 function page() {
   const { reveal, phase } = state.view;
-  if (!reveal || phase === "running" || phase === "dealt" || phase === "ready" || phase === "setup") return "none";
-  if (reveal.points && (phase === "scored" || phase === "finished" || pointsAsked || reveal.steps.length === 0)) return "points";
-  if (reveal.waiting) return "waiting";
-  return reveal.steps.length === 0 ? "opening" : "step";
+  if (!reveal || !["stopped", "reveal", "scored", "finished"].includes(phase)) return "none";
+  if (closed) return "closed";
+  const turned = reveal.steps.length;
+  if (turned === 0 && reveal.points) return "points";
+  if (passed !== turned) return turned === 0 ? "opening" : "step";
+  if (reveal.points) return "points";
+  return reveal.waiting ? "waiting" : "ready";
 }
 
 function openingBody({ ended_by: ended, claims }) {
@@ -33,6 +38,11 @@ function openingBody({ ended_by: ended, claims }) {
     el("p", { class: "sentence" }, claims === 0 ? "Nobody has claimed." : "Hands off the cards. Now the claims are turned over, one by one."),
     el("div", { class: "claimants" }, ...made.map((claim) => el("div", {}, claim.plaque ? draw(claim.plaque) : null, claim.seat === null ? "somebody" : who(claim.seat)))),
   ];
+}
+
+// The cards that were missing have been seen or counted: the claim can be turned over now.
+function readyBody() {
+  return [el("h2", {}, "All there"), el("p", { class: "sentence" }, state.view.next.text)];
 }
 
 function cardsRow(step) {
@@ -94,7 +104,7 @@ function pointsBody({ points, unawarded }) {
     return row;
   });
   const lying = unawarded.length ? `${unawarded.map((name) => name[1]).join(" and ")} go${unawarded.length === 1 ? "es" : ""} to nobody. ` : "";
-  const next = seats()[(dealer + 1) % all.length];
+  const next = seats()[written ? dealer : (dealer + 1) % all.length]; // the hub hands the deal on with the points
   return [
     el("h2", {}, phase === "finished" ? state.view.next.text : `Round ${state.view.round}: the points`),
     el("div", { class: "sheet" }, ...rows),
@@ -110,11 +120,12 @@ function aside(now, reveal) {
 }
 
 function buttonText(now, reveal) {
-  if (now === "points") return state.view.phase === "reveal" ? "Write the points" : { gather: "Gather the cards", new_match: "New match" }[state.view.next.action] ?? "Go on";
-  if (now === "waiting") return "Look again";
-  const next = (state.view.claims ?? [])[reveal.steps.length]?.seat;
+  if (state.view.phase === "stopped") return "A moment …";
+  if (now === "points") return { gather: "Gather the cards", deal: "Deal", new_match: "New match" }[state.view.next.action] ?? "Go on";
+  if (now === "waiting" || now === "ready") return "Turn over";
   if (reveal.points) return "The points";
-  if (next === null || next === undefined) return "Turn over";
+  const next = (state.view.claims ?? [])[reveal.steps.length]?.seat;
+  if (next === null || next === undefined) return "Go on";
   return now === "opening" ? `Turn over ${seatName(next)}'s claim` : `Next: ${seatName(next)}`;
 }
 
@@ -122,33 +133,45 @@ function buttonText(now, reveal) {
 export function nextReveal() {
   if (!state.view || box().hidden) return false;
   const now = page();
-  if (now === "step" && state.view.reveal.points) {
-    pointsAsked = true;
-    drawReveal();
-  } else if (now === "points" && state.view.phase !== "reveal" && state.view.phase !== "stopped") goOn();
+  const { reveal, phase } = state.view;
+  if (phase === "stopped" || now === "waiting") return true;
+  if (now === "points" && phase !== "reveal") {
+    closed = true;
+    goOn();
+  } else if ((now === "step" || now === "opening") && (reveal.points || reveal.waiting)) passed = reveal.steps.length;
   else ask({ ask: "next" });
+  drawReveal();
   return true;
+}
+
+// The points are not read again once the cards are gathered or dealt.
+export function closeReveal() {
+  closed = state.view?.phase === "scored";
 }
 
 export function drawReveal() {
   if (!state.view) return;
   const now = page();
-  if (now === "none" || now === "opening") pointsAsked = false;
-  const { reveal } = state.view;
-  document.body.dataset.reveal = now;
-  box().hidden = now === "none";
-  const next = now === "none" ? "" : `${now} ${reveal.steps.length} ${reveal.waiting?.seat} ${state.view.phase} ${folded}`;
+  if (now === "none") [passed, closed, folded] = [-1, false, false];
+  const { reveal, phase, questions, next: line } = state.view;
+  box().hidden = now === "none" || now === "closed" || questions?.length > 0;
+  const draft = box().hidden ? "" : `${now} ${reveal.steps.length} ${reveal.waiting?.seat} ${phase} ${line.action} ${folded}`;
   if (now === "waiting") showWaiting(box(), reveal.waiting);
-  if (next === key) return;
-  key = next;
-  if (now === "none") return box().replaceChildren();
-  const body = { opening: () => openingBody(reveal), waiting: () => waitingBody(reveal.waiting), points: () => pointsBody(reveal),
-    step: () => stepBody(reveal.steps.at(-1), reveal.steps.length, reveal.claims) }[now]();
-  const fold = el("button", { type: "button", class: "quiet fold", onclick: () => ((folded = !folded), drawReveal()) }, folded ? "show" : "hide");
+  if (draft === key) return;
+  key = draft;
+  if (box().hidden) return box().replaceChildren();
+  const body = {
+    opening: () => openingBody(reveal),
+    waiting: () => waitingBody(reveal.waiting),
+    ready: readyBody,
+    points: () => pointsBody(reveal),
+    step: () => stepBody(reveal.steps.at(-1), reveal.steps.length, reveal.claims),
+  }[now]();
+  body[0].append(el("button", { type: "button", class: "quiet fold", onclick: () => ((folded = !folded), drawReveal()) }, folded ? "show" : "hide"));
+  const disabled = phase === "stopped" || now === "waiting";
   box().className = `paper ${now}${folded ? " folded" : ""}`;
-  body[0].append(fold);
   box().replaceChildren(...(folded ? body.slice(0, 1) : body), el("div", { class: "foot" }, folded ? null : aside(now, reveal),
-    el("button", { type: "button", class: "brass", id: "reveal-next", onclick: nextReveal }, buttonText(now, reveal))));
+    el("button", { type: "button", class: "brass", id: "reveal-next", disabled, onclick: nextReveal }, buttonText(now, reveal))));
   if (now === "waiting") showWaiting(box(), reveal.waiting);
 }
 

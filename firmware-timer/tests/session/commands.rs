@@ -2,7 +2,7 @@
 
 use protocol::*;
 
-use crate::bench::{command, deliver, in_session, said, sid};
+use crate::bench::{command, deliver, in_session, said};
 
 /// One command each: sent at `at`, arriving at 50,000, in the state `armed`.
 #[test]

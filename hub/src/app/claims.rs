@@ -4,7 +4,7 @@ use rules::Seat;
 use rules::remmi_demmi::{Plaque, round_over};
 
 use super::{App, Ending, Stage, Verification};
-use crate::clock::{Micros, SECOND};
+use crate::clock::Micros;
 use crate::felt::Place;
 use crate::timer_link::TimerEvent;
 use crate::zone::Zone;
@@ -32,12 +32,13 @@ pub struct Taking {
 }
 
 impl Taking {
-    pub(super) fn for_rules(&self) -> rules::remmi_demmi::Taking {
-        rules::remmi_demmi::Taking {
+    /// As the rules want it; `None` while nobody knows who took it.
+    pub(super) fn for_rules(&self) -> Option<rules::remmi_demmi::Taking> {
+        Some(rules::remmi_demmi::Taking {
             plaque: Some(self.plaque),
-            seat: Seat(self.seat.unwrap_or_default() as u8),
+            seat: Seat(self.seat? as u8),
             order: self.at,
-        }
+        })
     }
 }
 
@@ -152,7 +153,7 @@ impl App {
             })
             .collect();
         self.trade = None;
-        self.stage = Stage::Verifying(Verification::new(trading, at, self.now, ending, shown));
+        self.stage = Stage::Verifying(Verification::new(trading, at, self.now, ending, self.dealer, shown));
     }
 
     /// The timer says that it was slapped, or rang.
@@ -178,7 +179,7 @@ impl App {
             _ => return,
         };
         let off = event.at as i64 - deadline as i64;
-        if event.rid == self.deals && off.abs() > BELL_TELLS.max(SECOND as i64 / 4) {
+        if event.rid == self.deals && off.abs() > BELL_TELLS {
             self.timer.bell_off = Some(off);
         }
     }

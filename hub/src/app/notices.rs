@@ -26,8 +26,30 @@ impl App {
         for uid in self.felt.tags() {
             notices.extend(self.odd_tag(uid));
         }
+        notices.extend(self.swaps_due());
         notices.extend(self.odd_clock());
         notices
+    }
+
+    /// RD-13: a plaque was taken too low, and the board tells who swaps.
+    fn swaps_due(&self) -> Vec<Notice> {
+        let Stage::Verifying(verification) = &self.stage else {
+            return Vec::new();
+        };
+        let swap = |place: rules::remmi_demmi::Misplaced| {
+            let due = place.due?.points();
+            let seat = place.seat.0;
+            Some(Notice {
+                kind: "plaque",
+                text: format!(
+                    "{} claimed in the place of plaque {due} and holds another: swap plaques so that the first has the highest (RD-13).",
+                    self.name(usize::from(seat))
+                ),
+                zone: Some(Zone::Pad(seat)),
+            })
+        };
+        let swaps = self.swaps(verification).into_iter();
+        swaps.filter_map(swap).collect()
     }
 
     fn odd_tag(&self, uid: sensors::Uid) -> Option<Notice> {

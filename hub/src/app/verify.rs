@@ -6,8 +6,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use rules::remmi_demmi::{
-    Assessment, Awards, Claim, Step, Taking as RuleTaking, Type, assess_claim, claim_order, next_dealer, reveal,
-    round_score, standing,
+    Assessment, Awards, Claim, Misplaced, Round, Step, Taking as RuleTaking, Type, assess_claim,
+    misplaced, next_dealer, reveal, round_score, standing,
 };
 use rules::{Seat, remmi_demmi::Violation};
 use sensors::Uid;
@@ -50,6 +50,8 @@ pub struct Verification {
     pub settle_at: Micros,
     /// Why.
     pub ending: Ending,
+    /// Who dealt: equal claims go by the dealer's left (RD-A8).
+    pub dealer: usize,
     /// Claims turned over so far, in the order of claims.
     pub turned: Vec<Turned>,
     /// What the round brought, once all claims are turned over.
@@ -98,6 +100,7 @@ impl Verification {
         at: Micros,
         now: Micros,
         ending: Ending,
+        dealer: usize,
         shown: Vec<BTreeSet<Uid>>,
     ) -> Verification {
         Verification {
@@ -105,18 +108,13 @@ impl Verification {
             at,
             settle_at: now + SETTLE,
             ending,
+            dealer,
             turned: Vec::new(),
             awards: None,
             shown,
             counted: BTreeMap::new(),
             decided: BTreeMap::new(),
         }
-    }
-
-    /// The claims whose seat is known, in the order of claims (RD-13).
-    pub fn order(&self) -> Vec<RuleTaking> {
-        let known = self.trading.takings.iter().filter(|t| t.seat.is_some());
-        claim_order(&known.map(super::Taking::for_rules).collect::<Vec<_>>())
     }
 
     /// Cards shown on a seat's pad since the stop.
@@ -164,9 +162,35 @@ impl App {
         if self.now < verification.settle_at {
             return None;
         }
-        let due = verification.order().get(verification.turned.len())?.seat;
+        let due = self.order(verification).get(verification.turned.len())?.seat;
         let seat = usize::from(due.0);
         Some((seat, self.assessed(verification, seat)))
+    }
+
+    /// The claims whose seat is known, in the order of claims (RD-13): by the rules' own round.
+    pub fn order(&self, verification: &Verification) -> Vec<RuleTaking> {
+        let dealer = Seat(verification.dealer as u8);
+        let setup = self.setup.clone();
+        let round = setup.and_then(|setup| Round::new(setup, &self.seats(), dealer).ok());
+        let Some(mut round) = round else {
+            return Vec::new();
+        };
+        // A taking that the rules refuse (a second one of a seat) is no claim.
+        let _ = round.start();
+        for taking in &verification.trading.takings {
+            let _ = taking.for_rules().map(|taking| round.take(taking));
+        }
+        if verification.ending == Ending::Bell {
+            let _ = round.ring(verification.at);
+        }
+        round.claims()
+    }
+
+    /// Claimants who hold another plaque than the one due to their place: they swap first.
+    pub fn swaps(&self, verification: &Verification) -> Vec<Misplaced> {
+        let order = self.order(verification);
+        let misplaced = self.setup.as_ref().map(|setup| misplaced(setup, &order));
+        misplaced.unwrap_or_default()
     }
 
     fn assessed(&self, verification: &Verification, seat: usize) -> Assessment {
@@ -212,11 +236,12 @@ impl App {
             None => None,
             Some((seat, assessment)) => Some(self.turn_over(seat, assessment)?),
         };
+        let claims = self.order(verification).len();
         let Stage::Verifying(verification) = &mut self.stage else {
             return Ok(());
         };
         verification.turned.extend(turned);
-        if verification.turned.len() == verification.order().len() {
+        if verification.turned.len() == claims {
             self.write_points();
         }
         Ok(())
@@ -278,7 +303,17 @@ impl App {
         let Some(setup) = &self.setup else {
             return Vec::new();
         };
-        reveal(setup, &verification.claims())
+        let mut claims = verification.claims();
+        let turned = claims.len();
+        // Those still face down only receive: their own verdict does not exist yet.
+        let ahead = self.order(verification).into_iter().skip(turned);
+        claims.extend(ahead.map(|taking| Claim {
+            seat: taking.seat,
+            ok: true,
+        }));
+        let mut steps = reveal(setup, &claims);
+        steps.truncate(turned);
+        steps
     }
 
     /// A claim's cards were counted by hand (RD-A16).

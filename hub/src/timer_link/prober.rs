@@ -8,6 +8,8 @@ use crate::clock::Micros;
 
 /// Between the first probes: far enough apart to meet different moments of the network.
 const FIRST_US: Micros = 50_000;
+/// An answer after this time says too little to be worth keeping.
+const LATE_US: Micros = 1_000_000;
 /// Probes whose answer is still waited for; the oldest is given up.
 const OPEN: usize = 8;
 
@@ -64,11 +66,12 @@ impl Prober {
         Some(probe)
     }
 
-    /// Does this answer belong to a probe that waits for one? Once only.
-    pub fn accept(&mut self, answer: &SyncR) -> bool {
+    /// Does this answer belong to a probe that waits for one? Once only, and in time.
+    pub fn accept(&mut self, now: Micros, answer: &SyncR) -> bool {
         let asked = |probe: &SyncQ| probe.n == answer.n && probe.h == answer.h;
         let place = self.open.iter().position(asked);
-        place.is_some_and(|place| self.open.remove(place).is_some())
+        let probe = place.and_then(|place| self.open.remove(place));
+        probe.is_some_and(|probe| now <= probe.h + LATE_US)
     }
 
     /// When the next one is due.

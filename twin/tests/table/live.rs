@@ -1,0 +1,69 @@
+//! A twin inside the test's own process, on free ports and in a folder of its own.
+
+use std::ops::Deref;
+use std::path::Path;
+
+use hub::mqtt::Broker;
+use tempfile::TempDir;
+use tokio::runtime::Runtime;
+use twin::live::{self, Options, Started};
+
+use super::play::Table;
+
+/// A running twin; it stops when it is dropped.
+pub struct Live {
+    table: Option<Table>,
+    started: Option<Started>,
+    runtime: Runtime,
+    folder: TempDir,
+}
+
+impl Live {
+    /// Starts a twin with its embedded broker.
+    pub fn start() -> Live {
+        Live::with_broker(None)
+    }
+
+    /// Starts a twin, over a broker elsewhere if one is given.
+    pub fn with_broker(broker: Option<Broker>) -> Live {
+        let folder = tempfile::tempdir().unwrap();
+        let runtime = Runtime::new().unwrap();
+        let options = Options {
+            port: 0,
+            mqtt_port: 0,
+            broker,
+            data: folder.path().to_owned(),
+            fresh: false,
+            seed: 7,
+        };
+        let started = runtime.block_on(live::start(options)).expect("the twin starts");
+        Live {
+            table: Some(Table::at(started.address)),
+            started: Some(started),
+            runtime,
+            folder,
+        }
+    }
+
+    /// Its folder.
+    pub fn folder(&self) -> &Path {
+        self.folder.path()
+    }
+}
+
+impl Deref for Live {
+    type Target = Table;
+
+    fn deref(&self) -> &Table {
+        self.table.as_ref().expect("until it is dropped")
+    }
+}
+
+impl Drop for Live {
+    fn drop(&mut self) {
+        self.table = None;
+        if let Some(started) = self.started.take() {
+            self.runtime.block_on(started.stop());
+        }
+    }
+}

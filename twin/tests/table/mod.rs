@@ -1,0 +1,15 @@
+//! A twin under test, as its pages see it: plain HTTP, two event streams, the hand of God.
+//!
+//! Nothing here sleeps. Whoever waits, waits for something to become true, and after
+//! [`PATIENCE`] fails with what was seen last.
+
+pub mod http;
+pub mod live;
+pub mod play;
+pub mod program;
+pub mod stream;
+
+use std::time::Duration;
+
+/// The longest that anything may take, on a busy machine and with a debug build.
+pub const PATIENCE: Duration = Duration::from_secs(30);

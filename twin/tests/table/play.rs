@@ -1,0 +1,165 @@
+//! What people do at the table, by the same requests as the page.
+
+use std::collections::BTreeMap;
+use std::net::SocketAddr;
+
+use serde_json::{Value, json};
+
+use super::http;
+use super::stream::Stream;
+
+/// Who plays, in order of seats.
+pub const NAMES: [&str; 5] = ["Ana", "Ivan", "Léa", "Tom", "Mia"];
+/// The types that are taken out, so that nine cards of each of these five are dealt.
+pub const REMOVED: [&str; 4] = ["GS", "GT", "BC", "BS"];
+
+/// A table as a page at no seat sees it.
+pub struct Table {
+    /// Where its pages are.
+    pub address: SocketAddr,
+    /// What the hub lets everybody see.
+    pub view: Stream,
+    /// What really lies where.
+    pub world: Stream,
+}
+
+impl Table {
+    /// Opens the streams of the table at `address`.
+    pub fn at(address: SocketAddr) -> Table {
+        Table {
+            address,
+            view: Stream::open(address, "/events"),
+            world: Stream::open(address, "/twin/events"),
+        }
+    }
+
+    /// A page at a seat.
+    pub fn seat(&self, seat: usize) -> Stream {
+        Stream::open(self.address, &format!("/events?seat={seat}"))
+    }
+
+    /// Asks the hub for something that it must do.
+    pub fn ask(&self, request: Value) {
+        self.accepted("/ask", &request);
+    }
+
+    /// Moves something by hand.
+    pub fn hand(&self, gesture: Value) {
+        self.accepted("/twin/hand", &gesture);
+    }
+
+    fn accepted(&self, path: &str, body: &Value) {
+        let reply = http::post(self.address, path, body);
+        let text = String::from_utf8_lossy(&reply.body);
+        assert_eq!(reply.status, 200, "{path} {body}: {text}");
+    }
+
+    /// Carries pieces to a place.
+    pub fn carry(&self, pieces: &[String], to: &str) {
+        self.hand(json!({ "do": "move", "ids": pieces, "to": to }));
+    }
+
+    /// What lies at a place, in the order in which it was laid.
+    pub fn at_place(&self, place: &str) -> Vec<String> {
+        let world = self.world.until("the world", |_| true);
+        pieces_at(&world, place)
+    }
+
+    /// Seats five players, and waits until the timer has joined.
+    pub fn set_up(&self) {
+        self.ask(json!({ "ask": "setup", "names": NAMES, "removed": REMOVED, "seconds": 120 }));
+        self.view.until("the timer", |view| view["timer"]["online"] == true);
+        self.view.until("the line that asks for the deal", |view| {
+            view["next"]["action"] == "deal"
+        });
+    }
+
+    /// Deals, and waits until everybody has taken the cards into the hand.
+    pub fn deal(&self) {
+        self.hand(json!({ "do": "deal" }));
+        self.world.until("nine cards in every hand", |world| {
+            (0..5).all(|seat| pieces_at(world, &format!("hand:{seat}")).len() == 9)
+        });
+        self.view.until("the pads empty again", |view| {
+            view["phase"] == "dealt" && (0..5).all(|seat| view["seats"][seat]["seen"] == 0)
+        });
+        self.world.until("the timer armed", |world| world["timer"]["state"] == "armed");
+    }
+
+    /// Slaps the timer, and waits until the round runs.
+    pub fn slap(&self) {
+        self.hand(json!({ "do": "tap" }));
+        self.view.until("the round running", |view| view["phase"] == "running");
+    }
+
+    /// Deals all nine cards of one type to a seat: a Remmi. The others give what they have
+    /// of it and get a card of that seat for each.
+    pub fn give_remmi(&self, seat: usize, face: &str) {
+        let home = format!("hand:{seat}");
+        for other in (0..5).filter(|other| *other != seat) {
+            let hand = format!("hand:{other}");
+            let (wanted, _) = split(self.at_place(&hand), face);
+            let (_, mut odd) = split(self.at_place(&home), face);
+            odd.truncate(wanted.len());
+            self.carry(&wanted, &home);
+            self.carry(&odd, &hand);
+            self.world.until("the swap", |world| pieces_at(world, &hand).len() == 9);
+        }
+    }
+
+    /// A seat takes a plaque and lays its nine cards; waits until the hub has seen both.
+    pub fn claim(&self, seat: usize, plaque: &str) {
+        let pad = format!("pad:{seat}");
+        let nine = self.at_place(&format!("hand:{seat}"));
+        self.carry(&[plaque.to_owned()], &pad);
+        self.view.until("the claim", |view| claims(view).contains(&(plaque.into(), seat)));
+        self.carry(&nine, &pad);
+        self.view.until("nine cards on the claimant's pad", |view| {
+            view["seats"][seat]["seen"] == 9
+        });
+    }
+
+    /// Turns all claims over, one by one, until the points are written.
+    pub fn turn_over(&self) -> Value {
+        self.view.until("the reveal", |view| view["phase"] == "reveal");
+        loop {
+            let view = self.view.until("a claim to turn over, or the points", |view| {
+                view["next"]["action"] == "next" || view["phase"] == "scored"
+            });
+            if view["phase"] == "scored" {
+                return view;
+            }
+            let turned = view["reveal"]["steps"].as_array().map_or(0, Vec::len);
+            self.ask(json!({ "ask": "next" }));
+            self.view.until("one claim more turned over", |view| {
+                view["reveal"]["steps"].as_array().map_or(0, Vec::len) > turned
+            });
+        }
+    }
+}
+
+/// What lies at a place, in the order in which it was laid.
+pub fn pieces_at(world: &Value, place: &str) -> Vec<String> {
+    let pieces = world["pieces"].as_array().into_iter().flatten();
+    let there = pieces.filter(|piece| piece["place"] == place);
+    let by_order: BTreeMap<u64, String> = there
+        .map(|piece| (piece["order"].as_u64().unwrap(), piece["id"].as_str().unwrap().to_owned()))
+        .collect();
+    by_order.into_values().collect()
+}
+
+/// The claims in their order: (plaque, seat).
+pub fn claims(view: &Value) -> Vec<(String, usize)> {
+    let claims = view["claims"].as_array().into_iter().flatten();
+    claims
+        .filter_map(|claim| {
+            let seat = claim["seat"].as_u64()?;
+            Some((claim["plaque"].as_str()?.to_owned(), seat as usize))
+        })
+        .collect()
+}
+
+/// The pieces of one face, and the others.
+pub fn split(pieces: Vec<String>, face: &str) -> (Vec<String>, Vec<String>) {
+    pieces.into_iter().partition(|piece| piece.starts_with(face))
+}

@@ -1,0 +1,129 @@
+//! An event stream, read on a thread of its own so that no byte of it is missed.
+
+use std::io::Read;
+use std::net::{Shutdown, SocketAddr, TcpStream};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard};
+use std::thread::JoinHandle;
+use std::time::Instant;
+
+use serde_json::Value;
+
+use super::{PATIENCE, http};
+
+/// An open event stream.
+pub struct Stream {
+    path: String,
+    connection: TcpStream,
+    shared: Arc<Shared>,
+    reader: Option<JoinHandle<()>>,
+}
+
+#[derive(Default)]
+struct Shared {
+    heard: Mutex<Heard>,
+    news: Condvar,
+}
+
+#[derive(Default)]
+struct Heard {
+    bytes: Vec<u8>,
+    events: Vec<(Instant, Value)>,
+    closed: bool,
+}
+
+impl Stream {
+    /// Opens the stream at `path`.
+    pub fn open(address: SocketAddr, path: &str) -> Stream {
+        let connection = http::connect(address, "GET", path, &[], b"");
+        let shared = Arc::new(Shared::default());
+        let reader = {
+            let (connection, shared) = (connection.try_clone().unwrap(), shared.clone());
+            std::thread::spawn(move || read(connection, &shared))
+        };
+        Stream {
+            path: path.to_owned(),
+            connection,
+            shared,
+            reader: Some(reader),
+        }
+    }
+
+    /// Waits until the newest event is as wanted, and gives it.
+    pub fn until(&self, wanted: &str, is: impl Fn(&Value) -> bool) -> Value {
+        let newest = |heard: &Heard| heard.events.last().map(|(_, event)| event.clone());
+        let is = |heard: &Heard| heard.events.last().is_some_and(|(_, event)| is(event));
+        let heard = self.wait(&is);
+        assert!(
+            is(&heard),
+            "{}: {wanted} did not come; {} events, closed: {}, the last was {:#}",
+            self.path,
+            heard.events.len(),
+            heard.closed,
+            newest(&heard).unwrap_or_default()
+        );
+        newest(&heard).unwrap_or_default()
+    }
+
+    /// Waits for `count` more events, and gives them with the time at which each was heard.
+    pub fn more(&self, count: usize) -> Vec<(Instant, Value)> {
+        let before = self.lock().events.len();
+        let heard = self.wait(&|heard| heard.events.len() >= before + count);
+        let more = &heard.events[before..];
+        assert!(more.len() >= count, "{}: only {} more events came", self.path, more.len());
+        more.to_vec()
+    }
+
+    /// Every event so far, with the time at which it was heard.
+    pub fn events(&self) -> Vec<(Instant, Value)> {
+        self.lock().events.clone()
+    }
+
+    /// Every byte so far, headers included.
+    pub fn bytes(&self) -> Vec<u8> {
+        self.lock().bytes.clone()
+    }
+
+    fn wait(&self, is: &dyn Fn(&Heard) -> bool) -> MutexGuard<'_, Heard> {
+        let waits = |heard: &mut Heard| !is(heard) && !heard.closed;
+        let (heard, _) = self.shared.news.wait_timeout_while(self.lock(), PATIENCE, waits).unwrap();
+        heard
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Heard> {
+        self.shared.heard.lock().unwrap()
+    }
+}
+
+impl Drop for Stream {
+    fn drop(&mut self) {
+        let _ = self.connection.shutdown(Shutdown::Both);
+        if let Some(reader) = self.reader.take() {
+            let _ = reader.join();
+        }
+    }
+}
+
+fn read(mut connection: TcpStream, shared: &Shared) {
+    let mut buffer = vec![0; 64 * 1024];
+    let mut line_start = 0;
+    loop {
+        let count = connection.read(&mut buffer).unwrap_or(0);
+        let at = Instant::now();
+        let mut heard = shared.heard.lock().unwrap();
+        heard.bytes.extend_from_slice(&buffer[..count]);
+        while let Some(length) = heard.bytes[line_start..].iter().position(|b| *b == b'\n') {
+            let line = &heard.bytes[line_start..line_start + length];
+            // An event of this table is one line of JSON.
+            let event = line.strip_prefix(b"data:").map(serde_json::from_slice);
+            line_start += length + 1;
+            if let Some(event) = event {
+                heard.events.push((at, event.expect("an event is JSON")));
+            }
+        }
+        heard.closed = count == 0;
+        shared.news.notify_all();
+        if heard.closed {
+            return;
+        }
+    }
+}
