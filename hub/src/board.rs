@@ -99,7 +99,10 @@ impl App {
             Stage::Verifying(v) | Stage::Scored(v) | Stage::Finished(v) => v,
             _ => return claimed,
         };
-        let turned = verification.turned.iter().find(|turned| turned.seat == seat);
+        let turned = verification
+            .turned
+            .iter()
+            .find(|turned| turned.seat == seat);
         match (turned.map(|turned| &turned.outcome), self.due()) {
             (Some(outcome), _) => self.turned_mark(verification, seat, outcome),
             (None, Some((due, Assessment::CannotTell { seen, of }))) if due == seat => {
@@ -119,14 +122,19 @@ impl App {
             return (Mark::Bad, "no Remmi".into());
         }
         let holds = holds(self, verification, &self.handed_on(verification));
-        let plaque = holds.into_iter().find(|(_, holder)| usize::from(*holder) == seat);
-        (Mark::Good, plaque.map_or(String::new(), |(plaque, _)| plaque))
+        let plaque = holds
+            .into_iter()
+            .find(|(_, holder)| usize::from(*holder) == seat);
+        (
+            Mark::Good,
+            plaque.map_or(String::new(), |(plaque, _)| plaque),
+        )
     }
 
     fn headline(&self) -> Option<String> {
         match self.stage() {
             Stage::Setup | Stage::Ready => None,
-            Stage::Dealt => Some(format!("{} slaps the timer", self.name(self.dealer()))),
+            Stage::Dealt { .. } => Some(format!("{} slaps the timer", self.name(self.dealer()))),
             Stage::Running(trading) if trading.takings.is_empty() => Some("Trade!".into()),
             Stage::Running(_) => Some(words::taken(self)),
             Stage::Verifying(verification) => {

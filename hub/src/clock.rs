@@ -68,7 +68,9 @@ pub fn resume(at: Micros, then: &Moment, now: &Moment) -> (Micros, Gap) {
 /// The time of day for people, "21:04", in the machine's own time zone.
 pub fn time_of_day(wall_ms: u64) -> String {
     let wall = jiff::Timestamp::from_millisecond(i64::try_from(wall_ms).unwrap_or_default());
-    let zoned = wall.unwrap_or_default().to_zoned(jiff::tz::TimeZone::system());
+    let zoned = wall
+        .unwrap_or_default()
+        .to_zoned(jiff::tz::TimeZone::system());
     zoned.strftime("%H:%M").to_string()
 }
 
@@ -98,10 +100,7 @@ mod tests {
             resume(100, &then, &moment("b", 3, 3_000)),
             (2_000_100, Gap::ByWallClock)
         );
-        assert_eq!(
-            resume(100, &then, &moment("b", 3, 10)),
-            (100, Gap::Unknown)
-        );
+        assert_eq!(resume(100, &then, &moment("b", 3, 10)), (100, Gap::Unknown));
     }
 
     #[test]

@@ -50,7 +50,7 @@ fn phase(app: &App) -> Phase {
     match app.stage() {
         Stage::Setup => Phase::Setup,
         Stage::Ready => Phase::Ready,
-        Stage::Dealt => Phase::Dealt,
+        Stage::Dealt { .. } => Phase::Dealt,
         Stage::Running(_) => Phase::Running,
         Stage::Verifying(verification) if app.now() < verification.settle_at => Phase::Stopped,
         Stage::Verifying(_) => Phase::Reveal,
@@ -83,15 +83,19 @@ fn next_step(app: &App) -> NextStep {
                     Some(Action::Gather),
                     by_dealer,
                 ),
-                None => step(format!("{done}{dealer} deals. Press Deal."), Some(Action::Deal), by_dealer),
+                None => step(
+                    format!("{done}{dealer} deals. Press Deal."),
+                    Some(Action::Deal),
+                    by_dealer,
+                ),
             }
         }
-        Stage::Dealt if app.timer().online => step(
+        Stage::Dealt { .. } if app.timer().online => step(
             format!("Count and look at your cards. {dealer} slaps the timer to start."),
             Some(Action::Tap),
             by_dealer,
         ),
-        Stage::Dealt => step(
+        Stage::Dealt { .. } => step(
             format!("The timer is not there. {dealer} presses Start: the hub counts."),
             Some(Action::Start),
             by_dealer,
@@ -99,19 +103,21 @@ fn next_step(app: &App) -> NextStep {
         Stage::Running(trading) => step(
             match trading.takings.len() {
                 0 => "Trade! Whose nine fit takes the highest plaque and lays them.".into(),
-                n => format!("{} Trade on: {} still free.", words::taken(app), plaques_left(app, n)),
+                n => format!(
+                    "{} Trade on: {} still free.",
+                    words::taken(app),
+                    plaques_left(app, n)
+                ),
             },
             None,
             None,
         ),
         Stage::Verifying(verification) => verifying_step(app, verification),
-        Stage::Finished(_) => {
-            step(
-                format!("{} wins the match.", words::winners(app)),
-                Some(Action::NewMatch),
-                None,
-            )
-        }
+        Stage::Finished(_) => step(
+            format!("{} wins the match.", words::winners(app)),
+            Some(Action::NewMatch),
+            None,
+        ),
     }
 }
 
@@ -142,11 +148,9 @@ fn verifying_step(app: &App, verification: &Verification) -> NextStep {
             Some(Action::Next),
             None,
         ),
-        Some((seat, Assessment::CannotTell { seen, of })) if !verification.is_decided(seat) => step(
-            waiting_text(app, seat, seen, of),
-            None,
-            Some(seat),
-        ),
+        Some((seat, Assessment::CannotTell { seen, of })) if !verification.is_decided(seat) => {
+            step(waiting_text(app, seat, seen, of), None, Some(seat))
+        }
         Some((seat, _)) => step(
             format!("{why} Turn over {}'s claim.", app.name(seat)),
             Some(Action::Next),
@@ -268,7 +272,11 @@ fn trade(app: &App, viewer: Option<usize>) -> Option<TradeView> {
             // tag that is unknown tells nothing.
             let unfinished = matches!(code, Code::CountMismatch | Code::BadCard);
             TradeView {
-                verdict: if unfinished { Verdict::Unknown } else { Verdict::Invalid },
+                verdict: if unfinished {
+                    Verdict::Unknown
+                } else {
+                    Verdict::Invalid
+                },
                 text: words::trade_refused(*code, both, counts, &offenders),
                 reason: Some(code.as_str()),
                 rule,
@@ -341,18 +349,26 @@ fn reveal(app: &App) -> Option<Reveal> {
     };
     Some(Reveal {
         claims: app.order(verification).len(),
-        steps: steps.map(|(turned, step)| step_view(app, turned, step)).collect(),
+        steps: steps
+            .map(|(turned, step)| step_view(app, turned, step))
+            .collect(),
         waiting,
         holds: crate::board::holds(app, verification, &handed_on),
         unawarded: awards.map_or(Vec::new(), |awards| names(&awards.unawarded)),
         ended_by: verification.ending.as_str(),
-        points: awards.filter(|_| done).map(|awards| awards.points.iter().map(|(_, p)| *p).collect()),
+        points: awards
+            .filter(|_| done)
+            .map(|awards| awards.points.iter().map(|(_, p)| *p).collect()),
     })
 }
 
 fn step_view(app: &App, turned: &Turned, step: &rules::remmi_demmi::Step) -> StepView {
     let name = app.name(turned.seat);
-    let cards: Vec<String> = turned.cards.iter().map(|(uid, _)| app.piece_name(*uid)).collect();
+    let cards: Vec<String> = turned
+        .cards
+        .iter()
+        .map(|(uid, _)| app.piece_name(*uid))
+        .collect();
     let faces: Vec<_> = turned.cards.iter().map(|(_, face)| *face).collect();
     let passes = step.passes.iter().map(|pass| PassView {
         plaque: pass.plaque.to_string(),
@@ -361,7 +377,11 @@ fn step_view(app: &App, turned: &Turned, step: &rules::remmi_demmi::Step) -> Ste
     });
     let mut view = StepView {
         seat: turned.seat as u8,
-        verdict: if turned.outcome.is_good() { Verdict::Valid } else { Verdict::Invalid },
+        verdict: if turned.outcome.is_good() {
+            Verdict::Valid
+        } else {
+            Verdict::Invalid
+        },
         text: String::new(),
         reason: None,
         rule: "RD-08",
@@ -372,7 +392,9 @@ fn step_view(app: &App, turned: &Turned, step: &rules::remmi_demmi::Step) -> Ste
     };
     match &turned.outcome {
         Outcome::Good { wild_used } => {
-            let remmi = rules::remmi_demmi::Remmi { wild_used: *wild_used };
+            let remmi = rules::remmi_demmi::Remmi {
+                wild_used: *wild_used,
+            };
             view.text = words::good_claim(name, &faces, Some(remmi));
         }
         Outcome::Decided(true) => view.text = words::good_claim(name, &faces, None),

@@ -14,15 +14,8 @@ use crate::zone::Zone;
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "ev", rename_all = "snake_case")]
 pub enum Event {
-    /// The first event of every journal: the deck, and what is taken along from the match before.
-    Opened {
-        /// The tagbook: which tag stands for which piece.
-        deck: Vec<(Tag, Piece)>,
-        /// Names to propose in the set-up.
-        names: Vec<String>,
-        /// Seed of the hub's proposals (RD-A3).
-        seed: u64,
-    },
+    /// The first event of every journal.
+    Opened(Opening),
     /// The program started and took the journal up.
     Started {
         /// Changes with every boot of the machine.
@@ -76,6 +69,19 @@ pub enum Event {
     },
     /// A time-out that the app asked for came.
     Woke,
+}
+
+/// What a match begins with: the deck, and what is taken along from the match before.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Opening {
+    /// The tagbook: which tag stands for which piece.
+    pub deck: Vec<(Tag, Piece)>,
+    /// Names to propose in the set-up.
+    pub names: Vec<String>,
+    /// Seed of the hub's proposals (RD-A3).
+    pub seed: u64,
+    /// Deals of the matches before: the timer never sees a round's number twice.
+    pub deals: u32,
 }
 
 /// What a person can ask for, from the page.

@@ -65,6 +65,8 @@ impl Disk for Vec<u8> {
 pub struct Journal<D> {
     disk: D,
     chain: Chain,
+    /// Something was appended since the last sync.
+    unsynced: bool,
     failed: Option<String>,
 }
 
@@ -74,6 +76,7 @@ impl<D: Disk> Journal<D> {
         Journal {
             disk,
             chain: Chain::default(),
+            unsynced: false,
             failed: None,
         }
     }
@@ -85,6 +88,7 @@ impl<D: Disk> Journal<D> {
             return;
         }
         let line = self.chain.line(record);
+        self.unsynced = true;
         if let Err(error) = self.disk.append(line.as_bytes()) {
             self.fail(&error);
         }
@@ -92,7 +96,9 @@ impl<D: Disk> Journal<D> {
 
     /// Makes what was appended last. A failed sync is never tried again and called saved.
     pub fn sync(&mut self) {
-        if self.failed.is_none()
+        let unsynced = std::mem::replace(&mut self.unsynced, false);
+        if unsynced
+            && self.failed.is_none()
             && let Err(error) = self.disk.sync()
         {
             self.fail(&error);
@@ -238,6 +244,7 @@ pub fn take_up(path: &Path) -> io::Result<TakenUp> {
         journal: Journal {
             disk: file,
             chain: recovered.chain,
+            unsynced: false,
             failed: None,
         },
         records: recovered.records,

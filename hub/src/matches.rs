@@ -5,7 +5,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use crate::clock::{Gap, Micros, Moment, resume};
-use crate::event::{Event, Tag};
+use crate::event::{Event, Opening, Tag};
 use crate::journal::{Journal, Record, take_up};
 use crate::piece::Piece;
 use crate::replay::ReplayError;
@@ -132,7 +132,13 @@ impl Matches {
             wall: moment.wall_ms,
         };
         let journal = self.create()?;
-        let table = Table::begin(place, deck.to_vec(), Vec::new(), seed, journal, now, moment)?;
+        let opening = Opening {
+            deck: deck.to_vec(),
+            names: Vec::new(),
+            seed,
+            deals: 0,
+        };
+        let table = Table::begin(place, opening, journal, now, moment)?;
         Ok(Opened {
             table,
             at: 0,
@@ -167,7 +173,10 @@ impl Matches {
         for entry in fs::read_dir(&self.folder).map_err(at(&self.folder))? {
             let name = entry.map_err(at(&self.folder))?.file_name();
             let name = name.to_string_lossy();
-            numbers.extend(name.strip_suffix(".journal").and_then(|n| n.parse::<u32>().ok()));
+            numbers.extend(
+                name.strip_suffix(".journal")
+                    .and_then(|n| n.parse::<u32>().ok()),
+            );
         }
         numbers.sort_unstable();
         Ok(numbers)
@@ -182,7 +191,9 @@ fn gone_on(records: &[Record], now: &Moment) -> (Micros, Gap) {
             pair = (record.at, boot.clone(), *mono);
         }
     }
-    let last = records.last().map_or((0, 0), |record| (record.at, record.wall));
+    let last = records
+        .last()
+        .map_or((0, 0), |record| (record.at, record.wall));
     let (at, boot, mono) = pair;
     let then = Moment {
         boot,

@@ -40,7 +40,8 @@ impl std::str::FromStr for Broker {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
-        let wrong = || format!("`{text}` is no broker address; write HOST:PORT, as in 127.0.0.1:1883");
+        let wrong =
+            || format!("`{text}` is no broker address; write HOST:PORT, as in 127.0.0.1:1883");
         let (host, port) = text.rsplit_once(':').ok_or_else(wrong)?;
         if host.is_empty() {
             return Err(wrong());
@@ -155,7 +156,11 @@ async fn publish(
     let mut missed = 0;
     let mut canary = Instant::now() + ECHO_IDLE;
     loop {
-        let period = if *busy.borrow() { ECHO_RUNNING } else { ECHO_IDLE };
+        let period = if *busy.borrow() {
+            ECHO_RUNNING
+        } else {
+            ECHO_IDLE
+        };
         let due = canary.min(Instant::now() + period);
         tokio::select! {
             message = outgoing.recv() => match message {
@@ -210,7 +215,8 @@ async fn poll(
     loop {
         match eventloop.poll().await {
             Ok(Event::Incoming(Packet::ConnAck(_))) => {
-                let filter = |topic: &Topic| Filter::new(topic.to_string(), qos(topic.delivery().qos));
+                let filter =
+                    |topic: &Topic| Filter::new(topic.to_string(), qos(topic.delivery().qos));
                 // Cannot be full: the queue was cleared with the connection.
                 let _ = client.try_subscribe_many(options.subscriptions.iter().map(filter));
             }
@@ -271,7 +277,13 @@ mod tests {
     fn an_address_without_host_or_port_is_refused_with_the_remedy() {
         let broker: Broker = "localhost:1883".parse().unwrap();
         assert_eq!((broker.host.as_str(), broker.port), ("localhost", 1883));
-        for text in ["", "localhost", ":1883", "localhost:many", "localhost:70000"] {
+        for text in [
+            "",
+            "localhost",
+            ":1883",
+            "localhost:many",
+            "localhost:70000",
+        ] {
             assert!(text.parse::<Broker>().unwrap_err().contains("HOST:PORT"));
         }
     }

@@ -100,9 +100,9 @@ mod tests {
     use super::*;
     use std::sync::mpsc::channel;
 
-    fn board(round: &str) -> Scoreboard {
+    fn board(title: &str) -> Scoreboard {
         Scoreboard {
-            round: round.into(),
+            title: title.into(),
             ..Scoreboard::default()
         }
     }

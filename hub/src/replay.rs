@@ -11,7 +11,9 @@ use crate::tagbook::TagbookError;
 #[derive(Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ReplayError {
     /// The first event is missing or another.
-    #[error("the journal does not begin with an `opened` event: it is no journal of a table, or its first line is damaged")]
+    #[error(
+        "the journal does not begin with an `opened` event: it is no journal of a table, or its first line is damaged"
+    )]
     NotOpened,
     /// The deck in the first event is no deck.
     #[error("the deck in the journal's first line is no deck: {0}")]
@@ -23,10 +25,10 @@ pub enum ReplayError {
 /// # Errors
 /// The first event is not `opened`, or its deck is no deck.
 pub fn replay(records: &[Record]) -> Result<App, ReplayError> {
-    let Some(Event::Opened { deck, names, seed }) = records.first().map(|r| &r.event) else {
+    let Some(Event::Opened(opening)) = records.first().map(|record| &record.event) else {
         return Err(ReplayError::NotOpened);
     };
-    let mut app = App::open(deck, names, *seed)?;
+    let mut app = App::open(opening)?;
     for record in records {
         // A refused request is never journaled, so none is refused here.
         let _ = app.handle(record.at, &record.event);
@@ -39,7 +41,7 @@ pub fn tell(recovered: &Recovered) -> Result<String, ReplayError> {
     let mut text = String::new();
     for (number, record) in recovered.records.iter().enumerate() {
         let event = match &record.event {
-            Event::Opened { deck, .. } => format!("opened with {} pieces", deck.len()),
+            Event::Opened(opening) => format!("opened with {} pieces", opening.deck.len()),
             event => serde_json::to_string(event).unwrap_or_default(),
         };
         let seconds = record.at as f64 / 1e6;

@@ -362,8 +362,13 @@ impl Steps {
     fn new_match(&mut self, now: Now) -> Result<(), Refusal> {
         self.table.sync();
         self.seed = self.seed.wrapping_add(1);
-        let journal = self.matches.create().map_err(|error| Refusal(error.to_string()))?;
-        let begun = self.table.new_match(journal, self.seed, now, &Moment::now());
+        let journal = self
+            .matches
+            .create()
+            .map_err(|error| Refusal(error.to_string()))?;
+        let begun = self
+            .table
+            .new_match(journal, self.seed, now, &Moment::now());
         begun.map_err(|error| Refusal(error.to_string()))
     }
 
@@ -378,7 +383,8 @@ impl Steps {
         }
         let app = self.table.app();
         let running = matches!(app.timer_wish(), TimerWish::Running { .. });
-        self.busy.send_if_modified(|busy| std::mem::replace(busy, running) != running);
+        self.busy
+            .send_if_modified(|busy| std::mem::replace(busy, running) != running);
         let mut board = app.scoreboard();
         if self.drawn.as_ref() != Some(&board) {
             self.drawn = Some(board.clone());

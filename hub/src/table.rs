@@ -11,10 +11,11 @@ use sensors::{Antenna, Change};
 
 use crate::app::{App, Refusal, TimerWish};
 use crate::clock::{Micros, Moment, SECOND};
-use crate::event::{Event, Request, Tag};
+use crate::event::{Event, Opening, Request, Tag};
 use crate::journal::{Disk, Journal, Record};
-use crate::piece::Piece;
 use crate::mqtt::Message;
+use crate::piece::Piece;
+use crate::tagbook::TagbookError;
 use crate::timer_link::{Command, Round, Said, TimerLink};
 use crate::view::{Notice, View};
 use crate::zone::Zone;
@@ -82,21 +83,14 @@ impl<D: Disk> Table<D> {
     /// The deck is no deck: a tag or a piece is written down twice.
     pub fn begin(
         place: Place,
-        deck: Vec<(Tag, Piece)>,
-        names: Vec<String>,
-        seed: u64,
+        opening: Opening,
         journal: Journal<D>,
         now: Now,
         moment: &Moment,
-    ) -> Result<Table<D>, crate::tagbook::TagbookError> {
-        let app = App::open(&deck, &names, seed)?;
-        let opened = Event::Opened {
-            deck: deck.clone(),
-            names,
-            seed,
-        };
-        let mut table = Table::assemble(place, app, deck, journal, now, moment);
-        table.put(now, opened);
+    ) -> Result<Table<D>, TagbookError> {
+        let app = App::open(&opening)?;
+        let mut table = Table::assemble(place, app, opening.deck.clone(), journal, now, moment);
+        table.put(now, Event::Opened(opening));
         table.put(now, started(moment, false));
         Ok(table)
     }
@@ -115,7 +109,7 @@ impl<D: Disk> Table<D> {
     ) -> Result<Table<D>, crate::replay::ReplayError> {
         let app = crate::replay::replay(records)?;
         let deck = match records.first().map(|record| &record.event) {
-            Some(Event::Opened { deck, .. }) => deck.clone(),
+            Some(Event::Opened(opening)) => opening.deck.clone(),
             _ => Vec::new(),
         };
         let mut table = Table::assemble(place, app, deck, journal, now, moment);
@@ -161,17 +155,14 @@ impl<D: Disk> Table<D> {
         seed: u64,
         now: Now,
         moment: &Moment,
-    ) -> Result<(), crate::tagbook::TagbookError> {
-        let names = self.app.names().to_vec();
-        let next = Table::begin(
-            self.place.clone(),
-            self.deck.clone(),
-            names,
+    ) -> Result<(), TagbookError> {
+        let opening = Opening {
+            deck: self.deck.clone(),
+            names: self.app.names().to_vec(),
             seed,
-            journal,
-            now,
-            moment,
-        )?;
+            deals: self.app.deals(),
+        };
+        let next = Table::begin(self.place.clone(), opening, journal, now, moment)?;
         let before = std::mem::replace(self, next);
         for (zone, why) in before.app.felt().down() {
             let (zone, why) = (*zone, why.clone());
@@ -239,12 +230,10 @@ impl<D: Disk> Table<D> {
                 self.connected = false;
                 self.link.disconnected(now.at);
             }
-            Mqtt::Message { topic, payload } => {
-                match self.link.receive(now.at, &topic, &payload) {
-                    Ok(said) => self.timer_said(now, said),
-                    Err(malformed) => self.fault(now.at, "mqtt", malformed.to_string()),
-                }
-            }
+            Mqtt::Message { topic, payload } => match self.link.receive(now.at, &topic, &payload) {
+                Ok(said) => self.timer_said(now, said),
+                Err(malformed) => self.fault(now.at, "mqtt", malformed.to_string()),
+            },
         }
         self.flush();
     }
@@ -279,7 +268,12 @@ impl<D: Disk> Table<D> {
     pub fn wake_at(&self) -> Option<Micros> {
         let link = self.link.next_wake(self.app.now());
         let faults = self.faults.iter().map(|(until, _)| *until);
-        self.app.wake_at().into_iter().chain(link).chain(faults).min()
+        self.app
+            .wake_at()
+            .into_iter()
+            .chain(link)
+            .chain(faults)
+            .min()
     }
 
     /// Something happened, in the words of the journal: for a recorded trace or a test.
@@ -295,7 +289,7 @@ impl<D: Disk> Table<D> {
     fn apply(&mut self, now: Now, event: Event) -> Result<(), Refusal> {
         let mut next = self.app.clone();
         next.handle(now.at, &event)?;
-        let slapped = matches!(event, Event::Timer { .. });
+        let slapped = counts_already(&event, next.deals());
         self.journal.append(&Record {
             at: next.now(),
             wall: now.wall,
@@ -316,17 +310,37 @@ impl<D: Disk> Table<D> {
         let before = std::mem::replace(&mut self.wished, wish);
         self.tell_link_the_round();
         match (before, wish) {
-            (TimerWish::Running { rid, .. } | TimerWish::Armed { rid, .. }, TimerWish::Idle) => {
+            (TimerWish::Armed { rid, .. }, TimerWish::Idle) => {
                 self.link.command(now.at, Command::Stop { rid });
+            }
+            (TimerWish::Running { rid, deadline, .. }, TimerWish::Idle) => {
+                // At its natural end it rings by itself: a stop would swallow the bell.
+                if now.at < deadline {
+                    self.link.command(now.at, Command::Stop { rid });
+                }
             }
             (_, TimerWish::Armed { rid, length }) => {
                 let dur_ms = ms(length);
                 self.link.command(now.at, Command::Arm { rid, dur_ms });
             }
-            (_, TimerWish::Running { rid, length, deadline }) if !slapped => {
+            (
+                _,
+                TimerWish::Running {
+                    rid,
+                    length,
+                    deadline,
+                },
+            ) if !slapped => {
                 let left_ms = ms(deadline.saturating_sub(now.at));
                 let dur_ms = ms(length);
-                self.link.command(now.at, Command::Start { rid, dur_ms, left_ms });
+                self.link.command(
+                    now.at,
+                    Command::Start {
+                        rid,
+                        dur_ms,
+                        left_ms,
+                    },
+                );
             }
             _ => {}
         }
@@ -381,7 +395,8 @@ impl<D: Disk> Table<D> {
         tracing::warn!("{text}");
         self.faults.retain(|(_, notice)| notice.kind != kind);
         let zone = None;
-        self.faults.push((at + FAULT_SHOWN, Notice { kind, text, zone }));
+        self.faults
+            .push((at + FAULT_SHOWN, Notice { kind, text, zone }));
     }
 
     /// Something is wrong until it is mended: replaces what was said of `kind` before.
@@ -428,6 +443,17 @@ impl<D: Disk> Table<D> {
         view.notices.extend(self.faults());
         view
     }
+}
+
+/// The event is the slap with which the timer itself began to count this deal's round.
+fn counts_already(event: &Event, deals: u32) -> bool {
+    let Event::Timer {
+        said: Said::Event(event),
+    } = event
+    else {
+        return false;
+    };
+    event.st == protocol::State::Running && event.rid == deals
 }
 
 fn started(moment: &Moment, guessed: bool) -> Event {

@@ -86,7 +86,12 @@ pub fn false_claim(name: &str, violation: &Violation) -> String {
 }
 
 /// Why a trade is refused, in one sentence; `names` are those of the two players, left and right.
-pub fn trade_refused(code: Code, names: [&str; 2], counts: [usize; 2], false_by: &[&str]) -> String {
+pub fn trade_refused(
+    code: Code,
+    names: [&str; 2],
+    counts: [usize; 2],
+    false_by: &[&str],
+) -> String {
     let [left, right] = names;
     match code {
         Code::NotDemmi => format!(
@@ -128,7 +133,11 @@ pub fn taken(app: &App) -> String {
     let mut takings: Vec<_> = app.takings().iter().collect();
     takings.sort_by_key(|taking| taking.at);
     let one = |taking: &&crate::app::Taking| match taking.seat {
-        Some(seat) => format!("{} claimed with the {}.", app.name(seat), taking.plaque.points()),
+        Some(seat) => format!(
+            "{} claimed with the {}.",
+            app.name(seat),
+            taking.plaque.points()
+        ),
         None => format!("Somebody took the {}.", taking.plaque.points()),
     };
     takings.iter().map(one).collect::<Vec<_>>().join(" ")
@@ -146,5 +155,8 @@ pub fn ended(verification: &Verification) -> &'static str {
 /// Who leads the match.
 pub fn winners(app: &App) -> String {
     let leaders = (0..app.names().len()).filter(|seat| app.leads(*seat));
-    leaders.map(|seat| app.name(seat)).collect::<Vec<_>>().join(" and ")
+    leaders
+        .map(|seat| app.name(seat))
+        .collect::<Vec<_>>()
+        .join(" and ")
 }

@@ -162,7 +162,9 @@ impl FromStr for Card {
 }
 
 fn natural(text: &str) -> Option<Card> {
-    let suit = Suit::ALL.into_iter().find(|suit| text.ends_with(suit.letter()))?;
+    let suit = Suit::ALL
+        .into_iter()
+        .find(|suit| text.ends_with(suit.letter()))?;
     let rank = match &text[..text.len() - 1] {
         "A" => Rank::ACE,
         "J" => Rank::JACK,
@@ -206,13 +208,19 @@ mod tests {
         }
         let names: alloc::collections::BTreeSet<_> = cards.iter().map(Card::to_string).collect();
         assert_eq!(names.len(), 53, "52 cards and two jokers alike");
-        assert!(["AS", "10H", "KD", "2C", "JK"].iter().all(|name| names.contains(*name)));
+        assert!(
+            ["AS", "10H", "KD", "2C", "JK"]
+                .iter()
+                .all(|name| names.contains(*name))
+        );
         assert_eq!(packs_of_54(3).len(), 162);
     }
 
     #[test]
     fn what_is_no_card_is_named_in_the_error() {
-        for text in ["", "S", "A", "1S", "11S", "0H", "010H", "as", "AX", "10", "JKS", "*", "♠A", "Aé"] {
+        for text in [
+            "", "S", "A", "1S", "11S", "0H", "010H", "as", "AX", "10", "JKS", "*", "♠A", "Aé",
+        ] {
             let error = text.parse::<Card>().unwrap_err();
             assert_eq!((error.what, &error.text[..]), ("card", text));
         }

@@ -11,11 +11,13 @@
 
 extern crate alloc;
 
-mod option;
 pub mod card;
 pub mod meld;
+mod option;
 mod parse;
+pub mod remi;
 pub mod remmi_demmi;
+pub mod rummoli;
 mod seat;
 mod violation;
 

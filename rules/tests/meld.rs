@@ -18,7 +18,10 @@ const REMIGIO: MeldRules = MeldRules {
     longest_run: 13,
     jokers: JokerLimit::AsManyAsNaturals,
 };
-const RING: MeldRules = MeldRules { ace_wraps: true, ..REMIGIO };
+const RING: MeldRules = MeldRules {
+    ace_wraps: true,
+    ..REMIGIO
+};
 const REMI: MeldRules = MeldRules {
     distinct_suits: true,
     ace_wraps: false,
@@ -33,7 +36,10 @@ fn natural(rank: u8, suit: u8) -> Piece {
 /// `7a 8a J`: rank and suit letter, `J` a joker.
 fn pieces(text: &str) -> Vec<Piece> {
     let piece = |word: &str| match word.strip_suffix(['a', 'b', 'c', 'd']) {
-        Some(rank) => natural(rank.parse().expect("a rank"), word.as_bytes()[word.len() - 1] - b'a'),
+        Some(rank) => natural(
+            rank.parse().expect("a rank"),
+            word.as_bytes()[word.len() - 1] - b'a',
+        ),
         None => Piece::Joker,
     };
     text.split_whitespace().map(piece).collect()
@@ -47,7 +53,12 @@ fn runs_of_naturals(ranks: &[u8], rules: &MeldRules) -> BTreeSet<Vec<i8>> {
         for turned in 0..if rules.ace_wraps { 13 } else { 1 } {
             let place = |(i, rank): (usize, &u8)| {
                 let ace = aces.iter().position(|at| *at == i);
-                let low = *rank as i8 + if ace.is_some_and(|k| high >> k & 1 == 1) { 13 } else { 0 };
+                let low = *rank as i8
+                    + if ace.is_some_and(|k| high >> k & 1 == 1) {
+                        13
+                    } else {
+                        0
+                    };
                 // On a ring everything below the corner that was chosen comes after the king.
                 if low <= turned { low + 13 } else { low }
             };
@@ -66,7 +77,10 @@ fn runs_of_naturals(ranks: &[u8], rules: &MeldRules) -> BTreeSet<Vec<i8>> {
 /// Every reading by trying every piece for every joker: whether it is a set, and the places of the
 /// naturals in runs.
 fn by_force(pieces: &[Piece], rules: &MeldRules) -> (bool, BTreeSet<Vec<i8>>) {
-    let jokers = pieces.iter().filter(|piece| **piece == Piece::Joker).count();
+    let jokers = pieces
+        .iter()
+        .filter(|piece| **piece == Piece::Joker)
+        .count();
     let naturals = pieces.len() - jokers;
     let enough = match rules.jokers {
         JokerLimit::AtMost(most) => jokers <= most,
@@ -100,17 +114,29 @@ fn by_force(pieces: &[Piece], rules: &MeldRules) -> (bool, BTreeSet<Vec<i8>>) {
         if suits.len() == 1 {
             let of_naturals = |places: Vec<i8>| {
                 let all = places.into_iter().zip(pieces);
-                all.filter(|(_, piece)| **piece != Piece::Joker).map(|(place, _)| place).collect::<Vec<_>>()
+                all.filter(|(_, piece)| **piece != Piece::Joker)
+                    .map(|(place, _)| place)
+                    .collect::<Vec<_>>()
             };
             for run in runs_of_naturals(&ranks, rules) {
                 let start = *run.iter().min().expect("three at least");
                 let mut key = of_naturals(run);
+                aces_alike(pieces.len(), &mut key);
                 key.push(start);
                 found.1.insert(key);
             }
         }
     }
     found
+}
+
+/// In a run from ace to ace the two aces are alike, whichever of them is a joker.
+fn aces_alike(len: usize, key: &mut [i8]) {
+    if len == 14 {
+        key.iter_mut()
+            .filter(|place| **place == 14)
+            .for_each(|place| *place = 1);
+    }
 }
 
 /// The readings in the words of [`by_force`].
@@ -122,8 +148,11 @@ fn by_the_book(pieces: &[Piece], rules: &MeldRules) -> (bool, BTreeSet<Vec<i8>>)
             Reading::Run { places, .. } => {
                 let start = *places.iter().min().expect("three at least");
                 let all = places.into_iter().zip(pieces);
-                let mut key: Vec<i8> =
-                    all.filter(|(_, piece)| **piece != Piece::Joker).map(|(place, _)| place).collect();
+                let mut key: Vec<i8> = all
+                    .filter(|(_, piece)| **piece != Piece::Joker)
+                    .map(|(place, _)| place)
+                    .collect();
+                aces_alike(pieces.len(), &mut key);
                 key.push(start);
                 found.1.insert(key);
             }
@@ -139,7 +168,9 @@ fn any_rules() -> impl Strategy<Value = MeldRules> {
 /// Hands near a set or a run, where the hard cases are.
 fn near_meld(most: usize, jokers: usize) -> impl Strategy<Value = Vec<Piece>> {
     let run = (1u8..=14, 3..=most, 0u8..2).prop_map(|(first, len, suit)| {
-        (0..len as u8).map(|i| natural((first + i - 1) % 13 + 1, suit)).collect::<Vec<_>>()
+        (0..len as u8)
+            .map(|i| natural((first + i - 1) % 13 + 1, suit))
+            .collect::<Vec<_>>()
     });
     let set = (1u8..=13, prop::collection::vec(0u8..4, 2..=5))
         .prop_map(|(rank, suits)| suits.into_iter().map(|suit| natural(rank, suit)).collect());
@@ -272,7 +303,11 @@ fn reasons_in_order() {
         ("8a 8b 8c 8d 8a", RAMI, Reason::DuplicateInSet),
         ("8a 8b 8c 8d J", RAMI, Reason::SetTooLarge),
         ("8a 8a 8b 8c 8d", REMIGIO, Reason::SetTooLarge),
-        ("1a 2a 3a 4a 5a 6a 7a 8a 9a 10a 11a 12a 13a 1a", RAMI, Reason::RunTooLong),
+        (
+            "1a 2a 3a 4a 5a 6a 7a 8a 9a 10a 11a 12a 13a 1a",
+            RAMI,
+            Reason::RunTooLong,
+        ),
         ("1a 1a 2a 3a", RAMI, Reason::DuplicateInRun),
         ("1a 1a 2a 3a", REMI, Reason::DuplicateInRun),
         ("5a 5a 6a 7a", RING, Reason::DuplicateInRun),
@@ -297,27 +332,44 @@ fn from_ace_to_ace() {
     let full = "1a 2a 3a 4a 5a 6a 7a 8a 9a 10a 11a 12a 13a 1a";
     assert_eq!(reason(full, &REMI), None);
     assert_eq!(reason(full, &RING), Some(Reason::RunTooLong));
-    assert_eq!(reason(&format!("{full} J"), &REMI), Some(Reason::RunTooLong));
+    assert_eq!(
+        reason(&format!("{full} J"), &REMI),
+        Some(Reason::RunTooLong)
+    );
 }
 
 /// Two naturals for each joker, and jokers do not touch.
 #[test]
 fn two_naturals_each() {
-    let rules = MeldRules { jokers: JokerLimit::TwoNaturalsEach, ..REMI };
+    let rules = MeldRules {
+        jokers: JokerLimit::TwoNaturalsEach,
+        ..REMI
+    };
     assert_eq!(reason("5a J 7a J 9a 10a", &rules), None);
     assert_eq!(reason("5a J 7a 8a", &rules), None);
-    for text in ["5a J J 8a", "5a J 7a J 9a", "J J 5a 6a 7a 8a", "5a J J 8a 9a 10a"] {
+    for text in [
+        "5a J J 8a",
+        "5a J 7a J 9a",
+        "J J 5a 6a 7a 8a",
+        "5a J J 8a 9a 10a",
+    ] {
         assert_eq!(reason(text, &rules), Some(Reason::TooManyJokers), "{text}");
     }
     let laid = pieces("J 11a 12a 13a 1a");
     let reading = &readings_as_laid(&laid, &rules).unwrap()[0];
-    assert_eq!(extend(&laid, reading, &pieces("J"), &rules), Err(Reason::TooManyJokers));
+    assert_eq!(
+        extend(&laid, reading, &pieces("J"), &rules),
+        Err(Reason::TooManyJokers)
+    );
     let laid = pieces("J 6a 7a 8a 9a");
     let reading = &readings_as_laid(&laid, &rules).unwrap()[0];
     let places = vec![5, 6, 7, 8, 9, 10];
     assert_eq!(
         extend(&laid, reading, &pieces("J"), &rules),
-        Ok(vec![Reading::Run { suit: Some(0), places }])
+        Ok(vec![Reading::Run {
+            suit: Some(0),
+            places
+        }])
     );
 }
 
@@ -330,34 +382,57 @@ fn reasons_against_adding() {
         ("5a 5b 5c", "5a", RAMI, Reason::DuplicateInSet),
         ("5a 5b 5c 5d", "J", RAMI, Reason::SetTooLarge),
         ("5a 6a 7a", "8b", RAMI, Reason::WrongSuit),
-        ("1a 2a 3a 4a 5a 6a 7a 8a 9a 10a 11a 12a 13a", "1a", RAMI, Reason::RunTooLong),
+        (
+            "1a 2a 3a 4a 5a 6a 7a 8a 9a 10a 11a 12a 13a",
+            "1a",
+            RAMI,
+            Reason::RunTooLong,
+        ),
         ("12a 13a 1a", "2a", RAMI, Reason::AceWrap),
         ("1a 2a 3a", "13a", RAMI, Reason::AceWrap),
         ("5a 6a 7a", "6a", RAMI, Reason::NotConsecutive),
         ("5a 6a 7a", "9a", RAMI, Reason::NotConsecutive),
         ("5a J 7a", "6a", RAMI, Reason::NotConsecutive),
-        ("1a 2a 3a 4a 5a 6a 7a 8a 9a 10a 11a 12a", "1a", REMI, Reason::NotConsecutive),
+        (
+            "1a 2a 3a 4a 5a 6a 7a 8a 9a 10a 11a 12a",
+            "1a",
+            REMI,
+            Reason::NotConsecutive,
+        ),
     ];
     for (laid, added, rules, expected) in table {
         let laid = pieces(laid);
         let reading = &readings_as_laid(&laid, &rules).unwrap()[0];
-        assert_eq!(extend(&laid, reading, &pieces(added), &rules), Err(expected), "{laid:?} {added}");
+        assert_eq!(
+            extend(&laid, reading, &pieces(added), &rules),
+            Err(expected),
+            "{laid:?} {added}"
+        );
     }
 }
 
 /// A joker that lies keeps its place; an added one may go to either end.
 #[test]
 fn places() {
-    let run = |places: &[i8]| Reading::Run { suit: Some(0), places: places.to_vec() };
+    let run = |places: &[i8]| Reading::Run {
+        suit: Some(0),
+        places: places.to_vec(),
+    };
     let laid = pieces("J 6a 7a");
-    assert_eq!(readings(&laid, &RAMI), Ok(vec![run(&[5, 6, 7]), run(&[8, 6, 7])]));
+    assert_eq!(
+        readings(&laid, &RAMI),
+        Ok(vec![run(&[5, 6, 7]), run(&[8, 6, 7])])
+    );
     assert_eq!(readings_as_laid(&laid, &RAMI), Ok(vec![run(&[5, 6, 7])]));
     assert_eq!(
         extend(&laid, &run(&[5, 6, 7]), &pieces("8a"), &RAMI),
         Ok(vec![run(&[5, 6, 7, 8])])
     );
     let kings = pieces("12a 13a 1a");
-    assert_eq!(extend(&kings, &run(&[12, 13, 14]), &pieces("J"), &RAMI), Ok(vec![run(&[12, 13, 14, 11])]));
+    assert_eq!(
+        extend(&kings, &run(&[12, 13, 14]), &pieces("J"), &RAMI),
+        Ok(vec![run(&[12, 13, 14, 11])])
+    );
     let low = pieces("1a 2a 3a");
     assert_eq!(
         extend(&low, &run(&[1, 2, 3]), &pieces("13a"), &RING),

@@ -7,23 +7,47 @@ import { symbol } from "./symbols.js";
 
 function beliefs() {
   const view = state.view;
-  const pads = seats().map((seat) => ({ zone: `pad:${seat.seat}`, seat, label: seat.name, seen: seat.seen, text: seat.reader_up ? `${seat.seen}` : "silent" }));
-  const trays = (view.trays ?? []).map((tray) => ({ zone: tray.zone, label: placeName(tray.zone), seen: tray.count, text: `${tray.count}` }));
+  const pads = seats().map((seat) => ({
+    zone: `pad:${seat.seat}`,
+    seat,
+    label: seat.name,
+    seen: seat.seen,
+    text: seat.reader_up ? `${seat.seen}` : "off",
+  }));
+  const trays = (view.trays ?? []).map((tray) => ({
+    zone: tray.zone,
+    label: placeName(tray.zone),
+    seen: tray.count,
+    text: `${tray.count}`,
+  }));
   const plaques = view.centre ?? [];
   return [
-    { zone: "centre", label: "centre", seen: plaques.length, text: plaques.map((name) => name[1]).join(" ") || "–" },
+    {
+      zone: "centre",
+      label: "centre",
+      seen: plaques.length,
+      text: plaques.map((name) => name[1]).join(" ") || "–",
+    },
     ...trays,
     ...pads,
   ];
 }
 
-const lies = (zone) => pieces().filter((piece) => piece.place === zone && (zone === "centre" ? isPlaque(piece.face) : isCard(piece.face))).length;
+const lies = (zone) =>
+  pieces().filter(
+    (piece) => piece.place === zone && (zone === "centre" ? isPlaque(piece.face) : isCard(piece.face)),
+  ).length;
 
 function line({ zone, seat, label, seen, text }) {
   const truth = lies(zone);
-  const node = el("div", { "data-belief": zone, "data-seen": seen },
-    seat ? symbol(seat, 16) : null, el("span", { class: "what" }, label), el("b", {}, text),
-    truth === seen ? null : el("em", { title: `${truth} really lie there` }, `≠ ${truth}`));
+  const node = el(
+    "div",
+    { "data-belief": zone, "data-seen": seen },
+    seat ? symbol(seat, 16) : null,
+    el("span", { class: "what" }, label),
+    el("b", {}, text),
+    truth === seen ? null : el("em", { title: `${truth} really lie there` }, `≠ ${truth}`),
+  );
   node.classList.toggle("some", seen > 0);
   return node;
 }
@@ -33,7 +57,9 @@ let drawn = "";
 export function drawBelief() {
   if (!state.view) return;
   const all = beliefs();
-  const key = JSON.stringify(all.map((belief) => [belief.zone, belief.label, belief.text, lies(belief.zone), belief.seat?.symbol]));
+  const key = JSON.stringify(
+    all.map((belief) => [belief.zone, belief.label, belief.text, lies(belief.zone), belief.seat?.symbol]),
+  );
   if (key !== drawn) document.getElementById("belief-zones").replaceChildren(...all.map(line));
   drawn = key;
   const list = document.getElementById("notices");
@@ -41,8 +67,10 @@ export function drawBelief() {
   const said = notices.map((notice) => notice.text).join("\n");
   if (list.dataset.said === said) return;
   list.dataset.said = said;
+  document.querySelector("#belief h2").dataset.more = notices.length > 1 ? `${notices.length} notices` : "";
   list.replaceChildren(...notices.map((notice) => el("li", { "data-notice": notice.kind }, notice.text)));
   for (const node of document.querySelectorAll(".noticed")) node.classList.remove("noticed");
-  for (const { zone } of notices) if (zone) document.querySelector(`[data-zone="${zone}"]`)?.classList.add("noticed");
+  for (const { zone } of notices)
+    if (zone) document.querySelector(`[data-zone="${zone}"]`)?.classList.add("noticed");
   if (notices.length === 0) list.append(el("li", { class: "none" }, "Nothing odd on the table."));
 }

@@ -15,7 +15,7 @@ export const isPlaque = (face) => /^P[234]$/.test(face);
 
 export function faceName(piece) {
   if (isCard(piece.face)) return `${COLOURS[piece.face[0]].name} ${SHAPES[piece.face[1]]}`;
-  return isPlaque(piece.face) ? `plaque ${piece.face[1]}` : piece.label ?? "unknown tag";
+  return isPlaque(piece.face) ? `plaque ${piece.face[1]}` : (piece.label ?? "unknown tag");
 }
 
 // Width and height of a piece at scale 1, in CSS pixels.
@@ -35,8 +35,20 @@ export function picture(piece, up) {
 
 function shape(kind, x, y, r, paint) {
   if (kind === "C") return svg("circle", { cx: x, cy: y, r, ...paint });
-  if (kind === "S") return svg("rect", { x: x - r * 0.9, y: y - r * 0.9, width: r * 1.8, height: r * 1.8, rx: r * 0.08, ...paint });
-  return svg("path", { d: `M${x} ${y - r * 1.05}L${x + r * 1.1} ${y + r * 0.85}H${x - r * 1.1}z`, "stroke-linejoin": "round", ...paint });
+  if (kind === "S")
+    return svg("rect", {
+      x: x - r * 0.9,
+      y: y - r * 0.9,
+      width: r * 1.8,
+      height: r * 1.8,
+      rx: r * 0.08,
+      ...paint,
+    });
+  return svg("path", {
+    d: `M${x} ${y - r * 1.05}L${x + r * 1.1} ${y + r * 0.85}H${x - r * 1.1}z`,
+    "stroke-linejoin": "round",
+    ...paint,
+  });
 }
 
 // Three signs of a colour together: the hue, how the shape is filled, and the letter in the corner.
@@ -47,49 +59,132 @@ function fillOf(colour, small) {
 }
 
 function corner(type) {
-  return svg("g", {},
-    svg("text", { x: 7, y: 22, "font-size": 18, "font-weight": 700, "font-family": "Noto Sans, DejaVu Sans, Arial, sans-serif", fill: COLOURS[type[0]].deep }, type),
-    shape(type[1], 15, 33, 6.2, fillOf(type[0], "-s")));
+  return svg(
+    "g",
+    {},
+    svg(
+      "text",
+      {
+        x: 7,
+        y: 22,
+        "font-size": 18,
+        "font-weight": 700,
+        "font-family": "Noto Sans, DejaVu Sans, Arial, sans-serif",
+        fill: COLOURS[type[0]].deep,
+      },
+      type,
+    ),
+    shape(type[1], 15, 33, 6.2, fillOf(type[0], "-s")),
+  );
 }
 
 function face(type) {
   const turned = svg("g", { transform: "rotate(180 45 63)" }, corner(type));
-  return svg("symbol", { id: `card-${type}`, viewBox: "0 0 90 126" },
+  return svg(
+    "symbol",
+    { id: `card-${type}`, viewBox: "0 0 90 126" },
     svg("rect", { x: 0.5, y: 0.5, width: 89, height: 125, rx: 9, fill: "#fcf7ec", stroke: "#cfc2a6" }),
     shape(type[1], 45, type[1] === "T" ? 65 : 63, 22, fillOf(type[0], "")),
-    corner(type), turned);
+    corner(type),
+    turned,
+  );
 }
 
 function back() {
-  return svg("symbol", { id: "card-back", viewBox: "0 0 90 126" },
+  return svg(
+    "symbol",
+    { id: "card-back", viewBox: "0 0 90 126" },
     svg("rect", { x: 0.5, y: 0.5, width: 89, height: 125, rx: 9, fill: "#f3e9d6", stroke: "#b9a98a" }),
     svg("rect", { x: 6, y: 6, width: 78, height: 114, rx: 5, fill: "#6d2f35" }),
     svg("rect", { x: 6, y: 6, width: 78, height: 114, rx: 5, fill: "url(#lattice)" }),
-    svg("rect", { x: 10, y: 10, width: 70, height: 106, rx: 3, fill: "none", stroke: "#d9b98c", "stroke-opacity": 0.5 }));
+    svg("rect", {
+      x: 10,
+      y: 10,
+      width: 70,
+      height: 106,
+      rx: 3,
+      fill: "none",
+      stroke: "#d9b98c",
+      "stroke-opacity": 0.5,
+    }),
+  );
 }
 
 function plaque(value, light, deep) {
-  return svg("symbol", { id: `plaque-${value}`, viewBox: "0 0 86 62" },
-    svg("rect", { x: 0.75, y: 0.75, width: 84.5, height: 60.5, rx: 12, fill: light, stroke: deep, "stroke-width": 1.5 }),
-    svg("rect", { x: 6, y: 6, width: 74, height: 50, rx: 8, fill: "none", stroke: deep, "stroke-opacity": 0.55 }),
-    svg("text", { x: 43, y: 45, "font-size": 40, "font-weight": 700, "text-anchor": "middle", "font-family": "Noto Serif, Georgia, serif", fill: "#33230f" }, String(value)));
+  return svg(
+    "symbol",
+    { id: `plaque-${value}`, viewBox: "0 0 86 62" },
+    svg("rect", {
+      x: 0.75,
+      y: 0.75,
+      width: 84.5,
+      height: 60.5,
+      rx: 12,
+      fill: light,
+      stroke: deep,
+      "stroke-width": 1.5,
+    }),
+    svg("rect", {
+      x: 6,
+      y: 6,
+      width: 74,
+      height: 50,
+      rx: 8,
+      fill: "none",
+      stroke: deep,
+      "stroke-opacity": 0.55,
+    }),
+    svg(
+      "text",
+      {
+        x: 43,
+        y: 45,
+        "font-size": 40,
+        "font-weight": 700,
+        "text-anchor": "middle",
+        "font-family": "Noto Serif, Georgia, serif",
+        fill: "#33230f",
+      },
+      String(value),
+    ),
+  );
 }
 
 function foreign() {
   return [
-    svg("symbol", { id: "bank-card", viewBox: "0 0 118 76" },
+    svg(
+      "symbol",
+      { id: "bank-card", viewBox: "0 0 118 76" },
       svg("rect", { x: 0.5, y: 0.5, width: 117, height: 75, rx: 8, fill: "#40526b", stroke: "#26344a" }),
       svg("rect", { x: 12, y: 24, width: 22, height: 17, rx: 3, fill: "#d8bb72" }),
-      svg("path", { d: "M12 54h56M12 62h34", stroke: "#b8c4d6", "stroke-width": 4, "stroke-linecap": "round" })),
-    svg("symbol", { id: "phone", viewBox: "0 0 62 118" },
+      svg("path", {
+        d: "M12 54h56M12 62h34",
+        stroke: "#b8c4d6",
+        "stroke-width": 4,
+        "stroke-linecap": "round",
+      }),
+    ),
+    svg(
+      "symbol",
+      { id: "phone", viewBox: "0 0 62 118" },
       svg("rect", { x: 0.5, y: 0.5, width: 61, height: 117, rx: 10, fill: "#23252b", stroke: "#0f1013" }),
       svg("rect", { x: 5, y: 11, width: 52, height: 94, rx: 3, fill: "#5a7f92" }),
-      svg("path", { d: "M26 111.5h10", stroke: "#777", "stroke-width": 2, "stroke-linecap": "round" })),
-    svg("symbol", { id: "joker", viewBox: "0 0 90 126" },
+      svg("path", { d: "M26 111.5h10", stroke: "#777", "stroke-width": 2, "stroke-linecap": "round" }),
+    ),
+    svg(
+      "symbol",
+      { id: "joker", viewBox: "0 0 90 126" },
       svg("rect", { x: 0.5, y: 0.5, width: 89, height: 125, rx: 9, fill: "#fdfaf2", stroke: "#b9b2a2" }),
       svg("circle", { cx: 45, cy: 60, r: 25, fill: "none", stroke: "#6b4a8f", "stroke-width": 3 }),
-      svg("path", { d: "M33 66q12 13 24 0M36 52v3M54 52v3", fill: "none", stroke: "#6b4a8f", "stroke-width": 4, "stroke-linecap": "round" }),
-      svg("text", { x: 8, y: 22, "font-size": 17, "font-weight": 700, fill: "#6b4a8f" }, "★")),
+      svg("path", {
+        d: "M33 66q12 13 24 0M36 52v3M54 52v3",
+        fill: "none",
+        stroke: "#6b4a8f",
+        "stroke-width": 4,
+        "stroke-linecap": "round",
+      }),
+      svg("text", { x: 8, y: 22, "font-size": 17, "font-weight": 700, fill: "#6b4a8f" }, "★"),
+    ),
   ];
 }
 
@@ -97,21 +192,47 @@ function patterns() {
   return ["", "-s"].flatMap((small) => {
     const step = small ? 4 : 7;
     return [
-      svg("pattern", { id: `stripes${small}`, width: step, height: step, patternUnits: "userSpaceOnUse", patternTransform: "rotate(45)" },
-        svg("rect", { width: step, height: step, fill: "#e2f4ec" }), svg("rect", { width: step * 0.5, height: step, fill: COLOURS.G.paint })),
-      svg("pattern", { id: `dots${small}`, width: step, height: step, patternUnits: "userSpaceOnUse" },
-        svg("rect", { width: step, height: step, fill: "#e1eff8" }), svg("circle", { cx: step / 2, cy: step / 2, r: step * 0.31, fill: COLOURS.B.paint })),
+      svg(
+        "pattern",
+        {
+          id: `stripes${small}`,
+          width: step,
+          height: step,
+          patternUnits: "userSpaceOnUse",
+          patternTransform: "rotate(45)",
+        },
+        svg("rect", { width: step, height: step, fill: "#e2f4ec" }),
+        svg("rect", { width: step * 0.5, height: step, fill: COLOURS.G.paint }),
+      ),
+      svg(
+        "pattern",
+        { id: `dots${small}`, width: step, height: step, patternUnits: "userSpaceOnUse" },
+        svg("rect", { width: step, height: step, fill: "#e1eff8" }),
+        svg("circle", { cx: step / 2, cy: step / 2, r: step * 0.31, fill: COLOURS.B.paint }),
+      ),
     ];
   });
 }
 
 // Puts all symbols into the page; to be called once.
 export function defineCards() {
-  const lattice = svg("pattern", { id: "lattice", width: 13, height: 13, patternUnits: "userSpaceOnUse", patternTransform: "rotate(45)" },
+  const lattice = svg(
+    "pattern",
+    { id: "lattice", width: 13, height: 13, patternUnits: "userSpaceOnUse", patternTransform: "rotate(45)" },
     svg("path", { d: "M0 0H13M0 0V13", stroke: "#d9b98c", "stroke-opacity": 0.42, "stroke-width": 1.2 }),
-    svg("circle", { cx: 6.5, cy: 6.5, r: 1.5, fill: "#d9b98c", "fill-opacity": 0.5 }));
-  const sheet = svg("svg", { class: "unseen", width: 0, height: 0, "aria-hidden": "true" }, svg("defs", {}, ...patterns(), lattice),
-    ...TYPES.map(face), back(), plaque(4, "#e3bd5f", "#8a6516"), plaque(3, "#d3d3cd", "#73736c"), plaque(2, "#d09a6c", "#7c4a22"), ...foreign());
+    svg("circle", { cx: 6.5, cy: 6.5, r: 1.5, fill: "#d9b98c", "fill-opacity": 0.5 }),
+  );
+  const sheet = svg(
+    "svg",
+    { class: "unseen", width: 0, height: 0, "aria-hidden": "true" },
+    svg("defs", {}, ...patterns(), lattice),
+    ...TYPES.map(face),
+    back(),
+    plaque(4, "#e3bd5f", "#8a6516"),
+    plaque(3, "#d3d3cd", "#73736c"),
+    plaque(2, "#d09a6c", "#7c4a22"),
+    ...foreign(),
+  );
   document.body.prepend(sheet);
 }
 
@@ -119,6 +240,14 @@ export function defineCards() {
 export function draw(name, up = true) {
   const piece = { id: name, face: isPlaque(name) ? name : name.slice(0, 2) };
   const { w, h } = size(piece);
-  return svg("svg", { viewBox: `0 0 ${w} ${h}`, class: "picture", role: "img", "aria-label": up ? faceName(piece) : "face-down card" },
-    svg("use", { href: picture(piece, up) }));
+  return svg(
+    "svg",
+    {
+      viewBox: `0 0 ${w} ${h}`,
+      class: "picture",
+      role: "img",
+      "aria-label": up ? faceName(piece) : "face-down card",
+    },
+    svg("use", { href: picture(piece, up) }),
+  );
 }

@@ -12,8 +12,10 @@ function fill(node, attributes, children) {
   return node;
 }
 
-export const el = (name, attributes = {}, ...children) => fill(document.createElement(name), attributes, children);
-export const svg = (name, attributes = {}, ...children) => fill(document.createElementNS(SVG, name), attributes, children);
+export const el = (name, attributes = {}, ...children) =>
+  fill(document.createElement(name), attributes, children);
+export const svg = (name, attributes = {}, ...children) =>
+  fill(document.createElementNS(SVG, name), attributes, children);
 
 // Changes a text only when it differs, so that live regions speak once.
 export function write(node, text) {

@@ -7,15 +7,55 @@ import { draw } from "./cards.js";
 // Middles of the other seats in percent of the stage, clockwise from the seat to the left of
 // yours, for 3 to 8 others. Your own seat is always at the bottom, as at a real table.
 const PLACES = {
-  3: [[11, 50], [50, 14], [89, 50]],
-  4: [[11, 54], [30, 14.5], [70, 14.5], [89, 54]],
-  5: [[11, 58], [18.5, 17], [50, 14], [81.5, 17], [89, 58]],
-  6: [[11, 61], [14.5, 26], [38, 14], [62, 14], [85.5, 26], [89, 61]],
-  7: [[11, 66], [11, 36], [29, 14], [50, 14], [71, 14], [89, 36], [89, 66]],
-  8: [[11, 66], [11, 37], [23.3, 14], [41.1, 14], [58.9, 14], [76.7, 14], [89, 37], [89, 66]],
+  3: [
+    [11, 50],
+    [50, 14],
+    [89, 50],
+  ],
+  4: [
+    [11, 54],
+    [30, 14.5],
+    [70, 14.5],
+    [89, 54],
+  ],
+  5: [
+    [11, 58],
+    [18.5, 17],
+    [50, 14],
+    [81.5, 17],
+    [89, 58],
+  ],
+  6: [
+    [11, 61],
+    [14.5, 26],
+    [38, 14],
+    [62, 14],
+    [85.5, 26],
+    [89, 61],
+  ],
+  7: [
+    [11, 66],
+    [11, 36],
+    [29, 14],
+    [50, 14],
+    [71, 14],
+    [89, 36],
+    [89, 66],
+  ],
+  8: [
+    [11, 66],
+    [11, 37],
+    [23.3, 14],
+    [41.1, 14],
+    [58.9, 14],
+    [76.7, 14],
+    [89, 37],
+    [89, 66],
+  ],
 };
 
-let built = "";
+let builtFor = null; // the symbols of the seats that stand there
+let satAt = null;
 let sit = () => {};
 
 export function onSit(take) {
@@ -26,43 +66,59 @@ const box = () => document.getElementById("seats");
 const seatElement = (seat) => box().querySelector(`[data-seat="${seat}"]`);
 
 function build(seat) {
-  return el("section", { class: "seat", "data-seat": seat.seat },
+  return el(
+    "section",
+    { class: "seat", "data-seat": seat.seat },
     el("div", { class: "fan" }),
-    el("button", { class: "plate", type: "button", "data-sit": seat.seat, onclick: () => sit(seat.seat) },
-      symbol(seat), el("span", { class: "name" }), el("span", { class: "lead" }), el("b", { class: "total" })),
-    el("div", { class: "spot pad", "data-zone": `pad:${seat.seat}`, tabindex: -1 },
-      el("span", { class: "silent", hidden: true }, "reader silent")),
+    el(
+      "button",
+      { class: "plate", type: "button", "data-sit": seat.seat, onclick: () => sit(seat.seat) },
+      symbol(seat),
+      el("span", { class: "name" }),
+      el("span", { class: "lead" }),
+      el("b", { class: "total" }),
+    ),
+    el(
+      "div",
+      { class: "spot pad", "data-zone": `pad:${seat.seat}`, tabindex: -1 },
+      el("span", { class: "silent", hidden: true }, "reader silent"),
+    ),
     el("div", { class: "seen" }, el("span", { class: "dots", role: "img" }), el("span", { class: "count" })),
     el("span", { class: "claimed", hidden: true }),
-    el("span", { class: "dealer", hidden: true, title: "deals this round" }, "D"));
+    el("span", { class: "dealer", hidden: true, title: "deals this round" }, "D"),
+  );
 }
 
-// Seats stand in the order of the round, yours at the bottom. When you sit elsewhere all move
-// round the table; the motion starts from where they stood (FLIP), the pieces follow by themselves.
-function place() {
+// Seats stand in the order of the round, yours at the bottom. When you sit elsewhere the place
+// cards move round the table from where they stood (FLIP); pads do not, as pieces are laid by them.
+function place(fresh) {
   const all = seats();
-  const before = new Map(all.map(({ seat }) => [seat, seatElement(seat)?.getBoundingClientRect()]));
+  const movers = [...box().querySelectorAll(".plate, .dealer")];
+  const before = movers.map((node) => node.getBoundingClientRect());
   const spots = PLACES[all.length - 1] ?? [];
   for (const { seat } of all) {
     const node = seatElement(seat);
     const turn = (seat - state.me + all.length) % all.length;
+    const fan = node.querySelector(".fan");
     node.classList.toggle("me", turn === 0);
-    node.querySelector(".fan").toggleAttribute("data-hand", false);
-    if (turn > 0) node.querySelector(".fan").dataset.hand = seat;
-    const [x, y] = turn === 0 ? [50, 100] : spots[turn - 1] ?? [50, 50];
+    if (turn === 0) fan.removeAttribute("data-hand");
+    else fan.dataset.hand = seat;
+    const [x, y] = turn === 0 ? [50, 100] : (spots[turn - 1] ?? [50, 50]);
     node.style.left = `${x}%`;
     node.style.top = `${y}%`;
     node.querySelector(".pad").tabIndex = turn === 0 ? 0 : -1;
   }
   document.getElementById("hand").dataset.hand = state.me;
-  if (!calm()) for (const [seat, old] of before) glide(seatElement(seat), old);
+  if (!fresh && !calm()) movers.forEach((node, i) => glide(node, before[i]));
 }
 
 function glide(node, old) {
   const now = node.getBoundingClientRect();
-  if (!old?.width || (old.x === now.x && old.y === now.y)) return;
-  node.animate([{ translate: `${old.x - now.x}px ${old.y - now.y}px` }, { translate: "0 0" }],
-    { duration: 420, easing: "cubic-bezier(.3,.7,.2,1)" });
+  if (!old.width || (old.x === now.x && old.y === now.y)) return;
+  node.animate([{ translate: `${old.x - now.x}px ${old.y - now.y}px` }, { translate: "0 0" }], {
+    duration: 420,
+    easing: "cubic-bezier(.3,.7,.2,1)",
+  });
 }
 
 function dots(node, seen, of) {
@@ -79,16 +135,26 @@ function showSeat(seat) {
   write(node.querySelector(".name"), seat.name);
   write(node.querySelector(".total"), String(seat.total).replace("-", "−"));
   const lead = node.querySelector(".lead");
-  if (seat.leader !== (lead.childElementCount > 0)) lead.replaceChildren(...(seat.leader ? [crown()] : []));
-  node.querySelector(".plate").setAttribute("aria-label",
-    `${seat.name}, ${seat.total} points${seat.leader ? ", leads" : ""}${mine ? ", you sit here" : ". Sit here"}`);
+  if (seat.leader !== lead.childElementCount > 0) lead.replaceChildren(...(seat.leader ? [crown()] : []));
+  node
+    .querySelector(".plate")
+    .setAttribute(
+      "aria-label",
+      `${seat.name}, ${seat.total} points${seat.leader ? ", leads" : ""}${mine ? ", you sit here" : ". Sit here"}`,
+    );
   const pad = node.querySelector(".pad");
   pad.classList.toggle("reads", seat.seen > 0);
   pad.classList.toggle("down", !seat.reader_up);
-  pad.setAttribute("aria-label", `${mine ? "Your" : `${seat.name}'s`} pad, ${seat.seen} of ${seat.of} cards seen`);
+  pad.setAttribute(
+    "aria-label",
+    `${mine ? "Your" : `${seat.name}'s`} pad, ${seat.seen} of ${seat.of} cards seen`,
+  );
   node.querySelector(".silent").hidden = seat.reader_up;
   dots(node.querySelector(".dots"), seat.seen, seat.of);
-  write(node.querySelector(".count"), seat.seen > 0 || mine ? `${seat.seen} of ${seat.of}${mine ? " seen" : ""}` : "");
+  write(
+    node.querySelector(".count"),
+    seat.seen > 0 || mine ? `${seat.seen} of ${seat.of}${mine ? " seen" : ""}` : "",
+  );
   node.querySelector(".dealer").hidden = state.view.dealer !== seat.seat || state.view.phase === "setup";
   showClaim(node.querySelector(".claimed"), seat);
 }
@@ -107,27 +173,37 @@ function showClaim(node, seat) {
 }
 
 function crown() {
-  return svg("svg", { viewBox: "0 0 24 18", width: 20, height: 15, role: "img", "aria-label": "leads" },
-    svg("path", { d: "M2 16L1 4l6 5 5-8 5 8 6-5-1 12z", fill: "#b98a25", stroke: "#7b5a12" }));
+  return svg(
+    "svg",
+    { viewBox: "0 0 24 18", width: 20, height: 15, role: "img", "aria-label": "leads" },
+    svg("path", { d: "M2 16L1 4l6 5 5-8 5 8 6-5-1 12z", fill: "#b98a25", stroke: "#7b5a12" }),
+  );
 }
 
 function showTags() {
   const count = (place) => pieces().filter((piece) => piece.place === place).length;
-  for (const node of document.querySelectorAll("[data-count]")) write(node, String(count(node.dataset.count) || ""));
+  for (const node of document.querySelectorAll("[data-count]"))
+    write(node, String(count(node.dataset.count) || ""));
   for (const side of ["left", "right"]) {
     const tray = (state.view.trays ?? []).find((tray) => tray.zone === `tray:${side}`);
     const owner = tray?.owner ?? null;
     const who = owner === null ? "" : ` · ${owner === state.me ? "yours" : seatName(owner)}`;
-    write(document.querySelector(`[data-tray="${side}"]`), `${side} tray${who}${tray?.count ? ` · ${tray.count}` : ""}`);
+    write(
+      document.querySelector(`[data-tray="${side}"]`),
+      `${side} tray${who}${tray?.count ? ` · ${tray.count}` : ""}`,
+    );
   }
 }
 
 export function drawFelt() {
   if (!state.view) return;
-  const key = seats().map((seat) => seat.symbol).join();
-  if (key !== built.split("|")[0] || !built) box().replaceChildren(...seats().map(build));
-  if (built !== `${key}|${state.me}`) place();
-  built = `${key}|${state.me}`;
+  const round = seats()
+    .map((seat) => seat.symbol)
+    .join();
+  const fresh = round !== builtFor;
+  if (fresh) box().replaceChildren(...seats().map(build));
+  if (fresh || satAt !== state.me) place(fresh);
+  [builtFor, satAt] = [round, state.me];
   document.body.dataset.phase = state.view.phase;
   document.getElementById("stage").classList.toggle("bare", seats().length === 0);
   seats().forEach(showSeat);

@@ -11,7 +11,9 @@ export async function lay(ids, to) {
   state.selected.clear();
   changed();
   if (moving.length === 0) return;
-  say(`${moving.length === 1 ? faceName(pieceById(moving[0])) : `${moving.length} pieces`} laid on ${placeName(to)}`);
+  say(
+    `${moving.length === 1 ? faceName(pieceById(moving[0])) : `${moving.length} pieces`} laid on ${placeName(to)}`,
+  );
   expect(moving, to);
   settle(moving, await hand({ do: "move", ids: moving, to }));
 }

@@ -37,7 +37,10 @@ function drawNext() {
   const line = document.getElementById("next-text");
   write(line, next.text);
   line.classList.toggle("long", next.text.length > 95);
-  write(document.getElementById("round"), phase === "setup" ? "" : round > rounds ? `extra round ${round - rounds}` : `round ${round} of ${rounds}`);
+  write(
+    document.getElementById("round"),
+    phase === "setup" ? "" : round > rounds ? `extra round ${round - rounds}` : `round ${round} of ${rounds}`,
+  );
   const button = document.getElementById("next-action");
   const action = ACTIONS[next.action];
   button.hidden = !action;
@@ -78,7 +81,14 @@ function drawHint() {
   const phase = state.view?.phase;
   const empty = !state.world?.pieces?.some((piece) => piece.place === `hand:${state.me}`);
   document.getElementById("hand").classList.toggle("empty", empty);
-  write(hint, empty && phase && phase !== "setup" ? (phase === "ready" ? "The cards are not dealt yet." : "Nothing in your hand.") : "");
+  write(
+    hint,
+    empty && phase && phase !== "setup"
+      ? phase === "ready"
+        ? "The cards are not dealt yet."
+        : "Nothing in your hand."
+      : "",
+  );
 }
 
 function startHand() {
@@ -99,7 +109,19 @@ startPointer(sit);
 startReveal(act);
 startKeyboard({ slap, next: nextReveal });
 onSit(sit);
-for (const draw of [drawNext, drawFelt, drawHint, drawTimer, drawBoard, drawBelief, drawQuestions, drawTrade, drawSetup, drawReveal]) onChange(draw);
+for (const draw of [
+  drawNext,
+  drawFelt,
+  drawHint,
+  drawTimer,
+  drawBoard,
+  drawBelief,
+  drawQuestions,
+  drawTrade,
+  drawSetup,
+  drawReveal,
+])
+  onChange(draw);
 onChange(drawPieces); // last: pieces lie where the rest of the page has put their places
 document.getElementById("next-action").addEventListener("click", act);
 new ResizeObserver(changed).observe(document.body);

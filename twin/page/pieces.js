@@ -26,15 +26,19 @@ function facesUp() {
   const trades = trays.some((tray) => tray.owner === state.me);
   return (piece) => {
     if (!isCard(piece.face) || piece.place === "box" || open.has(piece.id)) return true;
-    if (seatOf(piece.place, "hand") === state.me || seatOf(piece.place, "pad") === state.me) return state.view?.phase !== "setup";
+    if (seatOf(piece.place, "hand") === state.me || seatOf(piece.place, "pad") === state.me)
+      return state.view?.phase !== "setup";
     return trades && piece.place.startsWith("tray:");
   };
 }
 
-// While claims are turned over a plaque is drawn where the verdicts have sent it.
+// While claims are turned over, a plaque that still lies where it was claimed is drawn where the
+// verdicts have sent it.
 function drawnPlace(piece) {
   const reveal = state.view?.reveal;
-  if (!reveal || !isPlaque(piece.face) || reveal.steps.length === 0 || state.view.phase === "stopped") return piece.place;
+  if (!reveal || !isPlaque(piece.face)) return piece.place;
+  const claim = (state.view.claims ?? []).find((claim) => claim.plaque === piece.face);
+  if (piece.place !== `pad:${claim?.seat}`) return piece.place;
   const passes = reveal.steps.flatMap((step) => step.passes).filter((pass) => pass.plaque === piece.face);
   if (passes.length === 0) return piece.place;
   const holder = passes.at(-1).to;
@@ -58,8 +62,11 @@ function arrange(place, list) {
 
 function make(piece) {
   const { w, h } = size(piece);
-  const node = el("div", { class: "piece", "data-piece": piece.id, role: "button", tabindex: -1 },
-    svg("svg", { viewBox: `0 0 ${w} ${h}`, width: w, height: h, "aria-hidden": "true" }, svg("use", {})));
+  const node = el(
+    "div",
+    { class: "piece", "data-piece": piece.id, role: "button", tabindex: -1 },
+    svg("svg", { viewBox: `0 0 ${w} ${h}`, width: w, height: h, "aria-hidden": "true" }, svg("use", {})),
+  );
   node.classList.add(isCard(piece.face) ? "card" : isPlaque(piece.face) ? "plaque" : "foreign");
   node.style.width = `${w}px`;
   node.style.height = `${h}px`;
@@ -72,10 +79,16 @@ function turnTo(node, href, gently) {
   if (!gently || calm()) return use.setAttribute("href", href);
   const drawing = node.firstElementChild;
   const half = { duration: 130, easing: "ease-in" };
-  drawing.animate([{ transform: "scaleX(1)" }, { transform: "scaleX(0)" }], half).finished.then(() => {
-    use.setAttribute("href", href);
-    drawing.animate([{ transform: "scaleX(0)" }, { transform: "scaleX(1)" }], { ...half, easing: "ease-out" });
-  }, () => use.setAttribute("href", href));
+  drawing.animate([{ transform: "scaleX(1)" }, { transform: "scaleX(0)" }], half).finished.then(
+    () => {
+      use.setAttribute("href", href);
+      drawing.animate([{ transform: "scaleX(0)" }, { transform: "scaleX(1)" }], {
+        ...half,
+        easing: "ease-out",
+      });
+    },
+    () => use.setAttribute("href", href),
+  );
 }
 
 function set(piece, spot, depth, up, stacked) {
@@ -88,7 +101,10 @@ function set(piece, spot, depth, up, stacked) {
   const chosen = state.selected.has(piece.id);
   node.classList.toggle("selected", chosen);
   node.classList.toggle("stacked", stacked); // sixty shadows on top of each other are a black hole
-  node.classList.toggle("blamed", (state.view?.trade?.blame ?? []).includes(piece.id) && piece.place.startsWith("tray:"));
+  node.classList.toggle(
+    "blamed",
+    (state.view?.trade?.blame ?? []).includes(piece.id) && piece.place.startsWith("tray:"),
+  );
   const label = `${up ? faceName(piece) : "face-down card"}, ${placeName(piece.place)}${chosen ? ", picked up" : ""}`;
   if (node.getAttribute("aria-label") !== label) node.setAttribute("aria-label", label);
   node.hidden = !spot;
@@ -111,7 +127,8 @@ function stagger(moved) {
   moved.forEach((piece, i) => {
     elements.get(piece.id).style.transitionDelay = late ? `${Math.min(i * 16, 1300)}ms` : "";
   });
-  if (late) setTimeout(() => moved.forEach((piece) => (elements.get(piece.id).style.transitionDelay = "")), 1700);
+  if (late)
+    setTimeout(() => moved.forEach((piece) => (elements.get(piece.id).style.transitionDelay = "")), 1700);
 }
 
 export function drawPieces() {
@@ -125,7 +142,8 @@ export function drawPieces() {
   const moved = [];
   let base = 10;
   for (const [place, list] of places) {
-    const sorted = seatOf(place, "hand") === state.me ? spots.sortHand(list) : list.sort((a, b) => a.order - b.order);
+    const sorted =
+      seatOf(place, "hand") === state.me ? spots.sortHand(list) : list.sort((a, b) => a.order - b.order);
     const where = arrange(place, sorted);
     sorted.forEach((piece, i) => {
       const before = shown.get(piece.id)?.place;

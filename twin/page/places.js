@@ -37,9 +37,19 @@ export function placeOf(element) {
 }
 
 export function walk() {
-  const others = seats().map((seat) => seat.seat).filter((seat) => seat !== state.me);
+  const others = seats()
+    .map((seat) => seat.seat)
+    .filter((seat) => seat !== state.me);
   return [
-    `hand:${state.me}`, `pad:${state.me}`, "tray:left", "tray:right", "centre", "stock", "aside",
-    ...others.map((seat) => `pad:${seat}`), "drawer", "box",
+    `hand:${state.me}`,
+    `pad:${state.me}`,
+    "tray:left",
+    "tray:right",
+    "centre",
+    "stock",
+    "aside",
+    ...others.map((seat) => `pad:${seat}`),
+    "drawer",
+    "box",
   ].filter((place) => placeElement(place));
 }

@@ -9,15 +9,15 @@ import { size } from "./cards.js";
 const SLACK = 6; // pixels a finger may tremble before a press becomes a drag
 const NEAR = 28; // a piece let go this close to a place is laid on it
 
-let grip = null; // {id, x, y, dragging, pointer, from}
+let grip = null; // what is pressed: {id, x, y, pointer, dragging, sit}
 
-const start = (event, sit) => {
+function start(event, sit) {
   const node = event.target.closest("[data-piece]");
   if (!node || event.button !== 0 || grip) return;
   const id = node.dataset.piece;
   node.setPointerCapture(event.pointerId);
-  grip = { id, node, x: event.clientX, y: event.clientY, pointer: event.pointerId, dragging: false, sit };
-};
+  grip = { id, x: event.clientX, y: event.clientY, pointer: event.pointerId, dragging: false, sit };
+}
 
 function move(event) {
   if (!grip || event.pointerId !== grip.pointer) return;
@@ -49,20 +49,29 @@ function follow(event) {
     const piece = pieceById(id);
     if (!piece) return;
     const large = Math.max(0.62, 92 / Math.max(size(piece).h, 92));
-    moveTo(pieceElement(id), { x: event.pageX + i * 22, y: event.pageY - 6 + i * 3, angle: i * 2, scale: large });
+    moveTo(pieceElement(id), {
+      x: event.pageX + i * 22,
+      y: event.pageY - 6 + i * 3,
+      angle: i * 2,
+      scale: large,
+    });
   });
 }
 
 // The place under the pointer, or the nearest one that is close enough.
 function placeUnder(event) {
-  const hit = document.elementsFromPoint(event.clientX, event.clientY)
-    .map((node) => node.closest("[data-zone],[data-hand]")).find(Boolean);
+  const hit = document
+    .elementsFromPoint(event.clientX, event.clientY)
+    .map((node) => node.closest("[data-zone],[data-hand]"))
+    .find(Boolean);
   if (hit) return placeOf(hit);
   let best = null;
   let least = NEAR;
   for (const node of document.querySelectorAll("[data-zone],[data-hand]")) {
     const r = node.getBoundingClientRect();
-    const far = Math.hypot(Math.max(r.left - event.clientX, 0, event.clientX - r.right), Math.max(r.top - event.clientY, 0, event.clientY - r.bottom));
+    const across = Math.max(r.left - event.clientX, 0, event.clientX - r.right);
+    const down = Math.max(r.top - event.clientY, 0, event.clientY - r.bottom);
+    const far = Math.hypot(across, down);
     if (r.width > 0 && far < least) [best, least] = [placeOf(node), far];
   }
   return best;
@@ -81,7 +90,7 @@ function end(event) {
     const place = event.type === "pointerup" ? placeUnder(event) : null;
     if (place) lay(ids, place);
     else changed();
-  } else if (event.type === "pointerup") press(id, event, sit);
+  } else if (event.type === "pointerup") press(id, sit);
 }
 
 function release() {
@@ -95,14 +104,14 @@ function release() {
 }
 
 // A press on another's hand sits there; with pieces in hand, a press on a zone lays them.
-function press(id, event, sit) {
+function press(id, sit) {
   const piece = pieceById(id);
   const seat = piece ? seatOf(piece.place, "hand") : null;
   if (seat !== null && seat !== state.me) return sit(seat);
   if (!piece) return;
   const others = [...state.selected].filter((other) => other !== id);
-  if (others.length > 0 && !state.selected.has(id) && others.every((other) => pieceById(other)?.place !== piece.place)) return lay(others, piece.place);
-  if (event.detail === 2) return toggleGroup(id, pieces());
+  const fromElsewhere = others.length > 0 && others.every((other) => pieceById(other)?.place !== piece.place);
+  if (fromElsewhere && !state.selected.has(id)) return lay(others, piece.place);
   toggle(id);
 }
 

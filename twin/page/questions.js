@@ -1,5 +1,5 @@
 // What the table is asked, and the verdict on the trade that lies on the trays.
-import { el } from "./element.js";
+import { el, write } from "./element.js";
 import { seatName, state } from "./state.js";
 import { verdictSign } from "./symbols.js";
 import { ask, hand } from "./stream.js";
@@ -8,36 +8,83 @@ let asked = "";
 let traded = "";
 
 function question({ id, text, options }) {
-  return el("article", { class: "question paper", "data-question": id }, verdictSign("unknown", 40),
+  return el(
+    "article",
+    { class: "question paper", "data-question": id },
+    verdictSign("unknown", 40),
     el("p", {}, text),
-    el("div", { class: "answers" }, ...options.map((option) =>
-      el("button", { type: "button", class: "brass", "data-answer": option.value, onclick: () => ask({ ask: "answer", question: id, value: option.value }) }, option.text))));
+    el(
+      "div",
+      { class: "answers" },
+      ...options.map((option) =>
+        el(
+          "button",
+          {
+            type: "button",
+            class: "brass",
+            "data-answer": option.value,
+            onclick: () => ask({ ask: "answer", question: id, value: option.value }),
+          },
+          option.text,
+        ),
+      ),
+    ),
+  );
 }
 
 function resumed() {
-  return el("article", { class: "question paper" },
+  return el(
+    "article",
+    { class: "question paper" },
     el("p", {}, "A match was under way when the table was switched off. Go on with it?"),
-    el("div", { class: "answers" },
-      el("button", { type: "button", class: "brass", "data-answer": "go_on", onclick: () => ask({ ask: "go_on" }) }, "Go on"),
-      el("button", { type: "button", class: "quiet", "data-answer": "new_match", onclick: () => ask({ ask: "new_match" }) }, "New match")));
+    el(
+      "div",
+      { class: "answers" },
+      el(
+        "button",
+        { type: "button", class: "brass", "data-answer": "go_on", onclick: () => ask({ ask: "go_on" }) },
+        "Go on",
+      ),
+      el(
+        "button",
+        {
+          type: "button",
+          class: "quiet",
+          "data-answer": "new_match",
+          onclick: () => ask({ ask: "new_match" }),
+        },
+        "New match",
+      ),
+    ),
+  );
 }
 
 export function drawQuestions() {
   if (!state.view) return;
   const questions = state.view.questions ?? [];
-  const key = JSON.stringify([questions, state.view.resumed]);
+  // A text may count seconds; the card is built anew only for another question.
+  const key = JSON.stringify([questions.map(({ id, options }) => [id, options]), state.view.resumed]);
+  for (const { id, text } of questions) {
+    const line = document.querySelector(`[data-question="${CSS.escape(id)}"] p`);
+    if (line) write(line, text);
+  }
   if (key === asked) return;
   asked = key;
   const list = document.getElementById("questions");
+  list.classList.toggle("high", questions[0]?.id.toString().startsWith("tray")); // the trays must stay in sight
   const first = questions.slice(0, 2).map(question);
   const more = questions.length - first.length;
-  list.replaceChildren(...(state.view.resumed ? [resumed()] : []), ...first,
-    ...(more > 0 ? [el("p", { class: "more" }, `and ${more} more`)] : []));
+  list.replaceChildren(
+    ...(state.view.resumed ? [resumed()] : []),
+    ...first,
+    ...(more > 0 ? [el("p", { class: "more" }, `and ${more} more`)] : []),
+  );
 }
 
 // Only the two players of a trade get this from the hub at all.
 export function drawTrade() {
-  const trade = state.view?.trade ?? null;
+  const open = ["dealt", "running"].includes(state.view?.phase); // once the round has stopped nobody trades
+  const trade = (open && state.view.trade) || null;
   const key = JSON.stringify(trade);
   if (key === traded) return;
   traded = key;
@@ -45,10 +92,30 @@ export function drawTrade() {
   box.hidden = !trade;
   if (!trade) return box.replaceChildren();
   box.className = `paper ${trade.verdict}`;
-  const other = (state.view.trays ?? []).map((tray) => tray.owner).find((owner) => owner !== null && owner !== state.me);
+  const other = (state.view.trays ?? [])
+    .map((tray) => tray.owner)
+    .find((owner) => owner !== null && owner !== state.me);
   const whose = other === undefined ? "the other's" : `${seatName(other)}'s`;
-  box.replaceChildren(verdictSign(trade.verdict, 44),
-    el("p", {}, trade.text, " ", el("small", {}, trade.rule)),
-    ...(trade.verdict === "valid" ? [el("button", { type: "button", class: "brass", id: "take-trade", onclick: () => hand({ do: "take_trade" }) }, `Take ${whose} packet`)] : []),
-    ...(trade.verdict === "invalid" ? [el("button", { type: "button", class: "brass", id: "take-back", onclick: () => hand({ do: "take_back" }) }, "Take them back")] : []));
+  box.replaceChildren(
+    verdictSign(trade.verdict, 44),
+    el("p", {}, trade.text, " ", trade.text.includes(trade.rule) ? null : el("small", {}, trade.rule)),
+    ...(trade.verdict === "valid"
+      ? [
+          el(
+            "button",
+            { type: "button", class: "brass", id: "take-trade", onclick: () => hand({ do: "take_trade" }) },
+            `Take ${whose} packet`,
+          ),
+        ]
+      : []),
+    ...(trade.verdict === "invalid"
+      ? [
+          el(
+            "button",
+            { type: "button", class: "brass", id: "take-back", onclick: () => hand({ do: "take_back" }) },
+            "Take back",
+          ),
+        ]
+      : []),
+  );
 }

@@ -32,11 +32,33 @@ function page() {
 
 function openingBody({ ended_by: ended, claims }) {
   const made = state.view.claims ?? [];
-  const why = ended === "timer" ? "The bell has rung." : claims === 2 ? "Both plaques are taken." : "Three players have claimed.";
+  const why =
+    ended === "timer"
+      ? "The bell has rung."
+      : claims === 2
+        ? "Both plaques are taken."
+        : "Three players have claimed.";
   return [
     el("h2", {}, why),
-    el("p", { class: "sentence" }, claims === 0 ? "Nobody has claimed." : "Hands off the cards. Now the claims are turned over, one by one."),
-    el("div", { class: "claimants" }, ...made.map((claim) => el("div", {}, claim.plaque ? draw(claim.plaque) : null, claim.seat === null ? "somebody" : who(claim.seat)))),
+    el(
+      "p",
+      { class: "sentence" },
+      claims === 0
+        ? "Nobody has claimed."
+        : "Hands off the cards. Now the claims are turned over, one by one.",
+    ),
+    el(
+      "div",
+      { class: "claimants" },
+      ...made.map((claim) =>
+        el(
+          "div",
+          {},
+          claim.plaque ? draw(claim.plaque) : null,
+          claim.seat === null ? "somebody" : who(claim.seat),
+        ),
+      ),
+    ),
   ];
 }
 
@@ -46,37 +68,73 @@ function readyBody() {
 }
 
 function cardsRow(step) {
-  return el("div", { class: "nine" }, ...step.cards.map((name, i) => {
-    const card = el("span", { class: "turned", "data-shown": name }, draw(name));
-    const blamed = step.blame.includes(name);
-    card.classList.toggle("blamed", blamed);
-    if (!calm()) {
-      const timing = { duration: 320, delay: 90 * i, easing: "ease-out", fill: "backwards" };
-      card.animate([{ transform: "rotateY(90deg) translateY(-8px)", opacity: 0 }, { opacity: 1 }], timing);
-    }
-    return card;
-  }));
+  return el(
+    "div",
+    { class: "nine" },
+    ...step.cards.map((name, i) => {
+      const card = el("span", { class: "turned", "data-shown": name }, draw(name));
+      const blamed = step.blame.includes(name);
+      card.classList.toggle("blamed", blamed);
+      if (!calm()) {
+        const timing = { duration: 320, delay: 90 * i, easing: "ease-out", fill: "backwards" };
+        card.animate([{ transform: "rotateY(90deg) translateY(-8px)", opacity: 0 }, { opacity: 1 }], timing);
+      }
+      return card;
+    }),
+  );
 }
 
 // Plaques handed on, as a chain of names: each slides from one name to the next, the last to nobody.
 function chain(passes) {
-  return el("div", { class: "passes" }, ...passes.flatMap(({ plaque, from, to }, i) => {
-    const piece = draw(plaque);
-    const timing = { duration: 600, delay: 900 + 350 * i, easing: "ease-in-out", fill: "backwards" };
-    if (!calm()) piece.animate([{ transform: "translateX(-48px)", opacity: 0.2 }, { transform: "none", opacity: 1 }], timing);
-    return [passes[i - 1]?.to === from ? null : who(from), piece, el("span", { class: "arrow", "aria-label": "goes to" }, "→"),
-      to === null ? el("i", {}, "nobody") : who(to)].filter(Boolean);
-  }));
+  return el(
+    "div",
+    { class: "passes" },
+    ...passes.flatMap(({ plaque, from, to }, i) => {
+      const piece = draw(plaque);
+      const timing = { duration: 600, delay: 900 + 350 * i, easing: "ease-in-out", fill: "backwards" };
+      if (!calm())
+        piece.animate(
+          [
+            { transform: "translateX(-48px)", opacity: 0.2 },
+            { transform: "none", opacity: 1 },
+          ],
+          timing,
+        );
+      return [
+        passes[i - 1]?.to === from ? null : who(from),
+        piece,
+        el("span", { class: "arrow", "aria-label": "goes to" }, "→"),
+        to === null ? el("i", {}, "nobody") : who(to),
+      ].filter(Boolean);
+    }),
+  );
 }
 
 function stepBody(step, number, claims) {
   const claim = (state.view.claims ?? []).find((claim) => claim.seat === step.seat);
   return [
-    el("h2", {}, who(step.seat), ` claimed ${PLACES[number - 1] ?? ""}`, claim?.plaque ? draw(claim.plaque) : null, el("small", {}, `${number} of ${claims}`)),
+    el(
+      "h2",
+      {},
+      who(step.seat),
+      ` claimed ${PLACES[number - 1] ?? ""}`,
+      claim?.plaque ? draw(claim.plaque) : null,
+      el("small", {}, `${number} of ${claims}`),
+    ),
     cardsRow(step),
-    el("div", { class: "verdict" }, verdictSign(step.verdict, 56),
-      el("p", { class: "sentence" }, step.text, " ", el("small", {}, [step.reason, step.rule].filter(Boolean).join(" · ")),
-        step.fix ? el("span", { class: "fix" }, step.fix) : null)),
+    el(
+      "div",
+      { class: "verdict" },
+      verdictSign(step.verdict, 56),
+      el(
+        "p",
+        { class: "sentence" },
+        step.text,
+        " ",
+        el("small", {}, [step.reason, step.rule].filter(Boolean).join(" · ")),
+        step.fix ? el("span", { class: "fix" }, step.fix) : null,
+      ),
+    ),
   ];
 }
 
@@ -99,11 +157,20 @@ function pointsBody({ points, unawarded }) {
     const gain = el("span", { class: "gain" });
     countUp(gain, points[i] ?? 0);
     const total = written ? seat.total : seat.total + (points[i] ?? 0);
-    const row = el("div", { class: "points" }, symbol(seat), el("span", { class: "name" }, seat.name), gain, el("b", {}, String(total).replace("-", "−")));
+    const row = el(
+      "div",
+      { class: "points" },
+      symbol(seat),
+      el("span", { class: "name" }, seat.name),
+      gain,
+      el("b", {}, String(total).replace("-", "−")),
+    );
     row.classList.toggle("lost", (points[i] ?? 0) < 0);
     return row;
   });
-  const lying = unawarded.length ? `${unawarded.map((name) => name[1]).join(" and ")} go${unawarded.length === 1 ? "es" : ""} to nobody. ` : "";
+  const lying = unawarded.length
+    ? `${unawarded.map((name) => name[1]).join(" and ")} go${unawarded.length === 1 ? "es" : ""} to nobody. `
+    : "";
   const next = seats()[written ? dealer : (dealer + 1) % all.length]; // the hub hands the deal on with the points
   return [
     el("h2", {}, phase === "finished" ? state.view.next.text : `Round ${state.view.round}: the points`),
@@ -121,7 +188,10 @@ function aside(now, reveal) {
 
 function buttonText(now, reveal) {
   if (state.view.phase === "stopped") return "A moment …";
-  if (now === "points") return { gather: "Gather the cards", deal: "Deal", new_match: "New match" }[state.view.next.action] ?? "Go on";
+  if (now === "points")
+    return (
+      { gather: "Gather the cards", deal: "Deal", new_match: "New match" }[state.view.next.action] ?? "Go on"
+    );
   if (now === "waiting" || now === "ready") return "Turn over";
   if (reveal.points) return "The points";
   const next = (state.view.claims ?? [])[reveal.steps.length]?.seat;
@@ -138,7 +208,8 @@ export function nextReveal() {
   if (now === "points" && phase !== "reveal") {
     closed = true;
     goOn();
-  } else if ((now === "step" || now === "opening") && (reveal.points || reveal.waiting)) passed = reveal.steps.length;
+  } else if ((now === "step" || now === "opening") && (reveal.points || reveal.waiting))
+    passed = reveal.steps.length;
   else ask({ ask: "next" });
   drawReveal();
   return true;
@@ -155,7 +226,9 @@ export function drawReveal() {
   if (now === "none") [passed, closed, folded] = [-1, false, false];
   const { reveal, phase, questions, next: line } = state.view;
   box().hidden = now === "none" || now === "closed" || questions?.length > 0;
-  const draft = box().hidden ? "" : `${now} ${reveal.steps.length} ${reveal.waiting?.seat} ${phase} ${line.action} ${folded}`;
+  const draft = box().hidden
+    ? ""
+    : `${now} ${reveal.steps.length} ${reveal.waiting?.seat} ${phase} ${line.action} ${folded}`;
   if (now === "waiting") showWaiting(box(), reveal.waiting);
   if (draft === key) return;
   key = draft;
@@ -167,11 +240,28 @@ export function drawReveal() {
     points: () => pointsBody(reveal),
     step: () => stepBody(reveal.steps.at(-1), reveal.steps.length, reveal.claims),
   }[now]();
-  body[0].append(el("button", { type: "button", class: "quiet fold", onclick: () => ((folded = !folded), drawReveal()) }, folded ? "show" : "hide"));
+  body[0].append(
+    el(
+      "button",
+      { type: "button", class: "quiet fold", onclick: () => ((folded = !folded), drawReveal()) },
+      folded ? "show" : "hide",
+    ),
+  );
   const disabled = phase === "stopped" || now === "waiting";
   box().className = `paper ${now}${folded ? " folded" : ""}`;
-  box().replaceChildren(...(folded ? body.slice(0, 1) : body), el("div", { class: "foot" }, folded ? null : aside(now, reveal),
-    el("button", { type: "button", class: "brass", id: "reveal-next", disabled, onclick: nextReveal }, buttonText(now, reveal))));
+  box().replaceChildren(
+    ...(folded ? body.slice(0, 1) : body),
+    el(
+      "div",
+      { class: "foot" },
+      folded ? null : aside(now, reveal),
+      el(
+        "button",
+        { type: "button", class: "brass", id: "reveal-next", disabled, onclick: nextReveal },
+        buttonText(now, reveal),
+      ),
+    ),
+  );
   if (now === "waiting") showWaiting(box(), reveal.waiting);
 }
 

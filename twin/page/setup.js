@@ -14,25 +14,73 @@ const proposal = () => state.view?.proposals?.[players() - 4] ?? [];
 const chosen = () => [...form().querySelectorAll("[name=removed]:checked")].map((box) => box.value);
 
 function radio(name, value, text, checked) {
-  return el("label", { class: "choice" }, el("input", { type: "radio", name, value, checked }), el("span", {}, text));
+  return el(
+    "label",
+    { class: "choice" },
+    el("input", { type: "radio", name, value, checked }),
+    el("span", {}, text),
+  );
 }
 
 function typeChip(type) {
-  return el("label", { class: "type", title: faceName({ face: type }) },
-    el("input", { type: "checkbox", name: "removed", value: type, "aria-label": faceName({ face: type }) }), draw(type), el("span", {}, type));
+  return el(
+    "label",
+    { class: "type", title: faceName({ face: type }) },
+    el("input", { type: "checkbox", name: "removed", value: type, "aria-label": faceName({ face: type }) }),
+    draw(type),
+    el("span", {}, type),
+  );
 }
 
 function build() {
   form().replaceChildren(
     el("h2", {}, "Set the table"),
-    el("fieldset", { class: "line" }, el("legend", {}, "Players"), ...[4, 5, 6, 7, 8, 9].map((n) => radio("players", n, String(n), n === 4))),
-    el("fieldset", { class: "names" }, el("legend", {}, "Names, clockwise"), ...NAMES.map((name, i) =>
-      el("label", {}, symbol({ symbol: SYMBOLS[i], seat: i }), el("input", { name: `name-${i}`, value: name, maxlength: 16, required: true, autocomplete: "off", "aria-label": `Name of player ${i + 1}` })))),
-    el("fieldset", { class: "types" }, el("legend", {}, "Types taken out ", el("span", { id: "types-count" })), ...TYPES.map(typeChip)),
-    el("div", { class: "foot" },
-      el("fieldset", { class: "line" }, el("legend", {}, "A round lasts"), radio("seconds", 120, "120 s", true), radio("seconds", 70, "70 s")),
+    el(
+      "fieldset",
+      { class: "line" },
+      el("legend", {}, "Players"),
+      ...[4, 5, 6, 7, 8, 9].map((n) => radio("players", n, String(n), n === 4)),
+    ),
+    el(
+      "fieldset",
+      { class: "names" },
+      el("legend", {}, "Names, clockwise"),
+      ...NAMES.map((name, i) =>
+        el(
+          "label",
+          {},
+          symbol({ symbol: SYMBOLS[i], seat: i }),
+          el("input", {
+            name: `name-${i}`,
+            value: name,
+            maxlength: 16,
+            required: true,
+            autocomplete: "off",
+            "aria-label": `Name of player ${i + 1}`,
+          }),
+        ),
+      ),
+    ),
+    el(
+      "fieldset",
+      { class: "types" },
+      el("legend", {}, "Types taken out ", el("span", { id: "types-count" })),
+      ...TYPES.map(typeChip),
+    ),
+    el(
+      "div",
+      { class: "foot" },
+      el(
+        "fieldset",
+        { class: "line" },
+        el("legend", {}, "A round lasts"),
+        radio("seconds", 120, "120 s", true),
+        radio("seconds", 70, "70 s"),
+      ),
       el("button", { type: "button", class: "quiet", id: "setup-close" }, "later"),
-      el("button", { id: "setup-go", class: "brass", type: "submit" }, "Sit down")));
+      el("button", { id: "setup-go", class: "brass", type: "submit" }, "Sit down"),
+    ),
+  );
 }
 
 // The number of players decides how many types leave; the hub's proposal is preselected.
@@ -51,9 +99,10 @@ function count() {
   const need = proposal().length;
   const have = chosen().length;
   const right = need === have;
-  document.getElementById("types-count").textContent = need === 0
-    ? `· none with ${players()} players${right ? "" : `, ${have} chosen`}`
-    : `· ${have} of ${need} chosen`;
+  document.getElementById("types-count").textContent =
+    need === 0
+      ? `· none with ${players()} players${right ? "" : `, ${have} chosen`}`
+      : `· ${have} of ${need} chosen`;
   document.getElementById("types-count").classList.toggle("wrong", !right);
   document.getElementById("setup-go").disabled = !right;
 }
@@ -74,7 +123,7 @@ export function openSetup() {
   propose();
 }
 
-export function closeSetup() {
+function closeSetup() {
   form().hidden = true;
 }
 

@@ -33,5 +33,10 @@ export const click = () => tone(170, 0.07, 0.35, "triangle");
 export const tick = () => tone(1150, 0.03, 0.06, "square");
 
 export function bell() {
-  for (const [hertz, loud] of [[880, 0.25], [1320, 0.12], [2210, 0.06]]) tone(hertz, 1.6, loud);
+  for (const [hertz, loud] of [
+    [880, 0.25],
+    [1320, 0.12],
+    [2210, 0.06],
+  ])
+    tone(hertz, 1.6, loud);
 }

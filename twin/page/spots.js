@@ -21,7 +21,12 @@ export function fan(rect, pieces) {
   return pieces.map((piece, i) => {
     along += i === 0 ? 0 : (1 + gaps[i]) * step;
     const lean = along / (rect.w / 2);
-    return { x: rect.x + rect.w / 2 + along, y: rect.y + rect.h / 2 + 17 + lean * lean * 16, angle: lean * 7, scale };
+    return {
+      x: rect.x + rect.w / 2 + along,
+      y: rect.y + rect.h / 2 + 17 + lean * lean * 16,
+      angle: lean * 7,
+      scale,
+    };
   });
 }
 
@@ -32,19 +37,31 @@ export function smallFan(rect, pieces) {
   const step = n > 1 ? Math.min(9, (rect.w - CARD.w * scale) / (n - 1)) : 0;
   return pieces.map((_, i) => {
     const off = i - (n - 1) / 2;
-    return { x: rect.x + rect.w / 2 + off * step, y: rect.y + rect.h / 2 + off * off * 0.22, angle: off * 2.6, scale };
+    return {
+      x: rect.x + rect.w / 2 + off * step,
+      y: rect.y + rect.h / 2 + off * off * 0.22,
+      angle: off * 2.6,
+      scale,
+    };
   });
 }
 
 // Cards side by side, closer together when there are many.
 export function row(rect, pieces, margin = 7, align = 0.5) {
   const scale = (rect.h - 2 * margin) / CARD.h;
-  const widths = pieces.map((piece) => size(piece).w * Math.min(scale, ((rect.h - 2 * margin) / size(piece).h) * 0.9 || scale));
+  const widths = pieces.map(
+    (piece) => size(piece).w * Math.min(scale, ((rect.h - 2 * margin) / size(piece).h) * 0.9 || scale),
+  );
   const widest = Math.max(CARD.w * scale, ...widths);
   const room = rect.w - 2 * margin - widest;
   const step = pieces.length > 1 ? Math.min(widest + 5, room / (pieces.length - 1)) : 0;
   const start = rect.x + margin + widest / 2 + Math.max(0, (room - step * (pieces.length - 1)) * align);
-  return pieces.map((piece, i) => ({ x: start + i * step, y: rect.y + rect.h / 2, angle: 0, scale: Math.min(scale, (rect.h - 2 * margin) / size(piece).h, widest / size(piece).w) }));
+  return pieces.map((piece, i) => ({
+    x: start + i * step,
+    y: rect.y + rect.h / 2,
+    angle: 0,
+    scale: Math.min(scale, (rect.h - 2 * margin) / size(piece).h, widest / size(piece).w),
+  }));
 }
 
 // A pad: cards in a row, a plaque at its right end.
@@ -55,9 +72,14 @@ export function pad(rect, pieces, margin) {
   const wide = plaques.length ? size(plaques[0]).w * scale + margin : 0;
   const spots = new Map();
   row({ ...rect, w: rect.w - wide }, cards, margin, 0).forEach((spot, i) => spots.set(cards[i].id, spot));
-  plaques.forEach((piece, i) => spots.set(piece.id, {
-    x: rect.x + rect.w - wide / 2 - margin / 2, y: rect.y + rect.h / 2 + (i - (plaques.length - 1) / 2) * 14, angle: 0, scale,
-  }));
+  plaques.forEach((piece, i) =>
+    spots.set(piece.id, {
+      x: rect.x + rect.w - wide / 2 - margin / 2,
+      y: rect.y + rect.h / 2 + (i - (plaques.length - 1) / 2) * 14,
+      angle: 0,
+      scale,
+    }),
+  );
   return pieces.map((piece) => spots.get(piece.id));
 }
 
@@ -66,14 +88,26 @@ export function centre(rect, pieces) {
   const scale = Math.min(1, (rect.w / 3 - 10) / 86, (rect.h - 16) / 62);
   const others = pieces.filter((piece) => !isPlaque(piece.face));
   const laid = row({ ...rect, y: rect.y + rect.h * 0.2 }, others);
-  return pieces.map((piece) => isPlaque(piece.face)
-    ? { x: rect.x + rect.w * ((4 - Number(piece.face[1])) * 2 + 1) / 6, y: rect.y + rect.h / 2, angle: 0, scale }
-    : laid[others.indexOf(piece)]);
+  return pieces.map((piece) =>
+    isPlaque(piece.face)
+      ? {
+          x: rect.x + (rect.w * ((4 - Number(piece.face[1])) * 2 + 1)) / 6,
+          y: rect.y + rect.h / 2,
+          angle: 0,
+          scale,
+        }
+      : laid[others.indexOf(piece)],
+  );
 }
 
 // A pile: a few edges show that it is thick, the top piece is the one that can be taken.
 export function pile(rect, pieces, margin = 8) {
   const scale = (rect.h - 2 * margin) / CARD.h;
   const edge = Math.min(0.16, 6 / Math.max(1, pieces.length));
-  return pieces.map((_, i) => ({ x: rect.x + rect.w / 2 + i * edge, y: rect.y + rect.h / 2 - i * edge, angle: 0, scale }));
+  return pieces.map((_, i) => ({
+    x: rect.x + rect.w / 2 + i * edge,
+    y: rect.y + rect.h / 2 - i * edge,
+    angle: 0,
+    scale,
+  }));
 }

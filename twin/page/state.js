@@ -42,7 +42,9 @@ export function pieces() {
 }
 
 export function piecesAt(place) {
-  return pieces().filter((piece) => piece.place === place).sort((a, b) => a.order - b.order);
+  return pieces()
+    .filter((piece) => piece.place === place)
+    .sort((a, b) => a.order - b.order);
 }
 
 export function pieceById(id) {

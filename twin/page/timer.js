@@ -28,17 +28,38 @@ function build(button) {
   glow = circle(88, "flash");
   text = svg("text", { x: 110, y: 122, class: "time" });
   small = svg("text", { x: 110, y: 152, class: "small" });
-  needle = svg("g", { class: "ticks" }, ...Array.from({ length: 10 }, (_, i) =>
-    svg("path", { d: "M110 34v9", transform: `rotate(${i * 36} 110 110)` })));
-  button.append(svg("svg", { viewBox: "0 0 220 220", "aria-hidden": "true" },
-    circle(106, "body"), circle(88, "groove"), ring, glow, svg("g", { class: "dome" }, circle(72, "cap"), circle(66, "edge"), needle, text, small)));
+  needle = svg(
+    "g",
+    { class: "ticks" },
+    ...Array.from({ length: 10 }, (_, i) =>
+      svg("path", { d: "M110 34v9", transform: `rotate(${i * 36} 110 110)` }),
+    ),
+  );
+  button.append(
+    svg(
+      "svg",
+      { viewBox: "0 0 220 220", "aria-hidden": "true" },
+      circle(106, "body"),
+      circle(88, "groove"),
+      ring,
+      glow,
+      svg("g", { class: "dome" }, circle(72, "cap"), circle(66, "edge"), needle, text, small),
+    ),
+  );
 }
 
 function sink(button) {
   sound.wake();
   sound.click();
   button.classList.add("sunk");
-  if (!calm()) glow.animate([{ opacity: 0.95, transform: "scale(1)" }, { opacity: 0, transform: "scale(1.17)" }], { duration: 420, easing: "ease-out" });
+  if (!calm())
+    glow.animate(
+      [
+        { opacity: 0.95, transform: "scale(1)" },
+        { opacity: 0, transform: "scale(1.17)" },
+      ],
+      { duration: 420, easing: "ease-out" },
+    );
 }
 
 export function slap() {
@@ -51,11 +72,16 @@ export function slap() {
 // Milliseconds that are left, by the device; without a device by the hub's own countdown.
 function left() {
   const timer = state.world?.timer;
-  if (timer?.online !== false && timer?.state === "running") return Math.max(0, timer.left_ms - (performance.now() - state.worldAt));
+  if (timer?.online !== false && timer?.state === "running")
+    return Math.max(0, timer.left_ms - (performance.now() - state.worldAt));
   const count = state.view?.countdown;
-  if (timer?.online === false && count) return Math.max(0, (count.deadline - state.view.at) / 1000 - (performance.now() - state.viewAt));
-  return timer?.state === "armed" ? timer.length_ms : timer?.left_ms ?? 0;
+  if (timer?.online === false && count)
+    return Math.max(0, (count.deadline - state.view.at) / 1000 - (performance.now() - state.viewAt));
+  return timer?.state === "armed" ? fullLength() : (timer?.left_ms ?? 0);
 }
+
+// A device at rest may not say how long a round is; the table's own setting does.
+const fullLength = () => state.world?.timer?.length_ms || (state.view?.seconds ?? 120) * 1000;
 
 const clock = (ms) => {
   const seconds = Math.ceil(ms / 1000);
@@ -66,13 +92,39 @@ function show() {
   const timer = state.world?.timer;
   const button = document.getElementById("timer");
   const ms = left();
-  const length = timer?.length_ms || 120000;
+  const length = fullLength();
   const runs = timer?.state === "running" || (timer?.online === false && state.view?.countdown);
-  write(text, timer?.state === "fault" ? "!" : runs || timer?.state === "armed" || timer?.state === "paused" ? clock(ms) : timer?.state === "expired" || timer?.ring ? "0:00" : clock(length));
-  write(small, timer?.online === false ? "away" : timer?.ring ? "rings" : runs ? "left" : timer?.state === "armed" ? "slap" : "");
-  ring.setAttribute("stroke-dashoffset", (ROUND * (1 - (runs || timer?.state === "paused" ? Math.min(1, ms / length) : timer?.state === "armed" ? 1 : 0))).toFixed(1));
+  write(
+    text,
+    timer?.state === "fault"
+      ? "!"
+      : runs || timer?.state === "armed" || timer?.state === "paused"
+        ? clock(ms)
+        : timer?.state === "expired" || timer?.ring
+          ? "0:00"
+          : clock(length),
+  );
+  write(
+    small,
+    timer?.online === false
+      ? "away"
+      : timer?.ring
+        ? "rings"
+        : runs
+          ? "left"
+          : timer?.state === "armed"
+            ? "slap"
+            : "",
+  );
+  ring.setAttribute(
+    "stroke-dashoffset",
+    (
+      ROUND *
+      (1 - (runs || timer?.state === "paused" ? Math.min(1, ms / length) : timer?.state === "armed" ? 1 : 0))
+    ).toFixed(1),
+  );
   const last = Boolean(runs) && ms <= 10000;
-  button.dataset.state = timer?.online === false ? "away" : timer?.state ?? "idle";
+  button.dataset.state = timer?.online === false ? "away" : (timer?.state ?? "idle");
   button.classList.toggle("last", last);
   button.classList.toggle("rings", Boolean(timer?.ring));
   const second = Math.ceil(ms / 1000);
@@ -89,10 +141,12 @@ export function drawTimer() {
   const timer = state.world?.timer;
   if (!timer) return;
   show();
-  const word = timer.online === false ? "not connected" : WORDS[timer.state] ?? timer.state;
-  write(document.getElementById("timer-state"), `Timer ${timer.length_ms / 1000} s: ${word}`);
-  write(document.getElementById("timer-hub"), `hub: ${state.view?.timer?.text ?? "…"}${timer.heard ? " · heard" : ""}`);
-  document.getElementById("timer").setAttribute("aria-label", `Tap-timer, ${word}. Press to slap, hold for a long press.`);
+  const word = timer.online === false ? "not connected" : (WORDS[timer.state] ?? timer.state);
+  write(document.getElementById("timer-state"), `Timer ${fullLength() / 1000} s: ${word}`);
+  write(document.getElementById("timer-hub"), `hub: ${state.view?.timer?.text ?? "…"}`);
+  document
+    .getElementById("timer")
+    .setAttribute("aria-label", `Tap-timer, ${word}. Press to slap, hold for a long press.`);
 }
 
 export function startTimer() {
@@ -114,7 +168,10 @@ export function startTimer() {
   // The click after a pointer press has been answered already; one without it comes from the keyboard.
   button.addEventListener("click", (event) => event.detail === 0 && slap());
   const voice = document.getElementById("sound");
-  const showVoice = () => (write(voice, sound.soundOn() ? "sound on" : "sound off"), voice.setAttribute("aria-pressed", sound.soundOn()));
+  const showVoice = () => (
+    write(voice, sound.soundOn() ? "sound on" : "sound off"),
+    voice.setAttribute("aria-pressed", sound.soundOn())
+  );
   voice.addEventListener("click", () => (sound.setSound(!sound.soundOn()), showVoice()));
   showVoice();
   setInterval(show, 100);

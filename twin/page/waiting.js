@@ -6,14 +6,33 @@ import { ask } from "./stream.js";
 
 export function waitingBody(waiting) {
   const { seat, of } = waiting;
-  const number = el("input", { type: "number", min: 0, max: 20, value: of, id: "counted", "aria-label": "Cards counted by hand" });
-  const count = el("form", { class: "count" }, el("label", { for: "counted" }, "Counted by hand:"), number, el("button", { class: "brass" }, "cards"));
+  const number = el("input", {
+    type: "number",
+    min: 0,
+    max: 20,
+    value: of,
+    id: "counted",
+    "aria-label": "Cards counted by hand",
+  });
+  const count = el(
+    "form",
+    { class: "count" },
+    el("label", { for: "counted" }, "Counted by hand:"),
+    number,
+    el("button", { class: "brass" }, "cards"),
+  );
   count.addEventListener("submit", (event) => {
     event.preventDefault();
     ask({ ask: "counted", seat, cards: Number(number.value) });
   });
   return [
-    el("h2", {}, `${seatName(seat)}'s claim`, el("span", { class: "dots large" }), el("small", { class: "tally" })),
+    el(
+      "h2",
+      {},
+      `${seatName(seat)}'s claim`,
+      el("span", { class: "dots large" }),
+      el("small", { class: "tally" }),
+    ),
     el("div", { class: "verdict" }, verdictSign("unknown", 48), el("p", { class: "sentence" })),
     count,
   ];
@@ -21,11 +40,23 @@ export function waitingBody(waiting) {
 
 // Behind a small disclosure: a tag that will never answer must not hold up the evening.
 export function deadTag(seat) {
-  const decide = (good) => el("button", {
-    type: "button", class: "quiet", "data-decide": good ? "good" : "false", onclick: () => ask({ ask: "decide", seat, good }),
-  }, good ? "good" : "false");
-  return el("details", {}, el("summary", {}, "A dead tag?"),
-    el("div", {}, "The table decides: ", decide(true), decide(false)));
+  const decide = (good) =>
+    el(
+      "button",
+      {
+        type: "button",
+        class: "quiet",
+        "data-decide": good ? "good" : "false",
+        onclick: () => ask({ ask: "decide", seat, good }),
+      },
+      good ? "good" : "false",
+    );
+  return el(
+    "details",
+    {},
+    el("summary", {}, "A dead tag?"),
+    el("div", {}, "The table decides: ", decide(true), decide(false)),
+  );
 }
 
 // The tally changes while people swipe, and must not disturb what they are typing.

@@ -161,7 +161,11 @@ async fn count(shared: Arc<Shared>, outgoing: mpsc::Sender<Message>, show: watch
                     payload: out.payload().to_vec(),
                 });
             }
-            (session.next_wake(now), face(session, now, *online), messages)
+            (
+                session.next_wake(now),
+                face(session, now, *online),
+                messages,
+            )
         };
         show.send_if_modified(|old| std::mem::replace(old, seen.clone()) != seen);
         for message in messages {

@@ -103,7 +103,11 @@ fn conflict(error: anyhow::Error) -> WebError {
 async fn deal(twin: &Arc<Twin>) -> Result<(), WebError> {
     twin.desk().ask(None, Request::Deal).await?;
     let view = twin.view();
-    let removed: Vec<Type> = view.removed.iter().filter_map(|text| text.parse().ok()).collect();
+    let removed: Vec<Type> = view
+        .removed
+        .iter()
+        .filter_map(|text| text.parse().ok())
+        .collect();
     let players = view.seats.len();
     twin.change(|world| world.deal(players, view.hand, &removed, &[]))
         .map_err(conflict)?;
@@ -122,13 +126,16 @@ async fn deal(twin: &Arc<Twin>) -> Result<(), WebError> {
 }
 
 fn gather(twin: &Twin) -> Result<(), WebError> {
-    let View { phase, .. } = twin.view();
-    if !matches!(phase, Phase::Setup | Phase::Ready | Phase::Scored | Phase::Finished) {
+    let View { phase, seats, .. } = twin.view();
+    if !matches!(
+        phase,
+        Phase::Setup | Phase::Ready | Phase::Scored | Phase::Finished
+    ) {
         let text = "the round is not over: gather the cards when its points are written";
         return Err(WebError(StatusCode::CONFLICT, text.into()));
     }
     twin.change(|world| {
-        world.gather();
+        world.gather(seats.len());
         Ok(())
     })
     .map_err(conflict)

@@ -15,7 +15,13 @@ const TURN: Duration = Duration::from_millis(4);
 
 /// The zones in the order of their antennas.
 pub fn zones() -> Vec<Zone> {
-    let table = [Zone::Centre, Zone::Stock, Zone::Aside, Zone::TrayLeft, Zone::TrayRight];
+    let table = [
+        Zone::Centre,
+        Zone::Stock,
+        Zone::Aside,
+        Zone::TrayLeft,
+        Zone::TrayRight,
+    ];
     (0..PADS).map(Zone::Pad).chain(table).collect()
 }
 
@@ -66,7 +72,10 @@ impl Antennas {
 
     /// Where a tag is felt now.
     pub fn felt(&self, uid: Uid) -> Vec<Zone> {
-        let there = self.fields.iter().filter(|(_, field)| field.tags().contains(&uid));
+        let there = self
+            .fields
+            .iter()
+            .filter(|(_, field)| field.tags().contains(&uid));
         there.map(|(zone, _)| *zone).collect()
     }
 

@@ -11,7 +11,7 @@ use display::Scoreboard;
 use display::model::{ModelPanel, ModelledUc8179, Timing, panel};
 use firmware_timer::Session;
 use hub::clock::{Micros, Moment};
-use hub::event::Request;
+use hub::event::{Opening, Request};
 use hub::journal::Journal;
 use hub::mqtt::Message;
 use hub::table::{Mqtt, Now, Place, Table};
@@ -117,15 +117,14 @@ impl Stage {
             wall_ms: 0,
         };
         let session = device::session(place.table, place.timer, 1);
-        let table = Table::begin(
-            place,
-            world.deck(),
-            Vec::new(),
-            scenario.seed,
-            Journal::empty(Vec::new()),
-            Now::default(),
-            &moment,
-        )?;
+        let opening = Opening {
+            deck: world.deck(),
+            names: Vec::new(),
+            seed: scenario.seed,
+            deals: 0,
+        };
+        let journal = Journal::empty(Vec::new());
+        let table = Table::begin(place, opening, journal, Now::default(), &moment)?;
         let (driver, glass) = panel(Timing::default(), None);
         let mut stage = Stage {
             now: 0,
@@ -156,7 +155,9 @@ impl Stage {
         let names = scenario.names.clone();
         let players = names.len();
         let proposals = self.table.view(None).proposals;
-        let proposed = players.checked_sub(4).and_then(|n| proposals.get(n).cloned());
+        let proposed = players
+            .checked_sub(4)
+            .and_then(|n| proposals.get(n).cloned());
         let removed = match &scenario.removed {
             Some(types) => types.iter().map(Type::to_string).collect(),
             None => proposed.unwrap_or_default(),
@@ -211,7 +212,10 @@ impl Stage {
                 value: value.clone(),
             })?,
             Step::Next => self.ask(Request::Next)?,
-            Step::Gather => self.change(World::gather),
+            Step::Gather => {
+                let players = self.table.view(None).seats.len();
+                self.change(|world| world.gather(players));
+            }
             Step::Expect(expectation) => self.check(expectation)?,
         }
         Ok(())
@@ -243,7 +247,9 @@ impl Stage {
         let mut hand = self.world.names_at(Spot::Hand(seat));
         let mut names = Vec::new();
         for face in cards {
-            let place = hand.iter().position(|name| name.starts_with(&face.to_string()));
+            let place = hand
+                .iter()
+                .position(|name| name.starts_with(&face.to_string()));
             let Some(place) = place else {
                 bail!("this hand has no {face} left; it holds {}", hand.join(" "));
             };
@@ -258,7 +264,9 @@ impl Stage {
         let view = self.table.view(None);
         let [left, right] = [0, 1].map(|tray| view.trays[tray].owner);
         let (Some(left), Some(right)) = (left, right) else {
-            bail!("nobody knows whose packets lie on the trays; answer tray:left or tray:right first");
+            bail!(
+                "nobody knows whose packets lie on the trays; answer tray:left or tray:right first"
+            );
         };
         let (left_to, right_to) = if swap { (right, left) } else { (left, right) };
         self.change(|world| world.clear_trays(left_to, right_to));
@@ -314,7 +322,8 @@ impl Stage {
             for message in self.table.take_outbox() {
                 if for_timer(&message) {
                     let topic = message.topic.to_string();
-                    self.session.receive(self.device_now(), &topic, &message.payload);
+                    self.session
+                        .receive(self.device_now(), &topic, &message.payload);
                     silent = false;
                 }
             }
@@ -322,7 +331,8 @@ impl Stage {
             while let Some(out) = self.session.next_out(self.device_now()) {
                 let topic = out.topic.to_string();
                 let payload = out.payload().to_vec();
-                self.table.mqtt(self.now(), Mqtt::Message { topic, payload });
+                self.table
+                    .mqtt(self.now(), Mqtt::Message { topic, payload });
                 silent = false;
             }
             if silent {

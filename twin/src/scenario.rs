@@ -105,7 +105,12 @@ pub fn parse(text: &str) -> Result<Scenario, ScenarioError> {
         ..Scenario::default()
     };
     for (line, text) in (1..).zip(text.lines()) {
-        let words: Vec<&str> = text.split('#').next().unwrap_or("").split_whitespace().collect();
+        let words: Vec<&str> = text
+            .split('#')
+            .next()
+            .unwrap_or("")
+            .split_whitespace()
+            .collect();
         read_line(&mut scenario, line, &words).map_err(|why| ScenarioError { line, why })?;
     }
     if scenario.names.is_empty() {
@@ -163,9 +168,10 @@ fn read_step(scenario: &Scenario, verb: &str, rest: &[&str]) -> Result<Step, Str
         ("expect", ["phase", phase]) => Step::Expect(Expectation::Phase((*phase).into())),
         ("expect", ["notice", kind]) => Step::Expect(Expectation::Notice((*kind).into())),
         ("expect", ["claims", n]) => Step::Expect(Expectation::Claims(number(&[n], "claims 2")?)),
-        ("expect", ["points", name, n]) => {
-            Step::Expect(Expectation::Points(seat(name)?, number(&[n], "points Ana 4")?))
-        }
+        ("expect", ["points", name, n]) => Step::Expect(Expectation::Points(
+            seat(name)?,
+            number(&[n], "points Ana 4")?,
+        )),
         _ => {
             return Err(format!(
                 "`{verb} {}` is no step; there are seats, out, seconds, seed, hand, deal, pick up, slap, wait, lay, trade, take, take back, drop, lift, answer, next, gather and expect",
@@ -178,7 +184,10 @@ fn read_step(scenario: &Scenario, verb: &str, rest: &[&str]) -> Result<Step, Str
 fn seat(scenario: &Scenario, name: &str) -> Result<u8, String> {
     let place = scenario.names.iter().position(|other| other == name);
     let place = place.ok_or_else(|| {
-        format!("`{name}` does not play; the line `seats` names {}", scenario.names.join(", "))
+        format!(
+            "`{name}` does not play; the line `seats` names {}",
+            scenario.names.join(", ")
+        )
     })?;
     Ok(place as u8)
 }
@@ -187,7 +196,9 @@ fn tray(side: &str) -> Result<Zone, String> {
     match side {
         "left" => Ok(Zone::TrayLeft),
         "right" => Ok(Zone::TrayRight),
-        _ => Err(format!("`{side} tray` is none; write left tray or right tray")),
+        _ => Err(format!(
+            "`{side} tray` is none; write left tray or right tray"
+        )),
     }
 }
 
@@ -211,7 +222,12 @@ fn types(words: &[&str]) -> Result<Vec<Type>, String> {
 }
 
 fn number<T: std::str::FromStr>(words: &[&str], example: &str) -> Result<T, String> {
-    let wrong = || format!("`{}` is no number here; write it as in `{example}`", words.join(" "));
+    let wrong = || {
+        format!(
+            "`{}` is no number here; write it as in `{example}`",
+            words.join(" ")
+        )
+    };
     match words {
         [word] => word.parse().map_err(|_| wrong()),
         _ => Err(wrong()),
@@ -222,7 +238,9 @@ fn micros(word: &str) -> Result<u64, String> {
     let seconds: Option<f64> = word.parse().ok();
     match seconds.filter(|seconds| (0.0..=3600.0).contains(seconds)) {
         Some(seconds) => Ok((seconds * 1e6).round() as u64),
-        None => Err(format!("`{word}` is no time; write seconds from 0 to 3600, as in `wait 2.5`")),
+        None => Err(format!(
+            "`{word}` is no time; write seconds from 0 to 3600, as in `wait 2.5`"
+        )),
     }
 }
 
@@ -252,7 +270,10 @@ mod tests {
             ("seats A B C D\nlay A RX on pad", "`RX` is no card"),
             ("seats A B C D\nlay A on pad", "no card is named"),
             ("seats A B C D\nwait long", "seconds from 0"),
-            ("seats A B C D\nlay A RC on high tray", "left tray or right tray"),
+            (
+                "seats A B C D\nlay A RC on high tray",
+                "left tray or right tray",
+            ),
             ("seed many", "as in `seed 7`"),
             ("", "begin with `seats`"),
         ] {

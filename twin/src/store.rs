@@ -48,7 +48,10 @@ impl Store {
         let path = self.path();
         match fs::read(&path) {
             Ok(bytes) => serde_json::from_slice(&bytes).with_context(|| {
-                format!("{} is no world of a twin: start with --fresh", path.display())
+                format!(
+                    "{} is no world of a twin: start with --fresh",
+                    path.display()
+                )
             }),
             Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(World::new(seed)),
             Err(error) => Err(error).with_context(|| format!("cannot read {}", path.display())),
@@ -76,7 +79,9 @@ fn lock(folder: &Path) -> Result<File> {
     fs::create_dir_all(folder).with_context(cannot)?;
     let mut options = OpenOptions::new();
     options.create(true).truncate(false).write(true);
-    let lock = options.open(folder.join("twin.lock")).with_context(cannot)?;
+    let lock = options
+        .open(folder.join("twin.lock"))
+        .with_context(cannot)?;
     match lock.try_lock() {
         Ok(()) => Ok(lock),
         Err(fs::TryLockError::WouldBlock) => bail!(
@@ -146,6 +151,9 @@ mod tests {
         let store = Store::open(folder.path(), false).unwrap();
         fs::write(folder.path().join("world.json"), "{").unwrap();
         let error = format!("{:#}", store.load(1).unwrap_err());
-        assert!(error.contains("world.json") && error.contains("--fresh"), "{error}");
+        assert!(
+            error.contains("world.json") && error.contains("--fresh"),
+            "{error}"
+        );
     }
 }

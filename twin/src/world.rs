@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use hub::event::Tag;
 use hub::piece::Piece;
 use hub::zone::Zone;
-use rules::remmi_demmi::Type;
+use rules::remmi_demmi::{Plaque, Type};
 use sensors::Uid;
 use serde::{Deserialize, Serialize};
 
@@ -128,7 +128,10 @@ impl World {
 
     /// Names of the things at a place, lowest first.
     pub fn names_at(&self, spot: Spot) -> Vec<String> {
-        self.at(spot).iter().map(|thing| thing.name.clone()).collect()
+        self.at(spot)
+            .iter()
+            .map(|thing| thing.name.clone())
+            .collect()
     }
 
     /// The tags that an antenna can read: all that lie spread, the topmost of a pile.
@@ -140,7 +143,11 @@ impl World {
         } else {
             0
         };
-        things.iter().skip(hidden).map(|thing| thing.tag.0).collect()
+        things
+            .iter()
+            .skip(hidden)
+            .map(|thing| thing.tag.0)
+            .collect()
     }
 
     /// Shuffles and deals: removed types into the box, `hand` cards onto each pad, the rest
@@ -207,14 +214,15 @@ impl World {
         }
     }
 
-    /// All cards but those in the box go back on the stock, plaques to the centre, foreign
-    /// things into the drawer.
-    pub fn gather(&mut self) {
+    /// All cards but those in the box go back on the stock, foreign things into the drawer,
+    /// plaques to the centre: with four players not plaque 2, which waits in the box (RD-20).
+    pub fn gather(&mut self, players: usize) {
         let things: Vec<(String, Spot)> = self
             .things
             .iter()
             .filter_map(|thing| {
                 let home = match thing.piece() {
+                    Some(Piece::Plaque(Plaque::Two)) if players == 4 => Spot::Box,
                     Some(Piece::Plaque(_)) => Spot::Zone(Zone::Centre),
                     Some(Piece::Card { .. }) if thing.spot == Spot::Box => return None,
                     Some(Piece::Card { .. }) => Spot::Zone(Zone::Stock),
@@ -249,7 +257,9 @@ fn uid_of(piece: Piece) -> Uid {
         Piece::Card { copy, .. } => copy == 9,
         Piece::Plaque(_) => true,
     };
-    let mixed = number.wrapping_mul(167).wrapping_add(13);
+    // Never 0x88: the fourth byte of a 7-byte tag would be taken for the cascade tag, which is
+    // why ISO/IEC 14443-3 forbids it there.
+    let mixed = number.wrapping_mul(167).wrapping_add(13) & 0x7F;
     let bytes: &[u8] = if short {
         &[0x5A, mixed, number, 0x21]
     } else {
@@ -263,7 +273,10 @@ fn foreign() -> [(&'static str, Uid); 3] {
     [
         ("bank-card", uid(&[0x08, 0x3C, 0x51, 0xE2])),
         ("phone", uid(&[0x08, 0xA1, 0x07, 0x5D])),
-        ("stray-joker", uid(&[0x04, 0x9D, 0x11, 0x72, 0x2A, 0x00, 0x81])),
+        (
+            "stray-joker",
+            uid(&[0x04, 0x9D, 0x11, 0x72, 0x2A, 0x00, 0x81]),
+        ),
     ]
 }
 
@@ -284,9 +297,19 @@ mod tests {
         assert_eq!(world.at(Spot::Zone(Zone::Aside)).len(), 0);
         world.pick_up(5);
         assert_eq!(world.at(Spot::Hand(4)).len(), 9);
-        world.gather();
+        world.gather(5);
         assert_eq!(world.at(Spot::Zone(Zone::Stock)).len(), 45);
         assert_eq!(world.things.len(), 81 + 3 + 3);
+    }
+
+    /// RD-20: plaque 2 is out of a game of four, and back in one of five.
+    #[test]
+    fn four_players_gather_without_plaque_2() {
+        let mut world = World::new(3);
+        world.gather(4);
+        assert_eq!(world.names_at(Spot::Box), ["P2"]);
+        world.gather(5);
+        assert_eq!(world.at(Spot::Zone(Zone::Centre)).len(), 3);
     }
 
     #[test]
@@ -294,6 +317,9 @@ mod tests {
         let world = World::new(1);
         let tags: BTreeSet<Uid> = world.things.iter().map(|thing| thing.tag.0).collect();
         assert_eq!(tags.len(), world.things.len());
+        for tag in tags.iter().map(|uid| uid.as_bytes()) {
+            assert!(tag.len() == 4 || tag[3] != 0x88, "no reader could select {tag:02X?}");
+        }
     }
 
     #[test]

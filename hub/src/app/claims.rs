@@ -1,5 +1,6 @@
 //! Plaques taken while the round runs, and the end of the round (RD-13, RD-14).
 
+use protocol::FRESH_EVENT_MS;
 use rules::Seat;
 use rules::remmi_demmi::{Plaque, round_over};
 
@@ -42,8 +43,6 @@ impl Taking {
     }
 }
 
-/// A timer's event this old is never applied without asking.
-const LATE_MS: u32 = 10_000;
 /// A bell that is further off than this is told.
 const BELL_TELLS: i64 = 250_000;
 
@@ -72,7 +71,9 @@ impl App {
                 }
             }
             // It was misread as gone: nobody had it.
-            Zone::Centre => takings.retain(|taking| taking.plaque != plaque || taking.seat.is_some()),
+            Zone::Centre => {
+                takings.retain(|taking| taking.plaque != plaque || taking.seat.is_some())
+            }
             _ => {}
         }
         self.count_takings();
@@ -153,21 +154,30 @@ impl App {
             })
             .collect();
         self.trade = None;
-        self.stage = Stage::Verifying(Verification::new(trading, at, self.now, ending, self.dealer, shown));
+        self.stage = Stage::Verifying(Verification::new(
+            trading,
+            at,
+            self.now,
+            ending,
+            self.dealer,
+            shown,
+        ));
     }
 
     /// The timer says that it was slapped, or rang.
     pub(super) fn timer_event(&mut self, event: &TimerEvent) {
-        self.timer.heard = Some((event.boot, event.seq));
-        match event.ev {
-            protocol::Ev::Tap if self.stage == Stage::Dealt => {
-                if event.age_ms > LATE_MS {
+        // An event of the boot before may come after one of the new boot.
+        self.timer.heard = self.timer.heard.max(Some((event.boot, event.seq)));
+        match (event.ev, &self.stage) {
+            (protocol::Ev::Tap, Stage::Dealt { at }) => {
+                let of_this_deal = event.rid == self.deals || event.at >= *at;
+                if of_this_deal && event.age_ms > FRESH_EVENT_MS {
                     self.timer.late_slap = Some(event.at);
-                } else {
+                } else if of_this_deal {
                     self.start(event.at.min(self.now));
                 }
             }
-            protocol::Ev::Expired => self.compare_bell(event),
+            (protocol::Ev::Expired, _) => self.compare_bell(event),
             _ => {}
         }
     }

@@ -13,12 +13,14 @@ mod seating;
 mod trade;
 mod verify;
 
-use rules::remmi_demmi::{Options, Plaque, Setup, Type};
+use std::collections::BTreeMap;
+
 use rules::Seat;
+use rules::remmi_demmi::{Options, Plaque, Setup, Type};
 use sensors::Uid;
 
 use crate::clock::Micros;
-use crate::event::{Event, Request};
+use crate::event::{Event, Opening, Request};
 use crate::felt::{Felt, Place};
 use crate::piece::Piece;
 use crate::tagbook::{Tagbook, TagbookError};
@@ -27,7 +29,7 @@ use crate::zone::Zone;
 
 pub use claims::{Taking, Trading};
 pub use questions::Question;
-pub use trade::{Tray, Trade, TradeVerdict};
+pub use trade::{Trade, TradeVerdict, Tray};
 pub use verify::{Ending, Outcome, Turned, Verification};
 
 /// A request that cannot be done now; the state is as it was.
@@ -43,7 +45,10 @@ pub enum Stage {
     /// Waiting for the deal.
     Ready,
     /// Dealt; the dealer's slap starts the round (RD-07).
-    Dealt,
+    Dealt {
+        /// When: a slap before that belongs to nothing.
+        at: Micros,
+    },
     /// The countdown runs.
     Running(Trading),
     /// Stopped, and turned over claim by claim once it has settled (RD-14, RD-15).
@@ -89,6 +94,8 @@ pub struct TimerBelief {
     /// A slap of which the hub heard more than ten seconds late: when it was. The table is
     /// asked whether the round started then.
     pub late_slap: Option<Micros>,
+    /// What it did not do or is not, in the words of the link; forgotten when it obeys again.
+    pub fault: Option<Said>,
     /// How far the timer's bell rang from the hub's deadline, in micros, if worth telling.
     pub bell_off: Option<i64>,
 }
@@ -110,39 +117,36 @@ pub struct App {
     scores: Vec<Vec<i32>>,
     trays: [Tray; 2],
     trade: Option<Trade>,
-    owners: std::collections::BTreeMap<Uid, usize>,
+    owners: BTreeMap<Uid, usize>,
     timer: TimerBelief,
     resumed: bool,
     guessed: bool,
 }
 
 impl App {
-    /// The table before its first event: `Opened` makes it.
+    /// The table before its first event.
     ///
     /// # Errors
-    /// The deck of the `Opened` event is no deck.
-    pub fn open(
-        deck: &[(crate::event::Tag, Piece)],
-        names: &[String],
-        seed: u64,
-    ) -> Result<App, TagbookError> {
-        let pairs: Vec<(Uid, Piece)> = deck.iter().map(|(tag, piece)| (tag.0, *piece)).collect();
+    /// The deck is no deck: a tag or a piece stands in it twice.
+    pub fn open(opening: &Opening) -> Result<App, TagbookError> {
+        let deck = opening.deck.iter();
+        let pairs: Vec<(Uid, Piece)> = deck.map(|(tag, piece)| (tag.0, *piece)).collect();
         Ok(App {
             now: 0,
             rev: 0,
-            seed,
+            seed: opening.seed,
             book: Tagbook::new(&pairs)?,
             felt: Felt::default(),
-            names: names.to_vec(),
+            names: opening.names.clone(),
             options: Options::default(),
             setup: None,
             stage: Stage::Setup,
             dealer: 0,
-            deals: 0,
+            deals: opening.deals,
             scores: Vec::new(),
             trays: [Tray::default(), Tray::default()],
             trade: None,
-            owners: Default::default(),
+            owners: BTreeMap::new(),
             timer: TimerBelief::default(),
             resumed: false,
             guessed: false,
@@ -158,7 +162,7 @@ impl App {
         self.rev += 1;
         self.advance();
         match event {
-            Event::Opened { .. } | Event::Woke => {}
+            Event::Opened(_) | Event::Woke => {}
             Event::Started { guessed, .. } => self.started(*guessed),
             Event::Arrived { tag, zone, since } => self.arrived(tag.0, *zone, *since),
             Event::Left { tag, zone, since } => self.left(tag.0, *zone, *since),
@@ -199,7 +203,7 @@ impl App {
     pub fn timer_wish(&self) -> TimerWish {
         let (rid, length) = (self.deals, self.length());
         match &self.stage {
-            Stage::Dealt => TimerWish::Armed { rid, length },
+            Stage::Dealt { .. } => TimerWish::Armed { rid, length },
             Stage::Running(trading) => TimerWish::Running {
                 rid,
                 length,
@@ -259,11 +263,10 @@ impl App {
             Said::Online { .. } => self.timer_is(true),
             Said::Offline => self.timer_is(false),
             Said::Event(event) => self.timer_event(event),
-            // Told to people by the notices where it matters; the game does not change by it.
-            Said::BootRefused { .. }
-            | Said::Obeyed { .. }
-            | Said::Refused { .. }
-            | Said::Deaf { .. } => {}
+            Said::Obeyed { .. } => self.timer.fault = None,
+            Said::BootRefused { .. } | Said::Refused { .. } | Said::Deaf { .. } => {
+                self.timer.fault = Some(said.clone());
+            }
             Said::Differs { rid, by_ms } => {
                 if *rid == self.deals {
                     self.timer.bell_off = Some(i64::from(*by_ms) * 1000);
@@ -344,6 +347,11 @@ impl App {
         &self.scores
     }
 
+    /// Deals so far, those of earlier matches on this table included: the timer's round.
+    pub fn deals(&self) -> u32 {
+        self.deals
+    }
+
     /// The seat that deals, or deals next.
     pub fn dealer(&self) -> usize {
         self.dealer
@@ -374,7 +382,7 @@ impl App {
             Stage::Verifying(verification)
             | Stage::Scored(verification)
             | Stage::Finished(verification) => &verification.trading.takings,
-            Stage::Setup | Stage::Ready | Stage::Dealt => &[],
+            Stage::Setup | Stage::Ready | Stage::Dealt { .. } => &[],
         }
     }
 

@@ -5,6 +5,7 @@ use rules::remmi_demmi::Plaque;
 use super::{App, Stage};
 use crate::felt::Place;
 use crate::piece::Piece;
+use crate::timer_link::Said;
 use crate::view::Notice;
 use crate::words;
 use crate::zone::Zone;
@@ -27,8 +28,33 @@ impl App {
             notices.extend(self.odd_tag(uid));
         }
         notices.extend(self.swaps_due());
+        notices.extend(self.odd_timer());
         notices.extend(self.odd_clock());
         notices
+    }
+
+    /// What the timer did not do, as long as it matters.
+    fn odd_timer(&self) -> Option<Notice> {
+        let text = match self.timer.fault.as_ref()? {
+            Said::BootRefused { boot, known } => format!(
+                "A timer that has started {boot} times says it is ours, which has started {known} times: another device, or one that lost its memory. Pair it again."
+            ),
+            Said::Refused { op, why, .. } => format!(
+                "The timer refused to {} ({why:?}): press the button on the page instead.",
+                op_in_words(*op)
+            ),
+            // Of a timer that is away the line at the top speaks already.
+            Said::Deaf { op, .. } if self.timer.online => format!(
+                "The timer did not answer when told to {}: look at its light, or go on without it.",
+                op_in_words(*op)
+            ),
+            _ => return None,
+        };
+        Some(Notice {
+            kind: "timer",
+            text,
+            zone: None,
+        })
     }
 
     /// RD-13: a plaque was taken too low, and the board tells who swaps.
@@ -116,7 +142,10 @@ impl App {
             (Zone::Centre, _) => return None,
             (Zone::Pad(seat), Stage::Running(trading)) => {
                 let seat = usize::from(seat);
-                let taker = trading.takings.iter().find(|taking| taking.plaque == plaque);
+                let taker = trading
+                    .takings
+                    .iter()
+                    .find(|taking| taking.plaque == plaque);
                 match taker.and_then(|taking| taking.seat) {
                     Some(taker) if taker == seat => return None,
                     Some(taker) => format!(
@@ -153,7 +182,10 @@ impl App {
             });
         }
         if let Some(off) = self.timer.bell_off {
-            let (ms, side) = (off.unsigned_abs() / 1000, if off < 0 { "before" } else { "after" });
+            let (ms, side) = (
+                off.unsigned_abs() / 1000,
+                if off < 0 { "before" } else { "after" },
+            );
             notices.push(Notice {
                 kind: "clock",
                 text: format!(
@@ -163,5 +195,17 @@ impl App {
             });
         }
         notices
+    }
+}
+
+fn op_in_words(op: protocol::Op) -> &'static str {
+    match op {
+        protocol::Op::Arm => "wait for the slap",
+        protocol::Op::Start => "count down",
+        protocol::Op::Pause => "pause",
+        protocol::Op::Resume => "count on",
+        protocol::Op::Stop => "stop counting",
+        protocol::Op::Beep => "beep",
+        protocol::Op::Probe => "say who it is",
     }
 }

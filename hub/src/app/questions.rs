@@ -48,7 +48,7 @@ impl App {
         let started = self.timer.late_slap?;
         let ago = self.now.saturating_sub(started) / SECOND;
         let option = |value: &str, text: &str| (value.to_owned(), text.to_owned());
-        (self.stage == Stage::Dealt).then(|| Question {
+        matches!(self.stage, Stage::Dealt { .. }).then(|| Question {
             id: "late-slap".into(),
             text: format!(
                 "The timer was slapped {ago} s ago, while the hub could not hear it. Did the round start then?"

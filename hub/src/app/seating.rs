@@ -134,14 +134,14 @@ impl App {
         self.trade = None;
         self.timer.late_slap = None;
         self.timer.bell_off = None;
-        self.stage = Stage::Dealt;
+        self.stage = Stage::Dealt { at: self.now };
         Ok(())
     }
 
     /// Starts on the hub's clock: no timer is there to slap.
     pub(super) fn start_by_hand(&mut self) -> Result<(), Refusal> {
         match self.stage {
-            Stage::Dealt => {
+            Stage::Dealt { .. } => {
                 self.start(self.now);
                 Ok(())
             }

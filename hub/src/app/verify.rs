@@ -162,7 +162,10 @@ impl App {
         if self.now < verification.settle_at {
             return None;
         }
-        let due = self.order(verification).get(verification.turned.len())?.seat;
+        let due = self
+            .order(verification)
+            .get(verification.turned.len())?
+            .seat;
         let seat = usize::from(due.0);
         Some((seat, self.assessed(verification, seat)))
     }
@@ -226,7 +229,12 @@ impl App {
                 "the readers are still looking for plaques: a moment, please".into(),
             ));
         }
-        if let Some(taking) = verification.trading.takings.iter().find(|t| t.seat.is_none()) {
+        if let Some(taking) = verification
+            .trading
+            .takings
+            .iter()
+            .find(|t| t.seat.is_none())
+        {
             return Err(Refusal(format!(
                 "first say who took plaque {}",
                 taking.plaque.points()
@@ -286,7 +294,8 @@ impl App {
             &[],
             &self.options,
         );
-        self.scores.push(awards.points.iter().map(|(_, points)| *points).collect());
+        self.scores
+            .push(awards.points.iter().map(|(_, points)| *points).collect());
         verification.awards = Some(awards);
         let over = standing(&seats, &self.scores).finished;
         let next = next_dealer(&seats, Seat(self.dealer as u8));

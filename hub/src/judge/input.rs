@@ -56,12 +56,26 @@ impl<'a> Input<'a> {
         value
             .as_u64()
             .and_then(|number| usize::try_from(number).ok())
-            .ok_or_else(|| format!("{} must be a whole number from 0, not {value}", self.name(key)))
+            .ok_or_else(|| {
+                format!(
+                    "{} must be a whole number from 0, not {value}",
+                    self.name(key)
+                )
+            })
     }
 
     /// A whole number from 0, if it is there.
     pub fn number_if(&self, key: &str) -> Result<Option<usize>, String> {
         self.has(key).then(|| self.number(key)).transpose()
+    }
+
+    /// A whole number that may be negative.
+    pub fn integer(&self, key: &str) -> Result<i32, String> {
+        let value = self.need(key)?;
+        value
+            .as_i64()
+            .and_then(|number| i32::try_from(number).ok())
+            .ok_or_else(|| format!("{} must be a whole number, not {value}", self.name(key)))
     }
 
     /// True or false; false when missing.
@@ -91,6 +105,17 @@ impl<'a> Input<'a> {
             .collect()
     }
 
+    /// A list of lists of texts.
+    pub fn text_lists(&self, key: &str) -> Result<Vec<Vec<&'a str>>, String> {
+        let wrong = |value| format!("{} must hold lists of texts, not {value}", self.name(key));
+        let text = |value: &'a Value| value.as_str().ok_or_else(|| wrong(value));
+        let texts = |value: &'a Value| {
+            let list = value.as_array().ok_or_else(|| wrong(value))?;
+            list.iter().map(text).collect()
+        };
+        self.list(key)?.iter().map(texts).collect()
+    }
+
     /// Something with a notation of its own.
     pub fn parsed<T: FromStr>(&self, key: &str) -> Result<T, String>
     where
@@ -112,7 +137,10 @@ impl<'a> Input<'a> {
             return Ok(Vec::new());
         }
         let texts = self.texts(key)?;
-        texts.into_iter().map(|text| seat(text, &self.name(key))).collect()
+        texts
+            .into_iter()
+            .map(|text| seat(text, &self.name(key)))
+            .collect()
     }
 
     /// A list of numbers by seat.

@@ -4,7 +4,9 @@
 //! input gets `{"error":"…"}` with what and where, and the next line is still answered.
 
 mod input;
+mod remi;
 mod remmi_demmi;
+mod rummoli;
 
 use std::io::{self, BufRead, Write};
 
@@ -88,7 +90,11 @@ fn answer(number: u64, text: &[u8]) -> Value {
 fn judged(value: &Value) -> Result<Value, String> {
     let input = Input::new(value)?;
     match input.text("game")? {
+        "remi" => remi::judge(&input),
         "remmi-demmi" => remmi_demmi::judge(&input),
-        other => Err(format!("`game` is `{other}`; this program judges remmi-demmi")),
+        "rummoli" => rummoli::judge(&input),
+        other => Err(format!(
+            "`game` is `{other}`; this program judges remmi-demmi and rummoli"
+        )),
     }
 }

@@ -34,7 +34,10 @@ fn options(input: &Input) -> Result<Options, String> {
         return with_removed(input, options);
     };
     if let Some(unknown) = opts.keys().find(|key| !OPTIONS.contains(key)) {
-        return Err(format!("`opts.{unknown}` is no option; there are {}", OPTIONS.join(", ")));
+        return Err(format!(
+            "`opts.{unknown}` is no option; there are {}",
+            OPTIONS.join(", ")
+        ));
     }
     if opts.has("tenth") {
         options.tenth = opts.parsed("tenth")?;
@@ -52,7 +55,10 @@ fn options(input: &Input) -> Result<Options, String> {
 fn with_removed(input: &Input, mut options: Options) -> Result<Options, String> {
     if input.has("removed") {
         let types = input.texts("removed")?;
-        let parse = |text: &str| text.parse::<Type>().map_err(|error| format!("`removed`: {error}"));
+        let parse = |text: &str| {
+            text.parse::<Type>()
+                .map_err(|error| format!("`removed`: {error}"))
+        };
         options.removed = Some(types.into_iter().map(parse).collect::<Result<_, _>>()?);
     }
     Ok(options)
@@ -107,9 +113,10 @@ fn cards(texts: &[&str]) -> Result<Vec<Card>, Code> {
 fn judge_remmi(input: &Input, options: &Options) -> Result<Value, String> {
     let setup = table(input, options)?;
     match claimed(input)? {
-        Ok((cards, aside)) => Ok(verdict(remmi(&setup, &cards, aside), |remmi| {
-            json!({ "valid": true, "wild_used": remmi.wild_used })
-        })),
+        Ok((cards, aside)) => Ok(verdict(
+            remmi(&setup, &cards, aside),
+            |remmi| json!({ "valid": true, "wild_used": remmi.wild_used }),
+        )),
         Err(code) => Ok(refused(code)),
     }
 }
@@ -119,7 +126,10 @@ type Claimed = Result<(Vec<Card>, Option<Type>), Code>;
 /// The nine cards of a claim and what is printed on the tenth.
 fn claimed(input: &Input) -> Result<Claimed, String> {
     let texts = input.texts("cards")?;
-    let aside = input.has("aside").then(|| input.text("aside")).transpose()?;
+    let aside = input
+        .has("aside")
+        .then(|| input.text("aside"))
+        .transpose()?;
     Ok((|| {
         let cards = cards(&texts)?;
         let aside = aside.map(|text| text.parse().map_err(|_| Code::BadCard));
@@ -130,9 +140,10 @@ fn claimed(input: &Input) -> Result<Claimed, String> {
 fn judge_demmi(input: &Input, options: &Options) -> Result<Value, String> {
     let players = players_if(input, options)?;
     match cards(&input.texts("cards")?) {
-        Ok(cards) => Ok(verdict(demmi(&cards, players, options), |common| {
-            json!({ "valid": true, "common": common.as_str() })
-        })),
+        Ok(cards) => Ok(verdict(
+            demmi(&cards, players, options),
+            |common| json!({ "valid": true, "common": common.as_str() }),
+        )),
         Err(code) => Ok(refused(code)),
     }
 }
@@ -164,7 +175,9 @@ fn judge_exchange(input: &Input, options: &Options) -> Result<Value, String> {
 }
 
 fn packet(input: &Input, key: &str) -> Result<Packet, String> {
-    let side = input.object(key)?.ok_or_else(|| format!("`{key}` is missing"))?;
+    let side = input
+        .object(key)?
+        .ok_or_else(|| format!("`{key}` is missing"))?;
     let texts = side.texts("cards")?;
     let known: Vec<Card> = texts.iter().filter_map(|text| text.parse().ok()).collect();
     Ok(Packet {
@@ -185,7 +198,10 @@ fn judge_plaques(input: &Input, options: &Options) -> Result<Value, String> {
             ok: claim.verdict("ok")?,
         })
     };
-    let claims = claims.iter().map(claim).collect::<Result<Vec<_>, String>>()?;
+    let claims = claims
+        .iter()
+        .map(claim)
+        .collect::<Result<Vec<_>, String>>()?;
     Ok(awarded(&plaques(&setup, &seats, &claims)))
 }
 
@@ -261,6 +277,8 @@ fn sorted(seats: &[Seat]) -> Value {
 }
 
 fn by_seat(pairs: impl Iterator<Item = (Seat, Value)>) -> Value {
-    let object: Map<String, Value> = pairs.map(|(seat, value)| (seat.to_string(), value)).collect();
+    let object: Map<String, Value> = pairs
+        .map(|(seat, value)| (seat.to_string(), value))
+        .collect();
     object.into()
 }

@@ -41,7 +41,9 @@ impl Hosts {
         let Some(origin) = text(header::ORIGIN) else {
             return Ok(());
         };
-        let own = origin.strip_prefix("http://").is_some_and(|o| o.eq_ignore_ascii_case(host));
+        let own = origin
+            .strip_prefix("http://")
+            .is_some_and(|o| o.eq_ignore_ascii_case(host));
         if own || method == Method::GET {
             return Ok(());
         }
@@ -91,10 +93,18 @@ mod tests {
     #[test]
     fn only_this_machines_names_are_answered_and_foreign_pages_may_not_post() {
         assert!(allows(Method::GET, "127.0.0.1:8753", None));
-        assert!(allows(Method::POST, "LocalHost:8753", Some("http://localhost:8753")));
+        assert!(allows(
+            Method::POST,
+            "LocalHost:8753",
+            Some("http://localhost:8753")
+        ));
         assert!(!allows(Method::GET, "evil.example:8753", None));
         assert!(!allows(Method::GET, "127.0.0.1:80", None));
-        assert!(!allows(Method::POST, "127.0.0.1:8753", Some("http://evil.example")));
+        assert!(!allows(
+            Method::POST,
+            "127.0.0.1:8753",
+            Some("http://evil.example")
+        ));
         assert!(!allows(Method::POST, "127.0.0.1:8753", Some("null")));
     }
 }

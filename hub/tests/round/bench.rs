@@ -2,7 +2,7 @@
 //! is a number.
 
 use hub::clock::{Micros, Moment, SECOND};
-use hub::event::{Request, Tag};
+use hub::event::{Opening, Request, Tag};
 use hub::journal::{Journal, recover};
 use hub::piece::Piece;
 use hub::replay::replay;
@@ -34,7 +34,9 @@ pub fn zones() -> Vec<Zone> {
 
 /// The tag of a piece, by its place in the deck.
 pub fn uid(name: &str) -> Uid {
-    let place = Piece::deck().iter().position(|piece| piece.to_string() == name);
+    let place = Piece::deck()
+        .iter()
+        .position(|piece| piece.to_string() == name);
     match place {
         Some(place) => Uid::new(&[0x51, 0, 0, place as u8]).unwrap(),
         // A phone: its number is random and begins with 08.
@@ -64,16 +66,13 @@ impl Bench {
             zones: zones.clone(),
         };
         let journal = Journal::empty(Vec::new());
-        let table = Table::begin(
-            place,
-            deck.collect(),
-            Vec::new(),
-            1,
-            journal,
-            Now::default(),
-            &moment(),
-        )
-        .unwrap();
+        let opening = Opening {
+            deck: deck.collect(),
+            names: Vec::new(),
+            seed: 1,
+            deals: 0,
+        };
+        let table = Table::begin(place, opening, journal, Now::default(), &moment()).unwrap();
         let mut bench = Bench {
             table,
             now: 0,
@@ -101,8 +100,13 @@ impl Bench {
     }
 
     pub fn seat(&mut self, players: usize) {
-        let all = ["Ana", "Ivan", "Léa", "Tom", "Mia", "Noa", "Ugo", "Eva", "Jan"];
-        let names = all[..players].iter().map(|name| (*name).to_owned()).collect();
+        let all = [
+            "Ana", "Ivan", "Léa", "Tom", "Mia", "Noa", "Ugo", "Eva", "Jan",
+        ];
+        let names = all[..players]
+            .iter()
+            .map(|name| (*name).to_owned())
+            .collect();
         let out = match players {
             4 | 5 => &OUT[..],
             6 | 7 => &OUT[..2],
@@ -208,7 +212,11 @@ impl Bench {
     }
 
     pub fn notices(&self) -> Vec<&'static str> {
-        self.view().notices.iter().map(|notice| notice.kind).collect()
+        self.view()
+            .notices
+            .iter()
+            .map(|notice| notice.kind)
+            .collect()
     }
 
     /// Waits until the claims can be turned over, and turns them all over.

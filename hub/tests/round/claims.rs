@@ -41,7 +41,11 @@ fn a_lower_plaque_taken_first_claims_first() {
     bench.wait(5.0);
     bench.claim(2, "P2", &["GC1..9"]);
     bench.wait(3.0);
-    assert!(bench.notices().contains(&"plaque"), "{:?}", bench.view().notices);
+    assert!(
+        bench.notices().contains(&"plaque"),
+        "{:?}",
+        bench.view().notices
+    );
     bench.turn_all_over_order(&[0, 1, 2]);
     assert_eq!(bench.table.app().totals(), [4, 3, 2, 0, 0]);
 }
@@ -148,7 +152,10 @@ fn the_deal_wants_the_plaques_and_a_clean_table() {
     assert_eq!(bench.phase(), Phase::Ready, "the refusal changed nothing");
     bench.lift("RC1", Zone::Pad(1));
     bench.ask(Request::Deal).unwrap();
-    assert!(matches!(bench.table.app().timer_wish(), TimerWish::Armed { .. }));
+    assert!(matches!(
+        bench.table.app().timer_wish(),
+        TimerWish::Armed { .. }
+    ));
 }
 
 /// RD-04, RD-05, RD-01: a set-up that the sheet does not know is refused with the remedy.

@@ -17,7 +17,11 @@ fn an_unknown_tag_is_named_and_goes_away_by_itself() {
     bench.lay("phone", Zone::Pad(4));
     let notice = bench.view().notices[0].clone();
     assert_eq!(notice.kind, "unknown_tag");
-    assert!(notice.text.contains("Mia's pad") && notice.text.contains("phone"), "{}", notice.text);
+    assert!(
+        notice.text.contains("Mia's pad") && notice.text.contains("phone"),
+        "{}",
+        notice.text
+    );
     bench.lift("phone", Zone::Pad(4));
     assert!(bench.view().notices.is_empty());
 }
@@ -28,7 +32,10 @@ fn a_tag_in_two_places_is_named_and_counts_on_neither() {
     bench.lay("RC1", Zone::Pad(0));
     bench.wait(1.0);
     bench.lay("RC1", Zone::Pad(1));
-    assert!(bench.view().notices.is_empty(), "a card that is carried is on both for a moment");
+    assert!(
+        bench.view().notices.is_empty(),
+        "a card that is carried is on both for a moment"
+    );
     bench.wait(3.0);
     assert_eq!(bench.notices(), ["two_places"]);
     let seen: Vec<usize> = bench.view().seats.iter().map(|seat| seat.seen).collect();
@@ -45,7 +52,11 @@ fn a_reader_that_is_down_keeps_its_cards() {
     let view = bench.view();
     assert_eq!(view.seats[0].seen, 9);
     assert!(!view.seats[0].reader_up);
-    assert!(view.notices[0].text.contains("Ana's pad"), "{:?}", view.notices);
+    assert!(
+        view.notices[0].text.contains("Ana's pad"),
+        "{:?}",
+        view.notices
+    );
     bench.reader(Zone::Pad(0), true);
     assert!(bench.view().notices.is_empty());
 }
@@ -113,15 +124,21 @@ fn a_restart_takes_the_round_up() {
     assert_eq!(again.app().timer_wish(), wish);
     assert_eq!(again.view(None).claims, claims);
     assert!(again.view(None).resumed);
-    assert!(!again.view(None).timer.online, "the timer must say so first");
+    assert!(
+        !again.view(None).timer.online,
+        "the timer must say so first"
+    );
 
     // The readers find the other plaques again, and eight of the nine cards.
     let mut seen = |piece: &str, antenna| {
-        again.change(at(31), sensors::Change::Arrived {
-            uid: uid(piece),
-            antenna: sensors::Antenna(antenna),
-            since: 31 * SECOND,
-        });
+        again.change(
+            at(31),
+            sensors::Change::Arrived {
+                uid: uid(piece),
+                antenna: sensors::Antenna(antenna),
+                since: 31 * SECOND,
+            },
+        );
     };
     seen("P3", 9);
     seen("P2", 9);
@@ -131,7 +148,11 @@ fn a_restart_takes_the_round_up() {
     assert_eq!(again.view(None).seats[2].seen, 9);
     again.wake(at(36));
     assert_eq!(again.view(None).seats[2].seen, 8);
-    assert_eq!(again.view(None).claims[0].seat, Some(2), "a claim outlives its cards");
+    assert_eq!(
+        again.view(None).claims[0].seat,
+        Some(2),
+        "a claim outlives its cards"
+    );
     again.ask(at(37), None, Request::GoOn).unwrap();
     assert!(!again.view(None).resumed);
     again.wake(at(120));
@@ -176,7 +197,10 @@ fn a_new_match_begins_on_a_clean_sheet_and_the_same_felt() {
         wall_ms: 0,
     };
     let now = bench.at();
-    bench.table.new_match(Journal::empty(Vec::new()), 2, now, &moment).unwrap();
+    bench
+        .table
+        .new_match(Journal::empty(Vec::new()), 2, now, &moment)
+        .unwrap();
     let view = bench.view();
     assert_eq!(view.phase, Phase::Setup);
     assert_eq!(view.centre, ["P4", "P3", "P2"]);

@@ -42,10 +42,20 @@ fn plaques_are_handed_on_claim_by_claim() {
     let view = bench.view();
     let reveal = view.reveal.unwrap();
     let step = &reveal.steps[0];
-    assert_eq!((step.verdict, step.reason, step.rule), (Verdict::Invalid, Some("NOT_REMMI"), "RD-08"));
+    assert_eq!(
+        (step.verdict, step.reason, step.rule),
+        (Verdict::Invalid, Some("NOT_REMMI"), "RD-08")
+    );
     assert_eq!(step.blame, ["BT1"], "the smallest set to blame");
-    let passes: Vec<_> = step.passes.iter().map(|p| (p.plaque.as_str(), p.from, p.to)).collect();
-    assert_eq!(passes, [("P4", 0, Some(1)), ("P3", 1, Some(2)), ("P2", 2, None)]);
+    let passes: Vec<_> = step
+        .passes
+        .iter()
+        .map(|p| (p.plaque.as_str(), p.from, p.to))
+        .collect();
+    assert_eq!(
+        passes,
+        [("P4", 0, Some(1)), ("P3", 1, Some(2)), ("P2", 2, None)]
+    );
     assert_eq!(reveal.holds, [("P4".to_owned(), 1), ("P3".to_owned(), 2)]);
     assert_eq!(view.phase, Phase::Reveal);
     bench.turn_all_over();
@@ -63,7 +73,13 @@ fn unseen_cards_are_swiped_and_never_make_a_claim_false() {
     bench.wait(3.0);
     let waiting = bench.view().reveal.unwrap().waiting.unwrap();
     assert_eq!((waiting.seat, waiting.seen, waiting.of), (0, 7, 9));
-    assert!(bench.ask(Request::Next).unwrap_err().to_string().contains("7 of 9"));
+    assert!(
+        bench
+            .ask(Request::Next)
+            .unwrap_err()
+            .to_string()
+            .contains("7 of 9")
+    );
     for card in ["RS3", "RS4"] {
         bench.lay(card, Zone::Pad(0));
         bench.lift(card, Zone::Pad(0));
@@ -95,9 +111,17 @@ fn the_table_decides_only_what_cannot_be_read() {
     bench.claim(0, "P4", &["RC1..5", "RS1..3"]);
     bench.claim(1, "P3", &["RT1..9"]);
     bench.wait(124.0);
-    let other = bench.ask(Request::Decide { seat: 1, good: false });
+    let other = bench.ask(Request::Decide {
+        seat: 1,
+        good: false,
+    });
     assert!(other.unwrap_err().to_string().contains("waits for cards"));
-    bench.ask(Request::Decide { seat: 0, good: true }).unwrap();
+    bench
+        .ask(Request::Decide {
+            seat: 0,
+            good: true,
+        })
+        .unwrap();
     bench.turn_all_over();
     assert_eq!(bench.table.app().totals()[..2], [4, 3]);
 }
@@ -112,7 +136,10 @@ fn an_unknown_tag_never_makes_a_claim_false() {
     assert!(bench.view().reveal.unwrap().waiting.is_some());
     bench.lift("phone", Zone::Pad(0));
     bench.ask(Request::Next).unwrap();
-    assert_eq!(bench.view().reveal.unwrap().steps[0].verdict, Verdict::Valid);
+    assert_eq!(
+        bench.view().reveal.unwrap().steps[0].verdict,
+        Verdict::Valid
+    );
 }
 
 /// RD-05: a card of a type that is out makes a claim false, by that rule.

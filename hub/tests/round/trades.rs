@@ -30,12 +30,18 @@ fn a_trade_is_judged_for_its_two_players() {
     bench.lay("RS1", Zone::TrayLeft);
     bench.lay("RC2", Zone::TrayRight);
     let unfinished = trade(bench.table.app(), 0).unwrap();
-    assert_eq!((unfinished.verdict, unfinished.reason), (Verdict::Unknown, Some("COUNT_MISMATCH")));
+    assert_eq!(
+        (unfinished.verdict, unfinished.reason),
+        (Verdict::Unknown, Some("COUNT_MISMATCH"))
+    );
     bench.lay("GS1", Zone::TrayRight);
     let app = bench.table.app();
     for seat in [0, 3] {
         let told = trade(app, seat).unwrap();
-        assert_eq!((told.verdict, told.reason, told.rule), (Verdict::Invalid, Some("NOT_DEMMI"), "RD-12"));
+        assert_eq!(
+            (told.verdict, told.reason, told.rule),
+            (Verdict::Invalid, Some("NOT_DEMMI"), "RD-12")
+        );
         assert!(told.text.contains("by Tom"), "{}", told.text);
     }
     for viewer in [Some(1), Some(2), Some(4), None] {
@@ -52,7 +58,11 @@ fn after_a_good_trade_the_cards_have_new_owners() {
     bench.lay("GT1", Zone::TrayRight);
     assert_eq!(trade(bench.table.app(), 0).unwrap().verdict, Verdict::Valid);
     bench.lift("RC1", Zone::TrayLeft);
-    assert_eq!(trade(bench.table.app(), 0).unwrap().verdict, Verdict::Valid, "while it is picked up");
+    assert_eq!(
+        trade(bench.table.app(), 0).unwrap().verdict,
+        Verdict::Valid,
+        "while it is picked up"
+    );
     bench.lift("GT1", Zone::TrayRight);
     assert_eq!(trade(bench.table.app(), 0), None);
     bench.lay("RC1", Zone::TrayRight);
@@ -69,7 +79,10 @@ fn after_a_false_trade_nothing_has_changed() {
     for card in ["RC2", "RC3"] {
         bench.lay(card, Zone::TrayRight);
     }
-    assert_eq!(trade(bench.table.app(), 1).unwrap().verdict, Verdict::Invalid);
+    assert_eq!(
+        trade(bench.table.app(), 1).unwrap().verdict,
+        Verdict::Invalid
+    );
     for card in ["RC1", "GT1"] {
         bench.lift(card, Zone::TrayLeft);
     }
@@ -93,12 +106,21 @@ fn mixed_or_unknown_cards_ask_whose_they_are() {
     bench.answer("tray:left", "0");
     bench.answer("tray:right", "4");
     assert!(bench.view().questions.is_empty());
-    assert_eq!(trade(bench.table.app(), 4).unwrap().reason, Some("COUNT_MISMATCH"));
+    assert_eq!(
+        trade(bench.table.app(), 4).unwrap().reason,
+        Some("COUNT_MISMATCH")
+    );
     let nobody = Request::Answer {
         question: "tray:left".into(),
         value: "1".into(),
     };
-    assert!(bench.ask(nobody).unwrap_err().to_string().contains("nobody asks"));
+    assert!(
+        bench
+            .ask(nobody)
+            .unwrap_err()
+            .to_string()
+            .contains("nobody asks")
+    );
 }
 
 /// RD-13: a claimant trades no more. RD-07: nobody trades before the slap.
@@ -111,7 +133,10 @@ fn claimants_and_early_traders_are_refused() {
     }
     bench.lay("RC1", Zone::TrayLeft);
     bench.lay("RC2", Zone::TrayRight);
-    assert_eq!(trade(bench.table.app(), 0).unwrap().reason, Some("NOT_RUNNING"));
+    assert_eq!(
+        trade(bench.table.app(), 0).unwrap().reason,
+        Some("NOT_RUNNING")
+    );
     bench.lift("RC1", Zone::TrayLeft);
     bench.lift("RC2", Zone::TrayRight);
     bench.ask(Request::Start).unwrap();

@@ -1,10 +1,6 @@
-//! RU-01, RU-04, RU-25: the chips. They carry no tags, so a ledger counts them.
-//!
-//! Chips are plain (RU-01): what the three colours of the moulded board are worth is agreed before
-//! play, and the ledger counts in the smallest of them.
+//! RU-02, RU-04, RU-25: what lies on the mat.
 
 use super::{Code, Fix, Options, PayCards, SECTIONS, Section, Violation};
-use crate::Seat;
 use alloc::vec::Vec;
 
 /// What lies on each section.
@@ -26,7 +22,9 @@ impl Board {
         let blame: Vec<usize> = (0..marks.len()).filter(extra).collect();
         if marks.len() != wanted || !blame.is_empty() {
             let fix = Fix::Mark(wanted);
-            return Err(Violation::new(Code::PaySections, "RU-02").blaming(blame).fixed_by(fix));
+            return Err(Violation::new(Code::PaySections, "RU-02")
+                .blaming(blame)
+                .fixed_by(fix));
         }
         let marked = marks.iter().cloned().map(Section::Pay);
         let sections = [Section::Rummoli, Section::Poker].into_iter().chain(marked);
@@ -57,6 +55,12 @@ impl Board {
         self.sections.iter().find(|(named, _)| named == section)
     }
 
+    /// RU-26: clears all sections and says what lay there.
+    pub(super) fn clear(&mut self) -> i64 {
+        let chips = self.sections.iter_mut().map(|(_, chips)| core::mem::take(chips));
+        chips.sum()
+    }
+
     /// Lays chips on a section, or with a negative number takes some away.
     pub(super) fn add(&mut self, section: &Section, chips: i64) {
         if let Some((_, lie)) = self.sections.iter_mut().find(|(named, _)| named == section) {
@@ -82,44 +86,11 @@ impl Board {
 
     /// RU-24: the marked sections.
     pub(super) fn marks(&self) -> impl Iterator<Item = &PayCards> {
-        self.sections.iter().filter_map(|(section, _)| match section {
-            Section::Pay(cards) => Some(cards),
-            Section::Rummoli | Section::Poker => None,
-        })
-    }
-}
-
-/// Everybody's chips and the board. Their sum never changes.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Ledger {
-    /// The chips of each seat; below 0 is credit (RU-A15).
-    pub seats: Vec<(Seat, i64)>,
-    /// The sections.
-    pub board: Board,
-}
-
-impl Ledger {
-    /// The chips of a seat; 0 for one that does not play.
-    pub fn chips(&self, seat: Seat) -> i64 {
-        self.seats.iter().find(|(named, _)| *named == seat).map_or(0, |(_, chips)| *chips)
-    }
-
-    /// All chips there are.
-    pub fn total(&self) -> i64 {
-        self.seats.iter().map(|(_, chips)| chips).sum::<i64>() + self.board.total()
-    }
-
-    pub(super) fn pay(&mut self, seat: Seat, chips: i64) {
-        if let Some((_, has)) = self.seats.iter_mut().find(|(named, _)| *named == seat) {
-            *has += chips;
-        }
-    }
-
-    /// RU-04, RU-A15: everybody antes, on credit if need be.
-    pub(super) fn ante(&mut self) {
-        let each = self.board.ante(self.seats.len());
-        for (_, chips) in &mut self.seats {
-            *chips -= each;
-        }
+        self.sections
+            .iter()
+            .filter_map(|(section, _)| match section {
+                Section::Pay(cards) => Some(cards),
+                Section::Rummoli | Section::Poker => None,
+            })
     }
 }

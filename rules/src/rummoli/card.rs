@@ -74,7 +74,7 @@ pub(super) const fn height(rank: Rank) -> u8 {
 
 /// RU-A2: the 52 cards.
 pub fn deck() -> impl Iterator<Item = Card> {
-    card::pack().filter_map(|card| natural(card))
+    card::pack().filter_map(natural)
 }
 
 fn natural(card: card::Card) -> Option<Card> {

@@ -14,6 +14,7 @@ mod code;
 mod cut;
 mod disclosure;
 mod game;
+mod ledger;
 mod options;
 mod pay;
 mod poker;
@@ -24,18 +25,19 @@ mod section;
 mod setup;
 mod widow;
 
-pub use board::{Board, Ledger};
+pub use board::Board;
 pub use card::{Card, Colour, deck};
 pub use code::{Code, Fix, Violation};
 pub use cut::{Cut, cut};
 pub use disclosure::{Disclosure, Fact};
 pub use game::{Match, MatchMove, Stage};
+pub use ledger::Ledger;
 pub use options::{Final, Lowest, Method, Options};
 pub use pay::{Laid, Won, completed, pay};
 pub use poker::{
     BestFive, Category, POKER_CARDS, Poker, Strength, best_five, check_five, poker, strength,
 };
-pub use round::{LowerLater, Move, Next, Round};
+pub use round::{LowerLater, Move, Next, Round, lower_later};
 pub use run::{At, Event, Mode, Played, leads, run_next, run_play};
 pub use score::{End, RoundScore, round_score};
 pub use section::{PayCards, Section, default_pay_sections};

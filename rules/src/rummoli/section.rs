@@ -31,7 +31,9 @@ impl PayCards {
         };
         played.len() == self.ranks.len()
             && self.suit.is_none_or(|suit| suit == first.suit)
-            && played.iter().all(|card| card.suit == first.suit && self.ranks.contains(&card.rank))
+            && played
+                .iter()
+                .all(|card| card.suit == first.suit && self.ranks.contains(&card.rank))
             && played.is_sorted_by(|a, b| a.height() < b.height())
     }
 }
@@ -39,7 +41,8 @@ impl PayCards {
 impl fmt::Display for PayCards {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.ranks.iter().try_for_each(|rank| rank.fmt(f))?;
-        self.suit.map_or(Ok(()), |suit| write!(f, "{}", suit.letter()))
+        self.suit
+            .map_or(Ok(()), |suit| write!(f, "{}", suit.letter()))
     }
 }
 
@@ -50,7 +53,9 @@ impl FromStr for PayCards {
         const EXPECTED: &str =
             "one card such as AH, or neighbouring ranks with or without a suit such as KQH or 789";
         let read = || {
-            let suit = Suit::ALL.into_iter().find(|suit| text.ends_with(suit.letter()));
+            let suit = Suit::ALL
+                .into_iter()
+                .find(|suit| text.ends_with(suit.letter()));
             let ranks = ranks(&text[..text.len() - usize::from(suit.is_some())])?;
             let single = ranks.len() == 1 && suit.is_some();
             (single || neighbours(&ranks)).then_some(PayCards { ranks, suit })

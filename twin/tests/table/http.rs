@@ -25,7 +25,9 @@ impl Reply {
         let value: Value = serde_json::from_str(&body)
             .unwrap_or_else(|_| panic!("{} without a JSON body: {body}", self.status));
         let error = value["error"].as_str();
-        error.unwrap_or_else(|| panic!("no error in {body}")).to_owned()
+        error
+            .unwrap_or_else(|| panic!("no error in {body}"))
+            .to_owned()
     }
 }
 
@@ -51,12 +53,19 @@ pub fn send(
     let mut bytes = Vec::new();
     // A server that refuses a body unread may reset the connection behind its answer.
     if let Err(error) = stream.read_to_end(&mut bytes) {
-        assert_eq!(error.kind(), io::ErrorKind::ConnectionReset, "{method} {path}");
+        assert_eq!(
+            error.kind(),
+            io::ErrorKind::ConnectionReset,
+            "{method} {path}"
+        );
     }
     let end = bytes.windows(4).position(|four| four == b"\r\n\r\n");
     let end = end.unwrap_or_else(|| panic!("{method} {path}: no answer, only {bytes:?}"));
     let head = String::from_utf8_lossy(&bytes[..end]).into_owned();
-    let status = head.split(' ').nth(1).and_then(|status| status.parse().ok());
+    let status = head
+        .split(' ')
+        .nth(1)
+        .and_then(|status| status.parse().ok());
     Reply {
         status: status.unwrap_or_else(|| panic!("no status in {head}")),
         head,
@@ -78,7 +87,10 @@ pub fn connect(
     let own = address.to_string();
     let named = headers.iter().any(|(name, _)| *name == "Host");
     let host = (!named).then_some(("Host", own.as_str()));
-    let mut head = format!("{method} {path} HTTP/1.0\r\nContent-Length: {}\r\n", body.len());
+    let mut head = format!(
+        "{method} {path} HTTP/1.0\r\nContent-Length: {}\r\n",
+        body.len()
+    );
     for (name, value) in headers.iter().copied().chain(host) {
         head.push_str(&format!("{name}: {value}\r\n"));
     }

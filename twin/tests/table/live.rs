@@ -36,7 +36,9 @@ impl Live {
             fresh: false,
             seed: 7,
         };
-        let started = runtime.block_on(live::start(options)).expect("the twin starts");
+        let started = runtime
+            .block_on(live::start(options))
+            .expect("the twin starts");
         Live {
             table: Some(Table::at(started.address)),
             started: Some(started),

@@ -65,12 +65,16 @@ impl Table {
         pieces_at(&world, place)
     }
 
-    /// Seats five players, and waits until the timer has joined.
+    /// Seats five players, and waits until they can begin.
     pub fn set_up(&self) {
         self.ask(json!({ "ask": "setup", "names": NAMES, "removed": REMOVED, "seconds": 120 }));
-        self.view.until("the timer", |view| view["timer"]["online"] == true);
-        self.view.until("the line that asks for the deal", |view| {
-            view["next"]["action"] == "deal"
+        self.ready();
+    }
+
+    /// Waits until the timer has joined and the dealer is to deal.
+    pub fn ready(&self) {
+        self.view.until("the timer, and a table to deal on", |view| {
+            view["timer"]["online"] == true && view["next"]["action"] == "deal"
         });
     }
 
@@ -83,28 +87,34 @@ impl Table {
         self.view.until("the pads empty again", |view| {
             view["phase"] == "dealt" && (0..5).all(|seat| view["seats"][seat]["seen"] == 0)
         });
-        self.world.until("the timer armed", |world| world["timer"]["state"] == "armed");
+        self.world.until("the timer armed", |world| {
+            world["timer"]["state"] == "armed"
+        });
     }
 
     /// Slaps the timer, and waits until the round runs.
     pub fn slap(&self) {
         self.hand(json!({ "do": "tap" }));
-        self.view.until("the round running", |view| view["phase"] == "running");
+        self.view
+            .until("the round running", |view| view["phase"] == "running");
     }
 
-    /// Deals all nine cards of one type to a seat: a Remmi. The others give what they have
-    /// of it and get a card of that seat for each.
+    /// Gives all nine cards of one type to a seat: a Remmi. For each of them its owner gets
+    /// another card of that seat, so that every hand stays at nine.
     pub fn give_remmi(&self, seat: usize, face: &str) {
         let home = format!("hand:{seat}");
+        let (_, mut odd) = split(self.at_place(&home), face);
         for other in (0..5).filter(|other| *other != seat) {
             let hand = format!("hand:{other}");
             let (wanted, _) = split(self.at_place(&hand), face);
-            let (_, mut odd) = split(self.at_place(&home), face);
-            odd.truncate(wanted.len());
+            let given = odd.split_off(odd.len() - wanted.len());
             self.carry(&wanted, &home);
-            self.carry(&odd, &hand);
-            self.world.until("the swap", |world| pieces_at(world, &hand).len() == 9);
+            self.carry(&given, &hand);
         }
+        self.world.until("nine of one type in one hand", |world| {
+            let (same, others) = split(pieces_at(world, &home), face);
+            (same.len(), others.len()) == (9, 0)
+        });
     }
 
     /// A seat takes a plaque and lays its nine cards; waits until the hub has seen both.
@@ -112,7 +122,9 @@ impl Table {
         let pad = format!("pad:{seat}");
         let nine = self.at_place(&format!("hand:{seat}"));
         self.carry(&[plaque.to_owned()], &pad);
-        self.view.until("the claim", |view| claims(view).contains(&(plaque.into(), seat)));
+        self.view.until("the claim", |view| {
+            claims(view).contains(&(plaque.into(), seat))
+        });
         self.carry(&nine, &pad);
         self.view.until("nine cards on the claimant's pad", |view| {
             view["seats"][seat]["seen"] == 9
@@ -121,11 +133,14 @@ impl Table {
 
     /// Turns all claims over, one by one, until the points are written.
     pub fn turn_over(&self) -> Value {
-        self.view.until("the reveal", |view| view["phase"] == "reveal");
+        self.view
+            .until("the reveal", |view| view["phase"] == "reveal");
         loop {
-            let view = self.view.until("a claim to turn over, or the points", |view| {
-                view["next"]["action"] == "next" || view["phase"] == "scored"
-            });
+            let view = self
+                .view
+                .until("a claim to turn over, or the points", |view| {
+                    view["next"]["action"] == "next" || view["phase"] == "scored"
+                });
             if view["phase"] == "scored" {
                 return view;
             }
@@ -143,7 +158,12 @@ pub fn pieces_at(world: &Value, place: &str) -> Vec<String> {
     let pieces = world["pieces"].as_array().into_iter().flatten();
     let there = pieces.filter(|piece| piece["place"] == place);
     let by_order: BTreeMap<u64, String> = there
-        .map(|piece| (piece["order"].as_u64().unwrap(), piece["id"].as_str().unwrap().to_owned()))
+        .map(|piece| {
+            (
+                piece["order"].as_u64().unwrap(),
+                piece["id"].as_str().unwrap().to_owned(),
+            )
+        })
         .collect();
     by_order.into_values().collect()
 }
@@ -161,5 +181,7 @@ pub fn claims(view: &Value) -> Vec<(String, usize)> {
 
 /// The pieces of one face, and the others.
 pub fn split(pieces: Vec<String>, face: &str) -> (Vec<String>, Vec<String>) {
-    pieces.into_iter().partition(|piece| piece.starts_with(face))
+    pieces
+        .into_iter()
+        .partition(|piece| piece.starts_with(face))
 }

@@ -3,7 +3,7 @@
 use std::io::{BufRead, BufReader, Read};
 use std::net::SocketAddr;
 use std::path::Path;
-use std::process::{Child, Command, Output, Stdio};
+use std::process::{Child, ChildStdout, Command, Output, Stdio};
 use std::thread::JoinHandle;
 
 use super::play::Table;
@@ -12,6 +12,8 @@ use super::play::Table;
 pub struct Program {
     child: Child,
     complaints: Option<JoinHandle<String>>,
+    /// Open as long as the program runs: it has more to say than its address.
+    _output: BufReader<ChildStdout>,
     /// Its table.
     pub table: Table,
 }
@@ -30,7 +32,12 @@ pub fn run(arguments: &[&str]) -> Output {
 
 /// The arguments that make a twin play in `data` on any free port.
 pub fn in_folder(data: &Path) -> [&str; 4] {
-    ["--port", "0", "--data", data.to_str().expect("a plain path")]
+    [
+        "--port",
+        "0",
+        "--data",
+        data.to_str().expect("a plain path"),
+    ]
 }
 
 impl Program {
@@ -45,8 +52,12 @@ impl Program {
             let _ = BufReader::new(errors).read_to_string(&mut text);
             text
         });
-        let output = BufReader::new(child.stdout.take().expect("it is piped"));
-        let address = output.lines().map_while(Result::ok).find_map(|line| address(&line));
+        let mut output = BufReader::new(child.stdout.take().expect("it is piped"));
+        let address = output
+            .by_ref()
+            .lines()
+            .map_while(Result::ok)
+            .find_map(|line| address(&line));
         let Some(address) = address else {
             let _ = child.wait();
             panic!("the twin did not start: {}", complaints.join().unwrap());
@@ -54,6 +65,7 @@ impl Program {
         Program {
             child,
             complaints: Some(complaints),
+            _output: output,
             table: Table::at(address),
         }
     }
@@ -79,5 +91,9 @@ impl Drop for Program {
 
 /// The address in "The table is at   http://127.0.0.1:8753/".
 fn address(line: &str) -> Option<SocketAddr> {
-    line.split_once("http://")?.1.trim_end_matches('/').parse().ok()
+    line.split_once("http://")?
+        .1
+        .trim_end_matches('/')
+        .parse()
+        .ok()
 }

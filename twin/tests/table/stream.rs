@@ -51,26 +51,32 @@ impl Stream {
     /// Waits until the newest event is as wanted, and gives it.
     pub fn until(&self, wanted: &str, is: impl Fn(&Value) -> bool) -> Value {
         let newest = |heard: &Heard| heard.events.last().map(|(_, event)| event.clone());
-        let is = |heard: &Heard| heard.events.last().is_some_and(|(_, event)| is(event));
-        let heard = self.wait(&is);
-        assert!(
-            is(&heard),
-            "{}: {wanted} did not come; {} events, closed: {}, the last was {:#}",
-            self.path,
-            heard.events.len(),
-            heard.closed,
-            newest(&heard).unwrap_or_default()
-        );
-        newest(&heard).unwrap_or_default()
+        let heard = self.wait(&|heard| heard.events.last().is_some_and(|(_, event)| is(event)));
+        let (seen, count, closed) = (newest(&heard), heard.events.len(), heard.closed);
+        drop(heard);
+        match seen {
+            Some(event) if is(&event) => event,
+            last => panic!(
+                "{}: {wanted} did not come; {count} events, closed: {closed}, the last was {:#}",
+                self.path,
+                last.unwrap_or_default()
+            ),
+        }
     }
 
     /// Waits for `count` more events, and gives them with the time at which each was heard.
     pub fn more(&self, count: usize) -> Vec<(Instant, Value)> {
         let before = self.lock().events.len();
         let heard = self.wait(&|heard| heard.events.len() >= before + count);
-        let more = &heard.events[before..];
-        assert!(more.len() >= count, "{}: only {} more events came", self.path, more.len());
-        more.to_vec()
+        let more = heard.events[before..].to_vec();
+        drop(heard);
+        assert!(
+            more.len() >= count,
+            "{}: only {} more events came",
+            self.path,
+            more.len()
+        );
+        more
     }
 
     /// Every event so far, with the time at which it was heard.
@@ -85,7 +91,11 @@ impl Stream {
 
     fn wait(&self, is: &dyn Fn(&Heard) -> bool) -> MutexGuard<'_, Heard> {
         let waits = |heard: &mut Heard| !is(heard) && !heard.closed;
-        let (heard, _) = self.shared.news.wait_timeout_while(self.lock(), PATIENCE, waits).unwrap();
+        let (heard, _) = self
+            .shared
+            .news
+            .wait_timeout_while(self.lock(), PATIENCE, waits)
+            .unwrap();
         heard
     }
 

@@ -1,0 +1,25 @@
+//! Rami: two to six players draw, lay brelans, carrés and suites and throw; who has no card left
+//! wins the deal, and what the others hold counts against them.
+//!
+//! The files follow the rule sheet: [`setup`](Setup), [`meld`](Meld), what may replace the draw
+//! ([`take`]), the [`turn`] with its discard, going out and the [score](round_score), the match
+//! ([`standing`]), the [`Round`] as a state, and who may know what ([`Fact`]). `RA-..` are the rules
+//! as read and `RA-A..` the decisions where the sheet is silent; both are told in
+//! `docs/rules/rami.md`.
+
+mod code;
+mod meld;
+mod options;
+mod score;
+mod setup;
+mod take;
+mod turn;
+
+pub use code::{Code, Fix, Violation};
+pub use meld::{Kind, Meld, RULES, readings};
+pub use options::{Announce, Direction, Options, RamiSec};
+pub use score::{Left, NOTHING_LAID, RoundScore, Standing};
+pub use score::{deals, is_rami_sec, points, round_score, standing};
+pub use setup::{PLAYERS, Setup, check_packs, reshuffle};
+pub use take::{Source, check_may_recover, take};
+pub use turn::{Add, MISSED_CALL, Turn, TurnEnd, missed_call, turn};

@@ -1,0 +1,41 @@
+//! Remi with tiles: two to four players build runs and groups from 106 tiles, open with 45 points,
+//! attach to what lies, and close with their last tile; or build a special hand on the rack.
+//!
+//! The files follow the rule sheet: [`tile`](Tile), [`options`](Options), [`setup`](Setup),
+//! [`pairs`] and [`koz`], [`meld`](Meld), the [`opening`], [`tear`], [`attach`] and [`close`], the
+//! [`joker`](joker_swap), the rack games ([`Shape`]), the [score](round_score).
+//! `RE-..` are the rules as read and `RE-A..` the decisions where the sheet is silent; both are told
+//! in `docs/rules/remi.md`.
+
+mod attach;
+mod code;
+mod joker;
+mod meld;
+mod opening;
+mod options;
+mod pairs;
+mod rack_game;
+mod score;
+mod setup;
+mod split;
+mod tear;
+mod tile;
+
+pub use attach::{Closed, How, Owner, attach, close};
+pub use code::{Code, Fix, Violation};
+pub use joker::{Swapped, joker_swap};
+pub use meld::{End, Kind, LONGEST_RUN, Meld};
+pub use opening::{OPENING_POINTS, Refused, check_opening, opening, opening_points};
+pub use options::{
+    Announce, CloseBy, Direction, FreedJoker, GroupJoker, JokerCap, KozWhen, Options, Unopened,
+    UnopenedTear,
+};
+pub use pairs::{PairClass, Pairs, REDEAL_PAIRS, koz, pairs, prove_pairs};
+pub use rack_game::{ANNOUNCE_UNTIL, RACK_GAME_TILES, Shape, close_rack_game, special_hand};
+pub use score::{
+    CLOSING, KOZ, MISSED_THREE, MUST_ANNOUNCE, NEVER_OPENED, PlayerResult, announce_penalty,
+    round_score, score, value,
+};
+pub use setup::{OTHERS, PLAYERS, STACK, STARTER, Setup, TILES, arranger, turn_order};
+pub use tear::{ONLY_LAST_RACK, Tear, TearTurn, check_tear, tear};
+pub use tile::{COPIES, Colour, Number, Tile, check_copies};

@@ -1,0 +1,258 @@
+//! RU-03, RU-25, RU-26: the evening: who deals first, deal after deal, and who gets what is left.
+
+use super::{
+    Card, Code, Cut, Final, Ledger, Move, Next, Options, Round, Setup, Violation, check_five, cut,
+    poker, strength,
+};
+use crate::Seat;
+use alloc::{boxed::Box, vec::Vec};
+
+/// What happens between and in the deals.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum MatchMove {
+    /// RU-03, RU-26: somebody shows the card he cut.
+    Cut {
+        /// Who.
+        seat: Seat,
+        /// What.
+        card: Card,
+    },
+    /// RU-05: everybody antes and the cards are dealt.
+    Deal,
+    /// A move of the deal.
+    Round(Move),
+    /// RU-26: all agree to end the game.
+    End,
+    /// RU-26: somebody shows the five cards he was dealt for what is left.
+    Hand {
+        /// Who.
+        seat: Seat,
+        /// What lies on his pad.
+        cards: Vec<Card>,
+    },
+}
+
+/// What may happen next.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Stage {
+    /// RU-03: these cut for dealer.
+    Cut {
+        /// Who has not yet, all or those tied.
+        waiting: Vec<Seat>,
+    },
+    /// RU-25: that seat deals, or all agree to end.
+    Between {
+        /// Who deals next.
+        dealer: Seat,
+    },
+    /// A deal goes on.
+    Deal(Next),
+    /// RU-26: these cut, or are dealt five cards and show them, for what is left.
+    Last {
+        /// How.
+        method: Final,
+        /// Who has not yet, all or those tied.
+        waiting: Vec<Seat>,
+    },
+    /// Nothing: the game is over.
+    Finished {
+        /// Who got what was left; `None` when nothing was.
+        winner: Option<Seat>,
+    },
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+enum Phase {
+    Cut(Contest<Card>),
+    Between(Seat),
+    Deal(Box<Round>),
+    LastCut(Contest<Card>),
+    LastHands(Contest<Vec<Card>>),
+    Finished(Option<Seat>),
+}
+
+/// Each of these seats shows something; the best wins, and those tied show again.
+#[derive(Debug, Clone, PartialEq, Eq)]
+struct Contest<T> {
+    among: Vec<Seat>,
+    shown: Vec<(Seat, T)>,
+}
+
+impl<T> Contest<T> {
+    fn new(among: Vec<Seat>) -> Contest<T> {
+        let shown = Vec::new();
+        Contest { among, shown }
+    }
+
+    fn waiting(&self) -> Vec<Seat> {
+        let waits = |seat: &Seat| self.shown.iter().all(|(named, _)| named != seat);
+        self.among.iter().copied().filter(waits).collect()
+    }
+
+    fn show(&mut self, seat: Seat, what: T) -> Result<(), Violation> {
+        if !self.waiting().contains(&seat) {
+            return Err(Violation::new(Code::OutOfTurn, "RU-03"));
+        }
+        self.shown.push((seat, what));
+        Ok(())
+    }
+}
+
+impl Contest<Card> {
+    /// The winner once all have cut; until then, and after a tie, the contest that goes on.
+    fn decided(self) -> Result<Seat, Self> {
+        if !self.waiting().is_empty() {
+            return Err(self);
+        }
+        match cut(&self.shown) {
+            Cut::Winner(seat) => Ok(seat),
+            Cut::Again(tied) => Err(Contest::new(tied)),
+        }
+    }
+}
+
+/// The state of a whole game. It changes only by its moves; a refused move leaves it as it was.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Match {
+    options: Options,
+    seats: Vec<Seat>,
+    /// As of the last deal; a deal that goes on has its own.
+    ledger: Ledger,
+    phase: Phase,
+}
+
+impl Match {
+    /// RU-03, RU-04: `seats` stand in order to the left, each with so many chips; they cut for
+    /// dealer.
+    ///
+    /// # Errors
+    /// `PLAYER_COUNT`, `SEATED_TWICE`, `PAY_SECTIONS`.
+    pub fn new(seats: &[Seat], chips: u32, options: Options) -> Result<Match, Violation> {
+        Setup::new(seats.len())?;
+        Ok(Match {
+            ledger: Ledger::new(seats, chips, &options)?,
+            options,
+            seats: seats.to_vec(),
+            phase: Phase::Cut(Contest::new(seats.to_vec())),
+        })
+    }
+
+    /// Makes a move, or leaves everything as it is and says why.
+    ///
+    /// # Errors
+    /// `NOT_NOW` for what belongs to another part of the game; `OUT_OF_TURN` for a cut or hand that
+    /// is not awaited; else the breach.
+    pub fn apply(&mut self, made: &MatchMove) -> Result<(), Violation> {
+        let mut after = self.clone();
+        after.step(made)?;
+        *self = after;
+        Ok(())
+    }
+
+    fn step(&mut self, made: &MatchMove) -> Result<(), Violation> {
+        match (made, &mut self.phase) {
+            (MatchMove::Cut { seat, card }, Phase::Cut(cuts)) => {
+                cuts.show(*seat, *card)?;
+                self.phase = cuts.clone().decided().map_or_else(Phase::Cut, Phase::Between);
+            }
+            (MatchMove::Deal, Phase::Between(dealer)) => {
+                let round = Round::new(&self.ledger, *dealer, &self.options)?;
+                self.phase = Phase::Deal(Box::new(round));
+            }
+            (MatchMove::Round(made), Phase::Deal(round)) => {
+                round.apply(made)?;
+                if let Next::Over(_) = round.next() {
+                    self.ledger = round.ledger().clone();
+                    self.phase = Phase::Between(left_of(&self.seats, round.dealer()));
+                }
+            }
+            (MatchMove::End, Phase::Between(_)) => self.end(),
+            (MatchMove::Cut { seat, card }, Phase::LastCut(cuts)) => {
+                cuts.show(*seat, *card)?;
+                match cuts.clone().decided() {
+                    Ok(winner) => self.finish(winner),
+                    Err(again) => self.phase = Phase::LastCut(again),
+                }
+            }
+            (MatchMove::Hand { seat, cards }, Phase::LastHands(hands)) => {
+                check_five(&[(*seat, cards.clone())])?;
+                hands.show(*seat, cards.clone())?;
+                self.judge_last()?;
+            }
+            _ => return Err(Violation::new(Code::NotNow, "RU-25")),
+        }
+        Ok(())
+    }
+
+    /// RU-26: the game ends; nothing to win, nothing to do.
+    fn end(&mut self) {
+        let seats = self.seats.clone();
+        self.phase = match self.options.final_method {
+            _ if self.ledger.board().total() == 0 => Phase::Finished(None),
+            Final::Cut => Phase::LastCut(Contest::new(seats)),
+            Final::Poker => Phase::LastHands(Contest::new(seats)),
+        };
+    }
+
+    /// RU-26: the best of five cards dealt afresh; those tied are dealt five new ones.
+    fn judge_last(&mut self) -> Result<(), Violation> {
+        let Phase::LastHands(hands) = &self.phase else {
+            return Ok(());
+        };
+        let five = check_five(&hands.shown)?;
+        if !hands.waiting().is_empty() {
+            return Ok(());
+        }
+        let rank = |(seat, five)| (seat, strength(&five, self.options.wheel));
+        let won = poker(&five.into_iter().map(rank).collect::<Vec<_>>(), 0);
+        match won.winners[..] {
+            [winner] => self.finish(winner),
+            _ => self.phase = Phase::LastHands(Contest::new(won.winners)),
+        }
+        Ok(())
+    }
+
+    fn finish(&mut self, winner: Seat) {
+        self.ledger.clear(winner);
+        self.phase = Phase::Finished(Some(winner));
+    }
+
+    /// What may happen next.
+    pub fn stage(&self) -> Stage {
+        match &self.phase {
+            Phase::Cut(cuts) => Stage::Cut {
+                waiting: cuts.waiting(),
+            },
+            Phase::Between(dealer) => Stage::Between { dealer: *dealer },
+            Phase::Deal(round) => Stage::Deal(round.next()),
+            Phase::LastCut(cuts) => Stage::Last {
+                method: Final::Cut,
+                waiting: cuts.waiting(),
+            },
+            Phase::LastHands(hands) => Stage::Last {
+                method: Final::Poker,
+                waiting: hands.waiting(),
+            },
+            Phase::Finished(winner) => Stage::Finished { winner: *winner },
+        }
+    }
+
+    /// The deal that goes on.
+    pub fn round(&self) -> Option<&Round> {
+        match &self.phase {
+            Phase::Deal(round) => Some(round),
+            _ => None,
+        }
+    }
+
+    /// Chips and board as they are now.
+    pub fn ledger(&self) -> &Ledger {
+        self.round().map_or(&self.ledger, Round::ledger)
+    }
+}
+
+/// RU-25: the deal passes to the left.
+fn left_of(seats: &[Seat], dealer: Seat) -> Seat {
+    let place = seats.iter().position(|seat| *seat == dealer);
+    seats[place.map_or(0, |place| (place + 1) % seats.len())]
+}

@@ -1,0 +1,71 @@
+//! What the hub believes follows what lies there, whatever people do: random hands over the
+//! modelled antennas, compared after the table has come to rest.
+
+use hub::felt::{Felt, Place};
+use hub::zone::Zone;
+use sensors::{Change, Presence, PresenceConfig};
+use twin::hardware::{Antennas, zones};
+use twin::spot::Spot;
+use twin::world::World;
+
+/// An antenna's turn, as the live twin has it.
+const TURN: u64 = 4_000;
+
+#[test]
+fn the_felt_follows_the_world() {
+    for seed in 0..40 {
+        let mut rng = fastrand::Rng::with_seed(seed);
+        let mut world = World::new(seed);
+        let (antennas, mut sweep) = Antennas::new(seed);
+        let mut presence = Presence::new(PresenceConfig::default());
+        let mut felt = Felt::default();
+        let mut now = 0;
+        let mut pass = |felt: &mut Felt, micros: u64| {
+            let end = now + micros;
+            while now < end {
+                let before = antennas.clock();
+                let sighting = sweep.step();
+                now += (antennas.clock() - before).max(TURN);
+                for change in presence.observe(now, &sighting) {
+                    let zone = |antenna: sensors::Antenna| zones()[usize::from(antenna.0)];
+                    match change {
+                        Change::Arrived { uid, antenna, since } => {
+                            felt.arrived(now, uid, zone(antenna), since);
+                        }
+                        Change::Left { uid, antenna, .. } => {
+                            felt.left(uid, zone(antenna));
+                        }
+                        other => panic!("seed {seed}: {other:?}"),
+                    }
+                }
+            }
+            now
+        };
+        antennas.follow(&world);
+        world.deal(5, 9, &[], &[]).unwrap();
+        for step in 0..40 {
+            let names: Vec<String> = world.things.iter().map(|thing| thing.name.clone()).collect();
+            let some = rng.usize(1..6);
+            let moved: Vec<String> = (0..some).map(|_| rng.choice(&names).unwrap().clone()).collect();
+            let to = match rng.usize(0..8) {
+                0..4 => Spot::Zone(*rng.choice(&zones()).unwrap()),
+                4 => Spot::Zone(Zone::TrayLeft),
+                5 => Spot::Zone(Zone::TrayRight),
+                _ => Spot::Hand(rng.u8(0..5)),
+            };
+            world.carry(&moved, to).unwrap();
+            antennas.follow(&world);
+            pass(&mut felt, rng.u64(0..1_200_000));
+            if step % 10 == 9 {
+                let now = pass(&mut felt, 5_000_000);
+                for zone in zones() {
+                    let there = world.readable(zone);
+                    assert_eq!(felt.on(zone, now), there, "seed {seed} step {step} {zone}");
+                    for uid in there {
+                        assert_eq!(felt.place(uid, now), Place::On(zone));
+                    }
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,197 @@
+//! The program killed and started again: same round, same claims, same deadline.
+
+#[allow(dead_code)] // each test uses its own part
+mod table;
+
+use std::fs;
+use std::net::TcpListener;
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+use serde_json::{Value, json};
+use table::play::{Table, claims, pieces_at};
+use table::program::{Program, in_folder, run};
+
+/// How far the end of the round may move over a restart, as people see it.
+const SAME_END: Duration = Duration::from_millis(50);
+/// How far the timer may be from the hub.
+const SAME_COUNT: Duration = Duration::from_millis(250);
+
+/// When the round ends by the countdown on the page. The view that was heard soonest after
+/// the hub cut it tells best how the hub's clock stands to ours.
+fn end_of_round(table: &Table) -> Instant {
+    let events = table.view.events();
+    let micros = |value: &Value| value.as_u64().map(Duration::from_micros);
+    let running = events.iter().filter(|(_, view)| view["phase"] == "running");
+    let ends = running.filter_map(|(heard, view)| {
+        let left = micros(&view["countdown"]["deadline"])?.checked_sub(micros(&view["at"])?)?;
+        Some(*heard + left)
+    });
+    ends.min().expect("a countdown")
+}
+
+/// When the timer will ring by what its own face shows.
+fn end_on_timer(table: &Table) -> Instant {
+    table.world.until("the timer counting", |world| {
+        world["timer"]["online"] == true && world["timer"]["state"] == "running"
+    });
+    let faces = table.world.more(4);
+    let left = |world: &Value| Duration::from_millis(world["timer"]["left_ms"].as_u64().unwrap());
+    faces.iter().map(|(heard, world)| *heard + left(world)).min().unwrap()
+}
+
+fn apart(one: Instant, other: Instant) -> Duration {
+    one.max(other) - one.min(other)
+}
+
+#[test]
+fn a_round_outlives_kill_9() {
+    let folder = tempfile::tempdir().unwrap();
+    let program = Program::start(folder.path(), &["--seed", "7"]);
+    let table = &program.table;
+    table.set_up();
+    table.deal();
+    table.give_remmi(2, "RC");
+    table.give_remmi(0, "RS");
+    table.slap();
+    table.claim(2, "P4");
+    table.claim(4, "P3");
+    let before = table.view.until("two claims", |view| claims(view).len() == 2);
+    let world_before = table.world.until("the world", |_| true);
+    let end = end_of_round(table);
+    program.kill();
+
+    let program = Program::start(folder.path(), &["--seed", "7"]);
+    let table = &program.table;
+    let after = table.view.until("the match resumed", |view| view["resumed"] == true);
+    assert_eq!(after["phase"], "running");
+    assert_eq!(claims(&after), [("P4".into(), 2), ("P3".into(), 4)]);
+    for kept in ["claims", "removed", "round", "dealer", "seats"] {
+        assert_eq!(after[kept], before[kept], "{kept}");
+    }
+    assert_eq!(after["countdown"], before["countdown"]);
+    let world = table.world.until("the world", |_| true);
+    for place in ["pad:2", "pad:4", "centre", "hand:0", "hand:1", "hand:3"] {
+        assert_eq!(pieces_at(&world, place), pieces_at(&world_before, place), "{place}");
+    }
+
+    let timer_end = end_on_timer(table);
+    assert!(apart(end, end_of_round(table)) <= SAME_END, "{:?}", apart(end, end_of_round(table)));
+    assert!(apart(end, timer_end) <= SAME_COUNT, "{:?}", apart(end, timer_end));
+    table.view.until("the timer joined", |view| view["timer"]["online"] == true);
+
+    // The antennas see again what lies there; what they had seen before was no hearsay.
+    table.ask(json!({ "ask": "go_on" }));
+    table.view.until("the choice made", |view| view["resumed"] == false);
+    table.claim(0, "P2");
+    let scored = table.turn_over();
+    let steps = scored["reveal"]["steps"].as_array().unwrap();
+    let verdicts: Vec<(u64, &str)> = steps
+        .iter()
+        .map(|step| (step["seat"].as_u64().unwrap(), step["verdict"].as_str().unwrap()))
+        .collect();
+    assert_eq!(verdicts, [(2, "valid"), (4, "invalid"), (0, "valid")]);
+    assert_eq!(scored["reveal"]["points"], json!([3, 0, 4, 0, -5]), "RD-16, RD-17");
+}
+
+#[test]
+fn after_a_restart_a_new_match_can_begin() {
+    let folder = tempfile::tempdir().unwrap();
+    let program = Program::start(folder.path(), &["--seed", "7"]);
+    program.table.set_up();
+    program.kill();
+
+    let program = Program::start(folder.path(), &["--seed", "7"]);
+    let table = &program.table;
+    table.view.until("the match resumed", |view| view["resumed"] == true);
+    table.ask(json!({ "ask": "new_match" }));
+    let view = table.view.until("a new match", |view| view["phase"] == "setup");
+    assert_eq!(view["resumed"], false);
+    let journals = ["0001.journal", "0002.journal"].map(|name| folder.path().join("matches").join(name));
+    assert!(journals.iter().all(|path| path.exists()), "the old match is kept");
+}
+
+#[test]
+fn a_second_twin_on_the_same_folder_is_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let first = Program::start(folder.path(), &[]);
+    let said = refused(&in_folder(folder.path()));
+    assert!(said.contains("another twin plays in"), "{said}");
+    assert!(said.contains("--data"), "{said}");
+    first.table.set_up(); // and the first one plays on
+}
+
+#[test]
+fn a_port_that_is_taken_is_named() {
+    let folder = tempfile::tempdir().unwrap();
+    let taken = TcpListener::bind("127.0.0.1:0").unwrap();
+    let port = taken.local_addr().unwrap().port().to_string();
+    let [_, _, data_option, data] = in_folder(folder.path());
+    let said = refused(&["--port", &port, data_option, data]);
+    assert!(said.contains(&format!("port {port} ")) && said.contains("--port"), "{said}");
+    let said = refused(&[&in_folder(folder.path())[..], &["--mqtt-port", &port]].concat());
+    assert!(said.contains(&port) && said.contains("--mqtt-port"), "{said}");
+}
+
+#[test]
+fn a_fresh_table_keeps_the_old_one_aside() {
+    let folder = tempfile::tempdir().unwrap();
+    let program = Program::start(folder.path(), &[]);
+    program.table.set_up();
+    program.kill();
+
+    let program = Program::start(folder.path(), &["--fresh"]);
+    let view = program.table.view.until("a table", |_| true);
+    assert_eq!((&view["phase"], &view["resumed"]), (&json!("setup"), &json!(false)));
+    let aside = folder.path().join("before-1");
+    assert!(aside.join("world.json").exists() && aside.join("matches/0001.journal").exists());
+}
+
+#[test]
+fn a_journal_that_was_cut_is_named_and_the_table_goes_on() {
+    let folder = tempfile::tempdir().unwrap();
+    let program = Program::start(folder.path(), &[]);
+    program.table.set_up();
+    program.kill();
+    let journal = folder.path().join("matches/0001.journal");
+    let lines = cut_in_last_line(&journal);
+
+    let program = Program::start(folder.path(), &[]);
+    let table = &program.table;
+    let is_named = |view: &Value| {
+        let notices = view["notices"].as_array().into_iter().flatten();
+        let mut damages = notices.filter(|notice| notice["kind"] == "journal");
+        damages.any(|notice| {
+            let text = notice["text"].as_str().unwrap_or_default();
+            text.contains("0001.journal") && text.contains(&format!("line {lines}"))
+        })
+    };
+    table.view.until("a notice that names the damage", is_named);
+    assert!(journal.with_extension("tail-1").exists(), "what was cut off is kept");
+    table.ready();
+    table.deal();
+    let said = program.kill();
+    assert!(said.contains("The journal was damaged") && said.contains("0001.journal"), "{said}");
+}
+
+#[test]
+fn a_world_that_cannot_be_read_is_named_with_the_remedy() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("world.json"), "{").unwrap();
+    let said = refused(&in_folder(folder.path()));
+    assert!(said.contains("world.json") && said.contains("--fresh"), "{said}");
+}
+
+/// Cuts a journal within its last line; gives that line's number.
+fn cut_in_last_line(journal: &Path) -> usize {
+    let text = fs::read_to_string(journal).unwrap();
+    fs::write(journal, &text[..text.len() - 9]).unwrap();
+    text.lines().count()
+}
+
+/// Starts a twin that must not start; gives what it said.
+fn refused(arguments: &[&str]) -> String {
+    let output = run(arguments);
+    assert_eq!(output.status.code(), Some(1), "{output:?}");
+    String::from_utf8(output.stderr).unwrap()
+}
