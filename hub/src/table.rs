@@ -22,6 +22,8 @@ use crate::zone::Zone;
 
 /// Most messages that wait for the broker; the oldest goes first when it is full.
 const OUTBOX: usize = 256;
+/// The hub says how it is each so often.
+const HEALTH: Micros = 15 * SECOND;
 /// How long a fault of the moment stays on the page.
 const FAULT_SHOWN: Micros = 30 * SECOND;
 
@@ -71,7 +73,10 @@ pub struct Table<D> {
     connected: bool,
     wished: TimerWish,
     public: String,
+    health_due: Micros,
     outbox: VecDeque<Message>,
+    /// Messages that the outbox had no room for.
+    dropped: u64,
     faults: Vec<(Micros, Notice)>,
     standing_faults: Vec<Notice>,
 }
@@ -135,7 +140,9 @@ impl<D: Disk> Table<D> {
             connected: false,
             wished: TimerWish::Idle,
             public: String::new(),
+            health_due: now.at,
             outbox: VecDeque::new(),
+            dropped: 0,
             faults: Vec::new(),
             standing_faults: Vec::new(),
         };
@@ -261,6 +268,7 @@ impl<D: Disk> Table<D> {
             self.timer_said(now, Some(said));
         }
         self.faults.retain(|(until, _)| *until > now.at);
+        self.tell_health(now.at);
         self.flush();
     }
 
@@ -383,9 +391,28 @@ impl<D: Disk> Table<D> {
         }
     }
 
+    /// Up-time in s, readers and how many of them are down, messages dropped since the start.
+    fn tell_health(&mut self, at: Micros) {
+        if !self.connected || at < self.health_due {
+            return;
+        }
+        self.health_due = at + HEALTH;
+        let health = serde_json::json!({
+            "up": at / SECOND,
+            "readers": self.place.zones.len(),
+            "down": self.app.felt().down().len(),
+            "dropped": self.dropped,
+        });
+        self.push(Message {
+            topic: Topic::new(self.place.table, Channel::HubHealth),
+            payload: health.to_string().into_bytes(),
+        });
+    }
+
     fn push(&mut self, out: Message) {
         if self.outbox.len() == OUTBOX {
             self.outbox.pop_front();
+            self.dropped += 1;
         }
         self.outbox.push_back(out);
     }

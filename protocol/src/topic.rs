@@ -21,7 +21,7 @@ pub struct Topic {
 pub enum Channel {
     /// `hub/avail`: [`Avail`](crate::Avail) of the hub.
     HubAvail,
-    /// `hub/health`: up-time, memory, readers up of all, queues.
+    /// `hub/health`: up-time, readers, how many are down, messages dropped.
     HubHealth,
     /// `hub/echo`: the hub to itself, to notice a client that died silently.
     HubEcho,

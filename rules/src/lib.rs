@@ -12,9 +12,11 @@
 extern crate alloc;
 
 pub mod card;
+mod code;
 pub mod meld;
 mod option;
 mod parse;
+pub mod rami;
 pub mod remi;
 pub mod remmi_demmi;
 pub mod rummoli;

@@ -6,43 +6,17 @@ mod table;
 use std::fs;
 use std::net::TcpListener;
 use std::path::Path;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use serde_json::{Value, json};
-use table::play::{Table, claims, pieces_at};
+use table::clocks::{apart, end_of_round, end_on_timer};
+use table::play::{claims, pieces_at};
 use table::program::{Program, in_folder, run};
 
 /// How far the end of the round may move over a restart, as people see it.
 const SAME_END: Duration = Duration::from_millis(50);
 /// How far the timer may be from the hub.
 const SAME_COUNT: Duration = Duration::from_millis(250);
-
-/// When the round ends by the countdown on the page. The view that was heard soonest after
-/// the hub cut it tells best how the hub's clock stands to ours.
-fn end_of_round(table: &Table) -> Instant {
-    let events = table.view.events();
-    let micros = |value: &Value| value.as_u64().map(Duration::from_micros);
-    let running = events.iter().filter(|(_, view)| view["phase"] == "running");
-    let ends = running.filter_map(|(heard, view)| {
-        let left = micros(&view["countdown"]["deadline"])?.checked_sub(micros(&view["at"])?)?;
-        Some(*heard + left)
-    });
-    ends.min().expect("a countdown")
-}
-
-/// When the timer will ring by what its own face shows.
-fn end_on_timer(table: &Table) -> Instant {
-    table.world.until("the timer counting", |world| {
-        world["timer"]["online"] == true && world["timer"]["state"] == "running"
-    });
-    let faces = table.world.more(4);
-    let left = |world: &Value| Duration::from_millis(world["timer"]["left_ms"].as_u64().unwrap());
-    faces.iter().map(|(heard, world)| *heard + left(world)).min().unwrap()
-}
-
-fn apart(one: Instant, other: Instant) -> Duration {
-    one.max(other) - one.min(other)
-}
 
 #[test]
 fn a_round_outlives_kill_9() {

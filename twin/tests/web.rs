@@ -6,6 +6,8 @@ mod table;
 use serde_json::{Value, json};
 use table::http::{self, Reply, send};
 use table::live::Live;
+use table::play::{claims, pieces_at};
+use table::sealed;
 use table::stream::Stream;
 
 fn ask(live: &Live, body: &str) -> Reply {
@@ -189,7 +191,7 @@ fn a_trade_is_judged_for_its_two_players_alone() {
     live.hand(json!({ "do": "take_trade" }));
     live.world.until("the swap", |world| {
         let has = |seat: usize, piece| {
-            table::play::pieces_at(world, &format!("hand:{seat}")).contains(piece)
+            pieces_at(world, &format!("hand:{seat}")).contains(piece)
         };
         has(0, &right[0]) && has(1, &left[0])
     });
@@ -217,60 +219,22 @@ fn before_the_stop_nothing_sealed_leaves() {
     live.give_remmi(2, "RC");
     live.claim(2, "P4");
     live.claim(4, "P3");
-    let sealed = sealed_words(&live);
+    let cards = sealed::cards(live.folder());
+    let words = || cards.iter().map(String::as_str).chain(sealed::VERDICTS);
     for (seat, stream) in &streams {
-        let last = stream.until("two claims", |view| table::play::claims(view).len() == 2);
+        let last = stream.until("two claims", |view| claims(view).len() == 2);
         assert_eq!(last["phase"], "running");
-        let text = String::from_utf8(stream.bytes()).unwrap();
-        for word in &sealed {
-            assert!(!text.contains(word), "{seat:?} was told {word}:\n{last:#}");
-        }
+        let told = sealed::found(&String::from_utf8(stream.bytes()).unwrap(), words());
+        assert!(told.is_empty(), "{seat:?} was told {told:?}");
         for (_, view) in stream.events() {
-            assert_eq!(
-                (&view["reveal"], &view["trade"]),
-                (&Value::Null, &Value::Null)
-            );
+            assert_eq!((&view["reveal"], &view["trade"]), (&Value::Null, &Value::Null));
         }
     }
     // The same words are told once the round has stopped: the search would find them.
     live.claim(0, "P2");
     live.turn_over();
-    let text = String::from_utf8(live.view.bytes()).unwrap();
-    for word in ["\"verdict\":", "\"RC1\"", "RD-08"] {
-        assert!(text.contains(word), "{word} never came");
+    let told = sealed::found(&String::from_utf8(live.view.bytes()).unwrap(), words());
+    for word in ["verdict", "valid", "a Remmi", "no Remmi", "RC1"] {
+        assert!(told.contains(&word), "{word} is not among {told:?}");
     }
-}
-
-/// What must not be told while a round runs: names and tags of all cards, and the words of
-/// verdicts. Plaques are public.
-fn sealed_words(live: &Live) -> Vec<String> {
-    let file = std::fs::read(live.folder().join("world.json")).unwrap();
-    let world: Value = serde_json::from_slice(&file).unwrap();
-    let things = world["things"].as_array().unwrap();
-    let cards = things
-        .iter()
-        .filter(|thing| !thing["name"].as_str().unwrap().starts_with('P'));
-    let words = cards.flat_map(|thing| {
-        [
-            format!("\"{}\"", thing["name"].as_str().unwrap()),
-            thing["tag"].as_str().unwrap().to_owned(),
-        ]
-    });
-    let verdicts = [
-        "verdict",
-        "valid",
-        "no Remmi",
-        "a Remmi",
-        "NOT_REMMI",
-        "RD-08",
-        "RD-16",
-        "blame",
-    ];
-    let words: Vec<String> = words.chain(verdicts.map(str::to_owned)).collect();
-    assert_eq!(
-        words.len(),
-        2 * 84 + verdicts.len(),
-        "81 cards and 3 foreign things"
-    );
-    words
 }

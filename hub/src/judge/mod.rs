@@ -4,6 +4,7 @@
 //! input gets `{"error":"…"}` with what and where, and the next line is still answered.
 
 mod input;
+mod rami;
 mod remi;
 mod remmi_demmi;
 mod rummoli;
@@ -90,6 +91,7 @@ fn answer(number: u64, text: &[u8]) -> Value {
 fn judged(value: &Value) -> Result<Value, String> {
     let input = Input::new(value)?;
     match input.text("game")? {
+        "rami" => rami::judge(&input),
         "remi" => remi::judge(&input),
         "remmi-demmi" => remmi_demmi::judge(&input),
         "rummoli" => rummoli::judge(&input),

@@ -118,7 +118,10 @@ fn tile_or_bad(input: &Input, key: &str) -> Result<Option<Tile>, String> {
 fn melds(input: &Input, key: &str) -> Result<Vec<Vec<Tile>>, String> {
     let parse = |text: &str| text.parse().map_err(|error| format!("`{key}`: {error}"));
     let lists = input.text_lists(key)?;
-    lists.into_iter().map(|list| list.into_iter().map(parse).collect()).collect()
+    lists
+        .into_iter()
+        .map(|list| list.into_iter().map(parse).collect())
+        .collect()
 }
 
 fn judge_setup(input: &Input) -> Result<Value, String> {
@@ -140,14 +143,23 @@ fn judge_meld(input: &Input, options: &Options) -> Result<Value, String> {
     let Some(tiles) = tiles_or_bad(input, "tiles")? else {
         return Ok(bad_tile());
     };
-    Ok(verdict(Meld::as_laid(&tiles, options.joker_cap), |melds| {
-        json!({ "valid": true, "type": melds[0].kind().as_str() })
-    }))
+    Ok(verdict(
+        Meld::as_laid(&tiles, options.joker_cap),
+        |melds| json!({ "valid": true, "type": melds[0].kind().as_str() }),
+    ))
 }
 
 fn judge_opening(input: &Input, options: &Options) -> Result<Value, String> {
-    let torn = input.has("torn").then(|| input.parsed("torn")).transpose()?;
-    let judged = opening(&melds(input, "melds")?, input.number("turn")?, torn, options);
+    let torn = input
+        .has("torn")
+        .then(|| input.parsed("torn"))
+        .transpose()?;
+    let judged = opening(
+        &melds(input, "melds")?,
+        input.number("turn")?,
+        torn,
+        options,
+    );
     Ok(match judged {
         Ok(points) => json!({ "valid": true, "points": points }),
         Err(refusal) => refused_with_points(&refusal),
@@ -190,20 +202,25 @@ fn judge_attach(input: &Input, options: &Options) -> Result<Value, String> {
 fn judge_joker_swap(input: &Input, options: &Options) -> Result<Value, String> {
     let used = input.has("use").then(|| melds(input, "use")).transpose()?;
     let (meld, give) = (tiles(input, "meld")?, tiles(input, "give")?);
-    Ok(verdict(joker_swap(&meld, &give, used.as_deref(), options), |swapped| {
-        json!({
-            "valid": true,
-            "meld_after": swapped.meld.tiles().len(),
-            "freed": swapped.freed,
-        })
-    }))
+    Ok(verdict(
+        joker_swap(&meld, &give, used.as_deref(), options),
+        |swapped| {
+            json!({
+                "valid": true,
+                "meld_after": swapped.meld.tiles().len(),
+                "freed": swapped.freed,
+            })
+        },
+    ))
 }
 
 fn judge_tear(input: &Input, options: &Options) -> Result<Value, String> {
     let (column, rack) = (tiles(input, "column")?, tiles(input, "rack")?);
     let take = input.number("take")?;
     if take >= column.len() {
-        return Err(format!("`take` is {take}, but `column` ends before: it counts from 0"));
+        return Err(format!(
+            "`take` is {take}, but `column` ends before: it counts from 0"
+        ));
     }
     let rack_game = input.flag("rack_game")?;
     let (opened, melds) = match rack_game {
@@ -230,7 +247,9 @@ fn how(input: &Input) -> Result<How, String> {
         "attach" => Ok(How::Attach),
         "new_meld" => Ok(How::NewMeld),
         "discard" => Ok(How::Discard),
-        other => Err(format!("`how` is `{other}`; write attach, new_meld or discard")),
+        other => Err(format!(
+            "`how` is `{other}`; write attach, new_meld or discard"
+        )),
     }
 }
 
@@ -294,22 +313,27 @@ fn judge_special_hand(input: &Input, options: &Options) -> Result<Value, String>
     let Some(tiles) = tiles_or_bad(input, "tiles")? else {
         return Ok(bad_tile());
     };
-    Ok(verdict(special_hand(shape, &tiles, announced, options), |points| {
-        json!({ "valid": true, "points": points })
-    }))
+    Ok(verdict(
+        special_hand(shape, &tiles, announced, options),
+        |points| json!({ "valid": true, "points": points }),
+    ))
 }
 
 fn judge_round_score(input: &Input, options: &Options) -> Result<Value, String> {
     let players = input.object("players")?.ok_or("`players` is missing")?;
     let mut results = Vec::new();
     for key in players.keys() {
-        let player = players.object(key)?.ok_or_else(|| format!("`players.{key}` is null"))?;
+        let player = players
+            .object(key)?
+            .ok_or_else(|| format!("`players.{key}` is null"))?;
         let seat = key.parse().map_err(|error| format!("`players`: {error}"))?;
         results.push((seat, player_result(&player)?));
     }
     let scores = round_score(&results, input.verdict("double_game")?, options);
-    let points: Map<String, Value> =
-        scores.iter().map(|(seat, points)| (seat.to_string(), (*points).into())).collect();
+    let points: Map<String, Value> = scores
+        .iter()
+        .map(|(seat, points)| (seat.to_string(), (*points).into()))
+        .collect();
     Ok(json!({ "points": points }))
 }
 
@@ -321,7 +345,10 @@ fn player_result(player: &Input) -> Result<PlayerResult, String> {
         koz: player.flag("koz")?,
         closed_with: parsed("closed_with")?,
         missed_three: player.flag("missed_three")?,
-        rack_game: player.has("rack_game").then(|| player.parsed("rack_game")).transpose()?,
+        rack_game: player
+            .has("rack_game")
+            .then(|| player.parsed("rack_game"))
+            .transpose()?,
     })
 }
 

@@ -39,7 +39,10 @@ fn options(input: &Input) -> Result<Options, String> {
         return Ok(options);
     };
     if let Some(unknown) = opts.keys().find(|key| !OPTIONS.contains(key)) {
-        return Err(format!("`opts.{unknown}` is no option; there are {}", OPTIONS.join(", ")));
+        return Err(format!(
+            "`opts.{unknown}` is no option; there are {}",
+            OPTIONS.join(", ")
+        ));
     }
     if opts.has("wheel") {
         options.wheel = opts.verdict("wheel")?;
@@ -116,7 +119,11 @@ fn judge_widow(input: &Input) -> Result<Value, String> {
         Some(chips) => numbers(&chips)?,
         None => Vec::new(),
     };
-    let chips = |seat: Seat| has.iter().find(|(named, _)| *named == seat).map(|(_, chips)| *chips);
+    let chips = |seat: Seat| {
+        has.iter()
+            .find(|(named, _)| *named == seat)
+            .map(|(_, chips)| *chips)
+    };
     Ok(verdict(widow(dealer, takes, &bids, chips), |taken| {
         json!({
             "valid": true,
@@ -135,8 +142,15 @@ fn judge_poker(input: &Input, options: &Options) -> Result<Value, String> {
         hands.push((seat, shown.texts(&seat.to_string())?));
     }
     let folded = input.seats("folded")?;
-    let order = order(input, hands.iter().map(|(seat, _)| *seat).chain(folded.clone()))?;
-    let standing: Vec<Seat> = order.iter().copied().filter(|seat| !folded.contains(seat)).collect();
+    let order = order(
+        input,
+        hands.iter().map(|(seat, _)| *seat).chain(folded.clone()),
+    )?;
+    let standing: Vec<Seat> = order
+        .iter()
+        .copied()
+        .filter(|seat| !folded.contains(seat))
+        .collect();
     if standing.is_empty() {
         return Err("`folded` names everybody, but the last player standing wins".into());
     }
@@ -152,10 +166,14 @@ fn judge_poker(input: &Input, options: &Options) -> Result<Value, String> {
         Ok(hands) => hands,
         Err(violation) => return Ok(verdict(Err::<(), _>(violation), |()| Value::Null)),
     };
-    let ranked = hands.iter().map(|(seat, five)| (*seat, strength(five, options.wheel)));
+    let ranked = hands
+        .iter()
+        .map(|(seat, five)| (*seat, strength(five, options.wheel)));
     let ranked: Vec<_> = ranked.collect();
     let pot = input.number_if("pot")?;
-    let chips = pot.map_or(Ok(0), i64::try_from).map_err(|error| format!("`pot`: {error}"))?;
+    let chips = pot
+        .map_or(Ok(0), i64::try_from)
+        .map_err(|error| format!("`pot`: {error}"))?;
     let won = if let [last] = standing[..] {
         Poker::shared(vec![last], chips)
     } else {
@@ -165,7 +183,9 @@ fn judge_poker(input: &Input, options: &Options) -> Result<Value, String> {
         poker(&standing.ok_or_else(missing)?, chips)
     };
     // Without a dealer nobody knows which of those tied is nearest to his left.
-    let opener = won.opener().filter(|_| won.winners.len() == 1 || input.has("dealer"));
+    let opener = won
+        .opener()
+        .filter(|_| won.winners.len() == 1 || input.has("dealer"));
     let mut answer = json!({
         "valid": true,
         "ranks": by_seat(ranked.iter().map(|(seat, rank)| (*seat, rank.category.as_str().into()))),
@@ -211,7 +231,11 @@ fn judge_run_play(input: &Input, options: &Options) -> Result<Value, String> {
         "open" => None,
         "follow" => Some(Mode::Follow),
         "restart" => Some(Mode::Restart),
-        other => return Err(format!("`mode` is `{other}`; there are open, follow and restart")),
+        other => {
+            return Err(format!(
+                "`mode` is `{other}`; there are open, follow and restart"
+            ));
+        }
     };
     let (hand, play) = (input.texts("hand")?, input.texts("play")?);
     let last = after.map(|_| input.text("last")).transpose()?;
@@ -226,9 +250,10 @@ fn judge_run_play(input: &Input, options: &Options) -> Result<Value, String> {
         (Some(after), [last]) => after(*last),
         _ => Mode::Open,
     };
-    Ok(verdict(run_play(mode, &hand, &play, options.lowest), |played| {
-        json!({ "valid": true, "out": played.out, "hand_after": played.hand_after })
-    }))
+    Ok(verdict(
+        run_play(mode, &hand, &play, options.lowest),
+        |played| json!({ "valid": true, "out": played.out, "hand_after": played.hand_after }),
+    ))
 }
 
 fn judge_run_next(input: &Input, options: &Options) -> Result<Value, String> {
@@ -238,11 +263,22 @@ fn judge_run_next(input: &Input, options: &Options) -> Result<Value, String> {
     for seat in order {
         hands.push((seat, cards(&held, &seat.to_string())?));
     }
-    let last = input.has("last").then(|| input.parsed("last")).transpose()?;
-    once(hands.iter().flat_map(|(_, hand)| hand).chain(&last), "`hands` and `last`")?;
+    let last = input
+        .has("last")
+        .then(|| input.parsed("last"))
+        .transpose()?;
+    once(
+        hands.iter().flat_map(|(_, hand)| hand).chain(&last),
+        "`hands` and `last`",
+    )?;
     let at = match last {
-        None => At::Opening { leader: input.seat("leader")? },
-        Some(last) => At::After { last, by: input.seat("last_player")? },
+        None => At::Opening {
+            leader: input.seat("leader")?,
+        },
+        Some(last) => At::After {
+            last,
+            by: input.seat("last_player")?,
+        },
     };
     let event = run_next(&hands, at, options.lowest);
     let event = event.map_err(|violation| format!("`leader` or `last_player`: {violation}"))?;
@@ -271,11 +307,18 @@ fn judge_pay(input: &Input) -> Result<Value, String> {
     let mut laid = Vec::new();
     for play in input.objects("plays")? {
         let seat = play.seat("seat")?;
-        laid.extend(cards(&play, "cards")?.into_iter().map(|card| Laid { seat, card }));
+        laid.extend(
+            cards(&play, "cards")?
+                .into_iter()
+                .map(|card| Laid { seat, card }),
+        );
     }
     once(laid.iter().map(|one| &one.card), "`plays`")?;
     let mut won: Vec<(Seat, i64)> = Vec::new();
-    for one in pay(&mut board, &laid).into_iter().filter(|won| won.chips > 0) {
+    for one in pay(&mut board, &laid)
+        .into_iter()
+        .filter(|won| won.chips > 0)
+    {
         match won.iter_mut().find(|(seat, _)| *seat == one.seat) {
             Some((_, chips)) => *chips += one.chips,
             None => won.push((one.seat, one.chips)),
@@ -287,18 +330,23 @@ fn judge_pay(input: &Input) -> Result<Value, String> {
 
 fn judge_round_score(input: &Input) -> Result<Value, String> {
     let end = match input.text("end")? {
-        "out" => End::Out { winner: input.seat("winner")? },
+        "out" => End::Out {
+            winner: input.seat("winner")?,
+        },
         "impasse" => End::Impasse,
         other => return Err(format!("`end` is `{other}`; there are out and impasse")),
     };
-    let centre = u32::try_from(input.number("centre")?).map_err(|error| format!("`centre`: {error}"))?;
+    let centre =
+        u32::try_from(input.number("centre")?).map_err(|error| format!("`centre`: {error}"))?;
     let left = needed(input, "cards_left")?;
     let mut cards_left = Vec::new();
     for seat in seats_of(&left)? {
         cards_left.push((seat, left.number(&seat.to_string())?));
     }
     if let Some((seat, cards)) = cards_left.iter().find(|(_, cards)| *cards > 52) {
-        return Err(format!("`cards_left.{seat}` is {cards}, and the pack has 52 cards"));
+        return Err(format!(
+            "`cards_left.{seat}` is {cards}, and the pack has 52 cards"
+        ));
     }
     if let End::Out { winner } = end {
         match cards_left.iter().find(|(seat, _)| *seat == winner) {
@@ -329,7 +377,9 @@ fn board(input: &Input) -> Result<Board, String> {
         let section = name.parse().map_err(|error| format!("`board`: {error}"))?;
         let chips = lie.integer(name)?;
         if chips < 0 {
-            return Err(format!("`board.{name}` is {chips}, and a section holds 0 chips or more"));
+            return Err(format!(
+                "`board.{name}` is {chips}, and a section holds 0 chips or more"
+            ));
         }
         sections.push((section, chips.into()));
     }
@@ -338,17 +388,23 @@ fn board(input: &Input) -> Result<Board, String> {
 
 fn on_board(board: &Board) -> Value {
     let sections = board.sections().iter();
-    let object: Map<String, Value> =
-        sections.map(|(section, chips)| (section.to_string(), (*chips).into())).collect();
+    let object: Map<String, Value> = sections
+        .map(|(section, chips)| (section.to_string(), (*chips).into()))
+        .collect();
     object.into()
 }
 
 fn needed<'a>(input: &Input<'a>, key: &str) -> Result<Input<'a>, String> {
-    input.object(key)?.ok_or_else(|| format!("`{key}` is missing"))
+    input
+        .object(key)?
+        .ok_or_else(|| format!("`{key}` is missing"))
 }
 
 fn seats_of(object: &Input) -> Result<Vec<Seat>, String> {
-    let seat = |key: &str| key.parse().map_err(|error: rules::ParseError| error.to_string());
+    let seat = |key: &str| {
+        key.parse()
+            .map_err(|error: rules::ParseError| error.to_string())
+    };
     object.keys().map(seat).collect()
 }
 
@@ -374,7 +430,9 @@ fn once<'a>(cards: impl Iterator<Item = &'a Card>, whose: &str) -> Result<(), St
     let mut seen = Vec::new();
     for card in cards {
         if seen.contains(&card) {
-            return Err(format!("{whose}: {card} stands there twice, and the pack has one"));
+            return Err(format!(
+                "{whose}: {card} stands there twice, and the pack has one"
+            ));
         }
         seen.push(card);
     }
@@ -392,6 +450,8 @@ fn sorted<T: ToString>(things: &[T]) -> Value {
 }
 
 fn by_seat(pairs: impl Iterator<Item = (Seat, Value)>) -> Value {
-    let object: Map<String, Value> = pairs.map(|(seat, value)| (seat.to_string(), value)).collect();
+    let object: Map<String, Value> = pairs
+        .map(|(seat, value)| (seat.to_string(), value))
+        .collect();
     object.into()
 }

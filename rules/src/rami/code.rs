@@ -116,7 +116,9 @@ impl fmt::Display for Fix {
             Fix::Packs => f.write_str("take one pack or two"),
             Fix::Without(cards) => {
                 f.write_str("take back card")?;
-                cards.iter().try_for_each(|index| write!(f, " {}", index + 1))
+                cards
+                    .iter()
+                    .try_for_each(|index| write!(f, " {}", index + 1))
             }
             Fix::DrawFromStock => f.write_str("draw from the stock"),
             Fix::LayFirst => f.write_str("lay a combination first"),

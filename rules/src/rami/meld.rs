@@ -171,7 +171,11 @@ impl Meld {
         };
         let fitting = self.joker_stands_for();
         if !fitting.contains(&give) {
-            let rule = if self.kind() == Kind::Suite { "RA-17" } else { "RA-A9" };
+            let rule = if self.kind() == Kind::Suite {
+                "RA-17"
+            } else {
+                "RA-A9"
+            };
             return Err(Violation::new(Code::WrongCard, rule).fixed_by(Fix::Give(fitting)));
         }
         let mut after = self.clone();
@@ -211,7 +215,9 @@ fn refused(pieces: &[Piece], reason: Reason) -> Violation {
     let violation = Violation::new(code, rule);
     match blame.len() {
         0 => violation,
-        _ => violation.blaming(blame.clone()).fixed_by(Fix::Without(blame)),
+        _ => violation
+            .blaming(blame.clone())
+            .fixed_by(Fix::Without(blame)),
     }
 }
 

@@ -98,8 +98,11 @@ pub const fn deals(players: usize) -> usize {
 pub fn standing(seats: &[Seat], rounds: &[Vec<i32>], planned: usize) -> Standing {
     let scored = |i: usize| rounds.iter().filter_map(move |round| round.get(i));
     let total = |i: usize| scored(i).fold(0, |sum: i32, points| sum.saturating_add(*points));
-    let totals: Vec<(Seat, i32)> =
-        seats.iter().enumerate().map(|(i, seat)| (*seat, total(i))).collect();
+    let totals: Vec<(Seat, i32)> = seats
+        .iter()
+        .enumerate()
+        .map(|(i, seat)| (*seat, total(i)))
+        .collect();
     let finished = rounds.len() >= planned;
     let lowest = totals.iter().map(|(_, total)| *total).min();
     let wins = |(_, total): &&(Seat, i32)| finished && Some(*total) == lowest;

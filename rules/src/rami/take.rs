@@ -78,7 +78,13 @@ pub fn take(
         }
         Source::Joker { meld, give } => {
             let exchanged = meld.with_joker_exchanged(*give);
-            if let Err(none @ Violation { code: Code::NoJoker, .. }) = exchanged {
+            if let Err(
+                none @ Violation {
+                    code: Code::NoJoker,
+                    ..
+                },
+            ) = exchanged
+            {
                 return Err(none);
             }
             let held = hand.iter().position(|card| card == give);

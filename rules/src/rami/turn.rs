@@ -85,7 +85,11 @@ pub fn turn(turn: &Turn, options: &Options) -> Result<TurnEnd, Violation> {
         first += cards.len();
     }
     if turn.discard.is_none() {
-        let fix = if hand_after == 0 { Fix::KeepOne } else { Fix::Discard };
+        let fix = if hand_after == 0 {
+            Fix::KeepOne
+        } else {
+            Fix::Discard
+        };
         return Err(Violation::new(Code::NoDiscard, "RA-21").fixed_by(fix));
     }
     Ok(TurnEnd::new(hand_after, laid_after))
@@ -109,7 +113,9 @@ fn check_held(turn: &Turn) -> Result<usize, Violation> {
         return Ok(hand.len());
     }
     let fix = Fix::Without(blame.clone());
-    Err(Violation::new(Code::NotInHand, "RA-12").blaming(blame).fixed_by(fix))
+    Err(Violation::new(Code::NotInHand, "RA-12")
+        .blaming(blame)
+        .fixed_by(fix))
 }
 
 /// RA-23, RA-A12: how many cards a player draws who was left with `hand_after` cards and did, or did
@@ -117,5 +123,9 @@ fn check_held(turn: &Turn) -> Result<usize, Violation> {
 /// under `announce=auto`.
 pub fn missed_call(hand_after: usize, said: bool, challenged: bool, options: &Options) -> usize {
     let charged = challenged || options.announce == Announce::Auto;
-    if hand_after == 1 && !said && charged { MISSED_CALL } else { 0 }
+    if hand_after == 1 && !said && charged {
+        MISSED_CALL
+    } else {
+        0
+    }
 }

@@ -76,18 +76,19 @@ impl Round {
         Ok(())
     }
 
-    /// RE-36: in the first three turns, by one who has revealed nothing, once.
+    /// RE-36: in the first three turns, by one who has revealed nothing, once; before he tears, since
+    /// what he may tear depends on it.
     pub(super) fn play_on_rack(&mut self, seat: Seat, shape: Shape) -> Result<(), Vec<Violation>> {
         if !matches!(self.phase, Phase::Dealt | Phase::Playing) {
             return Err(refused(Code::NotNow, "RE-36"));
         }
         let at = self.index(seat)?;
-        let reveals = at == self.now && self.turn.reveals();
+        let too_late = at == self.now && (self.turn.reveals() || self.turn.torn().is_some());
         let player = &mut self.players[at];
         if player.turns >= ANNOUNCE_UNTIL {
             return Err(refused(Code::LateAnnounce, "RE-36"));
         }
-        if player.opened || reveals || player.rack_game.is_some() {
+        if player.opened || too_late || player.rack_game.is_some() {
             return Err(refused(Code::NotNow, "RE-36"));
         }
         player.rack_game = Some(shape);

@@ -126,6 +126,8 @@ codes! {
     RackNotEmpty = "RACK_NOT_EMPTY", "There are tiles left on the rack.";
     /// More tiles than the rack has, as far as they were counted.
     RackEmpty = "RACK_EMPTY", "That is more than lay on the rack.";
+    /// Fewer tiles read than the player says there are: no verdict, only a question (RE-34).
+    NotAllRead = "NOT_ALL_READ", "Not all of these tiles were read.";
     /// Nobody left three tiles unsaid there (RE-27).
     NotMissed = "NOT_MISSED", "Three tiles were not left unsaid there.";
 }

@@ -260,14 +260,20 @@ impl Round {
 
     /// How it ended for every player.
     fn results(&self) -> Vec<(Seat, PlayerResult)> {
+        let closed_with = |player: &Player| match self.phase {
+            Phase::Over(Ending::Closed { by, with }) if by == player.seat => Some(with),
+            _ => None,
+        };
+        // The fourteen tiles of a closed rack game are shown too, and are no leftover.
+        let left = |player: &Player| match closed_with(player) {
+            Some(_) => Vec::new(),
+            None => player.left.clone().unwrap_or_default(),
+        };
         let result = |player: &Player| PlayerResult {
             melded: self.table().credited(player.seat),
-            rack: player.left.clone().unwrap_or_default(),
+            rack: left(player),
             koz: player.koz,
-            closed_with: match self.phase {
-                Phase::Over(Ending::Closed { by, with }) if by == player.seat => Some(with),
-                _ => None,
-            },
+            closed_with: closed_with(player),
             missed_three: player.three == Three::Charged,
             rack_game: player.rack_game,
         };

@@ -1,7 +1,6 @@
 //! What lies on the table: the column, the combinations, and to whom each tile counts.
 
 use super::meld::End;
-use super::tile::without;
 use super::{Code, JokerCap, Meld, Options, Swapped, Tile, Violation};
 use crate::Seat;
 use alloc::vec::Vec;
@@ -117,9 +116,4 @@ impl Table {
             violation.blaming(blame)
         })
     }
-}
-
-/// Whether `whole` holds every tile of `part`.
-pub(super) fn holds(whole: &[Tile], part: &[Tile]) -> bool {
-    without(whole, part).is_some()
 }

@@ -69,6 +69,10 @@ impl Turn {
         !self.work.laid.is_empty()
     }
 
+    pub(super) fn work(&self) -> Work {
+        self.work.clone()
+    }
+
     pub(super) fn torn(&self) -> Option<Tile> {
         self.work.torn
     }
@@ -176,7 +180,10 @@ impl Round {
             violations.push(Violation::new(Code::NotOpened, "RE-A27"));
         }
         violations.extend(work.table.check_new(&[tile], &[]).err());
-        self.take_from_hand(&mut work, 1, &mut violations);
+        let rest = self.take_from_hand(&mut work, 1, &mut violations);
+        if rest == Some(0) && self.options.close_by == CloseBy::Discard {
+            violations.push(self.last_tile_misused(1));
+        }
         if tile == Tile::Joker && work.table.melds[meld].owner != seat {
             violations.push(Violation::new(Code::JokerOwnOnly, "RE-30"));
         }

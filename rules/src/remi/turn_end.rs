@@ -162,6 +162,7 @@ impl Round {
             }
             Phase::Playing if self.players[self.now].seat == seat && self.turn.torn().is_none() => {
                 self.turn.drew_last = true;
+                self.three_too_late();
             }
             Phase::Playing if fresh => self.phase = Phase::Over(Ending::StockUsedUp),
             _ => return Err(refused(Code::NotNow, "RE-28")),

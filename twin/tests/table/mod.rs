@@ -3,11 +3,15 @@
 //! Nothing here sleeps. Whoever waits, waits for something to become true, and after
 //! [`PATIENCE`] fails with what was seen last.
 
+pub mod broker;
+pub mod clocks;
 pub mod http;
 pub mod live;
 pub mod play;
 pub mod program;
+pub mod sealed;
 pub mod stream;
+pub mod wire;
 
 use std::time::Duration;
 

@@ -1,0 +1,110 @@
+#!/usr/bin/env bash
+# Proves the checkout. `./ci.sh` runs every job, `./ci.sh JOB [JOB …]` the named ones.
+# What a job needs it installs where it may; where it may not, it says the exact command.
+set -euo pipefail
+cd "$(dirname "$0")"
+
+JOBS="format lint test no_std scenario browser broker rules_long docs"
+OPTIONAL="deny"
+
+step() { printf '\n== %s\n' "$*"; }
+
+# packages PROGRAM PACKAGE …: Debian packages, if the program is missing.
+packages() {
+    local program=$1
+    shift
+    command -v "$program" >/dev/null 2>&1 && return
+    if [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null 2>&1; then
+        apt-get update -qq
+        DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "$@" >/dev/null
+    else
+        echo "ci.sh: $program is missing. Install it: sudo apt-get install $*" >&2
+        exit 1
+    fi
+}
+
+format() {
+    step "format"
+    cargo fmt --all --check
+}
+
+lint() {
+    step "lint"
+    cargo clippy --locked --workspace --all-targets -- -D warnings
+}
+
+tests() {
+    step "test"
+    cargo test --locked --workspace --all-features
+}
+
+# rules, protocol and firmware-timer must compile where there is no operating system.
+no_std() {
+    step "no_std: check for thumbv6m-none-eabi"
+    local target=thumbv6m-none-eabi crates=(-p rules -p protocol -p firmware-timer)
+    if rustup target list --installed 2>/dev/null | grep -qx "$target" ||
+        rustup target add "$target" >/dev/null 2>&1; then
+        cargo check --locked --target "$target" "${crates[@]}"
+        return
+    fi
+    # No target to be had from rustup: Debian's compiler brings the library's source.
+    packages /usr/bin/rustc rustc-web rust-web-src lld
+    RUSTC=/usr/bin/rustc RUSTC_BOOTSTRAP=1 CARGO_TARGET_DIR=target/debian \
+        cargo check --locked -Zbuild-std=core,alloc --target "$target" "${crates[@]}"
+}
+
+# A scenario gives the same bytes twice.
+scenario() {
+    step "scenario: the same bytes twice"
+    local once twice
+    once=$(mktemp -d) twice=$(mktemp -d)
+    for folder in "$once" "$twice"; do
+        cargo run --locked -q -p twin -- play examples/first-round.table \
+            --board "$folder/board.png" --transcript "$folder/out.jsonl"
+    done
+    cmp "$once/board.png" "$twice/board.png"
+    cmp "$once/out.jsonl" "$twice/out.jsonl"
+    rm -r "$once" "$twice"
+}
+
+# The page in a real Chromium, by pointer.
+browser() {
+    step "browser: a round in Chromium"
+    packages chromium chromium
+    packages chromedriver chromium-driver
+    cargo test --locked -p twin --test browser -- --ignored
+}
+
+# A round through Debian's Mosquitto.
+broker() {
+    step "broker: a round through Mosquitto"
+    PATH="$PATH:/usr/sbin" packages mosquitto mosquitto
+    PATH="$PATH:/usr/sbin" cargo test --locked -p twin --test mosquitto -- --ignored
+}
+
+# What is too long for every run: enumerations and thousands of whole games.
+rules_long() {
+    step "rules_long: enumerations and whole games"
+    cargo test --locked --release -p rules -- --ignored
+}
+
+docs() {
+    step "docs"
+    RUSTDOCFLAGS="-D warnings" cargo doc --locked --workspace --no-deps
+}
+
+deny() {
+    step "deny: licences, sources, advisories"
+    cargo deny --locked check
+}
+
+for job in ${*:-$JOBS}; do
+    case " $JOBS $OPTIONAL " in
+    *" $job "*) if [ "$job" = test ]; then tests; else "$job"; fi ;;
+    *)
+        echo "ci.sh: there is no job $job; there are $JOBS, and on demand $OPTIONAL" >&2
+        exit 2
+        ;;
+    esac
+done
+printf '\nAll is well: %s\n' "${*:-$JOBS}"
