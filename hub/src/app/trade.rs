@@ -33,6 +33,13 @@ pub struct Trade {
     pub verdict: TradeVerdict,
 }
 
+/// What lies on one tray, and whose it is.
+struct Side {
+    seat: usize,
+    cards: Vec<(Uid, Type)>,
+    unknown: usize,
+}
+
 /// What the rules say of two packets.
 #[derive(Clone, Debug, PartialEq)]
 pub enum TradeVerdict {
@@ -97,34 +104,47 @@ impl App {
         if left == right {
             return None;
         }
-        let [a, b] = TRAYS.map(|zone| self.cards_on(zone));
-        let cards = [&a, &b].map(|(cards, _)| cards.iter().map(|(uid, _)| *uid).collect());
+        let sides = [(left, TRAYS[0]), (right, TRAYS[1])].map(|(seat, zone)| {
+            let (cards, unknown) = self.cards_on(zone);
+            Side {
+                seat,
+                cards,
+                unknown,
+            }
+        });
         Some(Trade {
             seats: [left, right],
-            cards,
-            verdict: self.exchanged([(left, &a.0, a.1), (right, &b.0, b.1)]),
+            cards: sides
+                .each_ref()
+                .map(|side| side.cards.iter().map(|(uid, _)| *uid).collect()),
+            verdict: self.exchanged(&sides),
         })
     }
 
-    fn exchanged(&self, sides: [(usize, &[(Uid, Type)], usize); 2]) -> TradeVerdict {
+    fn exchanged(&self, sides: &[Side; 2]) -> TradeVerdict {
         let claimed = self.claimants();
-        let packet = |(seat, cards, unknown): (usize, &[(Uid, Type)], usize)| Packet {
-            seat: Seat(seat as u8),
-            cards: cards.iter().map(|(_, face)| Card::Natural(*face)).collect(),
-            unknown,
-            claimed: claimed.contains(&seat),
+        let packet = |side: &Side| Packet {
+            seat: Seat(side.seat as u8),
+            cards: side
+                .cards
+                .iter()
+                .map(|(_, face)| Card::Natural(*face))
+                .collect(),
+            unknown: side.unknown,
+            claimed: claimed.contains(&side.seat),
         };
         let state = match self.stage {
             Stage::Running(_) => Trading::Running,
             Stage::Verifying(_) => Trading::Over,
             _ => Trading::Before,
         };
-        let [a, b] = sides.map(packet);
+        let [a, b] = sides.each_ref().map(packet);
         let (announced, players) = (a.cards.len(), Some(self.players()));
         match exchange(state, announced, &a, &b, players, &self.options) {
             Ok(_) => TradeVerdict::Good,
             Err(refusal) => {
-                let both: Vec<Uid> = sides.iter().flat_map(|side| side.1).map(|c| c.0).collect();
+                let cards = sides.iter().flat_map(|side| &side.cards);
+                let both: Vec<Uid> = cards.map(|(uid, _)| *uid).collect();
                 let violation = refusal.violation;
                 let blame = violation.blame.iter().filter_map(|place| both.get(*place));
                 let seats = refusal.false_by.iter();
@@ -140,7 +160,7 @@ impl App {
 
     /// A card was lifted from a tray. A good trade stays good while the packets are picked
     /// up; when both trays are empty each has the other's.
-    pub(super) fn lifted_from_tray(&mut self, _uid: Uid) {
+    pub(super) fn lifted_from_tray(&mut self) {
         for (tray, zone) in TRAYS.into_iter().enumerate() {
             if self.cards_on(zone).0.is_empty() {
                 self.trays[tray].answered = None;

@@ -4,6 +4,7 @@
 //! [`PATIENCE`] fails with what was seen last.
 
 pub mod broker;
+pub mod browser;
 pub mod clocks;
 pub mod http;
 pub mod live;

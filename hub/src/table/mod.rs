@@ -4,9 +4,11 @@
 //! caller has synced the journal. The live hub steps it from a thread, a scenario from a
 //! loop with a clock of its own; both step the same machine.
 
+mod steer;
+
 use std::collections::VecDeque;
 
-use protocol::{Channel, Name, Sid, Topic};
+use protocol::{Channel, Name, Topic};
 use sensors::{Antenna, Change};
 
 use crate::app::{App, Refusal, TimerWish};
@@ -16,7 +18,7 @@ use crate::journal::{Disk, Journal, Record};
 use crate::mqtt::Message;
 use crate::piece::Piece;
 use crate::tagbook::TagbookError;
-use crate::timer_link::{Command, Round, Said, TimerLink};
+use crate::timer_link::{Said, TimerLink};
 use crate::view::{Notice, View};
 use crate::zone::Zone;
 
@@ -130,7 +132,7 @@ impl<D: Disk> Table<D> {
         now: Now,
         moment: &Moment,
     ) -> Table<D> {
-        let link = link(&place, &app, now, moment);
+        let link = steer::link(&place, &app, now, moment);
         let mut table = Table {
             place,
             app,
@@ -297,7 +299,7 @@ impl<D: Disk> Table<D> {
     fn apply(&mut self, now: Now, event: Event) -> Result<(), Refusal> {
         let mut next = self.app.clone();
         next.handle(now.at, &event)?;
-        let slapped = counts_already(&event, next.deals());
+        let slapped = steer::counts_already(&event, next.deals());
         self.journal.append(&Record {
             at: next.now(),
             wall: now.wall,
@@ -307,70 +309,6 @@ impl<D: Disk> Table<D> {
         self.steer_timer(now, slapped);
         self.flush();
         Ok(())
-    }
-
-    /// Tells the timer what changed. A countdown that its own slap began needs no command.
-    fn steer_timer(&mut self, now: Now, slapped: bool) {
-        let wish = self.app.timer_wish();
-        if wish == self.wished {
-            return;
-        }
-        let before = std::mem::replace(&mut self.wished, wish);
-        self.tell_link_the_round();
-        match (before, wish) {
-            (TimerWish::Armed { rid, .. }, TimerWish::Idle) => {
-                self.link.command(now.at, Command::Stop { rid });
-            }
-            (TimerWish::Running { rid, deadline, .. }, TimerWish::Idle) => {
-                // At its natural end it rings by itself: a stop would swallow the bell.
-                if now.at < deadline {
-                    self.link.command(now.at, Command::Stop { rid });
-                }
-            }
-            (_, TimerWish::Armed { rid, length }) => {
-                let dur_ms = ms(length);
-                self.link.command(now.at, Command::Arm { rid, dur_ms });
-            }
-            (
-                _,
-                TimerWish::Running {
-                    rid,
-                    length,
-                    deadline,
-                },
-            ) if !slapped => {
-                let left_ms = ms(deadline.saturating_sub(now.at));
-                let dur_ms = ms(length);
-                self.link.command(
-                    now.at,
-                    Command::Start {
-                        rid,
-                        dur_ms,
-                        left_ms,
-                    },
-                );
-            }
-            _ => {}
-        }
-    }
-
-    fn tell_link_the_round(&mut self) {
-        self.link.set_round(match self.wished {
-            TimerWish::Idle => Round::Idle,
-            TimerWish::Armed { rid, length } => Round::Armed {
-                rid,
-                dur_ms: ms(length),
-            },
-            TimerWish::Running {
-                rid,
-                length,
-                deadline,
-            } => Round::Running {
-                rid,
-                dur_ms: ms(length),
-                deadline,
-            },
-        });
     }
 
     /// Moves what the link wants to say, and what the public may see, to the outbox.
@@ -472,35 +410,10 @@ impl<D: Disk> Table<D> {
     }
 }
 
-/// The event is the slap with which the timer itself began to count this deal's round.
-fn counts_already(event: &Event, deals: u32) -> bool {
-    let Event::Timer {
-        said: Said::Event(event),
-    } = event
-    else {
-        return false;
-    };
-    event.st == protocol::State::Running && event.rid == deals
-}
-
 fn started(moment: &Moment, guessed: bool) -> Event {
     Event::Started {
         boot: moment.boot.clone(),
         mono: moment.mono,
         guessed,
     }
-}
-
-/// The session's number is new at every start, so that no command of an earlier run is obeyed.
-fn link(place: &Place, app: &App, now: Now, moment: &Moment) -> TimerLink {
-    let mut hasher = crc32fast::Hasher::new();
-    hasher.update(moment.boot.as_bytes());
-    hasher.update(&moment.mono.to_le_bytes());
-    hasher.update(&now.at.to_le_bytes());
-    let sid = Sid::from_u32(hasher.finalize());
-    TimerLink::new(place.table, place.timer, sid, app.timer().heard)
-}
-
-fn ms(micros: Micros) -> u32 {
-    u32::try_from(micros / 1000).unwrap_or(u32::MAX)
 }

@@ -1,0 +1,95 @@
+//! The reveal as far as it has gone.
+
+use rules::remmi_demmi::Assessment;
+
+use super::{names, waiting_text};
+use crate::app::{App, Outcome, Stage, Turned};
+use crate::view::{PassView, Reveal, StepView, Verdict, Waiting};
+use crate::words;
+
+pub(super) fn reveal(app: &App) -> Option<Reveal> {
+    let (verification, done) = match app.stage() {
+        Stage::Verifying(verification) => (verification, false),
+        Stage::Scored(verification) | Stage::Finished(verification) => (verification, true),
+        _ => return None,
+    };
+    let handed_on = app.handed_on(verification);
+    let steps = verification.turned.iter().zip(&handed_on);
+    let awards = verification.awards.as_ref();
+    let waiting = match app.due() {
+        Some((seat, Assessment::CannotTell { seen, of })) if !verification.is_decided(seat) => {
+            Some(Waiting {
+                seat: seat as u8,
+                seen,
+                of,
+                text: waiting_text(app, seat, seen, of),
+            })
+        }
+        _ => None,
+    };
+    Some(Reveal {
+        claims: app.order(verification).len(),
+        steps: steps
+            .map(|(turned, step)| step_view(app, turned, step))
+            .collect(),
+        waiting,
+        holds: crate::board::holds(app, verification, &handed_on),
+        unawarded: awards.map_or(Vec::new(), |awards| names(&awards.unawarded)),
+        ended_by: verification.ending.as_str(),
+        points: awards
+            .filter(|_| done)
+            .map(|awards| awards.points.iter().map(|(_, p)| *p).collect()),
+    })
+}
+
+fn step_view(app: &App, turned: &Turned, step: &rules::remmi_demmi::Step) -> StepView {
+    let name = app.name(turned.seat);
+    let cards: Vec<String> = turned
+        .cards
+        .iter()
+        .map(|(uid, _)| app.piece_name(*uid))
+        .collect();
+    let faces: Vec<_> = turned.cards.iter().map(|(_, face)| *face).collect();
+    let passes = step.passes.iter().map(|pass| PassView {
+        plaque: pass.plaque.to_string(),
+        from: pass.from.0,
+        to: pass.to.map(|seat| seat.0),
+    });
+    let mut view = StepView {
+        seat: turned.seat as u8,
+        verdict: if turned.outcome.is_good() {
+            Verdict::Valid
+        } else {
+            Verdict::Invalid
+        },
+        text: String::new(),
+        reason: None,
+        rule: "RD-08",
+        cards: cards.clone(),
+        blame: Vec::new(),
+        fix: None,
+        passes: passes.collect(),
+    };
+    match &turned.outcome {
+        Outcome::Good { wild_used } => {
+            let remmi = rules::remmi_demmi::Remmi {
+                wild_used: *wild_used,
+            };
+            view.text = words::good_claim(name, &faces, Some(remmi));
+        }
+        Outcome::Decided(true) => view.text = words::good_claim(name, &faces, None),
+        Outcome::Decided(false) => {
+            view.text = format!("The table looked at {name}'s cards: no Remmi. -5 points.");
+            view.rule = "RD-16";
+        }
+        Outcome::False(violation) => {
+            view.text = words::false_claim(name, violation);
+            view.reason = Some(violation.code.as_str());
+            view.rule = violation.rule;
+            let blamed = violation.blame.iter().filter_map(|place| cards.get(*place));
+            view.blame = blamed.cloned().collect();
+            view.fix = words::fix(violation, &faces);
+        }
+    }
+    view
+}

@@ -1,0 +1,121 @@
+//! The table's own thread: takes inputs, steps the table, tells everybody.
+
+use std::sync::Arc;
+use std::sync::mpsc::{Receiver, RecvTimeoutError};
+use std::time::Duration;
+
+use tokio::sync::{mpsc, oneshot, watch};
+
+use super::{BATCH, Clock, Input, LOOK_UP, Shown};
+use crate::app::{Refusal, TimerWish};
+use crate::clock::Moment;
+use crate::event::Request;
+use crate::matches::Matches;
+use crate::mqtt::Message;
+use crate::panel;
+use crate::table::{Now, Table};
+
+/// What the table's thread works with.
+pub(super) struct Steps {
+    pub(super) table: Table<std::fs::File>,
+    pub(super) matches: Matches,
+    pub(super) clock: Clock,
+    pub(super) seed: u64,
+    pub(super) outgoing: mpsc::Sender<Message>,
+    pub(super) busy: watch::Sender<bool>,
+    pub(super) shown: watch::Sender<Arc<Shown>>,
+    pub(super) slot: panel::Slot,
+    pub(super) drawn: Option<display::Scoreboard>,
+}
+
+impl Steps {
+    pub(super) fn run(&mut self, inputs: &Receiver<Input>) {
+        loop {
+            let mut answers = Vec::new();
+            let mut open = self.wait(inputs, &mut answers);
+            for _ in 1..BATCH {
+                match inputs.try_recv() {
+                    Ok(input) => open &= self.take(input, &mut answers),
+                    Err(_) => break,
+                }
+            }
+            self.table.wake(self.clock.now());
+            self.table.sync();
+            self.tell(answers);
+            if !open {
+                return;
+            }
+        }
+    }
+
+    /// Waits for the next input or time-out; false when the table is to stop.
+    fn wait(&mut self, inputs: &Receiver<Input>, answers: &mut Vec<Answer>) -> bool {
+        let now = self.clock.at();
+        let due = self.table.wake_at().map(|at| at.saturating_sub(now));
+        let wait = due.map_or(LOOK_UP, |due| Duration::from_micros(due).min(LOOK_UP));
+        match inputs.recv_timeout(wait) {
+            Ok(input) => self.take(input, answers),
+            Err(RecvTimeoutError::Timeout) => true,
+            Err(RecvTimeoutError::Disconnected) => false,
+        }
+    }
+
+    fn take(&mut self, input: Input, answers: &mut Vec<Answer>) -> bool {
+        let now = self.clock.now();
+        match input {
+            Input::Change(change) => self.table.change(now, change),
+            Input::Mqtt(mqtt) => self.table.mqtt(now, mqtt),
+            Input::Ask { by, request, reply } => {
+                let done = match request {
+                    Request::NewMatch => self.new_match(now),
+                    request => self.table.ask(now, by, request),
+                };
+                answers.push((reply, done));
+            }
+            Input::Panel(fault) => self.table.standing_fault("panel", fault),
+            Input::Stop => return false,
+        }
+        true
+    }
+
+    fn new_match(&mut self, now: Now) -> Result<(), Refusal> {
+        self.table.sync();
+        self.seed = self.seed.wrapping_add(1);
+        let journal = self
+            .matches
+            .create()
+            .map_err(|error| Refusal(error.to_string()))?;
+        let begun = self
+            .table
+            .new_match(journal, self.seed, now, &Moment::now());
+        begun.map_err(|error| Refusal(error.to_string()))
+    }
+
+    /// After the sync: people, broker, pages and panel learn of it, in this order.
+    fn tell(&mut self, answers: Vec<Answer>) {
+        for (reply, done) in answers {
+            let _ = reply.send(done);
+        }
+        for out in self.table.take_outbox() {
+            // Dropped while the broker is away: the session says again what matters.
+            let _ = self.outgoing.try_send(out);
+        }
+        let app = self.table.app();
+        let running = matches!(app.timer_wish(), TimerWish::Running { .. });
+        self.busy
+            .send_if_modified(|busy| std::mem::replace(busy, running) != running);
+        let mut board = app.scoreboard();
+        if self.drawn.as_ref() != Some(&board) {
+            self.drawn = Some(board.clone());
+            board.footer_right = crate::clock::time_of_day(Moment::now().wall_ms);
+            self.slot.put(board);
+        }
+        let shown = Shown {
+            app: app.clone(),
+            faults: self.table.faults(),
+        };
+        self.shown.send_replace(Arc::new(shown));
+    }
+}
+
+type Answer = (oneshot::Sender<Result<(), Refusal>>, Result<(), Refusal>);

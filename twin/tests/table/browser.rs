@@ -1,0 +1,250 @@
+//! A real Chromium, driven by Debian's chromedriver: what a person does with the pointer.
+
+use std::future::Future;
+use std::io::{BufRead, BufReader};
+use std::net::SocketAddr;
+use std::process::{Child, ChildStdout, Command, Stdio};
+use std::time::{Duration, Instant};
+
+use fantoccini::actions::{
+    InputSource, MOUSE_BUTTON_LEFT, MouseActions, PointerAction,
+};
+use fantoccini::error::CmdError;
+use fantoccini::wd::Capabilities;
+use fantoccini::{Client, ClientBuilder, Locator};
+use hyper_util::client::legacy::connect::HttpConnector;
+use serde_json::{Value, json};
+use tempfile::TempDir;
+use tokio::runtime::Runtime;
+
+use super::PATIENCE;
+
+/// Between two looks at the page.
+const LOOK: Duration = Duration::from_millis(20);
+/// A hand takes this long from one place to the other.
+const DRAG: Duration = Duration::from_millis(250);
+
+/// Finds a point of `arguments[0]` that nothing else covers, once it lies still.
+const GRIP: &str = r#"
+    const node = document.querySelector(arguments[0]);
+    if (!node) return null;
+    const moving = node.getAnimations({ subtree: true }).some((a) => a.playState === "running");
+    const r = node.getBoundingClientRect();
+    if (moving || r.width === 0) return null;
+    for (const fy of [0.5, 0.3, 0.7, 0.15, 0.85])
+        for (const fx of [0.5, 0.25, 0.75, 0.12, 0.88]) {
+            const [x, y] = [r.x + r.width * fx, r.y + r.height * fy];
+            const top = document.elementFromPoint(x, y);
+            if (top && (node.contains(top) || top.closest("label")?.contains(node))) return [x, y];
+        }
+    return null;
+"#;
+
+/// The page in a browser of its own; both end when it is dropped.
+pub struct Browser {
+    client: Client,
+    runtime: Runtime,
+    driver: Child,
+    _output: BufReader<ChildStdout>,
+    _profile: TempDir,
+}
+
+impl Browser {
+    /// Starts driver and browser and opens the page at `address`.
+    pub fn open(address: SocketAddr) -> Browser {
+        let profile = tempfile::tempdir().unwrap();
+        let (driver, port, output) = start_driver();
+        let runtime = Runtime::new().unwrap();
+        let connecting = async {
+            ClientBuilder::new(HttpConnector::new())
+                .capabilities(capabilities(&profile))
+                .connect(&format!("http://127.0.0.1:{port}"))
+                .await
+        };
+        let client = runtime.block_on(connecting).expect("chromium starts");
+        let browser = Browser {
+            client,
+            runtime,
+            driver,
+            _output: output,
+            _profile: profile,
+        };
+        browser.run(browser.client.goto(&format!("http://{address}/")));
+        browser
+    }
+
+    fn run<T>(&self, command: impl Future<Output = Result<T, CmdError>>) -> T {
+        self.runtime.block_on(command).expect("the browser obeys")
+    }
+
+    /// What a script on the page returns.
+    pub fn eval(&self, script: &str, arguments: Vec<Value>) -> Value {
+        self.run(self.client.execute(script, arguments))
+    }
+
+    /// Waits until an expression on the page is neither false nor null, and gives it.
+    pub fn until(&self, wanted: &str, expression: &str) -> Value {
+        let script = format!("return {expression};");
+        self.look(wanted, || self.eval(&script, Vec::new()))
+    }
+
+    fn look(&self, wanted: &str, look: impl Fn() -> Value) -> Value {
+        let deadline = Instant::now() + PATIENCE;
+        loop {
+            let seen = look();
+            if seen != false && !seen.is_null() {
+                return seen;
+            }
+            let late = Instant::now() > deadline;
+            assert!(!late, "{wanted} did not come; the page says:\n{}", self.text("body"));
+            self.runtime.block_on(tokio::time::sleep(LOOK));
+        }
+    }
+
+    /// The text that a person reads in an element.
+    pub fn text(&self, css: &str) -> String {
+        let text = self.eval(
+            "return document.querySelector(arguments[0])?.innerText ?? null",
+            vec![json!(css)],
+        );
+        text.as_str().unwrap_or_else(|| panic!("no {css} on the page")).to_owned()
+    }
+
+    /// Waits until an element reads so.
+    pub fn reads(&self, css: &str, words: &str) {
+        let script = "const text = document.querySelector(arguments[0])?.innerText ?? '';
+            return text.includes(arguments[1])";
+        self.look(&format!("`{words}` in {css}"), || {
+            self.eval(script, vec![json!(css), json!(words)])
+        });
+    }
+
+    /// Presses and lets go on an element.
+    pub fn press(&self, css: &str) {
+        let at = self.grip(css);
+        self.point(vec![jump(at), down(), up()]);
+    }
+
+    /// Presses twice.
+    pub fn press_twice(&self, css: &str) {
+        let at = self.grip(css);
+        self.point(vec![jump(at), down(), up(), down(), up()]);
+    }
+
+    /// Drags an element to the middle of a place.
+    pub fn drag(&self, css: &str, to: &str) {
+        let script = "const r = document.querySelector(arguments[0]).getBoundingClientRect();
+            return [r.x + r.width / 2, r.y + r.height / 2]";
+        let from = self.grip(css);
+        let to = point(&self.eval(script, vec![json!(to)]));
+        self.point(vec![jump(from), down(), glide(to), up()]);
+    }
+
+    /// Types a text into the element that has the focus.
+    pub fn type_into(&self, css: &str, text: &str) {
+        let field = self.run(self.client.find(Locator::Css(css)));
+        self.run(field.clear());
+        self.run(field.send_keys(text));
+    }
+
+    /// Presses a key, wherever the focus is.
+    pub fn key(&self, key: &str) {
+        let focus = self.run(self.client.active_element());
+        self.run(focus.send_keys(key));
+    }
+
+    /// The window as a PNG, once nothing moves in it.
+    pub fn screenshot(&self) -> Vec<u8> {
+        self.until(
+            "stillness",
+            "document.getAnimations().every((a) => a.playState !== 'running'
+                || a.effect.getComputedTiming().iterations === Infinity)",
+        );
+        self.run(self.client.screenshot())
+    }
+
+    /// A point by which a person can grasp the element: where nothing lies over it.
+    fn grip(&self, css: &str) -> (f64, f64) {
+        point(&self.look(&format!("a free point of {css}"), || {
+            self.eval(GRIP, vec![json!(css)])
+        }))
+    }
+
+    fn point(&self, actions: Vec<PointerAction>) {
+        let mouse = actions.into_iter().fold(MouseActions::new("mouse".into()), |mouse, action| {
+            mouse.then(action)
+        });
+        self.run(self.client.perform_actions(mouse));
+    }
+}
+
+impl Drop for Browser {
+    fn drop(&mut self) {
+        let _ = self.runtime.block_on(self.client.clone().close());
+        let _ = self.driver.kill();
+        let _ = self.driver.wait();
+    }
+}
+
+/// Starts chromedriver on a free port of its own choice.
+fn start_driver() -> (Child, u16, BufReader<ChildStdout>) {
+    let mut driver = Command::new("chromedriver")
+        .arg("--port=0")
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("chromedriver is installed: apt-get install chromium chromium-driver");
+    let mut output = BufReader::new(driver.stdout.take().expect("it is piped"));
+    let mut line = String::new();
+    loop {
+        line.clear();
+        let count = output.read_line(&mut line).unwrap_or(0);
+        assert!(count > 0, "chromedriver ended before it said its port");
+        let port = line.trim_end().trim_end_matches('.').rsplit_once("successfully on port ");
+        if let Some(port) = port.and_then(|(_, port)| port.parse().ok()) {
+            return (driver, port, output);
+        }
+    }
+}
+
+fn capabilities(profile: &TempDir) -> Capabilities {
+    let folder = format!("--user-data-dir={}", profile.path().display());
+    let options = json!({ "args": [
+        "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
+        "--disable-background-networking", "--disable-component-update", "--disable-sync",
+        "--window-size=1440,900", folder,
+    ]});
+    Capabilities::from_iter([("goog:chromeOptions".to_owned(), options)])
+}
+
+fn point(value: &Value) -> (f64, f64) {
+    let number = |place: usize| value[place].as_f64().unwrap_or_else(|| panic!("no point: {value}"));
+    (number(0), number(1))
+}
+
+fn jump((x, y): (f64, f64)) -> PointerAction {
+    PointerAction::MoveTo {
+        duration: None,
+        x,
+        y,
+    }
+}
+
+fn glide((x, y): (f64, f64)) -> PointerAction {
+    PointerAction::MoveTo {
+        duration: Some(DRAG),
+        x,
+        y,
+    }
+}
+
+fn down() -> PointerAction {
+    PointerAction::Down {
+        button: MOUSE_BUTTON_LEFT,
+    }
+}
+
+fn up() -> PointerAction {
+    PointerAction::Up {
+        button: MOUSE_BUTTON_LEFT,
+    }
+}
