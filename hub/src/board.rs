@@ -136,7 +136,10 @@ impl App {
             Stage::Setup | Stage::Ready => None,
             Stage::Dealt { .. } => Some(format!("{} slaps the timer", self.name(self.dealer()))),
             Stage::Running(trading) if trading.takings.is_empty() => Some("Trade!".into()),
-            Stage::Running(_) => Some(words::taken(self)),
+            Stage::Running(trading) => {
+                let plaques = self.setup().map_or(0, |setup| setup.plaques.len());
+                Some(format!("{} of {plaques} claimed", trading.takings.len()))
+            }
             Stage::Verifying(verification) => {
                 Some(format!("{} Verifying.", words::ended(verification)))
             }

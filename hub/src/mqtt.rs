@@ -106,15 +106,15 @@ pub async fn run(
     let mut open = true;
     while open {
         let (client, eventloop) = AsyncClient::new(connect_options(&options), CLIENT_QUEUE);
-        let (echoed, echoes) = watch::channel(0u32);
+        let (tell, line) = watch::channel(Line::default());
         let polling = tokio::spawn(poll(
             options.clone(),
             client.clone(),
             eventloop,
             heard.clone(),
-            echoed,
+            tell,
         ));
-        open = publish(&options, &client, &mut outgoing, &busy, echoes).await;
+        open = publish(&options, &client, &mut outgoing, &busy, line).await;
         stop(polling, &client, open).await;
         if open {
             heard(Heard::Lost(
@@ -122,6 +122,14 @@ pub async fn run(
             ));
         }
     }
+}
+
+/// What the polling task knows of the connection.
+#[derive(Clone, Copy, Debug, Default)]
+struct Line {
+    connected: bool,
+    /// Canaries that came back.
+    echoes: u32,
 }
 
 fn connect_options(options: &Options) -> MqttOptions {
@@ -151,7 +159,7 @@ async fn publish(
     client: &AsyncClient,
     outgoing: &mut mpsc::Receiver<Message>,
     busy: &watch::Receiver<bool>,
-    mut echoes: watch::Receiver<u32>,
+    mut line: watch::Receiver<Line>,
 ) -> bool {
     let mut missed = 0;
     let mut canary = Instant::now() + ECHO_IDLE;
@@ -167,14 +175,16 @@ async fn publish(
                 Some(message) => send(client, message).await,
                 None => return false,
             },
-            Ok(()) = echoes.changed() => missed = 0,
+            Ok(()) = line.changed() => missed = 0,
             () = tokio::time::sleep_until(due), if options.echo.is_some() => {
-                // An echo counts only while connected: `echoes` holds the canaries sent then.
-                if missed > ECHOES_MISSED {
+                canary = Instant::now() + period;
+                if !line.borrow().connected {
+                    continue;
+                }
+                if missed >= ECHOES_MISSED {
                     return true;
                 }
                 missed += 1;
-                canary = Instant::now() + period;
                 if let Some(topic) = options.echo {
                     // Never waits: a queue that is full is what the canary is to find.
                     let _ = client.try_publish(topic.to_string(), QoS::AtLeastOnce, false, "canary");
@@ -208,7 +218,7 @@ async fn poll(
     client: AsyncClient,
     mut eventloop: EventLoop,
     heard: impl Fn(Heard),
-    echoed: watch::Sender<u32>,
+    tell: watch::Sender<Line>,
 ) {
     let echo = options.echo.map(|topic| topic.to_string());
     let mut wait = FIRST_WAIT;
@@ -222,6 +232,7 @@ async fn poll(
             }
             Ok(Event::Incoming(Packet::SubAck(_))) => {
                 wait = FIRST_WAIT;
+                tell.send_modify(|line| line.connected = true);
                 if options.announce {
                     let topic = options.avail;
                     let word = Avail::Online.as_str();
@@ -232,7 +243,7 @@ async fn poll(
             Ok(Event::Incoming(Packet::Publish(publish))) => {
                 let topic = String::from_utf8_lossy(&publish.topic).into_owned();
                 if Some(&topic) == echo.as_ref() {
-                    echoed.send_modify(|count| *count = count.wrapping_add(1));
+                    tell.send_modify(|line| line.echoes = line.echoes.wrapping_add(1));
                     continue;
                 }
                 let payload = publish.payload.to_vec();
@@ -240,6 +251,7 @@ async fn poll(
             }
             Ok(_) => {}
             Err(error) => {
+                tell.send_modify(|line| line.connected = false);
                 let Broker { host, port } = &options.broker;
                 heard(Heard::Lost(format!(
                     "the broker at {host}:{port} is away ({error}); trying again in {} ms",

@@ -29,7 +29,11 @@ fn the_felt_follows_the_world() {
                 for change in presence.observe(now, &sighting) {
                     let zone = |antenna: sensors::Antenna| zones()[usize::from(antenna.0)];
                     match change {
-                        Change::Arrived { uid, antenna, since } => {
+                        Change::Arrived {
+                            uid,
+                            antenna,
+                            since,
+                        } => {
                             felt.arrived(now, uid, zone(antenna), since);
                         }
                         Change::Left { uid, antenna, .. } => {
@@ -44,9 +48,15 @@ fn the_felt_follows_the_world() {
         antennas.follow(&world);
         world.deal(5, 9, &[], &[]).unwrap();
         for step in 0..40 {
-            let names: Vec<String> = world.things.iter().map(|thing| thing.name.clone()).collect();
+            let names: Vec<String> = world
+                .things
+                .iter()
+                .map(|thing| thing.name.clone())
+                .collect();
             let some = rng.usize(1..6);
-            let moved: Vec<String> = (0..some).map(|_| rng.choice(&names).unwrap().clone()).collect();
+            let moved: Vec<String> = (0..some)
+                .map(|_| rng.choice(&names).unwrap().clone())
+                .collect();
             let to = match rng.usize(0..8) {
                 0..4 => Spot::Zone(*rng.choice(&zones()).unwrap()),
                 4 => Spot::Zone(Zone::TrayLeft),

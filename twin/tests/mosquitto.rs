@@ -29,7 +29,9 @@ fn text(messages: &[Overheard]) -> String {
 
 fn has_notice(view: &Value, kind: &str, words: &str) -> bool {
     let notices = view["notices"].as_array().into_iter().flatten();
-    let mut texts = notices.filter(|notice| notice["kind"] == kind).map(|notice| &notice["text"]);
+    let mut texts = notices
+        .filter(|notice| notice["kind"] == kind)
+        .map(|notice| &notice["text"]);
     texts.any(|text| text.as_str().unwrap_or_default().contains(words))
 }
 
@@ -55,21 +57,27 @@ fn a_round_goes_over_mosquitto_and_nobody_overhears_a_card() {
     });
     trade(&live);
     live.carry(&["bank-card".to_owned()], "pad:3");
-    live.view.until("the bank card named", |view| has_notice(view, "unknown_tag", "Tom's pad"));
+    live.view.until("the bank card named", |view| {
+        has_notice(view, "unknown_tag", "Tom's pad")
+    });
     live.carry(&["bank-card".to_owned()], "drawer");
 
     wire.say("timer/tap-1/evt", b"{\"v\":1,\"sid\":\"x");
-    live.view.until("the malformed message named", |view| has_notice(view, "mqtt", "evt"));
+    live.view.until("the malformed message named", |view| {
+        has_notice(view, "mqtt", "evt")
+    });
 
     live.give_remmi(2, "RC");
     live.claim(2, "P4");
     live.claim(4, "P3");
     wire.until("Mia's claim, for everybody", |message| {
-        message.topic == "ha/table"
-            && message.payload.contains(r#""claimed":true,"name":"Mia""#)
+        message.topic == "ha/table" && message.payload.contains(r#""claimed":true,"name":"Mia""#)
     });
     let running = text(&wire.messages());
-    assert!(sealed::found(&running, sealed::VERDICTS).is_empty(), "a verdict before the stop:\n{running}");
+    assert!(
+        sealed::found(&running, sealed::VERDICTS).is_empty(),
+        "a verdict before the stop:\n{running}"
+    );
 
     live.claim(0, "P2");
     let scored = live.turn_over();
@@ -108,26 +116,39 @@ fn the_broker_may_die_in_mid_round() {
     live.deal();
     live.slap();
     live.claim(2, "P4");
-    let before = live.view.until("a countdown", |view| view["countdown"].is_object());
+    let before = live
+        .view
+        .until("a countdown", |view| view["countdown"].is_object());
     let end = end_of_round(&live);
 
     mosquitto.kill();
-    live.view.until("the timer missed", |view| view["timer"]["online"] == false);
-    let alone = live.world.until("the timer alone", |world| world["timer"]["online"] == false);
+    live.view
+        .until("the timer missed", |view| view["timer"]["online"] == false);
+    let alone = live
+        .world
+        .until("the timer alone", |world| world["timer"]["online"] == false);
     assert_eq!(alone["timer"]["state"], "running", "it counts on by itself");
     live.claim(4, "P3"); // and so does the table
 
     mosquitto.start_again();
     let started = Instant::now();
-    let after = live.view.until("the timer back", |view| view["timer"]["online"] == true);
+    let after = live
+        .view
+        .until("the timer back", |view| view["timer"]["online"] == true);
     assert!(started.elapsed() <= BACK, "{:?}", started.elapsed());
     let wire = Wire::open(&mosquitto.address(), "comes-later");
     wire.until("the hub's `online`, kept again", |message| {
         message.topic == "hub/avail" && message.payload == "online"
     });
-    wire.until("the public state, kept again", |message| message.topic == "ha/table");
+    wire.until("the public state, kept again", |message| {
+        message.topic == "ha/table"
+    });
     assert_eq!(after["countdown"], before["countdown"]);
     assert_eq!(claims(&after), [("P4".into(), 2), ("P3".into(), 4)]);
     let timer_end = end_on_timer(&live);
-    assert!(apart(end, timer_end) <= SAME_COUNT, "{:?}", apart(end, timer_end));
+    assert!(
+        apart(end, timer_end) <= SAME_COUNT,
+        "{:?}",
+        apart(end, timer_end)
+    );
 }

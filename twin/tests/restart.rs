@@ -30,14 +30,18 @@ fn a_round_outlives_kill_9() {
     table.slap();
     table.claim(2, "P4");
     table.claim(4, "P3");
-    let before = table.view.until("two claims", |view| claims(view).len() == 2);
+    let before = table
+        .view
+        .until("two claims", |view| claims(view).len() == 2);
     let world_before = table.world.until("the world", |_| true);
     let end = end_of_round(table);
     program.kill();
 
     let program = Program::start(folder.path(), &["--seed", "7"]);
     let table = &program.table;
-    let after = table.view.until("the match resumed", |view| view["resumed"] == true);
+    let after = table
+        .view
+        .until("the match resumed", |view| view["resumed"] == true);
     assert_eq!(after["phase"], "running");
     assert_eq!(claims(&after), [("P4".into(), 2), ("P3".into(), 4)]);
     for kept in ["claims", "removed", "round", "dealer", "seats"] {
@@ -46,26 +50,51 @@ fn a_round_outlives_kill_9() {
     assert_eq!(after["countdown"], before["countdown"]);
     let world = table.world.until("the world", |_| true);
     for place in ["pad:2", "pad:4", "centre", "hand:0", "hand:1", "hand:3"] {
-        assert_eq!(pieces_at(&world, place), pieces_at(&world_before, place), "{place}");
+        assert_eq!(
+            pieces_at(&world, place),
+            pieces_at(&world_before, place),
+            "{place}"
+        );
     }
 
     let timer_end = end_on_timer(table);
-    assert!(apart(end, end_of_round(table)) <= SAME_END, "{:?}", apart(end, end_of_round(table)));
-    assert!(apart(end, timer_end) <= SAME_COUNT, "{:?}", apart(end, timer_end));
-    table.view.until("the timer joined", |view| view["timer"]["online"] == true);
+    assert!(
+        apart(end, end_of_round(table)) <= SAME_END,
+        "{:?}",
+        apart(end, end_of_round(table))
+    );
+    assert!(
+        apart(end, timer_end) <= SAME_COUNT,
+        "{:?}",
+        apart(end, timer_end)
+    );
+    table
+        .view
+        .until("the timer joined", |view| view["timer"]["online"] == true);
 
     // The antennas see again what lies there; what they had seen before was no hearsay.
     table.ask(json!({ "ask": "go_on" }));
-    table.view.until("the choice made", |view| view["resumed"] == false);
+    table
+        .view
+        .until("the choice made", |view| view["resumed"] == false);
     table.claim(0, "P2");
     let scored = table.turn_over();
     let steps = scored["reveal"]["steps"].as_array().unwrap();
     let verdicts: Vec<(u64, &str)> = steps
         .iter()
-        .map(|step| (step["seat"].as_u64().unwrap(), step["verdict"].as_str().unwrap()))
+        .map(|step| {
+            (
+                step["seat"].as_u64().unwrap(),
+                step["verdict"].as_str().unwrap(),
+            )
+        })
         .collect();
     assert_eq!(verdicts, [(2, "valid"), (4, "invalid"), (0, "valid")]);
-    assert_eq!(scored["reveal"]["points"], json!([3, 0, 4, 0, -5]), "RD-16, RD-17");
+    assert_eq!(
+        scored["reveal"]["points"],
+        json!([3, 0, 4, 0, -5]),
+        "RD-16, RD-17"
+    );
 }
 
 #[test]
@@ -77,12 +106,20 @@ fn after_a_restart_a_new_match_can_begin() {
 
     let program = Program::start(folder.path(), &["--seed", "7"]);
     let table = &program.table;
-    table.view.until("the match resumed", |view| view["resumed"] == true);
+    table
+        .view
+        .until("the match resumed", |view| view["resumed"] == true);
     table.ask(json!({ "ask": "new_match" }));
-    let view = table.view.until("a new match", |view| view["phase"] == "setup");
+    let view = table
+        .view
+        .until("a new match", |view| view["phase"] == "setup");
     assert_eq!(view["resumed"], false);
-    let journals = ["0001.journal", "0002.journal"].map(|name| folder.path().join("matches").join(name));
-    assert!(journals.iter().all(|path| path.exists()), "the old match is kept");
+    let journals =
+        ["0001.journal", "0002.journal"].map(|name| folder.path().join("matches").join(name));
+    assert!(
+        journals.iter().all(|path| path.exists()),
+        "the old match is kept"
+    );
 }
 
 #[test]
@@ -102,9 +139,15 @@ fn a_port_that_is_taken_is_named() {
     let port = taken.local_addr().unwrap().port().to_string();
     let [_, _, data_option, data] = in_folder(folder.path());
     let said = refused(&["--port", &port, data_option, data]);
-    assert!(said.contains(&format!("port {port} ")) && said.contains("--port"), "{said}");
+    assert!(
+        said.contains(&format!("port {port} ")) && said.contains("--port"),
+        "{said}"
+    );
     let said = refused(&[&in_folder(folder.path())[..], &["--mqtt-port", &port]].concat());
-    assert!(said.contains(&port) && said.contains("--mqtt-port"), "{said}");
+    assert!(
+        said.contains(&port) && said.contains("--mqtt-port"),
+        "{said}"
+    );
 }
 
 #[test]
@@ -116,7 +159,10 @@ fn a_fresh_table_keeps_the_old_one_aside() {
 
     let program = Program::start(folder.path(), &["--fresh"]);
     let view = program.table.view.until("a table", |_| true);
-    assert_eq!((&view["phase"], &view["resumed"]), (&json!("setup"), &json!(false)));
+    assert_eq!(
+        (&view["phase"], &view["resumed"]),
+        (&json!("setup"), &json!(false))
+    );
     let aside = folder.path().join("before-1");
     assert!(aside.join("world.json").exists() && aside.join("matches/0001.journal").exists());
 }
@@ -141,11 +187,17 @@ fn a_journal_that_was_cut_is_named_and_the_table_goes_on() {
         })
     };
     table.view.until("a notice that names the damage", is_named);
-    assert!(journal.with_extension("tail-1").exists(), "what was cut off is kept");
+    assert!(
+        journal.with_extension("tail-1").exists(),
+        "what was cut off is kept"
+    );
     table.ready();
     table.deal();
     let said = program.kill();
-    assert!(said.contains("The journal was damaged") && said.contains("0001.journal"), "{said}");
+    assert!(
+        said.contains("The journal was damaged") && said.contains("0001.journal"),
+        "{said}"
+    );
 }
 
 #[test]
@@ -153,7 +205,10 @@ fn a_world_that_cannot_be_read_is_named_with_the_remedy() {
     let folder = tempfile::tempdir().unwrap();
     fs::write(folder.path().join("world.json"), "{").unwrap();
     let said = refused(&in_folder(folder.path()));
-    assert!(said.contains("world.json") && said.contains("--fresh"), "{said}");
+    assert!(
+        said.contains("world.json") && said.contains("--fresh"),
+        "{said}"
+    );
 }
 
 /// Cuts a journal within its last line; gives that line's number.

@@ -190,9 +190,7 @@ fn a_trade_is_judged_for_its_two_players_alone() {
     });
     live.hand(json!({ "do": "take_trade" }));
     live.world.until("the swap", |world| {
-        let has = |seat: usize, piece| {
-            pieces_at(world, &format!("hand:{seat}")).contains(piece)
-        };
+        let has = |seat: usize, piece| pieces_at(world, &format!("hand:{seat}")).contains(piece);
         has(0, &right[0]) && has(1, &left[0])
     });
     live.view.until("empty trays", |view| {
@@ -227,7 +225,10 @@ fn before_the_stop_nothing_sealed_leaves() {
         let told = sealed::found(&String::from_utf8(stream.bytes()).unwrap(), words());
         assert!(told.is_empty(), "{seat:?} was told {told:?}");
         for (_, view) in stream.events() {
-            assert_eq!((&view["reveal"], &view["trade"]), (&Value::Null, &Value::Null));
+            assert_eq!(
+                (&view["reveal"], &view["trade"]),
+                (&Value::Null, &Value::Null)
+            );
         }
     }
     // The same words are told once the round has stopped: the search would find them.

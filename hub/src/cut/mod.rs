@@ -77,21 +77,32 @@ fn next_step(app: &App) -> NextStep {
             Some(Action::Setup),
             None,
         ),
-        Stage::Ready | Stage::Scored(_) => {
-            let done = matches!(app.stage(), Stage::Scored(_))
-                .then(|| format!("Round {} is written. ", app.round()))
-                .unwrap_or_default();
-            match app.untidy().into_iter().next() {
-                Some(fault) => step(
-                    format!("{done}{fault} Then {dealer} deals."),
-                    Some(Action::Gather),
-                    by_dealer,
-                ),
-                None => step(
-                    format!("{done}{dealer} deals. Press Deal."),
+        Stage::Ready => match app.untidy().into_iter().next() {
+            Some(fault) => step(
+                format!("{fault} Then {dealer} deals."),
+                Some(Action::Gather),
+                by_dealer,
+            ),
+            None => step(
+                format!("{dealer} deals. Press Deal."),
+                Some(Action::Deal),
+                by_dealer,
+            ),
+        },
+        Stage::Scored(_) => {
+            let written = format!("Round {} is written.", app.round());
+            if app.untidy().is_empty() {
+                step(
+                    format!("{written} {dealer} deals. Press Deal."),
                     Some(Action::Deal),
                     by_dealer,
-                ),
+                )
+            } else {
+                step(
+                    format!("{written} Gather cards and plaques, then {dealer} deals."),
+                    Some(Action::Gather),
+                    by_dealer,
+                )
             }
         }
         Stage::Dealt { .. } if app.timer().online => step(

@@ -164,6 +164,11 @@ impl Round {
         &self.setup
     }
 
+    /// How this table plays.
+    pub fn options(&self) -> &Options {
+        &self.options
+    }
+
     /// Where the game is.
     pub fn phase(&self) -> Phase {
         self.phase

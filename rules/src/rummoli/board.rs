@@ -57,7 +57,10 @@ impl Board {
 
     /// RU-26: clears all sections and says what lay there.
     pub(super) fn clear(&mut self) -> i64 {
-        let chips = self.sections.iter_mut().map(|(_, chips)| core::mem::take(chips));
+        let chips = self
+            .sections
+            .iter_mut()
+            .map(|(_, chips)| core::mem::take(chips));
         chips.sum()
     }
 

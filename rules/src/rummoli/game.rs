@@ -153,7 +153,10 @@ impl Match {
         match (made, &mut self.phase) {
             (MatchMove::Cut { seat, card }, Phase::Cut(cuts)) => {
                 cuts.show(*seat, *card)?;
-                self.phase = cuts.clone().decided().map_or_else(Phase::Cut, Phase::Between);
+                self.phase = cuts
+                    .clone()
+                    .decided()
+                    .map_or_else(Phase::Cut, Phase::Between);
             }
             (MatchMove::Deal, Phase::Between(dealer)) => {
                 let round = Round::new(&self.ledger, *dealer, &self.options)?;

@@ -133,7 +133,11 @@ pub fn best_five(hand: &[Card], wheel: bool) -> Result<BestFive, Violation> {
         BestFive { cards, strength }
     };
     let stronger = |best: BestFive, other: BestFive| {
-        if other.strength > best.strength { other } else { best }
+        if other.strength > best.strength {
+            other
+        } else {
+            best
+        }
     };
     let best = fives(hand.len()).map(judged).reduce(stronger);
     best.ok_or_else(|| Violation::new(Code::CardCount, "RU-10"))
@@ -146,7 +150,9 @@ fn fives(places: usize) -> impl Iterator<Item = [usize; POKER_CARDS]> {
         // The last place that can still move up; those behind it follow close.
         let moves = (0..POKER_CARDS).rfind(|&i| five[i] + POKER_CARDS - i < places)?;
         let to = five[moves] + 1;
-        Some(core::array::from_fn(|i| if i < moves { five[i] } else { to + i - moves }))
+        Some(core::array::from_fn(|i| {
+            if i < moves { five[i] } else { to + i - moves }
+        }))
     })
 }
 

@@ -3,7 +3,6 @@
 
 mod dealt;
 mod games;
-mod ids;
 mod judge;
 mod melds;
 mod rack_game;

@@ -1,5 +1,4 @@
-//! People at a table: real racks and a real stock, which the engine never sees, and players who move
-//! at random, but by the rules.
+//! People at a table: real racks and a real stock, which the engine never sees.
 
 use super::{Dice, seats, without};
 use rules::Seat;
@@ -9,51 +8,56 @@ use std::collections::BTreeMap;
 /// A game with everything that is hidden from the table.
 pub struct People {
     pub round: Round,
+    /// As it was dealt.
     pub start: Round,
-    pub racks: BTreeMap<Seat, Vec<Tile>>,
+    pub racks: Tiles,
     /// Drawn from the end; the face-up tile stands first and is drawn last.
     pub stock: Vec<Tile>,
     pub log: Vec<Move>,
     pub dice: Dice,
-    /// How it ended, told by the people: who closed with what.
-    pub closed: Option<(Seat, Tile)>,
-    /// Who placed which tile, and for jokers who used them first, told by the people.
-    pub placed: Vec<(Seat, Tile)>,
+    /// The natural tiles everybody has placed.
+    pub placed: Tiles,
+    /// Racks and tiles placed, before each thing done in this turn.
+    pub history: Vec<(Tiles, Tiles)>,
 }
 
-/// Any options, each with some chance.
-pub fn any_options(dice: &mut Dice) -> Options {
-    let mut options = Options::default();
-    if dice.chance(50) {
-        options.joker_cap = dice.pick(JokerCap::ALL).unwrap();
-        options.close_by = dice.pick(CloseBy::ALL).unwrap();
-        options.unopened = dice.pick(Unopened::ALL).unwrap();
-        options.group_joker = dice.pick(GroupJoker::ALL).unwrap();
-        options.freed_joker = dice.pick(FreedJoker::ALL).unwrap();
-        options.unopened_tear = dice.pick(UnopenedTear::ALL).unwrap();
-        options.announce = dice.pick(Announce::ALL).unwrap();
-        options.direction = dice.pick(Direction::ALL).unwrap();
-        options.koz_when = dice.pick(KozWhen::ALL).unwrap();
-        options.torn_may_attach = dice.chance(50);
-        options.attach_on_opening_turn = dice.chance(50);
+/// Somebody's tiles.
+pub type Tiles = BTreeMap<Seat, Vec<Tile>>;
+
+/// Any options.
+fn any_options(dice: &mut Dice) -> Options {
+    Options {
+        joker_cap: dice.pick(JokerCap::ALL).unwrap(),
+        close_by: dice.pick(CloseBy::ALL).unwrap(),
+        unopened: dice.pick(Unopened::ALL).unwrap(),
+        group_joker: dice.pick(GroupJoker::ALL).unwrap(),
+        freed_joker: dice.pick(FreedJoker::ALL).unwrap(),
+        unopened_tear: dice.pick(UnopenedTear::ALL).unwrap(),
+        announce: dice.pick(Announce::ALL).unwrap(),
+        direction: dice.pick(Direction::ALL).unwrap(),
+        koz_when: dice.pick(KozWhen::ALL).unwrap(),
+        torn_may_attach: dice.chance(50),
+        attach_on_opening_turn: dice.chance(50),
+        ..Options::default()
     }
-    options
 }
 
 impl People {
+    /// Two to four people, half of the tables with options of their own.
     pub fn deal(seed: u64) -> People {
         let mut dice = Dice(seed);
         let players = 2 + dice.below(3);
-        let options = any_options(&mut dice);
+        let options = match dice.chance(50) {
+            true => Options::default(),
+            false => any_options(&mut dice),
+        };
         let mut set = Tile::set();
         dice.shuffle(&mut set);
         let setup = Setup::new(players, set[0]).unwrap();
-        let seats = seats(players);
-        let arranger = dice.pick(&seats).unwrap();
-        let round = Round::new(setup, &seats, arranger, options).unwrap();
-        let order: Vec<Seat> = round.seats().collect();
+        let arranger = dice.pick(&seats(players)).unwrap();
+        let round = Round::new(setup, &seats(players), arranger, options).unwrap();
         let mut racks = BTreeMap::new();
-        for (i, seat) in order.into_iter().enumerate() {
+        for (i, seat) in round.seats().enumerate() {
             let count = if i == 0 { setup.starter } else { setup.others };
             racks.insert(seat, set.split_off(set.len() - count));
         }
@@ -64,23 +68,20 @@ impl People {
             stock: set,
             log: Vec::new(),
             dice,
-            closed: None,
-            placed: Vec::new(),
+            placed: BTreeMap::new(),
+            history: Vec::new(),
         }
     }
 
-    fn rack(&mut self, seat: Seat) -> &mut Vec<Tile> {
-        self.racks.get_mut(&seat).unwrap()
-    }
-
-    /// Plays a move that the people think legal or not; the racks are the caller's matter.
+    /// Plays a move. A refusal must leave the game as it was, and what is not among the choices must
+    /// be refused.
     pub fn play(&mut self, played: Move) -> Result<(), Vec<Violation>> {
         let before = self.round.clone();
-        let choices = self.round.may(played.seat());
+        let choices = before.may(played.seat());
         let answer = self.round.apply(&played);
         match &answer {
             Ok(()) => {
-                assert!(choices.contains(&played.choice()), "{played:?} is not among {choices:?}");
+                assert!(choices.contains(&played.choice()), "{played:?} is not in {choices:?}");
                 self.log.push(played);
             }
             Err(violations) => {
@@ -91,46 +92,91 @@ impl People {
         answer
     }
 
-    /// Every list of tiles in the rack that can be read as a combination.
-    pub fn melds_in(&self, rack: &[Tile], cap: JokerCap) -> Vec<Vec<Tile>> {
-        let jokers = rack.iter().filter(|t| **t == Tile::Joker).count();
+    /// Plays a move that takes these tiles from a rack, and puts those on it.
+    pub fn play_tiles(&mut self, played: Move, from: &[Tile], to: &[Tile]) -> bool {
+        let seat = played.seat();
+        let Some(rest) = without(&self.racks[&seat], from) else { return false };
+        let before = (self.racks.clone(), self.placed.clone());
+        let done = self.play(played).is_ok();
+        if done {
+            self.history.push(before);
+            self.racks.insert(seat, [&rest[..], to].concat());
+            let naturals = from.iter().filter(|tile| **tile != Tile::Joker);
+            self.placed.entry(seat).or_default().extend(naturals);
+        }
+        done
+    }
+
+    /// Takes back the last thing done in this turn.
+    pub fn take_back(&mut self, seat: Seat) {
+        self.play(Move::TakeBack { seat }).unwrap();
+        (self.racks, self.placed) = self.history.pop().unwrap();
+    }
+
+    /// Every tile is somewhere, once; and between turns the table has counted right.
+    pub fn check_pieces(&self) {
+        let mut all = self.round.table().tiles();
+        all.extend(self.racks.values().flatten());
+        all.extend(&self.stock);
+        all.sort_unstable();
+        let mut set = Tile::set();
+        set.sort_unstable();
+        assert_eq!(all, set);
+        for (seat, rack) in &self.racks {
+            assert_eq!(self.round.rack(*seat), Some(rack.len()), "{seat}'s rack");
+        }
+        assert_eq!(self.round.stock(), self.stock.len());
+    }
+
+    /// To everybody counts what he has placed; the jokers count for somebody.
+    pub fn check_credit(&self) {
+        let mut jokers = 0;
+        for seat in self.round.seats() {
+            let mut credited = self.round.table().credited(seat);
+            credited.retain(|tile| *tile != Tile::Joker);
+            credited.sort_unstable();
+            let mut placed = self.placed.get(&seat).cloned().unwrap_or_default();
+            placed.sort_unstable();
+            assert_eq!(credited, placed, "{seat}'s tiles");
+            jokers += self.round.table().credited(seat).len() - credited.len();
+        }
+        let melds = self.round.table().melds.iter();
+        assert_eq!(jokers, melds.map(|laid| laid.meld().jokers()).sum::<usize>());
+    }
+
+    /// The lists of tiles in `rack` that are combinations, jokers filling what is missing.
+    pub fn melds_in(&self, rack: &[Tile]) -> Vec<Vec<Tile>> {
+        let cap = self.round.options().joker_cap;
         let natural = |number: u8, colour| {
-            Tile::Natural { number: Number::new((number - 1) % 13 + 1).unwrap(), colour }
+            let number = Number::new((number - 1) % 13 + 1).unwrap();
+            Tile::Natural { number, colour }
         };
-        let mut places: Vec<Vec<Tile>> = Vec::new();
-        for colour in Colour::ALL {
-            for first in 1..=12 {
-                for len in 3..=5.min(15 - first) {
-                    places.push((first..first + len).map(|n| natural(n, colour)).collect());
-                }
+        let mut wanted: Vec<Vec<Tile>> = Vec::new();
+        for first in 1..=12u8 {
+            for len in 3..=5.min(15 - first) {
+                let run = |colour| (first..first + len).map(|n| natural(n, colour)).collect();
+                wanted.extend(Colour::ALL.map(run));
             }
         }
         for number in 1..=13 {
-            let all: Vec<Tile> = Colour::ALL.map(|colour| natural(number, colour)).to_vec();
-            places.extend((0..4).map(|skip| [&all[..skip], &all[skip + 1..]].concat()));
-            places.push(all);
+            let all = Colour::ALL.map(|colour| natural(number, colour));
+            wanted.extend((0..4).map(|skip| [&all[..skip], &all[skip + 1..]].concat()));
+            wanted.push(all.to_vec());
         }
-        let fill = |places: Vec<Tile>| -> Option<Vec<Tile>> {
-            let mut left = jokers;
-            let mut used: Vec<Tile> = Vec::new();
-            for tile in places {
-                let have = rack.iter().filter(|t| **t == tile).count();
-                if used.iter().filter(|t| **t == tile).count() < have {
-                    used.push(tile);
-                } else {
-                    left = left.checked_sub(1)?;
-                    used.push(Tile::Joker);
-                }
-            }
-            Meld::as_laid(&used, cap).is_ok().then_some(used)
+        let fill = |wanted: Vec<Tile>| {
+            let mut rest = rack.to_vec();
+            let mut take = |tile: Tile| Some(rest.swap_remove(rest.iter().position(|t| *t == tile)?));
+            let meld: Option<Vec<Tile>> =
+                wanted.into_iter().map(|tile| take(tile).or_else(|| take(Tile::Joker))).collect();
+            meld.filter(|meld| Meld::as_laid(meld, cap).is_ok())
         };
-        places.into_iter().filter_map(fill).collect()
+        wanted.into_iter().filter_map(fill).collect()
     }
 
-    /// Some combinations that lie beside each other and leave at least `keep` tiles.
-    pub fn some_melds(&mut self, rack: &[Tile], cap: JokerCap, keep: usize) -> Vec<Vec<Tile>> {
+    /// Some combinations that lie beside each other, at random, and leave `keep` tiles or more.
+    pub fn some_melds(&mut self, rack: &[Tile], keep: usize) -> Vec<Vec<Tile>> {
         let mut rest = rack.to_vec();
-        let mut found = self.melds_in(rack, cap);
+        let mut found = self.melds_in(rack);
         self.dice.shuffle(&mut found);
         let mut chosen = Vec::new();
         for meld in found {
@@ -142,99 +188,10 @@ impl People {
         chosen
     }
 
-    /// Every tile is somewhere, once.
-    pub fn check_pieces(&self) {
-        let mut all = self.round.table().tiles();
-        all.extend(self.racks.values().flatten());
-        all.extend(&self.stock);
-        all.sort_unstable();
-        let mut set = Tile::set();
-        set.sort_unstable();
-        assert_eq!(all, set);
-    }
-
-    /// The table's counts are those of the people, between turns.
-    pub fn check_counts(&self) {
-        for (seat, rack) in &self.racks {
-            assert_eq!(self.round.rack(*seat), Some(rack.len()), "{seat}'s rack");
-        }
-        assert_eq!(self.round.stock(), self.stock.len());
-    }
-
-    /// One whole turn of whoever is to move. Returns what he threw, if he did.
-    pub fn turn(&mut self, seat: Seat, options: &Options) {
-        let rack_before = self.racks[&seat].clone();
-        let rack_game = !self.round.may(seat).contains(&Choice::Lay);
-        let mut jokers_out = Vec::new();
-        if !self.try_tear(seat, options) && self.round.phase() == Phase::Playing {
-            if self.stock.is_empty() {
-                self.play(Move::StockEmpty { seat }).unwrap();
-                return;
-            }
-            let drawn = self.stock.pop().unwrap();
-            self.rack(seat).push(drawn);
-            if self.stock.is_empty() && self.dice.chance(50) {
-                self.play(Move::DrewLast { seat }).unwrap();
-            }
-        }
-        if !rack_game && self.round.phase() == Phase::Playing {
-            self.reveal(seat, options);
-            self.attach(seat);
-            self.swap_jokers(seat, &mut jokers_out);
-        }
-        self.finish(seat, &rack_before);
-    }
-
-    /// Tears a tile he can use at once.
-    fn try_tear(&mut self, seat: Seat, options: &Options) -> bool {
-        let may = self.round.may(seat).contains(&Choice::Tear) && self.dice.chance(60);
-        let Some((first, last)) = self.round.tearable().filter(|_| may) else { return false };
-        let take = first + self.dice.below(last - first + 1);
-        let taken = self.round.table().column[take..].to_vec();
-        let all = [&self.racks[&seat][..], &taken].concat();
-        let rack_game = !self.round.may(seat).contains(&Choice::Lay);
-        let mut melds = self.some_melds(&all, options.joker_cap, 2);
-        let uses = melds.iter().any(|meld| meld.contains(&taken[0]));
-        let read = |melds: &[Vec<Tile>]| -> Vec<Meld> {
-            melds.iter().map(|m| Meld::as_laid(m, options.joker_cap).unwrap()[0].clone()).collect()
-        };
-        if self.round.opened(seat) {
-            melds.retain(|meld| meld.contains(&taken[0]));
-            melds.truncate(1);
-        }
-        let opens = self.round.opened(seat) || check_opening(&read(&melds)).is_ok();
-        if !rack_game && !(uses && opens) {
-            return false;
-        }
-        self.play(Move::Tear { seat, take }).unwrap();
-        self.rack(seat).extend(taken);
-        if !rack_game {
-            melds.into_iter().for_each(|meld| self.lay(seat, meld));
-        }
-        true
-    }
-
-    fn lay(&mut self, seat: Seat, meld: Vec<Tile>) {
-        let readings = Meld::readings(&meld, self.cap()).unwrap();
-        let reading = readings.iter().position(|m| m.tiles() == meld).unwrap_or(0);
-        let rest = without(&self.racks[&seat], &meld).unwrap();
-        if self.play(Move::Lay { seat, tiles: meld.clone(), reading }).is_ok() {
-            *self.rack(seat) = rest;
-        }
-    }
-
-    pub fn cap(&self) -> JokerCap {
-        self.options().joker_cap
-    }
-
-    pub fn options(&self) -> Options {
-        // The people know how they play: the options were chosen with the seed.
-        let mut dice = Dice(self.seed());
-        dice.below(3);
-        any_options(&mut dice)
-    }
-
-    fn seed(&self) -> u64 {
-        self.seed_of_table
+    /// Whether these would be a first reveal.
+    pub fn opens(&self, melds: &[Vec<Tile>]) -> bool {
+        let cap = self.round.options().joker_cap;
+        let read = |meld: &Vec<Tile>| Meld::as_laid(meld, cap).unwrap()[0].clone();
+        check_opening(&melds.iter().map(read).collect::<Vec<Meld>>()).is_ok()
     }
 }

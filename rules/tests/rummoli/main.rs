@@ -33,7 +33,10 @@ fn seats(players: usize) -> Vec<Seat> {
 
 /// Hands from their notation, to the left from seat A.
 fn hands(texts: &[&str]) -> Vec<(Seat, Vec<Card>)> {
-    seats(texts.len()).into_iter().zip(texts.iter().map(|text| cards(text))).collect()
+    seats(texts.len())
+        .into_iter()
+        .zip(texts.iter().map(|text| cards(text)))
+        .collect()
 }
 
 /// Plays from their notation: `A:7S,8S B:9S`.
@@ -41,7 +44,13 @@ fn laid(text: &str) -> Vec<Laid> {
     let play = |word: &str| {
         let (letter, cards) = word.split_once(':').expect("seat:cards");
         let seat = seat(letter);
-        cards.split(',').map(move |text| Laid { seat, card: card(text) }).collect::<Vec<Laid>>()
+        cards
+            .split(',')
+            .map(move |text| Laid {
+                seat,
+                card: card(text),
+            })
+            .collect::<Vec<Laid>>()
     };
     text.split_whitespace().flat_map(play).collect()
 }

@@ -16,14 +16,22 @@ fn won(plays: &str) -> Vec<String> {
     let mut board = board();
     let before = board.total();
     let won = pay(&mut board, &laid(plays));
-    assert_eq!(before - board.total(), won.iter().map(|won| won.chips).sum::<i64>());
-    won.iter().map(|won| format!("{}:{}", won.seat, won.section)).collect()
+    assert_eq!(
+        before - board.total(),
+        won.iter().map(|won| won.chips).sum::<i64>()
+    );
+    won.iter()
+        .map(|won| format!("{}:{}", won.seat, won.section))
+        .collect()
 }
 
 /// RU-24, sheet "Le joueur qui joue l'une de ces cartes": each single card, to who plays it.
 #[test]
 fn single_cards() {
-    assert_eq!(won("A:10H B:JH C:QH A:KH B:AH"), ["A:10H", "B:JH", "C:QH", "A:KH", "B:AH"]);
+    assert_eq!(
+        won("A:10H B:JH C:QH A:KH B:AH"),
+        ["A:10H", "B:JH", "C:QH", "A:KH", "B:AH"]
+    );
     assert_eq!(won("A:10S,JS,QS,KS,AS"), [""; 0]);
 }
 
@@ -34,7 +42,11 @@ fn combinations() {
     assert_eq!(won("A:7S,8S,9S"), ["A:789"]);
     assert_eq!(won("A:6S,7S B:8S A:9S"), [""; 0]);
     assert_eq!(won("A:7S,8S B:9S"), [""; 0]);
-    assert_eq!(won("A:7S A:8S A:9S,10S"), ["A:789"], "plays in a row are one after another");
+    assert_eq!(
+        won("A:7S A:8S A:9S,10S"),
+        ["A:789"],
+        "plays in a row are one after another"
+    );
     assert_eq!(won("A:QH B:KH"), ["A:QH", "B:KH"]);
     assert_eq!(won("A:QH,KH"), ["A:QH", "A:KH", "A:KQH"]);
 }
@@ -53,7 +65,10 @@ fn once() {
     assert_eq!(won("A:7S,8S,9S B:7D,8D,9D"), ["A:789"]);
     let marks = "789".parse().unwrap();
     assert!(completed(&marks, &laid("A:6S,7S,8S,9S")));
-    assert!(!completed(&marks, &laid("A:7S,8S,9S,10S")), "the last card completes it");
+    assert!(
+        !completed(&marks, &laid("A:7S,8S,9S,10S")),
+        "the last card completes it"
+    );
 }
 
 /// RU-A14: what nobody plays stays, and grows (RU-25).
@@ -69,9 +84,15 @@ fn unwon_chips_stay() {
 /// RU-24 with another board (RU-A1): marks with and without a suit.
 #[test]
 fn other_marks() {
-    let mut board = Board::with(vec![("QJS".parse().unwrap(), 2), ("AKQ".parse().unwrap(), 3)]);
+    let mut board = Board::with(vec![
+        ("QJS".parse().unwrap(), 2),
+        ("AKQ".parse().unwrap(), 3),
+    ]);
     let plays = laid("A:QD,KD,AD B:JS,QS");
-    let won: Vec<(Seat, i64)> = pay(&mut board, &plays).iter().map(|won| (won.seat, won.chips)).collect();
+    let won: Vec<(Seat, i64)> = pay(&mut board, &plays)
+        .iter()
+        .map(|won| (won.seat, won.chips))
+        .collect();
     assert_eq!(won, [(seat("A"), 3), (seat("B"), 2)]);
 }
 
@@ -99,7 +120,8 @@ fn against_a_search_of_all_windows() {
             };
             wanted.sort_unstable();
             let window = plays.windows(wanted.len()).find(|window| {
-                let mut names: Vec<String> = window.iter().map(|one| one.card.to_string()).collect();
+                let mut names: Vec<String> =
+                    window.iter().map(|one| one.card.to_string()).collect();
                 names.sort_unstable();
                 names == wanted && window.iter().all(|one| one.seat == window[0].seat)
             });
@@ -120,11 +142,24 @@ fn against_a_search_of_all_windows() {
 #[test]
 fn the_end() {
     let left = |cards: &[usize]| -> Vec<(Seat, usize)> {
-        cards.iter().enumerate().map(|(i, cards)| (Seat(i as u8), *cards)).collect()
+        cards
+            .iter()
+            .enumerate()
+            .map(|(i, cards)| (Seat(i as u8), *cards))
+            .collect()
     };
-    let delta = |score: &RoundScore| score.delta.iter().map(|(_, chips)| *chips).collect::<Vec<_>>();
+    let delta = |score: &RoundScore| {
+        score
+            .delta
+            .iter()
+            .map(|(_, chips)| *chips)
+            .collect::<Vec<_>>()
+    };
     let out = round_score(End::Out { winner: seat("B") }, 5, &left(&[3, 0, 8]));
     assert_eq!((delta(&out), out.centre_after), (vec![-3, 16, -8], 0));
     let impasse = round_score(End::Impasse, 5, &left(&[1, 2, 1]));
-    assert_eq!((delta(&impasse), impasse.centre_after), (vec![-1, -2, -1], 9));
+    assert_eq!(
+        (delta(&impasse), impasse.centre_after),
+        (vec![-1, -2, -1], 9)
+    );
 }

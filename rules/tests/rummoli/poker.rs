@@ -89,14 +89,20 @@ fn all_hands() {
                         let strong = strength(&five, true);
                         strengths.insert(strong);
                         *counts[0].entry(strong.category).or_insert(0) += 1;
-                        *counts[1].entry(strength(&five, false).category).or_insert(0) += 1;
+                        *counts[1]
+                            .entry(strength(&five, false).category)
+                            .or_insert(0) += 1;
                     }
                 }
             }
         }
     }
-    let known = [1_302_540, 1_098_240, 123_552, 54_912, 10_200, 5_108, 3_744, 624, 36, 4];
-    let no_wheel = [1_303_560, 1_098_240, 123_552, 54_912, 9_180, 5_112, 3_744, 624, 32, 4];
+    let known = [
+        1_302_540, 1_098_240, 123_552, 54_912, 10_200, 5_108, 3_744, 624, 36, 4,
+    ];
+    let no_wheel = [
+        1_303_560, 1_098_240, 123_552, 54_912, 9_180, 5_112, 3_744, 624, 32, 4,
+    ];
     assert_eq!(counts[0], Category::ALL.into_iter().zip(known).collect());
     assert_eq!(counts[1], Category::ALL.into_iter().zip(no_wheel).collect());
     assert_eq!(strengths.len(), 7_462);
@@ -112,7 +118,9 @@ fn best_category(hand: &[Card], wheel: bool) -> Category {
     }
     let straight = |heights: u16| {
         let low = if wheel { heights >> 13 & 2 } else { 0 };
-        (1..=10).filter(|low_end| (heights | low) >> low_end & 31 == 31).max()
+        (1..=10)
+            .filter(|low_end| (heights | low) >> low_end & 31 == 31)
+            .max()
     };
     let all = of_suit.iter().fold(0, |all, suit| all | suit);
     let straight_flush = of_suit.iter().filter_map(|suit| straight(*suit)).max();
@@ -141,7 +149,11 @@ fn best_of_many() {
         let wheel = !dice.one_in(3);
         let hand = dice.shuffled()[..size].to_vec();
         let best = best_five(&hand, wheel).unwrap();
-        assert_eq!(best.strength.category, best_category(&hand, wheel), "{hand:?}");
+        assert_eq!(
+            best.strength.category,
+            best_category(&hand, wheel),
+            "{hand:?}"
+        );
         assert_eq!(best.strength, strength(&best.cards, wheel));
         assert!(best.cards.iter().all(|card| hand.contains(card)));
         for (i, other) in (0..5).flat_map(|i| hand.iter().map(move |card| (i, card))) {
@@ -167,10 +179,18 @@ fn no_best_of_these() {
 /// RU-10, sheet "chaque joueur choisit cinq cartes": five, and no card twice, in any hand.
 #[test]
 fn five_each() {
-    let judged = |texts: &[&str]| check_five(&hands(texts)).map_err(|violation| (violation.code, violation.blame));
+    let judged = |texts: &[&str]| {
+        check_five(&hands(texts)).map_err(|violation| (violation.code, violation.blame))
+    };
     assert!(judged(&["2S 3S 4S 5S 7H", "2H 3H 4H 5H 7S"]).is_ok());
-    assert_eq!(judged(&["2S 2S 4S 5S 7H", "2H 3H 4H 5H"]), Err((Code::CardCount, vec![])));
-    assert_eq!(judged(&["2S 3S 4S 5S 7H", "2H 3S 4H 5H 7S"]), Err((Code::DuplicateCard, vec![1, 6])));
+    assert_eq!(
+        judged(&["2S 2S 4S 5S 7H", "2H 3H 4H 5H"]),
+        Err((Code::CardCount, vec![]))
+    );
+    assert_eq!(
+        judged(&["2S 3S 4S 5S 7H", "2H 3S 4H 5H 7S"]),
+        Err((Code::DuplicateCard, vec![1, 6]))
+    );
 }
 
 /// RU-11, RU-15, RU-A7: the best hand takes the pot; equal ones share it, the rest stays, and the
@@ -178,15 +198,38 @@ fn five_each() {
 #[test]
 fn pot() {
     let judged = |texts: &[&str], pot| {
-        let rank = |(seat, five): &(Seat, Vec<Card>)| (*seat, strength(&five[..].try_into().unwrap(), true));
+        let rank = |(seat, five): &(Seat, Vec<Card>)| {
+            (*seat, strength(&five[..].try_into().unwrap(), true))
+        };
         poker(&hands(texts).iter().map(rank).collect::<Vec<_>>(), pot)
     };
     let won = judged(&["2S 2H 4S 5S 7H", "3S 3H 4H 5H 7S"], 9);
-    assert_eq!(won, Poker { winners: vec![seat("B")], share: 9, left: 0 });
+    assert_eq!(
+        won,
+        Poker {
+            winners: vec![seat("B")],
+            share: 9,
+            left: 0
+        }
+    );
     let tied = judged(&["2S 4H 5S 6S 9H", "3S 4C 6H 7C AS", "3H 4D 6D 7D AH"], 9);
-    assert_eq!(tied, Poker { winners: vec![seat("B"), seat("C")], share: 4, left: 1 });
+    assert_eq!(
+        tied,
+        Poker {
+            winners: vec![seat("B"), seat("C")],
+            share: 4,
+            left: 1
+        }
+    );
     assert_eq!(tied.opener(), Some(seat("B")));
     // RU-12, RU-A19: whoever is left takes all.
-    assert_eq!(Poker::shared(vec![seat("C")], 9), Poker { winners: vec![seat("C")], share: 9, left: 0 });
+    assert_eq!(
+        Poker::shared(vec![seat("C")], 9),
+        Poker {
+            winners: vec![seat("C")],
+            share: 9,
+            left: 0
+        }
+    );
     assert_eq!(Poker::shared(vec![], 9).opener(), None);
 }

@@ -22,7 +22,10 @@ fn restart(last: &str, hand: &str, play: &str) -> Result<Played, Code> {
 }
 
 fn left(hand_after: usize) -> Result<Played, Code> {
-    Ok(Played { out: hand_after == 0, hand_after })
+    Ok(Played {
+        out: hand_after == 0,
+        hand_after,
+    })
 }
 
 /// RU-15, sheet "avec la plus basse carte de n'importe quelle couleur" and "Il peut y ajouter".
@@ -32,8 +35,16 @@ fn opening() {
     assert_eq!(open("4C 5C 9C 2H QD", "QD"), left(4));
     assert_eq!(open("4C 5C 9C 2H QD", "5C"), Err(Code::NotLowest));
     assert_eq!(open("4C 5C 9C 2H QD", "4C 9C"), Err(Code::NotInSequence));
-    assert_eq!(open("4C 5C 9C 2H QD", "5C 4C"), Err(Code::NotInSequence), "upward");
-    assert_eq!(open("KC AC 2C", "KC AC 2C"), Err(Code::NotInSequence), "never round the corner");
+    assert_eq!(
+        open("4C 5C 9C 2H QD", "5C 4C"),
+        Err(Code::NotInSequence),
+        "upward"
+    );
+    assert_eq!(
+        open("KC AC 2C", "KC AC 2C"),
+        Err(Code::NotInSequence),
+        "never round the corner"
+    );
     assert_eq!(open("AC 2C", "AC"), Err(Code::NotLowest), "the ace is high");
     assert_eq!(open("KC AC", "KC AC"), left(0));
     // The option on the lowest card is about leads after a stop alone (RU-A9).
@@ -58,8 +69,17 @@ fn following() {
     assert_eq!(follow("7H", "8D 9H KC", "9H"), Err(Code::NotNext));
     assert_eq!(follow("KH", "AH", "AH"), left(0));
     assert_eq!(follow("AH", "2H 3H", "2H 3H"), Err(Code::AfterAce));
-    let violation = run_play(Mode::Follow(card("7H")), &cards("8D"), &cards("8D"), Lowest::Suit).unwrap_err();
-    assert_eq!((violation.rule, violation.fix), ("RU-16", Some(Fix::Play(card("8H")))));
+    let violation = run_play(
+        Mode::Follow(card("7H")),
+        &cards("8D"),
+        &cards("8D"),
+        Lowest::Suit,
+    )
+    .unwrap_err();
+    assert_eq!(
+        (violation.rule, violation.fix),
+        ("RU-16", Some(Fix::Play(card("8H"))))
+    );
 }
 
 /// RU-18, RU-19, sheet "relance le jeu avec sa plus faible carte dans une autre couleur".
@@ -67,7 +87,11 @@ fn following() {
 fn restarting() {
     assert_eq!(restart("7H", "3D 9C", "3D"), Err(Code::SameColour));
     assert_eq!(restart("7H", "3D 9C", "9C"), left(1));
-    assert_eq!(restart("7H", "3S 9C 10C", "9C 10C"), left(1), "the suit is his choice");
+    assert_eq!(
+        restart("7H", "3S 9C 10C", "9C 10C"),
+        left(1),
+        "the suit is his choice"
+    );
     assert_eq!(restart("7H", "3S 9C 10C", "10C"), Err(Code::NotLowest));
     // RU-19: after the ace of hearts, and a black run, he comes back to hearts.
     assert_eq!(restart("AH", "2H 4S", "2H"), Err(Code::SameColour));
@@ -90,7 +114,10 @@ fn lowest_of_a_colour() {
     assert_eq!(by_colour("3S 9C 2D", "9C"), Err(Code::NotLowest));
     assert_eq!(by_colour("3S 9C 2D", "3S"), left(2));
     assert_eq!(by_colour("3S 3C 4C", "3C 4C"), left(1));
-    assert_eq!(leads(&cards("3S 3C 2D"), Some(card("7H")), Lowest::Colour), cards("3S 3C"));
+    assert_eq!(
+        leads(&cards("3S 3C 2D"), Some(card("7H")), Lowest::Colour),
+        cards("3S 3C")
+    );
 }
 
 fn next(texts: &[&str], at: At) -> Event {
@@ -98,7 +125,10 @@ fn next(texts: &[&str], at: At) -> Event {
 }
 
 fn after(last: &str, by: &str) -> At {
-    At::After { last: card(last), by: seat(by) }
+    At::After {
+        last: card(last),
+        by: seat(by),
+    }
 }
 
 /// RU-15 to RU-18, RU-A10: who is to play, wherever he sits.
@@ -106,14 +136,42 @@ fn after(last: &str, by: &str) -> At {
 fn whose_turn() {
     let opening = At::Opening { leader: seat("B") };
     let choices = cards("4S 2H");
-    assert_eq!(next(&["2S", "4S 6S 2H"], opening), Event::Open { by: seat("B"), choices });
-    let follow = |by, text| Event::Follow { by: seat(by), card: card(text) };
-    assert_eq!(next(&["2S", "3C", "8H 4D"], after("7H", "A")), follow("C", "8H"));
-    assert_eq!(next(&["2S 8H", "3C"], after("7H", "A")), follow("A", "8H"), "he kept it himself");
-    let restart = |by, text| Event::Restart { by: seat(by), choices: cards(text) };
-    assert_eq!(next(&["2S 5S 6C KH", "3C"], after("7H", "A")), restart("A", "2S 6C"));
-    assert_eq!(next(&["2D", "3H", "4S KC"], after("7H", "A")), restart("C", "4S KC"));
-    assert_eq!(next(&["4S", "2D", "3H"], after("7H", "C")), restart("A", "4S"));
+    assert_eq!(
+        next(&["2S", "4S 6S 2H"], opening),
+        Event::Open {
+            by: seat("B"),
+            choices
+        }
+    );
+    let follow = |by, text| Event::Follow {
+        by: seat(by),
+        card: card(text),
+    };
+    assert_eq!(
+        next(&["2S", "3C", "8H 4D"], after("7H", "A")),
+        follow("C", "8H")
+    );
+    assert_eq!(
+        next(&["2S 8H", "3C"], after("7H", "A")),
+        follow("A", "8H"),
+        "he kept it himself"
+    );
+    let restart = |by, text| Event::Restart {
+        by: seat(by),
+        choices: cards(text),
+    };
+    assert_eq!(
+        next(&["2S 5S 6C KH", "3C"], after("7H", "A")),
+        restart("A", "2S 6C")
+    );
+    assert_eq!(
+        next(&["2D", "3H", "4S KC"], after("7H", "A")),
+        restart("C", "4S KC")
+    );
+    assert_eq!(
+        next(&["4S", "2D", "3H"], after("7H", "C")),
+        restart("A", "4S")
+    );
     // RU-17, RU-19: an ace stops the run at once, also for who holds more of its suit.
     assert_eq!(next(&["2H", "3H 5C"], after("AH", "A")), restart("B", "5C"));
 }
@@ -122,16 +180,28 @@ fn whose_turn() {
 #[test]
 fn played_before() {
     let event = next(&["2S 9H", "3C"], after("7H", "A"));
-    assert_eq!(event, Event::Restart { by: seat("A"), choices: cards("2S") });
+    assert_eq!(
+        event,
+        Event::Restart {
+            by: seat("A"),
+            choices: cards("2S")
+        }
+    );
 }
 
 /// RU-21, RU-A18: out comes first. RU-23, sheet "si les joueurs n'ont plus que de trèfle et de
 /// pique": everybody pays, the last player too.
 #[test]
 fn ends() {
-    assert_eq!(next(&["", "8H"], after("7H", "A")), Event::RoundOver { winner: seat("A") });
+    assert_eq!(
+        next(&["", "8H"], after("7H", "A")),
+        Event::RoundOver { winner: seat("A") }
+    );
     let pay = vec![(seat("A"), 1), (seat("B"), 2), (seat("C"), 1)];
-    assert_eq!(next(&["2C", "3S 4C", "KS"], after("7S", "A")), Event::Impasse { pay });
+    assert_eq!(
+        next(&["2C", "3S 4C", "KS"], after("7S", "A")),
+        Event::Impasse { pay }
+    );
     let violation = run_next(&hands(&["2C"]), after("7S", "F"), Lowest::Suit).unwrap_err();
     assert_eq!(violation.code, Code::NotSeated);
 }
@@ -142,13 +212,26 @@ fn ends() {
 fn lower_cards_show_later() {
     let shown = |text, lowest| {
         let later = lower_later(&laid(text), lowest);
-        later.iter().map(|one| format!("{}:{}<{}", one.seat, one.lower, one.led)).collect::<Vec<_>>()
+        later
+            .iter()
+            .map(|one| format!("{}:{}<{}", one.seat, one.lower, one.led))
+            .collect::<Vec<_>>()
     };
-    assert_eq!(shown("A:5C,6C B:7C A:2H,3H B:4S A:4C", Lowest::Suit), ["A:4C<5C"]);
+    assert_eq!(
+        shown("A:5C,6C B:7C A:2H,3H B:4S A:4C", Lowest::Suit),
+        ["A:4C<5C"]
+    );
     assert_eq!(shown("A:5C,6C B:7C A:2H,3H B:4C", Lowest::Suit), [""; 0]);
     assert_eq!(shown("A:5C A:9D A:2S", Lowest::Suit), [""; 0]);
-    assert_eq!(shown("A:5D A:9C A:2D A:2S", Lowest::Colour), ["A:2D<5D", "A:2S<9C"]);
-    assert_eq!(shown("A:5D A:3H A:9C A:2S", Lowest::Colour), ["A:2S<9C"], "the opening is by suit");
+    assert_eq!(
+        shown("A:5D A:9C A:2D A:2S", Lowest::Colour),
+        ["A:2D<5D", "A:2S<9C"]
+    );
+    assert_eq!(
+        shown("A:5D A:3H A:9C A:2S", Lowest::Colour),
+        ["A:2S<9C"],
+        "the opening is by suit"
+    );
 }
 
 proptest! {

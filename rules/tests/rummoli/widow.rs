@@ -8,7 +8,10 @@ use rules::rummoli::*;
 fn bids(text: &str) -> Vec<Bid> {
     let bid = |word: &str| {
         let (letter, chips) = word.split_once(':').expect("seat:chips");
-        Bid { seat: seat(letter), chips: chips.parse().expect("chips") }
+        Bid {
+            seat: seat(letter),
+            chips: chips.parse().expect("chips"),
+        }
     };
     text.split_whitespace().map(bid).collect()
 }
@@ -22,16 +25,40 @@ fn judged(text: &str) -> Result<Taken, Violation> {
 #[test]
 fn dealer_swaps() {
     let taken = widow(seat("A"), true, &bids("A:-1"), |_| Some(0)).unwrap();
-    assert_eq!(taken, Taken { taker: Some(seat("A")), pays: 0, to: None, dead: Dead::DealerHand });
+    assert_eq!(
+        taken,
+        Taken {
+            taker: Some(seat("A")),
+            pays: 0,
+            to: None,
+            dead: Dead::DealerHand
+        }
+    );
 }
 
 /// RU-07, RU-08, sheet "la mise va au donneur"; RU-09, sheet "si aucun joueur ne veut".
 #[test]
 fn sold_or_dead() {
     let taken = judged("B:1 C:4 B:5").unwrap();
-    assert_eq!(taken, Taken { taker: Some(seat("B")), pays: 5, to: Some(seat("A")), dead: Dead::TakerHand });
+    assert_eq!(
+        taken,
+        Taken {
+            taker: Some(seat("B")),
+            pays: 5,
+            to: Some(seat("A")),
+            dead: Dead::TakerHand
+        }
+    );
     let taken = judged("").unwrap();
-    assert_eq!(taken, Taken { taker: None, pays: 0, to: None, dead: Dead::Widow });
+    assert_eq!(
+        taken,
+        Taken {
+            taker: None,
+            pays: 0,
+            to: None,
+            dead: Dead::Widow
+        }
+    );
 }
 
 /// RU-07, RU-A6, RU-A15: the first fault of the first faulty bid.
@@ -48,7 +75,11 @@ fn faulty_bids() {
         ("B:3 C:4 C:4", Code::BidTooLow, 2),
     ] {
         let violation = judged(text).unwrap_err();
-        assert_eq!((violation.code, violation.blame), (code, vec![at]), "{text}");
+        assert_eq!(
+            (violation.code, violation.blame),
+            (code, vec![at]),
+            "{text}"
+        );
     }
     assert_eq!(judged("B:3 C:3").unwrap_err().fix, Some(Fix::BidFrom(4)));
     // What he has is not known: nothing is held against him.
@@ -83,25 +114,66 @@ fn auction_in_a_deal() {
         violation.code
     };
     assert_eq!(deal.next(), Next::Widow { dealer: seat("A") });
-    assert_eq!(refused(&mut deal, Move::Bid(Bid { seat: b, chips: 1 })), Code::NotNow);
+    assert_eq!(
+        refused(&mut deal, Move::Bid(Bid { seat: b, chips: 1 })),
+        Code::NotNow
+    );
     deal.apply(&Move::OpenAuction).unwrap();
     assert_eq!(refused(&mut deal, Move::TakeWidow), Code::NotNow);
-    assert_eq!(deal.next(), Next::Bids { highest: None, waiting: vec![b, c, d] });
+    assert_eq!(
+        deal.next(),
+        Next::Bids {
+            highest: None,
+            waiting: vec![b, c, d]
+        }
+    );
     for (chips, code) in [(0, Code::BadBid), (92, Code::NotEnoughChips)] {
         assert_eq!(refused(&mut deal, Move::Bid(Bid { seat: b, chips })), code);
     }
     let bid = Bid { seat: b, chips: 91 };
     deal.apply(&Move::Pass(c)).unwrap();
     deal.apply(&Move::Bid(bid)).unwrap();
-    assert_eq!(deal.next(), Next::Bids { highest: Some(bid), waiting: vec![d] });
+    assert_eq!(
+        deal.next(),
+        Next::Bids {
+            highest: Some(bid),
+            waiting: vec![d]
+        }
+    );
     assert_eq!(refused(&mut deal, Move::Pass(b)), Code::BidStands);
     assert_eq!(refused(&mut deal, Move::Pass(c)), Code::AlreadyPassed);
-    assert_eq!(refused(&mut deal, Move::Bid(Bid { seat: c, chips: 99 })), Code::AlreadyPassed);
-    assert_eq!(refused(&mut deal, Move::Pass(seat("A"))), Code::DealerCannotBid);
-    assert_eq!(refused(&mut deal, Move::Bid(Bid { seat: Seat(7), chips: 99 })), Code::NotSeated);
+    assert_eq!(
+        refused(&mut deal, Move::Bid(Bid { seat: c, chips: 99 })),
+        Code::AlreadyPassed
+    );
+    assert_eq!(
+        refused(&mut deal, Move::Pass(seat("A"))),
+        Code::DealerCannotBid
+    );
+    assert_eq!(
+        refused(
+            &mut deal,
+            Move::Bid(Bid {
+                seat: Seat(7),
+                chips: 99
+            })
+        ),
+        Code::NotSeated
+    );
     deal.apply(&Move::Pass(d)).unwrap();
-    assert_eq!(deal.widow(), Some(Taken { taker: Some(b), pays: 91, to: Some(seat("A")), dead: Dead::TakerHand }));
-    assert_eq!((deal.ledger().chips(b), deal.ledger().chips(seat("A"))), (0, 182));
+    assert_eq!(
+        deal.widow(),
+        Some(Taken {
+            taker: Some(b),
+            pays: 91,
+            to: Some(seat("A")),
+            dead: Dead::TakerHand
+        })
+    );
+    assert_eq!(
+        (deal.ledger().chips(b), deal.ledger().chips(seat("A"))),
+        (0, 182)
+    );
     // 52 = 11 + 11 + 10 + 10 and the widow of 10: B had eleven and has the widow's ten.
     assert_eq!(deal.held(), [(b, 10), (c, 11), (d, 10), (seat("A"), 10)]);
     assert_eq!(refused(&mut deal, Move::TakeWidow), Code::NotNow);
@@ -119,9 +191,21 @@ fn other_ways_of_the_widow() {
     };
     let (a, b) = (seat("A"), seat("B"));
     assert_eq!(dead(&[]), (None, vec![(b, 18), (a, 17)]));
-    assert_eq!(dead(&[Move::TakeWidow]), (Some(Dead::DealerHand), vec![(b, 18), (a, 17)]));
-    assert_eq!(dead(&[Move::LeaveWidow]), (Some(Dead::Widow), vec![(b, 18), (a, 17)]));
-    assert_eq!(dead(&[Move::OpenAuction, Move::Pass(b)]), (Some(Dead::Widow), vec![(b, 18), (a, 17)]));
+    assert_eq!(
+        dead(&[Move::TakeWidow]),
+        (Some(Dead::DealerHand), vec![(b, 18), (a, 17)])
+    );
+    assert_eq!(
+        dead(&[Move::LeaveWidow]),
+        (Some(Dead::Widow), vec![(b, 18), (a, 17)])
+    );
+    assert_eq!(
+        dead(&[Move::OpenAuction, Move::Pass(b)]),
+        (Some(Dead::Widow), vec![(b, 18), (a, 17)])
+    );
     let bid = Move::Bid(Bid { seat: b, chips: 1 });
-    assert_eq!(dead(&[Move::OpenAuction, bid]), (Some(Dead::TakerHand), vec![(b, 17), (a, 17)]));
+    assert_eq!(
+        dead(&[Move::OpenAuction, bid]),
+        (Some(Dead::TakerHand), vec![(b, 17), (a, 17)])
+    );
 }

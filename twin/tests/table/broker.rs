@@ -54,7 +54,8 @@ impl Mosquitto {
 
     /// Starts it on the same port.
     pub fn start_again(&mut self) {
-        self.try_start().expect("Mosquitto starts again on its port");
+        self.try_start()
+            .expect("Mosquitto starts again on its port");
     }
 
     /// Starts it and waits until it says that it runs; else gives what it said.

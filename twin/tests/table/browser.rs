@@ -6,9 +6,7 @@ use std::net::SocketAddr;
 use std::process::{Child, ChildStdout, Command, Stdio};
 use std::time::{Duration, Instant};
 
-use fantoccini::actions::{
-    InputSource, MOUSE_BUTTON_LEFT, MouseActions, PointerAction,
-};
+use fantoccini::actions::{InputSource, MOUSE_BUTTON_LEFT, MouseActions, PointerAction};
 use fantoccini::error::CmdError;
 use fantoccini::wd::Capabilities;
 use fantoccini::{Client, ClientBuilder, Locator};
@@ -96,8 +94,12 @@ impl Browser {
                 return seen;
             }
             let late = Instant::now() > deadline;
-            assert!(!late, "{wanted} did not come; the page says:\n{}", self.text("body"));
-            self.runtime.block_on(tokio::time::sleep(LOOK));
+            assert!(
+                !late,
+                "{wanted} did not come; the page says:\n{}",
+                self.text("body")
+            );
+            self.runtime.block_on(async { tokio::time::sleep(LOOK).await });
         }
     }
 
@@ -107,7 +109,9 @@ impl Browser {
             "return document.querySelector(arguments[0])?.innerText ?? null",
             vec![json!(css)],
         );
-        text.as_str().unwrap_or_else(|| panic!("no {css} on the page")).to_owned()
+        text.as_str()
+            .unwrap_or_else(|| panic!("no {css} on the page"))
+            .to_owned()
     }
 
     /// Waits until an element reads so.
@@ -171,9 +175,11 @@ impl Browser {
     }
 
     fn point(&self, actions: Vec<PointerAction>) {
-        let mouse = actions.into_iter().fold(MouseActions::new("mouse".into()), |mouse, action| {
-            mouse.then(action)
-        });
+        let mouse = actions
+            .into_iter()
+            .fold(MouseActions::new("mouse".into()), |mouse, action| {
+                mouse.then(action)
+            });
         self.run(self.client.perform_actions(mouse));
     }
 }
@@ -199,7 +205,10 @@ fn start_driver() -> (Child, u16, BufReader<ChildStdout>) {
         line.clear();
         let count = output.read_line(&mut line).unwrap_or(0);
         assert!(count > 0, "chromedriver ended before it said its port");
-        let port = line.trim_end().trim_end_matches('.').rsplit_once("successfully on port ");
+        let port = line
+            .trim_end()
+            .trim_end_matches('.')
+            .rsplit_once("successfully on port ");
         if let Some(port) = port.and_then(|(_, port)| port.parse().ok()) {
             return (driver, port, output);
         }
@@ -217,7 +226,11 @@ fn capabilities(profile: &TempDir) -> Capabilities {
 }
 
 fn point(value: &Value) -> (f64, f64) {
-    let number = |place: usize| value[place].as_f64().unwrap_or_else(|| panic!("no point: {value}"));
+    let number = |place: usize| {
+        value[place]
+            .as_f64()
+            .unwrap_or_else(|| panic!("no point: {value}"))
+    };
     (number(0), number(1))
 }
 

@@ -26,7 +26,11 @@ pub fn end_on_timer(table: &Table) -> Instant {
     });
     let faces = table.world.more(4);
     let left = |world: &Value| Duration::from_millis(world["timer"]["left_ms"].as_u64().unwrap());
-    faces.iter().map(|(heard, world)| *heard + left(world)).min().unwrap()
+    faces
+        .iter()
+        .map(|(heard, world)| *heard + left(world))
+        .min()
+        .unwrap()
 }
 
 /// How far two moments are apart.

@@ -73,9 +73,10 @@ impl Table {
 
     /// Waits until the timer has joined and the dealer is to deal.
     pub fn ready(&self) {
-        self.view.until("the timer, and a table to deal on", |view| {
-            view["timer"]["online"] == true && view["next"]["action"] == "deal"
-        });
+        self.view
+            .until("the timer, and a table to deal on", |view| {
+                view["timer"]["online"] == true && view["next"]["action"] == "deal"
+            });
     }
 
     /// Deals, and waits until everybody has taken the cards into the hand.

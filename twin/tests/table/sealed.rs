@@ -6,7 +6,14 @@ use serde_json::Value;
 
 /// Words by which a verdict could be told.
 pub const VERDICTS: [&str; 8] = [
-    "verdict", "valid", "no Remmi", "a Remmi", "NOT_REMMI", "RD-08", "RD-16", "blame",
+    "verdict",
+    "valid",
+    "no Remmi",
+    "a Remmi",
+    "NOT_REMMI",
+    "RD-08",
+    "RD-16",
+    "blame",
 ];
 
 /// Names and tags of all cards, as the twin in `folder` keeps them. Plaques are public.
@@ -20,7 +27,11 @@ pub fn cards(folder: &Path) -> Vec<String> {
         .flat_map(|card| [word(&card["name"]), word(&card["tag"])])
         .flat_map(|word| [word.to_lowercase(), word])
         .collect();
-    assert_eq!(words.len(), 2 * 2 * 81, "name and tag of 81 cards, both in two spellings");
+    assert_eq!(
+        words.len(),
+        2 * 2 * 81,
+        "name and tag of 81 cards, both in two spellings"
+    );
     words
 }
 
@@ -31,5 +42,8 @@ fn is_card(name: &str) -> bool {
 
 /// The words that occur in the text.
 pub fn found<'a>(text: &str, words: impl IntoIterator<Item = &'a str>) -> Vec<&'a str> {
-    words.into_iter().filter(|word| text.contains(word)).collect()
+    words
+        .into_iter()
+        .filter(|word| text.contains(word))
+        .collect()
 }

@@ -80,16 +80,25 @@ impl Wire {
     /// Says something to the table, once, not retained.
     pub fn say(&self, topic: &str, payload: &[u8]) {
         let topic = format!("remmi/1/{}/{topic}", twin::live::TABLE);
-        self.client.publish(topic, QoS::AtLeastOnce, false, payload.to_vec()).unwrap();
+        self.client
+            .publish(topic, QoS::AtLeastOnce, false, payload.to_vec())
+            .unwrap();
     }
 
     fn wait(&self, wanted: &str, is: impl Fn(&Heard) -> bool) {
         let heard = self.shared.heard.lock().unwrap();
         let waits = |heard: &mut Heard| !is(heard);
-        let (heard, late) = self.shared.news.wait_timeout_while(heard, PATIENCE, waits).unwrap();
+        let (heard, late) = self
+            .shared
+            .news
+            .wait_timeout_while(heard, PATIENCE, waits)
+            .unwrap();
         let last = heard.messages.last().cloned();
         drop(heard);
-        assert!(!late.timed_out(), "{wanted} was not heard; the last was {last:?}");
+        assert!(
+            !late.timed_out(),
+            "{wanted} was not heard; the last was {last:?}"
+        );
     }
 }
 
@@ -117,7 +126,10 @@ fn read(mut connection: Connection, client: &Client, shared: &Shared) {
                 let topic = String::from_utf8(publish.topic.to_vec()).unwrap();
                 let own = format!("remmi/1/{}/", twin::live::TABLE);
                 heard.messages.push(Overheard {
-                    topic: topic.strip_prefix(&own).expect("a topic of the table").to_owned(),
+                    topic: topic
+                        .strip_prefix(&own)
+                        .expect("a topic of the table")
+                        .to_owned(),
                     payload: String::from_utf8_lossy(&publish.payload).into_owned(),
                     retained: publish.retain,
                 });

@@ -102,7 +102,10 @@ impl Round {
             return Err(Violation::new(Code::AlreadyPlayed, "RU-14").blaming([0].to_vec()));
         }
         let others = self.seats.iter().filter(|seat| **seat != laid.seat);
-        if others.into_iter().any(|seat| self.known(*seat).contains(&laid.card)) {
+        if others
+            .into_iter()
+            .any(|seat| self.known(*seat).contains(&laid.card))
+        {
             return Err(Violation::new(Code::NotInHand, "RU-14").blaming([0].to_vec()));
         }
         if self.next_card(runs) != Some(laid.card) {
@@ -200,7 +203,8 @@ impl Round {
         if could.is_empty() {
             return Ok(());
         }
-        Err(Violation::new(Code::MustLead, "RU-18").fixed_by(Fix::LeadColour(last.colour().other())))
+        Err(Violation::new(Code::MustLead, "RU-18")
+            .fixed_by(Fix::LeadColour(last.colour().other())))
     }
 
     fn left_of(&self, seat: Seat) -> Seat {

@@ -1,0 +1,26 @@
+//! Remigio: two to ten players draw and throw with ten cards in hand; who can combine all ten closes
+//! and lays them down, and the others' loose cards count, multiplied by how he closed.
+//!
+//! The files follow the rule sheet: [`setup`](Setup) and the [count](counted), [`meld`], the
+//! [`close`] with its special hands, the losers' [`deadwood`], the [score](round_score), the match
+//! ([`standing`]), the [`Round`] as a state, and who may know what ([`Fact`]). `RG-..` are the rules
+//! as read and `RG-A..` the decisions where the sheet is silent; both are told in
+//! `docs/rules/remigio.md`.
+
+mod close;
+mod code;
+mod deadwood;
+mod game;
+mod meld;
+mod options;
+mod score;
+mod setup;
+
+pub use close::{Close, Special, close};
+pub use code::{Code, Fix, Violation};
+pub use deadwood::{deadwood, deadwood_beside, points};
+pub use game::{LIMIT, Standing, standing, target_reached};
+pub use meld::{Kind, meld, meld_rules};
+pub use options::{Direction, HalfRounding, Options, Scoring, Values};
+pub use score::{Halves, RoundScore, multiplied, round_score};
+pub use setup::{Counted, HAND, PLAYERS, Phase, Setup, counted, reshuffle};

@@ -1,0 +1,73 @@
+//! RG-20, RG-21, RG-24 to RG-27, RG-30, RG-34: what a deal scores.
+
+use super::{Close, HalfRounding, Options, Scoring, deadwood_beside};
+use crate::Seat;
+use crate::card::Card;
+use alloc::vec::Vec;
+
+/// Points in halves (RG-A10): 3 is one and a half.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+pub struct Halves(pub i64);
+
+impl Halves {
+    /// Whole points.
+    pub const fn whole(points: i64) -> Halves {
+        Halves(points.saturating_mul(2))
+    }
+
+    /// The sum, which never overflows.
+    pub const fn plus(self, other: Halves) -> Halves {
+        Halves(self.0.saturating_add(other.0))
+    }
+}
+
+/// What a deal comes to.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct RoundScore {
+    /// RG-21, RG-24: what is added to each total, the closer first, then the losers as given.
+    pub points: Vec<(Seat, Halves)>,
+    /// RG-25, RG-34: what each loser would pay the closer in chips: his loose points, multiplied.
+    pub payments: Vec<(Seat, Halves)>,
+}
+
+/// RG-27, RG-30, RG-A10: a loser's loose points, multiplied by the closer's line.
+pub fn multiplied(loose: u32, close: Close, options: &Options) -> Halves {
+    let halves = i64::from(loose) * i64::from(close.twice_multiplier());
+    let odd = halves % 2;
+    Halves(match options.half_rounding {
+        HalfRounding::Up => halves + odd,
+        HalfRounding::Down => halves - odd,
+        HalfRounding::Exact => halves,
+    })
+}
+
+/// RG-20 to RG-27: the score of a deal that `closer` has closed. `losers` and their hands; `table`:
+/// the closer's combinations as they lie, which take cards only under `lay_off` (RG-33). `None` when
+/// a hand has more than sixteen cards.
+pub fn round_score(
+    closer: Seat,
+    close: Close,
+    table: &[Vec<Card>],
+    losers: &[(Seat, Vec<Card>)],
+    options: &Options,
+) -> Option<RoundScore> {
+    let table = if options.lay_off { table } else { &[] };
+    let payment = |(seat, hand): &(Seat, Vec<Card>)| {
+        let loose = deadwood_beside(hand, table, options)?.points;
+        Some((*seat, multiplied(loose, close, options)))
+    };
+    let payments: Vec<(Seat, Halves)> = losers.iter().map(payment).collect::<Option<_>>()?;
+    let sum = payments
+        .iter()
+        .fold(Halves(0), |sum, (_, points)| sum.plus(*points));
+    let (for_closer, keep) = match options.scoring {
+        Scoring::Elimination => (Halves(0), true),
+        Scoring::Winner => (sum, false),
+    };
+    let of = |(seat, points): &(Seat, Halves)| (*seat, if keep { *points } else { Halves(0) });
+    let points = [(closer, for_closer)]
+        .into_iter()
+        .chain(payments.iter().map(of))
+        .collect();
+    Some(RoundScore { points, payments })
+}
