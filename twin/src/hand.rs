@@ -18,8 +18,8 @@ use rules::remmi_demmi::Type;
 use serde::Deserialize;
 use tokio::sync::Semaphore;
 
-use crate::live::Twin;
 use crate::spot::Spot;
+use crate::twin::Twin;
 
 /// Dealt cards lie on the pads this long before the players pick them up: the pads read
 /// them meanwhile, which tells the hub whose they are.

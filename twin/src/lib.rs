@@ -15,4 +15,5 @@ pub mod play;
 pub mod scenario;
 pub mod spot;
 pub mod store;
+pub mod twin;
 pub mod world;

@@ -2,25 +2,22 @@
 
 use std::net::{Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
 use std::time::Duration;
 
 use anyhow::{Context, Result};
-use display::model::{ModelPanel, Timing, panel};
+use display::model::{Timing, panel};
 use hub::mqtt::Broker;
-use hub::run::{Config, Desk, Running};
+use hub::run::{Config, Running};
 use hub::table::Place;
-use hub::view::View;
 use hub::web::{self, Hosts};
 use protocol::Name;
-use serde::Serialize;
 use tokio::net::TcpListener;
-use tokio::sync::watch;
 
-use crate::device::{self, Device, Face};
+use crate::device::{self, Device};
 use crate::hardware::{Antennas, zones};
 use crate::store::Store;
-use crate::world::{Clumsy, World};
+use crate::twin::Twin;
 use crate::{broker, hand, page};
 
 /// Name of the virtual table and of its timer in the topics.
@@ -45,40 +42,6 @@ pub struct Options {
     pub fresh: bool,
     /// Seed of the shuffles and of the hub's proposals.
     pub seed: u64,
-}
-
-/// The running twin, as the pages use it.
-pub struct Twin {
-    world: Mutex<World>,
-    store: Store,
-    antennas: Antennas,
-    device: Device,
-    panel: ModelPanel,
-    desk: Desk,
-    shown: watch::Sender<Arc<String>>,
-}
-
-/// What the page is told of the physical world.
-#[derive(Serialize)]
-struct Shown<'a> {
-    pieces: Vec<PieceShown<'a>>,
-    timer: &'a Face,
-    panel: PanelShown,
-}
-
-#[derive(Serialize)]
-struct PieceShown<'a> {
-    id: &'a str,
-    face: String,
-    label: String,
-    place: String,
-    order: u64,
-}
-
-#[derive(Serialize)]
-struct PanelShown {
-    rev: u64,
-    busy: bool,
 }
 
 /// A twin that has started.
@@ -148,17 +111,14 @@ pub async fn start(options: Options) -> Result<Started> {
 
     let session = device::session(place.table, place.timer, world.timer_boot);
     let device = Device::start(broker.clone(), session, place.table, place.timer);
-    let (shown, _) = watch::channel(Arc::new(String::new()));
-    let twin = Arc::new(Twin {
-        world: Mutex::new(world),
+    let twin = Arc::new(Twin::new(
+        world,
         store,
         antennas,
         device,
-        panel: glass,
-        desk: running.desk(),
-        shown,
-    });
-    twin.show();
+        glass,
+        running.desk(),
+    ));
     tokio::spawn(watch_hardware(twin.clone()));
 
     let router = page::router()
@@ -182,13 +142,13 @@ pub async fn start(options: Options) -> Result<Started> {
 
 /// Tells the page when the timer's face or the panel changes.
 async fn watch_hardware(twin: Arc<Twin>) {
-    let mut face = twin.device.face();
+    let mut face = twin.device().face();
     let mut panel = (0, false);
     loop {
         tokio::select! {
             changed = face.changed() => if changed.is_err() { return },
             () = tokio::time::sleep(LOOK) => {
-                let now = (twin.panel.rev(), twin.panel.busy());
+                let now = (twin.panel().rev(), twin.panel().busy());
                 if std::mem::replace(&mut panel, now) == now {
                     continue;
                 }
@@ -196,87 +156,5 @@ async fn watch_hardware(twin: Arc<Twin>) {
         }
         face.mark_unchanged();
         twin.show();
-    }
-}
-
-impl Twin {
-    /// The tap-timer.
-    pub fn device(&self) -> &Device {
-        &self.device
-    }
-
-    /// The panel's glass.
-    pub fn panel(&self) -> &ModelPanel {
-        &self.panel
-    }
-
-    /// The table.
-    pub fn desk(&self) -> &Desk {
-        &self.desk
-    }
-
-    /// The table as anybody may see it.
-    pub fn view(&self) -> View {
-        self.desk.shown().borrow().view(None)
-    }
-
-    /// News of the physical world, as the page gets them.
-    pub fn shown(&self) -> watch::Receiver<Arc<String>> {
-        self.shown.subscribe()
-    }
-
-    /// Changes the world, keeps it and lets the antennas feel it.
-    ///
-    /// # Errors
-    /// The change is clumsy (nothing has changed), or the disk fails (it has).
-    pub fn change(&self, by: impl FnOnce(&mut World) -> Result<(), Clumsy>) -> Result<()> {
-        let mut world = self.lock();
-        let mut next = world.clone();
-        by(&mut next)?;
-        *world = next;
-        self.antennas.follow(&world);
-        let saved = self.store.save(&world);
-        drop(world);
-        self.show();
-        saved
-    }
-
-    fn show(&self) {
-        let world = self.lock();
-        let face = self.device.face().borrow().clone();
-        let shown = Shown {
-            pieces: world.things.iter().map(piece_shown).collect(),
-            timer: &face,
-            panel: PanelShown {
-                rev: self.panel.rev(),
-                busy: self.panel.busy(),
-            },
-        };
-        match serde_json::to_string(&shown) {
-            Ok(text) => {
-                self.shown.send_replace(Arc::new(text));
-            }
-            Err(error) => tracing::error!("the world cannot be told: {error}"),
-        }
-    }
-
-    fn lock(&self) -> MutexGuard<'_, World> {
-        self.world.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-}
-
-fn piece_shown(thing: &crate::world::Thing) -> PieceShown<'_> {
-    use hub::piece::Piece;
-    let (face, label) = match thing.piece() {
-        Some(Piece::Card { face, .. }) => (face.to_string(), String::new()),
-        Some(Piece::Plaque(plaque)) => (plaque.to_string(), String::new()),
-        None => ("?".to_owned(), thing.name.replace('-', " ")),
-    };
-    PieceShown {
-        id: &thing.name,
-        face,
-        label,
-        place: thing.spot.to_string(),
-        order: thing.order,
     }
 }

@@ -318,7 +318,10 @@ mod tests {
         let tags: BTreeSet<Uid> = world.things.iter().map(|thing| thing.tag.0).collect();
         assert_eq!(tags.len(), world.things.len());
         for tag in tags.iter().map(|uid| uid.as_bytes()) {
-            assert!(tag.len() == 4 || tag[3] != 0x88, "no reader could select {tag:02X?}");
+            assert!(
+                tag.len() == 4 || tag[3] != 0x88,
+                "no reader could select {tag:02X?}"
+            );
         }
     }
 
