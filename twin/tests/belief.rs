@@ -79,3 +79,37 @@ fn the_felt_follows_the_world() {
         }
     }
 }
+
+/// Whichever two things lie on a tray, both are read: their tags collide at every place.
+#[test]
+fn every_two_tags_of_the_table_are_read_together() {
+    use sensors::model::{CollPosReading, Field, ModelConfig, model_reader};
+
+    let tags: Vec<sensors::Uid> = World::new(1)
+        .things
+        .iter()
+        .map(|thing| thing.tag.0)
+        .collect();
+    for coll_pos in [CollPosReading::FromUid, CollPosReading::InFrame] {
+        let field = Field::new();
+        let config = ModelConfig {
+            coll_pos,
+            ..ModelConfig::default()
+        };
+        let mut reader = model_reader(&field, config);
+        reader.init().unwrap();
+        let mut found = Vec::new();
+        for (place, one) in tags.iter().enumerate() {
+            field.lay(*one);
+            for other in &tags[place + 1..] {
+                field.lay(*other);
+                reader.read_field(&mut found).unwrap();
+                let mut both = vec![*one, *other];
+                both.sort_unstable();
+                assert_eq!(found, both, "{coll_pos:?}");
+                field.lift(other);
+            }
+            field.lift(one);
+        }
+    }
+}

@@ -136,7 +136,7 @@ fn trade(live: &Live, page: &Browser, dealt: [&[String]; 2]) {
     );
     assert!(laid.elapsed() <= BELIEF, "{:?}", laid.elapsed());
     page.reads("#trade", "Two Demmis of one size");
-    picture("table.png", || page.screenshot());
+    picture(page, "table.png", || page.screenshot());
     sit(page, 2);
     page.reads("[data-tray=left]", "Ana · 1");
     page.until(
@@ -239,7 +239,7 @@ fn turn_over(page: &Browser) {
         "document.querySelector('#reveal .turned.blamed') !== null",
     );
     page.reads("#reveal .passes", "Ana");
-    picture("reveal.png", || page.screenshot());
+    picture(page, "reveal.png", || page.screenshot());
     page.press("#reveal .nine");
     page.reads("#reveal .sentence", "Ana has a Remmi");
 }
@@ -270,11 +270,7 @@ fn read_the_points(live: &Live, page: &Browser) {
         .map(|seat| view["seats"][seat]["total"].as_i64().unwrap())
         .collect();
     assert_eq!(totals, [3, 0, 4, 0, -5]);
-    page.until(
-        "the panel drawn",
-        "document.getElementById('panel-text').innerText === 'scoreboard'",
-    );
-    picture("scoreboard.png", || {
+    picture(page, "scoreboard.png", || {
         http::get(live.address, "/board.png").body
     });
     page.press("#reveal-next");
@@ -316,11 +312,26 @@ fn kept_types(live: &Live) -> Vec<String> {
         .collect()
 }
 
+/// Waits until the panel shows its newest picture: it has rested for longer than it ever does
+/// between two refreshes.
+fn panel_drawn(page: &Browser) {
+    page.eval("delete window.restedSince", Vec::new());
+    page.until(
+        "the panel at rest",
+        "(() => {
+            const rests = document.getElementById('panel-text').innerText === 'scoreboard';
+            window.restedSince = rests ? window.restedSince ?? performance.now() : undefined;
+            return performance.now() - window.restedSince > 700;
+        })()",
+    );
+}
+
 /// Leaves a picture for the documentation, when it is asked for.
-fn picture(name: &str, take: impl FnOnce() -> Vec<u8>) {
+fn picture(page: &Browser, name: &str, take: impl FnOnce() -> Vec<u8>) {
     if std::env::var_os("SCREENSHOTS").is_none_or(|wanted| wanted != "1") {
         return;
     }
+    panel_drawn(page);
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs/img");
     fs::create_dir_all(&folder).unwrap();
     fs::write(folder.join(name), take()).unwrap();

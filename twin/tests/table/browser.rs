@@ -1,7 +1,7 @@
 //! A real Chromium, driven by Debian's chromedriver: what a person does with the pointer.
 
 use std::future::Future;
-use std::io::{BufRead, BufReader};
+use std::io::{BufRead, BufReader, Read};
 use std::net::SocketAddr;
 use std::process::{Child, ChildStdout, Command, Stdio};
 use std::time::{Duration, Instant};
@@ -42,8 +42,7 @@ const GRIP: &str = r#"
 pub struct Browser {
     client: Client,
     runtime: Runtime,
-    driver: Child,
-    _output: BufReader<ChildStdout>,
+    _driver: Driver,
     _profile: TempDir,
 }
 
@@ -51,7 +50,8 @@ impl Browser {
     /// Starts driver and browser and opens the page at `address`.
     pub fn open(address: SocketAddr) -> Browser {
         let profile = tempfile::tempdir().unwrap();
-        let (driver, port, output) = start_driver();
+        let mut driver = Driver::start();
+        let port = driver.port();
         let runtime = Runtime::new().unwrap();
         let connecting = async {
             ClientBuilder::new(HttpConnector::new())
@@ -63,12 +63,22 @@ impl Browser {
         let browser = Browser {
             client,
             runtime,
-            driver,
-            _output: output,
+            _driver: driver,
             _profile: profile,
         };
         browser.run(browser.client.goto(&format!("http://{address}/")));
+        browser.resize(1440, 900);
         browser
+    }
+
+    /// Makes the page this large, whatever the window's own frame takes, in CSS pixels.
+    pub fn resize(&self, width: u32, height: u32) {
+        let frame = "return [outerWidth - innerWidth, outerHeight - innerHeight]";
+        let (wide, high) = point(&self.eval(frame, Vec::new()));
+        let (wide, high) = (width + wide as u32, height + high as u32);
+        self.run(self.client.set_window_size(wide, high));
+        let is_so = format!("innerWidth === {width} && innerHeight === {height}");
+        self.until("the page's new size", &is_so);
     }
 
     fn run<T>(&self, command: impl Future<Output = Result<T, CmdError>>) -> T {
@@ -99,7 +109,8 @@ impl Browser {
                 "{wanted} did not come; the page says:\n{}",
                 self.text("body")
             );
-            self.runtime.block_on(async { tokio::time::sleep(LOOK).await });
+            self.runtime
+                .block_on(async { tokio::time::sleep(LOOK).await });
         }
     }
 
@@ -187,31 +198,42 @@ impl Browser {
 impl Drop for Browser {
     fn drop(&mut self) {
         let _ = self.runtime.block_on(self.client.clone().close());
-        let _ = self.driver.kill();
-        let _ = self.driver.wait();
     }
 }
 
-/// Starts chromedriver on a free port of its own choice.
-fn start_driver() -> (Child, u16, BufReader<ChildStdout>) {
-    let mut driver = Command::new("chromedriver")
-        .arg("--port=0")
-        .stdout(Stdio::piped())
-        .spawn()
-        .expect("chromedriver is installed: apt-get install chromium chromium-driver");
-    let mut output = BufReader::new(driver.stdout.take().expect("it is piped"));
-    let mut line = String::new();
-    loop {
-        line.clear();
-        let count = output.read_line(&mut line).unwrap_or(0);
-        assert!(count > 0, "chromedriver ended before it said its port");
-        let port = line
-            .trim_end()
-            .trim_end_matches('.')
-            .rsplit_once("successfully on port ");
-        if let Some(port) = port.and_then(|(_, port)| port.parse().ok()) {
-            return (driver, port, output);
-        }
+/// A running chromedriver; it is killed when it is dropped.
+struct Driver {
+    child: Child,
+    /// Open as long as the driver runs: it has more to say than its port.
+    output: BufReader<ChildStdout>,
+}
+
+impl Driver {
+    fn start() -> Driver {
+        let mut child = Command::new("chromedriver")
+            .arg("--port=0")
+            .stdout(Stdio::piped())
+            .spawn()
+            .expect("chromedriver is installed: apt-get install chromium chromium-driver");
+        let output = BufReader::new(child.stdout.take().expect("it is piped"));
+        Driver { child, output }
+    }
+
+    /// The free port that it chose, read from "... started successfully on port 41427."
+    fn port(&mut self) -> u16 {
+        let lines = self.output.by_ref().lines().map_while(Result::ok);
+        let mut ports = lines.filter_map(|line| {
+            let (_, port) = line.split_once("successfully on port ")?;
+            port.trim_end_matches('.').parse().ok()
+        });
+        ports.next().expect("chromedriver says its port")
+    }
+}
+
+impl Drop for Driver {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
     }
 }
 
