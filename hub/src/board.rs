@@ -94,7 +94,10 @@ impl App {
         let Some(taking) = taking else {
             return (Mark::None, String::new());
         };
-        let claimed = (Mark::Claimed, format!("claimed {}", taking.plaque));
+        let claimed = (
+            Mark::Claimed,
+            format!("took the {}", taking.plaque.points()),
+        );
         let verification = match self.stage() {
             Stage::Verifying(v) | Stage::Scored(v) | Stage::Finished(v) => v,
             _ => return claimed,

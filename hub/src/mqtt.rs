@@ -118,7 +118,7 @@ pub async fn run(
         stop(polling, &client, open).await;
         if open {
             heard(Heard::Lost(
-                "the broker took messages but gave none back: connecting anew".into(),
+                "The MQTT broker took messages but gave none back: connecting anew.".into(),
             ));
         }
     }
@@ -254,8 +254,7 @@ async fn poll(
                 tell.send_modify(|line| line.connected = false);
                 let Broker { host, port } = &options.broker;
                 heard(Heard::Lost(format!(
-                    "the broker at {host}:{port} is away ({error}); trying again in {} ms",
-                    wait.as_millis()
+                    "The MQTT broker at {host}:{port} is away ({error}): the timer cannot be heard. Start it again; the hub keeps trying."
                 )));
                 sleep(wait).await;
                 wait = (wait * 2).min(LAST_WAIT);

@@ -74,13 +74,13 @@ pub fn good_claim(name: &str, cards: &[Type], remmi: Option<Remmi>) -> String {
 pub fn false_claim(name: &str, violation: &Violation) -> String {
     match violation.code {
         Code::CardCount => {
-            format!("{name} has no Remmi: it takes exactly nine cards. -5 points.")
+            format!("{name} has no Remmi: it takes exactly nine cards. −5 points.")
         }
         Code::TypeRemoved => format!(
-            "{name} has no Remmi: a card of a type that is out of this match lies there. -5 points."
+            "{name} has no Remmi: a card of a type that is out of this match lies there. −5 points."
         ),
         _ => format!(
-            "{name} has no Remmi: nine cards need one colour in at most two shapes, or one shape in at most two colours. -5 points."
+            "{name} has no Remmi: nine cards need one colour in at most two shapes, or one shape in at most two colours. −5 points."
         ),
     }
 }

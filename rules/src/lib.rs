@@ -18,6 +18,7 @@ mod option;
 mod parse;
 pub mod rami;
 pub mod remi;
+pub mod remigio;
 pub mod remmi_demmi;
 pub mod rummoli;
 mod seat;

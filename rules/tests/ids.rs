@@ -40,25 +40,47 @@ fn all(prefix: &str, count: usize, width: usize) -> BTreeSet<String> {
         .collect()
 }
 
-/// Remmi-Demmi has RD-01 to RD-22, and decisions RD-A1 to RD-A19: each stands in a test.
-#[test]
-fn remmi_demmi() {
-    let known: BTreeSet<String> = all("RD-", 22, 2)
-        .union(&all("RD-A", 19, 1))
+/// Each of so many rules and decisions stands in a test, and neither tests nor sources cite others.
+fn check(game: &str, rules: usize, decisions: usize, tests: &[&str], code: &[&str]) {
+    let known: BTreeSet<String> = all(&format!("{game}-"), rules, 2)
+        .union(&all(&format!("{game}-A"), decisions, 1))
         .cloned()
         .collect();
-    let proved: BTreeSet<String> = sources("tests/remmi_demmi")
+    let read = |folders: &[&str]| -> Vec<(PathBuf, String)> {
+        folders.iter().flat_map(|folder| sources(folder)).collect()
+    };
+    let proved: BTreeSet<String> = read(tests)
         .iter()
-        .flat_map(|(_, text)| cited(text, "RD"))
+        .flat_map(|(_, text)| cited(text, game))
         .collect();
     let missing: Vec<&String> = known.difference(&proved).collect();
     assert!(missing.is_empty(), "no test names {missing:?}");
-    for (path, text) in [sources("tests/remmi_demmi"), sources("src/remmi_demmi")].concat() {
-        let unknown: Vec<String> = cited(&text, "RD").difference(&known).cloned().collect();
+    for (path, text) in [read(tests), read(code)].concat() {
+        let unknown: Vec<String> = cited(&text, game).difference(&known).cloned().collect();
         assert!(
             unknown.is_empty(),
             "{} cites {unknown:?}, which does not exist",
             path.display()
         );
     }
+}
+
+/// Remmi-Demmi has RD-01 to RD-22, and decisions RD-A1 to RD-A19.
+#[test]
+fn remmi_demmi() {
+    let (tests, code) = (["tests/remmi_demmi"], ["src/remmi_demmi"]);
+    check("RD", 22, 19, &tests, &code);
+}
+
+/// Rummoli has RU-01 to RU-26, and decisions RU-A1 to RU-A20.
+#[test]
+fn rummoli() {
+    let code = ["src/rummoli", "src/rummoli/round"];
+    check("RU", 26, 20, &["tests/rummoli"], &code);
+}
+
+/// Remi has RE-01 to RE-42, and decisions RE-A1 to RE-A29.
+#[test]
+fn remi() {
+    check("RE", 42, 29, &["tests/remi"], &["src/remi"]);
 }

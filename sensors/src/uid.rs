@@ -1,5 +1,6 @@
 //! The identifier a tag gives in anticollision.
 
+use crate::iso14443a::CASCADE_TAG;
 use core::fmt;
 use core::str::FromStr;
 use thiserror::Error;
@@ -24,6 +25,14 @@ pub enum UidError {
         /// Number of bytes given.
         found: usize,
     },
+    /// A byte that would be taken for the cascade tag.
+    #[error(
+        "byte {at} of this UID is 88, the cascade tag: no tag has such a UID, so it was read or written wrongly"
+    )]
+    CascadeTag {
+        /// Its place, counted from 1.
+        at: usize,
+    },
     /// A character that is no hexadecimal digit.
     #[error(
         "a UID is written in hexadecimal digits without separators, found {found:?} at character {at}"
@@ -44,9 +53,19 @@ pub enum UidError {
 
 impl Uid {
     /// Takes 4, 7 or 10 bytes in the order of transmission.
+    ///
+    /// # Errors
+    /// Another number of bytes, or one that begins a cascade level with the cascade tag
+    /// (ISO/IEC 14443-3, 6.5.4): the level would be taken for one that goes on.
     pub fn new(uid: &[u8]) -> Result<Uid, UidError> {
-        if !matches!(uid.len(), 4 | 7 | 10) {
-            return Err(UidError::Length { found: uid.len() });
+        let begins_level: &[usize] = match uid.len() {
+            4 => &[0],
+            7 => &[3],
+            10 => &[3, 6],
+            found => return Err(UidError::Length { found }),
+        };
+        if let Some(at) = begins_level.iter().find(|at| uid[**at] == CASCADE_TAG) {
+            return Err(UidError::CascadeTag { at: at + 1 });
         }
         let mut bytes = [0; 10];
         bytes[..uid.len()].copy_from_slice(uid);
@@ -111,6 +130,18 @@ impl FromStr for Uid {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_uid_that_would_cascade_is_refused() {
+        let at = |uid: &[u8]| Uid::new(uid).unwrap_err();
+        assert_eq!(at(&[0x88, 1, 2, 3]), UidError::CascadeTag { at: 1 });
+        assert_eq!(
+            at(&[4, 1, 2, 0x88, 3, 4, 5]),
+            UidError::CascadeTag { at: 4 }
+        );
+        assert!(Uid::new(&[0x88, 1, 2, 3, 4, 5, 6]).is_ok());
+        assert!(Uid::new(&[1, 0x88, 2, 3]).is_ok());
+    }
     use proptest::prelude::*;
 
     #[test]
@@ -149,7 +180,10 @@ mod tests {
             prop::collection::vec(any::<u8>(), 7),
             prop::collection::vec(any::<u8>(), 10),
         ]) {
-            let uid = Uid::new(&bytes).unwrap();
+            let Ok(uid) = Uid::new(&bytes) else {
+                prop_assert!(bytes.contains(&0x88));
+                return Ok(());
+            };
             prop_assert_eq!(uid.as_bytes(), &bytes[..]);
             prop_assert_eq!(uid.to_string().parse(), Ok(uid));
         }

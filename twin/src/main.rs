@@ -1,5 +1,6 @@
 //! `remmi-twin`: the virtual table, or a scenario played without a clock.
 
+use std::io::Write;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
@@ -94,18 +95,27 @@ async fn virtual_table(table: TableArguments) -> Result<()> {
         seed: table.seed.unwrap_or_else(any),
     })
     .await?;
-    println!("The table is at   http://{}/", started.address);
-    println!(
-        "MQTT broker at    {}:{}",
-        started.broker.host, started.broker.port
-    );
-    println!("Stop it with Ctrl-C; the match goes on when you start it again.");
-    if let Some(found) = &started.found {
-        eprintln!("The journal was damaged: {found}");
-    }
+    // Nobody need be reading: a closed output does not stop the table.
+    let _ = greet(&started);
     told_to_stop().await?;
     started.stop().await;
     Ok(())
+}
+
+fn greet(started: &live::Started) -> std::io::Result<()> {
+    let mut out = std::io::stdout().lock();
+    writeln!(out, "The table is at   http://{}/", started.address)?;
+    let Broker { host, port } = &started.broker;
+    writeln!(out, "MQTT broker at    {host}:{port}")?;
+    writeln!(
+        out,
+        "Stop it with Ctrl-C; the match goes on when you start it again."
+    )?;
+    out.flush()?;
+    match &started.found {
+        Some(found) => writeln!(std::io::stderr(), "The journal was damaged: {found}"),
+        None => Ok(()),
+    }
 }
 
 async fn told_to_stop() -> Result<()> {

@@ -278,7 +278,13 @@ impl App {
     fn timer_is(&mut self, online: bool) {
         if self.timer.online != online {
             self.timer.online = online;
-            self.timer.since = self.now;
+            // The link says so after five seconds of silence.
+            let silent = if online {
+                0
+            } else {
+                Micros::from(protocol::OFFLINE_MS) * 1000
+            };
+            self.timer.since = self.now.saturating_sub(silent);
         }
     }
 

@@ -8,7 +8,7 @@ use rules::remmi_demmi::{Assessment, Code};
 
 use crate::app::{App, Stage, TimerWish, TradeVerdict, Verification};
 use crate::board::symbol_name;
-use crate::clock::SECOND;
+use crate::clock::{Micros, SECOND};
 use crate::felt::Place;
 use crate::piece::Piece;
 use crate::view::*;
@@ -16,12 +16,17 @@ use crate::words;
 use crate::zone::Zone;
 
 impl App {
-    /// What `viewer`'s page may see; `None` is a page at no seat.
+    /// What `viewer`'s page may see as of the last event; `None` is a page at no seat.
     pub fn view(&self, viewer: Option<usize>) -> View {
+        self.view_at(self.now(), viewer)
+    }
+
+    /// The same, told at `now`: what counts on between events counts on.
+    pub fn view_at(&self, now: Micros, viewer: Option<usize>) -> View {
         let setup = self.setup();
         View {
             rev: self.rev(),
-            at: self.now(),
+            at: now,
             next: next_step(self),
             phase: phase(self),
             round: self.round() as u32,
@@ -32,7 +37,7 @@ impl App {
             proposals: self.proposals().iter().map(|types| names(types)).collect(),
             hand: setup.map_or(9, |setup| setup.hand),
             countdown: countdown(self),
-            timer: timer(self),
+            timer: timer(self, now),
             seats: seats(self),
             centre: centre(self),
             trays: trays(self),
@@ -196,13 +201,13 @@ fn countdown(app: &App) -> Option<Countdown> {
     }
 }
 
-fn timer(app: &App) -> TimerView {
+fn timer(app: &App, now: Micros) -> TimerView {
     let belief = app.timer();
     let text = match (belief.online, app.timer_wish()) {
         (false, _) if belief.since == 0 => "not seen yet".into(),
         (false, _) => format!(
             "not seen for {} s",
-            app.now().saturating_sub(belief.since) / SECOND
+            now.saturating_sub(belief.since) / SECOND
         ),
         (true, TimerWish::Idle) => "ready".into(),
         (true, TimerWish::Armed { .. }) => "waits for the slap".into(),

@@ -79,7 +79,7 @@ fn step_view(app: &App, turned: &Turned, step: &rules::remmi_demmi::Step) -> Ste
         }
         Outcome::Decided(true) => view.text = words::good_claim(name, &faces, None),
         Outcome::Decided(false) => {
-            view.text = format!("The table looked at {name}'s cards: no Remmi. -5 points.");
+            view.text = format!("The table looked at {name}'s cards: no Remmi. −5 points.");
             view.rule = "RD-16";
         }
         Outcome::False(violation) => {

@@ -78,6 +78,14 @@ impl<'a> Input<'a> {
             .ok_or_else(|| format!("{} must be a whole number, not {value}", self.name(key)))
     }
 
+    /// A number that need not be whole.
+    pub fn decimal(&self, key: &str) -> Result<f64, String> {
+        let value = self.need(key)?;
+        value
+            .as_f64()
+            .ok_or_else(|| format!("{} must be a number, not {value}", self.name(key)))
+    }
+
     /// True or false; false when missing.
     pub fn flag(&self, key: &str) -> Result<bool, String> {
         match self.get(key) {
@@ -124,6 +132,18 @@ impl<'a> Input<'a> {
         let text = self.text(key)?;
         text.parse()
             .map_err(|error| format!("{}: {error}", self.name(key)))
+    }
+
+    /// A list of things with a notation of their own.
+    pub fn parsed_list<T: FromStr>(&self, key: &str) -> Result<Vec<T>, String>
+    where
+        T::Err: std::fmt::Display,
+    {
+        let parse = |text: &str| {
+            text.parse()
+                .map_err(|error| format!("{}: {error}", self.name(key)))
+        };
+        self.texts(key)?.into_iter().map(parse).collect()
     }
 
     /// A seat.

@@ -3,9 +3,11 @@
 //! An error is an answer: a line that is no JSON, names an unknown game or kind, or lacks an
 //! input gets `{"error":"…"}` with what and where, and the next line is still answered.
 
+mod answer;
 mod input;
 mod rami;
 mod remi;
+mod remigio;
 mod remmi_demmi;
 mod rummoli;
 
@@ -93,6 +95,7 @@ fn judged(value: &Value) -> Result<Value, String> {
     match input.text("game")? {
         "rami" => rami::judge(&input),
         "remi" => remi::judge(&input),
+        "remigio" => remigio::judge(&input),
         "remmi-demmi" => remmi_demmi::judge(&input),
         "rummoli" => rummoli::judge(&input),
         other => Err(format!(

@@ -74,9 +74,16 @@ fn named(meld: &Meld) -> Value {
     json!({ "valid": true, "type": meld.kind().as_str() })
 }
 
+/// Cards in two packs.
+const MOST_CARDS: usize = 108;
+
 /// Cards that must be some: one that is none is an error of the line.
 fn cards(input: &Input, key: &str) -> Result<Vec<Card>, String> {
-    parsed(&input.texts(key)?).map_err(|error| format!("`{key}`: {error}"))
+    let cards: Vec<Card> = input.parsed_list(key)?;
+    match cards.len() {
+        0..=MOST_CARDS => Ok(cards),
+        more => Err(format!("`{key}` has {more} cards; two packs have 108")),
+    }
 }
 
 fn parsed(texts: &[&str]) -> Result<Vec<Card>, rules::ParseError> {
@@ -209,7 +216,7 @@ fn judge_round_score(input: &Input, options: &Options) -> Result<Value, String> 
         let seat = Seat::parse(key).ok_or_else(|| format!("`laid.{key}` is no seat"))?;
         let hand = match winner == Some(seat) {
             true => Vec::new(),
-            false => cards(&hands, key).map_err(|error| format!("{error} (in `hands`)"))?,
+            false => cards(&hands, key)?,
         };
         let laid = laid.verdict(key)?;
         players.push(Left { seat, laid, hand });

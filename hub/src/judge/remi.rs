@@ -2,9 +2,9 @@
 //! special_hand, round_score.
 
 use rules::remi::{
-    Closed, Code, How, Meld, Options, Owner, PlayerResult, Refused, Setup, Shape, TearTurn, Tile,
-    Violation, announce_penalty, attach, close, close_rack_game, joker_swap, koz, opening, pairs,
-    round_score, special_hand, tear,
+    CloseBy, Closed, Code, How, Meld, Options, Owner, PlayerResult, Refused, Setup, Shape,
+    TearTurn, Tile, Violation, announce_penalty, attach, close, close_rack_game, joker_swap, koz,
+    opening, pairs, round_score, special_hand, tear,
 };
 use serde_json::{Map, Value, json};
 
@@ -259,9 +259,9 @@ fn judge_close(input: &Input, options: &Options) -> Result<Value, String> {
         return judge_close_rack_game(input, how, last, options);
     }
     let opened = input.verdict("opened")?;
-    let (meld, owner) = match how {
-        How::Attach => (tiles_or_bad(input, "meld")?, owner(input)?),
-        How::NewMeld | How::Discard => (Some(Vec::new()), Owner::Own),
+    let (meld, owner) = match (how, options.close_by) {
+        (How::Attach, CloseBy::Attach) => (tiles_or_bad(input, "meld")?, owner(input)?),
+        _ => (Some(Vec::new()), Owner::Own),
     };
     let known = meld.is_some() && last.is_some();
     let (meld, last) = (meld.unwrap_or_default(), last.unwrap_or(Tile::Joker));

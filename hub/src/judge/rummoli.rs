@@ -1,14 +1,16 @@
 //! The kinds of Rummoli: setup, cut, widow, poker, poker_best, run_play, run_next, pay, round_score,
 //! ante.
 
+mod poker;
+mod runs;
+
 use rules::Seat;
 use rules::rummoli::{
-    At, Bid, Board, Card, Code, Cut, End, Event, Laid, Mode, Options, POKER_CARDS, Poker, Setup,
-    Violation, best_five, check_five, cut, pay, poker, round_score, run_next, run_play, strength,
-    widow,
+    Bid, Board, Card, Code, Cut, End, Laid, Options, Setup, cut, pay, round_score, widow,
 };
 use serde_json::{Map, Value, json};
 
+use super::answer::{by_seat, sorted, verdict};
 use super::input::Input;
 
 /// Options that lines may carry; the others belong to a table.
@@ -20,10 +22,10 @@ pub fn judge(input: &Input) -> Result<Value, String> {
         "setup" => judge_setup(input),
         "cut" => judge_cut(input),
         "widow" => judge_widow(input),
-        "poker" => judge_poker(input, &options),
-        "poker_best" => judge_poker_best(input, &options),
-        "run_play" => judge_run_play(input, &options),
-        "run_next" => judge_run_next(input, &options),
+        "poker" => poker::judge_poker(input, &options),
+        "poker_best" => poker::judge_poker_best(input, &options),
+        "run_play" => runs::judge_run_play(input, &options),
+        "run_next" => runs::judge_run_next(input, &options),
         "pay" => judge_pay(input),
         "round_score" => judge_round_score(input),
         "ante" => judge_ante(input),
@@ -51,23 +53,6 @@ fn options(input: &Input) -> Result<Options, String> {
         options.lowest = opts.parsed("lowest")?;
     }
     Ok(options)
-}
-
-fn refused(code: Code) -> Value {
-    json!({ "valid": false, "reason": code.as_str() })
-}
-
-fn verdict<T>(judged: Result<T, Violation>, good: impl FnOnce(T) -> Value) -> Value {
-    match judged {
-        Ok(answer) => good(answer),
-        Err(violation) => {
-            let mut answer = refused(violation.code);
-            answer["rule"] = violation.rule.into();
-            answer["blame"] = violation.blame.clone().into();
-            answer["fix"] = violation.fix.map(|fix| fix.to_string()).into();
-            answer
-        }
-    }
 }
 
 fn judge_setup(input: &Input) -> Result<Value, String> {
@@ -133,173 +118,6 @@ fn judge_widow(input: &Input) -> Result<Value, String> {
             "dead": taken.dead.as_str(),
         })
     }))
-}
-
-fn judge_poker(input: &Input, options: &Options) -> Result<Value, String> {
-    let shown = needed(input, "hands")?;
-    let mut hands = Vec::new();
-    for seat in seats_of(&shown)? {
-        hands.push((seat, shown.texts(&seat.to_string())?));
-    }
-    let folded = input.seats("folded")?;
-    let order = order(
-        input,
-        hands.iter().map(|(seat, _)| *seat).chain(folded.clone()),
-    )?;
-    let standing: Vec<Seat> = order
-        .iter()
-        .copied()
-        .filter(|seat| !folded.contains(seat))
-        .collect();
-    if standing.is_empty() {
-        return Err("`folded` names everybody, but the last player standing wins".into());
-    }
-    if hands.iter().any(|(_, five)| five.len() != POKER_CARDS) {
-        return Ok(refused(Code::CardCount));
-    }
-    let read = |(seat, five): &(Seat, Vec<&str>)| Ok((*seat, known(five)?));
-    let hands = match hands.iter().map(read).collect::<Result<Vec<_>, Code>>() {
-        Ok(hands) => hands,
-        Err(code) => return Ok(refused(code)),
-    };
-    let hands = match check_five(&hands) {
-        Ok(hands) => hands,
-        Err(violation) => return Ok(verdict(Err::<(), _>(violation), |()| Value::Null)),
-    };
-    let ranked = hands
-        .iter()
-        .map(|(seat, five)| (*seat, strength(five, options.wheel)));
-    let ranked: Vec<_> = ranked.collect();
-    let pot = input.number_if("pot")?;
-    let chips = pot
-        .map_or(Ok(0), i64::try_from)
-        .map_err(|error| format!("`pot`: {error}"))?;
-    let won = if let [last] = standing[..] {
-        Poker::shared(vec![last], chips)
-    } else {
-        let hand = |seat: &Seat| ranked.iter().find(|(named, _)| named == seat).copied();
-        let missing = || "`hands` lacks a seat that has not folded".to_string();
-        let standing: Option<Vec<_>> = standing.iter().map(hand).collect();
-        poker(&standing.ok_or_else(missing)?, chips)
-    };
-    // Without a dealer nobody knows which of those tied is nearest to his left.
-    let opener = won
-        .opener()
-        .filter(|_| won.winners.len() == 1 || input.has("dealer"));
-    let mut answer = json!({
-        "valid": true,
-        "ranks": by_seat(ranked.iter().map(|(seat, rank)| (*seat, rank.category.as_str().into()))),
-        "winners": sorted(&won.winners),
-        "opener": opener.map(|seat| seat.to_string()),
-    });
-    if pot.is_some() {
-        answer["share"] = won.share.into();
-        answer["pot_left"] = won.left.into();
-    }
-    Ok(answer)
-}
-
-/// The seats to the left, from the dealer's left neighbour; by their letters when `seats` is not
-/// given, from the first when `dealer` is not.
-fn order(input: &Input, named: impl Iterator<Item = Seat>) -> Result<Vec<Seat>, String> {
-    let mut named: Vec<Seat> = named.collect();
-    named.sort_unstable();
-    named.dedup();
-    let mut seats = input.seats("seats")?;
-    if seats.is_empty() {
-        seats = named;
-    } else if let Some(stranger) = named.iter().find(|seat| !seats.contains(seat)) {
-        return Err(format!("seat {stranger} is not among `seats`"));
-    }
-    if input.has("dealer") {
-        let dealer = input.seat("dealer")?;
-        let place = seats.iter().position(|seat| *seat == dealer);
-        let place = place.ok_or_else(|| format!("`dealer` {dealer} is not among the seats"))?;
-        seats.rotate_left(place + 1);
-    }
-    Ok(seats)
-}
-
-fn judge_poker_best(input: &Input, options: &Options) -> Result<Value, String> {
-    let best = best_five(&cards(input, "hand")?, options.wheel);
-    let best = best.map_err(|violation| format!("`hand`: {violation}"))?;
-    Ok(json!({ "rank": best.strength.category.as_str(), "cards": strings(&best.cards) }))
-}
-
-fn judge_run_play(input: &Input, options: &Options) -> Result<Value, String> {
-    let after: Option<fn(Card) -> Mode> = match input.text("mode")? {
-        "open" => None,
-        "follow" => Some(Mode::Follow),
-        "restart" => Some(Mode::Restart),
-        other => {
-            return Err(format!(
-                "`mode` is `{other}`; there are open, follow and restart"
-            ));
-        }
-    };
-    let (hand, play) = (input.texts("hand")?, input.texts("play")?);
-    let last = after.map(|_| input.text("last")).transpose()?;
-    let read = || Ok((known(&hand)?, known(&play)?, known(last.as_slice())?));
-    let (hand, play, last) = match read() {
-        Ok(cards) => cards,
-        Err(_) if play.is_empty() => return Ok(refused(Code::EmptyPlay)),
-        Err(code) => return Ok(refused(code)),
-    };
-    once(hand.iter().chain(&last), "`hand` and `last`")?;
-    let mode = match (after, &last[..]) {
-        (Some(after), [last]) => after(*last),
-        _ => Mode::Open,
-    };
-    Ok(verdict(
-        run_play(mode, &hand, &play, options.lowest),
-        |played| json!({ "valid": true, "out": played.out, "hand_after": played.hand_after }),
-    ))
-}
-
-fn judge_run_next(input: &Input, options: &Options) -> Result<Value, String> {
-    let held = needed(input, "hands")?;
-    let order = order(input, seats_of(&held)?.into_iter())?;
-    let mut hands = Vec::new();
-    for seat in order {
-        hands.push((seat, cards(&held, &seat.to_string())?));
-    }
-    let last = input
-        .has("last")
-        .then(|| input.parsed("last"))
-        .transpose()?;
-    once(
-        hands.iter().flat_map(|(_, hand)| hand).chain(&last),
-        "`hands` and `last`",
-    )?;
-    let at = match last {
-        None => At::Opening {
-            leader: input.seat("leader")?,
-        },
-        Some(last) => At::After {
-            last,
-            by: input.seat("last_player")?,
-        },
-    };
-    let event = run_next(&hands, at, options.lowest);
-    let event = event.map_err(|violation| format!("`leader` or `last_player`: {violation}"))?;
-    Ok(match event {
-        Event::Open { by, choices } => {
-            json!({ "event": "open", "by": by.to_string(), "choices": sorted(&choices) })
-        }
-        Event::Follow { by, card } => {
-            json!({ "event": "follow", "by": by.to_string(), "card": card.to_string() })
-        }
-        Event::Restart { by, choices } => {
-            json!({ "event": "restart", "by": by.to_string(), "choices": sorted(&choices) })
-        }
-        Event::Impasse { pay } => {
-            let pay = by_seat(pay.into_iter().map(|(seat, cards)| (seat, cards.into())));
-            json!({ "event": "impasse", "pay": pay })
-        }
-        Event::RoundOver { winner } => {
-            json!({ "event": "round_over", "winner": winner.to_string() })
-        }
-    })
 }
 
 fn judge_pay(input: &Input) -> Result<Value, String> {
@@ -394,6 +212,41 @@ fn on_board(board: &Board) -> Value {
     object.into()
 }
 
+/// The seats to the left, from the dealer's left neighbour; by their letters when `seats` is not
+/// given, from the first when `dealer` is not.
+fn order(input: &Input, named: impl Iterator<Item = Seat>) -> Result<Vec<Seat>, String> {
+    let mut named: Vec<Seat> = named.collect();
+    named.sort_unstable();
+    named.dedup();
+    let mut seats = input.seats("seats")?;
+    let dealer = input
+        .has("dealer")
+        .then(|| input.seat("dealer"))
+        .transpose()?;
+    if seats.is_empty() {
+        let left_of = |dealer| named.partition_point(|seat| *seat <= dealer);
+        let first = dealer.map_or(0, left_of);
+        named.rotate_left(first);
+        return Ok(named);
+    }
+    if let Some(stranger) = named
+        .iter()
+        .chain(&dealer)
+        .find(|seat| !seats.contains(seat))
+    {
+        return Err(format!("seat {stranger} is not among `seats`"));
+    }
+    let left_of = |dealer| {
+        seats
+            .iter()
+            .position(|seat| *seat == dealer)
+            .map(|place| place + 1)
+    };
+    let first = dealer.and_then(left_of).unwrap_or(0);
+    seats.rotate_left(first);
+    Ok(seats)
+}
+
 fn needed<'a>(input: &Input<'a>, key: &str) -> Result<Input<'a>, String> {
     input
         .object(key)?
@@ -437,21 +290,4 @@ fn once<'a>(cards: impl Iterator<Item = &'a Card>, whose: &str) -> Result<(), St
         seen.push(card);
     }
     Ok(())
-}
-
-fn strings<T: ToString>(things: &[T]) -> Value {
-    things.iter().map(T::to_string).collect::<Vec<_>>().into()
-}
-
-fn sorted<T: ToString>(things: &[T]) -> Value {
-    let mut names: Vec<String> = things.iter().map(T::to_string).collect();
-    names.sort_unstable();
-    names.into()
-}
-
-fn by_seat(pairs: impl Iterator<Item = (Seat, Value)>) -> Value {
-    let object: Map<String, Value> = pairs
-        .map(|(seat, value)| (seat.to_string(), value))
-        .collect();
-    object.into()
 }

@@ -53,12 +53,13 @@ pub struct Config {
 pub struct Shown {
     app: App,
     faults: Vec<Notice>,
+    clock: Clock,
 }
 
 impl Shown {
-    /// What `viewer`'s page may see.
+    /// What `viewer`'s page may see now.
     pub fn view(&self, viewer: Option<usize>) -> View {
-        let mut view = self.app.view(viewer);
+        let mut view = self.app.view_at(self.clock.at(), viewer);
         view.notices.extend(self.faults.iter().cloned());
         view
     }
@@ -101,7 +102,11 @@ enum Input {
         request: Request,
         reply: oneshot::Sender<Result<(), Refusal>>,
     },
-    Panel(Option<String>),
+    /// Something beside the game is wrong until it is mended.
+    Fault {
+        kind: &'static str,
+        what: Option<String>,
+    },
     Stop,
 }
 
@@ -177,6 +182,7 @@ pub fn start(
     let shown = Arc::new(Shown {
         app: opened.table.app().clone(),
         faults: opened.table.faults(),
+        clock,
     });
     let (show_to, shown) = watch::channel(shown);
     let slot = panel::Slot::default();
@@ -184,7 +190,8 @@ pub fn start(
     spawn_client(&config, messages, is_busy, inbox.clone());
     let told = inbox.clone();
     let drawing = panel::start(slot.clone(), show, move |what| {
-        let _ = told.try_send(Input::Panel(what));
+        let kind = "panel";
+        let _ = told.try_send(Input::Fault { kind, what });
     })?;
     let found = opened.damage.clone();
     let mut steps = steps::Steps {
@@ -228,16 +235,19 @@ fn spawn_client(
         echo: Some(Topic::new(table, Channel::HubEcho)),
     };
     let heard = move |heard| {
-        let mqtt = match heard {
-            Heard::Connected => Mqtt::Up,
-            Heard::Lost(why) => {
-                tracing::warn!("{why}");
-                Mqtt::Down
-            }
-            Heard::Message { topic, payload } => Mqtt::Message { topic, payload },
+        let (mqtt, away) = match heard {
+            Heard::Connected => (Mqtt::Up, Some(None)),
+            Heard::Lost(why) => (Mqtt::Down, Some(Some(why))),
+            Heard::Message { topic, payload } => (Mqtt::Message { topic, payload }, None),
         };
-        if inbox.try_send(Input::Mqtt(mqtt)).is_err() {
-            tracing::warn!("the table has too much to do: a message of the broker was dropped");
+        let fault = away.map(|what| Input::Fault {
+            kind: "broker",
+            what,
+        });
+        for input in fault.into_iter().chain([Input::Mqtt(mqtt)]) {
+            if inbox.try_send(input).is_err() {
+                tracing::warn!("the table has too much to do: news of the broker were dropped");
+            }
         }
     };
     tokio::spawn(mqtt::run(options, messages, busy, heard));

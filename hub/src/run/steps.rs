@@ -72,7 +72,7 @@ impl Steps {
                 };
                 answers.push((reply, done));
             }
-            Input::Panel(fault) => self.table.standing_fault("panel", fault),
+            Input::Fault { kind, what } => self.table.standing_fault(kind, what),
             Input::Stop => return false,
         }
         true
@@ -113,6 +113,7 @@ impl Steps {
         let shown = Shown {
             app: app.clone(),
             faults: self.table.faults(),
+            clock: self.clock,
         };
         self.shown.send_replace(Arc::new(shown));
     }

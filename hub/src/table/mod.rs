@@ -366,6 +366,14 @@ impl<D: Disk> Table<D> {
 
     /// Something is wrong until it is mended: replaces what was said of `kind` before.
     pub fn standing_fault(&mut self, kind: &'static str, text: Option<String>) {
+        if let Some(text) = &text
+            && !self
+                .standing_faults
+                .iter()
+                .any(|notice| notice.kind == kind)
+        {
+            tracing::warn!("{text}");
+        }
         self.standing_faults.retain(|notice| notice.kind != kind);
         let zone = None;
         let notice = text.map(|text| Notice { kind, text, zone });

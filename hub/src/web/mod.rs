@@ -23,6 +23,7 @@ use tokio_stream::{Stream, StreamExt};
 
 use crate::event::Request;
 use crate::run::{AskError, Desk, Shown};
+use crate::zone::MAX_PADS;
 
 pub use guard::{Hosts, guarded};
 
@@ -80,7 +81,18 @@ async fn events(
 ) -> Result<Response, WebError> {
     let viewer = seat(viewer)?.map(usize::from);
     let permit = stream_permit(&door.streams)?;
-    let cut = move |shown: Arc<Shown>| serde_json::to_string(&shown.view(viewer)).ok();
+    let mut last = None;
+    let cut = move |shown: Arc<Shown>| {
+        let mut view = shown.view(viewer);
+        // Time alone is no news: the page counts on by itself.
+        let at = std::mem::take(&mut view.at);
+        if last.as_ref() == Some(&view) {
+            return None;
+        }
+        last = Some(view.clone());
+        view.at = at;
+        serde_json::to_string(&view).ok()
+    };
     Ok(stream("view", door.desk.shown(), permit, cut))
 }
 
@@ -97,21 +109,19 @@ pub fn stream_permit(streams: &Arc<Semaphore>) -> Result<OwnedSemaphorePermit, W
     })
 }
 
-/// A stream of events named `name`: the newest state whenever its text changes.
+/// A stream of events named `name`: what `text` makes of each new state, if anything.
 pub fn stream<T: Clone + Send + Sync + 'static>(
     name: &'static str,
     source: watch::Receiver<T>,
     permit: OwnedSemaphorePermit,
-    text: impl Fn(T) -> Option<String> + Send + 'static,
+    mut text: impl FnMut(T) -> Option<String> + Send + 'static,
 ) -> Response {
-    let mut last = String::new();
     let news = WatchStream::new(source).filter_map(move |state| {
         let _open = &permit;
         let text = text(state)?;
-        (text != last).then(|| {
-            last.clone_from(&text);
-            Ok::<Event, Infallible>(Event::default().event(name).data(text))
-        })
+        Some(Ok::<Event, Infallible>(
+            Event::default().event(name).data(text),
+        ))
     });
     sse(news)
 }
@@ -138,8 +148,8 @@ fn seat(
 ) -> Result<Option<u8>, WebError> {
     let wrong = "seat must be a number from 0 to 9, as in /events?seat=2";
     match viewer {
-        Ok(Query(viewer)) => Ok(viewer.seat),
-        Err(_) => Err(WebError(StatusCode::BAD_REQUEST, wrong.into())),
+        Ok(Query(Viewer { seat })) if seat.is_none_or(|seat| seat < MAX_PADS) => Ok(seat),
+        _ => Err(WebError(StatusCode::BAD_REQUEST, wrong.into())),
     }
 }
 

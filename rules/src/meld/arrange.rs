@@ -1,6 +1,6 @@
 //! The best way to split a hand into melds and loose pieces, by looking at every way.
 
-use super::{MeldRules, Piece, SHORTEST, readings};
+use super::{MeldRules, Piece, SHORTEST, is_joker, readings};
 use alloc::vec::Vec;
 
 /// Most pieces that are split: every set of them is looked at.
@@ -26,11 +26,47 @@ fn members(mask: Mask) -> Vec<usize> {
         .collect()
 }
 
+/// The pieces with which a natural can lie in a set, and in a run. Most sets of pieces fall out here,
+/// before they are read.
+fn company(pieces: &[Piece], one: &Piece) -> (Mask, Mask) {
+    let alike = |same: fn(&Piece, &Piece) -> bool| {
+        let all = pieces.iter().enumerate();
+        all.filter(|(_, piece)| same(piece, one) || is_joker(piece))
+            .fold(0, |mask, (i, _)| mask | 1 << i)
+    };
+    (
+        alike(|a, b| rank(a) == rank(b)),
+        alike(|a, b| suit(a) == suit(b)),
+    )
+}
+
+fn rank(piece: &Piece) -> Option<u8> {
+    match piece {
+        Piece::Natural { rank, .. } => Some(*rank),
+        Piece::Joker => None,
+    }
+}
+
+fn suit(piece: &Piece) -> Option<u8> {
+    match piece {
+        Piece::Natural { suit, .. } => Some(*suit),
+        Piece::Joker => None,
+    }
+}
+
 /// Every meld among the pieces, listed under its first piece.
 fn melds_by_first(pieces: &[Piece], rules: &MeldRules) -> Vec<Vec<Mask>> {
     let mut found = alloc::vec![Vec::new(); pieces.len()];
+    let company: Vec<(Mask, Mask)> = pieces.iter().map(|one| company(pieces, one)).collect();
+    let jokers: Mask = (0..pieces.len())
+        .filter(|i| is_joker(&pieces[*i]))
+        .fold(0, |mask, i| mask | 1 << i);
     for mask in 1..(1 as Mask) << pieces.len() {
-        if (mask.count_ones() as usize) < SHORTEST {
+        let natural = (mask & !jokers).trailing_zeros() as usize;
+        let apart = company
+            .get(natural)
+            .is_some_and(|(rank, suit)| mask & !rank != 0 && mask & !suit != 0);
+        if apart || (mask.count_ones() as usize) < SHORTEST {
             continue;
         }
         let chosen: Vec<Piece> = members(mask).into_iter().map(|i| pieces[i]).collect();

@@ -4,10 +4,16 @@ use super::run::starts;
 use super::{LARGEST_SET, MeldRules, Piece, SHORTEST, is_joker, naturals, rank_at, readings};
 use alloc::vec::Vec;
 
+/// Most pieces that are searched: twice the longest run. Nobody lays more in one place.
+const MOST_PIECES: usize = 28;
+
 /// The pieces to blame when [`readings`] finds none: ascending indices, as few as there are without
 /// which the rest is a meld; empty when no rest is one.
 pub fn blame(pieces: &[Piece], rules: &MeldRules) -> Vec<usize> {
     let mut best: Vec<usize> = Vec::new();
+    if pieces.len() > MOST_PIECES {
+        return best;
+    }
     for (rank, suit) in naturals(pieces) {
         let set = largest_set(pieces, rank, rules);
         let run = largest_run(pieces, suit, rules);

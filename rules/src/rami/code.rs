@@ -67,6 +67,10 @@ codes! {
     NotYourTurn = "NOT_YOUR_TURN", "It is another player's turn.";
     /// The deal is over (RA-25).
     RoundOver = "ROUND_OVER", "The deal is over.";
+    /// The deal goes on (RA-25).
+    StillRunning = "STILL_RUNNING", "The deal is not over.";
+    /// The agreed deals are played (RA-30).
+    MatchOver = "MATCH_OVER", "The match is over.";
     /// That seat does not play.
     NotSeated = "NOT_SEATED", "That seat does not play.";
     /// More cards left a hand than it can have held.

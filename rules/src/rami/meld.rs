@@ -100,6 +100,15 @@ impl Meld {
         &self.cards
     }
 
+    /// The place of the lowest card of a suite: 1 is the ace below the 2, 12 the queen. A brelan or
+    /// carré has none.
+    pub fn first_place(&self) -> Option<i8> {
+        match &self.reading {
+            Reading::Set { .. } => None,
+            Reading::Run { places, .. } => places.first().copied(),
+        }
+    }
+
     /// RA-17, RA-A9: what the joker may be exchanged for: the card of its place in a suite, any
     /// missing suit in a set. Empty without a joker.
     pub fn joker_stands_for(&self) -> Vec<Card> {

@@ -97,5 +97,7 @@ pub fn close(
         (CloseBy::Discard, How::Discard, _) => {}
         (CloseBy::Discard, ..) => return Err(Violation::new(Code::LastMustDiscard, "RE-A6")),
     }
-    Ok(Closed { doubled: last.doubles() })
+    Ok(Closed {
+        doubled: last.doubles(),
+    })
 }

@@ -1,15 +1,17 @@
 //! RE-09 to RE-12, RE-36: what is said before the first throw, and the announcement of a rack game.
 
 use super::round::{Ending, Phase, Round, refused};
-use super::{
-    ANNOUNCE_UNTIL, Code, KozWhen, PairClass, Shape, Tile, Violation, prove_pairs,
-};
+use super::{ANNOUNCE_UNTIL, Code, KozWhen, PairClass, Shape, Tile, Violation, prove_pairs};
 use crate::Seat;
 use alloc::vec::Vec;
 
 impl Round {
     fn check_dealt(&self, rule: &'static str) -> Result<(), Vec<Violation>> {
-        if self.phase == Phase::Dealt { Ok(()) } else { Err(refused(Code::NotNow, rule)) }
+        if self.phase == Phase::Dealt {
+            Ok(())
+        } else {
+            Err(refused(Code::NotNow, rule))
+        }
     }
 
     /// RE-09. Pairs shown again replace those shown before.

@@ -1,35 +1,11 @@
 //! The reason codes of Remi, and what helps against each.
 
+use crate::code::codes;
 use alloc::vec::Vec;
 use core::fmt;
 
 /// A breach of a rule of Remi.
 pub type Violation = crate::Violation<Code, Fix>;
-
-macro_rules! codes {
-    ($($(#[$doc:meta])* $variant:ident = $text:literal, $sentence:literal;)+) => {
-        /// Why something was refused.
-        #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-        pub enum Code {
-            $($(#[$doc])* $variant,)+
-        }
-
-        impl Code {
-            /// Every code.
-            pub const ALL: &[Code] = &[$(Code::$variant),+];
-
-            /// Its stable name, such as `NOT_A_MELD`.
-            pub const fn as_str(self) -> &'static str {
-                match self { $(Code::$variant => $text,)+ }
-            }
-
-            /// One sentence for the table, without the remedy.
-            pub const fn sentence(self) -> &'static str {
-                match self { $(Code::$variant => $sentence,)+ }
-            }
-        }
-    };
-}
 
 codes! {
     /// Fewer than two or more than four players (RE-02).
@@ -132,12 +108,6 @@ codes! {
     NotMissed = "NOT_MISSED", "Three tiles were not left unsaid there.";
 }
 
-impl fmt::Display for Code {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.as_str())
-    }
-}
-
 /// What would put it right, with nothing but what was laid and what everybody knows.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Fix {
@@ -166,12 +136,17 @@ impl fmt::Display for Fix {
             Fix::Players { least, most } => write!(f, "seat {least} to {most} players"),
             Fix::Without(tiles) => {
                 f.write_str("take back tile")?;
-                tiles.iter().try_for_each(|index| write!(f, " {}", index + 1))
+                tiles
+                    .iter()
+                    .try_for_each(|index| write!(f, " {}", index + 1))
             }
             Fix::Points(points) => write!(f, "{points} more points"),
             Fix::Lay(count) => write!(f, "lay {count} tiles"),
             Fix::Count(count) => {
-                write!(f, "the table counts {count} on the rack; say so if there are not")
+                write!(
+                    f,
+                    "the table counts {count} on the rack; say so if there are not"
+                )
             }
             Fix::GiveTogether(count) => write!(f, "give all {count} missing tiles together"),
         }

@@ -28,7 +28,11 @@ pub struct Match {
 impl Match {
     /// A match before its first game. `games` is the option of RE-A21.
     pub fn new(seats: &[Seat], games: Option<usize>) -> Match {
-        Match { seats: seats.to_vec(), games, played: Vec::new() }
+        Match {
+            seats: seats.to_vec(),
+            games,
+            played: Vec::new(),
+        }
     }
 
     /// Games played so far; those dealt again do not count.
@@ -46,7 +50,12 @@ impl Match {
             return Err(Violation::new(Code::NotNow, "RE-A21"));
         }
         let scored = round.score()?;
-        let of = |seat: &Seat| scored.iter().find(|(s, _)| s == seat).map(|(_, points)| *points);
+        let of = |seat: &Seat| {
+            scored
+                .iter()
+                .find(|(s, _)| s == seat)
+                .map(|(_, points)| *points)
+        };
         let points: Option<Vec<i32>> = self.seats.iter().map(of).collect();
         let points = points.filter(|points| points.len() == scored.len());
         let points = points.ok_or_else(|| Violation::new(Code::NotSeated, "RE-02"))?;
@@ -73,14 +82,26 @@ impl Match {
     /// RE-02: the standing; the highest total wins.
     pub fn standing(&self) -> Standing {
         let total = |i: usize| {
-            self.played.iter().fold(0, |sum: i32, points| sum.saturating_add(points[i]))
+            self.played
+                .iter()
+                .fold(0, |sum: i32, points| sum.saturating_add(points[i]))
         };
-        let totals: Vec<(Seat, i32)> =
-            self.seats.iter().enumerate().map(|(i, seat)| (*seat, total(i))).collect();
+        let totals: Vec<(Seat, i32)> = self
+            .seats
+            .iter()
+            .enumerate()
+            .map(|(i, seat)| (*seat, total(i)))
+            .collect();
         let finished = self.is_finished();
         let best = totals.iter().map(|(_, total)| *total).max();
-        let leads = totals.iter().filter(|(_, total)| finished && Some(*total) == best);
+        let leads = totals
+            .iter()
+            .filter(|(_, total)| finished && Some(*total) == best);
         let winners = leads.map(|(seat, _)| *seat).collect();
-        Standing { totals, finished, winners }
+        Standing {
+            totals,
+            finished,
+            winners,
+        }
     }
 }

@@ -34,7 +34,11 @@ pub fn joker_swap(
     let swapped = in_some_reading(&read, |meld| swap_in(meld, give, options))?;
     if let Some(used) = used {
         read_melds(used, options)?;
-        let laid = used.iter().flatten().filter(|tile| **tile == Tile::Joker).count();
+        let laid = used
+            .iter()
+            .flatten()
+            .filter(|tile| **tile == Tile::Joker)
+            .count();
         if options.freed_joker == FreedJoker::UseNow && laid < swapped.freed {
             return Err(Violation::new(Code::MustUseJoker, "RE-31"));
         }
@@ -63,7 +67,9 @@ fn swap_in_run(meld: &Meld, give: &[Tile]) -> Result<Swapped, Violation> {
     let (mut places, mut wrong) = (Vec::new(), Vec::new());
     for (i, tile) in give.iter().enumerate() {
         let jokers = (0..after.tiles().len()).filter(|&at| after.tiles()[at] == Tile::Joker);
-        let place = jokers.into_iter().find(|&at| after.stands_for(at).contains(tile));
+        let place = jokers
+            .into_iter()
+            .find(|&at| after.stands_for(at).contains(tile));
         match place {
             Some(at) => {
                 after.replace(at, *tile);
@@ -75,15 +81,23 @@ fn swap_in_run(meld: &Meld, give: &[Tile]) -> Result<Swapped, Violation> {
     if !wrong.is_empty() || give.is_empty() {
         return Err(wrong_tiles(wrong));
     }
-    Ok(Swapped { meld: after, freed: places.len(), places })
+    Ok(Swapped {
+        meld: after,
+        freed: places.len(),
+        places,
+    })
 }
 
 /// RE-32: a joker in a group stands for every colour the group lacks, so the tiles that are lacking
 /// come together and free every joker; with `group_joker=either` each of them frees one.
 fn swap_in_group(meld: &Meld, give: &[Tile], options: &Options) -> Result<Swapped, Violation> {
-    let jokers: Vec<usize> =
-        (0..meld.tiles().len()).filter(|&at| meld.tiles()[at] == Tile::Joker).collect();
-    let lacking = jokers.first().map(|at| meld.stands_for(*at)).unwrap_or_default();
+    let jokers: Vec<usize> = (0..meld.tiles().len())
+        .filter(|&at| meld.tiles()[at] == Tile::Joker)
+        .collect();
+    let lacking = jokers
+        .first()
+        .map(|at| meld.stands_for(*at))
+        .unwrap_or_default();
     let wrong = |&i: &usize| !lacking.contains(&give[i]) || give[..i].contains(&give[i]);
     let wrong: Vec<usize> = (0..give.len()).filter(wrong).collect();
     if !wrong.is_empty() || give.is_empty() {
@@ -103,5 +117,9 @@ fn swap_in_group(meld: &Meld, give: &[Tile], options: &Options) -> Result<Swappe
         after.replace(*at, *tile);
     }
     give[freed..].iter().for_each(|tile| after.push(*tile));
-    Ok(Swapped { meld: after, freed, places })
+    Ok(Swapped {
+        meld: after,
+        freed,
+        places,
+    })
 }

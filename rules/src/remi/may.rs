@@ -116,8 +116,13 @@ impl Round {
     /// `SayThree` and `Challenge` do not depend on what the table has counted: their presence would
     /// tell (RE-27).
     pub fn may(&self, seat: Seat) -> Vec<Choice> {
-        let Ok(at) = self.index(seat) else { return Vec::new() };
-        Choice::ALL.into_iter().filter(|choice| self.may_choose(at, *choice)).collect()
+        let Ok(at) = self.index(seat) else {
+            return Vec::new();
+        };
+        Choice::ALL
+            .into_iter()
+            .filter(|choice| self.may_choose(at, *choice))
+            .collect()
     }
 
     fn may_choose(&self, at: usize, choice: Choice) -> bool {
@@ -179,7 +184,10 @@ impl Round {
         let classes = [PairClass::Small, PairClass::Big, PairClass::One];
         let has = |player: usize, class| self.players[player].pairs.of(class) > 0;
         let other = |class| (0..self.players.len()).any(|other| other != at && has(other, class));
-        self.options.pair_swap && classes.into_iter().any(|class| has(at, class) && other(class))
+        self.options.pair_swap
+            && classes
+                .into_iter()
+                .any(|class| has(at, class) && other(class))
     }
 
     /// RE-22, RE-25: whether the player to move may tear some tile; the last is always the easiest.
@@ -210,6 +218,7 @@ impl Round {
     /// RE-27: whether a seat left three tiles unsaid, as far as the table has counted. For the table's
     /// own books: it is told to nobody before a challenge.
     pub fn missed_three(&self, seat: Seat) -> bool {
-        self.index(seat).is_ok_and(|at| self.players[at].three == Three::Missed)
+        self.index(seat)
+            .is_ok_and(|at| self.players[at].three == Three::Missed)
     }
 }

@@ -76,7 +76,10 @@ impl Meld {
         readings.map(melds).map_err(|reason| {
             let blame = meld::blame(&pieces, &rules);
             let fix = (!blame.is_empty()).then(|| Fix::Without(blame.clone()));
-            Violation { fix, ..violation(reason).blaming(blame) }
+            Violation {
+                fix,
+                ..violation(reason).blaming(blame)
+            }
         })
     }
 
@@ -89,7 +92,10 @@ impl Meld {
     pub fn readings(tiles: &[Tile], cap: JokerCap) -> Result<Vec<Meld>, Violation> {
         check_copies(tiles)?;
         let free = meld::readings(&pieces(tiles), &meld_rules(JokerLimit::Unlimited));
-        let melds = free.iter().flatten().map(|reading| Meld::new(tiles, reading));
+        let melds = free
+            .iter()
+            .flatten()
+            .map(|reading| Meld::new(tiles, reading));
         // Whether jokers touch shows only in their places.
         let legal = |meld: &Meld| Meld::as_laid(&meld.tiles, cap).is_ok();
         let mut melds: Vec<Meld> = melds.filter(legal).collect();
@@ -102,9 +108,13 @@ impl Meld {
 
     fn new(tiles: &[Tile], reading: &Reading) -> Meld {
         let Reading::Run { places, .. } = reading else {
-            return Meld { tiles: tiles.to_vec(), first: None };
+            return Meld {
+                tiles: tiles.to_vec(),
+                first: None,
+            };
         };
-        let mut placed: Vec<(i8, Tile)> = places.iter().copied().zip(tiles.iter().copied()).collect();
+        let mut placed: Vec<(i8, Tile)> =
+            places.iter().copied().zip(tiles.iter().copied()).collect();
         placed.sort_by_key(|(place, _)| *place);
         Meld {
             first: placed.first().map(|(place, _)| place.unsigned_abs()),
@@ -127,24 +137,42 @@ impl Meld {
 
     /// How many jokers.
     pub fn jokers(&self) -> usize {
-        self.tiles.iter().filter(|tile| **tile == Tile::Joker).count()
+        self.tiles
+            .iter()
+            .filter(|tile| **tile == Tile::Joker)
+            .count()
     }
 
     /// What the tile at `index` is or stands for; a group's joker stands for each colour it lacks.
     pub(super) fn stands_for(&self, index: usize) -> Vec<Tile> {
-        let naturals = || self.tiles.iter().copied().filter(|tile| *tile != Tile::Joker);
+        let naturals = || {
+            self.tiles
+                .iter()
+                .copied()
+                .filter(|tile| *tile != Tile::Joker)
+        };
         match (self.tiles[index], self.first) {
             (Tile::Joker, Some(first)) => {
                 let place = (first - 1 + index as u8) % 13 + 1;
                 let colour = naturals().find_map(Tile::colour);
-                let tile = |colour| Some(Tile::Natural { number: Number::new(place)?, colour });
+                let tile = |colour| {
+                    Some(Tile::Natural {
+                        number: Number::new(place)?,
+                        colour,
+                    })
+                };
                 colour.and_then(tile).into_iter().collect()
             }
             (Tile::Joker, None) => {
                 let all = super::Colour::ALL.into_iter();
                 let lacking = all.filter(|colour| naturals().all(|t| t.colour() != Some(*colour)));
                 let number = naturals().find_map(Tile::number);
-                let tile = |colour| Some(Tile::Natural { number: number?, colour });
+                let tile = |colour| {
+                    Some(Tile::Natural {
+                        number: number?,
+                        colour,
+                    })
+                };
                 lacking.filter_map(tile).collect()
             }
             (natural, _) => alloc::vec![natural],
@@ -176,16 +204,26 @@ impl Meld {
         let rules = meld_rules(cap.limit());
         let enlarged = meld::extend(&laid, &self.reading(), &[tile.piece()], &rules);
         let all = [&self.tiles[..], &[tile]].concat();
-        let melds = |readings: Vec<Reading>| readings.iter().rev().map(|r| Meld::new(&all, r)).collect();
+        let melds =
+            |readings: Vec<Reading>| readings.iter().rev().map(|r| Meld::new(&all, r)).collect();
         enlarged.map(melds).map_err(|reason| match reason {
-            Reason::DuplicateInSet | Reason::SetTooLarge | Reason::TooManyJokers => violation(reason),
-            _ => Violation { rule: added_rule(reason), ..violation(reason) },
+            Reason::DuplicateInSet | Reason::SetTooLarge | Reason::TooManyJokers => {
+                violation(reason)
+            }
+            _ => Violation {
+                rule: added_rule(reason),
+                ..violation(reason)
+            },
         })
     }
 
     /// The end of `self`, a run, at which `larger` has one tile more.
     pub(super) fn end_of(&self, larger: &Meld) -> End {
-        if larger.first < self.first { End::Low } else { End::High }
+        if larger.first < self.first {
+            End::Low
+        } else {
+            End::High
+        }
     }
 
     /// Puts a tile in the place of a joker it stands for; used by RE-31 after its checks.

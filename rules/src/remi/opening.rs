@@ -18,7 +18,10 @@ pub struct Refused {
 
 impl From<Violation> for Refused {
     fn from(violation: Violation) -> Refused {
-        Refused { violation, points: None }
+        Refused {
+            violation,
+            points: None,
+        }
     }
 }
 
@@ -45,7 +48,11 @@ pub fn check_opening(melds: &[Meld]) -> Result<u32, Vec<Violation>> {
         let fix = Fix::Points(OPENING_POINTS - points);
         violations.push(Violation::new(Code::TooFewPoints, "RE-16").fixed_by(fix));
     }
-    if violations.is_empty() { Ok(points) } else { Err(violations) }
+    if violations.is_empty() {
+        Ok(points)
+    } else {
+        Err(violations)
+    }
 }
 
 /// Judges a first reveal (RE-15 to RE-17, RE-21) on the player's turn `turn`, counted from 1, with
@@ -106,7 +113,11 @@ pub(super) fn read_melds(
     let read = |(i, tiles): (usize, &Vec<Tile>)| {
         Meld::as_laid(tiles, options.joker_cap).map_err(|_| bad(alloc::vec![i]))
     };
-    let all = melds.iter().enumerate().map(read).collect::<Result<_, _>>()?;
+    let all = melds
+        .iter()
+        .enumerate()
+        .map(read)
+        .collect::<Result<_, _>>()?;
     let together: Vec<Tile> = melds.iter().flatten().copied().collect();
     check_copies(&together).map_err(|_| bad((0..melds.len()).collect()))?;
     Ok(all)

@@ -85,7 +85,9 @@ pub fn prove_pairs(laid: &[Tile]) -> Result<Pairs, Violation> {
     let blame: Vec<usize> = (0..laid.len()).filter(single).collect();
     if !blame.is_empty() || laid.is_empty() {
         let fix = Fix::Without(blame.clone());
-        return Err(Violation::new(Code::NotPairs, "RE-09").blaming(blame).fixed_by(fix));
+        return Err(Violation::new(Code::NotPairs, "RE-09")
+            .blaming(blame)
+            .fixed_by(fix));
     }
     Ok(pairs(laid))
 }

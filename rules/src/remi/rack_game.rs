@@ -82,7 +82,14 @@ impl Shape {
         tiles.len() == RACK_GAME_TILES
             && match self {
                 Shape::Ordinary => splits(tiles, cap, Sizes::Any),
-                Shape::Bece => splits(tiles, cap, Sizes::Groups { of_four: 2, of_three: 2 }),
+                Shape::Bece => splits(
+                    tiles,
+                    cap,
+                    Sizes::Groups {
+                        of_four: 2,
+                        of_three: 2,
+                    },
+                ),
                 Shape::Mosaic => mosaic(tiles, cap),
                 Shape::TwoColour => two_colour(tiles, cap),
                 Shape::Doubles => doubles(tiles),
@@ -116,8 +123,9 @@ fn two_colour(tiles: &[Tile], cap: JokerCap) -> bool {
     let (jokers, naturals): (Vec<Tile>, Vec<Tile>) =
         tiles.iter().partition(|tile| **tile == Tile::Joker);
     let first = naturals.first().and_then(|tile| tile.colour());
-    let (one, other): (Vec<Tile>, Vec<Tile>) =
-        naturals.into_iter().partition(|tile| tile.colour() == first);
+    let (one, other): (Vec<Tile>, Vec<Tile>) = naturals
+        .into_iter()
+        .partition(|tile| tile.colour() == first);
     (0..=jokers.len()).any(|share| {
         run(&[&one[..], &jokers[..share]].concat(), cap)
             && run(&[&other[..], &jokers[share..]].concat(), cap)
@@ -137,12 +145,15 @@ fn doubles(tiles: &[Tile]) -> bool {
 /// its neighbours: there are four colours.
 fn mosaic(tiles: &[Tile], cap: JokerCap) -> bool {
     let jokers = tiles.iter().filter(|tile| **tile == Tile::Joker).count();
-    let ones: Vec<usize> =
-        (0..tiles.len()).filter(|&i| tiles[i].number().is_some_and(|n| n.get() == 1)).collect();
+    let ones: Vec<usize> = (0..tiles.len())
+        .filter(|&i| tiles[i].number().is_some_and(|n| n.get() == 1))
+        .collect();
     let line = |low: Option<usize>| -> Option<Vec<Option<Tile>>> {
         let mut line = alloc::vec![None; RACK_GAME_TILES];
         for (i, tile) in tiles.iter().enumerate() {
-            let Some(number) = tile.number() else { continue };
+            let Some(number) = tile.number() else {
+                continue;
+            };
             let place = match number.get() {
                 1 if low != Some(i) => RACK_GAME_TILES - 1,
                 number => usize::from(number) - 1,
@@ -226,5 +237,7 @@ pub fn close_rack_game(
     check_copies(&[tiles, &[last]].concat())?;
     check_count(tiles)?;
     check_shape(shape, tiles, options)?;
-    Ok(Closed { doubled: last.doubles() })
+    Ok(Closed {
+        doubled: last.doubles(),
+    })
 }

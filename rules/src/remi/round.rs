@@ -141,8 +141,17 @@ impl Round {
             Move::Koz { seat, tile } => self.say_koz(*seat, *tile),
             Move::PlayOnRack { seat, shape } => self.play_on_rack(*seat, *shape),
             Move::Tear { seat, take } => self.tear(*seat, *take),
-            Move::Lay { seat, tiles, reading } => self.lay(*seat, tiles, *reading),
-            Move::Attach { seat, meld, tile, end } => self.attach(*seat, *meld, *tile, *end),
+            Move::Lay {
+                seat,
+                tiles,
+                reading,
+            } => self.lay(*seat, tiles, *reading),
+            Move::Attach {
+                seat,
+                meld,
+                tile,
+                end,
+            } => self.attach(*seat, *meld, *tile, *end),
             Move::SwapJoker { seat, meld, give } => self.swap_joker(*seat, *meld, give),
             Move::TakeBack { seat } => self.take_back(*seat),
             Move::Throw { seat, tile } => self.throw(*seat, *tile),
@@ -204,7 +213,11 @@ impl Round {
     /// Not for the scoreboard: a count of three would prompt (RE-27).
     pub fn rack(&self, seat: Seat) -> Option<usize> {
         let at = self.index(seat).ok()?;
-        Some(if at == self.now { self.turn.hand() } else { self.players[at].rack })
+        Some(if at == self.now {
+            self.turn.hand()
+        } else {
+            self.players[at].rack
+        })
     }
 
     /// Whether a seat has opened in a turn that is over.
@@ -243,12 +256,16 @@ impl Round {
 
     /// Whether it has ended and will be scored.
     pub(super) fn is_scored(&self) -> bool {
-        matches!(self.phase, Phase::Over(Ending::Closed { .. } | Ending::StockUsedUp))
+        matches!(
+            self.phase,
+            Phase::Over(Ending::Closed { .. } | Ending::StockUsedUp)
+        )
     }
 
     /// RE-34, RE-35: whether what is left on that rack matters.
     fn counts_leftover(&self, player: &Player) -> bool {
-        let closed = matches!(self.phase, Phase::Over(Ending::Closed { by, .. }) if by == player.seat);
+        let closed =
+            matches!(self.phase, Phase::Over(Ending::Closed { by, .. }) if by == player.seat);
         !closed && (player.opened || self.options.unopened == Unopened::PlusRack)
     }
 
@@ -260,7 +277,11 @@ impl Round {
         if !self.is_scored() || !self.asks().is_empty() {
             return Err(Violation::new(Code::NotNow, "RE-33"));
         }
-        Ok(round_score(&self.results(), self.setup.double_game, &self.options))
+        Ok(round_score(
+            &self.results(),
+            self.setup.double_game,
+            &self.options,
+        ))
     }
 
     /// How it ended for every player.
@@ -282,7 +303,10 @@ impl Round {
             missed_three: player.three == Three::Charged,
             rack_game: player.rack_game,
         };
-        self.players.iter().map(|player| (player.seat, result(player))).collect()
+        self.players
+            .iter()
+            .map(|player| (player.seat, result(player)))
+            .collect()
     }
 
     /// The place of a seat in the order of turns.
@@ -310,5 +334,9 @@ pub(super) fn refused(code: Code, rule: &'static str) -> Vec<Violation> {
 
 /// Nothing, or all that was found.
 pub(super) fn all_of(violations: Vec<Violation>) -> Result<(), Vec<Violation>> {
-    if violations.is_empty() { Ok(()) } else { Err(violations) }
+    if violations.is_empty() {
+        Ok(())
+    } else {
+        Err(violations)
+    }
 }

@@ -20,14 +20,13 @@ pub const MISSED_THREE: i32 = -500;
 pub const MUST_ANNOUNCE: usize = 3;
 
 /// RE-27, RE-A29: what a player loses who ends his turn with `rack_after` tiles.
-pub fn announce_penalty(
-    rack_after: usize,
-    said: bool,
-    challenged: bool,
-    options: &Options,
-) -> i32 {
+pub fn announce_penalty(rack_after: usize, said: bool, challenged: bool, options: &Options) -> i32 {
     let charged = challenged || options.announce == Announce::Auto;
-    if rack_after == MUST_ANNOUNCE && !said && charged { MISSED_THREE } else { 0 }
+    if rack_after == MUST_ANNOUNCE && !said && charged {
+        MISSED_THREE
+    } else {
+        0
+    }
 }
 
 /// How the game ended for one player.
@@ -60,7 +59,11 @@ pub fn value(tiles: &[Tile]) -> i32 {
 /// A rack game scores its shape only when it was closed, else as one who never opened.
 pub fn score(result: &PlayerResult, double_game: bool, options: &Options) -> i32 {
     let koz = if result.koz { KOZ } else { 0 };
-    let closing = if result.closed_with.is_some() { CLOSING } else { 0 };
+    let closing = if result.closed_with.is_some() {
+        CLOSING
+    } else {
+        0
+    };
     let rack = value(&result.rack);
     let base = match (result.rack_game, result.closed_with) {
         (Some(shape), Some(_)) if options.rack_closing => shape.points() + closing,
@@ -71,7 +74,11 @@ pub fn score(result: &PlayerResult, double_game: bool, options: &Options) -> i32
             Unopened::PlusRack => NEVER_OPENED - rack,
         },
     };
-    let closer = if result.closed_with.is_some_and(Tile::doubles) { 2 } else { 1 };
+    let closer = if result.closed_with.is_some_and(Tile::doubles) {
+        2
+    } else {
+        1
+    };
     let game = if double_game { 2 } else { 1 };
     let missed = if result.missed_three { MISSED_THREE } else { 0 };
     (base + koz) * closer * game + missed
@@ -83,5 +90,8 @@ pub fn round_score(
     double_game: bool,
     options: &Options,
 ) -> Vec<(Seat, i32)> {
-    results.iter().map(|(seat, result)| (*seat, score(result, double_game, options))).collect()
+    results
+        .iter()
+        .map(|(seat, result)| (*seat, score(result, double_game, options)))
+        .collect()
 }

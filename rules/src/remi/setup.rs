@@ -78,8 +78,11 @@ impl Setup {
 /// The seats that tie for the lowest roll, who roll again; none when nobody rolled.
 pub fn arranger(rolls: &[(Seat, u8)]) -> Result<Seat, Vec<Seat>> {
     let lowest = rolls.iter().map(|(_, roll)| *roll).min();
-    let tied: Vec<Seat> =
-        rolls.iter().filter(|(_, roll)| Some(*roll) == lowest).map(|(seat, _)| *seat).collect();
+    let tied: Vec<Seat> = rolls
+        .iter()
+        .filter(|(_, roll)| Some(*roll) == lowest)
+        .map(|(seat, _)| *seat)
+        .collect();
     match tied[..] {
         [seat] => Ok(seat),
         _ => Err(tied),

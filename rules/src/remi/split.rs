@@ -23,12 +23,14 @@ impl Sizes {
     fn beside(self, meld: &[Tile]) -> Option<Sizes> {
         match (self, meld.len()) {
             (Sizes::Any, _) => Some(Sizes::Any),
-            (Sizes::Groups { of_four, of_three }, 4) => {
-                Some(Sizes::Groups { of_four: of_four.checked_sub(1)?, of_three })
-            }
-            (Sizes::Groups { of_four, of_three }, _) => {
-                Some(Sizes::Groups { of_four, of_three: of_three.checked_sub(1)? })
-            }
+            (Sizes::Groups { of_four, of_three }, 4) => Some(Sizes::Groups {
+                of_four: of_four.checked_sub(1)?,
+                of_three,
+            }),
+            (Sizes::Groups { of_four, of_three }, _) => Some(Sizes::Groups {
+                of_four,
+                of_three: of_three.checked_sub(1)?,
+            }),
         }
     }
 }
@@ -75,7 +77,11 @@ fn groups_with(tiles: &[Tile], number: Number, colour: Colour) -> Vec<Vec<Tile>>
     let mut groups = Vec::new();
     for chosen in 0..1u8 << others.len() {
         let mut group = alloc::vec![Tile::Natural { number, colour }];
-        group.extend((0..others.len()).filter(|i| chosen >> i & 1 == 1).map(|i| others[i]));
+        group.extend(
+            (0..others.len())
+                .filter(|i| chosen >> i & 1 == 1)
+                .map(|i| others[i]),
+        );
         for jokers in 0..=jokers_in(tiles) {
             let with_jokers = [&group[..], &[Tile::Joker].repeat(jokers)].concat();
             if (3..=4).contains(&with_jokers.len()) {
@@ -89,7 +95,11 @@ fn groups_with(tiles: &[Tile], number: Number, colour: Colour) -> Vec<Vec<Tile>>
 /// Ascending lists of this tile, neighbours of its colour, and jokers. A place takes its tile or a
 /// joker, so both are tried.
 fn runs_with(tiles: &[Tile], number: Number, colour: Colour) -> Vec<Vec<Tile>> {
-    let places: &[u8] = if number == Number::ONE { &[1, 14] } else { &[number.get()] };
+    let places: &[u8] = if number == Number::ONE {
+        &[1, 14]
+    } else {
+        &[number.get()]
+    };
     let mut runs = Vec::new();
     for &at in places {
         for first in 1..=at.min(12) {
@@ -111,7 +121,9 @@ fn extend_run(
     if place > at && run.len() >= 3 {
         runs.push(run.clone());
     }
-    let Some(number) = Number::new((place - 1) % 13 + 1).filter(|_| place <= 14) else { return };
+    let Some(number) = Number::new((place - 1) % 13 + 1).filter(|_| place <= 14) else {
+        return;
+    };
     let natural = Tile::Natural { number, colour };
     for tile in [natural, Tile::Joker] {
         let left = |tile: Tile| {

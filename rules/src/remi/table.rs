@@ -24,7 +24,11 @@ impl LaidMeld {
             Tile::Natural { .. } => owner,
         };
         let credit = meld.tiles().iter().map(credited).collect();
-        LaidMeld { owner, meld, credit }
+        LaidMeld {
+            owner,
+            meld,
+            credit,
+        }
     }
 
     /// The combination in the reading that was kept (RE-21).
@@ -34,7 +38,11 @@ impl LaidMeld {
 
     /// RE-24, RE-31: its tiles, each with the seat it counts for.
     pub fn credited(&self) -> impl Iterator<Item = (Tile, Seat)> + '_ {
-        self.meld.tiles().iter().copied().zip(self.credit.iter().copied())
+        self.meld
+            .tiles()
+            .iter()
+            .copied()
+            .zip(self.credit.iter().copied())
     }
 
     /// RE-24: adds a tile that counts for `by`, at `end` of a run; by default the highest place.
@@ -71,7 +79,9 @@ impl LaidMeld {
         options: &Options,
     ) -> Result<Vec<Seat>, Violation> {
         let Swapped { meld, places, .. } = super::joker::swap_in(&self.meld, give, options)?;
-        let first_users = places.iter().map(|at| core::mem::replace(&mut self.credit[*at], by));
+        let first_users = places
+            .iter()
+            .map(|at| core::mem::replace(&mut self.credit[*at], by));
         let first_users = first_users.collect();
         self.credit.resize(meld.tiles().len(), by);
         self.meld = meld;
@@ -98,7 +108,9 @@ impl Table {
     /// RE-24, RE-31: the tiles that count for a seat.
     pub fn credited(&self, seat: Seat) -> Vec<Tile> {
         let all = self.melds.iter().flat_map(LaidMeld::credited);
-        all.filter(|(_, by)| *by == seat).map(|(tile, _)| tile).collect()
+        all.filter(|(_, by)| *by == seat)
+            .map(|(tile, _)| tile)
+            .collect()
     }
 
     /// RE-01: whether tiles that come to the table can, given what lies there.
@@ -111,7 +123,10 @@ impl Table {
         let before = lies.len();
         lies.extend_from_slice(tiles);
         super::check_copies(&lies).map_err(|violation| {
-            let blame = violation.blame.iter().filter_map(|index| index.checked_sub(before));
+            let blame = violation
+                .blame
+                .iter()
+                .filter_map(|index| index.checked_sub(before));
             let blame = blame.collect();
             violation.blaming(blame)
         })

@@ -55,7 +55,11 @@ pub fn check_tear(tear: &Tear, options: &Options) -> Result<(), Vec<Violation>> 
     } else if inside && last_only_unopened {
         violations.push(Violation::new(Code::OnlyLast, "RE-A28"));
     }
-    if violations.is_empty() { Ok(()) } else { Err(violations) }
+    if violations.is_empty() {
+        Ok(())
+    } else {
+        Err(violations)
+    }
 }
 
 /// A tear with all that is known of the turn.
@@ -93,7 +97,12 @@ pub fn tear(turn: &TearTurn, options: &Options) -> Result<Vec<Tile>, Refused> {
         column: turn.column.len(),
         take: turn.take,
     };
-    if let Some(violation) = check_tear(&claim, options).err().into_iter().flatten().next() {
+    if let Some(violation) = check_tear(&claim, options)
+        .err()
+        .into_iter()
+        .flatten()
+        .next()
+    {
         return Err(violation.into());
     }
     let taken = turn.column[turn.take..].to_vec();

@@ -108,15 +108,27 @@ impl Tile {
     pub const fn value(self) -> i32 {
         match self {
             Tile::Joker => 50,
-            Tile::Natural { number: Number(1), .. } => 25,
-            Tile::Natural { number: Number(2..=9), .. } => 5,
+            Tile::Natural {
+                number: Number(1), ..
+            } => 25,
+            Tile::Natural {
+                number: Number(2..=9),
+                ..
+            } => 5,
             Tile::Natural { .. } => 10,
         }
     }
 
     /// RE-29, RE-06: a 1 or a joker doubles what it closes, and the game it is turned up for.
     pub const fn doubles(self) -> bool {
-        matches!(self, Tile::Joker | Tile::Natural { number: Number::ONE, .. })
+        matches!(
+            self,
+            Tile::Joker
+                | Tile::Natural {
+                    number: Number::ONE,
+                    ..
+                }
+        )
     }
 
     pub(super) const fn piece(self) -> Piece {
@@ -145,14 +157,22 @@ impl FromStr for Tile {
     fn from_str(text: &str) -> Result<Self, ParseError> {
         const EXPECTED: &str = "a number 1 to 13 and a colour R, B, K or Y, such as 12R, or JK";
         let natural = || {
-            let colour = Colour::ALL.into_iter().find(|colour| text.ends_with(colour.letter()))?;
+            let colour = Colour::ALL
+                .into_iter()
+                .find(|colour| text.ends_with(colour.letter()))?;
             let digits = text.strip_suffix(colour.letter())?;
             let plain = digits.bytes().all(|b| b.is_ascii_digit()) && !digits.starts_with('0');
-            let number = digits.parse().ok().filter(|_| plain).and_then(Number::new)?;
+            let number = digits
+                .parse()
+                .ok()
+                .filter(|_| plain)
+                .and_then(Number::new)?;
             Some(Tile::Natural { number, colour })
         };
         let joker = (text == "JK").then_some(Tile::Joker);
-        joker.or_else(natural).ok_or_else(|| ParseError::new("tile", text, EXPECTED))
+        joker
+            .or_else(natural)
+            .ok_or_else(|| ParseError::new("tile", text, EXPECTED))
     }
 }
 

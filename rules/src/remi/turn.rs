@@ -48,7 +48,12 @@ impl Turn {
             placed: Vec::new(),
             attached: None,
         };
-        Turn { work, before: Vec::new(), said_three: false, drew_last: false }
+        Turn {
+            work,
+            before: Vec::new(),
+            said_three: false,
+            drew_last: false,
+        }
     }
 
     pub(super) fn table(&self) -> &Table {
@@ -80,7 +85,11 @@ impl Turn {
     /// The combinations revealed in this turn, as they are now.
     pub(super) fn laid(&self) -> Vec<Meld> {
         let melds = &self.work.table.melds;
-        self.work.laid.iter().map(|at| melds[*at].meld().clone()).collect()
+        self.work
+            .laid
+            .iter()
+            .map(|at| melds[*at].meld().clone())
+            .collect()
     }
 
     /// A copy to work on. Who has torn nothing has drawn by the time he does anything else.
@@ -153,7 +162,9 @@ impl Round {
                 let meld = meld.ok_or_else(|| refused(Code::NoSuchPlace, "RE-21"))?;
                 let jokers = work.take_jokers(tiles);
                 let place = work.table.melds.len();
-                work.table.melds.push(LaidMeld::new(seat, meld, jokers.into_iter()));
+                work.table
+                    .melds
+                    .push(LaidMeld::new(seat, meld, jokers.into_iter()));
                 work.laid.push(place);
                 work.placed.extend(tiles.iter().map(|tile| (place, *tile)));
                 work.attached = None;

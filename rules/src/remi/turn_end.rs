@@ -2,9 +2,7 @@
 
 use super::round::{Ending, Phase, Round, all_of, refused};
 use super::turn::{Turn, Work};
-use super::{
-    CloseBy, Code, Fix, FreedJoker, How, Tile, Violation, check_opening, close_rack_game,
-};
+use super::{CloseBy, Code, Fix, FreedJoker, How, Tile, Violation, check_opening, close_rack_game};
 use crate::Seat;
 use alloc::vec::Vec;
 
@@ -89,7 +87,10 @@ impl Round {
         work.hand = 1;
         self.players[self.now].left = Some(tiles.to_vec());
         self.end_turn(work, Some(last));
-        self.phase = Phase::Over(Ending::Closed { by: seat, with: last });
+        self.phase = Phase::Over(Ending::Closed {
+            by: seat,
+            with: last,
+        });
         Ok(())
     }
 
@@ -117,7 +118,9 @@ impl Round {
     /// RE-23, RE-A8: whether the torn tile lies in a combination revealed in this turn.
     fn uses(&self, work: &Work, torn: Tile) -> bool {
         let new = |meld: &usize| self.options.torn_may_attach || work.laid.contains(meld);
-        work.placed.iter().any(|(meld, tile)| *tile == torn && new(meld))
+        work.placed
+            .iter()
+            .any(|(meld, tile)| *tile == torn && new(meld))
     }
 
     /// Writes the turn down and goes on to the next player, to the question of RE-28, or to the end.
@@ -204,7 +207,10 @@ impl Round {
             return Err(refused(Code::NotNow, "RE-34"));
         }
         let shown = self.players.iter().filter(|player| player.seat != seat);
-        let shown: Vec<Tile> = shown.flat_map(|player| player.left.iter().flatten()).copied().collect();
+        let shown: Vec<Tile> = shown
+            .flat_map(|player| player.left.iter().flatten())
+            .copied()
+            .collect();
         let mut violations: Vec<Violation> = Vec::new();
         violations.extend(self.table().check_new(tiles, &shown).err());
         if tiles.len() != count {

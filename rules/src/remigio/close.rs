@@ -2,7 +2,7 @@
 
 use super::meld::pieces;
 use super::{Code, Fix, HAND, Options, Violation, meld_rules};
-use crate::card::Card;
+use crate::card::{Card, Rank};
 use crate::meld::{Piece, Reading, arrange, readings};
 use alloc::vec::Vec;
 
@@ -79,7 +79,8 @@ impl Close {
 /// when nothing but five pairs closes (RG-A11).
 ///
 /// # Errors
-/// `CARD_COUNT` unless ten, then `NOT_CLOSED`, blaming the fewest points of loose cards.
+/// `CARD_COUNT` unless ten, then `NOT_CLOSED`; after the first draw it blames the fewest cards that can be
+/// left outside combinations.
 pub fn close(cards: &[Card], at_deal: bool, options: &Options) -> Result<Close, Violation> {
     if cards.len() != HAND {
         return Err(Violation::new(Code::CardCount, "RG-18").fixed_by(Fix::Lay(HAND)));
@@ -154,21 +155,16 @@ fn is_sequence(cards: &[Card], options: &Options) -> bool {
 }
 
 /// RG-30, RG-A9: pairs of equal rank; a joker pairs with a natural card, two jokers are no pair,
-/// four of a rank are two pairs. So the jokers are as many as the ranks that are left single, and
-/// as they come: each fills one.
-pub(super) fn is_five_pairs(cards: &[Card]) -> bool {
+/// four of a rank are two pairs. So each rank left single needs a joker; further jokers come in
+/// twos, and split a pair.
+fn is_five_pairs(cards: &[Card]) -> bool {
     let of_rank = |rank| {
         cards
             .iter()
             .filter(|card| card.rank() == Some(rank))
             .count()
     };
-    let single = crate::card::Rank::ALL
-        .into_iter()
-        .filter(|rank| of_rank(*rank) % 2 == 1);
+    let single = Rank::ALL.into_iter().filter(|rank| of_rank(*rank) % 2 == 1);
     let jokers = cards.iter().filter(|card| card.is_joker()).count();
-    let single = single.count();
-    // Beyond the single ranks, two jokers may split a pair and stand beside one card each.
-    let spare = jokers.checked_sub(single);
-    cards.len() == HAND && few_jokers(cards) && spare.is_some_and(|spare| spare % 2 == 0)
+    cards.len() == HAND && few_jokers(cards) && single.count() <= jokers
 }

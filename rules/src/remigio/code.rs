@@ -40,6 +40,10 @@ codes! {
     NotYourTurn = "NOT_YOUR_TURN", "It is another player's turn.";
     /// The deal is over (RG-18).
     RoundOver = "ROUND_OVER", "The deal is over.";
+    /// Nobody has closed yet (RG-18).
+    StillRunning = "STILL_RUNNING", "The deal is not over.";
+    /// The match is over (RG-23, RG-24).
+    MatchOver = "MATCH_OVER", "The match is over.";
     /// That seat does not play, or has been eliminated (RG-22).
     NotSeated = "NOT_SEATED", "That seat does not play.";
     /// A draw comes twice in a turn (RG-16).

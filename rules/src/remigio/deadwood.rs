@@ -23,8 +23,8 @@ pub fn points(card: Card, values: Values) -> u32 {
 }
 
 /// RG-20: the arrangement of a hand with the smallest sum of loose cards. A hand that would itself
-/// close (five pairs apart) counts 0: then no card is loose, even if, as a Colour, it does not split
-/// into combinations. `None` for more than sixteen cards.
+/// close (five pairs apart) counts 0: if, as a Colour, it does not split into combinations, it stands
+/// as one. `None` for more than sixteen cards.
 pub fn deadwood(hand: &[Card], options: &Options) -> Option<Arrangement> {
     deadwood_beside(hand, &[], options)
 }
@@ -40,23 +40,22 @@ pub fn deadwood_beside(
     if hand.len() > MOST_PIECES {
         return None;
     }
-    if combined(hand, options).is_some() {
+    let values: Vec<u32> = hand
+        .iter()
+        .map(|card| points(*card, options.values))
+        .collect();
+    let pieces = pieces(hand);
+    let beside = takes(&pieces, table, options);
+    let rules = meld_rules(options);
+    let (best, _) = arrange_beside(&pieces, &values, &rules, |set| beside[set as usize])?;
+    if !best.loose.is_empty() && combined(hand, options).is_some() {
         let whole = (0..hand.len()).collect();
         return Some(Arrangement {
             melds: alloc::vec![whole],
             ..Arrangement::default()
         });
     }
-    let values: Vec<u32> = hand
-        .iter()
-        .map(|card| points(*card, options.values))
-        .collect();
-    let hand = pieces(hand);
-    let beside = takes(&hand, table, options);
-    let found = arrange_beside(&hand, &values, &meld_rules(options), |set| {
-        beside[set as usize]
-    });
-    found.map(|(best, _)| best)
+    Some(best)
 }
 
 /// Which sets of the hand the combinations on the table can take, all at once.

@@ -1,7 +1,8 @@
 //! RG-22 to RG-24: the match.
 
-use super::{Halves, Options};
+use super::{Code, Direction, Halves, Options, Round, RoundScore, Scoring, Setup, Violation};
 use crate::Seat;
+use crate::card::Card;
 use alloc::vec::Vec;
 
 /// RG-22: the total at which a player is out, unless another was agreed.
@@ -46,4 +47,116 @@ pub fn target_reached(totals: &[(Seat, Halves)], target: Halves) -> Option<Seat>
     reached
         .max_by_key(|(_, total)| *total)
         .map(|(seat, _)| *seat)
+}
+
+/// The state of a match between two deals. It changes only by a deal that is over.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Match {
+    options: Options,
+    packs: usize,
+    /// RG-22: the total that puts out, or under [`Scoring::Winner`] the target (RG-24).
+    agreed: Halves,
+    /// In order to the left.
+    totals: Vec<(Seat, Halves)>,
+    dealer: usize,
+}
+
+impl Match {
+    /// A match up to the `agreed` total: [`LIMIT`] unless the table says otherwise, or the target
+    /// under [`Scoring::Winner`]. `seats` stand in order to the left; the first dealer is one of
+    /// them. Two players go on until one is left, whatever `end_at` says.
+    ///
+    /// # Errors
+    /// `PLAYER_COUNT`, then `NOT_SEATED`.
+    pub fn new(
+        seats: &[Seat],
+        dealer: Seat,
+        agreed: Halves,
+        options: Options,
+    ) -> Result<Match, Violation> {
+        let setup = Setup::new(seats.len())?;
+        let dealer = seats.iter().position(|seat| *seat == dealer);
+        let end_at = options.end_at.min(seats.len() - 1);
+        Ok(Match {
+            options: Options { end_at, ..options },
+            packs: setup.packs,
+            agreed,
+            totals: seats.iter().map(|seat| (*seat, Halves(0))).collect(),
+            dealer: dealer.ok_or_else(|| Violation::new(Code::NotSeated, "RG-12"))?,
+        })
+    }
+
+    /// The totals, in order to the left.
+    pub fn totals(&self) -> &[(Seat, Halves)] {
+        &self.totals
+    }
+
+    /// RG-A16: who deals next.
+    pub fn dealer(&self) -> Seat {
+        self.totals[self.dealer].0
+    }
+
+    /// RG-22, RG-A17: who is still in, in order to the left.
+    pub fn players(&self) -> Vec<Seat> {
+        let players = self.totals.iter().filter(|total| self.is_in(total));
+        players.map(|(seat, _)| *seat).collect()
+    }
+
+    fn is_in(&self, (_, total): &(Seat, Halves)) -> bool {
+        self.options.scoring == Scoring::Winner || *total < self.agreed
+    }
+
+    /// RG-23, RG-24: who has won, when the match is over; several share. Empty before.
+    pub fn winners(&self) -> Vec<Seat> {
+        match self.options.scoring {
+            Scoring::Winner => target_reached(&self.totals, self.agreed)
+                .into_iter()
+                .collect(),
+            Scoring::Elimination => standing(&self.totals, self.agreed, &self.options).winners,
+        }
+    }
+
+    /// The next deal, for those who are still in, with the packs of the start (RG-A17). `turn_up` is
+    /// `None` when its tag was not read.
+    ///
+    /// # Errors
+    /// `MATCH_OVER`.
+    pub fn deal(&self, turn_up: Option<Card>) -> Result<Round, Violation> {
+        if !self.winners().is_empty() {
+            return Err(Violation::new(Code::MatchOver, "RG-23"));
+        }
+        let players = self.players();
+        let setup = Setup::with_packs(players.len(), self.packs);
+        Round::new(setup, &players, self.dealer(), turn_up, self.options)
+    }
+
+    /// Writes down a deal of this match that is over, from the hands shown. The next who is in
+    /// deals (RG-A16). A deal that is dealt again (RG-14) is not written down.
+    ///
+    /// # Errors
+    /// `MATCH_OVER`, and those of [`Round::score`]; the match is as before.
+    pub fn record(
+        &mut self,
+        round: &Round,
+        hands: &[(Seat, Vec<Card>)],
+    ) -> Result<RoundScore, Violation> {
+        if !self.winners().is_empty() {
+            return Err(Violation::new(Code::MatchOver, "RG-23"));
+        }
+        let score = round.score(hands)?;
+        for (seat, total) in &mut self.totals {
+            let scored = score.points.iter().find(|(of, _)| of == seat);
+            *total = scored.map_or(*total, |(_, points)| total.plus(*points));
+        }
+        let count = self.totals.len();
+        let step = if self.options.direction == Direction::Right {
+            count - 1
+        } else {
+            1
+        };
+        let mut next = (1..=count).map(|n| (self.dealer + n * step) % count);
+        let next = next.find(|at| self.is_in(&self.totals[*at]));
+        self.dealer = next.unwrap_or(self.dealer);
+        Ok(score)
+    }
 }

@@ -3,24 +3,29 @@
 //!
 //! The files follow the rule sheet: [`setup`](Setup) and the [count](counted), [`meld`], the
 //! [`close`] with its special hands, the losers' [`deadwood`], the [score](round_score), the match
-//! ([`standing`]), the [`Round`] as a state, and who may know what ([`Fact`]). `RG-..` are the rules
+//! ([`standing`],
+//! [`Match`]), the deal as a state ([`Round`], [`Move`]), and who may know what ([`Fact`]). `RG-..` are the rules
 //! as read and `RG-A..` the decisions where the sheet is silent; both are told in
 //! `docs/rules/remigio.md`.
 
 mod close;
 mod code;
 mod deadwood;
+mod disclosure;
 mod game;
 mod meld;
 mod options;
+mod round;
 mod score;
 mod setup;
 
 pub use close::{Close, Special, close};
 pub use code::{Code, Fix, Violation};
 pub use deadwood::{deadwood, deadwood_beside, points};
-pub use game::{LIMIT, Standing, standing, target_reached};
-pub use meld::{Kind, meld, meld_rules};
+pub use disclosure::{Disclosure, Fact};
+pub use game::{LIMIT, Match, Standing, standing, target_reached};
+pub use meld::{Kind, laid_order, meld, meld_rules};
 pub use options::{Direction, HalfRounding, Options, Scoring, Values};
+pub use round::{End, Move, Round};
 pub use score::{Halves, RoundScore, multiplied, round_score};
 pub use setup::{Counted, HAND, PLAYERS, Phase, Setup, counted, reshuffle};

@@ -21,6 +21,8 @@ pub enum Fact {
     Chips,
     /// RU-06, RU-07: a bid, and who has the widow.
     WidowTaken,
+    /// RU-06, RU-A4: the cards of the widow, before somebody has it.
+    Widow,
     /// RU-08, RU-09: the dead hand.
     DeadHand,
     /// RU-12: a bet, or that somebody dropped out.
@@ -51,10 +53,11 @@ pub enum Fact {
 
 impl Fact {
     /// Every fact.
-    pub const ALL: [Fact; 16] = [
+    pub const ALL: [Fact; 17] = [
         Fact::CutCard,
         Fact::Chips,
         Fact::WidowTaken,
+        Fact::Widow,
         Fact::DeadHand,
         Fact::Bet,
         Fact::OpenFive,
@@ -84,9 +87,12 @@ impl Fact {
             | Fact::CardsLeft
             | Fact::LowerLater => Disclosure::Public,
             Fact::HiddenFive => Disclosure::SealedUntilShown,
-            Fact::DeadHand | Fact::FoldedHand | Fact::NextHolder | Fact::DeadCard | Fact::Hand => {
-                Disclosure::Never
-            }
+            Fact::Widow
+            | Fact::DeadHand
+            | Fact::FoldedHand
+            | Fact::NextHolder
+            | Fact::DeadCard
+            | Fact::Hand => Disclosure::Never,
         }
     }
 }

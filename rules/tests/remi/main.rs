@@ -1,13 +1,21 @@
 //! Remi against its rule sheet. Each test names the rules it proves; places of the sheet are given by
 //! the first words of the sentence, in Bulgarian.
 
+mod brute_force;
 mod dealt;
+mod ending;
+mod freed;
 mod games;
+mod generated;
 mod judge;
 mod melds;
+mod players;
 mod rack_game;
 mod score;
+mod setup;
 mod simulate;
+mod tear;
+mod three;
 mod turns;
 
 use rules::Seat;
@@ -15,7 +23,9 @@ use rules::remi::*;
 
 /// Tiles from their notation, separated by blanks.
 fn tiles(text: &str) -> Vec<Tile> {
-    text.split_whitespace().map(|word| word.parse().expect("a tile")).collect()
+    text.split_whitespace()
+        .map(|word| word.parse().expect("a tile"))
+        .collect()
 }
 
 fn tile(text: &str) -> Tile {
@@ -40,7 +50,9 @@ fn options() -> Options {
 }
 
 fn code<T>(judged: Result<T, Violation>) -> &'static str {
-    judged.err().map_or("valid", |violation| violation.code.as_str())
+    judged
+        .err()
+        .map_or("valid", |violation| violation.code.as_str())
 }
 
 /// Small, seeded, and enough to shuffle tiles (SplitMix64; Steele, Lea, Flood 2014).

@@ -81,12 +81,18 @@ impl People {
         let answer = self.round.apply(&played);
         match &answer {
             Ok(()) => {
-                assert!(choices.contains(&played.choice()), "{played:?} is not in {choices:?}");
+                assert!(
+                    choices.contains(&played.choice()),
+                    "{played:?} is not in {choices:?}"
+                );
                 self.log.push(played);
             }
             Err(violations) => {
                 assert!(!violations.is_empty());
-                assert_eq!(self.round, before, "a refused move leaves the game as it was");
+                assert_eq!(
+                    self.round, before,
+                    "a refused move leaves the game as it was"
+                );
             }
         }
         answer
@@ -95,7 +101,9 @@ impl People {
     /// Plays a move that takes these tiles from a rack, and puts those on it.
     pub fn play_tiles(&mut self, played: Move, from: &[Tile], to: &[Tile]) -> bool {
         let seat = played.seat();
-        let Some(rest) = without(&self.racks[&seat], from) else { return false };
+        let Some(rest) = without(&self.racks[&seat], from) else {
+            return false;
+        };
         let before = (self.racks.clone(), self.placed.clone());
         let done = self.play(played).is_ok();
         if done {
@@ -141,7 +149,10 @@ impl People {
             jokers += self.round.table().credited(seat).len() - credited.len();
         }
         let melds = self.round.table().melds.iter();
-        assert_eq!(jokers, melds.map(|laid| laid.meld().jokers()).sum::<usize>());
+        assert_eq!(
+            jokers,
+            melds.map(|laid| laid.meld().jokers()).sum::<usize>()
+        );
     }
 
     /// The lists of tiles in `rack` that are combinations, jokers filling what is missing.
@@ -165,9 +176,12 @@ impl People {
         }
         let fill = |wanted: Vec<Tile>| {
             let mut rest = rack.to_vec();
-            let mut take = |tile: Tile| Some(rest.swap_remove(rest.iter().position(|t| *t == tile)?));
-            let meld: Option<Vec<Tile>> =
-                wanted.into_iter().map(|tile| take(tile).or_else(|| take(Tile::Joker))).collect();
+            let mut take =
+                |tile: Tile| Some(rest.swap_remove(rest.iter().position(|t| *t == tile)?));
+            let meld: Option<Vec<Tile>> = wanted
+                .into_iter()
+                .map(|tile| take(tile).or_else(|| take(Tile::Joker)))
+                .collect();
             meld.filter(|meld| Meld::as_laid(meld, cap).is_ok())
         };
         wanted.into_iter().filter_map(fill).collect()

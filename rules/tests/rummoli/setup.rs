@@ -228,7 +228,7 @@ fn codes() {
     );
 }
 
-/// RU-08, RU-09, RU-12, RU-17: what is told to nobody; RU-12: five cards stay sealed while hands are
+/// RU-A4, RU-08, RU-09, RU-12, RU-17: what is told to nobody; RU-12: five cards stay sealed while hands are
 /// bet on.
 #[test]
 fn disclosure() {
@@ -241,6 +241,7 @@ fn disclosure() {
     assert_eq!(
         of(Disclosure::Never),
         [
+            Fact::Widow,
             Fact::DeadHand,
             Fact::FoldedHand,
             Fact::NextHolder,

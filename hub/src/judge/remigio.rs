@@ -1,0 +1,300 @@
+//! The kinds of Remigio: setup, meld, special_hand, deadwood, round_score, match, hand_count,
+//! reshuffle.
+
+use rules::Seat;
+use rules::card::Card;
+use rules::remigio::{
+    Close, Code, Halves, LIMIT, Options, PLAYERS, Phase, Scoring, Setup, Violation, close, counted,
+    deadwood_beside, laid_order, meld, reshuffle, round_score, standing, target_reached,
+};
+use serde_json::{Map, Value, json};
+
+use super::input::Input;
+
+/// Options that lines may carry; the others belong to a table.
+const OPTIONS: [&str; 9] = [
+    "ace_wrap",
+    "distinct_suits",
+    "colour_closes",
+    "pairs_any_time",
+    "values",
+    "scoring",
+    "half_rounding",
+    "lay_off",
+    "end_at",
+];
+
+pub fn judge(input: &Input) -> Result<Value, String> {
+    let options = options(input)?;
+    match input.text("kind")? {
+        "setup" => judge_setup(input),
+        "meld" => judge_meld(input, &options),
+        "special_hand" => judge_special_hand(input, &options),
+        "deadwood" => judge_deadwood(input, &options),
+        "round_score" => judge_round_score(input, &options),
+        "match" => judge_match(input, &options),
+        "hand_count" => judge_hand_count(input),
+        "reshuffle" => judge_reshuffle(input),
+        other => Err(format!(
+            "`kind` is `{other}`; remigio has setup, meld, special_hand, deadwood, round_score, match, hand_count and reshuffle"
+        )),
+    }
+}
+
+fn options(input: &Input) -> Result<Options, String> {
+    let mut options = Options::default();
+    let Some(opts) = input.object("opts")? else {
+        return Ok(options);
+    };
+    if let Some(unknown) = opts.keys().find(|key| !OPTIONS.contains(key)) {
+        return Err(format!(
+            "`opts.{unknown}` is no option; there are {}",
+            OPTIONS.join(", ")
+        ));
+    }
+    options.ace_wrap = opts.flag("ace_wrap")?;
+    options.distinct_suits = opts.flag("distinct_suits")?;
+    options.pairs_any_time = opts.flag("pairs_any_time")?;
+    if opts.has("lay_off") {
+        if input.text("kind")? != "deadwood" {
+            return Err(
+                "`opts.lay_off` belongs to a table; only the kind deadwood takes it".into(),
+            );
+        }
+        options.lay_off = opts.flag("lay_off")?;
+    }
+    if opts.has("colour_closes") {
+        options.colour_closes = opts.flag("colour_closes")?;
+    }
+    if opts.has("values") {
+        options.values = opts.parsed("values")?;
+    }
+    if opts.has("scoring") {
+        options.scoring = opts.parsed("scoring")?;
+    }
+    if opts.has("half_rounding") {
+        options.half_rounding = opts.parsed("half_rounding")?;
+    }
+    match opts.number_if("end_at")? {
+        None => {}
+        Some(end_at @ 1..=2) => options.end_at = end_at,
+        Some(other) => return Err(format!("`opts.end_at` is {other}; it is 1 or 2")),
+    }
+    Ok(options)
+}
+
+fn refused(code: Code) -> Value {
+    json!({ "valid": false, "reason": code.as_str() })
+}
+
+fn verdict<T>(judged: Result<T, Violation>, good: impl FnOnce(T) -> Value) -> Value {
+    match judged {
+        Ok(answer) => good(answer),
+        Err(violation) => {
+            let mut answer = refused(violation.code);
+            answer["rule"] = violation.rule.into();
+            answer["blame"] = violation.blame.clone().into();
+            answer["fix"] = violation.fix.map(|fix| fix.to_string()).into();
+            answer
+        }
+    }
+}
+
+fn parsed(texts: &[&str]) -> Result<Vec<Card>, rules::ParseError> {
+    texts.iter().map(|text| text.parse()).collect()
+}
+
+/// Cards in three packs.
+const MOST_CARDS: usize = 162;
+
+/// Cards that must be some: one that is none is an error of the line.
+fn cards(input: &Input, key: &str) -> Result<Vec<Card>, String> {
+    let cards: Vec<Card> = input.parsed_list(key)?;
+    match cards.len() {
+        0..=MOST_CARDS => Ok(cards),
+        more => Err(format!("`{key}` has {more} cards; three packs have 162")),
+    }
+}
+
+fn judge_setup(input: &Input) -> Result<Value, String> {
+    Ok(verdict(Setup::new(input.number("players")?), |setup| {
+        json!({
+            "valid": true,
+            "packs": setup.packs,
+            "cards": setup.cards,
+            "jokers": setup.jokers,
+            "hand": setup.hand,
+            "stock": setup.stock,
+            "discard_start": setup.discard_start,
+        })
+    }))
+}
+
+fn judge_meld(input: &Input, options: &Options) -> Result<Value, String> {
+    let Ok(cards) = parsed(&input.texts("cards")?) else {
+        return Ok(refused(Code::BadCard));
+    };
+    Ok(verdict(
+        meld(&cards, options),
+        |kind| json!({ "valid": true, "type": kind.as_str() }),
+    ))
+}
+
+fn judge_special_hand(input: &Input, options: &Options) -> Result<Value, String> {
+    let at_deal = input.flag("at_deal")?;
+    let Ok(cards) = parsed(&input.texts("cards")?) else {
+        return Ok(refused(Code::BadCard));
+    };
+    Ok(verdict(close(&cards, at_deal, options), |close| {
+        json!({
+            "valid": true,
+            "special": close.special.as_str(),
+            "jokers": close.jokers,
+            "multiplier": multiplier(close),
+        })
+    }))
+}
+
+fn multiplier(close: Close) -> Value {
+    number(Halves(close.twice_multiplier().into()))
+}
+
+/// Whole numbers are written without a point.
+fn number(Halves(halves): Halves) -> Value {
+    if halves % 2 == 0 {
+        (halves / 2).into()
+    } else {
+        (halves as f64 / 2.0).into()
+    }
+}
+
+fn judge_deadwood(input: &Input, options: &Options) -> Result<Value, String> {
+    let hand = cards(input, "hand")?;
+    let table = if options.lay_off {
+        table(input)?
+    } else {
+        Vec::new()
+    };
+    let best = deadwood_beside(&hand, &table, options).ok_or_else(|| too_many("hand", &hand))?;
+    let of = |indices: &[usize]| indices.iter().map(|i| hand[*i]).collect::<Vec<Card>>();
+    let melds = best
+        .melds
+        .iter()
+        .map(|meld| strings(&laid_order(&of(meld), options)));
+    Ok(json!({
+        "points": best.points,
+        "melds": melds.collect::<Vec<Value>>(),
+        "loose": strings(&of(&best.loose)),
+    }))
+}
+
+fn table(input: &Input) -> Result<Vec<Vec<Card>>, String> {
+    let parse = |texts: Vec<&str>| parsed(&texts).map_err(|error| format!("`table`: {error}"));
+    input.text_lists("table")?.into_iter().map(parse).collect()
+}
+
+fn too_many(key: &str, hand: &[Card]) -> String {
+    format!(
+        "`{key}` has {} cards; at most sixteen are arranged",
+        hand.len()
+    )
+}
+
+fn judge_round_score(input: &Input, options: &Options) -> Result<Value, String> {
+    let closer = input.seat("closer")?;
+    let at_deal = input.flag("at_deal")?;
+    let closing = parsed(&input.texts("closing")?);
+    let hands = input.object("hands")?.ok_or("`hands` is missing")?;
+    let mut losers = Vec::new();
+    for key in hands.keys() {
+        let seat = Seat::parse(key).ok_or_else(|| format!("`hands.{key}` is no seat"))?;
+        if seat != closer {
+            losers.push((seat, cards(&hands, key)?));
+        }
+    }
+    let Ok(closing) = closing else {
+        return Ok(refused(Code::BadCard));
+    };
+    let made = match close(&closing, at_deal, options) {
+        Ok(made) => made,
+        Err(violation) => return Ok(verdict(Err::<(), _>(violation), |()| Value::Null)),
+    };
+    let table = if options.lay_off {
+        table(input)?
+    } else {
+        Vec::new()
+    };
+    let score = round_score(closer, made, &table, &losers, options)
+        .ok_or("a hand in `hands` has more than sixteen cards")?;
+    Ok(json!({
+        "points": by_seat(score.points.iter().map(|(seat, points)| (*seat, number(*points)))),
+        "multiplier": multiplier(made),
+        "special": made.special.as_str(),
+    }))
+}
+
+fn judge_match(input: &Input, options: &Options) -> Result<Value, String> {
+    let totals = input.object("totals")?.ok_or("`totals` is missing")?;
+    let total = |key: &str| {
+        let seat = Seat::parse(key).ok_or_else(|| format!("`totals.{key}` is no seat"))?;
+        Ok((seat, halves(&totals, key)?))
+    };
+    let mut totals = totals
+        .keys()
+        .map(total)
+        .collect::<Result<Vec<_>, String>>()?;
+    totals.sort_unstable();
+    if totals.len() > *PLAYERS.end() {
+        return Err(format!(
+            "`totals` has {} seats; Remigio seats ten",
+            totals.len()
+        ));
+    }
+    if options.scoring == Scoring::Winner {
+        let winner = target_reached(&totals, halves(input, "target")?);
+        let name = winner.map(|seat| seat.to_string());
+        return Ok(json!({ "finished": winner.is_some(), "winner": name }));
+    }
+    let limit = if input.has("limit") {
+        halves(input, "limit")?
+    } else {
+        LIMIT
+    };
+    let standing = standing(&totals, limit, options);
+    Ok(json!({
+        "eliminated": strings(&standing.eliminated),
+        "finished": standing.finished,
+        "winners": strings(&standing.winners),
+    }))
+}
+
+/// Points, which may be halves (RG-A10).
+fn halves(input: &Input, key: &str) -> Result<Halves, String> {
+    let points = input.decimal(key)?;
+    let halves = points * 2.0;
+    if halves.fract() != 0.0 || halves.abs() > 1e9 {
+        return Err(format!("`{key}` is {points}; points are whole or halves"));
+    }
+    Ok(Halves(halves as i64))
+}
+
+fn judge_hand_count(input: &Input) -> Result<Value, String> {
+    let phase: Phase = input.parsed("phase")?;
+    Ok(json!({ "action": counted(input.number("cards")?, phase).as_str() }))
+}
+
+fn judge_reshuffle(input: &Input) -> Result<Value, String> {
+    let (stock, discard) = reshuffle(input.number("discard")?);
+    Ok(json!({ "stock": stock, "discard": discard }))
+}
+
+fn strings<T: ToString>(things: &[T]) -> Value {
+    things.iter().map(T::to_string).collect::<Vec<_>>().into()
+}
+
+fn by_seat(pairs: impl Iterator<Item = (Seat, Value)>) -> Value {
+    let object: Map<String, Value> = pairs
+        .map(|(seat, value)| (seat.to_string(), value))
+        .collect();
+    object.into()
+}

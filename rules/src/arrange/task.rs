@@ -1,0 +1,124 @@
+//! What is to be arranged, and what an arrangement is worth.
+
+use super::set::SUITS;
+use crate::meld::{MeldRules, Piece};
+
+/// Ranks of a deck.
+const RANKS: usize = 13;
+
+/// Steps of a sweep at most: thirteen ranks, and the ace again above the king.
+pub(super) const MOST_STEPS: usize = RANKS + 1;
+
+/// How much an arrangement is worth: first its points, then the pieces it covers, then few melds.
+pub(super) type Worth = i64;
+
+const POINT: Worth = 1 << 20;
+const COVERED: Worth = 1 << 8;
+/// Taken off for each meld.
+pub(super) const MELD: Worth = 1;
+
+/// A piece that is worth so many points in a meld.
+pub(super) const fn covered(points: u32) -> Worth {
+    points as Worth * POINT + COVERED
+}
+
+/// The points in a worth.
+pub(super) fn points(worth: Worth) -> u32 {
+    ((worth + POINT / 2) / POINT) as u32
+}
+
+/// How many of each piece there are.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Stock {
+    /// By rank (1 to 13) and suit; rank 0 is unused.
+    pub(super) naturals: [[u8; SUITS]; RANKS + 1],
+    pub(super) jokers: u8,
+}
+
+impl Stock {
+    /// Counts the pieces, whose ranks are 1 to 13 and suits 0 to 3.
+    pub(super) fn of(pieces: impl Iterator<Item = Piece>) -> Stock {
+        let mut stock = Stock::default();
+        for piece in pieces {
+            match piece {
+                Piece::Natural { rank, suit } => {
+                    stock.naturals[usize::from(rank)][usize::from(suit)] += 1;
+                }
+                Piece::Joker => stock.jokers += 1,
+            }
+        }
+        stock
+    }
+}
+
+/// What pieces are worth.
+#[derive(Debug, Clone)]
+pub(super) struct Prices {
+    /// A piece in a set, by its rank.
+    pub(super) in_set: [Worth; RANKS + 1],
+    /// A natural in a run, by its place: 1 to 14.
+    pub(super) in_run: [Worth; MOST_STEPS + 1],
+    /// A joker wherever it stands; `None`: what its place is worth.
+    pub(super) joker: Option<Worth>,
+}
+
+/// A hand with the rules and prices that hold.
+#[derive(Debug, Clone)]
+pub(super) struct Task {
+    pub(super) stock: Stock,
+    pub(super) rules: MeldRules,
+    pub(super) prices: Prices,
+    /// Whether it matters on which place a joker stands.
+    ///
+    /// Where it does not, a run never begins with a joker: one at its head may as well be put to its
+    /// tail, so that jokers stand only in gaps, and at the end as many as the run still takes.
+    pub(super) placed: bool,
+    /// Whether a run and a set must both be there, if they can.
+    pub(super) both_kinds: bool,
+}
+
+/// The places of a sweep, in order. A line goes from the low ace to the high one. A ring is cut open
+/// before some rank, and nothing crosses the cut.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Path {
+    first: u8,
+    pub(super) steps: u8,
+}
+
+impl Path {
+    pub(super) const LINE: Path = Path {
+        first: 1,
+        steps: MOST_STEPS as u8,
+    };
+
+    pub(super) const fn ring_from(first: u8) -> Path {
+        Path {
+            first,
+            steps: RANKS as u8,
+        }
+    }
+
+    /// The place of a step, 1 to 14 on the line; on a ring it goes on above 13.
+    pub(super) const fn place(self, step: u8) -> u8 {
+        self.first + step
+    }
+
+    /// The rank of a step, 1 to 13.
+    pub(super) const fn rank(self, step: u8) -> u8 {
+        (self.first + step - 1) % RANKS as u8 + 1
+    }
+
+    const fn is_line(self) -> bool {
+        self.steps == MOST_STEPS as u8
+    }
+
+    /// Whether a step sees the low aces, some of which may stay for later.
+    pub(super) const fn keeps_aces(self, step: u8) -> bool {
+        self.is_line() && step == 0
+    }
+
+    /// Whether a step sees the high aces, those that were kept.
+    pub(super) const fn takes_aces(self, step: u8) -> bool {
+        self.is_line() && step as usize == RANKS
+    }
+}
