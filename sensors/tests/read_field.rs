@@ -208,8 +208,8 @@ fn a_tag_misses_about_the_share_it_was_told() {
 #[test]
 fn a_pile_is_refused_within_the_budget() {
     let tags: Vec<Uid> = (0..250)
-        .map(|n| uid(&[n, 1, 2, 3]))
-        .filter(|t| t.as_bytes()[0] != 0x88)
+        .filter(|first| *first != 0x88)
+        .map(|first| uid(&[first, 1, 2, 3]))
         .collect();
     let (field, mut reader) = reader(&tags, CollPosReading::InFrame, 0);
     let before = field.clock();
