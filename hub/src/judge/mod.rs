@@ -99,7 +99,7 @@ fn judged(value: &Value) -> Result<Value, String> {
         "remmi-demmi" => remmi_demmi::judge(&input),
         "rummoli" => rummoli::judge(&input),
         other => Err(format!(
-            "`game` is `{other}`; this program judges remmi-demmi and rummoli"
+            "`game` is `{other}`; this program judges remmi-demmi, rami, remigio, rummoli and remi"
         )),
     }
 }

@@ -2,11 +2,12 @@
 
 use rules::Seat;
 use rules::remmi_demmi::{
-    Awards, Card, Claim, Code, Options, Packet, Setup, Type, Violation, demmi, exchange, plaques,
-    remmi, round_score, standing,
+    Awards, Card, Claim, Code, Options, Packet, Setup, Type, demmi, exchange, plaques, remmi,
+    round_score, standing,
 };
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
 
+use super::answer::{by_seat, refused, sorted, strings, verdict};
 use super::input::Input;
 
 /// Options that lines may carry; `removed` is an input of its own.
@@ -62,23 +63,6 @@ fn with_removed(input: &Input, mut options: Options) -> Result<Options, String> 
         options.removed = Some(types.into_iter().map(parse).collect::<Result<_, _>>()?);
     }
     Ok(options)
-}
-
-fn refused(code: Code) -> Value {
-    json!({ "valid": false, "reason": code.as_str() })
-}
-
-fn verdict<T>(judged: Result<T, Violation>, good: impl FnOnce(T) -> Value) -> Value {
-    match judged {
-        Ok(answer) => good(answer),
-        Err(violation) => {
-            let mut answer = refused(violation.code);
-            answer["rule"] = violation.rule.into();
-            answer["blame"] = violation.blame.clone().into();
-            answer["fix"] = violation.fix.map(|fix| fix.to_string()).into();
-            answer
-        }
-    }
 }
 
 fn judge_setup(input: &Input, options: &Options) -> Result<Value, String> {
@@ -264,21 +248,4 @@ fn judge_match(input: &Input) -> Result<Value, String> {
         answer["leaders"] = sorted(&standing.leaders);
     }
     Ok(answer)
-}
-
-fn strings<T: ToString>(things: &[T]) -> Value {
-    things.iter().map(T::to_string).collect::<Vec<_>>().into()
-}
-
-fn sorted(seats: &[Seat]) -> Value {
-    let mut names: Vec<String> = seats.iter().map(Seat::to_string).collect();
-    names.sort_unstable();
-    names.into()
-}
-
-fn by_seat(pairs: impl Iterator<Item = (Seat, Value)>) -> Value {
-    let object: Map<String, Value> = pairs
-        .map(|(seat, value)| (seat.to_string(), value))
-        .collect();
-    object.into()
 }

@@ -21,13 +21,7 @@ pub(super) struct Chosen {
 /// Naturals spread evenly, which never needs more jokers and never takes fewer than another way, and
 /// keeps a suit apart from itself.
 pub(super) fn jokers(chosen: Chosen, sets: u8, rules: &MeldRules) -> Option<RangeInclusive<u8>> {
-    // Of one set: how many naturals at least, and how many jokers at most.
-    let (least, limit) = match rules.jokers {
-        JokerLimit::AtMost(most) => (SHORTEST.saturating_sub(most).max(1) as u8, most.min(3) as u8),
-        JokerLimit::TwoNaturalsEach => (2, 1),
-        JokerLimit::AsManyAsNaturals | JokerLimit::TwoNaturals => (2, 2),
-        JokerLimit::Unlimited => (1, 3),
-    };
+    let (least, limit) = bounds(rules.jokers);
     let (naturals, most) = (chosen.naturals, LARGEST_SET as u8 * sets);
     let apart = !rules.distinct_suits || chosen.of_a_suit <= sets;
     if naturals < least * sets || naturals > most || !apart {
@@ -36,4 +30,14 @@ pub(super) fn jokers(chosen: Chosen, sets: u8, rules: &MeldRules) -> Option<Rang
     let need = (SHORTEST as u8 * sets).saturating_sub(naturals);
     let room = (most - naturals).min(limit * sets);
     (need <= room).then_some(need..=room)
+}
+
+/// Of one set: the fewest naturals and the most jokers.
+pub(super) fn bounds(limit: JokerLimit) -> (u8, u8) {
+    match limit {
+        JokerLimit::AtMost(most) => (SHORTEST.saturating_sub(most).max(1) as u8, most.min(3) as u8),
+        JokerLimit::TwoNaturalsEach => (2, 1),
+        JokerLimit::AsManyAsNaturals | JokerLimit::TwoNaturals => (2, 2),
+        JokerLimit::Unlimited => (1, 3),
+    }
 }

@@ -6,8 +6,8 @@
 //! Copies of a piece are interchangeable, so a state holds counts and no pieces.
 
 use super::run::{Balance, Run, len};
-use super::set::{Chosen, SUITS, jokers};
-use super::task::{MELD, Path, Task, Worth};
+use super::set::{Chosen, SUITS, bounds, jokers};
+use super::task::{MELD, MOST_STEPS, Path, Task, Worth};
 use alloc::vec::Vec;
 
 /// Most runs of a suit that grow at the same time.
@@ -267,7 +267,7 @@ impl<'a> Spot<'a> {
             .filter(|later| stock(*later)[suit] > 0)
             .fold(0, |bits, later| bits | 1 << (later - step - 1));
         let of_rank = || stock(step).iter().sum::<u8>();
-        let least = if balance.lone_natural() { 1 } else { 2 };
+        let (least, _) = bounds(task.rules.jokers);
         Spot {
             task,
             path,
@@ -303,7 +303,7 @@ impl<'a> Spot<'a> {
     }
 
     fn price(&self) -> Worth {
-        self.task.prices.in_run[usize::from(self.path.place(self.step)).min(14)]
+        self.task.prices.in_run[usize::from(self.path.place(self.step)).min(MOST_STEPS)]
     }
 
     fn joker_price(&self) -> Worth {

@@ -98,9 +98,13 @@ impl Path {
         }
     }
 
-    /// The place of a step, 1 to 14 on the line; on a ring it goes on above 13.
+    /// The place of a step: on the line 1 to 14, on a ring the rank.
     pub(super) const fn place(self, step: u8) -> u8 {
-        self.first + step
+        if self.is_line() {
+            self.first + step
+        } else {
+            self.rank(step)
+        }
     }
 
     /// The rank of a step, 1 to 13.
@@ -108,7 +112,7 @@ impl Path {
         (self.first + step - 1) % RANKS as u8 + 1
     }
 
-    const fn is_line(self) -> bool {
+    pub(super) const fn is_line(self) -> bool {
         self.steps == MOST_STEPS as u8
     }
 

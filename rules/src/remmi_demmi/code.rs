@@ -1,110 +1,50 @@
 //! The reason codes of Remmi-Demmi, and what helps against each.
 
 use super::Plaque;
+use crate::code::codes;
 use alloc::vec::Vec;
 use core::fmt;
 
 /// A breach of a rule of Remmi-Demmi.
 pub type Violation = crate::Violation<Code, Fix>;
 
-/// Why something was refused. The first group answers cards and settings, the second the moves of a
-/// round.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Code {
+codes! {
     /// Fewer than four or more than nine players (RD-04).
-    PlayerCount,
+    PlayerCount = "PLAYER_COUNT", "Remmi-Demmi is played by four to nine.";
     /// Not the prescribed number of distinct types (RD-05).
-    RemovedTypes,
+    RemovedTypes = "REMOVED_TYPES", "These are not the right number of different types to take out.";
     /// A face nobody knows (RD-02).
-    BadCard,
+    BadCard = "BAD_CARD", "One of these cards is not known.";
     /// Not nine cards in a Remmi (RD-08, RD-A16), or more in a Demmi than a hand holds (RD-10).
-    CardCount,
+    CardCount = "CARD_COUNT", "This is not the right number of cards.";
     /// A laid-aside card where there is none, or used twice, or in a Demmi (RD-21).
-    WildNotAllowed,
+    WildNotAllowed = "WILD_NOT_ALLOWED", "The laid-aside card cannot be used here.";
     /// A type that was taken out before the match shows up in a claim (RD-05).
-    TypeRemoved,
+    TypeRemoved = "TYPE_REMOVED", "A type that was taken out lies here.";
     /// Neither one colour with at most two shapes nor one shape with at most two colours (RD-08).
-    NotRemmi,
+    NotRemmi = "NOT_REMMI", "These cards are no Remmi: one colour in two shapes, or one shape in two colours.";
     /// A packet without cards (RD-10).
-    Empty,
+    Empty = "EMPTY", "No card was offered.";
     /// The two packets and the announced number are not all equal (RD-11).
-    CountMismatch,
+    CountMismatch = "COUNT_MISMATCH", "Both must give the announced number of cards.";
     /// Neither one colour nor one shape (RD-10, RD-12).
-    NotDemmi,
+    NotDemmi = "NOT_DEMMI", "These cards are no Demmi: they share neither colour nor shape.";
     /// Before the tap or after the end (RD-07, RD-14, RD-A9, RD-A11).
-    NotRunning,
+    NotRunning = "NOT_RUNNING", "The timer is not running.";
     /// That seat has claimed and takes no further part (RD-13, RD-A18).
-    Claimed,
+    Claimed = "CLAIMED", "Whoever has claimed a Remmi takes no further part.";
     /// The round goes on, claims stay face down (RD-15).
-    StillRunning,
+    StillRunning = "STILL_RUNNING", "Claims are turned over only when the round has stopped.";
     /// That seat does not play this round.
-    NotSeated,
+    NotSeated = "NOT_SEATED", "That seat does not play this round.";
     /// That plaque is not used or already taken (RD-13, RD-20).
-    PlaqueNotFree,
+    PlaqueNotFree = "PLAQUE_NOT_FREE", "That plaque is not free.";
     /// A claim without a plaque, unless all are taken and the round goes on (RD-13, RD-A5).
-    PlaqueNeeded,
+    PlaqueNeeded = "PLAQUE_NEEDED", "A claim takes a plaque from the middle.";
     /// The plaques in the middle are not those in use (RD-03, RD-20).
-    WrongPlaques,
+    WrongPlaques = "WRONG_PLAQUES", "The plaques in the middle are not those in use.";
     /// The hands were not counted yet (RD-06).
-    HandsNotCounted,
-}
-
-impl Code {
-    /// Its stable name, such as `NOT_REMMI`.
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Code::PlayerCount => "PLAYER_COUNT",
-            Code::RemovedTypes => "REMOVED_TYPES",
-            Code::BadCard => "BAD_CARD",
-            Code::CardCount => "CARD_COUNT",
-            Code::WildNotAllowed => "WILD_NOT_ALLOWED",
-            Code::TypeRemoved => "TYPE_REMOVED",
-            Code::NotRemmi => "NOT_REMMI",
-            Code::Empty => "EMPTY",
-            Code::CountMismatch => "COUNT_MISMATCH",
-            Code::NotDemmi => "NOT_DEMMI",
-            Code::NotRunning => "NOT_RUNNING",
-            Code::Claimed => "CLAIMED",
-            Code::StillRunning => "STILL_RUNNING",
-            Code::NotSeated => "NOT_SEATED",
-            Code::PlaqueNotFree => "PLAQUE_NOT_FREE",
-            Code::PlaqueNeeded => "PLAQUE_NEEDED",
-            Code::WrongPlaques => "WRONG_PLAQUES",
-            Code::HandsNotCounted => "HANDS_NOT_COUNTED",
-        }
-    }
-
-    /// One sentence for the table, without the remedy.
-    pub const fn sentence(self) -> &'static str {
-        match self {
-            Code::PlayerCount => "Remmi-Demmi is played by four to nine.",
-            Code::RemovedTypes => "These are not the right number of different types to take out.",
-            Code::BadCard => "One of these cards is not known.",
-            Code::CardCount => "This is not the right number of cards.",
-            Code::WildNotAllowed => "The laid-aside card cannot be used here.",
-            Code::TypeRemoved => "A type that was taken out lies here.",
-            Code::NotRemmi => {
-                "These cards are no Remmi: one colour in two shapes, or one shape in two colours."
-            }
-            Code::Empty => "No card was offered.",
-            Code::CountMismatch => "Both must give the announced number of cards.",
-            Code::NotDemmi => "These cards are no Demmi: they share neither colour nor shape.",
-            Code::NotRunning => "The timer is not running.",
-            Code::Claimed => "Whoever has claimed a Remmi takes no further part.",
-            Code::StillRunning => "Claims are turned over only when the round has stopped.",
-            Code::NotSeated => "That seat does not play this round.",
-            Code::PlaqueNotFree => "That plaque is not free.",
-            Code::PlaqueNeeded => "A claim takes a plaque from the middle.",
-            Code::WrongPlaques => "The plaques in the middle are not those in use.",
-            Code::HandsNotCounted => "The hands have not been counted yet.",
-        }
-    }
-}
-
-impl fmt::Display for Code {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.as_str())
-    }
+    HandsNotCounted = "HANDS_NOT_COUNTED", "The hands have not been counted yet.";
 }
 
 /// What would put it right, with nothing but what was offered and what everybody knows.

@@ -2,47 +2,8 @@
 //! value is allowed.
 
 use super::Type;
-use crate::ParseError;
+use crate::option::option;
 use alloc::vec::Vec;
-use core::{fmt, str::FromStr};
-
-/// An option with names: what is written is what is read.
-macro_rules! option {
-    ($(#[$doc:meta])* $name:ident is $what:literal: $($(#[$vdoc:meta])* $variant:ident = $text:literal),+; $expected:literal) => {
-        $(#[$doc])*
-        #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
-        pub enum $name {
-            $($(#[$vdoc])* $variant,)+
-        }
-
-        impl $name {
-            /// Every value, the default first.
-            pub const ALL: &[$name] = &[$($name::$variant),+];
-
-            /// The value's name.
-            pub const fn as_str(self) -> &'static str {
-                match self { $($name::$variant => $text,)+ }
-            }
-        }
-
-        impl fmt::Display for $name {
-            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str(self.as_str())
-            }
-        }
-
-        impl FromStr for $name {
-            type Err = ParseError;
-
-            fn from_str(text: &str) -> Result<Self, ParseError> {
-                match text {
-                    $($text => Ok($name::$variant),)+
-                    _ => Err(ParseError::new($what, text, $expected)),
-                }
-            }
-        }
-    };
-}
 
 option! {
     /// RD-A1: what the laid-aside tenth card does with four players.
