@@ -11,6 +11,7 @@
 
 extern crate alloc;
 
+pub mod arrange;
 pub mod card;
 mod code;
 pub mod meld;

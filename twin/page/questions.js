@@ -71,7 +71,6 @@ export function drawQuestions() {
   if (key === asked) return;
   asked = key;
   const list = document.getElementById("questions");
-  list.classList.toggle("high", questions[0]?.id.toString().startsWith("tray")); // the trays must stay in sight
   const first = questions.slice(0, 2).map(question);
   const more = questions.length - first.length;
   list.replaceChildren(
@@ -90,8 +89,8 @@ export function drawTrade() {
   traded = key;
   const box = document.getElementById("trade");
   box.hidden = !trade;
+  box.className = trade ? `paper ${trade.verdict}` : "";
   if (!trade) return box.replaceChildren();
-  box.className = `paper ${trade.verdict}`;
   const other = (state.view.trays ?? [])
     .map((tray) => tray.owner)
     .find((owner) => owner !== null && owner !== state.me);

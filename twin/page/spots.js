@@ -12,7 +12,7 @@ export function sortHand(pieces) {
 
 // Your hand: large, on a shallow arc.
 export function fan(rect, pieces) {
-  const scale = Math.min(1.1, (rect.h - 54) / CARD.h);
+  const scale = Math.min(1.1, (rect.h * 0.713) / CARD.h);
   const width = CARD.w * scale;
   const gaps = pieces.map((piece, i) => (i > 0 && piece.face !== pieces[i - 1].face ? 0.34 : 0));
   const units = pieces.length - 1 + gaps.reduce((sum, gap) => sum + gap, 0);
@@ -23,7 +23,7 @@ export function fan(rect, pieces) {
     const lean = along / (rect.w / 2);
     return {
       x: rect.x + rect.w / 2 + along,
-      y: rect.y + rect.h / 2 + 17 + lean * lean * 16,
+      y: rect.y + rect.h * (0.59 + lean * lean * 0.085),
       angle: lean * 7,
       scale,
     };

@@ -3,11 +3,12 @@
 use rules::Seat;
 use rules::card::Card;
 use rules::rami::{
-    Add, Code, Left, Meld, Options, Setup, Source, Turn, Violation, check_packs, deals,
-    missed_call, reshuffle, round_score, standing, take, turn,
+    Add, Code, Left, Meld, Options, Setup, Source, Turn, check_packs, deals, missed_call,
+    reshuffle, round_score, standing, take, turn,
 };
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
 
+use super::answer::{by_seat, refused, verdict};
 use super::input::Input;
 
 /// Options that lines may carry; the others belong to a table.
@@ -50,23 +51,6 @@ fn options(input: &Input) -> Result<Options, String> {
         options.rami_sec = opts.parsed("rami_sec")?;
     }
     Ok(options)
-}
-
-fn refused(code: Code) -> Value {
-    json!({ "valid": false, "reason": code.as_str() })
-}
-
-fn verdict<T>(judged: Result<T, Violation>, good: impl FnOnce(T) -> Value) -> Value {
-    match judged {
-        Ok(answer) => good(answer),
-        Err(violation) => {
-            let mut answer = refused(violation.code);
-            answer["rule"] = violation.rule.into();
-            answer["blame"] = violation.blame.clone().into();
-            answer["fix"] = violation.fix.map(|fix| fix.to_string()).into();
-            answer
-        }
-    }
 }
 
 /// A kind of combination.
@@ -258,11 +242,4 @@ fn judge_match(input: &Input) -> Result<Value, String> {
 fn judge_reshuffle(input: &Input) -> Result<Value, String> {
     let (stock, discard) = reshuffle(input.number("discard")?);
     Ok(json!({ "stock": stock, "discard": discard }))
-}
-
-fn by_seat(pairs: impl Iterator<Item = (Seat, Value)>) -> Value {
-    let object: Map<String, Value> = pairs
-        .map(|(seat, value)| (seat.to_string(), value))
-        .collect();
-    object.into()
 }

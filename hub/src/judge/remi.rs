@@ -8,6 +8,7 @@ use rules::remi::{
 };
 use serde_json::{Map, Value, json};
 
+use super::answer::verdict;
 use super::input::Input;
 
 /// Options that lines may carry; those of the table alone change nothing that is judged here.
@@ -71,26 +72,16 @@ fn options(input: &Input) -> Result<Options, String> {
     Ok(options)
 }
 
-fn refused(violation: &Violation) -> Value {
-    json!({
-        "valid": false,
-        "reason": violation.code.as_str(),
-        "rule": violation.rule,
-        "blame": violation.blame,
-        "fix": violation.fix.as_ref().map(ToString::to_string),
-    })
+fn refused(violation: Violation) -> Value {
+    verdict(Err::<(), _>(violation), |()| Value::Null)
 }
 
 fn refused_with_points(refusal: &Refused) -> Value {
-    let mut answer = refused(&refusal.violation);
+    let mut answer = refused(refusal.violation.clone());
     if let Some(points) = refusal.points {
         answer["points"] = points.into();
     }
     answer
-}
-
-fn verdict<T>(judged: Result<T, Violation>, good: impl FnOnce(T) -> Value) -> Value {
-    judged.map_or_else(|violation| refused(&violation), good)
 }
 
 fn bad_tile() -> Value {
@@ -179,7 +170,7 @@ fn owner(input: &Input) -> Result<Owner, String> {
 fn unless_bad(known: bool, judged: Result<Value, Violation>) -> Value {
     const BEFORE: [Code; 3] = [Code::NotOpened, Code::LastMustAttach, Code::LastMustDiscard];
     match judged {
-        Err(violation) if known || BEFORE.contains(&violation.code) => refused(&violation),
+        Err(violation) if known || BEFORE.contains(&violation.code) => refused(violation),
         Ok(answer) if known => answer,
         _ => bad_tile(),
     }

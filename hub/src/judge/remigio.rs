@@ -4,11 +4,12 @@
 use rules::Seat;
 use rules::card::Card;
 use rules::remigio::{
-    Close, Code, Halves, LIMIT, Options, PLAYERS, Phase, Scoring, Setup, Violation, close, counted,
+    Close, Code, Halves, LIMIT, Options, PLAYERS, Phase, Scoring, Setup, close, counted,
     deadwood_beside, laid_order, meld, reshuffle, round_score, standing, target_reached,
 };
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
 
+use super::answer::{by_seat, refused, strings, verdict};
 use super::input::Input;
 
 /// Options that lines may carry; the others belong to a table.
@@ -81,23 +82,6 @@ fn options(input: &Input) -> Result<Options, String> {
         Some(other) => return Err(format!("`opts.end_at` is {other}; it is 1 or 2")),
     }
     Ok(options)
-}
-
-fn refused(code: Code) -> Value {
-    json!({ "valid": false, "reason": code.as_str() })
-}
-
-fn verdict<T>(judged: Result<T, Violation>, good: impl FnOnce(T) -> Value) -> Value {
-    match judged {
-        Ok(answer) => good(answer),
-        Err(violation) => {
-            let mut answer = refused(violation.code);
-            answer["rule"] = violation.rule.into();
-            answer["blame"] = violation.blame.clone().into();
-            answer["fix"] = violation.fix.map(|fix| fix.to_string()).into();
-            answer
-        }
-    }
 }
 
 fn parsed(texts: &[&str]) -> Result<Vec<Card>, rules::ParseError> {
@@ -286,15 +270,4 @@ fn judge_hand_count(input: &Input) -> Result<Value, String> {
 fn judge_reshuffle(input: &Input) -> Result<Value, String> {
     let (stock, discard) = reshuffle(input.number("discard")?);
     Ok(json!({ "stock": stock, "discard": discard }))
-}
-
-fn strings<T: ToString>(things: &[T]) -> Value {
-    things.iter().map(T::to_string).collect::<Vec<_>>().into()
-}
-
-fn by_seat(pairs: impl Iterator<Item = (Seat, Value)>) -> Value {
-    let object: Map<String, Value> = pairs
-        .map(|(seat, value)| (seat.to_string(), value))
-        .collect();
-    object.into()
 }

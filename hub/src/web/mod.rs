@@ -1,7 +1,7 @@
 //! The pages' door: one event stream, one way to ask, one picture.
 //!
 //! What a viewer may see is cut here, on the server. Only this machine's own names are
-//! answered ([`guard`]), so that no web site elsewhere can play on the table.
+//! answered ([`guarded`]), so that no web site elsewhere can play on the table.
 
 mod guard;
 

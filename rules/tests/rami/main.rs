@@ -2,6 +2,7 @@
 //! the first words of the sentence.
 
 mod deal;
+mod ends;
 mod ids;
 mod meld;
 mod play;

@@ -1,0 +1,180 @@
+//! What is left when a hand is arranged as well as can be: in Remigio the loser's score (RG-20), in
+//! Rami and Remi a hint (RA-27, RE-34).
+
+use super::proof::is_proved;
+use super::task::{MOST_STEPS, Path, Prices, Stock, Task, Worth, covered, points};
+use super::{Arrangement, Arranger, Deck, MOST_PIECES, Unarranged};
+use crate::card::{Card, Rank, Suit};
+use crate::meld::{JokerLimit, MeldRules, Piece};
+use crate::remi::{Colour, JokerCap, LONGEST_RUN, Number, Tile};
+use crate::{rami, remigio};
+
+/// A hand has ten cards, eleven after the draw. From thirteen on a run might close the ring of
+/// `ace_wrap`.
+const REMIGIO: Deck = Deck { pieces: 12, copies: 3, jokers: 6 };
+
+const RAMI: Deck = Deck { pieces: 16, copies: 2, jokers: 4 };
+
+pub(super) const REMI: Deck = Deck { pieces: MOST_PIECES, copies: 2, jokers: 2 };
+
+impl Prices {
+    /// Every piece is worth the same wherever it lies.
+    fn fixed(natural: impl Fn(u8) -> u32, joker: u32) -> Prices {
+        let of = |rank: usize| match rank {
+            0 => 0,
+            14 => covered(natural(1)),
+            rank => covered(natural(rank as u8)),
+        };
+        Prices {
+            in_set: core::array::from_fn(of),
+            in_run: core::array::from_fn::<Worth, { MOST_STEPS + 1 }, _>(of),
+            joker: Some(covered(joker)),
+        }
+    }
+}
+
+fn of_rank(rank: u8) -> Card {
+    let rank = Rank::new(rank).unwrap_or(Rank::ACE);
+    Card::Natural { rank, suit: Suit::Spades }
+}
+
+pub(super) fn piece(tile: Tile) -> Piece {
+    match tile {
+        Tile::Natural { number, colour } => Piece::Natural { rank: number.get(), suit: colour as u8 },
+        Tile::Joker => Piece::Joker,
+    }
+}
+
+pub(super) fn remi_rules(cap: JokerCap) -> MeldRules {
+    MeldRules {
+        distinct_suits: true,
+        ace_wraps: false,
+        longest_run: LONGEST_RUN,
+        jokers: match cap {
+            JokerCap::TwoNaturals => JokerLimit::TwoNaturals,
+            JokerCap::FourNaturals => JokerLimit::TwoNaturalsEach,
+            JokerCap::One => JokerLimit::AtMost(1),
+            JokerCap::None => JokerLimit::Unlimited,
+        },
+    }
+}
+
+impl Arranger {
+    /// RG-04 to RG-09, RG-20, RG-32: the least that loose cards of a Remigio hand of up to twelve
+    /// can count, under `ace_wrap`, `distinct_suits`, `values` and `colour_closes`. Ten cards that
+    /// close count 0 (RG-20): a Colour or Remigio that does not split stands as one meld.
+    ///
+    /// # Errors
+    /// No three packs have such a hand.
+    pub fn remigio(
+        &mut self,
+        hand: &[Card],
+        options: &remigio::Options,
+    ) -> Result<Arrangement, Unarranged> {
+        let value = |card: Card| remigio::points(card, options.values);
+        let prices = Prices::fixed(|rank| value(of_rank(rank)), value(Card::Joker));
+        let rules = remigio::meld_rules(options);
+        self.take(hand.iter().map(|card| Piece::from(*card)));
+        let arranged = self.least(rules, prices, REMIGIO)?;
+        if !arranged.loose().is_empty() && closes_whole(hand, options) {
+            return Ok(Arrangement::whole(0, hand.len()));
+        }
+        Ok(arranged)
+    }
+
+    /// RA-03 to RA-07, RA-27: the least that loose cards of a Rami hand of up to sixteen can cost.
+    ///
+    /// # Errors
+    /// No two packs have such a hand.
+    pub fn rami(&mut self, hand: &[Card]) -> Result<Arrangement, Unarranged> {
+        let value = |card: Card| rami::points(card).unsigned_abs();
+        let prices = Prices::fixed(|rank| value(of_rank(rank)), value(Card::Joker));
+        self.take(hand.iter().map(|card| Piece::from(*card)));
+        self.least(rami::RULES, prices, RAMI)
+    }
+
+    /// RE-18 to RE-20, RE-30, RE-33: the least that loose tiles of a Remi rack can cost.
+    ///
+    /// # Errors
+    /// The set has no such tiles (RE-01).
+    pub fn remi(&mut self, rack: &[Tile], cap: JokerCap) -> Result<Arrangement, Unarranged> {
+        let value = |tile: Tile| tile.value().unsigned_abs();
+        let natural = |rank| {
+            let number = Number::new(rank).unwrap_or(Number::ONE);
+            value(Tile::Natural { number, colour: Colour::Red })
+        };
+        let prices = Prices::fixed(natural, value(Tile::Joker));
+        self.take(rack.iter().map(|tile| piece(*tile)));
+        self.least(remi_rules(cap), prices, REMI)
+    }
+
+    pub(super) fn take(&mut self, pieces: impl Iterator<Item = Piece>) {
+        self.pieces.clear();
+        self.pieces.extend(pieces);
+    }
+
+    /// The arrangement of the pieces taken that leaves the least.
+    fn least(
+        &mut self,
+        rules: MeldRules,
+        prices: Prices,
+        deck: Deck,
+    ) -> Result<Arrangement, Unarranged> {
+        let total: Worth = self.pieces.iter().map(|piece| prices.loose(*piece)).sum();
+        let task = Task {
+            stock: Stock::of(self.pieces.iter().copied()),
+            rules,
+            prices,
+            placed: rules.jokers == JokerLimit::TwoNaturalsEach,
+            both_kinds: false,
+        };
+        deck.check(&task, self.pieces.len())?;
+        let (path, worth) = self.best_path(&task);
+        let arranged = self.lay(&task, path, points(total) - points(worth));
+        debug_assert!(is_proved(&self.pieces, &arranged, &rules));
+        debug_assert_eq!(arranged.points, points(arranged.loose().iter().map(|at| task.prices.loose(self.pieces[usize::from(*at)])).sum()));
+        Ok(arranged)
+    }
+
+    /// Sweeps the line; or the ring, cut behind one more of its empty ranks than there are jokers:
+    /// only jokers in gaps bridge an empty rank, so one of these cuts is crossed by nothing.
+    fn best_path(&mut self, task: &Task) -> (Path, Worth) {
+        if !task.rules.ace_wraps {
+            self.sweep.run(task, Path::LINE);
+            let worth = self.keep(self.sweep.best_of_all());
+            return (Path::LINE, worth);
+        }
+        let empty = |rank: &u8| task.stock.naturals[usize::from(*rank)].iter().all(|n| *n == 0);
+        let mut best: Option<(Path, Worth)> = None;
+        for rank in (1..=13).filter(empty).take(usize::from(task.stock.jokers) + 1) {
+            let path = Path::ring_from(rank % 13 + 1);
+            self.sweep.run(task, path);
+            let node = self.sweep.best_of_all();
+            if best.is_none_or(|(_, worth)| self.sweep.worth(node) > worth) {
+                best = Some((path, self.keep(node)));
+            }
+        }
+        best.unwrap_or((Path::LINE, 0))
+    }
+}
+
+impl Prices {
+    fn loose(&self, piece: Piece) -> Worth {
+        match piece {
+            Piece::Natural { rank, .. } => self.in_set[usize::from(rank)],
+            Piece::Joker => self.joker.unwrap_or(0),
+        }
+    }
+}
+
+/// RG-20: whether ten cards of one suit or of one rank close as they are.
+fn closes_whole(hand: &[Card], options: &remigio::Options) -> bool {
+    let mut naturals = hand.iter().filter(|card| !card.is_joker());
+    let Some(first) = naturals.next() else {
+        return false;
+    };
+    let alike = naturals.clone().all(|card| card.suit() == first.suit())
+        || naturals.all(|card| card.rank() == first.rank());
+    let options = remigio::Options { pairs_any_time: false, ..*options };
+    alike && remigio::close(hand, false, &options).is_ok()
+}

@@ -1,0 +1,5 @@
+//! The best arrangement of a hand against a brute force that looks at every subset.
+
+mod brute;
+mod deadwood;
+mod deal;
