@@ -9,7 +9,7 @@ use alloc::vec::Vec;
 /// of the laid pieces followed by the added ones, in which the laid ones keep their places; runs
 /// from the lowest to the highest place. Never empty.
 ///
-/// `reading` must be one of `laid`, from [`readings`] or from here.
+/// `reading` must be one of `laid`, from [`readings`](super::readings) or from here.
 ///
 /// # Errors
 /// The first [`Reason`] that holds: `TooManyJokers` in the result; set: `WrongRank`,
