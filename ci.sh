@@ -5,7 +5,7 @@ set -euo pipefail
 cd "$(dirname "$0")"
 
 JOBS="format lint test no_std scenario browser broker rules_long docs"
-OPTIONAL="deny"
+OPTIONAL="deny rules_brute"
 
 step() { printf '\n== %s\n' "$*"; }
 
@@ -82,10 +82,16 @@ broker() {
     PATH="$PATH:/usr/sbin" cargo test --locked -p twin --test mosquitto -- --ignored
 }
 
-# What is too long for every run: enumerations and thousands of whole games.
+# What is too long for every run: poker in full, special hands, thousands of whole games.
 rules_long() {
     step "rules_long: enumerations and whole games"
-    cargo test --locked --release -p rules -- --ignored
+    cargo test --locked --release -p rules --test rami --test remigio --test remi --test rummoli -- --ignored
+}
+
+# The arrangement against brute force on 100,000 hands for each way to set the options.
+rules_brute() {
+    step "rules_brute: the best arrangement against brute force (takes long)"
+    cargo test --locked --release -p rules --test arrange -- --ignored
 }
 
 docs() {

@@ -1,13 +1,18 @@
-//! Draws a sample board: `cargo run -p display --example draw -- board.png`.
+//! Draws a sample board: `cargo run -p display --example draw -- board.png`, or for the
+//! small panel `... -- board.png small`.
 
 use std::path::PathBuf;
 
-use display::{Row, Scoreboard, Symbol, layout};
+use display::{Format, Row, Scoreboard, Symbol, layout_for};
 
 fn main() -> std::io::Result<()> {
     let path = std::env::args_os()
         .nth(1)
         .map_or("board.png".into(), PathBuf::from);
+    let format = match std::env::args_os().nth(2) {
+        Some(word) if word == "small" => Format::Small,
+        _ => Format::Large,
+    };
     let players = [
         ("Ana", 12, 4),
         ("Ivan", 9, -5),
@@ -36,7 +41,7 @@ fn main() -> std::io::Result<()> {
         footer_right: "21:04".into(),
         ..Scoreboard::default()
     };
-    std::fs::write(&path, layout(&board).to_png())?;
+    std::fs::write(&path, layout_for(format, &board).to_png())?;
     println!("wrote {}", path.display());
     Ok(())
 }

@@ -1,4 +1,4 @@
-//! One picture of the panel, a bit per pixel.
+//! One picture of a panel, a bit per pixel.
 
 use std::convert::Infallible;
 use std::fmt;
@@ -8,58 +8,162 @@ use embedded_graphics::prelude::{DrawTarget, OriginDimensions, Pixel, Size};
 use image::ImageEncoder;
 use image::codecs::png::PngEncoder;
 
-/// A black and white picture of 800 x 480 pixels, as it is sent to the panel.
+use crate::Window;
+
+/// The panels there are pictures for.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Format {
+    /// 800 x 480 pixels of 0.205 mm: 7.5" V2.
+    #[default]
+    Large,
+    /// 400 x 300 pixels of 0.212 mm: 4.2" V2.
+    Small,
+}
+
+impl Format {
+    /// Both, the larger first.
+    pub const ALL: [Format; 2] = [Format::Large, Format::Small];
+
+    /// Pixels in a row.
+    pub const fn width(self) -> u32 {
+        match self {
+            Format::Large => 800,
+            Format::Small => 400,
+        }
+    }
+
+    /// Rows.
+    pub const fn height(self) -> u32 {
+        match self {
+            Format::Large => 480,
+            Format::Small => 300,
+        }
+    }
+
+    /// Bytes in a frame: 48,000 or 15,000.
+    pub const fn bytes(self) -> usize {
+        (self.width() * self.height() / 8) as usize
+    }
+}
+
+/// A black and white picture, as it is sent to the panel.
 ///
-/// The bytes are row-major, 100 to a row, the leftmost pixel in the most significant
-/// bit. **A set bit is white**, as the UC8179 takes it with CDI.DDX = 01 (data sheet,
-/// R50H). As a [`DrawTarget`], `BinaryColor::On` is ink, so black.
+/// The bytes are row-major, the leftmost pixel in the most significant bit. **A set
+/// bit is white**, as the UC8179 takes it with CDI.DDX = 01 (data sheet, R50H) and the
+/// SSD1683 always does. As a [`DrawTarget`], `BinaryColor::On` is ink, so black.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Frame {
+    format: Format,
     bytes: Vec<u8>,
 }
 
 impl Frame {
-    /// Pixels in a row.
-    pub const WIDTH: u32 = 800;
-    /// Rows.
-    pub const HEIGHT: u32 = 480;
-    /// Bytes in a frame, 48,000.
-    pub const BYTES: usize = (Self::WIDTH * Self::HEIGHT / 8) as usize;
+    /// An all-white frame of 800 x 480 pixels.
+    pub fn new() -> Self {
+        Self::blank(Format::Large)
+    }
 
     /// An all-white frame.
-    pub fn new() -> Self {
+    pub fn blank(format: Format) -> Self {
         Self {
-            bytes: vec![0xFF; Self::BYTES],
+            format,
+            bytes: vec![0xFF; format.bytes()],
         }
     }
 
-    /// A frame from raw bytes in the panel's order, or `None` unless there are
-    /// exactly [`Frame::BYTES`] of them.
+    /// A frame from raw bytes in the panel's order, whose number says which format they
+    /// are of; `None` if it fits none.
     pub fn from_bytes(bytes: &[u8]) -> Option<Self> {
-        (bytes.len() == Self::BYTES).then(|| Self {
+        let fits = |format: &Format| format.bytes() == bytes.len();
+        Format::ALL.into_iter().find(fits).map(|format| Self {
+            format,
             bytes: bytes.to_vec(),
         })
     }
 
-    /// The 48,000 bytes in the panel's order: row-major, leftmost pixel in the most
+    /// The panel it is for.
+    pub fn format(&self) -> Format {
+        self.format
+    }
+
+    /// Pixels in a row.
+    pub fn width(&self) -> u32 {
+        self.format.width()
+    }
+
+    /// Rows.
+    pub fn height(&self) -> u32 {
+        self.format.height()
+    }
+
+    /// The bytes in the panel's order: row-major, leftmost pixel in the most
     /// significant bit, 1 = white.
     pub fn bytes(&self) -> &[u8] {
         &self.bytes
     }
 
-    /// Whether the pixel is black. `x` is 0..800 from the left, `y` 0..480 from the
-    /// top; outside the frame everything is white.
+    /// Whether the pixel is black. `x` counts from the left, `y` from the top, both from
+    /// 0; outside the frame everything is white.
     pub fn get(&self, x: u32, y: u32) -> bool {
-        Self::place(x, y).is_some_and(|(byte, bit)| self.bytes[byte] & bit == 0)
+        self.place(x, y)
+            .is_some_and(|(byte, bit)| self.bytes[byte] & bit == 0)
     }
 
     /// Makes a pixel black (`true`) or white. Outside the frame nothing happens.
     pub fn set(&mut self, x: u32, y: u32, black: bool) {
-        if let Some((byte, bit)) = Self::place(x, y) {
+        if let Some((byte, bit)) = self.place(x, y) {
             if black {
                 self.bytes[byte] &= !bit;
             } else {
                 self.bytes[byte] |= bit;
+            }
+        }
+    }
+
+    /// The smallest window that holds all pixels in which the two frames differ; the
+    /// whole frame if they are for different panels, `None` if they are the same.
+    pub fn changed(&self, since: &Frame) -> Option<Window> {
+        if self.format != since.format {
+            return Some(Window::whole(self.format));
+        }
+        let stride = self.width() as usize / 8;
+        let mut span: Option<[usize; 4]> = None;
+        let pairs = self.bytes.iter().zip(&since.bytes).enumerate();
+        for (index, _) in pairs.filter(|(_, (now, then))| now != then) {
+            let (column, row) = (index % stride, index / stride);
+            let [left, right, top, _] = span.unwrap_or([column, column, row, row]);
+            span = Some([left.min(column), right.max(column), top, row]);
+        }
+        span.map(|[left, right, top, bottom]| Window {
+            x: left as u32 * 8,
+            y: top as u32,
+            width: (right - left + 1) as u32 * 8,
+            height: (bottom - top + 1) as u32,
+        })
+    }
+
+    /// The bytes of a window, row by row; what lies outside the frame is left out.
+    pub fn cut(&self, window: Window) -> Vec<u8> {
+        let stride = self.width() as usize / 8;
+        let columns = window.columns();
+        self.bytes
+            .chunks(stride)
+            .skip(window.y as usize)
+            .take(window.height as usize)
+            .flat_map(|row| &row[columns.start.min(stride)..columns.end.min(stride)])
+            .copied()
+            .collect()
+    }
+
+    /// Puts the bytes of a window, row by row, in their place.
+    #[cfg(feature = "model")]
+    pub(crate) fn paste(&mut self, window: Window, bytes: &[u8]) {
+        let stride = self.width() as usize / 8;
+        let columns = window.columns();
+        let rows = self.bytes.chunks_mut(stride).skip(window.y as usize);
+        for (row, bytes) in rows.zip(bytes.chunks(columns.len().max(1))) {
+            if let Some(place) = row.get_mut(columns.start..columns.start + bytes.len()) {
+                place.copy_from_slice(bytes);
             }
         }
     }
@@ -75,17 +179,17 @@ impl Frame {
         PngEncoder::new(&mut png)
             .write_image(
                 &pixels,
-                Self::WIDTH,
-                Self::HEIGHT,
+                self.width(),
+                self.height(),
                 image::ExtendedColorType::L8,
             )
             .expect("a frame of fixed size always encodes into memory");
         png
     }
 
-    fn place(x: u32, y: u32) -> Option<(usize, u8)> {
-        (x < Self::WIDTH && y < Self::HEIGHT).then(|| {
-            let index = (y * Self::WIDTH + x) as usize;
+    fn place(&self, x: u32, y: u32) -> Option<(usize, u8)> {
+        (x < self.width() && y < self.height()).then(|| {
+            let index = (y * self.width() + x) as usize;
             (index / 8, 0x80 >> (index % 8))
         })
     }
@@ -100,13 +204,18 @@ impl Default for Frame {
 impl fmt::Debug for Frame {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let black: u32 = self.bytes.iter().map(|byte| byte.count_zeros()).sum();
-        write!(f, "Frame(800x480, {black} black)")
+        write!(
+            f,
+            "Frame({}x{}, {black} black)",
+            self.width(),
+            self.height()
+        )
     }
 }
 
 impl OriginDimensions for Frame {
     fn size(&self) -> Size {
-        Size::new(Self::WIDTH, Self::HEIGHT)
+        Size::new(self.width(), self.height())
     }
 }
 
@@ -139,7 +248,7 @@ mod tests {
         frame.set(15, 0, true);
         frame.set(799, 479, true);
         assert_eq!(frame.bytes()[..2], [0x7F, 0xFE]);
-        assert_eq!(frame.bytes()[Frame::BYTES - 1], 0xFE);
+        assert_eq!(frame.bytes()[47_999], 0xFE);
     }
 
     #[test]
@@ -158,18 +267,64 @@ mod tests {
         assert_eq!(frame, Frame::new());
     }
 
+    #[test]
+    fn the_number_of_bytes_says_the_format() {
+        for format in Format::ALL {
+            let frame = Frame::from_bytes(&vec![0xFF; format.bytes()]);
+            assert_eq!(frame, Some(Frame::blank(format)));
+        }
+        assert_eq!(Frame::from_bytes(&[0xFF; 15_001]), None);
+    }
+
+    fn spots(format: Format) -> impl Strategy<Value = Vec<(u32, u32)>> {
+        prop::collection::vec((0..format.width(), 0..format.height()), 0..40)
+    }
+
+    fn dotted(format: Format, spots: &[(u32, u32)]) -> Frame {
+        let mut frame = Frame::blank(format);
+        for &(x, y) in spots {
+            frame.set(x, y, true);
+        }
+        frame
+    }
+
+    fn two_frames() -> impl Strategy<Value = (Frame, Frame)> {
+        prop::sample::select(Format::ALL.to_vec()).prop_flat_map(|format| {
+            let frame = move || spots(format).prop_map(move |spots| dotted(format, &spots));
+            (frame(), frame())
+        })
+    }
+
     proptest! {
+        #![proptest_config(ProptestConfig::with_cases(32))]
+
         #[test]
-        fn a_png_holds_the_same_pixels(spots in prop::collection::vec((0u32..800, 0u32..480), 0..40)) {
-            let mut frame = Frame::new();
-            for &(x, y) in &spots {
-                frame.set(x, y, true);
-            }
+        fn a_png_holds_the_same_pixels((frame, _) in two_frames()) {
             let image = image::load_from_memory(&frame.to_png()).unwrap().to_luma8();
-            prop_assert_eq!(image.dimensions(), (800, 480));
+            prop_assert_eq!(image.dimensions(), (frame.width(), frame.height()));
             for (x, y, grey) in image.enumerate_pixels() {
                 prop_assert_eq!(grey.0[0] == 0, frame.get(x, y));
             }
+        }
+
+        #[test]
+        fn the_changed_window_holds_every_change_and_no_edge_too_many((old, new) in two_frames()) {
+            let (width, height) = (new.width(), new.height());
+            let differs: Vec<_> = (0..height)
+                .flat_map(|y| (0..width).map(move |x| (x, y)))
+                .filter(|&(x, y)| old.get(x, y) != new.get(x, y))
+                .collect();
+            let Some(window) = new.changed(&old) else {
+                prop_assert!(differs.is_empty());
+                return Ok(());
+            };
+            let columns = differs.iter().map(|(x, _)| x / 8 * 8);
+            let rows = differs.iter().map(|(_, y)| *y);
+            let (left, right) = (columns.clone().min().unwrap(), columns.max().unwrap() + 8);
+            let (top, bottom) = (rows.clone().min().unwrap(), rows.max().unwrap() + 1);
+            let tight = Window { x: left, y: top, width: right - left, height: bottom - top };
+            prop_assert_eq!(window, tight);
+            prop_assert_eq!(new.cut(window).len(), window.bytes());
         }
     }
 }

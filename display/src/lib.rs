@@ -1,8 +1,10 @@
 //! From a [`Scoreboard`] value to pixels to an e-ink panel.
 //!
-//! [`layout`] turns what the table wants to say into a [`Frame`] of 800 x 480 black
-//! and white pixels; [`Uc8179`] puts a frame on the glass of a 7.5" V2 panel. Nothing
-//! here knows a rule of a game, a card or a network.
+//! [`layout`] turns what the table wants to say into a [`Frame`] of 800 x 480 black and
+//! white pixels, [`layout_for`] into one of either [`Format`]; [`Uc8179`] puts a frame on
+//! the glass of a 7.5" V2 panel, [`Ssd1683`] on a 4.2" V2, whole or in the [`Window`] that
+//! changed; [`policy`] says when and how. Nothing here knows a rule of a game, a card or a
+//! network.
 //!
 //! ```
 //! use display::{Row, Scoreboard, Symbol, layout};
@@ -16,19 +18,29 @@
 //! assert_eq!(frame.bytes().len(), 800 * 480 / 8);
 //! ```
 //!
-//! With the feature `model`, [`model::panel`] gives the same driver over a modelled
-//! controller, for a table without a panel and for the tests.
+//! With the feature `model`, [`model::panel`] and [`model::small_panel`] give the same drivers
+//! over modelled controllers, for a table without a panel and for the tests.
 
+mod error;
 mod frame;
 mod layout;
 #[cfg(feature = "model")]
 pub mod model;
+mod panel;
+pub mod policy;
+mod refresh;
 mod scoreboard;
 mod shape;
+pub mod ssd1683;
 mod text;
 pub mod uc8179;
+mod wires;
 
-pub use frame::Frame;
-pub use layout::layout;
+pub use error::PanelError;
+pub use frame::{Format, Frame};
+pub use layout::{layout, layout_for};
+pub use panel::Panel;
+pub use refresh::{Refresh, Shown, Window};
 pub use scoreboard::{Mark, Row, Scoreboard, Symbol};
-pub use uc8179::{PanelError, Uc8179};
+pub use ssd1683::Ssd1683;
+pub use uc8179::Uc8179;

@@ -278,7 +278,7 @@ mod tests {
             let mut frame = Frame::new();
             let ink = SIZE.measure(&text);
             SIZE.draw(&mut frame, &text, 100, 200, true);
-            for (x, y) in (0..Frame::HEIGHT).flat_map(|y| (0..Frame::WIDTH).map(move |x| (x, y))) {
+            for (x, y) in (0..frame.height()).flat_map(|y| (0..frame.width()).map(move |x| (x, y))) {
                 let (dx, dy) = (x as i32 - 100, y as i32 - 200);
                 let inside = (ink.left..ink.right).contains(&dx) && (-ink.above..ink.below).contains(&dy);
                 prop_assert!(inside || !frame.get(x, y), "ink at {dx}, {dy} outside {ink:?}");

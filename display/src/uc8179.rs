@@ -10,70 +10,23 @@ use embedded_hal::delay::DelayNs;
 use embedded_hal::digital::{InputPin, OutputPin};
 use embedded_hal::spi::SpiDevice;
 
-use crate::Frame;
-use command::{DRF, DSLP, DSLP_CHECK, DTM1, DTM2, POF, PON, SETUP};
+pub use crate::wires::{CHUNK, POWER_LIMIT_MS, REFRESH_LIMIT_MS};
 
-/// Most bytes in one SPI transfer: Linux's spidev refuses more by default.
-pub const CHUNK: usize = 4096;
-/// Time between two looks at BUSY, in milliseconds. The first look comes one such
-/// step after the command, past the 200 µs that BUSY may take to fall.
-const POLL_MS: u32 = 10;
-/// Patience with power on, power off and reset, in milliseconds (usual: 40 to 140).
-pub const POWER_LIMIT_MS: u32 = 2_000;
-/// Patience with a full refresh, in milliseconds (usual: 1,200 to 4,100; more when cold).
-pub const REFRESH_LIMIT_MS: u32 = 15_000;
-
-/// What can go wrong between us and the glass.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum PanelError {
-    /// The SPI bus refused a transfer.
-    #[error("scoreboard: SPI failed during {during}: {cause}. Is SPI enabled, and free for us?")]
-    Bus {
-        /// The step that failed.
-        during: &'static str,
-        /// What the bus said.
-        cause: String,
-    },
-    /// A control pin could not be driven or read.
-    #[error(
-        "scoreboard: pin {pin} failed during {during}: {cause}. Check its number in the configuration"
-    )]
-    Pin {
-        /// DC, RST or BUSY.
-        pin: &'static str,
-        /// The step that failed.
-        during: &'static str,
-        /// What the pin said.
-        cause: String,
-    },
-    /// BUSY stayed low beyond all patience.
-    #[error(
-        "scoreboard: still busy {ms} ms after {during}. Check the flat cable, the BUSY wire and the 3.3 V supply"
-    )]
-    BusyTimeout {
-        /// How long we waited, in milliseconds.
-        ms: u32,
-        /// The step that did not end.
-        during: &'static str,
-    },
-    /// BUSY never went low, though no panel refreshes at once.
-    #[error(
-        "scoreboard: no sign of work after {during}. Is the panel plugged in, and BUSY on the right pin?"
-    )]
-    Silent {
-        /// The step that nobody answered.
-        during: &'static str,
-    },
-}
+use crate::refresh::plan;
+use crate::wires::{BusyLevel, Wires};
+use crate::{Format, Frame, PanelError, Refresh, Shown, Window};
+use command::{
+    DRF, DSLP, DSLP_CHECK, DTM1, DTM2, FAST, PARTIAL, POF, PON, PTIN, PTL, PTOUT, SETUP,
+};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum State {
     /// Asleep, never started, or left half-way by an error: only a reset helps.
     Unknown,
-    /// Registers set; the old picture in the controller's RAM is not known.
+    /// Registers set for a full refresh; the planes of the RAM are not known.
     Fresh,
-    /// Registers set, and the old picture is the one on the glass.
-    Ready,
+    /// Registers set for this refresh, and the old plane is the picture on the glass.
+    Ready(Refresh),
 }
 
 /// The driver. The high voltages are on only while the picture changes.
@@ -82,12 +35,10 @@ enum State {
 /// commands (low) from data, `RST` resets when low, `BUSY` is low while the panel works.
 #[derive(Debug)]
 pub struct Uc8179<SPI, DC, RST, BUSY, DELAY> {
-    spi: SPI,
-    dc: DC,
-    rst: RST,
-    busy: BUSY,
-    delay: DELAY,
+    wires: Wires<SPI, DC, RST, BUSY, DELAY>,
     state: State,
+    /// What the glass shows, unless an error left it half-way.
+    shown: Option<Frame>,
 }
 
 impl<SPI, DC, RST, BUSY, DELAY> Uc8179<SPI, DC, RST, BUSY, DELAY>
@@ -101,12 +52,9 @@ where
     /// Takes the parts; nothing is sent yet.
     pub fn new(spi: SPI, dc: DC, rst: RST, busy: BUSY, delay: DELAY) -> Self {
         Self {
-            spi,
-            dc,
-            rst,
-            busy,
-            delay,
+            wires: Wires::new(spi, dc, rst, busy, delay, BusyLevel::Low),
             state: State::Unknown,
+            shown: None,
         }
     }
 
@@ -114,10 +62,8 @@ where
     /// [`POWER_LIMIT_MS`] and a little more.
     pub fn init(&mut self) -> Result<(), PanelError> {
         self.state = State::Unknown;
-        self.reset()?;
-        for (command, parameters) in SETUP {
-            self.send(command, parameters, "init")?;
-        }
+        self.wires.reset()?;
+        self.wires.send_all(&SETUP, "init")?;
         self.state = State::Fresh;
         Ok(())
     }
@@ -126,101 +72,107 @@ where
     pub fn wake(&mut self) -> Result<(), PanelError> {
         match self.state {
             State::Unknown => self.init(),
-            State::Fresh | State::Ready => Ok(()),
+            State::Fresh | State::Ready(_) => Ok(()),
         }
     }
 
-    /// Puts a frame on the glass by a full refresh and waits until it stands: some
-    /// seconds, at most [`REFRESH_LIMIT_MS`] and the power steps. Wakes the panel if
-    /// needed. After an error the next call starts from a reset.
+    /// Puts a frame on the glass by a full refresh: [`Uc8179::update`] with
+    /// [`Refresh::Full`].
     pub fn show(&mut self, frame: &Frame) -> Result<(), PanelError> {
-        self.wake()?;
-        let fresh = self.state == State::Fresh;
-        self.state = State::Unknown;
-        if fresh {
-            self.send(DTM1, Frame::new().bytes(), "old picture")?;
+        self.update(frame, Refresh::Full).map(drop)
+    }
+
+    /// Puts a frame on the glass and waits until it stands: at most
+    /// [`REFRESH_LIMIT_MS`] and the power steps. Wakes the panel if needed.
+    ///
+    /// A partial refresh sends only the window that changed; it becomes a full one while
+    /// the controller does not hold the picture on the glass, that is at first, after a
+    /// sleep and after an error. After an error the next call starts from a reset.
+    ///
+    /// # Errors
+    /// [`PanelError`] says which wire, what step, and what to look at.
+    pub fn update(&mut self, frame: &Frame, refresh: Refresh) -> Result<Shown, PanelError> {
+        let (panel, got) = (Format::Large, frame.format());
+        if panel != got {
+            return Err(PanelError::WrongFormat { panel, got });
         }
-        self.send(DTM2, frame.bytes(), "new picture")?;
-        self.send(PON, &[], "power on")?;
-        self.wait(POWER_LIMIT_MS, "power on")?;
-        self.send(DRF, &[], "refresh")?;
-        if self.wait(REFRESH_LIMIT_MS, "refresh")? == 0 {
-            return Err(PanelError::Silent { during: "refresh" });
+        let ready = matches!(self.state, State::Ready(_));
+        let held = self.shown.as_ref().filter(|_| ready);
+        let Some((refresh, window)) = plan(frame, held, refresh) else {
+            return Ok(Shown::NOTHING);
+        };
+        let before = self.wires.sent();
+        self.wake_for(refresh)?;
+        let old = self.shown.take();
+        let before_it = std::mem::replace(&mut self.state, State::Unknown);
+        if before_it == State::Fresh {
+            let old = old.unwrap_or_else(|| Frame::blank(panel));
+            self.wires.send(DTM1, old.bytes(), "old picture")?;
         }
-        self.power_off()?;
-        self.state = State::Ready;
-        Ok(())
+        if before_it != State::Ready(refresh) {
+            self.choose(refresh)?;
+        }
+        self.load(frame, refresh, window)?;
+        self.refresh()?;
+        if refresh == Refresh::Partial {
+            self.wires.send(PTOUT, &[], "partial refresh")?;
+        }
+        self.state = State::Ready(refresh);
+        self.shown = Some(frame.clone());
+        Ok(Shown {
+            refresh: Some(refresh),
+            window: Some(window),
+            bytes: self.wires.sent() - before,
+        })
     }
 
     /// Deep sleep: the picture stays, the current is nearly nothing. [`Uc8179::wake`],
-    /// [`Uc8179::init`] or [`Uc8179::show`] ends it.
+    /// [`Uc8179::init`], [`Uc8179::show`] or [`Uc8179::update`] ends it.
     pub fn sleep(&mut self) -> Result<(), PanelError> {
         if self.state != State::Unknown {
             self.state = State::Unknown;
-            self.send(DSLP, &[DSLP_CHECK], "sleep")?;
+            self.wires.send(DSLP, &[DSLP_CHECK], "sleep")?;
         }
         Ok(())
     }
 
-    fn power_off(&mut self) -> Result<(), PanelError> {
-        self.send(POF, &[], "power off")?;
-        self.wait(POWER_LIMIT_MS, "power off")?;
-        Ok(())
-    }
-
-    /// A low pulse on RST, with the makers' pauses around it.
-    fn reset(&mut self) -> Result<(), PanelError> {
-        let failed = |error| pin_error("RST", "reset", &error);
-        self.rst.set_high().map_err(failed)?;
-        self.delay.delay_ms(20);
-        self.rst.set_low().map_err(failed)?;
-        self.delay.delay_ms(2);
-        self.rst.set_high().map_err(failed)?;
-        self.delay.delay_ms(20);
-        self.wait(POWER_LIMIT_MS, "reset")?;
-        Ok(())
-    }
-
-    fn send(&mut self, command: u8, data: &[u8], during: &'static str) -> Result<(), PanelError> {
-        let dc_failed = |error| pin_error("DC", during, &error);
-        let bus_failed = |error: SPI::Error| PanelError::Bus {
-            during,
-            cause: format!("{error:?}"),
-        };
-        self.dc.set_low().map_err(dc_failed)?;
-        self.spi.write(&[command]).map_err(bus_failed)?;
-        if !data.is_empty() {
-            self.dc.set_high().map_err(dc_failed)?;
+    /// Wakes the panel, and resets it where an earlier waveform would stay.
+    fn wake_for(&mut self, refresh: Refresh) -> Result<(), PanelError> {
+        // A forced temperature, once set, is undone by nothing but a reset.
+        let forced = matches!(self.state, State::Ready(Refresh::Fast | Refresh::Partial));
+        match refresh {
+            Refresh::Full if forced => self.init(),
+            _ => self.wake(),
         }
-        for chunk in data.chunks(CHUNK) {
-            self.spi.write(chunk).map_err(bus_failed)?;
+    }
+
+    /// Chooses the waveform; `init` has chosen the full one.
+    fn choose(&mut self, refresh: Refresh) -> Result<(), PanelError> {
+        match refresh {
+            Refresh::Full => Ok(()),
+            Refresh::Fast => self.wires.send_all(&FAST, "fast waveform"),
+            Refresh::Partial => self.wires.send_all(&PARTIAL, "partial waveform"),
         }
+    }
+
+    /// Sends the new picture, or a window of it. The old plane needs none: after each
+    /// refresh the controller copies the new one to it (CDI.N2OCP).
+    fn load(&mut self, frame: &Frame, refresh: Refresh, window: Window) -> Result<(), PanelError> {
+        if refresh == Refresh::Partial {
+            self.wires.send(PTIN, &[], "window")?;
+            self.wires.send(PTL, &command::window(window), "window")?;
+        }
+        self.wires.send(DTM2, &frame.cut(window), "new picture")
+    }
+
+    /// Power on, refresh, power off.
+    fn refresh(&mut self) -> Result<(), PanelError> {
+        self.wires.send(PON, &[], "power on")?;
+        self.wires.wait(POWER_LIMIT_MS, "power on")?;
+        self.wires.send(DRF, &[], "refresh")?;
+        self.wires.wait_for_refresh()?;
+        self.wires.send(POF, &[], "power off")?;
+        self.wires.wait(POWER_LIMIT_MS, "power off")?;
         Ok(())
-    }
-
-    /// Waits until BUSY is high. Returns how many looks found it low.
-    fn wait(&mut self, limit_ms: u32, during: &'static str) -> Result<u32, PanelError> {
-        for looks in 0..limit_ms / POLL_MS {
-            self.delay.delay_ms(POLL_MS);
-            let idle = self
-                .busy
-                .is_high()
-                .map_err(|error| pin_error("BUSY", during, &error))?;
-            if idle {
-                return Ok(looks);
-            }
-        }
-        Err(PanelError::BusyTimeout {
-            ms: limit_ms,
-            during,
-        })
-    }
-}
-
-fn pin_error(pin: &'static str, during: &'static str, error: &impl std::fmt::Debug) -> PanelError {
-    PanelError::Pin {
-        pin,
-        during,
-        cause: format!("{error:?}"),
     }
 }

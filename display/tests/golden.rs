@@ -3,7 +3,7 @@
 
 use std::path::PathBuf;
 
-use display::{Frame, Mark, Row, Scoreboard, Symbol, layout};
+use display::{Format, Frame, Mark, Row, Scoreboard, Symbol, layout, layout_for};
 
 fn row(index: usize, name: &str, total: i32) -> Row {
     Row {
@@ -203,8 +203,14 @@ fn all_symbols_and_marks() {
     check("signs", &board);
 }
 
+/// A board on both panels.
 fn check(name: &str, board: &Scoreboard) {
-    let frame = layout(board);
+    check_frame(name, &layout(board));
+    let small = layout_for(Format::Small, board);
+    check_frame(&format!("small/{name}"), &small);
+}
+
+fn check_frame(name: &str, frame: &Frame) {
     let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join(format!("tests/golden/{name}.png"));
     if std::env::var_os("UPDATE_GOLDEN").is_some() {
         std::fs::write(&path, frame.to_png()).expect("golden picture can be written");
@@ -213,14 +219,18 @@ fn check(name: &str, board: &Scoreboard) {
     let golden = image::open(&path)
         .unwrap_or_else(|error| panic!("{}: {error}; run with UPDATE_GOLDEN=1", path.display()))
         .to_luma8();
-    assert_eq!(golden.dimensions(), (Frame::WIDTH, Frame::HEIGHT), "{name}");
+    assert_eq!(
+        golden.dimensions(),
+        (frame.width(), frame.height()),
+        "{name}"
+    );
     let wrong: Vec<(u32, u32)> = golden
         .enumerate_pixels()
         .filter(|(x, y, grey)| frame.get(*x, *y) != (grey.0[0] < 128))
         .map(|(x, y, _)| (x, y))
         .collect();
     if let Some(first) = wrong.first() {
-        let seen = std::env::temp_dir().join(format!("display-{name}.png"));
+        let seen = std::env::temp_dir().join(format!("display-{}.png", name.replace('/', "-")));
         std::fs::write(&seen, frame.to_png()).expect("seen picture can be written");
         panic!(
             "{name}: {} pixels differ from {}, the first at {first:?}. Now it looks like {}. \

@@ -1,9 +1,8 @@
-//! The driver over the modelled controller, and the model against ill-formed talk.
+//! The driver of the 7.5" V2 over the modelled controller.
 
-use display::model::{Fault, ModelPanel, ModelledUc8179, Timing, Uc8179Model, panel};
-use display::uc8179::command::{CDI, DRF, DSLP, DTM1, DTM2, PON, TRES};
+use display::model::{ModelPanel, ModelledUc8179, Timing, panel};
 use display::uc8179::{POWER_LIMIT_MS, REFRESH_LIMIT_MS};
-use display::{Frame, PanelError};
+use display::{Format, Frame, PanelError};
 use proptest::prelude::*;
 
 fn new_panel() -> (ModelledUc8179, ModelPanel) {
@@ -19,7 +18,10 @@ fn dotted(spots: &[(u32, u32)]) -> Frame {
 }
 
 fn spots() -> impl Strategy<Value = Vec<(u32, u32)>> {
-    prop::collection::vec((0..Frame::WIDTH, 0..Frame::HEIGHT), 0..300)
+    prop::collection::vec(
+        (0..Format::Large.width(), 0..Format::Large.height()),
+        0..300,
+    )
 }
 
 proptest! {
@@ -140,151 +142,4 @@ fn a_panel_that_never_works_is_not_believed() {
         driver.show(&Frame::new()),
         Err(PanelError::Silent { during: "refresh" })
     );
-}
-
-/// Talks to the controller without a driver.
-struct Wire(Uc8179Model);
-
-impl Wire {
-    fn awake() -> Self {
-        let mut wire = Self(Uc8179Model::new(Timing::default()));
-        wire.0.drive_reset(false);
-        wire.0.drive_reset(true);
-        wire
-    }
-
-    fn send(&mut self, command: u8, data: &[u8]) -> &mut Self {
-        self.0.drive_dc(false);
-        self.0.receive(&[command]);
-        self.0.drive_dc(true);
-        self.0.receive(data);
-        self
-    }
-
-    fn ready() -> Self {
-        let mut wire = Self::awake();
-        let white = Frame::new();
-        wire.send(TRES, &[0x03, 0x20, 0x01, 0xE0])
-            .send(CDI, &[0x29, 0x07]);
-        wire.send(DTM1, white.bytes())
-            .send(DTM2, white.bytes())
-            .send(PON, &[]);
-        wire.0.advance_us(200_000);
-        wire
-    }
-
-    fn faults(&self) -> &[Fault] {
-        self.0.faults()
-    }
-}
-
-#[test]
-fn a_well_formed_sequence_has_no_faults() {
-    let mut wire = Wire::ready();
-    wire.send(DRF, &[]);
-    assert!(wire.0.busy());
-    wire.0.advance_us(3_499_000);
-    assert_eq!((wire.0.busy(), wire.0.rev()), (true, 0));
-    wire.0.advance_us(1_000);
-    assert_eq!((wire.0.busy(), wire.0.rev()), (false, 1));
-    assert_eq!(wire.faults(), []);
-}
-
-#[test]
-fn ill_formed_sequences_are_found() {
-    let mut cold = Wire(Uc8179Model::new(Timing::default()));
-    assert_eq!(cold.send(PON, &[]).faults(), [Fault::BeforeReset(PON)]);
-
-    let mut held = Wire::awake();
-    held.0.drive_reset(false);
-    assert_eq!(held.send(PON, &[]).faults(), [Fault::InReset(PON)]);
-
-    let mut eager = Wire::awake();
-    assert_eq!(
-        eager.send(PON, &[]).send(DRF, &[]).faults(),
-        [Fault::Busy(DRF)]
-    );
-
-    let mut unpowered = Wire::awake();
-    assert_eq!(unpowered.send(DRF, &[]).faults(), [Fault::RefreshUnpowered]);
-
-    let mut short = Wire::ready();
-    short.send(DTM2, &[0; 100]).send(DRF, &[]);
-    let too_short = Fault::TooShort {
-        command: DTM2,
-        got: 100,
-        want: Frame::BYTES,
-    };
-    assert_eq!(
-        short.faults(),
-        [too_short, Fault::RefreshIncomplete { plane: DTM2 }]
-    );
-
-    let mut long = Wire::awake();
-    long.send(TRES, &[0x03, 0x20, 0x01, 0xE0, 0, 0]);
-    assert_eq!(
-        long.faults(),
-        [Fault::TooLong {
-            command: TRES,
-            want: 4
-        }]
-    );
-
-    let mut small = Wire::ready();
-    small.send(TRES, &[0x02, 0x80, 0x01, 0x80]).send(DRF, &[]);
-    assert_eq!(small.faults(), [Fault::RefreshResolution]);
-
-    let mut unknown = Wire::awake();
-    assert_eq!(
-        unknown.send(0xFE, &[1]).faults(),
-        [Fault::UnknownCommand(0xFE)]
-    );
-
-    let mut wordless = Wire::awake();
-    wordless.0.drive_dc(true);
-    wordless.0.receive(&[7]);
-    assert_eq!(wordless.faults(), [Fault::NoCommand(7)]);
-}
-
-#[test]
-fn deep_sleep_ends_only_by_reset() {
-    let mut wire = Wire::awake();
-    wire.send(DSLP, &[0x5A]);
-    assert_eq!(wire.faults(), [Fault::SleepCode(0x5A)]);
-    wire.send(DSLP, &[0xA5]).send(PON, &[]);
-    assert_eq!(wire.faults()[1..], [Fault::Asleep(PON)]);
-    wire.0.drive_reset(false);
-    wire.0.drive_reset(true);
-    wire.send(PON, &[]);
-    assert!(wire.0.busy());
-    assert_eq!(wire.faults().len(), 2);
-}
-
-#[test]
-fn sleeping_under_power_and_reset_in_a_refresh_are_found() {
-    let mut sleepy = Wire::ready();
-    assert_eq!(sleepy.send(DSLP, &[0xA5]).faults(), [Fault::SleepPowered]);
-
-    let mut hasty = Wire::ready();
-    hasty.send(DRF, &[]);
-    hasty.0.drive_reset(false);
-    assert_eq!(hasty.faults(), [Fault::ResetWhileRefreshing]);
-    hasty.0.advance_us(10_000_000);
-    assert_eq!(hasty.0.rev(), 0);
-}
-
-#[test]
-fn the_data_polarity_bit_is_obeyed() {
-    let mut wire = Wire::ready();
-    wire.send(CDI, &[0x28, 0x07]).send(DRF, &[]);
-    wire.0.advance_us(4_000_000);
-    let black = Frame::from_bytes(&[0; Frame::BYTES]).unwrap();
-    assert_eq!(wire.0.glass(), black);
-}
-
-#[test]
-fn faults_are_bounded() {
-    let mut wire = Wire(Uc8179Model::new(Timing::default()));
-    wire.0.receive(&[0; 1_000]);
-    assert_eq!(wire.faults().len(), Uc8179Model::MAX_FAULTS);
 }

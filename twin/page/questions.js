@@ -71,12 +71,12 @@ export function drawQuestions() {
   if (key === asked) return;
   asked = key;
   const list = document.getElementById("questions");
-  const first = questions.slice(0, 2).map(question);
-  const more = questions.length - first.length;
+  // One at a time: two questions with nine answers each have no room beside the table.
+  const [first, ...others] = questions;
   list.replaceChildren(
     ...(state.view.resumed ? [resumed()] : []),
-    ...first,
-    ...(more > 0 ? [el("p", { class: "more" }, `and ${more} more`)] : []),
+    ...(first ? [question(first)] : []),
+    ...(others.length ? [el("p", { class: "more" }, `and ${others.length} more`)] : []),
   );
 }
 

@@ -1,17 +1,14 @@
 //! What stands beside or below a player's name and sum: the change and the note.
 
+use super::page::Page;
 use super::placed::{Align, Placed};
-use super::{MEDIUM, SMALL, signed};
+use super::signed;
 use crate::Row;
 use crate::text::drawable;
 
-/// Widest note beside a sum, in pixels; a longer one is cut.
-const NOTE_WIDTH: i32 = 240;
-/// Space between a change and the note under it.
-const LEADING: i32 = 5;
-
 /// The asides of all rows of a board, measured.
-pub struct Asides {
+pub struct Asides<'a> {
+    page: &'a Page,
     /// Whether anyone has a note. If so, changes are small too.
     noted: bool,
     /// Pixels they reach above and below their baseline, and how wide they are.
@@ -20,11 +17,11 @@ pub struct Asides {
     pub width: i32,
 }
 
-impl Asides {
+impl<'a> Asides<'a> {
     /// Measures them; `None` if no row has any.
-    pub fn measure(rows: &[Row]) -> Option<Self> {
+    pub fn measure(page: &'a Page, rows: &[Row]) -> Option<Self> {
         let noted = rows.iter().any(|row| !drawable(&row.note).is_empty());
-        let size = if noted { SMALL } else { MEDIUM };
+        let size = if noted { page.small } else { page.medium };
         let changes = rows.iter().filter_map(|row| row.change).map(signed);
         let widest_change = changes.clone().map(|change| size.advance(&change)).max();
         if !noted && widest_change.is_none() {
@@ -33,19 +30,20 @@ impl Asides {
         let notes = rows.iter().map(|row| drawable(&row.note));
         let ink: Vec<_> = notes
             .chain(changes)
-            .map(|text| SMALL.measure(&text))
+            .map(|text| page.small.measure(&text))
             .collect();
         let widest_note = rows
             .iter()
-            .map(|row| SMALL.measure(&drawable(&row.note)).width())
+            .map(|row| page.small.measure(&drawable(&row.note)).width())
             .max();
         Some(Self {
+            page,
             noted,
             above: ink.iter().map(|ink| ink.above).max().unwrap_or(0),
             below: ink.iter().map(|ink| ink.below).max().unwrap_or(0),
             width: widest_change
                 .unwrap_or(0)
-                .max(widest_note.unwrap_or(0).min(NOTE_WIDTH)),
+                .max(widest_note.unwrap_or(0).min(page.rows.note_width)),
         })
     }
 
@@ -53,19 +51,23 @@ impl Asides {
     /// the note if the row has one.
     pub fn beside(&self, row: &Row, right: i32, middle: i32) -> Vec<Placed> {
         let change = row.change.map(signed).unwrap_or_default();
-        let note = SMALL.fit(&row.note, NOTE_WIDTH);
-        let size = if self.noted { SMALL } else { MEDIUM };
+        let note = self.page.small.fit(&row.note, self.page.rows.note_width);
+        let size = if self.noted {
+            self.page.small
+        } else {
+            self.page.medium
+        };
         let lone = middle + size.0 as i32 / 2;
         let (upper, lower) = if change.is_empty() || note.is_empty() {
             (lone, lone)
         } else {
-            let figures = SMALL.measure(&change).above;
-            let ink = figures + LEADING + self.above + self.below;
+            let figures = self.page.small.measure(&change).above;
+            let ink = figures + self.page.rows.aside_leading + self.above + self.below;
             let upper = middle - ink / 2 + figures;
-            (upper, upper + LEADING + self.above)
+            (upper, upper + self.page.rows.aside_leading + self.above)
         };
         let change = Placed::text(&change, size, Align::Figures, right, upper);
-        let note = Placed::text(&note, SMALL, Align::Right, right, lower);
+        let note = Placed::text(&note, self.page.small, Align::Right, right, lower);
         change.into_iter().chain(note).collect()
     }
 
@@ -73,12 +75,12 @@ impl Asides {
     /// `right`.
     pub fn below(&self, row: &Row, (left, right): (i32, i32), baseline: i32) -> Vec<Placed> {
         let change = row.change.map(signed).unwrap_or_default();
-        let change = Placed::text(&change, SMALL, Align::Figures, right, baseline);
-        let end = change
-            .as_ref()
-            .map_or(right, |change| change.area.top_left.x - LEADING * 2);
-        let note = SMALL.fit(&row.note, end - left);
-        let note = Placed::text(&note, SMALL, Align::Left, left, baseline);
+        let change = Placed::text(&change, self.page.small, Align::Figures, right, baseline);
+        let end = change.as_ref().map_or(right, |change| {
+            change.area.top_left.x - self.page.rows.aside_leading * 2
+        });
+        let note = self.page.small.fit(&row.note, end - left);
+        let note = Placed::text(&note, self.page.small, Align::Left, left, baseline);
         change.into_iter().chain(note).collect()
     }
 }

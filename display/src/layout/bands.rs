@@ -1,108 +1,110 @@
 //! The bands above and below the players: title, headline, footer.
 
+use super::page::{HAIRLINE, Page};
 use super::placed::{Align, Item, Placed, area};
-use super::{BOTTOM, LEFT, MEDIUM, RIGHT, SMALL, TEXT_LEFT, TEXT_RIGHT};
 use crate::Scoreboard;
-use crate::text::Type;
-
-/// Thickness of a hairline.
-const HAIRLINE: i32 = 2;
-/// Least space between two texts on a line.
-const GAP: i32 = 16;
-/// Baselines of header and footer.
-const HEADER_BASELINE: i32 = 44;
-const FOOTER_BASELINE: i32 = 464;
-/// Hairlines under the header and above the footer.
-const HEADER_RULE: i32 = 55;
-pub const FOOTER_RULE: i32 = 434;
-/// Height of the headline's band with the hairline above it.
-const HEADLINE_BAND: i32 = 54;
-
-/// First row below the header.
-pub const BODY_TOP: i32 = HEADER_RULE + HAIRLINE + 3;
+use crate::text::{Type, drawable};
 
 /// Title (or on a crowded board the headline) on the left, round on the right, a
 /// hairline under them.
-pub fn header(board: &Scoreboard, crowded: bool, plan: &mut Vec<Placed>) {
+pub fn header(page: &Page, board: &Scoreboard, crowded: bool, plan: &mut Vec<Placed>) {
     let title = match headline_of(board).filter(|_| crowded) {
         Some(headline) => headline.to_owned(),
         None => board.title.to_uppercase(),
     };
-    let width = TEXT_RIGHT - TEXT_LEFT;
-    let round = SMALL.fit(&board.round, width / 2);
-    let room = match SMALL.measure(&round).width() {
+    let width = page.text_width();
+    let round = page.small.fit(&board.round, width / 2);
+    let room = match page.small.measure(&round).width() {
         0 => width,
-        taken => width - taken - GAP,
+        taken => width - taken - page.gap,
     };
-    let title = MEDIUM.fit(&title, room);
+    let title = page.medium.fit(&title, room);
     plan.extend(Placed::text(
         &title,
-        MEDIUM,
+        page.medium,
         Align::Left,
-        TEXT_LEFT,
-        HEADER_BASELINE,
+        page.text_left(),
+        page.header_baseline,
     ));
     plan.extend(Placed::text(
         &round,
-        SMALL,
+        page.small,
         Align::Right,
-        TEXT_RIGHT,
-        HEADER_BASELINE,
+        page.text_right(),
+        page.header_baseline,
     ));
-    plan.push(rule(HEADER_RULE));
+    plan.push(rule(page, page.header_rule));
 }
 
 /// The headline in a band of its own above the footer, unless the board is too crowded
 /// for one. Returns the last row left for
 /// the players (exclusive).
-pub fn headline(board: &Scoreboard, crowded: bool, plan: &mut Vec<Placed>) -> i32 {
-    let bottom = FOOTER_RULE - 3;
+pub fn headline(page: &Page, board: &Scoreboard, crowded: bool, plan: &mut Vec<Placed>) -> i32 {
+    let bottom = page.footer_rule - 3;
     let Some(headline) = headline_of(board).filter(|_| !crowded) else {
         return bottom;
     };
-    let top = FOOTER_RULE - HEADLINE_BAND;
-    let baseline = top + (HEADLINE_BAND + HAIRLINE + MEDIUM.0 as i32) / 2;
-    plan.push(rule(top));
+    let top = page.footer_rule - page.headline_band;
+    let baseline = top + (page.headline_band + HAIRLINE + page.medium.0 as i32) / 2;
+    plan.push(rule(page, top));
     plan.extend(fitted(
         headline,
-        MEDIUM,
+        page.medium,
         Align::Left,
-        TEXT_LEFT,
+        page.text_left(),
         baseline,
-        TEXT_RIGHT - TEXT_LEFT,
+        page.text_width(),
     ));
     top - 3
 }
 
 /// Three texts under a hairline; on a black bar with a warning sign when the hub is gone.
-pub fn footer(board: &Scoreboard, plan: &mut Vec<Placed>) {
+pub fn footer(page: &Page, board: &Scoreboard, plan: &mut Vec<Placed>) {
     let gone = board.hub_gone;
     if gone {
-        let top = FOOTER_RULE + HAIRLINE;
-        let bar = area(LEFT, top, RIGHT - LEFT, BOTTOM - top);
+        let top = page.footer_rule + HAIRLINE;
+        let bar = area(page.left, top, page.right - page.left, page.bottom - top);
         plan.push(Placed::new(Item::Bar, bar));
     } else {
-        plan.push(rule(FOOTER_RULE));
+        plan.push(rule(page, page.footer_rule));
     }
-    let text = |text: &str, align, x, room| fitted(text, SMALL, align, x, FOOTER_BASELINE, room);
-    let third = (TEXT_RIGHT - TEXT_LEFT) / 3 - GAP;
-    let mid = text(&board.footer_mid, Align::Centre, (LEFT + RIGHT) / 2, third);
+    let text =
+        |text: &str, align, x, room| fitted(text, page.small, align, x, page.footer_baseline, room);
+    let third = page.text_width() / 3 - page.gap;
     let right = text(
         &board.footer_right,
         Align::Right,
-        TEXT_RIGHT,
-        third - 2 * GAP,
+        page.text_right(),
+        third - 2 * page.gap,
     );
-    let mut end = start_of(&right).unwrap_or(TEXT_RIGHT + GAP) - GAP;
+    let mut end = start_of(&right).unwrap_or(page.text_right() + page.gap) - page.gap;
     let sign = gone.then(|| {
-        let side = SMALL.0 as i32 + 6;
+        let side = page.small.0 as i32 + 6;
         end -= side;
-        Placed::sign(Item::Warning, end, FOOTER_BASELINE + 3 - side, side)
+        Placed::sign(Item::Warning, end, page.footer_baseline + 3 - side, side)
     });
-    let end = start_of(&mid).unwrap_or(end) - GAP;
-    let left = text(&board.footer_left, Align::Left, TEXT_LEFT, end - TEXT_LEFT);
+    let middle = footer_middle(page, board, third, end);
+    let mid = text(&board.footer_mid, Align::Centre, middle, third);
+    let end = start_of(&mid).unwrap_or(end) - page.gap;
+    let left = text(
+        &board.footer_left,
+        Align::Left,
+        page.text_left(),
+        end - page.text_left(),
+    );
     let parts = [left, mid, sign, right].into_iter().flatten();
     plan.extend(parts.map(|part| part.on_bar(gone)));
+}
+
+/// Where the footer's middle text is centred: in the middle of the panel, or further right
+/// if that leaves the left text whole. It is at most `room` wide and ends before `end`.
+fn footer_middle(page: &Page, board: &Scoreboard, room: i32, end: i32) -> i32 {
+    let width = |text: &str| page.small.measure(text).width();
+    let left = page.text_left() + width(&drawable(&board.footer_left));
+    let half = (width(&page.small.fit(&board.footer_mid, room)) + 1) / 2;
+    let wanted = left + 2 * page.gap + half;
+    let latest = end - page.gap - half;
+    wanted.min(latest).max((page.left + page.right) / 2)
 }
 
 fn start_of(text: &Option<Placed>) -> Option<i32> {
@@ -125,6 +127,9 @@ fn fitted(
     Placed::text(&size.fit(text, room), size, align, x, baseline)
 }
 
-fn rule(top: i32) -> Placed {
-    Placed::new(Item::Rule, area(LEFT, top, RIGHT - LEFT, HAIRLINE))
+fn rule(page: &Page, top: i32) -> Placed {
+    Placed::new(
+        Item::Rule,
+        area(page.left, top, page.right - page.left, HAIRLINE),
+    )
 }

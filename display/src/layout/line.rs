@@ -1,21 +1,11 @@
 //! One player's line: symbol, name, sign, aside, sum.
 
 use super::aside::Asides;
+use super::page::Page;
 use super::placed::{Align, Item, Placed};
-use super::{INSET, plain};
+use super::plain;
 use crate::text::{Type, drawable};
 use crate::{Mark, Row};
-
-/// Letters of a name that are never cut away for the sake of size.
-const KEPT: usize = 8;
-/// Space above and below the ink of a row, if there is any to spare.
-const PAD: i32 = 4;
-/// The same for rows of two lines, which would else run into each other.
-const PAD_OF_TWO: i32 = 6;
-/// Least space between the sum's line and the smaller one below it.
-const LEADING: i32 = 8;
-/// Least side of the dealer's cards, below which they are but a blot.
-const CARDS: i32 = 32;
 
 /// The room of one line.
 #[derive(Clone, Copy)]
@@ -28,7 +18,8 @@ pub struct Field {
 
 /// Where things stand in every line of a board, for one size of type. Distances are
 /// in pixels from the left or the top of the line.
-pub struct Line {
+pub struct Line<'a> {
+    page: &'a Page,
     field: Field,
     /// Type of names and sums.
     pub large: Type,
@@ -38,7 +29,7 @@ pub struct Line {
     /// Space for a name, from and to.
     name: (i32, i32),
     mark_left: i32,
-    asides: Option<Asides>,
+    asides: Option<Asides<'a>>,
     /// Right end of an aside in one column.
     aside_right: i32,
     total_right: i32,
@@ -49,16 +40,20 @@ pub struct Line {
     needs: i32,
 }
 
-impl Line {
+impl<'a> Line<'a> {
     /// Places the columns for all rows of a board.
-    pub fn new(rows: &[Row], large: Type, field: Field) -> Self {
+    pub fn new(page: &'a Page, rows: &[Row], large: Type, field: Field) -> Self {
         let cap = large.0 as i32;
         let side = cap * 9 / 10;
-        let gap = if field.paired { 12 } else { 20 };
-        let asides = Asides::measure(rows);
+        let measures = &page.rows;
+        let gap = match field.paired {
+            true => measures.paired_gap,
+            false => measures.gap,
+        };
+        let asides = Asides::measure(page, rows);
         let marked = rows.iter().any(|row| row.mark != Mark::None);
 
-        let total_right = field.width - INSET;
+        let total_right = field.width - page.inset;
         let totals = rows.iter().map(|row| large.advance(&plain(row.total)));
         let aside_right = total_right - totals.max().unwrap_or(0) - gap;
         let aside_left = match &asides {
@@ -71,19 +66,20 @@ impl Line {
         let (above, under) = reach(rows, large);
         let (tail, lowest, pad) = match &asides {
             Some(asides) if field.paired => {
-                let tail = LEADING.max(under + 2) + asides.above;
-                (tail, tail + asides.below, PAD_OF_TWO)
+                let tail = measures.leading.max(under + 2) + asides.above;
+                (tail, tail + asides.below, measures.pad_of_two)
             }
-            _ => (0, under, PAD),
+            _ => (0, under, measures.pad),
         };
         let centred = (field.height - cap - tail) / 2 + cap;
         let baseline = centred.min(field.height - 1 - lowest).max(1 + above);
         Self {
+            page,
             field,
             large,
             side,
             gap,
-            name: (INSET + side + gap, name_right),
+            name: (page.inset + side + gap, name_right),
             mark_left,
             asides,
             aside_right,
@@ -99,7 +95,8 @@ impl Line {
         let airy = self.large.0 as i32 * 5 / 4 <= self.field.height;
         let high = self.needs <= self.field.height;
         let wide = self.name.1 - self.name.0 >= 2 * self.side;
-        let kept = |row| self.whole(row) || self.fit_name(row).chars().count() > KEPT;
+        let kept =
+            |row| self.whole(row) || self.fit_name(row).chars().count() > self.page.rows.kept;
         airy && high && wide && rows.iter().all(kept)
     }
 
@@ -123,7 +120,7 @@ impl Line {
 
     /// Side of the dealer's cards.
     fn cards(&self) -> i32 {
-        (self.side * 9 / 10).max(CARDS)
+        (self.side * 9 / 10).max(self.page.rows.cards)
     }
 
     /// The parts of one row whose line begins at `left`, `top`.
@@ -132,7 +129,7 @@ impl Line {
         let middle = baseline - self.large.0 as i32 / 2;
         let sign_top = middle - self.side / 2;
         let sign = |item, x| Placed::sign(item, left + x, sign_top, self.side);
-        let mut parts = vec![sign(Item::Symbol(row.symbol), INSET)];
+        let mut parts = vec![sign(Item::Symbol(row.symbol), self.page.inset)];
         if row.mark != Mark::None {
             parts.push(sign(Item::Mark(row.mark), self.mark_left));
         }

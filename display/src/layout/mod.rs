@@ -7,55 +7,45 @@
 mod aside;
 mod bands;
 mod line;
+mod page;
 mod placed;
 mod poster;
 mod rows;
 
-use crate::text::Type;
-use crate::{Frame, Scoreboard};
+use crate::{Format, Frame, Scoreboard};
+use page::Page;
 use placed::Placed;
 
-/// No ink this close to the panel's edge, where the bezel may cover it.
-const SAFE: i32 = 8;
-/// The safe area.
-const LEFT: i32 = SAFE;
-const RIGHT: i32 = Frame::WIDTH as i32 - SAFE;
-const TOP: i32 = SAFE;
-const BOTTOM: i32 = Frame::HEIGHT as i32 - SAFE;
-/// Text stands this much inside the safe area, so that a leader's bar has a margin.
-const INSET: i32 = 12;
-const TEXT_LEFT: i32 = LEFT + INSET;
-const TEXT_RIGHT: i32 = RIGHT - INSET;
-
-/// Title, headline, changes.
-const MEDIUM: Type = Type(28);
-/// Round, notes, footer.
-const SMALL: Type = Type(20);
-
-/// Draws a board. The same board always gives the same pixels.
+/// Draws a board for the 7.5" panel. The same board always gives the same pixels.
 pub fn layout(board: &Scoreboard) -> Frame {
-    let mut frame = Frame::new();
+    layout_for(Format::Large, board)
+}
+
+/// Draws a board for a panel of this format. The same board always gives the same pixels.
+pub fn layout_for(format: Format, board: &Scoreboard) -> Frame {
+    let page = Page::of(format);
+    let mut frame = Frame::blank(format);
     if board.rows.is_empty() {
-        poster::picture(board, &mut frame);
+        poster::picture(page, board, &mut frame);
     }
-    for placed in plan(board) {
+    for placed in plan(page, board) {
         placed.paint(&mut frame);
     }
     frame
 }
 
 /// All that is painted on a board, bars before what lies on them.
-fn plan(board: &Scoreboard) -> Vec<Placed> {
+fn plan(page: &Page, board: &Scoreboard) -> Vec<Placed> {
     let mut plan = Vec::new();
     let rows = &board.rows[..board.rows.len().min(Scoreboard::MAX_ROWS)];
     if rows.is_empty() {
-        poster::texts(board, &mut plan);
+        poster::texts(page, board, &mut plan);
     } else {
         let crowded = rows.len() > rows::ROOMY;
-        bands::header(board, crowded, &mut plan);
-        let bottom = bands::headline(board, crowded, &mut plan);
-        rows::rows(rows, bands::BODY_TOP, bottom, &mut plan);
-        bands::footer(board, &mut plan);
+        bands::header(page, board, crowded, &mut plan);
+        let bottom = bands::headline(page, board, crowded, &mut plan);
+        rows::rows(page, rows, bottom, &mut plan);
+        bands::footer(page, board, &mut plan);
     }
     plan
 }

@@ -6,9 +6,10 @@ use embedded_graphics::prelude::Point;
 use embedded_graphics::primitives::Rectangle;
 use proptest::prelude::*;
 
+use super::page::Page;
 use super::placed::{Item, Placed, area};
-use super::{BOTTOM, LEFT, RIGHT, TOP, layout, plan};
-use crate::{Frame, Mark, Row, Scoreboard, Symbol};
+use super::{layout_for, plan};
+use crate::{Format, Mark, Row, Scoreboard, Symbol};
 
 fn words() -> impl Strategy<Value = String> {
     prop_oneof![
@@ -51,8 +52,13 @@ prop_compose! {
     }
 }
 
-fn safe() -> Rectangle {
-    area(LEFT, TOP, RIGHT - LEFT, BOTTOM - TOP)
+fn a_format() -> impl Strategy<Value = Format> {
+    prop::sample::select(Format::ALL.to_vec())
+}
+
+fn safe(format: Format) -> Rectangle {
+    let (width, height) = (format.width() as i32, format.height() as i32);
+    area(8, 8, width - 16, height - 16)
 }
 
 /// Both lie apart, or one is a bar that holds the other completely.
@@ -67,21 +73,21 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(64))]
 
     #[test]
-    fn nothing_is_inked_within_eight_pixels_of_the_edge(board in a_board()) {
-        let frame = layout(&board);
-        for y in 0..Frame::HEIGHT {
-            for x in 0..Frame::WIDTH {
-                let inside = safe().contains(Point::new(x as i32, y as i32));
+    fn nothing_is_inked_within_eight_pixels_of_the_edge(format in a_format(), board in a_board()) {
+        let frame = layout_for(format, &board);
+        for y in 0..frame.height() {
+            for x in 0..frame.width() {
+                let inside = safe(format).contains(Point::new(x as i32, y as i32));
                 prop_assert!(inside || !frame.get(x, y), "ink at {x}, {y}");
             }
         }
     }
 
     #[test]
-    fn no_two_things_overlap(board in a_board()) {
-        let plan = plan(&board);
+    fn no_two_things_overlap(format in a_format(), board in a_board()) {
+        let plan = plan(Page::of(format), &board);
         for (index, one) in plan.iter().enumerate() {
-            prop_assert_eq!(one.area.intersection(&safe()), one.area, "{:?} beyond the edge", one);
+            prop_assert_eq!(one.area.intersection(&safe(format)), one.area, "{:?} beyond the edge", one);
             for other in &plan[index + 1..] {
                 prop_assert!(at_peace(one, other), "{one:?} touches {other:?}");
             }
@@ -89,14 +95,14 @@ proptest! {
     }
 
     #[test]
-    fn there_are_at_most_three_sizes_of_type(board in a_board()) {
-        let sizes: BTreeSet<u32> = plan(&board).iter().filter_map(type_size).collect();
+    fn there_are_at_most_three_sizes_of_type(format in a_format(), board in a_board()) {
+        let sizes: BTreeSet<u32> = plan(Page::of(format), &board).iter().filter_map(type_size).collect();
         prop_assert!(sizes.len() <= 3, "{sizes:?}");
     }
 
     #[test]
-    fn every_player_is_shown_with_symbol_and_sum(board in a_board()) {
-        let plan = plan(&board);
+    fn every_player_is_shown_with_symbol_and_sum(format in a_format(), board in a_board()) {
+        let plan = plan(Page::of(format), &board);
         let shown = board.rows.len().min(Scoreboard::MAX_ROWS);
         let symbols = plan.iter().filter(|part| matches!(part.item, Item::Symbol(_))).count();
         prop_assert_eq!(symbols, shown);
@@ -144,7 +150,7 @@ fn players(names: &[&str]) -> Scoreboard {
 fn up_to_five_short_names_are_read_at_two_metres() {
     let names = ["Ana", "Ivan", "Léa", "Tom", "Mia"];
     for count in 2..=5 {
-        let plan = plan(&players(&names[..count]));
+        let plan = plan(Page::of(Format::Large), &players(&names[..count]));
         let largest = plan.iter().filter_map(type_size).max();
         assert!(largest >= Some(57), "{count} players: {largest:?}");
     }
@@ -156,7 +162,7 @@ fn sums_stand_figure_under_figure() {
     for (row, total) in board.rows.iter_mut().zip([4, 11, 70, 99, 4, 1, -17, 108]) {
         row.total = total;
     }
-    let plan = plan(&board);
+    let plan = plan(Page::of(Format::Large), &board);
     let ends: BTreeSet<i32> = plan
         .iter()
         .filter_map(|part| match &part.item {

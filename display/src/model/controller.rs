@@ -1,119 +1,98 @@
-//! The UC8179 at the level of commands: registers that matter, two planes of RAM, the
-//! power, the glass, and a clock moved from outside.
+//! A modelled panel: supply, bus and glass with a controller that speaks in commands.
 
-use super::{Fault, Timing};
-use crate::Frame;
-use crate::uc8179::command::{
-    BTST, CDI, DRF, DSLP, DSLP_CHECK, DTM1, DTM2, DUSPI, POF, PON, PSR, PWR, TCON, TRES,
-};
+use super::body::{Body, Power};
+use super::{Fault, Timing, ssd1683, uc8179};
+use crate::{Format, Frame};
 
-/// The modelled controller. Its clock stands still unless bytes come or
-/// [`Uc8179Model::advance_us`] is called.
+/// The modelled panel. Its clock stands still unless bytes come or
+/// [`PanelModel::advance_us`] is called.
 #[derive(Debug)]
-pub struct Uc8179Model {
-    timing: Timing,
-    now_ns: u64,
-    spi_bytes: u64,
-    faults: Vec<Fault>,
-    dc_high: bool,
-    stuck: bool,
-    glass: Frame,
-    rev: u64,
-    power: Power,
+pub struct PanelModel {
+    body: Body,
     chip: Chip,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Power {
-    /// The supply is there, but nobody has reset the chip yet.
-    Cold,
-    /// RST is low.
-    Reset,
-    Awake,
-    DeepSleep,
-}
-
-/// All that a reset forgets.
-#[derive(Debug, Default)]
-struct Chip {
+    /// The command that was begun last, and the data that came for it.
     command: Option<u8>,
     data: Vec<u8>,
-    work: Option<Work>,
-    high_voltage: bool,
-    resolution: Option<[u8; 4]>,
-    data_interval: Option<u8>,
-    old_filled: bool,
-    /// The new plane, once it is complete.
-    new: Option<Frame>,
 }
 
-/// Something that keeps BUSY low.
-#[derive(Clone, Copy, Debug)]
-struct Work {
-    command: u8,
-    until_ns: u64,
+/// The controllers there are. All that they hold is forgotten in a reset.
+#[derive(Debug)]
+enum Chip {
+    Uc8179(uc8179::Uc8179Chip),
+    Ssd1683(ssd1683::Ssd1683Chip),
 }
 
-/// Resolution of the panel as TRES takes it: 800 and 480, high byte first.
-const RESOLUTION: [u8; 4] = [0x03, 0x20, 0x01, 0xE0];
-/// CDI.DDX bit 0: a set bit is white.
-const DDX0: u8 = 0x01;
-/// CDI.N2OCP: the new plane becomes the old one after a refresh.
-const N2OCP: u8 = 0x08;
-
-impl Uc8179Model {
+impl PanelModel {
     /// Faults that are kept; what comes after them is not.
     pub const MAX_FAULTS: usize = 100;
 
-    /// A panel fresh from the box: white, powered, never reset.
-    pub fn new(timing: Timing) -> Self {
+    /// A panel fresh from the box, white, powered, never reset: the 7.5" V2 or the 4.2" V2.
+    pub fn new(format: Format, timing: Timing) -> Self {
         Self {
-            timing,
-            now_ns: 0,
-            spi_bytes: 0,
-            faults: Vec::new(),
-            dc_high: false,
-            stuck: false,
-            glass: Frame::new(),
-            rev: 0,
-            power: Power::Cold,
-            chip: Chip::default(),
+            body: Body::new(format, timing),
+            chip: Chip::new(format),
+            command: None,
+            data: Vec::new(),
         }
     }
 
     /// What the glass shows.
     pub fn glass(&self) -> Frame {
-        self.glass.clone()
+        self.body.glass.clone()
     }
 
     /// Completed refreshes.
     pub fn rev(&self) -> u64 {
-        self.rev
+        self.body.rev
     }
 
-    /// Whether BUSY is low.
+    /// Refreshes since the last full one of the whole glass, each of which leaves traces.
+    pub fn ghosting(&self) -> u32 {
+        self.body.ghosting
+    }
+
+    /// Whether the panel is at work.
     pub fn busy(&self) -> bool {
-        self.stuck || self.chip.work.is_some()
+        self.body.busy()
     }
 
-    /// Holds BUSY low.
+    /// The level of the BUSY pin: the UC8179 pulls it low while it works, the SSD1683
+    /// drives it high.
+    pub fn busy_pin(&self) -> bool {
+        match self.chip {
+            Chip::Uc8179(_) => !self.busy(),
+            Chip::Ssd1683(_) => self.busy(),
+        }
+    }
+
+    /// Holds BUSY at the level that says "at work".
     pub fn stick_busy(&mut self, stuck: bool) {
-        self.stuck = stuck;
+        self.body.stuck = stuck;
     }
 
     /// Bytes received.
     pub fn spi_bytes(&self) -> u64 {
-        self.spi_bytes
+        self.body.spi_bytes
+    }
+
+    /// Transfers they came in.
+    pub fn transfers(&self) -> u64 {
+        self.body.transfers
     }
 
     /// The clock, in microseconds.
     pub fn now_us(&self) -> u64 {
-        self.now_ns / 1_000
+        self.body.now_ns / 1_000
+    }
+
+    /// The clock when the last byte of a picture came, in microseconds.
+    pub fn picture_us(&self) -> u64 {
+        self.body.picture_ns / 1_000
     }
 
     /// Ill-formed sequences so far, oldest first.
     pub fn faults(&self) -> &[Fault] {
-        &self.faults
+        &self.body.faults
     }
 
     /// Lets time pass.
@@ -123,181 +102,111 @@ impl Uc8179Model {
 
     /// The DC wire: low for a command, high for its data.
     pub fn drive_dc(&mut self, high: bool) {
-        self.dc_high = high;
+        self.body.dc_high = high;
     }
 
     /// The RST wire: low resets, the rise starts the controller.
     pub fn drive_reset(&mut self, high: bool) {
-        match (self.power, high) {
-            (Power::Reset, true) => self.power = Power::Awake,
+        match (self.body.power, high) {
+            (Power::Reset, true) => self.body.power = Power::Awake,
             (Power::Reset, false) | (_, true) => {}
             (_, false) => {
-                if self.chip.work.is_some_and(|work| work.command == DRF) {
-                    self.fault(Fault::ResetWhileRefreshing);
+                if self.body.work.is_some_and(|work| work.refreshes) {
+                    self.body.fault(Fault::ResetWhileRefreshing);
                 }
-                self.power = Power::Reset;
-                self.chip = Chip::default();
+                self.body.power = Power::Reset;
+                self.body.work = None;
+                self.chip = Chip::new(self.body.glass.format());
+                self.command = None;
+                self.data.clear();
             }
         }
     }
 
-    /// Bytes from the bus, commands or data as the DC wire says.
+    /// One transfer on the bus, commands or data as the DC wire says.
     pub fn receive(&mut self, bytes: &[u8]) {
+        self.body.transfers += 1;
         for &byte in bytes {
-            self.spi_bytes += 1;
-            self.advance_ns(8_000_000_000 / u64::from(self.timing.spi_hz.max(1)));
-            match self.refusal(byte) {
-                Some(fault) => self.fault(fault),
-                None if self.dc_high => self.data(byte),
+            self.body.spi_bytes += 1;
+            self.advance_ns(self.body.byte_ns());
+            match self.body.refusal(byte) {
+                Some(fault) => self.body.fault(fault),
+                None if self.body.dc_high => self.data(byte),
                 None => self.command(byte),
             }
         }
     }
 
-    fn refusal(&self, byte: u8) -> Option<Fault> {
-        match self.power {
-            Power::Cold => Some(Fault::BeforeReset(byte)),
-            Power::Reset => Some(Fault::InReset(byte)),
-            Power::DeepSleep => Some(Fault::Asleep(byte)),
-            Power::Awake => self.busy().then_some(Fault::Busy(byte)),
-        }
-    }
-
     fn command(&mut self, command: u8) {
         self.end_command();
-        self.chip.data.clear();
-        self.chip.command = Some(command);
-        match command {
-            PON => {
-                self.chip.high_voltage = true;
-                self.work(command, self.timing.power_on_ms);
-            }
-            POF => {
-                self.chip.high_voltage = false;
-                self.work(command, self.timing.power_off_ms);
-            }
-            DRF => self.refresh(),
-            DTM1 => self.chip.old_filled = false,
-            DTM2 => self.chip.new = None,
-            _ if data_length(command).is_none() => self.fault(Fault::UnknownCommand(command)),
-            _ => {}
+        self.data.clear();
+        self.command = Some(command);
+        if self.chip.data_length(command).is_none() {
+            return self.body.fault(Fault::UnknownCommand(command));
+        }
+        match &mut self.chip {
+            Chip::Uc8179(chip) => chip.begin(command, &mut self.body),
+            Chip::Ssd1683(chip) => chip.begin(command, &mut self.body),
         }
     }
 
     /// A new command ends the one before: was that complete?
     fn end_command(&mut self) {
-        let Some(command) = self.chip.command else {
+        let Some(command) = self.command else {
             return;
         };
-        let got = self.chip.data.len();
-        if let Some(want) = data_length(command).filter(|&want| got < want) {
-            self.fault(Fault::TooShort { command, got, want });
+        let got = self.data.len();
+        if let Some(want) = self.chip.data_length(command).filter(|&want| got < want) {
+            self.body.fault(Fault::TooShort { command, got, want });
         }
     }
 
     fn data(&mut self, byte: u8) {
-        let Some(command) = self.chip.command else {
-            return self.fault(Fault::NoCommand(byte));
+        let Some(command) = self.command else {
+            return self.body.fault(Fault::NoCommand(byte));
         };
-        let Some(want) = data_length(command) else {
+        let Some(want) = self.chip.data_length(command) else {
             return;
         };
-        if self.chip.data.len() >= want {
-            if self.faults.last() != Some(&Fault::TooLong { command, want }) {
-                self.fault(Fault::TooLong { command, want });
+        if self.data.len() >= want {
+            let fault = Fault::TooLong { command, want };
+            if self.body.faults.last() != Some(&fault) {
+                self.body.fault(fault);
             }
             return;
         }
-        self.chip.data.push(byte);
-        if self.chip.data.len() == want {
-            self.complete(command);
-        }
-    }
-
-    /// The last byte of a command came.
-    fn complete(&mut self, command: u8) {
-        let data = &self.chip.data;
-        match command {
-            TRES => self.chip.resolution = data.as_slice().try_into().ok(),
-            CDI => self.chip.data_interval = data.first().copied(),
-            DTM1 => self.chip.old_filled = true,
-            DTM2 => self.chip.new = Frame::from_bytes(data),
-            DSLP if data[0] != DSLP_CHECK => self.fault(Fault::SleepCode(self.chip.data[0])),
-            DSLP => {
-                if self.chip.high_voltage {
-                    self.fault(Fault::SleepPowered);
-                }
-                self.power = Power::DeepSleep;
+        self.data.push(byte);
+        if self.data.len() == want {
+            match &mut self.chip {
+                Chip::Uc8179(chip) => chip.complete(command, &self.data, &mut self.body),
+                Chip::Ssd1683(chip) => chip.complete(command, &self.data, &mut self.body),
             }
-            _ => {}
         }
-    }
-
-    fn refresh(&mut self) {
-        let fault = if !self.chip.high_voltage {
-            Fault::RefreshUnpowered
-        } else if self.chip.resolution != Some(RESOLUTION) {
-            Fault::RefreshResolution
-        } else if self.chip.new.is_none() {
-            Fault::RefreshIncomplete { plane: DTM2 }
-        } else if !self.chip.old_filled {
-            Fault::RefreshIncomplete { plane: DTM1 }
-        } else {
-            return self.work(DRF, self.timing.refresh_ms);
-        };
-        self.fault(fault);
-    }
-
-    fn work(&mut self, command: u8, ms: u32) {
-        let until_ns = self.now_ns + u64::from(ms) * 1_000_000;
-        self.chip.work = Some(Work { command, until_ns });
     }
 
     fn advance_ns(&mut self, ns: u64) {
-        self.now_ns += ns;
-        if let Some(work) = self.chip.work.filter(|work| work.until_ns <= self.now_ns) {
-            self.chip.work = None;
-            if work.command == DRF {
-                self.finish_refresh();
+        if self.body.advance_ns(ns).is_some_and(|work| work.refreshes) {
+            match &mut self.chip {
+                Chip::Uc8179(chip) => chip.finish(&mut self.body),
+                Chip::Ssd1683(chip) => chip.finish(&mut self.body),
             }
         }
     }
+}
 
-    fn finish_refresh(&mut self) {
-        let Some(new) = self.chip.new.clone() else {
-            return;
-        };
-        // The register's value after a reset is 0x31 (data sheet R50H).
-        let interval = self.chip.data_interval.unwrap_or(0x31);
-        self.glass = if interval & DDX0 != 0 {
-            new
-        } else {
-            inverted(&new)
-        };
-        self.chip.old_filled = interval & N2OCP != 0;
-        self.rev += 1;
-    }
-
-    fn fault(&mut self, fault: Fault) {
-        if self.faults.len() < Self::MAX_FAULTS {
-            self.faults.push(fault);
+impl Chip {
+    fn new(format: Format) -> Self {
+        match format {
+            Format::Large => Self::Uc8179(uc8179::Uc8179Chip::default()),
+            Format::Small => Self::Ssd1683(ssd1683::Ssd1683Chip::default()),
         }
     }
-}
 
-/// Bytes a command takes, or `None` for one the model does not know.
-fn data_length(command: u8) -> Option<usize> {
-    Some(match command {
-        PON | POF | DRF => 0,
-        PSR | DSLP | DUSPI | TCON => 1,
-        CDI => 2,
-        PWR | BTST | TRES => 4,
-        DTM1 | DTM2 => Frame::BYTES,
-        _ => return None,
-    })
-}
-
-fn inverted(frame: &Frame) -> Frame {
-    let bytes: Vec<u8> = frame.bytes().iter().map(|byte| !byte).collect();
-    Frame::from_bytes(&bytes).unwrap_or_default()
+    /// Bytes a command takes, or `None` for one the model does not know.
+    fn data_length(&self, command: u8) -> Option<usize> {
+        match self {
+            Chip::Uc8179(chip) => chip.data_length(command),
+            Chip::Ssd1683(chip) => chip.data_length(command),
+        }
+    }
 }

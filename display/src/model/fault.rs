@@ -12,8 +12,8 @@ pub enum Fault {
     /// A byte came in deep sleep, which only a reset ends.
     #[error("byte {0:#04x} in deep sleep: only a reset wakes the controller")]
     Asleep(u8),
-    /// A byte came while BUSY was low.
-    #[error("byte {0:#04x} while BUSY is low: wait for BUSY first")]
+    /// A byte came while the panel was at work.
+    #[error("byte {0:#04x} while the panel is busy: wait for BUSY first")]
     Busy(u8),
     /// Data came before any command.
     #[error("data byte {0:#04x} belongs to no command: send one with DC low first")]
@@ -42,22 +42,34 @@ pub enum Fault {
     /// DSLP came with another code than 0xA5.
     #[error("deep sleep needs the check code 0xa5, not {0:#04x}")]
     SleepCode(u8),
-    /// DRF came without PON before it.
-    #[error("refresh without power: send PON and wait first")]
+    /// A refresh came without power: PON of the UC8179, bit 6 of the SSD1683's R22H.
+    #[error("refresh without power: turn it on and wait first")]
     RefreshUnpowered,
     /// DRF came though the resolution was never set to 800 x 480.
     #[error("refresh at the wrong resolution: send TRES 800 x 480 first")]
     RefreshResolution,
-    /// DRF came though a plane of the RAM was not filled since the reset.
-    #[error("refresh with an incomplete picture in plane {plane:#04x}: send all 48000 bytes first")]
+    /// A refresh came though a plane of the RAM was not filled since the reset.
+    #[error("refresh with an incomplete picture in plane {plane:#04x}: send a whole one first")]
     RefreshIncomplete {
-        /// DTM1 or DTM2.
+        /// The command that fills it.
         plane: u8,
     },
+    /// A refresh came before any waveform was loaded.
+    #[error("refresh without a waveform: load one first, bit 4 of R22H")]
+    NoWaveform,
+    /// A command concerns a window, and none is set.
+    #[error("command {0:#04x} without a window: set one first")]
+    NoWindow(u8),
+    /// A window reaches beyond the panel, ends before it begins, or cuts a byte.
+    #[error("command {0:#04x} sets no window of the panel, in whole bytes of eight pixels")]
+    BadWindow(u8),
+    /// Data came though the pointer was not set to the window's first byte.
+    #[error("command {0:#04x} with the pointer elsewhere: set it to the window's first byte")]
+    Pointer(u8),
     /// RST went low in the middle of a refresh, which leaves the glass half-way.
     #[error("reset in the middle of a refresh: wait for BUSY first")]
     ResetWhileRefreshing,
-    /// DSLP came with the high voltages on.
-    #[error("deep sleep with the power on: send POF and wait first")]
+    /// Deep sleep came with the high voltages on.
+    #[error("deep sleep with the power on: turn it off and wait first")]
     SleepPowered,
 }

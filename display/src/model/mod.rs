@@ -11,23 +11,30 @@
 //! assert_eq!((glass.glass(), glass.rev()), (frame, 1));
 //! ```
 
+mod body;
 mod controller;
 mod fault;
+mod ssd1683;
+mod uc8179;
 mod wires;
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-pub use controller::Uc8179Model;
+pub use controller::PanelModel;
 pub use fault::Fault;
 pub use wires::{ModelDelay, ModelInput, ModelOutput, ModelSpi};
 
-use crate::{Frame, Uc8179};
+use crate::{Format, Frame, Ssd1683, Uc8179};
 
 /// How long the modelled panel takes, in its own time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Timing {
     /// Length of a full refresh, in milliseconds.
     pub refresh_ms: u32,
+    /// Length of a fast refresh, in milliseconds.
+    pub fast_ms: u32,
+    /// Length of a partial refresh, in milliseconds.
+    pub partial_ms: u32,
     /// Power on, in milliseconds.
     pub power_on_ms: u32,
     /// Power off, in milliseconds.
@@ -41,8 +48,25 @@ impl Default for Timing {
     fn default() -> Self {
         Self {
             refresh_ms: 3_500,
+            fast_ms: 1_500,
+            partial_ms: 450,
             power_on_ms: 140,
             power_off_ms: 42,
+            spi_hz: 10_000_000,
+        }
+    }
+}
+
+impl Timing {
+    /// As measured by others on the 4.2" V2 at room temperature; bus at 10 MHz. Power on
+    /// and off are part of its refreshes, and loading a waveform takes `power_on_ms`.
+    pub fn small() -> Self {
+        Self {
+            refresh_ms: 1_600,
+            fast_ms: 1_100,
+            partial_ms: 400,
+            power_on_ms: 20,
+            power_off_ms: 0,
             spi_hz: 10_000_000,
         }
     }
@@ -55,10 +79,26 @@ pub type OnDelay = Box<dyn FnMut(u64) + Send>;
 /// The real driver over modelled wires.
 pub type ModelledUc8179 = Uc8179<ModelSpi, ModelOutput, ModelOutput, ModelInput, ModelDelay>;
 
-/// A driver and the strings to its modelled panel.
+/// The real driver of the 4.2" V2 over modelled wires.
+pub type ModelledSsd1683 = Ssd1683<ModelSpi, ModelOutput, ModelOutput, ModelInput, ModelDelay>;
+
+/// The driver of the 7.5" V2 and the strings to its modelled panel.
 pub fn panel(timing: Timing, on_delay: Option<OnDelay>) -> (ModelledUc8179, ModelPanel) {
-    let shared = Shared::new(timing);
+    let shared = Shared::new(Format::Large, timing);
     let driver = Uc8179::new(
+        ModelSpi::new(&shared),
+        ModelOutput::dc(&shared),
+        ModelOutput::reset(&shared),
+        ModelInput::busy(&shared),
+        ModelDelay::new(&shared, on_delay),
+    );
+    (driver, ModelPanel(shared))
+}
+
+/// The driver of the 4.2" V2 and the strings to its modelled panel.
+pub fn small_panel(timing: Timing, on_delay: Option<OnDelay>) -> (ModelledSsd1683, ModelPanel) {
+    let shared = Shared::new(Format::Small, timing);
+    let driver = Ssd1683::new(
         ModelSpi::new(&shared),
         ModelOutput::dc(&shared),
         ModelOutput::reset(&shared),
@@ -79,7 +119,7 @@ impl ModelPanel {
         self.0.lock().glass()
     }
 
-    /// Whether the panel is at work (BUSY low).
+    /// Whether the panel is at work, as its BUSY says.
     pub fn busy(&self) -> bool {
         self.0.lock().busy()
     }
@@ -89,7 +129,12 @@ impl ModelPanel {
         self.0.lock().rev()
     }
 
-    /// Holds BUSY low, as a torn flat cable does, until called with `false`.
+    /// Refreshes since the last full one of the whole glass, each of which leaves traces.
+    pub fn ghosting(&self) -> u32 {
+        self.0.lock().ghosting()
+    }
+
+    /// Holds BUSY at "at work", as a torn flat cable may, until called with `false`.
     pub fn stick_busy(&self, stuck: bool) {
         self.0.lock().stick_busy(stuck);
     }
@@ -99,13 +144,23 @@ impl ModelPanel {
         self.0.lock().spi_bytes()
     }
 
+    /// Transfers those bytes came in.
+    pub fn transfers(&self) -> u64 {
+        self.0.lock().transfers()
+    }
+
+    /// The model's clock when the last byte of a picture came, in microseconds.
+    pub fn picture_us(&self) -> u64 {
+        self.0.lock().picture_us()
+    }
+
     /// The model's clock, in microseconds since it was made.
     pub fn now_us(&self) -> u64 {
         self.0.lock().now_us()
     }
 
     /// What a real controller would have taken amiss, oldest first, at most
-    /// [`Uc8179Model::MAX_FAULTS`].
+    /// [`PanelModel::MAX_FAULTS`].
     pub fn faults(&self) -> Vec<Fault> {
         self.0.lock().faults().to_vec()
     }
@@ -113,15 +168,15 @@ impl ModelPanel {
 
 /// The controller as all its wires see it.
 #[derive(Clone, Debug)]
-struct Shared(Arc<Mutex<Uc8179Model>>);
+struct Shared(Arc<Mutex<PanelModel>>);
 
 impl Shared {
-    fn new(timing: Timing) -> Self {
-        Self(Arc::new(Mutex::new(Uc8179Model::new(timing))))
+    fn new(format: Format, timing: Timing) -> Self {
+        Self(Arc::new(Mutex::new(PanelModel::new(format, timing))))
     }
 
     /// A panicking test must not hide behind a second panic, so poison is ignored.
-    fn lock(&self) -> MutexGuard<'_, Uc8179Model> {
+    fn lock(&self) -> MutexGuard<'_, PanelModel> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

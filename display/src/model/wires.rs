@@ -113,7 +113,7 @@ impl OutputPin for ModelOutput {
     }
 }
 
-/// The wire the panel drives: BUSY, low while it works.
+/// The wire the panel drives: BUSY.
 #[derive(Debug)]
 pub struct ModelInput(Shared);
 
@@ -129,11 +129,11 @@ impl digital::ErrorType for ModelInput {
 
 impl InputPin for ModelInput {
     fn is_high(&mut self) -> Result<bool, Infallible> {
-        Ok(!self.0.lock().busy())
+        Ok(self.0.lock().busy_pin())
     }
 
     fn is_low(&mut self) -> Result<bool, Infallible> {
-        Ok(self.0.lock().busy())
+        Ok(!self.0.lock().busy_pin())
     }
 }
 

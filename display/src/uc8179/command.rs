@@ -1,6 +1,8 @@
 //! Commands of the UC8179, named as in its data sheet (chapter "Command table";
 //! the register is the command byte: R00H is `PSR`).
 
+use crate::Window;
+
 /// R00H panel setting: where the waveform comes from, colours, scan directions.
 pub const PSR: u8 = 0x00;
 /// R01H power setting: the voltages of gates and sources.
@@ -28,6 +30,19 @@ pub const TCON: u8 = 0x60;
 /// R61H resolution: sources, then gates, two bytes each, high byte first.
 pub const TRES: u8 = 0x61;
 
+/// R90H partial window: first and last column, first and last row, two bytes each, high
+/// byte first; then which gates are scanned.
+pub const PTL: u8 = 0x90;
+/// R91H partial in: data and refresh concern the window alone.
+pub const PTIN: u8 = 0x91;
+/// R92H partial out.
+pub const PTOUT: u8 = 0x92;
+/// RE0H cascade setting; its bit TSFIX takes the temperature from TSSET.
+pub const CCSET: u8 = 0xE0;
+/// RE5H forced temperature, in °C. The panel's memory keeps the waveforms by temperature,
+/// and the makers put shorter ones where no room is ever that hot.
+pub const TSSET: u8 = 0xE5;
+
 /// The check code without which DSLP is ignored.
 pub const DSLP_CHECK: u8 = 0xA5;
 
@@ -50,3 +65,40 @@ pub(super) const SETUP: [(u8, &[u8]); 7] = [
     // Non-overlap of 12 clocks each.
     (TCON, &[0x22]),
 ];
+
+/// CCSET with TSFIX.
+pub(crate) const TSFIX: u8 = 0x02;
+/// TSSET of the waveform that is full and fast.
+pub(crate) const FAST_CELSIUS: u8 = 0x5A;
+/// TSSET of the waveform that moves only what changes.
+pub(crate) const PARTIAL_CELSIUS: u8 = 0x6E;
+
+/// Chooses the fast waveform; the border as in [`SETUP`].
+pub(super) const FAST: [(u8, &[u8]); 3] = [
+    (CDI, &[0x29, 0x07]),
+    (CCSET, &[TSFIX]),
+    (TSSET, &[FAST_CELSIUS]),
+];
+
+/// Chooses the partial waveform. CDI.BDZ lets the border float, so that it stays as it is.
+pub(super) const PARTIAL: [(u8, &[u8]); 3] = [
+    (CDI, &[0xA9, 0x07]),
+    (CCSET, &[TSFIX]),
+    (TSSET, &[PARTIAL_CELSIUS]),
+];
+
+/// The parameters of PTL for a window. The last one has gates scanned inside and outside
+/// the window, which looks better than inside alone.
+pub(super) fn window(window: Window) -> [u8; 9] {
+    let ends = [
+        window.x,
+        window.x + window.width - 1,
+        window.y,
+        window.y + window.height - 1,
+    ];
+    let mut parameters = [0x01; 9];
+    for (place, end) in parameters.chunks_mut(2).zip(ends) {
+        place.copy_from_slice(&(end as u16).to_be_bytes());
+    }
+    parameters
+}

@@ -4,6 +4,7 @@
 //! input gets `{"error":"…"}` with what and where, and the next line is still answered.
 
 mod answer;
+mod arrange;
 mod input;
 mod rami;
 mod remi;
@@ -92,6 +93,9 @@ fn answer(number: u64, text: &[u8]) -> Value {
 
 fn judged(value: &Value) -> Result<Value, String> {
     let input = Input::new(value)?;
+    if let Some(arranged) = arrange::judge(&input) {
+        return arranged;
+    }
     match input.text("game")? {
         "rami" => rami::judge(&input),
         "remi" => remi::judge(&input),

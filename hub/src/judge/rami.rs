@@ -86,7 +86,7 @@ fn judge_meld(input: &Input) -> Result<Value, String> {
     let Ok(cards) = parsed(&input.texts("cards")?) else {
         return Ok(refused(Code::BadCard));
     };
-    Ok(verdict(Meld::from_any_order(&cards), |meld| named(&meld)))
+    Ok(verdict(Meld::as_laid(&cards), |meld| named(&meld)))
 }
 
 fn judge_layoff(input: &Input, options: &Options) -> Result<Value, String> {

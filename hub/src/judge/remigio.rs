@@ -5,7 +5,7 @@ use rules::Seat;
 use rules::card::Card;
 use rules::remigio::{
     Close, Code, Halves, LIMIT, Options, PLAYERS, Phase, Scoring, Setup, close, counted,
-    deadwood_beside, laid_order, meld, reshuffle, round_score, standing, target_reached,
+    deadwood_beside, laid_order, meld_as_laid, reshuffle, round_score, standing, target_reached,
 };
 use serde_json::{Value, json};
 
@@ -119,7 +119,7 @@ fn judge_meld(input: &Input, options: &Options) -> Result<Value, String> {
         return Ok(refused(Code::BadCard));
     };
     Ok(verdict(
-        meld(&cards, options),
+        meld_as_laid(&cards, options),
         |kind| json!({ "valid": true, "type": kind.as_str() }),
     ))
 }

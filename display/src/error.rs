@@ -1,0 +1,71 @@
+//! What can go wrong between us and the glass.
+
+use std::fmt::Debug;
+
+use crate::Format;
+
+/// A panel that could not be told what to show.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum PanelError {
+    /// The SPI bus refused a transfer.
+    #[error("scoreboard: SPI failed during {during}: {cause}. Is SPI enabled, and free for us?")]
+    Bus {
+        /// The step that failed.
+        during: &'static str,
+        /// What the bus said.
+        cause: String,
+    },
+    /// A control pin could not be driven or read.
+    #[error(
+        "scoreboard: pin {pin} failed during {during}: {cause}. Check its number in the configuration"
+    )]
+    Pin {
+        /// DC, RST or BUSY.
+        pin: &'static str,
+        /// The step that failed.
+        during: &'static str,
+        /// What the pin said.
+        cause: String,
+    },
+    /// BUSY said "at work" beyond all patience.
+    #[error(
+        "scoreboard: still busy {ms} ms after {during}. Check the flat cable, the BUSY wire and the 3.3 V supply"
+    )]
+    BusyTimeout {
+        /// How long we waited, in milliseconds.
+        ms: u32,
+        /// The step that did not end.
+        during: &'static str,
+    },
+    /// BUSY never said "at work", though no panel refreshes at once.
+    #[error(
+        "scoreboard: no sign of work after {during}. Is the panel plugged in, and BUSY on the right pin?"
+    )]
+    Silent {
+        /// The step that nobody answered.
+        during: &'static str,
+    },
+    /// The picture is for another panel.
+    #[error(
+        "scoreboard: a picture of {}x{} pixels for a panel of {}x{}. Set the panel's size in the configuration",
+        got.width(), got.height(), panel.width(), panel.height()
+    )]
+    WrongFormat {
+        /// The panel's format.
+        panel: Format,
+        /// The picture's.
+        got: Format,
+    },
+}
+
+impl PanelError {
+    pub(crate) fn pin(pin: &'static str, during: &'static str, error: &impl Debug) -> Self {
+        let cause = format!("{error:?}");
+        Self::Pin { pin, during, cause }
+    }
+
+    pub(crate) fn bus(during: &'static str, error: &impl Debug) -> Self {
+        let cause = format!("{error:?}");
+        Self::Bus { during, cause }
+    }
+}

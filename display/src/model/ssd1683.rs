@@ -1,0 +1,207 @@
+//! The SSD1683 at the level of commands: two planes of RAM, window and pointer, the
+//! sequence that an activation runs.
+
+use super::Fault;
+use super::body::{Body, Power};
+use crate::ssd1683::command::{
+    ACTIVATE, BORDER, DATA_ENTRY, DEEP_SLEEP, DRIVER_OUTPUT, FAST_CELSIUS, RAM_X, RAM_X_POINTER,
+    RAM_Y, RAM_Y_POINTER, SEQUENCE, SOFT_RESET, SOURCES, TEMPERATURE, TEMPERATURE_SENSOR,
+    WRITE_NEW, WRITE_OLD,
+};
+use crate::{Format, Frame, Refresh, Window};
+
+/// What a soft reset takes, in milliseconds.
+const SOFT_RESET_MS: u32 = 10;
+/// Bits of the update sequence (data sheet, R22H).
+const ANALOG_ON: u8 = 0x40;
+const LOAD_TEMPERATURE: u8 = 0x20;
+const LOAD_WAVEFORM: u8 = 0x10;
+const MODE_2: u8 = 0x08;
+const DISPLAY: u8 = 0x04;
+const ANALOG_OFF: u8 = 0x02;
+/// R21H: the old plane counts as black, whatever it holds.
+const BYPASS_OLD: u8 = 0x40;
+
+/// All that a reset by the pin forgets. (Silicon keeps the RAM; a driver that relies on
+/// that is caught here.)
+#[derive(Debug, Default)]
+pub(super) struct Ssd1683Chip {
+    registers: Registers,
+    new: Option<Frame>,
+    old: Option<Frame>,
+    refreshing: Option<Refresh>,
+}
+
+/// What a soft reset forgets as well.
+#[derive(Debug, Default)]
+struct Registers {
+    entry: Option<u8>,
+    /// First and last byte of a row, first and last row.
+    columns: Option<(u32, u32)>,
+    rows: Option<(u32, u32)>,
+    pointer: (Option<u32>, Option<u32>),
+    bypass_old: bool,
+    sequence: u8,
+    celsius: Option<u8>,
+    analog: bool,
+    /// The waveform that was loaded last: the fast one or not.
+    fast: Option<bool>,
+}
+
+impl Ssd1683Chip {
+    /// Bytes a command takes, or `None` for one the model does not know.
+    pub fn data_length(&self, command: u8) -> Option<usize> {
+        Some(match command {
+            SOFT_RESET | ACTIVATE => 0,
+            DEEP_SLEEP | DATA_ENTRY | TEMPERATURE_SENSOR | TEMPERATURE | SEQUENCE | BORDER
+            | RAM_X_POINTER => 1,
+            SOURCES | RAM_X | RAM_Y_POINTER => 2,
+            DRIVER_OUTPUT => 3,
+            RAM_Y => 4,
+            WRITE_NEW | WRITE_OLD => self.registers.window().map_or(0, Window::bytes),
+            _ => return None,
+        })
+    }
+
+    /// A command byte came.
+    pub fn begin(&mut self, command: u8, body: &mut Body) {
+        match command {
+            SOFT_RESET => {
+                self.registers = Registers::default();
+                body.work(SOFT_RESET_MS);
+            }
+            ACTIVATE => self.activate(body),
+            WRITE_NEW | WRITE_OLD if self.registers.window().is_none() => {
+                body.fault(Fault::NoWindow(command));
+            }
+            WRITE_NEW | WRITE_OLD if !self.registers.at_start() => {
+                body.fault(Fault::Pointer(command));
+            }
+            _ => {}
+        }
+    }
+
+    /// The last byte of a command's data came.
+    pub fn complete(&mut self, command: u8, data: &[u8], body: &mut Body) {
+        let registers = &mut self.registers;
+        let pair = |low: usize| u32::from(data[low]) | u32::from(data[low + 1]) << 8;
+        match command {
+            DATA_ENTRY => registers.entry = Some(data[0]),
+            SOURCES => registers.bypass_old = data[0] & BYPASS_OLD != 0,
+            SEQUENCE => registers.sequence = data[0],
+            TEMPERATURE => registers.celsius = Some(data[0]),
+            RAM_X => registers.columns = Some((data[0].into(), data[1].into())),
+            RAM_Y => registers.rows = Some((pair(0), pair(2))),
+            RAM_X_POINTER => registers.pointer.0 = Some(data[0].into()),
+            RAM_Y_POINTER => registers.pointer.1 = Some(pair(0)),
+            WRITE_NEW | WRITE_OLD => self.store(command, data, body),
+            DEEP_SLEEP if data[0] == 0 => {}
+            DEEP_SLEEP => {
+                if registers.analog {
+                    body.fault(Fault::SleepPowered);
+                }
+                body.power = Power::DeepSleep;
+            }
+            _ => {}
+        }
+        if matches!(command, RAM_X | RAM_Y) && self.registers.beyond() {
+            body.fault(Fault::BadWindow(command));
+        }
+    }
+
+    /// A refresh ended. Its window is the whole glass, whatever part of the RAM was
+    /// written; the old plane stays as it was (R37H: no ping-pong after a reset).
+    pub fn finish(&mut self, body: &mut Body) {
+        let (Some(kind), Some(new)) = (self.refreshing.take(), &self.new) else {
+            return;
+        };
+        let black = Frame::from_bytes(&vec![0; Format::Small.bytes()]).unwrap_or_default();
+        let old = match &self.old {
+            Some(old) if !self.registers.bypass_old => old,
+            _ => &black,
+        };
+        body.move_ink(kind, Window::whole(Format::Small), old, new);
+    }
+
+    /// A window fills a plane only if it is the whole, or the plane was filled before.
+    fn store(&mut self, command: u8, data: &[u8], body: &mut Body) {
+        let Some(window) = self.registers.window() else {
+            return;
+        };
+        let plane = match command {
+            WRITE_NEW => &mut self.new,
+            _ => &mut self.old,
+        };
+        if window == Window::whole(Format::Small) {
+            *plane = Frame::from_bytes(data);
+        } else if let Some(plane) = plane {
+            plane.paste(window, data);
+        }
+        if command == WRITE_NEW {
+            body.pictured();
+        }
+    }
+
+    /// R20H runs the steps of R22H, in the order of its bits.
+    fn activate(&mut self, body: &mut Body) {
+        let registers = &mut self.registers;
+        let sequence = registers.sequence;
+        registers.analog |= sequence & ANALOG_ON != 0;
+        if sequence & LOAD_WAVEFORM != 0 {
+            let sensed = sequence & LOAD_TEMPERATURE != 0;
+            registers.fast = Some(!sensed && registers.celsius == Some(FAST_CELSIUS));
+        }
+        let kind = match registers.fast {
+            _ if sequence & MODE_2 != 0 => Refresh::Partial,
+            Some(true) => Refresh::Fast,
+            _ => Refresh::Full,
+        };
+        let fault = if sequence & DISPLAY == 0 {
+            None
+        } else if !registers.analog {
+            Some(Fault::RefreshUnpowered)
+        } else if registers.fast.is_none() {
+            Some(Fault::NoWaveform)
+        } else if self.new.is_none() {
+            Some(Fault::RefreshIncomplete { plane: WRITE_NEW })
+        } else if kind == Refresh::Partial && self.old.is_none() {
+            Some(Fault::RefreshIncomplete { plane: WRITE_OLD })
+        } else {
+            self.refreshing = Some(kind);
+            body.refresh(kind);
+            None
+        };
+        if sequence & DISPLAY == 0 {
+            body.work(body.timing.power_on_ms);
+        }
+        registers.analog &= sequence & ANALOG_OFF == 0;
+        fault.into_iter().for_each(|fault| body.fault(fault));
+    }
+}
+
+impl Registers {
+    /// The window that data go to; none before it is set, or with another scan than
+    /// rightwards and downwards.
+    fn window(&self) -> Option<Window> {
+        let ((left, right), (top, bottom)) = (self.columns?, self.rows?);
+        let usable = self.entry == Some(0x03) && !self.beyond();
+        usable.then(|| Window {
+            x: left * 8,
+            y: top,
+            width: (right + 1 - left) * 8,
+            height: bottom + 1 - top,
+        })
+    }
+
+    fn beyond(&self) -> bool {
+        let whole = Window::whole(Format::Small);
+        let bad = |(first, last): (u32, u32), size: u32| first > last || last >= size;
+        self.columns.is_some_and(|ends| bad(ends, whole.width / 8))
+            || self.rows.is_some_and(|ends| bad(ends, whole.height))
+    }
+
+    fn at_start(&self) -> bool {
+        let first = |ends: Option<(u32, u32)>| ends.map(|(first, _)| first);
+        self.pointer == (first(self.columns), first(self.rows))
+    }
+}

@@ -1,0 +1,208 @@
+//! The UC8179 at the level of commands: registers that matter, two planes of RAM, the
+//! window, the choice of waveform.
+
+use super::Fault;
+use super::body::{Body, Power};
+use crate::uc8179::command::{
+    BTST, CCSET, CDI, DRF, DSLP, DSLP_CHECK, DTM1, DTM2, DUSPI, FAST_CELSIUS, PARTIAL_CELSIUS, POF,
+    PON, PSR, PTIN, PTL, PTOUT, PWR, TCON, TRES, TSFIX, TSSET,
+};
+use crate::{Format, Frame, Refresh, Window};
+
+/// Resolution of the panel as TRES takes it: 800 and 480, high byte first.
+const RESOLUTION: [u8; 4] = [0x03, 0x20, 0x01, 0xE0];
+/// CDI.DDX bit 0: a set bit is white.
+const DDX0: u8 = 0x01;
+/// CDI.N2OCP: the new plane becomes the old one after a refresh.
+const N2OCP: u8 = 0x08;
+/// CDI after a reset (data sheet R50H).
+const CDI_AFTER_RESET: u8 = 0x31;
+
+/// All that a reset forgets.
+#[derive(Debug)]
+pub(super) struct Uc8179Chip {
+    high_voltage: bool,
+    resolution: Option<[u8; 4]>,
+    data_interval: u8,
+    /// Where the temperature comes from: the sensor, unless CCSET fixed it.
+    fixed: bool,
+    celsius: Option<u8>,
+    partial: bool,
+    window: Option<Window>,
+    old: Plane,
+    new: Plane,
+}
+
+#[derive(Debug)]
+struct Plane {
+    frame: Frame,
+    /// Whether all of it was written since the reset, and nothing is half-written.
+    filled: bool,
+}
+
+impl Default for Plane {
+    fn default() -> Self {
+        Self {
+            frame: Frame::blank(Format::Large),
+            filled: false,
+        }
+    }
+}
+
+impl Default for Uc8179Chip {
+    fn default() -> Self {
+        Self {
+            high_voltage: false,
+            resolution: None,
+            data_interval: CDI_AFTER_RESET,
+            fixed: false,
+            celsius: None,
+            partial: false,
+            window: None,
+            old: Plane::default(),
+            new: Plane::default(),
+        }
+    }
+}
+
+impl Uc8179Chip {
+    /// Bytes a command takes, or `None` for one the model does not know.
+    pub fn data_length(&self, command: u8) -> Option<usize> {
+        Some(match command {
+            PON | POF | DRF | PTIN | PTOUT => 0,
+            PSR | DSLP | DUSPI | TCON | CCSET | TSSET => 1,
+            CDI => 2,
+            PWR | BTST | TRES => 4,
+            PTL => 9,
+            DTM1 | DTM2 => self.area().bytes(),
+            _ => return None,
+        })
+    }
+
+    /// A command byte came.
+    pub fn begin(&mut self, command: u8, body: &mut Body) {
+        match command {
+            PON => {
+                self.high_voltage = true;
+                body.work(body.timing.power_on_ms);
+            }
+            POF => {
+                self.high_voltage = false;
+                body.work(body.timing.power_off_ms);
+            }
+            PTIN => self.partial = true,
+            PTOUT => self.partial = false,
+            DRF => self.refresh(body),
+            DTM1 | DTM2 if self.partial && self.window.is_none() => {
+                body.fault(Fault::NoWindow(command));
+            }
+            // A window alone does not fill a plane that was never filled.
+            DTM1 if !self.partial => self.old.filled = false,
+            DTM2 if !self.partial => self.new.filled = false,
+            _ => {}
+        }
+    }
+
+    /// The last byte of a command's data came.
+    pub fn complete(&mut self, command: u8, data: &[u8], body: &mut Body) {
+        match command {
+            TRES => self.resolution = data.try_into().ok(),
+            CDI => self.data_interval = data[0],
+            // Fixed once, the temperature stays so until a reset, as is seen on panels.
+            CCSET => self.fixed |= data[0] & TSFIX != 0,
+            TSSET => self.celsius = Some(data[0]),
+            PTL => self.window = window(data, body),
+            DTM1 | DTM2 => self.store(command, data, body),
+            DSLP if data[0] != DSLP_CHECK => body.fault(Fault::SleepCode(data[0])),
+            DSLP => {
+                if self.high_voltage {
+                    body.fault(Fault::SleepPowered);
+                }
+                body.power = Power::DeepSleep;
+            }
+            _ => {}
+        }
+    }
+
+    /// A refresh ended.
+    pub fn finish(&mut self, body: &mut Body) {
+        let area = self.area();
+        let (old, new) = match self.data_interval & DDX0 != 0 {
+            true => (self.old.frame.clone(), self.new.frame.clone()),
+            false => (inverted(&self.old.frame), inverted(&self.new.frame)),
+        };
+        body.move_ink(self.waveform(), area, &old, &new);
+        if self.data_interval & N2OCP != 0 {
+            self.old.frame.paste(area, &self.new.frame.cut(area));
+        } else {
+            self.old.filled = false;
+        }
+    }
+
+    /// The part of the picture that data and refresh concern.
+    fn area(&self) -> Window {
+        match self.window.filter(|_| self.partial) {
+            Some(window) => window,
+            None => Window::whole(Format::Large),
+        }
+    }
+
+    fn store(&mut self, command: u8, data: &[u8], body: &mut Body) {
+        let (area, whole) = (self.area(), !self.partial);
+        let plane = match command {
+            DTM1 => &mut self.old,
+            _ => &mut self.new,
+        };
+        plane.frame.paste(area, data);
+        plane.filled |= whole;
+        body.pictured();
+    }
+
+    fn waveform(&self) -> Refresh {
+        match self.celsius.filter(|_| self.fixed) {
+            Some(PARTIAL_CELSIUS) => Refresh::Partial,
+            Some(FAST_CELSIUS) => Refresh::Fast,
+            _ => Refresh::Full,
+        }
+    }
+
+    fn refresh(&mut self, body: &mut Body) {
+        let fault = if !self.high_voltage {
+            Fault::RefreshUnpowered
+        } else if self.resolution != Some(RESOLUTION) {
+            Fault::RefreshResolution
+        } else if self.partial && self.window.is_none() {
+            Fault::NoWindow(DRF)
+        } else if !self.new.filled {
+            Fault::RefreshIncomplete { plane: DTM2 }
+        } else if !self.old.filled {
+            Fault::RefreshIncomplete { plane: DTM1 }
+        } else {
+            return body.refresh(self.waveform());
+        };
+        body.fault(fault);
+    }
+}
+
+/// The window of PTL's parameters, if it is one: whole bytes, inside the panel.
+fn window(data: &[u8], body: &mut Body) -> Option<Window> {
+    let end = |index: usize| u32::from(data[index]) << 8 | u32::from(data[index + 1]);
+    let (left, right, top, bottom) = (end(0), end(2), end(4), end(6));
+    let whole = Window::whole(Format::Large);
+    let aligned = left % 8 == 0 && right % 8 == 7;
+    if !aligned || left > right || top > bottom || right >= whole.width || bottom >= whole.height {
+        body.fault(Fault::BadWindow(PTL));
+        return None;
+    }
+    Some(Window {
+        x: left,
+        y: top,
+        width: right + 1 - left,
+        height: bottom + 1 - top,
+    })
+}
+
+fn inverted(frame: &Frame) -> Frame {
+    let bytes: Vec<u8> = frame.bytes().iter().map(|byte| !byte).collect();
+    Frame::from_bytes(&bytes).unwrap_or_default()
+}

@@ -1,0 +1,68 @@
+//! What the table needs of a panel, whichever it is.
+
+use embedded_hal::delay::DelayNs;
+use embedded_hal::digital::{InputPin, OutputPin};
+use embedded_hal::spi::SpiDevice;
+
+use crate::{Format, Frame, PanelError, Refresh, Shown, Ssd1683, Uc8179};
+
+/// A panel with its driver.
+pub trait Panel {
+    /// The size of its pictures.
+    fn format(&self) -> Format;
+
+    /// Puts a frame on the glass and waits until it stands; see [`Uc8179::update`].
+    ///
+    /// # Errors
+    /// [`PanelError`] says which wire, what step, and what to look at. The next call starts
+    /// from a reset.
+    fn update(&mut self, frame: &Frame, refresh: Refresh) -> Result<Shown, PanelError>;
+
+    /// Deep sleep: the picture stays. The next update ends it.
+    ///
+    /// # Errors
+    /// As for an update.
+    fn sleep(&mut self) -> Result<(), PanelError>;
+}
+
+impl<SPI, DC, RST, BUSY, DELAY> Panel for Uc8179<SPI, DC, RST, BUSY, DELAY>
+where
+    SPI: SpiDevice,
+    DC: OutputPin,
+    RST: OutputPin,
+    BUSY: InputPin,
+    DELAY: DelayNs,
+{
+    fn format(&self) -> Format {
+        Format::Large
+    }
+
+    fn update(&mut self, frame: &Frame, refresh: Refresh) -> Result<Shown, PanelError> {
+        Uc8179::update(self, frame, refresh)
+    }
+
+    fn sleep(&mut self) -> Result<(), PanelError> {
+        Uc8179::sleep(self)
+    }
+}
+
+impl<SPI, DC, RST, BUSY, DELAY> Panel for Ssd1683<SPI, DC, RST, BUSY, DELAY>
+where
+    SPI: SpiDevice,
+    DC: OutputPin,
+    RST: OutputPin,
+    BUSY: InputPin,
+    DELAY: DelayNs,
+{
+    fn format(&self) -> Format {
+        Format::Small
+    }
+
+    fn update(&mut self, frame: &Frame, refresh: Refresh) -> Result<Shown, PanelError> {
+        Ssd1683::update(self, frame, refresh)
+    }
+
+    fn sleep(&mut self) -> Result<(), PanelError> {
+        Ssd1683::sleep(self)
+    }
+}

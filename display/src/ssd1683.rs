@@ -1,0 +1,149 @@
+//! Driver for the 4.2" V2 panel: SSD1683 controller, 400 x 300, black and white.
+//!
+//! Commands have the numbers of the SSD1683 data sheet's command table. Their values and
+//! order are those of the makers' example code for the panels GDEY042T81 (Good Display)
+//! and epd4in2_V2 (Waveshare); not yet tried on glass.
+
+pub mod command;
+
+use embedded_hal::delay::DelayNs;
+use embedded_hal::digital::{InputPin, OutputPin};
+use embedded_hal::spi::SpiDevice;
+
+use crate::refresh::plan;
+use crate::wires::{BusyLevel, POWER_LIMIT_MS, Wires};
+use crate::{Format, Frame, PanelError, Refresh, Shown, Window};
+use command::{
+    ACTIVATE, DEEP_SLEEP, FAST, FULL, LOAD_FAST, PARTIAL, RAM_X, RAM_X_POINTER, RAM_Y,
+    RAM_Y_POINTER, SETUP, SLEEP_MODE_1, SOFT_RESET, WRITE_NEW, WRITE_OLD,
+};
+
+/// The driver. The controller turns its high voltages off by itself.
+///
+/// `SPI` is a device with its own chip select (mode 0, up to 10 MHz), `DC` tells
+/// commands (low) from data, `RST` resets when low, `BUSY` is **high** while the panel
+/// works.
+#[derive(Debug)]
+pub struct Ssd1683<SPI, DC, RST, BUSY, DELAY> {
+    wires: Wires<SPI, DC, RST, BUSY, DELAY>,
+    /// Not asleep, and not left half-way by an error.
+    awake: bool,
+    /// What the glass shows and both planes hold.
+    shown: Option<Frame>,
+}
+
+impl<SPI, DC, RST, BUSY, DELAY> Ssd1683<SPI, DC, RST, BUSY, DELAY>
+where
+    SPI: SpiDevice,
+    DC: OutputPin,
+    RST: OutputPin,
+    BUSY: InputPin,
+    DELAY: DelayNs,
+{
+    /// Takes the parts; nothing is sent yet.
+    pub fn new(spi: SPI, dc: DC, rst: RST, busy: BUSY, delay: DELAY) -> Self {
+        Self {
+            wires: Wires::new(spi, dc, rst, busy, delay, BusyLevel::High),
+            awake: false,
+            shown: None,
+        }
+    }
+
+    /// Resets the controller and sets its registers; also ends a deep sleep. At most
+    /// twice [`crate::uc8179::POWER_LIMIT_MS`] and a little more.
+    pub fn init(&mut self) -> Result<(), PanelError> {
+        self.awake = false;
+        self.shown = None;
+        self.wires.reset()?;
+        self.wires.send(SOFT_RESET, &[], "init")?;
+        self.wires.wait(POWER_LIMIT_MS, "init")?;
+        self.wires.send_all(&SETUP, "init")?;
+        self.awake = true;
+        Ok(())
+    }
+
+    /// Ends a sleep; does nothing while the panel is awake.
+    pub fn wake(&mut self) -> Result<(), PanelError> {
+        if self.awake { Ok(()) } else { self.init() }
+    }
+
+    /// Puts a frame on the glass by a full refresh: [`Ssd1683::update`] with
+    /// [`Refresh::Full`].
+    pub fn show(&mut self, frame: &Frame) -> Result<(), PanelError> {
+        self.update(frame, Refresh::Full).map(drop)
+    }
+
+    /// Puts a frame on the glass and waits until it stands, as the driver of the larger
+    /// panel does. The window travels twice: to the new plane before the refresh and,
+    /// when the picture stands, to the old one.
+    ///
+    /// # Errors
+    /// [`PanelError`] says which wire, what step, and what to look at.
+    pub fn update(&mut self, frame: &Frame, refresh: Refresh) -> Result<Shown, PanelError> {
+        let (panel, got) = (Format::Small, frame.format());
+        if panel != got {
+            return Err(PanelError::WrongFormat { panel, got });
+        }
+        let held = self.shown.as_ref().filter(|_| self.awake);
+        let Some((refresh, window)) = plan(frame, held, refresh) else {
+            return Ok(Shown::NOTHING);
+        };
+        let before = self.wires.sent();
+        self.wake()?;
+        (self.awake, self.shown) = (false, None);
+        let data = frame.cut(window);
+        self.write(WRITE_NEW, window, &data, "new picture")?;
+        self.refresh(refresh)?;
+        self.write(WRITE_OLD, window, &data, "old picture")?;
+        (self.awake, self.shown) = (true, Some(frame.clone()));
+        Ok(Shown {
+            refresh: Some(refresh),
+            window: Some(window),
+            bytes: self.wires.sent() - before,
+        })
+    }
+
+    /// Deep sleep: the picture stays, the current is nearly nothing. [`Ssd1683::wake`],
+    /// [`Ssd1683::init`], [`Ssd1683::show`] or [`Ssd1683::update`] ends it.
+    pub fn sleep(&mut self) -> Result<(), PanelError> {
+        if self.awake {
+            self.awake = false;
+            self.wires.send(DEEP_SLEEP, &[SLEEP_MODE_1], "sleep")?;
+        }
+        Ok(())
+    }
+
+    /// Opens a window of a plane and fills it.
+    fn write(
+        &mut self,
+        plane: u8,
+        window: Window,
+        data: &[u8],
+        during: &'static str,
+    ) -> Result<(), PanelError> {
+        let (columns, rows, column, row) = command::window(window);
+        let open: [(u8, &[u8]); 4] = [
+            (RAM_X, &columns),
+            (RAM_Y, &rows),
+            (RAM_X_POINTER, &column),
+            (RAM_Y_POINTER, &row),
+        ];
+        self.wires.send_all(&open, during)?;
+        self.wires.send(plane, data, during)
+    }
+
+    fn refresh(&mut self, refresh: Refresh) -> Result<(), PanelError> {
+        let steps = match refresh {
+            Refresh::Full => &FULL,
+            Refresh::Fast => {
+                self.wires.send_all(&LOAD_FAST, "fast waveform")?;
+                self.wires.wait(POWER_LIMIT_MS, "fast waveform")?;
+                &FAST
+            }
+            Refresh::Partial => &PARTIAL,
+        };
+        self.wires.send_all(steps, "refresh")?;
+        self.wires.send(ACTIVATE, &[], "refresh")?;
+        self.wires.wait_for_refresh()
+    }
+}

@@ -1,0 +1,137 @@
+//! The wires to a panel, which both controllers share: commands and data over SPI, a
+//! reset, and patience with BUSY.
+
+use embedded_hal::delay::DelayNs;
+use embedded_hal::digital::{InputPin, OutputPin};
+use embedded_hal::spi::SpiDevice;
+
+use crate::PanelError;
+
+/// Most bytes in one SPI transfer: Linux's spidev refuses more by default.
+pub const CHUNK: usize = 4096;
+/// Time between two looks at BUSY, in milliseconds. The first look comes one such
+/// step after the command, past the 200 µs that BUSY may take to show it.
+const POLL_MS: u32 = 10;
+/// Patience with power on, power off and reset, in milliseconds (usual: 10 to 140).
+pub const POWER_LIMIT_MS: u32 = 2_000;
+/// Patience with a refresh, in milliseconds (usual: 400 to 4,100; more when cold).
+pub const REFRESH_LIMIT_MS: u32 = 15_000;
+
+/// The level of BUSY while the panel works.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum BusyLevel {
+    /// UC8179.
+    Low,
+    /// SSD1683.
+    High,
+}
+
+/// The wires and how much went over them.
+#[derive(Debug)]
+pub struct Wires<SPI, DC, RST, BUSY, DELAY> {
+    spi: SPI,
+    dc: DC,
+    rst: RST,
+    busy: BUSY,
+    delay: DELAY,
+    works: BusyLevel,
+    sent: u64,
+}
+
+impl<SPI, DC, RST, BUSY, DELAY> Wires<SPI, DC, RST, BUSY, DELAY>
+where
+    SPI: SpiDevice,
+    DC: OutputPin,
+    RST: OutputPin,
+    BUSY: InputPin,
+    DELAY: DelayNs,
+{
+    pub fn new(spi: SPI, dc: DC, rst: RST, busy: BUSY, delay: DELAY, works: BusyLevel) -> Self {
+        Self {
+            spi,
+            dc,
+            rst,
+            busy,
+            delay,
+            works,
+            sent: 0,
+        }
+    }
+
+    /// Bytes sent so far.
+    pub fn sent(&self) -> u64 {
+        self.sent
+    }
+
+    /// A low pulse on RST, with the makers' pauses around it.
+    pub fn reset(&mut self) -> Result<(), PanelError> {
+        let failed = |error| PanelError::pin("RST", "reset", &error);
+        self.rst.set_high().map_err(failed)?;
+        self.delay.delay_ms(20);
+        self.rst.set_low().map_err(failed)?;
+        self.delay.delay_ms(2);
+        self.rst.set_high().map_err(failed)?;
+        self.delay.delay_ms(20);
+        self.wait(POWER_LIMIT_MS, "reset")?;
+        Ok(())
+    }
+
+    /// A command and its parameters or picture data.
+    pub fn send(
+        &mut self,
+        command: u8,
+        data: &[u8],
+        during: &'static str,
+    ) -> Result<(), PanelError> {
+        let dc_failed = |error| PanelError::pin("DC", during, &error);
+        let bus_failed = |error: SPI::Error| PanelError::bus(during, &error);
+        self.dc.set_low().map_err(dc_failed)?;
+        self.spi.write(&[command]).map_err(bus_failed)?;
+        if !data.is_empty() {
+            self.dc.set_high().map_err(dc_failed)?;
+        }
+        for chunk in data.chunks(CHUNK) {
+            self.spi.write(chunk).map_err(bus_failed)?;
+        }
+        self.sent += 1 + data.len() as u64;
+        Ok(())
+    }
+
+    /// Several commands in a row.
+    pub fn send_all(
+        &mut self,
+        commands: &[(u8, &[u8])],
+        during: &'static str,
+    ) -> Result<(), PanelError> {
+        for (command, data) in commands {
+            self.send(*command, data, during)?;
+        }
+        Ok(())
+    }
+
+    /// Waits until the panel rests. Returns how many looks found it at work.
+    pub fn wait(&mut self, limit_ms: u32, during: &'static str) -> Result<u32, PanelError> {
+        for looks in 0..limit_ms / POLL_MS {
+            self.delay.delay_ms(POLL_MS);
+            let works = match self.works {
+                BusyLevel::Low => self.busy.is_low(),
+                BusyLevel::High => self.busy.is_high(),
+            };
+            if !works.map_err(|error| PanelError::pin("BUSY", during, &error))? {
+                return Ok(looks);
+            }
+        }
+        Err(PanelError::BusyTimeout {
+            ms: limit_ms,
+            during,
+        })
+    }
+
+    /// Waits for a refresh; one that takes no time at all was none.
+    pub fn wait_for_refresh(&mut self) -> Result<(), PanelError> {
+        match self.wait(REFRESH_LIMIT_MS, "refresh")? {
+            0 => Err(PanelError::Silent { during: "refresh" }),
+            _ => Ok(()),
+        }
+    }
+}
