@@ -125,13 +125,11 @@ impl App {
             return (Mark::Bad, "no Remmi".into());
         }
         let holds = holds(self, verification, &self.handed_on(verification));
-        let plaque = holds
-            .into_iter()
+        let held = holds
+            .iter()
             .find(|(_, holder)| usize::from(*holder) == seat);
-        (
-            Mark::Good,
-            plaque.map_or(String::new(), |(plaque, _)| plaque),
-        )
+        let note = held.map(|(plaque, _)| format!("the {}", plaque.trim_start_matches('P')));
+        (Mark::Good, note.unwrap_or_default())
     }
 
     fn headline(&self) -> Option<String> {
