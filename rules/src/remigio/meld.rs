@@ -45,8 +45,23 @@ pub(super) fn pieces(cards: &[Card]) -> Vec<Piece> {
 /// `SET_TOO_LARGE`; of one suit: `RUN_TOO_LONG`, `DUPLICATE_CARD`, `ACE_WRAP`, `NOT_CONSECUTIVE`;
 /// otherwise `NOT_A_MELD`. Blame: the fewest cards without which the rest is a combination.
 pub fn meld(cards: &[Card], options: &Options) -> Result<Kind, Violation> {
+    judged(cards, options, meld::readings)
+}
+
+/// As [`meld()`], but the cards of a sequence with jokers lie in this order, ascending: a joker stands
+/// where it lies.
+///
+/// # Errors
+/// As [`meld()`].
+pub fn meld_as_laid(cards: &[Card], options: &Options) -> Result<Kind, Violation> {
+    judged(cards, options, meld::readings_as_laid)
+}
+
+type Readings = fn(&[Piece], &MeldRules) -> Result<Vec<Reading>, Reason>;
+
+fn judged(cards: &[Card], options: &Options, readings: Readings) -> Result<Kind, Violation> {
     let (pieces, rules) = (pieces(cards), meld_rules(options));
-    match meld::readings(&pieces, &rules) {
+    match readings(&pieces, &rules) {
         Ok(readings) if readings.iter().any(is_set) => Ok(Kind::Set),
         Ok(_) => Ok(Kind::Sequence),
         Err(reason) => {
