@@ -5,7 +5,7 @@ use rules::Seat;
 use rules::card::Card;
 use rules::remigio::{
     Close, Code, Halves, LIMIT, Options, PLAYERS, Phase, Scoring, Setup, close, counted,
-    deadwood_beside, laid_order, meld_as_laid, reshuffle, round_score, standing, target_reached,
+    meld_as_laid, reshuffle, round_score, standing, target_reached,
 };
 use serde_json::{Value, json};
 
@@ -31,7 +31,6 @@ pub fn judge(input: &Input) -> Result<Value, String> {
         "setup" => judge_setup(input),
         "meld" => judge_meld(input, &options),
         "special_hand" => judge_special_hand(input, &options),
-        "deadwood" => judge_deadwood(input, &options),
         "round_score" => judge_round_score(input, &options),
         "match" => judge_match(input, &options),
         "hand_count" => judge_hand_count(input),
@@ -152,36 +151,9 @@ fn number(Halves(halves): Halves) -> Value {
     }
 }
 
-fn judge_deadwood(input: &Input, options: &Options) -> Result<Value, String> {
-    let hand = cards(input, "hand")?;
-    let table = if options.lay_off {
-        table(input)?
-    } else {
-        Vec::new()
-    };
-    let best = deadwood_beside(&hand, &table, options).ok_or_else(|| too_many("hand", &hand))?;
-    let of = |indices: &[usize]| indices.iter().map(|i| hand[*i]).collect::<Vec<Card>>();
-    let melds = best
-        .melds
-        .iter()
-        .map(|meld| strings(&laid_order(&of(meld), options)));
-    Ok(json!({
-        "points": best.points,
-        "melds": melds.collect::<Vec<Value>>(),
-        "loose": strings(&of(&best.loose)),
-    }))
-}
-
 fn table(input: &Input) -> Result<Vec<Vec<Card>>, String> {
     let parse = |texts: Vec<&str>| parsed(&texts).map_err(|error| format!("`table`: {error}"));
     input.text_lists("table")?.into_iter().map(parse).collect()
-}
-
-fn too_many(key: &str, hand: &[Card]) -> String {
-    format!(
-        "`{key}` has {} cards; at most sixteen are arranged",
-        hand.len()
-    )
 }
 
 fn judge_round_score(input: &Input, options: &Options) -> Result<Value, String> {

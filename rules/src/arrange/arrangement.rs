@@ -11,8 +11,8 @@ const MOST_MELDS: usize = MOST_PIECES / SHORTEST;
 /// own.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Arrangement {
-    /// What was asked for: the points of the loose pieces; of an opening, the points of the melds;
-    /// of a pile, how many pieces lie in melds.
+    /// The points of the loose pieces; of an opening, the points of the melds;
+    /// of a pile, how many are loose.
     pub points: u32,
     /// Meld after meld, then the loose ones.
     order: [u8; MOST_PIECES],
@@ -42,9 +42,23 @@ impl Arrangement {
         all
     }
 
+    /// The same arrangement as part of a larger hand, in which its pieces have these indices.
+    pub(super) fn within(mut self, indices: &[usize]) -> Arrangement {
+        for at in &mut self.order[..usize::from(self.pieces)] {
+            *at = indices[usize::from(*at)] as u8;
+        }
+        self
+    }
+
     /// The melds, each in laid order: a run ascending with its jokers in their places.
     pub fn melds(&self) -> impl Iterator<Item = &[u8]> {
-        let start = |meld: usize| if meld == 0 { 0 } else { usize::from(self.ends[meld - 1]) };
+        let start = |meld: usize| {
+            if meld == 0 {
+                0
+            } else {
+                usize::from(self.ends[meld - 1])
+            }
+        };
         let end = |meld: usize| usize::from(self.ends[meld]);
         (0..usize::from(self.melds)).map(move |meld| &self.order[start(meld)..end(meld)])
     }

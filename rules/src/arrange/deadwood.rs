@@ -11,15 +11,30 @@ use crate::{rami, remigio};
 
 /// A hand has ten cards, eleven after the draw. From thirteen on a run might close the ring of
 /// `ace_wrap`.
-const REMIGIO: Deck = Deck { pieces: 12, copies: 3, jokers: 6 };
+const REMIGIO: Deck = Deck {
+    pieces: 12,
+    copies: 3,
+    jokers: 6,
+};
 
-const RAMI: Deck = Deck { pieces: 16, copies: 2, jokers: 4 };
+const RAMI: Deck = Deck {
+    pieces: 16,
+    copies: 2,
+    jokers: 4,
+};
 
-pub(super) const REMI: Deck = Deck { pieces: MOST_PIECES, copies: 2, jokers: 2 };
+pub(super) const REMI: Deck = Deck {
+    pieces: MOST_PIECES,
+    copies: 2,
+    jokers: 2,
+};
+
+/// Points that a hand may leave, one try after the other.
+const SPARES: [u32; 2] = [15, 50];
 
 impl Prices {
     /// Every piece is worth the same wherever it lies.
-    fn fixed(natural: impl Fn(u8) -> u32, joker: u32) -> Prices {
+    pub(super) fn fixed(natural: impl Fn(u8) -> u32, joker: u32) -> Prices {
         let of = |rank: usize| match rank {
             0 => 0,
             14 => covered(natural(1)),
@@ -35,12 +50,18 @@ impl Prices {
 
 fn of_rank(rank: u8) -> Card {
     let rank = Rank::new(rank).unwrap_or(Rank::ACE);
-    Card::Natural { rank, suit: Suit::Spades }
+    Card::Natural {
+        rank,
+        suit: Suit::Spades,
+    }
 }
 
 pub(super) fn piece(tile: Tile) -> Piece {
     match tile {
-        Tile::Natural { number, colour } => Piece::Natural { rank: number.get(), suit: colour as u8 },
+        Tile::Natural { number, colour } => Piece::Natural {
+            rank: number.get(),
+            suit: colour as u8,
+        },
         Tile::Joker => Piece::Joker,
     }
 }
@@ -74,8 +95,8 @@ impl Arranger {
         let value = |card: Card| remigio::points(card, options.values);
         let prices = Prices::fixed(|rank| value(of_rank(rank)), value(Card::Joker));
         let rules = remigio::meld_rules(options);
-        self.take(hand.iter().map(|card| Piece::from(*card)));
-        let arranged = self.least(rules, prices, REMIGIO)?;
+        self.take(hand.iter().map(|card| Piece::from(*card)), REMIGIO)?;
+        let arranged = self.least(rules, prices, REMIGIO, SPARES.into_iter())?;
         if !arranged.loose().is_empty() && closes_whole(hand, options) {
             return Ok(Arrangement::whole(0, hand.len()));
         }
@@ -89,8 +110,8 @@ impl Arranger {
     pub fn rami(&mut self, hand: &[Card]) -> Result<Arrangement, Unarranged> {
         let value = |card: Card| rami::points(card).unsigned_abs();
         let prices = Prices::fixed(|rank| value(of_rank(rank)), value(Card::Joker));
-        self.take(hand.iter().map(|card| Piece::from(*card)));
-        self.least(rami::RULES, prices, RAMI)
+        self.take(hand.iter().map(|card| Piece::from(*card)), RAMI)?;
+        self.least(rami::RULES, prices, RAMI, SPARES.into_iter())
     }
 
     /// RE-18 to RE-20, RE-30, RE-33: the least that loose tiles of a Remi rack can cost.
@@ -101,26 +122,28 @@ impl Arranger {
         let value = |tile: Tile| tile.value().unsigned_abs();
         let natural = |rank| {
             let number = Number::new(rank).unwrap_or(Number::ONE);
-            value(Tile::Natural { number, colour: Colour::Red })
+            value(Tile::Natural {
+                number,
+                colour: Colour::Red,
+            })
         };
         let prices = Prices::fixed(natural, value(Tile::Joker));
-        self.take(rack.iter().map(|tile| piece(*tile)));
-        self.least(remi_rules(cap), prices, REMI)
+        self.take(rack.iter().map(|tile| piece(*tile)), REMI)?;
+        self.least(remi_rules(cap), prices, REMI, SPARES.into_iter())
     }
 
-    pub(super) fn take(&mut self, pieces: impl Iterator<Item = Piece>) {
-        self.pieces.clear();
-        self.pieces.extend(pieces);
-    }
-
-    /// The arrangement of the pieces taken that leaves the least.
-    fn least(
+    /// The arrangement of the pieces taken that leaves the least. A first sweep drops every state
+    /// that leaves more points than the first of `spares`, the next ones allow more and more, and the
+    /// last allows all.
+    pub(super) fn least(
         &mut self,
         rules: MeldRules,
         prices: Prices,
         deck: Deck,
+        spares: impl Iterator<Item = u32>,
     ) -> Result<Arrangement, Unarranged> {
         let total: Worth = self.pieces.iter().map(|piece| prices.loose(*piece)).sum();
+        let total = points(total);
         let task = Task {
             stock: Stock::of(self.pieces.iter().copied()),
             rules,
@@ -128,33 +151,66 @@ impl Arranger {
             placed: rules.jokers == JokerLimit::TwoNaturalsEach,
             both_kinds: false,
         };
-        deck.check(&task, self.pieces.len())?;
-        let (path, worth) = self.best_path(&task);
-        let arranged = self.lay(&task, path, points(total) - points(worth));
+        deck.check(&task.stock)?;
+        let mut floors = spares
+            .take_while(|spare| *spare < total)
+            .map(|spare| total - spare)
+            .chain([0]);
+        let found = floors.find_map(|floor| {
+            let found = self.best_path(&task, floor);
+            if self.sweep.overflowed() {
+                Some(None)
+            } else {
+                found.map(Some)
+            }
+        });
+        let found = found
+            .unwrap_or(Some((Path::LINE, 0)))
+            .ok_or(Unarranged::TooDense)?;
+        let (path, worth) = found;
+        let arranged = self.lay(&task, path, total - points(worth));
         debug_assert!(is_proved(&self.pieces, &arranged, &rules));
-        debug_assert_eq!(arranged.points, points(arranged.loose().iter().map(|at| task.prices.loose(self.pieces[usize::from(*at)])).sum()));
+        let loose = arranged
+            .loose()
+            .iter()
+            .map(|at| self.pieces[usize::from(*at)]);
+        debug_assert_eq!(
+            points(loose.map(|piece| task.prices.loose(piece)).sum()),
+            arranged.points
+        );
         Ok(arranged)
     }
 
-    /// Sweeps the line; or the ring, cut behind one more of its empty ranks than there are jokers:
-    /// only jokers in gaps bridge an empty rank, so one of these cuts is crossed by nothing.
-    fn best_path(&mut self, task: &Task) -> (Path, Worth) {
+    /// The best that leads to `floor` points at least: on the line; or on the ring, cut behind one
+    /// more of its empty ranks than there are jokers: only jokers in gaps bridge an empty rank, so
+    /// one of these cuts is crossed by nothing.
+    fn best_path(&mut self, task: &Task, floor: u32) -> Option<(Path, Worth)> {
         if !task.rules.ace_wraps {
-            self.sweep.run(task, Path::LINE);
-            let worth = self.keep(self.sweep.best_of_all());
-            return (Path::LINE, worth);
+            self.sweep.run(task, Path::LINE, floor);
+            let node = self.sweep.best_of_all(floor)?;
+            return Some((Path::LINE, self.keep(node)));
         }
-        let empty = |rank: &u8| task.stock.naturals[usize::from(*rank)].iter().all(|n| *n == 0);
+        let empty = |rank: &u8| {
+            task.stock.naturals[usize::from(*rank)]
+                .iter()
+                .all(|n| *n == 0)
+        };
         let mut best: Option<(Path, Worth)> = None;
-        for rank in (1..=13).filter(empty).take(usize::from(task.stock.jokers) + 1) {
+        for rank in (1..=13)
+            .filter(empty)
+            .take(usize::from(task.stock.jokers) + 1)
+        {
             let path = Path::ring_from(rank % 13 + 1);
-            self.sweep.run(task, path);
-            let node = self.sweep.best_of_all();
+            let floor = best.map_or(floor, |(_, worth)| points(worth));
+            self.sweep.run(task, path, floor);
+            let Some(node) = self.sweep.best_of_all(floor) else {
+                continue;
+            };
             if best.is_none_or(|(_, worth)| self.sweep.worth(node) > worth) {
                 best = Some((path, self.keep(node)));
             }
         }
-        best.unwrap_or((Path::LINE, 0))
+        best
     }
 }
 
@@ -175,6 +231,9 @@ fn closes_whole(hand: &[Card], options: &remigio::Options) -> bool {
     };
     let alike = naturals.clone().all(|card| card.suit() == first.suit())
         || naturals.all(|card| card.rank() == first.rank());
-    let options = remigio::Options { pairs_any_time: false, ..*options };
+    let options = remigio::Options {
+        pairs_any_time: false,
+        ..*options
+    };
     alike && remigio::close(hand, false, &options).is_ok()
 }

@@ -53,7 +53,13 @@ pub(super) fn lay(
     for turn in turns {
         match turn {
             Turn::Start => {}
-            Turn::Suit { step, suit, fates, begun, chosen } => {
+            Turn::Suit {
+                step,
+                suit,
+                fates,
+                begun,
+                chosen,
+            } => {
                 laying.chosen[usize::from(suit)] = chosen;
                 laying.grow(step, usize::from(suit), fates, begun);
             }
@@ -92,7 +98,10 @@ impl Laying<'_> {
                 Fate::Ends(jokers) => self.end_run(suit as u8, growing, jokers),
             }
         }
-        let fresh = Growing { first: step, ..Growing::default() };
+        let fresh = Growing {
+            first: step,
+            ..Growing::default()
+        };
         for _ in 0..begun[1] {
             keep(fresh.with(self.balance.begun_by_joker().unwrap_or_default(), true));
         }
@@ -110,7 +119,10 @@ impl Laying<'_> {
             return self.lay_run(suit, growing, jokers);
         }
         let half = growing.len / 2;
-        let lower = Growing { len: half, ..growing };
+        let lower = Growing {
+            len: half,
+            ..growing
+        };
         let upper = Growing {
             first: growing.first + half,
             len: growing.len - half,
@@ -125,13 +137,21 @@ impl Laying<'_> {
     /// head.
     fn lay_run(&mut self, suit: u8, growing: Growing, jokers: u8) {
         let last = self.path.place(growing.first) + growing.len - 1;
-        let tail = if self.path.is_line() { jokers.min(HIGH_ACE.saturating_sub(last)) } else { jokers };
+        let tail = if self.path.is_line() {
+            jokers.min(HIGH_ACE.saturating_sub(last))
+        } else {
+            jokers
+        };
         let filling = &mut self.filling;
         (tail..jokers).for_each(|_| filling.put(Piece::Joker));
         for i in 0..growing.len {
             let rank = self.path.rank(growing.first + i);
             let joker = growing.jokers >> i & 1 == 1;
-            filling.put(if joker { Piece::Joker } else { Piece::Natural { rank, suit } });
+            filling.put(if joker {
+                Piece::Joker
+            } else {
+                Piece::Natural { rank, suit }
+            });
         }
         (0..tail).for_each(|_| filling.put(Piece::Joker));
         filling.end_meld();
@@ -163,12 +183,12 @@ impl Laying<'_> {
                 }
             }
         }
-        for set in 0..sets {
-            for suit in 0..SUITS {
-                let piece = Piece::Natural { rank, suit: suit as u8 };
-                (0..spread[set][suit]).for_each(|_| self.filling.put(piece));
+        for (set, jokers) in spread.iter().zip(more).take(sets) {
+            for (suit, count) in (0..).zip(set) {
+                let piece = Piece::Natural { rank, suit };
+                (0..*count).for_each(|_| self.filling.put(piece));
             }
-            (0..more[set]).for_each(|_| self.filling.put(Piece::Joker));
+            (0..jokers).for_each(|_| self.filling.put(Piece::Joker));
             self.filling.end_meld();
         }
         self.chosen = [0; SUITS];

@@ -11,6 +11,9 @@
 mod arrangement;
 mod deadwood;
 mod lay;
+mod lay_off;
+mod opening;
+mod pile;
 mod proof;
 mod run;
 mod set;
@@ -18,13 +21,15 @@ mod sweep;
 mod task;
 
 pub use arrangement::{Arrangement, MOST_PIECES};
+pub use lay_off::LaidOff;
+pub use opening::BestOpening;
 pub use proof::is_proved;
 
 use crate::meld::Piece;
 use alloc::vec::Vec;
 use core::fmt;
 use sweep::{Sweep, Turn};
-use task::{Path, Task, Worth};
+use task::{Path, Stock, Task, Worth};
 
 /// Arranges hands, one after another, in memory it keeps.
 #[derive(Debug, Default)]
@@ -43,6 +48,8 @@ pub enum Unarranged {
     Copies(usize),
     /// More jokers than this.
     Jokers(usize),
+    /// A pile so large and dense that its states exceed the room kept for them.
+    TooDense,
 }
 
 impl fmt::Display for Unarranged {
@@ -50,6 +57,9 @@ impl fmt::Display for Unarranged {
         match self {
             Unarranged::Pieces(most) => write!(f, "at most {most} pieces are arranged"),
             Unarranged::Copies(most) => write!(f, "the deck has each piece {most} times"),
+            Unarranged::TooDense => {
+                f.write_str("too dense a pile to arrange; lay it in smaller heaps")
+            }
             Unarranged::Jokers(most) => write!(f, "the deck has {most} jokers"),
         }
     }
@@ -66,13 +76,11 @@ struct Deck {
 }
 
 impl Deck {
-    fn check(self, task: &Task, pieces: usize) -> Result<(), Unarranged> {
-        let copies = task.stock.naturals.iter().flatten().max();
-        if pieces > self.pieces {
-            Err(Unarranged::Pieces(self.pieces))
-        } else if copies.is_some_and(|copies| *copies > self.copies) {
+    fn check(self, stock: &Stock) -> Result<(), Unarranged> {
+        let copies = stock.naturals.iter().flatten().max();
+        if copies.is_some_and(|copies| *copies > self.copies) {
             Err(Unarranged::Copies(self.copies.into()))
-        } else if task.stock.jokers > self.jokers {
+        } else if stock.jokers > self.jokers {
             Err(Unarranged::Jokers(self.jokers.into()))
         } else {
             Ok(())
@@ -89,6 +97,20 @@ impl Arranger {
     /// The number of states the last sweep looked at: what a hand cost.
     pub fn states(&self) -> usize {
         self.sweep.size()
+    }
+
+    /// Takes a hand of up to so many pieces as the deck gives at most.
+    fn take(
+        &mut self,
+        hand: impl ExactSizeIterator<Item = Piece>,
+        deck: Deck,
+    ) -> Result<(), Unarranged> {
+        if hand.len() > deck.pieces {
+            return Err(Unarranged::Pieces(deck.pieces));
+        }
+        self.pieces.clear();
+        self.pieces.extend(hand);
+        Ok(())
     }
 
     /// Keeps the way to a node, and gives back its worth.

@@ -100,6 +100,12 @@ impl Balance {
         (!lost && balance > LOWEST).then(|| run(len, balance, self.apart))
     }
 
+    /// Whether a run that ends with so many more jokers, and one that begins in the next place, might
+    /// as well be one run.
+    pub(super) fn is_resumable(&self, run: Run, jokers: u8) -> bool {
+        self.natural != 0 || self.joker == 0 || (jokers == 0 && balance(run) == self.start)
+    }
+
     /// Whether the run is one with so many more jokers at its ends.
     pub(super) fn ends_with(&self, old: Run, jokers: u8) -> bool {
         len(old) + jokers >= SHORTEST as u8 && balance(old) >= 0 && self.room(old) >= jokers

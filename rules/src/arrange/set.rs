@@ -35,7 +35,10 @@ pub(super) fn jokers(chosen: Chosen, sets: u8, rules: &MeldRules) -> Option<Rang
 /// Of one set: the fewest naturals and the most jokers.
 pub(super) fn bounds(limit: JokerLimit) -> (u8, u8) {
     match limit {
-        JokerLimit::AtMost(most) => (SHORTEST.saturating_sub(most).max(1) as u8, most.min(3) as u8),
+        JokerLimit::AtMost(most) => (
+            SHORTEST.saturating_sub(most).max(1) as u8,
+            most.min(3) as u8,
+        ),
         JokerLimit::TwoNaturalsEach => (2, 1),
         JokerLimit::AsManyAsNaturals | JokerLimit::TwoNaturals => (2, 2),
         JokerLimit::Unlimited => (1, 3),

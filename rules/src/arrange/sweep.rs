@@ -7,7 +7,7 @@
 
 use super::run::{Balance, Run, len};
 use super::set::{Chosen, SUITS, bounds, jokers};
-use super::task::{MELD, MOST_STEPS, Path, Task, Worth};
+use super::task::{MELD, MOST_STEPS, POINT, Path, Task, Worth, points};
 use alloc::vec::Vec;
 
 /// Most runs of a suit that grow at the same time.
@@ -79,7 +79,13 @@ pub(super) struct Sweep {
     /// Places of the newest layer's states, found by hash; stamped, so that nothing is ever wiped.
     places: Vec<(u32, u32)>,
     stamp: u32,
+    /// Whether states were dropped for want of room.
+    overflowed: bool,
 }
+
+/// Most states of a sweep. Hands need some thousands; only dense piles of fifty tiles and more come
+/// near it.
+const MOST_STATES: usize = 1 << 20;
 
 impl Sweep {
     /// The best node of the last layer, if `accepts` one.
@@ -108,6 +114,7 @@ impl Sweep {
     fn begin(&mut self, jokers: u8) {
         self.nodes.clear();
         self.layer = 0;
+        self.overflowed = false;
         let state = State {
             runs: [[0; MOST_RUNS]; SUITS],
             left: jokers,
@@ -152,6 +159,10 @@ impl Sweep {
             }
             at = (at + 1) & mask;
         }
+        if self.nodes.len() >= MOST_STATES {
+            self.overflowed = true;
+            return;
+        }
         self.places[at] = (self.stamp, self.nodes.len() as u32);
         self.nodes.push(node);
     }
@@ -171,13 +182,16 @@ impl Sweep {
         }
     }
 
-    /// Sweeps along `path` and gives back the best last node; `both`: of those with a run and a set.
-    pub(super) fn run(&mut self, task: &Task, path: Path) {
+    /// Sweeps along `path`, and drops every state that cannot reach `floor` points any more.
+    pub(super) fn run(&mut self, task: &Task, path: Path, floor: u32) {
         self.begin(task.stock.jokers);
-        let balance = Balance::new(task.rules.jokers, task.stock.jokers);
+        let mut scene = Scene::new(task, path, Worth::from(floor) * POINT);
         for step in 0..=path.steps {
+            if self.overflowed {
+                return;
+            }
             for suit in 0..SUITS {
-                let spot = Spot::new(task, path, &balance, step, suit);
+                let spot = Spot::new(&mut scene, step, suit);
                 if self.is_idle(&spot) {
                     continue;
                 }
@@ -193,14 +207,20 @@ impl Sweep {
         }
     }
 
-    /// After [`run`](Sweep::run): the node of most worth.
-    pub(super) fn best_of_all(&self) -> usize {
-        self.best(|_| true).unwrap_or(0)
+    /// After [`run`](Sweep::run): the node of most worth, if it reaches `floor` points.
+    pub(super) fn best_of_all(&self, floor: u32) -> Option<usize> {
+        let best = self.best(|_| true)?;
+        (points(self.nodes[best].worth) >= floor).then_some(best)
     }
 
     /// After [`run`](Sweep::run) of a task that asks for both kinds: the best that has them.
     pub(super) fn best_of_both(&self) -> Option<usize> {
         self.best(|state| state.kinds == A_RUN | A_SET)
+    }
+
+    /// Whether the last sweep had too many states, so that its answer may not be the best.
+    pub(super) fn overflowed(&self) -> bool {
+        self.overflowed
     }
 
     /// How many states were looked at.
@@ -216,8 +236,9 @@ impl Sweep {
 
     /// Whether nothing can happen to any state there.
     fn is_idle(&self, spot: &Spot) -> bool {
-        spot.count == 0
+        !spot.may_begin
             && !spot.may_begin_by_joker
+            && !spot.may_choose
             && !self.any(|state| state.runs[spot.suit][0] != 0)
     }
 }
@@ -243,45 +264,127 @@ impl State {
     }
 }
 
+/// What is the same for a whole sweep.
+#[derive(Clone, Copy)]
+struct Scene<'a> {
+    task: &'a Task,
+    path: Path,
+    balance: Balance,
+    /// Bit `i`: there is a natural of the suit at step `i`.
+    present: [u16; SUITS],
+    /// What must be reached in the end.
+    floor: Worth,
+    /// What the naturals that are still to come can be worth; aces until they come high.
+    ahead: Worth,
+}
+
+impl<'a> Scene<'a> {
+    fn new(task: &'a Task, path: Path, floor: Worth) -> Scene<'a> {
+        let mut present = [0; SUITS];
+        for step in 0..path.steps {
+            let of_rank = &task.stock.naturals[usize::from(path.rank(step))];
+            for (bits, count) in present.iter_mut().zip(of_rank) {
+                *bits |= u16::from(*count > 0) << step;
+            }
+        }
+        let balance = Balance::new(task.rules.jokers, task.stock.jokers);
+        let ranks = (1..=13).zip(&task.stock.naturals[1..]);
+        let of_rank = |(rank, suits): (u8, &[u8; SUITS])| {
+            Worth::from(suits.iter().sum::<u8>()) * task.prices.highest(rank)
+        };
+        let ahead = ranks.map(of_rank).sum();
+        Scene {
+            task,
+            path,
+            balance,
+            present,
+            floor,
+            ahead,
+        }
+    }
+
+    /// Naturals of the suit at a step; none behind the last.
+    fn count(&self, step: u8, suit: usize) -> u8 {
+        if step >= self.path.steps {
+            return 0;
+        }
+        self.task.stock.naturals[usize::from(self.path.rank(step))][suit]
+    }
+
+    /// Whether pieces of one rank, so many of each suit, may make a set.
+    fn may_be_set(&self, of_rank: &[u8; SUITS]) -> bool {
+        let rules = &self.task.rules;
+        let one = |count: &u8| {
+            if rules.distinct_suits {
+                (*count).min(1)
+            } else {
+                *count
+            }
+        };
+        let usable: u8 = of_rank.iter().map(one).sum();
+        let (least, limit) = bounds(rules.jokers);
+        usable >= least && usable + self.task.stock.jokers.min(limit) >= 3
+    }
+}
+
 /// The pieces of one rank and suit, and all that is the same for every state that comes there.
 struct Spot<'a> {
     task: &'a Task,
     path: Path,
-    balance: &'a Balance,
+    balance: Balance,
     step: u8,
     suit: usize,
     /// How many pieces, before aces that were used low.
     count: u8,
     /// Bit `i`: there is a natural `i + 1` steps ahead.
     ahead: u16,
+    /// Whether a natural here may begin a run.
+    may_begin: bool,
     may_begin_by_joker: bool,
     /// Whether pieces may be put aside for sets.
     may_choose: bool,
+    /// Naturals of the suit one and two steps ahead.
+    next: [u8; 2],
+    /// Pieces of this rank in the suits that are still to come.
+    of_later_suits: u8,
+    /// What a state must be worth here, its jokers at their best.
+    floor: Worth,
 }
 
 impl<'a> Spot<'a> {
-    fn new(task: &'a Task, path: Path, balance: &'a Balance, step: u8, suit: usize) -> Spot<'a> {
-        let stock = |step: u8| &task.stock.naturals[usize::from(path.rank(step))];
+    fn new(scene: &mut Scene<'a>, step: u8, suit: usize) -> Spot<'a> {
+        let Scene {
+            task,
+            path,
+            balance,
+            ..
+        } = *scene;
         let ends = step >= path.steps;
-        let ahead = (step + 1..path.steps)
-            .filter(|later| stock(*later)[suit] > 0)
-            .fold(0, |bits, later| bits | 1 << (later - step - 1));
-        let of_rank = || stock(step).iter().sum::<u8>();
-        let (least, _) = bounds(task.rules.jokers);
-        Spot {
+        let of_rank = &task.stock.naturals[usize::from(path.rank(step))];
+        let price = task.prices.highest(path.rank(step));
+        if !ends && !path.keeps_aces(step) {
+            scene.ahead -= Worth::from(of_rank[suit]) * price;
+        }
+        let mut spot = Spot {
             task,
             path,
             balance,
             step,
             suit,
-            count: if ends { 0 } else { stock(step)[suit] },
-            ahead,
-            may_begin_by_joker: task.placed && task.stock.jokers > 0 && ahead != 0 && !ends,
-            may_choose: !ends
-                && !path.keeps_aces(step)
-                && of_rank() + task.stock.jokers >= 3
-                && of_rank() >= least,
-        }
+            count: if ends { 0 } else { of_rank[suit] },
+            ahead: scene.present[suit] >> step >> 1,
+            may_begin: false,
+            may_begin_by_joker: false,
+            may_choose: false,
+            next: [1, 2].map(|more| scene.count(step + more, suit)),
+            of_later_suits: of_rank[suit + 1..].iter().sum(),
+            floor: scene.floor - scene.ahead,
+        };
+        let jokers = task.stock.jokers;
+        spot.may_begin = spot.count > 0 && spot.may_become(balance.begun(), jokers);
+        spot.may_begin_by_joker = task.placed && jokers > 0 && spot.ahead != 0 && !ends;
+        spot.may_choose = spot.count > 0 && !path.keeps_aces(step) && scene.may_be_set(of_rank);
+        spot
     }
 
     /// Whether a run may still become a meld with the jokers left: every place up to the third needs
@@ -295,6 +398,23 @@ impl<'a> Spot<'a> {
         }
         // Two jokers beside one natural need a second one behind them.
         lack < 2 || self.balance.lone_natural() || self.natural_within(left)
+    }
+
+    /// Whether the runs of this suit that are too short can all still grow, and the floor be reached.
+    fn may_reach(&self, node: &Node) -> bool {
+        let runs = &node.state.runs[self.suit];
+        let shorter = |than: u8| {
+            runs.iter()
+                .filter(|run| (1..than).contains(&len(**run)))
+                .count() as u8
+        };
+        let lack =
+            shorter(3).saturating_sub(self.next[0]) + shorter(2).saturating_sub(self.next[1]);
+        if lack > node.state.left {
+            return false;
+        }
+        let jokers = Worth::from(node.state.left) * self.task.prices.highest_joker();
+        node.worth + jokers >= self.floor
     }
 
     /// Whether a natural can be reached over so many jokers.
@@ -332,13 +452,19 @@ impl<'a> Spot<'a> {
             growing: 0,
             fates: [Fate::Ends(0); MOST_RUNS],
             begun: [0; 2],
+            ended: false,
+            resumable: false,
         };
         self.decide(0, draft, sweep);
     }
 
     /// Decides over the growing runs from `slot` on. Equal runs take their fates in order.
     fn decide(&self, slot: usize, draft: Draft, sweep: &mut Sweep) {
-        let run = if slot < MOST_RUNS { draft.runs[slot] } else { 0 };
+        let run = if slot < MOST_RUNS {
+            draft.runs[slot]
+        } else {
+            0
+        };
         if run == 0 {
             return self.begin_runs(draft, sweep);
         }
@@ -365,6 +491,8 @@ impl<'a> Spot<'a> {
             let mut next = draft.fated(slot, Fate::Ends(jokers));
             next.node.state.left -= jokers;
             next.node.worth += Worth::from(jokers) * self.joker_price();
+            next.ended = true;
+            next.resumable |= self.balance.is_resumable(run, jokers);
             self.decide(slot + 1, next, sweep);
         }
     }
@@ -406,7 +534,7 @@ impl<'a> Spot<'a> {
     fn begin_by_naturals(&self, draft: Draft, sweep: &mut Sweep) {
         self.choose(draft, sweep);
         let run = self.balance.begun();
-        if draft.naturals > 0 && self.may_become(run, draft.node.state.left) {
+        if draft.naturals > 0 && !draft.resumable && self.may_become(run, draft.node.state.left) {
             let mut next = draft;
             next.naturals -= 1;
             next.node.worth += self.price() - MELD;
@@ -418,8 +546,15 @@ impl<'a> Spot<'a> {
     /// Puts pieces aside for sets; the others are loose, or aces kept for later.
     fn choose(&self, draft: Draft, sweep: &mut Sweep) {
         let most = if self.may_choose { draft.naturals } else { 0 };
-        for chosen in 0..=most {
-            sweep.add(draft.done(self, chosen));
+        let least = if draft.ended { draft.naturals } else { 0 };
+        let before = draft.node.state.chosen.naturals;
+        let (fewest, _) = bounds(self.task.rules.jokers);
+        for chosen in least..=most {
+            let all = before + chosen;
+            let node = draft.done(self, chosen);
+            if (all == 0 || all + self.of_later_suits >= fewest) && self.may_reach(&node) {
+                sweep.add(node);
+            }
         }
     }
 }
@@ -437,6 +572,10 @@ struct Draft {
     growing: usize,
     fates: [Fate; MOST_RUNS],
     begun: [u8; 2],
+    /// Whether a run ends here, which a loose natural would rather join.
+    ended: bool,
+    /// Whether one ends here to which a run that begins here might as well belong.
+    resumable: bool,
 }
 
 impl Draft {
@@ -468,7 +607,8 @@ impl Draft {
         if spot.task.both_kinds && self.begun != [0; 2] {
             state.kinds |= A_RUN;
         }
-        node.worth += Worth::from(chosen) * spot.task.prices.in_set[usize::from(spot.path.rank(spot.step))];
+        node.worth +=
+            Worth::from(chosen) * spot.task.prices.in_set[usize::from(spot.path.rank(spot.step))];
         node.parent = self.parent;
         node.turn = Turn::Suit {
             step: spot.step,
@@ -488,7 +628,10 @@ fn settle(task: &Task, rank: u8, step: u8, at: usize, sweep: &mut Sweep) {
     if chosen.naturals == 0 {
         return sweep.add(node);
     }
-    let price = task.prices.joker.unwrap_or(task.prices.in_set[usize::from(rank)]);
+    let price = task
+        .prices
+        .joker
+        .unwrap_or(task.prices.in_set[usize::from(rank)]);
     for sets in 1..=chosen.naturals {
         let Some(range) = jokers(chosen, sets, &task.rules) else {
             continue;

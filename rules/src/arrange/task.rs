@@ -12,7 +12,7 @@ pub(super) const MOST_STEPS: usize = RANKS + 1;
 /// How much an arrangement is worth: first its points, then the pieces it covers, then few melds.
 pub(super) type Worth = i64;
 
-const POINT: Worth = 1 << 20;
+pub(super) const POINT: Worth = 1 << 20;
 const COVERED: Worth = 1 << 8;
 /// Taken off for each meld.
 pub(super) const MELD: Worth = 1;
@@ -60,6 +60,26 @@ pub(super) struct Prices {
     pub(super) in_run: [Worth; MOST_STEPS + 1],
     /// A joker wherever it stands; `None`: what its place is worth.
     pub(super) joker: Option<Worth>,
+}
+
+impl Prices {
+    /// The most that a natural of a rank can be worth.
+    pub(super) fn highest(&self, rank: u8) -> Worth {
+        let rank = usize::from(rank);
+        let high_ace = if rank == 1 {
+            self.in_run[MOST_STEPS]
+        } else {
+            0
+        };
+        self.in_set[rank].max(self.in_run[rank]).max(high_ace)
+    }
+
+    /// The most that a joker can be worth.
+    pub(super) fn highest_joker(&self) -> Worth {
+        let places = self.in_run.iter().chain(&self.in_set);
+        self.joker
+            .unwrap_or_else(|| places.copied().max().unwrap_or(0))
+    }
 }
 
 /// A hand with the rules and prices that hold.

@@ -63,7 +63,9 @@ pub fn runs(pieces: &[Piece], game: &Game) -> Vec<(usize, usize)> {
     let holds = |first: &usize| {
         let mut free: Vec<usize> = (*first..first + len).collect();
         for (rank, _) in &naturals {
-            let Some(at) = free.iter().position(|place| (place - 1) % 13 + 1 == usize::from(*rank))
+            let Some(at) = free
+                .iter()
+                .position(|place| (place - 1) % 13 + 1 == usize::from(*rank))
             else {
                 return false;
             };
@@ -71,7 +73,10 @@ pub fn runs(pieces: &[Piece], game: &Game) -> Vec<(usize, usize)> {
         }
         game.jokers != Jokers::FourNaturals || free.windows(2).all(|pair| pair[1] > pair[0] + 1)
     };
-    (1..=last).filter(holds).map(|first| (first, first + len - 1)).collect()
+    (1..=last)
+        .filter(holds)
+        .map(|first| (first, first + len - 1))
+        .collect()
 }
 
 fn natural(piece: &Piece) -> Option<(u8, u8)> {
@@ -89,16 +94,23 @@ pub fn most(pieces: &[Piece], worth: impl Fn(&[Piece]) -> Option<u32>) -> u32 {
         if mask.count_ones() < 3 {
             continue;
         }
-        let chosen: Vec<Piece> =
-            (0..pieces.len()).filter(|i| mask >> i & 1 == 1).map(|i| pieces[i]).collect();
+        let chosen: Vec<Piece> = (0..pieces.len())
+            .filter(|i| mask >> i & 1 == 1)
+            .map(|i| pieces[i])
+            .collect();
         if let Some(worth) = worth(&chosen) {
             melds[mask.trailing_zeros() as usize].push((mask, worth));
         }
     }
     let mut best = vec![0; all];
     for mask in 1..all {
-        let inside = melds[mask.trailing_zeros() as usize].iter().filter(|m| m.0 & mask == m.0);
-        let melded = inside.map(|(meld, worth)| best[mask & !meld] + worth).max().unwrap_or(0);
+        let inside = melds[mask.trailing_zeros() as usize]
+            .iter()
+            .filter(|m| m.0 & mask == m.0);
+        let melded = inside
+            .map(|(meld, worth)| best[mask & !meld] + worth)
+            .max()
+            .unwrap_or(0);
         best[mask] = melded.max(best[mask & (mask - 1)]);
     }
     best[all - 1]

@@ -15,7 +15,10 @@ fn pieces(cards: &[Card]) -> Vec<Piece> {
 
 pub fn tile_pieces(tiles: &[Tile]) -> Vec<Piece> {
     let piece = |tile: &Tile| match (tile.number(), tile.colour()) {
-        (Some(number), Some(colour)) => Piece::Natural { rank: number.get(), suit: colour as u8 },
+        (Some(number), Some(colour)) => Piece::Natural {
+            rank: number.get(),
+            suit: colour as u8,
+        },
         _ => Piece::Joker,
     };
     tiles.iter().map(piece).collect()
@@ -71,8 +74,14 @@ fn check_remigio(arranger: &mut Arranger, hand: &[Card], options: &Options) {
     };
     let value = |piece| remigio_value(piece, options.values);
     let closed = close(hand, false, options).is_ok();
-    let expected = if closed { 0 } else { least(&pieces(hand), &game, value) };
-    let found = arranger.remigio(hand, options).expect("a hand of three packs");
+    let expected = if closed {
+        0
+    } else {
+        least(&pieces(hand), &game, value)
+    };
+    let found = arranger
+        .remigio(hand, options)
+        .expect("a hand of three packs");
     assert_eq!(found.points, expected, "{hand:?} {options:?}");
     let whole = found.melds().any(|meld| meld.len() == remigio::HAND);
     assert!(
@@ -82,7 +91,12 @@ fn check_remigio(arranger: &mut Arranger, hand: &[Card], options: &Options) {
 }
 
 /// Legal, disjoint, from the hand, and of that value.
-fn proves(hand: &[Piece], found: &Arrangement, rules: &MeldRules, value: impl Fn(Piece) -> u32) -> bool {
+fn proves(
+    hand: &[Piece],
+    found: &Arrangement,
+    rules: &MeldRules,
+    value: impl Fn(Piece) -> u32,
+) -> bool {
     let loose = found.loose().iter().map(|at| value(hand[usize::from(*at)]));
     is_proved(hand, found, rules) && loose.sum::<u32>() == found.points
 }
@@ -114,7 +128,12 @@ fn remigio_leaves_what_brute_force_leaves_100_000() {
 }
 
 fn rami(rounds: usize, sizes: &[usize]) {
-    let game = Game { jokers: Jokers::One, distinct_suits: true, ring: false, longest: 13 };
+    let game = Game {
+        jokers: Jokers::One,
+        distinct_suits: true,
+        ring: false,
+        longest: 13,
+    };
     let deck = packs_of_54(2);
     let value = |piece| remigio_value(piece, Values::Ace11Joker25).min(20);
     let (mut arranger, mut numbers) = (Arranger::new(), Numbers::new(7));
@@ -124,7 +143,10 @@ fn rami(rounds: usize, sizes: &[usize]) {
         let expected = least(&pieces(&hand), &game, value);
         let found = arranger.rami(&hand).expect("a hand of two packs");
         assert_eq!(found.points, expected, "{hand:?}");
-        assert!(proves(&pieces(&hand), &found, &rami::RULES, value), "{hand:?} {found:?}");
+        assert!(
+            proves(&pieces(&hand), &found, &rami::RULES, value),
+            "{hand:?} {found:?}"
+        );
     }
 }
 
@@ -168,15 +190,32 @@ fn remi(rounds: usize, sizes: &[usize]) {
     let set = Tile::set();
     let (mut arranger, mut numbers) = (Arranger::new(), Numbers::new(9));
     for (cap, jokers) in CAPS {
-        let game = Game { jokers, distinct_suits: true, ring: false, longest: 14 };
+        let game = Game {
+            jokers,
+            distinct_suits: true,
+            ring: false,
+            longest: 14,
+        };
         for _ in 0..rounds {
             let (jokers, size) = (numbers.below(3), sizes[numbers.below(sizes.len())]);
-            let rack = hand(&mut numbers, &set, |tile| tile.number().map(|n| n.get()), size, jokers);
+            let rack = hand(
+                &mut numbers,
+                &set,
+                |tile| tile.number().map(|n| n.get()),
+                size,
+                jokers,
+            );
             let expected = least(&tile_pieces(&rack), &game, remi_value);
             let found = arranger.remi(&rack, cap).expect("tiles of the set");
             assert_eq!(found.points, expected, "{rack:?} {cap:?} {found:?}");
-            assert!(is_legal_remi(&rack, &found, cap), "{rack:?} {cap:?} {found:?}");
-            let loose = found.loose().iter().map(|at| rack[usize::from(*at)].value());
+            assert!(
+                is_legal_remi(&rack, &found, cap),
+                "{rack:?} {cap:?} {found:?}"
+            );
+            let loose = found
+                .loose()
+                .iter()
+                .map(|at| rack[usize::from(*at)].value());
             assert_eq!(loose.sum::<i32>().unsigned_abs(), expected);
         }
     }

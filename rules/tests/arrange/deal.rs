@@ -26,11 +26,14 @@ pub fn hand<T: Copy>(
     jokers: usize,
 ) -> Vec<T> {
     let (first, width) = (numbers.below(13), 4 + numbers.below(10));
-    let near = |piece: &T| {
-        rank(*piece).is_some_and(|rank| (usize::from(rank) + 13 - first) % 13 < width)
-    };
-    let mut jokers: Vec<T> =
-        deck.iter().copied().filter(|piece| rank(*piece).is_none()).take(jokers).collect();
+    let near =
+        |piece: &T| rank(*piece).is_some_and(|rank| (usize::from(rank) + 13 - first) % 13 < width);
+    let mut jokers: Vec<T> = deck
+        .iter()
+        .copied()
+        .filter(|piece| rank(*piece).is_none())
+        .take(jokers)
+        .collect();
     jokers.truncate(size);
     let mut offered: Vec<T> = deck.iter().copied().filter(near).collect();
     let mut hand = jokers;

@@ -3,3 +3,5 @@
 mod brute;
 mod deadwood;
 mod deal;
+mod lay_off;
+mod remi;
