@@ -84,3 +84,15 @@ fn rummoli() {
 fn remi() {
     check("RE", 42, 29, &["tests/remi"], &["src/remi"]);
 }
+
+/// Rami has RA-01 to RA-30, and decisions RA-A1 to RA-A19.
+#[test]
+fn rami() {
+    check("RA", 30, 19, &["tests/rami"], &["src/rami"]);
+}
+
+/// Remigio has RG-01 to RG-34, and decisions RG-A1 to RG-A18.
+#[test]
+fn remigio() {
+    check("RG", 34, 18, &["tests/remigio"], &["src/remigio"]);
+}

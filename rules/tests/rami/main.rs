@@ -3,7 +3,6 @@
 
 mod deal;
 mod ends;
-mod ids;
 mod meld;
 mod play;
 mod player;

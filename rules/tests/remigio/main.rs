@@ -4,7 +4,6 @@
 mod close;
 mod deadwood;
 mod deal;
-mod ids;
 mod meld;
 mod play;
 mod score;
