@@ -5,9 +5,12 @@
 use sensors::Uid;
 use serde::{Deserialize, Serialize};
 
+use crate::app::Wanted;
 use crate::clock::Micros;
+use crate::game::Seating;
 use crate::piece::Piece;
 use crate::timer_link::Said;
+use crate::words::Lang;
 use crate::zone::Zone;
 
 /// One thing that happened.
@@ -82,21 +85,17 @@ pub struct Opening {
     pub seed: u64,
     /// Deals of the matches before: the timer never sees a round's number twice.
     pub deals: u32,
+    /// The scoreboard's language.
+    #[serde(default)]
+    pub lang: Lang,
 }
 
 /// What a person can ask for, from the page.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "ask", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Request {
-    /// Seats, types taken out and speed of the timer (RD-01, RD-04, RD-05).
-    Setup {
-        /// 4 to 9 names in order of seats.
-        names: Vec<String>,
-        /// Types taken out.
-        removed: Vec<String>,
-        /// 120 or 70.
-        seconds: u32,
-    },
+    /// Who plays what, and by which options.
+    Setup(Seating),
     /// The dealer deals: the timer is armed.
     Deal,
     /// Start without a timer, on the hub's clock.
@@ -123,6 +122,41 @@ pub enum Request {
         seat: u8,
         /// It is a Remmi.
         good: bool,
+    },
+    /// Somebody says something that no antenna senses: closes, bids, announces.
+    Call {
+        /// Who.
+        seat: u8,
+        /// Which of the calls that the table offers.
+        call: String,
+        /// What comes with it: a number, or one of its choices.
+        #[serde(default)]
+        value: Option<String>,
+    },
+    /// Somebody wants what needs everybody's consent.
+    Propose {
+        /// Who; the table's own page may leave it out.
+        #[serde(default)]
+        seat: Option<u8>,
+        /// What.
+        what: Wanted,
+    },
+    /// Consent to what is proposed.
+    Agree {
+        /// Whose; from the table's own page everybody's when left out.
+        #[serde(default)]
+        seat: Option<u8>,
+    },
+    /// No consent: the proposal is off.
+    Disagree {
+        /// Whose.
+        #[serde(default)]
+        seat: Option<u8>,
+    },
+    /// The scoreboard's language.
+    Language {
+        /// Which.
+        lang: Lang,
     },
     /// Go on with the match that was found at the start.
     GoOn,

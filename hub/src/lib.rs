@@ -4,11 +4,11 @@
 //! steps both together with the link to the timer; the rest is the shell around them.
 
 pub mod app;
-pub mod board;
+pub mod base;
 pub mod clock;
-mod cut;
 pub mod event;
 pub mod felt;
+pub mod game;
 pub mod journal;
 pub mod judge;
 pub mod matches;

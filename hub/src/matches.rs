@@ -11,6 +11,7 @@ use crate::piece::Piece;
 use crate::replay::ReplayError;
 use crate::table::{Now, Place, Table};
 use crate::tagbook::TagbookError;
+use crate::words::Lang;
 
 /// The folder of journals.
 #[derive(Debug)]
@@ -112,8 +113,10 @@ impl Matches {
         let guessed = gap != Gap::Exact;
         let records = &taken_up.records;
         let table = Table::take_up(place, records, taken_up.journal, now, moment, guessed);
+        let mut table = table.map_err(|source| MatchesError::Replay { path, source })?;
+        table.enrolled(deck.to_vec());
         Ok(Opened {
-            table: table.map_err(|source| MatchesError::Replay { path, source })?,
+            table,
             at: now_at,
             damage: taken_up.damage,
         })
@@ -137,6 +140,7 @@ impl Matches {
             names: Vec::new(),
             seed,
             deals: 0,
+            lang: Lang::default(),
         };
         let table = Table::begin(place, opening, journal, now, moment)?;
         Ok(Opened {

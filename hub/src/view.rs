@@ -6,11 +6,22 @@
 
 use serde::Serialize;
 
+use crate::game::GameId;
+use crate::words::Lang;
 use crate::zone::Zone;
 
 /// The whole table as one viewer may see it.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+///
+/// What several games have stands at the top; what Remmi-Demmi alone has (trays, plaques,
+/// claims, reveal) is empty in the others, which fill [`View::sheet`].
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub struct View {
+    /// Which game.
+    pub game: GameId,
+    /// The language of every text here.
+    pub lang: Lang,
+    /// The scoreboard's language.
+    pub board_lang: Lang,
     /// Grows with every event the hub handled; a page may drop an older one.
     pub rev: u64,
     /// Micros on the hub's clock when this was cut, for running the countdown on the page.
@@ -37,7 +48,7 @@ pub struct View {
     pub countdown: Option<Countdown>,
     /// The tap-timer as the hub knows it.
     pub timer: TimerView,
-    /// The players in order of seats, 4 to 9 of them (empty before the first set-up).
+    /// The players in order of seats, 2 to 10 of them (empty before the first set-up).
     pub seats: Vec<SeatView>,
     /// Plaques that lie in the centre, high to low.
     pub centre: Vec<String>,
@@ -56,13 +67,203 @@ pub struct View {
     /// The match was taken up again after a restart, and nobody has chosen yet
     /// between going on and a new match.
     pub resumed: bool,
+    /// Melds, turns, calls and results of the other four games.
+    pub sheet: Option<Sheet>,
+    /// Options that differ from their default, as sentences.
+    pub options: Vec<String>,
+    /// What can be taken back, newest first.
+    pub past: Vec<PastView>,
+    /// Something wanted that waits for consent.
+    pub proposal: Option<ProposalView>,
+}
+
+/// Melds, turns, calls and results.
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+pub struct Sheet {
+    /// Whose turn it is.
+    pub turn: Option<u8>,
+    /// Pieces in the stock by the count; absent where the count would tell something sealed.
+    pub stock: Option<usize>,
+    /// The discard pile, oldest first, as printed; `?` is one whose tag was not read.
+    pub discard: Vec<String>,
+    /// The groups that lie open.
+    pub groups: Vec<GroupView>,
+    /// What stands against the turn as it lies now, first things first.
+    pub faults: Vec<FaultView>,
+    /// What this viewer may say now.
+    pub calls: Vec<CallView>,
+    /// What belongs to a seat beside its points, by seat.
+    pub notes: Vec<SeatNote>,
+    /// Rummoli's nine sections.
+    pub sections: Vec<SectionView>,
+    /// Cards played in runs, in order (Rummoli).
+    pub played: Vec<PlayedView>,
+    /// What happened, oldest first, the newest thirty.
+    pub log: Vec<String>,
+    /// How the deal ended, once it has.
+    pub result: Option<ResultView>,
+}
+
+/// Pieces that lie together.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct GroupView {
+    /// Where.
+    pub zone: Zone,
+    /// Whose.
+    pub owner: u8,
+    /// The pieces in order, by name: `10H/2`.
+    pub pieces: Vec<String>,
+    /// Valid, invalid, or not told: unfinished, or a piece is unknown.
+    pub verdict: Verdict,
+    /// One sentence: "Run of hearts, 8 to 10", "needs one more card", "7S does not fit".
+    pub text: String,
+    /// Stable code when invalid.
+    pub reason: Option<&'static str>,
+    /// Rule of the sheet when invalid.
+    pub rule: Option<&'static str>,
+    /// The pieces to blame, by name.
+    pub blame: Vec<String>,
+    /// It was laid or changed in this turn.
+    pub fresh: bool,
+}
+
+/// Something that stands against a turn or a call.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct FaultView {
+    /// One sentence: what, and how to put it right.
+    pub text: String,
+    /// Stable code.
+    pub reason: &'static str,
+    /// Rule of the sheet.
+    pub rule: &'static str,
+    /// Pieces to blame, by name.
+    pub blame: Vec<String>,
+}
+
+/// Something that a seat may say.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct CallView {
+    /// Said back in [`crate::event::Request::Call`].
+    pub call: &'static str,
+    /// Who may say it.
+    pub seat: u8,
+    /// On the button.
+    pub text: String,
+    /// What must come with it.
+    pub input: CallInput,
+    /// It is what the game waits for, not an aside.
+    pub due: bool,
+}
+
+/// What comes with a call.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case", tag = "kind")]
+pub enum CallInput {
+    /// Nothing.
+    None,
+    /// A whole number.
+    Number {
+        /// Smallest.
+        min: i64,
+        /// Largest.
+        max: i64,
+    },
+    /// One of these.
+    Choice {
+        /// Values and words.
+        options: Vec<OptionView>,
+    },
+    /// What is printed on cards that no antenna reads, with spaces between: `7H JK`.
+    Cards,
+}
+
+/// What belongs to a seat beside its points.
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+pub struct SeatNote {
+    /// Short facts: "has laid", "out", "12 chips".
+    pub facts: Vec<String>,
+    /// The seat does not play this deal.
+    pub out: bool,
+    /// Cards on the pad that the game waits for: seen.
+    pub seen: usize,
+    /// And needed; 0 when nothing is awaited.
+    pub of: usize,
+}
+
+/// A section of the Rummoli board.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct SectionView {
+    /// As printed: `AH`, `789`; `pot`, `poker`.
+    pub name: String,
+    /// In words.
+    pub text: String,
+    /// Chips on it.
+    pub chips: i64,
+}
+
+/// A card played in a run.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct PlayedView {
+    /// Who.
+    pub seat: u8,
+    /// What is printed on it.
+    pub card: String,
+}
+
+/// How a deal ended.
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+pub struct ResultView {
+    /// One sentence: "Ana closes with a Colour, x3."
+    pub text: String,
+    /// One for each seat that played, in order of seats.
+    pub seats: Vec<SeatResult>,
+}
+
+/// How a deal ended for a seat.
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+pub struct SeatResult {
+    /// Who.
+    pub seat: u8,
+    /// Combinations that its cards make, as printed.
+    pub melds: Vec<Vec<String>>,
+    /// The cards that count, as printed.
+    pub loose: Vec<String>,
+    /// How its points come about, a line each.
+    pub lines: Vec<String>,
+    /// Points of the deal as written: `-12`, `7.5`.
+    pub points: String,
+}
+
+/// A step that can be taken back.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct PastView {
+    /// Said back in [`crate::app::Wanted::Undo`].
+    pub id: usize,
+    /// Micros on the hub's clock.
+    pub at: u64,
+    /// What it was.
+    pub text: String,
+}
+
+/// Something wanted that waits for consent.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct ProposalView {
+    /// Who wants it; absent when the table's own page does.
+    pub by: Option<u8>,
+    /// What.
+    pub text: String,
+    /// Who has agreed.
+    pub agreed: Vec<u8>,
+    /// Who has not yet.
+    pub waiting: Vec<u8>,
 }
 
 /// Where the round stands.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Phase {
-    /// Names, seats and removed types are being set.
+    /// Names, seats and options are being set.
+    #[default]
     Setup,
     /// Set up, the dealer has not dealt yet.
     Ready,
@@ -70,6 +271,10 @@ pub enum Phase {
     Dealt,
     /// The countdown runs, players trade.
     Running,
+    /// Turns are played (all games but Remmi-Demmi).
+    Playing,
+    /// The deal is over and the hands are laid on the pads to be counted.
+    Showing,
     /// Third claim or bell: nothing more counts; the reveal begins in a moment.
     Stopped,
     /// The claims are turned over one by one.
@@ -81,7 +286,7 @@ pub enum Phase {
 }
 
 /// The line at the top of the page.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Default, Debug, PartialEq, Serialize)]
 pub struct NextStep {
     /// One sentence: "Ana deals. Press Deal."
     pub text: String,
@@ -121,7 +326,7 @@ pub struct Countdown {
 }
 
 /// The tap-timer as the hub knows it.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Default, Debug, PartialEq, Serialize)]
 pub struct TimerView {
     /// A heartbeat came within the last five seconds.
     pub online: bool,
@@ -138,7 +343,7 @@ pub struct SeatView {
     pub name: String,
     /// Name of the player's symbol: `circle`, `square`, `triangle`, `diamond`, `star`, `cross`, `heart`, `moon`, `hexagon`.
     pub symbol: &'static str,
-    /// Total of the match.
+    /// Total of the match; halves are rounded towards zero here and told in full in its text.
     pub total: i32,
     /// Change in the last scored round.
     pub change: Option<i32>,

@@ -6,15 +6,24 @@ use std::str::FromStr;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 /// A place that one antenna watches. Written `pad:0` .. `pad:8`, `centre`, `stock`,
-/// `aside`, `tray:left`, `tray:right`, in the journal and on the page alike.
+/// `melds:0` .., `discard`, `widow`, `dead`, `aside`, `tray:left`, `tray:right`, in the journal
+/// and on the page alike.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Zone {
     /// The pad in front of a seat, 0-based.
     Pad(u8),
+    /// The meld area of a seat, 0-based.
+    Melds(u8),
     /// Where the plaques lie.
     Centre,
     /// The pile that is dealt from.
     Stock,
+    /// The discard pile, or the column of thrown tiles.
+    Discard,
+    /// The hand dealt to nobody (RU-05).
+    Widow,
+    /// Hands that are out of the deal (RU-08).
+    Dead,
     /// Cards left over by the deal (RD-06).
     Aside,
     /// The left trade tray.
@@ -30,6 +39,10 @@ impl fmt::Display for Zone {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Zone::Pad(seat) => write!(f, "pad:{seat}"),
+            Zone::Melds(seat) => write!(f, "melds:{seat}"),
+            Zone::Discard => f.write_str("discard"),
+            Zone::Widow => f.write_str("widow"),
+            Zone::Dead => f.write_str("dead"),
             Zone::Centre => f.write_str("centre"),
             Zone::Stock => f.write_str("stock"),
             Zone::Aside => f.write_str("aside"),
@@ -42,7 +55,7 @@ impl fmt::Display for Zone {
 /// The text names no zone.
 #[derive(Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
-    "`{0}` is no zone of the table; write pad:0 to pad:9, centre, stock, aside, tray:left or tray:right"
+    "`{0}` is no zone of the table; write pad:0 to pad:9, melds:0 to melds:9, centre, stock, discard, widow, dead, aside, tray:left or tray:right"
 )]
 pub struct UnknownZone(pub String);
 
@@ -53,17 +66,22 @@ impl FromStr for Zone {
         let unknown = || UnknownZone(text.to_owned());
         Ok(match text {
             "centre" => Zone::Centre,
+            "discard" => Zone::Discard,
+            "widow" => Zone::Widow,
+            "dead" => Zone::Dead,
             "stock" => Zone::Stock,
             "aside" => Zone::Aside,
             "tray:left" => Zone::TrayLeft,
             "tray:right" => Zone::TrayRight,
             _ => {
-                let seat = text.strip_prefix("pad:").ok_or_else(unknown)?;
+                let (kind, seat) = text.split_once(':').ok_or_else(unknown)?;
                 let seat: u8 = seat.parse().map_err(|_| unknown())?;
-                if seat >= MAX_PADS {
-                    return Err(unknown());
+                match kind {
+                    _ if seat >= MAX_PADS => return Err(unknown()),
+                    "pad" => Zone::Pad(seat),
+                    "melds" => Zone::Melds(seat),
+                    _ => return Err(unknown()),
                 }
-                Zone::Pad(seat)
             }
         })
     }

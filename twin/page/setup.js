@@ -110,7 +110,11 @@ function count() {
 async function send(event) {
   event.preventDefault();
   const names = Array.from({ length: players() }, (_, i) => form().elements[`name-${i}`].value.trim());
-  const body = { ask: "setup", names, removed: chosen(), seconds: Number(form().elements.seconds.value) };
+  const body = {
+    ask: "setup",
+    names,
+    options: { removed: chosen().join(" "), timer: form().elements.seconds.value },
+  };
   if (await ask(body)) closeSetup();
 }
 

@@ -14,7 +14,6 @@ use hub::event::Request;
 use hub::view::{Phase, View};
 use hub::web::{MAX_STREAMS, WebError, png, read_json, stream, stream_permit};
 use hub::zone::Zone;
-use rules::remmi_demmi::Type;
 use serde::Deserialize;
 use tokio::sync::Semaphore;
 
@@ -102,15 +101,12 @@ fn conflict(error: anyhow::Error) -> WebError {
 
 async fn deal(twin: &Arc<Twin>) -> Result<(), WebError> {
     twin.desk().ask(None, Request::Deal).await?;
-    let view = twin.view();
-    let removed: Vec<Type> = view
-        .removed
-        .iter()
-        .filter_map(|text| text.parse().ok())
-        .collect();
-    let players = view.seats.len();
-    twin.change(|world| world.deal(players, view.hand, &removed, &[]))
+    let (plan, players) = (twin.plan(), twin.view().seats.len());
+    twin.change(|world| world.deal(&plan, &[]))
         .map_err(conflict)?;
+    if !plan.over_pads {
+        return Ok(());
+    }
     let twin = twin.clone();
     tokio::spawn(async move {
         tokio::time::sleep(PICK_UP_AFTER).await;
@@ -126,7 +122,7 @@ async fn deal(twin: &Arc<Twin>) -> Result<(), WebError> {
 }
 
 fn gather(twin: &Twin) -> Result<(), WebError> {
-    let View { phase, seats, .. } = twin.view();
+    let View { phase, .. } = twin.view();
     if !matches!(
         phase,
         Phase::Setup | Phase::Ready | Phase::Scored | Phase::Finished
@@ -135,7 +131,7 @@ fn gather(twin: &Twin) -> Result<(), WebError> {
         return Err(WebError(StatusCode::CONFLICT, text.into()));
     }
     twin.change(|world| {
-        world.gather(seats.len());
+        world.gather(&twin.plan());
         Ok(())
     })
     .map_err(conflict)

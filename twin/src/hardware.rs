@@ -1,53 +1,73 @@
-//! The table's hardware, modelled: an antenna under every zone, on one bus.
+//! The table's hardware, modelled: an antenna under every zone, on two buses.
 
 use std::time::{Duration, Instant};
 
-use hub::zone::Zone;
+use hub::zone::{MAX_PADS, Zone};
 use sensors::model::{Clock, Field, ModelConfig, ModelSpi, model_reader};
 use sensors::{Antenna, Sweep, Uid};
 
 use crate::world::World;
 
-/// Pads of the virtual table: as many as Remmi-Demmi can have players (RD-04).
-pub const PADS: u8 = 9;
 /// Time that a real table takes for an antenna at least, switching and all.
 const TURN: Duration = Duration::from_millis(4);
 
-/// The zones in the order of their antennas.
-pub fn zones() -> Vec<Zone> {
-    let table = [
+/// The zones of each bus: the first has what Remmi-Demmi needs, where milliseconds count, the
+/// second the rest.
+fn buses() -> [Vec<Zone>; 2] {
+    let timed = [
         Zone::Centre,
         Zone::Stock,
         Zone::Aside,
         Zone::TrayLeft,
         Zone::TrayRight,
     ];
-    (0..PADS).map(Zone::Pad).chain(table).collect()
+    let pads = (0..MAX_PADS - 1).map(Zone::Pad);
+    let melds = (0..MAX_PADS).map(Zone::Melds);
+    let rest = [
+        Zone::Pad(MAX_PADS - 1),
+        Zone::Discard,
+        Zone::Widow,
+        Zone::Dead,
+    ];
+    [
+        pads.chain(timed).collect(),
+        rest.into_iter().chain(melds).collect(),
+    ]
+}
+
+/// The zones in the order of their antennas.
+pub fn zones() -> Vec<Zone> {
+    buses().concat()
 }
 
 /// The fields of all antennas: where the world's things are felt.
 #[derive(Clone)]
 pub struct Antennas {
     fields: Vec<(Zone, Field)>,
-    clock: Clock,
 }
 
 impl Antennas {
-    /// Empty antennas and the sweep that reads them.
-    pub fn new(seed: u64) -> (Antennas, Sweep<ModelSpi>) {
-        let clock = Clock::new();
-        let mut readers = Vec::new();
+    /// Empty antennas, and for each bus the sweep that reads it with the bus's clock.
+    pub fn new(seed: u64) -> (Antennas, [Bus; 2]) {
         let mut fields = Vec::new();
-        for (number, zone) in (0u16..).zip(zones()) {
-            let field = Field::on_clock(&clock);
-            let config = ModelConfig {
-                seed: seed.wrapping_add(u64::from(number)),
-                ..ModelConfig::default()
-            };
-            readers.push((Antenna(number), model_reader(&field, config)));
-            fields.push((zone, field));
-        }
-        (Antennas { fields, clock }, Sweep::new(readers))
+        let mut number = 0;
+        let buses = buses().map(|zones| {
+            let clock = Clock::new();
+            let mut readers = Vec::new();
+            for zone in zones {
+                let field = Field::on_clock(&clock);
+                let config = ModelConfig {
+                    seed: seed.wrapping_add(u64::from(number)),
+                    ..ModelConfig::default()
+                };
+                readers.push((Antenna(number), model_reader(&field, config)));
+                fields.push((zone, field));
+                number += 1;
+            }
+            let sweep = Sweep::new(readers);
+            Bus { sweep, clock }
+        });
+        (Antennas { fields }, buses)
     }
 
     /// Lays and lifts tags until every field holds what the world says.
@@ -78,7 +98,16 @@ impl Antennas {
             .filter(|(_, field)| field.tags().contains(&uid));
         there.map(|(zone, _)| *zone).collect()
     }
+}
 
+/// A bus of antennas.
+pub struct Bus {
+    /// Reads them one after the other.
+    pub sweep: Sweep<ModelSpi>,
+    clock: Clock,
+}
+
+impl Bus {
     /// Virtual time of the bus in micros.
     pub fn clock(&self) -> u64 {
         self.clock.now()

@@ -94,7 +94,7 @@ pub async fn start(options: Options) -> Result<Started> {
         timer: name(TIMER),
         zones: zones(),
     };
-    let (antennas, sweep) = Antennas::new(options.seed);
+    let (antennas, buses) = Antennas::new(options.seed);
     antennas.follow(&world);
     let on_delay = |micros| std::thread::sleep(Duration::from_micros(micros));
     let (mut driver, glass) = panel(Timing::default(), Some(Box::new(on_delay)));
@@ -107,7 +107,10 @@ pub async fn start(options: Options) -> Result<Started> {
     };
     let show = move |frame: &display::Frame| driver.show(frame).map_err(|e| e.to_string());
     let mut running = hub::run::start(config, show)?;
-    running.read(sweep, antennas.pace())?;
+    for bus in buses {
+        let pace = bus.pace();
+        running.read(bus.sweep, pace)?;
+    }
 
     let session = device::session(place.table, place.timer, world.timer_boot);
     let device = Device::start(broker.clone(), session, place.table, place.timer);

@@ -12,17 +12,18 @@ use display::model::{ModelPanel, ModelledUc8179, Timing, panel};
 use firmware_timer::Session;
 use hub::clock::{Micros, Moment};
 use hub::event::{Opening, Request};
+use hub::game::{DealPlan, Seating};
 use hub::journal::Journal;
 use hub::mqtt::Message;
 use hub::table::{Mqtt, Now, Place, Table};
+use hub::words::Lang;
 use hub::zone::Zone;
 use protocol::{Channel, Name, Side};
 use rules::remmi_demmi::Type;
-use sensors::model::ModelSpi;
-use sensors::{Presence, PresenceConfig, Sweep};
+use sensors::{Presence, PresenceConfig};
 
 use crate::device;
-use crate::hardware::{Antennas, zones};
+use crate::hardware::{Antennas, Bus, zones};
 use crate::live::{TABLE, TIMER};
 use crate::scenario::{Expectation, Scenario, Step, parse};
 use crate::spot::Spot;
@@ -86,15 +87,15 @@ struct Stage {
     now: Micros,
     world: World,
     antennas: Antennas,
-    sweep: Sweep<ModelSpi>,
-    presence: Presence,
+    buses: [Bus; 2],
+    presence: [Presence; 2],
     table: Table<Vec<u8>>,
     session: Session,
     driver: ModelledUc8179,
     glass: ModelPanel,
     drawn: Option<Scoreboard>,
     panel_free: Micros,
-    wanted: Vec<(u8, Vec<Type>)>,
+    wanted: Vec<(u8, Vec<String>)>,
     journaled: usize,
     said: String,
     transcript: String,
@@ -109,7 +110,7 @@ impl Stage {
             zones: zones(),
         };
         let world = World::new(scenario.seed);
-        let (antennas, sweep) = Antennas::new(scenario.seed);
+        let (antennas, buses) = Antennas::new(scenario.seed);
         antennas.follow(&world);
         let moment = Moment {
             boot: "scenario".into(),
@@ -122,6 +123,7 @@ impl Stage {
             names: Vec::new(),
             seed: scenario.seed,
             deals: 0,
+            lang: Lang::default(),
         };
         let journal = Journal::empty(Vec::new());
         let table = Table::begin(place, opening, journal, Now::default(), &moment)?;
@@ -130,8 +132,8 @@ impl Stage {
             now: 0,
             world,
             antennas,
-            sweep,
-            presence: Presence::new(PresenceConfig::default()),
+            buses,
+            presence: [(); 2].map(|()| Presence::new(PresenceConfig::default())),
             table,
             session,
             driver,
@@ -158,16 +160,19 @@ impl Stage {
         let proposed = players
             .checked_sub(4)
             .and_then(|n| proposals.get(n).cloned());
-        let removed = match &scenario.removed {
+        let removed: Vec<String> = match &scenario.removed {
             Some(types) => types.iter().map(Type::to_string).collect(),
             None => proposed.unwrap_or_default(),
         };
-        let seconds = scenario.seconds;
-        self.ask(Request::Setup {
+        let options = [
+            ("removed".to_owned(), removed.join(" ")),
+            ("timer".to_owned(), scenario.seconds.to_string()),
+        ];
+        self.ask(Request::Setup(Seating {
             names,
-            removed,
-            seconds,
-        })
+            options: options.into(),
+            ..Seating::default()
+        }))
     }
 
     fn now(&self) -> Now {
@@ -190,7 +195,10 @@ impl Stage {
 
     fn step(&mut self, step: &Step) -> Result<()> {
         match step {
-            Step::Hand(seat, cards) => self.wanted.push((*seat, cards.clone())),
+            Step::Hand(seat, cards) => {
+                let printed = cards.iter().map(Type::to_string).collect();
+                self.wanted.push((*seat, printed));
+            }
             Step::Deal => self.deal()?,
             Step::PickUp => {
                 let players = self.table.view(None).seats.len();
@@ -213,8 +221,8 @@ impl Stage {
             })?,
             Step::Next => self.ask(Request::Next)?,
             Step::Gather => {
-                let players = self.table.view(None).seats.len();
-                self.change(|world| world.gather(players));
+                let plan = self.plan();
+                self.change(|world| world.gather(&plan));
             }
             Step::Expect(expectation) => self.check(expectation)?,
         }
@@ -223,13 +231,15 @@ impl Stage {
 
     fn deal(&mut self) -> Result<()> {
         self.ask(Request::Deal)?;
-        let view = self.table.view(None);
-        let removed: Vec<Type> = view.removed.iter().filter_map(|t| t.parse().ok()).collect();
+        let plan = self.plan();
         let wanted = std::mem::take(&mut self.wanted);
-        self.world
-            .deal(view.seats.len(), view.hand, &removed, &wanted)?;
+        self.world.deal(&plan, &wanted)?;
         self.antennas.follow(&self.world);
         Ok(())
+    }
+
+    fn plan(&self) -> DealPlan {
+        self.table.app().game().plan()
     }
 
     fn change(&mut self, by: impl FnOnce(&mut World)) {
@@ -303,12 +313,20 @@ impl Stage {
     fn pass(&mut self, micros: Micros) {
         let end = self.now + micros;
         while self.now < end {
-            let before = self.antennas.clock();
-            let sighting = self.sweep.step();
-            let took = self.antennas.clock() - before;
-            self.now += took.max(TURN);
-            for change in self.presence.observe(self.now, &sighting) {
-                self.table.change(self.now(), change);
+            // The buses work side by side: the longer step is the one that is waited for.
+            let mut took = TURN;
+            let mut sightings = Vec::new();
+            for bus in &mut self.buses {
+                let before = bus.clock();
+                sightings.push(bus.sweep.step());
+                took = took.max(bus.clock() - before);
+            }
+            self.now += took;
+            let now = self.now();
+            for (presence, sighting) in self.presence.iter_mut().zip(&sightings) {
+                for change in presence.observe(now.at, sighting) {
+                    self.table.change(now, change);
+                }
             }
             self.exchange();
         }

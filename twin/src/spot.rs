@@ -7,25 +7,22 @@ use hub::zone::Zone;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 /// A place of the virtual table. Zones are written as the hub writes them; beside them there
-/// are `hand:0` .., `box` and `drawer`, where no antenna is.
+/// are `hand:0` .., `box`, `cupboard` and `drawer`, where no antenna is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Spot {
     /// On an antenna.
     Zone(Zone),
     /// In somebody's hand, 0-based seat.
     Hand(u8),
-    /// In the box: types taken out.
+    /// In the box: what is taken out of the game that is played.
     Box,
+    /// In the cupboard: the decks of the other games.
+    Cupboard,
     /// In the drawer: things that do not belong to the deck.
     Drawer,
 }
 
-impl Spot {
-    /// A heap: only its topmost tags couple with the antenna.
-    pub fn is_pile(self) -> bool {
-        matches!(self, Spot::Zone(Zone::Stock | Zone::Aside))
-    }
-}
+impl Spot {}
 
 impl fmt::Display for Spot {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -33,6 +30,7 @@ impl fmt::Display for Spot {
             Spot::Zone(zone) => zone.fmt(f),
             Spot::Hand(seat) => write!(f, "hand:{seat}"),
             Spot::Box => f.write_str("box"),
+            Spot::Cupboard => f.write_str("cupboard"),
             Spot::Drawer => f.write_str("drawer"),
         }
     }
@@ -44,6 +42,7 @@ impl FromStr for Spot {
     fn from_str(text: &str) -> Result<Self, String> {
         match text {
             "box" => return Ok(Spot::Box),
+            "cupboard" => return Ok(Spot::Cupboard),
             "drawer" => return Ok(Spot::Drawer),
             _ => {}
         }
@@ -55,7 +54,9 @@ impl FromStr for Spot {
         }
         match text.parse() {
             Ok(zone) => Ok(Spot::Zone(zone)),
-            Err(error) => Err(format!("{error}, or hand:0 to hand:9, box, drawer")),
+            Err(error) => Err(format!(
+                "{error}, or hand:0 to hand:9, box, cupboard, drawer"
+            )),
         }
     }
 }

@@ -47,12 +47,16 @@ impl Store {
     pub fn load(&self, seed: u64) -> Result<World> {
         let path = self.path();
         match fs::read(&path) {
-            Ok(bytes) => serde_json::from_slice(&bytes).with_context(|| {
-                format!(
-                    "{} is no world of a twin: start with --fresh",
-                    path.display()
-                )
-            }),
+            Ok(bytes) => {
+                let mut world: World = serde_json::from_slice(&bytes).with_context(|| {
+                    format!(
+                        "{} is no world of a twin: start with --fresh",
+                        path.display()
+                    )
+                })?;
+                world.complete();
+                Ok(world)
+            }
             Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(World::new(seed)),
             Err(error) => Err(error).with_context(|| format!("cannot read {}", path.display())),
         }

@@ -4,13 +4,16 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use anyhow::Result;
 use display::model::ModelPanel;
+use hub::game::DealPlan;
 use hub::run::Desk;
 use hub::view::View;
+use hub::words::Lang;
 use serde::Serialize;
 use tokio::sync::watch;
 
 use crate::device::{Device, Face};
 use crate::hardware::Antennas;
+use crate::spot::Spot;
 use crate::store::Store;
 use crate::world::{Clumsy, World};
 
@@ -89,7 +92,12 @@ impl Twin {
 
     /// The table as anybody may see it.
     pub fn view(&self) -> View {
-        self.desk.shown().borrow().view(None)
+        self.desk.shown().borrow().view(None, Lang::default())
+    }
+
+    /// What the cards are dealt like.
+    pub fn plan(&self) -> DealPlan {
+        self.desk.shown().borrow().plan()
     }
 
     /// News of the physical world, as the page gets them.
@@ -118,7 +126,13 @@ impl Twin {
         let world = self.lock();
         let face = self.device.face().borrow().clone();
         let shown = Shown {
-            pieces: world.things.iter().map(piece_shown).collect(),
+            // The decks of other games are not on the table.
+            pieces: world
+                .things
+                .iter()
+                .filter(|thing| thing.spot != Spot::Cupboard)
+                .map(piece_shown)
+                .collect(),
             timer: &face,
             panel: PanelShown {
                 rev: self.panel.rev(),
@@ -139,10 +153,8 @@ impl Twin {
 }
 
 fn piece_shown(thing: &crate::world::Thing) -> PieceShown<'_> {
-    use hub::piece::Piece;
     let (face, label) = match thing.piece() {
-        Some(Piece::Card { face, .. }) => (face.to_string(), String::new()),
-        Some(Piece::Plaque(plaque)) => (plaque.to_string(), String::new()),
+        Some(piece) => (piece.printed(), String::new()),
         None => ("?".to_owned(), thing.name.replace('-', " ")),
     };
     PieceShown {

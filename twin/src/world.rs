@@ -3,9 +3,10 @@
 use std::collections::BTreeSet;
 
 use hub::event::Tag;
-use hub::piece::Piece;
+use hub::game::DealPlan;
+use hub::piece::{Deck, Piece};
 use hub::zone::Zone;
-use rules::remmi_demmi::{Plaque, Type};
+use rules::remmi_demmi::Plaque;
 use sensors::Uid;
 use serde::{Deserialize, Serialize};
 
@@ -32,10 +33,6 @@ impl Thing {
     pub fn piece(&self) -> Option<Piece> {
         self.name.parse().ok()
     }
-
-    fn face(&self) -> Option<Type> {
-        self.piece()?.face()
-    }
 }
 
 /// All things, and what else outlives the program: the timer's flash.
@@ -56,7 +53,7 @@ pub struct World {
 pub struct Clumsy(pub String);
 
 impl World {
-    /// A new deck on the stock, plaques in the centre, foreign things in the drawer.
+    /// Remmi-Demmi laid out, the other decks in the cupboard, foreign things in the drawer.
     pub fn new(seed: u64) -> World {
         let mut world = World {
             things: Vec::new(),
@@ -64,17 +61,32 @@ impl World {
             shuffle: seed,
             order: 0,
         };
-        for piece in Piece::deck() {
+        for piece in Deck::RemmiDemmi.pieces() {
             let spot = match piece {
-                Piece::Card { .. } => Spot::Zone(Zone::Stock),
                 Piece::Plaque(_) => Spot::Zone(Zone::Centre),
+                _ => Spot::Zone(Zone::Stock),
             };
             world.add(uid_of(piece), piece.to_string(), spot);
         }
         for (name, uid) in foreign() {
             world.add(uid, name.to_owned(), Spot::Drawer);
         }
+        world.complete();
         world
+    }
+
+    /// Buys the decks that are not there yet: a world may be older than a game.
+    pub fn complete(&mut self) {
+        let known: BTreeSet<String> = self.things.iter().map(|t| t.name.clone()).collect();
+        for piece in [Deck::French, Deck::Tiles]
+            .into_iter()
+            .flat_map(Deck::pieces)
+        {
+            let name = piece.to_string();
+            if !known.contains(&name) {
+                self.add(uid_of(piece), name, Spot::Cupboard);
+            }
+        }
     }
 
     fn add(&mut self, uid: Uid, name: String, spot: Spot) {
@@ -136,9 +148,17 @@ impl World {
 
     /// The tags that an antenna can read: all that lie spread, the topmost of a pile.
     pub fn readable(&self, zone: Zone) -> BTreeSet<Uid> {
-        let spot = Spot::Zone(zone);
-        let things = self.at(spot);
-        let hidden = if spot.is_pile() {
+        let things = self.at(Spot::Zone(zone));
+        let tiles = things
+            .iter()
+            .any(|thing| matches!(thing.piece(), Some(Piece::Tile { .. })));
+        let is_pile = match zone {
+            Zone::Stock | Zone::Aside | Zone::Widow | Zone::Dead => true,
+            // Thrown cards lie on each other, thrown tiles in a column.
+            Zone::Discard => !tiles,
+            _ => false,
+        };
+        let hidden = if is_pile {
             things.len().saturating_sub(PILE_READS)
         } else {
             0
@@ -150,53 +170,83 @@ impl World {
             .collect()
     }
 
-    /// Shuffles and deals: removed types into the box, `hand` cards onto each pad, the rest
-    /// aside (RD-05, RD-06). `wanted` are hands that are not left to chance, by seat.
+    /// Lays out what a game is played with: its pieces on the stock, the rest of its deck in the
+    /// box, the other decks in the cupboard, plaques in the centre (with four players not plaque
+    /// 2, RD-20), foreign things in the drawer.
+    pub fn gather(&mut self, plan: &DealPlan) {
+        let plays: BTreeSet<Piece> = plan.pieces.iter().copied().collect();
+        let deck = plan.pieces.first();
+        let deck = deck.map_or(Deck::RemmiDemmi, |piece| piece.deck());
+        let home = |thing: &Thing| match thing.piece() {
+            None => Spot::Drawer,
+            Some(piece) if piece.deck() != deck => Spot::Cupboard,
+            Some(Piece::Plaque(Plaque::Two)) if plan.hands.len() == 4 => Spot::Box,
+            Some(Piece::Plaque(_)) => Spot::Zone(Zone::Centre),
+            // Before anybody is seated the whole deck is sorted.
+            Some(piece) if plan.pieces.is_empty() || plays.contains(&piece) => {
+                Spot::Zone(Zone::Stock)
+            }
+            Some(_) => Spot::Box,
+        };
+        let moved: Vec<(String, Spot)> = self
+            .things
+            .iter()
+            .map(|thing| (thing, home(thing)))
+            .filter(|(thing, home)| thing.spot != *home)
+            .map(|(thing, home)| (thing.name.clone(), home))
+            .collect();
+        for (name, home) in moved {
+            self.put(&name, home);
+        }
+    }
+
+    /// Shuffles and deals: to each hand its cards (over the pads, where the game wants that), one
+    /// turned up, the widow; the rest stays on the stock, or aside where nobody draws from it
+    /// (RD-06). `wanted` are cards that are not left to chance: by seat, as printed.
     ///
     /// # Errors
     /// A wanted card is not left in the deck.
-    pub fn deal(
-        &mut self,
-        players: usize,
-        hand: usize,
-        removed: &[Type],
-        wanted: &[(u8, Vec<Type>)],
-    ) -> Result<(), Clumsy> {
-        let mut deck = Vec::new();
-        let mut boxed = Vec::new();
-        for thing in &self.things {
-            match thing.face() {
-                Some(face) if removed.contains(&face) => boxed.push(thing.name.clone()),
-                Some(face) => deck.push((thing.name.clone(), face)),
-                None => {}
-            }
-        }
+    pub fn deal(&mut self, plan: &DealPlan, wanted: &[(u8, Vec<String>)]) -> Result<(), Clumsy> {
+        let mut deck: Vec<String> = plan.pieces.iter().map(Piece::to_string).collect();
         deck.sort();
         fastrand::Rng::with_seed(self.shuffle).shuffle(&mut deck);
-        let mut hands: Vec<Vec<String>> = vec![Vec::new(); players];
+        let mut hands: Vec<Vec<String>> = vec![Vec::new(); plan.hands.len()];
         for (seat, faces) in wanted {
             let Some(cards) = hands.get_mut(usize::from(*seat)) else {
                 return Err(Clumsy(format!("seat {seat} does not play")));
             };
             for face in faces {
-                let place = deck.iter().position(|(_, other)| other == face);
+                let place = deck.iter().position(|name| printed(name) == *face);
                 let place = place
                     .ok_or_else(|| Clumsy(format!("no {face} is left for the wanted hands")))?;
-                cards.push(deck.remove(place).0);
+                cards.push(deck.remove(place));
             }
         }
-        for cards in &mut hands {
+        for (cards, hand) in hands.iter_mut().zip(&plan.hands) {
             let missing = hand.saturating_sub(cards.len()).min(deck.len());
-            cards.extend(deck.drain(..missing).map(|(name, _)| name));
+            cards.extend(deck.drain(..missing));
         }
+        let widow: Vec<String> = deck.drain(..plan.widow.min(deck.len())).collect();
+        let up: Vec<String> = deck
+            .drain(..usize::from(plan.turn_up).min(deck.len()))
+            .collect();
         self.shuffle = self.shuffle.wrapping_add(1);
-        let left: Vec<String> = deck.into_iter().map(|(name, _)| name).collect();
-        self.carry(&boxed, Spot::Box)?;
-        self.carry(&left, Spot::Zone(Zone::Aside))?;
+        self.gather(plan);
+        let rest = if plan.over_pads {
+            Zone::Aside
+        } else {
+            Zone::Stock
+        };
+        self.carry(&deck, Spot::Zone(rest))?;
         for (seat, cards) in hands.iter().enumerate() {
-            self.carry(cards, Spot::Zone(Zone::Pad(seat as u8)))?;
+            let to = match plan.over_pads {
+                true => Spot::Zone(Zone::Pad(seat as u8)),
+                false => Spot::Hand(seat as u8),
+            };
+            self.carry(cards, to)?;
         }
-        Ok(())
+        self.carry(&widow, Spot::Zone(Zone::Widow))?;
+        self.carry(&up, Spot::Zone(Zone::Discard))
     }
 
     /// Everybody takes the cards that lie on the pad before them into the hand.
@@ -205,34 +255,12 @@ impl World {
             let cards: Vec<String> = self
                 .at(Spot::Zone(Zone::Pad(seat)))
                 .iter()
-                .filter(|thing| thing.face().is_some())
+                .filter(|thing| matches!(thing.piece(), Some(Piece::Card { .. })))
                 .map(|thing| thing.name.clone())
                 .collect();
             for name in cards {
                 self.put(&name, Spot::Hand(seat));
             }
-        }
-    }
-
-    /// All cards but those in the box go back on the stock, foreign things into the drawer,
-    /// plaques to the centre: with four players not plaque 2, which waits in the box (RD-20).
-    pub fn gather(&mut self, players: usize) {
-        let things: Vec<(String, Spot)> = self
-            .things
-            .iter()
-            .filter_map(|thing| {
-                let home = match thing.piece() {
-                    Some(Piece::Plaque(Plaque::Two)) if players == 4 => Spot::Box,
-                    Some(Piece::Plaque(_)) => Spot::Zone(Zone::Centre),
-                    Some(Piece::Card { .. }) if thing.spot == Spot::Box => return None,
-                    Some(Piece::Card { .. }) => Spot::Zone(Zone::Stock),
-                    None => Spot::Drawer,
-                };
-                (thing.spot != home).then(|| (thing.name.clone(), home))
-            })
-            .collect();
-        for (name, home) in things {
-            self.put(&name, home);
         }
     }
 
@@ -248,14 +276,27 @@ impl World {
     }
 }
 
-/// The tag of a piece: most have 7 bytes as NTAG21x have, all of one batch, so that they
+/// What is printed on a piece of this name.
+fn printed(name: &str) -> String {
+    name.parse::<Piece>()
+        .map_or_else(|_| name.to_owned(), Piece::printed)
+}
+
+/// The tag of a piece: most have 7 bytes as NTAG21x have, a batch for each deck, so that they
 /// collide late; the ninth copies and the plaques have 4, so that both kinds meet.
 fn uid_of(piece: Piece) -> Uid {
-    let number = Piece::deck().iter().position(|other| *other == piece);
+    let deck = piece.deck();
+    let number = deck.pieces().iter().position(|other| *other == piece);
     let number = number.unwrap_or_default() as u8;
+    let batch = match deck {
+        Deck::RemmiDemmi => 0x3E,
+        Deck::French => 0x3F,
+        Deck::Tiles => 0x40,
+    };
     let short = match piece {
         Piece::Card { copy, .. } => copy == 9,
         Piece::Plaque(_) => true,
+        Piece::French { .. } | Piece::Tile { .. } => false,
     };
     // Never 0x88: the fourth byte of a 7-byte tag would be taken for the cascade tag, which is
     // why ISO/IEC 14443-3 forbids it there.
@@ -263,7 +304,7 @@ fn uid_of(piece: Piece) -> Uid {
     let bytes: &[u8] = if short {
         &[0x5A, mixed, number, 0x21]
     } else {
-        &[0x04, 0x6B, 0x3E, mixed, number, 0x61, 0x80]
+        &[0x04, 0x6B, batch, mixed, number, 0x61, 0x80]
     };
     Uid::new(bytes).expect("four or seven bytes")
 }
@@ -284,12 +325,28 @@ fn foreign() -> [(&'static str, Uid); 3] {
 mod tests {
     use super::*;
 
+    fn remmi_demmi(players: usize, out: &[&str]) -> DealPlan {
+        let pieces = Deck::RemmiDemmi.pieces().into_iter();
+        let plays = |piece: &Piece| {
+            piece
+                .face()
+                .is_some_and(|face| !out.contains(&face.to_string().as_str()))
+        };
+        DealPlan {
+            pieces: pieces.filter(plays).collect(),
+            hands: vec![9; players],
+            over_pads: true,
+            ..DealPlan::default()
+        }
+    }
+
     /// RD-05, RD-06: four types out, nine cards each, nothing lost.
     #[test]
     fn a_deal_conserves_the_deck() {
         let mut world = World::new(3);
-        let removed = &Type::ALL[..4];
-        world.deal(5, 9, removed, &[]).unwrap();
+        let all = world.things.len();
+        let plan = remmi_demmi(5, &["RC", "RS", "RT", "GC"]);
+        world.deal(&plan, &[]).unwrap();
         for seat in 0..5 {
             assert_eq!(world.at(Spot::Zone(Zone::Pad(seat))).len(), 9);
         }
@@ -297,18 +354,47 @@ mod tests {
         assert_eq!(world.at(Spot::Zone(Zone::Aside)).len(), 0);
         world.pick_up(5);
         assert_eq!(world.at(Spot::Hand(4)).len(), 9);
-        world.gather(5);
+        world.gather(&plan);
         assert_eq!(world.at(Spot::Zone(Zone::Stock)).len(), 45);
-        assert_eq!(world.things.len(), 81 + 3 + 3);
+        assert_eq!(world.things.len(), all);
+    }
+
+    /// RG-12, RG-13: hands, one card up, the rest on the stock; the other decks are away.
+    #[test]
+    fn packs_are_dealt_to_the_hands() {
+        let mut world = World::new(3);
+        let plan = DealPlan {
+            pieces: Deck::French.pieces(),
+            hands: vec![10, 0, 10],
+            turn_up: true,
+            widow: 3,
+            ..DealPlan::default()
+        };
+        world
+            .deal(&plan, &[(2, vec!["7H".into(), "JK".into()])])
+            .unwrap();
+        let hand = world.names_at(Spot::Hand(2));
+        assert_eq!(hand.len(), 10);
+        assert!(
+            hand[0].starts_with("7H/") && hand[1].starts_with("JK/"),
+            "{hand:?}"
+        );
+        assert_eq!(world.names_at(Spot::Hand(1)).len(), 0);
+        assert_eq!(world.names_at(Spot::Zone(Zone::Discard)).len(), 1);
+        assert_eq!(world.names_at(Spot::Zone(Zone::Widow)).len(), 3);
+        assert_eq!(world.names_at(Spot::Zone(Zone::Stock)).len(), 162 - 24);
+        assert_eq!(world.names_at(Spot::Cupboard).len(), 84 + 106);
+        let impossible = [(2, vec!["7H".to_owned(); 4])];
+        assert!(world.deal(&plan, &impossible).is_err());
     }
 
     /// RD-20: plaque 2 is out of a game of four, and back in one of five.
     #[test]
     fn four_players_gather_without_plaque_2() {
         let mut world = World::new(3);
-        world.gather(4);
+        world.gather(&remmi_demmi(4, &[]));
         assert_eq!(world.names_at(Spot::Box), ["P2"]);
-        world.gather(5);
+        world.gather(&remmi_demmi(5, &[]));
         assert_eq!(world.at(Spot::Zone(Zone::Centre)).len(), 3);
     }
 
@@ -323,16 +409,6 @@ mod tests {
                 "no reader could select {tag:02X?}"
             );
         }
-    }
-
-    #[test]
-    fn a_wanted_hand_is_dealt_and_an_impossible_one_refused() {
-        let mut world = World::new(1);
-        let red: Type = "RC".parse().unwrap();
-        world.deal(5, 9, &[], &[(2, vec![red; 9])]).unwrap();
-        let names = world.names_at(Spot::Zone(Zone::Pad(2)));
-        assert!(names.iter().all(|name| name.starts_with("RC")), "{names:?}");
-        assert!(world.deal(5, 9, &[], &[(2, vec![red; 10])]).is_err());
     }
 
     #[test]

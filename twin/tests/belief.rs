@@ -2,6 +2,8 @@
 //! modelled antennas, compared after the table has come to rest.
 
 use hub::felt::{Felt, Place};
+use hub::game::DealPlan;
+use hub::piece::Deck;
 use hub::zone::Zone;
 use sensors::{Change, Presence, PresenceConfig};
 use twin::hardware::{Antennas, zones};
@@ -16,17 +18,24 @@ fn the_felt_follows_the_world() {
     for seed in 0..40 {
         let mut rng = fastrand::Rng::with_seed(seed);
         let mut world = World::new(seed);
-        let (antennas, mut sweep) = Antennas::new(seed);
-        let mut presence = Presence::new(PresenceConfig::default());
+        let (antennas, mut buses) = Antennas::new(seed);
+        let mut presence = [(); 2].map(|()| Presence::new(PresenceConfig::default()));
         let mut felt = Felt::default();
         let mut now = 0;
         let mut pass = |felt: &mut Felt, micros: u64| {
             let end = now + micros;
             while now < end {
-                let before = antennas.clock();
-                let sighting = sweep.step();
-                now += (antennas.clock() - before).max(TURN);
-                for change in presence.observe(now, &sighting) {
+                let mut took = TURN;
+                let mut sightings = Vec::new();
+                for bus in &mut buses {
+                    let before = bus.clock();
+                    sightings.push(bus.sweep.step());
+                    took = took.max(bus.clock() - before);
+                }
+                now += took;
+                let seen = presence.iter_mut().zip(&sightings);
+                let changes = seen.flat_map(|(presence, sighting)| presence.observe(now, sighting));
+                for change in changes {
                     let zone = |antenna: sensors::Antenna| zones()[usize::from(antenna.0)];
                     match change {
                         Change::Arrived {
@@ -46,7 +55,13 @@ fn the_felt_follows_the_world() {
             now
         };
         antennas.follow(&world);
-        world.deal(5, 9, &[], &[]).unwrap();
+        let plan = DealPlan {
+            pieces: Deck::RemmiDemmi.pieces()[..81].to_vec(),
+            hands: vec![9; 5],
+            over_pads: true,
+            ..DealPlan::default()
+        };
+        world.deal(&plan, &[]).unwrap();
         for step in 0..40 {
             let names: Vec<String> = world
                 .things

@@ -48,8 +48,7 @@ fn a_foreign_host_is_refused_everywhere() {
 #[test]
 fn a_page_from_elsewhere_may_not_change_the_table() {
     let live = Live::start();
-    let setup =
-        json!({ "ask": "setup", "names": ["A", "B", "C", "D"], "removed": [], "seconds": 120 });
+    let setup = json!({ "ask": "setup", "names": ["A", "B", "C", "D"], "options": {} });
     for origin in ["http://evil.example", "null", "https://127.0.0.1"] {
         for path in ["/ask", "/twin/hand"] {
             let headers = [("Origin", origin)];
@@ -104,7 +103,7 @@ fn what_cannot_be_read_is_named() {
 #[test]
 fn what_cannot_be_done_now_is_refused_with_the_remedy() {
     let live = Live::start();
-    let setup = |names: &[&str], removed: &[&str], seconds: u32| json!({ "ask": "setup", "names": names, "removed": removed, "seconds": seconds });
+    let setup = |names: &[&str], removed: &[&str], seconds: u32| json!({ "ask": "setup", "names": names, "options": { "removed": removed.join(" "), "timer": seconds.to_string() } });
     for (request, remedy) in [
         (json!({ "ask": "deal" }), "set up names and seats"),
         (json!({ "ask": "next" }), "has not stopped"),
@@ -120,11 +119,11 @@ fn what_cannot_be_done_now_is_refused_with_the_remedy() {
         (setup(&["A", "B", "C", "D"], &["RC"], 120), "exactly four"),
         (
             setup(&["A", "B", "C", "D"], &["RC", "RS", "RT", "XX"], 120),
-            "`XX`",
+            "“XX”",
         ),
         (
             setup(&["A", "B", "C", "D"], &["RC", "RS", "RT", "GC"], 90),
-            "120 and 70",
+            "cannot be “90”",
         ),
     ] {
         let reply = http::post(live.address, "/ask", &request);

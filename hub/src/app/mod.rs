@@ -6,58 +6,25 @@
 //! ([`App::view`]) and what the panel shows ([`App::scoreboard`]). Replaying the journal
 //! gives the same state, hence the same of all of these.
 
-mod claims;
-mod notices;
-mod questions;
-mod read;
-mod seating;
-mod trade;
-mod verify;
+mod past;
 
-use std::collections::BTreeMap;
+use std::sync::Arc;
 
-use rules::remmi_demmi::{Options, Setup};
 use sensors::Uid;
 
+use crate::base::{Base, TimerBelief};
 use crate::clock::Micros;
 use crate::event::{Event, Opening, Request};
 use crate::felt::Felt;
+use crate::game::{Game, Seating};
 use crate::piece::Piece;
 use crate::tagbook::{Tagbook, TagbookError};
 use crate::timer_link::Said;
-use crate::zone::Zone;
+use crate::view::View;
+use crate::words::{Lang, say};
 
-pub use claims::{Taking, Trading};
-pub use questions::Question;
-pub use trade::{Trade, TradeVerdict, Tray};
-pub use verify::{Ending, Outcome, Turned, Verification};
-
-/// A request that cannot be done now; the state is as it was.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{0}")]
-pub struct Refusal(pub String);
-
-/// Where the round stands.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Stage {
-    /// No seats yet.
-    Setup,
-    /// Waiting for the deal.
-    Ready,
-    /// Dealt; the dealer's slap starts the round (RD-07).
-    Dealt {
-        /// When: a slap before that belongs to nothing.
-        at: Micros,
-    },
-    /// The countdown runs.
-    Running(Trading),
-    /// Stopped, and turned over claim by claim once it has settled (RD-14, RD-15).
-    Verifying(Verification),
-    /// Points are written.
-    Scored(Verification),
-    /// One player alone leads after the last round (RD-18, RD-19).
-    Finished(Verification),
-}
+pub use crate::base::Refusal;
+pub use past::{Past, Proposal, Wanted};
 
 /// What the timer should be doing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -82,45 +49,15 @@ pub enum TimerWish {
     },
 }
 
-/// What the hub believes of the timer.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct TimerBelief {
-    /// Heartbeats come.
-    pub online: bool,
-    /// When that last changed.
-    pub since: Micros,
-    /// Newest event journaled, as (boot, seq): the link counts none twice over a restart.
-    pub heard: Option<(u32, u32)>,
-    /// A slap of which the hub heard more than ten seconds late: when it was. The table is
-    /// asked whether the round started then.
-    pub late_slap: Option<Micros>,
-    /// What it did not do or is not, in the words of the link; forgotten when it obeys again.
-    pub fault: Option<Said>,
-    /// How far the timer's bell rang from the hub's deadline, in micros, if worth telling.
-    pub bell_off: Option<i64>,
-}
-
 /// The table.
 #[derive(Clone, Debug, PartialEq)]
 pub struct App {
-    now: Micros,
-    rev: u64,
-    seed: u64,
-    book: Tagbook,
-    felt: Felt,
-    names: Vec<String>,
-    options: Options,
-    setup: Option<Setup>,
-    stage: Stage,
-    dealer: usize,
-    deals: u32,
-    scores: Vec<Vec<i32>>,
-    trays: [Tray; 2],
-    trade: Option<Trade>,
-    owners: BTreeMap<Uid, usize>,
-    timer: TimerBelief,
-    resumed: bool,
-    guessed: bool,
+    game: Game,
+    /// The scoreboard's language.
+    lang: Lang,
+    /// What can be taken back, oldest first.
+    past: Vec<Past>,
+    proposal: Option<Proposal>,
 }
 
 impl App {
@@ -131,183 +68,242 @@ impl App {
     pub fn open(opening: &Opening) -> Result<App, TagbookError> {
         let deck = opening.deck.iter();
         let pairs: Vec<(Uid, Piece)> = deck.map(|(tag, piece)| (tag.0, *piece)).collect();
-        Ok(App {
+        let base = Base {
             now: 0,
             rev: 0,
             seed: opening.seed,
-            book: Tagbook::new(&pairs)?,
+            book: Arc::new(Tagbook::new(&pairs)?),
             felt: Felt::default(),
             names: opening.names.clone(),
-            options: Options::default(),
-            setup: None,
-            stage: Stage::Setup,
-            dealer: 0,
-            deals: opening.deals,
-            scores: Vec::new(),
-            trays: [Tray::default(), Tray::default()],
-            trade: None,
-            owners: BTreeMap::new(),
             timer: TimerBelief::default(),
+            deals: opening.deals,
             resumed: false,
             guessed: false,
+        };
+        Ok(App {
+            game: Game::unset(base),
+            lang: opening.lang,
+            past: Vec::new(),
+            proposal: None,
         })
     }
 
     /// Takes one event. Time never runs backwards: an earlier `at` counts as now.
     ///
     /// # Errors
-    /// A request that cannot be done now; nothing but the time has changed then.
+    /// A request that cannot be done now; the state may be spoilt then, and the caller keeps the
+    /// one before.
     pub fn handle(&mut self, at: Micros, event: &Event) -> Result<(), Refusal> {
-        self.now = self.now.max(at);
-        self.rev += 1;
+        let base = self.game.base_mut();
+        base.now = base.now.max(at);
+        base.rev += 1;
         self.advance();
+        let before = self.game.clone();
         match event {
             Event::Opened(_) | Event::Woke => {}
             Event::Started { guessed, .. } => self.started(*guessed),
-            Event::Arrived { tag, zone, since } => self.arrived(tag.0, *zone, *since),
-            Event::Left { tag, zone, since } => self.left(tag.0, *zone, *since),
-            Event::ReaderDown { zone, why } => self.felt.reader_down(*zone, why.clone()),
-            Event::ReaderUp { zone } => self.felt.reader_up(*zone),
+            Event::Arrived { tag, zone, since } => {
+                let base = self.game.base_mut();
+                base.felt.arrived(base.now, tag.0, *zone, *since);
+                self.game.arrived(tag.0, *zone, *since);
+            }
+            Event::Left { tag, zone, since } => {
+                if self.game.base_mut().felt.left(tag.0, *zone) {
+                    self.game.left(tag.0, *zone, *since);
+                }
+            }
+            Event::ReaderDown { zone, why } => {
+                self.game.base_mut().felt.reader_down(*zone, why.clone());
+            }
+            Event::ReaderUp { zone } => self.game.base_mut().felt.reader_up(*zone),
             Event::Timer { said } => self.timer_said(said),
-            Event::Asked { request, .. } => self.asked(request)?,
+            Event::Asked { by, request } => self.asked(*by, request)?,
         }
         self.advance();
+        self.remember(before);
         Ok(())
     }
 
     /// What the passing of time alone brings: the bell, the end of settling, tags that nobody
     /// saw again after a start.
     fn advance(&mut self) {
-        for (uid, zone) in self.felt.unconfirmed(self.now) {
-            self.left(uid, zone, self.now);
+        let base = self.game.base_mut();
+        for (uid, zone) in base.felt.unconfirmed(base.now) {
+            let base = self.game.base_mut();
+            let now = base.now;
+            if base.felt.left(uid, zone) {
+                self.game.left(uid, zone, now);
+            }
         }
-        self.ring_if_due();
+        self.game.advance();
     }
 
     /// When [`Event::Woke`] is wanted next.
     pub fn wake_at(&self) -> Option<Micros> {
-        let round = match &self.stage {
-            Stage::Running(trading) => Some(trading.deadline),
-            Stage::Verifying(verification) => Some(verification.settle_at),
-            _ => None,
-        };
-        let felt = self.felt.wake_at(self.now);
-        round
-            .into_iter()
-            .chain(felt)
-            .filter(|at| *at > self.now)
-            .min()
-    }
-
-    /// What the timer should be doing now.
-    pub fn timer_wish(&self) -> TimerWish {
-        let (rid, length) = (self.deals, self.length());
-        match &self.stage {
-            Stage::Dealt { .. } => TimerWish::Armed { rid, length },
-            Stage::Running(trading) => TimerWish::Running {
-                rid,
-                length,
-                deadline: trading.deadline,
-            },
-            _ => TimerWish::Idle,
-        }
+        let base = self.game.base();
+        let felt = base.felt.wake_at(base.now);
+        let times = self.game.wake_at().into_iter().chain(felt);
+        times.filter(|at| *at > base.now).min()
     }
 
     fn started(&mut self, guessed: bool) {
-        self.felt.started(self.now);
-        self.timer.online = false;
-        self.timer.since = self.now;
-        self.resumed = self.setup.is_some();
-        self.guessed = guessed && matches!(self.stage, Stage::Running(_));
-    }
-
-    fn arrived(&mut self, uid: Uid, zone: Zone, since: Micros) {
-        self.felt.arrived(self.now, uid, zone, since);
-        match self.book.piece(uid) {
-            Some(Piece::Plaque(plaque)) => self.plaque_arrived(plaque, zone, since),
-            Some(Piece::Card { .. }) => self.card_arrived(uid, zone),
-            None => {}
-        }
-    }
-
-    fn left(&mut self, uid: Uid, zone: Zone, since: Micros) {
-        if !self.felt.left(uid, zone) {
-            return;
-        }
-        match self.book.piece(uid) {
-            Some(Piece::Plaque(plaque)) => self.plaque_left(plaque, zone, since),
-            Some(Piece::Card { .. }) => self.card_left(zone),
-            None => {}
-        }
-    }
-
-    fn card_arrived(&mut self, uid: Uid, zone: Zone) {
-        match zone {
-            Zone::Pad(seat) => {
-                self.owners.insert(uid, usize::from(seat));
-                self.show_for_claim(uid, usize::from(seat));
-            }
-            Zone::TrayLeft | Zone::TrayRight => self.judge_trade(),
-            Zone::Centre | Zone::Stock | Zone::Aside => {}
-        }
-    }
-
-    fn card_left(&mut self, zone: Zone) {
-        if matches!(zone, Zone::TrayLeft | Zone::TrayRight) {
-            self.lifted_from_tray();
-        }
+        let seated = !self.game.totals().is_empty();
+        let running = matches!(self.game.timer_wish(), TimerWish::Running { .. });
+        let base = self.game.base_mut();
+        base.felt.started(base.now);
+        base.timer.online = false;
+        base.timer.since = base.now;
+        base.resumed = seated;
+        base.guessed = guessed && running;
     }
 
     fn timer_said(&mut self, said: &Said) {
+        let base = self.game.base_mut();
         match said {
-            Said::Online { .. } => self.timer_is(true),
-            Said::Offline => self.timer_is(false),
-            Said::Event(event) => self.timer_event(event),
-            Said::Obeyed { .. } => self.timer.fault = None,
+            Said::Online { .. } => timer_is(base, true),
+            Said::Offline => timer_is(base, false),
+            Said::Event(event) => self.game.timer_event(event),
+            Said::Obeyed { .. } => base.timer.fault = None,
             Said::BootRefused { .. } | Said::Refused { .. } | Said::Deaf { .. } => {
-                self.timer.fault = Some(said.clone());
+                base.timer.fault = Some(said.clone());
             }
             Said::Differs { rid, by_ms } => {
-                if *rid == self.deals {
-                    self.timer.bell_off = Some(i64::from(*by_ms) * 1000);
+                if *rid == base.deals {
+                    base.timer.bell_off = Some(i64::from(*by_ms) * 1000);
                 }
             }
         }
     }
 
-    fn timer_is(&mut self, online: bool) {
-        if self.timer.online != online {
-            self.timer.online = online;
-            // The link says so after five seconds of silence.
-            let silent = if online {
-                0
-            } else {
-                Micros::from(protocol::OFFLINE_MS) * 1000
-            };
-            self.timer.since = self.now.saturating_sub(silent);
+    fn asked(&mut self, by: Option<u8>, request: &Request) -> Result<(), Refusal> {
+        if !matches!(request, Request::NewMatch | Request::Language { .. }) {
+            self.game.base_mut().resumed = false;
+        }
+        match request {
+            Request::Setup(seating) => self.seat(seating),
+            Request::GoOn => Ok(()),
+            Request::NewMatch => Refusal::say(say!("new-match-is-a-journal")),
+            Request::Language { lang } => {
+                self.lang = *lang;
+                Ok(())
+            }
+            Request::Propose { seat, what } => self.propose(by, *seat, what),
+            Request::Agree { seat } => self.agree(by, *seat),
+            Request::Disagree { seat } => self.disagree(by, *seat),
+            _ => self.game.asked(by, request),
         }
     }
 
-    fn asked(&mut self, request: &Request) -> Result<(), Refusal> {
-        if self.resumed && !matches!(request, Request::NewMatch) {
-            self.resumed = false;
+    fn seat(&mut self, seating: &Seating) -> Result<(), Refusal> {
+        if !self.game.may_seat() {
+            return Refusal::say(say!("seats-are-taken"));
         }
-        match request {
-            Request::Setup {
-                names,
-                removed,
-                seconds,
-            } => self.seat(names, removed, *seconds),
-            Request::Deal => self.deal(),
-            Request::Start => self.start_by_hand(),
-            Request::Next => self.next_claim(),
-            Request::Answer { question, value } => self.answer(question, value),
-            Request::Counted { seat, cards } => self.counted(usize::from(*seat), *cards),
-            Request::Decide { seat, good } => self.decided(usize::from(*seat), *good),
-            Request::GoOn => Ok(()),
-            Request::NewMatch => Err(Refusal(
-                "a new match is a new journal: ask the program that keeps this one".into(),
-            )),
-        }
+        self.game = Game::seat(self.game.base().clone(), seating)?;
+        self.past.clear();
+        Ok(())
+    }
+
+    /// What is played.
+    pub fn game(&self) -> &Game {
+        &self.game
+    }
+
+    /// The scoreboard's language.
+    pub fn lang(&self) -> Lang {
+        self.lang
+    }
+
+    /// Micros at the last event.
+    pub fn now(&self) -> Micros {
+        self.game.base().now
+    }
+
+    /// Names in order of seats; before the set-up those proposed.
+    pub fn names(&self) -> &[String] {
+        &self.game.base().names
+    }
+
+    /// What lies where.
+    pub fn felt(&self) -> &Felt {
+        &self.game.base().felt
+    }
+
+    /// The belief about the timer.
+    pub fn timer(&self) -> &TimerBelief {
+        &self.game.base().timer
+    }
+
+    /// Deals so far, those of earlier matches on this table included: the timer's round.
+    pub fn deals(&self) -> u32 {
+        self.game.base().deals
+    }
+
+    /// The name of a seat.
+    pub fn name(&self, seat: usize) -> &str {
+        self.game.base().name(seat)
+    }
+
+    /// Sum of the rounds written so far, per seat.
+    pub fn totals(&self) -> Vec<i32> {
+        self.game.totals()
+    }
+
+    /// What the timer should be doing now.
+    pub fn timer_wish(&self) -> TimerWish {
+        self.game.timer_wish()
+    }
+
+    /// What `viewer`'s page may see as of the last event, in English; `None` is a page at no seat.
+    pub fn view(&self, viewer: Option<usize>) -> View {
+        self.view_at(self.now(), viewer, Lang::En)
+    }
+
+    /// The same, told at `now` and in a language: what counts on between events counts on.
+    pub fn view_at(&self, now: Micros, viewer: Option<usize>, lang: Lang) -> View {
+        let mut view = self.game.view(now, viewer, lang);
+        view.past = self.past.iter().rev().map(|past| past.tell(lang)).collect();
+        view.proposal = self.proposal.as_ref().map(|open| open.tell(self, lang));
+        view.board_lang = self.lang;
+        view
+    }
+
+    /// What the panel shows now, but for the time of day, which the shell adds.
+    pub fn scoreboard(&self) -> display::Scoreboard {
+        self.game.scoreboard(self.lang)
+    }
+
+    /// What anybody may know, as JSON for home automation: the public score and where the
+    /// round stands. Nothing sealed, no card.
+    pub fn public(&self) -> String {
+        let view = self.view(None);
+        let player = |seat: &crate::view::SeatView| {
+            let claimed = view
+                .claims
+                .iter()
+                .any(|claim| claim.seat == Some(seat.seat));
+            serde_json::json!({ "name": seat.name, "points": seat.total, "claimed": claimed })
+        };
+        serde_json::json!({
+            "game": view.game,
+            "phase": view.phase,
+            "round": view.round,
+            "rounds": view.rounds,
+            "dealer": self.name(usize::from(view.dealer)),
+            "players": view.seats.iter().map(player).collect::<Vec<_>>(),
+        })
+        .to_string()
+    }
+}
+
+fn timer_is(base: &mut Base, online: bool) {
+    if base.timer.online != online {
+        base.timer.online = online;
+        // The link says so after five seconds of silence.
+        let silent = if online {
+            0
+        } else {
+            Micros::from(protocol::OFFLINE_MS) * 1000
+        };
+        base.timer.since = base.now.saturating_sub(silent);
     }
 }

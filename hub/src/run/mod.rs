@@ -19,12 +19,14 @@ use tokio::sync::{mpsc, oneshot, watch};
 use crate::app::{App, Refusal};
 use crate::clock::{Micros, Moment};
 use crate::event::{Request, Tag};
+use crate::game::DealPlan;
 use crate::matches::{Matches, MatchesError};
 use crate::mqtt::{self, Broker, Heard, Message};
 use crate::panel;
 use crate::piece::Piece;
 use crate::table::{Mqtt, Now, Place};
 use crate::view::{Notice, View};
+use crate::words::Lang;
 
 /// Inputs that wait for the table. Readers wait when it is full, people are told to try again.
 const INBOX: usize = 1024;
@@ -57,11 +59,18 @@ pub struct Shown {
 }
 
 impl Shown {
-    /// What `viewer`'s page may see now.
-    pub fn view(&self, viewer: Option<usize>) -> View {
-        let mut view = self.app.view_at(self.clock.at(), viewer);
+    /// What `viewer`'s page may see now, in its language.
+    pub fn view(&self, viewer: Option<usize>, lang: Lang) -> View {
+        let mut view = self.app.view_at(self.clock.at(), viewer, lang);
         view.notices.extend(self.faults.iter().cloned());
         view
+    }
+}
+
+impl Shown {
+    /// What the cards are dealt like, for whoever deals by machine.
+    pub fn plan(&self) -> DealPlan {
+        self.app.game().plan()
     }
 }
 

@@ -84,11 +84,11 @@ impl Steps {
         let journal = self
             .matches
             .create()
-            .map_err(|error| Refusal(error.to_string()))?;
+            .map_err(|error| Refusal(error.to_string().into()))?;
         let begun = self
             .table
             .new_match(journal, self.seed, now, &Moment::now());
-        begun.map_err(|error| Refusal(error.to_string()))
+        begun.map_err(|error| Refusal(error.to_string().into()))
     }
 
     /// After the sync: people, broker, pages and panel learn of it, in this order.

@@ -153,7 +153,12 @@ impl<D: Disk> Table<D> {
         table
     }
 
-    /// Closes this match and begins a new one on another journal: same deck, same names to
+    /// The deck for the next match: what was enrolled since this one began counts then.
+    pub fn enrolled(&mut self, deck: Vec<(Tag, Piece)>) {
+        self.deck = deck;
+    }
+
+    /// Closes this match and begins a new one on another journal: deck as enrolled, same names to
     /// propose, and what lies on the antennas goes on lying there.
     ///
     /// # Errors
@@ -170,6 +175,7 @@ impl<D: Disk> Table<D> {
             names: self.app.names().to_vec(),
             seed,
             deals: self.app.deals(),
+            lang: self.app.lang(),
         };
         let next = Table::begin(self.place.clone(), opening, journal, now, moment)?;
         let before = std::mem::replace(self, next);

@@ -21,8 +21,11 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore, watch};
 use tokio_stream::wrappers::WatchStream;
 use tokio_stream::{Stream, StreamExt};
 
+use crate::base::Refusal;
 use crate::event::Request;
+use crate::game::GameInfo;
 use crate::run::{AskError, Desk, Shown};
+use crate::words::Lang;
 use crate::zone::MAX_PADS;
 
 pub use guard::{Hosts, guarded};
@@ -43,11 +46,17 @@ impl IntoResponse for WebError {
 
 impl From<AskError> for WebError {
     fn from(error: AskError) -> WebError {
-        let status = match error {
-            AskError::Refused(_) => StatusCode::CONFLICT,
-            AskError::Busy | AskError::Stopped => StatusCode::SERVICE_UNAVAILABLE,
-        };
-        WebError(status, error.to_string())
+        told(&error, Lang::default())
+    }
+}
+
+/// Why something was not done, in the language of the page that asked.
+fn told(error: &AskError, lang: Lang) -> WebError {
+    match error {
+        AskError::Refused(Refusal(why)) => WebError(StatusCode::CONFLICT, why.tell(lang)),
+        AskError::Busy | AskError::Stopped => {
+            WebError(StatusCode::SERVICE_UNAVAILABLE, error.to_string())
+        }
     }
 }
 
@@ -61,9 +70,11 @@ struct Door {
 #[derive(Debug, Default, Deserialize)]
 struct Viewer {
     seat: Option<u8>,
+    #[serde(default)]
+    lang: Lang,
 }
 
-/// `GET /events?seat=N` and `POST /ask?seat=N`.
+/// `GET /events?seat=N&lang=L`, `POST /ask?seat=N&lang=L` and `GET /games?lang=L`.
 pub fn router(desk: Desk) -> Router {
     let door = Door {
         desk,
@@ -72,6 +83,7 @@ pub fn router(desk: Desk) -> Router {
     Router::new()
         .route("/events", get(events))
         .route("/ask", post(ask))
+        .route("/games", get(games))
         .with_state(door)
 }
 
@@ -79,11 +91,12 @@ async fn events(
     State(door): State<Door>,
     viewer: Result<Query<Viewer>, axum::extract::rejection::QueryRejection>,
 ) -> Result<Response, WebError> {
-    let viewer = seat(viewer)?.map(usize::from);
+    let Viewer { seat, lang } = checked(viewer)?;
+    let viewer = seat.map(usize::from);
     let permit = stream_permit(&door.streams)?;
     let mut last = None;
     let cut = move |shown: Arc<Shown>| {
-        let mut view = shown.view(viewer);
+        let mut view = shown.view(viewer, lang);
         // Time alone is no news: the page counts on by itself.
         let at = std::mem::take(&mut view.at);
         if last.as_ref() == Some(&view) {
@@ -137,18 +150,30 @@ async fn ask(
     viewer: Result<Query<Viewer>, axum::extract::rejection::QueryRejection>,
     body: Body,
 ) -> Result<Response, WebError> {
-    let by = seat(viewer)?;
+    let Viewer { seat, lang } = checked(viewer)?;
     let request: Request = read_json(body).await?;
-    door.desk.ask(by, request).await?;
+    let asked = door.desk.ask(seat, request).await;
+    asked.map_err(|error| told(&error, lang))?;
     Ok(axum::Json(serde_json::json!({ "ok": true })).into_response())
 }
 
-fn seat(
+/// The games that can be played, with their options.
+async fn games(
     viewer: Result<Query<Viewer>, axum::extract::rejection::QueryRejection>,
-) -> Result<Option<u8>, WebError> {
-    let wrong = "seat must be a number from 0 to 9, as in /events?seat=2";
+) -> Result<Response, WebError> {
+    let lang = checked(viewer)?.lang;
+    let games = GameInfo::all();
+    let told: Vec<_> = games.iter().map(|game| game.tell(lang)).collect();
+    Ok(axum::Json(told).into_response())
+}
+
+fn checked(
+    viewer: Result<Query<Viewer>, axum::extract::rejection::QueryRejection>,
+) -> Result<Viewer, WebError> {
+    let wrong =
+        "seat must be a number from 0 to 9 and lang en, fr or bg, as in /events?seat=2&lang=fr";
     match viewer {
-        Ok(Query(Viewer { seat })) if seat.is_none_or(|seat| seat < MAX_PADS) => Ok(seat),
+        Ok(Query(viewer)) if viewer.seat.is_none_or(|seat| seat < MAX_PADS) => Ok(viewer),
         _ => Err(WebError(StatusCode::BAD_REQUEST, wrong.into())),
     }
 }

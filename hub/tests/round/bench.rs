@@ -3,8 +3,9 @@
 
 use hub::clock::{Micros, Moment, SECOND};
 use hub::event::{Opening, Request, Tag};
+use hub::game::Seating;
 use hub::journal::{Journal, recover};
-use hub::piece::Piece;
+use hub::piece::{Deck, Piece};
 use hub::replay::replay;
 use hub::table::{Now, Place, Table};
 use hub::view::{Phase, View};
@@ -34,7 +35,8 @@ pub fn zones() -> Vec<Zone> {
 
 /// The tag of a piece, by its place in the deck.
 pub fn uid(name: &str) -> Uid {
-    let place = Piece::deck()
+    let place = Deck::RemmiDemmi
+        .pieces()
         .iter()
         .position(|piece| piece.to_string() == name);
     match place {
@@ -55,7 +57,7 @@ fn moment() -> Moment {
 impl Bench {
     /// A table at which nobody sits; the plaques lie in the centre.
     pub fn new() -> Bench {
-        let deck = Piece::deck().into_iter().map(|piece| {
+        let deck = Deck::RemmiDemmi.pieces().into_iter().map(|piece| {
             let tag = Tag(uid(&piece.to_string()));
             (tag, piece)
         });
@@ -71,6 +73,7 @@ impl Bench {
             names: Vec::new(),
             seed: 1,
             deals: 0,
+            lang: hub::words::Lang::En,
         };
         let table = Table::begin(place, opening, journal, Now::default(), &moment()).unwrap();
         let mut bench = Bench {
@@ -112,15 +115,14 @@ impl Bench {
             6 | 7 => &OUT[..2],
             _ => &[],
         };
-        let removed = out.iter().map(|text| (*text).to_owned()).collect();
         if players == 4 {
             self.lift("P2", Zone::Centre);
         }
-        self.ask(Request::Setup {
+        self.ask(Request::Setup(Seating {
             names,
-            removed,
-            seconds: 120,
-        })
+            options: [("removed".to_owned(), out.join(" "))].into(),
+            ..Seating::default()
+        }))
         .unwrap();
     }
 

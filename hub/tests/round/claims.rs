@@ -3,6 +3,7 @@
 use hub::app::TimerWish;
 use hub::clock::SECOND;
 use hub::event::Request;
+use hub::game::Seating;
 use hub::view::Phase;
 use hub::zone::Zone;
 
@@ -162,20 +163,24 @@ fn the_deal_wants_the_plaques_and_a_clean_table() {
 #[test]
 fn a_wrong_set_up_is_refused() {
     let mut bench = Bench::new();
-    let mut try_it = |names: &[&str], removed: &[&str], seconds| {
-        let request = Request::Setup {
+    let mut try_it = |names: &[&str], removed: &[&str], seconds: u32| {
+        let options = [
+            ("removed".to_owned(), removed.join(" ")),
+            ("timer".to_owned(), seconds.to_string()),
+        ];
+        let request = Request::Setup(Seating {
             names: names.iter().map(|name| (*name).to_owned()).collect(),
-            removed: removed.iter().map(|text| (*text).to_owned()).collect(),
-            seconds,
-        };
+            options: options.into(),
+            ..Seating::default()
+        });
         bench.ask(request).unwrap_err().to_string()
     };
     let five = ["A", "B", "C", "D", "E"];
     assert!(try_it(&five[..3], &[], 120).contains("4 to 9"));
     assert!(try_it(&five, &["RC", "RS"], 120).contains("exactly four"));
     assert!(try_it(&five, &["RC", "RC", "RS", "BT"], 120).contains("different"));
-    assert!(try_it(&five, &["RC", "XX", "RS", "BT"], 120).contains("`XX`"));
-    assert!(try_it(&five, &["RC", "RS", "RT", "BT"], 90).contains("120 and 70"));
+    assert!(try_it(&five, &["RC", "XX", "RS", "BT"], 120).contains("“XX”"));
+    assert!(try_it(&five, &["RC", "RS", "RT", "BT"], 90).contains("cannot be “90”"));
     assert!(try_it(&["A", "B", "C", "A"], &["RC"], 120).contains("another name"));
     assert!(try_it(&["A", "B", "C", " "], &["RC"], 120).contains("no name"));
 }

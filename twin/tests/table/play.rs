@@ -67,7 +67,9 @@ impl Table {
 
     /// Seats five players, and waits until they can begin.
     pub fn set_up(&self) {
-        self.ask(json!({ "ask": "setup", "names": NAMES, "removed": REMOVED, "seconds": 120 }));
+        self.ask(
+            json!({ "ask": "setup", "names": NAMES, "options": { "removed": REMOVED.join(" ") } }),
+        );
         self.ready();
     }
 

@@ -2,13 +2,13 @@
 
 use rules::remmi_demmi::{Code, Remmi, Type, Violation};
 
-use crate::app::{App, Ending, Verification};
+use super::{Ending, RemmiDemmi, Verification};
 use crate::zone::Zone;
 
 /// A zone in the middle of a sentence: "Ana's pad", "the left tray".
-pub fn zone(app: &App, zone: Zone) -> String {
+pub fn zone(app: &RemmiDemmi, zone: Zone) -> String {
     match zone {
-        Zone::Pad(seat) if usize::from(seat) < app.names().len() => {
+        Zone::Pad(seat) if usize::from(seat) < app.base.names.len() => {
             format!("{}'s pad", app.name(usize::from(seat)))
         }
         Zone::Pad(seat) => format!("the free pad {}", seat + 1),
@@ -17,6 +17,7 @@ pub fn zone(app: &App, zone: Zone) -> String {
         Zone::Aside => "the place for left-over cards".into(),
         Zone::TrayLeft => "the left tray".into(),
         Zone::TrayRight => "the right tray".into(),
+        other => crate::game::zone_in_words(&app.base, other).to_string(),
     }
 }
 
@@ -129,10 +130,10 @@ pub fn fix(violation: &Violation, claimed: &[Type]) -> Option<String> {
 }
 
 /// Who has claimed so far: "Ana claimed with the 4."
-pub fn taken(app: &App) -> String {
+pub fn taken(app: &RemmiDemmi) -> String {
     let mut takings: Vec<_> = app.takings().iter().collect();
     takings.sort_by_key(|taking| taking.at);
-    let one = |taking: &&crate::app::Taking| match taking.seat {
+    let one = |taking: &&super::Taking| match taking.seat {
         Some(seat) => format!(
             "{} claimed with the {}.",
             app.name(seat),
@@ -153,8 +154,8 @@ pub fn ended(verification: &Verification) -> &'static str {
 }
 
 /// Who leads the match.
-pub fn winners(app: &App) -> String {
-    let leaders = (0..app.names().len()).filter(|seat| app.leads(*seat));
+pub fn winners(app: &RemmiDemmi) -> String {
+    let leaders = (0..app.base.names.len()).filter(|seat| app.leads(*seat));
     leaders
         .map(|seat| app.name(seat))
         .collect::<Vec<_>>()

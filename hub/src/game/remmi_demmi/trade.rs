@@ -9,10 +9,10 @@ use rules::Seat;
 use rules::remmi_demmi::{Card, Code, Packet, Trading, Type, exchange};
 use sensors::Uid;
 
-use super::{App, Stage};
+use super::{RemmiDemmi, Stage};
 use crate::zone::Zone;
 
-/// The trays in the order of [`App::trays`].
+/// The trays in the order of [`RemmiDemmi::trays`].
 pub const TRAYS: [Zone; 2] = [Zone::TrayLeft, Zone::TrayRight];
 
 /// What was said about a tray.
@@ -58,7 +58,7 @@ pub enum TradeVerdict {
     },
 }
 
-impl App {
+impl RemmiDemmi {
     /// Whose packet lies on a tray: what the table said, else the last owner of its cards if
     /// they have one. `None` while it is empty or nobody knows.
     pub fn tray_owner(&self, tray: usize) -> Option<usize> {

@@ -4,7 +4,7 @@ use protocol::FRESH_EVENT_MS;
 use rules::Seat;
 use rules::remmi_demmi::{Plaque, round_over};
 
-use super::{App, Ending, Stage, Verification};
+use super::{Ending, RemmiDemmi, Stage, Verification};
 use crate::clock::Micros;
 use crate::felt::Place;
 use crate::timer_link::TimerEvent;
@@ -46,7 +46,7 @@ impl Taking {
 /// A bell that is further off than this is told.
 const BELL_TELLS: i64 = 250_000;
 
-impl App {
+impl RemmiDemmi {
     /// A plaque lies on a zone: on a pad it is taken (RD-13), back in the centre it never was.
     pub(super) fn plaque_arrived(&mut self, plaque: Plaque, zone: Zone, since: Micros) {
         let players = self.players();
@@ -120,7 +120,7 @@ impl App {
         match &self.stage {
             Stage::Running(trading) if round_over(setup, trading.takings.len()) => {
                 let last = trading.takings.iter().map(|taking| taking.at).max();
-                let at = last.unwrap_or(self.now).min(trading.deadline);
+                let at = last.unwrap_or(self.base.now).min(trading.deadline);
                 self.stop(at, Ending::Claims);
             }
             Stage::Verifying(verification)
@@ -136,7 +136,7 @@ impl App {
     /// The bell (RD-14): the hub's deadline holds, whatever the timer says.
     pub(super) fn ring_if_due(&mut self) {
         if let Stage::Running(trading) = &self.stage
-            && self.now >= trading.deadline
+            && self.base.now >= trading.deadline
         {
             self.stop(trading.deadline, Ending::Bell);
         }
@@ -157,7 +157,7 @@ impl App {
         self.stage = Stage::Verifying(Verification::new(
             trading,
             at,
-            self.now,
+            self.base.now,
             ending,
             self.dealer,
             shown,
@@ -165,16 +165,16 @@ impl App {
     }
 
     /// The timer says that it was slapped, or rang.
-    pub(super) fn timer_event(&mut self, event: &TimerEvent) {
+    pub(in crate::game) fn timer_event(&mut self, event: &TimerEvent) {
         // An event of the boot before may come after one of the new boot.
-        self.timer.heard = self.timer.heard.max(Some((event.boot, event.seq)));
+        self.base.timer.heard = self.base.timer.heard.max(Some((event.boot, event.seq)));
         match (event.ev, &self.stage) {
             (protocol::Ev::Tap, Stage::Dealt { at }) => {
-                let of_this_deal = event.rid == self.deals || event.at >= *at;
+                let of_this_deal = event.rid == self.base.deals || event.at >= *at;
                 if of_this_deal && event.age_ms > FRESH_EVENT_MS {
-                    self.timer.late_slap = Some(event.at);
+                    self.base.timer.late_slap = Some(event.at);
                 } else if of_this_deal {
-                    self.start(event.at.min(self.now));
+                    self.start(event.at.min(self.base.now));
                 }
             }
             (protocol::Ev::Expired, _) => self.compare_bell(event),
@@ -189,8 +189,8 @@ impl App {
             _ => return,
         };
         let off = event.at as i64 - deadline as i64;
-        if event.rid == self.deals && off.abs() > BELL_TELLS {
-            self.timer.bell_off = Some(off);
+        if event.rid == self.base.deals && off.abs() > BELL_TELLS {
+            self.base.timer.bell_off = Some(off);
         }
     }
 }

@@ -12,7 +12,7 @@ use rules::remmi_demmi::{
 use rules::{Seat, remmi_demmi::Violation};
 use sensors::Uid;
 
-use super::{App, Refusal, Stage, Trading};
+use super::{Refusal, RemmiDemmi, Stage, Trading};
 use crate::clock::{Micros, SECOND};
 use crate::zone::Zone;
 
@@ -137,7 +137,7 @@ impl Verification {
     }
 }
 
-impl App {
+impl RemmiDemmi {
     /// A card appears on a pad after the stop: it is laid or swiped for the claim there.
     pub(super) fn show_for_claim(&mut self, uid: Uid, seat: usize) {
         let Stage::Verifying(verification) = &mut self.stage else {
@@ -159,7 +159,7 @@ impl App {
         let Stage::Verifying(verification) = &self.stage else {
             return None;
         };
-        if self.now < verification.settle_at {
+        if self.base.now < verification.settle_at {
             return None;
         }
         let due = self
@@ -211,9 +211,9 @@ impl App {
     fn claimed_cards(&self, verification: &Verification, seat: usize) -> Vec<(Uid, Type)> {
         let shown = verification.shown.get(seat).into_iter().flatten();
         let mut cards: Vec<(Uid, Type)> = shown
-            .filter_map(|uid| Some((*uid, self.book.piece(*uid)?.face()?)))
+            .filter_map(|uid| Some((*uid, self.base.book.piece(*uid)?.face()?)))
             .collect();
-        cards.sort_by_key(|(uid, _)| self.piece_name(*uid));
+        cards.sort_by_key(|(uid, _)| self.base.piece_name(*uid));
         cards
     }
 
@@ -224,7 +224,7 @@ impl App {
                 "there is no claim to turn over: the round has not stopped".into(),
             ));
         };
-        if self.now < verification.settle_at {
+        if self.base.now < verification.settle_at {
             return Err(Refusal(
                 "the readers are still looking for plaques: a moment, please".into(),
             ));
@@ -235,10 +235,9 @@ impl App {
             .iter()
             .find(|t| t.seat.is_none())
         {
-            return Err(Refusal(format!(
-                "first say who took plaque {}",
-                taking.plaque.points()
-            )));
+            return Err(Refusal(
+                format!("first say who took plaque {}", taking.plaque.points()).into(),
+            ));
         }
         let turned = match self.due() {
             None => None,
@@ -270,7 +269,7 @@ impl App {
                 return Err(Refusal(format!(
                     "{seen} of {of} cards of {} seen: swipe the others over the pad, or count them by hand",
                     self.name(seat)
-                )));
+                ).into()));
             }
         };
         Ok(Turned {
@@ -347,7 +346,7 @@ impl App {
             Stage::Verifying(verification) if waits => Ok(verification),
             _ => Err(Refusal(format!(
                 "no claim of {name} waits for cards: only a claim that cannot be read is counted or decided by hand"
-            ))),
+            ).into())),
         }
     }
 }

@@ -1,9 +1,9 @@
 //! What the table must be told, derived from the state: a question stands as long as its
 //! reason does, and its id says what it is about.
 
-use super::{App, Refusal, Stage, trade::TRAYS};
+use super::words;
+use super::{Refusal, RemmiDemmi, Stage, trade::TRAYS};
 use crate::clock::SECOND;
-use crate::words;
 use crate::zone::Zone;
 
 /// A question to the table.
@@ -17,7 +17,7 @@ pub struct Question {
     pub options: Vec<(String, String)>,
 }
 
-impl App {
+impl RemmiDemmi {
     /// The questions that stand.
     pub fn questions(&self) -> Vec<Question> {
         let trays = (0..2).filter_map(|tray| self.ask_tray(tray));
@@ -45,8 +45,8 @@ impl App {
     }
 
     fn ask_late_slap(&self) -> Option<Question> {
-        let started = self.timer.late_slap?;
-        let ago = self.now.saturating_sub(started) / SECOND;
+        let started = self.base.timer.late_slap?;
+        let ago = self.base.now.saturating_sub(started) / SECOND;
         let option = |value: &str, text: &str| (value.to_owned(), text.to_owned());
         matches!(self.stage, Stage::Dealt { .. }).then(|| Question {
             id: "late-slap".into(),
@@ -81,17 +81,20 @@ impl App {
         let question = questions
             .iter()
             .find(|question| question.id == id)
-            .ok_or_else(|| Refusal(format!("nobody asks `{id}` any more")))?;
+            .ok_or_else(|| Refusal(format!("nobody asks `{id}` any more").into()))?;
         if !question.options.iter().any(|(option, _)| option == value) {
             let options: Vec<&str> = question.options.iter().map(|(v, _)| v.as_str()).collect();
-            return Err(Refusal(format!(
-                "`{value}` is no answer to `{id}`; say one of {}",
-                options.join(", ")
-            )));
+            return Err(Refusal(
+                format!(
+                    "`{value}` is no answer to `{id}`; say one of {}",
+                    options.join(", ")
+                )
+                .into(),
+            ));
         }
         match id {
             "late-slap" => {
-                let started = self.timer.late_slap.take();
+                let started = self.base.timer.late_slap.take();
                 if let (Some(started), "yes") = (started, value) {
                     self.start(started);
                 }

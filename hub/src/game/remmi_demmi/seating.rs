@@ -1,64 +1,43 @@
 //! Set-up, deal and start.
 
-use rules::remmi_demmi::{Options, Setup, Speed, Type, propose_removed};
+use rules::remmi_demmi::{Options, Setup, Type, propose_removed};
 
-use super::{App, Refusal, Stage, Tray};
+use super::{RemmiDemmi, Stage, Tray, words};
+use crate::base::{Base, Refusal, checked_names};
 use crate::clock::Micros;
 use crate::felt::Place;
-use crate::words;
+use crate::game::{GameId, GameInfo, OptionInfo, Seating};
+use crate::words::say;
 use crate::zone::Zone;
 
-/// Longest name of a player, in characters.
-pub const MAX_NAME: usize = 24;
-
-impl App {
+impl RemmiDemmi {
     /// The hub's proposals of types to take out, for 4 to 9 players (RD-A3).
     pub fn proposals(&self) -> Vec<Vec<Type>> {
         (4..=9)
-            .map(|players| propose_removed(players, self.seed))
+            .map(|players| propose_removed(players, self.base.seed))
             .collect()
     }
 
     /// Seats the players (RD-04), takes types out (RD-05) and sets the timer's speed (RD-01).
-    pub(super) fn seat(
-        &mut self,
-        names: &[String],
-        removed: &[String],
-        seconds: u32,
-    ) -> Result<(), Refusal> {
-        if !matches!(self.stage, Stage::Setup | Stage::Ready) || !self.scores.is_empty() {
-            return Err(Refusal(
-                "the cards are dealt: seats can change in the next match (press New match)".into(),
-            ));
-        }
-        let names = checked_names(names)?;
-        let speed = seconds.to_string().parse::<Speed>().map_err(|_| {
-            Refusal(format!(
-                "the timer has two speeds, 120 and 70 seconds, not {seconds} (RD-01)"
-            ))
-        })?;
-        let removed = removed
-            .iter()
-            .map(|text| {
-                text.parse::<Type>().map_err(|_| {
-                    Refusal(format!(
-                        "`{text}` is no type of card; write RC to BT (RD-02)"
-                    ))
-                })
-            })
-            .collect::<Result<Vec<Type>, Refusal>>()?;
+    pub(in crate::game) fn seat(base: Base, seating: &Seating) -> Result<RemmiDemmi, Refusal> {
+        let names = checked_names(&seating.names)?;
+        seating.check_keys(&info().options)?;
         let options = Options {
-            removed: Some(removed),
-            timer: speed,
-            ..Options::default()
+            removed: Some(removed(seating.options.get("removed"))?),
+            tenth: seating.option("tenth")?,
+            aside_when: seating.option("aside_when")?,
+            end4: seating.option("end4")?,
+            variant: seating.option("variant")?,
+            timer: seating.option("timer")?,
+            tiebreak: seating.option("tiebreak")?,
         };
         let setup = Setup::new(names.len(), &options)
-            .map_err(|violation| Refusal(words::setup_refused(&violation, names.len())))?;
-        self.names = names;
-        self.options = options;
-        self.setup = Some(setup);
-        self.stage = Stage::Ready;
-        Ok(())
+            .map_err(|violation| Refusal(words::setup_refused(&violation, names.len()).into()))?;
+        let mut table = RemmiDemmi::new(Base { names, ..base });
+        table.options = options;
+        table.setup = Some(setup);
+        table.stage = Stage::Ready;
+        Ok(table)
     }
 
     /// What keeps the dealer from dealing, as sentences; empty when the table is clean.
@@ -126,15 +105,15 @@ impl App {
             }
         }
         if let Some(fault) = self.untidy().into_iter().next() {
-            return Err(Refusal(fault));
+            return Err(Refusal(fault.into()));
         }
-        self.deals += 1;
+        self.base.deals += 1;
         self.owners.clear();
         self.trays = [Tray::default(), Tray::default()];
         self.trade = None;
-        self.timer.late_slap = None;
-        self.timer.bell_off = None;
-        self.stage = Stage::Dealt { at: self.now };
+        self.base.timer.late_slap = None;
+        self.base.timer.bell_off = None;
+        self.stage = Stage::Dealt { at: self.base.now };
         Ok(())
     }
 
@@ -142,7 +121,7 @@ impl App {
     pub(super) fn start_by_hand(&mut self) -> Result<(), Refusal> {
         match self.stage {
             Stage::Dealt { .. } => {
-                self.start(self.now);
+                self.start(self.base.now);
                 Ok(())
             }
             Stage::Running(_) => Err(Refusal("the countdown runs already".into())),
@@ -167,24 +146,70 @@ impl App {
     }
 }
 
-fn checked_names(names: &[String]) -> Result<Vec<String>, Refusal> {
-    let names: Vec<String> = names.iter().map(|name| name.trim().to_owned()).collect();
-    for (seat, name) in names.iter().enumerate() {
-        let fault = if name.is_empty() {
-            "has no name".to_owned()
-        } else if name.chars().count() > MAX_NAME {
-            format!("has a name longer than {MAX_NAME} characters")
-        } else if name.chars().any(char::is_control) {
-            "has a name with a control character".to_owned()
-        } else if names[..seat].contains(name) {
-            format!("is called {name} like another player")
-        } else {
-            continue;
-        };
-        return Err(Refusal(format!(
-            "seat {} {fault}: write another name",
-            seat + 1
-        )));
+/// Types as the set-up writes them: `RC GS`.
+fn removed(text: Option<&String>) -> Result<Vec<Type>, Refusal> {
+    let words = text.map_or("", String::as_str).split_whitespace();
+    let face = |word: &str| {
+        let wrong = || Refusal(say!("no-type", text = word));
+        word.parse::<Type>().map_err(|_| wrong())
+    };
+    words.map(face).collect()
+}
+
+/// As the set-up offers it.
+pub fn info() -> GameInfo {
+    GameInfo {
+        game: GameId::RemmiDemmi,
+        players: (4, 9),
+        text: say!("rd-about"),
+        options: vec![
+            OptionInfo::typed("removed", "RD-05", say!("rd-opt-removed"), ""),
+            OptionInfo::choice(
+                "timer",
+                "RD-01",
+                say!("rd-opt-timer"),
+                vec![
+                    ("120", say!("seconds", n = 120)),
+                    ("70", say!("seconds", n = 70)),
+                ],
+            ),
+            OptionInfo::choice(
+                "tenth",
+                "RD-A1",
+                say!("rd-opt-tenth"),
+                vec![
+                    ("wild", say!("rd-opt-tenth-wild")),
+                    ("spare", say!("rd-opt-tenth-spare")),
+                ],
+            ),
+            OptionInfo::choice(
+                "aside_when",
+                "RD-A2",
+                say!("rd-opt-aside"),
+                vec![
+                    ("claim", say!("rd-opt-aside-claim")),
+                    ("deal", say!("rd-opt-aside-deal")),
+                ],
+            ),
+            OptionInfo::choice(
+                "end4",
+                "RD-A5",
+                say!("rd-opt-end4"),
+                vec![
+                    ("plaques", say!("rd-opt-end4-plaques")),
+                    ("three", say!("rd-opt-end4-three")),
+                ],
+            ),
+            OptionInfo::flag("variant", "RD-22", say!("rd-opt-variant"), false),
+            OptionInfo::choice(
+                "tiebreak",
+                "RD-A14",
+                say!("rd-opt-tiebreak"),
+                vec![
+                    ("all", say!("rd-opt-tiebreak-all")),
+                    ("tied", say!("rd-opt-tiebreak-tied")),
+                ],
+            ),
+        ],
     }
-    Ok(names)
 }

@@ -3,29 +3,14 @@
 use display::{Mark, Row, Scoreboard, Symbol};
 use rules::remmi_demmi::{Assessment, Plaque, Step};
 
-use crate::app::{App, Outcome, Stage, Verification};
+use super::words;
+use super::{Outcome, RemmiDemmi, Stage, Verification};
 use crate::clock::SECOND;
-use crate::words;
+use crate::words::Lang;
 
-/// The name of a seat's symbol, as the page writes it.
-pub fn symbol_name(seat: usize) -> &'static str {
-    match Symbol::ALL[seat % Symbol::ALL.len()] {
-        Symbol::Circle => "circle",
-        Symbol::Square => "square",
-        Symbol::Triangle => "triangle",
-        Symbol::Diamond => "diamond",
-        Symbol::Star => "star",
-        Symbol::Cross => "cross",
-        Symbol::Heart => "heart",
-        Symbol::Moon => "moon",
-        Symbol::Plus => "plus",
-        Symbol::Hexagon => "hexagon",
-    }
-}
-
-impl App {
+impl RemmiDemmi {
     /// What the panel shows now, but for the time of day, which the shell adds.
-    pub fn scoreboard(&self) -> Scoreboard {
+    pub(in crate::game) fn scoreboard(&self, _: Lang) -> Scoreboard {
         let players = self.setup().map_or(0, |setup| setup.players);
         let seconds = self.length() / SECOND;
         if players == 0 {
@@ -41,32 +26,8 @@ impl App {
             headline: self.headline(),
             footer_left: format!("Dealer: {}", self.name(self.dealer())),
             footer_mid: format!("{seconds} s"),
-            footer_right: String::new(),
-            hub_gone: false,
+            ..Scoreboard::default()
         }
-    }
-
-    /// What anybody may know, as JSON for home automation: the public score and where the
-    /// round stands. Nothing sealed, no card.
-    pub fn public(&self) -> String {
-        let players = self.setup().map_or(0, |setup| setup.players);
-        let totals = self.totals();
-        let player = |seat: usize| {
-            serde_json::json!({
-                "name": self.name(seat),
-                "points": totals[seat],
-                "claimed": self.takings().iter().any(|taking| taking.seat == Some(seat)),
-            })
-        };
-        let view = self.view(None);
-        serde_json::json!({
-            "phase": view.phase,
-            "round": view.round,
-            "rounds": view.rounds,
-            "dealer": self.name(self.dealer()),
-            "players": (0..players).map(player).collect::<Vec<_>>(),
-        })
-        .to_string()
     }
 
     fn board_row(&self, seat: usize) -> Row {
@@ -152,7 +113,11 @@ impl App {
 
 /// Who holds which plaque, as far as the claims are turned over: (plaque, seat). Before the
 /// first is, the plaques lie in the order of claims, after a swap where one was taken too low.
-pub fn holds(app: &App, verification: &Verification, handed_on: &[Step]) -> Vec<(String, u8)> {
+pub fn holds(
+    app: &RemmiDemmi,
+    verification: &Verification,
+    handed_on: &[Step],
+) -> Vec<(String, u8)> {
     let Some(setup) = app.setup() else {
         return Vec::new();
     };

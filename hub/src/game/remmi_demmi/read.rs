@@ -4,26 +4,16 @@ use rules::Seat;
 use rules::remmi_demmi::{Plaque, Setup, Type};
 use sensors::Uid;
 
-use super::{App, Stage, Taking, TimerBelief};
+use super::{RemmiDemmi, Stage, Taking};
 use crate::clock::Micros;
-use crate::felt::{Felt, Place};
+use crate::felt::Place;
 use crate::piece::Piece;
 use crate::zone::Zone;
 
-impl App {
+impl RemmiDemmi {
     /// Micros at the last event.
-    pub fn now(&self) -> Micros {
-        self.now
-    }
-
-    /// Events handled.
-    pub fn rev(&self) -> u64 {
-        self.rev
-    }
-
-    /// Names in order of seats; before the set-up those proposed.
-    pub fn names(&self) -> &[String] {
-        &self.names
+    pub(super) fn now(&self) -> Micros {
+        self.base.now
     }
 
     /// Where the round stands.
@@ -31,29 +21,14 @@ impl App {
         &self.stage
     }
 
-    /// What lies where.
-    pub fn felt(&self) -> &Felt {
-        &self.felt
-    }
-
     /// The deck, sizes and plaques of this match, once set up.
     pub fn setup(&self) -> Option<&Setup> {
         self.setup.as_ref()
     }
 
-    /// The belief about the timer.
-    pub fn timer(&self) -> &TimerBelief {
-        &self.timer
-    }
-
     /// Points of the rounds written so far, per seat.
     pub fn scores(&self) -> &[Vec<i32>] {
         &self.scores
-    }
-
-    /// Deals so far, those of earlier matches on this table included: the timer's round.
-    pub fn deals(&self) -> u32 {
-        self.deals
     }
 
     /// The seat that deals, or deals next.
@@ -63,7 +38,7 @@ impl App {
 
     /// The name of a seat.
     pub fn name(&self, seat: usize) -> &str {
-        self.names.get(seat).map_or("?", String::as_str)
+        self.base.name(seat)
     }
 
     /// Sum of the rounds written so far, per seat.
@@ -90,11 +65,6 @@ impl App {
         }
     }
 
-    /// The match was taken up at a start and nobody has chosen yet.
-    pub fn is_resumed(&self) -> bool {
-        self.resumed
-    }
-
     pub(super) fn players(&self) -> usize {
         self.setup.as_ref().map_or(0, |setup| setup.players)
     }
@@ -110,10 +80,10 @@ impl App {
     /// The cards on a zone: those with a face, and how many tags there are unknown.
     pub(crate) fn cards_on(&self, zone: Zone) -> (Vec<(Uid, Type)>, usize) {
         let (mut cards, mut unknown) = (Vec::new(), 0);
-        for uid in self.felt.on(zone, self.now) {
-            match self.book.piece(uid) {
+        for uid in self.base.felt.on(zone, self.base.now) {
+            match self.base.book.piece(uid) {
                 Some(Piece::Card { face, .. }) => cards.push((uid, face)),
-                Some(Piece::Plaque(_)) => {}
+                Some(_) => {}
                 None => unknown += 1,
             }
         }
@@ -123,15 +93,10 @@ impl App {
     /// Where a plaque is.
     pub(crate) fn plaque_place(&self, plaque: Plaque) -> Place {
         let tag = self
+            .base
             .felt
             .tags()
-            .find(|uid| self.book.piece(*uid) == Some(Piece::Plaque(plaque)));
-        tag.map_or(Place::Away, |uid| self.felt.place(uid, self.now))
-    }
-
-    pub(crate) fn piece_name(&self, uid: Uid) -> String {
-        self.book
-            .piece(uid)
-            .map_or_else(|| uid.to_string(), |piece| piece.to_string())
+            .find(|uid| self.base.book.piece(*uid) == Some(Piece::Plaque(plaque)));
+        tag.map_or(Place::Away, |uid| self.base.felt.place(uid, self.base.now))
     }
 }

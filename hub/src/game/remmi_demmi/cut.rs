@@ -1,32 +1,26 @@
 //! Cuts the state to what one viewer may see.
 
-mod reveal;
-
 use std::cmp::Reverse;
 
 use rules::remmi_demmi::{Assessment, Code};
 
-use crate::app::{App, Stage, TimerWish, TradeVerdict, Verification};
-use crate::board::symbol_name;
+use super::words;
+use super::{RemmiDemmi, Stage, TradeVerdict, Verification};
+use crate::app::TimerWish;
 use crate::clock::{Micros, SECOND};
 use crate::felt::Place;
-use crate::piece::Piece;
+use crate::game::symbol_name;
+use crate::game::{DealPlan, GameId};
+use crate::piece::{Deck, Piece};
 use crate::view::*;
-use crate::words;
+use crate::words::Lang;
 use crate::zone::Zone;
 
-impl App {
-    /// What `viewer`'s page may see as of the last event; `None` is a page at no seat.
-    pub fn view(&self, viewer: Option<usize>) -> View {
-        self.view_at(self.now(), viewer)
-    }
-
-    /// The same, told at `now`: what counts on between events counts on.
-    pub fn view_at(&self, now: Micros, viewer: Option<usize>) -> View {
+impl RemmiDemmi {
+    /// What `viewer`'s page may see, told at `now`: what counts on between events counts on.
+    pub(in crate::game) fn view(&self, now: Micros, viewer: Option<usize>, lang: Lang) -> View {
         let setup = self.setup();
         View {
-            rev: self.rev(),
-            at: now,
             next: next_step(self),
             phase: phase(self),
             round: self.round() as u32,
@@ -45,17 +39,37 @@ impl App {
             questions: questions(self),
             notices: self.notices(),
             claims: claims(self),
-            reveal: reveal::reveal(self),
-            resumed: self.is_resumed(),
+            reveal: super::reveal::reveal(self),
+            ..crate::game::blank_view(&self.base, GameId::RemmiDemmi, now, lang)
         }
+    }
+
+    /// RD-05, RD-06: what is dealt.
+    pub(in crate::game) fn plan(&self) -> DealPlan {
+        self.setup().map(plan).unwrap_or_default()
     }
 }
 
-fn names<T: ToString>(things: &[T]) -> Vec<String> {
+fn plan(setup: &rules::remmi_demmi::Setup) -> DealPlan {
+    let pieces = Deck::RemmiDemmi.pieces().into_iter();
+    let plays = |piece: &Piece| {
+        piece
+            .face()
+            .is_some_and(|face| !setup.removed.contains(&face))
+    };
+    DealPlan {
+        pieces: pieces.filter(plays).collect(),
+        hands: vec![setup.hand; setup.players],
+        over_pads: true,
+        ..DealPlan::default()
+    }
+}
+
+pub(super) fn names<T: ToString>(things: &[T]) -> Vec<String> {
     things.iter().map(T::to_string).collect()
 }
 
-fn phase(app: &App) -> Phase {
+fn phase(app: &RemmiDemmi) -> Phase {
     match app.stage() {
         Stage::Setup => Phase::Setup,
         Stage::Ready => Phase::Ready,
@@ -68,7 +82,7 @@ fn phase(app: &App) -> Phase {
     }
 }
 
-fn next_step(app: &App) -> NextStep {
+fn next_step(app: &RemmiDemmi) -> NextStep {
     let dealer = app.name(app.dealer());
     let step = |text: String, action, seat: Option<usize>| NextStep {
         text,
@@ -110,7 +124,7 @@ fn next_step(app: &App) -> NextStep {
                 )
             }
         }
-        Stage::Dealt { .. } if app.timer().online => step(
+        Stage::Dealt { .. } if app.base.timer.online => step(
             format!("Count and look at your cards. {dealer} slaps the timer to start."),
             Some(Action::Tap),
             by_dealer,
@@ -141,7 +155,7 @@ fn next_step(app: &App) -> NextStep {
     }
 }
 
-fn plaques_left(app: &App, taken: usize) -> String {
+fn plaques_left(app: &RemmiDemmi, taken: usize) -> String {
     let all = app.setup().map_or(0, |setup| setup.plaques.len());
     match all.saturating_sub(taken) {
         1 => "one plaque is".into(),
@@ -149,7 +163,7 @@ fn plaques_left(app: &App, taken: usize) -> String {
     }
 }
 
-fn verifying_step(app: &App, verification: &Verification) -> NextStep {
+fn verifying_step(app: &RemmiDemmi, verification: &Verification) -> NextStep {
     let step = |text: String, action, seat: Option<usize>| NextStep {
         text,
         action,
@@ -179,7 +193,7 @@ fn verifying_step(app: &App, verification: &Verification) -> NextStep {
     }
 }
 
-fn waiting_text(app: &App, seat: usize, seen: usize, of: usize) -> String {
+pub(super) fn waiting_text(app: &RemmiDemmi, seat: usize, seen: usize, of: usize) -> String {
     if seen >= of {
         return format!(
             "{seen} cards and an unknown tag, or too many cards, lie on {}'s pad: take away what is not claimed, or count by hand.",
@@ -192,7 +206,7 @@ fn waiting_text(app: &App, seat: usize, seen: usize, of: usize) -> String {
     )
 }
 
-fn countdown(app: &App) -> Option<Countdown> {
+fn countdown(app: &RemmiDemmi) -> Option<Countdown> {
     match app.timer_wish() {
         TimerWish::Running {
             length, deadline, ..
@@ -201,8 +215,8 @@ fn countdown(app: &App) -> Option<Countdown> {
     }
 }
 
-fn timer(app: &App, now: Micros) -> TimerView {
-    let belief = app.timer();
+fn timer(app: &RemmiDemmi, now: Micros) -> TimerView {
+    let belief = &app.base.timer;
     let text = match (belief.online, app.timer_wish()) {
         (false, _) if belief.since == 0 => "not seen yet".into(),
         (false, _) => format!(
@@ -219,7 +233,7 @@ fn timer(app: &App, now: Micros) -> TimerView {
     }
 }
 
-fn seats(app: &App) -> Vec<SeatView> {
+fn seats(app: &RemmiDemmi) -> Vec<SeatView> {
     let Some(setup) = app.setup() else {
         return Vec::new();
     };
@@ -238,14 +252,14 @@ fn seats(app: &App) -> Vec<SeatView> {
                 leader: app.leads(seat),
                 seen: app.cards_on(pad).0.len(),
                 of: setup.hand,
-                reader_up: !app.felt().down().contains_key(&pad),
+                reader_up: !app.base.felt.down().contains_key(&pad),
                 plaque: plaque.map(|taking| taking.plaque.to_string()),
             }
         })
         .collect()
 }
 
-fn centre(app: &App) -> Vec<String> {
+fn centre(app: &RemmiDemmi) -> Vec<String> {
     rules::remmi_demmi::Plaque::ALL
         .into_iter()
         .filter(|plaque| app.plaque_place(*plaque) == Place::On(Zone::Centre))
@@ -253,7 +267,7 @@ fn centre(app: &App) -> Vec<String> {
         .collect()
 }
 
-fn trays(app: &App) -> Vec<TrayView> {
+fn trays(app: &RemmiDemmi) -> Vec<TrayView> {
     [Zone::TrayLeft, Zone::TrayRight]
         .into_iter()
         .enumerate()
@@ -265,7 +279,7 @@ fn trays(app: &App) -> Vec<TrayView> {
         .collect()
 }
 
-fn trade(app: &App, viewer: Option<usize>) -> Option<TradeView> {
+fn trade(app: &RemmiDemmi, viewer: Option<usize>) -> Option<TradeView> {
     let trade = app.trade()?;
     let viewer = viewer?;
     if !trade.seats.contains(&viewer) {
@@ -300,14 +314,14 @@ fn trade(app: &App, viewer: Option<usize>) -> Option<TradeView> {
                 text: words::trade_refused(*code, both, counts, &offenders),
                 reason: Some(code.as_str()),
                 rule,
-                blame: blame.iter().map(|uid| app.piece_name(*uid)).collect(),
+                blame: blame.iter().map(|uid| app.base.piece_name(*uid)).collect(),
             }
         }
     })
 }
 
-fn questions(app: &App) -> Vec<QuestionView> {
-    let view = |question: crate::app::Question| QuestionView {
+fn questions(app: &RemmiDemmi) -> Vec<QuestionView> {
+    let view = |question: super::Question| QuestionView {
         id: question.id,
         text: question.text,
         options: question
@@ -319,7 +333,7 @@ fn questions(app: &App) -> Vec<QuestionView> {
     app.questions().into_iter().map(view).collect()
 }
 
-fn claims(app: &App) -> Vec<ClaimView> {
+fn claims(app: &RemmiDemmi) -> Vec<ClaimView> {
     let Some(setup) = app.setup() else {
         return Vec::new();
     };
@@ -341,7 +355,7 @@ fn claims(app: &App) -> Vec<ClaimView> {
 }
 
 /// Cards seen for a claim: on the pad now, after the stop also those swiped over it.
-fn cards_shown(app: &App, seat: usize) -> usize {
+fn cards_shown(app: &RemmiDemmi, seat: usize) -> usize {
     match app.stage() {
         Stage::Verifying(verification) => verification.shown(seat),
         _ => app.cards_on(Zone::Pad(seat as u8)).0.len(),

@@ -2,12 +2,12 @@
 
 use rules::remmi_demmi::Assessment;
 
-use super::{names, waiting_text};
-use crate::app::{App, Outcome, Stage, Turned};
+use super::cut::{names, waiting_text};
+use super::words;
+use super::{Outcome, RemmiDemmi, Stage, Turned};
 use crate::view::{PassView, Reveal, StepView, Verdict, Waiting};
-use crate::words;
 
-pub(super) fn reveal(app: &App) -> Option<Reveal> {
+pub(super) fn reveal(app: &RemmiDemmi) -> Option<Reveal> {
     let (verification, done) = match app.stage() {
         Stage::Verifying(verification) => (verification, false),
         Stage::Scored(verification) | Stage::Finished(verification) => (verification, true),
@@ -33,7 +33,7 @@ pub(super) fn reveal(app: &App) -> Option<Reveal> {
             .map(|(turned, step)| step_view(app, turned, step))
             .collect(),
         waiting,
-        holds: crate::board::holds(app, verification, &handed_on),
+        holds: super::board::holds(app, verification, &handed_on),
         unawarded: awards.map_or(Vec::new(), |awards| names(&awards.unawarded)),
         ended_by: verification.ending.as_str(),
         points: awards
@@ -42,12 +42,12 @@ pub(super) fn reveal(app: &App) -> Option<Reveal> {
     })
 }
 
-fn step_view(app: &App, turned: &Turned, step: &rules::remmi_demmi::Step) -> StepView {
+fn step_view(app: &RemmiDemmi, turned: &Turned, step: &rules::remmi_demmi::Step) -> StepView {
     let name = app.name(turned.seat);
     let cards: Vec<String> = turned
         .cards
         .iter()
-        .map(|(uid, _)| app.piece_name(*uid))
+        .map(|(uid, _)| app.base.piece_name(*uid))
         .collect();
     let faces: Vec<_> = turned.cards.iter().map(|(_, face)| *face).collect();
     let passes = step.passes.iter().map(|pass| PassView {

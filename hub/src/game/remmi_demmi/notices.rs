@@ -2,19 +2,19 @@
 
 use rules::remmi_demmi::Plaque;
 
-use super::{App, Stage};
+use super::words;
+use super::{RemmiDemmi, Stage};
 use crate::felt::Place;
 use crate::piece::Piece;
 use crate::timer_link::Said;
 use crate::view::Notice;
-use crate::words;
 use crate::zone::Zone;
 
-impl App {
+impl RemmiDemmi {
     /// What is odd, in plain words.
     pub fn notices(&self) -> Vec<Notice> {
         let mut notices = Vec::new();
-        for (zone, why) in self.felt.down() {
+        for (zone, why) in self.base.felt.down() {
             notices.push(Notice {
                 kind: "reader_down",
                 text: format!(
@@ -24,7 +24,7 @@ impl App {
                 zone: Some(*zone),
             });
         }
-        for uid in self.felt.tags() {
+        for uid in self.base.felt.tags() {
             notices.extend(self.odd_tag(uid));
         }
         notices.extend(self.swaps_due());
@@ -35,7 +35,7 @@ impl App {
 
     /// What the timer did not do, as long as it matters.
     fn odd_timer(&self) -> Option<Notice> {
-        let text = match self.timer.fault.as_ref()? {
+        let text = match self.base.timer.fault.as_ref()? {
             Said::BootRefused { boot, known } => format!(
                 "A timer that has started {boot} times says it is ours, which has started {known} times: another device, or one that lost its memory. Pair it again."
             ),
@@ -44,7 +44,7 @@ impl App {
                 op_in_words(*op)
             ),
             // Of a timer that is away the line at the top speaks already.
-            Said::Deaf { op, .. } if self.timer.online => format!(
+            Said::Deaf { op, .. } if self.base.timer.online => format!(
                 "The timer did not answer when told to {}: look at its light, or go on without it.",
                 op_in_words(*op)
             ),
@@ -79,13 +79,13 @@ impl App {
     }
 
     fn odd_tag(&self, uid: sensors::Uid) -> Option<Notice> {
-        let piece = self.book.piece(uid);
-        match (self.felt.place(uid, self.now), piece) {
+        let piece = self.base.book.piece(uid);
+        match (self.base.felt.place(uid, self.base.now), piece) {
             (Place::TwoPlaces(one, other), _) => Some(Notice {
                 kind: "two_places",
                 text: format!(
                     "{} is read on {} and on {}: it counts on neither. Move the two apart, or take the double away.",
-                    self.piece_name(uid),
+                    self.base.piece_name(uid),
                     words::zone(self, one),
                     words::zone(self, other)
                 ),
@@ -94,7 +94,7 @@ impl App {
             (Place::On(zone), None) => Some(self.unknown_tag(uid, zone)),
             (Place::On(zone), Some(Piece::Plaque(plaque))) => self.odd_plaque(plaque, zone),
             (Place::On(zone), Some(Piece::Card { face, .. })) => self.odd_card(uid, face, zone),
-            (Place::Away, _) => None,
+            (Place::Away, _) | (Place::On(_), Some(_)) => None,
         }
     }
 
@@ -129,7 +129,7 @@ impl App {
             kind: "removed_type",
             text: format!(
                 "{} lies on {}, but its type is out of this match: put it back into the box (RD-05).",
-                self.piece_name(uid),
+                self.base.piece_name(uid),
                 words::zone(self, zone)
             ),
             zone: Some(zone),
@@ -174,14 +174,14 @@ impl App {
 
     fn odd_clock(&self) -> Vec<Notice> {
         let mut notices = Vec::new();
-        if self.guessed && matches!(self.stage, Stage::Running(_)) {
+        if self.base.guessed && matches!(self.stage, Stage::Running(_)) {
             notices.push(Notice {
                 kind: "clock",
                 text: "The machine restarted during the round: the time left is taken from its wall clock. If that is wrong, agree on the end among yourselves.".into(),
                 zone: None,
             });
         }
-        if let Some(off) = self.timer.bell_off {
+        if let Some(off) = self.base.timer.bell_off {
             let (ms, side) = (
                 off.unsigned_abs() / 1000,
                 if off < 0 { "before" } else { "after" },

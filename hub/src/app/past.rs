@@ -1,0 +1,214 @@
+//! What can be taken back, and the consent that it takes.
+//!
+//! Taking back is a new event and never a deletion: the journal keeps what was done, who wanted
+//! it back and who agreed.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use serde::{Deserialize, Serialize};
+
+use super::App;
+use crate::base::Refusal;
+use crate::clock::Micros;
+use crate::game::Game;
+use crate::view::{PastView, ProposalView};
+use crate::words::{Lang, Say, say};
+
+/// Steps that can be taken back; the oldest is forgotten first.
+const MOST: usize = 64;
+
+/// A step of the game that can be taken back.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Past {
+    /// Its number in this match, from 1.
+    pub id: usize,
+    /// When it was done.
+    pub at: Micros,
+    /// What it was.
+    pub what: Say,
+    /// The game before it.
+    before: Arc<Game>,
+}
+
+impl Past {
+    pub(super) fn tell(&self, lang: Lang) -> PastView {
+        PastView {
+            id: self.id,
+            at: self.at,
+            text: self.what.tell(lang),
+        }
+    }
+}
+
+/// What needs everybody's consent.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "want", rename_all = "snake_case", deny_unknown_fields)]
+pub enum Wanted {
+    /// Take back this step and all after it.
+    Undo {
+        /// Its number.
+        id: usize,
+    },
+    /// This deal is not played: the cards are dealt again.
+    Redeal,
+    /// Points of a round were written wrong.
+    Correct {
+        /// 1-based.
+        round: usize,
+        /// Points of the round per seat.
+        points: Vec<i32>,
+    },
+    /// The match ends here.
+    Abandon,
+}
+
+/// Something wanted that not everybody has agreed to yet.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Proposal {
+    /// Who proposed; the table's own page has no seat.
+    pub by: Option<u8>,
+    /// What.
+    pub what: Wanted,
+    /// Whose consent is there.
+    pub agreed: BTreeSet<u8>,
+}
+
+impl Proposal {
+    pub(super) fn tell(&self, app: &App, lang: Lang) -> ProposalView {
+        let waiting = app.seats().filter(|seat| !self.agreed.contains(seat));
+        ProposalView {
+            by: self.by,
+            text: app.wanted_in_words(&self.what).tell(lang),
+            agreed: self.agreed.iter().copied().collect(),
+            waiting: waiting.collect(),
+        }
+    }
+}
+
+impl App {
+    /// Keeps the state before a step, so that the step can be taken back.
+    pub(super) fn remember(&mut self, before: Game) {
+        if self.game.steps() <= before.steps() || self.game.id() != before.id() {
+            return;
+        }
+        if self.past.len() == MOST {
+            self.past.remove(0);
+        }
+        self.past.push(Past {
+            id: self.past.last().map_or(1, |past| past.id + 1),
+            at: self.now(),
+            what: self.game.last_step(),
+            before: Arc::new(before),
+        });
+    }
+
+    fn seats(&self) -> impl Iterator<Item = u8> {
+        0..self.totals().len() as u8
+    }
+
+    pub(super) fn propose(
+        &mut self,
+        by: Option<u8>,
+        seat: Option<u8>,
+        what: &Wanted,
+    ) -> Result<(), Refusal> {
+        let by = speaks_for(by, seat)?;
+        if self.proposal.is_some() {
+            return Refusal::say(say!("proposal-open"));
+        }
+        // What cannot be done is not put to the vote.
+        self.clone().carry_out(what)?;
+        self.proposal = Some(Proposal {
+            by,
+            what: what.clone(),
+            agreed: by.into_iter().collect(),
+        });
+        self.settle()
+    }
+
+    pub(super) fn agree(&mut self, by: Option<u8>, seat: Option<u8>) -> Result<(), Refusal> {
+        let seat = speaks_for(by, seat)?;
+        let seats: Vec<u8> = self.seats().collect();
+        let Some(open) = &mut self.proposal else {
+            return Refusal::say(say!("proposal-none"));
+        };
+        match seat {
+            Some(seat) => open.agreed.extend(Some(seat)),
+            // The table's own page: everybody stands around it.
+            None => open.agreed.extend(seats),
+        }
+        self.settle()
+    }
+
+    pub(super) fn disagree(&mut self, by: Option<u8>, seat: Option<u8>) -> Result<(), Refusal> {
+        speaks_for(by, seat)?;
+        match self.proposal.take() {
+            Some(_) => Ok(()),
+            None => Refusal::say(say!("proposal-none")),
+        }
+    }
+
+    fn settle(&mut self) -> Result<(), Refusal> {
+        let Some(open) = &self.proposal else {
+            return Ok(());
+        };
+        if self.seats().any(|seat| !open.agreed.contains(&seat)) {
+            return Ok(());
+        }
+        let what = open.what.clone();
+        self.proposal = None;
+        self.carry_out(&what)
+    }
+
+    fn carry_out(&mut self, what: &Wanted) -> Result<(), Refusal> {
+        match what {
+            Wanted::Undo { id } => self.undo(*id),
+            other => self.game.agreed(other),
+        }
+    }
+
+    /// The game as it was before a step. What lies on the felt is what lies there: the table
+    /// tells what to put back.
+    fn undo(&mut self, id: usize) -> Result<(), Refusal> {
+        let Some(place) = self.past.iter().position(|past| past.id == id) else {
+            return Refusal::say(say!("undo-gone"));
+        };
+        let base = self.game.base().clone();
+        self.game = self.past[place].before.as_ref().clone();
+        *self.game.base_mut() = base;
+        self.past.truncate(place);
+        Ok(())
+    }
+
+    fn wanted_in_words(&self, what: &Wanted) -> Say {
+        match what {
+            Wanted::Undo { id } => match self.past.iter().find(|past| past.id == *id) {
+                Some(past) => say!("want-undo", what = past.what.clone()),
+                None => say!("undo-gone"),
+            },
+            Wanted::Redeal => say!("want-redeal"),
+            Wanted::Correct { round, points } => {
+                let seats = self.seats().zip(points);
+                let each = seats.map(|(seat, points)| {
+                    let name = self.name(usize::from(seat)).to_owned();
+                    say!("name-points", name = name, points = *points)
+                });
+                say!(
+                    "want-correct",
+                    round = *round,
+                    points = each.collect::<Vec<Say>>()
+                )
+            }
+            Wanted::Abandon => say!("want-abandon"),
+        }
+    }
+}
+
+/// For whom a page may speak: a seat's page for its own seat, the table's own page for anybody.
+fn speaks_for(by: Option<u8>, seat: Option<u8>) -> Result<Option<u8>, Refusal> {
+    match (by, seat) {
+        (Some(by), Some(seat)) if by != seat => Refusal::say(say!("not-your-seat")),
+        (by, seat) => Ok(seat.or(by)),
+    }
+}

@@ -1,0 +1,133 @@
+//! What every game needs to know of the table: the time, the tags, who sits where.
+
+use std::sync::Arc;
+
+use sensors::Uid;
+
+use crate::clock::Micros;
+use crate::felt::{Felt, Place};
+use crate::piece::Piece;
+use crate::tagbook::Tagbook;
+use crate::timer_link::Said;
+use crate::words::{Say, say};
+use crate::zone::Zone;
+
+/// A request that cannot be done now; the state is as it was.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{0}")]
+pub struct Refusal(pub Say);
+
+impl Refusal {
+    /// The request is refused with this sentence.
+    ///
+    /// # Errors
+    /// Always.
+    pub fn say<T>(why: Say) -> Result<T, Refusal> {
+        Err(Refusal(why))
+    }
+}
+
+/// What the hub believes of the timer.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct TimerBelief {
+    /// Heartbeats come.
+    pub online: bool,
+    /// When that last changed.
+    pub since: Micros,
+    /// Newest event journaled, as (boot, seq): the link counts none twice over a restart.
+    pub heard: Option<(u32, u32)>,
+    /// A slap of which the hub heard more than ten seconds late: when it was. The table is
+    /// asked whether the round started then.
+    pub late_slap: Option<Micros>,
+    /// What it did not do or is not, in the words of the link; forgotten when it obeys again.
+    pub fault: Option<Said>,
+    /// How far the timer's bell rang from the hub's deadline, in micros, if worth telling.
+    pub bell_off: Option<i64>,
+}
+
+/// Longest name of a player, in characters.
+pub const MAX_NAME: usize = 24;
+
+/// The table, whatever is played on it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Base {
+    /// Micros on the hub's clock at the last event.
+    pub now: Micros,
+    /// Events handled.
+    pub rev: u64,
+    /// Seed of the hub's proposals.
+    pub seed: u64,
+    /// Which tag stands for which piece.
+    pub book: Arc<Tagbook>,
+    /// What lies where.
+    pub felt: Felt,
+    /// Names in order of seats; before the set-up those proposed.
+    pub names: Vec<String>,
+    /// The belief about the timer.
+    pub timer: TimerBelief,
+    /// Deals so far, those of earlier matches on this table included: the timer's round.
+    pub deals: u32,
+    /// The match was taken up at a start and nobody has chosen yet between going on and a new one.
+    pub resumed: bool,
+    /// The time that passed during the last restart is a guess.
+    pub guessed: bool,
+}
+
+impl Base {
+    /// The name of a seat.
+    pub fn name(&self, seat: usize) -> &str {
+        self.names.get(seat).map_or("?", String::as_str)
+    }
+
+    /// What a tag is called: its piece, or its number.
+    pub fn piece_name(&self, uid: Uid) -> String {
+        self.book
+            .piece(uid)
+            .map_or_else(|| uid.to_string(), |piece| piece.to_string())
+    }
+
+    /// The pieces on a zone, in the order in which they came, and how many tags there are unknown.
+    pub fn pieces_on(&self, zone: Zone) -> (Vec<(Uid, Piece)>, usize) {
+        let tags = self.felt.on(zone, self.now);
+        let mut pieces: Vec<(Micros, Uid, Piece)> = Vec::new();
+        let mut unknown = 0;
+        for uid in tags {
+            match self.book.piece(uid) {
+                Some(piece) => pieces.push((self.felt.since(uid).unwrap_or(0), uid, piece)),
+                None => unknown += 1,
+            }
+        }
+        pieces.sort_unstable();
+        let pieces = pieces.into_iter().map(|(_, uid, piece)| (uid, piece));
+        (pieces.collect(), unknown)
+    }
+
+    /// Where a tag lies.
+    pub fn place(&self, uid: Uid) -> Place {
+        self.felt.place(uid, self.now)
+    }
+}
+
+/// The names as the table writes them.
+///
+/// # Errors
+/// One is empty, too long, has a control character, or stands twice.
+pub fn checked_names(names: &[String]) -> Result<Vec<String>, Refusal> {
+    let names: Vec<String> = names.iter().map(|name| name.trim().to_owned()).collect();
+    for (place, name) in names.iter().enumerate() {
+        let seat = place + 1;
+        let fault = if name.is_empty() {
+            say!("name-empty", seat = seat)
+        } else if name.chars().count() > MAX_NAME {
+            say!("name-long", seat = seat, most = MAX_NAME)
+        } else if name.chars().any(char::is_control) {
+            say!("name-control", seat = seat)
+        } else if names[..place].contains(name) {
+            say!("name-twice", seat = seat, name = name.as_str())
+        } else {
+            continue;
+        };
+        return Refusal::say(fault);
+    }
+    Ok(names)
+}

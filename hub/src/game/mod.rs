@@ -1,0 +1,266 @@
+//! The five games at the table: each is a folder with a struct that is the whole table while it
+//! is played, and each offers the same few functions, which [`Game`] calls by a closed `match`.
+//!
+//! A game takes what the felt shows and what people say, makes moves of the rules of it, and
+//! tells what may be seen. It does no I/O and reads no clock.
+
+mod chronicle;
+mod notices;
+mod pile;
+mod playing;
+pub mod remigio;
+pub mod remmi_demmi;
+mod seating;
+mod showing;
+
+use display::Symbol;
+use sensors::Uid;
+use serde::{Deserialize, Serialize};
+
+use crate::app::{TimerWish, Wanted};
+use crate::base::{Base, Refusal};
+use crate::clock::Micros;
+use crate::event::Request;
+use crate::piece::Piece;
+use crate::timer_link::TimerEvent;
+use crate::view::View;
+use crate::words::{Lang, Say};
+use crate::zone::Zone;
+use remigio::Remigio;
+use remmi_demmi::RemmiDemmi;
+
+pub(crate) use notices::zone_in_words;
+pub use seating::{GameInfo, OptionInfo, OptionValue, Seating};
+
+/// How a deal goes: what every seat gets, and what is laid where.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct DealPlan {
+    /// Pieces that take part; empty before anybody is seated.
+    pub pieces: Vec<Piece>,
+    /// Cards for each seat, by seat; 0 for one that is out.
+    pub hands: Vec<usize>,
+    /// One card is turned up onto the discard pile (RG-13).
+    pub turn_up: bool,
+    /// Cards of the hand dealt to nobody (RU-05).
+    pub widow: usize,
+    /// The hands lie on the pads first, so that the table learns whose they are (Remmi-Demmi).
+    pub over_pads: bool,
+}
+
+/// Which game.
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
+)]
+#[serde(rename_all = "kebab-case")]
+pub enum GameId {
+    /// 81 cards, plaques, a timer.
+    #[default]
+    RemmiDemmi,
+    /// Melds on the table, one or two packs.
+    Rami,
+    /// Ten cards in the hand until somebody closes.
+    Remigio,
+    /// Poker, runs and chips.
+    Rummoli,
+    /// 106 tiles.
+    Remi,
+}
+
+impl GameId {
+    /// All five.
+    pub const ALL: [GameId; 5] = [
+        GameId::RemmiDemmi,
+        GameId::Rami,
+        GameId::Remigio,
+        GameId::Rummoli,
+        GameId::Remi,
+    ];
+
+    /// As the page and the journal write it.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            GameId::RemmiDemmi => "remmi-demmi",
+            GameId::Rami => "rami",
+            GameId::Remigio => "remigio",
+            GameId::Rummoli => "rummoli",
+            GameId::Remi => "remi",
+        }
+    }
+
+    /// What stands on its box; the same in every language.
+    pub const fn title(self) -> &'static str {
+        match self {
+            GameId::RemmiDemmi => "Remmi-Demmi",
+            GameId::Rami => "Rami",
+            GameId::Remigio => "Remigio",
+            GameId::Rummoli => "Rummoli",
+            GameId::Remi => "Remi",
+        }
+    }
+}
+
+/// The table while one of the games is played on it.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Game {
+    /// Also the table before anything is chosen.
+    RemmiDemmi(RemmiDemmi),
+    /// Remigio.
+    Remigio(Remigio),
+}
+
+/// Does the same with whichever game it is.
+macro_rules! whichever {
+    ($game:expr, $one:ident => $done:expr) => {
+        match $game {
+            Game::RemmiDemmi($one) => $done,
+            Game::Remigio($one) => $done,
+        }
+    };
+}
+
+impl Game {
+    /// A table at which nothing is chosen yet.
+    pub fn unset(base: Base) -> Game {
+        Game::RemmiDemmi(RemmiDemmi::new(base))
+    }
+
+    /// Seats the players of a game with its options.
+    ///
+    /// # Errors
+    /// The number of players, a name or an option is not what the game takes.
+    pub fn seat(base: Base, seating: &Seating) -> Result<Game, Refusal> {
+        Ok(match seating.game {
+            GameId::RemmiDemmi => Game::RemmiDemmi(RemmiDemmi::seat(base, seating)?),
+            GameId::Remigio => Game::Remigio(Remigio::seat(base, seating)?),
+            other => return Refusal::say(Say::plain(format!("{} is not here yet", other.title()))),
+        })
+    }
+
+    /// Which game it is.
+    pub fn id(&self) -> GameId {
+        match self {
+            Game::RemmiDemmi(_) => GameId::RemmiDemmi,
+            Game::Remigio(_) => GameId::Remigio,
+        }
+    }
+
+    /// What every game knows.
+    pub fn base(&self) -> &Base {
+        whichever!(self, game => &game.base)
+    }
+
+    /// What every game knows, to change it.
+    pub fn base_mut(&mut self) -> &mut Base {
+        whichever!(self, game => &mut game.base)
+    }
+
+    /// The seats can still be changed: nothing is dealt in this match.
+    pub fn may_seat(&self) -> bool {
+        whichever!(self, game => game.may_seat())
+    }
+
+    /// What the passing of time alone brings.
+    pub fn advance(&mut self) {
+        whichever!(self, game => game.advance());
+    }
+
+    /// When it wants to be woken next.
+    pub fn wake_at(&self) -> Option<Micros> {
+        whichever!(self, game => game.wake_at())
+    }
+
+    /// A tag lies on a zone; the felt knows already.
+    pub fn arrived(&mut self, uid: Uid, zone: Zone, since: Micros) {
+        whichever!(self, game => game.arrived(uid, zone, since));
+    }
+
+    /// A tag went from a zone; the felt knows already.
+    pub fn left(&mut self, uid: Uid, zone: Zone, since: Micros) {
+        whichever!(self, game => game.left(uid, zone, since));
+    }
+
+    /// The timer was slapped, pressed for long, or rang.
+    pub fn timer_event(&mut self, event: &TimerEvent) {
+        whichever!(self, game => game.timer_event(event));
+    }
+
+    /// What the timer should be doing.
+    pub fn timer_wish(&self) -> TimerWish {
+        whichever!(self, game => game.timer_wish())
+    }
+
+    /// A person asks for something that is this game's matter. `by` is the seat whose page it
+    /// came from.
+    ///
+    /// # Errors
+    /// It cannot be done now; the state may be spoilt, and the caller keeps its own copy.
+    pub fn asked(&mut self, by: Option<u8>, request: &Request) -> Result<(), Refusal> {
+        whichever!(self, game => game.asked(by, request))
+    }
+
+    /// What needs everybody's consent has it.
+    ///
+    /// # Errors
+    /// It cannot be done now.
+    pub fn agreed(&mut self, what: &Wanted) -> Result<(), Refusal> {
+        whichever!(self, game => game.agreed(what))
+    }
+
+    /// Things done that can be taken back one by one: it grows by one with each.
+    pub fn steps(&self) -> usize {
+        whichever!(self, game => game.steps())
+    }
+
+    /// What the newest of them was.
+    pub fn last_step(&self) -> Say {
+        whichever!(self, game => game.last_step())
+    }
+
+    /// What the cards are dealt like, for whoever deals by machine.
+    pub fn plan(&self) -> DealPlan {
+        whichever!(self, game => game.plan())
+    }
+
+    /// Points of the rounds written so far, per seat.
+    pub fn totals(&self) -> Vec<i32> {
+        whichever!(self, game => game.totals())
+    }
+
+    /// What `viewer` may see, in his language.
+    pub fn view(&self, now: Micros, viewer: Option<usize>, lang: Lang) -> View {
+        whichever!(self, game => game.view(now, viewer, lang))
+    }
+
+    /// What the panel shows, but for the time of day, which the shell adds.
+    pub fn scoreboard(&self, lang: Lang) -> display::Scoreboard {
+        whichever!(self, game => game.scoreboard(lang))
+    }
+}
+
+/// The name of a seat's symbol, as the page writes it.
+pub fn symbol_name(seat: usize) -> &'static str {
+    match Symbol::ALL[seat % Symbol::ALL.len()] {
+        Symbol::Circle => "circle",
+        Symbol::Square => "square",
+        Symbol::Triangle => "triangle",
+        Symbol::Diamond => "diamond",
+        Symbol::Star => "star",
+        Symbol::Cross => "cross",
+        Symbol::Heart => "heart",
+        Symbol::Moon => "moon",
+        Symbol::Plus => "plus",
+        Symbol::Hexagon => "hexagon",
+    }
+}
+
+/// What every game's view has alike.
+pub(crate) fn blank_view(base: &Base, game: GameId, now: Micros, lang: Lang) -> View {
+    View {
+        game,
+        lang,
+        rev: base.rev,
+        at: now,
+        resumed: base.resumed,
+        ..View::default()
+    }
+}

@@ -1,0 +1,121 @@
+//! What is odd on any table, derived from the state: it goes away when it is mended.
+
+use crate::base::Base;
+use crate::felt::Place;
+use crate::piece::Deck;
+use crate::timer_link::Said;
+use crate::view::Notice;
+use crate::words::{Lang, Say, say};
+use crate::zone::Zone;
+
+/// A zone in the middle of a sentence: "Ana's pad", "the discard pile".
+pub fn zone_in_words(base: &Base, zone: Zone) -> Say {
+    let seated = |seat: u8| usize::from(seat) < base.names.len();
+    match zone {
+        Zone::Pad(seat) if seated(seat) => say!("zone-pad", name = base.name(seat.into())),
+        Zone::Melds(seat) if seated(seat) => say!("zone-melds", name = base.name(seat.into())),
+        Zone::Pad(seat) => say!("zone-free-pad", n = seat + 1),
+        Zone::Melds(seat) => say!("zone-free-melds", n = seat + 1),
+        Zone::Centre => say!("zone-centre"),
+        Zone::Stock => say!("zone-stock"),
+        Zone::Discard => say!("zone-discard"),
+        Zone::Widow => say!("zone-widow"),
+        Zone::Dead => say!("zone-dead"),
+        Zone::Aside => say!("zone-aside"),
+        Zone::TrayLeft => say!("zone-tray-left"),
+        Zone::TrayRight => say!("zone-tray-right"),
+    }
+}
+
+/// Readers that are down, tags that are unknown, in two places or of another deck, and what the
+/// timer did not do.
+pub fn notices(base: &Base, deck: Deck, lang: Lang) -> Vec<Notice> {
+    let notice = |kind, text: Say, zone| Notice {
+        kind,
+        text: text.tell(lang),
+        zone,
+    };
+    let mut notices = Vec::new();
+    for (zone, why) in base.felt.down() {
+        let text = say!(
+            "notice-reader-down",
+            zone = zone_in_words(base, *zone),
+            why = why.as_str()
+        );
+        notices.push(notice("reader_down", text, Some(*zone)));
+    }
+    for uid in base.felt.tags() {
+        let piece = base.book.piece(uid);
+        match (base.place(uid), piece) {
+            (Place::TwoPlaces(one, other), _) => {
+                let text = say!(
+                    "notice-two-places",
+                    piece = base.piece_name(uid),
+                    one = zone_in_words(base, one),
+                    other = zone_in_words(base, other)
+                );
+                notices.push(notice("two_places", text, Some(other)));
+            }
+            (Place::On(zone), None) => {
+                let guess = if uid.is_random() {
+                    say!("tag-of-a-phone")
+                } else {
+                    say!("tag-of-another-deck")
+                };
+                let zone_said = zone_in_words(base, zone);
+                let tag = uid.to_string();
+                let text = say!(
+                    "notice-unknown-tag",
+                    tag = tag,
+                    zone = zone_said,
+                    guess = guess
+                );
+                notices.push(notice("unknown_tag", text, Some(zone)));
+            }
+            (Place::On(zone), Some(piece)) if piece.deck() != deck => {
+                let text = say!(
+                    "notice-other-deck",
+                    piece = piece.to_string(),
+                    zone = zone_in_words(base, zone)
+                );
+                notices.push(notice("other_deck", text, Some(zone)));
+            }
+            _ => {}
+        }
+    }
+    notices.extend(odd_timer(base).map(|text| notice("timer", text, None)));
+    notices
+}
+
+/// What the timer did not do, as long as it matters.
+fn odd_timer(base: &Base) -> Option<Say> {
+    Some(match base.timer.fault.as_ref()? {
+        Said::BootRefused { boot, known } => {
+            say!("timer-other-device", boot = *boot, known = *known)
+        }
+        Said::Refused { op, why, .. } => {
+            say!(
+                "timer-refused",
+                op = op_in_words(*op),
+                why = format!("{why:?}")
+            )
+        }
+        // Of a timer that is away the line at the top speaks already.
+        Said::Deaf { op, .. } if base.timer.online => {
+            say!("timer-deaf", op = op_in_words(*op))
+        }
+        _ => return None,
+    })
+}
+
+fn op_in_words(op: protocol::Op) -> Say {
+    match op {
+        protocol::Op::Arm => say!("timer-op-arm"),
+        protocol::Op::Start => say!("timer-op-start"),
+        protocol::Op::Pause => say!("timer-op-pause"),
+        protocol::Op::Resume => say!("timer-op-resume"),
+        protocol::Op::Stop => say!("timer-op-stop"),
+        protocol::Op::Beep => say!("timer-op-beep"),
+        protocol::Op::Probe => say!("timer-op-probe"),
+    }
+}

@@ -1,0 +1,60 @@
+//! The scoreboard.
+
+use display::{Mark, Scoreboard};
+
+use super::{Remigio, Stage, words};
+use crate::game::{GameId, playing};
+use crate::words::{Lang, Say, say};
+
+impl Remigio {
+    pub(in crate::game) fn scoreboard(&self, lang: Lang) -> Scoreboard {
+        let rows = (0..self.players())
+            .map(|seat| self.row(seat, lang))
+            .collect();
+        let round = say!("board-round", n = self.round_number());
+        let mut board = playing::scoreboard(
+            &self.base,
+            GameId::Remigio,
+            round,
+            self.dealer(),
+            rows,
+            self.headline(),
+            lang,
+        );
+        board.footer_mid = say!("rg-board-limit", n = words::halves(self.agreed)).tell(lang);
+        board
+    }
+
+    fn row(&self, seat: usize, lang: Lang) -> display::Row {
+        let change = self.change(seat).map(|points| (points.0 / 2) as i32);
+        let mut row = playing::board_row(&self.base, seat, self.totals()[seat], change);
+        row.leader = self.leads(seat);
+        row.dealer = seat == self.dealer();
+        if !self.is_in(seat) {
+            row.note = say!("out").tell(lang);
+        }
+        if let Stage::Scored(ended) | Stage::Finished(ended) = &self.stage
+            && Remigio::close_of(ended).is_some_and(|(closer, _)| usize::from(closer.0) == seat)
+        {
+            row.mark = Mark::Good;
+            row.note = say!("rg-closed").tell(lang);
+        }
+        row
+    }
+
+    fn headline(&self) -> Option<Say> {
+        let name = |seat: usize| self.base.name(seat).to_owned();
+        Some(match &self.stage {
+            Stage::Ready => return None,
+            Stage::TurnUp => say!("board-deals", name = name(self.dealer())),
+            Stage::Playing(deal) => match (deal.closing, Remigio::ended(deal), self.turn()) {
+                (Some((seat, _)), None, _) => say!("rg-board-closes", name = name(seat)),
+                (_, Some((seat, _)), _) => say!("rg-board-closed", name = name(seat.0.into())),
+                (_, _, Some(seat)) => say!("board-turn", name = name(seat)),
+                _ => say!("rg-board-count"),
+            },
+            Stage::Scored(_) => say!("board-deals-next", name = name(self.dealer())),
+            Stage::Finished(_) => say!("board-wins", names = self.winners()),
+        })
+    }
+}

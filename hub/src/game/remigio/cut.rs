@@ -1,0 +1,266 @@
+//! What one viewer may see.
+
+use rules::Seat;
+use rules::remigio::{HAND, Halves, Setup, deadwood_beside};
+
+use super::{Ended, Remigio, Stage, words};
+use crate::app::TimerWish;
+use crate::clock::Micros;
+use crate::game::{DealPlan, GameId, blank_view, notices, playing};
+use crate::piece::{Deck, Piece};
+use crate::view::{
+    Action, FaultView, NextStep, Phase, ResultView, SeatNote, SeatResult, Sheet, View,
+};
+use crate::words::{Lang, Say, say};
+
+impl Remigio {
+    pub(in crate::game) fn view(&self, now: Micros, viewer: Option<usize>, lang: Lang) -> View {
+        let players = self.players();
+        let seat = |seat: usize| {
+            let change = self.change(seat).map(|points| (points.0 / 2) as i32);
+            let total = self.totals()[seat];
+            playing::seat_view(&self.base, seat, total, change, self.leads(seat))
+        };
+        View {
+            next: self.next(lang),
+            phase: self.phase(),
+            round: self.round_number() as u32,
+            dealer: self.dealer() as u8,
+            hand: HAND,
+            timer: playing::timer_view(&self.base, TimerWish::Idle, now, lang),
+            seats: (0..players).map(seat).collect(),
+            notices: notices::notices(&self.base, Deck::French, lang),
+            sheet: Some(self.sheet(viewer, lang)),
+            ..blank_view(&self.base, GameId::Remigio, now, lang)
+        }
+    }
+
+    fn phase(&self) -> Phase {
+        match &self.stage {
+            Stage::Ready => Phase::Ready,
+            Stage::TurnUp => Phase::Dealt,
+            Stage::Playing(deal) if deal.closing.is_some() || deal.round.end().is_some() => {
+                Phase::Showing
+            }
+            Stage::Playing(_) => Phase::Playing,
+            Stage::Scored(_) => Phase::Scored,
+            Stage::Finished(_) => Phase::Finished,
+        }
+    }
+
+    /// Deals begun, this one included.
+    pub(super) fn round_number(&self) -> usize {
+        match self.stage {
+            Stage::Scored(_) | Stage::Finished(_) => self.written.len(),
+            _ => self.written.len() + 1,
+        }
+    }
+
+    /// Points of the deal just written.
+    pub(super) fn change(&self, seat: usize) -> Option<Halves> {
+        self.written.last().map(|deal| deal[seat])
+    }
+
+    /// Whose turn it is.
+    pub(super) fn turn(&self) -> Option<usize> {
+        match &self.stage {
+            Stage::Playing(deal) if deal.closing.is_none() => {
+                deal.round.turn().map(|seat| usize::from(seat.0))
+            }
+            _ => None,
+        }
+    }
+
+    /// Leads: fewest points against, or most for (RG-24); nobody before the first points.
+    pub(super) fn leads(&self, seat: usize) -> bool {
+        let totals = self.game.totals();
+        let still = totals
+            .iter()
+            .filter(|(seat, _)| self.is_in(usize::from(seat.0)));
+        let of = still.map(|(_, total)| *total);
+        let best = match self.options.scoring {
+            rules::remigio::Scoring::Elimination => of.min(),
+            rules::remigio::Scoring::Winner => of.max(),
+        };
+        !self.written.is_empty() && self.is_in(seat) && Some(totals[seat].1) == best
+    }
+
+    /// Names of the winners.
+    pub(super) fn winners(&self) -> Vec<Say> {
+        let winners = self.game.winners().into_iter();
+        let name = |seat: Seat| Say::plain(self.base.name(usize::from(seat.0)));
+        winners.map(name).collect()
+    }
+
+    fn next(&self, lang: Lang) -> NextStep {
+        let dealer = self.dealer();
+        let name = |seat: usize| self.base.name(seat).to_owned();
+        let step = |text: Say, action, seat| playing::next_step(text, action, seat, lang);
+        match &self.stage {
+            Stage::Ready | Stage::Scored(_) => match self.untidy() {
+                Some(fault) => step(fault, Some(Action::Gather), Some(dealer)),
+                None => step(
+                    say!("next-deal", name = name(dealer)),
+                    Some(Action::Deal),
+                    Some(dealer),
+                ),
+            },
+            Stage::TurnUp => step(
+                say!("rg-next-turn-up", name = name(dealer)),
+                None,
+                Some(dealer),
+            ),
+            Stage::Finished(_) => step(
+                say!("next-wins", names = self.winners()),
+                Some(Action::NewMatch),
+                None,
+            ),
+            Stage::Playing(deal) => match (deal.closing, Remigio::ended(deal)) {
+                (Some((seat, _)), None) => {
+                    let seen = self.shown(deal, seat).len();
+                    let text = say!("rg-next-shows", name = name(seat), seen = seen, of = HAND);
+                    step(text, None, Some(seat))
+                }
+                (_, Some((closer, _))) => step(
+                    say!("rg-next-others-show", name = name(closer.0.into())),
+                    None,
+                    None,
+                ),
+                _ => match deal.round.turn() {
+                    Some(seat) => {
+                        let seat = usize::from(seat.0);
+                        step(say!("rg-next-turn", name = name(seat)), None, Some(seat))
+                    }
+                    None => step(say!("rg-next-count"), None, None),
+                },
+            },
+        }
+    }
+
+    pub(in crate::game) fn plan(&self) -> DealPlan {
+        let players = self.players();
+        let packs = Setup::new(players).map_or(2, |setup| setup.packs) as u8;
+        let pieces = Deck::French.pieces().into_iter();
+        let plays = |piece: &Piece| piece.pack().is_some_and(|pack| pack <= packs);
+        let hand = |seat| if self.is_in(seat) { HAND } else { 0 };
+        DealPlan {
+            pieces: pieces.filter(plays).collect(),
+            hands: (0..players).map(hand).collect(),
+            turn_up: true,
+            ..DealPlan::default()
+        }
+    }
+
+    fn sheet(&self, viewer: Option<usize>, lang: Lang) -> Sheet {
+        let mut sheet = Sheet {
+            turn: self.turn().map(|seat| seat as u8),
+            calls: playing::calls_for(&self.calls(), viewer, lang),
+            notes: (0..self.players())
+                .map(|seat| self.note(seat, lang))
+                .collect(),
+            log: self.chronicle.tell(lang),
+            ..Sheet::default()
+        };
+        match &self.stage {
+            Stage::Playing(deal) => {
+                sheet.stock = Some(deal.round.stock());
+                let printed = |tag: &Option<sensors::Uid>| {
+                    let piece = tag.and_then(|uid| self.base.book.piece(uid));
+                    piece.map_or_else(|| "?".to_owned(), Piece::printed)
+                };
+                sheet.discard = deal.pile.cards().iter().map(printed).collect();
+                sheet
+                    .faults
+                    .extend(deal.refused.as_ref().map(|why| FaultView {
+                        text: why.tell(lang),
+                        reason: "NOT_CLOSED",
+                        rule: "RG-18",
+                        blame: Vec::new(),
+                    }));
+            }
+            Stage::Scored(ended) | Stage::Finished(ended) => {
+                sheet.result = Some(self.result(ended, lang));
+            }
+            Stage::Ready | Stage::TurnUp => {}
+        }
+        sheet
+    }
+
+    fn note(&self, seat: usize, lang: Lang) -> SeatNote {
+        let mut note = SeatNote {
+            out: !self.is_in(seat),
+            ..SeatNote::default()
+        };
+        if note.out {
+            note.facts.push(say!("out").tell(lang));
+        }
+        if let Stage::Playing(deal) = &self.stage {
+            if self.awaited(deal).contains(&seat) {
+                note.seen = self.shown(deal, seat).len();
+                note.of = HAND;
+            }
+            if deal.round.uncounted().contains(&Seat(seat as u8)) {
+                note.facts.push(say!("rg-counts").tell(lang));
+            }
+        }
+        note
+    }
+
+    fn result(&self, ended: &Ended, lang: Lang) -> ResultView {
+        let Some((closer, close)) = Remigio::close_of(ended) else {
+            return ResultView::default();
+        };
+        let name = self.base.name(usize::from(closer.0)).to_owned();
+        let printed = |cards: &[rules::card::Card]| -> Vec<String> {
+            cards.iter().map(|card| card.to_string()).collect()
+        };
+        let pick = |hand: &[rules::card::Card], at: &[usize]| -> Vec<String> {
+            at.iter().map(|at| hand[*at].to_string()).collect()
+        };
+        let table = match ended.round.end() {
+            Some(rules::remigio::End::Closed { table, .. }) => table.as_slice(),
+            _ => &[],
+        };
+        let points = |seat: Seat| {
+            let of = ended.score.points.iter().find(|(of, _)| *of == seat);
+            of.map_or(Halves(0), |(_, points)| *points)
+        };
+        let whole = if table.is_empty() {
+            vec![printed(&ended.closer)]
+        } else {
+            table.iter().map(|m| printed(m)).collect()
+        };
+        let mut seats = vec![SeatResult {
+            seat: closer.0,
+            melds: whole,
+            lines: vec![words::close(close).tell(lang)],
+            points: words::halves(points(closer)),
+            ..SeatResult::default()
+        }];
+        let beside = if self.options.lay_off { table } else { &[] };
+        for (seat, hand) in &ended.hands {
+            let Some(left) = deadwood_beside(hand, beside, &self.options) else {
+                continue;
+            };
+            let times = words::halves(Halves(i64::from(close.twice_multiplier())));
+            let line = say!(
+                "rg-line",
+                loose = left.points,
+                times = times,
+                points = words::halves(points(*seat))
+            );
+            seats.push(SeatResult {
+                seat: seat.0,
+                melds: left.melds.iter().map(|meld| pick(hand, meld)).collect(),
+                loose: pick(hand, &left.loose),
+                lines: vec![line.tell(lang)],
+                points: words::halves(points(*seat)),
+            });
+        }
+        seats.sort_by_key(|result| result.seat);
+        ResultView {
+            text: say!("rg-log-closes", name = name, how = words::close(close)).tell(lang),
+            seats,
+        }
+    }
+}

@@ -1,0 +1,288 @@
+//! RG-12 to RG-19: the deal, turns, and who says what.
+
+use rules::Seat;
+use rules::card::Card;
+use rules::remigio::{Counted, End, HAND, Move, Special};
+use sensors::Uid;
+
+use super::{Deal, Remigio, Stage, words};
+use crate::base::Refusal;
+use crate::game::pile::{Happened, Pile};
+use crate::game::playing::{Call, Input, untidy};
+use crate::game::showing::Showing;
+use crate::words::{Say, say};
+use crate::zone::Zone;
+
+/// The special hands that can be announced (RG-19, RG-30).
+const SPECIALS: [Special; 4] = [
+    Special::Colour,
+    Special::Sequence,
+    Special::Remigio,
+    Special::FivePairs,
+];
+
+impl Remigio {
+    /// What keeps the dealer from dealing.
+    pub(super) fn untidy(&self) -> Option<Say> {
+        let pads = (0..self.players() as u8).map(Zone::Pad);
+        untidy(&self.base, pads.chain([Zone::Discard]))
+    }
+
+    /// RG-12: the dealer deals; the next card on the discard pile is the one turned up.
+    pub(super) fn deal(&mut self) -> Result<(), Refusal> {
+        match self.stage {
+            Stage::Ready | Stage::Scored(_) => {}
+            Stage::Finished(_) => return Refusal::say(say!("match-is-over")),
+            _ => return Refusal::say(say!("dealt-already")),
+        }
+        if let Some(fault) = self.untidy() {
+            return Refusal::say(fault);
+        }
+        self.base.deals += 1;
+        self.stage = Stage::TurnUp;
+        let name = self.base.name(self.dealer()).to_owned();
+        self.chronicle.note(say!("log-deals", name = name));
+        Ok(())
+    }
+
+    /// RG-13: the discard pile begins.
+    fn turn_up(&mut self, tag: Option<Uid>, card: Option<Card>) -> Result<(), Refusal> {
+        let round = self
+            .game
+            .deal(card)
+            .map_err(|_| Refusal(say!("match-is-over")))?;
+        let mut pile = Pile::default();
+        pile.throw(tag);
+        self.stage = Stage::Playing(Deal {
+            round,
+            pile,
+            came_back: false,
+            closing: None,
+            showing: None,
+            refused: None,
+        });
+        Ok(())
+    }
+
+    /// A card is read on the discard pile.
+    pub(super) fn on_pile(&mut self, uid: Uid, card: Card) {
+        match &mut self.stage {
+            Stage::TurnUp => {
+                // A match that is over deals no more.
+                let _ = self.turn_up(Some(uid), Some(card));
+            }
+            Stage::Playing(deal) if deal.round.end().is_none() && deal.closing.is_none() => {
+                match deal.pile.arrived(uid) {
+                    Happened::Thrown => self.thrown(Some(uid), Some(card)),
+                    Happened::PutBack => deal.came_back = true,
+                    Happened::Lifted | Happened::Nothing => {}
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// RG-16: the player whose turn it is has thrown a card.
+    fn thrown(&mut self, tag: Option<Uid>, card: Option<Card>) {
+        let Stage::Playing(deal) = &mut self.stage else {
+            return;
+        };
+        let Some(seat) = deal.round.turn() else {
+            return;
+        };
+        let mut round = deal.round.clone();
+        let took = deal.pile.is_lifted();
+        let taken = deal.pile.top();
+        let moved = if took {
+            round.apply(seat, Move::TookDiscard)
+        } else {
+            Ok(Counted::Ok)
+        };
+        let moved = moved.and_then(|_| round.apply(seat, Move::Discarded(card)));
+        if let Err(violation) = moved {
+            deal.refused = Some(words::refused(&violation));
+            return;
+        }
+        deal.round = round;
+        if took {
+            deal.pile.take();
+        }
+        deal.pile.throw(tag);
+        deal.came_back = false;
+        deal.refused = None;
+        let name = self.base.name(usize::from(seat.0)).to_owned();
+        let card = card.map_or_else(|| "?".to_owned(), |card| card.to_string());
+        let taken = taken.and_then(|uid| self.base.book.piece(uid));
+        self.chronicle.step(match (took, taken) {
+            (true, Some(taken)) => {
+                say!(
+                    "log-took-threw",
+                    name = name,
+                    taken = taken.printed(),
+                    card = card
+                )
+            }
+            _ => say!("log-threw", name = name, card = card),
+        });
+    }
+
+    /// What may be said now.
+    pub(super) fn calls(&self) -> Vec<Call> {
+        let mut calls = Vec::new();
+        match &self.stage {
+            Stage::TurnUp => {
+                let call = Call::new(
+                    "turn-up-unread",
+                    self.dealer(),
+                    say!("rg-call-turn-up-unread"),
+                );
+                calls.push(call);
+            }
+            Stage::Playing(deal) if deal.round.end().is_some() || deal.closing.is_some() => {
+                self.showing_calls(deal, &mut calls);
+            }
+            Stage::Playing(deal) => self.playing_calls(deal, &mut calls),
+            _ => {}
+        }
+        calls
+    }
+
+    fn playing_calls(&self, deal: &Deal, calls: &mut Vec<Call>) {
+        let uncounted = deal.round.uncounted();
+        let cards = Input::Number(0, 30);
+        for seat in &uncounted {
+            let at = usize::from(seat.0);
+            calls.push(Call::new("ten", at, say!("rg-call-ten")).due());
+            calls.push(Call::new("count", at, say!("rg-call-count")).with(cards.clone()));
+        }
+        let Some(turn) = deal.round.turn() else {
+            return;
+        };
+        let turn = usize::from(turn.0);
+        calls.push(Call::new("stock-empty", turn, say!("call-stock-empty")));
+        calls.push(Call::new("threw-unread", turn, say!("call-threw-unread")));
+        if deal.came_back {
+            calls.push(Call::new("threw-back", turn, say!("rg-call-threw-back")));
+        }
+        let special = |special: &Special| (special.as_str().to_owned(), words::special(*special));
+        let plain = ("plain".to_owned(), say!("rg-announce-nothing"));
+        let announce: Vec<_> = [plain]
+            .into_iter()
+            .chain(SPECIALS.iter().map(special))
+            .collect();
+        for seat in self.game.players() {
+            let at = usize::from(seat.0);
+            let call = Call::new("close", at, say!("rg-call-close"));
+            calls.push(call.with(Input::Choice(announce.clone())));
+            calls.push(Call::new("count", at, say!("rg-call-count")).with(cards.clone()));
+            let others = self
+                .game
+                .players()
+                .into_iter()
+                .filter(|other| *other != seat);
+            let other = |other: Seat| {
+                let name = self.base.name(usize::from(other.0)).to_owned();
+                (other.0.to_string(), Say::plain(name))
+            };
+            let pardon = Call::new("pardon", at, say!("rg-call-pardon"));
+            calls.push(pardon.with(Input::Choice(others.map(other).collect())));
+        }
+    }
+
+    /// Somebody says one of them.
+    pub(super) fn called(&mut self, seat: usize, call: &str, value: &str) -> Result<(), Refusal> {
+        let by = Seat(seat as u8);
+        match call {
+            "turn-up-unread" => return self.turn_up(None, None),
+            "threw-unread" => {
+                self.thrown(None, None);
+                return Ok(());
+            }
+            "threw-back" => return self.threw_back(),
+            "ten" => return self.count(by, HAND),
+            "count" => return self.count(by, value.parse().unwrap_or(HAND)),
+            "close" => return self.closes(seat, value),
+            _ => {}
+        }
+        let moved = match call {
+            "pardon" => Move::Pardoned(Seat(value.parse().unwrap_or_default())),
+            "stock-empty" => Move::StockEmpty,
+            _ => return self.showing_called(seat, call, value),
+        };
+        let Stage::Playing(deal) = &mut self.stage else {
+            return Refusal::say(say!("call-not-now", call = call));
+        };
+        deal.round
+            .apply(by, moved)
+            .map_err(|violation| Refusal(words::refused(&violation)))?;
+        if call == "stock-empty" {
+            deal.pile.shuffle(0);
+            self.chronicle.step(say!("log-stock-shuffled"));
+        }
+        Ok(())
+    }
+
+    /// RG-A15: the card just taken from the pile is thrown back.
+    fn threw_back(&mut self) -> Result<(), Refusal> {
+        let Stage::Playing(deal) = &mut self.stage else {
+            return Ok(());
+        };
+        let top = deal.pile.top();
+        let card = top.and_then(|uid| self.base.book.piece(uid)?.card());
+        // As it was before the card came back.
+        if let Some(uid) = top {
+            deal.pile.left(uid);
+        }
+        self.thrown(top, card);
+        Ok(())
+    }
+
+    /// RG-14, RG-15: a hand was counted.
+    fn count(&mut self, seat: Seat, cards: usize) -> Result<(), Refusal> {
+        let Stage::Playing(deal) = &mut self.stage else {
+            return Refusal::say(say!("nothing-dealt"));
+        };
+        let done = deal.round.apply(seat, Move::Counted(cards));
+        let done = done.map_err(|violation| Refusal(words::refused(&violation)))?;
+        let name = self.base.name(usize::from(seat.0)).to_owned();
+        match done {
+            Counted::Ok => {}
+            Counted::ReturnOneAtRandom => self.chronicle.note(say!("rg-return-one", name = name)),
+            Counted::DrawOneFromMiddle => self.chronicle.note(say!("rg-draw-one", name = name)),
+            // RG-15 is never volunteered: the player knows what he counted.
+            Counted::DeadHand => {}
+            Counted::Redeal => {
+                self.stage = Stage::Ready;
+                self.chronicle
+                    .step(say!("rg-redeal", name = name, n = cards));
+            }
+        }
+        Ok(())
+    }
+
+    /// RG-18: somebody says that he closes; now he shows ten cards.
+    fn closes(&mut self, seat: usize, announced: &str) -> Result<(), Refusal> {
+        let special = SPECIALS
+            .into_iter()
+            .find(|special| special.as_str() == announced);
+        let players = self.players();
+        let Stage::Playing(deal) = &mut self.stage else {
+            return Refusal::say(say!("nothing-dealt"));
+        };
+        deal.closing = Some((seat, special));
+        deal.refused = None;
+        deal.showing = Some(Showing::new(&self.base, players, |piece| {
+            piece.card().is_some()
+        }));
+        self.look_at_close();
+        Ok(())
+    }
+
+    /// The round's end, while hands are being shown.
+    pub(super) fn ended(deal: &Deal) -> Option<(Seat, rules::remigio::Close)> {
+        match deal.round.end() {
+            Some(End::Closed { seat, close, .. }) => Some((*seat, *close)),
+            _ => None,
+        }
+    }
+}

@@ -1,0 +1,226 @@
+//! RG-18 to RG-27: the closer shows, then the others, and the points are written.
+
+use rules::Seat;
+use rules::card::Card;
+use rules::remigio::{Close, HAND, Halves, Move};
+use sensors::Uid;
+
+use super::{Deal, Ended, Remigio, Stage, words};
+use crate::base::Refusal;
+use crate::game::playing::{Call, Input};
+use crate::piece::Piece;
+use crate::words::{Say, say};
+
+impl Remigio {
+    /// A card lies on a pad.
+    pub(super) fn on_pad(&mut self, uid: Uid, seat: usize) {
+        let Stage::Playing(deal) = &mut self.stage else {
+            return;
+        };
+        let Some(showing) = &mut deal.showing else {
+            return;
+        };
+        showing.arrived(uid, seat);
+        self.look_at_close();
+        self.look_at_hands();
+    }
+
+    /// Whose hands are awaited now.
+    pub(super) fn awaited(&self, deal: &Deal) -> Vec<usize> {
+        match (deal.closing, Remigio::ended(deal)) {
+            (Some((seat, _)), None) => vec![seat],
+            (_, Some((closer, _))) => {
+                let losers = self
+                    .game
+                    .players()
+                    .into_iter()
+                    .filter(|seat| *seat != closer);
+                losers.map(|seat| usize::from(seat.0)).collect()
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    pub(super) fn shown(&self, deal: &Deal, seat: usize) -> Vec<Card> {
+        let showing = deal.showing.as_ref();
+        showing.map_or(Vec::new(), |showing| {
+            showing.cards(&self.base, seat, Piece::card)
+        })
+    }
+
+    pub(super) fn showing_calls(&self, deal: &Deal, calls: &mut Vec<Call>) {
+        for seat in self.awaited(deal) {
+            let whole = deal
+                .showing
+                .as_ref()
+                .is_some_and(|showing| showing.is_whole(seat));
+            if whole {
+                continue;
+            }
+            calls.push(Call::new("cards", seat, say!("call-cards")).with(Input::Cards));
+            if deal.closing.is_some() {
+                calls.push(Call::new("not-closed", seat, say!("rg-call-not-closed")));
+            } else {
+                calls.push(Call::new("whole", seat, say!("call-whole")).due());
+            }
+        }
+    }
+
+    pub(super) fn showing_called(
+        &mut self,
+        seat: usize,
+        call: &str,
+        value: &str,
+    ) -> Result<(), Refusal> {
+        let Stage::Playing(deal) = &mut self.stage else {
+            return Refusal::say(say!("call-not-now", call = call));
+        };
+        let Some(showing) = &mut deal.showing else {
+            return Refusal::say(say!("call-not-now", call = call));
+        };
+        match call {
+            "cards" => showing.say(seat, printed(value)?)?,
+            "whole" => {
+                let seen = showing.count(seat);
+                if seen > HAND + 1 {
+                    return Refusal::say(say!("too-many-shown", n = seen, most = HAND));
+                }
+                showing.confirm(seat);
+            }
+            _ => {
+                deal.closing = None;
+                deal.showing = None;
+                return Ok(());
+            }
+        }
+        self.look_at_close();
+        self.look_at_hands();
+        Ok(())
+    }
+
+    /// RG-18: as soon as ten cards are shown the close is judged.
+    pub(super) fn look_at_close(&mut self) {
+        let Stage::Playing(deal) = &self.stage else {
+            return;
+        };
+        let Some((seat, announced)) = deal.closing else {
+            return;
+        };
+        let cards = self.shown(deal, seat);
+        if cards.len() < HAND {
+            return;
+        }
+        let name = self.base.name(seat).to_owned();
+        let Stage::Playing(deal) = &mut self.stage else {
+            return;
+        };
+        let closed = deal
+            .round
+            .apply(Seat(seat as u8), Move::Close { cards, announced });
+        deal.closing = None;
+        match closed {
+            Ok(_) => {
+                deal.refused = None;
+                if let Some(showing) = &mut deal.showing {
+                    showing.confirm(seat);
+                }
+                let how =
+                    Remigio::ended(deal).map_or(Say::plain(""), |(_, close)| words::close(close));
+                self.chronicle
+                    .step(say!("rg-log-closes", name = name, how = how));
+                self.look_at_hands();
+            }
+            // RG-A12: the cards go back into the hand, the thrown card stays.
+            Err(violation) => {
+                deal.showing = None;
+                deal.refused = Some(words::false_close(&name, &violation));
+                self.chronicle.note(words::false_close(&name, &violation));
+            }
+        }
+    }
+
+    /// RG-20: a hand of which ten cards are seen is whole; when all are, the points are written.
+    fn look_at_hands(&mut self) {
+        let Stage::Playing(deal) = &self.stage else {
+            return;
+        };
+        if Remigio::ended(deal).is_none() {
+            return;
+        }
+        let awaited = self.awaited(deal);
+        let full: Vec<usize> = awaited
+            .iter()
+            .copied()
+            .filter(|seat| self.shown(deal, *seat).len() == HAND)
+            .collect();
+        let Stage::Playing(deal) = &mut self.stage else {
+            return;
+        };
+        let Some(showing) = &mut deal.showing else {
+            return;
+        };
+        full.into_iter().for_each(|seat| showing.confirm(seat));
+        if awaited.iter().all(|seat| showing.is_whole(*seat)) {
+            self.write_points();
+        }
+    }
+
+    /// RG-21 to RG-24.
+    fn write_points(&mut self) {
+        let Stage::Playing(deal) = &self.stage else {
+            return;
+        };
+        let Some((closer, _)) = Remigio::ended(deal) else {
+            return;
+        };
+        let hand = |seat: usize| (Seat(seat as u8), self.shown(deal, seat));
+        let hands: Vec<(Seat, Vec<Card>)> = self.awaited(deal).into_iter().map(hand).collect();
+        let round = deal.round.clone();
+        let own = self.shown(deal, usize::from(closer.0));
+        let Ok(score) = self.game.record(&round, &hands) else {
+            return;
+        };
+        let of = |seat: usize| {
+            let scored = score
+                .points
+                .iter()
+                .find(|(of, _)| usize::from(of.0) == seat);
+            scored.map_or(Halves(0), |(_, points)| *points)
+        };
+        self.written.push((0..self.players()).map(of).collect());
+        self.chronicle
+            .step(say!("round-written", round = self.written.len()));
+        let ended = Ended {
+            round,
+            hands,
+            closer: own,
+            score,
+        };
+        self.stage = if self.game.winners().is_empty() {
+            Stage::Scored(ended)
+        } else {
+            Stage::Finished(ended)
+        };
+    }
+
+    /// The close of a deal that is over.
+    pub(super) fn close_of(ended: &Ended) -> Option<(Seat, Close)> {
+        match ended.round.end() {
+            Some(rules::remigio::End::Closed { seat, close, .. }) => Some((*seat, *close)),
+            _ => None,
+        }
+    }
+}
+
+/// Cards as people type them.
+///
+/// # Errors
+/// One of them is no card.
+fn printed(text: &str) -> Result<Vec<String>, Refusal> {
+    let words = text.split_whitespace().map(str::to_uppercase);
+    let card = |word: String| match word.parse::<Card>() {
+        Ok(card) => Ok(card.to_string()),
+        Err(_) => Refusal::say(say!("no-card", text = word)),
+    };
+    words.map(card).collect()
+}

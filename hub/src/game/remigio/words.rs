@@ -1,0 +1,62 @@
+//! Remigio in words.
+
+use rules::remigio::{Close, Code, Halves, Special, Violation};
+
+use crate::words::{Say, say};
+
+/// A line of the premium table.
+pub(super) fn special(special: Special) -> Say {
+    match special {
+        Special::FivePairs => say!("rg-five-pairs"),
+        Special::Plain => say!("rg-plain"),
+        Special::Colour => say!("rg-colour"),
+        Special::Sequence => say!("rg-sequence"),
+        Special::Remigio => say!("rg-remigio"),
+    }
+}
+
+/// RG-27: a close with its multiplier.
+pub(super) fn close(close: Close) -> Say {
+    let times = halves(Halves(i64::from(close.twice_multiplier())));
+    let jokers = if close.jokers {
+        say!("rg-with-joker")
+    } else {
+        say!("rg-without-joker")
+    };
+    say!(
+        "rg-close",
+        line = special(close.special),
+        jokers = jokers,
+        times = times
+    )
+}
+
+/// Points, with a half where there is one.
+pub(super) fn halves(points: Halves) -> String {
+    match points.0 % 2 {
+        0 => (points.0 / 2).to_string(),
+        _ => format!("{}.5", points.0 / 2),
+    }
+}
+
+/// Why a move is refused, and how to put it right.
+pub(super) fn refused(violation: &Violation) -> Say {
+    let rule = violation.rule;
+    match violation.code {
+        Code::NotYourTurn => say!("not-your-turn", rule = rule),
+        Code::AlreadyDrawn => say!("already-drawn", rule = rule),
+        Code::HandsNotCounted => say!("rg-hands-not-counted", rule = rule),
+        Code::NothingThere => say!("nothing-there", rule = rule),
+        Code::DeadHand => say!("rg-dead-hand", rule = rule),
+        Code::TooLate => say!("rg-too-late", rule = rule),
+        Code::CardCount => say!("rg-card-count", rule = rule),
+        Code::NotClosed => say!("rg-not-closed", rule = rule),
+        Code::MatchOver => say!("match-is-over"),
+        other => say!("refused-by-code", code = other.as_str(), rule = rule),
+    }
+}
+
+/// RG-A12: a close that is none.
+pub(super) fn false_close(name: &str, violation: &Violation) -> Say {
+    say!("rg-false-close", name = name, why = refused(violation))
+}

@@ -1,0 +1,129 @@
+//! Hands laid open on the pads: all at once, or swiped over one by one.
+//!
+//! What was seen once is shown, also when it is swiped on. A card whose tag is dead is said
+//! aloud and typed in. Not seen is not "not there": a hand counts when its owner says that it is
+//! whole, or when as many cards were seen as it must have.
+
+use std::collections::BTreeSet;
+
+use sensors::Uid;
+
+use crate::base::{Base, Refusal};
+use crate::piece::Piece;
+use crate::words::say;
+use crate::zone::Zone;
+
+/// Hands shown so far.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Showing {
+    hands: Vec<Hand>,
+}
+
+#[derive(Clone, Debug, Default, PartialEq)]
+struct Hand {
+    /// Oldest first.
+    seen: Vec<Uid>,
+    /// What is printed on those without a tag that answers.
+    said: Vec<String>,
+    whole: bool,
+}
+
+impl Showing {
+    /// Nothing is shown yet, but for what lies on the pads.
+    pub fn new(base: &Base, players: usize, shows: impl Fn(Piece) -> bool) -> Showing {
+        let hand = |seat| Hand {
+            seen: base
+                .pieces_on(Zone::Pad(seat as u8))
+                .0
+                .into_iter()
+                .filter(|(_, piece)| shows(*piece))
+                .map(|(uid, _)| uid)
+                .collect(),
+            ..Hand::default()
+        };
+        Showing {
+            hands: (0..players).map(hand).collect(),
+        }
+    }
+
+    /// A tag lies on a seat's pad: it is shown there, and nowhere else.
+    pub fn arrived(&mut self, uid: Uid, seat: usize) {
+        let whole = self.hands.get(seat).is_none_or(|hand| hand.whole);
+        if whole
+            || self
+                .hands
+                .iter()
+                .any(|hand| hand.whole && hand.seen.contains(&uid))
+        {
+            return;
+        }
+        for hand in &mut self.hands {
+            hand.seen.retain(|seen| *seen != uid);
+        }
+        self.hands[seat].seen.push(uid);
+    }
+
+    /// Forgets what a seat has shown: it takes its cards back.
+    pub fn forget(&mut self, seat: usize) {
+        if let Some(hand) = self.hands.get_mut(seat) {
+            *hand = Hand::default();
+        }
+    }
+
+    /// A card that no antenna reads, as printed.
+    ///
+    /// # Errors
+    /// The hand is whole.
+    pub fn say(&mut self, seat: usize, printed: Vec<String>) -> Result<(), Refusal> {
+        match self.hands.get_mut(seat) {
+            Some(hand) if !hand.whole => {
+                hand.said = printed;
+                Ok(())
+            }
+            _ => Refusal::say(say!("hand-is-whole")),
+        }
+    }
+
+    /// The owner says that this is all.
+    pub fn confirm(&mut self, seat: usize) {
+        if let Some(hand) = self.hands.get_mut(seat) {
+            hand.whole = true;
+        }
+    }
+
+    /// The hand is whole, so far as its owner says.
+    pub fn is_whole(&self, seat: usize) -> bool {
+        self.hands.get(seat).is_some_and(|hand| hand.whole)
+    }
+
+    /// Cards shown, those said included.
+    pub fn count(&self, seat: usize) -> usize {
+        let hand = self.hands.get(seat);
+        hand.map_or(0, |hand| hand.seen.len() + hand.said.len())
+    }
+
+    /// The tags shown by a seat.
+    pub fn tags(&self, seat: usize) -> BTreeSet<Uid> {
+        let hand = self.hands.get(seat);
+        hand.into_iter()
+            .flat_map(|hand| hand.seen.iter().copied())
+            .collect()
+    }
+
+    /// What a seat has shown, as a game reads a piece: tags of other decks and unknown ones are
+    /// nothing.
+    pub fn cards<T: std::str::FromStr>(
+        &self,
+        base: &Base,
+        seat: usize,
+        read: impl Fn(Piece) -> Option<T>,
+    ) -> Vec<T> {
+        let Some(hand) = self.hands.get(seat) else {
+            return Vec::new();
+        };
+        let pieces = hand.seen.iter().filter_map(|uid| base.book.piece(*uid));
+        let seen = pieces.filter_map(read);
+        let said = hand.said.iter().filter_map(|text| text.parse().ok());
+        seen.chain(said).collect()
+    }
+}

@@ -1,0 +1,118 @@
+# What any game says. Every language has the same messages with the same arguments.
+
+and = and
+yes = yes
+no = no
+out = out
+seconds = { $n } s
+to-the-right = to the right
+to-the-left = to the left
+name-points = { $name } { $points }
+
+## Set-up
+name-empty = Seat { $seat } has no name: write one.
+name-long = The name at seat { $seat } is longer than { $most } characters: shorten it.
+name-control = The name at seat { $seat } has a character that cannot be written: type it again.
+name-twice = Seat { $seat } is called { $name } like another player: write another name.
+option-value = { $option } cannot be “{ $value }”: choose one of its values.
+option-unknown = { $game } has no option “{ $option }”: reload the page.
+player-count = { $n ->
+    [one] One player is seated
+   *[other] { $n } players are seated
+}; { $game } takes { $least } to { $most } ({ $rule }).
+seats-are-taken = The cards are dealt: seats and options can change in the next match (press New match).
+new-match-is-a-journal = A new match is a new journal: ask the program that keeps this one.
+opt-direction = Which way does play go round?
+
+## Requests that cannot be done
+not-in-this-game = That cannot be done in this game, or not now.
+not-your-seat = This page speaks for another seat: choose your own seat first.
+call-not-now = “{ $call }” cannot be said now: look at the line at the top.
+call-value = “{ $value }” does not go with “{ $call }”: choose or type it again.
+question-gone = Nobody asks that any more: look at the table again.
+no-answer = “{ $value }” is no answer to that: choose one of those offered.
+nothing-dealt = Nothing is dealt yet: deal first.
+dealt-already = This deal is under way: play it to its end.
+match-is-over = The match is over: press New match to play again.
+round-not-written = Round { $round } is not written, or not for so many players: choose one that is.
+no-card = “{ $text }” is no card: write 7H, 10S, AD or JK.
+hand-is-whole = This hand is counted already.
+too-many-shown = { $n } cards are shown, but a hand has { $most }: take away what is not part of it.
+
+## Consent
+proposal-open = Something else waits for consent: settle that first.
+proposal-none = Nothing waits for consent any more.
+undo-gone = That step cannot be taken back any more.
+want-undo = Take back: { $what }
+want-redeal = Do not play this deal; deal again.
+want-correct = Write round { $round } anew: { $points }.
+want-abandon = End the match here.
+
+## Zones
+zone-pad = { $name }'s pad
+zone-melds = { $name }'s melds
+zone-free-pad = the free pad { $n }
+zone-free-melds = the free meld area { $n }
+zone-centre = the centre
+zone-stock = the stock
+zone-discard = the discard pile
+zone-widow = the widow's place
+zone-dead = the place for dead hands
+zone-aside = the place for left-over cards
+zone-tray-left = the left tray
+zone-tray-right = the right tray
+
+## What is odd
+notice-reader-down = The reader of { $zone } does not answer ({ $why }). What lay there stays, unconfirmed. Check its cable.
+notice-two-places = { $piece } is read on { $one } and on { $other }: it counts on neither. Move the two apart, or take the double away.
+notice-unknown-tag = An unknown tag ({ $tag }) lies on { $zone }: { $guess }. It counts for nothing; take it away.
+notice-other-deck = { $piece } on { $zone } belongs to another game: take it away.
+tag-of-a-phone = a phone or a bank card, by its changing number
+tag-of-another-deck = a card of another deck, or one that was never enrolled
+untidy = { $n ->
+    [one] One card lies
+   *[other] { $n } cards lie
+} on { $zone }: gather the cards before the deal.
+
+## The timer
+timer-never-seen = not seen yet
+timer-not-seen = not seen for { $seconds } s
+timer-ready = ready
+timer-armed = waits for the slap
+timer-counts = counts
+timer-other-device = A timer that has started { $boot } times says it is ours, which has started { $known } times: another device, or one that lost its memory. Pair it again.
+timer-refused = The timer refused to { $op } ({ $why }): press the button on the page instead.
+timer-deaf = The timer did not answer when told to { $op }: look at its light, or go on without it.
+timer-op-arm = wait for the slap
+timer-op-start = count down
+timer-op-pause = pause
+timer-op-resume = count on
+timer-op-stop = stop counting
+timer-op-beep = beep
+timer-op-probe = say who it is
+
+## Turns
+not-your-turn = It is not your turn ({ $rule }).
+already-drawn = A card was drawn in this turn already ({ $rule }).
+nothing-there = Nothing lies there ({ $rule }).
+refused-by-code = That breaks { $rule } ({ $code }): put it back.
+call-stock-empty = The stock is empty
+call-threw-unread = I threw a card that is not read
+call-cards = Type the cards that are not read
+call-whole = These are all my cards
+next-deal = { $name } deals. Press Deal.
+next-wins = { $names } wins the match.
+log-deals = { $name } deals.
+log-threw = { $name } threw { $card }.
+log-took-threw = { $name } took { $taken } from the pile and threw { $card }.
+log-stock-shuffled = The discard pile was shuffled into a new stock.
+round-written = Round { $round } is written.
+deal-not-played = The deal was not played.
+
+## The scoreboard
+board-dealer = Dealer: { $name }
+board-round = Deal { $n }
+board-deals = { $name } deals
+board-deals-next = { $name } deals next
+board-turn = { $name }'s turn
+board-wins = { $names } wins
