@@ -82,6 +82,8 @@ pub struct View {
 pub struct Sheet {
     /// Whose turn it is.
     pub turn: Option<u8>,
+    /// Whose turn it was before.
+    pub previous: Option<u8>,
     /// Pieces in the stock by the count; absent where the count would tell something sealed.
     pub stock: Option<usize>,
     /// The discard pile, oldest first, as printed; `?` is one whose tag was not read.

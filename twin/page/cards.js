@@ -1,5 +1,6 @@
 // Faces and backs as SVG symbols, drawn once; every piece on the table is a <use> of one of them.
 import { svg } from "./element.js";
+import { deckName, deckSymbols, isFrench, isTile, printedOf, TILE } from "./decks.js";
 
 export const TYPES = ["RC", "RS", "RT", "GC", "GS", "GT", "BC", "BS", "BT"];
 
@@ -11,15 +12,20 @@ const COLOURS = {
 const SHAPES = { C: "circle", S: "square", T: "triangle" };
 
 export const isCard = (face) => TYPES.includes(face);
+// Dealt and held: a card of any deck, or a tile.
+export const isPlayed = (piece) => isCard(piece.face) || isFrench(piece.id) || isTile(piece.id);
 export const isPlaque = (face) => /^P[234]$/.test(face);
 
 export function faceName(piece) {
+  if (isFrench(piece.id) || isTile(piece.id)) return deckName(piece.id);
   if (isCard(piece.face)) return `${COLOURS[piece.face[0]].name} ${SHAPES[piece.face[1]]}`;
   return isPlaque(piece.face) ? `plaque ${piece.face[1]}` : (piece.label ?? "unknown tag");
 }
 
 // Width and height of a piece at scale 1, in CSS pixels.
 export function size(piece) {
+  if (isTile(piece.id)) return TILE;
+  if (isFrench(piece.id)) return { w: 90, h: 126 };
   if (isPlaque(piece.face)) return { w: 86, h: 62 };
   if (isCard(piece.face) || /joker|card of/.test(piece.label ?? "")) return { w: 90, h: 126 };
   return /phone/.test(piece.label ?? piece.id) ? { w: 62, h: 118 } : { w: 118, h: 76 };
@@ -27,6 +33,8 @@ export function size(piece) {
 
 // The symbol that shows a piece: its face, or the back of its deck.
 export function picture(piece, up) {
+  if (isTile(piece.id)) return up ? `#tile-${printedOf(piece.id).face}` : "#tile-back";
+  if (isFrench(piece.id)) return up ? `#card-${printedOf(piece.id).face}` : "#card-back";
   if (isPlaque(piece.face)) return `#plaque-${piece.face[1]}`;
   if (isCard(piece.face)) return up ? `#card-${piece.face}` : "#card-back";
   const label = `${piece.id} ${piece.label ?? ""}`;
@@ -232,13 +240,15 @@ export function defineCards() {
     plaque(3, "#d3d3cd", "#73736c"),
     plaque(2, "#d09a6c", "#7c4a22"),
     ...foreign(),
+    ...deckSymbols(),
   );
   document.body.prepend(sheet);
 }
 
 // A picture of a piece outside the felt: in the reveal, in the set-up, on a place card.
 export function draw(name, up = true) {
-  const piece = { id: name, face: isPlaque(name) ? name : name.slice(0, 2) };
+  const own = isFrench(name) || isTile(name);
+  const piece = { id: name, face: own ? printedOf(name).face : isPlaque(name) ? name : name.slice(0, 2) };
   const { w, h } = size(piece);
   return svg(
     "svg",

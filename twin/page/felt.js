@@ -150,10 +150,13 @@ function showSeat(seat) {
     `${mine ? "Your" : `${seat.name}'s`} pad, ${seat.seen} of ${seat.of} cards seen`,
   );
   node.querySelector(".silent").hidden = seat.reader_up;
-  dots(node.querySelector(".dots"), seat.seen, seat.of);
+  // In the games with turns cards are counted on a pad only while the game waits for them.
+  const note = state.view.sheet?.notes[seat.seat];
+  const [seen, of] = note ? [note.seen, note.of] : [seat.seen, seat.of];
+  dots(node.querySelector(".dots"), seen, of);
   write(
     node.querySelector(".count"),
-    seat.seen > 0 || mine ? `${seat.seen} of ${seat.of}${mine ? " seen" : ""}` : "",
+    of > 0 && (seen > 0 || mine) ? `${seen} of ${of}${mine ? " seen" : ""}` : "",
   );
   node.querySelector(".dealer").hidden = state.view.dealer !== seat.seat || state.view.phase === "setup";
   showClaim(node.querySelector(".claimed"), seat);

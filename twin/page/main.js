@@ -14,6 +14,9 @@ import { closeReveal, drawReveal, nextReveal, startReveal } from "./reveal.js";
 import { drawTimer, slap, startTimer } from "./timer.js";
 import { drawBoard, startBoard } from "./board.js";
 import { drawBelief } from "./belief.js";
+import { drawSheet } from "./sheet.js";
+import { el } from "./element.js";
+import { lang, LANGS, speak, t } from "./words.js";
 
 // What the button beside the top line says and does, by `next.action`.
 const ACTIONS = {
@@ -39,7 +42,7 @@ function drawNext() {
   line.classList.toggle("long", next.text.length > 95);
   write(
     document.getElementById("round"),
-    phase === "setup" ? "" : round > rounds ? `extra round ${round - rounds}` : `round ${round} of ${rounds}`,
+    phase === "setup" ? "" : rounds === 0 ? t("round-n", { n: round }) : round > rounds ? `extra round ${round - rounds}` : `round ${round} of ${rounds}`,
   );
   const button = document.getElementById("next-action");
   const action = ACTIONS[next.action];
@@ -60,7 +63,7 @@ function watch() {
   if (seat === watched) return;
   watched = seat;
   close();
-  close = listen(seat === null ? "/events" : `/events?seat=${seat}`, "view", (view) => {
+  close = listen(`/events?lang=${lang}${seat === null ? "" : `&seat=${seat}`}`, "view", (view) => {
     setView(view);
     watch();
   });
@@ -100,7 +103,16 @@ function startHand() {
   });
 }
 
+function startLangs() {
+  const buttons = Object.entries(LANGS).map(([code, text]) =>
+    el("button", { type: "button", class: "quiet", lang: code, "aria-pressed": code === lang, onclick: () => speak(code) }, text),
+  );
+  document.getElementById("langs").replaceChildren(...buttons);
+  write(document.getElementById("log-title"), t("what-happened"));
+}
+
 defineCards();
+startLangs();
 startSetup();
 startTimer();
 startBoard();
@@ -120,6 +132,7 @@ for (const draw of [
   drawTrade,
   drawSetup,
   drawReveal,
+  drawSheet,
 ])
   onChange(draw);
 onChange(drawPieces); // last: pieces lie where the rest of the page has put their places

@@ -1,6 +1,7 @@
 // One element a piece, moved by transforms: where a piece lies is computed, how it gets there is CSS.
 import { calm, el, svg, write } from "./element.js";
-import { faceName, isCard, isPlaque, picture, size } from "./cards.js";
+import { faceName, isCard, isPlaque, isPlayed, picture, size } from "./cards.js";
+import { blamed, grouped } from "./sheet.js";
 import { placeElement, placeName, seatOf } from "./places.js";
 import { pieces, state } from "./state.js";
 import * as spots from "./spots.js";
@@ -8,7 +9,7 @@ import * as spots from "./spots.js";
 const elements = new Map(); // id -> element
 const shown = new Map(); // id -> {place, picture}
 
-const PILES = ["stock", "aside", "box"];
+const PILES = ["stock", "aside", "box", "widow", "dead"];
 
 const layer = () => document.getElementById("pieces");
 export const pieceElement = (id) => elements.get(id);
@@ -24,12 +25,22 @@ function facesUp() {
   const open = revealed();
   const trays = state.view?.trays ?? [];
   const trades = trays.some((tray) => tray.owner === state.me);
+  const phase = state.view?.phase;
   return (piece) => {
+    if (state.view?.sheet && isPlayed(piece)) return sheetUp(piece, phase);
     if (!isCard(piece.face) || piece.place === "box" || open.has(piece.id)) return true;
     if (seatOf(piece.place, "hand") === state.me || seatOf(piece.place, "pad") === state.me)
       return state.view?.phase !== "setup";
     return trades && piece.place.startsWith("tray:");
   };
+}
+
+// In the games with turns: melds, the discard pile and what is played or shown lie open.
+function sheetUp(piece, phase) {
+  const [kind, seat] = piece.place.split(":");
+  if (["melds", "discard", "centre", "box"].includes(kind)) return true;
+  if (Number(seat) === state.me && ["hand", "pad"].includes(kind)) return true;
+  return kind === "pad" && ["playing", "showing", "scored", "finished"].includes(phase);
 }
 
 // While claims are turned over, a plaque that still lies where it was claimed is drawn where the
@@ -55,7 +66,9 @@ function arrange(place, list) {
   if (seat === state.me) return spots.fan(rect, list);
   if (seat !== null) return spots.smallFan(rect, list);
   if (PILES.includes(place)) return spots.pile(rect, list);
-  if (place === "centre") return spots.centre(rect, list);
+  if (place === "centre" && !state.view?.sheet) return spots.centre(rect, list);
+  if (place.startsWith("melds:")) return spots.melds(rect, grouped(place, list), list);
+  if (place === "discard" && state.view?.game !== "remi") return spots.heap(rect, list);
   if (seatOf(place, "pad") !== null) return spots.pad(rect, list, seatOf(place, "pad") === state.me ? 8 : 5);
   return spots.row(rect, list);
 }
@@ -67,7 +80,7 @@ function make(piece) {
     { class: "piece", "data-piece": piece.id, role: "button", tabindex: -1 },
     svg("svg", { viewBox: `0 0 ${w} ${h}`, width: w, height: h, "aria-hidden": "true" }, svg("use", {})),
   );
-  node.classList.add(isCard(piece.face) ? "card" : isPlaque(piece.face) ? "plaque" : "foreign");
+  node.classList.add(isPlayed(piece) ? "card" : isPlaque(piece.face) ? "plaque" : "foreign");
   node.style.width = `${w}px`;
   node.style.height = `${h}px`;
   layer().append(node);
@@ -91,6 +104,8 @@ function turnTo(node, href, gently) {
   );
 }
 
+let guilty = new Set();
+
 function set(piece, spot, depth, up, stacked) {
   const node = elements.get(piece.id) ?? make(piece);
   const old = shown.get(piece.id);
@@ -103,7 +118,8 @@ function set(piece, spot, depth, up, stacked) {
   node.classList.toggle("stacked", stacked); // sixty shadows on top of each other are a black hole
   node.classList.toggle(
     "blamed",
-    (state.view?.trade?.blame ?? []).includes(piece.id) && piece.place.startsWith("tray:"),
+    guilty.has(piece.id) ||
+      ((state.view?.trade?.blame ?? []).includes(piece.id) && piece.place.startsWith("tray:")),
   );
   const label = `${up ? faceName(piece) : "face-down card"}, ${placeName(piece.place)}${chosen ? ", picked up" : ""}`;
   if (node.getAttribute("aria-label") !== label) node.setAttribute("aria-label", label);
@@ -139,6 +155,7 @@ export function drawPieces() {
     places.get(at).push(piece);
   }
   const up = facesUp();
+  guilty = blamed();
   const moved = [];
   let base = 10;
   for (const [place, list] of places) {

@@ -18,7 +18,7 @@ export function seatOf(place, kind) {
 }
 
 export function placeName(place) {
-  for (const kind of ["pad", "hand"]) {
+  for (const kind of ["pad", "hand", "melds"]) {
     const seat = seatOf(place, kind);
     if (seat === null) continue;
     return seat === state.me ? `your ${kind}` : `${seats()[seat]?.name ?? `seat ${seat + 1}`}'s ${kind}`;
@@ -29,7 +29,9 @@ export function placeName(place) {
 // The element that stands for a place; a hand is marked by `data-hand`, all others by `data-zone`.
 export function placeElement(place) {
   const seat = seatOf(place, "hand");
-  return document.querySelector(seat === null ? `[data-zone="${place}"]` : `[data-hand="${seat}"]`);
+  const found = document.querySelectorAll(seat === null ? `[data-zone="${place}"]` : `[data-hand="${seat}"]`);
+  // The stock stands twice in the page, once for each kind of game; one of them is shown.
+  return [...found].find((node) => node.getClientRects().length) ?? found[0] ?? null;
 }
 
 export function placeOf(element) {
@@ -43,13 +45,18 @@ export function walk() {
   return [
     `hand:${state.me}`,
     `pad:${state.me}`,
+    `melds:${state.me}`,
     "tray:left",
     "tray:right",
     "centre",
     "stock",
+    "discard",
     "aside",
+    "widow",
+    "dead",
+    ...others.map((seat) => `melds:${seat}`),
     ...others.map((seat) => `pad:${seat}`),
     "drawer",
     "box",
-  ].filter((place) => placeElement(place));
+  ].filter((place) => placeElement(place)?.getClientRects().length);
 }

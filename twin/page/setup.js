@@ -1,16 +1,21 @@
-// Who plays, which types are taken out, how long a round is. The hub proposes, people choose.
+// Which game, who plays, and by which options. The hub tells the games and their options; of the
+// types taken out in Remmi-Demmi it proposes some, and people choose.
 import { el } from "./element.js";
 import { draw, TYPES, faceName } from "./cards.js";
 import { symbol, SYMBOLS } from "./symbols.js";
 import { state } from "./state.js";
-import { ask } from "./stream.js";
+import { ask, games, hand } from "./stream.js";
+import { t } from "./words.js";
 
-const NAMES = ["Ana", "Ivan", "Léa", "Tom", "Mia", "Noé", "Vera", "Paul", "Zoé"];
-const MOST = 9;
+const NAMES = ["Ana", "Ivan", "Léa", "Tom", "Mia", "Noé", "Vera", "Paul", "Zoé", "Boris"];
+const REMMI_DEMMI = "remmi-demmi";
+
+let known = []; // what the hub can play
 
 const form = () => document.getElementById("setup");
+const game = () => known.find((one) => one.game === form().elements.game.value) ?? known[0];
 const players = () => Number(form().elements.players.value);
-const proposal = () => state.view?.proposals?.[players() - 4] ?? [];
+const proposal = () => (game().game === REMMI_DEMMI ? (state.view?.proposals?.[players() - 4] ?? []) : []);
 const chosen = () => [...form().querySelectorAll("[name=removed]:checked")].map((box) => box.value);
 
 function radio(name, value, text, checked) {
@@ -25,104 +30,140 @@ function radio(name, value, text, checked) {
 function typeChip(type) {
   return el(
     "label",
-    { class: "type", title: faceName({ face: type }) },
-    el("input", { type: "checkbox", name: "removed", value: type, "aria-label": faceName({ face: type }) }),
+    { class: "type", title: faceName({ id: type, face: type }) },
+    el("input", { type: "checkbox", name: "removed", value: type, "aria-label": faceName({ id: type, face: type }) }),
     draw(type),
     el("span", {}, type),
   );
 }
 
+function person(name, i) {
+  return el(
+    "div",
+    { class: "person" },
+    symbol({ symbol: SYMBOLS[i], seat: i }),
+    el("input", {
+      name: `name-${i}`,
+      value: name,
+      maxlength: 24,
+      required: true,
+      autocomplete: "off",
+      "aria-label": t("name-of", { n: i + 1 }),
+    }),
+    el(
+      "label",
+      { class: "robot", title: t("robot-plays") },
+      el("input", { type: "checkbox", name: "robot", value: i }),
+      el("span", {}, t("robot")),
+    ),
+  );
+}
+
+function option(info) {
+  const input = info.values.length
+    ? el(
+        "select",
+        { name: `option-${info.key}` },
+        ...info.values.map((value) => el("option", { value: value.value }, value.text)),
+      )
+    : el("input", { name: `option-${info.key}`, value: info.default, autocomplete: "off" });
+  return el("label", { class: "option" }, el("span", {}, info.text, " ", el("small", {}, info.rule)), input);
+}
+
 function build() {
   form().replaceChildren(
-    el("h2", {}, "Set the table"),
+    el("h2", {}, t("set-table")),
     el(
       "fieldset",
-      { class: "line" },
-      el("legend", {}, "Players"),
-      ...[4, 5, 6, 7, 8, 9].map((n) => radio("players", n, String(n), n === 4)),
+      { class: "line games" },
+      el("legend", { class: "unseen" }, t("game")),
+      ...known.map((one, i) => radio("game", one.game, one.title, i === 0)),
     ),
-    el(
-      "fieldset",
-      { class: "names" },
-      el("legend", {}, "Names, clockwise"),
-      ...NAMES.map((name, i) =>
-        el(
-          "label",
-          {},
-          symbol({ symbol: SYMBOLS[i], seat: i }),
-          el("input", {
-            name: `name-${i}`,
-            value: name,
-            maxlength: 16,
-            required: true,
-            autocomplete: "off",
-            "aria-label": `Name of player ${i + 1}`,
-          }),
-        ),
-      ),
-    ),
+    el("p", { id: "game-text" }),
+    el("fieldset", { class: "line", id: "players" }),
+    el("fieldset", { class: "names" }, el("legend", {}, t("names")), ...NAMES.map(person)),
     el(
       "fieldset",
       { class: "types" },
-      el("legend", {}, "Types taken out ", el("span", { id: "types-count" })),
+      el("legend", {}, t("types-out"), " ", el("span", { id: "types-count" })),
       ...TYPES.map(typeChip),
     ),
+    el("details", { id: "options" }, el("summary", {}, t("options")), el("div", { class: "options" })),
     el(
       "div",
       { class: "foot" },
-      el(
-        "fieldset",
-        { class: "line" },
-        el("legend", {}, "A round lasts"),
-        radio("seconds", 120, "120 s", true),
-        radio("seconds", 70, "70 s"),
-      ),
-      el("button", { type: "button", class: "quiet", id: "setup-close" }, "later"),
-      el("button", { id: "setup-go", class: "brass", type: "submit" }, "Sit down"),
+      el("button", { type: "button", class: "quiet", id: "setup-close" }, t("later")),
+      el("button", { id: "setup-go", class: "brass", type: "submit" }, t("sit-down")),
     ),
   );
+  document.getElementById("setup-close").addEventListener("click", closeSetup);
+}
+
+// Another game has other numbers of players and other options.
+function choose() {
+  const { players: range, options, text } = game();
+  const [least, most] = range;
+  const kept = Math.min(most, Math.max(least, players() || 4));
+  const numbers = Array.from({ length: most - least + 1 }, (_, i) => least + i);
+  document.getElementById("game-text").textContent = text;
+  document
+    .getElementById("players")
+    .replaceChildren(
+      el("legend", {}, t("players")),
+      ...numbers.map((n) => radio("players", n, String(n), n === kept)),
+    );
+  const shown = options.filter((info) => info.key !== "removed");
+  form().querySelector(".options").replaceChildren(...shown.map(option));
+  form().querySelector(".types").hidden = game().game !== REMMI_DEMMI;
+  propose();
 }
 
 // The number of players decides how many types leave; the hub's proposal is preselected.
 function propose() {
   const names = proposal();
   for (const box of form().querySelectorAll("[name=removed]")) box.checked = names.includes(box.value);
-  for (let i = 0; i < MOST; i++) {
+  NAMES.forEach((_, i) => {
     const input = form().elements[`name-${i}`];
-    input.closest("label").hidden = i >= players();
+    input.closest(".person").hidden = i >= players();
     input.disabled = i >= players();
-  }
+  });
   count();
 }
 
 function count() {
   const need = proposal().length;
   const have = chosen().length;
-  const right = need === have;
-  document.getElementById("types-count").textContent =
-    need === 0
-      ? `· none with ${players()} players${right ? "" : `, ${have} chosen`}`
-      : `· ${have} of ${need} chosen`;
+  const right = need === have || game().game !== REMMI_DEMMI;
+  document.getElementById("types-count").textContent = `· ${t("chosen-of", { have, need })}`;
   document.getElementById("types-count").classList.toggle("wrong", !right);
   document.getElementById("setup-go").disabled = !right;
+}
+
+function options() {
+  const set = {};
+  for (const info of game().options) {
+    const value = info.key === "removed" ? chosen().join(" ") : form().elements[`option-${info.key}`].value.trim();
+    if (value !== info.default) set[info.key] = value;
+  }
+  return set;
 }
 
 async function send(event) {
   event.preventDefault();
   const names = Array.from({ length: players() }, (_, i) => form().elements[`name-${i}`].value.trim());
-  const body = {
-    ask: "setup",
-    names,
-    options: { removed: chosen().join(" "), timer: form().elements.seconds.value },
-  };
-  if (await ask(body)) closeSetup();
+  const robots = [...form().querySelectorAll("[name=robot]:checked")].map((box) => Number(box.value));
+  const seated = await ask({ ask: "setup", game: game().game, names, options: options() });
+  if (!seated) return;
+  closeSetup();
+  await hand({ do: "robots", seats: robots.filter((seat) => seat < names.length) });
+  await hand({ do: "gather" });
 }
 
 export function openSetup() {
+  if (!known.length) return;
   if (!form().hidden) return form().elements["name-0"].focus();
-  const known = state.view?.seats ?? [];
-  if (known.length >= 4) form().elements.players.value = String(known.length);
-  known.forEach((seat) => (form().elements[`name-${seat.seat}`].value = seat.name));
+  const seated = state.view?.seats ?? [];
+  seated.forEach((seat) => (form().elements[`name-${seat.seat}`].value = seat.name));
   form().hidden = false;
   propose();
 }
@@ -136,15 +177,22 @@ let offered = false;
 // Opens by itself when nobody sits at the table yet, once.
 export function drawSetup() {
   const empty = state.view?.phase === "setup" && state.view.seats.length === 0 && !state.view.resumed;
+  if (!known.length) return;
   if (empty && !offered) openSetup();
   offered = empty;
-  if (state.view && state.view.phase !== "setup") closeSetup();
+  if (state.view && !["setup", "ready"].includes(state.view.phase)) closeSetup();
 }
 
-export function startSetup() {
+export async function startSetup() {
+  known = await games();
   build();
+  choose();
   form().addEventListener("submit", send);
-  form().addEventListener("change", (event) => (event.target.name === "players" ? propose() : count()));
+  form().addEventListener("change", ({ target }) => {
+    if (target.name === "game") choose();
+    else if (target.name === "players") propose();
+    else count();
+  });
   form().addEventListener("keydown", (event) => event.key === "Escape" && closeSetup());
-  document.getElementById("setup-close").addEventListener("click", closeSetup);
+  drawSetup();
 }

@@ -1,12 +1,14 @@
 // Where a piece lies inside its place: pure geometry, from the place's rectangle and its pieces
 // to one spot a piece, {x, y, angle, scale}; x and y are the piece's middle on the page.
 import { isCard, isPlaque, size, TYPES } from "./cards.js";
+import { deckOrder, isFrench, isTile } from "./decks.js";
 
 const CARD = { w: 90, h: 126 };
 
 // A gap between two types makes the groups of a hand visible.
 export function sortHand(pieces) {
-  const rank = (piece) => (isCard(piece.face) ? TYPES.indexOf(piece.face) : 99);
+  const rank = (piece) =>
+    isFrench(piece.id) || isTile(piece.id) ? deckOrder(piece.id) : isCard(piece.face) ? TYPES.indexOf(piece.face) : 99;
   return [...pieces].sort((a, b) => rank(a) - rank(b) || (a.id < b.id ? -1 : 1));
 }
 
@@ -14,7 +16,9 @@ export function sortHand(pieces) {
 export function fan(rect, pieces) {
   const scale = Math.min(1.1, (rect.h * 0.713) / CARD.h);
   const width = CARD.w * scale;
-  const gaps = pieces.map((piece, i) => (i > 0 && piece.face !== pieces[i - 1].face ? 0.34 : 0));
+  // Groups of equal cards stand apart in Remmi-Demmi, suits in the other decks.
+  const kind = (piece) => (isCard(piece.face) ? piece.face : piece.face.slice(-1));
+  const gaps = pieces.map((piece, i) => (i > 0 && kind(piece) !== kind(pieces[i - 1]) ? 0.34 : 0));
   const units = pieces.length - 1 + gaps.reduce((sum, gap) => sum + gap, 0);
   const step = units > 0 ? Math.min(width * 0.66, (rect.w - width - 24) / units) : 0;
   let along = (-units * step) / 2;
@@ -110,4 +114,55 @@ export function pile(rect, pieces, margin = 8) {
     angle: 0,
     scale,
   }));
+}
+
+// Melds side by side, the pieces of each overlapping so that their corners show; more rows when
+// they do not fit into one.
+export function melds(rect, groups, list) {
+  const margin = 5;
+  const first = size(list[0]);
+  for (let rows = 1; ; rows++) {
+    const high = (rect.h - margin * (rows + 1)) / rows;
+    const scale = Math.min(0.62, high / first.h);
+    const step = first.w * scale * 0.52;
+    const width = (group) => first.w * scale + step * (group.length - 1);
+    const lines = wrapped(groups, width, rect.w - 2 * margin, 9);
+    if (lines.length > rows && rows < 6) continue;
+    const spots = new Map();
+    const tight = lines.length > rows ? rows / lines.length : 1;
+    lines.forEach((line, r) => {
+      let x = rect.x + margin + (first.w * scale) / 2;
+      const y = rect.y + margin + (first.h * scale) / 2 + r * (first.h * scale + margin) * tight;
+      for (const group of line) {
+        group.forEach((piece, i) => spots.set(piece.id, { x: x + i * step, y, angle: 0, scale }));
+        x += width(group) + 9;
+      }
+    });
+    return list.map((piece) => spots.get(piece.id));
+  }
+}
+
+function wrapped(groups, width, room, gap) {
+  const lines = [[]];
+  let used = 0;
+  for (const group of groups) {
+    const wide = width(group);
+    if (used > 0 && used + gap + wide > room) {
+      lines.push([]);
+      used = 0;
+    }
+    lines.at(-1).push(group);
+    used += wide + (used > 0 ? gap : 0);
+  }
+  return lines;
+}
+
+// A discard pile: the last few are seen a little, the top one whole.
+export function heap(rect, pieces) {
+  const scale = (rect.h - 12) / CARD.h;
+  const seen = Math.min(6, pieces.length);
+  return pieces.map((_, i) => {
+    const back = Math.min(seen - 1, pieces.length - 1 - i);
+    return { x: rect.x + rect.w / 2 + (seen / 2 - back - 0.5) * 13, y: rect.y + rect.h / 2, angle: ((i * 37) % 7) - 3, scale };
+  });
 }

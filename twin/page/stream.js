@@ -1,5 +1,6 @@
 // The two event streams, and the requests to the hub and to the hand of God.
 import { toast } from "./toast.js";
+import { lang } from "./words.js";
 
 // Opens `url`; every event `name` is handed on as JSON. Returns a function that closes it.
 // EventSource reconnects by itself; a fresh connection may begin with lower revisions
@@ -38,5 +39,15 @@ async function post(url, body) {
   return false;
 }
 
+// The games that the hub can play, with their options in the page's language.
+export async function games() {
+  try {
+    return await (await fetch(`/games?lang=${lang}`)).json();
+  } catch {
+    toast("The table does not answer. Reload the page when the program runs.");
+    return [];
+  }
+}
+
 export const hand = (body) => post("/twin/hand", body);
-export const ask = (body) => post("/ask", body);
+export const ask = (body) => post(`/ask?lang=${lang}`, body);

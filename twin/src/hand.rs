@@ -17,6 +17,7 @@ use hub::zone::Zone;
 use serde::Deserialize;
 use tokio::sync::Semaphore;
 
+use crate::robot::Deed;
 use crate::spot::Spot;
 use crate::twin::Twin;
 
@@ -43,6 +44,11 @@ enum Gesture {
     Deal,
     /// Gathers the cards.
     Gather,
+    /// The machine plays these seats.
+    Robots {
+        /// 0-based.
+        seats: Vec<u8>,
+    },
     /// The two players of a trade take each other's packet.
     TakeTrade,
     /// They take their own packets back.
@@ -89,6 +95,12 @@ async fn gesture(State(hand): State<Hand>, body: Body) -> Result<Response, WebEr
         Gesture::LongPress => twin.device().long_press(),
         Gesture::Deal => deal(twin).await?,
         Gesture::Gather => gather(twin)?,
+        Gesture::Robots { seats } => twin
+            .change(|world| {
+                world.robots = seats.into_iter().collect();
+                Ok(())
+            })
+            .map_err(conflict)?,
         Gesture::TakeTrade => clear_trays(twin, true)?,
         Gesture::TakeBack => clear_trays(twin, false)?,
     }
@@ -97,6 +109,31 @@ async fn gesture(State(hand): State<Hand>, body: Body) -> Result<Response, WebEr
 
 fn conflict(error: anyhow::Error) -> WebError {
     WebError(StatusCode::CONFLICT, format!("{error:#}"))
+}
+
+/// Machines play their seats, at the speed of people, until the program ends.
+pub async fn play_robots(twin: Arc<Twin>, seed: u64) {
+    let mut rng = fastrand::Rng::with_seed(seed);
+    loop {
+        tokio::time::sleep(Duration::from_millis(rng.u64(700..1400))).await;
+        let Some((seat, deed)) = twin.robots(&mut rng) else {
+            continue;
+        };
+        let done = match deed {
+            Deed::Carry(names, to) => twin
+                .change(|world| world.carry(&names, to))
+                .map_err(conflict),
+            Deed::Ask(request) => {
+                let asked = twin.desk().ask(Some(seat), request).await;
+                asked.map_err(WebError::from)
+            }
+            Deed::Deal => deal(&twin).await,
+            Deed::Gather => gather(&twin),
+        };
+        if let Err(WebError(_, why)) = done {
+            tracing::warn!("the machine at seat {} could not do that: {why}", seat + 1);
+        }
+    }
 }
 
 async fn deal(twin: &Arc<Twin>) -> Result<(), WebError> {

@@ -12,6 +12,7 @@ pub mod hardware;
 pub mod live;
 mod page;
 pub mod play;
+pub mod robot;
 pub mod scenario;
 pub mod spot;
 pub mod store;

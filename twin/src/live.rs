@@ -123,6 +123,7 @@ pub async fn start(options: Options) -> Result<Started> {
         running.desk(),
     ));
     tokio::spawn(watch_hardware(twin.clone()));
+    tokio::spawn(hand::play_robots(twin.clone(), options.seed));
 
     let router = page::router()
         .merge(hand::router(twin))

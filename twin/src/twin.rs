@@ -13,6 +13,7 @@ use tokio::sync::watch;
 
 use crate::device::{Device, Face};
 use crate::hardware::Antennas;
+use crate::robot::{self, Deed};
 use crate::spot::Spot;
 use crate::store::Store;
 use crate::world::{Clumsy, World};
@@ -93,6 +94,24 @@ impl Twin {
     /// The table as anybody may see it.
     pub fn view(&self) -> View {
         self.desk.shown().borrow().view(None, Lang::default())
+    }
+
+    /// The page of a seat.
+    pub fn page(&self, seat: u8) -> View {
+        let shown = self.desk.shown();
+        let view = shown
+            .borrow()
+            .view(Some(usize::from(seat)), Lang::default());
+        view
+    }
+
+    /// What the machine at one of its seats wants to do next.
+    pub fn robots(&self, rng: &mut fastrand::Rng) -> Option<(u8, Deed)> {
+        let world = self.lock().clone();
+        if world.robots.is_empty() {
+            return None;
+        }
+        robot::next(&world, |seat| self.page(seat), rng)
     }
 
     /// What the cards are dealt like.

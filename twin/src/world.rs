@@ -42,6 +42,9 @@ pub struct World {
     pub things: Vec<Thing>,
     /// Starts of the tap-timer so far, as its flash keeps them.
     pub timer_boot: u32,
+    /// Seats that the machine plays.
+    #[serde(default)]
+    pub robots: BTreeSet<u8>,
     /// Seed of the next shuffle.
     pub shuffle: u64,
     order: u64,
@@ -58,6 +61,7 @@ impl World {
         let mut world = World {
             things: Vec::new(),
             timer_boot: 0,
+            robots: BTreeSet::new(),
             shuffle: seed,
             order: 0,
         };

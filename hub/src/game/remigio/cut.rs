@@ -163,6 +163,7 @@ impl Remigio {
         };
         match &self.stage {
             Stage::Playing(deal) => {
+                sheet.previous = deal.previous.map(|seat| seat as u8);
                 sheet.stock = Some(deal.round.stock());
                 let printed = |tag: &Option<sensors::Uid>| {
                     let piece = tag.and_then(|uid| self.base.book.piece(uid));

@@ -56,6 +56,7 @@ impl Remigio {
         self.stage = Stage::Playing(Deal {
             round,
             pile,
+            previous: None,
             came_back: false,
             closing: None,
             showing: None,
@@ -88,6 +89,7 @@ impl Remigio {
             return;
         };
         let Some(seat) = deal.round.turn() else {
+            deal.refused = Some(say!("rg-hands-not-counted", rule = "RG-14"));
             return;
         };
         let mut round = deal.round.clone();
@@ -108,6 +110,7 @@ impl Remigio {
             deal.pile.take();
         }
         deal.pile.throw(tag);
+        deal.previous = Some(usize::from(seat.0));
         deal.came_back = false;
         deal.refused = None;
         let name = self.base.name(usize::from(seat.0)).to_owned();

@@ -49,6 +49,8 @@ enum Stage {
 struct Deal {
     round: Round,
     pile: Pile,
+    /// Who threw last.
+    previous: Option<usize>,
     /// The lifted top came back: it was a missed read, unless the player says that he threw it.
     came_back: bool,
     /// RG-18: who says that he closes, and what he announces.

@@ -1,0 +1,259 @@
+// The games with turns: zones in the middle of the felt, what the table sees of the melds, what
+// may be said, what happened, and how a deal ended. Remmi-Demmi draws none of this.
+import { el, write } from "./element.js";
+import { draw } from "./cards.js";
+import { piecesAt, seatName, seats, state, pieces } from "./state.js";
+import { ask, hand } from "./stream.js";
+import { symbol, verdictSign } from "./symbols.js";
+import { t } from "./words.js";
+
+const WITH_MELDS = ["rami", "remi"];
+
+export const sheet = () => state.view?.sheet ?? null;
+
+let built = ""; // game and seats the zones stand for
+const drawn = new Map(); // what each part shows, so that it is built anew only when it changes
+
+function renew(id, key, build) {
+  const text = JSON.stringify(key);
+  if (drawn.get(id) === text) return;
+  drawn.set(id, text);
+  document.getElementById(id).replaceChildren(...build());
+}
+
+function zone(name, label, kind = "") {
+  return el(
+    "div",
+    { class: `spot ${kind}`, "data-zone": name, tabindex: 0, "aria-label": label },
+    el("span", { class: "tag" }, label, " ", el("b", { "data-count": kind.includes("pile") ? name : null })),
+  );
+}
+
+function meldArea(seat) {
+  const mine = seat.seat === state.me;
+  const label = mine ? t("your-melds") : t("melds-of", { name: seat.name });
+  const node = zone(`melds:${seat.seat}`, label, "melds");
+  node.querySelector(".tag").prepend(symbol(seat, 16), " ");
+  return node;
+}
+
+function build() {
+  const game = state.view.game;
+  const tiles = game === "remi";
+  const piles = [zone("stock", t("stock"), "pile")];
+  if (game === "rummoli") piles.push(zone("widow", t("widow"), "pile"), zone("dead", t("dead"), "pile"));
+  else piles.push(zone("discard", t(tiles ? "column" : "discard"), tiles ? "column" : "discard"));
+  if (tiles) piles.push(zone("centre", "", "turned"));
+  const areas = WITH_MELDS.includes(game) ? seats().map(meldArea) : [];
+  return [
+    el("div", { class: "row piles" }, ...piles),
+    game === "rummoli" ? el("div", { id: "sections" }) : null,
+    areas.length ? el("div", { class: `areas of-${areas.length}` }, ...areas) : null,
+  ].filter(Boolean);
+}
+
+function drawZones() {
+  const key = [state.view.game, state.me, seats().map((seat) => [seat.name, seat.symbol])];
+  if (JSON.stringify(key) === built) return;
+  built = JSON.stringify(key);
+  document.getElementById("sheet-middle").replaceChildren(...build());
+  drawn.clear();
+}
+
+function section({ text, chips, name }) {
+  return el(
+    "div",
+    { class: `section ${name}`, "data-section": name },
+    el("span", {}, text),
+    el("b", {}, String(chips)),
+  );
+}
+
+function button(call, value) {
+  return el("button", {
+    type: "button",
+    class: call.due ? "brass" : "quiet",
+    "data-call": call.call,
+    "data-value": value?.value ?? null,
+    onclick: () => say(call, value?.value),
+  }, value ? value.text : call.text);
+}
+
+const say = (call, value) =>
+  ask({ ask: "call", seat: call.seat, call: call.call, value: value === undefined ? null : String(value) });
+
+function callRow(call) {
+  const { kind } = call.input;
+  if (kind === "none") return button(call);
+  if (kind === "choice" && call.input.options.length <= 3)
+    return el("div", { class: "call" }, el("span", {}, call.text), ...call.input.options.map((o) => button(call, o)));
+  let input;
+  if (kind === "choice")
+    input = el("select", { "aria-label": call.text }, ...call.input.options.map((o) => el("option", { value: o.value }, o.text)));
+  else if (kind === "number")
+    input = el("input", { type: "number", min: call.input.min, max: call.input.max, value: call.input.min, "aria-label": call.text });
+  else input = el("input", { type: "text", placeholder: t("type-cards"), "aria-label": call.text });
+  const form = el(
+    "form",
+    { class: "call", "data-call": call.call },
+    el("span", {}, call.text),
+    input,
+    el("button", { class: call.due ? "brass" : "quiet" }, t("send")),
+  );
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    say(call, input.value);
+  });
+  return form;
+}
+
+function drawCalls() {
+  const mine = (sheet().calls ?? []).filter((call) => call.seat === state.me);
+  const due = mine.filter((call) => call.due);
+  const others = mine.filter((call) => !call.due);
+  renew("calls", [mine, state.view.lang], () => [
+    ...due.map(callRow),
+    ...others.map(callRow),
+    ...(mine.length ? [] : [el("p", { class: "none" }, t("no-calls"))]),
+  ]);
+}
+
+function fault({ text, rule }) {
+  return el("li", { class: "fault" }, verdictSign("invalid", 26), el("span", {}, text.includes(rule) ? text : `${text} (${rule})`));
+}
+
+function seen(group) {
+  return el(
+    "li",
+    { class: "seen-group", "data-verdict": group.verdict },
+    verdictSign(group.verdict, 22),
+    el("span", {}, el("b", {}, seatName(group.owner)), " ", group.text),
+  );
+}
+
+function drawSeen() {
+  const { faults, groups } = sheet();
+  const fresh = (groups ?? []).filter((group) => group.fresh || group.verdict !== "valid");
+  renew("table-sees", [faults, fresh, state.view.lang], () => [...faults.map(fault), ...fresh.map(seen)]);
+}
+
+function drawLog() {
+  const log = (sheet().log ?? []).slice(-6).reverse();
+  renew("log", log, () => log.map((line) => el("li", {}, line)));
+}
+
+function drawNotes() {
+  (sheet().notes ?? []).forEach((note, seat) => {
+    const box = document.querySelector(`[data-seat="${seat}"]`);
+    if (!box) return;
+    box.classList.toggle("out", note.out);
+    box.classList.toggle("turn", sheet().turn === seat);
+    let line = box.querySelector(".facts");
+    if (!line) box.append((line = el("span", { class: "facts" })));
+    write(line, note.facts.join(" · "));
+  });
+}
+
+// The buttons under the hand: what a hand does most, without dragging.
+function drawHandy() {
+  const view = state.view;
+  const mine = sheet().turn === state.me;
+  const inHand = piecesAt(`hand:${state.me}`).length;
+  const onPad = piecesAt(`pad:${state.me}`).length;
+  const stock = piecesAt("stock").at(-1);
+  const shows = ["showing", "playing", "scored"].includes(view.phase);
+  const buttons = [
+    mine && stock && view.phase === "playing" && ["draw", () => hand({ do: "move", ids: [stock.id], to: `hand:${state.me}` })],
+    shows && inHand > 0 && view.phase === "showing" && ["lay-hand", () => moveAll(`hand:${state.me}`, `pad:${state.me}`)],
+    onPad > 0 && view.phase !== "setup" && ["take-hand", () => moveAll(`pad:${state.me}`, `hand:${state.me}`)],
+  ].filter(Boolean);
+  renew("handy", [buttons.map(([key]) => key), stock?.id], () =>
+    buttons.map(([key, act]) => el("button", { type: "button", class: "quiet", "data-handy": key, onclick: act }, t(key))),
+  );
+}
+
+const moveAll = (from, to) =>
+  hand({ do: "move", ids: piecesAt(from).map((piece) => piece.id), to });
+
+function resultRow(result) {
+  const seat = seats()[result.seat];
+  const cards = (list) => list.map((face) => draw(named(face)));
+  return el(
+    "div",
+    { class: "result-row" },
+    el("span", { class: "who" }, symbol(seat, 20), seatName(result.seat)),
+    el(
+      "div",
+      { class: "shown" },
+      ...result.melds.map((meld) => el("span", { class: "meld" }, ...cards(meld))),
+      result.loose.length ? el("span", { class: "meld loose" }, ...cards(result.loose)) : null,
+      ...result.lines.map((line) => el("p", {}, line)),
+    ),
+    el("b", {}, result.points.replace("-", "−")),
+  );
+}
+
+// A printed face has no copy; any will do for a picture.
+function named(face) {
+  return state.view.game === "remi" ? `${face}#1` : `${face}/1`;
+}
+
+let closed = null;
+
+function drawResult() {
+  const result = sheet().result;
+  const box = document.getElementById("result");
+  const key = JSON.stringify(result);
+  box.hidden = !result || closed === key;
+  if (box.hidden) return;
+  renew("result", [result, state.view.lang], () => [
+    el("h2", {}, result.text),
+    ...result.seats.map(resultRow),
+    el("div", { class: "foot" }, el("button", { type: "button", class: "brass", "data-result": "close", onclick: () => {
+      closed = key;
+      box.hidden = true;
+    } }, t("result-close"))),
+  ]);
+}
+
+function drawSections() {
+  if (!document.getElementById("sections")) return;
+  renew("sections", sheet().sections, () => sheet().sections.map(section));
+}
+
+export function drawSheet() {
+  const active = Boolean(sheet());
+  document.body.dataset.game = state.view?.game ?? "";
+  document.body.classList.toggle("with-sheet", active);
+  for (const id of ["sheet-middle", "sheet", "handy"]) document.getElementById(id).hidden = !active;
+  document.getElementById("middle").hidden = active;
+  if (!active) {
+    document.getElementById("result").hidden = true;
+    return;
+  }
+  drawZones();
+  drawSections();
+  drawCalls();
+  drawSeen();
+  drawLog();
+  drawNotes();
+  drawHandy();
+  drawResult();
+}
+
+// Pieces of a meld area by the groups that the hub sees, each group together; what it does not
+// see yet comes last.
+export function grouped(place, list) {
+  const groups = (sheet()?.groups ?? []).filter((group) => group.zone === place);
+  const left = new Map(list.map((piece) => [piece.id, piece]));
+  const sets = groups.map((group) => {
+    const own = group.pieces.map((id) => left.get(id)).filter(Boolean);
+    own.forEach((piece) => left.delete(piece.id));
+    return own;
+  });
+  if (left.size) sets.push([...left.values()]);
+  return sets.filter((set) => set.length);
+}
+
+export const blamed = () =>
+  new Set([...(sheet()?.groups ?? []), ...(sheet()?.faults ?? [])].flatMap((group) => group.blame));

@@ -1,0 +1,109 @@
+//! Remigio: keep what combines, throw what costs most, close as soon as ten cards combine.
+
+use fastrand::Rng;
+use hub::piece::Piece;
+use hub::view::Phase;
+use hub::zone::Zone;
+use rules::card::Card;
+use rules::remigio::{HAND, Options, deadwood};
+
+use super::{Deed, Sight};
+use crate::spot::Spot;
+
+/// What a hand costs if it is laid open now.
+fn cost(cards: &[Card]) -> u32 {
+    // It plays by the sheet's own options; by others it plays a little worse, never wrong.
+    deadwood(cards, &Options::default()).map_or(u32::MAX, |left| left.points)
+}
+
+pub(super) fn deed(sight: &Sight<'_>, rng: &mut Rng) -> Option<Deed> {
+    match sight.view.phase {
+        Phase::Playing => playing(sight, rng),
+        Phase::Showing => {
+            let note = sight
+                .view
+                .sheet
+                .as_ref()?
+                .notes
+                .get(usize::from(sight.seat))?;
+            if note.of > 0 {
+                return sight.lay_open().or_else(|| unread(sight, note.seen));
+            }
+            None
+        }
+        _ => None,
+    }
+}
+
+/// All its cards lie there and one is not seen: it says that this is all when the readers have had
+/// their time, which is when nothing else is left to do.
+fn unread(sight: &Sight<'_>, seen: usize) -> Option<Deed> {
+    (seen == sight.pad().len()).then(|| sight.says("whole", None))?
+}
+
+fn playing(sight: &Sight<'_>, rng: &mut Rng) -> Option<Deed> {
+    // A close that was refused: back into the hand.
+    if let Some(back) = sight.take_back() {
+        return Some(back);
+    }
+    if let Some(counted) = sight.says("ten", None) {
+        return Some(counted);
+    }
+    let hand = sight.hand();
+    let cards: Vec<Card> = hand.iter().filter_map(|(_, piece)| piece.card()).collect();
+    if !sight.my_turn() {
+        let complete = cards.len() == HAND && cost(&cards) == 0 && threw_last(sight);
+        return complete.then(|| sight.says("close", Some("plain".into())))?;
+    }
+    if cards.len() <= HAND {
+        return draw(sight, &cards, rng);
+    }
+    let worst = (0..cards.len()).min_by_key(|at| {
+        let mut kept = cards.clone();
+        let thrown = kept.remove(*at);
+        // Of equal hands the dearest card goes.
+        let value = thrown.rank().map_or(0, |rank| rank.number().min(10));
+        (cost(&kept), u8::MAX - value)
+    })?;
+    let name = hand.get(worst)?.0.clone();
+    Some(Deed::Carry(vec![name], Spot::Zone(Zone::Discard)))
+}
+
+/// RG-18: nobody has thrown since.
+fn threw_last(sight: &Sight<'_>) -> bool {
+    let sheet = sight.view.sheet.as_ref();
+    sheet.and_then(|sheet| sheet.previous) == Some(sight.seat)
+}
+
+/// The top of the pile if it helps, else the stock.
+fn draw(sight: &Sight<'_>, cards: &[Card], rng: &mut Rng) -> Option<Deed> {
+    let best_with = |card: Card| {
+        let with: Vec<Card> = cards.iter().copied().chain([card]).collect();
+        (0..cards.len())
+            .map(|at| {
+                let mut kept = with.clone();
+                kept.remove(at);
+                cost(&kept)
+            })
+            .min()
+    };
+    let hand = Spot::Hand(sight.seat);
+    if let Some((name, Piece::French { card, .. })) = sight.top(Zone::Discard)
+        && best_with(card).is_some_and(|best| best + 3 <= cost(cards))
+    {
+        return Some(Deed::Carry(vec![name], hand));
+    }
+    if let Some((name, _)) = sight.top(Zone::Stock) {
+        return Some(Deed::Carry(vec![name], hand));
+    }
+    // RG-17: said first, then the pile is shuffled and put there.
+    let pile = sight
+        .view
+        .sheet
+        .as_ref()
+        .map_or(0, |sheet| sheet.discard.len());
+    if pile > 0 {
+        return sight.says("stock-empty", None);
+    }
+    sight.shuffle(Zone::Discard, rng)
+}
