@@ -2,7 +2,7 @@
 import { expect, pieceById, settle, state, changed } from "./state.js";
 import { placeName } from "./places.js";
 import { faceName } from "./cards.js";
-import { hand } from "./stream.js";
+import { hand } from "./hand.js";
 import { say } from "./toast.js";
 
 // Shows the move at once, asks the server, and takes it back if the server refuses.

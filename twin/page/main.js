@@ -1,7 +1,8 @@
 // Wiring: streams into the state, the state onto the screen, hands into requests.
 import { write } from "./element.js";
 import { changed, onChange, setView, setWorld, state } from "./state.js";
-import { ask, hand, listen } from "./stream.js";
+import { hand } from "./hand.js";
+import { ask, listen } from "./stream.js";
 import { defineCards } from "./cards.js";
 import { drawFelt, onSit } from "./felt.js";
 import { drawPieces } from "./pieces.js";
@@ -109,6 +110,7 @@ function startLangs() {
   );
   document.getElementById("langs").replaceChildren(...buttons);
   write(document.getElementById("log-title"), t("what-happened"));
+  write(document.getElementById("past-title"), t("undo-title"));
 }
 
 defineCards();

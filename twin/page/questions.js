@@ -2,7 +2,8 @@
 import { el, write } from "./element.js";
 import { seatName, state } from "./state.js";
 import { verdictSign } from "./symbols.js";
-import { ask, hand } from "./stream.js";
+import { hand } from "./hand.js";
+import { ask } from "./stream.js";
 
 let asked = "";
 let traded = "";

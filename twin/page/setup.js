@@ -4,7 +4,8 @@ import { el } from "./element.js";
 import { draw, TYPES, faceName } from "./cards.js";
 import { symbol, SYMBOLS } from "./symbols.js";
 import { state } from "./state.js";
-import { ask, games, hand } from "./stream.js";
+import { hand } from "./hand.js";
+import { ask, games } from "./stream.js";
 import { t } from "./words.js";
 
 const NAMES = ["Ana", "Ivan", "Léa", "Tom", "Mia", "Noé", "Vera", "Paul", "Zoé", "Boris"];

@@ -1,10 +1,10 @@
 // The games with turns: zones in the middle of the felt, what the table sees of the melds, what
 // may be said, what happened, and how a deal ended. Remmi-Demmi draws none of this.
 import { el, write } from "./element.js";
-import { draw } from "./cards.js";
-import { piecesAt, seatName, seats, state, pieces } from "./state.js";
-import { ask, hand } from "./stream.js";
-import { symbol, verdictSign } from "./symbols.js";
+import { callRows, fault, pastRows, proposalRows, resultRows, seen } from "./tell.js";
+import { piecesAt, seatName, seats, state } from "./state.js";
+import { hand } from "./hand.js";
+import { symbol } from "./symbols.js";
 import { t } from "./words.js";
 
 const WITH_MELDS = ["rami", "remi"];
@@ -69,72 +69,18 @@ function section({ text, chips, name }) {
   );
 }
 
-function button(call, value) {
-  return el("button", {
-    type: "button",
-    class: call.due ? "brass" : "quiet",
-    "data-call": call.call,
-    "data-value": value?.value ?? null,
-    onclick: () => say(call, value?.value),
-  }, value ? value.text : call.text);
-}
-
-const say = (call, value) =>
-  ask({ ask: "call", seat: call.seat, call: call.call, value: value === undefined ? null : String(value) });
-
-function callRow(call) {
-  const { kind } = call.input;
-  if (kind === "none") return button(call);
-  if (kind === "choice" && call.input.options.length <= 3)
-    return el("div", { class: "call" }, el("span", {}, call.text), ...call.input.options.map((o) => button(call, o)));
-  let input;
-  if (kind === "choice")
-    input = el("select", { "aria-label": call.text }, ...call.input.options.map((o) => el("option", { value: o.value }, o.text)));
-  else if (kind === "number")
-    input = el("input", { type: "number", min: call.input.min, max: call.input.max, value: call.input.min, "aria-label": call.text });
-  else input = el("input", { type: "text", placeholder: t("type-cards"), "aria-label": call.text });
-  const form = el(
-    "form",
-    { class: "call", "data-call": call.call },
-    el("span", {}, call.text),
-    input,
-    el("button", { class: call.due ? "brass" : "quiet" }, t("send")),
-  );
-  form.addEventListener("submit", (event) => {
-    event.preventDefault();
-    say(call, input.value);
-  });
-  return form;
-}
-
 function drawCalls() {
   const mine = (sheet().calls ?? []).filter((call) => call.seat === state.me);
-  const due = mine.filter((call) => call.due);
-  const others = mine.filter((call) => !call.due);
-  renew("calls", [mine, state.view.lang], () => [
-    ...due.map(callRow),
-    ...others.map(callRow),
-    ...(mine.length ? [] : [el("p", { class: "none" }, t("no-calls"))]),
-  ]);
-}
-
-function fault({ text, rule }) {
-  return el("li", { class: "fault" }, verdictSign("invalid", 26), el("span", {}, text.includes(rule) ? text : `${text} (${rule})`));
-}
-
-function seen(group) {
-  return el(
-    "li",
-    { class: "seen-group", "data-verdict": group.verdict },
-    verdictSign(group.verdict, 22),
-    el("span", {}, el("b", {}, seatName(group.owner)), " ", group.text),
-  );
+  renew("calls", [mine, state.view.lang], () => callRows(mine));
 }
 
 function drawSeen() {
   const { faults, groups } = sheet();
   const fresh = (groups ?? []).filter((group) => group.fresh || group.verdict !== "valid");
-  renew("table-sees", [faults, fresh, state.view.lang], () => [...faults.map(fault), ...fresh.map(seen)]);
+  renew("table-sees", [faults, fresh, state.view.lang], () => [
+    ...faults.map(fault),
+    ...fresh.map((group) => seen(group, seatName(group.owner))),
+  ]);
 }
 
 function drawLog() {
@@ -175,29 +121,6 @@ function drawHandy() {
 const moveAll = (from, to) =>
   hand({ do: "move", ids: piecesAt(from).map((piece) => piece.id), to });
 
-function resultRow(result) {
-  const seat = seats()[result.seat];
-  const cards = (list) => list.map((face) => draw(named(face)));
-  return el(
-    "div",
-    { class: "result-row" },
-    el("span", { class: "who" }, symbol(seat, 20), seatName(result.seat)),
-    el(
-      "div",
-      { class: "shown" },
-      ...result.melds.map((meld) => el("span", { class: "meld" }, ...cards(meld))),
-      result.loose.length ? el("span", { class: "meld loose" }, ...cards(result.loose)) : null,
-      ...result.lines.map((line) => el("p", {}, line)),
-    ),
-    el("b", {}, result.points.replace("-", "−")),
-  );
-}
-
-// A printed face has no copy; any will do for a picture.
-function named(face) {
-  return state.view.game === "remi" ? `${face}#1` : `${face}/1`;
-}
-
 let closed = null;
 
 function drawResult() {
@@ -207,8 +130,7 @@ function drawResult() {
   box.hidden = !result || closed === key;
   if (box.hidden) return;
   renew("result", [result, state.view.lang], () => [
-    el("h2", {}, result.text),
-    ...result.seats.map(resultRow),
+    ...resultRows(result, seats(), state.view.game),
     el("div", { class: "foot" }, el("button", { type: "button", class: "brass", "data-result": "close", onclick: () => {
       closed = key;
       box.hidden = true;
@@ -221,7 +143,17 @@ function drawSections() {
   renew("sections", sheet().sections, () => sheet().sections.map(section));
 }
 
+// Consent is asked of everybody, in every game.
+function drawConsent() {
+  const { proposal, past, phase, lang } = state.view;
+  renew("proposal", [proposal, lang], () => proposalRows(proposal, seats(), null));
+  document.getElementById("proposal").hidden = !proposal;
+  renew("past", [past, phase, lang], () => pastRows(state.view, null));
+  document.getElementById("past").closest("details").hidden = !past.length && ["setup", "ready"].includes(phase);
+}
+
 export function drawSheet() {
+  if (state.view) drawConsent();
   const active = Boolean(sheet());
   document.body.dataset.game = state.view?.game ?? "";
   document.body.classList.toggle("with-sheet", active);

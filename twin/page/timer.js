@@ -2,7 +2,7 @@
 // before anybody else has heard of it; what it counts is what the device itself says.
 import { calm, svg, write } from "./element.js";
 import { state } from "./state.js";
-import { hand } from "./stream.js";
+import { hand } from "./hand.js";
 import * as sound from "./sound.js";
 
 const LONG = 800; // milliseconds: a press this long is a long press

@@ -10,7 +10,7 @@ use display::model::{Timing, panel};
 use hub::mqtt::Broker;
 use hub::run::{Config, Running};
 use hub::table::Place;
-use hub::web::{self, Hosts};
+use hub::web::{self, Hosts, Keys, Role};
 use protocol::Name;
 use tokio::net::TcpListener;
 
@@ -125,9 +125,13 @@ pub async fn start(options: Options) -> Result<Started> {
     tokio::spawn(watch_hardware(twin.clone()));
     tokio::spawn(hand::play_robots(twin.clone(), options.seed));
 
-    let router = page::router()
-        .merge(hand::router(twin))
-        .merge(web::router(running.desk()));
+    let keys = Keys::kept(&options.data.join("keys.json"))
+        .context("the seats' keys cannot be read: move keys.json out of the data folder")?;
+    let router = page::router().merge(hand::router(twin)).merge(web::router(
+        running.desk(),
+        keys,
+        Role::Table,
+    ));
     let router = web::guarded(router, Hosts::loopback(address.port()));
     let found = running.found.clone();
     let server = tokio::spawn(async move {

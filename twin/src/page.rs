@@ -5,7 +5,7 @@ use axum::extract::Path;
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
-use hub::web::WebError;
+use hub::web::{self, WebError};
 use rust_embed::RustEmbed;
 
 #[derive(RustEmbed)]
@@ -24,6 +24,10 @@ pub fn router() -> Router {
 
 fn file(path: &str) -> Response {
     let Some(file) = Files::get(path) else {
+        // What the seats' pages are made of, the virtual table is made of too.
+        if let Some(shared) = web::file(path) {
+            return shared;
+        }
         let text = format!("there is no file `{path}`: reload the page from /");
         return WebError(StatusCode::NOT_FOUND, text).into_response();
     };

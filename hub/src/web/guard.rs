@@ -67,7 +67,8 @@ async fn check(State(hosts): State<Hosts>, request: Request, next: Next) -> Resp
             for (name, value) in [
                 ("content-security-policy", policy),
                 ("x-content-type-options", "nosniff"),
-                ("referrer-policy", "no-referrer"),
+                // With no referrer at all a form of our own would be sent from nowhere.
+                ("referrer-policy", "same-origin"),
             ] {
                 headers.insert(name, axum::http::HeaderValue::from_static(value));
             }

@@ -4,6 +4,8 @@
 //! answered ([`guarded`]), so that no web site elsewhere can play on the table.
 
 mod guard;
+mod keys;
+mod pages;
 
 use std::convert::Infallible;
 use std::sync::Arc;
@@ -11,7 +13,7 @@ use std::sync::Arc;
 use axum::Router;
 use axum::body::{Body, to_bytes};
 use axum::extract::{Query, State};
-use axum::http::{StatusCode, header};
+use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::sse::{Event, KeepAlive, Sse};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
@@ -25,10 +27,12 @@ use crate::base::Refusal;
 use crate::event::Request;
 use crate::game::GameInfo;
 use crate::run::{AskError, Desk, Shown};
-use crate::words::Lang;
+use crate::words::{Lang, say};
 use crate::zone::MAX_PADS;
 
 pub use guard::{Hosts, guarded};
+pub use keys::{Keys, Role};
+pub use pages::file;
 
 /// Largest body that is read.
 pub const MAX_BODY: usize = 16 * 1024;
@@ -63,6 +67,8 @@ fn told(error: &AskError, lang: Lang) -> WebError {
 #[derive(Clone)]
 struct Door {
     desk: Desk,
+    keys: Arc<Keys>,
+    newcomer: Role,
     streams: Arc<Semaphore>,
 }
 
@@ -75,24 +81,39 @@ struct Viewer {
 }
 
 /// `GET /events?seat=N&lang=L`, `POST /ask?seat=N&lang=L` and `GET /games?lang=L`.
-pub fn router(desk: Desk) -> Router {
+///
+/// Beside them the pages of seats: `/join/CODE`, `/seat`, `/static/…`. Whoever has no seat's cookie
+/// is a `newcomer`: the table itself on a machine that serves nobody else, a spectator elsewhere.
+pub fn router(desk: Desk, keys: Keys, newcomer: Role) -> Router {
     let door = Door {
         desk,
+        keys: Arc::new(keys),
+        newcomer,
         streams: Arc::new(Semaphore::new(MAX_STREAMS)),
     };
     Router::new()
         .route("/events", get(events))
         .route("/ask", post(ask))
         .route("/games", get(games))
+        .route("/seat", get(pages::seat))
+        .route("/join/{code}", get(pages::join).post(pages::joined))
+        .route("/join", get(join_code))
         .with_state(door)
 }
 
 async fn events(
     State(door): State<Door>,
+    headers: HeaderMap,
     viewer: Result<Query<Viewer>, axum::extract::rejection::QueryRejection>,
 ) -> Result<Response, WebError> {
     let Viewer { seat, lang } = checked(viewer)?;
-    let viewer = seat.map(usize::from);
+    let viewer = match (door.keys.role(&headers, door.newcomer), seat) {
+        (Role::Table, seat) => seat,
+        (Role::Seat(own), seat) if seat.is_none_or(|seat| seat == own) => Some(own),
+        (Role::Spectator, None) => None,
+        _ => return Err(another_seat(lang)),
+    };
+    let viewer = viewer.map(usize::from);
     let permit = stream_permit(&door.streams)?;
     let mut last = None;
     let cut = move |shown: Arc<Shown>| {
@@ -147,14 +168,35 @@ fn sse(news: impl Stream<Item = Result<Event, Infallible>> + Send + 'static) -> 
 
 async fn ask(
     State(door): State<Door>,
+    headers: HeaderMap,
     viewer: Result<Query<Viewer>, axum::extract::rejection::QueryRejection>,
     body: Body,
 ) -> Result<Response, WebError> {
     let Viewer { seat, lang } = checked(viewer)?;
+    let seat = match (door.keys.role(&headers, door.newcomer), seat) {
+        (Role::Table, seat) => seat,
+        (Role::Seat(own), seat) if seat.is_none_or(|seat| seat == own) => Some(own),
+        _ => return Err(another_seat(lang)),
+    };
     let request: Request = read_json(body).await?;
     let asked = door.desk.ask(seat, request).await;
     asked.map_err(|error| told(&error, lang))?;
     Ok(axum::Json(serde_json::json!({ "ok": true })).into_response())
+}
+
+fn another_seat(lang: Lang) -> WebError {
+    WebError(StatusCode::FORBIDDEN, say!("page-not-your-seat").tell(lang))
+}
+
+/// Where phones join; for the table's own page alone.
+async fn join_code(State(door): State<Door>, headers: HeaderMap) -> Result<Response, WebError> {
+    match door.keys.role(&headers, door.newcomer) {
+        Role::Table => {
+            let path = format!("/join/{}", door.keys.join);
+            Ok(axum::Json(serde_json::json!({ "path": path })).into_response())
+        }
+        _ => Err(another_seat(Lang::default())),
+    }
 }
 
 /// The games that can be played, with their options.

@@ -116,3 +116,13 @@ board-deals = { $name } deals
 board-deals-next = { $name } deals next
 board-turn = { $name }'s turn
 board-wins = { $names } wins
+
+## Pages of seats
+page-connecting = Looking for the table …
+page-who-are-you = Who are you?
+page-nobody-seated = Nobody is seated yet. Set the table up, then come back.
+page-only-watch = I only watch
+page-no-such-seat = Nobody sits at seat { $seat }: choose a seat that is taken part in.
+page-wrong-code = That code is not the table's: scan the one on the scoreboard.
+page-not-your-seat = This page does not speak for that seat: scan the code on the scoreboard and choose yours.
+page-take-back = Take something back

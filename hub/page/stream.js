@@ -1,4 +1,4 @@
-// The two event streams, and the requests to the hub and to the hand of God.
+// Event streams, and requests to the hub.
 import { toast } from "./toast.js";
 import { lang } from "./words.js";
 
@@ -23,7 +23,7 @@ export function listen(url, name, take) {
 }
 
 // Posts JSON; answers whether it was accepted. A refusal is shown in the server's own words.
-async function post(url, body) {
+export async function post(url, body) {
   try {
     const response = await fetch(url, {
       method: "POST",
@@ -49,5 +49,4 @@ export async function games() {
   }
 }
 
-export const hand = (body) => post("/twin/hand", body);
 export const ask = (body) => post(`/ask?lang=${lang}`, body);

@@ -58,8 +58,12 @@ export default {
   "undo-title": "Take back",
   "undo-ask": "Everybody at the table must agree.",
   "redeal": "Deal this hand again",
-  agree: "All agree",
+  agree: "I agree",
+  "all-agree": "All agree",
   disagree: "No",
   "waits-for": "Waits for {names}.",
+  "you-watch": "You watch this table.",
+  "your-turn": "It is your turn",
+  "join-title": "Phones join here",
   "to-move": "to move",
 };

@@ -1,0 +1,99 @@
+// A seat's page, for one hand on a phone: what to do next, what may be said, what the table sees,
+// the result. It shows nothing that lies in a hand, not even its own: no antenna sees that.
+import { el, write } from "./element.js";
+import { defineCards } from "./cards.js";
+import { listen, ask } from "./stream.js";
+import { symbol, verdictSign } from "./symbols.js";
+import { callRows, fault, pastRows, proposalRows, resultRows, seen } from "./tell.js";
+import { lang, LANGS, speak, t } from "./words.js";
+
+const own = document.getElementById("seat").dataset.seat;
+const me = own === undefined ? null : Number(own);
+const drawn = new Map();
+const part = (id) => document.getElementById(id);
+
+// Built anew only when it changes: nobody's typing is disturbed.
+function renew(id, key, rows) {
+  const text = JSON.stringify(key);
+  if (drawn.get(id) === text) return;
+  drawn.set(id, text);
+  const list = rows();
+  part(id).hidden = list.length === 0;
+  part(id).replaceChildren(...list);
+}
+
+function who(view) {
+  const seat = view.seats[me];
+  if (!seat) return [el("p", {}, t("you-watch"))];
+  const turn = view.sheet?.turn === me;
+  const facts = view.sheet?.notes[me]?.facts ?? [];
+  return [
+    el("h1", {}, symbol(seat, 28), seat.name, el("b", {}, String(seat.total).replace("-", "−"))),
+    turn ? el("p", { class: "turn" }, "▶ ", t("your-turn")) : null,
+    facts.length ? el("p", {}, facts.join(" · ")) : null,
+  ].filter(Boolean);
+}
+
+function question({ id, text, options }) {
+  const say = (value) => ask({ ask: "answer", question: id, value });
+  const answers = options.map((option) =>
+    el("button", { type: "button", class: "brass", onclick: () => say(option.value) }, option.text),
+  );
+  return el("article", {}, verdictSign("unknown", 32), el("p", {}, text), el("div", { class: "answers" }, ...answers));
+}
+
+function scores(view) {
+  return view.seats.map((seat) =>
+    el(
+      "div",
+      { class: `score${seat.leader ? " leads" : ""}` },
+      symbol(seat, 22),
+      el("span", {}, seat.name, seat.seat === view.dealer ? " ◆" : "", view.sheet?.turn === seat.seat ? " ▶" : ""),
+      el("b", {}, String(seat.total).replace("-", "−")),
+    ),
+  );
+}
+
+// Remmi-Demmi: the trade of this seat, and the reveal as far as it has gone.
+function trade({ trade }) {
+  return trade ? [verdictSign(trade.verdict, 32), el("p", {}, trade.text)] : [];
+}
+
+function sees(view) {
+  const { faults = [], groups = [] } = view.sheet ?? {};
+  const open = groups.filter((group) => group.fresh || group.verdict !== "valid");
+  const steps = (view.reveal?.steps ?? []).map((step) =>
+    el("li", {}, verdictSign(step.verdict, 26), el("span", {}, step.text)),
+  );
+  return [
+    ...trade(view),
+    ...faults.map(fault),
+    ...open.map((group) => seen(group, view.seats[group.owner]?.name ?? "")),
+    ...steps,
+  ];
+}
+
+function draw(view) {
+  write(part("next"), view.next.text);
+  document.body.dataset.game = view.game;
+  renew("me", [view.seats[me], view.sheet?.turn === me, view.sheet?.notes[me]], () => who(view));
+  renew("questions", view.questions, () => (me === null ? [] : view.questions.map(question)));
+  renew("proposal", view.proposal, () => (me === null ? [] : proposalRows(view.proposal, view.seats, me)));
+  renew("table-sees", [view.sheet?.faults, view.sheet?.groups, view.trade, view.reveal], () => sees(view));
+  const calls = (view.sheet?.calls ?? []).filter((call) => call.seat === me);
+  renew("calls", calls, () => (me === null || !view.sheet ? [] : callRows(calls)));
+  renew("result", view.sheet?.result, () => (view.sheet?.result ? resultRows(view.sheet.result, view.seats, view.game) : []));
+  renew("scores", [view.seats, view.dealer, view.sheet?.turn], () => scores(view));
+  renew("notices", view.notices, () => view.notices.map((notice) => el("li", {}, notice.text)));
+  renew("log", view.sheet?.log, () => (view.sheet?.log ?? []).slice(-5).reverse().map((line) => el("li", {}, line)));
+  part("past").hidden = me === null || view.past.length === 0;
+  part("past").querySelector("div").replaceChildren(...pastRows(view, me));
+}
+
+defineCards();
+part("langs").replaceChildren(
+  ...Object.entries(LANGS).map(([code, text]) =>
+    el("button", { type: "button", class: "quiet", lang: code, "aria-pressed": code === lang, onclick: () => speak(code) }, text),
+  ),
+);
+listen(`/events?lang=${lang}`, "view", draw);

@@ -1,0 +1,124 @@
+// What the hub tells of a game with turns, drawn alike on the virtual table and on a seat's page:
+// what may be said, what the table sees, and how a deal ended.
+import { el } from "./element.js";
+import { draw } from "./cards.js";
+import { ask } from "./stream.js";
+import { symbol, verdictSign } from "./symbols.js";
+import { t } from "./words.js";
+
+function button(call, value) {
+  return el("button", {
+    type: "button",
+    class: call.due ? "brass" : "quiet",
+    "data-call": call.call,
+    "data-value": value?.value ?? null,
+    onclick: () => say(call, value?.value),
+  }, value ? value.text : call.text);
+}
+
+const say = (call, value) =>
+  ask({ ask: "call", seat: call.seat, call: call.call, value: value === undefined ? null : String(value) });
+
+function callRow(call) {
+  const { kind } = call.input;
+  if (kind === "none") return button(call);
+  if (kind === "choice" && call.input.options.length <= 3)
+    return el("div", { class: "call" }, el("span", {}, call.text), ...call.input.options.map((o) => button(call, o)));
+  let input;
+  if (kind === "choice")
+    input = el("select", { "aria-label": call.text }, ...call.input.options.map((o) => el("option", { value: o.value }, o.text)));
+  else if (kind === "number")
+    input = el("input", { type: "number", min: call.input.min, max: call.input.max, value: call.input.min, "aria-label": call.text });
+  else input = el("input", { type: "text", placeholder: t("type-cards"), "aria-label": call.text });
+  const form = el(
+    "form",
+    { class: "call", "data-call": call.call },
+    el("span", {}, call.text),
+    input,
+    el("button", { class: call.due ? "brass" : "quiet" }, t("send")),
+  );
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    say(call, input.value);
+  });
+  return form;
+}
+
+// What the game waits for stands first.
+export function callRows(calls) {
+  if (!calls.length) return [el("p", { class: "none" }, t("no-calls"))];
+  return [...calls].sort((a, b) => b.due - a.due).map(callRow);
+}
+
+export function fault({ text, rule }) {
+  return el("li", { class: "fault" }, verdictSign("invalid", 26), el("span", {}, text.includes(rule) ? text : `${text} (${rule})`));
+}
+
+export function seen(group, owner) {
+  return el(
+    "li",
+    { class: "seen-group", "data-verdict": group.verdict },
+    verdictSign(group.verdict, 22),
+    el("span", {}, el("b", {}, owner), " ", group.text),
+  );
+}
+
+
+// A printed face has no copy; any will do for a picture.
+const named = (face, game) => (game === "remi" ? `${face}#1` : `${face}/1`);
+
+function resultRow(result, seats, game) {
+  const seat = seats[result.seat];
+  const cards = (list) => list.map((face) => draw(named(face, game)));
+  return el(
+    "div",
+    { class: "result-row" },
+    el("span", { class: "who" }, symbol(seat, 20), seat?.name ?? ""),
+    el(
+      "div",
+      { class: "shown" },
+      ...result.melds.map((meld) => el("span", { class: "meld" }, ...cards(meld))),
+      result.loose.length ? el("span", { class: "meld loose" }, ...cards(result.loose)) : null,
+      ...result.lines.map((line) => el("p", {}, line)),
+    ),
+    el("b", {}, result.points.replace("-", "−")),
+  );
+}
+
+export function resultRows(result, seats, game) {
+  return [el("h2", {}, result.text), ...result.seats.map((one) => resultRow(one, seats, game))];
+}
+
+// Something wanted that waits for everybody's consent. `own` is the seat that may agree here, or
+// null for the table's own page, which agrees for all.
+export function proposalRows(proposal, seats, own) {
+  if (!proposal) return [];
+  const names = proposal.waiting.map((seat) => seats[seat]?.name).join(", ");
+  const may = own === null || proposal.waiting.includes(own);
+  const seat = own === null ? {} : { seat: own };
+  return [
+    el("p", {}, proposal.text),
+    el("p", { class: "none" }, t("waits-for", { names })),
+    el(
+      "div",
+      { class: "answers" },
+      may ? el("button", { type: "button", class: "brass", "data-consent": "yes", onclick: () => ask({ ask: "agree", ...seat }) }, t(own === null ? "all-agree" : "agree")) : null,
+      el("button", { type: "button", class: "quiet", "data-consent": "no", onclick: () => ask({ ask: "disagree", ...seat }) }, t("disagree")),
+    ),
+  ];
+}
+
+// What can be taken back, newest first, and a new deal.
+export function pastRows(view, own) {
+  const seat = own === null ? {} : { seat: own };
+  const want = (what) => ask({ ask: "propose", what, ...seat });
+  const steps = view.past.slice(0, 8).map((past) =>
+    el("button", { type: "button", class: "quiet", "data-undo": past.id, onclick: () => want({ want: "undo", id: past.id }) }, past.text),
+  );
+  const dealt = !["setup", "ready", "scored", "finished"].includes(view.phase);
+  return [
+    el("p", { class: "none" }, t("undo-ask")),
+    ...steps,
+    dealt ? el("button", { type: "button", class: "quiet", "data-undo": "deal", onclick: () => want({ want: "redeal" }) }, t("redeal")) : null,
+  ].filter(Boolean);
+}

@@ -1,0 +1,147 @@
+//! The pages that the hub serves itself: joining, a seat's page, and the files they are made of.
+
+use axum::extract::{Form, Path, State};
+use axum::http::{HeaderMap, StatusCode, header};
+use axum::response::{IntoResponse, Redirect, Response};
+use maud::{DOCTYPE, Markup, html};
+use rust_embed::RustEmbed;
+use serde::Deserialize;
+
+use super::keys::Role;
+use super::{Door, Viewer, WebError, checked};
+use crate::words::{Lang, say};
+
+#[derive(RustEmbed)]
+#[folder = "page/"]
+struct Files;
+
+/// One of the hub's own files, if there is one of that name.
+pub fn file(path: &str) -> Option<Response> {
+    let file = Files::get(path)?;
+    let kind = file.metadata.mimetype().to_owned();
+    let headers = [
+        (header::CONTENT_TYPE, kind),
+        (header::CACHE_CONTROL, "no-cache".to_owned()),
+    ];
+    Some((headers, file.data).into_response())
+}
+
+type Asked = Result<axum::extract::Query<Viewer>, axum::extract::rejection::QueryRejection>;
+
+/// A seat's page, or a spectator's.
+pub(super) async fn seat(
+    State(door): State<Door>,
+    headers: HeaderMap,
+    viewer: Asked,
+) -> Result<Markup, WebError> {
+    let lang = checked(viewer)?.lang;
+    let role = door.keys.role(&headers, Role::Spectator);
+    let seat = match role {
+        Role::Seat(seat) => Some(seat),
+        _ => None,
+    };
+    Ok(frame(
+        lang,
+        html! {
+            main #seat data-seat=[seat] {
+                header {
+                    p #next aria-live="polite" { (say!("page-connecting").tell(lang)) }
+                    nav #langs aria-label="Language" {}
+                }
+                section #me {}
+                section #questions aria-live="polite" {}
+                section #proposal aria-live="polite" {}
+                section #table-sees aria-live="polite" {}
+                section #calls {}
+                section #result aria-live="polite" {}
+                section #scores {}
+                section #column {}
+                ul #notices {}
+                ol #log {}
+                details #past { summary { (say!("page-take-back").tell(lang)) } div {} }
+            }
+            p #toast role="status" aria-live="assertive" hidden {}
+            p #say .unseen aria-live="polite" {}
+            script type="module" src="/static/seat.js" {}
+        },
+    ))
+}
+
+/// "Who are you?": the seats to choose from.
+pub(super) async fn join(
+    State(door): State<Door>,
+    Path(code): Path<String>,
+    viewer: Asked,
+) -> Result<Markup, WebError> {
+    let lang = checked(viewer)?.lang;
+    check_code(&door, &code, lang)?;
+    let view = door.desk.shown().borrow().view(None, lang);
+    Ok(frame(
+        lang,
+        html! {
+            main #join {
+                h1 { (say!("page-who-are-you").tell(lang)) }
+                form method="post" {
+                    @for seat in &view.seats {
+                        button name="seat" value=(seat.seat) { (seat.name) }
+                    }
+                    @if view.seats.is_empty() { p { (say!("page-nobody-seated").tell(lang)) } }
+                }
+                p { a href="/seat" { (say!("page-only-watch").tell(lang)) } }
+            }
+        },
+    ))
+}
+
+/// The seat that somebody chose.
+#[derive(Deserialize)]
+pub(super) struct Chosen {
+    seat: u8,
+}
+
+/// Gives a seat's secret to whoever has the code.
+pub(super) async fn joined(
+    State(door): State<Door>,
+    Path(code): Path<String>,
+    Form(Chosen { seat }): Form<Chosen>,
+) -> Result<Response, WebError> {
+    check_code(&door, &code, Lang::default())?;
+    let seats = door
+        .desk
+        .shown()
+        .borrow()
+        .view(None, Lang::default())
+        .seats
+        .len();
+    let cookie = door.keys.cookie(seat).filter(|_| usize::from(seat) < seats);
+    let Some(cookie) = cookie else {
+        let text = say!("page-no-such-seat", seat = seat + 1).to_string();
+        return Err(WebError(StatusCode::NOT_FOUND, text));
+    };
+    Ok(([(header::SET_COOKIE, cookie)], Redirect::to("/seat")).into_response())
+}
+
+fn check_code(door: &Door, code: &str, lang: Lang) -> Result<(), WebError> {
+    if code == door.keys.join {
+        return Ok(());
+    }
+    Err(WebError(
+        StatusCode::FORBIDDEN,
+        say!("page-wrong-code").tell(lang),
+    ))
+}
+
+fn frame(lang: Lang, body: Markup) -> Markup {
+    html! {
+        (DOCTYPE)
+        html lang=(lang.as_str()) {
+            head {
+                meta charset="utf-8";
+                meta name="viewport" content="width=device-width, initial-scale=1";
+                title { "Remmi Table" }
+                link rel="stylesheet" href="/static/seat.css";
+            }
+            body { (body) }
+        }
+    }
+}

@@ -1,0 +1,4 @@
+// The hand of God: what the virtual table can do that a page of a real one cannot.
+import { post } from "./stream.js";
+
+export const hand = (body) => post("/twin/hand", body);
