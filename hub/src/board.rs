@@ -43,6 +43,7 @@ impl App {
             footer_mid: format!("{seconds} s"),
             footer_right: String::new(),
             hub_gone: false,
+            ..Scoreboard::default()
         }
     }
 
@@ -85,6 +86,7 @@ impl App {
             note,
             leader: self.leads(seat),
             dealer: seat == self.dealer(),
+            ..Row::default()
         }
     }
 
