@@ -1,8 +1,14 @@
 //! What the scoreboard says, before anyone decides where.
 
+use std::collections::BTreeSet;
+
+use crate::text::missing;
+
 /// The shape that stands for a player. Ten players are told apart by shape alone,
 /// since the panel has no colour.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
 pub enum Symbol {
     /// A filled disc.
     #[default]
@@ -45,6 +51,8 @@ impl Symbol {
 
 /// The big sign in a player's row.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
 pub enum Mark {
     /// No sign.
     #[default]
@@ -61,6 +69,8 @@ pub enum Mark {
 
 /// One player's line.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(default, deny_unknown_fields))]
 pub struct Row {
     /// The player's shape.
     pub symbol: Symbol,
@@ -78,26 +88,110 @@ pub struct Row {
     pub leader: bool,
     /// Whether the player deals: two small cards beside the name.
     pub dealer: bool,
+    /// Whether it is the player's turn: a pointer at the left end of the row.
+    pub turn: bool,
+}
+
+/// Which of the four pictures a board is.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
+pub enum View {
+    /// Before the game: who sits at the table, the options, and the code to join by.
+    Before,
+    /// During a round: names and sums.
+    #[default]
+    During,
+    /// After a round: what was handed on, and everybody's change as large as the sum.
+    Result,
+    /// Nobody plays: a picture, the title and the code to join by.
+    Idle,
+}
+
+/// The table's language. The texts come in it; the board shows its two letters and draws
+/// Cyrillic as it is written there.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
+pub enum Language {
+    /// English, EN.
+    #[default]
+    English,
+    /// French, FR.
+    French,
+    /// Bulgarian, BG.
+    Bulgarian,
+}
+
+impl Language {
+    /// The two letters on the board (ISO 639-1).
+    pub const fn code(self) -> &'static str {
+        match self {
+            Language::English => "EN",
+            Language::French => "FR",
+            Language::Bulgarian => "BG",
+        }
+    }
+}
+
+/// Something that was handed on after a round, such as a plaque.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(default, deny_unknown_fields))]
+pub struct Pass {
+    /// What is written on it, at most a few characters: "4".
+    pub what: String,
+    /// Whose it was; `None` for the middle of the table.
+    pub from: Option<Symbol>,
+    /// Whose it is; `None` for the middle of the table.
+    pub to: Option<Symbol>,
+}
+
+/// A named amount beside the players, such as a section of the board and its chips.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(default, deny_unknown_fields))]
+pub struct Amount {
+    /// What it is called, "A♥" or "7-8-9"; cut when it is too long.
+    pub name: String,
+    /// How much is on it.
+    pub amount: u32,
 }
 
 /// All that the panel shows, as words and numbers.
 ///
 /// The texts come ready in the table's language; the display knows none.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(default, deny_unknown_fields))]
 pub struct Scoreboard {
     /// The game, "Remmi-Demmi".
     pub title: String,
+    /// Which picture it is. Without players [`View::During`] is drawn as [`View::Idle`].
+    pub view: View,
+    /// The language of the texts.
+    pub language: Language,
     /// Where the match stands, "Round 1 / 7".
     pub round: String,
-    /// The players, at most ten; more are not drawn. Without any, the board is a
-    /// picture with the title, and the headline (a join code, say) is its largest text.
+    /// The options that hold, "120 s · joker wild": under the title before the game, else
+    /// beside it if they fit there. Empty for none.
+    pub options: String,
+    /// The players, at most [`Scoreboard::MAX_ROWS`]; more are not drawn.
     pub rows: Vec<Row>,
-    /// One sentence above the footer, "Third claim. Verifying." From six players on
-    /// it takes the title's place.
+    /// Amounts in a table of their own beside the players while a round is played; at most
+    /// [`Scoreboard::MAX_AMOUNTS`], more are not drawn.
+    pub amounts: Vec<Amount>,
+    /// What was handed on, in order; drawn in the result of a round.
+    pub passes: Vec<Pass>,
+    /// Where to join, "http://192.168.1.20/j/7K4Q": drawn as a QR code before the game and
+    /// on the idle picture, with the address in letters under it.
+    pub join_url: Option<String>,
+    /// One sentence above the footer, "Third claim. Verifying." Where the rows need that
+    /// room, as from six players on, it takes the title's place.
     pub headline: Option<String>,
     /// Left end of the footer, "Dealer: Mia".
     pub footer_left: String,
-    /// Middle of the footer, "120 s". With no players, the line under the headline.
+    /// Middle of the footer, "120 s".
     pub footer_mid: String,
     /// Right end of the footer: the time of the last update, "21:04".
     pub footer_right: String,
@@ -109,4 +203,26 @@ pub struct Scoreboard {
 impl Scoreboard {
     /// Rows that fit on the panel.
     pub const MAX_ROWS: usize = 10;
+    /// Amounts that fit beside them.
+    pub const MAX_AMOUNTS: usize = 10;
+
+    /// The characters of its texts that the fonts lack, as they would be drawn: accents
+    /// composed, control characters as spaces.
+    pub fn missing_letters(&self) -> BTreeSet<char> {
+        let own = [
+            &self.title,
+            &self.round,
+            &self.options,
+            &self.footer_left,
+            &self.footer_mid,
+            &self.footer_right,
+        ];
+        let rows = self.rows.iter().flat_map(|row| [&row.name, &row.note]);
+        let texts = own.into_iter().chain(&self.headline).chain(&self.join_url);
+        let texts = texts
+            .chain(rows)
+            .chain(self.amounts.iter().map(|amount| &amount.name))
+            .chain(self.passes.iter().map(|pass| &pass.what));
+        texts.flat_map(|text| missing(text)).collect()
+    }
 }

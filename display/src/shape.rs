@@ -54,8 +54,25 @@ pub(crate) fn in_warning(x: f32, y: f32) -> bool {
     y <= 0.92 && x.abs() <= (y + 0.92) / 1.84 && !bang
 }
 
+/// A triangle that points to the right: whose turn it is.
+pub(crate) fn in_pointer(x: f32, y: f32) -> bool {
+    (-0.9..=1.0).contains(&x) && y.abs() <= (1.0 - x) * 0.51
+}
+
+/// An arrow to the right: handed on.
+pub(crate) fn in_arrow(x: f32, y: f32) -> bool {
+    let head = (0.1..=1.0).contains(&x) && y.abs() <= (1.0 - x) * 0.78;
+    head || (-1.0..0.2).contains(&x) && y.abs() <= 0.2
+}
+
+/// A table from above with four chairs: what is handed to or from nobody.
+pub(crate) fn in_middle(x: f32, y: f32) -> bool {
+    let chair = (x.abs() - 0.68).hypot(y.abs() - 0.68) <= 0.24;
+    chair || x.hypot(y) <= 0.56
+}
+
 /// The point as seen by something turned by `angle` (radians, clockwise).
-fn turned(x: f32, y: f32, angle: f32) -> (f32, f32) {
+pub(crate) fn turned(x: f32, y: f32, angle: f32) -> (f32, f32) {
     let (sin, cos) = angle.sin_cos();
     (x * cos + y * sin, y * cos - x * sin)
 }

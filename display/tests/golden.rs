@@ -3,7 +3,10 @@
 
 use std::path::PathBuf;
 
-use display::{Format, Frame, Mark, Row, Scoreboard, Symbol, layout, layout_for};
+use display::{
+    Format, Frame, Language, Mark, Row, Scoreboard, Symbol, View, layout, layout_for, sample,
+    sample_with_amounts,
+};
 
 fn row(index: usize, name: &str, total: i32) -> Row {
     Row {
@@ -34,6 +37,7 @@ fn board(players: &[(&str, i32, i32)]) -> Scoreboard {
         footer_mid: "120 s".into(),
         footer_right: "21:04".into(),
         hub_gone: false,
+        ..Scoreboard::default()
     }
 }
 
@@ -50,24 +54,42 @@ const TEN: [(&str, i32, i32); 10] = [
     ("Borislav", 6, -1),
 ];
 
+const LANGUAGES: [Language; 3] = [Language::English, Language::French, Language::Bulgarian];
+
+/// Each view in each language with few, some and many players.
 #[test]
-fn no_players() {
+fn all_views_and_languages() {
+    for language in LANGUAGES {
+        let code = language.code().to_lowercase();
+        for players in [2, 5, 10] {
+            let check = |name: &str, board| check(&format!("{code}/{name}-{players}"), &board);
+            check("before", sample(View::Before, language, players));
+            check("during", sample(View::During, language, players));
+            check("result", sample(View::Result, language, players));
+            check("amounts", sample_with_amounts(language, players));
+        }
+        check(&format!("{code}/idle"), &sample(View::Idle, language, 0));
+    }
+}
+
+#[test]
+fn nobody_yet() {
     let board = Scoreboard {
         title: "Remmi-Demmi".into(),
         ..Scoreboard::default()
     };
     check("0-rows", &board);
+    check("0-rows-before", &sample(View::Before, Language::English, 0));
 }
 
 #[test]
-fn no_players_with_a_join_code() {
-    let board = Scoreboard {
-        title: "Remmi-Demmi".into(),
-        headline: Some("7K 4Q".into()),
-        footer_mid: "remmi.local".into(),
-        ..Scoreboard::default()
+fn a_long_address_is_broken_and_one_beyond_all_bounds_has_no_code() {
+    let address = |path: &str| Scoreboard {
+        join_url: Some(format!("https://remmi-table.example.org:8443/{path}")),
+        ..sample(View::Before, Language::English, 4)
     };
-    check("0-rows-join", &board);
+    check("join-long", &address("table/7K4Q"));
+    check("join-no-code", &address(&"q".repeat(3_000)));
 }
 
 #[test]
@@ -79,7 +101,7 @@ fn two_to_six_players() {
 
 #[test]
 fn seven_to_ten_players() {
-    for count in [7, 9, 10] {
+    for count in 7..=10 {
         check(&format!("{count}-rows"), &board(&TEN[..count]));
     }
 }
@@ -113,41 +135,6 @@ fn long_names_are_cut_in_two_columns() {
     players[2].0 = "Maximilienne-Apolline";
     players[8] = ("Александрина", 1204, -318);
     check("long-names-10", &board(&players));
-}
-
-#[test]
-fn bulgarian() {
-    let board = Scoreboard {
-        title: "Реми".into(),
-        round: "Раздаване 4".into(),
-        footer_left: "Раздава: Йоана".into(),
-        footer_mid: "120 с".into(),
-        ..board(&[
-            ("Борислав Ѝ.", 212, 35),
-            ("Йоана", 180, -12),
-            ("Цветелина", 95, 0),
-            ("Ѝво", 241, 60),
-        ])
-    };
-    check("bulgarian", &board);
-}
-
-#[test]
-fn french() {
-    let board = Scoreboard {
-        title: "Rami".into(),
-        round: "manche 3 / 7".into(),
-        headline: Some("À toi de jouer, Éloïse !".into()),
-        footer_left: "donneur : François".into(),
-        ..board(&[
-            ("Éloïse", 84, -15),
-            ("François", 120, 22),
-            ("Zoë", 31, 0),
-            ("Maÿlis", -12, -30),
-            ("Hélène", 119, 5),
-        ])
-    };
-    check("french", &board);
 }
 
 fn reveal(count: usize) -> Scoreboard {
@@ -213,6 +200,8 @@ fn check(name: &str, board: &Scoreboard) {
 fn check_frame(name: &str, frame: &Frame) {
     let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join(format!("tests/golden/{name}.png"));
     if std::env::var_os("UPDATE_GOLDEN").is_some() {
+        let folder = path.parent().expect("a folder of pictures");
+        std::fs::create_dir_all(folder).expect("the folder can be made");
         std::fs::write(&path, frame.to_png()).expect("golden picture can be written");
         return;
     }

@@ -1,4 +1,6 @@
-//! `remmi`: the rules for other programs, and journals read for people.
+//! `remmi`: the rules for other programs, journals and scoreboards for people.
+
+mod cli_board;
 
 use std::io::{BufWriter, stdin, stdout};
 use std::path::PathBuf;
@@ -24,6 +26,8 @@ enum Command {
         /// The journal, as in data/matches/0001.journal
         file: PathBuf,
     },
+    /// Draw a view of the scoreboard into a PNG file.
+    Board(cli_board::BoardArguments),
 }
 
 fn main() -> ExitCode {
@@ -38,6 +42,7 @@ fn main() -> ExitCode {
 
 fn run(command: &Command) -> Result<()> {
     match command {
+        Command::Board(arguments) => cli_board::run(arguments),
         Command::Judge => {
             let output = BufWriter::new(stdout().lock());
             hub::judge::run(stdin().lock(), output).context("cannot read or write lines")

@@ -3,6 +3,7 @@
 use std::net::{Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use anyhow::{Context, Result};
@@ -53,6 +54,8 @@ pub struct Started {
     /// What was found at the start, to be told.
     pub found: Option<String>,
     running: Running,
+    /// The modelled panel's pauses are cut short.
+    hurry: Arc<AtomicBool>,
     server: tokio::task::JoinHandle<()>,
 }
 
@@ -62,6 +65,8 @@ impl Started {
         // Open event streams would hold a graceful end up for ever.
         self.server.abort();
         let _ = self.server.await;
+        // A real panel takes its seconds to say goodbye; nobody waits for a modelled one.
+        self.hurry.store(true, Ordering::Relaxed);
         let _ = tokio::task::spawn_blocking(move || self.running.stop()).await;
     }
 }
@@ -96,8 +101,14 @@ pub async fn start(options: Options) -> Result<Started> {
     };
     let (antennas, buses) = Antennas::new(options.seed);
     antennas.follow(&world);
-    let on_delay = |micros| std::thread::sleep(Duration::from_micros(micros));
-    let (mut driver, glass) = panel(Timing::default(), Some(Box::new(on_delay)));
+    let hurry = Arc::new(AtomicBool::new(false));
+    let hurried = hurry.clone();
+    let on_delay = move |micros| {
+        if !hurried.load(Ordering::Relaxed) {
+            std::thread::sleep(Duration::from_micros(micros));
+        }
+    };
+    let (driver, glass) = panel(Timing::default(), Some(Box::new(on_delay)));
     let config = Config {
         place: place.clone(),
         broker: broker.clone(),
@@ -105,8 +116,7 @@ pub async fn start(options: Options) -> Result<Started> {
         folder: store.matches(),
         seed: options.seed,
     };
-    let show = move |frame: &display::Frame| driver.show(frame).map_err(|e| e.to_string());
-    let mut running = hub::run::start(config, show)?;
+    let mut running = hub::run::start(config, Some(Box::new(driver)))?;
     for bus in buses {
         let pace = bus.pace();
         running.read(bus.sweep, pace)?;
@@ -144,6 +154,7 @@ pub async fn start(options: Options) -> Result<Started> {
         broker,
         found,
         running,
+        hurry,
         server,
     })
 }

@@ -7,7 +7,6 @@ use std::fs;
 use std::path::Path;
 
 use anyhow::{Context, Result, bail};
-use display::Scoreboard;
 use display::model::{ModelPanel, ModelledUc8179, Timing, panel};
 use firmware_timer::Session;
 use hub::clock::{Micros, Moment};
@@ -15,6 +14,7 @@ use hub::event::{Opening, Request};
 use hub::game::{DealPlan, Seating};
 use hub::journal::Journal;
 use hub::mqtt::Message;
+use hub::panel::{Screen, Step as PanelStep, Wanted};
 use hub::table::{Mqtt, Now, Place, Table};
 use hub::words::Lang;
 use hub::zone::Zone;
@@ -91,9 +91,9 @@ struct Stage {
     presence: [Presence; 2],
     table: Table<Vec<u8>>,
     session: Session,
-    driver: ModelledUc8179,
+    screen: Screen<ModelledUc8179>,
     glass: ModelPanel,
-    drawn: Option<Scoreboard>,
+    /// When the panel has done what it is at.
     panel_free: Micros,
     wanted: Vec<(u8, Vec<String>)>,
     journaled: usize,
@@ -136,9 +136,8 @@ impl Stage {
             presence: [(); 2].map(|()| Presence::new(PresenceConfig::default())),
             table,
             session,
-            driver,
+            screen: Screen::new(driver),
             glass,
-            drawn: None,
             panel_free: 0,
             wanted: Vec::new(),
             journaled: 0,
@@ -379,22 +378,37 @@ impl Stage {
         }
     }
 
-    /// Shows the newest scoreboard once the panel is free.
+    /// Does what the panel's worker would do at this time.
     fn draw(&mut self) {
-        let board = self.table.app().scoreboard();
-        if self.now < self.panel_free || self.drawn.as_ref() == Some(&board) {
-            return;
+        let wanted = Wanted::of(self.table.app());
+        if self.panel_free <= self.now {
+            self.panel_free = self.now;
+            self.step_panel(&wanted);
         }
-        let before = self.glass.now_us();
-        if self.driver.show(&display::layout(&board)).is_ok() {
-            self.drawn = Some(board);
-        }
-        self.panel_free = self.now + (self.glass.now_us() - before);
     }
 
+    /// One step of the worker from the time the panel is free: it is free again when the step
+    /// is done.
+    fn step_panel(&mut self, wanted: &Wanted) -> PanelStep {
+        let (from, before) = (self.panel_free, self.glass.now_us());
+        let clock = || from + (self.glass.now_us() - before);
+        let step = self.screen.step(clock, wanted);
+        self.panel_free = clock();
+        step
+    }
+
+    /// Lets the panel take the time it needs for the last board.
     fn finish_drawing(&mut self) {
-        self.panel_free = self.now;
-        self.draw();
+        let wanted = Wanted::of(self.table.app());
+        self.panel_free = self.panel_free.max(self.now);
+        // At most a pause and a refresh, or the end of a countdown.
+        for _ in 0..8 {
+            match self.step_panel(&wanted) {
+                PanelStep::Wait(Some(until)) if !self.screen.is_done() => self.panel_free = until,
+                PanelStep::Wait(_) => return,
+                PanelStep::Again => {}
+            }
+        }
     }
 }
 

@@ -1,7 +1,7 @@
 //! The measures of a board, in pixels, for each format.
 
-use crate::Format;
 use crate::text::Type;
+use crate::{Format, Language};
 
 /// Where the bands of a board are, and the sizes and spaces in them.
 #[derive(Debug)]
@@ -30,6 +30,10 @@ pub struct Page {
     pub gap: i32,
     /// The players' rows.
     pub rows: RowMeasures,
+    /// The strip below them: named amounts, or what was handed on.
+    pub strip: StripMeasures,
+    /// The QR code to join by.
+    pub join: JoinMeasures,
     /// The picture between games.
     pub poster: PosterMeasures,
 }
@@ -38,7 +42,7 @@ pub struct Page {
 #[derive(Debug)]
 pub struct RowMeasures {
     /// Sizes that names and sums may have, largest first.
-    pub sizes: &'static [Type],
+    pub sizes: &'static [u32],
     /// Tallest row: two players would look lost in half a panel each.
     pub tallest: i32,
     /// Space between two columns, with a hairline in its middle.
@@ -62,35 +66,65 @@ pub struct RowMeasures {
     pub kept: usize,
 }
 
+/// Sizes and spaces of the strip below the rows.
+#[derive(Debug)]
+pub struct StripMeasures {
+    /// Height of the amounts with the hairline above them.
+    pub amounts: i32,
+    /// Baselines of an amount's name and of the amount, from the strip's top.
+    pub name_baseline: i32,
+    pub amount_baseline: i32,
+    /// Height of a line of what was handed on, and of the plaques in it.
+    pub passes: i32,
+    pub plaque: i32,
+    /// Side of the symbols and the arrow beside a plaque, and the space between them.
+    pub sign: i32,
+    pub sign_gap: i32,
+    /// Space between two cells.
+    pub gap: i32,
+}
+
+/// Sizes and spaces of the code to join by.
+#[derive(Debug)]
+pub struct JoinMeasures {
+    /// Most pixels to a side of the code with the white around it.
+    pub side: i32,
+    /// Space between it and what stands to its left.
+    pub gap: i32,
+}
+
 /// Sizes and spaces of the picture between games.
 #[derive(Debug)]
 pub struct PosterMeasures {
     /// Sizes of the largest text, largest first.
-    pub sizes: &'static [Type],
-    /// Left end of the join code, and the space before it.
-    pub code_left: i32,
-    pub code_gap: i32,
+    pub sizes: &'static [u32],
     /// Space above and below the picture together.
     pub around: i32,
-    /// Space of the title below and above, and between the code and the address.
+    /// Space of the title below and above.
     pub title_below: i32,
     pub title_above: i32,
-    pub leading: i32,
-    /// Pixels between stripes and between dots.
-    pub pitch: i32,
-    /// Thickness of outlines.
-    pub outline: f32,
 }
 
 /// Thickness of a hairline.
 pub const HAIRLINE: i32 = 2;
 
 impl Page {
-    pub fn of(format: Format) -> &'static Self {
-        match format {
-            Format::Large => &LARGE,
-            Format::Small => &SMALL,
+    /// The measures for a format, with the letter forms of a language.
+    pub fn of(format: Format, language: Language) -> Self {
+        let page = match format {
+            Format::Large => LARGE,
+            Format::Small => SMALL,
+        };
+        Self {
+            medium: page.medium.in_letters_of(language),
+            small: page.small.in_letters_of(language),
+            ..page
         }
+    }
+
+    /// Type of another size in the same letter forms.
+    pub fn sized(&self, cap: u32) -> Type {
+        Type { cap, ..self.medium }
     }
 
     pub fn text_left(&self) -> i32 {
@@ -114,14 +148,14 @@ impl Page {
 
 /// Capitals of 57 px are read at 2 m (pitch 0.205 mm), which four and five players with
 /// short names get.
-static LARGE: Page = Page {
+const LARGE: Page = Page {
     left: 8,
     right: 792,
     top: 8,
     bottom: 472,
     inset: 12,
-    medium: Type(28),
-    small: Type(20),
+    medium: Type::new(28),
+    small: Type::new(20),
     header_baseline: 44,
     footer_baseline: 464,
     header_rule: 55,
@@ -130,21 +164,7 @@ static LARGE: Page = Page {
     gap: 16,
     rows: RowMeasures {
         sizes: &[
-            Type(64),
-            Type(60),
-            Type(57),
-            Type(54),
-            Type(51),
-            Type(48),
-            Type(45),
-            Type(42),
-            Type(39),
-            Type(36),
-            Type(33),
-            Type(30),
-            Type(27),
-            Type(24),
-            Type(22),
+            64, 60, 57, 54, 51, 48, 45, 42, 39, 36, 33, 30, 27, 24, 22, 20,
         ],
         tallest: 104,
         gutter: 14,
@@ -158,36 +178,34 @@ static LARGE: Page = Page {
         cards: 32,
         kept: 8,
     },
+    strip: StripMeasures {
+        amounts: 72,
+        name_baseline: 28,
+        amount_baseline: 64,
+        passes: 50,
+        plaque: 40,
+        sign: 28,
+        sign_gap: 8,
+        gap: 24,
+    },
+    join: JoinMeasures { side: 320, gap: 24 },
     poster: PosterMeasures {
-        sizes: &[
-            Type(90),
-            Type(76),
-            Type(64),
-            Type(57),
-            Type(48),
-            Type(40),
-            Type(28),
-        ],
-        code_left: 460,
-        code_gap: 40,
+        sizes: &[90, 76, 64, 57, 48, 40, 28],
         around: 36,
         title_below: 20,
         title_above: 24,
-        leading: 16,
-        pitch: 16,
-        outline: 4.0,
     },
 };
 
 /// Half the size is read at half the distance: five short names in 33 px, 7 mm.
-static SMALL: Page = Page {
+const SMALL: Page = Page {
     left: 8,
     right: 392,
     top: 8,
     bottom: 292,
     inset: 6,
-    medium: Type(16),
-    small: Type(11),
+    medium: Type::new(16),
+    small: Type::new(11),
     header_baseline: 29,
     footer_baseline: 288,
     header_rule: 36,
@@ -195,22 +213,7 @@ static SMALL: Page = Page {
     headline_band: 34,
     gap: 8,
     rows: RowMeasures {
-        sizes: &[
-            Type(42),
-            Type(39),
-            Type(36),
-            Type(33),
-            Type(30),
-            Type(27),
-            Type(25),
-            Type(23),
-            Type(21),
-            Type(19),
-            Type(17),
-            Type(15),
-            Type(13),
-            Type(12),
-        ],
+        sizes: &[42, 39, 36, 33, 30, 27, 25, 23, 21, 19, 17, 15, 13, 12, 11],
         tallest: 64,
         gutter: 8,
         gap: 10,
@@ -223,23 +226,21 @@ static SMALL: Page = Page {
         cards: 20,
         kept: 6,
     },
+    strip: StripMeasures {
+        amounts: 45,
+        name_baseline: 17,
+        amount_baseline: 40,
+        passes: 30,
+        plaque: 24,
+        sign: 16,
+        sign_gap: 4,
+        gap: 12,
+    },
+    join: JoinMeasures { side: 204, gap: 12 },
     poster: PosterMeasures {
-        sizes: &[
-            Type(50),
-            Type(44),
-            Type(38),
-            Type(32),
-            Type(27),
-            Type(22),
-            Type(16),
-        ],
-        code_left: 226,
-        code_gap: 16,
+        sizes: &[50, 44, 38, 32, 27, 22, 16],
         around: 24,
         title_below: 12,
         title_above: 14,
-        leading: 10,
-        pitch: 12,
-        outline: 3.0,
     },
 };

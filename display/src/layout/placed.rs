@@ -6,6 +6,7 @@ use embedded_graphics::primitives::{
     CornerRadii, PointsIter, PrimitiveStyle, Rectangle, RoundedRectangle, StyledDrawable,
 };
 
+use super::picture;
 use crate::text::{Type, drawable};
 use crate::{Frame, Mark, Symbol, shape};
 
@@ -33,6 +34,19 @@ pub enum Item {
     Mark(Mark),
     /// The dealer's two cards.
     Cards,
+    /// Whose turn it is: a triangle pointing to the right.
+    Pointer,
+    /// From here to there.
+    Arrow,
+    /// The middle of the table, as a giver or taker.
+    Middle,
+    /// The picture between games.
+    Picture,
+    /// A QR code: its modules row by row, true for black, and how many are in a row.
+    Code {
+        modules: Vec<bool>,
+        across: u32,
+    },
     /// A triangle with an exclamation mark.
     Warning,
     /// A filled bar with rounded corners; others may lie on it.
@@ -87,6 +101,20 @@ impl Placed {
         })
     }
 
+    /// A bar with a few characters in the middle of it.
+    pub fn plaque(what: &str, size: Type, left: i32, top: i32, side: i32) -> Vec<Self> {
+        let inside = size.measure(what).width() + side / 2;
+        let bar = area(left, top, inside.max(side * 5 / 4), side);
+        let baseline = top + (side + size.cap as i32) / 2;
+        let middle = left + bar.size.width as i32 / 2;
+        let what = Self::text(what, size, Align::Centre, middle, baseline);
+        let what = what.map(|what| what.on_bar(true));
+        [Self::new(Item::Bar, bar)]
+            .into_iter()
+            .chain(what)
+            .collect()
+    }
+
     /// A sign that fills a square.
     pub fn sign(item: Item, left: i32, top: i32, side: i32) -> Self {
         Self::new(item, area(left, top, side, side))
@@ -98,6 +126,16 @@ impl Placed {
             white: false,
             item,
         }
+    }
+
+    /// The same further right and down.
+    pub fn moved(mut self, right: i32, down: i32) -> Self {
+        let by = Point::new(right, down);
+        self.area.top_left += by;
+        if let Item::Text { origin, .. } = &mut self.item {
+            *origin += by;
+        }
+        self
     }
 
     /// One past the last column.
@@ -126,6 +164,19 @@ impl Placed {
             Item::Mark(mark) => self.fill(frame, |x, y| mark.contains(x, y)),
             Item::Cards => self.fill(frame, shape::in_cards),
             Item::Warning => self.fill(frame, shape::in_warning),
+            Item::Pointer => self.fill(frame, shape::in_pointer),
+            Item::Arrow => self.fill(frame, shape::in_arrow),
+            Item::Middle => self.fill(frame, shape::in_middle),
+            Item::Picture => picture::paint(self.area, frame),
+            Item::Code { modules, across } => {
+                let pixels = self.area.size.width / across;
+                for point in self.area.points() {
+                    let pixel = point - self.area.top_left;
+                    let (column, row) = (pixel.x as u32 / pixels, pixel.y as u32 / pixels);
+                    let module = modules.get((row * across + column) as usize);
+                    frame.set(point.x as u32, point.y as u32, module == Some(&true));
+                }
+            }
             Item::Bar => {
                 let corners = CornerRadii::new(Size::new(CORNER, CORNER));
                 let Ok(()) = RoundedRectangle::new(self.area, corners).draw_styled(&fill, frame);

@@ -1,181 +1,97 @@
-//! The board between games: a picture of square, circle and triangle, and the title.
-//! A headline (the join code) stands large beside a smaller picture, the middle of
-//! the footer (the address) under it.
-
-use embedded_graphics::primitives::{PointsIter, Rectangle};
+//! The board while nobody plays: a picture, the title, and where to join.
 
 use super::bands;
+use super::join::join;
 use super::page::{HAIRLINE, Page};
+use super::picture;
 use super::placed::{Align, Item, Placed, area};
+use super::rows::Room;
+use crate::Scoreboard;
 use crate::text::{Type, drawable};
-use crate::{Frame, Scoreboard};
 
-/// The picture's own width and height, before scaling.
-const WIDTH: f32 = 720.0;
-const HEIGHT: f32 = 300.0;
-/// Where things stand.
-struct Poster {
-    picture: Rectangle,
-    rule: i32,
-    title: Type,
-    title_baseline: i32,
-}
-
-impl Poster {
-    fn new(page: &Page, board: &Scoreboard) -> Self {
-        let footed = has_footer(board);
-        let bottom = if footed {
-            page.footer_rule
-        } else {
-            page.bottom
-        };
-        let coded = code(board).is_some();
-        let room = page.text_width();
-        let title = if coded {
-            page.medium
-        } else {
-            largest(page, &board.title.to_uppercase(), room)
-        };
-        let ink = title.measure(&drawable(&board.title.to_uppercase()));
-        let title_baseline = bottom - (ink.below + 4).max(page.poster.title_below);
-        let rule = title_baseline - (ink.above + 8).max(title.0 as i32 + page.poster.title_above);
-        let (left, width) = match coded {
-            true => (
-                page.text_left(),
-                page.poster.code_left - page.text_left() - page.poster.code_gap,
-            ),
-            false => (page.text_left(), page.text_width()),
-        };
-        let height =
-            ((width as f32 / WIDTH * HEIGHT) as i32).min(rule - page.top - page.poster.around);
-        let width = (height as f32 / HEIGHT * WIDTH) as i32;
-        let left = if coded {
-            left
-        } else {
-            (page.left + page.right - width) / 2
-        };
-        let top = page.top + (rule - page.top - height) / 2;
-        Self {
-            picture: area(left, top, width, height),
-            rule,
-            title,
-            title_baseline,
-        }
+/// Plans picture, code, title, headline and footer.
+pub fn plan(page: &Page, board: &Scoreboard, plan: &mut Vec<Placed>) {
+    let footed = has_footer(board);
+    let bottom = match footed {
+        true => page.footer_rule,
+        false => page.bottom,
+    };
+    let top = titles(page, board, bottom, plan);
+    let mut room = Room {
+        left: page.left,
+        right: page.right,
+        top: page.top,
+        bottom: top,
+    };
+    if let Some(url) = &board.join_url {
+        let right = page.text_right();
+        let left = right - page.join.side;
+        join(
+            page,
+            url,
+            Room {
+                left,
+                right,
+                ..room
+            },
+            plan,
+        );
+        room.right = left - page.join.gap;
+    }
+    picture(page, room, plan);
+    if footed {
+        bands::footer(page, board, plan);
     }
 }
 
-/// Inks the three shapes.
-pub fn picture(page: &Page, board: &Scoreboard, frame: &mut Frame) {
-    let area = Poster::new(page, board).picture;
-    let scale = area.size.width as f32 / WIDTH;
-    for point in area.points() {
-        let pixel = point - area.top_left;
-        let x = (pixel.x as f32 + 0.5) / scale;
-        let y = (pixel.y as f32 + 0.5) / scale;
-        let ink = in_picture(page, (x, y), (pixel.x, pixel.y), scale);
-        frame.set(point.x as u32, point.y as u32, ink);
-    }
+/// The picture as large as the room allows.
+pub fn picture(page: &Page, room: Room, plan: &mut Vec<Placed>) {
+    let wide = room.right - room.left - 2 * page.inset;
+    let high = room.bottom - room.top - page.poster.around;
+    let (width, height) = picture::size(wide, high);
+    let left = (room.left + room.right - width) / 2;
+    let top = (room.top + room.bottom - height) / 2;
+    plan.push(Placed::new(Item::Picture, area(left, top, width, height)));
 }
 
-/// Title, join code with address, footer.
-pub fn texts(page: &Page, board: &Scoreboard, plan: &mut Vec<Placed>) {
-    let poster = Poster::new(page, board);
-    plan.push(Placed::new(
-        Item::Rule,
-        area(page.left, poster.rule, page.right - page.left, HAIRLINE),
-    ));
-    let title = poster
-        .title
-        .fit(&board.title.to_uppercase(), page.text_width());
-    let baseline = poster.title_baseline;
-    plan.extend(Placed::text(
-        &title,
-        poster.title,
-        Align::Left,
-        page.text_left(),
-        baseline,
-    ));
-    let mut rest = board.clone();
-    if let Some(code) = code(board) {
-        let room = page.text_right() - page.poster.code_left;
-        let size = largest(page, code, room);
-        let middle = page.top + (poster.rule - page.top) / 2;
-        let code = size.fit(code, room);
-        let baseline = middle + size.0 as i32 / 4;
-        plan.extend(Placed::text(
-            &code,
-            size,
-            Align::Left,
-            page.poster.code_left,
+/// The title, large, over the line `bottom`, with the headline at its right; a hairline
+/// above them. Returns the first row of that.
+fn titles(page: &Page, board: &Scoreboard, bottom: i32, plan: &mut Vec<Placed>) -> i32 {
+    let title = board.title.to_uppercase();
+    let room = match bands::headline_of(board) {
+        Some(_) => page.text_width() / 2,
+        None => page.text_width(),
+    };
+    let size = largest(page, &title, room);
+    let ink = size.measure(&drawable(&title));
+    let baseline = bottom - (ink.below + 4).max(page.poster.title_below);
+    let top = baseline - (ink.above + 8).max(size.cap as i32 + page.poster.title_above);
+    let title = bands::fitted(&title, size, Align::Left, page.text_left(), baseline, room);
+    let end = title.as_ref().map_or(page.text_left(), Placed::right) + 2 * page.gap;
+    plan.extend(title);
+    if let Some(headline) = bands::headline_of(board) {
+        let (right, room) = (page.text_right(), page.text_right() - end);
+        plan.extend(bands::fitted(
+            headline,
+            page.small,
+            Align::Right,
+            right,
             baseline,
-        ));
-        let address = drawable(&std::mem::take(&mut rest.footer_mid));
-        let line = match page.medium.measure(&address).width() <= room {
-            true => page.medium,
-            false => page.small,
-        };
-        let address = line.fit(&address, room);
-        let below = baseline
-            + size.measure(&code).below
-            + page.poster.leading
-            + line.measure(&address).above;
-        plan.extend(Placed::text(
-            &address,
-            line,
-            Align::Left,
-            page.poster.code_left,
-            below,
+            room,
         ));
     }
-    if has_footer(board) {
-        bands::footer(page, &rest, plan);
-    }
-}
-
-/// The headline, which between games is a code to join by.
-fn code(board: &Scoreboard) -> Option<&str> {
-    board.headline.as_deref().filter(|text| !text.is_empty())
+    let rule = area(page.left, top, page.right - page.left, HAIRLINE);
+    plan.push(Placed::new(Item::Rule, rule));
+    top
 }
 
 fn has_footer(board: &Scoreboard) -> bool {
-    let mid = code(board).is_none() && !board.footer_mid.is_empty();
-    mid || board.hub_gone || !board.footer_left.is_empty() || !board.footer_right.is_empty()
+    let texts = [&board.footer_left, &board.footer_mid, &board.footer_right];
+    board.hub_gone || texts.iter().any(|text| !text.is_empty())
 }
 
 fn largest(page: &Page, text: &str, room: i32) -> Type {
-    page.poster
-        .sizes
-        .iter()
-        .copied()
-        .find(|size| size.measure(&drawable(text)).width() <= room)
-        .unwrap_or(page.medium)
-}
-
-/// A striped square, a solid circle over its corner, and a dotted triangle, all on one
-/// ground line. Where the circle lies over another the ink is exchanged, so both stay
-/// whole.
-fn in_picture(page: &Page, (x, y): (f32, f32), pixel: (i32, i32), scale: f32) -> bool {
-    let outline = page.poster.outline / scale;
-    let pitch = page.poster.pitch;
-    let circle = 150.0 - (x - 352.0).hypot(y - 150.0);
-    let square = (124.0 - (x - 126.0).abs()).min(124.0 - (y - 176.0).abs());
-    // The sides rise 276 in 164: 0.860 and 0.511 are the parts of their normal.
-    let side = (556.0 - (x - 556.0).abs() - 392.0) * 0.860 - (300.0 - y) * 0.511;
-    let triangle = side.min(300.0 - y);
-    let striped = square > 0.0 && (square < outline || stripe(pitch, pixel));
-    let dotted = triangle > 0.0 && (triangle < outline || dot(pitch, pixel));
-    (circle > 0.0) ^ (striped || dotted)
-}
-
-fn stripe(pitch: i32, (x, y): (i32, i32)) -> bool {
-    (x + y).rem_euclid(pitch) < pitch / 2
-}
-
-/// Dots in rows, every other row shifted by half a pitch.
-fn dot(pitch: i32, (x, y): (i32, i32)) -> bool {
-    let height = pitch * 7 / 8;
-    let row = y.div_euclid(height);
-    let dx = (x + row % 2 * pitch / 2).rem_euclid(pitch) - pitch / 2;
-    let dy = y.rem_euclid(height) - height / 2;
-    dx * dx + dy * dy <= pitch * pitch / 12
+    let sizes = page.poster.sizes.iter().map(|cap| page.sized(*cap));
+    let fits = |size: &Type| size.measure(&drawable(text)).width() <= room;
+    sizes.into_iter().find(fits).unwrap_or(page.medium)
 }

@@ -10,7 +10,7 @@ use std::sync::mpsc::{SyncSender, TrySendError, sync_channel};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
-use display::Frame;
+use display::Panel;
 use embedded_hal::spi::SpiDevice;
 use protocol::{Channel, Side, Topic};
 use sensors::{Presence, PresenceConfig, Sweep};
@@ -173,13 +173,13 @@ pub struct Running {
 }
 
 /// Starts a table: takes up the last match or begins the first. Must be called inside a tokio
-/// runtime. `show` puts a frame on the panel and returns when it is there.
+/// runtime. Without a panel the scoreboard is on the pages only.
 ///
 /// # Errors
 /// The journals cannot be read or written, or a thread cannot be made.
 pub fn start(
     config: Config,
-    show: impl FnMut(&Frame) -> Result<(), String> + Send + 'static,
+    panel: Option<Box<dyn Panel + Send>>,
 ) -> Result<Running, MatchesError> {
     let moment = Moment::now();
     let matches = Matches::open(&config.folder)?;
@@ -198,10 +198,13 @@ pub fn start(
 
     spawn_client(&config, messages, is_busy, inbox.clone());
     let told = inbox.clone();
-    let drawing = panel::start(slot.clone(), show, move |what| {
+    let told = move |what| {
         let kind = "panel";
         let _ = told.try_send(Input::Fault { kind, what });
-    })?;
+    };
+    let drawing = panel
+        .map(|panel| panel::start(slot.clone(), panel, move || clock.at(), told))
+        .transpose()?;
     let found = opened.damage.clone();
     let mut steps = steps::Steps {
         table: opened.table,
@@ -212,7 +215,8 @@ pub fn start(
         busy,
         shown: show_to,
         slot: slot.clone(),
-        drawn: None,
+        wanted: None,
+        drawn_at: String::new(),
     };
     steps.table.standing_fault("journal", opened.damage);
     let stepping = std::thread::Builder::new()
@@ -223,7 +227,7 @@ pub fn start(
         clock,
         stop: Arc::new(AtomicBool::new(false)),
         slot,
-        threads: vec![drawing, stepping],
+        threads: drawing.into_iter().chain([stepping]).collect(),
         found,
     })
 }

@@ -25,7 +25,9 @@ pub(super) struct Steps {
     pub(super) busy: watch::Sender<bool>,
     pub(super) shown: watch::Sender<Arc<Shown>>,
     pub(super) slot: panel::Slot,
-    pub(super) drawn: Option<display::Scoreboard>,
+    /// What the panel was last told, but for the time of day in its corner.
+    pub(super) wanted: Option<panel::Wanted>,
+    pub(super) drawn_at: String,
 }
 
 impl Steps {
@@ -104,11 +106,16 @@ impl Steps {
         let running = matches!(app.timer_wish(), TimerWish::Running { .. });
         self.busy
             .send_if_modified(|busy| std::mem::replace(busy, running) != running);
-        let mut board = app.scoreboard();
-        if self.drawn.as_ref() != Some(&board) {
-            self.drawn = Some(board.clone());
-            board.footer_right = crate::clock::time_of_day(Moment::now().wall_ms);
-            self.slot.put(board);
+        let wanted = panel::Wanted::of(app);
+        if self.wanted.as_ref() != Some(&wanted) {
+            let board = self.wanted.as_ref().map(|wanted| &wanted.board);
+            if board != Some(&wanted.board) {
+                self.drawn_at = crate::clock::time_of_day(Moment::now().wall_ms);
+            }
+            let mut dated = wanted.clone();
+            dated.board.footer_right.clone_from(&self.drawn_at);
+            self.slot.put(dated);
+            self.wanted = Some(wanted);
         }
         let shown = Shown {
             app: app.clone(),

@@ -46,6 +46,7 @@ impl RemmiDemmi {
             note,
             leader: self.leads(seat),
             dealer: seat == self.dealer(),
+            ..Row::default()
         }
     }
 

@@ -1,0 +1,118 @@
+//! `remmi board`: any view of the scoreboard as a picture, without a table or a panel.
+
+use std::io::Read;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, Result};
+use clap::{Args, ValueEnum};
+use display::{Format, Language, Scoreboard, View, layout_for, sample};
+
+/// Draws a view of the scoreboard into a PNG file.
+#[derive(Args)]
+pub struct BoardArguments {
+    /// The view; with STATE, in place of the view it names
+    #[arg(long, value_enum)]
+    view: Option<ViewName>,
+    /// The panel, by its diagonal in inches
+    #[arg(long, value_enum, default_value = "7.5")]
+    panel: PanelName,
+    /// The file to write
+    #[arg(long)]
+    png: PathBuf,
+    /// Language of the sample that is drawn without STATE
+    #[arg(long, value_enum, default_value = "en")]
+    language: LanguageName,
+    /// Players of the sample, 0 to 10
+    #[arg(long, default_value_t = 5, value_parser = clap::value_parser!(u8).range(0..=10))]
+    players: u8,
+    /// A scoreboard as JSON, "-" for standard input; without it a sample is drawn
+    state: Option<PathBuf>,
+    /// Write the scoreboard that is drawn as JSON to standard output
+    #[arg(long)]
+    print: bool,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+enum ViewName {
+    Before,
+    During,
+    Result,
+    Idle,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+enum PanelName {
+    #[value(name = "7.5")]
+    Large,
+    #[value(name = "4.2")]
+    Small,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+enum LanguageName {
+    En,
+    Fr,
+    Bg,
+}
+
+/// Draws the picture.
+///
+/// # Errors
+/// The state cannot be read or is no scoreboard, or the picture cannot be written.
+pub fn run(arguments: &BoardArguments) -> Result<()> {
+    let board = board(arguments)?;
+    let format = match arguments.panel {
+        PanelName::Large => Format::Large,
+        PanelName::Small => Format::Small,
+    };
+    let png = layout_for(format, &board).to_png();
+    std::fs::write(&arguments.png, png)
+        .with_context(|| format!("cannot write the picture {}", arguments.png.display()))?;
+    if arguments.print {
+        println!("{}", serde_json::to_string_pretty(&board)?);
+    }
+    Ok(())
+}
+
+fn board(arguments: &BoardArguments) -> Result<Scoreboard> {
+    let view = arguments.view.map(|view| match view {
+        ViewName::Before => View::Before,
+        ViewName::During => View::During,
+        ViewName::Result => View::Result,
+        ViewName::Idle => View::Idle,
+    });
+    let Some(state) = &arguments.state else {
+        let language = match arguments.language {
+            LanguageName::En => Language::English,
+            LanguageName::Fr => Language::French,
+            LanguageName::Bg => Language::Bulgarian,
+        };
+        let players = usize::from(arguments.players);
+        return Ok(sample(view.unwrap_or_default(), language, players));
+    };
+    let mut board = read(state)?;
+    board.view = view.unwrap_or(board.view);
+    let missing = board.missing_letters();
+    if !missing.is_empty() {
+        let missing: String = missing.into_iter().collect();
+        eprintln!("remmi: no font here has {missing}: drawn as a question mark in a diamond");
+    }
+    Ok(board)
+}
+
+fn read(path: &Path) -> Result<Scoreboard> {
+    let mut text = String::new();
+    if path == Path::new("-") {
+        let read = std::io::stdin().read_to_string(&mut text);
+        read.context("cannot read standard input")?;
+    } else {
+        text = std::fs::read_to_string(path)
+            .with_context(|| format!("cannot read the scoreboard {}", path.display()))?;
+    }
+    serde_json::from_str(&text).with_context(|| {
+        format!(
+            "{} is no scoreboard: `remmi board --print --png FILE` writes one to begin with",
+            path.display()
+        )
+    })
+}

@@ -1,0 +1,74 @@
+//! The panel's worker: shows the newest scoreboard on a thread of its own, so that the table
+//! never waits for the ink. When and how the ink moves is [`display::policy`]'s to say.
+
+mod screen;
+mod slot;
+
+use std::thread::JoinHandle;
+use std::time::Duration;
+
+use display::{Panel, Scoreboard};
+
+use crate::app::{App, TimerWish};
+use crate::clock::Micros;
+pub use screen::{Screen, Step};
+pub use slot::Slot;
+
+/// What the table wants of its panel.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Wanted {
+    /// What to show.
+    pub board: Scoreboard,
+    /// When the countdown ends, if one runs, in microseconds on the hub's clock. No ink moves
+    /// in its last part.
+    pub countdown_ends: Option<Micros>,
+}
+
+impl Wanted {
+    /// What a table wants, but for the time of day in the board's corner.
+    pub fn of(app: &App) -> Self {
+        let countdown_ends = match app.timer_wish() {
+            TimerWish::Running { deadline, .. } => Some(deadline),
+            TimerWish::Idle | TimerWish::Armed { .. } => None,
+        };
+        Self {
+            board: app.scoreboard(),
+            countdown_ends,
+        }
+    }
+}
+
+/// Starts the worker. `clock` tells microseconds on the hub's clock; `told` hears what is
+/// wrong with the panel, and `None` when it is well again. Once the slot is closed the worker
+/// shows that the hub is gone, sends the panel to sleep and ends.
+///
+/// # Errors
+/// The thread cannot be made.
+pub fn start(
+    slot: Slot,
+    panel: impl Panel + Send + 'static,
+    clock: impl Fn() -> Micros + Send + 'static,
+    told: impl Fn(Option<String>) + Send + 'static,
+) -> std::io::Result<JoinHandle<()>> {
+    let work = move || {
+        let mut screen = Screen::new(panel);
+        let mut fault = None;
+        let mut seen = 0;
+        let mut wait = None;
+        while let Some((number, wanted)) = slot.newest(seen, wait) {
+            seen = number;
+            wait = match screen.step(&clock, &wanted) {
+                Step::Again => Some(Duration::ZERO),
+                Step::Wait(until) => {
+                    until.map(|until| Duration::from_micros(until.saturating_sub(clock())))
+                }
+            };
+            if screen.fault() != fault.as_deref() {
+                fault = screen.fault().map(str::to_owned);
+                told(fault.clone());
+            }
+        }
+        screen.say_goodbye(&clock, slot.last().map(|wanted| wanted.board));
+    };
+    std::thread::Builder::new().name("panel".into()).spawn(work)
+}

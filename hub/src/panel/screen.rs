@@ -1,0 +1,193 @@
+//! A panel and what was done to it: one step at a time by any clock, so that the live worker
+//! and a scenario in virtual time do the same.
+
+use std::time::Duration;
+
+use display::policy::{Decision, MAX_RESETS, Pace, Past, Wish, decide};
+use display::{Frame, Language, Panel, Refresh, Scoreboard, View, layout_for};
+
+use super::Wanted;
+use crate::clock::Micros;
+
+/// What a step leaves to be done.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Step {
+    /// Something was done: ask again.
+    Again,
+    /// Nothing until then (microseconds on the clock), or until something else is wanted.
+    Wait(Option<Micros>),
+}
+
+/// A panel with its past.
+pub struct Screen<P> {
+    panel: P,
+    pace: Pace,
+    past: Past,
+    /// The newest board with its picture, and when it came.
+    newest: Option<(Scoreboard, Frame)>,
+    since: Duration,
+    /// What is on the glass; `None` if nobody knows.
+    shown: Option<Frame>,
+    /// Of the last full refresh.
+    chapter: Option<Chapter>,
+    /// Of the board for which the panel was given up.
+    given_up: Option<Chapter>,
+    fault: Option<String>,
+}
+
+/// What makes a board one of another kind, which is worth a full refresh.
+#[derive(Clone, Debug, PartialEq)]
+struct Chapter {
+    view: View,
+    language: Language,
+    title: String,
+    round: String,
+}
+
+impl Chapter {
+    fn of(board: &Scoreboard) -> Self {
+        Self {
+            view: board.view,
+            language: board.language,
+            title: board.title.clone(),
+            round: board.round.clone(),
+        }
+    }
+}
+
+impl<P: Panel> Screen<P> {
+    /// A panel of which nothing is known.
+    pub fn new(panel: P) -> Self {
+        let pace = Pace::of(panel.format());
+        Self {
+            panel,
+            pace,
+            past: Past::default(),
+            newest: None,
+            since: Duration::ZERO,
+            shown: None,
+            chapter: None,
+            given_up: None,
+            fault: None,
+        }
+    }
+
+    /// What is wrong with the panel.
+    pub fn fault(&self) -> Option<&str> {
+        self.fault.as_deref()
+    }
+
+    /// Whether the glass shows the newest board.
+    pub fn is_done(&self) -> bool {
+        let newest = self.newest.as_ref().map(|(_, frame)| frame);
+        newest.is_some() && self.shown.as_ref() == newest
+    }
+
+    /// Does what is due, one thing at most. The clock is in microseconds and goes on while the
+    /// panel works.
+    pub fn step(&mut self, clock: impl Fn() -> Micros, wanted: &Wanted) -> Step {
+        let clock = || Duration::from_micros(clock());
+        let now = clock();
+        self.take(&wanted.board, now);
+        let Some((board, frame)) = &self.newest else {
+            return Step::Wait(None);
+        };
+        let ends = wanted.countdown_ends.map(Duration::from_micros);
+        let wish = Wish {
+            changed: self.shown.as_ref() != Some(frame),
+            fresh: self.chapter.as_ref() != Some(&Chapter::of(board)),
+            countdown: ends.and_then(|ends| ends.checked_sub(now)),
+            since: self.since,
+        };
+        match decide(&self.pace, &self.past, &wish, now) {
+            Decision::Show(refresh) => {
+                self.show(refresh, clock);
+                Step::Again
+            }
+            Decision::Sleep => {
+                self.sleep(clock);
+                Step::Again
+            }
+            Decision::GiveUp => {
+                self.give_up();
+                Step::Wait(None)
+            }
+            Decision::Wait(until) => Step::Wait(until.map(|until| until.as_micros() as Micros)),
+        }
+    }
+
+    /// Shows the last board with the mark that the hub is gone, by a full refresh, and sends
+    /// the panel to sleep. A panel that fails now is left as it is.
+    pub fn say_goodbye(&mut self, clock: impl Fn() -> Micros, last: Option<Scoreboard>) {
+        let clock = || Duration::from_micros(clock());
+        if self.past.given_up() {
+            return;
+        }
+        if let Some(mut board) = last {
+            board.hub_gone = true;
+            self.take(&board, clock());
+            self.show(Refresh::Full, clock);
+        }
+        self.sleep(clock);
+    }
+
+    /// Takes a board as the newest, unless it is already. One of another kind is a reason to
+    /// try a panel again that was given up.
+    fn take(&mut self, board: &Scoreboard, now: Duration) {
+        if self
+            .newest
+            .as_ref()
+            .is_some_and(|(newest, _)| newest == board)
+        {
+            return;
+        }
+        let frame = layout_for(self.panel.format(), board);
+        self.newest = Some((board.clone(), frame));
+        self.since = now;
+        if self.given_up.is_some() && self.given_up != Some(Chapter::of(board)) {
+            self.given_up = None;
+            self.past.mended();
+        }
+    }
+
+    fn show(&mut self, refresh: Refresh, clock: impl Fn() -> Duration) {
+        let Some((board, frame)) = &self.newest else {
+            return;
+        };
+        match self.panel.update(frame, refresh) {
+            Ok(shown) => {
+                self.past.shown(clock(), &shown);
+                self.shown = Some(frame.clone());
+                if shown.refresh == Some(Refresh::Full) {
+                    self.chapter = Some(Chapter::of(board));
+                }
+                self.fault = None;
+            }
+            Err(error) => self.failed(error.to_string(), clock()),
+        }
+    }
+
+    fn sleep(&mut self, clock: impl Fn() -> Duration) {
+        match self.panel.sleep() {
+            Ok(()) => self.past.slept(),
+            Err(error) => self.failed(error.to_string(), clock()),
+        }
+    }
+
+    fn failed(&mut self, why: String, now: Duration) {
+        self.past.failed(now);
+        self.shown = None;
+        self.fault = Some(why);
+    }
+
+    fn give_up(&mut self) {
+        if self.given_up.is_none() {
+            let why = self.fault.take().unwrap_or_default();
+            self.fault = Some(format!(
+                "{why} (given up after {MAX_RESETS} resets; tried again when the next round \
+                 begins or the program starts)"
+            ));
+            self.given_up = self.newest.as_ref().map(|(board, _)| Chapter::of(board));
+        }
+    }
+}

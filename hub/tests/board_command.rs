@@ -1,0 +1,118 @@
+//! `remmi board`, run as a program.
+
+use std::path::Path;
+use std::process::{Command, Output};
+
+use tempfile::TempDir;
+
+fn remmi_board(folder: &Path, arguments: &[&str]) -> Output {
+    let program = Command::new(env!("CARGO_BIN_EXE_remmi"))
+        .arg("board")
+        .args(arguments)
+        .current_dir(folder)
+        .output();
+    program.expect("the program starts")
+}
+
+fn size(png: &[u8]) -> (u32, u32) {
+    let number = |at: usize| u32::from_be_bytes(png[at..at + 4].try_into().unwrap());
+    assert!(png.starts_with(b"\x89PNG\r\n\x1a\n"));
+    // The header chunk comes first: width and height (PNG specification, 11.2.1).
+    (number(16), number(20))
+}
+
+#[test]
+fn a_sample_printed_and_read_back_is_the_same_picture() {
+    let folder = TempDir::new().unwrap();
+    let path = |name: &str| folder.path().join(name);
+    for (view, panel, pixels) in [
+        ("before", "7.5", (800, 480)),
+        ("during", "4.2", (400, 300)),
+        ("result", "7.5", (800, 480)),
+        ("idle", "4.2", (400, 300)),
+    ] {
+        let drawn = [
+            "--view",
+            view,
+            "--panel",
+            panel,
+            "--language",
+            "bg",
+            "--print",
+            "--png",
+            "a.png",
+        ];
+        let sample = remmi_board(folder.path(), &drawn);
+        assert!(sample.status.success(), "{sample:?}");
+        std::fs::write(path("state.json"), &sample.stdout).unwrap();
+        let read = remmi_board(
+            folder.path(),
+            &["--panel", panel, "--png", "b.png", "state.json"],
+        );
+        assert!(read.status.success(), "{read:?}");
+        let [first, second] = ["a.png", "b.png"].map(|name| std::fs::read(path(name)).unwrap());
+        assert_eq!(size(&first), pixels, "{view}");
+        assert!(first == second, "{view}");
+    }
+}
+
+#[test]
+fn a_state_that_is_no_scoreboard_is_refused_with_its_place() {
+    let folder = TempDir::new().unwrap();
+    let states = [
+        (
+            r#"{"title": "Remi", "colour": "red"}"#,
+            "unknown field `colour`",
+        ),
+        ("{", "EOF"),
+        (r#"{"view": "upside down"}"#, "upside down"),
+    ];
+    for (state, why) in states {
+        std::fs::write(folder.path().join("state.json"), state).unwrap();
+        let refused = remmi_board(folder.path(), &["--png", "a.png", "state.json"]);
+        let said = String::from_utf8(refused.stderr).unwrap();
+        assert_eq!(refused.status.code(), Some(1), "{said}");
+        assert!(said.contains(why), "{said}");
+        assert!(!folder.path().join("a.png").exists());
+    }
+    let missing = remmi_board(folder.path(), &["--png", "a.png", "nowhere.json"]);
+    assert!(
+        String::from_utf8(missing.stderr)
+            .unwrap()
+            .contains("nowhere.json")
+    );
+}
+
+#[test]
+fn a_letter_that_no_font_has_is_told() {
+    let folder = TempDir::new().unwrap();
+    let state = r#"{"rows": [{"name": "王"}]}"#;
+    std::fs::write(folder.path().join("state.json"), state).unwrap();
+    let drawn = remmi_board(folder.path(), &["--png", "a.png", "state.json"]);
+    assert!(drawn.status.success(), "{drawn:?}");
+    let said = String::from_utf8(drawn.stderr).unwrap();
+    assert!(said.contains("no font here has 王"), "{said}");
+}
+
+/// Whatever the hub says stands in its sources, so no text of its own can lack a letter.
+#[test]
+fn every_letter_in_the_hubs_sources_is_in_the_fonts() {
+    let mut folders = vec![Path::new(env!("CARGO_MANIFEST_DIR")).join("src")];
+    let mut letters = String::new();
+    while let Some(folder) = folders.pop() {
+        for entry in std::fs::read_dir(&folder).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() {
+                folders.push(path);
+            } else if let Ok(text) = std::fs::read_to_string(&path) {
+                letters.extend(text.chars().filter(|letter| !letter.is_ascii()));
+            }
+        }
+    }
+    assert!(letters.contains('é'), "the sources were read");
+    let board = display::Scoreboard {
+        title: letters,
+        ..display::Scoreboard::default()
+    };
+    assert_eq!(board.missing_letters().into_iter().collect::<String>(), "");
+}

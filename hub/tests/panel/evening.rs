@@ -1,0 +1,204 @@
+//! Whole evenings in virtual time, with every step watched.
+
+use std::cell::Cell;
+
+use display::model::{Fault, ModelPanel, Timing, panel, small_panel};
+use display::policy::{MAX_PARTIALS, Pace, QUIET};
+use display::{Format, Panel, Scoreboard, View, layout_for};
+use hub::clock::{Micros, SECOND};
+use hub::panel::{Screen, Step, Wanted};
+use proptest::prelude::*;
+
+use crate::board;
+
+struct Evening {
+    format: Format,
+    screen: Screen<Box<dyn Panel>>,
+    glass: ModelPanel,
+    /// Time in which the panel was left alone.
+    waited: Cell<Micros>,
+    wanted: Wanted,
+    /// When the last refresh, or try, ended.
+    ended: Option<Micros>,
+}
+
+impl Evening {
+    fn new(format: Format) -> Self {
+        let (driver, glass): (Box<dyn Panel>, _) = match format {
+            Format::Large => {
+                let (driver, glass) = panel(Timing::default(), None);
+                (Box::new(driver), glass)
+            }
+            Format::Small => {
+                let (driver, glass) = small_panel(Timing::small(), None);
+                (Box::new(driver), glass)
+            }
+        };
+        Self {
+            format,
+            screen: Screen::new(driver),
+            glass,
+            waited: Cell::new(0),
+            wanted: Wanted::default(),
+            ended: None,
+        }
+    }
+
+    fn now(&self) -> Micros {
+        self.waited.get() + self.glass.now_us()
+    }
+
+    fn want(&mut self, board: Scoreboard) {
+        self.wanted.board = board;
+    }
+
+    /// One step, which must keep the pause and the quiet of a countdown's end, and leave the
+    /// newest board on the glass if it moved any ink.
+    fn step(&mut self) -> Step {
+        let (begun, revision) = (self.now(), self.glass.rev());
+        let (glass, waited) = (self.glass.clone(), self.waited.get());
+        let step = self.screen.step(|| waited + glass.now_us(), &self.wanted);
+        if self.glass.rev() != revision {
+            let pause = Pace::of(self.format).pause.as_micros() as Micros;
+            let rested = self.ended.is_none_or(|ended| begun >= ended + pause);
+            assert!(rested, "no pause was kept");
+            let ends = self.wanted.countdown_ends.unwrap_or(0);
+            let quiet = ends.saturating_sub(QUIET.as_micros() as Micros);
+            assert!(begun >= ends || self.now() <= quiet, "ink moved too late");
+            let frame = layout_for(self.format, &self.wanted.board);
+            assert!(self.glass.glass() == frame, "not the newest board");
+        }
+        if self.now() != begun {
+            self.ended = Some(self.now());
+        }
+        assert!(self.glass.ghosting() <= u32::from(MAX_PARTIALS));
+        step
+    }
+
+    /// Steps until this time, or until nothing more is to be done.
+    fn play(&mut self, until: Option<Micros>) {
+        for _ in 0..1_000 {
+            if until.is_some_and(|until| self.now() >= until) {
+                return;
+            }
+            if let Step::Wait(then) = self.step() {
+                let Some(next) = then.into_iter().chain(until).min() else {
+                    return;
+                };
+                self.waited.set(next - self.glass.now_us());
+            }
+        }
+        panic!("never at rest");
+    }
+}
+
+#[test]
+fn a_stuck_panel_is_reset_three_times_given_up_and_tried_again_in_the_next_round() {
+    for format in Format::ALL {
+        let mut evening = Evening::new(format);
+        evening.glass.stick_busy(true);
+        evening.want(board(1, &[1, 2, 3]));
+        evening.play(None);
+        let fault = evening.screen.fault().expect("it is told").to_owned();
+        assert!(
+            fault.contains("still busy") && fault.contains("3 resets"),
+            "{fault}"
+        );
+        assert!(
+            evening.now() < 30 * SECOND,
+            "given up after {}",
+            evening.now()
+        );
+
+        // Another score moves nothing, though the panel is well again.
+        evening.glass.stick_busy(false);
+        let sent = evening.glass.spi_bytes();
+        evening.want(board(1, &[1, 2, 9]));
+        evening.play(None);
+        assert_eq!(evening.glass.spi_bytes(), sent);
+
+        evening.want(board(2, &[1, 2, 9]));
+        evening.play(Some(evening.now() + 60 * SECOND));
+        assert_eq!(evening.screen.fault(), None);
+        assert!(evening.screen.is_done());
+        assert!(evening.glass.glass() == layout_for(format, &board(2, &[1, 2, 9])));
+    }
+}
+
+/// A round on the large panel: the first board full, five changes partial, the next full,
+/// and the result full.
+#[test]
+fn a_full_refresh_after_five_partial_ones_and_at_the_end_of_a_round() {
+    let mut evening = Evening::new(Format::Large);
+    let mut traces = Vec::new();
+    for sum in 0..7 {
+        evening.want(board(1, &[sum, 0]));
+        evening.play(Some(evening.now() + 20 * SECOND));
+        traces.push(evening.glass.ghosting());
+    }
+    evening.want(board(1, &[8, 0]));
+    evening.play(Some(evening.now() + 20 * SECOND));
+    traces.push(evening.glass.ghosting());
+    evening.wanted.board.view = View::Result;
+    evening.play(Some(evening.now() + 20 * SECOND));
+    traces.push(evening.glass.ghosting());
+    assert_eq!(traces, [0, 1, 2, 3, 4, 5, 0, 1, 0]);
+}
+
+#[derive(Clone, Debug)]
+enum Event {
+    /// Points for a seat.
+    Points(usize, i32),
+    /// The round's result, then the next round.
+    RoundEnds,
+    /// A countdown of so many seconds.
+    Countdown(u64),
+    Stick(bool),
+}
+
+fn an_event() -> impl Strategy<Value = Event> {
+    prop_oneof![
+        8 => (0..5usize, -30..60i32).prop_map(|(seat, points)| Event::Points(seat, points)),
+        2 => Just(Event::RoundEnds),
+        2 => (20..180u64).prop_map(Event::Countdown),
+        1 => any::<bool>().prop_map(Event::Stick),
+    ]
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(12))]
+
+    #[test]
+    fn over_a_random_evening_the_glass_shows_the_newest_board(
+        format in prop::sample::select(Format::ALL.to_vec()),
+        history in prop::collection::vec((0..40_000u64, an_event()), 1..30),
+    ) {
+        let mut evening = Evening::new(format);
+        let (mut sums, mut round, mut result) = ([0; 5], 1, false);
+        let mut at = 0;
+        for (pause_ms, event) in history {
+            at += pause_ms * 1_000;
+            evening.play(Some(at));
+            match event {
+                Event::Points(seat, points) => sums[seat] += points,
+                Event::RoundEnds if result => (round, result) = (round + 1, false),
+                Event::RoundEnds => result = true,
+                Event::Countdown(seconds) => {
+                    evening.wanted.countdown_ends = Some(evening.now() + seconds * SECOND);
+                }
+                Event::Stick(stuck) => evening.glass.stick_busy(stuck),
+            }
+            let view = if result { View::Result } else { View::During };
+            evening.want(Scoreboard { view, ..board(round, &sums) });
+        }
+        evening.glass.stick_busy(false);
+        evening.want(board(round + 1, &sums));
+        evening.play(None);
+        prop_assert!(evening.screen.is_done());
+        prop_assert!(evening.glass.glass() == layout_for(format, &evening.wanted.board));
+        prop_assert_eq!((evening.screen.fault(), evening.glass.ghosting()), (None, 0));
+        // Bytes to a panel that is busy for no reason are the only fault there may be.
+        let strange = |fault: &_| !matches!(fault, Fault::Busy(_));
+        prop_assert_eq!(evening.glass.faults().into_iter().filter(strange).count(), 0);
+    }
+}

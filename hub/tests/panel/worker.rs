@@ -1,0 +1,94 @@
+//! The worker's thread.
+
+use std::sync::mpsc::{Receiver, channel};
+
+use display::model::{ModelPanel, ModelledUc8179, Timing, panel};
+use display::{Scoreboard, layout};
+use hub::panel::{Slot, Wanted, start};
+
+use crate::board;
+
+fn wanted(board: Scoreboard) -> Wanted {
+    Wanted {
+        board,
+        countdown_ends: None,
+    }
+}
+
+/// A panel that stands still in its first pause until something is sent, or the sender is
+/// dropped; what it sends says that it stands.
+fn halted() -> (ModelledUc8179, ModelPanel, Receiver<()>, impl Drop) {
+    let (entered, stands) = channel();
+    let (go, gate) = channel::<()>();
+    let hook = move |_| {
+        let _ = entered.send(());
+        let _ = gate.recv();
+    };
+    let (driver, glass) = panel(Timing::default(), Some(Box::new(hook)));
+    (driver, glass, stands, Held(Some(go)))
+}
+
+/// Lets the panel go on when it is dropped.
+struct Held(Option<std::sync::mpsc::Sender<()>>);
+
+impl Drop for Held {
+    fn drop(&mut self) {
+        self.0.take();
+    }
+}
+
+/// The panel stands still in the middle of its work all the while: if a `put` waited for it,
+/// this test would never end.
+#[test]
+fn the_table_never_waits_for_a_busy_panel_and_the_newest_board_wins() {
+    let (driver, glass, stands, held) = halted();
+    let slot = Slot::default();
+    let clock = glass.clone();
+    let worker = start(slot.clone(), driver, move || clock.now_us(), |_| {}).unwrap();
+    slot.put(wanted(board(1, &[0, 0, 0])));
+    stands.recv().unwrap();
+    for sum in 1..=10_000 {
+        slot.put(wanted(board(1, &[sum, 0, 0])));
+    }
+    assert_eq!(glass.rev(), 0, "the panel is still at its first board");
+    drop(held);
+    slot.close();
+    worker.join().unwrap();
+    // It ends after what it drew, with the newest board and that the hub is gone.
+    let gone = Scoreboard {
+        hub_gone: true,
+        ..board(1, &[10_000, 0, 0])
+    };
+    assert!(glass.glass() == layout(&gone));
+    assert_eq!((glass.rev(), glass.ghosting()), (2, 0));
+    assert_eq!(glass.faults(), []);
+}
+
+#[test]
+fn a_stuck_panel_is_told_and_the_table_goes_on() {
+    let (driver, glass) = panel(Timing::default(), None);
+    glass.stick_busy(true);
+    let slot = Slot::default();
+    let clock = glass.clone();
+    let (say, said) = channel();
+    let told = move |what| say.send(what).unwrap();
+    let worker = start(slot.clone(), driver, move || clock.now_us(), told).unwrap();
+    for sum in 0..1_000 {
+        slot.put(wanted(board(1, &[sum])));
+    }
+    let told = said.recv().unwrap().expect("something is wrong");
+    assert!(told.contains("BUSY wire"), "{told}");
+    slot.close();
+    worker.join().unwrap();
+    assert_eq!(glass.rev(), 0);
+}
+
+#[test]
+fn a_worker_without_a_board_leaves_the_panel_alone() {
+    let (driver, glass) = panel(Timing::default(), None);
+    let slot = Slot::default();
+    let worker = start(slot.clone(), driver, || 0, |_| {}).unwrap();
+    slot.close();
+    worker.join().unwrap();
+    assert_eq!(glass.spi_bytes(), 0);
+}
