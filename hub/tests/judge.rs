@@ -95,6 +95,23 @@ fn a_bad_line_is_answered_and_the_next_one_too() {
             r#"{"game":"remmi-demmi","kind":"setup","players":5,"opts":{"blind":true}}"#,
             "`opts.blind` is no option",
         ),
+        (r#"{"game":"rami","kind":"deadwood"}"#, "`hand` is missing"),
+        (
+            r#"{"game":"remi","kind":"deadwood","hand":["1R",{"b":2,"a":[null]}]}"#,
+            r#"must hold texts, not {"a":[null],"b":2}"#,
+        ),
+        (
+            r#"{"game":"remi","kind":"pile","tiles":["14R"]}"#,
+            "`tiles`: unknown tile",
+        ),
+        (
+            r#"{"game":"rami","kind":"deadwood","hand":["AS","AS","AS"]}"#,
+            "`hand`: the deck has each piece 2 times",
+        ),
+        (
+            r#"{"id":"x-8","game":"remigio","kind":"deadwood","hand":[],"opts":{"joker_cap":"one"}}"#,
+            "(x-8): `opts.joker_cap` is no option",
+        ),
     ] {
         let answers = judged(&format!("{bad}\n{good}\n"));
         let error = answers[0]["error"].as_str().unwrap();
@@ -117,4 +134,46 @@ fn a_line_without_end_is_cut_and_answered() {
             .contains("longer than")
     );
     assert_eq!(answers.len(), 2);
+}
+
+/// More lines than are judged together, some bad, some blank: each has its own answer, in order, and an
+/// error names its line.
+#[test]
+fn answers_stand_in_the_order_of_the_lines() {
+    let line = |number: u64| match number % 7 {
+        0 => String::new(),
+        1 => "nonsense".into(),
+        _ => format!(
+            r#"{{"game":"rami","kind":"match","rounds":[{{"A":{number}}}],"rounds_planned":1}}"#
+        ),
+    };
+    let lines: Vec<String> = (1..=9_000).map(line).collect();
+    let answers = judged(&lines.join("\n"));
+    let numbers: Vec<u64> = (1..=9_000).filter(|number| number % 7 != 0).collect();
+    assert_eq!(answers.len(), numbers.len());
+    for (number, answer) in numbers.into_iter().zip(answers) {
+        if number % 7 == 1 {
+            let error = answer["error"].as_str().unwrap();
+            assert!(
+                error.starts_with(&format!("line {number} is no JSON")),
+                "{error}"
+            );
+        } else {
+            assert_eq!(answer["totals"]["A"], number);
+        }
+    }
+}
+
+/// Reading that fails ends the run with the error.
+#[test]
+fn a_failing_input_is_an_error() {
+    struct Broken;
+    impl std::io::Read for Broken {
+        fn read(&mut self, _: &mut [u8]) -> std::io::Result<usize> {
+            Err(std::io::Error::other("the cable is out"))
+        }
+    }
+    let input = std::io::BufReader::new(Broken);
+    let error = hub::judge::run(input, Vec::new()).unwrap_err();
+    assert_eq!(error.to_string(), "the cable is out");
 }

@@ -3,17 +3,19 @@
 use std::str::FromStr;
 
 use rules::Seat;
-use serde_json::{Map, Value};
+use serde_json::Number;
+
+use super::json::{Json, Object};
 
 /// The inputs of one line, or of an object inside it.
 pub struct Input<'a> {
-    object: &'a Map<String, Value>,
+    object: &'a Object<'a>,
     at: String,
 }
 
 impl<'a> Input<'a> {
     /// The inputs of a line.
-    pub fn new(value: &'a Value) -> Result<Input<'a>, String> {
+    pub fn new(value: &'a Json<'a>) -> Result<Input<'a>, String> {
         let object = value.as_object().ok_or("is no JSON object")?;
         let at = String::new();
         Ok(Input { object, at })
@@ -23,18 +25,18 @@ impl<'a> Input<'a> {
         format!("`{}{key}`", self.at)
     }
 
-    fn get(&self, key: &str) -> Option<&'a Value> {
-        self.object.get(key).filter(|value| !value.is_null())
+    fn get(&self, key: &str) -> Option<&'a Json<'a>> {
+        self.object.get(key).filter(|value| **value != Json::Null)
     }
 
-    fn need(&self, key: &str) -> Result<&'a Value, String> {
+    fn need(&self, key: &str) -> Result<&'a Json<'a>, String> {
         self.get(key)
             .ok_or_else(|| format!("{} is missing", self.name(key)))
     }
 
     /// The keys present, in order.
     pub fn keys(&self) -> impl Iterator<Item = &'a str> {
-        self.object.keys().map(String::as_str)
+        self.object.iter().map(|(key, _)| key)
     }
 
     /// Whether the key is there and not null.
@@ -54,7 +56,8 @@ impl<'a> Input<'a> {
     pub fn number(&self, key: &str) -> Result<usize, String> {
         let value = self.need(key)?;
         value
-            .as_u64()
+            .as_number()
+            .and_then(Number::as_u64)
             .and_then(|number| usize::try_from(number).ok())
             .ok_or_else(|| {
                 format!(
@@ -73,7 +76,8 @@ impl<'a> Input<'a> {
     pub fn integer(&self, key: &str) -> Result<i32, String> {
         let value = self.need(key)?;
         value
-            .as_i64()
+            .as_number()
+            .and_then(Number::as_i64)
             .and_then(|number| i32::try_from(number).ok())
             .ok_or_else(|| format!("{} must be a whole number, not {value}", self.name(key)))
     }
@@ -82,7 +86,8 @@ impl<'a> Input<'a> {
     pub fn decimal(&self, key: &str) -> Result<f64, String> {
         let value = self.need(key)?;
         value
-            .as_f64()
+            .as_number()
+            .and_then(Number::as_f64)
             .ok_or_else(|| format!("{} must be a number, not {value}", self.name(key)))
     }
 
@@ -105,20 +110,20 @@ impl<'a> Input<'a> {
     /// A list of texts.
     pub fn texts(&self, key: &str) -> Result<Vec<&'a str>, String> {
         let list = self.list(key)?;
-        list.iter()
-            .map(|value| {
-                let wrong = || format!("{} must hold texts, not {value}", self.name(key));
-                value.as_str().ok_or_else(wrong)
-            })
-            .collect()
+        let mut texts = Vec::with_capacity(list.len());
+        for value in list {
+            let wrong = || format!("{} must hold texts, not {value}", self.name(key));
+            texts.push(value.as_str().ok_or_else(wrong)?);
+        }
+        Ok(texts)
     }
 
     /// A list of lists of texts.
     pub fn text_lists(&self, key: &str) -> Result<Vec<Vec<&'a str>>, String> {
         let wrong = |value| format!("{} must hold lists of texts, not {value}", self.name(key));
-        let text = |value: &'a Value| value.as_str().ok_or_else(|| wrong(value));
-        let texts = |value: &'a Value| {
-            let list = value.as_array().ok_or_else(|| wrong(value))?;
+        let text = |value: &'a Json<'a>| value.as_str().ok_or_else(|| wrong(value));
+        let texts = |value: &'a Json<'a>| {
+            let list = value.as_list().ok_or_else(|| wrong(value))?;
             list.iter().map(text).collect()
         };
         self.list(key)?.iter().map(texts).collect()
@@ -170,18 +175,21 @@ impl<'a> Input<'a> {
     }
 
     fn by_seat(&self) -> Result<Vec<(Seat, i32)>, String> {
-        let one = |(key, value): (&String, &Value)| {
+        let one = |(key, value): (&str, &Json)| {
             let wrong = || format!("{} must be a whole number, not {value}", self.name(key));
-            let points = value.as_i64().and_then(|points| i32::try_from(points).ok());
+            let points = value
+                .as_number()
+                .and_then(Number::as_i64)
+                .and_then(|points| i32::try_from(points).ok());
             Ok((seat(key, &self.name(key))?, points.ok_or_else(wrong)?))
         };
         self.object.iter().map(one).collect()
     }
 
-    fn list(&self, key: &str) -> Result<&'a Vec<Value>, String> {
+    fn list(&self, key: &str) -> Result<&'a [Json<'a>], String> {
         let value = self.need(key)?;
         value
-            .as_array()
+            .as_list()
             .ok_or_else(|| format!("{} must be a list, not {value}", self.name(key)))
     }
 
@@ -199,7 +207,7 @@ impl<'a> Input<'a> {
     /// A list of objects.
     pub fn objects(&self, key: &str) -> Result<Vec<Input<'a>>, String> {
         let list = self.list(key)?;
-        let one = |(place, value): (usize, &'a Value)| {
+        let one = |(place, value): (usize, &'a Json<'a>)| {
             let at = format!("{}{key}[{place}].", self.at);
             let wrong = || format!("`{at}` must be an object, not {value}");
             let object = value.as_object().ok_or_else(wrong)?;

@@ -6,6 +6,8 @@
 mod answer;
 mod arrange;
 mod input;
+mod json;
+mod lines;
 mod rami;
 mod remi;
 mod remigio;
@@ -13,95 +15,138 @@ mod remmi_demmi;
 mod rummoli;
 
 use std::io::{self, BufRead, Write};
+use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
+use std::thread::{Scope, available_parallelism, scope};
 
+use rules::arrange::Arranger;
 use serde_json::{Value, json};
 
 use input::Input;
+use json::Json;
+use lines::Batch;
 
-/// Longest line that is read.
-pub const MAX_LINE: usize = 1024 * 1024;
+pub use lines::MAX_LINE;
 
-/// Answers every line until the input ends.
+/// Threads that judge at most.
+const MOST_THREADS: usize = 4;
+
+/// Answers every line until the input ends, in the order of the lines.
 ///
 /// # Errors
 /// Reading or writing fails; bad lines are answered.
-pub fn run(input: impl BufRead, mut output: impl Write) -> io::Result<()> {
-    let mut input = input;
-    let mut line = Vec::new();
-    for number in 1u64.. {
-        line.clear();
-        let read = (&mut input).take_line(&mut line)?;
-        if read == 0 {
-            break;
-        }
-        let text = line.strip_suffix(b"\n").unwrap_or(&line);
-        if text.trim_ascii().is_empty() {
-            continue;
-        }
-        let answer = if line.len() > MAX_LINE {
-            json!({ "error": format!("line {number} is longer than {MAX_LINE} bytes") })
-        } else {
-            answer(number, text)
-        };
-        serde_json::to_writer(&mut output, &answer)?;
-        output.write_all(b"\n")?;
-    }
-    output.flush()
-}
-
-trait TakeLine {
-    /// Reads a line, and throws away what is beyond the limit.
-    fn take_line(self, line: &mut Vec<u8>) -> io::Result<usize>;
-}
-
-impl<R: BufRead> TakeLine for &mut R {
-    fn take_line(self, line: &mut Vec<u8>) -> io::Result<usize> {
-        let mut read = 0;
-        loop {
-            let buffer = self.fill_buf()?;
-            if buffer.is_empty() {
-                return Ok(read);
+pub fn run(mut input: impl BufRead, mut output: impl Write) -> io::Result<()> {
+    let threads = available_parallelism().map_or(1, |cores| cores.get().min(MOST_THREADS));
+    scope(|scope| {
+        let clerks: Vec<Clerk> = (0..threads).map(|_| Clerk::start(scope)).collect();
+        let mut number = 1;
+        let mut given = 0;
+        // Batches go around; before a clerk gets the next one, the answers to the last are written.
+        while let Some((batch, next)) = Batch::read(&mut input, number)? {
+            let clerk = &clerks[given % threads];
+            if given >= threads {
+                output.write_all(&clerk.answers()?)?;
             }
-            let end = buffer.iter().position(|byte| *byte == b'\n');
-            let used = end.map_or(buffer.len(), |end| end + 1);
-            let room = (MAX_LINE + 1).saturating_sub(line.len());
-            line.extend_from_slice(&buffer[..used.min(room)]);
-            self.consume(used);
-            read += used;
-            if end.is_some() {
-                return Ok(read);
-            }
+            clerk.give(batch)?;
+            number = next;
+            given += 1;
         }
+        for pending in given.saturating_sub(threads)..given {
+            output.write_all(&clerks[pending % threads].answers()?)?;
+        }
+        output.flush()
+    })
+}
+
+/// A thread that judges one batch at a time.
+struct Clerk {
+    batches: SyncSender<Batch>,
+    answers: Receiver<Vec<u8>>,
+}
+
+impl Clerk {
+    fn start<'scope>(scope: &'scope Scope<'scope, '_>) -> Clerk {
+        let (batches, given) = sync_channel::<Batch>(1);
+        let (told, answers) = sync_channel(1);
+        scope.spawn(move || {
+            let mut judge = Judge::default();
+            let answered = given.into_iter().map(|batch| judge.answers(&batch));
+            // Nobody listens any more when reading or writing has failed.
+            answered
+                .map(|answers| told.send(answers))
+                .find(Result::is_err)
+        });
+        Clerk { batches, answers }
+    }
+
+    fn give(&self, batch: Batch) -> io::Result<()> {
+        self.batches.send(batch).map_err(io::Error::other)
+    }
+
+    fn answers(&self) -> io::Result<Vec<u8>> {
+        self.answers.recv().map_err(io::Error::other)
     }
 }
 
-/// The answer to one line.
-fn answer(number: u64, text: &[u8]) -> Value {
-    let value: Value = match serde_json::from_slice(text) {
-        Ok(value) => value,
-        Err(error) => return json!({ "error": format!("line {number} is no JSON: {error}") }),
-    };
-    match judged(&value) {
-        Ok(answer) => answer,
-        Err(why) => {
-            let id = value.get("id").and_then(Value::as_str);
+/// Judges line after line in memory it keeps.
+#[derive(Default)]
+struct Judge {
+    arranger: Arranger,
+    /// What is answered so far.
+    answers: Vec<u8>,
+}
+
+impl Judge {
+    /// The answers to the lines of a batch that are not blank, each with an end.
+    fn answers(&mut self, batch: &Batch) -> Vec<u8> {
+        for (number, line) in batch.lines() {
+            if !line.trim_ascii().is_empty() {
+                self.answer(number, line);
+                self.answers.push(b'\n');
+            }
+        }
+        std::mem::take(&mut self.answers)
+    }
+
+    fn answer(&mut self, number: u64, line: &[u8]) {
+        let start = self.answers.len();
+        if let Err(error) = self.read(line) {
+            self.answers.truncate(start);
+            let error = json!({ "error": format!("line {number}{error}") });
+            self.answers.extend(error.to_string().into_bytes());
+        }
+    }
+
+    /// Writes the answer, or says what is wrong in words that follow the number of the line.
+    fn read(&mut self, line: &[u8]) -> Result<(), String> {
+        if line.len() > MAX_LINE {
+            return Err(format!(" is longer than {MAX_LINE} bytes"));
+        }
+        let value: Json =
+            serde_json::from_slice(line).map_err(|error| format!(" is no JSON: {error}"))?;
+        self.judge(&value).map_err(|why| {
+            let id = value.as_object().and_then(|line| line.get("id")?.as_str());
             let whose = id.map_or(String::new(), |id| format!(" ({id})"));
-            json!({ "error": format!("line {number}{whose}: {why}") })
+            format!("{whose}: {why}")
+        })
+    }
+
+    fn judge(&mut self, value: &Json) -> Result<(), String> {
+        let input = Input::new(value)?;
+        if let Some(arranged) = arrange::judge(&input, &mut self.arranger, &mut self.answers) {
+            return arranged;
         }
+        let answer = judged(&input)?;
+        serde_json::to_writer(&mut self.answers, &answer).map_err(|error| error.to_string())
     }
 }
 
-fn judged(value: &Value) -> Result<Value, String> {
-    let input = Input::new(value)?;
-    if let Some(arranged) = arrange::judge(&input) {
-        return arranged;
-    }
+fn judged(input: &Input) -> Result<Value, String> {
     match input.text("game")? {
-        "rami" => rami::judge(&input),
-        "remi" => remi::judge(&input),
-        "remigio" => remigio::judge(&input),
-        "remmi-demmi" => remmi_demmi::judge(&input),
-        "rummoli" => rummoli::judge(&input),
+        "rami" => rami::judge(input),
+        "remi" => remi::judge(input),
+        "remigio" => remigio::judge(input),
+        "remmi-demmi" => remmi_demmi::judge(input),
+        "rummoli" => rummoli::judge(input),
         other => Err(format!(
             "`game` is `{other}`; this program judges remmi-demmi, rami, remigio, rummoli and remi"
         )),

@@ -8,6 +8,7 @@
 //! know what ([`Fact`]). `RU-..` are the rules as read and `RU-A..` the decisions where the sheet is
 //! silent; both are told in `docs/rules/rummoli.md`.
 
+mod best_five;
 mod board;
 mod card;
 mod code;
@@ -23,8 +24,10 @@ mod run;
 mod score;
 mod section;
 mod setup;
+mod strength;
 mod widow;
 
+pub use best_five::{BestFive, best_five};
 pub use board::Board;
 pub use card::{Card, Colour, deck};
 pub use code::{Code, Fix, Violation};
@@ -34,12 +37,11 @@ pub use game::{Match, MatchMove, Stage};
 pub use ledger::Ledger;
 pub use options::{Final, Lowest, Method, Options};
 pub use pay::{Laid, Won, completed, pay};
-pub use poker::{
-    BestFive, Category, POKER_CARDS, Poker, Strength, best_five, check_five, poker, strength,
-};
+pub use poker::{Poker, check_five, poker};
 pub use round::{LowerLater, Move, Next, Round, lower_later};
 pub use run::{At, Event, Mode, Played, leads, run_next, run_play};
 pub use score::{End, RoundScore, round_score};
 pub use section::{PayCards, Section, default_pay_sections};
 pub use setup::{LARGEST_HAND, PLAYERS, SECTIONS, Setup};
+pub use strength::{Category, POKER_CARDS, Strength, strength};
 pub use widow::{Bid, Dead, Taken, check_bid, widow};

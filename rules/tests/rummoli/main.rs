@@ -1,6 +1,7 @@
 //! Rummoli against its rule sheet. Each test names the rules it proves; places of the sheet are given
 //! by the first words of the sentence.
 
+mod best_five;
 mod contest;
 mod game;
 mod pay;

@@ -1,6 +1,7 @@
 //! RU-10 to RU-13: the poker hands.
 
-use super::{Dice, cards, hands, seat};
+use super::best_five::by_sorting;
+use super::{cards, hands, seat};
 use Category::*;
 use rules::Seat;
 use rules::rummoli::*;
@@ -87,6 +88,7 @@ fn all_hands() {
                     for e in 0..d {
                         let five = [a, b, c, d, e].map(|i| deck[i]);
                         let strong = strength(&five, true);
+                        assert_eq!(strong, by_sorting(&five, true), "{five:?}");
                         strengths.insert(strong);
                         *counts[0].entry(strong.category).or_insert(0) += 1;
                         *counts[1]
@@ -106,64 +108,6 @@ fn all_hands() {
     assert_eq!(counts[0], Category::ALL.into_iter().zip(known).collect());
     assert_eq!(counts[1], Category::ALL.into_iter().zip(no_wheel).collect());
     assert_eq!(strengths.len(), 7_462);
-}
-
-/// What a hand of any size holds, by counting ranks and suits: an oracle that looks at no five.
-fn best_category(hand: &[Card], wheel: bool) -> Category {
-    let mut of_rank = [0; 15];
-    let mut of_suit = [0u16; 4];
-    for card in hand {
-        of_rank[usize::from(card.height())] += 1;
-        of_suit[card.suit as usize] |= 1 << card.height();
-    }
-    let straight = |heights: u16| {
-        let low = if wheel { heights >> 13 & 2 } else { 0 };
-        (1..=10)
-            .filter(|low_end| (heights | low) >> low_end & 31 == 31)
-            .max()
-    };
-    let all = of_suit.iter().fold(0, |all, suit| all | suit);
-    let straight_flush = of_suit.iter().filter_map(|suit| straight(*suit)).max();
-    let at_least = |n| of_rank.iter().filter(|count| **count >= n).count();
-    match straight_flush {
-        Some(10) => RoyalFlush,
-        Some(_) => StraightFlush,
-        None if at_least(4) > 0 => Four,
-        None if at_least(3) > 0 && at_least(2) > 1 => FullHouse,
-        None if of_suit.iter().any(|suit| suit.count_ones() >= 5) => Flush,
-        None if straight(all).is_some() => Straight,
-        None if at_least(3) > 0 => Three,
-        None if at_least(2) > 1 => TwoPair,
-        None if at_least(2) > 0 => Pair,
-        None => HighCard,
-    }
-}
-
-/// RU-10: the best five of hands of every size, against counting; the five are of the hand, have the
-/// strength told, and no exchange of one card makes them better.
-#[test]
-fn best_of_many() {
-    let mut dice = Dice(13);
-    for round in 0..260 {
-        let size = 5 + round % (LARGEST_HAND - 4);
-        let wheel = !dice.one_in(3);
-        let hand = dice.shuffled()[..size].to_vec();
-        let best = best_five(&hand, wheel).unwrap();
-        assert_eq!(
-            best.strength.category,
-            best_category(&hand, wheel),
-            "{hand:?}"
-        );
-        assert_eq!(best.strength, strength(&best.cards, wheel));
-        assert!(best.cards.iter().all(|card| hand.contains(card)));
-        for (i, other) in (0..5).flat_map(|i| hand.iter().map(move |card| (i, card))) {
-            if !best.cards.contains(other) {
-                let mut changed = best.cards;
-                changed[i] = *other;
-                assert!(strength(&changed, wheel) <= best.strength);
-            }
-        }
-    }
 }
 
 /// RU-10: five to eighteen different cards have a best five.
