@@ -4,26 +4,39 @@
 //!
 //! 1. [`Mfrc522`] drives one reader chip over [`embedded_hal::spi::SpiDevice`]
 //!    and lists every tag in its field, also when several answer at once;
-//! 2. [`Sweep`] reads one antenna after the other and gives [`Sighting`]s;
+//!    [`Pn532`] does so over I2C or SPI for at most two tags at once;
+//! 2. [`Sweep`], for any chip [`RoundRobin`], reads one antenna after the other and gives [`Sighting`]s;
 //! 3. [`Presence`] turns sightings into [`Change`]s: pure, time is an argument;
 //! 4. whoever holds the changes decides what a tag means. This crate knows
 //!    neither cards nor seats.
 //!
-//! With feature `model`, the module `model` offers the same chip as registers,
-//! FIFO, timer and colliding tags, so that the unchanged driver runs without
-//! hardware and in its own virtual time.
+//! With feature `model`, the module `model` offers the same chips with their
+//! colliding tags, so that the unchanged drivers run without hardware and in
+//! their own virtual time.
 
+mod chip_select;
+mod failure;
 mod iso14443a;
 mod mfrc522;
+#[cfg(feature = "model")]
+pub mod model;
+mod ntag21x;
+mod pn532;
 mod presence;
+mod reader;
 mod sweep;
+mod tally;
 mod uid;
 
-#[cfg(feature = "model")]
-pub use mfrc522::model;
-pub use mfrc522::{Mfrc522, ReaderError, Version};
+pub use chip_select::{ExpanderError, Hc595, Hc595Pin, Mcp23s17, Mcp23s17Pin, hard_reset};
+pub use failure::ReaderError;
+pub use mfrc522::{Gain, Mfrc522, NoIrq, Registered, Version};
+pub use ntag21x::{Content, Ntag, Page, PieceRecord, RecordError, TagError};
+pub use pn532::{FrameError, I2cLink, Link, Pn532, Pn532Version, SpiLink};
 pub use presence::{Change, Presence, PresenceConfig};
-pub use sweep::{Sighting, Sweep};
+pub use reader::Reader;
+pub use sweep::{RoundRobin, Sighting, Sweep};
+pub use tally::Tally;
 pub use uid::{Uid, UidError};
 
 /// Microseconds on the caller's monotonic clock. The zero is the caller's.

@@ -1,7 +1,8 @@
 //! Sightings to "arrived" and "left". Pure: time is an argument.
 
-use crate::mfrc522::ReaderError;
+use crate::failure::ReaderError;
 use crate::sweep::Sighting;
+use crate::tally::Tally;
 use crate::uid::Uid;
 use crate::{Antenna, Micros};
 use std::collections::BTreeMap;
@@ -41,6 +42,20 @@ impl Default for PresenceConfig {
             leave_after: 600_000,
             down_after: 3,
             max_tags: 64,
+        }
+    }
+}
+
+impl PresenceConfig {
+    /// For a zone over which pieces are swiped: a tag has arrived when it is seen for
+    /// the first time, for there may be no second, and has left after two misses. On
+    /// such a zone nothing is believed to rest, and a neighbour's tag counts at once.
+    pub fn swiped() -> Self {
+        PresenceConfig {
+            arrive_after: 1,
+            leave_after_misses: 2,
+            leave_after: 0,
+            ..PresenceConfig::default()
         }
     }
 }
@@ -92,6 +107,9 @@ pub struct Presence {
 /// What is known of one antenna.
 #[derive(Debug, Clone, Default)]
 struct Zone {
+    /// If the antenna has a config of its own.
+    config: Option<PresenceConfig>,
+    tally: Tally,
     failures: u32,
     tags: BTreeMap<Uid, Track>,
 }
@@ -117,25 +135,56 @@ impl Presence {
         }
     }
 
+    /// Gives one antenna a config of its own: [`PresenceConfig::swiped`].
+    pub fn configure(&mut self, antenna: Antenna, config: PresenceConfig) {
+        self.antennas.entry(antenna).or_default().config = Some(config);
+    }
+
+    /// What was filtered out on an antenna so far.
+    pub fn tally(&self, antenna: Antenna) -> Tally {
+        let zone = self.antennas.get(&antenna);
+        zone.map_or_else(Tally::default, |zone| zone.tally)
+    }
+
     /// Takes one sighting, read at `now` (monotonic). Returns what changed: a
     /// reader first, then who left, then who arrived, each by UID.
     pub fn observe(&mut self, now: Micros, sighting: &Sighting) -> Vec<Change> {
         let antenna = sighting.antenna;
+        let neighbours = match &sighting.read {
+            Ok(seen) => self.lie_elsewhere(antenna, seen),
+            Err(_) => 0,
+        };
         let zone = self.antennas.entry(antenna).or_default();
+        zone.tally.neighbours += neighbours;
+        let config = zone.config.unwrap_or(self.config);
         match &sighting.read {
-            Ok(seen) => zone.read(now, antenna, seen, &self.config),
-            Err(error) => zone.failed(antenna, error, &self.config),
+            Ok(seen) => zone.read(now, antenna, seen, &config),
+            Err(error) => zone.failed(antenna, error, &config),
         }
+    }
+
+    /// How many of these tags lie on other antennas, by the last read there.
+    fn lie_elsewhere(&self, here: Antenna, seen: &[Uid]) -> u64 {
+        let others = self.antennas.iter().filter(|(other, _)| **other != here);
+        let elsewhere = |uid: &&Uid| others.clone().any(|(_, zone)| zone.sees(uid));
+        seen.iter().filter(elsewhere).count() as u64
     }
 }
 
 impl Zone {
+    /// The tag lies here, by the last read.
+    fn sees(&self, uid: &Uid) -> bool {
+        let track = self.tags.get(uid);
+        track.is_some_and(|track| track.arrived && track.misses == 0)
+    }
+
     fn failed(
         &mut self,
         antenna: Antenna,
         error: &ReaderError,
         config: &PresenceConfig,
     ) -> Vec<Change> {
+        self.tally.failures += 1;
         self.failures = self.failures.saturating_add(1);
         if self.failures != config.down_after {
             return Vec::new();
@@ -157,12 +206,16 @@ impl Zone {
             self.tags.values_mut().for_each(|track| track.misses = 0);
         }
         self.failures = 0;
+        self.tally.reads += 1;
         self.tags.retain(|uid, track| {
             if seen.contains(uid) {
                 return true;
             }
             track.miss(now);
             let gone = track.is_gone(now, config);
+            if gone && !track.arrived {
+                self.tally.ghosts += 1;
+            }
             if gone && track.arrived {
                 changes.push(Change::Left {
                     uid: *uid,
@@ -190,9 +243,14 @@ impl Zone {
         for uid in seen {
             if let Some(track) = self.tags.get_mut(uid) {
                 track.sightings = track.sightings.saturating_add(1);
+                if track.arrived {
+                    self.tally.bridged += u64::from(track.misses);
+                }
                 track.misses = 0;
             } else if self.tags.len() < max_tags {
                 self.tags.insert(*uid, Track::begin(now));
+            } else {
+                self.tally.turned_away += 1;
             }
         }
     }

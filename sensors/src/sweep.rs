@@ -1,9 +1,10 @@
 //! One antenna after the other.
 
 use crate::Antenna;
-use crate::mfrc522::{Mfrc522, ReaderError};
+use crate::failure::ReaderError;
+use crate::mfrc522::Mfrc522;
+use crate::reader::Reader;
 use crate::uid::Uid;
-use embedded_hal::spi::SpiDevice;
 
 /// Longest pause of a failed reader, in rounds over all antennas.
 const LONGEST_PAUSE: u32 = 8;
@@ -17,19 +18,23 @@ pub struct Sighting {
     pub read: Result<Vec<Uid>, ReaderError>,
 }
 
+/// The sweep over MFRC522 readers that are polled, without interrupt pins.
+pub type Sweep<SPI> = RoundRobin<Mfrc522<SPI>>;
+
 /// Reads the antennas of one bus in turn, for ever.
 ///
 /// A reader that failed is initialised again before its next read. It pauses
 /// for 1, 2, 4 and at most 8 rounds first, so that a broken one costs the
 /// others next to nothing.
-pub struct Sweep<SPI> {
-    readers: Vec<Reader<SPI>>,
+pub struct RoundRobin<R> {
+    readers: Vec<Turn<R>>,
     next: usize,
+    one_field_at_a_time: bool,
 }
 
-struct Reader<SPI> {
+struct Turn<R> {
     antenna: Antenna,
-    chip: Mfrc522<SPI>,
+    reader: R,
     state: State,
 }
 
@@ -43,26 +48,51 @@ enum State {
     },
 }
 
-impl<SPI: SpiDevice> Sweep<SPI> {
+impl<R: Reader> RoundRobin<R> {
     /// Takes the readers in the order in which they are read. None of them needs
     /// to be initialised.
     ///
     /// # Panics
     /// If there is no reader: then there is nothing to sweep.
-    pub fn new(readers: Vec<(Antenna, Mfrc522<SPI>)>) -> Self {
+    pub fn new(readers: Vec<(Antenna, R)>) -> Self {
         assert!(!readers.is_empty(), "a sweep needs at least one reader");
-        let readers = readers.into_iter().map(|(antenna, chip)| Reader {
+        let readers = readers.into_iter().map(|(antenna, reader)| Turn {
             antenna,
-            chip,
+            reader,
             state: State::Down {
                 rounds_left: 0,
                 pause: 1,
             },
         });
-        Sweep {
+        RoundRobin {
             readers: readers.collect(),
             next: 0,
+            one_field_at_a_time: false,
         }
+    }
+
+    /// Switches each antenna off after its read, for antennas so close that one
+    /// wakes the tags of the next. Every read then begins with the 5 ms that tags
+    /// may take to start up.
+    #[must_use]
+    pub fn one_field_at_a_time(mut self) -> Self {
+        self.one_field_at_a_time = true;
+        self
+    }
+
+    /// The readers, for what is told to all of them: [`Mfrc522::expect`].
+    pub fn readers(&mut self) -> impl Iterator<Item = &mut R> {
+        self.readers.iter_mut().map(|turn| &mut turn.reader)
+    }
+
+    /// The reader of one antenna, between two turns: to write to a tag there. Should
+    /// it fail, its next turn finds that out.
+    pub fn reader(&mut self, antenna: Antenna) -> Option<&mut R> {
+        let turn = self
+            .readers
+            .iter_mut()
+            .find(|turn| turn.antenna == antenna)?;
+        Some(&mut turn.reader)
     }
 
     /// Reads the next antenna in turn. Readers in their pause are passed over;
@@ -72,22 +102,22 @@ impl<SPI: SpiDevice> Sweep<SPI> {
         loop {
             let turn = self.next;
             self.next = (turn + 1) % self.readers.len();
-            if let Some(sighting) = self.readers[turn].take_turn() {
+            if let Some(sighting) = self.readers[turn].take(self.one_field_at_a_time) {
                 return sighting;
             }
         }
     }
 }
 
-impl<SPI: SpiDevice> Reader<SPI> {
-    fn take_turn(&mut self) -> Option<Sighting> {
+impl<R: Reader> Turn<R> {
+    fn take(&mut self, rest_after: bool) -> Option<Sighting> {
         if let State::Down { rounds_left, .. } = &mut self.state
             && *rounds_left > 0
         {
             *rounds_left -= 1;
             return None;
         }
-        let read = self.read();
+        let read = self.read(rest_after);
         self.state = match (&read, self.state) {
             (Ok(_), _) => State::Ready,
             (Err(_), State::Ready) => State::Down {
@@ -105,12 +135,15 @@ impl<SPI: SpiDevice> Reader<SPI> {
         })
     }
 
-    fn read(&mut self) -> Result<Vec<Uid>, ReaderError> {
+    fn read(&mut self, rest_after: bool) -> Result<Vec<Uid>, ReaderError> {
         if let State::Down { .. } = self.state {
-            self.chip.init()?;
+            self.reader.init()?;
         }
         let mut found = Vec::new();
-        self.chip.read_field(&mut found)?;
+        self.reader.read_field(&mut found)?;
+        if rest_after {
+            self.reader.rest()?;
+        }
         Ok(found)
     }
 }

@@ -284,3 +284,62 @@ proptest! {
         prop_assert_eq!(together, alone(&reads));
     }
 }
+
+/// A swiped piece counts at its first sighting, and again when it comes back.
+#[test]
+fn a_swiped_zone_counts_each_pass() {
+    let mut presence = Presence::new(PresenceConfig::default());
+    presence.configure(A, PresenceConfig::swiped());
+    let mut passes = Vec::new();
+    for (i, tags) in [&[1][..], &[], &[], &[2, 3], &[], &[], &[1]]
+        .iter()
+        .enumerate()
+    {
+        let tags: Vec<Uid> = tags.iter().map(|&number| tag(number)).collect();
+        let now = i as Micros * 100_000;
+        for change in presence.observe(now, &seen(A, &tags)) {
+            if let Change::Arrived { uid, since, .. } = change {
+                passes.push((uid, since));
+            }
+        }
+    }
+    assert_eq!(
+        passes,
+        [
+            (tag(1), 0),
+            (tag(2), 300_000),
+            (tag(3), 300_000),
+            (tag(1), 600_000)
+        ]
+    );
+    // Other antennas keep their hysteresis.
+    assert_eq!(presence.observe(0, &seen(Antenna(4), &[tag(9)])), []);
+}
+
+#[test]
+fn what_is_filtered_out_is_counted() {
+    let (here, there) = (A, Antenna(4));
+    let config = PresenceConfig {
+        max_tags: 2,
+        ..PresenceConfig::default()
+    };
+    let mut presence = Presence::new(config);
+    let lies = [tag(1)];
+    let mut observe = |now, sighting: Sighting| presence.observe(now, &sighting);
+    // Tag 1 arrives, flickers twice, and stays; tag 2 is a ghost.
+    for (now, tags) in [&lies[..], &[tag(1), tag(2)], &[], &[], &lies]
+        .iter()
+        .enumerate()
+    {
+        observe(now as Micros, seen(here, tags));
+    }
+    // The antenna beside it reads it too, and more tags than it has room for.
+    observe(5, seen(there, &[tag(1), tag(3), tag(4)]));
+    observe(6, failed(there));
+    let tally = presence.tally(here);
+    assert_eq!((tally.reads, tally.bridged, tally.ghosts), (5, 2, 1));
+    let tally = presence.tally(there);
+    assert_eq!((tally.reads, tally.failures), (1, 1));
+    assert_eq!((tally.neighbours, tally.turned_away), (1, 1));
+    assert_eq!(presence.tally(Antenna(9)).reads, 0);
+}

@@ -163,6 +163,29 @@ fn both_readings_of_the_position_cost_the_same() {
     assert!(times[0].abs_diff(times[1]) < 100, "{times:?} µs");
 }
 
+/// Within 1.15 of what the air alone takes for ten tags, and 0.6 ms for none: no
+/// change of the driver may quietly cost more. `examples/figures` has all figures.
+#[test]
+fn reading_takes_little_more_than_the_air() {
+    let four = |n: u8| uid(&[n.wrapping_mul(37) | 1, n, 7, n]);
+    let seven = |n: u8| uid(&[4, n * 23, n * 5, 3, n, 6, 7]);
+    let sets = [
+        (vec![], 600),
+        ((0..10).map(four).collect(), 18_200),
+        ((0..10).map(seven).collect(), 46_500),
+    ];
+    for coll_pos in READINGS {
+        for (tags, longest) in &sets {
+            let (field, mut reader) = reader(tags, coll_pos, 0);
+            read(&mut reader);
+            let before = field.clock();
+            assert_eq!(read(&mut reader).len(), tags.len());
+            let time = field.clock() - before;
+            assert!(time <= *longest, "{} tags: {time} µs", tags.len());
+        }
+    }
+}
+
 #[test]
 fn an_empty_field_is_no_error() {
     let (field, mut reader) = reader(&[], CollPosReading::InFrame, 0);

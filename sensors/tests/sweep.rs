@@ -1,8 +1,11 @@
 //! From the modelled fields through sweep and presence: readers that fail and
 //! come back.
 
-use sensors::model::{Clock, Field, Miso, ModelConfig, ModelSpi, model_reader};
-use sensors::{Antenna, Change, Micros, Presence, PresenceConfig, ReaderError, Sweep, Uid};
+use sensors::model::{Clock, Field, Miso, ModelConfig, ModelSpi, NtagMemory, model_reader};
+use sensors::{
+    Antenna, Change, Content, Micros, Ntag, PieceRecord, Presence, PresenceConfig, ReaderError,
+    Sweep, Uid,
+};
 
 fn tag(number: u8) -> Uid {
     Uid::new(&[4, number, 3, 4, 5, 6, 7]).unwrap()
@@ -67,6 +70,21 @@ fn every_antenna_has_its_turn() {
         assert_eq!(sighting.antenna, Antenna(antenna.into()));
         assert_eq!(sighting.read, Ok(vec![tag(antenna)]));
     }
+}
+
+#[test]
+fn a_tag_is_named_between_two_turns() {
+    let mut table = Table::new(2);
+    let (uid, record) = (tag(9), PieceRecord::new("oak", "queen of hearts").unwrap());
+    let memory = NtagMemory::factory(Ntag::Ntag213, &uid).unwrap();
+    assert!(table.fields[1].lay_ntag(uid, memory));
+    table.run(100_000);
+    let reader = table.sweep.reader(Antenna(1)).unwrap();
+    assert_eq!(reader.write_record(&uid, &record), Ok(()));
+    assert_eq!(reader.read_record(&uid), Ok(Content::Piece(record)));
+    assert!(table.sweep.reader(Antenna(2)).is_none());
+    let reads: Vec<_> = (0..4).map(|_| table.sweep.step().read).collect();
+    assert!(reads.contains(&Ok(vec![tag(1), uid])), "{reads:?}");
 }
 
 #[test]

@@ -6,22 +6,23 @@
 //! a further cascade level are selected on the level before, and that puts all
 //! others to sleep until the next WUPA.
 
-use super::exchange::{Answer, FRAME_BUDGET, Frame};
-use super::register::coll;
-use super::{Mfrc522, ReaderError};
+use super::Mfrc522;
+use super::exchange::{Crc, FRAME_BUDGET, Frame};
+use crate::failure::ReaderError;
 use crate::iso14443a::{
-    CASCADE_TAG, LEVEL_BITS, LevelBytes, NVB_SELECT, Prefix, RESERVED_SHORT, SAK_UID_NOT_COMPLETE,
-    WUPA, bcc, levels_of, sel, uid_of,
+    CASCADE_TAG, LevelBytes, NVB_SELECT, RESERVED_SHORT, SAK_UID_NOT_COMPLETE, WUPA, bcc,
+    levels_of, sel, uid_of,
 };
 use crate::uid::Uid;
+use embedded_hal::digital::InputPin;
 use embedded_hal::spi::SpiDevice;
 
 /// How often a question is asked that must have an answer.
-const ATTEMPTS: usize = 2;
+pub(super) const ATTEMPTS: usize = 2;
 
 /// What became of a SELECT.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Selected {
+pub(super) enum Selected {
     Nobody,
     /// The UID goes on in the next level.
     GoesOn,
@@ -29,14 +30,7 @@ enum Selected {
     Complete,
 }
 
-/// What a node of the collision tree holds.
-enum Node {
-    Nobody,
-    Tag(LevelBytes),
-    Fork([Prefix; 2]),
-}
-
-impl<SPI: SpiDevice> Mfrc522<SPI> {
+impl<SPI: SpiDevice, IRQ: InputPin> Mfrc522<SPI, IRQ> {
     /// Lists every tag in the field into `found` (emptied first; sorted, each
     /// UID once).
     ///
@@ -51,17 +45,20 @@ impl<SPI: SpiDevice> Mfrc522<SPI> {
         found.clear();
         self.frames_left = FRAME_BUDGET;
         self.doubts = 0;
+        self.shortcut.begin_read();
         let read = self.read_tags(found);
         if read.is_err() {
             found.clear();
         }
         found.sort_unstable();
         found.dedup();
+        self.shortcut.end_read(found);
         read
     }
 
     fn read_tags(&mut self, found: &mut Vec<Uid>) -> Result<(), ReaderError> {
         self.check_configuration()?;
+        self.end_rest()?;
         self.put_to_sleep()?;
         if self.wake()? {
             self.read_level(&mut Vec::new(), found)?;
@@ -73,12 +70,12 @@ impl<SPI: SpiDevice> Mfrc522<SPI> {
     }
 
     /// Every tag that is READY goes to IDLE or HALT, so that one WUPA wakes all.
-    fn put_to_sleep(&mut self) -> Result<(), ReaderError> {
+    pub(super) fn put_to_sleep(&mut self) -> Result<(), ReaderError> {
         self.tell(&Frame {
             bytes: &[RESERVED_SHORT],
             last_bits: 7,
             align: 0,
-            crc: false,
+            crc: Crc::Neither,
             answer_len: 0,
         })
     }
@@ -90,7 +87,7 @@ impl<SPI: SpiDevice> Mfrc522<SPI> {
             bytes: &[WUPA],
             last_bits: 7,
             align: 0,
-            crc: false,
+            crc: Crc::Neither,
             answer_len: 2,
         })?;
         Ok(atqa.is_some())
@@ -111,15 +108,27 @@ impl<SPI: SpiDevice> Mfrc522<SPI> {
             path.push(level);
             if level[0] != CASCADE_TAG {
                 found.extend(uid_of(path));
+            } else if let Some(uid) = self.named_early(path) {
+                found.push(uid);
             } else {
+                let before = found.len();
                 if self.enter(path, ready)? {
                     self.read_level(path, found)?;
+                }
+                if path.len() == 1 {
+                    self.shortcut.learn(level, &found[before..]);
                 }
                 ready = false;
             }
             path.pop();
         }
         Ok(())
+    }
+
+    /// The tag behind the first level of a path, if that needs no reading.
+    fn named_early(&self, path: &[LevelBytes]) -> Option<Uid> {
+        let [first] = path else { return None };
+        self.shortcut.tag(*first)
     }
 
     /// Selects the tags of `path`, so that they become READY at the next level.
@@ -139,7 +148,11 @@ impl<SPI: SpiDevice> Mfrc522<SPI> {
     /// Wakes the tags and selects those of `path`, level by level; the last
     /// SELECT must end as `expected`. False if they do not come, nor on a second
     /// call.
-    fn lead(&mut self, path: &[LevelBytes], expected: Selected) -> Result<bool, ReaderError> {
+    pub(super) fn lead(
+        &mut self,
+        path: &[LevelBytes],
+        expected: Selected,
+    ) -> Result<bool, ReaderError> {
         for _ in 0..ATTEMPTS {
             if self.wake()? && self.select_all(path)? == expected {
                 return Ok(true);
@@ -171,7 +184,7 @@ impl<SPI: SpiDevice> Mfrc522<SPI> {
             bytes: &[sel, NVB_SELECT, a, b, c, d, bcc(bytes)],
             last_bits: 0,
             align: 0,
-            crc: true,
+            crc: Crc::Both,
             answer_len: 1,
         })?;
         Ok(match sak {
@@ -208,87 +221,5 @@ impl<SPI: SpiDevice> Mfrc522<SPI> {
         }
         *found = confirmed;
         Ok(())
-    }
-
-    /// All levels that tags in READY give for this SEL code.
-    fn walk_tree(&mut self, sel: u8) -> Result<Vec<LevelBytes>, ReaderError> {
-        let mut open = vec![Prefix::ROOT];
-        let mut levels = Vec::new();
-        // Each turn sends at least one frame of the budget.
-        while let Some(prefix) = open.pop() {
-            match self.ask(sel, prefix)? {
-                Node::Nobody => {}
-                Node::Tag(level) => levels.push(level),
-                Node::Fork(branches) => open.extend(branches),
-            }
-        }
-        Ok(levels)
-    }
-
-    fn ask(&mut self, sel: u8, prefix: Prefix) -> Result<Node, ReaderError> {
-        let (bytes, len) = prefix.anticollision_frame(sel);
-        let frame = Frame {
-            bytes: &bytes[..len],
-            last_bits: prefix.odd_bits(),
-            align: prefix.odd_bits(),
-            crc: false,
-            answer_len: prefix.answer_len(),
-        };
-        for _ in 0..ATTEMPTS {
-            let Some(answer) = self.exchange(&frame)? else {
-                self.doubts += 1; // a branch without tags: was there a collision?
-                continue;
-            };
-            if answer.has_collision() {
-                let at = self.collision_bit(prefix, &answer);
-                if let Some(branches) = prefix.split(answer.bytes(), at) {
-                    return Ok(Node::Fork(branches));
-                }
-            } else if answer.is_clean()
-                && let Some(level) = prefix.complete(answer.bytes())
-            {
-                return Ok(Node::Tag(level));
-            }
-            self.doubts += 1;
-        }
-        Ok(Node::Nobody)
-    }
-
-    /// The bit at which to split the node, counted from 1 at the start of the
-    /// level; never behind the first collision, so that no tag can be lost.
-    ///
-    /// CollPos (9.3.1.15) is read in two ways: counted from the start of the
-    /// UID, or inside the frame received with RxAlign included. The second gives
-    /// the smaller number once a whole byte is known. So: take the number as it
-    /// stands, which lies at the collision or before it. A number inside the
-    /// known bits is impossible when counted from the start: then this chip
-    /// counts in the frame, and from there on the whole bytes are added. Should
-    /// that ever lead out of the level, it was a mistake. And where no number
-    /// makes sense, the next bit is always right, if slow.
-    fn collision_bit(&mut self, prefix: Prefix, answer: &Answer) -> u8 {
-        let known = prefix.len();
-        let whole_bytes = known & !7;
-        let next = known + 1;
-        if answer.coll & coll::POS_NOT_VALID != 0 {
-            return next;
-        }
-        let position = match answer.coll & coll::POS {
-            0 => 32,
-            position => position,
-        };
-        if position <= known && whole_bytes > 0 {
-            self.counts_in_frame = true;
-        } else if position + whole_bytes > LEVEL_BITS {
-            self.counts_in_frame = false;
-        }
-        let at = if self.counts_in_frame {
-            position + whole_bytes
-        } else {
-            position
-        };
-        // Bits that were not received cannot be shared by the branches.
-        let missing = (8 - answer.last_bits) % 8;
-        let received = (whole_bytes + 8 * answer.bytes().len() as u8).saturating_sub(missing);
-        at.min(received + 1).max(next)
     }
 }

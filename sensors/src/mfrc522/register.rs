@@ -6,6 +6,8 @@
 #[repr(u8)]
 pub enum Register {
     Command = 0x01,
+    ComIEn = 0x02,
+    DivIEn = 0x03,
     ComIrq = 0x04,
     #[cfg(feature = "model")]
     DivIrq = 0x05,
@@ -102,6 +104,15 @@ pub mod irq {
     pub const DIV_CRC: u8 = 1 << 2;
 }
 
+/// ComIEnReg (9.3.1.3): which flags of ComIrqReg, by the same bits, move the
+/// interrupt pin.
+pub mod irq_pin {
+    /// The pin is low while a flag is set.
+    pub const ACTIVE_LOW: u8 = 1 << 7;
+    /// DivIEnReg (9.3.1.4): the chip drives both levels, no pull-up is needed.
+    pub const PUSH_PULL: u8 = 1 << 7;
+}
+
 /// ErrorReg (9.3.1.7).
 pub mod error {
     pub const BUFFER_OVERFLOW: u8 = 1 << 4;
@@ -153,6 +164,8 @@ pub mod mode {
 pub mod tx_control {
     /// Both antenna drivers carry the field; bit 7 is the reset value.
     pub const FIELD_ON: u8 = 0x83;
+    /// Neither carries it.
+    pub const FIELD_OFF: u8 = 0x80;
     #[cfg(feature = "model")]
     pub const DRIVERS: u8 = 0x03;
 }

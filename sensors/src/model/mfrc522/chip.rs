@@ -1,14 +1,14 @@
 //! The chip: registers, FIFO, commands, timer, flags.
 
-use super::air::{BIT, REQUEST_GUARD, ReaderFrame, answer_duration, superpose};
-use super::field::World;
 use super::receiver::{Receiver, Reception};
 use super::spi::CollPosReading;
-use super::{Nanos, carrier_periods};
 use crate::iso14443a::crc_a;
 use crate::mfrc522::register::{
-    Register, coll, command, control, error, fifo, framing, irq, mode, timer, tx_control,
+    Register, coll, command, control, error, fifo, framing, irq, irq_pin, mode, timer, tx_control,
 };
+use crate::model::air::{BIT, REQUEST_GUARD, ReaderFrame, answer_duration, superpose};
+use crate::model::field::World;
+use crate::model::{Nanos, carrier_periods};
 use std::collections::VecDeque;
 
 /// From a reset until the chip listens (8.8.2: 1,024 clocks of the oscillator).
@@ -19,7 +19,8 @@ const RECEIVER_OFF: u8 = 1 << 5;
 const CRC_READY: u8 = 1 << 5;
 const TIMER_RUNNING: u8 = 1 << 3;
 /// Registers that differ from zero after a reset (table 20), as far as modelled.
-const RESET_VALUES: [(u8, u8); 9] = [
+const RESET_VALUES: [(u8, u8); 10] = [
+    (Register::ComIEn as u8, irq_pin::ACTIVE_LOW),
     (Register::Coll as u8, coll::VALUES_AFTER_COLL),
     (Register::Mode as u8, 0x3f),
     (Register::TxControl as u8, 0x80),
@@ -172,7 +173,9 @@ impl Chip {
             }
             Some(Register::TxControl) => {
                 self.registers[usize::from(address)] = value;
-                if !self.field_is_on() {
+                if self.field_is_on() {
+                    world.power_on();
+                } else {
                     world.power_off();
                 }
             }
@@ -180,6 +183,15 @@ impl Chip {
             Some(_) => {}
             None => self.registers[usize::from(address & 0x3f)] = value,
         }
+    }
+
+    /// Level of the interrupt pin (9.3.1.3): high while it is not enabled, for then
+    /// a pull-up holds it.
+    pub fn irq_pin_is_high(&self) -> bool {
+        let enabled = self.register(Register::ComIEn);
+        let pulls_low = enabled & irq_pin::ACTIVE_LOW != 0;
+        let active = self.com_irq & enabled & irq::ALL != 0;
+        active != pulls_low || enabled & irq::ALL == 0
     }
 
     fn register(&self, register: Register) -> u8 {
@@ -279,17 +291,17 @@ impl Chip {
         if self.register(Register::TMode) & timer::AUTO != 0 {
             self.timer_ends = Some(now + self.timer_period());
         }
-        let answers = if self.field_is_on() {
+        let (answers, after) = if self.field_is_on() {
             world.hear(&frame)
         } else {
-            Vec::new()
+            (Vec::new(), 0)
         };
         if self.command & 0x0f != command::TRANSCEIVE {
             self.become_idle();
         } else if !answers.is_empty() {
             let mut air = superpose(&answers);
             world.disturb(&mut air);
-            let begins = now + frame.answer_delay();
+            let begins = now + frame.answer_delay() + after;
             // The timer stops with the fifth bit, the start bit counted (9.3.3.10).
             self.timer_ends = self.timer_ends.filter(|&at| at <= begins + 5 * BIT);
             let reception = self.receiver(&frame).receive(&air);

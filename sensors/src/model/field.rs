@@ -2,37 +2,14 @@
 
 use super::Nanos;
 use super::air::{AirBit, ReaderFrame, TagBits};
+use super::clock::Clock;
+use super::ntag::NtagMemory;
 use super::random::Random;
 use super::tag::Tag;
 use crate::Micros;
+use crate::iso14443a::levels_of;
 use crate::uid::Uid;
-use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-
-/// Virtual time of one bus. Every transfer moves it, nothing else does. Clones
-/// show the same time.
-#[derive(Debug, Clone, Default)]
-pub struct Clock(Arc<AtomicU64>);
-
-impl Clock {
-    /// A clock at zero.
-    pub fn new() -> Self {
-        Clock::default()
-    }
-
-    /// µs since the clock was made.
-    pub fn now(&self) -> Micros {
-        self.nanos() / 1_000
-    }
-
-    pub(super) fn nanos(&self) -> Nanos {
-        self.0.load(Ordering::Relaxed)
-    }
-
-    pub(super) fn advance(&self, time: Nanos) {
-        self.0.fetch_add(time, Ordering::Relaxed);
-    }
-}
 
 /// Level of the data line from a reader that is not there.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -55,6 +32,8 @@ pub struct Field {
 #[derive(Debug)]
 pub(super) struct World {
     tags: Vec<Tag>,
+    /// Tags that left in the middle of something, until they are laid back.
+    taken: Vec<Tag>,
     /// `None` while the reader is plugged in.
     pub unplugged: Option<Miso>,
     /// How often the reader has been without power.
@@ -63,6 +42,10 @@ pub(super) struct World {
     bit_error_share: f64,
     /// Frames sent before the tags' guard time was over.
     pub early_frames: u64,
+    /// The reader's antenna carries the field.
+    powered: bool,
+    /// SPI transfers with this field's chip.
+    pub transfers: u64,
 }
 
 impl Default for Field {
@@ -83,11 +66,14 @@ impl Field {
             clock: clock.clone(),
             world: Arc::new(Mutex::new(World {
                 tags: Vec::new(),
+                taken: Vec::new(),
                 unplugged: None,
                 power_cuts: 0,
                 random: Random::new(0),
                 bit_error_share: 0.0,
                 early_frames: 0,
+                transfers: 0,
+                powered: false,
             })),
         }
     }
@@ -113,6 +99,39 @@ impl Field {
     /// The tags that lie there, shadowed ones too, in the order in which they came.
     pub fn tags(&self) -> Vec<Uid> {
         self.lock().tags.iter().map(|tag| tag.uid).collect()
+    }
+
+    /// Lays a tag whose memory is this. False if one with this UID lies there already.
+    pub fn lay_ntag(&self, uid: Uid, memory: NtagMemory) -> bool {
+        self.lay(uid) && self.with_tag(&uid, |tag| tag.memory = Some(memory))
+    }
+
+    /// A copy of a tag's memory; `None` if there is no such tag or it has none.
+    pub fn memory(&self, uid: &Uid) -> Option<NtagMemory> {
+        let world = self.lock();
+        let tag = world.tags.iter().find(|tag| tag.uid == *uid)?;
+        tag.memory.clone()
+    }
+
+    /// Takes a tag out while its reader sends the n-th frame from now on that it
+    /// hears (n at least 1): it acts on it in half, and does not answer. False if
+    /// there is no such tag.
+    pub fn lift_at_frame(&self, uid: &Uid, n: u32) -> bool {
+        self.with_tag(uid, |tag| tag.frames_left = Some(n.max(1)))
+    }
+
+    /// Lays a tag back that left by [`Field::lift_at_frame`], its memory as it left
+    /// it. False if there is no such tag.
+    pub fn lay_back(&self, uid: &Uid) -> bool {
+        let mut world = self.lock();
+        let Some(at) = world.taken.iter().position(|tag| tag.uid == *uid) else {
+            return false;
+        };
+        let mut tag = world.taken.swap_remove(at);
+        tag.frames_left = None;
+        tag.power_off();
+        world.tags.push(tag);
+        true
     }
 
     /// Makes a tag miss this share of requests, 0.0 (none) to 1.0 (all). False
@@ -149,6 +168,11 @@ impl Field {
         self.lock().unplugged = None;
     }
 
+    /// The clock of this field's bus.
+    pub fn bus_clock(&self) -> &Clock {
+        &self.clock
+    }
+
     /// Virtual time in µs.
     pub fn clock(&self) -> Micros {
         self.clock.now()
@@ -160,14 +184,20 @@ impl Field {
         self.lock().early_frames
     }
 
+    /// True while the reader's antenna carries a field.
+    pub fn is_powered(&self) -> bool {
+        self.lock().powered
+    }
+
+    /// SPI transfers between host and this field's MFRC522 so far.
+    pub fn transfers(&self) -> u64 {
+        self.lock().transfers
+    }
+
     fn with_tag(&self, uid: &Uid, change: impl FnOnce(&mut Tag)) -> bool {
         let mut world = self.lock();
         let tag = world.tags.iter_mut().find(|tag| tag.uid == *uid);
         tag.map(change).is_some()
-    }
-
-    pub(super) fn bus_clock(&self) -> &Clock {
-        &self.clock
     }
 
     /// A panic elsewhere leaves the tags as they lie.
@@ -177,17 +207,50 @@ impl Field {
 }
 
 impl World {
+    pub fn power_on(&mut self) {
+        self.powered = true;
+    }
+
     /// The field goes off: all tags forget their state.
     pub fn power_off(&mut self) {
+        self.powered = false;
         self.tags.iter_mut().for_each(Tag::power_off);
     }
 
-    /// Every tag hears the frame; their answers.
-    pub fn hear(&mut self, frame: &ReaderFrame) -> Vec<TagBits> {
-        let World { tags, random, .. } = self;
-        tags.iter_mut()
+    /// Every tag hears the frame; their answers, and the time that these take on
+    /// top of the frame delay.
+    pub fn hear(&mut self, frame: &ReaderFrame) -> (Vec<TagBits>, Nanos) {
+        let World {
+            tags,
+            taken,
+            random,
+            ..
+        } = self;
+        let answers: Vec<_> = tags
+            .iter_mut()
             .filter_map(|tag| tag.hear(frame, random))
-            .collect()
+            .collect();
+        taken.extend(tags.extract_if(.., |tag| tag.is_gone()));
+        let after = answers.iter().map(|answer| answer.after).max();
+        let bits = answers.into_iter().map(|answer| answer.bits).collect();
+        (bits, after.unwrap_or(0))
+    }
+
+    /// UIDs of the tags that a chip of its own anticollision would find, in the
+    /// order in which it does: where tags differ it goes on with those that sent 1.
+    pub fn singled_out(&mut self) -> Vec<Uid> {
+        let World { tags, random, .. } = self;
+        let mut found: Vec<Uid> = tags
+            .iter()
+            .filter(|tag| !tag.shadowed && !random.chance(tag.miss_share))
+            .map(|tag| tag.uid)
+            .collect();
+        let air_order = |uid: &Uid| -> Vec<u8> {
+            let bytes = levels_of(uid).concat();
+            bytes.iter().map(|byte| byte.reverse_bits()).collect()
+        };
+        found.sort_by_key(|uid| std::cmp::Reverse(air_order(uid)));
+        found
     }
 
     /// Noise on the way back.

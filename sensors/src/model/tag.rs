@@ -1,10 +1,14 @@
-//! A tag: the state machine of ISO/IEC 14443-3, 6.3, type A up to ACTIVE.
+//! A tag: the state machine of ISO/IEC 14443-3, 6.3, type A up to ACTIVE, and
+//! there its memory.
 
+use super::Nanos;
 use super::air::{ReaderFrame, TagBits, tag_bits};
+use super::ntag::{MemoryAnswer, NtagMemory};
 use super::random::Random;
 use crate::iso14443a::{
     LevelBytes, NVB_SELECT, SAK_UID_NOT_COMPLETE, WUPA, bcc, crc_a, levels_of, sel,
 };
+use crate::ntag21x::ACK;
 use crate::uid::Uid;
 
 const REQA: u8 = 0x26;
@@ -21,6 +25,19 @@ enum State {
     Halt,
 }
 
+/// What a tag sends.
+pub struct TagAnswer {
+    pub bits: TagBits,
+    /// Time it takes on top of the frame delay.
+    pub after: Nanos,
+}
+
+impl From<TagBits> for TagAnswer {
+    fn from(bits: TagBits) -> Self {
+        TagAnswer { bits, after: 0 }
+    }
+}
+
 /// One tag in a field.
 #[derive(Debug)]
 pub struct Tag {
@@ -30,6 +47,9 @@ pub struct Tag {
     pub miss_share: f64,
     /// Another tag takes its power away.
     pub shadowed: bool,
+    /// Frames until it is taken out of the field, the answer to the last unsent.
+    pub frames_left: Option<u32>,
+    pub memory: Option<NtagMemory>,
     state: State,
     /// It was woken from HALT and falls back there, not to IDLE.
     halted: bool,
@@ -42,6 +62,8 @@ impl Tag {
             levels: levels_of(&uid),
             miss_share: 0.0,
             shadowed: false,
+            frames_left: None,
+            memory: None,
             state: State::Idle,
             halted: false,
         }
@@ -54,24 +76,57 @@ impl Tag {
     }
 
     /// Hears a frame; gives its answer, if any.
-    pub fn hear(&mut self, frame: &ReaderFrame, random: &mut Random) -> Option<TagBits> {
+    pub fn hear(&mut self, frame: &ReaderFrame, random: &mut Random) -> Option<TagAnswer> {
         if self.shadowed {
             return None;
         }
-        if frame.bits() == 7 {
-            return self.hear_short(frame.bytes[0], random);
+        if let Some(frames) = &mut self.frames_left {
+            *frames = frames.saturating_sub(1);
         }
-        match self.state {
-            State::Idle | State::Halt => None,
-            State::Ready(level) => self.hear_ready(level, frame),
-            State::Active => {
-                if is_sound(&frame.bytes) && frame.bytes.starts_with(&HLTA) {
-                    self.halted = true;
-                }
-                self.fall_back();
-                None
+        let answer = if frame.bits() == 7 {
+            self.hear_short(frame.bytes[0], random).map(TagAnswer::from)
+        } else {
+            match self.state {
+                State::Idle | State::Halt => None,
+                State::Ready(level) => self.hear_ready(level, frame).map(TagAnswer::from),
+                State::Active => self.hear_active(frame),
             }
+        };
+        answer.filter(|_| !self.is_gone())
+    }
+
+    /// It was taken out of the field while it heard its last frame.
+    pub fn is_gone(&self) -> bool {
+        self.frames_left == Some(0)
+    }
+
+    fn hear_active(&mut self, frame: &ReaderFrame) -> Option<TagAnswer> {
+        let leaving = self.is_gone();
+        let sound = is_sound(&frame.bytes).then(|| &frame.bytes[..frame.bytes.len() - 2]);
+        let answer = match (&mut self.memory, sound) {
+            (Some(memory), Some(sent)) => memory.run(sent, leaving),
+            _ => None,
+        };
+        if sound == Some(&HLTA) {
+            self.halted = true;
         }
+        if !matches!(
+            answer,
+            Some(MemoryAnswer::Bytes(_) | MemoryAnswer::FourBits { bits: ACK, .. })
+        ) {
+            self.fall_back();
+        }
+        answer.map(|answer| match answer {
+            MemoryAnswer::Bytes(mut bytes) => {
+                bytes.extend(crc_a(&bytes, 0x6363).to_le_bytes());
+                tag_bits(&bytes, 0).into()
+            }
+            // Four bits travel without a parity bit.
+            MemoryAnswer::FourBits { bits, after } => TagAnswer {
+                bits: (0..4).map(|bit| bits >> bit & 1 == 1).collect(),
+                after,
+            },
+        })
     }
 
     fn hear_short(&mut self, code: u8, random: &mut Random) -> Option<TagBits> {
@@ -101,8 +156,8 @@ impl Tag {
                 return Some(self.selected(level));
             }
             [code, nvb, known @ ..] if Some(*code) == sel(level) && *nvb < NVB_SELECT => {
-                let bits = frame.bits() - 16;
-                if nvb_bits(*nvb) == Some(bits) {
+                let sent = frame.bits().checked_sub(16);
+                if let Some(bits) = nvb_bits(*nvb).filter(|bits| Some(*bits) == sent) {
                     // A tag whose bits differ stays READY and says nothing.
                     return agrees(known, &own_and_bcc, bits)
                         .then(|| tag_bits(&own_and_bcc[bits / 8..], (bits % 8) as u8));

@@ -1,10 +1,10 @@
 //! What the chip's receiver makes of the bits in the air: framing, parity,
 //! collisions, CRC.
 
-use super::air::AirBit;
 use super::spi::CollPosReading;
 use crate::iso14443a::crc_a;
 use crate::mfrc522::register::{coll, error};
+use crate::model::air::AirBit;
 
 /// Settings of the receiver for one answer.
 pub struct Receiver {
@@ -102,8 +102,8 @@ impl Receiver {
 
 #[cfg(test)]
 mod tests {
-    use super::super::air::{superpose, tag_bits};
     use super::*;
+    use crate::model::air::{superpose, tag_bits};
 
     fn receiver(align: u8, known_bits: usize, reading: CollPosReading) -> Receiver {
         Receiver {

@@ -1,0 +1,92 @@
+//! What can go wrong with a reader.
+
+use crate::pn532::FrameError;
+use embedded_hal::{i2c, spi};
+use thiserror::Error;
+
+/// Why a reader gave no result. Says what was expected, what was found, and
+/// what to do.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
+pub enum ReaderError {
+    /// The SPI device of the host failed.
+    #[error("SPI bus failed: {0}; check that the bus is enabled and not in use by another program")]
+    Bus(spi::ErrorKind),
+    /// The I2C bus of the host failed, or nobody acknowledged the address.
+    #[error(
+        "I2C bus failed: {0}; a PN532 answers at address 0x24: check its power, SDA and SCL, and that its switches say I2C"
+    )]
+    I2c(i2c::ErrorKind),
+    /// VersionReg holds no known value: no chip, or another one.
+    #[error(
+        "no MFRC522 answers: VersionReg should be 0x91 or 0x92 (clones 0x88, 0x12, 0xB2), found 0x{found:02X}; {}",
+        remedy(*found)
+    )]
+    Version {
+        /// Value read.
+        found: u8,
+    },
+    /// What came from a PN532 is no frame of it, or not the answer asked for.
+    #[error(
+        "PN532 garbled: {0}; check its wires and that its switches name this bus, use a slower bus clock"
+    )]
+    Frame(FrameError),
+    /// The chip behind the PN532's frames is another one.
+    #[error(
+        "no PN532 answers: its firmware should name IC 0x32, found 0x{found:02X}; this is another chip"
+    )]
+    Firmware {
+        /// IC named by the firmware.
+        found: u8,
+    },
+    /// The chip answers but does not hold its settings: it had no power, another
+    /// program reset it, the bus garbled a write, or it was never initialised.
+    #[error(
+        "reader is not configured: it lost power or was reset, or its bus is noisy; initialise it again, and check its supply and wires if this returns"
+    )]
+    NotConfigured,
+    /// The chip answers but an event never came.
+    #[error(
+        "reader does not come to an end: waited {polls} polls for {waiting_for}; reset it, and check its supply and crystal if this returns"
+    )]
+    Timeout {
+        /// The event.
+        waiting_for: &'static str,
+        /// How often the status was read.
+        polls: u32,
+    },
+    /// More tags, or more noise, than one read can sort out.
+    #[error(
+        "field too crowded: not all told apart after {frames} frames; lay fewer tags on this antenna, and keep metal away"
+    )]
+    Crowded {
+        /// Frames sent in this read.
+        frames: u32,
+    },
+}
+
+fn remedy(found: u8) -> &'static str {
+    match found {
+        0x00 => "MISO stays low: check power, ground, chip select and the reset pin of this reader",
+        0xff => {
+            "MISO stays high: the reader is unplugged or never selected; check its MISO and chip select wires"
+        }
+        _ => "check the wires, lower the SPI clock, or this is another chip",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn errors_say_expected_found_and_remedy() {
+        let text = ReaderError::Version { found: 0 }.to_string();
+        for part in ["0x91", "found 0x00", "MISO stays low", "check power"] {
+            assert!(text.contains(part), "{text}");
+        }
+        let text = ReaderError::Version { found: 0xff }.to_string();
+        assert!(text.contains("MISO stays high"), "{text}");
+        let text = ReaderError::Firmware { found: 7 }.to_string();
+        assert!(text.contains("0x32, found 0x07"), "{text}");
+    }
+}

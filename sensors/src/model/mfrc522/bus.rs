@@ -1,0 +1,112 @@
+//! Several chips on one SPI bus, each with a chip select of its own.
+
+use super::spi::{ModelConfig, ModelSpi, transfer};
+use crate::model::Nanos;
+use crate::model::clock::Clock;
+use crate::model::field::Field;
+use crate::model::line::Line;
+use core::convert::Infallible;
+use embedded_hal::spi::{ErrorType, SpiBus};
+
+/// The wires that several readers share: clock, both data lines, reset.
+pub struct ModelBus {
+    clock: Clock,
+    byte_time: Nanos,
+    transfer_time: Nanos,
+    reset: Line,
+    readers: Vec<Place>,
+    clashes: u64,
+}
+
+/// One reader at the bus.
+struct Place {
+    chip: ModelSpi,
+    select: Line,
+    /// Falls of the wires that it has acted upon.
+    selected: u64,
+    resets: u64,
+}
+
+impl ModelBus {
+    /// An empty bus. While `reset` is low no reader does anything.
+    pub fn new(clock: &Clock, config: ModelConfig, reset: &Line) -> Self {
+        ModelBus {
+            clock: clock.clone(),
+            byte_time: config.byte_time(),
+            transfer_time: config.transfer_time(),
+            reset: reset.clone(),
+            readers: Vec::new(),
+            clashes: 0,
+        }
+    }
+
+    /// Puts a chip whose antenna makes this field at the bus.
+    pub fn add(&mut self, field: &Field, config: ModelConfig, select: &Line) {
+        self.readers.push(Place {
+            chip: ModelSpi::new(field, config),
+            select: select.clone(),
+            selected: select.falls(),
+            resets: self.reset.falls(),
+        });
+    }
+
+    /// Bytes that found more than one reader selected.
+    pub fn clashes(&self) -> u64 {
+        self.clashes
+    }
+
+    /// One byte for whoever is selected. Nobody drives the line: all ones.
+    fn byte(&mut self, sent: u8) -> u8 {
+        self.clock.advance(self.byte_time);
+        let mut answers = 0;
+        let mut received = 0xff;
+        let in_reset = self.reset.is_low();
+        for place in &mut self.readers {
+            if place.resets != self.reset.falls() {
+                place.resets = self.reset.falls();
+                place.chip.hard_reset();
+            }
+            if in_reset || !place.select.is_low() {
+                continue;
+            }
+            if place.selected != place.select.falls() {
+                place.selected = place.select.falls();
+                place.chip.select();
+            }
+            received &= place.chip.byte(sent);
+            answers += 1;
+        }
+        self.clashes += u64::from(answers > 1);
+        received
+    }
+}
+
+impl ErrorType for ModelBus {
+    type Error = Infallible;
+}
+
+impl SpiBus for ModelBus {
+    fn read(&mut self, words: &mut [u8]) -> Result<(), Infallible> {
+        self.transfer(words, &[])
+    }
+
+    fn write(&mut self, words: &[u8]) -> Result<(), Infallible> {
+        self.transfer(&mut [], words)
+    }
+
+    fn transfer(&mut self, read: &mut [u8], write: &[u8]) -> Result<(), Infallible> {
+        self.clock.advance(self.transfer_time);
+        transfer(read, write, |sent| self.byte(sent));
+        Ok(())
+    }
+
+    fn transfer_in_place(&mut self, words: &mut [u8]) -> Result<(), Infallible> {
+        self.clock.advance(self.transfer_time);
+        words.iter_mut().for_each(|word| *word = self.byte(*word));
+        Ok(())
+    }
+
+    fn flush(&mut self) -> Result<(), Infallible> {
+        Ok(())
+    }
+}

@@ -1,0 +1,10 @@
+//! The MFRC522 at register level (data sheet 112139 rev. 3.9).
+
+mod bus;
+mod chip;
+mod receiver;
+mod spi;
+
+pub use bus::ModelBus;
+pub(super) use spi::transfer;
+pub use spi::{CollPosReading, ModelConfig, ModelIrq, ModelSpi, model_reader};

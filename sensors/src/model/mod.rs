@@ -1,0 +1,46 @@
+//! The chips and their tags without hardware.
+//!
+//! [`Field`] holds the strings of the puppet: tags to lay and lift, faults, the
+//! plug. The unchanged drivers run over modelled chips: [`model_reader`] gives
+//! an MFRC522 with its registers, FIFO, timer, flags and colliding answers,
+//! [`Pn532I2c`] and [`Pn532Spi`] are a PN532 at the level of its frames. Several
+//! MFRC522 stand on a [`ModelBus`], selected by pins, [`model_hc595`] or a
+//! [`ModelMcp23s17`].
+//!
+//! Time is virtual. It moves with what the bus carries and with nothing else:
+//! bits at the bus clock, a fixed cost per transfer, and thereby, because the
+//! driver polls, the air time of ISO/IEC 14443 at 106 kbit/s.
+//!
+//! Modelled of the MFRC522: commands Idle, CalcCRC, Transmit, Transceive, SoftReset;
+//! TxCRC and RxCRC, bit framing, parity, the timer with TAuto, the flags of
+//! ComIrqReg but for the two FIFO alerts, ErrorReg, CollReg in two readings. Not
+//! modelled: Receive, MFAuthent, Mem, power levels of the analogue part.
+
+mod air;
+mod clock;
+mod field;
+mod hc595;
+mod line;
+mod mcp23s17;
+mod mfrc522;
+mod ntag;
+mod pn532;
+mod random;
+mod tag;
+
+pub use clock::{Clock, ClockDelay};
+pub use field::{Field, Miso};
+pub use hc595::{ModelHc595Pin, model_hc595};
+pub use line::Line;
+pub use mcp23s17::ModelMcp23s17;
+pub use mfrc522::{CollPosReading, ModelBus, ModelConfig, ModelIrq, ModelSpi, model_reader};
+pub use ntag::NtagMemory;
+pub use pn532::{Pn532I2c, Pn532Spi};
+
+/// Nanoseconds of virtual time.
+type Nanos = u64;
+
+/// Time of so many periods of the 13.56 MHz carrier, in ns.
+const fn carrier_periods(periods: u64) -> Nanos {
+    periods * 100_000 / 1_356
+}

@@ -1,0 +1,33 @@
+//! What a sweep asks of a reader, whatever its chip.
+
+use crate::failure::ReaderError;
+use crate::uid::Uid;
+use core::fmt;
+
+/// One reader chip with its antenna: [`crate::Mfrc522`] or [`crate::Pn532`].
+pub trait Reader {
+    /// What chip answered, for people.
+    type Version: fmt::Display;
+
+    /// Resets and configures the chip. Whatever state it was in, it can be read
+    /// afterwards.
+    ///
+    /// # Errors
+    /// Another chip, none, or a bus that fails.
+    fn init(&mut self) -> Result<Self::Version, ReaderError>;
+
+    /// Lists the tags in the field into `found` (emptied first; sorted, each UID
+    /// once).
+    ///
+    /// # Errors
+    /// Any [`ReaderError`]; `found` is then empty and the chip wants
+    /// [`Reader::init`] before the next read.
+    fn read_field(&mut self, found: &mut Vec<Uid>) -> Result<(), ReaderError>;
+
+    /// Switches the antenna off until the next read, which switches it on again
+    /// and gives the tags the 5 ms they may take to start up.
+    ///
+    /// # Errors
+    /// The bus fails.
+    fn rest(&mut self) -> Result<(), ReaderError>;
+}
