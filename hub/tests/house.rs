@@ -63,6 +63,7 @@ fn the_app_does_no_io_and_reads_no_clock() {
         "println!",
     ];
     never("hub/src/app", &io);
+    never("hub/src/game", &io);
     never("hub/src/timer_link", &io);
 }
 

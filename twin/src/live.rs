@@ -109,12 +109,15 @@ pub async fn start(options: Options) -> Result<Started> {
         }
     };
     let (driver, glass) = panel(Timing::default(), Some(Box::new(on_delay)));
+    let keys = Keys::kept(&options.data.join("keys.json"))
+        .context("the seats' keys cannot be read: move keys.json out of the data folder")?;
     let config = Config {
         place: place.clone(),
         broker: broker.clone(),
         deck: world.deck(),
         folder: store.matches(),
         seed: options.seed,
+        join_url: Some(format!("http://{address}/join/{}", keys.join)),
     };
     let mut running = hub::run::start(config, Some(Box::new(driver)))?;
     for bus in buses {
@@ -135,8 +138,6 @@ pub async fn start(options: Options) -> Result<Started> {
     tokio::spawn(watch_hardware(twin.clone()));
     tokio::spawn(hand::play_robots(twin.clone(), options.seed));
 
-    let keys = Keys::kept(&options.data.join("keys.json"))
-        .context("the seats' keys cannot be read: move keys.json out of the data folder")?;
     let router = page::router().merge(hand::router(twin)).merge(web::router(
         running.desk(),
         keys,

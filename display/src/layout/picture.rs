@@ -32,7 +32,7 @@ enum Face {
     /// The joker among the tiles.
     Joker,
     /// A plaque with its points.
-    Plaque(&'static str),
+    Plate(&'static str),
     /// A chip.
     Chip,
 }
@@ -101,7 +101,7 @@ fn pieces() -> Vec<Piece> {
         face,
     };
     let tile = |place: f32, face| lying(WIDTH / 2.0 + 78.0 * place, (35.0, 47.0), 0.0, face);
-    let plaque = |x, up, points| lying(x, (58.0, 30.0), up, Plaque(points));
+    let plaque = |x, up, points| lying(x, (58.0, 30.0), up, Plate(points));
     vec![
         card(-3.0, Back),
         card(3.0, Back),
@@ -144,7 +144,7 @@ impl Piece {
     fn write(&self, area: Rectangle, scale: f32, frame: &mut Frame) {
         let (number, cap, down) = match self.face {
             Face::Tile(number, _) => (number, 29.0, -14.0),
-            Face::Plaque(points) => (points, 34.0, 0.0),
+            Face::Plate(points) => (points, 34.0, 0.0),
             Face::Card(..) | Face::Back | Face::Joker | Face::Chip => return,
         };
         let size = Type::new((cap * scale) as u32);
@@ -170,7 +170,7 @@ impl Face {
             Face::Back => inside > 10.0 && lattice(u, v),
             Face::Tile(_, symbol) => symbol.contains(u / 11.0, (v - 24.0) / 11.0),
             Face::Joker => smile(u / 25.0, v / 25.0),
-            Face::Plaque(_) => (8.0..10.5).contains(&inside),
+            Face::Plate(_) => (8.0..10.5).contains(&inside),
             Face::Chip => chip(u, v, inside),
         }
     }

@@ -16,12 +16,12 @@ use crate::base::{Base, TimerBelief};
 use crate::clock::Micros;
 use crate::event::{Event, Opening, Request};
 use crate::felt::Felt;
-use crate::game::{Game, Seating};
+use crate::game::{Game, GameInfo, Seating};
 use crate::piece::Piece;
 use crate::tagbook::{Tagbook, TagbookError};
 use crate::timer_link::Said;
-use crate::view::View;
-use crate::words::{Lang, say};
+use crate::view::{Phase, View};
+use crate::words::{Lang, Say, say};
 
 pub use crate::base::Refusal;
 pub use past::{Past, Proposal, Wanted};
@@ -55,6 +55,8 @@ pub struct App {
     game: Game,
     /// The scoreboard's language.
     lang: Lang,
+    /// Options that differ from their default.
+    options: Vec<Say>,
     /// What can be taken back, oldest first.
     past: Vec<Past>,
     proposal: Option<Proposal>,
@@ -83,6 +85,7 @@ impl App {
         Ok(App {
             game: Game::unset(base),
             lang: opening.lang,
+            options: Vec::new(),
             past: Vec::new(),
             proposal: None,
         })
@@ -199,6 +202,7 @@ impl App {
             return Refusal::say(say!("seats-are-taken"));
         }
         self.game = Game::seat(self.game.base().clone(), seating)?;
+        self.options = GameInfo::chosen(seating);
         self.past.clear();
         Ok(())
     }
@@ -264,12 +268,33 @@ impl App {
         view.past = self.past.iter().rev().map(|past| past.tell(lang)).collect();
         view.proposal = self.proposal.as_ref().map(|open| open.tell(self, lang));
         view.board_lang = self.lang;
+        view.options = self
+            .options
+            .iter()
+            .map(|option| option.tell(lang))
+            .collect();
         view
     }
 
     /// What the panel shows now, but for the time of day, which the shell adds.
     pub fn scoreboard(&self) -> display::Scoreboard {
-        self.game.scoreboard(self.lang)
+        let view = self.game.view(self.now(), None, self.lang);
+        let mut board = self.game.scoreboard(self.lang);
+        board.language = match self.lang {
+            Lang::En => display::Language::English,
+            Lang::Fr => display::Language::French,
+            Lang::Bg => display::Language::Bulgarian,
+        };
+        board.view = match view.phase {
+            Phase::Setup => display::View::Idle,
+            // Between two deals of a match the last one's result stays.
+            Phase::Ready => display::View::Before,
+            Phase::Scored | Phase::Finished => display::View::Result,
+            _ => display::View::During,
+        };
+        let options = self.options.iter().map(|option| option.tell(self.lang));
+        board.options = options.collect::<Vec<_>>().join(" · ");
+        board
     }
 
     /// What anybody may know, as JSON for home automation: the public score and where the

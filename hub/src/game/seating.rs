@@ -144,6 +144,26 @@ impl GameInfo {
         vec![super::remmi_demmi::info(), super::remigio::info()]
     }
 
+    /// The options of a seating that differ from their default, as sentences.
+    pub fn chosen(seating: &Seating) -> Vec<Say> {
+        let Some(info) = Self::all()
+            .into_iter()
+            .find(|info| info.game == seating.game)
+        else {
+            return Vec::new();
+        };
+        let options = info.options.into_iter();
+        options
+            .filter_map(|option| {
+                let set = seating.options.get(option.key)?;
+                let value = option.values.into_iter().find(|value| value.value == set);
+                let value = value.map_or_else(|| Say::plain(set.as_str()), |value| value.text);
+                let text = option.text;
+                (*set != option.default).then(|| say!("option-set", text = text, value = value))
+            })
+            .collect()
+    }
+
     /// As the page reads it.
     pub fn tell(&self, lang: Lang) -> serde_json::Value {
         let value = |value: &OptionValue| serde_json::json!({ "value": value.value, "text": value.text.tell(lang) });

@@ -49,6 +49,8 @@ pub struct Config {
     pub folder: PathBuf,
     /// Seed of the first match's proposals; each later match takes the next.
     pub seed: u64,
+    /// Where phones join, for the scoreboard before a game.
+    pub join_url: Option<String>,
 }
 
 /// What the pages are made from: the state and the hub's own faults.
@@ -211,6 +213,7 @@ pub fn start(
         matches,
         clock,
         seed: config.seed,
+        join_url: config.join_url.clone(),
         outgoing,
         busy,
         shown: show_to,

@@ -21,6 +21,7 @@ pub(super) struct Steps {
     pub(super) matches: Matches,
     pub(super) clock: Clock,
     pub(super) seed: u64,
+    pub(super) join_url: Option<String>,
     pub(super) outgoing: mpsc::Sender<Message>,
     pub(super) busy: watch::Sender<bool>,
     pub(super) shown: watch::Sender<Arc<Shown>>,
@@ -114,6 +115,12 @@ impl Steps {
             }
             let mut dated = wanted.clone();
             dated.board.footer_right.clone_from(&self.drawn_at);
+            if matches!(
+                dated.board.view,
+                display::View::Before | display::View::Idle
+            ) {
+                dated.board.join_url.clone_from(&self.join_url);
+            }
             self.slot.put(dated);
             self.wanted = Some(wanted);
         }

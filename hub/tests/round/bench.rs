@@ -5,7 +5,7 @@ use hub::clock::{Micros, Moment, SECOND};
 use hub::event::{Opening, Request, Tag};
 use hub::game::Seating;
 use hub::journal::{Journal, recover};
-use hub::piece::{Deck, Piece};
+use hub::piece::Deck;
 use hub::replay::replay;
 use hub::table::{Now, Place, Table};
 use hub::view::{Phase, View};

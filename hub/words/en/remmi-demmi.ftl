@@ -17,3 +17,105 @@ rd-opt-tiebreak = Who plays the extra round after a tie?
 rd-opt-tiebreak-all = the whole table
 rd-opt-tiebreak-tied = the tied leaders alone
 no-type = “{ $text }” is no type of card: write RC to BT.
+rd-player-count = { $n } players are seated; Remmi-Demmi takes 4 to 9 (RD-04)
+rd-types-out = with { $n } players exactly { $out ->
+    [4] four
+    [2] two
+   *[other] no
+} different types are taken out (RD-05): choose them again or take the hub's proposal
+
+## Types
+rd-type = { $colour } { $shape }
+rd-red = red
+rd-green = green
+rd-blue = blue
+rd-circles = circles
+rd-squares = squares
+rd-triangles = triangles
+
+## Claims
+rd-good = { $name } has a Remmi: { $kinds }.
+rd-good-wild = { $name } has a Remmi: the tenth card stands for the one that does not fit.
+rd-good-decided = The table looked at { $name }'s cards: a Remmi.
+rd-false = { $name } has no Remmi: nine cards need one colour in at most two shapes, or one shape in at most two colours. −5 points.
+rd-false-count = { $name } has no Remmi: it takes exactly nine cards. −5 points.
+rd-false-removed = { $name } has no Remmi: a card of a type that is out of this match lies there. −5 points.
+rd-false-decided = The table looked at { $name }'s cards: no Remmi. −5 points.
+rd-fix-one = One card does not fit: the one of the { $kind }.
+rd-fix-many = { $n } cards do not fit.
+rd-claimed-with = { $name } claimed with the { $points }.
+rd-somebody-took = Somebody took the { $points }.
+rd-two-sentences = { $first } { $last }
+rd-bell = The bell!
+rd-second-claim = Second claim!
+rd-third-claim = Third claim!
+
+## Trades
+rd-trade-good = Two Demmis of one size: take each other's cards.
+rd-trade-false = False Demmi by { $names }: the cards share neither colour nor shape. Both take their own cards back (RD-12).
+rd-trade-counts = { $left } offers { $a }, { $right } offers { $b }: both need the same number of cards.
+rd-trade-not-running = No trade now: it goes from the slap on the timer to the bell.
+rd-trade-claimed = One of { $left } and { $right } has claimed and trades no more: take the cards back.
+rd-trade-too-many = A packet has more cards than a hand holds: take some back.
+rd-trade-unread = One packet cannot be read: lay its cards side by side.
+
+## What is odd
+rd-swap = { $name } claimed in the place of plaque { $points } and holds another: swap plaques so that the first has the highest (RD-13).
+rd-removed-type = { $piece } lies on { $zone }, but its type is out of this match: put it back into the box (RD-05).
+rd-plaque-of-another = Plaque { $points } was taken by { $name } and lies on { $zone }: give it back.
+rd-claimed-already = { $name } has claimed already: put plaque { $points } back to the centre.
+rd-plaque-astray = Plaque { $points } lies on { $zone }: put it to the centre, or on the pad of who took it.
+rd-guessed = The machine restarted during the round: the time left is taken from its wall clock. If that is wrong, agree on the end among yourselves.
+rd-bell-before = The timer rang { $ms } ms before the hub's own end of the round. The hub's end holds, unless the table decides otherwise.
+rd-bell-after = The timer rang { $ms } ms after the hub's own end of the round. The hub's end holds, unless the table decides otherwise.
+rd-plaque-back = Put plaque { $points } from { $zone } back to the centre.
+rd-plaque-missing = Put plaque { $points } to the centre: it is not seen there (RD-03).
+rd-plaque-unused = Take plaque { $points } off the centre: with four players it is not used (RD-20).
+
+## Questions
+rd-who-took = Plaque { $points } is gone from the centre. Who took it?
+rd-whose-tray = Whose cards lie on { $zone }?
+rd-late-slap = The timer was slapped { $ago } s ago, while the hub could not hear it. Did the round start then?
+rd-late-slap-yes = Yes, it runs
+rd-late-slap-no = No, start again
+rd-nobody-asks = nobody asks `{ $id }` any more
+rd-no-answer = `{ $value }` is no answer to `{ $id }`; say one of { $options }
+
+## Requests that cannot be done
+rd-nobody-sits = Nobody sits at the table yet: set up names and seats.
+rd-runs-already = the countdown runs already
+rd-deal-first = deal first, then start
+rd-no-claim = there is no claim to turn over: the round has not stopped
+rd-a-moment = the readers are still looking for plaques: a moment, please
+rd-first-say-who = first say who took plaque { $points }
+rd-seen-of = { $seen } of { $of } cards of { $name } seen: swipe the others over the pad, or count them by hand
+rd-nothing-waits = no claim of { $name } waits for cards: only a claim that cannot be read is counted or decided by hand
+
+## What to do next
+rd-next-tidy = { $fault } Then { $name } deals.
+rd-next-written = Round { $round } is written. { $name } deals. Press Deal.
+rd-next-gather = Round { $round } is written. Gather cards and plaques, then { $name } deals.
+rd-next-slap = Count and look at your cards. { $name } slaps the timer to start.
+rd-next-start = The timer is not there. { $name } presses Start: the hub counts.
+rd-next-trade = Trade! Whose nine fit takes the highest plaque and lays them.
+rd-next-trade-on = { $taken } Trade on: { $n ->
+    [one] one plaque is
+   *[other] { $n } plaques are
+} still free.
+rd-next-hands-off = { $why } Hands off the cards.
+rd-next-nobody = { $why } Nobody claimed: nothing to turn over.
+rd-next-turn-over = { $why } Turn over { $name }'s claim.
+rd-waiting = { $seen } of { $of } seen. Swipe the others over { $name }'s pad, or count them by hand.
+rd-waiting-odd = { $seen } cards and an unknown tag, or too many cards, lie on { $name }'s pad: take away what is not claimed, or count by hand.
+
+## The scoreboard
+rd-board-round = Round { $n } / { $of }
+rd-board-took = took the { $points }
+rd-board-seen = { $seen } of { $of }
+rd-board-no-remmi = no Remmi
+rd-board-holds = the { $points }
+rd-board-slaps = { $name } slaps the timer
+rd-board-trade = Trade!
+rd-board-claimed = { $n } of { $of } claimed
+rd-board-verifying = { $why } Verifying.
+rd-board-wins = { $names } wins the match

@@ -15,6 +15,7 @@ name-long = The name at seat { $seat } is longer than { $most } characters: shor
 name-control = The name at seat { $seat } has a character that cannot be written: type it again.
 name-twice = Seat { $seat } is called { $name } like another player: write another name.
 option-value = { $option } cannot be “{ $value }”: choose one of its values.
+option-set = { $text } { $value }
 option-unknown = { $game } has no option “{ $option }”: reload the page.
 player-count = { $n ->
     [one] One player is seated
@@ -126,3 +127,4 @@ page-no-such-seat = Nobody sits at seat { $seat }: choose a seat that is taken p
 page-wrong-code = That code is not the table's: scan the one on the scoreboard.
 page-not-your-seat = This page does not speak for that seat: scan the code on the scoreboard and choose yours.
 page-take-back = Take something back
+next-setup = Who plays? Set names and seats.

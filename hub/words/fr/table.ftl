@@ -1,1 +1,130 @@
-# table
+# Ce que dit n'importe quel jeu. Chaque langue a les mêmes messages avec les mêmes arguments.
+
+and = et
+yes = oui
+no = non
+out = éliminé
+seconds = { $n } s
+to-the-right = vers la droite
+to-the-left = vers la gauche
+name-points = { $name } { $points }
+
+## Installation
+name-empty = La place { $seat } n'a pas de nom : écrivez-en un.
+name-long = Le nom de la place { $seat } dépasse { $most } caractères : raccourcissez-le.
+name-control = Le nom de la place { $seat } contient un caractère impossible à écrire : tapez-le de nouveau.
+name-twice = La place { $seat } s'appelle { $name } comme un autre joueur : choisissez un autre nom.
+option-value = { $option } ne peut pas être « { $value } » : choisissez une de ses valeurs.
+option-set = { $text } { $value }
+option-unknown = { $game } n'a pas d'option « { $option } » : rechargez la page.
+player-count = { $n ->
+    [one] Un seul joueur est assis
+   *[other] { $n } joueurs sont assis
+} ; { $game } se joue de { $least } à { $most } ({ $rule }).
+seats-are-taken = Les cartes sont données : places et options changeront à la prochaine partie (bouton Nouvelle partie).
+new-match-is-a-journal = Une nouvelle partie est un nouveau journal : demandez-la au programme qui tient celui-ci.
+opt-direction = Dans quel sens joue-t-on ?
+
+## Demandes impossibles
+not-in-this-game = Cela ne se fait pas dans ce jeu, ou pas maintenant.
+not-your-seat = Cette page parle pour une autre place : choisissez d'abord la vôtre.
+call-not-now = « { $call } » ne peut pas se dire maintenant : regardez la ligne du haut.
+call-value = « { $value } » ne va pas avec « { $call } » : choisissez ou tapez de nouveau.
+question-gone = Cette question ne se pose plus : regardez la table.
+no-answer = « { $value } » n'est pas une réponse : choisissez parmi celles proposées.
+nothing-dealt = Rien n'est donné : donnez d'abord.
+dealt-already = Cette donne est en cours : jouez-la jusqu'au bout.
+match-is-over = La partie est finie : appuyez sur Nouvelle partie pour rejouer.
+round-not-written = La manche { $round } n'est pas écrite, ou pas pour ce nombre de joueurs : choisissez-en une autre.
+no-card = « { $text } » n'est pas une carte : écrivez 7H, 10S, AD ou JK.
+hand-is-whole = Cette main est déjà comptée.
+too-many-shown = { $n } cartes sont montrées, mais une main en a { $most } : retirez ce qui n'en fait pas partie.
+
+## Consentement
+proposal-open = Autre chose attend l'accord de tous : réglez-le d'abord.
+proposal-none = Plus rien n'attend d'accord.
+undo-gone = Cette étape ne peut plus être reprise.
+want-undo = Reprendre : { $what }
+want-redeal = Ne pas jouer cette donne ; redonner.
+want-correct = Récrire la manche { $round } : { $points }.
+want-abandon = Finir la partie ici.
+
+## Zones
+zone-pad = le tapis de { $name }
+zone-melds = les combinaisons de { $name }
+zone-free-pad = le tapis libre { $n }
+zone-free-melds = la zone libre { $n }
+zone-centre = le centre
+zone-stock = la pioche
+zone-discard = la défausse
+zone-widow = la place de la veuve
+zone-dead = la place des mains mortes
+zone-aside = la place des cartes en trop
+zone-tray-left = le plateau gauche
+zone-tray-right = le plateau droit
+
+## Ce qui est étrange
+notice-reader-down = Le lecteur sous { $zone } ne répond pas ({ $why }). Ce qui s'y trouvait reste, non confirmé. Vérifiez son câble.
+notice-two-places = { $piece } est lue sur { $one } et sur { $other } : elle ne compte nulle part. Écartez les deux, ou retirez le double.
+notice-unknown-tag = Une étiquette inconnue ({ $tag }) se trouve sur { $zone } : { $guess }. Elle ne compte pas ; retirez-la.
+notice-other-deck = { $piece } sur { $zone } appartient à un autre jeu : retirez-la.
+tag-of-a-phone = un téléphone ou une carte bancaire, à son numéro changeant
+tag-of-another-deck = une carte d'un autre jeu, ou jamais enregistrée
+untidy = { $n ->
+    [one] Une carte reste
+   *[other] { $n } cartes restent
+} sur { $zone } : ramassez-les avant la donne.
+
+## Le minuteur
+timer-never-seen = pas encore vu
+timer-not-seen = pas vu depuis { $seconds } s
+timer-ready = prêt
+timer-armed = attend la tape
+timer-counts = compte
+timer-other-device = Un minuteur démarré { $boot } fois dit être le nôtre, qui l'a été { $known } fois : un autre appareil, ou un qui a perdu la mémoire. Appairez-le de nouveau.
+timer-refused = Le minuteur a refusé de { $op } ({ $why }) : utilisez le bouton de la page.
+timer-deaf = Le minuteur n'a pas répondu quand on lui a dit de { $op } : regardez sa lumière, ou continuez sans lui.
+timer-op-arm = attendre la tape
+timer-op-start = compter
+timer-op-pause = faire une pause
+timer-op-resume = reprendre
+timer-op-stop = s'arrêter
+timer-op-beep = biper
+timer-op-probe = dire qui il est
+
+## Tours
+not-your-turn = Ce n'est pas votre tour ({ $rule }).
+already-drawn = Une carte a déjà été prise ce tour-ci ({ $rule }).
+nothing-there = Il n'y a rien là ({ $rule }).
+refused-by-code = Cela enfreint { $rule } ({ $code }) : remettez en place.
+call-stock-empty = La pioche est vide
+call-threw-unread = J'ai jeté une carte non lue
+call-cards = Tapez les cartes non lues
+call-whole = Ce sont toutes mes cartes
+next-deal = { $name } donne. Appuyez sur Donner.
+next-wins = { $names } remporte la partie.
+log-deals = { $name } donne.
+log-threw = { $name } jette { $card }.
+log-took-threw = { $name } prend { $taken } à la défausse et jette { $card }.
+log-stock-shuffled = La défausse, mélangée, devient la pioche.
+round-written = La manche { $round } est écrite.
+deal-not-played = La donne n'est pas jouée.
+
+## Le tableau
+board-dealer = Donneur : { $name }
+board-round = Donne { $n }
+board-deals = { $name } donne
+board-deals-next = { $name } donne ensuite
+board-turn = Au tour de { $name }
+board-wins = { $names } gagne
+
+## Pages des places
+page-connecting = À la recherche de la table …
+page-who-are-you = Qui êtes-vous ?
+page-nobody-seated = Personne n'est assis. Installez la table, puis revenez.
+page-only-watch = Je regarde seulement
+page-no-such-seat = Personne n'est assis à la place { $seat } : choisissez une place occupée.
+page-wrong-code = Ce code n'est pas celui de la table : scannez celui du tableau.
+page-not-your-seat = Cette page ne parle pas pour cette place : scannez le code du tableau et choisissez la vôtre.
+page-take-back = Reprendre quelque chose
+next-setup = Qui joue ? Inscrivez noms et places.

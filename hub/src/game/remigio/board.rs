@@ -30,6 +30,7 @@ impl Remigio {
         let mut row = playing::board_row(&self.base, seat, self.totals()[seat], change);
         row.leader = self.leads(seat);
         row.dealer = seat == self.dealer();
+        row.turn = self.turn() == Some(seat);
         if !self.is_in(seat) {
             row.note = say!("out").tell(lang);
         }

@@ -1,16 +1,16 @@
 //! The state as the scoreboard shows it: public facts only, big and few.
 
-use display::{Mark, Row, Scoreboard, Symbol};
+use display::{Mark, Pass, Row, Scoreboard, Symbol};
 use rules::remmi_demmi::{Assessment, Plaque, Step};
 
 use super::words;
 use super::{Outcome, RemmiDemmi, Stage, Verification};
 use crate::clock::SECOND;
-use crate::words::Lang;
+use crate::words::{Lang, Say, say};
 
 impl RemmiDemmi {
     /// What the panel shows now, but for the time of day, which the shell adds.
-    pub(in crate::game) fn scoreboard(&self, _: Lang) -> Scoreboard {
+    pub(in crate::game) fn scoreboard(&self, lang: Lang) -> Scoreboard {
         let players = self.setup().map_or(0, |setup| setup.players);
         let seconds = self.length() / SECOND;
         if players == 0 {
@@ -21,17 +21,42 @@ impl RemmiDemmi {
         }
         Scoreboard {
             title: "Remmi-Demmi".into(),
-            round: format!("Round {} / {}", self.round(), rules::remmi_demmi::ROUNDS),
-            rows: (0..players).map(|seat| self.board_row(seat)).collect(),
-            headline: self.headline(),
-            footer_left: format!("Dealer: {}", self.name(self.dealer())),
-            footer_mid: format!("{seconds} s"),
+            round: say!(
+                "rd-board-round",
+                n = self.round(),
+                of = rules::remmi_demmi::ROUNDS
+            )
+            .tell(lang),
+            rows: (0..players)
+                .map(|seat| self.board_row(seat, lang))
+                .collect(),
+            headline: self.headline().map(|line| line.tell(lang)),
+            footer_left: say!("board-dealer", name = self.name(self.dealer())).tell(lang),
+            footer_mid: say!("seconds", n = seconds).tell(lang),
+            passes: self.passes(),
             ..Scoreboard::default()
         }
     }
 
-    fn board_row(&self, seat: usize) -> Row {
-        let (mark, note) = self.mark(seat);
+    /// RD-17: the plaques handed on, once the points are written.
+    fn passes(&self) -> Vec<Pass> {
+        let (Stage::Scored(verification) | Stage::Finished(verification)) = self.stage() else {
+            return Vec::new();
+        };
+        let symbol = |seat: rules::Seat| Symbol::ALL[usize::from(seat.0) % Symbol::ALL.len()];
+        let steps = self.handed_on(verification);
+        let passes = steps.iter().flat_map(|step| &step.passes);
+        passes
+            .map(|pass| Pass {
+                what: pass.plaque.points().to_string(),
+                from: Some(symbol(pass.from)),
+                to: pass.to.map(symbol),
+            })
+            .collect()
+    }
+
+    fn board_row(&self, seat: usize, lang: Lang) -> Row {
+        let (mark, note) = self.mark(seat, lang);
         Row {
             symbol: Symbol::ALL[seat % Symbol::ALL.len()],
             name: self.name(seat).to_owned(),
@@ -51,14 +76,14 @@ impl RemmiDemmi {
     }
 
     /// The sign in a seat's row: before its step of the reveal it is a claim and no more.
-    fn mark(&self, seat: usize) -> (Mark, String) {
+    fn mark(&self, seat: usize, lang: Lang) -> (Mark, String) {
         let taking = self.takings().iter().find(|t| t.seat == Some(seat));
         let Some(taking) = taking else {
             return (Mark::None, String::new());
         };
         let claimed = (
             Mark::Claimed,
-            format!("took the {}", taking.plaque.points()),
+            say!("rd-board-took", points = taking.plaque.points()).tell(lang),
         );
         let verification = match self.stage() {
             Stage::Verifying(v) | Stage::Scored(v) | Stage::Finished(v) => v,
@@ -69,10 +94,11 @@ impl RemmiDemmi {
             .iter()
             .find(|turned| turned.seat == seat);
         match (turned.map(|turned| &turned.outcome), self.due()) {
-            (Some(outcome), _) => self.turned_mark(verification, seat, outcome),
-            (None, Some((due, Assessment::CannotTell { seen, of }))) if due == seat => {
-                (Mark::Unknown, format!("{seen} of {of}"))
-            }
+            (Some(outcome), _) => self.turned_mark(verification, seat, outcome, lang),
+            (None, Some((due, Assessment::CannotTell { seen, of }))) if due == seat => (
+                Mark::Unknown,
+                say!("rd-board-seen", seen = seen, of = of).tell(lang),
+            ),
             (None, _) => claimed,
         }
     }
@@ -82,32 +108,40 @@ impl RemmiDemmi {
         verification: &Verification,
         seat: usize,
         outcome: &Outcome,
+        lang: Lang,
     ) -> (Mark, String) {
         if !outcome.is_good() {
-            return (Mark::Bad, "no Remmi".into());
+            return (Mark::Bad, say!("rd-board-no-remmi").tell(lang));
         }
         let holds = holds(self, verification, &self.handed_on(verification));
         let held = holds
             .iter()
             .find(|(_, holder)| usize::from(*holder) == seat);
-        let note = held.map(|(plaque, _)| format!("the {}", plaque.trim_start_matches('P')));
+        let note = held.map(|(plaque, _)| {
+            say!("rd-board-holds", points = plaque.trim_start_matches('P')).tell(lang)
+        });
         (Mark::Good, note.unwrap_or_default())
     }
 
-    fn headline(&self) -> Option<String> {
+    fn headline(&self) -> Option<Say> {
+        let dealer = self.name(self.dealer());
         match self.stage() {
             Stage::Setup | Stage::Ready => None,
-            Stage::Dealt { .. } => Some(format!("{} slaps the timer", self.name(self.dealer()))),
-            Stage::Running(trading) if trading.takings.is_empty() => Some("Trade!".into()),
+            Stage::Dealt { .. } => Some(say!("rd-board-slaps", name = dealer)),
+            Stage::Running(trading) if trading.takings.is_empty() => Some(say!("rd-board-trade")),
             Stage::Running(trading) => {
                 let plaques = self.setup().map_or(0, |setup| setup.plaques.len());
-                Some(format!("{} of {plaques} claimed", trading.takings.len()))
+                Some(say!(
+                    "rd-board-claimed",
+                    n = trading.takings.len(),
+                    of = plaques
+                ))
             }
             Stage::Verifying(verification) => {
-                Some(format!("{} Verifying.", words::ended(verification)))
+                Some(say!("rd-board-verifying", why = words::ended(verification)))
             }
-            Stage::Scored(_) => Some(format!("{} deals next", self.name(self.dealer()))),
-            Stage::Finished(_) => Some(format!("{} wins the match", words::winners(self))),
+            Stage::Scored(_) => Some(say!("board-deals-next", name = dealer)),
+            Stage::Finished(_) => Some(say!("rd-board-wins", names = words::winners(self))),
         }
     }
 }

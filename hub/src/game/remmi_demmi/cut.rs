@@ -10,10 +10,10 @@ use crate::app::TimerWish;
 use crate::clock::{Micros, SECOND};
 use crate::felt::Place;
 use crate::game::symbol_name;
-use crate::game::{DealPlan, GameId};
+use crate::game::{DealPlan, GameId, playing};
 use crate::piece::{Deck, Piece};
 use crate::view::*;
-use crate::words::Lang;
+use crate::words::{Lang, Say, say};
 use crate::zone::Zone;
 
 impl RemmiDemmi {
@@ -21,7 +21,7 @@ impl RemmiDemmi {
     pub(in crate::game) fn view(&self, now: Micros, viewer: Option<usize>, lang: Lang) -> View {
         let setup = self.setup();
         View {
-            next: next_step(self),
+            next: next_step(self, lang),
             phase: phase(self),
             round: self.round() as u32,
             rounds: rules::remmi_demmi::ROUNDS as u32,
@@ -31,15 +31,15 @@ impl RemmiDemmi {
             proposals: self.proposals().iter().map(|types| names(types)).collect(),
             hand: setup.map_or(9, |setup| setup.hand),
             countdown: countdown(self),
-            timer: timer(self, now),
+            timer: playing::timer_view(&self.base, self.timer_wish(), now, lang),
             seats: seats(self),
             centre: centre(self),
             trays: trays(self),
-            trade: trade(self, viewer),
-            questions: questions(self),
-            notices: self.notices(),
+            trade: trade(self, viewer, lang),
+            questions: questions(self, lang),
+            notices: self.notices(lang),
             claims: claims(self),
-            reveal: super::reveal::reveal(self),
+            reveal: super::reveal::reveal(self, lang),
             ..crate::game::blank_view(&self.base, GameId::RemmiDemmi, now, lang)
         }
     }
@@ -82,128 +82,98 @@ fn phase(app: &RemmiDemmi) -> Phase {
     }
 }
 
-fn next_step(app: &RemmiDemmi) -> NextStep {
+fn next_step(app: &RemmiDemmi, lang: Lang) -> NextStep {
     let dealer = app.name(app.dealer());
-    let step = |text: String, action, seat: Option<usize>| NextStep {
-        text,
-        action,
-        seat: seat.map(|seat| seat as u8),
-    };
+    let step = |text: Say, action, seat| playing::next_step(text, action, seat, lang);
     let by_dealer = Some(app.dealer());
     match app.stage() {
-        Stage::Setup => step(
-            "Who plays? Set names and seats.".into(),
-            Some(Action::Setup),
-            None,
-        ),
+        Stage::Setup => step(say!("next-setup"), Some(Action::Setup), None),
         Stage::Ready => match app.untidy().into_iter().next() {
             Some(fault) => step(
-                format!("{fault} Then {dealer} deals."),
+                say!("rd-next-tidy", fault = fault, name = dealer),
                 Some(Action::Gather),
                 by_dealer,
             ),
             None => step(
-                format!("{dealer} deals. Press Deal."),
+                say!("next-deal", name = dealer),
                 Some(Action::Deal),
                 by_dealer,
             ),
         },
         Stage::Scored(_) => {
-            let written = format!("Round {} is written.", app.round());
+            let round = app.round();
             if app.untidy().is_empty() {
-                step(
-                    format!("{written} {dealer} deals. Press Deal."),
-                    Some(Action::Deal),
-                    by_dealer,
-                )
+                let text = say!("rd-next-written", round = round, name = dealer);
+                step(text, Some(Action::Deal), by_dealer)
             } else {
-                step(
-                    format!("{written} Gather cards and plaques, then {dealer} deals."),
-                    Some(Action::Gather),
-                    by_dealer,
-                )
+                let text = say!("rd-next-gather", round = round, name = dealer);
+                step(text, Some(Action::Gather), by_dealer)
             }
         }
         Stage::Dealt { .. } if app.base.timer.online => step(
-            format!("Count and look at your cards. {dealer} slaps the timer to start."),
+            say!("rd-next-slap", name = dealer),
             Some(Action::Tap),
             by_dealer,
         ),
         Stage::Dealt { .. } => step(
-            format!("The timer is not there. {dealer} presses Start: the hub counts."),
+            say!("rd-next-start", name = dealer),
             Some(Action::Start),
             by_dealer,
         ),
         Stage::Running(trading) => step(
             match trading.takings.len() {
-                0 => "Trade! Whose nine fit takes the highest plaque and lays them.".into(),
-                n => format!(
-                    "{} Trade on: {} still free.",
-                    words::taken(app),
-                    plaques_left(app, n)
+                0 => say!("rd-next-trade"),
+                n => say!(
+                    "rd-next-trade-on",
+                    taken = words::taken(app),
+                    n = plaques_left(app, n)
                 ),
             },
             None,
             None,
         ),
-        Stage::Verifying(verification) => verifying_step(app, verification),
+        Stage::Verifying(verification) => verifying_step(app, verification, lang),
         Stage::Finished(_) => step(
-            format!("{} wins the match.", words::winners(app)),
+            say!("next-wins", names = words::winners(app)),
             Some(Action::NewMatch),
             None,
         ),
     }
 }
 
-fn plaques_left(app: &RemmiDemmi, taken: usize) -> String {
+fn plaques_left(app: &RemmiDemmi, taken: usize) -> usize {
     let all = app.setup().map_or(0, |setup| setup.plaques.len());
-    match all.saturating_sub(taken) {
-        1 => "one plaque is".into(),
-        n => format!("{n} plaques are"),
-    }
+    all.saturating_sub(taken)
 }
 
-fn verifying_step(app: &RemmiDemmi, verification: &Verification) -> NextStep {
-    let step = |text: String, action, seat: Option<usize>| NextStep {
-        text,
-        action,
-        seat: seat.map(|seat| seat as u8),
-    };
+fn verifying_step(app: &RemmiDemmi, verification: &Verification, lang: Lang) -> NextStep {
+    let step = |text: Say, action, seat| playing::next_step(text, action, seat, lang);
     let why = words::ended(verification);
     if app.now() < verification.settle_at {
-        return step(format!("{why} Hands off the cards."), None, None);
+        return step(say!("rd-next-hands-off", why = why), None, None);
     }
     if let Some(question) = app.questions().first() {
         return step(question.text.clone(), None, None);
     }
     match app.due() {
-        None => step(
-            format!("{why} Nobody claimed: nothing to turn over."),
-            Some(Action::Next),
-            None,
-        ),
+        None => step(say!("rd-next-nobody", why = why), Some(Action::Next), None),
         Some((seat, Assessment::CannotTell { seen, of })) if !verification.is_decided(seat) => {
             step(waiting_text(app, seat, seen, of), None, Some(seat))
         }
         Some((seat, _)) => step(
-            format!("{why} Turn over {}'s claim.", app.name(seat)),
+            say!("rd-next-turn-over", why = why, name = app.name(seat)),
             Some(Action::Next),
             Some(seat),
         ),
     }
 }
 
-pub(super) fn waiting_text(app: &RemmiDemmi, seat: usize, seen: usize, of: usize) -> String {
+pub(super) fn waiting_text(app: &RemmiDemmi, seat: usize, seen: usize, of: usize) -> Say {
+    let name = app.name(seat);
     if seen >= of {
-        return format!(
-            "{seen} cards and an unknown tag, or too many cards, lie on {}'s pad: take away what is not claimed, or count by hand.",
-            app.name(seat)
-        );
+        return say!("rd-waiting-odd", seen = seen, name = name);
     }
-    format!(
-        "{seen} of {of} seen. Swipe the others over {}'s pad, or count them by hand.",
-        app.name(seat)
-    )
+    say!("rd-waiting", seen = seen, of = of, name = name)
 }
 
 fn countdown(app: &RemmiDemmi) -> Option<Countdown> {
@@ -212,24 +182,6 @@ fn countdown(app: &RemmiDemmi) -> Option<Countdown> {
             length, deadline, ..
         } => Some(Countdown { deadline, length }),
         _ => None,
-    }
-}
-
-fn timer(app: &RemmiDemmi, now: Micros) -> TimerView {
-    let belief = &app.base.timer;
-    let text = match (belief.online, app.timer_wish()) {
-        (false, _) if belief.since == 0 => "not seen yet".into(),
-        (false, _) => format!(
-            "not seen for {} s",
-            now.saturating_sub(belief.since) / SECOND
-        ),
-        (true, TimerWish::Idle) => "ready".into(),
-        (true, TimerWish::Armed { .. }) => "waits for the slap".into(),
-        (true, TimerWish::Running { .. }) => "counts".into(),
-    };
-    TimerView {
-        online: belief.online,
-        text,
     }
 }
 
@@ -279,7 +231,7 @@ fn trays(app: &RemmiDemmi) -> Vec<TrayView> {
         .collect()
 }
 
-fn trade(app: &RemmiDemmi, viewer: Option<usize>) -> Option<TradeView> {
+fn trade(app: &RemmiDemmi, viewer: Option<usize>, lang: Lang) -> Option<TradeView> {
     let trade = app.trade()?;
     let viewer = viewer?;
     if !trade.seats.contains(&viewer) {
@@ -289,7 +241,7 @@ fn trade(app: &RemmiDemmi, viewer: Option<usize>) -> Option<TradeView> {
     Some(match &trade.verdict {
         TradeVerdict::Good => TradeView {
             verdict: Verdict::Valid,
-            text: "Two Demmis of one size: take each other's cards.".into(),
+            text: say!("rd-trade-good").tell(lang),
             reason: None,
             rule: "RD-11",
             blame: Vec::new(),
@@ -311,7 +263,7 @@ fn trade(app: &RemmiDemmi, viewer: Option<usize>) -> Option<TradeView> {
                 } else {
                     Verdict::Invalid
                 },
-                text: words::trade_refused(*code, both, counts, &offenders),
+                text: words::trade_refused(*code, both, counts, &offenders).tell(lang),
                 reason: Some(code.as_str()),
                 rule,
                 blame: blame.iter().map(|uid| app.base.piece_name(*uid)).collect(),
@@ -320,15 +272,15 @@ fn trade(app: &RemmiDemmi, viewer: Option<usize>) -> Option<TradeView> {
     })
 }
 
-fn questions(app: &RemmiDemmi) -> Vec<QuestionView> {
+fn questions(app: &RemmiDemmi, lang: Lang) -> Vec<QuestionView> {
+    let option = |(value, text): &(String, Say)| OptionView {
+        value: value.clone(),
+        text: text.tell(lang),
+    };
     let view = |question: super::Question| QuestionView {
         id: question.id,
-        text: question.text,
-        options: question
-            .options
-            .into_iter()
-            .map(|(value, text)| OptionView { value, text })
-            .collect(),
+        text: question.text.tell(lang),
+        options: question.options.iter().map(option).collect(),
     };
     app.questions().into_iter().map(view).collect()
 }

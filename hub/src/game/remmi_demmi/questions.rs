@@ -1,9 +1,10 @@
 //! What the table must be told, derived from the state: a question stands as long as its
 //! reason does, and its id says what it is about.
 
-use super::words;
 use super::{Refusal, RemmiDemmi, Stage, trade::TRAYS};
 use crate::clock::SECOND;
+use crate::game::zone_in_words;
+use crate::words::{Say, say};
 use crate::zone::Zone;
 
 /// A question to the table.
@@ -12,9 +13,9 @@ pub struct Question {
     /// `tray:left`, `tray:right`, `took:P4` .. or `late-slap`.
     pub id: String,
     /// One sentence.
-    pub text: String,
+    pub text: Say,
     /// (value, words) of each answer.
-    pub options: Vec<(String, String)>,
+    pub options: Vec<(String, Say)>,
 }
 
 impl RemmiDemmi {
@@ -23,10 +24,7 @@ impl RemmiDemmi {
         let trays = (0..2).filter_map(|tray| self.ask_tray(tray));
         let takers = self.untaken().into_iter().map(|plaque| Question {
             id: format!("took:{plaque}"),
-            text: format!(
-                "Plaque {} is gone from the centre. Who took it?",
-                plaque.points()
-            ),
+            text: say!("rd-who-took", points = plaque.points()),
             options: self.seat_options(|seat| !self.claimants().contains(&seat)),
         });
         trays.chain(takers).chain(self.ask_late_slap()).collect()
@@ -39,7 +37,10 @@ impl RemmiDemmi {
         }
         Some(Question {
             id: TRAYS[tray].to_string(),
-            text: format!("Whose cards lie on {}?", words::zone(self, TRAYS[tray])),
+            text: say!(
+                "rd-whose-tray",
+                zone = zone_in_words(&self.base, TRAYS[tray])
+            ),
             options: self.seat_options(|_| true),
         })
     }
@@ -47,20 +48,20 @@ impl RemmiDemmi {
     fn ask_late_slap(&self) -> Option<Question> {
         let started = self.base.timer.late_slap?;
         let ago = self.base.now.saturating_sub(started) / SECOND;
-        let option = |value: &str, text: &str| (value.to_owned(), text.to_owned());
         matches!(self.stage, Stage::Dealt { .. }).then(|| Question {
             id: "late-slap".into(),
-            text: format!(
-                "The timer was slapped {ago} s ago, while the hub could not hear it. Did the round start then?"
-            ),
-            options: vec![option("yes", "Yes, it runs"), option("no", "No, start again")],
+            text: say!("rd-late-slap", ago = ago),
+            options: vec![
+                ("yes".into(), say!("rd-late-slap-yes")),
+                ("no".into(), say!("rd-late-slap-no")),
+            ],
         })
     }
 
-    fn seat_options(&self, takes: impl Fn(usize) -> bool) -> Vec<(String, String)> {
+    fn seat_options(&self, takes: impl Fn(usize) -> bool) -> Vec<(String, Say)> {
         (0..self.players())
             .filter(|seat| takes(*seat))
-            .map(|seat| (seat.to_string(), self.name(seat).to_owned()))
+            .map(|seat| (seat.to_string(), Say::plain(self.name(seat))))
             .collect()
     }
 
@@ -81,15 +82,18 @@ impl RemmiDemmi {
         let question = questions
             .iter()
             .find(|question| question.id == id)
-            .ok_or_else(|| Refusal(format!("nobody asks `{id}` any more").into()))?;
+            .ok_or_else(|| Refusal(say!("rd-nobody-asks", id = id)))?;
         if !question.options.iter().any(|(option, _)| option == value) {
-            let options: Vec<&str> = question.options.iter().map(|(v, _)| v.as_str()).collect();
-            return Err(Refusal(
-                format!(
-                    "`{value}` is no answer to `{id}`; say one of {}",
-                    options.join(", ")
-                )
-                .into(),
+            let options: Vec<Say> = question
+                .options
+                .iter()
+                .map(|(_, words)| words.clone())
+                .collect();
+            return Refusal::say(say!(
+                "rd-no-answer",
+                value = value,
+                id = id,
+                options = options
             ));
         }
         match id {

@@ -6,8 +6,9 @@ use super::cut::{names, waiting_text};
 use super::words;
 use super::{Outcome, RemmiDemmi, Stage, Turned};
 use crate::view::{PassView, Reveal, StepView, Verdict, Waiting};
+use crate::words::{Lang, say};
 
-pub(super) fn reveal(app: &RemmiDemmi) -> Option<Reveal> {
+pub(super) fn reveal(app: &RemmiDemmi, lang: Lang) -> Option<Reveal> {
     let (verification, done) = match app.stage() {
         Stage::Verifying(verification) => (verification, false),
         Stage::Scored(verification) | Stage::Finished(verification) => (verification, true),
@@ -22,7 +23,7 @@ pub(super) fn reveal(app: &RemmiDemmi) -> Option<Reveal> {
                 seat: seat as u8,
                 seen,
                 of,
-                text: waiting_text(app, seat, seen, of),
+                text: waiting_text(app, seat, seen, of).tell(lang),
             })
         }
         _ => None,
@@ -30,7 +31,7 @@ pub(super) fn reveal(app: &RemmiDemmi) -> Option<Reveal> {
     Some(Reveal {
         claims: app.order(verification).len(),
         steps: steps
-            .map(|(turned, step)| step_view(app, turned, step))
+            .map(|(turned, step)| step_view(app, turned, step, lang))
             .collect(),
         waiting,
         holds: super::board::holds(app, verification, &handed_on),
@@ -42,7 +43,12 @@ pub(super) fn reveal(app: &RemmiDemmi) -> Option<Reveal> {
     })
 }
 
-fn step_view(app: &RemmiDemmi, turned: &Turned, step: &rules::remmi_demmi::Step) -> StepView {
+fn step_view(
+    app: &RemmiDemmi,
+    turned: &Turned,
+    step: &rules::remmi_demmi::Step,
+    lang: Lang,
+) -> StepView {
     let name = app.name(turned.seat);
     let cards: Vec<String> = turned
         .cards
@@ -75,20 +81,20 @@ fn step_view(app: &RemmiDemmi, turned: &Turned, step: &rules::remmi_demmi::Step)
             let remmi = rules::remmi_demmi::Remmi {
                 wild_used: *wild_used,
             };
-            view.text = words::good_claim(name, &faces, Some(remmi));
+            view.text = words::good_claim(name, &faces, Some(remmi)).tell(lang);
         }
-        Outcome::Decided(true) => view.text = words::good_claim(name, &faces, None),
+        Outcome::Decided(true) => view.text = words::good_claim(name, &faces, None).tell(lang),
         Outcome::Decided(false) => {
-            view.text = format!("The table looked at {name}'s cards: no Remmi. −5 points.");
+            view.text = say!("rd-false-decided", name = name).tell(lang);
             view.rule = "RD-16";
         }
         Outcome::False(violation) => {
-            view.text = words::false_claim(name, violation);
+            view.text = words::false_claim(name, violation).tell(lang);
             view.reason = Some(violation.code.as_str());
             view.rule = violation.rule;
             let blamed = violation.blame.iter().filter_map(|place| cards.get(*place));
             view.blame = blamed.cloned().collect();
-            view.fix = words::fix(violation, &faces);
+            view.fix = words::fix(violation, &faces).map(|fix| fix.tell(lang));
         }
     }
     view

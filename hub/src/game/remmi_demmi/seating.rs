@@ -6,8 +6,8 @@ use super::{RemmiDemmi, Stage, Tray, words};
 use crate::base::{Base, Refusal, checked_names};
 use crate::clock::Micros;
 use crate::felt::Place;
-use crate::game::{GameId, GameInfo, OptionInfo, Seating};
-use crate::words::say;
+use crate::game::{GameId, GameInfo, OptionInfo, Seating, zone_in_words};
+use crate::words::{Say, say};
 use crate::zone::Zone;
 
 impl RemmiDemmi {
@@ -32,7 +32,7 @@ impl RemmiDemmi {
             tiebreak: seating.option("tiebreak")?,
         };
         let setup = Setup::new(names.len(), &options)
-            .map_err(|violation| Refusal(words::setup_refused(&violation, names.len()).into()))?;
+            .map_err(|violation| Refusal(words::setup_refused(&violation, names.len())))?;
         let mut table = RemmiDemmi::new(Base { names, ..base });
         table.options = options;
         table.setup = Some(setup);
@@ -41,43 +41,39 @@ impl RemmiDemmi {
     }
 
     /// What keeps the dealer from dealing, as sentences; empty when the table is clean.
-    pub fn untidy(&self) -> Vec<String> {
+    pub fn untidy(&self) -> Vec<Say> {
         let Some(setup) = &self.setup else {
-            return vec!["Nobody sits at the table yet: set up names and seats.".into()];
+            return vec![say!("rd-nobody-sits")];
         };
         let mut faults = Vec::new();
         for plaque in &setup.plaques {
+            let points = plaque.points();
             match self.plaque_place(*plaque) {
                 Place::On(Zone::Centre) => {}
-                Place::On(zone) => faults.push(format!(
-                    "Put plaque {} from {} back to the centre.",
-                    plaque.points(),
-                    words::zone(self, zone)
-                )),
-                Place::TwoPlaces(..) | Place::Away => faults.push(format!(
-                    "Put plaque {} to the centre: it is not seen there (RD-03).",
-                    plaque.points()
-                )),
+                Place::On(zone) => {
+                    let zone = zone_in_words(&self.base, zone);
+                    faults.push(say!("rd-plaque-back", points = points, zone = zone));
+                }
+                Place::TwoPlaces(..) | Place::Away => {
+                    faults.push(say!("rd-plaque-missing", points = points));
+                }
             }
         }
         for plaque in rules::remmi_demmi::Plaque::ALL {
             if !setup.plaques.contains(&plaque)
                 && self.plaque_place(plaque) == Place::On(Zone::Centre)
             {
-                faults.push(format!(
-                    "Take plaque {} off the centre: with four players it is not used (RD-20).",
-                    plaque.points()
-                ));
+                faults.push(say!("rd-plaque-unused", points = plaque.points()));
             }
         }
         let pads = (0..setup.players as u8).map(Zone::Pad);
         for zone in pads.chain([Zone::TrayLeft, Zone::TrayRight]) {
             let left = self.cards_on(zone).0.len();
             if left > 0 {
-                let card = if left == 1 { "card lies" } else { "cards lie" };
-                faults.push(format!(
-                    "{left} {card} on {}: gather the cards before the deal.",
-                    words::zone(self, zone)
+                faults.push(say!(
+                    "untidy",
+                    n = left,
+                    zone = zone_in_words(&self.base, zone)
                 ));
             }
         }
@@ -89,23 +85,17 @@ impl RemmiDemmi {
         match self.stage {
             Stage::Ready | Stage::Scored(_) => {}
             Stage::Setup => {
-                return Err(Refusal(
-                    "nobody sits at the table yet: set up names and seats first".into(),
-                ));
+                return Refusal::say(say!("rd-nobody-sits"));
             }
             Stage::Finished(_) => {
-                return Err(Refusal(
-                    "the match is over: press New match to play again".into(),
-                ));
+                return Refusal::say(say!("match-is-over"));
             }
             _ => {
-                return Err(Refusal(
-                    "this round is dealt already: play it to its end".into(),
-                ));
+                return Refusal::say(say!("dealt-already"));
             }
         }
         if let Some(fault) = self.untidy().into_iter().next() {
-            return Err(Refusal(fault.into()));
+            return Refusal::say(fault);
         }
         self.base.deals += 1;
         self.owners.clear();
@@ -124,8 +114,8 @@ impl RemmiDemmi {
                 self.start(self.base.now);
                 Ok(())
             }
-            Stage::Running(_) => Err(Refusal("the countdown runs already".into())),
-            _ => Err(Refusal("deal first, then start".into())),
+            Stage::Running(_) => Refusal::say(say!("rd-runs-already")),
+            _ => Refusal::say(say!("rd-deal-first")),
         }
     }
 

@@ -14,6 +14,7 @@ use sensors::Uid;
 
 use super::{Refusal, RemmiDemmi, Stage, Trading};
 use crate::clock::{Micros, SECOND};
+use crate::words::say;
 use crate::zone::Zone;
 
 /// How long after the stop a plaque's absence may still be confirmed: presence is sure of it
@@ -220,14 +221,10 @@ impl RemmiDemmi {
     /// Turns the next claim over; after the last one the points are written.
     pub(super) fn next_claim(&mut self) -> Result<(), Refusal> {
         let Stage::Verifying(verification) = &self.stage else {
-            return Err(Refusal(
-                "there is no claim to turn over: the round has not stopped".into(),
-            ));
+            return Refusal::say(say!("rd-no-claim"));
         };
         if self.base.now < verification.settle_at {
-            return Err(Refusal(
-                "the readers are still looking for plaques: a moment, please".into(),
-            ));
+            return Refusal::say(say!("rd-a-moment"));
         }
         if let Some(taking) = verification
             .trading
@@ -235,9 +232,7 @@ impl RemmiDemmi {
             .iter()
             .find(|t| t.seat.is_none())
         {
-            return Err(Refusal(
-                format!("first say who took plaque {}", taking.plaque.points()).into(),
-            ));
+            return Refusal::say(say!("rd-first-say-who", points = taking.plaque.points()));
         }
         let turned = match self.due() {
             None => None,
@@ -256,7 +251,7 @@ impl RemmiDemmi {
 
     fn turn_over(&self, seat: usize, assessment: Assessment) -> Result<Turned, Refusal> {
         let Stage::Verifying(verification) = &self.stage else {
-            return Err(Refusal("the round has not stopped".into()));
+            return Refusal::say(say!("rd-no-claim"));
         };
         let decided = verification.decided.get(&seat);
         let outcome = match (decided, assessment) {
@@ -266,10 +261,12 @@ impl RemmiDemmi {
             },
             (None, Assessment::Invalid(violation)) => Outcome::False(violation),
             (None, Assessment::CannotTell { seen, of }) => {
-                return Err(Refusal(format!(
-                    "{seen} of {of} cards of {} seen: swipe the others over the pad, or count them by hand",
-                    self.name(seat)
-                ).into()));
+                return Refusal::say(say!(
+                    "rd-seen-of",
+                    seen = seen,
+                    of = of,
+                    name = self.name(seat)
+                ));
             }
         };
         Ok(Turned {
@@ -344,9 +341,7 @@ impl RemmiDemmi {
         let waits = matches!(due, Some((due, Assessment::CannotTell { .. })) if due == seat);
         match &mut self.stage {
             Stage::Verifying(verification) if waits => Ok(verification),
-            _ => Err(Refusal(format!(
-                "no claim of {name} waits for cards: only a claim that cannot be read is counted or decided by hand"
-            ).into())),
+            _ => Refusal::say(say!("rd-nothing-waits", name = name)),
         }
     }
 }

@@ -1,163 +1,137 @@
-//! Sentences that more than one part says. English; other languages are to come.
+//! Remmi-Demmi in words.
 
 use rules::remmi_demmi::{Code, Remmi, Type, Violation};
 
-use super::{Ending, RemmiDemmi, Verification};
-use crate::zone::Zone;
-
-/// A zone in the middle of a sentence: "Ana's pad", "the left tray".
-pub fn zone(app: &RemmiDemmi, zone: Zone) -> String {
-    match zone {
-        Zone::Pad(seat) if usize::from(seat) < app.base.names.len() => {
-            format!("{}'s pad", app.name(usize::from(seat)))
-        }
-        Zone::Pad(seat) => format!("the free pad {}", seat + 1),
-        Zone::Centre => "the centre".into(),
-        Zone::Stock => "the stock".into(),
-        Zone::Aside => "the place for left-over cards".into(),
-        Zone::TrayLeft => "the left tray".into(),
-        Zone::TrayRight => "the right tray".into(),
-        other => crate::game::zone_in_words(&app.base, other).to_string(),
-    }
-}
+use super::{Ending, RemmiDemmi, Taking, Verification};
+use crate::words::{Say, say};
 
 /// Why a set-up is refused, with the remedy.
-pub fn setup_refused(violation: &Violation, players: usize) -> String {
+pub(super) fn setup_refused(violation: &Violation, players: usize) -> Say {
     match violation.code {
-        Code::PlayerCount => {
-            format!("{players} players are seated; Remmi-Demmi takes 4 to 9 (RD-04)")
-        }
+        Code::PlayerCount => say!("rd-player-count", n = players),
         _ => {
             let out = match players {
-                4 | 5 => "four",
-                6 | 7 => "two",
-                _ => "no",
+                4 | 5 => 4,
+                6 | 7 => 2,
+                _ => 0,
             };
-            format!(
-                "with {players} players exactly {out} different types are taken out (RD-05): choose them again or take the hub's proposal"
-            )
+            say!("rd-types-out", n = players, out = out)
         }
     }
 }
 
 /// A type in words: "red circles".
-pub fn type_in_words(face: Type) -> String {
+fn type_in_words(face: Type) -> Say {
     use rules::remmi_demmi::{Colour, Shape};
     let colour = match face.colour {
-        Colour::Red => "red",
-        Colour::Green => "green",
-        Colour::Blue => "blue",
+        Colour::Red => say!("rd-red"),
+        Colour::Green => say!("rd-green"),
+        Colour::Blue => say!("rd-blue"),
     };
     let shape = match face.shape {
-        Shape::Circle => "circles",
-        Shape::Square => "squares",
-        Shape::Triangle => "triangles",
+        Shape::Circle => say!("rd-circles"),
+        Shape::Square => say!("rd-squares"),
+        Shape::Triangle => say!("rd-triangles"),
     };
-    format!("{colour} {shape}")
+    say!("rd-type", colour = colour, shape = shape)
 }
 
 /// What a good claim is, in one sentence.
-pub fn good_claim(name: &str, cards: &[Type], remmi: Option<Remmi>) -> String {
+pub(super) fn good_claim(name: &str, cards: &[Type], remmi: Option<Remmi>) -> Say {
     let mut types = cards.to_vec();
     types.sort_unstable();
     types.dedup();
-    let kinds: Vec<String> = types.into_iter().map(type_in_words).collect();
+    let kinds: Vec<Say> = types.into_iter().map(type_in_words).collect();
     match remmi {
-        Some(Remmi { wild_used: true }) => {
-            format!("{name} has a Remmi: the tenth card stands for the one that does not fit.")
-        }
-        Some(_) => format!("{name} has a Remmi: {}.", kinds.join(" and ")),
-        None => format!("The table looked at {name}'s cards: a Remmi."),
+        Some(Remmi { wild_used: true }) => say!("rd-good-wild", name = name),
+        Some(_) => say!("rd-good", name = name, kinds = kinds),
+        None => say!("rd-good-decided", name = name),
     }
 }
 
 /// What a false claim lacks, in one sentence.
-pub fn false_claim(name: &str, violation: &Violation) -> String {
+pub(super) fn false_claim(name: &str, violation: &Violation) -> Say {
     match violation.code {
-        Code::CardCount => {
-            format!("{name} has no Remmi: it takes exactly nine cards. −5 points.")
-        }
-        Code::TypeRemoved => format!(
-            "{name} has no Remmi: a card of a type that is out of this match lies there. −5 points."
-        ),
-        _ => format!(
-            "{name} has no Remmi: nine cards need one colour in at most two shapes, or one shape in at most two colours. −5 points."
-        ),
+        Code::CardCount => say!("rd-false-count", name = name),
+        Code::TypeRemoved => say!("rd-false-removed", name = name),
+        _ => say!("rd-false", name = name),
     }
 }
 
 /// Why a trade is refused, in one sentence; `names` are those of the two players, left and right.
-pub fn trade_refused(
+pub(super) fn trade_refused(
     code: Code,
     names: [&str; 2],
     counts: [usize; 2],
     false_by: &[&str],
-) -> String {
+) -> Say {
     let [left, right] = names;
+    let offenders: Vec<Say> = false_by.iter().map(|name| Say::plain(*name)).collect();
     match code {
-        Code::NotDemmi => format!(
-            "False Demmi by {}: the cards share neither colour nor shape. Both take their own cards back (RD-12).",
-            false_by.join(" and ")
+        Code::NotDemmi => say!("rd-trade-false", names = offenders),
+        Code::CountMismatch => say!(
+            "rd-trade-counts",
+            left = left,
+            right = right,
+            a = counts[0],
+            b = counts[1]
         ),
-        Code::CountMismatch => format!(
-            "{left} offers {}, {right} offers {}: both need the same number of cards.",
-            counts[0], counts[1]
-        ),
-        Code::NotRunning => "No trade now: it goes from the slap on the timer to the bell.".into(),
-        Code::Claimed => format!(
-            "One of {left} and {right} has claimed and trades no more: take the cards back."
-        ),
-        Code::CardCount => "A packet has more cards than a hand holds: take some back.".into(),
-        _ => "One packet cannot be read: lay its cards side by side.".into(),
+        Code::NotRunning => say!("rd-trade-not-running"),
+        Code::Claimed => say!("rd-trade-claimed", left = left, right = right),
+        Code::CardCount => say!("rd-trade-too-many"),
+        _ => say!("rd-trade-unread"),
     }
 }
 
 /// The smallest change that would have made a Remmi of a false claim.
-pub fn fix(violation: &Violation, claimed: &[Type]) -> Option<String> {
+pub(super) fn fix(violation: &Violation, claimed: &[Type]) -> Option<Say> {
     let blamed: Vec<Type> = violation
         .blame
         .iter()
         .filter_map(|place| claimed.get(*place).copied())
         .collect();
     match violation.code {
-        Code::NotRemmi if blamed.len() == 1 => Some(format!(
-            "One card does not fit: the one of the {}.",
-            type_in_words(blamed[0])
-        )),
-        Code::NotRemmi => Some(format!("{} cards do not fit.", blamed.len())),
+        Code::NotRemmi if blamed.len() == 1 => {
+            Some(say!("rd-fix-one", kind = type_in_words(blamed[0])))
+        }
+        Code::NotRemmi => Some(say!("rd-fix-many", n = blamed.len())),
         _ => None,
     }
 }
 
 /// Who has claimed so far: "Ana claimed with the 4."
-pub fn taken(app: &RemmiDemmi) -> String {
+pub(super) fn taken(app: &RemmiDemmi) -> Say {
     let mut takings: Vec<_> = app.takings().iter().collect();
     takings.sort_by_key(|taking| taking.at);
-    let one = |taking: &&super::Taking| match taking.seat {
-        Some(seat) => format!(
-            "{} claimed with the {}.",
-            app.name(seat),
-            taking.plaque.points()
+    let one = |taking: &&Taking| match taking.seat {
+        Some(seat) => say!(
+            "rd-claimed-with",
+            name = app.name(seat),
+            points = taking.plaque.points()
         ),
-        None => format!("Somebody took the {}.", taking.plaque.points()),
+        None => say!("rd-somebody-took", points = taking.plaque.points()),
     };
-    takings.iter().map(one).collect::<Vec<_>>().join(" ")
+    let all: Vec<Say> = takings.iter().map(one).collect();
+    match <[Say; 1]>::try_from(all) {
+        Ok([only]) => only,
+        Err(mut all) => match (all.pop(), all.pop()) {
+            (Some(last), Some(first)) => say!("rd-two-sentences", first = first, last = last),
+            _ => Say::plain(""),
+        },
+    }
 }
 
 /// Why the round stopped.
-pub fn ended(verification: &Verification) -> &'static str {
+pub(super) fn ended(verification: &Verification) -> Say {
     match (verification.ending, verification.trading.takings.len()) {
-        (Ending::Bell, _) => "The bell!",
-        (Ending::Claims, 2) => "Second claim!",
-        (Ending::Claims, _) => "Third claim!",
+        (Ending::Bell, _) => say!("rd-bell"),
+        (Ending::Claims, 2) => say!("rd-second-claim"),
+        (Ending::Claims, _) => say!("rd-third-claim"),
     }
 }
 
 /// Who leads the match.
-pub fn winners(app: &RemmiDemmi) -> String {
+pub(super) fn winners(app: &RemmiDemmi) -> Vec<Say> {
     let leaders = (0..app.base.names.len()).filter(|seat| app.leads(*seat));
-    leaders
-        .map(|seat| app.name(seat))
-        .collect::<Vec<_>>()
-        .join(" and ")
+    leaders.map(|seat| Say::plain(app.name(seat))).collect()
 }
