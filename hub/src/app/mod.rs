@@ -100,8 +100,9 @@ impl App {
         let base = self.game.base_mut();
         base.now = base.now.max(at);
         base.rev += 1;
-        self.advance();
+        // What time alone brings can be a step too.
         let before = self.game.clone();
+        self.advance();
         match event {
             Event::Opened(_) | Event::Woke => {}
             Event::Started { guessed, .. } => self.started(*guessed),

@@ -8,6 +8,7 @@ mod chronicle;
 mod notices;
 mod pile;
 mod playing;
+pub mod rami;
 pub mod remigio;
 pub mod remmi_demmi;
 mod seating;
@@ -26,6 +27,7 @@ use crate::timer_link::TimerEvent;
 use crate::view::View;
 use crate::words::{Lang, Say};
 use crate::zone::Zone;
+use rami::Rami;
 use remigio::Remigio;
 use remmi_demmi::RemmiDemmi;
 
@@ -104,6 +106,8 @@ impl GameId {
 pub enum Game {
     /// Also the table before anything is chosen.
     RemmiDemmi(RemmiDemmi),
+    /// Rami.
+    Rami(Rami),
     /// Remigio.
     Remigio(Remigio),
 }
@@ -113,6 +117,7 @@ macro_rules! whichever {
     ($game:expr, $one:ident => $done:expr) => {
         match $game {
             Game::RemmiDemmi($one) => $done,
+            Game::Rami($one) => $done,
             Game::Remigio($one) => $done,
         }
     };
@@ -131,6 +136,7 @@ impl Game {
     pub fn seat(base: Base, seating: &Seating) -> Result<Game, Refusal> {
         Ok(match seating.game {
             GameId::RemmiDemmi => Game::RemmiDemmi(RemmiDemmi::seat(base, seating)?),
+            GameId::Rami => Game::Rami(Rami::seat(base, seating)?),
             GameId::Remigio => Game::Remigio(Remigio::seat(base, seating)?),
             other => return Refusal::say(Say::plain(format!("{} is not here yet", other.title()))),
         })
@@ -140,6 +146,7 @@ impl Game {
     pub fn id(&self) -> GameId {
         match self {
             Game::RemmiDemmi(_) => GameId::RemmiDemmi,
+            Game::Rami(_) => GameId::Rami,
             Game::Remigio(_) => GameId::Remigio,
         }
     }

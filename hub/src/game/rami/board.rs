@@ -1,0 +1,58 @@
+//! The scoreboard.
+
+use display::{Mark, Scoreboard};
+use rules::Seat;
+
+use super::{Rami, Stage};
+use crate::game::{GameId, playing};
+use crate::words::{Lang, Say, say};
+
+impl Rami {
+    pub(in crate::game) fn scoreboard(&self, lang: Lang) -> Scoreboard {
+        let rows = (0..self.players()).map(|seat| self.row(seat, lang));
+        let round = say!("ra-board-round", n = self.round_number(), of = self.planned);
+        playing::scoreboard(
+            &self.base,
+            GameId::Rami,
+            round,
+            self.dealer(),
+            rows.collect(),
+            self.headline(),
+            lang,
+        )
+    }
+
+    fn row(&self, seat: usize, lang: Lang) -> display::Row {
+        let mut row = playing::board_row(&self.base, seat, self.totals()[seat], self.change(seat));
+        row.leader = self.leads(seat);
+        row.dealer = seat == self.dealer();
+        let of = Seat(seat as u8);
+        match &self.stage {
+            Stage::Playing(deal) if deal.start.has_laid(of) => {
+                row.note = say!("ra-has-laid").tell(lang);
+            }
+            Stage::Scored(ended) | Stage::Finished(ended)
+                if ended.round.end().is_some_and(|end| end.winner == Some(of)) =>
+            {
+                row.mark = Mark::Good;
+                row.note = say!("ra-out").tell(lang);
+            }
+            _ => {}
+        }
+        row
+    }
+
+    fn headline(&self) -> Option<Say> {
+        let name = |seat: usize| self.base.name(seat).to_owned();
+        Some(match &self.stage {
+            Stage::Ready => return None,
+            Stage::Playing(deal) => say!("board-turn", name = self.name(deal.seat())),
+            Stage::Showing(hands) => match hands.winner() {
+                Some(winner) => say!("ra-board-out", name = self.name(winner)),
+                None => say!("ra-result-nobody"),
+            },
+            Stage::Scored(_) => say!("board-deals-next", name = name(self.dealer())),
+            Stage::Finished(_) => say!("board-wins", names = self.winners()),
+        })
+    }
+}

@@ -1,0 +1,297 @@
+//! What one viewer may see. RA-23: nobody's number of cards, and no call that is missing.
+
+use rules::Seat;
+
+use super::deal::Deal;
+use super::melds::{Needs, needs};
+use super::turn::Group;
+use super::words::{self, Fault};
+use super::{Rami, Stage};
+use crate::app::TimerWish;
+use crate::clock::Micros;
+use crate::game::{DealPlan, GameId, blank_view, notices, playing};
+use crate::piece::{Deck, Piece};
+use crate::view::{
+    Action, FaultView, GroupView, NextStep, Notice, Phase, QuestionView, SeatNote, SeatView, Sheet,
+    Verdict, View,
+};
+use crate::words::{Lang, Say, say};
+use crate::zone::Zone;
+
+impl Rami {
+    pub(in crate::game) fn view(&self, now: Micros, viewer: Option<usize>, lang: Lang) -> View {
+        let questions = self.questions("").0;
+        let mut notices = notices::notices(&self.base, Deck::French, lang);
+        notices.extend(self.odd(lang));
+        View {
+            next: self.next(lang),
+            phase: self.phase(),
+            round: self.round_number() as u32,
+            rounds: self.planned as u32,
+            dealer: self.dealer() as u8,
+            hand: self.setup.hand,
+            timer: playing::timer_view(&self.base, TimerWish::Idle, now, lang),
+            seats: (0..self.players())
+                .map(|seat| self.seat_view(seat))
+                .collect(),
+            questions: questions
+                .iter()
+                .map(|question| question.tell(lang))
+                .collect::<Vec<QuestionView>>(),
+            notices,
+            sheet: Some(self.sheet(viewer, lang)),
+            ..blank_view(&self.base, GameId::Rami, now, lang)
+        }
+    }
+
+    fn seat_view(&self, seat: usize) -> SeatView {
+        let (total, change) = (self.totals()[seat], self.change(seat));
+        let mut view = playing::seat_view(&self.base, seat, total, change, self.leads(seat));
+        // A hand that rests on its pad is nobody's business.
+        if matches!(self.stage, Stage::Playing(_)) {
+            view.seen = 0;
+        }
+        view
+    }
+
+    fn phase(&self) -> Phase {
+        match &self.stage {
+            Stage::Ready => Phase::Ready,
+            Stage::Playing(_) => Phase::Playing,
+            Stage::Showing(_) => Phase::Showing,
+            Stage::Scored(_) => Phase::Scored,
+            Stage::Finished(_) => Phase::Finished,
+        }
+    }
+
+    /// Deals begun, this one included.
+    pub(super) fn round_number(&self) -> usize {
+        match self.stage {
+            Stage::Scored(_) | Stage::Finished(_) => self.written.len(),
+            _ => self.written.len() + 1,
+        }
+    }
+
+    /// Points of the deal just written.
+    pub(super) fn change(&self, seat: usize) -> Option<i32> {
+        self.written.last().map(|deal| deal[seat])
+    }
+
+    /// RA-30: fewest points against; nobody before the first points.
+    pub(super) fn leads(&self, seat: usize) -> bool {
+        let totals = self.totals();
+        !self.written.is_empty() && totals.iter().min() == totals.get(seat)
+    }
+
+    /// Names of the winners.
+    pub(super) fn winners(&self) -> Vec<Say> {
+        let winners = self.game.standing().winners.into_iter();
+        winners.map(|seat| Say::plain(self.name(seat))).collect()
+    }
+
+    fn next(&self, lang: Lang) -> NextStep {
+        let dealer = self.dealer();
+        let step = |text: Say, action, seat| playing::next_step(text, action, seat, lang);
+        match &self.stage {
+            Stage::Ready | Stage::Scored(_) => match self.untidy() {
+                Some(fault) => step(fault, Some(Action::Gather), Some(dealer)),
+                None => {
+                    let name = self.base.name(dealer);
+                    let text = say!("next-deal", name = name);
+                    step(text, Some(Action::Deal), Some(dealer))
+                }
+            },
+            Stage::Playing(deal) => {
+                let (seat, name) = (usize::from(deal.seat().0), self.name(deal.seat()));
+                let text = if deal.held {
+                    say!("ra-next-held", name = name)
+                } else if !deal.judged.is_empty() {
+                    say!("ra-next-mend", name = name)
+                } else {
+                    say!("ra-next-turn", name = name)
+                };
+                step(text, None, Some(seat))
+            }
+            Stage::Showing(hands) => match hands.winner() {
+                Some(winner) => {
+                    let name = self.name(winner);
+                    step(say!("ra-next-show", name = name), None, None)
+                }
+                None => step(say!("ra-next-all-show"), None, None),
+            },
+            Stage::Finished(_) => {
+                let text = say!("next-wins", names = self.winners());
+                step(text, Some(Action::NewMatch), None)
+            }
+        }
+    }
+
+    pub(in crate::game) fn plan(&self) -> DealPlan {
+        let pieces = Deck::French.pieces().into_iter();
+        let plays = |piece: &Piece| {
+            let pack = piece.pack().map(usize::from);
+            pack.is_some_and(|pack| pack <= self.setup.packs)
+        };
+        DealPlan {
+            pieces: pieces.filter(plays).collect(),
+            hands: vec![self.setup.hand; self.players()],
+            ..DealPlan::default()
+        }
+    }
+
+    /// Cards of combinations that are not read, and cards of packs that do not play.
+    fn odd(&self, lang: Lang) -> Vec<Notice> {
+        let Stage::Playing(deal) = &self.stage else {
+            return Vec::new();
+        };
+        let zone_said = |zone| notices::zone_in_words(&self.base, zone);
+        let mut odd = Vec::new();
+        for (area, lying) in deal.open.missed(self.base.now) {
+            let zone = Zone::Melds(area);
+            let card = lying.card.to_string();
+            let text = say!("ra-notice-missed", card = card, zone = zone_said(zone));
+            odd.push(Notice {
+                kind: "missed",
+                text: text.tell(lang),
+                zone: Some(zone),
+            });
+        }
+        let areas = (0..self.players() as u8).map(Zone::Melds);
+        for zone in areas.chain([Zone::Discard]) {
+            for (_, piece) in self.base.pieces_on(zone).0 {
+                let pack = piece.pack().map(usize::from);
+                if pack.is_some_and(|pack| pack > self.setup.packs) {
+                    let name = piece.to_string();
+                    let text = say!("ra-notice-pack", piece = name, zone = zone_said(zone));
+                    odd.push(Notice {
+                        kind: "other_deck",
+                        text: text.tell(lang),
+                        zone: Some(zone),
+                    });
+                }
+            }
+        }
+        odd
+    }
+
+    fn sheet(&self, viewer: Option<usize>, lang: Lang) -> Sheet {
+        let mut sheet = Sheet {
+            calls: playing::calls_for(&self.calls(), viewer, lang),
+            notes: (0..self.players())
+                .map(|seat| self.note(seat, lang))
+                .collect(),
+            log: self.chronicle.tell(lang),
+            ..Sheet::default()
+        };
+        match &self.stage {
+            Stage::Playing(deal) => self.lying(deal, &mut sheet, lang),
+            Stage::Scored(ended) | Stage::Finished(ended) => {
+                sheet.result = Some(self.result(ended, lang));
+            }
+            Stage::Ready | Stage::Showing(_) => {}
+        }
+        sheet
+    }
+
+    fn lying(&self, deal: &Deal, sheet: &mut Sheet, lang: Lang) {
+        sheet.turn = Some(deal.seat().0);
+        sheet.stock = Some(deal.turn.work.stock());
+        // RA-13: the cards under the top are nobody's to look through.
+        let top = deal.turn.work.discard().last();
+        let printed = |card: &Option<rules::card::Card>| {
+            card.map_or_else(|| "?".to_owned(), |card| card.to_string())
+        };
+        sheet.discard = top.iter().map(|card| printed(card)).collect();
+        let groups = deal.turn.groups.iter().enumerate();
+        let groups = groups.filter(|(_, group)| !group.cards.is_empty());
+        sheet.groups = groups
+            .map(|(at, group)| self.group(deal, at, group, lang))
+            .collect();
+        let fault = |fault: &Fault| FaultView {
+            text: fault.text.tell(lang),
+            reason: fault.reason,
+            rule: fault.rule,
+            blame: fault.blame.clone(),
+        };
+        let at_once = deal.turn.refused.iter().filter(|_| deal.quiet(&self.base));
+        sheet.faults = match deal.judged[..] {
+            [] => at_once.map(fault).collect(),
+            ref judged => judged.iter().map(fault).collect(),
+        };
+    }
+
+    fn group(&self, deal: &Deal, at: usize, group: &Group, lang: Lang) -> GroupView {
+        let cards: Vec<_> = group.cards.iter().map(|lying| lying.card).collect();
+        let (verdict, text, fault) = match (&group.meld, needs(&cards)) {
+            (Some(meld), _) => (Verdict::Valid, words::meld(meld), None),
+            (None, Some(needs)) => (Verdict::Unknown, unfinished(&needs), None),
+            (None, None) => match self.wrong(deal, at) {
+                // While something moves, a card that was not read yet may mend it.
+                Some(fault) if deal.quiet(&self.base) => {
+                    (Verdict::Invalid, fault.text.clone(), Some(fault))
+                }
+                _ => (Verdict::Unknown, say!("ra-being-laid"), None),
+            },
+        };
+        let pieces = group.cards.iter();
+        GroupView {
+            zone: Zone::Melds(group.area),
+            owner: deal
+                .turn
+                .work
+                .groups()
+                .get(at)
+                .map_or(group.area, |g| g.owner.0),
+            pieces: pieces
+                .map(|lying| words::piece(&self.base, lying))
+                .collect(),
+            verdict,
+            text: text.tell(lang),
+            reason: fault.as_ref().map(|fault| fault.reason),
+            rule: fault.as_ref().map(|fault| fault.rule),
+            blame: fault.map(|fault| fault.blame).unwrap_or_default(),
+            fresh: group.fresh,
+        }
+    }
+
+    /// What stands against a group.
+    fn wrong(&self, deal: &Deal, at: usize) -> Option<Fault> {
+        let objections = deal.turn.work.objections();
+        let own: Vec<_> = objections
+            .into_iter()
+            .filter(|objection| objection.group == Some(at))
+            .collect();
+        deal.turn.faults(&self.base, &own).into_iter().next()
+    }
+
+    fn note(&self, seat: usize, lang: Lang) -> SeatNote {
+        let mut note = SeatNote::default();
+        let of = Seat(seat as u8);
+        match &self.stage {
+            Stage::Playing(deal) => {
+                if deal.start.has_laid(of) {
+                    note.facts.push(say!("ra-has-laid").tell(lang));
+                }
+                if deal.turn.work.call(of) == rules::rami::Call::Said {
+                    note.facts.push(say!("ra-said-carte").tell(lang));
+                }
+            }
+            Stage::Showing(hands) if hands.awaits(seat) && hands.holds(seat) > 0 => {
+                note.seen = hands.shown.count(seat);
+                note.of = hands.holds(seat);
+            }
+            Stage::Scored(ended) | Stage::Finished(ended) if ended.round.has_laid(of) => {
+                note.facts.push(say!("ra-has-laid").tell(lang));
+            }
+            _ => {}
+        }
+        note
+    }
+}
+
+fn unfinished(needs: &Needs) -> Say {
+    match needs.gaps[..] {
+        [] => say!("ra-needs", n = needs.cards),
+        ref gaps => say!("ra-needs-these", cards = words::printed(gaps)),
+    }
+}

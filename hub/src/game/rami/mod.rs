@@ -1,0 +1,173 @@
+//! Rami at the table: combinations lie in the meld areas of the seats, one antenna each.
+//!
+//! Draws are not sensed. The turn is derived anew from how it began whenever something moves
+//! ([`turn`]), and ends when a card lies on the discard pile and the felt has been quiet for a
+//! moment ([`deal`]); then the rules judge it as a whole.
+
+mod board;
+mod calls;
+mod cut;
+mod deal;
+mod melds;
+mod open;
+mod reading;
+mod result;
+mod seating;
+mod show;
+mod turn;
+mod words;
+
+use rules::Seat;
+use rules::rami::{Match, Options, RoundScore, Setup};
+use rules::{card::Card, rami::Round};
+use sensors::Uid;
+
+use super::chronicle::Chronicle;
+use super::playing::{check_answer, check_call};
+use crate::app::{TimerWish, Wanted};
+use crate::base::{Base, Refusal};
+use crate::clock::Micros;
+use crate::event::Request;
+use crate::timer_link::TimerEvent;
+use crate::words::{Say, say};
+use crate::zone::Zone;
+use deal::Deal;
+use show::Hands;
+
+pub use seating::info;
+
+/// Where the match stands.
+#[derive(Clone, Debug, PartialEq)]
+enum Stage {
+    /// Waiting for the deal.
+    Ready,
+    /// Turns are played.
+    Playing(Box<Deal>),
+    /// The deal is over and the hands are laid on the pads (RA-27).
+    Showing(Hands),
+    /// Points are written.
+    Scored(Ended),
+    /// The agreed deals are played (RA-30).
+    Finished(Ended),
+}
+
+/// A deal that is over.
+#[derive(Clone, Debug, PartialEq)]
+struct Ended {
+    round: Round,
+    hands: Vec<(Seat, Vec<Card>)>,
+    score: RoundScore,
+}
+
+/// The table while Rami is played.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Rami {
+    pub(super) base: Base,
+    options: Options,
+    setup: Setup,
+    /// Deals of the match.
+    planned: usize,
+    game: Match,
+    stage: Stage,
+    /// Points of each deal written, per seat.
+    written: Vec<Vec<i32>>,
+    chronicle: Chronicle,
+}
+
+impl Rami {
+    pub(super) fn may_seat(&self) -> bool {
+        matches!(self.stage, Stage::Ready) && self.written.is_empty()
+    }
+
+    pub(super) fn advance(&mut self) {
+        let Stage::Playing(deal) = &mut self.stage else {
+            return;
+        };
+        deal.look(&self.base, self.setup.packs);
+        if let Some(thrown) = deal.due(&self.base) {
+            self.end_turn(thrown);
+        }
+    }
+
+    pub(super) fn wake_at(&self) -> Option<Micros> {
+        match &self.stage {
+            Stage::Playing(deal) => deal.wake_at(&self.base),
+            _ => None,
+        }
+    }
+
+    pub(super) fn timer_wish(&self) -> TimerWish {
+        TimerWish::Idle
+    }
+
+    pub(super) fn timer_event(&mut self, _: &TimerEvent) {}
+
+    /// Meld areas and the pile are looked at in [`Rami::advance`].
+    pub(super) fn arrived(&mut self, uid: Uid, zone: Zone, _: Micros) {
+        if let (Zone::Pad(seat), Stage::Showing(hands)) = (zone, &mut self.stage) {
+            hands.arrived(&self.base, self.setup.packs, uid, usize::from(seat));
+        }
+    }
+
+    pub(super) fn left(&mut self, uid: Uid, _: Zone, since: Micros) {
+        if let Stage::Playing(deal) = &mut self.stage {
+            deal.left(&self.base, uid, since);
+        }
+    }
+
+    pub(super) fn asked(&mut self, by: Option<u8>, request: &Request) -> Result<(), Refusal> {
+        match request {
+            Request::Deal => self.deal(),
+            Request::Call { seat, call, value } => {
+                let value = value.as_deref();
+                check_call(&self.calls(), by, *seat, call, value)?;
+                self.called(usize::from(*seat), call, value.unwrap_or(""))
+            }
+            Request::Answer { question, value } => {
+                let (questions, whose) = self.questions(question);
+                check_answer(&questions, question, value)?;
+                if by.is_some_and(|by| Some(usize::from(by)) != whose) {
+                    return Refusal::say(say!("not-your-seat"));
+                }
+                self.answer(question, value)
+            }
+            _ => Refusal::say(say!("not-in-this-game")),
+        }
+    }
+
+    pub(super) fn agreed(&mut self, what: &Wanted) -> Result<(), Refusal> {
+        match (what, &self.stage) {
+            (Wanted::Redeal, Stage::Playing(_) | Stage::Showing(_)) => {
+                self.stage = Stage::Ready;
+                self.chronicle.note(say!("deal-not-played"));
+                Ok(())
+            }
+            _ => Refusal::say(say!("not-in-this-game")),
+        }
+    }
+
+    pub(super) fn steps(&self) -> usize {
+        self.chronicle.steps()
+    }
+
+    pub(super) fn last_step(&self) -> Say {
+        self.chronicle.last()
+    }
+
+    pub(super) fn totals(&self) -> Vec<i32> {
+        let totals = self.game.standing().totals;
+        totals.into_iter().map(|(_, total)| total).collect()
+    }
+
+    fn players(&self) -> usize {
+        self.setup.players
+    }
+
+    fn dealer(&self) -> usize {
+        usize::from(self.game.dealer().0)
+    }
+
+    fn name(&self, seat: Seat) -> String {
+        self.base.name(usize::from(seat.0)).to_owned()
+    }
+}

@@ -1,0 +1,293 @@
+//! What the cards that came may mean: an antenna tells which cards lie in an area, not with which
+//! others.
+
+use std::collections::BTreeSet;
+
+use rules::card::Card;
+use rules::rami::Meld;
+
+use super::melds::{changed, melds_with};
+use super::open::{Heap, Lying, Moved};
+
+/// Partial readings looked at for one turn; what is found by then counts.
+const MOST_STEPS: usize = 4_000;
+/// Readings kept that are equally good.
+const MOST_READINGS: usize = 12;
+
+/// One way to read what has moved.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(super) struct Reading {
+    /// For each heap, the cards that came to it.
+    pub added: Vec<Vec<Lying>>,
+    /// New combinations and their areas.
+    pub new: Vec<(u8, Vec<Lying>)>,
+    /// Cards that fit nowhere, or not yet.
+    pub loose: Vec<(u8, Lying)>,
+    /// A card taken out of a heap that went on lying in the same area, so that no antenna told.
+    pub recovered: Option<(usize, Lying)>,
+}
+
+impl Reading {
+    /// What was laid where, in letters: the same for readings that come to the same.
+    pub fn signature(&self, heaps: &[Heap]) -> String {
+        let faces = |cards: &[Lying]| {
+            let mut cards: Vec<Card> = cards.iter().map(|lying| lying.card).collect();
+            cards.sort_unstable();
+            let faces: Vec<String> = cards.iter().map(Card::to_string).collect();
+            faces.join(" ")
+        };
+        let added = self.added.iter().enumerate();
+        let added = added.filter(|(_, cards)| !cards.is_empty());
+        let added = added.map(|(i, more)| format!("{}+{}", faces(&heaps[i].cards), faces(more)));
+        let new = self.new.iter().map(|(_, cards)| faces(cards));
+        let taken = self.recovered.map(|(i, lying)| {
+            let from = faces(&heaps[i].cards);
+            format!("{from}-{}", lying.card)
+        });
+        let mut parts: Vec<String> = added.chain(new).chain(taken).collect();
+        parts.sort();
+        parts.join(", ")
+    }
+
+    /// Combinations it begins or changes.
+    fn parts(&self) -> usize {
+        let changed = self.added.iter().filter(|cards| !cards.is_empty());
+        self.new.len() + changed.count()
+    }
+}
+
+/// The combinations as they lay, and what has moved.
+pub(super) struct Table<'a> {
+    pub heaps: &'a [Heap],
+    pub melds: &'a [Meld],
+    pub moved: &'a Moved,
+    /// RA-14, RA-24: a card may be taken from a combination.
+    pub may_recover: bool,
+}
+
+impl Table<'_> {
+    /// The readings that leave the fewest cards over, and of those the ones with the fewest
+    /// combinations. That a card was taken out of a combination of the same area is assumed only
+    /// where it explains more; then the reading without it is the last.
+    pub fn readings(&self) -> Vec<Reading> {
+        let (cost, mut best) = self.search(None);
+        let sensed =
+            self.moved.took_top.is_some() || self.moved.gone.iter().any(|gone| !gone.is_empty());
+        if cost == 0 || sensed || !self.may_recover {
+            return best;
+        }
+        let mut least = cost;
+        let mut hidden = Vec::new();
+        for (heap, taken) in self.recoverable() {
+            let (with, readings) = self.search(Some((heap, taken)));
+            let melded = |reading: &Reading| {
+                let mut new = reading.new.iter().flat_map(|(_, cards)| cards);
+                new.any(|lying| *lying == taken)
+            };
+            let readings: Vec<Reading> = readings.into_iter().filter(melded).collect();
+            if readings.is_empty() || with >= cost || with > least {
+                continue;
+            }
+            if with < least {
+                hidden.clear();
+                least = with;
+            }
+            hidden.extend(readings);
+        }
+        if hidden.is_empty() {
+            return best;
+        }
+        hidden.truncate(MOST_READINGS);
+        best.truncate(1);
+        hidden.extend(best);
+        hidden
+    }
+
+    /// RA-16, RA-17: what could be taken and go on lying in the same area.
+    fn recoverable(&self) -> Vec<(usize, Lying)> {
+        let mut found = Vec::new();
+        for (i, (heap, meld)) in self.heaps.iter().zip(self.melds).enumerate() {
+            let in_area = self
+                .moved
+                .came
+                .iter()
+                .filter(|(area, _)| *area == heap.area);
+            let came: Vec<Card> = in_area.map(|(_, lying)| lying.card).collect();
+            if came.is_empty() {
+                continue;
+            }
+            for lying in &heap.cards {
+                let given = |card: &Card| meld.with_joker_exchanged(*card).is_ok();
+                let may = match lying.card {
+                    Card::Joker => came.iter().any(given),
+                    card => meld.without(card).is_ok(),
+                };
+                if may {
+                    found.push((i, *lying));
+                }
+            }
+        }
+        found
+    }
+
+    fn search(&self, recovered: Option<(usize, Lying)>) -> (usize, Vec<Reading>) {
+        let mut cards = self.moved.came.clone();
+        let mut gone: Vec<Vec<Card>> = self.moved.gone.iter().map(|g| faces(g)).collect();
+        if let Some((heap, lying)) = recovered {
+            cards.push((self.heaps[heap].area, lying));
+            gone[heap].push(lying.card);
+        }
+        cards.sort_by_key(|(area, lying)| {
+            let suit = lying.card.suit().map_or(u8::MAX, |suit| suit as u8);
+            (*area, suit, *lying)
+        });
+        let reading = Reading {
+            added: vec![Vec::new(); self.heaps.len()],
+            recovered,
+            ..Reading::default()
+        };
+        let mut search = Search {
+            table: self,
+            used: vec![false; cards.len()],
+            cards,
+            gone,
+            reading,
+            steps: 0,
+            best: (usize::MAX, usize::MAX),
+            found: Vec::new(),
+        };
+        search.go(0);
+        let mut seen = BTreeSet::new();
+        let mut found = search.found;
+        found.retain(|reading| seen.insert(reading.signature(self.heaps)));
+        // RA-20: nobody answers, so what was laid together counts as a combination of its own, and
+        // what was added belongs to the combination that was laid first.
+        found.sort_by_key(|reading| std::cmp::Reverse(reading.new.len()));
+        found.truncate(MOST_READINGS);
+        (search.best.0, found)
+    }
+}
+
+struct Search<'a> {
+    table: &'a Table<'a>,
+    cards: Vec<(u8, Lying)>,
+    used: Vec<bool>,
+    gone: Vec<Vec<Card>>,
+    reading: Reading,
+    steps: usize,
+    /// Cards left over, then combinations begun or changed.
+    best: (usize, usize),
+    found: Vec<Reading>,
+}
+
+impl Search<'_> {
+    fn go(&mut self, from: usize) {
+        self.steps += 1;
+        let cost = (self.reading.loose.len(), self.reading.parts());
+        if self.steps > MOST_STEPS || cost > self.best {
+            return;
+        }
+        let Some(at) = (from..self.cards.len()).find(|at| !self.used[*at]) else {
+            return self.done();
+        };
+        self.used[at] = true;
+        let (area, lying) = self.cards[at];
+        self.begin_a_meld(at, area, lying);
+        for heap in 0..self.table.heaps.len() {
+            if self.table.heaps[heap].area == area && self.may_join(heap, lying.card) {
+                self.reading.added[heap].push(lying);
+                self.go(at + 1);
+                self.reading.added[heap].pop();
+            }
+        }
+        self.reading.loose.push((area, lying));
+        self.go(at + 1);
+        self.reading.loose.pop();
+        self.used[at] = false;
+    }
+
+    fn begin_a_meld(&mut self, at: usize, area: u8, lying: Lying) {
+        let here = |i: &usize| !self.used[*i] && self.cards[*i].0 == area;
+        let pool: Vec<usize> = (at + 1..self.cards.len()).filter(here).collect();
+        let faces: Vec<Card> = pool.iter().map(|i| self.cards[*i].1.card).collect();
+        for meld in melds_with(lying.card, &faces) {
+            let mut taken = Vec::new();
+            let mut own = true;
+            for card in meld {
+                if own && card == lying.card {
+                    own = false;
+                    continue;
+                }
+                let fits = |i: &&usize| self.cards[**i].1.card == card && !taken.contains(*i);
+                taken.extend(pool.iter().find(fits).copied());
+            }
+            let mut cards = vec![lying];
+            cards.extend(taken.iter().map(|i| self.cards[*i].1));
+            taken.iter().for_each(|i| self.used[*i] = true);
+            self.reading.new.push((area, cards));
+            self.go(at + 1);
+            self.reading.new.pop();
+            taken.iter().for_each(|i| self.used[*i] = false);
+        }
+    }
+
+    /// Whether a card has any business with a heap; if it fits is seen at the end.
+    fn may_join(&self, heap: usize, card: Card) -> bool {
+        let meld = &self.table.melds[heap];
+        let same = |own: &Card| match (own.suit(), card.suit(), own.rank(), card.rank()) {
+            (Some(a), Some(b), Some(c), Some(d)) => a == b || c == d,
+            _ => false,
+        };
+        let joker_left = meld.cards().contains(&Card::Joker)
+            && !self.gone[heap].contains(&Card::Joker)
+            || self.reading.added[heap].iter().any(|l| l.card.is_joker());
+        match card {
+            Card::Joker => !joker_left,
+            _ => meld.cards().iter().any(same),
+        }
+    }
+
+    fn done(&mut self) {
+        let mut broken = 0;
+        for (heap, meld) in self.table.melds.iter().enumerate() {
+            let came = faces(&self.reading.added[heap]);
+            let legal = changed(meld, &self.gone[heap], &came).is_some();
+            match (legal, came.is_empty()) {
+                (true, _) => {}
+                // What went cannot be explained by what came; the rules tell why.
+                (false, true) => broken += 1,
+                (false, false) => return,
+            }
+        }
+        let cost = (self.reading.loose.len() + broken, self.reading.parts());
+        if cost < self.best {
+            self.best = cost;
+            self.found.clear();
+        }
+        if cost == self.best {
+            self.found.push(self.reading.clone());
+        }
+    }
+}
+
+fn faces(cards: &[Lying]) -> Vec<Card> {
+    cards.iter().map(|lying| lying.card).collect()
+}
+
+impl Reading {
+    /// How many cards it puts where another one does.
+    pub fn agreement(&self, other: &Reading) -> usize {
+        let with = |reading: &Reading, lying: &Lying| {
+            let heap = reading.added.iter().position(|cards| cards.contains(lying));
+            let meld = reading.new.iter().find(|(_, cards)| cards.contains(lying));
+            let first = meld.and_then(|(_, cards)| cards.iter().min().copied());
+            (heap, first)
+        };
+        let added = self.added.iter().flatten();
+        let new = self.new.iter().flat_map(|(_, cards)| cards);
+        let loose = self.loose.iter().map(|(_, lying)| lying);
+        let same = |lying: &&Lying| with(self, lying) == with(other, lying);
+        let taken = usize::from(self.recovered == other.recovered);
+        added.chain(new).chain(loose).filter(same).count() + taken
+    }
+}

@@ -1,0 +1,148 @@
+//! RA-25 to RA-29: the winner says that he is out, the others show what they hold, and the points
+//! are written.
+
+use rules::Seat;
+use rules::card::Card;
+use rules::rami::{Round, Setup};
+use sensors::Uid;
+
+use super::calls::typed;
+use super::{Ended, Rami, Stage};
+use crate::base::{Base, Refusal};
+use crate::game::playing::{Call, Input};
+use crate::game::showing::Showing;
+use crate::piece::Piece;
+use crate::words::say;
+
+/// The hands while they are shown.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Hands {
+    pub round: Round,
+    pub shown: Showing,
+    /// RA-25: the winner confirms that he holds no card.
+    pub out: bool,
+}
+
+impl Hands {
+    pub fn new(base: &Base, setup: Setup, round: Round) -> Hands {
+        let shown = Showing::new(base, setup.players, |piece| plays(piece, setup.packs));
+        Hands {
+            round,
+            shown,
+            out: false,
+        }
+    }
+
+    pub fn arrived(&mut self, base: &Base, packs: usize, uid: Uid, seat: usize) {
+        if base
+            .book
+            .piece(uid)
+            .is_some_and(|piece| plays(piece, packs))
+        {
+            self.shown.arrived(uid, seat);
+        }
+    }
+
+    pub fn winner(&self) -> Option<Seat> {
+        self.round.end().and_then(|end| end.winner)
+    }
+
+    /// The cards a seat holds as counted from the deal; nobody awaits an empty hand.
+    pub fn holds(&self, seat: usize) -> usize {
+        self.round.hand(Seat(seat as u8)).unwrap_or(0)
+    }
+
+    /// A seat still has to show, or to say that it is out.
+    pub fn awaits(&self, seat: usize) -> bool {
+        if self.winner() == Some(Seat(seat as u8)) {
+            !self.out
+        } else {
+            !self.shown.is_whole(seat)
+        }
+    }
+
+    pub fn cards(&self, base: &Base, seat: usize) -> Vec<Card> {
+        self.shown.cards(base, seat, Piece::card)
+    }
+}
+
+fn plays(piece: Piece, packs: usize) -> bool {
+    piece.pack().is_some_and(|pack| usize::from(pack) <= packs)
+}
+
+impl Rami {
+    pub(super) fn showing_calls(&self, hands: &Hands) -> Vec<Call> {
+        let mut calls = Vec::new();
+        for seat in (0..self.players()).filter(|seat| hands.awaits(*seat)) {
+            if hands.winner() == Some(Seat(seat as u8)) {
+                calls.push(Call::new("out", seat, say!("ra-call-out")).due());
+            } else {
+                calls.push(Call::new("whole", seat, say!("call-whole")).due());
+                calls.push(Call::new("cards", seat, say!("call-cards")).with(Input::Cards));
+            }
+        }
+        calls
+    }
+
+    pub(super) fn showing_called(
+        &mut self,
+        seat: usize,
+        call: &str,
+        value: &str,
+    ) -> Result<(), Refusal> {
+        let Stage::Showing(hands) = &mut self.stage else {
+            return Refusal::say(say!("call-not-now", call = call));
+        };
+        match call {
+            "out" => hands.out = true,
+            "cards" => {
+                let printed = typed(value)?.iter().map(Card::to_string).collect();
+                hands.shown.say(seat, printed)?;
+            }
+            // RA-27: the owner confirms the number; a hand of which nothing is shown is forgotten.
+            _ if hands.shown.count(seat) == 0 => {
+                let name = self.base.name(seat);
+                return Refusal::say(say!("ra-show-first", name = name));
+            }
+            _ => hands.shown.confirm(seat),
+        }
+        self.write_points();
+        Ok(())
+    }
+
+    /// RA-26 to RA-30: when everybody has shown.
+    fn write_points(&mut self) {
+        let Stage::Showing(hands) = &self.stage else {
+            return;
+        };
+        if (0..self.players()).any(|seat| hands.awaits(seat)) {
+            return;
+        }
+        let losers = (0..self.players()).filter(|seat| hands.winner() != Some(Seat(*seat as u8)));
+        let shown = losers.map(|seat| (Seat(seat as u8), hands.cards(&self.base, seat)));
+        let shown: Vec<(Seat, Vec<Card>)> = shown.collect();
+        let round = hands.round.clone();
+        let Ok(score) = self.game.record(&round, &shown) else {
+            return;
+        };
+        let of = |seat: usize| {
+            let mut points = score.points.iter();
+            let found = points.find(|(of, _)| usize::from(of.0) == seat);
+            found.map_or(0, |(_, points)| *points)
+        };
+        self.written.push((0..self.players()).map(of).collect());
+        self.chronicle
+            .step(say!("round-written", round = self.written.len()));
+        let hands = shown;
+        let ended = Ended {
+            round,
+            hands,
+            score,
+        };
+        self.stage = if self.game.standing().finished {
+            Stage::Finished(ended)
+        } else {
+            Stage::Scored(ended)
+        };
+    }
+}

@@ -1,0 +1,339 @@
+//! RA-12 to RA-21: the turn as it lies now, derived from the round as it was when the turn began
+//! and from what has moved since.
+
+use std::collections::BTreeMap;
+
+use rules::Seat;
+use rules::card::Card;
+use rules::rami::{Code, Meld, Move, Objection, Round, readings};
+
+use super::melds::{changed, needs};
+use super::open::{Heap, Lying, Moved};
+use super::reading::{Reading, Table};
+use super::words::{self, Fault};
+use crate::base::Base;
+use crate::game::playing::Question;
+use crate::words::say;
+
+/// Name of the question how the cards that came are to be read.
+pub(super) const LAID: &str = "laid";
+/// The answer that a card of what was laid is not read.
+pub(super) const UNREAD: &str = "unread";
+/// What the questions where a joker stands begin with.
+pub(super) const JOKER: &str = "joker:";
+
+/// What the player has answered in this turn.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(super) struct Answers {
+    /// How the cards that came are to be read.
+    pub laid: Option<Reading>,
+    /// Where a suite with this joker begins (RA-17).
+    pub stands: BTreeMap<Lying, i8>,
+}
+
+/// Cards that lie together.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Group {
+    /// The seat in whose meld area they lie.
+    pub area: u8,
+    /// In the order of the combination, if they are one; otherwise those that came last.
+    pub cards: Vec<Lying>,
+    /// They came or changed in this turn.
+    pub fresh: bool,
+    pub meld: Option<Meld>,
+    came: Vec<Lying>,
+}
+
+/// The turn as it lies now.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Turn {
+    pub work: Round,
+    /// In the order of the rules' groups.
+    pub groups: Vec<Group>,
+    /// Moves that the rules refuse by themselves.
+    pub refused: Vec<Fault>,
+    pub reading: Reading,
+    pub questions: Vec<Question>,
+    /// The readings that are asked about, by the value of the answer.
+    pub asked: Vec<(String, Reading)>,
+}
+
+/// What a turn is derived from.
+pub(super) struct Facts<'a> {
+    pub base: &'a Base,
+    pub seat: Seat,
+    pub start: &'a Round,
+    pub heaps: &'a [Heap],
+    pub moved: &'a Moved,
+    pub answers: &'a Answers,
+    /// The player says that he took the top of the pile, whose tag is not read.
+    pub took_unread: bool,
+}
+
+impl Facts<'_> {
+    /// The best reading, played by the rules.
+    pub fn turn(&self) -> Turn {
+        let table = Table {
+            heaps: self.heaps,
+            melds: self.start.melds(),
+            moved: self.moved,
+            may_recover: self.start.may_recover() && !self.took_unread,
+        };
+        let all = table.readings();
+        let mut played: Vec<Turn> = all.iter().map(|reading| self.play(reading)).collect();
+        let wrongs: Vec<usize> = played.iter().map(Turn::wrongs).collect();
+        let least = wrongs.iter().min().copied().unwrap_or(0);
+        let mut tied: Vec<usize> = (0..all.len()).filter(|i| wrongs[*i] == least).collect();
+        let last = all.len().saturating_sub(1);
+        // That no antenna saw a card being taken is never certain.
+        let guessed = tied.iter().any(|i| all[*i].recovered.is_some());
+        if guessed && !tied.contains(&last) {
+            tied.push(last);
+        }
+        if let Some(answer) = &self.answers.laid {
+            let alike = |i: usize| all[i].agreement(answer);
+            let most = tied.iter().map(|i| alike(*i)).max();
+            tied.retain(|i| Some(alike(*i)) == most);
+        }
+        let first = tied.first().copied().unwrap_or(0);
+        let mut turn = played.swap_remove(first);
+        if tied.len() > 1 {
+            let value = |i: &usize| {
+                let signature = all[*i].signature(self.heaps);
+                let unread = guessed && all[*i].recovered.is_none();
+                let value = if unread { UNREAD.to_owned() } else { signature };
+                (value, all[*i].clone())
+            };
+            turn.asked = tied.iter().map(value).collect();
+            let option = |(value, reading): &(String, Reading)| {
+                let text = match value.as_str() {
+                    UNREAD => say!("ra-ask-unread"),
+                    _ => words::did(&words::reading(reading, self.heaps)),
+                };
+                (value.clone(), text)
+            };
+            let name = self.base.name(usize::from(self.seat.0)).to_owned();
+            let question = Question {
+                id: LAID.to_owned(),
+                text: say!("ra-ask-laid", name = name),
+                options: turn.asked.iter().map(option).collect(),
+            };
+            turn.questions.insert(0, question);
+        }
+        turn
+    }
+
+    fn play(&self, reading: &Reading) -> Turn {
+        let mut turn = Turn {
+            work: self.start.clone(),
+            groups: Vec::new(),
+            refused: Vec::new(),
+            reading: reading.clone(),
+            questions: Vec::new(),
+            asked: Vec::new(),
+        };
+        let took = self.moved.took_top.is_some() || self.took_unread;
+        let refused = took && !self.apply(&mut turn, Move::TookDiscard, None);
+        // A card that may not be taken lies in no combination.
+        let barred = |lying: &Lying| refused && self.moved.took_top == Some(*lying);
+        for lying in &self.moved.buried {
+            turn.refused.push(words::buried(self.base, lying));
+        }
+        for (i, heap) in self.heaps.iter().enumerate() {
+            let taken = reading.recovered.filter(|(from, _)| *from == i);
+            let taken = taken.map(|(_, lying)| lying);
+            let gone: Vec<Lying> = self.moved.gone[i].iter().copied().chain(taken).collect();
+            let lifted = |lying: &Lying| Move::Lifted {
+                group: i,
+                card: lying.card,
+            };
+            for lying in &gone {
+                self.apply(&mut turn, lifted(lying), Some(lying));
+            }
+            let stay = heap.cards.iter().filter(|lying| !gone.contains(lying));
+            turn.groups.push(Group {
+                area: heap.area,
+                cards: stay.copied().collect(),
+                fresh: !gone.is_empty(),
+                meld: None,
+                came: Vec::new(),
+            });
+        }
+        // The rules may keep groups that are empty.
+        while turn.groups.len() < turn.work.groups().len() {
+            turn.groups.push(Group::new(self.seat.0));
+        }
+        for (i, cards) in reading.added.iter().enumerate() {
+            self.lay(&mut turn, i, cards, barred);
+        }
+        for (area, cards) in reading.new.iter().cloned().chain(self.left_over(reading)) {
+            let on_one = self.one_heap_of_another(area).filter(|_| {
+                let loose = |lying: &Lying| reading.loose.contains(&(area, *lying));
+                cards.iter().all(loose)
+            });
+            let at = on_one.unwrap_or(turn.groups.len());
+            if on_one.is_none() {
+                turn.groups.push(Group::new(area));
+            }
+            self.lay(&mut turn, at, &cards, barred);
+        }
+        for at in 0..turn.groups.len() {
+            self.judge(&mut turn, at);
+        }
+        turn
+    }
+
+    /// Cards laid in another's area, where one combination lies, are meant to complete that.
+    fn one_heap_of_another(&self, area: u8) -> Option<usize> {
+        let mut there = (0..self.heaps.len()).filter(|i| self.heaps[*i].area == area);
+        let only = there.next().filter(|_| there.next().is_none());
+        only.filter(|_| area != self.seat.0)
+    }
+
+    /// The cards that fit nowhere, area by area: apart where each lot may still become a
+    /// combination, otherwise together as they lie.
+    fn left_over(&self, reading: &Reading) -> Vec<(u8, Vec<Lying>)> {
+        let mut areas: Vec<u8> = reading.loose.iter().map(|(area, _)| *area).collect();
+        areas.dedup();
+        let mut groups = Vec::new();
+        for area in areas {
+            let here = reading.loose.iter().filter(|(at, _)| *at == area);
+            let cards: Vec<Lying> = here.map(|(_, lying)| *lying).collect();
+            if self.one_heap_of_another(area).is_some() {
+                groups.push((area, cards));
+                continue;
+            }
+            let mut lots: Vec<Vec<Lying>> = Vec::new();
+            for lying in &cards {
+                let fits = |lot: &&mut Vec<Lying>| {
+                    let all: Vec<Card> = lot.iter().chain([lying]).map(|l| l.card).collect();
+                    needs(&all).is_some()
+                };
+                match lots.iter_mut().find(fits) {
+                    Some(lot) => lot.push(*lying),
+                    None => lots.push(vec![*lying]),
+                }
+            }
+            let strewn = cards.len() > 2 && lots.len() > 1 && lots.iter().any(|l| l.len() == 1);
+            if strewn {
+                lots = vec![cards];
+            }
+            groups.extend(lots.into_iter().map(|lot| (area, lot)));
+        }
+        groups
+    }
+
+    fn lay(&self, turn: &mut Turn, at: usize, cards: &[Lying], barred: impl Fn(&Lying) -> bool) {
+        for lying in cards {
+            let card = lying.card;
+            if !barred(lying) && !self.moved.buried.contains(lying) {
+                let laid = Move::Laid { group: at, card };
+                self.apply(turn, laid, Some(lying));
+            }
+            turn.groups[at].cards.push(*lying);
+            turn.groups[at].came.push(*lying);
+            turn.groups[at].fresh = true;
+        }
+    }
+
+    /// Finds out what a group is, and where its joker stands.
+    fn judge(&self, turn: &mut Turn, at: usize) {
+        let group = &turn.groups[at];
+        let came: Vec<Card> = group.came.iter().map(|lying| lying.card).collect();
+        let ways = match (self.heaps.get(at), self.start.melds().get(at)) {
+            (Some(heap), Some(meld)) => {
+                let stays = |lying: &&Lying| !group.cards.contains(lying);
+                let gone = heap.cards.iter().filter(stays).map(|lying| lying.card);
+                changed(meld, &gone.collect::<Vec<_>>(), &came)
+            }
+            _ => readings(&came).ok(),
+        };
+        let Some(mut ways) = ways else { return };
+        let joker = group.came.iter().find(|lying| lying.card.is_joker());
+        if let (Some(joker), true) = (joker.copied(), ways.len() > 1) {
+            let answer = self.answers.stands.get(&joker).copied();
+            match ways.iter().position(|way| way.first_place() == answer) {
+                Some(way) if answer.is_some() => {
+                    let first = answer.unwrap_or_default();
+                    self.apply(turn, Move::Stands { group: at, first }, None);
+                    ways = vec![ways.swap_remove(way)];
+                }
+                _ => turn.questions.push(self.ask_joker(joker, &ways)),
+            }
+        }
+        let meld = ways.pop();
+        let group = &mut turn.groups[at];
+        if let Some(meld) = &meld {
+            let place = |lying: &Lying| meld.cards().iter().position(|card| *card == lying.card);
+            group.cards.sort_by_key(place);
+        }
+        group.meld = meld;
+    }
+
+    /// RA-17: asked once, at laying; the highest place first.
+    fn ask_joker(&self, joker: Lying, ways: &[Meld]) -> Question {
+        let option = |way: &Meld| {
+            let first = way.first_place().unwrap_or_default();
+            (first.to_string(), words::standing(way))
+        };
+        Question {
+            id: format!("{JOKER}{}", words::piece(self.base, &joker)),
+            text: say!("ra-ask-joker"),
+            options: ways.iter().rev().map(option).collect(),
+        }
+    }
+
+    /// Makes a move; a move that is refused is noted.
+    fn apply(&self, turn: &mut Turn, what: Move, lying: Option<&Lying>) -> bool {
+        let Err(objections) = turn.work.apply(self.seat, what) else {
+            return true;
+        };
+        for Objection { violation, .. } in objections {
+            let cards = lying.copied().or(self.moved.took_top);
+            let cards: Vec<Lying> = cards.into_iter().collect();
+            let fault = words::fault(self.base, &violation, &cards, &cards);
+            turn.refused.push(fault);
+        }
+        false
+    }
+}
+
+impl Group {
+    fn new(area: u8) -> Group {
+        Group {
+            area,
+            cards: Vec::new(),
+            fresh: true,
+            meld: None,
+            came: Vec::new(),
+        }
+    }
+}
+
+impl Turn {
+    /// What stands against it, but for what only the discard can tell.
+    fn wrongs(&self) -> usize {
+        let later = [Code::NoDiscard, Code::CountHand];
+        let now = |objection: &Objection| !later.contains(&objection.violation.code);
+        let objections = self.work.objections();
+        objections.into_iter().filter(now).count() + self.refused.len()
+    }
+
+    /// What stands against it as a whole.
+    pub fn faults(&self, base: &Base, objections: &[Objection]) -> Vec<Fault> {
+        if !self.refused.is_empty() {
+            return self.refused.clone();
+        }
+        let fault = |objection: &Objection| {
+            let group = objection.group.and_then(|at| self.groups.get(at));
+            let cards = group.map_or(&[][..], |group| group.cards.as_slice());
+            let came = group.map_or(&[][..], |group| group.came.as_slice());
+            let blame = match objection.violation.blame[..] {
+                [] => came.to_vec(),
+                ref at => at.iter().filter_map(|at| came.get(*at)).copied().collect(),
+            };
+            words::fault(base, &objection.violation, cards, &blame)
+        };
+        objections.iter().map(fault).collect()
+    }
+}
