@@ -97,8 +97,8 @@ impl App {
         let base = self.game.base_mut();
         base.now = base.now.max(at);
         base.rev += 1;
-        self.advance();
         let before = self.game.clone();
+        self.advance();
         match event {
             Event::Opened(_) | Event::Woke => {}
             Event::Started { guessed, .. } => self.started(*guessed),

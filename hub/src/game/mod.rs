@@ -8,6 +8,7 @@ mod chronicle;
 mod notices;
 mod pile;
 mod playing;
+pub mod remi;
 pub mod remigio;
 pub mod remmi_demmi;
 mod seating;
@@ -26,6 +27,7 @@ use crate::timer_link::TimerEvent;
 use crate::view::View;
 use crate::words::{Lang, Say};
 use crate::zone::Zone;
+use remi::Remi;
 use remigio::Remigio;
 use remmi_demmi::RemmiDemmi;
 
@@ -106,6 +108,8 @@ pub enum Game {
     RemmiDemmi(RemmiDemmi),
     /// Remigio.
     Remigio(Remigio),
+    /// Remi.
+    Remi(Box<Remi>),
 }
 
 /// Does the same with whichever game it is.
@@ -114,6 +118,7 @@ macro_rules! whichever {
         match $game {
             Game::RemmiDemmi($one) => $done,
             Game::Remigio($one) => $done,
+            Game::Remi($one) => $done,
         }
     };
 }
@@ -132,6 +137,7 @@ impl Game {
         Ok(match seating.game {
             GameId::RemmiDemmi => Game::RemmiDemmi(RemmiDemmi::seat(base, seating)?),
             GameId::Remigio => Game::Remigio(Remigio::seat(base, seating)?),
+            GameId::Remi => Game::Remi(Box::new(Remi::seat(base, seating)?)),
             other => return Refusal::say(Say::plain(format!("{} is not here yet", other.title()))),
         })
     }
@@ -141,6 +147,7 @@ impl Game {
         match self {
             Game::RemmiDemmi(_) => GameId::RemmiDemmi,
             Game::Remigio(_) => GameId::Remigio,
+            Game::Remi(_) => GameId::Remi,
         }
     }
 
