@@ -9,6 +9,7 @@ mod notices;
 mod pile;
 mod playing;
 pub mod rami;
+pub mod remi;
 pub mod remigio;
 pub mod remmi_demmi;
 mod seating;
@@ -28,6 +29,7 @@ use crate::view::View;
 use crate::words::{Lang, Say};
 use crate::zone::Zone;
 use rami::Rami;
+use remi::Remi;
 use remigio::Remigio;
 use remmi_demmi::RemmiDemmi;
 
@@ -110,6 +112,8 @@ pub enum Game {
     Rami(Rami),
     /// Remigio.
     Remigio(Remigio),
+    /// Remi.
+    Remi(Box<Remi>),
 }
 
 /// Does the same with whichever game it is.
@@ -119,6 +123,7 @@ macro_rules! whichever {
             Game::RemmiDemmi($one) => $done,
             Game::Rami($one) => $done,
             Game::Remigio($one) => $done,
+            Game::Remi($one) => $done,
         }
     };
 }
@@ -138,6 +143,7 @@ impl Game {
             GameId::RemmiDemmi => Game::RemmiDemmi(RemmiDemmi::seat(base, seating)?),
             GameId::Rami => Game::Rami(Rami::seat(base, seating)?),
             GameId::Remigio => Game::Remigio(Remigio::seat(base, seating)?),
+            GameId::Remi => Game::Remi(Box::new(Remi::seat(base, seating)?)),
             other => return Refusal::say(Say::plain(format!("{} is not here yet", other.title()))),
         })
     }
@@ -148,6 +154,7 @@ impl Game {
             Game::RemmiDemmi(_) => GameId::RemmiDemmi,
             Game::Rami(_) => GameId::Rami,
             Game::Remigio(_) => GameId::Remigio,
+            Game::Remi(_) => GameId::Remi,
         }
     }
 

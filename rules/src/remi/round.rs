@@ -284,8 +284,8 @@ impl Round {
         ))
     }
 
-    /// How it ended for every player.
-    fn results(&self) -> Vec<(Seat, PlayerResult)> {
+    /// How it stands for every player, or how it ended: what the points are made of.
+    pub fn results(&self) -> Vec<(Seat, PlayerResult)> {
         let closed_with = |player: &Player| match self.phase {
             Phase::Over(Ending::Closed { by, with }) if by == player.seat => Some(with),
             _ => None,

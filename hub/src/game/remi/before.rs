@@ -1,0 +1,205 @@
+//! RE-09 to RE-12: pairs, swaps and koz, before the first throw. What lies on a pad proves them;
+//! its faces are told to nobody.
+
+use rules::Seat;
+use rules::remi::{Choice, Ending, Move, PairClass, Pairs, Phase, Tile, prove_pairs};
+
+use super::{Deal, Remi, Stage, words};
+use crate::base::Refusal;
+use crate::game::playing::{Call, Input};
+use crate::words::{Say, say};
+use crate::zone::Zone;
+
+const CLASSES: [(&str, PairClass); 3] = [
+    ("small", PairClass::Small),
+    ("big", PairClass::Big),
+    ("one", PairClass::One),
+];
+
+fn class_in_words(class: PairClass) -> Say {
+    match class {
+        PairClass::Small => say!("re-pair-small"),
+        PairClass::Big => say!("re-pair-big"),
+        PairClass::One => say!("re-pair-one"),
+    }
+}
+
+fn pairs_in_words(pairs: Pairs) -> Vec<Say> {
+    let classes = CLASSES.iter().filter(|(_, class)| pairs.of(*class) > 0);
+    let count = |(_, class): &(&str, PairClass)| {
+        say!(
+            "re-pairs-of",
+            n = pairs.of(*class),
+            class = class_in_words(*class)
+        )
+    };
+    classes.map(count).collect()
+}
+
+impl Remi {
+    pub(super) fn before_calls(&self, deal: &Deal, calls: &mut Vec<Call>) {
+        let round = &deal.turn.now.work;
+        for seat in round.seats() {
+            let may = round.may(seat);
+            let at = usize::from(seat.0);
+            if may.contains(&Choice::Pairs) {
+                calls.push(Call::new("pairs", at, say!("re-call-pairs")).with(Input::Cards));
+            }
+            if may.contains(&Choice::NewDeal) {
+                calls.push(Call::new("new-deal", at, say!("re-call-new-deal")));
+            }
+            if may.contains(&Choice::SwapPairs) && deal.offer.is_none() {
+                let call = Call::new("swap", at, say!("re-call-swap"));
+                calls.push(call.with(Input::Choice(self.swaps(seat))));
+            }
+            if may.contains(&Choice::Koz) {
+                calls.push(Call::new("koz", at, say!("re-call-koz")));
+                calls.push(Call::new("koz-unread", at, say!("re-call-koz-unread")));
+            }
+        }
+        if let Some((a, b, class)) = deal.offer {
+            let name = self.name(a);
+            let class = class_in_words(class);
+            let text = say!("re-call-swap-yes", name = name, class = class);
+            calls.push(Call::new("swap-yes", usize::from(b.0), text));
+            calls.push(Call::new(
+                "swap-no",
+                usize::from(b.0),
+                say!("re-call-swap-no"),
+            ));
+        }
+    }
+
+    /// With whom a seat may offer to swap what; whether both have a pair is the rules' matter.
+    fn swaps(&self, seat: Seat) -> Vec<(String, Say)> {
+        let others = self.seats().into_iter().filter(|other| *other != seat);
+        let with = |other: Seat| {
+            let name = self.name(other);
+            CLASSES.map(|(key, class)| {
+                let class = class_in_words(class);
+                let text = say!("re-swap-with", name = name.as_str(), class = class);
+                (format!("{}:{key}", other.0), text)
+            })
+        };
+        others.flat_map(with).collect()
+    }
+
+    pub(super) fn called_before(
+        &mut self,
+        seat: Seat,
+        call: &str,
+        value: &str,
+    ) -> Result<(), Refusal> {
+        match call {
+            "pairs" => self.show_pairs(seat, value),
+            "new-deal" => self.new_deal(seat),
+            "swap" => self.offer_swap(seat, value),
+            "swap-yes" => self.swap_pairs(),
+            "swap-no" => self.drop_offer(),
+            "koz" => self.say_koz(seat, self.on_pad(seat)),
+            "koz-unread" => self.say_koz(seat, self.face_up().into_iter().collect()),
+            _ => Refusal::say(say!("call-not-now", call = call)),
+        }
+    }
+
+    /// The tiles that lie on a seat's pad.
+    fn on_pad(&self, seat: Seat) -> Vec<Tile> {
+        let (pieces, _) = self.base.pieces_on(Zone::Pad(seat.0));
+        pieces
+            .iter()
+            .filter_map(|(_, piece)| piece.tile())
+            .collect()
+    }
+
+    pub(super) fn face_up(&self) -> Option<Tile> {
+        match &self.stage {
+            Stage::Playing(deal) => Some(deal.turn.start.setup().face_up),
+            Stage::Scored(ended) | Stage::Finished(ended) => Some(ended.round.setup().face_up),
+            Stage::Ready | Stage::FaceUp => None,
+        }
+    }
+
+    fn show_pairs(&mut self, seat: Seat, typed: &str) -> Result<(), Refusal> {
+        let mut tiles = self.on_pad(seat);
+        tiles.extend(words::tiles(typed)?);
+        let pairs = prove_pairs(&tiles).map_err(|why| Refusal(words::refused(&why)))?;
+        self.say_move(&Move::Pairs { seat, tiles })?;
+        let name = self.name(seat);
+        let what = pairs_in_words(pairs);
+        self.chronicle
+            .step(say!("re-log-pairs", name = name, what = what));
+        Ok(())
+    }
+
+    fn new_deal(&mut self, seat: Seat) -> Result<(), Refusal> {
+        self.say_move(&Move::NewDeal { seat })?;
+        let Stage::Playing(deal) = &self.stage else {
+            return Ok(());
+        };
+        if matches!(deal.turn.start.phase(), Phase::Over(Ending::NewDeal { .. })) {
+            let name = self.name(seat);
+            self.chronicle.step(say!("re-log-new-deal", name = name));
+            self.deal_again();
+        }
+        Ok(())
+    }
+
+    fn offer_swap(&mut self, seat: Seat, value: &str) -> Result<(), Refusal> {
+        let parsed = value.split_once(':').and_then(|(other, key)| {
+            let class = CLASSES.iter().find(|(name, _)| *name == key)?;
+            Some((Seat(other.parse().ok()?), class.1))
+        });
+        let Some((other, class)) = parsed else {
+            return Refusal::say(say!("call-value", call = "swap", value = value));
+        };
+        let Stage::Playing(deal) = &mut self.stage else {
+            return Refusal::say(say!("nothing-dealt"));
+        };
+        let (a, b) = (seat, other);
+        let tried = deal
+            .turn
+            .now
+            .work
+            .clone()
+            .apply(&Move::SwapPairs { a, b, class });
+        tried.map_err(|why| Refusal(words::refused_all(&why)))?;
+        deal.offer = Some((a, b, class));
+        Ok(())
+    }
+
+    fn drop_offer(&mut self) -> Result<(), Refusal> {
+        if let Stage::Playing(deal) = &mut self.stage {
+            deal.offer = None;
+        }
+        Ok(())
+    }
+
+    /// RE-11: both have agreed; the tiles go over face down, and nobody is told which.
+    fn swap_pairs(&mut self) -> Result<(), Refusal> {
+        let offer = match &self.stage {
+            Stage::Playing(deal) => deal.offer,
+            _ => None,
+        };
+        let Some((a, b, class)) = offer else {
+            return Refusal::say(say!("call-not-now", call = "swap-yes"));
+        };
+        self.drop_offer()?;
+        self.say_move(&Move::SwapPairs { a, b, class })?;
+        let (one, other) = (self.name(a), self.name(b));
+        let class = class_in_words(class);
+        let text = say!("re-log-swap", one = one, other = other, class = class);
+        self.chronicle.step(text);
+        Ok(())
+    }
+
+    /// RE-12: proved by the tile on the pad.
+    fn say_koz(&mut self, seat: Seat, shown: Vec<Tile>) -> Result<(), Refusal> {
+        let Some(tile) = self.face_up().filter(|tile| shown.contains(tile)) else {
+            return Refusal::say(say!("re-koz-not-shown"));
+        };
+        self.say_move(&Move::Koz { seat, tile })?;
+        let name = self.name(seat);
+        self.chronicle.step(say!("re-log-koz", name = name));
+        Ok(())
+    }
+}

@@ -1,0 +1,338 @@
+//! The end of a turn: what stands against it, or its being written down.
+
+use rules::Seat;
+use rules::remi::{CloseBy, Code, Ending, Move, Phase, Round, Violation};
+use sensors::Uid;
+
+use super::part::Part;
+use super::play::objections;
+use super::turn::{GRACE, Turn, rewound};
+use super::{Deal, Remi, Stage, words};
+use crate::base::Refusal;
+use crate::game::showing::Showing;
+use crate::words::{Say, say};
+
+/// Something that stands against a turn.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Fault {
+    pub text: Say,
+    pub reason: &'static str,
+    pub rule: &'static str,
+    /// Tiles to blame, by name.
+    pub blame: Vec<String>,
+}
+
+impl Remi {
+    /// Judges the turn once it has ended and the felt is quiet.
+    pub(super) fn settle(&mut self) {
+        let Stage::Playing(deal) = &self.stage else {
+            return;
+        };
+        let turn = &deal.turn;
+        if turn.held
+            || !turn.is_quiet(self.base.now)
+            || !self.has_ended(deal)
+            || self.is_blind(turn)
+        {
+            return;
+        }
+        if self.faults(deal, true).is_empty() {
+            self.commit();
+            return;
+        }
+        let unsure = self.would_be_legal(turn);
+        if let Stage::Playing(deal) = &mut self.stage {
+            deal.turn.objected = true;
+            deal.turn.unsure = unsure;
+        }
+    }
+
+    /// The player has thrown a tile, or says that he has closed.
+    fn has_ended(&self, deal: &Deal) -> bool {
+        let turn = &deal.turn;
+        let thrown = !turn.shown.thrown.is_empty();
+        let Some(seat) = turn.seat() else {
+            return false;
+        };
+        match (self.on_rack(&turn.start, seat), turn.closing) {
+            (true, true) => thrown && self.shown_on_rack(deal, seat).len() >= super::end::RACK,
+            (false, true) if turn.start.options().close_by == CloseBy::Attach => true,
+            (false, false) => thrown && !self.awaits_word(turn, seat),
+            _ => thrown,
+        }
+    }
+
+    /// A tile laid in this turn is unread since a moment: it may come back.
+    fn is_blind(&self, turn: &Turn) -> bool {
+        let now = self.base.now;
+        turn.gone
+            .iter()
+            .any(|(uid, (_, since))| self.base.felt.since(*uid).is_none() && now < since + GRACE)
+    }
+
+    /// RE-A6: by the count the thrown tile was the last, which only its owner can say.
+    pub(super) fn awaits_word(&self, turn: &Turn, seat: Seat) -> bool {
+        let last = turn.start.options().close_by == CloseBy::Discard
+            && self.left_after_throw(turn, seat) == 0;
+        last && !turn.shown.thrown.is_empty() && !turn.closing && !self.on_rack(&turn.start, seat)
+    }
+
+    /// Tiles on the rack after a throw, by the count.
+    fn left_after_throw(&self, turn: &Turn, seat: Seat) -> usize {
+        let hand = turn.now.work.rack(seat).unwrap_or_default();
+        let fresh = turn.now.work == turn.start && turn.start.phase() == Phase::Playing;
+        (hand + usize::from(fresh)).saturating_sub(1)
+    }
+
+    /// Whether a seat plays on the rack (RE-36).
+    pub(super) fn on_rack(&self, round: &Round, seat: Seat) -> bool {
+        let results = round.results();
+        let of = results.iter().find(|(other, _)| *other == seat);
+        of.is_some_and(|(_, result)| result.rack_game.is_some())
+    }
+
+    /// Whether the turn were legal with the tiles that came in it and are not read any more.
+    fn would_be_legal(&self, turn: &Turn) -> bool {
+        if turn.gone.is_empty() {
+            return false;
+        }
+        let shown = self.shown(turn, true);
+        if shown.fresh.len() == turn.shown.fresh.len() {
+            return false;
+        }
+        let reading = self.reading(turn, &shown);
+        reading.is_legal() && reading.objections.is_empty()
+    }
+
+    /// What stands against the turn; what it lacks only once it has ended.
+    pub(super) fn faults(&self, deal: &Deal, ended: bool) -> Vec<Fault> {
+        let turn = &deal.turn;
+        let Some(seat) = turn.seat() else {
+            return Vec::new();
+        };
+        let mut faults = self.misplaced(turn);
+        if !ended {
+            return faults;
+        }
+        let name = |at: &usize| words::fresh_name(&self.base, &turn.now.fresh[*at]);
+        for refused in &turn.now.refused {
+            let blame: Vec<String> = refused.tiles.iter().map(name).collect();
+            let why = refused.why.iter();
+            faults.extend(why.map(|why| fault(why, blame.clone())));
+        }
+        if !turn.now.loose.is_empty() {
+            let blame: Vec<String> = turn.now.loose.iter().map(name).collect();
+            let tiles = words::list(blame.iter().cloned());
+            let text = say!("re-loose", tiles = tiles);
+            faults.push(Fault {
+                text,
+                reason: Code::BadMeld.as_str(),
+                rule: "RE-18",
+                blame,
+            });
+        }
+        let behind: Vec<String> = turn
+            .shown
+            .behind
+            .iter()
+            .map(|uid| self.base.piece_name(*uid))
+            .collect();
+        if !behind.is_empty() {
+            let text = say!("re-behind", tiles = words::list(behind.iter().cloned()));
+            faults.push(Fault {
+                text,
+                reason: "NOT_ALL_TORN",
+                rule: "RE-22",
+                blame: behind,
+            });
+        }
+        faults.extend(self.end_faults(deal, seat));
+        faults
+    }
+
+    /// What stands against ending the turn by this throw, or by closing.
+    fn end_faults(&self, deal: &Deal, seat: Seat) -> Vec<Fault> {
+        let turn = &deal.turn;
+        let thrown = turn.shown.thrown.first().copied();
+        let attach = turn.start.options().close_by == CloseBy::Attach;
+        let own = |code: Code, rule, text| {
+            let blame = thrown.map(|(tag, tile)| words::tile_name(&self.base, tag, tile));
+            let (reason, blame) = (code.as_str(), blame.into_iter().collect());
+            vec![Fault {
+                text,
+                reason,
+                rule,
+                blame,
+            }]
+        };
+        let why = match (self.on_rack(&turn.start, seat), turn.closing, thrown) {
+            (true, true, _) => self.close_on_rack(deal, seat).err().unwrap_or_default(),
+            (false, true, Some(_)) if attach => {
+                return own(Code::LastMustAttach, "RE-A6", say!("re-no-throw"));
+            }
+            (false, true, Some(_)) if self.left_after_throw(turn, seat) > 0 => {
+                return own(
+                    Code::RackNotEmpty,
+                    "RE-26",
+                    say!("re-rack-not-empty", rule = "RE-26"),
+                );
+            }
+            (_, closing, _) => {
+                let tile = thrown.map(|(_, tile)| tile);
+                objections(&turn.now.work, seat, tile, closing && attach)
+            }
+        };
+        why.iter().map(|why| fault(why, Vec::new())).collect()
+    }
+
+    /// Tiles that lie where they cannot: to be put back at once.
+    fn misplaced(&self, turn: &Turn) -> Vec<Fault> {
+        let mut faults = Vec::new();
+        let names = |uids: &[Uid]| -> Vec<String> {
+            uids.iter().map(|uid| self.base.piece_name(*uid)).collect()
+        };
+        if let Some(torn) = turn.shown.tear {
+            let blame = names(&turn.column[torn].into_iter().collect::<Vec<Uid>>());
+            faults.extend(turn.now.no_tear.iter().map(|why| fault(why, blame.clone())));
+        }
+        if !turn.shown.moved.is_empty() {
+            let blame = names(&turn.shown.moved);
+            let text = say!("re-moved", tiles = words::list(blame.iter().cloned()));
+            faults.push(Fault {
+                text,
+                reason: "TAKEN_FROM_MELD",
+                rule: "RE-24",
+                blame,
+            });
+        }
+        let swapped = |meld: usize| {
+            let on = |part: &Part| matches!(part, Part::Swap { meld: at, .. } if *at == meld);
+            turn.now.done.iter().any(on)
+        };
+        let read = |uid: &Uid| self.base.felt.since(*uid).is_some();
+        let left = turn
+            .shown
+            .left
+            .iter()
+            .filter(|(uid, meld)| read(uid) && !swapped(*meld));
+        let left: Vec<Uid> = left.map(|(uid, _)| *uid).collect();
+        if !left.is_empty() {
+            let text = say!("re-joker-taken");
+            faults.push(Fault {
+                text,
+                reason: Code::WrongTile.as_str(),
+                rule: "RE-31",
+                blame: names(&left),
+            });
+        }
+        if turn.shown.thrown.len() > 1 {
+            let thrown = turn.shown.thrown.iter();
+            let blame: Vec<String> = thrown
+                .map(|(tag, tile)| words::tile_name(&self.base, *tag, *tile))
+                .collect();
+            let text = say!("re-two-thrown", tiles = words::list(blame.iter().cloned()));
+            faults.push(Fault {
+                text,
+                reason: "ONE_OUT",
+                rule: "RE-14",
+                blame,
+            });
+        }
+        faults
+    }
+
+    /// Writes the turn down.
+    fn commit(&mut self) {
+        let Stage::Playing(deal) = &self.stage else {
+            return;
+        };
+        let turn = &deal.turn;
+        let Some(seat) = turn.seat() else {
+            return;
+        };
+        let thrown = turn.shown.thrown.first().copied();
+        let mut round = turn.now.work.clone();
+        let done = match (self.on_rack(&turn.start, seat), turn.closing, thrown) {
+            (true, true, _) => self.close_on_rack(deal, seat).map(|closed| round = closed),
+            (_, _, Some((_, tile))) => round.apply(&Move::Throw { seat, tile }),
+            _ => round.apply(&Move::Close { seat }),
+        };
+        if done.is_err() {
+            return;
+        }
+        let mut column = turn.column.clone();
+        column.truncate(turn.shown.tear.unwrap_or(column.len()));
+        column.extend(thrown.map(|(tag, _)| tag));
+        let told = self.told(turn, seat);
+        let (melds, now) = (turn.now.melds.clone(), self.base.now);
+        if let Stage::Playing(deal) = &mut self.stage {
+            deal.turn = Turn::next(round, melds, column, now);
+            deal.showing = None;
+        }
+        self.chronicle.step(told);
+        self.go_on();
+    }
+
+    /// The turn in a sentence.
+    fn told(&self, turn: &Turn, seat: Seat) -> Say {
+        let reading = &turn.now;
+        let mut what = Vec::new();
+        if let Some(torn) = turn.shown.tear {
+            let tiles = turn.start.table().column[torn..]
+                .iter()
+                .map(ToString::to_string);
+            what.push(say!("re-did-tear", tiles = words::list(tiles)));
+        }
+        let parts = reading.done.iter();
+        what.extend(parts.map(|part| words::part(part, reading)));
+        match turn.shown.thrown.first() {
+            Some((_, tile)) => what.push(say!("re-did-throw", tile = tile.to_string())),
+            None => what.push(say!("re-did-close")),
+        }
+        say!("re-log-turn", name = self.name(seat), what = what)
+    }
+
+    /// What people say and the rules write down; the turn under way is read anew.
+    pub(super) fn say_move(&mut self, said: &Move) -> Result<(), Refusal> {
+        let now = self.base.now;
+        let Stage::Playing(deal) = &mut self.stage else {
+            return Refusal::say(say!("nothing-dealt"));
+        };
+        let mut work = deal.turn.now.work.clone();
+        let done = work.apply(said);
+        done.map_err(|why| Refusal(words::refused_all(&why)))?;
+        deal.turn.start = rewound(&work);
+        let held = deal.turn.held;
+        deal.turn.change(now);
+        deal.turn.held = held;
+        self.go_on();
+        Ok(())
+    }
+
+    /// After a move: the game is over, or the turn is read.
+    pub(super) fn go_on(&mut self) {
+        self.look();
+        let players = self.players;
+        let Stage::Playing(deal) = &mut self.stage else {
+            return;
+        };
+        let over = matches!(
+            deal.turn.start.phase(),
+            Phase::Over(Ending::Closed { .. } | Ending::StockUsedUp)
+        );
+        if over && deal.showing.is_none() {
+            let tiles = |piece: crate::piece::Piece| piece.tile().is_some();
+            deal.showing = Some(Showing::new(&self.base, players, tiles));
+        }
+        self.write_points();
+    }
+}
+
+fn fault(why: &Violation, blame: Vec<String>) -> Fault {
+    Fault {
+        text: words::refused(why),
+        reason: why.code.as_str(),
+        rule: why.rule,
+        blame,
+    }
+}

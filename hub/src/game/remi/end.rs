@@ -1,0 +1,132 @@
+//! RE-33 to RE-36: rack games shown, what is left on the racks, and the points.
+
+use rules::Seat;
+use rules::remi::{Ending, Move, Phase, Question, RACK_GAME_TILES, Round, Tile, Violation};
+
+use super::{Deal, Ended, Remi, Stage, words};
+use crate::base::Refusal;
+use crate::game::playing::{Call, Input};
+use crate::piece::Piece;
+use crate::words::say;
+
+/// Tiles of a rack game.
+pub(super) const RACK: usize = RACK_GAME_TILES;
+/// More tiles than anybody can have.
+const MOST_LEFT: i64 = 106;
+
+impl Remi {
+    /// The game is over and will be scored.
+    pub(super) fn is_over(deal: &Deal) -> bool {
+        matches!(
+            deal.turn.start.phase(),
+            Phase::Over(Ending::Closed { .. } | Ending::StockUsedUp)
+        )
+    }
+
+    /// Whose racks are awaited on the pads.
+    pub(super) fn awaited(deal: &Deal) -> Vec<Seat> {
+        let asks = deal.turn.start.asks().into_iter();
+        let left = asks.filter_map(|asked| match asked {
+            Question::Leftover(seat) => Some(seat),
+            _ => None,
+        });
+        left.collect()
+    }
+
+    /// What a seat has shown on its pad.
+    pub(super) fn shown_on_rack(&self, deal: &Deal, seat: Seat) -> Vec<Tile> {
+        let showing = deal.showing.as_ref();
+        let at = usize::from(seat.0);
+        showing.map_or(Vec::new(), |showing| {
+            showing.cards(&self.base, at, Piece::tile)
+        })
+    }
+
+    /// RE-36: the game after the rack game is closed.
+    ///
+    /// # Errors
+    /// What the rules object.
+    pub(super) fn close_on_rack(&self, deal: &Deal, seat: Seat) -> Result<Round, Vec<Violation>> {
+        let thrown = deal.turn.shown.thrown.first();
+        let last = thrown.map_or(Tile::Joker, |(_, tile)| *tile);
+        let tiles = self.shown_on_rack(deal, seat);
+        let mut round = deal.turn.now.work.clone();
+        round.apply(&Move::CloseRackGame { seat, tiles, last })?;
+        Ok(round)
+    }
+
+    pub(super) fn end_calls(deal: &Deal, calls: &mut Vec<Call>) {
+        for seat in Remi::awaited(deal) {
+            let at = usize::from(seat.0);
+            let left = Call::new("left", at, say!("re-call-left"));
+            calls.push(left.with(Input::Number(0, MOST_LEFT)).due());
+            calls.push(Call::new("cards", at, say!("re-call-cards")).with(Input::Cards));
+        }
+    }
+
+    pub(super) fn called_at_end(
+        &mut self,
+        seat: Seat,
+        call: &str,
+        value: &str,
+    ) -> Result<(), Refusal> {
+        match call {
+            "left" => self.left_over(seat, value.parse().unwrap_or_default()),
+            "cards" => {
+                let typed = words::tiles(value)?.iter().map(Tile::to_string).collect();
+                if let Stage::Playing(deal) = &mut self.stage
+                    && let Some(showing) = &mut deal.showing
+                {
+                    showing.say(usize::from(seat.0), typed)?;
+                    deal.turn.change(self.base.now);
+                }
+                self.look();
+                Ok(())
+            }
+            _ => Refusal::say(say!("call-not-now", call = call)),
+        }
+    }
+
+    /// RE-34: the owner says how many there are; a tile that is not read is asked for.
+    fn left_over(&mut self, seat: Seat, count: usize) -> Result<(), Refusal> {
+        let Stage::Playing(deal) = &self.stage else {
+            return Refusal::say(say!("nothing-dealt"));
+        };
+        let tiles = self.shown_on_rack(deal, seat);
+        if tiles.len() != count {
+            let seen = tiles.len();
+            return Refusal::say(say!("re-left-unread", seen = seen, n = count));
+        }
+        self.say_move(&Move::Leftover { seat, tiles, count })
+    }
+
+    /// Once nothing is asked any more.
+    pub(super) fn write_points(&mut self) {
+        let Stage::Playing(deal) = &self.stage else {
+            return;
+        };
+        let round = &deal.turn.start;
+        let Ok(points) = round.score() else {
+            return;
+        };
+        if self.game.add(round).is_err() {
+            return;
+        }
+        let ended = Box::new(Ended {
+            results: round.results(),
+            round: round.clone(),
+            points,
+        });
+        let of = |seat: &Seat| {
+            let scored = ended.points.iter().find(|(other, _)| other == seat);
+            scored.map_or(0, |(_, points)| *points)
+        };
+        self.written.push(self.seats().iter().map(of).collect());
+        self.chronicle
+            .step(say!("round-written", round = self.written.len()));
+        self.stage = match self.game.standing().finished {
+            true => Stage::Finished(ended),
+            false => Stage::Scored(ended),
+        };
+    }
+}

@@ -1,0 +1,213 @@
+//! The groups that lie, each judged.
+
+use rules::Seat;
+use rules::remi::{Code, Colour, Meld, Tile, Violation};
+use sensors::Uid;
+
+use super::play::Refused;
+use super::turn::{PATIENCE, Turn};
+use super::{Remi, words};
+use crate::view::{GroupView, Verdict};
+use crate::words::{Lang, Say, say};
+use crate::zone::Zone;
+
+impl Remi {
+    /// The combinations on the table, then what is no combination.
+    pub(super) fn groups(&self, turn: &Turn, lang: Lang) -> Vec<GroupView> {
+        let mut groups: Vec<GroupView> = Vec::new();
+        for at in 0..turn.now.work.table().melds.len() {
+            groups.push(self.meld_view(turn, at, lang));
+        }
+        for refused in &turn.now.refused {
+            groups.push(self.refused_view(turn, refused, lang));
+        }
+        for area in 0..self.players {
+            groups.extend(self.loose_view(turn, area, lang));
+        }
+        groups
+    }
+
+    fn meld_view(&self, turn: &Turn, at: usize, lang: Lang) -> GroupView {
+        let laid = &turn.now.work.table().melds[at];
+        let tags = turn.now.melds.get(at).map_or(&[][..], Vec::as_slice);
+        let tag = |place: usize| tags.get(place).copied().flatten();
+        let tiles = laid.meld().tiles().iter().enumerate();
+        let pieces = tiles.map(|(place, tile)| words::tile_name(&self.base, tag(place), *tile));
+        let others: Vec<Say> = laid
+            .credited()
+            .filter(|(_, seat)| *seat != laid.owner)
+            .map(|(tile, seat)| {
+                let name = self.name(seat);
+                say!("re-counts-for", tile = tile.to_string(), name = name)
+            })
+            .collect();
+        let what = words::meld(laid.meld());
+        let text = match others.is_empty() {
+            true => what,
+            false => say!("re-meld-of-several", what = what, others = others),
+        };
+        let before = turn.start.table().melds.get(at);
+        GroupView {
+            zone: Zone::Melds(laid.owner.0),
+            owner: laid.owner.0,
+            pieces: pieces.collect(),
+            verdict: Verdict::Valid,
+            text: text.tell(lang),
+            reason: None,
+            rule: None,
+            blame: Vec::new(),
+            fresh: before.is_none_or(|before| before.meld() != laid.meld()),
+        }
+    }
+
+    fn refused_view(&self, turn: &Turn, refused: &Refused, lang: Lang) -> GroupView {
+        let fresh = &turn.now.fresh;
+        let names: Vec<String> = self.fresh_names(turn, &refused.tiles);
+        let area = refused.tiles.first().map_or(0, |at| fresh[*at].area);
+        let why = refused.why.first();
+        let open = why.is_none_or(|why| may_yet_be(why.code));
+        let verdict = match open && !turn.objected || turn.unsure {
+            true => Verdict::Unknown,
+            false => Verdict::Invalid,
+        };
+        let text = words::refused_all(&refused.why);
+        let text = say!(
+            "re-take-back",
+            why = text,
+            tiles = words::list(names.iter().cloned())
+        );
+        GroupView {
+            verdict,
+            text: text.tell(lang),
+            reason: why.map(|why| why.code.as_str()),
+            rule: why.map(|why| why.rule),
+            blame: names.clone(),
+            ..group(area, names)
+        }
+    }
+
+    fn fresh_names(&self, turn: &Turn, tiles: &[usize]) -> Vec<String> {
+        let name = |at: &usize| words::fresh_name(&self.base, &turn.now.fresh[*at]);
+        tiles.iter().map(name).collect()
+    }
+
+    fn loose_view(&self, turn: &Turn, area: usize, lang: Lang) -> Option<GroupView> {
+        let fresh = &turn.now.fresh;
+        let here = turn.now.loose.iter().filter(|at| fresh[**at].area == area);
+        let here: Vec<usize> = here.copied().collect();
+        if here.is_empty() {
+            return None;
+        }
+        let names = self.fresh_names(turn, &here);
+        let tiles: Vec<Tile> = here.iter().map(|at| fresh[*at].tile).collect();
+        let own = turn.seat() == Some(Seat(area as u8));
+        let patient = self.base.now < turn.changed + PATIENCE;
+        if !turn.objected && (patient || own && is_begun(&tiles)) || turn.unsure {
+            let text = match 3_usize.saturating_sub(tiles.len()) {
+                missing @ 1.. if own => say!("re-unfinished", n = missing),
+                _ => say!("re-unfinished-several"),
+            };
+            return Some(GroupView {
+                text: text.tell(lang),
+                ..group(area, names)
+            });
+        }
+        let cap = turn.start.options().joker_cap;
+        let why = match own {
+            true => Meld::readings(&tiles, cap).err(),
+            false => self.no_place(turn, area, tiles[0]),
+        };
+        let blamed = why.iter().flat_map(|why: &Violation| why.blame.iter());
+        let mut blame: Vec<String> = blamed.filter_map(|at| names.get(*at).cloned()).collect();
+        if blame.is_empty() || !own {
+            blame.clone_from(&names);
+        }
+        let text = why.as_ref().map_or(say!("re-no-place"), words::refused);
+        let text = say!(
+            "re-take-back",
+            why = text,
+            tiles = words::list(blame.iter().cloned())
+        );
+        Some(GroupView {
+            verdict: Verdict::Invalid,
+            text: text.tell(lang),
+            reason: Some(
+                why.as_ref()
+                    .map_or(Code::NoSuchPlace, |why| why.code)
+                    .as_str(),
+            ),
+            rule: Some(why.as_ref().map_or("RE-24", |why| why.rule)),
+            blame,
+            ..group(area, names)
+        })
+    }
+
+    /// Why a tile does not fit the combination on the area of another player; nothing when there is
+    /// none, or there are several.
+    fn no_place(&self, turn: &Turn, area: usize, tile: Tile) -> Option<Violation> {
+        let melds = turn.start.table().melds.iter();
+        let mut there = melds.filter(|laid| usize::from(laid.owner.0) == area);
+        match (there.next(), there.next()) {
+            (Some(laid), None) => laid.meld().with(tile, turn.start.options().joker_cap).err(),
+            _ => None,
+        }
+    }
+
+    /// The names of tags, for a notice.
+    pub(super) fn names_of(&self, uids: &[Uid]) -> Vec<Say> {
+        words::list(uids.iter().map(|uid| self.base.piece_name(*uid)))
+    }
+}
+
+/// What may become legal by what is laid next, or is only a matter of the count.
+fn may_yet_be(code: Code) -> bool {
+    let open = [
+        Code::NotOpened,
+        Code::RackEmpty,
+        Code::LastMustAttach,
+        Code::LastMustDiscard,
+    ];
+    open.contains(&code)
+}
+
+/// Tiles of this turn that lie on an area, not judged.
+fn group(area: usize, pieces: Vec<String>) -> GroupView {
+    GroupView {
+        zone: Zone::Melds(area as u8),
+        owner: area as u8,
+        pieces,
+        verdict: Verdict::Unknown,
+        text: String::new(),
+        reason: None,
+        rule: None,
+        blame: Vec::new(),
+        fresh: true,
+    }
+}
+
+/// Whether loose tiles may be the beginnings of combinations: up to two always, three as one, more
+/// when none of them is alone.
+fn is_begun(tiles: &[Tile]) -> bool {
+    match tiles {
+        [] | [_] | [_, _] => true,
+        [a, b, c] => near(*a, *b) && near(*b, *c) && near(*a, *c),
+        _ => (0..tiles.len()).all(|at| {
+            let others = tiles.iter().enumerate().filter(|(other, _)| *other != at);
+            others.into_iter().any(|(_, other)| near(tiles[at], *other))
+        }),
+    }
+}
+
+/// Whether two tiles can lie in one combination of few tiles.
+fn near(one: Tile, other: Tile) -> bool {
+    let place = |tile: Tile| tile.number().map(|number| i16::from(number.get()));
+    let colours: (Option<Colour>, Option<Colour>) = (one.colour(), other.colour());
+    match (place(one), place(other)) {
+        (Some(a), Some(b)) if colours.0 == colours.1 => {
+            let high = |n: i16| if n == 1 { 14 } else { n };
+            a != b && ((a - b).abs() <= 3 || (high(a) - high(b)).abs() <= 3)
+        }
+        (Some(a), Some(b)) => a == b,
+        _ => true,
+    }
+}

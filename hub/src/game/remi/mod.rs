@@ -1,0 +1,227 @@
+//! Remi with tiles at the table.
+//!
+//! The antennas see the meld areas, the column and, where something is proved or counted, the
+//! pads. Racks and draws are not sensed. A turn is read anew from its start at each change
+//! ([`shown`], [`read`]), and judged once a tile is thrown and the felt has been quiet.
+
+mod before;
+mod board;
+mod calls;
+mod commit;
+mod cut;
+mod end;
+mod groups;
+mod heap;
+mod part;
+mod play;
+mod read;
+mod ready;
+mod result;
+mod seating;
+mod shown;
+mod turn;
+mod words;
+
+use rules::Seat;
+use rules::remi::{Match, Options, PairClass, PlayerResult, Round, Tile};
+use sensors::Uid;
+
+use super::chronicle::Chronicle;
+use super::playing::{check_answer, check_call};
+use super::showing::Showing;
+use crate::app::{TimerWish, Wanted};
+use crate::base::{Base, Refusal};
+use crate::clock::Micros;
+use crate::event::Request;
+use crate::timer_link::TimerEvent;
+use crate::words::{Say, say};
+use crate::zone::Zone;
+use turn::Turn;
+
+pub use seating::info;
+
+/// Where the match stands.
+#[derive(Clone, Debug, PartialEq)]
+enum Stage {
+    /// Waiting for the deal.
+    Ready,
+    /// RE-05: dealt; the face-up tile is not shown yet.
+    FaceUp,
+    /// RE-09 to RE-36.
+    Playing(Box<Deal>),
+    /// Points are written.
+    Scored(Box<Ended>),
+    /// RE-A21: the agreed games are played.
+    Finished(Box<Ended>),
+}
+
+/// RE-03: the die so far.
+#[derive(Clone, Debug, Default, PartialEq)]
+struct Rolls {
+    /// Who has rolled, and what.
+    rolled: Vec<(Seat, u8)>,
+    /// Who ties and rolls again; nobody: everybody rolls.
+    again: Vec<Seat>,
+    /// Who arranges.
+    arranger: Option<Seat>,
+}
+
+/// A game under way.
+#[derive(Clone, Debug, PartialEq)]
+struct Deal {
+    turn: Turn,
+    /// RE-11: who offers whom a swap, and of which class.
+    offer: Option<(Seat, Seat, PairClass)>,
+    /// RE-36: what the pad shows of a rack game that is being closed; RE-34: what is left on the
+    /// racks at the end.
+    showing: Option<Showing>,
+}
+
+/// A game that is over.
+#[derive(Clone, Debug, PartialEq)]
+struct Ended {
+    round: Round,
+    results: Vec<(Seat, PlayerResult)>,
+    points: Vec<(Seat, i32)>,
+}
+
+/// The table while Remi is played.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Remi {
+    pub(super) base: Base,
+    options: Options,
+    game: Match,
+    players: usize,
+    /// RE-03: the die for the next deal.
+    rolls: Rolls,
+    arranger: Seat,
+    stage: Stage,
+    /// Points of each game written, by seat.
+    written: Vec<Vec<i32>>,
+    chronicle: Chronicle,
+    /// The newest event that was looked at: a gap means that a step was taken back.
+    looked: u64,
+}
+
+impl Remi {
+    pub(super) fn may_seat(&self) -> bool {
+        matches!(self.stage, Stage::Ready) && self.written.is_empty()
+    }
+
+    pub(super) fn advance(&mut self) {
+        let taken_back = self.base.rev > self.looked + 1;
+        self.looked = self.base.rev;
+        if let Stage::Playing(deal) = &mut self.stage {
+            deal.turn.held |= taken_back;
+        }
+        if taken_back || self.is_due() {
+            self.look();
+        }
+    }
+
+    pub(super) fn wake_at(&self) -> Option<Micros> {
+        let Stage::Playing(deal) = &self.stage else {
+            return None;
+        };
+        let dues = self.dues(&deal.turn).into_iter();
+        dues.filter(|due| *due > self.base.now).min()
+    }
+
+    pub(super) fn timer_wish(&self) -> TimerWish {
+        TimerWish::Idle
+    }
+
+    pub(super) fn timer_event(&mut self, _: &TimerEvent) {}
+
+    pub(super) fn arrived(&mut self, uid: Uid, zone: Zone, _: Micros) {
+        let Some(tile) = self.tile(uid) else {
+            return;
+        };
+        match (&mut self.stage, zone) {
+            (Stage::FaceUp, Zone::Centre) => self.show_face_up(tile),
+            (Stage::Playing(deal), Zone::Pad(seat)) => {
+                if let Some(showing) = &mut deal.showing {
+                    showing.arrived(uid, usize::from(seat));
+                    deal.turn.change(self.base.now);
+                    self.look();
+                }
+            }
+            (Stage::Playing(deal), Zone::Melds(_) | Zone::Discard) => {
+                deal.turn.change(self.base.now);
+                self.look();
+            }
+            _ => {}
+        }
+    }
+
+    pub(super) fn left(&mut self, uid: Uid, zone: Zone, _: Micros) {
+        if self.tile(uid).is_none() {
+            return;
+        }
+        let now = self.base.now;
+        if let (Stage::Playing(deal), Zone::Melds(_) | Zone::Discard) = (&mut self.stage, zone) {
+            deal.turn.left(uid, zone, now);
+            deal.turn.change(now);
+            self.look();
+        }
+    }
+
+    pub(super) fn asked(&mut self, by: Option<u8>, request: &Request) -> Result<(), Refusal> {
+        match request {
+            Request::Deal => self.deal(),
+            Request::Call { seat, call, value } => {
+                let value = value.as_deref();
+                check_call(&self.calls(), by, *seat, call, value)?;
+                self.called(Seat(*seat), call, value.unwrap_or(""))
+            }
+            Request::Answer { question, value } => {
+                check_answer(&self.questions(), question, value)?;
+                self.answered(by, question, value)
+            }
+            _ => Refusal::say(say!("not-in-this-game")),
+        }
+    }
+
+    pub(super) fn agreed(&mut self, what: &Wanted) -> Result<(), Refusal> {
+        match (what, &self.stage) {
+            (Wanted::Redeal, Stage::FaceUp | Stage::Playing(_)) => {
+                self.chronicle.note(say!("deal-not-played"));
+                self.deal_again();
+                Ok(())
+            }
+            (Wanted::Abandon, Stage::Scored(ended)) => {
+                let ended = ended.clone();
+                let stopped = self.game.stop();
+                stopped.map_err(|why| Refusal(words::refused(&why)))?;
+                self.stage = Stage::Finished(ended);
+                Ok(())
+            }
+            _ => Refusal::say(say!("not-in-this-game")),
+        }
+    }
+
+    pub(super) fn steps(&self) -> usize {
+        self.chronicle.steps()
+    }
+
+    pub(super) fn last_step(&self) -> Say {
+        self.chronicle.last()
+    }
+
+    pub(super) fn totals(&self) -> Vec<i32> {
+        let totals = self.game.standing().totals.into_iter();
+        totals.map(|(_, total)| total).collect()
+    }
+
+    fn seats(&self) -> Vec<Seat> {
+        (0..self.players as u8).map(Seat).collect()
+    }
+
+    fn tile(&self, uid: Uid) -> Option<Tile> {
+        self.base.book.piece(uid)?.tile()
+    }
+
+    fn name(&self, seat: Seat) -> String {
+        self.base.name(usize::from(seat.0)).to_owned()
+    }
+}

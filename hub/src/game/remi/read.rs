@@ -1,0 +1,383 @@
+//! How a turn is read: of all ways to explain what lies, the one in which most is legal; of those
+//! the one with the fewest combinations.
+
+use rules::Seat;
+use rules::remi::{Code, Meld, Move, Options, Round, Tile, Violation};
+
+use super::Remi;
+use super::heap;
+use super::part::{Exchange, Part, exchanges, grown};
+use super::play::{Played, Refused, objections, play};
+use super::shown::{Fresh, Shown};
+use super::turn::{Tags, Turn};
+
+/// Most ways that are compared.
+const MOST: usize = 48;
+/// Most that people are asked to choose from.
+const MOST_ASKED: usize = 6;
+
+/// What a turn is, as far as it has come.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Reading {
+    /// The game with all that is legal.
+    pub work: Round,
+    /// Tags of its combinations.
+    pub melds: Vec<Tags>,
+    /// The tiles that the parts speak of.
+    pub fresh: Vec<Fresh>,
+    /// What was done, in order.
+    pub done: Vec<Part>,
+    /// What the rules refuse.
+    pub refused: Vec<Refused>,
+    /// Tiles that belong to nothing yet.
+    pub loose: Vec<usize>,
+    /// RE-22, RE-25: why nothing may be torn so.
+    pub no_tear: Vec<Violation>,
+    /// What stands against ending the turn so.
+    pub objections: Vec<Violation>,
+    /// Ways that are as good, this one first; empty when it is the only one.
+    pub ways: Vec<Vec<Part>>,
+}
+
+impl Reading {
+    /// Nothing was done yet.
+    pub fn nothing(work: Round, melds: Vec<Tags>) -> Reading {
+        Reading {
+            work,
+            melds,
+            fresh: Vec::new(),
+            done: Vec::new(),
+            refused: Vec::new(),
+            loose: Vec::new(),
+            no_tear: Vec::new(),
+            objections: Vec::new(),
+            ways: Vec::new(),
+        }
+    }
+
+    /// Everything that lies has its place by the rules.
+    pub fn is_legal(&self) -> bool {
+        self.refused.is_empty() && self.loose.is_empty() && self.no_tear.is_empty()
+    }
+
+    /// Worse is larger: tiles out of place, objections, answers not kept, combinations.
+    fn rank(&self, meant: &[String]) -> [usize; 4] {
+        let out: usize = self.refused.iter().map(|part| part.tiles.len()).sum();
+        let kept = self
+            .done
+            .iter()
+            .filter(|part| meant.contains(&part.key(&self.fresh)));
+        let kept = kept.count();
+        [
+            out + self.loose.len(),
+            self.objections.len(),
+            meant.len().saturating_sub(kept),
+            self.work.table().melds.len(),
+        ]
+    }
+}
+
+impl Remi {
+    /// Reads what the felt shows.
+    pub(super) fn reading(&self, turn: &Turn, shown: &Shown) -> Reading {
+        let nothing = Reading::nothing(turn.start.clone(), turn.melds.clone());
+        let Some(me) = turn.seat() else {
+            return nothing;
+        };
+        let mut start = turn.start.clone();
+        let mut fresh = shown.fresh.clone();
+        let mut no_tear = Vec::new();
+        if let Some(take) = shown.tear
+            && let Err(why) = start.apply(&Move::Tear { seat: me, take })
+        {
+            no_tear = why;
+            let torn = |tile: &Fresh| tile.tag.is_some() && turn.column.contains(&tile.tag);
+            fresh.retain(|tile| !torn(tile));
+        }
+        let look = Look {
+            me,
+            start: &start,
+            fresh: &fresh,
+            shown,
+            tags: &turn.melds,
+            thrown: shown.thrown.first().map(|(_, tile)| *tile),
+            closing: turn.closing && turn.start.options().close_by == rules::remi::CloseBy::Attach,
+        };
+        let mut read: Vec<Reading> = look.ways().iter().flat_map(|way| look.read(way)).collect();
+        read.sort_by_key(|reading| reading.rank(&turn.meant));
+        let ways = alternatives(&read, &turn.meant);
+        match read.into_iter().next() {
+            Some(best) => Reading {
+                no_tear,
+                ways,
+                ..best
+            },
+            None => Reading { no_tear, ..nothing },
+        }
+    }
+}
+
+/// The ways that are as good as the first and differ from it in what the rules care about.
+fn alternatives(read: &[Reading], meant: &[String]) -> Vec<Vec<Part>> {
+    let Some(best) = read.first() else {
+        return Vec::new();
+    };
+    let keys = |reading: &Reading| {
+        let keys = reading.done.iter().map(|part| part.key(&reading.fresh));
+        let mut keys: Vec<String> = keys.collect();
+        keys.sort_unstable();
+        keys
+    };
+    let mut known = Vec::new();
+    let mut ways = Vec::new();
+    let equal = |reading: &&Reading| reading.rank(meant) == best.rank(meant);
+    for reading in read.iter().take_while(equal) {
+        let keys = keys(reading);
+        if !known.contains(&keys) && ways.len() < MOST_ASKED {
+            known.push(keys);
+            ways.push(reading.done.clone());
+        }
+    }
+    if ways.len() < 2 || best.refused.iter().any(|part| !part.tiles.is_empty()) {
+        return Vec::new();
+    }
+    ways
+}
+
+/// What is looked at.
+struct Look<'a> {
+    me: Seat,
+    start: &'a Round,
+    fresh: &'a [Fresh],
+    shown: &'a Shown,
+    tags: &'a [Tags],
+    thrown: Option<Tile>,
+    closing: bool,
+}
+
+impl Look<'_> {
+    fn options(&self) -> &Options {
+        self.start.options()
+    }
+
+    /// Plays one way, and, where the rack is empty by it, with each tile that may have been the
+    /// last, the newest first (RE-26).
+    fn read(&self, way: &[Part]) -> Vec<Reading> {
+        let one = self.played(way, None);
+        let hand = one.work.rack(self.me);
+        let misused = |part: &Refused| part.why.iter().any(|why| why.code == Code::LastMustAttach);
+        if !(self.closing || hand == Some(0) || one.refused.iter().any(misused)) {
+            return vec![one];
+        }
+        let newest_first = (0..self.fresh.len()).rev();
+        let closes = newest_first.map(|last| self.played(way, Some(last)));
+        let is_close = |reading: &Reading| {
+            reading.is_legal() && matches!(reading.done.last(), Some(Part::Attach { .. }))
+        };
+        // Which tile was last shows in the order of arrival; it only matters for RE-29.
+        match closes.into_iter().find(is_close) {
+            Some(close) => vec![close],
+            None => vec![one],
+        }
+    }
+
+    fn played(&self, way: &[Part], last: Option<usize>) -> Reading {
+        let Played {
+            work,
+            melds,
+            done,
+            refused,
+        } = play(self.start, self.me, self.tags, way, self.fresh, last);
+        let used: Vec<usize> = way.iter().flat_map(|part| part.tiles().to_vec()).collect();
+        let freed = self.freed(way);
+        let here = |at: &usize| self.fresh[*at].from.is_none() || freed.contains(at);
+        let loose = (0..self.fresh.len()).filter(|at| here(at) && !used.contains(at));
+        Reading {
+            objections: objections(&work, self.me, self.thrown, self.closing),
+            loose: loose.collect(),
+            no_tear: Vec::new(),
+            fresh: self.fresh.to_vec(),
+            ways: Vec::new(),
+            work,
+            melds,
+            done,
+            refused,
+        }
+    }
+
+    /// The jokers that come free in a way and are read on some area.
+    fn freed(&self, way: &[Part]) -> Vec<usize> {
+        let freed = way.iter().filter_map(|part| match part {
+            Part::Swap { meld, freed, .. } => Some(self.freed_from(*meld, *freed)),
+            _ => None,
+        });
+        freed.flatten().collect()
+    }
+
+    /// So many jokers of a combination: those that went to another area first.
+    fn freed_from(&self, meld: usize, count: usize) -> Vec<usize> {
+        let owner = usize::from(self.start.table().melds[meld].owner.0);
+        let jokers = 0..self.fresh.len();
+        let mut jokers: Vec<usize> = jokers
+            .filter(|at| self.fresh[*at].from == Some(meld))
+            .collect();
+        jokers.sort_by_key(|at| self.fresh[*at].area == owner);
+        // Those that are read nowhere, or were thrown, came free before those that still lie there.
+        let away = self
+            .shown
+            .left
+            .iter()
+            .filter(|(_, from)| *from == meld)
+            .count();
+        let gone = away.saturating_sub(
+            jokers
+                .iter()
+                .filter(|at| self.fresh[**at].area != owner)
+                .count(),
+        );
+        jokers.truncate(count.saturating_sub(gone));
+        jokers
+    }
+
+    /// Every way to explain the fresh tiles.
+    fn ways(&self) -> Vec<Vec<Part>> {
+        let mut ways = Vec::new();
+        for swaps in self.swaps() {
+            let parts = swaps.iter().map(|swap| Part::Swap {
+                meld: swap.meld,
+                give: swap.give.clone(),
+                freed: swap.freed,
+            });
+            let mut so_far: Vec<Vec<Part>> = vec![parts.collect()];
+            for area in 0..self.start.setup().players {
+                let heap = self.heap(area, &swaps);
+                if heap.is_empty() {
+                    continue;
+                }
+                let here = self.ways_on(area, &heap, &swaps);
+                let both = |way: &Vec<Part>| {
+                    here.iter()
+                        .map(|more| [&way[..], more].concat())
+                        .collect::<Vec<_>>()
+                };
+                so_far = so_far.iter().flat_map(both).take(MOST).collect();
+            }
+            ways.extend(so_far);
+        }
+        ways.truncate(2 * MOST);
+        ways
+    }
+
+    /// The tiles on an area that are not given for a joker, freed jokers among them.
+    fn heap(&self, area: usize, swaps: &[Exchange]) -> Vec<usize> {
+        let given = |at: &usize| swaps.iter().any(|swap| swap.give.contains(at));
+        let freed: Vec<usize> = swaps
+            .iter()
+            .flat_map(|swap| self.freed_from(swap.meld, swap.freed))
+            .collect();
+        let here = |at: &usize| {
+            let tile = &self.fresh[*at];
+            tile.area == area && (tile.from.is_none() || freed.contains(at))
+        };
+        (0..self.fresh.len())
+            .filter(|at| here(at) && !given(at))
+            .collect()
+    }
+
+    /// RE-31: every choice of swaps; a joker that goes on lying on the area of another player was
+    /// not taken.
+    fn swaps(&self) -> Vec<Vec<Exchange>> {
+        let mut choices: Vec<Vec<Exchange>> = vec![Vec::new()];
+        for (at, laid) in self.start.table().melds.iter().enumerate() {
+            let owner = usize::from(laid.owner.0);
+            let here = |i: &usize| self.fresh[*i].area == owner && self.fresh[*i].from.is_none();
+            let heap: Vec<usize> = (0..self.fresh.len()).filter(here).collect();
+            let possible = exchanges(at, laid.meld(), &heap, self.fresh, self.options());
+            let left = self
+                .shown
+                .left
+                .iter()
+                .filter(|(_, meld)| *meld == at)
+                .count();
+            let unread = self.tags[at].iter().filter(|tag| tag.is_none()).count();
+            let mine = laid.owner == self.me;
+            let taken = |swap: &Exchange| mine || swap.freed <= left + unread;
+            let taken: Vec<Exchange> = possible.into_iter().filter(taken).collect();
+            let mut more = Vec::new();
+            for choice in &choices {
+                let free = |swap: &&Exchange| {
+                    let used = |give: &usize| choice.iter().any(|other| other.give.contains(give));
+                    !swap.give.iter().any(used)
+                };
+                more.extend(
+                    taken
+                        .iter()
+                        .filter(free)
+                        .map(|swap| [&choice[..], std::slice::from_ref(swap)].concat()),
+                );
+            }
+            choices.extend(more);
+            choices.truncate(MOST);
+        }
+        choices
+    }
+
+    /// The ways to explain the tiles on one area that leave the fewest loose: tiles added to what
+    /// lies there and, on the player's own area, new combinations.
+    fn ways_on(&self, area: usize, heap: &[usize], swaps: &[Exchange]) -> Vec<Vec<Part>> {
+        let mut states: Vec<(Vec<Part>, Vec<usize>)> = vec![(Vec::new(), heap.to_vec())];
+        for (at, laid) in self.start.table().melds.iter().enumerate() {
+            if usize::from(laid.owner.0) != area {
+                continue;
+            }
+            let swapped = swaps.iter().find(|swap| swap.meld == at);
+            let meld: &Meld = swapped.map_or(laid.meld(), |swap| &swap.after);
+            let grow = |(parts, rest): &(Vec<Part>, Vec<usize>)| {
+                let ways = grown(at, meld, rest, self.fresh, self.options().joker_cap).into_iter();
+                ways.map(|way| ([&parts[..], &way.parts].concat(), way.rest))
+                    .collect::<Vec<_>>()
+            };
+            states = states.iter().flat_map(grow).take(MOST).collect();
+        }
+        let mut ways: Vec<(usize, Vec<Part>)> = Vec::new();
+        for (parts, rest) in states {
+            if area != usize::from(self.me.0) {
+                ways.push((rest.len(), parts));
+                continue;
+            }
+            for parted in heap::part(&rest, self.fresh, self.options().joker_cap) {
+                let laid: usize = parted.iter().map(Vec::len).sum();
+                let lays = self.lays(&parted);
+                ways.extend(
+                    lays.into_iter()
+                        .map(|lays| (rest.len() - laid, [&parts[..], &lays].concat())),
+                );
+            }
+        }
+        let fewest = ways.iter().map(|(loose, _)| *loose).min();
+        let best = ways.into_iter().filter(|(loose, _)| Some(*loose) == fewest);
+        best.map(|(_, way)| way).take(MOST).collect()
+    }
+
+    /// RE-21: new combinations in each of their readings.
+    fn lays(&self, parted: &[Vec<usize>]) -> Vec<Vec<Part>> {
+        let mut ways: Vec<Vec<Part>> = vec![Vec::new()];
+        for tiles in parted {
+            let faces: Vec<Tile> = tiles.iter().map(|at| self.fresh[*at].tile).collect();
+            let readings = Meld::readings(&faces, self.options().joker_cap).unwrap_or_default();
+            let lay = |(reading, meld)| Part::Lay {
+                tiles: tiles.clone(),
+                meld,
+                reading,
+            };
+            let lays: Vec<Part> = readings.into_iter().enumerate().map(lay).collect();
+            let with = |way: &Vec<Part>| {
+                lays.iter()
+                    .map(|lay| [&way[..], std::slice::from_ref(lay)].concat())
+                    .collect::<Vec<_>>()
+            };
+            ways = ways.iter().flat_map(with).collect();
+        }
+        ways
+    }
+}

@@ -1,0 +1,219 @@
+//! What the felt shows of a turn: the difference between how it began and what lies now.
+
+use rules::remi::Tile;
+use sensors::Uid;
+
+use super::Remi;
+use super::turn::{GRACE, Turn};
+use crate::clock::Micros;
+use crate::felt::Place;
+use crate::zone::Zone;
+
+/// A tile that came to a meld area in this turn, or a joker that may have come free.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Fresh {
+    /// Its tag, if one answers.
+    pub tag: Option<Uid>,
+    /// What is printed on it.
+    pub tile: Tile,
+    /// Whose meld area.
+    pub area: usize,
+    /// First sighting there.
+    pub since: Micros,
+    /// The combination in which this joker lay when the turn began.
+    pub from: Option<usize>,
+}
+
+/// What the felt shows of a turn.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(super) struct Shown {
+    /// Tiles that came to the meld areas, oldest first.
+    pub fresh: Vec<Fresh>,
+    /// RE-22: torn from this place of the column on.
+    pub tear: Option<usize>,
+    /// The column is not read from this place on: the table asks whether it was torn.
+    pub ask_tear: Option<usize>,
+    /// Tiles behind the torn one that still lie in the column.
+    pub behind: Vec<Uid>,
+    /// Tiles that lay in combinations and are read elsewhere.
+    pub moved: Vec<Uid>,
+    /// Tiles that lay when the turn began and are read nowhere: they count as lying.
+    pub unread: Vec<Uid>,
+    /// Jokers that lay and lie there no more, with their combination.
+    pub left: Vec<(Uid, usize)>,
+    /// Tiles thrown in this turn.
+    pub thrown: Vec<(Option<Uid>, Tile)>,
+}
+
+impl Remi {
+    /// What the felt shows now. `all` counts tiles that came in this turn and are not read any more,
+    /// however long ago.
+    pub(super) fn shown(&self, turn: &Turn, all: bool) -> Shown {
+        let mut shown = Shown::default();
+        if turn.seat().is_none() {
+            return shown;
+        }
+        self.look_at_column(turn, &mut shown);
+        self.look_at_melds(turn, &mut shown);
+        self.look_at_new(turn, all, &mut shown);
+        shown
+    }
+
+    fn zone(&self, uid: Uid) -> Option<Zone> {
+        match self.base.place(uid) {
+            Place::On(zone) => Some(zone),
+            Place::TwoPlaces(..) | Place::Away => None,
+        }
+    }
+
+    fn area(&self, zone: Option<Zone>) -> Option<usize> {
+        match zone {
+            Some(Zone::Melds(seat)) if usize::from(seat) < self.players => Some(seat.into()),
+            _ => None,
+        }
+    }
+
+    /// RE-22: the torn tile is read where it was laid; a tear into the rack alone must be said.
+    fn look_at_column(&self, turn: &Turn, shown: &mut Shown) {
+        let me = turn.seat().map(|seat| Zone::Pad(seat.0));
+        let places = turn.column.iter().enumerate();
+        let tags: Vec<(usize, Uid)> = places.filter_map(|(at, tag)| Some((at, (*tag)?))).collect();
+        let taken = |uid: &Uid| {
+            let zone = self.zone(*uid);
+            self.area(zone).is_some() || zone.is_some() && zone == me
+        };
+        let evident = tags.iter().find(|(_, uid)| taken(uid)).map(|(at, _)| *at);
+        let said = turn.tears.filter(|(_, yes)| *yes).map(|(at, _)| at);
+        shown.tear = evident.into_iter().chain(said).min();
+        let lies = |at: usize| match turn.column[at] {
+            Some(uid) => self.zone(uid) == Some(Zone::Discard),
+            None => true,
+        };
+        match shown.tear {
+            Some(torn) => {
+                let behind = tags
+                    .iter()
+                    .filter(|(at, uid)| *at > torn && !self.is_new(turn, *uid));
+                let behind = behind.filter(|(at, _)| lies(*at)).map(|(_, uid)| *uid);
+                shown.behind = behind.collect();
+            }
+            None => {
+                let last = (0..turn.column.len())
+                    .rev()
+                    .take_while(|at| !lies(*at))
+                    .last();
+                let up = !self.base.felt.down().contains_key(&Zone::Discard);
+                let unsaid = |at: &usize| turn.tears.is_none_or(|(said, _)| said != *at);
+                let quiet = turn.is_quiet(self.base.now);
+                shown.ask_tear = last.filter(|at| *at > 0 && up && quiet).filter(unsaid);
+            }
+        }
+        let before = tags
+            .iter()
+            .filter(|(at, _)| shown.tear.is_none_or(|torn| *at < torn));
+        let unread = before.filter(|(_, uid)| self.zone(*uid).is_none());
+        shown.unread.extend(unread.map(|(_, uid)| *uid));
+    }
+
+    /// A tag that came where it lies in this turn.
+    fn is_new(&self, turn: &Turn, uid: Uid) -> bool {
+        self.base
+            .felt
+            .since(uid)
+            .is_some_and(|since| since >= turn.since)
+    }
+
+    fn look_at_melds(&self, turn: &Turn, shown: &mut Shown) {
+        for (meld, tags) in turn.melds.iter().enumerate() {
+            let owner = usize::from(turn.start.table().melds[meld].owner.0);
+            for uid in tags.iter().copied().flatten() {
+                let zone = self.zone(uid);
+                let home = self.area(zone) == Some(owner);
+                match (self.tile(uid), zone) {
+                    (Some(Tile::Joker), _) => {
+                        if !home {
+                            shown.left.push((uid, meld));
+                        }
+                        self.look_at_joker(uid, meld, zone, shown);
+                    }
+                    (_, None) => shown.unread.push(uid),
+                    (_, Some(_)) if home => {}
+                    (_, Some(_)) => shown.moved.push(uid),
+                }
+            }
+        }
+    }
+
+    /// A joker that lay in a combination: it may have been freed, also when it lies on the same
+    /// area.
+    fn look_at_joker(&self, uid: Uid, meld: usize, zone: Option<Zone>, shown: &mut Shown) {
+        if zone == Some(Zone::Discard) {
+            shown.thrown.push((Some(uid), Tile::Joker));
+        }
+        if let Some(area) = self.area(zone) {
+            shown.fresh.push(Fresh {
+                tag: Some(uid),
+                tile: Tile::Joker,
+                area,
+                since: self.base.felt.since(uid).unwrap_or_default(),
+                from: Some(meld),
+            });
+        }
+    }
+
+    fn look_at_new(&self, turn: &Turn, all: bool, shown: &mut Shown) {
+        let lay = |uid: &Uid| turn.melds.iter().flatten().any(|tag| *tag == Some(*uid));
+        let place = |uid: Uid| turn.column.iter().position(|tag| *tag == Some(uid));
+        for uid in self.base.felt.tags().filter(|uid| !lay(uid)) {
+            let Some(tile) = self.tile(uid) else {
+                continue;
+            };
+            let since = self.base.felt.since(uid).unwrap_or_default();
+            let zone = self.zone(uid);
+            if let Some(area) = self.area(zone) {
+                let (tag, from) = (Some(uid), None);
+                shown.fresh.push(Fresh {
+                    tag,
+                    tile,
+                    area,
+                    since,
+                    from,
+                });
+            }
+            let back = |at| shown.tear.is_some_and(|torn| at >= torn) && self.is_new(turn, uid);
+            if zone == Some(Zone::Discard) && place(uid).is_none_or(back) {
+                shown.thrown.push((Some(uid), tile));
+            }
+        }
+        let now = self.base.now;
+        for (uid, (area, since)) in &turn.gone {
+            let Some(tile) = self.tile(*uid) else {
+                continue;
+            };
+            if self.zone(*uid).is_none() && (all || now < since + GRACE) {
+                let (tag, from, area) = (Some(*uid), None, *area);
+                shown.fresh.push(Fresh {
+                    tag,
+                    tile,
+                    area,
+                    since: *since,
+                    from,
+                });
+            }
+        }
+        for (area, tile) in &turn.laid_unread {
+            let (tag, from, area, tile, since) = (None, None, *area, *tile, turn.since);
+            shown.fresh.push(Fresh {
+                tag,
+                tile,
+                area,
+                since,
+                from,
+            });
+        }
+        shown.fresh.sort_by_key(|fresh| fresh.since);
+        shown
+            .thrown
+            .extend(turn.threw_unread.map(|tile| (None, tile)));
+    }
+}

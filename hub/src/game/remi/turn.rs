@@ -1,0 +1,182 @@
+//! A turn under way: how it began, and what people said that the antennas cannot know.
+
+use std::collections::BTreeMap;
+
+use rules::Seat;
+use rules::remi::{LaidMeld, Move, Phase, Round, Tile};
+use sensors::Uid;
+
+use super::read::Reading;
+use super::shown::Shown;
+use super::{Remi, Stage};
+use crate::clock::{Micros, SECOND};
+use crate::zone::Zone;
+
+/// So long the felt must be quiet after a throw before the turn is judged: what the readers find a
+/// moment later belongs to it.
+pub const SETTLE: Micros = 12 * SECOND / 10;
+/// So long a tile that was laid in this turn may be unread before it counts as taken back.
+pub const GRACE: Micros = 2 * SECOND;
+/// So long a tile that lay before may be unread before the table asks after it, and so long loose
+/// tiles may lie before they are judged.
+pub const PATIENCE: Micros = 3 * SECOND;
+
+/// Tags of the tiles of a combination, in its order; `None` where no antenna reads it.
+pub(super) type Tags = Vec<Option<Uid>>;
+
+/// A turn under way.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Turn {
+    /// The game as the turn began, with what has been said since.
+    pub start: Round,
+    /// Which tags lie in the combinations of `start`.
+    pub melds: Vec<Tags>,
+    /// Which tags lie in its column.
+    pub column: Tags,
+    /// When the turn began.
+    pub since: Micros,
+    /// When something changed last.
+    pub changed: Micros,
+    /// Tags that lay on a meld area in this turn and are read nowhere: where, and since when.
+    pub gone: BTreeMap<Uid, (usize, Micros)>,
+    /// Tiles without a tag that answers, as said: laid on whose area.
+    pub laid_unread: Vec<(usize, Tile)>,
+    /// The same, thrown.
+    pub threw_unread: Option<Tile>,
+    /// RE-22: whether the player tears from this place of the column on, as he said.
+    pub tears: Option<(usize, bool)>,
+    /// How tiles are meant, as answered: keys of parts.
+    pub meant: Vec<String>,
+    /// He says that he closes.
+    pub closing: bool,
+    /// The rules object to the turn as it lies.
+    pub objected: bool,
+    /// With tiles that are not read any more it would be legal: it cannot be told.
+    pub unsure: bool,
+    /// A step was taken back: nothing is judged until something changes.
+    pub held: bool,
+    /// What the felt shows now.
+    pub shown: Shown,
+    /// And how the table reads it.
+    pub now: Reading,
+    /// When it was read.
+    pub read_at: Micros,
+}
+
+impl Turn {
+    /// The first turn of a game.
+    pub fn new(start: Round, now: Micros) -> Turn {
+        Turn::next(start, Vec::new(), Vec::new(), now)
+    }
+
+    pub fn next(start: Round, melds: Vec<Tags>, column: Tags, now: Micros) -> Turn {
+        Turn {
+            now: Reading::nothing(start.clone(), melds.clone()),
+            start,
+            melds,
+            column,
+            since: now,
+            changed: now,
+            gone: BTreeMap::new(),
+            laid_unread: Vec::new(),
+            threw_unread: None,
+            tears: None,
+            meant: Vec::new(),
+            closing: false,
+            objected: false,
+            unsure: false,
+            held: false,
+            shown: Shown::default(),
+            read_at: now,
+        }
+    }
+
+    /// Whose turn it is; `None` when the game is over, or waits for a word about the stock.
+    pub fn seat(&self) -> Option<Seat> {
+        match self.start.phase() {
+            Phase::Dealt | Phase::Playing => self.start.to_move(),
+            Phase::StockAsked(_) | Phase::Over(_) => None,
+        }
+    }
+
+    /// Something changed that the turn depends on.
+    pub fn change(&mut self, now: Micros) {
+        self.changed = now;
+        self.objected = false;
+        self.unsure = false;
+        self.held = false;
+    }
+
+    /// A tag is not read any more on a zone.
+    pub fn left(&mut self, uid: Uid, zone: Zone, now: Micros) {
+        let lay_before = self.melds.iter().flatten().any(|tag| *tag == Some(uid));
+        if let (Zone::Melds(seat), false) = (zone, lay_before) {
+            self.gone.insert(uid, (usize::from(seat), now));
+        }
+    }
+
+    /// When something may change by itself.
+    fn dues(&self) -> [Micros; 2] {
+        [self.changed + SETTLE, self.changed + PATIENCE]
+    }
+
+    /// The felt has been quiet since the last change.
+    pub fn is_quiet(&self, now: Micros) -> bool {
+        now >= self.changed + SETTLE
+    }
+}
+
+impl Remi {
+    /// When the table wants to look again.
+    pub(super) fn dues(&self, turn: &Turn) -> Vec<Micros> {
+        let graces = turn.gone.values().map(|(_, since)| since + GRACE);
+        graces.chain(turn.dues()).collect()
+    }
+
+    /// A time has come since the felt was read last.
+    pub(super) fn is_due(&self) -> bool {
+        let Stage::Playing(deal) = &self.stage else {
+            return false;
+        };
+        let (last, now) = (deal.turn.read_at, self.base.now);
+        let come = |due: &Micros| last < *due && *due <= now;
+        self.dues(&deal.turn).iter().any(come)
+    }
+
+    /// Reads the turn anew from its start, and judges it when it has ended.
+    pub(super) fn look(&mut self) {
+        let Stage::Playing(deal) = &self.stage else {
+            return;
+        };
+        let shown = self.shown(&deal.turn, false);
+        let now = self.reading(&deal.turn, &shown);
+        let at = self.base.now;
+        if let Stage::Playing(deal) = &mut self.stage {
+            deal.turn.start = rewound(&now.work);
+            deal.turn.shown = shown;
+            deal.turn.now = now;
+            deal.turn.read_at = at;
+        }
+        self.settle();
+    }
+}
+
+/// The round before the things done in this turn, with all that was said: a tile that was taken
+/// back was taken nevertheless (RE-27).
+pub(super) fn rewound(work: &Round) -> Round {
+    let mut start = work.clone();
+    if let Some(seat) = start.to_move() {
+        while start.apply(&Move::TakeBack { seat }).is_ok() {}
+    }
+    start
+}
+
+/// The tags of a combination in the order of its tiles, out of those that belong to it.
+pub(super) fn in_order(laid: &LaidMeld, mut pool: Vec<(Option<Uid>, Tile)>) -> Tags {
+    let tiles = laid.meld().tiles().iter();
+    let tag = |tile: &Tile| {
+        let at = pool.iter().position(|(_, other)| other == tile)?;
+        pool.remove(at).0
+    };
+    tiles.map(tag).collect()
+}

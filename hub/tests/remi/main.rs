@@ -1,0 +1,14 @@
+//! Remi with tiles as one machine, from the readers' changes to what each viewer may see.
+
+mod bench;
+mod closing;
+mod dealt;
+mod ending;
+mod flicker;
+mod leaks;
+mod opening;
+mod rack_games;
+mod random;
+mod swaps;
+mod tearing;
+mod undo;

@@ -1,0 +1,77 @@
+//! RE-36 to RE-42: hands built on the rack.
+
+use hub::view::Phase;
+use hub::zone::Zone;
+
+use crate::bench::Bench;
+
+const PAIRS: [&str; 14] = [
+    "2R#1", "2R#2", "3R#1", "3R#2", "4R#1", "4R#2", "5R#1", "5R#2", "6R#1", "6R#2", "7R#1", "7R#2",
+    "8R#1", "8R#2",
+];
+
+/// RE-36, RE-41, RE-A24: fourteen tiles on the pad, the last one thrown.
+#[test]
+fn seven_pairs_close_with_a_throw() {
+    let mut bench = Bench::second_turn(2, &[]);
+    bench.say(0, "rack-game", "doubles");
+    bench.throw("9K");
+    bench.throw("9B");
+    bench.say(0, "closed", "");
+    for tile in &PAIRS[..13] {
+        bench.lay(tile, Zone::Pad(0));
+    }
+    bench.throw("1K");
+    assert_eq!(bench.phase(), Phase::Playing);
+    assert!(
+        bench.view().next.text.contains("13 of 14"),
+        "{:?}",
+        bench.view().next
+    );
+    bench.lay(PAIRS[13], Zone::Pad(0));
+    bench.wait(1.3);
+    assert_eq!(bench.phase(), Phase::Scored, "{:?}", bench.sheet().faults);
+    // RE-29: the thrown 1 doubles.
+    assert_eq!(bench.totals(), [2700, -100]);
+    assert_eq!(
+        bench.lines(0),
+        ["Doubles 1300", "closing 50", "closed with 1K: × 2"]
+    );
+}
+
+/// RE-36: what is not the shape keeps the game open; taken back, it goes on.
+#[test]
+fn another_shape_does_not_close() {
+    let mut bench = Bench::second_turn(2, &[]);
+    bench.say(0, "rack-game", "mosaic");
+    bench.say(0, "closed", "");
+    for tile in PAIRS {
+        bench.lay(tile, Zone::Pad(0));
+    }
+    bench.throw("1K");
+    assert_eq!(bench.faults(), ["NOT_SHAPE"]);
+    bench.say(0, "not-closed", "");
+    bench.wait(1.3);
+    assert_eq!(bench.sheet().turn, Some(1), "an ordinary throw");
+    assert_eq!(bench.facts(0), ["on the rack: Mosaic"]);
+}
+
+/// RE-36: announced within three turns, and nothing is revealed.
+#[test]
+fn announced_in_time_and_nothing_revealed() {
+    let mut bench = Bench::second_turn(2, &[]);
+    bench.say(0, "rack-game", "bece");
+    bench.meld(0, "7R 8R 9R");
+    assert_eq!(bench.loose()[0].reason, Some("RACK_GAME"));
+    bench.throw("9K");
+    assert_eq!(bench.faults(), ["RACK_GAME"]);
+    bench.take_back(0, "7R 8R 9R");
+    assert_eq!(bench.sheet().turn, Some(1));
+    for tile in ["9B", "9Y", "8B", "8Y", "6B"] {
+        bench.ends(tile);
+    }
+    assert!(
+        bench.call(1, "rack-game", "bece").is_err(),
+        "three turns are over"
+    );
+}
