@@ -94,11 +94,11 @@ impl App {
     /// A request that cannot be done now; the state may be spoilt then, and the caller keeps the
     /// one before.
     pub fn handle(&mut self, at: Micros, event: &Event) -> Result<(), Refusal> {
+        let before = self.game.clone();
         let base = self.game.base_mut();
         base.now = base.now.max(at);
         base.rev += 1;
         self.advance();
-        let before = self.game.clone();
         match event {
             Event::Opened(_) | Event::Woke => {}
             Event::Started { guessed, .. } => self.started(*guessed),

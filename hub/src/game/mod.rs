@@ -10,6 +10,7 @@ mod pile;
 mod playing;
 pub mod remigio;
 pub mod remmi_demmi;
+pub mod rummoli;
 mod seating;
 mod showing;
 
@@ -28,6 +29,7 @@ use crate::words::{Lang, Say};
 use crate::zone::Zone;
 use remigio::Remigio;
 use remmi_demmi::RemmiDemmi;
+use rummoli::Rummoli;
 
 pub(crate) use notices::zone_in_words;
 pub use seating::{GameInfo, OptionInfo, OptionValue, Seating};
@@ -106,6 +108,8 @@ pub enum Game {
     RemmiDemmi(RemmiDemmi),
     /// Remigio.
     Remigio(Remigio),
+    /// Rummoli.
+    Rummoli(Rummoli),
 }
 
 /// Does the same with whichever game it is.
@@ -114,6 +118,7 @@ macro_rules! whichever {
         match $game {
             Game::RemmiDemmi($one) => $done,
             Game::Remigio($one) => $done,
+            Game::Rummoli($one) => $done,
         }
     };
 }
@@ -132,6 +137,7 @@ impl Game {
         Ok(match seating.game {
             GameId::RemmiDemmi => Game::RemmiDemmi(RemmiDemmi::seat(base, seating)?),
             GameId::Remigio => Game::Remigio(Remigio::seat(base, seating)?),
+            GameId::Rummoli => Game::Rummoli(Rummoli::seat(base, seating)?),
             other => return Refusal::say(Say::plain(format!("{} is not here yet", other.title()))),
         })
     }
@@ -141,6 +147,7 @@ impl Game {
         match self {
             Game::RemmiDemmi(_) => GameId::RemmiDemmi,
             Game::Remigio(_) => GameId::Remigio,
+            Game::Rummoli(_) => GameId::Rummoli,
         }
     }
 
@@ -204,6 +211,13 @@ impl Game {
     /// It cannot be done now.
     pub fn agreed(&mut self, what: &Wanted) -> Result<(), Refusal> {
         whichever!(self, game => game.agreed(what))
+    }
+
+    /// The game was put back to before a step; what lies on the felt stays what it is.
+    pub fn restored(&mut self) {
+        if let Game::Rummoli(game) = self {
+            game.restored();
+        }
     }
 
     /// Things done that can be taken back one by one: it grows by one with each.

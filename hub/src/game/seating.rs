@@ -141,7 +141,11 @@ pub struct GameInfo {
 impl GameInfo {
     /// Every game that can be played at this table.
     pub fn all() -> Vec<GameInfo> {
-        vec![super::remmi_demmi::info(), super::remigio::info()]
+        vec![
+            super::remmi_demmi::info(),
+            super::remigio::info(),
+            super::rummoli::info(),
+        ]
     }
 
     /// As the page reads it.
