@@ -177,6 +177,7 @@ impl App {
         let base = self.game.base().clone();
         self.game = self.past[place].before.as_ref().clone();
         *self.game.base_mut() = base;
+        self.game.restored();
         self.past.truncate(place);
         Ok(())
     }

@@ -12,6 +12,7 @@ pub mod rami;
 pub mod remi;
 pub mod remigio;
 pub mod remmi_demmi;
+pub mod rummoli;
 mod seating;
 mod showing;
 
@@ -32,6 +33,7 @@ use rami::Rami;
 use remi::Remi;
 use remigio::Remigio;
 use remmi_demmi::RemmiDemmi;
+use rummoli::Rummoli;
 
 pub(crate) use notices::zone_in_words;
 pub use seating::{GameInfo, OptionInfo, OptionValue, Seating};
@@ -114,6 +116,8 @@ pub enum Game {
     Remigio(Remigio),
     /// Remi.
     Remi(Box<Remi>),
+    /// Rummoli.
+    Rummoli(Rummoli),
 }
 
 /// Does the same with whichever game it is.
@@ -124,6 +128,7 @@ macro_rules! whichever {
             Game::Rami($one) => $done,
             Game::Remigio($one) => $done,
             Game::Remi($one) => $done,
+            Game::Rummoli($one) => $done,
         }
     };
 }
@@ -144,7 +149,7 @@ impl Game {
             GameId::Rami => Game::Rami(Rami::seat(base, seating)?),
             GameId::Remigio => Game::Remigio(Remigio::seat(base, seating)?),
             GameId::Remi => Game::Remi(Box::new(Remi::seat(base, seating)?)),
-            other => return Refusal::say(Say::plain(format!("{} is not here yet", other.title()))),
+            GameId::Rummoli => Game::Rummoli(Rummoli::seat(base, seating)?),
         })
     }
 
@@ -155,6 +160,7 @@ impl Game {
             Game::Rami(_) => GameId::Rami,
             Game::Remigio(_) => GameId::Remigio,
             Game::Remi(_) => GameId::Remi,
+            Game::Rummoli(_) => GameId::Rummoli,
         }
     }
 
@@ -218,6 +224,13 @@ impl Game {
     /// It cannot be done now.
     pub fn agreed(&mut self, what: &Wanted) -> Result<(), Refusal> {
         whichever!(self, game => game.agreed(what))
+    }
+
+    /// The game was put back to before a step; what lies on the felt stays what it is.
+    pub fn restored(&mut self) {
+        if let Game::Rummoli(game) = self {
+            game.restored();
+        }
     }
 
     /// Things done that can be taken back one by one: it grows by one with each.

@@ -145,6 +145,7 @@ impl GameInfo {
             super::remmi_demmi::info(),
             super::rami::info(),
             super::remigio::info(),
+            super::rummoli::info(),
             super::remi::info(),
         ]
     }

@@ -1,0 +1,96 @@
+//! The scoreboard: chips as totals, the two pots in the footer.
+
+use display::{Mark, Scoreboard};
+use rules::Seat;
+use rules::rummoli::{End, Next, Section, Stage};
+
+use super::Rummoli;
+use crate::game::{GameId, playing};
+use crate::words::{Lang, Say, say};
+
+impl Rummoli {
+    pub(in crate::game) fn scoreboard(&self, lang: Lang) -> Scoreboard {
+        let rows = (0..self.players())
+            .map(|seat| self.row(seat, lang))
+            .collect();
+        let mut board = playing::scoreboard(
+            &self.base,
+            GameId::Rummoli,
+            say!("board-round", n = self.round_number()),
+            self.dealer(),
+            rows,
+            self.headline(),
+            lang,
+        );
+        let chips = |section: &Section| self.game.ledger().board().chips(section);
+        let (pot, poker) = (chips(&Section::Rummoli), chips(&Section::Poker));
+        board.footer_mid = say!("ru-board-pots", pot = pot, poker = poker).tell(lang);
+        if matches!(self.game.stage(), Stage::Cut { .. }) {
+            board.footer_left = String::new();
+        }
+        board
+    }
+
+    fn row(&self, seat: usize, lang: Lang) -> display::Row {
+        let total = self.totals().get(seat).copied().unwrap_or(0);
+        let mut row = playing::board_row(&self.base, seat, total, self.change(seat));
+        row.leader = self.leads(seat);
+        row.dealer = seat == self.dealer() && !matches!(self.game.stage(), Stage::Cut { .. });
+        let by = Seat(seat as u8);
+        if self.winner() == Some(by) {
+            row.mark = Mark::Good;
+            row.note = say!("ru-board-out").tell(lang);
+        } else if let Stage::Deal(next) = self.game.stage()
+            && !matches!(next, Next::Widow { .. } | Next::Bids { .. })
+            && let Some(round) = self.game.round()
+            && let Some((_, cards)) = round.held().iter().find(|(of, _)| *of == by)
+        {
+            row.note = say!("ru-cards-fact", n = *cards).tell(lang);
+        }
+        row
+    }
+
+    /// Who was out first in the deal that is over.
+    fn winner(&self) -> Option<Seat> {
+        let over = self.ended.as_ref().map(|ended| ended.round.next());
+        let next = match self.game.stage() {
+            Stage::Deal(next) => next,
+            _ => over?,
+        };
+        match next {
+            Next::Settle {
+                end: End::Out { winner },
+                ..
+            } => Some(winner),
+            _ => None,
+        }
+    }
+
+    fn headline(&self) -> Option<Say> {
+        Some(match self.game.stage() {
+            Stage::Cut { .. } => say!("ru-board-cut"),
+            Stage::Between { dealer } if self.ended.is_some() => {
+                say!("board-deals-next", name = self.name(dealer))
+            }
+            Stage::Between { dealer } | Stage::Deal(Next::Widow { dealer }) => {
+                say!("board-deals", name = self.name(dealer))
+            }
+            Stage::Deal(Next::Bids { .. }) => say!("ru-board-auction"),
+            Stage::Deal(Next::Bets { .. } | Next::Hands { .. }) => say!("ru-board-poker"),
+            Stage::Deal(Next::Open { by } | Next::Restart { by, .. }) => {
+                say!("board-turn", name = self.name(by))
+            }
+            Stage::Deal(Next::Follow { card, .. }) => {
+                say!("ru-board-next", card = card.to_string())
+            }
+            Stage::Deal(Next::Settle { .. } | Next::Over(_)) => say!("ru-board-count"),
+            Stage::Last { .. } => {
+                let left = self.game.ledger().board().total();
+                say!("ru-board-last", n = left)
+            }
+            Stage::Finished { .. } => {
+                say!("board-wins", names = self.names(&self.richest()))
+            }
+        })
+    }
+}

@@ -1,0 +1,131 @@
+//! RU-21 to RU-23: the hands are counted at the end of a deal.
+
+use std::collections::BTreeSet;
+
+use rules::rummoli::{End, MatchMove, Move, Next, Stage, round_score};
+use sensors::Uid;
+
+use super::{Ended, MOTION, Pads, Rummoli, words};
+use crate::base::{Base, Refusal};
+use crate::clock::Micros;
+use crate::game::showing::Showing;
+use crate::words::say;
+
+/// Whose count stands.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Count {
+    pub(super) end: End,
+    pub(super) showing: Showing,
+    pub(super) agreed: BTreeSet<usize>,
+    look_at: Option<Micros>,
+}
+
+impl Count {
+    /// Nobody has counted; `showing` holds what lies on the pads and was not played.
+    pub(super) fn new(end: End, showing: Showing, now: Micros) -> Count {
+        Count {
+            end,
+            showing,
+            agreed: BTreeSet::new(),
+            look_at: Some(now + MOTION),
+        }
+    }
+
+    pub(super) fn is_due(&self, now: Micros) -> bool {
+        self.look_at.is_some_and(|at| at <= now)
+    }
+
+    pub(super) fn wake_at(&self) -> Option<Micros> {
+        self.look_at
+    }
+
+    /// Everybody counts anew.
+    pub(super) fn forget(&mut self, players: usize) {
+        (0..players).for_each(|seat| self.showing.forget(seat));
+        self.agreed.clear();
+        self.look_at = None;
+    }
+
+    pub(super) fn arrived(&mut self, base: &Base, uid: Uid, seat: usize) {
+        self.showing.arrived(uid, seat);
+        self.look_at = Some(base.now + MOTION);
+    }
+}
+
+impl Rummoli {
+    /// Each seat with the cards it holds by what was dealt and played, once they are counted.
+    pub(super) fn to_count(&self) -> Vec<(usize, usize)> {
+        let Stage::Deal(Next::Settle { left, .. }) = self.game.stage() else {
+            return Vec::new();
+        };
+        left.iter()
+            .map(|(seat, cards)| (usize::from(seat.0), *cards))
+            .collect()
+    }
+
+    /// A hand of which as many cards lie open as it must have is counted. That somebody has none
+    /// he says himself (RU-21).
+    pub(super) fn look_at_hands(&mut self) {
+        let left = self.to_count();
+        if let Pads::Count(count) = &mut self.pads {
+            count.look_at = None;
+            let counted = left
+                .into_iter()
+                .filter(|(seat, cards)| *cards > 0 && count.showing.count(*seat) == *cards);
+            count.agreed.extend(counted.map(|(seat, _)| seat));
+        }
+        self.settle_when_counted();
+    }
+
+    /// The owner says that the count is right.
+    pub(super) fn count_is_right(&mut self, seat: usize) {
+        if let Pads::Count(count) = &mut self.pads {
+            count.agreed.insert(seat);
+        }
+        self.settle_when_counted();
+    }
+
+    /// RU-22: the owner has counted another number. A winner who finds a card plays on.
+    pub(super) fn counted(&mut self, seat: usize, cards: usize) -> Result<(), Refusal> {
+        let by = rules::Seat(seat as u8);
+        let what = say!("ru-log-counts", name = self.name(by), n = cards);
+        self.make(MatchMove::Round(Move::Count { seat: by, cards }), what)
+            .map_err(|violation| Refusal(words::refused(&violation)))?;
+        self.count_is_right(seat);
+        Ok(())
+    }
+
+    fn settle_when_counted(&mut self) {
+        let left = self.to_count();
+        let Pads::Count(count) = &self.pads else {
+            return;
+        };
+        if left.iter().all(|(seat, _)| count.agreed.contains(seat)) {
+            self.settle();
+        }
+    }
+
+    /// RU-21 to RU-23: chips are paid.
+    fn settle(&mut self) {
+        let Stage::Deal(Next::Settle { end, left }) = self.game.stage() else {
+            return;
+        };
+        let (Some(round), Some(deal)) = (self.game.round().cloned(), self.deal.clone()) else {
+            return;
+        };
+        let centre = round
+            .ledger()
+            .board()
+            .chips(&rules::rummoli::Section::Rummoli);
+        let what = say!("round-written", round = self.deals);
+        if self.make(MatchMove::Round(Move::Settle), what).is_ok() {
+            self.deal = None;
+            self.ended = Some(Box::new(Ended {
+                score: round_score(end, centre, &left),
+                round,
+                bets: deal.bets,
+                before: deal.before.ledger().clone(),
+            }));
+        }
+    }
+}

@@ -1,0 +1,153 @@
+//! RU-04, RU-05, RU-25, RU-26: from the deal to its end, and what the pads are read for meanwhile.
+
+use rules::rummoli::{Final, MatchMove, Next, POKER_CARDS, Setup, Stage, Violation, deck};
+
+use super::{Contest, Count, Deal, Pads, Rummoli, face};
+use crate::base::Refusal;
+use crate::game::DealPlan;
+use crate::game::playing::untidy;
+use crate::game::showing::Showing;
+use crate::piece::{Deck, Piece};
+use crate::words::{Say, say};
+use crate::zone::Zone;
+
+impl Rummoli {
+    /// Makes a move of the rules and tells what came of it.
+    ///
+    /// # Errors
+    /// The breach; everything is as it was.
+    pub(super) fn make(&mut self, made: MatchMove, what: Say) -> Result<(), Violation> {
+        let before = self.game.clone();
+        let last = self.awaited().len() == 1;
+        self.game.apply(&made)?;
+        self.chronicle.step(what);
+        self.tell_news(&before);
+        if last && matches!(made, MatchMove::Cut { .. } | MatchMove::Hand { .. }) {
+            // After a tie, what lies there counted in the contest before.
+            self.pads = Pads::Idle;
+        }
+        self.read_pads();
+        Ok(())
+    }
+
+    /// Reads the pads for what the game waits for.
+    pub(super) fn read_pads(&mut self) {
+        let contest =
+            |needed, lying| Pads::Contest(Contest::new(&self.base, self.players(), needed, lying));
+        let pads = match (self.game.stage(), &self.pads) {
+            (
+                Stage::Cut { .. } | Stage::Last { .. } | Stage::Deal(Next::Hands { .. }),
+                Pads::Contest(_),
+            )
+            | (
+                Stage::Deal(Next::Open { .. } | Next::Follow { .. } | Next::Restart { .. }),
+                Pads::Runs(_),
+            ) => return,
+            (Stage::Deal(Next::Settle { end, .. }), Pads::Count(count)) if count.end == end => {
+                return;
+            }
+            (Stage::Cut { .. }, _) => contest(1, false),
+            (Stage::Last { method, .. }, _) => match method {
+                Final::Cut => contest(1, false),
+                Final::Poker => contest(POKER_CARDS, false),
+            },
+            (Stage::Deal(Next::Hands { .. }), _) => contest(POKER_CARDS, true),
+            (Stage::Deal(Next::Open { .. } | Next::Follow { .. } | Next::Restart { .. }), _) => {
+                Pads::Runs(Vec::new())
+            }
+            (Stage::Deal(Next::Settle { end, .. }), _) => {
+                let in_hand = |piece: Piece| face(piece).is_some_and(|card| !self.is_laid(card));
+                let showing = Showing::new(&self.base, self.players(), in_hand);
+                Pads::Count(Count::new(end, showing, self.base.now))
+            }
+            _ => Pads::Idle,
+        };
+        self.pads = pads;
+    }
+
+    /// What keeps the dealer from dealing.
+    pub(super) fn untidy(&self) -> Option<Say> {
+        let pads = (0..self.players() as u8).map(Zone::Pad);
+        untidy(&self.base, pads.chain([Zone::Widow, Zone::Dead]))
+    }
+
+    /// RU-04, RU-05: everybody antes, the dealer deals.
+    pub(super) fn begin_deal(&mut self) -> Result<(), Refusal> {
+        let dealer = match self.game.stage() {
+            Stage::Between { dealer } => dealer,
+            Stage::Cut { .. } => return Refusal::say(say!("ru-cut-first")),
+            Stage::Deal(_) => return Refusal::say(say!("dealt-already")),
+            Stage::Last { .. } | Stage::Finished { .. } => {
+                return Refusal::say(say!("match-is-over"));
+            }
+        };
+        if let Some(fault) = self.untidy() {
+            return Refusal::say(fault);
+        }
+        self.deal = Some(Box::new(Deal {
+            before: self.game.clone(),
+            bets: vec![0; self.players()],
+            shown: Vec::new(),
+        }));
+        self.ended = None;
+        self.base.deals += 1;
+        self.deals += 1;
+        let what = say!("log-deals", name = self.name(dealer));
+        self.make(MatchMove::Deal, what)
+            .map_err(|_| Refusal(say!("match-is-over")))
+    }
+
+    /// The deal is not played: everybody takes the ante back.
+    pub(super) fn redeal(&mut self) -> Result<(), Refusal> {
+        let Some(deal) = self.deal.take() else {
+            return Refusal::say(say!("nothing-dealt"));
+        };
+        self.game = deal.before;
+        self.deals -= 1;
+        self.read_pads();
+        self.chronicle.note(say!("deal-not-played"));
+        Ok(())
+    }
+
+    /// RU-26: all agree to end the game.
+    pub(super) fn end(&mut self) -> Result<(), Refusal> {
+        let what = say!("ru-log-end");
+        self.make(MatchMove::End, what)
+            .map_err(|_| Refusal(say!("ru-end-between")))
+    }
+
+    /// RU-05, RU-A3: hands by seat, the widow last; for what is left at the end, five cards each.
+    pub(in crate::game) fn plan(&self) -> DealPlan {
+        let players = self.players();
+        let pieces = Deck::French.pieces().into_iter();
+        let first_pack = |piece: &Piece| piece.pack() == Some(1) && face(*piece).is_some();
+        let mut plan = DealPlan {
+            pieces: pieces.filter(first_pack).collect(),
+            hands: vec![0; players],
+            ..DealPlan::default()
+        };
+        debug_assert_eq!(plan.pieces.len(), deck().count());
+        match (self.game.stage(), Setup::new(players)) {
+            (Stage::Between { .. } | Stage::Deal(_), Ok(setup)) => {
+                let first = self.dealer() + 1;
+                for place in 0..players {
+                    plan.hands[(first + place) % players] = setup.dealt(place);
+                }
+                plan.widow = setup.dealt(players);
+            }
+            (
+                Stage::Last {
+                    method: Final::Poker,
+                    waiting,
+                },
+                _,
+            ) => {
+                for seat in waiting {
+                    plan.hands[usize::from(seat.0)] = POKER_CARDS;
+                }
+            }
+            _ => {}
+        }
+        plan
+    }
+}

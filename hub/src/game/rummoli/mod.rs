@@ -1,0 +1,276 @@
+//! Rummoli at the table: chips by the ledger, a poker hand on the pads, then runs of cards.
+//!
+//! Chips carry no tags and hands are never seen: bids, bets and passes are said, and a card that
+//! arrives on a pad during the runs is played by that seat. What lies in the widow's place and in
+//! that of dead hands is told to nobody.
+
+mod board;
+mod calls;
+mod contest;
+mod count;
+mod deal;
+mod faults;
+mod news;
+mod next;
+mod result;
+mod runs;
+mod seating;
+mod sheet;
+mod words;
+
+use rules::Seat;
+use rules::rummoli::{
+    Card, Category, Final, Ledger, Match, Next, Options, Round, RoundScore, Stage,
+};
+use sensors::Uid;
+
+use super::chronicle::Chronicle;
+use super::playing::check_call;
+use crate::app::{TimerWish, Wanted};
+use crate::base::{Base, Refusal};
+use crate::clock::{Micros, SECOND};
+use crate::event::Request;
+use crate::felt::Place;
+use crate::piece::Piece;
+use crate::timer_link::TimerEvent;
+use crate::words::{Say, say};
+use crate::zone::Zone;
+use contest::Contest;
+use count::Count;
+use runs::Lying;
+
+pub use seating::info;
+
+/// What arrives on one pad within this time is one motion: which card of it an antenna saw first
+/// says nothing.
+const MOTION: Micros = SECOND;
+
+/// What the pads are read for.
+#[derive(Clone, Debug, PartialEq)]
+enum Pads {
+    /// Nothing.
+    Idle,
+    /// A card that was cut, or five for poker.
+    Contest(Contest),
+    /// Cards that are played, and not yet taken into the run.
+    Runs(Vec<Lying>),
+    /// The hands at the end of the deal.
+    Count(Count),
+}
+
+/// Five cards shown at poker.
+#[derive(Clone, Debug, PartialEq)]
+struct Shown {
+    seat: usize,
+    /// By name: `10H/1`.
+    pieces: Vec<String>,
+    category: Category,
+}
+
+/// A deal that goes on, beside what the rules know of it.
+#[derive(Clone, Debug, PartialEq)]
+struct Deal {
+    /// The match before it.
+    before: Match,
+    /// Chips bet at poker by each seat (RU-12).
+    bets: Vec<i64>,
+    shown: Vec<Shown>,
+}
+
+/// A deal that is paid.
+#[derive(Clone, Debug, PartialEq)]
+struct Ended {
+    /// As it was when it was paid.
+    round: Round,
+    bets: Vec<i64>,
+    score: RoundScore,
+    /// Before the ante.
+    before: Ledger,
+}
+
+/// The table while Rummoli is played.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Rummoli {
+    pub(super) base: Base,
+    options: Options,
+    game: Match,
+    pads: Pads,
+    deal: Option<Box<Deal>>,
+    ended: Option<Box<Ended>>,
+    /// Deals begun.
+    deals: usize,
+    chronicle: Chronicle,
+}
+
+impl Rummoli {
+    pub(super) fn may_seat(&self) -> bool {
+        self.deals == 0
+    }
+
+    pub(super) fn advance(&mut self) {
+        let now = self.base.now;
+        match &self.pads {
+            Pads::Idle => {}
+            Pads::Contest(contest) if contest.is_due(now) => self.look_at_contest(),
+            Pads::Runs(lying) if lying.iter().any(|one| one.is_new(now)) => self.play_lying(),
+            Pads::Count(count) if count.is_due(now) => self.look_at_hands(),
+            Pads::Contest(_) | Pads::Runs(_) | Pads::Count(_) => {}
+        }
+    }
+
+    pub(super) fn wake_at(&self) -> Option<Micros> {
+        match &self.pads {
+            Pads::Idle => None,
+            Pads::Contest(contest) => contest.wake_at(),
+            Pads::Runs(lying) => {
+                let due = lying.iter().map(|one| one.due);
+                due.filter(|due| *due > self.base.now).min()
+            }
+            Pads::Count(count) => count.wake_at(),
+        }
+    }
+
+    pub(super) fn timer_wish(&self) -> TimerWish {
+        TimerWish::Idle
+    }
+
+    pub(super) fn timer_event(&mut self, _: &TimerEvent) {}
+
+    pub(super) fn arrived(&mut self, uid: Uid, zone: Zone, since: Micros) {
+        let Some((card, seat)) = self.on_pad(uid, zone) else {
+            return;
+        };
+        let awaited = self.awaited().contains(&seat);
+        let laid = self.is_laid(card);
+        match &mut self.pads {
+            Pads::Contest(contest) if awaited => contest.arrived(&self.base, uid, seat),
+            Pads::Runs(_) if !laid => self.card_arrived(uid, card, seat, since),
+            Pads::Count(count) if !laid => count.arrived(&self.base, uid, seat),
+            _ => {}
+        }
+    }
+
+    pub(super) fn left(&mut self, uid: Uid, zone: Zone, _: Micros) {
+        let Some((_, seat)) = self.on_pad(uid, zone) else {
+            return;
+        };
+        match &mut self.pads {
+            Pads::Contest(contest) => contest.left(&self.base, seat),
+            Pads::Runs(lying) => lying.retain(|one| (one.uid, one.seat) != (uid, seat)),
+            Pads::Idle | Pads::Count(_) => {}
+        }
+    }
+
+    /// What lay there before a step was taken back is not laid anew by that: it is taken up first.
+    pub(super) fn restored(&mut self) {
+        let players = self.players();
+        match &mut self.pads {
+            Pads::Idle => {}
+            Pads::Contest(contest) => contest.forget(players),
+            Pads::Runs(lying) => {
+                let lies =
+                    |one: &Lying| self.base.place(one.uid) == Place::On(Zone::Pad(one.seat as u8));
+                lying.retain(|one| one.fault.is_some() && lies(one));
+            }
+            Pads::Count(count) => count.forget(players),
+        }
+    }
+
+    pub(super) fn asked(&mut self, by: Option<u8>, request: &Request) -> Result<(), Refusal> {
+        match request {
+            Request::Deal => self.begin_deal(),
+            Request::Call { seat, call, value } => {
+                let value = value.as_deref();
+                check_call(&self.calls(), by, *seat, call, value)?;
+                self.called(usize::from(*seat), call, value.unwrap_or(""))
+            }
+            _ => Refusal::say(say!("not-in-this-game")),
+        }
+    }
+
+    pub(super) fn agreed(&mut self, what: &Wanted) -> Result<(), Refusal> {
+        match what {
+            Wanted::Redeal => self.redeal(),
+            Wanted::Abandon => self.end(),
+            Wanted::Undo { .. } | Wanted::Correct { .. } => Refusal::say(say!("not-in-this-game")),
+        }
+    }
+
+    pub(super) fn steps(&self) -> usize {
+        self.chronicle.steps()
+    }
+
+    pub(super) fn last_step(&self) -> Say {
+        self.chronicle.last()
+    }
+
+    /// Chips of each seat; below 0 is credit (RU-A15).
+    pub(super) fn totals(&self) -> Vec<i32> {
+        let seats = self.game.ledger().seats().iter();
+        seats.map(|(_, chips)| narrow(*chips)).collect()
+    }
+
+    fn players(&self) -> usize {
+        self.game.ledger().seats().len()
+    }
+
+    fn name(&self, seat: Seat) -> String {
+        self.base.name(usize::from(seat.0)).to_owned()
+    }
+
+    fn names(&self, seats: &[Seat]) -> Vec<Say> {
+        seats.iter().map(|seat| self.name(*seat).into()).collect()
+    }
+
+    /// A card of the pack on a player's pad, with his seat.
+    fn on_pad(&self, uid: Uid, zone: Zone) -> Option<(Card, usize)> {
+        let Zone::Pad(seat) = zone else {
+            return None;
+        };
+        let seat = usize::from(seat);
+        let card = face(self.base.book.piece(uid)?)?;
+        (seat < self.players()).then_some((card, seat))
+    }
+
+    /// The card was played in this deal.
+    fn is_laid(&self, card: Card) -> bool {
+        let round = self.game.round();
+        round.is_some_and(|round| round.laid().iter().any(|one| one.card == card))
+    }
+
+    /// Whose cards are awaited on the pads: a cut, or five for poker.
+    fn awaited(&self) -> Vec<usize> {
+        let waiting = match self.game.stage() {
+            Stage::Cut { waiting }
+            | Stage::Last { waiting, .. }
+            | Stage::Deal(Next::Hands { waiting }) => waiting,
+            _ => Vec::new(),
+        };
+        waiting.iter().map(|seat| usize::from(seat.0)).collect()
+    }
+
+    /// What everybody at the contest shows is a cut card, not five.
+    fn is_cut(&self) -> bool {
+        matches!(
+            self.game.stage(),
+            Stage::Cut { .. }
+                | Stage::Last {
+                    method: Final::Cut,
+                    ..
+                }
+        )
+    }
+}
+
+/// The card as this game knows it; jokers and other decks are nothing.
+fn face(piece: Piece) -> Option<Card> {
+    match piece.card()? {
+        rules::card::Card::Natural { rank, suit } => Some(Card { rank, suit }),
+        rules::card::Card::Joker => None,
+    }
+}
+
+/// Chips for a scoreboard, which counts to two thousand million.
+fn narrow(chips: i64) -> i32 {
+    i32::try_from(chips).unwrap_or(if chips < 0 { i32::MIN } else { i32::MAX })
+}

@@ -1,0 +1,114 @@
+//! The line at the top.
+
+use rules::Seat;
+use rules::rummoli::{End, Next, Stage};
+
+use super::{Pads, Rummoli, words};
+use crate::game::playing;
+use crate::view::{Action, NextStep};
+use crate::words::{Lang, Say, say};
+
+impl Rummoli {
+    pub(super) fn next(&self, lang: Lang) -> NextStep {
+        let step = |text: Say, seat: Option<Seat>| {
+            playing::next_step(text, None, seat.map(|seat| usize::from(seat.0)), lang)
+        };
+        match self.game.stage() {
+            Stage::Cut { .. } => step(self.next_cut(), None),
+            Stage::Between { dealer } => {
+                let seat = Some(usize::from(dealer.0));
+                let (text, action) = match self.untidy() {
+                    Some(fault) => (fault, Action::Gather),
+                    None => (say!("next-deal", name = self.name(dealer)), Action::Deal),
+                };
+                playing::next_step(text, Some(action), seat, lang)
+            }
+            Stage::Last { .. } if self.is_cut() => step(self.next_cut(), None),
+            Stage::Last { waiting, .. } => {
+                let names = self.names(&waiting);
+                step(say!("ru-next-last-hands", names = names), None)
+            }
+            Stage::Finished { .. } => {
+                let text = say!("next-wins", names = self.names(&self.richest()));
+                playing::next_step(text, Some(Action::NewMatch), None, lang)
+            }
+            Stage::Deal(next) => {
+                let (text, seat) = self.next_in_deal(&next);
+                step(text, seat)
+            }
+        }
+    }
+
+    fn next_cut(&self) -> Say {
+        let waiting: Vec<Seat> = self
+            .awaited()
+            .iter()
+            .map(|seat| Seat(*seat as u8))
+            .collect();
+        let names = self.names(&waiting);
+        match self.game.stage() {
+            Stage::Cut { .. } => say!("ru-next-cut", names = names),
+            _ => {
+                let left = self.game.ledger().board().total();
+                say!("ru-next-last-cut", names = names, n = left)
+            }
+        }
+    }
+
+    fn next_in_deal(&self, next: &Next) -> (Say, Option<Seat>) {
+        match next {
+            Next::Widow { dealer } => {
+                let text = say!("ru-next-widow", name = self.name(*dealer));
+                (text, Some(*dealer))
+            }
+            Next::Bids { highest, waiting } => {
+                let names = self.names(waiting);
+                let text = match highest {
+                    Some(bid) => {
+                        let name = self.name(bid.seat);
+                        say!("ru-next-top", name = name, n = bid.chips, names = names)
+                    }
+                    None => say!("ru-next-bids", names = names),
+                };
+                (text, None)
+            }
+            Next::Bets { .. } => (say!("ru-next-bets"), None),
+            Next::Hands { waiting } => (say!("ru-next-hands", names = self.names(waiting)), None),
+            Next::Open { by } => (say!("ru-next-open", name = self.name(*by)), Some(*by)),
+            Next::Follow { card, waiting } => {
+                let (card, names) = (card.to_string(), self.names(waiting));
+                (say!("ru-next-follow", card = card, names = names), None)
+            }
+            Next::Restart { by, colour, .. } => {
+                let colour = words::colour(*colour);
+                let text = say!("ru-next-restart", name = self.name(*by), colour = colour);
+                (text, Some(*by))
+            }
+            Next::Settle { end, .. } => (self.next_count(*end), None),
+            Next::Over(_) => (say!("round-written", round = self.deals), None),
+        }
+    }
+
+    fn next_count(&self, end: End) -> Say {
+        let open = |seat: &usize| match &self.pads {
+            Pads::Count(count) => !count.agreed.contains(seat),
+            _ => false,
+        };
+        let open = (0..self.players()).filter(open);
+        let names = self.names(&open.map(|seat| Seat(seat as u8)).collect::<Vec<_>>());
+        match end {
+            End::Out { winner } => {
+                say!("ru-next-out", name = self.name(winner), names = names)
+            }
+            End::Impasse => say!("ru-next-impasse", names = names),
+        }
+    }
+
+    /// Who has most chips.
+    pub(super) fn richest(&self) -> Vec<Seat> {
+        let seats = self.game.ledger().seats();
+        let most = seats.iter().map(|(_, chips)| *chips).max();
+        let best = seats.iter().filter(|(_, chips)| Some(*chips) == most);
+        best.map(|(seat, _)| *seat).collect()
+    }
+}

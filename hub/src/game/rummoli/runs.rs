@@ -1,0 +1,197 @@
+//! RU-14 to RU-20: a card that arrives on a pad is played by that seat.
+//!
+//! What arrives within a second is one motion and is played upward. A card that may not be played
+//! lies there with its fault until it is taken back, or until it may: what others play or say in
+//! between can make it good.
+
+use rules::Seat;
+use rules::rummoli::{Card, Laid, MatchMove, Move, Violation, lower_later};
+use sensors::Uid;
+
+use super::{MOTION, Pads, Rummoli, face};
+use crate::base::Refusal;
+use crate::clock::Micros;
+use crate::felt::Place;
+use crate::words::{Say, say};
+use crate::zone::Zone;
+
+/// A card on a pad that is not in the run, or not yet.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Lying {
+    pub(super) uid: Uid,
+    pub(super) card: Card,
+    pub(super) seat: usize,
+    since: Micros,
+    /// When its motion is over.
+    pub(super) due: Micros,
+    /// Why it may not be played.
+    pub(super) fault: Option<Violation>,
+}
+
+impl Lying {
+    /// Its motion is over, and nothing was said of it yet.
+    pub(super) fn is_new(&self, now: Micros) -> bool {
+        self.due <= now && self.fault.is_none()
+    }
+}
+
+impl Rummoli {
+    /// A card that was not played arrives on a pad. Where poker hands still lie, nothing can be
+    /// played: a card that was missed for a moment looks like one that is laid.
+    pub(super) fn card_arrived(&mut self, uid: Uid, card: Card, seat: usize, since: Micros) {
+        let covered = self
+            .not_taken_up(seat)
+            .into_iter()
+            .any(|other| other != uid);
+        let now = self.base.now;
+        let Pads::Runs(lying) = &mut self.pads else {
+            return;
+        };
+        lying.retain(|one| one.uid != uid);
+        if covered {
+            return;
+        }
+        let motion = lying
+            .iter()
+            .filter(|one| one.seat == seat && one.due > now)
+            .map(|one| one.due)
+            .min();
+        lying.push(Lying {
+            uid,
+            card,
+            seat,
+            since,
+            due: motion.unwrap_or(now + MOTION),
+            fault: None,
+        });
+    }
+
+    /// Cards on a seat's pad that were neither played nor are being played: the poker hand, or a
+    /// play that was taken back. They are taken up before anything is played there.
+    pub(super) fn not_taken_up(&self, seat: usize) -> Vec<Uid> {
+        let Pads::Runs(lying) = &self.pads else {
+            return Vec::new();
+        };
+        let pieces = self.base.pieces_on(Zone::Pad(seat as u8)).0.into_iter();
+        let waits = |uid: Uid| lying.iter().any(|one| one.uid == uid);
+        pieces
+            .filter(|(uid, piece)| {
+                !waits(*uid) && face(*piece).is_some_and(|card| !self.is_laid(card))
+            })
+            .map(|(uid, _)| uid)
+            .collect()
+    }
+
+    /// Plays what lies on the pads as far as it may be played.
+    pub(super) fn play_lying(&mut self) {
+        let before = self.game.clone();
+        let mut played = Vec::new();
+        // Each card played may make room for the next; there are no more than lie there.
+        while let Some(laid) = self.play_one() {
+            played.push(laid);
+        }
+        if played.is_empty() {
+            return;
+        }
+        for own in played.chunk_by(|one, next| one.seat == next.seat) {
+            self.chronicle.step(self.plays_in_words(own));
+        }
+        self.tell_news(&before);
+        self.read_pads();
+    }
+
+    /// The first card that may be played is; the others keep their fault.
+    fn play_one(&mut self) -> Option<Laid> {
+        let order = self.in_order();
+        let Pads::Runs(lying) = &mut self.pads else {
+            return None;
+        };
+        for uid in order {
+            let Some(at) = lying.iter().position(|one| one.uid == uid) else {
+                continue;
+            };
+            let seat = Seat(lying[at].seat as u8);
+            let card = lying[at].card;
+            let laid = Laid { seat, card };
+            match self.game.apply(&MatchMove::Round(Move::Play(laid))) {
+                Ok(()) => {
+                    lying.remove(at);
+                    return Some(laid);
+                }
+                Err(violation) => lying[at].fault = Some(violation),
+            }
+        }
+        None
+    }
+
+    /// Cards whose motion is over: pad by pad in the order of their first card, upward on each.
+    fn in_order(&self) -> Vec<Uid> {
+        let Pads::Runs(lying) = &self.pads else {
+            return Vec::new();
+        };
+        let now = self.base.now;
+        let lies = |one: &&Lying| {
+            let pad = Zone::Pad(one.seat as u8);
+            one.due <= now && self.base.place(one.uid) == Place::On(pad)
+        };
+        let mut ripe: Vec<&Lying> = lying.iter().filter(lies).collect();
+        let began = |seat: usize| {
+            let own = lying
+                .iter()
+                .filter(|one| one.seat == seat && one.due <= now);
+            own.map(|one| one.since).min()
+        };
+        ripe.sort_by_key(|one| (began(one.seat), one.seat, one.card.suit, one.card.height()));
+        ripe.into_iter().map(|one| one.uid).collect()
+    }
+
+    fn plays_in_words(&self, own: &[Laid]) -> Say {
+        let seat = own.first().map_or(Seat(0), |one| one.seat);
+        let cards: Vec<String> = own.iter().map(|one| one.card.to_string()).collect();
+        say!(
+            "ru-log-plays",
+            name = self.name(seat),
+            cards = cards.join(" ")
+        )
+    }
+
+    /// Cards that no antenna reads are played as they are typed, upward.
+    ///
+    /// # Errors
+    /// One of them may not be played; then none is.
+    pub(super) fn play_typed(&mut self, seat: usize, mut cards: Vec<Card>) -> Result<(), Refusal> {
+        cards.sort_by_key(|card| (card.suit, card.height()));
+        let before = self.game.clone();
+        let seat = Seat(seat as u8);
+        let own: Vec<Laid> = cards.into_iter().map(|card| Laid { seat, card }).collect();
+        for laid in &own {
+            if let Err(violation) = self.game.apply(&MatchMove::Round(Move::Play(*laid))) {
+                self.game = before;
+                return Refusal::say(self.fault_in_words(laid.seat, laid.card, &violation));
+            }
+        }
+        if !own.is_empty() {
+            self.chronicle.step(self.plays_in_words(&own));
+            self.tell_news(&before);
+            self.read_pads();
+        }
+        Ok(())
+    }
+
+    /// RU-15, RU-18: leads that a card played later has shown not to have been the lowest, from
+    /// the `known`th on.
+    pub(super) fn lower_later_in_words(&self, laid: &[Laid], known: usize) -> Vec<Say> {
+        let found = lower_later(laid, self.options.lowest)
+            .into_iter()
+            .skip(known);
+        let tell = |found: rules::rummoli::LowerLater| {
+            say!(
+                "ru-log-lower-later",
+                name = self.name(found.seat),
+                led = found.led.to_string(),
+                lower = found.lower.to_string()
+            )
+        };
+        found.map(tell).collect()
+    }
+}

@@ -1,0 +1,9 @@
+//! Rummoli at the table, from cards on antennas to what each viewer may see.
+
+mod bench;
+mod deals;
+mod ends;
+mod leaks;
+mod players;
+mod random;
+mod wrong;
