@@ -17,7 +17,7 @@ use hub::zone::Zone;
 use serde::Deserialize;
 use tokio::sync::Semaphore;
 
-use crate::robot::Deed;
+use crate::robot::{Deed, Memory};
 use crate::spot::Spot;
 use crate::twin::Twin;
 
@@ -114,9 +114,10 @@ fn conflict(error: anyhow::Error) -> WebError {
 /// Machines play their seats, at the speed of people, until the program ends.
 pub async fn play_robots(twin: Arc<Twin>, seed: u64) {
     let mut rng = fastrand::Rng::with_seed(seed);
+    let mut memory = Memory::default();
     loop {
         tokio::time::sleep(Duration::from_millis(rng.u64(700..1400))).await;
-        let Some((seat, deed)) = twin.robots(&mut rng) else {
+        let Some((seat, deed)) = twin.robots(&mut memory, &mut rng) else {
             continue;
         };
         let done = match deed {
@@ -129,6 +130,12 @@ pub async fn play_robots(twin: Arc<Twin>, seed: u64) {
             }
             Deed::Deal => deal(&twin).await,
             Deed::Gather => gather(&twin),
+            Deed::Slap => {
+                twin.device().tap();
+                Ok(())
+            }
+            Deed::TakeTrade => clear_trays(&twin, true),
+            Deed::TakeBack => clear_trays(&twin, false),
         };
         if let Err(WebError(_, why)) = done {
             tracing::warn!("the machine at seat {} could not do that: {why}", seat + 1);

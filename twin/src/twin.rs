@@ -13,7 +13,7 @@ use tokio::sync::watch;
 
 use crate::device::{Device, Face};
 use crate::hardware::Antennas;
-use crate::robot::{self, Deed};
+use crate::robot::{self, Deed, Memory};
 use crate::spot::Spot;
 use crate::store::Store;
 use crate::world::{Clumsy, World};
@@ -106,12 +106,12 @@ impl Twin {
     }
 
     /// What the machine at one of its seats wants to do next.
-    pub fn robots(&self, rng: &mut fastrand::Rng) -> Option<(u8, Deed)> {
+    pub fn robots(&self, memory: &mut Memory, rng: &mut fastrand::Rng) -> Option<(u8, Deed)> {
         let world = self.lock().clone();
         if world.robots.is_empty() {
             return None;
         }
-        robot::next(&world, |seat| self.page(seat), rng)
+        robot::next(&world, |seat| self.page(seat), memory, rng)
     }
 
     /// What the cards are dealt like.

@@ -232,7 +232,7 @@ impl World {
         }
         let widow: Vec<String> = deck.drain(..plan.widow.min(deck.len())).collect();
         let up: Vec<String> = deck
-            .drain(..usize::from(plan.turn_up).min(deck.len()))
+            .drain(..usize::from(plan.turn_up.is_some()).min(deck.len()))
             .collect();
         self.shuffle = self.shuffle.wrapping_add(1);
         self.gather(plan);
@@ -250,7 +250,7 @@ impl World {
             self.carry(cards, to)?;
         }
         self.carry(&widow, Spot::Zone(Zone::Widow))?;
-        self.carry(&up, Spot::Zone(Zone::Discard))
+        self.carry(&up, Spot::Zone(plan.turn_up.unwrap_or(Zone::Discard)))
     }
 
     /// Everybody takes the cards that lie on the pad before them into the hand.
@@ -370,7 +370,7 @@ mod tests {
         let plan = DealPlan {
             pieces: Deck::French.pieces(),
             hands: vec![10, 0, 10],
-            turn_up: true,
+            turn_up: Some(Zone::Discard),
             widow: 3,
             ..DealPlan::default()
         };

@@ -45,8 +45,8 @@ pub struct DealPlan {
     pub pieces: Vec<Piece>,
     /// Cards for each seat, by seat; 0 for one that is out.
     pub hands: Vec<usize>,
-    /// One card is turned up onto the discard pile (RG-13).
-    pub turn_up: bool,
+    /// One piece is turned up there (RG-13, RE-05).
+    pub turn_up: Option<Zone>,
     /// Cards of the hand dealt to nobody (RU-05).
     pub widow: usize,
     /// The hands lie on the pads first, so that the table learns whose they are (Remmi-Demmi).

@@ -5,7 +5,13 @@
 //! What it wants next is one [`Deed`] at a time, from the state alone, so that it can be run by a
 //! clock of any kind.
 
+mod rami;
+mod remi;
 mod remigio;
+mod remmi_demmi;
+mod rummoli;
+
+use std::collections::BTreeMap;
 
 use fastrand::Rng;
 use hub::event::Request;
@@ -28,6 +34,58 @@ pub enum Deed {
     Deal,
     /// Gathers the cards.
     Gather,
+    /// Slaps the timer.
+    Slap,
+    /// Takes the other's packet from the trays, and gives its own.
+    TakeTrade,
+    /// Takes its packet back; so does the other.
+    TakeBack,
+}
+
+/// What the robots remember, since no state tells whether somebody has drawn: what each did in the
+/// turn that is under way, and how often it has waited.
+#[derive(Clone, Debug, Default)]
+pub struct Memory {
+    turn: BTreeMap<u8, (u32, usize, Phase)>,
+    done: BTreeMap<(u8, &'static str), u32>,
+}
+
+impl Memory {
+    /// Forgets what was done in another turn.
+    fn look(&mut self, sight: &Sight<'_>) {
+        let view = sight.view;
+        let steps = view.past.first().map_or(0, |past| past.id);
+        let turn = (view.round, steps, view.phase);
+        if self.turn.insert(sight.seat, turn) != Some(turn) {
+            self.done.retain(|(seat, _), _| *seat != sight.seat);
+        }
+    }
+
+    /// It was done in this turn.
+    fn did(&self, sight: &Sight<'_>, what: &'static str) -> bool {
+        self.done.contains_key(&(sight.seat, what))
+    }
+
+    /// Not done in this turn yet; now it is.
+    fn once(&mut self, sight: &Sight<'_>, what: &'static str) -> bool {
+        self.done.insert((sight.seat, what), 1).is_none()
+    }
+
+    /// It has waited so many looks in this turn; then it waits anew.
+    fn waited(&mut self, sight: &Sight<'_>, what: &'static str, looks: u32) -> bool {
+        let waited = self.done.entry((sight.seat, what)).or_default();
+        *waited += 1;
+        if *waited < looks {
+            return false;
+        }
+        *waited = 0;
+        true
+    }
+
+    /// It has waited a little: the readers have had their time.
+    fn rested(&mut self, sight: &Sight<'_>, what: &'static str) -> bool {
+        self.waited(sight, what, 3)
+    }
 }
 
 /// What a robot sees.
@@ -85,6 +143,71 @@ impl Sight<'_> {
         }))
     }
 
+    /// It answers a question whose id begins so, if it stands.
+    fn answers(&self, question: &str, value: &str) -> Option<Deed> {
+        let about = |asked: &&hub::view::QuestionView| {
+            let own = asked.id.ends_with(&format!(":{}", self.seat)) || !asked.id.contains(':');
+            asked.id.starts_with(question) && own
+        };
+        let asked = self.view.questions.iter().find(about)?;
+        Some(Deed::Ask(Request::Answer {
+            question: asked.id.clone(),
+            value: value.to_owned(),
+        }))
+    }
+
+    /// The top of the stock; an empty one is said, and then made anew from the discards.
+    fn draws(&self, rng: &mut Rng) -> Option<Deed> {
+        if let Some((name, _)) = self.top(Zone::Stock).or_else(|| self.top(Zone::Centre)) {
+            return Some(Deed::Carry(vec![name], Spot::Hand(self.seat)));
+        }
+        let said = self.says("stock-empty", None);
+        said.or_else(|| self.shuffle(Zone::Discard, rng))
+    }
+
+    /// It lays its hand open, and says that it is whole.
+    fn shows(&self) -> Option<Deed> {
+        let note = self
+            .view
+            .sheet
+            .as_ref()?
+            .notes
+            .get(usize::from(self.seat))?;
+        if note.of == 0 {
+            return self.says("out", None);
+        }
+        let open = self.lay_open();
+        open.or_else(|| (note.seen == self.pad().len()).then(|| self.says("whole", None))?)
+    }
+
+    /// Something that it laid is not judged yet, or is not good.
+    fn is_unsettled(&self) -> bool {
+        let sheet = self.view.sheet.as_ref();
+        let groups = sheet.into_iter().flat_map(|sheet| &sheet.groups);
+        let own = Spot::Zone(Zone::Melds(self.seat));
+        let seen: usize = groups
+            .clone()
+            .filter(|group| group.zone == Zone::Melds(self.seat))
+            .map(|group| group.pieces.len())
+            .sum();
+        seen != self.pieces(own).len()
+            || groups
+                .clone()
+                .any(|group| group.verdict != hub::view::Verdict::Valid)
+    }
+
+    /// It has taken a plaque in this round.
+    fn has_claimed(&self) -> bool {
+        let claims = &self.view.claims;
+        let seat = self.view.seats.get(usize::from(self.seat));
+        claims.iter().any(|claim| claim.seat == Some(self.seat))
+            || seat.is_some_and(|seat| seat.plaque.is_some())
+            || self
+                .pad()
+                .iter()
+                .any(|(_, piece)| matches!(piece, Piece::Plaque(_)))
+    }
+
     /// It is its turn.
     fn my_turn(&self) -> bool {
         let turn = self.view.sheet.as_ref().and_then(|sheet| sheet.turn);
@@ -116,7 +239,12 @@ impl Sight<'_> {
 /// What one of the robots does next, if any of them has something to do.
 ///
 /// `view` cuts the page of a seat.
-pub fn next(world: &World, view: impl Fn(u8) -> View, rng: &mut Rng) -> Option<(u8, Deed)> {
+pub fn next(
+    world: &World,
+    view: impl Fn(u8) -> View,
+    memory: &mut Memory,
+    rng: &mut Rng,
+) -> Option<(u8, Deed)> {
     // Whoever is asked something acts before whose turn it is: a close comes before the next draw.
     let mut robots: Vec<(bool, u8, View)> = world
         .robots
@@ -135,19 +263,23 @@ pub fn next(world: &World, view: impl Fn(u8) -> View, rng: &mut Rng) -> Option<(
             view,
             world,
         };
-        Some((*seat, deed(&sight, rng)?))
+        memory.look(&sight);
+        Some((*seat, deed(&sight, memory, rng)?))
     })
 }
 
-fn deed(sight: &Sight<'_>, rng: &mut Rng) -> Option<Deed> {
+fn deed(sight: &Sight<'_>, memory: &mut Memory, rng: &mut Rng) -> Option<Deed> {
     let agreement = sight.view.proposal.as_ref();
     if agreement.is_some_and(|open| open.waiting.contains(&sight.seat)) {
         let seat = Some(sight.seat);
         return Some(Deed::Ask(Request::Agree { seat }));
     }
     between(sight).or_else(|| match sight.view.game {
+        GameId::RemmiDemmi => remmi_demmi::deed(sight, memory, rng),
+        GameId::Rami => rami::deed(sight, memory, rng),
         GameId::Remigio => remigio::deed(sight, rng),
-        _ => None,
+        GameId::Rummoli => rummoli::deed(sight, memory, rng),
+        GameId::Remi => remi::deed(sight, memory, rng),
     })
 }
 

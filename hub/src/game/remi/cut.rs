@@ -155,6 +155,7 @@ impl Remi {
         DealPlan {
             pieces: Deck::Tiles.pieces(),
             hands: self.seats().into_iter().map(hand).collect(),
+            turn_up: Some(Zone::Centre),
             ..DealPlan::default()
         }
     }

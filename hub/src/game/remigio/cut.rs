@@ -12,6 +12,7 @@ use crate::view::{
     Action, FaultView, NextStep, Phase, ResultView, SeatNote, SeatResult, Sheet, View,
 };
 use crate::words::{Lang, Say, say};
+use crate::zone::Zone;
 
 impl Remigio {
     pub(in crate::game) fn view(&self, now: Micros, viewer: Option<usize>, lang: Lang) -> View {
@@ -146,7 +147,7 @@ impl Remigio {
         DealPlan {
             pieces: pieces.filter(plays).collect(),
             hands: (0..players).map(hand).collect(),
-            turn_up: true,
+            turn_up: Some(Zone::Discard),
             ..DealPlan::default()
         }
     }

@@ -1,0 +1,61 @@
+//! Rami: draw, lay every combination of the hand, throw what costs most.
+
+use fastrand::Rng;
+use hub::view::Phase;
+use hub::zone::Zone;
+use rules::arrange::Arranger;
+use rules::card::Card;
+
+use super::{Deed, Memory, Sight};
+use crate::spot::Spot;
+
+pub(super) fn deed(sight: &Sight<'_>, memory: &mut Memory, rng: &mut Rng) -> Option<Deed> {
+    match sight.view.phase {
+        Phase::Playing => playing(sight, memory, rng),
+        Phase::Showing => sight.shows(),
+        _ => None,
+    }
+}
+
+fn playing(sight: &Sight<'_>, memory: &mut Memory, rng: &mut Rng) -> Option<Deed> {
+    let hand = sight.hand();
+    // RA-23: who is down to one card says so, every time.
+    if !sight.my_turn() {
+        let previous = sight.view.sheet.as_ref().and_then(|sheet| sheet.previous);
+        let due = previous == Some(sight.seat) && hand.len() == 1;
+        return (due && memory.once(sight, "carte")).then(|| sight.says("carte", None))?;
+    }
+    if memory.once(sight, "drew") {
+        return sight.draws(rng);
+    }
+    if memory.did(sight, "threw") {
+        return None;
+    }
+    let cards: Vec<Card> = hand.iter().filter_map(|(_, piece)| piece.card()).collect();
+    let best = Arranger::new().rami(&cards).ok()?;
+    // One card is kept for the throw (RA-21): the last meld may have to stay in the hand.
+    let mut laid: Vec<&[u8]> = best.melds().collect();
+    if best.loose().is_empty() {
+        laid.pop();
+    }
+    if let Some(meld) = laid.first() {
+        let names = meld.iter().map(|at| hand[usize::from(*at)].0.clone());
+        return Some(Deed::Carry(
+            names.collect(),
+            Spot::Zone(Zone::Melds(sight.seat)),
+        ));
+    }
+    if sight.is_unsettled() {
+        return None;
+    }
+    let value = |card: &Card| card.rank().map_or(0, |rank| rank.number().min(10));
+    let keeps: Vec<u8> = best.melds().flatten().copied().collect();
+    let worst = (0..hand.len())
+        .filter(|at| best.loose().is_empty() || !keeps.contains(&(*at as u8)))
+        .max_by_key(|at| value(&cards[*at]))?;
+    memory.once(sight, "threw");
+    Some(Deed::Carry(
+        vec![hand[worst].0.clone()],
+        Spot::Zone(Zone::Discard),
+    ))
+}

@@ -1,0 +1,125 @@
+//! Remmi-Demmi: keep what goes together, offer the rest over the trays, take the highest plaque as
+//! soon as nine fit.
+
+use std::collections::BTreeMap;
+
+use fastrand::Rng;
+use hub::piece::Piece;
+use hub::view::{Phase, Verdict};
+use hub::zone::Zone;
+use rules::remmi_demmi::Type;
+
+use super::{Deed, Memory, Sight};
+use crate::spot::Spot;
+
+/// Cards that a Remmi has (RD-08).
+const REMMI: usize = 9;
+
+pub(super) fn deed(sight: &Sight<'_>, memory: &mut Memory, rng: &mut Rng) -> Option<Deed> {
+    match sight.view.phase {
+        Phase::Dealt if sight.view.dealer == sight.seat && !sight.hand().is_empty() => {
+            memory.rested(sight, "slap").then_some(Deed::Slap)
+        }
+        Phase::Running => running(sight, memory, rng),
+        _ => None,
+    }
+}
+
+fn running(sight: &Sight<'_>, memory: &mut Memory, rng: &mut Rng) -> Option<Deed> {
+    let hand = sight.hand();
+    let faces: Vec<Type> = hand.iter().filter_map(|(_, piece)| piece.face()).collect();
+    if let Some(claim) = claim(sight, &hand, &faces) {
+        return Some(claim);
+    }
+    if sight.has_claimed() || hand.len() + sight.pad().len() < REMMI {
+        return takes_trade(sight);
+    }
+    if let Some(taken) = takes_trade(sight) {
+        return Some(taken);
+    }
+    offers(sight, memory, rng, &hand, &faces)
+}
+
+/// The types that a hand goes for: one colour in two shapes or one shape in two colours, of which
+/// it has most.
+fn goal(faces: &[Type]) -> Vec<Type> {
+    let pairs = Type::ALL
+        .iter()
+        .enumerate()
+        .flat_map(|(at, one)| Type::ALL[at + 1..].iter().map(move |other| [*one, *other]));
+    let fits =
+        |pair: &[Type; 2]| pair[0].colour == pair[1].colour || pair[0].shape == pair[1].shape;
+    let has = |pair: &[Type; 2]| faces.iter().filter(|face| pair.contains(face)).count();
+    let best = pairs.filter(fits).max_by_key(has);
+    best.map_or(Vec::new(), |pair| pair.to_vec())
+}
+
+fn claim(sight: &Sight<'_>, hand: &[(String, Piece)], faces: &[Type]) -> Option<Deed> {
+    let pad = Spot::Zone(Zone::Pad(sight.seat));
+    let goal = goal(faces);
+    let fit = hand
+        .iter()
+        .filter(|(_, piece)| piece.face().is_some_and(|face| goal.contains(&face)));
+    let nine: Vec<String> = fit.map(|(name, _)| name.clone()).take(REMMI).collect();
+    if sight.has_claimed() {
+        return sight.lay_open();
+    }
+    if nine.len() < REMMI {
+        return None;
+    }
+    let plaque = sight.view.centre.first()?;
+    Some(Deed::Carry(vec![plaque.clone()], pad))
+}
+
+/// A good trade on the trays is taken by the first of its two players.
+fn takes_trade(sight: &Sight<'_>) -> Option<Deed> {
+    let trade = sight.view.trade.as_ref()?;
+    match trade.verdict {
+        Verdict::Valid => Some(Deed::TakeTrade),
+        Verdict::Invalid => Some(Deed::TakeBack),
+        Verdict::Unknown => None,
+    }
+}
+
+/// A packet for a tray: the first offers two equal cards that do not fit, the second answers with
+/// as many, if it has them; who waits too long takes his packet back.
+fn offers(
+    sight: &Sight<'_>,
+    memory: &mut Memory,
+    rng: &mut Rng,
+    hand: &[(String, Piece)],
+    faces: &[Type],
+) -> Option<Deed> {
+    let trays = &sight.view.trays;
+    let own = trays
+        .iter()
+        .find(|tray| tray.count > 0 && tray.owner == Some(sight.seat));
+    if let Some(tray) = own {
+        let waited = memory.waited(sight, "offer", 6);
+        let names: Vec<String> = sight
+            .pieces(Spot::Zone(tray.zone))
+            .into_iter()
+            .map(|(name, _)| name)
+            .collect();
+        return waited.then_some(Deed::Carry(names, Spot::Hand(sight.seat)));
+    }
+    let free = trays.iter().find(|tray| tray.count == 0)?;
+    let other = trays.iter().find(|tray| tray.count > 0);
+    let goal = goal(faces);
+    let mut spare: BTreeMap<Type, Vec<String>> = BTreeMap::new();
+    for (name, piece) in hand {
+        if let Some(face) = piece.face().filter(|face| !goal.contains(face)) {
+            spare.entry(face).or_default().push(name.clone());
+        }
+    }
+    let wanted = other.map(|tray| tray.count);
+    // RD-10: equal cards share colour and shape, so they are a Demmi of any size.
+    let packet = spare.into_values().find_map(|names| {
+        let size = wanted.unwrap_or_else(|| names.len().min(2));
+        (names.len() >= size && size > 0).then(|| names[..size].to_vec())
+    })?;
+    if other.is_none() && !rng.bool() {
+        return None;
+    }
+    Some(Deed::Carry(packet, Spot::Zone(free.zone)))
+}

@@ -1,0 +1,111 @@
+//! Rummoli: no bids, the best five of the hand, and every card that can go on goes on.
+
+use fastrand::Rng;
+use hub::piece::Piece;
+use hub::view::Phase;
+use hub::zone::Zone;
+use rules::rummoli::{Card, best_five};
+
+use super::{Deed, Memory, Sight};
+use crate::spot::Spot;
+
+pub(super) fn deed(sight: &Sight<'_>, memory: &mut Memory, rng: &mut Rng) -> Option<Deed> {
+    let sheet = sight.view.sheet.as_ref()?;
+    let note = sheet.notes.get(usize::from(sight.seat))?;
+    if note.of > 0 && sight.pad().is_empty() {
+        return shows(sight, note.of, rng);
+    }
+    match sight.view.phase {
+        Phase::Ready if note.of == 0 => None,
+        Phase::Dealt => sight
+            .says("auction", None)
+            .or_else(|| sight.says("pass", None)),
+        Phase::Playing => playing(sight, memory),
+        Phase::Showing => counted(sight, memory),
+        _ => None,
+    }
+}
+
+/// A cut card, or the best five of the hand.
+fn shows(sight: &Sight<'_>, of: usize, rng: &mut Rng) -> Option<Deed> {
+    let pad = Spot::Zone(Zone::Pad(sight.seat));
+    if of == 1 {
+        let stock = sight.pieces(Spot::Zone(Zone::Stock));
+        let drawn = rng.usize(0..stock.len().max(1));
+        return Some(Deed::Carry(vec![stock.get(drawn)?.0.clone()], pad));
+    }
+    let hand = sight.hand();
+    let cards: Vec<Card> = hand.iter().filter_map(|(_, piece)| face(*piece)).collect();
+    let five = best_five(&cards, true).ok()?.cards;
+    let name = |card: &Card| {
+        let found = hand.iter().find(|(_, piece)| face(*piece) == Some(*card));
+        found.map(|(name, _)| name.clone())
+    };
+    Some(Deed::Carry(five.iter().filter_map(name).collect(), pad))
+}
+
+fn face(piece: Piece) -> Option<Card> {
+    piece.card()?.to_string().parse().ok()
+}
+
+fn playing(sight: &Sight<'_>, memory: &mut Memory) -> Option<Deed> {
+    let sheet = sight.view.sheet.as_ref()?;
+    let note = sheet.notes.get(usize::from(sight.seat))?;
+    if note.of > 0 {
+        return sight.says("showdown", None);
+    }
+    if let Some(bet) = sight.says("showdown", None) {
+        return Some(bet);
+    }
+    // RU-14: the five of the poker hand are picked up again.
+    let played = |piece: Piece| sheet.played.iter().any(|laid| laid.card == piece.printed());
+    let back: Vec<String> = sight
+        .pad()
+        .into_iter()
+        .filter(|(_, piece)| !played(*piece))
+        .map(|(name, _)| name)
+        .collect();
+    if !back.is_empty() {
+        // What was just played and is not seen yet lies there too: give the readers their time.
+        let rested = memory.rested(sight, "back");
+        return rested.then_some(Deed::Carry(back, Spot::Hand(sight.seat)));
+    }
+    let hand = sight.hand();
+    let card = |at: usize| face(hand[at].1);
+    let last: Option<Card> = sheet.played.last().and_then(|laid| laid.card.parse().ok());
+    let lead = sight.view.next.seat == Some(sight.seat);
+    let plays = |at: usize| {
+        let name = hand[at].0.clone();
+        Some(Deed::Carry(vec![name], Spot::Zone(Zone::Pad(sight.seat))))
+    };
+    if let Some(next) = last.and_then(Card::next)
+        && let Some(at) = (0..hand.len()).find(|at| card(*at) == Some(next))
+        && sight.call("pass").is_some()
+    {
+        return plays(at);
+    }
+    if lead {
+        // RU-15, RU-18: the lowest of a suit, after the first run of the other colour.
+        let fits = |at: &usize| {
+            let colour = card(*at).map(Card::colour);
+            last.is_none_or(|last| colour == Some(last.colour().other()))
+        };
+        let lowest = (0..hand.len())
+            .filter(fits)
+            .min_by_key(|at| card(*at).map(Card::height));
+        if let Some(at) = lowest {
+            return memory.rested(sight, "lead").then(|| plays(at))?;
+        }
+    }
+    sight.says("pass", None)
+}
+
+fn counted(sight: &Sight<'_>, memory: &mut Memory) -> Option<Deed> {
+    let laid = sight.lay_open();
+    if laid.is_some() {
+        return laid;
+    }
+    memory
+        .rested(sight, "whole")
+        .then(|| sight.says("whole", None))?
+}
