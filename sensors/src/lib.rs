@@ -5,10 +5,15 @@
 //! 1. [`Mfrc522`] drives one reader chip over [`embedded_hal::spi::SpiDevice`]
 //!    and lists every tag in its field, also when several answer at once;
 //!    [`Pn532`] does so over I2C or SPI for at most two tags at once;
-//! 2. [`Sweep`], for any chip [`RoundRobin`], reads one antenna after the other and gives [`Sighting`]s;
+//! 2. [`Sweep`], for any chip [`RoundRobin`], reads one antenna after the other and
+//!    gives [`Sighting`]s;
 //! 3. [`Presence`] turns sightings into [`Change`]s: pure, time is an argument;
 //! 4. whoever holds the changes decides what a tag means. This crate knows
 //!    neither cards nor seats.
+//!
+//! Besides, [`Mfrc522::write_record`] lets a tag name its piece, and [`Hc595`] and
+//! [`Mcp23s17`] select more readers than the host has pins. What all of this costs,
+//! and what nobody has tried on silicon yet, stands in `docs/readers.md`.
 //!
 //! With feature `model`, the module `model` offers the same chips with their
 //! colliding tags, so that the unchanged drivers run without hardware and in

@@ -8,6 +8,10 @@ use crate::uid::Uid;
 
 /// Longest pause of a failed reader, in rounds over all antennas.
 const LONGEST_PAUSE: u32 = 8;
+/// Good reads in a row after which a reader is initialised all the same: a few
+/// minutes. What a spark at the table left in a register that no read checks does
+/// not stay for the evening.
+const REFRESH_AFTER: u32 = 1_000;
 
 /// What one read of one antenna gave.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -25,7 +29,7 @@ pub type Sweep<SPI> = RoundRobin<Mfrc522<SPI>>;
 ///
 /// A reader that failed is initialised again before its next read. It pauses
 /// for 1, 2, 4 and at most 8 rounds first, so that a broken one costs the
-/// others next to nothing.
+/// others next to nothing. A good one is initialised anew after 1,000 reads.
 pub struct RoundRobin<R> {
     readers: Vec<Turn<R>>,
     next: usize,
@@ -40,12 +44,10 @@ struct Turn<R> {
 
 #[derive(Clone, Copy)]
 enum State {
-    Ready,
+    /// Wants `init` only after this many more reads.
+    Ready { reads_left: u32 },
     /// Wants `init`, after this many more rounds.
-    Down {
-        rounds_left: u32,
-        pause: u32,
-    },
+    Down { rounds_left: u32, pause: u32 },
 }
 
 impl<R: Reader> RoundRobin<R> {
@@ -119,8 +121,17 @@ impl<R: Reader> Turn<R> {
         }
         let read = self.read(rest_after);
         self.state = match (&read, self.state) {
-            (Ok(_), _) => State::Ready,
-            (Err(_), State::Ready) => State::Down {
+            (Ok(_), State::Ready { reads_left }) if reads_left > 1 => State::Ready {
+                reads_left: reads_left - 1,
+            },
+            (Ok(_), State::Ready { .. }) => State::Down {
+                rounds_left: 0,
+                pause: 1,
+            },
+            (Ok(_), State::Down { .. }) => State::Ready {
+                reads_left: REFRESH_AFTER,
+            },
+            (Err(_), State::Ready { .. }) => State::Down {
                 rounds_left: 0,
                 pause: 1,
             },

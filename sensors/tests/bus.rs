@@ -159,9 +159,13 @@ impl SpiDevice for Dead {
 
 #[test]
 fn an_expander_that_is_not_there_is_named() {
-    for (level, found) in [(0x00, 0x0000), (0xff, 0xffff)] {
+    for (level, read) in [(0x00, 0x0000), (0xff, 0xffff)] {
         let absent = Mcp23s17::outputs(Dead(level)).err().unwrap();
-        assert_eq!(absent, ExpanderError::Absent { found });
+        let expected = ExpanderError::Absent {
+            outputs: read,
+            directions: read,
+        };
+        assert_eq!(absent, expected);
         assert!(absent.to_string().contains("check its power"));
     }
 }
@@ -187,6 +191,7 @@ fn an_interrupt_pin_spares_the_bus() {
         found
     });
     assert!(wired.irq_works());
+    assert_eq!(field.early_frames(), 0, "guard time after an answer");
     let field = Field::new();
     (0..10).for_each(|number| assert!(field.lay(tag(number))));
     let mut polled = model_reader(&field, ModelConfig::default());

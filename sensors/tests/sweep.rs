@@ -3,8 +3,8 @@
 
 use sensors::model::{Clock, Field, Miso, ModelConfig, ModelSpi, NtagMemory, model_reader};
 use sensors::{
-    Antenna, Change, Content, Micros, Ntag, PieceRecord, Presence, PresenceConfig, ReaderError,
-    Sweep, Uid,
+    Antenna, Change, Content, Micros, Ntag, PieceRecord, Presence, PresenceConfig, Reader,
+    ReaderError, RoundRobin, Sweep, Uid,
 };
 
 fn tag(number: u8) -> Uid {
@@ -70,6 +70,42 @@ fn every_antenna_has_its_turn() {
         assert_eq!(sighting.antenna, Antenna(antenna.into()));
         assert_eq!(sighting.read, Ok(vec![tag(antenna)]));
     }
+}
+
+/// Counts what is asked of it.
+#[derive(Default)]
+struct Counting {
+    inits: usize,
+    reads: usize,
+}
+
+impl Reader for Counting {
+    type Version = &'static str;
+
+    fn init(&mut self) -> Result<&'static str, ReaderError> {
+        self.inits += 1;
+        Ok("counts")
+    }
+
+    fn read_field(&mut self, found: &mut Vec<Uid>) -> Result<(), ReaderError> {
+        found.clear();
+        self.reads += 1;
+        Ok(())
+    }
+
+    fn rest(&mut self) -> Result<(), ReaderError> {
+        Ok(())
+    }
+}
+
+#[test]
+fn a_good_reader_is_initialised_anew_now_and_then() {
+    let mut round = RoundRobin::new(vec![(Antenna(0), Counting::default())]);
+    for _ in 0..10_000 {
+        assert_eq!(round.step().read, Ok(vec![]));
+    }
+    let reader = round.reader(Antenna(0)).unwrap();
+    assert_eq!((reader.inits, reader.reads), (10, 10_000));
 }
 
 #[test]

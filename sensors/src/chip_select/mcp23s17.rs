@@ -22,11 +22,13 @@ pub enum ExpanderError {
     Bus(spi::ErrorKind),
     /// What was written does not read back.
     #[error(
-        "no MCP23S17 answers: its outputs should read back as FFFF, found {found:04X}; check its power, its chip select, that A0 to A2 are low and that RESET is high"
+        "no MCP23S17 answers: OLAT and IODIR should read back as FFFF and 0000, found {outputs:04X} and {directions:04X}; check its power, its chip select, that A0 to A2 are low and that RESET is high"
     )]
     Absent {
-        /// Outputs read back.
-        found: u16,
+        /// OLAT read back.
+        outputs: u16,
+        /// IODIR read back.
+        directions: u16,
     },
 }
 
@@ -63,9 +65,13 @@ impl<SPI: SpiDevice> Mcp23s17<SPI> {
         // The latches first: no pin is ever driven low on the way.
         chip.write(OLAT, outputs)?;
         chip.write(IODIR, 0)?;
-        let (found, inputs) = (chip.read(OLAT)?, chip.read(IODIR)?);
-        if found != outputs || inputs != 0 {
-            return Err(ExpanderError::Absent { found });
+        let found = (chip.read(OLAT)?, chip.read(IODIR)?);
+        if found != (outputs, 0) {
+            let (outputs, directions) = found;
+            return Err(ExpanderError::Absent {
+                outputs,
+                directions,
+            });
         }
         let chip = Arc::new(Mutex::new(chip));
         let pin = |output| Mcp23s17Pin {

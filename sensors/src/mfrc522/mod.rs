@@ -64,7 +64,7 @@ pub struct Mfrc522<SPI, IRQ = NoIrq> {
     gain: Gain,
     /// The field is off until the next read.
     resting: bool,
-    /// What is known of how this chip counts collisions: see `read_field.rs`.
+    /// What is known of how this chip counts collisions: see `tree.rs`.
     counts_in_frame: bool,
 }
 
