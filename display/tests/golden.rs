@@ -192,6 +192,11 @@ fn all_symbols_and_marks() {
 
 /// A board on both panels.
 fn check(name: &str, board: &Scoreboard) {
+    assert!(
+        board.missing_letters().is_empty(),
+        "{name}: {:?}",
+        board.missing_letters()
+    );
     check_frame(name, &layout(board));
     let small = layout_for(Format::Small, board);
     check_frame(&format!("small/{name}"), &small);

@@ -84,6 +84,20 @@ fn a_state_that_is_no_scoreboard_is_refused_with_its_place() {
 }
 
 #[test]
+fn the_example_is_drawn() {
+    let folder = TempDir::new().unwrap();
+    let state = concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/../examples/rummoli-board.json"
+    );
+    let drawn = remmi_board(folder.path(), &["--png", "a.png", state]);
+    assert!(
+        drawn.status.success() && drawn.stderr.is_empty(),
+        "{drawn:?}"
+    );
+}
+
+#[test]
 fn a_letter_that_no_font_has_is_told() {
     let folder = TempDir::new().unwrap();
     let state = r#"{"rows": [{"name": "王"}]}"#;

@@ -321,7 +321,7 @@ fn panel_drawn(page: &Browser) {
         "(() => {
             const rests = document.getElementById('panel-text').innerText === 'scoreboard';
             window.restedSince = rests ? window.restedSince ?? performance.now() : undefined;
-            return performance.now() - window.restedSince > 700;
+            return performance.now() - window.restedSince > 3_500;
         })()",
     );
 }

@@ -12,23 +12,25 @@ use crate::{Row, Scoreboard};
 /// Plans it all: the code to the right of the players, a picture in their place while
 /// nobody sits there.
 pub fn plan(page: &Page, board: &Scoreboard, players: &[Row], plan: &mut Vec<Placed>) {
-    // Many players need the options' line, which then stand in the header if they fit.
+    let words = bands::headline_of(board).unwrap_or_default();
+    let headed = board.join_url.is_some() && players.len() <= page.join.headed;
+    let beside = headed && fits_beside(page, words);
+    // Many players need the lines of the options, which then stand in the header if they fit,
+    // and of a headline that does not stand beside the code, which then takes the title's place.
     let many = players.len() > ONE_COLUMN;
     let mut header = board.clone();
     let options = match many {
         true => String::new(),
         false => std::mem::take(&mut header.options),
     };
-    bands::header(page, &header, false, plan);
+    bands::header(page, &header, many && !beside, plan);
     let mut room = Room {
         left: page.left,
         right: page.right,
         top: page.body_top(),
         bottom: page.footer_rule - 3,
     };
-    let words = bands::headline_of(board).unwrap_or_default();
-    let beside = board.join_url.is_some() && fits_beside(page, words);
-    if !beside {
+    if !beside && !many {
         room.bottom = bands::headline(page, board, plan);
     }
     if let Some(url) = &board.join_url {

@@ -14,14 +14,19 @@ const QUIET: i32 = 4;
 /// Lines that an address may take.
 const LINES: usize = 3;
 
-/// Plans code and address in the middle of a room. An address too long for a code of two pixels a module is shown in letters only.
+/// Plans code and address in the middle of a room. An address too long for a code of two
+/// pixels a module is shown in letters only.
 pub fn join(page: &Page, url: &str, room: Room, plan: &mut Vec<Placed>) {
     let code = QrCode::with_error_correction_level(url, EcLevel::M).ok();
     let across = code.as_ref().map_or(0, |code| code.width() as i32);
     let side = room.right - room.left;
     let letters = url.split_once("://").map_or(url, |(_, rest)| rest);
     let (size, lines) = written(page, letters, side);
-    let line = size.cap as i32 * 5 / 3;
+    let ink = lines.iter().map(|line| size.measure(line));
+    let tallest = ink.fold((0, 0), |(above, below), ink| {
+        (ink.above.max(above), ink.below.max(below))
+    });
+    let line = (size.cap as i32 * 5 / 3).max(tallest.0 + tallest.1 + 1);
     let text = lines.len() as i32 * line;
     let high = room.bottom - room.top - text;
     let module = side.min(high) / (across + 2 * QUIET);
@@ -57,7 +62,7 @@ fn written(page: &Page, address: &str, room: i32) -> (Type, Vec<String>) {
 }
 
 /// The text in lines no wider than the room: host and path if that is enough, else broken
-/// after any slash, and cut where even three lines are too few.
+/// after any slash or dot, and cut where even three lines are too few.
 fn wrapped(size: Type, text: &str, room: i32) -> Vec<String> {
     let fits = |line: &str| size.measure(line).width() <= room;
     if fits(text) {
@@ -70,10 +75,12 @@ fn wrapped(size: Type, text: &str, room: i32) -> Vec<String> {
         return vec![host.to_owned(), path.to_owned()];
     }
     let mut lines = vec![String::new()];
-    let parts = text.split_inclusive('/').flat_map(|part| match fits(part) {
-        true => vec![part],
-        false => part.graphemes(true).collect(),
-    });
+    let parts = text
+        .split_inclusive(['/', '.'])
+        .flat_map(|part| match fits(part) {
+            true => vec![part],
+            false => part.graphemes(true).collect(),
+        });
     for part in parts {
         match lines.last_mut() {
             Some(line) if fits(&format!("{line}{part}")) => line.push_str(part),

@@ -134,7 +134,7 @@ impl<'a> Line<'a> {
 
     /// Whether the rows are high enough and no name loses its first letters.
     pub fn suits(&self, rows: &[Row]) -> bool {
-        let airy = self.large.cap as i32 * 5 / 4 <= self.field.height;
+        let airy = self.large.cap as i32 * 6 / 5 <= self.field.height;
         let high = self.ink + 2 * self.pad <= self.field.height;
         let wide = self.name.1 - self.name.0 >= 2 * self.side;
         let kept =

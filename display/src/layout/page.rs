@@ -91,6 +91,8 @@ pub struct JoinMeasures {
     pub side: i32,
     /// Space between it and what stands to its left.
     pub gap: i32,
+    /// Most players beside the code who leave room for a headline below them.
+    pub headed: usize,
 }
 
 /// Sizes and spaces of the picture between games.
@@ -170,8 +172,8 @@ const LARGE: Page = Page {
         gutter: 14,
         gap: 20,
         paired_gap: 12,
-        pad: 4,
-        pad_of_two: 6,
+        pad: 1,
+        pad_of_two: 3,
         leading: 8,
         aside_leading: 5,
         note_width: 240,
@@ -188,7 +190,11 @@ const LARGE: Page = Page {
         sign_gap: 8,
         gap: 24,
     },
-    join: JoinMeasures { side: 320, gap: 24 },
+    join: JoinMeasures {
+        side: 320,
+        gap: 24,
+        headed: 10,
+    },
     poster: PosterMeasures {
         sizes: &[90, 76, 64, 57, 48, 40, 28],
         around: 36,
@@ -218,7 +224,7 @@ const SMALL: Page = Page {
         gutter: 8,
         gap: 10,
         paired_gap: 6,
-        pad: 2,
+        pad: 1,
         pad_of_two: 3,
         leading: 4,
         aside_leading: 4,
@@ -236,7 +242,11 @@ const SMALL: Page = Page {
         sign_gap: 4,
         gap: 12,
     },
-    join: JoinMeasures { side: 204, gap: 12 },
+    join: JoinMeasures {
+        side: 204,
+        gap: 12,
+        headed: 6,
+    },
     poster: PosterMeasures {
         sizes: &[50, 44, 38, 32, 27, 22, 16],
         around: 24,

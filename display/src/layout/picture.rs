@@ -24,7 +24,7 @@ const PITCH: f32 = 14.0;
 #[derive(Clone, Copy)]
 enum Face {
     /// A card with a large symbol and a small one in two corners.
-    Card(Symbol, Fill),
+    Front(Symbol, Fill),
     /// A card's back.
     Back,
     /// A tile with a number and its mark.
@@ -32,7 +32,7 @@ enum Face {
     /// The joker among the tiles.
     Joker,
     /// A plaque with its points.
-    Plate(&'static str),
+    Counter(&'static str),
     /// A chip.
     Chip,
 }
@@ -101,15 +101,15 @@ fn pieces() -> Vec<Piece> {
         face,
     };
     let tile = |place: f32, face| lying(WIDTH / 2.0 + 78.0 * place, (35.0, 47.0), 0.0, face);
-    let plaque = |x, up, points| lying(x, (58.0, 30.0), up, Plate(points));
+    let plaque = |x, up, points| lying(x, (58.0, 30.0), up, Counter(points));
     vec![
         card(-3.0, Back),
         card(3.0, Back),
-        card(-2.0, Card(Symbol::Heart, Fill::Solid)),
-        card(2.0, Card(Symbol::Diamond, Fill::Solid)),
-        card(-1.0, Card(Symbol::Square, Fill::Striped)),
-        card(1.0, Card(Symbol::Triangle, Fill::Dotted)),
-        card(0.0, Card(Symbol::Circle, Fill::Solid)),
+        card(-2.0, Front(Symbol::Heart, Fill::Solid)),
+        card(2.0, Front(Symbol::Diamond, Fill::Solid)),
+        card(-1.0, Front(Symbol::Square, Fill::Striped)),
+        card(1.0, Front(Symbol::Triangle, Fill::Dotted)),
+        card(0.0, Front(Symbol::Circle, Fill::Solid)),
         plaque(64.0, 0.0, "3"),
         plaque(76.0, 64.0, "4"),
         plaque(WIDTH - 64.0, 0.0, "2"),
@@ -144,8 +144,8 @@ impl Piece {
     fn write(&self, area: Rectangle, scale: f32, frame: &mut Frame) {
         let (number, cap, down) = match self.face {
             Face::Tile(number, _) => (number, 29.0, -14.0),
-            Face::Plate(points) => (points, 34.0, 0.0),
-            Face::Card(..) | Face::Back | Face::Joker | Face::Chip => return,
+            Face::Counter(points) => (points, 34.0, 0.0),
+            Face::Front(..) | Face::Back | Face::Joker | Face::Chip => return,
         };
         let size = Type::new((cap * scale) as u32);
         let ink = size.measure(number);
@@ -160,7 +160,7 @@ impl Face {
     /// Whether a point of a piece, from its middle, is ink.
     fn ink(self, u: f32, v: f32, half: (f32, f32), inside: f32) -> bool {
         match self {
-            Face::Card(symbol, fill) => {
+            Face::Front(symbol, fill) => {
                 // The lower right corner is the upper left one turned over.
                 let (x, y) = if v > 0.0 { (-u, -v) } else { (u, v) };
                 let (x, y) = (x + half.0 - 20.0, y + half.1 - 22.0);
@@ -170,7 +170,7 @@ impl Face {
             Face::Back => inside > 10.0 && lattice(u, v),
             Face::Tile(_, symbol) => symbol.contains(u / 11.0, (v - 24.0) / 11.0),
             Face::Joker => smile(u / 25.0, v / 25.0),
-            Face::Plate(_) => (8.0..10.5).contains(&inside),
+            Face::Counter(_) => (8.0..10.5).contains(&inside),
             Face::Chip => chip(u, v, inside),
         }
     }

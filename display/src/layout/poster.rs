@@ -62,7 +62,11 @@ fn titles(page: &Page, board: &Scoreboard, bottom: i32, plan: &mut Vec<Placed>) 
         Some(_) => page.text_width() / 2,
         None => page.text_width(),
     };
-    let size = largest(page, &title, room);
+    // Beside a code the title steps back.
+    let size = match board.join_url {
+        Some(_) => page.medium,
+        None => largest(page, &title, room),
+    };
     let ink = size.measure(&drawable(&title));
     let baseline = bottom - (ink.below + 4).max(page.poster.title_below);
     let top = baseline - (ink.above + 8).max(size.cap as i32 + page.poster.title_above);

@@ -27,7 +27,12 @@ pub fn seats(page: &Page, rows: &[Row], room: Room, plan: &mut Vec<Placed>) {
     let [one, two] = [false, true].map(|paired| Table::new(page, rows, Sums::None, room, paired));
     let worth = |table: &Table| {
         let line = &table.line;
-        (line.suits(rows), line.holds(), line.large.cap)
+        (
+            line.suits(rows),
+            line.holds(),
+            line.names_whole(rows),
+            line.large.cap,
+        )
     };
     let table = if worth(&two) > worth(&one) { two } else { one };
     table.place(rows, plan);

@@ -104,7 +104,7 @@ fn at_peace(one: &Placed, other: &Placed) -> bool {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(96))]
+    #![proptest_config(ProptestConfig::with_cases(48))]
 
     #[test]
     fn nothing_is_inked_within_eight_pixels_of_the_edge(format in a_format(), board in a_board()) {

@@ -137,6 +137,30 @@ fn a_partial_refresh_opens_its_window_and_closes_it() {
 }
 
 #[test]
+fn a_fast_refresh_forces_its_temperature_and_a_full_one_undoes_it_by_a_reset() {
+    let (mut driver, bench) = bench();
+    let frame = Frame::new();
+    driver.show(&frame).unwrap();
+    bench.log.borrow_mut().clear();
+    driver.update(&frame, Refresh::Fast).unwrap();
+    let waveform = vec![
+        // R50H CDI: the border is driven again. RE0H CCSET: TSFIX = 1. RE5H TSSET: 90 °C.
+        Command(0x50),
+        Data(vec![0b0010_1001, 0x07]),
+        Command(0xE0),
+        Data(vec![0x02]),
+        Command(0xE5),
+        Data(vec![90]),
+    ];
+    assert!(*bench.log.borrow() == [waveform, refresh(&frame)].concat());
+
+    bench.log.borrow_mut().clear();
+    driver.update(&frame, Refresh::Full).unwrap();
+    let old = vec![Command(0x10), Data(frame.bytes().to_vec())];
+    assert!(*bench.log.borrow() == [init(), old, refresh(&frame)].concat());
+}
+
+#[test]
 fn a_failing_bus_is_named_and_the_next_show_starts_from_a_reset() {
     let (mut driver, bench) = bench();
     driver.init().unwrap();

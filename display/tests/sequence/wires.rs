@@ -25,6 +25,8 @@ pub struct Bench {
     pub log: Rc<RefCell<Vec<Seen>>>,
     /// Transfers that still go through; the next fails.
     pub transfers_left: Rc<Cell<u32>>,
+    /// The command from which on BUSY says "at work" for ever.
+    pub stuck_at: Rc<Cell<Option<u8>>>,
     dc: Rc<Cell<bool>>,
     /// Looks at BUSY that will find the panel at work.
     looks: Rc<Cell<u32>>,
@@ -38,6 +40,7 @@ impl Bench {
         Self {
             log: Rc::default(),
             transfers_left: Rc::new(Cell::new(u32::MAX)),
+            stuck_at: Rc::default(),
             dc: Rc::default(),
             looks: Rc::default(),
             works,
@@ -90,7 +93,13 @@ impl SpiDevice for Spi {
                         panic!("a command is one byte, not {}", bytes.len());
                     };
                     let works = self.0.works.contains(&command);
-                    self.0.looks.set(if works { 2 } else { 0 });
+                    self.0
+                        .looks
+                        .set(match self.0.stuck_at.get() == Some(command) {
+                            true => u32::MAX,
+                            false if works => 2,
+                            false => 0,
+                        });
                     log.push(Command(command));
                 }
                 (true, Some(Data(data))) => data.extend_from_slice(bytes),
@@ -120,6 +129,7 @@ impl digital::ErrorType for Rst {
 }
 impl OutputPin for Rst {
     fn set_low(&mut self) -> Result<(), Infallible> {
+        self.0.looks.set(0);
         self.0.log.borrow_mut().push(Reset(false));
         Ok(())
     }
