@@ -41,6 +41,14 @@ pub fn uid(card: &str) -> Uid {
     Uid::new(&[0xAB, 0, 0, place.unwrap() as u8]).unwrap()
 }
 
+fn place() -> Place {
+    Place {
+        table: Name::new("bench").unwrap(),
+        timer: Name::new("tap-1").unwrap(),
+        zones: zones(),
+    }
+}
+
 fn moment() -> Moment {
     Moment {
         boot: "bench".into(),
@@ -61,13 +69,8 @@ impl Bench {
             deals: 0,
             lang: Lang::En,
         };
-        let place = Place {
-            table: Name::new("bench").unwrap(),
-            timer: Name::new("tap-1").unwrap(),
-            zones: zones(),
-        };
         let journal = Journal::empty(Vec::new());
-        let table = Table::begin(place, opening, journal, Now::default(), &moment()).unwrap();
+        let table = Table::begin(place(), opening, journal, Now::default(), &moment()).unwrap();
         let mut bench = Bench {
             table,
             now: 0,
@@ -253,6 +256,15 @@ impl Bench {
         self.call(opener, "whole", "").unwrap();
         self.call(1 - opener, "count", "4").unwrap();
         self.clear_pads();
+    }
+
+    /// The program is killed and started again; the new journal goes on from the old one.
+    pub fn restart(&mut self) {
+        let records = recover(self.table.journal().disk()).records;
+        let mut journal = Journal::empty(Vec::new());
+        records.iter().for_each(|record| journal.append(record));
+        let at = self.at();
+        self.table = Table::take_up(place(), &records, journal, at, &moment(), false).unwrap();
     }
 
     /// Others sit at it now.

@@ -181,6 +181,22 @@ fn hands_are_bet_on() {
     assert!(bench.next().contains("Ivan opens"), "{}", bench.next());
 }
 
+/// RU-12: hands that lie face down on the pads are read at the showdown and not before.
+#[test]
+fn hands_that_lie_there_are_read_at_the_showdown() {
+    let mut bench = Bench::dealt(2, &[("poker_method", "2")]);
+    bench.call(1, "leave-widow", "").unwrap();
+    bench.show(0, "AS AD 5S 6S 8D");
+    bench.show(1, "KS KD KC 2C 3D");
+    let sheet = bench.sheet();
+    assert_eq!((sheet.groups.len(), sheet.faults.len()), (0, 0));
+    assert_eq!(sheet.notes[0].seen, 0);
+    bench.call(0, "showdown", "").unwrap();
+    bench.wait(1.2);
+    assert_eq!(bench.chips(), [91, 93]);
+    assert_eq!(bench.sheet().groups.len(), 2);
+}
+
 /// RU-A19: the last one standing wins without showing, and opens.
 #[test]
 fn the_last_one_standing_wins_unseen() {
@@ -282,7 +298,7 @@ fn a_card_that_was_played_before_stops_the_run() {
     assert!(
         bench
             .log()
-            .contains(&"Ana led 9S and held 8S, which is lower (RU-18).".into())
+            .contains(&"Ana led 9S and held 8S, which is lower (RU-15, RU-18).".into())
     );
 }
 

@@ -211,7 +211,8 @@ fn who_has_no_chips_plays_on_credit() {
     bench.pass(&[0]);
     bench.poker(0);
     bench.finish_deal();
-    assert_eq!(bench.chips(), [-4 + 2 + 2 + 4, -8]);
+    // The poker pot, the Rummoli pot, and four cards of Ivan's.
+    assert_eq!(bench.chips(), [2 + 2 + 4 - 4, -4 - 4]);
     assert_eq!(bench.view().seats[1].change, Some(-13));
 }
 
@@ -290,4 +291,24 @@ fn what_was_shown_is_taken_back_by_consent() {
     bench.call(0, "count", "17").unwrap();
     bench.call(1, "count", "0").unwrap();
     assert_ne!(bench.chips(), paid);
+}
+
+/// Killed and started again: what is played stays played, and what lies on a pad since before is
+/// not laid anew because its antenna finds it again.
+#[test]
+fn a_restart_plays_nothing() {
+    let mut bench = Bench::running(3, &[]);
+    bench.show(0, "7S");
+    bench.show(1, "8S");
+    bench.undo();
+    let before = (bench.played(), bench.faults(), bench.chips());
+    bench.restart();
+    bench.show(0, "7S");
+    bench.show(1, "8S");
+    bench.ask(Request::GoOn).unwrap();
+    bench.wait(6.0);
+    assert_eq!((bench.played(), bench.faults(), bench.chips()), before);
+    bench.lift("8S", Zone::Pad(1));
+    bench.show(1, "8S");
+    assert_eq!(bench.played(), "A:7S B:8S");
 }

@@ -72,7 +72,10 @@ fn told(bench: &Bench, viewer: Option<usize>) -> String {
     sheet.log.retain(|line| !line.contains(" takes Section "));
     let board = app.scoreboard();
     let view = serde_json::to_string(&view).unwrap();
-    format!("{view} {board:?} {}", app.public())
+    let told = format!("{view} {board:?} {}", app.public());
+    // A sentence that is missing tells its name, an argument that is missing its own.
+    assert!(!told.contains("ru-") && !told.contains("{$"), "{told}");
+    told
 }
 
 /// RU-08, RU-09, RU-12: what antennas read of dead and folded hands and of the widow.
@@ -135,4 +138,21 @@ fn a_dead_card_is_asked_for_like_any_other() {
         (view.next, view.sheet.unwrap())
     };
     assert_eq!(run(true), run(false));
+}
+
+/// RU-14: a hand that is put down on a pad during the runs is no play and is not told.
+#[test]
+fn a_hand_that_is_put_down_is_not_named() {
+    let mut bench = Bench::running(3, &[]);
+    bench.show(0, "7S");
+    bench.show(1, "AH QH 9D 6C JC");
+    assert_eq!(bench.played(), "A:7S");
+    let text = told(&bench, None);
+    for card in ["AH", "QH", "9D", "6C", "JC"] {
+        assert!(!text.contains(card), "{text}");
+    }
+    assert_eq!(
+        bench.sheet().faults[0].text,
+        "5 cards lie on Ivan's pad that may not be played: take them up."
+    );
 }

@@ -98,7 +98,7 @@ ru-log-won = { $name } takes { $section }: { $n } chips.
 ru-log-passes = { $name } does not have { $card }.
 ru-log-no-colour = { $name } has no { $colour } card.
 ru-log-stop = The run has stopped. { $name } leads { $colour }.
-ru-log-lower-later = { $name } led { $led } and held { $lower }, which is lower (RU-18).
+ru-log-lower-later = { $name } led { $led } and held { $lower }, which is lower (RU-15, RU-18).
 ru-log-impasse = Nobody can change the colour: the deal is over.
 ru-log-out = { $name } has played the last card: the deal is over.
 ru-log-counts = { $name } counts { $n } cards.
@@ -132,6 +132,7 @@ ru-take-up = { $n ->
     [one] One card lies
    *[other] { $n } cards lie
 } on { $name }'s pad without being played: take the cards up first, then play (RU-14).
+ru-hand-lies = { $n } cards lie on { $name }'s pad that may not be played: take them up.
 ru-two-places = A card is read in two places: it counts in neither. Move the two apart, or take the double away.
 ru-joker = A joker lies on { $zone }. Rummoli is played without jokers: take it away.
 

@@ -3,30 +3,52 @@
 use rules::Seat;
 use rules::rummoli::{Card, POKER_CARDS, Violation};
 
+use super::runs::Lying;
 use super::{Contest, Pads, Rummoli, words};
 use crate::view::FaultView;
 use crate::words::{Lang, Say, say};
+
+/// More wrong cards than that on one pad are no play but a hand that was put down there, and what
+/// a hand is nobody is told.
+const MOST_NAMED: usize = 3;
 
 impl Rummoli {
     pub(super) fn faults(&self, lang: Lang) -> Vec<FaultView> {
         match &self.pads {
             Pads::Contest(contest) => self.contest_faults(contest, lang),
             Pads::Runs(lying) => {
-                let not_taken_up =
-                    (0..self.players()).filter_map(|seat| self.cards_lie(seat, lang));
-                let wrong = lying.iter().filter_map(|one| {
-                    let violation = one.fault.as_ref()?;
-                    let seat = Seat(one.seat as u8);
-                    Some(FaultView {
-                        text: self.fault_in_words(seat, one.card, violation).tell(lang),
-                        reason: violation.code.as_str(),
-                        rule: violation.rule,
-                        blame: vec![self.base.piece_name(one.uid)],
-                    })
-                });
+                let seats = 0..self.players();
+                let not_taken_up = seats.clone().filter_map(|seat| self.cards_lie(seat, lang));
+                let wrong = seats.flat_map(|seat| self.wrong_plays(lying, seat, lang));
                 not_taken_up.chain(wrong).collect()
             }
             Pads::Idle | Pads::Count(_) => Vec::new(),
+        }
+    }
+
+    /// What may not be played of the cards on a seat's pad.
+    fn wrong_plays(&self, lying: &[Lying], seat: usize, lang: Lang) -> Vec<FaultView> {
+        let own = lying.iter().filter(|one| one.seat == seat);
+        let wrong: Vec<(&Lying, &Violation)> = own
+            .filter_map(|one| Some((one, one.fault.as_ref()?)))
+            .collect();
+        let by = Seat(seat as u8);
+        match &wrong[..] {
+            [(_, first), ..] if wrong.len() > MOST_NAMED => vec![FaultView {
+                text: say!("ru-hand-lies", n = wrong.len(), name = self.name(by)).tell(lang),
+                reason: first.code.as_str(),
+                rule: first.rule,
+                blame: Vec::new(),
+            }],
+            few => few
+                .iter()
+                .map(|(one, violation)| FaultView {
+                    text: self.fault_in_words(by, one.card, violation).tell(lang),
+                    reason: violation.code.as_str(),
+                    rule: violation.rule,
+                    blame: vec![self.base.piece_name(one.uid)],
+                })
+                .collect(),
         }
     }
 

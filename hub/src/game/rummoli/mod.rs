@@ -140,6 +140,10 @@ impl Rummoli {
         let Some((card, seat)) = self.on_pad(uid, zone) else {
             return;
         };
+        // After a start the antennas find again what lay there: nobody has laid it.
+        if self.base.resumed {
+            return;
+        }
         let awaited = self.awaited().contains(&seat);
         let laid = self.is_laid(card);
         match &mut self.pads {
