@@ -5,8 +5,13 @@ import { pieces, seats, seatName, state } from "./state.js";
 import { draw } from "./cards.js";
 
 // Middles of the other seats in percent of the stage, clockwise from the seat to the left of
-// yours, for 3 to 8 others. Your own seat is always at the bottom, as at a real table.
+// yours, for 1 to 9 others. Your own seat is always at the bottom, as at a real table.
 const PLACES = {
+  1: [[50, 14]],
+  2: [
+    [14, 30],
+    [86, 30],
+  ],
   3: [
     [11, 50],
     [50, 14],
@@ -51,6 +56,17 @@ const PLACES = {
     [76.7, 14],
     [89, 38],
     [89, 66],
+  ],
+  9: [
+    [11, 70],
+    [11, 45],
+    [14.5, 20],
+    [34, 14],
+    [50, 14],
+    [66, 14],
+    [85.5, 20],
+    [89, 45],
+    [89, 70],
   ],
 };
 

@@ -116,30 +116,29 @@ export function pile(rect, pieces, margin = 8) {
   }));
 }
 
-// Melds side by side, the pieces of each overlapping so that their corners show; more rows when
-// they do not fit into one.
+// Melds side by side, the pieces of each overlapping so that their corners show, as large as they
+// can be in as many rows as that takes.
 export function melds(rect, groups, list) {
   const margin = 5;
-  const first = size(list[0]);
-  for (let rows = 1; ; rows++) {
-    const high = (rect.h - margin * (rows + 1)) / rows;
-    const scale = Math.min(0.62, high / first.h);
-    const step = first.w * scale * 0.52;
-    const width = (group) => first.w * scale + step * (group.length - 1);
-    const lines = wrapped(groups, width, rect.w - 2 * margin, 9);
-    if (lines.length > rows && rows < 6) continue;
-    const spots = new Map();
-    const tight = lines.length > rows ? rows / lines.length : 1;
-    lines.forEach((line, r) => {
-      let x = rect.x + margin + (first.w * scale) / 2;
-      const y = rect.y + margin + (first.h * scale) / 2 + r * (first.h * scale + margin) * tight;
-      for (const group of line) {
-        group.forEach((piece, i) => spots.set(piece.id, { x: x + i * step, y, angle: 0, scale }));
-        x += width(group) + 9;
-      }
-    });
-    return list.map((piece) => spots.get(piece.id));
-  }
+  const { w, h } = size(list[0]);
+  const room = rect.w - 2 * margin;
+  const lie = (scale) => wrapped(groups, (group) => w * scale * (1 + 0.52 * (group.length - 1)), room, 9);
+  const fitting = (rows) => {
+    let scale = Math.min(0.66, (rect.h - margin * (rows + 1)) / rows / h);
+    while (lie(scale).length > rows && scale > 0.12) scale *= 0.94;
+    return scale;
+  };
+  const scale = Math.max(...[1, 2, 3, 4].map(fitting));
+  const spots = new Map();
+  lie(scale).forEach((line, r) => {
+    let x = rect.x + margin + (w * scale) / 2;
+    const y = rect.y + margin + (h * scale) / 2 + r * (h * scale + margin);
+    for (const group of line) {
+      group.forEach((piece, i) => spots.set(piece.id, { x: x + i * w * scale * 0.52, y, angle: 0, scale }));
+      x += w * scale * (1 + 0.52 * (group.length - 1)) + 9;
+    }
+  });
+  return list.map((piece) => spots.get(piece.id));
 }
 
 function wrapped(groups, width, room, gap) {
