@@ -3,15 +3,15 @@
 use std::fmt;
 use std::time::{Duration, Instant};
 
-/// Passes over all hands; one where not all were reached in time.
-const PASSES: usize = 5;
+/// Passes over all hands at most.
+const MOST_PASSES: usize = 12;
 
 /// How long the hands that are timed together may take. Of each such part the fastest pass counts,
 /// since on a machine that does other things as well the slower ones were interrupted.
 const PART: Duration = Duration::from_millis(1);
 
-/// How long the first pass may take; what it has not reached then is left out.
-const PATIENCE: Duration = Duration::from_secs(5);
+/// How long the passes may take. What the first one has not reached in this time is left out.
+const PATIENCE: Duration = Duration::from_secs(4);
 
 /// Hands that are timed again, since one that seems slow may only have been interrupted.
 const SUSPECTS: usize = 50;
@@ -46,12 +46,12 @@ pub fn cost<H>(hands: &[H], mut answer: impl FnMut(&H) -> u64) -> Cost {
     let start = Instant::now();
     let in_time = hands.iter().take_while(|_| start.elapsed() < PATIENCE);
     let reached = in_time.map(&mut answer).count();
-    let (all, hands) = (hands.len(), &hands[..reached]);
-    let parts = start.elapsed().div_duration_f64(PART).ceil();
+    let (hands, first) = (&hands[..reached], start.elapsed());
+    let passes = (PATIENCE.div_duration_f64(first) as usize).clamp(1, MOST_PASSES);
+    let parts = first.div_duration_f64(PART).ceil();
     let part = (reached as f64 / parts).ceil().max(1.0) as usize;
     let mut sum = 0;
     let mut fastest = vec![Duration::MAX; reached.div_ceil(part)];
-    let passes = if reached < all { 1 } else { PASSES };
     for _ in 0..passes {
         sum = 0;
         for (part, fastest) in hands.chunks(part).zip(&mut fastest) {
@@ -78,7 +78,7 @@ fn worst<H>(hands: &[H], passes: usize, answer: &mut impl FnMut(&H) -> u64) -> D
     times.sort_by_key(|(time, _)| std::cmp::Reverse(*time));
     times.truncate(SUSPECTS);
     let again = times.iter().map(|(first, hand)| {
-        let more = (1..passes).map(|_| time(hand));
+        let more = (1..passes.max(4)).map(|_| time(hand));
         more.fold(*first, Duration::min)
     });
     again.max().unwrap_or_default()

@@ -39,7 +39,7 @@ pub fn print() {
             let hands = hands.into_iter().map(Hand::Rami);
             point(
                 "Rami: cards of the hand",
-                &format!("{jokers} jokers"),
+                &format!("jokers: {jokers}"),
                 size,
                 hands.collect(),
             );
@@ -69,7 +69,7 @@ pub fn print() {
             let heaps = heaps.into_iter().map(Hand::Pile);
             point(
                 "Remi: tiles of a heap",
-                &format!("{jokers} jokers"),
+                &format!("jokers: {jokers}"),
                 size,
                 heaps.collect(),
             );
@@ -79,7 +79,7 @@ pub fn print() {
 
 fn point(chart: &str, curve: &str, x: usize, hands: Vec<Hand>) {
     let mut arranger = Arranger::new();
-    let cost = cost(&hands, |hand| hand.answer(&mut arranger));
+    let cost = cost(&hands, |hand| hand.answer(&mut arranger).unwrap_or(0));
     let (mean, worst) = (1e6 / cost.rate, cost.worst.as_secs_f64() * 1e6);
     println!("\"{chart}\",\"{curve}\",{x},{mean:.2},{worst:.1}");
 }

@@ -31,8 +31,8 @@ pub enum Hand {
 }
 
 impl Hand {
-    /// The points; of a heap how many tiles are covered.
-    pub fn answer(&self, arranger: &mut Arranger) -> u64 {
+    /// The points; of a heap how many tiles are covered. `None` where the hand is refused.
+    pub fn answer(&self, arranger: &mut Arranger) -> Option<u64> {
         let cap = JokerCap::default();
         let points = match self {
             Hand::Remigio(hand, options) => {
@@ -43,7 +43,7 @@ impl Hand {
             Hand::Opening(hand) => arranger.opening(hand, cap).map(|found| found.any.points),
             Hand::Pile(heap) => arranger.pile(heap, cap).map(|found| found.covered() as u32),
         };
-        points.expect("a hand that the deck gives").into()
+        points.ok().map(u64::from)
     }
 
     /// A line for `remmi judge`, with the answer to expect.
@@ -94,14 +94,16 @@ impl Game {
 
     pub fn cost(&self) -> Cost {
         let mut arranger = Arranger::new();
-        cost(&self.hands, |hand| hand.answer(&mut arranger))
+        cost(&self.hands, |hand| hand.answer(&mut arranger).unwrap_or(0))
     }
 
     /// So many of the hands, one a line.
     pub fn print_lines(&self, count: usize) {
         let mut arranger = Arranger::new();
         for hand in self.hands.iter().cycle().take(count) {
-            println!("{}", hand.line(hand.answer(&mut arranger)));
+            if let Some(answer) = hand.answer(&mut arranger) {
+                println!("{}", hand.line(answer));
+            }
         }
     }
 }

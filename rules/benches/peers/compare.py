@@ -51,7 +51,7 @@ def compare(game, peer, called, count):
         (expected,) = line["expect"].values()
         if answer != expected:
             sys.exit(f"{called} finds {answer}, we {expected}: {json.dumps(line)}")
-    theirs, solver_rate = count / seconds, count / alone
+    theirs, solver_rate = len(lines) / seconds, len(lines) / alone
     print(
         f"| {game} | {called} | {ours:.0f} | {theirs:.0f} ({solver_rate:.0f}) "
         f"| {ours / theirs:.0f} ({ours / solver_rate:.0f}) |",
