@@ -111,7 +111,7 @@ function drawHandy() {
   const buttons = [
     mine && stock && view.phase === "playing" && ["draw", () => hand({ do: "move", ids: [stock.id], to: `hand:${state.me}` })],
     shows && inHand > 0 && view.phase === "showing" && ["lay-hand", () => moveAll(`hand:${state.me}`, `pad:${state.me}`)],
-    onPad > 0 && view.phase !== "setup" && ["take-hand", () => moveAll(`pad:${state.me}`, `hand:${state.me}`)],
+    onPad > 0 && view.phase !== "setup" && !(view.game === "rummoli" && view.phase === "playing" && sheet().played.length) && ["take-hand", () => moveAll(`pad:${state.me}`, `hand:${state.me}`)],
   ].filter(Boolean);
   renew("handy", [buttons.map(([key]) => key), stock?.id], () =>
     buttons.map(([key, act]) => el("button", { type: "button", class: "quiet", "data-handy": key, onclick: act }, t(key))),

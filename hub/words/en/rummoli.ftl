@@ -163,7 +163,6 @@ ru-line-cards = { $n ->
 }
 
 ## The scoreboard
-ru-board-pots = Rummoli { $pot } · Poker { $poker }
 ru-board-cut = Cut for dealer
 ru-board-auction = The widow is for sale
 ru-board-poker = Poker

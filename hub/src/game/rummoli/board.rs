@@ -1,11 +1,12 @@
-//! The scoreboard: chips as totals, the two pots in the footer.
+//! The scoreboard: chips as totals, the nine sections beside them.
 
-use display::{Mark, Scoreboard};
+use display::{Amount, Mark, Scoreboard};
 use rules::Seat;
-use rules::rummoli::{End, Next, Section, Stage};
+use rules::rummoli::{End, Next, Stage};
 
 use super::Rummoli;
 use crate::game::{GameId, playing};
+use crate::view::SectionView;
 use crate::words::{Lang, Say, say};
 
 impl Rummoli {
@@ -22,9 +23,7 @@ impl Rummoli {
             self.headline(),
             lang,
         );
-        let chips = |section: &Section| self.game.ledger().board().chips(section);
-        let (pot, poker) = (chips(&Section::Rummoli), chips(&Section::Poker));
-        board.footer_mid = say!("ru-board-pots", pot = pot, poker = poker).tell(lang);
+        board.amounts = self.sections(lang).into_iter().map(amount).collect();
         if matches!(self.game.stage(), Stage::Cut { .. }) {
             board.footer_left = String::new();
         }
@@ -92,5 +91,26 @@ impl Rummoli {
                 say!("board-wins", names = self.names(&self.richest()))
             }
         })
+    }
+}
+
+/// A section in the few letters that the panel has room for: the pots by their words, the pay
+/// cards as printed.
+fn amount(section: SectionView) -> Amount {
+    let suited = [('H', '♥'), ('S', '♠'), ('D', '♦'), ('C', '♣')];
+    let printed = section
+        .name
+        .chars()
+        .next()
+        .is_some_and(|c| c.is_ascii_digit() || c.is_ascii_uppercase());
+    let name = match printed {
+        true => suited.iter().fold(section.name, |name, (letter, sign)| {
+            name.replace(*letter, &sign.to_string())
+        }),
+        false => section.text,
+    };
+    Amount {
+        name,
+        amount: u32::try_from(section.chips).unwrap_or(0),
     }
 }

@@ -138,7 +138,7 @@ impl Rummoli {
         }
     }
 
-    fn sections(&self, lang: Lang) -> Vec<SectionView> {
+    pub(super) fn sections(&self, lang: Lang) -> Vec<SectionView> {
         let view = |(section, chips): &(Section, i64)| SectionView {
             name: match section {
                 Section::Rummoli => "pot".to_owned(),
