@@ -67,12 +67,12 @@ scenario() {
     rm -r "$once" "$twice"
 }
 
-# The page in a real Chromium, by pointer.
+# The pages in a real Chromium, by pointer, keyboard and on a phone.
 browser() {
-    step "browser: a round in Chromium"
+    step "browser: the pages in Chromium"
     packages chromium chromium
     packages chromedriver chromium-driver
-    cargo test --locked -p twin --test browser -- --ignored
+    cargo test --locked -p twin --test browser --test games -- --ignored --test-threads 1
 }
 
 # A round through Debian's Mosquitto.

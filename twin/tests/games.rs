@@ -1,0 +1,217 @@
+//! The games with turns in a real Chromium: a deal of Remigio with the pointer and by keyboard,
+//! a seat's page on a phone, and every game in every language.
+//!
+//! Needs the programs: `apt-get install chromium chromium-driver`, then
+//! `cargo test -p twin --test games -- --ignored`. With `SCREENSHOTS=1` it leaves the pictures
+//! of the documentation in `docs/img`.
+
+#[allow(dead_code)] // each test uses its own part
+mod table;
+
+use std::fs;
+use std::path::Path;
+
+use serde_json::{Value, json};
+use table::browser::Browser;
+use table::http;
+use table::live::Live;
+use table::play::pieces_at;
+
+const GAMES: [&str; 5] = ["remmi-demmi", "rami", "remigio", "rummoli", "remi"];
+const ARROW_UP: &str = "\u{E013}";
+const SPACE: &str = " ";
+
+fn keep(page: &Browser, name: &str) {
+    if std::env::var_os("SCREENSHOTS").is_some() {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs/img");
+        fs::write(folder.join(name), page.screenshot()).unwrap();
+    }
+}
+
+/// Ana sits here, a machine plays Ivan; the cards are dealt and counted, and it is Ana's turn.
+fn remigio(live: &Live, page: &Browser) {
+    page.reads("#next-text", "Who plays?");
+    page.press("#setup label:has([name=game][value=remigio])");
+    page.press("#setup label:has([name=players][value='2'])");
+    page.press("#setup .person:has([name=name-1]) .robot");
+    page.press("#setup-go");
+    page.reads("#next-text", "Ana deals. Press Deal.");
+    page.press("#next-action");
+    page.press("[data-call=ten]");
+    // With two players the one on the dealer's right begins: the machine.
+    page.reads("#next-text", "Ana's turn");
+    live.view
+        .until("Ana's turn", |view| view["sheet"]["turn"] == 0);
+}
+
+/// Puts ten cards that combine, and one that does not, into Ana's hand: nobody waits for luck here.
+fn give_a_close(live: &Live) {
+    live.carry(&live.at_place("hand:0"), "stock");
+    let cards = "AS 2S 3S 4S 5H 6H 7H 9C 9D 9H KD";
+    let world = live.world.until("the world", |_| true);
+    let taken: Vec<String> = pieces_at(&world, "discard");
+    let pick = |face: &str| {
+        let copies = ["1", "2"].map(|pack| format!("{face}/{pack}"));
+        let free = copies
+            .iter()
+            .find(|name| !taken.contains(name) && !pieces_at(&world, "hand:1").contains(name));
+        free.cloned()
+    };
+    let names: Vec<String> = cards.split(' ').filter_map(pick).collect();
+    assert_eq!(names.len(), 11, "one of two packs is free");
+    live.carry(&names, "hand:0");
+}
+
+#[test]
+#[ignore = "needs Debian's chromium and chromium-driver; CI installs them"]
+fn a_deal_of_remigio_is_closed_with_the_pointer() {
+    let live = Live::start();
+    let page = Browser::open(live.address);
+    remigio(&live, &page);
+    keep(&page, "remigio.png");
+    give_a_close(&live);
+    let king = live
+        .at_place("hand:0")
+        .into_iter()
+        .find(|name| name.starts_with("KD"));
+    let king = format!("[data-piece='{}']", king.unwrap());
+    page.drag(&king, "[data-zone=discard]");
+    page.until(
+        "the throw",
+        "document.getElementById('log').firstChild?.textContent === 'Ana threw KD.'",
+    );
+    page.press("form[data-call=close] button");
+    page.reads("#next-text", "Ana closes");
+    page.press("[data-handy=lay-hand]");
+    page.reads(
+        "#result h2",
+        "Ana closes: Combinations, without joker (×2).",
+    );
+    keep(&page, "remigio-result.png");
+    let view = live.view.until("points", |view| view["phase"] == "scored");
+    assert_eq!(view["seats"][0]["total"], 0);
+    assert!(view["seats"][1]["total"].as_i64().unwrap() >= 0);
+}
+
+#[test]
+#[ignore = "needs Debian's chromium and chromium-driver; CI installs them"]
+fn a_turn_is_played_by_keyboard_alone() {
+    let live = Live::start();
+    let page = Browser::open(live.address);
+    remigio(&live, &page);
+    let before = live.at_place("hand:0").len();
+    page.eval(
+        "document.querySelector('[data-handy=draw]').focus()",
+        vec![],
+    );
+    page.key("\u{E007}");
+    page.until(
+        "a card drawn",
+        &format!(
+            "document.querySelectorAll('.card[aria-label$=\"your hand\"]').length === {}",
+            before + 1
+        ),
+    );
+    // The first card of the hand is picked up and carried to the discard pile.
+    page.eval(
+        "document.querySelector('.card[aria-label$=\"your hand\"]').focus()",
+        vec![],
+    );
+    page.key(SPACE);
+    for _ in 0..12 {
+        let there = page.eval(
+            "return document.activeElement?.dataset.zone === 'discard'",
+            vec![],
+        );
+        if there == true {
+            break;
+        }
+        page.key(ARROW_UP);
+    }
+    page.key(SPACE);
+    live.view
+        .until("Ivan's turn", |view| view["sheet"]["turn"] == 1);
+}
+
+/// A phone joins by the code, sees and speaks for its own seat alone, and stops there.
+#[test]
+#[ignore = "needs Debian's chromium and chromium-driver; CI installs them"]
+fn a_phone_joins_and_speaks_for_its_seat() {
+    let live = Live::start();
+    let names = json!(["Ana", "Ivan", "Léa"]);
+    live.ask(json!({ "ask": "setup", "game": "remigio", "names": names }));
+    live.hand(json!({ "do": "deal" }));
+    let path = http::get(live.address, "/join");
+    let path: Value = serde_json::from_slice(&path.body).unwrap();
+    let path = path["path"].as_str().unwrap();
+    let wrong = http::get(live.address, "/join/000000");
+    assert_eq!(wrong.status, 403);
+    let page = Browser::open(live.address);
+    page.resize(500, 844);
+    page.eval("location.href = arguments[0]", vec![json!(path)]);
+    page.press("#join button[value='1']");
+    page.reads("#me h1", "Ivan");
+    page.press("[data-call=ten]");
+    live.view.until("Ivan has counted", |view| {
+        view["sheet"]["notes"][1]["facts"]
+            .as_array()
+            .unwrap()
+            .is_empty()
+    });
+    keep(&page, "seat.png");
+    let status = |path: &str| {
+        let script = "return fetch(arguments[0]).then((reply) => reply.status)";
+        page.eval(script, vec![json!(path)])
+    };
+    assert_eq!(status("/events?seat=0"), 403);
+    assert_eq!(status("/join"), 403);
+    let wide = page.eval(
+        "return document.documentElement.scrollWidth <= innerWidth",
+        vec![],
+    );
+    assert_eq!(wide, true, "nothing stands beside the page");
+}
+
+/// Every game in every language: set up, dealt, and no message without words.
+#[test]
+#[ignore = "needs Debian's chromium and chromium-driver; CI installs them"]
+fn every_game_speaks_every_language() {
+    let live = Live::start();
+    let page = Browser::open(live.address);
+    for game in GAMES {
+        live.ask(json!({ "ask": "new_match" }));
+        let names = json!(["Ana", "Ivan", "Léa", "Tom"]);
+        let mut setup = json!({ "ask": "setup", "game": game, "names": names });
+        if game == "remmi-demmi" {
+            setup["options"] = json!({ "removed": "GS GT BC BS" });
+        }
+        live.ask(setup);
+        live.hand(json!({ "do": "robots", "seats": [0, 1, 2, 3] }));
+        live.hand(json!({ "do": "gather" }));
+        let under_way = |view: &Value| view["phase"] == "playing" || view["phase"] == "running";
+        live.view.until(game, under_way);
+        live.hand(json!({ "do": "robots", "seats": [] }));
+        for lang in ["fr", "bg", "en"] {
+            page.eval(
+                "localStorage.setItem('lang', arguments[0]); location.reload()",
+                vec![json!(lang)],
+            );
+            page.until(
+                "the language",
+                &format!("document.documentElement.lang === '{lang}'"),
+            );
+            page.until(
+                "the table",
+                "document.querySelectorAll('.seat').length === 4",
+            );
+            let nameless = page.eval(
+                "return document.body.innerText.match(/\\b(ra|rg|re|ru|rd|next|log|board|call)-[a-z]+(-[a-z]+)*/g)",
+                vec![],
+            );
+            assert!(nameless.is_null(), "{game} in {lang}: {nameless}");
+            if lang != "bg" {
+                keep(&page, &format!("{game}-{lang}.png"));
+            }
+        }
+    }
+}
