@@ -24,7 +24,7 @@ pub struct Arrangement {
 
 impl Arrangement {
     /// Everything loose, of so many pieces.
-    fn loose_hand(points: u32, pieces: usize) -> Arrangement {
+    pub(super) fn loose_hand(points: u32, pieces: usize) -> Arrangement {
         Arrangement {
             points,
             order: core::array::from_fn(|i| i as u8),

@@ -1,9 +1,11 @@
 //! What is left when a hand is arranged as well as can be: in Remigio the loser's score (RG-20), in
 //! Rami and Remi a hint (RA-27, RE-34).
 
+use super::lay::lay;
+use super::moves::Terms;
 use super::proof::is_proved;
-use super::task::{MOST_STEPS, Path, Prices, Stock, Task, Worth, covered, points};
-use super::{Arrangement, Arranger, Deck, MOST_PIECES, Unarranged};
+use super::task::{MOST_STEPS, Prices, Stock, Task, Worth, covered, points};
+use super::{Arrangement, Arranger, Deck, MOST_PIECES, NARROW, Unarranged};
 use crate::card::{Card, Rank, Suit};
 use crate::meld::{JokerLimit, MeldRules, Piece};
 use crate::remi::{Colour, JokerCap, LONGEST_RUN, Number, Tile};
@@ -15,22 +17,25 @@ const REMIGIO: Deck = Deck {
     pieces: 12,
     copies: 3,
     jokers: 6,
+    is_pile: false,
 };
 
 const RAMI: Deck = Deck {
     pieces: 16,
     copies: 2,
     jokers: 4,
+    is_pile: false,
 };
+
+/// A rack of more tiles is arranged as a pile.
+const LARGEST_RACK: usize = 20;
 
 pub(super) const REMI: Deck = Deck {
     pieces: MOST_PIECES,
     copies: 2,
     jokers: 2,
+    is_pile: true,
 };
-
-/// Points that a hand may leave, one try after the other.
-const SPARES: [u32; 2] = [15, 50];
 
 impl Prices {
     /// Every piece is worth the same wherever it lies.
@@ -96,7 +101,7 @@ impl Arranger {
         let prices = Prices::fixed(|rank| value(of_rank(rank)), value(Card::Joker));
         let rules = remigio::meld_rules(options);
         self.take(hand.iter().map(|card| Piece::from(*card)), REMIGIO)?;
-        let arranged = self.least(rules, prices, REMIGIO, SPARES.into_iter())?;
+        let arranged = self.least(rules, prices, REMIGIO)?;
         if !arranged.loose().is_empty() && closes_whole(hand, options) {
             return Ok(Arrangement::whole(0, hand.len()));
         }
@@ -111,7 +116,7 @@ impl Arranger {
         let value = |card: Card| rami::points(card).unsigned_abs();
         let prices = Prices::fixed(|rank| value(of_rank(rank)), value(Card::Joker));
         self.take(hand.iter().map(|card| Piece::from(*card)), RAMI)?;
-        self.least(rami::RULES, prices, RAMI, SPARES.into_iter())
+        self.least(rami::RULES, prices, RAMI)
     }
 
     /// RE-18 to RE-20, RE-30, RE-33: the least that loose tiles of a Remi rack can cost.
@@ -129,46 +134,51 @@ impl Arranger {
         };
         let prices = Prices::fixed(natural, value(Tile::Joker));
         self.take(rack.iter().map(|tile| piece(*tile)), REMI)?;
-        self.least(remi_rules(cap), prices, REMI, SPARES.into_iter())
+        let is_pile = rack.len() > LARGEST_RACK;
+        self.least(remi_rules(cap), prices, Deck { is_pile, ..REMI })
     }
 
-    /// The arrangement of the pieces taken that leaves the least. A first sweep drops every state
-    /// that leaves more points than the first of `spares`, the next ones allow more and more, and the
-    /// last allows all.
+    /// The arrangement of the pieces taken that leaves the least.
     pub(super) fn least(
         &mut self,
         rules: MeldRules,
         prices: Prices,
         deck: Deck,
-        spares: impl Iterator<Item = u32>,
     ) -> Result<Arrangement, Unarranged> {
-        let total: Worth = self.pieces.iter().map(|piece| prices.loose(*piece)).sum();
-        let total = points(total);
         let task = Task {
             stock: Stock::of(self.pieces.iter().copied()),
             rules,
             prices,
             placed: rules.jokers == JokerLimit::TwoNaturalsEach,
             both_kinds: false,
+            is_pile: deck.is_pile,
         };
         deck.check(&task.stock)?;
-        let mut floors = spares
-            .take_while(|spare| *spare < total)
-            .map(|spare| total - spare)
-            .chain([0]);
-        let found = floors.find_map(|floor| {
-            let found = self.best_path(&task, floor);
-            if self.sweep.overflowed() {
-                Some(None)
-            } else {
-                found.map(Some)
-            }
-        });
-        let found = found
-            .unwrap_or(Some((Path::LINE, 0)))
-            .ok_or(Unarranged::TooDense)?;
-        let (path, worth) = found;
-        let arranged = self.lay(&task, path, total - points(worth));
+        let total: Worth = self
+            .pieces
+            .iter()
+            .map(|piece| task.prices.loose(*piece))
+            .sum();
+        let moves = self.moves.of(Terms::of(&task));
+        let (path, worth) = if task.stock.jokers < NARROW as u8 {
+            self.narrow.arrange(&task, moves, &mut self.turns)
+        } else {
+            self.wide.arrange(&task, moves, &mut self.turns)
+        };
+        self.states = if task.stock.jokers < NARROW as u8 {
+            self.narrow.layers.size()
+        } else {
+            self.wide.layers.size()
+        };
+        let turns = self.turns.iter().rev().copied();
+        let arranged = lay(
+            &self.pieces,
+            &task,
+            path,
+            moves,
+            turns,
+            points(total) - points(worth),
+        );
         debug_assert!(is_proved(&self.pieces, &arranged, &rules));
         let loose = arranged
             .loose()
@@ -179,38 +189,6 @@ impl Arranger {
             arranged.points
         );
         Ok(arranged)
-    }
-
-    /// The best that leads to `floor` points at least: on the line; or on the ring, cut behind one
-    /// more of its empty ranks than there are jokers: only jokers in gaps bridge an empty rank, so
-    /// one of these cuts is crossed by nothing.
-    fn best_path(&mut self, task: &Task, floor: u32) -> Option<(Path, Worth)> {
-        if !task.rules.ace_wraps {
-            self.sweep.run(task, Path::LINE, floor);
-            let node = self.sweep.best_of_all(floor)?;
-            return Some((Path::LINE, self.keep(node)));
-        }
-        let empty = |rank: &u8| {
-            task.stock.naturals[usize::from(*rank)]
-                .iter()
-                .all(|n| *n == 0)
-        };
-        let mut best: Option<(Path, Worth)> = None;
-        for rank in (1..=13)
-            .filter(empty)
-            .take(usize::from(task.stock.jokers) + 1)
-        {
-            let path = Path::ring_from(rank % 13 + 1);
-            let floor = best.map_or(floor, |(_, worth)| points(worth));
-            self.sweep.run(task, path, floor);
-            let Some(node) = self.sweep.best_of_all(floor) else {
-                continue;
-            };
-            if best.is_none_or(|(_, worth)| self.sweep.worth(node) > worth) {
-                best = Some((path, self.keep(node)));
-            }
-        }
-        best
     }
 }
 
@@ -223,17 +201,15 @@ impl Prices {
     }
 }
 
-/// RG-20: whether ten cards of one suit or of one rank close as they are.
+/// RG-10, RG-11, RG-20: whether ten cards close as they are though they do not split: those of one
+/// rank, and on request those of one suit. A Sequence always splits.
 fn closes_whole(hand: &[Card], options: &remigio::Options) -> bool {
-    let mut naturals = hand.iter().filter(|card| !card.is_joker());
-    let Some(first) = naturals.next() else {
+    let naturals = || hand.iter().filter(|card| !card.is_joker());
+    let Some(first) = naturals().next() else {
         return false;
     };
-    let alike = naturals.clone().all(|card| card.suit() == first.suit())
-        || naturals.all(|card| card.rank() == first.rank());
-    let options = remigio::Options {
-        pairs_any_time: false,
-        ..*options
-    };
-    alike && remigio::close(hand, false, &options).is_ok()
+    hand.len() == remigio::HAND
+        && 2 * naturals().count() >= hand.len()
+        && (naturals().all(|card| card.rank() == first.rank())
+            || options.colour_closes && naturals().all(|card| card.suit() == first.suit()))
 }

@@ -1,9 +1,10 @@
 //! From the turns of a sweep back to melds.
 
 use super::arrangement::{Arrangement, Filling};
+use super::moves::{Fate, MOST_RUNS, Move, Moves};
+use super::retrace::Turn;
 use super::run::{Balance, Run};
 use super::set::{SUITS, bounds};
-use super::sweep::{Fate, MOST_RUNS, Turn};
 use super::task::{Path, Task};
 use crate::meld::{LARGEST_SET, Piece, SHORTEST};
 
@@ -39,29 +40,29 @@ pub(super) fn lay(
     hand: &[Piece],
     task: &Task,
     path: Path,
+    moves: &Moves,
     turns: impl Iterator<Item = Turn>,
     points: u32,
 ) -> Arrangement {
     let mut laying = Laying {
         task,
         path,
-        balance: Balance::new(task.rules.jokers, task.stock.jokers),
+        balance: moves.balance(),
         growing: [[Growing::default(); MOST_RUNS]; SUITS],
         chosen: [0; SUITS],
         filling: Filling::new(hand),
     };
     for turn in turns {
         match turn {
-            Turn::Start => {}
             Turn::Suit {
                 step,
                 suit,
-                fates,
-                begun,
+                one,
+                more,
                 chosen,
             } => {
                 laying.chosen[usize::from(suit)] = chosen;
-                laying.grow(step, usize::from(suit), fates, begun);
+                laying.grow(step, usize::from(suit), &one, more);
             }
             Turn::Sets { step, sets, jokers } => laying.make_sets(path.rank(step), sets, jokers),
         }
@@ -80,14 +81,14 @@ struct Laying<'a> {
 }
 
 impl Laying<'_> {
-    fn grow(&mut self, step: u8, suit: usize, fates: [Fate; MOST_RUNS], begun: [u8; 2]) {
+    fn grow(&mut self, step: u8, suit: usize, one: &Move, mut more: u8) {
         let mut next = [Growing::default(); MOST_RUNS];
         let mut count = 0;
         let mut keep = |growing: Growing| {
             next[count] = growing;
             count += 1;
         };
-        for (growing, fate) in self.growing[suit].into_iter().zip(fates) {
+        for (growing, fate) in self.growing[suit].into_iter().zip(one.fates) {
             match fate {
                 _ if growing.run == 0 => {}
                 Fate::Natural => keep(growing.with(self.balance.with_natural(growing.run), false)),
@@ -95,17 +96,21 @@ impl Laying<'_> {
                     let run = self.balance.with_joker(growing.run).unwrap_or_default();
                     keep(growing.with(run, true));
                 }
-                Fate::Ends(jokers) => self.end_run(suit as u8, growing, jokers),
+                Fate::Ends(lacking) => {
+                    let added = more.min(self.balance.room(growing.run) - lacking);
+                    more -= added;
+                    self.end_run(suit as u8, growing, lacking + added);
+                }
             }
         }
         let fresh = Growing {
             first: step,
             ..Growing::default()
         };
-        for _ in 0..begun[1] {
+        for _ in 0..one.begun[1] {
             keep(fresh.with(self.balance.begun_by_joker().unwrap_or_default(), true));
         }
-        for _ in 0..begun[0] {
+        for _ in 0..one.begun[0] {
             keep(fresh.with(self.balance.begun(), false));
         }
         next.sort_unstable_by_key(|growing| core::cmp::Reverse(growing.run));

@@ -1,22 +1,48 @@
 //! The best arrangement of a hand: which melds leave the least, exactly.
 //!
-//! A sweep along the thirteen ranks keeps the few states that still matter, so a hand costs some
-//! ten microseconds. A large dense pile has too many of them: that is an error and never a wrong
-//! number ([`Unarranged::TooDense`]). All memory belongs to the [`Arranger`] and is used again, hand
-//! after hand.
+//! **The sweep.** From the low ace to the high one, suit by suit, a sweep keeps the few *states* that still
+//! matter. What lies behind matters only by the runs that still grow: how long each is (three is enough)
+//! and how its jokers stand against their limit. These of one suit are a *front*, a small number; the
+//! fronts of four suits, the aces used low and the pieces put aside for sets of this rank are one word.
+//! Copies of a piece are interchangeable, so a state holds counts and no pieces. For each state the most
+//! that leads there is kept, once for each number of jokers left: jokers are no part of the state, and a
+//! joker moves the row of numbers by one place. What can become of a front beside so many naturals is
+//! worked out once, cleared of what is never better, and kept from hand to hand. Only worths are kept on
+//! the way; the melds are found by going back from the end.
 //!
-//! Of arrangements equally good in points, the one with the fewest loose pieces is shown, and of these
-//! the one with the fewest melds; of these, the first that the sweep finds, which depends on the
-//! pieces and not on their order. Of equal pieces the first in the hand is laid first.
+//! **Where jokers stand.** A joker is worth the same everywhere (but for an opening), so those of a run
+//! stand in its gaps, and the rest at its ends are only counted. Where their place matters a run begins with
+//! one only if its tail may have no room.
+//!
+//! **The ring.** Under `ace_wrap` the ring is cut in gaps that the jokers cannot all bridge.
+//!
+//! **Piles.** Fifty tiles and more have too many states. A bound says how many tiles a state can still
+//! cover, states that another one betters are dropped, and a beam keeps the most promising; ever wider
+//! beams look for more until the bound is reached or nothing had to be left out. So the answer is exact
+//! at any size; but a dense pile that falls a tile short of its bound may take seconds.
+//!
+//! All memory belongs to the [`Arranger`] and is used again, hand after hand.
+//!
+//! **Ties.** Of arrangements equally good in points, the one with the fewest loose pieces is shown, and of these
+//! the one with the fewest melds (not of piles); of these, the first that the sweep finds, which depends
+//! on the pieces and not on their order. Of equal pieces the first in the hand is laid first.
 
 mod arrangement;
+mod bound;
+mod credit;
 mod deadwood;
+mod dominance;
 mod lay;
 mod lay_off;
+mod layers;
+mod moves;
 mod opening;
 mod pile;
 mod proof;
+mod retrace;
 mod run;
+mod scene;
+mod search;
 mod set;
 mod sweep;
 mod task;
@@ -29,15 +55,26 @@ pub use proof::is_proved;
 use crate::meld::Piece;
 use alloc::vec::Vec;
 use core::fmt;
-use sweep::{Sweep, Turn};
-use task::{Path, Stock, Task, Worth};
+use moves::{Moves, Terms};
+use retrace::Turn;
+use sweep::Sweep;
+use task::{Stock, Task};
+
+/// Hands of fewer jokers than this go through narrow sweeps.
+const NARROW: usize = 4;
+
+/// Hands of fewer jokers than this go through wide ones.
+const WIDE: usize = 8;
 
 /// Arranges hands, one after another, in memory it keeps.
 #[derive(Debug, Default)]
 pub struct Arranger {
-    sweep: Sweep,
+    narrow: Sweep<NARROW>,
+    wide: Sweep<WIDE>,
+    moves: AllMoves,
     turns: Vec<Turn>,
     pieces: Vec<Piece>,
+    states: usize,
 }
 
 /// Why a hand is not arranged: no deck of the game has it.
@@ -49,8 +86,6 @@ pub enum Unarranged {
     Copies(usize),
     /// More jokers than this.
     Jokers(usize),
-    /// A pile so large and dense that its states exceed the room kept for them.
-    TooDense,
 }
 
 impl fmt::Display for Unarranged {
@@ -58,9 +93,6 @@ impl fmt::Display for Unarranged {
         match self {
             Unarranged::Pieces(most) => write!(f, "at most {most} pieces are arranged"),
             Unarranged::Copies(most) => write!(f, "the deck has each piece {most} times"),
-            Unarranged::TooDense => {
-                f.write_str("too dense a pile to arrange; lay it in smaller heaps")
-            }
             Unarranged::Jokers(most) => write!(f, "the deck has {most} jokers"),
         }
     }
@@ -74,6 +106,8 @@ struct Deck {
     pieces: usize,
     copies: u8,
     jokers: u8,
+    /// Whether to arrange it as a pile.
+    is_pile: bool,
 }
 
 impl Deck {
@@ -97,7 +131,7 @@ impl Arranger {
 
     /// The number of states the last sweep looked at: what a hand cost.
     pub fn states(&self) -> usize {
-        self.sweep.size()
+        self.states
     }
 
     /// Takes a hand of up to so many pieces as the deck gives at most.
@@ -113,17 +147,33 @@ impl Arranger {
         self.pieces.extend(hand);
         Ok(())
     }
+}
 
-    /// Keeps the way to a node, and gives back its worth.
-    fn keep(&mut self, node: usize) -> Worth {
-        self.turns.clear();
-        self.turns.extend(self.sweep.turns_back(node));
-        self.turns.reverse();
-        self.sweep.worth(node)
+/// The moves for each set of terms met so far.
+#[derive(Debug, Default)]
+struct AllMoves(Vec<Moves>);
+
+impl AllMoves {
+    fn of(&mut self, terms: Terms) -> &mut Moves {
+        let known = self.0.iter().position(|moves| moves.terms() == terms);
+        let at = known.unwrap_or_else(|| {
+            self.0.push(Moves::new(terms));
+            self.0.len() - 1
+        });
+        if self.0[at].is_crowded() {
+            self.0[at] = Moves::new(terms);
+        }
+        &mut self.0[at]
     }
+}
 
-    /// Lays what was kept.
-    fn lay(&self, task: &Task, path: Path, points: u32) -> Arrangement {
-        lay::lay(&self.pieces, task, path, self.turns.iter().copied(), points)
+impl Terms {
+    fn of(task: &Task) -> Terms {
+        Terms {
+            limit: task.rules.jokers,
+            jokers: task.stock.jokers,
+            placed: task.placed,
+            most_runs: if task.is_pile { 2 } else { moves::MOST_RUNS },
+        }
     }
 }

@@ -1,7 +1,13 @@
 //! RE-16, RE-17, RE-21: the best first reveal in Remi.
 
 use super::deadwood::{REMI, piece, remi_rules};
+use super::lay::lay;
+use super::layers::{A_RUN, A_SET};
+use super::moves::Terms;
 use super::proof::is_partition;
+use super::retrace::Stand;
+use super::scene::Scene;
+use super::sweep::Search;
 use super::task::{MOST_STEPS, Path, Prices, Stock, Task, Worth, covered, points};
 use super::{Arrangement, Arranger, Unarranged};
 use crate::remi::{JokerCap, Meld, OPENING_POINTS, Tile};
@@ -60,19 +66,42 @@ impl Arranger {
             prices: prices(),
             placed: true,
             both_kinds: true,
+            is_pile: false,
         };
         REMI.check(&task.stock)?;
-        self.sweep.run(&task, Path::LINE, 0);
-        let (any, both) = (self.sweep.best_of_all(0), self.sweep.best_of_both());
-        let mut laid = |node| {
-            let worth = self.keep(node);
-            let best = self.lay(&task, Path::LINE, points(worth));
+        let moves = self.moves.of(Terms::of(&task));
+        let sweep = &mut self.narrow;
+        sweep.run(
+            &task,
+            Path::LINE,
+            moves,
+            Scene::new(&task, Path::LINE, 0),
+            Search::All,
+        );
+        self.states = sweep.layers.size();
+        let (any, both) = (
+            sweep.best(|_| true),
+            sweep.best(|state| state.kinds() == A_RUN | A_SET),
+        );
+        let mut laid = |stand: Stand| {
+            sweep.retrace(&task, Path::LINE, moves, stand, &mut self.turns);
+            let turns = self.turns.iter().rev().copied();
+            let best = lay(
+                &self.pieces,
+                &task,
+                Path::LINE,
+                moves,
+                turns,
+                points(stand.worth),
+            );
             debug_assert!(is_worth(rack, &best, cap));
             best
         };
         Ok(BestOpening {
-            any: laid(any.unwrap_or(0)),
-            with_both: both.map(laid),
+            any: any
+                .map(&mut laid)
+                .unwrap_or_else(|| Arrangement::loose_hand(0, rack.len())),
+            with_both: both.map(&mut laid),
         })
     }
 }

@@ -13,6 +13,6 @@ impl Arranger {
     /// The set has no such tiles (RE-01).
     pub fn pile(&mut self, tiles: &[Tile], cap: JokerCap) -> Result<Arrangement, Unarranged> {
         self.take(tiles.iter().map(|tile| piece(*tile)), REMI)?;
-        self.least(remi_rules(cap), Prices::fixed(|_| 1, 1), REMI, 0..)
+        self.least(remi_rules(cap), Prices::fixed(|_| 1, 1), REMI)
     }
 }

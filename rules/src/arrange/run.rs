@@ -24,18 +24,22 @@ pub(super) struct Balance {
     most: i8,
     /// No two jokers side by side.
     apart: bool,
+    /// A joker stands in a gap, so that a natural must follow it; those of the ends are counted when
+    /// the run ends.
+    gaps_only: bool,
 }
 
 impl Balance {
     /// The balance for a limit when there are so many jokers in all: more than they can use up need
-    /// not be told apart.
-    pub(super) fn new(limit: JokerLimit, jokers: u8) -> Balance {
+    /// not be told apart. `placed` as in [`Task`](super::task::Task).
+    pub(super) fn new(limit: JokerLimit, jokers: u8, placed: bool) -> Balance {
         let of = |start, natural, joker, most| Balance {
             start,
             natural,
             joker,
             most,
             apart: limit == JokerLimit::TwoNaturalsEach,
+            gaps_only: !placed,
         };
         let jokers = jokers as i8;
         match limit {
@@ -47,26 +51,12 @@ impl Balance {
         }
     }
 
-    /// Whether one natural piece may carry two jokers and nothing else.
-    pub(super) fn lone_natural(&self) -> bool {
-        self.start + self.natural + 2 * self.joker >= 0
-    }
-
     /// Jokers a run may take from here if nothing else joins it.
     pub(super) fn room(&self, run: Run) -> u8 {
         match (balance(run), self.joker) {
             (..0, _) => 0,
             (_, 0) => u8::MAX,
             (balance, joker) => (balance / -joker) as u8,
-        }
-    }
-
-    /// Jokers that may still go into a run, whatever else joins it.
-    pub(super) fn jokers_ahead(&self, run: Run) -> u8 {
-        if self.natural == 0 {
-            self.room(run)
-        } else {
-            u8::MAX
         }
     }
 
@@ -97,7 +87,8 @@ impl Balance {
     /// A run just given a joker; `None` when nothing can make good for it.
     fn owing(&self, len: u8, balance: i8) -> Option<Run> {
         let lost = balance < 0 && self.natural == 0;
-        (!lost && balance > LOWEST).then(|| run(len, balance, self.apart))
+        let marked = self.apart || self.gaps_only;
+        (!lost && balance > LOWEST).then(|| run(len, balance, marked))
     }
 
     /// Whether a run that ends with so many more jokers, and one that begins in the next place, might
@@ -106,9 +97,25 @@ impl Balance {
         self.natural != 0 || self.joker == 0 || (jokers == 0 && balance(run) == self.start)
     }
 
+    /// Whether a joker in a gap still waits for its natural.
+    pub(super) fn waits(&self, run: Run) -> bool {
+        self.gaps_only && run & JOKER_LAST != 0
+    }
+
+    /// Whether a run can do all that another can: it is no shorter, may hold as many jokers, and waits
+    /// for nothing for which the other does not.
+    pub(super) fn betters(&self, one: Run, other: Run) -> bool {
+        len(one) >= len(other)
+            && balance(one) >= balance(other)
+            && one & JOKER_LAST <= other & JOKER_LAST
+    }
+
     /// Whether the run is one with so many more jokers at its ends.
     pub(super) fn ends_with(&self, old: Run, jokers: u8) -> bool {
-        len(old) + jokers >= SHORTEST as u8 && balance(old) >= 0 && self.room(old) >= jokers
+        !self.waits(old)
+            && len(old) + jokers >= SHORTEST as u8
+            && balance(old) >= 0
+            && self.room(old) >= jokers
     }
 }
 

@@ -1,7 +1,6 @@
 //! Which sets the pieces of one rank make.
 
 use crate::meld::{JokerLimit, LARGEST_SET, MeldRules, SHORTEST};
-use core::ops::RangeInclusive;
 
 /// Suits (colours) of a deck.
 pub(super) const SUITS: usize = 4;
@@ -15,21 +14,54 @@ pub(super) struct Chosen {
     pub(super) of_a_suit: u8,
 }
 
-/// How many jokers so many sets of these naturals may take in all; `None` when there are no such
-/// sets.
+impl Chosen {
+    /// With so many more of another suit.
+    pub(super) fn with(self, more: u8) -> Chosen {
+        Chosen {
+            naturals: self.naturals + more,
+            of_a_suit: self.of_a_suit.max(more),
+        }
+    }
+}
+
+/// Naturals of one rank made into sets.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Grouping {
+    pub(super) sets: u8,
+    /// Jokers needed.
+    pub(super) jokers: u8,
+    /// Jokers that can be added to these.
+    pub(super) room: u8,
+}
+
+/// The ways to make sets of these naturals, few sets first.
 ///
 /// Naturals spread evenly, which never needs more jokers and never takes fewer than another way, and
 /// keeps a suit apart from itself.
-pub(super) fn jokers(chosen: Chosen, sets: u8, rules: &MeldRules) -> Option<RangeInclusive<u8>> {
+pub(super) fn groupings(
+    chosen: Chosen,
+    jokers: u8,
+    rules: &MeldRules,
+) -> impl Iterator<Item = Grouping> {
     let (least, limit) = bounds(rules.jokers);
-    let (naturals, most) = (chosen.naturals, LARGEST_SET as u8 * sets);
-    let apart = !rules.distinct_suits || chosen.of_a_suit <= sets;
-    if naturals < least * sets || naturals > most || !apart {
-        return None;
-    }
-    let need = (SHORTEST as u8 * sets).saturating_sub(naturals);
-    let room = (most - naturals).min(limit * sets);
-    (need <= room).then_some(need..=room)
+    let naturals = chosen.naturals;
+    let fewest = naturals
+        .div_ceil(LARGEST_SET as u8)
+        .max(match rules.distinct_suits {
+            true => chosen.of_a_suit,
+            false => 1,
+        });
+    (fewest..=naturals / least).filter_map(move |sets| {
+        let need = (SHORTEST as u8 * sets).saturating_sub(naturals);
+        let most = (LARGEST_SET as u8 * sets - naturals)
+            .min(limit * sets)
+            .min(jokers);
+        (need <= most).then(|| Grouping {
+            sets,
+            jokers: need,
+            room: most - need,
+        })
+    })
 }
 
 /// Of one set: the fewest naturals and the most jokers.

@@ -4,16 +4,17 @@ use super::set::SUITS;
 use crate::meld::{MeldRules, Piece};
 
 /// Ranks of a deck.
-const RANKS: usize = 13;
+pub(super) const RANKS: usize = 13;
 
 /// Steps of a sweep at most: thirteen ranks, and the ace again above the king.
 pub(super) const MOST_STEPS: usize = RANKS + 1;
 
 /// How much an arrangement is worth: first its points, then the pieces it covers, then few melds.
-pub(super) type Worth = i64;
+pub(super) type Worth = i32;
 
-pub(super) const POINT: Worth = 1 << 20;
-const COVERED: Worth = 1 << 8;
+/// More than all pieces that can be covered.
+pub(super) const POINT: Worth = 1 << 15;
+const COVERED: Worth = 1 << 7;
 /// Taken off for each meld.
 pub(super) const MELD: Worth = 1;
 
@@ -24,7 +25,7 @@ pub(super) const fn covered(points: u32) -> Worth {
 
 /// The points in a worth.
 pub(super) fn points(worth: Worth) -> u32 {
-    ((worth + POINT / 2) / POINT) as u32
+    (worth / POINT) as u32
 }
 
 /// How many of each piece there are.
@@ -95,6 +96,9 @@ pub(super) struct Task {
     pub(super) placed: bool,
     /// Whether a run and a set must both be there, if they can.
     pub(super) both_kinds: bool,
+    /// Whether there are so many pieces, two of each and two jokers at most, that the states must be
+    /// held down.
+    pub(super) is_pile: bool,
 }
 
 /// The places of a sweep, in order. A line goes from the low ace to the high one. A ring is cut open

@@ -4,4 +4,7 @@ mod brute;
 mod deadwood;
 mod deal;
 mod lay_off;
+mod piles;
 mod remi;
+mod slow;
+mod small;
