@@ -177,6 +177,7 @@ fn the_stock_is_empty() {
         "what is still read there was not thrown"
     );
     bench.lift("3C", Zone::Discard);
+    bench.wait(4.0);
     // What lay under the top may now be drawn, and thrown.
     bench.melds(0, "2C 2S 2D");
     bench.wait(1.5);

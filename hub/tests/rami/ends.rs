@@ -23,6 +23,7 @@ fn rami_sec(options: &[(&str, &str)]) -> Bench {
 fn rami_sec_is_explained_line_by_line() {
     let mut bench = rami_sec(&[("packs", "1")]);
     assert_eq!(bench.view().phase, Phase::Showing);
+    assert_eq!(bench.groups().len(), 3, "what was laid is still shown");
     assert!(bench.call(0, "whole", "").is_err(), "nothing is shown yet");
     bench.lay("AS", Zone::Pad(0));
     bench.lift("AS", Zone::Pad(0));

@@ -190,6 +190,8 @@ impl People {
             self.stock.append(&mut self.bench.pile);
             self.bench.pile.extend(top);
             self.chance.shuffle(&mut self.stock);
+            // Nobody shuffles and draws in a moment.
+            self.bench.wait(4.0);
             if self.direct.end().is_some() {
                 return false;
             }

@@ -231,3 +231,18 @@ fn an_unread_top_is_taken_by_saying_so() {
     assert_eq!(bench.sheet().discard, ["3D"]);
     assert_eq!(bench.sheet().stock, Some(108 - 28 - 2));
 }
+
+/// RA-19, RA-A14: a card of a combination is not thrown; putting it back mends it.
+#[test]
+fn a_card_of_a_combination_is_not_thrown() {
+    let mut bench = both_laid();
+    bench.carry("QH", Zone::Melds(1), Zone::Discard);
+    bench.wait(2.0);
+    assert_eq!(bench.faults(), ["MUST_MELD_NOW"]);
+    bench.carry("QH", Zone::Discard, Zone::Melds(1));
+    bench.wait(4.0);
+    assert!(bench.faults().is_empty());
+    assert_eq!(bench.groups()[0], "valid 9H 10H JH QH");
+    bench.throw("KS");
+    assert_eq!(bench.turn(), Some(0));
+}

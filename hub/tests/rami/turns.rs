@@ -176,6 +176,18 @@ fn which_combination_was_completed_is_asked() {
         assert_eq!(question.options[0].value, "7S 7D 7C+7H");
         assert_eq!(question.options[0].text, "completed 7S 7D 7C with 7H");
         if let Some(answer) = answer {
+            let said = hub::event::Request::Answer {
+                question: "laid".into(),
+                value: answer.into(),
+            };
+            let now = hub::table::Now {
+                at: bench.now,
+                wall: 0,
+            };
+            assert!(
+                bench.table.ask(now, Some(0), said).is_err(),
+                "another's turn"
+            );
             bench.answer("laid", answer).unwrap();
             assert!(bench.questions().is_empty());
             assert_eq!(bench.groups(), ["valid 7S 7D 7C", "valid 7H 8H 9H 10H"]);
@@ -186,6 +198,70 @@ fn which_combination_was_completed_is_asked() {
         assert_eq!(bench.turn(), Some(0));
         assert!(bench.questions().is_empty());
     }
+}
+
+/// Six cards in a row are one suite, unless the player says that they are two.
+#[test]
+fn two_suites_side_by_side() {
+    let mut bench = Bench::dealt(2, &[]);
+    bench.melds(1, "5H 6H 7H 8H 9H 10H");
+    assert!(bench.questions().is_empty());
+    assert_eq!(bench.groups(), ["valid 5H 6H 7H 8H 9H 10H"]);
+    bench
+        .call(1, "laid-otherwise", "5H 6H 7H, 8H 9H 10H")
+        .unwrap();
+    assert_eq!(bench.groups(), ["valid 5H 6H 7H", "valid 8H 9H 10H"]);
+    bench.melds(1, "JH");
+    assert_eq!(bench.groups(), ["valid 5H 6H 7H", "valid 8H 9H 10H JH"]);
+    bench.throw("QS");
+    assert_eq!(bench.turn(), Some(0));
+    assert_eq!(bench.groups(), ["valid 5H 6H 7H", "valid 8H 9H 10H JH"]);
+}
+
+/// The longest rows, which can be cut in many ways, are still read as what they are.
+#[test]
+fn long_rows() {
+    let mut bench = Bench::dealt(2, &[]);
+    bench.melds(1, "AC 2C 3C 4C");
+    bench.throw("QD");
+    bench.throw("QD/2");
+    let row = |suit: char| {
+        let ranks = [
+            "A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K",
+        ];
+        let cards = ranks.map(|rank| format!("{rank}{suit}"));
+        cards.join(" ")
+    };
+    for suit in ['S', 'H'] {
+        bench.melds(1, &row(suit));
+    }
+    let long = |bench: &Bench| {
+        let groups = bench.sheet().groups.into_iter();
+        groups.filter(|group| group.pieces.len() == 13).count()
+    };
+    assert_eq!(long(&bench), 2, "{:?}", bench.groups());
+    // Jokers and a king can only be explained by cutting one of them.
+    bench.melds(1, "JK JK/2 KD");
+    let valid = |group: &hub::view::GroupView| group.verdict == Verdict::Valid;
+    assert!(
+        bench.sheet().groups.iter().all(valid),
+        "{:?}",
+        bench.groups()
+    );
+}
+
+/// A hand strewn over the area is read in bounded time, and nothing is believed of it.
+#[test]
+fn a_strewn_hand() {
+    let mut bench = Bench::dealt(2, &[]);
+    let hand = "2S 4S 6S 8S 10S QS 3H 5H 7H 9H JH KH 2D 4C";
+    bench.melds(1, hand);
+    bench.wait(2.0);
+    let groups = bench.sheet().groups;
+    assert_eq!((groups.len(), groups[0].reason), (1, Some("NOT_A_MELD")));
+    bench.lift(hand, Zone::Melds(1));
+    bench.wait(4.0);
+    assert!(bench.groups().is_empty());
 }
 
 /// RA-17: the place of a joker is asked once, at laying, the highest first.

@@ -38,6 +38,7 @@ ra-out = out
 ## Calls and questions
 ra-call-drew = I have drawn from the stock
 ra-call-laid-unread = Type the cards I laid that are not read
+ra-call-laid-otherwise = What I laid is to be read otherwise
 ra-call-took-unread = I took the top of the pile, which was not read
 ra-call-carte = Carte!
 ra-call-challenge = I challenge: no “Carte” was said

@@ -4,8 +4,8 @@ use rules::Seat;
 use rules::card::Card;
 use rules::rami::Move;
 
+use super::ask::{JOKER, LAID};
 use super::deal::Deal;
-use super::turn::{JOKER, LAID};
 use super::words;
 use super::{Rami, Stage};
 use crate::base::Refusal;
@@ -14,6 +14,8 @@ use crate::words::{Say, say};
 
 /// Name of the question to a player who is challenged.
 const CHALLENGE: &str = "challenge";
+/// Name of the call that the cards laid are to be read in another way.
+const OTHERWISE: &str = "laid-otherwise";
 
 impl Rami {
     /// What may be said now. RA-23: "Carte" and the challenge are always offered to everybody;
@@ -31,6 +33,12 @@ impl Rami {
         }
         let unread = Call::new("laid-unread", turn, say!("ra-call-laid-unread"));
         calls.push(unread.with(Input::Cards));
+        if !deal.turn.ways.is_empty() {
+            let ways = deal.turn.ways.iter();
+            let ways = ways.map(|way| (way.value.clone(), way.text.clone()));
+            let otherwise = Call::new(OTHERWISE, turn, say!("ra-call-laid-otherwise"));
+            calls.push(otherwise.with(Input::Choice(ways.collect())));
+        }
         if deal.open.pile.last() == Some(&None) && !deal.took_unread {
             calls.push(Call::new("took-unread", turn, say!("ra-call-took-unread")));
         }
@@ -62,6 +70,7 @@ impl Rami {
                 deal.challenge = Some((by, Seat(value.parse().unwrap_or_default())));
                 return Ok(());
             }
+            OTHERWISE => return self.answer(LAID, value),
             "laid-unread" => deal.open.said = typed(value)?,
             "took-unread" => deal.took_unread = true,
             "threw-unread" => deal.threw_unread = true,
@@ -163,8 +172,8 @@ impl Rami {
                 return Ok(());
             }
             LAID => {
-                let asked = deal.turn.asked.iter().find(|(other, _)| other == value);
-                deal.answers.laid = asked.map(|(_, reading)| reading.clone());
+                let meant = deal.turn.ways.iter().find(|way| way.value == value);
+                deal.answers.laid = meant.map(|way| way.reading.clone());
             }
             _ => {
                 let name = question.strip_prefix(JOKER).unwrap_or(question);

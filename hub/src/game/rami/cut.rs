@@ -1,10 +1,13 @@
 //! What one viewer may see. RA-23: nobody's number of cards, and no call that is missing.
 
 use rules::Seat;
+use rules::rami::{Call, Group, Meld};
 
 use super::deal::Deal;
 use super::melds::{Needs, needs};
-use super::turn::Group;
+use super::open::Heap;
+use super::show::Hands;
+use super::turn;
 use super::words::{self, Fault};
 use super::{Rami, Stage};
 use crate::app::TimerWish;
@@ -188,9 +191,28 @@ impl Rami {
             Stage::Scored(ended) | Stage::Finished(ended) => {
                 sheet.result = Some(self.result(ended, lang));
             }
-            Stage::Ready | Stage::Showing(_) => {}
+            Stage::Showing(hands) => sheet.groups = self.laid(hands, lang),
+            Stage::Ready => {}
         }
         sheet
+    }
+
+    /// The combinations as they lay at the end of the deal.
+    fn laid(&self, hands: &Hands, lang: Lang) -> Vec<GroupView> {
+        let round = &hands.round;
+        let all = hands.heaps.iter().zip(round.melds()).zip(round.groups());
+        let view = |((heap, meld), group): ((&Heap, &Meld), &Group)| GroupView {
+            zone: Zone::Melds(heap.area),
+            owner: group.owner.0,
+            pieces: words::pieces(&self.base, &heap.cards),
+            verdict: Verdict::Valid,
+            text: words::meld(meld).tell(lang),
+            reason: None,
+            rule: None,
+            blame: Vec::new(),
+            fresh: false,
+        };
+        all.map(view).collect()
     }
 
     fn lying(&self, deal: &Deal, sheet: &mut Sheet, lang: Lang) {
@@ -220,7 +242,7 @@ impl Rami {
         };
     }
 
-    fn group(&self, deal: &Deal, at: usize, group: &Group, lang: Lang) -> GroupView {
+    fn group(&self, deal: &Deal, at: usize, group: &turn::Group, lang: Lang) -> GroupView {
         let cards: Vec<_> = group.cards.iter().map(|lying| lying.card).collect();
         let (verdict, text, fault) = match (&group.meld, needs(&cards)) {
             (Some(meld), _) => (Verdict::Valid, words::meld(meld), None),
@@ -233,7 +255,6 @@ impl Rami {
                 _ => (Verdict::Unknown, say!("ra-being-laid"), None),
             },
         };
-        let pieces = group.cards.iter();
         GroupView {
             zone: Zone::Melds(group.area),
             owner: deal
@@ -242,9 +263,7 @@ impl Rami {
                 .groups()
                 .get(at)
                 .map_or(group.area, |g| g.owner.0),
-            pieces: pieces
-                .map(|lying| words::piece(&self.base, lying))
-                .collect(),
+            pieces: words::pieces(&self.base, &group.cards),
             verdict,
             text: text.tell(lang),
             reason: fault.as_ref().map(|fault| fault.reason),
@@ -272,7 +291,7 @@ impl Rami {
                 if deal.start.has_laid(of) {
                     note.facts.push(say!("ra-has-laid").tell(lang));
                 }
-                if deal.turn.work.call(of) == rules::rami::Call::Said {
+                if deal.turn.work.call(of) == Call::Said {
                     note.facts.push(say!("ra-said-carte").tell(lang));
                 }
             }

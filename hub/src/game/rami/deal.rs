@@ -275,7 +275,8 @@ impl Rami {
             return;
         };
         if deal.start.end().is_some() {
-            let hands = Hands::new(&self.base, self.setup, deal.start.clone());
+            let (round, heaps) = (deal.start.clone(), deal.open.heaps.clone());
+            let hands = Hands::new(&self.base, self.setup, round, heaps);
             self.stage = Stage::Showing(hands);
         }
     }

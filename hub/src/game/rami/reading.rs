@@ -10,8 +10,8 @@ use super::melds::{changed, melds_with};
 use super::open::{Heap, Lying, Moved};
 
 /// Partial readings looked at for one turn; what is found by then counts.
-const MOST_STEPS: usize = 4_000;
-/// Readings kept that are equally good.
+const MOST_STEPS: usize = 2_000;
+/// Readings kept that leave equally few cards over.
 const MOST_READINGS: usize = 12;
 
 /// One way to read what has moved.
@@ -50,7 +50,7 @@ impl Reading {
     }
 
     /// Combinations it begins or changes.
-    fn parts(&self) -> usize {
+    pub fn parts(&self) -> usize {
         let changed = self.added.iter().filter(|cards| !cards.is_empty());
         self.new.len() + changed.count()
     }
@@ -66,9 +66,9 @@ pub(super) struct Table<'a> {
 }
 
 impl Table<'_> {
-    /// The readings that leave the fewest cards over, and of those the ones with the fewest
-    /// combinations. That a card was taken out of a combination of the same area is assumed only
-    /// where it explains more; then the reading without it is the last.
+    /// The readings that leave the fewest cards over, those with the fewest combinations first. That
+    /// a card was taken out of a combination of the same area is assumed only where it explains more;
+    /// then the reading without it is the last.
     pub fn readings(&self) -> Vec<Reading> {
         let (cost, mut best) = self.search(None);
         let sensed =
@@ -153,18 +153,21 @@ impl Table<'_> {
             gone,
             reading,
             steps: 0,
-            best: (usize::MAX, usize::MAX),
+            best: usize::MAX,
             found: Vec::new(),
         };
         search.go(0);
         let mut seen = BTreeSet::new();
         let mut found = search.found;
+        if found.is_empty() {
+            // Too much lies there to be read in time.
+            search.reading.loose = search.cards;
+            search.best = search.reading.loose.len();
+            found.push(search.reading);
+        }
         found.retain(|reading| seen.insert(reading.signature(self.heaps)));
-        // RA-20: nobody answers, so what was laid together counts as a combination of its own, and
-        // what was added belongs to the combination that was laid first.
-        found.sort_by_key(|reading| std::cmp::Reverse(reading.new.len()));
-        found.truncate(MOST_READINGS);
-        (search.best.0, found)
+        keep_the_best(&mut found);
+        (search.best, found)
     }
 }
 
@@ -175,16 +178,15 @@ struct Search<'a> {
     gone: Vec<Vec<Card>>,
     reading: Reading,
     steps: usize,
-    /// Cards left over, then combinations begun or changed.
-    best: (usize, usize),
+    /// The fewest cards left over.
+    best: usize,
     found: Vec<Reading>,
 }
 
 impl Search<'_> {
     fn go(&mut self, from: usize) {
         self.steps += 1;
-        let cost = (self.reading.loose.len(), self.reading.parts());
-        if self.steps > MOST_STEPS || cost > self.best {
+        if self.steps > MOST_STEPS || self.reading.loose.len() > self.best {
             return;
         }
         let Some(at) = (from..self.cards.len()).find(|at| !self.used[*at]) else {
@@ -259,15 +261,26 @@ impl Search<'_> {
                 (false, false) => return,
             }
         }
-        let cost = (self.reading.loose.len() + broken, self.reading.parts());
+        let cost = self.reading.loose.len() + broken;
         if cost < self.best {
             self.best = cost;
             self.found.clear();
         }
         if cost == self.best {
             self.found.push(self.reading.clone());
+            if self.found.len() > 8 * MOST_READINGS {
+                keep_the_best(&mut self.found);
+            }
         }
     }
+}
+
+/// RA-20: the fewest combinations first. Of those, when nobody answers, what was laid together
+/// counts as a combination of its own, and what was added belongs to the combination that was laid
+/// first.
+fn keep_the_best(readings: &mut Vec<Reading>) {
+    readings.sort_by_key(|reading| (reading.parts(), std::cmp::Reverse(reading.new.len())));
+    readings.truncate(MOST_READINGS);
 }
 
 fn faces(cards: &[Lying]) -> Vec<Card> {

@@ -7,6 +7,7 @@ use rules::rami::{Round, Setup};
 use sensors::Uid;
 
 use super::calls::typed;
+use super::open::Heap;
 use super::{Ended, Rami, Stage};
 use crate::base::{Base, Refusal};
 use crate::game::playing::{Call, Input};
@@ -18,16 +19,19 @@ use crate::words::say;
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Hands {
     pub round: Round,
+    /// The combinations as they lay at the end.
+    pub heaps: Vec<Heap>,
     pub shown: Showing,
     /// RA-25: the winner confirms that he holds no card.
     pub out: bool,
 }
 
 impl Hands {
-    pub fn new(base: &Base, setup: Setup, round: Round) -> Hands {
+    pub fn new(base: &Base, setup: Setup, round: Round, heaps: Vec<Heap>) -> Hands {
         let shown = Showing::new(base, setup.players, |piece| plays(piece, setup.packs));
         Hands {
             round,
+            heaps,
             shown,
             out: false,
         }

@@ -7,20 +7,13 @@ use rules::Seat;
 use rules::card::Card;
 use rules::rami::{Code, Meld, Move, Objection, Round, readings};
 
+use super::ask::Way;
 use super::melds::{changed, needs};
 use super::open::{Heap, Lying, Moved};
-use super::reading::{Reading, Table};
+use super::reading::Reading;
 use super::words::{self, Fault};
 use crate::base::Base;
 use crate::game::playing::Question;
-use crate::words::say;
-
-/// Name of the question how the cards that came are to be read.
-pub(super) const LAID: &str = "laid";
-/// The answer that a card of what was laid is not read.
-pub(super) const UNREAD: &str = "unread";
-/// What the questions where a joker stands begin with.
-pub(super) const JOKER: &str = "joker:";
 
 /// What the player has answered in this turn.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -54,8 +47,9 @@ pub(super) struct Turn {
     pub refused: Vec<Fault>,
     pub reading: Reading,
     pub questions: Vec<Question>,
-    /// The readings that are asked about, by the value of the answer.
-    pub asked: Vec<(String, Reading)>,
+    /// The readings that are as good as any, if there are several; the question names those with
+    /// the fewest combinations.
+    pub ways: Vec<Way>,
 }
 
 /// What a turn is derived from.
@@ -71,66 +65,15 @@ pub(super) struct Facts<'a> {
 }
 
 impl Facts<'_> {
-    /// The best reading, played by the rules.
-    pub fn turn(&self) -> Turn {
-        let table = Table {
-            heaps: self.heaps,
-            melds: self.start.melds(),
-            moved: self.moved,
-            may_recover: self.start.may_recover() && !self.took_unread,
-        };
-        let all = table.readings();
-        let mut played: Vec<Turn> = all.iter().map(|reading| self.play(reading)).collect();
-        let wrongs: Vec<usize> = played.iter().map(Turn::wrongs).collect();
-        let least = wrongs.iter().min().copied().unwrap_or(0);
-        let mut tied: Vec<usize> = (0..all.len()).filter(|i| wrongs[*i] == least).collect();
-        let last = all.len().saturating_sub(1);
-        // That no antenna saw a card being taken is never certain.
-        let guessed = tied.iter().any(|i| all[*i].recovered.is_some());
-        if guessed && !tied.contains(&last) {
-            tied.push(last);
-        }
-        if let Some(answer) = &self.answers.laid {
-            let alike = |i: usize| all[i].agreement(answer);
-            let most = tied.iter().map(|i| alike(*i)).max();
-            tied.retain(|i| Some(alike(*i)) == most);
-        }
-        let first = tied.first().copied().unwrap_or(0);
-        let mut turn = played.swap_remove(first);
-        if tied.len() > 1 {
-            let value = |i: &usize| {
-                let signature = all[*i].signature(self.heaps);
-                let unread = guessed && all[*i].recovered.is_none();
-                let value = if unread { UNREAD.to_owned() } else { signature };
-                (value, all[*i].clone())
-            };
-            turn.asked = tied.iter().map(value).collect();
-            let option = |(value, reading): &(String, Reading)| {
-                let text = match value.as_str() {
-                    UNREAD => say!("ra-ask-unread"),
-                    _ => words::did(&words::reading(reading, self.heaps)),
-                };
-                (value.clone(), text)
-            };
-            let name = self.base.name(usize::from(self.seat.0)).to_owned();
-            let question = Question {
-                id: LAID.to_owned(),
-                text: say!("ra-ask-laid", name = name),
-                options: turn.asked.iter().map(option).collect(),
-            };
-            turn.questions.insert(0, question);
-        }
-        turn
-    }
-
-    fn play(&self, reading: &Reading) -> Turn {
+    /// The turn by a reading.
+    pub fn play(&self, reading: &Reading) -> Turn {
         let mut turn = Turn {
             work: self.start.clone(),
             groups: Vec::new(),
             refused: Vec::new(),
             reading: reading.clone(),
             questions: Vec::new(),
-            asked: Vec::new(),
+            ways: Vec::new(),
         };
         let took = self.moved.took_top.is_some() || self.took_unread;
         let refused = took && !self.apply(&mut turn, Move::TookDiscard, None);
@@ -139,30 +82,7 @@ impl Facts<'_> {
         for lying in &self.moved.buried {
             turn.refused.push(words::buried(self.base, lying));
         }
-        for (i, heap) in self.heaps.iter().enumerate() {
-            let taken = reading.recovered.filter(|(from, _)| *from == i);
-            let taken = taken.map(|(_, lying)| lying);
-            let gone: Vec<Lying> = self.moved.gone[i].iter().copied().chain(taken).collect();
-            let lifted = |lying: &Lying| Move::Lifted {
-                group: i,
-                card: lying.card,
-            };
-            for lying in &gone {
-                self.apply(&mut turn, lifted(lying), Some(lying));
-            }
-            let stay = heap.cards.iter().filter(|lying| !gone.contains(lying));
-            turn.groups.push(Group {
-                area: heap.area,
-                cards: stay.copied().collect(),
-                fresh: !gone.is_empty(),
-                meld: None,
-                came: Vec::new(),
-            });
-        }
-        // The rules may keep groups that are empty.
-        while turn.groups.len() < turn.work.groups().len() {
-            turn.groups.push(Group::new(self.seat.0));
-        }
+        self.lift(&mut turn);
         for (i, cards) in reading.added.iter().enumerate() {
             self.lay(&mut turn, i, cards, barred);
         }
@@ -181,6 +101,29 @@ impl Facts<'_> {
             self.judge(&mut turn, at);
         }
         turn
+    }
+
+    /// What went from the combinations, and what stayed.
+    fn lift(&self, turn: &mut Turn) {
+        for (i, heap) in self.heaps.iter().enumerate() {
+            let taken = turn.reading.recovered.filter(|(from, _)| *from == i);
+            let taken = taken.map(|(_, lying)| lying);
+            let gone: Vec<Lying> = self.moved.gone[i].iter().copied().chain(taken).collect();
+            for lying in &gone {
+                let (group, card) = (i, lying.card);
+                self.apply(turn, Move::Lifted { group, card }, Some(lying));
+            }
+            let stay = heap.cards.iter().filter(|lying| !gone.contains(lying));
+            turn.groups.push(Group {
+                cards: stay.copied().collect(),
+                fresh: !gone.is_empty(),
+                ..Group::new(heap.area)
+            });
+        }
+        // The rules may keep groups that are empty.
+        while turn.groups.len() < turn.work.groups().len() {
+            turn.groups.push(Group::new(self.seat.0));
+        }
     }
 
     /// Cards laid in another's area, where one combination lies, are meant to complete that.
@@ -270,19 +213,6 @@ impl Facts<'_> {
         group.meld = meld;
     }
 
-    /// RA-17: asked once, at laying; the highest place first.
-    fn ask_joker(&self, joker: Lying, ways: &[Meld]) -> Question {
-        let option = |way: &Meld| {
-            let first = way.first_place().unwrap_or_default();
-            (first.to_string(), words::standing(way))
-        };
-        Question {
-            id: format!("{JOKER}{}", words::piece(self.base, &joker)),
-            text: say!("ra-ask-joker"),
-            options: ways.iter().rev().map(option).collect(),
-        }
-    }
-
     /// Makes a move; a move that is refused is noted.
     fn apply(&self, turn: &mut Turn, what: Move, lying: Option<&Lying>) -> bool {
         let Err(objections) = turn.work.apply(self.seat, what) else {
@@ -312,7 +242,7 @@ impl Group {
 
 impl Turn {
     /// What stands against it, but for what only the discard can tell.
-    fn wrongs(&self) -> usize {
+    pub fn wrongs(&self) -> usize {
         let later = [Code::NoDiscard, Code::CountHand];
         let now = |objection: &Objection| !later.contains(&objection.violation.code);
         let objections = self.work.objections();

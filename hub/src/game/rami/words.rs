@@ -28,6 +28,11 @@ pub(super) fn piece(base: &Base, lying: &Lying) -> String {
     }
 }
 
+/// The same of several.
+pub(super) fn pieces(base: &Base, cards: &[Lying]) -> Vec<String> {
+    cards.iter().map(|lying| piece(base, lying)).collect()
+}
+
 /// Cards as printed.
 pub(super) fn printed(cards: &[Card]) -> String {
     let cards: Vec<String> = cards.iter().map(Card::to_string).collect();
@@ -129,7 +134,7 @@ pub(super) fn fault(base: &Base, why: &Violation, cards: &[Lying], blame: &[Lyin
         text: text(why, &faces(cards), &taken),
         reason: why.code.as_str(),
         rule: why.rule,
-        blame: blame.iter().map(|lying| piece(base, lying)).collect(),
+        blame: pieces(base, blame),
     }
 }
 
