@@ -1,1 +1,112 @@
-# rami
+# Rami (RA)
+
+ra-about = Poser brelans, carrés et suites sur la table, et être le premier sans carte. 2 à 6 joueurs, un jeu ou deux.
+ra-packs = Le rami se joue avec un jeu ou deux.
+ra-rounds = On convient de { $most } donnes au plus ; laissez vide pour autant que de joueurs.
+ra-opt-packs = Avec combien de jeux ?
+ra-opt-packs-2 = deux jeux, 14 cartes chacun
+ra-opt-packs-1 = un jeu, 6 à 10 cartes chacun
+ra-opt-complete = Qui n'a rien posé peut-il compléter les combinaisons des autres ?
+ra-opt-extend = Une carte prise sur la table peut-elle compléter une combinaison au lieu d'en former une nouvelle ?
+ra-opt-announce = Qui sanctionne un « Carte » oublié ?
+ra-opt-announce-challenge = un joueur, en contestant
+ra-opt-announce-auto = la table, dès que le joueur suivant a pioché
+ra-opt-rami-sec = Quand y a-t-il rami sec ?
+ra-opt-rami-sec-others = quand aucun autre joueur n'a posé
+ra-opt-rami-sec-go = quand, de plus, le gagnant a tout posé en un tour
+ra-opt-rounds = Combien de donnes ? (vide : autant que de joueurs)
+
+## Combinaisons
+ra-spades = pique
+ra-hearts = cœur
+ra-diamonds = carreau
+ra-clubs = trèfle
+ra-brelan = brelan de { $rank }
+ra-carre = carré de { $rank }
+ra-suite = suite à { $suit }, de { $first } à { $last }
+ra-with-joker = { $meld } ; le joker remplace { $cards }
+ra-needs = { $n ->
+    [one] il manque une carte
+   *[other] il manque { $n } cartes
+}
+ra-needs-these = il manque { $cards }
+ra-being-laid = en train d'être posé
+ra-has-laid = a posé
+ra-said-carte = a dit « Carte »
+ra-out = a fini
+
+## Annonces et questions
+ra-call-drew = J'ai pris à la pioche
+ra-call-laid-unread = Tapez mes cartes posées qui ne sont pas lues
+ra-call-laid-otherwise = Ce que j'ai posé se lit autrement
+ra-call-took-unread = J'ai pris le dessus de la défausse, qui n'était pas lu
+ra-call-carte = Carte !
+ra-call-challenge = Je conteste : « Carte » n'a pas été dit
+ra-call-out = Je n'ai plus de carte
+ra-no-call = Rien à annoncer ici : pas une seule carte en main, déjà annoncé, ou trop tard ({ $rule }).
+ra-ask-laid = Qu'a posé { $name } ?
+ra-ask-unread = autre chose : une des cartes n'est pas lue
+ra-ask-joker = Où se place le joker ?
+ra-ask-challenge = { $by } conteste : { $name } a une seule carte et n'a pas dit « Carte » ?
+ra-ask-challenge-no = non
+ra-ask-challenge-yes = oui : pioche deux cartes (RA-23)
+ra-show-first = { $name } doit d'abord poser ses cartes sur le tapis, ou les taper.
+
+## Ce qui s'oppose à un tour
+ra-fault-too-short = { $cards } : une combinaison a au moins trois cartes. Complétez-la, ou reprenez-la ({ $rule }).
+ra-fault-jokers = { $cards } : une combinaison a un joker au plus. Reprenez l'autre ({ $rule }).
+ra-fault-duplicate = { $cards } : la même carte y est deux fois. Reprenez { $blame } ({ $rule }).
+ra-fault-set = { $cards } : il n'y a que quatre couleurs. Reprenez une carte ({ $rule }).
+ra-fault-run = { $cards } : une suite a treize cartes au plus. Reprenez-en une ({ $rule }).
+ra-fault-ace = { $cards } : l'as est avant le 2 ou après le roi, jamais les deux. Reprenez un côté ({ $rule }).
+ra-fault-gap = { $cards } : les cartes ne se suivent pas. Comblez le trou, ou reprenez { $blame } ({ $rule }).
+ra-fault-no-meld = { $cards } : ni de même valeur, ni de même couleur. Reprenez-les ({ $rule }).
+ra-fault-rank = { $cards } : d'une autre valeur. Reprenez { $blame } ({ $rule }).
+ra-fault-suit = { $cards } : d'une autre couleur. Reprenez { $blame } ({ $rule }).
+ra-fault-lay-first = On ne complète pas avant d'avoir posé une combinaison à soi : posez-en une, ou reprenez ce qui a été ajouté ({ $rule }).
+ra-fault-not-laid = Qui n'a rien posé prend à la pioche : remettez la carte ({ $rule }).
+ra-fault-one-card = Avec une seule carte en main, on ne prend qu'à la pioche : remettez la carte ({ $rule }).
+ra-fault-joker = { $cards } : on prend le joker en posant la carte qu'il remplace ({ $give }). Posez-la, ou remettez le joker ({ $rule }).
+ra-fault-too-small = { $cards } : trois cartes doivent rester. Remettez la carte ({ $rule }).
+ra-fault-inner = { $cards } : seule une carte extérieure peut se prendre. Remettez la carte ({ $rule }).
+ra-fault-not-held = { $cards } : toutes ces cartes sont ailleurs, personne n'a donc pu en piocher une. Remettez-la ({ $rule }).
+ra-fault-buried = { $card } était sous le dessus de la défausse. Remettez-la ; si la défausse a été mélangée pour refaire la pioche, dites « La pioche est vide » ({ $rule }).
+ra-fault-meld-now = { $card } a été prise sur la table et doit servir aussitôt à une nouvelle combinaison : posez-en une avec elle, ou remettez-la ({ $rule }).
+ra-fault-no-discard = Il faut garder une carte à jeter : reprenez-en une ({ $rule }).
+ra-fault-one-recovery = On prend une seule carte par tour, à la place de la pioche : remettez l'autre ({ $rule }).
+ra-fault-count = Plus de cartes ont été jouées que cette main n'en avait : comptez-la, et reprenez ce qui est en trop ({ $rule }).
+
+## Ce qui s'est passé
+ra-did = { $all }
+ra-did-lay = pose { $cards }
+ra-did-add = complète { $meld } avec { $cards }
+ra-did-take = prend { $card } de { $from }
+ra-did-take-top = prend { $card } à la défausse
+ra-did-throw = jette { $card }
+ra-log-turn = { $name } { $did }.
+ra-log-drew = { $name } prend à la pioche.
+ra-log-carte = { $name } : « Carte ! »
+ra-log-charged = { $name } n'a pas dit « Carte » et pioche deux cartes (RA-23).
+ra-log-not-charged = La contestation de { $name } tombe : pas de sanction.
+ra-log-nothing-to-draw = Plus rien à piocher : la donne finit sans gagnant (RA-22).
+ra-notice-missed = { $card }, d'une combinaison sur { $zone }, n'est pas lue : remettez-la à sa place. Elle compte comme posée là.
+ra-notice-pack = { $piece } sur { $zone } est d'un jeu qui ne joue pas : retirez-la.
+
+## La ligne du haut et le tableau
+ra-next-turn = À { $name } : piocher, poser si possible, jeter une carte sur la défausse.
+ra-next-mend = Le tour de { $name } n'est pas fini : quelque chose s'y oppose. Corrigez ; la carte jetée peut rester.
+ra-next-held = Le tour de { $name } a été repris : reprenez la carte jetée et ce qui ne va pas, et rejouez-le.
+ra-next-show = { $name } a fini. Les autres posent leurs cartes sur leur tapis et les confirment.
+ra-next-all-show = Plus rien à piocher. Chacun pose ses cartes sur son tapis et les confirme.
+ra-board-round = Donne { $n } / { $of }
+ra-board-out = { $name } a fini
+ra-result-out = { $name } a fini.
+ra-result-sec = { $name } fait rami sec : aucun autre joueur n'avait posé.
+ra-result-nobody = Personne ne gagne : il n'y avait plus rien à piocher.
+ra-line-out = plus de carte
+ra-line-cards = { $n ->
+    [one] une carte : { $points }
+   *[other] { $n } cartes : { $points }
+}
+ra-line-nothing-laid = rien posé : +{ $points }
+ra-line-sec = rami sec : × 2
