@@ -1,15 +1,17 @@
 // Faces and backs as SVG symbols, drawn once; every piece on the table is a <use> of one of them.
 import { svg } from "./element.js";
 import { deckName, deckSymbols, isFrench, isTile, printedOf, TILE } from "./decks.js";
+import { t } from "./words.js";
 
 export const TYPES = ["RC", "RS", "RT", "GC", "GS", "GT", "BC", "BS", "BT"];
 
 const COLOURS = {
-  R: { name: "red", pattern: "solid", paint: "#d55e00", deep: "#a34600" },
-  G: { name: "green", pattern: "striped", paint: "#009e73", deep: "#006b4e" },
-  B: { name: "blue", pattern: "dotted", paint: "#0072b2", deep: "#005585" },
+  R: { pattern: "solid", paint: "#d55e00", deep: "#a34600" },
+  G: { pattern: "striped", paint: "#009e73", deep: "#006b4e" },
+  B: { pattern: "dotted", paint: "#0072b2", deep: "#005585" },
 };
-const SHAPES = { C: "circle", S: "square", T: "triangle" };
+// Things in the drawer that belong to no deck, by their ids.
+const FOREIGN = ["bank-card", "phone", "stray-joker"];
 
 export const isCard = (face) => TYPES.includes(face);
 // Dealt and held: a card of any deck, or a tile.
@@ -18,8 +20,10 @@ export const isPlaque = (face) => /^P[234]$/.test(face);
 
 export function faceName(piece) {
   if (isFrench(piece.id) || isTile(piece.id)) return deckName(piece.id);
-  if (isCard(piece.face)) return `${COLOURS[piece.face[0]].name} ${SHAPES[piece.face[1]]}`;
-  return isPlaque(piece.face) ? `plaque ${piece.face[1]}` : (piece.label ?? "unknown tag");
+  const [first, second] = piece.face;
+  if (isCard(piece.face)) return t("type-name", { colour: t(`type-${first}`), shape: t(`type-${second}`) });
+  if (isPlaque(piece.face)) return t("plaque", { n: second });
+  return FOREIGN.includes(piece.id) ? t(`thing-${piece.id}`) : (piece.label ?? t("unknown-tag"));
 }
 
 // Width and height of a piece at scale 1, in CSS pixels.
@@ -256,7 +260,7 @@ export function draw(name, up = true) {
       viewBox: `0 0 ${w} ${h}`,
       class: "picture",
       role: "img",
-      "aria-label": up ? faceName(piece) : "face-down card",
+      "aria-label": up ? faceName(piece) : t("face-down"),
     },
     svg("use", { href: picture(piece, up) }),
   );

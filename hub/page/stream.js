@@ -1,6 +1,6 @@
 // Event streams, and requests to the hub.
 import { toast } from "./toast.js";
-import { lang } from "./words.js";
+import { lang, t } from "./words.js";
 
 // Opens `url`; every event `name` is handed on as JSON. Returns a function that closes it.
 // EventSource reconnects by itself; a fresh connection may begin with lower revisions
@@ -32,9 +32,9 @@ export async function post(url, body) {
     });
     if (response.ok) return true;
     const answer = await response.json().catch(() => ({}));
-    toast(answer.error ?? `The table refused that (status ${response.status}).`);
+    toast(answer.error ?? t("refused", { status: response.status }));
   } catch {
-    toast("The table does not answer. Is the program still running? The page goes on when it is back.");
+    toast(t("no-answer"));
   }
   return false;
 }
@@ -44,7 +44,7 @@ export async function games() {
   try {
     return await (await fetch(`/games?lang=${lang}`)).json();
   } catch {
-    toast("The table does not answer. Reload the page when the program runs.");
+    toast(t("no-games"));
     return [];
   }
 }

@@ -1,5 +1,6 @@
 // The players' symbols and colours, and the three shapes of a verdict.
 import { svg } from "./element.js";
+import { t } from "./words.js";
 
 // Paths in a 24x24 box.
 const PATHS = {
@@ -47,13 +48,13 @@ const VERDICTS = {
   valid: {
     shape: "M12 1a11 11 0 1 0 0 22a11 11 0 1 0 0-22z",
     sign: "M6.5 12.5l3.700 3.8 7.300-8",
-    word: "Good",
+    word: t("verdict-valid"),
   },
-  invalid: { shape: "M2 2h20v20H2z", sign: "M7 7l10 10M17 7L7 17", word: "Not good" },
+  invalid: { shape: "M2 2h20v20H2z", sign: "M7 7l10 10M17 7L7 17", word: t("verdict-invalid") },
   unknown: {
     shape: "M12 .5L23.5 12 12 23.5.5 12z",
     sign: "M9.2 9.600a2.8 2.8 0 1 1 4.300 2.400c-1 .7-1.5 1.2-1.5 2.300M12 17.2v.1",
-    word: "Cannot tell",
+    word: t("verdict-unknown"),
   },
 };
 

@@ -27,3 +27,11 @@ export function t(key, values = {}) {
   if (typeof text === "object") text = text[new Intl.PluralRules(lang).select(values.n)] ?? text.other;
   return text.replace(/\{(\w+)\}/g, (whole, name) => values[name] ?? whole);
 }
+
+// Fills the nodes that stand in the document from the start: the text by `data-t`, the name that a
+// screen reader says by `data-t-label`.
+export function fillWords() {
+  for (const node of document.querySelectorAll("[data-t]")) node.textContent = t(node.dataset.t);
+  for (const node of document.querySelectorAll("[data-t-label]"))
+    node.setAttribute("aria-label", t(node.dataset.tLabel));
+}

@@ -4,6 +4,7 @@ import { isCard, isPlaque } from "./cards.js";
 import { pieces, seats, state } from "./state.js";
 import { placeName } from "./places.js";
 import { symbol } from "./symbols.js";
+import { t } from "./words.js";
 
 function beliefs() {
   const view = state.view;
@@ -12,7 +13,7 @@ function beliefs() {
     seat,
     label: seat.name,
     seen: seat.seen,
-    text: seat.reader_up ? `${seat.seen}` : "off",
+    text: seat.reader_up ? `${seat.seen}` : t("reader-off"),
   }));
   const trays = (view.trays ?? []).map((tray) => ({
     zone: tray.zone,
@@ -24,7 +25,7 @@ function beliefs() {
   return [
     {
       zone: "centre",
-      label: "centre",
+      label: t("centre"),
       seen: plaques.length,
       text: plaques.map((name) => name[1]).join(" ") || "–",
     },
@@ -46,7 +47,7 @@ function line({ zone, seat, label, seen, text }) {
     seat ? symbol(seat, 16) : null,
     el("span", { class: "what" }, label),
     el("b", {}, text),
-    truth === seen ? null : el("em", { title: `${truth} really lie there` }, `≠ ${truth}`),
+    truth === seen ? null : el("em", { title: t("really-lie", { n: truth }) }, `≠ ${truth}`),
   );
   node.classList.toggle("some", seen > 0);
   return node;
@@ -67,10 +68,10 @@ export function drawBelief() {
   const said = notices.map((notice) => notice.text).join("\n");
   if (list.dataset.said === said) return;
   list.dataset.said = said;
-  document.querySelector("#belief h2").dataset.more = notices.length > 1 ? `${notices.length} notices` : "";
+  document.querySelector("#belief h2").dataset.more = notices.length > 1 ? t("notices", { n: notices.length }) : "";
   list.replaceChildren(...notices.map((notice) => el("li", { "data-notice": notice.kind }, notice.text)));
   for (const node of document.querySelectorAll(".noticed")) node.classList.remove("noticed");
   for (const { zone } of notices)
     if (zone) document.querySelector(`[data-zone="${zone}"]`)?.classList.add("noticed");
-  if (notices.length === 0) list.append(el("li", { class: "none" }, "Nothing odd on the table."));
+  if (notices.length === 0) list.append(el("li", { class: "none" }, t("nothing-odd")));
 }

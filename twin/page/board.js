@@ -1,6 +1,7 @@
 // The e-ink panel, pixel by pixel as its controller holds it; fetched again when it has changed.
 import { write } from "./element.js";
 import { state } from "./state.js";
+import { t } from "./words.js";
 
 let shown = null;
 
@@ -8,7 +9,7 @@ export function drawBoard() {
   const panel = state.world?.panel;
   if (!panel) return;
   document.getElementById("panel").classList.toggle("busy", panel.busy);
-  write(document.getElementById("panel-text"), panel.busy ? "scoreboard · refreshing" : "scoreboard");
+  write(document.getElementById("panel-text"), t(panel.busy ? "scoreboard-busy" : "scoreboard"));
   if (panel.rev === shown) return;
   shown = panel.rev;
   // The old picture stays until the new one is here: e-ink never goes blank.
@@ -23,6 +24,7 @@ export function drawBoard() {
 
 export function startBoard() {
   const dialog = document.getElementById("large");
+  document.getElementById("board").alt = t("scoreboard-picture");
   document.getElementById("panel-open").addEventListener("click", () => {
     dialog.querySelector("img")?.remove();
     const image = document.getElementById("board").cloneNode();

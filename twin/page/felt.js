@@ -3,6 +3,7 @@ import { el, svg, write, calm } from "./element.js";
 import { symbol } from "./symbols.js";
 import { pieces, seats, seatName, state } from "./state.js";
 import { draw } from "./cards.js";
+import { t } from "./words.js";
 
 // Middles of the other seats in percent of the stage, clockwise from the seat to the left of
 // yours, for 1 to 9 others. Your own seat is always at the bottom, as at a real table.
@@ -97,11 +98,11 @@ function build(seat) {
     el(
       "div",
       { class: "spot pad", "data-zone": `pad:${seat.seat}`, tabindex: -1 },
-      el("span", { class: "silent", hidden: true }, "reader silent"),
+      el("span", { class: "silent", hidden: true }, t("reader-silent")),
     ),
     el("div", { class: "seen" }, el("span", { class: "dots", role: "img" }), el("span", { class: "count" })),
     el("span", { class: "claimed", hidden: true }),
-    el("span", { class: "dealer", hidden: true, title: "deals this round" }, "D"),
+    el("span", { class: "dealer", hidden: true, title: t("deals-now") }, t("dealer-token")),
   );
 }
 
@@ -140,10 +141,18 @@ function glide(node, old) {
 function dots(node, seen, of) {
   if (node.childElementCount !== of) node.replaceChildren(...Array.from({ length: of }, () => el("i")));
   [...node.children].forEach((dot, i) => dot.classList.toggle("on", i < seen));
-  node.setAttribute("aria-label", `${seen} of ${of} cards seen`);
+  node.setAttribute("aria-label", t("cards-seen", { n: seen, of }));
 }
 
-const PLACE_WORDS = ["", "1st", "2nd", "3rd"];
+function plateLabel(seat, mine) {
+  const facts = [seat.name, t("points", { n: seat.total }), seat.leader && t("leads"), mine && t("you-sit-here")];
+  return facts.filter(Boolean).join(", ") + (mine ? "" : `. ${t("sit-here")}`);
+}
+
+function padLabel(seat, mine) {
+  const pad = mine ? t("your-pad-label") : t("pad-of", { name: seat.name });
+  return `${pad}, ${t("cards-seen", { n: seat.seen, of: seat.of })}`;
+}
 
 function showSeat(seat) {
   const node = seatElement(seat.seat);
@@ -152,19 +161,11 @@ function showSeat(seat) {
   write(node.querySelector(".total"), String(seat.total).replace("-", "−"));
   const lead = node.querySelector(".lead");
   if (seat.leader !== lead.childElementCount > 0) lead.replaceChildren(...(seat.leader ? [crown()] : []));
-  node
-    .querySelector(".plate")
-    .setAttribute(
-      "aria-label",
-      `${seat.name}, ${seat.total} points${seat.leader ? ", leads" : ""}${mine ? ", you sit here" : ". Sit here"}`,
-    );
+  node.querySelector(".plate").setAttribute("aria-label", plateLabel(seat, mine));
   const pad = node.querySelector(".pad");
   pad.classList.toggle("reads", seat.seen > 0);
   pad.classList.toggle("down", !seat.reader_up);
-  pad.setAttribute(
-    "aria-label",
-    `${mine ? "Your" : `${seat.name}'s`} pad, ${seat.seen} of ${seat.of} cards seen`,
-  );
+  pad.setAttribute("aria-label", padLabel(seat, mine));
   node.querySelector(".silent").hidden = seat.reader_up;
   // In the games with turns cards are counted on a pad only while the game waits for them.
   const note = state.view.sheet?.notes[seat.seat];
@@ -172,7 +173,7 @@ function showSeat(seat) {
   dots(node.querySelector(".dots"), seen, of);
   write(
     node.querySelector(".count"),
-    of > 0 && (seen > 0 || mine) ? `${seen} of ${of}${mine ? " seen" : ""}` : "",
+    of > 0 && (seen > 0 || mine) ? t(mine ? "n-of-seen" : "n-of", { n: seen, of }) : "",
   );
   node.querySelector(".dealer").hidden = state.view.dealer !== seat.seat || state.view.phase === "setup";
   showClaim(node.querySelector(".claimed"), seat);
@@ -185,7 +186,7 @@ function showClaim(node, seat) {
   const shown = state.view.phase === "running" && Boolean(claim || plaque);
   node.hidden = !shown;
   if (!shown) return;
-  const text = ["claimed", claim ? PLACE_WORDS[claim.place] : ""].filter(Boolean).join(" ");
+  const text = t([1, 2, 3].includes(claim?.place) ? `claimed-${claim.place}` : "claimed");
   if (node.dataset.said === text + plaque) return;
   node.dataset.said = text + plaque;
   node.replaceChildren(text, ...(plaque ? [draw(plaque)] : []));
@@ -194,7 +195,7 @@ function showClaim(node, seat) {
 function crown() {
   return svg(
     "svg",
-    { viewBox: "0 0 24 18", width: 20, height: 15, role: "img", "aria-label": "leads" },
+    { viewBox: "0 0 24 18", width: 20, height: 15, role: "img", "aria-label": t("leads") },
     svg("path", { d: "M2 16L1 4l6 5 5-8 5 8 6-5-1 12z", fill: "#b98a25", stroke: "#7b5a12" }),
   );
 }
@@ -206,10 +207,10 @@ function showTags() {
   for (const side of ["left", "right"]) {
     const tray = (state.view.trays ?? []).find((tray) => tray.zone === `tray:${side}`);
     const owner = tray?.owner ?? null;
-    const who = owner === null ? "" : ` · ${owner === state.me ? "yours" : seatName(owner)}`;
+    const who = owner === null ? "" : ` · ${owner === state.me ? t("yours") : seatName(owner)}`;
     write(
       document.querySelector(`[data-tray="${side}"]`),
-      `${side} tray${who}${tray?.count ? ` · ${tray.count}` : ""}`,
+      `${t(`${side}-tray`)}${who}${tray?.count ? ` · ${tray.count}` : ""}`,
     );
   }
 }

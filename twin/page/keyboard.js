@@ -7,6 +7,7 @@ import { pieceElement } from "./pieces.js";
 import { sortHand } from "./spots.js";
 import { cancelDrag } from "./pointer.js";
 import { say } from "./toast.js";
+import { t } from "./words.js";
 
 const inOrder = (place) => (place === `hand:${state.me}` ? sortHand(piecesAt(place)) : piecesAt(place));
 
@@ -28,7 +29,8 @@ function goTo(place) {
   if (state.selected.size > 0 && place !== `hand:${state.me}`) placeElement(place).focus();
   else if (list.length > 0) pieceElement(list[0].id).focus();
   else placeElement(place).focus();
-  say(`${placeName(place)}, ${list.length === 0 ? "empty" : `${list.length} pieces`}`);
+  const name = placeName(place);
+  say(list.length === 0 ? t("place-empty", { place: name }) : `${name}, ${t("pieces", { n: list.length })}`);
 }
 
 function sideways(step) {

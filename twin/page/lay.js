@@ -4,6 +4,7 @@ import { placeName } from "./places.js";
 import { faceName } from "./cards.js";
 import { hand } from "./hand.js";
 import { say } from "./toast.js";
+import { t } from "./words.js";
 
 // Shows the move at once, asks the server, and takes it back if the server refuses.
 export async function lay(ids, to) {
@@ -11,9 +12,8 @@ export async function lay(ids, to) {
   state.selected.clear();
   changed();
   if (moving.length === 0) return;
-  say(
-    `${moving.length === 1 ? faceName(pieceById(moving[0])) : `${moving.length} pieces`} laid on ${placeName(to)}`,
-  );
+  const what = moving.length === 1 ? faceName(pieceById(moving[0])) : t("pieces", { n: moving.length });
+  say(t("laid", { what, place: placeName(to) }));
   expect(moving, to);
   settle(moving, await hand({ do: "move", ids: moving, to }));
 }
@@ -21,7 +21,7 @@ export async function lay(ids, to) {
 export function toggle(id) {
   if (!state.selected.delete(id)) state.selected.add(id);
   const n = state.selected.size;
-  say(n === 0 ? "nothing picked up" : `${n} picked up`);
+  say(n === 0 ? t("none-picked-up") : t("picked-up", { n }));
   changed();
 }
 
@@ -31,13 +31,13 @@ export function toggleGroup(id, all) {
   for (const other of all) {
     if (other.place === piece.place && other.face === piece.face) state.selected.add(other.id);
   }
-  say(`${state.selected.size} picked up`);
+  say(t("picked-up", { n: state.selected.size }));
   changed();
 }
 
 export function putBack() {
   if (state.selected.size === 0) return;
   state.selected.clear();
-  say("put back");
+  say(t("was-put-back"));
   changed();
 }

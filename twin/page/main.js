@@ -17,39 +17,41 @@ import { drawBoard, startBoard } from "./board.js";
 import { drawBelief } from "./belief.js";
 import { drawSheet } from "./sheet.js";
 import { el } from "./element.js";
-import { lang, LANGS, speak, t } from "./words.js";
+import { fillWords, lang, LANGS, speak, t } from "./words.js";
 
-// What the button beside the top line says and does, by `next.action`.
+// What the button beside the top line does, by `next.action`.
 const ACTIONS = {
-  setup: ["Set up", openSetup],
-  deal: ["Deal", () => hand({ do: "deal" })],
-  tap: ["Slap the timer", slap],
-  start: ["Start", () => ask({ ask: "start" })],
-  next: ["Go on", () => nextReveal() || ask({ ask: "next" })],
-  gather: ["Gather the cards", () => hand({ do: "gather" })],
-  new_match: ["New match", () => ask({ ask: "new_match" })],
+  setup: openSetup,
+  deal: () => hand({ do: "deal" }),
+  tap: slap,
+  start: () => ask({ ask: "start" }),
+  next: () => nextReveal() || ask({ ask: "next" }),
+  gather: () => hand({ do: "gather" }),
+  new_match: () => ask({ ask: "new_match" }),
 };
 
 function act() {
   closeReveal();
-  ACTIONS[state.view?.next?.action]?.[1]();
+  ACTIONS[state.view?.next?.action]?.();
+}
+
+function roundText({ round, rounds, phase }) {
+  if (phase === "setup") return "";
+  if (rounds === 0) return t("round-n", { n: round });
+  return round > rounds ? t("extra-round", { n: round - rounds }) : t("round-of", { n: round, of: rounds });
 }
 
 function drawNext() {
   if (!state.view) return;
-  const { next, round, rounds, phase } = state.view;
+  const { next } = state.view;
   const line = document.getElementById("next-text");
   write(line, next.text);
   line.classList.toggle("long", next.text.length > 95);
-  write(
-    document.getElementById("round"),
-    phase === "setup" ? "" : rounds === 0 ? t("round-n", { n: round }) : round > rounds ? `extra round ${round - rounds}` : `round ${round} of ${rounds}`,
-  );
+  write(document.getElementById("round"), roundText(state.view));
   const button = document.getElementById("next-action");
-  const action = ACTIONS[next.action];
-  button.hidden = !action;
-  if (!action) return;
-  write(button, action[0]);
+  button.hidden = !ACTIONS[next.action];
+  if (button.hidden) return;
+  write(button, t(`action-${next.action}`));
   button.dataset.action = next.action;
 }
 
@@ -89,8 +91,8 @@ function drawHint() {
     hint,
     empty && phase && phase !== "setup"
       ? phase === "ready"
-        ? "The cards are not dealt yet."
-        : "Nothing in your hand."
+        ? t("not-dealt")
+        : t("hand-empty")
       : "",
   );
 }
@@ -104,17 +106,19 @@ function startHand() {
   });
 }
 
-function startLangs() {
+// The words of the document itself, and the two that the style sheets say.
+function startWords() {
+  fillWords();
+  for (const key of ["offline", "type-out"])
+    document.documentElement.style.setProperty(`--said-${key}`, JSON.stringify(t(key)));
   const buttons = Object.entries(LANGS).map(([code, text]) =>
     el("button", { type: "button", class: "quiet", lang: code, "aria-pressed": code === lang, onclick: () => speak(code) }, text),
   );
   document.getElementById("langs").replaceChildren(...buttons);
-  write(document.getElementById("log-title"), t("what-happened"));
-  write(document.getElementById("past-title"), t("undo-title"));
 }
 
 defineCards();
-startLangs();
+startWords();
 startSetup();
 startTimer();
 startBoard();

@@ -5,6 +5,7 @@ import { blamed, grouped } from "./sheet.js";
 import { placeElement, placeName, seatOf } from "./places.js";
 import { pieces, state } from "./state.js";
 import * as spots from "./spots.js";
+import { t } from "./words.js";
 
 const elements = new Map(); // id -> element
 const shown = new Map(); // id -> {place, picture}
@@ -121,7 +122,9 @@ function set(piece, spot, depth, up, stacked) {
     guilty.has(piece.id) ||
       ((state.view?.trade?.blame ?? []).includes(piece.id) && piece.place.startsWith("tray:")),
   );
-  const label = `${up ? faceName(piece) : "face-down card"}, ${placeName(piece.place)}${chosen ? ", picked up" : ""}`;
+  const label = [up ? faceName(piece) : t("face-down"), placeName(piece.place), chosen && t("is-picked-up")]
+    .filter(Boolean)
+    .join(", ");
   if (node.getAttribute("aria-label") !== label) node.setAttribute("aria-label", label);
   node.hidden = !spot;
   if (!spot || state.dragged?.includes(piece.id)) return node;
@@ -187,5 +190,5 @@ function forget(living) {
 function drawChosen() {
   const n = state.selected.size;
   document.getElementById("chosen").hidden = n === 0 || Boolean(state.dragged);
-  write(document.getElementById("chosen-count"), n === 1 ? "1 picked up" : `${n} picked up`);
+  write(document.getElementById("chosen-count"), t("picked-up", { n }));
 }

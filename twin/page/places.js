@@ -1,15 +1,9 @@
 // Names of places for people, and the order in which the arrow keys walk through them.
 import { seats, state } from "./state.js";
+import { t } from "./words.js";
 
-const WORDS = {
-  centre: "centre",
-  stock: "stock",
-  aside: "aside",
-  "tray:left": "left tray",
-  "tray:right": "right tray",
-  drawer: "drawer",
-  box: "box",
-};
+const SINGLE = ["centre", "stock", "discard", "aside", "widow", "dead", "drawer", "box"];
+const TRAYS = { "tray:left": "left-tray", "tray:right": "right-tray" };
 
 // Seat of `pad:3` or `hand:3`, else null.
 export function seatOf(place, kind) {
@@ -21,9 +15,11 @@ export function placeName(place) {
   for (const kind of ["pad", "hand", "melds"]) {
     const seat = seatOf(place, kind);
     if (seat === null) continue;
-    return seat === state.me ? `your ${kind}` : `${seats()[seat]?.name ?? `seat ${seat + 1}`}'s ${kind}`;
+    const name = seats()[seat]?.name ?? t("seat", { n: seat + 1 });
+    return seat === state.me ? t(`your-${kind}`) : t(`${kind}-of`, { name });
   }
-  return WORDS[place] ?? place;
+  if (place in TRAYS) return t(TRAYS[place]);
+  return SINGLE.includes(place) ? t(place) : place;
 }
 
 // The element that stands for a place; a hand is marked by `data-hand`, all others by `data-zone`.

@@ -4,6 +4,7 @@ import { seatName, state } from "./state.js";
 import { verdictSign } from "./symbols.js";
 import { hand } from "./hand.js";
 import { ask } from "./stream.js";
+import { t } from "./words.js";
 
 let asked = "";
 let traded = "";
@@ -37,14 +38,14 @@ function resumed() {
   return el(
     "article",
     { class: "question paper" },
-    el("p", {}, "A match was under way when the table was switched off. Go on with it?"),
+    el("p", {}, t("resumed")),
     el(
       "div",
       { class: "answers" },
       el(
         "button",
         { type: "button", class: "brass", "data-answer": "go_on", onclick: () => ask({ ask: "go_on" }) },
-        "Go on",
+        t("action-next"),
       ),
       el(
         "button",
@@ -54,7 +55,7 @@ function resumed() {
           "data-answer": "new_match",
           onclick: () => ask({ ask: "new_match" }),
         },
-        "New match",
+        t("action-new_match"),
       ),
     ),
   );
@@ -77,7 +78,7 @@ export function drawQuestions() {
   list.replaceChildren(
     ...(state.view.resumed ? [resumed()] : []),
     ...(first ? [question(first)] : []),
-    ...(others.length ? [el("p", { class: "more" }, `and ${others.length} more`)] : []),
+    ...(others.length ? [el("p", { class: "more" }, t("more-questions", { n: others.length }))] : []),
   );
 }
 
@@ -95,7 +96,7 @@ export function drawTrade() {
   const other = (state.view.trays ?? [])
     .map((tray) => tray.owner)
     .find((owner) => owner !== null && owner !== state.me);
-  const whose = other === undefined ? "the other's" : `${seatName(other)}'s`;
+  const take = other === undefined ? t("take-packet") : t("take-packet-of", { name: seatName(other) });
   box.replaceChildren(
     verdictSign(trade.verdict, 44),
     el("p", {}, trade.text, " ", trade.text.includes(trade.rule) ? null : el("small", {}, trade.rule)),
@@ -104,7 +105,7 @@ export function drawTrade() {
           el(
             "button",
             { type: "button", class: "brass", id: "take-trade", onclick: () => hand({ do: "take_trade" }) },
-            `Take ${whose} packet`,
+            take,
           ),
         ]
       : []),
@@ -113,7 +114,7 @@ export function drawTrade() {
           el(
             "button",
             { type: "button", class: "brass", id: "take-back", onclick: () => hand({ do: "take_back" }) },
-            "Take back",
+            t("take-back"),
           ),
         ]
       : []),

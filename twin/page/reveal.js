@@ -5,8 +5,10 @@ import { symbol, verdictSign } from "./symbols.js";
 import { seats, seatName, state } from "./state.js";
 import { ask } from "./stream.js";
 import { deadTag, waitingBody, showWaiting } from "./waiting.js";
+import { t } from "./words.js";
 
 const PLACES = ["first", "second", "third"];
+const AFTER_POINTS = ["gather", "deal", "new_match"]; // what the top line's button does then
 
 let key = "";
 let passed = -1; // how many steps people have read and gone on from; -1 before the first claim
@@ -34,18 +36,18 @@ function openingBody({ ended_by: ended, claims }) {
   const made = state.view.claims ?? [];
   const why =
     ended === "timer"
-      ? "The bell has rung."
+      ? t("ended-timer")
       : claims === 2
-        ? "Both plaques are taken."
-        : "Three players have claimed.";
+        ? t("ended-plaques")
+        : t("ended-three");
   return [
     el("h2", {}, why),
     el(
       "p",
       { class: "sentence" },
       claims === 0
-        ? "Nobody has claimed."
-        : "Hands off the cards. Now the claims are turned over, one by one.",
+        ? t("nobody-claimed")
+        : t("hands-off"),
     ),
     el(
       "div",
@@ -55,7 +57,7 @@ function openingBody({ ended_by: ended, claims }) {
           "div",
           {},
           claim.plaque ? draw(claim.plaque) : null,
-          claim.seat === null ? "somebody" : who(claim.seat),
+          claim.seat === null ? t("somebody") : who(claim.seat),
         ),
       ),
     ),
@@ -64,7 +66,7 @@ function openingBody({ ended_by: ended, claims }) {
 
 // The cards that were missing have been seen or counted: the claim can be turned over now.
 function readyBody() {
-  return [el("h2", {}, "All there"), el("p", { class: "sentence" }, state.view.next.text)];
+  return [el("h2", {}, t("all-there")), el("p", { class: "sentence" }, state.view.next.text)];
 }
 
 function cardsRow(step) {
@@ -103,8 +105,8 @@ function chain(passes) {
       return [
         passes[i - 1]?.to === from ? null : who(from),
         piece,
-        el("span", { class: "arrow", "aria-label": "goes to" }, "→"),
-        to === null ? el("i", {}, "nobody") : who(to),
+        el("span", { class: "arrow", "aria-label": t("goes-to") }, "→"),
+        to === null ? el("i", {}, t("nobody")) : who(to),
       ].filter(Boolean);
     }),
   );
@@ -117,9 +119,9 @@ function stepBody(step, number, claims) {
       "h2",
       {},
       who(step.seat),
-      ` claimed ${PLACES[number - 1] ?? ""}`,
+      ` ${t(PLACES[number - 1] ? `claimed-${PLACES[number - 1]}` : "claimed")}`,
       claim?.plaque ? draw(claim.plaque) : null,
-      el("small", {}, `${number} of ${claims}`),
+      el("small", {}, t("n-of", { n: number, of: claims })),
     ),
     cardsRow(step),
     el(
@@ -168,14 +170,13 @@ function pointsBody({ points, unawarded }) {
     row.classList.toggle("lost", (points[i] ?? 0) < 0);
     return row;
   });
-  const lying = unawarded.length
-    ? `${unawarded.map((name) => name[1]).join(" and ")} go${unawarded.length === 1 ? "es" : ""} to nobody. `
-    : "";
+  const names = unawarded.map((name) => name[1]).join(` ${t("and")} `);
+  const lying = names && `${t("unawarded", { n: unawarded.length, names })} `;
   const next = seats()[written ? dealer : (dealer + 1) % all.length]; // the hub hands the deal on with the points
   return [
-    el("h2", {}, phase === "finished" ? state.view.next.text : `Round ${state.view.round}: the points`),
+    el("h2", {}, phase === "finished" ? state.view.next.text : t("points-of", { n: state.view.round })),
     el("div", { class: "sheet" }, ...rows),
-    el("p", { class: "sentence" }, lying, phase === "finished" ? "" : `${next?.name} deals next.`),
+    el("p", { class: "sentence" }, lying, phase === "finished" ? "" : t("deals-next", { name: next?.name })),
   ];
 }
 
@@ -187,16 +188,14 @@ function aside(now, reveal) {
 }
 
 function buttonText(now, reveal) {
-  if (state.view.phase === "stopped") return "A moment …";
-  if (now === "points")
-    return (
-      { gather: "Gather the cards", deal: "Deal", new_match: "New match" }[state.view.next.action] ?? "Go on"
-    );
-  if (now === "waiting" || now === "ready") return "Turn over";
-  if (reveal.points) return "The points";
+  if (state.view.phase === "stopped") return t("a-moment");
+  const { action } = state.view.next;
+  if (now === "points") return t(`action-${AFTER_POINTS.includes(action) ? action : "next"}`);
+  if (now === "waiting" || now === "ready") return t("turn-over");
+  if (reveal.points) return t("to-points");
   const next = (state.view.claims ?? [])[reveal.steps.length]?.seat;
-  if (next === null || next === undefined) return "Go on";
-  return now === "opening" ? `Turn over ${seatName(next)}'s claim` : `Next: ${seatName(next)}`;
+  if (next === null || next === undefined) return t("action-next");
+  return t(now === "opening" ? "turn-over-of" : "next-claim", { name: seatName(next) });
 }
 
 // The button, Enter, R and a press on the cards all come here. Answers whether there was a page to turn.
@@ -244,7 +243,7 @@ export function drawReveal() {
     el(
       "button",
       { type: "button", class: "quiet fold", onclick: () => ((folded = !folded), drawReveal()) },
-      folded ? "show" : "hide",
+      t(folded ? "show" : "hide"),
     ),
   );
   const disabled = phase === "stopped" || now === "waiting";

@@ -1,5 +1,6 @@
 // What the page knows: the hub's view, the twin's world, and what the person has in mind.
 // Everything on the screen is drawn from here, and only `changed()` asks for a drawing.
+import { t } from "./words.js";
 
 export const state = {
   view: null, // what the hub lets this seat see
@@ -90,4 +91,4 @@ export function setView(view) {
 }
 
 export const seats = () => state.view?.seats ?? [];
-export const seatName = (seat) => seats()[seat]?.name ?? "somebody";
+export const seatName = (seat) => seats()[seat]?.name ?? t("somebody");

@@ -4,17 +4,11 @@ import { calm, svg, write } from "./element.js";
 import { state } from "./state.js";
 import { hand } from "./hand.js";
 import * as sound from "./sound.js";
+import { t } from "./words.js";
 
 const LONG = 800; // milliseconds: a press this long is a long press
 const ROUND = 2 * Math.PI * 88;
-const WORDS = {
-  idle: "at rest",
-  armed: "armed: slap it to start",
-  running: "counting",
-  paused: "paused",
-  expired: "time is up",
-  fault: "fault",
-};
+const STATES = ["idle", "armed", "running", "paused", "expired", "fault"];
 
 let ring, glow, text, small, needle;
 let down = 0;
@@ -107,13 +101,13 @@ function show() {
   write(
     small,
     timer?.online === false
-      ? "away"
+      ? t("dial-away")
       : timer?.ring
-        ? "rings"
+        ? t("dial-rings")
         : runs
-          ? "left"
+          ? t("dial-left")
           : timer?.state === "armed"
-            ? "slap"
+            ? t("dial-slap")
             : "",
   );
   ring.setAttribute(
@@ -141,12 +135,11 @@ export function drawTimer() {
   const timer = state.world?.timer;
   if (!timer) return;
   show();
-  const word = timer.online === false ? "not connected" : (WORDS[timer.state] ?? timer.state);
-  write(document.getElementById("timer-state"), `Timer ${fullLength() / 1000} s: ${word}`);
-  write(document.getElementById("timer-hub"), `hub: ${state.view?.timer?.text ?? "…"}`);
-  document
-    .getElementById("timer")
-    .setAttribute("aria-label", `Tap-timer, ${word}. Press to slap, hold for a long press.`);
+  const known = STATES.includes(timer.state) ? t(`timer-${timer.state}`) : timer.state;
+  const word = timer.online === false ? t("timer-offline") : known;
+  write(document.getElementById("timer-state"), t("timer-is", { n: fullLength() / 1000, word }));
+  write(document.getElementById("timer-hub"), t("timer-hub", { text: state.view?.timer?.text ?? "…" }));
+  document.getElementById("timer").setAttribute("aria-label", t("timer-label", { word }));
 }
 
 export function startTimer() {
@@ -169,7 +162,7 @@ export function startTimer() {
   button.addEventListener("click", (event) => event.detail === 0 && slap());
   const voice = document.getElementById("sound");
   const showVoice = () => (
-    write(voice, sound.soundOn() ? "sound on" : "sound off"),
+    write(voice, t(sound.soundOn() ? "sound-on" : "sound-off")),
     voice.setAttribute("aria-pressed", sound.soundOn())
   );
   voice.addEventListener("click", () => (sound.setSound(!sound.soundOn()), showVoice()));

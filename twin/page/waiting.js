@@ -3,6 +3,7 @@ import { el, write } from "./element.js";
 import { verdictSign } from "./symbols.js";
 import { seatName } from "./state.js";
 import { ask } from "./stream.js";
+import { t } from "./words.js";
 
 export function waitingBody(waiting) {
   const { seat, of } = waiting;
@@ -12,14 +13,14 @@ export function waitingBody(waiting) {
     max: 20,
     value: of,
     id: "counted",
-    "aria-label": "Cards counted by hand",
+    "aria-label": t("counted-label"),
   });
   const count = el(
     "form",
     { class: "count" },
-    el("label", { for: "counted" }, "Counted by hand:"),
+    el("label", { for: "counted" }, t("counted")),
     number,
-    el("button", { class: "brass" }, "cards"),
+    el("button", { class: "brass" }, t("cards")),
   );
   count.addEventListener("submit", (event) => {
     event.preventDefault();
@@ -29,7 +30,7 @@ export function waitingBody(waiting) {
     el(
       "h2",
       {},
-      `${seatName(seat)}'s claim`,
+      t("claim-of", { name: seatName(seat) }),
       el("span", { class: "dots large" }),
       el("small", { class: "tally" }),
     ),
@@ -49,13 +50,13 @@ export function deadTag(seat) {
         "data-decide": good ? "good" : "false",
         onclick: () => ask({ ask: "decide", seat, good }),
       },
-      good ? "good" : "false",
+      t(good ? "decide-good" : "decide-false"),
     );
   return el(
     "details",
     {},
-    el("summary", {}, "A dead tag?"),
-    el("div", {}, "The table decides: ", decide(true), decide(false)),
+    el("summary", {}, t("dead-tag")),
+    el("div", {}, `${t("table-decides")} `, decide(true), decide(false)),
   );
 }
 
@@ -66,7 +67,7 @@ export function showWaiting(box, { seen, of, text }) {
   if (dots.childElementCount !== of) dots.replaceChildren(...Array.from({ length: of }, () => el("i")));
   [...dots.children].forEach((dot, i) => dot.classList.toggle("on", i < seen));
   const tally = box.querySelector(".tally");
-  write(tally, `${seen} of ${of} seen`);
+  write(tally, t("n-of-seen", { n: seen, of }));
   const sentence = box.querySelector(".sentence");
   if (sentence) write(sentence, text);
 }
