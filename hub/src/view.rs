@@ -50,7 +50,7 @@ pub struct View {
     pub timer: TimerView,
     /// The players in order of seats, 2 to 10 of them (empty before the first set-up).
     pub seats: Vec<SeatView>,
-    /// Plaques that lie in the centre, high to low.
+    /// Plaques that lie in the centre, high to low; in Remi the face-up tile, as printed.
     pub centre: Vec<String>,
     /// The two trade trays, left then right.
     pub trays: Vec<TrayView>,

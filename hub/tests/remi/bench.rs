@@ -5,7 +5,7 @@ use hub::app::Refusal;
 use hub::clock::{Micros, Moment};
 use hub::event::{Opening, Request, Tag};
 use hub::game::{GameId, Seating};
-use hub::journal::{Journal, recover};
+use hub::journal::{Journal, Record, recover};
 use hub::piece::{Deck, Piece};
 use hub::replay::replay;
 use hub::table::{Now, Place, Table};
@@ -18,13 +18,16 @@ pub struct Bench {
     pub table: Table<Vec<u8>>,
     pub now: Micros,
     zones: Vec<Zone>,
+    /// What journals before a restart hold.
+    earlier: Vec<Record>,
 }
 
 /// The tag of a tile, by its place in the box.
 pub fn uid(name: &str) -> Uid {
     let tiles = Deck::Tiles.pieces();
     let place = tiles.iter().position(|piece| piece.to_string() == name);
-    Uid::new(&[0x51, 0, 0, place.unwrap_or_else(|| panic!("{name}")) as u8]).unwrap()
+    // Its letters stand in no number of a view.
+    Uid::new(&[0xAB, 0, 0, place.unwrap_or_else(|| panic!("{name}")) as u8]).unwrap()
 }
 
 fn moment() -> Moment {
@@ -70,6 +73,25 @@ impl Bench {
             table,
             now: 0,
             zones,
+            earlier: Vec::new(),
+        }
+    }
+
+    /// The program is killed and takes its journal up; the antennas find again what lies.
+    pub fn restart(&mut self, found: &[(&str, Zone)]) {
+        self.earlier
+            .extend(recover(self.table.journal().disk()).records);
+        let place = Place {
+            table: Name::new("bench").unwrap(),
+            timer: Name::new("tap-1").unwrap(),
+            zones: self.zones.clone(),
+        };
+        let journal = Journal::empty(Vec::new());
+        let (now, records) = (self.at(), &self.earlier);
+        let table = Table::take_up(place, records, journal, now, &moment(), false);
+        self.table = table.unwrap();
+        for (tile, zone) in found {
+            self.lay(tile, *zone);
         }
     }
 
@@ -304,7 +326,8 @@ impl Drop for Bench {
         }
         let recovered = recover(self.table.journal().disk());
         assert_eq!(recovered.damage, None);
-        let app = replay(&recovered.records).unwrap();
+        let records = [&self.earlier[..], &recovered.records].concat();
+        let app = replay(&records).unwrap();
         assert_eq!(app.view(None), self.table.app().view(None));
         assert_eq!(app.scoreboard(), self.table.app().scoreboard());
     }

@@ -33,7 +33,7 @@ fn a_tile_that_lay_before_is_still_there() {
     assert!(
         notices
             .iter()
-            .any(|notice| notice.text.contains("8R#1 is not read")),
+            .any(|notice| notice.text.contains("any more: 8R#1")),
         "{notices:?}"
     );
     bench.lift("13Y#2", Zone::Discard);
@@ -137,4 +137,21 @@ fn a_tile_on_two_antennas_for_a_moment() {
             .groups()
             .contains(&"run of red, 6 to 9; 6R counts for Ivan".to_owned())
     );
+}
+
+/// A restart in the middle of a turn: what the antennas find again belongs to it; what lay before
+/// and is not found still lies.
+#[test]
+fn a_restart_takes_the_turn_up() {
+    let mut bench = Bench::opened(2, &[]);
+    bench.meld(1, "2B 3B#2 4B 11B 11K");
+    let mine = ["2B", "3B#2", "4B", "11B", "11K"].map(|tile| (tile, Zone::Melds(1)));
+    bench.restart(&mine);
+    bench.wait(6.0);
+    no_fault(&bench);
+    assert_eq!(bench.sheet().turn, Some(1));
+    bench.meld(1, "11Y");
+    bench.ends("5Y");
+    assert_eq!(bench.groups().len(), 4);
+    assert_eq!(bench.facts(1), ["opened"]);
 }

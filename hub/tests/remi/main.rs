@@ -7,6 +7,7 @@ mod ending;
 mod flicker;
 mod leaks;
 mod opening;
+mod people;
 mod rack_games;
 mod random;
 mod swaps;

@@ -82,9 +82,13 @@ fn nothing_is_laid_in_the_first_round() {
 #[test]
 fn what_is_no_combination_is_named_with_its_tiles() {
     for (tiles, reason, blame) in [
-        ("7R 7B 7R#2", "DUPLICATE_COLOUR", vec!["7R#1"]),
+        (
+            "7R 7B 7R#2",
+            "DUPLICATE_COLOUR",
+            vec!["7R#1", "7B#1", "7R#2"],
+        ),
         ("7R 8R 9B", "NOT_A_MELD", vec!["7R#1", "8R#1", "9B#1"]),
-        ("13R 1R 2R", "ONE_WRAP", vec![]),
+        ("13R 1R 2R", "ONE_WRAP", vec!["13R#1", "1R#1", "2R#1"]),
     ] {
         let mut bench = Bench::second_turn(2, &[]);
         bench.meld(0, tiles);

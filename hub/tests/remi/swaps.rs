@@ -19,7 +19,7 @@ fn with_joker() -> Bench {
 #[test]
 fn tiles_are_added_and_count_for_who_placed_them() {
     let mut bench = Bench::opened(2, &[]);
-    bench.meld(1, "2B 3B 4B 11B 11K 11Y");
+    bench.meld(1, "2B 3B#2 4B 11B 11K 11Y");
     bench.meld(0, "6R 10Y");
     bench.ends("4Y");
     assert!(
@@ -65,7 +65,7 @@ fn what_does_not_fit_is_named() {
 #[test]
 fn a_joker_on_anothers_combination() {
     let mut bench = Bench::opened(2, &[]);
-    bench.meld(1, "2B 3B 4B 11B 11K 11Y");
+    bench.meld(1, "2B 3B#2 4B 11B 11K 11Y");
     bench.meld(0, "JK");
     assert_eq!(bench.loose()[0].reason, Some("JOKER_OWN_ONLY"));
     bench.throw("4Y");
@@ -166,4 +166,50 @@ fn a_tile_taken_from_a_combination_is_put_back() {
     bench.lay("7R", Zone::Melds(0));
     bench.wait(1.3);
     assert_eq!(bench.sheet().turn, Some(1));
+}
+
+/// RE-24: a tile without a tag that answers, added to another player's combination.
+#[test]
+fn an_added_tile_that_is_not_read_is_typed() {
+    let mut bench = with_joker();
+    assert!(bench.call(0, "added-unread", "13K").is_err());
+    bench.say(0, "added-unread", "5B");
+    bench.ends("5Y");
+    let groups = bench.groups();
+    assert!(
+        groups.contains(&"run of blue, 2 to 5; 5B counts for Ana".to_owned()),
+        "{groups:?}"
+    );
+}
+
+/// RE-A15: by option the freed joker may stay on the rack; it counts for its first user.
+#[test]
+fn a_freed_joker_is_kept_by_option() {
+    let mut bench = Bench::second_turn(2, &[("freed_joker", "rack")]);
+    bench.meld(0, "7R JK 9R 10R 10B 10K");
+    bench.ends("3B#2");
+    bench.ends("4Y");
+    bench.meld(0, "8R");
+    bench.lift("JK", Zone::Melds(0));
+    bench.ends("5Y");
+    assert!(bench.groups().contains(&"run of red, 7 to 9".to_owned()));
+}
+
+/// RE-A27: by option the turn of the opening adds nothing.
+#[test]
+fn the_opening_turn_adds_nothing_by_option() {
+    for (option, legal) in [("true", true), ("false", false)] {
+        let mut bench = Bench::second_turn(2, &[("attach_on_opening_turn", option)]);
+        bench.meld(0, "7R 8R 9R 10R 10B 10K");
+        bench.ends("3B#2");
+        bench.meld(1, "2B 3B 4B 11B 11K 11Y");
+        bench.meld(0, "6R");
+        bench.throw("4Y");
+        assert_eq!(
+            bench.faults().is_empty(),
+            legal,
+            "{:?}",
+            bench.sheet().faults
+        );
+    }
 }

@@ -21,7 +21,7 @@ fn the_last_tile_is_torn_and_laid() {
     assert_eq!(bench.sheet().discard, ["13Y", "3B"]);
     assert_eq!(
         bench.last_log(),
-        "Ana took 12Y from the column, laid a run of yellow, 10 to 12, laid a group of 5 and threw 3B."
+        "Ana took 12Y from the column, laid a group of 5, laid a run of yellow, 10 to 12 and threw 3B."
     );
     assert_eq!(bench.sheet().stock, Some(76), "Ivan's draw alone");
 }

@@ -1,11 +1,12 @@
-//! What may be said while Remi is played, and the questions of the table.
+//! What may be said while Remi is played.
 
 use rules::Seat;
-use rules::remi::{Choice, Move, Phase, Question as Asked, Shape, Tile};
+use rules::remi::{Choice, Move, Phase, Shape, Tile};
 
+use super::turn::Turn;
 use super::{Deal, Remi, Stage, words};
 use crate::base::Refusal;
-use crate::game::playing::{Call, Input, Question};
+use crate::game::playing::{Call, Input};
 use crate::game::showing::Showing;
 use crate::words::{Say, say};
 
@@ -63,17 +64,21 @@ impl Remi {
         if may.contains(&Choice::StockEmpty) {
             call("stock-empty", say!("call-stock-empty"));
         }
-        if let (true, Some((first, last))) = (may.contains(&Choice::Tear), turn.now.work.tearable())
-        {
-            let column = &turn.start.table().column;
+        // Every place, whatever the rack allows: the choice would tell how many tiles it holds.
+        let column = &turn.start.table().column;
+        if turn.start.phase() == Phase::Playing && column.len() > 1 {
             let from = |at: usize| (at.to_string(), Say::plain(column[at].to_string()));
+            let nothing = ("no".to_owned(), say!("re-tears-nothing"));
+            let places = (1..column.len()).rev().map(from).chain([nothing]);
             let tear = Call::new("tear", at, say!("re-call-tear"));
-            calls.push(tear.with(Input::Choice((first..=last).rev().map(from).collect())));
+            calls.push(tear.with(Input::Choice(places.collect())));
         }
         let threw = Call::new("threw-unread", at, say!("re-call-threw-unread"));
         calls.push(threw.with(Input::Cards));
         let laid = Call::new("laid-unread", at, say!("re-call-laid-unread"));
         calls.push(laid.with(Input::Cards));
+        let added = Call::new("added-unread", at, say!("re-call-added-unread"));
+        calls.push(added.with(Input::Cards));
         if turn.closing && on_rack {
             calls.push(Call::new("cards", at, say!("re-call-cards")).with(Input::Cards));
         }
@@ -161,7 +166,7 @@ impl Remi {
                 self.say_move(&Move::Count { seat, tiles })
             }
             "closed" | "not-closed" | "go-on" | "tear" | "threw-unread" | "laid-unread"
-            | "cards" => self.says_of_turn(seat, call, value),
+            | "added-unread" | "cards" => self.says_of_turn(seat, call, value),
             _ => self.called_before(seat, call, value),
         }
     }
@@ -189,7 +194,7 @@ impl Remi {
     /// What the player says about his turn, which no antenna tells.
     fn says_of_turn(&mut self, seat: Seat, call: &str, value: &str) -> Result<(), Refusal> {
         let typed = match call {
-            "threw-unread" | "laid-unread" | "cards" => words::tiles(value)?,
+            "threw-unread" | "laid-unread" | "added-unread" | "cards" => words::tiles(value)?,
             _ => Vec::new(),
         };
         let (players, now) = (self.players, self.base.now);
@@ -218,11 +223,19 @@ impl Remi {
             }
             "tear" => turn.tears = value.parse().ok().map(|at| (at, true)),
             "threw-unread" => turn.threw_unread = one(&typed)?,
+            "added-unread" => {
+                turn.laid_unread
+                    .retain(|(area, _)| *area == usize::from(seat.0));
+                for tile in typed {
+                    let area = takes(turn, seat, tile)?;
+                    turn.laid_unread.push((area, tile));
+                }
+            }
             "laid-unread" => {
-                turn.laid_unread = typed
-                    .into_iter()
-                    .map(|tile| (seat.0.into(), tile))
-                    .collect();
+                turn.laid_unread
+                    .retain(|(area, _)| *area != usize::from(seat.0));
+                let laid = typed.into_iter().map(|tile| (seat.0.into(), tile));
+                turn.laid_unread.extend(laid);
             }
             "cards" => {
                 if let Some(showing) = &mut deal.showing {
@@ -235,125 +248,6 @@ impl Remi {
         self.look();
         Ok(())
     }
-
-    /// What the table asks.
-    pub(super) fn questions(&self) -> Vec<Question> {
-        let Stage::Playing(deal) = &self.stage else {
-            return Vec::new();
-        };
-        let turn = &deal.turn;
-        let yes_no = |first: &str| {
-            let mut both = vec![
-                ("yes".to_owned(), say!("yes")),
-                ("no".to_owned(), say!("no")),
-            ];
-            if first == "no" {
-                both.reverse();
-            }
-            both
-        };
-        let mut questions = Vec::new();
-        if let (Some(at), Some(seat)) = (turn.shown.ask_tear, turn.seat()) {
-            let tiles = turn.start.table().column[at..]
-                .iter()
-                .map(ToString::to_string);
-            let text = say!(
-                "re-ask-tear",
-                name = self.name(seat),
-                tiles = words::list(tiles)
-            );
-            questions.push(Question {
-                id: format!("tear:{at}"),
-                text,
-                options: yes_no("no"),
-            });
-        }
-        if turn.now.ways.len() > 1 && turn.is_quiet(self.base.now) {
-            let way = |(at, way): (usize, &Vec<super::part::Part>)| {
-                let parts = way.iter().map(|part| words::way(part, &turn.now));
-                (
-                    at.to_string(),
-                    say!("re-way", parts = parts.collect::<Vec<Say>>()),
-                )
-            };
-            let options = turn.now.ways.iter().enumerate().map(way).collect();
-            let text = say!("re-ask-way");
-            questions.push(Question {
-                id: "way".to_owned(),
-                text,
-                options,
-            });
-        }
-        for asked in turn.start.asks() {
-            let (id, text) = match asked {
-                Asked::StockUsedUp(seat) => (
-                    "stock".to_owned(),
-                    say!("re-ask-stock", name = self.name(seat)),
-                ),
-                Asked::HadThree(seat) => (
-                    format!("three:{}", seat.0),
-                    say!("re-ask-three", name = self.name(seat)),
-                ),
-                Asked::Leftover(_) => continue,
-            };
-            questions.push(Question {
-                id,
-                text,
-                options: yes_no("yes"),
-            });
-        }
-        questions
-    }
-
-    /// Somebody answers; what only one player knows, he alone, or the table's own page for him.
-    pub(super) fn answered(
-        &mut self,
-        by: Option<u8>,
-        id: &str,
-        value: &str,
-    ) -> Result<(), Refusal> {
-        let now = self.base.now;
-        let Stage::Playing(deal) = &mut self.stage else {
-            return Refusal::say(say!("question-gone"));
-        };
-        let yes = value == "yes";
-        let stock = match deal.turn.start.phase() {
-            Phase::StockAsked(seat) => Some(seat),
-            _ => None,
-        };
-        let (kind, of) = id.split_once(':').unwrap_or((id, ""));
-        let of: usize = of.parse().unwrap_or_default();
-        let asked = match kind {
-            "three" => Some(Seat(of as u8)),
-            "stock" => stock,
-            _ => deal.turn.seat(),
-        };
-        if by.is_some() && by != asked.map(|seat| seat.0) {
-            return Refusal::say(say!("not-your-seat"));
-        }
-        let turn = &mut deal.turn;
-        match (kind, asked) {
-            ("tear", _) => turn.tears = Some((of, yes)),
-            ("way", _) => {
-                let way = value
-                    .parse()
-                    .ok()
-                    .and_then(|at: usize| turn.now.ways.get(at));
-                let keys = way
-                    .into_iter()
-                    .flatten()
-                    .map(|part| part.key(&turn.now.fresh));
-                turn.meant = keys.collect();
-            }
-            ("three", Some(seat)) => return self.say_move(&Move::HadThree { seat, yes }),
-            ("stock", Some(seat)) if yes => return self.say_move(&Move::DrewLast { seat }),
-            ("stock", Some(seat)) => return self.say_move(&Move::StockLeft { seat }),
-            _ => return Refusal::say(say!("question-gone")),
-        }
-        turn.change(now);
-        self.look();
-        Ok(())
-    }
 }
 
 /// One tile, or none to take the word back.
@@ -362,5 +256,20 @@ fn one(typed: &[Tile]) -> Result<Option<Tile>, Refusal> {
         [] => Ok(None),
         [tile] => Ok(Some(*tile)),
         _ => Refusal::say(say!("re-one-tile")),
+    }
+}
+
+/// The area of another player on which a tile fits.
+fn takes(turn: &Turn, seat: Seat, tile: Tile) -> Result<usize, Refusal> {
+    let cap = turn.start.options().joker_cap;
+    let mut others = turn
+        .start
+        .table()
+        .melds
+        .iter()
+        .filter(|laid| laid.owner != seat);
+    match others.find(|laid| laid.meld().with(tile, cap).is_ok()) {
+        Some(laid) => Ok(laid.owner.0.into()),
+        None => Refusal::say(say!("re-not-added", tile = tile.to_string())),
     }
 }

@@ -1,8 +1,8 @@
 //! Remi with tiles at the table.
 //!
 //! The antennas see the meld areas, the column and, where something is proved or counted, the
-//! pads. Racks and draws are not sensed. A turn is read anew from its start at each change
-//! ([`shown`], [`read`]), and judged once a tile is thrown and the felt has been quiet.
+//! pads. Racks and draws are not sensed. A turn is read anew from its start at each change, and
+//! judged once a tile is thrown and the felt has been quiet.
 
 mod before;
 mod board;
@@ -14,6 +14,7 @@ mod groups;
 mod heap;
 mod part;
 mod play;
+mod questions;
 mod read;
 mod ready;
 mod result;

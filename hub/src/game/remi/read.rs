@@ -169,16 +169,15 @@ impl Look<'_> {
         if !(self.closing || hand == Some(0) || one.refused.iter().any(misused)) {
             return vec![one];
         }
-        let newest_first = (0..self.fresh.len()).rev();
-        let closes = newest_first.map(|last| self.played(way, Some(last)));
-        let is_close = |reading: &Reading| {
-            reading.is_legal() && matches!(reading.done.last(), Some(Part::Attach { .. }))
-        };
         // Which tile was last shows in the order of arrival; it only matters for RE-29.
-        match closes.into_iter().find(is_close) {
-            Some(close) => vec![close],
-            None => vec![one],
-        }
+        let closes = |last: usize| {
+            let close = self.played(way, Some(last));
+            let at_last =
+                matches!(close.done.last(), Some(Part::Attach { tile, .. }) if *tile == last);
+            (close.is_legal() && at_last).then_some(close)
+        };
+        let newest_first = (0..self.fresh.len()).rev();
+        vec![newest_first.into_iter().find_map(closes).unwrap_or(one)]
     }
 
     fn played(&self, way: &[Part], last: Option<usize>) -> Reading {

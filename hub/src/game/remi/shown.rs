@@ -83,7 +83,13 @@ impl Remi {
             self.area(zone).is_some() || zone.is_some() && zone == me
         };
         let evident = tags.iter().find(|(_, uid)| taken(uid)).map(|(at, _)| *at);
+        // A tear that was said counts as long as its tile is not back in the column.
+        let off = |at: &usize| {
+            let tag = turn.column.get(*at).copied().flatten();
+            tag.is_none_or(|uid| self.zone(uid) != Some(Zone::Discard))
+        };
         let said = turn.tears.filter(|(_, yes)| *yes).map(|(at, _)| at);
+        let said = said.filter(off);
         shown.tear = evident.into_iter().chain(said).min();
         let lies = |at: usize| match turn.column[at] {
             Some(uid) => self.zone(uid) == Some(Zone::Discard),
