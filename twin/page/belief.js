@@ -2,7 +2,6 @@
 import { el } from "./element.js";
 import { isCard, isPlaque } from "./cards.js";
 import { pieces, seats, state } from "./state.js";
-import { placeName } from "./places.js";
 import { symbol } from "./symbols.js";
 import { t } from "./words.js";
 
@@ -17,7 +16,7 @@ function beliefs() {
   }));
   const trays = (view.trays ?? []).map((tray) => ({
     zone: tray.zone,
-    label: placeName(tray.zone),
+    label: t(tray.zone === "tray:left" ? "left-short" : "right-short"),
     seen: tray.count,
     text: `${tray.count}`,
   }));

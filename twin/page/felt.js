@@ -210,7 +210,7 @@ function showTags() {
     const who = owner === null ? "" : ` · ${owner === state.me ? t("yours") : seatName(owner)}`;
     write(
       document.querySelector(`[data-tray="${side}"]`),
-      `${t(`${side}-tray`)}${who}${tray?.count ? ` · ${tray.count}` : ""}`,
+      `${t(owner === null ? `${side}-tray` : `${side}-short`)}${who}${tray?.count ? ` · ${tray.count}` : ""}`,
     );
   }
 }

@@ -112,7 +112,7 @@ function startWords() {
   for (const key of ["offline", "type-out"])
     document.documentElement.style.setProperty(`--said-${key}`, JSON.stringify(t(key)));
   const buttons = Object.entries(LANGS).map(([code, text]) =>
-    el("button", { type: "button", class: "quiet", lang: code, "aria-pressed": code === lang, onclick: () => speak(code) }, text),
+    el("button", { type: "button", class: "quiet", lang: code, "aria-pressed": String(code === lang), onclick: () => speak(code) }, text),
   );
   document.getElementById("langs").replaceChildren(...buttons);
 }

@@ -102,6 +102,8 @@ export default {
   aside: "останали",
   "left-tray": "лява табла",
   "right-tray": "дясна табла",
+  "left-short": "лява",
+  "right-short": "дясна",
   drawer: "чекмедже",
   box: "кутия",
   "your-pad": "вашата подложка",
@@ -137,7 +139,7 @@ export default {
   "take-hand": "Вземи картите ми в ръка",
 
   // A trade, and questions to the table.
-  "take-packet-of": "Вземи пакета на {name}",
+  "take-packet-of": "Вземи от {name}",
   "take-packet": "Вземи другия пакет",
   "take-back": "Вземи обратно",
   resumed: "Имаше започната партия, когато масата бе изключена. Да продължи ли?",

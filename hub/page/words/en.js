@@ -102,6 +102,8 @@ export default {
   aside: "aside",
   "left-tray": "left tray",
   "right-tray": "right tray",
+  "left-short": "left tray",
+  "right-short": "right tray",
   drawer: "drawer",
   box: "box",
   "your-pad": "your pad",

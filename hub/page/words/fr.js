@@ -102,6 +102,8 @@ export default {
   aside: "en trop",
   "left-tray": "plateau gauche",
   "right-tray": "plateau droit",
+  "left-short": "gauche",
+  "right-short": "droit",
   drawer: "tiroir",
   box: "boîte",
   "your-pad": "votre tapis",
@@ -137,7 +139,7 @@ export default {
   "take-hand": "Reprendre mes cartes en main",
 
   // A trade, and questions to the table.
-  "take-packet-of": "Prendre le paquet de {name}",
+  "take-packet-of": "Prendre à {name}",
   "take-packet": "Prendre l'autre paquet",
   "take-back": "Reprendre",
   resumed: "Une partie était en cours quand la table a été éteinte. La continuer ?",

@@ -356,7 +356,16 @@ fn the_scoreboard_shows_chips_and_pots() {
     bench.show(0, "7S");
     let board = bench.table.app().scoreboard();
     assert_eq!(board.headline.as_deref(), Some("Next: 8S"));
-    assert_eq!(board.footer_mid, "Rummoli 3 · Poker 0");
+    let amounts: Vec<(&str, u32)> = board
+        .amounts
+        .iter()
+        .map(|amount| (amount.name.as_str(), amount.amount))
+        .collect();
+    assert_eq!(amounts.len(), 9);
+    assert_eq!(
+        amounts[..3],
+        [("Rummoli pot", 3), ("Poker pot", 0), ("A♥", 3)]
+    );
     assert_eq!(board.footer_left, "Dealer: Léa");
     let rows: Vec<(i32, &str)> = board
         .rows

@@ -37,6 +37,8 @@ pub(super) struct Reading {
     pub objections: Vec<Violation>,
     /// Ways that are as good, this one first; empty when it is the only one.
     pub ways: Vec<Vec<Part>>,
+    /// The tile that closed, if one did.
+    last: Option<usize>,
 }
 
 impl Reading {
@@ -52,6 +54,7 @@ impl Reading {
             no_tear: Vec::new(),
             objections: Vec::new(),
             ways: Vec::new(),
+            last: None,
         }
     }
 
@@ -60,8 +63,9 @@ impl Reading {
         self.refused.is_empty() && self.loose.is_empty() && self.no_tear.is_empty()
     }
 
-    /// Worse is larger: tiles out of place, objections, answers not kept, combinations.
-    fn rank(&self, meant: &[String]) -> [usize; 4] {
+    /// Worse is larger: tiles out of place, objections, answers not kept, combinations, and, of
+    /// ways that close, tiles that came after the last one (RE-26, RE-29).
+    fn rank(&self, meant: &[String]) -> [usize; 5] {
         let out: usize = self.refused.iter().map(|part| part.tiles.len()).sum();
         let kept = self
             .done
@@ -73,6 +77,7 @@ impl Reading {
             self.objections.len(),
             meant.len().saturating_sub(kept),
             self.work.table().melds.len(),
+            self.last.map_or(0, |last| self.fresh.len() - 1 - last),
         ]
     }
 }
@@ -197,6 +202,7 @@ impl Look<'_> {
             no_tear: Vec::new(),
             fresh: self.fresh.to_vec(),
             ways: Vec::new(),
+            last,
             work,
             melds,
             done,
