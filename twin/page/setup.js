@@ -6,7 +6,7 @@ import { symbol, SYMBOLS } from "./symbols.js";
 import { state } from "./state.js";
 import { hand } from "./hand.js";
 import { ask, games } from "./stream.js";
-import { t } from "./words.js";
+import { lang, LANGS, t } from "./words.js";
 
 const NAMES = ["Ana", "Ivan", "Léa", "Tom", "Mia", "Noé", "Vera", "Paul", "Zoé", "Boris"];
 const REMMI_DEMMI = "remmi-demmi";
@@ -89,6 +89,12 @@ function build() {
       el("legend", {}, t("types-out"), " ", el("span", { id: "types-count" })),
       ...TYPES.map(typeChip),
     ),
+    el(
+      "label",
+      { class: "option board-lang" },
+      el("span", {}, t("board-lang")),
+      el("select", { name: "board-lang" }, ...Object.keys(LANGS).map((code) => el("option", { value: code, selected: code === lang }, LANGS[code]))),
+    ),
     el("details", { id: "options" }, el("summary", {}, t("options")), el("div", { class: "options" })),
     el(
       "div",
@@ -155,6 +161,7 @@ async function send(event) {
   const robots = [...form().querySelectorAll("[name=robot]:checked")].map((box) => Number(box.value));
   const seated = await ask({ ask: "setup", game: game().game, names, options: options() });
   if (!seated) return;
+  await ask({ ask: "language", lang: form().elements["board-lang"].value });
   closeSetup();
   await hand({ do: "robots", seats: robots.filter((seat) => seat < names.length) });
   await hand({ do: "gather" });

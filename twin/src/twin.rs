@@ -99,10 +99,8 @@ impl Twin {
     /// The page of a seat.
     pub fn page(&self, seat: u8) -> View {
         let shown = self.desk.shown();
-        let view = shown
-            .borrow()
-            .view(Some(usize::from(seat)), Lang::default());
-        view
+        let shown = shown.borrow();
+        shown.view(Some(usize::from(seat)), Lang::default())
     }
 
     /// What the machine at one of its seats wants to do next.

@@ -68,6 +68,7 @@ export default {
   "type-out": "вън",
   "chosen-of": "избрани {have} от {need}",
   options: "Правила на дома",
+  "board-lang": "Език на таблото",
   later: "по-късно",
   "sit-down": "Сядане",
 

@@ -68,6 +68,7 @@ export default {
   "type-out": "out",
   "chosen-of": "{have} of {need} chosen",
   options: "Rules of the house",
+  "board-lang": "Scoreboard's language",
   later: "later",
   "sit-down": "Sit down",
 

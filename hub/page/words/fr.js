@@ -68,6 +68,7 @@ export default {
   "type-out": "hors",
   "chosen-of": "{have} sur {need} choisis",
   options: "Règles de la maison",
+  "board-lang": "Langue du tableau",
   later: "plus tard",
   "sit-down": "S'asseoir",
 

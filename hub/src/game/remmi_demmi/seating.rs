@@ -25,11 +25,8 @@ impl RemmiDemmi {
         let options = Options {
             removed: Some(removed(seating.options.get("removed"))?),
             tenth: seating.option("tenth")?,
-            aside_when: seating.option("aside_when")?,
-            end4: seating.option("end4")?,
-            variant: seating.option("variant")?,
             timer: seating.option("timer")?,
-            tiebreak: seating.option("tiebreak")?,
+            ..Options::default()
         };
         let setup = Setup::new(names.len(), &options)
             .map_err(|violation| Refusal(words::setup_refused(&violation, names.len())))?;
@@ -170,34 +167,6 @@ pub fn info() -> GameInfo {
                 vec![
                     ("wild", say!("rd-opt-tenth-wild")),
                     ("spare", say!("rd-opt-tenth-spare")),
-                ],
-            ),
-            OptionInfo::choice(
-                "aside_when",
-                "RD-A2",
-                say!("rd-opt-aside"),
-                vec![
-                    ("claim", say!("rd-opt-aside-claim")),
-                    ("deal", say!("rd-opt-aside-deal")),
-                ],
-            ),
-            OptionInfo::choice(
-                "end4",
-                "RD-A5",
-                say!("rd-opt-end4"),
-                vec![
-                    ("plaques", say!("rd-opt-end4-plaques")),
-                    ("three", say!("rd-opt-end4-three")),
-                ],
-            ),
-            OptionInfo::flag("variant", "RD-22", say!("rd-opt-variant"), false),
-            OptionInfo::choice(
-                "tiebreak",
-                "RD-A14",
-                say!("rd-opt-tiebreak"),
-                vec![
-                    ("all", say!("rd-opt-tiebreak-all")),
-                    ("tied", say!("rd-opt-tiebreak-tied")),
                 ],
             ),
         ],
