@@ -18,6 +18,7 @@ use rules::remmi_demmi::Type;
 use serde::Deserialize;
 use tokio::sync::Semaphore;
 
+use crate::device::Device;
 use crate::spot::Spot;
 use crate::twin::Twin;
 
@@ -86,14 +87,21 @@ async fn gesture(State(hand): State<Hand>, body: Body) -> Result<Response, WebEr
         Gesture::Move { ids, to } => twin
             .change(|world| world.carry(&ids, to))
             .map_err(conflict)?,
-        Gesture::Tap => twin.device().tap(),
-        Gesture::LongPress => twin.device().long_press(),
+        Gesture::Tap => timer(twin)?.tap(),
+        Gesture::LongPress => timer(twin)?.long_press(),
         Gesture::Deal => deal(twin).await?,
         Gesture::Gather => gather(twin)?,
         Gesture::TakeTrade => clear_trays(twin, true)?,
         Gesture::TakeBack => clear_trays(twin, false)?,
     }
     Ok(axum::Json(serde_json::json!({ "ok": true })).into_response())
+}
+
+fn timer(twin: &Twin) -> Result<&Device, WebError> {
+    twin.device().ok_or_else(|| {
+        let text = "the timer is a device of its own: slap that one";
+        WebError(StatusCode::CONFLICT, text.to_owned())
+    })
 }
 
 fn conflict(error: anyhow::Error) -> WebError {

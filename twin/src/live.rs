@@ -13,8 +13,9 @@ use hub::table::Place;
 use hub::web::{self, Hosts};
 use protocol::Name;
 use tokio::net::TcpListener;
+use tokio::sync::watch;
 
-use crate::device::{self, Device};
+use crate::device::{self, Device, Face};
 use crate::hardware::{Antennas, zones};
 use crate::store::Store;
 use crate::twin::Twin;
@@ -36,6 +37,8 @@ pub struct Options {
     pub mqtt_port: u16,
     /// A broker to use in place of the embedded one.
     pub broker: Option<Broker>,
+    /// Timers that are devices of their own, in place of the modelled one.
+    pub timers: Vec<Name>,
     /// Folder of world and journals.
     pub data: PathBuf,
     /// Move what is in the folder aside and begin anew.
@@ -89,9 +92,14 @@ pub async fn start(options: Options) -> Result<Started> {
         None => broker::start(options.mqtt_port).await?,
     };
     let name = |text| Name::new(text).expect("a name of the contract");
+    let modelled = options.timers.is_empty();
     let place = Place {
         table: name(TABLE),
-        timer: name(TIMER),
+        timers: if modelled {
+            vec![name(TIMER)]
+        } else {
+            options.timers
+        },
         zones: zones(),
     };
     let (antennas, sweep) = Antennas::new(options.seed);
@@ -109,8 +117,10 @@ pub async fn start(options: Options) -> Result<Started> {
     let mut running = hub::run::start(config, show)?;
     running.read(sweep, antennas.pace())?;
 
-    let session = device::session(place.table, place.timer, world.timer_boot);
-    let device = Device::start(broker.clone(), session, place.table, place.timer);
+    let device = modelled.then(|| {
+        let session = device::session(place.table, name(TIMER), world.timer_boot);
+        Device::start(broker.clone(), session, place.table, name(TIMER))
+    });
     let twin = Arc::new(Twin::new(
         world,
         store,
@@ -142,11 +152,11 @@ pub async fn start(options: Options) -> Result<Started> {
 
 /// Tells the page when the timer's face or the panel changes.
 async fn watch_hardware(twin: Arc<Twin>) {
-    let mut face = twin.device().face();
+    let mut face = twin.device().map(Device::face);
     let mut panel = (0, false);
     loop {
         tokio::select! {
-            changed = face.changed() => if changed.is_err() { return },
+            changed = changed(&mut face) => if changed.is_err() { return },
             () = tokio::time::sleep(LOOK) => {
                 let now = (twin.panel().rev(), twin.panel().busy());
                 if std::mem::replace(&mut panel, now) == now {
@@ -154,7 +164,17 @@ async fn watch_hardware(twin: Arc<Twin>) {
                 }
             }
         }
-        face.mark_unchanged();
+        if let Some(face) = &mut face {
+            face.mark_unchanged();
+        }
         twin.show();
+    }
+}
+
+/// Waits for news of the modelled timer; for ever when there is none.
+async fn changed(face: &mut Option<watch::Receiver<Face>>) -> Result<(), watch::error::RecvError> {
+    match face {
+        Some(face) => face.changed().await,
+        None => std::future::pending().await,
     }
 }

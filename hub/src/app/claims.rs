@@ -167,7 +167,8 @@ impl App {
     /// The timer says that it was slapped, or rang.
     pub(super) fn timer_event(&mut self, event: &TimerEvent) {
         // An event of the boot before may come after one of the new boot.
-        self.timer.heard = self.timer.heard.max(Some((event.boot, event.seq)));
+        let heard = self.timer.heard.entry(event.timer.clone()).or_default();
+        *heard = (*heard).max((event.boot, event.seq));
         match (event.ev, &self.stage) {
             (protocol::Ev::Tap, Stage::Dealt { at }) => {
                 let of_this_deal = event.rid == self.deals || event.at >= *at;
