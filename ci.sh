@@ -4,7 +4,7 @@
 set -euo pipefail
 cd "$(dirname "$0")"
 
-JOBS="format lint test no_std scenario browser broker rules_long docs"
+JOBS="format lint test no_std scenario browser broker firmware device rules_long docs"
 OPTIONAL="deny rules_brute"
 
 step() { printf '\n== %s\n' "$*"; }
@@ -80,6 +80,63 @@ broker() {
     step "broker: a round through Mosquitto"
     PATH="$PATH:/usr/sbin" packages mosquitto mosquitto
     PATH="$PATH:/usr/sbin" cargo test --locked -p twin --test mosquitto -- --ignored
+}
+
+# bounded FILE BYTES: an image that has outgrown its bound is an error.
+bounded() {
+    local size
+    size=$(wc -c <"$1")
+    printf '%s: %s bytes, at most %s\n' "${1#"$PWD"/}" "$size" "$2"
+    [ "$size" -le "$2" ] || { echo "ci.sh: $1 is too large" >&2; exit 1; }
+}
+
+# The images of the tap-timer in target/firmware, each no larger than its bound.
+firmware() {
+    step "firmware: the tap-timer's boards"
+    local out=$PWD/target/firmware boards=${CARGO_TARGET_DIR:-$PWD/target}/boards m0=thumbv6m-none-eabi m33=thumbv8m.main-none-eabihf
+    mkdir -p "$out"
+    for target in $m0 $m33; do
+        rustup target list --installed | grep -qx "$target" || rustup target add "$target"
+    done
+    (
+        cd firmware-timer/boards
+        export CARGO_TARGET_DIR=$boards
+        cargo fmt --all --check
+        cargo test --locked -p uf2
+        cargo clippy --locked -p uf2 --all-targets -- -D warnings
+        cargo clippy --locked --release --target $m0 -p qemu -p link -- -D warnings
+        cargo clippy --locked --release --target $m0 -p pico --features pico-w -- -D warnings
+        cargo clippy --locked --release --target $m0 -p pico --features pico-w,radio -- -D warnings
+        cargo build --locked --release --target $m0 -p qemu
+        cp "$boards/$m0/release/qemu" "$out/qemu.elf"
+        image() { # TARGET FEATURES FAMILY NAME
+            cargo build --locked --release --target "$1" -p pico --features "$2"
+            cargo run --locked -q -p uf2 -- "$3" "$boards/$1/release/pico" "$out/$4.uf2"
+        }
+        image $m0 pico-w rp2040 pico-cable
+        image $m0 pico-w,radio rp2040 pico-w
+        image $m33 pico-2-w,radio rp2350 pico-2-w
+    )
+    # A UF2 file is twice as long as what it writes; 231,077 bytes of it are the radio's firmware.
+    bounded "$out/qemu.elf" 170000
+    bounded "$out/pico-cable.uf2" 230000
+    bounded "$out/pico-w.uf2" 1000000
+    bounded "$out/pico-2-w.uf2" 1000000
+}
+
+# The images in emulated boards: with the hub through Mosquitto, and alone.
+device() {
+    step "device: the tap-timer in QEMU, and on an emulated RP2040"
+    PATH="$PATH:/usr/sbin" packages mosquitto mosquitto
+    packages qemu-system-arm qemu-system-arm
+    packages npm npm
+    [ -e target/firmware/pico-2-w.uf2 ] || firmware
+    PATH="$PATH:/usr/sbin" cargo test --locked -p twin --test device -- --ignored
+    (
+        cd firmware-timer/boards/pico/emulator
+        npm ci --silent
+        node --test
+    )
 }
 
 # What is too long for every run: poker in full, special hands, thousands of whole games.

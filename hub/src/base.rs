@@ -1,5 +1,6 @@
 //! What every game needs to know of the table: the time, the tags, who sits where.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use sensors::Uid;
@@ -34,8 +35,9 @@ pub struct TimerBelief {
     pub online: bool,
     /// When that last changed.
     pub since: Micros,
-    /// Newest event journaled, as (boot, seq): the link counts none twice over a restart.
-    pub heard: Option<(u32, u32)>,
+    /// Newest event journaled of each timer, as (boot, seq): the link counts none twice over a
+    /// restart. An empty id is that of a journal from the time of one timer.
+    pub heard: BTreeMap<String, (u32, u32)>,
     /// A slap of which the hub heard more than ten seconds late: when it was. The table is
     /// asked whether the round started then.
     pub late_slap: Option<Micros>,

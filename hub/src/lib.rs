@@ -5,10 +5,12 @@
 
 pub mod app;
 pub mod base;
+pub mod broker_config;
 pub mod clock;
 pub mod event;
 pub mod felt;
 pub mod game;
+pub mod home_assistant;
 pub mod journal;
 pub mod judge;
 pub mod matches;
@@ -20,6 +22,7 @@ pub mod run;
 pub mod table;
 pub mod tagbook;
 pub mod timer_link;
+pub mod timer_setup;
 pub mod view;
 pub mod web;
 pub mod words;

@@ -21,6 +21,11 @@ struct Arguments {
 enum Command {
     /// Judge lines of JSON from standard input, one answer a line.
     Judge,
+    /// Write a Mosquitto configuration with access rules and a password for each device.
+    BrokerConfig(hub::broker_config::BrokerConfig),
+    /// See to a tap-timer.
+    #[command(subcommand)]
+    Timer(hub::timer_setup::TimerCommand),
     /// Tell what a journal holds and where its match stands.
     Replay {
         /// The journal, as in data/matches/0001.journal
@@ -46,6 +51,14 @@ fn run(command: &Command) -> Result<()> {
         Command::Judge => {
             let output = BufWriter::new(stdout().lock());
             hub::judge::run(stdin().lock(), output).context("cannot read or write lines")
+        }
+        Command::BrokerConfig(config) => {
+            print!("{}", config.write()?);
+            Ok(())
+        }
+        Command::Timer(timer) => {
+            print!("{}", timer.run()?);
+            Ok(())
         }
         Command::Replay { file } => {
             let bytes = std::fs::read(file)

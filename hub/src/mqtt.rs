@@ -34,6 +34,23 @@ pub struct Broker {
     pub host: String,
     /// TCP port.
     pub port: u16,
+    /// Who connects; none at a broker that takes anybody.
+    pub login: Option<Login>,
+}
+
+/// A user of the broker. Its password is never written to a log.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Login {
+    /// User name.
+    pub user: String,
+    /// Password.
+    pub password: String,
+}
+
+impl std::fmt::Debug for Login {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "Login({})", self.user)
+    }
 }
 
 impl std::str::FromStr for Broker {
@@ -49,6 +66,7 @@ impl std::str::FromStr for Broker {
         Ok(Broker {
             host: host.to_owned(),
             port: port.parse().map_err(|_| wrong())?,
+            login: None,
         })
     }
 }
@@ -133,8 +151,11 @@ struct Line {
 }
 
 fn connect_options(options: &Options) -> MqttOptions {
-    let Broker { host, port } = &options.broker;
+    let Broker { host, port, login } = &options.broker;
     let mut connect = MqttOptions::new(&options.client_id, host, *port);
+    if let Some(Login { user, password }) = login {
+        connect.set_credentials(user, password);
+    }
     let will = options.avail;
     connect
         .set_keep_alive(KEEP_ALIVE)
@@ -252,7 +273,7 @@ async fn poll(
             Ok(_) => {}
             Err(error) => {
                 tell.send_modify(|line| line.connected = false);
-                let Broker { host, port } = &options.broker;
+                let Broker { host, port, .. } = &options.broker;
                 heard(Heard::Lost(format!(
                     "The MQTT broker at {host}:{port} is away ({error}): the timer cannot be heard. Start it again; the hub keeps trying."
                 )));

@@ -11,10 +11,11 @@ mod prober;
 mod receive;
 mod round;
 mod said;
+mod timers;
 
 use std::collections::VecDeque;
 
-use protocol::{EvAck, MAX_PAYLOAD, Message, Name, OFFLINE_MS, Sid, Side, TimerChannel, Topic};
+use protocol::{EvAck, MAX_PAYLOAD, Message, Name, OFFLINE_MS, Sid, TimerChannel, Topic};
 
 use crate::clock::Micros;
 pub use commands::Command;
@@ -24,6 +25,7 @@ use life::Life;
 use prober::Prober;
 pub use round::Round;
 pub use said::{Malformed, Said, TimerEvent};
+pub use timers::Timers;
 
 /// The hub asks an unknown timer for its hello at most this often.
 const PROBE_US: Micros = 2_000_000;
@@ -74,7 +76,7 @@ impl TimerLink {
             id,
             sid,
             connected: false,
-            life: heard.map(|(boot, seq)| Life::new(boot, seq)),
+            life: heard.map(|(boot, seq)| Life::new(id, boot, seq)),
             earlier: None,
             seen: None,
             round: Round::Idle,
@@ -89,11 +91,6 @@ impl TimerLink {
         }
     }
 
-    /// What to subscribe to after every CONNACK.
-    pub fn subscriptions(&self) -> impl Iterator<Item = Topic> + use<> {
-        Topic::subscriptions(Side::Hub, self.table, self.id)
-    }
-
     /// The broker is there and the subscriptions are made.
     pub fn connected(&mut self, now: Micros) {
         self.connected = true;
@@ -105,6 +102,11 @@ impl TimerLink {
     pub fn disconnected(&mut self, _now: Micros) {
         self.connected = false;
         self.out.clear();
+    }
+
+    /// The timer's id.
+    pub fn id(&self) -> Name {
+        self.id
     }
 
     /// Is the timer there?

@@ -8,7 +8,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 const CAPACITY: usize = 16;
 
 /// Up to 16 bytes of ASCII, kept in place.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 struct Short {
     bytes: [u8; CAPACITY],
     len: u8,
@@ -84,7 +84,7 @@ impl core::error::Error for BadName {}
 
 /// A short free text in a payload: 0 to 16 printable ASCII characters without
 /// `"`, `\`, braces and brackets, so it never needs escaping.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Text(Short);
 
 impl Text {

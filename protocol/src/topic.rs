@@ -4,10 +4,11 @@ use core::fmt;
 
 use crate::{Name, VERSION};
 
-/// Longest topic in bytes, with names of full length.
+/// Longest topic of a timer in bytes, with names of full length.
 pub const MAX_TOPIC: usize = 55;
 
-/// One topic of one table. `Display` writes it, [`Topic::parse`] reads it.
+/// One topic of one table. `Display` writes it, [`Topic::parse`] reads it; those of Home
+/// Assistant do not name the table in a way that could be read back.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Topic {
     /// The table.
@@ -31,6 +32,10 @@ pub enum Channel {
     HaTable,
     /// `ha/board`: the scoreboard as a picture.
     HaBoard,
+    /// `homeassistant/device/...`: offers a timer to Home Assistant.
+    HaDiscovery(Name),
+    /// `homeassistant/status`: Home Assistant says that it has started (`online`).
+    HaStatus,
 }
 
 /// The topics of one timer.
@@ -126,6 +131,13 @@ impl TimerChannel {
         }
     }
 
+    /// The topic with anything in the timer's place, for a broker's access rules: `%u` for the
+    /// user name, `+` for all.
+    pub fn filter(self, table: Name, who: &str) -> impl fmt::Display {
+        let leaf = self.leaf();
+        fmt::from_fn(move |f| write!(f, "remmi/{VERSION}/{table}/timer/{who}/{leaf}"))
+    }
+
     const fn delivery(self) -> Delivery {
         let (qos, retain, expiry_s) = match self {
             Self::Avail => (Qos::AtLeastOnce, true, None),
@@ -183,8 +195,10 @@ impl Topic {
     pub const fn delivery(&self) -> Delivery {
         let (qos, retain) = match self.channel {
             Channel::Timer(_, channel) => return channel.delivery(),
-            Channel::HubAvail | Channel::HaTable | Channel::HaBoard => (Qos::AtLeastOnce, true),
-            Channel::HubEcho => (Qos::AtLeastOnce, false),
+            Channel::HubAvail | Channel::HaTable | Channel::HaBoard | Channel::HaDiscovery(_) => {
+                (Qos::AtLeastOnce, true)
+            }
+            Channel::HubEcho | Channel::HaStatus => (Qos::AtLeastOnce, false),
             Channel::HubHealth => (Qos::AtMostOnce, false),
         };
         Delivery {
@@ -207,14 +221,22 @@ impl Topic {
 
 impl fmt::Display for Topic {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "remmi/{VERSION}/{}/", self.table)?;
-        match self.channel {
-            Channel::HubAvail => f.write_str("hub/avail"),
-            Channel::HubHealth => f.write_str("hub/health"),
-            Channel::HubEcho => f.write_str("hub/echo"),
-            Channel::Timer(id, channel) => write!(f, "timer/{id}/{}", channel.leaf()),
-            Channel::HaTable => f.write_str("ha/table"),
-            Channel::HaBoard => f.write_str("ha/board"),
-        }
+        let table = self.table;
+        let own = match self.channel {
+            Channel::HubAvail => "hub/avail",
+            Channel::HubHealth => "hub/health",
+            Channel::HubEcho => "hub/echo",
+            Channel::HaTable => "ha/table",
+            Channel::HaBoard => "ha/board",
+            Channel::Timer(id, channel) => {
+                let leaf = channel.leaf();
+                return write!(f, "remmi/{VERSION}/{table}/timer/{id}/{leaf}");
+            }
+            Channel::HaDiscovery(id) => {
+                return write!(f, "homeassistant/device/remmi-{table}-{id}/config");
+            }
+            Channel::HaStatus => return f.write_str("homeassistant/status"),
+        };
+        write!(f, "remmi/{VERSION}/{table}/{own}")
     }
 }

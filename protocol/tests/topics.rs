@@ -56,6 +56,26 @@ fn the_topics_of_version_1() {
     assert_eq!(lines, expected);
 }
 
+/// Home Assistant's own, which no side of the contract reads back; and the filters of access rules.
+#[test]
+fn topics_of_home_assistant_and_filters() {
+    let topic = |channel| Topic::new(name("salon"), channel);
+    let offer = topic(Channel::HaDiscovery(name("tap-1")));
+    let birth = topic(Channel::HaStatus);
+    assert_eq!(
+        offer.to_string(),
+        "homeassistant/device/remmi-salon-tap-1/config"
+    );
+    assert!(offer.delivery().retain && !birth.delivery().retain);
+    assert_eq!(birth.to_string(), "homeassistant/status");
+    for topic in [offer, birth] {
+        assert_eq!(Topic::parse(&topic.to_string()), None);
+    }
+    let filter = |who| TimerChannel::SyncQ.filter(name("salon"), who).to_string();
+    assert_eq!(filter("%u"), "remmi/1/salon/timer/%u/sync/q");
+    assert_eq!(filter("+"), "remmi/1/salon/timer/+/sync/q");
+}
+
 #[test]
 fn each_side_subscribes_to_what_the_other_publishes() {
     let subscribed = |side| -> Vec<String> {

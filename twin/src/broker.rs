@@ -38,5 +38,6 @@ pub async fn start(port: u16) -> Result<Address> {
     Ok(Address {
         host: bound.ip().to_string(),
         port: bound.port(),
+        login: None,
     })
 }

@@ -17,6 +17,7 @@ use hub::zone::Zone;
 use serde::Deserialize;
 use tokio::sync::Semaphore;
 
+use crate::device::Device;
 use crate::robot::{Deed, Memory};
 use crate::spot::Spot;
 use crate::twin::Twin;
@@ -91,8 +92,8 @@ async fn gesture(State(hand): State<Hand>, body: Body) -> Result<Response, WebEr
         Gesture::Move { ids, to } => twin
             .change(|world| world.carry(&ids, to))
             .map_err(conflict)?,
-        Gesture::Tap => twin.device().tap(),
-        Gesture::LongPress => twin.device().long_press(),
+        Gesture::Tap => timer(twin)?.tap(),
+        Gesture::LongPress => timer(twin)?.long_press(),
         Gesture::Deal => deal(twin).await?,
         Gesture::Gather => gather(twin)?,
         Gesture::Robots { seats } => twin
@@ -105,6 +106,13 @@ async fn gesture(State(hand): State<Hand>, body: Body) -> Result<Response, WebEr
         Gesture::TakeBack => clear_trays(twin, false)?,
     }
     Ok(axum::Json(serde_json::json!({ "ok": true })).into_response())
+}
+
+fn timer(twin: &Twin) -> Result<&Device, WebError> {
+    twin.device().ok_or_else(|| {
+        let text = "the timer is a device of its own: slap that one";
+        WebError(StatusCode::CONFLICT, text.to_owned())
+    })
 }
 
 fn conflict(error: anyhow::Error) -> WebError {
@@ -130,10 +138,7 @@ pub async fn play_robots(twin: Arc<Twin>, seed: u64) {
             }
             Deed::Deal => deal(&twin).await,
             Deed::Gather => gather(&twin),
-            Deed::Slap => {
-                twin.device().tap();
-                Ok(())
-            }
+            Deed::Slap => timer(&twin).map(Device::tap),
             Deed::TakeTrade => clear_trays(&twin, true),
             Deed::TakeBack => clear_trays(&twin, false),
         };

@@ -14,8 +14,9 @@ use hub::table::Place;
 use hub::web::{self, Hosts, Keys, Role};
 use protocol::Name;
 use tokio::net::TcpListener;
+use tokio::sync::watch;
 
-use crate::device::{self, Device};
+use crate::device::{self, Device, Face};
 use crate::hardware::{Antennas, zones};
 use crate::store::Store;
 use crate::twin::Twin;
@@ -37,6 +38,8 @@ pub struct Options {
     pub mqtt_port: u16,
     /// A broker to use in place of the embedded one.
     pub broker: Option<Broker>,
+    /// Timers that are devices of their own, in place of the modelled one.
+    pub timers: Vec<Name>,
     /// Folder of world and journals.
     pub data: PathBuf,
     /// Move what is in the folder aside and begin anew.
@@ -94,9 +97,14 @@ pub async fn start(options: Options) -> Result<Started> {
         None => broker::start(options.mqtt_port).await?,
     };
     let name = |text| Name::new(text).expect("a name of the contract");
+    let modelled = options.timers.is_empty();
     let place = Place {
         table: name(TABLE),
-        timer: name(TIMER),
+        timers: if modelled {
+            vec![name(TIMER)]
+        } else {
+            options.timers
+        },
         zones: zones(),
     };
     let (antennas, buses) = Antennas::new(options.seed);
@@ -125,8 +133,10 @@ pub async fn start(options: Options) -> Result<Started> {
         running.read(bus.sweep, pace)?;
     }
 
-    let session = device::session(place.table, place.timer, world.timer_boot);
-    let device = Device::start(broker.clone(), session, place.table, place.timer);
+    let device = modelled.then(|| {
+        let session = device::session(place.table, name(TIMER), world.timer_boot);
+        Device::start(broker.clone(), session, place.table, name(TIMER))
+    });
     let twin = Arc::new(Twin::new(
         world,
         store,
@@ -162,11 +172,11 @@ pub async fn start(options: Options) -> Result<Started> {
 
 /// Tells the page when the timer's face or the panel changes.
 async fn watch_hardware(twin: Arc<Twin>) {
-    let mut face = twin.device().face();
+    let mut face = twin.device().map(Device::face);
     let mut panel = (0, false);
     loop {
         tokio::select! {
-            changed = face.changed() => if changed.is_err() { return },
+            changed = changed(&mut face) => if changed.is_err() { return },
             () = tokio::time::sleep(LOOK) => {
                 let now = (twin.panel().rev(), twin.panel().busy());
                 if std::mem::replace(&mut panel, now) == now {
@@ -174,7 +184,17 @@ async fn watch_hardware(twin: Arc<Twin>) {
                 }
             }
         }
-        face.mark_unchanged();
+        if let Some(face) = &mut face {
+            face.mark_unchanged();
+        }
         twin.show();
+    }
+}
+
+/// Waits for news of the modelled timer; for ever when there is none.
+async fn changed(face: &mut Option<watch::Receiver<Face>>) -> Result<(), watch::error::RecvError> {
+    match face {
+        Some(face) => face.changed().await,
+        None => std::future::pending().await,
     }
 }

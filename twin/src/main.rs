@@ -6,7 +6,8 @@ use std::process::ExitCode;
 
 use anyhow::{Context, Result};
 use clap::{Args, Parser, Subcommand};
-use hub::mqtt::Broker;
+use hub::mqtt::{Broker, Login};
+use protocol::Name;
 use tracing_subscriber::EnvFilter;
 use twin::live::{self, Options};
 use twin::play;
@@ -35,6 +36,15 @@ struct TableArguments {
     /// Use this broker in place of the embedded one (HOST:PORT)
     #[arg(long)]
     broker: Option<Broker>,
+    /// User name at that broker
+    #[arg(long, requires_all = ["broker", "password_file"])]
+    user: Option<String>,
+    /// File with the password of that user, as `remmi broker-config` writes it
+    #[arg(long, requires = "user")]
+    password_file: Option<PathBuf>,
+    /// Id of a timer that is a device of its own, in place of the modelled one; again for each
+    #[arg(long = "timer", requires = "broker", value_parser = |text: &str| Name::new(text).map_err(|error| error.to_string()))]
+    timers: Vec<Name>,
     /// Port of the embedded broker; 0 takes any free one
     #[arg(long, default_value_t = 0, conflicts_with = "broker")]
     mqtt_port: u16,
@@ -86,10 +96,18 @@ fn main() -> ExitCode {
 #[tokio::main]
 async fn virtual_table(table: TableArguments) -> Result<()> {
     let any = || hub::clock::Moment::now().wall_ms;
+    let mut broker = table.broker;
+    if let (Some(broker), Some(user), Some(file)) = (&mut broker, table.user, table.password_file) {
+        let password = std::fs::read_to_string(&file)
+            .with_context(|| format!("cannot read the password in {}", file.display()))?;
+        let password = password.trim().to_owned();
+        broker.login = Some(Login { user, password });
+    }
     let started = live::start(Options {
         port: table.port,
         mqtt_port: table.mqtt_port,
-        broker: table.broker,
+        broker,
+        timers: table.timers,
         data: table.data,
         fresh: table.fresh,
         seed: table.seed.unwrap_or_else(any),
@@ -105,7 +123,7 @@ async fn virtual_table(table: TableArguments) -> Result<()> {
 fn greet(started: &live::Started) -> std::io::Result<()> {
     let mut out = std::io::stdout().lock();
     writeln!(out, "The table is at   http://{}/", started.address)?;
-    let Broker { host, port } = &started.broker;
+    let Broker { host, port, .. } = &started.broker;
     writeln!(out, "MQTT broker at    {host}:{port}")?;
     writeln!(
         out,

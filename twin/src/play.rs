@@ -106,7 +106,7 @@ impl Stage {
         let name = |text| Name::new(text).expect("a name of the contract");
         let place = Place {
             table: name(TABLE),
-            timer: name(TIMER),
+            timers: vec![name(TIMER)],
             zones: zones(),
         };
         let world = World::new(scenario.seed);
@@ -117,7 +117,7 @@ impl Stage {
             mono: 0,
             wall_ms: 0,
         };
-        let session = device::session(place.table, place.timer, 1);
+        let session = device::session(place.table, name(TIMER), 1);
         let opening = Opening {
             deck: world.deck(),
             names: Vec::new(),

@@ -23,7 +23,7 @@ pub struct Twin {
     world: Mutex<World>,
     store: Store,
     antennas: Antennas,
-    device: Device,
+    device: Option<Device>,
     panel: ModelPanel,
     desk: Desk,
     shown: watch::Sender<Arc<String>>,
@@ -33,7 +33,8 @@ pub struct Twin {
 #[derive(Serialize)]
 struct Shown<'a> {
     pieces: Vec<PieceShown<'a>>,
-    timer: &'a Face,
+    /// None when the timer is a device of its own: what it shows is on it.
+    timer: Option<Face>,
     panel: PanelShown,
 }
 
@@ -58,7 +59,7 @@ impl Twin {
         world: World,
         store: Store,
         antennas: Antennas,
-        device: Device,
+        device: Option<Device>,
         panel: ModelPanel,
         desk: Desk,
     ) -> Twin {
@@ -76,9 +77,9 @@ impl Twin {
         twin
     }
 
-    /// The tap-timer.
-    pub fn device(&self) -> &Device {
-        &self.device
+    /// The modelled tap-timer, if the table has no other.
+    pub fn device(&self) -> Option<&Device> {
+        self.device.as_ref()
     }
 
     /// The panel's glass.
@@ -141,7 +142,10 @@ impl Twin {
     /// Tells the pages how the physical world is now.
     pub fn show(&self) {
         let world = self.lock();
-        let face = self.device.face().borrow().clone();
+        let face = self
+            .device
+            .as_ref()
+            .map(|device| device.face().borrow().clone());
         let shown = Shown {
             // The decks of other games are not on the table.
             pieces: world
@@ -150,7 +154,7 @@ impl Twin {
                 .filter(|thing| thing.spot != Spot::Cupboard)
                 .map(piece_shown)
                 .collect(),
-            timer: &face,
+            timer: face,
             panel: PanelShown {
                 rev: self.panel.rev(),
                 busy: self.panel.busy(),

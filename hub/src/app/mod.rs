@@ -166,7 +166,12 @@ impl App {
         match said {
             Said::Online { .. } => timer_is(base, true),
             Said::Offline => timer_is(base, false),
-            Said::Event(event) => self.game.timer_event(event),
+            Said::Event(event) => {
+                // An event of the boot before may come after one of the new boot.
+                let heard = base.timer.heard.entry(event.timer.clone()).or_default();
+                *heard = (*heard).max((event.boot, event.seq));
+                self.game.timer_event(event);
+            }
             Said::Obeyed { .. } => base.timer.fault = None,
             Said::BootRefused { .. } | Said::Refused { .. } | Said::Deaf { .. } => {
                 base.timer.fault = Some(said.clone());

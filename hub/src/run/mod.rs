@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 
 use display::Panel;
 use embedded_hal::spi::SpiDevice;
-use protocol::{Channel, Side, Topic};
+use protocol::{Channel, Topic};
 use sensors::{Presence, PresenceConfig, Sweep};
 use tokio::sync::{mpsc, oneshot, watch};
 
@@ -241,13 +241,13 @@ fn spawn_client(
     busy: watch::Receiver<bool>,
     inbox: SyncSender<Input>,
 ) {
-    let Place { table, timer, .. } = config.place;
+    let table = config.place.table;
     let options = mqtt::Options {
         broker: config.broker.clone(),
         client_id: format!("hub-{table}"),
         avail: Topic::new(table, Channel::HubAvail),
         announce: true,
-        subscriptions: Topic::subscriptions(Side::Hub, table, timer).collect(),
+        subscriptions: config.place.subscriptions(),
         echo: Some(Topic::new(table, Channel::HubEcho)),
     };
     let heard = move |heard| {

@@ -5,6 +5,7 @@
 //! loop with a clock of its own; both step the same machine.
 
 mod steer;
+mod timers;
 
 use std::collections::VecDeque;
 
@@ -18,7 +19,7 @@ use crate::journal::{Disk, Journal, Record};
 use crate::mqtt::Message;
 use crate::piece::Piece;
 use crate::tagbook::TagbookError;
-use crate::timer_link::{Said, TimerLink};
+use crate::timer_link::{Said, Timers};
 use crate::view::{Notice, View};
 use crate::zone::Zone;
 
@@ -43,8 +44,8 @@ pub struct Now {
 pub struct Place {
     /// Name of the table in the topics.
     pub table: Name,
-    /// Id of its timer.
-    pub timer: Name,
+    /// Ids of its timers.
+    pub timers: Vec<Name>,
     /// The zone of each antenna: antenna n watches the nth.
     pub zones: Vec<Zone>,
 }
@@ -71,7 +72,7 @@ pub struct Table<D> {
     app: App,
     deck: Vec<(Tag, Piece)>,
     journal: Journal<D>,
-    link: TimerLink,
+    link: Timers,
     connected: bool,
     wished: TimerWish,
     public: String,
@@ -240,10 +241,16 @@ impl<D: Disk> Table<D> {
                 self.connected = true;
                 self.link.connected(now.at);
                 self.public.clear();
+                self.offer_timers();
             }
             Mqtt::Down => {
                 self.connected = false;
                 self.link.disconnected(now.at);
+            }
+            Mqtt::Message { topic, payload } if self.is_birth(&topic) => {
+                if payload == b"online" {
+                    self.offer_timers();
+                }
             }
             Mqtt::Message { topic, payload } => match self.link.receive(now.at, &topic, &payload) {
                 Ok(said) => self.timer_said(now, said),
@@ -256,13 +263,13 @@ impl<D: Disk> Table<D> {
     fn timer_said(&mut self, now: Now, said: Option<Said>) {
         let Some(said) = said else { return };
         let heard = match &said {
-            Said::Event(event) => Some((event.boot, event.seq)),
+            Said::Event(event) => Some((event.timer.clone(), event.boot, event.seq)),
             _ => None,
         };
         self.put(now, Event::Timer { said });
         // Only now, with the event in the journal, may the timer forget it.
-        if let Some((boot, seq)) = heard {
-            self.link.acknowledge(boot, seq);
+        if let Some((timer, boot, seq)) = heard {
+            self.link.acknowledge(&timer, boot, seq);
         }
     }
 
@@ -276,6 +283,7 @@ impl<D: Disk> Table<D> {
             self.timer_said(now, Some(said));
         }
         self.faults.retain(|(until, _)| *until > now.at);
+        self.standing_fault("timer_away", self.timers_away());
         self.tell_health(now.at);
         self.flush();
     }
@@ -312,7 +320,7 @@ impl<D: Disk> Table<D> {
             event,
         });
         self.app = next;
-        self.steer_timer(now, slapped);
+        self.steer_timer(now, slapped.as_deref());
         self.flush();
         Ok(())
     }

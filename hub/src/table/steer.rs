@@ -7,11 +7,11 @@ use crate::app::{App, TimerWish};
 use crate::clock::{Micros, Moment};
 use crate::event::Event;
 use crate::journal::Disk;
-use crate::timer_link::{Command, Round, Said, TimerLink};
+use crate::timer_link::{Command, Round, Said, Timers};
 
 impl<D: Disk> Table<D> {
-    /// Tells the timer what changed. A countdown that its own slap began needs no command.
-    pub(super) fn steer_timer(&mut self, now: Now, slapped: bool) {
+    /// Tells the timers what changed, all but the one whose own slap began the countdown.
+    pub(super) fn steer_timer(&mut self, now: Now, slapped: Option<&str>) {
         let wish = self.app.timer_wish();
         if wish == self.wished {
             return;
@@ -22,11 +22,12 @@ impl<D: Disk> Table<D> {
             // At its natural end it rings by itself: a stop would swallow the bell.
             (TimerWish::Running { deadline, .. }, TimerWish::Idle) if now.at >= deadline => {}
             (TimerWish::Running { rid, .. } | TimerWish::Armed { rid, .. }, TimerWish::Idle) => {
-                self.link.command(now.at, Command::Stop { rid });
+                self.link.command(now.at, Command::Stop { rid }, None);
             }
             (_, TimerWish::Armed { rid, length }) => {
                 let dur_ms = ms(length);
-                self.link.command(now.at, Command::Arm { rid, dur_ms });
+                self.link
+                    .command(now.at, Command::Arm { rid, dur_ms }, None);
             }
             (
                 _,
@@ -35,7 +36,7 @@ impl<D: Disk> Table<D> {
                     length,
                     deadline,
                 },
-            ) if !slapped => {
+            ) => {
                 let left_ms = ms(deadline.saturating_sub(now.at));
                 let dur_ms = ms(length);
                 self.link.command(
@@ -45,6 +46,7 @@ impl<D: Disk> Table<D> {
                         dur_ms,
                         left_ms,
                     },
+                    slapped,
                 );
             }
             _ => {}
@@ -71,25 +73,37 @@ impl<D: Disk> Table<D> {
     }
 }
 
-/// The event is the slap with which the timer itself began to count this deal's round.
-pub(super) fn counts_already(event: &Event, deals: u32) -> bool {
+/// The timer whose own slap began this deal's countdown, if the event is that slap.
+pub(super) fn counts_already(event: &Event, deals: u32) -> Option<String> {
     let Event::Timer {
         said: Said::Event(event),
     } = event
     else {
-        return false;
+        return None;
     };
-    event.st == protocol::State::Running && event.rid == deals
+    let counts = event.st == protocol::State::Running && event.rid == deals;
+    counts.then(|| event.timer.clone())
 }
 
 /// The session's number is new at every start, so that no command of an earlier run is obeyed.
-pub(super) fn link(place: &Place, app: &App, now: Now, moment: &Moment) -> TimerLink {
+pub(super) fn link(place: &Place, app: &App, now: Now, moment: &Moment) -> Timers {
     let mut hasher = crc32fast::Hasher::new();
     hasher.update(moment.boot.as_bytes());
     hasher.update(&moment.mono.to_le_bytes());
     hasher.update(&now.at.to_le_bytes());
     let sid = Sid::from_u32(hasher.finalize());
-    TimerLink::new(place.table, place.timer, sid, app.timer().heard)
+    // The first timer is the one of a journal that does not name it.
+    let unnamed = |id: &str| {
+        place
+            .timers
+            .first()
+            .is_some_and(|first| first.as_str() == id)
+    };
+    let heard = &app.timer().heard;
+    Timers::new(place.table, &place.timers, sid, |id| {
+        let without = heard.get("").filter(|_| unnamed(id));
+        heard.get(id).or(without).copied()
+    })
 }
 
 fn ms(micros: Micros) -> u32 {

@@ -2,7 +2,7 @@
 
 use std::collections::VecDeque;
 
-use protocol::{Evt, FRESH_EVENT_MS, Hb, Hello, KEPT_EVENTS, State};
+use protocol::{Evt, FRESH_EVENT_MS, Hb, Hello, KEPT_EVENTS, Name, State};
 
 use super::TimerEvent;
 use super::device_clock::DeviceClock;
@@ -10,6 +10,7 @@ use crate::clock::Micros;
 
 #[derive(Clone, Debug)]
 pub struct Life {
+    timer: Name,
     pub boot: u32,
     pub clock: DeviceClock,
     /// Number of the last event told, with all before it.
@@ -22,9 +23,10 @@ pub struct Life {
 }
 
 impl Life {
-    /// A life of which everything up to `told` has been heard.
-    pub fn new(boot: u32, told: u32) -> Self {
+    /// A life of `timer` of which everything up to `told` has been heard.
+    pub fn new(timer: Name, boot: u32, told: u32) -> Self {
         Self {
+            timer,
             boot,
             clock: DeviceClock::unknown(),
             told,
@@ -83,6 +85,7 @@ impl Life {
         let (at, error_us) = self.clock.to_hub(event.t)?;
         let age_ms = now.saturating_sub(at) / 1000;
         Some(TimerEvent {
+            timer: self.timer.as_str().to_owned(),
             boot: event.boot,
             seq: event.seq,
             ev: event.ev,

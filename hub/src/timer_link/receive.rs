@@ -48,7 +48,7 @@ impl TimerLink {
         }
         let life = self
             .life
-            .get_or_insert_with(|| Life::new(hello.boot, hello.seq));
+            .get_or_insert_with(|| Life::new(self.id, hello.boot, hello.seq));
         life.greeted(hello);
         // A timer that counts this round by itself knows better than the welcome.
         self.set_right = reset || life.does_not_count(self.round.rid());
@@ -164,6 +164,11 @@ impl TimerLink {
         {
             life.clock.probe(now, answer);
         }
+    }
+
+    /// Is it one of this timer's topics?
+    pub(super) fn publishes(&self, topic: &str) -> bool {
+        self.channel(topic).is_some()
     }
 
     fn channel(&self, topic: &str) -> Option<TimerChannel> {

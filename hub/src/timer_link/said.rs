@@ -64,9 +64,12 @@ pub enum Said {
     },
 }
 
-/// One event of the timer, told once: (boot, seq) never comes twice.
+/// One event of a timer, told once: (timer, boot, seq) never comes twice.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TimerEvent {
+    /// The timer's id; empty in a journal of the time when a table had one timer.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub timer: String,
     /// Boot of the timer. It may be the one before the newest.
     pub boot: u32,
     /// Number within the boot.

@@ -73,7 +73,7 @@ impl Bench {
         let zones: Vec<Zone> = zones.chain([Zone::Discard, Zone::Stock]).collect();
         let place = Place {
             table: Name::new("bench").unwrap(),
-            timer: Name::new("tap-1").unwrap(),
+            timers: vec![Name::new("tap-1").unwrap()],
             zones: zones.clone(),
         };
         let opening = Opening {

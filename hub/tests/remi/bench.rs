@@ -57,7 +57,7 @@ impl Bench {
             .collect();
         let place = Place {
             table: Name::new("bench").unwrap(),
-            timer: Name::new("tap-1").unwrap(),
+            timers: vec![Name::new("tap-1").unwrap()],
             zones: zones.clone(),
         };
         let opening = Opening {
@@ -83,7 +83,7 @@ impl Bench {
             .extend(recover(self.table.journal().disk()).records);
         let place = Place {
             table: Name::new("bench").unwrap(),
-            timer: Name::new("tap-1").unwrap(),
+            timers: vec![Name::new("tap-1").unwrap()],
             zones: self.zones.clone(),
         };
         let journal = Journal::empty(Vec::new());

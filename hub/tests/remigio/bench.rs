@@ -42,7 +42,7 @@ impl Bench {
         let zones: Vec<Zone> = (0..10).map(Zone::Pad).chain([Zone::Discard]).collect();
         let place = Place {
             table: Name::new("bench").unwrap(),
-            timer: Name::new("tap-1").unwrap(),
+            timers: vec![Name::new("tap-1").unwrap()],
             zones: zones.clone(),
         };
         let opening = Opening {

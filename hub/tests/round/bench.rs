@@ -64,7 +64,7 @@ impl Bench {
         let zones = zones();
         let place = Place {
             table: Name::new("bench").unwrap(),
-            timer: Name::new("tap-1").unwrap(),
+            timers: vec![Name::new("tap-1").unwrap()],
             zones: zones.clone(),
         };
         let journal = Journal::empty(Vec::new());

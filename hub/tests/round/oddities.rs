@@ -107,7 +107,7 @@ fn a_restart_takes_the_round_up() {
     let records = recover(&bytes).records;
     let place = Place {
         table: Name::new("bench").unwrap(),
-        timer: Name::new("tap-1").unwrap(),
+        timers: vec![Name::new("tap-1").unwrap()],
         zones: zones(),
     };
     let moment = Moment {
@@ -167,6 +167,7 @@ fn a_late_slap_asks_the_table() {
         bench.wait(40.0);
         let slapped = bench.now - 25 * SECOND;
         bench.timer_says(hub::timer_link::TimerEvent {
+            timer: "tap-1".into(),
             boot: 1,
             seq: 1,
             ev: protocol::Ev::Tap,

@@ -44,7 +44,7 @@ pub fn uid(card: &str) -> Uid {
 fn place() -> Place {
     Place {
         table: Name::new("bench").unwrap(),
-        timer: Name::new("tap-1").unwrap(),
+        timers: vec![Name::new("tap-1").unwrap()],
         zones: zones(),
     }
 }

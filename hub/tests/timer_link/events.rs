@@ -10,6 +10,7 @@ fn an_event_is_told_once_dated_and_acknowledged_when_journaled() {
     let mut bench = Bench::online();
     bench.tap(3 * SECOND, 1, 2_500);
     let event = TimerEvent {
+        timer: "tap-1".into(),
         boot: BOOT,
         seq: 1,
         ev: Ev::Tap,
@@ -122,6 +123,7 @@ fn foreign_and_malformed_messages_are_refused() {
 #[test]
 fn the_journal_keeps_what_was_said() {
     let event = TimerEvent {
+        timer: String::new(),
         boot: 413,
         seq: 18,
         ev: Ev::Tap,

@@ -5,3 +5,4 @@ mod bench;
 mod commands;
 mod events;
 mod presence;
+mod several;

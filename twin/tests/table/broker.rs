@@ -1,28 +1,55 @@
 //! Debian's Mosquitto, started by the test on a free port.
 
-use std::fs;
-use std::io::{BufRead, BufReader};
-use std::net::TcpListener;
+use std::fs::{self, OpenOptions};
+use std::io::{BufRead, BufReader, Write};
+use std::net::{Ipv4Addr, TcpListener};
+use std::path::PathBuf;
 use std::process::{Child, ChildStderr, Command, Stdio};
 
-use hub::mqtt::Broker;
+use hub::broker_config::{BrokerConfig, HUB};
+use hub::mqtt::{Broker, Login};
+use protocol::Name;
 use tempfile::TempDir;
 
 /// Ports that are tried; each may be taken by somebody else before Mosquitto binds it.
 const TRIES: usize = 5;
 
+/// The user of a guarded broker that may hear everything and say nothing.
+const EAR: &str = "ear";
+
 /// A running broker; it is killed when it is dropped.
 pub struct Mosquitto {
     folder: TempDir,
+    /// The timers of a broker with passwords and access rules.
+    timers: Option<Vec<Name>>,
+    /// As a distribution ships it: with Nagle's algorithm on.
+    stock: bool,
     running: Option<(Child, BufReader<ChildStderr>)>,
     port: u16,
 }
 
 impl Mosquitto {
-    /// Starts a broker that keeps nothing on the disk.
+    /// Starts a broker that takes anybody and keeps nothing on the disk.
     pub fn start() -> Mosquitto {
+        Mosquitto::started(None, false)
+    }
+
+    /// Starts one that takes anybody, as a distribution ships it.
+    pub fn stock() -> Mosquitto {
+        Mosquitto::started(None, true)
+    }
+
+    /// Starts a broker as `remmi broker-config` sets it up for these timers.
+    pub fn guarded(timers: &[&str]) -> Mosquitto {
+        let name = |id: &&str| Name::new(id).unwrap();
+        Mosquitto::started(Some(timers.iter().map(name).collect()), false)
+    }
+
+    fn started(timers: Option<Vec<Name>>, stock: bool) -> Mosquitto {
         let mut mosquitto = Mosquitto {
             folder: tempfile::tempdir().unwrap(),
+            timers,
+            stock,
             running: None,
             port: 0,
         };
@@ -36,12 +63,32 @@ impl Mosquitto {
         mosquitto
     }
 
-    /// Where it listens.
+    /// Where it listens: for anybody, or for the hub.
     pub fn address(&self) -> Broker {
+        self.address_for(HUB)
+    }
+
+    /// Where a listener to everything finds it.
+    pub fn address_for_ear(&self) -> Broker {
+        self.address_for(EAR)
+    }
+
+    fn address_for(&self, user: &str) -> Broker {
+        let login = self.timers.as_ref().map(|_| Login {
+            user: user.to_owned(),
+            password: self.password(user),
+        });
         Broker {
             host: "127.0.0.1".into(),
             port: self.port,
+            login,
         }
+    }
+
+    /// The password of a user of a guarded broker.
+    pub fn password(&self, user: &str) -> String {
+        let secret = self.folder.path().join("secrets").join(user);
+        fs::read_to_string(secret).unwrap().trim().to_owned()
     }
 
     /// Kills it as a power cut would (SIGKILL).
@@ -60,13 +107,7 @@ impl Mosquitto {
 
     /// Starts it and waits until it says that it runs; else gives what it said.
     fn try_start(&mut self) -> Result<(), String> {
-        let config = self.folder.path().join("mosquitto.conf");
-        let text = format!(
-            "listener {} 127.0.0.1\nallow_anonymous true\nmax_packet_size 65536\n\
-             set_tcp_nodelay true\npersistence false\nlog_dest stderr\n",
-            self.port
-        );
-        fs::write(&config, text).unwrap();
+        let config = self.configure();
         let mut child = Command::new("/usr/sbin/mosquitto")
             .arg("-c")
             .arg(&config)
@@ -83,6 +124,47 @@ impl Mosquitto {
         }
         let _ = child.wait();
         Err(said)
+    }
+
+    /// Writes the configuration and gives its path.
+    fn configure(&self) -> PathBuf {
+        let folder = self.folder.path();
+        let config = folder.join("remmi.conf");
+        let Some(timers) = &self.timers else {
+            let ours = "max_packet_size 65536\nset_tcp_nodelay true\npersistence false\n";
+            let text = format!(
+                "listener {} 127.0.0.1\nallow_anonymous true\nlog_dest stderr\n{}",
+                self.port,
+                if self.stock { "" } else { ours }
+            );
+            fs::write(&config, text).unwrap();
+            return config;
+        };
+        let written = BrokerConfig {
+            folder: folder.to_owned(),
+            table: Name::new(twin::live::TABLE).unwrap(),
+            timers: timers.clone(),
+            listen: Ipv4Addr::LOCALHOST.into(),
+            port: self.port,
+        };
+        written.write().unwrap();
+        let append = |file: &str, text: &str| {
+            let mut options = OpenOptions::new();
+            let mut file = options.append(true).open(folder.join(file)).unwrap();
+            file.write_all(text.as_bytes()).unwrap();
+        };
+        fs::write(folder.join("secrets").join(EAR), EAR).unwrap();
+        append("passwords", &format!("{EAR}:{EAR}\n"));
+        append("acl", &format!("\nuser {EAR}\ntopic read #\n"));
+        // The test's folder is nobody's but ours, so it must not change its user.
+        append("remmi.conf", "user root\nlog_dest stderr\n");
+        let hashed = Command::new("mosquitto_passwd")
+            .arg("-U")
+            .arg(folder.join("passwords"))
+            .status()
+            .expect("mosquitto_passwd is installed with Mosquitto");
+        assert!(hashed.success());
+        config
     }
 }
 

@@ -4,6 +4,7 @@ use std::ops::Deref;
 use std::path::Path;
 
 use hub::mqtt::Broker;
+use protocol::Name;
 use tempfile::TempDir;
 use tokio::runtime::Runtime;
 use twin::live::{self, Options, Started};
@@ -26,12 +27,18 @@ impl Live {
 
     /// Starts a twin, over a broker elsewhere if one is given.
     pub fn with_broker(broker: Option<Broker>) -> Live {
+        Live::with_timers(broker, Vec::new())
+    }
+
+    /// Starts a twin whose timers are devices of their own.
+    pub fn with_timers(broker: Option<Broker>, timers: Vec<Name>) -> Live {
         let folder = tempfile::tempdir().unwrap();
         let runtime = Runtime::new().unwrap();
         let options = Options {
             port: 0,
             mqtt_port: 0,
             broker,
+            timers,
             data: folder.path().to_owned(),
             fresh: false,
             seed: 7,

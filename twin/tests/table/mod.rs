@@ -3,6 +3,7 @@
 //! Nothing here sleeps. Whoever waits, waits for something to become true, and after
 //! [`PATIENCE`] fails with what was seen last.
 
+pub mod board;
 pub mod broker;
 pub mod browser;
 pub mod clocks;

@@ -81,17 +81,22 @@ impl Table {
             });
     }
 
-    /// Deals, and waits until everybody has taken the cards into the hand.
+    /// Deals, and waits until everybody has the cards in hand and the modelled timer is armed.
     pub fn deal(&self) {
+        self.deal_hands();
+        self.world.until("the timer armed", |world| {
+            world["timer"]["state"] == "armed"
+        });
+    }
+
+    /// Deals, and waits until everybody has taken the cards into the hand.
+    pub fn deal_hands(&self) {
         self.hand(json!({ "do": "deal" }));
         self.world.until("nine cards in every hand", |world| {
             (0..5).all(|seat| pieces_at(world, &format!("hand:{seat}")).len() == 9)
         });
         self.view.until("the pads empty again", |view| {
             view["phase"] == "dealt" && (0..5).all(|seat| view["seats"][seat]["seen"] == 0)
-        });
-        self.world.until("the timer armed", |world| {
-            world["timer"]["state"] == "armed"
         });
     }
 

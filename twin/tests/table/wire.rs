@@ -50,6 +50,9 @@ impl Wire {
     pub fn open(broker: &Broker, name: &str) -> Wire {
         let mut options = MqttOptions::new(name, &broker.host, broker.port);
         options.set_keep_alive(Duration::from_secs(5));
+        if let Some(login) = &broker.login {
+            options.set_credentials(&login.user, &login.password);
+        }
         let (client, connection) = Client::new(options, 16);
         let shared = Arc::new(Shared::default());
         let reader = {
@@ -70,6 +73,11 @@ impl Wire {
         let found = |heard: &Heard| heard.messages.iter().find(|message| is(message)).cloned();
         self.wait(wanted, |heard| found(heard).is_some());
         found(&self.shared.heard.lock().unwrap()).expect("it was waited for")
+    }
+
+    /// Waits until all that was heard so far is as wanted.
+    pub fn until_all(&self, wanted: &str, is: impl Fn(&[Overheard]) -> bool) {
+        self.wait(wanted, |heard| is(&heard.messages));
     }
 
     /// All that was heard so far.

@@ -63,9 +63,8 @@ impl Reading {
         self.refused.is_empty() && self.loose.is_empty() && self.no_tear.is_empty()
     }
 
-    /// Worse is larger: tiles out of place, objections, answers not kept, combinations, and, of
-    /// ways that close, tiles that came after the last one (RE-26, RE-29).
-    fn rank(&self, meant: &[String]) -> [usize; 5] {
+    /// Worse is larger: tiles out of place, objections, answers not kept, combinations.
+    fn rank(&self, meant: &[String]) -> [usize; 4] {
         let out: usize = self.refused.iter().map(|part| part.tiles.len()).sum();
         let kept = self
             .done
@@ -77,8 +76,13 @@ impl Reading {
             self.objections.len(),
             meant.len().saturating_sub(kept),
             self.work.table().melds.len(),
-            self.last.map_or(0, |last| self.fresh.len() - 1 - last),
         ]
+    }
+
+    /// Of ways that close, the one whose last tile came last is the default (RE-26, RE-29): how
+    /// many came after it.
+    fn after_last(&self) -> usize {
+        self.last.map_or(0, |last| self.fresh.len() - 1 - last)
     }
 }
 
@@ -109,7 +113,7 @@ impl Remi {
             closing: turn.closing && turn.start.options().close_by == rules::remi::CloseBy::Attach,
         };
         let mut read: Vec<Reading> = look.ways().iter().flat_map(|way| look.read(way)).collect();
-        read.sort_by_key(|reading| reading.rank(&turn.meant));
+        read.sort_by_key(|reading| (reading.rank(&turn.meant), reading.after_last()));
         let ways = alternatives(&read, &turn.meant);
         match read.into_iter().next() {
             Some(best) => Reading {

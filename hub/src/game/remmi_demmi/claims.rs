@@ -166,8 +166,6 @@ impl RemmiDemmi {
 
     /// The timer says that it was slapped, or rang.
     pub(in crate::game) fn timer_event(&mut self, event: &TimerEvent) {
-        // An event of the boot before may come after one of the new boot.
-        self.base.timer.heard = self.base.timer.heard.max(Some((event.boot, event.seq)));
         match (event.ev, &self.stage) {
             (protocol::Ev::Tap, Stage::Dealt { at }) => {
                 let of_this_deal = event.rid == self.base.deals || event.at >= *at;

@@ -1,0 +1,237 @@
+//! `remmi broker-config`: a Mosquitto that lets in nobody but the hub, the timers and home
+//! automation, each to its own topics.
+
+use std::fmt::Write as _;
+use std::fs::{self, File, OpenOptions};
+use std::io::{Read as _, Write as _};
+use std::os::unix::fs::OpenOptionsExt;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, Result, ensure};
+use protocol::{Channel, Name, Side, TimerChannel, Topic};
+
+/// User name of the hub.
+pub const HUB: &str = "hub";
+/// User name of home automation.
+pub const HOME: &str = "home-assistant";
+
+/// What to write.
+#[derive(clap::Args, Clone, Debug)]
+pub struct BrokerConfig {
+    /// Folder to write to; run again with more timers it keeps the passwords it has
+    #[arg(long, default_value = "broker")]
+    pub folder: PathBuf,
+    /// Name of the table in the topics
+    #[arg(long, value_parser = name)]
+    pub table: Name,
+    /// Id of a timer of this table; again for each
+    #[arg(long = "timer", required = true, value_parser = name)]
+    pub timers: Vec<Name>,
+    /// Address to listen on
+    #[arg(long, default_value = "0.0.0.0")]
+    pub listen: std::net::IpAddr,
+    /// Port to listen on
+    #[arg(long, default_value_t = 1883)]
+    pub port: u16,
+}
+
+fn name(text: &str) -> Result<Name, String> {
+    Name::new(text).map_err(|error| error.to_string())
+}
+
+impl BrokerConfig {
+    /// Writes `remmi.conf`, `acl`, `passwords` and a file with the password of each user below
+    /// `secrets/`, and returns what to do with them.
+    ///
+    /// # Errors
+    /// The folder cannot be written, or a timer has the name of another user.
+    pub fn write(&self) -> Result<String> {
+        for timer in &self.timers {
+            let taken = [HUB, HOME].contains(&timer.as_str());
+            ensure!(
+                !taken,
+                "`{timer}` is the name of another user of the broker: give the timer another id"
+            );
+        }
+        let secrets = self.folder.join("secrets");
+        fs::create_dir_all(&secrets)
+            .with_context(|| format!("cannot make the folder {}", secrets.display()))?;
+        let folder = fs::canonicalize(&self.folder)?;
+        let mut passwords = String::new();
+        for user in self.users() {
+            let password = secret(&secrets.join(user))?;
+            let _ = writeln!(passwords, "{user}:{password}");
+        }
+        write_private(&folder.join("passwords"), &passwords)?;
+        write_private(&folder.join("acl"), &self.acl())?;
+        let conf = folder.join("remmi.conf");
+        fs::write(&conf, self.conf(&folder))
+            .with_context(|| format!("cannot write {}", conf.display()))?;
+        Ok(recipe(&folder))
+    }
+
+    fn users(&self) -> impl Iterator<Item = &str> {
+        [HUB, HOME]
+            .into_iter()
+            .chain(self.timers.iter().map(Name::as_str))
+    }
+
+    fn conf(&self, folder: &Path) -> String {
+        let (port, listen, folder) = (self.port, self.listen, folder.display());
+        format!(
+            "# Written by `remmi broker-config`.\n\
+             listener {port} {listen}\n\
+             allow_anonymous false\n\
+             # A timer cannot take the place of another client by calling itself like it.\n\
+             use_username_as_clientid true\n\
+             password_file {folder}/passwords\n\
+             acl_file {folder}/acl\n\
+             # No message of the contract is longer.\n\
+             max_packet_size 65536\n\
+             # Without it each exchange waits 40 ms for nothing.\n\
+             set_tcp_nodelay true\n\
+             # Both sides say everything again after a restart.\n\
+             persistence false\n"
+        )
+    }
+
+    /// The access rules: what is not allowed here is refused.
+    fn acl(&self) -> String {
+        let mut acl = String::from("# Written by `remmi broker-config`.\n\n");
+        let topic = |channel| Topic::new(self.table, channel).to_string();
+        let all = |side: Side, who: &'static str| {
+            let channels = TimerChannel::ALL.into_iter();
+            let of = channels.filter(move |channel| channel.publisher() == side);
+            of.map(move |channel| channel.filter(self.table, who).to_string())
+        };
+        let mut rule = |words: &str, topic: &str| {
+            let _ = writeln!(acl, "{words} {topic}");
+        };
+        rule("user", HUB);
+        for channel in [
+            Channel::HubAvail,
+            Channel::HubHealth,
+            Channel::HaTable,
+            Channel::HaBoard,
+        ] {
+            rule("topic write", &topic(channel));
+        }
+        rule("topic readwrite", &topic(Channel::HubEcho));
+        rule("topic read", &topic(Channel::HaStatus));
+        for timer in &self.timers {
+            rule("topic write", &topic(Channel::HaDiscovery(*timer)));
+        }
+        all(Side::Hub, "+").for_each(|topic| rule("topic write", &topic));
+        all(Side::Timer, "+").for_each(|topic| rule("topic read", &topic));
+
+        rule("\nuser", HOME);
+        for channel in [Channel::HubAvail, Channel::HaTable, Channel::HaBoard] {
+            rule("topic read", &topic(channel));
+        }
+        for channel in [TimerChannel::Avail, TimerChannel::Hb] {
+            rule("topic read", &channel.filter(self.table, "+").to_string());
+        }
+        rule("topic read", "homeassistant/#");
+        rule("topic write", &topic(Channel::HaStatus));
+
+        rule(
+            "\n# A timer, which is known by its user name, to its own topics.",
+            "",
+        );
+        all(Side::Timer, "%u").for_each(|topic| rule("pattern write", &topic));
+        all(Side::Hub, "%u").for_each(|topic| rule("pattern read", &topic));
+        acl
+    }
+}
+
+/// The password kept in a file, or a new one of 128 random bits.
+fn secret(path: &Path) -> Result<String> {
+    if let Ok(kept) = fs::read_to_string(path) {
+        return Ok(kept.trim().to_owned());
+    }
+    let mut random = [0; 16];
+    File::open("/dev/urandom")
+        .and_then(|mut source| source.read_exact(&mut random))
+        .context("cannot read random numbers from /dev/urandom")?;
+    let password: String = random.iter().map(|byte| format!("{byte:02x}")).collect();
+    write_private(path, &format!("{password}\n"))?;
+    Ok(password)
+}
+
+/// Writes a file that nobody else may read.
+fn write_private(path: &Path, text: &str) -> Result<()> {
+    let mut options = OpenOptions::new();
+    options.write(true).create(true).truncate(true).mode(0o600);
+    let written = options
+        .open(path)
+        .and_then(|mut file| file.write_all(text.as_bytes()));
+    written.with_context(|| format!("cannot write {}", path.display()))
+}
+
+fn recipe(folder: &Path) -> String {
+    let folder = folder.display();
+    format!(
+        "Written to {folder}. Now:\n\
+         1. mosquitto_passwd -U {folder}/passwords\n   \
+            hashes the passwords; without it nobody gets in\n\
+         2. sudo chown mosquitto: {folder}/passwords {folder}/acl\n\
+         3. sudo ln -s {folder}/remmi.conf /etc/mosquitto/conf.d/ && sudo systemctl restart mosquitto\n\
+         4. give the hub the user `{HUB}` and the password in {folder}/secrets/{HUB},\n   \
+            home automation `{HOME}` and that in {folder}/secrets/{HOME}\n\
+         5. for each timer: remmi timer setup --id ID --password-file {folder}/secrets/ID ...\n"
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn config(folder: &Path, timers: &[&str]) -> BrokerConfig {
+        let name = |text: &str| Name::new(text).expect("a name");
+        BrokerConfig {
+            folder: folder.to_owned(),
+            table: name("salon"),
+            timers: timers.iter().map(|id| name(id)).collect(),
+            listen: "127.0.0.1".parse().expect("an address"),
+            port: 1883,
+        }
+    }
+
+    #[test]
+    fn a_second_run_keeps_the_passwords_and_adds_the_new_timer() {
+        let folder = tempfile::tempdir().unwrap();
+        let read = |file: &str| fs::read_to_string(folder.path().join(file)).unwrap();
+        config(folder.path(), &["tap-1"]).write().unwrap();
+        let first = read("passwords");
+        config(folder.path(), &["tap-1", "tap-2"]).write().unwrap();
+        let second = read("passwords");
+        assert_eq!(first.lines().count(), 3);
+        assert!(second.starts_with(&first), "{first}\n{second}");
+        let last = second.lines().last().unwrap();
+        assert_eq!(last, format!("tap-2:{}", read("secrets/tap-2").trim()));
+        let mut all: Vec<&str> = second
+            .lines()
+            .filter_map(|line| line.split(':').nth(1))
+            .collect();
+        all.sort_unstable();
+        all.dedup();
+        assert_eq!(all.len(), 4, "no password twice");
+        assert!(all.iter().all(|password| password.len() == 32));
+    }
+
+    #[test]
+    fn a_timer_gets_no_topic_but_its_own_and_no_name_of_another_user() {
+        let folder = tempfile::tempdir().unwrap();
+        let acl = config(folder.path(), &["tap-1"]).acl();
+        let patterns: Vec<&str> = acl
+            .lines()
+            .filter(|line| line.starts_with("pattern"))
+            .collect();
+        assert_eq!(patterns.len(), TimerChannel::ALL.len());
+        for pattern in patterns {
+            assert!(pattern.contains(" remmi/1/salon/timer/%u/"), "{pattern}");
+        }
+        let error = config(folder.path(), &["hub"]).write().unwrap_err();
+        assert!(error.to_string().contains("another id"), "{error}");
+    }
+}

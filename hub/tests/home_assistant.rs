@@ -1,0 +1,79 @@
+//! The timers are offered to Home Assistant when the broker is there, and when it says that it has started.
+
+use hub::clock::Moment;
+use hub::event::Opening;
+use hub::journal::Journal;
+use hub::mqtt::Message;
+use hub::table::{Mqtt, Now, Place, Table};
+use protocol::{Channel, Name, Topic};
+
+fn name(text: &str) -> Name {
+    Name::new(text).unwrap()
+}
+
+fn table() -> Table<Vec<u8>> {
+    let place = Place {
+        table: name("salon"),
+        timers: vec![name("tap-1"), name("tap-2")],
+        zones: Vec::new(),
+    };
+    let opening = Opening {
+        deck: Vec::new(),
+        names: Vec::new(),
+        seed: 1,
+        deals: 0,
+        lang: hub::words::Lang::En,
+    };
+    let moment = Moment {
+        boot: "bench".into(),
+        mono: 0,
+        wall_ms: 0,
+    };
+    let journal = Journal::empty(Vec::new());
+    Table::begin(place, opening, journal, Now::default(), &moment).unwrap()
+}
+
+fn offers(messages: &[Message]) -> Vec<String> {
+    let offered = messages
+        .iter()
+        .filter(|message| matches!(message.topic.channel, Channel::HaDiscovery(_)));
+    offered.map(|message| message.topic.to_string()).collect()
+}
+
+#[test]
+fn timers_are_offered_at_connack_and_at_its_birth() {
+    let wanted = ["tap-1", "tap-2"].map(|id| {
+        let channel = Channel::HaDiscovery(name(id));
+        Topic::new(name("salon"), channel).to_string()
+    });
+    let mut table = table();
+    table.mqtt(Now::default(), Mqtt::Up);
+    let first = table.take_outbox();
+    assert_eq!(offers(&first), wanted);
+    assert!(first.iter().all(|message| message.payload.len() < 4_096));
+
+    let birth = Topic::new(name("salon"), Channel::HaStatus).to_string();
+    let say = |table: &mut Table<Vec<u8>>, payload: &[u8]| {
+        let (topic, payload) = (birth.clone(), payload.to_vec());
+        table.mqtt(Now::default(), Mqtt::Message { topic, payload });
+        offers(&table.take_outbox())
+    };
+    assert_eq!(say(&mut table, b"offline"), [""; 0]);
+    assert_eq!(say(&mut table, b"online"), wanted);
+    assert!(table.faults().is_empty(), "it is no malformed message");
+}
+
+#[test]
+fn each_topic_is_subscribed_once() {
+    let topics = Place {
+        table: name("salon"),
+        timers: vec![name("tap-1"), name("tap-2")],
+        zones: Vec::new(),
+    }
+    .subscriptions();
+    let mut texts: Vec<String> = topics.iter().map(Topic::to_string).collect();
+    let all = texts.len();
+    texts.sort();
+    texts.dedup();
+    assert_eq!((texts.len(), all), (14, 14), "{texts:?}");
+}
