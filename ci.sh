@@ -96,7 +96,10 @@ firmware() {
     local out=$PWD/target/firmware boards=${CARGO_TARGET_DIR:-$PWD/target}/boards m0=thumbv6m-none-eabi m33=thumbv8m.main-none-eabihf
     mkdir -p "$out"
     for target in $m0 $m33; do
-        rustup target list --installed | grep -qx "$target" || rustup target add "$target"
+        if ! rustup target list --installed | grep -qx "$target" && ! rustup target add "$target"; then
+            echo "ci.sh: firmware is skipped: rustup cannot bring the library for $target here"
+            return
+        fi
     done
     (
         cd firmware-timer/boards
@@ -131,6 +134,10 @@ device() {
     packages qemu-system-arm qemu-system-arm
     packages npm npm
     [ -e target/firmware/pico-2-w.uf2 ] || firmware
+    if [ ! -e target/firmware/pico-2-w.uf2 ]; then
+        echo "ci.sh: device is skipped: there are no images"
+        return
+    fi
     PATH="$PATH:/usr/sbin" cargo test --locked -p twin --test device -- --ignored
     (
         cd firmware-timer/boards/pico/emulator

@@ -93,7 +93,7 @@ function draw(view) {
 defineCards();
 part("langs").replaceChildren(
   ...Object.entries(LANGS).map(([code, text]) =>
-    el("button", { type: "button", class: "quiet", lang: code, "aria-pressed": code === lang, onclick: () => speak(code) }, text),
+    el("button", { type: "button", class: "quiet", lang: code, "aria-pressed": String(code === lang), onclick: () => speak(code) }, text),
   ),
 );
 listen(`/events?lang=${lang}`, "view", draw);
