@@ -9,6 +9,7 @@ pub mod clock;
 pub mod event;
 pub mod felt;
 pub mod game;
+pub mod history;
 pub mod journal;
 pub mod judge;
 pub mod matches;
