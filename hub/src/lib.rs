@@ -10,6 +10,7 @@ pub mod clock;
 pub mod event;
 pub mod felt;
 pub mod game;
+pub mod history;
 pub mod home_assistant;
 pub mod journal;
 pub mod judge;

@@ -1,6 +1,7 @@
 //! `remmi`: the rules for other programs, journals and scoreboards for people.
 
 mod cli_board;
+mod cli_export;
 
 use std::io::{BufWriter, stdin, stdout};
 use std::path::PathBuf;
@@ -33,6 +34,8 @@ enum Command {
     },
     /// Draw a view of the scoreboard into a PNG file.
     Board(cli_board::BoardArguments),
+    /// Write what was played over the evenings as CSV or JSON.
+    Export(cli_export::ExportArguments),
 }
 
 fn main() -> ExitCode {
@@ -48,6 +51,7 @@ fn main() -> ExitCode {
 fn run(command: &Command) -> Result<()> {
     match command {
         Command::Board(arguments) => cli_board::run(arguments),
+        Command::Export(arguments) => cli_export::run(arguments),
         Command::Judge => {
             let output = BufWriter::new(stdout().lock());
             hub::judge::run(stdin().lock(), output).context("cannot read or write lines")

@@ -127,6 +127,7 @@ pub async fn start(options: Options) -> Result<Started> {
         seed: options.seed,
         join_url: Some(format!("http://{address}/join/{}", keys.join)),
     };
+    let journals = config.folder.clone();
     let mut running = hub::run::start(config, Some(Box::new(driver)))?;
     for bus in buses {
         let pace = bus.pace();
@@ -153,6 +154,7 @@ pub async fn start(options: Options) -> Result<Started> {
         keys,
         Role::Table,
     ));
+    let router = router.merge(web::history(journals));
     let router = web::guarded(router, Hosts::loopback(address.port()));
     let found = running.found.clone();
     let server = tokio::spawn(async move {

@@ -15,6 +15,7 @@ pub mod remmi_demmi;
 pub mod rummoli;
 mod seating;
 mod showing;
+mod written;
 
 use display::Symbol;
 use sensors::Uid;
@@ -37,6 +38,7 @@ use rummoli::Rummoli;
 
 pub(crate) use notices::zone_in_words;
 pub use seating::{GameInfo, OptionInfo, OptionValue, Seating};
+pub use written::{Points, Written};
 
 /// How a deal goes: what every seat gets, and what is laid where.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

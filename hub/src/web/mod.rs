@@ -4,8 +4,11 @@
 //! answered ([`guarded`]), so that no web site elsewhere can play on the table.
 
 mod guard;
+mod history;
 mod keys;
 mod pages;
+mod plot;
+mod sheet;
 
 use std::convert::Infallible;
 use std::sync::Arc;
@@ -31,6 +34,7 @@ use crate::words::{Lang, say};
 use crate::zone::MAX_PADS;
 
 pub use guard::{Hosts, guarded};
+pub use history::history;
 pub use keys::{Keys, Role};
 pub use pages::file;
 

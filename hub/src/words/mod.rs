@@ -59,6 +59,7 @@ impl Lang {
                     include_str!(concat!("../../words/", $lang, "/remigio.ftl")),
                     include_str!(concat!("../../words/", $lang, "/rummoli.ftl")),
                     include_str!(concat!("../../words/", $lang, "/remi.ftl")),
+                    include_str!(concat!("../../words/", $lang, "/history.ftl")),
                 ]
             };
         }

@@ -6,4 +6,5 @@ mod ends;
 mod leaks;
 mod players;
 mod random;
+mod written;
 mod wrong;

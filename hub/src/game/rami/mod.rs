@@ -17,6 +17,7 @@ mod seating;
 mod show;
 mod turn;
 mod words;
+mod written;
 
 use rules::Seat;
 use rules::rami::{Match, Options, RoundScore, Setup};

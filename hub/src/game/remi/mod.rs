@@ -22,6 +22,7 @@ mod seating;
 mod shown;
 mod turn;
 mod words;
+mod written;
 
 use rules::Seat;
 use rules::remi::{Match, Options, PairClass, PlayerResult, Round, Tile};

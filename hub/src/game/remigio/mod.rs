@@ -10,6 +10,7 @@ mod deal;
 mod seating;
 mod show;
 mod words;
+mod written;
 
 use rules::Seat;
 use rules::remigio::{Halves, Match, Options, Round, RoundScore, Special};

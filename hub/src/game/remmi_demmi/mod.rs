@@ -11,6 +11,7 @@ mod seating;
 mod trade;
 mod verify;
 mod words;
+mod written;
 
 use std::collections::BTreeMap;
 

@@ -120,12 +120,16 @@ impl Rummoli {
         let what = say!("round-written", round = self.deals);
         if self.make(MatchMove::Round(Move::Settle), what).is_ok() {
             self.deal = None;
-            self.ended = Some(Box::new(Ended {
+            let ended = Ended {
                 score: round_score(end, centre, &left),
                 round,
                 bets: deal.bets,
                 before: deal.before.ledger().clone(),
-            }));
+            };
+            let seats = ended.before.seats().iter();
+            let won = seats.map(|(seat, before)| self.paid(&ended, *seat) - before);
+            self.written.push(won.collect());
+            self.ended = Some(Box::new(ended));
         }
     }
 }

@@ -17,6 +17,7 @@ mod runs;
 mod seating;
 mod sheet;
 mod words;
+mod written;
 
 use rules::Seat;
 use rules::rummoli::{
@@ -99,6 +100,8 @@ pub struct Rummoli {
     ended: Option<Box<Ended>>,
     /// Deals begun.
     deals: usize,
+    /// Chips won and lost by each deal paid, per seat.
+    written: Vec<Vec<i64>>,
     chronicle: Chronicle,
 }
 

@@ -55,6 +55,7 @@ impl Rummoli {
             deal: None,
             ended: None,
             deals: 0,
+            written: Vec::new(),
             chronicle: Chronicle::default(),
         };
         table.read_pads();

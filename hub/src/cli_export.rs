@@ -1,0 +1,47 @@
+//! `remmi export`: what was played over the evenings, for spreadsheets and programs.
+
+use std::path::PathBuf;
+
+use anyhow::{Context, Result};
+use clap::Args;
+use hub::history::History;
+
+/// Writes what was played as CSV or JSON.
+#[derive(Args)]
+pub struct ExportArguments {
+    /// The folder of the journals, as data/matches
+    #[arg(long)]
+    data: PathBuf,
+    /// The CSV file to write, "-" for standard output: a line for each player in each round
+    #[arg(long, required_unless_present = "json")]
+    csv: Option<PathBuf>,
+    /// The JSON file to write, "-" for standard output: matches, rounds and statistics
+    #[arg(long)]
+    json: Option<PathBuf>,
+}
+
+/// Writes the files. Damaged journals are named on standard error, the rest is counted.
+///
+/// # Errors
+/// The folder cannot be read, or a file cannot be written.
+pub fn run(arguments: &ExportArguments) -> Result<()> {
+    let history = History::read(&arguments.data)?;
+    for damage in &history.damaged {
+        eprintln!("remmi: {damage}");
+    }
+    if let Some(path) = &arguments.csv {
+        write(path, &history.to_csv())?;
+    }
+    if let Some(path) = &arguments.json {
+        write(path, &(history.to_json()? + "\n"))?;
+    }
+    Ok(())
+}
+
+fn write(path: &PathBuf, text: &str) -> Result<()> {
+    if path.as_os_str() == "-" {
+        print!("{text}");
+        return Ok(());
+    }
+    std::fs::write(path, text).with_context(|| format!("cannot write {}", path.display()))
+}

@@ -1,0 +1,105 @@
+//! What stands on the score sheet, told alike by every game.
+
+use std::fmt;
+
+use serde::{Serialize, Serializer};
+
+use super::Game;
+
+/// Points in halves: Remigio halves them, the other games write whole ones.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Points {
+    /// 3 is one and a half.
+    pub halves: i64,
+}
+
+impl Points {
+    /// Whole points, or chips.
+    pub const fn whole(points: i64) -> Points {
+        Points {
+            halves: points.saturating_mul(2),
+        }
+    }
+
+    /// For plots and for programs that read the export: every half is exact.
+    pub fn as_f64(self) -> f64 {
+        self.halves as f64 / 2.0
+    }
+}
+
+/// `-7.5`, `12`.
+impl fmt::Display for Points {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (size, sign) = (self.halves.unsigned_abs(), self.halves < 0);
+        let sign = if sign { "-" } else { "" };
+        let half = if size % 2 == 1 { ".5" } else { "" };
+        write!(f, "{sign}{}{half}", size / 2)
+    }
+}
+
+impl Serialize for Points {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self.halves % 2 {
+            0 => serializer.serialize_i64(self.halves / 2),
+            _ => serializer.serialize_f64(self.as_f64()),
+        }
+    }
+}
+
+/// The score sheet of a match as far as it is written.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Written {
+    /// Points of each round, in the order of seats; in Rummoli the chips won and lost by the deal.
+    pub rounds: Vec<Vec<Points>>,
+    /// Where each seat stands: the sum of the rounds, in Rummoli the chips that it holds.
+    pub totals: Vec<Points>,
+    /// The match is over.
+    pub over: bool,
+    /// Who has won it, by seat; several share. Empty before.
+    pub winners: Vec<usize>,
+    /// The lowest total wins (RA-30, RG-23).
+    pub lowest_wins: bool,
+}
+
+impl Game {
+    /// What stands on the score sheet.
+    pub fn written(&self) -> Written {
+        match self {
+            Game::RemmiDemmi(game) => game.written(),
+            Game::Rami(game) => game.written(),
+            Game::Remigio(game) => game.written(),
+            Game::Remi(game) => game.written(),
+            Game::Rummoli(game) => game.written(),
+        }
+    }
+}
+
+/// Rounds of whole points.
+pub(super) fn whole(rounds: &[Vec<i32>]) -> Vec<Vec<Points>> {
+    let round = |round: &Vec<i32>| whole_each(round);
+    rounds.iter().map(round).collect()
+}
+
+/// A line of whole points.
+pub(super) fn whole_each(points: &[i32]) -> Vec<Points> {
+    let points = points.iter();
+    points
+        .map(|points| Points::whole((*points).into()))
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn halves_are_written_with_their_sign() {
+        let told = |halves| Points { halves }.to_string();
+        assert_eq!(
+            [-3, -1, 0, 1, 2, 15].map(told),
+            ["-1.5", "-0.5", "0", "0.5", "1", "7.5"]
+        );
+        let json = serde_json::to_string(&[Points::whole(-4), Points { halves: 15 }]).unwrap();
+        assert_eq!(json, "[-4,7.5]");
+    }
+}

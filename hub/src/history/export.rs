@@ -1,0 +1,64 @@
+//! The history for spreadsheets and programs.
+
+use super::{History, PlayedMatch};
+
+impl History {
+    /// CSV as RFC 4180 has it, UTF-8 with a header line: one line for each player in each round,
+    /// with the times in UTC.
+    pub fn to_csv(&self) -> String {
+        let mut csv =
+            String::from("match,game,began,over,round,written,seat,player,points,total,won\r\n");
+        for played in &self.matches {
+            lines(played, &mut csv);
+        }
+        csv
+    }
+
+    /// JSON: this struct, indented.
+    ///
+    /// # Errors
+    /// None is known: it is plain data.
+    pub fn to_json(&self) -> serde_json::Result<String> {
+        serde_json::to_string_pretty(self)
+    }
+}
+
+fn lines(played: &PlayedMatch, csv: &mut String) {
+    let began = utc(played.began);
+    let running = played.running();
+    for (index, (round, running)) in played.rounds.iter().zip(&running).enumerate() {
+        let points = round.points.iter().zip(running);
+        for (seat, (player, (points, total))) in played.players.iter().zip(points).enumerate() {
+            let fields = [
+                played.number.to_string(),
+                played.game.as_str().to_owned(),
+                began.clone(),
+                played.over.to_string(),
+                (index + 1).to_string(),
+                utc(round.at),
+                (seat + 1).to_string(),
+                quoted(&player.name),
+                points.to_string(),
+                total.to_string(),
+                player.won.to_string(),
+            ];
+            csv.push_str(&fields.join(","));
+            csv.push_str("\r\n");
+        }
+    }
+}
+
+/// Milliseconds since 1970 as `2026-11-21T18:14:43Z`; the year 1970 when they are no time.
+fn utc(ms: u64) -> String {
+    let at = jiff::Timestamp::from_millisecond(i64::try_from(ms).unwrap_or_default());
+    let at = at.unwrap_or_default();
+    at.strftime("%Y-%m-%dT%H:%M:%SZ").to_string()
+}
+
+/// A field in quotes where RFC 4180 wants them.
+fn quoted(field: &str) -> String {
+    if field.contains([',', '"', '\r', '\n']) || field.trim() != field {
+        return format!("\"{}\"", field.replace('"', "\"\""));
+    }
+    field.to_owned()
+}

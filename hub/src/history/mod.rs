@@ -1,0 +1,150 @@
+//! What was played over the evenings: matches, players and their points.
+//!
+//! The journals are the truth. Reading one means playing it again, so what came out is kept in
+//! `history.sqlite` beside them; whatever is wrong with that file, it is made anew.
+
+mod cache;
+mod export;
+mod reading;
+mod statistics;
+
+use std::collections::BTreeMap;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use serde::Serialize;
+
+use crate::game::{GameId, Points, Seating};
+
+pub use reading::read_match;
+pub use statistics::{GameStatistics, PlayerStatistics};
+
+/// The history cannot be told.
+#[derive(Debug, thiserror::Error)]
+pub enum HistoryError {
+    /// The folder cannot be read.
+    #[error("{path}: {source}; name the folder of the journals, as in --data data/matches")]
+    Io {
+        /// Which.
+        path: PathBuf,
+        /// Why.
+        source: io::Error,
+    },
+    /// SQLite fails even on a file in memory.
+    #[error("the history cannot be counted: {0}; free some memory and try again")]
+    Sqlite(#[from] rusqlite::Error),
+    /// What the cache holds is not what this program writes.
+    #[error("the history cannot be read back: {0}; delete history.sqlite and try again")]
+    Json(#[from] serde_json::Error),
+}
+
+/// A match as its journal tells it.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct PlayedMatch {
+    /// Of its journal.
+    pub number: u32,
+    /// What was played.
+    pub game: GameId,
+    /// Milliseconds since 1970 by the wall clock: the seats were taken.
+    pub began: u64,
+    /// The newest round was written; `began` when none is.
+    pub ended: u64,
+    /// The match was played to its end.
+    pub over: bool,
+    /// The lowest total wins.
+    pub lowest_wins: bool,
+    /// Options that differ from their default, by the names of the decision tables.
+    pub options: BTreeMap<String, String>,
+    /// In the order of seats.
+    pub players: Vec<Player>,
+    /// In the order they were written.
+    pub rounds: Vec<Round>,
+}
+
+/// Somebody in a match.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Player {
+    /// As written in the set-up.
+    pub name: String,
+    /// Points of the match; in Rummoli the chips held.
+    pub total: Points,
+    /// Has won the match, alone or not.
+    pub won: bool,
+}
+
+/// A round on the score sheet.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Round {
+    /// Milliseconds since 1970: it was written.
+    pub at: u64,
+    /// By seat.
+    pub points: Vec<Points>,
+}
+
+impl PlayedMatch {
+    /// The seating it began with, to tell its options in words.
+    pub fn seating(&self) -> Seating {
+        Seating {
+            game: self.game,
+            names: self.players.iter().map(|one| one.name.clone()).collect(),
+            options: self.options.clone(),
+        }
+    }
+
+    /// Names of the winners.
+    pub fn winners(&self) -> Vec<&str> {
+        let won = self.players.iter().filter(|player| player.won);
+        won.map(|player| player.name.as_str()).collect()
+    }
+
+    /// What each seat had after each round, the sum of the rounds.
+    pub fn running(&self) -> Vec<Vec<Points>> {
+        let mut sums = vec![0; self.players.len()];
+        let mut add = |round: &Round| {
+            for (sum, points) in sums.iter_mut().zip(&round.points) {
+                *sum += points.halves;
+            }
+            sums.iter()
+                .map(|halves| Points { halves: *halves })
+                .collect()
+        };
+        self.rounds.iter().map(&mut add).collect()
+    }
+}
+
+/// All that was played.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct History {
+    /// Version of this format.
+    pub schema: u32,
+    /// Oldest first; a journal in which nobody was seated is no match.
+    pub matches: Vec<PlayedMatch>,
+    /// By name; who has played a round at least.
+    pub players: Vec<PlayerStatistics>,
+    /// Journals that are not whole, a sentence each.
+    pub damaged: Vec<String>,
+}
+
+impl History {
+    /// Version of the exported JSON.
+    pub const SCHEMA: u32 = 1;
+
+    /// Reads the journals of a folder, by the cache where it is fresh.
+    ///
+    /// # Errors
+    /// The folder cannot be read. A damaged journal or cache is no error.
+    pub fn read(folder: &Path) -> Result<History, HistoryError> {
+        let connection = cache::refreshed(folder)?;
+        Ok(History {
+            schema: History::SCHEMA,
+            matches: cache::matches(&connection)?,
+            players: statistics::players(&connection)?,
+            damaged: cache::damaged(&connection)?,
+        })
+    }
+
+    /// The match of a number.
+    pub fn find(&self, number: u32) -> Option<&PlayedMatch> {
+        self.matches.iter().find(|played| played.number == number)
+    }
+}

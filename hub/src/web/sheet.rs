@@ -1,0 +1,96 @@
+//! `/sheet/N`: the score sheet of a match, to be printed on A4.
+
+use maud::{Markup, html};
+
+use super::history::{frame, points, result, when};
+use super::plot::{self, Series};
+use crate::game::{GameId, GameInfo};
+use crate::history::PlayedMatch;
+use crate::words::{Lang, say};
+
+/// Rounds as a table with names and symbols, totals, options and the result.
+pub(super) fn sheet(played: &PlayedMatch, lang: Lang) -> Markup {
+    let title = say!("hist-sheet", n = played.number).tell(lang);
+    let (began, ended) = (when(played.began), when(played.ended));
+    let options = GameInfo::chosen(&played.seating());
+    let back = format!("/history?lang={}", lang.as_str());
+    frame(
+        lang,
+        &title,
+        html! {
+            header {
+                h1 { (played.game.title()) " · " (title) }
+                nav { a href=(back) { (say!("hist-back").tell(lang)) } }
+            }
+            main .sheet {
+                p { (say!("hist-from-to", began = began, ended = ended).tell(lang)) }
+                p .result { (result(played).tell(lang)) }
+                @if played.lowest_wins { p { (say!("hist-lowest").tell(lang)) } }
+                div .wide { (rounds(played, lang)) }
+                (running(played, lang))
+                @if !options.is_empty() {
+                    h2 { (say!("hist-options").tell(lang)) }
+                    ul { @for option in &options { li { (option.tell(lang)) } } }
+                }
+            }
+        },
+    )
+}
+
+fn rounds(played: &PlayedMatch, lang: Lang) -> Markup {
+    // What a seat holds in Rummoli is not the sum of its deals: it began with chips.
+    let total = match played.game {
+        GameId::Rummoli => say!("hist-chips"),
+        _ => say!("hist-total"),
+    };
+    html! {
+        table {
+            thead {
+                tr {
+                    th scope="col" { (say!("hist-round").tell(lang)) }
+                    @for (seat, player) in played.players.iter().enumerate() {
+                        th scope="col" .n { (plot::symbol(seat)) " " (player.name) }
+                    }
+                }
+            }
+            tbody {
+                @for (index, round) in played.rounds.iter().enumerate() {
+                    tr {
+                        th scope="row" { (index + 1) }
+                        @for one in &round.points { td .n { (points(*one, lang)) } }
+                    }
+                }
+            }
+            tfoot {
+                tr {
+                    th scope="row" { (total.tell(lang)) }
+                    @for player in &played.players {
+                        td .n .won[player.won] { (points(player.total, lang)) @if player.won { " ★" } }
+                    }
+                }
+            }
+        }
+    }
+}
+
+fn running(played: &PlayedMatch, lang: Lang) -> Markup {
+    let running = played.running();
+    if running.len() < 2 {
+        return html! {};
+    }
+    let values = |seat: usize| {
+        let after = running.iter().map(|round| round.get(seat));
+        after
+            .map(|points| points.map(|points| points.as_f64()))
+            .collect()
+    };
+    let players = played.players.iter().enumerate();
+    let series: Vec<Series> = players
+        .map(|(seat, player)| Series {
+            name: player.name.clone(),
+            values: values(seat),
+        })
+        .collect();
+    let places: Vec<String> = (1..=running.len()).map(|round| round.to_string()).collect();
+    plot::lines(&say!("hist-plot-rounds").tell(lang), &places, &series)
+}

@@ -1,0 +1,112 @@
+//! CSV and JSON.
+
+use std::process::Command;
+
+use hub::history::History;
+use serde_json::Value;
+
+use super::evening::two_matches;
+
+/// An independent reader of RFC 4180.
+fn parsed(csv: &str) -> Vec<Vec<String>> {
+    let (mut rows, mut row, mut field) = (Vec::new(), Vec::new(), String::new());
+    let (mut quoted, mut chars) = (false, csv.chars().peekable());
+    while let Some(c) = chars.next() {
+        match c {
+            '"' if quoted && chars.peek() == Some(&'"') => {
+                chars.next();
+                field.push('"');
+            }
+            '"' => quoted = !quoted,
+            ',' if !quoted => row.push(std::mem::take(&mut field)),
+            '\r' if !quoted => {}
+            '\n' if !quoted => {
+                row.push(std::mem::take(&mut field));
+                rows.push(std::mem::take(&mut row));
+            }
+            c => field.push(c),
+        }
+    }
+    assert!(
+        row.is_empty() && field.is_empty() && !quoted,
+        "ends with a line"
+    );
+    rows
+}
+
+#[test]
+fn the_csv_has_a_line_for_each_player_in_each_round_and_odd_names_are_quoted() {
+    let folder = tempfile::tempdir().unwrap();
+    let lived = two_matches(folder.path());
+    let csv = History::read(folder.path()).unwrap().to_csv();
+    let rows = parsed(&csv);
+    let header = "match,game,began,over,round,written,seat,player,points,total,won";
+    assert_eq!(rows[0].join(","), header);
+    assert_eq!(rows.len(), 1 + 2 * 3);
+    assert!(rows.iter().all(|row| row.len() == 11), "{csv}");
+    let names: Vec<&str> = rows[1..].iter().map(|row| row[7].as_str()).collect();
+    assert_eq!(names, ["Ana", "Ivan", "Léa", "Léa", "Ana", "O\"Neil, Tom"]);
+    let totals: Vec<String> = lived.concat().iter().map(i32::to_string).collect();
+    let told: Vec<&String> = rows[1..].iter().map(|row| &row[9]).collect();
+    assert_eq!(told, totals.iter().collect::<Vec<_>>());
+    assert_eq!(rows[1][2], "2026-11-21T18:00:01Z");
+    assert_eq!(
+        (rows[3][10].as_str(), rows[1][10].as_str()),
+        ("true", "false")
+    );
+}
+
+#[test]
+fn the_json_has_the_fields_that_the_documentation_names() {
+    let folder = tempfile::tempdir().unwrap();
+    two_matches(folder.path());
+    let json = History::read(folder.path()).unwrap().to_json().unwrap();
+    let json: Value = serde_json::from_str(&json).unwrap();
+    let keys = |value: &Value| {
+        let mut keys: Vec<String> = value.as_object().unwrap().keys().cloned().collect();
+        keys.sort();
+        keys.join(" ")
+    };
+    assert_eq!(json["schema"], 1);
+    assert_eq!(keys(&json), "damaged matches players schema");
+    let played = &json["matches"][0];
+    assert_eq!(
+        keys(played),
+        "began ended game lowest_wins number options over players rounds"
+    );
+    assert_eq!(keys(&played["players"][0]), "name total won");
+    assert_eq!(keys(&played["rounds"][0]), "at points");
+    assert!(played["rounds"][0]["points"][0].is_number());
+    let player = &json["players"][0];
+    assert_eq!(keys(player), "games last matches name wins");
+    assert_eq!(
+        keys(&player["games"][0]),
+        "best game lowest_wins matches mean over per_round rounds wins"
+    );
+}
+
+#[test]
+fn the_program_writes_both_and_says_what_it_misses() {
+    let folder = tempfile::tempdir().unwrap();
+    two_matches(folder.path());
+    let remmi = || Command::new(env!("CARGO_BIN_EXE_remmi"));
+    let (csv, json) = (folder.path().join("h.csv"), folder.path().join("h.json"));
+    let mut command = remmi();
+    command.arg("export").arg("--data").arg(folder.path());
+    command.arg("--csv").arg(&csv).arg("--json").arg(&json);
+    let done = command.output().unwrap();
+    assert!(done.status.success(), "{done:?}");
+    let history = History::read(folder.path()).unwrap();
+    assert_eq!(std::fs::read_to_string(csv).unwrap(), history.to_csv());
+    let written = std::fs::read_to_string(json).unwrap();
+    assert_eq!(written, history.to_json().unwrap() + "\n");
+    let without = remmi().args(["export", "--data", "."]).output().unwrap();
+    assert!(!without.status.success());
+    let nowhere = ["export", "--data", "/nowhere/at/all", "--csv", "-"];
+    let nowhere = remmi().args(nowhere).output().unwrap();
+    let told = String::from_utf8(nowhere.stderr).unwrap();
+    assert!(
+        told.contains("/nowhere/at/all") && told.contains("--data"),
+        "{told}"
+    );
+}

@@ -1,0 +1,6 @@
+//! The history over evenings: journals are written by playing, then counted.
+
+mod evening;
+mod export;
+mod kept;
+mod pages;

@@ -1,0 +1,155 @@
+//! The pages, asked for as a browser does.
+
+use std::io::{Read, Write};
+use std::net::{Ipv4Addr, TcpStream};
+use std::path::Path;
+
+use hub::history::History;
+use hub::web::{Hosts, guarded, history};
+use hub::words::Lang;
+use tokio::net::TcpListener;
+use tokio::runtime::Runtime;
+
+use super::evening::{EVENING, Evening, two_matches};
+
+struct Served {
+    port: u16,
+    _runtime: Runtime,
+}
+
+impl Served {
+    fn from(folder: &Path) -> Served {
+        let runtime = Runtime::new().unwrap();
+        let bound = runtime.block_on(TcpListener::bind((Ipv4Addr::LOCALHOST, 0)));
+        let listener = bound.unwrap();
+        let port = listener.local_addr().unwrap().port();
+        let router = guarded(history(folder.to_owned()), Hosts::loopback(port));
+        runtime.spawn(async move { axum::serve(listener, router).await });
+        Served {
+            port,
+            _runtime: runtime,
+        }
+    }
+
+    fn asked(&self, path: &str, host: &str) -> String {
+        let mut stream = TcpStream::connect((Ipv4Addr::LOCALHOST, self.port)).unwrap();
+        let request = format!("GET {path} HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n");
+        stream.write_all(request.as_bytes()).unwrap();
+        let mut answer = String::new();
+        stream.read_to_string(&mut answer).unwrap();
+        answer
+    }
+
+    fn get(&self, path: &str) -> String {
+        let answer = self.asked(path, &format!("127.0.0.1:{}", self.port));
+        assert!(answer.starts_with("HTTP/1.1 200"), "{path}: {answer}");
+        answer
+    }
+}
+
+/// Every element that is opened is closed, in order; what HTML never closes is let be.
+fn check_nesting(page: &str) {
+    let (_, mut rest) = page.split_once("<html").unwrap();
+    let mut open = vec!["html"];
+    while let Some((_, tag)) = rest.split_once('<') {
+        let (tag, after) = tag.split_once('>').unwrap();
+        rest = after;
+        let name = tag.split_whitespace().next().unwrap();
+        match name.strip_prefix('/') {
+            Some(closed) => assert_eq!(
+                open.pop(),
+                Some(closed),
+                "before {}",
+                &after[..40.min(after.len())]
+            ),
+            None if ["meta", "link"].contains(&name) => {}
+            None => open.push(name),
+        }
+    }
+    assert!(open.is_empty(), "{open:?}");
+}
+
+#[test]
+fn the_page_tells_matches_and_players_in_every_language() {
+    let folder = tempfile::tempdir().unwrap();
+    two_matches(folder.path());
+    let mut third = Evening::seated(folder.path(), EVENING, ["Ana", "Ivan", "<b>&"], "30");
+    third.first_deal();
+    let served = Served::from(folder.path());
+    for (lang, title) in [
+        (Lang::En, "Evenings"),
+        (Lang::Fr, "Soirées"),
+        (Lang::Bg, "Вечери"),
+    ] {
+        let lang = lang.as_str();
+        let page = served.get(&format!("/history?lang={lang}"));
+        check_nesting(&page);
+        assert!(page.contains(&format!("<html lang=\"{lang}\"")) && page.contains(title));
+        assert!(page.contains("Léa") && page.contains("O&quot;Neil, Tom"));
+        assert!(page.contains("&lt;b&gt;&amp;") && !page.contains("<b>&"));
+        assert!(page.contains(&format!("/sheet/2?lang={lang}")));
+        assert!(!page.contains("hist-"), "a message is missing");
+        assert!(
+            page.contains("<polyline") && page.contains("url(#hatch-2)"),
+            "plots"
+        );
+    }
+}
+
+#[test]
+fn a_sheet_has_every_round_and_total_and_the_options() {
+    let folder = tempfile::tempdir().unwrap();
+    let [totals, _] = two_matches(folder.path());
+    let served = Served::from(folder.path());
+    let page = served.get("/sheet/1?lang=en");
+    check_nesting(&page);
+    for total in &totals {
+        assert_eq!(
+            page.matches(&format!(">{total}<")).count(),
+            1 + usize::from(*total != 0)
+        );
+    }
+    assert!(
+        page.contains("Won by Léa") && page.contains("0 ★"),
+        "{page}"
+    );
+    assert!(page.contains(" 30</li>"), "the limit");
+    assert_eq!(page.matches("class=\"symbol\"").count(), 3);
+    let none = served.asked("/sheet/9?lang=fr", &format!("localhost:{}", served.port));
+    assert!(
+        none.starts_with("HTTP/1.1 404") && none.contains("pas de partie 9"),
+        "{none}"
+    );
+}
+
+#[test]
+fn the_files_are_those_of_the_export_and_the_guard_stands_before_them() {
+    let folder = tempfile::tempdir().unwrap();
+    two_matches(folder.path());
+    let history = History::read(folder.path()).unwrap();
+    let served = Served::from(folder.path());
+    let body = |answer: &str| answer.split_once("\r\n\r\n").unwrap().1.to_owned();
+    assert_eq!(body(&served.get("/history.csv")), history.to_csv());
+    assert_eq!(
+        body(&served.get("/history.json")),
+        history.to_json().unwrap()
+    );
+    for path in ["/history", "/history.csv", "/history.json", "/sheet/1"] {
+        let foreign = served.asked(path, "evil.example");
+        assert!(foreign.starts_with("HTTP/1.1 403"), "{foreign}");
+    }
+}
+
+#[test]
+fn an_empty_folder_says_so_and_a_damaged_journal_is_named() {
+    let folder = tempfile::tempdir().unwrap();
+    let served = Served::from(folder.path());
+    assert!(
+        served
+            .get("/history")
+            .contains("No match has been played yet.")
+    );
+    std::fs::write(folder.path().join("0007.journal"), "rubbish\n").unwrap();
+    let page = served.get("/history");
+    assert!(page.contains("0007.journal"), "{page}");
+}

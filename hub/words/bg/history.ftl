@@ -1,0 +1,31 @@
+# Какво е играно през вечерите: страниците /history и /sheet.
+
+hist-title = Вечери
+hist-none = Още няма изиграна партия.
+hist-damaged = Тези дневници са повредени; записаното преди повредата е преброено:
+hist-players = Играчи
+hist-player = Играч
+hist-matches = Партии
+hist-wins = Победи
+hist-last = Последно
+hist-games = По игри
+hist-game = Игра
+hist-best = Най-добър
+hist-mean = Средно
+hist-per-round = На рунд
+hist-plot-totals = { $game }: сборове, партия по партия
+hist-plot-wins = Победи по игри
+hist-plot-rounds = Точки след всеки рунд
+hist-when = Кога
+hist-result = Резултат
+hist-won = Победа: { $names }
+hist-open = Не е доиграна
+hist-sheet = Лист с точки { $n }
+hist-from-to = { $began } до { $ended }
+hist-round = Рунд
+hist-total = Общо
+hist-chips = Чипове в ръка
+hist-lowest = Печели най-малкият сбор.
+hist-options = Опции
+hist-back = Всички вечери
+hist-no-sheet = Няма партия { $n }: изберете някоя от страницата /history.

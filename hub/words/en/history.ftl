@@ -1,0 +1,31 @@
+# What was played over the evenings: the pages /history and /sheet.
+
+hist-title = Evenings
+hist-none = No match has been played yet.
+hist-damaged = These journals are not whole; what stands before the damage is counted:
+hist-players = Players
+hist-player = Player
+hist-matches = Matches
+hist-wins = Wins
+hist-last = Last played
+hist-games = By game
+hist-game = Game
+hist-best = Best
+hist-mean = Mean
+hist-per-round = Per round
+hist-plot-totals = { $game }: totals, match by match
+hist-plot-wins = Wins by game
+hist-plot-rounds = Points after each round
+hist-when = When
+hist-result = Result
+hist-won = Won by { $names }
+hist-open = Not played to its end
+hist-sheet = Score sheet { $n }
+hist-from-to = { $began } to { $ended }
+hist-round = Round
+hist-total = Total
+hist-chips = Chips held
+hist-lowest = The lowest total wins.
+hist-options = Options
+hist-back = All evenings
+hist-no-sheet = There is no match { $n }: choose one on the page /history.

@@ -1,0 +1,31 @@
+# Ce qui a été joué au fil des soirées : les pages /history et /sheet.
+
+hist-title = Soirées
+hist-none = Aucune partie n’a encore été jouée.
+hist-damaged = Ces journaux sont abîmés ; ce qui précède le dommage est compté :
+hist-players = Joueurs
+hist-player = Joueur
+hist-matches = Parties
+hist-wins = Victoires
+hist-last = Dernière fois
+hist-games = Par jeu
+hist-game = Jeu
+hist-best = Record
+hist-mean = Moyenne
+hist-per-round = Par manche
+hist-plot-totals = { $game } : totaux, partie par partie
+hist-plot-wins = Victoires par jeu
+hist-plot-rounds = Points après chaque manche
+hist-when = Quand
+hist-result = Résultat
+hist-won = Victoire : { $names }
+hist-open = Pas jouée jusqu’au bout
+hist-sheet = Feuille de marque { $n }
+hist-from-to = { $began } à { $ended }
+hist-round = Manche
+hist-total = Total
+hist-chips = Jetons en main
+hist-lowest = Le total le plus bas gagne.
+hist-options = Options
+hist-back = Toutes les soirées
+hist-no-sheet = Il n’y a pas de partie { $n } : choisissez-en une sur la page /history.
