@@ -123,7 +123,7 @@ fn a_step_that_cannot_be_done_or_an_expectation_that_fails_is_named() {
     assert!(said.contains("expected `running`, found `ready`"), "{said}");
     let said = refused(&folder, "seats Ana Ivan Léa Tom Mia\ndeal\ndeal\n");
     assert!(
-        said.contains("line 3") && said.contains("dealt already"),
+        said.contains("line 3") && said.contains("under way"),
         "{said}"
     );
 }
