@@ -5,7 +5,7 @@ set -euo pipefail
 cd "$(dirname "$0")"
 
 JOBS="format lint test no_std scenario browser broker firmware device rules_long docs"
-OPTIONAL="deny rules_brute"
+OPTIONAL="deny rules_brute robots"
 
 step() { printf '\n== %s\n' "$*"; }
 
@@ -53,18 +53,26 @@ no_std() {
         cargo check --locked -Zbuild-std=core,alloc --target "$target" "${crates[@]}"
 }
 
-# A scenario gives the same bytes twice.
+# Every scenario gives the same bytes twice.
 scenario() {
     step "scenario: the same bytes twice"
-    local once twice
+    local once twice file name
     once=$(mktemp -d) twice=$(mktemp -d)
-    for folder in "$once" "$twice"; do
-        cargo run --locked -q -p twin -- play examples/first-round.table \
-            --board "$folder/board.png" --transcript "$folder/out.jsonl"
+    for file in examples/*.table; do
+        name=$(basename "$file" .table)
+        for folder in "$once" "$twice"; do
+            cargo run --locked -q -p twin -- play "$file" \
+                --board "$folder/$name.png" --transcript "$folder/$name.jsonl"
+        done
     done
-    cmp "$once/board.png" "$twice/board.png"
-    cmp "$once/out.jsonl" "$twice/out.jsonl"
+    diff -r "$once" "$twice"
     rm -r "$once" "$twice"
+}
+
+# A thousand deals of each game by robots through the modelled readers, with the search for leaks.
+robots() {
+    step "robots: a thousand deals of each game"
+    cargo test --locked --release -p twin --test robots -- --ignored
 }
 
 # The pages in a real Chromium, by pointer, keyboard and on a phone.

@@ -21,6 +21,7 @@ use crate::device::Device;
 use crate::robot::{Deed, Memory};
 use crate::spot::Spot;
 use crate::twin::Twin;
+use crate::world::Chosen;
 
 /// Dealt cards lie on the pads this long before the players pick them up: the pads read
 /// them meanwhile, which tells the hub whose they are.
@@ -151,7 +152,7 @@ pub async fn play_robots(twin: Arc<Twin>, seed: u64) {
 async fn deal(twin: &Arc<Twin>) -> Result<(), WebError> {
     twin.desk().ask(None, Request::Deal).await?;
     let (plan, players) = (twin.plan(), twin.view().seats.len());
-    twin.change(|world| world.deal(&plan, &[]))
+    twin.change(|world| world.deal(&plan, &Chosen::default()))
         .map_err(conflict)?;
     if !plan.over_pads {
         return Ok(());

@@ -44,6 +44,7 @@ pub fn zones() -> Vec<Zone> {
 #[derive(Clone)]
 pub struct Antennas {
     fields: Vec<(Zone, Field)>,
+    miss_share: f64,
 }
 
 impl Antennas {
@@ -67,7 +68,13 @@ impl Antennas {
             let sweep = Sweep::new(readers);
             Bus { sweep, clock }
         });
-        (Antennas { fields }, buses)
+        let miss_share = 0.0;
+        (Antennas { fields, miss_share }, buses)
+    }
+
+    /// The same, but every tag misses this share of requests, 0.0 to 1.0.
+    pub fn with_misses(self, miss_share: f64) -> Antennas {
+        Antennas { miss_share, ..self }
     }
 
     /// Lays and lifts tags until every field holds what the world says.
@@ -80,6 +87,7 @@ impl Antennas {
             }
             for uid in wanted.iter().filter(|uid| !there.contains(*uid)) {
                 field.lay(*uid);
+                field.set_miss_share(uid, self.miss_share);
             }
         }
     }
@@ -88,6 +96,11 @@ impl Antennas {
     pub fn field(&self, zone: Zone) -> Option<&Field> {
         let found = self.fields.iter().find(|(other, _)| *other == zone);
         found.map(|(_, field)| field)
+    }
+
+    /// The fields in the order of their antennas.
+    pub fn fields(&self) -> impl Iterator<Item = &Field> {
+        self.fields.iter().map(|(_, field)| field)
     }
 
     /// Where a tag is felt now.

@@ -50,6 +50,15 @@ pub struct World {
     order: u64,
 }
 
+/// What a deal does not leave to chance, as printed.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Chosen {
+    /// By seat.
+    pub hands: Vec<(u8, Vec<String>)>,
+    /// What is turned up.
+    pub up: Option<String>,
+}
+
 /// A move that cannot be made.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{0}")]
@@ -206,34 +215,38 @@ impl World {
 
     /// Shuffles and deals: to each hand its cards (over the pads, where the game wants that), one
     /// turned up, the widow; the rest stays on the stock, or aside where nobody draws from it
-    /// (RD-06). `wanted` are cards that are not left to chance: by seat, as printed.
+    /// (RD-06). `wanted` is what is not left to chance.
     ///
     /// # Errors
     /// A wanted card is not left in the deck.
-    pub fn deal(&mut self, plan: &DealPlan, wanted: &[(u8, Vec<String>)]) -> Result<(), Clumsy> {
+    pub fn deal(&mut self, plan: &DealPlan, wanted: &Chosen) -> Result<(), Clumsy> {
         let mut deck: Vec<String> = plan.pieces.iter().map(Piece::to_string).collect();
         deck.sort();
         fastrand::Rng::with_seed(self.shuffle).shuffle(&mut deck);
+        let mut pick = |face: &String| {
+            let place = deck.iter().position(|name| printed(name) == *face);
+            let place =
+                place.ok_or_else(|| Clumsy(format!("no {face} is left for what is wanted")))?;
+            Ok(deck.remove(place))
+        };
         let mut hands: Vec<Vec<String>> = vec![Vec::new(); plan.hands.len()];
-        for (seat, faces) in wanted {
+        for (seat, faces) in &wanted.hands {
             let Some(cards) = hands.get_mut(usize::from(*seat)) else {
                 return Err(Clumsy(format!("seat {seat} does not play")));
             };
             for face in faces {
-                let place = deck.iter().position(|name| printed(name) == *face);
-                let place = place
-                    .ok_or_else(|| Clumsy(format!("no {face} is left for the wanted hands")))?;
-                cards.push(deck.remove(place));
+                cards.push(pick(face)?);
             }
         }
+        let chosen_up = wanted.up.as_ref().map(pick).transpose()?;
         for (cards, hand) in hands.iter_mut().zip(&plan.hands) {
             let missing = hand.saturating_sub(cards.len()).min(deck.len());
             cards.extend(deck.drain(..missing));
         }
         let widow: Vec<String> = deck.drain(..plan.widow.min(deck.len())).collect();
-        let up: Vec<String> = deck
-            .drain(..usize::from(plan.turn_up.is_some()).min(deck.len()))
-            .collect();
+        let turns_up = plan.turn_up.is_some() && chosen_up.is_none();
+        let by_chance = deck.drain(..usize::from(turns_up).min(deck.len()));
+        let up: Vec<String> = chosen_up.into_iter().chain(by_chance).collect();
         self.shuffle = self.shuffle.wrapping_add(1);
         self.gather(plan);
         let rest = if plan.over_pads {
@@ -350,7 +363,7 @@ mod tests {
         let mut world = World::new(3);
         let all = world.things.len();
         let plan = remmi_demmi(5, &["RC", "RS", "RT", "GC"]);
-        world.deal(&plan, &[]).unwrap();
+        world.deal(&plan, &Chosen::default()).unwrap();
         for seat in 0..5 {
             assert_eq!(world.at(Spot::Zone(Zone::Pad(seat))).len(), 9);
         }
@@ -374,9 +387,12 @@ mod tests {
             widow: 3,
             ..DealPlan::default()
         };
-        world
-            .deal(&plan, &[(2, vec!["7H".into(), "JK".into()])])
-            .unwrap();
+        let hand = |hand: [&str; 4]| Chosen {
+            hands: vec![(2, hand[..].iter().map(|card| (*card).into()).collect())],
+            up: Some("5D".into()),
+        };
+        let wanted = hand(["7H", "JK", "7H", "7H"]);
+        world.deal(&plan, &wanted).unwrap();
         let hand = world.names_at(Spot::Hand(2));
         assert_eq!(hand.len(), 10);
         assert!(
@@ -384,12 +400,12 @@ mod tests {
             "{hand:?}"
         );
         assert_eq!(world.names_at(Spot::Hand(1)).len(), 0);
-        assert_eq!(world.names_at(Spot::Zone(Zone::Discard)).len(), 1);
+        let up = world.names_at(Spot::Zone(Zone::Discard));
+        assert!(up.len() == 1 && up[0].starts_with("5D/"), "{up:?}");
         assert_eq!(world.names_at(Spot::Zone(Zone::Widow)).len(), 3);
         assert_eq!(world.names_at(Spot::Zone(Zone::Stock)).len(), 162 - 24);
         assert_eq!(world.names_at(Spot::Cupboard).len(), 84 + 106);
-        let impossible = [(2, vec!["7H".to_owned(); 4])];
-        assert!(world.deal(&plan, &impossible).is_err());
+        assert!(world.deal(&plan, &hand(["7H"; 4])).is_err());
     }
 
     /// RD-20: plaque 2 is out of a game of four, and back in one of five.

@@ -8,7 +8,7 @@ use hub::zone::Zone;
 use sensors::{Change, Presence, PresenceConfig};
 use twin::hardware::{Antennas, zones};
 use twin::spot::Spot;
-use twin::world::World;
+use twin::world::{Chosen, World};
 
 /// An antenna's turn, as the live twin has it.
 const TURN: u64 = 4_000;
@@ -61,7 +61,7 @@ fn the_felt_follows_the_world() {
             over_pads: true,
             ..DealPlan::default()
         };
-        world.deal(&plan, &[]).unwrap();
+        world.deal(&plan, &Chosen::default()).unwrap();
         for step in 0..40 {
             let names: Vec<String> = world
                 .things

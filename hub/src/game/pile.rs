@@ -73,6 +73,12 @@ impl Pile {
         self.lifted = false;
     }
 
+    /// A card that was thought taken lies under the top all the while: its tag was not read.
+    pub fn lay_under_top(&mut self, card: Uid) {
+        let under = self.cards.len().saturating_sub(1);
+        self.cards.insert(under, Some(card));
+    }
+
     /// The pile was shuffled, but for so many cards on its top.
     pub fn shuffle(&mut self, stay: usize) {
         self.cards.drain(..self.cards.len().saturating_sub(stay));
@@ -110,6 +116,8 @@ mod tests {
         pile.left(uid(3));
         pile.take();
         assert_eq!(pile.top(), Some(uid(2)));
+        pile.lay_under_top(uid(3));
+        assert_eq!(pile.cards(), [1, 3, 2].map(|n| Some(uid(n))));
         pile.shuffle(0);
         assert_eq!(pile.cards(), []);
     }

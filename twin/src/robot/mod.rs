@@ -94,7 +94,7 @@ pub struct Sight<'a> {
     pub seat: u8,
     /// Its page.
     pub view: &'a View,
-    /// The table: only its own hand and pad, and the tops of piles, are looked at.
+    /// The table: only its own hand, what lies open, and the tops of piles are looked at.
     world: &'a World,
 }
 
@@ -274,18 +274,25 @@ fn deed(sight: &Sight<'_>, memory: &mut Memory, rng: &mut Rng) -> Option<Deed> {
         let seat = Some(sight.seat);
         return Some(Deed::Ask(Request::Agree { seat }));
     }
-    between(sight).or_else(|| match sight.view.game {
+    between(sight, memory).or_else(|| match sight.view.game {
         GameId::RemmiDemmi => remmi_demmi::deed(sight, memory, rng),
         GameId::Rami => rami::deed(sight, memory, rng),
-        GameId::Remigio => remigio::deed(sight, rng),
+        GameId::Remigio => remigio::deed(sight, memory, rng),
         GameId::Rummoli => rummoli::deed(sight, memory, rng),
         GameId::Remi => remi::deed(sight, memory, rng),
     })
 }
 
-/// Between deals the dealer gathers and deals, if a machine plays that seat.
-fn between(sight: &Sight<'_>) -> Option<Deed> {
+/// Between deals the dealer gathers and deals, if a machine plays that seat; the reveal goes on by
+/// itself where no person sits who would like to read it.
+fn between(sight: &Sight<'_>, memory: &mut Memory) -> Option<Deed> {
     let next = &sight.view.next;
+    if next.action == Some(Action::Next) {
+        let alone = sight.world.robots.len() >= sight.view.seats.len();
+        let dealer = sight.view.dealer == sight.seat;
+        let goes_on = alone && dealer && memory.rested(sight, "next");
+        return goes_on.then_some(Deed::Ask(Request::Next));
+    }
     let between = matches!(sight.view.phase, Phase::Ready | Phase::Scored);
     if !between || next.seat != Some(sight.seat) {
         return None;

@@ -7,7 +7,7 @@ use hub::zone::Zone;
 use rules::card::Card;
 use rules::remigio::{HAND, Options, deadwood};
 
-use super::{Deed, Sight};
+use super::{Deed, Memory, Sight};
 use crate::spot::Spot;
 
 /// What a hand costs if it is laid open now.
@@ -16,9 +16,9 @@ fn cost(cards: &[Card]) -> u32 {
     deadwood(cards, &Options::default()).map_or(u32::MAX, |left| left.points)
 }
 
-pub(super) fn deed(sight: &Sight<'_>, rng: &mut Rng) -> Option<Deed> {
+pub(super) fn deed(sight: &Sight<'_>, memory: &mut Memory, rng: &mut Rng) -> Option<Deed> {
     match sight.view.phase {
-        Phase::Playing => playing(sight, rng),
+        Phase::Playing => playing(sight, memory, rng),
         Phase::Showing => {
             let note = sight
                 .view
@@ -41,7 +41,7 @@ fn unread(sight: &Sight<'_>, seen: usize) -> Option<Deed> {
     (seen == sight.pad().len()).then(|| sight.says("whole", None))?
 }
 
-fn playing(sight: &Sight<'_>, rng: &mut Rng) -> Option<Deed> {
+fn playing(sight: &Sight<'_>, memory: &mut Memory, rng: &mut Rng) -> Option<Deed> {
     // A close that was refused: back into the hand.
     if let Some(back) = sight.take_back() {
         return Some(back);
@@ -55,6 +55,10 @@ fn playing(sight: &Sight<'_>, rng: &mut Rng) -> Option<Deed> {
         let complete = cards.len() == HAND && cost(&cards) == 0 && threw_last(sight);
         return complete.then(|| sight.says("close", Some("plain".into())))?;
     }
+    // The table may not have read yet what was thrown.
+    if memory.did(sight, "threw") {
+        return None;
+    }
     if cards.len() <= HAND {
         return draw(sight, &cards, rng);
     }
@@ -66,6 +70,7 @@ fn playing(sight: &Sight<'_>, rng: &mut Rng) -> Option<Deed> {
         (cost(&kept), u8::MAX - value)
     })?;
     let name = hand.get(worst)?.0.clone();
+    memory.once(sight, "threw");
     Some(Deed::Carry(vec![name], Spot::Zone(Zone::Discard)))
 }
 

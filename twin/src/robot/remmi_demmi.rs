@@ -21,6 +21,8 @@ pub(super) fn deed(sight: &Sight<'_>, memory: &mut Memory, rng: &mut Rng) -> Opt
             memory.rested(sight, "slap").then_some(Deed::Slap)
         }
         Phase::Running => running(sight, memory, rng),
+        // Who took the last plaque lays his cards when nothing more counts.
+        Phase::Stopped | Phase::Reveal if sight.has_claimed() => sight.lay_open(),
         _ => None,
     }
 }
@@ -74,6 +76,10 @@ fn claim(sight: &Sight<'_>, hand: &[(String, Piece)], faces: &[Type]) -> Option<
 /// A good trade on the trays is taken by the first of its two players.
 fn takes_trade(sight: &Sight<'_>) -> Option<Deed> {
     let trade = sight.view.trade.as_ref()?;
+    // A packet that is not read for a moment is nobody's.
+    if sight.view.trays.iter().any(|tray| tray.owner.is_none()) {
+        return None;
+    }
     match trade.verdict {
         Verdict::Valid => Some(Deed::TakeTrade),
         Verdict::Invalid => Some(Deed::TakeBack),

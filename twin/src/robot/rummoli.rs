@@ -12,8 +12,14 @@ use crate::spot::Spot;
 pub(super) fn deed(sight: &Sight<'_>, memory: &mut Memory, rng: &mut Rng) -> Option<Deed> {
     let sheet = sight.view.sheet.as_ref()?;
     let note = sheet.notes.get(usize::from(sight.seat))?;
-    if note.of > 0 && sight.pad().is_empty() {
+    // Cards are asked for as well when a deal is counted; here they are laid against each other.
+    let contest = sight.call("cards").is_some();
+    if contest && sight.pad().is_empty() {
         return shows(sight, note.of, rng);
+    }
+    if contest && note.of == 1 && note.seen == 0 {
+        // Of a deal that is over, or of a cut that was a tie: away with it, then it cuts.
+        return memory.rested(sight, "clear").then(|| sight.clears_pad())?;
     }
     match sight.view.phase {
         Phase::Ready if note.of == 0 => None,
@@ -44,6 +50,13 @@ fn shows(sight: &Sight<'_>, of: usize, rng: &mut Rng) -> Option<Deed> {
     Some(Deed::Carry(five.iter().filter_map(name).collect(), pad))
 }
 
+impl Sight<'_> {
+    fn clears_pad(&self) -> Option<Deed> {
+        let names: Vec<String> = self.pad().into_iter().map(|(name, _)| name).collect();
+        (!names.is_empty()).then_some(Deed::Carry(names, Spot::Zone(Zone::Stock)))
+    }
+}
+
 fn face(piece: Piece) -> Option<Card> {
     piece.card()?.to_string().parse().ok()
 }
@@ -69,6 +82,13 @@ fn playing(sight: &Sight<'_>, memory: &mut Memory) -> Option<Deed> {
         // What was just played and is not seen yet lies there too: give the readers their time.
         let rested = memory.rested(sight, "back");
         return rested.then_some(Deed::Carry(back, Spot::Hand(sight.seat)));
+    }
+    // A card that somebody has just laid goes before what the table still asks for.
+    if (0..sight.view.seats.len() as u8).any(|seat| {
+        let lies = sight.pieces(Spot::Zone(Zone::Pad(seat)));
+        lies.into_iter().any(|(_, piece)| !played(piece))
+    }) {
+        return None;
     }
     let hand = sight.hand();
     let card = |at: usize| face(hand[at].1);

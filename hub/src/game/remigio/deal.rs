@@ -1,5 +1,7 @@
 //! RG-12 to RG-19: the deal, turns, and who says what.
 
+use std::collections::BTreeMap;
+
 use rules::Seat;
 use rules::card::Card;
 use rules::remigio::{Counted, End, HAND, Move, Special};
@@ -20,6 +22,16 @@ const SPECIALS: [Special; 4] = [
     Special::Remigio,
     Special::FivePairs,
 ];
+
+impl Deal {
+    /// A card that somebody took cannot be thrown by another: it was not read while the next card
+    /// was laid on it, and nobody took it.
+    fn lies_there_still(&self, uid: Uid) -> bool {
+        let turn = self.round.turn().map(|seat| usize::from(seat.0));
+        let taker = self.taken.get(&uid).copied();
+        taker.is_some() && taker != turn
+    }
+}
 
 impl Remigio {
     /// What keeps the dealer from dealing.
@@ -56,6 +68,7 @@ impl Remigio {
         self.stage = Stage::Playing(Deal {
             round,
             pile,
+            taken: BTreeMap::new(),
             previous: None,
             came_back: false,
             closing: None,
@@ -74,6 +87,10 @@ impl Remigio {
             }
             Stage::Playing(deal) if deal.round.end().is_none() && deal.closing.is_none() => {
                 match deal.pile.arrived(uid) {
+                    Happened::Thrown if deal.lies_there_still(uid) => {
+                        deal.taken.remove(&uid);
+                        deal.pile.lay_under_top(uid);
+                    }
                     Happened::Thrown => self.thrown(Some(uid), Some(card)),
                     Happened::PutBack => deal.came_back = true,
                     Happened::Lifted | Happened::Nothing => {}
@@ -94,7 +111,7 @@ impl Remigio {
         };
         let mut round = deal.round.clone();
         let took = deal.pile.is_lifted();
-        let taken = deal.pile.top();
+        let top = deal.pile.top();
         let moved = if took {
             round.apply(seat, Move::TookDiscard)
         } else {
@@ -108,14 +125,16 @@ impl Remigio {
         deal.round = round;
         if took {
             deal.pile.take();
+            deal.taken.extend(top.map(|top| (top, usize::from(seat.0))));
         }
+        deal.taken.retain(|uid, _| Some(*uid) != tag);
         deal.pile.throw(tag);
         deal.previous = Some(usize::from(seat.0));
         deal.came_back = false;
         deal.refused = None;
         let name = self.base.name(usize::from(seat.0)).to_owned();
         let card = card.map_or_else(|| "?".to_owned(), |card| card.to_string());
-        let taken = taken.and_then(|uid| self.base.book.piece(uid));
+        let taken = top.and_then(|uid| self.base.book.piece(uid));
         self.chronicle.step(match (took, taken) {
             (true, Some(taken)) => {
                 say!(

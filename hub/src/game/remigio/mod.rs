@@ -12,6 +12,8 @@ mod show;
 mod words;
 mod written;
 
+use std::collections::BTreeMap;
+
 use rules::Seat;
 use rules::remigio::{Halves, Match, Options, Round, RoundScore, Special};
 use sensors::Uid;
@@ -50,6 +52,8 @@ enum Stage {
 struct Deal {
     round: Round,
     pile: Pile,
+    /// Cards taken from the pile that have not been thrown since, and who took them.
+    taken: BTreeMap<Uid, usize>,
     /// Who threw last.
     previous: Option<usize>,
     /// The lifted top came back: it was a missed read, unless the player says that he threw it.

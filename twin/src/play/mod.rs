@@ -1,0 +1,71 @@
+//! Plays a scenario: the same machine as the live twin, stepped in one thread with a clock of
+//! its own. No wall clock, no socket: the timer's encoded messages go through a queue. The
+//! same scenario gives the same bytes every time.
+
+mod flicker;
+mod glass;
+mod robots;
+mod stage;
+mod steps;
+
+use std::fs;
+use std::path::Path;
+
+use anyhow::{Context, Result};
+
+use crate::scenario::{Scenario, parse};
+pub use robots::Done;
+pub use stage::{Conditions, Stage};
+
+/// Plays the file and writes what was asked for.
+///
+/// # Errors
+/// The scenario cannot be read, a step cannot be done, or an expectation fails.
+pub fn run(file: &Path, board: Option<&Path>, transcript: Option<&Path>) -> Result<()> {
+    let name = file.display();
+    let text = fs::read_to_string(file).with_context(|| format!("cannot read {name}"))?;
+    let scenario = parse(&text).with_context(|| format!("{name} cannot be played"))?;
+    let played = play(&scenario).with_context(|| format!("{name} stopped"))?;
+    let write = |path: Option<&Path>, bytes: &[u8]| match path {
+        Some(path) => {
+            fs::write(path, bytes).with_context(|| format!("cannot write {}", path.display()))
+        }
+        None => Ok(()),
+    };
+    write(board, &played.board)?;
+    write(transcript, played.transcript.as_bytes())?;
+    println!("{}", played.ending);
+    Ok(())
+}
+
+/// What a played scenario leaves.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Played {
+    /// The scoreboard as its glass shows it, PNG.
+    pub board: Vec<u8>,
+    /// All that happened, JSON lines.
+    pub transcript: String,
+    /// The last line at the top of the page.
+    pub ending: String,
+}
+
+/// Plays a scenario.
+///
+/// # Errors
+/// A step cannot be done or an expectation fails; the error names the line.
+pub fn play(scenario: &Scenario) -> Result<Played> {
+    let mut stage = Stage::new(Conditions {
+        seed: scenario.seed,
+        ..Conditions::default()
+    })?;
+    stage.seat(scenario.seating.clone())?;
+    for (line, step) in &scenario.steps {
+        stage.step(step).with_context(|| format!("line {line}"))?;
+    }
+    let (transcript, ending, board) = stage.finish();
+    Ok(Played {
+        board,
+        transcript,
+        ending,
+    })
+}

@@ -1,0 +1,336 @@
+//! The whole machine stepped in one thread with a clock of its own.
+
+use std::fmt::Write as _;
+
+use anyhow::{Result, bail};
+use firmware_timer::Session;
+use hub::clock::{Micros, Moment};
+use hub::event::{Opening, Request};
+use hub::game::{DealPlan, GameId, Seating};
+use hub::journal::Journal;
+use hub::mqtt::Message;
+use hub::table::{Mqtt, Now, Place, Table};
+use hub::words::Lang;
+use protocol::{Channel, Name, Side};
+use sensors::{Presence, PresenceConfig};
+
+use super::flicker::Flicker;
+use super::glass::Glass;
+use super::robots::{Done, Robots};
+use crate::device;
+use crate::hardware::{Antennas, Bus, zones};
+use crate::live::{TABLE, TIMER};
+use crate::spot::Spot;
+use crate::world::{Chosen, World};
+
+/// An antenna gets its turn this often at most.
+const TURN: Micros = 5_000;
+/// The readers have found what lies there, and what lies there no more.
+const LAID_OUT: Micros = 2_000_000;
+/// Rounds of messages between hub and timer at one moment; more would be a quarrel.
+const EXCHANGES: usize = 64;
+
+/// What a stage is like.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Conditions {
+    /// Seed of everything that is left to chance.
+    pub seed: u64,
+    /// Share of requests that every tag misses, 0.0 to 1.0.
+    pub misses: f64,
+    /// Resting tags are not read for up to a second and a half now and then.
+    pub flicker: bool,
+    /// Without the panel, which takes most of the computing.
+    pub no_panel: bool,
+}
+
+/// The table, its hardware and the world around it, stepped.
+pub struct Stage {
+    now: Micros,
+    pub(super) world: World,
+    antennas: Antennas,
+    flicker: Option<Flicker>,
+    buses: [Bus; 2],
+    presence: [Presence; 2],
+    pub(super) table: Table<Vec<u8>>,
+    session: Session,
+    glass: Option<Glass>,
+    pub(super) robots: Robots,
+    pub(super) wanted: Chosen,
+    journaled: usize,
+    said: String,
+    transcript: String,
+}
+
+impl Stage {
+    /// A table at which nobody sits; its readers have found what lies there, and its timer has
+    /// greeted.
+    ///
+    /// # Errors
+    /// Never for the decks of the twin.
+    pub fn new(conditions: Conditions) -> Result<Stage> {
+        let Conditions { seed, .. } = conditions;
+        let name = |text| Name::new(text).expect("a name of the contract");
+        let place = Place {
+            table: name(TABLE),
+            timers: vec![name(TIMER)],
+            zones: zones(),
+        };
+        let world = World::new(seed);
+        let (antennas, buses) = Antennas::new(seed);
+        let antennas = antennas.with_misses(conditions.misses);
+        antennas.follow(&world);
+        let moment = Moment {
+            boot: "scenario".into(),
+            mono: 0,
+            wall_ms: 0,
+        };
+        let session = device::session(place.table, name(TIMER), 1);
+        let opening = Opening {
+            deck: world.deck(),
+            names: Vec::new(),
+            seed,
+            deals: 0,
+            lang: Lang::default(),
+        };
+        let journal = Journal::empty(Vec::new());
+        let mut stage = Stage {
+            now: 0,
+            world,
+            antennas,
+            flicker: conditions.flicker.then(|| Flicker::new(seed)),
+            buses,
+            presence: [(); 2].map(|()| Presence::new(PresenceConfig::default())),
+            table: Table::begin(place, opening, journal, Now::default(), &moment)?,
+            session,
+            glass: (!conditions.no_panel).then(Glass::new),
+            robots: Robots::new(seed),
+            wanted: Chosen::default(),
+            journaled: 0,
+            said: String::new(),
+            transcript: String::new(),
+        };
+        stage.table.mqtt(stage.now(), Mqtt::Up);
+        stage.session.connected(0);
+        stage.pass(LAID_OUT)?;
+        Ok(stage)
+    }
+
+    /// Seats the players; Remmi-Demmi's types are taken out as the hub proposes when none are
+    /// named.
+    ///
+    /// # Errors
+    /// The hub refuses it.
+    pub fn seat(&mut self, mut seating: Seating) -> Result<()> {
+        if seating.game == GameId::RemmiDemmi {
+            let proposals = self.table.view(None).proposals;
+            let players = seating.names.len().checked_sub(4);
+            let proposed = players.and_then(|at| proposals.get(at));
+            let removed = proposed.map_or(String::new(), |types| types.join(" "));
+            seating.options.entry("removed".into()).or_insert(removed);
+        }
+        self.ask(None, Request::Setup(seating))?;
+        // Whoever sits down lays out what is played with, and the readers find it.
+        self.gather();
+        self.pass(LAID_OUT)
+    }
+
+    /// What truly lies where.
+    pub fn world(&self) -> &World {
+        &self.world
+    }
+
+    /// The hub.
+    pub fn table(&self) -> &Table<Vec<u8>> {
+        &self.table
+    }
+
+    /// Virtual time since the start.
+    pub fn micros(&self) -> Micros {
+        self.now
+    }
+
+    fn now(&self) -> Now {
+        Now {
+            at: self.now,
+            wall: 0,
+        }
+    }
+
+    /// Device time: it started a second before the hub.
+    fn device_now(&self) -> u32 {
+        (self.now / 1000 + 1000) as u32
+    }
+
+    /// Asks the hub for something; `by` is the seat of the page, if it is one's.
+    ///
+    /// # Errors
+    /// The hub refuses it.
+    pub fn ask(&mut self, by: Option<u8>, request: Request) -> Result<()> {
+        self.table.ask(self.now(), by, request)?;
+        self.exchange();
+        Ok(())
+    }
+
+    pub(super) fn slap(&mut self) {
+        self.session.tap(self.device_now());
+        self.exchange();
+    }
+
+    /// Deals what the hub has agreed to.
+    pub(super) fn deal_out(&mut self) -> Result<()> {
+        let plan = self.plan();
+        let wanted = std::mem::take(&mut self.wanted);
+        self.world.deal(&plan, &wanted)?;
+        self.antennas.follow(&self.world);
+        Ok(())
+    }
+
+    pub(super) fn plan(&self) -> DealPlan {
+        self.table.app().game().plan()
+    }
+
+    pub(super) fn gather(&mut self) {
+        let plan = self.plan();
+        self.world.gather(&plan);
+        self.antennas.follow(&self.world);
+    }
+
+    pub(super) fn pick_up(&mut self) {
+        let players = self.table.view(None).seats.len();
+        self.world.pick_up(players);
+        self.antennas.follow(&self.world);
+    }
+
+    pub(super) fn carry(&mut self, names: &[String], to: Spot) -> Result<()> {
+        self.world.carry(names, to)?;
+        self.antennas.follow(&self.world);
+        Ok(())
+    }
+
+    pub(super) fn clear_trays(&mut self, swap: bool) -> Result<()> {
+        let view = self.table.view(None);
+        let owner = |tray: usize| view.trays.get(tray)?.owner;
+        let (Some(left), Some(right)) = (owner(0), owner(1)) else {
+            bail!(
+                "nobody knows whose packets lie on the trays; answer tray:left or tray:right first"
+            );
+        };
+        let (left_to, right_to) = if swap { (right, left) } else { (left, right) };
+        self.world.clear_trays(left_to, right_to);
+        self.antennas.follow(&self.world);
+        Ok(())
+    }
+
+    /// Lets time pass.
+    ///
+    /// # Errors
+    /// A robot wanted what could not be done.
+    pub fn pass(&mut self, micros: Micros) -> Result<()> {
+        let end = self.now + micros;
+        while self.now < end {
+            if let Some(Done {
+                seat,
+                deed,
+                refused: Some(why),
+            }) = self.turn()
+            {
+                bail!("the robot at seat {} wanted {deed:?}: {why}", seat + 1);
+            }
+        }
+        Ok(())
+    }
+
+    /// Each bus reads its next antenna, and everybody does what is due; gives the deed of a
+    /// robot, if one did something.
+    pub fn turn(&mut self) -> Option<Done> {
+        if let Some(flicker) = &mut self.flicker {
+            flicker.step(self.now, &self.antennas);
+        }
+        // The buses work side by side: the longer step is the one that is waited for.
+        let mut took = TURN;
+        let mut sightings = Vec::new();
+        for bus in &mut self.buses {
+            let before = bus.clock();
+            sightings.push(bus.sweep.step());
+            took = took.max(bus.clock() - before);
+        }
+        self.now += took;
+        let now = self.now();
+        for (presence, sighting) in self.presence.iter_mut().zip(&sightings) {
+            for change in presence.observe(now.at, sighting) {
+                self.table.change(now, change);
+            }
+        }
+        self.exchange();
+        self.people()
+    }
+
+    /// Everybody does what is due now, until nobody has anything to say.
+    fn exchange(&mut self) {
+        self.table.wake(self.now());
+        for _ in 0..EXCHANGES {
+            let mut silent = true;
+            for message in self.table.take_outbox() {
+                if for_timer(&message) {
+                    let topic = message.topic.to_string();
+                    self.session
+                        .receive(self.device_now(), &topic, &message.payload);
+                    silent = false;
+                }
+            }
+            self.session.poll(self.device_now());
+            while let Some(out) = self.session.next_out(self.device_now()) {
+                let topic = out.topic.to_string();
+                let payload = out.payload().to_vec();
+                self.table
+                    .mqtt(self.now(), Mqtt::Message { topic, payload });
+                silent = false;
+            }
+            if silent {
+                break;
+            }
+        }
+        self.table.sync();
+        // Nothing changes at the table but by an event of its journal.
+        if self.journaled < self.table.journal().disk().len() {
+            self.write_down();
+            if let Some(glass) = &mut self.glass {
+                glass.want(self.table.app(), self.now);
+            }
+        }
+        if let Some(glass) = &mut self.glass {
+            glass.draw(self.now);
+        }
+    }
+
+    /// Adds what is new to the transcript: the journal's events, then the line at the top.
+    fn write_down(&mut self) {
+        let new = &self.table.journal().disk()[self.journaled..];
+        for line in String::from_utf8_lossy(new).lines() {
+            if let Some(record) = line.splitn(3, ' ').nth(2) {
+                let _ = writeln!(self.transcript, "{record}");
+            }
+        }
+        self.journaled += new.len();
+        let text = self.table.view(None).next.text;
+        if text != self.said {
+            let line = serde_json::json!({ "at": self.now, "said": text });
+            let _ = writeln!(self.transcript, "{line}");
+            self.said = text;
+        }
+    }
+
+    /// All that happened, the last line at the top, and the picture of the panel, if there is
+    /// one.
+    pub(super) fn finish(mut self) -> (String, String, Vec<u8>) {
+        let board = self.glass.as_mut().map(|glass| glass.finished(self.now));
+        (self.transcript, self.said, board.unwrap_or_default())
+    }
+}
+
+fn for_timer(message: &Message) -> bool {
+    match message.topic.channel {
+        Channel::Timer(_, channel) => channel.publisher() == Side::Hub,
+        _ => false,
+    }
+}

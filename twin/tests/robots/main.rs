@@ -1,0 +1,11 @@
+//! Whole matches by robots through the modelled readers, whose tags miss requests and flicker: the
+//! robots are never refused, nothing that is legal is called wrong, nothing sealed is told, the
+//! totals are those of the rules fed with what truly happened, and the journal replays.
+
+mod leaks;
+mod party;
+mod rami;
+mod remi;
+mod remigio;
+mod remmi_demmi;
+mod rummoli;

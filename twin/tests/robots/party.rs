@@ -1,0 +1,184 @@
+//! A table full of robots, watched.
+
+use hub::clock::{Micros, SECOND};
+use hub::game::{GameId, Seating};
+use hub::journal::recover;
+use hub::piece::Piece;
+use hub::view::{Phase, Verdict, View};
+use hub::zone::Zone;
+use twin::play::{Conditions, Done, Stage};
+use twin::robot::Deed;
+use twin::spot::Spot;
+use twin::world::World;
+
+use crate::leaks::Leaks;
+
+/// Names enough for every table.
+const NAMES: [&str; 10] = [
+    "Ana", "Ivan", "Léa", "Tom", "Mia", "Nina", "Petar", "Zoé", "Max", "Eva",
+];
+/// Share of requests that a tag misses.
+const MISSES: f64 = 0.05;
+/// Robots do something at least this often: a round of Remmi-Demmi may pass without a trade.
+const IDLE: Micros = 150 * SECOND;
+/// Longest match.
+const LONGEST: Micros = 6 * 3600 * SECOND;
+
+/// A stage with robots at every seat.
+pub struct Party {
+    pub stage: Stage,
+    /// What truly lay where before the last deed.
+    pub before: World,
+    leaks: Leaks,
+    journaled: usize,
+    is_over: bool,
+    seed: u64,
+}
+
+impl Party {
+    pub fn sit(game: GameId, players: usize, options: &[(&str, &str)], seed: u64) -> Party {
+        let mut stage = Stage::new(Conditions {
+            seed,
+            misses: MISSES,
+            flicker: true,
+            no_panel: true,
+        })
+        .unwrap();
+        let named = |(key, value): &(&str, &str)| ((*key).to_owned(), (*value).to_owned());
+        stage
+            .seat(Seating {
+                game,
+                names: NAMES[..players].iter().map(|&name| name.into()).collect(),
+                options: options.iter().map(named).collect(),
+            })
+            .unwrap();
+        stage.robots(0..players as u8);
+        Party {
+            before: stage.world().clone(),
+            leaks: Leaks::new(game),
+            journaled: 0,
+            is_over: false,
+            stage,
+            seed,
+        }
+    }
+
+    /// Lets the robots play until one does something, or the match is over; everything that is told
+    /// meanwhile is looked at.
+    pub fn next(&mut self) -> Option<Done> {
+        assert!(self.stage.micros() < LONGEST, "it takes too long");
+        let end = self.stage.micros() + IDLE;
+        self.before = self.stage.world().clone();
+        while self.stage.micros() < end {
+            let done = self.stage.turn();
+            let journaled = self.stage.table().journal().disk().len();
+            if std::mem::replace(&mut self.journaled, journaled) != journaled || done.is_some() {
+                self.look();
+            }
+            if let Some(done) = done {
+                if let Some(why) = &done.refused {
+                    self.fail(&format!("{done:?} was refused: {why}"));
+                }
+                return Some(done);
+            }
+            if self.is_over {
+                return None;
+            }
+        }
+        self.fail("the robots are stuck");
+    }
+
+    /// Fails with where the match stands.
+    pub fn fail(&self, what: &str) -> ! {
+        let view = self.view();
+        let sheet = view.sheet.as_ref();
+        panic!(
+            "seed {} at {} s: {what}\n{:?} {}\n{:?}\n{:?}\n{:#?}",
+            self.seed,
+            self.stage.micros() / SECOND,
+            view.phase,
+            view.next.text,
+            view.questions,
+            view.notices,
+            sheet.map(|sheet| (&sheet.faults, &sheet.groups, &sheet.notes, &sheet.log)),
+        );
+    }
+
+    fn look(&mut self) {
+        self.leaks.look(&self.stage);
+        let view = self.view();
+        self.is_over = view.phase == Phase::Finished;
+        let Some(sheet) = &view.sheet else { return };
+        let wrong = sheet.groups.iter().find(|g| g.verdict == Verdict::Invalid);
+        if let Some(group) = wrong {
+            self.fail(&format!("called wrong: {group:?}"));
+        }
+        // RU-14: that cards are to be taken up is no reproach.
+        let faults = &mut sheet.faults.iter();
+        if let Some(fault) = faults.find(|fault| fault.reason != "NOT_TAKEN_UP") {
+            self.fail(&format!("called wrong: {fault:?}"));
+        }
+    }
+
+    pub fn view(&self) -> View {
+        self.stage.table().view(None)
+    }
+
+    pub fn phase(&self) -> Phase {
+        self.view().phase
+    }
+
+    pub fn totals(&self) -> Vec<i32> {
+        self.stage.table().app().totals()
+    }
+
+    /// The pieces at a place before the last deed, lowest first.
+    pub fn was_at(&self, spot: Spot) -> Vec<Piece> {
+        pieces(&self.before, spot)
+    }
+
+    /// The pieces at a place now.
+    pub fn at(&self, spot: Spot) -> Vec<Piece> {
+        pieces(self.stage.world(), spot)
+    }
+
+    /// Hand and pad of a seat together, as it truly held them before the last deed.
+    pub fn held(&self, seat: u8) -> Vec<Piece> {
+        let pad = self.was_at(Spot::Zone(Zone::Pad(seat)));
+        self.was_at(Spot::Hand(seat))
+            .into_iter()
+            .chain(pad)
+            .collect()
+    }
+
+    /// Where a piece lay before the last deed.
+    pub fn came_from(&self, name: &str) -> Spot {
+        let thing = self.before.things.iter().find(|thing| thing.name == name);
+        thing.expect("a thing of the world").spot
+    }
+
+    /// The journal replays to the same table.
+    pub fn replays(&self) {
+        let table = self.stage.table();
+        let recovered = recover(table.journal().disk());
+        assert_eq!(recovered.damage, None);
+        let again = hub::replay::replay(&recovered.records).unwrap();
+        let viewers = std::iter::once(None).chain((0..self.totals().len()).map(Some));
+        for viewer in viewers {
+            assert_eq!(again.view(viewer), table.app().view(viewer));
+        }
+    }
+}
+
+fn pieces(world: &World, spot: Spot) -> Vec<Piece> {
+    let things = world.at(spot).into_iter();
+    things.filter_map(|thing| thing.piece()).collect()
+}
+
+/// The one piece that a deed carries, by name, with the place it goes to.
+pub fn carried(done: &Done) -> Option<(&[String], Spot)> {
+    match &done.deed {
+        Deed::Carry(names, to) => Some((names, *to)),
+        _ => None,
+    }
+}

@@ -1,0 +1,114 @@
+//! Rami: the rules are told each card drawn, laid and thrown as it truly was.
+
+use hub::event::Request;
+use hub::game::GameId;
+use hub::piece::Piece;
+use hub::view::Phase;
+use hub::zone::Zone;
+use rules::Seat;
+use rules::card::Card;
+use rules::rami::{Match, Move, Options, Round};
+use twin::play::Done;
+use twin::robot::Deed;
+use twin::spot::Spot;
+
+use crate::party::{Party, carried};
+
+/// Deals of a match (RA-A15).
+const PLANNED: usize = 2;
+
+struct Truth {
+    game: Match,
+    round: Option<Round>,
+}
+
+impl Truth {
+    fn saw(&mut self, party: &Party, done: &Done) {
+        let by = Seat(done.seat);
+        match &done.deed {
+            Deed::Deal => self.round = Some(self.game.deal().unwrap()),
+            Deed::Ask(Request::Call { call, .. }) => match call.as_str() {
+                "carte" => self.apply(by, Move::Carte),
+                "stock-empty" => self.apply(by, Move::StockEmpty),
+                _ => {}
+            },
+            _ => self.saw_carried(party, done),
+        }
+        self.score(party);
+    }
+
+    fn saw_carried(&mut self, party: &Party, done: &Done) {
+        let Some((names, to)) = carried(done) else {
+            return;
+        };
+        let by = Seat(done.seat);
+        let cards = names.iter().filter_map(|name| name.parse().ok());
+        let cards = cards.filter_map(Piece::card);
+        match (party.came_from(&names[0]), to) {
+            (Spot::Zone(Zone::Stock), Spot::Hand(_)) => self.apply(by, Move::Drew),
+            (Spot::Hand(_), Spot::Zone(Zone::Melds(_))) => {
+                let group = self.round.as_ref().map_or(0, |round| round.groups().len());
+                cards.for_each(|card| self.apply(by, Move::Laid { group, card }));
+            }
+            (Spot::Hand(_), Spot::Zone(Zone::Discard)) => {
+                cards.for_each(|card| self.apply(by, Move::Discarded(Some(card))));
+            }
+            _ => {}
+        }
+    }
+
+    fn apply(&mut self, by: Seat, what: Move) {
+        let round = self.round.as_mut().expect("a deal goes on");
+        round.apply(by, what).unwrap();
+    }
+
+    /// Once the table has written points, the rules do.
+    fn score(&mut self, party: &Party) {
+        if !matches!(party.phase(), Phase::Scored | Phase::Finished) {
+            return;
+        }
+        let Some(round) = self.round.take() else {
+            return;
+        };
+        let cards = |seat: u8| party.held(seat).into_iter().filter_map(Piece::card);
+        let hands = |seat: u8| (Seat(seat), cards(seat).collect::<Vec<Card>>());
+        let players = party.totals().len() as u8;
+        let hands: Vec<(Seat, Vec<Card>)> = (0..players).map(hands).collect();
+        self.game.record(&round, &hands).unwrap();
+        let totals = self.game.standing().totals.into_iter();
+        let totals: Vec<i32> = totals.map(|(_, total)| total).collect();
+        assert_eq!(party.totals(), totals);
+    }
+}
+
+fn play(players: usize, packs: usize, seed: u64) {
+    let (number, planned) = (packs.to_string(), PLANNED.to_string());
+    let options = [("packs", number.as_str()), ("rounds_planned", &planned)];
+    let mut party = Party::sit(GameId::Rami, players, &options, seed);
+    let seats: Vec<Seat> = (0..players as u8).map(Seat).collect();
+    let game = Match::new(&seats, packs, Seat(0), Some(PLANNED), Options::default());
+    let mut truth = Truth {
+        game: game.unwrap(),
+        round: None,
+    };
+    while let Some(done) = party.next() {
+        truth.saw(&party, &done);
+    }
+    truth.score(&party);
+    assert!(truth.game.standing().finished);
+    party.replays();
+}
+
+#[test]
+fn a_match_of_three() {
+    play(3, 2, 1);
+}
+
+/// `cargo test --release -p twin --test robots -- --ignored`
+#[test]
+#[ignore = "a thousand deals; run in release"]
+fn a_thousand_deals() {
+    for seed in 0..1_000 / PLANNED as u64 {
+        play(2 + seed as usize % 5, 1 + seed as usize % 2, 10 + seed);
+    }
+}

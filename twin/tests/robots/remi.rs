@@ -1,0 +1,140 @@
+//! Remi: the rules are told each tile laid, thrown and left over as it truly was.
+
+use hub::event::Request;
+use hub::game::GameId;
+use hub::piece::Piece;
+use hub::view::Phase;
+use hub::zone::Zone;
+use rules::Seat;
+use rules::remi::{Match, Move, Options, Round, Setup, Tile};
+use twin::play::Done;
+use twin::robot::Deed;
+use twin::spot::Spot;
+
+use crate::party::{Party, carried};
+
+struct Truth {
+    seats: Vec<Seat>,
+    game: Match,
+    round: Option<Round>,
+}
+
+impl Truth {
+    fn saw(&mut self, party: &Party, done: &Done) {
+        let seat = Seat(done.seat);
+        match &done.deed {
+            Deed::Deal => self.round = Some(self.dealt(party)),
+            Deed::Ask(Request::Call { call, value, .. }) => match call.as_str() {
+                "stock-empty" => self.apply(&Move::StockEmpty { seat }),
+                "left" => {
+                    let count = value.as_ref().and_then(|value| value.parse().ok()).unwrap();
+                    let tiles = tiles(party.held(done.seat));
+                    self.apply(&Move::Leftover { seat, tiles, count });
+                }
+                _ => {}
+            },
+            Deed::Ask(Request::Answer { question, value }) => {
+                let yes = value == "yes";
+                match question.split(':').next() {
+                    Some("three") => self.apply(&Move::HadThree { seat, yes }),
+                    Some("stock") if yes => self.apply(&Move::DrewLast { seat }),
+                    Some("stock") => self.apply(&Move::StockLeft { seat }),
+                    _ => {}
+                }
+            }
+            _ => self.saw_carried(party, done),
+        }
+        self.score(party);
+    }
+
+    fn dealt(&self, party: &Party) -> Round {
+        let plan = party.stage.table().app().game().plan();
+        let up = plan.turn_up.map(|zone| tiles(party.at(Spot::Zone(zone))));
+        let up = up.unwrap().pop().unwrap();
+        let setup = Setup::new(self.seats.len(), up).unwrap();
+        let arranger = Seat(party.view().dealer);
+        Round::new(setup, &self.seats, arranger, Options::default()).unwrap()
+    }
+
+    fn saw_carried(&mut self, party: &Party, done: &Done) {
+        let Some((names, to)) = carried(done) else {
+            return;
+        };
+        let seat = Seat(done.seat);
+        let pieces = names.iter().map(|name| name.parse().unwrap());
+        let tiles = tiles(pieces.collect());
+        match (party.came_from(&names[0]), to) {
+            (Spot::Hand(_), Spot::Zone(Zone::Melds(_))) => {
+                let reading = 0;
+                self.apply(&Move::Lay {
+                    seat,
+                    tiles,
+                    reading,
+                });
+            }
+            (Spot::Hand(_), Spot::Zone(Zone::Discard)) => {
+                let tile = tiles[0];
+                self.apply(&Move::Throw { seat, tile });
+            }
+            _ => {}
+        }
+    }
+
+    fn apply(&mut self, what: &Move) {
+        let round = self.round.as_mut().expect("a game goes on");
+        round.apply(what).unwrap();
+    }
+
+    /// Once the table has written points, the rules do.
+    fn score(&mut self, party: &Party) {
+        if !matches!(party.phase(), Phase::Scored | Phase::Finished) {
+            return;
+        }
+        let Some(round) = self.round.take() else {
+            return;
+        };
+        self.game.add(&round).unwrap();
+        let totals = self.game.standing().totals.into_iter();
+        let totals: Vec<i32> = totals.map(|(_, total)| total).collect();
+        assert_eq!(party.totals(), totals);
+    }
+}
+
+fn tiles(pieces: Vec<Piece>) -> Vec<Tile> {
+    pieces.into_iter().filter_map(Piece::tile).collect()
+}
+
+fn play(players: usize, games: usize, seed: u64) {
+    let mut party = Party::sit(
+        GameId::Remi,
+        players,
+        &[("games", &games.to_string())],
+        seed,
+    );
+    let seats: Vec<Seat> = (0..players as u8).map(Seat).collect();
+    let mut truth = Truth {
+        game: Match::new(&seats, Some(games)),
+        seats,
+        round: None,
+    };
+    while let Some(done) = party.next() {
+        truth.saw(&party, &done);
+    }
+    truth.score(&party);
+    assert!(truth.game.standing().finished);
+    party.replays();
+}
+
+#[test]
+fn a_game_of_three() {
+    play(3, 1, 1);
+}
+
+/// `cargo test --release -p twin --test robots -- --ignored`
+#[test]
+#[ignore = "a thousand games; run in release"]
+fn a_thousand_games() {
+    for seed in 0..500 {
+        play(2 + seed as usize % 3, 2, 10 + seed);
+    }
+}

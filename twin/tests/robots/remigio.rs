@@ -1,0 +1,135 @@
+//! Remigio: the rules are told each throw, take and show as it truly was.
+
+use hub::event::Request;
+use hub::game::GameId;
+use hub::piece::Piece;
+use hub::view::Phase;
+use hub::zone::Zone;
+use rules::Seat;
+use rules::card::Card;
+use rules::remigio::{End, HAND, Halves, Match, Move, Options, Round};
+use twin::play::Done;
+use twin::robot::Deed;
+use twin::spot::Spot;
+
+use crate::party::{Party, carried};
+
+struct Truth {
+    game: Match,
+    round: Option<Round>,
+    closing: Option<u8>,
+    written: usize,
+}
+
+impl Truth {
+    fn saw(&mut self, party: &Party, done: &Done) {
+        let by = Seat(done.seat);
+        match &done.deed {
+            Deed::Deal => {
+                let up = party.at(Spot::Zone(Zone::Discard));
+                let up = up.first().and_then(|piece| piece.card());
+                self.round = Some(self.game.deal(up).unwrap());
+            }
+            Deed::Ask(Request::Call { call, .. }) => match call.as_str() {
+                "ten" => self.apply(by, Move::Counted(HAND)),
+                "close" => self.closing = Some(done.seat),
+                "stock-empty" => self.apply(by, Move::StockEmpty),
+                _ => {}
+            },
+            _ => self.saw_carried(party, done),
+        }
+        self.score(party);
+    }
+
+    fn saw_carried(&mut self, party: &Party, done: &Done) {
+        let Some((names, to)) = carried(done) else {
+            return;
+        };
+        let by = Seat(done.seat);
+        let from = party.came_from(&names[0]);
+        match (from, to) {
+            (Spot::Zone(Zone::Stock), Spot::Hand(_)) => self.apply(by, Move::Drew),
+            (Spot::Zone(Zone::Discard), Spot::Hand(_)) => self.apply(by, Move::TookDiscard),
+            (Spot::Hand(_), Spot::Zone(Zone::Discard)) => {
+                let card = names[0].parse().ok().and_then(Piece::card);
+                self.apply(by, Move::Discarded(card));
+            }
+            (Spot::Hand(_), Spot::Zone(Zone::Pad(_))) if self.closing == Some(done.seat) => {
+                self.closing = None;
+                let (cards, announced) = (cards(party.held(done.seat)), None);
+                self.apply(by, Move::Close { cards, announced });
+            }
+            _ => {}
+        }
+    }
+
+    fn apply(&mut self, by: Seat, what: Move) {
+        let round = self.round.as_mut().expect("a deal goes on");
+        round.apply(by, what).unwrap();
+    }
+
+    /// Once the table has written points, the rules do.
+    fn score(&mut self, party: &Party) {
+        if !matches!(party.phase(), Phase::Scored | Phase::Finished) {
+            return;
+        }
+        let Some(round) = self.round.take() else {
+            return;
+        };
+        let seats = self.game.players().into_iter();
+        let hands: Vec<(Seat, Vec<Card>)> = seats
+            .map(|seat| (seat, cards(party.held(seat.0))))
+            .collect();
+        let closer = match round.end() {
+            Some(End::Closed { seat, .. }) => *seat,
+            other => panic!("{other:?}"),
+        };
+        let losers: Vec<_> = hands.into_iter().filter(|(s, _)| *s != closer).collect();
+        self.game.record(&round, &losers).unwrap();
+        let totals = self.game.totals().iter();
+        let totals: Vec<i32> = totals.map(|(_, halves)| (halves.0 / 2) as i32).collect();
+        assert_eq!(party.totals(), totals);
+        self.written += 1;
+    }
+}
+
+fn cards(pieces: Vec<Piece>) -> Vec<Card> {
+    pieces.into_iter().filter_map(Piece::card).collect()
+}
+
+/// Plays a match to its end; gives its deals.
+fn play(players: usize, limit: &str, seed: u64) -> usize {
+    let mut party = Party::sit(GameId::Remigio, players, &[("limit", limit)], seed);
+    let seats: Vec<Seat> = (0..players as u8).map(Seat).collect();
+    let agreed = Halves(2 * limit.parse::<i64>().unwrap());
+    let mut truth = Truth {
+        game: Match::new(&seats, Seat(0), agreed, Options::default()).unwrap(),
+        round: None,
+        closing: None,
+        written: 0,
+    };
+    while let Some(done) = party.next() {
+        truth.saw(&party, &done);
+    }
+    truth.score(&party);
+    party.replays();
+    truth.written
+}
+
+#[test]
+fn a_match_of_three() {
+    assert!(play(3, "40", 1) > 0);
+}
+
+/// `cargo test --release -p twin --test robots -- --ignored`
+#[test]
+#[ignore = "a thousand deals; run in release"]
+fn a_thousand_deals() {
+    let mut deals = 0;
+    for seed in 10.. {
+        deals += play(2 + seed as usize % 7, "100", seed);
+        if deals >= 1_000 {
+            return;
+        }
+    }
+}

@@ -1,0 +1,143 @@
+//! Rummoli: the rules are told each card shown and played as it truly was.
+
+use hub::app::Wanted;
+use hub::event::Request;
+use hub::game::GameId;
+use hub::piece::Piece;
+use hub::view::Phase;
+use hub::zone::Zone;
+use rules::Seat;
+use rules::rummoli::{Card, Laid, Match, MatchMove, Move, Next, Options, Stage};
+use twin::play::Done;
+use twin::robot::Deed;
+use twin::spot::Spot;
+
+use crate::party::{Party, carried};
+
+/// Chips of each player.
+const CHIPS: u32 = 100;
+
+struct Truth {
+    game: Match,
+    deals: usize,
+}
+
+impl Truth {
+    fn saw(&mut self, party: &Party, done: &Done) {
+        self.settle(party);
+        let seat = Seat(done.seat);
+        match &done.deed {
+            Deed::Deal => {
+                self.deals += 1;
+                self.apply(&MatchMove::Deal);
+            }
+            Deed::Ask(Request::Call { call, .. }) => match call.as_str() {
+                "auction" => self.play(Move::OpenAuction),
+                "pass" => self.play(Move::Pass(seat)),
+                "showdown" => self.play(Move::Showdown),
+                _ => {}
+            },
+            _ => self.saw_carried(done),
+        }
+        self.settle(party);
+    }
+
+    fn saw_carried(&mut self, done: &Done) {
+        let Some((names, Spot::Zone(Zone::Pad(seat)))) = carried(done) else {
+            return;
+        };
+        let seat = Seat(seat);
+        let cards: Vec<Card> = names.iter().map(|name| card(name)).collect();
+        match self.game.stage() {
+            Stage::Cut { .. } | Stage::Last { .. } => {
+                let card = cards[0];
+                self.apply(&MatchMove::Cut { seat, card });
+            }
+            Stage::Deal(Next::Hands { .. }) => self.play(Move::Show { seat, cards }),
+            Stage::Deal(Next::Open { .. } | Next::Follow { .. } | Next::Restart { .. }) => {
+                let card = cards[0];
+                self.play(Move::Play(Laid { seat, card }));
+            }
+            _ => {}
+        }
+    }
+
+    fn play(&mut self, made: Move) {
+        self.apply(&MatchMove::Round(made));
+    }
+
+    fn apply(&mut self, made: &MatchMove) {
+        self.game.apply(made).unwrap();
+    }
+
+    /// Once the table has settled a deal, the rules do, by what is truly left.
+    fn settle(&mut self, party: &Party) {
+        let Stage::Deal(Next::Settle { left, .. }) = self.game.stage() else {
+            return;
+        };
+        if !matches!(party.phase(), Phase::Ready | Phase::Scored) {
+            return;
+        }
+        for (seat, cards) in left {
+            // What was played lies on the pad before what is shown at the end.
+            let played = self.game.round().map_or(&[][..], |round| round.laid());
+            let is_left = |piece: &Piece| !played.iter().any(|laid| laid.card == face(*piece));
+            let held = party.held(seat.0).into_iter().filter(is_left).count();
+            assert_eq!(held, cards, "{seat:?}");
+        }
+        self.play(Move::Settle);
+        let seats = self.game.ledger().seats().iter();
+        let chips: Vec<i32> = seats.map(|(_, chips)| *chips as i32).collect();
+        assert_eq!(party.totals(), chips);
+    }
+}
+
+fn face(piece: Piece) -> Card {
+    card(&piece.to_string())
+}
+
+fn card(name: &str) -> Card {
+    let piece: Piece = name.parse().unwrap();
+    piece.printed().parse().unwrap()
+}
+
+/// Plays so many deals, then what is left is cut for (RU-26).
+fn play(players: usize, deals: usize, seed: u64) {
+    let mut party = Party::sit(GameId::Rummoli, players, &[], seed);
+    let seats: Vec<Seat> = (0..players as u8).map(Seat).collect();
+    let mut truth = Truth {
+        game: Match::new(&seats, CHIPS, Options::default()).unwrap(),
+        deals: 0,
+    };
+    while let Some(done) = party.next() {
+        truth.saw(&party, &done);
+        // The pads are cleared before cards are cut.
+        let gathered = truth.deals == deals && done.deed == Deed::Gather;
+        if gathered && matches!(truth.game.stage(), Stage::Between { .. }) {
+            let (seat, what) = (None, Wanted::Abandon);
+            let propose = Request::Propose { seat, what };
+            party.stage.ask(None, propose).unwrap();
+            party.stage.ask(None, Request::Agree { seat }).unwrap();
+            truth.apply(&MatchMove::End);
+        }
+    }
+    let seats = truth.game.ledger().seats().iter();
+    let chips: Vec<i32> = seats.map(|(_, chips)| *chips as i32).collect();
+    assert_eq!(party.totals(), chips);
+    assert!(matches!(truth.game.stage(), Stage::Finished { .. }));
+    party.replays();
+}
+
+#[test]
+fn two_deals_of_four() {
+    play(4, 2, 1);
+}
+
+/// `cargo test --release -p twin --test robots -- --ignored`
+#[test]
+#[ignore = "a thousand deals; run in release"]
+fn a_thousand_deals() {
+    for seed in 0..200 {
+        play(2 + seed as usize % 7, 5, 10 + seed);
+    }
+}
