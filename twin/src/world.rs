@@ -387,11 +387,11 @@ mod tests {
             widow: 3,
             ..DealPlan::default()
         };
-        let hand = |hand: [&str; 4]| Chosen {
+        let chosen = |hand: [&str; 4]| Chosen {
             hands: vec![(2, hand[..].iter().map(|card| (*card).into()).collect())],
             up: Some("5D".into()),
         };
-        let wanted = hand(["7H", "JK", "7H", "7H"]);
+        let wanted = chosen(["7H", "JK", "7H", "7H"]);
         world.deal(&plan, &wanted).unwrap();
         let hand = world.names_at(Spot::Hand(2));
         assert_eq!(hand.len(), 10);
@@ -405,7 +405,7 @@ mod tests {
         assert_eq!(world.names_at(Spot::Zone(Zone::Widow)).len(), 3);
         assert_eq!(world.names_at(Spot::Zone(Zone::Stock)).len(), 162 - 24);
         assert_eq!(world.names_at(Spot::Cupboard).len(), 84 + 106);
-        assert!(world.deal(&plan, &hand(["7H"; 4])).is_err());
+        assert!(world.deal(&plan, &chosen(["7H"; 4])).is_err());
     }
 
     /// RD-20: plaque 2 is out of a game of four, and back in one of five.
