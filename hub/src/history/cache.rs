@@ -7,24 +7,14 @@ use std::time::{Duration, UNIX_EPOCH};
 
 use rusqlite::{Connection, OptionalExtension, Transaction, TransactionBehavior, params};
 
-use super::{HistoryError, PlayedMatch, Player, Round, read_match};
-use crate::game::{GameId, Points};
+use super::rows::{TABLES, forget, insert};
+use super::{HistoryError, PlayedMatch, read_match};
 use crate::journal::recover;
 
 /// Changes whenever the tables do, or a journal is read in another way.
 const VERSION: i64 = 1;
 /// How long another program may hold the file.
 const WAIT: Duration = Duration::from_secs(2);
-
-const TABLES: &str = "
-    CREATE TABLE journals (number INTEGER PRIMARY KEY, bytes INTEGER, modified INTEGER, damage TEXT);
-    CREATE TABLE matches (number INTEGER PRIMARY KEY, game TEXT, began INTEGER, ended INTEGER,
-        over INTEGER, lowest_wins INTEGER, options TEXT);
-    CREATE TABLE players (number INTEGER, seat INTEGER, name TEXT, total INTEGER, won INTEGER);
-    CREATE TABLE rounds (number INTEGER, round INTEGER, at INTEGER, seat INTEGER, points INTEGER);
-    CREATE INDEX players_of ON players (number, seat);
-    CREATE INDEX rounds_of ON rounds (number, round, seat);
-";
 
 /// A journal's file as it lies in the folder.
 struct Found {
@@ -133,13 +123,6 @@ fn refresh(connection: &mut Connection, journals: &[Found]) -> Result<(), Histor
     Ok(())
 }
 
-fn forget(refreshing: &Transaction, number: u32) -> Result<(), HistoryError> {
-    for table in ["journals", "matches", "players", "rounds"] {
-        refreshing.execute(&format!("DELETE FROM {table} WHERE number = ?1"), [number])?;
-    }
-    Ok(())
-}
-
 fn take_in(refreshing: &Transaction, journal: &Found) -> Result<(), HistoryError> {
     let (played, damage) = read(journal);
     refreshing.execute(
@@ -172,113 +155,4 @@ fn read(journal: &Found) -> (Option<PlayedMatch>, Option<String>) {
         Ok(played) => (played, damage),
         Err(error) => (None, Some(named(&error.to_string()))),
     }
-}
-
-fn insert(refreshing: &Transaction, played: &PlayedMatch) -> Result<(), HistoryError> {
-    let number = played.number;
-    refreshing.execute(
-        "INSERT INTO matches VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
-        params![
-            number,
-            played.game.as_str(),
-            played.began as i64,
-            played.ended as i64,
-            played.over,
-            played.lowest_wins,
-            serde_json::to_string(&played.options)?
-        ],
-    )?;
-    let mut add = refreshing.prepare_cached("INSERT INTO players VALUES (?1, ?2, ?3, ?4, ?5)")?;
-    for (seat, player) in played.players.iter().enumerate() {
-        let total = player.total.halves;
-        add.execute(params![number, seat as i64, player.name, total, player.won])?;
-    }
-    let mut add = refreshing.prepare_cached("INSERT INTO rounds VALUES (?1, ?2, ?3, ?4, ?5)")?;
-    for (index, round) in played.rounds.iter().enumerate() {
-        for (seat, points) in round.points.iter().enumerate() {
-            let at = round.at as i64;
-            add.execute(params![
-                number,
-                index as i64,
-                at,
-                seat as i64,
-                points.halves
-            ])?;
-        }
-    }
-    Ok(())
-}
-
-/// Journals that are not whole, a sentence each.
-pub(super) fn damaged(connection: &Connection) -> Result<Vec<String>, HistoryError> {
-    let mut query = connection
-        .prepare("SELECT damage FROM journals WHERE damage IS NOT NULL ORDER BY number")?;
-    let damaged = query.query_map([], |row| row.get(0))?;
-    Ok(damaged.collect::<Result<_, _>>()?)
-}
-
-/// All matches, oldest first.
-pub(super) fn matches(connection: &Connection) -> Result<Vec<PlayedMatch>, HistoryError> {
-    let mut query = connection.prepare(
-        "SELECT number, game, began, ended, over, lowest_wins, options FROM matches ORDER BY number",
-    )?;
-    let mut rows = query.query([])?;
-    let mut matches = Vec::new();
-    while let Some(row) = rows.next()? {
-        let number = row.get(0)?;
-        let options: String = row.get(6)?;
-        matches.push(PlayedMatch {
-            number,
-            game: game(&row.get::<_, String>(1)?)?,
-            began: row.get::<_, i64>(2)? as u64,
-            ended: row.get::<_, i64>(3)? as u64,
-            over: row.get(4)?,
-            lowest_wins: row.get(5)?,
-            options: serde_json::from_str(&options)?,
-            players: players(connection, number)?,
-            rounds: rounds(connection, number)?,
-        });
-    }
-    Ok(matches)
-}
-
-/// The game of a name that this program wrote.
-pub(super) fn game(name: &str) -> Result<GameId, HistoryError> {
-    Ok(serde_json::from_value(name.into())?)
-}
-
-fn players(connection: &Connection, number: u32) -> Result<Vec<Player>, HistoryError> {
-    let mut query = connection
-        .prepare_cached("SELECT name, total, won FROM players WHERE number = ?1 ORDER BY seat")?;
-    let players = query.query_map([number], |row| {
-        Ok(Player {
-            name: row.get(0)?,
-            total: Points {
-                halves: row.get(1)?,
-            },
-            won: row.get(2)?,
-        })
-    })?;
-    Ok(players.collect::<Result<_, _>>()?)
-}
-
-fn rounds(connection: &Connection, number: u32) -> Result<Vec<Round>, HistoryError> {
-    let mut query = connection.prepare_cached(
-        "SELECT round, at, points FROM rounds WHERE number = ?1 ORDER BY round, seat",
-    )?;
-    let mut rows = query.query([number])?;
-    let mut rounds: Vec<Round> = Vec::new();
-    while let Some(row) = rows.next()? {
-        let (round, at, halves): (i64, i64, i64) = (row.get(0)?, row.get(1)?, row.get(2)?);
-        if round == rounds.len() as i64 {
-            rounds.push(Round {
-                at: at as u64,
-                points: Vec::new(),
-            });
-        }
-        if let Some(last) = rounds.last_mut() {
-            last.points.push(Points { halves });
-        }
-    }
-    Ok(rounds)
 }

@@ -6,6 +6,7 @@
 mod cache;
 mod export;
 mod reading;
+mod rows;
 mod statistics;
 
 use std::collections::BTreeMap;
@@ -137,9 +138,9 @@ impl History {
         let connection = cache::refreshed(folder)?;
         Ok(History {
             schema: History::SCHEMA,
-            matches: cache::matches(&connection)?,
+            matches: rows::matches(&connection)?,
             players: statistics::players(&connection)?,
-            damaged: cache::damaged(&connection)?,
+            damaged: rows::damaged(&connection)?,
         })
     }
 

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use rusqlite::Connection;
 use serde::Serialize;
 
-use super::{HistoryError, cache};
+use super::{HistoryError, rows};
 use crate::game::{GameId, Points};
 
 /// A player over all evenings; the same name is the same player.
@@ -62,13 +62,13 @@ const BY_GAME: &str = "
 /// Everybody who has played a round, by name.
 pub(super) fn players(connection: &Connection) -> Result<Vec<PlayerStatistics>, HistoryError> {
     let mut query = connection.prepare(BY_GAME)?;
-    let mut rows = query.query([])?;
+    let mut found = query.query([])?;
     let mut players: BTreeMap<String, PlayerStatistics> = BTreeMap::new();
-    while let Some(row) = rows.next()? {
+    while let Some(row) = found.next()? {
         let name: String = row.get(0)?;
         let best: Option<i64> = row.get(6)?;
         let game = GameStatistics {
-            game: cache::game(&row.get::<_, String>(1)?)?,
+            game: rows::game(&row.get::<_, String>(1)?)?,
             lowest_wins: row.get(2)?,
             matches: row.get(3)?,
             over: row.get(4)?,

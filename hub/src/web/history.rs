@@ -10,17 +10,13 @@ use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use maud::{DOCTYPE, Markup, html};
 
-use super::plot::{self, Series};
-use super::{Viewer, WebError, checked, sheet};
-use crate::game::{GameId, Points};
+use super::{Viewer, WebError, checked, evenings, sheet};
+use crate::game::Points;
 use crate::history::{History, PlayedMatch};
 use crate::words::{Lang, Say, say};
 
 type Folder = State<Arc<PathBuf>>;
 type Asked = Result<Query<Viewer>, axum::extract::rejection::QueryRejection>;
-
-/// Matches of a game that a plot shows: the newest.
-const PLOTTED: usize = 40;
 
 /// `GET /history?lang=L`, `/history.csv`, `/history.json` and `/sheet/N?lang=L`, of the journals
 /// in a folder.
@@ -82,177 +78,7 @@ async fn match_sheet(
 
 async fn page(State(folder): Folder, viewer: Asked) -> Result<Markup, WebError> {
     let lang = checked(viewer)?.lang;
-    let history = read(folder).await?;
-    let title = say!("hist-title").tell(lang);
-    Ok(frame(
-        lang,
-        &title,
-        html! {
-            header {
-                h1 { (title) }
-                nav {
-                    @for other in Lang::ALL {
-                        a href=(format!("/history?lang={}", other.as_str())) lang=(other.as_str())
-                            aria-current=[(other == lang).then_some("true")] { (other.as_str()) }
-                    }
-                    a href="/history.csv" { "CSV" }
-                    a href="/history.json" { "JSON" }
-                }
-            }
-            main {
-                @if !history.damaged.is_empty() {
-                    section .damaged {
-                        p { (say!("hist-damaged").tell(lang)) }
-                        ul { @for damage in &history.damaged { li { (damage) } } }
-                    }
-                }
-                @if history.matches.is_empty() { p { (say!("hist-none").tell(lang)) } }
-                @else {
-                    (matches(&history, lang))
-                    (players(&history, lang))
-                    (wins(&history, lang))
-                    @for game in GameId::ALL { (totals(&history, game, lang)) }
-                    (by_game(&history, lang))
-                }
-            }
-        },
-    ))
-}
-
-fn matches(history: &History, lang: Lang) -> Markup {
-    let heads = [
-        say!("hist-when"),
-        say!("hist-game"),
-        say!("hist-players"),
-        say!("hist-result"),
-    ];
-    let row = |played: &PlayedMatch| {
-        let href = format!("/sheet/{}?lang={}", played.number, lang.as_str());
-        let each = played
-            .players
-            .iter()
-            .map(|player| format!("{} {}", player.name, points(player.total, lang)));
-        let each: Vec<String> = each.collect();
-        html! {
-            td { a href=(href) { (when(played.began)) } }
-            td { (played.game.title()) }
-            td { (each.join(", ")) }
-            td { (result(played).tell(lang)) }
-        }
-    };
-    let rows = history.matches.iter().rev().map(row);
-    table(say!("hist-matches"), &heads, rows.collect(), lang)
-}
-
-fn players(history: &History, lang: Lang) -> Markup {
-    let heads = [
-        say!("hist-player"),
-        say!("hist-matches"),
-        say!("hist-wins"),
-        say!("hist-last"),
-    ];
-    let rows = history.players.iter().map(|player| {
-        html! {
-            th scope="row" { (player.name) }
-            td .n { (player.matches) }
-            td .n { (player.wins) }
-            td { (when(player.last)) }
-        }
-    });
-    table(say!("hist-players"), &heads, rows.collect(), lang)
-}
-
-fn by_game(history: &History, lang: Lang) -> Markup {
-    let heads = [
-        say!("hist-player"),
-        say!("hist-game"),
-        say!("hist-matches"),
-        say!("hist-wins"),
-        say!("hist-best"),
-        say!("hist-mean"),
-        say!("hist-per-round"),
-    ];
-    let pairs = history
-        .players
-        .iter()
-        .flat_map(|player| player.games.iter().map(move |game| (&player.name, game)));
-    let rows = pairs.map(|(name, game)| {
-        html! {
-            th scope="row" { (name) }
-            td { (game.game.title()) }
-            td .n { (game.matches) }
-            td .n { (game.wins) }
-            td .n { (game.best.map_or_else(dash, |best| points(best, lang))) }
-            td .n { (game.mean.map_or_else(dash, |mean| decimal(mean, lang))) }
-            td .n { (decimal(game.per_round, lang)) }
-        }
-    });
-    table(say!("hist-games"), &heads, rows.collect(), lang)
-}
-
-fn table(title: Say, heads: &[Say], rows: Vec<Markup>, lang: Lang) -> Markup {
-    html! {
-        section {
-            h2 { (title.tell(lang)) }
-            div .wide {
-                table {
-                    thead { tr { @for head in heads { th scope="col" { (head.tell(lang)) } } } }
-                    tbody { @for row in rows { tr { (row) } } }
-                }
-            }
-        }
-    }
-}
-
-/// Those who have played most, by name: what a plot can hold.
-fn plotted(history: &History) -> Vec<&str> {
-    let mut players: Vec<_> = history.players.iter().collect();
-    players.sort_by_key(|player| std::cmp::Reverse(player.matches));
-    players.truncate(plot::MOST);
-    players.sort_by_key(|player| &player.name);
-    players.iter().map(|player| player.name.as_str()).collect()
-}
-
-fn wins(history: &History, lang: Lang) -> Markup {
-    let is_played = |game: &GameId| history.matches.iter().any(|played| played.game == *game);
-    let games: Vec<GameId> = GameId::ALL.into_iter().filter(is_played).collect();
-    let won = |name: &str, game: GameId| {
-        let matches = history.matches.iter().filter(|played| played.game == game);
-        matches
-            .filter(|played| played.winners().contains(&name))
-            .count() as f64
-    };
-    let series: Vec<Series> = plotted(history)
-        .into_iter()
-        .map(|name| Series {
-            name: name.to_owned(),
-            values: games.iter().map(|game| Some(won(name, *game))).collect(),
-        })
-        .collect();
-    let groups: Vec<String> = games.iter().map(|game| game.title().to_owned()).collect();
-    plot::bars(&say!("hist-plot-wins").tell(lang), &groups, &series)
-}
-
-/// Totals of the matches of a game played to their end, in the order of evenings.
-fn totals(history: &History, game: GameId, lang: Lang) -> Markup {
-    let over = |played: &&PlayedMatch| played.game == game && played.over;
-    let mut matches: Vec<&PlayedMatch> = history.matches.iter().filter(over).collect();
-    matches.drain(..matches.len().saturating_sub(PLOTTED));
-    if matches.len() < 2 {
-        return html! {};
-    }
-    let total = |played: &PlayedMatch, name: &str| {
-        let player = played.players.iter().find(|player| player.name == name);
-        player.map(|player| player.total.as_f64())
-    };
-    let all = plotted(history).into_iter().map(|name| Series {
-        name: name.to_owned(),
-        values: matches.iter().map(|played| total(played, name)).collect(),
-    });
-    let series: Vec<Series> = all.collect();
-    let places: Vec<String> = matches.iter().map(|played| day(played.began)).collect();
-    let title = say!("hist-plot-totals", game = game.title()).tell(lang);
-    plot::lines(&title, &places, &series)
+    Ok(evenings::evenings(&read(folder).await?, lang))
 }
 
 /// Who has won, or that nobody has yet.
@@ -264,20 +90,13 @@ pub(super) fn result(played: &PlayedMatch) -> Say {
     say!("hist-won", names = winners)
 }
 
-fn dash() -> String {
-    "–".to_owned()
-}
-
 /// Points as the language writes them: with a decimal comma in French and Bulgarian.
 pub(super) fn points(points: Points, lang: Lang) -> String {
     with_comma(points.to_string(), lang)
 }
 
-fn decimal(value: f64, lang: Lang) -> String {
-    with_comma(format!("{value:.1}"), lang)
-}
-
-fn with_comma(number: String, lang: Lang) -> String {
+/// A number with the language's decimal mark.
+pub(super) fn with_comma(number: String, lang: Lang) -> String {
     match lang {
         Lang::En => number,
         Lang::Fr | Lang::Bg => number.replace('.', ","),
@@ -289,11 +108,8 @@ pub(super) fn when(ms: u64) -> String {
     local(ms, "%Y-%m-%d %H:%M")
 }
 
-fn day(ms: u64) -> String {
-    local(ms, "%Y-%m-%d")
-}
-
-fn local(ms: u64, format: &str) -> String {
+/// A time by the clock on the wall.
+pub(super) fn local(ms: u64, format: &str) -> String {
     let at = jiff::Timestamp::from_millisecond(i64::try_from(ms).unwrap_or_default());
     let local = at
         .unwrap_or_default()

@@ -3,6 +3,7 @@
 //! What a viewer may see is cut here, on the server. Only this machine's own names are
 //! answered ([`guarded`]), so that no web site elsewhere can play on the table.
 
+mod evenings;
 mod guard;
 mod history;
 mod keys;

@@ -13,16 +13,18 @@ const DASHES: [&str; 5] = ["none", "7 4", "2 3", "9 3 2 3", "12 4"];
 /// Series that one plot can hold legibly.
 pub(super) const MOST: usize = 8;
 
-const WIDTH: f64 = 640.0;
-const HEIGHT: f64 = 240.0;
-const LEFT: f64 = 52.0;
+const WIDTH: f64 = 420.0;
+const HEIGHT: f64 = 210.0;
+const LEFT: f64 = 46.0;
 const RIGHT: f64 = 12.0;
 const TOP: f64 = 12.0;
 const BOTTOM: f64 = 26.0;
 
 /// A line: a value for each place on the x-axis, or none.
 pub(super) struct Series {
+    /// Whose.
     pub name: String,
+    /// By place.
     pub values: Vec<Option<f64>>,
 }
 
@@ -72,7 +74,7 @@ pub(super) fn lines(title: &str, places: &[String], series: &[Series]) -> Markup
                     (line(index, one, &scale, x))
                 }
             }
-            (legend(series.iter().map(|one| one.name.as_str()), |index| mark(index, 12.0, 12.0, 0.8)))
+            (legend(series, |index| mark(index, 12.0, 12.0, 0.8)))
         }
     }
 }
@@ -120,7 +122,7 @@ pub(super) fn bars(title: &str, groups: &[String], series: &[Series]) -> Markup 
                     }
                 }
             }
-            (legend(series.iter().map(|one| one.name.as_str()), |index| html! {
+            (legend(series, |index| html! {
                 rect x="2" y="4" width="20" height="16" fill=(format!("url(#hatch-{index})")) stroke=(colour(index)) {}
             }))
         }
@@ -142,13 +144,15 @@ fn hatches() -> Markup {
     }
 }
 
-fn legend<'a>(names: impl Iterator<Item = &'a str>, sample: impl Fn(usize) -> Markup) -> Markup {
+/// Who has a value, each with the look of the own series.
+fn legend(series: &[Series], sample: impl Fn(usize) -> Markup) -> Markup {
+    let told = |(_, one): &(usize, &Series)| one.values.iter().any(Option::is_some);
     html! {
         ul .legend {
-            @for (index, name) in names.enumerate() {
+            @for (index, one) in series.iter().enumerate().filter(told) {
                 li {
                     svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true" { (sample(index)) }
-                    (name)
+                    (one.name)
                 }
             }
         }
@@ -167,10 +171,10 @@ fn colour(index: usize) -> &'static str {
     COLOURS[index % COLOURS.len()]
 }
 
-/// At most six of the places are told, the first and the last among them.
+/// At most four of the places are told, the first and the last among them: dates are wide.
 fn told(places: &[String]) -> Vec<(usize, &String)> {
     let last = places.len().saturating_sub(1);
-    let step = last.div_ceil(5).max(1);
+    let step = last.div_ceil(3).max(1);
     let all = places.iter().enumerate();
     all.filter(|(place, _)| *place == last || (place % step == 0 && place + step <= last))
         .collect()
@@ -255,7 +259,7 @@ mod tests {
         for many in 1..60 {
             let places: Vec<String> = (0..many).map(|n: usize| n.to_string()).collect();
             let told = told(&places);
-            assert!(told.len() <= 6, "{many}");
+            assert!(told.len() <= 4, "{many}");
             assert_eq!(told.last().unwrap().0, many - 1);
         }
     }

@@ -100,7 +100,9 @@ fn the_program_writes_both_and_says_what_it_misses() {
     assert_eq!(std::fs::read_to_string(csv).unwrap(), history.to_csv());
     let written = std::fs::read_to_string(json).unwrap();
     assert_eq!(written, history.to_json().unwrap() + "\n");
-    let without = remmi().args(["export", "--data", "."]).output().unwrap();
+    let mut without = remmi();
+    without.arg("export").arg("--data").arg(folder.path());
+    let without = without.output().unwrap();
     assert!(!without.status.success());
     let nowhere = ["export", "--data", "/nowhere/at/all", "--csv", "-"];
     let nowhere = remmi().args(nowhere).output().unwrap();

@@ -1,0 +1,214 @@
+//! The page of evenings: matches, players, plots.
+
+use maud::{Markup, html};
+
+use super::history::{frame, local, points, result, when, with_comma};
+use super::plot::{self, Series};
+use crate::game::GameId;
+use crate::history::{History, PlayedMatch};
+use crate::words::{Lang, Say, say};
+
+/// Matches of a game that a plot shows: the newest.
+const PLOTTED: usize = 40;
+
+/// The whole page.
+pub(super) fn evenings(history: &History, lang: Lang) -> Markup {
+    let title = say!("hist-title").tell(lang);
+    frame(
+        lang,
+        &title,
+        html! {
+            header {
+                h1 { (title) }
+                nav {
+                    @for other in Lang::ALL {
+                        a href=(format!("/history?lang={}", other.as_str())) lang=(other.as_str())
+                            aria-current=[(other == lang).then_some("true")] { (other.as_str()) }
+                    }
+                    a href="/history.csv" { "CSV" }
+                    a href="/history.json" { "JSON" }
+                }
+            }
+            main {
+                @if !history.damaged.is_empty() {
+                    section .damaged {
+                        p { (say!("hist-damaged").tell(lang)) }
+                        ul { @for damage in &history.damaged { li { (damage) } } }
+                    }
+                }
+                @if history.matches.is_empty() { p { (say!("hist-none").tell(lang)) } }
+                @else {
+                    (matches(history, lang))
+                    (players(history, lang))
+                    (wins(history, lang))
+                    @for game in GameId::ALL { (totals(history, game, lang)) }
+                    (by_game(history, lang))
+                }
+            }
+        },
+    )
+}
+
+fn matches(history: &History, lang: Lang) -> Markup {
+    let heads = [
+        Head::Text(say!("hist-when")),
+        Head::Text(say!("hist-game")),
+        Head::Text(say!("hist-players")),
+        Head::Text(say!("hist-result")),
+    ];
+    let row = |played: &PlayedMatch| {
+        let href = format!("/sheet/{}?lang={}", played.number, lang.as_str());
+        let each = played
+            .players
+            .iter()
+            .map(|player| format!("{} {}", player.name, points(player.total, lang)));
+        let each: Vec<String> = each.collect();
+        html! {
+            td { a href=(href) { (when(played.began)) } }
+            td { (played.game.title()) }
+            td { (each.join(", ")) }
+            td { (result(played).tell(lang)) }
+        }
+    };
+    let rows = history.matches.iter().rev().map(row);
+    table(say!("hist-matches"), &heads, rows.collect(), lang)
+}
+
+fn players(history: &History, lang: Lang) -> Markup {
+    let heads = [
+        Head::Text(say!("hist-player")),
+        Head::Number(say!("hist-matches")),
+        Head::Number(say!("hist-wins")),
+        Head::Text(say!("hist-last")),
+    ];
+    let rows = history.players.iter().map(|player| {
+        html! {
+            th scope="row" { (player.name) }
+            td .n { (player.matches) }
+            td .n { (player.wins) }
+            td { (when(player.last)) }
+        }
+    });
+    table(say!("hist-players"), &heads, rows.collect(), lang)
+}
+
+fn by_game(history: &History, lang: Lang) -> Markup {
+    let heads = [
+        Head::Text(say!("hist-player")),
+        Head::Text(say!("hist-game")),
+        Head::Number(say!("hist-matches")),
+        Head::Number(say!("hist-wins")),
+        Head::Number(say!("hist-best")),
+        Head::Number(say!("hist-mean")),
+        Head::Number(say!("hist-per-round")),
+    ];
+    let pairs = history
+        .players
+        .iter()
+        .flat_map(|player| player.games.iter().map(move |game| (&player.name, game)));
+    let rows = pairs.map(|(name, game)| {
+        html! {
+            th scope="row" { (name) }
+            td { (game.game.title()) }
+            td .n { (game.matches) }
+            td .n { (game.wins) }
+            td .n { (game.best.map_or_else(dash, |best| points(best, lang))) }
+            td .n { (game.mean.map_or_else(dash, |mean| decimal(mean, lang))) }
+            td .n { (decimal(game.per_round, lang)) }
+        }
+    });
+    table(say!("hist-games"), &heads, rows.collect(), lang)
+}
+
+/// The head of a column.
+enum Head {
+    Text(Say),
+    /// Numbers stand to the right.
+    Number(Say),
+}
+
+impl Head {
+    fn tell(&self, lang: Lang) -> Markup {
+        match self {
+            Head::Text(say) => html! { th scope="col" { (say.tell(lang)) } },
+            Head::Number(say) => html! { th scope="col" .n { (say.tell(lang)) } },
+        }
+    }
+}
+
+fn table(title: Say, heads: &[Head], rows: Vec<Markup>, lang: Lang) -> Markup {
+    html! {
+        section {
+            h2 { (title.tell(lang)) }
+            div .wide {
+                table {
+                    thead { tr { @for head in heads { (head.tell(lang)) } } }
+                    tbody { @for row in rows { tr { (row) } } }
+                }
+            }
+        }
+    }
+}
+
+/// Those who have played most, by name: what a plot can hold.
+fn plotted(history: &History) -> Vec<&str> {
+    let mut players: Vec<_> = history.players.iter().collect();
+    players.sort_by_key(|player| std::cmp::Reverse(player.matches));
+    players.truncate(plot::MOST);
+    players.sort_by_key(|player| &player.name);
+    players.iter().map(|player| player.name.as_str()).collect()
+}
+
+fn wins(history: &History, lang: Lang) -> Markup {
+    let is_played = |game: &GameId| history.matches.iter().any(|played| played.game == *game);
+    let games: Vec<GameId> = GameId::ALL.into_iter().filter(is_played).collect();
+    let won = |name: &str, game: GameId| {
+        let matches = history.matches.iter().filter(|played| played.game == game);
+        matches
+            .filter(|played| played.winners().contains(&name))
+            .count() as f64
+    };
+    let series: Vec<Series> = plotted(history)
+        .into_iter()
+        .map(|name| Series {
+            name: name.to_owned(),
+            values: games.iter().map(|game| Some(won(name, *game))).collect(),
+        })
+        .collect();
+    let groups: Vec<String> = games.iter().map(|game| game.title().to_owned()).collect();
+    plot::bars(&say!("hist-plot-wins").tell(lang), &groups, &series)
+}
+
+/// Totals of the matches of a game played to their end, in the order of evenings.
+fn totals(history: &History, game: GameId, lang: Lang) -> Markup {
+    let over = |played: &&PlayedMatch| played.game == game && played.over;
+    let mut matches: Vec<&PlayedMatch> = history.matches.iter().filter(over).collect();
+    matches.drain(..matches.len().saturating_sub(PLOTTED));
+    if matches.len() < 2 {
+        return html! {};
+    }
+    let total = |played: &PlayedMatch, name: &str| {
+        let player = played.players.iter().find(|player| player.name == name);
+        player.map(|player| player.total.as_f64())
+    };
+    let all = plotted(history).into_iter().map(|name| Series {
+        name: name.to_owned(),
+        values: matches.iter().map(|played| total(played, name)).collect(),
+    });
+    let series: Vec<Series> = all.collect();
+    let places: Vec<String> = matches.iter().map(|played| day(played.began)).collect();
+    let title = say!("hist-plot-totals", game = game.title()).tell(lang);
+    plot::lines(&title, &places, &series)
+}
+
+fn dash() -> String {
+    "–".to_owned()
+}
+
+fn decimal(value: f64, lang: Lang) -> String {
+    with_comma(format!("{value:.1}"), lang)
+}
+
+fn day(ms: u64) -> String {
+    local(ms, "%Y-%m-%d")
+}
