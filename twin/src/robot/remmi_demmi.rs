@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use fastrand::Rng;
 use hub::piece::Piece;
-use hub::view::{Phase, Verdict};
+use hub::view::{Phase, TrayView, Verdict};
 use hub::zone::Zone;
 use rules::remmi_demmi::Type;
 
@@ -76,8 +76,12 @@ fn claim(sight: &Sight<'_>, hand: &[(String, Piece)], faces: &[Type]) -> Option<
 /// A good trade on the trays is taken by the first of its two players.
 fn takes_trade(sight: &Sight<'_>) -> Option<Deed> {
     let trade = sight.view.trade.as_ref()?;
-    // A packet that is not read for a moment is nobody's.
-    if sight.view.trays.iter().any(|tray| tray.owner.is_none()) {
+    // A card that is not read for a moment would change hands all the same, as anybody sees.
+    let is_read = |tray: &TrayView| {
+        let lies = sight.pieces(Spot::Zone(tray.zone));
+        tray.owner.is_some() && tray.count == lies.len()
+    };
+    if !sight.view.trays.iter().all(is_read) {
         return None;
     }
     match trade.verdict {
