@@ -48,7 +48,9 @@ fn remigio(live: &Live, page: &Browser) {
 fn give_a_close(live: &Live) {
     live.carry(&live.at_place("hand:0"), "stock");
     let cards = "AS 2S 3S 4S 5H 6H 7H 9C 9D 9H KD";
-    let world = live.world.until("the world", |_| true);
+    let world = live.world.until("an empty hand", |world| {
+        pieces_at(world, "hand:0").is_empty()
+    });
     let taken: Vec<String> = pieces_at(&world, "discard");
     let pick = |face: &str| {
         let copies = ["1", "2"].map(|pack| format!("{face}/{pack}"));
@@ -60,6 +62,9 @@ fn give_a_close(live: &Live) {
     let names: Vec<String> = cards.split(' ').filter_map(pick).collect();
     assert_eq!(names.len(), 11, "one of two packs is free");
     live.carry(&names, "hand:0");
+    live.world.until("the new hand", |world| {
+        pieces_at(world, "hand:0").len() == names.len()
+    });
 }
 
 #[test]

@@ -71,6 +71,21 @@ fn the_same_scenario_gives_the_same_bytes() {
     );
 }
 
+/// What they expect holds; a complete deal of each game is among them.
+#[test]
+fn every_example_plays_to_its_end() {
+    let examples = concat!(env!("CARGO_MANIFEST_DIR"), "/../examples");
+    let folder = tempfile::tempdir().unwrap();
+    let mut played = 0;
+    for file in fs::read_dir(examples).unwrap() {
+        let path = file.unwrap().path();
+        let (output, ..) = play(folder.path(), path.to_str().unwrap());
+        assert!(output.status.success(), "{path:?}: {output:?}");
+        played += 1;
+    }
+    assert!(played >= 5, "{played}");
+}
+
 #[test]
 fn another_seed_deals_another_round() {
     let folder = tempfile::tempdir().unwrap();
