@@ -57,6 +57,7 @@ export default {
 
   // The set-up.
   "setup-form": "Нареждане на масата",
+  history: "история",
   "set-table": "Нареждане на масата",
   game: "Игра",
   players: "Играчи",

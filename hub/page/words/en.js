@@ -57,6 +57,7 @@ export default {
 
   // The set-up.
   "setup-form": "Set up the table",
+  history: "history",
   "set-table": "Set the table",
   game: "Game",
   players: "Players",

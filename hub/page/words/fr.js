@@ -57,6 +57,7 @@ export default {
 
   // The set-up.
   "setup-form": "Dresser la table",
+  history: "historique",
   "set-table": "Dresser la table",
   game: "Jeu",
   players: "Joueurs",
