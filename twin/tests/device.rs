@@ -39,7 +39,7 @@ fn live(mosquitto: &Mosquitto, timers: &[&str]) -> Live {
 
 /// Seats five players for rounds of `seconds`, deals, and waits until everybody has the cards.
 fn deal(live: &Live, seconds: u32) {
-    live.ask(json!({ "ask": "setup", "names": NAMES, "removed": REMOVED, "seconds": seconds }));
+    live.ask(json!({ "ask": "setup", "names": NAMES, "options": { "removed": REMOVED.join(" "), "timer": seconds.to_string() } }));
     live.ready();
     live.deal_hands();
 }

@@ -100,7 +100,9 @@ fn countdown_against_the_hosts_clock() {
     let mosquitto = Mosquitto::start();
     let mut board = board(&mosquitto);
     let live = live(&mosquitto);
-    live.ask(json!({ "ask": "setup", "names": NAMES, "removed": REMOVED, "seconds": 120 }));
+    live.ask(
+        json!({ "ask": "setup", "names": NAMES, "options": { "removed": REMOVED.join(" ") } }),
+    );
     live.ready();
     live.deal_hands();
     board.until(0, "light Armed solid");

@@ -1,8 +1,8 @@
 //! Rami at the table: combinations lie in the meld areas of the seats, one antenna each.
 //!
 //! Draws are not sensed. The turn is derived anew from how it began whenever something moves
-//! ([`turn`], [`ask`]), and ends when a card lies on the discard pile and the felt has been quiet for a
-//! moment ([`deal`]); then the rules judge it as a whole.
+//! (`turn`, `ask`), and ends when a card lies on the discard pile and the felt has been quiet for a
+//! moment (`deal`); then the rules judge it as a whole.
 
 mod ask;
 mod board;
