@@ -16,5 +16,6 @@ pub mod robot;
 pub mod scenario;
 pub mod spot;
 pub mod store;
+mod tags;
 pub mod twin;
 pub mod world;

@@ -4,31 +4,27 @@
 //! caller has synced the journal. The live hub steps it from a thread, a scenario from a
 //! loop with a clock of its own; both step the same machine.
 
+mod faults;
+mod outbox;
 mod steer;
 mod timers;
 
 use std::collections::VecDeque;
 
-use protocol::{Channel, Name, Topic};
+use protocol::Name;
 use sensors::{Antenna, Change};
 
 use crate::app::{App, Refusal, TimerWish};
-use crate::clock::{Micros, Moment, SECOND};
+use crate::clock::{Micros, Moment};
 use crate::event::{Event, Opening, Request, Tag};
 use crate::journal::{Disk, Journal, Record};
 use crate::mqtt::Message;
 use crate::piece::Piece;
 use crate::tagbook::TagbookError;
 use crate::timer_link::{Said, Timers};
-use crate::view::{Notice, View};
+use crate::view::View;
 use crate::zone::Zone;
-
-/// Most messages that wait for the broker; the oldest goes first when it is full.
-const OUTBOX: usize = 256;
-/// The hub says how it is each so often.
-const HEALTH: Micros = 15 * SECOND;
-/// How long a fault of the moment stays on the page.
-const FAULT_SHOWN: Micros = 30 * SECOND;
+use faults::Faults;
 
 /// The time of an input: the hub's clock for the game, the wall clock for people.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -80,8 +76,7 @@ pub struct Table<D> {
     outbox: VecDeque<Message>,
     /// Messages that the outbox had no room for.
     dropped: u64,
-    faults: Vec<(Micros, Notice)>,
-    standing_faults: Vec<Notice>,
+    faults: Faults,
 }
 
 impl<D: Disk> Table<D> {
@@ -146,8 +141,7 @@ impl<D: Disk> Table<D> {
             health_due: now.at,
             outbox: VecDeque::new(),
             dropped: 0,
-            faults: Vec::new(),
-            standing_faults: Vec::new(),
+            faults: Faults::default(),
         };
         table.wished = table.app.timer_wish();
         table.tell_link_the_round();
@@ -282,7 +276,7 @@ impl<D: Disk> Table<D> {
         while let Some(said) = self.link.poll(now.at) {
             self.timer_said(now, Some(said));
         }
-        self.faults.retain(|(until, _)| *until > now.at);
+        self.faults.wake(now.at);
         self.standing_fault("timer_away", self.timers_away());
         self.tell_health(now.at);
         self.flush();
@@ -291,12 +285,11 @@ impl<D: Disk> Table<D> {
     /// When [`Table::wake`] is wanted next.
     pub fn wake_at(&self) -> Option<Micros> {
         let link = self.link.next_wake(self.app.now());
-        let faults = self.faults.iter().map(|(until, _)| *until);
         self.app
             .wake_at()
             .into_iter()
             .chain(link)
-            .chain(faults)
+            .chain(self.faults.wake_at())
             .min()
     }
 
@@ -325,75 +318,6 @@ impl<D: Disk> Table<D> {
         Ok(())
     }
 
-    /// Moves what the link wants to say, and what the public may see, to the outbox.
-    fn flush(&mut self) {
-        while let Some(out) = self.link.next_out() {
-            self.push(Message {
-                topic: out.topic,
-                payload: out.payload,
-            });
-        }
-        let public = self.app.public();
-        if self.connected && public != self.public {
-            self.public = public.clone();
-            self.push(Message {
-                topic: Topic::new(self.place.table, Channel::HaTable),
-                payload: public.into_bytes(),
-            });
-        }
-    }
-
-    /// Up-time in s, readers and how many of them are down, messages dropped since the start.
-    fn tell_health(&mut self, at: Micros) {
-        if !self.connected || at < self.health_due {
-            return;
-        }
-        self.health_due = at + HEALTH;
-        let health = serde_json::json!({
-            "up": at / SECOND,
-            "readers": self.place.zones.len(),
-            "down": self.app.felt().down().len(),
-            "dropped": self.dropped,
-        });
-        self.push(Message {
-            topic: Topic::new(self.place.table, Channel::HubHealth),
-            payload: health.to_string().into_bytes(),
-        });
-    }
-
-    fn push(&mut self, out: Message) {
-        if self.outbox.len() == OUTBOX {
-            self.outbox.pop_front();
-            self.dropped += 1;
-        }
-        self.outbox.push_back(out);
-    }
-
-    /// Something went wrong that passes: shown for half a minute.
-    fn fault(&mut self, at: Micros, kind: &'static str, text: String) {
-        tracing::warn!("{text}");
-        self.faults.retain(|(_, notice)| notice.kind != kind);
-        let zone = None;
-        self.faults
-            .push((at + FAULT_SHOWN, Notice { kind, text, zone }));
-    }
-
-    /// Something is wrong until it is mended: replaces what was said of `kind` before.
-    pub fn standing_fault(&mut self, kind: &'static str, text: Option<String>) {
-        if let Some(text) = &text
-            && !self
-                .standing_faults
-                .iter()
-                .any(|notice| notice.kind == kind)
-        {
-            tracing::warn!("{text}");
-        }
-        self.standing_faults.retain(|notice| notice.kind != kind);
-        let zone = None;
-        let notice = text.map(|text| Notice { kind, text, zone });
-        self.standing_faults.extend(notice);
-    }
-
     /// Writes the journal through to the disk; then what waits may be sent.
     pub fn sync(&mut self) {
         self.journal.sync();
@@ -401,11 +325,6 @@ impl<D: Disk> Table<D> {
         if failed.is_some() {
             self.standing_fault("journal", failed);
         }
-    }
-
-    /// The messages to publish, oldest first.
-    pub fn take_outbox(&mut self) -> Vec<Message> {
-        self.outbox.drain(..).collect()
     }
 
     /// The state.
@@ -416,12 +335,6 @@ impl<D: Disk> Table<D> {
     /// The journal.
     pub fn journal(&self) -> &Journal<D> {
         &self.journal
-    }
-
-    /// Faults that are no part of the game, to show beside it.
-    pub fn faults(&self) -> Vec<Notice> {
-        let passing = self.faults.iter().map(|(_, notice)| notice);
-        passing.chain(&self.standing_faults).cloned().collect()
     }
 
     /// What `viewer`'s page may see, faults of the hub included.

@@ -4,11 +4,20 @@
 //! filled only for the two players of the trade. No verdict on a claim stands in a
 //! view before its step of the reveal: until then it is not even computed.
 
+mod reveal;
+mod sheet;
+
 use serde::Serialize;
 
 use crate::game::GameId;
 use crate::words::Lang;
 use crate::zone::Zone;
+
+pub use reveal::{ClaimView, PassView, Reveal, StepView, TradeView, TrayView, Waiting};
+pub use sheet::{
+    CallInput, CallView, FaultView, GroupView, PlayedView, ResultView, SeatNote, SeatResult,
+    SectionView, Sheet,
+};
 
 /// The whole table as one viewer may see it.
 ///
@@ -75,165 +84,6 @@ pub struct View {
     pub past: Vec<PastView>,
     /// Something wanted that waits for consent.
     pub proposal: Option<ProposalView>,
-}
-
-/// Melds, turns, calls and results.
-#[derive(Clone, Debug, Default, PartialEq, Serialize)]
-pub struct Sheet {
-    /// Whose turn it is.
-    pub turn: Option<u8>,
-    /// Whose turn it was before.
-    pub previous: Option<u8>,
-    /// Pieces in the stock by the count; absent where the count would tell something sealed.
-    pub stock: Option<usize>,
-    /// The discard pile, oldest first, as printed; `?` is one whose tag was not read.
-    pub discard: Vec<String>,
-    /// The groups that lie open.
-    pub groups: Vec<GroupView>,
-    /// What stands against the turn as it lies now, first things first.
-    pub faults: Vec<FaultView>,
-    /// What this viewer may say now.
-    pub calls: Vec<CallView>,
-    /// What belongs to a seat beside its points, by seat.
-    pub notes: Vec<SeatNote>,
-    /// Rummoli's nine sections.
-    pub sections: Vec<SectionView>,
-    /// Cards played in runs, in order (Rummoli).
-    pub played: Vec<PlayedView>,
-    /// What happened, oldest first, the newest thirty.
-    pub log: Vec<String>,
-    /// How the deal ended, once it has.
-    pub result: Option<ResultView>,
-}
-
-/// Pieces that lie together.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct GroupView {
-    /// Where.
-    pub zone: Zone,
-    /// Whose.
-    pub owner: u8,
-    /// The pieces in order, by name: `10H/2`.
-    pub pieces: Vec<String>,
-    /// Valid, invalid, or not told: unfinished, or a piece is unknown.
-    pub verdict: Verdict,
-    /// One sentence: "Run of hearts, 8 to 10", "needs one more card", "7S does not fit".
-    pub text: String,
-    /// Stable code when invalid.
-    pub reason: Option<&'static str>,
-    /// Rule of the sheet when invalid.
-    pub rule: Option<&'static str>,
-    /// The pieces to blame, by name.
-    pub blame: Vec<String>,
-    /// It was laid or changed in this turn.
-    pub fresh: bool,
-}
-
-/// Something that stands against a turn or a call.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct FaultView {
-    /// One sentence: what, and how to put it right.
-    pub text: String,
-    /// Stable code.
-    pub reason: &'static str,
-    /// Rule of the sheet.
-    pub rule: &'static str,
-    /// Pieces to blame, by name.
-    pub blame: Vec<String>,
-}
-
-/// Something that a seat may say.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct CallView {
-    /// Said back in [`crate::event::Request::Call`].
-    pub call: &'static str,
-    /// Who may say it.
-    pub seat: u8,
-    /// On the button.
-    pub text: String,
-    /// What must come with it.
-    pub input: CallInput,
-    /// It is what the game waits for, not an aside.
-    pub due: bool,
-}
-
-/// What comes with a call.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "snake_case", tag = "kind")]
-pub enum CallInput {
-    /// Nothing.
-    None,
-    /// A whole number.
-    Number {
-        /// Smallest.
-        min: i64,
-        /// Largest.
-        max: i64,
-    },
-    /// One of these.
-    Choice {
-        /// Values and words.
-        options: Vec<OptionView>,
-    },
-    /// What is printed on cards that no antenna reads, with spaces between: `7H JK`.
-    Cards,
-}
-
-/// What belongs to a seat beside its points.
-#[derive(Clone, Debug, Default, PartialEq, Serialize)]
-pub struct SeatNote {
-    /// Short facts: "has laid", "out", "12 chips".
-    pub facts: Vec<String>,
-    /// The seat does not play this deal.
-    pub out: bool,
-    /// Cards on the pad that the game waits for: seen.
-    pub seen: usize,
-    /// And needed; 0 when nothing is awaited.
-    pub of: usize,
-}
-
-/// A section of the Rummoli board.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct SectionView {
-    /// As printed: `AH`, `789`; `pot`, `poker`.
-    pub name: String,
-    /// In words.
-    pub text: String,
-    /// Chips on it.
-    pub chips: i64,
-}
-
-/// A card played in a run.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct PlayedView {
-    /// Who.
-    pub seat: u8,
-    /// What is printed on it.
-    pub card: String,
-}
-
-/// How a deal ended.
-#[derive(Clone, Debug, Default, PartialEq, Serialize)]
-pub struct ResultView {
-    /// One sentence: "Ana closes with a Colour, x3."
-    pub text: String,
-    /// One for each seat that played, in order of seats.
-    pub seats: Vec<SeatResult>,
-}
-
-/// How a deal ended for a seat.
-#[derive(Clone, Debug, Default, PartialEq, Serialize)]
-pub struct SeatResult {
-    /// Who.
-    pub seat: u8,
-    /// Combinations that its cards make, as printed.
-    pub melds: Vec<Vec<String>>,
-    /// The cards that count, as printed.
-    pub loose: Vec<String>,
-    /// How its points come about, a line each.
-    pub lines: Vec<String>,
-    /// Points of the deal as written: `-12`, `7.5`.
-    pub points: String,
 }
 
 /// A step that can be taken back.
@@ -361,32 +211,6 @@ pub struct SeatView {
     pub plaque: Option<String>,
 }
 
-/// One trade tray.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct TrayView {
-    /// `left` or `right`.
-    pub zone: Zone,
-    /// Cards read on it.
-    pub count: usize,
-    /// Whose packet it is, by the last owner of its cards, or as the table said.
-    pub owner: Option<u8>,
-}
-
-/// The verdict on a trade, for its two players.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct TradeView {
-    /// `valid`, `invalid` or `unknown`.
-    pub verdict: Verdict,
-    /// One sentence.
-    pub text: String,
-    /// Stable code when invalid: `NOT_DEMMI`, `COUNT_MISMATCH` ..
-    pub reason: Option<&'static str>,
-    /// Rule of the sheet, `RD-11` ..
-    pub rule: &'static str,
-    /// Pieces to blame, by name: `RC3`.
-    pub blame: Vec<String>,
-}
-
 /// Three answers, not two.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
@@ -428,87 +252,4 @@ pub struct Notice {
     pub text: String,
     /// The zone it is about.
     pub zone: Option<Zone>,
-}
-
-/// A claim before it may be judged: that it was made, and no more.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct ClaimView {
-    /// Who claimed; unknown until the plaque lies on a pad or the table said.
-    pub seat: Option<u8>,
-    /// The plaque taken.
-    pub plaque: Option<String>,
-    /// 1-based place in the order of claims.
-    pub place: usize,
-    /// Micros on the hub's clock at which the plaque went.
-    pub at: u64,
-    /// Cards seen on the claimant's pad.
-    pub seen: usize,
-    /// Cards needed to judge it.
-    pub of: usize,
-}
-
-/// The reveal as far as it has gone.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct Reveal {
-    /// Number of claims to turn over.
-    pub claims: usize,
-    /// The claims turned over so far.
-    pub steps: Vec<StepView>,
-    /// The next claim cannot be told yet: `7 of 9 seen`.
-    pub waiting: Option<Waiting>,
-    /// Who holds which plaque now, as far as the steps have gone: (plaque, seat).
-    pub holds: Vec<(String, u8)>,
-    /// Plaques that go to nobody, once all claims are turned over.
-    pub unawarded: Vec<String>,
-    /// `claims` or `timer` (RD-14).
-    pub ended_by: &'static str,
-    /// Points of this round per seat, once all claims are turned over.
-    pub points: Option<Vec<i32>>,
-}
-
-/// One claim turned over.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct StepView {
-    /// Who claimed.
-    pub seat: u8,
-    /// The verdict.
-    pub verdict: Verdict,
-    /// One sentence: "Ana's nine cards are a Remmi: one colour, two shapes."
-    pub text: String,
-    /// Stable code when invalid.
-    pub reason: Option<&'static str>,
-    /// Rule of the sheet.
-    pub rule: &'static str,
-    /// The claimed cards by name, sorted.
-    pub cards: Vec<String>,
-    /// The smallest set of cards to blame, by name.
-    pub blame: Vec<String>,
-    /// The smallest fix in words, if there is one.
-    pub fix: Option<String>,
-    /// Plaques handed on by this verdict (RD-17), in order.
-    pub passes: Vec<PassView>,
-}
-
-/// A plaque handed on.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct PassView {
-    /// `P4`, `P3`, `P2`.
-    pub plaque: String,
-    /// From whom.
-    pub from: u8,
-    /// To whom; `null` is back to the centre: nobody has it.
-    pub to: Option<u8>,
-}
-
-/// Why the reveal cannot go on yet.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct Waiting {
-    /// Whose claim.
-    pub seat: u8,
-    /// Cards seen.
-    pub seen: usize,
-    /// Cards needed.
-    pub of: usize,
-    /// "7 of 9 seen. Swipe the others over Ana's pad, or count them by hand."
-    pub text: String,
 }

@@ -1,0 +1,66 @@
+//! What is wrong beside the game.
+
+use super::Table;
+use crate::clock::{Micros, SECOND};
+use crate::journal::Disk;
+use crate::view::Notice;
+
+/// How long a fault of the moment stays on the page.
+const SHOWN: Micros = 30 * SECOND;
+
+/// Faults of the moment and those that stand until they are mended.
+#[derive(Debug, Default)]
+pub(super) struct Faults {
+    /// Each with the moment at which it goes.
+    passing: Vec<(Micros, Notice)>,
+    standing: Vec<Notice>,
+}
+
+impl Faults {
+    /// Forgets what has been shown long enough.
+    pub(super) fn wake(&mut self, at: Micros) {
+        self.passing.retain(|(until, _)| *until > at);
+    }
+
+    /// When the next one goes.
+    pub(super) fn wake_at(&self) -> Option<Micros> {
+        self.passing.iter().map(|(until, _)| *until).min()
+    }
+}
+
+impl<D: Disk> Table<D> {
+    /// Something went wrong that passes: shown for half a minute.
+    pub(super) fn fault(&mut self, at: Micros, kind: &'static str, text: String) {
+        tracing::warn!("{text}");
+        self.faults
+            .passing
+            .retain(|(_, notice)| notice.kind != kind);
+        let zone = None;
+        self.faults
+            .passing
+            .push((at + SHOWN, Notice { kind, text, zone }));
+    }
+
+    /// Something is wrong until it is mended: replaces what was said of `kind` before.
+    pub fn standing_fault(&mut self, kind: &'static str, text: Option<String>) {
+        if let Some(text) = &text
+            && !self
+                .faults
+                .standing
+                .iter()
+                .any(|notice| notice.kind == kind)
+        {
+            tracing::warn!("{text}");
+        }
+        self.faults.standing.retain(|notice| notice.kind != kind);
+        let zone = None;
+        let notice = text.map(|text| Notice { kind, text, zone });
+        self.faults.standing.extend(notice);
+    }
+
+    /// Faults that are no part of the game, to show beside it.
+    pub fn faults(&self) -> Vec<Notice> {
+        let passing = self.faults.passing.iter().map(|(_, notice)| notice);
+        passing.chain(&self.faults.standing).cloned().collect()
+    }
+}
