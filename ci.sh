@@ -69,9 +69,10 @@ scenario() {
     rm -r "$once" "$twice"
 }
 
-# A thousand deals of each game by robots through the modelled readers, with the search for leaks.
+# Deals of each game by robots through the modelled readers, with the search for leaks: a thousand, or
+# as many as ROUNDS says.
 robots() {
-    step "robots: a thousand deals of each game"
+    step "robots: ${ROUNDS:-1000} deals of each game"
     cargo test --locked --release -p twin --test robots -- --ignored
 }
 

@@ -80,14 +80,16 @@ function draw(view) {
   renew("questions", view.questions, () => (me === null ? [] : view.questions.map(question)));
   renew("proposal", view.proposal, () => (me === null ? [] : proposalRows(view.proposal, view.seats, me)));
   renew("table-sees", [view.sheet?.faults, view.sheet?.groups, view.trade, view.reveal], () => sees(view));
-  const calls = (view.sheet?.calls ?? []).filter((call) => call.seat === me);
-  renew("calls", calls, () => (me === null || !view.sheet ? [] : callRows(calls)));
+  const calls = view.calls.filter((call) => call.seat === me);
+  renew("calls", calls, () => (me === null || !(view.sheet || calls.length) ? [] : callRows(calls)));
   renew("result", view.sheet?.result, () => (view.sheet?.result ? resultRows(view.sheet.result, view.seats, view.game) : []));
   renew("scores", [view.seats, view.dealer, view.sheet?.turn], () => scores(view));
   renew("notices", view.notices, () => view.notices.map((notice) => el("li", {}, notice.text)));
   renew("log", view.sheet?.log, () => (view.sheet?.log ?? []).slice(-5).reverse().map((line) => el("li", {}, line)));
-  part("past").hidden = me === null || view.past.length === 0;
-  part("past").querySelector("div").replaceChildren(...pastRows(view, me));
+  part("past").hidden = me === null || (view.past.length === 0 && view.written.length === 0);
+  const past = JSON.stringify([view.past, view.phase, view.written]);
+  if (drawn.get("past") !== past) part("past").querySelector("div").replaceChildren(...pastRows(view, me));
+  drawn.set("past", past);
 }
 
 defineCards();

@@ -108,7 +108,31 @@ export function proposalRows(proposal, seats, own) {
   ];
 }
 
-// What can be taken back, newest first, and a new deal.
+// Points of a round written anew: those that stand there, to be typed over.
+function correctRow(view, want) {
+  const rounds = view.written.map((_, i) => el("option", { value: i + 1, selected: i + 1 === view.written.length }, String(i + 1)));
+  const round = el("select", { "aria-label": t("correct-round") }, ...rounds);
+  const step = view.game === "remigio" ? 0.5 : 1;
+  const inputs = view.seats.map(({ name }) => el("input", { type: "number", step, required: true, "aria-label": name }));
+  const fill = () => inputs.forEach((input, i) => (input.value = view.written[Number(round.value) - 1][i]));
+  round.addEventListener("change", fill);
+  fill();
+  const seats = inputs.map((input, i) => el("label", {}, el("span", {}, view.seats[i].name), input));
+  const form = el(
+    "form",
+    { class: "call correct", "data-undo": "correct" },
+    el("label", {}, el("span", {}, t("correct-round")), round),
+    ...seats,
+    el("button", { class: "quiet" }, t("send")),
+  );
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    want({ want: "correct", round: Number(round.value), points: inputs.map((input) => Number(input.value)) });
+  });
+  return form;
+}
+
+// What can be taken back, newest first, a new deal, points written anew, and the end of the match.
 export function pastRows(view, own) {
   const seat = own === null ? {} : { seat: own };
   const want = (what) => ask({ ask: "propose", what, ...seat });
@@ -120,5 +144,7 @@ export function pastRows(view, own) {
     el("p", { class: "none" }, t("undo-ask")),
     ...steps,
     dealt ? el("button", { type: "button", class: "quiet", "data-undo": "deal", onclick: () => want({ want: "redeal" }) }, t("redeal")) : null,
+    view.written.length ? correctRow(view, want) : null,
+    view.phase === "scored" ? el("button", { type: "button", class: "quiet", "data-undo": "match", onclick: () => want({ want: "abandon" }) }, t("abandon")) : null,
   ].filter(Boolean);
 }

@@ -67,7 +67,8 @@ pub struct Base {
     pub names: Vec<String>,
     /// The belief about the timer.
     pub timer: TimerBelief,
-    /// Deals so far, those of earlier matches on this table included: the timer's round.
+    /// Deals so far and turns that were counted, those of earlier matches on this table included: the
+    /// timer's round.
     pub deals: u32,
     /// The match was taken up at a start and nobody has chosen yet between going on and a new one.
     pub resumed: bool,

@@ -83,7 +83,7 @@ pub struct Opening {
     pub names: Vec<String>,
     /// Seed of the hub's proposals (RD-A3).
     pub seed: u64,
-    /// Deals of the matches before: the timer never sees a round's number twice.
+    /// Deals and counted turns of the matches before: the timer never sees a round's number twice.
     pub deals: u32,
     /// The scoreboard's language.
     #[serde(default)]

@@ -3,6 +3,7 @@ import { el, svg, write, calm } from "./element.js";
 import { symbol } from "./symbols.js";
 import { pieces, seats, seatName, state } from "./state.js";
 import { draw } from "./cards.js";
+import { placeName } from "./places.js";
 import { t } from "./words.js";
 
 // Middles of the other seats in percent of the stage, clockwise from the seat to the left of
@@ -82,10 +83,13 @@ export function onSit(take) {
 const box = () => document.getElementById("seats");
 const seatElement = (seat) => box().querySelector(`[data-seat="${seat}"]`);
 
+// RD-20: four players of Remmi-Demmi lay a tenth card beside the pad.
+const hasTenth = () => state.view.game === "remmi-demmi" && seats().length === 4;
+
 function build(seat) {
   return el(
     "section",
-    { class: "seat", "data-seat": seat.seat },
+    { class: `seat${hasTenth() ? " with-tenth" : ""}`, "data-seat": seat.seat },
     el("div", { class: "fan" }),
     el(
       "button",
@@ -100,6 +104,7 @@ function build(seat) {
       { class: "spot pad", "data-zone": `pad:${seat.seat}`, tabindex: -1 },
       el("span", { class: "silent", hidden: true }, t("reader-silent")),
     ),
+    hasTenth() ? el("div", { class: "spot tenth", "data-zone": `melds:${seat.seat}`, tabindex: -1 }) : null,
     el("div", { class: "seen" }, el("span", { class: "dots", role: "img" }), el("span", { class: "count" })),
     el("span", { class: "claimed", hidden: true }),
     el("span", { class: "dealer", hidden: true, title: t("deals-now") }, t("dealer-token")),
@@ -123,7 +128,7 @@ function place(fresh) {
     const [x, y] = turn === 0 ? [50, 100] : (spots[turn - 1] ?? [50, 50]);
     node.style.left = `${x}%`;
     node.style.top = `${y}%`;
-    node.querySelector(".pad").tabIndex = turn === 0 ? 0 : -1;
+    for (const spot of node.querySelectorAll(".pad, .tenth")) spot.tabIndex = turn === 0 ? 0 : -1;
   }
   document.getElementById("hand").dataset.hand = state.me;
   if (!fresh && !calm()) movers.forEach((node, i) => glide(node, before[i]));
@@ -166,6 +171,7 @@ function showSeat(seat) {
   pad.classList.toggle("reads", seat.seen > 0);
   pad.classList.toggle("down", !seat.reader_up);
   pad.setAttribute("aria-label", padLabel(seat, mine));
+  node.querySelector(".tenth")?.setAttribute("aria-label", placeName(`melds:${seat.seat}`));
   node.querySelector(".silent").hidden = seat.reader_up;
   // In the games with turns cards are counted on a pad only while the game waits for them.
   const note = state.view.sheet?.notes[seat.seat];
@@ -219,6 +225,7 @@ export function drawFelt() {
   if (!state.view) return;
   const round = seats()
     .map((seat) => seat.symbol)
+    .concat(hasTenth() ? "tenth" : [])
     .join();
   const fresh = round !== builtFor;
   if (fresh) box().replaceChildren(...seats().map(build));

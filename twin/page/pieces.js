@@ -30,7 +30,7 @@ function facesUp() {
   return (piece) => {
     if (state.view?.sheet && isPlayed(piece)) return sheetUp(piece, phase);
     if (!isCard(piece.face) || piece.place === "box" || open.has(piece.id)) return true;
-    if (seatOf(piece.place, "hand") === state.me || seatOf(piece.place, "pad") === state.me)
+    if (["hand", "pad", "melds"].some((kind) => seatOf(piece.place, kind) === state.me))
       return state.view?.phase !== "setup";
     return trades && piece.place.startsWith("tray:");
   };

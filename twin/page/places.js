@@ -15,8 +15,9 @@ export function placeName(place) {
   for (const kind of ["pad", "hand", "melds"]) {
     const seat = seatOf(place, kind);
     if (seat === null) continue;
+    const word = kind === "melds" && state.view?.game === "remmi-demmi" ? "tenth" : kind;
     const name = seats()[seat]?.name ?? t("seat", { n: seat + 1 });
-    return seat === state.me ? t(`your-${kind}`) : t(`${kind}-of`, { name });
+    return seat === state.me ? t(`your-${word}`) : t(`${word}-of`, { name });
   }
   if (place in TRAYS) return t(TRAYS[place]);
   return SINGLE.includes(place) ? t(place) : place;

@@ -70,8 +70,14 @@ function section({ text, chips, name }) {
 }
 
 function drawCalls() {
-  const mine = (sheet().calls ?? []).filter((call) => call.seat === state.me);
+  const mine = state.view.calls.filter((call) => call.seat === state.me);
   renew("calls", [mine, state.view.lang], () => callRows(mine));
+}
+
+// Remmi-Demmi has few, and most of the time none.
+function drawOwnCalls() {
+  const mine = state.view.calls.filter((call) => call.seat === state.me);
+  renew("own-calls", [mine, state.view.lang], () => (mine.length ? callRows(mine) : []));
 }
 
 function drawSeen() {
@@ -145,10 +151,10 @@ function drawSections() {
 
 // Consent is asked of everybody, in every game.
 function drawConsent() {
-  const { proposal, past, phase, lang } = state.view;
+  const { proposal, past, phase, lang, written } = state.view;
   renew("proposal", [proposal, lang], () => proposalRows(proposal, seats(), null));
   document.getElementById("proposal").hidden = !proposal;
-  renew("past", [past, phase, lang], () => pastRows(state.view, null));
+  renew("past", [past, phase, lang, written], () => pastRows(state.view, null));
   document.getElementById("past").closest("details").hidden = !past.length && ["setup", "ready"].includes(phase);
 }
 
@@ -159,7 +165,9 @@ export function drawSheet() {
   document.body.classList.toggle("with-sheet", active);
   for (const id of ["sheet-middle", "sheet", "handy"]) document.getElementById(id).hidden = !active;
   document.getElementById("middle").hidden = active;
+  document.getElementById("own-calls").hidden = active;
   if (!active) {
+    if (state.view) drawOwnCalls();
     document.getElementById("result").hidden = true;
     return;
   }

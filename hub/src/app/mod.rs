@@ -243,7 +243,8 @@ impl App {
         &self.game.base().timer
     }
 
-    /// Deals so far, those of earlier matches on this table included: the timer's round.
+    /// Deals so far and turns that were counted, those of earlier matches on this table included: the
+    /// timer's round.
     pub fn deals(&self) -> u32 {
         self.game.base().deals
     }
@@ -273,6 +274,7 @@ impl App {
         let mut view = self.game.view(now, viewer, lang);
         view.past = self.past.iter().rev().map(|past| past.tell(lang)).collect();
         view.proposal = self.proposal.as_ref().map(|open| open.tell(self, lang));
+        view.written = self.game.written().rounds;
         view.board_lang = self.lang;
         view.options = self
             .options

@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 use super::App;
 use crate::base::Refusal;
 use crate::clock::Micros;
-use crate::game::Game;
+use crate::game::{Game, Points};
 use crate::view::{PastView, ProposalView};
 use crate::words::{Lang, Say, say};
 
@@ -56,8 +56,8 @@ pub enum Wanted {
     Correct {
         /// 1-based.
         round: usize,
-        /// Points of the round per seat.
-        points: Vec<i32>,
+        /// Points of the round per seat; in Rummoli the chips that the deal brought it.
+        points: Vec<Points>,
     },
     /// The match ends here.
     Abandon,
@@ -193,7 +193,7 @@ impl App {
                 let seats = self.seats().zip(points);
                 let each = seats.map(|(seat, points)| {
                     let name = self.name(usize::from(seat)).to_owned();
-                    say!("name-points", name = name, points = *points)
+                    say!("name-points", name = name, points = points.to_string())
                 });
                 say!(
                     "want-correct",

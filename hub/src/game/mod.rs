@@ -15,6 +15,7 @@ pub mod remmi_demmi;
 pub mod rummoli;
 mod seating;
 mod showing;
+mod turn_clock;
 mod written;
 
 use display::Symbol;
@@ -230,8 +231,12 @@ impl Game {
 
     /// The game was put back to before a step; what lies on the felt stays what it is.
     pub fn restored(&mut self) {
-        if let Game::Rummoli(game) = self {
-            game.restored();
+        match self {
+            Game::RemmiDemmi(_) => {}
+            Game::Rami(game) => game.clock.restart(),
+            Game::Remigio(game) => game.clock.restart(),
+            Game::Remi(game) => game.clock.restart(),
+            Game::Rummoli(game) => game.restored(),
         }
     }
 

@@ -27,6 +27,17 @@ pub fn zone_in_words(base: &Base, zone: Zone) -> Say {
     }
 }
 
+/// The same where a game of this deck is played: what is a meld area in the others is the place for
+/// the tenth card in Remmi-Demmi (RD-21).
+pub fn zone_of(deck: Deck, base: &Base, zone: Zone) -> Say {
+    match (deck, zone) {
+        (Deck::RemmiDemmi, Zone::Melds(seat)) if usize::from(seat) < base.names.len() => {
+            say!("zone-tenth", name = base.name(seat.into()))
+        }
+        _ => zone_in_words(base, zone),
+    }
+}
+
 /// Readers that are down, tags that are unknown, in two places or of another deck, and what the
 /// timer did not do.
 pub fn notices(base: &Base, deck: Deck, lang: Lang) -> Vec<Notice> {
@@ -39,7 +50,7 @@ pub fn notices(base: &Base, deck: Deck, lang: Lang) -> Vec<Notice> {
     for (zone, why) in base.felt.down() {
         let text = say!(
             "notice-reader-down",
-            zone = zone_in_words(base, *zone),
+            zone = zone_of(deck, base, *zone),
             why = why.as_str()
         );
         notices.push(notice("reader_down", text, Some(*zone)));
@@ -51,8 +62,8 @@ pub fn notices(base: &Base, deck: Deck, lang: Lang) -> Vec<Notice> {
                 let text = say!(
                     "notice-two-places",
                     piece = base.piece_name(uid),
-                    one = zone_in_words(base, one),
-                    other = zone_in_words(base, other)
+                    one = zone_of(deck, base, one),
+                    other = zone_of(deck, base, other)
                 );
                 notices.push(notice("two_places", text, Some(other)));
             }
@@ -62,7 +73,7 @@ pub fn notices(base: &Base, deck: Deck, lang: Lang) -> Vec<Notice> {
                 } else {
                     say!("tag-of-another-deck")
                 };
-                let zone_said = zone_in_words(base, zone);
+                let zone_said = zone_of(deck, base, zone);
                 let tag = uid.to_string();
                 let text = say!(
                     "notice-unknown-tag",
@@ -76,7 +87,7 @@ pub fn notices(base: &Base, deck: Deck, lang: Lang) -> Vec<Notice> {
                 let text = say!(
                     "notice-other-deck",
                     piece = piece.to_string(),
-                    zone = zone_in_words(base, zone)
+                    zone = zone_of(deck, base, zone)
                 );
                 notices.push(notice("other_deck", text, Some(zone)));
             }

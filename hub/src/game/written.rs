@@ -2,9 +2,11 @@
 
 use std::fmt;
 
-use serde::{Serialize, Serializer};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use super::Game;
+use super::{Game, GameId};
+use crate::base::Refusal;
+use crate::words::say;
 
 /// Points in halves: Remigio halves them, the other games write whole ones.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
@@ -44,6 +46,31 @@ impl Serialize for Points {
             _ => serializer.serialize_f64(self.as_f64()),
         }
     }
+}
+
+impl<'de> Deserialize<'de> for Points {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let halves = f64::deserialize(deserializer)? * 2.0;
+        if halves.fract() != 0.0 || halves.abs() > f64::from(u32::MAX) {
+            return Err(serde::de::Error::custom("points are whole or half"));
+        }
+        Ok(Points {
+            halves: halves as i64,
+        })
+    }
+}
+
+/// Points as a game takes them that knows no halves.
+///
+/// # Errors
+/// There is a half among them.
+pub(super) fn in_whole(game: GameId, points: &[Points]) -> Result<Vec<i32>, Refusal> {
+    let whole = |points: &Points| match points.halves % 2 {
+        0 => i32::try_from(points.halves / 2).ok(),
+        _ => None,
+    };
+    let all: Option<Vec<i32>> = points.iter().map(whole).collect();
+    all.ok_or_else(|| Refusal(say!("points-are-whole", game = game.title())))
 }
 
 /// The score sheet of a match as far as it is written.
@@ -101,5 +128,8 @@ mod tests {
         );
         let json = serde_json::to_string(&[Points::whole(-4), Points { halves: 15 }]).unwrap();
         assert_eq!(json, "[-4,7.5]");
+        let read: Vec<Points> = serde_json::from_str(&json).unwrap();
+        assert_eq!(read, [Points::whole(-4), Points { halves: 15 }]);
+        assert!(serde_json::from_str::<Points>("0.25").is_err());
     }
 }

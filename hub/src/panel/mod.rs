@@ -11,6 +11,7 @@ use display::{Panel, Scoreboard};
 
 use crate::app::{App, TimerWish};
 use crate::clock::Micros;
+use crate::game::Game;
 pub use screen::{Screen, Step};
 pub use slot::Slot;
 
@@ -27,9 +28,10 @@ pub struct Wanted {
 impl Wanted {
     /// What a table wants, but for the time of day in the board's corner.
     pub fn of(app: &App) -> Self {
-        let countdown_ends = match app.timer_wish() {
-            TimerWish::Running { deadline, .. } => Some(deadline),
-            TimerWish::Idle | TimerWish::Armed { .. } => None,
+        // A turn clock runs all evening: for it the ink does not wait.
+        let countdown_ends = match (app.game(), app.timer_wish()) {
+            (Game::RemmiDemmi(_), TimerWish::Running { deadline, .. }) => Some(deadline),
+            _ => None,
         };
         Self {
             board: app.scoreboard(),

@@ -21,6 +21,13 @@ impl<D: Disk> Table<D> {
         match (before, wish) {
             // At its natural end it rings by itself: a stop would swallow the bell.
             (TimerWish::Running { deadline, .. }, TimerWish::Idle) if now.at >= deadline => {}
+            (TimerWish::Running { rid, deadline, .. }, TimerWish::Running { rid: next, .. })
+                if rid != next && now.at < deadline =>
+            {
+                // One turn ends and the next begins: a timer counts one round at a time.
+                self.link.command(now.at, Command::Stop { rid }, None);
+                self.start_countdown(now, slapped);
+            }
             (TimerWish::Running { rid, .. } | TimerWish::Armed { rid, .. }, TimerWish::Idle) => {
                 self.link.command(now.at, Command::Stop { rid }, None);
             }
@@ -29,28 +36,27 @@ impl<D: Disk> Table<D> {
                 self.link
                     .command(now.at, Command::Arm { rid, dur_ms }, None);
             }
-            (
-                _,
-                TimerWish::Running {
-                    rid,
-                    length,
-                    deadline,
-                },
-            ) => {
-                let left_ms = ms(deadline.saturating_sub(now.at));
-                let dur_ms = ms(length);
-                self.link.command(
-                    now.at,
-                    Command::Start {
-                        rid,
-                        dur_ms,
-                        left_ms,
-                    },
-                    slapped,
-                );
-            }
+            (_, TimerWish::Running { .. }) => self.start_countdown(now, slapped),
             _ => {}
         }
+    }
+
+    fn start_countdown(&mut self, now: Now, slapped: Option<&str>) {
+        let TimerWish::Running {
+            rid,
+            length,
+            deadline,
+        } = self.wished
+        else {
+            return;
+        };
+        let (dur_ms, left_ms) = (ms(length), ms(deadline.saturating_sub(now.at)));
+        let start = Command::Start {
+            rid,
+            dur_ms,
+            left_ms,
+        };
+        self.link.command(now.at, start, slapped);
     }
 
     pub(super) fn tell_link_the_round(&mut self) {

@@ -9,7 +9,7 @@ mod sheet;
 
 use serde::Serialize;
 
-use crate::game::GameId;
+use crate::game::{GameId, Points};
 use crate::words::Lang;
 use crate::zone::Zone;
 
@@ -67,6 +67,8 @@ pub struct View {
     pub trade: Option<TradeView>,
     /// What the table must be told, oldest first.
     pub questions: Vec<QuestionView>,
+    /// What this viewer may say now.
+    pub calls: Vec<CallView>,
     /// What is odd on the table, in plain words, oldest first.
     pub notices: Vec<Notice>,
     /// The claims in the order they were made, as far as they may be told.
@@ -76,10 +78,12 @@ pub struct View {
     /// The match was taken up again after a restart, and nobody has chosen yet
     /// between going on and a new match.
     pub resumed: bool,
-    /// Melds, turns, calls and results of the other four games.
+    /// Melds, turns and results of the other four games.
     pub sheet: Option<Sheet>,
     /// Options that differ from their default, as sentences.
     pub options: Vec<String>,
+    /// Points of the rounds written so far, by seat.
+    pub written: Vec<Vec<Points>>,
     /// What can be taken back, newest first.
     pub past: Vec<PastView>,
     /// Something wanted that waits for consent.

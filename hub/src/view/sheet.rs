@@ -20,8 +20,6 @@ pub struct Sheet {
     pub groups: Vec<GroupView>,
     /// What stands against the turn as it lies now, first things first.
     pub faults: Vec<FaultView>,
-    /// What this viewer may say now.
-    pub calls: Vec<CallView>,
     /// What belongs to a seat beside its points, by seat.
     pub notes: Vec<SeatNote>,
     /// Rummoli's nine sections.

@@ -18,18 +18,11 @@ fn down_to_one(announce: &str) -> Bench {
 #[test]
 fn nothing_prompts() {
     let bench = down_to_one("challenge");
-    let sheet = bench.sheet();
     for call in ["carte", "challenge"] {
-        let seats: Vec<u8> = sheet
-            .calls
-            .iter()
-            .filter(|c| c.call == call)
-            .map(|c| c.seat)
-            .collect();
-        assert_eq!(seats, [0, 1, 2, 3]);
+        assert_eq!(bench.calls(call), [0, 1, 2, 3]);
     }
-    assert!(sheet.calls.iter().all(|call| !call.due));
-    assert_eq!(sheet.notes[3].facts, ["has laid"]);
+    assert!(bench.view().calls.iter().all(|call| !call.due));
+    assert_eq!(bench.sheet().notes[3].facts, ["has laid"]);
     assert!(
         bench
             .view()
@@ -53,7 +46,7 @@ fn carte_is_said() {
     bench.throw("2C");
     bench.call(1, "challenge", "3").unwrap();
     bench.answer("challenge", "yes").unwrap();
-    assert!(bench.log().contains("The challenge of Tom falls"));
+    assert!(bench.told().contains("The challenge of Tom falls"));
 }
 
 /// RA-23, RA-A12: not said before the next player has drawn, challenged, and owned up to: two cards.
@@ -95,7 +88,7 @@ fn a_missed_carte_is_charged_when_challenged() {
         bench.table.ask(at, Some(3), yes()).unwrap();
         assert!(
             bench
-                .log()
+                .told()
                 .ends_with("Tom did not say “Carte” and draws two cards (RA-23).")
         );
         assert_eq!(bench.sheet().stock, Some(stock - 2));
@@ -131,7 +124,7 @@ fn auto_charges() {
     let mut bench = down_to_one("auto");
     let stock = bench.sheet().stock.unwrap();
     bench.throw("2C");
-    assert!(bench.log().contains("Tom did not say “Carte”"));
+    assert!(bench.told().contains("Tom did not say “Carte”"));
     assert_eq!(bench.sheet().stock, Some(stock - 3));
 }
 

@@ -128,9 +128,9 @@ fn two_throws_in_a_row() {
         assert_eq!(bench.turn(), Some(0), "{covered}");
         assert_eq!(bench.sheet().discard, ["2D"]);
         assert!(
-            bench.log().ends_with("Léa threw QS.\nIvan threw 2D."),
+            bench.told().ends_with("Léa threw QS.\nIvan threw 2D."),
             "{}",
-            bench.log()
+            bench.told()
         );
     }
 }

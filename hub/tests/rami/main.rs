@@ -1,10 +1,13 @@
 //! Rami at the table: pieces laid on zones as the antennas report them.
 
+mod amend;
 mod bench;
 mod calls;
+mod clock;
 mod ends;
 mod flicker;
 mod people;
 mod random;
 mod takes;
 mod turns;
+mod vectors;

@@ -365,7 +365,7 @@ impl People {
             sheet.turn,
             self.direct.turn().map(|seat| seat.0),
             "{}",
-            self.bench.log()
+            self.bench.told()
         );
         assert_eq!(sheet.stock, Some(self.direct.stock()));
         let text = |cards: &[Card]| {

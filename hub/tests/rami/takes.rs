@@ -23,7 +23,7 @@ fn the_top_of_the_pile_is_taken() {
     bench.melds(1, "9D 9C");
     bench.throw("KS");
     assert_eq!(bench.turn(), Some(0));
-    let log = bench.log();
+    let log = bench.told();
     assert!(
         log.ends_with("Ivan took 9S from the pile, laid 9S 9D 9C and threw KS."),
         "{log}"
@@ -92,7 +92,7 @@ fn a_card_is_taken_from_a_combination() {
     assert_eq!(bench.turn(), Some(1));
     assert!(
         bench
-            .log()
+            .told()
             .contains("Ana took 9H from 9H 10H JH QH, laid 9H 9D 9C and threw KS.")
     );
     bench.throw("3D");
@@ -173,7 +173,7 @@ fn a_recovery_in_the_same_area_is_worked_out_and_asked() {
     );
     bench.throw("KC");
     assert_eq!(bench.turn(), Some(1));
-    assert!(bench.log().contains("took JK from 5H JK 7H"));
+    assert!(bench.told().contains("took JK from 5H JK 7H"));
 }
 
 /// RA-A10: one recovery a turn.

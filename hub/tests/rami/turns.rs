@@ -33,9 +33,9 @@ fn a_turn_ends_with_a_card_on_the_pile() {
     assert_eq!(bench.turn(), Some(1));
     assert_eq!(bench.sheet().discard, ["QS"]);
     assert!(
-        bench.log().ends_with("Léa laid 7H 8H 9H and threw QS."),
+        bench.told().ends_with("Léa laid 7H 8H 9H and threw QS."),
         "{}",
-        bench.log()
+        bench.told()
     );
     assert_eq!(bench.sheet().notes[2].facts, ["has laid"]);
     assert_eq!(bench.sheet().stock, Some(54 - 21 - 1));
@@ -334,7 +334,7 @@ fn a_turn_is_taken_back() {
         (bench.turn(), bench.sheet().discard),
         (Some(0), vec!["2C".to_owned()])
     );
-    assert!(bench.log().contains("threw 2C"));
+    assert!(bench.told().contains("threw 2C"));
 }
 
 /// A card of another deck's pack lies there for nothing; unread cards are said.
@@ -360,6 +360,6 @@ fn cards_that_are_not_read_are_said() {
         (bench.turn(), bench.sheet().discard),
         (Some(0), vec!["?".to_owned()])
     );
-    assert!(bench.log().ends_with("Ivan laid 7H 8H 9H and threw ?."));
+    assert!(bench.told().ends_with("Ivan laid 7H 8H 9H and threw ?."));
     assert!(bench.call(1, "threw-unread", "").is_err(), "not his turn");
 }

@@ -34,7 +34,7 @@ fn two_to_four_sit_down_with_known_options() {
     let all = GameInfo::all();
     let info = all.iter().find(|info| info.game == GameId::Remi).unwrap();
     assert_eq!(info.players, (2, 4));
-    assert_eq!(info.options.len(), 15);
+    assert_eq!(info.options.len(), 17);
     for option in &info.options {
         for value in &option.values {
             seat(&["A", "B"], &[(option.key, value.value)]).unwrap();

@@ -21,11 +21,11 @@ fn the_last_tile_of_the_stock_is_asked_about() {
     }
     assert_eq!(bench.sheet().stock, Some(0));
     assert_eq!(bench.questions(), ["stock"]);
-    bench.answer("stock", "no");
+    bench.answer("stock", "no").unwrap();
     assert_eq!(bench.sheet().turn, Some(0));
     bench.throw(&tiles[78]);
     assert_eq!(bench.questions(), ["stock"]);
-    bench.answer("stock", "yes");
+    bench.answer("stock", "yes").unwrap();
     assert_eq!(bench.phase(), Phase::Scored);
     assert_eq!(bench.totals(), [-100, -100]);
     assert_eq!(
@@ -64,7 +64,7 @@ fn three_tiles_left_unsaid_are_charged_after_a_challenge() {
         },
     );
     assert!(refused.is_err(), "Ana alone knows");
-    bench.answer("three:0", "yes");
+    bench.answer("three:0", "yes").unwrap();
     bench.say(0, "stock-empty", "");
     bench.left(0, "2B#2 3R 3K");
     assert_eq!(bench.totals(), [45 - 15 - 500, -100]);
@@ -90,7 +90,7 @@ fn the_table_charges_by_option() {
     assert_eq!(bench.questions(), Vec::<String>::new());
     bench.say(0, "stock-empty", "");
     assert_eq!(bench.questions(), ["three:0"]);
-    bench.answer("three:0", "no");
+    bench.answer("three:0", "no").unwrap();
     bench.left(0, "2B#2 3R 3K");
     assert_eq!(bench.totals(), [30, -100]);
 }

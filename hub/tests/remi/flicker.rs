@@ -146,7 +146,7 @@ fn a_restart_takes_the_turn_up() {
     let mut bench = Bench::opened(2, &[]);
     bench.meld(1, "2B 3B#2 4B 11B 11K");
     let mine = ["2B", "3B#2", "4B", "11B", "11K"].map(|tile| (tile, Zone::Melds(1)));
-    bench.restart(&mine);
+    bench.restart_with(&mine);
     bench.wait(6.0);
     no_fault(&bench);
     assert_eq!(bench.sheet().turn, Some(1));

@@ -1,6 +1,8 @@
 //! Remi with tiles as one machine, from the readers' changes to what each viewer may see.
 
+mod amend;
 mod bench;
+mod clock;
 mod closing;
 mod dealt;
 mod ending;

@@ -123,7 +123,7 @@ fn the_place_of_a_joker_is_asked() {
     let asked = &bench.view().questions[0];
     assert_eq!(asked.options.len(), 2);
     assert!(asked.options[0].text.contains("8 to 10"), "{asked:?}");
-    bench.answer("way", "1");
+    bench.answer("way", "1").unwrap();
     assert!(bench.groups().contains(&"run of red, 7 to 9".to_owned()));
     bench.meld(0, "2R 2B 2K");
     bench.wait(1.3);
@@ -153,7 +153,7 @@ fn runs_or_groups_are_asked() {
         .iter()
         .find(|way| way.text.contains("group of 5"))
         .unwrap();
-    bench.answer("way", &groups.value);
+    bench.answer("way", &groups.value).unwrap();
     assert!(
         bench.groups().contains(&"group of 6".to_owned()),
         "{:?}",

@@ -44,7 +44,7 @@ pub struct People {
     /// Moves that are worth counting: openings, tears, tiles added.
     pub seen: [usize; 3],
     /// Tiles added to groups in this turn, as the table's question would say it.
-    pub to_groups: Vec<String>,
+    pub to_groups: Vec<(String, u8)>,
 }
 
 impl People {

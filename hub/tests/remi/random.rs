@@ -132,8 +132,7 @@ impl People {
                     self.seen[2] += 1;
                     if laid.meld().kind() == Kind::Group {
                         let number = tile.number().map_or(0, Number::get);
-                        self.to_groups
-                            .push(format!("{tile} to a group of {number}"));
+                        self.to_groups.push((tile.to_string(), number));
                     }
                     break;
                 }
@@ -147,10 +146,23 @@ impl People {
         self.bench.wait(1.3);
         let asked = self.bench.view().questions;
         if let Some(asked) = asked.iter().find(|asked| asked.id == "way") {
-            let all = |text: &str| meant.iter().all(|part| text.contains(part));
-            let fits = |text: &str| all(text) && text.matches(" to a group").count() == meant.len();
-            let way = asked.options.iter().find(|way| fits(&way.text)).unwrap();
-            self.bench.answer("way", &way.value);
+            // A group that was laid in this turn too is told with the tile in it.
+            let laid = |text: &str, (tile, number): &(String, u8)| {
+                let groups = text.split(&format!("group of {number} (")).skip(1);
+                let mut tiles = groups.filter_map(|rest| rest.split(')').next());
+                tiles.any(|tiles| tiles.split(' ').any(|other| other == tile))
+            };
+            let fits = |text: &str| {
+                let added: Vec<_> = meant.iter().filter(|one| !laid(text, one)).collect();
+                let told = |(tile, number): &&(String, u8)| {
+                    text.contains(&format!("{tile} to a group of {number}"))
+                };
+                added.iter().copied().all(|one| told(&one))
+                    && text.matches(" to a group").count() == added.len()
+            };
+            let way = asked.options.iter().find(|way| fits(&way.text));
+            let way = way.unwrap_or_else(|| panic!("{meant:?} is not among {:?}", asked.options));
+            self.bench.answer("way", &way.value).unwrap();
         }
     }
 
@@ -324,7 +336,7 @@ fn play(seed: u64) -> ([usize; 3], bool) {
             Rules::Over(_) => break,
             Rules::StockAsked(seat) => {
                 people.round.apply(&Move::DrewLast { seat }).unwrap();
-                people.bench.answer("stock", "yes");
+                people.bench.answer("stock", "yes").unwrap();
             }
             _ => {
                 people.turn();

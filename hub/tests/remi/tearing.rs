@@ -54,7 +54,7 @@ fn a_torn_tile_must_be_laid() {
     bench.lift("12Y#2", Zone::Discard);
     bench.wait(1.3);
     assert_eq!(bench.questions(), ["tear:1"]);
-    bench.answer("tear:1", "yes");
+    bench.answer("tear:1", "yes").unwrap();
     bench.throw("3B");
     assert!(
         bench.faults().contains(&"TORN_NOT_USED"),

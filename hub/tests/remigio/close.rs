@@ -16,7 +16,7 @@ const LOSER: &str = "KC KD KH 2D 4D 6D 8D 10C QS JS";
 fn closing(options: &[(&str, &str)], announced: &str, cards: &str) -> Bench {
     let mut bench = Bench::playing(3, options);
     bench.throw("KD/1");
-    bench.call(2, "close", Some(announced)).unwrap();
+    bench.call(2, "close", announced).unwrap();
     bench.show(2, cards, 2);
     bench
 }
@@ -34,7 +34,7 @@ fn loose(cards: &str, options: &Options) -> i32 {
 fn the_others_loose_cards_count_times_the_closers_line() {
     let mut bench = Bench::playing(3, &[]);
     bench.throw("KD/1");
-    bench.call(2, "close", Some("plain")).unwrap();
+    bench.call(2, "close", "plain").unwrap();
     bench.show(2, "AS 2S 3S 4S 5H 6H 7H", 2);
     let next = bench.view().next.text;
     assert!(next.contains("7 of 10 seen"), "{next}");
@@ -82,12 +82,12 @@ fn only_the_last_to_throw_closes() {
     let mut bench = Bench::playing(3, &[]);
     bench.throw("KD/1");
     bench.throw("QD/1");
-    bench.call(2, "close", Some("plain")).unwrap();
+    bench.call(2, "close", "plain").unwrap();
     bench.show(2, CLOSED, 2);
     assert_eq!(bench.view().phase, Phase::Playing);
     assert!(bench.sheet().faults[0].text.contains("RG-18"));
-    bench.call(1, "close", Some("plain")).unwrap();
-    bench.call(1, "not-closed", None).unwrap();
+    bench.call(1, "close", "plain").unwrap();
+    bench.call(1, "not-closed", "").unwrap();
     assert_eq!(bench.turn(), Some(0));
 }
 
@@ -118,7 +118,7 @@ fn an_unannounced_colour_counts_by_the_option() {
 #[test]
 fn five_pairs_close_before_the_first_draw() {
     let mut bench = Bench::playing(3, &[]);
-    bench.call(1, "close", Some("five_pairs")).unwrap();
+    bench.call(1, "close", "five_pairs").unwrap();
     bench.show(1, "2S 2H 5C 5D 8H 8S JC JD KS KH", 2);
     bench.show(0, "AC 2C 4C 6C 8C 10D QD KD 3H 5H", 1);
     bench.show(2, "AH AS AD 3C 3D 3H 9H 9S 9D 7S", 2);
@@ -135,8 +135,8 @@ fn a_dead_tag_is_typed_in() {
     let mut bench = closing(&[], "plain", CLOSED);
     bench.show(0, LOSER, 1);
     bench.show(1, "AC AD AH 3C 3D 3H 5C 5D 7S", 1);
-    assert!(bench.call(1, "cards", Some("17S")).is_err());
-    bench.call(1, "cards", Some("7c")).unwrap();
+    assert!(bench.call(1, "cards", "17S").is_err());
+    bench.call(1, "cards", "7c").unwrap();
     assert_eq!(bench.view().phase, Phase::Scored);
     assert_eq!(bench.table.app().totals()[1], 48);
 }

@@ -20,7 +20,7 @@ fn turns_go_to_the_right_once_everybody_has_counted() {
     assert!(bench.sheet().faults[0].text.contains("RG-14"));
     bench.lift("9D/1", Zone::Discard);
     for seat in 0..4 {
-        bench.call(seat, "ten", None).unwrap();
+        bench.call(seat, "ten", "").unwrap();
     }
     assert_eq!(bench.turn(), Some(3));
     bench.throw("KD/1");
@@ -58,12 +58,12 @@ fn a_taken_discard_is_seen_and_a_missed_read_is_no_move() {
 fn a_card_thrown_back_is_said() {
     let mut bench = Bench::playing(3, &[]);
     assert!(
-        bench.call(2, "threw-back", None).is_err(),
+        bench.call(2, "threw-back", "").is_err(),
         "nothing was lifted"
     );
     bench.lift("3S/1", Zone::Discard);
     bench.lay("3S/1", Zone::Discard);
-    bench.call(2, "threw-back", None).unwrap();
+    bench.call(2, "threw-back", "").unwrap();
     assert_eq!(bench.turn(), Some(1));
     assert_eq!(bench.sheet().discard, ["3S"]);
 }
@@ -73,8 +73,8 @@ fn a_card_thrown_back_is_said() {
 fn an_empty_stock_is_said_by_whom_it_concerns() {
     let mut bench = Bench::playing(3, &[]);
     bench.throw("KD/1");
-    assert!(bench.call(2, "stock-empty", None).is_err(), "not his turn");
-    bench.call(1, "stock-empty", None).unwrap();
+    assert!(bench.call(2, "stock-empty", "").is_err(), "not his turn");
+    bench.call(1, "stock-empty", "").unwrap();
     assert_eq!(bench.sheet().stock, Some(2));
     assert_eq!(bench.sheet().discard.len(), 0);
     // The cards of the old pile leave its antenna, and nothing comes of it.
@@ -88,8 +88,8 @@ fn an_empty_stock_is_said_by_whom_it_concerns() {
 fn a_wrong_count_before_play_is_mended_or_dealt_again() {
     let mut bench = Bench::seated(3, &[]);
     bench.ask(Request::Deal).unwrap();
-    bench.call(0, "turn-up-unread", None).unwrap();
-    bench.call(0, "count", Some("11")).unwrap();
+    bench.call(0, "turn-up-unread", "").unwrap();
+    bench.call(0, "count", "11").unwrap();
     assert!(
         bench
             .sheet()
@@ -98,7 +98,7 @@ fn a_wrong_count_before_play_is_mended_or_dealt_again() {
             .unwrap()
             .contains("one card too many")
     );
-    bench.call(1, "count", Some("9")).unwrap();
+    bench.call(1, "count", "9").unwrap();
     assert!(
         bench
             .sheet()
@@ -107,7 +107,7 @@ fn a_wrong_count_before_play_is_mended_or_dealt_again() {
             .unwrap()
             .contains("middle of the stock")
     );
-    bench.call(2, "count", Some("12")).unwrap();
+    bench.call(2, "count", "12").unwrap();
     assert_eq!(bench.view().phase, Phase::Ready);
 }
 
@@ -125,11 +125,11 @@ fn a_dead_hand_is_told_to_nobody() {
         pages
     };
     let before = told(&bench);
-    bench.call(1, "count", Some("9")).unwrap();
+    bench.call(1, "count", "9").unwrap();
     assert_eq!(told(&bench), before);
     bench.throw("KD/1");
     bench.throw("QD/1");
-    bench.call(1, "close", Some("plain")).unwrap();
+    bench.call(1, "close", "plain").unwrap();
     bench.show(1, "AS 2S 3S 4S 5H 6H 7H 9C 9D 9H", 2);
     assert!(
         bench.sheet().faults[0].text.contains("RG-15"),
@@ -137,9 +137,9 @@ fn a_dead_hand_is_told_to_nobody() {
         bench.sheet().faults
     );
     assert_eq!(bench.view().phase, Phase::Playing);
-    bench.call(0, "pardon", Some("1")).unwrap();
+    bench.call(0, "pardon", "1").unwrap();
     bench.lift("AS/2", Zone::Pad(1));
-    bench.call(1, "close", Some("plain")).unwrap();
+    bench.call(1, "close", "plain").unwrap();
     bench.lay("AS/2", Zone::Pad(1));
     assert_eq!(bench.view().phase, Phase::Showing);
     assert!(bench.sheet().log.last().unwrap().contains("closes"));

@@ -1,5 +1,8 @@
 //! Remigio at the table: pieces as the antennas tell them, words as the pages send them.
 
+mod amend;
 mod bench;
+mod clock;
 mod close;
 mod deal;
+mod vectors;

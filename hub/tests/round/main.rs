@@ -1,7 +1,11 @@
 //! The table as one machine, from the readers' changes to what each viewer may see.
 
+mod amend;
 mod bench;
+mod blind;
 mod claims;
+mod four;
 mod oddities;
 mod reveal;
 mod trades;
+mod vectors;

@@ -1,7 +1,7 @@
 //! What is odd on the table, restarts, and what the timer says late.
 
 use hub::clock::{Moment, SECOND};
-use hub::event::{Event, Request};
+use hub::event::Request;
 use hub::journal::{Journal, recover};
 use hub::table::{Mqtt, Now, Place, Table};
 use hub::view::Phase;
@@ -179,7 +179,7 @@ fn a_late_slap_asks_the_table() {
         });
         assert_eq!(bench.phase(), Phase::Dealt);
         assert_eq!(bench.view().questions[0].id, "late-slap");
-        bench.answer("late-slap", answer);
+        bench.answer("late-slap", answer).unwrap();
         assert_eq!(bench.phase(), phase);
         if let Some(countdown) = bench.view().countdown {
             assert_eq!(countdown.deadline, slapped + 120 * SECOND);
@@ -208,12 +208,4 @@ fn a_new_match_begins_on_a_clean_sheet_and_the_same_felt() {
     assert_eq!(bench.table.app().names()[0], "Ana");
     bench.seat(6);
     bench.ask(Request::Deal).unwrap();
-}
-
-impl Bench {
-    /// What the link would tell of the timer, as the journal keeps it.
-    fn timer_says(&mut self, event: hub::timer_link::TimerEvent) {
-        let said = hub::timer_link::Said::Event(event);
-        self.table.tell(self.at(), Event::Timer { said });
-    }
 }

@@ -103,8 +103,8 @@ fn mixed_or_unknown_cards_ask_whose_they_are() {
     assert_eq!(bench.view().questions[0].id, "tray:left");
     bench.lay("RC9", Zone::TrayRight);
     assert_eq!(bench.view().questions[1].id, "tray:right");
-    bench.answer("tray:left", "0");
-    bench.answer("tray:right", "4");
+    bench.answer("tray:left", "0").unwrap();
+    bench.answer("tray:right", "4").unwrap();
     assert!(bench.view().questions.is_empty());
     assert_eq!(
         trade(bench.table.app(), 4).unwrap().reason,

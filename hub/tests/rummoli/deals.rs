@@ -51,7 +51,7 @@ fn everybody_antes_and_hands_are_uneven() {
         (vec![13, 13, 13], 13, 52)
     );
     bench.ask(Request::Deal).unwrap();
-    assert_eq!(bench.chips(), [41, 41, 41]);
+    assert_eq!(bench.totals(), [41, 41, 41]);
     let sheet = bench.sheet();
     assert_eq!(sheet.sections.len(), 9);
     assert!(sheet.sections.iter().all(|section| section.chips == 3));
@@ -70,7 +70,7 @@ fn the_dealer_takes_the_widow() {
     let mut bench = Bench::dealt(2, &[]);
     assert_eq!(bench.calls("take-widow"), [1]);
     bench.call(1, "take-widow", "").unwrap();
-    assert_eq!(bench.chips(), [91, 91]);
+    assert_eq!(bench.totals(), [91, 91]);
     // 52 cards over three hands: 18, 17 and 17.
     let facts = |seat: usize| bench.sheet().notes[seat].facts.join(", ");
     assert_eq!(
@@ -94,7 +94,7 @@ fn the_widow_is_sold_to_the_highest_bidder() {
     assert!(high.contains("covered") && high.contains("RU-07"), "{high}");
     bench.call(1, "bid", "7").unwrap();
     bench.pass(&[0]);
-    assert_eq!(bench.chips(), [91, 84, 98]);
+    assert_eq!(bench.totals(), [91, 84, 98]);
     assert!(
         bench
             .log()
@@ -108,7 +108,7 @@ fn a_widow_that_nobody_wants_is_dead() {
     let mut bench = Bench::dealt(3, &[]);
     bench.call(2, "auction", "").unwrap();
     bench.pass(&[1, 0]);
-    assert_eq!(bench.chips(), [91, 91, 91]);
+    assert_eq!(bench.totals(), [91, 91, 91]);
     assert_eq!(bench.log().last().unwrap(), "The widow is dead.");
 }
 
@@ -131,7 +131,7 @@ fn the_best_five_cards_take_the_poker_pot() {
     assert_eq!(bench.sheet().groups.len(), 1, "open as soon as it is laid");
     bench.show(1, "AS AD 4S 4D 9S");
     assert_eq!(bench.section("poker"), 0);
-    assert_eq!(bench.chips(), [93, 91]);
+    assert_eq!(bench.totals(), [93, 91]);
     assert!(bench.next().contains("Ana opens"), "{}", bench.next());
 }
 
@@ -144,7 +144,7 @@ fn a_tied_pot_is_shared_and_the_rest_stays() {
     bench.show(1, "AS KD QC JC 9S");
     bench.show(0, "AD KS QS JS 9D");
     assert_eq!(
-        (bench.chips(), bench.section("poker")),
+        (bench.totals(), bench.section("poker")),
         (vec![92, 92, 91], 1)
     );
     assert!(bench.next().contains("Ana opens"), "{}", bench.next());
@@ -158,7 +158,7 @@ fn the_wheel_is_an_option() {
         bench.call(1, "leave-widow", "").unwrap();
         bench.show(0, "AS 2D 3C 4C 5D");
         bench.show(1, "KS KD KC 6C 7D");
-        assert_eq!(bench.chips()[winner], 93, "wheel {wheel}");
+        assert_eq!(bench.totals()[winner], 93, "wheel {wheel}");
     }
 }
 
@@ -176,7 +176,7 @@ fn hands_are_bet_on() {
     bench.show(1, "KS KD 5S 6S 8D");
     assert_eq!(bench.sheet().groups, [], "sealed until all have shown");
     bench.show(2, "QS QD 5C 6C 8C");
-    assert_eq!(bench.chips(), [87, 87 + 11, 91]);
+    assert_eq!(bench.totals(), [87, 87 + 11, 91]);
     assert_eq!(bench.sheet().groups.len(), 2);
     assert!(bench.next().contains("Ivan opens"), "{}", bench.next());
 }
@@ -193,7 +193,7 @@ fn hands_that_lie_there_are_read_at_the_showdown() {
     assert_eq!(sheet.notes[0].seen, 0);
     bench.call(0, "showdown", "").unwrap();
     bench.wait(1.2);
-    assert_eq!(bench.chips(), [91, 93]);
+    assert_eq!(bench.totals(), [91, 93]);
     assert_eq!(bench.sheet().groups.len(), 2);
 }
 
@@ -206,7 +206,7 @@ fn the_last_one_standing_wins_unseen() {
     bench.call(2, "showdown", "").unwrap();
     bench.call(0, "fold", "").unwrap();
     bench.call(1, "fold", "").unwrap();
-    assert_eq!(bench.chips(), [91, 89, 96]);
+    assert_eq!(bench.totals(), [91, 89, 96]);
     assert!(bench.next().contains("Léa opens"), "{}", bench.next());
 }
 
@@ -216,7 +216,7 @@ fn one_motion_is_played_upward() {
     let mut bench = Bench::running(3, &[]);
     bench.show(0, "9S 7S 8S");
     assert_eq!(bench.played(), "A:7S A:8S A:9S");
-    assert_eq!(bench.faults(), []);
+    assert_eq!(bench.faults_by_rule(), []);
     assert_eq!(
         bench.section("789"),
         0,
@@ -239,7 +239,7 @@ fn a_card_that_comes_before_its_turn_by_a_blink_is_no_fault() {
     bench.lay("8S", Zone::Pad(1));
     bench.wait(2.0);
     assert_eq!(bench.played(), "A:7S B:8S C:9S");
-    assert_eq!(bench.faults(), []);
+    assert_eq!(bench.faults_by_rule(), []);
     assert_eq!(bench.section("789"), 3, "RU-A13: nobody played all three");
 }
 
@@ -309,7 +309,7 @@ fn pay_cards_are_collected_by_the_hub() {
     bench.show(0, "10H JH");
     bench.show(1, "QH KH");
     bench.show(2, "AH");
-    assert_eq!(bench.chips(), [91 + 3 + 6, 91 + 9, 91 + 3]);
+    assert_eq!(bench.totals(), [91 + 3 + 6, 91 + 9, 91 + 3]);
     let rest = ["AH", "KH", "QH", "JH", "10H", "KQH", "789", "pot"].map(|name| bench.section(name));
     assert_eq!(rest, [0, 0, 0, 0, 0, 0, 3, 3]);
 }

@@ -38,7 +38,7 @@ fn the_first_one_out_is_paid_for_every_card() {
     bench.call(0, "whole", "").unwrap();
 
     // Each laid nine; Ana won the poker pot (3) and takes 3 + 12 + 5 now.
-    assert_eq!(bench.chips(), [91 + 3 + 20, 91 - 12, 91 - 5]);
+    assert_eq!(bench.totals(), [91 + 3 + 20, 91 - 12, 91 - 5]);
     let result = bench.sheet().result.unwrap();
     assert_eq!(result.text, "Ana is out first and takes the Rummoli pot.");
     let lines: Vec<(&str, &[String])> = result
@@ -93,7 +93,7 @@ fn a_winner_who_finds_a_card_plays_on() {
     bench.call(0, "whole", "").unwrap();
     bench.call(1, "count", "3").unwrap();
     assert_eq!(bench.view().phase, Phase::Scored);
-    assert_eq!(bench.chips(), [91 + 2 + 2 + 3, 91 - 3]);
+    assert_eq!(bench.totals(), [91 + 2 + 2 + 3, 91 - 3]);
 }
 
 /// RU-23, RU-A10: nobody can change the colour; the lead goes round, the last player included;
@@ -136,11 +136,11 @@ fn an_impasse_feeds_the_pot() {
         "{}",
         bench.next()
     );
-    let chips = bench.chips();
+    let chips = bench.totals();
     for (seat, cards) in [(0, "4"), (1, "6"), (2, "1")] {
         bench.call(seat, "count", cards).unwrap();
     }
-    assert_eq!(bench.chips(), [chips[0] - 4, chips[1] - 6, chips[2] - 1]);
+    assert_eq!(bench.totals(), [chips[0] - 4, chips[1] - 6, chips[2] - 1]);
     assert_eq!(bench.section("pot"), 3 + 11);
     assert_eq!(bench.view().phase, Phase::Scored);
 }
@@ -166,12 +166,59 @@ fn the_game_ends_by_agreement_and_a_cut() {
     bench.show(0, "KS");
     bench.show(1, "KD");
     assert!(bench.log().last().unwrap().starts_with("Tied"));
-    let before = bench.chips();
+    let before = bench.totals();
     bench.show(1, "5H");
     bench.show(0, "4H");
-    assert_eq!(bench.chips(), [before[0], before[1] + left as i32]);
+    assert_eq!(bench.totals(), [before[0], before[1] + left as i32]);
     assert_eq!(bench.view().phase, Phase::Finished);
     assert!(bench.ask(Request::Deal).is_err());
+}
+
+/// A card that lies on a pad since before and is not read for a moment is no cut, nor is that of a
+/// tie; taken up and laid again it is one.
+#[test]
+fn an_old_card_that_flickers_is_not_cut() {
+    let mut bench = Bench::running(2, &[]);
+    bench.finish_deal();
+    bench.lay("AD", Zone::Pad(0));
+    bench.agree(Wanted::Abandon).unwrap();
+    let flickers = |bench: &mut Bench, card: &str, seat: u8| {
+        bench.lift(card, Zone::Pad(seat));
+        bench.wait(1.5);
+        bench.lay(card, Zone::Pad(seat));
+        bench.wait(1.2);
+    };
+    flickers(&mut bench, "AD", 0);
+    assert_eq!(bench.calls("cards"), [0, 1], "both are awaited");
+    bench.show(0, "KS");
+    bench.show(1, "KD");
+    assert!(bench.log().last().unwrap().starts_with("Tied"));
+    flickers(&mut bench, "KS", 0);
+    flickers(&mut bench, "KD", 1);
+    assert_eq!(bench.calls("cards"), [0, 1], "both are awaited again");
+    bench.lift("AD", Zone::Pad(0));
+    bench.wait(2.0);
+    bench.show(0, "AD");
+    bench.show(1, "QD");
+    assert_eq!(bench.view().phase, Phase::Finished);
+    assert!(bench.next().contains("Ana wins"), "{}", bench.next());
+}
+
+/// A play that was taken back lies there until it is taken up, whatever the antenna misses.
+#[test]
+fn a_play_that_was_taken_back_does_not_flicker_in() {
+    let mut bench = Bench::running(3, &[]);
+    bench.show(0, "7S");
+    bench.undo();
+    bench.lift("7S", Zone::Pad(0));
+    bench.wait(1.0);
+    bench.show(0, "7S");
+    assert_eq!(bench.played(), "");
+    assert_eq!(bench.faults_by_rule(), [("NOT_TAKEN_UP", "RU-14")]);
+    bench.lift("7S", Zone::Pad(0));
+    bench.wait(2.0);
+    bench.show(0, "7S");
+    assert_eq!(bench.played(), "A:7S");
 }
 
 /// RU-26: or the best of five cards dealt afresh.
@@ -185,6 +232,7 @@ fn the_game_ends_with_five_cards_dealt_afresh() {
     bench.show(1, "2D 4C 6H 8S 10D");
     assert!(bench.log().last().unwrap().starts_with("Tied"));
     bench.clear_pads();
+    bench.wait(2.0);
     bench.show(0, "2S 4D 6C 8H 10S");
     bench.show(1, "AS AD AC KS KD");
     assert_eq!(bench.view().phase, Phase::Finished);
@@ -204,7 +252,7 @@ fn who_has_no_chips_plays_on_credit() {
     let mut bench = Bench::seated(2, &[("chips", "5")]);
     bench.cut_for(1);
     bench.ask(Request::Deal).unwrap();
-    assert_eq!(bench.chips(), [-4, -4]);
+    assert_eq!(bench.totals(), [-4, -4]);
     bench.call(1, "auction", "").unwrap();
     let refused = bench.call(0, "bid", "1").unwrap_err().to_string();
     assert!(refused.contains("covered"), "{refused}");
@@ -212,7 +260,7 @@ fn who_has_no_chips_plays_on_credit() {
     bench.poker(0);
     bench.finish_deal();
     // The poker pot, the Rummoli pot, and four cards of Ivan's.
-    assert_eq!(bench.chips(), [2 + 2 + 4 - 4, -4 - 4]);
+    assert_eq!(bench.totals(), [2 + 2 + 4 - 4, -4 - 4]);
     assert_eq!(bench.view().seats[1].change, Some(-13));
 }
 
@@ -222,7 +270,7 @@ fn a_redeal_gives_the_chips_back() {
     let mut bench = Bench::running(3, &[]);
     bench.show(0, "10H");
     bench.agree(Wanted::Redeal).unwrap();
-    assert_eq!(bench.chips(), [100, 100, 100]);
+    assert_eq!(bench.totals(), [100, 100, 100]);
     bench.clear_pads();
     bench.ask(Request::Deal).unwrap();
     assert_eq!((bench.view().dealer, bench.view().round), (2, 1));
@@ -238,11 +286,11 @@ fn a_play_is_taken_back_by_consent() {
     bench.undo();
     bench.wait(3.0);
     assert_eq!((bench.played(), bench.section("789")), ("A:7S".into(), 3));
-    assert_eq!(bench.faults(), [("NOT_TAKEN_UP", "RU-14")]);
+    assert_eq!(bench.faults_by_rule(), [("NOT_TAKEN_UP", "RU-14")]);
     bench.clear_pads();
     bench.show(1, "8S");
     assert_eq!(
-        (bench.played(), bench.faults()),
+        (bench.played(), bench.faults_by_rule()),
         ("A:7S B:8S".into(), vec![])
     );
 }
@@ -258,7 +306,10 @@ fn a_fault_that_was_mended_does_not_come_back_with_the_step_before_it() {
     bench.lift("8S", Zone::Pad(2));
     bench.undo();
     bench.wait(3.0);
-    assert_eq!((bench.played(), bench.faults()), ("A:7S".into(), vec![]));
+    assert_eq!(
+        (bench.played(), bench.faults_by_rule()),
+        ("A:7S".into(), vec![])
+    );
 }
 
 /// A cut, a hand at poker, a count and a settlement can be taken back too, and do not come again by
@@ -281,16 +332,16 @@ fn what_was_shown_is_taken_back_by_consent() {
     assert!(bench.next().ends_with("Awaited: Ivan."), "{}", bench.next());
     bench.clear_pads();
     bench.show(1, "AD AC AH 5C QS");
-    assert_eq!(bench.chips(), [91, 93]);
+    assert_eq!(bench.totals(), [91, 93]);
     bench.clear_pads();
     bench.finish_deal();
-    let paid = bench.chips();
+    let paid = bench.totals();
     bench.undo();
     bench.wait(3.0);
     assert_eq!(bench.view().phase, Phase::Showing);
     bench.call(0, "count", "17").unwrap();
     bench.call(1, "count", "0").unwrap();
-    assert_ne!(bench.chips(), paid);
+    assert_ne!(bench.totals(), paid);
 }
 
 /// Killed and started again: what is played stays played, and what lies on a pad since before is
@@ -301,14 +352,18 @@ fn a_restart_plays_nothing() {
     bench.show(0, "7S");
     bench.show(1, "8S");
     bench.undo();
-    let before = (bench.played(), bench.faults(), bench.chips());
+    let before = (bench.played(), bench.faults_by_rule(), bench.totals());
     bench.restart();
     bench.show(0, "7S");
     bench.show(1, "8S");
     bench.ask(Request::GoOn).unwrap();
     bench.wait(6.0);
-    assert_eq!((bench.played(), bench.faults(), bench.chips()), before);
+    assert_eq!(
+        (bench.played(), bench.faults_by_rule(), bench.totals()),
+        before
+    );
     bench.lift("8S", Zone::Pad(1));
+    bench.wait(2.0);
     bench.show(1, "8S");
     assert_eq!(bench.played(), "A:7S B:8S");
 }

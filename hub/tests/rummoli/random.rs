@@ -107,7 +107,10 @@ impl Play {
         match made {
             MatchMove::Cut { seat, card } => self.swipe(*seat, &[*card]),
             MatchMove::Hand { seat, cards } => self.swipe(*seat, cards),
-            MatchMove::End => self.bench.agree(Wanted::Abandon).unwrap(),
+            MatchMove::End => {
+                self.bench.clear_pads();
+                self.bench.agree(Wanted::Abandon).unwrap();
+            }
             MatchMove::Deal => {
                 self.deals -= 1;
                 self.bench.clear_pads();
@@ -123,15 +126,17 @@ impl Play {
     }
 
     fn swipe(&mut self, seat: Seat, cards: &[Card]) {
-        self.bench.show(usize::from(seat.0), &words(cards));
+        // What was shown before has been taken up meanwhile.
+        self.bench.wait(2.0);
+        self.bench.show(seat.0, &words(cards));
         for card in cards {
             self.bench.lift(&card.to_string(), Zone::Pad(seat.0));
         }
     }
 
     fn act_in_deal(&mut self, made: &Move, before: &Round) {
-        let at = |seat: &Seat| usize::from(seat.0);
-        let dealer = usize::from(before.dealer().0);
+        let at = |seat: &Seat| seat.0;
+        let dealer = before.dealer().0;
         let bench = &mut self.bench;
         match made {
             Move::TakeWidow => bench.call(dealer, "take-widow", "").unwrap(),
@@ -173,7 +178,7 @@ impl Play {
             self.bench.wait(0.3);
             self.bench.lift(&card, pad);
         }
-        self.bench.show(usize::from(laid.seat.0), &card);
+        self.bench.show(laid.seat.0, &card);
         self.cards.hands[usize::from(laid.seat.0)].retain(|other| *other != laid.card);
         if self.dice.one_in(3) {
             self.bench.lift(&card, pad);
@@ -183,7 +188,7 @@ impl Play {
     /// Hands are laid on the pads or counted by mouth.
     fn count(&mut self, before: &Round) {
         for (seat, held) in before.held() {
-            let at = usize::from(seat.0);
+            let at = seat.0;
             let hand = self.cards.of(*seat).to_vec();
             assert_eq!(hand.len(), *held);
             if *held == 0 || self.dice.one_in(2) {
@@ -222,7 +227,7 @@ impl Play {
             .iter()
             .map(|(_, chips)| *chips as i32)
             .collect();
-        assert_eq!(self.bench.chips(), chips, "{made:?}");
+        assert_eq!(self.bench.totals(), chips, "{made:?}");
         let sheet = self.bench.sheet();
         let lie: Vec<i64> = sheet.sections.iter().map(|section| section.chips).collect();
         let board = ledger.board().sections().iter();

@@ -36,8 +36,8 @@ fn the_richest_has_won_once_the_game_is_over() {
     bench.show(1, "2D");
     let sheet = bench.table.app().game().written();
     assert!(sheet.over);
-    let most = *bench.chips().iter().max().unwrap();
-    for (seat, chips) in bench.chips().into_iter().enumerate() {
+    let most = *bench.totals().iter().max().unwrap();
+    for (seat, chips) in bench.totals().into_iter().enumerate() {
         assert_eq!(sheet.winners.contains(&seat), chips == most);
     }
 }

@@ -6,6 +6,16 @@ rd-opt-timer = How long does a round last?
 rd-opt-tenth = What may the tenth card do with four players?
 rd-opt-tenth-wild = stand for any card
 rd-opt-tenth-spare = nothing: nine of the ten must fit
+rd-opt-aside = When is the tenth card laid aside with four players?
+rd-opt-aside-claim = with the claim
+rd-opt-aside-deal = at the deal; it is not traded
+rd-opt-end4 = When does a round of four players stop before the bell?
+rd-opt-end4-plaques = with the second claim, when both plaques are gone
+rd-opt-end4-three = with the third claim, which begins without a plaque
+rd-opt-variant = Are the cards looked at only after the start? Whoever looks or offers before loses a point.
+rd-opt-tiebreak = Whose points count in an extra round?
+rd-opt-tiebreak-all = everybody's
+rd-opt-tiebreak-tied = those of the tied leaders alone
 no-type = “{ $text }” is no type of card: write RC to BT.
 rd-player-count = { $n } players are seated; Remmi-Demmi takes 4 to 9 (RD-04)
 rd-types-out = with { $n } players exactly { $out ->
@@ -39,6 +49,10 @@ rd-two-sentences = { $first } { $last }
 rd-bell = The bell!
 rd-second-claim = Second claim!
 rd-third-claim = Third claim!
+rd-call-claim = I claim, without a plaque
+rd-claimed-bare = { $name } claimed without a plaque.
+rd-counted = The claim of { $name } was counted by hand: { $n } cards.
+rd-turned-over = The claim of { $name } is turned over.
 
 ## Trades
 rd-trade-good = Two Demmis of one size: take each other's cards.
@@ -47,6 +61,7 @@ rd-trade-counts = { $left } offers { $a }, { $right } offers { $b }: both need t
 rd-trade-not-running = No trade now: it goes from the slap on the timer to the bell.
 rd-trade-claimed = One of { $left } and { $right } has claimed and trades no more: take the cards back.
 rd-trade-too-many = A packet has more cards than a hand holds: take some back.
+rd-trade-tenth = A card that was laid aside is not traded: take it back (RD-21).
 rd-trade-unread = One packet cannot be read: lay its cards side by side.
 
 ## What is odd
@@ -60,6 +75,10 @@ rd-bell-before = The timer rang { $ms } ms before the hub's own end of the round
 rd-bell-after = The timer rang { $ms } ms after the hub's own end of the round. The hub's end holds, unless the table decides otherwise.
 rd-plaque-back = Put plaque { $points } from { $zone } back to the centre.
 rd-plaque-missing = Put plaque { $points } to the centre: it is not seen there (RD-03).
+rd-too-many-aside = More than one card lies in { $name }'s place for the tenth card: leave one there (RD-21).
+rd-leaders-alone = An extra round: only the points of { $names } count (RD-A14).
+rd-looked = { $name } looked at the cards before the start: −1 point (RD-22).
+rd-offered = { $name } offered a trade before the start: −1 point (RD-22).
 rd-plaque-unused = Take plaque { $points } off the centre: with four players it is not used (RD-20).
 
 ## Questions
@@ -68,6 +87,11 @@ rd-whose-tray = Whose cards lie on { $zone }?
 rd-late-slap = The timer was slapped { $ago } s ago, while the hub could not hear it. Did the round start then?
 rd-late-slap-yes = Yes, it runs
 rd-late-slap-no = No, start again
+rd-call-looked = Somebody looked at the cards before the start
+rd-call-offered = Somebody offered a trade before the start
+rd-ask-looked = { $by } says that { $name } looked at the cards before the start. Is it so, { $name }?
+rd-ask-offered = { $by } says that { $name } offered a trade before the start. Is it so, { $name }?
+rd-owns-up = yes: −1 point
 rd-nobody-asks = nobody asks `{ $id }` any more
 rd-no-answer = `{ $value }` is no answer to `{ $id }`; say one of { $options }
 
@@ -86,21 +110,26 @@ rd-next-tidy = { $fault } Then { $name } deals.
 rd-next-written = Round { $round } is written. { $name } deals. Press Deal.
 rd-next-gather = Round { $round } is written. Gather cards and plaques, then { $name } deals.
 rd-next-slap = Count and look at your cards. { $name } slaps the timer to start.
+rd-next-slap-blind = Count the cards face down and let them lie. { $name } slaps the timer; only then everybody looks (RD-22).
+rd-next-slap-aside = Count and look at your cards; everybody lays one beside the pad. Not seen there yet: { $names }. Then { $name } slaps the timer.
 rd-next-start = The timer is not there. { $name } presses Start: the hub counts.
 rd-next-trade = Trade! Whose nine fit takes the highest plaque and lays them.
 rd-next-trade-on = { $taken } Trade on: { $n ->
     [one] one plaque is
    *[other] { $n } plaques are
 } still free.
+rd-next-trade-bare = { $taken } Trade on: a third may still claim, without a plaque.
 rd-next-hands-off = { $why } Hands off the cards.
 rd-next-nobody = { $why } Nobody claimed: nothing to turn over.
 rd-next-turn-over = { $why } Turn over { $name }'s claim.
 rd-waiting = { $seen } of { $of } seen. Swipe the others over { $name }'s pad, or count them by hand.
+rd-waiting-tenth = Which card did { $name } lay aside? Lay it in the place for the tenth card, or let the table decide.
 rd-waiting-odd = { $seen } cards and an unknown tag, or too many cards, lie on { $name }'s pad: take away what is not claimed, or count by hand.
 
 ## The scoreboard
 rd-board-round = Round { $n } / { $of }
 rd-board-took = took the { $points }
+rd-board-took-none = claimed
 rd-board-seen = { $seen } of { $of }
 rd-board-no-remmi = no Remmi
 rd-board-holds = the { $points }

@@ -151,6 +151,8 @@ ru-counted-fact = counted
 ## How a deal was paid
 ru-result-out = { $name } is out first and takes the Rummoli pot.
 ru-result-impasse = Nobody could change the colour: every card left puts a chip into the Rummoli pot.
+ru-line-corrected = Written anew, as all agreed: { $chips }
+ru-no-chip-comes = No chip comes or goes: what one gets another gives. Together the chips of deal { $round } make { $n }.
 ru-line-ante = Ante: { $chips }
 ru-line-widow = Widow: { $chips }
 ru-line-bets = Bets at poker: { $chips }

@@ -23,6 +23,11 @@ player-count = { $n ->
 }; { $game } takes { $least } to { $most } ({ $rule }).
 seats-are-taken = The cards are dealt: seats and options can change in the next match (press New match).
 new-match-is-a-journal = A new match is a new journal: ask the program that keeps this one.
+opt-turn-clock = How many seconds has a turn on the timer? (0: nobody counts)
+opt-turn-end = When is a turn over?
+opt-turn-end-throw = with the throw
+opt-turn-end-slap = when the player slaps the timer after the throw
+turn-clock-seconds = A turn has { $least } to { $most } s; 0 is no clock.
 opt-direction = Which way does play go round?
 
 ## Requests that cannot be done
@@ -35,6 +40,9 @@ no-answer = “{ $value }” is no answer to that: choose one of those offered.
 nothing-dealt = Nothing is dealt yet: deal first.
 dealt-already = This deal is under way: play it to its end.
 match-is-over = The match is over: press New match to play again.
+abandon-between = A match ends between two deals: play this one to its end, or agree not to play it.
+points-are-whole = { $game } knows whole points only: write them without halves.
+correct-between = Points are written anew between two deals: play this one to its end, or agree not to play it.
 round-not-written = Round { $round } is not written, or not for so many players: choose one that is.
 no-card = “{ $text }” is no card: write 7H, 10S, AD or JK.
 hand-is-whole = This hand is counted already.
@@ -54,6 +62,7 @@ zone-pad = { $name }'s pad
 zone-melds = { $name }'s melds
 zone-free-pad = the free pad { $n }
 zone-free-melds = the free meld area { $n }
+zone-tenth = { $name }'s place for the tenth card
 zone-centre = the centre
 zone-stock = the stock
 zone-discard = the discard pile
@@ -93,6 +102,7 @@ timer-op-beep = beep
 timer-op-probe = say who it is
 
 ## Turns
+turn-over-time = { $name } has taken more than { $n } s for this turn. Nothing follows from it.
 not-your-turn = It is not your turn ({ $rule }).
 already-drawn = A card was drawn in this turn already ({ $rule }).
 nothing-there = Nothing lies there ({ $rule }).
@@ -100,6 +110,7 @@ refused-by-code = That breaks { $rule } ({ $code }): put it back.
 call-stock-empty = The stock is empty
 call-threw-unread = I threw a card that is not read
 call-cards = Type the cards that are not read
+call-turn-over = My turn is over
 call-whole = These are all my cards
 next-deal = { $name } deals. Press Deal.
 next-wins = { $names } wins the match.
@@ -109,6 +120,9 @@ log-took-threw = { $name } took { $taken } from the pile and threw { $card }.
 log-stock-shuffled = The discard pile was shuffled into a new stock.
 round-written = Round { $round } is written.
 deal-not-played = The deal was not played.
+round-corrected = The points of round { $round } were written anew.
+line-corrected = written anew, as all agreed
+match-abandoned = All have agreed to end the match here.
 
 ## The scoreboard
 board-dealer = Dealer: { $name }

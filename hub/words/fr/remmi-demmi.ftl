@@ -6,6 +6,16 @@ rd-opt-timer = Combien de temps dure une manche ?
 rd-opt-tenth = Que peut la dixième carte à quatre joueurs ?
 rd-opt-tenth-wild = remplacer n'importe quelle carte
 rd-opt-tenth-spare = rien : neuf des dix doivent aller ensemble
+rd-opt-aside = Quand la dixième carte est-elle posée de côté à quatre joueurs ?
+rd-opt-aside-claim = avec l'annonce
+rd-opt-aside-deal = à la donne ; elle ne s'échange pas
+rd-opt-end4 = Quand une manche à quatre s'arrête-t-elle avant la sonnerie ?
+rd-opt-end4-plaques = à la deuxième annonce, les deux plaques étant prises
+rd-opt-end4-three = à la troisième annonce, d'abord sans plaque
+rd-opt-variant = Les cartes se regardent-elles seulement après le départ ? Qui regarde ou propose avant perd un point.
+rd-opt-tiebreak = De qui les points comptent-ils dans une manche de plus ?
+rd-opt-tiebreak-all = de tous
+rd-opt-tiebreak-tied = des seuls joueurs à égalité en tête
 no-type = « { $text } » n'est pas un type de carte : écrivez de RC à BT.
 rd-player-count = { $n } joueurs sont assis ; Remmi-Demmi se joue de 4 à 9 (RD-04)
 rd-types-out = à { $n } joueurs on retire exactement { $out ->
@@ -39,6 +49,10 @@ rd-two-sentences = { $first } { $last }
 rd-bell = La sonnerie !
 rd-second-claim = Deuxième annonce !
 rd-third-claim = Troisième annonce !
+rd-call-claim = J'annonce, sans plaque
+rd-claimed-bare = { $name } annonce sans plaque.
+rd-counted = L'annonce de { $name } a été comptée à la main : { $n } cartes.
+rd-turned-over = L'annonce de { $name } est retournée.
 
 ## Échanges
 rd-trade-good = Deux Demmis de même taille : prenez chacun les cartes de l'autre.
@@ -47,6 +61,7 @@ rd-trade-counts = { $left } en offre { $a }, { $right } en offre { $b } : il en 
 rd-trade-not-running = Pas d'échange maintenant : de la tape sur le minuteur à la sonnerie.
 rd-trade-claimed = { $left } ou { $right } a annoncé et n'échange plus : reprenez les cartes.
 rd-trade-too-many = Un paquet a plus de cartes qu'une main : reprenez-en.
+rd-trade-tenth = Une carte posée de côté ne s'échange pas : reprenez-la (RD-21).
 rd-trade-unread = Un paquet n'est pas lisible : posez ses cartes côte à côte.
 
 ## Ce qui est étrange
@@ -60,6 +75,10 @@ rd-bell-before = Le minuteur a sonné { $ms } ms avant la fin du concentrateur. 
 rd-bell-after = Le minuteur a sonné { $ms } ms après la fin du concentrateur. Celle-ci vaut, sauf si la table en décide autrement.
 rd-plaque-back = Remettez au centre la plaque { $points } qui est sur { $zone }.
 rd-plaque-missing = Mettez la plaque { $points } au centre : on ne l'y voit pas (RD-03).
+rd-too-many-aside = Plus d'une carte à la place de la dixième carte de { $name } : n'en laissez qu'une (RD-21).
+rd-leaders-alone = Une manche de plus : seuls comptent les points de { $names } (RD-A14).
+rd-looked = { $name } a regardé ses cartes avant le départ : −1 point (RD-22).
+rd-offered = { $name } a proposé un échange avant le départ : −1 point (RD-22).
 rd-plaque-unused = Retirez la plaque { $points } du centre : à quatre joueurs elle ne sert pas (RD-20).
 
 ## Questions
@@ -68,6 +87,11 @@ rd-whose-tray = À qui sont les cartes sur { $zone } ?
 rd-late-slap = Le minuteur a été tapé il y a { $ago } s, sans qu'on l'entende. La manche a-t-elle commencé alors ?
 rd-late-slap-yes = Oui, elle court
 rd-late-slap-no = Non, recommencer
+rd-call-looked = Quelqu'un a regardé ses cartes avant le départ
+rd-call-offered = Quelqu'un a proposé un échange avant le départ
+rd-ask-looked = { $by } dit que { $name } a regardé ses cartes avant le départ. Est-ce vrai, { $name } ?
+rd-ask-offered = { $by } dit que { $name } a proposé un échange avant le départ. Est-ce vrai, { $name } ?
+rd-owns-up = oui : −1 point
 rd-nobody-asks = personne ne demande plus `{ $id }`
 rd-no-answer = `{ $value }` ne répond pas à `{ $id }` ; dites { $options }
 
@@ -86,21 +110,26 @@ rd-next-tidy = { $fault } Ensuite { $name } donne.
 rd-next-written = La manche { $round } est écrite. { $name } donne. Appuyez sur Donner.
 rd-next-gather = La manche { $round } est écrite. Ramassez cartes et plaques, puis { $name } donne.
 rd-next-slap = Comptez et regardez vos cartes. { $name } tape le minuteur pour commencer.
+rd-next-slap-blind = Comptez les cartes face cachée et laissez-les. { $name } tape le minuteur ; alors seulement chacun regarde (RD-22).
+rd-next-slap-aside = Comptez et regardez vos cartes ; chacun en pose une à côté du tapis. Pas encore vue chez { $names }. Ensuite { $name } tape le minuteur.
 rd-next-start = Le minuteur n'est pas là. { $name } appuie sur Commencer : le concentrateur compte.
 rd-next-trade = Échangez ! Qui a ses neuf prend la plus haute plaque et les pose.
 rd-next-trade-on = { $taken } On échange encore : { $n ->
     [one] une plaque est libre
    *[other] { $n } plaques sont libres
 }.
+rd-next-trade-bare = { $taken } On échange encore : un troisième peut annoncer, sans plaque.
 rd-next-hands-off = { $why } Lâchez les cartes.
 rd-next-nobody = { $why } Personne n'a annoncé : rien à retourner.
 rd-next-turn-over = { $why } Retournez l'annonce de { $name }.
 rd-waiting = { $seen } vues sur { $of }. Passez les autres sur le tapis de { $name }, ou comptez-les à la main.
+rd-waiting-tenth = Quelle carte { $name } a-t-il posée de côté ? Mettez-la à la place de la dixième carte, ou que la table décide.
 rd-waiting-odd = { $seen } cartes et une étiquette inconnue, ou trop de cartes, sur le tapis de { $name } : retirez ce qui n'est pas annoncé, ou comptez à la main.
 
 ## Le tableau
 rd-board-round = Manche { $n } / { $of }
 rd-board-took = a pris le { $points }
+rd-board-took-none = a annoncé
 rd-board-seen = { $seen } sur { $of }
 rd-board-no-remmi = pas de Remmi
 rd-board-holds = le { $points }

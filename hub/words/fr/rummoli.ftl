@@ -151,6 +151,8 @@ ru-counted-fact = compté
 ## Comment une donne est payée
 ru-result-out = { $name } finit en premier et remporte la cagnotte Rummoli.
 ru-result-impasse = Personne ne pouvait changer de couleur : chaque carte restante met un jeton dans la cagnotte Rummoli.
+ru-line-corrected = Récrit, d'un commun accord : { $chips }
+ru-no-chip-comes = Aucun jeton ne vient ni ne part : ce que l'un reçoit, un autre le donne. Ensemble, les jetons de la donne { $round } font { $n }.
 ru-line-ante = Mise de départ : { $chips }
 ru-line-widow = Veuve : { $chips }
 ru-line-bets = Mises au poker : { $chips }

@@ -23,6 +23,11 @@ player-count = { $n ->
 } ; { $game } se joue de { $least } à { $most } ({ $rule }).
 seats-are-taken = Les cartes sont données : places et options changeront à la prochaine partie (bouton Nouvelle partie).
 new-match-is-a-journal = Une nouvelle partie est un nouveau journal : demandez-la au programme qui tient celui-ci.
+opt-turn-clock = Combien de secondes dure un tour au minuteur ? (0 : personne ne compte)
+opt-turn-end = Quand un tour est-il fini ?
+opt-turn-end-throw = avec la défausse
+opt-turn-end-slap = quand le joueur tape le minuteur après la défausse
+turn-clock-seconds = Un tour dure de { $least } à { $most } s ; 0 est sans minuteur.
 opt-direction = Dans quel sens joue-t-on ?
 
 ## Demandes impossibles
@@ -35,6 +40,9 @@ no-answer = « { $value } » n'est pas une réponse : choisissez parmi celles pr
 nothing-dealt = Rien n'est donné : donnez d'abord.
 dealt-already = Cette donne est en cours : jouez-la jusqu'au bout.
 match-is-over = La partie est finie : appuyez sur Nouvelle partie pour rejouer.
+abandon-between = Une partie s'arrête entre deux donnes : jouez celle-ci jusqu'au bout, ou convenez de ne pas la jouer.
+points-are-whole = { $game } ne connaît que des points entiers : écrivez-les sans demis.
+correct-between = Les points se récrivent entre deux donnes : jouez celle-ci jusqu'au bout, ou convenez de ne pas la jouer.
 round-not-written = La manche { $round } n'est pas écrite, ou pas pour ce nombre de joueurs : choisissez-en une autre.
 no-card = « { $text } » n'est pas une carte : écrivez 7H, 10S, AD ou JK.
 hand-is-whole = Cette main est déjà comptée.
@@ -54,6 +62,7 @@ zone-pad = le tapis de { $name }
 zone-melds = les combinaisons de { $name }
 zone-free-pad = le tapis libre { $n }
 zone-free-melds = la zone libre { $n }
+zone-tenth = la place de la dixième carte de { $name }
 zone-centre = le centre
 zone-stock = la pioche
 zone-discard = la défausse
@@ -93,6 +102,7 @@ timer-op-beep = biper
 timer-op-probe = dire qui il est
 
 ## Tours
+turn-over-time = { $name } a pris plus de { $n } s pour ce tour. Il n'en résulte rien.
 not-your-turn = Ce n'est pas votre tour ({ $rule }).
 already-drawn = Une carte a déjà été prise ce tour-ci ({ $rule }).
 nothing-there = Il n'y a rien là ({ $rule }).
@@ -100,6 +110,7 @@ refused-by-code = Cela enfreint { $rule } ({ $code }) : remettez en place.
 call-stock-empty = La pioche est vide
 call-threw-unread = J'ai jeté une carte non lue
 call-cards = Tapez les cartes non lues
+call-turn-over = Mon tour est fini
 call-whole = Ce sont toutes mes cartes
 next-deal = { $name } donne. Appuyez sur Donner.
 next-wins = { $names } remporte la partie.
@@ -108,6 +119,9 @@ log-threw = { $name } jette { $card }.
 log-took-threw = { $name } prend { $taken } à la défausse et jette { $card }.
 log-stock-shuffled = La défausse, mélangée, devient la pioche.
 round-written = La manche { $round } est écrite.
+round-corrected = Les points de la manche { $round } ont été récrits.
+line-corrected = récrit, d'un commun accord
+match-abandoned = Tous sont d'accord pour arrêter la partie ici.
 deal-not-played = La donne n'est pas jouée.
 
 ## Le tableau

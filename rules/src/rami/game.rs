@@ -53,6 +53,22 @@ impl Match {
         standing(&self.seats, &self.rounds, self.planned)
     }
 
+    /// Points of a deal, 1-based, written anew in the order of the seats, as all agree. `false`, and
+    /// nothing is changed, when it is not written or others play.
+    pub fn correct(&mut self, deal: usize, points: &[i32]) -> bool {
+        let written = deal.checked_sub(1).and_then(|at| self.rounds.get_mut(at));
+        match written.filter(|written| written.len() == points.len()) {
+            Some(written) => written.copy_from_slice(points),
+            None => return false,
+        }
+        true
+    }
+
+    /// The match ends after the deals written so far, as all agree.
+    pub fn stop(&mut self) {
+        self.planned = self.rounds.len();
+    }
+
     /// The next deal.
     ///
     /// # Errors

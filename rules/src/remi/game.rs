@@ -63,6 +63,17 @@ impl Match {
         Ok(())
     }
 
+    /// Points of a game, 1-based, written anew in the order of the seats, as all agree. `false`, and
+    /// nothing is changed, when it is not played or others play.
+    pub fn correct(&mut self, game: usize, points: &[i32]) -> bool {
+        let played = game.checked_sub(1).and_then(|at| self.played.get_mut(at));
+        match played.filter(|played| played.len() == points.len()) {
+            Some(played) => played.copy_from_slice(points),
+            None => return false,
+        }
+        true
+    }
+
     /// RE-A21: the table agrees to stop after the games played so far.
     ///
     /// # Errors

@@ -58,7 +58,11 @@ pub struct Match {
     agreed: Halves,
     /// In order to the left.
     totals: Vec<(Seat, Halves)>,
+    /// Points by deal, in the same order.
+    deals: Vec<Vec<Halves>>,
     dealer: usize,
+    /// All have agreed to end it.
+    stopped: bool,
 }
 
 impl Match {
@@ -82,7 +86,9 @@ impl Match {
             packs: setup.packs,
             agreed,
             totals: seats.iter().map(|seat| (*seat, Halves(0))).collect(),
+            deals: Vec::new(),
             dealer: dealer.ok_or_else(|| Violation::new(Code::NotSeated, "RG-12"))?,
+            stopped: false,
         })
     }
 
@@ -108,12 +114,69 @@ impl Match {
 
     /// RG-23, RG-24: who has won, when the match is over; several share. Empty before.
     pub fn winners(&self) -> Vec<Seat> {
-        match self.options.scoring {
+        let won: Vec<Seat> = match self.options.scoring {
             Scoring::Winner => target_reached(&self.totals, self.agreed)
                 .into_iter()
                 .collect(),
             Scoring::Elimination => standing(&self.totals, self.agreed, &self.options).winners,
+        };
+        if won.is_empty() && self.stopped {
+            return self.leaders();
         }
+        won
+    }
+
+    /// Who is ahead of those who are in, one or more.
+    fn leaders(&self) -> Vec<Seat> {
+        let still_in: Vec<_> = self
+            .totals
+            .iter()
+            .filter(|total| self.is_in(total))
+            .collect();
+        let totals = still_in.iter().map(|(_, total)| *total);
+        let best = match self.options.scoring {
+            Scoring::Winner => totals.max(),
+            Scoring::Elimination => totals.min(),
+        };
+        let leads = still_in.iter().filter(|(_, total)| Some(*total) == best);
+        leads.map(|(seat, _)| *seat).collect()
+    }
+
+    /// Points of a deal, 1-based, written anew in the order of the seats, as all agree; whoever is
+    /// out by the new totals is out, and whoever is not plays on. `false`, and nothing is changed,
+    /// when it is not written or others play.
+    pub fn correct(&mut self, deal: usize, points: &[Halves]) -> bool {
+        let written = deal.checked_sub(1).and_then(|at| self.deals.get_mut(at));
+        match written.filter(|written| written.len() == points.len()) {
+            Some(written) => written.copy_from_slice(points),
+            None => return false,
+        }
+        for (at, (_, total)) in self.totals.iter_mut().enumerate() {
+            let scored = self.deals.iter().filter_map(|deal| deal.get(at));
+            *total = scored.fold(Halves(0), |sum, points| sum.plus(*points));
+        }
+        if !self.is_in(&self.totals[self.dealer]) {
+            self.pass_deal();
+        }
+        true
+    }
+
+    /// The match ends after the deals written so far, as all agree.
+    pub fn stop(&mut self) {
+        self.stopped = true;
+    }
+
+    /// RG-A16: to the next who is in, if anybody is.
+    fn pass_deal(&mut self) {
+        let count = self.totals.len();
+        let step = if self.options.direction == Direction::Right {
+            count - 1
+        } else {
+            1
+        };
+        let mut next = (1..=count).map(|n| (self.dealer + n * step) % count);
+        let next = next.find(|at| self.is_in(&self.totals[*at]));
+        self.dealer = next.unwrap_or(self.dealer);
     }
 
     /// The next deal, for those who are still in, with the packs of the start (RG-A17). `turn_up` is
@@ -144,19 +207,15 @@ impl Match {
             return Err(Violation::new(Code::MatchOver, "RG-23"));
         }
         let score = round.score(hands)?;
+        let mut deal = Vec::with_capacity(self.totals.len());
         for (seat, total) in &mut self.totals {
             let scored = score.points.iter().find(|(of, _)| of == seat);
-            *total = scored.map_or(*total, |(_, points)| total.plus(*points));
+            let points = scored.map_or(Halves(0), |(_, points)| *points);
+            *total = total.plus(points);
+            deal.push(points);
         }
-        let count = self.totals.len();
-        let step = if self.options.direction == Direction::Right {
-            count - 1
-        } else {
-            1
-        };
-        let mut next = (1..=count).map(|n| (self.dealer + n * step) % count);
-        let next = next.find(|at| self.is_in(&self.totals[*at]));
-        self.dealer = next.unwrap_or(self.dealer);
+        self.deals.push(deal);
+        self.pass_deal();
         Ok(score)
     }
 }

@@ -149,6 +149,21 @@ impl Match {
         Ok(())
     }
 
+    /// Chips that go from seat to seat, as all agree when a deal was written wrong. `false`, and
+    /// nothing is changed, during a deal, and when they do not add up to nothing: no chip comes or
+    /// goes.
+    pub fn transfer(&mut self, chips: &[(Seat, i64)]) -> bool {
+        let balance: i64 = chips.iter().map(|(_, chips)| chips).sum();
+        let between = matches!(self.phase, Phase::Between(_) | Phase::Finished(_));
+        if balance != 0 || !between {
+            return false;
+        }
+        for (seat, chips) in chips {
+            self.ledger.give(*seat, *chips);
+        }
+        true
+    }
+
     fn step(&mut self, made: &MatchMove) -> Result<(), Violation> {
         match (made, &mut self.phase) {
             (MatchMove::Cut { seat, card }, Phase::Cut(cuts)) => {

@@ -52,7 +52,7 @@ impl Ledger {
     }
 
     /// Gives chips to a seat, or with a negative number takes them, on credit if need be (RU-A15).
-    fn give(&mut self, seat: Seat, chips: i64) {
+    pub(super) fn give(&mut self, seat: Seat, chips: i64) {
         if let Some((_, has)) = self.seats.iter_mut().find(|(named, _)| *named == seat) {
             *has += chips;
         }

@@ -123,10 +123,8 @@ impl Sight<'_> {
 
     /// A call that it may say now.
     fn call(&self, name: &str) -> Option<&CallView> {
-        let calls = &self.view.sheet.as_ref()?.calls;
-        calls
-            .iter()
-            .find(|call| call.call == name && call.seat == self.seat)
+        let calls = self.view.calls.iter();
+        calls.find(|call| call.call == name && call.seat == self.seat)
     }
 
     /// It says a call, with what comes with it.
@@ -141,6 +139,17 @@ impl Sight<'_> {
             call: call.call.to_owned(),
             value,
         }))
+    }
+
+    /// It has thrown, and its turn is not over: it says so where that ends a turn; after a while it
+    /// says what it threw, since an antenna takes up so many tags and no more.
+    fn waits_for_turn(&self, memory: &mut Memory) -> Option<Deed> {
+        let over = self.says("turn-over", None);
+        over.or_else(|| {
+            let (_, thrown) = self.top(Zone::Discard)?;
+            let patient = memory.waited(self, "unread", 10);
+            patient.then(|| self.says("threw-unread", Some(thrown.printed())))?
+        })
     }
 
     /// It answers a question whose id begins so, if it stands.

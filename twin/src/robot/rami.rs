@@ -29,7 +29,7 @@ fn playing(sight: &Sight<'_>, memory: &mut Memory, rng: &mut Rng) -> Option<Deed
         return sight.draws(rng);
     }
     if memory.did(sight, "threw") {
-        return None;
+        return sight.waits_for_turn(memory);
     }
     let cards: Vec<Card> = hand.iter().filter_map(|(_, piece)| piece.card()).collect();
     let best = Arranger::new().rami(&cards).ok()?;

@@ -34,7 +34,7 @@ fn playing(sight: &Sight<'_>, memory: &mut Memory, rng: &mut Rng) -> Option<Deed
         return sight.draws(rng);
     }
     if memory.did(sight, "threw") {
-        return None;
+        return sight.waits_for_turn(memory);
     }
     let tiles: Vec<Tile> = rack.iter().filter_map(|(_, piece)| piece.tile()).collect();
     if !first && let Some(meld) = meld(sight, &tiles) {

@@ -69,8 +69,11 @@ fn claim(sight: &Sight<'_>, hand: &[(String, Piece)], faces: &[Type]) -> Option<
     if nine.len() < REMMI {
         return None;
     }
-    let plaque = sight.view.centre.first()?;
-    Some(Deed::Carry(vec![plaque.clone()], pad))
+    match sight.view.centre.first() {
+        Some(plaque) => Some(Deed::Carry(vec![plaque.clone()], pad)),
+        // RD-A5: the third of four has none to take.
+        None => sight.says("claim", None),
+    }
 }
 
 /// A good trade on the trays is taken by the first of its two players.

@@ -38,17 +38,7 @@ impl Leaks {
         let board = format!("{:?} {}", app.scoreboard(), app.public());
         let viewers = std::iter::once(None).chain((0..view.seats.len()).map(Some));
         let told = viewers.map(|viewer| app.view_at(app.now(), viewer, Lang::En));
-        let told: Vec<(View, String)> = told
-            .map(|mut view| {
-                let groups = view.sheet.iter_mut().flat_map(|sheet| &mut sheet.groups);
-                // What a joker stands for follows from what lies beside it.
-                let jokers =
-                    groups.filter(|group| group.pieces.iter().any(|p| p.starts_with("JK")));
-                jokers.for_each(|group| group.text.clear());
-                let text = serde_json::to_string(&view).unwrap();
-                (view, format!("{text} {board}"))
-            })
-            .collect();
+        let told: Vec<Told> = told.map(|view| Told::new(view, &board)).collect();
         let over = matches!(
             view.phase,
             Phase::Setup | Phase::Ready | Phase::Scored | Phase::Finished | Phase::Reveal
@@ -56,7 +46,7 @@ impl Leaks {
         if over || view.round != self.round {
             self.round = view.round;
             self.open.clear();
-            let texts = told.iter().flat_map(|(_, text)| words(text));
+            let texts = told.iter().flat_map(|told| words(&told.all));
             self.before = texts.map(str::to_owned).collect();
             return;
         }
@@ -64,9 +54,8 @@ impl Leaks {
         let open = things.iter().filter(|thing| self.is_open(thing, &view));
         let open: Vec<String> = open.map(|thing| thing.name.clone()).collect();
         self.open.extend(open);
-        for (place, (view, text)) in told.iter().enumerate() {
-            let said: BTreeSet<&str> = words(text).collect();
-            self.check(things, view, &said, place);
+        for (place, told) in told.iter().enumerate() {
+            self.check(things, told, place);
         }
     }
 
@@ -87,7 +76,10 @@ impl Leaks {
         }
     }
 
-    fn check(&self, things: &[Thing], view: &View, said: &BTreeSet<&str>, place: usize) {
+    fn check(&self, things: &[Thing], told: &Told, place: usize) {
+        let view = &told.view;
+        let [all, unexplained] =
+            [&told.all, &told.unexplained].map(|text| words(text).collect::<BTreeSet<&str>>());
         // RD-12: the two players of a trade see what lies on the trays.
         let on_tray = |thing: &Thing| {
             view.trade.is_some()
@@ -101,16 +93,16 @@ impl Leaks {
             .collect();
         for thing in pieces().filter(|thing| !self.open.contains(&thing.name)) {
             let face = thing.piece().map(Piece::printed).unwrap_or_default();
-            let mut sealed = vec![thing.tag.0.to_string()];
+            let mut sealed = vec![(&all, thing.tag.0.to_string())];
             if !on_tray(thing) {
-                sealed.push(thing.name.clone());
+                sealed.push((&all, thing.name.clone()));
             }
             // Types are named by Remmi-Demmi's set-up, the next card of a run by RU-16.
             let named = matches!(self.game, GameId::RemmiDemmi | GameId::Rummoli);
             if !named && !faces_open.contains(&face) && !self.before.contains(&face) {
-                sealed.push(face);
+                sealed.push((&unexplained, face));
             }
-            for word in sealed {
+            for (said, word) in sealed {
                 assert!(
                     !said.contains(word.as_str()),
                     "viewer {place} of {:?} is told `{word}` while {} is at {}: {}",
@@ -120,6 +112,36 @@ impl Leaks {
                     serde_json::to_string_pretty(view).unwrap()
                 );
             }
+        }
+    }
+}
+
+/// What one viewer is told.
+struct Told {
+    view: View,
+    /// All of it.
+    all: String,
+    /// The same without what names faces that follow from what lies open.
+    unexplained: String,
+}
+
+impl Told {
+    fn new(view: View, board: &str) -> Told {
+        let write = |view: &View| format!("{} {board}", serde_json::to_string(view).unwrap());
+        let (all, mut bare) = (write(&view), view.clone());
+        // What a joker stands for, or may stand for, follows from what lies beside it.
+        let groups = bare.sheet.iter_mut().flat_map(|sheet| &mut sheet.groups);
+        for group in groups.filter(|group| group.pieces.iter().any(|p| p.starts_with("JK"))) {
+            group.text.clear();
+        }
+        let jokers = bare.questions.iter_mut();
+        for asked in jokers.filter(|asked| asked.id.starts_with("joker:")) {
+            asked.options.clear();
+        }
+        Told {
+            view,
+            all,
+            unexplained: write(&bare),
         }
     }
 }

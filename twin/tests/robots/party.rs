@@ -24,6 +24,12 @@ const IDLE: Micros = 150 * SECOND;
 /// Longest match.
 const LONGEST: Micros = 6 * 3600 * SECOND;
 
+/// How many rounds the long tests play: a thousand, unless the environment says another `ROUNDS`.
+pub fn rounds() -> usize {
+    let said = std::env::var("ROUNDS").ok();
+    said.map_or(1_000, |said| said.parse().expect("ROUNDS is a number"))
+}
+
 /// A stage with robots at every seat.
 pub struct Party {
     pub stage: Stage,

@@ -12,7 +12,7 @@ use twin::play::Done;
 use twin::robot::Deed;
 use twin::spot::Spot;
 
-use crate::party::{Party, carried};
+use crate::party::{Party, carried, rounds};
 
 /// Deals of a match (RA-A15).
 const PLANNED: usize = 2;
@@ -104,11 +104,11 @@ fn a_match_of_three() {
     play(3, 2, 1);
 }
 
-/// `cargo test --release -p twin --test robots -- --ignored`
+/// `./ci.sh robots`
 #[test]
 #[ignore = "a thousand deals; run in release"]
 fn a_thousand_deals() {
-    for seed in 0..1_000 / PLANNED as u64 {
+    for seed in 0..rounds().div_ceil(PLANNED) as u64 {
         play(2 + seed as usize % 5, 1 + seed as usize % 2, 10 + seed);
     }
 }

@@ -11,7 +11,7 @@ use twin::play::Done;
 use twin::robot::Deed;
 use twin::spot::Spot;
 
-use crate::party::{Party, carried};
+use crate::party::{Party, carried, rounds};
 
 struct Truth {
     seats: Vec<Seat>,
@@ -130,11 +130,11 @@ fn a_game_of_three() {
     play(3, 1, 1);
 }
 
-/// `cargo test --release -p twin --test robots -- --ignored`
+/// `./ci.sh robots`
 #[test]
 #[ignore = "a thousand games; run in release"]
 fn a_thousand_games() {
-    for seed in 0..500 {
+    for seed in 0..rounds().div_ceil(2) as u64 {
         play(2 + seed as usize % 3, 2, 10 + seed);
     }
 }

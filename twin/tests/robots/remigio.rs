@@ -12,7 +12,7 @@ use twin::play::Done;
 use twin::robot::Deed;
 use twin::spot::Spot;
 
-use crate::party::{Party, carried};
+use crate::party::{Party, carried, rounds};
 
 struct Truth {
     game: Match,
@@ -121,14 +121,14 @@ fn a_match_of_three() {
     assert!(play(3, "40", 1) > 0);
 }
 
-/// `cargo test --release -p twin --test robots -- --ignored`
+/// `./ci.sh robots`
 #[test]
 #[ignore = "a thousand deals; run in release"]
 fn a_thousand_deals() {
     let mut deals = 0;
     for seed in 10.. {
         deals += play(2 + seed as usize % 7, "100", seed);
-        if deals >= 1_000 {
+        if deals >= rounds() {
             return;
         }
     }

@@ -9,7 +9,7 @@ use rules::remmi_demmi::{Card, Options, Round, Setup, Taking, Type, next_dealer,
 use twin::play::Done;
 use twin::spot::Spot;
 
-use crate::party::{Party, carried};
+use crate::party::{self, Party, carried};
 
 struct Truth {
     seats: Vec<Seat>,
@@ -133,14 +133,14 @@ fn a_match_of_four_and_one_of_five() {
     }
 }
 
-/// `cargo test --release -p twin --test robots -- --ignored`
+/// `./ci.sh robots`
 #[test]
 #[ignore = "a thousand rounds; run in release"]
 fn a_thousand_rounds() {
     let mut rounds = 0;
     for seed in 10.. {
         rounds += play(4 + seed as usize % 6, seed).0;
-        if rounds >= 1_000 {
+        if rounds >= party::rounds() {
             return;
         }
     }

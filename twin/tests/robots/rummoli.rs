@@ -12,7 +12,7 @@ use twin::play::Done;
 use twin::robot::Deed;
 use twin::spot::Spot;
 
-use crate::party::{Party, carried};
+use crate::party::{Party, carried, rounds};
 
 /// Chips of each player.
 const CHIPS: u32 = 100;
@@ -133,11 +133,11 @@ fn two_deals_of_four() {
     play(4, 2, 1);
 }
 
-/// `cargo test --release -p twin --test robots -- --ignored`
+/// `./ci.sh robots`
 #[test]
 #[ignore = "a thousand deals; run in release"]
 fn a_thousand_deals() {
-    for seed in 0..200 {
+    for seed in 0..rounds().div_ceil(5) as u64 {
         play(2 + seed as usize % 7, 5, 10 + seed);
     }
 }

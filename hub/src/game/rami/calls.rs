@@ -45,6 +45,9 @@ impl Rami {
         if deal.thrown().is_none() {
             calls.push(Call::new("threw-unread", turn, say!("call-threw-unread")));
         }
+        if self.clock.ends_by_slap() && !deal.said_over {
+            calls.push(Call::new("turn-over", turn, say!("call-turn-over")));
+        }
         for seat in 0..self.players() {
             calls.push(Call::new("carte", seat, say!("ra-call-carte")));
             let others = (0..self.players()).filter(|other| *other != seat);
@@ -66,6 +69,10 @@ impl Rami {
         };
         match call {
             "carte" => return self.says_carte(by),
+            "turn-over" => {
+                deal.said_over = true;
+                return Ok(());
+            }
             CHALLENGE => {
                 deal.challenge = Some((by, Seat(value.parse().unwrap_or_default())));
                 return Ok(());

@@ -10,7 +10,6 @@ use super::show::Hands;
 use super::turn;
 use super::words::{self, Fault};
 use super::{Rami, Stage};
-use crate::app::TimerWish;
 use crate::clock::Micros;
 use crate::game::{DealPlan, GameId, blank_view, notices, playing};
 use crate::piece::{Deck, Piece};
@@ -26,6 +25,7 @@ impl Rami {
         let questions = self.questions("").0;
         let mut notices = notices::notices(&self.base, Deck::French, lang);
         notices.extend(self.odd(lang));
+        notices.extend(self.clock.notice(&self.base, lang));
         View {
             next: self.next(lang),
             phase: self.phase(),
@@ -33,7 +33,8 @@ impl Rami {
             rounds: self.planned as u32,
             dealer: self.dealer() as u8,
             hand: self.setup.hand,
-            timer: playing::timer_view(&self.base, TimerWish::Idle, now, lang),
+            countdown: self.clock.countdown(self.base.now),
+            timer: playing::timer_view(&self.base, self.timer_wish(), now, lang),
             seats: (0..self.players())
                 .map(|seat| self.seat_view(seat))
                 .collect(),
@@ -42,7 +43,8 @@ impl Rami {
                 .map(|question| question.tell(lang))
                 .collect::<Vec<QuestionView>>(),
             notices,
-            sheet: Some(self.sheet(viewer, lang)),
+            calls: playing::calls_for(&self.calls(), viewer, lang),
+            sheet: Some(self.sheet(lang)),
             ..blank_view(&self.base, GameId::Rami, now, lang)
         }
     }
@@ -177,9 +179,8 @@ impl Rami {
         odd
     }
 
-    fn sheet(&self, viewer: Option<usize>, lang: Lang) -> Sheet {
+    fn sheet(&self, lang: Lang) -> Sheet {
         let mut sheet = Sheet {
-            calls: playing::calls_for(&self.calls(), viewer, lang),
             notes: (0..self.players())
                 .map(|seat| self.note(seat, lang))
                 .collect(),

@@ -31,6 +31,8 @@ pub(super) struct Deal {
     pub took_unread: bool,
     /// He says that he threw a card that is not read.
     pub threw_unread: bool,
+    /// He says that his turn is over, or has slapped the timer.
+    pub said_over: bool,
     /// RA-23: who challenges whom; the owner has not answered yet.
     pub challenge: Option<(Seat, Seat)>,
     pub turn: Turn,
@@ -66,6 +68,7 @@ impl Deal {
             answers,
             took_unread: false,
             threw_unread: false,
+            said_over: false,
             challenge: None,
             turn,
             judged: Vec::new(),
@@ -95,6 +98,7 @@ impl Deal {
             self.moved = moved;
             self.derive(base);
             self.held = again;
+            self.said_over &= !again;
         }
     }
 
@@ -218,7 +222,10 @@ impl Rami {
         let round = round.map_err(|_| Refusal(say!("match-is-over")))?;
         self.base.deals += 1;
         let deal = Deal::new(&self.base, self.setup.packs, round, Open::default());
-        self.stage = Stage::Playing(Box::new(deal));
+        let dealt = Stage::Playing(Box::new(deal));
+        if let Stage::Scored(before) = std::mem::replace(&mut self.stage, dealt) {
+            self.last = Some(before);
+        }
         let name = self.name(self.game.dealer());
         self.chronicle.note(say!("log-deals", name = name));
         Ok(())
@@ -239,6 +246,7 @@ impl Rami {
         if !judged.is_empty() {
             deal.judged = judged;
             deal.threw_unread = false;
+            deal.said_over = false;
             return;
         }
         let did = deal.did(thrown);

@@ -4,6 +4,7 @@
 //! (`turn`, `ask`), and ends when a card lies on the discard pile and the felt has been quiet for a
 //! moment (`deal`); then the rules judge it as a whole.
 
+mod amend;
 mod ask;
 mod board;
 mod calls;
@@ -26,7 +27,8 @@ use sensors::Uid;
 
 use super::chronicle::Chronicle;
 use super::playing::{check_answer, check_call};
-use crate::app::{TimerWish, Wanted};
+use super::turn_clock::TurnClock;
+use crate::app::TimerWish;
 use crate::base::{Base, Refusal};
 use crate::clock::Micros;
 use crate::event::Request;
@@ -59,6 +61,8 @@ struct Ended {
     round: Round,
     hands: Vec<(Seat, Vec<Card>)>,
     score: RoundScore,
+    /// Its points were written anew since.
+    corrected: bool,
 }
 
 /// The table while Rami is played.
@@ -73,7 +77,10 @@ pub struct Rami {
     stage: Stage,
     /// Points of each deal written, per seat.
     written: Vec<Vec<i32>>,
+    /// The deal before, while the next is under way.
+    last: Option<Ended>,
     chronicle: Chronicle,
+    pub(super) clock: TurnClock,
 }
 
 impl Rami {
@@ -82,27 +89,39 @@ impl Rami {
     }
 
     pub(super) fn advance(&mut self) {
-        let Stage::Playing(deal) = &mut self.stage else {
-            return;
-        };
-        deal.look(&self.base, self.setup.packs);
-        if let Some(thrown) = deal.due(&self.base) {
-            self.end_turn(thrown);
+        if let Stage::Playing(deal) = &mut self.stage {
+            deal.look(&self.base, self.setup.packs);
+            let over = deal.said_over || !self.clock.ends_by_slap();
+            if let Some(thrown) = deal.due(&self.base).filter(|_| over) {
+                self.end_turn(thrown);
+            }
         }
+        let turn = match &self.stage {
+            Stage::Playing(deal) => Some(usize::from(deal.seat().0)),
+            _ => None,
+        };
+        self.clock.follow(&mut self.base, turn);
     }
 
     pub(super) fn wake_at(&self) -> Option<Micros> {
-        match &self.stage {
+        let judged = match &self.stage {
             Stage::Playing(deal) => deal.wake_at(&self.base),
             _ => None,
-        }
+        };
+        let over = self.clock.wake_at(self.base.now);
+        judged.into_iter().chain(over).min()
     }
 
     pub(super) fn timer_wish(&self) -> TimerWish {
-        TimerWish::Idle
+        self.clock.wish(self.base.now)
     }
 
-    pub(super) fn timer_event(&mut self, _: &TimerEvent) {}
+    /// A slap ends the turn, where the table wants it so.
+    pub(super) fn timer_event(&mut self, event: &TimerEvent) {
+        if let (true, Stage::Playing(deal)) = (self.clock.is_slap(event), &mut self.stage) {
+            deal.said_over = true;
+        }
+    }
 
     /// Meld areas and the pile are looked at in [`Rami::advance`].
     pub(super) fn arrived(&mut self, uid: Uid, zone: Zone, _: Micros) {
@@ -132,17 +151,6 @@ impl Rami {
                     return Refusal::say(say!("not-your-seat"));
                 }
                 self.answer(question, value)
-            }
-            _ => Refusal::say(say!("not-in-this-game")),
-        }
-    }
-
-    pub(super) fn agreed(&mut self, what: &Wanted) -> Result<(), Refusal> {
-        match (what, &self.stage) {
-            (Wanted::Redeal, Stage::Playing(_) | Stage::Showing(_)) => {
-                self.stage = Stage::Ready;
-                self.chronicle.note(say!("deal-not-played"));
-                Ok(())
             }
             _ => Refusal::say(say!("not-in-this-game")),
         }

@@ -46,12 +46,14 @@ impl Rami {
                 }
             }
         }
-        let scored = ended.score.points.iter().find(|(seat, _)| *seat == of);
+        if ended.corrected {
+            lines = vec![say!("line-corrected")];
+        }
         SeatResult {
             seat: of.0,
             loose,
             lines: lines.iter().map(|line| line.tell(lang)).collect(),
-            points: scored.map_or(0, |(_, points)| *points).to_string(),
+            points: self.change(seat).unwrap_or(0).to_string(),
             ..SeatResult::default()
         }
     }

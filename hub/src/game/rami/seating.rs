@@ -6,6 +6,7 @@ use rules::rami::{Code, Match, Options, PLAYERS, Setup};
 use super::{Rami, Stage};
 use crate::base::{Base, Refusal, checked_names};
 use crate::game::chronicle::Chronicle;
+use crate::game::turn_clock::{self, TurnClock};
 use crate::game::{GameId, GameInfo, OptionInfo, Seating};
 use crate::words::say;
 
@@ -56,7 +57,9 @@ impl Rami {
             game,
             stage: Stage::Ready,
             written: Vec::new(),
+            last: None,
             chronicle: Chronicle::default(),
+            clock: TurnClock::seated(seating)?,
         })
     }
 }
@@ -114,6 +117,8 @@ pub fn info() -> GameInfo {
                 ],
             ),
             OptionInfo::typed("rounds_planned", "RA-A15", say!("ra-opt-rounds"), ""),
+            turn_clock::clock_option("RA-12"),
+            turn_clock::slap_option("RA-21"),
         ],
     }
 }

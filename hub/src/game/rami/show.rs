@@ -142,7 +142,9 @@ impl Rami {
             round,
             hands,
             score,
+            corrected: false,
         };
+        self.last = None;
         self.stage = if self.game.standing().finished {
             Stage::Finished(ended)
         } else {

@@ -47,6 +47,9 @@ impl Remi {
         let at = usize::from(seat.0);
         let may = turn.now.work.may(seat);
         let mut call = |call, text: Say| calls.push(Call::new(call, at, text));
+        if self.clock.ends_by_slap() && !turn.said_over {
+            call("turn-over", say!("call-turn-over"));
+        }
         let on_rack = self.on_rack(&turn.start, seat);
         let closes = match on_rack {
             true => may.contains(&Choice::CloseRackGame),
@@ -164,6 +167,10 @@ impl Remi {
             "count" => {
                 let tiles = self.counted(deal, seat, value.parse().unwrap_or_default());
                 self.say_move(&Move::Count { seat, tiles })
+            }
+            "turn-over" => {
+                self.says_over();
+                Ok(())
             }
             "closed" | "not-closed" | "go-on" | "tear" | "threw-unread" | "laid-unread"
             | "added-unread" | "cards" => self.says_of_turn(seat, call, value),

@@ -43,6 +43,7 @@ impl Remi {
         let unsure = self.would_be_legal(turn);
         if let Stage::Playing(deal) = &mut self.stage {
             deal.turn.objected = true;
+            deal.turn.said_over = false;
             deal.turn.unsure = unsure;
         }
     }
@@ -50,7 +51,8 @@ impl Remi {
     /// The player has thrown a tile, or says that he has closed.
     fn has_ended(&self, deal: &Deal) -> bool {
         let turn = &deal.turn;
-        let thrown = !turn.shown.thrown.is_empty();
+        let over = turn.said_over || !self.clock.ends_by_slap();
+        let thrown = over && !turn.shown.thrown.is_empty();
         let Some(seat) = turn.seat() else {
             return false;
         };
@@ -59,6 +61,14 @@ impl Remi {
             (false, true) if turn.start.options().close_by == CloseBy::Attach => true,
             (false, false) => thrown && !self.awaits_word(turn, seat),
             _ => thrown,
+        }
+    }
+
+    /// His turn is over as far as he is concerned.
+    pub(super) fn says_over(&mut self) {
+        if let Stage::Playing(deal) = &mut self.stage {
+            deal.turn.said_over = true;
+            self.look();
         }
     }
 

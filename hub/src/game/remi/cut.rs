@@ -6,7 +6,6 @@ use rules::remi::{OPENING_POINTS, Phase as RulesPhase};
 
 use super::turn::{PATIENCE, Turn};
 use super::{Deal, Remi, Stage, words};
-use crate::app::TimerWish;
 use crate::clock::Micros;
 use crate::felt::Place;
 use crate::game::notices::{notices, zone_in_words};
@@ -27,7 +26,8 @@ impl Remi {
             phase: self.phase(),
             round: self.round_number() as u32,
             dealer: self.arranger.0,
-            timer: playing::timer_view(&self.base, TimerWish::Idle, now, lang),
+            countdown: self.clock.countdown(self.base.now),
+            timer: playing::timer_view(&self.base, self.timer_wish(), now, lang),
             seats: (0..self.players).map(seat).collect(),
             centre: self.face_up().iter().map(ToString::to_string).collect(),
             questions: self
@@ -36,7 +36,8 @@ impl Remi {
                 .map(|asked| asked.tell(lang))
                 .collect(),
             notices: self.notices(lang),
-            sheet: Some(self.sheet(viewer, lang)),
+            calls: playing::calls_for(&self.calls(), viewer, lang),
+            sheet: Some(self.sheet(lang)),
             ..blank_view(&self.base, GameId::Remi, now, lang)
         }
     }
@@ -160,9 +161,8 @@ impl Remi {
         }
     }
 
-    fn sheet(&self, viewer: Option<usize>, lang: Lang) -> Sheet {
+    fn sheet(&self, lang: Lang) -> Sheet {
         let mut sheet = Sheet {
-            calls: playing::calls_for(&self.calls(), viewer, lang),
             notes: self
                 .seats()
                 .into_iter()
@@ -264,6 +264,7 @@ impl Remi {
         if let Stage::Playing(deal) = &self.stage {
             all.extend(self.unread(&deal.turn, lang));
         }
+        all.extend(self.clock.notice(&self.base, lang));
         all
     }
 

@@ -115,10 +115,11 @@ impl Remi {
         let ended = Box::new(Ended {
             results: round.results(),
             round: round.clone(),
-            points,
+            corrected: false,
         });
+        self.last = None;
         let of = |seat: &Seat| {
-            let scored = ended.points.iter().find(|(other, _)| other == seat);
+            let scored = points.iter().find(|(other, _)| other == seat);
             scored.map_or(0, |(_, points)| *points)
         };
         self.written.push(self.seats().iter().map(of).collect());

@@ -4,6 +4,7 @@
 //! pads. Racks and draws are not sensed. A turn is read anew from its start at each change, and
 //! judged once a tile is thrown and the felt has been quiet.
 
+mod amend;
 mod before;
 mod board;
 mod calls;
@@ -31,7 +32,8 @@ use sensors::Uid;
 use super::chronicle::Chronicle;
 use super::playing::{check_answer, check_call};
 use super::showing::Showing;
-use crate::app::{TimerWish, Wanted};
+use super::turn_clock::TurnClock;
+use crate::app::TimerWish;
 use crate::base::{Base, Refusal};
 use crate::clock::Micros;
 use crate::event::Request;
@@ -84,7 +86,8 @@ struct Deal {
 struct Ended {
     round: Round,
     results: Vec<(Seat, PlayerResult)>,
-    points: Vec<(Seat, i32)>,
+    /// Its points were written anew since.
+    corrected: bool,
 }
 
 /// The table while Remi is played.
@@ -100,7 +103,10 @@ pub struct Remi {
     stage: Stage,
     /// Points of each game written, by seat.
     written: Vec<Vec<i32>>,
+    /// The game before, while the next is under way.
+    last: Option<Box<Ended>>,
     chronicle: Chronicle,
+    pub(super) clock: TurnClock,
     /// The newest event that was looked at: a gap means that a step was taken back.
     looked: u64,
 }
@@ -115,25 +121,38 @@ impl Remi {
         self.looked = self.base.rev;
         if let Stage::Playing(deal) = &mut self.stage {
             deal.turn.held |= taken_back;
+            deal.turn.said_over &= !taken_back;
         }
         if taken_back || self.is_due() {
             self.look();
         }
+        let turn = match &self.stage {
+            Stage::Playing(deal) => deal.turn.seat().map(|seat| usize::from(seat.0)),
+            _ => None,
+        };
+        self.clock.follow(&mut self.base, turn);
     }
 
     pub(super) fn wake_at(&self) -> Option<Micros> {
-        let Stage::Playing(deal) = &self.stage else {
-            return None;
+        let dues = match &self.stage {
+            Stage::Playing(deal) => self.dues(&deal.turn),
+            _ => Vec::new(),
         };
-        let dues = self.dues(&deal.turn).into_iter();
+        let over = self.clock.wake_at(self.base.now);
+        let dues = dues.into_iter().chain(over);
         dues.filter(|due| *due > self.base.now).min()
     }
 
     pub(super) fn timer_wish(&self) -> TimerWish {
-        TimerWish::Idle
+        self.clock.wish(self.base.now)
     }
 
-    pub(super) fn timer_event(&mut self, _: &TimerEvent) {}
+    /// A slap ends the turn, where the table wants it so.
+    pub(super) fn timer_event(&mut self, event: &TimerEvent) {
+        if self.clock.is_slap(event) {
+            self.says_over();
+        }
+    }
 
     pub(super) fn arrived(&mut self, uid: Uid, zone: Zone, _: Micros) {
         let Some(tile) = self.tile(uid) else {
@@ -179,24 +198,6 @@ impl Remi {
             Request::Answer { question, value } => {
                 check_answer(&self.questions(), question, value)?;
                 self.answered(by, question, value)
-            }
-            _ => Refusal::say(say!("not-in-this-game")),
-        }
-    }
-
-    pub(super) fn agreed(&mut self, what: &Wanted) -> Result<(), Refusal> {
-        match (what, &self.stage) {
-            (Wanted::Redeal, Stage::FaceUp | Stage::Playing(_)) => {
-                self.chronicle.note(say!("deal-not-played"));
-                self.deal_again();
-                Ok(())
-            }
-            (Wanted::Abandon, Stage::Scored(ended)) => {
-                let ended = ended.clone();
-                let stopped = self.game.stop();
-                stopped.map_err(|why| Refusal(words::refused(&why)))?;
-                self.stage = Stage::Finished(ended);
-                Ok(())
             }
             _ => Refusal::say(say!("not-in-this-game")),
         }

@@ -72,7 +72,9 @@ impl Remi {
             return Refusal::say(fault);
         }
         self.base.deals += 1;
-        self.stage = Stage::FaceUp;
+        if let Stage::Scored(before) = std::mem::replace(&mut self.stage, Stage::FaceUp) {
+            self.last = Some(before);
+        }
         self.rolls = Rolls::default();
         let name = self.name(self.arranger);
         self.chronicle.note(say!("log-deals", name = name));
@@ -81,7 +83,7 @@ impl Remi {
 
     /// RE-10 and a deal that is not played: the same player arranges once more.
     pub(super) fn deal_again(&mut self) {
-        self.stage = Stage::Ready;
+        self.stage = self.last.take().map_or(Stage::Ready, Stage::Scored);
         self.arranges(self.arranger);
     }
 

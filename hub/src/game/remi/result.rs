@@ -40,8 +40,7 @@ impl Remi {
         result: &PlayerResult,
         lang: Lang,
     ) -> SeatResult {
-        let scored = ended.points.iter().find(|(of, _)| *of == seat);
-        let points = scored.map_or(0, |(_, points)| *points);
+        let points = self.change(seat.0.into()).unwrap_or(0);
         let melds = ended.round.table().melds.iter().map(|laid| {
             let his = laid.credited().filter(|(_, by)| *by == seat);
             his.map(|(tile, _)| tile.to_string())
@@ -58,6 +57,9 @@ impl Remi {
     }
 
     fn lines(&self, ended: &Ended, result: &PlayerResult) -> Vec<Say> {
+        if ended.corrected {
+            return vec![say!("line-corrected")];
+        }
         let mut lines = Vec::new();
         match (result.rack_game, result.closed_with) {
             (Some(shape), Some(_)) => {

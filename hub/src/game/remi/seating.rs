@@ -6,6 +6,7 @@ use rules::remi::{Match, Options, PLAYERS};
 use super::{Remi, Rolls, Stage};
 use crate::base::{Base, Refusal, checked_names};
 use crate::game::chronicle::Chronicle;
+use crate::game::turn_clock::{self, TurnClock};
 use crate::game::{GameId, GameInfo, OptionInfo, Seating};
 use crate::words::{Say, say};
 
@@ -47,7 +48,9 @@ impl Remi {
             rolls: Rolls::default(),
             stage: Stage::Ready,
             written: Vec::new(),
+            last: None,
             chronicle: Chronicle::default(),
+            clock: TurnClock::seated(seating)?,
             options,
             base: Base { names, ..base },
         })
@@ -179,6 +182,8 @@ pub fn info() -> GameInfo {
                     ("auto", say!("re-opt-announce-auto")),
                 ],
             ),
+            turn_clock::clock_option("RE-14"),
+            turn_clock::slap_option("RE-14"),
         ],
     }
 }

@@ -49,6 +49,8 @@ pub(super) struct Turn {
     pub meant: Vec<String>,
     /// He says that he closes.
     pub closing: bool,
+    /// He says that his turn is over, or has slapped the timer.
+    pub said_over: bool,
     /// The rules object to the turn as it lies.
     pub objected: bool,
     /// With tiles that are not read any more it would be legal: it cannot be told.
@@ -83,6 +85,7 @@ impl Turn {
             tears: None,
             meant: Vec::new(),
             closing: false,
+            said_over: false,
             objected: false,
             unsure: false,
             held: false,

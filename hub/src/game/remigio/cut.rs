@@ -4,7 +4,6 @@ use rules::Seat;
 use rules::remigio::{HAND, Halves, Setup, deadwood_beside};
 
 use super::{Ended, Remigio, Stage, words};
-use crate::app::TimerWish;
 use crate::clock::Micros;
 use crate::game::{DealPlan, GameId, blank_view, notices, playing};
 use crate::piece::{Deck, Piece};
@@ -16,6 +15,8 @@ use crate::zone::Zone;
 
 impl Remigio {
     pub(in crate::game) fn view(&self, now: Micros, viewer: Option<usize>, lang: Lang) -> View {
+        let mut notices = notices::notices(&self.base, Deck::French, lang);
+        notices.extend(self.clock.notice(&self.base, lang));
         let players = self.players();
         let seat = |seat: usize| {
             let change = self.change(seat).map(|points| (points.0 / 2) as i32);
@@ -28,10 +29,12 @@ impl Remigio {
             round: self.round_number() as u32,
             dealer: self.dealer() as u8,
             hand: HAND,
-            timer: playing::timer_view(&self.base, TimerWish::Idle, now, lang),
+            countdown: self.clock.countdown(self.base.now),
+            timer: playing::timer_view(&self.base, self.timer_wish(), now, lang),
             seats: (0..players).map(seat).collect(),
-            notices: notices::notices(&self.base, Deck::French, lang),
-            sheet: Some(self.sheet(viewer, lang)),
+            notices,
+            calls: playing::calls_for(&self.calls(), viewer, lang),
+            sheet: Some(self.sheet(lang)),
             ..blank_view(&self.base, GameId::Remigio, now, lang)
         }
     }
@@ -152,10 +155,9 @@ impl Remigio {
         }
     }
 
-    fn sheet(&self, viewer: Option<usize>, lang: Lang) -> Sheet {
+    fn sheet(&self, lang: Lang) -> Sheet {
         let mut sheet = Sheet {
             turn: self.turn().map(|seat| seat as u8),
-            calls: playing::calls_for(&self.calls(), viewer, lang),
             notes: (0..self.players())
                 .map(|seat| self.note(seat, lang))
                 .collect(),
@@ -223,10 +225,7 @@ impl Remigio {
             Some(rules::remigio::End::Closed { table, .. }) => table.as_slice(),
             _ => &[],
         };
-        let points = |seat: Seat| {
-            let of = ended.score.points.iter().find(|(of, _)| *of == seat);
-            of.map_or(Halves(0), |(_, points)| *points)
-        };
+        let points = |seat: Seat| self.change(seat.0.into()).unwrap_or_default();
         let whole = if table.is_empty() {
             vec![printed(&ended.closer)]
         } else {
@@ -260,6 +259,12 @@ impl Remigio {
             });
         }
         seats.sort_by_key(|result| result.seat);
+        if ended.corrected {
+            let corrected = vec![say!("line-corrected").tell(lang)];
+            seats
+                .iter_mut()
+                .for_each(|seat| seat.lines.clone_from(&corrected));
+        }
         ResultView {
             text: say!("rg-log-closes", name = name, how = words::close(close)).tell(lang),
             seats,

@@ -51,7 +51,9 @@ impl Remigio {
             return Refusal::say(fault);
         }
         self.base.deals += 1;
-        self.stage = Stage::TurnUp;
+        if let Stage::Scored(before) = std::mem::replace(&mut self.stage, Stage::TurnUp) {
+            self.last = Some(before);
+        }
         let name = self.base.name(self.dealer()).to_owned();
         self.chronicle.note(say!("log-deals", name = name));
         Ok(())
@@ -274,7 +276,7 @@ impl Remigio {
             // RG-15 is never volunteered: the player knows what he counted.
             Counted::DeadHand => {}
             Counted::Redeal => {
-                self.stage = Stage::Ready;
+                self.back_to_before();
                 self.chronicle
                     .step(say!("rg-redeal", name = name, n = cards));
             }

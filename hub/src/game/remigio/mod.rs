@@ -4,6 +4,7 @@
 //! Draws from the stock are not sensed and need not be said; a card taken from the pile is seen
 //! by what lies there afterwards.
 
+mod amend;
 mod board;
 mod cut;
 mod deal;
@@ -15,14 +16,15 @@ mod written;
 use std::collections::BTreeMap;
 
 use rules::Seat;
-use rules::remigio::{Halves, Match, Options, Round, RoundScore, Special};
+use rules::remigio::{Halves, Match, Options, Round, Special};
 use sensors::Uid;
 
 use super::chronicle::Chronicle;
 use super::pile::Pile;
 use super::playing::check_call;
 use super::showing::Showing;
-use crate::app::{TimerWish, Wanted};
+use super::turn_clock::TurnClock;
+use crate::app::TimerWish;
 use crate::base::{Base, Refusal};
 use crate::clock::Micros;
 use crate::event::Request;
@@ -72,7 +74,8 @@ struct Ended {
     round: Round,
     hands: Vec<(Seat, Vec<rules::card::Card>)>,
     closer: Vec<rules::card::Card>,
-    score: RoundScore,
+    /// Its points were written anew since.
+    corrected: bool,
 }
 
 /// The table while Remigio is played.
@@ -85,7 +88,10 @@ pub struct Remigio {
     stage: Stage,
     /// Points of each deal written, per seat.
     written: Vec<Vec<Halves>>,
+    /// The deal before, while the next is under way.
+    last: Option<Ended>,
     chronicle: Chronicle,
+    pub(super) clock: TurnClock,
 }
 
 impl Remigio {
@@ -93,14 +99,17 @@ impl Remigio {
         matches!(self.stage, Stage::Ready) && self.written.is_empty()
     }
 
-    pub(super) fn advance(&mut self) {}
+    pub(super) fn advance(&mut self) {
+        let turn = self.turn();
+        self.clock.follow(&mut self.base, turn);
+    }
 
     pub(super) fn wake_at(&self) -> Option<Micros> {
-        None
+        self.clock.wake_at(self.base.now)
     }
 
     pub(super) fn timer_wish(&self) -> TimerWish {
-        TimerWish::Idle
+        self.clock.wish(self.base.now)
     }
 
     pub(super) fn timer_event(&mut self, _: &TimerEvent) {}
@@ -129,17 +138,6 @@ impl Remigio {
                 let value = value.as_deref();
                 check_call(&self.calls(), by, *seat, call, value)?;
                 self.called(usize::from(*seat), call, value.unwrap_or(""))
-            }
-            _ => Refusal::say(say!("not-in-this-game")),
-        }
-    }
-
-    pub(super) fn agreed(&mut self, what: &Wanted) -> Result<(), Refusal> {
-        match (what, &self.stage) {
-            (Wanted::Redeal, Stage::TurnUp | Stage::Playing(_)) => {
-                self.stage = Stage::Ready;
-                self.chronicle.note(say!("deal-not-played"));
-                Ok(())
             }
             _ => Refusal::say(say!("not-in-this-game")),
         }

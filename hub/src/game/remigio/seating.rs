@@ -6,6 +6,7 @@ use rules::remigio::{Halves, LIMIT, Match, Options, PLAYERS, Scoring};
 use super::{Remigio, Stage};
 use crate::base::{Base, Refusal, checked_names};
 use crate::game::chronicle::Chronicle;
+use crate::game::turn_clock::{self, TurnClock};
 use crate::game::{GameId, GameInfo, OptionInfo, Seating};
 use crate::words::say;
 
@@ -61,7 +62,9 @@ impl Remigio {
             game,
             stage: Stage::Ready,
             written: Vec::new(),
+            last: None,
             chronicle: Chronicle::default(),
+            clock: TurnClock::seated(seating)?,
         })
     }
 }
@@ -128,6 +131,7 @@ pub fn info() -> GameInfo {
                     ("2", say!("rg-opt-end-at-2")),
                 ],
             ),
+            turn_clock::clock_option("RG-16"),
         ],
     }
 }

@@ -194,13 +194,11 @@ impl Remigio {
             round,
             hands,
             closer: own,
-            score,
+            corrected: false,
         };
-        self.stage = if self.game.winners().is_empty() {
-            Stage::Scored(ended)
-        } else {
-            Stage::Finished(ended)
-        };
+        self.last = None;
+        self.stage = Stage::Scored(ended);
+        self.look_for_winner();
     }
 
     /// The close of a deal that is over.

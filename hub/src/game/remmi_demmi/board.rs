@@ -81,10 +81,11 @@ impl RemmiDemmi {
         let Some(taking) = taking else {
             return (Mark::None, String::new());
         };
-        let claimed = (
-            Mark::Claimed,
-            say!("rd-board-took", points = taking.plaque.points()).tell(lang),
-        );
+        let took = match taking.plaque {
+            Some(plaque) => say!("rd-board-took", points = plaque.points()),
+            None => say!("rd-board-took-none"),
+        };
+        let claimed = (Mark::Claimed, took.tell(lang));
         let verification = match self.stage() {
             Stage::Verifying(v) | Stage::Scored(v) | Stage::Finished(v) => v,
             _ => return claimed,
@@ -130,11 +131,11 @@ impl RemmiDemmi {
             Stage::Dealt { .. } => Some(say!("rd-board-slaps", name = dealer)),
             Stage::Running(trading) if trading.takings.is_empty() => Some(say!("rd-board-trade")),
             Stage::Running(trading) => {
-                let plaques = self.setup().map_or(0, |setup| setup.plaques.len());
+                let claims = self.setup().map_or(0, |setup| setup.claims_to_end);
                 Some(say!(
                     "rd-board-claimed",
                     n = trading.takings.len(),
-                    of = plaques
+                    of = claims
                 ))
             }
             Stage::Verifying(verification) => {

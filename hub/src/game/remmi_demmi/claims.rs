@@ -24,9 +24,10 @@ pub struct Trading {
 /// A plaque taken: a claim, once its seat is known.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Taking {
-    /// Which plaque.
-    pub plaque: Plaque,
-    /// First missed read in the centre, or first sighting on a pad.
+    /// Which plaque; none for the third of four players who play on without one (RD-A5).
+    pub plaque: Option<Plaque>,
+    /// First missed read in the centre, or first sighting on a pad; without a plaque, when it was
+    /// said.
     pub at: Micros,
     /// Who took it: the first pad it lay on, or what the table said.
     pub seat: Option<usize>,
@@ -36,7 +37,7 @@ impl Taking {
     /// As the rules want it; `None` while nobody knows who took it.
     pub(super) fn for_rules(&self) -> Option<rules::remmi_demmi::Taking> {
         Some(rules::remmi_demmi::Taking {
-            plaque: Some(self.plaque),
+            plaque: self.plaque,
             seat: Seat(self.seat? as u8),
             order: self.at,
         })
@@ -53,17 +54,23 @@ impl RemmiDemmi {
         let Some((takings, stopped)) = self.takings_open() else {
             return;
         };
-        let known = takings.iter().position(|taking| taking.plaque == plaque);
+        let known = takings
+            .iter()
+            .position(|taking| taking.plaque == Some(plaque));
         match zone {
             Zone::Pad(seat) if usize::from(seat) < players => {
                 let seat = usize::from(seat);
-                if takings.iter().any(|taking| taking.seat == Some(seat)) {
+                if let Some(taking) = takings.iter_mut().find(|one| one.seat == Some(seat)) {
+                    // He called when none was left to see, and one is after all.
+                    if known.is_none() {
+                        taking.plaque = taking.plaque.or(Some(plaque));
+                    }
                     return;
                 }
                 match known {
                     Some(place) => takings[place].seat = takings[place].seat.or(Some(seat)),
                     None if stopped.is_none_or(|at| since <= at) => takings.push(Taking {
-                        plaque,
+                        plaque: Some(plaque),
                         at: since,
                         seat: Some(seat),
                     }),
@@ -72,7 +79,7 @@ impl RemmiDemmi {
             }
             // It was misread as gone: nobody had it.
             Zone::Centre => {
-                takings.retain(|taking| taking.plaque != plaque || taking.seat.is_some())
+                takings.retain(|taking| taking.plaque != Some(plaque) || taking.seat.is_some())
             }
             _ => {}
         }
@@ -88,11 +95,14 @@ impl RemmiDemmi {
         let Some((takings, stopped)) = self.takings_open() else {
             return;
         };
-        match takings.iter_mut().find(|taking| taking.plaque == plaque) {
+        match takings
+            .iter_mut()
+            .find(|taking| taking.plaque == Some(plaque))
+        {
             Some(taking) => taking.at = taking.at.min(since),
             None if place == Place::Away && stopped.is_none_or(|at| since <= at) => {
                 takings.push(Taking {
-                    plaque,
+                    plaque: Some(plaque),
                     at: since,
                     seat: None,
                 });
@@ -115,7 +125,7 @@ impl RemmiDemmi {
     }
 
     /// Stops the round at the last plaque, or takes the stop back if one of them was misread.
-    fn count_takings(&mut self) {
+    pub(super) fn count_takings(&mut self) {
         let Some(setup) = &self.setup else { return };
         match &self.stage {
             Stage::Running(trading) if round_over(setup, trading.takings.len()) => {
@@ -147,12 +157,8 @@ impl RemmiDemmi {
             return;
         };
         let trading = trading.clone();
-        let shown = (0..self.players())
-            .map(|seat| {
-                let (cards, _) = self.cards_on(Zone::Pad(seat as u8));
-                cards.into_iter().map(|(uid, _)| uid).collect()
-            })
-            .collect();
+        let shown = (0..self.players()).map(|seat| self.lies_before(seat));
+        let shown = shown.collect();
         self.trade = None;
         self.stage = Stage::Verifying(Verification::new(
             trading,

@@ -2,7 +2,7 @@
 
 use std::cmp::Reverse;
 
-use rules::remmi_demmi::{Assessment, Code};
+use rules::remmi_demmi::{Assessment, Code, Plaque};
 
 use super::words;
 use super::{RemmiDemmi, Stage, TradeVerdict, Verification};
@@ -37,6 +37,7 @@ impl RemmiDemmi {
             trays: trays(self),
             trade: trade(self, viewer, lang),
             questions: questions(self, lang),
+            calls: playing::calls_for(&self.calls(), viewer, lang),
             notices: self.notices(lang),
             claims: claims(self),
             reveal: super::reveal::reveal(self, lang),
@@ -110,28 +111,15 @@ fn next_step(app: &RemmiDemmi, lang: Lang) -> NextStep {
                 step(text, Some(Action::Gather), by_dealer)
             }
         }
-        Stage::Dealt { .. } if app.base.timer.online => step(
-            say!("rd-next-slap", name = dealer),
-            Some(Action::Tap),
-            by_dealer,
-        ),
+        Stage::Dealt { .. } if app.base.timer.online => {
+            step(words::before_slap(app), Some(Action::Tap), by_dealer)
+        }
         Stage::Dealt { .. } => step(
             say!("rd-next-start", name = dealer),
             Some(Action::Start),
             by_dealer,
         ),
-        Stage::Running(trading) => step(
-            match trading.takings.len() {
-                0 => say!("rd-next-trade"),
-                n => say!(
-                    "rd-next-trade-on",
-                    taken = words::taken(app),
-                    n = plaques_left(app, n)
-                ),
-            },
-            None,
-            None,
-        ),
+        Stage::Running(trading) => step(words::trade(app, trading), None, None),
         Stage::Verifying(verification) => verifying_step(app, verification, lang),
         Stage::Finished(_) => step(
             say!("next-wins", names = words::winners(app)),
@@ -139,11 +127,6 @@ fn next_step(app: &RemmiDemmi, lang: Lang) -> NextStep {
             None,
         ),
     }
-}
-
-fn plaques_left(app: &RemmiDemmi, taken: usize) -> usize {
-    let all = app.setup().map_or(0, |setup| setup.plaques.len());
-    all.saturating_sub(taken)
 }
 
 fn verifying_step(app: &RemmiDemmi, verification: &Verification, lang: Lang) -> NextStep {
@@ -170,6 +153,9 @@ fn verifying_step(app: &RemmiDemmi, verification: &Verification, lang: Lang) -> 
 
 pub(super) fn waiting_text(app: &RemmiDemmi, seat: usize, seen: usize, of: usize) -> Say {
     let name = app.name(seat);
+    if seen >= of && app.aside_at_deal() && app.cards_on(Zone::Pad(seat as u8)).1 == 0 {
+        return say!("rd-waiting-tenth", name = name);
+    }
     if seen >= of {
         return say!("rd-waiting-odd", seen = seen, name = name);
     }
@@ -205,14 +191,14 @@ fn seats(app: &RemmiDemmi) -> Vec<SeatView> {
                 seen: app.cards_on(pad).0.len(),
                 of: setup.hand,
                 reader_up: !app.base.felt.down().contains_key(&pad),
-                plaque: plaque.map(|taking| taking.plaque.to_string()),
+                plaque: plaque.and_then(|taking| Some(taking.plaque?.to_string())),
             }
         })
         .collect()
 }
 
 fn centre(app: &RemmiDemmi) -> Vec<String> {
-    rules::remmi_demmi::Plaque::ALL
+    Plaque::ALL
         .into_iter()
         .filter(|plaque| app.plaque_place(*plaque) == Place::On(Zone::Centre))
         .map(|plaque| Piece::Plaque(plaque).to_string())
@@ -291,13 +277,13 @@ fn claims(app: &RemmiDemmi) -> Vec<ClaimView> {
     };
     let mut takings: Vec<_> = app.takings().iter().collect();
     // As the rules order them (RD-13), those of unknown seat included.
-    takings.sort_by_key(|taking| (taking.at, Reverse(taking.plaque.points())));
+    takings.sort_by_key(|taking| (taking.at, Reverse(taking.plaque.map(Plaque::points))));
     takings
         .into_iter()
         .enumerate()
         .map(|(place, taking)| ClaimView {
             seat: taking.seat.map(|seat| seat as u8),
-            plaque: Some(taking.plaque.to_string()),
+            plaque: taking.plaque.map(|plaque| plaque.to_string()),
             place: place + 1,
             at: taking.at,
             seen: taking.seat.map_or(0, |seat| cards_shown(app, seat)),
@@ -310,6 +296,6 @@ fn claims(app: &RemmiDemmi) -> Vec<ClaimView> {
 fn cards_shown(app: &RemmiDemmi, seat: usize) -> usize {
     match app.stage() {
         Stage::Verifying(verification) => verification.shown(seat),
-        _ => app.cards_on(Zone::Pad(seat as u8)).0.len(),
+        _ => app.lies_before(seat).len(),
     }
 }

@@ -1,13 +1,17 @@
 //! Remmi-Demmi at the table: trades, claims under a countdown, and the reveal.
 
+mod amend;
 mod board;
+mod calls;
 mod claims;
 mod cut;
+mod early;
 mod notices;
 mod questions;
 mod read;
 mod reveal;
 mod seating;
+mod tenth;
 mod trade;
 mod verify;
 mod words;
@@ -18,13 +22,16 @@ use std::collections::BTreeMap;
 use rules::remmi_demmi::{Options, Setup};
 use sensors::Uid;
 
-use crate::app::{TimerWish, Wanted};
+use super::chronicle::Chronicle;
+use super::playing::check_call;
+use crate::app::TimerWish;
 use crate::base::{Base, Refusal};
 use crate::clock::Micros;
 use crate::event::Request;
 use crate::piece::Piece;
 use crate::words::{Say, say};
 use crate::zone::Zone;
+use early::Early;
 
 pub use claims::{Taking, Trading};
 pub use questions::Question;
@@ -66,6 +73,15 @@ pub struct RemmiDemmi {
     trays: [Tray; 2],
     trade: Option<Trade>,
     owners: BTreeMap<Uid, usize>,
+    /// RD-22: what was said of this round.
+    early: Early,
+    /// RD-A2: the card that each seat laid aside at the deal.
+    tenths: BTreeMap<usize, Uid>,
+    /// The round before, while the next is under way.
+    last: Option<Verification>,
+    /// All have agreed to end the match before its last round.
+    stopped: bool,
+    chronicle: Chronicle,
 }
 
 impl RemmiDemmi {
@@ -81,6 +97,11 @@ impl RemmiDemmi {
             trays: [Tray::default(), Tray::default()],
             trade: None,
             owners: BTreeMap::new(),
+            early: Early::default(),
+            tenths: BTreeMap::new(),
+            last: None,
+            stopped: false,
+            chronicle: Chronicle::default(),
         }
     }
 
@@ -131,13 +152,20 @@ impl RemmiDemmi {
 
     fn card_arrived(&mut self, uid: Uid, zone: Zone) {
         match zone {
-            Zone::Pad(seat) => {
-                self.owners.insert(uid, usize::from(seat));
-                self.show_for_claim(uid, usize::from(seat));
+            Zone::Pad(seat) => self.card_before(uid, usize::from(seat)),
+            Zone::Melds(seat) if self.tenth_place(usize::from(seat)).is_some() => {
+                self.laid_aside(uid, usize::from(seat));
+                self.card_before(uid, usize::from(seat));
             }
             Zone::TrayLeft | Zone::TrayRight => self.judge_trade(),
             _ => {}
         }
+    }
+
+    /// It lies before a seat, which holds it from now on.
+    fn card_before(&mut self, uid: Uid, seat: usize) {
+        self.owners.insert(uid, seat);
+        self.show_for_claim(uid, seat);
     }
 
     fn card_left(&mut self, zone: Zone) {
@@ -146,53 +174,28 @@ impl RemmiDemmi {
         }
     }
 
-    pub(super) fn asked(&mut self, _: Option<u8>, request: &Request) -> Result<(), Refusal> {
+    pub(super) fn asked(&mut self, by: Option<u8>, request: &Request) -> Result<(), Refusal> {
         match request {
             Request::Deal => self.deal(),
             Request::Start => self.start_by_hand(),
             Request::Next => self.next_claim(),
-            Request::Answer { question, value } => self.answer(question, value),
+            Request::Answer { question, value } => self.answer(by, question, value),
+            Request::Call { seat, call, value } => {
+                let value = value.as_deref();
+                check_call(&self.calls(), by, *seat, call, value)?;
+                self.called(usize::from(*seat), call, value.unwrap_or(""))
+            }
             Request::Counted { seat, cards } => self.counted(usize::from(*seat), *cards),
             Request::Decide { seat, good } => self.decided(usize::from(*seat), *good),
             _ => Refusal::say(say!("not-in-this-game")),
         }
     }
 
-    pub(super) fn agreed(&mut self, what: &Wanted) -> Result<(), Refusal> {
-        match what {
-            Wanted::Redeal => self.redeal(),
-            Wanted::Correct { round, points } => self.correct(*round, points),
-            Wanted::Undo { .. } | Wanted::Abandon => Refusal::say(say!("not-in-this-game")),
-        }
-    }
-
-    /// The deal is not played: back to before it.
-    fn redeal(&mut self) -> Result<(), Refusal> {
-        match self.stage {
-            Stage::Dealt { .. } | Stage::Running(_) | Stage::Verifying(_) => {
-                self.stage = Stage::Ready;
-                Ok(())
-            }
-            _ => Refusal::say(say!("nothing-dealt")),
-        }
-    }
-
-    fn correct(&mut self, round: usize, points: &[i32]) -> Result<(), Refusal> {
-        let players = self.players();
-        match round.checked_sub(1).and_then(|at| self.scores.get_mut(at)) {
-            Some(written) if points.len() == players => {
-                written.copy_from_slice(points);
-                Ok(())
-            }
-            _ => Refusal::say(say!("round-not-written", round = round)),
-        }
-    }
-
     pub(super) fn steps(&self) -> usize {
-        self.scores.len()
+        self.chronicle.steps()
     }
 
     pub(super) fn last_step(&self) -> Say {
-        say!("round-written", round = self.scores.len())
+        self.chronicle.last()
     }
 }

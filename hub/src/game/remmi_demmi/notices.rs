@@ -1,13 +1,13 @@
 //! What is odd on the table, derived from the state: it goes away when it is mended.
 
-use rules::remmi_demmi::Plaque;
+use rules::remmi_demmi::{Plaque, standing};
 
 use super::{RemmiDemmi, Stage};
 use crate::felt::Place;
 use crate::game::{notices, zone_in_words};
 use crate::piece::{Deck, Piece};
 use crate::view::Notice;
-use crate::words::{Lang, say};
+use crate::words::{Lang, Say, say};
 use crate::zone::Zone;
 
 impl RemmiDemmi {
@@ -17,6 +17,13 @@ impl RemmiDemmi {
         for uid in self.base.felt.tags() {
             found.extend(self.odd_tag(uid, lang));
         }
+        found.extend(self.aside(lang));
+        found.extend(self.charges().into_iter().map(|(seat, text)| Notice {
+            kind: "early",
+            text: text.tell(lang),
+            zone: Some(Zone::Pad(seat as u8)),
+        }));
+        found.extend(self.leaders_alone(lang));
         found.extend(self.swaps_due(lang));
         found.extend(self.odd_clock(lang));
         found
@@ -38,6 +45,32 @@ impl RemmiDemmi {
         };
         let swaps = self.swaps(verification).into_iter();
         swaps.filter_map(swap).collect()
+    }
+
+    /// RD-21: one card, and no more, lies beside each pad.
+    fn aside(&self, lang: Lang) -> Vec<Notice> {
+        let notice = |seat: usize| Notice {
+            kind: "tenth",
+            text: say!("rd-too-many-aside", name = self.name(seat)).tell(lang),
+            zone: self.tenth_place(seat),
+        };
+        self.too_many_aside().into_iter().map(notice).collect()
+    }
+
+    /// RD-A14: an extra round in which only the leaders' points count.
+    fn leaders_alone(&self, lang: Lang) -> Option<Notice> {
+        let under_way = !matches!(self.stage, Stage::Finished(_));
+        let tied = standing(&self.seats(), &self.scores).plays_on(self.options.tiebreak);
+        let alone = under_way && !tied.is_empty() && tied.len() < self.players();
+        let names = tied
+            .iter()
+            .map(|seat| Say::plain(self.name(usize::from(seat.0))));
+        let names: Vec<Say> = names.collect();
+        alone.then(|| Notice {
+            kind: "tiebreak",
+            text: say!("rd-leaders-alone", names = names).tell(lang),
+            zone: None,
+        })
     }
 
     fn odd_tag(&self, uid: sensors::Uid, lang: Lang) -> Option<Notice> {
@@ -84,7 +117,7 @@ impl RemmiDemmi {
                 let taker = trading
                     .takings
                     .iter()
-                    .find(|taking| taking.plaque == plaque);
+                    .find(|taking| taking.plaque == Some(plaque));
                 match taker.and_then(|taking| taking.seat) {
                     Some(taker) if taker == seat => return None,
                     Some(taker) => {

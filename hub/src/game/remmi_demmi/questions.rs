@@ -10,7 +10,7 @@ use crate::zone::Zone;
 /// A question to the table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Question {
-    /// `tray:left`, `tray:right`, `took:P4` .. or `late-slap`.
+    /// `tray:left`, `tray:right`, `took:P4` .., `late-slap`, `looked:2` or `offered:2`.
     pub id: String,
     /// One sentence.
     pub text: Say,
@@ -27,7 +27,9 @@ impl RemmiDemmi {
             text: say!("rd-who-took", points = plaque.points()),
             options: self.seat_options(|seat| !self.claimants().contains(&seat)),
         });
-        trays.chain(takers).chain(self.ask_late_slap()).collect()
+        let early = self.ask_early();
+        let asked = trays.chain(takers).chain(self.ask_late_slap());
+        asked.chain(early).collect()
     }
 
     fn ask_tray(&self, tray: usize) -> Option<Question> {
@@ -73,11 +75,11 @@ impl RemmiDemmi {
             _ => return Vec::new(),
         };
         let unknown = takings.iter().filter(|taking| taking.seat.is_none());
-        unknown.map(|taking| taking.plaque).collect()
+        unknown.filter_map(|taking| taking.plaque).collect()
     }
 
     /// Takes an answer to a question that stands.
-    pub(super) fn answer(&mut self, id: &str, value: &str) -> Result<(), Refusal> {
+    pub(super) fn answer(&mut self, by: Option<u8>, id: &str, value: &str) -> Result<(), Refusal> {
         let questions = self.questions();
         let question = questions
             .iter()
@@ -95,6 +97,13 @@ impl RemmiDemmi {
                 id = id,
                 options = options
             ));
+        }
+        if let Some((kind, seat)) = RemmiDemmi::asked_early(id) {
+            if by.is_some_and(|by| usize::from(by) != seat) {
+                return Refusal::say(say!("not-your-seat"));
+            }
+            self.owns_up(kind, seat, value == "yes");
+            return Ok(());
         }
         match id {
             "late-slap" => {
@@ -118,7 +127,9 @@ impl RemmiDemmi {
             Stage::Verifying(verification) => &mut verification.trading.takings,
             _ => return,
         };
-        let asked = |taking: &&mut super::Taking| id == format!("took:{}", taking.plaque);
+        let plaque = id.strip_prefix("took:").and_then(|name| name.parse().ok());
+        let asked =
+            |taking: &&mut super::Taking| taking.plaque.is_some() && taking.plaque == plaque;
         if let Some(taking) = takings.iter_mut().find(asked) {
             taking.seat = Some(seat);
         }

@@ -1,5 +1,7 @@
 //! What may be read of the state.
 
+use std::collections::BTreeSet;
+
 use rules::Seat;
 use rules::remmi_demmi::{Plaque, Setup, Type};
 use sensors::Uid;
@@ -88,6 +90,15 @@ impl RemmiDemmi {
             }
         }
         (cards, unknown)
+    }
+
+    /// The cards that lie on a seat's pad, and with four players beside it.
+    pub(super) fn lies_before(&self, seat: usize) -> BTreeSet<Uid> {
+        let places = [Zone::Pad(seat as u8)]
+            .into_iter()
+            .chain(self.tenth_place(seat));
+        let cards = places.flat_map(|zone| self.cards_on(zone).0);
+        cards.map(|(uid, _)| uid).collect()
     }
 
     /// Where a plaque is.

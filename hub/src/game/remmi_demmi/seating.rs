@@ -2,11 +2,13 @@
 
 use rules::remmi_demmi::{Options, Setup, Type, propose_removed};
 
-use super::{RemmiDemmi, Stage, Tray, words};
+use super::{Early, RemmiDemmi, Stage, Tray, words};
 use crate::base::{Base, Refusal, checked_names};
 use crate::clock::Micros;
 use crate::felt::Place;
+use crate::game::notices::zone_of;
 use crate::game::{GameId, GameInfo, OptionInfo, Seating, zone_in_words};
+use crate::piece::Deck;
 use crate::words::{Say, say};
 use crate::zone::Zone;
 
@@ -25,8 +27,11 @@ impl RemmiDemmi {
         let options = Options {
             removed: Some(removed(seating.options.get("removed"))?),
             tenth: seating.option("tenth")?,
+            aside_when: seating.option("aside_when")?,
+            end4: seating.option("end4")?,
+            variant: seating.option("variant")?,
             timer: seating.option("timer")?,
-            ..Options::default()
+            tiebreak: seating.option("tiebreak")?,
         };
         let setup = Setup::new(names.len(), &options)
             .map_err(|violation| Refusal(words::setup_refused(&violation, names.len())))?;
@@ -63,14 +68,14 @@ impl RemmiDemmi {
                 faults.push(say!("rd-plaque-unused", points = plaque.points()));
             }
         }
-        let pads = (0..setup.players as u8).map(Zone::Pad);
-        for zone in pads.chain([Zone::TrayLeft, Zone::TrayRight]) {
+        let own = self.own_places().into_iter();
+        for zone in own.chain([Zone::TrayLeft, Zone::TrayRight]) {
             let left = self.cards_on(zone).0.len();
             if left > 0 {
                 faults.push(say!(
                     "untidy",
                     n = left,
-                    zone = zone_in_words(&self.base, zone)
+                    zone = zone_of(Deck::RemmiDemmi, &self.base, zone)
                 ));
             }
         }
@@ -96,11 +101,16 @@ impl RemmiDemmi {
         }
         self.base.deals += 1;
         self.owners.clear();
+        self.tenths.clear();
+        self.early = Early::default();
         self.trays = [Tray::default(), Tray::default()];
         self.trade = None;
         self.base.timer.late_slap = None;
         self.base.timer.bell_off = None;
-        self.stage = Stage::Dealt { at: self.base.now };
+        let dealt = Stage::Dealt { at: self.base.now };
+        if let Stage::Scored(before) = std::mem::replace(&mut self.stage, dealt) {
+            self.last = Some(before);
+        }
         Ok(())
     }
 
@@ -167,6 +177,34 @@ pub fn info() -> GameInfo {
                 vec![
                     ("wild", say!("rd-opt-tenth-wild")),
                     ("spare", say!("rd-opt-tenth-spare")),
+                ],
+            ),
+            OptionInfo::choice(
+                "aside_when",
+                "RD-A2",
+                say!("rd-opt-aside"),
+                vec![
+                    ("claim", say!("rd-opt-aside-claim")),
+                    ("deal", say!("rd-opt-aside-deal")),
+                ],
+            ),
+            OptionInfo::choice(
+                "end4",
+                "RD-A5",
+                say!("rd-opt-end4"),
+                vec![
+                    ("plaques", say!("rd-opt-end4-plaques")),
+                    ("three", say!("rd-opt-end4-three")),
+                ],
+            ),
+            OptionInfo::flag("variant", "RD-22", say!("rd-opt-variant"), false),
+            OptionInfo::choice(
+                "tiebreak",
+                "RD-A14",
+                say!("rd-opt-tiebreak"),
+                vec![
+                    ("all", say!("rd-opt-tiebreak-all")),
+                    ("tied", say!("rd-opt-tiebreak-tied")),
                 ],
             ),
         ],

@@ -128,7 +128,10 @@ impl RemmiDemmi {
             cards: side
                 .cards
                 .iter()
-                .map(|(_, face)| Card::Natural(*face))
+                .map(|(uid, face)| match self.is_laid_aside(*uid) {
+                    true => Card::Wild,
+                    false => Card::Natural(*face),
+                })
                 .collect(),
             unknown: side.unknown,
             claimed: claimed.contains(&side.seat),

@@ -6,16 +6,16 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use rules::remmi_demmi::{
-    Assessment, Awards, Claim, Misplaced, Round, Step, Taking as RuleTaking, Type, assess_claim,
-    misplaced, next_dealer, reveal, round_score, standing,
+    Assessment, Awards, Claim, Misplaced, Round, Step, Taking as RuleTaking, Type, misplaced,
+    next_dealer, reveal, round_score, standing,
 };
 use rules::{Seat, remmi_demmi::Violation};
 use sensors::Uid;
 
+use super::early::Offence;
 use super::{Refusal, RemmiDemmi, Stage, Trading};
 use crate::clock::{Micros, SECOND};
 use crate::words::say;
-use crate::zone::Zone;
 
 /// How long after the stop a plaque's absence may still be confirmed: presence is sure of it
 /// after five missed reads.
@@ -123,6 +123,16 @@ impl Verification {
         self.shown.get(seat).map_or(0, BTreeSet::len)
     }
 
+    /// The tags shown for a seat's claim.
+    pub(super) fn tags(&self, seat: usize) -> impl Iterator<Item = &Uid> {
+        self.shown.get(seat).into_iter().flatten()
+    }
+
+    /// A claim's cards as they were counted by hand.
+    pub(super) fn counted(&self, seat: usize) -> Option<usize> {
+        self.counted.get(&seat).copied()
+    }
+
     /// The table has decided a claim that cannot be read.
     pub fn is_decided(&self, seat: usize) -> bool {
         self.decided.contains_key(&seat)
@@ -173,17 +183,10 @@ impl RemmiDemmi {
 
     /// The claims whose seat is known, in the order of claims (RD-13): by the rules' own round.
     pub fn order(&self, verification: &Verification) -> Vec<RuleTaking> {
-        let dealer = Seat(verification.dealer as u8);
-        let setup = self.setup.clone();
-        let round = setup.and_then(|setup| Round::new(setup, &self.seats(), dealer).ok());
-        let Some(mut round) = round else {
+        let Some(mut round) = self.begun(verification.dealer) else {
             return Vec::new();
         };
-        // A taking that the rules refuse (a second one of a seat) is no claim.
-        let _ = round.start();
-        for taking in &verification.trading.takings {
-            let _ = taking.for_rules().map(|taking| round.take(taking));
-        }
+        play(&mut round, &verification.trading);
         if verification.ending == Ending::Bell {
             let _ = round.ring(verification.at);
         }
@@ -195,27 +198,6 @@ impl RemmiDemmi {
         let order = self.order(verification);
         let misplaced = self.setup.as_ref().map(|setup| misplaced(setup, &order));
         misplaced.unwrap_or_default()
-    }
-
-    fn assessed(&self, verification: &Verification, seat: usize) -> Assessment {
-        let setup = self.setup.as_ref().expect("a round has a set-up");
-        let faces: Vec<Type> = self
-            .claimed_cards(verification, seat)
-            .into_iter()
-            .map(|(_, face)| face)
-            .collect();
-        let unknown = self.cards_on(Zone::Pad(seat as u8)).1;
-        let counted = verification.counted.get(&seat).copied();
-        assess_claim(setup, &faces, unknown, counted)
-    }
-
-    fn claimed_cards(&self, verification: &Verification, seat: usize) -> Vec<(Uid, Type)> {
-        let shown = verification.shown.get(seat).into_iter().flatten();
-        let mut cards: Vec<(Uid, Type)> = shown
-            .filter_map(|uid| Some((*uid, self.base.book.piece(*uid)?.face()?)))
-            .collect();
-        cards.sort_by_key(|(uid, _)| self.base.piece_name(*uid));
-        cards
     }
 
     /// Turns the next claim over; after the last one the points are written.
@@ -232,7 +214,8 @@ impl RemmiDemmi {
             .iter()
             .find(|t| t.seat.is_none())
         {
-            return Refusal::say(say!("rd-first-say-who", points = taking.plaque.points()));
+            let points = taking.plaque.map_or(0, |plaque| plaque.points());
+            return Refusal::say(say!("rd-first-say-who", points = points));
         }
         let turned = match self.due() {
             None => None,
@@ -242,9 +225,14 @@ impl RemmiDemmi {
         let Stage::Verifying(verification) = &mut self.stage else {
             return Ok(());
         };
+        let name = turned
+            .as_ref()
+            .map(|one| self.base.name(one.seat).to_owned());
         verification.turned.extend(turned);
         if verification.turned.len() == claims {
             self.write_points();
+        } else if let Some(name) = name {
+            self.chronicle.step(say!("rd-turned-over", name = name));
         }
         Ok(())
     }
@@ -282,25 +270,32 @@ impl RemmiDemmi {
         };
         let mut verification = verification.clone();
         let seats = self.seats();
-        let awards = round_score(
+        let mut awards = round_score(
             setup,
             &seats,
             &verification.claims(),
-            &[],
-            &[],
+            &self.early.seats(Offence::Look),
+            &self.early.seats(Offence::Offer),
             &self.options,
         );
+        // RD-A14: in an extra round of the leaders alone nobody else's points count.
+        let plays = standing(&seats, &self.scores).plays_on(self.options.tiebreak);
+        if !plays.is_empty() {
+            let others = awards.points.iter_mut();
+            let others = others.filter(|(seat, _)| !plays.contains(seat));
+            others.for_each(|(_, points)| *points = 0);
+        }
         self.scores
             .push(awards.points.iter().map(|(_, points)| *points).collect());
         verification.awards = Some(awards);
-        let over = standing(&seats, &self.scores).finished;
         let next = next_dealer(&seats, Seat(self.dealer as u8));
         self.dealer = next.map_or(0, |seat| usize::from(seat.0));
-        self.stage = if over {
-            Stage::Finished(verification)
-        } else {
-            Stage::Scored(verification)
-        };
+        self.last = None;
+        self.early.lapse();
+        self.stage = Stage::Scored(verification);
+        self.chronicle
+            .step(say!("round-written", round = self.scores.len()));
+        self.look_for_winner();
     }
 
     /// Who hands which plaque to whom, claim by claim, as far as they are turned over (RD-17).
@@ -325,6 +320,9 @@ impl RemmiDemmi {
     pub(super) fn counted(&mut self, seat: usize, cards: usize) -> Result<(), Refusal> {
         let verification = self.claim_to_mend(seat)?;
         verification.counted.insert(seat, cards);
+        let name = self.name(seat).to_owned();
+        self.chronicle
+            .step(say!("rd-counted", name = name, n = cards));
         Ok(())
     }
 
@@ -332,6 +330,11 @@ impl RemmiDemmi {
     pub(super) fn decided(&mut self, seat: usize, good: bool) -> Result<(), Refusal> {
         let verification = self.claim_to_mend(seat)?;
         verification.decided.insert(seat, good);
+        let name = self.name(seat).to_owned();
+        self.chronicle.step(match good {
+            true => say!("rd-good-decided", name = name),
+            false => say!("rd-false-decided", name = name),
+        });
         Ok(())
     }
 
@@ -343,5 +346,14 @@ impl RemmiDemmi {
             Stage::Verifying(verification) if waits => Ok(verification),
             _ => Refusal::say(say!("rd-nothing-waits", name = name)),
         }
+    }
+}
+
+/// Tells a round of the rules what happened: a taking that they refuse (a second one of a seat) is
+/// no claim.
+pub(super) fn play(round: &mut Round, trading: &Trading) {
+    let _ = round.start();
+    for taking in &trading.takings {
+        let _ = taking.for_rules().map(|taking| round.take(taking));
     }
 }

@@ -2,7 +2,7 @@
 
 use rules::remmi_demmi::{Code, Remmi, Type, Violation};
 
-use super::{Ending, RemmiDemmi, Taking, Verification};
+use super::{Ending, RemmiDemmi, Taking, Trading, Verification};
 use crate::words::{Say, say};
 
 /// Why a set-up is refused, with the remedy.
@@ -79,6 +79,7 @@ pub(super) fn trade_refused(
         Code::NotRunning => say!("rd-trade-not-running"),
         Code::Claimed => say!("rd-trade-claimed", left = left, right = right),
         Code::CardCount => say!("rd-trade-too-many"),
+        Code::WildNotAllowed => say!("rd-trade-tenth"),
         _ => say!("rd-trade-unread"),
     }
 }
@@ -99,17 +100,41 @@ pub(super) fn fix(violation: &Violation, claimed: &[Type]) -> Option<Say> {
     }
 }
 
+/// What the dealer waits for before the slap (RD-07, RD-21, RD-22).
+pub(super) fn before_slap(app: &RemmiDemmi) -> Say {
+    let dealer = app.name(app.dealer());
+    let without = app.without_tenth();
+    if app.options.variant {
+        say!("rd-next-slap-blind", name = dealer)
+    } else if without.is_empty() {
+        say!("rd-next-slap", name = dealer)
+    } else {
+        say!("rd-next-slap-aside", name = dealer, names = without)
+    }
+}
+
+/// What the players do while the round runs.
+pub(super) fn trade(app: &RemmiDemmi, trading: &Trading) -> Say {
+    let taken = trading.takings.len();
+    let plaques = app.setup().map_or(0, |setup| setup.plaques.len());
+    match plaques.saturating_sub(taken) {
+        _ if taken == 0 => say!("rd-next-trade"),
+        0 => say!("rd-next-trade-bare", taken = self::taken(app)),
+        n => say!("rd-next-trade-on", taken = self::taken(app), n = n),
+    }
+}
+
 /// Who has claimed so far: "Ana claimed with the 4."
 pub(super) fn taken(app: &RemmiDemmi) -> Say {
     let mut takings: Vec<_> = app.takings().iter().collect();
     takings.sort_by_key(|taking| taking.at);
-    let one = |taking: &&Taking| match taking.seat {
-        Some(seat) => say!(
-            "rd-claimed-with",
-            name = app.name(seat),
-            points = taking.plaque.points()
-        ),
-        None => say!("rd-somebody-took", points = taking.plaque.points()),
+    let one = |taking: &&Taking| {
+        let points = taking.plaque.map(|plaque| plaque.points());
+        match (taking.seat.map(|seat| app.name(seat)), points) {
+            (Some(name), Some(points)) => say!("rd-claimed-with", name = name, points = points),
+            (Some(name), None) => say!("rd-claimed-bare", name = name),
+            (None, points) => say!("rd-somebody-took", points = points.unwrap_or(0)),
+        }
     };
     let all: Vec<Say> = takings.iter().map(one).collect();
     match <[Say; 1]>::try_from(all) {

@@ -6,10 +6,11 @@ use rules::rummoli::{
 };
 use sensors::Uid;
 
-use super::{MOTION, Pads, Rummoli, Shown, face, words};
+use super::{MOTION, Pads, Rummoli, Shown, Stale, face, words};
 use crate::base::{Base, Refusal};
 use crate::clock::Micros;
 use crate::game::showing::Showing;
+use crate::piece::Piece;
 use crate::words::{Say, say};
 use crate::zone::Zone;
 
@@ -54,14 +55,14 @@ impl Contest {
         self.look_at = None;
     }
 
-    pub(super) fn arrived(&mut self, base: &Base, uid: Uid, seat: usize) {
+    pub(super) fn arrived(&mut self, base: &Base, stale: &Stale, uid: Uid, seat: usize) {
         self.showing.arrived(uid, seat);
-        self.changed(base, seat);
+        self.changed(base, stale, seat);
     }
 
-    pub(super) fn left(&mut self, base: &Base, seat: usize) {
+    pub(super) fn left(&mut self, base: &Base, stale: &Stale, seat: usize) {
         if self.showing.count(seat) > self.needed || self.is_refused(seat) {
-            self.changed(base, seat);
+            self.changed(base, stale, seat);
         }
     }
 
@@ -71,7 +72,7 @@ impl Contest {
 
     /// Cards may be swiped over the pad one by one; when too many or the wrong ones were, what
     /// lies there now counts.
-    fn changed(&mut self, base: &Base, seat: usize) {
+    fn changed(&mut self, base: &Base, stale: &Stale, seat: usize) {
         if self.showing.is_whole(seat) {
             return;
         }
@@ -79,7 +80,8 @@ impl Contest {
             self.refused.retain(|(of, _)| *of != seat);
             self.showing.forget(seat);
             let lying = base.pieces_on(Zone::Pad(seat as u8)).0.into_iter();
-            for (uid, _) in lying.filter(|(_, piece)| face(*piece).is_some()) {
+            let fresh = |(uid, piece): &(Uid, Piece)| face(*piece).is_some() && !stale.holds(*uid);
+            for (uid, _) in lying.filter(fresh) {
                 self.showing.arrived(uid, seat);
             }
         }

@@ -125,6 +125,7 @@ impl Rummoli {
                 round,
                 bets: deal.bets,
                 before: deal.before.ledger().clone(),
+                corrected: false,
             };
             let seats = ended.before.seats().iter();
             let won = seats.map(|(seat, before)| self.paid(&ended, *seat) - before);

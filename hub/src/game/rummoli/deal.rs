@@ -2,7 +2,7 @@
 
 use rules::rummoli::{Final, MatchMove, Next, POKER_CARDS, Setup, Stage, Violation, deck};
 
-use super::{Contest, Count, Deal, Pads, Rummoli, face};
+use super::{Contest, Count, Deal, Pads, Rummoli, Stale, face};
 use crate::base::Refusal;
 use crate::game::DealPlan;
 use crate::game::playing::untidy;
@@ -63,6 +63,11 @@ impl Rummoli {
             _ => Pads::Idle,
         };
         self.pads = pads;
+        // At poker what lies there already is shown; at a cut it is of before.
+        self.stale = match self.game.stage() {
+            Stage::Cut { .. } | Stage::Last { .. } => Stale::lying(&self.base, self.players()),
+            _ => Stale::default(),
+        };
     }
 
     /// What keeps the dealer from dealing.

@@ -4,6 +4,7 @@
 //! arrives on a pad during the runs is played by that seat. What lies in the widow's place and in
 //! that of dead hands is told to nobody.
 
+mod amend;
 mod board;
 mod calls;
 mod contest;
@@ -16,6 +17,7 @@ mod result;
 mod runs;
 mod seating;
 mod sheet;
+mod stale;
 mod words;
 mod written;
 
@@ -27,7 +29,7 @@ use sensors::Uid;
 
 use super::chronicle::Chronicle;
 use super::playing::check_call;
-use crate::app::{TimerWish, Wanted};
+use crate::app::TimerWish;
 use crate::base::{Base, Refusal};
 use crate::clock::{Micros, SECOND};
 use crate::event::Request;
@@ -39,6 +41,7 @@ use crate::zone::Zone;
 use contest::Contest;
 use count::Count;
 use runs::Lying;
+use stale::Stale;
 
 pub use seating::info;
 
@@ -87,6 +90,8 @@ struct Ended {
     score: RoundScore,
     /// Before the ante.
     before: Ledger,
+    /// Its chips were written anew since.
+    corrected: bool,
 }
 
 /// The table while Rummoli is played.
@@ -96,6 +101,8 @@ pub struct Rummoli {
     options: Options,
     game: Match,
     pads: Pads,
+    /// What lay on the pads before they were read for this.
+    stale: Stale,
     deal: Option<Box<Deal>>,
     ended: Option<Box<Ended>>,
     /// Deals begun.
@@ -140,6 +147,7 @@ impl Rummoli {
     pub(super) fn timer_event(&mut self, _: &TimerEvent) {}
 
     pub(super) fn arrived(&mut self, uid: Uid, zone: Zone, since: Micros) {
+        let lies_still = self.stale.lies_still(uid, zone, since);
         let Some((card, seat)) = self.on_pad(uid, zone) else {
             return;
         };
@@ -150,19 +158,22 @@ impl Rummoli {
         let awaited = self.awaited().contains(&seat);
         let laid = self.is_laid(card);
         match &mut self.pads {
-            Pads::Contest(contest) if awaited => contest.arrived(&self.base, uid, seat),
-            Pads::Runs(_) if !laid => self.card_arrived(uid, card, seat, since),
+            Pads::Contest(contest) if awaited && !lies_still => {
+                contest.arrived(&self.base, &self.stale, uid, seat);
+            }
+            Pads::Runs(_) if !laid && !lies_still => self.card_arrived(uid, card, seat, since),
             Pads::Count(count) if !laid => count.arrived(&self.base, uid, seat),
             _ => {}
         }
     }
 
-    pub(super) fn left(&mut self, uid: Uid, zone: Zone, _: Micros) {
+    pub(super) fn left(&mut self, uid: Uid, zone: Zone, since: Micros) {
         let Some((_, seat)) = self.on_pad(uid, zone) else {
             return;
         };
+        self.stale.left(uid, seat, since);
         match &mut self.pads {
-            Pads::Contest(contest) => contest.left(&self.base, seat),
+            Pads::Contest(contest) => contest.left(&self.base, &self.stale, seat),
             Pads::Runs(lying) => lying.retain(|one| (one.uid, one.seat) != (uid, seat)),
             Pads::Idle | Pads::Count(_) => {}
         }
@@ -171,6 +182,7 @@ impl Rummoli {
     /// What lay there before a step was taken back is not laid anew by that: it is taken up first.
     pub(super) fn restored(&mut self) {
         let players = self.players();
+        self.stale = Stale::lying(&self.base, players);
         match &mut self.pads {
             Pads::Idle => {}
             Pads::Contest(contest) => contest.forget(players),
@@ -192,14 +204,6 @@ impl Rummoli {
                 self.called(usize::from(*seat), call, value.unwrap_or(""))
             }
             _ => Refusal::say(say!("not-in-this-game")),
-        }
-    }
-
-    pub(super) fn agreed(&mut self, what: &Wanted) -> Result<(), Refusal> {
-        match what {
-            Wanted::Redeal => self.redeal(),
-            Wanted::Abandon => self.end(),
-            Wanted::Undo { .. } | Wanted::Correct { .. } => Refusal::say(say!("not-in-this-game")),
         }
     }
 

@@ -17,11 +17,15 @@ impl Rummoli {
     pub(super) fn result(&self, ended: &Ended, lang: Lang) -> ResultView {
         let seat = |seat: usize| {
             let by = Seat(seat as u8);
-            let lines = self.lines(ended, by);
+            let chips = self.change(seat).map_or(0, i64::from);
+            let lines = match ended.corrected {
+                true => vec![say!("ru-line-corrected", chips = signed(chips))],
+                false => self.lines(ended, by),
+            };
             SeatResult {
                 seat: by.0,
                 lines: lines.iter().map(|line| line.tell(lang)).collect(),
-                points: signed(self.paid(ended, by) - ended.before.chips(by)),
+                points: signed(chips),
                 ..SeatResult::default()
             }
         };

@@ -3,7 +3,7 @@
 use rules::Seat;
 use rules::rummoli::{Match, Options, PLAYERS, PayCards, default_pay_sections};
 
-use super::{Pads, Rummoli};
+use super::{Pads, Rummoli, Stale};
 use crate::base::{Base, Refusal, checked_names};
 use crate::game::chronicle::Chronicle;
 use crate::game::{GameId, GameInfo, OptionInfo, Seating};
@@ -52,6 +52,7 @@ impl Rummoli {
             options,
             game,
             pads: Pads::Idle,
+            stale: Stale::default(),
             deal: None,
             ended: None,
             deals: 0,

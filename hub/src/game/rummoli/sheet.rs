@@ -30,7 +30,8 @@ impl Rummoli {
             timer: playing::timer_view(&self.base, TimerWish::Idle, now, lang),
             seats: totals.iter().enumerate().map(seat).collect(),
             notices: self.notices(lang),
-            sheet: Some(self.sheet(viewer, lang)),
+            calls: playing::calls_for(&self.calls(), viewer, lang),
+            sheet: Some(self.sheet(lang)),
             ..blank_view(&self.base, GameId::Rummoli, now, lang)
         }
     }
@@ -65,10 +66,8 @@ impl Rummoli {
 
     /// Chips won or lost by a seat in the deal just paid.
     pub(super) fn change(&self, seat: usize) -> Option<i32> {
-        let ended = self.ended.as_ref()?;
-        let seat = Seat(seat as u8);
-        let after = self.paid(ended, seat);
-        Some(narrow(after - ended.before.chips(seat)))
+        self.ended.as_ref()?;
+        Some(narrow(*self.written.last()?.get(seat)?))
     }
 
     /// Has most chips, after the first deal.
@@ -107,7 +106,7 @@ impl Rummoli {
         })
     }
 
-    fn sheet(&self, viewer: Option<usize>, lang: Lang) -> Sheet {
+    fn sheet(&self, lang: Lang) -> Sheet {
         let laid = self.game.round().map_or(&[][..], |round| round.laid());
         let played = |one: &Laid| PlayedView {
             seat: one.seat.0,
@@ -117,7 +116,6 @@ impl Rummoli {
             turn: self.turn().map(|seat| seat.0),
             groups: self.hands_shown(lang),
             faults: self.faults(lang),
-            calls: playing::calls_for(&self.calls(), viewer, lang),
             notes: (0..self.players())
                 .map(|seat| self.note(seat, lang))
                 .collect(),

@@ -1,0 +1,66 @@
+//! What people say that no antenna senses: a claim without a plaque, and who began too early.
+
+use rules::Seat;
+use rules::remmi_demmi::Round;
+
+use super::verify::play;
+use super::{Refusal, RemmiDemmi, Stage, Taking};
+use crate::game::playing::Call;
+use crate::words::say;
+
+/// Name of the call of whoever claims when all plaques are taken.
+const CLAIM: &str = "claim";
+
+impl RemmiDemmi {
+    /// What may be said now.
+    pub(super) fn calls(&self) -> Vec<Call> {
+        let claim = |seat| Call::new(CLAIM, seat, say!("rd-call-claim")).due();
+        let claims = self.may_claim().into_iter().map(claim);
+        claims.chain(self.early_calls()).collect()
+    }
+
+    /// Somebody says one of them.
+    pub(super) fn called(&mut self, seat: usize, call: &str, value: &str) -> Result<(), Refusal> {
+        if call != CLAIM {
+            return self.accuses(seat, call, value);
+        }
+        let taking = self.bare_claim(seat);
+        if let Stage::Running(trading) = &mut self.stage {
+            trading.takings.push(taking);
+        }
+        let name = self.name(seat).to_owned();
+        self.chronicle.step(say!("rd-claimed-bare", name = name));
+        self.count_takings();
+        Ok(())
+    }
+
+    /// RD-A5: who may claim without a plaque, since all are taken and the round goes on.
+    fn may_claim(&self) -> Vec<usize> {
+        let Stage::Running(trading) = &self.stage else {
+            return Vec::new();
+        };
+        let Some(mut round) = self.begun(self.dealer) else {
+            return Vec::new();
+        };
+        play(&mut round, trading);
+        let may = |seat: &usize| {
+            let taking = self.bare_claim(*seat).for_rules();
+            taking.is_some_and(|taking| round.clone().take(taking).is_ok())
+        };
+        (0..self.players()).filter(may).collect()
+    }
+
+    fn bare_claim(&self, seat: usize) -> Taking {
+        Taking {
+            plaque: None,
+            at: self.base.now,
+            seat: Some(seat),
+        }
+    }
+
+    /// The round of the rules, before anything has happened in it.
+    pub(super) fn begun(&self, dealer: usize) -> Option<Round> {
+        let setup = self.setup.clone()?;
+        Round::new(setup, &self.seats(), Seat(dealer as u8)).ok()
+    }
+}

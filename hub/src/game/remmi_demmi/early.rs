@@ -1,0 +1,155 @@
+//! RD-22: with the blind start whoever looked at his cards, or offered a trade, before the slap
+//! loses a point. No antenna tells either: somebody says so, and whom it concerns owns up.
+
+use std::collections::BTreeSet;
+
+use rules::Seat;
+
+use super::{Question, Refusal, RemmiDemmi, Stage};
+use crate::game::playing::{Call, Input};
+use crate::words::{Say, say};
+
+/// What somebody did before the start.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Offence {
+    /// Looked at his cards.
+    Look,
+    /// Offered a trade.
+    Offer,
+}
+
+/// What was said of the round, and owned up to.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(super) struct Early {
+    /// Who and what: it costs a point once for each kind (RD-A13).
+    charged: BTreeSet<(usize, Offence)>,
+    /// Who says what of whom, until he answers.
+    said: Vec<(usize, usize, Offence)>,
+}
+
+impl Offence {
+    const ALL: [Offence; 2] = [Offence::Look, Offence::Offer];
+
+    /// As the call and the question are named.
+    const fn name(self) -> &'static str {
+        match self {
+            Offence::Look => "looked",
+            Offence::Offer => "offered",
+        }
+    }
+
+    fn called(call: &str) -> Option<Offence> {
+        Offence::ALL.into_iter().find(|kind| kind.name() == call)
+    }
+
+    fn call(self) -> Say {
+        match self {
+            Offence::Look => say!("rd-call-looked"),
+            Offence::Offer => say!("rd-call-offered"),
+        }
+    }
+
+    fn ask(self, by: &str, name: &str) -> Say {
+        match self {
+            Offence::Look => say!("rd-ask-looked", by = by, name = name),
+            Offence::Offer => say!("rd-ask-offered", by = by, name = name),
+        }
+    }
+
+    fn charge(self, name: &str) -> Say {
+        match self {
+            Offence::Look => say!("rd-looked", name = name),
+            Offence::Offer => say!("rd-offered", name = name),
+        }
+    }
+}
+
+impl Early {
+    /// The points are written: what nobody owned up to is said no more.
+    pub(super) fn lapse(&mut self) {
+        self.said.clear();
+    }
+
+    /// Who is charged with an offence, as the rules want it.
+    pub(super) fn seats(&self, kind: Offence) -> Vec<Seat> {
+        let charged = self.charged.iter().filter(|(_, of)| *of == kind);
+        charged.map(|(seat, _)| Seat(*seat as u8)).collect()
+    }
+}
+
+impl RemmiDemmi {
+    /// Everybody may say it of everybody else, from the deal until the points are written.
+    pub(super) fn early_calls(&self) -> Vec<Call> {
+        let open = matches!(
+            self.stage,
+            Stage::Dealt { .. } | Stage::Running(_) | Stage::Verifying(_)
+        );
+        if !open || !self.options.variant {
+            return Vec::new();
+        }
+        let of = |seat: usize, kind: Offence| {
+            let others = (0..self.players()).filter(|other| *other != seat);
+            let other = |other: usize| (other.to_string(), Say::plain(self.name(other)));
+            let call = Call::new(kind.name(), seat, kind.call());
+            call.with(Input::Choice(others.map(other).collect()))
+        };
+        let seats = 0..self.players();
+        seats
+            .flat_map(|seat| Offence::ALL.map(|kind| of(seat, kind)))
+            .collect()
+    }
+
+    /// Somebody says it.
+    pub(super) fn accuses(&mut self, by: usize, call: &str, value: &str) -> Result<(), Refusal> {
+        let (Some(kind), Ok(seat)) = (Offence::called(call), value.parse()) else {
+            return Refusal::say(say!("call-not-now", call = call));
+        };
+        let known = self.early.charged.contains(&(seat, kind))
+            || self
+                .early
+                .said
+                .iter()
+                .any(|(_, of, said)| (*of, *said) == (seat, kind));
+        if !known {
+            self.early.said.push((by, seat, kind));
+        }
+        Ok(())
+    }
+
+    /// Whom it concerns is asked.
+    pub(super) fn ask_early(&self) -> Vec<Question> {
+        let ask = |(by, seat, kind): &(usize, usize, Offence)| Question {
+            id: format!("{}:{seat}", kind.name()),
+            text: kind.ask(self.name(*by), self.name(*seat)),
+            options: vec![
+                ("no".into(), say!("no")),
+                ("yes".into(), say!("rd-owns-up")),
+            ],
+        };
+        self.early.said.iter().map(ask).collect()
+    }
+
+    /// The offence that a question is about, and who answers it.
+    pub(super) fn asked_early(id: &str) -> Option<(Offence, usize)> {
+        let (name, seat) = id.split_once(':')?;
+        Some((Offence::called(name)?, seat.parse().ok()?))
+    }
+
+    /// He has answered.
+    pub(super) fn owns_up(&mut self, kind: Offence, seat: usize, yes: bool) {
+        self.early
+            .said
+            .retain(|(_, of, said)| (*of, *said) != (seat, kind));
+        if yes && self.early.charged.insert((seat, kind)) {
+            self.chronicle.step(kind.charge(self.name(seat)));
+        }
+    }
+
+    /// What was charged in this round, for everybody to see.
+    pub(super) fn charges(&self) -> Vec<(usize, Say)> {
+        let charged = self.early.charged.iter();
+        charged
+            .map(|(seat, kind)| (*seat, kind.charge(self.name(*seat))))
+            .collect()
+    }
+}

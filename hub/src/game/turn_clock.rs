@@ -1,0 +1,170 @@
+//! The tap-timer as turn clock, where the table wants it: it counts each turn, and what expires only
+//! tells. In a game whose turns are judged as a whole a slap may end them.
+
+use std::ops::RangeInclusive;
+
+use protocol::FRESH_EVENT_MS;
+
+use super::{OptionInfo, Seating};
+use crate::app::TimerWish;
+use crate::base::{Base, Refusal};
+use crate::clock::{Micros, SECOND};
+use crate::timer_link::TimerEvent;
+use crate::view::{Countdown, Notice};
+use crate::words::{Lang, say};
+
+/// Lengths of a turn in seconds.
+const SECONDS: RangeInclusive<u64> = 10..=600;
+
+/// Names of the options.
+const LENGTH: &str = "turn_clock";
+const END: &str = "turn_end";
+
+/// The clock of a game with turns.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct TurnClock {
+    /// Of a turn; none is counted when it is 0.
+    length: Micros,
+    /// A turn is over with a slap after the throw.
+    by_slap: bool,
+    turn: Option<Counted>,
+}
+
+/// A turn that is counted.
+#[derive(Clone, Debug, PartialEq)]
+struct Counted {
+    seat: usize,
+    /// The timer's round.
+    rid: u32,
+    deadline: Micros,
+}
+
+/// As the set-up offers the clock; `rule` says what a turn is.
+pub fn clock_option(rule: &'static str) -> OptionInfo {
+    OptionInfo::typed(LENGTH, rule, say!("opt-turn-clock"), "0")
+}
+
+/// As it offers the slap that ends a turn.
+pub fn slap_option(rule: &'static str) -> OptionInfo {
+    let ways = vec![
+        ("throw", say!("opt-turn-end-throw")),
+        ("slap", say!("opt-turn-end-slap")),
+    ];
+    OptionInfo::choice(END, rule, say!("opt-turn-end"), ways)
+}
+
+impl TurnClock {
+    /// As the table has chosen.
+    ///
+    /// # Errors
+    /// The length is none of [`SECONDS`].
+    pub fn seated(seating: &Seating) -> Result<TurnClock, Refusal> {
+        let seconds: u64 = seating.option_or(LENGTH, 0)?;
+        if seconds != 0 && !SECONDS.contains(&seconds) {
+            let (least, most) = (*SECONDS.start(), *SECONDS.end());
+            return Refusal::say(say!("turn-clock-seconds", least = least, most = most));
+        }
+        Ok(TurnClock {
+            length: seconds * SECOND,
+            by_slap: seating.options.get(END).is_some_and(|end| end == "slap"),
+            turn: None,
+        })
+    }
+
+    /// A turn is over only when its player slaps the timer, or says so.
+    pub fn ends_by_slap(&self) -> bool {
+        self.by_slap
+    }
+
+    /// The slap of somebody who has finished his turn.
+    pub fn is_slap(&self, event: &TimerEvent) -> bool {
+        let fresh = event.age_ms <= FRESH_EVENT_MS;
+        self.by_slap && event.ev == protocol::Ev::Tap && fresh
+    }
+
+    /// Whose turn it is now: a new one is counted from its start, under a number of its own.
+    pub fn follow(&mut self, base: &mut Base, turn: Option<usize>) {
+        let counted = self.turn.as_ref().map(|counted| counted.seat);
+        if self.length == 0 || counted == turn {
+            return;
+        }
+        self.turn = turn.map(|seat| {
+            base.deals += 1;
+            Counted {
+                seat,
+                rid: base.deals,
+                deadline: base.now + self.length,
+            }
+        });
+    }
+
+    /// A step was taken back: whoever's turn it is again has his whole time.
+    pub fn restart(&mut self) {
+        self.turn = None;
+    }
+
+    fn running(&self, now: Micros) -> Option<&Counted> {
+        self.turn.as_ref().filter(|counted| now < counted.deadline)
+    }
+
+    /// What the timer should be doing.
+    pub fn wish(&self, now: Micros) -> TimerWish {
+        self.running(now)
+            .map_or(TimerWish::Idle, |counted| TimerWish::Running {
+                rid: counted.rid,
+                length: self.length,
+                deadline: counted.deadline,
+            })
+    }
+
+    /// When the time of the turn is over.
+    pub fn wake_at(&self, now: Micros) -> Option<Micros> {
+        Some(self.running(now)?.deadline)
+    }
+
+    /// As the page counts it.
+    pub fn countdown(&self, now: Micros) -> Option<Countdown> {
+        let counted = self.running(now)?;
+        Some(Countdown {
+            deadline: counted.deadline,
+            length: self.length,
+        })
+    }
+
+    /// What expires is told, and nothing follows from it.
+    pub fn notice(&self, base: &Base, lang: Lang) -> Option<Notice> {
+        let counted = self.turn.as_ref()?;
+        let seconds = self.length / SECOND;
+        let name = base.name(counted.seat);
+        (base.now >= counted.deadline).then(|| Notice {
+            kind: "clock",
+            text: say!("turn-over-time", name = name, n = seconds).tell(lang),
+            zone: None,
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn seated(options: &[(&str, &str)]) -> Result<TurnClock, Refusal> {
+        let option = |(key, value): &(&str, &str)| ((*key).to_owned(), (*value).to_owned());
+        TurnClock::seated(&Seating {
+            options: options.iter().map(option).collect(),
+            ..Seating::default()
+        })
+    }
+
+    #[test]
+    fn there_is_none_unless_the_table_wants_it() {
+        let clock = seated(&[]).unwrap();
+        assert_eq!(clock.wish(0), TimerWish::Idle);
+        assert!(!clock.ends_by_slap());
+        assert!(seated(&[(END, "slap")]).unwrap().ends_by_slap());
+        for seconds in ["9", "601"] {
+            let why = seated(&[(LENGTH, seconds)]).unwrap_err().to_string();
+            assert!(why.contains("10") && why.contains("600"), "{why}");
+        }
+    }
+}
