@@ -9,6 +9,7 @@ import { drawPieces } from "./pieces.js";
 import { lay, putBack } from "./lay.js";
 import { startPointer } from "./pointer.js";
 import { startKeyboard } from "./keyboard.js";
+import { roundText } from "./glance.js";
 import { drawSetup, openSetup, startSetup } from "./setup.js";
 import { drawQuestions, drawTrade } from "./questions.js";
 import { closeReveal, drawReveal, nextReveal, startReveal } from "./reveal.js";
@@ -33,12 +34,6 @@ const ACTIONS = {
 function act() {
   closeReveal();
   ACTIONS[state.view?.next?.action]?.();
-}
-
-function roundText({ round, rounds, phase }) {
-  if (phase === "setup") return "";
-  if (rounds === 0) return t("round-n", { n: round });
-  return round > rounds ? t("extra-round", { n: round - rounds }) : t("round-of", { n: round, of: rounds });
 }
 
 function drawNext() {
@@ -109,8 +104,7 @@ function startHand() {
 // The words of the document itself, and the two that the style sheets say.
 function startWords() {
   fillWords();
-  for (const key of ["offline", "type-out"])
-    document.documentElement.style.setProperty(`--said-${key}`, JSON.stringify(t(key)));
+  document.documentElement.style.setProperty("--said-offline", JSON.stringify(t("offline")));
   const buttons = Object.entries(LANGS).map(([code, text]) =>
     el("button", { type: "button", class: "quiet", lang: code, "aria-pressed": String(code === lang), onclick: () => speak(code) }, text),
   );
@@ -119,7 +113,15 @@ function startWords() {
 
 defineCards();
 startWords();
-startSetup();
+startSetup({
+  view: () => state.view,
+  robots: true,
+  seated: async (robots) => {
+    // The pieces lie ready before a machine looks for them.
+    await hand({ do: "gather" });
+    await hand({ do: "robots", seats: robots });
+  },
+});
 startTimer();
 startBoard();
 startHand();

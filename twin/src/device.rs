@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use firmware_timer::{Config, Session};
 use hub::mqtt::{self, Broker, Heard, Message, Options};
-use protocol::{Name, Side, State, Text, TimerChannel, Topic};
+use protocol::{Name, State, Text, TimerChannel, Topic};
 use serde::Serialize;
 use tokio::sync::{Notify, mpsc, watch};
 
@@ -94,7 +94,7 @@ impl Device {
             client_id: id.to_string(),
             avail: Topic::timer(table, id, TimerChannel::Avail),
             announce: false,
-            subscriptions: Topic::subscriptions(Side::Timer, table, id).collect(),
+            subscriptions: Topic::of_timer(table, id).map(Subscription::from).collect(),
             echo: None,
         };
         let hearing = shared.clone();

@@ -57,6 +57,7 @@ pub struct Config {
 pub struct Shown {
     app: App,
     faults: Vec<Notice>,
+    strangers: Vec<String>,
     clock: Clock,
 }
 
@@ -65,6 +66,7 @@ impl Shown {
     pub fn view(&self, viewer: Option<usize>, lang: Lang) -> View {
         let mut view = self.app.view_at(self.clock.at(), viewer, lang);
         view.notices.extend(self.faults.iter().cloned());
+        view.timer.strangers.clone_from(&self.strangers);
         view
     }
 }
@@ -193,6 +195,7 @@ pub fn start(
     let shown = Arc::new(Shown {
         app: opened.table.app().clone(),
         faults: opened.table.faults(),
+        strangers: opened.table.strangers(),
         clock,
     });
     let (show_to, shown) = watch::channel(shown);

@@ -127,6 +127,7 @@ impl Steps {
         let shown = Shown {
             app: app.clone(),
             faults: self.table.faults(),
+            strangers: self.table.strangers(),
             clock: self.clock,
         };
         self.shown.send_replace(Arc::new(shown));
