@@ -162,9 +162,10 @@ async function send(event) {
   const seated = await ask({ ask: "setup", game: game().game, names, options: options() });
   if (!seated) return;
   await ask({ ask: "language", lang: form().elements["board-lang"].value });
-  closeSetup();
-  await hand({ do: "robots", seats: robots.filter((seat) => seat < names.length) });
+  // The pieces lie ready before a machine looks for them.
   await hand({ do: "gather" });
+  await hand({ do: "robots", seats: robots.filter((seat) => seat < names.length) });
+  closeSetup();
 }
 
 export function openSetup() {
