@@ -16,7 +16,8 @@ import { closeReveal, drawReveal, nextReveal, startReveal } from "./reveal.js";
 import { drawTimer, slap, startTimer } from "./timer.js";
 import { drawBoard, startBoard } from "./board.js";
 import { drawBelief } from "./belief.js";
-import { drawSheet } from "./sheet.js";
+import { bell, drawPace, faster, pause, paceText, startPace } from "./pace.js";
+import { closeResult, drawSheet } from "./sheet.js";
 import { el } from "./element.js";
 import { fillWords, lang, LANGS, speak, t } from "./words.js";
 
@@ -42,7 +43,7 @@ function drawNext() {
   const line = document.getElementById("next-text");
   write(line, next.text);
   line.classList.toggle("long", next.text.length > 95);
-  write(document.getElementById("round"), roundText(state.view));
+  write(document.getElementById("round"), [roundText(state.view), paceText()].filter(Boolean).join(" · "));
   const button = document.getElementById("next-action");
   button.hidden = !ACTIONS[next.action];
   if (button.hidden) return;
@@ -97,7 +98,7 @@ function startHand() {
     const to = event.target.closest("[data-lay]")?.dataset.lay;
     if (to === undefined) return;
     if (to === "") putBack();
-    else lay([...state.selected], { pad: `pad:${state.me}`, hand: `hand:${state.me}` }[to] ?? to);
+    else lay([...state.selected], { pad: `pad:${state.me}`, melds: `melds:${state.me}`, hand: `hand:${state.me}` }[to] ?? to);
   });
 }
 
@@ -127,13 +128,22 @@ startBoard();
 startHand();
 startPointer(sit);
 startReveal(act);
-startKeyboard({ slap, next: nextReveal });
+startPace();
+startKeyboard({
+  slap,
+  next: () => nextReveal() || closeResult(),
+  act: () => !document.getElementById("next-action").hidden && act(),
+  pause,
+  bell,
+  faster,
+});
 onSit(sit);
 for (const draw of [
   drawNext,
   drawFelt,
   drawHint,
   drawTimer,
+  drawPace,
   drawBoard,
   drawBelief,
   drawQuestions,

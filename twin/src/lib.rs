@@ -10,6 +10,7 @@ pub mod device;
 mod hand;
 pub mod hardware;
 pub mod live;
+pub mod pace;
 mod page;
 pub mod play;
 pub mod robot;

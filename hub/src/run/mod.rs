@@ -1,6 +1,7 @@
 //! The live table: one thread steps it, one worker draws, one task talks to the broker, and a
 //! thread per bus reads. All queues are bounded and say what they drop.
 
+mod clock;
 mod steps;
 
 use std::path::PathBuf;
@@ -8,7 +9,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{SyncSender, TrySendError, sync_channel};
 use std::thread::JoinHandle;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use display::Panel;
 use embedded_hal::spi::SpiDevice;
@@ -17,7 +18,7 @@ use sensors::{Presence, PresenceConfig, Sweep};
 use tokio::sync::{mpsc, oneshot, watch};
 
 use crate::app::{App, Refusal};
-use crate::clock::{Micros, Moment};
+use crate::clock::Moment;
 use crate::event::{Request, Tag};
 use crate::game::DealPlan;
 use crate::matches::{Matches, MatchesError};
@@ -27,6 +28,8 @@ use crate::piece::Piece;
 use crate::table::{Mqtt, Now, Place};
 use crate::view::{Notice, View};
 use crate::words::Lang;
+
+pub use clock::Clock;
 
 /// Inputs that wait for the table. Readers wait when it is full, people are told to try again.
 const INBOX: usize = 1024;
@@ -78,35 +81,6 @@ impl Shown {
     }
 }
 
-/// The hub's clock, good in every thread.
-#[derive(Clone, Copy, Debug)]
-pub struct Clock {
-    origin: Instant,
-    base: Micros,
-}
-
-impl Clock {
-    /// A clock that shows `base` now.
-    pub fn starting_at(base: Micros) -> Clock {
-        Clock {
-            origin: Instant::now(),
-            base,
-        }
-    }
-
-    /// Micros on the hub's clock.
-    pub fn at(&self) -> Micros {
-        self.base + self.origin.elapsed().as_micros() as Micros
-    }
-
-    fn now(&self) -> Now {
-        Now {
-            at: self.at(),
-            wall: Moment::now().wall_ms,
-        }
-    }
-}
-
 enum Input {
     Change(sensors::Change),
     Mqtt(Mqtt),
@@ -120,6 +94,8 @@ enum Input {
         kind: &'static str,
         what: Option<String>,
     },
+    /// The clock was set: what is due may be due earlier.
+    LookUp,
     Stop,
 }
 
@@ -159,6 +135,12 @@ impl Desk {
         Ok(answer.await.map_err(|_| AskError::Stopped)??)
     }
 
+    /// The clock was set: the table looks at it anew.
+    pub fn look_up(&self) {
+        // A table that is full of inputs looks up anyway.
+        let _ = self.inbox.try_send(Input::LookUp);
+    }
+
     /// The state as it was last shown, and news of it.
     pub fn shown(&self) -> watch::Receiver<Arc<Shown>> {
         self.shown.clone()
@@ -196,7 +178,7 @@ pub fn start(
         app: opened.table.app().clone(),
         faults: opened.table.faults(),
         strangers: opened.table.strangers(),
-        clock,
+        clock: clock.clone(),
     });
     let (show_to, shown) = watch::channel(shown);
     let slot = panel::Slot::default();
@@ -207,14 +189,15 @@ pub fn start(
         let kind = "panel";
         let _ = told.try_send(Input::Fault { kind, what });
     };
+    let panel_clock = clock.clone();
     let drawing = panel
-        .map(|panel| panel::start(slot.clone(), panel, move || clock.at(), told))
+        .map(|panel| panel::start(slot.clone(), panel, move || panel_clock.at(), told))
         .transpose()?;
     let found = opened.damage.clone();
     let mut steps = steps::Steps {
         table: opened.table,
         matches,
-        clock,
+        clock: clock.clone(),
         seed: config.seed,
         join_url: config.join_url.clone(),
         outgoing,
@@ -280,7 +263,7 @@ impl Running {
 
     /// The hub's clock.
     pub fn clock(&self) -> Clock {
-        self.clock
+        self.clock.clone()
     }
 
     /// Reads a bus of antennas on a thread of its own, until the table stops. `pace` is called
@@ -296,7 +279,11 @@ impl Running {
     where
         SPI: SpiDevice + Send + 'static,
     {
-        let (clock, stop, inbox) = (self.clock, self.stop.clone(), self.desk.inbox.clone());
+        let (clock, stop, inbox) = (
+            self.clock.clone(),
+            self.stop.clone(),
+            self.desk.inbox.clone(),
+        );
         let reading = std::thread::Builder::new()
             .name("readers".into())
             .spawn(move || {
