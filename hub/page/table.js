@@ -41,7 +41,8 @@ function resumed() {
 // Beside a name: what its pad reads, and the plaque it took.
 function pad(seat) {
   return [
-    el("small", {}, seat.reader_up ? t("n-of-seen", { n: seat.seen, of: seat.of }) : `✗ ${t("reader-down")}`),
+    seat.reader_up ? null : el("small", {}, `✗ ${t("reader-down")}`),
+    seat.reader_up && seat.of ? el("small", {}, t("n-of-seen", { n: seat.seen, of: seat.of })) : null,
     seat.plaque ? el("small", {}, `▣ ${seat.plaque.slice(1)}`) : null,
   ];
 }

@@ -104,7 +104,9 @@ impl Device {
             client_id: id.to_string(),
             avail: Topic::timer(table, id, TimerChannel::Avail),
             announce: false,
-            subscriptions: Topic::of_timer(table, id).map(mqtt::Subscription::from).collect(),
+            subscriptions: Topic::of_timer(table, id)
+                .map(mqtt::Subscription::from)
+                .collect(),
             echo: None,
         };
         let hearing = shared.clone();

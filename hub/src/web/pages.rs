@@ -94,6 +94,7 @@ pub(super) async fn table(
     let page = frame(
         lang,
         html! {
+            link rel="stylesheet" href="/static/setup.css";
             link rel="stylesheet" href="/static/table.css";
             main #lead {
                 header {
@@ -101,19 +102,23 @@ pub(super) async fn table(
                     button #next-action .brass type="button" hidden {}
                     nav #langs aria-label="Language" {}
                 }
-                section #questions aria-live="polite" {}
-                section #proposal aria-live="polite" {}
-                section #waiting aria-live="polite" {}
-                section #table-sees aria-live="polite" {}
-                section #result aria-live="polite" {}
-                section #scores {}
-                section #calls {}
-                section #joining {}
-                section #timer {}
-                ul #notices {}
-                ol #log {}
-                details #past { summary { (say!("page-take-back").tell(lang)) } div {} }
-                p { a href="/history" { (say!("page-history").tell(lang)) } }
+                div {
+                    section #questions aria-live="polite" {}
+                    section #proposal aria-live="polite" {}
+                    section #waiting aria-live="polite" {}
+                    section #table-sees aria-live="polite" {}
+                    section #result aria-live="polite" {}
+                    section #calls {}
+                    ul #notices {}
+                }
+                div {
+                    section #scores {}
+                    section #joining {}
+                    section #timer {}
+                    ol #log {}
+                    details #past { summary { (say!("page-take-back").tell(lang)) } div {} }
+                    p { a href="/history" { (say!("page-history").tell(lang)) } }
+                }
             }
             form #setup hidden {}
             p #toast role="status" aria-live="assertive" hidden {}
