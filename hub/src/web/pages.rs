@@ -29,6 +29,13 @@ pub fn file(path: &str) -> Option<Response> {
     Some((headers, file.data).into_response())
 }
 
+async fn static_file(Path(path): Path<String>) -> Response {
+    file(&path).unwrap_or_else(|| {
+        let text = format!("there is no file `{path}`: reload the page");
+        WebError(StatusCode::NOT_FOUND, text).into_response()
+    })
+}
+
 type Asked = Result<axum::extract::Query<Viewer>, axum::extract::rejection::QueryRejection>;
 
 /// A seat's page, or a spectator's.
@@ -72,13 +79,9 @@ pub(super) async fn seat(
 
 /// `/`, and the files the pages are made of: for a table that has no page of its own there.
 pub fn home() -> Router {
-    let file_or_nothing = |Path(path): Path<String>| async move {
-        let text = format!("there is no file `{path}`: reload the page from /");
-        file(&path).unwrap_or_else(|| WebError(StatusCode::NOT_FOUND, text).into_response())
-    };
     Router::new()
         .route("/", get(|| async { Redirect::to("/table") }))
-        .route("/static/{*path}", get(file_or_nothing))
+        .route("/static/{*path}", get(static_file))
 }
 
 /// The page that leads the table: sets the game up, says what is asked of everybody.
