@@ -102,6 +102,7 @@ impl Bench {
             seed: 1,
             deals: 0,
             lang: Lang::En,
+            timers: Vec::new(),
         };
         let (journal, now) = (Journal::empty(Vec::new()), Now::default());
         Bench {
