@@ -165,7 +165,9 @@ function showSeat(seat) {
   write(node.querySelector(".name"), seat.name);
   write(node.querySelector(".total"), String(seat.total).replace("-", "−"));
   const lead = node.querySelector(".lead");
-  if (seat.leader !== lead.childElementCount > 0) lead.replaceChildren(...(seat.leader ? [crown()] : []));
+  // Where all lead nobody does.
+  const leads = seat.leader && !seats().every((one) => one.leader);
+  if (leads !== lead.childElementCount > 0) lead.replaceChildren(...(leads ? [crown()] : []));
   node.querySelector(".plate").setAttribute("aria-label", plateLabel(seat, mine));
   const pad = node.querySelector(".pad");
   pad.classList.toggle("reads", seat.seen > 0);

@@ -17,6 +17,7 @@ import { drawTimer, slap, startTimer } from "./timer.js";
 import { drawBoard, startBoard } from "./board.js";
 import { drawBelief } from "./belief.js";
 import { bell, drawPace, faster, pause, paceText, startPace } from "./pace.js";
+import { startPhones } from "./phones.js";
 import { closeResult, drawSheet } from "./sheet.js";
 import { el } from "./element.js";
 import { fillWords, lang, LANGS, speak, t } from "./words.js";
@@ -129,6 +130,7 @@ startHand();
 startPointer(sit);
 startReveal(act);
 startPace();
+startPhones();
 startKeyboard({
   slap,
   next: () => nextReveal() || closeResult(),

@@ -17,9 +17,11 @@ use protocol::Name;
 use sensors::{Presence, PresenceConfig};
 use tokio::net::TcpListener;
 use tokio::sync::watch;
+use tokio::task::JoinHandle;
 
 use crate::device::{self, Device, Face};
 use crate::hardware::{Antennas, zones};
+use crate::network::Door;
 use crate::store::Store;
 use crate::twin::Twin;
 use crate::{hand, page};
@@ -36,6 +38,8 @@ const LOOK: Duration = Duration::from_millis(150);
 pub struct Options {
     /// Port of the pages; 0 takes any free one.
     pub port: u16,
+    /// Address on which phones in the room may join; none: this machine alone.
+    pub host: Option<Ipv4Addr>,
     /// Port of the embedded broker; 0 takes any free one.
     pub mqtt_port: u16,
     /// A broker to use in place of the embedded one.
@@ -54,6 +58,8 @@ pub struct Options {
 pub struct Started {
     /// Where the pages are.
     pub address: SocketAddr,
+    /// Where phones join, if they can.
+    pub join: Option<String>,
     /// Where the broker is.
     pub broker: Broker,
     /// What was found at the start, to be told.
@@ -63,15 +69,17 @@ pub struct Started {
     running: Running,
     /// The modelled panel's pauses are cut short.
     hurry: Arc<AtomicBool>,
-    server: tokio::task::JoinHandle<()>,
+    servers: Vec<JoinHandle<()>>,
 }
 
 impl Started {
     /// Stops everything and writes the journal through.
     pub async fn stop(self) {
         // Open event streams would hold a graceful end up for ever.
-        self.server.abort();
-        let _ = self.server.await;
+        for server in self.servers {
+            server.abort();
+            let _ = server.await;
+        }
         // A real panel takes its seconds to say goodbye; nobody waits for a modelled one.
         self.hurry.store(true, Ordering::Relaxed);
         let _ = tokio::task::spawn_blocking(move || self.running.stop()).await;
@@ -91,6 +99,10 @@ pub async fn start(options: Options) -> Result<Started> {
         )
     })?;
     let address = listener.local_addr()?;
+    let door = match options.host {
+        Some(host) => Some(Door::open(host, address.port()).await?),
+        None => None,
+    };
     let store = Store::open(&options.data, options.fresh)?;
     let mut world = store.load(options.seed)?;
     world.timer_boot += 1;
@@ -123,13 +135,15 @@ pub async fn start(options: Options) -> Result<Started> {
     let (driver, glass) = panel(Timing::default(), Some(Box::new(on_delay)));
     let keys = Keys::kept(&options.data.join("keys.json"))
         .context("the seats' keys cannot be read: move keys.json out of the data folder")?;
+    let at = door.as_ref().map_or(address, |door| door.address);
+    let join = format!("http://{at}/join/{}", keys.join);
     let config = Config {
         place: place.clone(),
         broker: broker.clone(),
         deck: world.deck(),
         folder: store.matches(),
         seed: options.seed,
-        join_url: Some(format!("http://{address}/join/{}", keys.join)),
+        join_url: Some(join.clone()),
     };
     let journals = config.folder.clone();
     let mut running = hub::run::start(config, Some(Box::new(driver)))?;
@@ -154,25 +168,32 @@ pub async fn start(options: Options) -> Result<Started> {
     tokio::spawn(watch_hardware(twin.clone()));
     tokio::spawn(hand::play_robots(twin.clone(), options.seed));
 
+    let mut servers = Vec::new();
+    let reachable = door.is_some();
+    if let Some(door) = door {
+        servers.push(tokio::spawn(door.serve(running.desk(), keys.clone())));
+    }
     let router = page::router()
         .merge(hand::router(twin.clone()))
-        .merge(web::router(running.desk(), keys, Role::Table));
-    let router = router.merge(web::history(journals));
+        .merge(web::router(running.desk(), keys, Role::Table))
+        .merge(web::phones(&join, reachable))
+        .merge(web::history(journals));
     let router = web::guarded(router, Hosts::loopback(address.port()));
     let found = running.found.clone();
-    let server = tokio::spawn(async move {
+    servers.push(tokio::spawn(async move {
         if let Err(error) = axum::serve(listener, router).await {
             tracing::error!("the pages stopped: {error}");
         }
-    });
+    }));
     Ok(Started {
         address,
+        join: reachable.then_some(join),
         broker,
         found,
         twin,
         running,
         hurry,
-        server,
+        servers,
     })
 }
 

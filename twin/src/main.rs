@@ -1,6 +1,7 @@
 //! `remmi-twin`: the virtual table, or a scenario played without a clock.
 
 use std::io::Write;
+use std::net::Ipv4Addr;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
@@ -27,6 +28,10 @@ struct TableArguments {
     /// Port of the virtual table's page
     #[arg(long, default_value_t = 8753)]
     port: u16,
+    /// Let phones in the room join: 0.0.0.0, or an address of this machine. Whoever is in the
+    /// network and knows the code can take a seat, and anybody there can watch
+    #[arg(long)]
+    host: Option<Ipv4Addr>,
     /// Folder in which world and matches are kept
     #[arg(long, default_value = "data")]
     data: PathBuf,
@@ -105,6 +110,7 @@ async fn virtual_table(table: TableArguments) -> Result<()> {
     }
     let started = live::start(Options {
         port: table.port,
+        host: table.host,
         mqtt_port: table.mqtt_port,
         broker,
         timers: table.timers,
@@ -123,6 +129,13 @@ async fn virtual_table(table: TableArguments) -> Result<()> {
 fn greet(started: &live::Started) -> std::io::Result<()> {
     let mut out = std::io::stdout().lock();
     writeln!(out, "The table is at   http://{}/", started.address)?;
+    if let Some(join) = &started.join {
+        writeln!(out, "Phones join at    {join}")?;
+        writeln!(
+            out,
+            "Whoever is in this network and has that code can take a seat; anybody there can watch."
+        )?;
+    }
     let Broker { host, port, .. } = &started.broker;
     writeln!(out, "MQTT broker at    {host}:{port}")?;
     writeln!(

@@ -285,4 +285,10 @@ export default {
   "not-read": "Something was not read?",
   "onto-melds": "onto my melds",
   "onto-discard": "throw",
+
+  // Where phones join.
+  phones: "phones",
+  "phones-title": "A page for each seat",
+  "phones-how": "Scan the code with a phone, or open the address, and choose your seat.",
+  "phones-only-here": "Only this machine can open this address. Start the table with --host 0.0.0.0, and phones in the room can join.",
 };

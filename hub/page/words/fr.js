@@ -285,4 +285,10 @@ export default {
   "not-read": "Quelque chose n'a pas été lu ?",
   "onto-melds": "sur mes combinaisons",
   "onto-discard": "jeter",
+
+  // Where phones join.
+  phones: "téléphones",
+  "phones-title": "Une page par place",
+  "phones-how": "Scannez le code avec un téléphone, ou ouvrez l'adresse, et choisissez votre place.",
+  "phones-only-here": "Seule cette machine peut ouvrir cette adresse. Démarrez la table avec --host 0.0.0.0, et les téléphones de la pièce pourront se joindre.",
 };

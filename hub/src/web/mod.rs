@@ -8,6 +8,7 @@ mod guard;
 mod history;
 mod keys;
 mod pages;
+mod phones;
 mod plot;
 mod sheet;
 
@@ -38,6 +39,7 @@ pub use guard::{Hosts, guarded};
 pub use history::history;
 pub use keys::{Keys, Role};
 pub use pages::{file, home};
+pub use phones::phones;
 
 /// Largest body that is read.
 pub const MAX_BODY: usize = 16 * 1024;

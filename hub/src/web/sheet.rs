@@ -8,6 +8,9 @@ use crate::game::{GameId, GameInfo};
 use crate::history::PlayedMatch;
 use crate::words::{Lang, say};
 
+/// As many names stand side by side.
+const WIDE: usize = 5;
+
 /// Rounds as a table with names and symbols, totals, options and the result.
 pub(super) fn sheet(played: &PlayedMatch, lang: Lang) -> Markup {
     let title = say!("hist-sheet", n = played.number).tell(lang);
@@ -43,13 +46,15 @@ fn rounds(played: &PlayedMatch, lang: Lang) -> Markup {
         GameId::Rummoli => say!("hist-chips"),
         _ => say!("hist-total"),
     };
+    // Many names stand upright, so that ten columns go on a sheet of A4.
+    let upright = played.players.len() > WIDE;
     html! {
-        table {
+        table .upright[upright] {
             thead {
                 tr {
                     th scope="col" { (say!("hist-round").tell(lang)) }
                     @for (seat, player) in played.players.iter().enumerate() {
-                        th scope="col" .n { (plot::symbol(seat)) " " (player.name) }
+                        th scope="col" .n { span { (player.name) } " " (plot::symbol(seat)) }
                     }
                 }
             }

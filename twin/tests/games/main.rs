@@ -14,6 +14,7 @@ mod gestures;
 mod keys;
 mod pages;
 mod person;
+mod pictures;
 
 use table::browser::Browser;
 use table::live::Live;

@@ -16,7 +16,7 @@ use super::{Browser, Live};
 /// Of the table's clock, between two thoughts.
 const THOUGHT: Micros = 700_000;
 /// No deal takes longer, on a busy machine and with a debug build.
-const LONGEST: Duration = Duration::from_secs(420);
+pub const LONGEST: Duration = Duration::from_secs(420);
 
 /// With what somebody plays.
 pub trait Hands {

@@ -227,13 +227,18 @@ impl Browser {
         self.run(focus.send_keys(key));
     }
 
-    /// The window as a PNG, once nothing moves in it.
-    pub fn screenshot(&self) -> Vec<u8> {
+    /// Waits until nothing moves in the window.
+    pub fn is_still(&self) {
         self.until(
             "stillness",
             "document.getAnimations().every((a) => a.playState !== 'running'
                 || a.effect.getComputedTiming().iterations === Infinity)",
         );
+    }
+
+    /// The window as a PNG, once nothing moves in it.
+    pub fn screenshot(&self) -> Vec<u8> {
+        self.is_still();
         self.run(self.client.screenshot())
     }
 

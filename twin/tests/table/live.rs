@@ -1,5 +1,6 @@
 //! A twin inside the test's own process, on free ports and in a folder of its own.
 
+use std::net::Ipv4Addr;
 use std::ops::Deref;
 use std::path::Path;
 
@@ -33,10 +34,20 @@ impl Live {
 
     /// Starts a twin whose timers are devices of their own.
     pub fn with_timers(broker: Option<Broker>, timers: Vec<Name>) -> Live {
+        Live::with(broker, timers, None)
+    }
+
+    /// Starts a twin that lets phones join at an address.
+    pub fn with_host(host: Ipv4Addr) -> Live {
+        Live::with(None, Vec::new(), Some(host))
+    }
+
+    fn with(broker: Option<Broker>, timers: Vec<Name>, host: Option<Ipv4Addr>) -> Live {
         let folder = tempfile::tempdir().unwrap();
         let runtime = Runtime::new().unwrap();
         let options = Options {
             port: 0,
+            host,
             mqtt_port: 0,
             broker,
             timers,
@@ -58,6 +69,11 @@ impl Live {
     /// The table itself: what really lies where, and any seat's page.
     pub fn twin(&self) -> &Twin {
         &self.started.as_ref().expect("until it is dropped").twin
+    }
+
+    /// Where phones join, if they can.
+    pub fn join(&self) -> Option<&str> {
+        self.started.as_ref()?.join.as_deref()
     }
 
     /// Its folder.

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::net::SocketAddr;
+use std::time::Duration;
 
 use serde_json::{Value, json};
 
@@ -12,6 +13,9 @@ use super::stream::Stream;
 pub const NAMES: [&str; 5] = ["Ana", "Ivan", "Léa", "Tom", "Mia"];
 /// The types that are taken out, so that nine cards of each of these five are dealt.
 pub const REMOVED: [&str; 4] = ["GS", "GT", "BC", "BS"];
+
+/// Between two looks at the table.
+const LOOK: Duration = Duration::from_millis(50);
 
 /// A table as a page at no seat sees it.
 pub struct Table {
@@ -57,6 +61,11 @@ impl Table {
     /// Carries pieces to a place.
     pub fn carry(&self, pieces: &[String], to: &str) {
         self.hand(json!({ "do": "move", "ids": pieces, "to": to }));
+    }
+
+    /// The time between two looks at the table.
+    pub fn pass_a_moment(&self) {
+        self.view.rest(LOOK);
     }
 
     /// What lies at a place, in the order in which it was laid.

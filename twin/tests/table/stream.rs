@@ -4,7 +4,7 @@ use std::io::Read;
 use std::net::{Shutdown, SocketAddr, TcpStream};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard};
 use std::thread::JoinHandle;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use serde_json::Value;
 
@@ -77,6 +77,16 @@ impl Stream {
             more.len()
         );
         more
+    }
+
+    /// Waits for one more event, or so long.
+    pub fn rest(&self, time: Duration) {
+        let heard = self.lock();
+        let before = heard.events.len();
+        let _ = self
+            .shared
+            .news
+            .wait_timeout_while(heard, time, |heard| heard.events.len() == before);
     }
 
     /// Every event so far, with the time at which it was heard.

@@ -1,0 +1,28 @@
+// Where phones join: a code to scan and its address, in a dialog.
+import { toast } from "./toast.js";
+import { t } from "./words.js";
+
+async function fetched() {
+  try {
+    return await (await fetch("/phones")).json();
+  } catch {
+    toast(t("no-answer"));
+    return null;
+  }
+}
+
+async function show() {
+  const phones = await fetched();
+  if (!phones) return;
+  const dialog = document.getElementById("phones");
+  const image = dialog.querySelector("img");
+  image.src = `data:image/svg+xml,${encodeURIComponent(phones.svg)}`;
+  image.alt = phones.url;
+  dialog.querySelector("b").textContent = phones.url;
+  dialog.querySelector("[data-only-here]").hidden = phones.reachable;
+  dialog.showModal();
+}
+
+export function startPhones() {
+  document.getElementById("show-phones").addEventListener("click", show);
+}

@@ -1,0 +1,72 @@
+//! The pages that the room may open: phones join there, each for its own seat, and others watch.
+//!
+//! The table's own page, which moves pieces, stays on this machine.
+
+use std::net::{IpAddr, Ipv4Addr, SocketAddr, UdpSocket};
+
+use anyhow::{Context, Result, bail};
+use axum::Router;
+use axum::response::Redirect;
+use axum::routing::get;
+use hub::run::Desk;
+use hub::web::{self, Hosts, Keys, Role};
+use tokio::net::TcpListener;
+
+/// An address of documentation (RFC 5737): nothing is sent there, it only makes the machine say
+/// by which of its own addresses it would.
+const ELSEWHERE: (Ipv4Addr, u16) = (Ipv4Addr::new(192, 0, 2, 1), 9);
+
+/// The door to the room.
+pub struct Door {
+    /// Where phones reach it.
+    pub address: SocketAddr,
+    listener: TcpListener,
+}
+
+impl Door {
+    /// Opens it on `host`; on 0.0.0.0 it is this machine's address in the network.
+    ///
+    /// # Errors
+    /// The machine has no such address, or the port is taken there.
+    pub async fn open(host: Ipv4Addr, port: u16) -> Result<Door> {
+        if host == Ipv4Addr::LOCALHOST {
+            bail!("--host {host} is this machine alone, which is served anyway: give 0.0.0.0");
+        }
+        let host = match host.is_unspecified() {
+            true => own_address()?,
+            false => IpAddr::V4(host),
+        };
+        let address = SocketAddr::new(host, port);
+        let listener = TcpListener::bind(address).await;
+        let listener = listener.with_context(|| {
+            format!("cannot serve phones at {address}: give an address of this machine with --host, or another --port")
+        })?;
+        Ok(Door { address, listener })
+    }
+
+    /// Serves the pages of seats until the task is ended.
+    pub async fn serve(self, desk: Desk, keys: Keys) {
+        let router = Router::new()
+            .route("/", get(|| async { Redirect::to("/seat") }))
+            .route(
+                "/static/{*path}",
+                get(|axum::extract::Path(path): axum::extract::Path<String>| async move {
+                    web::file(&path).ok_or(axum::http::StatusCode::NOT_FOUND)
+                }),
+            )
+            .merge(web::router(desk, keys, Role::Spectator));
+        let router = web::guarded(router, Hosts::at(self.address));
+        if let Err(error) = axum::serve(self.listener, router).await {
+            tracing::error!("the pages of seats stopped: {error}");
+        }
+    }
+}
+
+fn own_address() -> Result<IpAddr> {
+    let asked = || -> std::io::Result<IpAddr> {
+        let socket = UdpSocket::bind((Ipv4Addr::UNSPECIFIED, 0))?;
+        socket.connect(ELSEWHERE)?;
+        Ok(socket.local_addr()?.ip())
+    };
+    asked().context("this machine is in no network: connect it, or give its address with --host")
+}

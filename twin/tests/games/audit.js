@@ -1,0 +1,88 @@
+// What a person could not read or touch on this page, a line each: text that is cut off or beside
+// the page, too little contrast (WCAG 2, level AA), targets smaller than `arguments[0]` pixels.
+const least = arguments[0];
+const faults = [];
+const FELT = ["rgb(47, 102, 80)", "rgb(20, 51, 40)"]; // lies beside what stands on it, not above
+
+const style = (node) => getComputedStyle(node);
+const seen = (node) => node.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && !node.closest(".unseen, dialog:not([open])");
+const shown = (node) => `<${node.tagName.toLowerCase()}${node.id ? `#${node.id}` : ""} ${node.className.baseVal ?? node.className}> ${node.textContent.trim().slice(0, 40)}`;
+
+function colour(text) {
+  const [r, g, b, a = 1] = text.match(/[\d.]+/g).map(Number);
+  return { r, g, b, a };
+}
+
+const over = (top, under) => {
+  const mix = (part) => top[part] * top.a + under[part] * (1 - top.a);
+  return { r: mix("r"), g: mix("g"), b: mix("b"), a: 1 };
+};
+
+// Every colour that may lie behind the text of a node.
+function behind(node) {
+  if (!node) return [colour("rgb(255, 255, 255)")];
+  if (node.id === "stage") return FELT.map(colour);
+  const { backgroundColor, backgroundImage } = style(node);
+  const painted = backgroundImage.match(/rgba?\([^)]*\)/g) ?? [];
+  const own = (painted.length ? painted : [backgroundColor]).map(colour);
+  if (own.every((one) => one.a === 1)) return own;
+  if (own.every((one) => one.a === 0)) return behind(node.parentElement);
+  return own.flatMap((one) => behind(node.parentElement).map((under) => over(one, under)));
+}
+
+function light({ r, g, b }) {
+  const [x, y, z] = [r, g, b].map((part) => {
+    const share = part / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * x + 0.7152 * y + 0.0722 * z;
+}
+
+function contrast(one, other) {
+  const [dark, bright] = [light(one), light(other)].sort((a, b) => a - b);
+  return (bright + 0.05) / (dark + 0.05);
+}
+
+function opacity(node) {
+  return node ? Number(style(node).opacity) * opacity(node.parentElement) : 1;
+}
+
+function checkContrast(node) {
+  if (node.closest(":disabled, .out")) return;
+  const { color, fontSize, fontWeight } = style(node);
+  const large = parseFloat(fontSize) >= 24 || (parseFloat(fontSize) >= 18.66 && Number(fontWeight) >= 700);
+  const paint = colour(color);
+  paint.a *= opacity(node);
+  const worst = Math.min(...behind(node).map((under) => contrast(over(paint, under), under)));
+  if (worst < (large ? 3 : 4.5)) faults.push(`contrast ${worst.toFixed(2)}: ${shown(node)}`);
+}
+
+function checkCut(node) {
+  const { overflowX, overflowY } = style(node);
+  if (overflowX === "hidden" && node.scrollWidth > node.clientWidth + 1) faults.push(`cut off: ${shown(node)}`);
+  if (overflowY === "hidden" && node.scrollHeight > node.clientHeight + 2) faults.push(`cut off below: ${shown(node)}`);
+  if (node.closest(".wide, #chosen")) return;
+  const range = document.createRange();
+  range.selectNodeContents(node);
+  const { left, right, width } = range.getBoundingClientRect();
+  if (width && (left < -1 || right > innerWidth + 1)) faults.push(`beside the page: ${shown(node)}`);
+}
+
+function checkTarget(node) {
+  const inText = node.tagName === "A" && style(node).display === "inline";
+  const { width, height } = (node.closest("label") ?? node).getBoundingClientRect();
+  if (!inText && Math.min(width, height) < least - 0.5)
+    faults.push(`target ${Math.round(width)}x${Math.round(height)}: ${shown(node)}`);
+}
+
+for (const node of document.body.querySelectorAll("*")) {
+  if (!seen(node) || node.closest("svg, script, noscript, option")) continue;
+  const says = [...node.childNodes].some((child) => child.nodeType === Node.TEXT_NODE && child.textContent.trim());
+  if (says) {
+    checkContrast(node);
+    checkCut(node);
+    if (parseFloat(style(node).fontSize) < 16 && !node.matches("[class*=symbol]")) faults.push(`small ${style(node).fontSize}: ${shown(node)}`);
+  }
+  if (node.matches("button, a[href], select, input, summary") && !node.closest(":disabled")) checkTarget(node);
+}
+return [...new Set(faults)];

@@ -1,0 +1,190 @@
+//! Every view in every language: nothing on it is cut off, faint or too small to touch. With
+//! `SCREENSHOTS=1` the pictures of the documentation are left in `docs/img`.
+
+use std::cell::RefCell;
+use std::fs;
+use std::path::Path;
+
+use hub::game::GameId;
+use hub::view::{Action, Phase, View};
+use serde_json::{Value, json};
+
+use super::table::http;
+use super::{Browser, Live};
+
+const NAMES: [&str; 4] = ["Ana", "Ivan", "Léa", "Tom"];
+const LANGS: [&str; 3] = ["en", "fr", "bg"];
+/// Smallest side of what is pressed with a mouse, and touched with a finger.
+const POINTER: u32 = 24;
+const FINGER: u32 = 44;
+
+/// A browser, and what it needs to be pressed.
+struct Eye<'a> {
+    page: &'a Browser,
+    least: u32,
+    faults: RefCell<Vec<String>>,
+}
+
+impl<'a> Eye<'a> {
+    fn new(page: &'a Browser, least: u32) -> Self {
+        let faults = RefCell::default();
+        Eye { page, least, faults }
+    }
+
+    /// Looks at the page in each language, and takes its picture in the first.
+    fn looks(&self, name: &str, ready: &str) {
+        for lang in LANGS {
+            self.page.eval(
+                "localStorage.setItem('lang', arguments[0]); location.reload()",
+                vec![json!(lang)],
+            );
+            let there = format!("document.documentElement.lang === '{lang}' && {ready}");
+            self.page.until(&format!("{name} in {lang}"), &there);
+            self.reads_well(&format!("{name} in {lang}"));
+            if lang == LANGS[0] {
+                keep(&format!("{name}.png"), || self.page.screenshot());
+            }
+        }
+    }
+
+    fn reads_well(&self, what: &str) {
+        self.page.is_still();
+        let faults = self
+            .page
+            .eval(include_str!("audit.js"), vec![json!(self.least)]);
+        let faults = faults.as_array().expect("a list").iter();
+        let told = faults.map(|fault| format!("{what}: {}", fault.as_str().unwrap_or_default()));
+        self.faults.borrow_mut().extend(told);
+    }
+
+    fn goes(&self, path: &str) {
+        self.page.eval("location.href = arguments[0]", vec![json!(path)]);
+    }
+}
+
+fn keep(name: &str, take: impl FnOnce() -> Vec<u8>) {
+    if std::env::var_os("SCREENSHOTS").is_some() {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs/img");
+        fs::write(folder.join(name), take()).unwrap();
+    }
+}
+
+fn robots(live: &Live, seats: &[usize]) {
+    live.hand(json!({ "do": "robots", "seats": seats }));
+}
+
+/// Machines play at all seats until it is as wanted; then they stop, and the table is quiet.
+fn play_until(live: &Live, wanted: &str, is: impl Fn(&View) -> bool) {
+    live.hand(json!({ "do": "speed", "to": 8 }));
+    robots(live, &[0, 1, 2, 3]);
+    let began = std::time::Instant::now();
+    while !is(&live.twin().page(0)) {
+        let view = live.twin().page(0);
+        let late = began.elapsed() > super::person::LONGEST;
+        assert!(!late, "{wanted} did not come: {}", view.next.text);
+        if view.next.action == Some(Action::Next) && view.phase == Phase::Reveal {
+            live.ask(json!({ "ask": "next" }));
+        }
+        live.pass_a_moment();
+    }
+    robots(live, &[]);
+    live.hand(json!({ "do": "speed", "to": 1 }));
+}
+
+/// The deal is well under way.
+fn is_midway(view: &View) -> bool {
+    let Some(sheet) = &view.sheet else {
+        return view.phase == Phase::Running && !view.claims.is_empty();
+    };
+    let lies = match view.game {
+        GameId::Rami => sheet.groups.len() >= 3,
+        GameId::Remi => sheet.groups.len() >= 3 && sheet.discard.len() >= 6,
+        GameId::Rummoli => sheet.played.len() >= 8,
+        _ => sheet.discard.len() >= 6,
+    };
+    view.phase == Phase::Playing && lies
+}
+
+fn begin(live: &Live, game: &str) {
+    live.ask(json!({ "ask": "new_match" }));
+    let mut setup = json!({ "ask": "setup", "game": game, "names": NAMES });
+    if game == "remmi-demmi" {
+        setup["options"] = json!({ "removed": "GS GT BC BS" });
+    }
+    live.ask(setup);
+    live.hand(json!({ "do": "gather" }));
+}
+
+fn is_scored(view: &View) -> bool {
+    matches!(view.phase, Phase::Scored | Phase::Finished)
+}
+
+fn board(live: &Live, name: &str) {
+    keep(name, || {
+        live.world.until("the panel at rest", |world| world["panel"]["busy"] == false);
+        http::get(live.address, "/board.png").body
+    });
+}
+
+fn pictures_of(game: &str) {
+    let live = Live::start();
+    let table = Browser::open(live.address);
+    table.resize(1280, 800);
+    let phone = Browser::open_on_a_phone(live.address);
+    let (table, phone) = (
+        Eye::new(&table, POINTER),
+        Eye::new(&phone, FINGER),
+    );
+    begin(&live, game);
+    let path: Value = serde_json::from_slice(&http::get(live.address, "/join").body).unwrap();
+    play_until(&live, "the middle of a deal", is_midway);
+    let seated = "document.querySelectorAll('.seat').length === 4 && document.querySelectorAll('.piece').length > 20";
+    table.looks(&format!("{game}-table"), seated);
+    phone.looks(&format!("{game}-table-phone"), seated);
+    phone.goes(path["path"].as_str().unwrap());
+    phone.page.press("#join button[value='0']");
+    phone.page.reads("#me h1", "Ana");
+    let scored = "document.querySelectorAll('.score').length === 4";
+    phone.looks(&format!("{game}-seat"), scored);
+    board(&live, &format!("{game}-board.png"));
+    play_until(&live, "the points", is_scored);
+    let result = match game {
+        "remmi-demmi" => "!document.getElementById('reveal').hidden",
+        _ => "!document.getElementById('result').hidden",
+    };
+    table.looks(&format!("{game}-result"), result);
+    phone.looks(&format!("{game}-seat-result"), scored);
+    board(&live, &format!("{game}-board-result.png"));
+    let faults = [table, phone].map(|eye| eye.faults.into_inner()).concat();
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+}
+
+#[test]
+#[ignore = "needs Debian's chromium and chromium-driver; CI installs them"]
+fn rami() {
+    pictures_of("rami");
+}
+
+#[test]
+#[ignore = "needs Debian's chromium and chromium-driver; CI installs them"]
+fn remigio() {
+    pictures_of("remigio");
+}
+
+#[test]
+#[ignore = "needs Debian's chromium and chromium-driver; CI installs them"]
+fn remi() {
+    pictures_of("remi");
+}
+
+#[test]
+#[ignore = "needs Debian's chromium and chromium-driver; CI installs them"]
+fn rummoli() {
+    pictures_of("rummoli");
+}
+
+#[test]
+#[ignore = "needs Debian's chromium and chromium-driver; CI installs them"]
+fn remmi_demmi() {
+    pictures_of("remmi-demmi");
+}
