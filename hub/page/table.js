@@ -48,7 +48,7 @@ function pad(seat) {
 }
 
 function calls() {
-  const all = view.sheet?.calls ?? [];
+  const all = view.calls;
   return view.seats
     .map((seat) => [seat, all.filter((call) => call.seat === seat.seat)])
     .filter(([, own]) => own.length)
@@ -90,7 +90,7 @@ function draw(news) {
   const result = view.sheet?.result;
   renew("result", result, () => (result ? resultRows(result, view.seats, view.game) : []));
   renew("scores", [view.seats, view.dealer, view.sheet?.turn], () => scores(view, pad));
-  renew("calls", view.sheet?.calls, calls);
+  renew("calls", view.calls, calls);
   renew("timer", view.timer, () => timer(view.timer));
   renew("notices", view.notices, () => view.notices.map((notice) => el("li", {}, notice.text)));
   renew("log", view.sheet?.log, () => (view.sheet?.log ?? []).slice(-8).reverse().map((line) => el("li", {}, line)));

@@ -92,8 +92,15 @@ fn every_rule_is_proved_at_the_table_or_is_known_not_to_be() {
         let texts: Vec<String> = texts.collect();
         let proved = cited(&texts.concat(), game.letters);
         let open: BTreeSet<&str> = known.difference(&proved).map(String::as_str).collect();
-        let listed = game.only_by_rules.iter().flat_map(|(_, ids)| ids.iter().copied());
+        let listed = game
+            .only_by_rules
+            .iter()
+            .flat_map(|(_, ids)| ids.iter().copied());
         let listed: BTreeSet<&str> = listed.collect();
-        assert_eq!(open, listed, "{}: open at the table, and listed here", game.rules);
+        assert_eq!(
+            open, listed,
+            "{}: open at the table, and listed here",
+            game.rules
+        );
     }
 }

@@ -122,7 +122,7 @@ function drawHandy() {
     onPad > 0 && view.phase !== "setup" && !(view.game === "rummoli" && view.phase === "playing" && sheet().played.length) && ["take-hand", () => moveAll(`pad:${state.me}`, `hand:${state.me}`)],
   ].filter(Boolean);
   // On a phone what can be said stands far from the thumb; what the game waits for comes nearer.
-  const due = (sheet().calls ?? []).filter((call) => call.due && call.seat === state.me && call.input.kind === "none");
+  const due = state.view.calls.filter((call) => call.due && call.seat === state.me && call.input.kind === "none");
   renew("handy", [buttons.map(([key]) => key), stock?.id, due], () => [
     ...buttons.map(([key, act]) => el("button", { type: "button", class: "quiet", "data-handy": key, onclick: act }, t(key))),
     ...due.map(callRow),

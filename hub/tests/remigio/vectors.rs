@@ -63,7 +63,11 @@ impl Packs {
         for card in hand {
             let taken = self.taken.entry((*card).to_owned()).or_default();
             *taken += 1;
-            let copies = if *card == "JK" { 2 * self.packs } else { self.packs };
+            let copies = if *card == "JK" {
+                2 * self.packs
+            } else {
+                self.packs
+            };
             if *taken > copies {
                 self.taken = before;
                 return None;
@@ -88,7 +92,9 @@ fn options(line: &Value, more: &[(&str, &str)]) -> Vec<(String, String)> {
     let text = |value: &Value| value.as_str().map_or(value.to_string(), str::to_owned);
     let opts = line["opts"].as_object().into_iter().flatten();
     let opts = opts.map(|(key, value)| (key.clone(), text(value)));
-    let more = more.iter().map(|(key, value)| ((*key).to_owned(), (*value).to_owned()));
+    let more = more
+        .iter()
+        .map(|(key, value)| ((*key).to_owned(), (*value).to_owned()));
     opts.chain(more).collect()
 }
 
@@ -165,7 +171,13 @@ fn closing_hands() {
             .filter(|card| packs.take(&[card]).is_some())
             .collect();
         let exact = [("half_rounding", "exact")];
-        let bench = close(&line, &exact, players, &closing, std::slice::from_ref(&loser));
+        let bench = close(
+            &line,
+            &exact,
+            players,
+            &closing,
+            std::slice::from_ref(&loser),
+        );
         if is_refused(&bench, &line) {
             continue;
         }
@@ -222,7 +234,9 @@ fn matches() {
         let limit = limit.to_string();
         let hand: Vec<&str> = LOSER.split_whitespace().collect();
         let mut bench = close(&line, &[("limit", &limit)], totals.len(), &[], &[hand]);
-        let points = totals.values().map(|total| Points::whole(total.as_i64().unwrap()));
+        let points = totals
+            .values()
+            .map(|total| Points::whole(total.as_i64().unwrap()));
         let points: Vec<Points> = points.collect();
         bench
             .agree(hub::app::Wanted::Correct { round: 1, points })
@@ -237,7 +251,11 @@ fn matches() {
             assert_eq!(out, words(&expect["eliminated"]), "{line}");
         }
         let won = bench.table.app().game().written().winners;
-        let won: Vec<&str> = won.iter().filter_map(|at| totals.keys().nth(*at)).map(String::as_str).collect();
+        let won: Vec<&str> = won
+            .iter()
+            .filter_map(|at| totals.keys().nth(*at))
+            .map(String::as_str)
+            .collect();
         match (&expect["winners"], expect["winner"].as_str()) {
             (Value::Array(_), _) => assert_eq!(won, words(&expect["winners"]), "{line}"),
             (_, Some(winner)) => assert_eq!(won, [winner], "{line}"),
@@ -270,7 +288,13 @@ fn set_ups() {
         assert_eq!(jokers.count() as u64, expect["jokers"].as_u64().unwrap());
         bench.ask(Request::Deal).unwrap();
         bench.lay("3S", Zone::Discard);
-        assert_eq!(bench.sheet().stock, expect["stock"].as_u64().map(|n| n as usize));
-        assert_eq!(bench.sheet().discard.len() as u64, expect["discard_start"].as_u64().unwrap());
+        assert_eq!(
+            bench.sheet().stock,
+            expect["stock"].as_u64().map(|n| n as usize)
+        );
+        assert_eq!(
+            bench.sheet().discard.len() as u64,
+            expect["discard_start"].as_u64().unwrap()
+        );
     }
 }

@@ -123,7 +123,7 @@ impl Sight<'_> {
 
     /// A call that it may say now.
     fn call(&self, name: &str) -> Option<&CallView> {
-        let calls = self.view.calls.iter();
+        let mut calls = self.view.calls.iter();
         calls.find(|call| call.call == name && call.seat == self.seat)
     }
 

@@ -28,7 +28,11 @@ struct Eye<'a> {
 impl<'a> Eye<'a> {
     fn new(page: &'a Browser, least: u32) -> Self {
         let faults = RefCell::default();
-        Eye { page, least, faults }
+        Eye {
+            page,
+            least,
+            faults,
+        }
     }
 
     /// Looks at the page in each language, and takes its picture in the first.
@@ -58,7 +62,8 @@ impl<'a> Eye<'a> {
     }
 
     fn goes(&self, path: &str) {
-        self.page.eval("location.href = arguments[0]", vec![json!(path)]);
+        self.page
+            .eval("location.href = arguments[0]", vec![json!(path)]);
     }
 }
 
@@ -121,7 +126,8 @@ fn is_scored(view: &View) -> bool {
 
 fn board(live: &Live, name: &str) {
     keep(name, || {
-        live.world.until("the panel at rest", |world| world["panel"]["busy"] == false);
+        live.world
+            .until("the panel at rest", |world| world["panel"]["busy"] == false);
         http::get(live.address, "/board.png").body
     });
 }
@@ -131,10 +137,7 @@ fn pictures_of(game: &str) {
     let table = Browser::open(live.address);
     table.resize(1280, 800);
     let phone = Browser::open_on_a_phone(live.address);
-    let (table, phone) = (
-        Eye::new(&table, POINTER),
-        Eye::new(&phone, FINGER),
-    );
+    let (table, phone) = (Eye::new(&table, POINTER), Eye::new(&phone, FINGER));
     begin(&live, game);
     let path: Value = serde_json::from_slice(&http::get(live.address, "/join").body).unwrap();
     play_until(&live, "the middle of a deal", is_midway);
