@@ -39,9 +39,7 @@ function draw(view) {
   renew("notices", view.notices, () => view.notices.map((notice) => el("li", {}, notice.text)));
   renew("log", view.sheet?.log, () => (view.sheet?.log ?? []).slice(-5).reverse().map((line) => el("li", {}, line)));
   part("past").hidden = me === null || (view.past.length === 0 && view.written.length === 0);
-  const past = JSON.stringify([view.past, view.phase, view.written]);
-  if (drawn.get("past") !== past) part("past").querySelector("div").replaceChildren(...pastRows(view, me));
-  drawn.set("past", past);
+  renew("past-rows", [view.past, view.phase, view.written], () => pastRows(view, me));
 }
 
 defineCards();

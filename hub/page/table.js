@@ -94,17 +94,18 @@ function draw(news) {
   renew("timer", view.timer, () => timer(view.timer));
   renew("notices", view.notices, () => view.notices.map((notice) => el("li", {}, notice.text)));
   renew("log", view.sheet?.log, () => (view.sheet?.log ?? []).slice(-8).reverse().map((line) => el("li", {}, line)));
-  part("past").hidden = view.past.length === 0;
-  part("past").querySelector("div").replaceChildren(...pastRows(view, null));
+  part("past").hidden = view.past.length === 0 && view.written.length === 0;
+  renew("past-rows", [view.past, view.phase, view.written], () => pastRows(view, null));
 }
 
 // The code with which the others join.
 async function joining() {
   const answer = await fetch("/join").catch(() => null);
   if (!answer?.ok) return;
-  const { path } = await answer.json();
+  const { path, svg } = await answer.json();
   const link = new URL(path, location.href).href;
-  part("joining").replaceChildren(el("p", {}, t("join-here")), el("a", { href: link }, link));
+  const picture = svg && el("img", { src: `data:image/svg+xml,${encodeURIComponent(svg)}`, alt: t("phones-title") });
+  part("joining").replaceChildren(el("p", {}, t("join-here")), el("a", { href: link }, picture, link));
 }
 
 defineCards();

@@ -201,7 +201,11 @@ async fn join_code(State(door): State<Door>, headers: HeaderMap) -> Result<Respo
     match door.keys.role(&headers, door.newcomer) {
         Role::Table => {
             let path = format!("/join/{}", door.keys.join);
-            Ok(axum::Json(serde_json::json!({ "path": path })).into_response())
+            // The name by which this page found the table is good for a phone too.
+            let host = headers.get(header::HOST);
+            let host = host.and_then(|host| host.to_str().ok()).unwrap_or_default();
+            let svg = phones::code(&format!("http://{host}{path}"));
+            Ok(axum::Json(serde_json::json!({ "path": path, "svg": svg })).into_response())
         }
         _ => Err(another_seat(Lang::default())),
     }

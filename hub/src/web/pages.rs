@@ -68,7 +68,7 @@ pub(super) async fn seat(
                 section #column {}
                 ul #notices {}
                 ol #log {}
-                details #past { summary { (say!("page-take-back").tell(lang)) } div {} }
+                details #past { summary { (say!("page-take-back").tell(lang)) } div #past-rows {} }
             }
             p #toast role="status" aria-live="assertive" hidden {}
             p #say .unseen aria-live="polite" {}
@@ -119,7 +119,7 @@ pub(super) async fn table(
                     section #joining {}
                     section #timer {}
                     ol #log {}
-                    details #past { summary { (say!("page-take-back").tell(lang)) } div {} }
+                    details #past { summary { (say!("page-take-back").tell(lang)) } div #past-rows {} }
                     p { a href="/history" { (say!("page-history").tell(lang)) } }
                 }
             }

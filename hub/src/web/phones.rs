@@ -23,14 +23,14 @@ struct Phones {
 pub fn phones(url: &str, reachable: bool) -> Router {
     let phones = Phones {
         url: url.to_owned(),
-        svg: svg(url).unwrap_or_default(),
+        svg: code(url).unwrap_or_default(),
         reachable,
     };
     Router::new().route("/phones", get(|| async move { axum::Json(phones) }))
 }
 
-/// A code as SVG, one unit a module.
-fn svg(text: &str) -> Option<String> {
+/// A QR code as SVG, one unit a module; none for a text that is too long for one.
+pub(super) fn code(text: &str) -> Option<String> {
     let code = QrCode::with_error_correction_level(text, EcLevel::M).ok()?;
     let across = code.width();
     let dark = code.into_colors().into_iter().enumerate();
@@ -52,17 +52,17 @@ mod tests {
     #[test]
     fn a_code_has_a_square_for_each_dark_module_inside_its_quiet_zone() {
         let url = "http://192.168.1.20:8753/join/90d5eb";
-        let svg = svg(url).unwrap();
-        let code = QrCode::with_error_correction_level(url, EcLevel::M).unwrap();
+        let svg = code(url).unwrap();
+        let drawn = QrCode::with_error_correction_level(url, EcLevel::M).unwrap();
         let dark = code
             .to_colors()
             .iter()
             .filter(|c| **c == Color::Dark)
             .count();
         assert_eq!(svg.matches("h1v1h-1z").count(), dark);
-        let side = code.width() + 8;
+        let side = drawn.width() + 8;
         assert!(svg.contains(&format!("viewBox=\"0 0 {side} {side}\"")));
         assert!(svg.contains("M4 4h1v1"), "the corner of the first finder");
-        assert!(super::svg(&"x".repeat(5_000)).is_none());
+        assert!(code(&"x".repeat(5_000)).is_none());
     }
 }

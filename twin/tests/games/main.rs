@@ -12,6 +12,7 @@ mod clock;
 mod deals;
 mod gestures;
 mod keys;
+mod lead;
 mod pages;
 mod person;
 mod pictures;

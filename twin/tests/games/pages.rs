@@ -12,7 +12,7 @@ use super::{Browser, Live};
 
 const GAMES: [&str; 5] = ["remmi-demmi", "rami", "remigio", "rummoli", "remi"];
 
-fn keep(page: &Browser, name: &str) {
+pub fn keep(page: &Browser, name: &str) {
     if std::env::var_os("SCREENSHOTS").is_some() {
         let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs/img");
         fs::write(folder.join(name), page.screenshot()).unwrap();

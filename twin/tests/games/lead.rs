@@ -1,0 +1,50 @@
+//! The page that leads a real table, on a phone: whoever has the code on the scoreboard sets the game
+//! up, deals and speaks for those without a phone.
+
+use serde_json::{Value, json};
+
+use super::pages::keep;
+use super::table::http;
+use super::{Browser, Live};
+
+#[test]
+#[ignore = "needs Debian's chromium and chromium-driver; CI installs them"]
+fn a_phone_sets_the_table_up_and_deals() {
+    let live = Live::start();
+    let path = http::get(live.address, "/join");
+    let path: Value = serde_json::from_slice(&path.body).unwrap();
+    let page = Browser::open(live.address);
+    page.resize(500, 844);
+    page.eval("location.href = arguments[0]", vec![path["path"].clone()]);
+    page.press("#join button.lead");
+
+    // Nobody sits yet: the set-up opens by itself.
+    page.press("#setup label:has([name=game][value=remigio])");
+    page.press("#setup label:has([name=players][value='3'])");
+    keep(&page, "lead-setup.png");
+    page.press("#setup-go");
+    page.reads("#next", "Ana deals. Press Deal.");
+    live.hand(json!({ "do": "gather" }));
+    page.press("#next-action");
+    live.view.until("a deal", |view| view["phase"] == "playing");
+
+    // It speaks for whoever has no phone.
+    page.press("#calls details:has([data-call=ten]) summary");
+    page.press("#calls [data-call=ten]");
+    live.view.until("Ana has counted", |view| {
+        let calls = view["calls"].as_array().unwrap();
+        !calls
+            .iter()
+            .any(|call| call["call"] == "ten" && call["seat"] == 0)
+    });
+    page.until(
+        "three names",
+        "document.querySelectorAll('#scores .score').length === 3",
+    );
+    keep(&page, "lead.png");
+    let wide = page.eval(
+        "return document.documentElement.scrollWidth <= innerWidth",
+        vec![],
+    );
+    assert_eq!(wide, true, "nothing stands beside the page");
+}
