@@ -5,11 +5,11 @@
 //! [`device`] is the tap-timer on its own connection. [`live`] runs all of it in real time,
 //! [`play`] steps it through a scenario with a clock of its own.
 
-pub mod broker;
 pub mod device;
 mod hand;
 pub mod hardware;
 pub mod live;
+pub mod pace;
 mod page;
 pub mod play;
 pub mod robot;

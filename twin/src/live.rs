@@ -8,11 +8,13 @@ use std::time::Duration;
 
 use anyhow::{Context, Result};
 use display::model::{Timing, panel};
+use hub::broker;
 use hub::mqtt::Broker;
 use hub::run::{Config, Running};
 use hub::table::Place;
 use hub::web::{self, Hosts, Keys, Role};
 use protocol::Name;
+use sensors::{Presence, PresenceConfig};
 use tokio::net::TcpListener;
 use tokio::sync::watch;
 
@@ -20,7 +22,7 @@ use crate::device::{self, Device, Face};
 use crate::hardware::{Antennas, zones};
 use crate::store::Store;
 use crate::twin::Twin;
-use crate::{broker, hand, page};
+use crate::{hand, page};
 
 /// Name of the virtual table and of its timer in the topics.
 pub const TABLE: &str = "virtual";
@@ -56,6 +58,8 @@ pub struct Started {
     pub broker: Broker,
     /// What was found at the start, to be told.
     pub found: Option<String>,
+    /// The table as its pages use it.
+    pub twin: Arc<Twin>,
     running: Running,
     /// The modelled panel's pauses are cut short.
     hurry: Arc<AtomicBool>,
@@ -130,13 +134,14 @@ pub async fn start(options: Options) -> Result<Started> {
     let journals = config.folder.clone();
     let mut running = hub::run::start(config, Some(Box::new(driver)))?;
     for bus in buses {
-        let pace = bus.pace();
-        running.read(bus.sweep, pace)?;
+        let pace = bus.pace(running.clock());
+        running.read(bus.sweep, Presence::new(PresenceConfig::default()), pace)?;
     }
 
     let device = modelled.then(|| {
         let session = device::session(place.table, name(TIMER), world.timer_boot);
-        Device::start(broker.clone(), session, place.table, name(TIMER))
+        let names = (place.table, name(TIMER));
+        Device::start(broker.clone(), session, names, running.clock())
     });
     let twin = Arc::new(Twin::new(
         world,
@@ -144,16 +149,14 @@ pub async fn start(options: Options) -> Result<Started> {
         antennas,
         device,
         glass,
-        running.desk(),
+        (running.desk(), running.clock()),
     ));
     tokio::spawn(watch_hardware(twin.clone()));
     tokio::spawn(hand::play_robots(twin.clone(), options.seed));
 
-    let router = page::router().merge(hand::router(twin)).merge(web::router(
-        running.desk(),
-        keys,
-        Role::Table,
-    ));
+    let router = page::router()
+        .merge(hand::router(twin.clone()))
+        .merge(web::router(running.desk(), keys, Role::Table));
     let router = router.merge(web::history(journals));
     let router = web::guarded(router, Hosts::loopback(address.port()));
     let found = running.found.clone();
@@ -166,6 +169,7 @@ pub async fn start(options: Options) -> Result<Started> {
         address,
         broker,
         found,
+        twin,
         running,
         hurry,
         server,
