@@ -43,7 +43,9 @@ pub(super) struct Bound {
     /// Jokers that sets need.
     need: [[Option<u8>; 3]; MOST_CHOSEN],
     pub(super) multipliers: Multipliers,
-    tile: Worth,
+    /// What a natural is worth, by step, and a joker.
+    pub(super) price: [Worth; STEPS],
+    pub(super) joker: Worth,
     pub(super) jokers: u8,
     scene: Scene,
 }
@@ -57,7 +59,8 @@ impl Default for Bound {
             sets_from: [0; STEPS],
             need: [[None; 3]; MOST_CHOSEN],
             multipliers: Multipliers::default(),
-            tile: 0,
+            price: [0; STEPS],
+            joker: 0,
             jokers: 0,
             scene: Scene::default(),
         }
@@ -75,10 +78,13 @@ pub(super) struct Use {
 impl Bound {
     pub(super) const PATH: Path = Path::LINE;
 
-    /// Works it out for a pile, each of whose tiles is worth the same wherever it lies.
+    /// Works it out for a pile, in which it does not matter where a tile lies.
     pub(super) fn build(&mut self, task: &Task, moves: &mut Moves) {
         self.fronts = moves.work_out_all(2);
-        self.tile = task.prices.highest_joker();
+        for step in 0..Self::PATH.steps {
+            self.price[usize::from(step)] = task.prices.highest(Self::PATH.rank(step));
+        }
+        self.joker = task.prices.highest_joker();
         self.jokers = task.stock.jokers;
         self.scene = Scene::new(task, Self::PATH, 0);
         self.rest.clear();
@@ -96,7 +102,7 @@ impl Bound {
                 }
             }
         }
-        self.multipliers = Multipliers::new(self.tile);
+        self.multipliers = Multipliers::new(&self.price, self.joker);
         self.fill(moves);
     }
 
@@ -121,7 +127,7 @@ impl Bound {
     fn fill_step(&mut self, moves: &Moves, suit: usize, step: u8) {
         let count = self.scene.count(step, suit);
         let gains: [Worth; 3] = core::array::from_fn(|n| self.gain(step, suit, n as u8));
-        let joker = self.multipliers.joker - self.tile;
+        let joker = self.multipliers.joker - self.joker;
         let (here, then) = (self.index(suit, step), self.index(suit, step + 1));
         let (before, after) = self.rest.split_at_mut(then);
         for front in 0..self.fronts {
@@ -142,7 +148,7 @@ impl Bound {
     /// What a suit gains at a step if so many of its naturals join runs.
     fn gain(&self, step: u8, suit: usize, in_runs: u8) -> Worth {
         let aside = Worth::from(self.aside(step, suit, in_runs));
-        Worth::from(in_runs) * (self.tile - self.ace(step, suit))
+        Worth::from(in_runs) * (self.price[usize::from(step)] - self.ace(step, suit))
             + aside * self.credit(step, suit).max(0)
     }
 
@@ -175,7 +181,7 @@ impl Bound {
     }
 
     fn fill_sets(&mut self, step: u8) {
-        let joker = self.multipliers.joker - self.tile;
+        let joker = self.multipliers.joker - self.joker;
         let at = usize::from(step);
         let price = |need: Option<u8>| need.map_or(HOPELESS, |need| -Worth::from(need) * joker);
         if self.most_sets(step) == 0 {
@@ -208,7 +214,8 @@ impl Bound {
         suit: usize,
         chosen: Chosen,
     ) -> impl Iterator<Item = (u8, Worth)> + '_ {
-        let beyond = self.tile - self.multipliers.credit[usize::from(step)][suit];
+        let at = usize::from(step);
+        let beyond = self.price[at] - self.multipliers.credit[at][suit];
         (0..=self.aside(step, suit, 0)).map(move |more| {
             let worth = self.sets_with(step, suit + 1, chosen.with(more));
             (more, worth + Worth::from(more) * beyond)
@@ -278,7 +285,7 @@ impl Bound {
     /// The way of most worth for a suit by itself: what it does at each step.
     pub(super) fn best_of_suit(&self, moves: &Moves, suit: usize, mut show: impl FnMut(u8, Use)) {
         let mut front = NO_RUN;
-        let joker = self.multipliers.joker - self.tile;
+        let joker = self.multipliers.joker - self.joker;
         for step in 0..=Self::PATH.steps {
             let worth = self.rest[self.index(suit, step) + usize::from(front)];
             let then = self.index(suit, step + 1);
@@ -327,9 +334,5 @@ impl Bound {
     /// Aces of a suit.
     pub(super) fn aces(&self, suit: usize) -> u8 {
         self.scene.count(0, suit).max(self.scene.count(13, suit))
-    }
-
-    pub(super) fn tile(&self) -> Worth {
-        self.tile
     }
 }

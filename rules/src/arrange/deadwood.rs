@@ -4,7 +4,7 @@
 use super::lay::lay;
 use super::moves::Terms;
 use super::proof::is_proved;
-use super::task::{MOST_STEPS, Prices, Stock, Task, Worth, covered, points};
+use super::task::{Extent, MOST_STEPS, Prices, Stock, Task, Worth, covered, points};
 use super::{Arrangement, Arranger, Deck, MOST_PIECES, NARROW, Unarranged};
 use crate::card::{Card, Rank, Suit};
 use crate::meld::{JokerLimit, MeldRules, Piece};
@@ -17,25 +17,37 @@ const REMIGIO: Deck = Deck {
     pieces: 12,
     copies: 3,
     jokers: 6,
-    is_pile: false,
+    extent: Extent::Hand,
 };
 
 const RAMI: Deck = Deck {
     pieces: 16,
     copies: 2,
     jokers: 4,
-    is_pile: false,
+    extent: Extent::Hand,
 };
 
-/// A rack of more tiles is arranged as a pile.
+/// More tiles are arranged as a pile.
 const LARGEST_RACK: usize = 20;
 
 pub(super) const REMI: Deck = Deck {
     pieces: MOST_PIECES,
     copies: 2,
     jokers: 2,
-    is_pile: true,
+    extent: Extent::Pile,
 };
+
+impl Deck {
+    /// So many tiles, arranged as `few` if they are few.
+    pub(super) fn of_tiles(count: usize, few: Extent) -> Deck {
+        let extent = if count > LARGEST_RACK {
+            Extent::Pile
+        } else {
+            few
+        };
+        Deck { extent, ..REMI }
+    }
+}
 
 impl Prices {
     /// Every piece is worth the same wherever it lies.
@@ -134,8 +146,11 @@ impl Arranger {
         };
         let prices = Prices::fixed(natural, value(Tile::Joker));
         self.take(rack.iter().map(|tile| piece(*tile)), REMI)?;
-        let is_pile = rack.len() > LARGEST_RACK;
-        self.least(remi_rules(cap), prices, Deck { is_pile, ..REMI })
+        self.least(
+            remi_rules(cap),
+            prices,
+            Deck::of_tiles(rack.len(), Extent::Hand),
+        )
     }
 
     /// The arrangement of the pieces taken that leaves the least.
@@ -151,7 +166,7 @@ impl Arranger {
             prices,
             placed: rules.jokers == JokerLimit::TwoNaturalsEach,
             both_kinds: false,
-            is_pile: deck.is_pile,
+            extent: deck.extent,
         };
         deck.check(&task.stock)?;
         let total: Worth = self

@@ -113,7 +113,8 @@ impl Laying<'_> {
         for _ in 0..one.begun[0] {
             keep(fresh.with(self.balance.begun(), false));
         }
-        next.sort_unstable_by_key(|growing| core::cmp::Reverse(growing.run));
+        // Of equal ones the longer goes on, and is laid first where both end.
+        next.sort_unstable_by_key(|growing| (core::cmp::Reverse(growing.run), growing.first));
         self.growing[suit] = next;
     }
 

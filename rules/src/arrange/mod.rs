@@ -58,7 +58,7 @@ use core::fmt;
 use moves::{Moves, Terms};
 use retrace::Turn;
 use sweep::Sweep;
-use task::{Stock, Task};
+use task::{Extent, Stock, Task};
 
 /// Hands of fewer jokers than this go through narrow sweeps.
 const NARROW: usize = 4;
@@ -106,8 +106,7 @@ struct Deck {
     pieces: usize,
     copies: u8,
     jokers: u8,
-    /// Whether to arrange it as a pile.
-    is_pile: bool,
+    extent: Extent,
 }
 
 impl Deck {
@@ -173,7 +172,10 @@ impl Terms {
             limit: task.rules.jokers,
             jokers: task.stock.jokers,
             placed: task.placed,
-            most_runs: if task.is_pile { 2 } else { moves::MOST_RUNS },
+            most_runs: match task.extent {
+                Extent::Pile => 2,
+                Extent::Hand | Extent::Table => moves::MOST_RUNS,
+            },
         }
     }
 }

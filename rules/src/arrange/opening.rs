@@ -8,7 +8,7 @@ use super::proof::is_partition;
 use super::retrace::Stand;
 use super::scene::Scene;
 use super::sweep::Search;
-use super::task::{MOST_STEPS, Path, Prices, Stock, Task, Worth, covered, points};
+use super::task::{Extent, MOST_STEPS, Path, Prices, Stock, Task, Worth, covered, points};
 use super::{Arrangement, Arranger, Unarranged};
 use crate::remi::{JokerCap, Meld, OPENING_POINTS, Tile};
 use alloc::vec::Vec;
@@ -66,7 +66,7 @@ impl Arranger {
             prices: prices(),
             placed: true,
             both_kinds: true,
-            is_pile: false,
+            extent: Extent::Hand,
         };
         REMI.check(&task.stock)?;
         let moves = self.moves.of(Terms::of(&task));

@@ -11,7 +11,7 @@ const PATIENCE: usize = 5;
 /// How much of a direction is kept that the next one runs against.
 const DEFLECTION: f32 = 1.5;
 
-/// A price is at most so many tiles: no piece helps to cover more.
+/// A price is at most what so many jokers are worth, the dearest of pieces: none helps to cover more.
 const DEAREST: Worth = 4;
 
 /// Prices at which suits and sets go their own ways.
@@ -21,22 +21,23 @@ pub(super) struct Multipliers {
     pub(super) credit: BySpot<Worth>,
     /// What the use of an ace costs.
     pub(super) ace: [Worth; SUITS],
-    /// What a joker costs: a tile's worth at least.
+    /// What a joker costs: what it is worth at least.
     pub(super) joker: Worth,
 }
 
 impl Default for Multipliers {
     fn default() -> Self {
-        Multipliers::new(0)
+        Multipliers::new(&[0; STEPS], 0)
     }
 }
 
 impl Multipliers {
-    pub(super) fn new(tile: Worth) -> Multipliers {
+    /// To begin with, for what naturals and jokers are worth.
+    pub(super) fn new(price: &[Worth; STEPS], joker: Worth) -> Multipliers {
         Multipliers {
-            credit: [[tile * 3 / 4; SUITS]; STEPS],
+            credit: price.map(|price| [price * 3 / 4; SUITS]),
             ace: [0; SUITS],
-            joker: tile * 3 / 2,
+            joker: joker * 3 / 2,
         }
     }
 }
@@ -131,11 +132,11 @@ impl Bound {
 
     /// Without what prices at their limits cannot follow.
     fn possible(&self, mut excess: Excess) -> Excess {
-        let tile = self.tile();
+        let highest = DEAREST * self.joker;
         let prices = &self.multipliers;
         let credits = prices.credit.as_flattened().iter();
         for (asked, credit) in excess.credit.as_flattened_mut().iter_mut().zip(credits) {
-            if *asked > 0.0 && *credit == 0 || *asked < 0.0 && *credit == DEAREST * tile {
+            if *asked > 0.0 && *credit == 0 || *asked < 0.0 && *credit == highest {
                 *asked = 0.0;
             }
         }
@@ -144,24 +145,24 @@ impl Bound {
                 *asked = 0.0;
             }
         }
-        if excess.joker < 0.0 && prices.joker == tile {
+        if excess.joker < 0.0 && prices.joker == self.joker {
             excess.joker = 0.0;
         }
         excess
     }
 
     fn step_along(&mut self, direction: &Excess, length: f32) {
-        let tile = self.tile();
+        let highest = DEAREST * self.joker;
         let prices = &mut self.multipliers;
         let asked = direction.credit.as_flattened();
         for (credit, asked) in prices.credit.as_flattened_mut().iter_mut().zip(asked) {
-            *credit = (*credit - (length * asked) as Worth).clamp(0, DEAREST * tile);
+            *credit = (*credit - (length * asked) as Worth).clamp(0, highest);
         }
         for (ace, asked) in prices.ace.iter_mut().zip(direction.ace) {
-            *ace = (*ace + (length * asked) as Worth).clamp(0, DEAREST * tile);
+            *ace = (*ace + (length * asked) as Worth).clamp(0, highest);
         }
         prices.joker =
-            (prices.joker + (length * direction.joker) as Worth).clamp(tile, 2 * DEAREST * tile);
+            (prices.joker + (length * direction.joker) as Worth).clamp(self.joker, 2 * highest);
     }
 
     fn excess(&self, moves: &Moves) -> Excess {

@@ -5,7 +5,7 @@ use super::retrace::Turn;
 use super::scene::{Scene, floor_of};
 use super::set::SUITS;
 use super::sweep::{Search, Sweep};
-use super::task::{Path, RANKS, Task, Worth, points};
+use super::task::{Extent, POINT, Path, RANKS, Task, Worth, points};
 use alloc::vec::Vec;
 
 /// States of a layer that the first beam keeps. Each next one is twice as wide; from this width on,
@@ -27,12 +27,35 @@ impl<const L: usize> Sweep<L> {
     ) -> (Path, Worth) {
         turns.clear();
         self.states = 0;
-        let found = if task.is_pile {
-            self.best_of_pile(task, moves, turns)
-        } else {
-            self.best_of_hand(task, moves, turns)
+        let found = match task.extent {
+            Extent::Hand => self.best_of_hand(task, moves, turns),
+            Extent::Table => self
+                .whole_hand(task, moves, turns)
+                .or_else(|| self.best_of_hand(task, moves, turns)),
+            Extent::Pile => self.best_of_pile(task, moves, turns),
         };
         found.unwrap_or((Path::LINE, 0))
+    }
+
+    /// A hand without a loose piece, which is soon found or found to be none.
+    fn whole_hand(
+        &mut self,
+        task: &Task,
+        moves: &mut Moves,
+        turns: &mut Vec<Turn>,
+    ) -> Option<(Path, Worth)> {
+        let path = Path::LINE;
+        let floor = floor_of(points(Scene::new(task, path, 0).most));
+        self.run(
+            task,
+            path,
+            moves,
+            Scene::new(task, path, floor),
+            Search::All,
+        );
+        let stand = self.best(|_| true).filter(|stand| stand.worth >= floor)?;
+        self.retrace(task, path, moves, stand, turns);
+        Some((path, stand.worth))
     }
 
     /// The best of a hand: on the line; or on the ring, over all its [`cuts`].
@@ -72,13 +95,10 @@ impl<const L: usize> Sweep<L> {
         moves: &mut Moves,
         turns: &mut Vec<Turn>,
     ) -> Option<(Path, Worth)> {
-        let (path, tile) = (Path::LINE, task.prices.highest_joker());
-        let naturals = task.stock.naturals.iter().flatten();
-        let tiles =
-            naturals.map(|count| u32::from(*count)).sum::<u32>() + u32::from(task.stock.jokers);
+        let path = Path::LINE;
+        let all = Scene::new(task, path, 0).most;
         self.bound.build(task, moves);
-        self.bound
-            .tighten(moves, 0, tiles as Worth * tile, FIRST_STEPS);
+        self.bound.tighten(moves, 0, all, FIRST_STEPS);
         self.dominance.build(moves, self.bound.fronts);
         let (mut best, mut floor, mut width) = (None, 0, WIDTH);
         loop {
@@ -89,12 +109,12 @@ impl<const L: usize> Sweep<L> {
                 best = Some((path, stand.worth));
                 floor = points(stand.worth) + 1;
             }
-            if !self.cut || floor > tiles {
+            if !self.cut || floor > points(all) {
                 return best;
             }
             let goal = floor_of(floor);
             self.bound
-                .tighten(moves, goal, goal - tile / 2, STEPS_BETWEEN);
+                .tighten(moves, goal, goal - POINT / 2, STEPS_BETWEEN);
             if self.bound.most_of_all() < goal {
                 return best;
             }

@@ -83,6 +83,17 @@ impl Prices {
     }
 }
 
+/// How many pieces there are, which decides how they are arranged.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Extent {
+    /// So few that every state may be looked at.
+    Hand,
+    /// As few, and likely to lie whole.
+    Table,
+    /// So many, two of each and two jokers at most, that the states must be held down.
+    Pile,
+}
+
 /// A hand with the rules and prices that hold.
 #[derive(Debug, Clone)]
 pub(super) struct Task {
@@ -96,9 +107,7 @@ pub(super) struct Task {
     pub(super) placed: bool,
     /// Whether a run and a set must both be there, if they can.
     pub(super) both_kinds: bool,
-    /// Whether there are so many pieces, two of each and two jokers at most, that the states must be
-    /// held down.
-    pub(super) is_pile: bool,
+    pub(super) extent: Extent,
 }
 
 /// The places of a sweep, in order. A line goes from the low ace to the high one. A ring is cut open

@@ -227,6 +227,12 @@ fn remi_leaves_what_brute_force_leaves() {
     remi(30, &[14, 15]);
 }
 
+/// More tiles than any rack has are arranged in another way.
+#[test]
+fn many_tiles_leave_what_brute_force_leaves() {
+    remi(2, &[21]);
+}
+
 #[test]
 #[ignore = "minutes: 100,000 racks for each joker cap"]
 fn remi_leaves_what_brute_force_leaves_100_000() {

@@ -8,3 +8,4 @@ mod piles;
 mod remi;
 mod slow;
 mod small;
+mod ties;
