@@ -54,7 +54,7 @@ mod tests {
         let url = "http://192.168.1.20:8753/join/90d5eb";
         let svg = code(url).unwrap();
         let drawn = QrCode::with_error_correction_level(url, EcLevel::M).unwrap();
-        let dark = code
+        let dark = drawn
             .to_colors()
             .iter()
             .filter(|c| **c == Color::Dark)
