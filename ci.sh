@@ -4,8 +4,8 @@
 set -euo pipefail
 cd "$(dirname "$0")"
 
-JOBS="format lint test no_std scenario browser broker firmware device rules_long docs"
-OPTIONAL="deny rules_brute robots"
+JOBS="format lint test no_std scenario browser broker pi firmware device rules_long docs"
+OPTIONAL="arm64 deny robots rules_brute"
 
 step() { printf '\n== %s\n' "$*"; }
 
@@ -89,6 +89,48 @@ broker() {
     step "broker: a round through Mosquitto"
     PATH="$PATH:/usr/sbin" packages mosquitto mosquitto
     PATH="$PATH:/usr/sbin" cargo test --locked -p twin --test mosquitto -- --ignored
+}
+
+# `remmi run` and both backends, unmodified, over the devices of a Pi that a preloaded library plays.
+pi() {
+    step "pi: the table's hardware over played devices"
+    if [ "$(uname -sm)" != "Linux x86_64" ] || ! getconf GNU_LIBC_VERSION >/dev/null 2>&1; then
+        echo "ci.sh: pi is skipped: the preloaded library is for Linux on x86-64 with glibc"
+        return
+    fi
+    local target=${CARGO_TARGET_DIR:-$PWD/target}/emulated-pi
+    (
+        cd emulated-pi
+        export CARGO_TARGET_DIR=$target
+        cargo fmt --check
+        cargo clippy --locked --release -- -D warnings
+        cargo build --locked --release
+    )
+    EMULATED_PI_LIBRARY=$target/release/libemulated_pi.so \
+        cargo test --locked -p hub --test pi -- --ignored --test-threads 1
+}
+
+# target/…/release/remmi for a Pi with a 64-bit system; it starts here, and says that here is no Pi.
+arm64() {
+    step "arm64: remmi for a Pi"
+    local target=aarch64-unknown-linux-gnu told remmi
+    if ! rustup target list --installed | grep -qx "$target" && ! rustup target add "$target"; then
+        echo "ci.sh: arm64 is skipped: rustup cannot bring the library for $target here"
+        return
+    fi
+    packages aarch64-linux-gnu-gcc gcc-aarch64-linux-gnu libc6-dev-arm64-cross
+    packages qemu-aarch64-static qemu-user-static
+    CC_aarch64_unknown_linux_gnu=aarch64-linux-gnu-gcc AR_aarch64_unknown_linux_gnu=aarch64-linux-gnu-ar \
+        CARGO_TARGET_AARCH64_UNKNOWN_LINUX_GNU_LINKER=aarch64-linux-gnu-gcc \
+        cargo build --locked --release --target "$target" -p hub
+    remmi=(timeout 60 qemu-aarch64-static -L /usr/aarch64-linux-gnu
+        "${CARGO_TARGET_DIR:-$PWD/target}/$target/release/remmi")
+    "${remmi[@]}" check-config examples/remmi.toml | grep -q 'Table `salon`'
+    if told=$("${remmi[@]}" run --config examples/small.toml 2>&1) || ! grep -q "no Raspberry Pi" <<<"$told"; then
+        echo "ci.sh: remmi should say that this is no Pi, but said: $told" >&2
+        exit 1
+    fi
+    printf '%s\n' "$told"
 }
 
 # bounded FILE BYTES: an image that has outgrown its bound is an error.

@@ -76,43 +76,31 @@ async fn play<B: Backend>(config: &TableConfig, mut backend: B) -> Result<()> {
     let host = host(config);
     let site = format!("http://{host}:{}", address.port());
 
+    let join_url = format!("{site}/join/{}", keys.join);
+
     let mut hardware = backend::assemble(config, &mut backend)?;
-    hardware.expect(&Arc::new(Registered::new(
-        deck.iter().map(|(tag, _)| tag.0),
-    )));
-    let Hardware {
-        sweeps,
-        panel,
-        resets,
-    } = hardware;
+    let registered = Registered::new(deck.iter().map(|(tag, _)| tag.0));
+    hardware.expect(&Arc::new(registered));
+    let resets = std::mem::take(&mut hardware.resets);
     let started = Config {
         place: Place {
             table: config.name,
             timers: config.timers.clone(),
             zones: config.zones(),
         },
-        broker: broker.clone(),
+        broker,
         deck,
         folder: config.data.join("matches"),
         seed: hub::clock::Moment::now().wall_ms,
-        join_url: Some(format!("{site}/join/{}", keys.join)),
+        join_url: Some(join_url.clone()),
     };
-    let journals = started.folder.clone();
-    let mut running = hub::run::start(started, panel)?;
-    for (_, sweep, presence) in sweeps {
-        running.read(sweep, presence, || std::thread::sleep(PAUSE))?;
-    }
+    let running = start(started, hardware)?;
+    let journals = config.data.join("matches");
     let router = pages(&running, keys, journals, &host, address);
     tracing::info!(
-        "the table `{}` is at {site}/, {} readers, broker {}:{}",
-        config.name,
-        config.readers.len(),
-        broker.host,
-        broker.port
+        "the table `{}` is at {site}/, phones join at {join_url}",
+        config.name
     );
-    if let Some(found) = &running.found {
-        tracing::warn!("the journal was damaged: {found}");
-    }
     let server = tokio::spawn(async move { axum::serve(listener, router).await });
     told_to_stop().await?;
     // Open event streams would hold a graceful end up for ever.
@@ -121,6 +109,20 @@ async fn play<B: Backend>(config: &TableConfig, mut backend: B) -> Result<()> {
     drop(resets);
     tracing::info!("the table stopped; the match goes on when it is started again");
     Ok(())
+}
+
+/// Starts the table, and a thread for each bus with readers.
+fn start<B: Backend>(config: Config, hardware: Hardware<B>) -> Result<Running> {
+    let mut running = hub::run::start(config, hardware.panel)?;
+    for (bus, sweep, presence) in hardware.sweeps {
+        let pace = || std::thread::sleep(PAUSE);
+        let reading = running.read(sweep, presence, pace);
+        reading.with_context(|| format!("the readers on {bus} cannot be read"))?;
+    }
+    if let Some(found) = &running.found {
+        tracing::warn!("the journal was damaged: {found}");
+    }
+    Ok(running)
 }
 
 /// The page that leads the table, seats' pages, spectators, history.

@@ -7,6 +7,8 @@
 //! [`super::Bounded`]; and it knows no bus without a select of the kernel's, so that one
 //! (CE0) stays unconnected.
 
+use std::io::ErrorKind;
+
 use rppal::gpio::{self, Gpio};
 use rppal::i2c::I2c;
 use rppal::spi::{Mode, SlaveSelect, Spi};
@@ -26,12 +28,17 @@ impl Rppal {
     /// # Errors
     /// This is no Raspberry Pi, or the user may not.
     pub fn new() -> Result<Rppal, BackendError> {
+        let refused = |file| BackendError::Permission {
+            file,
+            part: "the pins".to_owned(),
+            group: "gpio",
+        };
         let gpio = Gpio::new().map_err(|error| match error {
-            gpio::Error::PermissionDenied(file) => BackendError::Permission {
-                file,
-                part: "the pins".to_owned(),
-                group: "gpio",
-            },
+            gpio::Error::PermissionDenied(file) => refused(file),
+            // It also tries /dev/mem, and tells of the other file then.
+            gpio::Error::Io(error) if error.kind() == ErrorKind::PermissionDenied => {
+                refused("/dev/gpiomem".to_owned())
+            }
             other => BackendError::NoPi {
                 cause: format!("rppal: {other}"),
             },

@@ -218,7 +218,7 @@ fn web(section: Option<Section<'_, '_>>) -> Option<WebConfig> {
     };
     let shape = "address = an address of this machine, \"0.0.0.0\" for all";
     let address = section.parsed("address", shape, |text| text.parse::<IpAddr>());
-    let port = section.number("port", 1..=65_535, WEB_PORT);
+    let port = section.number("port", 0..=65_535, WEB_PORT);
     let shape = "host = the name phones know, as in \"remmi.local\"";
     let host = section.parsed("host", shape, |text| {
         let fits = |c: char| c.is_ascii_alphanumeric() || c == '-' || c == '.';

@@ -1,6 +1,6 @@
 //! Several chips on one SPI bus, each with a chip select of its own.
 
-use super::spi::{ModelConfig, ModelSpi, transfer};
+use super::spi::{ModelConfig, ModelIrq, ModelSpi, transfer};
 use crate::model::Nanos;
 use crate::model::clock::Clock;
 use crate::model::field::Field;
@@ -40,14 +40,17 @@ impl ModelBus {
         }
     }
 
-    /// Puts a chip whose antenna makes this field at the bus.
-    pub fn add(&mut self, field: &Field, config: ModelConfig, select: &Line) {
+    /// Puts a chip whose antenna makes this field at the bus. Gives its interrupt pin.
+    pub fn add(&mut self, field: &Field, config: ModelConfig, select: &Line) -> ModelIrq {
+        let chip = ModelSpi::new(field, config);
+        let irq = chip.irq();
         self.readers.push(Place {
-            chip: ModelSpi::new(field, config),
+            chip,
             select: select.clone(),
             selected: select.falls(),
             resets: self.reset.falls(),
         });
+        irq
     }
 
     /// Bytes that found more than one reader selected.

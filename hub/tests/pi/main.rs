@@ -1,0 +1,9 @@
+//! The drivers over each backend: a modelled board in this process, and the unmodified libraries
+//! `rppal` and `linux-embedded-hal` with `gpiocdev` in a process under the preloaded library
+//! `emulated-pi`, which plays a Pi's devices. `./ci.sh pi` builds it and runs what is ignored here.
+
+mod conformance;
+mod emulated;
+mod modelled;
+mod off_a_pi;
+mod run;
