@@ -50,12 +50,14 @@ impl Door {
             .route("/", get(|| async { Redirect::to("/seat") }))
             .route(
                 "/static/{*path}",
-                get(|axum::extract::Path(path): axum::extract::Path<String>| async move {
-                    web::file(&path).ok_or(axum::http::StatusCode::NOT_FOUND)
-                }),
+                get(
+                    |axum::extract::Path(path): axum::extract::Path<String>| async move {
+                        web::file(&path).ok_or(axum::http::StatusCode::NOT_FOUND)
+                    },
+                ),
             )
             .merge(web::router(desk, keys, Role::Spectator));
-        let router = web::guarded(router, Hosts::at(self.address));
+        let router = web::guarded(router, Hosts::network(&[], self.address.port()));
         if let Err(error) = axum::serve(self.listener, router).await {
             tracing::error!("the pages of seats stopped: {error}");
         }

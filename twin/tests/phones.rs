@@ -21,7 +21,10 @@ fn phones_join_by_another_address_and_the_table_stays_on_this_machine() {
         .expect("the code leads to the door");
 
     let told: Value = serde_json::from_slice(&http::get(live.address, "/phones").body).unwrap();
-    assert_eq!((&told["url"], &told["reachable"]), (&join.into(), &true.into()));
+    assert_eq!(
+        (&told["url"], &told["reachable"]),
+        (&join.into(), &true.into())
+    );
     assert!(told["svg"].as_str().unwrap().starts_with("<svg"));
 
     let status = |path: &str| http::get(door, path).status;
