@@ -5,7 +5,7 @@ set -euo pipefail
 cd "$(dirname "$0")"
 
 JOBS="format lint test no_std scenario browser broker pi firmware device rules_long docs"
-OPTIONAL="arm64 deny robots rules_brute"
+OPTIONAL="arm64 deny pictures robots rules_brute"
 
 step() { printf '\n== %s\n' "$*"; }
 
@@ -82,6 +82,15 @@ browser() {
     packages chromium chromium
     packages chromedriver chromium-driver
     cargo test --locked -p twin --test browser --test games -- --ignored --test-threads 1
+}
+
+# The pictures of docs/pictures.md, by the same tests.
+pictures() {
+    step "pictures: docs/img"
+    packages chromium chromium
+    packages chromedriver chromium-driver
+    SCREENSHOTS=1 cargo test --locked -p twin --test browser -- --ignored
+    SCREENSHOTS=1 cargo test --locked -p twin --test games pictures -- --ignored --test-threads 1
 }
 
 # A round through Debian's Mosquitto.

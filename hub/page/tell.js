@@ -78,14 +78,14 @@ function resultRow(result, seats, game) {
   const cards = (list) => list.map((face) => draw(named(face, game)));
   return el(
     "div",
-    { class: "result-row" },
+    { class: `result-row${game === "remi" ? " tiles" : ""}` },
     el("span", { class: "who" }, symbol(seat, 20), seat?.name ?? ""),
     el(
       "div",
       { class: "shown" },
       ...result.melds.map((meld) => el("span", { class: "meld" }, ...cards(meld))),
       result.loose.length ? el("span", { class: "meld loose" }, ...cards(result.loose)) : null,
-      ...result.lines.map((line) => el("p", {}, line)),
+      ...result.lines.map((line) => el("p", {}, line.replace(/-(?=\d)/g, "−"))),
     ),
     el("b", {}, result.points.replace("-", "−")),
   );

@@ -43,10 +43,10 @@ function drawNext() {
   const { next } = state.view;
   const line = document.getElementById("next-text");
   write(line, next.text);
-  line.classList.toggle("long", next.text.length > 95);
   write(document.getElementById("round"), [roundText(state.view), paceText()].filter(Boolean).join(" · "));
   const button = document.getElementById("next-action");
   button.hidden = !ACTIONS[next.action];
+  line.classList.toggle("long", next.text.length > (button.hidden ? 95 : 50));
   if (button.hidden) return;
   write(button, t(`action-${next.action}`));
   button.dataset.action = next.action;

@@ -113,13 +113,12 @@ function drawHandy() {
   const inHand = piecesAt(`hand:${state.me}`).length;
   const onPad = piecesAt(`pad:${state.me}`).length;
   const stock = piecesAt("stock").at(-1);
-  const shows = ["showing", "playing", "scored"].includes(view.phase);
   const thrown = piecesAt("discard").length;
   const buttons = [
     mine && stock && view.phase === "playing" && ["draw", () => hand({ do: "move", ids: [stock.id], to: `hand:${state.me}` })],
     !stock && thrown > 1 && view.phase === "playing" && !["rummoli", "remi"].includes(view.game) && ["shuffle", () => hand({ do: "shuffle" })],
-    shows && inHand > 0 && view.phase === "showing" && ["lay-hand", () => moveAll(`hand:${state.me}`, `pad:${state.me}`)],
-    onPad > 0 && view.phase !== "setup" && !(view.game === "rummoli" && view.phase === "playing" && sheet().played.length) && ["take-hand", () => moveAll(`pad:${state.me}`, `hand:${state.me}`)],
+    inHand > 0 && view.phase === "showing" && ["lay-hand", () => moveAll(`hand:${state.me}`, `pad:${state.me}`)],
+    onPad > 0 && ["playing", "showing"].includes(view.phase) && !(view.game === "rummoli" && view.phase === "playing" && sheet().played.length) && ["take-hand", () => moveAll(`pad:${state.me}`, `hand:${state.me}`)],
   ].filter(Boolean);
   // On a phone what can be said stands far from the thumb; what the game waits for comes nearer.
   const due = state.view.calls.filter((call) => call.due && call.seat === state.me && call.input.kind === "none");

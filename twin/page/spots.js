@@ -98,7 +98,11 @@ export function row(rect, pieces, margin = 7, align = 0.5) {
   const widest = Math.max(CARD.w * scale, ...widths);
   const room = rect.w - 2 * margin - widest;
   const step = pieces.length > 1 ? Math.min(widest + 5, room / (pieces.length - 1)) : 0;
-  const start = rect.x + margin + widest / 2 + Math.max(0, (room - step * (pieces.length - 1)) * align);
+  // One piece in a place too narrow for a card lies in its middle.
+  const alone = pieces.length === 1 && room < 0;
+  const start = alone
+    ? rect.x + rect.w / 2
+    : rect.x + margin + widest / 2 + Math.max(0, (room - step * (pieces.length - 1)) * align);
   return pieces.map((piece, i) => ({
     x: start + i * step,
     y: rect.y + rect.h / 2,

@@ -312,26 +312,12 @@ fn kept_types(live: &Live) -> Vec<String> {
         .collect()
 }
 
-/// Waits until the panel shows its newest picture: it has rested for longer than it ever does
-/// between two refreshes.
-fn panel_drawn(page: &Browser) {
-    page.eval("delete window.restedSince", Vec::new());
-    page.until(
-        "the panel at rest",
-        "(() => {
-            const rests = document.getElementById('panel-text').innerText === 'scoreboard';
-            window.restedSince = rests ? window.restedSince ?? performance.now() : undefined;
-            return performance.now() - window.restedSince > 3_500;
-        })()",
-    );
-}
-
 /// Leaves a picture for the documentation, when it is asked for.
 fn picture(page: &Browser, name: &str, take: impl FnOnce() -> Vec<u8>) {
     if std::env::var_os("SCREENSHOTS").is_none_or(|wanted| wanted != "1") {
         return;
     }
-    panel_drawn(page);
+    page.panel_is_drawn();
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs/img");
     fs::create_dir_all(&folder).unwrap();
     fs::write(folder.join(name), take()).unwrap();

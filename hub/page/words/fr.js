@@ -288,6 +288,7 @@ export default {
 
   // Where phones join.
   phones: "téléphones",
+  more: "Autres pages",
   "phones-title": "Une page par place",
   "phones-how": "Scannez le code avec un téléphone, ou ouvrez l'adresse, et choisissez votre place.",
   "phones-only-here": "Seule cette machine peut ouvrir cette adresse. Démarrez la table avec --host 0.0.0.0, et les téléphones de la pièce pourront se joindre.",

@@ -64,7 +64,8 @@ function checkCut(node) {
   if (node.closest(".wide, #chosen")) return;
   const range = document.createRange();
   range.selectNodeContents(node);
-  const { left, right, width } = range.getBoundingClientRect();
+  const { left, right, top, width } = range.getBoundingClientRect();
+  if (width && top + scrollY < -1) faults.push(`above the page: ${shown(node)}`);
   if (width && (left < -1 || right > innerWidth + 1)) faults.push(`beside the page: ${shown(node)}`);
 }
 

@@ -3,7 +3,7 @@
 
 use serde_json::{Value, json};
 
-use super::pages::keep;
+use super::pictures::{Eye, FINGER};
 use super::table::http;
 use super::{Browser, Live};
 
@@ -21,7 +21,6 @@ fn a_phone_sets_the_table_up_and_deals() {
     // Nobody sits yet: the set-up opens by itself.
     page.press("#setup label:has([name=game][value=remigio])");
     page.press("#setup label:has([name=players][value='3'])");
-    keep(&page, "lead-setup.png");
     page.press("#setup-go");
     page.reads("#next", "Ana deals. Press Deal.");
     live.hand(json!({ "do": "gather" }));
@@ -37,14 +36,11 @@ fn a_phone_sets_the_table_up_and_deals() {
             .iter()
             .any(|call| call["call"] == "ten" && call["seat"] == 0)
     });
-    page.until(
-        "three names",
-        "document.querySelectorAll('#scores .score').length === 3",
+    let eye = Eye::new(&page, FINGER);
+    eye.looks(
+        "lead",
+        "document.querySelectorAll('#scores .score').length === 3 && document.querySelector('#joining img')",
     );
-    keep(&page, "lead.png");
-    let wide = page.eval(
-        "return document.documentElement.scrollWidth <= innerWidth",
-        vec![],
-    );
-    assert_eq!(wide, true, "nothing stands beside the page");
+    let faults = eye.faults();
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
 }

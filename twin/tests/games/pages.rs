@@ -1,9 +1,6 @@
 //! A deal of Remigio that is closed with the pointer, a seat's page on a phone,
 //! and every game in every language.
 
-use std::fs;
-use std::path::Path;
-
 use serde_json::{Value, json};
 
 use super::table::http;
@@ -11,13 +8,6 @@ use super::table::play::pieces_at;
 use super::{Browser, Live};
 
 const GAMES: [&str; 5] = ["remmi-demmi", "rami", "remigio", "rummoli", "remi"];
-
-pub fn keep(page: &Browser, name: &str) {
-    if std::env::var_os("SCREENSHOTS").is_some() {
-        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs/img");
-        fs::write(folder.join(name), page.screenshot()).unwrap();
-    }
-}
 
 /// Ana sits here, a machine plays Ivan; the cards are dealt and counted, and it is Ana's turn.
 fn remigio(live: &Live, page: &Browser) {
@@ -64,7 +54,6 @@ fn a_deal_of_remigio_is_closed_with_the_pointer() {
     let live = Live::start();
     let page = Browser::open(live.address);
     remigio(&live, &page);
-    keep(&page, "remigio.png");
     give_a_close(&live);
     let king = live
         .at_place("hand:0")
@@ -83,7 +72,6 @@ fn a_deal_of_remigio_is_closed_with_the_pointer() {
         "#result h2",
         "Ana closes: Combinations, without joker (×2).",
     );
-    keep(&page, "remigio-result.png");
     let view = live.view.until("points", |view| view["phase"] == "scored");
     assert_eq!(view["seats"][0]["total"], 0);
     assert!(view["seats"][1]["total"].as_i64().unwrap() >= 0);
@@ -114,7 +102,6 @@ fn a_phone_joins_and_speaks_for_its_seat() {
             .unwrap()
             .is_empty()
     });
-    keep(&page, "seat.png");
     let status = |path: &str| {
         let script = "return fetch(arguments[0]).then((reply) => reply.status)";
         page.eval(script, vec![json!(path)])
@@ -165,9 +152,6 @@ fn every_game_speaks_every_language() {
                 vec![],
             );
             assert!(nameless.is_null(), "{game} in {lang}: {nameless}");
-            if lang != "bg" {
-                keep(&page, &format!("{game}-{lang}.png"));
-            }
         }
     }
 }

@@ -236,6 +236,20 @@ impl Browser {
         );
     }
 
+    /// Waits until the panel shows its newest picture: it has rested for longer than it ever does
+    /// between two refreshes.
+    pub fn panel_is_drawn(&self) {
+        self.eval("delete window.restedSince", Vec::new());
+        self.until(
+            "the panel at rest",
+            "(() => {
+                const rests = !document.getElementById('panel').classList.contains('busy');
+                window.restedSince = rests ? window.restedSince ?? performance.now() : undefined;
+                return performance.now() - window.restedSince > 3_500;
+            })()",
+        );
+    }
+
     /// The window as a PNG, once nothing moves in it.
     pub fn screenshot(&self) -> Vec<u8> {
         self.is_still();
