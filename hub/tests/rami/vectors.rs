@@ -12,8 +12,8 @@ use serde_json::Value;
 
 use crate::bench::Bench;
 
-/// Faces that are on no card.
-const NOT_AT_THE_TABLE: [&str; 2] = ["own-01", "own-02"];
+/// Faces that are on no card, and jokers whose place in the list matters: tags lie in no order.
+const NOT_AT_THE_TABLE: [&str; 4] = ["own-01", "own-02", "own-25", "own-26"];
 
 fn lines(kind: &str) -> Vec<Value> {
     let lines = include_str!("../vectors/rami.jsonl").lines();
@@ -48,7 +48,9 @@ fn melds() {
         bench.melds(1, &pieces.join(" "));
         bench.wait(5.0);
         let groups = bench.sheet().groups;
-        let whole = groups.iter().find(|group| group.pieces.len() == cards.len());
+        let whole = groups
+            .iter()
+            .find(|group| group.pieces.len() == cards.len());
         let verdict = whole.map(|group| group.verdict);
         if line["expect"]["valid"] == true {
             assert_eq!(verdict, Some(Verdict::Valid), "{line}");
@@ -83,7 +85,11 @@ fn set_ups() {
         }
         bench.ask(Request::Deal).unwrap();
         let sheet = bench.sheet();
-        assert_eq!(sheet.stock, expect["stock"].as_u64().map(|n| n as usize), "{line}");
+        assert_eq!(
+            sheet.stock,
+            expect["stock"].as_u64().map(|n| n as usize),
+            "{line}"
+        );
         assert_eq!(sheet.discard, Vec::<String>::new(), "nothing is turned up");
     }
 }
@@ -101,7 +107,9 @@ fn matches() {
         let planned = line["rounds_planned"].to_string();
         let mut bench = Bench::seated(players, &[("packs", "1"), ("rounds_planned", &planned)]);
         for (place, round) in rounds.iter().enumerate() {
-            let points = seats.iter().map(|seat| Points::whole(round[seat.as_str()].as_i64().unwrap()));
+            let points = seats
+                .iter()
+                .map(|seat| Points::whole(round[seat.as_str()].as_i64().unwrap()));
             let points = points.collect();
             bench.one_deal();
             let round = place + 1;
@@ -125,6 +133,7 @@ impl Bench {
     /// A deal that ends at once, since the first player goes out.
     fn one_deal(&mut self) {
         self.ask(Request::Deal).unwrap();
+        self.pile.clear();
         let seat = self.turn().unwrap();
         // RA-09: ten cards with two players, seven with three; one is drawn and one thrown.
         let melds = match self.totals().len() {
@@ -138,7 +147,11 @@ impl Bench {
         let others = (0..self.totals().len() as u8).filter(|other| *other != seat);
         let hands: Vec<(u8, &str)> = others.zip(["AS", "KS", "QS", "JS", "10S"]).collect();
         self.show(&hands);
-        assert!(matches!(self.phase(), Phase::Scored | Phase::Finished), "{:?}", self.view().next);
+        assert!(
+            matches!(self.phase(), Phase::Scored | Phase::Finished),
+            "{:?}",
+            self.view().next
+        );
         for (uid, zone, _) in self.table.app().felt().stays() {
             let (antenna, since) = (self.antenna(zone), self.now);
             self.change(sensors::Change::Left {

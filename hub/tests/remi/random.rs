@@ -148,7 +148,8 @@ impl People {
         if let Some(asked) = asked.iter().find(|asked| asked.id == "way") {
             // A group that was laid in this turn too is told with the tile in it.
             let laid = |text: &str, (tile, number): &(String, u8)| {
-                let groups = text.split(&format!("group of {number} (")).skip(1);
+                let group = format!("group of {number} (");
+                let groups = text.split(group.as_str()).skip(1);
                 let mut tiles = groups.filter_map(|rest| rest.split(')').next());
                 tiles.any(|tiles| tiles.split(' ').any(|other| other == tile))
             };
