@@ -19,31 +19,59 @@ const GAMES: [Game; 5] = [
         letters: "RD",
         rules: "remmi-demmi",
         tests: "round",
-        only_by_rules: &[],
+        only_by_rules: &[("nothing to prove: pictures that are lost", &["RD-A19"])],
     },
     Game {
         letters: "RA",
         rules: "rami",
         tests: "rami",
-        only_by_rules: &[],
+        only_by_rules: &[(
+            "what the rules alone decide, without a word or a tag of its own",
+            &["RA-A18", "RA-A6"],
+        )],
     },
     Game {
         letters: "RG",
         rules: "remigio",
         tests: "remigio",
-        only_by_rules: &[],
+        only_by_rules: &[("chips are not on this table", &["RG-34"])],
     },
     Game {
         letters: "RU",
         rules: "rummoli",
         tests: "rummoli",
-        only_by_rules: &[],
+        only_by_rules: &[
+            (
+                "what the rules alone decide, without a word or a tag of its own",
+                &[
+                    "RU-01", "RU-20", "RU-A14", "RU-A17", "RU-A18", "RU-A20", "RU-A4", "RU-A5",
+                ],
+            ),
+            (
+                "an option that is set and shown, not played in a test of its own",
+                &["RU-A1"],
+            ),
+        ],
     },
     Game {
         letters: "RE",
         rules: "remi",
         tests: "remi",
-        only_by_rules: &[],
+        only_by_rules: &[
+            (
+                "what the rules alone decide, without a word or a tag of its own",
+                &[
+                    "RE-01", "RE-A1", "RE-A10", "RE-A11", "RE-A16", "RE-A18", "RE-A19", "RE-A2",
+                    "RE-A20", "RE-A23", "RE-A3",
+                ],
+            ),
+            (
+                "options that are set and shown, not played in a test of their own",
+                &[
+                    "RE-A12", "RE-A17", "RE-A28", "RE-A4", "RE-A5", "RE-A8", "RE-A9",
+                ],
+            ),
+        ],
     },
 ];
 

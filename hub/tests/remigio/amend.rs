@@ -46,6 +46,9 @@ fn a_correction_decides_who_is_out() {
     );
     let out: Vec<bool> = bench.sheet().notes.iter().map(|note| note.out).collect();
     assert_eq!(out, [true, false, false]);
+    // RG-A17: who is out is dealt nothing, and no pack leaves.
+    let plan = bench.table.app().game().plan();
+    assert_eq!((plan.hands, plan.pieces.len()), (vec![0, 10, 10], 108));
     bench.correct(1, &[250, 250, 0]).unwrap();
     assert_eq!(bench.phase(), Phase::Finished);
     assert!(bench.view().next.text.contains("Léa wins"));

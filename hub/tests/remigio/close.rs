@@ -173,3 +173,16 @@ fn a_hand_on_a_pad_is_shown_to_nobody_before_the_close() {
     assert!(!board.contains("AD"), "{board}");
     bench.lift("AC/1", Zone::Pad(1));
 }
+
+/// RG-33: where the table plays so, loose cards go onto the closer's combinations first.
+#[test]
+fn loose_cards_are_laid_off_by_option() {
+    let loser = "8H 9S 2D 4D 6D 10C QS JC KC AC";
+    for (lay_off, loose) in [("false", 70), ("true", 70 - 8 - 9)] {
+        let mut bench = closing(&[("lay_off", lay_off)], "plain", CLOSED);
+        bench.show(0, loser, 1);
+        bench.show(1, "AC AD AH 3C 3D 3H 5C 5D 5S 7C", 3);
+        assert_eq!(bench.phase(), Phase::Scored);
+        assert_eq!(bench.totals()[0], loose * 2, "{lay_off}");
+    }
+}

@@ -188,3 +188,14 @@ fn a_wrong_set_up_is_refused() {
         assert!(refused.contains(words), "{refused}");
     }
 }
+
+/// RG-A2: play goes to the right of the dealer, or to the left.
+#[test]
+fn the_other_way_round() {
+    for (direction, first, second) in [("right", 2, 1), ("left", 1, 2)] {
+        let mut bench = Bench::playing(3, &[("direction", direction)]);
+        assert_eq!(bench.turn(), Some(first), "{direction}");
+        bench.throw("KD/1");
+        assert_eq!(bench.turn(), Some(second), "{direction}");
+    }
+}

@@ -65,6 +65,7 @@ impl Bench {
         self.seat_with(players, &[]).unwrap();
     }
 
+    /// The same with options, which may take other types out.
     pub fn seat_with(&mut self, players: usize, options: &[(&str, &str)]) -> Result<(), Refusal> {
         let out = match players {
             4 | 5 => &OUT[..],

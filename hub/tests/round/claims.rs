@@ -185,6 +185,20 @@ fn a_wrong_set_up_is_refused() {
     assert!(try_it(&["A", "B", "C", " "], &["RC"], 120).contains("no name"));
 }
 
+/// RD-01, RD-A4: the other speed of the timer.
+#[test]
+fn practised_groups_have_seventy_seconds() {
+    let mut bench = Bench::new();
+    bench.seat_with(5, &[("timer", "70")]).unwrap();
+    bench.ask(Request::Deal).unwrap();
+    let length = 70 * SECOND;
+    let wish = bench.table.app().timer_wish();
+    assert_eq!(wish, TimerWish::Armed { rid: 1, length });
+    bench.ask(Request::Start).unwrap();
+    bench.wait(70.5);
+    assert_eq!(bench.phase(), Phase::Stopped);
+}
+
 impl Bench {
     /// Turns all claims over, counting by hand what was not laid, and checks their order.
     fn turn_all_over_order(&mut self, seats: &[u8]) {

@@ -145,3 +145,19 @@ fn claimants_and_early_traders_are_refused() {
     bench.lay("RC2", Zone::TrayRight);
     assert_eq!(trade(bench.table.app(), 1).unwrap().reason, Some("CLAIMED"));
 }
+
+/// RD-A11: a trade under way at the bell is void.
+#[test]
+fn a_trade_at_the_bell_is_void() {
+    let mut bench = with_owners(&[("RC1", 0), ("RS1", 1)]);
+    bench.lay("RC1", Zone::TrayLeft);
+    bench.lay("RS1", Zone::TrayRight);
+    let trade = |bench: &Bench| bench.table.app().view(Some(0)).trade;
+    assert_eq!(trade(&bench).unwrap().verdict, Verdict::Valid);
+    bench.wait(121.0);
+    assert_eq!(trade(&bench), None);
+    bench.lift("RC1", Zone::TrayLeft);
+    bench.lay("RC1", Zone::TrayLeft);
+    let judged = trade(&bench).unwrap();
+    assert_eq!((judged.reason, judged.rule), (Some("NOT_RUNNING"), "RD-14"));
+}

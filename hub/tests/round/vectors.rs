@@ -79,6 +79,36 @@ fn dealt(line: &Value, more: &[(&str, &str)]) -> Bench {
     bench
 }
 
+/// RD-02, RD-04 to RD-06, RD-20, RD-A3, RD-A10: what is dealt, and that it is the same in each round.
+#[test]
+fn set_ups() {
+    for line in lines("setup") {
+        let players = line["players"].as_u64().unwrap() as usize;
+        let expect = &line["expect"];
+        if expect["valid"] == false {
+            let named = texts(&line["removed"]).join(" ");
+            let refused = Bench::new().seat_with(players, &[("removed", &named)]);
+            assert!(refused.is_err(), "{line}");
+            continue;
+        }
+        let bench = dealt(&line, &[]);
+        let plan = bench.table.app().game().plan();
+        if let Some(cards) = expect["cards_in_play"].as_u64() {
+            assert_eq!(plan.pieces.len() as u64, cards, "{line}");
+        }
+        let hand = if players == 4 { 10 } else { 9 };
+        assert_eq!(plan.hands, vec![hand; players], "{line}");
+        if let Some(left) = expect["leftover"].as_u64() {
+            assert_eq!((plan.pieces.len() - hand * players) as u64, left, "{line}");
+        }
+        if expect["plaques"].is_array() {
+            assert_eq!(bench.view().centre, texts(&expect["plaques"]), "{line}");
+        }
+        let proposed = &bench.view().proposals[players - 4];
+        assert_eq!(proposed.len(), bench.view().removed.len(), "{line}");
+    }
+}
+
 /// RD-05, RD-08, RD-21: nine cards, and the tenth in its place.
 #[test]
 fn remmis() {
@@ -114,7 +144,7 @@ fn seat(name: &str) -> u8 {
     name.as_bytes()[0] - b'A'
 }
 
-/// RD-09, RD-14, RD-16, RD-17, RD-22: whole rounds. A claim of which a line tells only whether it is
+/// RD-09, RD-14, RD-16, RD-17, RD-22, RD-A6, RD-A7: whole rounds. A claim of which a line tells only whether it is
 /// a Remmi is decided by the table.
 fn rounds(kind: &str) {
     for line in lines(kind) {
@@ -221,7 +251,7 @@ fn matches() {
     }
 }
 
-/// RD-10 to RD-13, RD-21: packets on the trays.
+/// RD-10 to RD-13, RD-21, RD-A12, RD-A15: packets on the trays, one card or several, one false or both.
 #[test]
 fn exchanges() {
     for line in lines("exchange") {

@@ -7,5 +7,6 @@ mod ends;
 mod leaks;
 mod players;
 mod random;
+mod vectors;
 mod written;
 mod wrong;

@@ -146,9 +146,10 @@ impl Sight<'_> {
     fn waits_for_turn(&self, memory: &mut Memory) -> Option<Deed> {
         let over = self.says("turn-over", None);
         over.or_else(|| {
-            let (_, thrown) = self.top(Zone::Discard)?;
-            let patient = memory.waited(self, "unread", 10);
-            patient.then(|| self.says("threw-unread", Some(thrown.printed())))?
+            let thrown = self.top(Zone::Discard)?.1.printed();
+            let is_seen = self.view.sheet.as_ref()?.discard.last() == Some(&thrown);
+            let patient = memory.waited(self, "unread", 10) && !is_seen;
+            patient.then(|| self.says("threw-unread", Some(thrown)))?
         })
     }
 

@@ -129,11 +129,10 @@ impl Told {
     fn new(view: View, board: &str) -> Told {
         let write = |view: &View| format!("{} {board}", serde_json::to_string(view).unwrap());
         let (all, mut bare) = (write(&view), view.clone());
-        // What a joker stands for, or may stand for, follows from what lies beside it.
+        // What a group is, what its joker stands for and what it needs follow from its pieces, and so
+        // does where a joker may stand.
         let groups = bare.sheet.iter_mut().flat_map(|sheet| &mut sheet.groups);
-        for group in groups.filter(|group| group.pieces.iter().any(|p| p.starts_with("JK"))) {
-            group.text.clear();
-        }
+        groups.for_each(|group| group.text.clear());
         let jokers = bare.questions.iter_mut();
         for asked in jokers.filter(|asked| asked.id.starts_with("joker:")) {
             asked.options.clear();
