@@ -7,6 +7,8 @@ pub mod app;
 pub mod base;
 pub mod broker_config;
 pub mod clock;
+pub mod doctor;
+pub mod enrol;
 pub mod event;
 pub mod felt;
 pub mod game;

@@ -1,0 +1,8 @@
+//! `remmi doctor`: each probe over modelled chips, real files and real brokers, with each kind of
+//! fault.
+
+mod broker;
+mod mosquitto;
+mod panel;
+mod place;
+mod reader;
