@@ -4,9 +4,12 @@
 //! steps both together with the link to the timer; the rest is the shell around them.
 
 pub mod app;
+pub mod backend;
 pub mod base;
+pub mod broker;
 pub mod broker_config;
 pub mod clock;
+pub mod config;
 pub mod doctor;
 pub mod enrol;
 pub mod event;

@@ -1,7 +1,9 @@
 //! `remmi`: the rules for other programs, journals and scoreboards for people.
 
 mod cli_board;
+mod cli_check_config;
 mod cli_export;
+mod cli_run;
 
 use std::io::{BufWriter, stdin, stdout};
 use std::path::PathBuf;
@@ -20,6 +22,8 @@ struct Arguments {
 
 #[derive(Subcommand)]
 enum Command {
+    /// Play on the table's hardware.
+    Run(cli_run::RunArguments),
     /// Judge lines of JSON from standard input, one answer a line.
     Judge,
     /// Write a Mosquitto configuration with access rules and a password for each device.
@@ -34,6 +38,8 @@ enum Command {
     },
     /// Draw a view of the scoreboard into a PNG file.
     Board(cli_board::BoardArguments),
+    /// Check the configuration of a table and list its readers and pins.
+    CheckConfig(cli_check_config::CheckConfigArguments),
     /// Write what was played over the evenings as CSV or JSON.
     Export(cli_export::ExportArguments),
 }
@@ -51,7 +57,9 @@ fn main() -> ExitCode {
 fn run(command: &Command) -> Result<()> {
     match command {
         Command::Board(arguments) => cli_board::run(arguments),
+        Command::CheckConfig(arguments) => cli_check_config::run(arguments),
         Command::Export(arguments) => cli_export::run(arguments),
+        Command::Run(arguments) => cli_run::run(arguments),
         Command::Judge => {
             let output = BufWriter::new(stdout().lock());
             hub::judge::run(stdin().lock(), output).context("cannot read or write lines")

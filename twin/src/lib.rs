@@ -5,7 +5,6 @@
 //! [`device`] is the tap-timer on its own connection. [`live`] runs all of it in real time,
 //! [`play`] steps it through a scenario with a clock of its own.
 
-pub mod broker;
 pub mod device;
 mod hand;
 pub mod hardware;

@@ -8,11 +8,13 @@ use std::time::Duration;
 
 use anyhow::{Context, Result};
 use display::model::{Timing, panel};
+use hub::broker;
 use hub::mqtt::Broker;
 use hub::run::{Config, Running};
 use hub::table::Place;
 use hub::web::{self, Hosts, Keys, Role};
 use protocol::Name;
+use sensors::{Presence, PresenceConfig};
 use tokio::net::TcpListener;
 use tokio::sync::watch;
 
@@ -20,7 +22,7 @@ use crate::device::{self, Device, Face};
 use crate::hardware::{Antennas, zones};
 use crate::store::Store;
 use crate::twin::Twin;
-use crate::{broker, hand, page};
+use crate::{hand, page};
 
 /// Name of the virtual table and of its timer in the topics.
 pub const TABLE: &str = "virtual";
@@ -131,7 +133,7 @@ pub async fn start(options: Options) -> Result<Started> {
     let mut running = hub::run::start(config, Some(Box::new(driver)))?;
     for bus in buses {
         let pace = bus.pace();
-        running.read(bus.sweep, pace)?;
+        running.read(bus.sweep, Presence::new(PresenceConfig::default()), pace)?;
     }
 
     let device = modelled.then(|| {

@@ -11,9 +11,8 @@ use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
 use display::Panel;
-use embedded_hal::spi::SpiDevice;
 use protocol::{Channel, Topic};
-use sensors::{Presence, PresenceConfig, Sweep};
+use sensors::{Change, Presence, Reader, RoundRobin};
 use tokio::sync::{mpsc, oneshot, watch};
 
 use crate::app::{App, Refusal};
@@ -269,6 +268,17 @@ fn spawn_client(
     tokio::spawn(mqtt::run(options, messages, busy, heard));
 }
 
+/// Readers that fail are news for whoever looks after the table, also without a page.
+fn log(change: &Change) {
+    match change {
+        Change::ReaderDown { antenna, why } => {
+            tracing::warn!("antenna {} reads no more: {why}", antenna.0);
+        }
+        Change::ReaderUp { antenna } => tracing::info!("antenna {} reads again", antenna.0),
+        Change::Arrived { .. } | Change::Left { .. } => {}
+    }
+}
+
 impl Running {
     /// A handle for pages.
     pub fn desk(&self) -> Desk {
@@ -281,26 +291,28 @@ impl Running {
     }
 
     /// Reads a bus of antennas on a thread of its own, until the table stops. `pace` is called
-    /// after each antenna; a real bus needs no waiting, a modelled one waits for real time.
+    /// after each antenna: a real bus leaves the processor a moment, a modelled one waits for real
+    /// time.
     ///
     /// # Errors
     /// The thread cannot be made.
-    pub fn read<SPI>(
+    pub fn read<R>(
         &mut self,
-        mut sweep: Sweep<SPI>,
+        mut sweep: RoundRobin<R>,
+        mut presence: Presence,
         mut pace: impl FnMut() + Send + 'static,
     ) -> std::io::Result<()>
     where
-        SPI: SpiDevice + Send + 'static,
+        R: Reader + Send + 'static,
     {
         let (clock, stop, inbox) = (self.clock, self.stop.clone(), self.desk.inbox.clone());
         let reading = std::thread::Builder::new()
             .name("readers".into())
             .spawn(move || {
-                let mut presence = Presence::new(PresenceConfig::default());
                 while !stop.load(Ordering::Relaxed) {
                     let sighting = sweep.step();
                     for change in presence.observe(clock.at(), &sighting) {
+                        log(&change);
                         if inbox.send(Input::Change(change)).is_err() {
                             return;
                         }

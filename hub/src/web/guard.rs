@@ -4,6 +4,7 @@
 //! that resolves to this machine (DNS rebinding). So a foreign `Host`, and a foreign `Origin`
 //! on anything that changes the table, is refused.
 
+use std::net::{IpAddr, SocketAddr};
 use std::sync::Arc;
 
 use axum::Router;
@@ -16,7 +17,12 @@ use super::WebError;
 
 /// The names under which the table's pages are served.
 #[derive(Clone, Debug)]
-pub struct Hosts(Arc<Vec<String>>);
+pub struct Hosts {
+    names: Arc<Vec<String>>,
+    /// By any address of this machine, with this port: a site elsewhere cannot give a browser
+    /// another meaning of an address, as it can of a name.
+    addresses: Option<u16>,
+}
 
 impl Hosts {
     /// This machine alone, on a port.
@@ -26,16 +32,44 @@ impl Hosts {
         if port == 80 {
             hosts.extend(names.map(str::to_owned));
         }
-        Hosts(Arc::new(hosts))
+        Hosts {
+            names: Arc::new(hosts),
+            addresses: None,
+        }
+    }
+
+    /// A machine on a network, by these names and by its addresses.
+    pub fn network(names: &[String], port: u16) -> Hosts {
+        let mut hosts: Vec<String> = names.iter().map(|name| format!("{name}:{port}")).collect();
+        if port == 80 {
+            hosts.extend(names.iter().cloned());
+        }
+        hosts.extend(Hosts::loopback(port).names.iter().cloned());
+        Hosts {
+            names: Arc::new(hosts),
+            addresses: Some(port),
+        }
+    }
+
+    fn knows(&self, host: &str) -> bool {
+        let named = |known: &String| known.eq_ignore_ascii_case(host);
+        let addressed = |port: u16| {
+            let with_port = host
+                .parse::<SocketAddr>()
+                .map(|address| address.port() == port);
+            let bare = host.trim_start_matches('[').trim_end_matches(']');
+            with_port.unwrap_or(port == 80 && bare.parse::<IpAddr>().is_ok())
+        };
+        self.names.iter().any(named) || self.addresses.is_some_and(addressed)
     }
 
     fn allows(&self, method: &Method, headers: &HeaderMap) -> Result<(), String> {
         let text = |name| headers.get(name).and_then(|value| value.to_str().ok());
         let host = text(header::HOST).unwrap_or_default();
-        if !self.0.iter().any(|known| known.eq_ignore_ascii_case(host)) {
+        if !self.knows(host) {
             return Err(format!(
                 "this table does not answer to the name `{host}`: open http://{}/ on the machine it runs on",
-                self.0[0]
+                self.names[0]
             ));
         }
         let Some(origin) = text(header::ORIGIN) else {
@@ -107,5 +141,37 @@ mod tests {
             Some("http://evil.example")
         ));
         assert!(!allows(Method::POST, "127.0.0.1:8753", Some("null")));
+    }
+
+    #[test]
+    fn on_a_network_the_tables_name_and_any_address_are_answered_and_no_other_name() {
+        let hosts = Hosts::network(&["remmi.local".to_owned()], 8753);
+        for host in [
+            "remmi.local:8753",
+            "192.168.1.20:8753",
+            "[fd00::7]:8753",
+            "localhost:8753",
+        ] {
+            assert!(hosts.knows(host), "{host}");
+        }
+        for host in [
+            "",
+            "evil.example:8753",
+            "remmi.local",
+            "192.168.1.20:80",
+            "192.168.1.20",
+            "1:8753",
+        ] {
+            assert!(!hosts.knows(host), "{host}");
+        }
+        let hosts = Hosts::network(&["remmi.local".to_owned()], 80);
+        for host in [
+            "remmi.local",
+            "192.168.1.20",
+            "[fd00::7]",
+            "192.168.1.20:80",
+        ] {
+            assert!(hosts.knows(host), "{host}");
+        }
     }
 }

@@ -37,7 +37,7 @@ use crate::zone::MAX_PADS;
 pub use guard::{Hosts, guarded};
 pub use history::history;
 pub use keys::{Keys, Role};
-pub use pages::file;
+pub use pages::{file, static_file};
 
 /// Largest body that is read.
 pub const MAX_BODY: usize = 16 * 1024;

@@ -26,6 +26,14 @@ pub fn file(path: &str) -> Option<Response> {
     Some((headers, file.data).into_response())
 }
 
+/// `/static/…` of a table that serves the hub's own files alone.
+pub async fn static_file(Path(path): Path<String>) -> Response {
+    file(&path).unwrap_or_else(|| {
+        let text = format!("there is no file `{path}`: reload the page");
+        WebError(StatusCode::NOT_FOUND, text).into_response()
+    })
+}
+
 type Asked = Result<axum::extract::Query<Viewer>, axum::extract::rejection::QueryRejection>;
 
 /// A seat's page, or a spectator's.

@@ -1,11 +1,13 @@
-//! The embedded MQTT broker: on loopback only, nothing on the disk.
+//! The embedded MQTT broker, for the twin and for a table without timers of its own: on loopback
+//! only, nothing on the disk.
 
 use std::net::{Ipv4Addr, SocketAddr};
 
 use anyhow::{Context, Result};
-use hub::mqtt::Broker as Address;
 use mqtt5::broker::config::{StorageBackend, StorageConfig};
 use mqtt5::broker::{BrokerConfig, MqttBroker};
+
+use crate::mqtt::Broker as Address;
 
 /// Largest packet it takes.
 const MAX_PACKET: usize = 64 * 1024;
@@ -25,7 +27,7 @@ pub async fn start(port: u16) -> Result<Address> {
         .with_storage(storage)
         .with_sys_topics_enabled(false);
     let mut broker = MqttBroker::with_config(config).await.with_context(|| {
-        format!("the broker cannot listen on {address}: choose another port with --mqtt-port")
+        format!("the embedded broker cannot listen on {address}: choose another port")
     })?;
     let bound = broker
         .local_addr()

@@ -1,0 +1,311 @@
+//! Drivers on pins and buses, in an order that is safe on shared wires.
+
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex};
+
+use display::{Panel, Ssd1683, Uc8179};
+use sensors::{
+    Antenna, Hc595, Hc595Pin, I2cLink, Mcp23s17, Mfrc522, Pn532, Presence, PresenceConfig,
+    Registered, RoundRobin, SpiLink, hard_reset,
+};
+
+use super::select::ChipPin;
+use super::{Backend, BackendError, Bounded, Device, SelectPin, Sleep, TableReader};
+use crate::config::{
+    Bus, ExpanderChip, ExpanderConfig, Mode, PanelConfig, PanelSize, Pin, ReaderChip, ReaderConfig,
+    Select, TableConfig,
+};
+
+/// A bus that several chips share. It lives as long as the program: there is one of each.
+pub type SharedBus<B> = &'static Mutex<Bounded<<B as Backend>::Spi>>;
+
+/// All readers of a table by bus, and its panel.
+pub struct Hardware<B: Backend> {
+    /// For each bus with readers: what reads them in turn, and their presence.
+    pub sweeps: Vec<(Bus, RoundRobin<TableReader<B>>, Presence)>,
+    /// The panel, not yet touched.
+    pub panel: Option<Box<dyn Panel + Send>>,
+    /// The readers' reset lines, high: to be kept as long as they are read.
+    pub resets: Vec<B::Output>,
+}
+
+/// Opens everything that the configuration names and puts the drivers on it. Sends nothing to a
+/// reader but the reset: whether one answers shows in its first turn.
+///
+/// # Errors
+/// A pin or bus cannot be had, or an expander does not answer.
+pub fn assemble<B: Backend>(
+    config: &TableConfig,
+    backend: &mut B,
+) -> Result<Hardware<B>, BackendError> {
+    let mut wires = Wires::open(config, backend)?;
+    let panel = config
+        .panel
+        .as_ref()
+        .map(|panel| wires.panel(panel, backend));
+    let panel = panel.transpose()?;
+    let mut sweeps = Vec::new();
+    for bus in &config.buses {
+        let mut readers = Vec::new();
+        let mut presence = Presence::new(PresenceConfig::default());
+        for (number, reader) in (0_u16..).zip(&config.readers) {
+            if reader.bus() != bus.bus {
+                continue;
+            }
+            if reader.mode == Mode::Swipe {
+                presence.configure(Antenna(number), PresenceConfig::swiped());
+            }
+            readers.push((Antenna(number), wires.reader(reader, backend)?));
+        }
+        if readers.is_empty() {
+            continue;
+        }
+        let mut sweep = RoundRobin::new(readers);
+        if bus.one_field_at_a_time {
+            sweep = sweep.one_field_at_a_time();
+        }
+        sweeps.push((bus.bus, sweep, presence));
+    }
+    let resets = wires.reset()?;
+    Ok(Hardware {
+        sweeps,
+        panel,
+        resets,
+    })
+}
+
+impl<B: Backend> Hardware<B> {
+    /// Tells all readers which tags belong to the table: [`Mfrc522::expect`].
+    pub fn expect(&mut self, registered: &Arc<Registered>) {
+        for reader in self
+            .sweeps
+            .iter_mut()
+            .flat_map(|(_, sweep, _)| sweep.readers())
+        {
+            match reader {
+                TableReader::Polled(reader) => reader.expect(registered.clone()),
+                TableReader::Irq(reader) => reader.expect(registered.clone()),
+                TableReader::Pn532Spi(_) | TableReader::Pn532I2c(_) => {}
+            }
+        }
+    }
+}
+
+/// Every wire that chips share: opened, all selects high, nothing sent to a reader yet.
+pub struct Wires<B: Backend> {
+    /// Chip selects on pins, until somebody takes them.
+    selects: BTreeMap<Pin, B::Output>,
+    chains: BTreeMap<String, Vec<Option<Hc595Pin<B::Output>>>>,
+    chips: BTreeMap<String, Vec<Option<ChipPin<B>>>>,
+    resets: Vec<(Pin, B::Output)>,
+    buses: BTreeMap<Bus, SharedBus<B>>,
+}
+
+impl<B: Backend> Wires<B> {
+    /// Opens pins first, then buses, then expanders.
+    ///
+    /// # Errors
+    /// A pin or bus cannot be had, or an expander does not answer.
+    pub fn open(config: &TableConfig, backend: &mut B) -> Result<Self, BackendError> {
+        let mut wires = Wires {
+            selects: BTreeMap::new(),
+            chains: BTreeMap::new(),
+            chips: BTreeMap::new(),
+            resets: Vec::new(),
+            buses: BTreeMap::new(),
+        };
+        for pin in select_pins(config) {
+            wires.selects.insert(pin, backend.output(pin)?);
+        }
+        for expander in &config.expanders {
+            wires.chain(expander, backend)?;
+        }
+        for pin in config.resets() {
+            wires.resets.push((pin, backend.output(pin)?));
+        }
+        for bus in config.buses.iter().filter(|bus| bus.bus.is_spi()) {
+            let opened = Bounded(backend.spi(bus)?);
+            wires
+                .buses
+                .insert(bus.bus, Box::leak(Box::new(Mutex::new(opened))));
+        }
+        for expander in &config.expanders {
+            wires.chip(expander)?;
+        }
+        Ok(wires)
+    }
+
+    fn chain(&mut self, expander: &ExpanderConfig, backend: &mut B) -> Result<(), BackendError> {
+        let ExpanderChip::Hc595 {
+            data,
+            clock,
+            latch,
+            enable,
+            registers,
+        } = expander.chip
+        else {
+            return Ok(());
+        };
+        // Outputs off first: the registers may hold anything.
+        let enable = backend.output(enable)?;
+        let (data, clock, latch) = (
+            backend.output(data)?,
+            backend.output(clock)?,
+            backend.output(latch)?,
+        );
+        let outputs = Hc595::outputs(data, clock, latch, enable, registers.into());
+        let outputs = outputs.map_err(|error| BackendError::Expander {
+            name: expander.name.clone(),
+            bus: "its pins".to_owned(),
+            cause: format!("{error:?}"),
+        })?;
+        let outputs = outputs.into_iter().map(Some).collect();
+        self.chains.insert(expander.name.clone(), outputs);
+        Ok(())
+    }
+
+    fn chip(&mut self, expander: &ExpanderConfig) -> Result<(), BackendError> {
+        let ExpanderChip::Mcp23s17 { bus, select } = expander.chip else {
+            return Ok(());
+        };
+        let failed = |cause: String| BackendError::Expander {
+            name: expander.name.clone(),
+            bus: bus.to_string(),
+            cause,
+        };
+        let select = self.selects.remove(&select);
+        let parts = self.buses.get(&bus).copied().zip(select);
+        let (bus, select) = parts.ok_or_else(|| failed("its bus is not set up".to_owned()))?;
+        let device = Device::<B, B::Output>::new(bus, select, Sleep);
+        let device = device.map_err(|error| failed(format!("{error:?}")))?;
+        let outputs = Mcp23s17::outputs(device).map_err(|error| failed(error.to_string()))?;
+        let outputs = outputs.into_iter().map(Some).collect();
+        self.chips.insert(expander.name.clone(), outputs);
+        Ok(())
+    }
+
+    /// Pulls every reset line once and gives them, high: a pin let go is an input, and not every
+    /// module has a pull-up. Readers are initialised in their first turn.
+    ///
+    /// # Errors
+    /// A pin fails.
+    pub fn reset(&mut self) -> Result<Vec<B::Output>, BackendError> {
+        let mut held = Vec::new();
+        for (pin, mut line) in self.resets.drain(..) {
+            let done = hard_reset(&mut line, &mut Sleep);
+            done.map_err(|error| BackendError::pin(pin, format!("{error:?}")))?;
+            held.push(line);
+        }
+        Ok(held)
+    }
+
+    /// Takes a select, once.
+    fn select(&mut self, select: &Select) -> Option<SelectPin<B>> {
+        match select {
+            Select::Pin(pin) => self.selects.remove(pin).map(SelectPin::Pin),
+            Select::Output { expander, output } => {
+                let at = usize::from(*output);
+                let chain = self
+                    .chains
+                    .get_mut(expander)
+                    .and_then(|all| all.get_mut(at));
+                let shifted = chain.and_then(Option::take).map(SelectPin::Hc595);
+                shifted.or_else(|| {
+                    let chip = self.chips.get_mut(expander)?.get_mut(at)?;
+                    chip.take().map(SelectPin::Mcp23s17)
+                })
+            }
+        }
+    }
+
+    fn device(
+        &mut self,
+        bus: Bus,
+        select: &Select,
+    ) -> Result<Device<B, SelectPin<B>>, BackendError> {
+        let taken = self.select(select);
+        let parts = self.buses.get(&bus).copied().zip(taken);
+        let (shared, select) = parts
+            .ok_or_else(|| BackendError::bus(bus, format!("its select {select} is not there")))?;
+        Device::<B, SelectPin<B>>::new(shared, select, Sleep)
+            .map_err(|error| BackendError::bus(bus, error))
+    }
+
+    /// A reader with its driver.
+    ///
+    /// # Errors
+    /// A pin or bus cannot be had.
+    pub fn reader(
+        &mut self,
+        reader: &ReaderConfig,
+        backend: &mut B,
+    ) -> Result<TableReader<B>, BackendError> {
+        Ok(match &reader.chip {
+            ReaderChip::Mfrc522 {
+                bus,
+                select,
+                irq,
+                gain,
+            } => {
+                let device = self.device(*bus, select)?;
+                match irq {
+                    None => {
+                        let mut reader = Mfrc522::new(device);
+                        reader.set_gain(*gain);
+                        TableReader::Polled(reader)
+                    }
+                    Some(irq) => {
+                        let mut reader = Mfrc522::with_irq(device, backend.input(*irq)?);
+                        reader.set_gain(*gain);
+                        TableReader::Irq(reader)
+                    }
+                }
+            }
+            ReaderChip::Pn532Spi { bus, select } => {
+                let link = SpiLink(self.device(*bus, select)?);
+                TableReader::Pn532Spi(Pn532::new(link, Sleep))
+            }
+            ReaderChip::Pn532I2c { bus } => {
+                let link = I2cLink(backend.i2c(*bus)?);
+                TableReader::Pn532I2c(Pn532::new(link, Sleep))
+            }
+        })
+    }
+
+    /// The panel with its driver.
+    ///
+    /// # Errors
+    /// A pin or bus cannot be had.
+    pub fn panel(
+        &mut self,
+        panel: &PanelConfig,
+        backend: &mut B,
+    ) -> Result<Box<dyn Panel + Send>, BackendError> {
+        let device = self.device(panel.bus, &panel.select)?;
+        let (dc, reset) = (backend.output(panel.dc)?, backend.output(panel.reset)?);
+        let busy = backend.input(panel.busy)?;
+        Ok(match panel.size {
+            PanelSize::Small => Box::new(Ssd1683::new(device, dc, reset, busy, Sleep)),
+            PanelSize::Large => Box::new(Uc8179::new(device, dc, reset, busy, Sleep)),
+        })
+    }
+}
+
+/// All pins that select a chip.
+fn select_pins(config: &TableConfig) -> Vec<Pin> {
+    let readers = config.readers.iter().filter_map(ReaderConfig::select);
+    let panel = config.panel.iter().map(|panel| &panel.select);
+    let pin = |select: &Select| match select {
+        Select::Pin(pin) => Some(*pin),
+        Select::Output { .. } => None,
+    };
+    let expanders = config.expanders.iter().filter_map(|one| match one.chip {
+        ExpanderChip::Mcp23s17 { select, .. } => Some(select),
+        ExpanderChip::Hc595 { .. } => None,
+    });
+    readers
+        .chain(panel)
+        .filter_map(pin)
+        .chain(expanders)
+        .collect()
+}

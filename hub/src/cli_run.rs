@@ -1,0 +1,191 @@
+//! `remmi run --config FILE`: the live hub on the table's hardware.
+
+use std::net::SocketAddr;
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::time::Duration;
+
+use anyhow::{Context, Result};
+use axum::Router;
+use axum::response::Redirect;
+use axum::routing::get;
+use hub::backend::{self, Backend, BackendError, Hardware};
+use hub::config::{BackendKind, BrokerConfig, TableConfig};
+use hub::event::Tag;
+use hub::mqtt::{Broker, Login};
+use hub::piece::Piece;
+use hub::run::{Config, Running};
+use hub::table::Place;
+use hub::web::{self, Hosts, Keys, Role};
+use sensors::Registered;
+use tokio::net::TcpListener;
+use tokio::signal::unix::{SignalKind, signal};
+
+/// After each antenna: leaves a core the time for others, and costs a table of eight antennas a
+/// bus 8 ms a round.
+const PAUSE: Duration = Duration::from_millis(1);
+
+/// What to run.
+#[derive(clap::Args)]
+pub struct RunArguments {
+    /// The configuration of the table, as in examples/remmi.toml
+    #[arg(long)]
+    config: PathBuf,
+}
+
+/// Plays until SIGTERM or Ctrl-C, which end it in good order.
+///
+/// # Errors
+/// The configuration is refused, this is no Pi, or a pin, bus, port or file cannot be had.
+pub fn run(arguments: &RunArguments) -> Result<()> {
+    let filter = tracing_subscriber::EnvFilter::try_from_default_env();
+    tracing_subscriber::fmt()
+        .with_env_filter(filter.unwrap_or_else(|_| "info,mqtt5=error".into()))
+        .with_writer(std::io::stderr)
+        .init();
+    let config = TableConfig::read(&arguments.config)?;
+    match config.backend {
+        #[cfg(all(feature = "rppal", target_os = "linux"))]
+        BackendKind::Rppal => play(&config, backend::rppal::Rppal::new()?),
+        #[cfg(all(feature = "linux", target_os = "linux"))]
+        BackendKind::Linux => {
+            let linux = backend::linux::Linux::new(config.gpiochip.as_deref())?;
+            play(&config, linux)
+        }
+        #[allow(unreachable_patterns, reason = "of a build without a backend")]
+        BackendKind::Rppal => Err(BackendError::NotBuilt("rppal").into()),
+        #[allow(unreachable_patterns, reason = "of a build without a backend")]
+        BackendKind::Linux => Err(BackendError::NotBuilt("linux").into()),
+    }
+}
+
+#[tokio::main]
+async fn play<B: Backend>(config: &TableConfig, mut backend: B) -> Result<()> {
+    let deck = deck(config)?;
+    let broker = broker(&config.broker).await?;
+    let listener = TcpListener::bind(config.web.listen).await;
+    let listener = listener.with_context(|| {
+        format!(
+            "the pages cannot be served at {}: stop what uses the port, or write another into [web]",
+            config.web.listen
+        )
+    })?;
+    let address = listener.local_addr()?;
+    std::fs::create_dir_all(&config.data)
+        .with_context(|| format!("cannot make the folder {}", config.data.display()))?;
+    let keys = Keys::kept(&config.data.join("keys.json"))
+        .context("the seats' keys cannot be read: move keys.json out of the data folder")?;
+    let host = host(config);
+    let site = format!("http://{host}:{}", address.port());
+
+    let mut hardware = backend::assemble(config, &mut backend)?;
+    hardware.expect(&Arc::new(Registered::new(
+        deck.iter().map(|(tag, _)| tag.0),
+    )));
+    let Hardware {
+        sweeps,
+        panel,
+        resets,
+    } = hardware;
+    let started = Config {
+        place: Place {
+            table: config.name,
+            timers: config.timers.clone(),
+            zones: config.zones(),
+        },
+        broker: broker.clone(),
+        deck,
+        folder: config.data.join("matches"),
+        seed: hub::clock::Moment::now().wall_ms,
+        join_url: Some(format!("{site}/join/{}", keys.join)),
+    };
+    let journals = started.folder.clone();
+    let mut running = hub::run::start(started, panel)?;
+    for (_, sweep, presence) in sweeps {
+        running.read(sweep, presence, || std::thread::sleep(PAUSE))?;
+    }
+    let router = pages(&running, keys, journals, &host, address);
+    tracing::info!(
+        "the table `{}` is at {site}/, {} readers, broker {}:{}",
+        config.name,
+        config.readers.len(),
+        broker.host,
+        broker.port
+    );
+    if let Some(found) = &running.found {
+        tracing::warn!("the journal was damaged: {found}");
+    }
+    let server = tokio::spawn(async move { axum::serve(listener, router).await });
+    told_to_stop().await?;
+    // Open event streams would hold a graceful end up for ever.
+    server.abort();
+    tokio::task::spawn_blocking(move || running.stop()).await?;
+    drop(resets);
+    tracing::info!("the table stopped; the match goes on when it is started again");
+    Ok(())
+}
+
+/// Seats' pages, spectators, history.
+fn pages(
+    running: &Running,
+    keys: Keys,
+    journals: PathBuf,
+    host: &str,
+    address: SocketAddr,
+) -> Router {
+    let router = Router::new()
+        .route("/", get(|| async { Redirect::to("/seat") }))
+        .route("/static/{*path}", get(web::static_file))
+        .merge(web::router(running.desk(), keys, Role::Spectator))
+        .merge(web::history(journals));
+    web::guarded(router, Hosts::network(&[host.to_owned()], address.port()))
+}
+
+/// The tags of all decks.
+fn deck(config: &TableConfig) -> Result<Vec<(Tag, Piece)>> {
+    anyhow::ensure!(config.decks.is_empty(), "deck files cannot be read yet");
+    Ok(Vec::new())
+}
+
+async fn broker(config: &BrokerConfig) -> Result<Broker> {
+    let (host, port, login) = match config {
+        BrokerConfig::Embedded => return hub::broker::start(0).await,
+        BrokerConfig::At { host, port, login } => (host.clone(), *port, login),
+    };
+    let login = login.as_ref().map(|(user, file)| {
+        let password = std::fs::read_to_string(file).with_context(|| {
+            format!(
+                "cannot read the password in {}: write it with remmi broker-config",
+                file.display()
+            )
+        })?;
+        anyhow::Ok(Login {
+            user: user.clone(),
+            password: password.trim().to_owned(),
+        })
+    });
+    Ok(Broker {
+        host,
+        port,
+        login: login.transpose()?,
+    })
+}
+
+/// The name under which phones find this machine.
+fn host(config: &TableConfig) -> String {
+    config.web.host.clone().unwrap_or_else(|| {
+        let own = std::fs::read_to_string("/etc/hostname").unwrap_or_default();
+        match own.trim() {
+            "" => "localhost".to_owned(),
+            name => format!("{name}.local"),
+        }
+    })
+}
+
+async fn told_to_stop() -> Result<()> {
+    let mut terminate = signal(SignalKind::terminate()).context("cannot wait for signals")?;
+    tokio::select! {
+        interrupted = tokio::signal::ctrl_c() => interrupted.context("cannot wait for Ctrl-C"),
+        _ = terminate.recv() => Ok(()),
+    }
+}

@@ -1,0 +1,411 @@
+//! Buses, expanders and the panel.
+
+use super::claims::Claims;
+use super::fault::{At, Faults, Span};
+use super::section::Section;
+use super::wiring::{Bus, Pin, Select};
+
+/// The fastest clock of an MFRC522 and of the panels, in kHz.
+const FASTEST_KHZ: u32 = 10_000;
+/// What a bus runs at unless told otherwise: several modules with wires of 20 cm.
+const USUAL_KHZ: u32 = 4_000;
+/// Most 74HC595 in a chain.
+const REGISTERS: u32 = 4;
+/// Outputs of an MCP23S17.
+const MCP_OUTPUTS: u8 = 16;
+
+pub(super) const BUS: &str =
+    "bus = \"spi0\", \"spi1\", \"spi3\" to \"spi6\", or of a PN532 \"i2c1\"";
+
+/// By which library pins and buses are reached.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum BackendKind {
+    /// `rppal`: maps the registers of the pins. Boards up to the Pi 5.
+    #[default]
+    Rppal,
+    /// `linux-embedded-hal` and `gpiocdev`: through the kernel. Any board.
+    Linux,
+}
+
+/// A bus and what all chips on it share.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BusConfig {
+    /// Which.
+    pub bus: Bus,
+    /// Clock of an SPI bus in kHz, 100 to 10,000. That of an I2C bus stands in the Pi's
+    /// `config.txt`, and here 0.
+    pub speed_khz: u32,
+    /// Pins that the kernel drives as selects of this bus: they stay unconnected.
+    pub kernel_selects: Vec<Pin>,
+    /// The reset line of the readers on this bus; other buses may have the same.
+    pub reset: Option<Pin>,
+    /// Each antenna is switched off after its turn.
+    pub one_field_at_a_time: bool,
+}
+
+/// A chip that gives more chip selects.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ExpanderConfig {
+    /// Its name, which stands before the `:` of a select.
+    pub name: String,
+    /// Which chip, and its wires.
+    pub chip: ExpanderChip,
+}
+
+/// See [`ExpanderConfig`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ExpanderChip {
+    /// 74HC595 in a chain. All that it selects is on one bus.
+    Hc595 {
+        /// SER of the first.
+        data: Pin,
+        /// SRCLK of all.
+        clock: Pin,
+        /// RCLK of all.
+        latch: Pin,
+        /// OE of all.
+        enable: Pin,
+        /// How many, 1 to 4, each with eight outputs.
+        registers: u8,
+    },
+    /// MCP23S17 with A0 to A2 low, sixteen outputs.
+    Mcp23s17 {
+        /// Its bus, which is not that of what it selects.
+        bus: Bus,
+        /// Its own chip select.
+        select: Pin,
+    },
+}
+
+impl ExpanderConfig {
+    /// How many outputs it has.
+    pub fn outputs(&self) -> u8 {
+        match self.chip {
+            ExpanderChip::Hc595 { registers, .. } => 8 * registers,
+            ExpanderChip::Mcp23s17 { .. } => MCP_OUTPUTS,
+        }
+    }
+}
+
+/// Size and controller of a panel.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Deserialize)]
+pub enum PanelSize {
+    /// 4.2" V2, 400x300, SSD1683.
+    #[serde(rename = "4.2")]
+    Small,
+    /// 7.5" V2, 800x480, UC8179.
+    #[serde(rename = "7.5")]
+    Large,
+}
+
+/// The scoreboard's panel.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PanelConfig {
+    /// Which panel.
+    pub size: PanelSize,
+    /// Its SPI bus.
+    pub bus: Bus,
+    /// CS.
+    pub select: Select,
+    /// DC.
+    pub dc: Pin,
+    /// RST.
+    pub reset: Pin,
+    /// BUSY.
+    pub busy: Pin,
+}
+
+/// Reads `[bus.NAME]`.
+pub(super) fn bus(
+    name: &At<String>,
+    mut section: Section<'_, '_>,
+    claims: &mut Claims,
+) -> Option<BusConfig> {
+    let shape = "[bus.spi0], [bus.spi1], [bus.spi3] to [bus.spi6], [bus.i2c1] ...";
+    let bus = section.meaning("name", name, shape, |text| text.parse::<Bus>());
+    let is_spi = bus.as_ref().is_none_or(|bus| bus.value.is_spi());
+    let speed_khz = if is_spi {
+        section.number("speed-khz", 100..=FASTEST_KHZ, USUAL_KHZ)
+    } else {
+        Some(0)
+    };
+    let typed: Option<At<Vec<i64>>> = if is_spi {
+        section.value(
+            "kernel-selects",
+            "the GPIO numbers that the overlay gives the kernel, as in kernel-selects = [8, 7]",
+        )
+    } else {
+        None
+    };
+    let reset = section.pin("reset");
+    let one_field = section.value("one-field-at-a-time", "true or false");
+    let usual = bus.as_ref().map(|bus| bus.value.kernel_selects());
+    let kernel_selects = typed.map_or(usual.unwrap_or_default(), |typed| {
+        let pin = |gpio: &i64| {
+            let (value, span) = (*gpio, typed.span.clone());
+            Some(section.as_pin("kernel-selects", &At { value, span })?.value)
+        };
+        typed.value.iter().filter_map(pin).collect()
+    });
+    if let Some(reset) = &reset {
+        claims.reset(
+            reset.value,
+            format!("the reset of {}", name.value),
+            &reset.span,
+        );
+    }
+    if let Some(bus) = &bus {
+        for (role, pin) in bus.value.pins() {
+            claims.pin(pin, format!("{role} of {}", bus.value), &name.span);
+        }
+        for pin in &kernel_selects {
+            claims.pin(
+                *pin,
+                format!("a kernel select of {}", bus.value),
+                &name.span,
+            );
+        }
+    }
+    section.end();
+    Some(BusConfig {
+        bus: bus?.value,
+        speed_khz: speed_khz.unwrap_or(USUAL_KHZ),
+        kernel_selects,
+        reset: reset.map(|pin| pin.value),
+        one_field_at_a_time: one_field.is_some_and(|on: At<bool>| on.value),
+    })
+}
+
+/// Reads `[expander.NAME]`.
+pub(super) fn expander(
+    name: &At<String>,
+    mut section: Section<'_, '_>,
+    buses: &[BusConfig],
+    claims: &mut Claims,
+) -> Option<ExpanderConfig> {
+    let shape = "chip = \"74hc595\" or \"mcp23s17\"";
+    let known = |text: &str| match text {
+        "74hc595" => Ok(true),
+        "mcp23s17" => Ok(false),
+        other => Err(format!("`{other}` is no expander that this program knows")),
+    };
+    let shifts = section.needed_parsed("chip", shape, known)?.value;
+    let mut pin = |section: &mut Section<'_, '_>, key| {
+        let pin = section.needed_pin(key)?;
+        claims.pin(pin.value, format!("{key} of {}", section.header), &pin.span);
+        Some(pin.value)
+    };
+    let chip = if shifts {
+        let [data, clock, latch, enable] =
+            ["data", "clock", "latch", "enable"].map(|key| pin(&mut section, key));
+        let registers = section.number("registers", 1..=REGISTERS, 1);
+        section.end();
+        ExpanderChip::Hc595 {
+            data: data?,
+            clock: clock?,
+            latch: latch?,
+            enable: enable?,
+            registers: u8::try_from(registers?).ok()?,
+        }
+    } else {
+        let bus = needed_spi(&mut section, buses);
+        let select = pin(&mut section, "select");
+        section.end();
+        ExpanderChip::Mcp23s17 {
+            bus: bus?.value,
+            select: select?,
+        }
+    };
+    let name = name.value.clone();
+    Some(ExpanderConfig { name, chip })
+}
+
+/// Reads `[panel]`.
+pub(super) fn panel(
+    mut section: Section<'_, '_>,
+    wired: &Wired<'_>,
+    claims: &mut Claims,
+) -> Option<PanelConfig> {
+    let size = section.needed("size", "size = \"7.5\" or \"4.2\"");
+    let bus = needed_spi(&mut section, wired.buses);
+    let select = match &bus {
+        Some(bus) => select(&mut section, bus.value, wired),
+        None => {
+            section.skip(&["select"]);
+            None
+        }
+    };
+    let mut pin = |key| {
+        let pin = section.needed_pin(key)?;
+        claims.pin(pin.value, format!("{key} of [panel]"), &pin.span);
+        Some(pin.value)
+    };
+    let [dc, reset, busy] = ["dc", "reset", "busy"].map(&mut pin);
+    if let Some(select) = &select {
+        claims.select(&select.value, "the select of [panel]", &select.span);
+    }
+    section.end();
+    Some(PanelConfig {
+        size: size?.value,
+        bus: bus?.value,
+        select: select?.value,
+        dc: dc?,
+        reset: reset?,
+        busy: busy?,
+    })
+}
+
+/// What selects can lead to.
+pub(super) struct Wired<'a> {
+    pub(super) buses: &'a [BusConfig],
+    pub(super) expanders: &'a [ExpanderConfig],
+}
+
+impl Wired<'_> {
+    /// Whether an expander hangs on this bus.
+    fn carries_expander(&self, bus: Bus) -> bool {
+        let on_bus = |expander: &ExpanderConfig| matches!(expander.chip, ExpanderChip::Mcp23s17 { bus: own, .. } if own == bus);
+        self.expanders.iter().any(on_bus)
+    }
+}
+
+/// A bus that must be there.
+pub(super) fn needed_bus(section: &mut Section<'_, '_>, buses: &[BusConfig]) -> Option<At<Bus>> {
+    let bus = section.needed_parsed("bus", BUS, |text| text.parse::<Bus>())?;
+    if !buses.iter().any(|config| config.bus == bus.value) {
+        let what = format!(
+            "{} is on {}, which is not set up",
+            section.header, bus.value
+        );
+        let remedy = format!(
+            "write a section [bus.{}], and {} in config.txt",
+            bus.value,
+            bus.value.overlay()
+        );
+        section.faults.note(&bus.span, what, remedy);
+        return None;
+    }
+    Some(bus)
+}
+
+fn needed_spi(section: &mut Section<'_, '_>, buses: &[BusConfig]) -> Option<At<Bus>> {
+    let bus = needed_bus(section, buses)?;
+    if !bus.value.is_spi() {
+        let what = format!("{} is on {}, but talks SPI", section.header, bus.value);
+        section.faults.note(&bus.span, what, "name an SPI bus");
+        return None;
+    }
+    Some(bus)
+}
+
+#[derive(serde::Deserialize)]
+#[serde(untagged)]
+enum Typed {
+    Gpio(i64),
+    Output(String),
+}
+
+const SELECT: &str = "select = a GPIO number, or \"EXPANDER:OUTPUT\" as in \"selects:3\"";
+
+/// The select of a chip on an SPI bus.
+pub(super) fn select(
+    section: &mut Section<'_, '_>,
+    bus: Bus,
+    wired: &Wired<'_>,
+) -> Option<At<Select>> {
+    let typed: At<Typed> = section.needed("select", SELECT)?;
+    let span = typed.span;
+    let value = match typed.value {
+        Typed::Gpio(value) => {
+            let span = span.clone();
+            Select::Pin(section.as_pin("select", &At { value, span })?.value)
+        }
+        Typed::Output(text) => {
+            let select = output(&text, wired);
+            let found = select.and_then(|(select, expander)| {
+                fits(expander, bus, wired)?;
+                Ok(select)
+            });
+            let note = |(what, remedy): (String, String)| {
+                let what = format!("`select` of {}: {what}", section.header);
+                section.faults.note(&span, what, remedy);
+            };
+            found.map_err(note).ok()?
+        }
+    };
+    Some(At { value, span })
+}
+
+fn output<'w>(
+    text: &str,
+    wired: &Wired<'w>,
+) -> Result<(Select, &'w ExpanderConfig), (String, String)> {
+    let parts = text.split_once(':');
+    let parts = parts.and_then(|(name, output)| Some((name, output.parse::<u8>().ok()?)));
+    let Some((name, output)) = parts else {
+        return Err((format!("`{text}` is no output"), format!("write {SELECT}")));
+    };
+    let Some(expander) = wired.expanders.iter().find(|one| one.name == name) else {
+        let remedy = format!("write a section [expander.{name}]");
+        return Err((format!("there is no expander `{name}`"), remedy));
+    };
+    if output >= expander.outputs() {
+        let last = expander.outputs() - 1;
+        let what = format!("`{name}` has no output {output}");
+        return Err((what, format!("write one from 0 to {last}")));
+    }
+    let expander_name = name.to_owned();
+    let select = Select::Output {
+        expander: expander_name,
+        output,
+    };
+    Ok((select, expander))
+}
+
+/// An expander must not hang on the bus of what it selects, which would hear it. And a bus with
+/// an expander has no selects from expanders itself, or two could wait for each other.
+fn fits(expander: &ExpanderConfig, bus: Bus, wired: &Wired<'_>) -> Result<(), (String, String)> {
+    let ExpanderChip::Mcp23s17 { bus: own, .. } = expander.chip else {
+        return Ok(());
+    };
+    let name = &expander.name;
+    if own == bus {
+        let what = format!("the expander `{name}` is itself on {bus}: the chip would hear it");
+        return Err((what, "put the expander on another bus".to_owned()));
+    }
+    if wired.carries_expander(bus) {
+        let what = format!("{bus} carries an expander, so `{name}` must not select on it");
+        return Err((what, "put all MCP23S17 on one bus".to_owned()));
+    }
+    Ok(())
+}
+
+/// A chain of 74HC595 has one output low at a time, so whatever it selects is on one bus.
+pub(super) fn one_bus_a_chain<'s>(
+    selects: impl Iterator<Item = (&'s Select, Bus, Span)>,
+    expanders: &[ExpanderConfig],
+    faults: &Faults<'_>,
+) {
+    let mut buses: Vec<(&String, Bus)> = Vec::new();
+    for (select, bus, span) in selects {
+        let Select::Output { expander, .. } = select else {
+            continue;
+        };
+        let shifts = |one: &ExpanderConfig| {
+            one.name == *expander && matches!(one.chip, ExpanderChip::Hc595 { .. })
+        };
+        if !expanders.iter().any(shifts) {
+            continue;
+        }
+        match buses.iter().find(|(name, _)| *name == expander) {
+            None => buses.push((expander, bus)),
+            Some((_, other)) if *other == bus => {}
+            Some((_, other)) => {
+                let what = format!("`{expander}` selects on {other} and on {bus}");
+                let remedy = "one chain has one output low at a time: give each bus a chain";
+                faults.note(&span, what, remedy);
+            }
+        }
+    }
+}

@@ -1,0 +1,157 @@
+//! The table as it is wired: the file that `remmi run`, `doctor`, `enrol` and `check-config` read.
+//!
+//! [`TableConfig`] is the file as meant. What was typed is read key by key, so that **all** faults
+//! are found at once, each with its line, what is wrong and what to do: [`ConfigError`]. A
+//! `TableConfig` that exists is sound: every bus and expander it names is there, no pin has two
+//! uses, no two readers share a select, and each chosen game has its zones.
+//!
+//! Nothing here touches hardware; the keys are explained in `examples/remmi.toml`.
+
+mod check;
+mod claims;
+mod fault;
+mod file;
+mod hardware;
+mod ledger;
+mod listing;
+mod reader;
+mod section;
+mod wiring;
+
+use std::net::SocketAddr;
+use std::path::{Path, PathBuf};
+
+use protocol::Name;
+
+pub use fault::{ConfigError, Fault};
+pub use hardware::{BackendKind, BusConfig, ExpanderChip, ExpanderConfig, PanelConfig, PanelSize};
+pub use ledger::{PinUse, Use};
+pub use reader::{Mode, ReaderChip, ReaderConfig};
+pub use wiring::{Bus, Pin, Select};
+
+use crate::game::GameId;
+use crate::zone::Zone;
+
+/// A table, as its file means it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct TableConfig {
+    /// Name of the table in the MQTT topics.
+    pub name: Name,
+    /// Seats, 2 to 10.
+    pub seats: u8,
+    /// Games for which every zone has a reader.
+    pub games: Vec<GameId>,
+    /// Ids of its tap-timers; none is a table without one.
+    pub timers: Vec<Name>,
+    /// Folder of journals and keys.
+    pub data: PathBuf,
+    /// Deck files, as `remmi enrol` writes them.
+    pub decks: Vec<PathBuf>,
+    /// By which library the pins and buses are reached.
+    pub backend: BackendKind,
+    /// The character device of the header's pins, if it is not the one that is found by its label.
+    /// Only for [`BackendKind::Linux`].
+    pub gpiochip: Option<PathBuf>,
+    /// Where the pages are served.
+    pub web: WebConfig,
+    /// The MQTT broker.
+    pub broker: BrokerConfig,
+    /// The buses in use, each once.
+    pub buses: Vec<BusConfig>,
+    /// Chips that give more chip selects.
+    pub expanders: Vec<ExpanderConfig>,
+    /// The readers; [`sensors::Antenna`] n is the nth. At least one, each with a zone of its own.
+    pub readers: Vec<ReaderConfig>,
+    /// The scoreboard's panel; a table without one shows it on its pages.
+    pub panel: Option<PanelConfig>,
+}
+
+/// Where the pages are served.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct WebConfig {
+    /// Address to listen on.
+    pub listen: SocketAddr,
+    /// The name under which phones find this machine, as in `remmi.local`; the machine's own name
+    /// with `.local` when left out.
+    pub host: Option<String>,
+}
+
+/// Where the broker is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum BrokerConfig {
+    /// In this program, on loopback: for a table without timers of its own.
+    Embedded,
+    /// A program of its own, such as Mosquitto.
+    At {
+        /// Host name or address.
+        host: String,
+        /// TCP port.
+        port: u16,
+        /// User name and the file that holds the password; none at a broker that takes anybody.
+        login: Option<(String, PathBuf)>,
+    },
+}
+
+impl TableConfig {
+    /// Reads a file. Relative paths in it count from its folder.
+    ///
+    /// # Errors
+    /// The file cannot be read, or holds faults: all of them are told.
+    pub fn read(path: &Path) -> Result<TableConfig, ConfigError> {
+        let text = std::fs::read_to_string(path).map_err(|error| ConfigError::Unreadable {
+            file: path.to_owned(),
+            error,
+        })?;
+        let folder = path.parent().unwrap_or(Path::new(""));
+        TableConfig::parse(&text, folder).map_err(|faults| ConfigError::Faults {
+            file: path.to_owned(),
+            faults,
+        })
+    }
+
+    /// Takes the text of a file that lies in `folder`.
+    ///
+    /// # Errors
+    /// All faults, by line.
+    pub fn parse(text: &str, folder: &Path) -> Result<TableConfig, Vec<Fault>> {
+        file::read(text, folder)
+    }
+
+    /// The zone of each antenna: antenna n watches the nth.
+    pub fn zones(&self) -> Vec<Zone> {
+        self.readers.iter().map(|reader| reader.zone).collect()
+    }
+
+    /// The reader of a zone.
+    pub fn reader(&self, zone: Zone) -> Option<&ReaderConfig> {
+        self.readers.iter().find(|reader| reader.zone == zone)
+    }
+
+    /// The reader of this name, as `--reader NAME` asks for it.
+    pub fn reader_named(&self, name: &str) -> Option<&ReaderConfig> {
+        self.readers.iter().find(|reader| reader.name == name)
+    }
+
+    /// The settings of a bus that is in use.
+    pub fn bus(&self, bus: Bus) -> Option<&BusConfig> {
+        self.buses.iter().find(|config| config.bus == bus)
+    }
+
+    /// Every pin of the header that is in use, in the order of the pins.
+    pub fn pins(&self) -> Vec<PinUse> {
+        ledger::pins(self)
+    }
+
+    /// The lines that reset readers, each once: several buses may share one.
+    pub fn resets(&self) -> Vec<Pin> {
+        let mut pins: Vec<Pin> = self.buses.iter().filter_map(|bus| bus.reset).collect();
+        pins.sort_unstable();
+        pins.dedup();
+        pins
+    }
+
+    /// The readers and pins as a text for a terminal.
+    pub fn listing(&self) -> String {
+        listing::of(self)
+    }
+}

@@ -1,0 +1,373 @@
+//! One fault after the other, by changing a sound file.
+
+use std::path::Path;
+
+use hub::config::{Fault, TableConfig};
+use proptest::prelude::*;
+
+/// A sound table to spoil.
+const SOUND: &str = r#"[table]
+name = "salon"
+seats = 2
+games = ["rummoli"]
+backend = "rppal"
+
+[broker]
+host = "127.0.0.1"
+user = "hub"
+password-file = "secret"
+
+[bus.spi0]
+speed-khz = 4000
+reset = 25
+
+[bus.spi1]
+
+[bus.i2c1]
+
+[expander.chain]
+chip = "74hc595"
+data = 5
+clock = 6
+latch = 12
+enable = 13
+
+[expander.mcp]
+chip = "mcp23s17"
+bus = "spi1"
+select = 16
+
+[panel]
+size = "4.2"
+bus = "spi1"
+select = 22
+dc = 17
+reset = 27
+busy = 4
+
+[[reader]]
+name = "north"
+zone = "pad:0"
+bus = "spi0"
+select = "chain:0"
+
+[[reader]]
+name = "south"
+zone = "pad:1"
+bus = "spi0"
+select = "mcp:15"
+irq = 23
+gain-db = 33
+
+[[reader]]
+name = "pile"
+zone = "discard"
+bus = "i2c1"
+chip = "pn532"
+"#;
+
+fn faults(text: &str) -> Vec<Fault> {
+    TableConfig::parse(text, Path::new("/table"))
+        .err()
+        .unwrap_or_default()
+}
+
+/// Replaces the first `from` by `to`, which gives one fault at the line of `at`: its words.
+#[track_caller]
+fn spoilt(from: &str, to: &str, at: &str, words: &[&str]) {
+    assert!(SOUND.contains(from), "{from}");
+    let text = SOUND.replacen(from, to, 1);
+    let found = faults(&text);
+    let [fault] = &found[..] else {
+        panic!("one fault after {from} -> {to}: {found:#?}");
+    };
+    let line = 1 + text[..text.find(at).unwrap()].matches('\n').count();
+    assert_eq!(fault.line, line, "{fault}");
+    for word in words {
+        assert!(fault.to_string().contains(word), "{word} in: {fault}");
+    }
+}
+
+#[test]
+fn the_table_that_is_spoilt_below_is_sound() {
+    assert_eq!(faults(SOUND), []);
+}
+
+#[test]
+fn unknown_keys_and_sections_are_refused_with_those_that_are_known() {
+    spoilt("irq = 23", "irk = 23", "irk", &["`irk`", "`south`", "irq"]);
+    spoilt("[panel]", "[pannel]", "[pannel]", &["`pannel`", "panel"]);
+    spoilt(
+        "reset = 25",
+        "resett = 25",
+        "resett",
+        &["[bus.spi0]", "reset"],
+    );
+    spoilt(
+        "[expander.chain]\n",
+        "[expander.chain]\ncolour = 1\n",
+        "colour",
+        &["registers"],
+    );
+}
+
+#[test]
+fn values_of_the_wrong_kind_or_range_say_what_to_write() {
+    spoilt(
+        "seats = 2",
+        "seats = \"two\"",
+        "seats",
+        &["string", "2 to 10"],
+    );
+    spoilt("seats = 2", "seats = 11", "seats", &["11", "2 to 10"]);
+    spoilt("name = \"salon\"", "name = \"Le Salon\"", "name", &["a-z"]);
+    spoilt(
+        "speed-khz = 4000",
+        "speed-khz = 40000",
+        "speed",
+        &["40000", "10000"],
+    );
+    spoilt("gain-db = 33", "gain-db = 34", "gain", &["34", "33, 38"]);
+    spoilt("dc = 17", "dc = 28", "dc = 28", &["GPIO28", "0 to 27"]);
+    spoilt("dc = 17", "dc = -1", "dc = -1", &["GPIO-1"]);
+    spoilt("size = \"4.2\"", "size = \"5.8\"", "size", &["5.8", "7.5"]);
+    spoilt(
+        "backend = \"rppal\"",
+        "backend = \"wiringpi\"",
+        "backend",
+        &["rppal", "linux"],
+    );
+    spoilt("host = \"127.0.0.1\"", "host = 1", "host", &["integer"]);
+}
+
+#[test]
+fn what_must_be_there_is_missed() {
+    spoilt("seats = 2\n", "", "[table]", &["no `seats`", "2 to 10"]);
+    spoilt("dc = 17\n", "", "[panel]", &["no `dc`"]);
+    spoilt(
+        "zone = \"discard\"\n",
+        "",
+        "[[reader]]\nname = \"pile\"",
+        &["no `zone`"],
+    );
+    spoilt(
+        "password-file = \"secret\"\n",
+        "",
+        "[broker]",
+        &["no `password-file`"],
+    );
+}
+
+#[test]
+fn a_bus_or_expander_that_is_not_there_is_named_with_what_switches_it_on() {
+    let remedies = ["[bus.spi3]", "dtoverlay=spi3-1cs"];
+    spoilt(
+        "bus = \"spi0\"\nselect = \"chain",
+        "bus = \"spi3\"\nselect = \"chain",
+        "bus = \"spi3\"",
+        &remedies,
+    );
+    spoilt(
+        "bus = \"i2c1\"",
+        "bus = \"i2c2\"",
+        "bus = \"i2c2\"",
+        &["no bus of the header"],
+    );
+    spoilt(
+        "chain:0",
+        "chains:0",
+        "\"chains:0\"",
+        &["[expander.chains]"],
+    );
+    spoilt(
+        "chain:0",
+        "chain:8",
+        "\"chain:8\"",
+        &["no output 8", "0 to 7"],
+    );
+    spoilt("\"chain:0\"", "\"5\"", "\"5\"", &["EXPANDER:OUTPUT"]);
+    spoilt(
+        "[bus.i2c1]",
+        "[bus.i2c9]\n\n[bus.i2c1]",
+        "[bus.i2c9]",
+        &["`i2c9`"],
+    );
+}
+
+#[test]
+fn a_pin_or_an_output_has_one_use() {
+    spoilt(
+        "irq = 23",
+        "irq = 17",
+        "irq = 17",
+        &["GPIO17", "IRQ of the reader `south`", "dc of [panel]"],
+    );
+    spoilt(
+        "select = 22",
+        "select = 8",
+        "select = 8",
+        &["GPIO8", "kernel select of spi0"],
+    );
+    spoilt(
+        "data = 5",
+        "data = 9",
+        "data = 9",
+        &["GPIO9", "MISO of spi0"],
+    );
+    spoilt(
+        "busy = 4",
+        "busy = 25",
+        "busy = 25",
+        &["GPIO25", "reset of spi0"],
+    );
+    spoilt(
+        "mcp:15",
+        "chain:0",
+        "\"chain:0\"\nirq",
+        &["chain:0", "`north`", "`south`"],
+    );
+    let shared = SOUND.replace("[bus.spi1]\n", "[bus.spi1]\nreset = 25\n");
+    assert_eq!(faults(&shared), [], "buses may share a reset");
+    let freed = SOUND
+        .replace("[bus.spi0]\n", "[bus.spi0]\nkernel-selects = []\n")
+        .replace("select = 22", "select = 8");
+    assert_eq!(
+        faults(&freed),
+        [],
+        "an overlay may leave the kernel no selects"
+    );
+}
+
+#[test]
+fn chips_that_cannot_work_where_they_are_put_are_refused() {
+    // An MFRC522 on I2C, or without a select on SPI.
+    spoilt(
+        "bus = \"i2c1\"\nchip = \"pn532\"",
+        "bus = \"i2c1\"\nselect = 24",
+        "bus = \"i2c1\"\nselect",
+        &["SPI"],
+    );
+    // What an expander sends to deselect a reader, the reader would hear.
+    spoilt(
+        "bus = \"spi0\"\nselect = \"mcp:15\"",
+        "bus = \"spi1\"\nselect = \"mcp:15\"",
+        "\"mcp:15\"",
+        &["another bus"],
+    );
+    // A chain has one output low at a time, so it cannot serve two buses that are read at once.
+    spoilt(
+        "select = 22",
+        "select = \"chain:1\"",
+        "[panel]",
+        &["`chain`", "give each bus"],
+    );
+    // Ten times two tags.
+    spoilt(
+        "zone = \"discard\"",
+        "zone = \"centre\"",
+        "zone = \"centre\"",
+        &["two tags", "swipe"],
+    );
+    let fast = SOUND
+        .replace("speed-khz = 4000", "speed-khz = 8000")
+        .replace("bus = \"i2c1\"\nchip", "bus = \"spi0\"\nselect = 24\nchip");
+    let found = faults(&fast);
+    assert_eq!(found.len(), 1, "{found:#?}");
+    assert!(
+        found[0].what.contains("PN532 on spi0 at 8000 kHz"),
+        "{}",
+        found[0]
+    );
+}
+
+#[test]
+fn a_zone_and_a_name_stand_for_one_reader() {
+    spoilt(
+        "zone = \"pad:1\"",
+        "zone = \"pad:2\"",
+        "zone = \"pad:2\"",
+        &["2 seats"],
+    );
+    spoilt(
+        "name = \"south\"",
+        "name = \"north\"",
+        "name = \"north\"\nzone = \"pad:1\"",
+        &["`north`", "line"],
+    );
+    spoilt(
+        "zone = \"pad:1\"",
+        "zone = \"sofa\"",
+        "zone = \"sofa\"",
+        &["`sofa`", "tray:left"],
+    );
+    spoilt(
+        "zone = \"discard\"",
+        "zone = \"pad:0\"\nmode = \"swipe\"",
+        "zone = \"pad:0\"\nmode",
+        &["already"],
+    );
+    let two = format!("{SOUND}\n[[reader]]\nzone = \"stock\"\nbus = \"i2c1\"\nchip = \"pn532\"\n");
+    let found = faults(&two);
+    assert_eq!(found.len(), 1, "{found:#?}");
+    assert!(found[0].remedy.contains("same address"), "{}", found[0]);
+}
+
+#[test]
+fn a_game_without_its_zones_names_those_that_are_missing() {
+    spoilt(
+        "\"rummoli\"",
+        "\"remmi-demmi\"",
+        "games",
+        &["wants 4 players", "2 seats"],
+    );
+    spoilt("\"rummoli\"", "\"rami\"", "games", &["melds:0, melds:1"]);
+    spoilt("\"rummoli\"", "\"bridge\"", "games", &["bridge", "remigio"]);
+}
+
+#[test]
+fn all_faults_are_told_at_once_in_the_order_of_the_lines() {
+    let text = SOUND
+        .replace("seats = 2", "seats = 1\ncolour = 3")
+        .replace("data = 5", "data = 50")
+        .replace("zone = \"pad:0\"", "zone = \"sofa\"")
+        .replace("irq = 23", "irq = 23\nirk = 24");
+    let found = faults(&text);
+    let lines: Vec<usize> = found.iter().map(|fault| fault.line).collect();
+    assert!(lines.is_sorted(), "{lines:?}");
+    for word in ["`seats`", "`colour`", "GPIO50", "`sofa`", "`irk`"] {
+        let told = found.iter().filter(|fault| fault.what.contains(word));
+        assert_eq!(told.count(), 1, "{word}: {found:#?}");
+    }
+}
+
+#[test]
+fn what_is_no_toml_is_told_with_its_line() {
+    let found = faults("[table]\nname = \nseats 2\n");
+    assert_eq!(found.first().map(|fault| fault.line), Some(2), "{found:#?}");
+    assert!(
+        found.iter().any(|fault| fault.line == 3),
+        "all of it: {found:#?}"
+    );
+    assert!(!faults("").is_empty());
+}
+
+proptest! {
+    /// Whatever is deleted, doubled or spoilt in a sound file: no panic, and each fault names a
+    /// line of the file.
+    #[test]
+    fn a_spoilt_file_never_panics(line in 0_usize..60, other in 0_usize..60, byte in any::<u8>(), kind in 0..4) {
+        let mut lines: Vec<String> = SOUND.lines().map(str::to_owned).collect();
+        let (line, other) = (line % lines.len(), other % lines.len());
+        match kind {
+            0 => { lines.remove(line); }
+            1 => lines.insert(line, lines[other].clone()),
+            2 => lines.swap(line, other),
+            _ => lines[line].push(char::from(byte)),
+        }
+        let count = lines.len();
+        for fault in faults(&lines.join("\n")) {
+            prop_assert!((1..=count + 1).contains(&fault.line), "{fault}");
+            prop_assert!(!fault.what.is_empty() && !fault.remedy.is_empty());
+        }
+    }
+}

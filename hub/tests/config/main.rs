@@ -1,0 +1,92 @@
+//! The configuration: both examples are sound, and each way to get one wrong is told with its line,
+//! what is wrong and what to do.
+
+mod faults;
+
+use std::collections::BTreeSet;
+use std::path::Path;
+
+use hub::config::{
+    BackendKind, BrokerConfig, Bus, ExpanderChip, Mode, PanelSize, ReaderChip, Select, TableConfig,
+};
+use hub::game::GameId;
+use hub::zone::Zone;
+
+fn example(name: &str) -> TableConfig {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../examples");
+    TableConfig::read(&folder.join(name)).unwrap_or_else(|error| panic!("{error}"))
+}
+
+#[test]
+fn the_reference_table_has_fifteen_antennas_on_two_buses_behind_shift_registers() {
+    let config = example("remmi.toml");
+    assert_eq!((config.name.as_str(), config.seats), ("salon", 9));
+    assert_eq!(config.backend, BackendKind::Rppal);
+    assert!(config.data.ends_with("examples/data"), "{:?}", config.data);
+    assert_eq!(config.readers.len(), 15);
+    for bus in [Bus::Spi(0), Bus::Spi(1)] {
+        let on_bus = config.readers.iter().filter(|reader| reader.bus() == bus);
+        assert!(on_bus.count() >= 7);
+        assert_eq!(config.bus(bus).unwrap().speed_khz, 2_000);
+    }
+    let behind = |select: &Select| matches!(select, Select::Output { .. });
+    assert!(
+        config
+            .readers
+            .iter()
+            .all(|r| r.select().is_some_and(behind))
+    );
+    let chains = |chip: &ExpanderChip| matches!(chip, ExpanderChip::Hc595 { registers: 1, .. });
+    assert!(config.expanders.iter().all(|one| chains(&one.chip)));
+    assert_eq!(config.resets().len(), 1, "one line for all");
+    assert_eq!(config.panel.as_ref().unwrap().size, PanelSize::Large);
+    let BrokerConfig::At { port, login, .. } = &config.broker else {
+        panic!("a broker of its own")
+    };
+    let (user, file) = login.as_ref().unwrap();
+    assert_eq!((*port, user.as_str()), (1883, "hub"));
+    assert!(file.ends_with("examples/broker/secrets/hub"));
+}
+
+#[test]
+fn the_small_table_has_a_pin_for_each_select_and_needs_no_broker() {
+    let config = example("small.toml");
+    assert_eq!(config.games, [GameId::Remigio, GameId::Rummoli]);
+    assert_eq!(config.backend, BackendKind::Linux);
+    assert_eq!(config.broker, BrokerConfig::Embedded);
+    assert_eq!(config.web.listen.port(), 8753);
+    let west = config.reader_named("west").unwrap();
+    assert_eq!(config.reader(Zone::Pad(3)), Some(west));
+    assert_eq!((west.mode, west.bus()), (Mode::Lay, Bus::Spi(0)));
+    assert!(matches!(west.chip, ReaderChip::Mfrc522 { irq: Some(pin), .. } if pin.gpio() == 21));
+    assert_eq!(config.zones().last(), Some(&Zone::Discard));
+}
+
+#[test]
+fn every_pin_in_use_is_listed_once_with_its_place_on_the_header() {
+    for name in ["remmi.toml", "small.toml"] {
+        let config = example(name);
+        let pins = config.pins();
+        let places: BTreeSet<u8> = pins.iter().map(|one| one.pin.place()).collect();
+        assert_eq!(places.len(), pins.len(), "{name}");
+        let text = config.listing();
+        for reader in &config.readers {
+            assert!(text.contains(&reader.name), "{text}");
+        }
+        for one in &pins {
+            let row = |line: &str| {
+                let mut words = line.split_whitespace();
+                words.next() == Some(&one.pin.gpio().to_string())
+                    && words.next() == Some(&one.pin.place().to_string())
+            };
+            assert_eq!(text.lines().filter(|line| row(line)).count(), 1, "{text}");
+        }
+    }
+}
+
+#[test]
+fn a_file_that_is_not_there_names_itself_and_the_example() {
+    let error = TableConfig::read(Path::new("no-such.toml")).unwrap_err();
+    let text = error.to_string();
+    assert!(text.contains("no-such.toml") && text.contains("examples/remmi.toml"));
+}
