@@ -3,8 +3,8 @@
 mod receive;
 
 use protocol::{
-    Avail, Ev, Evt, HEARTBEAT_MS, HEARTBEAT_RUNNING_MS, Hb, Hello, Name, Sid, Side, State, SyncQ,
-    SyncR, Text, TimerChannel, Topic,
+    Avail, Ev, Evt, HEARTBEAT_MS, HEARTBEAT_RUNNING_MS, Hb, Hello, Name, Sid, State, SyncQ, SyncR,
+    Text, TimerChannel, Topic,
 };
 
 use crate::answers::Answers;
@@ -100,7 +100,7 @@ impl Session {
 
     /// What to subscribe to after every CONNACK.
     pub fn subscriptions(&self) -> impl Iterator<Item = Topic> + use<> {
-        Topic::subscriptions(Side::Timer, self.config.table, self.config.id)
+        Topic::of_timer(self.config.table, self.config.id)
     }
 
     /// A CONNACK came and the subscriptions are made. The broker is not trusted

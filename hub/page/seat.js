@@ -2,25 +2,16 @@
 // the result. It shows nothing that lies in a hand, not even its own: no antenna sees that.
 import { el, write } from "./element.js";
 import { defineCards } from "./cards.js";
-import { listen, ask } from "./stream.js";
-import { symbol, verdictSign } from "./symbols.js";
-import { callRows, fault, pastRows, proposalRows, resultRows, seen } from "./tell.js";
+import { listen } from "./stream.js";
+import { points, question, renewer, scores, sees } from "./glance.js";
+import { symbol } from "./symbols.js";
+import { callRows, pastRows, proposalRows, resultRows } from "./tell.js";
 import { lang, LANGS, speak, t } from "./words.js";
 
 const own = document.getElementById("seat").dataset.seat;
 const me = own === undefined ? null : Number(own);
-const drawn = new Map();
 const part = (id) => document.getElementById(id);
-
-// Built anew only when it changes: nobody's typing is disturbed.
-function renew(id, key, rows) {
-  const text = JSON.stringify(key);
-  if (drawn.get(id) === text) return;
-  drawn.set(id, text);
-  const list = rows();
-  part(id).hidden = list.length === 0;
-  part(id).replaceChildren(...list);
-}
+const renew = renewer();
 
 function who(view) {
   const seat = view.seats[me];
@@ -28,49 +19,10 @@ function who(view) {
   const turn = view.sheet?.turn === me;
   const facts = view.sheet?.notes[me]?.facts ?? [];
   return [
-    el("h1", {}, symbol(seat, 28), seat.name, el("b", {}, String(seat.total).replace("-", "−"))),
+    el("h1", {}, symbol(seat, 28), seat.name, el("b", {}, points(seat.total))),
     turn ? el("p", { class: "turn" }, "▶ ", t("your-turn")) : null,
     facts.length ? el("p", {}, facts.join(" · ")) : null,
   ].filter(Boolean);
-}
-
-function question({ id, text, options }) {
-  const say = (value) => ask({ ask: "answer", question: id, value });
-  const answers = options.map((option) =>
-    el("button", { type: "button", class: "brass", onclick: () => say(option.value) }, option.text),
-  );
-  return el("article", {}, verdictSign("unknown", 32), el("p", {}, text), el("div", { class: "answers" }, ...answers));
-}
-
-function scores(view) {
-  return view.seats.map((seat) =>
-    el(
-      "div",
-      { class: `score${seat.leader ? " leads" : ""}` },
-      symbol(seat, 22),
-      el("span", {}, seat.name, seat.seat === view.dealer ? " ◆" : "", view.sheet?.turn === seat.seat ? " ▶" : ""),
-      el("b", {}, String(seat.total).replace("-", "−")),
-    ),
-  );
-}
-
-// Remmi-Demmi: the trade of this seat, and the reveal as far as it has gone.
-function trade({ trade }) {
-  return trade ? [verdictSign(trade.verdict, 32), el("p", {}, trade.text)] : [];
-}
-
-function sees(view) {
-  const { faults = [], groups = [] } = view.sheet ?? {};
-  const open = groups.filter((group) => group.fresh || group.verdict !== "valid");
-  const steps = (view.reveal?.steps ?? []).map((step) =>
-    el("li", {}, verdictSign(step.verdict, 26), el("span", {}, step.text)),
-  );
-  return [
-    ...trade(view),
-    ...faults.map(fault),
-    ...open.map((group) => seen(group, view.seats[group.owner]?.name ?? "")),
-    ...steps,
-  ];
 }
 
 function draw(view) {

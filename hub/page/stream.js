@@ -22,8 +22,19 @@ export function listen(url, name, take) {
   return () => source.close();
 }
 
+let asking = 0; // requests under way
+
 // Posts JSON; answers whether it was accepted. A refusal is shown in the server's own words.
 export async function post(url, body) {
+  asking += 1;
+  document.body.classList.add("asking");
+  const accepted = await send(url, body);
+  asking -= 1;
+  document.body.classList.toggle("asking", asking > 0);
+  return accepted;
+}
+
+async function send(url, body) {
   try {
     const response = await fetch(url, {
       method: "POST",

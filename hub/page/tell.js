@@ -19,7 +19,7 @@ function button(call, value) {
 const say = (call, value) =>
   ask({ ask: "call", seat: call.seat, call: call.call, value: value === undefined ? null : String(value) });
 
-function callRow(call) {
+export function callRow(call) {
   const { kind } = call.input;
   if (kind === "none") return button(call);
   if (kind === "choice" && call.input.options.length <= 3)
@@ -44,10 +44,16 @@ function callRow(call) {
   return form;
 }
 
-// What the game waits for stands first.
+// What is said only when a reader has missed something.
+const isUnread = ({ call, due }) => !due && (call.endsWith("unread") || call.startsWith("drew"));
+
+// What the game waits for stands first; what is seldom said is folded away.
 export function callRows(calls) {
   if (!calls.length) return [el("p", { class: "none" }, t("no-calls"))];
-  return [...calls].sort((a, b) => b.due - a.due).map(callRow);
+  const said = calls.filter((call) => !isUnread(call)).sort((a, b) => b.due - a.due);
+  const unread = calls.filter(isUnread);
+  const fold = el("details", { class: "unread" }, el("summary", {}, t("not-read")), ...unread.map(callRow));
+  return [...said.map(callRow), ...(unread.length ? [fold] : [])];
 }
 
 export function fault({ text, rule }) {

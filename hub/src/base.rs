@@ -1,6 +1,6 @@
 //! What every game needs to know of the table: the time, the tags, who sits where.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use sensors::Uid;
@@ -41,10 +41,31 @@ pub struct TimerBelief {
     /// A slap of which the hub heard more than ten seconds late: when it was. The table is
     /// asked whether the round started then.
     pub late_slap: Option<Micros>,
+    /// Timers that were taken in from the page, beside those that the table was started with.
+    pub pairs: BTreeSet<String>,
     /// What it did not do or is not, in the words of the link; forgotten when it obeys again.
     pub fault: Option<Said>,
     /// How far the timer's bell rang from the hub's deadline, in micros, if worth telling.
     pub bell_off: Option<i64>,
+}
+
+impl TimerBelief {
+    /// The timer that was refused because its counter of starts went back.
+    pub fn refused(&self) -> Option<&str> {
+        match &self.fault {
+            Some(Said::BootRefused { timer, .. }) if !timer.is_empty() => Some(timer),
+            _ => None,
+        }
+    }
+
+    /// A timer is taken in: what was heard of it before belongs to another life.
+    pub fn pair(&mut self, timer: &str) {
+        self.heard.remove(timer);
+        if self.refused() == Some(timer) {
+            self.fault = None;
+        }
+        self.pairs.insert(timer.to_owned());
+    }
 }
 
 /// Longest name of a player, in characters.

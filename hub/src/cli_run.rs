@@ -7,8 +7,6 @@ use std::time::Duration;
 
 use anyhow::{Context, Result};
 use axum::Router;
-use axum::response::Redirect;
-use axum::routing::get;
 use hub::backend::{self, Backend, BackendError, Hardware};
 use hub::config::{BackendKind, BrokerConfig, TableConfig};
 use hub::event::Tag;
@@ -125,7 +123,7 @@ async fn play<B: Backend>(config: &TableConfig, mut backend: B) -> Result<()> {
     Ok(())
 }
 
-/// Seats' pages, spectators, history.
+/// The page that leads the table, seats' pages, spectators, history.
 fn pages(
     running: &Running,
     keys: Keys,
@@ -133,9 +131,7 @@ fn pages(
     host: &str,
     address: SocketAddr,
 ) -> Router {
-    let router = Router::new()
-        .route("/", get(|| async { Redirect::to("/seat") }))
-        .route("/static/{*path}", get(web::static_file))
+    let router = web::home()
         .merge(web::router(running.desk(), keys, Role::Spectator))
         .merge(web::history(journals));
     web::guarded(router, Hosts::network(&[host.to_owned()], address.port()))

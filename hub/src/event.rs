@@ -88,6 +88,9 @@ pub struct Opening {
     /// The scoreboard's language.
     #[serde(default)]
     pub lang: Lang,
+    /// Timers that were taken in from the page, beside those that the table was started with.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub timers: Vec<String>,
 }
 
 /// What a person can ask for, from the page.
@@ -157,6 +160,11 @@ pub enum Request {
     Language {
         /// Which.
         lang: Lang,
+    },
+    /// Take in a tap-timer that calls this table, or one of ours that lost its memory.
+    Pair {
+        /// Its id.
+        timer: String,
     },
     /// Go on with the match that was found at the start.
     GoOn,

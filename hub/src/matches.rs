@@ -141,6 +141,7 @@ impl Matches {
             seed,
             deals: 0,
             lang: Lang::default(),
+            timers: Vec::new(),
         };
         let table = Table::begin(place, opening, journal, now, moment)?;
         Ok(Opened {

@@ -80,6 +80,24 @@ pub struct Message {
     pub payload: Vec<u8>,
 }
 
+/// Something to subscribe to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Subscription {
+    /// A topic, or a filter with `+` in the timer's place.
+    pub filter: String,
+    /// The highest quality of service wanted.
+    pub qos: Qos,
+}
+
+impl From<Topic> for Subscription {
+    fn from(topic: Topic) -> Subscription {
+        Subscription {
+            filter: topic.to_string(),
+            qos: topic.delivery().qos,
+        }
+    }
+}
+
 /// What the client tells its owner.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Heard {
@@ -107,8 +125,8 @@ pub struct Options {
     pub avail: Topic,
     /// Says `online` itself after connecting; a timer's session does that on its own.
     pub announce: bool,
-    /// Whole topics to subscribe to.
-    pub subscriptions: Vec<Topic>,
+    /// What to subscribe to after every CONNACK.
+    pub subscriptions: Vec<Subscription>,
     /// The topic of the canary, if it has one (it must be among the subscriptions).
     pub echo: Option<Topic>,
 }
@@ -246,8 +264,7 @@ async fn poll(
     loop {
         match eventloop.poll().await {
             Ok(Event::Incoming(Packet::ConnAck(_))) => {
-                let filter =
-                    |topic: &Topic| Filter::new(topic.to_string(), qos(topic.delivery().qos));
+                let filter = |to: &Subscription| Filter::new(to.filter.clone(), qos(to.qos));
                 // Cannot be full: the queue was cleared with the connection.
                 let _ = client.try_subscribe_many(options.subscriptions.iter().map(filter));
             }

@@ -138,7 +138,9 @@ impl TimerChannel {
         fmt::from_fn(move |f| write!(f, "remmi/{VERSION}/{table}/timer/{who}/{leaf}"))
     }
 
-    const fn delivery(self) -> Delivery {
+    /// How it is published and subscribed.
+    #[must_use]
+    pub const fn delivery(self) -> Delivery {
         let (qos, retain, expiry_s) = match self {
             Self::Avail => (Qos::AtLeastOnce, true, None),
             // A stale `start` that a broker had kept must not come at all.
@@ -208,14 +210,13 @@ impl Topic {
         }
     }
 
-    /// What `side` subscribes to after every CONNACK. Whole topics without
-    /// wildcards: nobody hears what is not for him.
-    pub fn subscriptions(side: Side, table: Name, id: Name) -> impl Iterator<Item = Self> {
-        let echo = (side == Side::Hub).then_some(Self::new(table, Channel::HubEcho));
-        let timer = TimerChannel::ALL.into_iter();
-        let timer = timer.filter(move |channel| channel.publisher() != side);
-        echo.into_iter()
-            .chain(timer.map(move |channel| Self::timer(table, id, channel)))
+    /// What the timer `id` subscribes to after every CONNACK. Whole topics without
+    /// wildcards: it does not hear what is not for it. (The hub hears every timer of its table
+    /// by [`TimerChannel::filter`], so that one which is not paired yet can ask to be.)
+    pub fn of_timer(table: Name, id: Name) -> impl Iterator<Item = Self> {
+        let told = TimerChannel::ALL.into_iter();
+        let told = told.filter(|channel| channel.publisher() == Side::Hub);
+        told.map(move |channel| Self::timer(table, id, channel))
     }
 }
 

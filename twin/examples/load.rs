@@ -94,6 +94,7 @@ fn verdicts() -> Result<()> {
         seed: 1,
         deals: 0,
         lang: Lang::default(),
+        timers: Vec::new(),
     };
     let moment = Moment {
         boot: "load".into(),

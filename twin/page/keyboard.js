@@ -1,5 +1,6 @@
 // The table by keyboard: left and right between pieces, up and down between places, Space picks up
-// and lays, Escape puts back, T slaps the timer, R or Enter goes on with the reveal.
+// and lays, Escape puts back; letters for what stands beside the table. "?" lists them.
+import { el } from "./element.js";
 import { pieceById, piecesAt, state } from "./state.js";
 import { lay, putBack, toggle } from "./lay.js";
 import { placeElement, placeName, placeOf, walk } from "./places.js";
@@ -59,26 +60,59 @@ function space() {
   if (place && state.selected.size > 0) lay([...state.selected], place);
 }
 
-// `acts` holds what the letters do: slap(), next(), answered by main.js.
+// Your hand, or the first of its cards.
+function toHand() {
+  goTo(`hand:${state.me}`);
+}
+
+// What can be said: the first button or field of it.
+function toCalls() {
+  const first = "#questions button, #proposal:not([hidden]) button, #calls button, #calls input, #calls select";
+  const found = [...document.querySelectorAll(first)].find((node) => node.getClientRects().length);
+  if (found) found.focus();
+  else say(t("no-calls"));
+}
+
+const showKeys = () => document.getElementById("keys").showModal();
+
+// `acts` holds what the letters do outside the table: answered by main.js.
 export function startKeyboard(acts) {
   document.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    if (event.target.closest("input,select,textarea,dialog,form")) return;
-    const onButton = event.target.closest("button,summary");
+    if (event.target.closest("dialog,#setup")) return;
+    if (event.target.closest("input,select,textarea,form")) {
+      // From what is said back to the cards.
+      if (event.key === "Escape") toHand();
+      return;
+    }
+    const onButton = event.target.closest("button,summary,a");
+    const once = (act) => (event.repeat ? null : act);
     const keys = {
       ArrowLeft: () => sideways(-1),
       ArrowRight: () => sideways(1),
       ArrowUp: () => updown(1),
       ArrowDown: () => updown(-1),
-      Escape: () => cancelDrag() || putBack(),
+      Escape: () => cancelDrag() || putBack() || toHand(),
       " ": onButton ? null : space,
       Enter: onButton ? null : () => acts.next() || space(),
-      t: event.repeat ? null : acts.slap,
-      r: event.repeat ? null : acts.next,
+      h: toHand,
+      c: toCalls,
+      n: once(acts.act),
+      t: once(acts.slap),
+      r: once(acts.next),
+      p: once(acts.pause),
+      ",": () => acts.faster(-1),
+      ".": () => acts.faster(1),
+      b: once(acts.bell),
+      "?": showKeys,
     };
     const act = keys[event.key.length === 1 ? event.key.toLowerCase() : event.key];
     if (!act) return;
     event.preventDefault();
     act();
   });
+  document.getElementById("show-keys").addEventListener("click", showKeys);
+  const list = document.querySelector("#keys dl");
+  const rows = ["arrows", "space", "escape", "hand", "calls", "next", "timer", "reveal", "pause", "speed", "bell"];
+  list.replaceChildren(...rows.flatMap((row) => [el("dt", {}, t(`key-${row}`)), el("dd", {}, t(`does-${row}`))]));
 }

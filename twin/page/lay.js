@@ -35,9 +35,11 @@ export function toggleGroup(id, all) {
   changed();
 }
 
+// Answers whether something was picked up.
 export function putBack() {
-  if (state.selected.size === 0) return;
+  if (state.selected.size === 0) return false;
   state.selected.clear();
   say(t("was-put-back"));
   changed();
+  return true;
 }

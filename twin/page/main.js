@@ -9,13 +9,15 @@ import { drawPieces } from "./pieces.js";
 import { lay, putBack } from "./lay.js";
 import { startPointer } from "./pointer.js";
 import { startKeyboard } from "./keyboard.js";
+import { roundText } from "./glance.js";
 import { drawSetup, openSetup, startSetup } from "./setup.js";
 import { drawQuestions, drawTrade } from "./questions.js";
 import { closeReveal, drawReveal, nextReveal, startReveal } from "./reveal.js";
 import { drawTimer, slap, startTimer } from "./timer.js";
 import { drawBoard, startBoard } from "./board.js";
 import { drawBelief } from "./belief.js";
-import { drawSheet } from "./sheet.js";
+import { bell, drawPace, faster, pause, paceText, startPace } from "./pace.js";
+import { closeResult, drawSheet } from "./sheet.js";
 import { el } from "./element.js";
 import { fillWords, lang, LANGS, speak, t } from "./words.js";
 
@@ -35,19 +37,13 @@ function act() {
   ACTIONS[state.view?.next?.action]?.();
 }
 
-function roundText({ round, rounds, phase }) {
-  if (phase === "setup") return "";
-  if (rounds === 0) return t("round-n", { n: round });
-  return round > rounds ? t("extra-round", { n: round - rounds }) : t("round-of", { n: round, of: rounds });
-}
-
 function drawNext() {
   if (!state.view) return;
   const { next } = state.view;
   const line = document.getElementById("next-text");
   write(line, next.text);
   line.classList.toggle("long", next.text.length > 95);
-  write(document.getElementById("round"), roundText(state.view));
+  write(document.getElementById("round"), [roundText(state.view), paceText()].filter(Boolean).join(" · "));
   const button = document.getElementById("next-action");
   button.hidden = !ACTIONS[next.action];
   if (button.hidden) return;
@@ -102,15 +98,14 @@ function startHand() {
     const to = event.target.closest("[data-lay]")?.dataset.lay;
     if (to === undefined) return;
     if (to === "") putBack();
-    else lay([...state.selected], { pad: `pad:${state.me}`, hand: `hand:${state.me}` }[to] ?? to);
+    else lay([...state.selected], { pad: `pad:${state.me}`, melds: `melds:${state.me}`, hand: `hand:${state.me}` }[to] ?? to);
   });
 }
 
 // The words of the document itself, and the two that the style sheets say.
 function startWords() {
   fillWords();
-  for (const key of ["offline", "type-out"])
-    document.documentElement.style.setProperty(`--said-${key}`, JSON.stringify(t(key)));
+  document.documentElement.style.setProperty("--said-offline", JSON.stringify(t("offline")));
   const buttons = Object.entries(LANGS).map(([code, text]) =>
     el("button", { type: "button", class: "quiet", lang: code, "aria-pressed": String(code === lang), onclick: () => speak(code) }, text),
   );
@@ -119,19 +114,36 @@ function startWords() {
 
 defineCards();
 startWords();
-startSetup();
+startSetup({
+  view: () => state.view,
+  robots: true,
+  seated: async (robots) => {
+    // The pieces lie ready before a machine looks for them.
+    await hand({ do: "gather" });
+    await hand({ do: "robots", seats: robots });
+  },
+});
 startTimer();
 startBoard();
 startHand();
 startPointer(sit);
 startReveal(act);
-startKeyboard({ slap, next: nextReveal });
+startPace();
+startKeyboard({
+  slap,
+  next: () => nextReveal() || closeResult(),
+  act: () => !document.getElementById("next-action").hidden && act(),
+  pause,
+  bell,
+  faster,
+});
 onSit(sit);
 for (const draw of [
   drawNext,
   drawFelt,
   drawHint,
   drawTimer,
+  drawPace,
   drawBoard,
   drawBelief,
   drawQuestions,

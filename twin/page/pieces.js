@@ -3,7 +3,7 @@ import { calm, el, svg, write } from "./element.js";
 import { faceName, isCard, isPlaque, isPlayed, picture, size } from "./cards.js";
 import { blamed, grouped } from "./sheet.js";
 import { placeElement, placeName, seatOf } from "./places.js";
-import { pieces, state } from "./state.js";
+import { pieceById, pieces, state } from "./state.js";
 import * as spots from "./spots.js";
 import { t } from "./words.js";
 
@@ -62,14 +62,15 @@ function arrange(place, list) {
   if (!node) return null;
   const r = node.getBoundingClientRect();
   if (r.width === 0) return null;
-  const rect = { x: r.x + scrollX, y: r.y + scrollY, w: r.width, h: r.height };
+  const over = parseFloat(getComputedStyle(node).paddingTop); // where buttons stand over the hand
+  const rect = { x: r.x + scrollX, y: r.y + scrollY + over, w: r.width, h: r.height - over };
   const seat = seatOf(place, "hand");
-  if (seat === state.me) return spots.fan(rect, list);
+  if (seat === state.me) return spots.held(rect, list);
   if (seat !== null) return spots.smallFan(rect, list);
   if (PILES.includes(place)) return spots.pile(rect, list);
   if (place === "centre" && !state.view?.sheet) return spots.centre(rect, list);
   if (place.startsWith("melds:")) return spots.melds(rect, grouped(place, list), list);
-  if (place === "discard" && state.view?.game !== "remi") return spots.heap(rect, list);
+  if (place === "discard") return state.view?.game === "remi" ? spots.rack(rect, list) : spots.heap(rect, list);
   if (seatOf(place, "pad") !== null) return spots.pad(rect, list, seatOf(place, "pad") === state.me ? 8 : 5);
   return spots.row(rect, list);
 }
@@ -114,6 +115,7 @@ function set(piece, spot, depth, up, stacked) {
   const href = picture(piece, up);
   if (old?.href !== href) turnTo(node, href, old);
   shown.set(piece.id, { place: piece.place, href });
+  node.dataset.place = piece.place;
   const chosen = state.selected.has(piece.id);
   node.classList.toggle("selected", chosen);
   node.classList.toggle("stacked", stacked); // sixty shadows on top of each other are a black hole
@@ -190,5 +192,11 @@ function forget(living) {
 function drawChosen() {
   const n = state.selected.size;
   document.getElementById("chosen").hidden = n === 0 || Boolean(state.dragged);
+  const places = { pad: `pad:${state.me}`, melds: `melds:${state.me}`, hand: `hand:${state.me}` };
+  const from = pieceById([...state.selected][0])?.place;
+  for (const button of document.querySelectorAll("[data-lay]")) {
+    const place = places[button.dataset.lay] ?? button.dataset.lay;
+    if (place) button.hidden = place === from || !placeElement(place)?.getClientRects().length;
+  }
   write(document.getElementById("chosen-count"), t("picked-up", { n }));
 }

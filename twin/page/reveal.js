@@ -234,7 +234,7 @@ export function drawReveal() {
   if (box().hidden) return box().replaceChildren();
   const body = {
     opening: () => openingBody(reveal),
-    waiting: () => waitingBody(reveal.waiting),
+    waiting: () => waitingBody(reveal.waiting, seatName(reveal.waiting.seat)),
     ready: readyBody,
     points: () => pointsBody(reveal),
     step: () => stepBody(reveal.steps.at(-1), reveal.steps.length, reveal.claims),

@@ -1,7 +1,7 @@
 // The games with turns: zones in the middle of the felt, what the table sees of the melds, what
 // may be said, what happened, and how a deal ended. Remmi-Demmi draws none of this.
 import { el, write } from "./element.js";
-import { callRows, fault, pastRows, proposalRows, resultRows, seen } from "./tell.js";
+import { callRow, callRows, fault, pastRows, proposalRows, resultRows, seen } from "./tell.js";
 import { piecesAt, seatName, seats, state } from "./state.js";
 import { hand } from "./hand.js";
 import { symbol } from "./symbols.js";
@@ -108,20 +108,34 @@ function drawHandy() {
   const onPad = piecesAt(`pad:${state.me}`).length;
   const stock = piecesAt("stock").at(-1);
   const shows = ["showing", "playing", "scored"].includes(view.phase);
+  const thrown = piecesAt("discard").length;
   const buttons = [
     mine && stock && view.phase === "playing" && ["draw", () => hand({ do: "move", ids: [stock.id], to: `hand:${state.me}` })],
+    !stock && thrown > 1 && view.phase === "playing" && !["rummoli", "remi"].includes(view.game) && ["shuffle", () => hand({ do: "shuffle" })],
     shows && inHand > 0 && view.phase === "showing" && ["lay-hand", () => moveAll(`hand:${state.me}`, `pad:${state.me}`)],
     onPad > 0 && view.phase !== "setup" && !(view.game === "rummoli" && view.phase === "playing" && sheet().played.length) && ["take-hand", () => moveAll(`pad:${state.me}`, `hand:${state.me}`)],
   ].filter(Boolean);
-  renew("handy", [buttons.map(([key]) => key), stock?.id], () =>
-    buttons.map(([key, act]) => el("button", { type: "button", class: "quiet", "data-handy": key, onclick: act }, t(key))),
-  );
+  // On a phone what can be said stands far from the thumb; what the game waits for comes nearer.
+  const due = (sheet().calls ?? []).filter((call) => call.due && call.seat === state.me && call.input.kind === "none");
+  renew("handy", [buttons.map(([key]) => key), stock?.id, due], () => [
+    ...buttons.map(([key, act]) => el("button", { type: "button", class: "quiet", "data-handy": key, onclick: act }, t(key))),
+    ...due.map(callRow),
+  ]);
 }
 
 const moveAll = (from, to) =>
   hand({ do: "move", ids: piecesAt(from).map((piece) => piece.id), to });
 
-let closed = null;
+let closed = null; // the result that was read
+
+// The button, Enter and R come here. Answers whether there was a result to close.
+export function closeResult() {
+  const box = document.getElementById("result");
+  if (box.hidden) return false;
+  closed = JSON.stringify(sheet()?.result);
+  box.hidden = true;
+  return true;
+}
 
 function drawResult() {
   const result = sheet().result;
@@ -131,10 +145,7 @@ function drawResult() {
   if (box.hidden) return;
   renew("result", [result, state.view.lang], () => [
     ...resultRows(result, seats(), state.view.game),
-    el("div", { class: "foot" }, el("button", { type: "button", class: "brass", "data-result": "close", onclick: () => {
-      closed = key;
-      box.hidden = true;
-    } }, t("result-close"))),
+    el("div", { class: "foot" }, el("button", { type: "button", class: "brass", "data-result": "close", onclick: closeResult }, t("result-close"))),
   ]);
 }
 

@@ -12,8 +12,47 @@ export function sortHand(pieces) {
   return [...pieces].sort((a, b) => rank(a) - rank(b) || (a.id < b.id ? -1 : 1));
 }
 
-// Your hand: large, on a shallow arc.
-export function fan(rect, pieces) {
+// What a finger needs of a piece that others cover.
+const GRASP = 40;
+
+// Your hand. Tiles stand on a rack, as their numbers are in the middle; cards are fanned out, unless
+// that leaves too little of each.
+export function held(rect, pieces) {
+  const tiles = pieces.some((piece) => isTile(piece.id));
+  const step = (rect.w - CARD.w - 24) / Math.max(1, pieces.length - 1);
+  return tiles || step < GRASP ? rack(rect, pieces) : fan(rect, pieces);
+}
+
+// Side by side, in as few rows as leave enough of each piece to grasp.
+export function rack(rect, pieces) {
+  const { w, h } = pieces.length ? size(pieces[0]) : CARD;
+  const fit = (rows) => {
+    const across = Math.ceil(pieces.length / rows);
+    const high = Math.min(1.3, (rect.h - 14 - 4 * rows) / rows / h);
+    // Cards show what they are in their corner: half of each is enough.
+    const wide = (rect.w - 16) / w / (isTile(pieces[0].id) ? across * 1.06 : 1 + (across - 1) * 0.56);
+    const scale = Math.min(high, wide);
+    const step = Math.min(w * scale * 1.06, (rect.w - 16 - w * scale) / Math.max(1, across - 1));
+    return { rows, across, scale, step };
+  };
+  const fits = [1, 2, 3].map(fit);
+  const largest = fits.reduce((best, one) => (one.step > best.step ? one : best));
+  const { rows, across, scale, step } = fits.find((one) => one.step >= GRASP) ?? largest;
+  const top = rect.y + (rect.h - rows * (h * scale + 4)) / 2 + (h * scale) / 2;
+  return pieces.map((_, i) => {
+    const row = Math.floor(i / across);
+    const inRow = Math.min(across, pieces.length - row * across);
+    return {
+      x: rect.x + rect.w / 2 + ((i % across) - (inRow - 1) / 2) * step,
+      y: top + row * (h * scale + 4),
+      angle: 0,
+      scale,
+    };
+  });
+}
+
+// Large, on a shallow arc.
+function fan(rect, pieces) {
   const scale = Math.min(1.1, (rect.h * 0.713) / CARD.h);
   const width = CARD.w * scale;
   // Groups of equal cards stand apart in Remmi-Demmi, suits in the other decks.
@@ -116,13 +155,14 @@ export function pile(rect, pieces, margin = 8) {
   }));
 }
 
-// Melds side by side, the pieces of each overlapping so that their corners show, as large as they
-// can be in as many rows as that takes.
+// Melds side by side, as large as they can be in as many rows as that takes. Cards of one overlap
+// so that their corners show; tiles do not, as theirs would not.
 export function melds(rect, groups, list) {
   const margin = 5;
   const { w, h } = size(list[0]);
+  const next = isTile(list[0].id) ? 0.97 : 0.52;
   const room = rect.w - 2 * margin;
-  const lie = (scale) => wrapped(groups, (group) => w * scale * (1 + 0.52 * (group.length - 1)), room, 9);
+  const lie = (scale) => wrapped(groups, (group) => w * scale * (1 + next * (group.length - 1)), room, 9);
   const fitting = (rows) => {
     let scale = Math.min(0.66, (rect.h - margin * (rows + 1)) / rows / h);
     while (lie(scale).length > rows && scale > 0.12) scale *= 0.94;
@@ -134,8 +174,8 @@ export function melds(rect, groups, list) {
     let x = rect.x + margin + (w * scale) / 2;
     const y = rect.y + margin + (h * scale) / 2 + r * (h * scale + margin);
     for (const group of line) {
-      group.forEach((piece, i) => spots.set(piece.id, { x: x + i * w * scale * 0.52, y, angle: 0, scale }));
-      x += w * scale * (1 + 0.52 * (group.length - 1)) + 9;
+      group.forEach((piece, i) => spots.set(piece.id, { x: x + i * w * scale * next, y, angle: 0, scale }));
+      x += w * scale * (1 + next * (group.length - 1)) + 9;
     }
   });
   return list.map((piece) => spots.get(piece.id));

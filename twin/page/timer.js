@@ -3,6 +3,7 @@
 import { calm, svg, write } from "./element.js";
 import { state } from "./state.js";
 import { hand } from "./hand.js";
+import { speed } from "./pace.js";
 import * as sound from "./sound.js";
 import { t } from "./words.js";
 
@@ -67,10 +68,10 @@ export function slap() {
 function left() {
   const timer = state.world?.timer;
   if (timer?.online !== false && timer?.state === "running")
-    return Math.max(0, timer.left_ms - (performance.now() - state.worldAt));
+    return Math.max(0, timer.left_ms - (performance.now() - state.worldAt) * speed());
   const count = state.view?.countdown;
   if (timer?.online === false && count)
-    return Math.max(0, (count.deadline - state.view.at) / 1000 - (performance.now() - state.viewAt));
+    return Math.max(0, (count.deadline - state.view.at) / 1000 - (performance.now() - state.viewAt) * speed());
   return timer?.state === "armed" ? fullLength() : (timer?.left_ms ?? 0);
 }
 

@@ -1,11 +1,13 @@
 //! The tap-timer as a device of its own: the firmware's session over its own connection.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use firmware_timer::{Config, Session};
+use hub::clock::Micros;
 use hub::mqtt::{self, Broker, Heard, Message, Options};
-use protocol::{Name, Side, State, Text, TimerChannel, Topic};
+use hub::run::Clock;
+use protocol::{Name, State, Text, TimerChannel, Topic};
 use serde::Serialize;
 use tokio::sync::{Notify, mpsc, watch};
 
@@ -64,14 +66,15 @@ pub struct Device {
 
 struct Shared {
     session: Mutex<(Session, bool)>,
-    started: Instant,
+    clock: Clock,
+    started: Micros,
     changed: Notify,
 }
 
 impl Shared {
     fn now(&self) -> u32 {
         // Wraps after 49.7 days, as the device's own clock does.
-        self.started.elapsed().as_millis() as u32
+        (self.clock.at().saturating_sub(self.started) / 1000) as u32
     }
 
     fn lock(&self) -> MutexGuard<'_, (Session, bool)> {
@@ -80,11 +83,18 @@ impl Shared {
 }
 
 impl Device {
-    /// Starts the timer on its own connection, inside a tokio runtime.
-    pub fn start(broker: Broker, session: Session, table: Name, id: Name) -> Device {
+    /// Starts the timer on its own connection, inside a tokio runtime. Its quartz goes as `clock`
+    /// does, from zero.
+    pub fn start(
+        broker: Broker,
+        session: Session,
+        (table, id): (Name, Name),
+        clock: Clock,
+    ) -> Device {
         let shared = Arc::new(Shared {
             session: Mutex::new((session, false)),
-            started: Instant::now(),
+            started: clock.at(),
+            clock,
             changed: Notify::new(),
         });
         let (show, seen) = watch::channel(face(&shared.lock().0, 0, false));
@@ -94,7 +104,9 @@ impl Device {
             client_id: id.to_string(),
             avail: Topic::timer(table, id, TimerChannel::Avail),
             announce: false,
-            subscriptions: Topic::subscriptions(Side::Timer, table, id).collect(),
+            subscriptions: Topic::of_timer(table, id)
+                .map(mqtt::Subscription::from)
+                .collect(),
             echo: None,
         };
         let hearing = shared.clone();
@@ -116,6 +128,11 @@ impl Device {
     pub fn long_press(&self) {
         let now = self.shared.now();
         self.shared.lock().0.long_press(now);
+        self.shared.changed.notify_one();
+    }
+
+    /// The clock was set: what it waits for may be due.
+    pub fn look_up(&self) {
         self.shared.changed.notify_one();
     }
 
@@ -174,7 +191,8 @@ async fn count(shared: Arc<Shared>, outgoing: mpsc::Sender<Message>, show: watch
             }
         }
         let due = wake.map_or(LOOK, |at| {
-            Duration::from_millis(u64::from(at.wrapping_sub(now).max(1))).min(LOOK)
+            let left = 1000 * u64::from(at.wrapping_sub(now).max(1));
+            shared.clock.real(left).min(LOOK)
         });
         tokio::select! {
             () = tokio::time::sleep(due) => {}

@@ -2,7 +2,6 @@
 
 use std::convert::Infallible;
 use std::sync::Arc;
-use std::time::Duration;
 
 use axum::Router;
 use axum::body::Body;
@@ -10,7 +9,9 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
+use hub::clock::Micros;
 use hub::event::Request;
+use hub::run::Clock;
 use hub::view::{Phase, View};
 use hub::web::{MAX_STREAMS, WebError, png, read_json, stream, stream_permit};
 use hub::zone::Zone;
@@ -18,14 +19,15 @@ use serde::Deserialize;
 use tokio::sync::Semaphore;
 
 use crate::device::Device;
+use crate::pace;
 use crate::robot::{Deed, Memory};
 use crate::spot::Spot;
 use crate::twin::Twin;
-use crate::world::Chosen;
+use crate::world::{Chosen, Clumsy, World};
 
 /// Dealt cards lie on the pads this long before the players pick them up: the pads read
 /// them meanwhile, which tells the hub whose they are.
-const PICK_UP_AFTER: Duration = Duration::from_millis(1800);
+const PICK_UP_AFTER: Micros = 1_800_000;
 
 /// What the page can do by hand.
 #[derive(Debug, Deserialize)]
@@ -55,6 +57,15 @@ enum Gesture {
     TakeTrade,
     /// They take their own packets back.
     TakeBack,
+    /// Shuffles the discard pile into the stock.
+    Shuffle,
+    /// Makes the clock go at a speed.
+    Speed {
+        /// One of [`pace::SPEEDS`].
+        to: f64,
+    },
+    /// Puts the clock on to the bell.
+    Bell,
 }
 
 #[derive(Clone)]
@@ -105,6 +116,12 @@ async fn gesture(State(hand): State<Hand>, body: Body) -> Result<Response, WebEr
             .map_err(conflict)?,
         Gesture::TakeTrade => clear_trays(twin, true)?,
         Gesture::TakeBack => clear_trays(twin, false)?,
+        Gesture::Shuffle => twin.change(World::reshuffle).map_err(conflict)?,
+        Gesture::Speed { to } => set_clock(twin, |clock| pace::set_speed(clock, to))?,
+        Gesture::Bell => {
+            let countdown = twin.view().countdown;
+            set_clock(twin, |clock| pace::to_the_bell(clock, countdown))?;
+        }
     }
     Ok(axum::Json(serde_json::json!({ "ok": true })).into_response())
 }
@@ -116,6 +133,10 @@ fn timer(twin: &Twin) -> Result<&Device, WebError> {
     })
 }
 
+fn set_clock(twin: &Twin, by: impl FnOnce(&Clock) -> Result<(), Clumsy>) -> Result<(), WebError> {
+    twin.set_clock(by).map_err(|error| conflict(error.into()))
+}
+
 fn conflict(error: anyhow::Error) -> WebError {
     WebError(StatusCode::CONFLICT, format!("{error:#}"))
 }
@@ -125,7 +146,7 @@ pub async fn play_robots(twin: Arc<Twin>, seed: u64) {
     let mut rng = fastrand::Rng::with_seed(seed);
     let mut memory = Memory::default();
     loop {
-        tokio::time::sleep(Duration::from_millis(rng.u64(700..1400))).await;
+        pace::sleep(twin.clock(), rng.u64(700_000..1_400_000)).await;
         let Some((seat, deed)) = twin.robots(&mut memory, &mut rng) else {
             continue;
         };
@@ -159,7 +180,7 @@ async fn deal(twin: &Arc<Twin>) -> Result<(), WebError> {
     }
     let twin = twin.clone();
     tokio::spawn(async move {
-        tokio::time::sleep(PICK_UP_AFTER).await;
+        pace::sleep(twin.clock(), PICK_UP_AFTER).await;
         let picked_up = twin.change(|world| {
             world.pick_up(players);
             Ok(())

@@ -2,14 +2,17 @@
 
 use std::time::{Duration, Instant};
 
+use hub::run;
 use hub::zone::{MAX_PADS, Zone};
 use sensors::model::{Clock, Field, ModelConfig, ModelSpi, model_reader};
 use sensors::{Antenna, Sweep, Uid};
 
 use crate::world::World;
 
-/// Time that a real table takes for an antenna at least, switching and all.
-const TURN: Duration = Duration::from_millis(4);
+/// Micros that a real table takes for an antenna at least, switching and all.
+const TURN: u64 = 4_000;
+/// While the table's clock stands still the readers look this often.
+const STILL: Duration = Duration::from_millis(50);
 
 /// The zones of each bus: the first has what Remmi-Demmi needs, where milliseconds count, the
 /// second the rest.
@@ -126,12 +129,15 @@ impl Bus {
         self.clock.now()
     }
 
-    /// Holds the sweep back so that the bus takes as long as a real one would.
-    pub fn pace(&self) -> impl FnMut() + Send + 'static {
+    /// Holds the sweep back so that the bus takes as long as a real one would, by the table's clock.
+    pub fn pace(&self, table: run::Clock) -> impl FnMut() + Send + 'static {
         let clock = self.clock.clone();
         let mut turn = (clock.now(), Instant::now());
         move || {
-            let bus = Duration::from_micros(clock.now() - turn.0).max(TURN);
+            let bus = match table.speed() {
+                0.0 => STILL,
+                _ => table.real((clock.now() - turn.0).max(TURN)),
+            };
             std::thread::sleep(bus.saturating_sub(turn.1.elapsed()));
             turn = (clock.now(), Instant::now());
         }

@@ -9,6 +9,7 @@ pub mod device;
 mod hand;
 pub mod hardware;
 pub mod live;
+pub mod pace;
 mod page;
 pub mod play;
 pub mod robot;

@@ -58,6 +58,8 @@ pub struct Started {
     pub broker: Broker,
     /// What was found at the start, to be told.
     pub found: Option<String>,
+    /// The table as its pages use it.
+    pub twin: Arc<Twin>,
     running: Running,
     /// The modelled panel's pauses are cut short.
     hurry: Arc<AtomicBool>,
@@ -132,13 +134,14 @@ pub async fn start(options: Options) -> Result<Started> {
     let journals = config.folder.clone();
     let mut running = hub::run::start(config, Some(Box::new(driver)))?;
     for bus in buses {
-        let pace = bus.pace();
+        let pace = bus.pace(running.clock());
         running.read(bus.sweep, Presence::new(PresenceConfig::default()), pace)?;
     }
 
     let device = modelled.then(|| {
         let session = device::session(place.table, name(TIMER), world.timer_boot);
-        Device::start(broker.clone(), session, place.table, name(TIMER))
+        let names = (place.table, name(TIMER));
+        Device::start(broker.clone(), session, names, running.clock())
     });
     let twin = Arc::new(Twin::new(
         world,
@@ -146,16 +149,14 @@ pub async fn start(options: Options) -> Result<Started> {
         antennas,
         device,
         glass,
-        running.desk(),
+        (running.desk(), running.clock()),
     ));
     tokio::spawn(watch_hardware(twin.clone()));
     tokio::spawn(hand::play_robots(twin.clone(), options.seed));
 
-    let router = page::router().merge(hand::router(twin)).merge(web::router(
-        running.desk(),
-        keys,
-        Role::Table,
-    ));
+    let router = page::router()
+        .merge(hand::router(twin.clone()))
+        .merge(web::router(running.desk(), keys, Role::Table));
     let router = router.merge(web::history(journals));
     let router = web::guarded(router, Hosts::loopback(address.port()));
     let found = running.found.clone();
@@ -168,6 +169,7 @@ pub async fn start(options: Options) -> Result<Started> {
         address,
         broker,
         found,
+        twin,
         running,
         hurry,
         server,

@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use anyhow::Result;
 use display::model::ModelPanel;
 use hub::game::DealPlan;
-use hub::run::Desk;
+use hub::run::{Clock, Desk};
 use hub::view::View;
 use hub::words::Lang;
 use serde::Serialize;
@@ -26,6 +26,7 @@ pub struct Twin {
     device: Option<Device>,
     panel: ModelPanel,
     desk: Desk,
+    clock: Clock,
     shown: watch::Sender<Arc<String>>,
 }
 
@@ -36,6 +37,8 @@ struct Shown<'a> {
     /// None when the timer is a device of its own: what it shows is on it.
     timer: Option<Face>,
     panel: PanelShown,
+    /// Seconds of the table in a second of the page.
+    speed: f64,
 }
 
 #[derive(Serialize)]
@@ -61,7 +64,7 @@ impl Twin {
         antennas: Antennas,
         device: Option<Device>,
         panel: ModelPanel,
-        desk: Desk,
+        (desk, clock): (Desk, Clock),
     ) -> Twin {
         let (shown, _) = watch::channel(Arc::new(String::new()));
         let twin = Twin {
@@ -71,6 +74,7 @@ impl Twin {
             device,
             panel,
             desk,
+            clock,
             shown,
         };
         twin.show();
@@ -92,6 +96,32 @@ impl Twin {
         &self.desk
     }
 
+    /// The clock of table, readers, timer and robots.
+    pub fn clock(&self) -> &Clock {
+        &self.clock
+    }
+
+    /// Sets the clock, and lets everybody look at it who waits for it.
+    ///
+    /// # Errors
+    /// The timer is a device of its own, which counts by a clock of its own; or as `by` says.
+    pub fn set_clock(&self, by: impl FnOnce(&Clock) -> Result<(), Clumsy>) -> Result<(), Clumsy> {
+        let Some(device) = &self.device else {
+            let text = "the timer is a device of its own and counts by a clock of its own";
+            return Err(Clumsy(text.to_owned()));
+        };
+        by(&self.clock)?;
+        self.desk.look_up();
+        device.look_up();
+        self.show();
+        Ok(())
+    }
+
+    /// The world as it is now.
+    pub fn world(&self) -> World {
+        self.lock().clone()
+    }
+
     /// The table as anybody may see it.
     pub fn view(&self) -> View {
         self.desk.shown().borrow().view(None, Lang::default())
@@ -106,7 +136,7 @@ impl Twin {
 
     /// What the machine at one of its seats wants to do next.
     pub fn robots(&self, memory: &mut Memory, rng: &mut fastrand::Rng) -> Option<(u8, Deed)> {
-        let world = self.lock().clone();
+        let world = self.world();
         if world.robots.is_empty() {
             return None;
         }
@@ -159,6 +189,7 @@ impl Twin {
                 rev: self.panel.rev(),
                 busy: self.panel.busy(),
             },
+            speed: self.clock.speed(),
         };
         match serde_json::to_string(&shown) {
             Ok(text) => {

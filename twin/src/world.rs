@@ -267,6 +267,22 @@ impl World {
         self.carry(&up, Spot::Zone(plan.turn_up.unwrap_or(Zone::Discard)))
     }
 
+    /// The discard pile becomes the stock, shuffled.
+    ///
+    /// # Errors
+    /// The stock is not used up, or nothing was thrown.
+    pub fn reshuffle(&mut self) -> Result<(), Clumsy> {
+        let mut pile = self.names_at(Spot::Zone(Zone::Discard));
+        if !self.at(Spot::Zone(Zone::Stock)).is_empty() || pile.is_empty() {
+            let text = "the pile is shuffled when the stock is used up and something was thrown";
+            return Err(Clumsy(text.to_owned()));
+        }
+        pile.sort();
+        fastrand::Rng::with_seed(self.shuffle).shuffle(&mut pile);
+        self.shuffle = self.shuffle.wrapping_add(1);
+        self.carry(&pile, Spot::Zone(Zone::Stock))
+    }
+
     /// Everybody takes the cards that lie on the pad before them into the hand.
     pub fn pick_up(&mut self, players: usize) {
         for seat in 0..players as u8 {
@@ -368,6 +384,21 @@ mod tests {
         assert_eq!(world.names_at(Spot::Zone(Zone::Stock)).len(), 162 - 24);
         assert_eq!(world.names_at(Spot::Cupboard).len(), 84 + 106);
         assert!(world.deal(&plan, &chosen(["7H"; 4])).is_err());
+    }
+
+    #[test]
+    fn the_pile_is_shuffled_only_when_the_stock_is_used_up() {
+        let mut world = World::new(3);
+        let stock = world.names_at(Spot::Zone(Zone::Stock));
+        assert!(world.reshuffle().is_err());
+        world.carry(&stock, Spot::Zone(Zone::Discard)).unwrap();
+        world.reshuffle().unwrap();
+        let mut shuffled = world.names_at(Spot::Zone(Zone::Stock));
+        assert_ne!(shuffled, stock);
+        shuffled.sort();
+        let mut sorted = stock;
+        sorted.sort();
+        assert_eq!(shuffled, sorted);
     }
 
     /// RD-20: plaque 2 is out of a game of four, and back in one of five.

@@ -77,7 +77,10 @@ impl App {
             book: Arc::new(Tagbook::new(&pairs)?),
             felt: Felt::default(),
             names: opening.names.clone(),
-            timer: TimerBelief::default(),
+            timer: TimerBelief {
+                pairs: opening.timers.iter().cloned().collect(),
+                ..TimerBelief::default()
+            },
             deals: opening.deals,
             resumed: false,
             guessed: false,
@@ -185,7 +188,10 @@ impl App {
     }
 
     fn asked(&mut self, by: Option<u8>, request: &Request) -> Result<(), Refusal> {
-        if !matches!(request, Request::NewMatch | Request::Language { .. }) {
+        if !matches!(
+            request,
+            Request::NewMatch | Request::Language { .. } | Request::Pair { .. }
+        ) {
             self.game.base_mut().resumed = false;
         }
         match request {
@@ -196,11 +202,24 @@ impl App {
                 self.lang = *lang;
                 Ok(())
             }
+            Request::Pair { timer } => self.pair(by, timer),
             Request::Propose { seat, what } => self.propose(by, *seat, what),
             Request::Agree { seat } => self.agree(by, *seat),
             Request::Disagree { seat } => self.disagree(by, *seat),
             _ => self.game.asked(by, request),
         }
+    }
+
+    /// Takes a timer in, from the table's own page.
+    fn pair(&mut self, by: Option<u8>, timer: &str) -> Result<(), Refusal> {
+        if by.is_some() {
+            return Refusal::say(say!("timer-pair-table"));
+        }
+        if protocol::Name::new(timer).is_err() {
+            return Refusal::say(say!("timer-pair-name", timer = timer));
+        }
+        self.game.base_mut().timer.pair(timer);
+        Ok(())
     }
 
     fn seat(&mut self, seating: &Seating) -> Result<(), Refusal> {

@@ -90,7 +90,7 @@ pub fn notices(base: &Base, deck: Deck, lang: Lang) -> Vec<Notice> {
 /// What the timer did not do, as long as it matters.
 fn odd_timer(base: &Base) -> Option<Say> {
     Some(match base.timer.fault.as_ref()? {
-        Said::BootRefused { boot, known } => {
+        Said::BootRefused { boot, known, .. } => {
             say!("timer-other-device", boot = *boot, known = *known)
         }
         Said::Refused { op, why, .. } => {

@@ -221,6 +221,8 @@ pub fn timer_view(base: &Base, wish: TimerWish, now: Micros, lang: Lang) -> Time
     TimerView {
         online: belief.online,
         text: text.tell(lang),
+        // Who calls without being paired the link knows.
+        strangers: Vec::new(),
     }
 }
 

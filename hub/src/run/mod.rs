@@ -1,6 +1,7 @@
 //! The live table: one thread steps it, one worker draws, one task talks to the broker, and a
 //! thread per bus reads. All queues are bounded and say what they drop.
 
+mod clock;
 mod steps;
 
 use std::path::PathBuf;
@@ -8,7 +9,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{SyncSender, TrySendError, sync_channel};
 use std::thread::JoinHandle;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use display::Panel;
 use protocol::{Channel, Topic};
@@ -16,7 +17,7 @@ use sensors::{Change, Presence, Reader, RoundRobin};
 use tokio::sync::{mpsc, oneshot, watch};
 
 use crate::app::{App, Refusal};
-use crate::clock::{Micros, Moment};
+use crate::clock::Moment;
 use crate::event::{Request, Tag};
 use crate::game::DealPlan;
 use crate::matches::{Matches, MatchesError};
@@ -26,6 +27,8 @@ use crate::piece::Piece;
 use crate::table::{Mqtt, Now, Place};
 use crate::view::{Notice, View};
 use crate::words::Lang;
+
+pub use clock::Clock;
 
 /// Inputs that wait for the table. Readers wait when it is full, people are told to try again.
 const INBOX: usize = 1024;
@@ -56,6 +59,7 @@ pub struct Config {
 pub struct Shown {
     app: App,
     faults: Vec<Notice>,
+    strangers: Vec<String>,
     clock: Clock,
 }
 
@@ -64,6 +68,7 @@ impl Shown {
     pub fn view(&self, viewer: Option<usize>, lang: Lang) -> View {
         let mut view = self.app.view_at(self.clock.at(), viewer, lang);
         view.notices.extend(self.faults.iter().cloned());
+        view.timer.strangers.clone_from(&self.strangers);
         view
     }
 }
@@ -72,35 +77,6 @@ impl Shown {
     /// What the cards are dealt like, for whoever deals by machine.
     pub fn plan(&self) -> DealPlan {
         self.app.game().plan()
-    }
-}
-
-/// The hub's clock, good in every thread.
-#[derive(Clone, Copy, Debug)]
-pub struct Clock {
-    origin: Instant,
-    base: Micros,
-}
-
-impl Clock {
-    /// A clock that shows `base` now.
-    pub fn starting_at(base: Micros) -> Clock {
-        Clock {
-            origin: Instant::now(),
-            base,
-        }
-    }
-
-    /// Micros on the hub's clock.
-    pub fn at(&self) -> Micros {
-        self.base + self.origin.elapsed().as_micros() as Micros
-    }
-
-    fn now(&self) -> Now {
-        Now {
-            at: self.at(),
-            wall: Moment::now().wall_ms,
-        }
     }
 }
 
@@ -117,6 +93,8 @@ enum Input {
         kind: &'static str,
         what: Option<String>,
     },
+    /// The clock was set: what is due may be due earlier.
+    LookUp,
     Stop,
 }
 
@@ -156,6 +134,12 @@ impl Desk {
         Ok(answer.await.map_err(|_| AskError::Stopped)??)
     }
 
+    /// The clock was set: the table looks at it anew.
+    pub fn look_up(&self) {
+        // A table that is full of inputs looks up anyway.
+        let _ = self.inbox.try_send(Input::LookUp);
+    }
+
     /// The state as it was last shown, and news of it.
     pub fn shown(&self) -> watch::Receiver<Arc<Shown>> {
         self.shown.clone()
@@ -192,7 +176,8 @@ pub fn start(
     let shown = Arc::new(Shown {
         app: opened.table.app().clone(),
         faults: opened.table.faults(),
-        clock,
+        strangers: opened.table.strangers(),
+        clock: clock.clone(),
     });
     let (show_to, shown) = watch::channel(shown);
     let slot = panel::Slot::default();
@@ -203,14 +188,15 @@ pub fn start(
         let kind = "panel";
         let _ = told.try_send(Input::Fault { kind, what });
     };
+    let panel_clock = clock.clone();
     let drawing = panel
-        .map(|panel| panel::start(slot.clone(), panel, move || clock.at(), told))
+        .map(|panel| panel::start(slot.clone(), panel, move || panel_clock.at(), told))
         .transpose()?;
     let found = opened.damage.clone();
     let mut steps = steps::Steps {
         table: opened.table,
         matches,
-        clock,
+        clock: clock.clone(),
         seed: config.seed,
         join_url: config.join_url.clone(),
         outgoing,
@@ -287,7 +273,7 @@ impl Running {
 
     /// The hub's clock.
     pub fn clock(&self) -> Clock {
-        self.clock
+        self.clock.clone()
     }
 
     /// Reads a bus of antennas on a thread of its own, until the table stops. `pace` is called
@@ -305,7 +291,11 @@ impl Running {
     where
         R: Reader + Send + 'static,
     {
-        let (clock, stop, inbox) = (self.clock, self.stop.clone(), self.desk.inbox.clone());
+        let (clock, stop, inbox) = (
+            self.clock.clone(),
+            self.stop.clone(),
+            self.desk.inbox.clone(),
+        );
         let reading = std::thread::Builder::new()
             .name("readers".into())
             .spawn(move || {

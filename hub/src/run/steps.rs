@@ -2,7 +2,6 @@
 
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, RecvTimeoutError};
-use std::time::Duration;
 
 use tokio::sync::{mpsc, oneshot, watch};
 
@@ -55,7 +54,7 @@ impl Steps {
     fn wait(&mut self, inputs: &Receiver<Input>, answers: &mut Vec<Answer>) -> bool {
         let now = self.clock.at();
         let due = self.table.wake_at().map(|at| at.saturating_sub(now));
-        let wait = due.map_or(LOOK_UP, |due| Duration::from_micros(due).min(LOOK_UP));
+        let wait = due.map_or(LOOK_UP, |due| self.clock.real(due).min(LOOK_UP));
         match inputs.recv_timeout(wait) {
             Ok(input) => self.take(input, answers),
             Err(RecvTimeoutError::Timeout) => true,
@@ -76,6 +75,7 @@ impl Steps {
                 answers.push((reply, done));
             }
             Input::Fault { kind, what } => self.table.standing_fault(kind, what),
+            Input::LookUp => {}
             Input::Stop => return false,
         }
         true
@@ -127,7 +127,8 @@ impl Steps {
         let shown = Shown {
             app: app.clone(),
             faults: self.table.faults(),
-            clock: self.clock,
+            strangers: self.table.strangers(),
+            clock: self.clock.clone(),
         };
         self.shown.send_replace(Arc::new(shown));
     }

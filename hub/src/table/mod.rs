@@ -70,6 +70,8 @@ pub struct Table<D> {
     journal: Journal<D>,
     link: Timers,
     connected: bool,
+    /// Timers that say hello and are not paired with this table.
+    strangers: Vec<Name>,
     wished: TimerWish,
     public: String,
     health_due: Micros,
@@ -136,6 +138,7 @@ impl<D: Disk> Table<D> {
             journal,
             link,
             connected: false,
+            strangers: Vec::new(),
             wished: TimerWish::Idle,
             public: String::new(),
             health_due: now.at,
@@ -171,6 +174,7 @@ impl<D: Disk> Table<D> {
             seed,
             deals: self.app.deals(),
             lang: self.app.lang(),
+            timers: self.app.timer().pairs.iter().cloned().collect(),
         };
         let next = Table::begin(self.place.clone(), opening, journal, now, moment)?;
         let before = std::mem::replace(self, next);
@@ -225,7 +229,16 @@ impl<D: Disk> Table<D> {
     /// # Errors
     /// It cannot be done now; nothing has changed and nothing was journaled.
     pub fn ask(&mut self, now: Now, by: Option<u8>, request: Request) -> Result<(), Refusal> {
-        self.apply(now, Event::Asked { by, request })
+        self.apply(
+            now,
+            Event::Asked {
+                by,
+                request: request.clone(),
+            },
+        )?;
+        self.paired(now.at, &request);
+        self.flush();
+        Ok(())
     }
 
     /// The broker's client said something.
@@ -248,7 +261,7 @@ impl<D: Disk> Table<D> {
             }
             Mqtt::Message { topic, payload } => match self.link.receive(now.at, &topic, &payload) {
                 Ok(said) => self.timer_said(now, said),
-                Err(malformed) => self.fault(now.at, "mqtt", malformed.to_string()),
+                Err(malformed) => self.not_understood(now.at, &topic, &malformed),
             },
         }
         self.flush();
@@ -341,6 +354,7 @@ impl<D: Disk> Table<D> {
     pub fn view(&self, viewer: Option<usize>) -> View {
         let mut view = self.app.view(viewer);
         view.notices.extend(self.faults());
+        view.timer.strangers = self.strangers();
         view
     }
 }

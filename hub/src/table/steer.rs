@@ -1,6 +1,6 @@
 //! Keeps the timer at what the app wishes.
 
-use protocol::Sid;
+use protocol::{Name, Sid};
 
 use super::{Now, Place, Table};
 use crate::app::{App, TimerWish};
@@ -100,7 +100,14 @@ pub(super) fn link(place: &Place, app: &App, now: Now, moment: &Moment) -> Timer
             .is_some_and(|first| first.as_str() == id)
     };
     let heard = &app.timer().heard;
-    Timers::new(place.table, &place.timers, sid, |id| {
+    let mut ids = place.timers.clone();
+    let taken_in = app.timer().pairs.iter();
+    for id in taken_in.filter_map(|id| Name::new(id).ok()) {
+        if !ids.contains(&id) {
+            ids.push(id);
+        }
+    }
+    Timers::new(place.table, &ids, sid, |id| {
         let without = heard.get("").filter(|_| unnamed(id));
         heard.get(id).or(without).copied()
     })

@@ -1,26 +1,37 @@
 //! The table's timers on the network: what is subscribed for them, who is missed, and their offer to
 //! Home Assistant.
 
-use std::collections::HashSet;
-
-use protocol::{Channel, Name, Side, Topic};
+use protocol::{Channel, Name, Side, TimerChannel, Topic};
 
 use super::{Place, Table};
+use crate::clock::Micros;
+use crate::event::Request;
 use crate::home_assistant;
 use crate::journal::Disk;
-use crate::mqtt::Message;
+use crate::mqtt::{Message, Subscription};
+use crate::timer_link::Malformed;
+
+/// Most timers that wait to be taken in; more are not noted until one of them is.
+const STRANGERS: usize = 4;
 
 impl Place {
     /// What the hub subscribes to after every CONNACK.
-    pub fn subscriptions(&self) -> Vec<Topic> {
-        let mut topics = vec![Topic::new(self.table, Channel::HaStatus)];
-        for timer in &self.timers {
-            topics.extend(Topic::subscriptions(Side::Hub, self.table, *timer));
-        }
-        // The hub's echo comes with each timer's.
-        let mut seen = HashSet::new();
-        topics.retain(|topic| seen.insert(*topic));
-        topics
+    ///
+    /// Every timer is heard that the broker lets speak under this table's name; those that are
+    /// not paired with it can only ask to be ([`Table::strangers`]).
+    pub fn subscriptions(&self) -> Vec<Subscription> {
+        let own = [Channel::HaStatus, Channel::HubEcho].map(|it| Topic::new(self.table, it));
+        let timers = TimerChannel::ALL
+            .into_iter()
+            .filter(|channel| channel.publisher() == Side::Timer)
+            .map(|channel| Subscription {
+                filter: channel.filter(self.table, "+").to_string(),
+                qos: channel.delivery().qos,
+            });
+        own.into_iter()
+            .map(Subscription::from)
+            .chain(timers)
+            .collect()
     }
 }
 
@@ -35,6 +46,43 @@ impl<D: Disk> Table<D> {
         })
     }
 
+    /// Notes who says hello without being paired; anything else that is not understood is a fault.
+    pub(super) fn not_understood(&mut self, at: Micros, topic: &str, why: &Malformed) {
+        match Topic::parse(topic).filter(|topic| topic.table == self.place.table) {
+            Some(Topic {
+                channel: Channel::Timer(id, channel),
+                ..
+            }) if !self.link.knows(id) => {
+                let room = self.strangers.len() < STRANGERS;
+                if channel == TimerChannel::Hello && room && !self.strangers.contains(&id) {
+                    self.strangers.push(id);
+                }
+            }
+            _ => self.fault(at, "mqtt", why.to_string()),
+        }
+    }
+
+    /// Timers that call this table and wait to be taken in, the first to call first: unknown
+    /// ones, and one of ours whose counter of starts went back ([`Said::BootRefused`]).
+    ///
+    /// [`Said::BootRefused`]: crate::timer_link::Said::BootRefused
+    pub fn strangers(&self) -> Vec<String> {
+        let refused = self.app.timer().refused().map(str::to_owned);
+        let unknown = self.strangers.iter().map(Name::to_string);
+        refused.into_iter().chain(unknown).collect()
+    }
+
+    /// A timer was taken in, says the journal: from now on its hello is answered.
+    pub(super) fn paired(&mut self, now: Micros, request: &Request) {
+        let Request::Pair { timer } = request else {
+            return;
+        };
+        let Ok(id) = Name::new(timer) else { return };
+        self.strangers.retain(|stranger| *stranger != id);
+        self.link.pair(now, id);
+        self.offer_timers();
+    }
+
     /// Home Assistant says on this topic that it has started.
     pub(super) fn is_birth(&self, topic: &str) -> bool {
         topic == Topic::new(self.place.table, Channel::HaStatus).to_string()
@@ -43,7 +91,7 @@ impl<D: Disk> Table<D> {
     /// Offers the timers to Home Assistant. Retained, and said again when it or the broker
     /// starts: neither is trusted to remember.
     pub(super) fn offer_timers(&mut self) {
-        for timer in self.place.timers.clone() {
+        for timer in self.link.ids() {
             let topic = Topic::new(self.place.table, Channel::HaDiscovery(timer));
             let payload = home_assistant::discovery(self.place.table, timer).into_bytes();
             self.push(Message { topic, payload });

@@ -72,7 +72,11 @@ impl TimerLink {
         let late = self.earlier.as_ref().is_some_and(|life| life.boot == boot);
         if !late && self.boot_refused != Some(boot) {
             self.boot_refused = Some(boot);
-            self.said.push_back(Said::BootRefused { boot, known });
+            self.said.push_back(Said::BootRefused {
+                timer: self.id.to_string(),
+                boot,
+                known,
+            });
         }
     }
 

@@ -21,6 +21,9 @@ pub enum Said {
     /// A hello with a boot counter smaller than known: another device, or one that lost its
     /// memory. It is not welcome until it is paired again.
     BootRefused {
+        /// Its id; empty in a journal from the time of one timer.
+        #[serde(default, skip_serializing_if = "String::is_empty")]
+        timer: String,
         /// The counter it came with.
         boot: u32,
         /// The counter known.

@@ -184,6 +184,8 @@ pub struct TimerView {
     pub online: bool,
     /// One sentence about it: "ready", "counting", "not seen for 12 s".
     pub text: String,
+    /// Ids of timers that call and could be taken in ([`crate::event::Request::Pair`]).
+    pub strangers: Vec<String>,
 }
 
 /// One player's place.

@@ -1,10 +1,11 @@
 //! Who speaks for which seat: secrets that the table makes once and keeps.
 //!
 //! A phone joins by the code that the scoreboard shows, chooses its seat, and gets the seat's
-//! secret as a cookie. Whoever has none watches.
+//! secret as a cookie. One of them may lead the table instead: its page sets the game up and speaks
+//! for everybody. Whoever has no cookie watches.
 
 use std::fs::{self, File};
-use std::io::{self, Read, Write};
+use std::io::{self, Read};
 use std::path::Path;
 
 use axum::http::{HeaderMap, header};
@@ -12,8 +13,10 @@ use serde::{Deserialize, Serialize};
 
 use crate::zone::MAX_PADS;
 
-/// Name of the cookie: `SEAT.SECRET`.
+/// Name of the cookie: `SEAT.SECRET`, or `table.SECRET`.
 pub(super) const COOKIE: &str = "remmi_seat";
+/// What stands in a seat's place for the page that leads the table.
+pub(super) const LEADS: &str = "table";
 
 /// The secrets of a table.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -21,6 +24,9 @@ pub struct Keys {
     /// On the scoreboard: opens the choice of a seat.
     pub join: String,
     seats: Vec<String>,
+    /// Of the page that leads the table; absent in a file of before there was one.
+    #[serde(default)]
+    table: Option<String>,
 }
 
 /// For whom a page may speak and see.
@@ -51,6 +57,7 @@ impl Keys {
             seats: (0..MAX_PADS)
                 .map(|_| secret(16))
                 .collect::<io::Result<_>>()?,
+            table: Some(secret(16)?),
         })
     }
 
@@ -59,24 +66,34 @@ impl Keys {
     /// # Errors
     /// The file cannot be read or written, or holds something else.
     pub fn kept(path: &Path) -> io::Result<Keys> {
-        match fs::read(path) {
-            Ok(bytes) => Ok(serde_json::from_slice(&bytes)?),
-            Err(error) if error.kind() == io::ErrorKind::NotFound => {
-                let keys = Keys::new()?;
-                let mut file = File::create(path)?;
-                file.write_all(&serde_json::to_vec(&keys)?)?;
-                Ok(keys)
+        let fresh = Keys::new()?;
+        let keys = match fs::read(path) {
+            Ok(bytes) => {
+                let kept: Keys = serde_json::from_slice(&bytes)?;
+                let table = kept.table.clone().or(fresh.table);
+                Keys { table, ..kept }
             }
-            Err(error) => Err(error),
-        }
+            Err(error) if error.kind() == io::ErrorKind::NotFound => fresh,
+            Err(error) => return Err(error),
+        };
+        fs::write(path, serde_json::to_vec(&keys)?)?;
+        Ok(keys)
     }
 
-    /// The cookie of a seat.
-    pub(super) fn cookie(&self, seat: u8) -> Option<String> {
-        let secret = self.seats.get(usize::from(seat))?;
+    /// The cookie of a seat, by its number, or of the page that leads the table ([`LEADS`]).
+    pub(super) fn cookie(&self, who: &str) -> Option<String> {
+        let secret = self.secret(who)?;
         Some(format!(
-            "{COOKIE}={seat}.{secret}; Path=/; HttpOnly; SameSite=Strict; Max-Age=604800"
+            "{COOKIE}={who}.{secret}; Path=/; HttpOnly; SameSite=Strict; Max-Age=604800"
         ))
+    }
+
+    fn secret(&self, who: &str) -> Option<&String> {
+        if who == LEADS {
+            return self.table.as_ref();
+        }
+        let seat: usize = who.parse().ok()?;
+        self.seats.get(seat)
     }
 
     /// Who a request comes from; `newcomer` is whoever has no seat's cookie.
@@ -88,13 +105,16 @@ impl Keys {
         let told = pairs
             .filter_map(|pair| pair.trim().split_once('='))
             .find(|(name, _)| *name == COOKIE);
-        let seat = told.and_then(|(_, value)| {
-            let (seat, secret) = value.split_once('.')?;
-            let seat: u8 = seat.parse().ok()?;
-            let kept = self.seats.get(usize::from(seat))?;
-            (kept == secret).then_some(seat)
+        let role = told.and_then(|(_, value)| {
+            let (who, secret) = value.split_once('.')?;
+            let right = self.secret(who).is_some_and(|kept| kept == secret);
+            let role = || match who {
+                LEADS => Some(Role::Table),
+                seat => seat.parse().ok().map(Role::Seat),
+            };
+            right.then(role).flatten()
         });
-        seat.map_or(newcomer, Role::Seat)
+        role.unwrap_or(newcomer)
     }
 }
 
@@ -113,7 +133,7 @@ mod tests {
             headers.insert(header::COOKIE, cookie.parse().unwrap());
             keys.role(&headers, Role::Spectator)
         };
-        let own = keys.cookie(3).unwrap();
+        let own = keys.cookie("3").unwrap();
         let own = own.split(';').next().unwrap();
         assert_eq!(role(own), Role::Seat(3));
         assert_eq!(role(&format!("a=b; {own}")), Role::Seat(3));
@@ -126,6 +146,9 @@ mod tests {
         ] {
             assert_eq!(role(guess), Role::Spectator, "{guess}");
         }
-        assert_eq!(keys.cookie(10), None);
+        assert_eq!(keys.cookie("10"), None);
+        let leads = keys.cookie(LEADS).unwrap();
+        assert_eq!(role(leads.split(';').next().unwrap()), Role::Table);
+        assert_eq!(role("remmi_seat=table."), Role::Spectator);
     }
 }

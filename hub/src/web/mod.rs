@@ -37,7 +37,7 @@ use crate::zone::MAX_PADS;
 pub use guard::{Hosts, guarded};
 pub use history::history;
 pub use keys::{Keys, Role};
-pub use pages::{file, static_file};
+pub use pages::{file, home};
 
 /// Largest body that is read.
 pub const MAX_BODY: usize = 16 * 1024;
@@ -101,6 +101,7 @@ pub fn router(desk: Desk, keys: Keys, newcomer: Role) -> Router {
         .route("/ask", post(ask))
         .route("/games", get(games))
         .route("/seat", get(pages::seat))
+        .route("/table", get(pages::table))
         .route("/join/{code}", get(pages::join).post(pages::joined))
         .route("/join", get(join_code))
         .with_state(door)

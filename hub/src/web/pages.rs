@@ -1,13 +1,16 @@
-//! The pages that the hub serves itself: joining, a seat's page, and the files they are made of.
+//! The pages that the hub serves itself: joining, a seat's page, the page that leads the table, and
+//! the files they are made of.
 
+use axum::Router;
 use axum::extract::{Form, Path, State};
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Redirect, Response};
+use axum::routing::get;
 use maud::{DOCTYPE, Markup, html};
 use rust_embed::RustEmbed;
 use serde::Deserialize;
 
-use super::keys::Role;
+use super::keys::{LEADS, Role};
 use super::{Door, Viewer, WebError, checked};
 use crate::words::{Lang, say};
 
@@ -26,8 +29,7 @@ pub fn file(path: &str) -> Option<Response> {
     Some((headers, file.data).into_response())
 }
 
-/// `/static/…` of a table that serves the hub's own files alone.
-pub async fn static_file(Path(path): Path<String>) -> Response {
+async fn static_file(Path(path): Path<String>) -> Response {
     file(&path).unwrap_or_else(|| {
         let text = format!("there is no file `{path}`: reload the page");
         WebError(StatusCode::NOT_FOUND, text).into_response()
@@ -75,6 +77,61 @@ pub(super) async fn seat(
     ))
 }
 
+/// `/`, and the files the pages are made of: for a table that has no page of its own there.
+pub fn home() -> Router {
+    Router::new()
+        .route("/", get(|| async { Redirect::to("/table") }))
+        .route("/static/{*path}", get(static_file))
+}
+
+/// The page that leads the table: sets the game up, says what is asked of everybody.
+pub(super) async fn table(
+    State(door): State<Door>,
+    headers: HeaderMap,
+    viewer: Asked,
+) -> Result<Response, WebError> {
+    let lang = checked(viewer)?.lang;
+    if door.keys.role(&headers, door.newcomer) != Role::Table {
+        return Ok(Redirect::to("/seat").into_response());
+    }
+    let page = frame(
+        lang,
+        html! {
+            link rel="stylesheet" href="/static/setup.css";
+            link rel="stylesheet" href="/static/table.css";
+            main #lead {
+                header {
+                    div { span #round {} p #next aria-live="polite" { (say!("page-connecting").tell(lang)) } }
+                    button #next-action .brass type="button" hidden {}
+                    nav #langs aria-label="Language" {}
+                }
+                div {
+                    section #questions aria-live="polite" {}
+                    section #proposal aria-live="polite" {}
+                    section #waiting aria-live="polite" {}
+                    section #table-sees aria-live="polite" {}
+                    section #result aria-live="polite" {}
+                    section #calls {}
+                    ul #notices {}
+                }
+                div {
+                    section #scores {}
+                    section #joining {}
+                    section #timer {}
+                    ol #log {}
+                    details #past { summary { (say!("page-take-back").tell(lang)) } div {} }
+                    p { a href="/history" { (say!("page-history").tell(lang)) } }
+                }
+            }
+            form #setup hidden {}
+            p #toast role="status" aria-live="assertive" hidden {}
+            p #say .unseen aria-live="polite" {}
+            script type="module" src="/static/table.js" {}
+        },
+    );
+    Ok(page.into_response())
+}
+
 /// "Who are you?": the seats to choose from.
 pub(super) async fn join(
     State(door): State<Door>,
@@ -94,6 +151,7 @@ pub(super) async fn join(
                         button name="seat" value=(seat.seat) { (seat.name) }
                     }
                     @if view.seats.is_empty() { p { (say!("page-nobody-seated").tell(lang)) } }
+                    button name="seat" value=(LEADS) .lead { (say!("page-lead").tell(lang)) }
                 }
                 p { a href="/seat" { (say!("page-only-watch").tell(lang)) } }
             }
@@ -101,10 +159,10 @@ pub(super) async fn join(
     ))
 }
 
-/// The seat that somebody chose.
+/// The seat that somebody chose, by its number, or to lead the table.
 #[derive(Deserialize)]
 pub(super) struct Chosen {
-    seat: u8,
+    seat: String,
 }
 
 /// Gives a seat's secret to whoever has the code.
@@ -121,12 +179,17 @@ pub(super) async fn joined(
         .view(None, Lang::default())
         .seats
         .len();
-    let cookie = door.keys.cookie(seat).filter(|_| usize::from(seat) < seats);
-    let Some(cookie) = cookie else {
-        let text = say!("page-no-such-seat", seat = seat + 1).to_string();
+    let number = seat.parse::<usize>().ok();
+    let (page, taken) = match number {
+        None if seat == LEADS => ("/table", true),
+        number => ("/seat", number.is_some_and(|number| number < seats)),
+    };
+    let Some(cookie) = door.keys.cookie(&seat).filter(|_| taken) else {
+        let seat = number.map_or(seat, |number| (number + 1).to_string());
+        let text = say!("page-no-such-seat", seat = seat).to_string();
         return Err(WebError(StatusCode::NOT_FOUND, text));
     };
-    Ok(([(header::SET_COOKIE, cookie)], Redirect::to("/seat")).into_response())
+    Ok(([(header::SET_COOKIE, cookie)], Redirect::to(page)).into_response())
 }
 
 fn check_code(door: &Door, code: &str, lang: Lang) -> Result<(), WebError> {

@@ -40,6 +40,7 @@ impl Evening {
             seed: 1,
             deals: 0,
             lang: Lang::En,
+            timers: Vec::new(),
         };
         let place = Place {
             table: Name::new("bench").unwrap(),

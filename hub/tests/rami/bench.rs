@@ -82,6 +82,7 @@ impl Bench {
             seed: 1,
             deals: 0,
             lang: Lang::En,
+            timers: Vec::new(),
         };
         let journal = Journal::empty(Vec::new());
         let table = Table::begin(place, opening, journal, Now::default(), &moment()).unwrap();

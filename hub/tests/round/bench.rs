@@ -74,6 +74,7 @@ impl Bench {
             seed: 1,
             deals: 0,
             lang: hub::words::Lang::En,
+            timers: Vec::new(),
         };
         let table = Table::begin(place, opening, journal, Now::default(), &moment()).unwrap();
         let mut bench = Bench {

@@ -141,12 +141,22 @@ fn the_journal_keeps_what_was_said() {
             r#"{"said":"online","boot":413,"why":"watchdog"}"#,
         ),
         (Said::Offline, r#"{"said":"offline"}"#),
+        // From the time of one timer.
         (
             Said::BootRefused {
+                timer: String::new(),
                 boot: 1,
                 known: 413,
             },
             r#"{"said":"boot_refused","boot":1,"known":413}"#,
+        ),
+        (
+            Said::BootRefused {
+                timer: "tap-1".into(),
+                boot: 1,
+                known: 413,
+            },
+            r#"{"said":"boot_refused","timer":"tap-1","boot":1,"known":413}"#,
         ),
         (
             Said::Event(event),

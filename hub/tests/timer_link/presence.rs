@@ -51,6 +51,7 @@ fn a_smaller_boot_counter_is_refused() {
         bench.hello(2 * SECOND, BOOT - 5);
     }
     let refused = Said::BootRefused {
+        timer: "tap-1".into(),
         boot: BOOT - 5,
         known: BOOT,
     };

@@ -1,22 +1,19 @@
 //! What a state of a pile can still come to, at most.
 //!
 //! A large pile has more states than anybody wants to see, but each suit by itself has few, and the
-//! sets of a rank are few. So the bound lets every suit go its own way: what it puts aside for a set
-//! gains a *credit*, whether or not the other suits join in; and the sets of a rank are free to take
-//! any of its pieces for the rest of their worth. Whatever the credits are, the suits and the sets
-//! together come to no less than the truth, the jokers dealt out among them in the best way (a
-//! Lagrangian relaxation). A few steps down the subgradient make the credits good ones: higher where
-//! sets want more of a piece than its suit puts aside, lower where they want less.
+//! sets of a rank are few. So the bound lets every suit and every rank's sets go their own way, at
+//! prices: a suit earns a *credit* for what it puts aside, whether or not the others join in, and sets
+//! pay it; a joker has a price, and an ace of its own, since it is low, high or in a set but not two of
+//! these. Whatever the prices are, all parts together come to no less than the truth (a Lagrangian
+//! relaxation); [`Prices`](super::relax::Multipliers) that make it tight are found step by step.
 
-use super::layers::{NONE, State, Worths};
+use super::layers::State;
 use super::moves::{FrontId, Move, Moves, NO_RUN};
+use super::relax::Multipliers;
 use super::scene::Scene;
 use super::set::{Chosen, SUITS, groupings};
 use super::task::{MOST_STEPS, Path, Task, Worth};
 use alloc::vec::Vec;
-
-/// Aces of a suit used low: none, one, two or three.
-const LOWS: usize = 4;
 
 /// Steps, and two behind the last.
 pub(super) const STEPS: usize = MOST_STEPS + 3;
@@ -24,261 +21,315 @@ pub(super) const STEPS: usize = MOST_STEPS + 3;
 /// Something for each piece that may lie in a set.
 pub(super) type BySpot<T> = [[T; SUITS]; STEPS];
 
-/// The most that naturals can still be worth, for each number of jokers left; the jokers themselves
-/// are not counted.
+/// Less than all that can be reached, however often it is added.
+const HOPELESS: Worth = -(1 << 27);
+
+/// Pieces put aside of one rank: two of each suit and none.
+const MOST_CHOSEN: usize = 2 * SUITS + 1;
+
+/// By pieces put aside, and by the most of one suit among them.
+type ByChosen = [[Worth; 3]; MOST_CHOSEN];
+
+/// The most that naturals can still be worth, of a pile with two of each at most.
 #[derive(Debug)]
-pub(super) struct Bound<const L: usize> {
-    /// Of a suit, by suit, aces used low, step and front.
-    pub(super) rest: Vec<Worths<L>>,
+pub(super) struct Bound {
+    /// Of a suit, by suit, step and front.
+    rest: Vec<Worth>,
     pub(super) fronts: usize,
+    /// Of the sets of a step, when so many suits have decided and put aside so many.
+    sets: [[ByChosen; SUITS + 1]; STEPS],
     /// Of the sets from a step on.
-    pub(super) sets: [Worths<L>; STEPS],
-    pub(super) credit: BySpot<Worth>,
-    /// What a natural in a set is worth, by step.
-    pub(super) full: [Worth; STEPS],
-    joker: Worth,
-    pub(super) path: Path,
+    sets_from: [Worth; STEPS],
+    /// Jokers that sets need.
+    need: [[Option<u8>; 3]; MOST_CHOSEN],
+    pub(super) multipliers: Multipliers,
+    tile: Worth,
+    pub(super) jokers: u8,
     scene: Scene,
 }
 
-impl<const L: usize> Default for Bound<L> {
+impl Default for Bound {
     fn default() -> Self {
         Bound {
             rest: Vec::new(),
             fronts: 0,
-            sets: [[0; L]; STEPS],
-            credit: [[0; SUITS]; STEPS],
-            full: [0; STEPS],
-            joker: 0,
-            path: Path::LINE,
+            sets: [[[[0; 3]; MOST_CHOSEN]; SUITS + 1]; STEPS],
+            sets_from: [0; STEPS],
+            need: [[None; 3]; MOST_CHOSEN],
+            multipliers: Multipliers::default(),
+            tile: 0,
+            jokers: 0,
             scene: Scene::default(),
         }
     }
 }
 
-impl<const L: usize> Bound<L> {
-    /// Works it out for a hand whose jokers are worth the same everywhere, with full credit.
-    pub(super) fn build(&mut self, task: &Task, path: Path, moves: &mut Moves) {
-        let copies = task
-            .stock
-            .naturals
-            .iter()
-            .flatten()
-            .copied()
-            .max()
-            .unwrap_or(0);
-        self.fronts = moves.work_out_all(copies);
-        self.joker = task.prices.highest_joker();
-        self.path = path;
-        self.scene = Scene::new(task, path, 0);
-        for step in 0..path.steps {
-            let full = task.prices.in_set[usize::from(path.rank(step))];
-            self.full[usize::from(step)] = full;
-            self.credit[usize::from(step)] = [full; SUITS];
-        }
-        self.fill(task, moves);
-    }
+/// What a suit does at one step: how many naturals it puts into runs, how many aside for a credit.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Use {
+    pub(super) in_runs: u8,
+    pub(super) aside: u8,
+    pub(super) jokers: u8,
+}
 
-    pub(super) fn fill(&mut self, task: &Task, moves: &Moves) {
+impl Bound {
+    pub(super) const PATH: Path = Path::LINE;
+
+    /// Works it out for a pile, each of whose tiles is worth the same wherever it lies.
+    pub(super) fn build(&mut self, task: &Task, moves: &mut Moves) {
+        self.fronts = moves.work_out_all(2);
+        self.tile = task.prices.highest_joker();
+        self.jokers = task.stock.jokers;
+        self.scene = Scene::new(task, Self::PATH, 0);
         self.rest.clear();
-        self.rest
-            .resize(SUITS * LOWS * STEPS * self.fronts, [NONE; L]);
-        for suit in 0..SUITS {
-            let aces = if self.path.is_line() {
-                task.stock.naturals[1][suit]
-            } else {
-                0
-            };
-            for low in (0..=aces).rev() {
-                let behind = self.index(suit, low, self.path.steps + 1, NO_RUN);
-                self.rest[behind] = [0; L];
-                for step in (0..=self.path.steps).rev() {
-                    for front in 0..self.fronts as FrontId {
-                        let spot = Place { suit, low, step };
-                        let at = self.index(suit, low, step, front);
-                        self.rest[at] = self.rest_of(task, moves, spot, front);
-                    }
-                    if low > 0 && step == 1 {
-                        break;
-                    }
+        self.rest.resize(SUITS * STEPS * self.fronts, HOPELESS);
+        for (naturals, by_suit) in self.need.iter_mut().enumerate() {
+            for (of_a_suit, need) in by_suit.iter_mut().enumerate() {
+                let chosen = Chosen {
+                    naturals: naturals as u8,
+                    of_a_suit: of_a_suit as u8,
+                };
+                let all = groupings(chosen, self.jokers, &task.rules);
+                *need = all.map(|one| one.jokers).min();
+                if naturals == 0 || of_a_suit == 0 {
+                    *need = (naturals == of_a_suit).then_some(0);
                 }
             }
         }
-        self.sets[usize::from(self.path.steps)] = [0; L];
-        for step in (0..self.path.steps).rev() {
-            let here = self.sets_of(task, step);
-            self.sets[usize::from(step)] = joined(&here, &self.sets[usize::from(step) + 1]);
-        }
+        self.multipliers = Multipliers::new(self.tile);
+        self.fill(moves);
     }
 
-    fn rest_of(&self, task: &Task, moves: &Moves, at: Place, front: FrontId) -> Worths<L> {
-        let mut best = [NONE; L];
-        for one in self.moves(moves, at, front) {
-            let (gain, then) = self.gain(task, at, one);
-            for left in usize::from(one.jokers)..=usize::from(task.stock.jokers) {
-                best[left] = best[left].max(then[left - usize::from(one.jokers)] + gain);
+    /// Works it out anew for other multipliers.
+    pub(super) fn fill(&mut self, moves: &Moves) {
+        let steps = Self::PATH.steps;
+        for suit in 0..SUITS {
+            let behind = self.index(suit, steps + 1);
+            self.rest[behind] = 0;
+            for step in (0..=steps).rev() {
+                self.fill_step(moves, suit, step);
             }
         }
-        best
-    }
-
-    fn naturals(&self, at: Place) -> u8 {
-        let count = self.scene.count(at.step, at.suit);
-        if self.path.takes_aces(at.step) {
-            count.saturating_sub(at.low)
-        } else {
-            count
+        self.sets_from[usize::from(steps)] = 0;
+        for step in (0..steps).rev() {
+            self.fill_sets(step);
+            let here = self.sets[usize::from(step)][0][0][0];
+            self.sets_from[usize::from(step)] = here + self.sets_from[usize::from(step) + 1];
         }
     }
 
-    pub(super) fn moves<'a>(
-        &self,
-        moves: &'a Moves,
-        at: Place,
-        front: FrontId,
-    ) -> impl Iterator<Item = &'a Move> {
-        let ends = at.step >= self.path.steps;
-        let all = moves.known(front, self.naturals(at)).iter();
-        all.filter(move |one| !ends || one.next == NO_RUN)
-    }
-
-    /// How many pieces a suit puts aside after a move.
-    pub(super) fn aside(&self, at: Place, one: &Move) -> u8 {
-        let sets = if self.path.keeps_aces(at.step) {
-            0
-        } else {
-            self.scene.most_sets(at.step)
-        };
-        (self.naturals(at) - one.naturals).min(sets)
-    }
-
-    /// What a move gains, and what then follows.
-    pub(super) fn gain(&self, task: &Task, at: Place, one: &Move) -> (Worth, &Worths<L>) {
-        let in_run = task.prices.in_run[usize::from(self.path.place(at.step)).min(MOST_STEPS)];
-        let gain = Worth::from(one.naturals) * in_run
-            + Worth::from(self.aside(at, one)) * self.credit[usize::from(at.step)][at.suit];
-        let then = self.after(at, one);
-        (
-            gain,
-            &self.rest[self.index(then.suit, then.low, then.step, one.next)],
-        )
-    }
-
-    pub(super) fn after(&self, at: Place, one: &Move) -> Place {
-        Place {
-            low: if self.path.keeps_aces(at.step) {
-                one.naturals
+    fn fill_step(&mut self, moves: &Moves, suit: usize, step: u8) {
+        let count = self.scene.count(step, suit);
+        let gains: [Worth; 3] = core::array::from_fn(|n| self.gain(step, suit, n as u8));
+        let joker = self.multipliers.joker - self.tile;
+        let (here, then) = (self.index(suit, step), self.index(suit, step + 1));
+        let (before, after) = self.rest.split_at_mut(then);
+        for front in 0..self.fronts {
+            let worth = |one: &Move| {
+                after[usize::from(one.next)] + gains[usize::from(one.naturals)]
+                    - Worth::from(one.jokers) * joker
+            };
+            let all = moves.known(front as FrontId, count).iter();
+            let best = if step >= Self::PATH.steps {
+                all.filter(|one| one.next == NO_RUN).map(worth).max()
             } else {
-                at.low
-            },
-            step: at.step + 1,
-            ..at
+                all.map(worth).max()
+            };
+            before[here + front] = best.unwrap_or(HOPELESS).max(HOPELESS);
         }
     }
 
-    pub(super) fn index(&self, suit: usize, low: u8, step: u8, front: FrontId) -> usize {
-        ((suit * LOWS + usize::from(low)) * STEPS + usize::from(step)) * self.fronts
-            + usize::from(front)
+    /// What a suit gains at a step if so many of its naturals join runs.
+    fn gain(&self, step: u8, suit: usize, in_runs: u8) -> Worth {
+        let aside = Worth::from(self.aside(step, suit, in_runs));
+        Worth::from(in_runs) * (self.tile - self.ace(step, suit))
+            + aside * self.credit(step, suit).max(0)
     }
 
-    /// What the sets of a step can be worth beyond the credits.
-    fn sets_of(&self, task: &Task, step: u8) -> Worths<L> {
-        let mut best = [0; L];
-        self.each_grouping(task, step, |jokers, beyond, _| {
-            for worth in &mut best[usize::from(jokers)..=usize::from(task.stock.jokers)] {
-                *worth = beyond.max(*worth);
-            }
-        });
-        best
+    /// What a suit gains for a piece put aside.
+    fn credit(&self, step: u8, suit: usize) -> Worth {
+        self.multipliers.credit[usize::from(step)][suit] - self.ace(step, suit)
     }
 
-    /// Shows every choice of pieces that makes sets: the jokers it needs, its worth beyond the credits,
-    /// and how many pieces of each suit.
-    pub(super) fn each_grouping(
-        &self,
-        task: &Task,
-        step: u8,
-        mut show: impl FnMut(u8, Worth, [u8; SUITS]),
-    ) {
-        let most = self.scene.most_sets(step);
-        if most == 0 || self.path.keeps_aces(step) {
-            return;
-        }
-        let price = self.full[usize::from(step)];
-        let counts: [u8; SUITS] =
-            core::array::from_fn(|suit| self.scene.count(step, suit).min(most));
-        let mut some = [0u8; SUITS];
-        while let Some(suit) = (0..SUITS).find(|suit| some[*suit] < counts[*suit]) {
-            some[..suit].fill(0);
-            some[suit] += 1;
-            let chosen = some
-                .iter()
-                .fold(Chosen::default(), |chosen, more| chosen.with(*more));
-            let need = groupings(chosen, task.stock.jokers, &task.rules)
-                .map(|one| one.jokers)
-                .min();
-            if let Some(need) = need.filter(|need| *need <= task.stock.jokers) {
-                let credit = &self.credit[usize::from(step)];
-                let beyond = |suit: usize| Worth::from(some[suit]) * (price - credit[suit]);
-                show(need, (0..SUITS).map(beyond).sum(), some);
-            }
+    /// What the use of a piece costs.
+    fn ace(&self, step: u8, suit: usize) -> Worth {
+        if Self::PATH.rank(step) == 1 {
+            self.multipliers.ace[suit]
+        } else {
+            0
         }
     }
 
-    /// The most that the whole pile can come to.
-    pub(super) fn most_of_all(&self, jokers: u8) -> Worth {
-        let mut worths = [NONE; L];
-        worths[usize::from(jokers)] = 0;
-        self.most(State::default(), &worths, 0, 0)
+    /// How many pieces a suit puts aside of which so many others join runs.
+    fn aside(&self, step: u8, suit: usize, in_runs: u8) -> u8 {
+        let left = self.scene.count(step, suit).saturating_sub(in_runs);
+        left.min(self.most_sets(step))
     }
 
-    /// The most that a state can come to, so many suits having decided on the step, the sets if all.
-    pub(super) fn most(&self, state: State, worths: &Worths<L>, step: u8, decided: usize) -> Worth {
-        let rest = |suit: usize| {
-            let step = step + u8::from(suit < decided);
-            &self.rest[self.index(suit, state.low(suit), step, state.front(suit))]
-        };
-        let all = joined(&joined(rest(0), rest(1)), &joined(rest(2), rest(3)));
-        let (sets, open) = match decided {
-            0 => (&self.sets[usize::from(step)], 0),
-            _ => (
-                &self.sets[usize::from(step) + 1],
-                self.open_sets(step, decided),
-            ),
-        };
-        let all = joined(&all, sets);
-        let most = |left: usize| worths[left] + all[left] + left as Worth * self.joker;
-        (0..L).map(most).max().unwrap_or(NONE) + open
-    }
-
-    /// What sets can gain beyond the credits by the suits that have not decided yet.
-    fn open_sets(&self, step: u8, decided: usize) -> Worth {
-        let most = if self.path.keeps_aces(step) {
+    fn most_sets(&self, step: u8) -> u8 {
+        if Self::PATH.keeps_aces(step) {
             0
         } else {
             self.scene.most_sets(step)
-        };
-        let full = self.full[usize::from(step)];
-        let open = |suit: usize| {
-            Worth::from(self.scene.count(step, suit).min(most))
-                * (full - self.credit[usize::from(step)][suit])
-        };
-        (decided..SUITS).map(open).sum()
+        }
     }
-}
 
-/// Where a suit stands.
-#[derive(Debug, Clone, Copy)]
-pub(super) struct Place {
-    pub(super) suit: usize,
-    pub(super) low: u8,
-    pub(super) step: u8,
-}
+    fn fill_sets(&mut self, step: u8) {
+        let joker = self.multipliers.joker - self.tile;
+        let at = usize::from(step);
+        let price = |need: Option<u8>| need.map_or(HOPELESS, |need| -Worth::from(need) * joker);
+        if self.most_sets(step) == 0 {
+            self.sets[at] = [[[HOPELESS; 3]; MOST_CHOSEN]; SUITS + 1];
+            (0..=SUITS).for_each(|decided| self.sets[at][decided][0][0] = 0);
+            return;
+        }
+        self.sets[at][SUITS] = self.need.map(|by_suit| by_suit.map(price));
+        for suit in (0..SUITS).rev() {
+            for naturals in 0..=2 * suit {
+                for of_a_suit in 0..3 {
+                    let chosen = Chosen {
+                        naturals: naturals as u8,
+                        of_a_suit: of_a_suit as u8,
+                    };
+                    let best = self
+                        .choices(step, suit, chosen)
+                        .map(|choice| choice.1)
+                        .max();
+                    self.sets[at][suit][naturals][of_a_suit] = best.unwrap_or(HOPELESS);
+                }
+            }
+        }
+    }
 
-/// What two come to with the jokers dealt out between them in the best way.
-pub(super) fn joined<const L: usize>(a: &Worths<L>, b: &Worths<L>) -> Worths<L> {
-    core::array::from_fn(|left| {
-        let dealt = (0..=left).map(|to_a| a[to_a] + b[left - to_a]);
-        dealt.max().unwrap_or(NONE).max(NONE)
-    })
+    /// The numbers of pieces that a suit may add to those put aside, and what they lead to.
+    fn choices(
+        &self,
+        step: u8,
+        suit: usize,
+        chosen: Chosen,
+    ) -> impl Iterator<Item = (u8, Worth)> + '_ {
+        let beyond = self.tile - self.multipliers.credit[usize::from(step)][suit];
+        (0..=self.aside(step, suit, 0)).map(move |more| {
+            let worth = self.sets_with(step, suit + 1, chosen.with(more));
+            (more, worth + Worth::from(more) * beyond)
+        })
+    }
+
+    fn sets_with(&self, step: u8, decided: usize, chosen: Chosen) -> Worth {
+        let sets = &self.sets[usize::from(step)][decided];
+        let by_suit = sets.get(usize::from(chosen.naturals));
+        let worth = by_suit.and_then(|by_suit| by_suit.get(usize::from(chosen.of_a_suit)));
+        worth.copied().unwrap_or(HOPELESS)
+    }
+
+    fn index(&self, suit: usize, step: u8) -> usize {
+        (suit * STEPS + usize::from(step)) * self.fronts
+    }
+
+    /// The most that the whole pile can come to.
+    pub(super) fn most_of_all(&self) -> Worth {
+        let jokers = Worth::from(self.jokers) * self.multipliers.joker;
+        self.ahead(State::default(), 0, 0) + jokers
+    }
+
+    /// What a state must have reached, with so many jokers left, to reach the floor by what is ahead.
+    pub(super) fn floors<const L: usize>(&self, floor: Worth) -> [Worth; L] {
+        core::array::from_fn(|left| floor - left as Worth * self.multipliers.joker)
+    }
+
+    /// The most that naturals can still come to, so many suits having decided on the step.
+    #[inline]
+    pub(super) fn ahead(&self, state: State, step: u8, decided: usize) -> Worth {
+        let rests = (0..SUITS).map(|suit| self.ahead_of(state, suit, step, decided));
+        rests.sum::<Worth>() + self.sets_ahead(state.chosen(), step, decided)
+    }
+
+    /// The same of the suits but one, which is deciding.
+    #[inline]
+    pub(super) fn ahead_of_others(&self, state: State, suit: usize, step: u8) -> Worth {
+        let others = (0..SUITS).filter(|other| *other != suit);
+        others
+            .map(|other| self.ahead_of(state, other, step, suit))
+            .sum()
+    }
+
+    /// The same of one suit.
+    #[inline]
+    pub(super) fn ahead_of(&self, state: State, suit: usize, step: u8, decided: usize) -> Worth {
+        let step = step + u8::from(suit < decided);
+        let aces = if step < Self::PATH.steps {
+            let aces = self.aces(suit);
+            Worth::from(aces - state.low(suit).min(aces)) * self.multipliers.ace[suit]
+        } else {
+            0
+        };
+        self.rest[self.index(suit, step) + usize::from(state.front(suit))] + aces
+    }
+
+    /// The same of sets.
+    #[inline]
+    pub(super) fn sets_ahead(&self, chosen: Chosen, step: u8, decided: usize) -> Worth {
+        match decided {
+            0 => self.sets_from[usize::from(step)],
+            _ => self.sets_with(step, decided, chosen) + self.sets_from[usize::from(step) + 1],
+        }
+    }
+
+    /// The way of most worth for a suit by itself: what it does at each step.
+    pub(super) fn best_of_suit(&self, moves: &Moves, suit: usize, mut show: impl FnMut(u8, Use)) {
+        let mut front = NO_RUN;
+        let joker = self.multipliers.joker - self.tile;
+        for step in 0..=Self::PATH.steps {
+            let worth = self.rest[self.index(suit, step) + usize::from(front)];
+            let then = self.index(suit, step + 1);
+            let leads = |one: &&Move| {
+                let gain = self.gain(step, suit, one.naturals) - Worth::from(one.jokers) * joker;
+                (step < Self::PATH.steps || one.next == NO_RUN)
+                    && self.rest[then + usize::from(one.next)] + gain == worth
+            };
+            let all = moves.known(front, self.scene.count(step, suit)).iter();
+            let Some(one) = all.clone().find(leads) else {
+                return;
+            };
+            front = one.next;
+            let pays = self.credit(step, suit) > 0;
+            let aside = self.aside(step, suit, one.naturals);
+            show(
+                step,
+                Use {
+                    in_runs: one.naturals,
+                    aside: if pays { aside } else { 0 },
+                    jokers: one.jokers,
+                },
+            );
+        }
+    }
+
+    /// The way of most worth for the sets of a step: the pieces of each suit, and the jokers.
+    pub(super) fn best_sets(&self, step: u8) -> ([u8; SUITS], u8) {
+        let mut chosen = Chosen::default();
+        let mut some = [0; SUITS];
+        if self.most_sets(step) == 0 {
+            return (some, 0);
+        }
+        for (suit, some) in some.iter_mut().enumerate() {
+            let worth = self.sets_with(step, suit, chosen);
+            let found = self
+                .choices(step, suit, chosen)
+                .find(|choice| choice.1 == worth);
+            *some = found.map_or(0, |choice| choice.0);
+            chosen = chosen.with(*some);
+        }
+        let by_suit = &self.need[usize::from(chosen.naturals)];
+        (some, by_suit[usize::from(chosen.of_a_suit)].unwrap_or(0))
+    }
+
+    /// Aces of a suit.
+    pub(super) fn aces(&self, suit: usize) -> u8 {
+        self.scene.count(0, suit).max(self.scene.count(13, suit))
+    }
+
+    pub(super) fn tile(&self) -> Worth {
+        self.tile
+    }
 }

@@ -166,9 +166,9 @@ impl Arranger {
             self.wide.arrange(&task, moves, &mut self.turns)
         };
         self.states = if task.stock.jokers < NARROW as u8 {
-            self.narrow.layers.size()
+            self.narrow.states
         } else {
-            self.wide.layers.size()
+            self.wide.states
         };
         let turns = self.turns.iter().rev().copied();
         let arranged = lay(

@@ -29,7 +29,6 @@
 
 mod arrangement;
 mod bound;
-mod credit;
 mod deadwood;
 mod dominance;
 mod lay;
@@ -39,6 +38,7 @@ mod moves;
 mod opening;
 mod pile;
 mod proof;
+mod relax;
 mod retrace;
 mod run;
 mod scene;
@@ -129,7 +129,7 @@ impl Arranger {
         Arranger::default()
     }
 
-    /// The number of states the last sweep looked at: what a hand cost.
+    /// The number of states that were looked at for the last hand: what it cost.
     pub fn states(&self) -> usize {
         self.states
     }

@@ -8,12 +8,14 @@ use super::sweep::{Search, Sweep};
 use super::task::{Path, RANKS, Task, Worth, points};
 use alloc::vec::Vec;
 
-/// States of a layer that the first beam keeps, and how much wider the next ones are.
-const WIDTH: usize = 64;
-const WIDENING: usize = 8;
+/// States of a layer that the first beam keeps. Each next one is twice as wide; from this width on,
+/// where nothing but the proof is left to be found, it is much wider.
+const WIDTH: usize = 8;
+const PATIENT: usize = 256;
 
-/// Steps to better the bound's credits after the first beam.
-const TIGHTENINGS: usize = 8;
+/// Steps to better the bound's prices before the first beam, and between beams.
+const FIRST_STEPS: usize = 3;
+const STEPS_BETWEEN: usize = 16;
 
 impl<const L: usize> Sweep<L> {
     /// The best arrangement, as turns, the last first; and its worth.
@@ -24,6 +26,7 @@ impl<const L: usize> Sweep<L> {
         turns: &mut Vec<Turn>,
     ) -> (Path, Worth) {
         turns.clear();
+        self.states = 0;
         let found = if task.is_pile {
             self.best_of_pile(task, moves, turns)
         } else {
@@ -61,19 +64,24 @@ impl<const L: usize> Sweep<L> {
     }
 
     /// The most of a pile. A narrow beam finds a good arrangement at once, often one that reaches the
-    /// bound. Wider ones look only for a better one, and one from which nothing had to be dropped
-    /// shows that there is none.
+    /// bound. Wider ones, by better prices, look only for a better one, and one from which nothing had
+    /// to be dropped shows that there is none.
     fn best_of_pile(
         &mut self,
         task: &Task,
         moves: &mut Moves,
         turns: &mut Vec<Turn>,
     ) -> Option<(Path, Worth)> {
-        let path = Path::LINE;
-        self.bound.build(task, path, moves);
+        let (path, tile) = (Path::LINE, task.prices.highest_joker());
+        let naturals = task.stock.naturals.iter().flatten();
+        let tiles =
+            naturals.map(|count| u32::from(*count)).sum::<u32>() + u32::from(task.stock.jokers);
+        self.bound.build(task, moves);
+        self.bound
+            .tighten(moves, 0, tiles as Worth * tile, FIRST_STEPS);
         self.dominance.build(moves, self.bound.fronts);
         let (mut best, mut floor, mut width) = (None, 0, WIDTH);
-        while points(self.bound.most_of_all(task.stock.jokers)) >= floor {
+        loop {
             let scene = Scene::new(task, path, floor_of(floor));
             self.run(task, path, moves, scene, Search::Beam(width));
             if let Some(stand) = self.best(|_| true) {
@@ -81,16 +89,17 @@ impl<const L: usize> Sweep<L> {
                 best = Some((path, stand.worth));
                 floor = points(stand.worth) + 1;
             }
-            if !self.cut {
-                break;
+            if !self.cut || floor > tiles {
+                return best;
             }
-            if width == WIDTH {
-                let goal = floor_of(floor);
-                self.bound.tighten(task, moves, goal, TIGHTENINGS);
+            let goal = floor_of(floor);
+            self.bound
+                .tighten(moves, goal, goal - tile / 2, STEPS_BETWEEN);
+            if self.bound.most_of_all() < goal {
+                return best;
             }
-            width *= WIDENING;
+            width *= if width < PATIENT { 2 } else { 8 };
         }
-        best
     }
 }
 

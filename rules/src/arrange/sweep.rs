@@ -25,12 +25,14 @@ pub(super) struct Sweep<const L: usize> {
     pub(super) layers: Layers<L>,
     /// Where something could happen.
     pub(super) spots: Vec<Spot<L>>,
-    pub(super) bound: Bound<L>,
+    pub(super) bound: Bound,
     /// The states of a layer that are not dropped yet, by the most they can come to.
     alive: Vec<(Worth, usize)>,
     /// Whether a beam was too narrow for all.
     pub(super) cut: bool,
     pub(super) dominance: Dominance,
+    /// States looked at since somebody set it to 0.
+    pub(super) states: usize,
 }
 
 impl<const L: usize> Sweep<L> {
@@ -54,8 +56,11 @@ impl<const L: usize> Sweep<L> {
                 scene.pass(task, path, step, suit);
                 let growing = self.layers.seen().front(suit) != NO_RUN;
                 if growing || !scene.is_idle(task, path, step, suit) {
-                    let spot = Spot::new(&scene, task, path, step, suit);
-                    self.decide_suit(task, moves, &spot);
+                    let mut spot = Spot::new(&scene, task, path, step, suit);
+                    if let Search::Beam(_) = search {
+                        spot.floors = self.bound.floors(scene.floor());
+                    }
+                    self.decide_suit(task, moves, &spot, search);
                     self.spots.push(spot);
                     self.thin(&scene, search, step, suit + 1);
                 }
@@ -66,16 +71,22 @@ impl<const L: usize> Sweep<L> {
                 self.thin(&scene, search, step, SUITS);
             }
         }
+        self.states += self.layers.size();
     }
 
     /// Drops the states of the newest layer that cannot reach the floor, that another one betters, or
     /// that are not promising enough.
     fn thin(&mut self, scene: &Scene, search: Search, step: u8, decided: usize) {
         let Search::Beam(width) = search else { return };
+        let floors: Worths<L> = self.bound.floors(0);
         self.alive.clear();
         for at in self.layers.newest() {
             let (state, worths) = self.layers.at(at);
-            let most = self.bound.most(state, &worths, step, decided);
+            let reached = worths
+                .iter()
+                .zip(&floors)
+                .map(|(worth, floor)| worth - floor);
+            let most = reached.max().unwrap_or(NONE) + self.bound.ahead(state, step, decided);
             if most >= scene.floor() {
                 self.alive.push((most, at));
             } else {
@@ -95,7 +106,8 @@ impl<const L: usize> Sweep<L> {
     }
 
     /// All that can happen to the states at a spot.
-    fn decide_suit(&mut self, task: &Task, moves: &mut Moves, spot: &Spot<L>) {
+    fn decide_suit(&mut self, task: &Task, moves: &mut Moves, spot: &Spot<L>, search: Search) {
+        let is_beam = matches!(search, Search::Beam(_));
         let (least, limit) = bounds(task.rules.jokers);
         let fewest = least.max(SHORTEST as u8 - limit.min(task.stock.jokers));
         let here = Decided::Suit {
@@ -113,6 +125,11 @@ impl<const L: usize> Sweep<L> {
                 continue;
             }
             let from = Source::new(worths);
+            let others = if is_beam {
+                self.bound.ahead_of_others(state, spot.suit, spot.step)
+            } else {
+                0
+            };
             for one in moves.of(front, naturals) {
                 let lacking = spot.lacking(one.owed.pieces);
                 if !spot.allows(one) || lacking + one.jokers > task.stock.jokers {
@@ -121,6 +138,11 @@ impl<const L: usize> Sweep<L> {
                 let worths = from.after(one.jokers, one.room, spot.gain(one), spot.joker);
                 let worths = without(worths, lacking);
                 let next = spot.next(state, one, task.both_kinds);
+                let ahead = if is_beam {
+                    others + self.bound.ahead_of(next, spot.suit, spot.step, SUITS)
+                } else {
+                    0
+                };
                 for chosen in spot.choices(one, naturals) {
                     let before = next.chosen();
                     let all = before.with(chosen);
@@ -134,7 +156,12 @@ impl<const L: usize> Sweep<L> {
                         continue;
                     }
                     let worths = worths.map(|worth| worth + Worth::from(chosen) * spot.in_set);
-                    if reaches(&worths, &spot.floors) {
+                    let ahead = if is_beam {
+                        ahead + self.bound.sets_ahead(all, spot.step, spot.suit + 1)
+                    } else {
+                        0
+                    };
+                    if reaches(&worths, &spot.floors, ahead) {
                         self.layers.add(next.with_chosen(all), worths);
                     }
                 }
@@ -261,7 +288,7 @@ fn without<const L: usize>(worths: Worths<L>, lacking: u8) -> Worths<L> {
 }
 
 #[inline]
-fn reaches<const L: usize>(worths: &Worths<L>, floors: &Worths<L>) -> bool {
+fn reaches<const L: usize>(worths: &Worths<L>, floors: &Worths<L>, ahead: Worth) -> bool {
     let pairs = worths.iter().zip(floors);
-    pairs.fold(false, |any, (worth, floor)| any | (worth >= floor))
+    pairs.fold(false, |any, (worth, floor)| any | (worth + ahead >= *floor))
 }

@@ -1,5 +1,5 @@
-//! Another way to the same numbers: every subset of a hand is looked at. It knows the rules of melds
-//! by itself and shares nothing with the solver but the names of the pieces.
+//! Another way to the same numbers: every subset of a hand is looked at that could be a meld. It knows
+//! the rules of melds by itself and shares nothing with the solver but the names of the pieces.
 
 use rules::meld::Piece;
 
@@ -86,34 +86,74 @@ fn natural(piece: &Piece) -> Option<(u8, u8)> {
     }
 }
 
+/// Sets of pieces as bits.
+type Mask = usize;
+
+fn chosen(pieces: &[Piece], mask: Mask) -> Vec<Piece> {
+    let members = pieces.iter().enumerate();
+    members
+        .filter(|(i, _)| mask >> i & 1 == 1)
+        .map(|(_, piece)| *piece)
+        .collect()
+}
+
+/// The subsets of three pieces and more that could be melds, by their first piece: all but those that
+/// hold two ranks and two suits. The jokers come last.
+fn candidates(pieces: &[Piece]) -> Vec<Vec<Mask>> {
+    let alike = |same: &dyn Fn((u8, u8)) -> bool| {
+        let all = pieces.iter().enumerate();
+        all.filter(|(_, piece)| natural(piece).is_none_or(same))
+            .fold(0, |mask, (i, _)| mask | 1 << i)
+    };
+    let of_first = |first: usize| {
+        let later = !0 << (first + 1);
+        let (of_rank, of_suit) = match natural(&pieces[first]) {
+            Some((rank, suit)) => (alike(&|n| n.0 == rank), alike(&|n| n.1 == suit)),
+            None => (!0 >> (Mask::BITS as usize - pieces.len()), 0),
+        };
+        let mut found: Vec<Mask> = subsets(of_rank & later).collect();
+        found.extend(subsets(of_suit & later).filter(|mask| mask & !of_rank != 0));
+        found.retain(|mask| mask.count_ones() >= 2);
+        found.iter().map(|mask| mask | 1 << first).collect()
+    };
+    (0..pieces.len()).map(of_first).collect()
+}
+
+/// Every subset.
+fn subsets(mask: Mask) -> impl Iterator<Item = Mask> {
+    let next = move |some: &Mask| (*some != 0).then(|| (some - 1) & mask);
+    std::iter::successors(Some(mask), next)
+}
+
 /// The most that disjoint subsets can be worth, `worth` being what a subset is worth if it is a meld.
 pub fn most(pieces: &[Piece], worth: impl Fn(&[Piece]) -> Option<u32>) -> u32 {
-    let all = 1usize << pieces.len();
-    let mut melds = vec![Vec::new(); pieces.len()];
-    for mask in 1..all {
-        if mask.count_ones() < 3 {
-            continue;
-        }
-        let chosen: Vec<Piece> = (0..pieces.len())
-            .filter(|i| mask >> i & 1 == 1)
-            .map(|i| pieces[i])
-            .collect();
-        if let Some(worth) = worth(&chosen) {
-            melds[mask.trailing_zeros() as usize].push((mask, worth));
+    let mut pieces = pieces.to_vec();
+    pieces.sort_unstable_by_key(|piece| natural(piece).is_none());
+    let worth = |mask: Mask| worth(&chosen(&pieces, mask)).map(|worth| (mask, worth));
+    let melds = candidates(&pieces).into_iter();
+    let melds: Vec<Vec<(Mask, u32)>> = melds
+        .map(|masks| masks.into_iter().filter_map(worth).collect())
+        .collect();
+    let all = (1 << pieces.len()) - 1;
+    most_of(all, &melds, &mut vec![None; all + 1])
+}
+
+/// The most of these pieces: the first is loose, or in a meld. `known` from before.
+fn most_of(mask: Mask, melds: &[Vec<(Mask, u32)>], known: &mut [Option<u32>]) -> u32 {
+    if mask == 0 {
+        return 0;
+    }
+    if let Some(most) = known[mask] {
+        return most;
+    }
+    let mut most = most_of(mask & (mask - 1), melds, known);
+    for (meld, worth) in &melds[mask.trailing_zeros() as usize] {
+        if meld & mask == *meld {
+            most = most.max(worth + most_of(mask & !meld, melds, known));
         }
     }
-    let mut best = vec![0; all];
-    for mask in 1..all {
-        let inside = melds[mask.trailing_zeros() as usize]
-            .iter()
-            .filter(|m| m.0 & mask == m.0);
-        let melded = inside
-            .map(|(meld, worth)| best[mask & !meld] + worth)
-            .max()
-            .unwrap_or(0);
-        best[mask] = melded.max(best[mask & (mask - 1)]);
-    }
-    best[all - 1]
+    known[mask] = Some(most);
+    most
 }
 
 /// The least that loose pieces cost.
@@ -121,4 +161,38 @@ pub fn least(pieces: &[Piece], game: &Game, value: impl Fn(Piece) -> u32) -> u32
     let sum = |pieces: &[Piece]| pieces.iter().map(|piece| value(*piece)).sum::<u32>();
     let is_meld = |meld: &[Piece]| is_set(meld, game) || !runs(meld, game).is_empty();
     sum(pieces) - most(pieces, |meld| is_meld(meld).then(|| sum(meld)))
+}
+
+/// Nothing is left out for speed: the same as when every subset of every subset is looked at.
+#[test]
+fn every_subset_leads_to_the_same() {
+    use crate::deal::{Numbers, hand};
+    use rules::card::{Card, packs_of_54};
+    let rank = |card: Card| card.rank().map(|rank| rank.number());
+    let mut numbers = Numbers::new(3);
+    for jokers in [Jokers::NoMoreThanNaturals, Jokers::One, Jokers::Any] {
+        let game = Game {
+            jokers,
+            distinct_suits: false,
+            ring: true,
+            longest: 13,
+        };
+        for round in 0..60 {
+            let cards = hand(&mut numbers, &packs_of_54(2), rank, 8, round % 5);
+            let pieces: Vec<Piece> = cards.into_iter().map(Piece::from).collect();
+            let worth = |meld: &[Piece]| {
+                let is_meld = is_set(meld, &game) || !runs(meld, &game).is_empty();
+                is_meld.then_some(meld.len() as u32)
+            };
+            let all = 1 << pieces.len();
+            let mut best = vec![0; all];
+            for mask in 1..all {
+                let split = subsets(mask).filter(|some| *some != 0);
+                let with =
+                    |some: Mask| worth(&chosen(&pieces, some)).unwrap_or(0) + best[mask & !some];
+                best[mask] = split.map(with).max().unwrap_or(0);
+            }
+            assert_eq!(most(&pieces, worth), best[all - 1], "{pieces:?}");
+        }
+    }
 }

@@ -1,7 +1,7 @@
 //! A search for hands that cost much: hill climbing on the states that the sweep looks at.
 
 use crate::deal::{Numbers, hand};
-use rules::arrange::Arranger;
+use rules::arrange::{Arrangement, Arranger};
 use rules::card::{Card, packs_of_54};
 use rules::remi::{JokerCap, Tile};
 use rules::remigio::Options;
@@ -12,7 +12,7 @@ fn climb<T: Copy + std::fmt::Debug>(
     deck: &[T],
     rank: impl Fn(T) -> Option<u8> + Copy,
     [size, starts, exchanges]: [usize; 3],
-    cost: impl Fn(&[T]) -> usize,
+    mut cost: impl FnMut(&[T]) -> usize,
 ) -> usize {
     let mut numbers = Numbers::new(31);
     let mut worst = (0, Vec::new());
@@ -41,10 +41,17 @@ fn rank(card: Card) -> Option<u8> {
     card.rank().map(|rank| rank.number())
 }
 
-fn search(starts: usize, exchanges: usize) {
-    let arranger = std::cell::RefCell::new(Arranger::new());
-    // A hand that no deck has costs nothing.
-    let of = |found: bool| if found { arranger.borrow().states() } else { 0 };
+/// A hand that no deck has costs nothing.
+fn states<E>(arranger: &Arranger, found: Result<Arrangement, E>) -> usize {
+    found.map_or(0, |_| arranger.states())
+}
+
+fn number(tile: Tile) -> Option<u8> {
+    tile.number().map(|number| number.get())
+}
+
+fn search_cards(starts: usize, exchanges: usize) {
+    let mut arranger = Arranger::new();
     for ace_wrap in [false, true] {
         for distinct_suits in [false, true] {
             let options = Options {
@@ -53,26 +60,24 @@ fn search(starts: usize, exchanges: usize) {
                 ..Options::default()
             };
             let name = format!("remigio, ace_wrap {ace_wrap}, distinct_suits {distinct_suits}");
-            let size = [10, starts, exchanges];
-            let states = climb(&name, &packs_of_54(3), rank, size, |hand| {
-                let found = arranger.borrow_mut().remigio(hand, &options).is_ok();
-                of(found)
+            let bounds = [10, starts, exchanges];
+            let most = climb(&name, &packs_of_54(3), rank, bounds, |hand| {
+                let found = arranger.remigio(hand, &options);
+                states(&arranger, found)
             });
-            assert!(states < 20_000, "{name}: {states} states");
+            assert!(most < 20_000, "{name}: {most} states");
         }
     }
-    let states = climb(
-        "rami",
-        &packs_of_54(2),
-        rank,
-        [14, starts, exchanges],
-        |hand| {
-            let found = arranger.borrow_mut().rami(hand).is_ok();
-            of(found)
-        },
-    );
-    assert!(states < 20_000, "rami: {states} states");
-    let number = |tile: Tile| tile.number().map(|number| number.get());
+    let bounds = [14, starts, exchanges];
+    let most = climb("rami", &packs_of_54(2), rank, bounds, |hand| {
+        let found = arranger.rami(hand);
+        states(&arranger, found)
+    });
+    assert!(most < 20_000, "rami: {most} states");
+}
+
+fn search_tiles(starts: usize, exchanges: usize) {
+    let mut arranger = Arranger::new();
     for cap in [
         JokerCap::TwoNaturals,
         JokerCap::FourNaturals,
@@ -80,18 +85,32 @@ fn search(starts: usize, exchanges: usize) {
         JokerCap::None,
     ] {
         let name = format!("remi, {cap:?}");
-        let states = climb(
-            &name,
-            &Tile::set(),
-            number,
-            [15, starts, exchanges],
-            |rack| {
-                let found = arranger.borrow_mut().remi(rack, cap).is_ok();
-                of(found)
-            },
-        );
-        assert!(states < 60_000, "{name}: {states} states");
+        let bounds = [15, starts, exchanges];
+        let most = climb(&name, &Tile::set(), number, bounds, |rack| {
+            let found = arranger.remi(rack, cap);
+            states(&arranger, found)
+        });
+        assert!(most < 60_000, "{name}: {most} states");
     }
+}
+
+fn search_piles(starts: usize, exchanges: usize) {
+    let mut arranger = Arranger::new();
+    for size in [30, 45, 60, 80] {
+        let name = format!("pile of {size}");
+        let bounds = [size, starts, exchanges];
+        let most = climb(&name, &Tile::set(), number, bounds, |pile| {
+            let found = arranger.pile(pile, JokerCap::default());
+            states(&arranger, found)
+        });
+        assert!(most < 2_000_000, "{name}: {most} states");
+    }
+}
+
+fn search(starts: usize, exchanges: usize) {
+    search_cards(starts, exchanges);
+    search_tiles(starts, exchanges);
+    search_piles(starts.div_ceil(4), exchanges / 3);
 }
 
 /// A short search finds no hand whose states are out of bounds.

@@ -91,6 +91,7 @@ impl Stage {
             seed,
             deals: 0,
             lang: Lang::default(),
+            timers: Vec::new(),
         };
         let journal = Journal::empty(Vec::new());
         let mut stage = Stage {

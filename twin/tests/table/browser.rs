@@ -6,7 +6,9 @@ use std::net::SocketAddr;
 use std::process::{Child, ChildStdout, Command, Stdio};
 use std::time::{Duration, Instant};
 
-use fantoccini::actions::{InputSource, MOUSE_BUTTON_LEFT, MouseActions, PointerAction};
+use fantoccini::actions::{
+    InputSource, MOUSE_BUTTON_LEFT, MouseActions, PointerAction, TouchActions,
+};
 use fantoccini::error::CmdError;
 use fantoccini::wd::Capabilities;
 use fantoccini::{Client, ClientBuilder, Locator};
@@ -22,9 +24,14 @@ const LOOK: Duration = Duration::from_millis(20);
 /// A hand takes this long from one place to the other.
 const DRAG: Duration = Duration::from_millis(250);
 
-/// Finds a point of `arguments[0]` that nothing else covers, once it lies still.
+/// A phone in portrait, in CSS pixels.
+const PHONE: (u32, u32) = (390, 844);
+
+/// Finds a point of `arguments[0]` that nothing else covers, once it lies still; what is out of
+/// sight is scrolled to.
 const GRIP: &str = r#"
-    const node = document.querySelector(arguments[0]);
+    const all = [...document.querySelectorAll(arguments[0])];
+    const node = all.find((one) => one.getClientRects().length) ?? null;
     if (!node) return null;
     const moving = node.getAnimations({ subtree: true }).some((a) => a.playState === "running");
     const r = node.getBoundingClientRect();
@@ -35,13 +42,23 @@ const GRIP: &str = r#"
             const top = document.elementFromPoint(x, y);
             if (top && (node.contains(top) || top.closest("label")?.contains(node))) return [x, y];
         }
+    node.scrollIntoView({ block: "center" });
     return null;
 "#;
+
+/// The middle of the place `arguments[0]`, if it can be seen.
+const MIDDLE: &str = "
+    const all = [...document.querySelectorAll(arguments[0])];
+    const r = all.find((one) => one.getClientRects().length)?.getBoundingClientRect();
+    if (!r) return null;
+    const at = [r.x + r.width / 2, r.y + r.height / 2];
+    return at[1] > 0 && at[1] < innerHeight ? at : null;";
 
 /// The page in a browser of its own; both end when it is dropped.
 pub struct Browser {
     client: Client,
     runtime: Runtime,
+    touch: bool,
     _driver: Driver,
     _profile: TempDir,
 }
@@ -49,13 +66,26 @@ pub struct Browser {
 impl Browser {
     /// Starts driver and browser and opens the page at `address`.
     pub fn open(address: SocketAddr) -> Browser {
+        let browser = Browser::start(address, false);
+        browser.resize(1440, 900);
+        browser
+    }
+
+    /// The same on a phone, which is touched.
+    pub fn open_on_a_phone(address: SocketAddr) -> Browser {
+        let browser = Browser::start(address, true);
+        browser.until("a phone's page", &format!("innerWidth === {}", PHONE.0));
+        browser
+    }
+
+    fn start(address: SocketAddr, touch: bool) -> Browser {
         let profile = tempfile::tempdir().unwrap();
         let mut driver = Driver::start();
         let port = driver.port();
         let runtime = Runtime::new().unwrap();
         let connecting = async {
             ClientBuilder::new(HttpConnector::new())
-                .capabilities(capabilities(&profile))
+                .capabilities(capabilities(&profile, touch))
                 .connect(&format!("http://127.0.0.1:{port}"))
                 .await
         };
@@ -63,11 +93,11 @@ impl Browser {
         let browser = Browser {
             client,
             runtime,
+            touch,
             _driver: driver,
             _profile: profile,
         };
         browser.run(browser.client.goto(&format!("http://{address}/")));
-        browser.resize(1440, 900);
         browser
     }
 
@@ -109,9 +139,14 @@ impl Browser {
                 "{wanted} did not come; the page says:\n{}",
                 self.text("body")
             );
-            self.runtime
-                .block_on(async { tokio::time::sleep(LOOK).await });
+            self.pass_a_moment();
         }
+    }
+
+    /// The time between two looks at the page.
+    pub fn pass_a_moment(&self) {
+        self.runtime
+            .block_on(async { tokio::time::sleep(LOOK).await });
     }
 
     /// The text that a person reads in an element.
@@ -148,11 +183,35 @@ impl Browser {
 
     /// Drags an element to the middle of a place.
     pub fn drag(&self, css: &str, to: &str) {
-        let script = "const r = document.querySelector(arguments[0]).getBoundingClientRect();
-            return [r.x + r.width / 2, r.y + r.height / 2]";
         let from = self.grip(css);
-        let to = point(&self.eval(script, vec![json!(to)]));
+        let to = self
+            .middle(to)
+            .unwrap_or_else(|| panic!("{to} cannot be seen"));
         self.point(vec![jump(from), down(), glide(to), up()]);
+    }
+
+    /// The middle of a place, if it is in sight.
+    pub fn middle(&self, css: &str) -> Option<(f64, f64)> {
+        let middle = self.eval(MIDDLE, vec![json!(css)]);
+        middle.is_array().then(|| point(&middle))
+    }
+
+    /// Presses and lets go in the middle of a place, whatever lies there.
+    pub fn press_middle(&self, css: &str) {
+        let script = "document.querySelector(arguments[0]).scrollIntoView({ block: 'center' })";
+        if self.middle(css).is_none() {
+            self.eval(script, vec![json!(css)]);
+        }
+        let at = self
+            .middle(css)
+            .unwrap_or_else(|| panic!("{css} cannot be seen"));
+        self.point(vec![jump(at), down(), up()]);
+    }
+
+    /// Chooses a value of a list.
+    pub fn choose(&self, css: &str, value: &str) {
+        let list = self.run(self.client.find(Locator::Css(css)));
+        self.run(list.select_by_value(value));
     }
 
     /// Types a text into the element that has the focus.
@@ -186,12 +245,15 @@ impl Browser {
     }
 
     fn point(&self, actions: Vec<PointerAction>) {
-        let mouse = actions
-            .into_iter()
-            .fold(MouseActions::new("mouse".into()), |mouse, action| {
-                mouse.then(action)
-            });
-        self.run(self.client.perform_actions(mouse));
+        if self.touch {
+            let finger = TouchActions::new("finger".into());
+            let finger = actions.into_iter().fold(finger, TouchActions::then);
+            self.run(self.client.perform_actions(finger));
+        } else {
+            let mouse = MouseActions::new("mouse".into());
+            let mouse = actions.into_iter().fold(mouse, MouseActions::then);
+            self.run(self.client.perform_actions(mouse));
+        }
     }
 }
 
@@ -237,13 +299,19 @@ impl Drop for Driver {
     }
 }
 
-fn capabilities(profile: &TempDir) -> Capabilities {
+fn capabilities(profile: &TempDir, touch: bool) -> Capabilities {
     let folder = format!("--user-data-dir={}", profile.path().display());
-    let options = json!({ "args": [
+    let mut options = json!({ "args": [
         "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
         "--disable-background-networking", "--disable-component-update", "--disable-sync",
         "--window-size=1440,900", folder,
     ]});
+    if touch {
+        let (width, height) = PHONE;
+        options["mobileEmulation"] = json!({
+            "deviceMetrics": { "width": width, "height": height, "pixelRatio": 2.0, "touch": true },
+        });
+    }
     Capabilities::from_iter([("goog:chromeOptions".to_owned(), options)])
 }
 

@@ -8,6 +8,7 @@ use protocol::Name;
 use tempfile::TempDir;
 use tokio::runtime::Runtime;
 use twin::live::{self, Options, Started};
+use twin::twin::Twin;
 
 use super::play::Table;
 
@@ -52,6 +53,11 @@ impl Live {
             runtime,
             folder,
         }
+    }
+
+    /// The table itself: what really lies where, and any seat's page.
+    pub fn twin(&self) -> &Twin {
+        &self.started.as_ref().expect("until it is dropped").twin
     }
 
     /// Its folder.

@@ -1,25 +1,16 @@
-//! The games with turns in a real Chromium: a deal of Remigio with the pointer and by keyboard,
-//! a seat's page on a phone, and every game in every language.
-//!
-//! Needs the programs: `apt-get install chromium chromium-driver`, then
-//! `cargo test -p twin --test games -- --ignored`. With `SCREENSHOTS=1` it leaves the pictures
-//! of the documentation in `docs/img`.
-
-#[allow(dead_code)] // each test uses its own part
-mod table;
+//! A deal of Remigio that is closed with the pointer, a seat's page on a phone,
+//! and every game in every language.
 
 use std::fs;
 use std::path::Path;
 
 use serde_json::{Value, json};
-use table::browser::Browser;
-use table::http;
-use table::live::Live;
-use table::play::pieces_at;
+
+use super::table::http;
+use super::table::play::pieces_at;
+use super::{Browser, Live};
 
 const GAMES: [&str; 5] = ["remmi-demmi", "rami", "remigio", "rummoli", "remi"];
-const ARROW_UP: &str = "\u{E013}";
-const SPACE: &str = " ";
 
 fn keep(page: &Browser, name: &str) {
     if std::env::var_os("SCREENSHOTS").is_some() {
@@ -96,46 +87,6 @@ fn a_deal_of_remigio_is_closed_with_the_pointer() {
     let view = live.view.until("points", |view| view["phase"] == "scored");
     assert_eq!(view["seats"][0]["total"], 0);
     assert!(view["seats"][1]["total"].as_i64().unwrap() >= 0);
-}
-
-#[test]
-#[ignore = "needs Debian's chromium and chromium-driver; CI installs them"]
-fn a_turn_is_played_by_keyboard_alone() {
-    let live = Live::start();
-    let page = Browser::open(live.address);
-    remigio(&live, &page);
-    let before = live.at_place("hand:0").len();
-    page.eval(
-        "document.querySelector('[data-handy=draw]').focus()",
-        vec![],
-    );
-    page.key("\u{E007}");
-    page.until(
-        "a card drawn",
-        &format!(
-            "document.querySelectorAll('.card[aria-label$=\"your hand\"]').length === {}",
-            before + 1
-        ),
-    );
-    // The first card of the hand is picked up and carried to the discard pile.
-    page.eval(
-        "document.querySelector('.card[aria-label$=\"your hand\"]').focus()",
-        vec![],
-    );
-    page.key(SPACE);
-    for _ in 0..12 {
-        let there = page.eval(
-            "return document.activeElement?.dataset.zone === 'discard'",
-            vec![],
-        );
-        if there == true {
-            break;
-        }
-        page.key(ARROW_UP);
-    }
-    page.key(SPACE);
-    live.view
-        .until("Ivan's turn", |view| view["sheet"]["turn"] == 1);
 }
 
 /// A phone joins by the code, sees and speaks for its own seat alone, and stops there.

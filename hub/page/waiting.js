@@ -1,11 +1,10 @@
 // The reveal waits: not all cards of a claim were seen. People swipe, count by hand, or decide.
 import { el, write } from "./element.js";
 import { verdictSign } from "./symbols.js";
-import { seatName } from "./state.js";
 import { ask } from "./stream.js";
 import { t } from "./words.js";
 
-export function waitingBody(waiting) {
+export function waitingBody(waiting, name) {
   const { seat, of } = waiting;
   const number = el("input", {
     type: "number",
@@ -30,7 +29,7 @@ export function waitingBody(waiting) {
     el(
       "h2",
       {},
-      t("claim-of", { name: seatName(seat) }),
+      t("claim-of", { name }),
       el("span", { class: "dots large" }),
       el("small", { class: "tally" }),
     ),

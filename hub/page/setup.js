@@ -3,8 +3,6 @@
 import { el } from "./element.js";
 import { draw, TYPES, faceName } from "./cards.js";
 import { symbol, SYMBOLS } from "./symbols.js";
-import { state } from "./state.js";
-import { hand } from "./hand.js";
 import { ask, games } from "./stream.js";
 import { lang, LANGS, t } from "./words.js";
 
@@ -12,11 +10,14 @@ const NAMES = ["Ana", "Ivan", "Léa", "Tom", "Mia", "Noé", "Vera", "Paul", "Zo�
 const REMMI_DEMMI = "remmi-demmi";
 
 let known = []; // what the hub can play
+// What the page lends: the hub's view, whether machines can play seats, and what to do once people
+// are seated (with the seats that machines play).
+let page = { view: () => null, robots: false, seated: async () => {} };
 
 const form = () => document.getElementById("setup");
 const game = () => known.find((one) => one.game === form().elements.game.value) ?? known[0];
 const players = () => Number(form().elements.players.value);
-const proposal = () => (game().game === REMMI_DEMMI ? (state.view?.proposals?.[players() - 4] ?? []) : []);
+const proposal = () => (game().game === REMMI_DEMMI ? (page.view()?.proposals?.[players() - 4] ?? []) : []);
 const chosen = () => [...form().querySelectorAll("[name=removed]:checked")].map((box) => box.value);
 
 function radio(name, value, text, checked) {
@@ -51,12 +52,13 @@ function person(name, i) {
       autocomplete: "off",
       "aria-label": t("name-of", { n: i + 1 }),
     }),
-    el(
-      "label",
-      { class: "robot", title: t("robot-plays") },
-      el("input", { type: "checkbox", name: "robot", value: i }),
-      el("span", {}, t("robot")),
-    ),
+    page.robots &&
+      el(
+        "label",
+        { class: "robot", title: t("robot-plays") },
+        el("input", { type: "checkbox", name: "robot", value: i }),
+        el("span", {}, t("robot")),
+      ),
   );
 }
 
@@ -162,15 +164,14 @@ async function send(event) {
   const seated = await ask({ ask: "setup", game: game().game, names, options: options() });
   if (!seated) return;
   await ask({ ask: "language", lang: form().elements["board-lang"].value });
+  await page.seated(robots.filter((seat) => seat < names.length));
   closeSetup();
-  await hand({ do: "robots", seats: robots.filter((seat) => seat < names.length) });
-  await hand({ do: "gather" });
 }
 
 export function openSetup() {
   if (!known.length) return;
   if (!form().hidden) return form().elements["name-0"].focus();
-  const seated = state.view?.seats ?? [];
+  const seated = page.view()?.seats ?? [];
   seated.forEach((seat) => (form().elements[`name-${seat.seat}`].value = seat.name));
   form().hidden = false;
   propose();
@@ -184,14 +185,17 @@ let offered = false;
 
 // Opens by itself when nobody sits at the table yet, once.
 export function drawSetup() {
-  const empty = state.view?.phase === "setup" && state.view.seats.length === 0 && !state.view.resumed;
+  const view = page.view();
+  const empty = view?.phase === "setup" && view.seats.length === 0 && !view.resumed;
   if (!known.length) return;
   if (empty && !offered) openSetup();
   offered = empty;
-  if (state.view && !["setup", "ready"].includes(state.view.phase)) closeSetup();
+  if (view && !["setup", "ready"].includes(view.phase)) closeSetup();
 }
 
-export async function startSetup() {
+export async function startSetup(lent) {
+  page = { ...page, ...lent };
+  document.documentElement.style.setProperty("--said-type-out", JSON.stringify(t("type-out")));
   known = await games();
   build();
   choose();

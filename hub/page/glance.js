@@ -1,0 +1,66 @@
+// What a seat's page and the table's own page show alike of a table: questions, the score, what the
+// antennas see of the melds, and the reveal as far as it has gone.
+import { el } from "./element.js";
+import { ask } from "./stream.js";
+import { symbol, verdictSign } from "./symbols.js";
+import { fault, seen } from "./tell.js";
+import { t } from "./words.js";
+
+export const points = (number) => String(number).replace("-", "−");
+
+export function roundText({ round, rounds, phase }) {
+  if (phase === "setup") return "";
+  if (rounds === 0) return t("round-n", { n: round });
+  return round > rounds ? t("extra-round", { n: round - rounds }) : t("round-of", { n: round, of: rounds });
+}
+
+// A renewer builds a part anew only when what it tells has changed: nobody's typing is disturbed.
+export function renewer() {
+  const drawn = new Map();
+  return (id, key, rows) => {
+    const text = JSON.stringify(key);
+    if (drawn.get(id) === text) return;
+    drawn.set(id, text);
+    const list = rows();
+    const part = document.getElementById(id);
+    part.hidden = list.length === 0;
+    part.replaceChildren(...list);
+  };
+}
+
+export function question({ id, text, options }) {
+  const say = (value) => ask({ ask: "answer", question: id, value });
+  const answers = options.map((option) =>
+    el("button", { type: "button", class: "brass", "data-answer": option.value, onclick: () => say(option.value) }, option.text),
+  );
+  return el("article", {}, verdictSign("unknown", 32), el("p", {}, text), el("div", { class: "answers" }, ...answers));
+}
+
+export function scores(view, more = () => []) {
+  return view.seats.map((seat) =>
+    el(
+      "div",
+      { class: `score${seat.leader ? " leads" : ""}` },
+      symbol(seat, 22),
+      el("span", {}, seat.name, seat.seat === view.dealer ? " ◆" : "", view.sheet?.turn === seat.seat ? " ▶" : ""),
+      ...more(seat),
+      el("b", {}, points(seat.total)),
+    ),
+  );
+}
+
+// The trade of this seat, what stands against the turn, the groups that are not whole yet, and the
+// claims that were turned over.
+export function sees(view) {
+  const { faults = [], groups = [] } = view.sheet ?? {};
+  const open = groups.filter((group) => group.fresh || group.verdict !== "valid");
+  const steps = (view.reveal?.steps ?? []).map((step) =>
+    el("li", {}, verdictSign(step.verdict, 26), el("span", {}, step.text)),
+  );
+  return [
+    ...(view.trade ? [verdictSign(view.trade.verdict, 32), el("p", {}, view.trade.text)] : []),
+    ...faults.map(fault),
+    ...open.map((group) => seen(group, view.seats[group.owner]?.name ?? "")),
+    ...steps,
+  ];
+}

@@ -1,0 +1,119 @@
+// The page that leads a real table, on a phone or on a screen beside it: sets the game up, presses
+// what the line at the top asks for, answers the table's questions, speaks for whoever has no phone.
+import { el, write } from "./element.js";
+import { defineCards } from "./cards.js";
+import { question, renewer, roundText, scores, sees } from "./glance.js";
+import { drawSetup, openSetup, startSetup } from "./setup.js";
+import { ask, listen } from "./stream.js";
+import { symbol } from "./symbols.js";
+import { callRows, pastRows, proposalRows, resultRows } from "./tell.js";
+import { deadTag, showWaiting, waitingBody } from "./waiting.js";
+import { lang, LANGS, speak, t } from "./words.js";
+
+const part = (id) => document.getElementById(id);
+const renew = renewer();
+let view = null;
+
+// What a press can do here. Gathering cards and slapping the timer are done with the hand.
+const PRESSED = ["setup", "deal", "start", "next", "new_match"];
+
+function act() {
+  const { action } = view.next;
+  if (action === "setup") openSetup();
+  else ask({ ask: action });
+}
+
+function drawNext() {
+  write(part("next"), view.next.text);
+  write(part("round"), roundText(view));
+  const { action } = view.next;
+  part("next-action").hidden = !PRESSED.includes(action);
+  if (PRESSED.includes(action)) write(part("next-action"), t(`action-${action}`));
+}
+
+function resumed() {
+  const button = (kind, what, text) =>
+    el("button", { type: "button", class: kind, "data-answer": what, onclick: () => ask({ ask: what }) }, text);
+  const answers = [button("brass", "go_on", t("action-next")), button("quiet", "new_match", t("action-new_match"))];
+  return el("article", {}, el("p", {}, t("resumed")), el("div", { class: "answers" }, ...answers));
+}
+
+// Beside a name: what its pad reads, and the plaque it took.
+function pad(seat) {
+  return [
+    seat.reader_up ? null : el("small", {}, `✗ ${t("reader-down")}`),
+    seat.reader_up && seat.of ? el("small", {}, t("n-of-seen", { n: seat.seen, of: seat.of })) : null,
+    seat.plaque ? el("small", {}, `▣ ${seat.plaque.slice(1)}`) : null,
+  ];
+}
+
+function calls() {
+  const all = view.sheet?.calls ?? [];
+  return view.seats
+    .map((seat) => [seat, all.filter((call) => call.seat === seat.seat)])
+    .filter(([, own]) => own.length)
+    .map(([seat, own]) =>
+      el(
+        "details",
+        { open: own.some((call) => call.due) },
+        el("summary", {}, symbol(seat, 20), " ", seat.name),
+        el("div", { class: "calls" }, ...callRows(own)),
+      ),
+    );
+}
+
+function timer({ text, strangers }) {
+  const take = (id) => () => ask({ ask: "pair", timer: id });
+  return [
+    el("p", {}, `${t("timer")}: ${text}`),
+    ...strangers.map((id) => el("button", { type: "button", class: "brass", "data-pair": id, onclick: take(id) }, t("timer-pair", { id }))),
+  ];
+}
+
+function drawWaiting() {
+  const waiting = view.reveal?.waiting;
+  const name = waiting && view.seats[waiting.seat]?.name;
+  renew("waiting", waiting?.seat ?? null, () => (waiting ? [...waitingBody(waiting, name), deadTag(waiting.seat)] : []));
+  if (waiting) showWaiting(part("waiting"), waiting);
+}
+
+function draw(news) {
+  view = news;
+  document.body.dataset.game = view.game;
+  drawNext();
+  drawSetup();
+  const asked = [view.questions, view.resumed];
+  renew("questions", asked, () => [...(view.resumed ? [resumed()] : []), ...view.questions.map(question)]);
+  renew("proposal", view.proposal, () => proposalRows(view.proposal, view.seats, null));
+  drawWaiting();
+  renew("table-sees", [view.sheet?.faults, view.sheet?.groups, view.reveal], () => sees(view));
+  const result = view.sheet?.result;
+  renew("result", result, () => (result ? resultRows(result, view.seats, view.game) : []));
+  renew("scores", [view.seats, view.dealer, view.sheet?.turn], () => scores(view, pad));
+  renew("calls", view.sheet?.calls, calls);
+  renew("timer", view.timer, () => timer(view.timer));
+  renew("notices", view.notices, () => view.notices.map((notice) => el("li", {}, notice.text)));
+  renew("log", view.sheet?.log, () => (view.sheet?.log ?? []).slice(-8).reverse().map((line) => el("li", {}, line)));
+  part("past").hidden = view.past.length === 0;
+  part("past").querySelector("div").replaceChildren(...pastRows(view, null));
+}
+
+// The code with which the others join.
+async function joining() {
+  const answer = await fetch("/join").catch(() => null);
+  if (!answer?.ok) return;
+  const { path } = await answer.json();
+  const link = new URL(path, location.href).href;
+  part("joining").replaceChildren(el("p", {}, t("join-here")), el("a", { href: link }, link));
+}
+
+defineCards();
+part("langs").replaceChildren(
+  ...Object.entries(LANGS).map(([code, text]) =>
+    el("button", { type: "button", class: "quiet", lang: code, "aria-pressed": String(code === lang), onclick: () => speak(code) }, text),
+  ),
+);
+part("next-action").addEventListener("click", act);
+startSetup({ view: () => view });
+joining();
+listen(`/events?lang=${lang}`, "view", draw);

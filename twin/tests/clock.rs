@@ -1,0 +1,63 @@
+//! The twin's clock in real time: slower, faster, still, and on to the bell, by the same requests
+//! as the page.
+
+#[allow(dead_code)] // each test uses its own part
+mod table;
+
+use serde_json::{Value, json};
+use table::http;
+use table::live::Live;
+
+fn refused(live: &Live, gesture: Value, why: &str) {
+    let reply = http::post(live.address, "/twin/hand", &gesture);
+    let text = String::from_utf8_lossy(&reply.body).into_owned();
+    assert_eq!(reply.status, 409, "{gesture}: {text}");
+    assert!(text.contains(why), "{text}");
+}
+
+fn set(live: &Live, speed: f64) {
+    live.hand(json!({ "do": "speed", "to": speed }));
+    live.world
+        .until("the new speed", |world| world["speed"] == speed);
+}
+
+#[test]
+fn only_speeds_that_are_offered_and_no_bell_without_a_countdown() {
+    let live = Live::start();
+    refused(&live, json!({ "do": "speed", "to": 3 }), "0.25");
+    refused(&live, json!({ "do": "bell" }), "no countdown runs");
+    assert_eq!(live.twin().clock().speed(), 1.0);
+}
+
+/// The round's two minutes go by eight times as fast, stand still, and are skipped; the timer says
+/// so itself, and the hub believes it.
+#[test]
+fn a_round_runs_fast_stands_still_and_goes_on_to_its_bell() {
+    let live = Live::start();
+    live.set_up();
+    set(&live, 8.0);
+    live.deal();
+    live.slap();
+    let left = |world: &Value| world["timer"]["left_ms"].as_u64().unwrap_or(u64::MAX);
+    live.world
+        .until("eight seconds gone", |world| left(world) < 112_000);
+    set(&live, 0.0);
+    let stood = live.twin().clock().at();
+    // The world is told again at every change: a card is moved, and the hand of the clock is not.
+    live.hand(json!({ "do": "move", "ids": ["bank-card"], "to": "box" }));
+    live.world.until("the card in the box", |world| {
+        let mut pieces = world["pieces"].as_array().into_iter().flatten();
+        pieces.any(|piece| piece["id"] == "bank-card" && piece["place"] == "box")
+    });
+    assert_eq!(live.twin().clock().at(), stood);
+    live.hand(json!({ "do": "bell" }));
+    assert!(live.twin().clock().at() > stood + 90_000_000, "skipped");
+    let view = live.view.until("a view", |_| true);
+    assert_eq!(view["phase"], "running", "a second is left");
+    set(&live, 1.0);
+    let view = live
+        .view
+        .until("the reveal", |view| view["phase"] == "reveal");
+    assert_eq!(view["reveal"]["ended_by"], "timer");
+    assert_eq!(view["timer"]["online"], true);
+}

@@ -1,0 +1,98 @@
+//! What people do with a mouse or a finger.
+
+use super::Browser;
+use super::person::Hands;
+
+/// Drags what it carries.
+pub struct Mouse;
+
+/// Taps what it carries and then the place, as on a phone both are seldom in sight.
+pub struct Finger;
+
+/// How the page calls a place.
+pub fn place(to: &str) -> String {
+    match to {
+        "hand:0" => "#hand".to_owned(),
+        zone => format!("[data-zone='{zone}']"),
+    }
+}
+
+pub fn piece(name: &str) -> String {
+    format!("[data-piece='{name}']")
+}
+
+/// A call as the page offers it: a button, a button for a value, or a form.
+fn say(page: &Browser, call: &str, value: Option<&str>) {
+    let Some(value) = value else {
+        return page.press(&format!("button[data-call='{call}']"));
+    };
+    let button = format!("button[data-call='{call}'][data-value='{value}']");
+    if page.middle(&button).is_some() {
+        return page.press(&button);
+    }
+    let form = format!("form[data-call='{call}']");
+    if page.middle(&format!("{form} select")).is_some() {
+        page.choose(&format!("{form} select"), value);
+    } else {
+        page.type_into(&format!("{form} input"), value);
+    }
+    page.press(&format!("{form} button"));
+}
+
+impl Hands for Mouse {
+    fn choose(&self, page: &Browser, name: &str, value: &str) {
+        page.press(&format!("#setup label:has([name={name}][value='{value}'])"));
+    }
+
+    fn carry(&self, page: &Browser, names: &[String], _from: &str, to: &str) {
+        if names.len() > 5 {
+            return all_at_once(page, to);
+        }
+        let (last, others) = names.split_last().expect("something is carried");
+        if !others.is_empty() {
+            others.iter().for_each(|name| page.press(&piece(name)));
+            page.press(&piece(last));
+        }
+        page.drag(&piece(last), &place(to));
+    }
+
+    fn press(&self, page: &Browser, css: &str) {
+        page.press(css);
+    }
+
+    fn say(&self, page: &Browser, call: &str, value: Option<&str>) {
+        say(page, call, value);
+    }
+}
+
+/// The buttons over the hand, for what nobody does card by card.
+fn all_at_once(page: &Browser, to: &str) {
+    let button = match to.split(':').next() {
+        Some("pad") => "lay-hand",
+        Some("hand") => "take-hand",
+        _ => "shuffle",
+    };
+    page.press(&format!("[data-handy={button}]"));
+}
+
+impl Hands for Finger {
+    fn choose(&self, page: &Browser, name: &str, value: &str) {
+        page.press(&format!("#setup label:has([name={name}][value='{value}'])"));
+    }
+
+    fn carry(&self, page: &Browser, names: &[String], _from: &str, to: &str) {
+        if names.len() > 5 {
+            return all_at_once(page, to);
+        }
+        names.iter().for_each(|name| page.press(&piece(name)));
+        page.press_middle(&place(to));
+    }
+
+    fn press(&self, page: &Browser, css: &str) {
+        page.press(css);
+    }
+
+    fn say(&self, page: &Browser, call: &str, value: Option<&str>) {
+        say(page, call, value);
+    }
+}

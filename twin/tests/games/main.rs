@@ -1,0 +1,19 @@
+//! The five games in a real Chromium: a whole deal of each with the mouse, one by keyboard alone,
+//! one on a phone by touch; seats' pages, and every game in every language.
+//!
+//! Needs the programs: `apt-get install chromium chromium-driver`, then
+//! `cargo test -p twin --test games -- --ignored --test-threads 1`.
+
+#[allow(dead_code)] // each test uses its own part
+#[path = "../table/mod.rs"]
+mod table;
+
+mod clock;
+mod deals;
+mod gestures;
+mod keys;
+mod pages;
+mod person;
+
+use table::browser::Browser;
+use table::live::Live;

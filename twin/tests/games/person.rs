@@ -1,0 +1,173 @@
+//! A person at a seat: wants what a robot in that place would want, and does it on the page.
+
+use std::time::{Duration, Instant};
+
+use fastrand::Rng;
+use hub::clock::Micros;
+use hub::event::Request;
+use hub::view::{Action, View};
+use serde_json::Value;
+use twin::robot::{self, Deed, Memory};
+use twin::spot::Spot;
+
+use super::table::play::pieces_at;
+use super::{Browser, Live};
+
+/// Of the table's clock, between two thoughts.
+const THOUGHT: Micros = 700_000;
+/// No deal takes longer, on a busy machine and with a debug build.
+const LONGEST: Duration = Duration::from_secs(420);
+
+/// With what somebody plays.
+pub trait Hands {
+    /// Chooses one of the set-up's values.
+    fn choose(&self, page: &Browser, name: &str, value: &str);
+    /// Carries pieces from a place to another.
+    fn carry(&self, page: &Browser, names: &[String], from: &str, to: &str);
+    /// Presses a button.
+    fn press(&self, page: &Browser, css: &str);
+    /// Says a call, or answers a question, with a value if it needs one.
+    fn say(&self, page: &Browser, call: &str, value: Option<&str>);
+}
+
+/// Who sits before the page.
+pub struct Person<'a, H> {
+    live: &'a Live,
+    page: &'a Browser,
+    hands: H,
+    seat: u8,
+    memory: Memory,
+    rng: Rng,
+    due: Micros,
+}
+
+impl<'a, H: Hands> Person<'a, H> {
+    /// Ana, in the first seat.
+    pub fn new(live: &'a Live, page: &'a Browser, hands: H) -> Self {
+        Person {
+            live,
+            page,
+            hands,
+            seat: 0,
+            memory: Memory::default(),
+            rng: Rng::with_seed(11),
+            due: 0,
+        }
+    }
+
+    /// Plays until the state is as wanted.
+    pub fn plays_until(&mut self, wanted: &str, is: impl Fn(&View) -> bool) -> View {
+        let began = Instant::now();
+        loop {
+            let view = self.live.twin().page(self.seat);
+            if is(&view) {
+                return view;
+            }
+            let late = began.elapsed() > LONGEST;
+            assert!(
+                !late,
+                "{wanted} did not come; {:?}: {}",
+                view.phase, view.next.text
+            );
+            if view.next.action == Some(Action::Next) {
+                self.hands.press(self.page, "#reveal-next:not([disabled])");
+                continue;
+            }
+            match self.wish() {
+                Some(deed) => self.does(&deed, &view),
+                None => self.page.pass_a_moment(),
+            }
+        }
+    }
+
+    fn wish(&mut self) -> Option<Deed> {
+        let twin = self.live.twin();
+        let now = twin.clock().at();
+        if now < self.due {
+            return None;
+        }
+        self.due = now + THOUGHT;
+        let mut world = twin.world();
+        world.robots = [self.seat].into();
+        let page = |seat| twin.page(seat);
+        let (_, deed) = robot::next(&world, page, &mut self.memory, &mut self.rng)?;
+        Some(deed)
+    }
+
+    /// Does it, and waits until the table has heard of it.
+    fn does(&mut self, deed: &Deed, before: &View) {
+        let (page, hands) = (self.page, &self.hands);
+        match deed {
+            Deed::Carry(names, to) => self.carries(names, *to),
+            Deed::Ask(Request::Call { call, value, .. }) => {
+                hands.say(page, call, value.as_deref());
+                self.is_heard(before);
+            }
+            Deed::Ask(Request::Answer { question, value }) => {
+                let answer = format!("[data-question='{question}'] [data-answer='{value}']");
+                hands.press(page, &answer);
+                self.is_heard(before);
+            }
+            Deed::Ask(other) => panic!("nobody taught people to ask {other:?}"),
+            Deed::Deal => {
+                hands.press(page, "#next-action[data-action=deal]");
+                self.is_heard(before);
+            }
+            Deed::Gather => {
+                hands.press(page, "#next-action[data-action=gather]");
+                self.is_heard(before);
+            }
+            Deed::Slap => {
+                hands.press(page, "#timer");
+                self.is_heard(before);
+            }
+            Deed::TakeTrade => self.takes(before, "#take-trade"),
+            Deed::TakeBack => self.takes(before, "#take-back"),
+        }
+        let told = page.eval("return toast.hidden || toast.textContent", Vec::new());
+        assert_eq!(told, true, "after {deed:?}");
+    }
+
+    fn carries(&self, names: &[String], to: Spot) {
+        let first = &names[0];
+        let world = self.live.world.until("the world", |_| true);
+        let from = place(&world, first).unwrap_or_else(|| panic!("there is no {first}"));
+        // Whoever cuts takes what lies on top: nobody sees the others.
+        let top = pieces_at(&world, "stock").pop();
+        let names = match top {
+            Some(top) if from == "stock" => &[top],
+            _ => names,
+        };
+        self.hands.carry(self.page, names, &from, &to.to_string());
+        let gone = |world: &Value| {
+            let from = Some(&from);
+            names.iter().all(|name| place(world, name).as_ref() != from)
+        };
+        self.live
+            .world
+            .until(&format!("{names:?} carried to {to}"), gone);
+    }
+
+    /// The button over the trays; the other one may have been quicker.
+    fn takes(&self, before: &View, button: &str) {
+        if self.page.middle(button).is_some() {
+            self.hands.press(self.page, button);
+            self.is_heard(before);
+        }
+    }
+
+    fn is_heard(&self, before: &View) {
+        let rev = before.rev;
+        self.live
+            .view
+            .until("news", |view| view["rev"].as_u64() > Some(rev));
+        self.page
+            .until("an answer", "!document.body.classList.contains('asking')");
+    }
+}
+
+fn place(world: &Value, name: &str) -> Option<String> {
+    let pieces = world["pieces"].as_array()?;
+    let piece = pieces.iter().find(|piece| piece["id"] == name)?;
+    Some(piece["place"].as_str()?.to_owned())
+}
