@@ -88,6 +88,7 @@ broker() {
     step "broker: a round through Mosquitto"
     PATH="$PATH:/usr/sbin" packages mosquitto mosquitto
     PATH="$PATH:/usr/sbin" cargo test --locked -p twin --test mosquitto -- --ignored
+    PATH="$PATH:/usr/sbin" cargo test --locked -p hub --test doctor -- --ignored
 }
 
 # bounded FILE BYTES: an image that has outgrown its bound is an error.

@@ -42,8 +42,15 @@ fn examine(path: &Path) -> Result<Vec<Finding>> {
         Err(error) => return Ok(vec![table::no_config(path, &error)]),
     };
     let readers = config.readers.len();
-    let what = format!("table `{}`, {} seats, {readers} readers", config.name, config.seats);
-    let mut findings = vec![Finding::well(Part::Config, path.display().to_string(), what)];
+    let what = format!(
+        "table `{}`, {} seats, {readers} readers",
+        config.name, config.seats
+    );
+    let mut findings = vec![Finding::well(
+        Part::Config,
+        path.display().to_string(),
+        what,
+    )];
     let matches = config.data.join("matches");
     findings.extend(table::machine(&config, &matches));
     match table::alone(&matches) {
@@ -68,11 +75,17 @@ fn wires(config: &TableConfig) -> Vec<Finding> {
         }
         #[allow(unreachable_patterns, reason = "of a build without a backend")]
         BackendKind::Rppal => {
-            vec![hardware::finding("the wires", &BackendError::NotBuilt("rppal"))]
+            vec![hardware::finding(
+                "the wires",
+                &BackendError::NotBuilt("rppal"),
+            )]
         }
         #[allow(unreachable_patterns, reason = "of a build without a backend")]
         BackendKind::Linux => {
-            vec![hardware::finding("the wires", &BackendError::NotBuilt("linux"))]
+            vec![hardware::finding(
+                "the wires",
+                &BackendError::NotBuilt("linux"),
+            )]
         }
     }
 }

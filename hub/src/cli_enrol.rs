@@ -50,8 +50,12 @@ struct Deck {
 
 #[derive(Args)]
 struct Enrol {
-    #[command(flatten)]
-    deck: Deck,
+    /// The table's configuration
+    #[arg(long)]
+    config: PathBuf,
+    /// Name of the deck, 1 to 16 of a-z, 0-9 and -
+    #[arg(long, value_parser = name)]
+    deck: Name,
     /// The game it is for, which says what pieces it has
     #[arg(long, value_parser = game)]
     game: Option<GameId>,
@@ -129,7 +133,8 @@ pub fn run(arguments: &EnrolArguments) -> Result<ExitCode> {
 /// The file of a deck: as the configuration has it, else in the data folder.
 fn path_of(config: &TableConfig, name: Name) -> PathBuf {
     let listed = config.decks.iter();
-    let mut listed = listed.filter(|path| path.file_stem().is_some_and(|stem| stem == name.as_str()));
+    let mut listed =
+        listed.filter(|path| path.file_stem().is_some_and(|stem| stem == name.as_str()));
     let kept = || config.data.join("decks").join(format!("{name}.deck"));
     listed.next().cloned().unwrap_or_else(kept)
 }
@@ -215,8 +220,8 @@ impl Job<'_> {
 
 impl Enrol {
     fn run(&self) -> Result<()> {
-        let config = TableConfig::read(&self.deck.config)?;
-        let path = path_of(&config, self.deck.deck);
+        let config = TableConfig::read(&self.config)?;
+        let path = path_of(&config, self.deck);
         let deck = self.begin_or_resume(&path)?;
         let others = others(&config, deck.name)?;
         let job = Job::Enrol {
@@ -230,24 +235,30 @@ impl Enrol {
     }
 
     fn begin_or_resume(&self, path: &Path) -> Result<DeckFile> {
-        let name = self.deck.deck;
-        let wanted = self.game.map(|game| match (Contents::of(game), self.packs) {
-            (Contents::Packs { jokers, .. }, Some(packs)) => Contents::Packs { packs, jokers },
-            (contents, _) => contents,
-        });
+        let name = self.deck;
+        let wanted = self
+            .game
+            .map(|game| match (Contents::of(game), self.packs) {
+                (Contents::Packs { jokers, .. }, Some(packs)) => Contents::Packs { packs, jokers },
+                (contents, _) => contents,
+            });
         if !path.exists() {
-            let contents = wanted.with_context(|| {
-                format!("deck `{name}` is new: say with --game what it is for")
-            })?;
+            let contents = wanted
+                .with_context(|| format!("deck `{name}` is new: say with --game what it is for"))?;
             return Ok(DeckFile::new(name, contents));
         }
         let deck = shelf::read(path)?;
         let (has, of) = (deck.tags().len(), deck.contents.pieces().len());
         if !self.resume {
-            bail!("deck `{name}` is there with {has} of {of} pieces: go on with --resume, or choose another name");
+            bail!(
+                "deck `{name}` is there with {has} of {of} pieces: go on with --resume, or choose another name"
+            );
         }
         if wanted.is_some_and(|wanted| wanted != deck.contents) {
-            bail!("deck `{name}` holds {}: leave --game out, or choose another name", deck.contents);
+            bail!(
+                "deck `{name}` holds {}: leave --game out, or choose another name",
+                deck.contents
+            );
         }
         Ok(deck)
     }
@@ -307,7 +318,11 @@ impl Import {
         }
         shelf::write(&path, &deck)?;
         let (has, of) = (deck.tags().len(), deck.contents.pieces().len());
-        println!("Deck `{}`: {has} of {of} pieces, kept in {}.", deck.name, path.display());
+        println!(
+            "Deck `{}`: {has} of {of} pieces, kept in {}.",
+            deck.name,
+            path.display()
+        );
         hint(&config, &path);
         Ok(())
     }

@@ -31,5 +31,6 @@ pub mod timer_link;
 pub mod timer_setup;
 pub mod view;
 pub mod web;
+pub mod wiring;
 pub mod words;
 pub mod zone;

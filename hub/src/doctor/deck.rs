@@ -100,7 +100,7 @@ fn lacking(game: GameId, decks: &[DeckFile]) -> Option<Finding> {
         return None;
     }
     let wrong = Wrong::new(
-        format!("no deck for {}", game.title()),
+        "there is no deck for it",
         "`games` names it, and `decks` holds no deck with its pieces",
         format!(
             "add a file to `decks`, then remmi enrol --deck NAME --game {}",

@@ -26,7 +26,9 @@ pub fn findings<B: Backend>(
     };
     let mut findings = Vec::new();
     // Held until the last reader was looked at: a pin let go is an input.
-    let _resets = wires.reset().map_err(|error| findings.push(finding("the reset line", &error)));
+    let _resets = wires
+        .reset()
+        .map_err(|error| findings.push(finding("the reset line", &error)));
     let mut examined = Vec::new();
     for reader in &config.readers {
         match wires.reader(reader, &mut backend) {
@@ -84,7 +86,9 @@ pub fn finding(place: &str, error: &BackendError) -> Finding {
             let wrong = Wrong::new(
                 format!("is not there ({part})"),
                 "the kernel does not offer it: it is switched off",
-                format!("add the line {overlay} to /boot/firmware/config.txt and start the Pi anew"),
+                format!(
+                    "add the line {overlay} to /boot/firmware/config.txt and start the Pi anew"
+                ),
             );
             (Part::Bus, file.clone(), wrong)
         }
@@ -94,7 +98,11 @@ pub fn finding(place: &str, error: &BackendError) -> Finding {
                 cause,
                 "end the program that uses it, or take its overlay out of config.txt",
             );
-            (Part::Pins, format!("{pin} (header pin {})", pin.place()), wrong)
+            (
+                Part::Pins,
+                format!("{pin} (header pin {})", pin.place()),
+                wrong,
+            )
         }
         BackendError::Bus { bus, cause } => {
             let wrong = Wrong::new(

@@ -75,7 +75,12 @@ pub fn devices(config: &TableConfig) -> Vec<Finding> {
     for bus in &config.buses {
         let path = PathBuf::from(bus.bus.device());
         let opened = device::open(&path);
-        findings.push(device::finding(Part::Bus, &path, &opened, &bus.bus.overlay()));
+        findings.push(device::finding(
+            Part::Bus,
+            &path,
+            &opened,
+            &bus.bus.overlay(),
+        ));
     }
     findings
 }
@@ -122,4 +127,3 @@ pub fn panel_place(config: &TableConfig) -> Option<String> {
         panel.busy.place()
     ))
 }
-

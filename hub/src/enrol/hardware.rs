@@ -39,7 +39,11 @@ pub fn bench<B: Backend>(
         None => config.readers.first(),
     };
     let reader = reader.ok_or_else(|| {
-        let known: Vec<String> = config.readers.iter().map(|r| format!("`{}`", r.name)).collect();
+        let known: Vec<String> = config
+            .readers
+            .iter()
+            .map(|r| format!("`{}`", r.name))
+            .collect();
         NoBench::Unknown {
             name: name.unwrap_or_default().to_owned(),
             known: known.join(", "),

@@ -11,7 +11,6 @@ mod check;
 mod contents;
 mod deck_file;
 mod field;
-
 mod guide;
 mod hardware;
 pub mod keys;

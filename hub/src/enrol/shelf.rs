@@ -68,7 +68,10 @@ pub fn read(path: &Path) -> Result<DeckFile, ShelfError> {
 /// # Errors
 /// The disk is full or read-only, or this user may not write there.
 pub fn write(path: &Path, deck: &DeckFile) -> Result<(), ShelfError> {
-    let folder = path.parent().unwrap_or(Path::new("."));
+    let folder = path
+        .parent()
+        .filter(|folder| !folder.as_os_str().is_empty());
+    let folder = folder.unwrap_or(Path::new("."));
     let written = || {
         fs::create_dir_all(folder)?;
         let beside = path.with_extension("deck-new");

@@ -52,7 +52,10 @@ fn supply() -> [Row; 2] {
 pub fn blocks(config: &TableConfig) -> Vec<Block> {
     let buses = config.buses.iter();
     let buses = buses.filter_map(|bus| of_bus(config, bus));
-    let expanders = config.expanders.iter().map(|expander| of_expander(config, expander));
+    let expanders = config
+        .expanders
+        .iter()
+        .map(|expander| of_expander(config, expander));
     let panel = config.panel.iter().map(|panel| of_panel(config, panel));
     buses.chain(expanders).chain(panel).collect()
 }
@@ -74,7 +77,11 @@ fn of_bus(config: &TableConfig, bus: &BusConfig) -> Option<Block> {
         0 => String::new(),
         khz => format!(" at {khz} kHz"),
     };
-    let to_all = if readers.len() == 1 { "" } else { "to every module" };
+    let to_all = if readers.len() == 1 {
+        ""
+    } else {
+        "to every module"
+    };
     let mut rows = shared(bus.bus, to_all);
     rows.extend(bus.reset.map(|pin| row("RST", End::Pin(pin), to_all)));
     rows.extend(supply());
@@ -116,7 +123,13 @@ fn of_reader(config: &TableConfig, reader: &ReaderConfig) -> Vec<Row> {
         None => rows.push(row(label, End::Rail(""), format!("{chip}: {place}"))),
     }
     let irq = reader.irq();
-    rows.extend(irq.map(|pin| row("IRQ", End::Pin(pin), format!("of {}", place::zone(reader.zone)))));
+    rows.extend(irq.map(|pin| {
+        row(
+            "IRQ",
+            End::Pin(pin),
+            format!("of {}", place::zone(reader.zone)),
+        )
+    }));
     rows
 }
 
@@ -130,7 +143,8 @@ fn end(select: &Select) -> End {
 fn of_expander(config: &TableConfig, expander: &ExpanderConfig) -> Block {
     let name = &expander.name;
     let selects = {
-        let of_it = |select: &Select| matches!(select, Select::Output { expander, .. } if expander == name);
+        let of_it =
+            |select: &Select| matches!(select, Select::Output { expander, .. } if expander == name);
         let readers = config.readers.iter().filter_map(ReaderConfig::select);
         let all = readers.chain(config.panel.iter().map(|panel| &panel.select));
         all.filter(|select| of_it(select)).count()
@@ -155,12 +169,16 @@ fn of_expander(config: &TableConfig, expander: &ExpanderConfig) -> Block {
                 row("SER", End::Pin(data), first),
                 row("SRCLK", End::Pin(clock), pin(11)),
                 row("RCLK", End::Pin(latch), pin(12)),
-                row("OE", End::Pin(enable), format!("{}, 10 kΩ to 3.3 V", pin(13))),
+                row(
+                    "OE",
+                    End::Pin(enable),
+                    format!("{}, 10 kOhm to 3.3 V", pin(13)),
+                ),
                 row("SRCLR", End::Rail("3.3 V"), pin(10)),
             ];
             let many = match registers {
                 1 => "74HC595".to_owned(),
-                many => format!("{many} × 74HC595"),
+                many => format!("{many} x 74HC595"),
             };
             (format!("{many} `{name}`"), rows)
         }
@@ -175,7 +193,7 @@ fn of_expander(config: &TableConfig, expander: &ExpanderConfig) -> Block {
     rows.extend(supply());
     Block {
         title,
-        note: format!("{selects} chip selects; each with 10 kΩ to 3.3 V"),
+        note: format!("{selects} chip selects; each with 10 kOhm to 3.3 V"),
         rows,
     }
 }

@@ -13,7 +13,10 @@ impl Wire {
     /// The part of its lane that it runs along.
     fn span(&self) -> (i32, i32) {
         let all = || self.to.iter().copied().chain([self.from]);
-        (all().min().unwrap_or(self.from), all().max().unwrap_or(self.from))
+        (
+            all().min().unwrap_or(self.from),
+            all().max().unwrap_or(self.from),
+        )
     }
 }
 
@@ -46,7 +49,10 @@ pub fn lanes(wires: &[Wire]) -> Vec<usize> {
 fn crossings(left: &Wire, right: &Wire) -> usize {
     let inside = |height: i32, (low, high): (i32, i32)| low < height && height < high;
     let into = usize::from(inside(right.from, left.span()));
-    let out = left.to.iter().filter(|height| inside(**height, right.span()));
+    let out = left
+        .to
+        .iter()
+        .filter(|height| inside(**height, right.span()));
     into + out.count()
 }
 

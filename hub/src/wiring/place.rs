@@ -49,7 +49,10 @@ pub fn output(config: &TableConfig, select: &Select) -> String {
     let Select::Output { expander, output } = select else {
         return String::new();
     };
-    let found = config.expanders.iter().find(|other| other.name == *expander);
+    let found = config
+        .expanders
+        .iter()
+        .find(|other| other.name == *expander);
     match found.map(|expander| &expander.chip) {
         // SN74HC595 data sheet: QA is pin 15, QB to QH are pins 1 to 7.
         Some(ExpanderChip::Hc595 { registers, .. }) => {

@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 
 use super::blocks::{Block, End, blocks};
 use super::lanes::{Wire, lanes};
-use crate::config::{Pin, TableConfig, Use};
+use crate::config::{Pin, PinUse, TableConfig, Use};
 
 /// Pins of the header.
 const PLACES: u8 = 40;
@@ -21,11 +21,13 @@ const WIRES_X: i32 = 400;
 const LANE: i32 = 11;
 /// Between the last lane and the modules.
 const GAP: i32 = 46;
-const BLOCK_WIDTH: i32 = 500;
-const ROW: i32 = 20;
-/// Height of a block's title and note.
-const HEAD: i32 = 44;
-const BETWEEN: i32 = 18;
+const BLOCK_WIDTH: i32 = 400;
+/// Height of a module's pin. As much as one of the header and half of it lower, so that no two
+/// wires run along the same height.
+const ROW: i32 = PITCH;
+/// Height of a block's title and note, and between blocks: whole rows.
+const HEAD: i32 = 2 * ROW;
+const BETWEEN: i32 = ROW;
 
 /// Colours that are told apart by most people, also by those who see no red or green; each comes
 /// again with other dashes.
@@ -57,18 +59,21 @@ pub fn drawing(config: &TableConfig) -> String {
     let lanes = lanes(&wires);
     let blocks_x = WIRES_X + LANE * wires.len() as i32 + GAP;
     let width = blocks_x + BLOCK_WIDTH + 20;
-    let bottom = placed.iter().zip(&blocks).map(|(top, block)| top + tall(block));
+    let bottom = placed
+        .iter()
+        .zip(&blocks)
+        .map(|(top, block)| top + tall(block));
     let bottom = bottom.max().unwrap_or(TOP).max(height(PLACES) + PITCH);
     let bottom = bottom + 20;
 
     let mut svg = String::new();
     let _ = writeln!(
         svg,
-        r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {bottom}" font-family="DejaVu Sans, Verdana, sans-serif" font-size="12">
+        r##"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {bottom}" font-family="DejaVu Sans, Verdana, sans-serif" font-size="12">
 <title>Wiring of table {name}</title>
 <rect width="{width}" height="{bottom}" fill="#FFFFFF"/>
 <text x="20" y="32" font-size="18" font-weight="bold">Table {name}: what leads where</text>
-<text x="20" y="52" fill="#555555">The header as seen from above, its pin 1 at the corner of the board. A letter names a wire at both ends.</text>"#,
+<text x="20" y="52" fill="#555555">The header as seen from above, its pin 1 at the corner of the board. A letter names a wire at both ends.</text>"##,
         name = config.name,
     );
     for ((pin, to), lane) in ends.iter().zip(&lanes) {
@@ -84,7 +89,7 @@ pub fn drawing(config: &TableConfig) -> String {
 }
 
 const fn tall(block: &Block) -> i32 {
-    HEAD + ROW * block.rows.len() as i32 + 8
+    HEAD + ROW * block.rows.len() as i32
 }
 
 /// Tops of the blocks, one below the other.
@@ -194,51 +199,65 @@ fn header(svg: &mut String, config: &TableConfig, nets: &BTreeMap<Pin, Net>) {
     );
     let uses = config.pins();
     for place in 1..=PLACES {
-        let y = height(place);
-        let odd = place % 2 == 1;
-        let x = if odd { ODD_X } else { EVEN_X };
-        let gpio = (0..28).filter_map(Pin::new).find(|pin| pin.place() == place);
+        let gpio = (0..28)
+            .filter_map(Pin::new)
+            .find(|pin| pin.place() == place);
         let used = uses.iter().find(|used| Some(used.pin) == gpio);
-        let label = match (gpio, used) {
-            (Some(pin), Some(used)) => match &used.by {
-                Use::Kernel(_) => format!("{pin} leave open"),
-                _ => format!("{pin} {}", used.role),
-            },
-            (Some(pin), None) => pin.to_string(),
-            (None, _) => rail(place).unwrap_or_default().to_owned(),
-        };
-        let shape = match (place, rail(place)) {
-            (1, _) => format!(
-                r##"<rect x="{}" y="{}" width="18" height="18" fill="#C62828"/>"##,
-                x - 9,
-                y - 9
-            ),
-            (_, rail) => {
-                let fill = match rail {
-                    Some("GND") => "#000000",
-                    Some(_) => "#C62828",
-                    None if used.is_some() => "#4A4A4A",
-                    None => "#9A9A9A",
-                };
-                format!(r#"<circle cx="{x}" cy="{y}" r="9" fill="{fill}"/>"#)
-            }
-        };
-        let (text_x, anchor) = if odd {
-            (ODD_X - 26, "end")
-        } else {
-            (EVEN_X + 26, "start")
-        };
-        let grey = if used.is_some() { "#000000" } else { "#777777" };
-        let _ = writeln!(
-            svg,
-            r##"{shape}<text x="{x}" y="{}" font-size="9" text-anchor="middle" fill="#FFFFFF">{place}</text><text x="{text_x}" y="{}" text-anchor="{anchor}" fill="{grey}">{label}</text>"##,
-            y + 3,
-            y + 4
-        );
+        header_pin(svg, place, used.is_some());
+        header_label(svg, place, &label(place, gpio, used), used.is_some());
         if let Some(net) = gpio.and_then(|pin| nets.get(&pin)) {
-            badge(svg, net, if odd { 30 } else { WIRES_X - 26 }, y);
+            let x = if place % 2 == 1 { 30 } else { WIRES_X - 26 };
+            badge(svg, net, x, height(place));
         }
     }
+}
+
+/// What stands beside a pin of the header.
+fn label(place: u8, gpio: Option<Pin>, used: Option<&PinUse>) -> String {
+    match (gpio, used.map(|used| (&used.by, used.role))) {
+        (Some(pin), Some((Use::Kernel(_), _))) => format!("{pin} leave open"),
+        (Some(pin), Some((_, role))) => format!("{pin} {role}"),
+        (Some(pin), None) => pin.to_string(),
+        (None, _) => rail(place).unwrap_or_default().to_owned(),
+    }
+}
+
+fn header_pin(svg: &mut String, place: u8, used: bool) {
+    let (x, y) = (column(place), height(place));
+    let fill = match rail(place) {
+        Some("GND") => "#000000",
+        Some(_) => "#C62828",
+        None if used => "#4A4A4A",
+        None => "#9A9A9A",
+    };
+    // Pin 1 is square on every board.
+    let radius = if place == 1 { 0 } else { 9 };
+    let _ = writeln!(
+        svg,
+        r##"<rect x="{}" y="{}" width="18" height="18" rx="{radius}" fill="{fill}"/><text x="{x}" y="{}" font-size="9" text-anchor="middle" fill="#FFFFFF">{place}</text>"##,
+        x - 9,
+        y - 9,
+        y + 3
+    );
+}
+
+fn header_label(svg: &mut String, place: u8, label: &str, used: bool) {
+    let (x, anchor) = if place % 2 == 1 {
+        (ODD_X - 26, "end")
+    } else {
+        (EVEN_X + 26, "start")
+    };
+    let fill = if used { "#000000" } else { "#777777" };
+    let _ = writeln!(
+        svg,
+        r##"<text x="{x}" y="{}" text-anchor="{anchor}" fill="{fill}">{label}</text>"##,
+        height(place) + 4
+    );
+}
+
+/// Odd pins stand in the left column.
+const fn column(place: u8) -> i32 {
+    if place % 2 == 1 { ODD_X } else { EVEN_X }
 }
 
 fn module(svg: &mut String, block: &Block, top: i32, x: i32, nets: &BTreeMap<Pin, Net>) {
@@ -255,32 +274,7 @@ fn module(svg: &mut String, block: &Block, top: i32, x: i32, nets: &BTreeMap<Pin
     );
     for (number, row) in block.rows.iter().enumerate() {
         let y = row_height(top, number);
-        match &row.end {
-            End::Pin(pin) => {
-                if let Some(net) = nets.get(pin) {
-                    badge(svg, net, x - 14, y);
-                }
-            }
-            End::Rail("") => {}
-            End::Rail(rail) => {
-                let fill = if *rail == "GND" { "#000000" } else { "#C62828" };
-                let _ = writeln!(
-                    svg,
-                    r#"<text x="{}" y="{}" font-size="10" font-weight="bold" text-anchor="end" fill="{fill}">{rail}</text>"#,
-                    x - 4,
-                    y + 4
-                );
-            }
-            End::Output(output) => {
-                let _ = writeln!(
-                    svg,
-                    r##"<text x="{}" y="{}" font-size="10" text-anchor="end">{}</text>"##,
-                    x - 4,
-                    y + 4,
-                    escaped(output)
-                );
-            }
-        }
+        end(svg, &row.end, x, y, nets);
         let _ = writeln!(
             svg,
             r##"<text x="{}" y="{}" font-family="DejaVu Sans Mono, monospace">{}</text><text x="{}" y="{}" font-size="11">{}</text>"##,
@@ -292,6 +286,28 @@ fn module(svg: &mut String, block: &Block, top: i32, x: i32, nets: &BTreeMap<Pin
             escaped(&row.note)
         );
     }
+}
+
+/// What stands before a module's pin: the letter of its wire, a supply, an expander's output.
+fn end(svg: &mut String, end: &End, x: i32, y: i32, nets: &BTreeMap<Pin, Net>) {
+    let (text, weight, fill) = match end {
+        End::Pin(pin) => {
+            if let Some(net) = nets.get(pin) {
+                badge(svg, net, x - 14, y);
+            }
+            return;
+        }
+        End::Rail("GND") => ("GND", "bold", "#000000"),
+        End::Rail(rail) => (*rail, "bold", "#C62828"),
+        End::Output(output) => (output.as_str(), "normal", "#000000"),
+    };
+    let _ = writeln!(
+        svg,
+        r##"<text x="{}" y="{}" font-size="10" font-weight="{weight}" text-anchor="end" fill="{fill}">{}</text>"##,
+        x - 4,
+        y + 4,
+        escaped(text)
+    );
 }
 
 fn escaped(text: &str) -> String {

@@ -13,7 +13,11 @@ pub fn pins(config: &TableConfig) -> String {
         let to = match &used.by {
             Use::Bus(bus) => format!("{} of everything on {}", used.role, place::bus(*bus)),
             Use::Kernel(bus) => {
-                format!("nothing: the kernel's own {} of {}", used.role, place::bus(*bus))
+                format!(
+                    "nothing: the kernel's own {} of {}",
+                    used.role,
+                    place::bus(*bus)
+                )
             }
             Use::Reset(buses) => {
                 let buses: Vec<String> = buses.iter().map(|bus| place::bus(*bus)).collect();
@@ -21,7 +25,9 @@ pub fn pins(config: &TableConfig) -> String {
             }
             Use::Expander(name) => format!("{} of `{name}`", used.role),
             Use::Reader(name) => {
-                let zone = config.reader_named(name).map(|reader| place::zone(reader.zone));
+                let zone = config
+                    .reader_named(name)
+                    .map(|reader| place::zone(reader.zone));
                 format!("{} of {}", used.role, zone.unwrap_or_else(|| name.clone()))
             }
             Use::Panel => format!("{} of the panel", used.role),
@@ -34,7 +40,11 @@ pub fn pins(config: &TableConfig) -> String {
         let select = select.map_or("-".to_owned(), |select| place::select(config, select));
         let (zone, chip) = (place::zone(reader.zone), reader.chip_name());
         let bus = place::bus(reader.bus());
-        let _ = writeln!(text, "| {zone} (`{}`) | {chip} | {bus} | {select} |", reader.zone);
+        let _ = writeln!(
+            text,
+            "| {zone} (`{}`) | {chip} | {bus} | {select} |",
+            reader.zone
+        );
     }
     text
 }

@@ -2,7 +2,9 @@
 //! fault.
 
 mod broker;
+mod command;
 mod mosquitto;
 mod panel;
 mod place;
 mod reader;
+mod table;

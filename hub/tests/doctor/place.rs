@@ -207,7 +207,11 @@ fn decks_are_read_counted_and_compared() {
         "{}",
         told[2]
     );
-    assert!(told[3].contains("no deck for Rami"), "{}", told[3]);
+    assert!(
+        told[3].contains("Rami: there is no deck for it"),
+        "{}",
+        told[3]
+    );
 
     let pine = kept(&deck_of("pine", "2 packs", 100));
     let unfinished = &deck::findings(&[pine.clone()], &[GameId::Rami])[0];
