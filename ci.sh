@@ -98,6 +98,7 @@ broker() {
     step "broker: a round through Mosquitto"
     PATH="$PATH:/usr/sbin" packages mosquitto mosquitto
     PATH="$PATH:/usr/sbin" cargo test --locked -p twin --test mosquitto -- --ignored
+    PATH="$PATH:/usr/sbin" cargo test --locked -p hub --test doctor -- --ignored
 }
 
 # `remmi run` and both backends, unmodified, over the devices of a Pi that a preloaded library plays.

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use anyhow::Result;
+use anyhow::{Context, Result};
 use hub::config::TableConfig;
 
 /// What to check.
@@ -10,6 +10,12 @@ use hub::config::TableConfig;
 pub struct CheckConfigArguments {
     /// The configuration, as in examples/remmi.toml
     file: PathBuf,
+    /// Draw the wires into this SVG file
+    #[arg(long)]
+    wiring: Option<PathBuf>,
+    /// Print the table of pins as Markdown
+    #[arg(long)]
+    pins: bool,
 }
 
 /// Prints readers and pins, or every fault of the file with its line and what to do.
@@ -18,6 +24,14 @@ pub struct CheckConfigArguments {
 /// The file cannot be read or holds faults.
 pub fn run(arguments: &CheckConfigArguments) -> Result<()> {
     let config = TableConfig::read(&arguments.file)?;
-    print!("{}", config.listing());
+    if let Some(path) = &arguments.wiring {
+        let written = std::fs::write(path, hub::wiring::drawing(&config));
+        written.with_context(|| format!("cannot write the drawing {}", path.display()))?;
+    }
+    if arguments.pins {
+        print!("{}", hub::wiring::pins(&config));
+    } else {
+        print!("{}", config.listing());
+    }
     Ok(())
 }

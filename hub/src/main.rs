@@ -2,11 +2,13 @@
 
 mod cli_board;
 mod cli_check_config;
+mod cli_doctor;
+mod cli_enrol;
 mod cli_export;
+mod cli_replay;
 mod cli_run;
 
 use std::io::{BufWriter, stdin, stdout};
-use std::path::PathBuf;
 use std::process::ExitCode;
 
 use anyhow::{Context, Result};
@@ -32,21 +34,22 @@ enum Command {
     #[command(subcommand)]
     Timer(hub::timer_setup::TimerCommand),
     /// Tell what a journal holds and where its match stands.
-    Replay {
-        /// The journal, as in data/matches/0001.journal
-        file: PathBuf,
-    },
+    Replay(cli_replay::ReplayArguments),
     /// Draw a view of the scoreboard into a PNG file.
     Board(cli_board::BoardArguments),
     /// Check the configuration of a table and list its readers and pins.
     CheckConfig(cli_check_config::CheckConfigArguments),
+    /// Say what is wrong with the table, where, why, and what to do.
+    Doctor(cli_doctor::DoctorArguments),
+    /// Find out which tag lies under which piece.
+    Enrol(cli_enrol::EnrolArguments),
     /// Write what was played over the evenings as CSV or JSON.
     Export(cli_export::ExportArguments),
 }
 
 fn main() -> ExitCode {
     match run(&Arguments::parse().command) {
-        Ok(()) => ExitCode::SUCCESS,
+        Ok(code) => code,
         Err(error) => {
             eprintln!("remmi: {error:#}");
             ExitCode::FAILURE
@@ -54,8 +57,10 @@ fn main() -> ExitCode {
     }
 }
 
-fn run(command: &Command) -> Result<()> {
+fn run(command: &Command) -> Result<ExitCode> {
     match command {
+        Command::Doctor(arguments) => return cli_doctor::run(arguments),
+        Command::Enrol(arguments) => return cli_enrol::run(arguments),
         Command::Board(arguments) => cli_board::run(arguments),
         Command::CheckConfig(arguments) => cli_check_config::run(arguments),
         Command::Export(arguments) => cli_export::run(arguments),
@@ -72,14 +77,7 @@ fn run(command: &Command) -> Result<()> {
             print!("{}", timer.run()?);
             Ok(())
         }
-        Command::Replay { file } => {
-            let bytes = std::fs::read(file)
-                .with_context(|| format!("cannot read the journal {}", file.display()))?;
-            let recovered = hub::journal::recover(&bytes);
-            let told = hub::replay::tell(&recovered)
-                .with_context(|| format!("{} cannot be replayed", file.display()))?;
-            print!("{told}");
-            Ok(())
-        }
-    }
+        Command::Replay(arguments) => cli_replay::run(arguments),
+    }?;
+    Ok(ExitCode::SUCCESS)
 }

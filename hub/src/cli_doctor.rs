@@ -1,0 +1,107 @@
+//! `remmi doctor`: what is wrong with the table, where, why, and what to do.
+
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use anyhow::{Context, Result};
+use clap::Args;
+use hub::backend::{self, BackendError};
+use hub::config::{BackendKind, BrokerConfig, TableConfig};
+use hub::doctor::{Finding, Part, Report, broker, hardware, table};
+
+/// Examines readers, buses, panel, broker, disk, clocks and decks. Ends with 0 if all is well,
+/// with 1 if something is to be watched, with 2 if something does not work.
+#[derive(Args)]
+pub struct DoctorArguments {
+    /// The table's configuration
+    #[arg(long)]
+    config: PathBuf,
+    /// Write the findings as JSON
+    #[arg(long)]
+    json: bool,
+}
+
+/// Examines the table and tells what was found.
+///
+/// # Errors
+/// The program cannot make a thread.
+pub fn run(arguments: &DoctorArguments) -> Result<ExitCode> {
+    let findings = examine(&arguments.config)?;
+    let report = Report { findings };
+    if arguments.json {
+        println!("{}", serde_json::to_string_pretty(&report)?);
+    } else {
+        print!("{report}");
+    }
+    Ok(ExitCode::from(report.exit_code()))
+}
+
+fn examine(path: &Path) -> Result<Vec<Finding>> {
+    let config = match TableConfig::read(path) {
+        Ok(config) => config,
+        Err(error) => return Ok(vec![table::no_config(path, &error)]),
+    };
+    let readers = config.readers.len();
+    let what = format!(
+        "table `{}`, {} seats, {readers} readers",
+        config.name, config.seats
+    );
+    let mut findings = vec![Finding::well(
+        Part::Config,
+        path.display().to_string(),
+        what,
+    )];
+    let matches = config.data.join("matches");
+    findings.extend(table::machine(&config, &matches));
+    match table::alone(&matches) {
+        Err(running) => findings.push(running),
+        Ok(_lock) => {
+            findings.extend(table::devices(&config));
+            findings.extend(wires(&config));
+            findings.extend(echo(&config)?);
+        }
+    }
+    Ok(findings)
+}
+
+fn wires(config: &TableConfig) -> Vec<Finding> {
+    match config.backend {
+        #[cfg(all(feature = "rppal", target_os = "linux"))]
+        BackendKind::Rppal => hardware::findings(config, backend::rppal::Rppal::new()),
+        #[cfg(all(feature = "linux", target_os = "linux"))]
+        BackendKind::Linux => {
+            let chip = config.gpiochip.as_deref();
+            hardware::findings(config, backend::linux::Linux::new(chip))
+        }
+        #[allow(unreachable_patterns, reason = "of a build without a backend")]
+        BackendKind::Rppal => {
+            vec![hardware::finding(
+                "the wires",
+                &BackendError::NotBuilt("rppal"),
+            )]
+        }
+        #[allow(unreachable_patterns, reason = "of a build without a backend")]
+        BackendKind::Linux => {
+            vec![hardware::finding(
+                "the wires",
+                &BackendError::NotBuilt("linux"),
+            )]
+        }
+    }
+}
+
+fn echo(config: &TableConfig) -> Result<Option<Finding>> {
+    let BrokerConfig::At { host, port, login } = &config.broker else {
+        return Ok(None);
+    };
+    let known = match broker::address(host, *port, login.as_ref()) {
+        Ok(known) => known,
+        Err(finding) => return Ok(Some(finding)),
+    };
+    let runtime = tokio::runtime::Builder::new_current_thread()
+        .enable_all()
+        .build();
+    let runtime = runtime.context("cannot talk to the broker")?;
+    let echoed = runtime.block_on(broker::echo(&known, config.name, broker::PATIENCE));
+    Ok(Some(broker::finding(&known, &echoed)))
+}

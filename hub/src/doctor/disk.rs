@@ -1,0 +1,133 @@
+//! The folder of journals: there, writable, with room, and quick to sync.
+
+use std::fs::{self, OpenOptions};
+use std::io;
+use std::path::Path;
+use std::time::Duration;
+
+use rustix::fs::statvfs;
+
+use super::finding::{Finding, Part, Wrong};
+use crate::journal::Disk;
+
+/// Syncs that are timed.
+const SYNCS: usize = 8;
+/// What is written before each: a long line of a journal.
+const LINE: [u8; 512] = [b'.'; 512];
+/// An evening's journals take less than 10 MB; below this the card is nearly full.
+const LOW_MB: u64 = 200;
+/// Less is not enough for an evening.
+const LEAST_MB: u64 = 20;
+/// A good card syncs in 5 to 20 ms. Above this, people wait for the table.
+const SLOW: Duration = Duration::from_millis(150);
+/// The file that is written, and taken away again.
+const TRIAL: &str = "doctor.trial";
+
+/// How the disk did.
+#[derive(Debug)]
+pub struct Examined {
+    /// Bytes that this user may still write.
+    pub free: io::Result<u64>,
+    /// The slowest of a few syncs, or what failed.
+    pub slowest: io::Result<Duration>,
+}
+
+/// Writes a few lines into a file of its own in the folder and takes it away again. `now` is a
+/// clock that only goes on.
+pub fn examine(folder: &Path, now: impl FnMut() -> Duration) -> Examined {
+    // Makes the folder if need be, so it comes first.
+    let slowest = trial(folder, now);
+    let free = statvfs(folder).map(|fs| fs.f_bavail * fs.f_frsize);
+    Examined {
+        free: free.map_err(io::Error::from),
+        slowest,
+    }
+}
+
+fn trial(folder: &Path, now: impl FnMut() -> Duration) -> io::Result<Duration> {
+    fs::create_dir_all(folder)?;
+    let path = folder.join(TRIAL);
+    let mut options = OpenOptions::new();
+    let mut file = options.create(true).append(true).open(&path)?;
+    let slowest = slowest_sync(&mut file, now);
+    fs::remove_file(&path)?;
+    slowest
+}
+
+/// The slowest of a few syncs.
+///
+/// # Errors
+/// The first write or sync that fails.
+pub fn slowest_sync(
+    disk: &mut impl Disk,
+    mut now: impl FnMut() -> Duration,
+) -> io::Result<Duration> {
+    let mut slowest = Duration::ZERO;
+    for _ in 0..SYNCS {
+        disk.append(&LINE)?;
+        let before = now();
+        disk.sync()?;
+        slowest = slowest.max(now().saturating_sub(before));
+    }
+    Ok(slowest)
+}
+
+/// What is to be said of the folder.
+pub fn finding(folder: &Path, examined: &Examined) -> Finding {
+    let place = folder.display().to_string();
+    let (slowest, free) = match (&examined.slowest, &examined.free) {
+        (Err(error), _) | (_, Err(error)) => {
+            return Finding::fault(Part::Disk, place, wrong(error));
+        }
+        (Ok(slowest), Ok(free)) => (slowest, free / 1_000_000),
+    };
+    let what = format!(
+        "{free} MB free, the slowest of {SYNCS} syncs took {:.0} ms",
+        slowest.as_secs_f64() * 1e3
+    );
+    let full = || {
+        Wrong::new(
+            what.clone(),
+            "the disk is nearly full",
+            "free some space: df -h, then sudo apt-get clean",
+        )
+    };
+    if free < LEAST_MB {
+        return Finding::fault(Part::Disk, place, full());
+    }
+    if free < LOW_MB {
+        return Finding::warning(Part::Disk, place, full());
+    }
+    if *slowest > SLOW {
+        let cause = "a slow or worn card: people wait for it at each move";
+        let wrong = Wrong::new(what, cause, "use another SD card (class A1), or an SSD");
+        return Finding::warning(Part::Disk, place, wrong);
+    }
+    Finding::well(Part::Disk, place, what)
+}
+
+fn wrong(error: &io::Error) -> Wrong {
+    let (cause, remedy) = match error.kind() {
+        io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded => (
+            "the disk is full",
+            "free some space: df -h, then sudo apt-get clean",
+        ),
+        io::ErrorKind::ReadOnlyFilesystem => (
+            "the disk is mounted read-only, often after a fault of the card",
+            "sudo dmesg | grep -i mmc; copy the folder away, check the card, start the Pi anew",
+        ),
+        io::ErrorKind::PermissionDenied => (
+            "this user may not write there",
+            "sudo chown -R $USER the folder, or set `data` in the configuration",
+        ),
+        io::ErrorKind::NotADirectory | io::ErrorKind::AlreadyExists => (
+            "a file stands where the folder should be",
+            "set `data` in the configuration to a folder",
+        ),
+        _ => (
+            "the card or its file system",
+            "sudo dmesg | tail; copy the folder away and check the card",
+        ),
+    };
+    Wrong::new(format!("cannot be written: {error}"), cause, remedy)
+}

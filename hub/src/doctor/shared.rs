@@ -1,0 +1,119 @@
+//! What several parts that fail alike have in common: one cause in place of many.
+
+use std::collections::BTreeMap;
+
+use sensors::ReaderError;
+
+use super::finding::{Finding, Part, Wrong};
+use super::reader::{Examined, cause, shortly};
+
+/// Dead readers that make a pattern.
+const PATTERN: usize = 2;
+
+/// A reader, as far as it shares something with others.
+#[derive(Clone, Debug)]
+pub struct Wired {
+    /// Its bus: `spi0`.
+    pub bus: String,
+    /// The expander that selects it, by name.
+    pub expander: Option<String>,
+    /// The reset line it shares: `GPIO25`.
+    pub reset: Option<String>,
+    /// How it did.
+    pub examined: Examined,
+}
+
+/// What readers that are all dead in the same way share: an expander, else a reset line, else a
+/// bus. A thing that also serves a reader that lives is not to blame.
+pub fn findings(readers: &[Wired]) -> Vec<Finding> {
+    let expanders = common(readers, |reader| reader.expander.as_ref());
+    if !expanders.is_empty() {
+        let finding = |(name, dead): (&String, Dead)| {
+            let wrong = Wrong::new(
+                format!(
+                    "all {} readers that it selects fail alike: each {}",
+                    dead.count,
+                    shortly(&dead.error)
+                ),
+                "the expander has no power, or one of its wires is broken: it selects nobody",
+                "check its 3.3 V and GND, then the wires from the Pi to it, then its output enable",
+            );
+            Finding::fault(Part::Expander, name, wrong)
+        };
+        return expanders.into_iter().map(finding).collect();
+    }
+    let resets = common(readers, |reader| reader.reset.as_ref());
+    let low = |dead: &Dead| dead.error == ReaderError::Version { found: 0 };
+    // A reset line that serves one bus alone is told with the bus.
+    let several = |pin: &String| {
+        let of_pin = readers
+            .iter()
+            .filter(|reader| reader.reset.as_ref() == Some(pin));
+        let buses: std::collections::BTreeSet<&String> = of_pin.map(|reader| &reader.bus).collect();
+        buses.len() > 1
+    };
+    let resets: Vec<_> = resets
+        .into_iter()
+        .filter(|(pin, dead)| low(dead) && several(pin))
+        .collect();
+    if !resets.is_empty() {
+        let finding = |(pin, dead): (&String, Dead)| {
+            let wrong = Wrong::new(
+                format!("all {} readers on this reset line are silent", dead.count),
+                "the line is low: it holds every reader in reset; or none of them has power",
+                "measure the line at a module: it should be at 3.3 V; then measure VCC there",
+            );
+            Finding::fault(Part::Pins, format!("reset {pin}"), wrong)
+        };
+        return resets.into_iter().map(finding).collect();
+    }
+    let buses = common(readers, |reader| Some(&reader.bus));
+    let finding = |(bus, dead): (&String, Dead)| {
+        let wrong = Wrong::new(
+            format!(
+                "all {} readers on it fail alike: each {}",
+                dead.count,
+                shortly(&dead.error)
+            ),
+            format!(
+                "what they share: MISO, MOSI, SCLK, supply or reset; {}",
+                cause(&dead.error)
+            ),
+            "begin where the wires of this bus leave the Pi; unplug all modules but one, and try again",
+        );
+        Finding::fault(Part::Bus, bus, wrong)
+    };
+    buses.into_iter().map(finding).collect()
+}
+
+/// Readers that are dead alike.
+#[derive(Clone, Copy)]
+struct Dead {
+    count: usize,
+    error: ReaderError,
+}
+
+/// For each thing that readers share: how they are dead, if all of them are and in the same way.
+fn common<'a>(
+    readers: &'a [Wired],
+    thing: impl Fn(&'a Wired) -> Option<&'a String>,
+) -> BTreeMap<&'a String, Dead> {
+    let mut of_thing: BTreeMap<&String, Vec<&Examined>> = BTreeMap::new();
+    for reader in readers {
+        if let Some(thing) = thing(reader) {
+            of_thing.entry(thing).or_default().push(&reader.examined);
+        }
+    }
+    let dead = |readers: Vec<&Examined>| {
+        let error = *readers.first()?.failures.last()?;
+        let alike = |reader: &&Examined| reader.good == 0 && reader.failures.last() == Some(&error);
+        let all = readers.len() >= PATTERN && readers.iter().all(alike);
+        all.then_some(Dead {
+            count: readers.len(),
+            error,
+        })
+    };
+    let each = of_thing.into_iter();
+    each.filter_map(|(thing, readers)| Some((thing, dead(readers)?)))
+        .collect()
+}

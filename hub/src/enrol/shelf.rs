@@ -1,0 +1,166 @@
+//! The decks of a table on the disk: a file for each, written so that a power cut leaves the old
+//! or the new.
+
+use std::collections::BTreeMap;
+use std::fs::{self, File};
+use std::io::{self, Read as _, Write as _};
+use std::path::{Path, PathBuf};
+
+use protocol::Name;
+use sensors::Uid;
+
+use super::deck_file::{DeckFile, DeckFileError};
+use crate::piece::Piece;
+
+/// Longest file that is read; a deck of 162 tags has 5 KB.
+const MOST_BYTES: u64 = 64 * 1024;
+
+/// Tags of the table's other decks: the deck's name and the piece.
+pub type Others = BTreeMap<Uid, (Name, Piece)>;
+
+/// A deck's file cannot be used.
+#[derive(Debug, thiserror::Error)]
+pub enum ShelfError {
+    /// It cannot be read or written.
+    #[error("{path}: {source}; {remedy}")]
+    Io {
+        /// Which.
+        path: PathBuf,
+        /// Why.
+        source: io::Error,
+        /// What to do.
+        remedy: &'static str,
+    },
+    /// It holds no deck.
+    #[error("{path}: {source}")]
+    NoDeck {
+        /// Which.
+        path: PathBuf,
+        /// Why.
+        source: DeckFileError,
+    },
+}
+
+/// Reads one deck.
+///
+/// # Errors
+/// The file cannot be read or holds no deck.
+pub fn read(path: &Path) -> Result<DeckFile, ShelfError> {
+    let failed = |source| ShelfError::Io {
+        path: path.to_owned(),
+        source,
+        remedy: "give the path of a deck file that this user may read",
+    };
+    let mut bytes = Vec::new();
+    let file = File::open(path).map_err(failed)?;
+    file.take(MOST_BYTES)
+        .read_to_end(&mut bytes)
+        .map_err(failed)?;
+    DeckFile::parse(&String::from_utf8_lossy(&bytes)).map_err(|source| ShelfError::NoDeck {
+        path: path.to_owned(),
+        source,
+    })
+}
+
+/// Writes a deck: into a file beside first, which then takes the place of the old one. When this
+/// returns, the deck outlives a power cut; before, the old one does.
+///
+/// # Errors
+/// The disk is full or read-only, or this user may not write there.
+pub fn write(path: &Path, deck: &DeckFile) -> Result<(), ShelfError> {
+    let folder = path
+        .parent()
+        .filter(|folder| !folder.as_os_str().is_empty());
+    let folder = folder.unwrap_or(Path::new("."));
+    let written = || {
+        fs::create_dir_all(folder)?;
+        let beside = path.with_extension("deck-new");
+        let mut file = File::create(&beside)?;
+        file.write_all(deck.to_text().as_bytes())?;
+        file.sync_all()?;
+        fs::rename(&beside, path)?;
+        File::open(folder)?.sync_all()
+    };
+    written().map_err(|source| ShelfError::Io {
+        path: path.to_owned(),
+        source,
+        remedy: "free the disk, and see that this user may write there",
+    })
+}
+
+/// Reads the decks whose files are there; one that is not there is not enrolled yet.
+///
+/// # Errors
+/// A file cannot be read or holds no deck.
+pub fn read_all(paths: &[PathBuf]) -> Result<Vec<DeckFile>, ShelfError> {
+    let there = paths.iter().filter(|path| path.exists());
+    there.map(|path| read(path)).collect()
+}
+
+/// The tags of all decks but one.
+pub fn others(decks: &[DeckFile], but: Name) -> Others {
+    let others = decks.iter().filter(|deck| deck.name != but);
+    let tags = others.flat_map(|deck| deck.tags().iter().map(|tag| (deck.name, *tag)));
+    tags.map(|(name, (uid, piece))| (uid, (name, piece)))
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::enrol::Contents;
+
+    #[test]
+    fn decks_are_kept_and_found() {
+        let folder = tempfile::tempdir().unwrap();
+        let paths = ["elm", "oak", "ash"].map(|name| folder.path().join("decks").join(name));
+        assert_eq!(read_all(&paths).unwrap(), []);
+        let name = |text| Name::new(text).unwrap();
+        let mut oak = DeckFile::new(name("oak"), Contents::RemmiDemmi);
+        let uid: Uid = "04A1B2C3".parse().unwrap();
+        oak.enrol(uid, "RC1".parse().unwrap()).unwrap();
+        write(&paths[1], &oak).unwrap();
+        oak.enrol("04A1B2C4".parse().unwrap(), "RC2".parse().unwrap())
+            .unwrap();
+        write(&paths[1], &oak).unwrap();
+        let elm = DeckFile::new(name("elm"), Contents::Tiles);
+        write(&paths[0], &elm).unwrap();
+
+        let decks = read_all(&paths).unwrap();
+        assert_eq!(decks, [elm, oak]);
+        assert_eq!(others(&decks, name("elm"))[&uid].0, name("oak"));
+        assert!(others(&decks, name("oak")).is_empty());
+    }
+
+    #[test]
+    fn what_cannot_be_read_or_written_names_the_file() {
+        let folder = tempfile::tempdir().unwrap();
+        let missing = read(&folder.path().join("elm.deck")).unwrap_err();
+        let missing = missing.to_string();
+        assert!(missing.contains("elm.deck") && missing.contains("give the path"));
+        let bad = folder.path().join("bad.deck");
+        fs::write(&bad, [0xff; 300]).unwrap();
+        let bad = read(&bad).unwrap_err().to_string();
+        assert!(bad.contains("bad.deck") && bad.contains("line 1"), "{bad}");
+        // A file stands where the folder should be.
+        let below = folder.path().join("bad.deck/oak.deck");
+        let deck = DeckFile::new(Name::new("oak").unwrap(), Contents::Tiles);
+        let refused = write(&below, &deck).unwrap_err().to_string();
+        assert!(refused.contains("oak.deck") && refused.contains("free the disk"));
+    }
+
+    /// A program killed while it writes leaves the file beside; the deck is the old one.
+    #[test]
+    fn a_half_written_file_beside_does_no_harm() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("oak.deck");
+        let mut deck = DeckFile::new(Name::new("oak").unwrap(), Contents::RemmiDemmi);
+        write(&path, &deck).unwrap();
+        fs::write(path.with_extension("deck-new"), "deck oa").unwrap();
+        assert_eq!(read(&path).unwrap(), deck);
+        deck.enrol("04A1B2C4".parse().unwrap(), "RC2".parse().unwrap())
+            .unwrap();
+        write(&path, &deck).unwrap();
+        assert_eq!(read(&path).unwrap(), deck);
+    }
+}

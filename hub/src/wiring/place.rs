@@ -1,0 +1,78 @@
+//! Where a part is, for whoever has the soldering iron.
+
+use crate::config::{Bus, ExpanderChip, ReaderConfig, Select, TableConfig};
+use crate::zone::Zone;
+
+/// A zone in words; seats count from 1 as people do.
+pub fn zone(zone: Zone) -> String {
+    match zone {
+        Zone::Pad(seat) => format!("seat {}'s pad", seat + 1),
+        Zone::Melds(seat) => format!("seat {}'s melds", seat + 1),
+        Zone::Centre => "the centre".into(),
+        Zone::Stock => "the stock".into(),
+        Zone::Discard => "the discard pile".into(),
+        Zone::Widow => "the widow".into(),
+        Zone::Dead => "the dead hands".into(),
+        Zone::Aside => "aside".into(),
+        Zone::TrayLeft => "the left tray".into(),
+        Zone::TrayRight => "the right tray".into(),
+    }
+}
+
+/// A reader with its zone, bus and select.
+pub fn reader(config: &TableConfig, reader: &ReaderConfig) -> String {
+    let mut text = zone(reader.zone);
+    let written = reader.zone.to_string();
+    text += &if reader.name == written {
+        format!(" ({written})")
+    } else {
+        format!(" ({written}, `{}`)", reader.name)
+    };
+    text += &format!(", {}", reader.bus());
+    if let Some(chosen) = reader.select() {
+        text += &format!(", select {}", select(config, chosen));
+    }
+    text
+}
+
+/// A select with the pin to look at: `GPIO5 (header pin 29)`, `first:0 (QA, pin 15)`.
+pub fn select(config: &TableConfig, select: &Select) -> String {
+    match select {
+        Select::Pin(pin) => format!("{pin} (header pin {})", pin.place()),
+        Select::Output { .. } => format!("{select} ({})", output(config, select)),
+    }
+}
+
+/// The pin of an expander's output: `QA, pin 15`, in a chain `QA of chip 2, pin 15`. Empty for a
+/// pin of the header.
+pub fn output(config: &TableConfig, select: &Select) -> String {
+    let Select::Output { expander, output } = select else {
+        return String::new();
+    };
+    let found = config
+        .expanders
+        .iter()
+        .find(|other| other.name == *expander);
+    match found.map(|expander| &expander.chip) {
+        // SN74HC595 data sheet: QA is pin 15, QB to QH are pins 1 to 7.
+        Some(ExpanderChip::Hc595 { registers, .. }) => {
+            let letter = char::from(b'A' + output % 8);
+            let pin = if output % 8 == 0 { 15 } else { output % 8 };
+            match registers {
+                1 => format!("Q{letter}, pin {pin}"),
+                _ => format!("Q{letter} of chip {}, pin {pin}", output / 8 + 1),
+            }
+        }
+        // MCP23S17 data sheet, 28-pin DIP: GPA0 to GPA7 are pins 21 to 28, GPB0 to GPB7 1 to 8.
+        Some(ExpanderChip::Mcp23s17 { .. }) => match output {
+            0..8 => format!("GPA{output}, pin {}", 21 + output),
+            _ => format!("GPB{}, pin {}", output - 8, output - 7),
+        },
+        None => String::new(),
+    }
+}
+
+/// A bus as it is written on boards: `SPI0`.
+pub fn bus(bus: Bus) -> String {
+    bus.to_string().to_uppercase()
+}

@@ -1,0 +1,10 @@
+//! `remmi doctor`: each probe over modelled chips, real files and real brokers, with each kind of
+//! fault.
+
+mod broker;
+mod command;
+mod mosquitto;
+mod panel;
+mod place;
+mod reader;
+mod table;

@@ -1,0 +1,272 @@
+//! The whole table on a modelled board: five readers, an expander, a panel.
+
+use std::collections::BTreeMap;
+use std::convert::Infallible;
+use std::path::Path;
+
+use embedded_hal::digital::{ErrorType, OutputPin};
+use embedded_hal::i2c::{self, I2c, Operation};
+use hub::backend::{Backend, BackendError};
+use hub::config::{Bus, BusConfig, Pin, TableConfig};
+use hub::doctor::{Finding, Part, State, hardware};
+use sensors::model::{Clock, Field, Line, Miso, ModelBus, ModelConfig, ModelHc595Pin, model_hc595};
+
+const TABLE: &str = r#"
+[table]
+name = "salon"
+seats = 5
+games = ["rummoli"]
+
+[bus.spi0]
+reset = 25
+
+[bus.spi1]
+reset = 25
+
+[expander.selects]
+chip = "74hc595"
+data = 16
+clock = 13
+latch = 22
+enable = 23
+"#;
+
+const PANEL: &str = r#"
+[panel]
+size = "7.5"
+bus = "spi0"
+select = 24
+dc = 17
+reset = 27
+busy = 4
+"#;
+
+const READERS: [(&str, &str); 5] = [
+    ("spi0", "5"),
+    ("spi0", "6"),
+    ("spi0", "12"),
+    ("spi1", "\"selects:0\""),
+    ("spi1", "\"selects:7\""),
+];
+
+fn config(more: &str) -> TableConfig {
+    let reader = |(seat, (bus, select)): (usize, &(&str, &str))| {
+        format!("[[reader]]\nzone = \"pad:{seat}\"\nbus = \"{bus}\"\nselect = {select}\n")
+    };
+    let readers: String = READERS.iter().enumerate().map(reader).collect();
+    let text = format!("{TABLE}{more}{readers}");
+    TableConfig::parse(&text, Path::new("")).unwrap_or_else(|faults| panic!("{faults:?}"))
+}
+
+struct Board {
+    lines: BTreeMap<u8, Line>,
+    inputs: BTreeMap<u8, ModelHc595Pin>,
+    buses: BTreeMap<u8, ModelBus>,
+}
+
+/// The board, and the field of each reader.
+fn board() -> (Board, Vec<Field>) {
+    let (inputs, outputs) = model_hc595(1);
+    let lines: BTreeMap<u8, Line> = (0..28).map(|gpio| (gpio, Line::new())).collect();
+    let selects = [
+        (0, &lines[&5]),
+        (0, &lines[&6]),
+        (0, &lines[&12]),
+        (1, &outputs[0]),
+        (1, &outputs[7]),
+    ];
+    let clock = Clock::new();
+    let model = ModelConfig::default();
+    let bus = |number| (number, ModelBus::new(&clock, model, &lines[&25]));
+    let mut buses: BTreeMap<u8, ModelBus> = [0, 1].map(bus).into();
+    let mut fields = Vec::new();
+    for (number, select) in selects {
+        let field = Field::on_clock(&clock);
+        let bus = buses.get_mut(&number).unwrap();
+        bus.add(&field, model, select);
+        fields.push(field);
+    }
+    let inputs = [16, 13, 22, 23].into_iter().zip(inputs).collect();
+    let board = Board {
+        lines: lines.clone(),
+        inputs,
+        buses,
+    };
+    (board, fields)
+}
+
+enum Output {
+    Line(Line),
+    Register(ModelHc595Pin),
+}
+
+impl ErrorType for Output {
+    type Error = Infallible;
+}
+
+impl OutputPin for Output {
+    fn set_low(&mut self) -> Result<(), Infallible> {
+        match self {
+            Output::Line(line) => line.set_low(),
+            Output::Register(pin) => pin.set_low(),
+        }
+    }
+
+    fn set_high(&mut self) -> Result<(), Infallible> {
+        match self {
+            Output::Line(line) => line.set_high(),
+            Output::Register(pin) => pin.set_high(),
+        }
+    }
+}
+
+/// Nothing is on I2C.
+struct NoI2c;
+
+impl i2c::ErrorType for NoI2c {
+    type Error = Infallible;
+}
+
+impl I2c for NoI2c {
+    fn transaction(&mut self, _: u8, _: &mut [Operation<'_>]) -> Result<(), Infallible> {
+        Ok(())
+    }
+}
+
+impl Backend for Board {
+    type Output = Output;
+    type Input = Line;
+    type Spi = ModelBus;
+    type I2c = NoI2c;
+
+    fn output(&mut self, pin: Pin) -> Result<Output, BackendError> {
+        let register = self.inputs.remove(&pin.gpio()).map(Output::Register);
+        let line = || self.lines.get(&pin.gpio()).cloned().map(Output::Line);
+        let output = register.or_else(line);
+        let mut output = output.ok_or_else(|| BackendError::Pin {
+            pin,
+            cause: "another program has it".into(),
+        })?;
+        let Ok(()) = output.set_high();
+        Ok(output)
+    }
+
+    fn input(&mut self, pin: Pin) -> Result<Line, BackendError> {
+        Ok(self.lines[&pin.gpio()].clone())
+    }
+
+    fn spi(&mut self, bus: &BusConfig) -> Result<ModelBus, BackendError> {
+        let Bus::Spi(number) = bus.bus else {
+            panic!("an SPI bus")
+        };
+        Ok(self.buses.remove(&number).expect("once"))
+    }
+
+    fn i2c(&mut self, _: Bus) -> Result<NoI2c, BackendError> {
+        Ok(NoI2c)
+    }
+}
+
+fn wrong(findings: &[Finding]) -> Vec<(Part, &str)> {
+    let wrong = findings
+        .iter()
+        .filter(|finding| finding.state != State::Well);
+    wrong
+        .map(|finding| (finding.part, finding.place.as_str()))
+        .collect()
+}
+
+#[test]
+fn a_good_table_is_well() {
+    let (board, fields) = board();
+    fields[3].lay("04A1B2C3".parse().unwrap());
+    let findings = hardware::findings(&config(""), Ok(board));
+    assert_eq!(wrong(&findings), []);
+    assert_eq!(findings.len(), 5);
+    let fourth = "seat 4's pad (pad:3), spi1, select selects:0 (QA, pin 15)";
+    assert_eq!(findings[3].place, fourth);
+    assert!(
+        findings[3].what.contains("tag 04A1B2C3 in its field"),
+        "{}",
+        findings[3]
+    );
+}
+
+#[test]
+fn a_dead_reader_is_named_by_seat_and_pin_and_the_others_are_well() {
+    let (board, fields) = board();
+    fields[1].unplug(Miso::High);
+    let findings = hardware::findings(&config(""), Ok(board));
+    let place = "seat 2's pad (pad:1), spi0, select GPIO6 (header pin 31)";
+    assert_eq!(wrong(&findings), [(Part::Reader, place)]);
+}
+
+#[test]
+fn an_expander_whose_readers_are_all_dead_is_blamed() {
+    let (board, fields) = board();
+    fields[3].unplug(Miso::High);
+    fields[4].unplug(Miso::High);
+    let findings = hardware::findings(&config(""), Ok(board));
+    assert_eq!(wrong(&findings).last(), Some(&(Part::Expander, "selects")));
+}
+
+/// Nothing drives BUSY of the modelled board: it stays high, as without a panel.
+#[test]
+fn a_panel_that_is_not_plugged_in_is_named_with_its_pin() {
+    let (board, _) = board();
+    let findings = hardware::findings(&config(PANEL), Ok(board));
+    let place = "the panel, spi0, select GPIO24 (header pin 18), BUSY GPIO4 (header pin 7)";
+    assert_eq!(wrong(&findings), [(Part::Panel, place)]);
+    assert!(
+        findings[5].what.contains("no sign of work"),
+        "{}",
+        findings[5]
+    );
+}
+
+#[test]
+fn a_pin_that_another_program_has_stops_what_hangs_on_it() {
+    let (mut board, _) = board();
+    board.lines.remove(&6);
+    let findings = hardware::findings(&config(""), Ok(board));
+    let places = wrong(&findings);
+    assert_eq!(places[0], (Part::Pins, "GPIO6 (header pin 31)"));
+    assert_eq!(findings[1].state, State::Skipped);
+}
+
+#[test]
+fn every_backend_error_has_a_place_a_cause_and_a_remedy() {
+    let pin = Pin::new(6).unwrap();
+    let text = || "text".to_owned();
+    for error in [
+        BackendError::NoPi { cause: text() },
+        BackendError::Permission {
+            file: text(),
+            part: text(),
+            group: "spi",
+        },
+        BackendError::Absent {
+            part: text(),
+            file: text(),
+            overlay: "dtparam=spi=on".into(),
+        },
+        BackendError::Pin { pin, cause: text() },
+        BackendError::Bus {
+            bus: Bus::Spi(0),
+            cause: text(),
+        },
+        BackendError::Expander {
+            name: text(),
+            bus: text(),
+            cause: text(),
+        },
+        BackendError::NotBuilt("rppal"),
+    ] {
+        let findings = hardware::findings::<Board>(&config(""), Err(error));
+        let [fault, skipped] = &findings[..] else {
+            panic!("{findings:?}")
+        };
+        assert_eq!((fault.state, skipped.state), (State::Fault, State::Skipped));
+        assert!(!fault.place.is_empty() && fault.cause.is_some() && fault.remedy.is_some());
+    }
+}
