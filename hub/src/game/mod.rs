@@ -108,19 +108,19 @@ impl GameId {
     }
 }
 
-/// The table while one of the games is played on it.
+/// The table while one of the games is played on it. Boxed, since they are of different sizes.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Game {
     /// Also the table before anything is chosen.
-    RemmiDemmi(RemmiDemmi),
+    RemmiDemmi(Box<RemmiDemmi>),
     /// Rami.
-    Rami(Rami),
+    Rami(Box<Rami>),
     /// Remigio.
-    Remigio(Remigio),
+    Remigio(Box<Remigio>),
     /// Remi.
     Remi(Box<Remi>),
     /// Rummoli.
-    Rummoli(Rummoli),
+    Rummoli(Box<Rummoli>),
 }
 
 /// Does the same with whichever game it is.
@@ -139,7 +139,7 @@ macro_rules! whichever {
 impl Game {
     /// A table at which nothing is chosen yet.
     pub fn unset(base: Base) -> Game {
-        Game::RemmiDemmi(RemmiDemmi::new(base))
+        Game::RemmiDemmi(Box::new(RemmiDemmi::new(base)))
     }
 
     /// Seats the players of a game with its options.
@@ -148,11 +148,11 @@ impl Game {
     /// The number of players, a name or an option is not what the game takes.
     pub fn seat(base: Base, seating: &Seating) -> Result<Game, Refusal> {
         Ok(match seating.game {
-            GameId::RemmiDemmi => Game::RemmiDemmi(RemmiDemmi::seat(base, seating)?),
-            GameId::Rami => Game::Rami(Rami::seat(base, seating)?),
-            GameId::Remigio => Game::Remigio(Remigio::seat(base, seating)?),
+            GameId::RemmiDemmi => Game::RemmiDemmi(Box::new(RemmiDemmi::seat(base, seating)?)),
+            GameId::Rami => Game::Rami(Box::new(Rami::seat(base, seating)?)),
+            GameId::Remigio => Game::Remigio(Box::new(Remigio::seat(base, seating)?)),
             GameId::Remi => Game::Remi(Box::new(Remi::seat(base, seating)?)),
-            GameId::Rummoli => Game::Rummoli(Rummoli::seat(base, seating)?),
+            GameId::Rummoli => Game::Rummoli(Box::new(Rummoli::seat(base, seating)?)),
         })
     }
 
