@@ -24,7 +24,11 @@ fn print(what: &str, peer: &str, ours: f64, theirs: f64) {
 pub fn gin() {
     let options = gin_options();
     for (what, is_rich) in [("gin, rich", true), ("gin, dealt", false)] {
-        let hands = hands::gin(is_rich, 20_000);
+        // Side by side in memory, as the peer's are.
+        let hands: Vec<[Card; 10]> = hands::gin(is_rich, 20_000)
+            .iter()
+            .map(|hand| *hand.as_array().expect("ten cards"))
+            .collect();
         let mut arranger = Arranger::new();
         let ours = cost(&hands, |hand| {
             arranger

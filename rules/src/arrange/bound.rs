@@ -5,7 +5,7 @@
 //! prices: a suit earns a *credit* for what it puts aside, whether or not the others join in, and sets
 //! pay it; a joker has a price, and an ace of its own, since it is low, high or in a set but not two of
 //! these. Whatever the prices are, all parts together come to no less than the truth (a Lagrangian
-//! relaxation); [`Prices`](super::relax::Multipliers) that make it tight are found step by step.
+//! relaxation). Which prices make it tight is found [step by step](super::relax).
 
 use super::layers::State;
 use super::moves::{FrontId, Move, Moves, NO_RUN};

@@ -4,7 +4,8 @@
 use super::lay::lay;
 use super::moves::Terms;
 use super::proof::is_proved;
-use super::task::{Extent, MOST_STEPS, Prices, Stock, Task, Worth, covered, points};
+use super::singles::{self, are_singles};
+use super::task::{Extent, MOST_STEPS, Prices, RANKS, Stock, Task, Worth, covered, points};
 use super::{Arrangement, Arranger, Deck, MOST_PIECES, NARROW, Unarranged};
 use crate::card::{Card, Rank, Suit};
 use crate::meld::{JokerLimit, MeldRules, Piece};
@@ -52,14 +53,15 @@ impl Deck {
 impl Prices {
     /// Every piece is worth the same wherever it lies.
     pub(super) fn fixed(natural: impl Fn(u8) -> u32, joker: u32) -> Prices {
-        let of = |rank: usize| match rank {
-            0 => 0,
-            14 => covered(natural(1)),
-            rank => covered(natural(rank as u8)),
-        };
+        let mut in_set = [0; RANKS + 1];
+        for (rank, worth) in (1..).zip(&mut in_set[1..]) {
+            *worth = covered(natural(rank));
+        }
+        let mut in_run = [in_set[1]; MOST_STEPS + 1];
+        in_run[..=RANKS].copy_from_slice(&in_set);
         Prices {
-            in_set: core::array::from_fn(of),
-            in_run: core::array::from_fn::<Worth, { MOST_STEPS + 1 }, _>(of),
+            in_set,
+            in_run,
             joker: Some(covered(joker)),
         }
     }
@@ -174,26 +176,12 @@ impl Arranger {
             .iter()
             .map(|piece| task.prices.loose(*piece))
             .sum();
-        let moves = self.moves.of(Terms::of(&task));
-        let (path, worth) = if task.stock.jokers < NARROW as u8 {
-            self.narrow.arrange(&task, moves, &mut self.turns)
+        let arranged = if are_singles(&self.pieces, &task) {
+            self.states = 0;
+            singles::arrange(&self.pieces, &task, total)
         } else {
-            self.wide.arrange(&task, moves, &mut self.turns)
+            self.swept(&task, total)
         };
-        self.states = if task.stock.jokers < NARROW as u8 {
-            self.narrow.states
-        } else {
-            self.wide.states
-        };
-        let turns = self.turns.iter().rev().copied();
-        let arranged = lay(
-            &self.pieces,
-            &task,
-            path,
-            moves,
-            turns,
-            points(total) - points(worth),
-        );
         debug_assert!(is_proved(&self.pieces, &arranged, &rules));
         let loose = arranged
             .loose()
@@ -204,6 +192,24 @@ impl Arranger {
             arranged.points
         );
         Ok(arranged)
+    }
+
+    /// What a sweep finds for a hand that is worth so much in all.
+    fn swept(&mut self, task: &Task, total: Worth) -> Arrangement {
+        let moves = self.moves.of(Terms::of(task));
+        let (path, worth) = if task.stock.jokers < NARROW as u8 {
+            self.narrow.arrange(task, moves, &mut self.turns)
+        } else {
+            self.wide.arrange(task, moves, &mut self.turns)
+        };
+        self.states = if task.stock.jokers < NARROW as u8 {
+            self.narrow.states
+        } else {
+            self.wide.states
+        };
+        let turns = self.turns.iter().rev().copied();
+        let left = points(total) - points(worth);
+        lay(&self.pieces, task, path, moves, turns, left)
     }
 }
 

@@ -16,16 +16,19 @@
 //!
 //! **The ring.** Under `ace_wrap` the ring is cut in gaps that the jokers cannot all bridge.
 //!
-//! **Piles.** Fifty tiles and more have too many states. A bound says how many tiles a state can still
-//! cover, states that another one betters are dropped, and a beam keeps the most promising; ever wider
-//! beams look for more until the bound is reached or nothing had to be left out. So the answer is exact
-//! at any size; but a dense pile that falls a tile short of its bound may take seconds.
+//! **Piles.** More than twenty tiles have too many states. A Lagrangian bound says how many tiles a state
+//! can still cover, states that another one betters are dropped, and a beam keeps the most promising;
+//! ever wider beams by ever better prices look for more until the bound is reached or nothing had to be
+//! left out. So the answer is exact at any size.
+//!
+//! **Singles.** A small hand without jokers and doubles needs no states: it is four words of bits.
 //!
 //! All memory belongs to the [`Arranger`] and is used again, hand after hand.
 //!
 //! **Ties.** Of arrangements equally good in points, the one with the fewest loose pieces is shown, and of these
-//! the one with the fewest melds (not of piles); of these, the first that the sweep finds, which depends
-//! on the pieces and not on their order. Of equal pieces the first in the hand is laid first.
+//! the one with the fewest melds (not of piles); of these, the first that is found, which depends on the
+//! pieces and not on their order nor on the hands before. Of equal pieces the first in the hand is laid
+//! first, and of two runs of a suit that end in the same place the longer.
 
 mod arrangement;
 mod bound;
@@ -44,6 +47,7 @@ mod run;
 mod scene;
 mod search;
 mod set;
+mod singles;
 mod sweep;
 mod task;
 

@@ -107,7 +107,7 @@ impl<const L: usize> Sweep<L> {
 
     /// All that can happen to the states at a spot.
     fn decide_suit(&mut self, task: &Task, moves: &mut Moves, spot: &Spot<L>, search: Search) {
-        let is_beam = matches!(search, Search::Beam(_));
+        let bound = matches!(search, Search::Beam(_)).then_some(&self.bound);
         let (least, limit) = bounds(task.rules.jokers);
         let fewest = least.max(SHORTEST as u8 - limit.min(task.stock.jokers));
         let here = Decided::Suit {
@@ -125,11 +125,9 @@ impl<const L: usize> Sweep<L> {
                 continue;
             }
             let from = Source::new(worths);
-            let others = if is_beam {
-                self.bound.ahead_of_others(state, spot.suit, spot.step)
-            } else {
-                0
-            };
+            let others = bound.map_or(0, |bound| {
+                bound.ahead_of_others(state, spot.suit, spot.step)
+            });
             for one in moves.of(front, naturals) {
                 let lacking = spot.lacking(one.owed.pieces);
                 if !spot.allows(one) || lacking + one.jokers > task.stock.jokers {
@@ -138,29 +136,23 @@ impl<const L: usize> Sweep<L> {
                 let worths = from.after(one.jokers, one.room, spot.gain(one), spot.joker);
                 let worths = without(worths, lacking);
                 let next = spot.next(state, one, task.both_kinds);
-                let ahead = if is_beam {
-                    others + self.bound.ahead_of(next, spot.suit, spot.step, SUITS)
-                } else {
-                    0
-                };
+                let rest = bound.map_or(0, |bound| {
+                    others + bound.ahead_of(next, spot.suit, spot.step, SUITS)
+                });
                 for chosen in spot.choices(one, naturals) {
-                    let before = next.chosen();
-                    let all = before.with(chosen);
-                    let needed = fewest
-                        * if task.rules.distinct_suits {
-                            all.of_a_suit
-                        } else {
-                            1
-                        };
-                    if all.naturals > 0 && all.naturals + spot.of_later_suits < needed {
+                    let all = next.chosen().with(chosen);
+                    let sets = if task.rules.distinct_suits {
+                        all.of_a_suit
+                    } else {
+                        1
+                    };
+                    if all.naturals > 0 && all.naturals + spot.of_later_suits < fewest * sets {
                         continue;
                     }
                     let worths = worths.map(|worth| worth + Worth::from(chosen) * spot.in_set);
-                    let ahead = if is_beam {
-                        ahead + self.bound.sets_ahead(all, spot.step, spot.suit + 1)
-                    } else {
-                        0
-                    };
+                    let ahead = bound.map_or(0, |bound| {
+                        rest + bound.sets_ahead(all, spot.step, spot.suit + 1)
+                    });
                     if reaches(&worths, &spot.floors, ahead) {
                         self.layers.add(next.with_chosen(all), worths);
                     }
