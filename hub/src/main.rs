@@ -3,10 +3,10 @@
 mod cli_board;
 mod cli_check_config;
 mod cli_export;
+mod cli_replay;
 mod cli_run;
 
 use std::io::{BufWriter, stdin, stdout};
-use std::path::PathBuf;
 use std::process::ExitCode;
 
 use anyhow::{Context, Result};
@@ -32,10 +32,7 @@ enum Command {
     #[command(subcommand)]
     Timer(hub::timer_setup::TimerCommand),
     /// Tell what a journal holds and where its match stands.
-    Replay {
-        /// The journal, as in data/matches/0001.journal
-        file: PathBuf,
-    },
+    Replay(cli_replay::ReplayArguments),
     /// Draw a view of the scoreboard into a PNG file.
     Board(cli_board::BoardArguments),
     /// Check the configuration of a table and list its readers and pins.
@@ -72,14 +69,6 @@ fn run(command: &Command) -> Result<()> {
             print!("{}", timer.run()?);
             Ok(())
         }
-        Command::Replay { file } => {
-            let bytes = std::fs::read(file)
-                .with_context(|| format!("cannot read the journal {}", file.display()))?;
-            let recovered = hub::journal::recover(&bytes);
-            let told = hub::replay::tell(&recovered)
-                .with_context(|| format!("{} cannot be replayed", file.display()))?;
-            print!("{told}");
-            Ok(())
-        }
+        Command::Replay(arguments) => cli_replay::run(arguments),
     }
 }
