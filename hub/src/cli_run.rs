@@ -141,8 +141,9 @@ fn pages(
 
 /// The tags of all decks.
 fn deck(config: &TableConfig) -> Result<Vec<(Tag, Piece)>> {
-    anyhow::ensure!(config.decks.is_empty(), "deck files cannot be read yet");
-    Ok(Vec::new())
+    let decks = hub::enrol::shelf::read_all(&config.decks)?;
+    let tags = decks.iter().flat_map(|deck| deck.tags());
+    Ok(tags.map(|(uid, piece)| (Tag(*uid), *piece)).collect())
 }
 
 async fn broker(config: &BrokerConfig) -> Result<Broker> {

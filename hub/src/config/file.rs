@@ -9,9 +9,10 @@ use toml::de::DeTable;
 use super::check;
 use super::claims::Claims;
 use super::fault::{At, Fault, Faults, Span};
-use super::hardware::{self, BusConfig, ExpanderConfig, PanelConfig, Wired};
+use super::hardware::{self, BusConfig, ExpanderConfig, PanelConfig};
 use super::reader;
 use super::section::Section;
+use super::selects::{self, Wired};
 use super::{BackendKind, BrokerConfig, TableConfig, WebConfig};
 use crate::game::GameId;
 use crate::zone::MAX_PADS;
@@ -86,12 +87,12 @@ fn sections(mut root: Section<'_, '_>, folder: &Path) -> Option<TableConfig> {
 
     claims.check(faults);
     check::readers(&readers, faults);
-    let on_selects = selects(
+    let on_selects = on_selects(
         &readers,
         panel.as_ref().and_then(Option::as_ref),
         panel_span,
     );
-    hardware::one_bus_a_chain(on_selects, &expanders, faults);
+    selects::one_bus_a_chain(on_selects, &expanders, faults);
     // A reader that could not be read may be the one that is missed.
     if head.seats.is_some() && readers.len() == written {
         check::games(&head.games, seats, &readers, faults);
@@ -114,7 +115,7 @@ fn sections(mut root: Section<'_, '_>, folder: &Path) -> Option<TableConfig> {
     })
 }
 
-fn selects<'s>(
+fn on_selects<'s>(
     readers: &'s [reader::Typed],
     panel: Option<&'s PanelConfig>,
     panel_span: Option<Span>,

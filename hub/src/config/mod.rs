@@ -16,6 +16,7 @@ mod ledger;
 mod listing;
 mod reader;
 mod section;
+mod selects;
 mod wiring;
 
 use std::net::SocketAddr;

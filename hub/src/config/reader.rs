@@ -4,8 +4,9 @@ use sensors::Gain;
 
 use super::claims::Claims;
 use super::fault::{At, Span};
-use super::hardware::{Wired, needed_bus, select};
+use super::hardware::needed_bus;
 use super::section::Section;
+use super::selects::{Wired, select};
 use super::wiring::{Bus, Pin, Select};
 use crate::zone::Zone;
 
@@ -147,26 +148,7 @@ pub(super) fn read(
         },
     );
     let is_pn532 = is_pn532.is_some_and(|chip| chip.value);
-    let chip = match &bus {
-        None => {
-            section.skip(&WIRES);
-            None
-        }
-        Some(At { value: bus, span }) if !bus.is_spi() && !is_pn532 => {
-            section.skip(&WIRES);
-            let what = format!(
-                "{} is on {bus}, but an MFRC522 talks SPI here",
-                section.header
-            );
-            section
-                .faults
-                .note(span, what, "name an SPI bus, or write chip = \"pn532\"");
-            None
-        }
-        Some(At { value: bus, .. }) if !bus.is_spi() => Some(ReaderChip::Pn532I2c { bus: *bus }),
-        Some(bus) if is_pn532 => pn532(&mut section, bus, wired, claims),
-        Some(bus) => mfrc522(&mut section, bus.value, wired, claims),
-    };
+    let chip = chip(&mut section, is_pn532, bus.as_ref(), wired, claims);
     if let (true, Mode::Lay, Some(zone)) = (is_pn532, mode, &zone)
         && matches!(zone.value, Zone::Pad(_) | Zone::Melds(_) | Zone::Centre)
     {
@@ -192,6 +174,36 @@ pub(super) fn read(
         zone: zone.span,
         bus: bus.span,
     })
+}
+
+/// Chip and wires. Of a reader without a bus that is there, nothing can be said of the wires.
+fn chip(
+    section: &mut Section<'_, '_>,
+    is_pn532: bool,
+    bus: Option<&At<Bus>>,
+    wired: &Wired<'_>,
+    claims: &mut Claims,
+) -> Option<ReaderChip> {
+    match bus {
+        None => {
+            section.skip(&WIRES);
+            None
+        }
+        Some(At { value: bus, span }) if !bus.is_spi() && !is_pn532 => {
+            section.skip(&WIRES);
+            let what = format!(
+                "{} is on {bus}, but an MFRC522 talks SPI here",
+                section.header
+            );
+            section
+                .faults
+                .note(span, what, "name an SPI bus, or write chip = \"pn532\"");
+            None
+        }
+        Some(At { value: bus, .. }) if !bus.is_spi() => Some(ReaderChip::Pn532I2c { bus: *bus }),
+        Some(bus) if is_pn532 => pn532(section, bus, wired, claims),
+        Some(bus) => mfrc522(section, bus.value, wired, claims),
+    }
 }
 
 fn seated(text: &str, seats: u8) -> Result<Zone, String> {

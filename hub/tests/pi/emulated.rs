@@ -207,7 +207,7 @@ fn an_interrupt_is_an_event_for_both() {
         conformance::sweep(&mut hardware);
         let event = pin.poll_interrupt(false, second).unwrap();
         assert_eq!(event.map(|event| event.trigger), Some(Trigger::FallingEdge));
-        drop(pin);
+        pin.clear_interrupt().unwrap();
 
         let line = Request::builder()
             .on_chip("/dev/gpiochip0")
