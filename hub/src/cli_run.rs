@@ -1,5 +1,10 @@
 //! `remmi run --config FILE`: the live hub on the table's hardware.
 
+#![cfg_attr(
+    not(all(target_os = "linux", any(feature = "rppal", feature = "linux"))),
+    allow(dead_code, reason = "of a build without a backend")
+)]
+
 use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::sync::Arc;

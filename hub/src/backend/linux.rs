@@ -10,7 +10,7 @@ use gpiocdev::line::Value;
 use linux_embedded_hal::spidev::{SpiModeFlags, SpidevOptions};
 use linux_embedded_hal::{I2cdev, SpidevBus};
 
-use super::error::reachable;
+use super::device::reachable;
 use super::{Backend, BackendError};
 use crate::config::{Bus, BusConfig, Pin};
 

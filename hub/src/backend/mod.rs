@@ -6,6 +6,8 @@
 
 mod assemble;
 mod bounded;
+#[cfg(all(target_os = "linux", any(feature = "rppal", feature = "linux")))]
+mod device;
 mod error;
 #[cfg(all(feature = "linux", target_os = "linux"))]
 pub mod linux;

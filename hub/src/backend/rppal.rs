@@ -13,7 +13,7 @@ use rppal::gpio::{self, Gpio};
 use rppal::i2c::I2c;
 use rppal::spi::{Mode, SlaveSelect, Spi};
 
-use super::error::reachable;
+use super::device::reachable;
 use super::{Backend, BackendError};
 use crate::config::{Bus, BusConfig, Pin};
 

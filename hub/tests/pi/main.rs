@@ -2,6 +2,8 @@
 //! `rppal` and `linux-embedded-hal` with `gpiocdev` in a process under the preloaded library
 //! `emulated-pi`, which plays a Pi's devices. `./ci.sh pi` builds it and runs what is ignored here.
 
+#![cfg(target_os = "linux")]
+
 mod conformance;
 mod emulated;
 mod modelled;
