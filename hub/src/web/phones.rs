@@ -54,7 +54,11 @@ mod tests {
         let url = "http://192.168.1.20:8753/join/90d5eb";
         let svg = svg(url).unwrap();
         let code = QrCode::with_error_correction_level(url, EcLevel::M).unwrap();
-        let dark = code.to_colors().iter().filter(|c| **c == Color::Dark).count();
+        let dark = code
+            .to_colors()
+            .iter()
+            .filter(|c| **c == Color::Dark)
+            .count();
         assert_eq!(svg.matches("h1v1h-1z").count(), dark);
         let side = code.width() + 8;
         assert!(svg.contains(&format!("viewBox=\"0 0 {side} {side}\"")));
