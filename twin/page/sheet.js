@@ -8,6 +8,7 @@ import { symbol } from "./symbols.js";
 import { t } from "./words.js";
 
 const WITH_MELDS = ["rami", "remi"];
+const UNGROUPED = 6; // so many pieces of no known group lie together
 
 export const sheet = () => state.view?.sheet ?? null;
 
@@ -201,7 +202,8 @@ export function grouped(place, list) {
     own.forEach((piece) => left.delete(piece.id));
     return own;
   });
-  if (left.size) sets.push([...left.values()]);
+  const rest = [...left.values()];
+  for (let i = 0; i < rest.length; i += UNGROUPED) sets.push(rest.slice(i, i + UNGROUPED));
   return sets.filter((set) => set.length);
 }
 

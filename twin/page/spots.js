@@ -166,10 +166,12 @@ export function melds(rect, groups, list) {
   const { w, h } = size(list[0]);
   const next = isTile(list[0].id) ? 0.97 : 0.52;
   const room = rect.w - 2 * margin;
-  const lie = (scale) => wrapped(groups, (group) => w * scale * (1 + next * (group.length - 1)), room, 9);
+  const wide = (group, scale) => w * scale * (1 + next * (group.length - 1));
+  const lie = (scale) => wrapped(groups, (group) => wide(group, scale), room, 9);
+  const fits = (scale, rows) => lie(scale).length <= rows && groups.every((group) => wide(group, scale) <= room);
   const fitting = (rows) => {
     let scale = Math.min(0.66, (rect.h - margin * (rows + 1)) / rows / h);
-    while (lie(scale).length > rows && scale > 0.12) scale *= 0.94;
+    while (!fits(scale, rows) && scale > 0.12) scale *= 0.94;
     return scale;
   };
   const scale = Math.max(...[1, 2, 3, 4].map(fitting));
@@ -179,7 +181,7 @@ export function melds(rect, groups, list) {
     const y = rect.y + margin + (h * scale) / 2 + r * (h * scale + margin);
     for (const group of line) {
       group.forEach((piece, i) => spots.set(piece.id, { x: x + i * w * scale * next, y, angle: 0, scale }));
-      x += w * scale * (1 + next * (group.length - 1)) + 9;
+      x += wide(group, scale) + 9;
     }
   });
   return list.map((piece) => spots.get(piece.id));

@@ -2,6 +2,7 @@
 //! over; the game ends with the stock.
 
 use fastrand::Rng;
+use hub::piece::Piece;
 use hub::view::Phase;
 use hub::zone::Zone;
 use rules::arrange::Arranger;
@@ -63,20 +64,23 @@ fn playing(sight: &Sight<'_>, memory: &mut Memory, rng: &mut Rng) -> Option<Deed
 
 /// The next combination to lay, as places on the rack: an opening as a whole is laid one after
 /// another (RE-16, RE-17), and two tiles stay, so that one can be thrown and one closes nothing.
-fn meld(sight: &Sight<'_>, tiles: &[Tile]) -> Option<Vec<u8>> {
-    let sheet = sight.view.sheet.as_ref()?;
-    let own = |group: &&hub::view::GroupView| group.owner == sight.seat;
-    let laid = sheet.groups.iter().filter(own).count();
-    let best = match laid {
-        0 => {
-            let opening = Arranger::new().opening(tiles, JokerCap::default()).ok()?;
-            let turns = sight.view.past.len() > 2 * sight.view.seats.len();
-            opening.with_both.filter(|_| opening.may_open() && turns)?
-        }
-        _ => Arranger::new().remi(tiles, JokerCap::default()).ok()?,
+fn meld(sight: &Sight<'_>, rack: &[Tile]) -> Option<Vec<u8>> {
+    let groups = &sight.view.sheet.as_ref()?.groups;
+    let own = || groups.iter().filter(|group| group.owner == sight.seat);
+    let best = if own().any(|group| !group.fresh) {
+        Arranger::new().remi(rack, JokerCap::default()).ok()?
+    } else {
+        // What it has laid of the opening belongs to it still.
+        let laid = own().flat_map(|group| &group.pieces);
+        let laid = laid.filter_map(|name| name.parse::<Piece>().ok()?.tile());
+        let tiles: Vec<Tile> = rack.iter().copied().chain(laid).collect();
+        let opening = Arranger::new().opening(&tiles, JokerCap::default()).ok()?;
+        let turns = sight.view.past.len() > 2 * sight.view.seats.len();
+        opening.with_both.filter(|_| opening.may_open() && turns)?
     };
-    let meld = best.melds().next()?;
-    (tiles.len() >= meld.len() + 2).then(|| meld.to_vec())
+    let on_rack = |meld: &&[u8]| meld.iter().all(|at| usize::from(*at) < rack.len());
+    let meld = best.melds().find(on_rack)?;
+    (rack.len() >= meld.len() + 2).then(|| meld.to_vec())
 }
 
 fn over(sight: &Sight<'_>, memory: &mut Memory) -> Option<Deed> {

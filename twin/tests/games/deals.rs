@@ -29,10 +29,21 @@ fn deal<H: Hands>(page: &Browser, live: &Live, hands: H, game: &str, players: us
         "the set-up closed",
         "document.getElementById('setup').hidden",
     );
+    let mark = match game {
+        "remmi-demmi" => "",
+        "remi" => "#",
+        _ => "/",
+    };
     page.until(
-        "the pieces laid out",
-        "document.querySelectorAll('[data-place=stock]').length > 20",
+        "the pieces of the game laid out, and the table asked for nothing",
+        &format!(
+            "!document.body.classList.contains('asking')
+            && document.querySelector('[data-place=stock]')?.dataset.piece.includes('{mark}')"
+        ),
     );
+    page.is_still();
+    live.view
+        .until("all of it read", |view| view["next"]["action"] != "gather");
     let mut ana = Person::new(live, page, hands);
     let view = ana.plays_until("the points", |view| {
         matches!(view.phase, Phase::Scored | Phase::Finished)

@@ -115,7 +115,9 @@ impl<'a, H: Hands> Person<'a, H> {
             }
             Deed::Gather => {
                 hands.press(page, "#next-action[data-action=gather]");
-                self.is_heard(before);
+                self.live
+                    .view
+                    .until("all of it read", |view| view["next"]["action"] != "gather");
             }
             Deed::Slap => {
                 hands.press(page, "#timer");

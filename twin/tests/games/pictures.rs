@@ -38,10 +38,7 @@ impl<'a> Eye<'a> {
     /// Looks at the page in each language, and takes its picture in the first.
     pub fn looks(&self, name: &str, ready: &str) {
         for lang in LANGS {
-            self.page.eval(
-                "localStorage.setItem('lang', arguments[0]); location.reload()",
-                vec![json!(lang)],
-            );
+            self.speaks(lang);
             let there = format!("document.documentElement.lang === '{lang}' && {ready}");
             self.page.until(&format!("{name} in {lang}"), &there);
             self.reads_well(&format!("{name} in {lang}"));
@@ -52,6 +49,31 @@ impl<'a> Eye<'a> {
                 keep(&format!("{name}.png"), || self.page.screenshot());
             }
         }
+    }
+
+    /// Opens a dialog of the table's page in each language.
+    fn looks_into(&self, dialog: &str) {
+        for lang in LANGS {
+            self.speaks(lang);
+            let set_up = "!document.getElementById('setup').hidden";
+            let there = format!("document.documentElement.lang === '{lang}' && {set_up}");
+            self.page.until("the page", &there);
+            self.page.press("#setup-close");
+            self.page.press(&format!("#show-{dialog}"));
+            let open = format!("document.getElementById('{dialog}').open");
+            self.page.until(dialog, &open);
+            self.reads_well(&format!("{dialog} in {lang}"));
+            if lang == LANGS[0] {
+                keep(&format!("{dialog}.png"), || self.page.screenshot());
+            }
+        }
+    }
+
+    fn speaks(&self, lang: &str) {
+        self.page.eval(
+            "localStorage.setItem('lang', arguments[0]); location.reload()",
+            vec![json!(lang)],
+        );
     }
 
     fn reads_well(&self, what: &str) {
@@ -88,7 +110,7 @@ fn robots(live: &Live, seats: &[usize]) {
 
 /// Machines play at these seats until it is as wanted; then they stop, and the table is quiet.
 fn play_until(live: &Live, seats: &[usize], wanted: &str, is: impl Fn(&View) -> bool) {
-    live.hand(json!({ "do": "speed", "to": 8 }));
+    live.hand(json!({ "do": "speed", "to": 4 }));
     robots(live, seats);
     let began = std::time::Instant::now();
     while !is(&live.twin().page(0)) {
@@ -185,14 +207,8 @@ fn beside_the_table() {
         .until("the set-up", "!document.getElementById('setup').hidden");
     phone.looks("setup-phone", "!document.getElementById('setup').hidden");
     wide.looks("setup", "!document.getElementById('setup').hidden");
-    wide.page.press("#setup-close");
     for dialog in ["phones", "keys"] {
-        wide.page.press(&format!("#show-{dialog}"));
-        wide.page
-            .until(dialog, &format!("document.getElementById('{dialog}').open"));
-        wide.reads_well(dialog);
-        keep(&format!("{dialog}.png"), || wide.page.screenshot());
-        wide.page.press(&format!("#{dialog} button"));
+        wide.looks_into(dialog);
     }
     let names = [
         "Анастасия-Виктория",
