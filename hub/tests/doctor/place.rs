@@ -214,7 +214,7 @@ fn decks_are_read_counted_and_compared() {
     );
 
     let pine = kept(&deck_of("pine", "2 packs", 100));
-    let unfinished = &deck::findings(&[pine.clone()], &[GameId::Rami])[0];
+    let unfinished = &deck::findings(std::slice::from_ref(&pine), &[GameId::Rami])[0];
     assert_eq!(unfinished.state, State::Warning);
     assert!(
         unfinished.what.contains("100 of 108 pieces enrolled"),
