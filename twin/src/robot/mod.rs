@@ -148,7 +148,7 @@ impl Sight<'_> {
         over.or_else(|| {
             let thrown = self.top(Zone::Discard)?.1.printed();
             let is_seen = self.view.sheet.as_ref()?.discard.last() == Some(&thrown);
-            let patient = memory.waited(self, "unread", 10) && !is_seen;
+            let patient = memory.waited(self, "unread", 40) && !is_seen;
             patient.then(|| self.says("threw-unread", Some(thrown)))?
         })
     }
