@@ -103,6 +103,8 @@ impl<'a, H: Hands> Person<'a, H> {
                 hands.say(page, call, value.as_deref());
                 self.is_heard(before);
             }
+            // What anybody may answer a machine answers, perhaps before the button is reached.
+            Deed::Ask(Request::Answer { question, .. }) if !question.contains(':') => {}
             Deed::Ask(Request::Answer { question, value }) => {
                 let answer = format!("[data-question='{question}'] [data-answer='{value}']");
                 hands.press(page, &answer);
