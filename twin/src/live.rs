@@ -110,7 +110,9 @@ pub async fn start(options: Options) -> Result<Started> {
 
     let broker = match options.broker {
         Some(broker) => broker,
-        None => broker::start(options.mqtt_port).await?,
+        None => broker::start(options.mqtt_port)
+            .await
+            .context("another port for the embedded broker is given with --mqtt-port")?,
     };
     let name = |text| Name::new(text).expect("a name of the contract");
     let modelled = options.timers.is_empty();
