@@ -155,3 +155,31 @@ fn a_restart_takes_the_turn_up() {
     assert_eq!(bench.groups().len(), 4);
     assert_eq!(bench.facts(1), ["opened"]);
 }
+
+/// A throw that was said, since no antenna read it, and is read later is the same throw: neither in
+/// the turn that it ended nor in the next one does it count again.
+#[test]
+fn a_throw_that_was_said_may_be_read_later() {
+    let mut bench = Bench::second_turn(2, &[]);
+    bench.say(0, "threw-unread", "3B");
+    bench.wait(0.3);
+    bench.lay("3B", Zone::Discard);
+    bench.wait(1.3);
+    no_fault(&bench);
+    assert_eq!(bench.sheet().turn, Some(1));
+    let thrown = bench.sheet().discard.len();
+
+    let mut bench = Bench::second_turn(2, &[]);
+    bench.say(0, "threw-unread", "3B");
+    bench.wait(1.3);
+    assert_eq!(bench.sheet().turn, Some(1));
+    bench.lay("3B", Zone::Discard);
+    bench.wait(5.0);
+    no_fault(&bench);
+    assert_eq!(
+        (bench.sheet().turn, bench.sheet().discard.len()),
+        (Some(1), thrown)
+    );
+    bench.ends("5B");
+    assert_eq!(bench.sheet().turn, Some(0));
+}

@@ -170,6 +170,7 @@ impl Remi {
     fn look_at_new(&self, turn: &Turn, all: bool, shown: &mut Shown) {
         let lay = |uid: &Uid| turn.melds.iter().flatten().any(|tag| *tag == Some(*uid));
         let place = |uid: Uid| turn.column.iter().position(|tag| *tag == Some(uid));
+        let late = self.read_late(turn, shown.tear);
         for uid in self.base.felt.tags().filter(|uid| !lay(uid)) {
             let Some(tile) = self.tile(uid) else {
                 continue;
@@ -187,7 +188,8 @@ impl Remi {
                 });
             }
             let back = |at| shown.tear.is_some_and(|torn| at >= torn) && self.is_new(turn, uid);
-            if zone == Some(Zone::Discard) && place(uid).is_none_or(back) {
+            let here = zone == Some(Zone::Discard) && !late.contains(&uid);
+            if here && place(uid).is_none_or(back) {
                 shown.thrown.push((Some(uid), tile));
             }
         }
@@ -218,8 +220,27 @@ impl Remi {
             });
         }
         shown.fresh.sort_by_key(|fresh| fresh.since);
-        shown
-            .thrown
-            .extend(turn.threw_unread.map(|tile| (None, tile)));
+        // What was said to be thrown may be read after all.
+        let said = turn.threw_unread.filter(|said| {
+            let mut read = shown.thrown.iter();
+            !read.any(|(_, tile)| tile == said)
+        });
+        shown.thrown.extend(said.map(|tile| (None, tile)));
+    }
+
+    /// Tiles of the column that were said, and whose tags are read by now: they are not thrown again.
+    fn read_late(&self, turn: &Turn, tear: Option<usize>) -> Vec<Uid> {
+        let mut late: Vec<Uid> = Vec::new();
+        let faces = turn.start.table().column.iter().zip(&turn.column);
+        let said = faces.take(tear.unwrap_or(usize::MAX));
+        for (face, _) in said.filter(|(_, tag)| tag.is_none()) {
+            let read = self.base.felt.tags().find(|uid| {
+                let here = self.zone(*uid) == Some(Zone::Discard);
+                let known = turn.column.contains(&Some(*uid)) || late.contains(uid);
+                here && !known && self.tile(*uid) == Some(*face)
+            });
+            late.extend(read);
+        }
+        late
     }
 }
