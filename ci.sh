@@ -5,7 +5,7 @@ set -euo pipefail
 cd "$(dirname "$0")"
 
 JOBS="format lint test no_std scenario browser broker pi firmware device rules_long docs"
-OPTIONAL="arm64 deny pictures robots rules_brute"
+OPTIONAL="arm64 deals deny pictures robots rules_brute"
 
 step() { printf '\n== %s\n' "$*"; }
 
@@ -76,12 +76,21 @@ robots() {
     cargo test --locked --release -p twin --test robots -- --ignored
 }
 
-# The pages in a real Chromium, by pointer, keyboard and on a phone.
+# The pages in a real Chromium: a round of Remmi-Demmi, phones, the page that leads, every language.
 browser() {
     step "browser: the pages in Chromium"
     packages chromium chromium
     packages chromedriver chromium-driver
-    cargo test --locked -p twin --test browser --test games -- --ignored --test-threads 1
+    cargo test --locked -p twin --test browser --test games -- \
+        --ignored --test-threads 1 --skip deals:: --skip pictures::
+}
+
+# A whole deal of each game by mouse, keyboard and touch, and every view looked at (some ten minutes).
+deals() {
+    step "deals: a whole deal of each game in Chromium"
+    packages chromium chromium
+    packages chromedriver chromium-driver
+    cargo test --locked -p twin --test games -- --ignored --test-threads 1 deals:: pictures::
 }
 
 # The pictures of docs/pictures.md, by the same tests.
