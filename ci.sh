@@ -82,7 +82,7 @@ browser() {
     packages chromium chromium
     packages chromedriver chromium-driver
     cargo test --locked -p twin --test browser --test games -- \
-        --ignored --test-threads 1 --skip deals:: --skip pictures::
+        --ignored --test-threads 1 --skip clock:: --skip deals:: --skip pictures::
 }
 
 # A whole deal of each game by mouse, keyboard and touch, and every view looked at (some ten minutes).
@@ -90,7 +90,7 @@ deals() {
     step "deals: a whole deal of each game in Chromium"
     packages chromium chromium
     packages chromedriver chromium-driver
-    cargo test --locked -p twin --test games -- --ignored --test-threads 1 deals:: pictures::
+    cargo test --locked -p twin --test games -- --ignored --test-threads 1 clock:: deals:: pictures::
 }
 
 # The pictures of docs/pictures.md, by the same tests.

@@ -25,10 +25,12 @@ fn a_phone_sets_the_table_up_and_deals() {
     page.reads("#next", "Ana deals. Press Deal.");
     live.hand(json!({ "do": "gather" }));
     page.press("#next-action");
-    live.view.until("a deal", |view| view["phase"] == "playing");
+    live.view.until("the deal", |view| view["phase"] == "dealt");
+    let top = live.at_place("stock").pop().expect("a stock");
+    live.carry(&[top], "discard");
+    page.reads("#next", "Count your cards");
 
     // It speaks for whoever has no phone.
-    page.press("#calls details:has([data-call=ten]) summary");
     page.press("#calls [data-call=ten]");
     live.view.until("Ana has counted", |view| {
         let calls = view["calls"].as_array().unwrap();
