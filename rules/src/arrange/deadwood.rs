@@ -1,12 +1,10 @@
 //! What is left when a hand is arranged as well as can be: in Remigio the loser's score (RG-20), in
 //! Rami and Remi a hint (RA-27, RE-34).
 
-use super::lay::lay;
-use super::moves::Terms;
 use super::proof::is_proved;
 use super::singles::{self, are_singles};
-use super::task::{Extent, MOST_STEPS, Prices, RANKS, Stock, Task, Worth, covered, points};
-use super::{Arrangement, Arranger, Deck, MOST_PIECES, NARROW, Unarranged};
+use super::task::{MOST_STEPS, Prices, RANKS, Stock, Task, Worth, covered, points};
+use super::{Arrangement, Arranger, Deck, MOST_PIECES, Unarranged, packing};
 use crate::card::{Card, Rank, Suit};
 use crate::meld::{JokerLimit, MeldRules, Piece};
 use crate::remi::{Colour, JokerCap, LONGEST_RUN, Number, Tile};
@@ -18,37 +16,25 @@ const REMIGIO: Deck = Deck {
     pieces: 12,
     copies: 3,
     jokers: 6,
-    extent: Extent::Hand,
 };
 
 const RAMI: Deck = Deck {
     pieces: 16,
     copies: 2,
     jokers: 4,
-    extent: Extent::Hand,
 };
 
-/// More tiles are arranged as a pile.
-const LARGEST_RACK: usize = 20;
+/// A rack of tiles.
+pub(super) const RACK: Deck = Deck {
+    pieces: packing::MOST,
+    ..REMI
+};
 
 pub(super) const REMI: Deck = Deck {
     pieces: MOST_PIECES,
     copies: 2,
     jokers: 2,
-    extent: Extent::Pile,
 };
-
-impl Deck {
-    /// So many tiles, arranged as `few` if they are few.
-    pub(super) fn of_tiles(count: usize, few: Extent) -> Deck {
-        let extent = if count > LARGEST_RACK {
-            Extent::Pile
-        } else {
-            few
-        };
-        Deck { extent, ..REMI }
-    }
-}
 
 impl Prices {
     /// Every piece is worth the same wherever it lies.
@@ -148,11 +134,7 @@ impl Arranger {
         };
         let prices = Prices::fixed(natural, value(Tile::Joker));
         self.take(rack.iter().map(|tile| piece(*tile)), REMI)?;
-        self.least(
-            remi_rules(cap),
-            prices,
-            Deck::of_tiles(rack.len(), Extent::Hand),
-        )
+        self.least(remi_rules(cap), prices, REMI)
     }
 
     /// The arrangement of the pieces taken that leaves the least.
@@ -166,9 +148,6 @@ impl Arranger {
             stock: Stock::of(self.pieces.iter().copied()),
             rules,
             prices,
-            placed: rules.jokers == JokerLimit::TwoNaturalsEach,
-            both_kinds: false,
-            extent: deck.extent,
         };
         deck.check(&task.stock)?;
         let total: Worth = self
@@ -176,11 +155,19 @@ impl Arranger {
             .iter()
             .map(|piece| task.prices.loose(*piece))
             .sum();
-        let arranged = if are_singles(&self.pieces, &task) {
+        let pieces = &self.pieces;
+        let arranged = if are_singles(pieces, &task) {
             self.states = 0;
-            singles::arrange(&self.pieces, &task, total)
+            singles::arrange(pieces, &task, total)
+        } else if pieces.len() <= packing::MOST {
+            let worth = self.packing.pack(&task, false).unwrap_or(0);
+            self.states = self.packing.steps;
+            let left = points(total) - points(worth);
+            self.packing.arrangement(pieces, &task, left)
         } else {
-            self.swept(&task, total)
+            let arranged = self.piles.arrange(pieces, &task, total);
+            self.states = self.piles.states();
+            arranged
         };
         debug_assert!(is_proved(&self.pieces, &arranged, &rules));
         let loose = arranged
@@ -192,24 +179,6 @@ impl Arranger {
             arranged.points
         );
         Ok(arranged)
-    }
-
-    /// What a sweep finds for a hand that is worth so much in all.
-    fn swept(&mut self, task: &Task, total: Worth) -> Arrangement {
-        let moves = self.moves.of(Terms::of(task));
-        let (path, worth) = if task.stock.jokers < NARROW as u8 {
-            self.narrow.arrange(task, moves, &mut self.turns)
-        } else {
-            self.wide.arrange(task, moves, &mut self.turns)
-        };
-        self.states = if task.stock.jokers < NARROW as u8 {
-            self.narrow.states
-        } else {
-            self.wide.states
-        };
-        let turns = self.turns.iter().rev().copied();
-        let left = points(total) - points(worth);
-        lay(&self.pieces, task, path, moves, turns, left)
     }
 }
 

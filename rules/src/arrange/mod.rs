@@ -1,27 +1,7 @@
 //! The best arrangement of a hand: which melds leave the least, exactly.
 //!
-//! **The sweep.** From the low ace to the high one, suit by suit, a sweep keeps the few *states* that still
-//! matter. What lies behind matters only by the runs that still grow: how long each is (three is enough)
-//! and how its jokers stand against their limit. These of one suit are a *front*, a small number; the
-//! fronts of four suits, the aces used low and the pieces put aside for sets of this rank are one word.
-//! Copies of a piece are interchangeable, so a state holds counts and no pieces. For each state the most
-//! that leads there is kept, once for each number of jokers left: jokers are no part of the state, and a
-//! joker moves the row of numbers by one place. What can become of a front beside so many naturals is
-//! worked out once, cleared of what is never better, and kept from hand to hand. Only worths are kept on
-//! the way; the melds are found by going back from the end.
-//!
-//! **Where jokers stand.** A joker is worth the same everywhere (but for an opening), so those of a run
-//! stand in its gaps, and the rest at its ends are only counted. Where their place matters a run begins with
-//! one only if its tail may have no room.
-//!
-//! **The ring.** Under `ace_wrap` the ring is cut in gaps that the jokers cannot all bridge.
-//!
-//! **Piles.** More than twenty tiles have too many states. A Lagrangian bound says how many tiles a state
-//! can still cover, states that another one betters are dropped, and a beam keeps the most promising;
-//! ever wider beams by ever better prices look for more until the bound is reached or nothing had to be
-//! left out. So the answer is exact at any size.
-//!
-//! **Singles.** A small hand without jokers and doubles needs no states: it is four words of bits.
+//! A hand has few melds, and they are [packed](packing) by branch and bound. A pile of more than twenty tiles
+//! is [swept](sweep) along the ranks, and one without jokers and doubles is four words of bits ([singles]).
 //!
 //! All memory belongs to the [`Arranger`] and is used again, hand after hand.
 //!
@@ -31,22 +11,12 @@
 //! first, and of two runs of a suit that end in the same place the longer.
 
 mod arrangement;
-mod bound;
 mod deadwood;
-mod dominance;
-mod lay;
 mod lay_off;
-mod layers;
-mod moves;
 mod opening;
+mod packing;
 mod pile;
 mod proof;
-mod relax;
-mod retrace;
-mod run;
-mod scene;
-mod search;
-mod set;
 mod singles;
 mod sweep;
 mod task;
@@ -59,24 +29,15 @@ pub use proof::is_proved;
 use crate::meld::Piece;
 use alloc::vec::Vec;
 use core::fmt;
-use moves::{Moves, Terms};
-use retrace::Turn;
-use sweep::Sweep;
-use task::{Extent, Stock, Task};
-
-/// Hands of fewer jokers than this go through narrow sweeps.
-const NARROW: usize = 4;
-
-/// Hands of fewer jokers than this go through wide ones.
-const WIDE: usize = 8;
+use packing::Packing;
+use sweep::Piles;
+use task::Stock;
 
 /// Arranges hands, one after another, in memory it keeps.
 #[derive(Debug, Default)]
 pub struct Arranger {
-    narrow: Sweep<NARROW>,
-    wide: Sweep<WIDE>,
-    moves: AllMoves,
-    turns: Vec<Turn>,
+    packing: Packing,
+    piles: Piles,
     pieces: Vec<Piece>,
     states: usize,
 }
@@ -110,7 +71,6 @@ struct Deck {
     pieces: usize,
     copies: u8,
     jokers: u8,
-    extent: Extent,
 }
 
 impl Deck {
@@ -132,7 +92,7 @@ impl Arranger {
         Arranger::default()
     }
 
-    /// The number of states that were looked at for the last hand: what it cost.
+    /// The number of states (steps of a packing) that were looked at for the last hand: what it cost.
     pub fn states(&self) -> usize {
         self.states
     }
@@ -149,37 +109,5 @@ impl Arranger {
         self.pieces.clear();
         self.pieces.extend(hand);
         Ok(())
-    }
-}
-
-/// The moves for each set of terms met so far.
-#[derive(Debug, Default)]
-struct AllMoves(Vec<Moves>);
-
-impl AllMoves {
-    fn of(&mut self, terms: Terms) -> &mut Moves {
-        let known = self.0.iter().position(|moves| moves.terms() == terms);
-        let at = known.unwrap_or_else(|| {
-            self.0.push(Moves::new(terms));
-            self.0.len() - 1
-        });
-        if self.0[at].is_crowded() {
-            self.0[at] = Moves::new(terms);
-        }
-        &mut self.0[at]
-    }
-}
-
-impl Terms {
-    fn of(task: &Task) -> Terms {
-        Terms {
-            limit: task.rules.jokers,
-            jokers: task.stock.jokers,
-            placed: task.placed,
-            most_runs: match task.extent {
-                Extent::Pile => 2,
-                Extent::Hand | Extent::Table => moves::MOST_RUNS,
-            },
-        }
     }
 }

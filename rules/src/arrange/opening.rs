@@ -1,14 +1,8 @@
 //! RE-16, RE-17, RE-21: the best first reveal in Remi.
 
-use super::deadwood::{REMI, piece, remi_rules};
-use super::lay::lay;
-use super::layers::{A_RUN, A_SET};
-use super::moves::Terms;
+use super::deadwood::{RACK, piece, remi_rules};
 use super::proof::is_partition;
-use super::retrace::Stand;
-use super::scene::Scene;
-use super::sweep::Search;
-use super::task::{Extent, MOST_STEPS, Path, Prices, Stock, Task, Worth, covered, points};
+use super::task::{MOST_STEPS, Prices, Stock, Task, Worth, covered, points};
 use super::{Arrangement, Arranger, Unarranged};
 use crate::remi::{JokerCap, Meld, OPENING_POINTS, Tile};
 use alloc::vec::Vec;
@@ -54,54 +48,31 @@ fn prices() -> Prices {
 }
 
 impl Arranger {
-    /// The most points that a rack can reveal at once.
+    /// The most points that a rack of up to twenty tiles can reveal at once.
     ///
     /// # Errors
     /// The set has no such tiles (RE-01).
     pub fn opening(&mut self, rack: &[Tile], cap: JokerCap) -> Result<BestOpening, Unarranged> {
-        self.take(rack.iter().map(|tile| piece(*tile)), REMI)?;
+        self.take(rack.iter().map(|tile| piece(*tile)), RACK)?;
         let task = Task {
             stock: Stock::of(self.pieces.iter().copied()),
             rules: remi_rules(cap),
             prices: prices(),
-            placed: true,
-            both_kinds: true,
-            extent: Extent::Hand,
         };
-        REMI.check(&task.stock)?;
-        let moves = self.moves.of(Terms::of(&task));
-        let sweep = &mut self.narrow;
-        sweep.run(
-            &task,
-            Path::LINE,
-            moves,
-            Scene::new(&task, Path::LINE, 0),
-            Search::All,
-        );
-        self.states = sweep.layers.size();
-        let (any, both) = (
-            sweep.best(|_| true),
-            sweep.best(|state| state.kinds() == A_RUN | A_SET),
-        );
-        let mut laid = |stand: Stand| {
-            sweep.retrace(&task, Path::LINE, moves, stand, &mut self.turns);
-            let turns = self.turns.iter().rev().copied();
-            let best = lay(
-                &self.pieces,
-                &task,
-                Path::LINE,
-                moves,
-                turns,
-                points(stand.worth),
-            );
+        RACK.check(&task.stock)?;
+        self.states = 0;
+        let mut best = |both_kinds| {
+            let worth = self.packing.pack(&task, both_kinds)?;
+            self.states += self.packing.steps;
+            let best = self.packing.arrangement(&self.pieces, &task, points(worth));
             debug_assert!(is_worth(rack, &best, cap));
-            best
+            Some(best)
         };
+        let with_both = best(true);
+        let any = best(false);
         Ok(BestOpening {
-            any: any
-                .map(&mut laid)
-                .unwrap_or_else(|| Arrangement::loose_hand(0, rack.len())),
-            with_both: both.map(&mut laid),
+            any: any.unwrap_or_else(|| Arrangement::loose_hand(0, rack.len())),
+            with_both,
         })
     }
 }

@@ -1,8 +1,8 @@
 //! RE-18, RE-19: a heap of tiles as legal combinations.
 
 use super::deadwood::{REMI, piece, remi_rules};
-use super::task::{Extent, Prices};
-use super::{Arrangement, Arranger, Deck, Unarranged};
+use super::task::Prices;
+use super::{Arrangement, Arranger, Unarranged};
 use crate::remi::{JokerCap, Tile};
 
 impl Arranger {
@@ -13,11 +13,6 @@ impl Arranger {
     /// The set has no such tiles (RE-01).
     pub fn pile(&mut self, tiles: &[Tile], cap: JokerCap) -> Result<Arrangement, Unarranged> {
         self.take(tiles.iter().map(|tile| piece(*tile)), REMI)?;
-        let prices = Prices::fixed(|_| 1, 1);
-        self.least(
-            remi_rules(cap),
-            prices,
-            Deck::of_tiles(tiles.len(), Extent::Table),
-        )
+        self.least(remi_rules(cap), Prices::fixed(|_| 1, 1), REMI)
     }
 }

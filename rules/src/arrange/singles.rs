@@ -5,8 +5,7 @@
 //! as they come. So all choices for the few such ranks are tried.
 
 use super::arrangement::{Arrangement, Filling};
-use super::set::SUITS;
-use super::task::{MELD, RANKS, Task, Worth, points};
+use super::task::{MELD, RANKS, SUITS, Task, Worth, points};
 use crate::meld::{Piece, SHORTEST};
 
 /// A bit for each rank of a suit: bit 0 the ace. Bit 13 is the ace above the king.

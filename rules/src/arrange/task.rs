@@ -1,7 +1,9 @@
 //! What is to be arranged, and what an arrangement is worth.
 
-use super::set::SUITS;
-use crate::meld::{MeldRules, Piece};
+use crate::meld::{JokerLimit, MeldRules, Piece};
+
+/// Suits (colours) of a deck.
+pub(super) const SUITS: usize = 4;
 
 /// Ranks of a deck.
 pub(super) const RANKS: usize = 13;
@@ -83,79 +85,20 @@ impl Prices {
     }
 }
 
-/// How many pieces there are, which decides how they are arranged.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Extent {
-    /// So few that every state may be looked at.
-    Hand,
-    /// As few, and likely to lie whole.
-    Table,
-    /// So many, two of each and two jokers at most, that the states must be held down.
-    Pile,
-}
-
 /// A hand with the rules and prices that hold.
 #[derive(Debug, Clone)]
 pub(super) struct Task {
     pub(super) stock: Stock,
     pub(super) rules: MeldRules,
     pub(super) prices: Prices,
-    /// Whether it matters on which place a joker stands.
+}
+
+impl Task {
+    /// Whether it matters in a pile on which place a joker stands.
     ///
     /// Where it does not, a run never begins with a joker: one at its head may as well be put to its
     /// tail, so that jokers stand only in gaps, and at the end as many as the run still takes.
-    pub(super) placed: bool,
-    /// Whether a run and a set must both be there, if they can.
-    pub(super) both_kinds: bool,
-    pub(super) extent: Extent,
-}
-
-/// The places of a sweep, in order. A line goes from the low ace to the high one. A ring is cut open
-/// before some rank, and nothing crosses the cut.
-#[derive(Debug, Clone, Copy)]
-pub(super) struct Path {
-    first: u8,
-    pub(super) steps: u8,
-}
-
-impl Path {
-    pub(super) const LINE: Path = Path {
-        first: 1,
-        steps: MOST_STEPS as u8,
-    };
-
-    pub(super) const fn ring_from(first: u8) -> Path {
-        Path {
-            first,
-            steps: RANKS as u8,
-        }
-    }
-
-    /// The place of a step: on the line 1 to 14, on a ring the rank.
-    pub(super) const fn place(self, step: u8) -> u8 {
-        if self.is_line() {
-            self.first + step
-        } else {
-            self.rank(step)
-        }
-    }
-
-    /// The rank of a step, 1 to 13.
-    pub(super) const fn rank(self, step: u8) -> u8 {
-        (self.first + step - 1) % RANKS as u8 + 1
-    }
-
-    pub(super) const fn is_line(self) -> bool {
-        self.steps == MOST_STEPS as u8
-    }
-
-    /// Whether a step sees the low aces, some of which may stay for later.
-    pub(super) const fn keeps_aces(self, step: u8) -> bool {
-        self.is_line() && step == 0
-    }
-
-    /// Whether a step sees the high aces, those that were kept.
-    pub(super) const fn takes_aces(self, step: u8) -> bool {
-        self.is_line() && step as usize == RANKS
+    pub(super) fn is_placed(&self) -> bool {
+        self.rules.jokers == JokerLimit::TwoNaturalsEach
     }
 }

@@ -56,7 +56,7 @@ pub enum JokerLimit {
 }
 
 impl JokerLimit {
-    fn allows(self, jokers: usize, naturals: usize) -> bool {
+    pub(crate) fn allows(self, jokers: usize, naturals: usize) -> bool {
         match self {
             JokerLimit::AtMost(most) => jokers <= most,
             JokerLimit::AsManyAsNaturals => jokers <= naturals,

@@ -2,9 +2,6 @@
 
 use crate::meld::{JokerLimit, LARGEST_SET, MeldRules, SHORTEST};
 
-/// Suits (colours) of a deck.
-pub(super) const SUITS: usize = 4;
-
 /// The pieces of one rank that go into sets.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(super) struct Chosen {

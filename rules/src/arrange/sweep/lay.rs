@@ -1,11 +1,13 @@
 //! From the turns of a sweep back to melds.
 
-use super::arrangement::{Arrangement, Filling};
+use super::line::{place, rank};
 use super::moves::{Fate, MOST_RUNS, Move, Moves};
 use super::retrace::Turn;
 use super::run::{Balance, Run};
-use super::set::{SUITS, bounds};
-use super::task::{Path, Task};
+use super::set::bounds;
+use crate::arrange::arrangement::{Arrangement, Filling};
+use crate::arrange::task::SUITS;
+use crate::arrange::task::Task;
 use crate::meld::{LARGEST_SET, Piece, SHORTEST};
 
 /// The place of the ace above the king.
@@ -39,14 +41,12 @@ impl Growing {
 pub(super) fn lay(
     hand: &[Piece],
     task: &Task,
-    path: Path,
     moves: &Moves,
     turns: impl Iterator<Item = Turn>,
     points: u32,
 ) -> Arrangement {
     let mut laying = Laying {
         task,
-        path,
         balance: moves.balance(),
         growing: [[Growing::default(); MOST_RUNS]; SUITS],
         chosen: [0; SUITS],
@@ -64,7 +64,7 @@ pub(super) fn lay(
                 laying.chosen[usize::from(suit)] = chosen;
                 laying.grow(step, usize::from(suit), &one, more);
             }
-            Turn::Sets { step, sets, jokers } => laying.make_sets(path.rank(step), sets, jokers),
+            Turn::Sets { step, sets, jokers } => laying.make_sets(rank(step), sets, jokers),
         }
     }
     laying.filling.finish(points)
@@ -72,7 +72,6 @@ pub(super) fn lay(
 
 struct Laying<'a> {
     task: &'a Task,
-    path: Path,
     balance: Balance,
     growing: [[Growing; MOST_RUNS]; SUITS],
     /// Pieces of this rank put aside for sets.
@@ -99,7 +98,7 @@ impl Laying<'_> {
                 Fate::Ends(lacking) => {
                     let added = more.min(self.balance.room(growing.run) - lacking);
                     more -= added;
-                    self.end_run(suit as u8, growing, lacking + added);
+                    self.lay_run(suit as u8, growing, lacking + added);
                 }
             }
         }
@@ -118,40 +117,15 @@ impl Laying<'_> {
         self.growing[suit] = next;
     }
 
-    /// Lays a run, in two where it is longer than a run may be: only one of six and more naturals
-    /// on either side can be.
-    fn end_run(&mut self, suit: u8, growing: Growing, jokers: u8) {
-        if usize::from(growing.len + jokers) <= self.task.rules.longest_run {
-            return self.lay_run(suit, growing, jokers);
-        }
-        let half = growing.len / 2;
-        let lower = Growing {
-            len: half,
-            ..growing
-        };
-        let upper = Growing {
-            first: growing.first + half,
-            len: growing.len - half,
-            jokers: growing.jokers >> half,
-            ..growing
-        };
-        self.lay_run(suit, lower, 0);
-        self.lay_run(suit, upper, jokers);
-    }
-
     /// Lays a run with more jokers at its tail, and those for which the line is too short at its
     /// head.
     fn lay_run(&mut self, suit: u8, growing: Growing, jokers: u8) {
-        let last = self.path.place(growing.first) + growing.len - 1;
-        let tail = if self.path.is_line() {
-            jokers.min(HIGH_ACE.saturating_sub(last))
-        } else {
-            jokers
-        };
+        let last = place(growing.first) + growing.len - 1;
+        let tail = jokers.min(HIGH_ACE.saturating_sub(last));
         let filling = &mut self.filling;
         (tail..jokers).for_each(|_| filling.put(Piece::Joker));
         for i in 0..growing.len {
-            let rank = self.path.rank(growing.first + i);
+            let rank = rank(growing.first + i);
             let joker = growing.jokers >> i & 1 == 1;
             filling.put(if joker {
                 Piece::Joker

@@ -31,7 +31,8 @@ pub(super) struct Balance {
 
 impl Balance {
     /// The balance for a limit when there are so many jokers in all: more than they can use up need
-    /// not be told apart. `placed` as in [`Task`](super::task::Task).
+    /// not be told apart. `placed` as in
+    /// [`Task::is_placed`](crate::arrange::task::Task::is_placed).
     pub(super) fn new(limit: JokerLimit, jokers: u8, placed: bool) -> Balance {
         let of = |start, natural, joker, most| Balance {
             start,

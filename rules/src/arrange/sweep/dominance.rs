@@ -4,11 +4,11 @@
 //! shorter and may hold as many jokers, and its other runs may end at once. A state that is nowhere
 //! behind another one in its fronts, and ahead in none of the rest, needs no looking at.
 
-use super::layers::{Layers, NONE, State, Worths};
-use super::moves::{FrontId, Moves, Runs};
+use super::layers::{LEFT, Layers, NONE, State, Worths};
+use super::moves::{FrontId, MOST_RUNS, Moves, Runs};
 use super::run::{Balance, Run};
-use super::set::SUITS;
-use super::task::Worth;
+use crate::arrange::task::SUITS;
+use crate::arrange::task::Worth;
 use alloc::vec::Vec;
 
 /// Most fronts that are compared; a bit for each stands in a word.
@@ -45,11 +45,7 @@ impl Dominance {
     }
 
     /// Drops states of the newest layer that one of the strongest betters. `alive` are their places.
-    pub(super) fn thin<const L: usize>(
-        &mut self,
-        layers: &mut Layers<L>,
-        alive: &mut Vec<(Worth, usize)>,
-    ) {
+    pub(super) fn thin(&mut self, layers: &mut Layers, alive: &mut Vec<(Worth, usize)>) {
         if self.betters.is_empty() || alive.len() <= STRONGEST {
             return;
         }
@@ -79,13 +75,13 @@ impl Dominance {
     }
 
     /// Drops what is bettered of a state; whether anything is left.
-    fn keeps<const L: usize>(&self, layers: &mut Layers<L>, at: usize) -> bool {
+    fn keeps(&self, layers: &mut Layers, at: usize) -> bool {
         let (state, mut worths) = layers.at(at);
         let bit = |suit: usize| 1u128 << (32 * suit + usize::from(state.front(suit)));
         let fronts = bit(0) | bit(1) | bit(2) | bit(3);
         for (bettered, other, place) in &self.strongest {
             if bettered & fronts == fronts && *place != at && other.is_beside(state) {
-                let better: Worths<L> = layers.at(*place).1;
+                let better: Worths = layers.at(*place).1;
                 for (worth, better) in worths.iter_mut().zip(better) {
                     if better + SAME_COVER >= *worth {
                         *worth = NONE;
@@ -94,7 +90,7 @@ impl Dominance {
             }
         }
         layers.put(at, worths);
-        worths != [NONE; L]
+        worths != [NONE; LEFT]
     }
 }
 
@@ -114,4 +110,4 @@ fn betters(balance: &Balance, a: &[Run], b: &[Run], used: u8) -> bool {
     mine.any(|i| betters(balance, a, others, used | 1 << i))
 }
 
-const _: () = assert!(SUITS == 4 && size_of::<Runs>() == 4);
+const _: () = assert!(SUITS == 4 && size_of::<Runs>() == MOST_RUNS);

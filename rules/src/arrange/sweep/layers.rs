@@ -1,12 +1,13 @@
 //! The states of a sweep, layer after layer.
 
 use super::moves::{FRONT_BITS, FrontId};
-use super::set::{Chosen, SUITS};
-use super::task::Worth;
+use super::set::Chosen;
+use crate::arrange::task::SUITS;
+use crate::arrange::task::Worth;
 use alloc::vec::Vec;
 
 /// Where a sweep stands, but for the jokers left, in one word: from the lowest bit on the front of
-/// each suit, the aces used low of each suit, the pieces put aside for sets, the kinds of melds.
+/// each suit, the aces used low of each suit, the pieces put aside for sets.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(super) struct State(u64);
 
@@ -14,10 +15,6 @@ const FRONT: u64 = (1 << FRONT_BITS) - 1;
 const LOW: u32 = FRONT_BITS * SUITS as u32;
 const CHOSEN: u32 = LOW + 2 * SUITS as u32;
 const CHOSEN_BITS: u32 = 6;
-const KINDS: u32 = CHOSEN + CHOSEN_BITS;
-
-pub(super) const A_RUN: u8 = 1;
-pub(super) const A_SET: u8 = 2;
 
 impl State {
     pub(super) fn front(self, suit: usize) -> FrontId {
@@ -51,15 +48,6 @@ impl State {
         State(self.0 & !(((1 << CHOSEN_BITS) - 1) << CHOSEN) | bits << CHOSEN)
     }
 
-    /// [`A_RUN`], [`A_SET`], where both are asked for.
-    pub(super) fn kinds(self) -> u8 {
-        (self.0 >> KINDS) as u8
-    }
-
-    pub(super) fn with_kind(self, kind: u8) -> State {
-        State(self.0 | u64::from(kind) << KINDS)
-    }
-
     pub(super) fn or(self, other: State) -> State {
         State(self.0 | other.0)
     }
@@ -87,8 +75,11 @@ impl State {
 /// No arrangement: less than any worth, however much is added.
 pub(super) const NONE: Worth = Worth::MIN / 2;
 
+/// Numbers of jokers left: two and fewer, and one more, since four fill a register.
+pub(super) const LEFT: usize = 4;
+
 /// The most that an arrangement is worth, for each number of jokers left.
-pub(super) type Worths<const L: usize> = [Worth; L];
+pub(super) type Worths = [Worth; LEFT];
 
 /// What a layer's states have just decided.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -103,9 +94,9 @@ pub(super) enum Decided {
 
 /// Layers of states, each state once in a layer.
 #[derive(Debug)]
-pub(super) struct Layers<const L: usize> {
+pub(super) struct Layers {
     states: Vec<State>,
-    worths: Vec<Worths<L>>,
+    worths: Vec<Worths>,
     layers: Vec<(usize, Decided)>,
     /// All bits of the newest layer's states.
     seen: State,
@@ -114,7 +105,7 @@ pub(super) struct Layers<const L: usize> {
     stamp: u32,
 }
 
-impl<const L: usize> Default for Layers<L> {
+impl Default for Layers {
     fn default() -> Self {
         Layers {
             states: Vec::new(),
@@ -127,14 +118,14 @@ impl<const L: usize> Default for Layers<L> {
     }
 }
 
-impl<const L: usize> Layers<L> {
+impl Layers {
     /// Begins anew, with one state that has so many jokers.
     pub(super) fn begin(&mut self, jokers: u8) {
         self.states.clear();
         self.worths.clear();
         self.layers.clear();
         self.open(Decided::Nothing);
-        let mut worths = [NONE; L];
+        let mut worths = [NONE; LEFT];
         worths[usize::from(jokers)] = 0;
         self.add(State::default(), worths);
     }
@@ -165,18 +156,18 @@ impl<const L: usize> Layers<L> {
     }
 
     #[inline]
-    pub(super) fn at(&self, at: usize) -> (State, Worths<L>) {
+    pub(super) fn at(&self, at: usize) -> (State, Worths) {
         (self.states[at], self.worths[at])
     }
 
     /// Says anew what a state of the newest layer is worth.
-    pub(super) fn put(&mut self, at: usize, worths: Worths<L>) {
+    pub(super) fn put(&mut self, at: usize, worths: Worths) {
         self.worths[at] = worths;
     }
 
     /// Takes a state out of the newest layer.
     pub(super) fn drop(&mut self, at: usize) {
-        self.worths[at] = [NONE; L];
+        self.worths[at] = [NONE; LEFT];
     }
 
     pub(super) fn seen(&self) -> State {
@@ -189,7 +180,7 @@ impl<const L: usize> Layers<L> {
 
     /// Adds a state to the newest layer, or what it is worth to the same state there.
     #[inline]
-    pub(super) fn add(&mut self, state: State, worths: Worths<L>) {
+    pub(super) fn add(&mut self, state: State, worths: Worths) {
         let mask = self.places.len() - 1;
         let mut at = state.hash() & mask;
         loop {

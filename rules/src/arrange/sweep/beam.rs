@@ -1,30 +1,23 @@
-//! The sweep along the ranks.
+//! One sweep along the ranks, with a beam of some width.
 
 use super::bound::Bound;
 use super::dominance::Dominance;
-use super::layers::{A_RUN, A_SET, Decided, Layers, NONE, State, Worths};
+use super::layers::{Decided, LEFT, Layers, NONE, State, Worths};
+use super::line::{LENGTH, rank};
 use super::moves::{Move, Moves, NO_RUN};
 use super::scene::{Scene, Spot};
-use super::set::{Chosen, Grouping, SUITS, bounds, groupings};
-use super::task::{MELD, Path, Task, Worth};
+use super::set::{Chosen, Grouping, bounds, groupings};
+use crate::arrange::task::SUITS;
+use crate::arrange::task::{MELD, Task, Worth};
 use crate::meld::SHORTEST;
 use alloc::vec::Vec;
 
-/// How thoroughly to sweep.
-#[derive(Debug, Clone, Copy)]
-pub(super) enum Search {
-    /// Every state that may reach the floor as far as the pieces ahead tell.
-    All,
-    /// Of the states that may reach the floor as far as the bound tells, so many of the most promising in each layer.
-    Beam(usize),
-}
-
-/// Sweeps, one after another, for hands of fewer than `L` jokers.
+/// Sweeps, one after another.
 #[derive(Debug, Default)]
-pub(super) struct Sweep<const L: usize> {
-    pub(super) layers: Layers<L>,
+pub(super) struct Sweep {
+    pub(super) layers: Layers,
     /// Where something could happen.
-    pub(super) spots: Vec<Spot<L>>,
+    pub(super) spots: Vec<Spot>,
     pub(super) bound: Bound,
     /// The states of a layer that are not dropped yet, by the most they can come to.
     alive: Vec<(Worth, usize)>,
@@ -35,40 +28,32 @@ pub(super) struct Sweep<const L: usize> {
     pub(super) states: usize,
 }
 
-impl<const L: usize> Sweep<L> {
-    /// Sweeps along `path`, and drops every state that cannot reach the floor any more.
-    pub(super) fn run(
-        &mut self,
-        task: &Task,
-        path: Path,
-        moves: &mut Moves,
-        mut scene: Scene,
-        search: Search,
-    ) {
+impl Sweep {
+    /// Sweeps along the line and drops every state that cannot reach the floor any more as far as the bound
+    /// tells; of the others so many of the most promising stay in each layer.
+    pub(super) fn run(&mut self, task: &Task, moves: &mut Moves, mut scene: Scene, width: usize) {
         self.layers.begin(task.stock.jokers);
         self.spots.clear();
         self.cut = false;
-        for step in 0..=path.steps {
-            if scene.is_empty(step) && !task.placed && !self.layers.seen().any_front() {
+        for step in 0..=LENGTH {
+            if scene.is_empty(step) && !task.is_placed() && !self.layers.seen().any_front() {
                 continue;
             }
             for suit in 0..SUITS {
-                scene.pass(task, path, step, suit);
+                scene.pass(task, step, suit);
                 let growing = self.layers.seen().front(suit) != NO_RUN;
-                if growing || !scene.is_idle(task, path, step, suit) {
-                    let mut spot = Spot::new(&scene, task, path, step, suit);
-                    if let Search::Beam(_) = search {
-                        spot.floors = self.bound.floors(scene.floor());
-                    }
-                    self.decide_suit(task, moves, &spot, search);
+                if growing || !scene.is_idle(task, step, suit) {
+                    let mut spot = Spot::new(&scene, task, step, suit);
+                    spot.floors = self.bound.floors(scene.floor());
+                    self.decide_suit(task, moves, &spot);
                     self.spots.push(spot);
-                    self.thin(&scene, search, step, suit + 1);
+                    self.thin(&scene, width, step, suit + 1);
                 }
             }
             if self.layers.seen().chosen() != Chosen::default() {
-                let in_set = task.prices.in_set[usize::from(path.rank(step))];
+                let in_set = task.prices.in_set[usize::from(rank(step))];
                 self.decide_sets(task, step, in_set);
-                self.thin(&scene, search, step, SUITS);
+                self.thin(&scene, width, step, SUITS);
             }
         }
         self.states += self.layers.size();
@@ -76,9 +61,8 @@ impl<const L: usize> Sweep<L> {
 
     /// Drops the states of the newest layer that cannot reach the floor, that another one betters, or
     /// that are not promising enough.
-    fn thin(&mut self, scene: &Scene, search: Search, step: u8, decided: usize) {
-        let Search::Beam(width) = search else { return };
-        let floors: Worths<L> = self.bound.floors(0);
+    fn thin(&mut self, scene: &Scene, width: usize, step: u8, decided: usize) {
+        let floors: Worths = self.bound.floors(0);
         self.alive.clear();
         for at in self.layers.newest() {
             let (state, worths) = self.layers.at(at);
@@ -106,8 +90,7 @@ impl<const L: usize> Sweep<L> {
     }
 
     /// All that can happen to the states at a spot.
-    fn decide_suit(&mut self, task: &Task, moves: &mut Moves, spot: &Spot<L>, search: Search) {
-        let bound = matches!(search, Search::Beam(_)).then_some(&self.bound);
+    fn decide_suit(&mut self, task: &Task, moves: &mut Moves, spot: &Spot) {
         let (least, limit) = bounds(task.rules.jokers);
         let fewest = least.max(SHORTEST as u8 - limit.min(task.stock.jokers));
         let here = Decided::Suit {
@@ -115,7 +98,7 @@ impl<const L: usize> Sweep<L> {
         };
         for at in self.layers.open(here) {
             let (state, worths) = self.layers.at(at);
-            if worths == [NONE; L] {
+            if worths == [NONE; LEFT] {
                 continue;
             }
             let front = state.front(spot.suit);
@@ -125,9 +108,7 @@ impl<const L: usize> Sweep<L> {
                 continue;
             }
             let from = Source::new(worths);
-            let others = bound.map_or(0, |bound| {
-                bound.ahead_of_others(state, spot.suit, spot.step)
-            });
+            let others = self.bound.ahead_of_others(state, spot.suit, spot.step);
             for one in moves.of(front, naturals) {
                 let lacking = spot.lacking(one.owed.pieces);
                 if !spot.allows(one) || lacking + one.jokers > task.stock.jokers {
@@ -135,10 +116,8 @@ impl<const L: usize> Sweep<L> {
                 }
                 let worths = from.after(one.jokers, one.room, spot.gain(one), spot.joker);
                 let worths = without(worths, lacking);
-                let next = spot.next(state, one, task.both_kinds);
-                let rest = bound.map_or(0, |bound| {
-                    others + bound.ahead_of(next, spot.suit, spot.step, SUITS)
-                });
+                let next = spot.next(state, one);
+                let rest = others + self.bound.ahead_of(next, spot.suit, spot.step, SUITS);
                 for chosen in spot.choices(one, naturals) {
                     let all = next.chosen().with(chosen);
                     let sets = if task.rules.distinct_suits {
@@ -150,9 +129,7 @@ impl<const L: usize> Sweep<L> {
                         continue;
                     }
                     let worths = worths.map(|worth| worth + Worth::from(chosen) * spot.in_set);
-                    let ahead = bound.map_or(0, |bound| {
-                        rest + bound.sets_ahead(all, spot.step, spot.suit + 1)
-                    });
+                    let ahead = rest + self.bound.sets_ahead(all, spot.step, spot.suit + 1);
                     if reaches(&worths, &spot.floors, ahead) {
                         self.layers.add(next.with_chosen(all), worths);
                     }
@@ -166,7 +143,7 @@ impl<const L: usize> Sweep<L> {
         let joker = task.prices.joker.unwrap_or(in_set);
         for at in self.layers.open(Decided::Sets { step }) {
             let (state, worths) = self.layers.at(at);
-            if worths == [NONE; L] {
+            if worths == [NONE; LEFT] {
                 continue;
             }
             let chosen = state.chosen();
@@ -178,20 +155,11 @@ impl<const L: usize> Sweep<L> {
             for one in groupings(chosen, task.stock.jokers, &task.rules) {
                 let worths = from.after(one.jokers, one.room, one.gain(joker), joker);
                 if worths.iter().any(|worth| *worth >= 0) {
-                    self.layers.add(grouped(state, task.both_kinds), worths);
+                    self.layers
+                        .add(state.with_chosen(Chosen::default()), worths);
                 }
             }
         }
-    }
-}
-
-/// The state when the pieces put aside have become sets.
-pub(super) fn grouped(state: State, both_kinds: bool) -> State {
-    let state = state.with_chosen(Chosen::default());
-    if both_kinds {
-        state.with_kind(A_SET)
-    } else {
-        state
     }
 }
 
@@ -202,7 +170,7 @@ impl Grouping {
     }
 }
 
-impl<const L: usize> Spot<L> {
+impl Spot {
     pub(super) fn allows(&self, one: &Move) -> bool {
         (one.begun[0] == 0 || self.may_begin)
             && (one.begun[1] == 0 || self.may_begin_by_joker)
@@ -217,13 +185,10 @@ impl<const L: usize> Spot<L> {
     }
 
     /// The state after a move, before pieces are put aside.
-    pub(super) fn next(&self, state: State, one: &Move, kinds: bool) -> State {
+    pub(super) fn next(&self, state: State, one: &Move) -> State {
         let mut next = state.with_front(self.suit, one.next);
         if self.keeps_aces {
             next = next.with_low(self.suit, one.naturals);
-        }
-        if kinds && one.begun != [0; 2] {
-            next = next.with_kind(A_RUN);
         }
         next
     }
@@ -241,22 +206,22 @@ impl<const L: usize> Spot<L> {
 }
 
 /// What a state is worth, ready to be looked at with fewer jokers.
-struct Source<const L: usize>([Worths<L>; 2]);
+struct Source([Worths; 2]);
 
-impl<const L: usize> Source<L> {
-    fn new(worths: Worths<L>) -> Source<L> {
-        Source([worths, [NONE; L]])
+impl Source {
+    fn new(worths: Worths) -> Source {
+        Source([worths, [NONE; LEFT]])
     }
 
     /// What is worth so much more with so many jokers fewer, and up to `room` jokers yet fewer, of which
     /// each gains as much as it is worth.
     #[inline]
-    fn after(&self, jokers: u8, room: u8, gain: Worth, joker: Worth) -> Worths<L> {
-        let from = &self.0.as_flattened()[usize::from(jokers)..][..L];
-        let mut worths: Worths<L> = core::array::from_fn(|left| from[left] + gain);
+    fn after(&self, jokers: u8, room: u8, gain: Worth, joker: Worth) -> Worths {
+        let from = &self.0.as_flattened()[usize::from(jokers)..][..LEFT];
+        let mut worths: Worths = core::array::from_fn(|left| from[left] + gain);
         for _ in 0..room {
             let before = worths;
-            for left in 0..L - 1 {
+            for left in 0..LEFT - 1 {
                 worths[left] = before[left].max(before[left + 1] + joker);
             }
         }
@@ -266,7 +231,7 @@ impl<const L: usize> Source<L> {
 
 /// Without what has fewer jokers left.
 #[inline]
-fn without<const L: usize>(worths: Worths<L>, lacking: u8) -> Worths<L> {
+fn without(worths: Worths, lacking: u8) -> Worths {
     if lacking == 0 {
         return worths;
     }
@@ -280,7 +245,7 @@ fn without<const L: usize>(worths: Worths<L>, lacking: u8) -> Worths<L> {
 }
 
 #[inline]
-fn reaches<const L: usize>(worths: &Worths<L>, floors: &Worths<L>, ahead: Worth) -> bool {
+fn reaches(worths: &Worths, floors: &Worths, ahead: Worth) -> bool {
     let pairs = worths.iter().zip(floors);
     pairs.fold(false, |any, (worth, floor)| any | (worth + ahead >= *floor))
 }

@@ -5,14 +5,15 @@
 //! for each joker limit, cleared of those that another move betters, and kept from hand to hand.
 
 use super::run::{Balance, Run, len};
+use crate::arrange::task::Task;
 use crate::meld::JokerLimit;
 use alloc::vec::Vec;
 
-/// Most runs of a suit that grow at the same time.
-pub(super) const MOST_RUNS: usize = 4;
+/// Most runs of a suit that grow at the same time: two packs have each piece twice.
+pub(super) const MOST_RUNS: usize = 2;
 
-/// Most naturals of a rank and suit: three packs.
-const MOST_COPIES: usize = 3;
+/// Most naturals of a rank and suit.
+const MOST_COPIES: usize = 2;
 
 /// The growing runs of a suit, the larger bytes first; 0 is none.
 pub(super) type Runs = [Run; MOST_RUNS];
@@ -73,10 +74,18 @@ pub(super) struct Terms {
     pub(super) limit: JokerLimit,
     /// Jokers in the hand.
     pub(super) jokers: u8,
-    /// As in [`Task`](super::task::Task).
+    /// As in [`Task::is_placed`].
     pub(super) placed: bool,
-    /// Runs of a suit that may grow at the same time, up to [`MOST_RUNS`].
-    pub(super) most_runs: usize,
+}
+
+impl Terms {
+    pub(super) fn of(task: &Task) -> Terms {
+        Terms {
+            limit: task.rules.jokers,
+            jokers: task.stock.jokers,
+            placed: task.is_placed(),
+        }
+    }
 }
 
 #[derive(Debug, Clone, Copy)]
@@ -113,12 +122,6 @@ impl Moves {
 
     pub(super) fn terms(&self) -> Terms {
         self.terms
-    }
-
-    /// Whether there are so many fronts that another hand's might not find a number. One hand has some
-    /// dozens.
-    pub(super) fn is_crowded(&self) -> bool {
-        self.fronts.len() > 1 << (FRONT_BITS - 1)
     }
 
     pub(super) fn balance(&self) -> Balance {
@@ -256,7 +259,7 @@ impl Draft {
             && let Some(mut next) = fated(Fate::Natural)
         {
             next.naturals += 1;
-            next.grow(balance.with_natural(run), terms)
+            next.grow(balance.with_natural(run))
                 .inspect(|next| next.decide(slot + 1, terms, balance, done));
         }
         if self.jokers < terms.jokers
@@ -265,7 +268,7 @@ impl Draft {
         {
             next.jokers += 1;
             next.none_loose |= terms.limit != JokerLimit::TwoNaturalsEach;
-            next.grow(grown, terms)
+            next.grow(grown)
                 .inspect(|next| next.decide(slot + 1, terms, balance, done));
         }
         let lacking = 3 - len(run);
@@ -288,7 +291,7 @@ impl Draft {
     }
 
     fn begin_by_jokers(self, terms: &Terms, balance: &Balance, done: &mut Vec<Draft>) {
-        self.begin_by_naturals(terms, balance, done);
+        self.begin_by_naturals(balance, done);
         if terms.placed
             && self.jokers < terms.jokers
             && let Some(run) = balance.begun_by_joker()
@@ -297,25 +300,25 @@ impl Draft {
             next.jokers += 1;
             next.begun[1] += 1;
             next.none_loose |= terms.limit != JokerLimit::TwoNaturalsEach;
-            next.grow(run, terms)
+            next.grow(run)
                 .inspect(|next| next.begin_by_jokers(terms, balance, done));
         }
     }
 
-    fn begin_by_naturals(self, terms: &Terms, balance: &Balance, done: &mut Vec<Draft>) {
+    fn begin_by_naturals(self, balance: &Balance, done: &mut Vec<Draft>) {
         done.push(self.sorted());
         if self.naturals < self.count && !self.resumable {
             let mut next = self;
             next.naturals += 1;
             next.begun[0] += 1;
-            next.grow(balance.begun(), terms)
-                .inspect(|next| next.begin_by_naturals(terms, balance, done));
+            next.grow(balance.begun())
+                .inspect(|next| next.begin_by_naturals(balance, done));
         }
     }
 
     /// With a run that goes on, if there is room for it.
-    fn grow(mut self, run: Run, terms: &Terms) -> Option<Draft> {
-        if self.growing == terms.most_runs {
+    fn grow(mut self, run: Run) -> Option<Draft> {
+        if self.growing == MOST_RUNS {
             return None;
         }
         self.grown[self.growing] = run;

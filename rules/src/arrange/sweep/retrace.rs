@@ -1,11 +1,12 @@
 //! From the end of a sweep back to what was decided on the way.
 
-use super::layers::{Decided, NONE, State};
+use super::beam::Sweep;
+use super::layers::{Decided, NONE, State, Worths};
+use super::line::rank;
 use super::moves::{Move, Moves, NO_RUN};
 use super::scene::Spot;
-use super::set::groupings;
-use super::sweep::{Sweep, grouped};
-use super::task::{Path, Task, Worth};
+use super::set::{Chosen, groupings};
+use crate::arrange::task::{Task, Worth};
 use alloc::vec::Vec;
 use core::ops::Range;
 
@@ -34,15 +35,14 @@ pub(super) struct Stand {
     pub(super) worth: Worth,
 }
 
-impl<const L: usize> Sweep<L> {
-    /// The first of most worth in the last layer, of the states that `accepts` takes.
-    pub(super) fn best(&self, accepts: impl Fn(State) -> bool) -> Option<Stand> {
+impl Sweep {
+    /// The first of most worth in the last layer.
+    pub(super) fn best(&self) -> Option<Stand> {
         let mut best: Option<Stand> = None;
         for at in self.layers.newest() {
             let (state, worths) = self.layers.at(at);
             for (left, worth) in (0..).zip(worths) {
-                let better = best.map_or(worth > NONE / 2, |best| worth > best.worth);
-                if better && accepts(state) {
+                if best.map_or(worth > NONE / 2, |best| worth > best.worth) {
                     best = Some(Stand { state, left, worth });
                 }
             }
@@ -54,7 +54,6 @@ impl<const L: usize> Sweep<L> {
     pub(super) fn retrace(
         &self,
         task: &Task,
-        path: Path,
         moves: &Moves,
         mut stand: Stand,
         turns: &mut Vec<Turn>,
@@ -65,9 +64,9 @@ impl<const L: usize> Sweep<L> {
                 Decided::Nothing => None,
                 Decided::Suit { spot } => {
                     let spot = &self.spots[usize::from(spot)];
-                    self.suit_turn(task, moves, spot, before, stand)
+                    self.suit_turn(moves, spot, before, stand)
                 }
-                Decided::Sets { step } => self.sets_turn(task, path, step, before, stand),
+                Decided::Sets { step } => self.sets_turn(task, step, before, stand),
             };
             let Some((turn, from)) = found else {
                 debug_assert!(false, "{decided:?} leads nowhere");
@@ -80,9 +79,8 @@ impl<const L: usize> Sweep<L> {
 
     fn suit_turn(
         &self,
-        task: &Task,
         moves: &Moves,
-        spot: &Spot<L>,
+        spot: &Spot,
         before: Range<usize>,
         to: Stand,
     ) -> Option<(Option<Turn>, Stand)> {
@@ -100,7 +98,7 @@ impl<const L: usize> Sweep<L> {
                     if one.next != to.state.front(suit) || !spot.allows(one) {
                         return None;
                     }
-                    let next = spot.next(state, one, task.both_kinds);
+                    let next = spot.next(state, one);
                     let chosen = spot
                         .choices(one, naturals)
                         .find(|chosen| next.with_chosen(next.chosen().with(*chosen)) == to.state)?;
@@ -127,12 +125,11 @@ impl<const L: usize> Sweep<L> {
     fn sets_turn(
         &self,
         task: &Task,
-        path: Path,
         step: u8,
         before: Range<usize>,
         to: Stand,
     ) -> Option<(Option<Turn>, Stand)> {
-        let in_set = task.prices.in_set[usize::from(path.rank(step))];
+        let in_set = task.prices.in_set[usize::from(rank(step))];
         let joker = task.prices.joker.unwrap_or(in_set);
         before.into_iter().find_map(|at| {
             let (state, worths) = self.layers.at(at);
@@ -141,7 +138,7 @@ impl<const L: usize> Sweep<L> {
                 let same = state == to.state && worths[usize::from(to.left)] == to.worth;
                 return same.then_some((None, to));
             }
-            if grouped(state, task.both_kinds) != to.state {
+            if state.with_chosen(Chosen::default()) != to.state {
                 return None;
             }
             groupings(chosen, task.stock.jokers, &task.rules).find_map(|one| {
@@ -159,9 +156,9 @@ impl<const L: usize> Sweep<L> {
 }
 
 /// How many jokers of `room` were taken on the way, and where it began.
-fn came<const L: usize>(
+fn came(
     state: State,
-    worths: &[Worth; L],
+    worths: &Worths,
     to: Stand,
     jokers: u8,
     room: u8,

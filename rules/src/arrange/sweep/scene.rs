@@ -1,11 +1,13 @@
 //! What is the same for a whole sweep, and what is the same for all states at one spot of it.
 
-use super::layers::State;
-use super::set::{SUITS, bounds};
-use super::task::{MOST_STEPS, POINT, Path, Task, Worth};
+use super::layers::{State, Worths};
+use super::line::{LENGTH, keeps_aces, place, rank, takes_aces};
+use super::set::bounds;
+use crate::arrange::task::SUITS;
+use crate::arrange::task::{MOST_STEPS, POINT, Task, Worth};
 use crate::meld::{JokerLimit, SHORTEST};
 
-/// A hand along a path, without the pieces that can be in no meld.
+/// A pile along the line, without the pieces that can be in no meld.
 #[derive(Debug, Default)]
 pub(super) struct Scene {
     /// Naturals of each suit by step; two steps behind the last are empty.
@@ -25,7 +27,7 @@ pub(super) struct Scene {
 }
 
 impl Scene {
-    pub(super) fn new(task: &Task, path: Path, floor: Worth) -> Scene {
+    pub(super) fn new(task: &Task, floor: Worth) -> Scene {
         let mut scene = Scene {
             counts: [[0; SUITS]; MOST_STEPS + 3],
             runs: [0; SUITS],
@@ -36,8 +38,8 @@ impl Scene {
             most: 0,
         };
         let mut present = [0u16; SUITS];
-        for step in 0..path.steps {
-            let of_rank = &task.stock.naturals[usize::from(path.rank(step))];
+        for step in 0..LENGTH {
+            let of_rank = &task.stock.naturals[usize::from(rank(step))];
             for (bits, count) in present.iter_mut().zip(of_rank) {
                 *bits |= u16::from(*count > 0) << step;
             }
@@ -46,25 +48,21 @@ impl Scene {
             scene.sets |= u16::from(sets > 0) << step;
         }
         scene.runs = present.map(|present| in_runs(task, present));
-        scene.fill(task, path);
+        scene.fill(task);
         scene
     }
 
-    fn fill(&mut self, task: &Task, path: Path) {
-        for step in 0..path.steps {
-            let of_rank = &task.stock.naturals[usize::from(path.rank(step))];
+    fn fill(&mut self, task: &Task) {
+        for step in 0..LENGTH {
+            let of_rank = &task.stock.naturals[usize::from(rank(step))];
             // An ace is dead only if it is so low and high.
-            let also = if path.is_line() && step == 0 {
-                path.steps - 1
-            } else {
-                step
-            };
-            let price = task.prices.highest(path.rank(step));
+            let also = if keeps_aces(step) { LENGTH - 1 } else { step };
+            let price = task.prices.highest(rank(step));
             for (suit, count) in of_rank.iter().enumerate() {
                 let bits = self.sets | self.runs[suit];
                 if (bits >> step | bits >> also) & 1 == 1 {
                     self.counts[usize::from(step)][suit] = *count;
-                    if !path.keeps_aces(step) {
+                    if !keeps_aces(step) {
                         self.ahead += Worth::from(*count) * price;
                     }
                 }
@@ -74,17 +72,17 @@ impl Scene {
     }
 
     /// Takes the naturals of a spot off what is still to come.
-    pub(super) fn pass(&mut self, task: &Task, path: Path, step: u8, suit: usize) {
+    pub(super) fn pass(&mut self, task: &Task, step: u8, suit: usize) {
         let count = self.counts[usize::from(step)][suit];
-        if count > 0 && !path.keeps_aces(step) {
-            self.ahead -= Worth::from(count) * task.prices.highest(path.rank(step));
+        if count > 0 && !keeps_aces(step) {
+            self.ahead -= Worth::from(count) * task.prices.highest(rank(step));
         }
     }
 
     /// Whether nothing can begin there.
-    pub(super) fn is_idle(&self, task: &Task, path: Path, step: u8, suit: usize) -> bool {
+    pub(super) fn is_idle(&self, task: &Task, step: u8, suit: usize) -> bool {
         let count = self.counts[usize::from(step)][suit];
-        let sets = if path.keeps_aces(step) { 0 } else { self.sets };
+        let sets = if keeps_aces(step) { 0 } else { self.sets };
         let dead = count == 0 || (self.runs[suit] | sets) >> step & 1 == 0;
         dead && !self.may_begin_by_joker(task, step, suit)
     }
@@ -98,7 +96,7 @@ impl Scene {
         let ahead = self.runs[suit] >> step >> 1;
         let to_the_top = ahead.count_ones() + jokers > behind && behind >= 2;
         let apart = task.rules.jokers == JokerLimit::TwoNaturalsEach && jokers >= 2;
-        task.placed && jokers > 0 && (to_the_top || apart && ahead & 15 == 15)
+        task.is_placed() && jokers > 0 && (to_the_top || apart && ahead & 15 == 15)
     }
 
     /// Naturals of a suit at a step that can be in a meld.
@@ -155,7 +153,7 @@ fn in_runs(task: &Task, present: u16) -> u16 {
 
 /// The pieces of one rank and suit, and all that is the same for every state that comes there.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Spot<const L: usize> {
+pub(super) struct Spot {
     pub(super) step: u8,
     pub(super) suit: usize,
     /// How many pieces, before aces that were used low.
@@ -181,17 +179,17 @@ pub(super) struct Spot<const L: usize> {
     pub(super) joker: Worth,
     pub(super) in_set: Worth,
     /// What must be reached here, for each number of jokers left.
-    pub(super) floors: [Worth; L],
+    pub(super) floors: Worths,
 }
 
-impl<const L: usize> Spot<L> {
-    pub(super) fn new(scene: &Scene, task: &Task, path: Path, step: u8, suit: usize) -> Spot<L> {
+impl Spot {
+    pub(super) fn new(scene: &Scene, task: &Task, step: u8, suit: usize) -> Spot {
         let of_rank = scene.counts[usize::from(step)];
-        let ends = step >= path.steps;
+        let ends = step >= LENGTH;
         let count = of_rank[suit];
         let ahead = scene.runs[suit] >> step >> 1;
         let jokers = task.stock.jokers;
-        let place = usize::from(path.place(step)).min(MOST_STEPS);
+        let place = usize::from(place(step)).min(MOST_STEPS);
         let natural = task.prices.in_run[place];
         let best = task.prices.highest_joker();
         let reached = scene.floor - scene.ahead;
@@ -201,16 +199,16 @@ impl<const L: usize> Spot<L> {
             count,
             may_begin: count > 0 && scene.runs[suit] >> step & 1 == 1,
             may_begin_by_joker: scene.may_begin_by_joker(task, step, suit),
-            may_choose: count > 0 && !path.keeps_aces(step) && scene.sets >> step & 1 == 1,
+            may_choose: count > 0 && !keeps_aces(step) && scene.sets >> step & 1 == 1,
             may_bridge: !ends && ahead & ((1 << jokers) - 1) != 0,
-            keeps_aces: path.keeps_aces(step),
-            takes_aces: path.takes_aces(step),
+            keeps_aces: keeps_aces(step),
+            takes_aces: takes_aces(step),
             ends,
             next: [1, 2].map(|more| scene.counts[usize::from(step) + more][suit]),
             of_later_suits: of_rank[suit + 1..].iter().sum(),
             natural,
             joker: task.prices.joker.unwrap_or(natural),
-            in_set: task.prices.in_set[usize::from(path.rank(step))],
+            in_set: task.prices.in_set[usize::from(rank(step))],
             floors: core::array::from_fn(|left| reached - left as Worth * best),
         }
     }

@@ -1,9 +1,10 @@
 //! The prices of the [bound](super::bound), bettered step by step.
 
 use super::bound::{Bound, BySpot, STEPS};
+use super::line::{LENGTH, rank};
 use super::moves::Moves;
-use super::set::SUITS;
-use super::task::Worth;
+use crate::arrange::task::SUITS;
+use crate::arrange::task::Worth;
 
 /// Steps without gain before the pace is halved.
 const PATIENCE: usize = 5;
@@ -173,14 +174,14 @@ impl Bound {
         for suit in 0..SUITS {
             excess.ace[suit] -= f32::from(self.aces(suit));
             self.best_of_suit(moves, suit, |step, one| {
-                if Bound::PATH.rank(step) == 1 {
+                if rank(step) == 1 {
                     excess.ace[suit] += f32::from(one.in_runs + one.aside);
                 }
                 excess.credit[usize::from(step)][suit] += f32::from(one.aside);
                 excess.joker += f32::from(one.jokers);
             });
         }
-        for step in 0..Bound::PATH.steps {
+        for step in 0..LENGTH {
             let (some, jokers) = self.best_sets(step);
             excess.joker += f32::from(jokers);
             for (asked, some) in excess.credit[usize::from(step)].iter_mut().zip(some) {

@@ -7,12 +7,14 @@
 //! these. Whatever the prices are, all parts together come to no less than the truth (a Lagrangian
 //! relaxation). Which prices make it tight is found [step by step](super::relax).
 
-use super::layers::State;
+use super::layers::{State, Worths};
+use super::line::{LENGTH, keeps_aces, rank};
 use super::moves::{FrontId, Move, Moves, NO_RUN};
 use super::relax::Multipliers;
 use super::scene::Scene;
-use super::set::{Chosen, SUITS, groupings};
-use super::task::{MOST_STEPS, Path, Task, Worth};
+use super::set::{Chosen, groupings};
+use crate::arrange::task::SUITS;
+use crate::arrange::task::{MOST_STEPS, Task, Worth};
 use alloc::vec::Vec;
 
 /// Steps, and two behind the last.
@@ -76,17 +78,15 @@ pub(super) struct Use {
 }
 
 impl Bound {
-    pub(super) const PATH: Path = Path::LINE;
-
     /// Works it out for a pile, in which it does not matter where a tile lies.
     pub(super) fn build(&mut self, task: &Task, moves: &mut Moves) {
         self.fronts = moves.work_out_all(2);
-        for step in 0..Self::PATH.steps {
-            self.price[usize::from(step)] = task.prices.highest(Self::PATH.rank(step));
+        for step in 0..LENGTH {
+            self.price[usize::from(step)] = task.prices.highest(rank(step));
         }
         self.joker = task.prices.highest_joker();
         self.jokers = task.stock.jokers;
-        self.scene = Scene::new(task, Self::PATH, 0);
+        self.scene = Scene::new(task, 0);
         self.rest.clear();
         self.rest.resize(SUITS * STEPS * self.fronts, HOPELESS);
         for (naturals, by_suit) in self.need.iter_mut().enumerate() {
@@ -108,7 +108,7 @@ impl Bound {
 
     /// Works it out anew for other multipliers.
     pub(super) fn fill(&mut self, moves: &Moves) {
-        let steps = Self::PATH.steps;
+        let steps = LENGTH;
         for suit in 0..SUITS {
             let behind = self.index(suit, steps + 1);
             self.rest[behind] = 0;
@@ -136,7 +136,7 @@ impl Bound {
                     - Worth::from(one.jokers) * joker
             };
             let all = moves.known(front as FrontId, count).iter();
-            let best = if step >= Self::PATH.steps {
+            let best = if step >= LENGTH {
                 all.filter(|one| one.next == NO_RUN).map(worth).max()
             } else {
                 all.map(worth).max()
@@ -159,7 +159,7 @@ impl Bound {
 
     /// What the use of a piece costs.
     fn ace(&self, step: u8, suit: usize) -> Worth {
-        if Self::PATH.rank(step) == 1 {
+        if rank(step) == 1 {
             self.multipliers.ace[suit]
         } else {
             0
@@ -173,7 +173,7 @@ impl Bound {
     }
 
     fn most_sets(&self, step: u8) -> u8 {
-        if Self::PATH.keeps_aces(step) {
+        if keeps_aces(step) {
             0
         } else {
             self.scene.most_sets(step)
@@ -240,7 +240,7 @@ impl Bound {
     }
 
     /// What a state must have reached, with so many jokers left, to reach the floor by what is ahead.
-    pub(super) fn floors<const L: usize>(&self, floor: Worth) -> [Worth; L] {
+    pub(super) fn floors(&self, floor: Worth) -> Worths {
         core::array::from_fn(|left| floor - left as Worth * self.multipliers.joker)
     }
 
@@ -264,7 +264,7 @@ impl Bound {
     #[inline]
     pub(super) fn ahead_of(&self, state: State, suit: usize, step: u8, decided: usize) -> Worth {
         let step = step + u8::from(suit < decided);
-        let aces = if step < Self::PATH.steps {
+        let aces = if step < LENGTH {
             let aces = self.aces(suit);
             Worth::from(aces - state.low(suit).min(aces)) * self.multipliers.ace[suit]
         } else {
@@ -286,12 +286,12 @@ impl Bound {
     pub(super) fn best_of_suit(&self, moves: &Moves, suit: usize, mut show: impl FnMut(u8, Use)) {
         let mut front = NO_RUN;
         let joker = self.multipliers.joker - self.joker;
-        for step in 0..=Self::PATH.steps {
+        for step in 0..=LENGTH {
             let worth = self.rest[self.index(suit, step) + usize::from(front)];
             let then = self.index(suit, step + 1);
             let leads = |one: &&Move| {
                 let gain = self.gain(step, suit, one.naturals) - Worth::from(one.jokers) * joker;
-                (step < Self::PATH.steps || one.next == NO_RUN)
+                (step < LENGTH || one.next == NO_RUN)
                     && self.rest[then + usize::from(one.next)] + gain == worth
             };
             let all = moves.known(front, self.scene.count(step, suit)).iter();
