@@ -1,14 +1,14 @@
 //! The best arrangement of a hand: which melds leave the least, exactly.
 //!
-//! A hand has few melds, and they are [packed](packing) by branch and bound. A pile of more than twenty tiles
-//! is [swept](sweep) along the ranks, and one without jokers and doubles is four words of bits ([singles]).
+//! A hand has few melds, and they are packed by branch and bound (`packing`). A pile of more than twenty tiles
+//! is swept along the ranks (`sweep`), and a hand without jokers and doubles is four words of bits (`singles`).
 //!
 //! All memory belongs to the [`Arranger`] and is used again, hand after hand.
 //!
 //! **Ties.** Of arrangements equally good in points, the one with the fewest loose pieces is shown, and of these
 //! the one with the fewest melds (not of piles); of these, the first that is found, which depends on the
 //! pieces and not on their order nor on the hands before. Of equal pieces the first in the hand is laid
-//! first, and of two runs of a suit that end in the same place the longer.
+//! first.
 
 mod arrangement;
 mod deadwood;
