@@ -4,6 +4,8 @@
 
 #![cfg(target_os = "linux")]
 
+#[path = "../board/mod.rs"]
+mod board;
 mod conformance;
 mod emulated;
 mod modelled;
