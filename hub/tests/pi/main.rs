@@ -7,7 +7,9 @@
 #[path = "../board/mod.rs"]
 mod board;
 mod conformance;
+mod deck;
 mod emulated;
 mod modelled;
 mod off_a_pi;
+mod program;
 mod run;
