@@ -14,6 +14,7 @@ use anyhow::{Context, Result};
 use axum::Router;
 use hub::backend::{self, Backend, BackendError, Hardware};
 use hub::config::{BackendKind, BrokerConfig, TableConfig};
+use hub::enrol::shelf;
 use hub::event::Tag;
 use hub::mqtt::{Broker, Login};
 use hub::piece::Piece;
@@ -146,9 +147,8 @@ fn pages(
 
 /// The tags of all decks.
 fn deck(config: &TableConfig) -> Result<Vec<(Tag, Piece)>> {
-    let decks = hub::enrol::shelf::read_all(&config.decks)?;
-    let tags = decks.iter().flat_map(|deck| deck.tags());
-    Ok(tags.map(|(uid, piece)| (Tag(*uid), *piece)).collect())
+    let tags = shelf::together(&shelf::read_all(&config.decks)?)?.into_iter();
+    Ok(tags.map(|(uid, piece)| (Tag(uid), piece)).collect())
 }
 
 async fn broker(config: &BrokerConfig) -> Result<Broker> {

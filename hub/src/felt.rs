@@ -136,11 +136,12 @@ impl Felt {
         self.tags.keys().copied()
     }
 
-    /// Every stay of every tag, oldest first for each tag: (tag, zone, since).
+    /// Every stay that was seen since the program started, oldest first for each tag: (tag, zone,
+    /// since).
     pub fn stays(&self) -> Vec<(Uid, Zone, Micros)> {
         let stays = self.tags.iter().flat_map(|(uid, places)| {
-            let one = |lying: &Lying| (*uid, lying.zone, lying.since);
-            places.iter().map(one).collect::<Vec<_>>()
+            let seen = places.iter().filter(|lying| lying.confirmed);
+            seen.map(|lying| (*uid, lying.zone, lying.since))
         });
         stays.collect()
     }
@@ -207,6 +208,8 @@ mod tests {
         felt.arrived(2 * SECOND, uid(1), Zone::Pad(1), 2 * SECOND);
         felt.reader_down(Zone::Pad(3), "no answer".into());
         assert_eq!(felt.unconfirmed(2 * SECOND), []);
+        let seen: Vec<Uid> = felt.stays().iter().map(|(uid, ..)| *uid).collect();
+        assert!(!seen.contains(&uid(2)), "not seen again yet: {seen:?}");
         let end = SECOND + CONFIRM_AFTER_START;
         assert_eq!(felt.unconfirmed(end), [(uid(2), Zone::Pad(2))]);
         assert_eq!(felt.unconfirmed(end), [], "said once");

@@ -69,14 +69,8 @@ fn run(command: &Command) -> Result<ExitCode> {
             let output = BufWriter::new(stdout().lock());
             hub::judge::run(stdin().lock(), output).context("cannot read or write lines")
         }
-        Command::BrokerConfig(config) => {
-            print!("{}", config.write()?);
-            Ok(())
-        }
-        Command::Timer(timer) => {
-            print!("{}", timer.run()?);
-            Ok(())
-        }
+        Command::BrokerConfig(config) => config.write().map(|told| print!("{told}")),
+        Command::Timer(timer) => timer.run().map(|told| print!("{told}")),
         Command::Replay(arguments) => cli_replay::run(arguments),
     }?;
     Ok(ExitCode::SUCCESS)

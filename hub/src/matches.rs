@@ -85,7 +85,8 @@ impl Matches {
         }
     }
 
-    /// Takes up the newest match, or begins the first.
+    /// Takes up the newest match, or begins the first; also a new one if the deck is another since
+    /// and nobody is seated yet.
     ///
     /// # Errors
     /// Files cannot be read or written, or hold no table.
@@ -114,7 +115,9 @@ impl Matches {
         let records = &taken_up.records;
         let table = Table::take_up(place, records, taken_up.journal, now, moment, guessed);
         let mut table = table.map_err(|source| MatchesError::Replay { path, source })?;
-        table.enrolled(deck.to_vec());
+        if table.enrolled(deck.to_vec()) {
+            table.new_match(self.create()?, seed, now, moment)?;
+        }
         Ok(Opened {
             table,
             at: now_at,
@@ -219,6 +222,8 @@ fn at(path: &Path) -> impl Fn(io::Error) -> MatchesError + '_ {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::event::Request;
+    use crate::game::{GameId, Seating};
 
     #[test]
     fn one_folder_serves_one_table() {
@@ -239,6 +244,45 @@ mod tests {
         matches.create().unwrap();
         let newest = matches.newest().unwrap().unwrap();
         assert!(newest.ends_with("0002.journal"));
+    }
+
+    #[test]
+    fn what_was_enrolled_since_counts_at_once_while_nobody_is_seated() {
+        let folder = tempfile::tempdir().unwrap();
+        let matches = Matches::open(folder.path()).unwrap();
+        let place = Place {
+            table: protocol::Name::new("salon").unwrap(),
+            timers: Vec::new(),
+            zones: Vec::new(),
+        };
+        let moment = Moment {
+            boot: "a".into(),
+            mono: 0,
+            wall_ms: 0,
+        };
+        let take_up = |deck: &[_]| {
+            let opened = matches.take_up_or_begin(&place, deck, 7, &moment).unwrap();
+            let path = matches.newest().unwrap().unwrap();
+            let name = path.file_stem().unwrap().to_string_lossy().into_owned();
+            (opened.table, name)
+        };
+        let deck = [(
+            Tag("04A1B2C3".parse().unwrap()),
+            "RC1".parse::<Piece>().unwrap(),
+        )];
+        assert_eq!(take_up(&[]).1, "0001");
+        assert_eq!(take_up(&[]).1, "0001");
+        let (mut table, name) = take_up(&deck);
+        assert_eq!(name, "0002");
+        let seating = Seating {
+            game: GameId::Remigio,
+            names: ["Ana", "Ivan", "Léa"].map(str::to_owned).into(),
+            ..Seating::default()
+        };
+        let now = Now { at: 0, wall: 0 };
+        table.ask(now, None, Request::Setup(seating)).unwrap();
+        table.sync();
+        assert_eq!(take_up(&[]).1, "0002", "a match that is played goes on");
     }
 
     #[test]

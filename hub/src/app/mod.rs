@@ -153,8 +153,13 @@ impl App {
         times.filter(|at| *at > base.now).min()
     }
 
+    /// A game is chosen and its players have their seats.
+    pub fn is_seated(&self) -> bool {
+        !self.game.totals().is_empty()
+    }
+
     fn started(&mut self, guessed: bool) {
-        let seated = !self.game.totals().is_empty();
+        let seated = self.is_seated();
         let running = matches!(self.game.timer_wish(), TimerWish::Running { .. });
         let base = self.game.base_mut();
         base.felt.started(base.now);

@@ -3,7 +3,8 @@
 use std::path::{Path, PathBuf};
 
 use super::finding::{Finding, Part, Wrong};
-use crate::enrol::{Contents, DeckFile, shelf};
+use crate::enrol::shelf::{self, Shared};
+use crate::enrol::{Contents, DeckFile};
 use crate::game::GameId;
 
 /// Pieces that are named one by one.
@@ -40,22 +41,8 @@ pub fn findings(paths: &[PathBuf], games: &[GameId]) -> Vec<Finding> {
 
 fn of_deck(path: &Path, deck: &DeckFile, before: &[DeckFile]) -> Finding {
     let place = path.display().to_string();
-    for other in before {
-        let twice = deck
-            .tags()
-            .iter()
-            .find_map(|(uid, piece)| Some((uid, piece, other.piece(*uid)?)));
-        if let Some((uid, piece, theirs)) = twice {
-            let wrong = Wrong::new(
-                format!(
-                    "tag {uid} is {piece} here and {theirs} in deck `{}`",
-                    other.name
-                ),
-                "a tag was enrolled for two decks",
-                "take the line out of one of the files, and enrol that piece again with --resume",
-            );
-            return Finding::fault(Part::Deck, place, wrong);
-        }
+    if let Some(shared) = before.iter().find_map(|other| shelf::shared(deck, other)) {
+        return Finding::fault(Part::Deck, place, of_two(&shared));
     }
     let missing = deck.missing();
     let (has, of) = (deck.tags().len(), deck.contents.pieces().len());
@@ -84,6 +71,15 @@ fn of_deck(path: &Path, deck: &DeckFile, before: &[DeckFile]) -> Finding {
         format!("remmi enrol --deck {} --resume", deck.name),
     );
     Finding::warning(Part::Deck, place, wrong)
+}
+
+/// `remmi run` ends with it too.
+fn of_two(shared: &Shared) -> Wrong {
+    let cause = match shared {
+        Shared::Tag { .. } => "a tag was enrolled for two decks",
+        Shared::Piece { .. } => "two decks of one kind are listed, and a piece has one tag",
+    };
+    Wrong::new(shared.what(), cause, shared.remedy())
 }
 
 /// A game for which no deck holds the pieces: at the least one pack of cards.

@@ -2,6 +2,7 @@
 //! or the new.
 
 use std::collections::BTreeMap;
+use std::fmt;
 use std::fs::{self, File};
 use std::io::{self, Read as _, Write as _};
 use std::path::{Path, PathBuf};
@@ -40,6 +41,71 @@ pub enum ShelfError {
         source: DeckFileError,
     },
 }
+
+/// What two decks of a table have in common.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Shared {
+    /// A tag stands in both.
+    Tag {
+        /// The tag.
+        uid: Uid,
+        /// Its piece in one deck.
+        piece: Piece,
+        /// The one deck.
+        here: Name,
+        /// Its piece in the other.
+        theirs: Piece,
+        /// The other deck.
+        there: Name,
+    },
+    /// A piece stands in both.
+    Piece {
+        /// The piece.
+        piece: Piece,
+        /// One deck.
+        here: Name,
+        /// The other.
+        there: Name,
+    },
+}
+
+impl Shared {
+    /// What it is.
+    pub fn what(&self) -> String {
+        match self {
+            Shared::Tag {
+                uid,
+                piece,
+                here,
+                theirs,
+                there,
+            } => format!("tag {uid} is {piece} in deck `{here}` and {theirs} in deck `{there}`"),
+            Shared::Piece { piece, here, there } => {
+                format!("decks `{here}` and `{there}` both hold {piece}")
+            }
+        }
+    }
+
+    /// What to do.
+    pub fn remedy(&self) -> &'static str {
+        match self {
+            Shared::Tag { .. } => {
+                "take the line out of one of the files, and enrol that piece again with --resume"
+            }
+            Shared::Piece { .. } => {
+                "leave one of them out of `decks`; one deck does for all games with cards"
+            }
+        }
+    }
+}
+
+impl fmt::Display for Shared {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {}", self.what(), self.remedy())
+    }
+}
+
+impl std::error::Error for Shared {}
 
 /// Reads one deck.
 ///
@@ -97,6 +163,40 @@ pub fn read_all(paths: &[PathBuf]) -> Result<Vec<DeckFile>, ShelfError> {
     there.map(|path| read(path)).collect()
 }
 
+/// The tags of all decks, which a table plays with at once.
+///
+/// # Errors
+/// Two decks share a tag, or hold the same piece.
+pub fn together(decks: &[DeckFile]) -> Result<Vec<(Uid, Piece)>, Shared> {
+    for (place, deck) in decks.iter().enumerate() {
+        if let Some(shared) = decks[..place].iter().find_map(|other| shared(deck, other)) {
+            return Err(shared);
+        }
+    }
+    let tags = decks.iter().flat_map(|deck| deck.tags());
+    Ok(tags.copied().collect())
+}
+
+/// What two decks have in common, if anything: one table cannot play with both then.
+pub fn shared(deck: &DeckFile, other: &DeckFile) -> Option<Shared> {
+    let (here, there) = (deck.name, other.name);
+    deck.tags().iter().find_map(|(uid, piece)| {
+        if let Some(theirs) = other.piece(*uid) {
+            let (uid, piece) = (*uid, *piece);
+            return Some(Shared::Tag {
+                uid,
+                piece,
+                here,
+                theirs,
+                there,
+            });
+        }
+        other.tag(*piece)?;
+        let piece = *piece;
+        Some(Shared::Piece { piece, here, there })
+    })
+}
+
 /// The tags of all decks but one.
 pub fn others(decks: &[DeckFile], but: Name) -> Others {
     let others = decks.iter().filter(|deck| deck.name != but);
@@ -130,6 +230,27 @@ mod tests {
         assert_eq!(decks, [elm, oak]);
         assert_eq!(others(&decks, name("elm"))[&uid].0, name("oak"));
         assert!(others(&decks, name("oak")).is_empty());
+    }
+
+    #[test]
+    fn decks_that_share_a_tag_or_a_piece_are_not_played_with_together() {
+        let deck = |name, tags: &[(&str, &str)]| {
+            let mut deck = DeckFile::new(Name::new(name).unwrap(), Contents::RemmiDemmi);
+            for (uid, piece) in tags {
+                let (uid, piece) = (uid.parse().unwrap(), piece.parse().unwrap());
+                deck.enrol(uid, piece).unwrap();
+            }
+            deck
+        };
+        let told = |other| {
+            let decks = [deck("oak", &[("04A1B2C3", "RC1")]), other];
+            together(&decks).map_err(|shared| shared.to_string())
+        };
+        assert_eq!(told(deck("elm", &[("04A1B2C4", "RC2")])).unwrap().len(), 2);
+        let tag = told(deck("elm", &[("04A1B2C3", "RC2")])).unwrap_err();
+        assert!(tag.starts_with("tag 04A1B2C3 is RC2 in deck `elm` and RC1 in deck `oak`"));
+        let piece = told(deck("elm", &[("04A1B2C4", "RC1")])).unwrap_err();
+        assert!(piece.starts_with("decks `elm` and `oak` both hold RC1"));
     }
 
     #[test]

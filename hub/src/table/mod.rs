@@ -151,13 +151,16 @@ impl<D: Disk> Table<D> {
         table
     }
 
-    /// The deck for the next match: what was enrolled since this one began counts then.
-    pub fn enrolled(&mut self, deck: Vec<(Tag, Piece)>) {
+    /// The deck for the next match: what was enrolled since this one began counts then. True if it
+    /// is another one and nobody is seated yet: then nothing is lost by beginning the next at once.
+    pub fn enrolled(&mut self, deck: Vec<(Tag, Piece)>) -> bool {
+        let other = self.deck != deck;
         self.deck = deck;
+        other && !self.app.is_seated()
     }
 
     /// Closes this match and begins a new one on another journal: deck as enrolled, same names to
-    /// propose, and what lies on the antennas goes on lying there.
+    /// propose, and what lies on the antennas goes on lying there, as far as they have seen it.
     ///
     /// # Errors
     /// Never for a deck that was one before.

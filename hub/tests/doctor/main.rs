@@ -1,6 +1,8 @@
 //! `remmi doctor`: each probe over modelled chips, real files and real brokers, with each kind of
 //! fault.
 
+#[path = "../board/mod.rs"]
+mod board;
 mod broker;
 mod command;
 mod mosquitto;

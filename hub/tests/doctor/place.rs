@@ -198,7 +198,7 @@ fn decks_are_read_counted_and_compared() {
     let told: Vec<String> = findings.iter().map(ToString::to_string).collect();
     assert!(told[0].contains("all 84 pieces enrolled"), "{}", told[0]);
     assert!(
-        told[1].contains("tag 04090900 is 1R#1 here and RC1 in deck `oak`"),
+        told[1].contains("tag 04090900 is 1R#1 in deck `elm` and RC1 in deck `oak`"),
         "{}",
         told[1]
     );

@@ -1,15 +1,13 @@
 //! The whole table on a modelled board: five readers, an expander, a panel.
 
-use std::collections::BTreeMap;
-use std::convert::Infallible;
 use std::path::Path;
 
-use embedded_hal::digital::{ErrorType, OutputPin};
-use embedded_hal::i2c::{self, I2c, Operation};
-use hub::backend::{Backend, BackendError};
-use hub::config::{Bus, BusConfig, Pin, TableConfig};
+use hub::backend::BackendError;
+use hub::config::{Bus, Pin, TableConfig};
 use hub::doctor::{Finding, Part, State, hardware};
-use sensors::model::{Clock, Field, Line, Miso, ModelBus, ModelConfig, ModelHc595Pin, model_hc595};
+use sensors::model::{Field, Miso};
+
+use crate::board::Board;
 
 const TABLE: &str = r#"
 [table]
@@ -25,8 +23,8 @@ reset = 25
 
 [expander.selects]
 chip = "74hc595"
-data = 16
-clock = 13
+data = 13
+clock = 16
 latch = 22
 enable = 23
 "#;
@@ -58,113 +56,15 @@ fn config(more: &str) -> TableConfig {
     TableConfig::parse(&text, Path::new("")).unwrap_or_else(|faults| panic!("{faults:?}"))
 }
 
-struct Board {
-    lines: BTreeMap<u8, Line>,
-    inputs: BTreeMap<u8, ModelHc595Pin>,
-    buses: BTreeMap<u8, ModelBus>,
-}
-
 /// The board, and the field of each reader.
 fn board() -> (Board, Vec<Field>) {
-    let (inputs, outputs) = model_hc595(1);
-    let lines: BTreeMap<u8, Line> = (0..28).map(|gpio| (gpio, Line::new())).collect();
-    let selects = [
-        (0, &lines[&5]),
-        (0, &lines[&6]),
-        (0, &lines[&12]),
-        (1, &outputs[0]),
-        (1, &outputs[7]),
-    ];
-    let clock = Clock::new();
-    let model = ModelConfig::default();
-    let bus = |number| (number, ModelBus::new(&clock, model, &lines[&25]));
-    let mut buses: BTreeMap<u8, ModelBus> = [0, 1].map(bus).into();
-    let mut fields = Vec::new();
-    for (number, select) in selects {
-        let field = Field::on_clock(&clock);
-        let bus = buses.get_mut(&number).unwrap();
-        bus.add(&field, model, select);
-        fields.push(field);
-    }
-    let inputs = [16, 13, 22, 23].into_iter().zip(inputs).collect();
-    let board = Board {
-        lines: lines.clone(),
-        inputs,
-        buses,
-    };
+    let mut board = Board::new();
+    let pins = [5, 6, 12].map(|gpio| (0, board.line(gpio)));
+    let outputs = [0, 7].map(|output: usize| (1, board.outputs[output].clone()));
+    let selects = pins.into_iter().chain(outputs);
+    let reader = |(bus, select)| board.reader(bus, &select, None);
+    let fields = selects.map(reader).collect();
     (board, fields)
-}
-
-enum Output {
-    Line(Line),
-    Register(ModelHc595Pin),
-}
-
-impl ErrorType for Output {
-    type Error = Infallible;
-}
-
-impl OutputPin for Output {
-    fn set_low(&mut self) -> Result<(), Infallible> {
-        match self {
-            Output::Line(line) => line.set_low(),
-            Output::Register(pin) => pin.set_low(),
-        }
-    }
-
-    fn set_high(&mut self) -> Result<(), Infallible> {
-        match self {
-            Output::Line(line) => line.set_high(),
-            Output::Register(pin) => pin.set_high(),
-        }
-    }
-}
-
-/// Nothing is on I2C.
-struct NoI2c;
-
-impl i2c::ErrorType for NoI2c {
-    type Error = Infallible;
-}
-
-impl I2c for NoI2c {
-    fn transaction(&mut self, _: u8, _: &mut [Operation<'_>]) -> Result<(), Infallible> {
-        Ok(())
-    }
-}
-
-impl Backend for Board {
-    type Output = Output;
-    type Input = Line;
-    type Spi = ModelBus;
-    type I2c = NoI2c;
-
-    fn output(&mut self, pin: Pin) -> Result<Output, BackendError> {
-        let register = self.inputs.remove(&pin.gpio()).map(Output::Register);
-        let line = || self.lines.get(&pin.gpio()).cloned().map(Output::Line);
-        let output = register.or_else(line);
-        let mut output = output.ok_or_else(|| BackendError::Pin {
-            pin,
-            cause: "another program has it".into(),
-        })?;
-        let Ok(()) = output.set_high();
-        Ok(output)
-    }
-
-    fn input(&mut self, pin: Pin) -> Result<Line, BackendError> {
-        Ok(self.lines[&pin.gpio()].clone())
-    }
-
-    fn spi(&mut self, bus: &BusConfig) -> Result<ModelBus, BackendError> {
-        let Bus::Spi(number) = bus.bus else {
-            panic!("an SPI bus")
-        };
-        Ok(self.buses.remove(&number).expect("once"))
-    }
-
-    fn i2c(&mut self, _: Bus) -> Result<NoI2c, BackendError> {
-        Ok(NoI2c)
-    }
 }
 
 fn wrong(findings: &[Finding]) -> Vec<(Part, &str)> {
@@ -227,7 +127,7 @@ fn a_panel_that_is_not_plugged_in_is_named_with_its_pin() {
 #[test]
 fn a_pin_that_another_program_has_stops_what_hangs_on_it() {
     let (mut board, _) = board();
-    board.lines.remove(&6);
+    board.take(6);
     let findings = hardware::findings(&config(""), Ok(board));
     let places = wrong(&findings);
     assert_eq!(places[0], (Part::Pins, "GPIO6 (header pin 31)"));

@@ -4,8 +4,12 @@
 
 #![cfg(target_os = "linux")]
 
+#[path = "../board/mod.rs"]
+mod board;
 mod conformance;
+mod deck;
 mod emulated;
 mod modelled;
 mod off_a_pi;
+mod program;
 mod run;

@@ -1,105 +1,15 @@
 //! `remmi run` itself under the preloaded library: from the wire to the journal and the page.
 
 use std::fmt::Write as _;
-use std::io::{BufRead, BufReader, Read, Write as _};
-use std::net::TcpStream;
 use std::path::Path;
-use std::process::{Child, Command, Stdio};
-use std::time::{Duration, Instant};
 
 use hub::config::{Bus, ExpanderChip, TableConfig};
-use rustix::process::{Pid, Signal, kill_process};
 
 use crate::conformance::CONFIG;
 use crate::emulated::Bench;
+use crate::program::{Remmi, journaled, refused, until};
 
-/// Patience with the program: it answers in well under a second.
-const PATIENCE: Duration = Duration::from_secs(20);
 const UID: &str = "04a1b2c3d4e5f6";
-
-struct Remmi {
-    child: Child,
-    address: String,
-}
-
-impl Remmi {
-    /// Starts it and waits until it says where its pages are.
-    fn start(bench: &Bench, folder: &Path, config: &str) -> Remmi {
-        let file = folder.join("table.toml");
-        std::fs::write(&file, config).unwrap();
-        let mut command = Command::new(env!("CARGO_BIN_EXE_remmi"));
-        command.args(["run", "--config"]).arg(&file);
-        command.stderr(Stdio::piped());
-        bench.under(&mut command);
-        let mut child = command.spawn().unwrap();
-        let mut told = String::new();
-        let mut lines = BufReader::new(child.stderr.take().unwrap()).lines();
-        let address = loop {
-            let Some(Ok(line)) = lines.next() else {
-                panic!("it ended: {told}");
-            };
-            told.push_str(&line);
-            if let Some((_, site)) = line.split_once("http://") {
-                break site.split('/').next().unwrap().to_owned();
-            }
-        };
-        // Somebody must go on reading, or it stands still when the pipe is full.
-        std::thread::spawn(move || lines.for_each(drop));
-        Remmi { child, address }
-    }
-
-    /// The first view that a spectator's page gets.
-    fn page(&self) -> String {
-        let mut stream = TcpStream::connect(&self.address).unwrap();
-        stream.set_read_timeout(Some(PATIENCE)).unwrap();
-        let host = &self.address;
-        write!(stream, "GET /events HTTP/1.1\r\nHost: {host}\r\n\r\n").unwrap();
-        let mut page = String::new();
-        let mut buffer = [0; 4096];
-        while !page.contains("\n\n") {
-            let count = stream.read(&mut buffer).unwrap();
-            assert!(count > 0, "{page}");
-            page += &String::from_utf8_lossy(&buffer[..count]);
-        }
-        page
-    }
-
-    /// SIGTERM ends it in good order.
-    fn stop(mut self) {
-        let pid = Pid::from_child(&self.child);
-        kill_process(pid, Signal::TERM).unwrap();
-        let status = until("it ends", || self.child.try_wait().unwrap());
-        assert!(status.success(), "{status}");
-    }
-}
-
-impl Drop for Remmi {
-    fn drop(&mut self) {
-        let _ = self.child.kill();
-        let _ = self.child.wait();
-    }
-}
-
-fn until<T>(what: &str, mut look: impl FnMut() -> Option<T>) -> T {
-    let begun = Instant::now();
-    loop {
-        if let Some(found) = look() {
-            return found;
-        }
-        assert!(begun.elapsed() < PATIENCE, "in vain: {what}");
-        std::thread::sleep(Duration::from_millis(20));
-    }
-}
-
-/// The line of the journal that has both words, once there is one.
-fn journaled(folder: &Path, words: [&str; 2]) -> String {
-    let file = folder.join("data/matches/0001.journal");
-    until(&format!("{words:?} in the journal"), || {
-        let text = std::fs::read_to_string(&file).ok()?;
-        let has = |line: &&str| words.iter().all(|word| line.to_lowercase().contains(word));
-        text.lines().find(has).map(str::to_owned)
-    })
-}
 
 fn a_tag_laid_on_a_reader_is_seen(backend: &str) {
     let folder = tempfile::tempdir().unwrap();
@@ -230,17 +140,4 @@ fn a_bus_that_is_not_switched_on_is_named_with_its_line_of_config_txt() {
         told.contains("dtoverlay=spi3-1cs") && told.contains("/dev/spidev3.0"),
         "{told}"
     );
-}
-
-/// Runs it with a device that cannot be opened: it ends with code 1 and says this.
-fn refused(bench: &Bench, folder: &Path, config: &str, device: &str) -> String {
-    let file = folder.join("table.toml");
-    std::fs::write(&file, config).unwrap();
-    let mut command = Command::new(env!("CARGO_BIN_EXE_remmi"));
-    command.args(["run", "--config"]).arg(&file);
-    bench.under(&mut command);
-    let output = command.env("EMULATED_PI_REFUSE", device).output().unwrap();
-    let told = String::from_utf8_lossy(&output.stderr).into_owned();
-    assert_eq!(output.status.code(), Some(1), "{told}");
-    told
 }

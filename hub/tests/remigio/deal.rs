@@ -2,10 +2,19 @@
 
 use hub::app::Wanted;
 use hub::event::Request;
+use hub::piece::Deck;
 use hub::view::{Action, Phase};
 use hub::zone::Zone;
 
 use super::bench::Bench;
+
+/// Nobody has chosen a game yet: the deck that lies there may be just its.
+#[test]
+fn a_deck_that_lies_there_before_its_game_is_chosen_is_no_other_games() {
+    let mut bench = Bench::bare(Deck::French, vec![Zone::Discard]);
+    bench.lay("3S/1", Zone::Discard);
+    assert_eq!(bench.view().notices, []);
+}
 
 /// RG-12, RG-13, RG-14, RG-16: dealt, turned up, counted; the first player sits to the dealer's right.
 #[test]

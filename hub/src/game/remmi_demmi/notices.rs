@@ -14,6 +14,10 @@ impl RemmiDemmi {
     /// What is odd, in plain words.
     pub(super) fn notices(&self, lang: Lang) -> Vec<Notice> {
         let mut found = notices::notices(&self.base, Deck::RemmiDemmi, lang);
+        if matches!(self.stage, Stage::Setup) {
+            // No game is chosen yet: a deck that lies there may be just its.
+            found.retain(|notice| notice.kind != "other_deck");
+        }
         for uid in self.base.felt.tags() {
             found.extend(self.odd_tag(uid, lang));
         }
