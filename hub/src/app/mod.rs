@@ -319,6 +319,10 @@ impl App {
             Phase::Scored | Phase::Finished => display::View::Result,
             _ => display::View::During,
         };
+        // A bar of the leader: on a tie nobody leads.
+        if board.rows.iter().filter(|row| row.leader).count() > 1 {
+            board.rows.iter_mut().for_each(|row| row.leader = false);
+        }
         let options = self.options.iter().map(|option| option.tell(self.lang));
         board.options = options.collect::<Vec<_>>().join(" · ");
         board
