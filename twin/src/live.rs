@@ -173,7 +173,11 @@ pub async fn start(options: Options) -> Result<Started> {
     let mut servers = Vec::new();
     let reachable = door.is_some();
     if let Some(door) = door {
-        servers.push(tokio::spawn(door.serve(running.desk(), keys.clone())));
+        servers.push(tokio::spawn(door.serve(
+            running.desk(),
+            keys.clone(),
+            journals.clone(),
+        )));
     }
     let router = page::router()
         .merge(hand::router(twin.clone()))
