@@ -154,6 +154,10 @@ pub async fn start(options: Options) -> Result<Started> {
         running.read(bus.sweep, Presence::new(PresenceConfig::default()), pace)?;
     }
 
+    if !modelled && running.clock().speed() != 1.0 {
+        // A timer of its own counts by a clock of its own, which nobody sets.
+        running.clock().set_speed(1.0);
+    }
     let device = modelled.then(|| {
         let session = device::session(place.table, name(TIMER), world.timer_boot);
         let names = (place.table, name(TIMER));

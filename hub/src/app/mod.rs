@@ -107,7 +107,7 @@ impl App {
         let before = self.game.clone();
         self.advance();
         match event {
-            Event::Opened(_) | Event::Woke => {}
+            Event::Opened(_) | Event::ClockSet { .. } | Event::Woke => {}
             Event::Started { guessed, .. } => self.started(*guessed),
             Event::Arrived { tag, zone, since } => {
                 let base = self.game.base_mut();
