@@ -9,7 +9,9 @@
 mod table;
 
 mod clock;
+mod consent;
 mod deals;
+mod four;
 mod gestures;
 mod keys;
 mod lead;
