@@ -57,6 +57,9 @@ function checkContrast(node) {
   if (worst < (large ? 3 : 4.5)) faults.push(`contrast ${worst.toFixed(2)}: ${shown(node)}`);
 }
 
+// What is cut on purpose, such as a long name on its place card, is told whole by the title.
+const toldByTitle = (node) => node.closest("[title]")?.title.includes(node.textContent.trim());
+
 function checkCut(node) {
   const { overflowX, overflowY } = style(node);
   if (overflowX === "hidden" && node.scrollWidth > node.clientWidth + 1) faults.push(`cut off: ${shown(node)}`);
@@ -65,6 +68,8 @@ function checkCut(node) {
   const range = document.createRange();
   range.selectNodeContents(node);
   const { left, right, top, width } = range.getBoundingClientRect();
+  const box = node.getBoundingClientRect();
+  if (width && style(node).display !== "inline" && right > box.right + 2) faults.push(`beside its place: ${shown(node)}`);
   if (width && top + scrollY < -1) faults.push(`above the page: ${shown(node)}`);
   if (width && (left < -1 || right > innerWidth + 1)) faults.push(`beside the page: ${shown(node)}`);
 }
@@ -78,10 +83,12 @@ function checkTarget(node) {
 
 for (const node of document.body.querySelectorAll("*")) {
   if (!seen(node) || node.closest("svg, script, noscript, option")) continue;
+  // What a box hides that nobody can scroll.
+  if (style(node).overflowY === "hidden" && node.innerText && !toldByTitle(node) && node.scrollHeight > node.clientHeight + 2) faults.push(`hidden below: ${shown(node)}`);
   const says = [...node.childNodes].some((child) => child.nodeType === Node.TEXT_NODE && child.textContent.trim());
   if (says) {
     checkContrast(node);
-    checkCut(node);
+    if (!toldByTitle(node)) checkCut(node);
     if (parseFloat(style(node).fontSize) < 16 && !node.matches("[class*=symbol]")) faults.push(`small ${style(node).fontSize}: ${shown(node)}`);
   }
   if (node.matches("button, a[href], select, input, summary") && !node.closest(":disabled")) checkTarget(node);

@@ -15,6 +15,7 @@ mod four;
 mod gestures;
 mod keys;
 mod lead;
+mod names;
 mod pages;
 mod person;
 mod pictures;
