@@ -209,7 +209,9 @@ function crown() {
   );
 }
 
-function showTags() {
+// Counts under the piles, and whose tray it is; the zones of every game stand there by now.
+export function drawTags() {
+  if (!state.view) return;
   const count = (place) => pieces().filter((piece) => piece.place === place).length;
   for (const node of document.querySelectorAll("[data-count]"))
     write(node, String(count(node.dataset.count) || ""));
@@ -237,5 +239,4 @@ export function drawFelt() {
   document.body.dataset.phase = state.view.phase;
   document.getElementById("stage").classList.toggle("bare", seats().length === 0);
   seats().forEach(showSeat);
-  showTags();
 }

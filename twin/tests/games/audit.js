@@ -60,6 +60,16 @@ function checkContrast(node) {
 // What is cut on purpose, such as a long name on its place card, is told whole by the title.
 const toldByTitle = (node) => node.closest("[title]")?.title.includes(node.textContent.trim());
 
+// How far to the right the text goes that is the node's own, and not a child's.
+function ownRight(node) {
+  const ranges = [...node.childNodes].filter((child) => child.nodeType === Node.TEXT_NODE).map((child) => {
+    const range = document.createRange();
+    range.selectNodeContents(child);
+    return range.getBoundingClientRect();
+  });
+  return Math.max(...ranges.map(({ right, width }) => (width ? right : 0)));
+}
+
 function checkCut(node) {
   const { overflowX, overflowY } = style(node);
   if (overflowX === "hidden" && node.scrollWidth > node.clientWidth + 1) faults.push(`cut off: ${shown(node)}`);
@@ -68,8 +78,7 @@ function checkCut(node) {
   const range = document.createRange();
   range.selectNodeContents(node);
   const { left, right, top, width } = range.getBoundingClientRect();
-  const box = node.getBoundingClientRect();
-  if (width && style(node).display !== "inline" && right > box.right + 2) faults.push(`beside its place: ${shown(node)}`);
+  if (style(node).display !== "inline" && ownRight(node) > node.getBoundingClientRect().right + 2) faults.push(`beside its place: ${shown(node)}`);
   if (width && top + scrollY < -1) faults.push(`above the page: ${shown(node)}`);
   if (width && (left < -1 || right > innerWidth + 1)) faults.push(`beside the page: ${shown(node)}`);
 }
