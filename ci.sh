@@ -76,13 +76,13 @@ robots() {
     cargo test --locked --release -p twin --test robots -- --ignored
 }
 
-# The pages in a real Chromium: a round of Remmi-Demmi, phones, the page that leads, every language.
+# The pages in a real Chromium: a round of Remmi-Demmi, phones, the page that leads, consent, every language.
 browser() {
     step "browser: the pages in Chromium"
     packages chromium chromium
     packages chromedriver chromium-driver
     cargo test --locked -p twin --test browser --test games -- \
-        --ignored --test-threads 1 --skip clock:: --skip deals:: --skip pictures::
+        --ignored --test-threads 1 --skip clock:: --skip deals:: --skip names:: --skip pictures::
 }
 
 # A whole deal of each game by mouse, keyboard and touch, and every view looked at (some ten minutes).
@@ -90,7 +90,7 @@ deals() {
     step "deals: a whole deal of each game in Chromium"
     packages chromium chromium
     packages chromedriver chromium-driver
-    cargo test --locked -p twin --test games -- --ignored --test-threads 1 clock:: deals:: pictures::
+    cargo test --locked -p twin --test games -- --ignored --test-threads 1 clock:: deals:: names:: pictures::
 }
 
 # The pictures of docs/pictures.md, by the same tests.

@@ -84,7 +84,7 @@ pub struct Row {
     pub mark: Mark,
     /// A few words in small type, such as "P4", "claimed 1st" or "7 of 9"; empty for none.
     pub note: String,
-    /// Whether the player leads: the row becomes a black bar.
+    /// Whether the player leads alone: the row becomes a black bar.
     pub leader: bool,
     /// Whether the player deals: two small cards beside the name.
     pub dealer: bool,

@@ -103,7 +103,7 @@ export function proposalRows(proposal, seats, own) {
   const may = own === null || proposal.waiting.includes(own);
   const seat = own === null ? {} : { seat: own };
   return [
-    el("p", {}, proposal.text),
+    el("p", {}, proposal.text.replace(/ -(?=\d)/g, " −")),
     el("p", { class: "none" }, t("waits-for", { names })),
     el(
       "div",

@@ -28,6 +28,15 @@ pub enum Event {
         /// The machine restarted meanwhile, so the time that passed is a guess.
         guessed: bool,
     },
+    /// The hub's clock was set, as a twin's can be: from here on it goes at this speed.
+    ClockSet {
+        /// Changes with every boot of the machine.
+        boot: String,
+        /// Micros since that boot.
+        mono: u64,
+        /// Of the machine's speed; 0 stands still.
+        percent: u32,
+    },
     /// A tag lies on a zone.
     Arrived {
         /// The tag.

@@ -4,7 +4,7 @@ use std::fs::{self, File, OpenOptions};
 use std::io;
 use std::path::{Path, PathBuf};
 
-use crate::clock::{Gap, Micros, Moment, resume};
+use crate::clock::{Gap, Micros, Moment, away};
 use crate::event::{Event, Opening, Tag};
 use crate::journal::{Journal, Record, take_up};
 use crate::piece::Piece;
@@ -57,6 +57,8 @@ pub struct Opened {
     pub table: Table<File>,
     /// Where the hub's clock starts.
     pub at: Micros,
+    /// At how many percent of the machine's speed it goes.
+    pub percent: u32,
     /// What was wrong with the journal, in a sentence.
     pub damage: Option<String>,
 }
@@ -106,7 +108,7 @@ impl Matches {
             // Killed before its first line was on the disk: nothing was ever acknowledged.
             return self.begin(place, deck, seed, moment, taken_up.damage);
         }
-        let (now_at, gap) = gone_on(&taken_up.records, moment);
+        let (now_at, percent, gap) = gone_on(&taken_up.records, moment);
         let now = Now {
             at: now_at,
             wall: moment.wall_ms,
@@ -121,6 +123,7 @@ impl Matches {
         Ok(Opened {
             table,
             at: now_at,
+            percent,
             damage: taken_up.damage,
         })
     }
@@ -150,6 +153,7 @@ impl Matches {
         Ok(Opened {
             table,
             at: 0,
+            percent: 100,
             damage,
         })
     }
@@ -191,25 +195,38 @@ impl Matches {
     }
 }
 
-/// What time it is on a journal: its newest start pairs the hub's clock with the machine's.
-fn gone_on(records: &[Record], now: &Moment) -> (Micros, Gap) {
+/// What time it is on a journal and how fast its clock goes: the newest start, or setting of the
+/// clock, pairs the hub's clock with the machine's. It has gone on at its speed all the while.
+fn gone_on(records: &[Record], now: &Moment) -> (Micros, u32, Gap) {
     let mut pair = (0, String::new(), 0);
+    let mut percent = 100;
     for record in records {
-        if let Event::Started { boot, mono, .. } = &record.event {
-            pair = (record.at, boot.clone(), *mono);
+        match &record.event {
+            Event::Started { boot, mono, .. } => pair = (record.at, boot.clone(), *mono),
+            Event::ClockSet {
+                boot,
+                mono,
+                percent: set,
+            } => {
+                pair = (record.at, boot.clone(), *mono);
+                percent = *set;
+            }
+            _ => {}
         }
     }
     let last = records
         .last()
         .map_or((0, 0), |record| (record.at, record.wall));
     let (at, boot, mono) = pair;
+    let since = last.0.saturating_sub(at) * 100;
     let then = Moment {
         boot,
-        // The machine's clock at the last record.
-        mono: mono + (last.0 - at.min(last.0)),
+        // The machine's clock at the last record; while the hub's stands still, at the setting.
+        mono: mono + since.checked_div(percent.into()).unwrap_or(0),
         wall_ms: last.1,
     };
-    resume(last.0, &then, now)
+    let (away, gap) = away(&then, now);
+    (last.0 + away * u64::from(percent) / 100, percent, gap)
 }
 
 fn at(path: &Path) -> impl Fn(io::Error) -> MatchesError + '_ {
@@ -307,6 +324,47 @@ mod tests {
             mono: 21_000,
             wall_ms: 0,
         };
-        assert_eq!(gone_on(&records, &now), (1_500, Gap::Exact));
+        assert_eq!(gone_on(&records, &now), (1_500, 100, Gap::Exact));
+    }
+
+    /// The program runs and is away at the speed that was set, and stands still where it stood.
+    #[test]
+    fn a_clock_that_was_set_goes_on_at_its_speed() {
+        let record = |at, event| Record { at, wall: 0, event };
+        let boot = || "a".to_owned();
+        for (percent, last, now) in [
+            (25, 1_000, 1_500),
+            (100, 4_000, 6_000),
+            (800, 32_000, 48_000),
+            (0, 0, 0),
+        ] {
+            let (mono, guessed) = (10_000, false);
+            let started = Event::Started {
+                boot: boot(),
+                mono,
+                guessed,
+            };
+            // Skipped to the bell first: the hub's clock and the machine's part there.
+            let set = Event::ClockSet {
+                boot: boot(),
+                mono: 20_000,
+                percent,
+            };
+            let records = [
+                record(0, started),
+                record(90_000, set),
+                record(90_000 + last, Event::Woke),
+            ];
+            let moment = Moment {
+                boot: boot(),
+                mono: 26_000,
+                wall_ms: 0,
+            };
+            assert_eq!(
+                gone_on(&records, &moment),
+                (90_000 + now, percent, Gap::Exact),
+                "{percent}"
+            );
+        }
     }
 }

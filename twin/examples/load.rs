@@ -5,7 +5,7 @@
 
 use std::time::{Duration, Instant};
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, ensure};
 use hub::clock::Moment;
 use hub::event::{Event, Opening, Request, Tag};
 use hub::game::{GameId, Seating};
@@ -15,14 +15,17 @@ use hub::table::{Now, Place, Table};
 use hub::words::Lang;
 use hub::zone::Zone;
 use protocol::Name;
-use sensors::{Presence, PresenceConfig};
-use twin::hardware::{Antennas, zones};
-use twin::spot::Spot;
+use sensors::model::{Clock, Field, ModelConfig, ModelSpi, model_reader};
+use sensors::{Antenna, Change, Presence, PresenceConfig, Sweep, Uid};
+use twin::hardware::zones;
 use twin::world::World;
 
 /// Cards thrown and measured.
 const THROWS: usize = 1_000;
 const SEATS: usize = 10;
+/// Two more than a table has zones.
+const ANTENNAS: usize = 30;
+const BUSES: usize = 2;
 
 fn main() -> Result<()> {
     println!("load of the machine: {}", first_line("/proc/loadavg", ""));
@@ -35,48 +38,74 @@ fn main() -> Result<()> {
 /// 162 tags spread over thirty antennas: what a round over all antennas costs the modelled buses,
 /// and what it costs this machine to tell from it what has arrived and left.
 fn readers() -> Result<()> {
-    let mut world = World::new(1);
-    let places = zones();
-    let is_pile = |zone: &Zone| {
-        matches!(
-            zone,
-            Zone::Stock | Zone::Aside | Zone::Widow | Zone::Dead | Zone::Discard
-        )
-    };
-    let open: Vec<Zone> = places
-        .iter()
-        .copied()
-        .filter(|zone| !is_pile(zone))
+    let tags = World::new(1).deck().into_iter();
+    let tags: Vec<Uid> = tags
+        .filter(|(_, piece)| piece.deck() == Deck::French)
+        .map(|(tag, _)| tag.0)
         .collect();
-    for (at, piece) in Deck::French.pieces().iter().enumerate() {
-        world.carry(&[piece.to_string()], Spot::Zone(open[at % open.len()]))?;
-    }
-    let (antennas, mut buses) = Antennas::new(1);
-    antennas.follow(&world);
-    let mut presence = [(); 2].map(|()| Presence::new(PresenceConfig::default()));
+    let mut buses: Vec<Bus> = (0..BUSES).map(|bus| Bus::new(bus, &tags)).collect();
     let (mut rounds, mut observing) = (Vec::new(), Vec::new());
     for _ in 0..20 {
-        let mut longest = 0;
-        for (bus, presence) in buses.iter_mut().zip(&mut presence) {
-            let before = bus.clock();
-            for _ in 0..places.len().div_ceil(2) {
-                let sighting = bus.sweep.step();
-                let begun = Instant::now();
-                presence.observe(bus.clock(), &sighting);
-                observing.push(begun.elapsed());
-            }
-            longest = longest.max(bus.clock() - before);
-        }
-        rounds.push(Duration::from_micros(longest));
+        let took = buses.iter_mut().map(|bus| bus.round(&mut observing));
+        rounds.push(Duration::from_micros(took.max().unwrap_or_default()));
     }
     println!(
-        "{} antennas, {} tags: a round of both buses takes (virtual) {}",
-        places.len(),
-        Deck::French.pieces().len(),
+        "{ANTENNAS} antennas, {} tags: a round of both buses takes (virtual) {}",
+        tags.len(),
         quantiles(rounds)
     );
     println!("a sighting to arrived and left: {}", quantiles(observing));
+    let felt: usize = buses.iter().map(|bus| bus.present).sum();
+    ensure!(felt == tags.len(), "{felt} tags are felt");
     Ok(())
+}
+
+/// A bus with every second antenna, and what is felt on it.
+struct Bus {
+    clock: Clock,
+    sweep: Sweep<ModelSpi>,
+    presence: Presence,
+    present: usize,
+}
+
+impl Bus {
+    fn new(bus: usize, tags: &[Uid]) -> Bus {
+        let clock = Clock::new();
+        let antennas = (bus..ANTENNAS).step_by(BUSES);
+        let readers = antennas.map(|antenna| {
+            let field = Field::on_clock(&clock);
+            for tag in tags.iter().skip(antenna).step_by(ANTENNAS) {
+                field.lay(*tag);
+            }
+            let config = ModelConfig {
+                seed: antenna as u64,
+                ..ModelConfig::default()
+            };
+            (Antenna(antenna as u16), model_reader(&field, config))
+        });
+        Bus {
+            sweep: Sweep::new(readers.collect()),
+            clock,
+            presence: Presence::new(PresenceConfig::default()),
+            present: 0,
+        }
+    }
+
+    /// Reads each antenna once; gives what it takes the bus.
+    fn round(&mut self, observing: &mut Vec<Duration>) -> u64 {
+        let before = self.clock.now();
+        for _ in 0..ANTENNAS / BUSES {
+            let sighting = self.sweep.step();
+            let begun = Instant::now();
+            let changes = self.presence.observe(self.clock.now(), &sighting);
+            observing.push(begun.elapsed());
+            let arrived = changes
+                .iter()
+                .filter(|change| matches!(change, Change::Arrived { .. }));
+            self.present += arrived.count();
+        }
+        self.clock.now() - before
+    }
 }
 
 /// Remigio with ten seats: a card arrives on the pile, and everything is told to everybody.

@@ -41,13 +41,13 @@ const PLACES = {
     [89, 61],
   ],
   7: [
-    [11, 66],
-    [11, 36],
+    [11, 63],
+    [11, 35],
     [29, 14],
     [50, 14],
     [71, 14],
-    [89, 36],
-    [89, 66],
+    [89, 35],
+    [89, 63],
   ],
   8: [
     [11, 66],
@@ -63,9 +63,9 @@ const PLACES = {
     [11, 70],
     [11, 45],
     [14.5, 20],
-    [34, 14],
+    [33, 14],
     [50, 14],
-    [66, 14],
+    [67, 14],
     [85.5, 20],
     [89, 45],
     [89, 70],
@@ -163,6 +163,7 @@ function showSeat(seat) {
   const node = seatElement(seat.seat);
   const mine = seat.seat === state.me;
   write(node.querySelector(".name"), seat.name);
+  node.querySelector(".plate").title = seat.name;
   write(node.querySelector(".total"), String(seat.total).replace("-", "−"));
   const lead = node.querySelector(".lead");
   // Where all lead nobody does.
@@ -208,7 +209,9 @@ function crown() {
   );
 }
 
-function showTags() {
+// Counts under the piles, and whose tray it is; the zones of every game stand there by now.
+export function drawTags() {
+  if (!state.view) return;
   const count = (place) => pieces().filter((piece) => piece.place === place).length;
   for (const node of document.querySelectorAll("[data-count]"))
     write(node, String(count(node.dataset.count) || ""));
@@ -236,5 +239,4 @@ export function drawFelt() {
   document.body.dataset.phase = state.view.phase;
   document.getElementById("stage").classList.toggle("bare", seats().length === 0);
   seats().forEach(showSeat);
-  showTags();
 }

@@ -4,7 +4,7 @@ import { changed, onChange, setView, setWorld, state } from "./state.js";
 import { hand } from "./hand.js";
 import { ask, listen } from "./stream.js";
 import { defineCards } from "./cards.js";
-import { drawFelt, onSit } from "./felt.js";
+import { drawFelt, drawTags, onSit } from "./felt.js";
 import { drawPieces } from "./pieces.js";
 import { lay, putBack } from "./lay.js";
 import { startPointer } from "./pointer.js";
@@ -153,6 +153,7 @@ for (const draw of [
   drawSetup,
   drawReveal,
   drawSheet,
+  drawTags,
 ])
   onChange(draw);
 onChange(drawPieces); // last: pieces lie where the rest of the page has put their places

@@ -26,7 +26,7 @@ function zone(name, label, kind = "") {
   return el(
     "div",
     { class: `spot ${kind}`, "data-zone": name, tabindex: 0, "aria-label": label },
-    el("span", { class: "tag" }, label, " ", el("b", { "data-count": kind.includes("pile") ? name : null })),
+    el("span", { class: "tag" }, el("span", {}, label), " ", el("b", { "data-count": kind.includes("pile") ? name : null })),
   );
 }
 
@@ -34,6 +34,7 @@ function meldArea(seat) {
   const mine = seat.seat === state.me;
   const label = mine ? t("your-melds") : t("melds-of", { name: seat.name });
   const node = zone(`melds:${seat.seat}`, label, "melds");
+  node.title = label; // a long name is cut under the area
   node.querySelector(".tag").prepend(symbol(seat, 16), " ");
   return node;
 }

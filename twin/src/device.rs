@@ -131,6 +131,14 @@ impl Device {
         self.shared.changed.notify_one();
     }
 
+    /// What is left of what it counts, if it counts.
+    pub fn left(&self) -> Option<Micros> {
+        let now = self.shared.now();
+        let guard = self.shared.lock();
+        let timer = guard.0.timer();
+        (timer.state() == State::Running).then(|| 1000 * Micros::from(timer.left(now)))
+    }
+
     /// The clock was set: what it waits for may be due.
     pub fn look_up(&self) {
         self.shared.changed.notify_one();

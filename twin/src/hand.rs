@@ -119,8 +119,8 @@ async fn gesture(State(hand): State<Hand>, body: Body) -> Result<Response, WebEr
         Gesture::Shuffle => twin.change(World::reshuffle).map_err(conflict)?,
         Gesture::Speed { to } => set_clock(twin, |clock| pace::set_speed(clock, to))?,
         Gesture::Bell => {
-            let countdown = twin.view().countdown;
-            set_clock(twin, |clock| pace::to_the_bell(clock, countdown))?;
+            let left = twin.left();
+            set_clock(twin, |clock| pace::to_the_bell(clock, left))?;
         }
     }
     Ok(axum::Json(serde_json::json!({ "ok": true })).into_response())

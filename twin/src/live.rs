@@ -154,6 +154,10 @@ pub async fn start(options: Options) -> Result<Started> {
         running.read(bus.sweep, Presence::new(PresenceConfig::default()), pace)?;
     }
 
+    if !modelled && running.clock().speed() != 1.0 {
+        // A timer of its own counts by a clock of its own, which nobody sets.
+        running.clock().set_speed(1.0);
+    }
     let device = modelled.then(|| {
         let session = device::session(place.table, name(TIMER), world.timer_boot);
         let names = (place.table, name(TIMER));
@@ -173,7 +177,11 @@ pub async fn start(options: Options) -> Result<Started> {
     let mut servers = Vec::new();
     let reachable = door.is_some();
     if let Some(door) = door {
-        servers.push(tokio::spawn(door.serve(running.desk(), keys.clone())));
+        servers.push(tokio::spawn(door.serve(
+            running.desk(),
+            keys.clone(),
+            journals.clone(),
+        )));
     }
     let router = page::router()
         .merge(hand::router(twin.clone()))

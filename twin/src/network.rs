@@ -3,6 +3,7 @@
 //! The table's own page, which moves pieces, stays on this machine.
 
 use std::net::{IpAddr, Ipv4Addr, SocketAddr, UdpSocket};
+use std::path::PathBuf;
 
 use anyhow::{Context, Result, bail};
 use axum::Router;
@@ -44,8 +45,9 @@ impl Door {
         Ok(Door { address, listener })
     }
 
-    /// Serves the pages of seats until the task is ended.
-    pub async fn serve(self, desk: Desk, keys: Keys) {
+    /// Serves the pages of seats and the score sheets in the folder of journals, until the task is
+    /// ended.
+    pub async fn serve(self, desk: Desk, keys: Keys, journals: PathBuf) {
         let router = Router::new()
             .route("/", get(|| async { Redirect::to("/seat") }))
             .route(
@@ -56,7 +58,8 @@ impl Door {
                     },
                 ),
             )
-            .merge(web::router(desk, keys, Role::Spectator));
+            .merge(web::router(desk, keys, Role::Spectator))
+            .merge(web::history(journals));
         let router = web::guarded(router, Hosts::network(&[], self.address.port()));
         if let Err(error) = axum::serve(self.listener, router).await {
             tracing::error!("the pages of seats stopped: {error}");

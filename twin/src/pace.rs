@@ -7,7 +7,6 @@ use std::time::Duration;
 
 use hub::clock::{Micros, SECOND};
 use hub::run::Clock;
-use hub::view::Countdown;
 
 use crate::world::Clumsy;
 
@@ -32,16 +31,15 @@ pub fn set_speed(clock: &Clock, speed: f64) -> Result<(), Clumsy> {
     Ok(())
 }
 
-/// Puts the clock on until a second is left of the countdown.
+/// Puts the clock on until a second is left of what is `left` of a countdown.
 ///
 /// # Errors
 /// None runs.
-pub fn to_the_bell(clock: &Clock, countdown: Option<Countdown>) -> Result<(), Clumsy> {
-    let Some(countdown) = countdown else {
+pub fn to_the_bell(clock: &Clock, left: Option<Micros>) -> Result<(), Clumsy> {
+    let Some(left) = left else {
         let text = "no countdown runs, so no bell is to come: start the round first";
         return Err(Clumsy(text.to_owned()));
     };
-    let left = countdown.deadline.saturating_sub(clock.at());
     clock.put_on(left.saturating_sub(BEFORE_THE_BELL));
     Ok(())
 }
@@ -78,14 +76,10 @@ mod tests {
         let clock = Clock::starting_at(5 * SECOND);
         clock.set_speed(0.0);
         assert!(to_the_bell(&clock, None).is_err());
-        let countdown = |deadline| {
-            let length = 120 * SECOND;
-            Some(Countdown { deadline, length })
-        };
         let from = clock.at();
-        to_the_bell(&clock, countdown(from + 90 * SECOND)).unwrap();
+        to_the_bell(&clock, Some(90 * SECOND)).unwrap();
         assert_eq!(clock.at(), from + 89 * SECOND);
-        to_the_bell(&clock, countdown(from + 90 * SECOND)).unwrap();
+        to_the_bell(&clock, Some(SECOND)).unwrap();
         assert_eq!(clock.at(), from + 89 * SECOND);
     }
 }

@@ -4,6 +4,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use anyhow::Result;
 use display::model::ModelPanel;
+use hub::clock::Micros;
 use hub::game::DealPlan;
 use hub::run::{Clock, Desk};
 use hub::view::View;
@@ -115,6 +116,14 @@ impl Twin {
         device.look_up();
         self.show();
         Ok(())
+    }
+
+    /// What is left of the countdown that runs: by the timer, which shows it and rings, if it
+    /// counts. The hub's deadline is some milliseconds beside the timer's, as it dates the slap.
+    pub fn left(&self) -> Option<Micros> {
+        let deadline = self.view().countdown?.deadline;
+        let timer = self.device.as_ref().and_then(Device::left);
+        Some(timer.unwrap_or_else(|| deadline.saturating_sub(self.clock.at())))
     }
 
     /// The world as it is now.

@@ -31,6 +31,16 @@ fn phones_join_by_another_address_and_the_table_stays_on_this_machine() {
     assert_eq!(status(path), 200);
     assert_eq!(status("/seat"), 200);
     assert_eq!(status("/static/seat.js"), 200);
+    // What is on the score sheets the scoreboard has told everybody.
+    for path in [
+        "/history",
+        "/history.csv",
+        "/history.json",
+        "/sheet/1",
+        "/static/history.css",
+    ] {
+        assert_eq!(status(path), 200, "{path}");
+    }
     for (path, refused) in [
         ("/join/000000", 403),
         ("/events?seat=0", 403),

@@ -98,6 +98,35 @@ fn a_round_outlives_kill_9() {
 }
 
 #[test]
+fn a_clock_that_stood_still_stands_there_after_a_restart() {
+    let folder = tempfile::tempdir().unwrap();
+    let program = Program::start(folder.path(), &["--seed", "7"]);
+    let table = &program.table;
+    table.set_up();
+    table.deal();
+    table.slap();
+    table.hand(json!({ "do": "speed", "to": 0 }));
+    // Answered once the journal holds it, and what came before.
+    table.ask(json!({ "ask": "language", "lang": "fr" }));
+    let left = |view: &Value| {
+        let deadline = view["countdown"]["deadline"].as_u64().unwrap();
+        deadline - view["at"].as_u64().unwrap()
+    };
+    let before = left(&table.seat(0).until("the page", |_| true));
+    program.kill();
+
+    let program = Program::start(folder.path(), &["--seed", "7"]);
+    let table = &program.table;
+    let view = table
+        .seat(0)
+        .until("the match resumed", |view| view["resumed"] == true);
+    assert_eq!(left(&view), before);
+    table
+        .world
+        .until("the clock standing", |world| world["speed"] == 0.0);
+}
+
+#[test]
 fn after_a_restart_a_new_match_can_begin() {
     let folder = tempfile::tempdir().unwrap();
     let program = Program::start(folder.path(), &["--seed", "7"]);

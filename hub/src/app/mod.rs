@@ -107,7 +107,7 @@ impl App {
         let before = self.game.clone();
         self.advance();
         match event {
-            Event::Opened(_) | Event::Woke => {}
+            Event::Opened(_) | Event::ClockSet { .. } | Event::Woke => {}
             Event::Started { guessed, .. } => self.started(*guessed),
             Event::Arrived { tag, zone, since } => {
                 let base = self.game.base_mut();
@@ -324,6 +324,10 @@ impl App {
             Phase::Scored | Phase::Finished => display::View::Result,
             _ => display::View::During,
         };
+        // A bar of the leader: on a tie nobody leads.
+        if board.rows.iter().filter(|row| row.leader).count() > 1 {
+            board.rows.iter_mut().for_each(|row| row.leader = false);
+        }
         let options = self.options.iter().map(|option| option.tell(self.lang));
         board.options = options.collect::<Vec<_>>().join(" · ");
         board

@@ -29,13 +29,14 @@ use crate::event::Request;
 use crate::piece::Piece;
 use crate::timer_link::TimerEvent;
 use crate::view::View;
-use crate::words::{Lang, Say};
+use crate::words::{Lang, Say, say};
 use crate::zone::Zone;
 use rami::Rami;
 use remi::Remi;
 use remigio::Remigio;
 use remmi_demmi::RemmiDemmi;
 use rummoli::Rummoli;
+use written::in_whole;
 
 pub(crate) use notices::zone_in_words;
 pub use seating::{GameInfo, OptionInfo, OptionValue, Seating};
@@ -226,7 +227,23 @@ impl Game {
     /// # Errors
     /// It cannot be done now.
     pub fn agreed(&mut self, what: &Wanted) -> Result<(), Refusal> {
-        whichever!(self, game => game.agreed(what))
+        match what {
+            Wanted::Redeal => whichever!(self, game => game.redeal()),
+            Wanted::Correct { round, points } => self.correct(*round, points),
+            Wanted::Abandon => whichever!(self, game => game.abandon()),
+            Wanted::Undo { .. } => Refusal::say(say!("not-in-this-game")),
+        }
+    }
+
+    fn correct(&mut self, round: usize, points: &[Points]) -> Result<(), Refusal> {
+        let whole = in_whole(self.id(), points);
+        match self {
+            Game::RemmiDemmi(game) => game.correct(round, &whole?),
+            Game::Rami(game) => game.correct(round, &whole?),
+            Game::Remigio(game) => game.correct(round, points),
+            Game::Remi(game) => game.correct(round, &whole?),
+            Game::Rummoli(game) => game.correct(round, &whole?),
+        }
     }
 
     /// The game was put back to before a step; what lies on the felt stays what it is.

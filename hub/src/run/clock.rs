@@ -22,6 +22,8 @@ struct Going {
     from: Instant,
     at: Micros,
     speed: f64,
+    /// How often it was set.
+    set: u32,
 }
 
 impl Going {
@@ -34,11 +36,27 @@ impl Going {
 impl Clock {
     /// A clock that shows `base` now, and goes as fast as the machine's.
     pub fn starting_at(base: Micros) -> Clock {
+        Clock::going_on(base, 100)
+    }
+
+    /// The same, at so many percent of the machine's speed.
+    pub(super) fn going_on(base: Micros, percent: u32) -> Clock {
         Clock(Arc::new(Mutex::new(Going {
             from: Instant::now(),
             at: base,
-            speed: 1.0,
+            speed: f64::from(percent) / 100.0,
+            set: 0,
         })))
+    }
+
+    /// How often it was set so far.
+    pub(super) fn set(&self) -> u32 {
+        self.lock().set
+    }
+
+    /// Its speed as the journal keeps it.
+    pub(super) fn percent(&self) -> u32 {
+        (self.speed() * 100.0).round() as u32
     }
 
     /// Micros on the hub's clock.
@@ -66,12 +84,15 @@ impl Clock {
             from: instant,
             at: going.now(instant),
             speed: speed.max(0.0),
+            set: going.set + 1,
         };
     }
 
     /// Puts it on by so much at once.
     pub fn put_on(&self, by: Micros) {
-        self.lock().at += by;
+        let mut going = self.lock();
+        going.at += by;
+        going.set += 1;
     }
 
     /// What the machine's clock takes until this one has gone on by so much, an hour at most.
@@ -96,6 +117,7 @@ mod tests {
                 from,
                 at: 50,
                 speed,
+                set: 0,
             },
             from,
         )

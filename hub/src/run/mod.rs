@@ -169,7 +169,7 @@ pub fn start(
     let moment = Moment::now();
     let matches = Matches::open(&config.folder)?;
     let opened = matches.take_up_or_begin(&config.place, &config.deck, config.seed, &moment)?;
-    let clock = Clock::starting_at(opened.at);
+    let clock = Clock::going_on(opened.at, opened.percent);
     let (inbox, inputs) = sync_channel(INBOX);
     let (outgoing, messages) = mpsc::channel(OUTGOING);
     let (busy, is_busy) = watch::channel(false);
@@ -197,6 +197,7 @@ pub fn start(
         table: opened.table,
         matches,
         clock: clock.clone(),
+        clock_set: 0,
         seed: config.seed,
         join_url: config.join_url.clone(),
         outgoing,

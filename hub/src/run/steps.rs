@@ -8,7 +8,7 @@ use tokio::sync::{mpsc, oneshot, watch};
 use super::{BATCH, Clock, Input, LOOK_UP, Shown};
 use crate::app::{Refusal, TimerWish};
 use crate::clock::Moment;
-use crate::event::Request;
+use crate::event::{Event, Request};
 use crate::matches::Matches;
 use crate::mqtt::Message;
 use crate::panel;
@@ -19,6 +19,8 @@ pub(super) struct Steps {
     pub(super) table: Table<std::fs::File>,
     pub(super) matches: Matches,
     pub(super) clock: Clock,
+    /// Settings of the clock that the journal knows of.
+    pub(super) clock_set: u32,
     pub(super) seed: u64,
     pub(super) join_url: Option<String>,
     pub(super) outgoing: mpsc::Sender<Message>,
@@ -41,6 +43,7 @@ impl Steps {
                     Err(_) => break,
                 }
             }
+            self.keep_the_clock();
             self.table.wake(self.clock.now());
             self.table.sync();
             self.tell(answers);
@@ -81,6 +84,25 @@ impl Steps {
         true
     }
 
+    /// The journal learns that the clock was set, for the start after this one.
+    fn keep_the_clock(&mut self) {
+        let set = self.clock.set();
+        if std::mem::replace(&mut self.clock_set, set) != set {
+            self.tell_the_clock();
+        }
+    }
+
+    fn tell_the_clock(&mut self) {
+        let Moment { boot, mono, .. } = Moment::now();
+        let percent = self.clock.percent();
+        let set = Event::ClockSet {
+            boot,
+            mono,
+            percent,
+        };
+        self.table.tell(self.clock.now(), set);
+    }
+
     fn new_match(&mut self, now: Now) -> Result<(), Refusal> {
         self.table.sync();
         self.seed = self.seed.wrapping_add(1);
@@ -91,7 +113,11 @@ impl Steps {
         let begun = self
             .table
             .new_match(journal, self.seed, now, &Moment::now());
-        begun.map_err(|error| Refusal(error.to_string().into()))
+        begun.map_err(|error| Refusal(error.to_string().into()))?;
+        if self.clock.percent() != 100 {
+            self.tell_the_clock();
+        }
+        Ok(())
     }
 
     /// After the sync: people, broker, pages and panel learn of it, in this order.

@@ -205,7 +205,7 @@ pub struct SeatView {
     pub total: i32,
     /// Change in the last scored round.
     pub change: Option<i32>,
-    /// Leads the match, alone or not, and has more than the others.
+    /// Leads the match, alone or not.
     pub leader: bool,
     /// Cards that the pad reads now.
     pub seen: usize,

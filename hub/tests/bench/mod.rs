@@ -5,6 +5,8 @@
 
 #![allow(dead_code, reason = "no game's tests need all of it")]
 
+pub mod vectors;
+
 use hub::app::{Refusal, Wanted};
 use hub::clock::{Micros, Moment};
 use hub::event::{Event, Opening, Request, Tag};

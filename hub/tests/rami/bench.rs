@@ -11,7 +11,7 @@ use hub::view::{GroupView, QuestionView, Verdict};
 use hub::zone::Zone;
 use sensors::Uid;
 
-pub use shared::Bench;
+pub use shared::{Bench, vectors};
 
 pub fn uid(name: &str) -> Uid {
     shared::uid(Deck::French, name)

@@ -11,23 +11,14 @@ use hub::zone::Zone;
 use serde_json::Value;
 
 use crate::bench::Bench;
+use crate::bench::vectors::{self, words};
 
 /// Faces that are on no card, and jokers whose place in the list matters: tags lie in no order.
 const NOT_AT_THE_TABLE: [&str; 4] = ["own-01", "own-02", "own-25", "own-26"];
 
 fn lines(kind: &str) -> Vec<Value> {
-    let lines = include_str!("../vectors/rami.jsonl").lines();
-    let lines = lines.map(|line| serde_json::from_str::<Value>(line).unwrap());
-    let lines = lines.filter(|line| line["kind"] == kind);
-    let lines = lines.filter(|line| !NOT_AT_THE_TABLE.contains(&line["id"].as_str().unwrap()));
-    let lines: Vec<Value> = lines.collect();
-    assert!(!lines.is_empty(), "no line of kind {kind}");
-    lines
-}
-
-fn words(list: &Value) -> Vec<&str> {
-    let list = list.as_array().map_or(&[][..], Vec::as_slice);
-    list.iter().map(|text| text.as_str().unwrap()).collect()
+    let all = include_str!("../vectors/rami.jsonl");
+    vectors::lines(all, kind, &NOT_AT_THE_TABLE)
 }
 
 /// RA-03 to RA-07, RA-A3, RA-A4: what lies together is that combination, or is called none. What is

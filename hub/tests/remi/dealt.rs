@@ -62,7 +62,11 @@ fn the_lowest_roll_arranges() {
     bench.ask(Request::Deal).unwrap();
     assert_eq!(bench.phase(), Phase::Dealt);
     let hands = bench.table.app().game().plan().hands;
-    assert_eq!(hands, [14, 15, 14], "RE-07: to the right of the arranger");
+    assert_eq!(
+        hands,
+        [14, 15, 14],
+        "RE-07, RE-A1: to the right of the arranger"
+    );
     bench.say(2, "face-up-unread", "1k");
     assert_eq!(bench.view().centre, ["1K"]);
     assert!(
@@ -73,6 +77,15 @@ fn the_lowest_roll_arranges() {
     assert!(bench.last_log().contains("results are doubled"));
     assert_eq!(bench.sheet().turn, Some(1));
     assert_eq!(bench.sheet().stock, Some(63), "RE-08");
+}
+
+/// RE-06, RE-A3: a joker lies face up on a stack of the arranger's choice, and doubles.
+#[test]
+fn a_joker_face_up() {
+    let bench = Bench::dealt_with(2, "JK", &[]);
+    let told = bench.last_log();
+    assert!(told.contains("a stack of the arranger's choice"), "{told}");
+    assert!(told.contains("results are doubled"), "{told}");
 }
 
 /// RE-09, RE-10: three pairs on the pad; what they are nobody is told.
@@ -133,7 +146,8 @@ fn pairs_are_swapped_by_agreement() {
     assert!(why.contains("RE-A25"), "{why}");
 }
 
-/// RE-12: koz is proved at once, said once, before the first throw.
+/// RE-12, RE-A5: koz is proved at once, said once, before the first throw; by option whenever it
+/// comes.
 #[test]
 fn koz_is_proved_on_the_pad() {
     let mut bench = Bench::dealt_with(3, "12R", &[]);

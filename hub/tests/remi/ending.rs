@@ -95,7 +95,19 @@ fn the_table_charges_by_option() {
     assert_eq!(bench.totals(), [30, -100]);
 }
 
-/// RE-34, RE-35: with `unopened=plus_rack` who never opened shows his rack too; koz counts.
+/// RE-A10: from four tiles to two there is nothing to say.
+#[test]
+fn two_tiles_are_not_three() {
+    for (rack, asked) in [(3, &["three:0"][..]), (2, &[])] {
+        let mut bench = Bench::third_turn(2, rack, &[("announce", "auto")]);
+        bench.ends("2R");
+        bench.ends("2B");
+        bench.say(0, "stock-empty", "");
+        assert_eq!(bench.questions(), asked, "{rack}");
+    }
+}
+
+/// RE-34, RE-35, RE-A12: with `unopened=plus_rack` who never opened shows his rack too; koz counts.
 #[test]
 fn who_never_opened_pays_his_rack_by_option() {
     let mut bench = Bench::dealt_with(2, "12R", &[("unopened", "plus_rack")]);

@@ -9,6 +9,7 @@ mod ending;
 mod flicker;
 mod leaks;
 mod opening;
+mod options;
 mod people;
 mod rack_games;
 mod random;

@@ -60,6 +60,17 @@ fn an_opening_without_a_group_is_undone_by_taking_it_back() {
     assert_eq!(bench.groups(), Vec::<String>::new());
 }
 
+/// RE-20, RE-A11: 11 12 13 1 is a run, and no 2 goes on from there.
+#[test]
+fn a_1_stands_at_the_end_of_a_run() {
+    let mut bench = Bench::second_turn(2, &[]);
+    bench.meld(0, "11R 12R 13R 1R");
+    assert_eq!(bench.facts(0), ["40 of 45"]);
+    bench.meld(0, "2R");
+    assert_eq!(bench.facts(0), ["40 of 45"]);
+    assert_eq!(bench.loose()[0].pieces, ["2R#1"]);
+}
+
 /// RE-15: nothing in the first round.
 #[test]
 fn nothing_is_laid_in_the_first_round() {

@@ -39,6 +39,42 @@ fn seven_pairs_close_with_a_throw() {
     );
 }
 
+/// RE-A18 to RE-A20: runs of any lengths are two-colour, runs alone an ordinary game, and the others
+/// score as always.
+#[test]
+fn shapes_of_runs_and_what_the_others_score() {
+    for (shape, tiles, points) in [
+        (
+            "two_colour",
+            "1R 2R 3R 2B 3B 4B 5B 6B 7B 8B 9B 10B 11B 12B",
+            1200,
+        ),
+        (
+            "ordinary",
+            "1R 2R 3R 4B 5B 6B 9K 10K 11K 9Y#2 10Y#2 11Y#2 12Y 13Y",
+            500,
+        ),
+    ] {
+        let mut bench = Bench::second_turn(2, &[]);
+        bench.say(0, "rack-game", shape);
+        bench.throw("9R");
+        bench.meld(1, "7R 8R 9R#2 10R 10B#2 10K#2");
+        bench.ends("3K");
+        bench.say(0, "closed", "");
+        bench.lay(tiles, Zone::Pad(0));
+        bench.throw("2K");
+        assert_eq!(
+            bench.phase(),
+            Phase::Showing,
+            "{shape}: {:?}",
+            bench.faults()
+        );
+        bench.left(1, "13K 5K");
+        // Ivan: a run 15 and a group 30, less 15.
+        assert_eq!(bench.totals(), [points + 50, 30], "{shape}");
+    }
+}
+
 /// RE-36: what is not the shape keeps the game open; taken back, it goes on.
 #[test]
 fn another_shape_does_not_close() {

@@ -10,7 +10,8 @@ fn carry(bench: &mut Bench, tile: &str, seat: u8) {
     bench.meld(seat, tile);
 }
 
-/// RE-22, RE-23: the last tile, laid in a combination of the opening.
+/// RE-22, RE-23: the last tile, laid in a combination of the opening. RE-A16: the throw that began
+/// the column was the starter's first turn.
 #[test]
 fn the_last_tile_is_torn_and_laid() {
     let mut bench = Bench::second_turn(2, &[]);
@@ -88,7 +89,7 @@ fn an_unread_tile_of_the_column_is_no_tear() {
     assert_eq!(bench.sheet().discard, ["13Y", "12Y", "3B"]);
 }
 
-/// RE-13: the first tile is dead; RE-22: not in the first turn.
+/// RE-13, RE-A23: the first tile is dead, also torn with others; RE-22: not in the first turn.
 #[test]
 fn the_dead_tile_and_the_first_turn() {
     let mut bench = Bench::second_turn(2, &[]);

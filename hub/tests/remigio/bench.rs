@@ -8,7 +8,7 @@ use hub::game::{GameId, Seating};
 use hub::piece::Deck;
 use hub::zone::Zone;
 
-pub use shared::Bench;
+pub use shared::{Bench, vectors};
 
 pub fn seating(players: usize, options: &[(&str, &str)]) -> Seating {
     shared::seating(GameId::Remigio, players, options)

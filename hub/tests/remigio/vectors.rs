@@ -11,6 +11,7 @@ use rules::card::Card;
 use rules::remigio::{Options, deadwood};
 use serde_json::Value;
 
+use super::bench::vectors::{self, words};
 use super::bench::{Bench, seating};
 
 /// Lines that no table comes to: a face that is on no card, and hands of another number than ten,
@@ -29,18 +30,8 @@ const PLAIN: [&str; 2] = [
 const LOSER: &str = "2S 4S 6D 8D 10C QC AH 5H 7C KD";
 
 fn lines(kind: &str) -> Vec<Value> {
-    let lines = include_str!("../vectors/remigio.jsonl").lines();
-    let lines = lines.map(|line| serde_json::from_str::<Value>(line).unwrap());
-    let lines = lines.filter(|line| line["kind"] == kind);
-    let lines = lines.filter(|line| !NOT_AT_THE_TABLE.contains(&line["id"].as_str().unwrap()));
-    let lines: Vec<Value> = lines.collect();
-    assert!(!lines.is_empty(), "no line of kind {kind}");
-    lines
-}
-
-fn words(list: &Value) -> Vec<&str> {
-    let list = list.as_array().map_or(&[][..], Vec::as_slice);
-    list.iter().map(|text| text.as_str().unwrap()).collect()
+    let all = include_str!("../vectors/remigio.jsonl");
+    vectors::lines(all, kind, &NOT_AT_THE_TABLE)
 }
 
 /// The packs: the next copy of each card.

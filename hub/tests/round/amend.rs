@@ -35,6 +35,24 @@ fn seated(options: &[(&str, &str)]) -> Bench {
     bench
 }
 
+/// The scoreboard's bar is the leader's: on a tie nobody has it, though the pages name both.
+#[test]
+fn on_a_tie_nobody_has_the_bar() {
+    let mut bench = seated(&[]);
+    bench.plain_round(None);
+    let bars = |bench: &Bench| -> Vec<bool> {
+        let rows = bench.table.app().scoreboard().rows.into_iter();
+        rows.map(|row| row.leader).collect()
+    };
+    assert_eq!(bars(&bench), [false; 5]);
+    bench.correct(1, &[4, 0, 4, 0, -5]).unwrap();
+    assert_eq!(bars(&bench), [false; 5]);
+    let leads: Vec<bool> = bench.view().seats.iter().map(|seat| seat.leader).collect();
+    assert_eq!(leads, [true, false, true, false, false]);
+    bench.correct(1, &[4, 0, 3, 0, -5]).unwrap();
+    assert_eq!(bars(&bench), [true, false, false, false, false]);
+}
+
 /// A corrected round decides anew who has won, and whether anybody has.
 #[test]
 fn a_correction_ends_the_match_or_takes_the_end_back() {

@@ -12,7 +12,7 @@ use hub::view::Phase;
 use hub::zone::Zone;
 use sensors::{Change, Uid};
 
-pub use shared::Bench;
+pub use shared::{Bench, vectors};
 
 /// Types taken out with five players: RC RS RT GC BT stay.
 pub const OUT: [&str; 4] = ["GS", "GT", "BC", "BS"];

@@ -10,24 +10,15 @@ use rules::remmi_demmi::Type;
 use serde_json::Value;
 
 use crate::bench::Bench;
+use crate::bench::vectors::{self, words};
 
 /// Lines that no table can be brought to: a face that is on no tag, a `*` on none, a tenth card where
 /// none is dealt.
 const NOT_AT_THE_TABLE: [&str; 4] = ["own-16", "own-23", "own-24", "own-26"];
 
 fn lines(kind: &str) -> Vec<Value> {
-    let lines = include_str!("../vectors/remmi-demmi.jsonl").lines();
-    let lines = lines.map(|line| serde_json::from_str::<Value>(line).unwrap());
-    let lines = lines.filter(|line| line["kind"] == kind);
-    let lines = lines.filter(|line| !NOT_AT_THE_TABLE.contains(&line["id"].as_str().unwrap()));
-    let lines: Vec<Value> = lines.collect();
-    assert!(!lines.is_empty(), "no line of kind {kind}");
-    lines
-}
-
-fn texts(list: &Value) -> Vec<&str> {
-    let list = list.as_array().map_or(&[][..], Vec::as_slice);
-    list.iter().map(|text| text.as_str().unwrap()).collect()
+    let all = include_str!("../vectors/remmi-demmi.jsonl");
+    vectors::lines(all, kind, &NOT_AT_THE_TABLE)
 }
 
 /// Cards of faces: the next copy of each.
@@ -47,7 +38,7 @@ impl Box {
 /// A table dealt for a line, with types out that it does not need.
 fn dealt(line: &Value, more: &[(&str, &str)]) -> Bench {
     let players = line["players"].as_u64().unwrap() as usize;
-    let named = texts(&line["removed"]);
+    let named = words(&line["removed"]);
     let used = line.to_string();
     let spare = Type::ALL.iter().map(Type::to_string);
     let spare: Vec<String> = spare
@@ -86,7 +77,7 @@ fn set_ups() {
         let players = line["players"].as_u64().unwrap() as usize;
         let expect = &line["expect"];
         if expect["valid"] == false {
-            let named = texts(&line["removed"]).join(" ");
+            let named = words(&line["removed"]).join(" ");
             let refused = Bench::new().seat_with(players, &[("removed", &named)]);
             assert!(refused.is_err(), "{line}");
             continue;
@@ -102,7 +93,7 @@ fn set_ups() {
             assert_eq!((plan.pieces.len() - hand * players) as u64, left, "{line}");
         }
         if expect["plaques"].is_array() {
-            assert_eq!(bench.view().centre, texts(&expect["plaques"]), "{line}");
+            assert_eq!(bench.view().centre, words(&expect["plaques"]), "{line}");
         }
         let proposed = &bench.view().proposals[players - 4];
         assert_eq!(proposed.len(), bench.view().removed.len(), "{line}");
@@ -121,7 +112,7 @@ fn remmis() {
             bench.lay(&cards.take(face), Zone::Melds(0));
         }
         bench.ask(Request::Start).unwrap();
-        let named: Vec<String> = texts(&line["cards"])
+        let named: Vec<String> = words(&line["cards"])
             .iter()
             .map(|face| cards.take(face))
             .collect();
@@ -151,7 +142,7 @@ fn rounds(kind: &str) {
         let mut bench = dealt(&line, &[]);
         if line["opts"]["variant"] == true {
             for (call, named) in [("looked", "early_look"), ("offered", "early_offer")] {
-                for name in texts(&line[named]) {
+                for name in words(&line[named]) {
                     let of = seat(name);
                     bench.say((of + 1) % 5, call, &of.to_string());
                     let _ = bench.answer(&format!("{call}:{of}"), "yes");
@@ -167,7 +158,7 @@ fn rounds(kind: &str) {
             if bench.phase() != Phase::Running {
                 continue;
             }
-            for face in texts(&claim["cards"]) {
+            for face in words(&claim["cards"]) {
                 bench.lay(&cards.take(face), Zone::Pad(seat));
             }
             match plaques.next() {
@@ -200,7 +191,7 @@ fn rounds(kind: &str) {
             }
         }
         if expect["unawarded"].is_array() {
-            assert_eq!(reveal.unawarded, texts(&expect["unawarded"]), "{line}");
+            assert_eq!(reveal.unawarded, words(&expect["unawarded"]), "{line}");
         }
         if let Some(ended) = expect["ended_by"].as_str() {
             assert_eq!(reveal.ended_by, ended, "{line}");
@@ -260,7 +251,7 @@ fn exchanges() {
         let mut cards = Box::default();
         let mut packets = Vec::new();
         for (seat, side) in [(0, "a"), (1, "b")] {
-            let faces = texts(&line[side]["cards"]);
+            let faces = words(&line[side]["cards"]);
             let packet: Vec<String> = faces.iter().map(|face| cards.take(face)).collect();
             for card in &packet {
                 bench.lay(card, Zone::Pad(seat));

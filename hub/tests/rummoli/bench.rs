@@ -11,7 +11,7 @@ use hub::view::PlayedView;
 use hub::zone::Zone;
 use sensors::{Change, Uid};
 
-pub use shared::{Bench, NAMES};
+pub use shared::{Bench, NAMES, vectors};
 
 /// The tag of a card, `7H` of the first pack or `7H/2`.
 pub fn uid(card: &str) -> Uid {

@@ -40,7 +40,7 @@ fn the_highest_cut_deals_and_a_tie_cuts_again() {
     assert_eq!(bench.view().phase, Phase::Dealt);
 }
 
-/// RU-04, RU-05: nine chips each; the dealer's hand is dealt last but for the widow.
+/// RU-04, RU-05, RU-A20: nine chips each, one for each section; the dealer's hand is dealt last but for the widow.
 #[test]
 fn everybody_antes_and_hands_are_uneven() {
     let mut bench = Bench::seated(3, &[("chips", "50")]);
@@ -102,10 +102,12 @@ fn the_widow_is_sold_to_the_highest_bidder() {
     );
 }
 
-/// RU-09: nobody wants it.
+/// RU-09, RU-A5: nobody wants it, which the dealer finds out if he chooses to.
 #[test]
 fn a_widow_that_nobody_wants_is_dead() {
     let mut bench = Bench::dealt(3, &[]);
+    let choices = ["take-widow", "auction", "leave-widow"].map(|call| bench.calls(call));
+    assert_eq!(choices, [[2], [2], [2]]);
     bench.call(2, "auction", "").unwrap();
     bench.pass(&[1, 0]);
     assert_eq!(bench.totals(), [91, 91, 91]);
@@ -179,6 +181,17 @@ fn hands_are_bet_on() {
     assert_eq!(bench.totals(), [87, 87 + 11, 91]);
     assert_eq!(bench.sheet().groups.len(), 2);
     assert!(bench.next().contains("Ivan opens"), "{}", bench.next());
+}
+
+/// RU-A17: how much is bet is agreed; the ledger counts what is said.
+#[test]
+fn bets_have_no_limit() {
+    let mut bench = Bench::dealt(3, &[("poker_method", "2")]);
+    bench.call(2, "leave-widow", "").unwrap();
+    bench.say(0, "bet", "90");
+    bench.say(1, "bet", "1");
+    assert_eq!(bench.totals(), [1, 90, 91]);
+    assert_eq!(bench.section("poker"), 3 + 91);
 }
 
 /// RU-12: hands that lie face down on the pads are read at the showdown and not before.
@@ -300,27 +313,6 @@ fn a_card_that_was_played_before_stops_the_run() {
             .log()
             .contains(&"Ana led 9S and held 8S, which is lower (RU-15, RU-18).".into())
     );
-}
-
-/// RU-24: queen and king of hearts by one player pay three sections, each once.
-#[test]
-fn pay_cards_are_collected_by_the_hub() {
-    let mut bench = Bench::running(3, &[]);
-    bench.show(0, "10H JH");
-    bench.show(1, "QH KH");
-    bench.show(2, "AH");
-    assert_eq!(bench.totals(), [91 + 3 + 6, 91 + 9, 91 + 3]);
-    let rest = ["AH", "KH", "QH", "JH", "10H", "KQH", "789", "pot"].map(|name| bench.section(name));
-    assert_eq!(rest, [0, 0, 0, 0, 0, 0, 3, 3]);
-}
-
-/// RU-A13: king and queen by two players win no third section.
-#[test]
-fn a_combination_of_two_players_is_nobodys() {
-    let mut bench = Bench::running(2, &[]);
-    bench.show(0, "QH");
-    bench.show(1, "KH");
-    assert_eq!((bench.section("KQH"), bench.section("KH")), (2, 0));
 }
 
 /// A card whose tag is dead is typed, at poker and in the runs.

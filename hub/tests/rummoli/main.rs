@@ -7,6 +7,7 @@ mod ends;
 mod leaks;
 mod players;
 mod random;
+mod sections;
 mod vectors;
 mod written;
 mod wrong;

@@ -5,6 +5,7 @@ use hub::event::Request;
 use serde_json::Value;
 
 use crate::bench::Bench;
+use crate::bench::vectors::{self, words};
 
 /// Lines that no table comes to in this way: folded hands are never shown, a hand of four cards is
 /// waited for, and one card does not lie on two pads.
@@ -17,18 +18,8 @@ const NOT_AT_THE_TABLE: [&str; 5] = [
 ];
 
 fn lines(kind: &str) -> Vec<Value> {
-    let lines = include_str!("../vectors/rummoli.jsonl").lines();
-    let lines = lines.map(|line| serde_json::from_str::<Value>(line).unwrap());
-    let lines = lines.filter(|line| line["kind"] == kind);
-    let lines = lines.filter(|line| !NOT_AT_THE_TABLE.contains(&line["id"].as_str().unwrap()));
-    let lines: Vec<Value> = lines.collect();
-    assert!(!lines.is_empty(), "no line of kind {kind}");
-    lines
-}
-
-fn words(list: &Value) -> Vec<&str> {
-    let list = list.as_array().map_or(&[][..], Vec::as_slice);
-    list.iter().map(|text| text.as_str().unwrap()).collect()
+    let all = include_str!("../vectors/rummoli.jsonl");
+    vectors::lines(all, kind, &NOT_AT_THE_TABLE)
 }
 
 /// RU-05, RU-A2, RU-A3: all cards go to the players, left of the dealer first, and to the widow.

@@ -57,6 +57,19 @@ function checkContrast(node) {
   if (worst < (large ? 3 : 4.5)) faults.push(`contrast ${worst.toFixed(2)}: ${shown(node)}`);
 }
 
+// What is cut on purpose, such as a long name on its place card, is told whole by the title.
+const toldByTitle = (node) => node.closest("[title]")?.title.includes(node.textContent.trim());
+
+// How far to the right the text goes that is the node's own, and not a child's.
+function ownRight(node) {
+  const ranges = [...node.childNodes].filter((child) => child.nodeType === Node.TEXT_NODE).map((child) => {
+    const range = document.createRange();
+    range.selectNodeContents(child);
+    return range.getBoundingClientRect();
+  });
+  return Math.max(...ranges.map(({ right, width }) => (width ? right : 0)));
+}
+
 function checkCut(node) {
   const { overflowX, overflowY } = style(node);
   if (overflowX === "hidden" && node.scrollWidth > node.clientWidth + 1) faults.push(`cut off: ${shown(node)}`);
@@ -65,6 +78,7 @@ function checkCut(node) {
   const range = document.createRange();
   range.selectNodeContents(node);
   const { left, right, top, width } = range.getBoundingClientRect();
+  if (style(node).display !== "inline" && ownRight(node) > node.getBoundingClientRect().right + 2) faults.push(`beside its place: ${shown(node)}`);
   if (width && top + scrollY < -1) faults.push(`above the page: ${shown(node)}`);
   if (width && (left < -1 || right > innerWidth + 1)) faults.push(`beside the page: ${shown(node)}`);
 }
@@ -78,10 +92,12 @@ function checkTarget(node) {
 
 for (const node of document.body.querySelectorAll("*")) {
   if (!seen(node) || node.closest("svg, script, noscript, option")) continue;
+  // What a box hides that nobody can scroll.
+  if (style(node).overflowY === "hidden" && node.innerText && !toldByTitle(node) && node.scrollHeight > node.clientHeight + 2) faults.push(`hidden below: ${shown(node)}`);
   const says = [...node.childNodes].some((child) => child.nodeType === Node.TEXT_NODE && child.textContent.trim());
   if (says) {
     checkContrast(node);
-    checkCut(node);
+    if (!toldByTitle(node)) checkCut(node);
     if (parseFloat(style(node).fontSize) < 16 && !node.matches("[class*=symbol]")) faults.push(`small ${style(node).fontSize}: ${shown(node)}`);
   }
   if (node.matches("button, a[href], select, input, summary") && !node.closest(":disabled")) checkTarget(node);

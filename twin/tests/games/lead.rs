@@ -46,3 +46,33 @@ fn a_phone_sets_the_table_up_and_deals() {
     let faults = eye.faults();
     assert!(faults.is_empty(), "{}", faults.join("\n"));
 }
+
+/// A timer that the table does not know is taken in by the page that leads, and slapped.
+#[test]
+#[ignore = "needs Debian's chromium and chromium-driver; CI installs them"]
+fn a_timer_is_taken_in() {
+    let live = Live::start();
+    live.set_up();
+    let path = http::get(live.address, "/join");
+    let path: Value = serde_json::from_slice(&path.body).unwrap();
+    let page = Browser::open_on_a_phone(live.address);
+    page.eval("location.href = arguments[0]", vec![path["path"].clone()]);
+    page.press("#join button.lead");
+    let stranger = live.stranger("tap-9");
+    page.reads("#timer [data-pair='tap-9']", "tap-9");
+    let eye = Eye::new(&page, FINGER);
+    eye.looks(
+        "timer-calls",
+        "document.querySelector('#timer [data-pair]')",
+    );
+    assert_eq!(eye.faults(), Vec::<String>::new());
+    page.press("#timer [data-pair='tap-9']");
+    page.until(
+        "nobody calling any more",
+        "!document.querySelector('#timer [data-pair]')",
+    );
+    live.deal();
+    stranger.tap();
+    live.view
+        .until("the round", |view| view["phase"] == "running");
+}

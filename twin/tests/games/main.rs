@@ -9,10 +9,13 @@
 mod table;
 
 mod clock;
+mod consent;
 mod deals;
+mod four;
 mod gestures;
 mod keys;
 mod lead;
+mod names;
 mod pages;
 mod person;
 mod pictures;

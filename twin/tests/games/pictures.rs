@@ -15,12 +15,12 @@ use super::{Browser, Live};
 const NAMES: [&str; 4] = ["Ana", "Ivan", "Léa", "Tom"];
 const LANGS: [&str; 3] = ["en", "fr", "bg"];
 /// Smallest side of what is pressed with a mouse, and touched with a finger.
-const POINTER: u32 = 24;
+pub const POINTER: u32 = 24;
 pub const FINGER: u32 = 44;
 
 /// A browser, and what it needs to be pressed.
 pub struct Eye<'a> {
-    page: &'a Browser,
+    pub page: &'a Browser,
     least: u32,
     faults: RefCell<Vec<String>>,
 }
@@ -91,7 +91,7 @@ impl<'a> Eye<'a> {
         self.faults.into_inner()
     }
 
-    fn goes(&self, path: &str) {
+    pub fn goes(&self, path: &str) {
         self.page
             .eval("location.href = arguments[0]", vec![json!(path)]);
     }
@@ -109,7 +109,7 @@ fn robots(live: &Live, seats: &[usize]) {
 }
 
 /// Machines play at these seats until it is as wanted; then they stop, and the table is quiet.
-fn play_until(live: &Live, seats: &[usize], wanted: &str, is: impl Fn(&View) -> bool) {
+pub fn play_until(live: &Live, seats: &[usize], wanted: &str, is: impl Fn(&View) -> bool) {
     live.hand(json!({ "do": "speed", "to": 4 }));
     robots(live, seats);
     let began = std::time::Instant::now();
@@ -127,7 +127,7 @@ fn play_until(live: &Live, seats: &[usize], wanted: &str, is: impl Fn(&View) -> 
 }
 
 /// The deal is well under way.
-fn is_midway(view: &View) -> bool {
+pub fn is_midway(view: &View) -> bool {
     let Some(sheet) = &view.sheet else {
         return view.phase == Phase::Running && !view.claims.is_empty();
     };
@@ -150,7 +150,7 @@ fn begin(live: &Live, game: &str) {
     live.hand(json!({ "do": "gather" }));
 }
 
-fn is_scored(view: &View) -> bool {
+pub fn is_scored(view: &View) -> bool {
     matches!(view.phase, Phase::Scored | Phase::Finished)
 }
 

@@ -6,6 +6,8 @@ use hub::journal::recover;
 use hub::piece::Piece;
 use hub::view::{Phase, Verdict, View};
 use hub::zone::Zone;
+use rules::Seat;
+use rules::card::Card;
 use twin::play::{Conditions, Done, Stage};
 use twin::robot::Deed;
 use twin::spot::Spot;
@@ -155,6 +157,19 @@ impl Party {
             .into_iter()
             .chain(pad)
             .collect()
+    }
+
+    /// The same of a game with cards.
+    pub fn cards(&self, seat: Seat) -> Vec<Card> {
+        let held = self.held(seat.0).into_iter();
+        held.filter_map(Piece::card).collect()
+    }
+
+    /// What the rules know of a deal, once the table has written its points.
+    pub fn once_scored<T>(&self, deal: &mut Option<T>) -> Option<T> {
+        matches!(self.phase(), Phase::Scored | Phase::Finished)
+            .then(|| deal.take())
+            .flatten()
     }
 
     /// Where a piece lay before the last deed.

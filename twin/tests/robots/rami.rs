@@ -3,7 +3,6 @@
 use hub::event::Request;
 use hub::game::GameId;
 use hub::piece::Piece;
-use hub::view::Phase;
 use hub::zone::Zone;
 use rules::Seat;
 use rules::card::Card;
@@ -64,16 +63,11 @@ impl Truth {
 
     /// Once the table has written points, the rules do.
     fn score(&mut self, party: &Party) {
-        if !matches!(party.phase(), Phase::Scored | Phase::Finished) {
-            return;
-        }
-        let Some(round) = self.round.take() else {
+        let Some(round) = party.once_scored(&mut self.round) else {
             return;
         };
-        let cards = |seat: u8| party.held(seat).into_iter().filter_map(Piece::card);
-        let hands = |seat: u8| (Seat(seat), cards(seat).collect::<Vec<Card>>());
-        let players = party.totals().len() as u8;
-        let hands: Vec<(Seat, Vec<Card>)> = (0..players).map(hands).collect();
+        let seats = (0..party.totals().len() as u8).map(Seat);
+        let hands: Vec<(Seat, Vec<Card>)> = seats.map(|seat| (seat, party.cards(seat))).collect();
         self.game.record(&round, &hands).unwrap();
         let totals = self.game.standing().totals.into_iter();
         let totals: Vec<i32> = totals.map(|(_, total)| total).collect();

@@ -3,7 +3,6 @@
 use hub::event::Request;
 use hub::game::GameId;
 use hub::piece::Piece;
-use hub::view::Phase;
 use hub::zone::Zone;
 use rules::Seat;
 use rules::remi::{Match, Move, Options, Round, Setup, Tile};
@@ -87,10 +86,7 @@ impl Truth {
 
     /// Once the table has written points, the rules do.
     fn score(&mut self, party: &Party) {
-        if !matches!(party.phase(), Phase::Scored | Phase::Finished) {
-            return;
-        }
-        let Some(round) = self.round.take() else {
+        let Some(round) = party.once_scored(&mut self.round) else {
             return;
         };
         self.game.add(&round).unwrap();

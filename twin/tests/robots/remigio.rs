@@ -3,7 +3,6 @@
 use hub::event::Request;
 use hub::game::GameId;
 use hub::piece::Piece;
-use hub::view::Phase;
 use hub::zone::Zone;
 use rules::Seat;
 use rules::card::Card;
@@ -56,7 +55,7 @@ impl Truth {
             }
             (Spot::Hand(_), Spot::Zone(Zone::Pad(_))) if self.closing == Some(done.seat) => {
                 self.closing = None;
-                let (cards, announced) = (cards(party.held(done.seat)), None);
+                let (cards, announced) = (party.cards(by), None);
                 self.apply(by, Move::Close { cards, announced });
             }
             _ => {}
@@ -70,16 +69,11 @@ impl Truth {
 
     /// Once the table has written points, the rules do.
     fn score(&mut self, party: &Party) {
-        if !matches!(party.phase(), Phase::Scored | Phase::Finished) {
-            return;
-        }
-        let Some(round) = self.round.take() else {
+        let Some(round) = party.once_scored(&mut self.round) else {
             return;
         };
         let seats = self.game.players().into_iter();
-        let hands: Vec<(Seat, Vec<Card>)> = seats
-            .map(|seat| (seat, cards(party.held(seat.0))))
-            .collect();
+        let hands: Vec<(Seat, Vec<Card>)> = seats.map(|seat| (seat, party.cards(seat))).collect();
         let closer = match round.end() {
             Some(End::Closed { seat, .. }) => *seat,
             other => panic!("{other:?}"),
@@ -91,10 +85,6 @@ impl Truth {
         assert_eq!(party.totals(), totals);
         self.written += 1;
     }
-}
-
-fn cards(pieces: Vec<Piece>) -> Vec<Card> {
-    pieces.into_iter().filter_map(Piece::card).collect()
 }
 
 /// Plays a match to its end; gives its deals.

@@ -1,16 +1,13 @@
 //! A real Chromium, driven by Debian's chromedriver: what a person does with the pointer.
 
 use std::future::Future;
-use std::io::{BufRead, BufReader, Read};
 use std::net::SocketAddr;
-use std::process::{Child, ChildStdout, Command, Stdio};
 use std::time::{Duration, Instant};
 
 use fantoccini::actions::{
     InputSource, MOUSE_BUTTON_LEFT, MouseActions, PointerAction, TouchActions,
 };
 use fantoccini::error::CmdError;
-use fantoccini::wd::Capabilities;
 use fantoccini::{Client, ClientBuilder, Locator};
 use hyper_util::client::legacy::connect::HttpConnector;
 use serde_json::{Value, json};
@@ -18,14 +15,12 @@ use tempfile::TempDir;
 use tokio::runtime::Runtime;
 
 use super::PATIENCE;
+use super::chromium::{Driver, PHONE, capabilities};
 
 /// Between two looks at the page.
 const LOOK: Duration = Duration::from_millis(20);
 /// A hand takes this long from one place to the other.
 const DRAG: Duration = Duration::from_millis(250);
-
-/// A phone in portrait, in CSS pixels.
-const PHONE: (u32, u32) = (390, 844);
 
 /// Finds a point of `arguments[0]` that nothing else covers, once it lies still; what is out of
 /// sight is scrolled to.
@@ -280,58 +275,6 @@ impl Drop for Browser {
     fn drop(&mut self) {
         let _ = self.runtime.block_on(self.client.clone().close());
     }
-}
-
-/// A running chromedriver; it is killed when it is dropped.
-struct Driver {
-    child: Child,
-    /// Open as long as the driver runs: it has more to say than its port.
-    output: BufReader<ChildStdout>,
-}
-
-impl Driver {
-    fn start() -> Driver {
-        let mut child = Command::new("chromedriver")
-            .arg("--port=0")
-            .stdout(Stdio::piped())
-            .spawn()
-            .expect("chromedriver is installed: apt-get install chromium chromium-driver");
-        let output = BufReader::new(child.stdout.take().expect("it is piped"));
-        Driver { child, output }
-    }
-
-    /// The free port that it chose, read from "... started successfully on port 41427."
-    fn port(&mut self) -> u16 {
-        let lines = self.output.by_ref().lines().map_while(Result::ok);
-        let mut ports = lines.filter_map(|line| {
-            let (_, port) = line.split_once("successfully on port ")?;
-            port.trim_end_matches('.').parse().ok()
-        });
-        ports.next().expect("chromedriver says its port")
-    }
-}
-
-impl Drop for Driver {
-    fn drop(&mut self) {
-        let _ = self.child.kill();
-        let _ = self.child.wait();
-    }
-}
-
-fn capabilities(profile: &TempDir, touch: bool) -> Capabilities {
-    let folder = format!("--user-data-dir={}", profile.path().display());
-    let mut options = json!({ "args": [
-        "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
-        "--disable-background-networking", "--disable-component-update", "--disable-sync",
-        "--window-size=1440,900", folder,
-    ]});
-    if touch {
-        let (width, height) = PHONE;
-        options["mobileEmulation"] = json!({
-            "deviceMetrics": { "width": width, "height": height, "pixelRatio": 2.0, "touch": true },
-        });
-    }
-    Capabilities::from_iter([("goog:chromeOptions".to_owned(), options)])
 }
 
 fn point(value: &Value) -> (f64, f64) {

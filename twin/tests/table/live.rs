@@ -8,7 +8,8 @@ use hub::mqtt::Broker;
 use protocol::Name;
 use tempfile::TempDir;
 use tokio::runtime::Runtime;
-use twin::live::{self, Options, Started};
+use twin::device::{self, Device};
+use twin::live::{self, Options, Started, TABLE};
 use twin::twin::Twin;
 
 use super::play::Table;
@@ -69,6 +70,19 @@ impl Live {
     /// The table itself: what really lies where, and any seat's page.
     pub fn twin(&self) -> &Twin {
         &self.started.as_ref().expect("until it is dropped").twin
+    }
+
+    /// Another modelled timer at the table's broker, which the table does not know.
+    pub fn stranger(&self, id: &str) -> Device {
+        let started = self.started.as_ref().expect("until it is dropped");
+        let names = [TABLE, id].map(|name| Name::new(name).expect("a name of the contract"));
+        let _inside = self.runtime.enter();
+        Device::start(
+            started.broker.clone(),
+            device::session(names[0], names[1], 1),
+            (names[0], names[1]),
+            self.twin().clock().clone(),
+        )
     }
 
     /// Where phones join, if they can.

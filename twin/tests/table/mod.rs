@@ -6,6 +6,7 @@
 pub mod board;
 pub mod broker;
 pub mod browser;
+pub mod chromium;
 pub mod clocks;
 pub mod http;
 pub mod live;

@@ -4,22 +4,12 @@
 use rules::remigio::Halves;
 
 use super::{Remigio, Stage};
-use crate::app::Wanted;
 use crate::base::Refusal;
 use crate::game::Points;
 use crate::words::say;
 
 impl Remigio {
-    pub(in crate::game) fn agreed(&mut self, what: &Wanted) -> Result<(), Refusal> {
-        match what {
-            Wanted::Redeal => self.redeal(),
-            Wanted::Correct { round, points } => self.correct(*round, points),
-            Wanted::Abandon => self.abandon(),
-            Wanted::Undo { .. } => Refusal::say(say!("not-in-this-game")),
-        }
-    }
-
-    fn redeal(&mut self) -> Result<(), Refusal> {
+    pub(in crate::game) fn redeal(&mut self) -> Result<(), Refusal> {
         if !matches!(self.stage, Stage::TurnUp | Stage::Playing(_)) {
             return Refusal::say(say!("nothing-dealt"));
         }
@@ -33,7 +23,11 @@ impl Remigio {
         self.stage = self.last.take().map_or(Stage::Ready, Stage::Scored);
     }
 
-    fn correct(&mut self, round: usize, points: &[Points]) -> Result<(), Refusal> {
+    pub(in crate::game) fn correct(
+        &mut self,
+        round: usize,
+        points: &[Points],
+    ) -> Result<(), Refusal> {
         let points: Vec<Halves> = points.iter().map(|points| Halves(points.halves)).collect();
         if !self.game.correct(round, &points) {
             return Refusal::say(say!("round-not-written", round = round));
@@ -51,7 +45,7 @@ impl Remigio {
         Ok(())
     }
 
-    fn abandon(&mut self) -> Result<(), Refusal> {
+    pub(in crate::game) fn abandon(&mut self) -> Result<(), Refusal> {
         if !matches!(self.stage, Stage::Scored(_)) {
             return Refusal::say(say!("abandon-between"));
         }

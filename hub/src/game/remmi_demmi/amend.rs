@@ -5,26 +5,11 @@ use rules::Seat;
 use rules::remmi_demmi::standing;
 
 use super::{Refusal, RemmiDemmi, Stage};
-use crate::app::Wanted;
-use crate::game::GameId;
-use crate::game::written::in_whole;
 use crate::words::say;
 
 impl RemmiDemmi {
-    pub(in crate::game) fn agreed(&mut self, what: &Wanted) -> Result<(), Refusal> {
-        match what {
-            Wanted::Redeal => self.redeal(),
-            Wanted::Correct { round, points } => {
-                let points = in_whole(GameId::RemmiDemmi, points)?;
-                self.correct(*round, &points)
-            }
-            Wanted::Abandon => self.abandon(),
-            Wanted::Undo { .. } => Refusal::say(say!("not-in-this-game")),
-        }
-    }
-
     /// The deal is not played: back to before it.
-    fn redeal(&mut self) -> Result<(), Refusal> {
+    pub(in crate::game) fn redeal(&mut self) -> Result<(), Refusal> {
         if !self.is_dealt() {
             return Refusal::say(say!("nothing-dealt"));
         }
@@ -33,7 +18,7 @@ impl RemmiDemmi {
         Ok(())
     }
 
-    fn correct(&mut self, round: usize, points: &[i32]) -> Result<(), Refusal> {
+    pub(in crate::game) fn correct(&mut self, round: usize, points: &[i32]) -> Result<(), Refusal> {
         let players = self.players();
         let at = round.checked_sub(1);
         match at.and_then(|at| self.scores.get_mut(at)) {
@@ -52,7 +37,7 @@ impl RemmiDemmi {
         Ok(())
     }
 
-    fn abandon(&mut self) -> Result<(), Refusal> {
+    pub(in crate::game) fn abandon(&mut self) -> Result<(), Refusal> {
         if !matches!(self.stage, Stage::Scored(_)) {
             return Refusal::say(say!("abandon-between"));
         }

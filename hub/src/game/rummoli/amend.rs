@@ -4,26 +4,12 @@
 use rules::Seat;
 
 use super::Rummoli;
-use crate::app::Wanted;
 use crate::base::Refusal;
-use crate::game::GameId;
-use crate::game::written::in_whole;
 use crate::words::say;
 
 impl Rummoli {
-    pub(in crate::game) fn agreed(&mut self, what: &Wanted) -> Result<(), Refusal> {
-        match what {
-            Wanted::Redeal => self.redeal(),
-            Wanted::Correct { round, points } => {
-                self.correct(*round, &in_whole(GameId::Rummoli, points)?)
-            }
-            Wanted::Abandon => self.end(),
-            Wanted::Undo { .. } => Refusal::say(say!("not-in-this-game")),
-        }
-    }
-
     /// Chips go from seat to seat; what lies on the board stays.
-    fn correct(&mut self, round: usize, chips: &[i32]) -> Result<(), Refusal> {
+    pub(in crate::game) fn correct(&mut self, round: usize, chips: &[i32]) -> Result<(), Refusal> {
         let written = round.checked_sub(1).and_then(|at| self.written.get(at));
         let Some(written) = written.filter(|written| written.len() == chips.len()) else {
             return Refusal::say(say!("round-not-written", round = round));

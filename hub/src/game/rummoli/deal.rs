@@ -103,7 +103,7 @@ impl Rummoli {
     }
 
     /// The deal is not played: everybody takes the ante back.
-    pub(super) fn redeal(&mut self) -> Result<(), Refusal> {
+    pub(in crate::game) fn redeal(&mut self) -> Result<(), Refusal> {
         let Some(deal) = self.deal.take() else {
             return Refusal::say(say!("nothing-dealt"));
         };
@@ -115,7 +115,7 @@ impl Rummoli {
     }
 
     /// RU-26: all agree to end the game.
-    pub(super) fn end(&mut self) -> Result<(), Refusal> {
+    pub(in crate::game) fn abandon(&mut self) -> Result<(), Refusal> {
         let what = say!("ru-log-end");
         self.make(MatchMove::End, what)
             .map_err(|_| Refusal(say!("ru-end-between")))
