@@ -255,26 +255,20 @@ pub fn next(
     memory: &mut Memory,
     rng: &mut Rng,
 ) -> Option<(u8, Deed)> {
+    let first = view(*world.robots.first()?);
+    let turn = first.sheet.as_ref().and_then(|sheet| sheet.turn);
+    let mut robots: Vec<u8> = world.robots.iter().copied().collect();
+    robots.retain(|seat| usize::from(*seat) < first.seats.len());
     // Whoever is asked something acts before whose turn it is: a close comes before the next draw.
-    let mut robots: Vec<(bool, u8, View)> = world
-        .robots
-        .iter()
-        .map(|seat| (*seat, view(*seat)))
-        .filter(|(seat, view)| usize::from(*seat) < view.seats.len())
-        .map(|(seat, view)| {
-            let turn = view.sheet.as_ref().and_then(|sheet| sheet.turn);
-            (turn == Some(seat), seat, view)
-        })
-        .collect();
-    robots.sort_by_key(|(turn, seat, _)| (*turn, *seat));
-    robots.iter().find_map(|(_, seat, view)| {
+    robots.sort_by_key(|seat| (turn == Some(*seat), *seat));
+    robots.into_iter().find_map(|seat| {
         let sight = Sight {
-            seat: *seat,
-            view,
+            seat,
+            view: &view(seat),
             world,
         };
         memory.look(&sight);
-        Some((*seat, deed(&sight, memory, rng)?))
+        Some((seat, deed(&sight, memory, rng)?))
     })
 }
 
@@ -293,8 +287,9 @@ fn deed(sight: &Sight<'_>, memory: &mut Memory, rng: &mut Rng) -> Option<Deed> {
     })
 }
 
-/// Between deals the dealer gathers and deals, if a machine plays that seat; the reveal goes on by
-/// itself where no person sits who would like to read it.
+/// Between deals the dealer gathers and deals, if a machine plays that seat, and any machine gathers
+/// where it is nobody's task; the reveal goes on by itself where no person sits who would like to
+/// read it.
 fn between(sight: &Sight<'_>, memory: &mut Memory) -> Option<Deed> {
     let next = &sight.view.next;
     if next.action == Some(Action::Next) {
@@ -304,12 +299,12 @@ fn between(sight: &Sight<'_>, memory: &mut Memory) -> Option<Deed> {
         return goes_on.then_some(Deed::Ask(Request::Next));
     }
     let between = matches!(sight.view.phase, Phase::Ready | Phase::Scored);
-    if !between || next.seat != Some(sight.seat) {
+    if !between || next.seat.is_some_and(|seat| seat != sight.seat) {
         return None;
     }
     match next.action? {
         Action::Gather => Some(Deed::Gather),
-        Action::Deal => Some(Deed::Deal),
+        Action::Deal => next.seat.map(|_| Deed::Deal),
         _ => None,
     }
 }

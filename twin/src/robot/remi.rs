@@ -65,7 +65,8 @@ fn playing(sight: &Sight<'_>, memory: &mut Memory, rng: &mut Rng) -> Option<Deed
 /// The next combination to lay, as places on the rack: an opening as a whole is laid one after
 /// another (RE-16, RE-17), and two tiles stay, so that one can be thrown and one closes nothing.
 fn meld(sight: &Sight<'_>, rack: &[Tile]) -> Option<Vec<u8>> {
-    let groups = &sight.view.sheet.as_ref()?.groups;
+    let sheet = sight.view.sheet.as_ref()?;
+    let groups = &sheet.groups;
     let own = || groups.iter().filter(|group| group.owner == sight.seat);
     let best = if own().any(|group| !group.fresh) {
         Arranger::new().remi(rack, JokerCap::default()).ok()?
@@ -75,8 +76,11 @@ fn meld(sight: &Sight<'_>, rack: &[Tile]) -> Option<Vec<u8>> {
         let laid = laid.filter_map(|name| name.parse::<Piece>().ok()?.tile());
         let tiles: Vec<Tile> = rack.iter().copied().chain(laid).collect();
         let opening = Arranger::new().opening(&tiles, JokerCap::default()).ok()?;
-        let turns = sight.view.past.len() > 2 * sight.view.seats.len();
-        opening.with_both.filter(|_| opening.may_open() && turns)?
+        // RE-15: nothing is torn here, so the column tells who has thrown.
+        let first_round = sheet.discard.len() < sight.view.seats.len();
+        opening
+            .with_both
+            .filter(|_| opening.may_open() && !first_round)?
     };
     let on_rack = |meld: &&[u8]| meld.iter().all(|at| usize::from(*at) < rack.len());
     let meld = best.melds().find(on_rack)?;

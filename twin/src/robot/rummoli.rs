@@ -79,9 +79,11 @@ fn playing(sight: &Sight<'_>, memory: &mut Memory) -> Option<Deed> {
         .map(|(name, _)| name)
         .collect();
     if !back.is_empty() {
-        // What was just played and is not seen yet lies there too: give the readers their time.
-        let rested = memory.rested(sight, "back");
-        return rested.then_some(Deed::Carry(back, Spot::Hand(sight.seat)));
+        // What it has just played and is not seen yet lies there too: a tag may be missed for seconds,
+        // and what is taken back in that time may have been played all the same.
+        let looks = if memory.did(sight, "laid") { 15 } else { 3 };
+        let waited = memory.waited(sight, "back", looks);
+        return waited.then_some(Deed::Carry(back, Spot::Hand(sight.seat)));
     }
     // A card that somebody has just laid goes before what the table still asks for.
     if (0..sight.view.seats.len() as u8).any(|seat| {
@@ -94,7 +96,8 @@ fn playing(sight: &Sight<'_>, memory: &mut Memory) -> Option<Deed> {
     let card = |at: usize| face(hand[at].1);
     let last: Option<Card> = sheet.played.last().and_then(|laid| laid.card.parse().ok());
     let lead = sight.view.next.seat == Some(sight.seat);
-    let plays = |at: usize| {
+    let plays = |memory: &mut Memory, at: usize| {
+        memory.once(sight, "laid");
         let name = hand[at].0.clone();
         Some(Deed::Carry(vec![name], Spot::Zone(Zone::Pad(sight.seat))))
     };
@@ -102,7 +105,7 @@ fn playing(sight: &Sight<'_>, memory: &mut Memory) -> Option<Deed> {
         && let Some(at) = (0..hand.len()).find(|at| card(*at) == Some(next))
         && sight.call("pass").is_some()
     {
-        return plays(at);
+        return plays(memory, at);
     }
     if lead {
         // RU-15, RU-18: the lowest of a suit, after the first run of the other colour.
@@ -114,7 +117,8 @@ fn playing(sight: &Sight<'_>, memory: &mut Memory) -> Option<Deed> {
             .filter(fits)
             .min_by_key(|at| card(*at).map(Card::height));
         if let Some(at) = lowest {
-            return memory.rested(sight, "lead").then(|| plays(at))?;
+            let rested = memory.rested(sight, "lead");
+            return rested.then(|| plays(memory, at))?;
         }
     }
     sight.says("pass", None)

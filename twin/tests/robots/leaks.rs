@@ -1,6 +1,6 @@
 //! The search for what is sealed in every byte that is told.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashMap};
 
 use hub::game::GameId;
 use hub::piece::Piece;
@@ -31,14 +31,23 @@ impl Leaks {
         }
     }
 
-    /// Looks for hidden pieces in what every viewer, the panel and the network are told.
-    pub fn look(&mut self, stage: &Stage) {
+    /// Looks for hidden pieces in what every viewer, the panel and the network are told; `view` is
+    /// that of a page at no seat.
+    ///
+    /// # Errors
+    /// What is told to whom.
+    pub fn look(&mut self, stage: &Stage, view: &View) -> Result<(), String> {
         let app = stage.table().app();
-        let view = app.view(None);
-        let board = format!("{:?} {}", app.scoreboard(), app.public());
-        let viewers = std::iter::once(None).chain((0..view.seats.len()).map(Some));
-        let told = viewers.map(|viewer| app.view_at(app.now(), viewer, Lang::En));
-        let told: Vec<Told> = told.map(|view| Told::new(view, &board)).collect();
+        let mut told = vec![Told::board(format!(
+            "{:?} {}",
+            app.scoreboard(),
+            app.public()
+        ))];
+        told.push(Told::page("the table's page".into(), view.clone()));
+        told.extend((0..view.seats.len()).map(|seat| {
+            let page = app.view_at(app.now(), Some(seat), Lang::En);
+            Told::page(format!("the page of seat {seat}"), page)
+        }));
         let over = matches!(
             view.phase,
             Phase::Setup | Phase::Ready | Phase::Scored | Phase::Finished | Phase::Reveal
@@ -46,25 +55,29 @@ impl Leaks {
         if over || view.round != self.round {
             self.round = view.round;
             self.open.clear();
-            let texts = told.iter().flat_map(|told| words(&told.all));
-            self.before = texts.map(str::to_owned).collect();
-            return;
+            let texts = told.iter().flat_map(|told| [&told.bare, &told.explained]);
+            self.before = texts
+                .flat_map(|text| words(text))
+                .map(String::from)
+                .collect();
+            return Ok(());
         }
-        let things = &stage.world().things;
-        let open = things.iter().filter(|thing| self.is_open(thing, &view));
-        let open: Vec<String> = open.map(|thing| thing.name.clone()).collect();
-        self.open.extend(open);
-        for (place, told) in told.iter().enumerate() {
-            self.check(things, told, place);
+        let things = stage.world().things.iter();
+        let plays = |thing: &&Thing| !matches!(thing.spot, Spot::Box | Spot::Cupboard);
+        let pieces = things.filter(plays).filter_map(|t| Some((t, t.piece()?)));
+        let pieces: Vec<(&Thing, Piece)> = pieces.collect();
+        for (thing, piece) in &pieces {
+            if self.is_open(thing, *piece, view) {
+                self.open.insert(thing.name.clone());
+            }
         }
+        let sealed = self.sealed(&pieces);
+        told.iter().try_for_each(|told| told.holds(&sealed))
     }
 
     /// Lies open to everybody. In Remmi-Demmi nothing does before the reveal but plaques; before
     /// the first throw of Remi pads are sealed (RE-09).
-    fn is_open(&self, thing: &Thing, view: &View) -> bool {
-        let Some(piece) = thing.piece() else {
-            return true;
-        };
+    fn is_open(&self, thing: &Thing, piece: Piece, view: &View) -> bool {
         match (self.game, thing.spot) {
             (GameId::RemmiDemmi, _) => matches!(piece, Piece::Plaque(_)),
             (_, Spot::Zone(Zone::Discard | Zone::Melds(_) | Zone::Centre)) => true,
@@ -76,72 +89,96 @@ impl Leaks {
         }
     }
 
-    fn check(&self, things: &[Thing], told: &Told, place: usize) {
-        let view = &told.view;
-        let [all, unexplained] =
-            [&told.all, &told.unexplained].map(|text| words(text).collect::<BTreeSet<&str>>());
-        // RD-12: the two players of a trade see what lies on the trays.
-        let on_tray = |thing: &Thing| {
-            view.trade.is_some()
-                && matches!(thing.spot, Spot::Zone(Zone::TrayLeft | Zone::TrayRight))
-        };
-        let plays = |thing: &&Thing| thing.spot != Spot::Box && thing.spot != Spot::Cupboard;
-        let pieces = || things.iter().filter(plays).filter(|t| t.piece().is_some());
-        let faces_open: BTreeSet<String> = pieces()
-            .filter(|thing| self.open.contains(&thing.name))
-            .filter_map(|thing| Some(thing.piece()?.printed()))
-            .collect();
-        for thing in pieces().filter(|thing| !self.open.contains(&thing.name)) {
-            let face = thing.piece().map(Piece::printed).unwrap_or_default();
-            let mut sealed = vec![(&all, thing.tag.0.to_string())];
-            if !on_tray(thing) {
-                sealed.push((&all, thing.name.clone()));
-            }
-            // Types are named by Remmi-Demmi's set-up, the next card of a run by RU-16.
-            let named = matches!(self.game, GameId::RemmiDemmi | GameId::Rummoli);
-            if !named && !faces_open.contains(&face) && !self.before.contains(&face) {
-                sealed.push((&unexplained, face));
-            }
-            for (said, word) in sealed {
-                assert!(
-                    !said.contains(word.as_str()),
-                    "viewer {place} of {:?} is told `{word}` while {} is at {}: {}",
-                    self.game,
-                    thing.name,
-                    thing.spot,
-                    serde_json::to_string_pretty(view).unwrap()
-                );
+    /// The words that tell of a hidden piece.
+    fn sealed<'a>(&self, pieces: &[(&'a Thing, Piece)]) -> HashMap<String, (Word, &'a Thing)> {
+        let (open, hidden): (Vec<_>, Vec<_>) = pieces
+            .iter()
+            .partition(|(thing, _)| self.open.contains(&thing.name));
+        let open: BTreeSet<String> = open.iter().map(|(_, piece)| piece.printed()).collect();
+        // Types are named by Remmi-Demmi's set-up, the next card of a run by RU-16.
+        let named = matches!(self.game, GameId::RemmiDemmi | GameId::Rummoli);
+        let mut sealed = HashMap::new();
+        for (thing, piece) in hidden {
+            sealed.insert(thing.tag.0.to_string(), (Word::Tag, thing));
+            sealed.insert(thing.name.clone(), (Word::Name, thing));
+            let face = piece.printed();
+            if !named && !open.contains(&face) && !self.before.contains(&face) {
+                sealed.insert(face, (Word::Face, thing));
             }
         }
+        sealed
     }
 }
 
-/// What one viewer is told.
+/// What a sealed word is.
+#[derive(Clone, Copy, PartialEq)]
+enum Word {
+    Tag,
+    Name,
+    Face,
+}
+
+/// What somebody is told.
 struct Told {
-    view: View,
-    /// All of it.
-    all: String,
-    /// The same without what names faces that follow from what lies open.
-    unexplained: String,
+    who: String,
+    /// RD-12: the two players of a trade see what lies on the trays.
+    trades: bool,
+    /// All of it but what is explained.
+    bare: String,
+    /// What names faces that follow from what lies open: what a group is, what its joker stands for
+    /// and what it needs, and where a joker may stand.
+    explained: String,
 }
 
 impl Told {
-    fn new(view: View, board: &str) -> Told {
-        let write = |view: &View| format!("{} {board}", serde_json::to_string(view).unwrap());
-        let (all, mut bare) = (write(&view), view.clone());
-        // What a group is, what its joker stands for and what it needs follow from its pieces, and so
-        // does where a joker may stand.
-        let groups = bare.sheet.iter_mut().flat_map(|sheet| &mut sheet.groups);
-        groups.for_each(|group| group.text.clear());
-        let jokers = bare.questions.iter_mut();
+    /// The panel, and what the network is told.
+    fn board(bare: String) -> Told {
+        Told {
+            who: "the panel or the network".into(),
+            trades: false,
+            bare,
+            explained: String::new(),
+        }
+    }
+
+    fn page(who: String, mut view: View) -> Told {
+        let mut explained = Vec::new();
+        let groups = view.sheet.iter_mut().flat_map(|sheet| &mut sheet.groups);
+        explained.extend(groups.map(|group| std::mem::take(&mut group.text)));
+        let jokers = view.questions.iter_mut();
         for asked in jokers.filter(|asked| asked.id.starts_with("joker:")) {
-            asked.options.clear();
+            let options = asked.options.drain(..);
+            explained.extend(options.flat_map(|option| [option.value, option.text]));
         }
         Told {
-            view,
-            all,
-            unexplained: write(&bare),
+            who,
+            trades: view.trade.is_some(),
+            bare: serde_json::to_string(&view).unwrap(),
+            explained: explained.join(" "),
         }
+    }
+
+    /// Holds none of the sealed words.
+    fn holds(&self, sealed: &HashMap<String, (Word, &Thing)>) -> Result<(), String> {
+        let explained = words(&self.explained).map(|word| (word, true));
+        for (word, explained) in words(&self.bare).map(|word| (word, false)).chain(explained) {
+            let Some((what, thing)) = sealed.get(word) else {
+                continue;
+            };
+            let on_tray = matches!(thing.spot, Spot::Zone(Zone::TrayLeft | Zone::TrayRight));
+            let may_know = match what {
+                Word::Tag => false,
+                Word::Name => self.trades && on_tray,
+                Word::Face => explained,
+            };
+            if !may_know {
+                return Err(format!(
+                    "{} is told `{word}` while {} is at {}: {} {}",
+                    self.who, thing.name, thing.spot, self.bare, self.explained
+                ));
+            }
+        }
+        Ok(())
     }
 }
 

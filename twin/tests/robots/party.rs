@@ -1,5 +1,8 @@
 //! A table full of robots, watched.
 
+use std::fmt::Debug;
+use std::ops::RangeInclusive;
+
 use hub::clock::{Micros, SECOND};
 use hub::game::{GameId, Seating};
 use hub::journal::recover;
@@ -26,10 +29,33 @@ const IDLE: Micros = 150 * SECOND;
 /// Longest match.
 const LONGEST: Micros = 6 * 3600 * SECOND;
 
-/// How many rounds the long tests play: a thousand, unless the environment says another `ROUNDS`.
-pub fn rounds() -> usize {
-    let said = std::env::var("ROUNDS").ok();
-    said.map_or(1_000, |said| said.parse().expect("ROUNDS is a number"))
+/// Rounds of a long test, unless the environment says another `ROUNDS`.
+const ROUNDS: u64 = 1_000;
+/// Its first match has this seed, unless the environment says another `SEED`.
+const SEED: u64 = 10;
+
+/// Plays the long test of a game: match after match, each with the next seed and the next number of
+/// players, until so many rounds are played; `play` gives those of a match. What failed is played
+/// again by the `SEED` that was said last.
+pub fn long(players: RangeInclusive<usize>, mut play: impl FnMut(usize, u64) -> usize) {
+    let said = |name: &str, unsaid| {
+        let said = std::env::var(name).ok();
+        said.map_or(unsaid, |said| {
+            said.parse()
+                .unwrap_or_else(|_| panic!("{name} is a number, and not `{said}`"))
+        })
+    };
+    let (wanted, players): (u64, Vec<usize>) = (said("ROUNDS", ROUNDS), players.collect());
+    let mut played = 0;
+    for seed in said("SEED", SEED).. {
+        let players = players[seed.wrapping_sub(SEED) as usize % players.len()];
+        println!("{played} rounds are played; {players} players, SEED={seed}");
+        played += play(players, seed) as u64;
+        if played >= wanted {
+            println!("{played} rounds are played");
+            return;
+        }
+    }
 }
 
 /// A stage with robots at every seat.
@@ -37,9 +63,10 @@ pub struct Party {
     pub stage: Stage,
     /// What truly lay where before the last deed.
     pub before: World,
+    /// The table's page as it was looked at last.
+    pub view: View,
     leaks: Leaks,
     journaled: usize,
-    is_over: bool,
     seed: u64,
 }
 
@@ -63,9 +90,9 @@ impl Party {
         stage.robots(0..players as u8);
         Party {
             before: stage.world().clone(),
+            view: stage.table().view(None),
             leaks: Leaks::new(game),
             journaled: 0,
-            is_over: false,
             stage,
             seed,
         }
@@ -89,7 +116,7 @@ impl Party {
                 }
                 return Some(done);
             }
-            if self.is_over {
+            if self.phase() == Phase::Finished {
                 return None;
             }
         }
@@ -98,7 +125,7 @@ impl Party {
 
     /// Fails with where the match stands.
     pub fn fail(&self, what: &str) -> ! {
-        let view = self.view();
+        let view = &self.view;
         let sheet = view.sheet.as_ref();
         panic!(
             "seed {} at {} s: {what}\n{:?} {}\n{:?}\n{:?}\n{:#?}",
@@ -113,10 +140,13 @@ impl Party {
     }
 
     fn look(&mut self) {
-        self.leaks.look(&self.stage);
-        let view = self.view();
-        self.is_over = view.phase == Phase::Finished;
-        let Some(sheet) = &view.sheet else { return };
+        self.view = self.stage.table().view(None);
+        if let Err(leak) = self.leaks.look(&self.stage, &self.view) {
+            self.fail(&leak);
+        }
+        let Some(sheet) = &self.view.sheet else {
+            return;
+        };
         let wrong = sheet.groups.iter().find(|g| g.verdict == Verdict::Invalid);
         if let Some(group) = wrong {
             self.fail(&format!("called wrong: {group:?}"));
@@ -128,12 +158,13 @@ impl Party {
         }
     }
 
-    pub fn view(&self) -> View {
-        self.stage.table().view(None)
+    /// What the rules make of what truly happened; they must allow it.
+    pub fn must<T, E: Debug>(&self, made: Result<T, E>, what: &impl Debug) -> T {
+        made.unwrap_or_else(|why| self.fail(&format!("the rules refuse {what:?}: {why:?}")))
     }
 
     pub fn phase(&self) -> Phase {
-        self.view().phase
+        self.view.phase
     }
 
     pub fn totals(&self) -> Vec<i32> {

@@ -11,7 +11,7 @@ use twin::play::Done;
 use twin::robot::Deed;
 use twin::spot::Spot;
 
-use crate::party::{Party, carried, rounds};
+use crate::party::{Party, carried, long};
 
 struct Truth {
     game: Match,
@@ -27,12 +27,12 @@ impl Truth {
             Deed::Deal => {
                 let up = party.at(Spot::Zone(Zone::Discard));
                 let up = up.first().and_then(|piece| piece.card());
-                self.round = Some(self.game.deal(up).unwrap());
+                self.round = Some(party.must(self.game.deal(up), &up));
             }
             Deed::Ask(Request::Call { call, .. }) => match call.as_str() {
-                "ten" => self.apply(by, Move::Counted(HAND)),
+                "ten" => self.apply(party, by, Move::Counted(HAND)),
                 "close" => self.closing = Some(done.seat),
-                "stock-empty" => self.apply(by, Move::StockEmpty),
+                "stock-empty" => self.apply(party, by, Move::StockEmpty),
                 _ => {}
             },
             _ => self.saw_carried(party, done),
@@ -47,24 +47,24 @@ impl Truth {
         let by = Seat(done.seat);
         let from = party.came_from(&names[0]);
         match (from, to) {
-            (Spot::Zone(Zone::Stock), Spot::Hand(_)) => self.apply(by, Move::Drew),
-            (Spot::Zone(Zone::Discard), Spot::Hand(_)) => self.apply(by, Move::TookDiscard),
+            (Spot::Zone(Zone::Stock), Spot::Hand(_)) => self.apply(party, by, Move::Drew),
+            (Spot::Zone(Zone::Discard), Spot::Hand(_)) => self.apply(party, by, Move::TookDiscard),
             (Spot::Hand(_), Spot::Zone(Zone::Discard)) => {
                 let card = names[0].parse().ok().and_then(Piece::card);
-                self.apply(by, Move::Discarded(card));
+                self.apply(party, by, Move::Discarded(card));
             }
             (Spot::Hand(_), Spot::Zone(Zone::Pad(_))) if self.closing == Some(done.seat) => {
                 self.closing = None;
                 let (cards, announced) = (party.cards(by), None);
-                self.apply(by, Move::Close { cards, announced });
+                self.apply(party, by, Move::Close { cards, announced });
             }
             _ => {}
         }
     }
 
-    fn apply(&mut self, by: Seat, what: Move) {
+    fn apply(&mut self, party: &Party, by: Seat, what: Move) {
         let round = self.round.as_mut().expect("a deal goes on");
-        round.apply(by, what).unwrap();
+        party.must(round.apply(by, what.clone()), &(by, what));
     }
 
     /// Once the table has written points, the rules do.
@@ -76,10 +76,10 @@ impl Truth {
         let hands: Vec<(Seat, Vec<Card>)> = seats.map(|seat| (seat, party.cards(seat))).collect();
         let closer = match round.end() {
             Some(End::Closed { seat, .. }) => *seat,
-            other => panic!("{other:?}"),
+            other => party.fail(&format!("nobody has closed: {other:?}")),
         };
         let losers: Vec<_> = hands.into_iter().filter(|(s, _)| *s != closer).collect();
-        self.game.record(&round, &losers).unwrap();
+        party.must(self.game.record(&round, &losers), &losers);
         let totals = self.game.totals().iter();
         let totals: Vec<i32> = totals.map(|(_, halves)| (halves.0 / 2) as i32).collect();
         assert_eq!(party.totals(), totals);
@@ -115,11 +115,5 @@ fn a_match_of_three() {
 #[test]
 #[ignore = "a thousand deals; run in release"]
 fn a_thousand_deals() {
-    let mut deals = 0;
-    for seed in 10.. {
-        deals += play(2 + seed as usize % 7, "100", seed);
-        if deals >= rounds() {
-            return;
-        }
-    }
+    long(2..=8, |players, seed| play(players, "100", seed));
 }

@@ -12,7 +12,7 @@ use twin::play::Done;
 use twin::robot::Deed;
 use twin::spot::Spot;
 
-use crate::party::{Party, carried, rounds};
+use crate::party::{Party, carried, long};
 
 /// Chips of each player.
 const CHIPS: u32 = 100;
@@ -29,20 +29,20 @@ impl Truth {
         match &done.deed {
             Deed::Deal => {
                 self.deals += 1;
-                self.apply(&MatchMove::Deal);
+                self.apply(party, &MatchMove::Deal);
             }
             Deed::Ask(Request::Call { call, .. }) => match call.as_str() {
-                "auction" => self.play(Move::OpenAuction),
-                "pass" => self.play(Move::Pass(seat)),
-                "showdown" => self.play(Move::Showdown),
+                "auction" => self.play(party, Move::OpenAuction),
+                "pass" => self.play(party, Move::Pass(seat)),
+                "showdown" => self.play(party, Move::Showdown),
                 _ => {}
             },
-            _ => self.saw_carried(done),
+            _ => self.saw_carried(party, done),
         }
         self.settle(party);
     }
 
-    fn saw_carried(&mut self, done: &Done) {
+    fn saw_carried(&mut self, party: &Party, done: &Done) {
         let Some((names, Spot::Zone(Zone::Pad(seat)))) = carried(done) else {
             return;
         };
@@ -51,23 +51,23 @@ impl Truth {
         match self.game.stage() {
             Stage::Cut { .. } | Stage::Last { .. } => {
                 let card = cards[0];
-                self.apply(&MatchMove::Cut { seat, card });
+                self.apply(party, &MatchMove::Cut { seat, card });
             }
-            Stage::Deal(Next::Hands { .. }) => self.play(Move::Show { seat, cards }),
+            Stage::Deal(Next::Hands { .. }) => self.play(party, Move::Show { seat, cards }),
             Stage::Deal(Next::Open { .. } | Next::Follow { .. } | Next::Restart { .. }) => {
                 let card = cards[0];
-                self.play(Move::Play(Laid { seat, card }));
+                self.play(party, Move::Play(Laid { seat, card }));
             }
             _ => {}
         }
     }
 
-    fn play(&mut self, made: Move) {
-        self.apply(&MatchMove::Round(made));
+    fn play(&mut self, party: &Party, made: Move) {
+        self.apply(party, &MatchMove::Round(made));
     }
 
-    fn apply(&mut self, made: &MatchMove) {
-        self.game.apply(made).unwrap();
+    fn apply(&mut self, party: &Party, made: &MatchMove) {
+        party.must(self.game.apply(made), made);
     }
 
     /// Once the table has settled a deal, the rules do, by what is truly left.
@@ -85,7 +85,7 @@ impl Truth {
             let held = party.held(seat.0).into_iter().filter(is_left).count();
             assert_eq!(held, cards, "{seat:?}");
         }
-        self.play(Move::Settle);
+        self.play(party, Move::Settle);
         let seats = self.game.ledger().seats().iter();
         let chips: Vec<i32> = seats.map(|(_, chips)| *chips as i32).collect();
         assert_eq!(party.totals(), chips);
@@ -118,7 +118,7 @@ fn play(players: usize, deals: usize, seed: u64) {
             let propose = Request::Propose { seat, what };
             party.stage.ask(None, propose).unwrap();
             party.stage.ask(None, Request::Agree { seat }).unwrap();
-            truth.apply(&MatchMove::End);
+            truth.apply(&party, &MatchMove::End);
         }
     }
     let seats = truth.game.ledger().seats().iter();
@@ -137,7 +137,8 @@ fn two_deals_of_four() {
 #[test]
 #[ignore = "a thousand deals; run in release"]
 fn a_thousand_deals() {
-    for seed in 0..rounds().div_ceil(5) as u64 {
-        play(2 + seed as usize % 7, 5, 10 + seed);
-    }
+    long(2..=8, |players, seed| {
+        play(players, 5, seed);
+        5
+    });
 }

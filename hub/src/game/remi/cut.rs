@@ -86,7 +86,8 @@ impl Remi {
         let name = self.name(arranger);
         match &self.stage {
             Stage::Ready | Stage::Scored(_) => match (self.untidy(), self.rolling().first()) {
-                (Some(fault), _) => step(fault, Some(Action::Gather), None),
+                // Before the die has fallen it is anybody's task.
+                (Some(fault), _) => step(fault, Some(Action::Gather), self.rolls.arranger),
                 (_, Some(_)) => {
                     let names = self.rolling().into_iter().map(|seat| self.name(seat));
                     step(say!("re-next-roll", names = words::list(names)), None, None)
