@@ -58,7 +58,7 @@ impl Truth {
 
     fn apply(&mut self, party: &Party, by: Seat, what: Move) {
         let round = self.round.as_mut().expect("a deal goes on");
-        party.must(round.apply(by, what.clone()), &(by, what));
+        party.must(round.apply(by, what), &(by, what));
     }
 
     /// Once the table has written points, the rules do.
