@@ -86,7 +86,7 @@ impl Remi {
         let name = self.name(arranger);
         match &self.stage {
             Stage::Ready | Stage::Scored(_) => match (self.untidy(), self.rolling().first()) {
-                (Some(fault), _) => step(fault, Some(Action::Gather), None),
+                (Some(fault), _) => step(fault, Some(Action::Gather), Some(arranger)),
                 (_, Some(_)) => {
                     let names = self.rolling().into_iter().map(|seat| self.name(seat));
                     step(say!("re-next-roll", names = words::list(names)), None, None)
