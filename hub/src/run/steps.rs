@@ -120,8 +120,10 @@ impl Steps {
         Ok(())
     }
 
-    /// After the sync: people, broker, pages and panel learn of it, in this order.
+    /// After the sync: pages, people, broker and panel learn of it, in this order. Whoever is answered
+    /// finds the state as it is since.
     fn tell(&mut self, answers: Vec<Answer>) {
+        self.show();
         for (reply, done) in answers {
             let _ = reply.send(done);
         }
@@ -150,8 +152,11 @@ impl Steps {
             self.slot.put(dated);
             self.wanted = Some(wanted);
         }
+    }
+
+    fn show(&self) {
         let shown = Shown {
-            app: app.clone(),
+            app: self.table.app().clone(),
             faults: self.table.faults(),
             strangers: self.table.strangers(),
             clock: self.clock.clone(),
