@@ -74,6 +74,8 @@ pub struct Table<D> {
     strangers: Vec<Name>,
     wished: TimerWish,
     public: String,
+    /// Something happened since [`App::public`] was last asked.
+    untold: bool,
     health_due: Micros,
     outbox: VecDeque<Message>,
     /// Messages that the outbox had no room for.
@@ -141,6 +143,7 @@ impl<D: Disk> Table<D> {
             strangers: Vec::new(),
             wished: TimerWish::Idle,
             public: String::new(),
+            untold: true,
             health_due: now.at,
             outbox: VecDeque::new(),
             dropped: 0,
@@ -248,6 +251,7 @@ impl<D: Disk> Table<D> {
                 self.connected = true;
                 self.link.connected(now.at);
                 self.public.clear();
+                self.untold = true;
                 self.offer_timers();
             }
             Mqtt::Down => {
@@ -326,6 +330,7 @@ impl<D: Disk> Table<D> {
             event,
         });
         self.app = next;
+        self.untold = true;
         self.steer_timer(now, slapped.as_deref());
         self.flush();
         Ok(())

@@ -26,8 +26,11 @@ impl<D: Disk> Table<D> {
                 payload: out.payload,
             });
         }
+        if !self.connected || !std::mem::take(&mut self.untold) {
+            return;
+        }
         let public = self.app.public();
-        if self.connected && public != self.public {
+        if public != self.public {
             self.public = public.clone();
             self.push(Message {
                 topic: Topic::new(self.place.table, Channel::HaTable),
