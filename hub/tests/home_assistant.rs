@@ -1,7 +1,9 @@
-//! The timers are offered to Home Assistant when the broker is there, and when it says that it has started.
+//! The timers are offered to Home Assistant when the broker is there, and when it says that it has started;
+//! what anybody may know is told when it has changed.
 
 use hub::clock::Moment;
-use hub::event::Opening;
+use hub::event::{Opening, Request};
+use hub::game::{GameId, Seating};
 use hub::journal::Journal;
 use hub::mqtt::Message;
 use hub::table::{Mqtt, Now, Place, Table};
@@ -62,6 +64,32 @@ fn timers_are_offered_at_connack_and_at_its_birth() {
     assert_eq!(say(&mut table, b"offline"), [""; 0]);
     assert_eq!(say(&mut table, b"online"), wanted);
     assert!(table.faults().is_empty(), "it is no malformed message");
+}
+
+#[test]
+fn the_public_state_is_told_once_for_each_change_and_connection() {
+    let told = |table: &mut Table<Vec<u8>>| {
+        let mut messages = table.take_outbox();
+        messages.retain(|message| message.topic.channel == Channel::HaTable);
+        messages.len()
+    };
+    let mut table = table();
+    assert_eq!(told(&mut table), 0, "there is no broker");
+    table.mqtt(Now::default(), Mqtt::Up);
+    assert_eq!(told(&mut table), 1);
+    table.wake(Now::default());
+    assert_eq!(told(&mut table), 0);
+    let seating = Seating {
+        game: GameId::Remi,
+        names: vec!["Ana".into(), "Ivan".into()],
+        ..Seating::default()
+    };
+    let sit = Request::Setup(seating);
+    table.ask(Now::default(), None, sit).unwrap();
+    assert_eq!(told(&mut table), 1);
+    table.mqtt(Now::default(), Mqtt::Down);
+    table.mqtt(Now::default(), Mqtt::Up);
+    assert_eq!(told(&mut table), 1, "the broker may have forgotten it");
 }
 
 #[test]
