@@ -2,7 +2,7 @@
 
 use hub::event::Request;
 use hub::game::{GameId, GameInfo, Seating};
-use hub::view::Phase;
+use hub::view::{Action, Phase};
 use hub::zone::Zone;
 
 use crate::bench::Bench;
@@ -41,6 +41,20 @@ fn two_to_four_sit_down_with_known_options() {
         }
         seat(&["A", "B"], &[(option.key, &option.default)]).unwrap();
     }
+}
+
+/// RE-03: who arranges the tiles gathers them; before that is known anybody may.
+#[test]
+fn the_arranger_gathers() {
+    let mut bench = Bench::new();
+    bench.seat(2, &[]);
+    bench.lay("7R", Zone::Pad(0));
+    let next = bench.view().next;
+    assert_eq!((next.action, next.seat), (Some(Action::Gather), None));
+    bench.say(0, "die", "5");
+    bench.say(1, "die", "1");
+    let next = bench.view().next;
+    assert_eq!((next.action, next.seat), (Some(Action::Gather), Some(1)));
 }
 
 /// RE-03: the lowest roll arranges, ties roll again.

@@ -66,25 +66,58 @@ fn playing(sight: &Sight<'_>, memory: &mut Memory, rng: &mut Rng) -> Option<Deed
 /// another (RE-16, RE-17), and two tiles stay, so that one can be thrown and one closes nothing.
 fn meld(sight: &Sight<'_>, rack: &[Tile]) -> Option<Vec<u8>> {
     let sheet = sight.view.sheet.as_ref()?;
-    let groups = &sheet.groups;
-    let own = || groups.iter().filter(|group| group.owner == sight.seat);
-    let best = if own().any(|group| !group.fresh) {
-        Arranger::new().remi(rack, JokerCap::default()).ok()?
-    } else {
-        // What it has laid of the opening belongs to it still.
-        let laid = own().flat_map(|group| &group.pieces);
-        let laid = laid.filter_map(|name| name.parse::<Piece>().ok()?.tile());
-        let tiles: Vec<Tile> = rack.iter().copied().chain(laid).collect();
-        let opening = Arranger::new().opening(&tiles, JokerCap::default()).ok()?;
-        // RE-15: nothing is torn here, so the column tells who has thrown.
-        let first_round = sheet.discard.len() < sight.view.seats.len();
-        opening
-            .with_both
-            .filter(|_| opening.may_open() && !first_round)?
+    let own = || {
+        let groups = sheet.groups.iter();
+        groups.filter(|group| group.owner == sight.seat)
     };
-    let on_rack = |meld: &&[u8]| meld.iter().all(|at| usize::from(*at) < rack.len());
-    let meld = best.melds().find(on_rack)?;
-    (rack.len() >= meld.len() + 2).then(|| meld.to_vec())
+    if own().any(|group| !group.fresh) {
+        let best = Arranger::new().remi(rack, JokerCap::default()).ok()?;
+        let meld = best.melds().next()?;
+        return (rack.len() >= meld.len() + 2).then(|| meld.to_vec());
+    }
+    // RE-15: nothing is torn here, so the column tells who has thrown.
+    if sheet.discard.len() < sight.view.seats.len() {
+        return None;
+    }
+    let laid = own().flat_map(|group| &group.pieces);
+    let laid = laid.filter_map(|name| name.parse::<Piece>().ok()?.tile());
+    opening(rack, laid.collect())
+}
+
+/// The next combination of an opening of which some tiles are `laid` already.
+fn opening(rack: &[Tile], mut laid: Vec<Tile>) -> Option<Vec<u8>> {
+    // Sorted, the same tiles are arranged the same, however many of them are laid.
+    let mut tiles: Vec<Tile> = rack.iter().chain(&laid).copied().collect();
+    tiles.sort();
+    let opening = Arranger::new().opening(&tiles, JokerCap::default()).ok()?;
+    let best = opening.with_both.as_ref().filter(|_| opening.may_open())?;
+    let mut left = Vec::new();
+    for meld in best.melds() {
+        let meld: Vec<Tile> = meld.iter().map(|at| tiles[usize::from(*at)]).collect();
+        let mut others = laid.clone();
+        if meld.iter().all(|tile| take(&mut others, *tile)) {
+            laid = others;
+        } else {
+            left.push(meld);
+        }
+    }
+    if rack.len() < left.iter().map(Vec::len).sum::<usize>() + 2 {
+        return None;
+    }
+    let mut places: Vec<u8> = (0..rack.len() as u8).collect();
+    let place = |tile: &Tile| {
+        let found = places
+            .iter()
+            .position(|at| rack[usize::from(*at)] == *tile)?;
+        Some(places.remove(found))
+    };
+    left.first()?.iter().map(place).collect()
+}
+
+/// Takes a tile out of those, if it is among them.
+fn take(tiles: &mut Vec<Tile>, tile: Tile) -> bool {
+    let found = tiles.iter().position(|other| *other == tile);
+    found.map(|at| tiles.swap_remove(at)).is_some()
 }
 
 fn over(sight: &Sight<'_>, memory: &mut Memory) -> Option<Deed> {

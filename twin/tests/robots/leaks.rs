@@ -17,6 +17,8 @@ pub struct Leaks {
     round: u32,
     /// Names of the pieces that have lain open in this deal.
     open: BTreeSet<String>,
+    /// Names of the pieces that have lain on the trays since these were empty.
+    trays: BTreeSet<String>,
     /// Words that were told before the deal: of the deal before, or of the rules.
     before: BTreeSet<String>,
 }
@@ -27,6 +29,7 @@ impl Leaks {
             game,
             round: 0,
             open: BTreeSet::new(),
+            trays: BTreeSet::new(),
             before: BTreeSet::new(),
         }
     }
@@ -66,13 +69,20 @@ impl Leaks {
         let plays = |thing: &&Thing| !matches!(thing.spot, Spot::Box | Spot::Cupboard);
         let pieces = things.filter(plays).filter_map(|t| Some((t, t.piece()?)));
         let pieces: Vec<(&Thing, Piece)> = pieces.collect();
+        if view.trays.iter().all(|tray| tray.count == 0) {
+            self.trays.clear();
+        }
         for (thing, piece) in &pieces {
             if self.is_open(thing, *piece, view) {
                 self.open.insert(thing.name.clone());
             }
+            if matches!(thing.spot, Spot::Zone(Zone::TrayLeft | Zone::TrayRight)) {
+                self.trays.insert(thing.name.clone());
+            }
         }
         let sealed = self.sealed(&pieces);
-        told.iter().try_for_each(|told| told.holds(&sealed))
+        told.iter()
+            .try_for_each(|told| told.holds(&sealed, &self.trays))
     }
 
     /// Lies open to everybody. In Remmi-Demmi nothing does before the reveal but plaques; before
@@ -121,7 +131,7 @@ enum Word {
 /// What somebody is told.
 struct Told {
     who: String,
-    /// RD-12: the two players of a trade see what lies on the trays.
+    /// RD-12: the two players of a trade have seen what lay on the trays.
     trades: bool,
     /// All of it but what is explained.
     bare: String,
@@ -159,16 +169,19 @@ impl Told {
     }
 
     /// Holds none of the sealed words.
-    fn holds(&self, sealed: &HashMap<String, (Word, &Thing)>) -> Result<(), String> {
+    fn holds(
+        &self,
+        sealed: &HashMap<String, (Word, &Thing)>,
+        trays: &BTreeSet<String>,
+    ) -> Result<(), String> {
         let explained = words(&self.explained).map(|word| (word, true));
         for (word, explained) in words(&self.bare).map(|word| (word, false)).chain(explained) {
             let Some((what, thing)) = sealed.get(word) else {
                 continue;
             };
-            let on_tray = matches!(thing.spot, Spot::Zone(Zone::TrayLeft | Zone::TrayRight));
             let may_know = match what {
                 Word::Tag => false,
-                Word::Name => self.trades && on_tray,
+                Word::Name => self.trades && trays.contains(&thing.name),
                 Word::Face => explained,
             };
             if !may_know {

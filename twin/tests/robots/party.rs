@@ -1,5 +1,6 @@
 //! A table full of robots, watched.
 
+use std::collections::VecDeque;
 use std::fmt::Debug;
 use std::ops::RangeInclusive;
 
@@ -26,6 +27,9 @@ const NAMES: [&str; 10] = [
 const MISSES: f64 = 0.05;
 /// Robots do something at least this often: a round of Remmi-Demmi may pass without a trade.
 const IDLE: Micros = 150 * SECOND;
+/// Deeds of the robots, and events of the journal, that are told of a match that failed.
+const DEEDS: usize = 12;
+const EVENTS: usize = 24;
 /// Longest match.
 const LONGEST: Micros = 6 * 3600 * SECOND;
 
@@ -67,6 +71,8 @@ pub struct Party {
     pub view: View,
     leaks: Leaks,
     journaled: usize,
+    /// What the robots did last.
+    deeds: VecDeque<String>,
     seed: u64,
 }
 
@@ -93,6 +99,7 @@ impl Party {
             view: stage.table().view(None),
             leaks: Leaks::new(game),
             journaled: 0,
+            deeds: VecDeque::new(),
             stage,
             seed,
         }
@@ -106,6 +113,9 @@ impl Party {
         self.before = self.stage.world().clone();
         while self.stage.micros() < end {
             let done = self.stage.turn();
+            if let Some(done) = &done {
+                self.remember(done);
+            }
             let journaled = self.stage.table().journal().disk().len();
             if std::mem::replace(&mut self.journaled, journaled) != journaled || done.is_some() {
                 self.look();
@@ -123,14 +133,28 @@ impl Party {
         self.fail("the robots are stuck");
     }
 
+    fn remember(&mut self, done: &Done) {
+        if self.deeds.len() == DEEDS {
+            self.deeds.pop_front();
+        }
+        let at = self.stage.micros() as f64 / SECOND as f64;
+        let Done { seat, deed, .. } = done;
+        self.deeds
+            .push_back(format!("{at:.1} s, seat {seat}: {deed:?}"));
+    }
+
     /// Fails with where the match stands.
     pub fn fail(&self, what: &str) -> ! {
         let view = &self.view;
         let sheet = view.sheet.as_ref();
+        let told = String::from_utf8_lossy(self.stage.table().journal().disk());
+        let told: Vec<&str> = told.lines().collect();
         panic!(
-            "seed {} at {} s: {what}\n{:?} {}\n{:?}\n{:?}\n{:#?}",
+            "seed {} at {} s: {what}\n{:#?}\n{:#?}\n{:?} {}\n{:?}\n{:?}\n{:#?}",
             self.seed,
             self.stage.micros() / SECOND,
+            self.deeds,
+            &told[told.len().saturating_sub(EVENTS)..],
             view.phase,
             view.next.text,
             view.questions,

@@ -124,9 +124,17 @@ fn play(players: usize, games: usize, seed: u64) {
     party.replays();
 }
 
+/// Somebody opens with combinations that the arrangement of the rest alone would break up (RE-17).
 #[test]
 fn a_game_of_three() {
-    play(3, 1, 1);
+    play(3, 1, 11);
+}
+
+/// Pads are gathered between them, and the second has a first round of its own, though somebody
+/// could open in it (RE-15).
+#[test]
+fn two_games_of_two() {
+    play(2, 2, 10);
 }
 
 /// `./ci.sh robots`
