@@ -20,12 +20,12 @@ fn the_last_tile_of_the_stock_is_asked_about() {
         bench.throw(tile);
     }
     assert_eq!(bench.sheet().stock, Some(0));
-    assert_eq!(bench.questions(), ["stock"]);
-    bench.answer("stock", "no").unwrap();
+    assert_eq!(bench.questions(), ["stock:1"]);
+    bench.answer("stock:1", "no").unwrap();
     assert_eq!(bench.sheet().turn, Some(0));
     bench.throw(&tiles[78]);
-    assert_eq!(bench.questions(), ["stock"]);
-    bench.answer("stock", "yes").unwrap();
+    assert_eq!(bench.questions(), ["stock:0"]);
+    bench.answer("stock:0", "yes").unwrap();
     assert_eq!(bench.phase(), Phase::Scored);
     assert_eq!(bench.totals(), [-100, -100]);
     assert_eq!(

@@ -337,7 +337,8 @@ fn play(seed: u64) -> ([usize; 3], bool) {
             Rules::Over(_) => break,
             Rules::StockAsked(seat) => {
                 people.round.apply(&Move::DrewLast { seat }).unwrap();
-                people.bench.answer("stock", "yes").unwrap();
+                let question = format!("stock:{}", seat.0);
+                people.bench.answer(&question, "yes").unwrap();
             }
             _ => {
                 people.turn();

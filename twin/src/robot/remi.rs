@@ -31,7 +31,7 @@ fn playing(sight: &Sight<'_>, memory: &mut Memory, rng: &mut Rng) -> Option<Deed
     let rack = sight.hand();
     // RE-13: the starter has his fifteenth tile already.
     let first = sight.view.sheet.as_ref()?.discard.is_empty();
-    if !first && memory.once(sight, "drew") {
+    if memory.once(sight, "drew") && !first {
         return sight.draws(rng);
     }
     if memory.did(sight, "threw") {

@@ -79,12 +79,8 @@ fn claim(sight: &Sight<'_>, hand: &[(String, Piece)], faces: &[Type]) -> Option<
 /// A good trade on the trays is taken by the first of its two players.
 fn takes_trade(sight: &Sight<'_>) -> Option<Deed> {
     let trade = sight.view.trade.as_ref()?;
-    // A card that is not read for a moment would change hands all the same, as anybody sees.
-    let is_read = |tray: &TrayView| {
-        let lies = sight.pieces(Spot::Zone(tray.zone));
-        tray.owner.is_some() && tray.count == lies.len()
-    };
-    if !sight.view.trays.iter().all(is_read) {
+    let is_owned = |tray: &TrayView| tray.owner.is_some();
+    if !are_read(sight) || !sight.view.trays.iter().all(is_owned) {
         return None;
     }
     match trade.verdict {
@@ -92,6 +88,13 @@ fn takes_trade(sight: &Sight<'_>) -> Option<Deed> {
         Verdict::Invalid => Some(Deed::TakeBack),
         Verdict::Unknown => None,
     }
+}
+
+/// Whether all that lies on the trays is read. A card that is not for a moment changes hands all the same,
+/// and its tray is not free, as anybody sees.
+fn are_read(sight: &Sight<'_>) -> bool {
+    let is_read = |tray: &TrayView| tray.count == sight.pieces(Spot::Zone(tray.zone)).len();
+    sight.view.trays.iter().all(is_read)
 }
 
 /// A packet for a tray: the first offers two equal cards that do not fit, the second answers with
@@ -103,6 +106,9 @@ fn offers(
     hand: &[(String, Piece)],
     faces: &[Type],
 ) -> Option<Deed> {
+    if !are_read(sight) {
+        return None;
+    }
     let trays = &sight.view.trays;
     let own = trays
         .iter()

@@ -168,6 +168,15 @@ impl Party {
         if let Err(leak) = self.leaks.look(&self.stage, &self.view) {
             self.fail(&leak);
         }
+        // RD-12: only the two players of a trade are told what is said of it.
+        let trades =
+            (0..self.view.seats.len()).filter_map(|seat| self.stage.table().view(Some(seat)).trade);
+        if let Some(trade) = trades
+            .into_iter()
+            .find(|trade| trade.verdict == Verdict::Invalid && trade.reason != Some("NOT_RUNNING"))
+        {
+            self.fail(&format!("called wrong: {trade:?}"));
+        }
         let Some(sheet) = &self.view.sheet else {
             return;
         };

@@ -61,7 +61,7 @@ impl Remi {
         for asked in turn.start.asks() {
             let (id, text) = match asked {
                 Asked::StockUsedUp(seat) => (
-                    "stock".to_owned(),
+                    format!("stock:{}", seat.0),
                     say!("re-ask-stock", name = self.name(seat)),
                 ),
                 Asked::HadThree(seat) => (
