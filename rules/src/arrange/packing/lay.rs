@@ -3,8 +3,7 @@
 use super::counts::Numbering;
 use super::melds::{Meld, Shape, ends, rank};
 use crate::arrange::arrangement::{Arrangement, Filling};
-use crate::arrange::task::SUITS;
-use crate::arrange::task::Task;
+use crate::arrange::task::{SUITS, Task};
 use crate::meld::Piece;
 
 /// Lays the melds with all jokers that they take, the first ones first.

@@ -1,6 +1,6 @@
 //! The best arrangement of a hand: its melds, packed by branch and bound.
 //!
-//! A hand of up to twenty pieces has some dozens of melds at most. Each stands under its first piece. The
+//! A hand of up to twenty pieces has a few dozen melds at most. Each stands under its first piece. The
 //! first piece of the hand lies in one of its melds, those of most worth first, or in none; then the first that is left,
 //! and so on. What the pieces that stay loose cost soon makes up for all that can still be reached, and some
 //! dozens of steps are enough. Equal pieces are counted and never told apart, and of two melds of equal

@@ -7,8 +7,7 @@ use super::line::{LENGTH, rank};
 use super::moves::{Move, Moves, NO_RUN};
 use super::scene::{Scene, Spot};
 use super::set::{Chosen, Grouping, bounds, groupings};
-use crate::arrange::task::SUITS;
-use crate::arrange::task::{MELD, Task, Worth};
+use crate::arrange::task::{MELD, SUITS, Task, Worth};
 use crate::meld::SHORTEST;
 use alloc::vec::Vec;
 

@@ -13,8 +13,7 @@ use super::moves::{FrontId, Move, Moves, NO_RUN};
 use super::relax::Multipliers;
 use super::scene::Scene;
 use super::set::{Chosen, groupings};
-use crate::arrange::task::SUITS;
-use crate::arrange::task::{MOST_STEPS, Task, Worth};
+use crate::arrange::task::{MOST_STEPS, SUITS, Task, Worth};
 use alloc::vec::Vec;
 
 /// Steps, and two behind the last.

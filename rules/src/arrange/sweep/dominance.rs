@@ -7,8 +7,7 @@
 use super::layers::{LEFT, Layers, NONE, State, Worths};
 use super::moves::{FrontId, MOST_RUNS, Moves, Runs};
 use super::run::{Balance, Run};
-use crate::arrange::task::SUITS;
-use crate::arrange::task::Worth;
+use crate::arrange::task::{SUITS, Worth};
 use alloc::vec::Vec;
 
 /// Most fronts that are compared; a bit for each stands in a word.

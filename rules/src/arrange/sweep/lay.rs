@@ -6,8 +6,7 @@ use super::retrace::Turn;
 use super::run::{Balance, Run};
 use super::set::bounds;
 use crate::arrange::arrangement::{Arrangement, Filling};
-use crate::arrange::task::SUITS;
-use crate::arrange::task::Task;
+use crate::arrange::task::{SUITS, Task};
 use crate::meld::{LARGEST_SET, Piece, SHORTEST};
 
 /// The place of the ace above the king.

@@ -2,8 +2,7 @@
 
 use super::moves::{FRONT_BITS, FrontId};
 use super::set::Chosen;
-use crate::arrange::task::SUITS;
-use crate::arrange::task::Worth;
+use crate::arrange::task::{SUITS, Worth};
 use alloc::vec::Vec;
 
 /// Where a sweep stands, but for the jokers left, in one word: from the lowest bit on the front of

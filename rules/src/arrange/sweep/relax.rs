@@ -3,8 +3,7 @@
 use super::bound::{Bound, BySpot, STEPS};
 use super::line::{LENGTH, rank};
 use super::moves::Moves;
-use crate::arrange::task::SUITS;
-use crate::arrange::task::Worth;
+use crate::arrange::task::{SUITS, Worth};
 
 /// Steps without gain before the pace is halved.
 const PATIENCE: usize = 5;

@@ -3,8 +3,7 @@
 use super::layers::{State, Worths};
 use super::line::{LENGTH, keeps_aces, place, rank, takes_aces};
 use super::set::bounds;
-use crate::arrange::task::SUITS;
-use crate::arrange::task::{MOST_STEPS, POINT, Task, Worth};
+use crate::arrange::task::{MOST_STEPS, POINT, SUITS, Task, Worth};
 use crate::meld::{JokerLimit, SHORTEST};
 
 /// A pile along the line, without the pieces that can be in no meld.
