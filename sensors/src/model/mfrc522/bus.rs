@@ -76,7 +76,7 @@ impl ModelBus {
                 place.selected = place.select.falls();
                 place.chip.select();
             }
-            received &= place.chip.byte(sent);
+            received &= place.chip.wires().byte(sent);
             answers += 1;
         }
         self.clashes += u64::from(answers > 1);

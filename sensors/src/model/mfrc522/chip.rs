@@ -82,25 +82,22 @@ impl Chip {
 
     /// Lets everything happen that is due until `now`, in its order.
     pub fn run_until(&mut self, now: Nanos, world: &mut World) {
+        // Called with every byte: what is not awaited lies past the end of time.
+        let or_never = |at: Option<Nanos>| at.unwrap_or(Nanos::MAX);
         loop {
-            let sent = self.sending.as_ref().map(|(at, _)| *at);
-            let received = self.receiving.as_ref().map(|(at, _)| *at);
-            let due = [sent, received, self.timer_ends]
-                .into_iter()
-                .flatten()
-                .min();
-            match due {
-                Some(at) if at <= now => {
-                    if sent == Some(at) {
-                        self.end_sending(at, world);
-                    } else if received == Some(at) {
-                        self.end_receiving();
-                    } else {
-                        self.timer_ends = None;
-                        self.com_irq |= irq::TIMER;
-                    }
-                }
-                _ => return,
+            let sent = or_never(self.sending.as_ref().map(|(at, _)| *at));
+            let received = or_never(self.receiving.as_ref().map(|(at, _)| *at));
+            let due = sent.min(received).min(or_never(self.timer_ends));
+            if due > now {
+                return;
+            }
+            if sent == due {
+                self.end_sending(due, world);
+            } else if received == due {
+                self.end_receiving();
+            } else {
+                self.timer_ends = None;
+                self.com_irq |= irq::TIMER;
             }
         }
     }

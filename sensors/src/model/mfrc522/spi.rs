@@ -3,7 +3,8 @@
 use super::chip::Chip;
 use crate::mfrc522::Mfrc522;
 use crate::model::Nanos;
-use crate::model::field::{Field, Miso};
+use crate::model::clock::Clock;
+use crate::model::field::{Field, Miso, World};
 use crate::model::random::Random;
 use core::convert::Infallible;
 use embedded_hal::digital::{self, InputPin};
@@ -124,33 +125,46 @@ impl ModelSpi {
         }
     }
 
+    /// The chip and what it finds around it, held for as long as bytes go by.
+    pub(super) fn wires(&mut self) -> Wires<'_> {
+        Wires {
+            chip: lock(&self.chip),
+            world: self.field.lock(),
+            clock: self.field.bus_clock(),
+            phase: &mut self.phase,
+        }
+    }
+}
+
+/// A chip that is spoken to.
+pub(super) struct Wires<'a> {
+    chip: MutexGuard<'a, Chip>,
+    world: MutexGuard<'a, World>,
+    clock: &'a Clock,
+    phase: &'a mut Phase,
+}
+
+impl Wires<'_> {
     /// Eight clocks have passed: a byte in, a byte out.
-    pub(super) fn byte(&mut self, sent: u8) -> u8 {
-        let mut chip = lock(&self.chip);
-        let mut world = self.field.lock();
-        match world.unplugged {
+    pub fn byte(&mut self, sent: u8) -> u8 {
+        match self.world.unplugged {
             Some(Miso::Low) => return 0x00,
             Some(Miso::High) => return 0xff,
             None => {}
         }
-        let now = self.field.bus_clock().nanos();
-        chip.run_until(now, &mut world);
+        let now = self.clock.nanos();
+        self.chip.run_until(now, &mut self.world);
         let address = sent >> 1 & 0x3f;
-        match self.phase {
-            Phase::Address if sent & 0x80 != 0 => self.phase = Phase::Read(address),
-            Phase::Address => self.phase = Phase::Write(address),
+        match *self.phase {
+            Phase::Address if sent & 0x80 != 0 => *self.phase = Phase::Read(address),
+            Phase::Address => *self.phase = Phase::Write(address),
             Phase::Read(asked) => {
-                self.phase = Phase::Read(address);
-                return chip.read(asked, now);
+                *self.phase = Phase::Read(address);
+                return self.chip.read(asked, now);
             }
-            Phase::Write(to) => chip.write(to, sent, now, &mut world),
+            Phase::Write(to) => self.chip.write(to, sent, now, &mut self.world),
         }
         0
-    }
-
-    fn clock_byte(&mut self, sent: u8) -> u8 {
-        self.field.bus_clock().advance(self.config.byte_time());
-        self.byte(sent)
     }
 }
 
@@ -160,23 +174,30 @@ impl ErrorType for ModelSpi {
 
 impl SpiDevice for ModelSpi {
     fn transaction(&mut self, operations: &mut [Operation<'_, u8>]) -> Result<(), Infallible> {
+        let byte_time = self.config.byte_time();
         self.field.bus_clock().advance(self.config.transfer_time());
         self.select();
+        let mut wires = self.wires();
+        let clock = wires.clock;
+        let mut clock_byte = |sent| {
+            clock.advance(byte_time);
+            wires.byte(sent)
+        };
         for operation in operations {
             match operation {
                 Operation::Read(received) => {
-                    received.iter_mut().for_each(|r| *r = self.clock_byte(0));
+                    received.iter_mut().for_each(|r| *r = clock_byte(0));
                 }
                 Operation::Write(sent) => sent.iter().for_each(|&s| {
-                    self.clock_byte(s);
+                    clock_byte(s);
                 }),
                 Operation::Transfer(received, sent) => {
-                    transfer(received, sent, |s| self.clock_byte(s));
+                    transfer(received, sent, &mut clock_byte);
                 }
                 Operation::TransferInPlace(bytes) => {
-                    bytes.iter_mut().for_each(|b| *b = self.clock_byte(*b));
+                    bytes.iter_mut().for_each(|b| *b = clock_byte(*b));
                 }
-                Operation::DelayNs(time) => self.field.bus_clock().advance(Nanos::from(*time)),
+                Operation::DelayNs(time) => clock.advance(Nanos::from(*time)),
             }
         }
         Ok(())
