@@ -41,7 +41,7 @@ impl Default for PresenceConfig {
             leave_after_misses: 6,
             leave_after: 600_000,
             down_after: 3,
-            max_tags: 64,
+            max_tags: 128,
         }
     }
 }

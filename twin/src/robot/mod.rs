@@ -146,9 +146,10 @@ impl Sight<'_> {
     fn waits_for_turn(&self, memory: &mut Memory) -> Option<Deed> {
         let over = self.says("turn-over", None);
         over.or_else(|| {
-            let thrown = self.top(Zone::Discard)?.1.printed();
-            let is_seen = self.view.sheet.as_ref()?.discard.last() == Some(&thrown);
+            let pile = self.pieces(Spot::Zone(Zone::Discard));
+            let is_seen = self.view.sheet.as_ref()?.discard.len() >= pile.len();
             let patient = memory.waited(self, "unread", 40) && !is_seen;
+            let thrown = pile.last()?.1.printed();
             patient.then(|| self.says("threw-unread", Some(thrown)))?
         })
     }

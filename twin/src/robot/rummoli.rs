@@ -14,12 +14,18 @@ pub(super) fn deed(sight: &Sight<'_>, memory: &mut Memory, rng: &mut Rng) -> Opt
     let note = sheet.notes.get(usize::from(sight.seat))?;
     // Cards are asked for as well when a deal is counted; here they are laid against each other.
     let contest = sight.call("cards").is_some();
+    let cut = contest && note.of == 1;
     if contest && sight.pad().is_empty() {
-        return shows(sight, note.of, rng);
+        // A card that lay here, was gathered and is cut at once would not be seen to have been away.
+        let ready = !cut || memory.rested(sight, "gathered");
+        return ready.then(|| shows(sight, note.of, rng))?;
     }
-    if contest && note.of == 1 && note.seen == 0 {
-        // Of a deal that is over, or of a cut that was a tie: away with it, then it cuts.
-        return memory.rested(sight, "clear").then(|| sight.clears_pad())?;
+    if cut && note.seen == 0 {
+        // Of a deal that is over, or of a cut that was a tie: away with it, then it cuts. Its own cut
+        // may not be read for seconds.
+        return memory
+            .waited(sight, "clear", 15)
+            .then(|| sight.clears_pad())?;
     }
     match sight.view.phase {
         Phase::Ready if note.of == 0 => None,

@@ -69,6 +69,8 @@ pub struct Party {
     pub before: World,
     /// The table's page as it was looked at last.
     pub view: View,
+    /// When the play of the last round ended.
+    pub ended: Micros,
     leaks: Leaks,
     journaled: usize,
     /// What the robots did last.
@@ -97,6 +99,7 @@ impl Party {
         Party {
             before: stage.world().clone(),
             view: stage.table().view(None),
+            ended: 0,
             leaks: Leaks::new(game),
             journaled: 0,
             deeds: VecDeque::new(),
@@ -164,7 +167,11 @@ impl Party {
     }
 
     fn look(&mut self) {
-        self.view = self.stage.table().view(None);
+        let view = self.stage.table().view(None);
+        if self.phase() == Phase::Running && view.phase != Phase::Running {
+            self.ended = self.stage.micros();
+        }
+        self.view = view;
         if let Err(leak) = self.leaks.look(&self.stage, &self.view) {
             self.fail(&leak);
         }

@@ -1,5 +1,6 @@
 //! Remmi-Demmi: the rules are told who truly took which plaque, and what truly lies on the pads.
 
+use hub::clock::{Micros, SECOND};
 use hub::game::GameId;
 use hub::piece::Piece;
 use hub::view::Phase;
@@ -11,11 +12,16 @@ use twin::spot::Spot;
 
 use crate::party::{Party, carried, long};
 
+/// A plaque that was laid so shortly before the bell may be read only after it, and is void then.
+const LOOK: Micros = SECOND / 2;
+
 struct Truth {
     seats: Vec<Seat>,
     setup: Setup,
     dealer: Seat,
     round: Round,
+    /// The last taking, and the round as it was before.
+    last: Option<(Micros, Round)>,
     /// Points of each round, by seat.
     written: Vec<Vec<i32>>,
     claims: usize,
@@ -36,6 +42,7 @@ impl Truth {
             setup,
             dealer: Seat(0),
             round,
+            last: None,
             written: Vec::new(),
             claims: 0,
         }
@@ -53,6 +60,7 @@ impl Truth {
             };
             // What comes after the bell is void.
             if party.phase() == Phase::Running {
+                self.last = Some((taking.order, self.round.clone()));
                 party.must(self.round.take(taking), &done.deed);
             }
         }
@@ -60,24 +68,55 @@ impl Truth {
 
     /// Turns the claims over when the table has written the round.
     fn score(&mut self, party: &Party) {
+        let mut points = self.reveal(party);
+        if party.totals() != self.totals(&points)
+            && let Some((at, before)) = self.last.take()
+            && party.ended < at + LOOK
+        {
+            self.round = before;
+            points = self.reveal(party);
+        }
+        let totals = self.totals(&points);
+        if party.totals() != totals {
+            let told = party.totals();
+            party.fail(&format!("the table counts {told:?}, the rules {totals:?}"));
+        }
+        self.written.push(points);
+        let standing = standing(&self.seats, &self.written);
+        assert_eq!(party.phase() == Phase::Finished, standing.finished);
+        self.dealer = next_dealer(&self.seats, self.dealer).unwrap();
+        self.round = Round::new(self.setup.clone(), &self.seats, self.dealer).unwrap();
+        self.round.start().unwrap();
+    }
+
+    /// The points of each seat in this round.
+    fn reveal(&mut self, party: &Party) -> Vec<i32> {
         if self.round.ended_by().is_none() {
             party.must(self.round.ring(party.stage.micros()), &"the bell");
         }
-        let good = |seat: Seat| self.is_remmi(party, seat);
-        let steps = party.must(self.round.reveal(good), &"the reveal");
+        let held: Vec<Seat> = self
+            .seats
+            .iter()
+            .copied()
+            .filter(|seat| self.is_remmi(party, *seat))
+            .collect();
+        let steps = party.must(
+            self.round.reveal(|seat| held.contains(&seat)),
+            &"the reveal",
+        );
         self.claims += steps.len();
         let points = |seat: &Seat| {
             let step = steps.iter().find(|step| step.seat == *seat);
             step.map_or(0, |step| step.points)
         };
-        self.written.push(self.seats.iter().map(points).collect());
-        let standing = standing(&self.seats, &self.written);
-        let totals: Vec<i32> = standing.totals.iter().map(|(_, total)| *total).collect();
-        assert_eq!(party.totals(), totals, "{steps:?}");
-        assert_eq!(party.phase() == Phase::Finished, standing.finished);
-        self.dealer = next_dealer(&self.seats, self.dealer).unwrap();
-        self.round = Round::new(self.setup.clone(), &self.seats, self.dealer).unwrap();
-        self.round.start().unwrap();
+        self.seats.iter().map(points).collect()
+    }
+
+    /// The totals after a round with these points.
+    fn totals(&self, points: &[i32]) -> Vec<i32> {
+        let written = [self.written.as_slice(), &[points.to_vec()]].concat();
+        let standing = standing(&self.seats, &written);
+        standing.totals.iter().map(|(_, total)| *total).collect()
     }
 
     /// RD-08: nine cards; with four players any of the ten may be the one laid aside (RD-21).
