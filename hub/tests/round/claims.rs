@@ -115,6 +115,19 @@ fn the_bell_counts_what_went_before_it() {
     assert_eq!((reveal.claims, reveal.ended_by), (1, "timer"));
 }
 
+/// RD-14, RD-A9: a plaque may be seen on a pad before its absence in the centre is sure.
+#[test]
+fn what_went_before_the_bell_counts_though_it_lies_on_the_pad_after_it() {
+    let mut bench = Bench::running(5);
+    bench.wait(120.5);
+    assert_eq!(bench.phase(), Phase::Stopped);
+    bench.lay("P4", Zone::Pad(2));
+    bench.lift_dated("P4", Zone::Centre, ROUND - SECOND / 10);
+    bench.lay("P3", Zone::Pad(1));
+    bench.lift_dated("P3", Zone::Centre, ROUND + SECOND / 10);
+    assert_eq!(claimants(&bench), [Some(2)]);
+}
+
 /// RD-14: a bell without a claim ends the round with no points.
 #[test]
 fn a_round_without_a_claim_scores_nothing() {

@@ -2,7 +2,7 @@
 
 use hub::app::App;
 use hub::event::Request;
-use hub::view::{TradeView, Verdict};
+use hub::view::{Phase, TradeView, Verdict};
 use hub::zone::Zone;
 
 use crate::bench::Bench;
@@ -67,6 +67,36 @@ fn after_a_good_trade_the_cards_have_new_owners() {
     assert_eq!(trade(bench.table.app(), 0), None);
     bench.lay("RC1", Zone::TrayRight);
     assert_eq!(bench.view().trays[1].owner, Some(1));
+}
+
+/// RD-11: a plaque that was misread as the last one gone stops the round for a moment, and the cards
+/// that were picked up meanwhile have changed hands all the same.
+#[test]
+fn a_trade_picked_up_while_a_plaque_was_misread_counts() {
+    let mut bench = with_owners(&[("RC1", 0), ("GT1", 1), ("RC2", 3), ("GT2", 4)]);
+    for (seat, plaque) in [(2, "P4"), (3, "P3")] {
+        bench.lift(plaque, Zone::Centre);
+        bench.lay(plaque, Zone::Pad(seat));
+    }
+    bench.lay("RC1", Zone::TrayLeft);
+    bench.lay("GT1", Zone::TrayRight);
+    bench.lift("RC1", Zone::TrayLeft);
+    bench.lift("P2", Zone::Centre);
+    assert_eq!(bench.phase(), Phase::Stopped);
+    bench.lift("GT1", Zone::TrayRight);
+    bench.lay("P2", Zone::Centre);
+    assert_eq!(bench.phase(), Phase::Running);
+    bench.lay("RC1", Zone::TrayRight);
+    assert_eq!(bench.view().trays[1].owner, Some(1));
+    // A packet that still lies there is judged by the round that runs on.
+    bench.lift("P2", Zone::Centre);
+    bench.lay("GT2", Zone::TrayLeft);
+    assert_eq!(
+        trade(bench.table.app(), 4).unwrap().reason,
+        Some("NOT_RUNNING")
+    );
+    bench.lay("P2", Zone::Centre);
+    assert_eq!(trade(bench.table.app(), 4).unwrap().verdict, Verdict::Valid);
 }
 
 /// RD-12: a false Demmi taken back leaves the cards with whom they were.

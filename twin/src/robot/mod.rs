@@ -191,20 +191,19 @@ impl Sight<'_> {
         open.or_else(|| (note.seen == self.pad().len()).then(|| self.says("whole", None))?)
     }
 
-    /// Something that it laid is not judged yet, or is not good.
+    /// Something that it laid is not read yet.
+    fn is_unread(&self) -> bool {
+        let own = Zone::Melds(self.seat);
+        let groups = self.view.sheet.iter().flat_map(|sheet| &sheet.groups);
+        let own_groups = groups.filter(|group| group.zone == own);
+        let seen: usize = own_groups.map(|group| group.pieces.len()).sum();
+        seen != self.pieces(Spot::Zone(own)).len()
+    }
+
+    /// Something that was laid is not judged yet, or is not good.
     fn is_unsettled(&self) -> bool {
-        let sheet = self.view.sheet.as_ref();
-        let groups = sheet.into_iter().flat_map(|sheet| &sheet.groups);
-        let own = Spot::Zone(Zone::Melds(self.seat));
-        let seen: usize = groups
-            .clone()
-            .filter(|group| group.zone == Zone::Melds(self.seat))
-            .map(|group| group.pieces.len())
-            .sum();
-        seen != self.pieces(own).len()
-            || groups
-                .clone()
-                .any(|group| group.verdict != hub::view::Verdict::Valid)
+        let mut groups = self.view.sheet.iter().flat_map(|sheet| &sheet.groups);
+        self.is_unread() || groups.any(|group| group.verdict != hub::view::Verdict::Valid)
     }
 
     /// It has taken a plaque in this round.

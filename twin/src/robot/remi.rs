@@ -37,6 +37,10 @@ fn playing(sight: &Sight<'_>, memory: &mut Memory, rng: &mut Rng) -> Option<Deed
     if memory.did(sight, "threw") {
         return sight.waits_for_turn(memory);
     }
+    // What is laid next goes by what the table knows to lie there.
+    if sight.is_unread() {
+        return None;
+    }
     let tiles: Vec<Tile> = rack.iter().filter_map(|(_, piece)| piece.tile()).collect();
     if !first && let Some(meld) = meld(sight, &tiles) {
         let names = meld.iter().map(|at| rack[usize::from(*at)].0.clone());

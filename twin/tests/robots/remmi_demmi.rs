@@ -12,8 +12,9 @@ use twin::spot::Spot;
 
 use crate::party::{Party, carried, long};
 
-/// A plaque that was laid so shortly before the bell may be read only after it, and is void then.
-const LOOK: Micros = SECOND / 2;
+/// The antenna of the centre has its turn this often: a plaque that was taken so shortly before the
+/// bell may be missed there only after it, and is void then.
+const LOOK: Micros = SECOND / 5;
 
 struct Truth {
     seats: Vec<Seat>,

@@ -4,6 +4,7 @@ use protocol::FRESH_EVENT_MS;
 use rules::Seat;
 use rules::remmi_demmi::{Plaque, round_over};
 
+use super::trade::Trade;
 use super::{Ending, RemmiDemmi, Stage, Verification};
 use crate::clock::Micros;
 use crate::felt::Place;
@@ -19,6 +20,8 @@ pub struct Trading {
     pub deadline: Micros,
     /// Plaques taken so far, as they were noticed.
     pub takings: Vec<Taking>,
+    /// The good trade that lay on the trays when the round was stopped.
+    pub trade: Option<Trade>,
 }
 
 /// A plaque taken: a claim, once its seat is known.
@@ -91,23 +94,34 @@ impl RemmiDemmi {
         if zone != Zone::Centre {
             return;
         }
-        let place = self.plaque_place(plaque);
+        let (players, place) = (self.players(), self.plaque_place(plaque));
         let Some((takings, stopped)) = self.takings_open() else {
             return;
         };
-        match takings
+        let in_time = stopped.is_none_or(|at| since <= at);
+        let known = takings
             .iter_mut()
-            .find(|taking| taking.plaque == Some(plaque))
-        {
-            Some(taking) => taking.at = taking.at.min(since),
-            None if place == Place::Away && stopped.is_none_or(|at| since <= at) => {
-                takings.push(Taking {
-                    plaque: Some(plaque),
-                    at: since,
-                    seat: None,
-                });
+            .find(|taking| taking.plaque == Some(plaque));
+        let seat = match (known, place) {
+            (Some(taking), _) => {
+                taking.at = taking.at.min(since);
+                None
             }
-            None => {}
+            (None, Place::Away) => Some(None),
+            // It was seen there only after the bell: what counts is when it went.
+            (None, Place::On(Zone::Pad(seat))) => Some(Some(usize::from(seat))),
+            _ => None,
+        };
+        let free = |seat: &Option<usize>| {
+            seat.is_none_or(|seat| seat < players)
+                && (seat.is_none() || takings.iter().all(|one| one.seat != *seat))
+        };
+        if let Some(seat) = seat.filter(|seat| in_time && free(seat)) {
+            takings.push(Taking {
+                plaque: Some(plaque),
+                at: since,
+                seat,
+            });
         }
         self.count_takings();
     }
@@ -137,7 +151,10 @@ impl RemmiDemmi {
                 if verification.ending == Ending::Claims
                     && !round_over(setup, verification.trading.takings.len()) =>
             {
-                self.stage = Stage::Running(verification.trading.clone());
+                let mut trading = verification.trading.clone();
+                let trade = trading.trade.take();
+                self.stage = Stage::Running(trading);
+                self.go_on_trading(trade);
             }
             _ => {}
         }
@@ -156,10 +173,10 @@ impl RemmiDemmi {
         let Stage::Running(trading) = &self.stage else {
             return;
         };
-        let trading = trading.clone();
+        let mut trading = trading.clone();
+        trading.trade = self.trade.take().filter(Trade::is_good);
         let shown = (0..self.players()).map(|seat| self.lies_before(seat));
         let shown = shown.collect();
-        self.trade = None;
         self.stage = Stage::Verifying(Verification::new(
             trading,
             at,

@@ -131,6 +131,7 @@ impl RemmiDemmi {
             started,
             deadline: started + self.length(),
             takings: Vec::new(),
+            trade: None,
         });
     }
 

@@ -58,6 +58,12 @@ pub enum TradeVerdict {
     },
 }
 
+impl Trade {
+    pub(super) fn is_good(&self) -> bool {
+        self.verdict == TradeVerdict::Good
+    }
+}
+
 impl RemmiDemmi {
     /// Whose packet lies on a tray: what the table said, else the last owner of its cards if
     /// they have one. `None` while it is empty or nobody knows.
@@ -170,14 +176,30 @@ impl RemmiDemmi {
             }
         }
         let empty = (0..2).all(|tray| self.tray_count(tray) == 0);
-        let good = self
-            .trade
-            .as_ref()
-            .is_some_and(|trade| trade.verdict == TradeVerdict::Good);
+        let good = self.trade.as_ref().is_some_and(Trade::is_good);
         match (good, empty) {
             (true, false) => {}
             (true, true) => self.hand_over(),
             (false, _) => self.judge_trade(),
+        }
+    }
+
+    /// A stop of the round is taken back: a plaque was misread. Packets of a good trade that were
+    /// picked up meanwhile have changed hands all the same.
+    pub(super) fn go_on_trading(&mut self, trade: Option<Trade>) {
+        let nothing_new = |trade: &Trade| {
+            let mut sides = TRAYS.into_iter().zip(&trade.cards);
+            sides.all(|(zone, cards)| {
+                let lie = self.cards_on(zone).0;
+                lie.iter().all(|(uid, _)| cards.contains(uid))
+            })
+        };
+        match trade.filter(nothing_new) {
+            Some(trade) => {
+                self.trade = Some(trade);
+                self.lifted_from_tray();
+            }
+            None => self.judge_trade(),
         }
     }
 
