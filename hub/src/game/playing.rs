@@ -260,13 +260,12 @@ pub fn board_row(base: &Base, seat: usize, total: i32, change: Option<i32>) -> R
 /// The pads and other zones that must be empty before a deal, and are not.
 pub fn untidy(base: &Base, zones: impl IntoIterator<Item = Zone>) -> Option<Say> {
     zones.into_iter().find_map(|zone| {
-        let lying = base.pieces_on(zone).0.len();
-        (lying > 0).then(|| {
-            say!(
-                "untidy",
-                n = lying,
-                zone = super::notices::zone_in_words(base, zone)
-            )
+        let lying = base.pieces_on(zone).0;
+        let (n, (_, first)) = (lying.len(), lying.first()?);
+        let zone = super::notices::zone_in_words(base, zone);
+        Some(match first.tile() {
+            Some(_) => say!("untidy-tiles", n = n, zone = zone),
+            None => say!("untidy", n = n, zone = zone),
         })
     })
 }

@@ -213,11 +213,7 @@ fn an_untidy_table_is_not_dealt_on() {
     bench.lay("4K", Zone::Melds(1));
     bench.say(0, "die", "1");
     bench.say(1, "die", "2");
-    assert!(
-        bench
-            .ask(Request::Deal)
-            .unwrap_err()
-            .to_string()
-            .contains("gather")
-    );
+    let refusal = bench.ask(Request::Deal).unwrap_err().to_string();
+    assert!(refusal.contains("One tile lies"), "{refusal}");
+    assert!(refusal.contains("gather the tiles"), "{refusal}");
 }

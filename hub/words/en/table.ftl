@@ -83,6 +83,10 @@ untidy = { $n ->
     [one] One card lies
    *[other] { $n } cards lie
 } on { $zone }: gather the cards before the deal.
+untidy-tiles = { $n ->
+    [one] One tile lies
+   *[other] { $n } tiles lie
+} on { $zone }: gather the tiles before the deal.
 
 ## The timer
 timer-never-seen = not seen yet

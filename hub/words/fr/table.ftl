@@ -83,6 +83,10 @@ untidy = { $n ->
     [one] Une carte reste
    *[other] { $n } cartes restent
 } sur { $zone } : ramassez-les avant la donne.
+untidy-tiles = { $n ->
+    [one] Une tuile reste
+   *[other] { $n } tuiles restent
+} sur { $zone } : ramassez-les avant la donne.
 
 ## Le minuteur
 timer-never-seen = pas encore vu
