@@ -101,10 +101,15 @@ impl<'a> Filling<'a> {
     pub(super) fn put(&mut self, piece: Piece) {
         let free = |at: &usize| self.used >> at & 1 == 0 && self.hand[*at] == piece;
         if let Some(at) = (0..self.hand.len()).find(free) {
-            self.used |= 1 << at;
-            self.arrangement.order[self.filled] = at as u8;
-            self.filled += 1;
+            self.put_at(at as u8);
         }
+    }
+
+    /// The next piece of the meld that is being filled is the one at this place of the hand.
+    pub(super) fn put_at(&mut self, at: u8) {
+        self.used |= 1 << at;
+        self.arrangement.order[self.filled] = at;
+        self.filled += 1;
     }
 
     /// The meld is whole.

@@ -75,8 +75,7 @@ struct Deck {
 
 impl Deck {
     fn check(self, stock: &Stock) -> Result<(), Unarranged> {
-        let copies = stock.naturals.iter().flatten().max();
-        if copies.is_some_and(|copies| *copies > self.copies) {
+        if stock.most_copies() > self.copies {
             Err(Unarranged::Copies(self.copies.into()))
         } else if stock.jokers > self.jokers {
             Err(Unarranged::Jokers(self.jokers.into()))

@@ -25,11 +25,10 @@ const MOST: usize = 12;
 
 /// Whether the hand is such a one.
 pub(super) fn are_singles(pieces: &[Piece], task: &Task) -> bool {
-    let is_double = |count: &u8| *count > 1;
     pieces.len() <= MOST
         && task.stock.jokers == 0
         && task.prices.joker.is_some()
-        && !task.stock.naturals.as_flattened().iter().any(is_double)
+        && task.stock.most_copies() <= 1
 }
 
 /// The best arrangement of a hand of singles, which is worth so much in all.
@@ -45,6 +44,8 @@ pub(super) fn arrange(pieces: &[Piece], task: &Task, total: Worth) -> Arrangemen
 struct Hand<'a> {
     task: &'a Task,
     suits: [Ranks; SUITS],
+    /// Where in the hand each piece stands.
+    places: [[u8; RANKS]; SUITS],
     /// Ranks, counted from 0, that could be a set: the suits that have it, and those of them that
     /// could do with it in a run.
     ranks: [(u8, u8, u8); MOST_SETS],
@@ -56,12 +57,15 @@ impl Hand<'_> {
         let mut hand = Hand {
             task,
             suits: [0; SUITS],
+            places: [[0; RANKS]; SUITS],
             ranks: [(0, 0, 0); MOST_SETS],
             count: 0,
         };
-        for piece in pieces {
+        for (at, piece) in (0..).zip(pieces) {
             if let Piece::Natural { rank, suit } = piece {
-                hand.suits[usize::from(*suit)] |= 1 << (rank - 1);
+                let (suit, rank) = (usize::from(*suit), usize::from(rank - 1));
+                hand.suits[suit] |= 1 << rank;
+                hand.places[suit][rank] = at;
             }
         }
         let [a, b, c, d] = hand.suits;
@@ -151,18 +155,16 @@ impl Hand<'_> {
         for ((rank, ..), set) in self.ranks.iter().zip(sets).take(self.count) {
             left = without(left, *rank, *set);
             for suit in bits((*set).into()) {
-                let rank = rank + 1;
-                filling.put(Piece::Natural { rank, suit });
+                filling.put_at(self.places[usize::from(suit)][usize::from(*rank)]);
             }
             if *set != 0 {
                 filling.end_meld();
             }
         }
-        for (suit, left) in (0..).zip(left) {
+        for (places, left) in self.places.iter().zip(left) {
             let runs = self.runs(left);
             for bit in bits(runs.bits) {
-                let rank = runs.rank(bit);
-                filling.put(Piece::Natural { rank, suit });
+                filling.put_at(places[usize::from(runs.rank(bit) - 1)]);
                 if runs.bits >> bit & 2 == 0 {
                     filling.end_meld();
                 }

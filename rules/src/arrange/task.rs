@@ -52,6 +52,12 @@ impl Stock {
         }
         stock
     }
+
+    /// How often the piece is there that is there most often.
+    pub(super) fn most_copies(&self) -> u8 {
+        let counts = self.naturals.as_flattened().iter();
+        counts.fold(0, |most, count| most.max(*count))
+    }
 }
 
 /// What pieces are worth.

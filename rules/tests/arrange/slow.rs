@@ -5,6 +5,7 @@ use rules::arrange::{Arrangement, Arranger};
 use rules::card::{Card, packs_of_54};
 use rules::remi::{JokerCap, Tile};
 use rules::remigio::Options;
+use std::time::Instant;
 
 /// The most states that exchanges of single pieces come to, from so many hands.
 fn climb<T: Copy + std::fmt::Debug>(
@@ -33,7 +34,10 @@ fn climb<T: Copy + std::fmt::Debug>(
             worst = (most, held);
         }
     }
-    println!("{name}: {} states, {:?}", worst.0, worst.1);
+    let begun = Instant::now();
+    cost(&worst.1);
+    let took = begun.elapsed();
+    println!("{name}: {} states, {took:?}, {:?}", worst.0, worst.1);
     worst.0
 }
 
