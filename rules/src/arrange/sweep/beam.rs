@@ -3,7 +3,7 @@
 use super::bound::Bound;
 use super::dominance::Dominance;
 use super::layers::{Decided, LEFT, Layers, NONE, State, Worths};
-use super::line::{LENGTH, rank};
+use super::line::LENGTH;
 use super::moves::{Move, Moves, NO_RUN};
 use super::scene::{Scene, Spot};
 use super::set::{Chosen, Grouping, bounds, groupings};
@@ -30,7 +30,14 @@ pub(super) struct Sweep {
 impl Sweep {
     /// Sweeps along the line and drops every state that cannot reach the floor any more as far as the bound
     /// tells; of the others so many of the most promising stay in each layer.
-    pub(super) fn run(&mut self, task: &Task, moves: &mut Moves, mut scene: Scene, width: usize) {
+    pub(super) fn run(
+        &mut self,
+        task: &Task,
+        moves: &mut Moves,
+        scene: &Scene,
+        floor: Worth,
+        width: usize,
+    ) {
         self.layers.begin(task.stock.jokers);
         self.spots.clear();
         self.cut = false;
@@ -39,20 +46,17 @@ impl Sweep {
                 continue;
             }
             for suit in 0..SUITS {
-                scene.pass(task, step, suit);
                 let growing = self.layers.seen().front(suit) != NO_RUN;
                 if growing || !scene.is_idle(task, step, suit) {
-                    let mut spot = Spot::new(&scene, task, step, suit);
-                    spot.floors = self.bound.floors(scene.floor());
-                    self.decide_suit(task, moves, &spot);
+                    let spot = Spot::new(scene, task, step, suit);
+                    self.decide_suit(task, moves, &spot, floor);
                     self.spots.push(spot);
-                    self.thin(&scene, width, step, suit + 1);
+                    self.thin(floor, width, step, suit + 1);
                 }
             }
             if self.layers.seen().chosen() != Chosen::default() {
-                let in_set = task.prices.in_set[usize::from(rank(step))];
-                self.decide_sets(task, step, in_set);
-                self.thin(&scene, width, step, SUITS);
+                self.decide_sets(task, step);
+                self.thin(floor, width, step, SUITS);
             }
         }
         self.states += self.layers.size();
@@ -60,7 +64,7 @@ impl Sweep {
 
     /// Drops the states of the newest layer that cannot reach the floor, that another one betters, or
     /// that are not promising enough.
-    fn thin(&mut self, scene: &Scene, width: usize, step: u8, decided: usize) {
+    fn thin(&mut self, floor: Worth, width: usize, step: u8, decided: usize) {
         let floors: Worths = self.bound.floors(0);
         self.alive.clear();
         for at in self.layers.newest() {
@@ -70,7 +74,7 @@ impl Sweep {
                 .zip(&floors)
                 .map(|(worth, floor)| worth - floor);
             let most = reached.max().unwrap_or(NONE) + self.bound.ahead(state, step, decided);
-            if most >= scene.floor() {
+            if most >= floor {
                 self.alive.push((most, at));
             } else {
                 self.layers.drop(at);
@@ -89,7 +93,8 @@ impl Sweep {
     }
 
     /// All that can happen to the states at a spot.
-    fn decide_suit(&mut self, task: &Task, moves: &mut Moves, spot: &Spot) {
+    fn decide_suit(&mut self, task: &Task, moves: &mut Moves, spot: &Spot, floor: Worth) {
+        let floors = self.bound.floors(floor);
         let (least, limit) = bounds(task.rules.jokers);
         let fewest = least.max(SHORTEST as u8 - limit.min(task.stock.jokers));
         let here = Decided::Suit {
@@ -129,7 +134,7 @@ impl Sweep {
                     }
                     let worths = worths.map(|worth| worth + Worth::from(chosen) * spot.in_set);
                     let ahead = rest + self.bound.sets_ahead(all, spot.step, spot.suit + 1);
-                    if reaches(&worths, &spot.floors, ahead) {
+                    if reaches(&worths, &floors, ahead) {
                         self.layers.add(next.with_chosen(all), worths);
                     }
                 }
@@ -138,8 +143,8 @@ impl Sweep {
     }
 
     /// Makes sets of the pieces put aside.
-    fn decide_sets(&mut self, task: &Task, step: u8, in_set: Worth) {
-        let joker = task.prices.joker.unwrap_or(in_set);
+    fn decide_sets(&mut self, task: &Task, step: u8) {
+        let joker = task.prices.highest_joker();
         for at in self.layers.open(Decided::Sets { step }) {
             let (state, worths) = self.layers.at(at);
             if worths == [NONE; LEFT] {

@@ -85,7 +85,7 @@ impl Bound {
         }
         self.joker = task.prices.highest_joker();
         self.jokers = task.stock.jokers;
-        self.scene = Scene::new(task, 0);
+        self.scene = Scene::new(task);
         self.rest.clear();
         self.rest.resize(SUITS * STEPS * self.fronts, HOPELESS);
         for (naturals, by_suit) in self.need.iter_mut().enumerate() {

@@ -87,14 +87,15 @@ fn moves_of(all: &mut Vec<Moves>, terms: Terms) -> &mut Moves {
 /// arrangement at once, often one that reaches the bound. Wider ones, by better prices, look only for a
 /// better one, and one from which nothing had to be dropped shows that there is none.
 fn most(sweep: &mut Sweep, task: &Task, moves: &mut Moves, turns: &mut Vec<Turn>) -> Worth {
-    let all = Scene::new(task, 0).most;
+    let scene = Scene::new(task);
+    let all = scene.most;
     sweep.states = 0;
     sweep.bound.build(task, moves);
     sweep.bound.tighten(moves, 0, all, FIRST_STEPS);
     sweep.dominance.build(moves, sweep.bound.fronts);
     let (mut best, mut floor, mut width) = (0, 0, WIDTH);
     loop {
-        sweep.run(task, moves, Scene::new(task, floor_of(floor)), width);
+        sweep.run(task, moves, &scene, floor_of(floor), width);
         if let Some(stand) = sweep.best() {
             sweep.retrace(task, moves, stand, turns);
             best = stand.worth;

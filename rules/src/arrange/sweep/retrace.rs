@@ -2,7 +2,6 @@
 
 use super::beam::Sweep;
 use super::layers::{Decided, NONE, State, Worths};
-use super::line::rank;
 use super::moves::{Move, Moves, NO_RUN};
 use super::scene::Spot;
 use super::set::{Chosen, groupings};
@@ -129,8 +128,7 @@ impl Sweep {
         before: Range<usize>,
         to: Stand,
     ) -> Option<(Option<Turn>, Stand)> {
-        let in_set = task.prices.in_set[usize::from(rank(step))];
-        let joker = task.prices.joker.unwrap_or(in_set);
+        let joker = task.prices.highest_joker();
         before.into_iter().find_map(|at| {
             let (state, worths) = self.layers.at(at);
             let chosen = state.chosen();

@@ -1,6 +1,6 @@
 //! What is the same for a whole sweep, and what is the same for all states at one spot of it.
 
-use super::layers::{State, Worths};
+use super::layers::State;
 use super::line::{LENGTH, keeps_aces, place, rank, takes_aces};
 use super::set::bounds;
 use crate::arrange::task::{MOST_STEPS, POINT, SUITS, Task, Worth};
@@ -17,23 +17,17 @@ pub(super) struct Scene {
     sets: u16,
     /// How many sets the pieces at each step can make.
     most_sets: [u8; MOST_STEPS + 3],
-    /// What must be reached in the end.
-    floor: Worth,
-    /// What the naturals that are still to come can be worth; aces until they come high.
-    ahead: Worth,
     /// The most that the naturals and jokers can be worth.
     pub(super) most: Worth,
 }
 
 impl Scene {
-    pub(super) fn new(task: &Task, floor: Worth) -> Scene {
+    pub(super) fn new(task: &Task) -> Scene {
         let mut scene = Scene {
             counts: [[0; SUITS]; MOST_STEPS + 3],
             runs: [0; SUITS],
             sets: 0,
             most_sets: [0; MOST_STEPS + 3],
-            floor,
-            ahead: 0,
             most: 0,
         };
         let mut present = [0u16; SUITS];
@@ -62,20 +56,12 @@ impl Scene {
                 if (bits >> step | bits >> also) & 1 == 1 {
                     self.counts[usize::from(step)][suit] = *count;
                     if !keeps_aces(step) {
-                        self.ahead += Worth::from(*count) * price;
+                        self.most += Worth::from(*count) * price;
                     }
                 }
             }
         }
-        self.most = self.ahead + Worth::from(task.stock.jokers) * task.prices.highest_joker();
-    }
-
-    /// Takes the naturals of a spot off what is still to come.
-    pub(super) fn pass(&mut self, task: &Task, step: u8, suit: usize) {
-        let count = self.counts[usize::from(step)][suit];
-        if count > 0 && !keeps_aces(step) {
-            self.ahead -= Worth::from(count) * task.prices.highest(rank(step));
-        }
+        self.most += Worth::from(task.stock.jokers) * task.prices.highest_joker();
     }
 
     /// Whether nothing can begin there.
@@ -106,10 +92,6 @@ impl Scene {
     /// How many sets the pieces at a step can make.
     pub(super) fn most_sets(&self, step: u8) -> u8 {
         self.most_sets[usize::from(step)]
-    }
-
-    pub(super) fn floor(&self) -> Worth {
-        self.floor
     }
 
     pub(super) fn is_empty(&self, step: u8) -> bool {
@@ -177,8 +159,6 @@ pub(super) struct Spot {
     pub(super) natural: Worth,
     pub(super) joker: Worth,
     pub(super) in_set: Worth,
-    /// What must be reached here, for each number of jokers left.
-    pub(super) floors: Worths,
 }
 
 impl Spot {
@@ -190,8 +170,6 @@ impl Spot {
         let jokers = task.stock.jokers;
         let place = usize::from(place(step)).min(MOST_STEPS);
         let natural = task.prices.in_run[place];
-        let best = task.prices.highest_joker();
-        let reached = scene.floor - scene.ahead;
         Spot {
             step,
             suit,
@@ -206,9 +184,8 @@ impl Spot {
             next: [1, 2].map(|more| scene.counts[usize::from(step) + more][suit]),
             of_later_suits: of_rank[suit + 1..].iter().sum(),
             natural,
-            joker: task.prices.joker.unwrap_or(natural),
+            joker: task.prices.highest_joker(),
             in_set: task.prices.in_set[usize::from(rank(step))],
-            floors: core::array::from_fn(|left| reached - left as Worth * best),
         }
     }
 
