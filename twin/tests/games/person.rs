@@ -1,11 +1,13 @@
 //! A person at a seat: wants what a robot in that place would want, and does it on the page.
 
+use std::collections::BTreeSet;
 use std::time::{Duration, Instant};
 
 use fastrand::Rng;
 use hub::clock::Micros;
 use hub::event::Request;
 use hub::view::{Action, View};
+use hub::zone::Zone;
 use serde_json::Value;
 use twin::robot::{self, Deed, Memory};
 use twin::spot::Spot;
@@ -154,10 +156,22 @@ impl<'a, H: Hands> Person<'a, H> {
 
     /// The button over the trays; the other one may have been quicker.
     fn takes(&self, before: &View, button: &str) {
+        let packets = self.on_trays();
         if self.page.middle(button).is_some() {
             self.hands.press(self.page, button);
             self.is_heard(before);
         }
+        // Or was quicker between the look and the press, and then nothing is left to take.
+        if packets.is_disjoint(&self.on_trays()) {
+            self.page.eval("toast.hidden = true", Vec::new());
+        }
+    }
+
+    fn on_trays(&self) -> BTreeSet<String> {
+        let world = self.live.twin().world();
+        let trays = [Zone::TrayLeft, Zone::TrayRight].map(Spot::Zone);
+        let lying = trays.iter().flat_map(|tray| world.at(*tray));
+        lying.map(|thing| thing.name.clone()).collect()
     }
 
     fn is_heard(&self, before: &View) {
