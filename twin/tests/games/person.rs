@@ -157,11 +157,11 @@ impl<'a, H: Hands> Person<'a, H> {
     /// The button over the trays; the other one may have been quicker.
     fn takes(&self, before: &View, button: &str) {
         let packets = self.on_trays();
-        if self.page.middle(button).is_some() {
-            self.hands.press(self.page, button);
+        if let Some(at) = self.page.middle(button) {
+            self.page.press_at(at);
             self.is_heard(before);
         }
-        // Or was quicker between the look and the press, and then nothing is left to take.
+        // Or was it between the look and the press, and then nothing is left to take.
         if packets.is_disjoint(&self.on_trays()) {
             self.page.eval("toast.hidden = true", Vec::new());
         }

@@ -200,6 +200,11 @@ impl Browser {
         let at = self
             .middle(css)
             .unwrap_or_else(|| panic!("{css} cannot be seen"));
+        self.press_at(at);
+    }
+
+    /// Presses and lets go at a place of the window.
+    pub fn press_at(&self, at: (f64, f64)) {
         self.point(vec![jump(at), down(), up()]);
     }
 
