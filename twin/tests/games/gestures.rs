@@ -45,7 +45,12 @@ impl Hands for Mouse {
     }
 
     fn carry(&self, page: &Browser, names: &[String], _from: &str, to: &str) {
-        if names.len() > 5 {
+        // At Remmi-Demmi there are no such buttons.
+        let offered = page.eval(
+            "return !document.getElementById('handy').hidden",
+            Vec::new(),
+        );
+        if names.len() > 5 && offered == true {
             return all_at_once(page, to);
         }
         let (last, others) = names.split_last().expect("something is carried");
