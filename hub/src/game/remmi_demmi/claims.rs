@@ -113,8 +113,9 @@ impl RemmiDemmi {
             _ => None,
         };
         let free = |seat: &Option<usize>| {
-            seat.is_none_or(|seat| seat < players)
-                && (seat.is_none() || takings.iter().all(|one| one.seat != *seat))
+            seat.is_none_or(|seat| {
+                seat < players && takings.iter().all(|one| one.seat != Some(seat))
+            })
         };
         if let Some(seat) = seat.filter(|seat| in_time && free(seat)) {
             takings.push(Taking {
