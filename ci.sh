@@ -82,15 +82,16 @@ browser() {
     packages chromium chromium
     packages chromedriver chromium-driver
     cargo test --locked -p twin --test browser --test games -- \
-        --ignored --test-threads 1 --skip clock:: --skip deals:: --skip names:: --skip pictures::
+        --ignored --test-threads 1 --skip clock:: --skip deals:: --skip evening::whole:: --skip names:: --skip pictures::
 }
 
-# A whole deal of each game by mouse, keyboard and touch, and every view looked at (some ten minutes).
+# A whole deal of each game by mouse, keyboard and touch, a match of each to its end and into the next one,
+# and every view looked at.
 deals() {
     step "deals: a whole deal of each game in Chromium"
     packages chromium chromium
     packages chromedriver chromium-driver
-    cargo test --locked -p twin --test games -- --ignored --test-threads 1 clock:: deals:: names:: pictures::
+    cargo test --locked -p twin --test games -- --ignored --test-threads 1 clock:: deals:: evening:: names:: pictures::
 }
 
 # The pictures of docs/pictures.md, by the same tests.

@@ -2,10 +2,10 @@
 // the result. It shows nothing that lies in a hand, not even its own: no antenna sees that.
 import { el, write } from "./element.js";
 import { defineCards } from "./cards.js";
-import { listen } from "./stream.js";
+import { ask, listen } from "./stream.js";
 import { points, question, renewer, scores, sees } from "./glance.js";
 import { symbol } from "./symbols.js";
-import { callRows, pastRows, proposalRows, resultRows } from "./tell.js";
+import { callRows, pastRows, proposalRows, resultBody } from "./tell.js";
 import { lang, LANGS, speak, t } from "./words.js";
 
 const own = document.getElementById("seat").dataset.seat;
@@ -25,6 +25,18 @@ function who(view) {
   ].filter(Boolean);
 }
 
+// Machines deal on when the people have read the result.
+const mayGoOn = ({ phase, seats, read }) =>
+  me !== null && phase === "scored" && seats.some((seat) => seat.robot) && !read.includes(me);
+
+function result(view) {
+  const goOn = () => ask({ ask: "read" });
+  return [
+    ...resultBody(view),
+    mayGoOn(view) ? el("button", { type: "button", class: "brass", "data-read": me, onclick: goOn }, t("action-next")) : null,
+  ].filter(Boolean);
+}
+
 function draw(view) {
   write(part("next"), view.next.text);
   document.body.dataset.game = view.game;
@@ -34,7 +46,7 @@ function draw(view) {
   renew("table-sees", [view.sheet?.faults, view.sheet?.groups, view.trade, view.reveal], () => sees(view));
   const calls = view.calls.filter((call) => call.seat === me);
   renew("calls", calls, () => (me === null || !(view.sheet || calls.length) ? [] : callRows(calls)));
-  renew("result", view.sheet?.result, () => (view.sheet?.result ? resultRows(view.sheet.result, view.seats, view.game) : []));
+  renew("result", [view.sheet?.result, view.ranking, mayGoOn(view)], () => result(view));
   renew("scores", [view.seats, view.dealer, view.sheet?.turn], () => scores(view));
   renew("notices", view.notices, () => view.notices.map((notice) => el("li", {}, notice.text)));
   renew("log", view.sheet?.log, () => (view.sheet?.log ?? []).slice(-5).reverse().map((line) => el("li", {}, line)));

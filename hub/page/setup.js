@@ -8,10 +8,11 @@ import { lang, LANGS, t } from "./words.js";
 
 const NAMES = ["Ana", "Ivan", "Léa", "Tom", "Mia", "Noé", "Vera", "Paul", "Zoé", "Boris"];
 const REMMI_DEMMI = "remmi-demmi";
+const PATIENCE = 15; // seconds for which robots let a result stand, if they are not to wait for ever
 
 let known = []; // what the hub can play
 // What the page lends: the hub's view, whether machines can play seats, and what to do once people
-// are seated (with the seats that machines play).
+// are seated (with how long machines let a result stand).
 let page = { view: () => null, robots: false, seated: async () => {} };
 
 const form = () => document.getElementById("setup");
@@ -74,7 +75,7 @@ function option(info) {
 }
 
 function build() {
-  form().replaceChildren(
+  const parts = [
     el("h2", {}, t("set-table")),
     el(
       "fieldset",
@@ -85,6 +86,7 @@ function build() {
     el("p", { id: "game-text" }),
     el("fieldset", { class: "line", id: "players" }),
     el("fieldset", { class: "names" }, el("legend", {}, t("names")), ...NAMES.map(person)),
+    page.robots && el("label", { class: "option" }, el("span", {}, t("robots-go-on", { n: PATIENCE })), el("input", { type: "checkbox", name: "patience" })),
     el(
       "fieldset",
       { class: "types" },
@@ -104,7 +106,8 @@ function build() {
       el("button", { type: "button", class: "quiet", id: "setup-close" }, t("later")),
       el("button", { id: "setup-go", class: "brass", type: "submit" }, t("sit-down")),
     ),
-  );
+  ];
+  form().replaceChildren(...parts.filter(Boolean));
   document.getElementById("setup-close").addEventListener("click", closeSetup);
 }
 
@@ -160,21 +163,44 @@ function options() {
 async function send(event) {
   event.preventDefault();
   const names = Array.from({ length: players() }, (_, i) => form().elements[`name-${i}`].value.trim());
-  const robots = [...form().querySelectorAll("[name=robot]:checked")].map((box) => Number(box.value));
-  const seated = await ask({ ask: "setup", game: game().game, names, options: options() });
+  const checked = [...form().querySelectorAll("[name=robot]:checked")].map((box) => Number(box.value));
+  const robots = checked.filter((seat) => seat < names.length);
+  const seated = await ask({ ask: "setup", game: game().game, names, options: options(), robots });
   if (!seated) return;
   await ask({ ask: "language", lang: form().elements["board-lang"].value });
-  await page.seated(robots.filter((seat) => seat < names.length));
+  await page.seated({ patience: form().elements.patience?.checked ? PATIENCE : null });
   closeSetup();
+}
+
+function check(name, value) {
+  const box = form().querySelector(`[name=${name}][value="${value}"]`);
+  if (box) box.checked = true;
+}
+
+// What is set already, or what was played before: the same people, game and rules of the house.
+function recall({ game, names, robots, options }) {
+  check("game", game);
+  choose();
+  check("players", names.length);
+  propose();
+  names.forEach((name, i) => (form().elements[`name-${i}`].value = name));
+  for (const box of form().querySelectorAll("[name=robot]")) box.checked = (robots ?? []).includes(Number(box.value));
+  for (const [key, value] of Object.entries(options)) {
+    const input = form().elements[`option-${key}`];
+    if (input) input.value = value;
+  }
+  const removed = options.removed?.split(" ");
+  if (removed) for (const box of form().querySelectorAll("[name=removed]")) box.checked = removed.includes(box.value);
+  count();
 }
 
 export function openSetup() {
   if (!known.length) return;
   if (!form().hidden) return form().elements["name-0"].focus();
-  const seated = page.view()?.seats ?? [];
-  seated.forEach((seat) => (form().elements[`name-${seat.seat}`].value = seat.name));
+  const { seating, again } = page.view() ?? {};
+  if (seating ?? again) recall(seating ?? again);
+  else propose();
   form().hidden = false;
-  propose();
 }
 
 function closeSetup() {

@@ -1,25 +1,68 @@
 // Event streams, and requests to the hub.
-import { toast } from "./toast.js";
+import { say, toast } from "./toast.js";
 import { lang, t } from "./words.js";
 
+// The hub is heard every two seconds at least. After so long without a word it is looked for
+// anew, and people are told (within five seconds).
+const SILENCE = 4000;
+// A page that wakes does not wait that long.
+const DOZE = 2500;
+
+const away = new Set(); // streams that hear nothing
+
+// One clock stands still while a machine sleeps, the other may be set back.
+const mark = () => ({ wall: Date.now(), page: performance.now() });
+const since = ({ wall, page }) => Math.max(Date.now() - wall, performance.now() - page);
+
+function told(source, hears) {
+  if (hears) away.delete(source);
+  else away.add(source);
+  const lost = away.size > 0;
+  if (lost && !document.body.classList.contains("offline")) say(t("offline"));
+  document.body.classList.toggle("offline", lost);
+}
+
 // Opens `url`; every event `name` is handed on as JSON. Returns a function that closes it.
-// EventSource reconnects by itself; a fresh connection may begin with lower revisions
-// (the program restarted), so the last revision is forgotten when it opens.
+// A connection can die without a word (a phone that sleeps, a router that forgets), so whoever
+// hears nothing opens another: each begins with the state as it is.
 export function listen(url, name, take) {
-  const source = new EventSource(url);
-  let newest = -1;
-  source.addEventListener("open", () => {
-    newest = -1;
-    document.body.classList.remove("offline");
-  });
-  source.addEventListener("error", () => document.body.classList.add("offline"));
-  source.addEventListener(name, (event) => {
-    const value = JSON.parse(event.data);
-    if (value.rev < newest) return;
-    newest = value.rev ?? newest;
-    take(value);
-  });
-  return () => source.close();
+  const self = {}; // stands for this stream among those that hear nothing
+  let source;
+  let heard = mark();
+  let opened = mark();
+  const hears = () => {
+    heard = mark();
+    told(self, true);
+  };
+  const open = () => {
+    source?.close();
+    source = new EventSource(url);
+    source.addEventListener("open", hears);
+    source.addEventListener("beat", hears);
+    source.addEventListener("error", () => told(self, false));
+    source.addEventListener(name, (event) => {
+      hears();
+      take(JSON.parse(event.data));
+    });
+  };
+  const look = (patience) => {
+    if (since(heard) > SILENCE) told(self, false);
+    // A new connection gets its time too.
+    if (Math.min(since(heard), since(opened)) <= patience) return;
+    opened = mark();
+    open();
+  };
+  const wake = () => document.visibilityState === "visible" && look(DOZE);
+  const wakes = [[document, "visibilitychange"], [window, "focus"], [window, "online"], [window, "pageshow"]];
+  for (const [where, what] of wakes) where.addEventListener(what, wake);
+  const looking = setInterval(() => look(SILENCE), 500);
+  open();
+  return () => {
+    clearInterval(looking);
+    for (const [where, what] of wakes) where.removeEventListener(what, wake);
+    source.close();
+    told(self, true);
+  };
 }
 
 let asking = 0; // requests under way

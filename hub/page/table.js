@@ -6,7 +6,7 @@ import { question, renewer, roundText, scores, sees } from "./glance.js";
 import { drawSetup, openSetup, startSetup } from "./setup.js";
 import { ask, listen } from "./stream.js";
 import { symbol } from "./symbols.js";
-import { callRows, pastRows, proposalRows, resultRows } from "./tell.js";
+import { callRows, pastRows, proposalRows, resultBody } from "./tell.js";
 import { deadTag, showWaiting, waitingBody } from "./waiting.js";
 import { lang, LANGS, speak, t } from "./words.js";
 
@@ -87,8 +87,7 @@ function draw(news) {
   renew("proposal", view.proposal, () => proposalRows(view.proposal, view.seats, null));
   drawWaiting();
   renew("table-sees", [view.sheet?.faults, view.sheet?.groups, view.reveal], () => sees(view));
-  const result = view.sheet?.result;
-  renew("result", result, () => (result ? resultRows(result, view.seats, view.game) : []));
+  renew("result", [view.sheet?.result, view.ranking], () => resultBody(view));
   renew("scores", [view.seats, view.dealer, view.sheet?.turn], () => scores(view, pad));
   renew("calls", view.calls, calls);
   renew("timer", view.timer, () => timer(view.timer));

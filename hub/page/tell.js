@@ -91,8 +91,34 @@ function resultRow(result, seats, game) {
   );
 }
 
-export function resultRows(result, seats, game) {
+function resultRows(result, seats, game) {
   return [el("h2", {}, result.text), ...result.seats.map((one) => resultRow(one, seats, game))];
+}
+
+// The end of a match: who came where, and what the last deal brought them.
+export function endRows({ ranking, seats, written, next }) {
+  if (!ranking.length) return [];
+  const signed = (n) => `${n > 0 ? "+" : ""}${n}`.replace("-", "−");
+  const row = ({ seat, place, total, won }) =>
+    el(
+      "li",
+      { class: won ? "won" : null },
+      el("span", { class: "place" }, won ? "★" : `${place}.`),
+      symbol(seats[seat], 26),
+      el("span", { class: "name" }, seats[seat].name),
+      el("small", {}, t("last-gain", { points: signed(written.at(-1)?.[seat] ?? 0) })),
+      el("b", {}, String(total).replace("-", "−")),
+    );
+  return [el("h2", {}, next.text), el("ol", { class: "ranking" }, ...ranking.map(row))];
+}
+
+// How a deal ended; when the match is over, how that ended, and the deal behind a fold.
+export function resultBody(view) {
+  const result = view.sheet?.result;
+  const deal = result ? resultRows(result, view.seats, view.game) : [];
+  if (!view.ranking.length) return deal;
+  const last = el("details", { class: "last-deal" }, el("summary", {}, t("last-deal")), ...deal);
+  return [...endRows(view), ...(deal.length ? [last] : [])];
 }
 
 // Something wanted that waits for everybody's consent. `own` is the seat that may agree here, or

@@ -35,3 +35,6 @@ export function fillWords() {
   for (const node of document.querySelectorAll("[data-t-label]"))
     node.setAttribute("aria-label", t(node.dataset.tLabel));
 }
+
+// What the style sheets say themselves.
+document.documentElement.style.setProperty("--said-offline", JSON.stringify(t("offline")));

@@ -84,7 +84,7 @@ pub struct Base {
     pub book: Arc<Tagbook>,
     /// What lies where.
     pub felt: Felt,
-    /// Names in order of seats; before the set-up those proposed.
+    /// Names in order of seats; none before the set-up.
     pub names: Vec<String>,
     /// The belief about the timer.
     pub timer: TimerBelief,

@@ -2,6 +2,8 @@
 //!
 //! Few and small: replaying them gives the same table. Raw reads never stand here.
 
+use std::collections::BTreeSet;
+
 use sensors::Uid;
 use serde::{Deserialize, Serialize};
 
@@ -88,8 +90,9 @@ pub enum Event {
 pub struct Opening {
     /// The tagbook: which tag stands for which piece.
     pub deck: Vec<(Tag, Piece)>,
-    /// Names to propose in the set-up.
-    pub names: Vec<String>,
+    /// What was played before on this table, to be proposed in the set-up.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub again: Option<Seating>,
     /// Seed of the hub's proposals (RD-A3).
     pub seed: u64,
     /// Deals and counted turns of the matches before: the timer never sees a round's number twice.
@@ -108,6 +111,17 @@ pub struct Opening {
 pub enum Request {
     /// Who plays what, and by which options.
     Setup(Seating),
+    /// A machine plays these seats from now on, and no others.
+    Robots {
+        /// 0-based.
+        seats: BTreeSet<u8>,
+    },
+    /// Somebody has read the result that stands and may be dealt to again.
+    Read {
+        /// Who; the table's own page leaves it out and speaks for everybody before it.
+        #[serde(default)]
+        seat: Option<u8>,
+    },
     /// The dealer deals: the timer is armed.
     Deal,
     /// Start without a timer, on the hub's clock.

@@ -143,7 +143,7 @@ impl Matches {
         let journal = self.create()?;
         let opening = Opening {
             deck: deck.to_vec(),
-            names: Vec::new(),
+            again: None,
             seed,
             deals: 0,
             lang: Lang::default(),
@@ -170,6 +170,14 @@ impl Matches {
         let folder = File::open(&self.folder).and_then(|folder| folder.sync_all());
         folder.map_err(at(&self.folder))?;
         Ok(Journal::empty(file))
+    }
+
+    /// The number of the newest match; 0 when there is none.
+    ///
+    /// # Errors
+    /// The folder cannot be read.
+    pub fn newest_number(&self) -> Result<u32, MatchesError> {
+        Ok(self.numbers()?.last().copied().unwrap_or(0))
     }
 
     fn newest(&self) -> Result<Option<PathBuf>, MatchesError> {

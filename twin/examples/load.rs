@@ -119,7 +119,7 @@ fn verdicts() -> Result<()> {
     };
     let opening = Opening {
         deck: world.deck(),
-        names: Vec::new(),
+        again: None,
         seed: 1,
         deals: 0,
         lang: Lang::default(),

@@ -28,13 +28,14 @@ const ACTIONS = {
   deal: () => hand({ do: "deal" }),
   tap: slap,
   start: () => ask({ ask: "start" }),
-  next: () => nextReveal() || ask({ ask: "next" }),
+  next: () => nextReveal() || closeResult() || ask({ ask: "next" }),
   gather: () => hand({ do: "gather" }),
   new_match: () => ask({ ask: "new_match" }),
 };
 
 function act() {
   closeReveal();
+  closeResult();
   ACTIONS[state.view?.next?.action]?.();
 }
 
@@ -103,10 +104,9 @@ function startHand() {
   });
 }
 
-// The words of the document itself, and the two that the style sheets say.
+// The words of the document itself.
 function startWords() {
   fillWords();
-  document.documentElement.style.setProperty("--said-offline", JSON.stringify(t("offline")));
   const buttons = Object.entries(LANGS).map(([code, text]) =>
     el("button", { type: "button", class: "quiet", lang: code, "aria-pressed": String(code === lang), onclick: () => speak(code) }, text),
   );
@@ -118,10 +118,9 @@ startWords();
 startSetup({
   view: () => state.view,
   robots: true,
-  seated: async (robots) => {
-    // The pieces lie ready before a machine looks for them.
+  seated: async ({ patience }) => {
     await hand({ do: "gather" });
-    await hand({ do: "robots", seats: robots });
+    await hand({ do: "patience", seconds: patience });
   },
 });
 startTimer();

@@ -2,8 +2,9 @@
 import { calm, el, write } from "./element.js";
 import { draw } from "./cards.js";
 import { symbol, verdictSign } from "./symbols.js";
-import { seats, seatName, state } from "./state.js";
+import { goneOn, seats, seatName, state } from "./state.js";
 import { ask } from "./stream.js";
+import { endRows } from "./tell.js";
 import { deadTag, waitingBody, showWaiting } from "./waiting.js";
 import { t } from "./words.js";
 
@@ -154,7 +155,8 @@ function countUp(node, to) {
 
 function pointsBody({ points, unawarded }) {
   const { phase, seats: all, dealer } = state.view;
-  const written = phase === "scored" || phase === "finished";
+  if (phase === "finished") return endRows(state.view);
+  const written = phase === "scored";
   const rows = all.map((seat, i) => {
     const gain = el("span", { class: "gain" });
     countUp(gain, points[i] ?? 0);
@@ -174,9 +176,9 @@ function pointsBody({ points, unawarded }) {
   const lying = names && `${t("unawarded", { n: unawarded.length, names })} `;
   const next = seats()[written ? dealer : (dealer + 1) % all.length]; // the hub hands the deal on with the points
   return [
-    el("h2", {}, phase === "finished" ? state.view.next.text : t("points-of", { n: state.view.round })),
+    el("h2", {}, t("points-of", { n: state.view.round })),
     el("div", { class: "sheet" }, ...rows),
-    el("p", { class: "sentence" }, lying, phase === "finished" ? "" : t("deals-next", { name: next?.name })),
+    el("p", { class: "sentence" }, lying, t("deals-next", { name: next?.name })),
   ];
 }
 
@@ -206,6 +208,7 @@ export function nextReveal() {
   if (phase === "stopped" || now === "waiting") return true;
   if (now === "points" && phase !== "reveal") {
     closed = true;
+    goneOn();
     goOn();
   } else if ((now === "step" || now === "opening") && (reveal.points || reveal.waiting))
     passed = reveal.steps.length;
@@ -217,6 +220,7 @@ export function nextReveal() {
 // The points are not read again once the cards are gathered or dealt.
 export function closeReveal() {
   closed = state.view?.phase === "scored";
+  if (closed) goneOn();
 }
 
 export function drawReveal() {

@@ -1,9 +1,10 @@
 // The games with turns: zones in the middle of the felt, what the table sees of the melds, what
 // may be said, what happened, and how a deal ended. Remmi-Demmi draws none of this.
 import { el, write } from "./element.js";
-import { callRow, callRows, fault, pastRows, proposalRows, resultRows, seen } from "./tell.js";
-import { piecesAt, seatName, seats, state } from "./state.js";
+import { callRow, callRows, fault, pastRows, proposalRows, resultBody, seen } from "./tell.js";
+import { goneOn, piecesAt, seatName, seats, state } from "./state.js";
 import { hand } from "./hand.js";
+import { ask } from "./stream.js";
 import { symbol } from "./symbols.js";
 import { t } from "./words.js";
 
@@ -139,21 +140,29 @@ let closed = null; // the result that was read
 export function closeResult() {
   const box = document.getElementById("result");
   if (box.hidden) return false;
-  closed = JSON.stringify(sheet()?.result);
+  closed = resultKey();
   box.hidden = true;
+  goneOn();
   return true;
 }
+
+const resultKey = () => JSON.stringify([state.view.epoch, sheet()?.result]);
 
 function drawResult() {
   const result = sheet().result;
   const box = document.getElementById("result");
-  const key = JSON.stringify(result);
-  box.hidden = !result || closed === key;
+  box.hidden = !result || closed === resultKey();
   if (box.hidden) return;
-  renew("result", [result, state.view.lang], () => [
-    ...resultRows(result, seats(), state.view.game),
-    el("div", { class: "foot" }, el("button", { type: "button", class: "brass", "data-result": "close", onclick: closeResult }, t("result-close"))),
-  ]);
+  const { ranking, lang } = state.view;
+  const over = ranking.length > 0;
+  const close = el("button", { type: "button", class: over ? "quiet" : "brass", "data-result": "close", onclick: closeResult }, t(over ? "close" : "result-close"));
+  const again = over && el("button", { type: "button", class: "brass", "data-result": "new_match", onclick: newMatch }, t("action-new_match"));
+  renew("result", [result, ranking, lang], () => [...resultBody(state.view), el("div", { class: "foot" }, close, again)]);
+}
+
+function newMatch() {
+  closeResult();
+  ask({ ask: "new_match" });
 }
 
 function drawSections() {

@@ -1,5 +1,6 @@
 // What the page knows: the hub's view, the twin's world, and what the person has in mind.
 // Everything on the screen is drawn from here, and only `changed()` asks for a drawing.
+import { ask } from "./stream.js";
 import { t } from "./words.js";
 
 export const state = {
@@ -85,9 +86,22 @@ export function setWorld(world) {
 }
 
 export function setView(view) {
+  // Another match is another table: nothing of the last one is held in hand.
+  if (view.epoch !== state.view?.epoch) state.selected.clear();
   state.view = view;
   state.viewAt = performance.now();
   changed();
+}
+
+// The result was read: machines that wait for people may deal. Said once for a result.
+let read = "";
+
+export function goneOn() {
+  const { phase, seats, epoch, written } = state.view;
+  const result = `${epoch} ${written.length}`;
+  if (phase !== "scored" || read === result || !seats.some((seat) => seat.robot)) return;
+  read = result;
+  ask({ ask: "read" });
 }
 
 export const seats = () => state.view?.seats ?? [];

@@ -2,6 +2,7 @@
 
 use std::convert::Infallible;
 use std::sync::Arc;
+use std::time::{Duration, Instant};
 
 use axum::Router;
 use axum::body::Body;
@@ -20,7 +21,7 @@ use tokio::sync::Semaphore;
 
 use crate::device::Device;
 use crate::pace;
-use crate::robot::{Deed, Memory};
+use crate::robot::{Courtesy, Deed, Memory};
 use crate::spot::Spot;
 use crate::twin::Twin;
 use crate::world::{Chosen, Clumsy, World};
@@ -48,10 +49,10 @@ enum Gesture {
     Deal,
     /// Gathers the cards.
     Gather,
-    /// The machine plays these seats.
-    Robots {
-        /// 0-based.
-        seats: Vec<u8>,
+    /// How long machines let a result stand that people have not gone on from.
+    Patience {
+        /// None: until they have.
+        seconds: Option<u32>,
     },
     /// The two players of a trade take each other's packet.
     TakeTrade,
@@ -108,9 +109,9 @@ async fn gesture(State(hand): State<Hand>, body: Body) -> Result<Response, WebEr
         Gesture::LongPress => timer(twin)?.long_press(),
         Gesture::Deal => deal(twin).await?,
         Gesture::Gather => gather(twin)?,
-        Gesture::Robots { seats } => twin
+        Gesture::Patience { seconds } => twin
             .change(|world| {
-                world.robots = seats.into_iter().collect();
+                world.patience = seconds;
                 Ok(())
             })
             .map_err(conflict)?,
@@ -145,11 +146,17 @@ fn conflict(error: anyhow::Error) -> WebError {
 pub async fn play_robots(twin: Arc<Twin>, seed: u64) {
     let mut rng = fastrand::Rng::with_seed(seed);
     let mut memory = Memory::default();
+    let (mut courtesy, began) = (Courtesy::default(), Instant::now());
     loop {
         pace::sleep(twin.clock(), rng.u64(700_000..1_400_000)).await;
         let Some((seat, deed)) = twin.robots(&mut memory, &mut rng) else {
             continue;
         };
+        let patience = twin.world().patience.map(u64::from);
+        let patience = patience.map(Duration::from_secs);
+        if !courtesy.allows(&twin.view(), &deed, patience, began.elapsed()) {
+            continue;
+        }
         let done = match deed {
             Deed::Carry(names, to) => twin
                 .change(|world| world.carry(&names, to))

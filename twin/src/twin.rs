@@ -145,11 +145,11 @@ impl Twin {
 
     /// What the machine at one of its seats wants to do next.
     pub fn robots(&self, memory: &mut Memory, rng: &mut fastrand::Rng) -> Option<(u8, Deed)> {
-        let world = self.world();
-        if world.robots.is_empty() {
-            return None;
-        }
-        robot::next(&world, |seat| self.page(seat), memory, rng)
+        let (world, page) = (self.world(), |seat| self.page(seat));
+        let (seat, deed) = robot::next(&world, page, memory, rng)?;
+        // Another game was played here before, and nobody has laid this one out yet.
+        let first = world.lacks(&self.plan());
+        Some((seat, if first { Deed::Gather } else { deed }))
     }
 
     /// What the cards are dealt like.

@@ -45,9 +45,10 @@ pub struct World {
     pub things: Vec<Thing>,
     /// Starts of the tap-timer so far, as its flash keeps them.
     pub timer_boot: u32,
-    /// Seats that the machine plays.
+    /// Seconds for which machines let a result stand that people have not gone on from; for as long
+    /// as it takes when there are none.
     #[serde(default)]
-    pub robots: BTreeSet<u8>,
+    pub patience: Option<u32>,
     /// Seed of the next shuffle.
     pub shuffle: u64,
     order: u64,
@@ -64,7 +65,7 @@ impl World {
         let mut world = World {
             things: Vec::new(),
             timer_boot: 0,
-            robots: BTreeSet::new(),
+            patience: None,
             shuffle: seed,
             order: 0,
         };

@@ -238,3 +238,40 @@ fn before_the_stop_nothing_sealed_leaves() {
         assert!(told.contains(&word), "{word} is not among {told:?}");
     }
 }
+
+/// A page hears of the table even when nothing happens, and knows another match from the same one
+/// at an earlier event.
+#[test]
+fn streams_beat_and_every_match_is_an_epoch_of_its_own() {
+    let live = Live::start();
+    live.set_up();
+    for stream in [&live.view, &live.world, &live.seat(2)] {
+        stream.beats();
+    }
+    let before = live.view.until("a match", |view| view["phase"] == "ready");
+    live.ask(json!({ "ask": "new_match" }));
+    let after = live.view.until("another", |view| view["phase"] == "setup");
+    assert_ne!(before["epoch"], after["epoch"]);
+    assert!(after["rev"].as_u64() < before["rev"].as_u64());
+}
+
+/// Who sat down, and which seats machines play, is proposed for the next match: also for the one
+/// after a match that nobody sat down to.
+#[test]
+fn the_next_match_proposes_the_same_people_and_game() {
+    let live = Live::start();
+    let people = json!({
+        "game": "remigio", "names": ["Rosa", "Ivan", "Léa"], "options": { "limit": "50" }, "robots": [1, 2],
+    });
+    let mut setup = people.clone();
+    setup["ask"] = "setup".into();
+    live.ask(setup);
+    live.ask(json!({ "ask": "new_match" }));
+    live.ask(json!({ "ask": "new_match" }));
+    let view = live
+        .view
+        .until("the proposal", |view| view["again"] != Value::Null);
+    assert_eq!((&view["again"], &view["seats"]), (&people, &json!([])));
+    let nobody = json!({ "ask": "robots", "seats": [3] }).to_string();
+    assert_eq!(ask(&live, &nobody).status, 409);
+}

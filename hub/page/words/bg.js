@@ -64,6 +64,7 @@ export default {
   names: "Имена, по часовниковата стрелка",
   "name-of": "Име на играч {n}",
   robot: "робот",
+  "robots-go-on": "Роботите продължават сами след {n} секунди",
   "robot-plays": "Машината играе на това място",
   "types-out": "Извадени видове",
   "type-out": "вън",
@@ -228,6 +229,8 @@ export default {
   "type-cards": "напр. 7H 10S JK",
   send: "Кажи го",
   "what-happened": "Какво се случи",
+  "last-deal": "Последното раздаване",
+  "last-gain": "последно раздаване {points}",
   "result-close": "Нататък",
 
   // Consent.

@@ -64,6 +64,7 @@ export default {
   names: "Names, clockwise",
   "name-of": "Name of player {n}",
   robot: "robot",
+  "robots-go-on": "Robots deal on by themselves after {n} seconds",
   "robot-plays": "The machine plays this seat",
   "types-out": "Types taken out",
   "type-out": "out",
@@ -228,6 +229,8 @@ export default {
   "type-cards": "e.g. 7H 10S JK",
   send: "Say it",
   "what-happened": "What happened",
+  "last-deal": "The last deal",
+  "last-gain": "last deal {points}",
   "result-close": "Go on",
 
   // Consent.

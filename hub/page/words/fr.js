@@ -64,6 +64,7 @@ export default {
   names: "Noms, dans le sens horaire",
   "name-of": "Nom du joueur {n}",
   robot: "robot",
+  "robots-go-on": "Les robots continuent d’eux-mêmes après {n} secondes",
   "robot-plays": "La machine joue cette place",
   "types-out": "Types retirés",
   "type-out": "hors",
@@ -228,6 +229,8 @@ export default {
   "type-cards": "p. ex. 7H 10S JK",
   send: "Le dire",
   "what-happened": "Ce qui s'est passé",
+  "last-deal": "La dernière donne",
+  "last-gain": "dernière donne {points}",
   "result-close": "Continuer",
 
   // Consent.

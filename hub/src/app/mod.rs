@@ -8,6 +8,7 @@
 
 mod past;
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use sensors::Uid;
@@ -21,7 +22,7 @@ use crate::piece::Piece;
 use crate::tagbook::{Tagbook, TagbookError};
 use crate::timer_link::Said;
 use crate::view::{Phase, View};
-use crate::words::{Lang, Say, say};
+use crate::words::{Lang, say};
 
 pub use crate::base::Refusal;
 pub use past::{Past, Proposal, Wanted};
@@ -55,8 +56,12 @@ pub struct App {
     game: Game,
     /// The scoreboard's language.
     lang: Lang,
-    /// Options that differ from their default.
-    options: Vec<Say>,
+    /// Who plays what, once they are seated.
+    seating: Option<Seating>,
+    /// What was played before on this table.
+    again: Option<Seating>,
+    /// Who has read the result of the newest round, by the number of rounds written.
+    read: (usize, BTreeSet<u8>),
     /// What can be taken back, oldest first.
     past: Vec<Past>,
     proposal: Option<Proposal>,
@@ -76,7 +81,7 @@ impl App {
             seed: opening.seed,
             book: Arc::new(Tagbook::new(&pairs)?),
             felt: Felt::default(),
-            names: opening.names.clone(),
+            names: Vec::new(),
             timer: TimerBelief {
                 pairs: opening.timers.iter().cloned().collect(),
                 ..TimerBelief::default()
@@ -88,7 +93,9 @@ impl App {
         Ok(App {
             game: Game::unset(base),
             lang: opening.lang,
-            options: Vec::new(),
+            seating: None,
+            again: opening.again.clone(),
+            read: Default::default(),
             past: Vec::new(),
             proposal: None,
         })
@@ -203,6 +210,8 @@ impl App {
             Request::Setup(seating) => self.seat(seating),
             Request::GoOn => Ok(()),
             Request::NewMatch => Refusal::say(say!("new-match-is-a-journal")),
+            Request::Robots { seats } => self.robots(seats),
+            Request::Read { seat } => self.read(by, *seat),
             Request::Language { lang } => {
                 self.lang = *lang;
                 Ok(())
@@ -232,14 +241,66 @@ impl App {
             return Refusal::say(say!("seats-are-taken"));
         }
         self.game = Game::seat(self.game.base().clone(), seating)?;
-        self.options = GameInfo::chosen(seating);
+        self.check_seats(&seating.robots)?;
+        self.seating = Some(seating.clone());
         self.past.clear();
         Ok(())
+    }
+
+    /// Other seats are played by a machine from now on.
+    fn robots(&mut self, seats: &BTreeSet<u8>) -> Result<(), Refusal> {
+        self.check_seats(seats)?;
+        match &mut self.seating {
+            Some(seating) => seating.robots.clone_from(seats),
+            None => return Refusal::say(say!("page-nobody-seated")),
+        }
+        Ok(())
+    }
+
+    /// A seat has read the result, or everybody before the table's own page has.
+    fn read(&mut self, by: Option<u8>, seat: Option<u8>) -> Result<(), Refusal> {
+        let rounds = self.game.written().rounds.len();
+        let seat = past::speaks_for(by, seat)?;
+        let seats = seat.map_or_else(|| self.seats().collect(), |seat| BTreeSet::from([seat]));
+        self.check_seats(&seats)?;
+        if self.read.0 != rounds {
+            self.read = (rounds, BTreeSet::new());
+        }
+        self.read.1.extend(seats);
+        Ok(())
+    }
+
+    fn check_seats(&self, seats: &BTreeSet<u8>) -> Result<(), Refusal> {
+        match seats
+            .iter()
+            .find(|seat| self.seats().all(|own| own != **seat))
+        {
+            Some(seat) => Refusal::say(say!("page-no-such-seat", seat = u32::from(*seat) + 1)),
+            None => Ok(()),
+        }
     }
 
     /// What is played.
     pub fn game(&self) -> &Game {
         &self.game
+    }
+
+    /// Who plays what, once they are seated.
+    pub fn seating(&self) -> Option<&Seating> {
+        self.seating.as_ref()
+    }
+
+    /// What was played before on this table.
+    pub fn again(&self) -> Option<&Seating> {
+        self.again.as_ref()
+    }
+
+    /// Seats that a machine plays.
+    pub fn machines(&self) -> &BTreeSet<u8> {
+        const NONE: &BTreeSet<u8> = &BTreeSet::new();
+        self.seating
+            .as_ref()
+            .map_or(NONE, |seating| &seating.robots)
     }
 
     /// The scoreboard's language.
@@ -250,11 +311,6 @@ impl App {
     /// Micros at the last event.
     pub fn now(&self) -> Micros {
         self.game.base().now
-    }
-
-    /// Names in order of seats; before the set-up those proposed.
-    pub fn names(&self) -> &[String] {
-        &self.game.base().names
     }
 
     /// What lies where.
@@ -298,14 +354,27 @@ impl App {
         let mut view = self.game.view(now, viewer, lang);
         view.past = self.past.iter().rev().map(|past| past.tell(lang)).collect();
         view.proposal = self.proposal.as_ref().map(|open| open.tell(self, lang));
-        view.written = self.game.written().rounds;
+        let written = self.game.written();
+        view.ranking = written.ranking();
+        view.written = written.rounds;
+        for seat in &mut view.seats {
+            seat.robot = self.machines().contains(&seat.seat);
+        }
+        if self.read.0 == view.written.len() {
+            view.read.clone_from(&self.read.1);
+        }
+        view.seating = self.seating.clone().filter(|_| self.game.may_seat());
+        view.again = self.again.clone().filter(|_| !self.is_seated());
         view.board_lang = self.lang;
-        view.options = self
-            .options
-            .iter()
-            .map(|option| option.tell(lang))
-            .collect();
+        view.options = self.options(lang);
         view
+    }
+
+    /// Options that differ from their default, as sentences.
+    fn options(&self, lang: Lang) -> Vec<String> {
+        let chosen = self.seating.as_ref().map(GameInfo::chosen);
+        let chosen = chosen.unwrap_or_default().into_iter();
+        chosen.map(|option| option.tell(lang)).collect()
     }
 
     /// What the panel shows now, but for the time of day, which the shell adds.
@@ -328,8 +397,7 @@ impl App {
         if board.rows.iter().filter(|row| row.leader).count() > 1 {
             board.rows.iter_mut().for_each(|row| row.leader = false);
         }
-        let options = self.options.iter().map(|option| option.tell(self.lang));
-        board.options = options.collect::<Vec<_>>().join(" · ");
+        board.options = self.options(self.lang).join(" · ");
         board
     }
 

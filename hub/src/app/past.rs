@@ -103,7 +103,7 @@ impl App {
         });
     }
 
-    fn seats(&self) -> impl Iterator<Item = u8> {
+    pub(super) fn seats(&self) -> impl Iterator<Item = u8> {
         0..self.totals().len() as u8
     }
 
@@ -207,7 +207,7 @@ impl App {
 }
 
 /// For whom a page may speak: a seat's page for its own seat, the table's own page for anybody.
-fn speaks_for(by: Option<u8>, seat: Option<u8>) -> Result<Option<u8>, Refusal> {
+pub(super) fn speaks_for(by: Option<u8>, seat: Option<u8>) -> Result<Option<u8>, Refusal> {
     match (by, seat) {
         (Some(by), Some(seat)) if by != seat => Refusal::say(say!("not-your-seat")),
         (by, seat) => Ok(seat.or(by)),

@@ -192,6 +192,7 @@ pub fn seat_view(
     SeatView {
         seat: seat as u8,
         name: base.name(seat).to_owned(),
+        robot: false,
         symbol: symbol_name(seat),
         total,
         change,

@@ -1,6 +1,6 @@
 //! Who plays what, and by which options.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
@@ -21,6 +21,9 @@ pub struct Seating {
     /// Options that differ from their default, by the names of the decision tables.
     #[serde(default)]
     pub options: BTreeMap<String, String>,
+    /// Seats that a machine plays: nobody is awaited there, and no statistics are kept of it.
+    #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
+    pub robots: BTreeSet<u8>,
 }
 
 impl Seating {

@@ -6,6 +6,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use super::{Game, GameId};
 use crate::base::Refusal;
+use crate::view::RankView;
 use crate::words::say;
 
 /// Points in halves: Remigio halves them, the other games write whole ones.
@@ -88,6 +89,37 @@ pub struct Written {
     pub lowest_wins: bool,
 }
 
+impl Written {
+    /// Who came where, best first; nobody before the match is over. Winners stand before whoever has
+    /// as many points and has not won (RD-19: a tie is played out).
+    pub fn ranking(&self) -> Vec<RankView> {
+        if !self.over {
+            return Vec::new();
+        }
+        let worth = |total: Points| match self.lowest_wins {
+            true => total.halves,
+            false => -total.halves,
+        };
+        let mut ranking: Vec<RankView> = (0..)
+            .zip(&self.totals)
+            .map(|(seat, total)| RankView {
+                seat,
+                place: 0,
+                total: *total,
+                won: self.winners.contains(&usize::from(seat)),
+            })
+            .collect();
+        let key = |rank: &RankView| (!rank.won, worth(rank.total));
+        ranking.sort_by_key(key);
+        let keys: Vec<_> = ranking.iter().map(key).collect();
+        for (place, rank) in ranking.iter_mut().enumerate() {
+            let first = keys.iter().position(|other| *other == keys[place]);
+            rank.place = first.unwrap_or(place) + 1;
+        }
+        ranking
+    }
+}
+
 impl Game {
     /// What stands on the score sheet.
     pub fn written(&self) -> Written {
@@ -118,6 +150,31 @@ pub(super) fn whole_each(points: &[i32]) -> Vec<Points> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn whoever_won_stands_first_and_equal_totals_share_a_place() {
+        let ranked = |totals: &[i32], winners: &[usize], lowest_wins| {
+            let written = Written {
+                totals: whole_each(totals),
+                over: true,
+                winners: winners.to_vec(),
+                lowest_wins,
+                ..Written::default()
+            };
+            let ranking = written.ranking().into_iter();
+            ranking
+                .map(|rank| (rank.seat, rank.place))
+                .collect::<Vec<_>>()
+        };
+        assert_eq!(
+            ranked(&[4, -2, 9, 4], &[2], false),
+            [(2, 1), (0, 2), (3, 2), (1, 4)]
+        );
+        assert_eq!(ranked(&[4, -2, 9], &[1], true), [(1, 1), (0, 2), (2, 3)]);
+        assert_eq!(ranked(&[7, 7, 1], &[1], false), [(1, 1), (0, 2), (2, 3)]);
+        assert_eq!(ranked(&[7, 7], &[0, 1], false), [(0, 1), (1, 1)]);
+        assert_eq!(Written::default().ranking(), []);
+    }
 
     #[test]
     fn halves_are_written_with_their_sign() {

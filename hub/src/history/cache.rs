@@ -12,7 +12,7 @@ use super::{HistoryError, PlayedMatch, read_match};
 use crate::journal::recover;
 
 /// Changes whenever the tables do, or a journal is read in another way.
-const VERSION: i64 = 1;
+const VERSION: i64 = 2;
 /// How long another program may hold the file.
 const WAIT: Duration = Duration::from_secs(2);
 

@@ -6,8 +6,9 @@ impl History {
     /// CSV as RFC 4180 has it, UTF-8 with a header line: one line for each player in each round,
     /// with the times in UTC.
     pub fn to_csv(&self) -> String {
-        let mut csv =
-            String::from("match,game,began,over,round,written,seat,player,points,total,won\r\n");
+        let mut csv = String::from(
+            "match,game,began,over,round,written,seat,player,points,total,won,robot\r\n",
+        );
         for played in &self.matches {
             lines(played, &mut csv);
         }
@@ -41,6 +42,7 @@ fn lines(played: &PlayedMatch, csv: &mut String) {
                 points.to_string(),
                 total.to_string(),
                 player.won.to_string(),
+                player.robot.to_string(),
             ];
             csv.push_str(&fields.join(","));
             csv.push_str("\r\n");

@@ -71,6 +71,8 @@ pub struct Player {
     pub total: Points,
     /// Has won the match, alone or not.
     pub won: bool,
+    /// A machine played here: no statistics are kept of it.
+    pub robot: bool,
 }
 
 /// A round on the score sheet.
@@ -83,12 +85,14 @@ pub struct Round {
 }
 
 impl PlayedMatch {
-    /// The seating it began with, to tell its options in words.
+    /// The seating it ended with, to tell its options in words.
     pub fn seating(&self) -> Seating {
+        let robots = (0..).zip(&self.players).filter(|(_, player)| player.robot);
         Seating {
             game: self.game,
             names: self.players.iter().map(|one| one.name.clone()).collect(),
             options: self.options.clone(),
+            robots: robots.map(|(seat, _)| seat).collect(),
         }
     }
 
@@ -120,7 +124,7 @@ pub struct History {
     pub schema: u32,
     /// Oldest first; a journal in which nobody was seated is no match.
     pub matches: Vec<PlayedMatch>,
-    /// By name; who has played a round at least.
+    /// By name; who has played a round at least, and is no machine.
     pub players: Vec<PlayerStatistics>,
     /// Journals that are not whole, a sentence each.
     pub damaged: Vec<String>,

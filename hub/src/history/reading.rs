@@ -40,6 +40,7 @@ fn told(number: u32, app: &App, began: u64, seating: &Seating, times: &[u64]) ->
         name: app.name(seat).to_owned(),
         total,
         won: written.over && written.winners.contains(&seat),
+        robot: app.machines().contains(&(seat as u8)),
     };
     let rounds = written.rounds.iter().zip(times);
     PlayedMatch {

@@ -10,7 +10,8 @@ pub(super) const TABLES: &str = "
     CREATE TABLE journals (number INTEGER PRIMARY KEY, bytes INTEGER, modified INTEGER, damage TEXT);
     CREATE TABLE matches (number INTEGER PRIMARY KEY, game TEXT, began INTEGER, ended INTEGER,
         over INTEGER, lowest_wins INTEGER, options TEXT);
-    CREATE TABLE players (number INTEGER, seat INTEGER, name TEXT, total INTEGER, won INTEGER);
+    CREATE TABLE players (number INTEGER, seat INTEGER, name TEXT, total INTEGER, won INTEGER,
+        robot INTEGER);
     CREATE TABLE rounds (number INTEGER, round INTEGER, at INTEGER, seat INTEGER, points INTEGER);
     CREATE INDEX players_of ON players (number, seat);
     CREATE INDEX rounds_of ON rounds (number, round, seat);
@@ -39,10 +40,12 @@ pub(super) fn insert(refreshing: &Connection, played: &PlayedMatch) -> Result<()
             serde_json::to_string(&played.options)?
         ],
     )?;
-    let mut add = refreshing.prepare_cached("INSERT INTO players VALUES (?1, ?2, ?3, ?4, ?5)")?;
+    let mut add =
+        refreshing.prepare_cached("INSERT INTO players VALUES (?1, ?2, ?3, ?4, ?5, ?6)")?;
     for (seat, player) in played.players.iter().enumerate() {
         let total = player.total.halves;
-        add.execute(params![number, seat as i64, player.name, total, player.won])?;
+        let Player { won, robot, .. } = player;
+        add.execute(params![number, seat as i64, player.name, total, won, robot])?;
     }
     let mut add = refreshing.prepare_cached("INSERT INTO rounds VALUES (?1, ?2, ?3, ?4, ?5)")?;
     for (index, round) in played.rounds.iter().enumerate() {
@@ -99,8 +102,9 @@ pub(super) fn game(name: &str) -> Result<GameId, HistoryError> {
 }
 
 fn players(connection: &Connection, number: u32) -> Result<Vec<Player>, HistoryError> {
-    let mut query = connection
-        .prepare_cached("SELECT name, total, won FROM players WHERE number = ?1 ORDER BY seat")?;
+    let mut query = connection.prepare_cached(
+        "SELECT name, total, won, robot FROM players WHERE number = ?1 ORDER BY seat",
+    )?;
     let players = query.query_map([number], |row| {
         Ok(Player {
             name: row.get(0)?,
@@ -108,6 +112,7 @@ fn players(connection: &Connection, number: u32) -> Result<Vec<Player>, HistoryE
                 halves: row.get(1)?,
             },
             won: row.get(2)?,
+            robot: row.get(3)?,
         })
     })?;
     Ok(players.collect::<Result<_, _>>()?)

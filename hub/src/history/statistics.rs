@@ -56,10 +56,11 @@ const BY_GAME: &str = "
     JOIN matches m ON m.number = p.number
     JOIN (SELECT number, seat, COUNT(*) AS rounds, SUM(points) AS points FROM rounds
         GROUP BY number, seat) r ON r.number = p.number AND r.seat = p.seat
+    WHERE NOT p.robot
     GROUP BY p.name, m.game, m.lowest_wins
     ORDER BY p.name, m.game, m.lowest_wins";
 
-/// Everybody who has played a round, by name.
+/// Everybody who has played a round, by name, but for machines.
 pub(super) fn players(connection: &Connection) -> Result<Vec<PlayerStatistics>, HistoryError> {
     let mut query = connection.prepare(BY_GAME)?;
     let mut found = query.query([])?;

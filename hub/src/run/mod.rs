@@ -61,12 +61,15 @@ pub struct Shown {
     faults: Vec<Notice>,
     strangers: Vec<String>,
     clock: Clock,
+    /// The match, by the number of its journal.
+    epoch: u32,
 }
 
 impl Shown {
     /// What `viewer`'s page may see now, in its language.
     pub fn view(&self, viewer: Option<usize>, lang: Lang) -> View {
         let mut view = self.app.view_at(self.clock.at(), viewer, lang);
+        view.epoch = self.epoch;
         view.notices.extend(self.faults.iter().cloned());
         view.timer.strangers.clone_from(&self.strangers);
         view
@@ -170,6 +173,7 @@ pub fn start(
     let matches = Matches::open(&config.folder)?;
     let opened = matches.take_up_or_begin(&config.place, &config.deck, config.seed, &moment)?;
     let clock = Clock::going_on(opened.at, opened.percent);
+    let epoch = matches.newest_number()?;
     let (inbox, inputs) = sync_channel(INBOX);
     let (outgoing, messages) = mpsc::channel(OUTGOING);
     let (busy, is_busy) = watch::channel(false);
@@ -178,6 +182,7 @@ pub fn start(
         faults: opened.table.faults(),
         strangers: opened.table.strangers(),
         clock: clock.clone(),
+        epoch,
     });
     let (show_to, shown) = watch::channel(shown);
     let slot = panel::Slot::default();
@@ -198,6 +203,7 @@ pub fn start(
         matches,
         clock: clock.clone(),
         clock_set: 0,
+        epoch,
         seed: config.seed,
         join_url: config.join_url.clone(),
         outgoing,

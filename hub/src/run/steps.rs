@@ -21,6 +21,8 @@ pub(super) struct Steps {
     pub(super) clock: Clock,
     /// Settings of the clock that the journal knows of.
     pub(super) clock_set: u32,
+    /// The match, by the number of its journal.
+    pub(super) epoch: u32,
     pub(super) seed: u64,
     pub(super) join_url: Option<String>,
     pub(super) outgoing: mpsc::Sender<Message>,
@@ -106,14 +108,13 @@ impl Steps {
     fn new_match(&mut self, now: Now) -> Result<(), Refusal> {
         self.table.sync();
         self.seed = self.seed.wrapping_add(1);
-        let journal = self
-            .matches
-            .create()
-            .map_err(|error| Refusal(error.to_string().into()))?;
+        let told = |error: &dyn std::error::Error| Refusal(error.to_string().into());
+        let journal = self.matches.create().map_err(|error| told(&error))?;
         let begun = self
             .table
             .new_match(journal, self.seed, now, &Moment::now());
-        begun.map_err(|error| Refusal(error.to_string().into()))?;
+        begun.map_err(|error| told(&error))?;
+        self.epoch = self.matches.newest_number().map_err(|error| told(&error))?;
         if self.clock.percent() != 100 {
             self.tell_the_clock();
         }
@@ -160,6 +161,7 @@ impl Steps {
             faults: self.table.faults(),
             strangers: self.table.strangers(),
             clock: self.clock.clone(),
+            epoch: self.epoch,
         };
         self.shown.send_replace(Arc::new(shown));
     }

@@ -162,8 +162,8 @@ impl<D: Disk> Table<D> {
         other && !self.app.is_seated()
     }
 
-    /// Closes this match and begins a new one on another journal: deck as enrolled, same names to
-    /// propose, and what lies on the antennas goes on lying there, as far as they have seen it.
+    /// Closes this match and begins a new one on another journal: deck as enrolled, the same
+    /// people and game to propose, and what lies on the antennas goes on lying there, as far as they have seen it.
     ///
     /// # Errors
     /// Never for a deck that was one before.
@@ -176,7 +176,7 @@ impl<D: Disk> Table<D> {
     ) -> Result<(), TagbookError> {
         let opening = Opening {
             deck: self.deck.clone(),
-            names: self.app.names().to_vec(),
+            again: self.app.seating().or(self.app.again()).cloned(),
             seed,
             deals: self.app.deals(),
             lang: self.app.lang(),

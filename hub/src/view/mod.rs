@@ -7,9 +7,11 @@
 mod reveal;
 mod sheet;
 
+use std::collections::BTreeSet;
+
 use serde::Serialize;
 
-use crate::game::{GameId, Points};
+use crate::game::{GameId, Points, Seating};
 use crate::words::Lang;
 use crate::zone::Zone;
 
@@ -31,7 +33,9 @@ pub struct View {
     pub lang: Lang,
     /// The scoreboard's language.
     pub board_lang: Lang,
-    /// Grows with every event the hub handled; a page may drop an older one.
+    /// The match, by the number of its journal: another one is another table to a page.
+    pub epoch: u32,
+    /// Grows with every event of the match that the hub handled.
     pub rev: u64,
     /// Micros on the hub's clock when this was cut, for running the countdown on the page.
     pub at: u64,
@@ -84,10 +88,31 @@ pub struct View {
     pub options: Vec<String>,
     /// Points of the rounds written so far, by seat.
     pub written: Vec<Vec<Points>>,
+    /// How the match has ended, best first; empty until it is over.
+    pub ranking: Vec<RankView>,
+    /// Who has read the result that stands ([`crate::event::Request::Read`]).
+    pub read: BTreeSet<u8>,
+    /// Until the first deal: what is set, to be changed.
+    pub seating: Option<Seating>,
+    /// Before the set-up: what was played before on this table, to be proposed again.
+    pub again: Option<Seating>,
     /// What can be taken back, newest first.
     pub past: Vec<PastView>,
     /// Something wanted that waits for consent.
     pub proposal: Option<ProposalView>,
+}
+
+/// A player's place when the match is over.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct RankView {
+    /// Whose.
+    pub seat: u8,
+    /// From 1; equal totals share one.
+    pub place: usize,
+    /// Of the match; in Rummoli the chips held.
+    pub total: Points,
+    /// Has won, alone or not.
+    pub won: bool,
 }
 
 /// A step that can be taken back.
@@ -199,6 +224,8 @@ pub struct SeatView {
     pub seat: u8,
     /// As typed in the set-up.
     pub name: String,
+    /// A machine plays it.
+    pub robot: bool,
     /// Name of the player's symbol: `circle`, `square`, `triangle`, `diamond`, `star`, `cross`, `heart`, `moon`, `hexagon`.
     pub symbol: &'static str,
     /// Total of the match; halves are rounded towards zero here and told in full in its text.

@@ -2,7 +2,7 @@
 
 use maud::{Markup, html};
 
-use super::history::{frame, local, points, result, when, with_comma};
+use super::history::{frame, local, named, points, result, when, with_comma};
 use super::plot::{self, Series};
 use crate::game::GameId;
 use crate::history::{History, PlayedMatch};
@@ -61,7 +61,7 @@ fn matches(history: &History, lang: Lang) -> Markup {
         let each = played
             .players
             .iter()
-            .map(|player| format!("{} {}", player.name, points(player.total, lang)));
+            .map(|player| format!("{} {}", named(player, lang), points(player.total, lang)));
         let each: Vec<String> = each.collect();
         html! {
             td { a href=(href) { (when(played.began)) } }
@@ -188,7 +188,8 @@ fn totals(history: &History, game: GameId, lang: Lang) -> Markup {
         return html! {};
     }
     let total = |played: &PlayedMatch, name: &str| {
-        let player = played.players.iter().find(|player| player.name == name);
+        let mut people = played.players.iter().filter(|player| !player.robot);
+        let player = people.find(|player| player.name == name);
         player.map(|player| player.total.as_f64())
     };
     let all = plotted(history).into_iter().map(|name| Series {

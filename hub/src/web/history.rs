@@ -12,7 +12,7 @@ use maud::{DOCTYPE, Markup, html};
 
 use super::{Viewer, WebError, checked, evenings, sheet};
 use crate::game::Points;
-use crate::history::{History, PlayedMatch};
+use crate::history::{History, PlayedMatch, Player};
 use crate::words::{Lang, Say, say};
 
 type Folder = State<Arc<PathBuf>>;
@@ -90,9 +90,17 @@ pub(super) fn result(played: &PlayedMatch) -> Say {
     say!("hist-won", names = winners)
 }
 
-/// Points as the language writes them: with a decimal comma in French and Bulgarian.
+/// A player's name, with what a machine is called beside it.
+pub(super) fn named(player: &Player, lang: Lang) -> String {
+    match player.robot {
+        true => say!("hist-robot", name = player.name.as_str()).tell(lang),
+        false => player.name.clone(),
+    }
+}
+
+/// Points as the language writes them: a minus, and a decimal comma in French and Bulgarian.
 pub(super) fn points(points: Points, lang: Lang) -> String {
-    with_comma(points.to_string(), lang)
+    with_comma(points.to_string().replace('-', "−"), lang)
 }
 
 /// A number with the language's decimal mark.

@@ -14,6 +14,7 @@ mod sheet;
 
 use std::convert::Infallible;
 use std::sync::Arc;
+use std::time::Duration;
 
 use axum::Router;
 use axum::body::{Body, to_bytes};
@@ -43,6 +44,8 @@ pub use phones::phones;
 
 /// Largest body that is read.
 pub const MAX_BODY: usize = 16 * 1024;
+/// A page hears of the table at least this often: twice in a row missed, and it is looked for.
+const BEAT: Duration = Duration::from_secs(2);
 /// Pages that may be open at once; one more is told so.
 pub const MAX_STREAMS: usize = 64;
 
@@ -169,9 +172,11 @@ pub fn stream<T: Clone + Send + Sync + 'static>(
 }
 
 fn sse(news: impl Stream<Item = Result<Event, Infallible>> + Send + 'static) -> Response {
-    Sse::new(news)
-        .keep_alive(KeepAlive::default())
-        .into_response()
+    // A comment would keep the connection too, but no page can hear one.
+    let beat = KeepAlive::new()
+        .interval(BEAT)
+        .event(Event::default().event("beat").data("beat"));
+    Sse::new(news).keep_alive(beat).into_response()
 }
 
 async fn ask(

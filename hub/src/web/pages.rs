@@ -211,6 +211,7 @@ fn frame(lang: Lang, body: Markup) -> Markup {
                 meta name="viewport" content="width=device-width, initial-scale=1";
                 title { "Remmi Table" }
                 link rel="stylesheet" href="/static/seat.css";
+                link rel="stylesheet" href="/static/ranking.css";
             }
             body { (body) }
         }

@@ -2,7 +2,7 @@
 
 use maud::{Markup, html};
 
-use super::history::{frame, points, result, when};
+use super::history::{frame, named, points, result, when};
 use super::plot::{self, Series};
 use crate::game::{GameId, GameInfo};
 use crate::history::PlayedMatch;
@@ -54,7 +54,7 @@ fn rounds(played: &PlayedMatch, lang: Lang) -> Markup {
                 tr {
                     th scope="col" { (say!("hist-round").tell(lang)) }
                     @for (seat, player) in played.players.iter().enumerate() {
-                        th scope="col" .n { span { (player.name) } " " (plot::symbol(seat)) }
+                        th scope="col" .n { span { (named(player, lang)) } " " (plot::symbol(seat)) }
                     }
                 }
             }
@@ -92,7 +92,7 @@ fn running(played: &PlayedMatch, lang: Lang) -> Markup {
     let players = played.players.iter().enumerate();
     let series: Vec<Series> = players
         .map(|(seat, player)| Series {
-            name: player.name.clone(),
+            name: named(player, lang),
             values: values(seat),
         })
         .collect();

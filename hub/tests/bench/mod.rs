@@ -85,6 +85,7 @@ pub fn seating(game: GameId, players: usize, options: &[(&str, &str)]) -> Seatin
         game,
         names: NAMES[..players].iter().map(|&name| name.into()).collect(),
         options: options.iter().map(option).collect(),
+        ..Seating::default()
     }
 }
 
@@ -100,7 +101,7 @@ impl Bench {
         let tagged = |piece: Piece| (Tag(uid(deck, &piece.to_string())), piece);
         let opening = Opening {
             deck: deck.pieces().into_iter().map(tagged).collect(),
-            names: Vec::new(),
+            again: None,
             seed: 1,
             deals: 0,
             lang: Lang::En,

@@ -36,7 +36,7 @@ impl Evening {
         let deck = Deck::French.pieces().into_iter().zip(0..);
         let opening = Opening {
             deck: deck.map(|(piece, n)| (Tag(uid(n)), piece)).collect(),
-            names: Vec::new(),
+            again: None,
             seed: 1,
             deals: 0,
             lang: Lang::En,
@@ -60,6 +60,7 @@ impl Evening {
             game: GameId::Remigio,
             names: names.map(str::to_owned).to_vec(),
             options: [("limit".to_owned(), limit.to_owned())].into(),
+            ..Seating::default()
         }));
         evening
     }

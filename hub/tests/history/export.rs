@@ -40,10 +40,10 @@ fn the_csv_has_a_line_for_each_player_in_each_round_and_odd_names_are_quoted() {
     let lived = two_matches(folder.path());
     let csv = History::read(folder.path()).unwrap().to_csv();
     let rows = parsed(&csv);
-    let header = "match,game,began,over,round,written,seat,player,points,total,won";
+    let header = "match,game,began,over,round,written,seat,player,points,total,won,robot";
     assert_eq!(rows[0].join(","), header);
     assert_eq!(rows.len(), 1 + 2 * 3);
-    assert!(rows.iter().all(|row| row.len() == 11), "{csv}");
+    assert!(rows.iter().all(|row| row.len() == 12), "{csv}");
     let names: Vec<&str> = rows[1..].iter().map(|row| row[7].as_str()).collect();
     assert_eq!(names, ["Ana", "Ivan", "Léa", "Léa", "Ana", "O\"Neil, Tom"]);
     let totals: Vec<String> = lived.concat().iter().map(i32::to_string).collect();
@@ -74,7 +74,7 @@ fn the_json_has_the_fields_that_the_documentation_names() {
         keys(played),
         "began ended game lowest_wins number options over players rounds"
     );
-    assert_eq!(keys(&played["players"][0]), "name total won");
+    assert_eq!(keys(&played["players"][0]), "name robot total won");
     assert_eq!(keys(&played["rounds"][0]), "at points");
     assert!(played["rounds"][0]["points"][0].is_number());
     let player = &json["players"][0];

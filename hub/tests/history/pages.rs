@@ -4,6 +4,7 @@ use std::io::{Read, Write};
 use std::net::{Ipv4Addr, TcpStream};
 use std::path::Path;
 
+use hub::event::Request;
 use hub::history::History;
 use hub::web::{Hosts, guarded, history};
 use hub::words::Lang;
@@ -152,4 +153,34 @@ fn an_empty_folder_says_so_and_a_damaged_journal_is_named() {
     std::fs::write(folder.path().join("0007.journal"), "rubbish\n").unwrap();
     let page = served.get("/history");
     assert!(page.contains("0007.journal"), "{page}");
+}
+
+/// A machine called Ana is not Ana.
+#[test]
+fn a_machine_is_named_as_one_and_has_no_statistics() {
+    let folder = tempfile::tempdir().unwrap();
+    let names = ["Ana", "Ivan", "Léa"];
+    let mut first = Evening::seated(folder.path(), EVENING, names, "200");
+    first.first_deal();
+    let mut second = Evening::seated(folder.path(), EVENING + 1, names, "30");
+    second.ask(Request::Robots {
+        seats: [0, 2].into(),
+    });
+    second.first_deal();
+    let history = History::read(folder.path()).unwrap();
+    let ana = history.players.iter().find(|player| player.name == "Ana");
+    let ivan = history.players.iter().find(|player| player.name == "Ivan");
+    assert_eq!(ana.map(|player| player.matches), Some(1));
+    assert_eq!(ivan.map(|player| player.matches), Some(2));
+    let robots = history.matches[1].players.iter().map(|player| player.robot);
+    assert!(robots.eq([true, false, true]));
+    let served = Served::from(folder.path());
+    for (path, robot) in [
+        ("/history?lang=bg", "Ana (робот)"),
+        ("/sheet/2", "Léa (robot)"),
+    ] {
+        let page = served.get(path);
+        assert!(page.contains(robot), "{path}: {page}");
+    }
+    assert!(!served.get("/sheet/1").contains("(robot)"));
 }

@@ -80,6 +80,7 @@ fn the_reference_table_sees_a_tag_on_each_of_its_antennas() {
     // Its broker is away, which a table takes; a password that is not there it does not.
     let text = text
         .replace("user = \"hub\"", "")
+        .replace("/var/lib/remmi/data", "data")
         .replace("password-file = ", "# ")
         .replace("port = 8753", "port = 0")
         .replace("\"0.0.0.0\"", "\"127.0.0.1\"")

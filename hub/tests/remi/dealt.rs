@@ -19,6 +19,7 @@ fn two_to_four_sit_down_with_known_options() {
                 .iter()
                 .map(|(key, value)| ((*key).to_owned(), (*value).to_owned()))
                 .collect(),
+            ..Seating::default()
         }))
     };
     assert!(

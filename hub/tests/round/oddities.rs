@@ -187,7 +187,7 @@ fn a_late_slap_asks_the_table() {
     }
 }
 
-/// A new match keeps deck, names and what lies on the antennas, on a journal of its own.
+/// A new match keeps deck, people and what lies on the antennas, on a journal of its own.
 #[test]
 fn a_new_match_begins_on_a_clean_sheet_and_the_same_felt() {
     let mut bench = Bench::running(5);
@@ -205,7 +205,8 @@ fn a_new_match_begins_on_a_clean_sheet_and_the_same_felt() {
     let view = bench.view();
     assert_eq!(view.phase, Phase::Setup);
     assert_eq!(view.centre, ["P4", "P3", "P2"]);
-    assert_eq!(bench.table.app().names()[0], "Ana");
+    let again = view.again.unwrap();
+    assert_eq!((again.names[0].as_str(), again.names.len()), ("Ana", 5));
     bench.seat(6);
     bench.ask(Request::Deal).unwrap();
 }

@@ -44,6 +44,7 @@ impl Bench {
             game: GameId::Rummoli,
             names: names.map(|&name| name.to_owned()).collect(),
             options: options.iter().map(option).collect(),
+            ..Seating::default()
         }))
     }
 

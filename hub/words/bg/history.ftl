@@ -5,6 +5,7 @@ hist-none = Още няма изиграна партия.
 hist-damaged = Тези дневници са повредени; записаното преди повредата е преброено:
 hist-players = Играчи
 hist-player = Играч
+hist-robot = { $name } (робот)
 hist-matches = Партии
 hist-wins = Победи
 hist-last = Последно

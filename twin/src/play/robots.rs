@@ -45,8 +45,12 @@ impl Robots {
 
 impl Stage {
     /// The machine plays these seats, from now on and no others.
-    pub fn robots(&mut self, seats: impl IntoIterator<Item = u8>) {
-        self.world.robots = seats.into_iter().collect();
+    ///
+    /// # Errors
+    /// Nobody sits there.
+    pub fn robots(&mut self, seats: impl IntoIterator<Item = u8>) -> Result<()> {
+        let seats = seats.into_iter().collect();
+        self.ask(None, Request::Robots { seats })
     }
 
     /// What people and machines do now without being asked: dealt cards are picked up, and a
@@ -57,7 +61,7 @@ impl Stage {
             self.robots.pick_up = None;
             self.pick_up();
         }
-        if self.world.robots.is_empty() || now < self.robots.due {
+        if self.table.app().machines().is_empty() || now < self.robots.due {
             return None;
         }
         self.robots.due = now + self.robots.rng.u64(PAUSE);

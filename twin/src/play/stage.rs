@@ -87,7 +87,7 @@ impl Stage {
         let session = device::session(place.table, name(TIMER), 1);
         let opening = Opening {
             deck: world.deck(),
-            names: Vec::new(),
+            again: None,
             seed,
             deals: 0,
             lang: Lang::default(),

@@ -32,7 +32,7 @@ impl Stage {
             Step::Slap => self.slap(),
             Step::Wait(micros) => self.pass(*micros)?,
             Step::Until(phase) => self.until(phase)?,
-            Step::Robots(seats) => self.robots(seats.iter().copied()),
+            Step::Robots(seats) => self.robots(seats.iter().copied())?,
             Step::Lay(seat, cards, zone) => self.lay(*seat, cards, *zone)?,
             Step::Draw(seat, zone, card) => {
                 let name = self.found(Spot::Zone(*zone), card.as_deref())?;

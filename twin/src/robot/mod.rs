@@ -5,11 +5,14 @@
 //! What it wants next is one [`Deed`] at a time, from the state alone, so that it can be run by a
 //! clock of any kind.
 
+mod courtesy;
 mod rami;
 mod remi;
 mod remigio;
 mod remmi_demmi;
 mod rummoli;
+
+pub use courtesy::Courtesy;
 
 use std::collections::BTreeMap;
 
@@ -248,20 +251,31 @@ impl Sight<'_> {
 
 /// What one of the robots does next, if any of them has something to do.
 ///
-/// `view` cuts the page of a seat.
+/// `view` cuts the page of a seat, and says at which of them a machine sits.
 pub fn next(
     world: &World,
     view: impl Fn(u8) -> View,
     memory: &mut Memory,
     rng: &mut Rng,
 ) -> Option<(u8, Deed)> {
-    let first = view(*world.robots.first()?);
-    let turn = first.sheet.as_ref().and_then(|sheet| sheet.turn);
-    let mut robots: Vec<u8> = world.robots.iter().copied().collect();
-    robots.retain(|seat| usize::from(*seat) < first.seats.len());
+    let first = view(0);
+    let robots = first.seats.iter().filter(|seat| seat.robot);
+    let robots = robots.map(|seat| seat.seat).collect();
+    acts(robots, world, view, memory, rng)
+}
+
+/// What one of these seats would do next if a machine sat there.
+pub fn acts(
+    mut seats: Vec<u8>,
+    world: &World,
+    view: impl Fn(u8) -> View,
+    memory: &mut Memory,
+    rng: &mut Rng,
+) -> Option<(u8, Deed)> {
+    let turn = view(*seats.first()?).sheet.and_then(|sheet| sheet.turn);
     // Whoever is asked something acts before whose turn it is: a close comes before the next draw.
-    robots.sort_by_key(|seat| (turn == Some(*seat), *seat));
-    robots.into_iter().find_map(|seat| {
+    seats.sort_by_key(|seat| (turn == Some(*seat), *seat));
+    seats.into_iter().find_map(|seat| {
         let sight = Sight {
             seat,
             view: &view(seat),
@@ -293,7 +307,7 @@ fn deed(sight: &Sight<'_>, memory: &mut Memory, rng: &mut Rng) -> Option<Deed> {
 fn between(sight: &Sight<'_>, memory: &mut Memory) -> Option<Deed> {
     let next = &sight.view.next;
     if next.action == Some(Action::Next) {
-        let alone = sight.world.robots.len() >= sight.view.seats.len();
+        let alone = sight.view.seats.iter().all(|seat| seat.robot);
         let dealer = sight.view.dealer == sight.seat;
         let goes_on = alone && dealer && memory.rested(sight, "next");
         return goes_on.then_some(Deed::Ask(Request::Next));

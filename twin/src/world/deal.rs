@@ -20,6 +20,14 @@ pub struct Chosen {
 }
 
 impl World {
+    /// Pieces of the game are not on the table yet: whoever begins gathers first.
+    pub fn lacks(&self, plan: &DealPlan) -> bool {
+        let away = |spot: Spot| matches!(spot, Spot::Cupboard | Spot::Box);
+        let away = self.things.iter().filter(|thing| away(thing.spot));
+        let plays = |piece: Piece| plan.pieces.contains(&piece);
+        away.filter_map(Thing::piece).any(plays)
+    }
+
     /// Lays out what a game is played with: its pieces on the stock, the rest of its deck in the
     /// box, the other decks in the cupboard, plaques in the centre (with four players not plaque
     /// 2, RD-20), foreign things in the drawer.

@@ -11,6 +11,7 @@ mod table;
 mod clock;
 mod consent;
 mod deals;
+mod evening;
 mod four;
 mod gestures;
 mod keys;
@@ -19,6 +20,7 @@ mod names;
 mod pages;
 mod person;
 mod pictures;
+mod silence;
 
 use table::browser::Browser;
 use table::live::Live;

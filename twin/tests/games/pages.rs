@@ -129,11 +129,11 @@ fn every_game_speaks_every_language() {
             setup["options"] = json!({ "removed": "GS GT BC BS" });
         }
         live.ask(setup);
-        live.hand(json!({ "do": "robots", "seats": [0, 1, 2, 3] }));
+        live.ask(json!({ "ask": "robots", "seats": [0, 1, 2, 3] }));
         live.hand(json!({ "do": "gather" }));
         let under_way = |view: &Value| view["phase"] == "playing" || view["phase"] == "running";
         live.view.until(game, under_way);
-        live.hand(json!({ "do": "robots", "seats": [] }));
+        live.ask(json!({ "ask": "robots", "seats": [] }));
         for lang in ["fr", "bg", "en"] {
             page.eval(
                 "localStorage.setItem('lang', arguments[0]); location.reload()",

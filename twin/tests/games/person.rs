@@ -89,10 +89,10 @@ impl<'a, H: Hands> Person<'a, H> {
             return None;
         }
         self.due = now + THOUGHT;
-        let mut world = twin.world();
-        world.robots = [self.seat].into();
         let page = |seat| twin.page(seat);
-        let (_, deed) = robot::next(&world, page, &mut self.memory, &mut self.rng)?;
+        let seats = vec![self.seat];
+        let (memory, rng) = (&mut self.memory, &mut self.rng);
+        let (_, deed) = robot::acts(seats, &twin.world(), page, memory, rng)?;
         Some(deed)
     }
 

@@ -105,7 +105,7 @@ fn keep(name: &str, take: impl FnOnce() -> Vec<u8>) {
 }
 
 fn robots(live: &Live, seats: &[usize]) {
-    live.hand(json!({ "do": "robots", "seats": seats }));
+    live.ask(json!({ "ask": "robots", "seats": seats }));
 }
 
 /// Machines play at these seats until it is as wanted; then they stop, and the table is quiet.

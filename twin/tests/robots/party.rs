@@ -93,9 +93,9 @@ impl Party {
                 game,
                 names: NAMES[..players].iter().map(|&name| name.into()).collect(),
                 options: options.iter().map(named).collect(),
+                robots: (0..players as u8).collect(),
             })
             .unwrap();
-        stage.robots(0..players as u8);
         Party {
             before: stage.world().clone(),
             view: stage.table().view(None),

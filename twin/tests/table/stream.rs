@@ -28,6 +28,8 @@ struct Shared {
 struct Heard {
     bytes: Vec<u8>,
     events: Vec<(Instant, Value)>,
+    /// Signs of life without news.
+    beats: usize,
     closed: bool,
 }
 
@@ -77,6 +79,13 @@ impl Stream {
             more.len()
         );
         more
+    }
+
+    /// Waits for a sign of life.
+    pub fn beats(&self) {
+        let before = self.lock().beats;
+        let heard = self.wait(&|heard| heard.beats > before);
+        assert!(heard.beats > before, "{}: no beat came", self.path);
     }
 
     /// Waits for one more event, or so long.
@@ -133,9 +142,14 @@ fn read(mut connection: TcpStream, shared: &Shared) {
         heard.bytes.extend_from_slice(&buffer[..count]);
         while let Some(length) = heard.bytes[line_start..].iter().position(|b| *b == b'\n') {
             let line = &heard.bytes[line_start..line_start + length];
-            // An event of this table is one line of JSON.
-            let event = line.strip_prefix(b"data:").map(serde_json::from_slice);
+            let beat = line == b"event: beat";
+            // An event of this table is one line of JSON; a beat brings none.
+            let event = line
+                .strip_prefix(b"data: {")
+                .map(|_| &line[b"data: ".len()..]);
+            let event = event.map(serde_json::from_slice);
             line_start += length + 1;
+            heard.beats += usize::from(beat);
             if let Some(event) = event {
                 heard.events.push((at, event.expect("an event is JSON")));
             }

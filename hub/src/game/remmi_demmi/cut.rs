@@ -184,6 +184,7 @@ fn seats(app: &RemmiDemmi) -> Vec<SeatView> {
             SeatView {
                 seat: seat as u8,
                 name: app.name(seat).to_owned(),
+                robot: false,
                 symbol: symbol_name(seat),
                 total: totals[seat],
                 change: app.scores().last().map(|round| round[seat]),

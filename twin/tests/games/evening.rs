@@ -1,0 +1,193 @@
+//! An evening: one person among machines plays a match to its end, reads every result before the
+//! next deal, presses "New match" on the page and plays on with the same people. On a laptop's
+//! screen.
+
+use hub::clock::SECOND;
+use hub::view::{Phase, View};
+use serde_json::json;
+
+use super::gestures::Mouse;
+use super::person::{Hands, Person};
+use super::{Browser, Live};
+
+/// The commonest laptop.
+const LAPTOP: (u32, u32) = (1366, 768);
+/// Of the table's clock: by then a machine that does not wait has dealt long since.
+const READS: u64 = 60 * SECOND;
+
+/// A match of a game, as short as its rules allow.
+struct Match {
+    game: &'static str,
+    players: usize,
+    /// The rule of the house that makes it short.
+    short: Option<(&'static str, &'static str)>,
+}
+
+impl Match {
+    fn play(&self) {
+        let live = Live::start();
+        let page = Browser::open(live.address);
+        page.resize(LAPTOP.0, LAPTOP.1);
+        live.hand(json!({ "do": "speed", "to": 8 }));
+        self.seats(&page);
+        let mut ana = Person::new(&live, &page, Mouse);
+        let deals = self.to_the_end(&live, &page, &mut ana);
+        println!("{}: {deals} deals", self.game);
+        self.again(&live, &page);
+        let view = ana.plays_until("the first result of the next match", is_result);
+        assert_eq!(view.written.len(), 1, "{}", self.game);
+        stands(&live, &page, &view);
+    }
+
+    fn seats(&self, page: &Browser) {
+        page.reads("#next-text", "Who plays?");
+        Mouse.choose(page, "game", self.game);
+        Mouse.choose(page, "players", &self.players.to_string());
+        page.type_into("#setup [name=name-0]", "Rosa");
+        for seat in 1..self.players {
+            page.press(&format!("#setup .person:has([name=name-{seat}]) .robot"));
+        }
+        if let Some((option, value)) = self.short {
+            page.press("#options summary");
+            page.type_into(&format!("#setup [name=option-{option}]"), value);
+        }
+        self.sits_down(page);
+    }
+
+    fn sits_down(&self, page: &Browser) {
+        page.press("#setup-go");
+        page.until(
+            "the set-up closed, and nothing asked for",
+            "document.getElementById('setup').hidden && !document.body.classList.contains('asking')",
+        );
+    }
+
+    /// Plays until the match is over; how many deals that took.
+    fn to_the_end(&self, live: &Live, page: &Browser, ana: &mut Person<'_, Mouse>) -> usize {
+        loop {
+            let view = ana.plays_until("a result", is_result);
+            stands(live, page, &view);
+            match view.phase {
+                Phase::Finished => return view.written.len(),
+                _ if self.short.is_none() && self.game == "rummoli" => abandon(page),
+                _ => goes_on(page, &view),
+            }
+        }
+    }
+
+    /// "New match" in the page: the set-up comes with the same people, machines and game.
+    fn again(&self, live: &Live, page: &Browser) {
+        let wins = live.twin().view().next.text;
+        page.reads(".ranking .won", "★");
+        let said = page.text("#over");
+        assert!(said.contains(&wins), "{wins}: {said}");
+        assert!(!said.contains("Nobody won"), "{said}");
+        match self.game {
+            "remmi-demmi" => page.press("#reveal-next"),
+            _ => page.press("[data-result=new_match]"),
+        }
+        page.reads("#next-text", "Who plays?");
+        let (game, players) = (self.game, self.players);
+        page.until(
+            "the same people at the same game",
+            &format!(
+                "(() => {{
+                    const form = document.getElementById('setup');
+                    const robots = form.querySelectorAll('[name=robot]:checked').length;
+                    return !form.hidden && form.elements.game.value === '{game}'
+                        && form.elements.players.value === '{players}'
+                        && form.elements['name-0'].value === 'Rosa' && robots === {players} - 1;
+                }})()"
+            ),
+        );
+        self.sits_down(page);
+    }
+}
+
+fn is_result(view: &View) -> bool {
+    matches!(view.phase, Phase::Scored | Phase::Finished)
+}
+
+/// The result is on the screen, and stays there however fast the table's clock goes.
+fn stands(live: &Live, page: &Browser, view: &View) {
+    let shown = "!document.getElementById('result').hidden
+        || !document.getElementById('reveal').hidden";
+    page.until("the result", shown);
+    let until = live.twin().clock().at() + READS;
+    while live.twin().clock().at() < until {
+        page.pass_a_moment();
+    }
+    let now = live.twin().page(0);
+    assert_eq!(
+        (now.phase, now.round),
+        (view.phase, view.round),
+        "nobody dealt on"
+    );
+    page.until("the result still there", shown);
+}
+
+/// Presses on until the result is read.
+fn goes_on(page: &Browser, view: &View) {
+    if view.sheet.is_some() {
+        return page.press("[data-result=close]");
+    }
+    let open = "return !document.getElementById('reveal').hidden";
+    while page.eval(open, Vec::new()) == true {
+        page.press("#reveal-next:not([disabled])");
+        page.until("an answer", "!document.body.classList.contains('asking')");
+    }
+}
+
+/// Ends the match between two deals; the machines agree.
+fn abandon(page: &Browser) {
+    page.press("[data-result=close]");
+    page.press("details:has(#past) summary");
+    page.press("[data-undo=match]");
+    page.press("[data-consent=yes]");
+    page.reads("#next-text", "wins");
+}
+
+fn one(game: &'static str, players: usize, short: Option<(&'static str, &'static str)>) {
+    let one = Match {
+        game,
+        players,
+        short,
+    };
+    one.play();
+}
+
+/// The shortest match there is: in every run.
+#[test]
+#[ignore = "needs Debian's chromium and chromium-driver; CI installs them"]
+fn remigio() {
+    one("remigio", 3, Some(("limit", "1")));
+}
+
+/// On demand.
+mod whole {
+    use super::one;
+
+    #[test]
+    #[ignore = "needs Debian's chromium and chromium-driver; CI installs them"]
+    fn remmi_demmi() {
+        one("remmi-demmi", 4, None);
+    }
+
+    #[test]
+    #[ignore = "needs Debian's chromium and chromium-driver; CI installs them"]
+    fn rami() {
+        one("rami", 3, Some(("rounds_planned", "1")));
+    }
+
+    #[test]
+    #[ignore = "needs Debian's chromium and chromium-driver; CI installs them"]
+    fn rummoli() {
+        one("rummoli", 4, None);
+    }
+
+    #[test]
+    #[ignore = "needs Debian's chromium and chromium-driver; CI installs them"]
+    fn remi() {
+        one("remi", 3, Some(("games", "1")));
+    }
+}
