@@ -17,6 +17,14 @@ export const el = (name, attributes = {}, ...children) =>
 export const svg = (name, attributes = {}, ...children) =>
   fill(document.createElementNS(SVG, name), attributes, children);
 
+// Puts `nodes` into `box` in this order, and touches none that is there already: a node that is taken
+// out and put back loses the press that has begun on it.
+export function arrange(box, nodes) {
+  const wanted = new Set(nodes);
+  for (const node of [...box.childNodes]) if (!wanted.has(node)) node.remove();
+  nodes.forEach((node, i) => box.childNodes[i] !== node && box.insertBefore(node, box.childNodes[i] ?? null));
+}
+
 // Changes a text only when it differs, so that live regions speak once.
 export function write(node, text) {
   if (node.textContent !== text) node.textContent = text;

@@ -1,6 +1,6 @@
 // What a seat's page and the table's own page show alike of a table: questions, the score, what the
 // antennas see of the melds, and the reveal as far as it has gone.
-import { el } from "./element.js";
+import { arrange, el } from "./element.js";
 import { ask } from "./stream.js";
 import { symbol, verdictSign } from "./symbols.js";
 import { fault, seen } from "./tell.js";
@@ -24,7 +24,7 @@ export function renewer() {
     const list = rows();
     const part = document.getElementById(id);
     part.hidden = list.length === 0;
-    part.replaceChildren(...list);
+    arrange(part, list);
   };
 }
 

@@ -12,6 +12,7 @@ const own = document.getElementById("seat").dataset.seat;
 const me = own === undefined ? null : Number(own);
 const part = (id) => document.getElementById(id);
 const renew = renewer();
+const callsHere = callRows();
 
 function who(view) {
   const seat = view.seats[me];
@@ -45,7 +46,7 @@ function draw(view) {
   renew("proposal", view.proposal, () => (me === null ? [] : proposalRows(view.proposal, view.seats, me)));
   renew("table-sees", [view.sheet?.faults, view.sheet?.groups, view.trade, view.reveal], () => sees(view));
   const calls = view.calls.filter((call) => call.seat === me);
-  renew("calls", calls, () => (me === null || !(view.sheet || calls.length) ? [] : callRows(calls)));
+  renew("calls", calls, () => (me === null || !(view.sheet || calls.length) ? [] : callsHere(calls)));
   renew("result", [view.sheet?.result, view.ranking, mayGoOn(view)], () => result(view));
   renew("scores", [view.seats, view.dealer, view.sheet?.turn], () => scores(view));
   renew("notices", view.notices, () => view.notices.map((notice) => el("li", {}, notice.text)));

@@ -57,7 +57,7 @@ function calls() {
         "details",
         { open: own.some((call) => call.due) },
         el("summary", {}, symbol(seat, 20), " ", seat.name),
-        el("div", { class: "calls" }, ...callRows(own)),
+        el("div", { class: "calls" }, ...callRows()(own)),
       ),
     );
 }

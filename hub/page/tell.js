@@ -19,7 +19,7 @@ function button(call, value) {
 const say = (call, value) =>
   ask({ ask: "call", seat: call.seat, call: call.call, value: value === undefined ? null : String(value) });
 
-export function callRow(call) {
+function callRow(call) {
   const { kind } = call.input;
   if (kind === "none") return button(call);
   if (kind === "choice" && call.input.options.length <= 3)
@@ -47,13 +47,26 @@ export function callRow(call) {
 // What is said only when a reader has missed something.
 const isUnread = ({ call, due }) => !due && (call.endsWith("unread") || call.startsWith("drew"));
 
-// What the game waits for stands first; what is seldom said is folded away.
-export function callRows(calls) {
-  if (!calls.length) return [el("p", { class: "none" }, t("no-calls"))];
-  const said = calls.filter((call) => !isUnread(call)).sort((a, b) => b.due - a.due);
-  const unread = calls.filter(isUnread);
-  const fold = el("details", { class: "unread" }, el("summary", {}, t("not-read")), ...unread.map(callRow));
-  return [...said.map(callRow), ...(unread.length ? [fold] : [])];
+// What can be said, as rows: what the game waits for stands first; what is seldom said is folded
+// away. A row that stays is the same node as before, so that a press, a half-typed word or an open
+// fold outlives what changes beside it.
+export function callRows() {
+  let kept = new Map();
+  return (calls) => {
+    const before = kept;
+    kept = new Map();
+    const keep = (what, build) => {
+      const key = JSON.stringify(what);
+      const node = before.get(key) ?? build();
+      kept.set(key, node);
+      return node;
+    };
+    if (!calls.length) return [keep("none", () => el("p", { class: "none" }, t("no-calls")))];
+    const said = calls.filter((call) => !isUnread(call)).sort((a, b) => b.due - a.due);
+    const unread = calls.filter(isUnread);
+    const fold = () => el("details", { class: "unread" }, el("summary", {}, t("not-read")), ...unread.map(callRow));
+    return [...said.map((call) => keep(call, () => callRow(call))), ...(unread.length ? [keep(unread, fold)] : [])];
+  };
 }
 
 export function fault({ text, rule }) {

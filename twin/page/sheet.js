@@ -1,7 +1,7 @@
 // The games with turns: zones in the middle of the felt, what the table sees of the melds, what
 // may be said, what happened, and how a deal ended. Remmi-Demmi draws none of this.
-import { el, write } from "./element.js";
-import { callRow, callRows, fault, pastRows, proposalRows, resultBody, seen } from "./tell.js";
+import { arrange, el, write } from "./element.js";
+import { callRows, fault, pastRows, proposalRows, resultBody, seen } from "./tell.js";
 import { goneOn, piecesAt, seatName, seats, state } from "./state.js";
 import { hand } from "./hand.js";
 import { ask } from "./stream.js";
@@ -20,8 +20,13 @@ function renew(id, key, build) {
   const text = JSON.stringify(key);
   if (drawn.get(id) === text) return;
   drawn.set(id, text);
-  document.getElementById(id).replaceChildren(...build());
+  arrange(document.getElementById(id), build());
 }
+
+// Each place keeps its own rows.
+const sheetCalls = callRows();
+const ownCalls = callRows();
+const handyCalls = callRows();
 
 function zone(name, label, kind = "") {
   return el(
@@ -74,13 +79,13 @@ function section({ text, chips, name }) {
 
 function drawCalls() {
   const mine = state.view.calls.filter((call) => call.seat === state.me);
-  renew("calls", [mine, state.view.lang], () => callRows(mine));
+  renew("calls", [mine, state.view.lang], () => sheetCalls(mine));
 }
 
 // Remmi-Demmi has few, and most of the time none.
 function drawOwnCalls() {
   const mine = state.view.calls.filter((call) => call.seat === state.me);
-  renew("own-calls", [mine, state.view.lang], () => (mine.length ? callRows(mine) : []));
+  renew("own-calls", [mine, state.view.lang], () => (mine.length ? ownCalls(mine) : []));
 }
 
 function drawSeen() {
@@ -127,7 +132,7 @@ function drawHandy() {
   const due = state.view.calls.filter((call) => call.due && call.seat === state.me && call.input.kind === "none");
   renew("handy", [buttons.map(([key]) => key), stock?.id, due], () => [
     ...buttons.map(([key, act]) => el("button", { type: "button", class: "quiet", "data-handy": key, onclick: act }, t(key))),
-    ...due.map(callRow),
+    ...(due.length ? handyCalls(due) : []),
   ]);
 }
 

@@ -12,6 +12,8 @@ use super::{Browser, Live};
 
 /// The commonest laptop.
 const LAPTOP: (u32, u32) = (1366, 768);
+/// The table's clock goes so much faster while somebody plays.
+const PLAYS: f64 = 4.0;
 /// Of the table's clock: by then a machine that does not wait has dealt long since.
 const READS: u64 = 60 * SECOND;
 
@@ -28,8 +30,8 @@ impl Match {
         let live = Live::start();
         let page = Browser::open(live.address);
         page.resize(LAPTOP.0, LAPTOP.1);
-        live.hand(json!({ "do": "speed", "to": 8 }));
-        self.seats(&page);
+        live.hand(json!({ "do": "speed", "to": PLAYS }));
+        self.seats(&live, &page);
         let mut ana = Person::new(&live, &page, Mouse);
         let deals = self.to_the_end(&live, &page, &mut ana);
         println!("{}: {deals} deals", self.game);
@@ -39,7 +41,7 @@ impl Match {
         stands(&live, &page, &view);
     }
 
-    fn seats(&self, page: &Browser) {
+    fn seats(&self, live: &Live, page: &Browser) {
         page.reads("#next-text", "Who plays?");
         Mouse.choose(page, "game", self.game);
         Mouse.choose(page, "players", &self.players.to_string());
@@ -51,15 +53,18 @@ impl Match {
             page.press("#options summary");
             page.type_into(&format!("#setup [name=option-{option}]"), value);
         }
-        self.sits_down(page);
+        self.sits_down(live, page);
     }
 
-    fn sits_down(&self, page: &Browser) {
+    fn sits_down(&self, live: &Live, page: &Browser) {
         page.press("#setup-go");
         page.until(
             "the set-up closed, and nothing asked for",
             "document.getElementById('setup').hidden && !document.body.classList.contains('asking')",
         );
+        page.is_still();
+        live.view
+            .until("all of it read", |view| view["next"]["action"] != "gather");
     }
 
     /// Plays until the match is over; how many deals that took.
@@ -100,7 +105,7 @@ impl Match {
                 }})()"
             ),
         );
-        self.sits_down(page);
+        self.sits_down(live, page);
     }
 }
 
@@ -113,10 +118,12 @@ fn stands(live: &Live, page: &Browser, view: &View) {
     let shown = "!document.getElementById('result').hidden
         || !document.getElementById('reveal').hidden";
     page.until("the result", shown);
+    live.hand(json!({ "do": "speed", "to": 8 }));
     let until = live.twin().clock().at() + READS;
     while live.twin().clock().at() < until {
         page.pass_a_moment();
     }
+    live.hand(json!({ "do": "speed", "to": PLAYS }));
     let now = live.twin().page(0);
     assert_eq!(
         (now.phase, now.round),

@@ -103,19 +103,19 @@ impl<'a, H: Hands> Person<'a, H> {
             Deed::Carry(names, to) => self.carries(names, *to),
             Deed::Ask(Request::Call { call, value, .. }) => {
                 hands.say(page, call, value.as_deref());
-                self.is_heard(before);
+                self.is_heard(deed, before);
             }
             // What anybody may answer a machine answers, perhaps before the button is reached.
             Deed::Ask(Request::Answer { question, .. }) if !question.contains(':') => {}
             Deed::Ask(Request::Answer { question, value }) => {
                 let answer = format!("[data-question='{question}'] [data-answer='{value}']");
                 hands.press(page, &answer);
-                self.is_heard(before);
+                self.is_heard(deed, before);
             }
             Deed::Ask(other) => panic!("nobody taught people to ask {other:?}"),
             Deed::Deal => {
                 hands.press(page, "#next-action[data-action=deal]");
-                self.is_heard(before);
+                self.is_heard(deed, before);
             }
             Deed::Gather => {
                 hands.press(page, "#next-action[data-action=gather]");
@@ -125,10 +125,10 @@ impl<'a, H: Hands> Person<'a, H> {
             }
             Deed::Slap => {
                 hands.press(page, "#timer");
-                self.is_heard(before);
+                self.is_heard(deed, before);
             }
-            Deed::TakeTrade => self.takes(before, "#take-trade"),
-            Deed::TakeBack => self.takes(before, "#take-back"),
+            Deed::TakeTrade => self.takes(deed, before, "#take-trade"),
+            Deed::TakeBack => self.takes(deed, before, "#take-back"),
         }
         let told = page.eval("return toast.hidden || toast.textContent", Vec::new());
         assert_eq!(told, true, "after {deed:?}");
@@ -155,11 +155,11 @@ impl<'a, H: Hands> Person<'a, H> {
     }
 
     /// The button over the trays; the other one may have been quicker.
-    fn takes(&self, before: &View, button: &str) {
+    fn takes(&self, deed: &Deed, before: &View, button: &str) {
         let packets = self.on_trays();
         if let Some(at) = self.page.middle(button) {
             self.page.press_at(at);
-            self.is_heard(before);
+            self.is_heard(deed, before);
         }
         // Or was it between the look and the press, and then nothing is left to take.
         if packets.is_disjoint(&self.on_trays()) {
@@ -174,11 +174,11 @@ impl<'a, H: Hands> Person<'a, H> {
         lying.map(|thing| thing.name.clone()).collect()
     }
 
-    fn is_heard(&self, before: &View) {
+    fn is_heard(&self, deed: &Deed, before: &View) {
         let rev = before.rev;
-        self.live
-            .view
-            .until("news", |view| view["rev"].as_u64() > Some(rev));
+        self.live.view.until(&format!("news of {deed:?}"), |view| {
+            view["rev"].as_u64() > Some(rev)
+        });
         self.page
             .until("an answer", "!document.body.classList.contains('asking')");
     }
