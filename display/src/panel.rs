@@ -14,11 +14,12 @@ pub trait Panel {
     /// Puts a frame on the glass and waits until it stands; see [`Uc8179::update`].
     ///
     /// # Errors
-    /// [`PanelError`] says which wire, what step, and what to look at. The next call starts
-    /// from a reset.
+    /// [`PanelError`] says which wire, what step, and what to look at. The high voltages are
+    /// off then, as far as a wire still works, and the next call starts from a reset.
     fn update(&mut self, frame: &Frame, refresh: Refresh) -> Result<Shown, PanelError>;
 
-    /// Deep sleep: the picture stays. The next update ends it.
+    /// Deep sleep, after an error by way of a reset: the picture stays. The next update ends
+    /// it. A panel that was never woken is left alone.
     ///
     /// # Errors
     /// As for an update.

@@ -18,7 +18,18 @@ use command::{
     RAM_Y_POINTER, SETUP, SLEEP_MODE_1, SOFT_RESET, WRITE_NEW, WRITE_OLD,
 };
 
-/// The driver. The controller turns its high voltages off by itself.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum State {
+    /// In deep sleep, or never started: it needs nothing until the next picture.
+    Asleep,
+    /// Left half-way by an error: only a reset helps.
+    Failed,
+    /// Registers set.
+    Awake,
+}
+
+/// The driver. The controller turns its high voltages off by itself; after an error a reset
+/// does.
 ///
 /// `SPI` is a device with its own chip select (mode 0, up to 10 MHz), `DC` tells
 /// commands (low) from data, `RST` resets when low, `BUSY` is **high** while the panel
@@ -26,8 +37,7 @@ use command::{
 #[derive(Debug)]
 pub struct Ssd1683<SPI, DC, RST, BUSY, DELAY> {
     wires: Wires<SPI, DC, RST, BUSY, DELAY>,
-    /// Not asleep, and not left half-way by an error.
-    awake: bool,
+    state: State,
     /// What the glass shows and both planes hold.
     shown: Option<Frame>,
 }
@@ -44,7 +54,7 @@ where
     pub fn new(spi: SPI, dc: DC, rst: RST, busy: BUSY, delay: DELAY) -> Self {
         Self {
             wires: Wires::new(spi, dc, rst, busy, delay, BusyLevel::High),
-            awake: false,
+            state: State::Asleep,
             shown: None,
         }
     }
@@ -52,19 +62,16 @@ where
     /// Resets the controller and sets its registers; also ends a deep sleep. At most
     /// twice [`crate::uc8179::POWER_LIMIT_MS`] and a little more.
     pub fn init(&mut self) -> Result<(), PanelError> {
-        self.awake = false;
-        self.shown = None;
-        self.wires.reset()?;
-        self.wires.send(SOFT_RESET, &[], "init")?;
-        self.wires.wait(POWER_LIMIT_MS, "init")?;
-        self.wires.send_all(&SETUP, "init")?;
-        self.awake = true;
-        Ok(())
+        let begun = self.begin();
+        self.quenched(begun)
     }
 
     /// Ends a sleep; does nothing while the panel is awake.
     pub fn wake(&mut self) -> Result<(), PanelError> {
-        if self.awake { Ok(()) } else { self.init() }
+        match self.state {
+            State::Asleep | State::Failed => self.init(),
+            State::Awake => Ok(()),
+        }
     }
 
     /// Puts a frame on the glass by a full refresh: [`Ssd1683::update`] with
@@ -84,33 +91,72 @@ where
         if panel != got {
             return Err(PanelError::WrongFormat { panel, got });
         }
-        let held = self.shown.as_ref().filter(|_| self.awake);
+        let awake = self.state == State::Awake;
+        let held = self.shown.as_ref().filter(|_| awake);
         let Some((refresh, window)) = plan(frame, held, refresh) else {
             return Ok(Shown::NOTHING);
         };
+        let shown = self.put(frame, refresh, window);
+        self.quenched(shown)
+    }
+
+    /// Deep sleep: the picture stays, the current is nearly nothing. After an error it comes
+    /// by a reset. [`Ssd1683::wake`], [`Ssd1683::init`], [`Ssd1683::show`] or
+    /// [`Ssd1683::update`] ends it.
+    pub fn sleep(&mut self) -> Result<(), PanelError> {
+        let reset = match self.state {
+            State::Asleep => return Ok(()),
+            State::Failed => self.wires.reset(),
+            State::Awake => Ok(()),
+        };
+        // Also a panel that seems not to rest is told: it may be its BUSY that is wrong.
+        let slept = self.wires.send(DEEP_SLEEP, &[SLEEP_MODE_1], "sleep");
+        self.state = State::Asleep;
+        self.quenched(reset.and(slept))
+    }
+
+    /// Hands on what came of a step. If that is an error, a reset comes first: it ends the
+    /// high voltages, should a refresh hang.
+    fn quenched<T>(&mut self, result: Result<T, PanelError>) -> Result<T, PanelError> {
+        if result.is_err() {
+            self.state = State::Failed;
+            self.wires.quench(None);
+        }
+        result
+    }
+
+    fn begin(&mut self) -> Result<(), PanelError> {
+        self.state = State::Failed;
+        self.shown = None;
+        self.wires.reset()?;
+        self.wires.send(SOFT_RESET, &[], "init")?;
+        self.wires.wait(POWER_LIMIT_MS, "init")?;
+        self.wires.send_all(&SETUP, "init")?;
+        self.state = State::Awake;
+        Ok(())
+    }
+
+    fn put(
+        &mut self,
+        frame: &Frame,
+        refresh: Refresh,
+        window: Window,
+    ) -> Result<Shown, PanelError> {
         let before = self.wires.sent();
-        self.wake()?;
-        (self.awake, self.shown) = (false, None);
+        if self.state != State::Awake {
+            self.begin()?;
+        }
+        (self.state, self.shown) = (State::Failed, None);
         let data = frame.cut(window);
         self.write(WRITE_NEW, window, &data, "new picture")?;
         self.refresh(refresh)?;
         self.write(WRITE_OLD, window, &data, "old picture")?;
-        (self.awake, self.shown) = (true, Some(frame.clone()));
+        (self.state, self.shown) = (State::Awake, Some(frame.clone()));
         Ok(Shown {
             refresh: Some(refresh),
             window: Some(window),
             bytes: self.wires.sent() - before,
         })
-    }
-
-    /// Deep sleep: the picture stays, the current is nearly nothing. [`Ssd1683::wake`],
-    /// [`Ssd1683::init`], [`Ssd1683::show`] or [`Ssd1683::update`] ends it.
-    pub fn sleep(&mut self) -> Result<(), PanelError> {
-        if self.awake {
-            self.awake = false;
-            self.wires.send(DEEP_SLEEP, &[SLEEP_MODE_1], "sleep")?;
-        }
-        Ok(())
     }
 
     /// Opens a window of a plane and fills it.
@@ -143,7 +189,6 @@ where
             Refresh::Partial => &PARTIAL,
         };
         self.wires.send_all(steps, "refresh")?;
-        self.wires.send(ACTIVATE, &[], "refresh")?;
-        self.wires.wait_for_refresh()
+        self.wires.refresh(ACTIVATE)
     }
 }

@@ -21,15 +21,18 @@ use command::{
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum State {
-    /// Asleep, never started, or left half-way by an error: only a reset helps.
-    Unknown,
+    /// In deep sleep, or never started: it needs nothing until the next picture.
+    Asleep,
+    /// Left half-way by an error: only a reset helps.
+    Failed,
     /// Registers set for a full refresh; the planes of the RAM are not known.
     Fresh,
     /// Registers set for this refresh, and the old plane is the picture on the glass.
     Ready(Refresh),
 }
 
-/// The driver. The high voltages are on only while the picture changes.
+/// The driver. The high voltages are on only while the picture changes; an error turns them
+/// off as well.
 ///
 /// `SPI` is a device with its own chip select (mode 0, up to 10 MHz), `DC` tells
 /// commands (low) from data, `RST` resets when low, `BUSY` is low while the panel works.
@@ -53,7 +56,7 @@ where
     pub fn new(spi: SPI, dc: DC, rst: RST, busy: BUSY, delay: DELAY) -> Self {
         Self {
             wires: Wires::new(spi, dc, rst, busy, delay, BusyLevel::Low),
-            state: State::Unknown,
+            state: State::Asleep,
             shown: None,
         }
     }
@@ -61,17 +64,14 @@ where
     /// Resets the controller and sets its registers; also ends a deep sleep. At most
     /// [`POWER_LIMIT_MS`] and a little more.
     pub fn init(&mut self) -> Result<(), PanelError> {
-        self.state = State::Unknown;
-        self.wires.reset()?;
-        self.wires.send_all(&SETUP, "init")?;
-        self.state = State::Fresh;
-        Ok(())
+        let begun = self.begin();
+        self.quenched(begun)
     }
 
     /// Ends a sleep; does nothing while the panel is awake.
     pub fn wake(&mut self) -> Result<(), PanelError> {
         match self.state {
-            State::Unknown => self.init(),
+            State::Asleep | State::Failed => self.init(),
             State::Fresh | State::Ready(_) => Ok(()),
         }
     }
@@ -87,7 +87,8 @@ where
     ///
     /// A partial refresh sends only the window that changed; it becomes a full one while
     /// the controller does not hold the picture on the glass, that is at first, after a
-    /// sleep and after an error. After an error the next call starts from a reset.
+    /// sleep and after an error. An error leaves the high voltages off, and the next call
+    /// starts from a reset.
     ///
     /// # Errors
     /// [`PanelError`] says which wire, what step, and what to look at.
@@ -101,12 +102,54 @@ where
         let Some((refresh, window)) = plan(frame, held, refresh) else {
             return Ok(Shown::NOTHING);
         };
+        let shown = self.put(frame, refresh, window);
+        self.quenched(shown)
+    }
+
+    /// Deep sleep: the picture stays, the current is nearly nothing. After an error it comes
+    /// by a reset. [`Uc8179::wake`], [`Uc8179::init`], [`Uc8179::show`] or
+    /// [`Uc8179::update`] ends it.
+    pub fn sleep(&mut self) -> Result<(), PanelError> {
+        let reset = match self.state {
+            State::Asleep => return Ok(()),
+            State::Failed => self.wires.reset(),
+            State::Fresh | State::Ready(_) => Ok(()),
+        };
+        // Also a panel that seems not to rest is told: it may be its BUSY that is wrong.
+        let slept = self.wires.send(DSLP, &[DSLP_CHECK], "sleep");
+        self.state = State::Asleep;
+        self.quenched(reset.and(slept))
+    }
+
+    /// Hands on what came of a step. If that is an error, the high voltages go off first.
+    fn quenched<T>(&mut self, result: Result<T, PanelError>) -> Result<T, PanelError> {
+        if result.is_err() {
+            self.state = State::Failed;
+            self.wires.quench(Some(POF));
+        }
+        result
+    }
+
+    fn begin(&mut self) -> Result<(), PanelError> {
+        self.state = State::Failed;
+        self.wires.reset()?;
+        self.wires.send_all(&SETUP, "init")?;
+        self.state = State::Fresh;
+        Ok(())
+    }
+
+    fn put(
+        &mut self,
+        frame: &Frame,
+        refresh: Refresh,
+        window: Window,
+    ) -> Result<Shown, PanelError> {
         let before = self.wires.sent();
         self.wake_for(refresh)?;
         let old = self.shown.take();
-        let before_it = std::mem::replace(&mut self.state, State::Unknown);
+        let before_it = std::mem::replace(&mut self.state, State::Failed);
         if before_it == State::Fresh {
-            let old = old.unwrap_or_else(|| Frame::blank(panel));
+            let old = old.unwrap_or_else(|| Frame::blank(frame.format()));
             self.wires.send(DTM1, old.bytes(), "old picture")?;
         }
         if before_it != State::Ready(refresh) {
@@ -126,23 +169,14 @@ where
         })
     }
 
-    /// Deep sleep: the picture stays, the current is nearly nothing. [`Uc8179::wake`],
-    /// [`Uc8179::init`], [`Uc8179::show`] or [`Uc8179::update`] ends it.
-    pub fn sleep(&mut self) -> Result<(), PanelError> {
-        if self.state != State::Unknown {
-            self.state = State::Unknown;
-            self.wires.send(DSLP, &[DSLP_CHECK], "sleep")?;
-        }
-        Ok(())
-    }
-
     /// Wakes the panel, and resets it where an earlier waveform would stay.
     fn wake_for(&mut self, refresh: Refresh) -> Result<(), PanelError> {
         // A forced temperature, once set, is undone by nothing but a reset.
         let forced = matches!(self.state, State::Ready(Refresh::Fast | Refresh::Partial));
-        match refresh {
-            Refresh::Full if forced => self.init(),
-            _ => self.wake(),
+        match self.state {
+            State::Asleep | State::Failed => self.begin(),
+            _ if forced && refresh == Refresh::Full => self.begin(),
+            State::Fresh | State::Ready(_) => Ok(()),
         }
     }
 
@@ -169,8 +203,7 @@ where
     fn refresh(&mut self) -> Result<(), PanelError> {
         self.wires.send(PON, &[], "power on")?;
         self.wires.wait(POWER_LIMIT_MS, "power on")?;
-        self.wires.send(DRF, &[], "refresh")?;
-        self.wires.wait_for_refresh()?;
+        self.wires.refresh(DRF)?;
         self.wires.send(POF, &[], "power off")?;
         self.wires.wait(POWER_LIMIT_MS, "power off")?;
         Ok(())

@@ -17,6 +17,12 @@ pub const POWER_LIMIT_MS: u32 = 2_000;
 /// Patience with a refresh, in milliseconds (usual: 400 to 4,100; more when cold).
 pub const REFRESH_LIMIT_MS: u32 = 15_000;
 
+/// Left to a refresh of which BUSY tells nothing, in milliseconds: the longest at room
+/// temperature, and some more.
+const BLIND_REFRESH_MS: u32 = 4_500;
+/// Left to a power off of which BUSY may tell nothing, in milliseconds (usual: 42).
+const BLIND_POWER_OFF_MS: u32 = 200;
+
 /// The level of BUSY while the panel works.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BusyLevel {
@@ -63,8 +69,25 @@ where
         self.sent
     }
 
-    /// A low pulse on RST, with the makers' pauses around it.
+    /// A low pulse on RST, and patience until the controller rests.
     pub fn reset(&mut self) -> Result<(), PanelError> {
+        self.pulse()?;
+        self.wait(POWER_LIMIT_MS, "reset")?;
+        Ok(())
+    }
+
+    /// After an error: turns the high voltages off by what still works, the command for it or
+    /// a reset, which ends them too. Nobody is told what fails in it; the error was told.
+    pub fn quench(&mut self, power_off: Option<u8>) {
+        if let Some(command) = power_off {
+            let _ = self.send(command, &[], "power off");
+            self.delay.delay_ms(BLIND_POWER_OFF_MS);
+        }
+        let _ = self.pulse();
+    }
+
+    /// A low pulse on RST, with the makers' pauses around it.
+    fn pulse(&mut self) -> Result<(), PanelError> {
         let failed = |error| PanelError::pin("RST", "reset", &error);
         self.rst.set_high().map_err(failed)?;
         self.delay.delay_ms(20);
@@ -72,7 +95,6 @@ where
         self.delay.delay_ms(2);
         self.rst.set_high().map_err(failed)?;
         self.delay.delay_ms(20);
-        self.wait(POWER_LIMIT_MS, "reset")?;
         Ok(())
     }
 
@@ -127,11 +149,18 @@ where
         })
     }
 
-    /// Waits for a refresh; one that takes no time at all was none.
-    pub fn wait_for_refresh(&mut self) -> Result<(), PanelError> {
-        match self.wait(REFRESH_LIMIT_MS, "refresh")? {
-            0 => Err(PanelError::Silent { during: "refresh" }),
-            _ => Ok(()),
-        }
+    /// Starts a refresh and waits for it; one that takes no time at all was none.
+    pub fn refresh(&mut self, command: u8) -> Result<(), PanelError> {
+        let sent = self.send(command, &[], "refresh");
+        let error = match sent.and_then(|()| self.wait(REFRESH_LIMIT_MS, "refresh")) {
+            Ok(0) => PanelError::Silent { during: "refresh" },
+            Ok(_) => return Ok(()),
+            Err(error @ PanelError::BusyTimeout { .. }) => return Err(error),
+            Err(error) => error,
+        };
+        // BUSY is not to be believed, or not to be read: ink that moves all the same is left
+        // its time before anybody turns the power off.
+        self.delay.delay_ms(BLIND_REFRESH_MS);
+        Err(error)
     }
 }

@@ -16,6 +16,7 @@ pub(super) struct Body {
     pub faults: Vec<Fault>,
     pub dc_high: bool,
     pub stuck: bool,
+    pub loose: bool,
     pub glass: Frame,
     pub rev: u64,
     /// Refreshes since the last full one.
@@ -52,6 +53,7 @@ impl Body {
             faults: Vec::new(),
             dc_high: false,
             stuck: false,
+            loose: false,
             glass: Frame::blank(format),
             rev: 0,
             ghosting: 0,

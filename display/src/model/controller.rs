@@ -56,18 +56,37 @@ impl PanelModel {
         self.body.busy()
     }
 
+    /// Whether the high voltages are on.
+    pub fn powered(&self) -> bool {
+        match &self.chip {
+            Chip::Uc8179(chip) => chip.powered(),
+            Chip::Ssd1683(chip) => chip.powered(),
+        }
+    }
+
+    /// Whether the controller is in deep sleep.
+    pub fn asleep(&self) -> bool {
+        self.body.power == Power::DeepSleep
+    }
+
     /// The level of the BUSY pin: the UC8179 pulls it low while it works, the SSD1683
     /// drives it high.
     pub fn busy_pin(&self) -> bool {
+        let works = self.busy() && !self.body.loose;
         match self.chip {
-            Chip::Uc8179(_) => !self.busy(),
-            Chip::Ssd1683(_) => self.busy(),
+            Chip::Uc8179(_) => !works,
+            Chip::Ssd1683(_) => works,
         }
     }
 
     /// Holds BUSY at the level that says "at work".
     pub fn stick_busy(&mut self, stuck: bool) {
         self.body.stuck = stuck;
+    }
+
+    /// Unplugs BUSY: the pin reads "rests", whatever the panel does.
+    pub fn loosen_busy(&mut self, loose: bool) {
+        self.body.loose = loose;
     }
 
     /// Bytes received.

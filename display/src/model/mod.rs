@@ -22,7 +22,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 pub use controller::PanelModel;
 pub use fault::Fault;
-pub use wires::{ModelDelay, ModelInput, ModelOutput, ModelSpi};
+pub use wires::{ModelDelay, ModelInput, ModelOutput, ModelSpi, WireError};
 
 use crate::{Format, Frame, Ssd1683, Uc8179};
 
@@ -139,6 +139,37 @@ impl ModelPanel {
         self.0.lock().stick_busy(stuck);
     }
 
+    /// Unplugs BUSY, until called with `false`: the pin reads "rests" all the while.
+    pub fn loosen_busy(&self, loose: bool) {
+        self.0.lock().loosen_busy(loose);
+    }
+
+    /// Lets one use of a wire fail, after so many from now that go well: a transfer, a level
+    /// driven, a look at BUSY. The panel may hear what failed, or not.
+    pub fn fail_once(&self, after: u32, heard: bool) {
+        *self.0.breaks() = Some(Break { after, heard });
+    }
+
+    /// Whether the wire that [`ModelPanel::fail_once`] asked for has failed.
+    pub fn failed(&self) -> bool {
+        self.0.breaks().is_none()
+    }
+
+    /// Whether the high voltages are on.
+    pub fn powered(&self) -> bool {
+        self.0.lock().powered()
+    }
+
+    /// Whether the controller is in deep sleep.
+    pub fn asleep(&self) -> bool {
+        self.0.lock().asleep()
+    }
+
+    /// Lets time pass in which nobody touches the panel, in microseconds.
+    pub fn advance_us(&self, us: u64) {
+        self.0.lock().advance_us(us);
+    }
+
     /// Bytes that came over the bus so far, commands and data.
     pub fn spi_bytes(&self) -> u64 {
         self.0.lock().spi_bytes()
@@ -166,17 +197,58 @@ impl ModelPanel {
     }
 }
 
-/// The controller as all its wires see it.
+/// The controller as all its wires see it, and the wire that is to fail.
 #[derive(Clone, Debug)]
-struct Shared(Arc<Mutex<PanelModel>>);
+struct Shared {
+    model: Arc<Mutex<PanelModel>>,
+    breaks: Arc<Mutex<Option<Break>>>,
+}
+
+/// A use of a wire that fails.
+#[derive(Clone, Copy, Debug)]
+struct Break {
+    /// Uses before it that go well.
+    after: u32,
+    /// Whether the panel hears it all the same.
+    heard: bool,
+}
 
 impl Shared {
     fn new(format: Format, timing: Timing) -> Self {
-        Self(Arc::new(Mutex::new(PanelModel::new(format, timing))))
+        Self {
+            model: Arc::new(Mutex::new(PanelModel::new(format, timing))),
+            breaks: Arc::default(),
+        }
     }
 
     /// A panicking test must not hide behind a second panic, so poison is ignored.
     fn lock(&self) -> MutexGuard<'_, PanelModel> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+        self.model.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn breaks(&self) -> MutexGuard<'_, Option<Break>> {
+        self.breaks.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// One use of a wire, which does what it does unless the wire fails unheard.
+    fn wire<T: Default>(&self, does: impl FnOnce(&mut PanelModel) -> T) -> Result<T, WireError> {
+        let mut breaks = self.breaks();
+        let failing = match &mut *breaks {
+            Some(Break { after: 0, .. }) => breaks.take(),
+            Some(coming) => {
+                coming.after -= 1;
+                None
+            }
+            None => None,
+        };
+        match failing {
+            None => Ok(does(&mut self.lock())),
+            Some(failing) => {
+                if failing.heard {
+                    does(&mut self.lock());
+                }
+                Err(WireError::Broken)
+            }
+        }
     }
 }

@@ -49,6 +49,11 @@ struct Registers {
 }
 
 impl Ssd1683Chip {
+    /// Whether the high voltages are on: in a refresh, and after one that did not turn them off.
+    pub fn powered(&self) -> bool {
+        self.registers.analog || self.refreshing.is_some()
+    }
+
     /// Bytes a command takes, or `None` for one the model does not know.
     pub fn data_length(&self, command: u8) -> Option<usize> {
         Some(match command {

@@ -66,6 +66,11 @@ impl Default for Uc8179Chip {
 }
 
 impl Uc8179Chip {
+    /// Whether the high voltages are on.
+    pub fn powered(&self) -> bool {
+        self.high_voltage
+    }
+
     /// Bytes a command takes, or `None` for one the model does not know.
     pub fn data_length(&self, command: u8) -> Option<usize> {
         Some(match command {

@@ -1,6 +1,5 @@
 //! The modelled wires between driver and controller, as `embedded-hal` sees them.
 
-use std::convert::Infallible;
 use std::fmt;
 
 use embedded_hal::delay::DelayNs;
@@ -20,37 +19,49 @@ impl ModelSpi {
 }
 
 impl spi::ErrorType for ModelSpi {
-    type Error = TransferTooLong;
+    type Error = WireError;
 }
 
-/// A transfer beyond what Linux's spidev accepts (4,096 bytes, error EMSGSIZE).
+/// What a modelled wire has to complain of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("SPI transfer of {0} bytes; spidev takes at most 4096, send it in pieces")]
-pub struct TransferTooLong(pub usize);
+pub enum WireError {
+    /// A transfer beyond what Linux's spidev accepts (4,096 bytes, error EMSGSIZE).
+    #[error("SPI transfer of {0} bytes; spidev takes at most 4096, send it in pieces")]
+    TooLong(usize),
+    /// The wire failed, as the test asked.
+    #[error("the wire failed")]
+    Broken,
+}
 
-impl spi::Error for TransferTooLong {
+impl spi::Error for WireError {
     fn kind(&self) -> spi::ErrorKind {
         spi::ErrorKind::Other
     }
 }
 
+impl digital::Error for WireError {
+    fn kind(&self) -> digital::ErrorKind {
+        digital::ErrorKind::Other
+    }
+}
+
 impl SpiDevice for ModelSpi {
-    fn transaction(&mut self, operations: &mut [Operation<'_, u8>]) -> Result<(), TransferTooLong> {
+    fn transaction(&mut self, operations: &mut [Operation<'_, u8>]) -> Result<(), WireError> {
         for operation in operations {
             match operation {
                 Operation::Write(bytes) => {
                     if bytes.len() > crate::uc8179::CHUNK {
-                        return Err(TransferTooLong(bytes.len()));
+                        return Err(WireError::TooLong(bytes.len()));
                     }
-                    self.0.lock().receive(bytes);
+                    self.0.wire(|model| model.receive(bytes))?;
                 }
                 Operation::Read(bytes) => bytes.fill(0xFF),
                 Operation::Transfer(read, write) => {
-                    self.0.lock().receive(write);
+                    self.0.wire(|model| model.receive(write))?;
                     read.fill(0xFF);
                 }
                 Operation::TransferInPlace(bytes) => {
-                    self.0.lock().receive(bytes);
+                    self.0.wire(|model| model.receive(bytes))?;
                     bytes.fill(0xFF);
                 }
                 Operation::DelayNs(ns) => self.0.lock().advance_us(u64::from(*ns) / 1_000),
@@ -88,28 +99,26 @@ impl ModelOutput {
         }
     }
 
-    fn drive(&mut self, high: bool) {
-        let mut model = self.shared.lock();
-        match self.wire {
+    fn drive(&mut self, high: bool) -> Result<(), WireError> {
+        let wire = self.wire;
+        self.shared.wire(|model| match wire {
             Wire::DataCommand => model.drive_dc(high),
             Wire::Reset => model.drive_reset(high),
-        }
+        })
     }
 }
 
 impl digital::ErrorType for ModelOutput {
-    type Error = Infallible;
+    type Error = WireError;
 }
 
 impl OutputPin for ModelOutput {
-    fn set_low(&mut self) -> Result<(), Infallible> {
-        self.drive(false);
-        Ok(())
+    fn set_low(&mut self) -> Result<(), WireError> {
+        self.drive(false)
     }
 
-    fn set_high(&mut self) -> Result<(), Infallible> {
-        self.drive(true);
-        Ok(())
+    fn set_high(&mut self) -> Result<(), WireError> {
+        self.drive(true)
     }
 }
 
@@ -124,16 +133,16 @@ impl ModelInput {
 }
 
 impl digital::ErrorType for ModelInput {
-    type Error = Infallible;
+    type Error = WireError;
 }
 
 impl InputPin for ModelInput {
-    fn is_high(&mut self) -> Result<bool, Infallible> {
-        Ok(self.0.lock().busy_pin())
+    fn is_high(&mut self) -> Result<bool, WireError> {
+        self.0.wire(|model| model.busy_pin())
     }
 
-    fn is_low(&mut self) -> Result<bool, Infallible> {
-        Ok(!self.0.lock().busy_pin())
+    fn is_low(&mut self) -> Result<bool, WireError> {
+        self.0.wire(|model| !model.busy_pin())
     }
 }
 

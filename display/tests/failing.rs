@@ -1,0 +1,123 @@
+//! What an error leaves behind: never the high voltages, and always a panel that can sleep and
+//! show the next picture.
+
+use display::model::{Fault, ModelPanel, Timing, panel, small_panel};
+use display::{Format, Frame, Panel, PanelError, Refresh};
+
+/// Refreshes short enough to fail at each look at BUSY.
+const BRISK: Timing = Timing {
+    refresh_ms: 90,
+    fast_ms: 70,
+    partial_ms: 50,
+    power_on_ms: 30,
+    power_off_ms: 20,
+    spi_hz: 10_000_000,
+};
+
+fn bench(format: Format) -> (Box<dyn Panel>, ModelPanel) {
+    match format {
+        Format::Large => {
+            let (driver, glass) = panel(BRISK, None);
+            (Box::new(driver), glass)
+        }
+        Format::Small => {
+            let (driver, glass) = small_panel(BRISK, None);
+            (Box::new(driver), glass)
+        }
+    }
+}
+
+fn dotted(format: Format, x: u32) -> Frame {
+    let mut frame = Frame::blank(format);
+    frame.set(x, 7, true);
+    frame
+}
+
+/// An hour later; by then a controller that turns itself off has done so.
+fn an_hour_later(glass: &ModelPanel) {
+    glass.advance_us(3_600_000_000);
+}
+
+/// Each use of a wire fails once: each transfer, each pin, each look at BUSY, heard by the panel
+/// or not.
+#[test]
+fn no_failure_of_a_wire_leaves_the_high_voltages_on() {
+    for format in Format::ALL {
+        for refresh in [Refresh::Full, Refresh::Fast, Refresh::Partial] {
+            for heard in [true, false] {
+                let mut after = 0;
+                while fails_once(format, refresh, after, heard) {
+                    after += 1;
+                }
+                assert!(after > 30, "{after} uses of a wire");
+            }
+        }
+    }
+}
+
+/// Whether there was a use of a wire to fail.
+fn fails_once(format: Format, refresh: Refresh, after: u32, heard: bool) -> bool {
+    let (mut panel, glass) = bench(format);
+    let (first, second) = (dotted(format, 8), dotted(format, 16));
+    panel.update(&first, Refresh::Full).unwrap();
+    glass.fail_once(after, heard);
+    let shown = panel.update(&second, refresh);
+    if !glass.failed() {
+        return false;
+    }
+    let what = format!("{format:?} {refresh:?}, use {after}, heard {heard}: {shown:?}");
+    assert!(shown.is_err(), "{what}");
+    assert!(!glass.powered() || format == Format::Small, "{what}");
+    an_hour_later(&glass);
+    assert!(!glass.powered(), "{what}");
+    let torn = glass.faults().contains(&Fault::ResetWhileRefreshing);
+    assert!(!torn, "{what}");
+    panel.sleep().unwrap();
+    assert!(glass.asleep() && !glass.powered(), "{what}");
+    panel.update(&second, refresh).unwrap();
+    assert_eq!(glass.glass(), second, "{what}");
+    true
+}
+
+#[test]
+fn a_loose_busy_wire_leaves_the_high_voltages_off() {
+    for format in Format::ALL {
+        let (mut panel, glass) = bench(format);
+        glass.loosen_busy(true);
+        let error = panel.update(&dotted(format, 8), Refresh::Full).unwrap_err();
+        assert!(matches!(error, PanelError::Silent { .. }), "{error}");
+        assert!(!glass.powered());
+        panel.sleep().unwrap();
+        assert!(glass.asleep());
+    }
+}
+
+#[test]
+fn a_stuck_busy_leaves_the_high_voltages_off_and_the_panel_asleep() {
+    for format in Format::ALL {
+        let (mut panel, glass) = bench(format);
+        panel.update(&dotted(format, 8), Refresh::Full).unwrap();
+        glass.stick_busy(true);
+        panel
+            .update(&dotted(format, 16), Refresh::Partial)
+            .unwrap_err();
+        an_hour_later(&glass);
+        assert!(!glass.powered());
+        panel.sleep().unwrap_err();
+        assert!(!glass.powered());
+    }
+}
+
+#[test]
+fn a_panel_that_nobody_woke_is_left_alone_by_sleep() {
+    for format in Format::ALL {
+        let (mut panel, glass) = bench(format);
+        panel.sleep().unwrap();
+        panel.update(&dotted(format, 8), Refresh::Full).unwrap();
+        panel.sleep().unwrap();
+        let sent = glass.spi_bytes();
+        panel.sleep().unwrap();
+        assert_eq!((glass.spi_bytes(), glass.asleep()), (sent, true));
+        assert_eq!(glass.faults(), []);
+    }
+}
