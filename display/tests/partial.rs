@@ -224,6 +224,23 @@ fn a_change_of_score_is_sent_about_as_fast_as_the_bus_goes() {
     });
 }
 
+/// Silicon whose planes change places unless it is told not to: the driver tells it.
+#[test]
+fn planes_that_change_places_by_themselves_are_told_not_to() {
+    let mut bench = bench(Format::Small);
+    bench.glass.play_ping_pong();
+    bench
+        .panel
+        .update(&Frame::blank(bench.format), Refresh::Full)
+        .unwrap();
+    for count in 1..=20 {
+        let frame = barred(bench.format, count * 16, count * 10, 8, 8);
+        bench.panel.update(&frame, Refresh::Partial).unwrap();
+        assert!(bench.glass.glass() == frame, "picture {count}");
+    }
+    assert_eq!(bench.glass.faults(), []);
+}
+
 fn any_refresh() -> impl Strategy<Value = Refresh> {
     prop::sample::select(vec![
         Refresh::Partial,

@@ -17,6 +17,7 @@ pub(super) struct Body {
     pub dc_high: bool,
     pub stuck: bool,
     pub loose: bool,
+    pub ping_pong: bool,
     pub glass: Frame,
     pub rev: u64,
     /// Refreshes since the last full one.
@@ -54,6 +55,7 @@ impl Body {
             dc_high: false,
             stuck: false,
             loose: false,
+            ping_pong: false,
             glass: Frame::blank(format),
             rev: 0,
             ghosting: 0,

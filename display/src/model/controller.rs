@@ -89,6 +89,12 @@ impl PanelModel {
         self.body.loose = loose;
     }
 
+    /// Makes it an SSD1683 whose planes change places after a partial refresh, until it is told
+    /// otherwise. The data sheet has that off after a reset; of a sister chip others say on.
+    pub fn play_ping_pong(&mut self) {
+        self.body.ping_pong = true;
+    }
+
     /// Bytes received.
     pub fn spi_bytes(&self) -> u64 {
         self.body.spi_bytes

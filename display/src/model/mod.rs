@@ -144,6 +144,11 @@ impl ModelPanel {
         self.0.lock().loosen_busy(loose);
     }
 
+    /// Makes it silicon that begins with [`PanelModel::play_ping_pong`].
+    pub fn play_ping_pong(&self) {
+        self.0.lock().play_ping_pong();
+    }
+
     /// Lets one use of a wire fail, after so many from now that go well: a transfer, a level
     /// driven, a look at BUSY. The panel may hear what failed, or not.
     pub fn fail_once(&self, after: u32, heard: bool) {

@@ -4,9 +4,9 @@
 use super::Fault;
 use super::body::{Body, Power};
 use crate::ssd1683::command::{
-    ACTIVATE, BORDER, DATA_ENTRY, DEEP_SLEEP, DRIVER_OUTPUT, FAST_CELSIUS, RAM_X, RAM_X_POINTER,
-    RAM_Y, RAM_Y_POINTER, SEQUENCE, SOFT_RESET, SOURCES, TEMPERATURE, TEMPERATURE_SENSOR,
-    WRITE_NEW, WRITE_OLD,
+    ACTIVATE, BORDER, DATA_ENTRY, DEEP_SLEEP, DISPLAY_OPTION, DRIVER_OUTPUT, FAST_CELSIUS, RAM_X,
+    RAM_X_POINTER, RAM_Y, RAM_Y_POINTER, SEQUENCE, SOFT_RESET, SOURCES, TEMPERATURE,
+    TEMPERATURE_SENSOR, WRITE_NEW, WRITE_OLD,
 };
 use crate::{Format, Frame, Refresh, Window};
 
@@ -21,6 +21,9 @@ const DISPLAY: u8 = 0x04;
 const ANALOG_OFF: u8 = 0x02;
 /// R21H: the old plane counts as black, whatever it holds.
 const BYPASS_OLD: u8 = 0x40;
+
+/// R37H, sixth byte: the planes change places after a refresh in mode 2.
+const PING_PONG: u8 = 0x40;
 
 /// All that a reset by the pin forgets. (Silicon keeps the RAM; a driver that relies on
 /// that is caught here.)
@@ -46,6 +49,8 @@ struct Registers {
     analog: bool,
     /// The waveform that was loaded last: the fast one or not.
     fast: Option<bool>,
+    /// As R37H says; none while it is as the reset left it.
+    ping_pong: Option<bool>,
 }
 
 impl Ssd1683Chip {
@@ -62,6 +67,7 @@ impl Ssd1683Chip {
             | RAM_X_POINTER => 1,
             SOURCES | RAM_X | RAM_Y_POINTER => 2,
             DRIVER_OUTPUT => 3,
+            DISPLAY_OPTION => 10,
             RAM_Y => 4,
             WRITE_NEW | WRITE_OLD => self.registers.window().map_or(0, Window::bytes),
             _ => return None,
@@ -94,6 +100,7 @@ impl Ssd1683Chip {
             DATA_ENTRY => registers.entry = Some(data[0]),
             SOURCES => registers.bypass_old = data[0] & BYPASS_OLD != 0,
             SEQUENCE => registers.sequence = data[0],
+            DISPLAY_OPTION => registers.ping_pong = Some(data[5] & PING_PONG != 0),
             TEMPERATURE => registers.celsius = Some(data[0]),
             RAM_X => registers.columns = Some((data[0].into(), data[1].into())),
             RAM_Y => registers.rows = Some((pair(0), pair(2))),
@@ -115,7 +122,7 @@ impl Ssd1683Chip {
     }
 
     /// A refresh ended. Its window is the whole glass, whatever part of the RAM was
-    /// written; the old plane stays as it was (R37H: no ping-pong after a reset).
+    /// written; the old plane stays as it was, unless they play ping-pong.
     pub fn finish(&mut self, body: &mut Body) {
         let (Some(kind), Some(new)) = (self.refreshing.take(), &self.new) else {
             return;
@@ -126,6 +133,10 @@ impl Ssd1683Chip {
             _ => &black,
         };
         body.move_ink(kind, Window::whole(Format::Small), old, new);
+        let ping_pong = self.registers.ping_pong.unwrap_or(body.ping_pong);
+        if ping_pong && kind == Refresh::Partial {
+            std::mem::swap(&mut self.old, &mut self.new);
+        }
     }
 
     /// A window fills a plane only if it is the whole, or the plane was filled before.

@@ -25,6 +25,9 @@ pub const SEQUENCE: u8 = 0x22;
 pub const WRITE_NEW: u8 = 0x24;
 /// R26H write RAM, red: the old picture in a black and white panel.
 pub const WRITE_OLD: u8 = 0x26;
+/// R37H display option: which waveforms are read from where, and whether the planes change
+/// places after each refresh in mode 2 ("ping-pong").
+pub const DISPLAY_OPTION: u8 = 0x37;
 /// R3CH border waveform.
 pub const BORDER: u8 = 0x3C;
 /// R44H first and last byte of a row in the RAM's window.
@@ -41,13 +44,16 @@ pub(super) const SLEEP_MODE_1: u8 = 0x01;
 
 /// What `init` writes after the resets, in this order. The values are those of the makers
 /// of the 4.2" V2 (GDEY042T81, epd4in2_V2).
-pub(super) const SETUP: [(u8, &[u8]); 3] = [
+pub(super) const SETUP: [(u8, &[u8]); 4] = [
     // 300 gates, scanned from the first.
     (DRIVER_OUTPUT, &[0x2B, 0x01, 0x00]),
     // The sensor inside.
     (TEMPERATURE_SENSOR, &[0x80]),
     // Rightwards, then downwards.
     (DATA_ENTRY, &[0x03]),
+    // The planes stay where they are. By the data sheet a reset says so too, but a partial
+    // refresh goes wrong where it does not.
+    (DISPLAY_OPTION, &[0x00; 10]),
 ];
 
 /// A full refresh: the border goes white, the old plane is left out of it. All steps:
