@@ -4,8 +4,8 @@ use display::{Panel, PanelError, Refresh, Scoreboard, layout_for};
 
 use super::finding::{Finding, Part, Wrong};
 
-/// Shows a picture with a full refresh and sends the panel to sleep. Takes some 4 s; at most 20 s
-/// if BUSY is stuck.
+/// Shows a picture with a full refresh and sends the panel to sleep, also one that failed. Takes
+/// some 4 s; at most 22 s if BUSY is stuck.
 ///
 /// # Errors
 /// As for any update.
@@ -14,8 +14,9 @@ pub fn examine(panel: &mut impl Panel) -> Result<(), PanelError> {
         title: "Remmi Table".into(),
         ..Scoreboard::default()
     };
-    panel.update(&layout_for(panel.format(), &board), Refresh::Full)?;
-    panel.sleep()
+    let shown = panel.update(&layout_for(panel.format(), &board), Refresh::Full);
+    let slept = panel.sleep();
+    shown.and(slept)
 }
 
 /// What is to be said of the panel. `place` names size, bus and pins.

@@ -108,22 +108,18 @@ impl<P: Panel> Screen<P> {
                 self.sleep(clock);
                 Step::Again
             }
-            Decision::GiveUp => {
-                self.give_up();
-                Step::Wait(None)
-            }
+            Decision::GiveUp => Step::Wait(None),
             Decision::Wait(until) => Step::Wait(until.map(|until| until.as_micros() as Micros)),
         }
     }
 
     /// Shows the last board with the mark that the hub is gone, by a full refresh, and sends
-    /// the panel to sleep. A panel that fails now is left as it is.
+    /// the panel to sleep. One that fails now, or was given up, is sent to sleep all the same.
     pub fn say_goodbye(&mut self, clock: impl Fn() -> Micros, last: Option<Scoreboard>) {
         let clock = || Duration::from_micros(clock());
-        if self.past.given_up() {
-            return;
-        }
-        if let Some(mut board) = last {
+        if let Some(mut board) = last
+            && !self.past.given_up()
+        {
             board.hub_gone = true;
             self.take(&board, clock());
             self.show(Refresh::Full, clock);
@@ -163,25 +159,32 @@ impl<P: Panel> Screen<P> {
                 }
                 self.fault = None;
             }
-            Err(error) => self.failed(error.to_string(), clock()),
+            Err(error) => self.failed(error.to_string(), clock),
         }
     }
 
     fn sleep(&mut self, clock: impl Fn() -> Duration) {
         match self.panel.sleep() {
             Ok(()) => self.past.slept(),
-            Err(error) => self.failed(error.to_string(), clock()),
+            Err(error) => self.failed(error.to_string(), clock),
         }
     }
 
-    fn failed(&mut self, why: String, now: Duration) {
-        self.past.failed(now);
+    fn failed(&mut self, why: String, clock: impl Fn() -> Duration) {
+        self.past.failed(clock());
         self.shown = None;
         self.fault = Some(why);
+        if self.past.given_up() {
+            self.give_up(clock);
+        }
     }
 
-    fn give_up(&mut self) {
+    fn give_up(&mut self, clock: impl Fn() -> Duration) {
         if self.given_up.is_none() {
+            // Asleep it does no harm until somebody sees to it. If that fails too, what is
+            // wrong was told already; the pause counts from here.
+            let _ = self.panel.sleep();
+            self.past.failed(clock());
             let why = self.fault.take().unwrap_or_default();
             self.fault = Some(format!(
                 "{why} (given up after {MAX_RESETS} resets; tried again when the next round \

@@ -125,6 +125,79 @@ fn a_stuck_panel_is_reset_three_times_given_up_and_tried_again_in_the_next_round
     }
 }
 
+/// What a torn cable or a loose wire leaves behind when the panel was given up, hours later, and
+/// when the program has ended.
+#[test]
+fn a_panel_that_was_given_up_is_never_left_powered() {
+    type Break = fn(&ModelPanel);
+    let breaks: [Break; 2] = [
+        |glass| glass.loosen_busy(true),
+        |glass| {
+            glass.stick_busy(true);
+        },
+    ];
+    for (format, broken) in Format::ALL.into_iter().flat_map(|f| breaks.map(|b| (f, b))) {
+        // Broken from the start, or while the picture of before stands.
+        for well_before in [false, true] {
+            let mut evening = Evening::new(format);
+            if well_before {
+                evening.want(board(1, &[0, 0]));
+                evening.play(Some(20 * SECOND));
+            }
+            broken(&evening.glass);
+            evening.want(board(2, &[1, 2]));
+            evening.play(None);
+            let fault = evening.screen.fault().expect("it is told").to_owned();
+            assert!(fault.contains("3 resets"), "{fault}");
+            evening.glass.advance_us(3_600 * SECOND);
+            assert!(!evening.glass.powered(), "{format:?} {fault}");
+            let clock = evening.glass.clone();
+            let last = evening.wanted.board.clone();
+            evening.screen.say_goodbye(|| clock.now_us(), Some(last));
+            assert!(!evening.glass.powered(), "{format:?} {fault}");
+        }
+    }
+}
+
+/// The wire comes loose in the last moment: goodbye leaves the panel without power.
+#[test]
+fn a_goodbye_that_fails_leaves_no_power_and_a_panel_asleep() {
+    for format in Format::ALL {
+        let mut evening = Evening::new(format);
+        evening.want(board(1, &[0, 0]));
+        evening.play(Some(20 * SECOND));
+        evening.glass.loosen_busy(true);
+        let clock = evening.glass.clone();
+        let last = evening.wanted.board.clone();
+        evening.screen.say_goodbye(|| clock.now_us(), Some(last));
+        assert!(evening.screen.fault().is_some());
+        assert!(evening.glass.asleep() && !evening.glass.powered());
+    }
+}
+
+/// The last try and giving up are one step: a new round that begins right after it is tried.
+#[test]
+fn a_round_that_begins_when_the_last_try_fails_is_tried() {
+    for format in Format::ALL {
+        let mut evening = Evening::new(format);
+        evening.glass.stick_busy(true);
+        evening.want(board(1, &[1, 2]));
+        while !evening
+            .screen
+            .fault()
+            .is_some_and(|why| why.contains("3 resets"))
+        {
+            let until = evening.now() + SECOND;
+            evening.play(Some(until));
+            assert!(evening.now() < 60 * SECOND, "{:?}", evening.screen.fault());
+        }
+        evening.glass.stick_busy(false);
+        evening.want(board(2, &[1, 2]));
+        evening.play(Some(evening.now() + 20 * SECOND));
+        assert!(evening.screen.is_done());
+    }
+}
+
 /// A round on the large panel: the first board full, five changes partial, the next full,
 /// and the result full.
 #[test]
