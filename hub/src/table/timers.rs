@@ -42,7 +42,7 @@ impl<D: Disk> Table<D> {
         let ids: Vec<&str> = away.iter().map(Name::as_str).collect();
         (!ids.is_empty()).then(|| {
             let ids = ids.join(", ");
-            format!("Not heard of: timer {ids}. The others count; look at its light and battery.")
+            format!("Not heard of: timer {ids}. The others count; look at its light and its plug.")
         })
     }
 
