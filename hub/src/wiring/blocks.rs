@@ -149,7 +149,7 @@ fn of_expander(config: &TableConfig, expander: &ExpanderConfig) -> Block {
         let all = readers.chain(config.panel.iter().map(|panel| &panel.select));
         all.filter(|select| of_it(select)).count()
     };
-    let (title, mut rows) = match expander.chip {
+    let (title, pull_up, mut rows) = match expander.chip {
         ExpanderChip::Hc595 {
             data,
             clock,
@@ -180,20 +180,21 @@ fn of_expander(config: &TableConfig, expander: &ExpanderConfig) -> Block {
                 1 => "74HC595".to_owned(),
                 many => format!("{many} x 74HC595"),
             };
-            (format!("{many} `{name}`"), rows)
+            // OE is the select: the pull-ups alone lift it, and have to be quick.
+            (format!("{many} `{name}`"), "1 kOhm", rows)
         }
         ExpanderChip::Mcp23s17 { bus, select } => {
             let mut rows = vec![row("CS", End::Pin(select), "pin 11")];
             rows.extend(shared(bus, ""));
             rows.push(row("RESET", End::Rail("3.3 V"), "pin 18"));
             rows.push(row("A0-A2", End::Rail("GND"), "pins 15, 16, 17"));
-            (format!("MCP23S17 `{name}`"), rows)
+            (format!("MCP23S17 `{name}`"), "10 kOhm", rows)
         }
     };
     rows.extend(supply());
     Block {
         title,
-        note: format!("{selects} chip selects; each with 10 kOhm to 3.3 V"),
+        note: format!("{selects} chip selects; each with {pull_up} to 3.3 V"),
         rows,
     }
 }
