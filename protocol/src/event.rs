@@ -10,7 +10,7 @@ use crate::{Message, Sid, State, sid};
 pub enum Ev {
     /// A slap. While armed it has started the countdown.
     Tap,
-    /// A long press: somebody asks for a pause.
+    /// A long press.
     Long,
     /// The countdown came to its end and the bell rings.
     Expired,
