@@ -25,8 +25,9 @@ const RECORD: usize = 512;
 pub struct Settings {
     /// Name of the Wi-Fi network, 1 to 32 bytes; none on a board with a cable.
     pub ssid: String<32>,
-    /// Its passphrase (WPA2: 8 to 63 characters); empty for an open network.
-    pub key: String<64>,
+    /// Its passphrase, 8 to 63 characters; empty for an open network. The radio's driver panics at
+    /// a shorter one.
+    pub key: String<63>,
     /// Host name or address of the broker.
     pub host: String<64>,
     /// TCP port of the broker.
@@ -46,6 +47,10 @@ pub enum SettingError {
     Key,
     /// Longer than it can be kept.
     Long,
+    /// The name of a network.
+    Ssid,
+    /// A passphrase of WPA.
+    Passphrase,
     /// A table name or timer id of the contract.
     Name,
     /// `HOST:PORT`.
@@ -58,7 +63,11 @@ impl fmt::Display for SettingError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Self::Key => "no such setting; there are ssid, key, broker, table, id, password",
-            Self::Long => "too long: ssid 32 bytes, key, host and password 64",
+            Self::Long => "too long: host and password have at most 64 bytes",
+            Self::Ssid => "the name of a network has 1 to 32 bytes",
+            Self::Passphrase => {
+                "a passphrase has 8 to 63 characters of plain ASCII; leave it empty for an open network"
+            }
             Self::Name => "1 to 16 characters out of a-z, 0-9 and '-'",
             Self::Broker => "the broker is HOST:PORT, as in 192.168.1.20:1883",
             Self::Character => "a control character is in it",
@@ -72,7 +81,7 @@ impl core::error::Error for SettingError {}
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Draft {
     ssid: String<32>,
-    key: String<64>,
+    key: String<63>,
     broker: Option<(String<64>, u16)>,
     table: Option<Name>,
     id: Option<Name>,
@@ -91,8 +100,8 @@ impl Draft {
         let long = |_| SettingError::Long;
         let name = |value| Name::new(value).map_err(|_| SettingError::Name);
         match key {
-            "ssid" => self.ssid = value.try_into().map_err(long)?,
-            "key" => self.key = value.try_into().map_err(long)?,
+            "ssid" => self.ssid = ssid(value)?,
+            "key" => self.key = passphrase(value)?,
             "broker" => self.broker = Some(broker(value)?),
             "table" => self.table = Some(name(value)?),
             "id" => self.id = Some(name(value)?),
@@ -164,6 +173,22 @@ impl From<&Settings> for Draft {
             password,
         }
     }
+}
+
+fn ssid(text: &str) -> Result<String<32>, SettingError> {
+    let named = Some(text).filter(|text| !text.is_empty());
+    let ssid = named.and_then(|text| text.try_into().ok());
+    ssid.ok_or(SettingError::Ssid)
+}
+
+/// A passphrase as IEEE 802.11 has it, or none. A key of 64 hexadecimal digits is refused: the
+/// radio's driver would say that it is a passphrase.
+fn passphrase(text: &str) -> Result<String<63>, SettingError> {
+    let ascii = text.bytes().all(|b| matches!(b, b' '..=b'~'));
+    if !ascii || (1..8).contains(&text.len()) {
+        return Err(SettingError::Passphrase);
+    }
+    text.try_into().map_err(|_| SettingError::Passphrase)
 }
 
 fn broker(text: &str) -> Result<(String<64>, u16), SettingError> {

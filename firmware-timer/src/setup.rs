@@ -129,6 +129,7 @@ impl Setup {
                 Err(_) => Answer::Word,
             },
             "save" => match self.draft.complete() {
+                Ok(settings) if settings.ssid.is_empty() => Answer::Missing("ssid"),
                 Ok(settings) => {
                     let starts = self.starts;
                     return Request::Save { settings, starts };

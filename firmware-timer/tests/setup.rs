@@ -50,8 +50,23 @@ fn a_timer_is_set_up_line_by_line() {
 }
 
 #[test]
+fn nothing_is_kept_without_a_network() {
+    let mut setup = Setup::default();
+    for line in [
+        "set broker 10.0.0.7:1883",
+        "set table salon",
+        "set id tap-1",
+    ] {
+        assert_eq!(answer(&mut setup, line), "ok", "{line}");
+    }
+    assert_eq!(answer(&mut setup, "save"), "error: `ssid` is not set yet");
+}
+
+#[test]
 fn what_is_wrong_is_said_with_the_remedy() {
     let mut setup = Setup::default();
+    assert!(answer(&mut setup, "set key abc").contains("8 to 63"));
+    assert!(answer(&mut setup, "set ssid ").contains("1 to 32"));
     assert!(answer(&mut setup, "set broker nowhere").contains("HOST:PORT"));
     assert!(answer(&mut setup, "set colour red").contains("ssid, key, broker"));
     assert!(answer(&mut setup, "reboot").contains("say hello"));

@@ -100,21 +100,33 @@ fn an_open_network_and_an_open_broker_have_empty_secrets() {
 
 #[test]
 fn a_refusal_is_told_without_the_secret_and_nothing_is_kept() {
+    for key in ["xxx".to_owned(), "xxx ".repeat(20)] {
+        let timer = Timer::default();
+        let input = BufReader::new(timer.clone());
+        let wrong = Secrets { key, ..secrets() };
+        let error = setup("Café")
+            .tell(input, timer.clone(), &wrong, 7)
+            .unwrap_err();
+        let text = format!("{error:#}");
+        assert!(
+            text.contains("set key") && text.contains("8 to 63"),
+            "{text}"
+        );
+        assert!(!text.contains("xxx"), "{text}");
+        assert!(timer.0.borrow().saved.is_none());
+    }
+}
+
+#[test]
+fn a_network_without_a_name_is_refused() {
     let timer = Timer::default();
     let input = BufReader::new(timer.clone());
-    let long = Secrets {
-        key: "xxx ".repeat(20),
-        ..secrets()
-    };
-    let error = setup("Café")
-        .tell(input, timer.clone(), &long, 7)
-        .unwrap_err();
-    let text = format!("{error:#}");
+    let error = setup("").tell(input, timer.clone(), &secrets(), 7);
+    let text = format!("{:#}", error.unwrap_err());
     assert!(
-        text.contains("set key") && text.contains("too long"),
+        text.contains("set ssid") && text.contains("1 to 32"),
         "{text}"
     );
-    assert!(!text.contains("xxx"), "{text}");
     assert!(timer.0.borrow().saved.is_none());
 }
 

@@ -37,7 +37,7 @@ fn the_longest_settings_fit() {
     let mut draft = Draft::default();
     let long = "x".repeat(64);
     draft.set("ssid", &"s".repeat(32)).unwrap();
-    draft.set("key", &long).unwrap();
+    draft.set("key", &"k".repeat(63)).unwrap();
     draft
         .set("broker", &format!("{}:65535", "h".repeat(64)))
         .unwrap();
@@ -63,16 +63,53 @@ fn a_wrong_value_is_refused_and_the_old_one_stays() {
         (
             "ssid",
             "a name of more than thirty-two bytes",
-            SettingError::Long,
+            SettingError::Ssid,
         ),
+        ("ssid", "", SettingError::Ssid),
         ("key", "with a\ttab", SettingError::Character),
+        ("key", "a", SettingError::Passphrase),
+        ("key", "seven77", SettingError::Passphrase),
+        ("key", "l'été à Sofia", SettingError::Passphrase),
         ("colour", "red", SettingError::Key),
     ];
     for (key, value, why) in rows {
         assert_eq!(draft.set(key, value), Err(why), "{key} {value}");
     }
+    // 64 hexadecimal digits are a key that the radio's driver would take for a passphrase.
+    for long in [64, 65, 100] {
+        let key = "f".repeat(long);
+        assert_eq!(draft.set("key", &key), Err(SettingError::Passphrase));
+    }
     assert_eq!(draft.complete(), Ok(settings("tap-1", "secret")));
     assert_eq!(Draft::default().complete(), Err("broker"));
+}
+
+#[test]
+fn a_passphrase_has_8_to_63_characters_and_an_open_network_none() {
+    let mut draft = Draft::from(&settings("tap-1", "secret"));
+    for key in ["", "eight888", &"x".repeat(63), "~ !\"#$%&"] {
+        draft.set("key", key).unwrap();
+        assert_eq!(draft.complete().unwrap().key, key);
+    }
+}
+
+/// An earlier image took any passphrase and any name; the radio's driver panics at these.
+#[test]
+fn what_is_kept_and_wrong_counts_as_not_set_up() {
+    let good = settings("tap-1", "secret");
+    let short = Settings {
+        key: "abc".try_into().unwrap(),
+        ..good.clone()
+    };
+    let nameless = Settings {
+        ssid: heapless::String::new(),
+        ..good
+    };
+    for wrong in [short, nameless] {
+        let mut flash = Flash::erased(2);
+        let _ = wrong.save(&mut flash, 0);
+        assert_eq!(Settings::load(&mut flash, 0), Ok(None));
+    }
 }
 
 proptest! {
