@@ -61,7 +61,8 @@ pub struct TimerLink {
     prober: Prober,
     /// When the timer may be asked for its hello again.
     may_probe: Micros,
-    boot_refused: Option<u32>,
+    /// A count of starts was refused, and that was told, since the timer's last start.
+    boot_refused: bool,
     said: VecDeque<Said>,
     out: VecDeque<Out>,
 }
@@ -85,7 +86,7 @@ impl TimerLink {
             commands: Commands::new(sid),
             prober: Prober::new(number),
             may_probe: 0,
-            boot_refused: None,
+            boot_refused: false,
             said: VecDeque::new(),
             out: VecDeque::new(),
         }

@@ -17,6 +17,8 @@ pub struct Life {
     told: u32,
     /// Number of the last event journaled.
     acked: u32,
+    /// It said hello to this hub.
+    greeted: bool,
     /// Events that wait for the first clock probe to be dated, in order, the first being `told + 1`.
     held: VecDeque<Evt>,
     beat: Option<Hb>,
@@ -31,13 +33,21 @@ impl Life {
             clock: DeviceClock::unknown(),
             told,
             acked: told,
+            greeted: false,
             held: VecDeque::new(),
             beat: None,
         }
     }
 
+    /// Was no receipt for event `seq` given? A timer that has greeted this hub has none of another:
+    /// only before that may an earlier journal have been lost.
+    pub fn never_gave(&self, seq: u32) -> bool {
+        self.greeted && seq > self.acked
+    }
+
     /// The timer said hello.
     pub fn greeted(&mut self, hello: &Hello) {
+        self.greeted = true;
         // It forgot these already: an earlier journal of this hub is gone.
         if hello.seq > self.told {
             self.told = hello.seq;
@@ -73,7 +83,10 @@ impl Life {
     /// dated and is at most ten seconds old.
     pub fn late_event(&mut self, now: Micros, event: Evt) -> Option<TimerEvent> {
         let dated = self.date(now, event)?;
-        if event.seq <= self.told || dated.age_ms > FRESH_EVENT_MS {
+        // A timer numbers none beyond what it keeps.
+        let ahead = event.seq.checked_sub(self.told);
+        let kept = ahead.is_some_and(|ahead| (1..=KEPT_EVENTS as u32).contains(&ahead));
+        if !kept || dated.age_ms > FRESH_EVENT_MS {
             return None;
         }
         self.told = event.seq;

@@ -10,6 +10,15 @@ use crate::clock::Micros;
 
 /// Countdown and deadline further apart than this are told, in µs.
 const DIFFERS_US: u64 = 250_000;
+/// Highest count of starts there can be. It begins at the minutes since 2024, which get there in the
+/// year 2534, or at 0, and the flash bears 102 million starts.
+const MOST_BOOT: u32 = 1 << 28;
+/// Starts that may go by unheard: sixteen years of minutes, for a timer that is set up anew.
+const UNHEARD_BOOTS: u32 = 1 << 23;
+/// Highest number of an event: device time wraps before a timer has told so many, one each 250 ms.
+const MOST_SEQ: u32 = 1 << 24;
+/// A heartbeat may be dated this much ahead of its arrival, beside the error of its date, in µs.
+const AHEAD_US: u64 = 1_000_000;
 
 impl TimerLink {
     /// A message arrived.
@@ -25,24 +34,33 @@ impl TimerLink {
         match self.channel(topic) {
             // A hint for people; what counts is the heartbeat.
             Some(TimerChannel::Avail) => {}
-            Some(TimerChannel::Hello) => self.hello(now, &Hello::decode(payload)?),
-            Some(TimerChannel::Evt) => self.event(now, Evt::decode(payload)?),
+            Some(TimerChannel::Hello) => self.hello(now, &Hello::decode(payload)?)?,
+            Some(TimerChannel::Evt) => self.event(now, Evt::decode(payload)?)?,
             Some(TimerChannel::CmdAck) => self.answered(&CmdAck::decode(payload)?),
-            Some(TimerChannel::Hb) => self.heartbeat(now, &Hb::decode(payload)?),
+            Some(TimerChannel::Hb) => self.heartbeat(now, &Hb::decode(payload)?)?,
             Some(TimerChannel::SyncR) => self.probed(now, &SyncR::decode(payload)?),
             _ => return Err(Malformed::Topic(topic.to_owned())),
         }
         Ok(self.poll(now))
     }
 
-    fn hello(&mut self, now: Micros, hello: &Hello) {
+    fn hello(&mut self, now: Micros, hello: &Hello) -> Result<(), Malformed> {
+        if hello.boot > MOST_BOOT {
+            return Err(self.impossible(format!("start {}", hello.boot)));
+        }
         let known = self.life.as_ref().map(|life| life.boot);
-        if known.is_some_and(|known| hello.boot < known) {
-            self.refuse_boot(hello.boot, known.unwrap_or_default());
-            return;
+        let near = |known: u32| (known..=known.saturating_add(UNHEARD_BOOTS)).contains(&hello.boot);
+        if let Some(known) = known.filter(|known| !near(*known)) {
+            self.refuse_boot(hello.boot, known);
+            return Ok(());
         }
         let reset = known != Some(hello.boot);
+        let same = self.life.as_ref().filter(|_| !reset);
+        if hello.seq > MOST_SEQ || same.is_some_and(|life| life.never_gave(hello.seq)) {
+            return Err(self.impossible(format!("a receipt for event {}", hello.seq)));
+        }
         if reset {
+            self.boot_refused = false;
             self.earlier = self.life.take();
             self.said.extend(self.commands.clear().map(deaf));
         }
@@ -65,13 +83,19 @@ impl TimerLink {
         self.prober.start(now);
         let welcome = self.round.welcome(now, self.sid, hello);
         self.send(TimerChannel::Welcome, &welcome);
+        Ok(())
+    }
+
+    fn impossible(&self, what: String) -> Malformed {
+        let timer = self.id;
+        Malformed::Impossible { timer, what }
     }
 
     fn refuse_boot(&mut self, boot: u32, known: u32) {
         // A hello of the life before that was long on its way is nobody's fault.
         let late = self.earlier.as_ref().is_some_and(|life| life.boot == boot);
-        if !late && self.boot_refused != Some(boot) {
-            self.boot_refused = Some(boot);
+        if !late && !self.boot_refused {
+            self.boot_refused = true;
             self.said.push_back(Said::BootRefused {
                 timer: self.id.to_string(),
                 boot,
@@ -80,8 +104,11 @@ impl TimerLink {
         }
     }
 
-    fn event(&mut self, now: Micros, event: Evt) {
+    fn event(&mut self, now: Micros, event: Evt) -> Result<(), Malformed> {
         let boot = event.boot;
+        if event.seq > MOST_SEQ {
+            return Err(self.impossible(format!("event {}", event.seq)));
+        }
         let of = |life: &&mut Life| life.boot == boot;
         if let Some(life) = self.life.as_mut().filter(of) {
             if let Some(seq) = life.event(event) {
@@ -90,11 +117,12 @@ impl TimerLink {
         } else if let Some(life) = self.earlier.as_mut().filter(of) {
             let late = life.late_event(now, event);
             self.said.extend(late.map(Said::Event));
-            return;
+            return Ok(());
         }
         if self.life.as_ref().is_none_or(|life| life.boot < boot) || self.seen.is_none() {
             self.ask_for_hello(now);
         }
+        Ok(())
     }
 
     fn answered(&mut self, answer: &CmdAck) {
@@ -113,17 +141,23 @@ impl TimerLink {
         });
     }
 
-    fn heartbeat(&mut self, now: Micros, beat: &Hb) {
+    fn heartbeat(&mut self, now: Micros, beat: &Hb) -> Result<(), Malformed> {
         let ours = beat.sid == Some(self.sid) && self.seen.is_some();
         let life = self.life.as_mut().filter(|life| life.boot == beat.boot);
         let (true, Some(life)) = (ours, life) else {
             self.ask_for_hello(now);
-            return;
+            return Ok(());
         };
+        // It would make all true ones older than the last.
+        let dated = life.clock.to_hub(beat.t);
+        if dated.is_some_and(|(at, error_us)| at > now + AHEAD_US + u64::from(error_us)) {
+            return Err(self.impossible(format!("at {} ms what is not yet", beat.t)));
+        }
         if life.beat(beat) {
             self.seen = Some(now);
             self.compare(now, beat);
         }
+        Ok(())
     }
 
     /// Holds the timer's countdown against the round. One heartbeat may have crossed with a

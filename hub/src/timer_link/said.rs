@@ -1,6 +1,6 @@
 //! What the link tells the app: the words the journal keeps.
 
-use protocol::{DecodeError, Ev, Op, Refusal, State};
+use protocol::{DecodeError, Ev, Name, Op, Refusal, State};
 use serde::{Deserialize, Serialize};
 
 use crate::clock::Micros;
@@ -18,8 +18,8 @@ pub enum Said {
     },
     /// No heartbeat for five seconds.
     Offline,
-    /// A hello with a boot counter smaller than known: another device, or one that lost its
-    /// memory. It is not welcome until it is paired again.
+    /// A hello with a boot counter smaller than known, or far above it: another device, or one that
+    /// lost its memory. It is not welcome until it is paired again.
     BootRefused {
         /// Its id; empty in a journal from the time of one timer.
         #[serde(default, skip_serializing_if = "String::is_empty")]
@@ -103,4 +103,14 @@ pub enum Malformed {
     /// Not understood.
     #[error("from the timer: {0}")]
     Payload(#[from] DecodeError),
+    /// Understood, but it cannot be true.
+    #[error(
+        "timer {timer} says {what}, which no timer says: look for a faulty one, or for another client that uses its name"
+    )]
+    Impossible {
+        /// Under whose name it came.
+        timer: Name,
+        /// What cannot be, as in `start 5`.
+        what: String,
+    },
 }

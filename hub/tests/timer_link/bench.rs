@@ -23,6 +23,7 @@ pub fn topic(channel: TimerChannel) -> String {
 }
 
 /// A link and the timer at the other end, played by hand: its clock shows `now` in ms.
+#[derive(Clone)]
 pub struct Bench {
     pub link: TimerLink,
     pub said: Vec<Said>,
@@ -54,6 +55,16 @@ impl Bench {
         self.poll(now);
     }
 
+    /// A message that the link must refuse as one that no timer says.
+    pub fn refuse<M: Message>(&mut self, now: u64, channel: TimerChannel, message: M) {
+        let mut buf = [0; MAX_PAYLOAD];
+        let payload = message.encode(&mut buf).expect("a valid message");
+        let said = self.link.receive(now, &topic(channel), payload);
+        let why = said.expect_err("refused").to_string();
+        assert!(why.contains("tap-1") && why.contains("no timer"), "{why}");
+        self.poll(now);
+    }
+
     pub fn poll(&mut self, now: u64) {
         while let Some(said) = self.link.poll(now) {
             self.said.push(said);
@@ -61,43 +72,15 @@ impl Bench {
     }
 
     pub fn hello(&mut self, now: u64, boot: u32) {
-        let hello = Hello {
-            sid: None,
-            boot,
-            seq: 0,
-            fw: text("0.1.0"),
-            up: (now / 1000) as u32,
-            rst: text("power"),
-        };
-        self.receive(now, TimerChannel::Hello, hello);
+        self.receive(now, TimerChannel::Hello, hello(now, boot, 0));
     }
 
     pub fn tap(&mut self, now: u64, seq: u32, t: u32) {
-        let tap = Evt {
-            sid: None,
-            boot: BOOT,
-            seq,
-            ev: Ev::Tap,
-            t,
-            age: 0,
-            st: State::Idle,
-            rid: 0,
-        };
-        self.receive(now, TimerChannel::Evt, tap);
+        self.receive(now, TimerChannel::Evt, tap(BOOT, seq, t));
     }
 
     pub fn beat(&mut self, now: u64, st: State, left: u32) {
-        let beat = Hb {
-            sid: Some(sid()),
-            boot: BOOT,
-            st,
-            rid: if st == State::Idle { 0 } else { 41 },
-            left,
-            t: (now / 1000) as u32,
-            bat: None,
-            ack: 0,
-        };
-        self.receive(now, TimerChannel::Hb, beat);
+        self.receive(now, TimerChannel::Hb, beat(now, st, left));
     }
 
     pub fn answer(&mut self, now: u64, id: u32, err: Option<Refusal>) {
@@ -133,6 +116,43 @@ impl Bench {
             .iter()
             .filter_map(|out| M::decode(&out.payload).ok())
             .collect()
+    }
+}
+
+pub fn hello(now: u64, boot: u32, seq: u32) -> Hello {
+    Hello {
+        sid: None,
+        boot,
+        seq,
+        fw: text("0.1.0"),
+        up: (now / 1000) as u32,
+        rst: text("power"),
+    }
+}
+
+pub fn tap(boot: u32, seq: u32, t: u32) -> Evt {
+    Evt {
+        sid: None,
+        boot,
+        seq,
+        ev: Ev::Tap,
+        t,
+        age: 0,
+        st: State::Idle,
+        rid: 0,
+    }
+}
+
+pub fn beat(now: u64, st: State, left: u32) -> Hb {
+    Hb {
+        sid: Some(sid()),
+        boot: BOOT,
+        st,
+        rid: if st == State::Idle { 0 } else { 41 },
+        left,
+        t: (now / 1000) as u32,
+        bat: None,
+        ack: 0,
     }
 }
 

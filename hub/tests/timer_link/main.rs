@@ -4,5 +4,6 @@
 mod bench;
 mod commands;
 mod events;
+mod impossible;
 mod presence;
 mod several;
