@@ -126,6 +126,12 @@ impl Felt {
         }
     }
 
+    /// An antenna that answers has not let go of the tag, wherever else it is seen.
+    pub fn holds(&self, uid: Uid, zone: Zone) -> bool {
+        let lies = |places: &Vec<Lying>| places.iter().any(|lying| lying.zone == zone);
+        self.tags.get(&uid).is_some_and(lies) && !self.down.contains_key(&zone)
+    }
+
     /// When the tag's present stay on its zone began.
     pub fn since(&self, uid: Uid) -> Option<Micros> {
         self.tags.get(&uid)?.last().map(|lying| lying.since)

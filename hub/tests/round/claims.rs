@@ -128,6 +128,72 @@ fn what_went_before_the_bell_counts_though_it_lies_on_the_pad_after_it() {
     assert_eq!(claimants(&bench), [Some(2)]);
 }
 
+/// A neighbour's antenna that hears a plaque now and then has not taken it: it lies in the centre.
+#[test]
+fn plaques_that_never_left_the_centre_end_no_round() {
+    let mut bench = Bench::running(5);
+    for (plaque, seat) in [("P4", 1), ("P3", 2), ("P2", 3)] {
+        bench.lay(plaque, Zone::Pad(seat));
+        bench.wait(1.0);
+        bench.lift(plaque, Zone::Pad(seat));
+        bench.wait(1.0);
+    }
+    assert_eq!(claimants(&bench), []);
+    assert_eq!(bench.phase(), Phase::Running);
+}
+
+/// RD-13: the pad may see a plaque first; the claim dates from when the centre missed it.
+#[test]
+fn a_plaque_that_the_pad_sees_first_counts_by_when_it_went() {
+    let mut bench = Bench::running(5);
+    bench.wait(10.0);
+    // Ivan takes the 3 before Ana takes the 4, but his absence in the centre is sure later.
+    let went = bench.now;
+    bench.wait(0.3);
+    bench.lay("P3", Zone::Pad(1));
+    bench.lay("P4", Zone::Pad(0));
+    assert_eq!(claimants(&bench), []);
+    bench.wait(0.2);
+    bench.lift_dated("P4", Zone::Centre, went + SECOND / 5);
+    bench.wait(0.2);
+    bench.lift_dated("P3", Zone::Centre, went);
+    let claims = bench.view().claims;
+    let order: Vec<_> = claims.iter().map(|claim| (claim.seat, claim.at)).collect();
+    assert_eq!(order, [(Some(1), went), (Some(0), went + SECOND / 5)]);
+}
+
+/// A plaque that flickers in the centre while a neighbour hears it is nobody's: what a pad had seen
+/// long before it went cannot be what went.
+#[test]
+fn a_flicker_in_the_centre_makes_no_claim_of_a_neighbour() {
+    let mut bench = Bench::running(5);
+    bench.wait(10.0);
+    bench.lay("P4", Zone::Pad(1));
+    bench.wait(5.0);
+    bench.lift("P4", Zone::Centre);
+    assert_eq!(claimants(&bench), [None], "the table asks who took it");
+    bench.wait(0.5);
+    bench.lay("P4", Zone::Centre);
+    assert_eq!(claimants(&bench), []);
+    // And if it is really gone, whoever is asked says so.
+    bench.lift("P4", Zone::Centre);
+    bench.answer("took:P4", "1").unwrap();
+    assert_eq!(claimants(&bench), [Some(1)]);
+}
+
+/// While the centre's reader is down nobody can say that a plaque lies there still.
+#[test]
+fn with_the_centre_s_reader_down_the_pad_alone_says_who_took_a_plaque() {
+    let mut bench = Bench::running(5);
+    bench.reader(Zone::Centre, false);
+    bench.wait(1.0);
+    bench.lay("P4", Zone::Pad(2));
+    assert_eq!(claimants(&bench), [Some(2)]);
+    bench.reader(Zone::Centre, true);
+    bench.lift("P4", Zone::Centre);
+    assert_eq!(claimants(&bench), [Some(2)]);
+}
+
 /// RD-14: a bell without a claim ends the round with no points.
 #[test]
 fn a_round_without_a_claim_scores_nothing() {

@@ -6,7 +6,7 @@ use rules::remmi_demmi::{Plaque, round_over};
 
 use super::trade::Trade;
 use super::{Ending, RemmiDemmi, Stage, Verification};
-use crate::clock::Micros;
+use crate::clock::{Micros, SECOND};
 use crate::felt::Place;
 use crate::timer_link::TimerEvent;
 use crate::zone::Zone;
@@ -29,8 +29,8 @@ pub struct Trading {
 pub struct Taking {
     /// Which plaque; none for the third of four players who play on without one (RD-A5).
     pub plaque: Option<Plaque>,
-    /// First missed read in the centre, or first sighting on a pad; without a plaque, when it was
-    /// said.
+    /// First missed read in the centre, or first sighting on a pad where the centre cannot tell;
+    /// without a plaque, when it was said.
     pub at: Micros,
     /// Who took it: the first pad it lay on, or what the table said.
     pub seat: Option<usize>,
@@ -47,42 +47,23 @@ impl Taking {
     }
 }
 
+/// By how much a pad may see a plaque before the centre misses it: a few rounds over all antennas.
+const SEEN_BEFORE: Micros = SECOND;
 /// A bell that is further off than this is told.
 const BELL_TELLS: i64 = 250_000;
 
 impl RemmiDemmi {
-    /// A plaque lies on a zone: on a pad it is taken (RD-13), back in the centre it never was.
+    /// A plaque lies on a zone: on a pad it is taken (RD-13) unless the centre goes on seeing it,
+    /// back in the centre it never was.
     pub(super) fn plaque_arrived(&mut self, plaque: Plaque, zone: Zone, since: Micros) {
-        let players = self.players();
-        let Some((takings, stopped)) = self.takings_open() else {
-            return;
-        };
-        let known = takings
-            .iter()
-            .position(|taking| taking.plaque == Some(plaque));
         match zone {
-            Zone::Pad(seat) if usize::from(seat) < players => {
-                let seat = usize::from(seat);
-                if let Some(taking) = takings.iter_mut().find(|one| one.seat == Some(seat)) {
-                    // He called when none was left to see, and one is after all.
-                    if known.is_none() {
-                        taking.plaque = taking.plaque.or(Some(plaque));
-                    }
-                    return;
-                }
-                match known {
-                    Some(place) => takings[place].seat = takings[place].seat.or(Some(seat)),
-                    None if stopped.is_none_or(|at| since <= at) => takings.push(Taking {
-                        plaque: Some(plaque),
-                        at: since,
-                        seat: Some(seat),
-                    }),
-                    None => {}
-                }
-            }
+            // Until the centre lets go of it a neighbour's antenna may have heard it where it lies.
+            Zone::Pad(seat) if !self.centre_holds(plaque) => self.took(plaque, seat, since),
             // It was misread as gone: nobody had it.
             Zone::Centre => {
-                takings.retain(|taking| taking.plaque != Some(plaque) || taking.seat.is_some())
+                if let Some((takings, _)) = self.takings_open() {
+                    takings.retain(|taking| taking.plaque != Some(plaque) || taking.seat.is_some());
+                }
             }
             _ => {}
         }
@@ -94,37 +75,72 @@ impl RemmiDemmi {
         if zone != Zone::Centre {
             return;
         }
-        let (players, place) = (self.players(), self.plaque_place(plaque));
+        let place = self.plaque_place(plaque);
+        let on_pad_since = self.plaque_tag(plaque);
+        let on_pad_since = on_pad_since.and_then(|uid| self.base.felt.since(uid));
         let Some((takings, stopped)) = self.takings_open() else {
             return;
         };
-        let in_time = stopped.is_none_or(|at| since <= at);
         let known = takings
             .iter_mut()
             .find(|taking| taking.plaque == Some(plaque));
-        let seat = match (known, place) {
-            (Some(taking), _) => {
-                taking.at = taking.at.min(since);
-                None
+        match (known, place) {
+            (Some(taking), _) => taking.at = taking.at.min(since),
+            // What counts is when it went, and where it was seen since: not what a neighbour's
+            // antenna had heard long before.
+            (None, Place::On(Zone::Pad(seat)))
+                if on_pad_since.is_some_and(|at| since <= at + SEEN_BEFORE) =>
+            {
+                self.took(plaque, seat, since);
             }
-            (None, Place::Away) => Some(None),
-            // It was seen there only after the bell: what counts is when it went.
-            (None, Place::On(Zone::Pad(seat))) => Some(Some(usize::from(seat))),
-            _ => None,
-        };
-        let free = |seat: &Option<usize>| {
-            seat.is_none_or(|seat| {
-                seat < players && takings.iter().all(|one| one.seat != Some(seat))
-            })
-        };
-        if let Some(seat) = seat.filter(|seat| in_time && free(seat)) {
-            takings.push(Taking {
-                plaque: Some(plaque),
-                at: since,
-                seat,
-            });
+            (None, Place::On(Zone::Pad(_)) | Place::TwoPlaces(..) | Place::Away)
+                if stopped.is_none_or(|at| since <= at) =>
+            {
+                takings.push(Taking {
+                    plaque: Some(plaque),
+                    at: since,
+                    seat: None,
+                });
+            }
+            _ => {}
         }
         self.count_takings();
+    }
+
+    /// A seat has a plaque before it.
+    fn took(&mut self, plaque: Plaque, seat: u8, since: Micros) {
+        let (players, seat) = (self.players(), usize::from(seat));
+        let Some((takings, stopped)) = self.takings_open() else {
+            return;
+        };
+        if seat >= players {
+            return;
+        }
+        let known = takings
+            .iter()
+            .position(|taking| taking.plaque == Some(plaque));
+        if let Some(taking) = takings.iter_mut().find(|one| one.seat == Some(seat)) {
+            // He called when none was left to see, and one is after all.
+            if known.is_none() {
+                taking.plaque = taking.plaque.or(Some(plaque));
+            }
+            return;
+        }
+        match known {
+            Some(place) => takings[place].seat = takings[place].seat.or(Some(seat)),
+            None if stopped.is_none_or(|at| since <= at) => takings.push(Taking {
+                plaque: Some(plaque),
+                at: since,
+                seat: Some(seat),
+            }),
+            None => {}
+        }
+    }
+
+    /// The centre's reader answers and has not missed the plaque.
+    fn centre_holds(&self, plaque: Plaque) -> bool {
+        let tag = self.plaque_tag(plaque);
+        tag.is_some_and(|uid| self.base.felt.holds(uid, Zone::Centre))
     }
 
     /// The list of takings while it may still change, and when the round stopped if it has.

@@ -103,11 +103,13 @@ impl RemmiDemmi {
 
     /// Where a plaque is.
     pub(crate) fn plaque_place(&self, plaque: Plaque) -> Place {
-        let tag = self
-            .base
-            .felt
-            .tags()
-            .find(|uid| self.base.book.piece(*uid) == Some(Piece::Plaque(plaque)));
+        let tag = self.plaque_tag(plaque);
         tag.map_or(Place::Away, |uid| self.base.felt.place(uid, self.base.now))
+    }
+
+    /// A plaque's tag, if any antenna sees it.
+    pub(super) fn plaque_tag(&self, plaque: Plaque) -> Option<Uid> {
+        let is_it = |uid: &Uid| self.base.book.piece(*uid) == Some(Piece::Plaque(plaque));
+        self.base.felt.tags().find(is_it)
     }
 }
