@@ -51,7 +51,7 @@ function draw(view) {
   renew("scores", [view.seats, view.dealer, view.sheet?.turn], () => scores(view));
   renew("notices", view.notices, () => view.notices.map((notice) => el("li", {}, notice.text)));
   renew("log", view.sheet?.log, () => (view.sheet?.log ?? []).slice(-5).reverse().map((line) => el("li", {}, line)));
-  part("past").hidden = me === null || (view.past.length === 0 && view.written.length === 0);
+  part("past").hidden = me === null || view.phase === "setup";
   renew("past-rows", [view.past, view.phase, view.written], () => pastRows(view, me));
 }
 

@@ -191,5 +191,6 @@ export function pastRows(view, own) {
     dealt ? el("button", { type: "button", class: "quiet", "data-undo": "deal", onclick: () => want({ want: "redeal" }) }, t("redeal")) : null,
     view.written.length ? correctRow(view, want) : null,
     view.phase === "scored" ? el("button", { type: "button", class: "quiet", "data-undo": "match", onclick: () => want({ want: "abandon" }) }, t("abandon")) : null,
+    view.seats.length ? el("button", { type: "button", class: "quiet", "data-undo": "new_match", onclick: () => want({ want: "new_match" }) }, t("action-new_match")) : null,
   ].filter(Boolean);
 }

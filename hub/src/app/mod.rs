@@ -7,6 +7,7 @@
 //! gives the same state, hence the same of all of these.
 
 mod past;
+mod rights;
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -65,6 +66,8 @@ pub struct App {
     /// What can be taken back, oldest first.
     past: Vec<Past>,
     proposal: Option<Proposal>,
+    /// Everybody has just agreed to close this match.
+    closed: bool,
 }
 
 impl App {
@@ -98,6 +101,7 @@ impl App {
             read: Default::default(),
             past: Vec::new(),
             proposal: None,
+            closed: false,
         })
     }
 
@@ -160,6 +164,11 @@ impl App {
         times.filter(|at| *at > base.now).min()
     }
 
+    /// Everybody has just agreed to close this match: whoever keeps the journals begins the next.
+    pub fn is_closed(&self) -> bool {
+        self.closed
+    }
+
     /// A game is chosen and its players have their seats.
     pub fn is_seated(&self) -> bool {
         !self.game.totals().is_empty()
@@ -206,6 +215,7 @@ impl App {
         ) {
             self.game.base_mut().resumed = false;
         }
+        self.closed = false;
         match request {
             Request::Setup(seating) => self.seat(seating),
             Request::GoOn => Ok(()),

@@ -61,6 +61,8 @@ pub enum Wanted {
     },
     /// The match ends here.
     Abandon,
+    /// This match is closed and another begins, on a journal of its own.
+    NewMatch,
 }
 
 /// Something wanted that not everybody has agreed to yet.
@@ -164,6 +166,11 @@ impl App {
     fn carry_out(&mut self, what: &Wanted) -> Result<(), Refusal> {
         match what {
             Wanted::Undo { id } => self.undo(*id),
+            Wanted::NewMatch if self.is_seated() => {
+                self.closed = true;
+                Ok(())
+            }
+            Wanted::NewMatch => Refusal::say(say!("setup-leads")),
             other => self.game.agreed(other),
         }
     }
@@ -202,6 +209,7 @@ impl App {
                 )
             }
             Wanted::Abandon => say!("want-abandon"),
+            Wanted::NewMatch => say!("want-new-match"),
         }
     }
 }

@@ -231,7 +231,7 @@ impl Game {
             Wanted::Redeal => whichever!(self, game => game.redeal()),
             Wanted::Correct { round, points } => self.correct(*round, points),
             Wanted::Abandon => whichever!(self, game => game.abandon()),
-            Wanted::Undo { .. } => Refusal::say(say!("not-in-this-game")),
+            Wanted::Undo { .. } | Wanted::NewMatch => Refusal::say(say!("not-in-this-game")),
         }
     }
 

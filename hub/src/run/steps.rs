@@ -36,6 +36,10 @@ pub(super) struct Steps {
 
 impl Steps {
     pub(super) fn run(&mut self, inputs: &Receiver<Input>) {
+        // The program was killed between the last consent and the next match.
+        if let Err(why) = self.close_if_agreed(self.clock.now()) {
+            tracing::warn!("the match that all agreed to close goes on: {why}");
+        }
         loop {
             let mut answers = Vec::new();
             let mut open = self.wait(inputs, &mut answers);
@@ -73,10 +77,7 @@ impl Steps {
             Input::Change(change) => self.table.change(now, change),
             Input::Mqtt(mqtt) => self.table.mqtt(now, mqtt),
             Input::Ask { by, request, reply } => {
-                let done = match request {
-                    Request::NewMatch => self.new_match(now),
-                    request => self.table.ask(now, by, request),
-                };
+                let done = self.ask(now, by, request);
                 answers.push((reply, done));
             }
             Input::Fault { kind, what } => self.table.standing_fault(kind, what),
@@ -84,6 +85,23 @@ impl Steps {
             Input::Stop => return false,
         }
         true
+    }
+
+    fn ask(&mut self, now: Now, by: Option<u8>, request: Request) -> Result<(), Refusal> {
+        if request == Request::NewMatch {
+            self.table.app().allows(by, &request)?;
+            return self.new_match(now);
+        }
+        self.table.ask(now, by, request)?;
+        self.close_if_agreed(now)
+    }
+
+    /// A match that everybody has agreed to close makes room for the next.
+    fn close_if_agreed(&mut self, now: Now) -> Result<(), Refusal> {
+        match self.table.app().is_closed() {
+            true => self.new_match(now),
+            false => Ok(()),
+        }
     }
 
     /// The journal learns that the clock was set, for the start after this one.

@@ -233,8 +233,9 @@ impl<D: Disk> Table<D> {
     /// A person asked for something.
     ///
     /// # Errors
-    /// It cannot be done now; nothing has changed and nothing was journaled.
+    /// It cannot be done now, or not by that seat; nothing has changed and nothing was journaled.
     pub fn ask(&mut self, now: Now, by: Option<u8>, request: Request) -> Result<(), Refusal> {
+        self.app.allows(by, &request)?;
         self.apply(
             now,
             Event::Asked {

@@ -186,15 +186,33 @@ async fn ask(
     body: Body,
 ) -> Result<Response, WebError> {
     let Viewer { seat, lang } = checked(viewer)?;
-    let seat = match (door.keys.role(&headers, door.newcomer), seat) {
-        (Role::Table, seat) => seat,
+    let role = door.keys.role(&headers, door.newcomer);
+    let own = match (role, seat) {
+        (Role::Table, _) => None,
         (Role::Seat(own), seat) if seat.is_none_or(|seat| seat == own) => Some(own),
         _ => return Err(another_seat(lang)),
     };
     let request: Request = read_json(body).await?;
-    let asked = door.desk.ask(seat, request).await;
+    let by = own.or_else(|| leads_from(seat, &request));
+    let asked = door.desk.ask(by, request).await;
     asked.map_err(|error| told(&error, lang))?;
     Ok(axum::Json(serde_json::json!({ "ok": true })).into_response())
+}
+
+/// For which seat the page that leads the table speaks when it looks from one: what concerns the
+/// whole table it asks for as the leader, but it does not rule on the claim of that seat.
+fn leads_from(seat: Option<u8>, request: &Request) -> Option<u8> {
+    match request {
+        Request::Call { .. }
+        | Request::Answer { .. }
+        | Request::Propose { .. }
+        | Request::Agree { .. }
+        | Request::Disagree { .. } => seat,
+        Request::Counted { seat: claim, .. } | Request::Decide { seat: claim, .. } => {
+            seat.filter(|seat| seat == claim)
+        }
+        _ => None,
+    }
 }
 
 fn another_seat(lang: Lang) -> WebError {

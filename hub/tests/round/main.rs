@@ -7,5 +7,6 @@ mod claims;
 mod four;
 mod oddities;
 mod reveal;
+mod rights;
 mod trades;
 mod vectors;

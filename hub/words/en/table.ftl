@@ -56,6 +56,15 @@ want-undo = Take back: { $what }
 want-redeal = Do not play this deal; deal again.
 want-correct = Write round { $round } anew: { $points }.
 want-abandon = End the match here.
+want-new-match = Close this match and begin a new one.
+
+## Who may ask for what
+setup-leads = Only the page that leads the table sets the game up: ask whoever leads it.
+new-match-leads = One seat alone cannot end everybody's match: propose it under “Take something back”, or ask whoever leads the table.
+seat-no-part = Your seat takes no part in this match: ask whoever leads the table.
+claim-own = Nobody rules on their own claim: ask whoever leads the table.
+claim-leads = Only the page that leads the table rules on a claim: ask whoever leads it.
+deal-leads = { $name } deals: only the dealer and whoever leads the table can do that.
 
 ## Zones
 zone-pad = { $name }'s pad

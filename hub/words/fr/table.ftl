@@ -56,6 +56,15 @@ want-undo = Reprendre : { $what }
 want-redeal = Ne pas jouer cette donne ; redonner.
 want-correct = Récrire la manche { $round } : { $points }.
 want-abandon = Finir la partie ici.
+want-new-match = Clore cette partie et en commencer une autre.
+
+## Qui peut demander quoi
+setup-leads = Seule la page qui mène la table installe le jeu : demandez à qui la mène.
+new-match-leads = Une place ne finit pas seule la partie de tous : proposez-le sous « Reprendre quelque chose », ou demandez à qui mène la table.
+seat-no-part = Votre place ne prend pas part à cette partie : demandez à qui mène la table.
+claim-own = Personne ne juge sa propre annonce : demandez à qui mène la table.
+claim-leads = Seule la page qui mène la table tranche une annonce : demandez à qui la mène.
+deal-leads = C'est { $name } qui donne : seuls le donneur et qui mène la table peuvent le faire.
 
 ## Zones
 zone-pad = le tapis de { $name }
