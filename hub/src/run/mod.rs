@@ -26,7 +26,7 @@ use crate::panel;
 use crate::piece::Piece;
 use crate::table::{Mqtt, Now, Place};
 use crate::view::{Notice, View};
-use crate::words::Lang;
+use crate::words::{Lang, Say};
 
 pub use clock::Clock;
 
@@ -59,6 +59,7 @@ pub struct Config {
 pub struct Shown {
     app: App,
     faults: Vec<Notice>,
+    news: Vec<News>,
     strangers: Vec<String>,
     clock: Clock,
     /// The match, by the number of its journal.
@@ -71,6 +72,8 @@ impl Shown {
         let mut view = self.app.view_at(self.clock.at(), viewer, lang);
         view.epoch = self.epoch;
         view.notices.extend(self.faults.iter().cloned());
+        view.notices
+            .extend(self.news.iter().map(|news| news.tell(lang)));
         view.timer.strangers.clone_from(&self.strangers);
         view
     }
@@ -96,9 +99,38 @@ enum Input {
         kind: &'static str,
         what: Option<String>,
     },
-    /// The clock was set: what is due may be due earlier.
+    /// Something happened at the pages' door.
+    News(News),
+    /// The clock was set, or somebody left his seat: what is due may be due earlier.
     LookUp,
     Stop,
+}
+
+/// How long news from the pages' door stay on the pages.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Shows {
+    /// Half a minute.
+    AMoment,
+    /// Until the program is started again.
+    Always,
+}
+
+/// What happened at the pages' door, for everybody at the table.
+#[derive(Clone, Debug)]
+struct News {
+    kind: &'static str,
+    text: Say,
+    shows: Shows,
+}
+
+impl News {
+    fn tell(&self, lang: Lang) -> Notice {
+        Notice {
+            kind: self.kind,
+            text: self.text.tell(lang),
+            zone: None,
+        }
+    }
 }
 
 /// A person's request was not done.
@@ -135,6 +167,12 @@ impl Desk {
             TrySendError::Disconnected(_) => AskError::Stopped,
         })?;
         Ok(answer.await.map_err(|_| AskError::Stopped)??)
+    }
+
+    /// Tells everybody what happened at the pages' door; it replaces what was told of `kind`.
+    pub fn tell(&self, kind: &'static str, text: Say, shows: Shows) {
+        // A table that is full of inputs has other troubles.
+        let _ = self.inbox.try_send(Input::News(News { kind, text, shows }));
     }
 
     /// The clock was set: the table looks at it anew.
@@ -180,6 +218,7 @@ pub fn start(
     let shown = Arc::new(Shown {
         app: opened.table.app().clone(),
         faults: opened.table.faults(),
+        news: Vec::new(),
         strangers: opened.table.strangers(),
         clock: clock.clone(),
         epoch,
@@ -212,6 +251,7 @@ pub fn start(
         slot: slot.clone(),
         wanted: None,
         drawn_at: String::new(),
+        news: Vec::new(),
     };
     steps.table.standing_fault("journal", opened.damage);
     let stepping = std::thread::Builder::new()

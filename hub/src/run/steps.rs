@@ -5,14 +5,17 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError};
 
 use tokio::sync::{mpsc, oneshot, watch};
 
-use super::{BATCH, Clock, Input, LOOK_UP, Shown};
+use super::{BATCH, Clock, Input, LOOK_UP, News, Shown, Shows};
 use crate::app::{Refusal, TimerWish};
-use crate::clock::Moment;
+use crate::clock::{Micros, Moment, SECOND};
 use crate::event::{Event, Request};
 use crate::matches::Matches;
 use crate::mqtt::Message;
 use crate::panel;
 use crate::table::{Now, Table};
+
+/// How long news of the moment are shown.
+const NEWS: Micros = 30 * SECOND;
 
 /// What the table's thread works with.
 pub(super) struct Steps {
@@ -32,6 +35,8 @@ pub(super) struct Steps {
     /// What the panel was last told, but for the time of day in its corner.
     pub(super) wanted: Option<panel::Wanted>,
     pub(super) drawn_at: String,
+    /// What happened at the pages' door, one of a kind, and when it goes.
+    pub(super) news: Vec<(Option<Micros>, News)>,
 }
 
 impl Steps {
@@ -81,6 +86,14 @@ impl Steps {
                 answers.push((reply, done));
             }
             Input::Fault { kind, what } => self.table.standing_fault(kind, what),
+            Input::News(news) => {
+                let until = match news.shows {
+                    Shows::AMoment => Some(now.at + NEWS),
+                    Shows::Always => None,
+                };
+                self.news.retain(|(_, other)| other.kind != news.kind);
+                self.news.push((until, news));
+            }
             Input::LookUp => {}
             Input::Stop => return false,
         }
@@ -173,10 +186,14 @@ impl Steps {
         }
     }
 
-    fn show(&self) {
+    fn show(&mut self) {
+        let now = self.clock.at();
+        self.news
+            .retain(|(until, _)| until.is_none_or(|until| now < until));
         let shown = Shown {
             app: self.table.app().clone(),
             faults: self.table.faults(),
+            news: self.news.iter().map(|(_, news)| news.clone()).collect(),
             strangers: self.table.strangers(),
             clock: self.clock.clone(),
             epoch: self.epoch,
