@@ -39,6 +39,8 @@ function result(view) {
 }
 
 function draw(view) {
+  // Another phone has taken the seat over: the hub says so on a new page.
+  if (view.out) return location.reload();
   write(part("next"), view.next.text);
   document.body.dataset.game = view.game;
   renew("me", [view.seats[me], view.sheet?.turn === me, view.sheet?.notes[me]], () => who(view));

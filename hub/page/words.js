@@ -6,9 +6,12 @@ import bg from "./words/bg.js";
 const ALL = { en, fr, bg };
 export const LANGS = { en: "EN", fr: "FR", bg: "BG" };
 
+// As it was chosen on one of the table's pages, which the hub is told by a cookie; else as the browser
+// would like.
 function chosen() {
-  const kept = localStorage.getItem("lang") ?? navigator.language?.slice(0, 2);
-  return kept in ALL ? kept : "en";
+  const kept = document.cookie.match(/(?:^|; )lang=(\w+)/)?.[1];
+  const liked = navigator.languages.map((tag) => tag.slice(0, 2).toLowerCase());
+  return [kept, ...liked].find((code) => code in ALL) ?? "en";
 }
 
 export const lang = chosen();
@@ -16,7 +19,7 @@ document.documentElement.lang = lang;
 
 // The page is drawn from the top in another language: simpler than changing every node.
 export function speak(other) {
-  localStorage.setItem("lang", other);
+  document.cookie = `lang=${other}; path=/; max-age=31536000; samesite=strict`;
   location.reload();
 }
 

@@ -78,7 +78,7 @@ async fn play<B: Backend>(config: &TableConfig, mut backend: B) -> Result<()> {
     std::fs::create_dir_all(&config.data)
         .with_context(|| format!("cannot make the folder {}", config.data.display()))?;
     let keys = Keys::kept(&config.data.join("keys.json"))
-        .context("the seats' keys cannot be read: move keys.json out of the data folder")?;
+        .context("the seats' keys cannot be made: this machine has no /dev/urandom")?;
     let host = host(config);
     let site = format!("http://{host}:{}", address.port());
 
@@ -98,16 +98,17 @@ async fn play<B: Backend>(config: &TableConfig, mut backend: B) -> Result<()> {
         deck,
         folder: config.data.join("matches"),
         seed: hub::clock::Moment::now().wall_ms,
-        join_url: Some(join_url.clone()),
+        join_url: Some(join_url),
     };
     let running = start(started, hardware)?;
     let journals = config.data.join("matches");
     let router = pages(&running, keys, journals, &host, address);
     tracing::info!(
-        "the table `{}` is at {site}/, phones join at {join_url}",
+        "the table `{}` is at {site}/; phones join with the code on the scoreboard",
         config.name
     );
-    let server = tokio::spawn(async move { axum::serve(listener, router).await });
+    let service = router.into_make_service_with_connect_info::<SocketAddr>();
+    let server = tokio::spawn(async move { axum::serve(listener, service).await });
     told_to_stop().await?;
     // Open event streams would hold a graceful end up for ever.
     server.abort();

@@ -136,7 +136,7 @@ pub async fn start(options: Options) -> Result<Started> {
     };
     let (driver, glass) = panel(Timing::default(), Some(Box::new(on_delay)));
     let keys = Keys::kept(&options.data.join("keys.json"))
-        .context("the seats' keys cannot be read: move keys.json out of the data folder")?;
+        .context("the seats' keys cannot be made: this machine has no /dev/urandom")?;
     let at = door.as_ref().map_or(address, |door| door.address);
     let join = format!("http://{at}/join/{}", keys.join);
     let config = Config {
@@ -189,9 +189,10 @@ pub async fn start(options: Options) -> Result<Started> {
         .merge(web::phones(&join, reachable))
         .merge(web::history(journals));
     let router = web::guarded(router, Hosts::loopback(address.port()));
+    let service = router.into_make_service_with_connect_info::<SocketAddr>();
     let found = running.found.clone();
     servers.push(tokio::spawn(async move {
-        if let Err(error) = axum::serve(listener, router).await {
+        if let Err(error) = axum::serve(listener, service).await {
             tracing::error!("the pages stopped: {error}");
         }
     }));

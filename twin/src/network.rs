@@ -61,7 +61,8 @@ impl Door {
             .merge(web::router(desk, keys, Role::Spectator))
             .merge(web::history(journals));
         let router = web::guarded(router, Hosts::network(&[], self.address.port()));
-        if let Err(error) = axum::serve(self.listener, router).await {
+        let service = router.into_make_service_with_connect_info::<SocketAddr>();
+        if let Err(error) = axum::serve(self.listener, service).await {
             tracing::error!("the pages of seats stopped: {error}");
         }
     }

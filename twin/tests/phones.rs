@@ -6,16 +6,19 @@ mod table;
 use std::net::{Ipv4Addr, SocketAddr};
 
 use serde_json::{Value, json};
-use table::http;
+use table::http::{self, Reply};
 use table::live::Live;
+use table::stream::Stream;
+
+/// Another address of this machine, on which phones join.
+const ROOM: Ipv4Addr = Ipv4Addr::new(127, 0, 0, 2);
 
 #[test]
 fn phones_join_by_another_address_and_the_table_stays_on_this_machine() {
-    let host = Ipv4Addr::new(127, 0, 0, 2);
-    let live = Live::with_host(host);
+    let live = Live::with_host(ROOM);
     live.ask(json!({ "ask": "setup", "game": "remigio", "names": ["Ana", "Ivan"] }));
     let join = live.join().expect("there is a door");
-    let door = SocketAddr::from((host, live.address.port()));
+    let door = SocketAddr::from((ROOM, live.address.port()));
     let path = join
         .strip_prefix(&format!("http://{door}"))
         .expect("the code leads to the door");
@@ -63,4 +66,265 @@ fn without_a_host_only_this_machine_can_join() {
     assert_eq!(live.join(), None);
     let told: Value = serde_json::from_slice(&http::get(live.address, "/phones").body).unwrap();
     assert_eq!(told["reachable"], false);
+}
+
+/// The door to the room, as phones use it.
+struct Door {
+    live: Live,
+    at: SocketAddr,
+    /// `/join/CODE`.
+    join: String,
+}
+
+impl Door {
+    fn open() -> Door {
+        let live = Live::with_host(ROOM);
+        let at = SocketAddr::from((ROOM, live.address.port()));
+        let join = live
+            .join()
+            .and_then(|join| join.strip_prefix(&format!("http://{at}")));
+        let join = join.expect("the code leads to the door").to_owned();
+        Door { live, at, join }
+    }
+
+    fn get(&self, path: &str, headers: &[(&str, &str)]) -> Reply {
+        http::send(self.at, "GET", path, headers, b"")
+    }
+
+    /// A form of a page, sent by a phone with its cookie.
+    fn form(&self, path: &str, cookie: &str, form: &str) -> Reply {
+        let headers = [
+            ("Content-Type", "application/x-www-form-urlencoded"),
+            ("Cookie", cookie),
+        ];
+        http::send(self.at, "POST", path, &headers, form.as_bytes())
+    }
+
+    /// A phone takes a free seat; its cookie.
+    fn joins(&self, form: &str) -> String {
+        let reply = self.form(&self.join, "", form);
+        assert_eq!(reply.status, 303, "{form}: {}", text(&reply));
+        cookie(&reply)
+    }
+
+    fn asks(&self, cookie: &str, request: &Value) -> Reply {
+        let headers = [("Cookie", cookie)];
+        let body = request.to_string();
+        http::send(self.at, "POST", "/ask", &headers, body.as_bytes())
+    }
+
+    fn seats(&self, names: &[&str]) {
+        let setup = json!({ "ask": "setup", "game": "remigio", "names": names });
+        self.live.ask(setup);
+    }
+
+    fn notices(&self, kind: &str) -> Vec<String> {
+        let view = self.live.view.until("a notice", |view| {
+            let notices = view["notices"].as_array().unwrap();
+            notices.iter().any(|notice| notice["kind"] == kind)
+        });
+        let notices = view["notices"].as_array().unwrap().iter();
+        let own = notices.filter(|notice| notice["kind"] == kind);
+        own.map(|notice| notice["text"].as_str().unwrap().to_owned())
+            .collect()
+    }
+}
+
+fn text(reply: &Reply) -> String {
+    String::from_utf8_lossy(&reply.body).into_owned()
+}
+
+fn cookie(reply: &Reply) -> String {
+    let lower = reply.head.to_lowercase();
+    let at = lower.find("set-cookie: ").expect("a cookie") + "set-cookie: ".len();
+    reply.head[at..].split(';').next().unwrap().to_owned()
+}
+
+/// Over the network, with real cookies: what one seat cannot do to all.
+#[test]
+fn a_phone_neither_rules_for_itself_nor_ends_the_match_but_all_together_do() {
+    let door = Door::open();
+    door.seats(&["Ana", "Ivan"]);
+    let (ana, ivan) = (door.joins("seat=0"), door.joins("seat=1"));
+    let decide = json!({ "ask": "decide", "seat": 1, "good": true });
+    let setup = json!({ "ask": "setup", "game": "rami", "names": ["Hacker", "B", "C"] });
+    for (request, why) in [
+        (&decide, "Nobody rules on their own claim"),
+        (
+            &json!({ "ask": "counted", "seat": 1, "cards": 9 }),
+            "Nobody rules",
+        ),
+        (&json!({ "ask": "deal" }), "Ana deals"),
+        (&json!({ "ask": "new_match" }), "propose it"),
+        (&setup, "Only the page that leads"),
+    ] {
+        let reply = door.asks(&ivan, request);
+        assert_eq!(reply.status, 409, "{request}");
+        assert!(reply.error().contains(why), "{request}: {}", reply.error());
+    }
+    // Neither does the page that leads for the seat that it looks from; it speaks for the table.
+    let own = http::post(door.live.address, "/ask?seat=1", &decide);
+    assert!(own.error().contains("Nobody rules"), "{}", own.error());
+    let deal = http::post(door.live.address, "/ask?seat=1", &json!({ "ask": "deal" }));
+    assert!(!String::from_utf8_lossy(&deal.body).contains("Ana deals"));
+
+    let journal = |number: u32| {
+        let matches = door.live.folder().join("matches");
+        matches.join(format!("{number:04}.journal")).exists()
+    };
+    let what = json!({ "want": "new_match" });
+    let proposes = json!({ "ask": "propose", "what": what });
+    assert_eq!(door.asks(&ivan, &proposes).status, 200);
+    let view = door
+        .live
+        .view
+        .until("it waits", |view| !view["proposal"].is_null());
+    assert_eq!(view["proposal"]["waiting"], json!([0]));
+    assert!(!journal(2));
+    assert_eq!(door.asks(&ana, &json!({ "ask": "agree" })).status, 200);
+    door.live
+        .view
+        .until("the next match", |view| view["phase"] == "setup");
+    assert!(journal(2));
+}
+
+/// Guessing ends with the fifth wrong code, for the right one too, and the table is told.
+#[test]
+fn five_wrong_codes_and_the_address_waits() {
+    let door = Door::open();
+    for (number, (lang, said)) in [
+        ("fr-FR,fr;q=0.9", "Ce code n'est pas celui de la table"),
+        ("bg", "Кодът не е на тази маса"),
+        ("de", "That code is not the table"),
+    ]
+    .into_iter()
+    .enumerate()
+    {
+        let guess = format!("/join/0000000{number}");
+        let wrong = door.get(&guess, &[("Accept-Language", lang)]);
+        let page = text(&wrong);
+        assert_eq!(wrong.status, 403);
+        let page = page.replace("&#39;", "'");
+        assert!(
+            page.contains(said) && page.contains("name=\"code\""),
+            "{page}"
+        );
+    }
+    assert_eq!(door.get(&door.join, &[]).status, 200);
+    for guess in ["/join/x", "/join/y"] {
+        assert_eq!(door.form(guess, "", "seat=table").status, 403);
+    }
+    assert_eq!(
+        door.get(&door.join, &[]).status,
+        429,
+        "with the right one too"
+    );
+    assert_eq!(door.form(&door.join, "", "seat=table").status, 429);
+    let told = door.notices("join_code");
+    assert_eq!(told.len(), 1);
+    assert!(told[0].contains("127.0.0."), "{told:?}");
+    // The table's own page has a door of its own.
+    assert_eq!(http::get(door.live.address, &door.join).status, 200);
+}
+
+/// A code as it is typed leads to the page of the code.
+#[test]
+fn a_typed_code_leads_in() {
+    let door = Door::open();
+    let code = door.join.strip_prefix("/join/").unwrap();
+    assert_eq!(code.len(), 8);
+    let typed = format!("code={}+{}", code[..4].to_uppercase(), &code[4..]);
+    let reply = door.form("/join", "", &typed);
+    assert_eq!(reply.status, 303);
+    assert!(reply.head.contains(&door.join), "{}", reply.head);
+}
+
+/// The page that was opened too early has the seats as soon as there are some, and speaks the
+/// language of the phone until another is chosen.
+#[test]
+fn the_choice_of_a_seat() {
+    let door = Door::open();
+    let french = ("Accept-Language", "fr-FR");
+    let early = text(&door.get(&door.join, &[french]));
+    assert!(early.contains("http-equiv=\"refresh\""), "{early}");
+    assert!(
+        early.contains("lang=\"fr\"") && early.contains("data-seats=\"[]\""),
+        "{early}"
+    );
+
+    door.seats(&["Ana", "Ivan"]);
+    let page = text(&door.get(&door.join, &[french]));
+    assert!(
+        page.contains("Qui êtes-vous") && !page.contains("refresh"),
+        "{page}"
+    );
+    assert!(!page.contains("Un téléphone est déjà ici"));
+
+    door.live.ask(json!({ "ask": "robots", "seats": [1] }));
+    let page = text(&door.get(&door.join, &[]));
+    assert!(page.contains("Ana") && !page.contains("Ivan"), "{page}");
+    assert_eq!(door.form(&door.join, "", "seat=1").status, 409);
+
+    let chosen = door.get(&format!("{}?lang=bg", door.join), &[french]);
+    assert!(text(&chosen).contains("Кой сте вие"));
+    let kept = cookie(&chosen);
+    let again = door.get("/seat", &[french, ("Cookie", &kept)]);
+    assert!(
+        text(&again).contains("<html lang=\"bg\""),
+        "{}",
+        text(&again)
+    );
+
+    let ana = door.joins("seat=0");
+    let page = text(&door.get(&door.join, &[("Cookie", &ana)]));
+    assert!(
+        page.contains("This phone sits for Ana") && page.contains("/leave"),
+        "{page}"
+    );
+    let page = text(&door.get(&door.join, &[]));
+    assert!(page.contains("A phone sits here"), "{page}");
+}
+
+/// Taking a taken seat over asks first; then the phone before is out, and told, and so is the table.
+#[test]
+fn a_seat_is_taken_over_and_left() {
+    let door = Door::open();
+    door.seats(&["Ana", "Ivan"]);
+    let first = door.joins("seat=0");
+    let own_page = Stream::open_as(door.at, "/events", &first);
+    own_page.until("her own page", |view| view["phase"] == "ready");
+
+    let asked = door.form(&door.join, "", "seat=0");
+    assert_eq!(asked.status, 200);
+    let page = text(&asked).replace("&#39;", "'");
+    assert!(page.contains("Ana's phone sits here"), "{page}");
+    let language = json!({ "ask": "go_on" });
+    assert_eq!(
+        door.asks(&first, &language).status,
+        200,
+        "nothing has changed"
+    );
+
+    let second = door.form(&door.join, "", "seat=0&over=yes");
+    assert_eq!(second.status, 303);
+    let second = cookie(&second);
+    own_page.until("that she is out", |view| view["out"] == true);
+    assert_eq!(door.asks(&first, &language).status, 403);
+    assert_eq!(
+        door.get("/events?seat=0", &[("Cookie", &first)]).status,
+        403
+    );
+    let out = text(&door.get("/seat", &[("Cookie", &first)]));
+    assert!(out.contains("This phone has no seat any more"), "{out}");
+    assert_eq!(door.asks(&second, &language).status, 200);
+    assert!(door.notices("taken_over")[0].contains("Ana"));
+
+    let left = door.form("/leave", &second, "");
+    assert!(
+        left.status == 303 && left.head.contains("Max-Age=0"),
+        "{}",
+        left.head
+    );
+    assert_eq!(door.asks(&second, &language).status, 403);
+    door.joins("seat=0");
 }

@@ -4,20 +4,18 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use axum::Router;
-use axum::extract::{Path, Query, State};
-use axum::http::{StatusCode, header};
+use axum::extract::{Path, State};
+use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use maud::{DOCTYPE, Markup, html};
 
-use super::{Viewer, WebError, checked, evenings, sheet};
+use super::{Asked, WebError, checked, evenings, sheet};
 use crate::game::Points;
 use crate::history::{History, PlayedMatch, Player};
 use crate::words::{Lang, Say, say};
 
 type Folder = State<Arc<PathBuf>>;
-type Asked = Result<Query<Viewer>, axum::extract::rejection::QueryRejection>;
-
 /// `GET /history?lang=L`, `/history.csv`, `/history.json` and `/sheet/N?lang=L`, of the journals
 /// in a folder.
 pub fn history(folder: PathBuf) -> Router {
@@ -63,9 +61,10 @@ fn file(kind: &str, name: &str, text: String) -> Response {
 async fn match_sheet(
     State(folder): Folder,
     Path(number): Path<u32>,
+    headers: HeaderMap,
     viewer: Asked,
 ) -> Result<Markup, WebError> {
-    let lang = checked(viewer)?.lang;
+    let (_, lang) = checked(viewer, &headers)?;
     let history = read(folder).await?;
     match history.find(number) {
         Some(played) => Ok(sheet::sheet(played, lang)),
@@ -76,8 +75,12 @@ async fn match_sheet(
     }
 }
 
-async fn page(State(folder): Folder, viewer: Asked) -> Result<Markup, WebError> {
-    let lang = checked(viewer)?.lang;
+async fn page(
+    State(folder): Folder,
+    headers: HeaderMap,
+    viewer: Asked,
+) -> Result<Markup, WebError> {
+    let (_, lang) = checked(viewer, &headers)?;
     Ok(evenings::evenings(&read(folder).await?, lang))
 }
 

@@ -5,15 +5,19 @@
 
 mod evenings;
 mod guard;
+mod guesses;
 mod history;
+mod joining;
+mod key_file;
 mod keys;
+mod language;
 mod pages;
 mod phones;
 mod plot;
 mod sheet;
 
 use std::convert::Infallible;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use axum::Router;
@@ -23,8 +27,8 @@ use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::sse::{Event, KeepAlive, Sse};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
-use serde::Deserialize;
 use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, watch};
 use tokio_stream::wrappers::WatchStream;
 use tokio_stream::{Stream, StreamExt};
@@ -32,9 +36,12 @@ use tokio_stream::{Stream, StreamExt};
 use crate::base::Refusal;
 use crate::event::Request;
 use crate::game::GameInfo;
-use crate::run::{AskError, Desk, Shown};
+use crate::run::{AskError, Desk, Shown, Shows};
+use crate::view::View;
 use crate::words::{Lang, say};
 use crate::zone::MAX_PADS;
+
+use guesses::Guesses;
 
 pub use guard::{Hosts, guarded};
 pub use history::history;
@@ -77,8 +84,9 @@ fn told(error: &AskError, lang: Lang) -> WebError {
 #[derive(Clone)]
 struct Door {
     desk: Desk,
-    keys: Arc<Keys>,
+    keys: Keys,
     newcomer: Role,
+    guesses: Arc<Mutex<Guesses>>,
     streams: Arc<Semaphore>,
 }
 
@@ -86,19 +94,24 @@ struct Door {
 #[derive(Debug, Default, Deserialize)]
 struct Viewer {
     seat: Option<u8>,
-    #[serde(default)]
-    lang: Lang,
+    lang: Option<Lang>,
 }
 
 /// `GET /events?seat=N&lang=L`, `POST /ask?seat=N&lang=L` and `GET /games?lang=L`.
 ///
 /// Beside them the pages of seats: `/join/CODE`, `/seat`, `/static/…`. Whoever has no seat's cookie
 /// is a `newcomer`: the table itself on a machine that serves nobody else, a spectator elsewhere.
+///
+/// It wants to know who calls: serve it with the connection's address.
 pub fn router(desk: Desk, keys: Keys, newcomer: Role) -> Router {
+    if let Some(found) = keys.found() {
+        desk.tell("keys", found.clone(), Shows::Always);
+    }
     let door = Door {
         desk,
-        keys: Arc::new(keys),
+        keys,
         newcomer,
+        guesses: Arc::default(),
         streams: Arc::new(Semaphore::new(MAX_STREAMS)),
     };
     Router::new()
@@ -107,18 +120,20 @@ pub fn router(desk: Desk, keys: Keys, newcomer: Role) -> Router {
         .route("/games", get(games))
         .route("/seat", get(pages::seat))
         .route("/table", get(pages::table))
-        .route("/join/{code}", get(pages::join).post(pages::joined))
-        .route("/join", get(join_code))
+        .route("/join/{code}", get(joining::join).post(joining::joined))
+        .route("/join", get(join_code).post(joining::typed))
+        .route("/leave", post(joining::leave))
         .with_state(door)
 }
 
 async fn events(
     State(door): State<Door>,
     headers: HeaderMap,
-    viewer: Result<Query<Viewer>, axum::extract::rejection::QueryRejection>,
+    viewer: Asked,
 ) -> Result<Response, WebError> {
-    let Viewer { seat, lang } = checked(viewer)?;
-    let viewer = match (door.keys.role(&headers, door.newcomer), seat) {
+    let (seat, lang) = checked(viewer, &headers)?;
+    let role = door.keys.role(&headers, door.newcomer);
+    let viewer = match (role, seat) {
         (Role::Table, seat) => seat,
         (Role::Seat(own), seat) if seat.is_none_or(|seat| seat == own) => Some(own),
         (Role::Spectator, None) => None,
@@ -127,18 +142,35 @@ async fn events(
     let viewer = viewer.map(usize::from);
     let permit = stream_permit(&door.streams)?;
     let mut last = None;
+    let shown = door.desk.shown();
     let cut = move |shown: Arc<Shown>| {
-        let mut view = shown.view(viewer, lang);
+        // A seat may be taken over or left while its page is open.
+        let out = door.keys.role(&headers, door.newcomer) != role;
+        let viewer = viewer.filter(|_| !out);
+        let mut told = Told {
+            view: shown.view(viewer, lang),
+            out,
+        };
         // Time alone is no news: the page counts on by itself.
-        let at = std::mem::take(&mut view.at);
-        if last.as_ref() == Some(&view) {
+        let at = std::mem::take(&mut told.view.at);
+        if last.as_ref() == Some(&told) {
             return None;
         }
-        last = Some(view.clone());
-        view.at = at;
-        serde_json::to_string(&view).ok()
+        last = Some(told.clone());
+        told.view.at = at;
+        serde_json::to_string(&told).ok()
     };
-    Ok(stream("view", door.desk.shown(), permit, cut))
+    Ok(stream("view", shown, permit, cut))
+}
+
+/// What a page is told.
+#[derive(Clone, PartialEq, Serialize)]
+struct Told {
+    #[serde(flatten)]
+    view: View,
+    /// The page speaks no more for whom it spoke when it was opened.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    out: bool,
 }
 
 /// A place among the open streams.
@@ -182,10 +214,10 @@ fn sse(news: impl Stream<Item = Result<Event, Infallible>> + Send + 'static) -> 
 async fn ask(
     State(door): State<Door>,
     headers: HeaderMap,
-    viewer: Result<Query<Viewer>, axum::extract::rejection::QueryRejection>,
+    viewer: Asked,
     body: Body,
 ) -> Result<Response, WebError> {
-    let Viewer { seat, lang } = checked(viewer)?;
+    let (seat, lang) = checked(viewer, &headers)?;
     let role = door.keys.role(&headers, door.newcomer);
     let own = match (role, seat) {
         (Role::Table, _) => None,
@@ -235,22 +267,23 @@ async fn join_code(State(door): State<Door>, headers: HeaderMap) -> Result<Respo
 }
 
 /// The games that can be played, with their options.
-async fn games(
-    viewer: Result<Query<Viewer>, axum::extract::rejection::QueryRejection>,
-) -> Result<Response, WebError> {
-    let lang = checked(viewer)?.lang;
+async fn games(headers: HeaderMap, viewer: Asked) -> Result<Response, WebError> {
+    let (_, lang) = checked(viewer, &headers)?;
     let games = GameInfo::all();
     let told: Vec<_> = games.iter().map(|game| game.tell(lang)).collect();
     Ok(axum::Json(told).into_response())
 }
 
-fn checked(
-    viewer: Result<Query<Viewer>, axum::extract::rejection::QueryRejection>,
-) -> Result<Viewer, WebError> {
+type Asked = Result<Query<Viewer>, axum::extract::rejection::QueryRejection>;
+
+/// The seat that a page looks from, if it says one, and its language.
+fn checked(viewer: Asked, headers: &HeaderMap) -> Result<(Option<u8>, Lang), WebError> {
     let wrong =
         "seat must be a number from 0 to 9 and lang en, fr or bg, as in /events?seat=2&lang=fr";
     match viewer {
-        Ok(Query(viewer)) if viewer.seat.is_none_or(|seat| seat < MAX_PADS) => Ok(viewer),
+        Ok(Query(Viewer { seat, lang })) if seat.is_none_or(|seat| seat < MAX_PADS) => {
+            Ok((seat, language::wished(lang, headers)))
+        }
         _ => Err(WebError(StatusCode::BAD_REQUEST, wrong.into())),
     }
 }

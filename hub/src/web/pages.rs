@@ -1,17 +1,16 @@
-//! The pages that the hub serves itself: joining, a seat's page, the page that leads the table, and
-//! the files they are made of.
+//! The pages that the hub serves itself: a seat's page, the page that leads the table, and the files
+//! they are made of.
 
 use axum::Router;
-use axum::extract::{Form, Path, State};
+use axum::extract::{Path, State};
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Redirect, Response};
 use axum::routing::get;
 use maud::{DOCTYPE, Markup, html};
 use rust_embed::RustEmbed;
-use serde::Deserialize;
 
-use super::keys::{LEADS, Role};
-use super::{Door, Viewer, WebError, checked};
+use super::keys::Role;
+use super::{Asked, Door, WebError, checked};
 use crate::words::{Lang, say};
 
 #[derive(RustEmbed)]
@@ -36,15 +35,13 @@ async fn static_file(Path(path): Path<String>) -> Response {
     })
 }
 
-type Asked = Result<axum::extract::Query<Viewer>, axum::extract::rejection::QueryRejection>;
-
 /// A seat's page, or a spectator's.
 pub(super) async fn seat(
     State(door): State<Door>,
     headers: HeaderMap,
     viewer: Asked,
 ) -> Result<Markup, WebError> {
-    let lang = checked(viewer)?.lang;
+    let (_, lang) = checked(viewer, &headers)?;
     let role = door.keys.role(&headers, Role::Spectator);
     let seat = match role {
         Role::Seat(seat) => Some(seat),
@@ -58,6 +55,7 @@ pub(super) async fn seat(
                     p #next aria-live="polite" { (say!("page-connecting").tell(lang)) }
                     nav #langs aria-label="Language" {}
                 }
+                @if door.keys.is_out(&headers) { p .turn { (say!("page-out").tell(lang)) } }
                 section #me {}
                 section #questions aria-live="polite" {}
                 section #proposal aria-live="polite" {}
@@ -69,6 +67,7 @@ pub(super) async fn seat(
                 ul #notices {}
                 ol #log {}
                 details #past { summary { (say!("page-take-back").tell(lang)) } div #past-rows {} }
+                @if seat.is_some() { (leaving(lang)) }
             }
             p #toast role="status" aria-live="assertive" hidden {}
             p #say .unseen aria-live="polite" {}
@@ -90,7 +89,7 @@ pub(super) async fn table(
     headers: HeaderMap,
     viewer: Asked,
 ) -> Result<Response, WebError> {
-    let lang = checked(viewer)?.lang;
+    let (_, lang) = checked(viewer, &headers)?;
     if door.keys.role(&headers, door.newcomer) != Role::Table {
         return Ok(Redirect::to("/seat").into_response());
     }
@@ -121,6 +120,7 @@ pub(super) async fn table(
                     ol #log {}
                     details #past { summary { (say!("page-take-back").tell(lang)) } div #past-rows {} }
                     p { a href="/history" { (say!("page-history").tell(lang)) } }
+                    @if door.newcomer != Role::Table { (leaving(lang)) }
                 }
             }
             form #setup hidden {}
@@ -132,77 +132,16 @@ pub(super) async fn table(
     Ok(page.into_response())
 }
 
-/// "Who are you?": the seats to choose from.
-pub(super) async fn join(
-    State(door): State<Door>,
-    Path(code): Path<String>,
-    viewer: Asked,
-) -> Result<Markup, WebError> {
-    let lang = checked(viewer)?.lang;
-    check_code(&door, &code, lang)?;
-    let view = door.desk.shown().borrow().view(None, lang);
-    Ok(frame(
-        lang,
-        html! {
-            main #join {
-                h1 { (say!("page-who-are-you").tell(lang)) }
-                form method="post" {
-                    @for seat in &view.seats {
-                        button name="seat" value=(seat.seat) { (seat.name) }
-                    }
-                    @if view.seats.is_empty() { p { (say!("page-nobody-seated").tell(lang)) } }
-                    button name="seat" value=(LEADS) .lead { (say!("page-lead").tell(lang)) }
-                }
-                p { a href="/seat" { (say!("page-only-watch").tell(lang)) } }
-            }
-        },
-    ))
-}
-
-/// The seat that somebody chose, by its number, or to lead the table.
-#[derive(Deserialize)]
-pub(super) struct Chosen {
-    seat: String,
-}
-
-/// Gives a seat's secret to whoever has the code.
-pub(super) async fn joined(
-    State(door): State<Door>,
-    Path(code): Path<String>,
-    Form(Chosen { seat }): Form<Chosen>,
-) -> Result<Response, WebError> {
-    check_code(&door, &code, Lang::default())?;
-    let seats = door
-        .desk
-        .shown()
-        .borrow()
-        .view(None, Lang::default())
-        .seats
-        .len();
-    let number = seat.parse::<usize>().ok();
-    let (page, taken) = match number {
-        None if seat == LEADS => ("/table", true),
-        number => ("/seat", number.is_some_and(|number| number < seats)),
-    };
-    let Some(cookie) = door.keys.cookie(&seat).filter(|_| taken) else {
-        let seat = number.map_or(seat, |number| (number + 1).to_string());
-        let text = say!("page-no-such-seat", seat = seat).to_string();
-        return Err(WebError(StatusCode::NOT_FOUND, text));
-    };
-    Ok(([(header::SET_COOKIE, cookie)], Redirect::to(page)).into_response())
-}
-
-fn check_code(door: &Door, code: &str, lang: Lang) -> Result<(), WebError> {
-    if code == door.keys.join {
-        return Ok(());
+/// The way out of a seat.
+pub(super) fn leaving(lang: Lang) -> Markup {
+    html! {
+        form method="post" action="/leave" {
+            button .quiet { (say!("page-leave").tell(lang)) }
+        }
     }
-    Err(WebError(
-        StatusCode::FORBIDDEN,
-        say!("page-wrong-code").tell(lang),
-    ))
 }
 
-fn frame(lang: Lang, body: Markup) -> Markup {
+pub(super) fn frame(lang: Lang, body: Markup) -> Markup {
     html! {
         (DOCTYPE)
         html lang=(lang.as_str()) {

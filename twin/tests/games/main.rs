@@ -14,6 +14,7 @@ mod deals;
 mod evening;
 mod four;
 mod gestures;
+mod joining;
 mod keys;
 mod lead;
 mod names;

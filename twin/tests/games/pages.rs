@@ -136,7 +136,7 @@ fn every_game_speaks_every_language() {
         live.ask(json!({ "ask": "robots", "seats": [] }));
         for lang in ["fr", "bg", "en"] {
             page.eval(
-                "localStorage.setItem('lang', arguments[0]); location.reload()",
+                "document.cookie = `lang=${arguments[0]}; path=/`; location.reload()",
                 vec![json!(lang)],
             );
             page.until(

@@ -69,9 +69,10 @@ impl<'a> Eye<'a> {
         }
     }
 
-    fn speaks(&self, lang: &str) {
+    /// Opens the page again in a language.
+    pub fn speaks(&self, lang: &str) {
         self.page.eval(
-            "localStorage.setItem('lang', arguments[0]); location.reload()",
+            "document.cookie = `lang=${arguments[0]}; path=/`; location.reload()",
             vec![json!(lang)],
         );
     }

@@ -36,7 +36,12 @@ struct Heard {
 impl Stream {
     /// Opens the stream at `path`.
     pub fn open(address: SocketAddr, path: &str) -> Stream {
-        let connection = http::connect(address, "GET", path, &[], b"");
+        Stream::open_as(address, path, "")
+    }
+
+    /// The same by a phone with its cookie.
+    pub fn open_as(address: SocketAddr, path: &str, cookie: &str) -> Stream {
+        let connection = http::connect(address, "GET", path, &[("Cookie", cookie)], b"");
         let shared = Arc::new(Shared::default());
         let reader = {
             let (connection, shared) = (connection.try_clone().unwrap(), shared.clone());
