@@ -16,7 +16,7 @@ use table::broker::Mosquitto;
 use table::clocks::{apart, end_of_round};
 use table::live::Live;
 use table::play::{NAMES, REMOVED, claims};
-use table::wire::Wire;
+use table::wire::{Overheard, Wire};
 
 /// How far the bell may be from the hub's deadline before people are told.
 const SAME_COUNT: Duration = Duration::from_millis(250);
@@ -211,6 +211,33 @@ fn the_watchdog_ends_a_hang_and_the_hub_hears_why() {
             && message.payload.contains(r#""rst":"watchdog""#)
     });
     online(&live, true);
+}
+
+/// What is no message of the contract is passed over, however long: the broker sends whatever it
+/// takes to be no longer than the board said it can hear.
+#[test]
+#[ignore = "needs QEMU, Mosquitto and the image; `./ci.sh device` has them"]
+fn a_message_of_any_length_leaves_the_connection_as_it_is() {
+    let mosquitto = Mosquitto::start();
+    let board = Board::start(&Setup {
+        id: "tap-1",
+        table: twin::live::TABLE,
+        port: mosquitto.address().port,
+        password: "",
+    });
+    let wire = Wire::open(&mosquitto.address(), "hand");
+    board.until(0, "line Up");
+    // With 34 bytes of topic and 6 around it: lengths about 255 and about 375, and others.
+    for length in (200..400).chain([1_000, 5_000, 9_000]) {
+        wire.say("timer/tap-1/sync/q", &vec![b'x'; length]);
+    }
+    wire.say("timer/tap-1/sync/q", br#"{"v":1,"n":812,"h":9123456789}"#);
+    wire.until("the answer to the probe after them", |message| {
+        message.topic == "timer/tap-1/sync/r" && message.payload.contains("9123456789")
+    });
+    let gone =
+        |message: &Overheard| message.topic == "timer/tap-1/avail" && message.payload == "offline";
+    assert!(!wire.messages().iter().any(gone));
 }
 
 #[test]

@@ -115,10 +115,31 @@ async fn connect(stack: Stack<'_>, desk: &Desk, account: &Account<'_>) -> Line {
     carry(&mut connection, desk).await
 }
 
-/// One packet: topic, payload, and some for the properties.
-const INBOUND: usize = MAX_TOPIC + MAX_PAYLOAD + 64;
+/// One packet of ours: topic, payload, and some for the properties.
+const PACKET: usize = MAX_TOPIC + MAX_PAYLOAD + 64;
 /// The client keeps up to eight messages until they are acknowledged, and some room to connect.
-const OUTBOUND: usize = 9 * INBOUND;
+const OUTBOUND: usize = 9 * PACKET;
+/// The largest packet that is heard; the client tells the broker just this number, and ends the
+/// connection at a longer one. Mosquitto counts a packet without its first byte, so what it sends may
+/// be a byte longer than it was told, except here: a remaining length of 16,383 takes two bytes and
+/// makes 16,386 in all, and the next takes three.
+const INBOUND: usize = 16_386;
+// The smallest size that would do for our own packets would not do.
+const _: () = assert!(longest(INBOUND) == INBOUND && longest(PACKET) == PACKET + 1);
+
+/// The longest packet that Mosquitto sends to a client that takes so many bytes.
+const fn longest(taken: usize) -> usize {
+    let mut remaining = taken;
+    while length(remaining) + remaining > taken {
+        remaining -= 1;
+    }
+    1 + length(remaining) + remaining
+}
+
+/// Bytes in which a packet says how much of it remains, seven bits in each.
+const fn length(remaining: usize) -> usize {
+    1 + (remaining >= 1 << 7) as usize + (remaining >= 1 << 14) as usize
+}
 
 async fn address(stack: Stack<'_>, host: &str) -> Option<IpAddress> {
     let asked = with_timeout(STEP, stack.dns_query(host, DnsQueryType::A)).await;
