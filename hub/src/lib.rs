@@ -25,6 +25,7 @@ pub mod panel;
 pub mod piece;
 pub mod replay;
 pub mod run;
+pub mod seldom;
 pub mod table;
 pub mod tagbook;
 pub mod timer_link;

@@ -2,6 +2,7 @@
 //! thread per bus reads. All queues are bounded and say what they drop.
 
 mod clock;
+mod news;
 mod steps;
 
 use std::path::PathBuf;
@@ -29,6 +30,7 @@ use crate::view::{Notice, View};
 use crate::words::{Lang, Say};
 
 pub use clock::Clock;
+use news::News;
 
 /// Inputs that wait for the table. Readers wait when it is full, people are told to try again.
 const INBOX: usize = 1024;
@@ -226,7 +228,8 @@ pub fn start(
     let (show_to, shown) = watch::channel(shown);
     let slot = panel::Slot::default();
 
-    spawn_client(&config, messages, is_busy, inbox.clone());
+    let news = News::new(inbox.clone());
+    spawn_client(&config, messages, is_busy, news, clock.clone());
     let told = inbox.clone();
     let told = move |what| {
         let kind = "panel";
@@ -271,7 +274,8 @@ fn spawn_client(
     config: &Config,
     messages: mpsc::Receiver<Message>,
     busy: watch::Receiver<bool>,
-    inbox: SyncSender<Input>,
+    news: News,
+    clock: Clock,
 ) {
     let table = config.place.table;
     let options = mqtt::Options {
@@ -293,8 +297,8 @@ fn spawn_client(
             what,
         });
         for input in fault.into_iter().chain([Input::Mqtt(mqtt)]) {
-            if inbox.try_send(input).is_err() {
-                tracing::warn!("the table has too much to do: news of the broker were dropped");
+            if let Some(line) = news.put(clock.at(), input) {
+                tracing::warn!("{line}");
             }
         }
     };

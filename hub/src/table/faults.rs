@@ -3,6 +3,7 @@
 use super::Table;
 use crate::clock::{Micros, SECOND};
 use crate::journal::Disk;
+use crate::seldom::Seldom;
 use crate::view::Notice;
 
 /// How long a fault of the moment stays on the page.
@@ -14,12 +15,22 @@ pub(super) struct Faults {
     /// Each with the moment at which it goes.
     passing: Vec<(Micros, Notice)>,
     standing: Vec<Notice>,
+    logged: Seldom,
+    /// When the table looked up last.
+    now: Micros,
 }
 
 impl Faults {
     /// Forgets what has been shown long enough.
     pub(super) fn wake(&mut self, at: Micros) {
+        self.now = at;
         self.passing.retain(|(until, _)| *until > at);
+    }
+
+    fn log(&mut self, kind: &'static str, text: &str) {
+        if let Some(line) = self.logged.line(self.now, kind, text) {
+            tracing::warn!("{line}");
+        }
     }
 
     /// When the next one goes.
@@ -31,7 +42,8 @@ impl Faults {
 impl<D: Disk> Table<D> {
     /// Something went wrong that passes: shown for half a minute.
     pub(super) fn fault(&mut self, at: Micros, kind: &'static str, text: String) {
-        tracing::warn!("{text}");
+        self.faults.now = at;
+        self.faults.log(kind, &text);
         self.faults
             .passing
             .retain(|(_, notice)| notice.kind != kind);
@@ -50,7 +62,7 @@ impl<D: Disk> Table<D> {
                 .iter()
                 .any(|notice| notice.kind == kind)
         {
-            tracing::warn!("{text}");
+            self.faults.log(kind, text);
         }
         self.faults.standing.retain(|notice| notice.kind != kind);
         let zone = None;
