@@ -2,7 +2,7 @@
 //! thread per bus reads. All queues are bounded and say what they drop.
 
 mod clock;
-mod news;
+mod feed;
 mod steps;
 
 use std::path::PathBuf;
@@ -30,7 +30,7 @@ use crate::view::{Notice, View};
 use crate::words::{Lang, Say};
 
 pub use clock::Clock;
-use news::News;
+use feed::Feed;
 
 /// Inputs that wait for the table. Readers wait when it is full, people are told to try again.
 const INBOX: usize = 1024;
@@ -228,8 +228,8 @@ pub fn start(
     let (show_to, shown) = watch::channel(shown);
     let slot = panel::Slot::default();
 
-    let news = News::new(inbox.clone());
-    spawn_client(&config, messages, is_busy, news, clock.clone());
+    let feed = Feed::new(inbox.clone());
+    spawn_client(&config, messages, is_busy, feed, clock.clone());
     let told = inbox.clone();
     let told = move |what| {
         let kind = "panel";
@@ -274,7 +274,7 @@ fn spawn_client(
     config: &Config,
     messages: mpsc::Receiver<Message>,
     busy: watch::Receiver<bool>,
-    news: News,
+    feed: Feed,
     clock: Clock,
 ) {
     let table = config.place.table;
@@ -297,7 +297,7 @@ fn spawn_client(
             what,
         });
         for input in fault.into_iter().chain([Input::Mqtt(mqtt)]) {
-            if let Some(line) = news.put(clock.at(), input) {
+            if let Some(line) = feed.put(clock.at(), input) {
                 tracing::warn!("{line}");
             }
         }

@@ -69,12 +69,18 @@ impl Match {
 
     /// Plays until the match is over; how many deals that took.
     fn to_the_end(&self, live: &Live, page: &Browser, ana: &mut Person<'_, Mouse>) -> usize {
+        let mut written = 0;
         loop {
-            let view = ana.plays_until("a result", is_result);
+            let next = |view: &View| is_result(view) && view.written.len() > written;
+            let view = ana.plays_until("a result", next);
+            written = view.written.len();
             stands(live, page, &view);
             match view.phase {
-                Phase::Finished => return view.written.len(),
-                _ if self.short.is_none() && self.game == "rummoli" => abandon(page),
+                Phase::Finished => return written,
+                _ if self.game == "rummoli" => {
+                    abandon(page);
+                    return written;
+                }
                 _ => goes_on(page, &view),
             }
         }

@@ -9,14 +9,14 @@ use crate::seldom::Seldom;
 
 /// The way of the client's news to the table.
 #[derive(Clone)]
-pub(super) struct News {
+pub(super) struct Feed {
     inbox: SyncSender<Input>,
     seldom: Arc<Mutex<Seldom>>,
 }
 
-impl News {
-    pub(super) fn new(inbox: SyncSender<Input>) -> News {
-        News {
+impl Feed {
+    pub(super) fn new(inbox: SyncSender<Input>) -> Feed {
+        Feed {
             inbox,
             seldom: Arc::default(),
         }
@@ -49,14 +49,14 @@ mod tests {
     #[test]
     fn a_full_table_is_told_of_seldom_and_a_stopped_one_never() {
         let (inbox, inputs) = sync_channel(2);
-        let news = News::new(inbox);
+        let feed = Feed::new(inbox);
         let lines: Vec<String> = (0..100_002)
-            .filter_map(|n| news.put(n * 100, Input::LookUp))
+            .filter_map(|n| feed.put(n * 100, Input::LookUp))
             .collect();
         assert_eq!(lines.len(), 1, "{lines:?}");
-        let later = news.put(11 * SECOND, Input::LookUp);
+        let later = feed.put(11 * SECOND, Input::LookUp);
         assert!(later.is_some_and(|line| line.contains("(99999 more")));
         drop(inputs);
-        assert_eq!(news.put(60 * SECOND, Input::LookUp), None);
+        assert_eq!(feed.put(60 * SECOND, Input::LookUp), None);
     }
 }
