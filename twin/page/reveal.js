@@ -13,7 +13,7 @@ const AFTER_POINTS = ["gather", "deal", "new_match"]; // what the top line's but
 
 let key = "";
 let passed = -1; // how many steps people have read and gone on from; -1 before the first claim
-let closed = false; // the points were read
+let closed = null; // the phase in which the points were read
 let folded = false;
 let goOn = () => {};
 
@@ -25,7 +25,7 @@ const who = (seat) => el("span", { class: "who" }, symbol(seats()[seat], 24), el
 function page() {
   const { reveal, phase } = state.view;
   if (!reveal || !["stopped", "reveal", "scored", "finished"].includes(phase)) return "none";
-  if (closed) return "closed";
+  if (closed === phase) return "closed";
   const turned = reveal.steps.length;
   if (turned === 0 && reveal.points) return "points";
   if (passed !== turned) return turned === 0 ? "opening" : "step";
@@ -207,7 +207,7 @@ export function nextReveal() {
   const { reveal, phase } = state.view;
   if (phase === "stopped" || now === "waiting") return true;
   if (now === "points" && phase !== "reveal") {
-    closed = true;
+    closed = phase;
     goneOn();
     goOn();
   } else if ((now === "step" || now === "opening") && (reveal.points || reveal.waiting))
@@ -219,14 +219,14 @@ export function nextReveal() {
 
 // The points are not read again once the cards are gathered or dealt.
 export function closeReveal() {
-  closed = state.view?.phase === "scored";
+  closed = state.view?.phase === "scored" ? "scored" : null;
   if (closed) goneOn();
 }
 
 export function drawReveal() {
   if (!state.view) return;
   const now = page();
-  if (now === "none") [passed, closed, folded] = [-1, false, false];
+  if (now === "none") [passed, closed, folded] = [-1, null, false];
   const { reveal, phase, questions, next: line } = state.view;
   box().hidden = now === "none" || now === "closed" || questions?.length > 0;
   const draft = box().hidden

@@ -151,7 +151,7 @@ export function closeResult() {
   return true;
 }
 
-const resultKey = () => JSON.stringify([state.view.epoch, sheet()?.result]);
+const resultKey = () => JSON.stringify([state.view.epoch, sheet()?.result, state.view.ranking]);
 
 function drawResult() {
   const result = sheet().result;
