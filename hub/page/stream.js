@@ -67,7 +67,7 @@ export function listen(url, name, take) {
 
 let asking = 0; // requests under way
 
-// Posts JSON; answers whether it was accepted. A refusal is shown in the server's own words.
+// Posts JSON; gives the server's answer, or false for a refusal, which is shown in its own words.
 export async function post(url, body) {
   asking += 1;
   document.body.classList.add("asking");
@@ -84,7 +84,7 @@ async function send(url, body) {
       headers: { "Content-Type": "application/json" },
       body: JSON.stringify(body),
     });
-    if (response.ok) return true;
+    if (response.ok) return await response.json();
     const answer = await response.json().catch(() => ({}));
     toast(answer.error ?? t("refused", { status: response.status }));
   } catch {

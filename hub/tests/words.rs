@@ -64,7 +64,8 @@ fn arguments(text: &str) -> BTreeSet<String> {
 /// What the code says: name of the message, its arguments, and where.
 fn said() -> Vec<(String, BTreeSet<String>, String)> {
     let mut said = Vec::new();
-    for path in files(&folder("src"), ".rs") {
+    let sources = ["src", "../twin/src"].map(|place| files(&folder(place), ".rs"));
+    for path in sources.concat() {
         let code = fs::read_to_string(&path).unwrap();
         for (at, _) in code.match_indices("say!(") {
             let call = balanced(&code[at + 5..]);

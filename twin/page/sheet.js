@@ -6,6 +6,7 @@ import { goneOn, piecesAt, seatName, seats, state } from "./state.js";
 import { hand } from "./hand.js";
 import { ask } from "./stream.js";
 import { symbol } from "./symbols.js";
+import { toast } from "./toast.js";
 import { t } from "./words.js";
 
 const WITH_MELDS = ["rami", "remi"];
@@ -122,7 +123,12 @@ function drawHandy() {
   const onPad = piecesAt(`pad:${state.me}`).length;
   const stock = piecesAt("stock").at(-1);
   const thrown = piecesAt("discard").length;
+  const offered = (name) => view.calls.some((call) => call.call === name && call.seat === state.me);
+  const { seen = 0, of = 0 } = sheet().notes[state.me] ?? {};
+  const isCut = of === 1 && seen === 0; // five are laid at a contest, one at a cut
   const buttons = [
+    offered("die") && ["roll", roll],
+    offered("cards") && isCut && ["cut", () => hand({ do: "cut", seat: state.me })],
     mine && stock && view.phase === "playing" && ["draw", () => hand({ do: "move", ids: [stock.id], to: `hand:${state.me}` })],
     !stock && thrown > 1 && view.phase === "playing" && !["rummoli", "remi"].includes(view.game) && ["shuffle", () => hand({ do: "shuffle" })],
     inHand > 0 && view.phase === "showing" && ["lay-hand", () => moveAll(`hand:${state.me}`, `pad:${state.me}`)],
@@ -134,6 +140,11 @@ function drawHandy() {
     ...buttons.map(([key, act]) => el("button", { type: "button", class: "quiet", "data-handy": key, onclick: act }, t(key))),
     ...(due.length ? handyCalls(due) : []),
   ]);
+}
+
+async function roll() {
+  const { fell } = await hand({ do: "roll", seat: state.me });
+  if (fell) toast(t("fell", { n: fell }));
 }
 
 const moveAll = (from, to) =>

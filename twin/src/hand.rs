@@ -6,19 +6,22 @@ use std::time::{Duration, Instant};
 
 use axum::Router;
 use axum::body::Body;
-use axum::extract::State;
+use axum::extract::{Query, State};
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use hub::clock::Micros;
 use hub::event::Request;
+use hub::game::GameId;
 use hub::run::Clock;
 use hub::view::{Phase, View};
-use hub::web::{MAX_STREAMS, WebError, png, read_json, stream, stream_permit};
+use hub::web::{MAX_STREAMS, WebError, png, read_json, stream, stream_permit, told};
+use hub::words::Lang;
 use hub::zone::Zone;
 use serde::Deserialize;
 use tokio::sync::Semaphore;
 
+use crate::ceremony;
 use crate::device::Device;
 use crate::pace;
 use crate::robot::{Courtesy, Deed, Memory};
@@ -30,10 +33,10 @@ use crate::world::{Chosen, Clumsy, World};
 /// them meanwhile, which tells the hub whose they are.
 const PICK_UP_AFTER: Micros = 1_800_000;
 
-/// What the page can do by hand.
+/// What a page can do by hand.
 #[derive(Debug, Deserialize)]
 #[serde(tag = "do", rename_all = "snake_case", deny_unknown_fields)]
-enum Gesture {
+pub enum Gesture {
     /// Carries things to a place.
     Move {
         /// Names, in order.
@@ -60,6 +63,16 @@ enum Gesture {
     TakeBack,
     /// Shuffles the discard pile into the stock.
     Shuffle,
+    /// Rolls the die for a seat, which writes down what fell.
+    Roll {
+        /// 0-based.
+        seat: u8,
+    },
+    /// Cuts for a seat: a card of the stock goes onto its pad.
+    Cut {
+        /// 0-based.
+        seat: u8,
+    },
     /// Makes the clock go at a speed.
     Speed {
         /// One of [`pace::SPEEDS`].
@@ -98,16 +111,40 @@ async fn board(State(hand): State<Hand>) -> Result<Response, Infallible> {
     Ok(png(hand.twin.panel().glass().to_png()))
 }
 
-async fn gesture(State(hand): State<Hand>, body: Body) -> Result<Response, WebError> {
-    let gesture: Gesture = read_json(body).await?;
-    let twin = &hand.twin;
+/// In which language a page wants to be answered.
+#[derive(Default, Deserialize)]
+pub struct Speaks {
+    /// Of what is refused.
+    #[serde(default)]
+    pub lang: Lang,
+}
+
+async fn gesture(
+    State(hand): State<Hand>,
+    Query(Speaks { lang }): Query<Speaks>,
+    body: Body,
+) -> Result<Response, WebError> {
+    does(&hand.twin, None, read_json(body).await?, lang).await
+}
+
+/// Does it for a seat, or for the table's own page.
+///
+/// # Errors
+/// It cannot be done now.
+pub async fn does(
+    twin: &Arc<Twin>,
+    by: Option<u8>,
+    gesture: Gesture,
+    lang: Lang,
+) -> Result<Response, WebError> {
+    let mut answer = serde_json::json!({ "ok": true });
     match gesture {
         Gesture::Move { ids, to } => twin
             .change(|world| world.carry(&ids, to))
             .map_err(conflict)?,
         Gesture::Tap => timer(twin)?.tap(),
         Gesture::LongPress => timer(twin)?.long_press(),
-        Gesture::Deal => deal(twin).await?,
+        Gesture::Deal => deal(twin, by, lang).await?,
         Gesture::Gather => gather(twin)?,
         Gesture::Patience { seconds } => twin
             .change(|world| {
@@ -118,13 +155,15 @@ async fn gesture(State(hand): State<Hand>, body: Body) -> Result<Response, WebEr
         Gesture::TakeTrade => clear_trays(twin, true)?,
         Gesture::TakeBack => clear_trays(twin, false)?,
         Gesture::Shuffle => twin.change(World::reshuffle).map_err(conflict)?,
+        Gesture::Roll { seat } => answer["fell"] = ceremony::roll(twin, seat, lang).await?.into(),
+        Gesture::Cut { seat } => ceremony::cut(twin, seat, lang)?,
         Gesture::Speed { to } => set_clock(twin, |clock| pace::set_speed(clock, to))?,
         Gesture::Bell => {
             let left = twin.left();
             set_clock(twin, |clock| pace::to_the_bell(clock, left))?;
         }
     }
-    Ok(axum::Json(serde_json::json!({ "ok": true })).into_response())
+    Ok(axum::Json(answer).into_response())
 }
 
 fn timer(twin: &Twin) -> Result<&Device, WebError> {
@@ -138,7 +177,8 @@ fn set_clock(twin: &Twin, by: impl FnOnce(&Clock) -> Result<(), Clumsy>) -> Resu
     twin.set_clock(by).map_err(|error| conflict(error.into()))
 }
 
-fn conflict(error: anyhow::Error) -> WebError {
+/// What cannot be done as things lie.
+pub fn conflict(error: anyhow::Error) -> WebError {
     WebError(StatusCode::CONFLICT, format!("{error:#}"))
 }
 
@@ -165,7 +205,7 @@ pub async fn play_robots(twin: Arc<Twin>, seed: u64) {
                 let asked = twin.desk().ask(Some(seat), request).await;
                 asked.map_err(WebError::from)
             }
-            Deed::Deal => deal(&twin).await,
+            Deed::Deal => deal(&twin, Some(seat), Lang::default()).await,
             Deed::Gather => gather(&twin),
             Deed::Slap => timer(&twin).map(Device::tap),
             Deed::TakeTrade => clear_trays(&twin, true),
@@ -177,11 +217,16 @@ pub async fn play_robots(twin: Arc<Twin>, seed: u64) {
     }
 }
 
-async fn deal(twin: &Arc<Twin>) -> Result<(), WebError> {
-    twin.desk().ask(None, Request::Deal).await?;
-    let (plan, players) = (twin.plan(), twin.view().seats.len());
+async fn deal(twin: &Arc<Twin>, by: Option<u8>, lang: Lang) -> Result<(), WebError> {
+    let asked = twin.desk().ask(by, Request::Deal).await;
+    asked.map_err(|error| told(&error, lang))?;
+    let (plan, view) = (twin.plan(), twin.view());
+    let players = view.seats.len();
     twin.change(|world| world.deal(&plan, &Chosen::default()))
         .map_err(conflict)?;
+    if view.game == GameId::Remigio {
+        tokio::spawn(ceremony::count(twin.clone()));
+    }
     if !plan.over_pads {
         return Ok(());
     }

@@ -1,5 +1,6 @@
 //! The physical truth: every tagged thing and where it lies. The hub never sees this.
 
+mod chance;
 mod deal;
 
 use std::collections::BTreeSet;

@@ -140,6 +140,9 @@ export default {
   "into-hand": "into the hand",
   "put-back": "put back",
   draw: "Draw a card",
+  roll: "Roll the die",
+  cut: "Cut",
+  fell: "You rolled {n}.",
   "lay-hand": "Lay my whole hand on my pad",
   "take-hand": "Take my cards back into the hand",
 

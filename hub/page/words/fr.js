@@ -140,6 +140,9 @@ export default {
   "into-hand": "dans la main",
   "put-back": "reposer",
   draw: "Prendre une carte",
+  roll: "Lancer le dé",
+  cut: "Couper",
+  fell: "Vous avez fait {n}.",
   "lay-hand": "Poser toute ma main sur mon tapis",
   "take-hand": "Reprendre mes cartes en main",
 

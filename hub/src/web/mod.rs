@@ -72,7 +72,7 @@ impl From<AskError> for WebError {
 }
 
 /// Why something was not done, in the language of the page that asked.
-fn told(error: &AskError, lang: Lang) -> WebError {
+pub fn told(error: &AskError, lang: Lang) -> WebError {
     match error {
         AskError::Refused(Refusal(why)) => WebError(StatusCode::CONFLICT, why.tell(lang)),
         AskError::Busy | AskError::Stopped => {

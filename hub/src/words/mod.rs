@@ -13,6 +13,7 @@ use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
 use serde::{Deserialize, Serialize};
 
 /// `say!("name-twice", seat = 2, name = "Ana")`: a sentence by the name of its message.
+#[macro_export]
 macro_rules! say {
     ($id:literal $(, $name:ident = $value:expr)* $(,)?) => {
         $crate::words::Say {
@@ -21,7 +22,7 @@ macro_rules! say {
         }
     };
 }
-pub(crate) use say;
+pub use say;
 
 /// A language of pages and scoreboard.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -59,6 +60,7 @@ impl Lang {
                     include_str!(concat!("../../words/", $lang, "/remigio.ftl")),
                     include_str!(concat!("../../words/", $lang, "/rummoli.ftl")),
                     include_str!(concat!("../../words/", $lang, "/remi.ftl")),
+                    include_str!(concat!("../../words/", $lang, "/hand.ftl")),
                     include_str!(concat!("../../words/", $lang, "/history.ftl")),
                 ]
             };

@@ -122,8 +122,7 @@ impl World {
             return Err(Clumsy(text.to_owned()));
         }
         pile.sort();
-        fastrand::Rng::with_seed(self.shuffle).shuffle(&mut pile);
-        self.shuffle = self.shuffle.wrapping_add(1);
+        self.chance().shuffle(&mut pile);
         self.carry(&pile, Spot::Zone(Zone::Stock))
     }
 

@@ -8,6 +8,7 @@
 #[path = "../table/mod.rs"]
 mod table;
 
+mod ceremonies;
 mod clock;
 mod consent;
 mod deals;

@@ -9,7 +9,7 @@ use super::{Browser, Live};
 
 const GAMES: [&str; 5] = ["remmi-demmi", "rami", "remigio", "rummoli", "remi"];
 
-/// Ana sits here, a machine plays Ivan; the cards are dealt and counted, and it is Ana's turn.
+/// Ana sits here, a machine plays Ivan; the cards are dealt, and it is Ana's turn.
 fn remigio(live: &Live, page: &Browser) {
     page.reads("#next-text", "Who plays?");
     page.press("#setup label:has([name=game][value=remigio])");
@@ -18,7 +18,6 @@ fn remigio(live: &Live, page: &Browser) {
     page.press("#setup-go");
     page.reads("#next-text", "Ana deals. Press Deal.");
     page.press("#next-action");
-    page.press("[data-call=ten]");
     // With two players the one on the dealer's right begins: the machine.
     page.reads("#next-text", "Ana's turn");
     live.view
@@ -83,8 +82,8 @@ fn a_deal_of_remigio_is_closed_with_the_pointer() {
 fn a_phone_joins_and_speaks_for_its_seat() {
     let live = Live::start();
     let names = json!(["Ana", "Ivan", "Léa"]);
-    live.ask(json!({ "ask": "setup", "game": "remigio", "names": names }));
-    live.hand(json!({ "do": "deal" }));
+    live.ask(json!({ "ask": "setup", "game": "remi", "names": names }));
+    live.hand(json!({ "do": "gather" }));
     let path = http::get(live.address, "/join");
     let path: Value = serde_json::from_slice(&path.body).unwrap();
     let path = path["path"].as_str().unwrap();
@@ -95,12 +94,11 @@ fn a_phone_joins_and_speaks_for_its_seat() {
     page.eval("location.href = arguments[0]", vec![json!(path)]);
     page.press("#join button[value='1']");
     page.reads("#me h1", "Ivan");
-    page.press("[data-call=ten]");
-    live.view.until("Ivan has counted", |view| {
-        view["sheet"]["notes"][1]["facts"]
-            .as_array()
-            .unwrap()
-            .is_empty()
+    page.type_into("form[data-call=die] input", "3");
+    page.press("form[data-call=die] button");
+    live.view.until("Ivan's roll", |view| {
+        let log = view["sheet"]["log"].as_array();
+        log.is_some_and(|log| log.contains(&"Ivan rolled 3.".into()))
     });
     let status = |path: &str| {
         let script = "return fetch(arguments[0]).then((reply) => reply.status)";

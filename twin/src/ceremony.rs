@@ -1,0 +1,99 @@
+//! What people do before a deal with more than cards: a die, a cut, a count.
+//!
+//! The page has no die, and nobody at it sees the cards inside the stock: the twin rolls and cuts. Who
+//! was dealt to by machine need not count.
+
+use std::sync::Arc;
+
+use axum::http::StatusCode;
+use hub::clock::Micros;
+use hub::event::Request;
+use hub::view::View;
+use hub::web::{WebError, told};
+use hub::words::{Lang, Say, say};
+
+use crate::hand::conflict;
+use crate::pace;
+use crate::spot::Spot;
+use crate::twin::Twin;
+
+/// Between two looks whether the table asks for the count: the card turned up is read first.
+const LOOK: Micros = 400_000;
+/// After so many looks people count for themselves.
+const LOOKS: usize = 50;
+/// RG-12.
+const TEN: usize = 10;
+
+/// A seat rolls the die and writes down what fell, which is given.
+///
+/// # Errors
+/// The table awaits no roll of this seat.
+pub async fn roll(twin: &Twin, seat: u8, lang: Lang) -> Result<u8, WebError> {
+    if !may_say(&twin.page(seat), seat, "die") {
+        return Err(not_now(&say!("hand-no-roll"), lang));
+    }
+    let mut fell = 0;
+    twin.change(|world| {
+        fell = world.roll();
+        Ok(())
+    })
+    .map_err(conflict)?;
+    say_call(twin, seat, "die", Some(fell.to_string()), lang).await?;
+    Ok(fell)
+}
+
+/// A seat cuts: any card of the stock goes onto its pad.
+///
+/// # Errors
+/// The table awaits no cut of this seat.
+pub fn cut(twin: &Twin, seat: u8, lang: Lang) -> Result<(), WebError> {
+    let view = twin.page(seat);
+    let notes = view.sheet.as_ref().map(|sheet| &sheet.notes);
+    let note = notes.and_then(|notes| notes.get(usize::from(seat)));
+    let awaited = note.is_some_and(|note| note.of == 1 && note.seen == 0);
+    if !awaited || !may_say(&view, seat, "cards") {
+        return Err(not_now(&say!("hand-no-cut"), lang));
+    }
+    twin.change(|world| world.cut(seat)).map_err(conflict)
+}
+
+/// RG-14: whoever holds the ten cards that the machine dealt has counted them.
+pub async fn count(twin: Arc<Twin>) {
+    for _ in 0..LOOKS {
+        pace::sleep(twin.clock(), LOOK).await;
+        let (view, world) = (twin.view(), twin.world());
+        let seats = 0..view.seats.len() as u8;
+        let uncounted: Vec<u8> = seats.filter(|seat| may_say(&view, *seat, "ten")).collect();
+        for seat in &uncounted {
+            // A machine says it by itself.
+            if !view.seats[usize::from(*seat)].robot && world.at(Spot::Hand(*seat)).len() == TEN {
+                let _ = say_call(&twin, *seat, "ten", None, Lang::default()).await;
+            }
+        }
+        if !uncounted.is_empty() {
+            return;
+        }
+    }
+}
+
+fn may_say(view: &View, seat: u8, call: &str) -> bool {
+    let mut calls = view.calls.iter();
+    calls.any(|one| one.call == call && one.seat == seat)
+}
+
+async fn say_call(
+    twin: &Twin,
+    seat: u8,
+    call: &str,
+    value: Option<String>,
+    lang: Lang,
+) -> Result<(), WebError> {
+    let call = call.to_owned();
+    let request = Request::Call { seat, call, value };
+    let asked = twin.desk().ask(Some(seat), request).await;
+    asked.map_err(|error| told(&error, lang))
+}
+
+fn not_now(why: &Say, lang: Lang) -> WebError {
+    WebError(StatusCode::CONFLICT, why.tell(lang))
+}

@@ -1,0 +1,73 @@
+//! What is left to chance beside the deal: a die, and a card of the stock that nobody sees.
+
+use fastrand::Rng;
+use hub::zone::Zone;
+
+use super::{Clumsy, World};
+use crate::spot::Spot;
+
+impl World {
+    /// What the die shows.
+    pub fn roll(&mut self) -> u8 {
+        self.chance().u8(1..=6)
+    }
+
+    /// A seat cuts: any card of the stock goes onto its pad, and what lay there, of a cut before it,
+    /// goes back.
+    ///
+    /// # Errors
+    /// The stock is used up.
+    pub fn cut(&mut self, seat: u8) -> Result<(), Clumsy> {
+        let (stock, pad) = (Spot::Zone(Zone::Stock), Spot::Zone(Zone::Pad(seat)));
+        let cards = self.names_at(stock);
+        let Some(card) = self.chance().choice(&cards).cloned() else {
+            let text = "there is no card to cut: gather the cards first";
+            return Err(Clumsy(text.to_owned()));
+        };
+        let before = self.names_at(pad);
+        self.carry(&before, stock)?;
+        self.carry(&[card], pad)
+    }
+
+    /// A draw of its own each time.
+    pub(super) fn chance(&mut self) -> Rng {
+        let drawn = Rng::with_seed(self.shuffle);
+        self.shuffle = self.shuffle.wrapping_add(1);
+        drawn
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+
+    #[test]
+    fn the_die_has_six_sides_and_every_world_of_a_seed_rolls_the_same() {
+        let rolls = |seed| {
+            let mut world = World::new(seed);
+            (0..60).map(|_| world.roll()).collect::<Vec<u8>>()
+        };
+        assert_eq!(rolls(3), rolls(3));
+        let sides: BTreeSet<u8> = rolls(3).into_iter().collect();
+        assert_eq!(sides, BTreeSet::from([1, 2, 3, 4, 5, 6]));
+    }
+
+    #[test]
+    fn a_cut_lies_alone_on_the_pad() {
+        let mut world = World::new(3);
+        let (stock, pad) = (Spot::Zone(Zone::Stock), Spot::Zone(Zone::Pad(1)));
+        let all = world.at(stock).len();
+        world.cut(1).unwrap();
+        let first = world.names_at(pad);
+        world.cut(1).unwrap();
+        let second = world.names_at(pad);
+        assert_eq!((first.len(), second.len()), (1, 1));
+        assert_ne!(first, second, "what lies there is not cut again");
+        assert_eq!(world.at(stock).len(), all - 1);
+        let left = world.names_at(stock);
+        world.carry(&left, Spot::Box).unwrap();
+        assert!(world.cut(0).is_err());
+    }
+}

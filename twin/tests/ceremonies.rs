@@ -1,0 +1,114 @@
+//! What is done before a deal with more than cards: one press of a person among robots is enough.
+
+#[allow(dead_code)] // each test uses its own part
+mod table;
+
+use hub::zone::Zone;
+use serde_json::{Value, json};
+use table::http;
+use table::live::Live;
+use twin::spot::Spot;
+
+/// Ana is a person, Ivan and Léa are machines; the pieces lie ready.
+fn sits(live: &Live, game: &str) {
+    live.hand(json!({ "do": "speed", "to": 8.0 }));
+    live.ask(json!({ "ask": "setup", "game": game, "names": ["Ana", "Ivan", "Léa"] }));
+    live.hand(json!({ "do": "gather" }));
+    live.ask(json!({ "ask": "robots", "seats": [1, 2] }));
+}
+
+fn offers(view: &Value, seat: u64, call: &str) -> bool {
+    let mut calls = view["calls"].as_array().into_iter().flatten();
+    calls.any(|one| one["seat"] == seat && one["call"] == call)
+}
+
+/// The deal comes next, or a machine has dealt already.
+fn is_over(view: &Value) -> bool {
+    view["next"]["action"] == "deal" || (view["phase"] != "ready" && view["phase"] != "setup")
+}
+
+/// RE-03: equal lowest rolls are rolled again.
+#[test]
+fn the_twin_rolls_the_die_of_remi_and_says_what_fell() {
+    let live = Live::start();
+    sits(&live, "remi");
+    let mut rolled = 0;
+    loop {
+        let view = live.view.until("a roll, or the deal", |view| {
+            offers(view, 0, "die") || is_over(view)
+        });
+        if is_over(&view) {
+            break;
+        }
+        let reply = http::post(
+            live.address,
+            "/twin/hand",
+            &json!({ "do": "roll", "seat": 0 }),
+        );
+        let told: Value = serde_json::from_slice(&reply.body).unwrap();
+        let fell = told["fell"].as_u64().unwrap_or_else(|| panic!("{told}"));
+        assert!((1..=6).contains(&fell), "{fell}");
+        rolled += 1;
+        let line = format!("Ana rolled {fell}.");
+        live.view.until(&line, |view| {
+            let log = view["sheet"]["log"].as_array();
+            is_over(view) || log.is_some_and(|log| log.contains(&line.as_str().into()))
+        });
+    }
+    assert!(rolled > 0);
+    refused(&live, "roll", "roll of the die");
+}
+
+/// RU-03: who cut alike cuts again.
+#[test]
+fn the_twin_cuts_for_a_seat_of_rummoli() {
+    let live = Live::start();
+    sits(&live, "rummoli");
+    let awaits = |view: &Value| {
+        let note = &view["sheet"]["notes"][0];
+        offers(view, 0, "cards") && note["of"] == 1 && note["seen"] == 0
+    };
+    let mut cut = 0;
+    loop {
+        let view = live
+            .view
+            .until("a cut, or the deal", |view| awaits(view) || is_over(view));
+        if is_over(&view) {
+            break;
+        }
+        live.hand(json!({ "do": "cut", "seat": 0 }));
+        cut += 1;
+        assert_eq!(live.twin().world().at(Spot::Zone(Zone::Pad(0))).len(), 1);
+        let log = |view: &Value| view["sheet"]["log"].as_array().map_or(0, Vec::len);
+        let before = log(&view);
+        live.view.until("the cut seen", |view| {
+            is_over(view) || !awaits(view) || log(view) > before
+        });
+    }
+    assert!(cut > 0);
+    refused(&live, "cut", "no cut from you");
+}
+
+/// RG-14: who was dealt to by machine has ten.
+#[test]
+fn nobody_counts_at_remigio_what_the_machine_dealt() {
+    let live = Live::start();
+    sits(&live, "remigio");
+    live.view
+        .until("the deal", |view| view["next"]["action"] == "deal");
+    live.hand(json!({ "do": "deal" }));
+    live.view
+        .until("a turn, and nobody who must count", |view| {
+            view["sheet"]["turn"].is_number() && (0..3).all(|seat| !offers(view, seat, "ten"))
+        });
+    assert_eq!(live.at_place("hand:0").len(), 10);
+}
+
+fn refused(live: &Live, what: &str, why: &str) {
+    let gesture = json!({ "do": what, "seat": 0 });
+    let reply = http::post(live.address, "/twin/hand", &gesture);
+    assert_eq!(reply.status, 409);
+    assert!(reply.error().contains(why), "{}", reply.error());
+    let reply = http::post(live.address, "/twin/hand?lang=bg", &gesture);
+    assert!(reply.error().starts_with("Масата"), "{}", reply.error());
+}
