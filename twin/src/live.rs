@@ -100,7 +100,7 @@ pub async fn start(options: Options) -> Result<Started> {
     })?;
     let address = listener.local_addr()?;
     let door = match options.host {
-        Some(host) => Some(Door::open(host, address.port()).await?),
+        Some(host) => Door::open(host, address.port()).await?,
         None => None,
     };
     let store = Store::open(&options.data, options.fresh)?;
@@ -137,15 +137,15 @@ pub async fn start(options: Options) -> Result<Started> {
     let (driver, glass) = panel(Timing::default(), Some(Box::new(on_delay)));
     let keys = Keys::kept(&options.data.join("keys.json"))
         .context("the seats' keys cannot be made: this machine has no /dev/urandom")?;
-    let at = door.as_ref().map_or(address, |door| door.address);
-    let join = format!("http://{at}/join/{}", keys.join);
+    let join = door.as_ref();
+    let join = join.map(|door| format!("http://{}/join/{}", door.address, keys.join));
     let config = Config {
         place: place.clone(),
         broker: broker.clone(),
         deck: world.deck(),
         folder: store.matches(),
         seed: options.seed,
-        join_url: Some(join.clone()),
+        join_url: join.clone(),
     };
     let journals = config.folder.clone();
     let mut running = hub::run::start(config, Some(Box::new(driver)))?;
@@ -175,7 +175,6 @@ pub async fn start(options: Options) -> Result<Started> {
     tokio::spawn(hand::play_robots(twin.clone(), options.seed));
 
     let mut servers = Vec::new();
-    let reachable = door.is_some();
     if let Some(door) = door {
         servers.push(tokio::spawn(door.serve(
             running.desk(),
@@ -186,7 +185,7 @@ pub async fn start(options: Options) -> Result<Started> {
     let router = page::router()
         .merge(hand::router(twin.clone()))
         .merge(web::router(running.desk(), keys, Role::Table))
-        .merge(web::phones(&join, reachable))
+        .merge(web::phones(join.as_deref()))
         .merge(web::history(journals));
     let router = web::guarded(router, Hosts::loopback(address.port()));
     let service = router.into_make_service_with_connect_info::<SocketAddr>();
@@ -198,7 +197,7 @@ pub async fn start(options: Options) -> Result<Started> {
     }));
     Ok(Started {
         address,
-        join: reachable.then_some(join),
+        join,
         broker,
         found,
         twin,

@@ -135,6 +135,11 @@ fn greet(started: &live::Started) -> std::io::Result<()> {
             out,
             "Whoever is in this network and has that code can take a seat; anybody there can watch."
         )?;
+    } else {
+        writeln!(
+            out,
+            "No phone can join: this machine alone can open that page. --host 0.0.0.0 lets phones in the room join."
+        )?;
     }
     let Broker { host, port, .. } = &started.broker;
     writeln!(out, "MQTT broker at    {host}:{port}")?;

@@ -25,13 +25,14 @@ pub struct Door {
 }
 
 impl Door {
-    /// Opens it on `host`; on 0.0.0.0 it is this machine's address in the network.
+    /// Opens it on `host`; on 0.0.0.0 it is this machine's address in the network, and on 127.0.0.1,
+    /// where the table's own page is served anyway, there is none.
     ///
     /// # Errors
     /// The machine has no such address, or the port is taken there.
-    pub async fn open(host: Ipv4Addr, port: u16) -> Result<Door> {
+    pub async fn open(host: Ipv4Addr, port: u16) -> Result<Option<Door>> {
         if host == Ipv4Addr::LOCALHOST {
-            bail!("--host {host} is this machine alone, which is served anyway: give 0.0.0.0");
+            return Ok(None);
         }
         let host = match host.is_unspecified() {
             true => own_address()?,
@@ -42,7 +43,7 @@ impl Door {
         let listener = listener.with_context(|| {
             format!("cannot serve phones at {address}: give an address of this machine with --host, or another --port")
         })?;
-        Ok(Door { address, listener })
+        Ok(Some(Door { address, listener }))
     }
 
     /// Serves the pages of seats and the score sheets in the folder of journals, until the task is
@@ -74,5 +75,10 @@ fn own_address() -> Result<IpAddr> {
         socket.connect(ELSEWHERE)?;
         Ok(socket.local_addr()?.ip())
     };
-    asked().context("this machine is in no network: connect it, or give its address with --host")
+    let nowhere = "this machine is in no network: connect it, or give its address with --host";
+    let own = asked().context(nowhere)?;
+    if own.is_loopback() {
+        bail!(nowhere);
+    }
+    Ok(own)
 }

@@ -29,6 +29,7 @@ fn phones_join_by_another_address_and_the_table_stays_on_this_machine() {
         (&join.into(), &true.into())
     );
     assert!(told["svg"].as_str().unwrap().starts_with("<svg"));
+    assert_eq!(live.scoreboard_code(), Some(join.to_owned()));
 
     let status = |path: &str| http::get(door, path).status;
     assert_eq!(status(path), 200);
@@ -60,12 +61,17 @@ fn phones_join_by_another_address_and_the_table_stays_on_this_machine() {
     assert_eq!(http::post(door, "/ask", &ask).status, 403);
 }
 
+/// Neither without a host nor with the address by which a machine calls itself.
 #[test]
-fn without_a_host_only_this_machine_can_join() {
-    let live = Live::start();
-    assert_eq!(live.join(), None);
-    let told: Value = serde_json::from_slice(&http::get(live.address, "/phones").body).unwrap();
-    assert_eq!(told["reachable"], false);
+fn where_no_phone_can_reach_the_table_no_code_is_shown() {
+    for live in [Live::start(), Live::with_host(Ipv4Addr::LOCALHOST)] {
+        assert_eq!(live.join(), None);
+        let told: Value = serde_json::from_slice(&http::get(live.address, "/phones").body).unwrap();
+        assert_eq!(told, json!({ "url": null, "svg": "", "reachable": false }));
+        assert_eq!(live.scoreboard_code(), None);
+        let told: Value = serde_json::from_slice(&http::get(live.address, "/join").body).unwrap();
+        assert_eq!(told["svg"], Value::Null, "of no use to a phone");
+    }
 }
 
 /// The door to the room, as phones use it.

@@ -297,5 +297,5 @@ export default {
   more: "More",
   "phones-title": "A page for each seat",
   "phones-how": "Scan the code with a phone, or open the address, and choose your seat.",
-  "phones-only-here": "Only this machine can open this address. Start the table with --host 0.0.0.0, and phones in the room can join.",
+  "phones-only-here": "No phone can reach this table: it was started for this machine alone. Start it with --host 0.0.0.0, and phones in the room can join.",
 };

@@ -297,5 +297,5 @@ export default {
   more: "Autres pages",
   "phones-title": "Une page par place",
   "phones-how": "Scannez le code avec un téléphone, ou ouvrez l'adresse, et choisissez votre place.",
-  "phones-only-here": "Seule cette machine peut ouvrir cette adresse. Démarrez la table avec --host 0.0.0.0, et les téléphones de la pièce pourront se joindre.",
+  "phones-only-here": "Aucun téléphone n'atteint cette table : elle a été démarrée pour cette machine seule. Démarrez-la avec --host 0.0.0.0, et les téléphones de la pièce pourront se joindre.",
 };

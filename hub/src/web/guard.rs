@@ -27,10 +27,10 @@ pub struct Hosts {
 impl Hosts {
     /// This machine alone, on a port.
     pub fn loopback(port: u16) -> Hosts {
-        let names = ["127.0.0.1", "localhost", "[::1]"];
-        let mut hosts: Vec<String> = names.iter().map(|name| format!("{name}:{port}")).collect();
+        let names = OWN_NAMES.iter();
+        let mut hosts: Vec<String> = names.map(|name| format!("{name}:{port}")).collect();
         if port == 80 {
-            hosts.extend(names.map(str::to_owned));
+            hosts.extend(OWN_NAMES.map(str::to_owned));
         }
         Hosts {
             names: Arc::new(hosts),
@@ -87,6 +87,16 @@ impl Hosts {
     }
 }
 
+/// Names by which a machine calls itself, and by which no other finds it.
+const OWN_NAMES: [&str; 3] = ["127.0.0.1", "localhost", "[::1]"];
+
+/// Whether a `Host` is one of those.
+pub(super) fn is_own_name(host: &str) -> bool {
+    let with_port = host.rsplit_once(':').map(|(name, _)| name);
+    let is = |name: &str| OWN_NAMES.iter().any(|own| own.eq_ignore_ascii_case(name));
+    is(host) || with_port.is_some_and(is)
+}
+
 /// Puts the guard before all routes.
 pub fn guarded(router: Router, hosts: Hosts) -> Router {
     router.layer(from_fn_with_state(hosts, check))
@@ -141,6 +151,26 @@ mod tests {
             Some("http://evil.example")
         ));
         assert!(!allows(Method::POST, "127.0.0.1:8753", Some("null")));
+    }
+
+    #[test]
+    fn a_machines_name_for_itself_is_of_no_use_to_a_phone() {
+        for own in [
+            "localhost:8753",
+            "127.0.0.1:8753",
+            "[::1]:8753",
+            "LOCALHOST",
+        ] {
+            assert!(is_own_name(own), "{own}");
+        }
+        for other in [
+            "192.168.1.20:8753",
+            "remmi.local:80",
+            "remmi.local",
+            "[fd00::7]:80",
+        ] {
+            assert!(!is_own_name(other), "{other}");
+        }
     }
 
     #[test]

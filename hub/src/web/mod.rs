@@ -256,10 +256,12 @@ async fn join_code(State(door): State<Door>, headers: HeaderMap) -> Result<Respo
     match door.keys.role(&headers, door.newcomer) {
         Role::Table => {
             let path = format!("/join/{}", door.keys.join);
-            // The name by which this page found the table is good for a phone too.
+            // The name by which this page found the table is good for a phone too, unless it is this
+            // machine's name for itself.
             let host = headers.get(header::HOST);
             let host = host.and_then(|host| host.to_str().ok()).unwrap_or_default();
-            let svg = phones::code(&format!("http://{host}{path}"));
+            let code = || phones::code(&format!("http://{host}{path}"));
+            let svg = (!guard::is_own_name(host)).then(code).flatten();
             Ok(axum::Json(serde_json::json!({ "path": path, "svg": svg })).into_response())
         }
         _ => Err(another_seat(Lang::default())),

@@ -12,19 +12,21 @@ const QUIET: usize = 4;
 /// What the table's own page shows to those who want to join.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 struct Phones {
-    url: String,
-    /// The address as a QR code; empty if it is too long for one.
+    /// Absent where no phone can reach the table.
+    url: Option<String>,
+    /// The address as a QR code; empty if there is none, or it is too long for one.
     svg: String,
     /// Others than this machine can open the address.
     reachable: bool,
 }
 
-/// `GET /phones`, for the table's own page: whoever reads it knows the code.
-pub fn phones(url: &str, reachable: bool) -> Router {
+/// `GET /phones`, for the table's own page: whoever reads it knows the code. `url` is where phones join,
+/// if they can.
+pub fn phones(url: Option<&str>) -> Router {
     let phones = Phones {
-        url: url.to_owned(),
-        svg: code(url).unwrap_or_default(),
-        reachable,
+        url: url.map(str::to_owned),
+        svg: url.and_then(code).unwrap_or_default(),
+        reachable: url.is_some(),
     };
     Router::new().route("/phones", get(|| async move { axum::Json(phones) }))
 }

@@ -1,6 +1,8 @@
 //! The page that leads a real table, on a phone: whoever has the code on the scoreboard sets the game
 //! up, deals and speaks for those without a phone.
 
+use std::net::{Ipv4Addr, SocketAddr};
+
 use serde_json::{Value, json};
 
 use super::pictures::{Eye, FINGER};
@@ -10,12 +12,11 @@ use super::{Browser, Live};
 #[test]
 #[ignore = "needs Debian's chromium and chromium-driver; CI installs them"]
 fn a_phone_sets_the_table_up_and_deals() {
-    let live = Live::start();
-    let path = http::get(live.address, "/join");
-    let path: Value = serde_json::from_slice(&path.body).unwrap();
-    let page = Browser::open(live.address);
+    let host = Ipv4Addr::new(127, 0, 0, 2);
+    let live = Live::with_host(host);
+    let page = Browser::open(SocketAddr::from((host, live.address.port())));
     page.resize(500, 844);
-    page.eval("location.href = arguments[0]", vec![path["path"].clone()]);
+    page.eval("location.href = arguments[0]", vec![json!(live.join())]);
     page.press("#join button.lead");
 
     // Nobody sits yet: the set-up opens by itself.

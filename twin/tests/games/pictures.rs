@@ -3,6 +3,7 @@
 
 use std::cell::RefCell;
 use std::fs;
+use std::net::Ipv4Addr;
 use std::path::Path;
 
 use hub::game::GameId;
@@ -199,7 +200,7 @@ fn pictures_of(game: &str) {
 #[test]
 #[ignore = "needs Debian's chromium and chromium-driver; CI installs them"]
 fn beside_the_table() {
-    let live = Live::start();
+    let live = Live::with_host(Ipv4Addr::new(127, 0, 0, 2));
     let phone = Browser::open_on_a_phone(live.address);
     let wide = Browser::open(live.address);
     let (phone, wide) = (Eye::new(&phone, FINGER), Eye::new(&wide, POINTER));

@@ -90,6 +90,24 @@ impl Live {
         self.started.as_ref()?.join.as_deref()
     }
 
+    /// The address in the code on the scoreboard, once a picture stands there.
+    pub fn scoreboard_code(&self) -> Option<String> {
+        self.world.until("a picture on the scoreboard", |world| {
+            world["panel"]["rev"].as_u64() > Some(0) && world["panel"]["busy"] == false
+        });
+        let glass = self.twin().panel().glass();
+        let ink = |x: usize, y: usize| match glass.get(x as u32, y as u32) {
+            true => 0,
+            false => 255,
+        };
+        let (width, height) = (glass.width() as usize, glass.height() as usize);
+        let mut image = rqrr::PreparedImage::prepare_from_greyscale(width, height, ink);
+        let mut grids = image.detect_grids().into_iter();
+        grids
+            .next()
+            .map(|grid| grid.decode().expect("a whole code").1)
+    }
+
     /// Its folder.
     pub fn folder(&self) -> &Path {
         self.folder.path()
