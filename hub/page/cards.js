@@ -15,10 +15,12 @@ const FOREIGN = ["bank-card", "phone", "stray-joker"];
 
 export const isCard = (face) => TYPES.includes(face);
 // Dealt and held: a card of any deck, or a tile.
-export const isPlayed = (piece) => isCard(piece.face) || isFrench(piece.id) || isTile(piece.id);
+export const isPlayed = (piece) => Boolean(piece.back) || isCard(piece.face) || isFrench(piece.id) || isTile(piece.id);
 export const isPlaque = (face) => /^P[234]$/.test(face);
 
+// A piece with a `back` lies face down, and the server does not say what it is.
 export function faceName(piece) {
+  if (piece.back) return t("face-down");
   if (isFrench(piece.id) || isTile(piece.id)) return deckName(piece.id);
   const [first, second] = piece.face;
   if (isCard(piece.face)) return t("type-name", { colour: t(`type-${first}`), shape: t(`type-${second}`) });
@@ -28,8 +30,8 @@ export function faceName(piece) {
 
 // Width and height of a piece at scale 1, in CSS pixels.
 export function size(piece) {
-  if (isTile(piece.id)) return TILE;
-  if (isFrench(piece.id)) return { w: 90, h: 126 };
+  if (piece.back === "tile" || isTile(piece.id)) return TILE;
+  if (piece.back || isFrench(piece.id)) return { w: 90, h: 126 };
   if (isPlaque(piece.face)) return { w: 86, h: 62 };
   if (isCard(piece.face) || /joker|card of/.test(piece.label ?? "")) return { w: 90, h: 126 };
   return /phone/.test(piece.label ?? piece.id) ? { w: 62, h: 118 } : { w: 118, h: 76 };
@@ -37,6 +39,7 @@ export function size(piece) {
 
 // The symbol that shows a piece: its face, or the back of its deck.
 export function picture(piece, up) {
+  if (piece.back) return `#${piece.back}-back`;
   if (isTile(piece.id)) return up ? `#tile-${printedOf(piece.id).face}` : "#tile-back";
   if (isFrench(piece.id)) return up ? `#card-${printedOf(piece.id).face}` : "#card-back";
   if (isPlaque(piece.face)) return `#plaque-${piece.face[1]}`;

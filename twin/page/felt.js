@@ -1,7 +1,7 @@
 // The seats round the felt: place card, pad, dots, dealer's token; and the tags of the zones.
 import { el, svg, write, calm } from "./element.js";
 import { symbol } from "./symbols.js";
-import { pieces, seats, seatName, state } from "./state.js";
+import { isOwn, pieces, seats, seatName, state } from "./state.js";
 import { draw } from "./cards.js";
 import { placeName } from "./places.js";
 import { t } from "./words.js";
@@ -151,7 +151,7 @@ function dots(node, seen, of) {
 
 function plateLabel(seat, mine) {
   const facts = [seat.name, t("points", { n: seat.total }), seat.leader && t("leads"), mine && t("you-sit-here")];
-  return facts.filter(Boolean).join(", ") + (mine ? "" : `. ${t("sit-here")}`);
+  return facts.filter(Boolean).join(", ") + (mine || isOwn ? "" : `. ${t("sit-here")}`);
 }
 
 function padLabel(seat, mine) {

@@ -101,8 +101,8 @@ export function startKeyboard(acts) {
       t: once(acts.slap),
       r: once(acts.next),
       p: once(acts.pause),
-      ",": () => acts.faster(-1),
-      ".": () => acts.faster(1),
+      ",": acts.faster && (() => acts.faster(-1)),
+      ".": acts.faster && (() => acts.faster(1)),
       b: once(acts.bell),
       "?": showKeys,
     };

@@ -1,6 +1,6 @@
 // Wiring: streams into the state, the state onto the screen, hands into requests.
 import { write } from "./element.js";
-import { changed, onChange, setView, setWorld, state } from "./state.js";
+import { changed, isOwn, onChange, setView, setWorld, state } from "./state.js";
 import { hand } from "./hand.js";
 import { ask, listen } from "./stream.js";
 import { defineCards } from "./cards.js";
@@ -33,10 +33,15 @@ const ACTIONS = {
   new_match: () => ask({ ask: "new_match" }),
 };
 
+// On a phone that holds a seat only the dealer deals, and the table's own page sets up.
+const ELSEWHERE = { setup: () => true, new_match: () => true, deal: () => state.view.dealer !== state.me };
+const pressed = (action) => action in ACTIONS && !(isOwn && ELSEWHERE[action]?.());
+
 function act() {
   closeReveal();
   closeResult();
-  ACTIONS[state.view?.next?.action]?.();
+  const action = state.view?.next?.action;
+  if (pressed(action)) ACTIONS[action]();
 }
 
 function drawNext() {
@@ -46,7 +51,7 @@ function drawNext() {
   write(line, next.text);
   write(document.getElementById("round"), [roundText(state.view), paceText()].filter(Boolean).join(" · "));
   const button = document.getElementById("next-action");
-  button.hidden = !ACTIONS[next.action];
+  button.hidden = !pressed(next.action);
   line.classList.toggle("long", next.text.length > (button.hidden ? 95 : 50));
   if (button.hidden) return;
   write(button, t(`action-${next.action}`));
@@ -59,19 +64,20 @@ let close = () => {};
 
 function watch() {
   const count = state.view?.seats.length ?? 0;
-  if (count > 0 && state.me >= count) state.me = 0;
+  if (count > 0 && state.me >= count && !isOwn) state.me = 0;
   const seat = count > 0 ? state.me : null;
   if (seat === watched) return;
   watched = seat;
   close();
   close = listen(`/events?lang=${lang}${seat === null ? "" : `&seat=${seat}`}`, "view", (view) => {
+    if (view.out) return location.replace("/seat"); // another phone has the seat now
     setView(view);
     watch();
   });
 }
 
 function sit(seat) {
-  if (seat === state.me) return;
+  if (isOwn || seat === state.me) return;
   state.me = seat;
   sessionStorage.setItem("seat", seat);
   state.selected.clear();
@@ -115,14 +121,15 @@ function startWords() {
 
 defineCards();
 startWords();
-startSetup({
-  view: () => state.view,
-  robots: true,
-  seated: async ({ patience }) => {
-    await hand({ do: "gather" });
-    await hand({ do: "patience", seconds: patience });
-  },
-});
+if (!isOwn)
+  startSetup({
+    view: () => state.view,
+    robots: true,
+    seated: async ({ patience }) => {
+      await hand({ do: "gather" });
+      await hand({ do: "patience", seconds: patience });
+    },
+  });
 startTimer();
 startBoard();
 startHand();
@@ -134,9 +141,7 @@ startKeyboard({
   slap,
   next: () => nextReveal() || closeResult(),
   act: () => !document.getElementById("next-action").hidden && act(),
-  pause,
-  bell,
-  faster,
+  ...(isOwn ? {} : { pause, bell, faster }),
 });
 onSit(sit);
 for (const draw of [
@@ -149,7 +154,7 @@ for (const draw of [
   drawBelief,
   drawQuestions,
   drawTrade,
-  drawSetup,
+  ...(isOwn ? [] : [drawSetup]),
   drawReveal,
   drawSheet,
   drawTags,

@@ -3,7 +3,7 @@ import { calm, el, svg, write } from "./element.js";
 import { faceName, isCard, isPlaque, isPlayed, picture, size } from "./cards.js";
 import { blamed, grouped } from "./sheet.js";
 import { placeElement, placeName, seatOf } from "./places.js";
-import { pieceById, pieces, state } from "./state.js";
+import { isOwn, pieceById, pieces, state } from "./state.js";
 import * as spots from "./spots.js";
 import { t } from "./words.js";
 
@@ -23,6 +23,7 @@ function revealed() {
 // Who may see the face: the hand and the pad of the seat you sit at, a trade you are part of,
 // what the reveal has turned over, and what is no secret (plaques, foreign things, the box).
 function facesUp() {
+  if (isOwn) return (piece) => !piece.back;
   const open = revealed();
   const trays = state.view?.trays ?? [];
   const trades = trays.some((tray) => tray.owner === state.me);

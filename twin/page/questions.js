@@ -1,6 +1,6 @@
 // What the table is asked, and the verdict on the trade that lies on the trays.
 import { el, write } from "./element.js";
-import { seatName, state } from "./state.js";
+import { isOwn, seatName, state } from "./state.js";
 import { verdictSign } from "./symbols.js";
 import { hand } from "./hand.js";
 import { ask } from "./stream.js";
@@ -76,7 +76,7 @@ export function drawQuestions() {
   // One at a time: two questions with nine answers each have no room beside the table.
   const [first, ...others] = questions;
   list.replaceChildren(
-    ...(state.view.resumed ? [resumed()] : []),
+    ...(state.view.resumed && !isOwn ? [resumed()] : []),
     ...(first ? [question(first)] : []),
     ...(others.length ? [el("p", { class: "more" }, t("more-questions", { n: others.length }))] : []),
   );

@@ -2,7 +2,7 @@
 import { calm, el, write } from "./element.js";
 import { draw } from "./cards.js";
 import { symbol, verdictSign } from "./symbols.js";
-import { goneOn, seats, seatName, state } from "./state.js";
+import { goneOn, isOwn, seats, seatName, state } from "./state.js";
 import { ask } from "./stream.js";
 import { endRows } from "./tell.js";
 import { deadTag, waitingBody, showWaiting } from "./waiting.js";
@@ -184,7 +184,7 @@ function pointsBody({ points, unawarded }) {
 
 // What stands beside the button: plaques on their way, or the table's own decision.
 function aside(now, reveal) {
-  if (now === "waiting") return deadTag(reveal.waiting.seat);
+  if (now === "waiting" && !isOwn) return deadTag(reveal.waiting.seat);
   const passes = now === "step" ? reveal.steps.at(-1).passes : [];
   return passes.length ? chain(passes) : el("span");
 }

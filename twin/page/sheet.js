@@ -2,7 +2,7 @@
 // may be said, what happened, and how a deal ended. Remmi-Demmi draws none of this.
 import { arrange, el, write } from "./element.js";
 import { callRows, fault, pastRows, proposalRows, resultBody, seen } from "./tell.js";
-import { goneOn, piecesAt, seatName, seats, state } from "./state.js";
+import { goneOn, piecesAt, seatName, seats, speaker, state } from "./state.js";
 import { hand } from "./hand.js";
 import { ask } from "./stream.js";
 import { symbol } from "./symbols.js";
@@ -172,7 +172,7 @@ function drawResult() {
   const { ranking, lang } = state.view;
   const over = ranking.length > 0;
   const close = el("button", { type: "button", class: over ? "quiet" : "brass", "data-result": "close", onclick: closeResult }, t(over ? "close" : "result-close"));
-  const again = over && el("button", { type: "button", class: "brass", "data-result": "new_match", onclick: newMatch }, t("action-new_match"));
+  const again = over && speaker === null && el("button", { type: "button", class: "brass", "data-result": "new_match", onclick: newMatch }, t("action-new_match"));
   renew("result", [result, ranking, lang], () => [...resultBody(state.view), el("div", { class: "foot" }, close, again)]);
 }
 
@@ -189,9 +189,9 @@ function drawSections() {
 // Consent is asked of everybody, in every game.
 function drawConsent() {
   const { proposal, past, phase, lang, written } = state.view;
-  renew("proposal", [proposal, lang], () => proposalRows(proposal, seats(), null));
+  renew("proposal", [proposal, lang], () => proposalRows(proposal, seats(), speaker));
   document.getElementById("proposal").hidden = !proposal;
-  renew("past", [past, phase, lang, written], () => pastRows(state.view, null));
+  renew("past", [past, phase, lang, written], () => pastRows(state.view, speaker));
   document.getElementById("past").closest("details").hidden = !past.length && ["setup", "ready"].includes(phase);
 }
 

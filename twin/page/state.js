@@ -3,12 +3,19 @@
 import { ask } from "./stream.js";
 import { t } from "./words.js";
 
+// Of a phone that holds a seat the server says whose it is; nobody there sits elsewhere, and faces come
+// for that seat alone.
+const own = document.body.dataset.own;
+export const isOwn = own !== undefined;
+// Whose consent this page gives: null is everybody's.
+export const speaker = isOwn ? Number(own) : null;
+
 export const state = {
   view: null, // what the hub lets this seat see
   world: null, // what really lies where
   viewAt: 0, // performance.now() when the view came
   worldAt: 0,
-  me: Number(sessionStorage.getItem("seat") ?? 0),
+  me: Number(own ?? sessionStorage.getItem("seat") ?? 0),
   selected: new Set(), // ids of pieces picked up
   dragged: null, // ids under the pointer, drawn by pointer.js
 };

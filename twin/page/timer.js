@@ -12,6 +12,7 @@ const ROUND = 2 * Math.PI * 88;
 const STATES = ["idle", "armed", "running", "paused", "expired", "fault"];
 
 let ring, glow, text, small, needle;
+const top = () => document.getElementById("left"); // on a phone the dial is out of sight
 let down = 0;
 let lastSecond = null;
 let rang = false;
@@ -111,6 +112,7 @@ function show() {
             ? t("dial-slap")
             : "",
   );
+  write(top(), runs ? clock(ms) : "");
   ring.setAttribute(
     "stroke-dashoffset",
     (

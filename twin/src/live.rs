@@ -177,12 +177,12 @@ pub async fn start(options: Options) -> Result<Started> {
     let mut servers = Vec::new();
     if let Some(door) = door {
         servers.push(tokio::spawn(door.serve(
-            running.desk(),
+            twin.clone(),
             keys.clone(),
             journals.clone(),
         )));
     }
-    let router = page::router()
+    let router = page::router(keys.clone())
         .merge(hand::router(twin.clone()))
         .merge(web::router(running.desk(), keys, Role::Table))
         .merge(web::phones(join.as_deref()))
@@ -207,12 +207,21 @@ pub async fn start(options: Options) -> Result<Started> {
     })
 }
 
-/// Tells the page when the timer's face or the panel changes.
+/// Tells the pages when the timer's face or the panel changes, and those of seats when the table knows
+/// more: what a seat may see goes by that.
 async fn watch_hardware(twin: Arc<Twin>) {
     let mut face = twin.device().map(Device::face);
+    let mut known = twin.desk().shown();
     let mut panel = (0, false);
     loop {
         tokio::select! {
+            news = known.changed() => match news {
+                Ok(()) => {
+                    twin.stir();
+                    continue;
+                }
+                Err(_) => return,
+            },
             changed = changed(&mut face) => if changed.is_err() { return },
             () = tokio::time::sleep(LOOK) => {
                 let now = (twin.panel().rev(), twin.panel().busy());

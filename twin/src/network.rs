@@ -1,17 +1,18 @@
 //! The pages that the room may open: phones join there, each for its own seat, and others watch.
 //!
-//! The table's own page, which moves pieces, stays on this machine.
+//! The table's own page, which moves everybody's pieces, stays on this machine; a phone with a seat
+//! gets the felt of that seat ([`phone`]).
 
 use std::net::{IpAddr, Ipv4Addr, SocketAddr, UdpSocket};
 use std::path::PathBuf;
+use std::sync::Arc;
 
 use anyhow::{Context, Result, bail};
-use axum::Router;
-use axum::response::Redirect;
-use axum::routing::get;
-use hub::run::Desk;
 use hub::web::{self, Hosts, Keys, Role};
 use tokio::net::TcpListener;
+
+use crate::phone;
+use crate::twin::Twin;
 
 /// An address of documentation (RFC 5737): nothing is sent there, it only makes the machine say
 /// by which of its own addresses it would.
@@ -48,18 +49,9 @@ impl Door {
 
     /// Serves the pages of seats and the score sheets in the folder of journals, until the task is
     /// ended.
-    pub async fn serve(self, desk: Desk, keys: Keys, journals: PathBuf) {
-        let router = Router::new()
-            .route("/", get(|| async { Redirect::to("/seat") }))
-            .route(
-                "/static/{*path}",
-                get(
-                    |axum::extract::Path(path): axum::extract::Path<String>| async move {
-                        web::file(&path).ok_or(axum::http::StatusCode::NOT_FOUND)
-                    },
-                ),
-            )
-            .merge(web::router(desk, keys, Role::Spectator))
+    pub async fn serve(self, twin: Arc<Twin>, keys: Keys, journals: PathBuf) {
+        let router = phone::router(twin.clone(), keys.clone())
+            .merge(web::router(twin.desk().clone(), keys, Role::Spectator))
             .merge(web::history(journals));
         let router = web::guarded(router, Hosts::network(&[], self.address.port()));
         let service = router.into_make_service_with_connect_info::<SocketAddr>();

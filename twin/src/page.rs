@@ -1,25 +1,46 @@
 //! The virtual table's page: plain files, built into the program.
 
+use std::sync::Arc;
+
 use axum::Router;
 use axum::extract::Path;
-use axum::http::{StatusCode, header};
-use axum::response::{IntoResponse, Response};
+use axum::http::{HeaderMap, StatusCode, header};
+use axum::response::{Html, IntoResponse, Redirect, Response};
 use axum::routing::get;
-use hub::web::{self, WebError};
+use hub::web::{self, Keys, Role, WebError};
 use rust_embed::RustEmbed;
 
 #[derive(RustEmbed)]
 #[folder = "page/"]
 struct Files;
 
-/// `/` and `/static/…`.
-pub fn router() -> Router {
-    Router::new()
-        .route("/", get(|| async { file("index.html") }))
-        .route(
-            "/static/{*path}",
-            get(|Path(path): Path<String>| async move { file(&path) }),
-        )
+/// `/` and `/static/…` of the table's own page. A browser that holds a seat's cookie has that seat's
+/// page instead: the table's would speak for nobody there.
+pub fn router(keys: Keys) -> Router {
+    let keys = Arc::new(keys);
+    let home = |headers: HeaderMap| async move {
+        match keys.role(&headers, Role::Table) {
+            Role::Seat(_) => Redirect::to("/seat").into_response(),
+            _ => file("index.html"),
+        }
+    };
+    files().route("/", get(home))
+}
+
+/// `/static/…`: what the page is made of, in the room as on this machine.
+pub fn files() -> Router {
+    Router::new().route(
+        "/static/{*path}",
+        get(|Path(path): Path<String>| async move { file(&path) }),
+    )
+}
+
+/// The page as a seat's phone gets it: it says whose it is.
+pub fn of_seat(seat: u8) -> Response {
+    let page = Files::get("index.html").map(|file| file.data.into_owned());
+    let page = String::from_utf8(page.unwrap_or_default()).unwrap_or_default();
+    let owned = page.replacen("<body>", &format!("<body data-own=\"{seat}\">"), 1);
+    ([(header::CACHE_CONTROL, "no-store")], Html(owned)).into_response()
 }
 
 fn file(path: &str) -> Response {

@@ -9,13 +9,12 @@ use hub::game::DealPlan;
 use hub::run::{Clock, Desk};
 use hub::view::View;
 use hub::words::Lang;
-use serde::Serialize;
 use tokio::sync::watch;
 
-use crate::device::{Device, Face};
+use crate::device::Device;
 use crate::hardware::Antennas;
 use crate::robot::{self, Deed, Memory};
-use crate::spot::Spot;
+use crate::shown::{self, PanelShown, Shown};
 use crate::store::Store;
 use crate::world::{Clumsy, World};
 
@@ -29,32 +28,8 @@ pub struct Twin {
     desk: Desk,
     clock: Clock,
     shown: watch::Sender<Arc<String>>,
-}
-
-/// What the page is told of the physical world.
-#[derive(Serialize)]
-struct Shown<'a> {
-    pieces: Vec<PieceShown<'a>>,
-    /// None when the timer is a device of its own: what it shows is on it.
-    timer: Option<Face>,
-    panel: PanelShown,
-    /// Seconds of the table in a second of the page.
-    speed: f64,
-}
-
-#[derive(Serialize)]
-struct PieceShown<'a> {
-    id: &'a str,
-    face: String,
-    label: String,
-    place: String,
-    order: u64,
-}
-
-#[derive(Serialize)]
-struct PanelShown {
-    rev: u64,
-    busy: bool,
+    /// Grows when a seat may see something new.
+    stirred: watch::Sender<u64>,
 }
 
 impl Twin {
@@ -68,6 +43,7 @@ impl Twin {
         (desk, clock): (Desk, Clock),
     ) -> Twin {
         let (shown, _) = watch::channel(Arc::new(String::new()));
+        let (stirred, _) = watch::channel(0);
         let twin = Twin {
             world: Mutex::new(world),
             store,
@@ -77,6 +53,7 @@ impl Twin {
             desk,
             clock,
             shown,
+            stirred,
         };
         twin.show();
         twin
@@ -181,24 +158,14 @@ impl Twin {
     /// Tells the pages how the physical world is now.
     pub fn show(&self) {
         let world = self.lock();
-        let face = self
-            .device
-            .as_ref()
-            .map(|device| device.face().borrow().clone());
+        let panel = PanelShown {
+            rev: self.panel.rev(),
+            busy: self.panel.busy(),
+        };
         let shown = Shown {
-            // The decks of other games are not on the table.
-            pieces: world
-                .things
-                .iter()
-                .filter(|thing| thing.spot != Spot::Cupboard)
-                .map(piece_shown)
-                .collect(),
-            timer: face,
-            panel: PanelShown {
-                rev: self.panel.rev(),
-                busy: self.panel.busy(),
-            },
-            speed: self.clock.speed(),
+            pieces: shown::all(&world),
+            panel: Some(panel),
+            ..self.around()
         };
         match serde_json::to_string(&shown) {
             Ok(text) => {
@@ -206,23 +173,45 @@ impl Twin {
             }
             Err(error) => tracing::error!("the world cannot be told: {error}"),
         }
+        drop(world);
+        self.stir();
+    }
+
+    /// The physical world as a seat may see it now.
+    pub fn shown_to(&self, seat: u8) -> Option<String> {
+        // The table knows of a deal before the cards lie there, so what it knows is asked last: what lay
+        // open in the deal before must not open a card of this one.
+        let world = self.world();
+        let view = self.page(seat);
+        let shown = Shown {
+            pieces: shown::of_seat(&shown::seen(&world, &view, seat)),
+            ..self.around()
+        };
+        serde_json::to_string(&shown).ok()
+    }
+
+    /// What stands beside the table.
+    fn around(&self) -> Shown {
+        let face = |device: &Device| device.face().borrow().clone();
+        Shown {
+            pieces: Vec::new(),
+            timer: self.device.as_ref().map(face),
+            panel: None,
+            speed: self.clock.speed(),
+        }
+    }
+
+    /// News that a seat's part of the world may be another.
+    pub fn stirred(&self) -> watch::Receiver<u64> {
+        self.stirred.subscribe()
+    }
+
+    /// The table knows more: a seat may see what it did not.
+    pub fn stir(&self) {
+        self.stirred.send_modify(|times| *times += 1);
     }
 
     fn lock(&self) -> MutexGuard<'_, World> {
         self.world.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-}
-
-fn piece_shown(thing: &crate::world::Thing) -> PieceShown<'_> {
-    let (face, label) = match thing.piece() {
-        Some(piece) => (piece.printed(), String::new()),
-        None => ("?".to_owned(), thing.name.replace('-', " ")),
-    };
-    PieceShown {
-        id: &thing.name,
-        face,
-        label,
-        place: thing.spot.to_string(),
-        order: thing.order,
     }
 }

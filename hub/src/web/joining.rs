@@ -57,7 +57,7 @@ fn choice(door: &Door, view: &View, headers: &HeaderMap, lang: Lang) -> Markup {
             main #join data-seats=(names) {
                 @if let Some(own) = own {
                     p .turn { (say!("page-you-sit", name = own.name.as_str()).tell(lang)) }
-                    p .on { a href="/seat" { (say!("page-to-my-seat").tell(lang)) } }
+                    p .on { a href="/" { (say!("page-to-my-seat").tell(lang)) } }
                     (leaving(lang))
                 }
                 @if leads.is_some() {
@@ -130,7 +130,8 @@ pub(super) async fn joined(
     let (who, name) =
         chosen(&view, &seat).map_err(|(status, why)| WebError(status, why.tell(lang)))?;
     let (page, role) = match who.parse() {
-        Ok(seat) => ("/seat", Role::Seat(seat)),
+        // Where a table begins: the virtual one has more than this page for a seat.
+        Ok(seat) => ("/", Role::Seat(seat)),
         Err(_) => ("/table", Role::Table),
     };
     if door.keys.role(&headers, Role::Spectator) == role {

@@ -150,7 +150,7 @@ impl Keys {
     }
 
     /// Who a request comes from; `newcomer` is whoever has no seat's cookie.
-    pub(super) fn role(&self, headers: &HeaderMap, newcomer: Role) -> Role {
+    pub fn role(&self, headers: &HeaderMap, newcomer: Role) -> Role {
         let holder = self.holder(&self.held(), headers);
         let role = holder.and_then(|who| match who.as_str() {
             LEADS => Some(Role::Table),

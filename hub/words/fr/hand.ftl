@@ -1,3 +1,12 @@
 ## Les mains à la table virtuelle
 hand-no-roll = La table n'attend aucun lancer de dé de votre part.
 hand-no-cut = La table n'attend aucune coupe de votre part, ou l'a déjà vue.
+hand-no-seat = Cette page n'a pas de place : scannez le code du tableau et choisissez la vôtre.
+hand-not-yours = Votre main ne va pas jusque-là : vous avez vos cartes, et ce qui est là pour tous.
+hand-other-packet = Ce paquet n'est pas le vôtre, ou la table ne sait pas encore à qui il est.
+hand-not-your-turn = Ce n'est pas votre tour : cela revient au joueur dont c'est le tour.
+hand-gone = Ce n'est plus là où vous l'avez vu : regardez de nouveau.
+hand-dealer = C'est { $name } qui donne, et personne d'autre.
+hand-not-over = On ramasse les cartes quand les points sont inscrits.
+hand-no-trade = Aucun échange à vous n'est sur les plateaux.
+hand-tables-own = Cela se fait sur la page de la table, pas sur un téléphone.

@@ -21,6 +21,7 @@ mod lead;
 mod names;
 mod pages;
 mod person;
+mod phone;
 mod pictures;
 mod silence;
 

@@ -8,6 +8,7 @@ use hub::view::{Phase, View};
 use hub::words::Lang;
 use hub::zone::Zone;
 use twin::play::Stage;
+use twin::shown;
 use twin::spot::Spot;
 use twin::world::Thing;
 
@@ -51,6 +52,7 @@ impl Leaks {
             let page = app.view_at(app.now(), Some(seat), Lang::En);
             Told::page(format!("the page of seat {seat}"), page)
         }));
+        self.look_at_felts(stage, view)?;
         let over = matches!(
             view.phase,
             Phase::Setup | Phase::Ready | Phase::Scored | Phase::Finished | Phase::Reveal
@@ -83,6 +85,58 @@ impl Leaks {
         let sealed = self.sealed(&pieces);
         told.iter()
             .try_for_each(|told| told.holds(&sealed, &self.trays))
+    }
+
+    /// The felt of each seat's phone, in every phase: a piece is named on it, or has a face, if it is
+    /// the seat's own or lies open, and at no other time; nothing gives its tag away.
+    fn look_at_felts(&self, stage: &Stage, view: &View) -> Result<(), String> {
+        for seat in 0..view.seats.len() as u8 {
+            let page = stage.table().view(Some(usize::from(seat)));
+            let seen = shown::seen(stage.world(), &page, seat);
+            let felt = serde_json::to_string(&shown::of_seat(&seen)).unwrap();
+            let told: BTreeSet<&str> = felt.split('"').collect();
+            let things = stage.world().things.iter();
+            let pieces: Vec<(&Thing, Piece)> =
+                things.filter_map(|t| Some((t, t.piece()?))).collect();
+            let mut faces = BTreeSet::new();
+            for (thing, piece) in &pieces {
+                let sees = self.sees(thing, *piece, &page, seat);
+                let named = told.contains(thing.name.as_str());
+                if named && !sees || told.contains(thing.tag.0.to_string().as_str()) {
+                    return Err(format!(
+                        "the felt of seat {seat} tells {} at {}: {felt}",
+                        thing.name, thing.spot
+                    ));
+                }
+                if sees {
+                    faces.insert(piece.printed());
+                }
+            }
+            let sealed = pieces.iter().map(|(_, piece)| piece.printed());
+            let mut sealed = sealed.filter(|face| !faces.contains(face));
+            if let Some(face) = sealed.find(|face| told.contains(face.as_str())) {
+                return Err(format!("the felt of seat {seat} shows a {face}: {felt}"));
+            }
+        }
+        Ok(())
+    }
+
+    /// A person at the seat sees its face.
+    fn sees(&self, thing: &Thing, piece: Piece, page: &View, seat: u8) -> bool {
+        let own = [
+            Spot::Hand(seat),
+            Spot::Zone(Zone::Pad(seat)),
+            Spot::Zone(Zone::Melds(seat)),
+        ];
+        let mut steps = page.reveal.iter().flat_map(|reveal| &reveal.steps);
+        let on_tray = |zone: Zone| thing.spot == Spot::Zone(zone);
+        let mut trays = page.trays.iter();
+        own.contains(&thing.spot)
+            || self.is_open(thing, piece, page)
+            || matches!(thing.spot, Spot::Zone(Zone::Pad(_) | Zone::Melds(_)))
+                && steps.any(|step| step.cards.contains(&thing.name))
+            || page.trade.is_some() && (on_tray(Zone::TrayLeft) || on_tray(Zone::TrayRight))
+            || trays.any(|tray| on_tray(tray.zone) && tray.owner == Some(seat))
     }
 
     /// Lies open to everybody. In Remmi-Demmi nothing does before the reveal but plaques; before

@@ -35,6 +35,16 @@ pub fn cards(folder: &Path) -> Vec<String> {
     words
 }
 
+/// Tags of everything, as the twin in `folder` keeps them: those are told to no page.
+pub fn tags(folder: &Path) -> Vec<String> {
+    let file = std::fs::read(folder.join("world.json")).unwrap();
+    let world: Value = serde_json::from_slice(&file).unwrap();
+    let things = world["things"].as_array().unwrap().iter();
+    things
+        .map(|thing| thing["tag"].as_str().unwrap().to_owned())
+        .collect()
+}
+
 /// `RC1` .. `BT9`
 fn is_card(name: &str) -> bool {
     name.len() == 3 && name.starts_with(['R', 'G', 'B'])

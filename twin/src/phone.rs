@@ -1,0 +1,144 @@
+//! A phone at the virtual table: the felt of one seat, with its own hand on it.
+//!
+//! The seat's cookie decides whose it is. What the phone is told is cut for that seat here
+//! ([`crate::shown`]), and its hand does what the person there could do ([`crate::reach`]).
+
+use std::sync::Arc;
+
+use axum::Router;
+use axum::body::Body;
+use axum::extract::{Query, State};
+use axum::http::{HeaderMap, StatusCode};
+use axum::response::{IntoResponse, Redirect, Response};
+use axum::routing::{get, post};
+use hub::view::View;
+use hub::web::{Keys, MAX_STREAMS, Role, WebError, read_json, stream, stream_permit};
+use hub::words::{Lang, Say, say};
+use tokio::sync::Semaphore;
+
+use crate::hand::{Gesture, Speaks, conflict, does};
+use crate::spot::Spot;
+use crate::twin::Twin;
+use crate::world::{Clumsy, World};
+use crate::{page, reach, shown};
+
+#[derive(Clone)]
+struct Phones {
+    twin: Arc<Twin>,
+    keys: Arc<Keys>,
+    streams: Arc<Semaphore>,
+}
+
+impl Phones {
+    /// The seat that a request speaks for.
+    fn seat(&self, headers: &HeaderMap, lang: Lang) -> Result<u8, WebError> {
+        match self.keys.role(headers, Role::Spectator) {
+            Role::Seat(seat) => Ok(seat),
+            // As if nothing were there: this is no page of theirs.
+            _ => Err(WebError(
+                StatusCode::NOT_FOUND,
+                say!("hand-no-seat").tell(lang),
+            )),
+        }
+    }
+}
+
+/// `/`, `/static/…`, `GET /twin/events` and `POST /twin/hand`, for phones that hold a seat's cookie.
+pub fn router(twin: Arc<Twin>, keys: Keys) -> Router {
+    let phones = Phones {
+        twin,
+        keys: Arc::new(keys),
+        streams: Arc::new(Semaphore::new(MAX_STREAMS)),
+    };
+    let own = Router::new()
+        .route("/", get(home))
+        .route("/twin/events", get(events))
+        .route("/twin/hand", post(gesture))
+        .with_state(phones);
+    page::files().merge(own)
+}
+
+async fn home(State(phones): State<Phones>, headers: HeaderMap) -> Response {
+    match phones.keys.role(&headers, Role::Spectator) {
+        Role::Seat(seat) => page::of_seat(seat),
+        Role::Table => Redirect::to("/table").into_response(),
+        Role::Spectator => Redirect::to("/seat").into_response(),
+    }
+}
+
+async fn events(
+    State(phones): State<Phones>,
+    Query(Speaks { lang }): Query<Speaks>,
+    headers: HeaderMap,
+) -> Result<Response, WebError> {
+    let seat = phones.seat(&headers, lang)?;
+    let permit = stream_permit(&phones.streams)?;
+    let stirred = phones.twin.stirred();
+    let mut last = None;
+    let cut = move |_| {
+        // A seat may be taken over or left while its felt is open.
+        phones
+            .seat(&headers, lang)
+            .ok()
+            .filter(|now| *now == seat)?;
+        let text = phones.twin.shown_to(seat);
+        (last != text).then(|| last.clone_from(&text))?;
+        text
+    };
+    Ok(stream("world", stirred, permit, cut))
+}
+
+async fn gesture(
+    State(phones): State<Phones>,
+    Query(Speaks { lang }): Query<Speaks>,
+    headers: HeaderMap,
+    body: Body,
+) -> Result<Response, WebError> {
+    let seat = phones.seat(&headers, lang)?;
+    let twin = &phones.twin;
+    let view = twin.page(seat);
+    match read_json(body).await? {
+        Gesture::Move { ids, to } => {
+            carry(twin, &view, seat, (&ids, to)).map_err(|why| told(&why, lang))??;
+            Ok(axum::Json(serde_json::json!({ "ok": true })).into_response())
+        }
+        gesture => {
+            reach::may(&gesture, &view, seat).map_err(|why| told(&why, lang))?;
+            does(twin, Some(seat), gesture, lang).await
+        }
+    }
+}
+
+/// Carries what the seat grasps, if it may: what lies where, and whose it is, is looked at in the same
+/// moment.
+fn carry(
+    twin: &Twin,
+    view: &View,
+    seat: u8,
+    (ids, to): (&[String], Spot),
+) -> Result<Result<(), WebError>, Say> {
+    let mut refused = None;
+    let carried = twin.change(|world: &mut World| {
+        let seen = shown::seen(world, view, seat);
+        let grasped = reach::grasped(ids, &seen)
+            .and_then(|things| reach::may_carry(&things, to, (world, view, seat)).map(|()| things));
+        match grasped {
+            Ok(things) => {
+                let names: Vec<String> = things.iter().map(|thing| thing.name.clone()).collect();
+                world.carry(&names, to)
+            }
+            Err(why) => {
+                refused = Some(why);
+                Err(Clumsy(String::new()))
+            }
+        }
+    });
+    match refused {
+        Some(why) => Err(why),
+        None => Ok(carried.map_err(conflict)),
+    }
+}
+
+fn told(why: &Say, lang: Lang) -> WebError {
+    WebError(StatusCode::FORBIDDEN, why.tell(lang))
+}

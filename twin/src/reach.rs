@@ -1,0 +1,185 @@
+//! How far a seat's own hand reaches: what the person there could do, and nothing of what the table's
+//! own page can.
+
+use hub::game::GameId;
+use hub::piece::Piece;
+use hub::view::{Phase, Verdict, View};
+use hub::words::{Say, say};
+use hub::zone::Zone;
+
+use crate::hand::Gesture;
+use crate::shown::Seen;
+use crate::spot::Spot;
+use crate::world::{Thing, World};
+
+/// Where a hand takes something from.
+type Place<'a> = (&'a World, &'a View, u8);
+
+/// Whether a seat may do it; what it carries is asked of [`may_carry`].
+///
+/// # Errors
+/// Why not.
+pub fn may(gesture: &Gesture, view: &View, seat: u8) -> Result<(), Say> {
+    let dealer = || view.seats.get(usize::from(view.dealer));
+    match gesture {
+        Gesture::Tap => Ok(()),
+        Gesture::Deal if view.dealer == seat => Ok(()),
+        Gesture::Deal => {
+            let name = dealer().map_or_else(String::new, |dealer| dealer.name.clone());
+            Err(say!("hand-dealer", name = name))
+        }
+        Gesture::Gather if is_between(view.phase) => Ok(()),
+        Gesture::Gather => Err(say!("hand-not-over")),
+        Gesture::TakeTrade => match &view.trade {
+            Some(trade) if trade.verdict == Verdict::Valid => Ok(()),
+            _ => Err(say!("hand-no-trade")),
+        },
+        Gesture::TakeBack if view.trade.is_some() => Ok(()),
+        Gesture::TakeBack => Err(say!("hand-no-trade")),
+        Gesture::Shuffle if is_turn(view, seat) => Ok(()),
+        Gesture::Shuffle => Err(say!("hand-not-your-turn")),
+        Gesture::Roll { seat: of } | Gesture::Cut { seat: of } if *of == seat => Ok(()),
+        _ => Err(say!("hand-tables-own")),
+    }
+}
+
+/// Between two deals the cards are gathered by whoever is quick.
+fn is_between(phase: Phase) -> bool {
+    matches!(phase, Phase::Ready | Phase::Scored | Phase::Finished)
+}
+
+fn is_turn(view: &View, seat: u8) -> bool {
+    let turn = view.sheet.as_ref().and_then(|sheet| sheet.turn);
+    view.phase == Phase::Playing && turn == Some(seat)
+}
+
+/// The things that a seat's page calls so.
+///
+/// # Errors
+/// It has none of that name in sight: it was taken meanwhile.
+pub fn grasped<'a>(ids: &[String], seen: &[Seen<'a>]) -> Result<Vec<&'a Thing>, Say> {
+    let thing = |id: &String| seen.iter().find(|one| one.id == *id).map(|one| one.thing);
+    let found: Option<Vec<&Thing>> = ids.iter().map(thing).collect();
+    found.ok_or_else(|| say!("hand-gone"))
+}
+
+/// Whether a seat's hand may carry these to a place.
+///
+/// # Errors
+/// Why not.
+pub fn may_carry(things: &[&Thing], to: Spot, place: Place<'_>) -> Result<(), Say> {
+    let (_, view, seat) = place;
+    if view.phase == Phase::Setup {
+        return Err(say!("hand-not-yours"));
+    }
+    for thing in things {
+        let piece = thing.piece().ok_or_else(|| say!("hand-not-yours"))?;
+        let may = match piece {
+            Piece::Plaque(_) => claims(thing.spot, to, view, seat),
+            _ if is_own(thing.spot, seat) => may_lay(to, view, seat),
+            _ => false,
+        };
+        if !may {
+            takes(thing, piece, things, to, place)?;
+        }
+    }
+    Ok(())
+}
+
+/// In the hand, on the pad or among the melds of a seat.
+fn is_own(spot: Spot, seat: u8) -> bool {
+    match spot {
+        Spot::Hand(of) | Spot::Zone(Zone::Pad(of) | Zone::Melds(of)) => of == seat,
+        _ => false,
+    }
+}
+
+/// RD-13: a plaque goes from the centre onto the own pad, and back if that was a mistake.
+fn claims(from: Spot, to: Spot, view: &View, seat: u8) -> bool {
+    let (pad, centre) = (Spot::Zone(Zone::Pad(seat)), Spot::Zone(Zone::Centre));
+    let ways = [(centre, pad), (pad, centre)];
+    view.game == GameId::RemmiDemmi && ways.contains(&(from, to))
+}
+
+/// Where a seat lays what is its own.
+fn may_lay(to: Spot, view: &View, seat: u8) -> bool {
+    let has_melds = matches!(view.game, GameId::Rami | GameId::Remi);
+    match to {
+        _ if is_own(to, seat) => true,
+        Spot::Zone(Zone::TrayLeft | Zone::TrayRight) => view.game == GameId::RemmiDemmi,
+        Spot::Zone(Zone::Discard) => has_melds || view.game == GameId::Remigio,
+        // What is attached lies among the melds of another.
+        Spot::Zone(Zone::Melds(_)) => has_melds,
+        // RU-06, RU-08: the hand of who takes the widow.
+        Spot::Zone(Zone::Dead) => view.game == GameId::Rummoli,
+        _ => false,
+    }
+}
+
+/// What is nobody's own is taken into the own hand, where the game has it.
+fn takes(
+    thing: &Thing,
+    piece: Piece,
+    all: &[&Thing],
+    to: Spot,
+    (world, view, seat): Place<'_>,
+) -> Result<(), Say> {
+    let Spot::Zone(from) = thing.spot else {
+        return Err(say!("hand-not-yours"));
+    };
+    let is_turn = is_turn(view, seat);
+    let in_turn = |may: bool| match may {
+        true if is_turn => Ok(()),
+        true => Err(say!("hand-not-your-turn")),
+        false => Err(say!("hand-not-yours")),
+    };
+    let is_drawn = !matches!(view.game, GameId::RemmiDemmi | GameId::Rummoli);
+    let into_hand = to == Spot::Hand(seat);
+    match from {
+        Zone::TrayLeft | Zone::TrayRight => {
+            let own = |tray: &hub::view::TrayView| tray.zone == from && tray.owner == Some(seat);
+            match into_hand && view.trays.iter().any(own) {
+                true => Ok(()),
+                false => Err(say!("hand-other-packet")),
+            }
+        }
+        Zone::Stock => in_turn(into_hand && is_drawn && is_top(all, from, 1, world)),
+        Zone::Discard => {
+            // RE-22: who tears takes all that lies behind.
+            let most = match view.game {
+                GameId::Remi => all.len(),
+                _ => 1,
+            };
+            in_turn(into_hand && is_drawn && is_top(all, from, most, world))
+        }
+        // The tile turned up is the last of the stock (RE-A2).
+        Zone::Centre => in_turn(into_hand && view.game == GameId::Remi && all.len() == 1),
+        Zone::Melds(_) => {
+            // A joker is taken for the card or tile that it stands for.
+            let laid = into_hand || matches!(to, Spot::Zone(Zone::Melds(_)));
+            in_turn(laid && is_joker(piece))
+        }
+        // RU-06 to RU-08: for the own hand, which lies with the dead by then.
+        Zone::Widow => {
+            let is_empty = |spot| world.at(spot).is_empty();
+            let gave_up = is_empty(Spot::Hand(seat)) && !is_empty(Spot::Zone(Zone::Dead));
+            match into_hand && gave_up && view.game == GameId::Rummoli {
+                true => Ok(()),
+                false => Err(say!("hand-not-yours")),
+            }
+        }
+        _ => Err(say!("hand-not-yours")),
+    }
+}
+
+/// These are the topmost of a pile, and no more than so many.
+fn is_top(things: &[&Thing], zone: Zone, most: usize, world: &World) -> bool {
+    let pile = world.at(Spot::Zone(zone));
+    let top = &pile[pile.len().saturating_sub(things.len())..];
+    let lies_there = |thing: &&Thing| top.iter().any(|one| one.name == thing.name);
+    things.len() <= most && things.iter().all(lies_there)
+}
+
+fn is_joker(piece: Piece) -> bool {
+    piece.printed() == "JK"
+}

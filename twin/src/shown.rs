@@ -1,0 +1,172 @@
+//! What a page is told of the physical world: the table's own page all of it, a seat's phone what the
+//! person there could see.
+//!
+//! A piece that lies face down for a seat is told as one of so many at its place, and by no name: from
+//! one place to another nobody can follow it.
+
+use std::collections::BTreeMap;
+
+use hub::game::GameId;
+use hub::piece::Piece;
+use hub::view::{Phase, View};
+use hub::zone::Zone;
+use serde::Serialize;
+
+use crate::device::Face;
+use crate::spot::Spot;
+use crate::world::{Thing, World};
+
+/// What the page is told of the physical world.
+#[derive(Serialize)]
+pub struct Shown {
+    /// All that it may know of.
+    pub pieces: Vec<PieceShown>,
+    /// None when the timer is a device of its own: what it shows is on it.
+    pub timer: Option<Face>,
+    /// None for a seat: the scoreboard hangs in the room.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub panel: Option<PanelShown>,
+    /// Seconds of the table in a second of the page.
+    pub speed: f64,
+}
+
+/// A piece as a page is told of it.
+#[derive(Serialize)]
+pub struct PieceShown {
+    id: String,
+    face: String,
+    label: String,
+    place: String,
+    order: u64,
+    /// It lies face down, and this is its back: `card` or `tile`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    back: Option<&'static str>,
+}
+
+/// The panel as a page is told of it.
+#[derive(Serialize)]
+pub struct PanelShown {
+    /// Grows with every picture.
+    pub rev: u64,
+    /// It is being drawn.
+    pub busy: bool,
+}
+
+/// A piece in the sight of a seat.
+pub struct Seen<'a> {
+    /// What the seat's page calls it: the name of a piece whose face is seen, else its place and
+    /// how many lie under it.
+    pub id: String,
+    /// What it truly is.
+    pub thing: &'a Thing,
+    is_open: bool,
+    order: u64,
+}
+
+/// All pieces, as the table's own page is told of them. The decks of other games are not on the table.
+pub fn all(world: &World) -> Vec<PieceShown> {
+    let things = world.things.iter();
+    things
+        .filter(|thing| thing.spot != Spot::Cupboard)
+        .map(|thing| open(thing, thing.order))
+        .collect()
+}
+
+/// The same for a seat, of what it has in sight.
+pub fn of_seat(seen: &[Seen<'_>]) -> Vec<PieceShown> {
+    seen.iter()
+        .map(|one| match one.thing.piece() {
+            Some(piece) if !one.is_open => PieceShown {
+                id: one.id.clone(),
+                face: String::new(),
+                label: String::new(),
+                place: one.thing.spot.to_string(),
+                order: one.order,
+                back: Some(match piece {
+                    Piece::Tile { .. } => "tile",
+                    _ => "card",
+                }),
+            },
+            _ => open(one.thing, one.order),
+        })
+        .collect()
+}
+
+fn open(thing: &Thing, order: u64) -> PieceShown {
+    let (face, label) = match thing.piece() {
+        Some(piece) => (piece.printed(), String::new()),
+        None => ("?".to_owned(), thing.name.replace('-', " ")),
+    };
+    PieceShown {
+        id: thing.name.clone(),
+        face,
+        label,
+        place: thing.spot.to_string(),
+        order,
+        back: None,
+    }
+}
+
+/// What a seat has in sight, by the page that the hub cuts for it. What is not on the felt is not: box,
+/// cupboard and drawer stand beside the table.
+pub fn seen<'a>(world: &'a World, view: &View, seat: u8) -> Vec<Seen<'a>> {
+    let mut places: BTreeMap<Spot, Vec<&Thing>> = BTreeMap::new();
+    for thing in &world.things {
+        if !matches!(thing.spot, Spot::Box | Spot::Cupboard | Spot::Drawer) {
+            places.entry(thing.spot).or_default().push(thing);
+        }
+    }
+    let mut seen = Vec::new();
+    for (spot, mut things) in places {
+        things.sort_by_key(|thing| thing.order);
+        for (order, thing) in (0..).zip(things) {
+            let is_open = lies_open(thing, view, seat);
+            let id = match is_open {
+                true => thing.name.clone(),
+                false => format!("{spot}~{order}"),
+            };
+            seen.push(Seen {
+                id,
+                thing,
+                is_open,
+                order,
+            });
+        }
+    }
+    seen
+}
+
+/// A seat sees the face: in its own hand, of what it laid before itself, of what lies open in the game,
+/// and of what the hub has told this seat of.
+fn lies_open(thing: &Thing, view: &View, seat: u8) -> bool {
+    let is_remmi_demmi = view.game == GameId::RemmiDemmi;
+    match (thing.piece(), thing.spot) {
+        (None | Some(Piece::Plaque(_)), _) => true,
+        _ if view.phase == Phase::Setup => false,
+        (_, Spot::Hand(of)) => of == seat,
+        (_, Spot::Zone(Zone::Pad(of) | Zone::Melds(of))) if of == seat => true,
+        (_, Spot::Zone(zone)) if is_remmi_demmi => match zone {
+            Zone::Pad(_) | Zone::Melds(_) => is_turned_over(thing, view),
+            Zone::TrayLeft | Zone::TrayRight => is_traded(zone, view, seat),
+            _ => false,
+        },
+        // RE-09: pairs that are announced lie face down.
+        (_, Spot::Zone(Zone::Pad(_))) => view.game != GameId::Remi || view.phase != Phase::Dealt,
+        (_, Spot::Zone(Zone::Melds(_) | Zone::Discard | Zone::Centre)) => true,
+        _ => false,
+    }
+}
+
+/// Its claim was turned over.
+fn is_turned_over(thing: &Thing, view: &View) -> bool {
+    let steps = view.reveal.iter().flat_map(|reveal| &reveal.steps);
+    steps
+        .flat_map(|step| &step.cards)
+        .any(|card| *card == thing.name)
+}
+
+/// RD-12: the packets of a trade are seen by its two players, who are told what it is worth.
+fn is_traded(tray: Zone, view: &View, seat: u8) -> bool {
+    let own = |one: &hub::view::TrayView| one.zone == tray && one.owner == Some(seat);
+    view.trade.is_some() || view.trays.iter().any(own)
+}
