@@ -54,7 +54,7 @@ fn table() -> Table<Vec<u8>> {
     };
     let opening = Opening {
         deck: Vec::new(),
-        names: Vec::new(),
+        again: None,
         seed: 1,
         deals: 0,
         lang: hub::words::Lang::En,

@@ -93,9 +93,11 @@ impl Party {
                 game,
                 names: NAMES[..players].iter().map(|&name| name.into()).collect(),
                 options: options.iter().map(named).collect(),
-                robots: (0..players as u8).collect(),
+                ..Seating::default()
             })
             .unwrap();
+        // Only now: what they do while people sit down nobody would have watched.
+        stage.robots(0..players as u8).unwrap();
         Party {
             before: stage.world().clone(),
             view: stage.table().view(None),

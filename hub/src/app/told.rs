@@ -1,0 +1,88 @@
+//! What pages, panel and home automation are told of the table.
+
+use super::App;
+use crate::clock::Micros;
+use crate::game::GameInfo;
+use crate::view::{Phase, SeatView, View};
+use crate::words::Lang;
+
+impl App {
+    /// What `viewer`'s page may see as of the last event, in English; `None` is a page at no seat.
+    pub fn view(&self, viewer: Option<usize>) -> View {
+        self.view_at(self.now(), viewer, Lang::En)
+    }
+
+    /// The same, told at `now` and in a language: what counts on between events counts on.
+    pub fn view_at(&self, now: Micros, viewer: Option<usize>, lang: Lang) -> View {
+        let mut view = self.game.view(now, viewer, lang);
+        view.past = self.past.iter().rev().map(|past| past.tell(lang)).collect();
+        view.proposal = self.proposal.as_ref().map(|open| open.tell(self, lang));
+        let written = self.game.written();
+        view.ranking = written.ranking();
+        view.written = written.rounds;
+        for seat in &mut view.seats {
+            seat.robot = self.machines().contains(&seat.seat);
+        }
+        if self.read.0 == view.written.len() {
+            view.read.clone_from(&self.read.1);
+        }
+        view.seating = self.seating.clone().filter(|_| self.game.may_seat());
+        view.again = self.again.clone().filter(|_| !self.is_seated());
+        view.board_lang = self.lang;
+        view.options = self.options(lang);
+        view
+    }
+
+    /// Options that differ from their default, as sentences.
+    fn options(&self, lang: Lang) -> Vec<String> {
+        let chosen = self.seating.as_ref().map(GameInfo::chosen);
+        let chosen = chosen.unwrap_or_default().into_iter();
+        chosen.map(|option| option.tell(lang)).collect()
+    }
+
+    /// What the panel shows now, but for the time of day, which the shell adds.
+    pub fn scoreboard(&self) -> display::Scoreboard {
+        let view = self.game.view(self.now(), None, self.lang);
+        let mut board = self.game.scoreboard(self.lang);
+        board.language = match self.lang {
+            Lang::En => display::Language::English,
+            Lang::Fr => display::Language::French,
+            Lang::Bg => display::Language::Bulgarian,
+        };
+        board.view = match view.phase {
+            Phase::Setup => display::View::Idle,
+            // Between two deals of a match the last one's result stays.
+            Phase::Ready => display::View::Before,
+            Phase::Scored | Phase::Finished => display::View::Result,
+            _ => display::View::During,
+        };
+        // A bar of the leader: on a tie nobody leads.
+        if board.rows.iter().filter(|row| row.leader).count() > 1 {
+            board.rows.iter_mut().for_each(|row| row.leader = false);
+        }
+        board.options = self.options(self.lang).join(" · ");
+        board
+    }
+
+    /// What anybody may know, as JSON for home automation: the public score and where the
+    /// round stands. Nothing sealed, no card.
+    pub fn public(&self) -> String {
+        let view = self.view(None);
+        let player = |seat: &SeatView| {
+            let claimed = view
+                .claims
+                .iter()
+                .any(|claim| claim.seat == Some(seat.seat));
+            serde_json::json!({ "name": seat.name, "points": seat.total, "claimed": claimed })
+        };
+        serde_json::json!({
+            "game": view.game,
+            "phase": view.phase,
+            "round": view.round,
+            "rounds": view.rounds,
+            "dealer": self.name(usize::from(view.dealer)),
+            "players": view.seats.iter().map(player).collect::<Vec<_>>(),
+        })
+        .to_string()
+    }
+}
