@@ -47,7 +47,7 @@ fn a_bus_that_fails_anywhere_is_survived() {
 }
 
 /// BUSY stays at work after a command: the driver looks every 10 ms until its patience is
-/// over and no longer, names the step, and the next try starts from a reset.
+/// over and no longer, names the step, turns the panel off, and the next try starts from a reset.
 fn stuck(bench: impl Fn() -> (Box<dyn Panel>, Bench), command: u8, ms: u32, during: &'static str) {
     let (mut panel, bench) = bench();
     let frame = Frame::blank(panel.format());
@@ -55,11 +55,17 @@ fn stuck(bench: impl Fn() -> (Box<dyn Panel>, Bench), command: u8, ms: u32, duri
     let error = panel.update(&frame, Refresh::Full).unwrap_err();
     assert_eq!(error, PanelError::BusyTimeout { ms, during });
     let log = bench.log.borrow().clone();
-    let from = log.iter().rposition(|seen| *seen == Seen::Command(command));
-    let looks = &log[from.expect("the command was sent") + 1..];
+    let from = log.iter().position(|seen| *seen == Seen::Command(command));
+    let seen = &log[from.expect("the command was sent") + 1..];
     let polls = std::iter::repeat_n([Seen::Delay(10), Seen::Busy], ms as usize / 10);
     let polls: Vec<Seen> = polls.flatten().collect();
+    let (looks, after) = seen.split_at(polls.len().min(seen.len()));
     assert!(looks == polls, "{} looks", looks.len() / 2);
+    // Then the high voltages go off without another look.
+    assert!(
+        after.contains(&Seen::Reset(false)) && !after.contains(&Seen::Busy),
+        "{during}: {after:?}"
+    );
 
     bench.stuck_at.set(None);
     bench.log.borrow_mut().clear();

@@ -21,10 +21,12 @@ fn init() -> Vec<Seen> {
     [
         reset(),
         work(0x12),
-        // R01H: 300 gates less one. R18H: the sensor inside. R11H: x and y increase.
+        // R01H: 300 gates less one. R18H: the sensor inside. R11H: x and y increase. R37H: the
+        // planes never change places.
         send(0x01, &[0x2B, 0x01, 0x00]),
         send(0x18, &[0x80]),
         send(0x11, &[0x03]),
+        send(0x37, &[0; 10]),
     ]
     .concat()
 }
