@@ -96,6 +96,7 @@ function build(seat) {
       { class: "plate", type: "button", "data-sit": seat.seat, onclick: () => sit(seat.seat) },
       symbol(seat),
       el("span", { class: "name" }),
+      el("span", { class: "machine", title: t("robot-plays"), hidden: true }, "⚙"),
       el("span", { class: "lead" }),
       el("b", { class: "total" }),
     ),
@@ -150,7 +151,7 @@ function dots(node, seen, of) {
 }
 
 function plateLabel(seat, mine) {
-  const facts = [seat.name, t("points", { n: seat.total }), seat.leader && t("leads"), mine && t("you-sit-here")];
+  const facts = [seat.name, seat.robot && t("robot"), t("points", { n: seat.total }), seat.leader && t("leads"), mine && t("you-sit-here")];
   return facts.filter(Boolean).join(", ") + (mine || isOwn ? "" : `. ${t("sit-here")}`);
 }
 
@@ -164,6 +165,7 @@ function showSeat(seat) {
   const mine = seat.seat === state.me;
   write(node.querySelector(".name"), seat.name);
   node.querySelector(".plate").title = seat.name;
+  node.querySelector(".machine").hidden = !seat.robot;
   write(node.querySelector(".total"), String(seat.total).replace("-", "−"));
   const lead = node.querySelector(".lead");
   // Where all lead nobody does.

@@ -5,6 +5,7 @@ import { hand } from "./hand.js";
 import { ask, listen } from "./stream.js";
 import { defineCards } from "./cards.js";
 import { drawFelt, drawTags, onSit } from "./felt.js";
+import { asksToSit } from "./sit.js";
 import { drawPieces } from "./pieces.js";
 import { lay, putBack } from "./lay.js";
 import { startPointer } from "./pointer.js";
@@ -77,7 +78,10 @@ function watch() {
 }
 
 function sit(seat) {
-  if (isOwn || seat === state.me) return;
+  if (!isOwn) asksToSit(seat, sitDown);
+}
+
+function sitDown(seat) {
   state.me = seat;
   sessionStorage.setItem("seat", seat);
   state.selected.clear();
@@ -163,6 +167,7 @@ for (const draw of [
 onChange(drawPieces); // last: pieces lie where the rest of the page has put their places
 document.getElementById("next-action").addEventListener("click", act);
 new ResizeObserver(changed).observe(document.body);
+document.getElementById("drawer").addEventListener("toggle", changed);
 for (const id of ["stage", "devices"]) new ResizeObserver(changed).observe(document.getElementById(id));
 watch();
 listen("/twin/events", "world", setWorld);

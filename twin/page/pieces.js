@@ -61,8 +61,9 @@ function drawnPlace(piece) {
 function arrange(place, list) {
   const node = placeElement(place);
   if (!node) return null;
+  // A closed drawer has a size, and nothing in it can be seen.
+  if (!node.checkVisibility()) return null;
   const r = node.getBoundingClientRect();
-  if (r.width === 0) return null;
   const over = parseFloat(getComputedStyle(node).paddingTop); // where buttons stand over the hand
   const rect = { x: r.x + scrollX, y: r.y + scrollY + over, w: r.width, h: r.height - over };
   const seat = seatOf(place, "hand");
@@ -197,7 +198,7 @@ function drawChosen() {
   const from = pieceById([...state.selected][0])?.place;
   for (const button of document.querySelectorAll("[data-lay]")) {
     const place = places[button.dataset.lay] ?? button.dataset.lay;
-    if (place) button.hidden = place === from || !placeElement(place)?.getClientRects().length;
+    if (place) button.hidden = place === from || !placeElement(place)?.checkVisibility();
   }
   write(document.getElementById("chosen-count"), t("picked-up", { n }));
 }

@@ -28,7 +28,7 @@ export function placeElement(place) {
   const seat = seatOf(place, "hand");
   const found = document.querySelectorAll(seat === null ? `[data-zone="${place}"]` : `[data-hand="${seat}"]`);
   // The stock stands twice in the page, once for each kind of game; one of them is shown.
-  return [...found].find((node) => node.getClientRects().length) ?? found[0] ?? null;
+  return [...found].find((node) => node.checkVisibility()) ?? found[0] ?? null;
 }
 
 export function placeOf(element) {
@@ -55,5 +55,5 @@ export function walk() {
     ...others.map((seat) => `pad:${seat}`),
     "drawer",
     "box",
-  ].filter((place) => placeElement(place)?.getClientRects().length);
+  ].filter((place) => placeElement(place)?.checkVisibility());
 }

@@ -125,9 +125,9 @@ fn trade(live: &Live, page: &Browser, dealt: [&[String]; 2]) {
             .clone()
     };
     let [left, right] = [0, 1].map(card);
-    sit(page, 1);
+    sit(live, page, 1);
     page.drag(&piece(&right), "[data-zone='tray:right']");
-    sit(page, 0);
+    sit(live, page, 0);
     page.drag(&piece(&left), "[data-zone='tray:left']");
     let laid = Instant::now();
     page.until(
@@ -137,13 +137,13 @@ fn trade(live: &Live, page: &Browser, dealt: [&[String]; 2]) {
     assert!(laid.elapsed() <= BELIEF, "{:?}", laid.elapsed());
     page.reads("#trade", "Two Demmis of one size");
     picture(page, "table.png", || page.screenshot());
-    sit(page, 2);
+    sit(live, page, 2);
     page.reads("[data-tray=left]", "Ana · 1");
     page.until(
         "no word to a third",
         "document.getElementById('trade').hidden",
     );
-    sit(page, 1);
+    sit(live, page, 1);
     page.reads("#trade", "Two Demmis of one size");
     page.press("#take-trade");
     page.until("the trade over", "document.getElementById('trade').hidden");
@@ -155,6 +155,7 @@ fn trade(live: &Live, page: &Browser, dealt: [&[String]; 2]) {
 
 /// Point 4: what does not belong to the deck is named, and by whose pad.
 fn name_a_bank_card(page: &Browser) {
+    page.press("#drawer summary");
     page.drag(&piece("bank-card"), "[data-zone='pad:3']");
     page.until(
         "a notice",
@@ -191,7 +192,7 @@ fn claim_card_by_card(live: &Live, page: &Browser) {
 
 /// Point 5: a plaque taken is a claim, and the page says "claimed" and no more.
 fn take_plaque(live: &Live, page: &Browser, seat: usize, plaque: &str) {
-    sit(page, seat);
+    sit(live, page, seat);
     page.drag(&piece(plaque), &format!("[data-zone='pad:{seat}']"));
     live.view.until("the claim", |view| {
         claims(view).contains(&(plaque.into(), seat))
@@ -211,7 +212,7 @@ fn nine_lie(live: &Live, page: &Browser, seat: usize) {
 /// Point 5: before the stop no seat's page says right or wrong.
 fn nothing_is_told(page: &Browser) {
     for seat in [1, 2, 4] {
-        sit(page, seat);
+        sit(live, page, seat);
         page.reads("#next-text", "Trade on: one plaque is still free.");
         let text = page.text("body");
         let told = sealed::found(&text, sealed::VERDICTS);
@@ -277,8 +278,15 @@ fn read_the_points(live: &Live, page: &Browser) {
     page.reads("#next-text", "Ivan deals. Press Deal.");
 }
 
-fn sit(page: &Browser, seat: usize) {
+fn sit(live: &Live, page: &Browser, seat: usize) {
+    let hand = format!("hand:{seat}");
+    let is_here = format!("return document.querySelector('.me')?.dataset.seat === '{seat}'");
+    let here = page.eval(&is_here, Vec::new()) == true;
     page.press(&format!("[data-sit='{seat}']"));
+    // Where a hand would be seen it is asked first.
+    if !here && !live.at_place(&hand).is_empty() {
+        page.press("#sit [value=sit]");
+    }
     page.until(
         "the seat taken",
         &format!("document.querySelector('.me')?.dataset.seat === '{seat}'"),

@@ -18,6 +18,17 @@ const LANGS: [&str; 3] = ["en", "fr", "bg"];
 /// Smallest side of what is pressed with a mouse, and touched with a finger.
 pub const POINTER: u32 = 24;
 pub const FINGER: u32 = 44;
+/// Of the window in which the table's pictures are taken.
+const WINDOW: (u32, u32) = (1280, 800);
+/// What else people look at it in: laptops, a screen, tablets.
+pub const SIZES: [(u32, u32); 6] = [
+    (1280, 720),
+    (1366, 768),
+    (1440, 900),
+    (1920, 1080),
+    (1024, 768),
+    (820, 1180),
+];
 
 /// A browser, and what it needs to be pressed.
 pub struct Eye<'a> {
@@ -49,7 +60,19 @@ impl<'a> Eye<'a> {
                 self.page.eval(no_grain, Vec::new());
                 keep(&format!("{name}.png"), || self.page.screenshot());
             }
+            if self.least == POINTER {
+                self.reads_well_at_any_size(&format!("{name} in {lang}"));
+            }
         }
+    }
+
+    /// Looks at the page in every window that people have.
+    pub fn reads_well_at_any_size(&self, what: &str) {
+        for (width, height) in SIZES {
+            self.page.resize(width, height);
+            self.reads_well(&format!("{what}, {width}x{height}"));
+        }
+        self.page.resize(WINDOW.0, WINDOW.1);
     }
 
     /// Opens a dialog of the table's page in each language.
@@ -78,7 +101,7 @@ impl<'a> Eye<'a> {
         );
     }
 
-    fn reads_well(&self, what: &str) {
+    pub fn reads_well(&self, what: &str) {
         self.page.is_still();
         let faults = self
             .page
@@ -142,7 +165,7 @@ pub fn is_midway(view: &View) -> bool {
     view.phase == Phase::Playing && lies
 }
 
-fn begin(live: &Live, game: &str) {
+pub fn begin(live: &Live, game: &str) {
     live.ask(json!({ "ask": "new_match" }));
     let mut setup = json!({ "ask": "setup", "game": game, "names": NAMES });
     if game == "remmi-demmi" {
@@ -167,7 +190,7 @@ fn board(live: &Live, table: &Eye, name: &str) {
 fn pictures_of(game: &str) {
     let live = Live::start();
     let table = Browser::open(live.address);
-    table.resize(1280, 800);
+    table.resize(WINDOW.0, WINDOW.1);
     let phone = Browser::open_on_a_phone(live.address);
     let (table, phone) = (Eye::new(&table, POINTER), Eye::new(&phone, FINGER));
     begin(&live, game);
