@@ -40,7 +40,7 @@ fn a_round_is_played_with_the_pointer() {
     name_a_bank_card(&page);
     live.give_remmi(0, &kept[1]);
     claim_by_the_bar(&live, &page);
-    nothing_is_told(&page);
+    nothing_is_told(&live, &page);
     claim_card_by_card(&live, &page);
     turn_over(&page);
     read_the_points(&live, &page);
@@ -210,7 +210,7 @@ fn nine_lie(live: &Live, page: &Browser, seat: usize) {
 }
 
 /// Point 5: before the stop no seat's page says right or wrong.
-fn nothing_is_told(page: &Browser) {
+fn nothing_is_told(live: &Live, page: &Browser) {
     for seat in [1, 2, 4] {
         sit(live, page, seat);
         page.reads("#next-text", "Trade on: one plaque is still free.");

@@ -73,6 +73,9 @@ impl<'a, H: Hands> Person<'a, H> {
             );
             if view.next.action == Some(Action::Next) {
                 self.hands.press(self.page, "#reveal-next:not([disabled])");
+                // Not once more before the table has answered: the points would be gone unread.
+                self.page
+                    .until("an answer", "!document.body.classList.contains('asking')");
                 continue;
             }
             match self.wish() {
@@ -131,6 +134,11 @@ impl<'a, H: Hands> Person<'a, H> {
             Deed::TakeBack => self.takes(deed, before, "#take-back"),
         }
         let told = page.eval("return toast.hidden || toast.textContent", Vec::new());
+        if told != true && is_passing(deed) {
+            // Between look and press the run went on, and another card is asked for.
+            page.eval("toast.hidden = true", Vec::new());
+            return;
+        }
         assert_eq!(told, true, "after {deed:?}");
     }
 
@@ -188,4 +196,9 @@ fn place(world: &Value, name: &str) -> Option<String> {
     let pieces = world["pieces"].as_array()?;
     let piece = pieces.iter().find(|piece| piece["id"] == name)?;
     Some(piece["place"].as_str()?.to_owned())
+}
+
+/// "I do not have that card", of a run at Rummoli.
+fn is_passing(deed: &Deed) -> bool {
+    matches!(deed, Deed::Ask(Request::Call { call, .. }) if call == "pass")
 }
