@@ -78,9 +78,11 @@ function checkCut(node) {
   if (node.closest(".wide, #chosen")) return;
   const range = document.createRange();
   range.selectNodeContents(node);
-  const { left, right, top, width } = range.getBoundingClientRect();
+  const whole = range.getBoundingClientRect();
+  const { left, right, width } = whole;
+  const { top, bottom } = inSight(node, whole); // what is scrolled out of its box is not above the page
   if (style(node).display !== "inline" && ownRight(node) > node.getBoundingClientRect().right + 2) faults.push(`beside its place: ${shown(node)}`);
-  if (width && top + scrollY < -1) faults.push(`above the page: ${shown(node)}`);
+  if (width && bottom > top && top + scrollY < -1) faults.push(`above the page: ${shown(node)}`);
   if (width && (left < -1 || right > innerWidth + 1)) faults.push(`beside the page: ${shown(node)}`);
 }
 

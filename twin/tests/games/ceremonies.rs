@@ -18,9 +18,11 @@ fn sits(live: &Live, page: &Browser, game: &str) {
     page.press("#setup-go");
 }
 
-/// The deal comes next, or a machine has dealt already.
+/// The deal comes next, for which whoever has won gathers the cards, or a machine has dealt already.
 fn is_over(view: &Value) -> bool {
-    view["next"]["action"] == "deal" || (view["phase"] != "ready" && view["phase"] != "setup")
+    let next = view["next"]["action"].as_str();
+    matches!(next, Some("deal" | "gather"))
+        || !matches!(view["phase"].as_str(), Some("ready" | "setup"))
 }
 
 /// Presses the one button as often as the table asks for it (once, unless two had the same), until
@@ -29,7 +31,8 @@ fn presses_until_the_deal(live: &Live, page: &Browser, button: &str) -> usize {
     let began = Instant::now();
     let mut presses = 0;
     let newest = || live.view.until("the table", |_| true);
-    while !is_over(&newest()) {
+    // Before the first press the pieces of the game before are still being gathered.
+    while presses == 0 || !is_over(&newest()) {
         assert!(began.elapsed() < LONGEST, "{}", newest()["next"]["text"]);
         let offered = page.middle(button).is_some();
         if offered && !is_seen(&newest()) {

@@ -24,6 +24,7 @@ mod person;
 mod phone;
 mod pictures;
 mod silence;
+mod sitting;
 mod sizes;
 
 use table::browser::Browser;
