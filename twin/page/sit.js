@@ -6,7 +6,7 @@ import { t } from "./words.js";
 // Sits there by `take`; where nothing is dealt yet there is nothing to see and nothing to ask.
 export function asksToSit(seat, take) {
   if (seat === state.me) return;
-  if (!piecesAt(`hand:${seat}`).length) return take(seat);
+  if (["hand", "pad"].every((place) => !piecesAt(`${place}:${seat}`).length)) return take(seat);
   const dialog = document.getElementById("sit");
   const { name, robot } = seats()[seat];
   write(dialog.querySelector("h2"), t("sit-at", { name }));

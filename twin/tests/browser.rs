@@ -279,12 +279,12 @@ fn read_the_points(live: &Live, page: &Browser) {
 }
 
 fn sit(live: &Live, page: &Browser, seat: usize) {
-    let hand = format!("hand:{seat}");
+    let hand = ["hand", "pad"].map(|place| live.at_place(&format!("{place}:{seat}")));
     let is_here = format!("return document.querySelector('.me')?.dataset.seat === '{seat}'");
     let here = page.eval(&is_here, Vec::new()) == true;
     page.press(&format!("[data-sit='{seat}']"));
     // Where a hand would be seen it is asked first.
-    if !here && !live.at_place(&hand).is_empty() {
+    if !here && hand.iter().any(|pieces| !pieces.is_empty()) {
         page.press("#sit [value=sit]");
     }
     page.until(

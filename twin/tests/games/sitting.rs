@@ -29,9 +29,7 @@ fn another_place_is_taken_after_a_question() {
         "document.querySelectorAll('.machine:not([hidden])').length === 1
             && document.querySelector('[data-sit=\"2\"] .machine:not([hidden])') !== null",
     );
-    live.hand(json!({ "do": "deal" }));
-    live.view
-        .until("the cards dealt", |view| view["phase"] != "ready");
+    live.deal();
     page.press("[data-sit='1']");
     page.reads("#sit", "Then you see Ivan's hand, and play it.");
     page.key(ESCAPE);
