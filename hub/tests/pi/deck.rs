@@ -49,21 +49,27 @@ fn enrol(bench: &Bench, folder: &Path) {
     assert!(child.wait().unwrap().success());
 }
 
-/// The page that leads the table asks for this.
-fn ask(remmi: &Remmi, folder: &Path, request: &str) {
+/// A page takes the lead by the code of the scoreboard; its cookie.
+fn leads(remmi: &Remmi, folder: &Path) -> String {
     let keys = std::fs::read_to_string(folder.join("data/keys.json")).unwrap();
     let keys: serde_json::Value = serde_json::from_str(&keys).unwrap();
-    let cookie = format!("remmi_seat=table.{}", keys["table"].as_str().unwrap());
-    let told = remmi.post("/ask", &cookie, request);
-    assert!(told.starts_with("HTTP/1.1 200"), "{told}");
+    let path = format!("/join/{}", keys["join"].as_str().unwrap());
+    let told = remmi.post(&path, "", "x-www-form-urlencoded", "seat=table&over=yes");
+    let cookies = told.lines().filter_map(|line| line.split_once(": "));
+    let mut cookies = cookies.filter(|(name, _)| name.eq_ignore_ascii_case("set-cookie"));
+    let (_, cookie) = cookies.next().unwrap_or_else(|| panic!("no lead: {told}"));
+    cookie.split(';').next().unwrap().to_owned()
 }
 
 /// Remigio for three, dealt; the first piece is turned up, and then the other lies beside it.
 fn plays(remmi: &Remmi, bench: &Bench, folder: &Path) {
     bench.lay(&[]);
     let setup = r#"{"ask":"setup","game":"remigio","names":["Ana","Ivan","Léa"]}"#;
-    ask(remmi, folder, setup);
-    ask(remmi, folder, r#"{"ask":"deal"}"#);
+    let leads = leads(remmi, folder);
+    for request in [setup, r#"{"ask":"deal"}"#] {
+        let told = remmi.post("/ask", &leads, "json", request);
+        assert!(told.starts_with("HTTP/1.1 200"), "{told}");
+    }
     bench.lay(&[&[], &[], &[UIDS[0]]]);
     until("the turned-up piece is on the page", || {
         let page = remmi.page();

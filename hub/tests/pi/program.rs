@@ -61,15 +61,15 @@ impl Remmi {
         page
     }
 
-    /// What is answered to a body of JSON.
-    pub fn post(&self, path: &str, cookie: &str, body: &str) -> String {
+    /// What is answered to a body of this kind: `json`, or `x-www-form-urlencoded`.
+    pub fn post(&self, path: &str, cookie: &str, kind: &str, body: &str) -> String {
         let mut stream = TcpStream::connect(&self.address).unwrap();
         stream.set_read_timeout(Some(PATIENCE)).unwrap();
         let (host, length) = (&self.address, body.len());
         write!(
             stream,
             "POST {path} HTTP/1.1\r\nHost: {host}\r\nCookie: {cookie}\r\n\
-             Content-Type: application/json\r\nContent-Length: {length}\r\nConnection: close\r\n\r\n{body}"
+             Content-Type: application/{kind}\r\nContent-Length: {length}\r\nConnection: close\r\n\r\n{body}"
         )
         .unwrap();
         let mut answer = String::new();

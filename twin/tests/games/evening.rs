@@ -89,6 +89,12 @@ impl Match {
     /// "New match" in the page: the set-up comes with the same people, machines and game.
     fn again(&self, live: &Live, page: &Browser) {
         let wins = live.twin().view().next.text;
+        // At Remmi-Demmi the last claims are turned over first.
+        let ranked = "return document.querySelector('.ranking') !== null";
+        while self.game == "remmi-demmi" && page.eval(ranked, Vec::new()) == false {
+            page.press("#reveal-next:not([disabled])");
+            page.until("an answer", "!document.body.classList.contains('asking')");
+        }
         page.reads(".ranking .won", "★");
         let said = page.text("#over");
         assert!(said.contains(&wins), "{wins}: {said}");
