@@ -79,6 +79,8 @@ impl Match {
                 Phase::Finished => return written,
                 _ if self.game == "rummoli" => {
                     abandon(page);
+                    // What is left on the mat is cut for first.
+                    ana.plays_until("the end", |view| view.phase == Phase::Finished);
                     return written;
                 }
                 _ => goes_on(page, &view),
@@ -163,7 +165,10 @@ fn abandon(page: &Browser) {
     page.press("details:has(#past) summary");
     page.press("[data-undo=match]");
     page.press("[data-consent=yes]");
-    page.reads("#next-text", "wins");
+    page.until(
+        "an answer, and nothing left to agree to",
+        "!document.body.classList.contains('asking') && document.getElementById('proposal').hidden",
+    );
 }
 
 fn one(game: &'static str, players: usize, short: Option<(&'static str, &'static str)>) {

@@ -134,8 +134,7 @@ impl<'a, H: Hands> Person<'a, H> {
             Deed::TakeBack => self.takes(deed, before, "#take-back"),
         }
         let told = page.eval("return toast.hidden || toast.textContent", Vec::new());
-        if told != true && is_passing(deed) {
-            // Between look and press the run went on, and another card is asked for.
+        if told != true && may_come_late(deed) {
             page.eval("toast.hidden = true", Vec::new());
             return;
         }
@@ -198,7 +197,12 @@ fn place(world: &Value, name: &str) -> Option<String> {
     Some(piece["place"].as_str()?.to_owned())
 }
 
-/// "I do not have that card", of a run at Rummoli.
-fn is_passing(deed: &Deed) -> bool {
-    matches!(deed, Deed::Ask(Request::Call { call, .. }) if call == "pass")
+/// Between look and press the run at Rummoli may have gone on and ask for another card, or the other of
+/// a trade may have been quicker: people look again.
+fn may_come_late(deed: &Deed) -> bool {
+    match deed {
+        Deed::Ask(Request::Call { call, .. }) => call == "pass",
+        Deed::TakeTrade | Deed::TakeBack => true,
+        _ => false,
+    }
 }
