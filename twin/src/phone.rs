@@ -25,7 +25,7 @@ use crate::{page, reach, shown};
 #[derive(Clone)]
 struct Phones {
     twin: Arc<Twin>,
-    keys: Arc<Keys>,
+    keys: Keys,
     streams: Arc<Semaphore>,
 }
 
@@ -47,7 +47,7 @@ impl Phones {
 pub fn router(twin: Arc<Twin>, keys: Keys) -> Router {
     let phones = Phones {
         twin,
-        keys: Arc::new(keys),
+        keys,
         streams: Arc::new(Semaphore::new(MAX_STREAMS)),
     };
     let own = Router::new()
