@@ -167,14 +167,18 @@ const resultKey = () => JSON.stringify([state.view.epoch, sheet()?.result, state
 function drawResult() {
   const result = sheet().result;
   const box = document.getElementById("result");
-  box.hidden = !result || closed === resultKey();
+  // What somebody proposed meanwhile is answered first.
+  box.hidden = !result || closed === resultKey() || Boolean(state.view.proposal);
   if (box.hidden) return;
-  const { ranking, lang } = state.view;
+  const { ranking, lang, phase } = state.view;
   const over = ranking.length > 0;
   const close = el("button", { type: "button", class: over ? "quiet" : "brass", "data-result": "close", onclick: closeResult }, t(over ? "close" : "result-close"));
   const again = over && speaker === null && el("button", { type: "button", class: "brass", "data-result": "new_match", onclick: newMatch }, t("action-new_match"));
-  renew("result", [result, ranking, lang], () => [...resultBody(state.view), el("div", { class: "foot" }, close, again)]);
+  const end = phase === "scored" && el("button", { type: "button", class: "quiet", "data-result": "abandon", onclick: () => propose({ want: "abandon" }) }, t("abandon"));
+  renew("result", [result, ranking, lang, phase], () => [...resultBody(state.view), el("div", { class: "foot" }, ...[end, close, again].filter(Boolean))]);
 }
+
+const propose = (what) => ask({ ask: "propose", what, ...(speaker === null ? {} : { seat: speaker }) });
 
 function newMatch() {
   closeResult();

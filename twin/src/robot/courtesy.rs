@@ -46,6 +46,8 @@ impl Courtesy {
         }
         let consent = matches!(deed, Deed::Ask(Request::Agree { .. }));
         match (view.phase, deed) {
+            // Whether it comes to a deal at all is being asked.
+            (_, Deed::Deal | Deed::Gather) if view.proposal.is_some() => false,
             (Phase::Dealt, Deed::Slap) => stood >= LOOK,
             (Phase::Scored, _) if !consent => {
                 people.all(|seat| view.read.contains(&seat.seat))
@@ -58,7 +60,7 @@ impl Courtesy {
 
 #[cfg(test)]
 mod tests {
-    use hub::view::SeatView;
+    use hub::view::{ProposalView, SeatView};
 
     use super::*;
 
@@ -123,6 +125,21 @@ mod tests {
         view.seats.iter_mut().for_each(|seat| seat.robot = true);
         view.phase = Phase::Scored;
         assert!(courtesy.allows(&view, &Deed::Deal, None, at(9)));
+    }
+
+    #[test]
+    fn nobody_deals_while_it_is_asked_whether_the_match_ends() {
+        let (mut courtesy, mut view) = (Courtesy::default(), scored());
+        view.read.extend([0, 2]);
+        view.proposal = Some(ProposalView {
+            by: Some(0),
+            text: "The match ends here.".into(),
+            agreed: vec![0],
+            waiting: vec![1, 2],
+        });
+        assert!(!courtesy.allows(&view, &Deed::Deal, None, at(0)));
+        view.proposal = None;
+        assert!(courtesy.allows(&view, &Deed::Deal, None, at(0)));
     }
 
     #[test]

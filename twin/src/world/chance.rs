@@ -12,20 +12,22 @@ impl World {
         self.chance().u8(1..=6)
     }
 
-    /// A seat cuts: any card of the stock goes onto its pad, and what lay there, of a cut before it,
+    /// A seat cuts: any card of the stock goes onto its pad, and what it had, of a cut or a deal before,
     /// goes back.
     ///
     /// # Errors
-    /// The stock is used up.
+    /// There is no card to be had.
     pub fn cut(&mut self, seat: u8) -> Result<(), Clumsy> {
         let (stock, pad) = (Spot::Zone(Zone::Stock), Spot::Zone(Zone::Pad(seat)));
-        let cards = self.names_at(stock);
-        let Some(card) = self.chance().choice(&cards).cloned() else {
+        // After a deal the seat still has cards of it, and the stock may have none.
+        let had = [pad, Spot::Hand(seat)].map(|spot| self.names_at(spot));
+        let cards = [self.names_at(stock), had.concat()];
+        let others = cards.iter().find(|cards| !cards.is_empty());
+        let Some(card) = others.and_then(|cards| self.chance().choice(cards).cloned()) else {
             let text = "there is no card to cut: gather the cards first";
             return Err(Clumsy(text.to_owned()));
         };
-        let before = self.names_at(pad);
-        self.carry(&before, stock)?;
+        self.carry(&had.concat(), stock)?;
         self.carry(&[card], pad)
     }
 
@@ -69,5 +71,19 @@ mod tests {
         let left = world.names_at(stock);
         world.carry(&left, Spot::Box).unwrap();
         assert!(world.cut(0).is_err());
+    }
+
+    #[test]
+    fn after_a_deal_whoever_cuts_gathers_their_cards_first() {
+        let mut world = World::new(3);
+        let (stock, pad) = (Spot::Zone(Zone::Stock), Spot::Zone(Zone::Pad(1)));
+        let all = world.names_at(stock);
+        let (shown, hand) = all.split_at(10);
+        world.carry(shown, pad).unwrap();
+        world.carry(hand, Spot::Hand(1)).unwrap();
+        world.cut(1).unwrap();
+        assert_eq!(world.names_at(pad).len(), 1);
+        assert!(world.names_at(Spot::Hand(1)).is_empty());
+        assert_eq!(world.names_at(stock).len(), all.len() - 1);
     }
 }

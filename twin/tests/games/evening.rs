@@ -161,9 +161,7 @@ fn goes_on(page: &Browser, view: &View) {
 
 /// Ends the match between two deals; the machines agree.
 fn abandon(page: &Browser) {
-    page.press("[data-result=close]");
-    page.press("details:has(#past) summary");
-    page.press("[data-undo=match]");
+    page.press("[data-result=abandon]");
     page.press("[data-consent=yes]");
     page.until(
         "an answer, and nothing left to agree to",

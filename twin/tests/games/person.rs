@@ -12,13 +12,15 @@ use serde_json::Value;
 use twin::robot::{self, Deed, Memory};
 use twin::spot::Spot;
 
-use super::table::play::pieces_at;
 use super::{Browser, Live};
 
 /// Of the table's clock, between two thoughts.
 const THOUGHT: Micros = 700_000;
 /// No deal takes longer, on a busy machine and with a debug build.
 pub const LONGEST: Duration = Duration::from_secs(420);
+
+/// Offered while a seat is awaited at a cut.
+const CUT: &str = "[data-handy=cut]";
 
 /// With what somebody plays.
 pub trait Hands {
@@ -103,6 +105,11 @@ impl<'a, H: Hands> Person<'a, H> {
     fn does(&mut self, deed: &Deed, before: &View) {
         let (page, hands) = (self.page, &self.hands);
         match deed {
+            // One press gathers what the seat still has of a deal, and draws.
+            Deed::Carry(..) if page.middle(CUT).is_some() => {
+                hands.press(page, CUT);
+                self.is_heard(deed, before);
+            }
             Deed::Carry(names, to) => self.carries(names, *to),
             Deed::Ask(Request::Call { call, value, .. }) => {
                 hands.say(page, call, value.as_deref());
@@ -145,12 +152,6 @@ impl<'a, H: Hands> Person<'a, H> {
         let first = &names[0];
         let world = self.live.world.until("the world", |_| true);
         let from = place(&world, first).unwrap_or_else(|| panic!("there is no {first}"));
-        // Whoever cuts takes what lies on top: nobody sees the others.
-        let top = pieces_at(&world, "stock").pop();
-        let names = match top {
-            Some(top) if from == "stock" => &[top],
-            _ => names,
-        };
         self.hands.carry(self.page, names, &from, &to.to_string());
         let gone = |world: &Value| {
             let from = Some(&from);
