@@ -38,19 +38,27 @@ tests() {
     cargo test --locked --workspace --all-features
 }
 
-# rules, protocol and firmware-timer must compile where there is no operating system.
+# rules, protocol and firmware-timer must compile where there is no operating system; the referee in a browser too.
 no_std() {
     step "no_std: check for thumbv6m-none-eabi"
-    local target=thumbv6m-none-eabi crates=(-p rules -p protocol -p firmware-timer)
+    check_for thumbv6m-none-eabi core,alloc -p rules -p protocol -p firmware-timer
+    step "no_std: check the referee for wasm32-unknown-unknown"
+    check_for wasm32-unknown-unknown std,panic_abort -p table
+}
+
+# check_for TARGET LIBRARIES CRATES …: `cargo check` for another target.
+check_for() {
+    local target=$1 libraries=$2
+    shift 2
     if rustup target list --installed 2>/dev/null | grep -qx "$target" ||
         rustup target add "$target" >/dev/null 2>&1; then
-        cargo check --locked --target "$target" "${crates[@]}"
+        cargo check --locked --target "$target" "$@"
         return
     fi
     # No target to be had from rustup: Debian's compiler brings the library's source.
     packages /usr/bin/rustc rustc-web rust-web-src lld
     RUSTC=/usr/bin/rustc RUSTC_BOOTSTRAP=1 CARGO_TARGET_DIR=target/debian \
-        cargo check --locked -Zbuild-std=core,alloc --target "$target" "${crates[@]}"
+        cargo check --locked -Zbuild-std="$libraries" --target "$target" "$@"
 }
 
 # Every scenario gives the same bytes twice.

@@ -10,9 +10,9 @@ use clap::{Args, Subcommand};
 use hub::backend::{self, Backend, BackendError};
 use hub::config::{BackendKind, TableConfig};
 use hub::enrol::{self, Check, Contents, DeckFile, Guide, Terminal, keys, shelf};
-use hub::game::GameId;
 use hub::matches::Matches;
 use protocol::Name;
+use table::game::GameId;
 
 /// Between two reads: five of them pass until a lifted tag is gone.
 const PAUSE: Duration = Duration::from_millis(60);

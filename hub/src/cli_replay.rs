@@ -20,8 +20,8 @@ pub fn run(arguments: &ReplayArguments) -> Result<()> {
     let file = &arguments.file;
     let bytes = std::fs::read(file)
         .with_context(|| format!("cannot read the journal {}", file.display()))?;
-    let recovered = hub::journal::recover(&bytes);
-    let told = hub::replay::tell(&recovered)
+    let recovered = table::journal::recover(&bytes);
+    let told = table::replay::tell(&recovered)
         .with_context(|| format!("{} cannot be replayed", file.display()))?;
     print!("{told}");
     Ok(())

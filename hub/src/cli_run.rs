@@ -15,13 +15,13 @@ use axum::Router;
 use hub::backend::{self, Backend, BackendError, Hardware};
 use hub::config::{BackendKind, BrokerConfig, TableConfig};
 use hub::enrol::shelf;
-use hub::event::Tag;
 use hub::mqtt::{Broker, Login};
-use hub::piece::Piece;
 use hub::run::{Config, Running};
-use hub::table::Place;
 use hub::web::{self, Hosts, Keys, Role};
 use sensors::Registered;
+use table::Place;
+use table::event::Tag;
+use table::piece::Piece;
 use tokio::net::TcpListener;
 use tokio::signal::unix::{SignalKind, signal};
 
@@ -97,7 +97,7 @@ async fn play<B: Backend>(config: &TableConfig, mut backend: B) -> Result<()> {
         broker,
         deck,
         folder: config.data.join("matches"),
-        seed: hub::clock::Moment::now().wall_ms,
+        seed: hub::clock::moment().wall_ms,
         join_url: Some(join_url),
     };
     let running = start(started, hardware)?;

@@ -1,67 +1,27 @@
-//! Time as the hub counts it, and how it goes on over a restart.
+//! The machine's clocks, read: only the shell does so.
 
 use std::fs;
 use std::time::{SystemTime, UNIX_EPOCH};
 
-/// Microseconds since the journal was opened. Only the shell makes one; all else takes it
-/// as an argument.
-pub type Micros = u64;
+use table::clock::Moment;
 
-/// One second in micros.
-pub const SECOND: Micros = 1_000_000;
-
-/// The machine's clocks at one moment.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Moment {
-    /// Changes with every boot of the machine.
-    pub boot: String,
-    /// Micros since that boot, sleep included.
-    pub mono: u64,
-    /// Milliseconds since 1970, as the wall clock believes.
-    pub wall_ms: u64,
-}
-
-impl Moment {
-    /// What the clocks say now.
-    ///
-    /// `/proc/uptime` counts through suspend and needs no unsafe call; it is exact to 10 ms,
-    /// which only bounds the gap over a restart: within a run the shell uses [`std::time::Instant`].
-    pub fn now() -> Moment {
-        let read = |path| fs::read_to_string(path).unwrap_or_default();
-        let uptime = read("/proc/uptime");
-        let seconds: f64 = uptime
-            .split_whitespace()
-            .next()
-            .and_then(|text| text.parse().ok())
-            .unwrap_or_default();
-        let wall = SystemTime::now().duration_since(UNIX_EPOCH);
-        Moment {
-            boot: read("/proc/sys/kernel/random/boot_id").trim().to_owned(),
-            mono: (seconds * 1e6) as u64,
-            wall_ms: wall.map_or(0, |since| since.as_millis() as u64),
-        }
-    }
-}
-
-/// How sure the hub is of the time that passed while it was away.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Gap {
-    /// The machine did not restart: the monotonic clock counted on.
-    Exact,
-    /// The machine restarted: the wall clock decided, and the table is asked.
-    ByWallClock,
-    /// The machine restarted and its wall clock went backwards: nothing is known.
-    Unknown,
-}
-
-/// How long the hub was away from `then` to `now`, by the machine's clocks.
-pub fn away(then: &Moment, now: &Moment) -> (Micros, Gap) {
-    if then.boot == now.boot && !now.boot.is_empty() && now.mono >= then.mono {
-        return (now.mono - then.mono, Gap::Exact);
-    }
-    match now.wall_ms.checked_sub(then.wall_ms) {
-        Some(ms) => (ms * 1000, Gap::ByWallClock),
-        None => (0, Gap::Unknown),
+/// What the machine's clocks say now.
+///
+/// `/proc/uptime` counts through suspend and needs no unsafe call; it is exact to 10 ms, which only
+/// bounds the gap over a restart: within a run the shell uses [`std::time::Instant`].
+pub fn moment() -> Moment {
+    let read = |path| fs::read_to_string(path).unwrap_or_default();
+    let uptime = read("/proc/uptime");
+    let seconds: f64 = uptime
+        .split_whitespace()
+        .next()
+        .and_then(|text| text.parse().ok())
+        .unwrap_or_default();
+    let wall = SystemTime::now().duration_since(UNIX_EPOCH);
+    Moment {
+        boot: read("/proc/sys/kernel/random/boot_id").trim().to_owned(),
+        mono: (seconds * 1e6) as u64,
+        wall_ms: wall.map_or(0, |since| since.as_millis() as u64),
     }
 }
 
@@ -76,36 +36,11 @@ pub fn time_of_day(wall_ms: u64) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
-
-    fn moment(boot: &str, mono: u64, wall_ms: u64) -> Moment {
-        Moment {
-            boot: boot.into(),
-            mono,
-            wall_ms,
-        }
-    }
-
-    #[test]
-    fn the_same_boot_goes_by_the_monotonic_clock_even_when_the_wall_clock_jumps() {
-        let then = moment("a", 5_000_000, 1_000_000);
-        let now = moment("a", 9_000_000, 7);
-        assert_eq!(away(&then, &now), (4_000_000, Gap::Exact));
-    }
-
-    #[test]
-    fn another_boot_goes_by_the_wall_clock_and_never_backwards() {
-        let then = moment("a", 5_000_000, 1_000);
-        assert_eq!(
-            away(&then, &moment("b", 3, 3_000)),
-            (2_000_000, Gap::ByWallClock)
-        );
-        assert_eq!(away(&then, &moment("b", 3, 10)), (0, Gap::Unknown));
-    }
+    use super::moment;
 
     #[test]
     fn this_machine_has_a_boot_and_its_clock_counts() {
-        let (first, second) = (Moment::now(), Moment::now());
+        let (first, second) = (moment(), moment());
         assert_eq!(first.boot, second.boot);
         assert!(second.mono >= first.mono && first.mono > 0);
     }

@@ -1,219 +1,29 @@
-//! The journal: an append-only text file per match, one event a line.
-//!
-//! ```text
-//! 17 5e0a93c1 {"at":101347,"wall":1795266000123,"event":{"ev":"arrived",…}}
-//! ```
-//! A line is its sequence number, a CRC-32 in hex and the event. The CRC is chained: it
-//! covers the CRC of the line before, the number and the text, so a line cannot be cut out,
-//! doubled or changed without being found. A line counts once its newline is on the disk.
-//! What follows the last good line is never thrown away: recovery keeps it in a file beside.
+//! The journal on a disk: a file that survives a power cut, and what is kept of a damaged one.
 
-use std::fs::{File, OpenOptions};
+use std::fs::{self, File, OpenOptions};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-use serde::{Deserialize, Serialize};
+use table::journal::{Disk, Journal, Record, recover};
 
-use crate::clock::Micros;
-use crate::event::Event;
-
-/// Longest line that is read back; a longer one is damage.
-const MAX_LINE: usize = 64 * 1024;
-
-/// One line of the journal.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Record {
-    /// Micros since the journal was opened.
-    pub at: Micros,
-    /// Milliseconds since 1970 by the wall clock: for people, never for the game.
-    pub wall: u64,
-    /// What happened.
-    pub event: Event,
-}
-
-/// Where the lines go. A file on a table, memory where a scenario is played.
-pub trait Disk {
-    /// Writes bytes at the end.
-    fn append(&mut self, bytes: &[u8]) -> io::Result<()>;
-    /// Returns once all that was appended would survive a power cut.
-    fn sync(&mut self) -> io::Result<()>;
-}
-
-impl Disk for File {
-    fn append(&mut self, bytes: &[u8]) -> io::Result<()> {
-        self.write_all(bytes)
-    }
-
-    fn sync(&mut self) -> io::Result<()> {
-        self.sync_data()
-    }
-}
-
-impl Disk for Vec<u8> {
-    fn append(&mut self, bytes: &[u8]) -> io::Result<()> {
-        self.extend_from_slice(bytes);
-        Ok(())
-    }
-
-    fn sync(&mut self) -> io::Result<()> {
-        Ok(())
-    }
-}
-
-/// An open journal.
+/// A journal's file, open to be appended to.
 #[derive(Debug)]
-pub struct Journal<D> {
-    disk: D,
-    chain: Chain,
-    /// Something was appended since the last sync.
-    unsynced: bool,
-    failed: Option<String>,
-}
+pub struct JournalFile(pub File);
 
-impl<D: Disk> Journal<D> {
-    /// A journal without a line, on an empty disk.
-    pub fn empty(disk: D) -> Journal<D> {
-        Journal {
-            disk,
-            chain: Chain::default(),
-            unsynced: false,
-            failed: None,
-        }
+impl Disk for JournalFile {
+    fn append(&mut self, bytes: &[u8]) -> io::Result<()> {
+        self.0.write_all(bytes)
     }
 
-    /// Appends one event. After the first failure nothing more is written: a journal with a
-    /// hole would replay to another game. The failure is kept for [`Journal::failed`].
-    pub fn append(&mut self, record: &Record) {
-        if self.failed.is_some() {
-            return;
-        }
-        let line = self.chain.line(record);
-        self.unsynced = true;
-        if let Err(error) = self.disk.append(line.as_bytes()) {
-            self.fail(&error);
-        }
-    }
-
-    /// Makes what was appended last. A failed sync is never tried again and called saved.
-    pub fn sync(&mut self) {
-        let unsynced = std::mem::replace(&mut self.unsynced, false);
-        if unsynced
-            && self.failed.is_none()
-            && let Err(error) = self.disk.sync()
-        {
-            self.fail(&error);
-        }
-    }
-
-    fn fail(&mut self, error: &io::Error) {
-        self.failed = Some(format!(
-            "the journal cannot be written ({error}): the game goes on but will not survive a restart; free the disk and start the program again"
-        ));
-    }
-
-    /// Why events are no longer kept, if they are not.
-    pub fn failed(&self) -> Option<&str> {
-        self.failed.as_deref()
-    }
-
-    /// The disk, to look at what was written.
-    pub fn disk(&self) -> &D {
-        &self.disk
-    }
-}
-
-/// Where in the chain of lines we are.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-struct Chain {
-    lines: u64,
-    crc: u32,
-}
-
-impl Chain {
-    fn crc(self, seq: &str, text: &str) -> u32 {
-        let mut hasher = crc32fast::Hasher::new_with_initial(self.crc);
-        hasher.update(seq.as_bytes());
-        hasher.update(b" ");
-        hasher.update(text.as_bytes());
-        hasher.finalize()
-    }
-
-    fn line(&mut self, record: &Record) -> String {
-        let text = serde_json::to_string(record).expect("an event is plain data");
-        let seq = (self.lines + 1).to_string();
-        self.crc = self.crc(&seq, &text);
-        self.lines += 1;
-        format!("{seq} {:08x} {text}\n", self.crc)
-    }
-
-    /// Reads one line without its newline, or says what is wrong with it.
-    fn read(&mut self, line: &[u8]) -> Result<Record, String> {
-        let line = std::str::from_utf8(line).map_err(|_| "is no text".to_owned())?;
-        let mut parts = line.splitn(3, ' ');
-        let (Some(seq), Some(crc), Some(text)) = (parts.next(), parts.next(), parts.next()) else {
-            return Err("is not `number crc event`".into());
-        };
-        let expected = (self.lines + 1).to_string();
-        if seq != expected {
-            return Err(format!("has number {seq:?} where {expected} is due"));
-        }
-        let sum = self.crc(seq, text);
-        if crc != format!("{sum:08x}") {
-            return Err(format!("has checksum {crc:?}, its text gives {sum:08x}"));
-        }
-        let record = serde_json::from_str(text).map_err(|error| {
-            format!("is whole, but this version of the program cannot read its event: {error}")
-        })?;
-        self.lines += 1;
-        self.crc = sum;
-        Ok(record)
-    }
-}
-
-/// What a journal's bytes hold.
-#[derive(Debug, PartialEq)]
-pub struct Recovered {
-    /// The good lines.
-    pub records: Vec<Record>,
-    /// Bytes of the good lines.
-    pub good: usize,
-    /// What is wrong behind them, if anything follows.
-    pub damage: Option<String>,
-    chain: Chain,
-}
-
-/// Reads as many lines as are whole and right.
-pub fn recover(bytes: &[u8]) -> Recovered {
-    let mut chain = Chain::default();
-    let (mut records, mut good, mut damage) = (Vec::new(), 0, None);
-    while good < bytes.len() {
-        let rest = &bytes[good..];
-        let number = chain.lines + 1;
-        let Some(end) = rest.iter().take(MAX_LINE).position(|byte| *byte == b'\n') else {
-            damage = Some(format!("line {number} has no end"));
-            break;
-        };
-        match chain.read(&rest[..end]) {
-            Ok(record) => records.push(record),
-            Err(why) => {
-                damage = Some(format!("line {number} {why}"));
-                break;
-            }
-        }
-        good += end + 1;
-    }
-    Recovered {
-        records,
-        good,
-        damage,
-        chain,
+    fn sync(&mut self) -> io::Result<()> {
+        self.0.sync_data()
     }
 }
 
 /// A journal taken up from a file.
 pub struct TakenUp {
     /// Ready for the next line.
-    pub journal: Journal<File>,
+    pub journal: Journal<JournalFile>,
     /// What it holds.
     pub records: Vec<Record>,
     /// What was wrong with its tail and where the tail is kept, in a sentence.
@@ -222,10 +32,10 @@ pub struct TakenUp {
 
 /// Opens a journal to go on with it. A bad tail is copied to a file beside, then cut off.
 pub fn take_up(path: &Path) -> io::Result<TakenUp> {
-    let bytes = std::fs::read(path)?;
+    let bytes = fs::read(path)?;
     let recovered = recover(&bytes);
     let file = OpenOptions::new().append(true).open(path)?;
-    let damage = match recovered.damage {
+    let damage = match &recovered.damage {
         None => None,
         Some(why) => {
             let aside = keep_aside(path, &bytes[recovered.good..])?;
@@ -241,12 +51,7 @@ pub fn take_up(path: &Path) -> io::Result<TakenUp> {
         }
     };
     Ok(TakenUp {
-        journal: Journal {
-            disk: file,
-            chain: recovered.chain,
-            unsynced: false,
-            failed: None,
-        },
+        journal: Journal::take_up(JournalFile(file), &recovered),
         records: recovered.records,
         damage,
     })
@@ -273,60 +78,21 @@ fn keep_aside(path: &Path, tail: &[u8]) -> io::Result<PathBuf> {
 
 #[cfg(test)]
 mod tests {
+    use table::event::Event;
+    use table::zone::Zone;
+
     use super::*;
-    use crate::zone::Zone;
 
     fn written(lines: u64) -> (Vec<u8>, Vec<Record>) {
         let mut journal = Journal::empty(Vec::new());
         let record = |n| Record {
             at: n * 1000,
             wall: 1_795_266_000_000 + n,
-            event: Event::ReaderUp {
-                zone: Zone::Pad(n as u8 % 5),
-            },
+            event: Event::ReaderUp { zone: Zone::Stock },
         };
         let records: Vec<Record> = (0..lines).map(record).collect();
-        for record in &records {
-            journal.append(record);
-        }
-        (journal.disk, records)
-    }
-
-    #[test]
-    fn a_journal_cut_at_every_byte_gives_the_exact_prefix() {
-        let (bytes, records) = written(6);
-        for cut in 0..=bytes.len() {
-            let whole = bytes[..cut].iter().filter(|byte| **byte == b'\n').count();
-            let recovered = recover(&bytes[..cut]);
-            assert_eq!(recovered.records, records[..whole], "cut at {cut}");
-            let at_line_end = cut == 0 || bytes[cut - 1] == b'\n';
-            assert_eq!(recovered.damage.is_none(), at_line_end, "cut at {cut}");
-        }
-    }
-
-    #[test]
-    fn every_flipped_byte_is_found() {
-        let (bytes, records) = written(4);
-        for place in 0..bytes.len() {
-            let line = bytes[..place].iter().filter(|byte| **byte == b'\n').count();
-            for bit in 0..8 {
-                let mut flipped = bytes.clone();
-                flipped[place] ^= 1 << bit;
-                let recovered = recover(&flipped);
-                assert!(recovered.damage.is_some(), "byte {place} bit {bit}");
-                assert_eq!(recovered.records, records[..line], "byte {place} bit {bit}");
-            }
-        }
-    }
-
-    #[test]
-    fn a_line_taken_out_or_doubled_is_found() {
-        let (bytes, _) = written(4);
-        let lines: Vec<&[u8]> = bytes.split_inclusive(|byte| *byte == b'\n').collect();
-        let without = [lines[0], lines[2], lines[3]].concat();
-        assert_eq!(recover(&without).records.len(), 1);
-        let doubled = [lines[0], lines[0], lines[1]].concat();
-        assert_eq!(recover(&doubled).records.len(), 1);
+        records.iter().for_each(|record| journal.append(record));
+        (journal.disk().clone(), records)
     }
 
     #[test]
@@ -335,43 +101,18 @@ mod tests {
         let path = folder.path().join("0001.journal");
         let (mut bytes, records) = written(3);
         bytes.extend_from_slice(b"4 00000000 {\"at\":");
-        std::fs::write(&path, &bytes).unwrap();
+        fs::write(&path, &bytes).unwrap();
 
         let mut taken_up = take_up(&path).unwrap();
         assert_eq!(taken_up.records, records);
         let damage = taken_up.damage.unwrap();
         assert!(damage.contains("line 4"), "{damage}");
-        let aside = std::fs::read(path.with_extension("tail-1")).unwrap();
+        let aside = fs::read(path.with_extension("tail-1")).unwrap();
         assert_eq!(aside, b"4 00000000 {\"at\":");
 
         taken_up.journal.append(&records[0]);
         taken_up.journal.sync();
         let again = take_up(&path).unwrap();
         assert_eq!((again.records.len(), again.damage), (4, None));
-    }
-
-    struct FullDisk(Vec<u8>);
-
-    impl Disk for FullDisk {
-        fn append(&mut self, bytes: &[u8]) -> io::Result<()> {
-            self.0.extend_from_slice(bytes);
-            Ok(())
-        }
-
-        fn sync(&mut self) -> io::Result<()> {
-            Err(io::Error::from(io::ErrorKind::StorageFull))
-        }
-    }
-
-    #[test]
-    fn after_a_failed_sync_nothing_is_called_saved() {
-        let (_, records) = written(1);
-        let mut journal = Journal::empty(FullDisk(Vec::new()));
-        journal.append(&records[0]);
-        journal.sync();
-        let before = journal.disk().0.len();
-        journal.append(&records[0]);
-        assert_eq!(journal.disk().0.len(), before);
-        assert!(journal.failed().unwrap().contains("free the disk"));
     }
 }

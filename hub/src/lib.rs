@@ -1,37 +1,21 @@
-//! The hub of the Remmi table: it joins antennas, rules, timer and scoreboard.
+//! The hub of the Remmi table: the shell around the referee ([`table`]).
 //!
-//! [`app::App`] is the table as one value, [`journal`] keeps its events, [`table::Table`]
-//! steps both together with the link to the timer; the rest is the shell around them.
+//! [`run`] steps it with what readers, broker and people say, [`matches`] keeps its journals, [`web`] and
+//! [`panel`] show what it tells, [`backend`] opens a real table's buses; the rest are the maker's commands.
 
-pub mod app;
 pub mod backend;
-pub mod base;
 pub mod broker;
 pub mod broker_config;
 pub mod clock;
 pub mod config;
 pub mod doctor;
 pub mod enrol;
-pub mod event;
-pub mod felt;
-pub mod game;
 pub mod history;
-pub mod home_assistant;
 pub mod journal;
-pub mod judge;
 pub mod matches;
 pub mod mqtt;
 pub mod panel;
-pub mod piece;
-pub mod replay;
 pub mod run;
-pub mod seldom;
-pub mod table;
-pub mod tagbook;
-pub mod timer_link;
 pub mod timer_setup;
-pub mod view;
 pub mod web;
 pub mod wiring;
-pub mod words;
-pub mod zone;

@@ -4,14 +4,16 @@ use std::fs::{self, File, OpenOptions};
 use std::io;
 use std::path::{Path, PathBuf};
 
-use crate::clock::{Gap, Micros, Moment, away};
-use crate::event::{Event, Opening, Tag};
-use crate::journal::{Journal, Record, take_up};
-use crate::piece::Piece;
-use crate::replay::ReplayError;
-use crate::table::{Now, Place, Table};
-use crate::tagbook::TagbookError;
-use crate::words::Lang;
+use table::clock::{Gap, Micros, Moment, away};
+use table::event::{Event, Opening, Tag};
+use table::journal::{Journal, Record};
+use table::piece::Piece;
+use table::replay::ReplayError;
+use table::tagbook::TagbookError;
+use table::words::Lang;
+use table::{Now, Place, Table};
+
+use crate::journal::{JournalFile, take_up};
 
 /// The folder of journals.
 #[derive(Debug)]
@@ -54,7 +56,7 @@ pub enum MatchesError {
 /// A table made from the folder.
 pub struct Opened {
     /// Ready to be stepped.
-    pub table: Table<File>,
+    pub table: Table<JournalFile>,
     /// Where the hub's clock starts.
     pub at: Micros,
     /// At how many percent of the machine's speed it goes.
@@ -162,14 +164,14 @@ impl Matches {
     ///
     /// # Errors
     /// The file cannot be made.
-    pub fn create(&self) -> Result<Journal<File>, MatchesError> {
+    pub fn create(&self) -> Result<Journal<JournalFile>, MatchesError> {
         let number = self.numbers()?.last().map_or(1, |last| last + 1);
         let path = self.path(number);
         let file = File::create_new(&path).map_err(at(&path))?;
         // The file's name must survive a power cut as well as its lines.
         let folder = File::open(&self.folder).and_then(|folder| folder.sync_all());
         folder.map_err(at(&self.folder))?;
-        Ok(Journal::empty(file))
+        Ok(Journal::empty(JournalFile(file)))
     }
 
     /// The number of the newest match; 0 when there is none.
@@ -247,8 +249,8 @@ fn at(path: &Path) -> impl Fn(io::Error) -> MatchesError + '_ {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::event::Request;
-    use crate::game::{GameId, Seating};
+    use table::event::Request;
+    use table::game::{GameId, Seating};
 
     #[test]
     fn one_folder_serves_one_table() {

@@ -10,6 +10,7 @@ use rumqttc::NetworkOptions;
 use rumqttc::v5::mqttbytes::QoS;
 use rumqttc::v5::mqttbytes::v5::{Filter, LastWill, Packet, PublishProperties};
 use rumqttc::v5::{AsyncClient, Event, EventLoop, MqttOptions};
+use table::mqtt::{Heard, Message, Subscription};
 use tokio::sync::{mpsc, watch};
 use tokio::task::JoinHandle;
 use tokio::time::{Instant, sleep};
@@ -69,49 +70,6 @@ impl std::str::FromStr for Broker {
             login: None,
         })
     }
-}
-
-/// A message to publish; its topic knows quality, retention and expiry.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Message {
-    /// Where to.
-    pub topic: Topic,
-    /// What.
-    pub payload: Vec<u8>,
-}
-
-/// Something to subscribe to.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Subscription {
-    /// A topic, or a filter with `+` in the timer's place.
-    pub filter: String,
-    /// The highest quality of service wanted.
-    pub qos: Qos,
-}
-
-impl From<Topic> for Subscription {
-    fn from(topic: Topic) -> Subscription {
-        Subscription {
-            filter: topic.to_string(),
-            qos: topic.delivery().qos,
-        }
-    }
-}
-
-/// What the client tells its owner.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Heard {
-    /// Connected and subscribed.
-    Connected,
-    /// The connection is gone, or could not be made: why.
-    Lost(String),
-    /// A message came.
-    Message {
-        /// Its topic.
-        topic: String,
-        /// Its payload.
-        payload: Vec<u8>,
-    },
 }
 
 /// Who connects, and to what.

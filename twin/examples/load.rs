@@ -6,17 +6,17 @@
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, ensure};
-use hub::clock::Moment;
-use hub::event::{Event, Opening, Request, Tag};
-use hub::game::{GameId, Seating};
-use hub::journal::Journal;
-use hub::piece::{Deck, Piece};
-use hub::table::{Now, Place, Table};
-use hub::words::Lang;
-use hub::zone::Zone;
 use protocol::Name;
 use sensors::model::{Clock, Field, ModelConfig, ModelSpi, model_reader};
 use sensors::{Antenna, Change, Presence, PresenceConfig, Sweep, Uid};
+use table::clock::Moment;
+use table::event::{Event, Opening, Request, Tag};
+use table::game::{GameId, Seating};
+use table::journal::Journal;
+use table::piece::{Deck, Piece};
+use table::words::Lang;
+use table::zone::Zone;
+use table::{Now, Place, Table};
 use twin::hardware::zones;
 use twin::world::World;
 

@@ -6,11 +6,11 @@
 use std::sync::Arc;
 
 use axum::http::StatusCode;
-use hub::clock::Micros;
-use hub::event::Request;
-use hub::view::View;
 use hub::web::{WebError, told};
-use hub::words::{Lang, Say, say};
+use table::clock::Micros;
+use table::event::Request;
+use table::view::View;
+use table::words::{Lang, Say, say};
 
 use crate::hand::conflict;
 use crate::pace;

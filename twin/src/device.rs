@@ -4,11 +4,12 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use firmware_timer::{Config, Session};
-use hub::clock::Micros;
-use hub::mqtt::{self, Broker, Heard, Message, Options};
+use hub::mqtt::{self, Broker, Options};
 use hub::run::Clock;
 use protocol::{Name, State, Text, TimerChannel, Topic};
 use serde::Serialize;
+use table::clock::Micros;
+use table::mqtt::{Heard, Message, Subscription};
 use tokio::sync::{Notify, mpsc, watch};
 
 /// Messages that wait between the device and its connection.
@@ -104,9 +105,7 @@ impl Device {
             client_id: id.to_string(),
             avail: Topic::timer(table, id, TimerChannel::Avail),
             announce: false,
-            subscriptions: Topic::of_timer(table, id)
-                .map(mqtt::Subscription::from)
-                .collect(),
+            subscriptions: Topic::of_timer(table, id).map(Subscription::from).collect(),
             echo: None,
         };
         let hearing = shared.clone();

@@ -3,9 +3,9 @@
 use std::time::{Duration, Instant};
 
 use hub::run;
-use hub::zone::{MAX_PADS, Zone};
 use sensors::model::{Clock, Field, ModelConfig, ModelSpi, model_reader};
 use sensors::{Antenna, Sweep, Uid};
+use table::zone::{MAX_PADS, Zone};
 
 use crate::world::World;
 

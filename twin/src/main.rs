@@ -100,7 +100,7 @@ fn main() -> ExitCode {
 
 #[tokio::main]
 async fn virtual_table(table: TableArguments) -> Result<()> {
-    let any = || hub::clock::Moment::now().wall_ms;
+    let any = || hub::clock::moment().wall_ms;
     let mut broker = table.broker;
     if let (Some(broker), Some(user), Some(file)) = (&mut broker, table.user, table.password_file) {
         let password = std::fs::read_to_string(&file)

@@ -5,8 +5,8 @@
 
 use std::time::Duration;
 
-use hub::clock::{Micros, SECOND};
 use hub::run::Clock;
+use table::clock::{Micros, SECOND};
 
 use crate::world::Clumsy;
 

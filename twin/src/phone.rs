@@ -11,9 +11,9 @@ use axum::extract::{Query, State};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Redirect, Response};
 use axum::routing::{get, post};
-use hub::view::View;
 use hub::web::{Keys, MAX_STREAMS, Role, WebError, read_json, stream, stream_permit};
-use hub::words::{Lang, Say, say};
+use table::view::View;
+use table::words::{Lang, Say, say};
 use tokio::sync::Semaphore;
 
 use crate::hand::{Gesture, Speaks, conflict, does};

@@ -1,11 +1,11 @@
 //! How far a seat's own hand reaches: what the person there could do, and nothing of what the table's
 //! own page can.
 
-use hub::game::GameId;
-use hub::piece::Piece;
-use hub::view::{Phase, Verdict, View};
-use hub::words::{Say, say};
-use hub::zone::Zone;
+use table::game::GameId;
+use table::piece::Piece;
+use table::view::{Phase, Verdict, View};
+use table::words::{Say, say};
+use table::zone::Zone;
 
 use crate::hand::Gesture;
 use crate::shown::Seen;
@@ -137,7 +137,7 @@ fn takes(
     let into_hand = to == Spot::Hand(seat);
     match from {
         Zone::TrayLeft | Zone::TrayRight => {
-            let own = |tray: &hub::view::TrayView| tray.zone == from && tray.owner == Some(seat);
+            let own = |tray: &table::view::TrayView| tray.zone == from && tray.owner == Some(seat);
             match into_hand && view.trays.iter().any(own) {
                 true => Ok(()),
                 false => Err(say!("hand-other-packet")),

@@ -6,11 +6,11 @@
 
 use std::collections::BTreeMap;
 
-use hub::game::GameId;
-use hub::piece::Piece;
-use hub::view::{Phase, View};
-use hub::zone::Zone;
 use serde::Serialize;
+use table::game::GameId;
+use table::piece::Piece;
+use table::view::{Phase, View};
+use table::zone::Zone;
 
 use crate::device::Face;
 use crate::spot::Spot;
@@ -167,6 +167,6 @@ fn is_turned_over(thing: &Thing, view: &View) -> bool {
 
 /// RD-12: the packets of a trade are seen by its two players, who are told what it is worth.
 fn is_traded(tray: Zone, view: &View, seat: u8) -> bool {
-    let own = |one: &hub::view::TrayView| one.zone == tray && one.owner == Some(seat);
+    let own = |one: &table::view::TrayView| one.zone == tray && one.owner == Some(seat);
     view.trade.is_some() || view.trays.iter().any(own)
 }

@@ -3,8 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
-use hub::zone::Zone;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use table::zone::Zone;
 
 /// A place of the virtual table. Zones are written as the hub writes them; beside them there
 /// are `hand:0` .., `box`, `cupboard` and `drawer`, where no antenna is.
@@ -48,7 +48,7 @@ impl FromStr for Spot {
         }
         if let Some(seat) = text.strip_prefix("hand:") {
             return match seat.parse::<u8>() {
-                Ok(seat) if seat < hub::zone::MAX_PADS => Ok(Spot::Hand(seat)),
+                Ok(seat) if seat < table::zone::MAX_PADS => Ok(Spot::Hand(seat)),
                 _ => Err(format!("`{text}` is no hand; write hand:0 to hand:9")),
             };
         }

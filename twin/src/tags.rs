@@ -1,7 +1,7 @@
 //! The tags of the virtual table's things.
 
-use hub::piece::{Deck, Piece};
 use sensors::Uid;
+use table::piece::{Deck, Piece};
 
 /// The tag of a piece: most have 7 bytes as NTAG21x have, a batch for each deck, so that they
 /// collide late; the ninth copies and the plaques have 4, so that both kinds meet.

@@ -4,11 +4,11 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use anyhow::Result;
 use display::model::ModelPanel;
-use hub::clock::Micros;
-use hub::game::DealPlan;
 use hub::run::{Clock, Desk};
-use hub::view::View;
-use hub::words::Lang;
+use table::clock::Micros;
+use table::game::DealPlan;
+use table::view::View;
+use table::words::Lang;
 use tokio::sync::watch;
 
 use crate::device::Device;

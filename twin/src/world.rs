@@ -5,11 +5,11 @@ mod deal;
 
 use std::collections::BTreeSet;
 
-use hub::event::Tag;
-use hub::piece::{Deck, Piece};
-use hub::zone::Zone;
 use sensors::Uid;
 use serde::{Deserialize, Serialize};
+use table::event::Tag;
+use table::piece::{Deck, Piece};
+use table::zone::Zone;
 
 use crate::spot::Spot;
 use crate::tags::{foreign, uid_of};

@@ -1,11 +1,11 @@
 //! What the hub believes follows what lies there, whatever people do: random hands over the
 //! modelled antennas, compared after the table has come to rest.
 
-use hub::felt::{Felt, Place};
-use hub::game::DealPlan;
-use hub::piece::Deck;
-use hub::zone::Zone;
 use sensors::{Change, Presence, PresenceConfig};
+use table::felt::{Felt, Place};
+use table::game::DealPlan;
+use table::piece::Deck;
+use table::zone::Zone;
 use twin::hardware::{Antennas, zones};
 use twin::spot::Spot;
 use twin::world::{Chosen, World};

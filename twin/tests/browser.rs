@@ -5,18 +5,18 @@
 //! pictures of the documentation in `docs/img`.
 
 #[allow(dead_code)] // each test uses its own part
-mod table;
+mod room;
 
 use std::fs;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
+use room::browser::Browser;
+use room::http;
+use room::live::Live;
+use room::play::{claims, pieces_at};
+use room::sealed;
 use rules::remmi_demmi::Type;
-use table::browser::Browser;
-use table::http;
-use table::live::Live;
-use table::play::{claims, pieces_at};
-use table::sealed;
 
 /// The hub's belief about a zone is shown within this time.
 const BELIEF: Duration = Duration::from_secs(1);

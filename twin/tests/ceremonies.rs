@@ -1,13 +1,14 @@
 //! What is done before a deal with more than cards: one press of a person among robots is enough.
 
 #[allow(dead_code)] // each test uses its own part
-mod table;
+mod room;
 
-use hub::zone::Zone;
 use serde_json::{Value, json};
-use table::http;
-use table::live::Live;
+use table::zone::Zone;
 use twin::spot::Spot;
+
+use room::http;
+use room::live::Live;
 
 /// Ana is a person, Ivan and Léa are machines; the pieces lie ready.
 fn sits(live: &Live, game: &str) {

@@ -2,11 +2,11 @@
 //! as the page.
 
 #[allow(dead_code)] // each test uses its own part
-mod table;
+mod room;
 
+use room::http;
+use room::live::Live;
 use serde_json::{Value, json};
-use table::http;
-use table::live::Live;
 
 fn refused(live: &Live, gesture: Value, why: &str) {
     let reply = http::post(live.address, "/twin/hand", &gesture);

@@ -5,18 +5,18 @@
 //! then `cargo test -p twin --test device -- --ignored`.
 
 #[allow(dead_code)] // each test uses its own part
-mod table;
+mod room;
 
 use std::time::{Duration, Instant};
 
 use protocol::Name;
+use room::board::{Board, Setup};
+use room::broker::Mosquitto;
+use room::clocks::{apart, end_of_round};
+use room::live::Live;
+use room::play::{NAMES, REMOVED, claims};
+use room::wire::{Overheard, Wire};
 use serde_json::{Value, json};
-use table::board::{Board, Setup};
-use table::broker::Mosquitto;
-use table::clocks::{apart, end_of_round};
-use table::live::Live;
-use table::play::{NAMES, REMOVED, claims};
-use table::wire::{Overheard, Wire};
 
 /// How far the bell may be from the hub's deadline before people are told.
 const SAME_COUNT: Duration = Duration::from_millis(250);

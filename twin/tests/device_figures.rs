@@ -4,18 +4,18 @@
 //! `cargo test -p twin --test device_figures -- --ignored --nocapture --test-threads=1`
 
 #[allow(dead_code)] // each test uses its own part
-mod table;
+mod room;
 
 use std::fs;
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use protocol::Name;
+use room::board::{Board, Setup};
+use room::broker::Mosquitto;
+use room::live::Live;
+use room::play::{NAMES, REMOVED};
+use room::wire::Wire;
 use serde_json::{Value, json};
-use table::board::{Board, Setup};
-use table::broker::Mosquitto;
-use table::live::Live;
-use table::play::{NAMES, REMOVED};
-use table::wire::Wire;
 
 const BOOTS: usize = 20;
 const TAPS: u32 = 200;

@@ -1,19 +1,20 @@
 //! The felt of a phone that holds a seat: it sees and does what the person there could.
 
 #[allow(dead_code)] // each test uses its own part
-mod table;
+mod room;
 
 use std::collections::BTreeSet;
 use std::net::{Ipv4Addr, SocketAddr};
 
-use hub::zone::Zone;
 use serde_json::{Value, json};
-use table::http::{self, Reply};
-use table::live::Live;
-use table::play::{NAMES, pieces_at};
-use table::sealed;
-use table::stream::Stream;
+use table::zone::Zone;
 use twin::spot::Spot;
+
+use room::http::{self, Reply};
+use room::live::Live;
+use room::play::{NAMES, pieces_at};
+use room::sealed;
+use room::stream::Stream;
 
 /// Another address of this machine, as a phone uses one.
 const HOST: Ipv4Addr = Ipv4Addr::new(127, 0, 0, 2);

@@ -5,17 +5,17 @@
 //! `cargo test -p twin --test mosquitto -- --ignored`.
 
 #[allow(dead_code)] // each test uses its own part
-mod table;
+mod room;
 
 use std::time::{Duration, Instant};
 
+use room::broker::Mosquitto;
+use room::clocks::{apart, end_of_round, end_on_timer};
+use room::live::Live;
+use room::play::claims;
+use room::sealed;
+use room::wire::{Overheard, Wire};
 use serde_json::{Value, json};
-use table::broker::Mosquitto;
-use table::clocks::{apart, end_of_round, end_on_timer};
-use table::live::Live;
-use table::play::claims;
-use table::sealed;
-use table::wire::{Overheard, Wire};
 
 /// How far the timer may be from the hub's deadline.
 const SAME_COUNT: Duration = Duration::from_millis(250);

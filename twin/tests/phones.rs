@@ -1,14 +1,14 @@
 //! The door to the room: phones join there and watch, and nothing of the table's own is served.
 
 #[allow(dead_code)] // each test uses its own part
-mod table;
+mod room;
 
 use std::net::{Ipv4Addr, SocketAddr};
 
+use room::http::{self, Reply};
+use room::live::Live;
+use room::stream::Stream;
 use serde_json::{Value, json};
-use table::http::{self, Reply};
-use table::live::Live;
-use table::stream::Stream;
 
 /// Another address of this machine, on which phones join.
 const ROOM: Ipv4Addr = Ipv4Addr::new(127, 0, 0, 2);

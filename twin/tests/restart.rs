@@ -1,17 +1,17 @@
 //! The program killed and started again: same round, same claims, same deadline.
 
 #[allow(dead_code)] // each test uses its own part
-mod table;
+mod room;
 
 use std::fs;
 use std::net::TcpListener;
 use std::path::Path;
 use std::time::Duration;
 
+use room::clocks::{apart, end_of_round, end_on_timer};
+use room::play::{claims, pieces_at};
+use room::program::{Program, in_folder, run};
 use serde_json::{Value, json};
-use table::clocks::{apart, end_of_round, end_on_timer};
-use table::play::{claims, pieces_at};
-use table::program::{Program, in_folder, run};
 
 /// How far the end of the round may move over a restart, as people see it.
 const SAME_END: Duration = Duration::from_millis(50);

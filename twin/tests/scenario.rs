@@ -1,13 +1,13 @@
 //! `remmi-twin play`: the same scenario gives the same bytes, and a broken one says where.
 
 #[allow(dead_code)] // each test uses its own part
-mod table;
+mod room;
 
 use std::fs;
 use std::path::Path;
 use std::process::Output;
 
-use table::program::run;
+use room::program::run;
 use tempfile::TempDir;
 
 const FIRST_ROUND: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../examples/first-round.table");

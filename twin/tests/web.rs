@@ -1,14 +1,14 @@
 //! The pages' door: what is refused, and what leaves for whom.
 
 #[allow(dead_code)] // each test uses its own part
-mod table;
+mod room;
 
+use room::http::{self, Reply, send};
+use room::live::Live;
+use room::play::{claims, pieces_at};
+use room::sealed;
+use room::stream::Stream;
 use serde_json::{Value, json};
-use table::http::{self, Reply, send};
-use table::live::Live;
-use table::play::{claims, pieces_at};
-use table::sealed;
-use table::stream::Stream;
 
 fn ask(live: &Live, body: &str) -> Reply {
     send(live.address, "POST", "/ask", &[], body.as_bytes())

@@ -1,9 +1,10 @@
 //! What only the readers together can get wrong.
 
+use table::game::{GameId, GameInfo};
+use table::zone::Zone;
+
 use super::fault::{At, Faults};
 use super::reader::{ReaderChip, Typed};
-use crate::game::{GameId, GameInfo};
-use crate::zone::Zone;
 
 /// The zones without which a game cannot be played by so many. Piles that only wait, such as stock
 /// and widow, need no reader.

@@ -4,6 +4,8 @@ use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::{Path, PathBuf};
 
 use protocol::Name;
+use table::game::GameId;
+use table::zone::MAX_PADS;
 use toml::de::DeTable;
 
 use super::check;
@@ -14,8 +16,6 @@ use super::reader;
 use super::section::Section;
 use super::selects::{self, Wired};
 use super::{BackendKind, BrokerConfig, TableConfig, WebConfig};
-use crate::game::GameId;
-use crate::zone::MAX_PADS;
 
 /// Port of the pages unless told otherwise.
 const WEB_PORT: u32 = 8753;

@@ -30,8 +30,8 @@ pub use ledger::{PinUse, Use};
 pub use reader::{Mode, ReaderChip, ReaderConfig};
 pub use wiring::{Bus, Pin, Select};
 
-use crate::game::GameId;
-use crate::zone::Zone;
+use table::game::GameId;
+use table::zone::Zone;
 
 /// A table, as its file means it.
 #[derive(Clone, Debug, PartialEq)]

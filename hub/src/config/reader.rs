@@ -1,6 +1,7 @@
 //! The readers.
 
 use sensors::Gain;
+use table::zone::Zone;
 
 use super::claims::Claims;
 use super::fault::{At, Span};
@@ -8,7 +9,6 @@ use super::hardware::needed_bus;
 use super::section::Section;
 use super::selects::{Wired, select};
 use super::wiring::{Bus, Pin, Select};
-use crate::zone::Zone;
 
 /// The fastest clock of a PN532, in kHz.
 const PN532_KHZ: u32 = 5_000;

@@ -2,8 +2,10 @@
 
 use std::path::Path;
 
+use table::clock::Moment;
+
 use super::finding::{Finding, Part, Wrong};
-use crate::clock::{Moment, time_of_day};
+use crate::clock::time_of_day;
 
 /// 2026-01-01, in ms since 1970: this program was not there before.
 const EARLIEST_MS: u64 = 1_767_225_600_000;

@@ -2,10 +2,11 @@
 
 use std::path::{Path, PathBuf};
 
+use table::game::GameId;
+
 use super::finding::{Finding, Part, Wrong};
 use crate::enrol::shelf::{self, Shared};
 use crate::enrol::{Contents, DeckFile};
-use crate::game::GameId;
 
 /// Pieces that are named one by one.
 const NAMED: usize = 12;

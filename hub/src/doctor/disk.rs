@@ -6,9 +6,10 @@ use std::path::Path;
 use std::time::Duration;
 
 use rustix::fs::statvfs;
+use table::journal::Disk;
 
 use super::finding::{Finding, Part, Wrong};
-use crate::journal::Disk;
+use crate::journal::JournalFile;
 
 /// Syncs that are timed.
 const SYNCS: usize = 8;
@@ -48,8 +49,8 @@ fn trial(folder: &Path, now: impl FnMut() -> Duration) -> io::Result<Duration> {
     fs::create_dir_all(folder)?;
     let path = folder.join(TRIAL);
     let mut options = OpenOptions::new();
-    let mut file = options.create(true).append(true).open(&path)?;
-    let slowest = slowest_sync(&mut file, now);
+    let file = options.create(true).append(true).open(&path)?;
+    let slowest = slowest_sync(&mut JournalFile(file), now);
     fs::remove_file(&path)?;
     slowest
 }

@@ -7,7 +7,7 @@ use super::finding::{Finding, Part, Wrong};
 use super::reader::{Examined, finding};
 use super::shared::{self, Wired};
 use super::{clock, deck, device, disk};
-use crate::clock::Moment;
+use crate::clock::moment;
 use crate::config::{ConfigError, ReaderConfig, Select, TableConfig};
 use crate::matches::{Matches, MatchesError};
 use crate::wiring::place;
@@ -32,7 +32,7 @@ pub fn machine(config: &TableConfig, matches: &Path) -> Vec<Finding> {
     let examined = disk::examine(matches, || start.elapsed());
     findings.push(disk::finding(matches, &examined));
     let examined = clock::Examined {
-        looks: [Moment::now(), Moment::now()],
+        looks: [moment(), moment()],
         synchronised: clock::synchronised(Path::new(TIME_SERVICE)),
         last_journal_ms: last_journal_ms(matches),
     };

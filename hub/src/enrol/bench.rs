@@ -3,6 +3,7 @@
 use std::io::{self, Write};
 
 use sensors::{Content, PieceRecord, RoundRobin, TagError, Uid};
+use table::piece::Piece;
 
 use super::antenna::Antenna;
 use super::check::{self, Check, Report};
@@ -10,7 +11,6 @@ use super::deck_file::{Clash, DeckFile};
 use super::guide::{Guide, Key, Refusal, Step};
 use super::shelf::ShelfError;
 use super::words;
-use crate::piece::Piece;
 
 /// The antenna at which pieces are enrolled.
 pub struct Bench<R> {

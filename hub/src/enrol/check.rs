@@ -5,11 +5,11 @@ use std::fmt;
 
 use protocol::Name;
 use sensors::Uid;
+use table::piece::Piece;
 
 use super::contents::Contents;
 use super::deck_file::DeckFile;
 use super::shelf::Others;
-use crate::piece::Piece;
 
 /// Sightings after which a tag that is not the deck's is no ghost.
 const SURE: u32 = 2;

@@ -4,9 +4,8 @@ use std::fmt;
 use std::str::FromStr;
 
 use rules::{rami, remigio};
-
-use crate::game::GameId;
-use crate::piece::{Deck, PACKS, Piece};
+use table::game::GameId;
+use table::piece::{Deck, PACKS, Piece};
 
 /// The pieces that a deck should have. Written `remmi-demmi`, `tiles`, `1 pack`, `2 packs`, or
 /// `1 pack without jokers`.

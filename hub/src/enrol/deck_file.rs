@@ -18,9 +18,9 @@ use std::fmt::Write as _;
 
 use protocol::Name;
 use sensors::Uid;
+use table::piece::Piece;
 
 use super::contents::Contents;
-use crate::piece::Piece;
 
 /// A deck as far as it is enrolled: one tag for a piece, one piece for a tag.
 #[derive(Clone, Debug, PartialEq)]
@@ -253,7 +253,7 @@ impl Reading {
             .map_err(|error| format!("begins with `{}`: {error}", shortened(uid)))?;
         let piece: Piece = shortened(piece)
             .parse()
-            .map_err(|error: crate::piece::UnknownPiece| error.to_string())?;
+            .map_err(|error: table::piece::UnknownPiece| error.to_string())?;
         let deck = self
             .deck
             .as_mut()

@@ -5,11 +5,11 @@ use std::collections::VecDeque;
 
 use protocol::Name;
 use sensors::{PieceRecord, ReaderError, Uid};
+use table::piece::Piece;
 
 use super::deck_file::{Clash, DeckFile};
 use super::field::Field;
 use super::shelf::Others;
-use crate::piece::Piece;
 
 /// Failed reads in a row after which the reader counts as down.
 const DOWN_AFTER: u32 = 2;

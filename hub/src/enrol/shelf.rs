@@ -9,9 +9,9 @@ use std::path::{Path, PathBuf};
 
 use protocol::Name;
 use sensors::Uid;
+use table::piece::Piece;
 
 use super::deck_file::{DeckFile, DeckFileError};
-use crate::piece::Piece;
 
 /// Longest file that is read; a deck of 162 tags has 5 KB.
 const MOST_BYTES: u64 = 64 * 1024;

@@ -3,9 +3,9 @@
 use rules::card::{Card, Rank, Suit};
 use rules::remi::{self, Tile};
 use rules::remmi_demmi::{Colour, Shape};
+use table::piece::Piece;
 
 use super::guide::Step;
-use crate::piece::Piece;
 
 /// The keys, told at the start.
 pub const KEYS: &str = "Keys, each with Enter: s skips a piece for now, u takes the last one back, q stops (nothing is lost).";

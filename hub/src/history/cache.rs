@@ -6,10 +6,10 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, UNIX_EPOCH};
 
 use rusqlite::{Connection, OptionalExtension, Transaction, TransactionBehavior, params};
+use table::journal::recover;
 
 use super::rows::{TABLES, forget, insert};
 use super::{HistoryError, PlayedMatch, read_match};
-use crate::journal::recover;
 
 /// Changes whenever the tables do, or a journal is read in another way.
 const VERSION: i64 = 2;

@@ -14,8 +14,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use serde::Serialize;
-
-use crate::game::{GameId, Points, Seating};
+use table::game::{GameId, Points, Seating};
 
 pub use reading::read_match;
 pub use statistics::{GameStatistics, PlayerStatistics};

@@ -1,11 +1,12 @@
 //! A match out of its journal.
 
+use table::app::App;
+use table::event::{Event, Request};
+use table::game::Seating;
+use table::journal::Record;
+use table::replay::ReplayError;
+
 use super::{PlayedMatch, Player, Round};
-use crate::app::App;
-use crate::event::{Event, Request};
-use crate::game::Seating;
-use crate::journal::Record;
-use crate::replay::ReplayError;
 
 /// The match of a journal's records; `None` when nobody was seated in it.
 ///

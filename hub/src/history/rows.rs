@@ -1,9 +1,9 @@
 //! The tables of the cache.
 
 use rusqlite::{Connection, params};
+use table::game::{GameId, Points};
 
 use super::{HistoryError, PlayedMatch, Player, Round};
-use crate::game::{GameId, Points};
 
 /// Made when the file is.
 pub(super) const TABLES: &str = "

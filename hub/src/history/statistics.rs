@@ -4,9 +4,9 @@ use std::collections::BTreeMap;
 
 use rusqlite::Connection;
 use serde::Serialize;
+use table::game::{GameId, Points};
 
 use super::{HistoryError, rows};
-use crate::game::{GameId, Points};
 
 /// A player over all evenings; the same name is the same player.
 #[derive(Clone, Debug, PartialEq, Serialize)]

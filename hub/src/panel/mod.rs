@@ -8,12 +8,11 @@ use std::thread::JoinHandle;
 use std::time::Duration;
 
 use display::{Panel, Scoreboard};
-
-use crate::app::{App, TimerWish};
-use crate::clock::Micros;
-use crate::game::Game;
 pub use screen::{Screen, Step};
 pub use slot::Slot;
+use table::app::{App, TimerWish};
+use table::clock::Micros;
+use table::game::Game;
 
 /// What the table wants of its panel.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

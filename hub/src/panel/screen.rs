@@ -5,9 +5,9 @@ use std::time::Duration;
 
 use display::policy::{Decision, MAX_RESETS, Pace, Past, Wish, decide};
 use display::{Frame, Language, Panel, Refresh, Scoreboard, View, layout_for};
+use table::clock::Micros;
 
 use super::Wanted;
-use crate::clock::Micros;
 
 /// What a step leaves to be done.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -3,8 +3,10 @@
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
+use table::clock::Micros;
+
 use super::Now;
-use crate::clock::{Micros, Moment};
+use crate::clock::moment;
 
 /// Nobody waits longer than this for a clock that stands still or all but does.
 const LONGEST: Duration = Duration::from_secs(3600);
@@ -67,7 +69,7 @@ impl Clock {
     pub(super) fn now(&self) -> Now {
         Now {
             at: self.at(),
-            wall: Moment::now().wall_ms,
+            wall: moment().wall_ms,
         }
     }
 

@@ -3,9 +3,10 @@
 use std::sync::mpsc::{SyncSender, TrySendError};
 use std::sync::{Arc, Mutex, PoisonError};
 
+use table::clock::Micros;
+use table::seldom::Seldom;
+
 use super::Input;
-use crate::clock::Micros;
-use crate::seldom::Seldom;
 
 /// The way of the client's news to the table.
 #[derive(Clone)]
@@ -44,7 +45,7 @@ mod tests {
     use std::sync::mpsc::sync_channel;
 
     use super::*;
-    use crate::clock::SECOND;
+    use table::clock::SECOND;
 
     #[test]
     fn a_full_table_is_told_of_seldom_and_a_stopped_one_never() {

@@ -15,19 +15,20 @@ use std::time::Duration;
 use display::Panel;
 use protocol::{Channel, Topic};
 use sensors::{Change, Presence, Reader, RoundRobin};
+use table::app::{App, Refusal};
+use table::event::{Request, Tag};
+use table::game::DealPlan;
+use table::mqtt::{Heard, Message};
+use table::piece::Piece;
+use table::view::{Notice, View};
+use table::words::{Lang, Say};
+use table::{Now, Place};
 use tokio::sync::{mpsc, oneshot, watch};
 
-use crate::app::{App, Refusal};
-use crate::clock::Moment;
-use crate::event::{Request, Tag};
-use crate::game::DealPlan;
+use crate::clock::moment;
 use crate::matches::{Matches, MatchesError};
-use crate::mqtt::{self, Broker, Heard, Message};
+use crate::mqtt::{self, Broker};
 use crate::panel;
-use crate::piece::Piece;
-use crate::table::{Mqtt, Now, Place};
-use crate::view::{Notice, View};
-use crate::words::{Lang, Say};
 
 pub use clock::Clock;
 use feed::Feed;
@@ -90,7 +91,7 @@ impl Shown {
 
 enum Input {
     Change(sensors::Change),
-    Mqtt(Mqtt),
+    Mqtt(Heard),
     Ask {
         by: Option<u8>,
         request: Request,
@@ -209,7 +210,7 @@ pub fn start(
     config: Config,
     panel: Option<Box<dyn Panel + Send>>,
 ) -> Result<Running, MatchesError> {
-    let moment = Moment::now();
+    let moment = moment();
     let matches = Matches::open(&config.folder)?;
     let opened = matches.take_up_or_begin(&config.place, &config.deck, config.seed, &moment)?;
     let clock = Clock::going_on(opened.at, opened.percent);
@@ -287,16 +288,16 @@ fn spawn_client(
         echo: Some(Topic::new(table, Channel::HubEcho)),
     };
     let heard = move |heard| {
-        let (mqtt, away) = match heard {
-            Heard::Connected => (Mqtt::Up, Some(None)),
-            Heard::Lost(why) => (Mqtt::Down, Some(Some(why))),
-            Heard::Message { topic, payload } => (Mqtt::Message { topic, payload }, None),
+        let away = match &heard {
+            Heard::Connected => Some(None),
+            Heard::Lost(why) => Some(Some(why.clone())),
+            Heard::Message { .. } => None,
         };
         let fault = away.map(|what| Input::Fault {
             kind: "broker",
             what,
         });
-        for input in fault.into_iter().chain([Input::Mqtt(mqtt)]) {
+        for input in fault.into_iter().chain([Input::Mqtt(heard)]) {
             if let Some(line) = feed.put(clock.at(), input) {
                 tracing::warn!("{line}");
             }

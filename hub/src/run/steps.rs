@@ -3,23 +3,25 @@
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, RecvTimeoutError};
 
+use table::app::{Refusal, TimerWish};
+use table::clock::{Micros, Moment, SECOND};
+use table::event::{Event, Request};
+use table::mqtt::Message;
+use table::{Now, Table};
 use tokio::sync::{mpsc, oneshot, watch};
 
 use super::{BATCH, Clock, Input, LOOK_UP, News, Shown, Shows};
-use crate::app::{Refusal, TimerWish};
-use crate::clock::{Micros, Moment, SECOND};
-use crate::event::{Event, Request};
+use crate::clock::{moment, time_of_day};
+use crate::journal::JournalFile;
 use crate::matches::Matches;
-use crate::mqtt::Message;
 use crate::panel;
-use crate::table::{Now, Table};
 
 /// How long news of the moment are shown.
 const NEWS: Micros = 30 * SECOND;
 
 /// What the table's thread works with.
 pub(super) struct Steps {
-    pub(super) table: Table<std::fs::File>,
+    pub(super) table: Table<JournalFile>,
     pub(super) matches: Matches,
     pub(super) clock: Clock,
     /// Settings of the clock that the journal knows of.
@@ -126,7 +128,7 @@ impl Steps {
     }
 
     fn tell_the_clock(&mut self) {
-        let Moment { boot, mono, .. } = Moment::now();
+        let Moment { boot, mono, .. } = moment();
         let percent = self.clock.percent();
         let set = Event::ClockSet {
             boot,
@@ -141,9 +143,7 @@ impl Steps {
         self.seed = self.seed.wrapping_add(1);
         let told = |error: &dyn std::error::Error| Refusal(error.to_string().into());
         let journal = self.matches.create().map_err(|error| told(&error))?;
-        let begun = self
-            .table
-            .new_match(journal, self.seed, now, &Moment::now());
+        let begun = self.table.new_match(journal, self.seed, now, &moment());
         begun.map_err(|error| told(&error))?;
         self.epoch = self.matches.newest_number().map_err(|error| told(&error))?;
         if self.clock.percent() != 100 {
@@ -171,7 +171,7 @@ impl Steps {
         if self.wanted.as_ref() != Some(&wanted) {
             let board = self.wanted.as_ref().map(|wanted| &wanted.board);
             if board != Some(&wanted.board) {
-                self.drawn_at = crate::clock::time_of_day(Moment::now().wall_ms);
+                self.drawn_at = time_of_day(moment().wall_ms);
             }
             let mut dated = wanted.clone();
             dated.board.footer_right.clone_from(&self.drawn_at);

@@ -1,12 +1,12 @@
 //! The page of evenings: matches, players, plots.
 
 use maud::{Markup, html};
+use table::game::GameId;
+use table::words::{Lang, Say, say};
 
 use super::history::{frame, local, named, points, result, when, with_comma};
 use super::plot::{self, Series};
-use crate::game::GameId;
 use crate::history::{History, PlayedMatch};
-use crate::words::{Lang, Say, say};
 
 /// Matches of a game that a plot shows: the newest.
 const PLOTTED: usize = 40;

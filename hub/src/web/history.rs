@@ -9,11 +9,11 @@ use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use maud::{DOCTYPE, Markup, html};
+use table::game::Points;
+use table::words::{Lang, Say, say};
 
 use super::{Asked, WebError, checked, evenings, sheet};
-use crate::game::Points;
 use crate::history::{History, PlayedMatch, Player};
-use crate::words::{Lang, Say, say};
 
 type Folder = State<Arc<PathBuf>>;
 /// `GET /history?lang=L`, `/history.csv`, `/history.json` and `/sheet/N?lang=L`, of the journals

@@ -9,14 +9,14 @@ use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Redirect, Response};
 use maud::{Markup, html};
 use serde::Deserialize;
+use table::view::View;
+use table::words::{Lang, Say, say};
 
 use super::keys::{LEADS, Role, tidy};
 use super::language;
 use super::pages::{frame, leaving};
 use super::{Asked, Door, WebError, checked};
 use crate::run::Shows;
-use crate::view::View;
-use crate::words::{Lang, Say, say};
 
 type From = ConnectInfo<SocketAddr>;
 

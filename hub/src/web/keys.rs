@@ -13,9 +13,9 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use axum::http::{HeaderMap, header};
 use serde::{Deserialize, Serialize};
+use table::words::{Say, say};
 
 use super::key_file;
-use crate::words::{Say, say};
 
 /// Name of the cookie: `SEAT.SECRET`, or `table.SECRET`.
 pub(super) const COOKIE: &str = "remmi_seat";

@@ -2,9 +2,9 @@
 
 use axum::http::HeaderMap;
 use axum::http::header::ACCEPT_LANGUAGE;
+use table::words::Lang;
 
 use super::keys::cookie;
-use crate::words::Lang;
 
 /// The cookie with the language that was chosen on a page; the pages' own scripts set it too.
 const COOKIE: &str = "lang";

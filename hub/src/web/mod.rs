@@ -29,18 +29,17 @@ use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
+use table::base::Refusal;
+use table::event::Request;
+use table::game::GameInfo;
+use table::view::View;
+use table::words::{Lang, say};
+use table::zone::MAX_PADS;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, watch};
 use tokio_stream::wrappers::WatchStream;
 use tokio_stream::{Stream, StreamExt};
 
-use crate::base::Refusal;
-use crate::event::Request;
-use crate::game::GameInfo;
 use crate::run::{AskError, Desk, Shown, Shows};
-use crate::view::View;
-use crate::words::{Lang, say};
-use crate::zone::MAX_PADS;
-
 use guesses::Guesses;
 
 pub use guard::{Hosts, guarded};

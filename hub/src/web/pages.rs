@@ -8,10 +8,10 @@ use axum::response::{IntoResponse, Redirect, Response};
 use axum::routing::get;
 use maud::{DOCTYPE, Markup, html};
 use rust_embed::RustEmbed;
+use table::words::{Lang, say};
 
 use super::keys::Role;
 use super::{Asked, Door, WebError, checked};
-use crate::words::{Lang, say};
 
 #[derive(RustEmbed)]
 #[folder = "page/"]

@@ -2,8 +2,7 @@
 //! so that they are told apart on paper too.
 
 use maud::{Markup, html};
-
-use crate::game::symbol_name;
+use table::game::symbol_name;
 
 /// Colours that people who see few of them can tell apart.
 const COLOURS: [&str; 8] = [

@@ -1,12 +1,12 @@
 //! `/sheet/N`: the score sheet of a match, to be printed on A4.
 
 use maud::{Markup, html};
+use table::game::{GameId, GameInfo};
+use table::words::{Lang, say};
 
 use super::history::{frame, named, points, result, when};
 use super::plot::{self, Series};
-use crate::game::{GameId, GameInfo};
 use crate::history::PlayedMatch;
-use crate::words::{Lang, say};
 
 /// As many names stand side by side.
 const WIDE: usize = 5;

@@ -1,7 +1,8 @@
 //! Where a part is, for whoever has the soldering iron.
 
+use table::zone::Zone;
+
 use crate::config::{Bus, ExpanderChip, ReaderConfig, Select, TableConfig};
-use crate::zone::Zone;
 
 /// A zone in words; seats count from 1 as people do.
 pub fn zone(zone: Zone) -> String {

@@ -9,8 +9,8 @@ use std::path::Path;
 use hub::config::{
     BackendKind, BrokerConfig, Bus, ExpanderChip, Mode, PanelSize, ReaderChip, Select, TableConfig,
 };
-use hub::game::GameId;
-use hub::zone::Zone;
+use table::game::GameId;
+use table::zone::Zone;
 
 fn example(name: &str) -> TableConfig {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../examples");

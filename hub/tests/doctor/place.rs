@@ -4,11 +4,12 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use hub::clock::Moment;
+use hub::clock::moment;
 use hub::doctor::{State, clock, deck, disk};
 use hub::enrol::{DeckFile, shelf};
-use hub::game::GameId;
-use hub::journal::Disk;
+use table::clock::Moment;
+use table::game::GameId;
+use table::journal::Disk;
 
 fn examine(folder: &Path) -> disk::Examined {
     let start = Instant::now();
@@ -157,7 +158,7 @@ fn a_clock_that_is_wrong_or_unsure_is_told() {
 #[test]
 fn this_machine_s_clocks_go_on() {
     let examined = clock::Examined {
-        looks: [Moment::now(), Moment::now()],
+        looks: [moment(), moment()],
         synchronised: clock::synchronised(Path::new("/run/nowhere")),
         last_journal_ms: None,
     };

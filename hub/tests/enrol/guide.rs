@@ -2,10 +2,10 @@
 
 use hub::enrol::shelf::Others;
 use hub::enrol::{Clash, Contents, DeckFile, Guide, Key, Refusal, Step};
-use hub::piece::Piece;
 use proptest::prelude::*;
 use protocol::Name;
 use sensors::{PieceRecord, ReaderError, Uid};
+use table::piece::Piece;
 
 fn name(text: &str) -> Name {
     Name::new(text).unwrap()

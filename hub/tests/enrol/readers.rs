@@ -34,7 +34,7 @@ fn lay_and_lift(uid: Uid) -> [Act; 2] {
 
 #[test]
 fn whole_decks_of_all_games_are_enrolled_and_checked() {
-    for game in hub::game::GameId::ALL {
+    for game in table::game::GameId::ALL {
         let contents = Contents::of(game);
         let pieces = contents.pieces();
         let field = Field::new();

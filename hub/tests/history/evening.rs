@@ -1,18 +1,18 @@
 //! Matches of Remigio played into journals in a folder, each in a few seconds of table time.
 
-use std::fs::File;
 use std::path::Path;
 
-use hub::clock::Moment;
-use hub::event::{Opening, Request, Tag};
-use hub::game::{GameId, Seating};
+use hub::journal::JournalFile;
 use hub::matches::Matches;
-use hub::piece::Deck;
-use hub::table::{Now, Place, Table};
-use hub::words::Lang;
-use hub::zone::Zone;
 use protocol::Name;
 use sensors::{Antenna, Change, Uid};
+use table::clock::Moment;
+use table::event::{Opening, Request, Tag};
+use table::game::{GameId, Seating};
+use table::piece::Deck;
+use table::words::Lang;
+use table::zone::Zone;
+use table::{Now, Place, Table};
 
 /// 21 November 2026, 18:00:00 UTC.
 pub const EVENING: u64 = 1_795_284_000_000;
@@ -22,7 +22,7 @@ pub const LOSER: &str = "KC KD KH 2D 4D 6D 8D 10C QS JS";
 pub const OTHER: &str = "AC AD AH 3C 3D 3H 5C 5D 7S 7C";
 
 pub struct Evening {
-    pub table: Table<File>,
+    pub table: Table<JournalFile>,
     at: u64,
     wall: u64,
 }

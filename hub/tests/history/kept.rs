@@ -2,8 +2,8 @@
 
 use std::fs;
 
-use hub::game::{GameId, Points};
 use hub::history::History;
+use table::game::{GameId, Points};
 
 use super::evening::{EVENING, Evening, two_matches};
 

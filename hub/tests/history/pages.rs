@@ -4,10 +4,10 @@ use std::io::{Read, Write};
 use std::net::{Ipv4Addr, TcpStream};
 use std::path::Path;
 
-use hub::event::Request;
 use hub::history::History;
 use hub::web::{Hosts, guarded, history};
-use hub::words::Lang;
+use table::event::Request;
+use table::words::Lang;
 use tokio::net::TcpListener;
 use tokio::runtime::Runtime;
 

@@ -5,9 +5,9 @@ use std::cell::Cell;
 use display::model::{Fault, ModelPanel, Timing, panel, small_panel};
 use display::policy::{MAX_PARTIALS, Pace, QUIET};
 use display::{Format, Panel, Scoreboard, View, layout_for};
-use hub::clock::{Micros, SECOND};
 use hub::panel::{Screen, Step, Wanted};
 use proptest::prelude::*;
+use table::clock::{Micros, SECOND};
 
 use crate::board;
 

@@ -1,9 +1,9 @@
 //! Tags that rest on an antenna and are not read for a while, as tags do that lie badly.
 
 use fastrand::Rng;
-use hub::clock::{Micros, SECOND};
 use sensors::Uid;
 use sensors::model::Field;
+use table::clock::{Micros, SECOND};
 
 use crate::hardware::Antennas;
 

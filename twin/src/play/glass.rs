@@ -1,9 +1,9 @@
 //! The scoreboard's panel in virtual time: what its worker would do, step by step.
 
 use display::model::{ModelPanel, ModelledUc8179, Timing, panel};
-use hub::app::App;
-use hub::clock::Micros;
 use hub::panel::{Screen, Step, Wanted};
+use table::app::App;
+use table::clock::Micros;
 
 /// A panel and the board that it is to show.
 pub(super) struct Glass {

@@ -2,8 +2,8 @@
 
 use anyhow::Result;
 use fastrand::Rng;
-use hub::clock::{Micros, SECOND};
-use hub::event::Request;
+use table::clock::{Micros, SECOND};
+use table::event::Request;
 
 use super::Stage;
 use crate::robot::{self, Deed, Memory};

@@ -4,15 +4,16 @@ use std::fmt::Write as _;
 
 use anyhow::{Result, bail};
 use firmware_timer::Session;
-use hub::clock::{Micros, Moment};
-use hub::event::{Opening, Request};
-use hub::game::{DealPlan, GameId, Seating};
-use hub::journal::Journal;
-use hub::mqtt::Message;
-use hub::table::{Mqtt, Now, Place, Table};
-use hub::words::Lang;
 use protocol::{Channel, Name, Side};
 use sensors::{Presence, PresenceConfig};
+use table::clock::{Micros, Moment};
+use table::event::{Opening, Request};
+use table::game::{DealPlan, GameId, Seating};
+use table::journal::Journal;
+use table::mqtt::Heard;
+use table::mqtt::Message;
+use table::words::Lang;
+use table::{Now, Place, Table};
 
 use super::flicker::Flicker;
 use super::glass::Glass;
@@ -110,7 +111,7 @@ impl Stage {
             said: String::new(),
             transcript: String::new(),
         };
-        stage.table.mqtt(stage.now(), Mqtt::Up);
+        stage.table.mqtt(stage.now(), Heard::Connected);
         stage.session.connected(0);
         stage.pass(LAID_OUT)?;
         Ok(stage)
@@ -284,7 +285,7 @@ impl Stage {
                 let topic = out.topic.to_string();
                 let payload = out.payload().to_vec();
                 self.table
-                    .mqtt(self.now(), Mqtt::Message { topic, payload });
+                    .mqtt(self.now(), Heard::Message { topic, payload });
                 silent = false;
             }
             if silent {

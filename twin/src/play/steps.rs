@@ -1,12 +1,12 @@
 //! The steps of a scenario, done.
 
 use anyhow::{Result, bail};
-use hub::app::Wanted;
-use hub::clock::{Micros, SECOND};
-use hub::event::Request;
-use hub::piece::Piece;
-use hub::view::Verdict;
-use hub::zone::Zone;
+use table::app::Wanted;
+use table::clock::{Micros, SECOND};
+use table::event::Request;
+use table::piece::Piece;
+use table::view::Verdict;
+use table::zone::Zone;
 
 use super::Stage;
 use crate::scenario::{Expectation, Step};

@@ -5,8 +5,8 @@
 
 use std::time::Duration;
 
-use hub::event::Request;
-use hub::view::{Phase, View};
+use table::event::Request;
+use table::view::{Phase, View};
 
 use super::Deed;
 
@@ -60,7 +60,7 @@ impl Courtesy {
 
 #[cfg(test)]
 mod tests {
-    use hub::view::{ProposalView, SeatView};
+    use table::view::{ProposalView, SeatView};
 
     use super::*;
 

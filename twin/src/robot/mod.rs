@@ -17,11 +17,11 @@ pub use courtesy::Courtesy;
 use std::collections::BTreeMap;
 
 use fastrand::Rng;
-use hub::event::Request;
-use hub::game::GameId;
-use hub::piece::Piece;
-use hub::view::{Action, CallInput, CallView, Phase, View};
-use hub::zone::Zone;
+use table::event::Request;
+use table::game::GameId;
+use table::piece::Piece;
+use table::view::{Action, CallInput, CallView, Phase, View};
+use table::zone::Zone;
 
 use crate::spot::Spot;
 use crate::world::World;
@@ -159,7 +159,7 @@ impl Sight<'_> {
 
     /// It answers a question whose id begins so, if it stands.
     fn answers(&self, question: &str, value: &str) -> Option<Deed> {
-        let about = |asked: &&hub::view::QuestionView| {
+        let about = |asked: &&table::view::QuestionView| {
             let own = asked.id.ends_with(&format!(":{}", self.seat)) || !asked.id.contains(':');
             asked.id.starts_with(question) && own
         };
@@ -206,7 +206,7 @@ impl Sight<'_> {
     /// Something that was laid is not judged yet, or is not good.
     fn is_unsettled(&self) -> bool {
         let mut groups = self.view.sheet.iter().flat_map(|sheet| &sheet.groups);
-        self.is_unread() || groups.any(|group| group.verdict != hub::view::Verdict::Valid)
+        self.is_unread() || groups.any(|group| group.verdict != table::view::Verdict::Valid)
     }
 
     /// It has taken a plaque in this round.

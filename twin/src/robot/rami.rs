@@ -1,10 +1,10 @@
 //! Rami: draw, lay every combination of the hand, throw what costs most.
 
 use fastrand::Rng;
-use hub::view::Phase;
-use hub::zone::Zone;
 use rules::arrange::Arranger;
 use rules::card::Card;
+use table::view::Phase;
+use table::zone::Zone;
 
 use super::{Deed, Memory, Sight};
 use crate::spot::Spot;

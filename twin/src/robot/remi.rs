@@ -2,11 +2,11 @@
 //! over; the game ends with the stock.
 
 use fastrand::Rng;
-use hub::piece::Piece;
-use hub::view::Phase;
-use hub::zone::Zone;
 use rules::arrange::Arranger;
 use rules::remi::{JokerCap, Tile};
+use table::piece::Piece;
+use table::view::Phase;
+use table::zone::Zone;
 
 use super::{Deed, Memory, Sight};
 use crate::spot::Spot;

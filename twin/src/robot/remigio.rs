@@ -1,11 +1,11 @@
 //! Remigio: keep what combines, throw what costs most, close as soon as ten cards combine.
 
 use fastrand::Rng;
-use hub::piece::Piece;
-use hub::view::Phase;
-use hub::zone::Zone;
 use rules::card::Card;
 use rules::remigio::{HAND, Options, deadwood};
+use table::piece::Piece;
+use table::view::Phase;
+use table::zone::Zone;
 
 use super::{Deed, Memory, Sight};
 use crate::spot::Spot;

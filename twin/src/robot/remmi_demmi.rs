@@ -4,10 +4,10 @@
 use std::collections::BTreeMap;
 
 use fastrand::Rng;
-use hub::piece::Piece;
-use hub::view::{Phase, TrayView, Verdict};
-use hub::zone::Zone;
 use rules::remmi_demmi::Type;
+use table::piece::Piece;
+use table::view::{Phase, TrayView, Verdict};
+use table::zone::Zone;
 
 use super::{Deed, Memory, Sight};
 use crate::spot::Spot;

@@ -1,10 +1,10 @@
 //! Rummoli: no bids, the best five of the hand, and every card that can go on goes on.
 
 use fastrand::Rng;
-use hub::piece::Piece;
-use hub::view::Phase;
-use hub::zone::Zone;
 use rules::rummoli::{Card, best_five};
+use table::piece::Piece;
+use table::view::Phase;
+use table::zone::Zone;
 
 use super::{Deed, Memory, Sight};
 use crate::spot::Spot;

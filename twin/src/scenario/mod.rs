@@ -39,8 +39,8 @@
 
 mod read;
 
-use hub::game::Seating;
-use hub::zone::Zone;
+use table::game::Seating;
+use table::zone::Zone;
 
 pub use read::parse;
 

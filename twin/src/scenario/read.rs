@@ -1,10 +1,10 @@
 //! Lines to steps.
 
-use hub::game::GameId;
-use hub::zone::Zone;
 use rules::card::Card;
 use rules::remi::Tile;
 use rules::remmi_demmi::Type;
+use table::game::GameId;
+use table::zone::Zone;
 
 use super::{Expectation, Scenario, ScenarioError, Step};
 

@@ -1,7 +1,7 @@
 //! What is left to chance beside the deal: a die, and a card of the stock that nobody sees.
 
 use fastrand::Rng;
-use hub::zone::Zone;
+use table::zone::Zone;
 
 use super::{Clumsy, World};
 use crate::spot::Spot;

@@ -2,10 +2,10 @@
 
 use std::collections::BTreeSet;
 
-use hub::game::DealPlan;
-use hub::piece::{Deck, Piece};
-use hub::zone::Zone;
 use rules::remmi_demmi::Plaque;
+use table::game::DealPlan;
+use table::piece::{Deck, Piece};
+use table::zone::Zone;
 
 use super::{Clumsy, Thing, World};
 use crate::spot::Spot;

@@ -3,7 +3,7 @@
 
 use serde_json::{Value, json};
 
-use super::table::http;
+use super::room::http;
 use super::{Browser, Live};
 
 /// A round of Remmi-Demmi in which nobody has claimed.

@@ -1,7 +1,7 @@
 //! A whole deal of each game: Ana sits before the page, machines play the others.
 
-use hub::view::Phase;
 use serde_json::json;
+use table::view::Phase;
 
 use super::gestures::{Finger, Mouse};
 use super::keys::Keys;

@@ -2,9 +2,9 @@
 //! next deal, presses "New match" on the page and plays on with the same people. On a laptop's
 //! screen.
 
-use hub::clock::SECOND;
-use hub::view::{Phase, View};
 use serde_json::json;
+use table::clock::SECOND;
+use table::view::{Phase, View};
 
 use super::gestures::Mouse;
 use super::person::{Hands, Person};

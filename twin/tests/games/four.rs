@@ -4,7 +4,7 @@
 use serde_json::json;
 
 use super::gestures::{piece, place};
-use super::table::play::pieces_at;
+use super::room::play::pieces_at;
 use super::{Browser, Live};
 
 const OPTIONS: &str =

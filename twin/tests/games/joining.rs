@@ -4,7 +4,7 @@
 use serde_json::{Value, json};
 
 use super::pictures::{Eye, FINGER};
-use super::table::http;
+use super::room::http;
 use super::{Browser, Live};
 
 fn join(live: &Live) -> Value {

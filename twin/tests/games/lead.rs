@@ -6,7 +6,7 @@ use std::net::{Ipv4Addr, SocketAddr};
 use serde_json::{Value, json};
 
 use super::pictures::{Eye, FINGER};
-use super::table::http;
+use super::room::http;
 use super::{Browser, Live};
 
 #[test]

@@ -5,8 +5,8 @@
 //! `cargo test -p twin --test games -- --ignored --test-threads 1`.
 
 #[allow(dead_code)] // each test uses its own part
-#[path = "../table/mod.rs"]
-mod table;
+#[path = "../room/mod.rs"]
+mod room;
 
 mod ceremonies;
 mod clock;
@@ -27,5 +27,5 @@ mod silence;
 mod sitting;
 mod sizes;
 
-use table::browser::Browser;
-use table::live::Live;
+use room::browser::Browser;
+use room::live::Live;

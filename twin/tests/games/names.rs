@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use super::pictures::{Eye, FINGER, POINTER, is_midway, is_scored, play_until};
-use super::table::http;
+use super::room::http;
 use super::{Browser, Live};
 
 /// Of 24 letters each, most of them wide.

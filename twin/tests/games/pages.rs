@@ -3,8 +3,8 @@
 
 use serde_json::{Value, json};
 
-use super::table::http;
-use super::table::play::pieces_at;
+use super::room::http;
+use super::room::play::pieces_at;
 use super::{Browser, Live};
 
 const GAMES: [&str; 5] = ["remmi-demmi", "rami", "remigio", "rummoli", "remi"];

@@ -4,11 +4,11 @@ use std::collections::BTreeSet;
 use std::time::{Duration, Instant};
 
 use fastrand::Rng;
-use hub::clock::Micros;
-use hub::event::Request;
-use hub::view::{Action, View};
-use hub::zone::Zone;
 use serde_json::Value;
+use table::clock::Micros;
+use table::event::Request;
+use table::view::{Action, View};
+use table::zone::Zone;
 use twin::robot::{self, Deed, Memory};
 use twin::spot::Spot;
 

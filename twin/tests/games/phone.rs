@@ -6,8 +6,8 @@ use std::net::{Ipv4Addr, SocketAddr};
 use serde_json::json;
 
 use super::gestures::{piece, place};
-use super::table::chromium::PHONE;
-use super::table::play::pieces_at;
+use super::room::chromium::PHONE;
+use super::room::play::pieces_at;
 use super::{Browser, Live};
 
 /// Another address of this machine, as a phone uses one.

@@ -6,11 +6,11 @@ use std::fs;
 use std::net::Ipv4Addr;
 use std::path::Path;
 
-use hub::game::GameId;
-use hub::view::{Action, Phase, View};
 use serde_json::{Value, json};
+use table::game::GameId;
+use table::view::{Action, Phase, View};
 
-use super::table::http;
+use super::room::http;
 use super::{Browser, Live};
 
 const NAMES: [&str; 4] = ["Ana", "Ivan", "Léa", "Tom"];

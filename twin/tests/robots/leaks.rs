@@ -2,11 +2,11 @@
 
 use std::collections::{BTreeSet, HashMap};
 
-use hub::game::GameId;
-use hub::piece::Piece;
-use hub::view::{Phase, View};
-use hub::words::Lang;
-use hub::zone::Zone;
+use table::game::GameId;
+use table::piece::Piece;
+use table::view::{Phase, View};
+use table::words::Lang;
+use table::zone::Zone;
 use twin::play::Stage;
 use twin::shown;
 use twin::spot::Spot;

@@ -4,14 +4,14 @@ use std::collections::VecDeque;
 use std::fmt::Debug;
 use std::ops::RangeInclusive;
 
-use hub::clock::{Micros, SECOND};
-use hub::game::{GameId, Seating};
-use hub::journal::recover;
-use hub::piece::Piece;
-use hub::view::{Phase, Verdict, View};
-use hub::zone::Zone;
 use rules::Seat;
 use rules::card::Card;
+use table::clock::{Micros, SECOND};
+use table::game::{GameId, Seating};
+use table::journal::recover;
+use table::piece::Piece;
+use table::view::{Phase, Verdict, View};
+use table::zone::Zone;
 use twin::play::{Conditions, Done, Stage};
 use twin::robot::Deed;
 use twin::spot::Spot;
@@ -256,7 +256,7 @@ impl Party {
         let table = self.stage.table();
         let recovered = recover(table.journal().disk());
         assert_eq!(recovered.damage, None);
-        let again = hub::replay::replay(&recovered.records).unwrap();
+        let again = table::replay::replay(&recovered.records).unwrap();
         let viewers = std::iter::once(None).chain((0..self.totals().len()).map(Some));
         for viewer in viewers {
             assert_eq!(again.view(viewer), table.app().view(viewer));

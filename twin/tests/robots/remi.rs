@@ -1,11 +1,11 @@
 //! Remi: the rules are told each tile laid, thrown and left over as it truly was.
 
-use hub::event::Request;
-use hub::game::GameId;
-use hub::piece::Piece;
-use hub::zone::Zone;
 use rules::Seat;
 use rules::remi::{Match, Move, Options, Round, Setup, Tile};
+use table::event::Request;
+use table::game::GameId;
+use table::piece::Piece;
+use table::zone::Zone;
 use twin::play::Done;
 use twin::robot::Deed;
 use twin::spot::Spot;

@@ -1,12 +1,12 @@
 //! Remigio: the rules are told each throw, take and show as it truly was.
 
-use hub::event::Request;
-use hub::game::GameId;
-use hub::piece::Piece;
-use hub::zone::Zone;
 use rules::Seat;
 use rules::card::Card;
 use rules::remigio::{End, HAND, Halves, Match, Move, Options, Round};
+use table::event::Request;
+use table::game::GameId;
+use table::piece::Piece;
+use table::zone::Zone;
 use twin::play::Done;
 use twin::robot::Deed;
 use twin::spot::Spot;

@@ -1,12 +1,12 @@
 //! Remmi-Demmi: the rules are told who truly took which plaque, and what truly lies on the pads.
 
-use hub::clock::{Micros, SECOND};
-use hub::game::GameId;
-use hub::piece::Piece;
-use hub::view::Phase;
-use hub::zone::Zone;
 use rules::Seat;
 use rules::remmi_demmi::{Card, Options, Round, Setup, Taking, Type, next_dealer, remmi, standing};
+use table::clock::{Micros, SECOND};
+use table::game::GameId;
+use table::piece::Piece;
+use table::view::Phase;
+use table::zone::Zone;
 use twin::play::Done;
 use twin::spot::Spot;
 

@@ -1,13 +1,13 @@
 //! Rummoli: the rules are told each card shown and played as it truly was.
 
-use hub::app::Wanted;
-use hub::event::Request;
-use hub::game::GameId;
-use hub::piece::Piece;
-use hub::view::Phase;
-use hub::zone::Zone;
 use rules::Seat;
 use rules::rummoli::{Card, Laid, Match, MatchMove, Move, Next, Options, Stage};
+use table::app::Wanted;
+use table::event::Request;
+use table::game::GameId;
+use table::piece::Piece;
+use table::view::Phase;
+use table::zone::Zone;
 use twin::play::Done;
 use twin::robot::Deed;
 use twin::spot::Spot;

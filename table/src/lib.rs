@@ -1,0 +1,27 @@
+//! The referee of the Remmi table: what the antennas, the people and the timer say goes in, what each
+//! viewer may know, the scoreboard and the timer's orders come out.
+//!
+//! [`app::App`] is the table as one value; [`Table`] steps it together with its [`journal`] and the link to
+//! the timers. Nothing here reads a clock, a file or a socket: time is an argument, and whoever owns a
+//! [`Table`] does the writing and the sending.
+
+pub mod app;
+pub mod base;
+pub mod clock;
+pub mod event;
+pub mod felt;
+pub mod game;
+pub mod home_assistant;
+pub mod journal;
+pub mod mqtt;
+pub mod piece;
+pub mod replay;
+pub mod seldom;
+mod table;
+pub mod tagbook;
+pub mod timer_link;
+pub mod view;
+pub mod words;
+pub mod zone;
+
+pub use table::{Now, Place, Table};

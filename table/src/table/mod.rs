@@ -1,0 +1,363 @@
+//! One table, stepped: app, journal and the link to the timer.
+//!
+//! Inputs come with the time; what is to be sent waits in [`Table::take_outbox`] until the
+//! caller has synced the journal. The live hub steps it from a thread, a scenario from a
+//! loop with a clock of its own; both step the same machine.
+
+mod faults;
+mod outbox;
+mod steer;
+mod timers;
+
+use std::collections::VecDeque;
+
+use protocol::Name;
+use sensors::{Antenna, Change};
+
+use crate::app::{App, Refusal, TimerWish};
+use crate::clock::{Micros, Moment};
+use crate::event::{Event, Opening, Request, Tag};
+use crate::journal::{Disk, Journal, Record};
+use crate::mqtt::{Heard, Message};
+use crate::piece::Piece;
+use crate::tagbook::TagbookError;
+use crate::timer_link::{Said, Timers};
+use crate::view::View;
+use crate::zone::Zone;
+use faults::Faults;
+
+/// The time of an input: the hub's clock for the game, the wall clock for people.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Now {
+    /// Micros on the hub's clock.
+    pub at: Micros,
+    /// Milliseconds since 1970.
+    pub wall: u64,
+}
+
+/// Who the table is on the network, and what its antennas watch.
+#[derive(Clone, Debug)]
+pub struct Place {
+    /// Name of the table in the topics.
+    pub table: Name,
+    /// Ids of its timers.
+    pub timers: Vec<Name>,
+    /// The zone of each antenna: antenna n watches the nth.
+    pub zones: Vec<Zone>,
+}
+
+/// One table.
+pub struct Table<D> {
+    place: Place,
+    app: App,
+    deck: Vec<(Tag, Piece)>,
+    journal: Journal<D>,
+    link: Timers,
+    connected: bool,
+    /// Timers that say hello and are not paired with this table.
+    strangers: Vec<Name>,
+    wished: TimerWish,
+    public: String,
+    /// Something happened since [`App::public`] was last asked.
+    untold: bool,
+    health_due: Micros,
+    outbox: VecDeque<Message>,
+    /// Messages that the outbox had no room for.
+    dropped: u64,
+    faults: Faults,
+}
+
+impl<D: Disk> Table<D> {
+    /// A table with a new match on an empty journal.
+    ///
+    /// # Errors
+    /// The deck is no deck: a tag or a piece is written down twice.
+    pub fn begin(
+        place: Place,
+        opening: Opening,
+        journal: Journal<D>,
+        now: Now,
+        moment: &Moment,
+    ) -> Result<Table<D>, TagbookError> {
+        let app = App::open(&opening)?;
+        let mut table = Table::assemble(place, app, opening.deck.clone(), journal, now, moment);
+        table.put(now, Event::Opened(opening));
+        table.put(now, started(moment, false));
+        Ok(table)
+    }
+
+    /// A table that goes on with a journal, `records` being what it holds.
+    ///
+    /// # Errors
+    /// The journal does not begin with a deck.
+    pub fn take_up(
+        place: Place,
+        records: &[Record],
+        journal: Journal<D>,
+        now: Now,
+        moment: &Moment,
+        guessed: bool,
+    ) -> Result<Table<D>, crate::replay::ReplayError> {
+        let app = crate::replay::replay(records)?;
+        let deck = match records.first().map(|record| &record.event) {
+            Some(Event::Opened(opening)) => opening.deck.clone(),
+            _ => Vec::new(),
+        };
+        let mut table = Table::assemble(place, app, deck, journal, now, moment);
+        table.put(now, started(moment, guessed));
+        Ok(table)
+    }
+
+    fn assemble(
+        place: Place,
+        app: App,
+        deck: Vec<(Tag, Piece)>,
+        journal: Journal<D>,
+        now: Now,
+        moment: &Moment,
+    ) -> Table<D> {
+        let link = steer::link(&place, &app, now, moment);
+        let mut table = Table {
+            place,
+            app,
+            deck,
+            journal,
+            link,
+            connected: false,
+            strangers: Vec::new(),
+            wished: TimerWish::Idle,
+            public: String::new(),
+            untold: true,
+            health_due: now.at,
+            outbox: VecDeque::new(),
+            dropped: 0,
+            faults: Faults::default(),
+        };
+        table.wished = table.app.timer_wish();
+        table.tell_link_the_round();
+        table
+    }
+
+    /// The deck for the next match: what was enrolled since this one began counts then. True if it
+    /// is another one and nobody is seated yet: then nothing is lost by beginning the next at once.
+    pub fn enrolled(&mut self, deck: Vec<(Tag, Piece)>) -> bool {
+        let other = self.deck != deck;
+        self.deck = deck;
+        other && !self.app.is_seated()
+    }
+
+    /// Closes this match and begins a new one on another journal: deck as enrolled, the same
+    /// people and game to propose, and what lies on the antennas goes on lying there, as far as they have seen it.
+    ///
+    /// # Errors
+    /// Never for a deck that was one before.
+    pub fn new_match(
+        &mut self,
+        journal: Journal<D>,
+        seed: u64,
+        now: Now,
+        moment: &Moment,
+    ) -> Result<(), TagbookError> {
+        let opening = Opening {
+            deck: self.deck.clone(),
+            again: self.app.seating().or(self.app.again()).cloned(),
+            seed,
+            deals: self.app.deals(),
+            lang: self.app.lang(),
+            timers: self.app.timer().pairs.iter().cloned().collect(),
+        };
+        let next = Table::begin(self.place.clone(), opening, journal, now, moment)?;
+        let before = std::mem::replace(self, next);
+        for (zone, why) in before.app.felt().down() {
+            let (zone, why) = (*zone, why.clone());
+            self.put(now, Event::ReaderDown { zone, why });
+        }
+        for (uid, zone, since) in before.app.felt().stays() {
+            let tag = Tag(uid);
+            self.put(now, Event::Arrived { tag, zone, since });
+        }
+        if before.connected {
+            self.mqtt(now, Heard::Connected);
+        }
+        Ok(())
+    }
+
+    /// The readers saw a change.
+    pub fn change(&mut self, now: Now, change: Change) {
+        let zone = |antenna: Antenna| self.place.zones.get(usize::from(antenna.0)).copied();
+        let event = match change {
+            Change::Arrived {
+                uid,
+                antenna,
+                since,
+            } => zone(antenna).map(|zone| Event::Arrived {
+                tag: Tag(uid),
+                zone,
+                since,
+            }),
+            Change::Left {
+                uid,
+                antenna,
+                since,
+            } => zone(antenna).map(|zone| Event::Left {
+                tag: Tag(uid),
+                zone,
+                since,
+            }),
+            Change::ReaderDown { antenna, why } => {
+                zone(antenna).map(|zone| Event::ReaderDown { zone, why })
+            }
+            Change::ReaderUp { antenna } => zone(antenna).map(|zone| Event::ReaderUp { zone }),
+        };
+        if let Some(event) = event {
+            self.put(now, event);
+        }
+    }
+
+    /// A person asked for something.
+    ///
+    /// # Errors
+    /// It cannot be done now, or not by that seat; nothing has changed and nothing was journaled.
+    pub fn ask(&mut self, now: Now, by: Option<u8>, request: Request) -> Result<(), Refusal> {
+        self.app.allows(by, &request)?;
+        self.apply(
+            now,
+            Event::Asked {
+                by,
+                request: request.clone(),
+            },
+        )?;
+        self.paired(now.at, &request);
+        self.flush();
+        Ok(())
+    }
+
+    /// The broker's client said something.
+    pub fn mqtt(&mut self, now: Now, mqtt: Heard) {
+        match mqtt {
+            Heard::Connected => {
+                self.connected = true;
+                self.link.connected(now.at);
+                self.public.clear();
+                self.untold = true;
+                self.offer_timers();
+            }
+            Heard::Lost(_) => {
+                self.connected = false;
+                self.link.disconnected(now.at);
+            }
+            Heard::Message { topic, payload } if self.is_birth(&topic) => {
+                if payload == b"online" {
+                    self.offer_timers();
+                }
+            }
+            Heard::Message { topic, payload } => {
+                match self.link.receive(now.at, &topic, &payload) {
+                    Ok(said) => self.timer_said(now, said),
+                    Err(malformed) => self.not_understood(now.at, &topic, &malformed),
+                }
+            }
+        }
+        self.flush();
+    }
+
+    fn timer_said(&mut self, now: Now, said: Option<Said>) {
+        let Some(said) = said else { return };
+        let heard = match &said {
+            Said::Event(event) => Some((event.timer.clone(), event.boot, event.seq)),
+            _ => None,
+        };
+        self.put(now, Event::Timer { said });
+        // Only now, with the event in the journal, may the timer forget it.
+        if let Some((timer, boot, seq)) = heard {
+            self.link.acknowledge(&timer, boot, seq);
+        }
+    }
+
+    /// Does what is due. Call it when [`Table::wake_at`] comes, or whenever you like.
+    pub fn wake(&mut self, now: Now) {
+        if self.app.wake_at().is_some_and(|at| at <= now.at) {
+            self.put(now, Event::Woke);
+        }
+        // Bounded: the link forgets what it has said.
+        while let Some(said) = self.link.poll(now.at) {
+            self.timer_said(now, Some(said));
+        }
+        self.faults.wake(now.at);
+        self.standing_fault("timer_away", self.timers_away());
+        self.tell_health(now.at);
+        self.flush();
+    }
+
+    /// When [`Table::wake`] is wanted next.
+    pub fn wake_at(&self) -> Option<Micros> {
+        let link = self.link.next_wake(self.app.now());
+        self.app
+            .wake_at()
+            .into_iter()
+            .chain(link)
+            .chain(self.faults.wake_at())
+            .min()
+    }
+
+    /// Something happened, in the words of the journal: for a recorded trace or a test.
+    pub fn tell(&mut self, now: Now, event: Event) {
+        self.put(now, event);
+    }
+
+    fn put(&mut self, now: Now, event: Event) {
+        // Only a person's request can be refused.
+        let _ = self.apply(now, event);
+    }
+
+    fn apply(&mut self, now: Now, event: Event) -> Result<(), Refusal> {
+        let mut next = self.app.clone();
+        next.handle(now.at, &event)?;
+        let slapped = steer::counts_already(&event, next.deals());
+        self.journal.append(&Record {
+            at: next.now(),
+            wall: now.wall,
+            event,
+        });
+        self.app = next;
+        self.untold = true;
+        self.steer_timer(now, slapped.as_deref());
+        self.flush();
+        Ok(())
+    }
+
+    /// Writes the journal through to the disk; then what waits may be sent.
+    pub fn sync(&mut self) {
+        self.journal.sync();
+        let failed = self.journal.failed().map(str::to_owned);
+        if failed.is_some() {
+            self.standing_fault("journal", failed);
+        }
+    }
+
+    /// The state.
+    pub fn app(&self) -> &App {
+        &self.app
+    }
+
+    /// The journal.
+    pub fn journal(&self) -> &Journal<D> {
+        &self.journal
+    }
+
+    /// What `viewer`'s page may see, faults of the hub included.
+    pub fn view(&self, viewer: Option<usize>) -> View {
+        let mut view = self.app.view(viewer);
+        view.notices.extend(self.faults());
+        view.timer.strangers = self.strangers();
+        view
+    }
+}
+
+fn started(moment: &Moment, guessed: bool) -> Event {
+    Event::Started {
+        boot: moment.boot.clone(),
+        mono: moment.mono,
+        guessed,
+    }
+}

@@ -1,0 +1,173 @@
+//! A timer that the table does not know calls it and is taken in from the page; so is one of ours
+//! that lost its memory. No other way lets a stranger speak.
+
+use protocol::{Channel, Ev, Evt, Hello, MAX_PAYLOAD, Message, Name, State, Text};
+use protocol::{TimerChannel, Topic};
+use table::clock::Moment;
+use table::event::{Opening, Request};
+use table::journal::{Journal, recover};
+use table::mqtt::Heard;
+use table::view::TimerView;
+use table::{Now, Place, Table};
+
+const SECOND: u64 = 1_000_000;
+
+fn name(text: &str) -> Name {
+    Name::new(text).unwrap()
+}
+
+fn at(seconds: u64) -> Now {
+    Now {
+        at: seconds * SECOND,
+        wall: 0,
+    }
+}
+
+fn moment() -> Moment {
+    Moment {
+        boot: "bench".into(),
+        mono: 0,
+        wall_ms: 0,
+    }
+}
+
+fn place() -> Place {
+    Place {
+        table: name("salon"),
+        timers: vec![name("tap-1")],
+        zones: Vec::new(),
+    }
+}
+
+/// A table with one timer of its own, at a broker.
+fn table() -> Table<Vec<u8>> {
+    let opening = Opening {
+        deck: Vec::new(),
+        again: None,
+        seed: 1,
+        deals: 0,
+        lang: table::words::Lang::En,
+        timers: Vec::new(),
+    };
+    let journal = Journal::empty(Vec::new());
+    let mut table = Table::begin(place(), opening, journal, at(0), &moment()).unwrap();
+    table.mqtt(at(0), Heard::Connected);
+    table
+}
+
+fn says<M: Message>(table: &mut Table<Vec<u8>>, now: Now, id: &str, on: TimerChannel, what: M) {
+    let mut buf = [0; MAX_PAYLOAD];
+    let payload = what.encode(&mut buf).expect("a valid message").to_vec();
+    let topic = Topic::timer(name("salon"), name(id), on).to_string();
+    table.mqtt(now, Heard::Message { topic, payload });
+}
+
+/// Says hello and tells whether it is welcome.
+fn hello(table: &mut Table<Vec<u8>>, now: Now, id: &str, boot: u32) -> bool {
+    table.take_outbox();
+    let hello = Hello {
+        sid: None,
+        boot,
+        seq: 0,
+        fw: Text::new("0.1.0").unwrap(),
+        up: (now.at / 1_000) as u32,
+        rst: Text::new("power").unwrap(),
+    };
+    says(table, now, id, TimerChannel::Hello, hello);
+    let welcome = Channel::Timer(name(id), TimerChannel::Welcome);
+    let mut told = table.take_outbox().into_iter();
+    told.any(|message| message.topic.channel == welcome)
+}
+
+fn pair(table: &mut Table<Vec<u8>>, by: Option<u8>, timer: &str) -> Result<(), String> {
+    let timer = timer.to_owned();
+    let asked = table.ask(at(3), by, Request::Pair { timer });
+    asked.map_err(|refusal| refusal.to_string())
+}
+
+fn timer(table: &Table<Vec<u8>>) -> TimerView {
+    table.view(None).timer
+}
+
+#[test]
+fn a_stranger_waits_until_the_table_takes_it_in() {
+    let mut table = table();
+    assert!(!hello(&mut table, at(1), "tap-2", 5));
+    assert_eq!(timer(&table).strangers, ["tap-2"]);
+    assert!(table.faults().is_empty(), "to call is no fault");
+    // What else it says is not heard.
+    let tap = Evt {
+        sid: None,
+        boot: 5,
+        seq: 1,
+        ev: Ev::Tap,
+        t: 1_000,
+        age: 0,
+        st: State::Idle,
+        rid: 0,
+    };
+    says(&mut table, at(2), "tap-2", TimerChannel::Evt, tap);
+    assert!(table.app().timer().heard.is_empty() && !timer(&table).online);
+
+    assert!(
+        pair(&mut table, Some(2), "tap-2")
+            .unwrap_err()
+            .contains("table's own page")
+    );
+    assert!(
+        pair(&mut table, None, "Tap 2")
+            .unwrap_err()
+            .contains("no id")
+    );
+    assert_eq!(timer(&table).strangers, ["tap-2"]);
+    pair(&mut table, None, "tap-2").unwrap();
+    assert!(timer(&table).strangers.is_empty());
+    assert!(hello(&mut table, at(4), "tap-2", 5), "it is welcome now");
+    assert!(timer(&table).online);
+}
+
+#[test]
+fn it_stays_taken_in_over_restarts_and_matches() {
+    let mut table = table();
+    hello(&mut table, at(1), "tap-2", 5);
+    pair(&mut table, None, "tap-2").unwrap();
+    table.sync();
+    let records = recover(table.journal().disk()).records;
+    let journal = Journal::empty(Vec::new());
+    let again = Table::take_up(place(), &records, journal, at(9), &moment(), false);
+    let mut again = again.unwrap();
+    again.mqtt(at(9), Heard::Connected);
+    assert!(hello(&mut again, at(10), "tap-2", 6));
+
+    let journal = Journal::empty(Vec::new());
+    again.new_match(journal, 2, at(11), &moment()).unwrap();
+    assert!(hello(&mut again, at(12), "tap-2", 7));
+    assert!(hello(&mut again, at(12), "tap-1", 3), "beside the first");
+}
+
+/// Rule 2 of the contract: a counter of starts that went back is another device until it is
+/// paired again.
+#[test]
+fn one_that_lost_its_memory_is_taken_in_again() {
+    let mut table = table();
+    assert!(hello(&mut table, at(1), "tap-1", 40));
+    assert!(!hello(&mut table, at(2), "tap-1", 2));
+    assert_eq!(timer(&table).strangers, ["tap-1"]);
+    pair(&mut table, None, "tap-1").unwrap();
+    assert!(timer(&table).strangers.is_empty());
+    assert!(hello(&mut table, at(4), "tap-1", 2));
+}
+
+#[test]
+fn only_four_wait() {
+    let mut table = table();
+    for id in ["a", "b", "c", "d", "e", "a"] {
+        hello(&mut table, at(1), id, 1);
+    }
+    assert_eq!(timer(&table).strangers, ["a", "b", "c", "d"]);
+    // Another table's timer is the broker's mistake, and is told.
+    let topic = "remmi/1/elsewhere/timer/tap-9/hello".to_owned();
+    let payload = b"{}".to_vec();
+    table.mqtt(at(1), Heard::Message { topic, payload });
+    assert_eq!(table.faults().len(), 1);
+}

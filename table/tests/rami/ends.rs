@@ -1,0 +1,166 @@
+//! RA-25 to RA-30: going out, what the others hold, and the match.
+
+use table::app::Wanted;
+use table::event::Request;
+use table::view::Phase;
+use table::zone::Zone;
+
+use crate::bench::Bench;
+
+/// Ivan goes out at once; Ana holds what is said.
+fn rami_sec(options: &[(&str, &str)]) -> Bench {
+    let mut bench = Bench::dealt(2, options);
+    bench.melds(1, "7H 8H 9H");
+    bench.melds(1, "2S 2D 2C");
+    bench.melds(1, "JC QC KC AC");
+    bench.throw("4S");
+    bench
+}
+
+/// RA-26 to RA-29: nobody else has laid: cards and the hundred count double. The hand is swiped, and
+/// one card typed; its owner confirms the number.
+#[test]
+fn rami_sec_is_explained_line_by_line() {
+    let mut bench = rami_sec(&[("packs", "1")]);
+    assert_eq!(bench.view().phase, Phase::Showing);
+    assert_eq!(bench.groups().len(), 3, "what was laid is still shown");
+    assert!(bench.call(0, "whole", "").is_err(), "nothing is shown yet");
+    bench.lay("AS", Zone::Pad(0));
+    bench.lift("AS", Zone::Pad(0));
+    bench.lay("JK", Zone::Pad(0));
+    bench.call(0, "cards", "10d").unwrap();
+    assert_eq!(
+        (bench.sheet().notes[0].seen, bench.sheet().notes[0].of),
+        (3, 10)
+    );
+    bench.call(0, "whole", "").unwrap();
+    assert_eq!(
+        bench.view().phase,
+        Phase::Showing,
+        "the winner has not confirmed"
+    );
+    bench.call(1, "out", "").unwrap();
+    assert_eq!(bench.view().phase, Phase::Scored);
+    assert_eq!(bench.totals(), [282, 0]);
+    let result = bench.sheet().result.unwrap();
+    assert!(result.text.contains("rami sec"), "{}", result.text);
+    assert_eq!(
+        result.seats[0].lines,
+        ["3 cards: 41", "nothing laid: +100", "rami sec: × 2"]
+    );
+    assert_eq!(
+        (&*result.seats[0].points, &*result.seats[1].points),
+        ("282", "0")
+    );
+    assert_eq!(result.seats[1].lines, ["no card left"]);
+}
+
+/// RA-A13: under one_go the winner must lay everything in one turn.
+#[test]
+fn one_go() {
+    for (option, points) in [("others_none", 222), ("one_go", 111)] {
+        let mut bench = Bench::dealt(2, &[("packs", "1"), ("rami_sec", option)]);
+        bench.melds(1, "7H 8H 9H");
+        bench.throw("4S");
+        bench.throw("4D");
+        bench.melds(1, "2S 2D 2C");
+        bench.melds(1, "JC QC KC AC");
+        bench.throw("5D");
+        bench.show(&[(0, "AS")]);
+        assert_eq!(bench.totals(), [points, 0], "{option}");
+    }
+}
+
+/// RA-27, RA-28: who has laid pays his cards alone, combined or not.
+#[test]
+fn cards_left_count() {
+    let mut bench = Bench::dealt(3, &[("packs", "1")]);
+    bench.melds(2, "7H 8H 9H");
+    bench.throw("4S");
+    bench.melds(1, "2S 2D 2C");
+    bench.throw("4D");
+    bench.throw("4C");
+    bench.melds(2, "10H JH QH");
+    bench.throw("5D");
+    assert_eq!(bench.view().phase, Phase::Playing, "one card is left");
+    bench.throw("5S");
+    bench.throw("5C");
+    bench.melds(2, "KH");
+    bench.throw("6C");
+    bench.show(&[(0, "3S 3H 3D KD"), (1, "AS 9S")]);
+    assert_eq!(bench.totals(), [119, 20, 0]);
+    assert!(!bench.sheet().result.unwrap().text.contains("sec"));
+}
+
+/// RA-30, RA-A15, RA-A16: so many deals as agreed; the dealer goes round as play does; the table
+/// must be cleared before the next deal; the lowest total wins.
+#[test]
+fn a_match() {
+    let mut bench = rami_sec(&[("packs", "1"), ("rounds_planned", "2")]);
+    bench.show(&[(0, "2H 3H")]);
+    assert_eq!(
+        (bench.view().phase, bench.view().dealer),
+        (Phase::Scored, 1)
+    );
+    let refused = bench.ask(Request::Deal).unwrap_err().to_string();
+    assert!(refused.contains("gather"), "{refused}");
+    bench.lift("7H 8H 9H 2S 2D 2C JC QC KC AC", Zone::Melds(1));
+    bench.lift("4S", Zone::Discard);
+    bench.lift("2H 3H", Zone::Pad(0));
+    bench.pile.clear();
+    bench.ask(Request::Deal).unwrap();
+    assert_eq!(bench.turn(), Some(0));
+    let board = bench.table.app().scoreboard();
+    assert_eq!(board.round, "Deal 2 of 2");
+    assert_eq!(board.headline.as_deref(), Some("Ana's turn"));
+    bench.melds(0, "7H 8H 9H");
+    bench.melds(0, "2S 2D 2C");
+    bench.melds(0, "JC QC KC AC");
+    bench.throw("4S");
+    bench.show(&[(1, "JK JK/2 KS")]);
+    assert_eq!(bench.view().phase, Phase::Finished);
+    assert_eq!(bench.totals(), [210, 300]);
+    assert!(bench.view().next.text.contains("Ana"));
+    assert!(bench.ask(Request::Deal).is_err());
+}
+
+/// RA-25: what the others had is forgotten with the turn that ended the deal, when it is taken back.
+#[test]
+fn the_end_is_taken_back() {
+    let mut bench = rami_sec(&[("packs", "1")]);
+    bench.undo();
+    assert_eq!(
+        (bench.view().phase, bench.turn()),
+        (Phase::Playing, Some(1))
+    );
+    let what = Wanted::Redeal;
+    bench.ask(Request::Propose { seat: None, what }).unwrap();
+    bench.ask(Request::Agree { seat: None }).unwrap();
+    assert_eq!(bench.view().phase, Phase::Ready);
+}
+
+/// RA-01, RA-02: what cannot be seated is refused.
+#[test]
+fn seating() {
+    let mut bench = Bench::new();
+    for (players, options) in [
+        (1, &[][..]),
+        (2, &[("packs", "3")][..]),
+        (2, &[("rounds_planned", "51")][..]),
+        (2, &[("announce", "never")][..]),
+        (2, &[("jokers", "4")][..]),
+    ] {
+        assert!(
+            bench.seat(players, options).is_err(),
+            "{players} {options:?}"
+        );
+    }
+    for (players, packs, hand) in [(2, "1", 10), (3, "1", 7), (6, "1", 6), (5, "2", 14)] {
+        bench.seat(players, &[("packs", packs)]).unwrap();
+        assert_eq!(bench.view().hand, hand);
+        assert_eq!(bench.view().rounds as usize, players);
+        let plan = bench.table.app().game().plan();
+        assert_eq!(plan.hands, vec![hand; players]);
+        assert_eq!(plan.pieces.len(), if packs == "1" { 54 } else { 108 });
+    }
+}

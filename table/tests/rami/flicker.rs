@@ -1,0 +1,192 @@
+//! Readers that miss, are late, or see a card twice: no false "invalid" and no false move.
+
+use table::view::Verdict;
+use table::zone::Zone;
+
+use crate::bench::Bench;
+
+fn never_invalid(bench: &Bench) {
+    let groups = bench.sheet().groups;
+    assert!(
+        groups.iter().all(|group| group.verdict != Verdict::Invalid),
+        "{groups:?}"
+    );
+    assert!(bench.faults().is_empty(), "{:?}", bench.faults());
+}
+
+/// A card of a combination that is not read goes on lying there; after a while the table asks for
+/// it.
+#[test]
+fn a_card_that_vanishes_goes_on_lying_there() {
+    let mut bench = Bench::dealt(2, &[]);
+    bench.melds(1, "7H 8H 9H");
+    bench.throw("QS");
+    bench.lift("8H", Zone::Melds(1));
+    bench.wait(2.0);
+    assert!(bench.view().notices.is_empty());
+    bench.wait(2.0);
+    assert!(bench.view().notices[0].text.contains("8H"));
+    assert_eq!(bench.groups(), ["valid 7H 8H 9H"]);
+    bench.throw("2D");
+    assert_eq!(bench.turn(), Some(1));
+    bench.melds(1, "8H");
+    assert_eq!(bench.groups(), ["valid 7H 8H 9H"]);
+    assert!(bench.view().notices.is_empty());
+}
+
+/// A card laid in this turn that is not read for a moment while the turn ends.
+#[test]
+fn a_fresh_card_that_vanishes_for_a_moment() {
+    for away in [0.3, 1.0, 2.5] {
+        let mut bench = Bench::dealt(2, &[]);
+        bench.melds(1, "7H 8H 9H");
+        bench.lift("8H", Zone::Melds(1));
+        bench.put_on_pile("QS");
+        bench.wait(away);
+        never_invalid(&bench);
+        bench.melds(1, "8H");
+        bench.wait(1.5);
+        assert_eq!(bench.turn(), Some(0), "{away}");
+        assert_eq!(bench.groups(), ["valid 7H 8H 9H"]);
+    }
+}
+
+/// A card that stays away was taken back: nothing is decided before that is sure.
+#[test]
+fn a_fresh_card_taken_back() {
+    let mut bench = Bench::dealt(2, &[]);
+    bench.melds(1, "7H 8H 9H 10H");
+    bench.lift("10H", Zone::Melds(1));
+    bench.put_on_pile("QS");
+    bench.wait(2.0);
+    assert_eq!(bench.turn(), Some(1), "not sure yet");
+    bench.wait(3.0);
+    assert_eq!(
+        (bench.turn(), bench.groups()),
+        (Some(0), vec!["valid 7H 8H 9H".to_owned()])
+    );
+}
+
+/// Readers that are late by up to a second: cards that are found after the discard belong to the
+/// turn.
+#[test]
+fn late_readers() {
+    let mut bench = Bench::dealt(2, &[]);
+    bench.melds(1, "7H 9H");
+    bench.put_on_pile("QS");
+    bench.wait(0.6);
+    never_invalid(&bench);
+    bench.melds(1, "8H");
+    bench.wait(0.9);
+    never_invalid(&bench);
+    assert_eq!(bench.turn(), Some(1));
+    bench.wait(0.5);
+    assert_eq!(
+        (bench.turn(), bench.groups()),
+        (Some(0), vec!["valid 7H 8H 9H".to_owned()])
+    );
+}
+
+/// A discard that flickers, and one that is exchanged for another.
+#[test]
+fn the_discard_flickers_or_is_exchanged() {
+    let mut bench = Bench::dealt(2, &[]);
+    bench.lay("QS", Zone::Discard);
+    bench.wait(0.5);
+    bench.lift("QS", Zone::Discard);
+    bench.wait(1.5);
+    assert_eq!(bench.turn(), Some(1));
+    bench.lay("QS", Zone::Discard);
+    bench.wait(1.5);
+    assert_eq!(bench.turn(), Some(0));
+    // Ana throws 2D, regrets it and throws 3D.
+    bench.lay("2D", Zone::Discard);
+    bench.wait(0.5);
+    bench.lift("2D", Zone::Discard);
+    bench.wait(0.3);
+    bench.lay("3D", Zone::Discard);
+    bench.wait(5.0);
+    assert_eq!(
+        (bench.turn(), bench.sheet().discard),
+        (Some(1), vec!["3D".to_owned()])
+    );
+}
+
+/// The next player throws before the felt was quiet: each throw belongs to its turn, covered or not.
+#[test]
+fn two_throws_in_a_row() {
+    for covered in [false, true] {
+        let mut bench = Bench::dealt(3, &[]);
+        bench.lay("QS", Zone::Discard);
+        bench.wait(0.6);
+        bench.lay("2D", Zone::Discard);
+        if covered {
+            bench.wait(0.4);
+            bench.lift("QS", Zone::Discard);
+        }
+        bench.wait(4.0);
+        assert_eq!(bench.turn(), Some(0), "{covered}");
+        assert_eq!(bench.sheet().discard, ["2D"]);
+        assert!(
+            bench.told().ends_with("Léa threw QS.\nIvan threw 2D."),
+            "{}",
+            bench.told()
+        );
+    }
+}
+
+/// A tag that two antennas see is nowhere new until one lets go.
+#[test]
+fn a_card_in_two_places_decides_nothing() {
+    let mut bench = Bench::dealt(2, &[]);
+    bench.melds(1, "7H 8H 9H 10H");
+    bench.throw("QS");
+    bench.melds(0, "10H 10S 10D");
+    bench.wait(3.0);
+    assert!(
+        bench
+            .view()
+            .notices
+            .iter()
+            .any(|notice| notice.kind == "two_places")
+    );
+    bench.throw("2D");
+    assert_eq!(bench.turn(), Some(0), "nobody knows yet");
+    bench.lift("10H", Zone::Melds(0));
+    bench.wait(5.0);
+    assert_eq!(bench.groups()[0], "valid 7H 8H 9H 10H");
+    assert_eq!(bench.faults(), ["TOO_SHORT"]);
+}
+
+/// RA-23: a hand that rests on its pad, or is swiped over it, is in nobody's view.
+#[test]
+fn a_hand_on_its_pad_is_in_no_view() {
+    let mut bench = Bench::dealt(2, &[("packs", "1")]);
+    bench.melds(1, "7H 8H 9H");
+    let before: Vec<String> = views(&bench);
+    let hand = "KS KD 3C 4C JK";
+    bench.lay(hand, Zone::Pad(0));
+    bench.wait(5.0);
+    assert_eq!(views(&bench), before, "not even how many");
+    bench.lift(hand, Zone::Pad(0));
+    bench.throw("QS");
+    bench.lay(hand, Zone::Pad(0));
+    bench.wait(5.0);
+    for view in views(&bench) {
+        for card in hand.split_whitespace() {
+            assert!(!view.contains(card), "{card} in {view}");
+            assert!(!view.contains(&crate::bench::uid(&format!("{card}/1")).to_string()));
+        }
+    }
+}
+
+/// What everybody but Ana gets, but for the counters of time and events.
+fn views(bench: &Bench) -> Vec<String> {
+    let one = |viewer| {
+        let mut view = bench.table.view(viewer);
+        (view.at, view.rev) = (0, 0);
+        let texts = serde_json::to_string(&view).unwrap();
+        format!("{texts} {}", bench.table.app().public())
+    };
+    [None, Some(1)].map(one).to_vec()
+}

@@ -1,0 +1,248 @@
+//! RA-14 to RA-19: what may replace the draw.
+
+use table::zone::Zone;
+
+use crate::bench::Bench;
+
+/// Both have laid; it is Ivan's turn, and 9S lies on the pile.
+fn both_laid() -> Bench {
+    let mut bench = Bench::dealt(2, &[]);
+    bench.melds(1, "9H 10H JH QH");
+    bench.throw("2D");
+    bench.melds(0, "5H JK 7H");
+    bench.throw("9S");
+    bench
+}
+
+/// RA-15, RA-19: the top of the pile lies in a new combination.
+#[test]
+fn the_top_of_the_pile_is_taken() {
+    let mut bench = both_laid();
+    bench.take_top(1);
+    assert_eq!(bench.sheet().discard, ["2D"]);
+    bench.melds(1, "9D 9C");
+    bench.throw("KS");
+    assert_eq!(bench.turn(), Some(0));
+    let log = bench.told();
+    assert!(
+        log.ends_with("Ivan took 9S from the pile, laid 9S 9D 9C and threw KS."),
+        "{log}"
+    );
+    // RA-12: what was drawn came from the pile, so the stock is as it was.
+    assert_eq!(bench.sheet().stock, Some(108 - 28 - 2));
+}
+
+/// RA-14: who has laid nothing may not; putting it back mends it.
+#[test]
+fn who_has_laid_nothing_takes_nothing() {
+    let mut bench = Bench::dealt(2, &[]);
+    bench.throw("9S");
+    bench.take_top(0);
+    bench.melds(0, "9D 9C");
+    bench.wait(1.5);
+    assert_eq!(bench.faults(), ["NOT_LAID_YET"]);
+    bench.throw("KS");
+    assert_eq!(
+        (bench.turn(), bench.faults()),
+        (Some(0), vec!["NOT_LAID_YET"])
+    );
+    bench.lift("KS", Zone::Discard);
+    bench.pile.clear();
+    bench.carry("9S", Zone::Melds(0), Zone::Discard);
+    bench.pile.push("9S/1".into());
+    bench.lift("9D 9C", Zone::Melds(0));
+    bench.wait(4.0);
+    assert!(bench.faults().is_empty());
+    bench.throw("KS");
+    assert_eq!(bench.turn(), Some(1));
+}
+
+/// RA-19, RA-A8: a recovered card that completes is refused, unless the table allows it.
+#[test]
+fn a_recovered_card_completes_only_on_request() {
+    for (extend, turn) in [("false", 1), ("true", 0)] {
+        let mut bench = Bench::dealt(2, &[("recovered_may_extend", extend)]);
+        bench.melds(1, "9H 10H JH");
+        bench.throw("2D");
+        bench.throw("QH");
+        bench.take_top(1);
+        bench.throw("KS");
+        assert_eq!(bench.turn(), Some(turn), "{extend}");
+        if extend == "false" {
+            assert_eq!(bench.faults(), ["MUST_MELD_NOW"]);
+            assert!(bench.sheet().faults[0].text.contains("QH"));
+        }
+    }
+}
+
+/// RA-16, RA-18: an end card from another's suite, read in the new combination; an inner one is
+/// named, and put back.
+#[test]
+fn a_card_is_taken_from_a_combination() {
+    let mut bench = both_laid();
+    bench.throw("3C");
+    // Ana takes 9H from Ivan's suite.
+    bench.carry("9H", Zone::Melds(1), Zone::Melds(0));
+    bench.melds(0, "9D 9C");
+    assert_eq!(
+        bench.groups(),
+        ["valid 10H JH QH", "valid 5H JK 7H", "valid 9H 9D 9C"]
+    );
+    bench.throw("KS");
+    assert_eq!(bench.turn(), Some(1));
+    assert!(
+        bench
+            .told()
+            .contains("Ana took 9H from 9H 10H JH QH, laid 9H 9D 9C and threw KS.")
+    );
+    bench.throw("3D");
+    // Three are left: no more may be taken.
+    bench.carry("10H", Zone::Melds(1), Zone::Melds(0));
+    bench.melds(0, "10D 10C");
+    bench.throw("4S");
+    assert_eq!(
+        (bench.turn(), bench.faults()),
+        (Some(0), vec!["MELD_TOO_SMALL"])
+    );
+    bench.carry("10H", Zone::Melds(0), Zone::Melds(1));
+    bench.lift("10D 10C", Zone::Melds(0));
+    bench.wait(6.0);
+    assert_eq!((bench.turn(), bench.faults().len()), (Some(1), 0));
+}
+
+/// RA-16: an inner card.
+#[test]
+fn an_inner_card_stays() {
+    let mut bench = both_laid();
+    bench.throw("3C");
+    bench.carry("10H", Zone::Melds(1), Zone::Melds(0));
+    bench.melds(0, "10D 10C");
+    bench.throw("4S");
+    assert_eq!(bench.faults(), ["INNER_CARD"]);
+    assert_eq!(bench.turn(), Some(0));
+}
+
+/// RA-17, RA-A9: a joker for the card that it stands for.
+#[test]
+fn a_joker_is_exchanged() {
+    let mut bench = both_laid();
+    // Ivan takes Ana's joker, first without giving anything.
+    bench.carry("JK", Zone::Melds(0), Zone::Melds(1));
+    bench.melds(1, "2S 2C");
+    bench.throw("KS");
+    assert_eq!(
+        (bench.turn(), bench.faults()),
+        (Some(1), vec!["JOKER_NEEDS_CARD"])
+    );
+    assert!(bench.sheet().faults[0].text.contains("(6H)"));
+    bench.melds(0, "6H");
+    bench.wait(1.5);
+    assert_eq!(bench.turn(), Some(0));
+    assert_eq!(bench.groups()[1..], ["valid 5H 6H 7H", "valid 2S 2C JK"]);
+}
+
+/// RA-18: from one's own area no antenna tells that a card moved; the table works it out, asks, and
+/// takes it as said.
+#[test]
+fn a_recovery_in_the_same_area_is_worked_out_and_asked() {
+    let mut bench = both_laid();
+    bench.melds(1, "9D 9C");
+    assert_eq!(bench.groups()[0], "valid 10H JH QH");
+    assert!(bench.groups().contains(&"valid 9H 9D 9C".to_owned()));
+    let question = &bench.questions()[0];
+    assert_eq!(question.options.len(), 2);
+    assert_eq!(question.options[1].value, "unread");
+    // No: a nine of another pack lies there, whose tag is dead.
+    bench.answer("laid", "unread").unwrap();
+    assert!(
+        bench.groups().contains(&"unknown 9D 9C".to_owned()),
+        "{:?}",
+        bench.groups()
+    );
+    bench.call(1, "laid-unread", "9S").unwrap();
+    assert_eq!(bench.groups()[0], "valid 9H 10H JH QH");
+    assert!(bench.groups().contains(&"valid 9S 9D 9C".to_owned()));
+    bench.throw("KS");
+    assert_eq!(bench.turn(), Some(0));
+    // Ana takes her own joker for the six of hearts.
+    bench.melds(0, "6H 8S 8C");
+    assert!(
+        bench.groups().contains(&"valid 5H 6H 7H".to_owned()),
+        "{:?}",
+        bench.groups()
+    );
+    bench.throw("KC");
+    assert_eq!(bench.turn(), Some(1));
+    assert!(bench.told().contains("took JK from 5H JK 7H"));
+}
+
+/// RA-A10: one recovery a turn.
+#[test]
+fn only_one_card_is_recovered() {
+    let mut bench = both_laid();
+    bench.take_top(1);
+    bench.carry("JK", Zone::Melds(0), Zone::Melds(1));
+    bench.melds(0, "6H");
+    bench.melds(1, "9D");
+    bench.throw("KS");
+    assert!(
+        bench.faults().contains(&"ONE_RECOVERY"),
+        "{:?}",
+        bench.faults()
+    );
+}
+
+/// RA-15: only the top of the pile may be taken.
+#[test]
+fn a_card_under_the_top_stays() {
+    let mut bench = both_laid();
+    bench.melds(1, "2D 2S 2C");
+    bench.wait(1.5);
+    assert_eq!(bench.faults(), ["NOT_IN_HAND"]);
+    assert_eq!(bench.sheet().faults[0].blame, ["2D/1"]);
+    bench.throw("KS");
+    assert_eq!(bench.turn(), Some(1));
+}
+
+/// RA-12: in one pack no card comes twice.
+#[test]
+fn a_card_known_to_lie_elsewhere_is_in_no_hand() {
+    let mut bench = Bench::dealt(2, &[("packs", "1")]);
+    bench.call(1, "laid-unread", "7H 8H 9H").unwrap();
+    bench.throw("QS");
+    bench.melds(0, "9H 9S 9D");
+    bench.throw("2C");
+    assert_eq!(bench.faults(), ["NOT_IN_HAND"]);
+}
+
+/// RA-15: the top of the pile whose tag is dead is taken by saying so.
+#[test]
+fn an_unread_top_is_taken_by_saying_so() {
+    let mut bench = Bench::dealt(2, &[]);
+    bench.melds(1, "9H 10H JH");
+    bench.throw("2D");
+    bench.call(0, "threw-unread", "").unwrap();
+    bench.wait(2.0);
+    assert_eq!(bench.turn(), Some(1));
+    bench.call(1, "took-unread", "").unwrap();
+    bench.melds(1, "KH KD KC");
+    bench.throw("3D");
+    assert_eq!(bench.turn(), Some(0));
+    assert_eq!(bench.sheet().discard, ["3D"]);
+    assert_eq!(bench.sheet().stock, Some(108 - 28 - 2));
+}
+
+/// RA-19, RA-A14: a card of a combination is not thrown; putting it back mends it.
+#[test]
+fn a_card_of_a_combination_is_not_thrown() {
+    let mut bench = both_laid();
+    bench.carry("QH", Zone::Melds(1), Zone::Discard);
+    bench.wait(2.0);
+    assert_eq!(bench.faults(), ["MUST_MELD_NOW"]);
+    bench.carry("QH", Zone::Discard, Zone::Melds(1));
+    bench.wait(4.0);
+    assert!(bench.faults().is_empty());
+    assert_eq!(bench.groups()[0], "valid 9H 10H JH QH");
+    bench.throw("KS");
+    assert_eq!(bench.turn(), Some(0));
+}

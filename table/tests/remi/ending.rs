@@ -1,0 +1,143 @@
+//! RE-27, RE-28, RE-33 to RE-35: three tiles, the stock, what is left.
+
+use table::app::Wanted;
+use table::event::Request;
+use table::piece::Deck;
+use table::view::Phase;
+
+use crate::bench::Bench;
+
+/// RE-28: by the count the stock is used up; who drew last says whether it is.
+#[test]
+fn the_last_tile_of_the_stock_is_asked_about() {
+    let mut bench = Bench::dealt(2);
+    let tiles: Vec<String> = Deck::Tiles
+        .pieces()
+        .iter()
+        .map(ToString::to_string)
+        .collect();
+    for tile in &tiles[..78] {
+        bench.throw(tile);
+    }
+    assert_eq!(bench.sheet().stock, Some(0));
+    assert_eq!(bench.questions(), ["stock:1"]);
+    bench.answer("stock:1", "no").unwrap();
+    assert_eq!(bench.sheet().turn, Some(0));
+    bench.throw(&tiles[78]);
+    assert_eq!(bench.questions(), ["stock:0"]);
+    bench.answer("stock:0", "yes").unwrap();
+    assert_eq!(bench.phase(), Phase::Scored);
+    assert_eq!(bench.totals(), [-100, -100]);
+    assert_eq!(
+        bench.sheet().result.unwrap().text,
+        "The stock is used up: nobody closes."
+    );
+}
+
+/// RE-28: said in the turn of the last draw, the game ends with its throw.
+#[test]
+fn who_draws_the_last_tile_says_so() {
+    let mut bench = Bench::second_turn(2, &[]);
+    bench.say(0, "drew-last", "");
+    assert_eq!(bench.phase(), Phase::Playing);
+    bench.throw("3B");
+    assert_eq!(bench.phase(), Phase::Scored);
+}
+
+/// RE-27, RE-A29: nobody is prompted; a challenge that is right is confirmed by its owner.
+#[test]
+fn three_tiles_left_unsaid_are_charged_after_a_challenge() {
+    let mut bench = Bench::third_turn(2, 3, &[]);
+    bench.ends("2R");
+    let why = bench.call(1, "challenge", "0").unwrap_err().to_string();
+    assert!(why.contains("RE-27"), "Ivan has not gone on: {why}");
+    bench.ends("2B");
+    assert!(bench.call(0, "challenge", "0").is_err(), "another player");
+    bench.say(1, "challenge", "0");
+    assert_eq!(bench.questions(), ["three:0"]);
+    let refused = bench.table.ask(
+        bench.at(),
+        Some(1),
+        Request::Answer {
+            question: "three:0".into(),
+            value: "yes".into(),
+        },
+    );
+    assert!(refused.is_err(), "Ana alone knows");
+    bench.answer("three:0", "yes").unwrap();
+    bench.say(0, "stock-empty", "");
+    bench.left(0, "2B#2 3R 3K");
+    assert_eq!(bench.totals(), [45 - 15 - 500, -100]);
+    assert_eq!(bench.lines(0)[2], "three tiles not said -500");
+}
+
+/// RE-27: said in time; no challenge stands.
+#[test]
+fn three_tiles_said_in_time() {
+    let mut bench = Bench::third_turn(2, 3, &[]);
+    bench.throw("2R");
+    bench.say(0, "three", "");
+    bench.ends("2B");
+    assert!(bench.call(1, "challenge", "0").is_err());
+}
+
+/// RE-A29: with `announce=auto` the table asks at the end.
+#[test]
+fn the_table_charges_by_option() {
+    let mut bench = Bench::third_turn(2, 3, &[("announce", "auto")]);
+    bench.ends("2R");
+    bench.ends("2B");
+    assert_eq!(bench.questions(), Vec::<String>::new());
+    bench.say(0, "stock-empty", "");
+    assert_eq!(bench.questions(), ["three:0"]);
+    bench.answer("three:0", "no").unwrap();
+    bench.left(0, "2B#2 3R 3K");
+    assert_eq!(bench.totals(), [30, -100]);
+}
+
+/// RE-A10: from four tiles to two there is nothing to say.
+#[test]
+fn two_tiles_are_not_three() {
+    for (rack, asked) in [(3, &["three:0"][..]), (2, &[])] {
+        let mut bench = Bench::third_turn(2, rack, &[("announce", "auto")]);
+        bench.ends("2R");
+        bench.ends("2B");
+        bench.say(0, "stock-empty", "");
+        assert_eq!(bench.questions(), asked, "{rack}");
+    }
+}
+
+/// RE-34, RE-35, RE-A12: with `unopened=plus_rack` who never opened shows his rack too; koz counts.
+#[test]
+fn who_never_opened_pays_his_rack_by_option() {
+    let mut bench = Bench::dealt_with(2, "12R", &[("unopened", "plus_rack")]);
+    bench.say(1, "koz-unread", "");
+    bench.throw("13Y");
+    bench.throw("12Y");
+    bench.say(0, "stock-empty", "");
+    assert_eq!(bench.phase(), Phase::Showing);
+    bench.left(0, "1R JK 4K");
+    bench.left(1, "12R#2");
+    assert_eq!(bench.totals(), [-180, -100 - 10 + 50]);
+    assert_eq!(
+        bench.lines(1),
+        ["never opened -100", "left on the rack -10", "koz 50"]
+    );
+}
+
+/// A deal that is not played; a match that ends here.
+#[test]
+fn redeal_and_abandon() {
+    let mut bench = Bench::second_turn(2, &[]);
+    let propose = |bench: &mut Bench, what| {
+        bench.ask(Request::Propose { seat: None, what }).unwrap();
+        bench.ask(Request::Agree { seat: None }).unwrap();
+    };
+    propose(&mut bench, Wanted::Redeal);
+    assert_eq!(bench.phase(), Phase::Ready);
+
+    let mut bench = Bench::second_turn(2, &[]);
+    bench.say(0, "stock-empty", "");
+    propose(&mut bench, Wanted::Abandon);
+    assert_eq!(bench.phase(), Phase::Finished);
+}

@@ -1,0 +1,185 @@
+//! Missed and late reads: nothing illegal is made of them, and nothing is moved by them.
+
+use table::view::Verdict;
+use table::zone::Zone;
+
+use crate::bench::Bench;
+
+fn no_fault(bench: &Bench) {
+    assert_eq!(
+        bench.faults(),
+        Vec::<&str>::new(),
+        "{:?}",
+        bench.sheet().faults
+    );
+    let invalid = |group: &table::view::GroupView| group.verdict == Verdict::Invalid;
+    assert!(
+        !bench.sheet().groups.iter().any(invalid),
+        "{:?}",
+        bench.sheet().groups
+    );
+}
+
+/// A tile of a combination or of the column is not read for a while: it still lies there.
+#[test]
+fn a_tile_that_lay_before_is_still_there() {
+    let mut bench = Bench::opened(2, &[]);
+    bench.lift("8R", Zone::Melds(0));
+    bench.wait(1.0);
+    no_fault(&bench);
+    bench.ends("5Y");
+    bench.wait(4.0);
+    let notices = bench.view().notices;
+    assert!(
+        notices
+            .iter()
+            .any(|notice| notice.text.contains("any more: 8R#1")),
+        "{notices:?}"
+    );
+    bench.lift("13Y#2", Zone::Discard);
+    bench.meld(0, "10R#2");
+    bench.ends("6Y");
+    assert!(bench.groups().contains(&"run of red, 7 to 10".to_owned()));
+    bench.lay("8R", Zone::Melds(0));
+    bench.lay("13Y#2", Zone::Discard);
+    bench.wait(4.0);
+    assert_eq!(bench.view().notices, []);
+    no_fault(&bench);
+}
+
+/// A tile of this turn that drops out for a moment was not taken back.
+#[test]
+fn a_fresh_tile_may_drop_out_for_a_moment() {
+    let mut bench = Bench::second_turn(2, &[]);
+    bench.meld(0, "7R 8R 9R 10R 10B 10K");
+    bench.lay("3B", Zone::Discard);
+    bench.wait(0.5);
+    bench.lift("8R", Zone::Melds(0));
+    bench.wait(1.5);
+    no_fault(&bench);
+    assert_eq!(bench.sheet().turn, Some(0));
+    bench.lay("8R", Zone::Melds(0));
+    bench.wait(1.3);
+    assert_eq!(bench.sheet().turn, Some(1));
+}
+
+/// One that stays away cannot be told: the table asks after it and calls nothing illegal.
+#[test]
+fn a_fresh_tile_that_stays_away_cannot_be_told() {
+    let mut bench = Bench::second_turn(2, &[]);
+    bench.meld(0, "7R 8R 9R 10R 10B 10K");
+    bench.lay("3B", Zone::Discard);
+    bench.wait(0.5);
+    bench.lift("8R", Zone::Melds(0));
+    bench.wait(6.0);
+    no_fault(&bench);
+    assert_eq!(bench.sheet().turn, Some(0));
+    assert!(
+        bench
+            .view()
+            .notices
+            .iter()
+            .any(|notice| notice.text.contains("8R#1"))
+    );
+    bench.lay("8R", Zone::Melds(0));
+    bench.wait(1.3);
+    assert_eq!(bench.sheet().turn, Some(1));
+    assert!(bench.groups().contains(&"run of red, 7 to 9".to_owned()));
+}
+
+/// Readers find tiles up to a second after the throw, in any order.
+#[test]
+fn late_reads_belong_to_the_turn() {
+    let mut bench = Bench::second_turn(2, &[]);
+    for tile in ["9R", "10B", "7R"] {
+        bench.lay(tile, Zone::Melds(0));
+        no_fault(&bench);
+    }
+    bench.lay("3B", Zone::Discard);
+    for tile in ["10K", "8R", "10R"] {
+        bench.wait(0.9);
+        no_fault(&bench);
+        bench.lay(tile, Zone::Melds(0));
+    }
+    bench.wait(1.3);
+    no_fault(&bench);
+    assert_eq!(bench.sheet().turn, Some(1));
+    assert_eq!(bench.facts(0), ["opened"]);
+}
+
+/// The thrown tile flickers: the turn ends when it lies.
+#[test]
+fn a_thrown_tile_flickers() {
+    let mut bench = Bench::second_turn(2, &[]);
+    for _ in 0..3 {
+        bench.lay("3B", Zone::Discard);
+        bench.wait(0.7);
+        bench.lift("3B", Zone::Discard);
+        bench.wait(0.7);
+        no_fault(&bench);
+    }
+    bench.ends("3B");
+    assert_eq!(bench.sheet().discard, ["13Y", "12Y", "3B"]);
+}
+
+/// A tile carried from one antenna to the next is on both for a moment.
+#[test]
+fn a_tile_on_two_antennas_for_a_moment() {
+    let mut bench = Bench::opened(2, &[]);
+    bench.meld(1, "2B 3B#2 4B 11B 11K 11Y");
+    bench.lay("6R", Zone::Melds(1));
+    bench.lay("6R", Zone::Melds(0));
+    bench.wait(0.5);
+    bench.lift("6R", Zone::Melds(1));
+    bench.ends("5Y");
+    assert!(
+        bench
+            .groups()
+            .contains(&"run of red, 6 to 9; 6R counts for Ivan".to_owned())
+    );
+}
+
+/// A restart in the middle of a turn: what the antennas find again belongs to it; what lay before
+/// and is not found still lies.
+#[test]
+fn a_restart_takes_the_turn_up() {
+    let mut bench = Bench::opened(2, &[]);
+    bench.meld(1, "2B 3B#2 4B 11B 11K");
+    let mine = ["2B", "3B#2", "4B", "11B", "11K"].map(|tile| (tile, Zone::Melds(1)));
+    bench.restart_with(&mine);
+    bench.wait(6.0);
+    no_fault(&bench);
+    assert_eq!(bench.sheet().turn, Some(1));
+    bench.meld(1, "11Y");
+    bench.ends("5Y");
+    assert_eq!(bench.groups().len(), 4);
+    assert_eq!(bench.facts(1), ["opened"]);
+}
+
+/// A throw that was said, since no antenna read it, and is read later is the same throw: neither in
+/// the turn that it ended nor in the next one does it count again.
+#[test]
+fn a_throw_that_was_said_may_be_read_later() {
+    let mut bench = Bench::second_turn(2, &[]);
+    bench.say(0, "threw-unread", "3B");
+    bench.wait(0.3);
+    bench.lay("3B", Zone::Discard);
+    bench.wait(1.3);
+    no_fault(&bench);
+    assert_eq!(bench.sheet().turn, Some(1));
+    let thrown = bench.sheet().discard.len();
+
+    let mut bench = Bench::second_turn(2, &[]);
+    bench.say(0, "threw-unread", "3B");
+    bench.wait(1.3);
+    assert_eq!(bench.sheet().turn, Some(1));
+    bench.lay("3B", Zone::Discard);
+    bench.wait(5.0);
+    no_fault(&bench);
+    assert_eq!(
+        (bench.sheet().turn, bench.sheet().discard.len()),
+        (Some(1), thrown)
+    );
+    bench.ends("5B");
+    assert_eq!(bench.sheet().turn, Some(0));
+}

@@ -1,0 +1,217 @@
+//! RE-15 to RE-21: the first reveal, and what stands against it.
+
+use table::view::Verdict;
+use table::zone::Zone;
+
+use crate::bench::Bench;
+
+/// RE-16, RE-17: 45 points with a run and a group; the running sum is public.
+#[test]
+fn an_opening_of_45_is_read_and_its_sum_shown() {
+    let mut bench = Bench::second_turn(2, &[]);
+    bench.meld(0, "7R 8R");
+    assert_eq!(bench.loose()[0].verdict, Verdict::Unknown);
+    assert_eq!(
+        bench.loose()[0].text,
+        "not a combination yet: one more tile at least"
+    );
+    bench.meld(0, "9R");
+    assert_eq!(bench.groups(), ["run of red, 7 to 9"]);
+    assert_eq!(bench.facts(0), ["15 of 45"]);
+    bench.meld(0, "10R 10B 10K");
+    assert_eq!(bench.facts(0), ["45 of 45"]);
+    assert_eq!(bench.groups(), ["run of red, 7 to 9", "group of 10"]);
+    bench.ends("3B");
+    assert_eq!(bench.facts(0), ["opened"]);
+    assert_eq!(
+        bench.last_log(),
+        "Ana laid a run of red, 7 to 9, laid a group of 10 and threw 3B."
+    );
+}
+
+/// RE-16: 44 or less; more points laid mend it.
+#[test]
+fn too_few_points_are_named_and_mended_by_laying_more() {
+    let mut bench = Bench::second_turn(2, &[]);
+    bench.meld(0, "7R 8R 9R 6B 6K 6Y");
+    bench.throw("3B");
+    assert_eq!(bench.faults(), ["TOO_FEW_POINTS"]);
+    let fault = &bench.sheet().faults[0];
+    assert_eq!(fault.rule, "RE-16");
+    assert!(fault.text.contains("15 are missing"), "{}", fault.text);
+    assert_eq!(bench.sheet().turn, Some(0));
+    bench.meld(0, "11R 11B 11K");
+    bench.wait(1.3);
+    assert_eq!(bench.faults(), Vec::<&str>::new());
+    assert_eq!(bench.sheet().turn, Some(1));
+}
+
+/// RE-17: a run and a group; putting it all back undoes it.
+#[test]
+fn an_opening_without_a_group_is_undone_by_taking_it_back() {
+    let mut bench = Bench::second_turn(2, &[]);
+    bench.meld(0, "10R 11R 12R 10B 11B 12B");
+    bench.throw("3B");
+    assert_eq!(bench.faults(), ["NO_GROUP"]);
+    bench.take_back(0, "10R 11R 12R 10B 11B 12B");
+    assert_eq!(bench.faults(), Vec::<&str>::new());
+    assert_eq!(bench.sheet().turn, Some(1));
+    assert_eq!(bench.facts(0), Vec::<String>::new());
+    assert_eq!(bench.groups(), Vec::<String>::new());
+}
+
+/// RE-20, RE-A11: 11 12 13 1 is a run, and no 2 goes on from there.
+#[test]
+fn a_1_stands_at_the_end_of_a_run() {
+    let mut bench = Bench::second_turn(2, &[]);
+    bench.meld(0, "11R 12R 13R 1R");
+    assert_eq!(bench.facts(0), ["40 of 45"]);
+    bench.meld(0, "2R");
+    assert_eq!(bench.facts(0), ["40 of 45"]);
+    assert_eq!(bench.loose()[0].pieces, ["2R#1"]);
+}
+
+/// RE-15: nothing in the first round.
+#[test]
+fn nothing_is_laid_in_the_first_round() {
+    let mut bench = Bench::dealt(2);
+    bench.throw("13Y");
+    bench.meld(1, "7R 8R 9R 10R 10B 10K");
+    assert!(
+        bench
+            .loose()
+            .iter()
+            .all(|group| group.reason == Some("FIRST_ROUND"))
+    );
+    bench.throw("3B");
+    assert_eq!(bench.faults(), ["FIRST_ROUND", "FIRST_ROUND"]);
+    bench.take_back(1, "7R 8R 9R 10R 10B 10K");
+    assert_eq!(bench.sheet().turn, Some(0));
+}
+
+/// RE-18 to RE-20: what is no combination is judged when the felt is quiet, with the tiles to blame.
+#[test]
+fn what_is_no_combination_is_named_with_its_tiles() {
+    for (tiles, reason, blame) in [
+        (
+            "7R 7B 7R#2",
+            "DUPLICATE_COLOUR",
+            vec!["7R#1", "7B#1", "7R#2"],
+        ),
+        ("7R 8R 9B", "NOT_A_MELD", vec!["7R#1", "8R#1", "9B#1"]),
+        ("13R 1R 2R", "ONE_WRAP", vec!["13R#1", "1R#1", "2R#1"]),
+    ] {
+        let mut bench = Bench::second_turn(2, &[]);
+        bench.meld(0, tiles);
+        assert_eq!(bench.loose()[0].verdict, Verdict::Unknown, "{tiles}");
+        bench.wait(3.1);
+        let group = bench.loose()[0].clone();
+        assert_eq!(group.verdict, Verdict::Invalid, "{tiles}");
+        assert_eq!(group.reason, Some(reason), "{tiles}");
+        assert_eq!(group.blame, blame, "{group:?}");
+    }
+}
+
+/// RE-18: loose tiles keep the turn open until they are taken back.
+#[test]
+fn loose_tiles_keep_the_turn_open() {
+    let mut bench = Bench::second_turn(2, &[]);
+    bench.meld(0, "7R 8R 9R 10R 10B 10K 4B 5B");
+    bench.throw("3B");
+    assert_eq!(bench.faults(), ["BAD_MELD"]);
+    assert_eq!(bench.sheet().faults[0].blame, ["4B#1", "5B#1"]);
+    bench.take_back(0, "4B 5B");
+    assert_eq!(bench.sheet().turn, Some(1));
+}
+
+/// RE-21: where a joker stands is asked once, shown and kept; no answer means the highest place.
+#[test]
+fn the_place_of_a_joker_is_asked() {
+    let mut bench = Bench::second_turn(2, &[]);
+    bench.meld(0, "12R 12B 12K 8R 9R JK");
+    bench.wait(1.3);
+    assert_eq!(bench.questions(), ["way"]);
+    let asked = &bench.view().questions[0];
+    assert_eq!(asked.options.len(), 2);
+    assert!(asked.options[0].text.contains("8 to 10"), "{asked:?}");
+    bench.answer("way", "1").unwrap();
+    assert!(bench.groups().contains(&"run of red, 7 to 9".to_owned()));
+    bench.meld(0, "2R 2B 2K");
+    bench.wait(1.3);
+    assert_eq!(bench.questions(), Vec::<String>::new(), "asked once");
+    bench.ends("3B");
+    assert!(bench.groups().contains(&"run of red, 7 to 9".to_owned()));
+}
+
+#[test]
+fn without_an_answer_the_highest_place_counts() {
+    let mut bench = Bench::second_turn(2, &[]);
+    bench.meld(0, "12R 12B 12K 8R 9R JK");
+    bench.ends("3B");
+    assert!(bench.groups().contains(&"run of red, 8 to 10".to_owned()));
+}
+
+/// RE-17, RE-21: three runs or three groups: the same tiles, asked.
+#[test]
+fn runs_or_groups_are_asked() {
+    let mut bench = Bench::second_turn(2, &[]);
+    bench.say(0, "count", "20");
+    bench.meld(0, "5R 6R 7R 5B 6B 7B 5K 6K 7K 10R 10B 10K 11Y 12Y 13Y");
+    bench.wait(1.3);
+    assert_eq!(bench.questions(), ["way"]);
+    let options = bench.view().questions[0].options.clone();
+    let groups = options
+        .iter()
+        .find(|way| way.text.contains("group of 5"))
+        .unwrap();
+    bench.answer("way", &groups.value).unwrap();
+    assert!(
+        bench.groups().contains(&"group of 6".to_owned()),
+        "{:?}",
+        bench.groups()
+    );
+}
+
+/// A second thrown tile is too many (RE-14).
+#[test]
+fn two_thrown_tiles_are_one_too_many() {
+    let mut bench = Bench::second_turn(2, &[]);
+    bench.lay("3B", Zone::Discard);
+    bench.lay("4B", Zone::Discard);
+    bench.wait(1.3);
+    assert_eq!(bench.faults(), ["ONE_OUT"]);
+    bench.lift("4B", Zone::Discard);
+    bench.wait(1.3);
+    assert_eq!(bench.sheet().turn, Some(1));
+    assert_eq!(bench.last_log(), "Ana threw 3B.");
+}
+
+/// A throw that is taken back at once is none.
+#[test]
+fn a_throw_taken_back_is_none() {
+    let mut bench = Bench::second_turn(2, &[]);
+    bench.lay("3B", Zone::Discard);
+    bench.wait(0.8);
+    bench.lift("3B", Zone::Discard);
+    bench.wait(5.0);
+    assert_eq!(bench.sheet().turn, Some(0));
+    bench.ends("4B");
+    assert_eq!(bench.last_log(), "Ana threw 4B.");
+}
+
+/// A tile whose tag is dead is typed, thrown or laid.
+#[test]
+fn unread_tiles_are_typed() {
+    let mut bench = Bench::second_turn(2, &[]);
+    bench.meld(0, "7R 8R 10R 10B 10K");
+    bench.say(0, "laid-unread", "9r");
+    assert_eq!(bench.facts(0), ["45 of 45"]);
+    bench.say(0, "threw-unread", "3B");
+    bench.wait(1.3);
+    assert_eq!(bench.sheet().turn, Some(1));
+    assert_eq!(bench.sheet().discard.last().unwrap(), "3B");
+    assert_eq!(bench.groups().len(), 2);
+    bench.ends("5B");
+    assert_eq!(bench.groups().len(), 2);
+    assert!(bench.call(0, "threw-unread", "3X").is_err());
+}

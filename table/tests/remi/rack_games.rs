@@ -1,0 +1,113 @@
+//! RE-36 to RE-42: hands built on the rack.
+
+use table::view::Phase;
+use table::zone::Zone;
+
+use crate::bench::Bench;
+
+const PAIRS: [&str; 14] = [
+    "2R#1", "2R#2", "3R#1", "3R#2", "4R#1", "4R#2", "5R#1", "5R#2", "6R#1", "6R#2", "7R#1", "7R#2",
+    "8R#1", "8R#2",
+];
+
+/// RE-36, RE-41, RE-A24: fourteen tiles on the pad, the last one thrown.
+#[test]
+fn seven_pairs_close_with_a_throw() {
+    let mut bench = Bench::second_turn(2, &[]);
+    bench.say(0, "rack-game", "doubles");
+    bench.throw("9K");
+    bench.throw("9B");
+    bench.say(0, "closed", "");
+    for tile in &PAIRS[..13] {
+        bench.lay(tile, Zone::Pad(0));
+    }
+    bench.throw("1K");
+    assert_eq!(bench.phase(), Phase::Playing);
+    assert!(
+        bench.view().next.text.contains("13 of 14"),
+        "{:?}",
+        bench.view().next
+    );
+    bench.lay(PAIRS[13], Zone::Pad(0));
+    bench.wait(1.3);
+    assert_eq!(bench.phase(), Phase::Scored, "{:?}", bench.sheet().faults);
+    // RE-29: the thrown 1 doubles.
+    assert_eq!(bench.totals(), [2700, -100]);
+    assert_eq!(
+        bench.lines(0),
+        ["Doubles 1300", "closing 50", "closed with 1K: × 2"]
+    );
+}
+
+/// RE-A18 to RE-A20: runs of any lengths are two-colour, runs alone an ordinary game, and the others
+/// score as always.
+#[test]
+fn shapes_of_runs_and_what_the_others_score() {
+    for (shape, tiles, points) in [
+        (
+            "two_colour",
+            "1R 2R 3R 2B 3B 4B 5B 6B 7B 8B 9B 10B 11B 12B",
+            1200,
+        ),
+        (
+            "ordinary",
+            "1R 2R 3R 4B 5B 6B 9K 10K 11K 9Y#2 10Y#2 11Y#2 12Y 13Y",
+            500,
+        ),
+    ] {
+        let mut bench = Bench::second_turn(2, &[]);
+        bench.say(0, "rack-game", shape);
+        bench.throw("9R");
+        bench.meld(1, "7R 8R 9R#2 10R 10B#2 10K#2");
+        bench.ends("3K");
+        bench.say(0, "closed", "");
+        bench.lay(tiles, Zone::Pad(0));
+        bench.throw("2K");
+        assert_eq!(
+            bench.phase(),
+            Phase::Showing,
+            "{shape}: {:?}",
+            bench.faults()
+        );
+        bench.left(1, "13K 5K");
+        // Ivan: a run 15 and a group 30, less 15.
+        assert_eq!(bench.totals(), [points + 50, 30], "{shape}");
+    }
+}
+
+/// RE-36: what is not the shape keeps the game open; taken back, it goes on.
+#[test]
+fn another_shape_does_not_close() {
+    let mut bench = Bench::second_turn(2, &[]);
+    bench.say(0, "rack-game", "mosaic");
+    bench.say(0, "closed", "");
+    for tile in PAIRS {
+        bench.lay(tile, Zone::Pad(0));
+    }
+    bench.throw("1K");
+    assert_eq!(bench.faults(), ["NOT_SHAPE"]);
+    bench.say(0, "not-closed", "");
+    bench.wait(1.3);
+    assert_eq!(bench.sheet().turn, Some(1), "an ordinary throw");
+    assert_eq!(bench.facts(0), ["on the rack: Mosaic"]);
+}
+
+/// RE-36: announced within three turns, and nothing is revealed.
+#[test]
+fn announced_in_time_and_nothing_revealed() {
+    let mut bench = Bench::second_turn(2, &[]);
+    bench.say(0, "rack-game", "bece");
+    bench.meld(0, "7R 8R 9R");
+    assert_eq!(bench.loose()[0].reason, Some("RACK_GAME"));
+    bench.throw("9K");
+    assert_eq!(bench.faults(), ["RACK_GAME"]);
+    bench.take_back(0, "7R 8R 9R");
+    assert_eq!(bench.sheet().turn, Some(1));
+    for tile in ["9B", "9Y", "8B", "8Y", "6B"] {
+        bench.ends(tile);
+    }
+    assert!(
+        bench.call(1, "rack-game", "bece").is_err(),
+        "three turns are over"
+    );
+}

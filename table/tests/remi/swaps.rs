@@ -1,0 +1,215 @@
+//! RE-24, RE-30 to RE-32: adding tiles and exchanging jokers.
+
+use table::view::Verdict;
+use table::zone::Zone;
+
+use crate::bench::Bench;
+
+/// Ana has opened with 7R JK 9R and three tens; Ivan has too, with 2B 3B 4B and four elevens.
+fn with_joker() -> Bench {
+    let mut bench = Bench::second_turn(2, &[]);
+    bench.meld(0, "7R JK 9R 10R 10B 10K");
+    bench.ends("3B#2");
+    bench.meld(1, "2B 3B 4B 11B 11K 11Y");
+    bench.ends("4Y");
+    bench
+}
+
+/// RE-24: to the own combinations and others', which is whose points they are.
+#[test]
+fn tiles_are_added_and_count_for_who_placed_them() {
+    let mut bench = Bench::opened(2, &[]);
+    bench.meld(1, "2B 3B#2 4B 11B 11K 11Y");
+    bench.meld(0, "6R 10Y");
+    bench.ends("4Y");
+    assert!(
+        bench
+            .groups()
+            .contains(&"run of red, 6 to 9; 6R counts for Ivan".to_owned()),
+        "{:?}",
+        bench.groups()
+    );
+    bench.say(0, "stock-empty", "");
+    bench.left(0, "");
+    bench.left(1, "13K");
+    // Ana: 15 + 30; Ivan: 15 + 30 + 5 + 10 - 10.
+    assert_eq!(bench.totals(), [45, 50]);
+}
+
+/// RE-A7: not before the own opening: it waits until the turn ends, then it is named.
+#[test]
+fn who_has_not_opened_adds_nothing() {
+    let mut bench = Bench::opened(2, &[]);
+    bench.meld(0, "6R");
+    assert_eq!(bench.loose()[0].verdict, Verdict::Unknown);
+    bench.throw("3Y");
+    assert_eq!(bench.faults(), ["NOT_OPENED"]);
+    bench.take_back(0, "6R");
+    assert_eq!(bench.sheet().turn, Some(0));
+}
+
+/// What does not fit on another's area is judged when the felt is quiet.
+#[test]
+fn what_does_not_fit_is_named() {
+    let mut bench = with_joker();
+    bench.meld(1, "5K");
+    bench.wait(3.1);
+    let group = bench.loose()[0].clone();
+    assert_eq!(group.verdict, Verdict::Invalid);
+    assert!(group.text.contains("Take back 5K#1"), "{}", group.text);
+    bench.take_back(1, "5K");
+    bench.ends("5Y");
+}
+
+/// RE-30: a joker only to the own combinations.
+#[test]
+fn a_joker_on_anothers_combination() {
+    let mut bench = Bench::opened(2, &[]);
+    bench.meld(1, "2B 3B#2 4B 11B 11K 11Y");
+    bench.meld(0, "JK");
+    assert_eq!(bench.loose()[0].reason, Some("JOKER_OWN_ONLY"));
+    bench.throw("4Y");
+    assert_eq!(bench.faults(), ["JOKER_OWN_ONLY"]);
+    bench.take_back(0, "JK");
+    assert_eq!(bench.sheet().turn, Some(0));
+}
+
+/// RE-31, RE-A15, RE-A26: another player's joker, laid at once; it counts for its first user.
+#[test]
+fn a_joker_is_swapped_and_laid() {
+    let mut bench = with_joker();
+    bench.ends("5Y");
+    bench.meld(0, "8R");
+    bench.lift("JK", Zone::Melds(0));
+    bench.throw("5K");
+    assert_eq!(bench.faults(), ["MUST_USE_JOKER"]);
+    bench.meld(1, "13K 12K JK");
+    bench.wait(1.3);
+    assert_eq!(bench.sheet().turn, Some(0), "{:?}", bench.sheet().faults);
+    assert!(
+        bench
+            .groups()
+            .contains(&"run of red, 7 to 9; 8R counts for Ivan".to_owned())
+    );
+    bench.say(0, "stock-empty", "");
+    bench.left(0, "");
+    bench.left(1, "");
+    // Ana: 7R 9R 10 + tens 30 + her joker 50; Ivan: 45 + 8R 5 + 12K 13K 20.
+    assert_eq!(bench.totals(), [90, 70]);
+}
+
+/// RE-31: on the own area the antenna sees the joker all the time.
+#[test]
+fn a_joker_moves_within_the_own_area() {
+    let mut bench = with_joker();
+    bench.meld(0, "8R 13K 12K");
+    bench.wait(1.3);
+    bench.ends("5Y");
+    let groups = bench.groups();
+    assert!(
+        groups.contains(&"run of red, 7 to 9".to_owned()),
+        "{groups:?}"
+    );
+    assert!(
+        groups.iter().any(|group| group.starts_with("run of black")),
+        "{groups:?}"
+    );
+}
+
+/// RE-31: a joker taken without its tile is put back.
+#[test]
+fn a_joker_taken_for_nothing() {
+    let mut bench = with_joker();
+    bench.ends("5Y");
+    bench.lift("JK", Zone::Melds(0));
+    bench.meld(1, "13K 12K JK");
+    assert_eq!(bench.faults(), ["WRONG_TILE"]);
+    bench.take_back(1, "13K 12K JK");
+    bench.lay("JK", Zone::Melds(0));
+    bench.ends("6Y");
+}
+
+/// RE-32, RE-A14: both missing tiles together free the joker of a group.
+#[test]
+fn a_joker_in_a_group_takes_both_tiles() {
+    for (options, tiles, legal) in [
+        (&[][..], "10K", false),
+        (&[], "10K 10Y", true),
+        (&[("group_joker", "either")], "10K", true),
+    ] {
+        let mut bench = Bench::second_turn(2, options);
+        bench.meld(0, "7R 8R 9R 10R 10B JK");
+        bench.ends("3B#2");
+        bench.ends("4Y");
+        bench.meld(0, tiles);
+        bench.meld(0, "13K 12K");
+        bench.throw("5Y");
+        assert_eq!(
+            bench.faults().is_empty(),
+            legal,
+            "{tiles}: {:?}",
+            bench.sheet().faults
+        );
+    }
+}
+
+/// A tile that lies stays: put back, it was never moved.
+#[test]
+fn a_tile_taken_from_a_combination_is_put_back() {
+    let mut bench = with_joker();
+    bench.lift("7R", Zone::Melds(0));
+    bench.lay("7R", Zone::Melds(1));
+    assert_eq!(bench.faults(), ["TAKEN_FROM_MELD"]);
+    bench.throw("5Y");
+    assert_eq!(bench.sheet().turn, Some(0));
+    bench.lift("7R", Zone::Melds(1));
+    bench.lay("7R", Zone::Melds(0));
+    bench.wait(1.3);
+    assert_eq!(bench.sheet().turn, Some(1));
+}
+
+/// RE-24: a tile without a tag that answers, added to another player's combination.
+#[test]
+fn an_added_tile_that_is_not_read_is_typed() {
+    let mut bench = with_joker();
+    assert!(bench.call(0, "added-unread", "13K").is_err());
+    bench.say(0, "added-unread", "5B");
+    bench.ends("5Y");
+    let groups = bench.groups();
+    assert!(
+        groups.contains(&"run of blue, 2 to 5; 5B counts for Ana".to_owned()),
+        "{groups:?}"
+    );
+}
+
+/// RE-A15: by option the freed joker may stay on the rack; it counts for its first user.
+#[test]
+fn a_freed_joker_is_kept_by_option() {
+    let mut bench = Bench::second_turn(2, &[("freed_joker", "rack")]);
+    bench.meld(0, "7R JK 9R 10R 10B 10K");
+    bench.ends("3B#2");
+    bench.ends("4Y");
+    bench.meld(0, "8R");
+    bench.lift("JK", Zone::Melds(0));
+    bench.ends("5Y");
+    assert!(bench.groups().contains(&"run of red, 7 to 9".to_owned()));
+}
+
+/// RE-A27: by option the turn of the opening adds nothing.
+#[test]
+fn the_opening_turn_adds_nothing_by_option() {
+    for (option, legal) in [("true", true), ("false", false)] {
+        let mut bench = Bench::second_turn(2, &[("attach_on_opening_turn", option)]);
+        bench.meld(0, "7R 8R 9R 10R 10B 10K");
+        bench.ends("3B#2");
+        bench.meld(1, "2B 3B 4B 11B 11K 11Y");
+        bench.meld(0, "6R");
+        bench.throw("4Y");
+        assert_eq!(
+            bench.faults().is_empty(),
+            legal,
+            "{:?}",
+            bench.sheet().faults
+        );
+    }
+}

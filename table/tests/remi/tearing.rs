@@ -1,0 +1,140 @@
+//! RE-13, RE-22, RE-23, RE-25: taking tiles of the column.
+
+use table::zone::Zone;
+
+use crate::bench::Bench;
+
+/// Takes a tile off the column and lays it on a meld area.
+fn carry(bench: &mut Bench, tile: &str, seat: u8) {
+    bench.lift(tile, Zone::Discard);
+    bench.meld(seat, tile);
+}
+
+/// RE-22, RE-23: the last tile, laid in a combination of the opening. RE-A16: the throw that began
+/// the column was the starter's first turn.
+#[test]
+fn the_last_tile_is_torn_and_laid() {
+    let mut bench = Bench::second_turn(2, &[]);
+    bench.meld(0, "10Y 11Y");
+    carry(&mut bench, "12Y#2", 0);
+    bench.meld(0, "5R 5B 5K");
+    bench.ends("3B");
+    assert_eq!(bench.sheet().discard, ["13Y", "3B"]);
+    assert_eq!(
+        bench.last_log(),
+        "Ana took 12Y from the column, laid a group of 5, laid a run of yellow, 10 to 12 and threw 3B."
+    );
+    assert_eq!(bench.sheet().stock, Some(76), "Ivan's draw alone");
+}
+
+/// RE-22: from inside; the tiles behind come along, and one of them may be thrown again.
+#[test]
+fn a_tear_from_inside_takes_all_behind() {
+    let mut bench = Bench::second_turn(3, &[]);
+    bench.meld(0, "10Y 11Y");
+    carry(&mut bench, "12Y#2", 0);
+    bench.meld(0, "5R 5B 5K");
+    bench.throw("3B");
+    assert_eq!(bench.faults(), ["NOT_ALL_TORN"], "3Y still lies");
+    bench.lift("3B", Zone::Discard);
+    bench.lift("3Y#2", Zone::Discard);
+    bench.wait(1.0);
+    bench.ends("3Y#2");
+    assert_eq!(bench.sheet().discard, ["13Y", "3Y"]);
+    assert!(
+        bench
+            .last_log()
+            .starts_with("Ana took 12Y and 3Y from the column")
+    );
+}
+
+/// RE-23: a tear that is said and whose tile is not laid.
+#[test]
+fn a_torn_tile_must_be_laid() {
+    let mut bench = Bench::second_turn(2, &[]);
+    bench.lift("12Y#2", Zone::Discard);
+    bench.wait(1.3);
+    assert_eq!(bench.questions(), ["tear:1"]);
+    bench.answer("tear:1", "yes").unwrap();
+    bench.throw("3B");
+    assert!(
+        bench.faults().contains(&"TORN_NOT_USED"),
+        "{:?}",
+        bench.faults()
+    );
+    bench.lift("3B", Zone::Discard);
+    bench.lay("12Y#2", Zone::Discard);
+    bench.wait(1.3);
+    assert_eq!(bench.questions(), Vec::<String>::new());
+    bench.ends("3B");
+    assert_eq!(bench.sheet().discard, ["13Y", "12Y", "3B"]);
+}
+
+/// No answer means that the tile still lies there.
+#[test]
+fn an_unread_tile_of_the_column_is_no_tear() {
+    let mut bench = Bench::second_turn(2, &[]);
+    bench.lift("12Y#2", Zone::Discard);
+    bench.wait(1.3);
+    assert_eq!(bench.questions(), ["tear:1"]);
+    bench.wait(2.0);
+    assert!(
+        bench
+            .view()
+            .notices
+            .iter()
+            .any(|notice| notice.text.contains("12Y#2"))
+    );
+    bench.ends("3B");
+    assert_eq!(bench.sheet().discard, ["13Y", "12Y", "3B"]);
+}
+
+/// RE-13, RE-A23: the first tile is dead, also torn with others; RE-22: not in the first turn.
+#[test]
+fn the_dead_tile_and_the_first_turn() {
+    let mut bench = Bench::second_turn(2, &[]);
+    bench.lift("12Y#2", Zone::Discard);
+    carry(&mut bench, "13Y#2", 0);
+    assert_eq!(bench.faults(), ["FIRST_TILE"]);
+    assert_eq!(bench.sheet().faults[0].blame, ["13Y#2"]);
+    bench.take_back(0, "13Y#2");
+    for tile in ["13Y#2", "12Y#2"] {
+        bench.lay(tile, Zone::Discard);
+    }
+    bench.ends("3B");
+
+    let mut bench = Bench::dealt(2);
+    bench.throw("13Y");
+    bench.throw("12Y");
+    let mut bench = Bench::dealt(3);
+    bench.throw("13Y");
+    bench.throw("12Y");
+    carry(&mut bench, "12Y", 2);
+    assert_eq!(bench.faults(), ["FIRST_TURN"]);
+}
+
+/// RE-25: three tiles: only the last; one or two: none. The owner corrects the count.
+#[test]
+fn few_tiles_left() {
+    for (rack, faults) in [(4, &[][..]), (3, &["ONLY_LAST"]), (2, &["RACK_TOO_SMALL"])] {
+        let mut bench = Bench::third_turn(2, rack, &[]);
+        bench.meld(0, "10Y 11Y");
+        carry(&mut bench, "12Y#2", 0);
+        assert_eq!(bench.faults(), faults, "{rack}");
+        bench.say(0, "count", &(8 - usize::from(rack < 4)).to_string());
+        assert_eq!(bench.faults(), Vec::<&str>::new());
+    }
+}
+
+/// RE-36: a tear into the rack can be said where no antenna could tell it.
+#[test]
+fn a_rack_player_says_that_he_tears_the_last_tile() {
+    let mut bench = Bench::second_turn(2, &[]);
+    bench.say(0, "rack-game", "ordinary");
+    assert_eq!(bench.facts(0), ["on the rack: Ordinary game"]);
+    assert!(bench.call(0, "tear", "0").is_err());
+    bench.say(0, "tear", "1");
+    bench.lift("12Y#2", Zone::Discard);
+    bench.ends("3B");
+    assert_eq!(bench.sheet().discard, ["13Y", "3B"]);
+}

@@ -1,0 +1,40 @@
+//! A turn that is taken back: the game is as before, the felt is what it is.
+
+use table::app::Wanted;
+use table::event::Request;
+use table::zone::Zone;
+
+use crate::bench::Bench;
+
+fn take_back(bench: &mut Bench) {
+    let id = bench.view().past[0].id;
+    let what = Wanted::Undo { id };
+    bench.ask(Request::Propose { seat: None, what }).unwrap();
+    bench.ask(Request::Agree { seat: None }).unwrap();
+}
+
+#[test]
+fn a_turn_taken_back_waits_for_the_tiles() {
+    let mut bench = Bench::opened(2, &[]);
+    bench.ends("5Y");
+    take_back(&mut bench);
+    assert_eq!(bench.sheet().turn, Some(1));
+    bench.wait(10.0);
+    assert_eq!(bench.sheet().turn, Some(1), "not thrown again by itself");
+    assert!(bench.view().next.text.contains("taken back"));
+    bench.lift("5Y", Zone::Discard);
+    bench.ends("6Y");
+    assert_eq!(bench.last_log(), "Ivan threw 6Y.");
+}
+
+#[test]
+fn or_for_the_word_that_it_stays() {
+    let mut bench = Bench::opened(2, &[]);
+    take_back(&mut bench);
+    assert_eq!(bench.sheet().turn, Some(0));
+    assert_eq!(bench.facts(0), ["45 of 45"]);
+    bench.say(0, "go-on", "");
+    bench.wait(1.3);
+    assert_eq!(bench.sheet().turn, Some(1));
+    assert_eq!(bench.facts(0), ["opened"]);
+}

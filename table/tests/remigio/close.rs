@@ -1,0 +1,188 @@
+//! Closing, showing and the score.
+
+use rules::card::Card;
+use rules::remigio::{Options, deadwood};
+use table::event::Request;
+use table::view::Phase;
+use table::zone::Zone;
+
+use super::bench::Bench;
+
+/// A plain close without joker (×2).
+const CLOSED: &str = "AS 2S 3S 4S 5H 6H 7H 9C 9D 9H";
+const LOSER: &str = "KC KD KH 2D 4D 6D 8D 10C QS JS";
+
+/// Seat 2 has thrown and closes with these cards of the second pack.
+fn closing(options: &[(&str, &str)], announced: &str, cards: &str) -> Bench {
+    let mut bench = Bench::playing(3, options);
+    bench.throw("KD/1");
+    bench.call(2, "close", announced).unwrap();
+    bench.show(2, cards, 2);
+    bench
+}
+
+fn loose(cards: &str, options: &Options) -> i32 {
+    let hand: Vec<Card> = cards
+        .split_whitespace()
+        .map(|card| card.parse().unwrap())
+        .collect();
+    deadwood(&hand, options).unwrap().points as i32
+}
+
+/// RG-18 to RG-21, RG-27: ten cards are shown, then the others show, and the loose cards count.
+#[test]
+fn the_others_loose_cards_count_times_the_closers_line() {
+    let mut bench = Bench::playing(3, &[]);
+    bench.throw("KD/1");
+    bench.call(2, "close", "plain").unwrap();
+    bench.show(2, "AS 2S 3S 4S 5H 6H 7H", 2);
+    let next = bench.view().next.text;
+    assert!(next.contains("7 of 10 seen"), "{next}");
+    assert_eq!(bench.view().phase, Phase::Showing);
+    bench.show(2, "9C 9D 9H", 2);
+    bench.show(0, LOSER, 1);
+    assert_eq!(
+        bench.sheet().notes[1].of,
+        10,
+        "Ivan's hand is still awaited"
+    );
+    bench.show(1, "AC AD AH 3C 3D 3H 5C 5D 7S 7C", 1);
+    let view = bench.view();
+    assert_eq!(view.phase, Phase::Scored);
+    let options = Options::default();
+    let expected = [
+        loose(LOSER, &options) * 2,
+        loose("5C 5D 7S 7C", &options) * 2,
+        0,
+    ];
+    assert_eq!([0, 1, 2].map(|seat| view.seats[seat].total), expected);
+    assert_eq!(bench.table.app().totals(), expected);
+    let result = view.sheet.unwrap().result.unwrap();
+    assert_eq!(result.seats[1].loose, ["5C", "5D", "7S", "7C"]);
+    assert!(
+        result.seats[1].lines[0].contains("24 × 2 = 48"),
+        "{:?}",
+        result.seats[1].lines
+    );
+    assert_eq!(view.dealer, 2, "RG-A16: to the right");
+}
+
+/// RG-A12: a close that is none is refused with the rule; the thrown card stays, the next plays on.
+#[test]
+fn a_false_close_changes_nothing() {
+    let bench = closing(&[], "plain", "AS 2S 3S 4S 5H 6H 7H 9C 9D JH");
+    assert_eq!(bench.view().phase, Phase::Playing);
+    assert!(bench.sheet().faults[0].text.contains("RG-18"));
+    assert_eq!((bench.turn(), bench.sheet().discard.len()), (Some(1), 2));
+}
+
+/// RG-18: who has not thrown last cannot close; the page says so.
+#[test]
+fn only_the_last_to_throw_closes() {
+    let mut bench = Bench::playing(3, &[]);
+    bench.throw("KD/1");
+    bench.throw("QD/1");
+    bench.call(2, "close", "plain").unwrap();
+    bench.show(2, CLOSED, 2);
+    assert_eq!(bench.view().phase, Phase::Playing);
+    assert!(bench.sheet().faults[0].text.contains("RG-18"));
+    bench.call(1, "close", "plain").unwrap();
+    bench.call(1, "not-closed", "").unwrap();
+    assert_eq!(bench.turn(), Some(0));
+}
+
+/// RG-A8: a special hand counts without being announced, unless the table wants it announced.
+#[test]
+fn an_unannounced_colour_counts_by_the_option() {
+    let colour = "AS 2S 3S 4S 5S 6S 7S 9S 9H 9C";
+    let colour = colour.replace("9H 9C", "JS KS");
+    let kept = closing(&[], "plain", &colour);
+    assert!(
+        kept.sheet()
+            .log
+            .last()
+            .unwrap()
+            .contains("Colour, without joker (×4)")
+    );
+    let lost = closing(&[("announce_required", "true")], "plain", &colour);
+    assert!(
+        lost.sheet().log.last().unwrap().contains("Combinations"),
+        "{:?}",
+        lost.sheet().log
+    );
+    let said = closing(&[("announce_required", "true")], "colour", &colour);
+    assert!(said.sheet().log.last().unwrap().contains("Colour"));
+}
+
+/// RG-30, RG-A10: five pairs close as dealt, before the first draw, for half, rounded up.
+#[test]
+fn five_pairs_close_before_the_first_draw() {
+    let mut bench = Bench::playing(3, &[]);
+    bench.call(1, "close", "five_pairs").unwrap();
+    bench.show(1, "2S 2H 5C 5D 8H 8S JC JD KS KH", 2);
+    bench.show(0, "AC 2C 4C 6C 8C 10D QD KD 3H 5H", 1);
+    bench.show(2, "AH AS AD 3C 3D 3H 9H 9S 9D 7S", 2);
+    let view = bench.view();
+    assert_eq!(view.phase, Phase::Scored);
+    let options = Options::default();
+    let half = (loose("AC 2C 4C 6C 8C 10D QD KD 3H 5H", &options) + 1) / 2;
+    assert_eq!(bench.table.app().totals(), [half, 0, 4]);
+}
+
+/// RG-20: a card whose tag is dead is typed in; who shows fewer says that this is all.
+#[test]
+fn a_dead_tag_is_typed_in() {
+    let mut bench = closing(&[], "plain", CLOSED);
+    bench.show(0, LOSER, 1);
+    bench.show(1, "AC AD AH 3C 3D 3H 5C 5D 7S", 1);
+    assert!(bench.call(1, "cards", "17S").is_err());
+    bench.call(1, "cards", "7c").unwrap();
+    assert_eq!(bench.view().phase, Phase::Scored);
+    assert_eq!(bench.table.app().totals()[1], 48);
+}
+
+/// RG-22, RG-23: who reaches the limit is out, the last one in wins.
+#[test]
+fn the_last_player_in_wins() {
+    let mut bench = closing(&[("limit", "30")], "plain", CLOSED);
+    bench.show(0, LOSER, 1);
+    bench.show(1, "AC AD AH 3C 3D 3H 5C 5D 7S 7C", 1);
+    let view = bench.view();
+    assert_eq!(view.phase, Phase::Finished);
+    assert!(view.next.text.contains("Léa wins"), "{}", view.next.text);
+    assert!(view.sheet.unwrap().notes[0].out);
+    assert!(bench.ask(Request::Deal).is_err());
+}
+
+/// No card that lies on a pad before a close stands in any page.
+#[test]
+fn a_hand_on_a_pad_is_shown_to_nobody_before_the_close() {
+    let mut bench = Bench::playing(3, &[]);
+    bench.show(1, "AC AD AH 3C 3D 3H 5C 5D 7S 7C", 1);
+    for viewer in [None, Some(0), Some(1), Some(2)] {
+        let page = serde_json::to_string(&bench.table.view(viewer)).unwrap();
+        for card in ["AC", "AD", "3H", "7S"] {
+            assert!(!page.contains(&format!("\"{card}")), "{card} in {page}");
+        }
+    }
+    let board = format!(
+        "{:?}{}",
+        bench.table.app().scoreboard(),
+        bench.table.app().public()
+    );
+    assert!(!board.contains("AD"), "{board}");
+    bench.lift("AC/1", Zone::Pad(1));
+}
+
+/// RG-33: where the table plays so, loose cards go onto the closer's combinations first.
+#[test]
+fn loose_cards_are_laid_off_by_option() {
+    let loser = "8H 9S 2D 4D 6D 10C QS JC KC AC";
+    for (lay_off, loose) in [("false", 70), ("true", 70 - 8 - 9)] {
+        let mut bench = closing(&[("lay_off", lay_off)], "plain", CLOSED);
+        bench.show(0, loser, 1);
+        bench.show(1, "AC AD AH 3C 3D 3H 5C 5D 5S 7C", 3);
+        assert_eq!(bench.phase(), Phase::Scored);
+        assert_eq!(bench.totals()[0], loose * 2, "{lay_off}");
+    }
+}

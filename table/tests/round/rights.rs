@@ -1,0 +1,125 @@
+//! Who may ask for what: nobody rules on their own claim, and one seat alone does nothing to all.
+
+use table::app::{Refusal, Wanted};
+use table::event::{Event, Request};
+use table::view::Phase;
+use table::zone::Zone;
+
+use crate::bench::Bench;
+
+/// Eight of the nine cards are seen: the claim cannot be told.
+const SHORT: [&str; 2] = ["RC1..5", "RS1..3"];
+
+impl Bench {
+    fn ask_from(&mut self, seat: u8, request: Request) -> Result<(), Refusal> {
+        self.table.ask(self.at(), Some(seat), request)
+    }
+}
+
+/// Seat 3 has claimed with a card too few, and its claim is due.
+fn short_claim() -> Bench {
+    let mut bench = Bench::running(5);
+    bench.claim(3, "P4", &SHORT);
+    bench.wait(124.0);
+    assert_eq!(bench.view().reveal.unwrap().waiting.unwrap().seat, 3);
+    bench
+}
+
+fn refused(done: Result<(), Refusal>) -> String {
+    done.expect_err("this is somebody else's to ask")
+        .to_string()
+}
+
+#[test]
+fn nobody_rules_on_their_own_claim_and_no_other_seat_alone() {
+    let mut bench = short_claim();
+    let rulings = [
+        Request::Counted { seat: 3, cards: 9 },
+        Request::Decide {
+            seat: 3,
+            good: true,
+        },
+    ];
+    for ruling in &rulings {
+        let own = refused(bench.ask_from(3, ruling.clone()));
+        assert!(own.contains("Nobody rules on their own claim"), "{own}");
+        let other = refused(bench.ask_from(1, ruling.clone()));
+        assert!(other.contains("leads the table"), "{other}");
+    }
+    assert!(
+        bench.view().reveal.unwrap().waiting.is_some(),
+        "nothing was ruled"
+    );
+    // The page that leads may: a table without phones goes on.
+    bench.ask(rulings[1].clone()).unwrap();
+    bench.ask_from(3, Request::Next).unwrap();
+    assert_eq!(bench.phase(), Phase::Scored);
+}
+
+#[test]
+fn the_dealer_or_whoever_leads_deals_and_starts() {
+    let mut bench = Bench::new();
+    bench.seat(5);
+    let other = refused(bench.ask_from(2, Request::Deal));
+    assert!(other.contains("Ana deals"), "{other}");
+    bench.ask_from(0, Request::Deal).unwrap();
+    refused(bench.ask_from(1, Request::Start));
+    bench.ask_from(0, Request::Start).unwrap();
+    assert_eq!(bench.phase(), Phase::Running);
+    let stranger = refused(bench.ask_from(7, Request::Next));
+    assert!(stranger.contains("no part in this match"), "{stranger}");
+}
+
+#[test]
+fn a_seat_neither_sets_up_nor_ends_the_match_but_proposes_its_end() {
+    let mut bench = Bench::new();
+    let seating = table::game::Seating::default();
+    refused(bench.ask_from(0, Request::Setup(seating)));
+    bench.seat(5);
+    let seats = [0, 1, 2, 3].into();
+    refused(bench.ask_from(4, Request::Robots { seats }));
+    let how = refused(bench.ask_from(4, Request::NewMatch));
+    assert!(how.contains("propose"), "{how}");
+
+    let (seat, what) = (None, Wanted::NewMatch);
+    bench.ask_from(4, Request::Propose { seat, what }).unwrap();
+    let proposal = bench.view().proposal.unwrap();
+    assert_eq!(
+        (proposal.by, proposal.waiting),
+        (Some(4), vec![0, 1, 2, 3]),
+        "{}",
+        proposal.text
+    );
+    for other in 0..4 {
+        assert!(!bench.table.app().is_closed());
+        bench
+            .ask_from(other, Request::Agree { seat: None })
+            .unwrap();
+    }
+    assert!(bench.table.app().is_closed());
+    // What else is asked of a match that could not be closed goes on with it.
+    bench.ask(Request::GoOn).unwrap();
+    assert!(!bench.table.app().is_closed());
+}
+
+/// What an older program allowed stands in its journal and goes on meaning what it meant: the bench
+/// replays it at the end.
+#[test]
+fn an_older_journal_with_such_a_ruling_replays_as_it_was() {
+    let mut bench = short_claim();
+    for (by, request) in [
+        (
+            3,
+            Request::Decide {
+                seat: 3,
+                good: true,
+            },
+        ),
+        (3, Request::Next),
+    ] {
+        let by = Some(by);
+        bench.table.tell(bench.at(), Event::Asked { by, request });
+    }
+    assert_eq!(bench.totals(), [0, 0, 0, 4, 0]);
+    bench.lift("P4", Zone::Pad(3));
+}

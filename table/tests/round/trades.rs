@@ -1,0 +1,193 @@
+//! The trade trays (RD-10 to RD-13).
+
+use table::app::App;
+use table::event::Request;
+use table::view::{Phase, TradeView, Verdict};
+use table::zone::Zone;
+
+use crate::bench::Bench;
+
+/// The cards were dealt over the pads: whose they are is known.
+fn with_owners(owned: &[(&str, u8)]) -> Bench {
+    let mut bench = Bench::dealt(5);
+    for (card, seat) in owned {
+        bench.lay(card, Zone::Pad(*seat));
+        bench.lift(card, Zone::Pad(*seat));
+    }
+    bench.ask(Request::Start).unwrap();
+    bench
+}
+
+fn trade(app: &App, seat: usize) -> Option<TradeView> {
+    app.view(Some(seat)).trade
+}
+
+/// RD-11, RD-12: the verdict comes at once, to the two players and nobody else.
+#[test]
+fn a_trade_is_judged_for_its_two_players() {
+    let mut bench = with_owners(&[("RC1", 0), ("RS1", 0), ("RC2", 3), ("GS1", 3)]);
+    bench.lay("RC1", Zone::TrayLeft);
+    bench.lay("RS1", Zone::TrayLeft);
+    bench.lay("RC2", Zone::TrayRight);
+    let unfinished = trade(bench.table.app(), 0).unwrap();
+    assert_eq!(
+        (unfinished.verdict, unfinished.reason),
+        (Verdict::Unknown, Some("COUNT_MISMATCH"))
+    );
+    bench.lay("GS1", Zone::TrayRight);
+    let app = bench.table.app();
+    for seat in [0, 3] {
+        let told = trade(app, seat).unwrap();
+        assert_eq!(
+            (told.verdict, told.reason, told.rule),
+            (Verdict::Invalid, Some("NOT_DEMMI"), "RD-12")
+        );
+        assert!(told.text.contains("by Tom"), "{}", told.text);
+    }
+    for viewer in [Some(1), Some(2), Some(4), None] {
+        assert_eq!(app.view(viewer).trade, None);
+    }
+    assert!(!app.public().contains("NOT_DEMMI"));
+}
+
+/// RD-11: after a good trade each has the other's cards, also for the next one.
+#[test]
+fn after_a_good_trade_the_cards_have_new_owners() {
+    let mut bench = with_owners(&[("RC1", 0), ("GT1", 1)]);
+    bench.lay("RC1", Zone::TrayLeft);
+    bench.lay("GT1", Zone::TrayRight);
+    assert_eq!(trade(bench.table.app(), 0).unwrap().verdict, Verdict::Valid);
+    bench.lift("RC1", Zone::TrayLeft);
+    assert_eq!(
+        trade(bench.table.app(), 0).unwrap().verdict,
+        Verdict::Valid,
+        "while it is picked up"
+    );
+    bench.lift("GT1", Zone::TrayRight);
+    assert_eq!(trade(bench.table.app(), 0), None);
+    bench.lay("RC1", Zone::TrayRight);
+    assert_eq!(bench.view().trays[1].owner, Some(1));
+}
+
+/// RD-11: a plaque that was misread as the last one gone stops the round for a moment, and the cards
+/// that were picked up meanwhile have changed hands all the same.
+#[test]
+fn a_trade_picked_up_while_a_plaque_was_misread_counts() {
+    let mut bench = with_owners(&[("RC1", 0), ("GT1", 1), ("RC2", 3), ("GT2", 4)]);
+    for (seat, plaque) in [(2, "P4"), (3, "P3")] {
+        bench.lift(plaque, Zone::Centre);
+        bench.lay(plaque, Zone::Pad(seat));
+    }
+    bench.lay("RC1", Zone::TrayLeft);
+    bench.lay("GT1", Zone::TrayRight);
+    bench.lift("RC1", Zone::TrayLeft);
+    bench.lift("P2", Zone::Centre);
+    assert_eq!(bench.phase(), Phase::Stopped);
+    bench.lift("GT1", Zone::TrayRight);
+    bench.lay("P2", Zone::Centre);
+    assert_eq!(bench.phase(), Phase::Running);
+    bench.lay("RC1", Zone::TrayRight);
+    assert_eq!(bench.view().trays[1].owner, Some(1));
+    // A packet that still lies there is judged by the round that runs on.
+    bench.lift("P2", Zone::Centre);
+    bench.lay("GT2", Zone::TrayLeft);
+    assert_eq!(
+        trade(bench.table.app(), 4).unwrap().reason,
+        Some("NOT_RUNNING")
+    );
+    bench.lay("P2", Zone::Centre);
+    assert_eq!(trade(bench.table.app(), 4).unwrap().verdict, Verdict::Valid);
+}
+
+/// RD-12: a false Demmi taken back leaves the cards with whom they were.
+#[test]
+fn after_a_false_trade_nothing_has_changed() {
+    let mut bench = with_owners(&[("RC1", 0), ("GT1", 0), ("RC2", 1), ("RC3", 1)]);
+    for card in ["RC1", "GT1"] {
+        bench.lay(card, Zone::TrayLeft);
+    }
+    for card in ["RC2", "RC3"] {
+        bench.lay(card, Zone::TrayRight);
+    }
+    assert_eq!(
+        trade(bench.table.app(), 1).unwrap().verdict,
+        Verdict::Invalid
+    );
+    for card in ["RC1", "GT1"] {
+        bench.lift(card, Zone::TrayLeft);
+    }
+    for card in ["RC2", "RC3"] {
+        bench.lift(card, Zone::TrayRight);
+    }
+    bench.lay("RC1", Zone::TrayLeft);
+    assert_eq!(bench.view().trays[0].owner, Some(0));
+}
+
+/// A tray's seat is the last owner of its cards; the table asks if that is mixed or unknown.
+#[test]
+fn mixed_or_unknown_cards_ask_whose_they_are() {
+    let mut bench = with_owners(&[("RC1", 0), ("RC2", 3), ("RS1", 1)]);
+    bench.lay("RC1", Zone::TrayLeft);
+    assert!(bench.view().questions.is_empty());
+    bench.lay("RC2", Zone::TrayLeft);
+    assert_eq!(bench.view().questions[0].id, "tray:left");
+    bench.lay("RC9", Zone::TrayRight);
+    assert_eq!(bench.view().questions[1].id, "tray:right");
+    bench.answer("tray:left", "0").unwrap();
+    bench.answer("tray:right", "4").unwrap();
+    assert!(bench.view().questions.is_empty());
+    assert_eq!(
+        trade(bench.table.app(), 4).unwrap().reason,
+        Some("COUNT_MISMATCH")
+    );
+    let nobody = Request::Answer {
+        question: "tray:left".into(),
+        value: "1".into(),
+    };
+    assert!(
+        bench
+            .ask(nobody)
+            .unwrap_err()
+            .to_string()
+            .contains("nobody asks")
+    );
+}
+
+/// RD-13: a claimant trades no more. RD-07: nobody trades before the slap.
+#[test]
+fn claimants_and_early_traders_are_refused() {
+    let mut bench = Bench::dealt(5);
+    for (card, seat) in [("RC1", 0), ("RC2", 1)] {
+        bench.lay(card, Zone::Pad(seat));
+        bench.lift(card, Zone::Pad(seat));
+    }
+    bench.lay("RC1", Zone::TrayLeft);
+    bench.lay("RC2", Zone::TrayRight);
+    assert_eq!(
+        trade(bench.table.app(), 0).unwrap().reason,
+        Some("NOT_RUNNING")
+    );
+    bench.lift("RC1", Zone::TrayLeft);
+    bench.lift("RC2", Zone::TrayRight);
+    bench.ask(Request::Start).unwrap();
+    bench.claim(0, "P4", &[]);
+    bench.lay("RC1", Zone::TrayLeft);
+    bench.lay("RC2", Zone::TrayRight);
+    assert_eq!(trade(bench.table.app(), 1).unwrap().reason, Some("CLAIMED"));
+}
+
+/// RD-A11: a trade under way at the bell is void.
+#[test]
+fn a_trade_at_the_bell_is_void() {
+    let mut bench = with_owners(&[("RC1", 0), ("RS1", 1)]);
+    bench.lay("RC1", Zone::TrayLeft);
+    bench.lay("RS1", Zone::TrayRight);
+    let trade = |bench: &Bench| bench.table.app().view(Some(0)).trade;
+    assert_eq!(trade(&bench).unwrap().verdict, Verdict::Valid);
+    bench.wait(121.0);
+    assert_eq!(trade(&bench), None);
+    bench.lift("RC1", Zone::TrayLeft);
+    bench.lay("RC1", Zone::TrayLeft);
+    let judged = trade(&bench).unwrap();
+    assert_eq!((judged.reason, judged.rule), (Some("NOT_RUNNING"), "RD-14"));
+}
