@@ -6,7 +6,7 @@ use std::process::ExitCode;
 use anyhow::{Context, Result};
 use clap::Args;
 use hub::backend::{self, BackendError};
-use hub::config::{BackendKind, BrokerConfig, TableConfig};
+use hub::config::{BackendKind, TableConfig};
 use hub::doctor::{Finding, Part, Report, broker, hardware, table};
 
 /// Examines readers, buses, panel, broker, disk, clocks and decks. Ends with 0 if all is well,
@@ -91,10 +91,10 @@ fn wires(config: &TableConfig) -> Vec<Finding> {
 }
 
 fn echo(config: &TableConfig) -> Result<Option<Finding>> {
-    let BrokerConfig::At { host, port, login } = &config.broker else {
+    let Some(asked) = &config.broker else {
         return Ok(None);
     };
-    let known = match broker::address(host, *port, login.as_ref()) {
+    let known = match broker::address(&asked.host, asked.port, asked.login.as_ref()) {
         Ok(known) => known,
         Err(finding) => return Ok(Some(finding)),
     };

@@ -44,7 +44,7 @@ pub struct RunArguments {
 pub fn run(arguments: &RunArguments) -> Result<()> {
     let filter = tracing_subscriber::EnvFilter::try_from_default_env();
     tracing_subscriber::fmt()
-        .with_env_filter(filter.unwrap_or_else(|_| "info,mqtt5=error".into()))
+        .with_env_filter(filter.unwrap_or_else(|_| "info".into()))
         .with_writer(std::io::stderr)
         .init();
     let config = TableConfig::read(&arguments.config)?;
@@ -66,7 +66,7 @@ pub fn run(arguments: &RunArguments) -> Result<()> {
 #[tokio::main]
 async fn play<B: Backend>(config: &TableConfig, mut backend: B) -> Result<()> {
     let deck = deck(config)?;
-    let broker = broker(&config.broker).await?;
+    let broker = config.broker.as_ref().map(broker).transpose()?;
     let listener = TcpListener::bind(config.web.listen).await;
     let listener = listener.with_context(|| {
         format!(
@@ -152,12 +152,8 @@ fn deck(config: &TableConfig) -> Result<Vec<(Tag, Piece)>> {
     Ok(tags.map(|(uid, piece)| (Tag(uid), piece)).collect())
 }
 
-async fn broker(config: &BrokerConfig) -> Result<Broker> {
-    let (host, port, login) = match config {
-        BrokerConfig::Embedded => return hub::broker::start(0).await,
-        BrokerConfig::At { host, port, login } => (host.clone(), *port, login),
-    };
-    let login = login.as_ref().map(|(user, file)| {
+fn broker(config: &BrokerConfig) -> Result<Broker> {
+    let login = config.login.as_ref().map(|(user, file)| {
         let password = std::fs::read_to_string(file).with_context(|| {
             format!(
                 "cannot read the password in {}: write it with remmi broker-config",
@@ -170,8 +166,8 @@ async fn broker(config: &BrokerConfig) -> Result<Broker> {
         })
     });
     Ok(Broker {
-        host,
-        port,
+        host: config.host.clone(),
+        port: config.port,
         login: login.transpose()?,
     })
 }

@@ -1,5 +1,5 @@
-//! The embedded MQTT broker, for the twin and for a table without timers of its own: on loopback
-//! only, nothing on the disk.
+//! The virtual table's own MQTT broker: on loopback only, nothing on the disk. A real table with timers has one
+//! that they reach.
 
 use std::net::{Ipv4Addr, SocketAddr};
 
@@ -7,7 +7,7 @@ use anyhow::{Context, Result};
 use mqtt5::broker::config::{StorageBackend, StorageConfig};
 use mqtt5::broker::{BrokerConfig, MqttBroker};
 
-use crate::mqtt::Broker as Address;
+use hub::mqtt::Broker as Address;
 
 /// Largest packet it takes.
 const MAX_PACKET: usize = 64 * 1024;

@@ -5,6 +5,7 @@
 //! [`device`] is the tap-timer on its own connection. [`live`] runs all of it in real time,
 //! [`play`] steps it through a scenario with a clock of its own.
 
+mod broker;
 mod ceremony;
 pub mod device;
 mod hand;

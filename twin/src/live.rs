@@ -8,7 +8,6 @@ use std::time::Duration;
 
 use anyhow::{Context, Result};
 use display::model::{Timing, panel};
-use hub::broker;
 use hub::mqtt::Broker;
 use hub::run::{Config, Running};
 use hub::web::{self, Hosts, Keys, Role};
@@ -19,6 +18,7 @@ use tokio::net::TcpListener;
 use tokio::sync::watch;
 use tokio::task::JoinHandle;
 
+use crate::broker;
 use crate::device::{self, Device, Face};
 use crate::hardware::{Antennas, zones};
 use crate::network::Door;
@@ -141,7 +141,7 @@ pub async fn start(options: Options) -> Result<Started> {
     let join = join.map(|door| format!("http://{}/join/{}", door.address, keys.join));
     let config = Config {
         place: place.clone(),
-        broker: broker.clone(),
+        broker: Some(broker.clone()),
         deck: world.deck(),
         folder: store.matches(),
         seed: options.seed,

@@ -55,7 +55,14 @@ fn sections(mut root: Section<'_, '_>, folder: &Path) -> Option<TableConfig> {
         }
     };
     let web = web(root.section("web"));
-    let broker = broker(root.section("broker"), folder);
+    let broker = root
+        .section("broker")
+        .map(|section| broker(section, folder));
+    if let (Some(span), None) = (&head.timers_at, &broker) {
+        let what = "timers are heard over a broker, and there is no [broker]";
+        let remedy = "write a section [broker] with its host, or timers = []";
+        faults.note(span, what, remedy);
+    }
     let buses: Vec<BusConfig> = root
         .named("bus")
         .into_iter()
@@ -107,7 +114,7 @@ fn sections(mut root: Section<'_, '_>, folder: &Path) -> Option<TableConfig> {
         backend: head.backend,
         gpiochip: head.gpiochip,
         web: web?,
-        broker: broker?,
+        broker: broker.map_or(Some(None), |broker| broker.map(Some))?,
         buses,
         expanders,
         readers: readers.into_iter().map(|reader| reader.config).collect(),
@@ -135,6 +142,8 @@ struct Head {
     seats: Option<At<u8>>,
     games: Vec<At<GameId>>,
     timers: Vec<Name>,
+    /// Where they stand, if there are any.
+    timers_at: Option<Span>,
     data: PathBuf,
     decks: Vec<PathBuf>,
     backend: BackendKind,
@@ -166,7 +175,7 @@ fn head(mut section: Section<'_, '_>, folder: &Path) -> Head {
         };
         games.value.into_iter().map(at).collect()
     });
-    let timers = timers(&mut section);
+    let (timers, timers_at) = timers(&mut section);
     let path = |path: At<PathBuf>| folder.join(path.value);
     let data = section.value("data", "data = a folder");
     let shape = "decks = a list of files, as in [\"salon.deck\"]";
@@ -181,6 +190,7 @@ fn head(mut section: Section<'_, '_>, folder: &Path) -> Head {
         seats,
         games,
         timers,
+        timers_at,
         data: data.map_or_else(|| folder.join("data"), path),
         decks: decks.into_iter().map(|deck| folder.join(deck)).collect(),
         backend: backend.map_or(BackendKind::default(), |backend| backend.value),
@@ -188,10 +198,10 @@ fn head(mut section: Section<'_, '_>, folder: &Path) -> Head {
     }
 }
 
-fn timers(section: &mut Section<'_, '_>) -> Vec<Name> {
+fn timers(section: &mut Section<'_, '_>) -> (Vec<Name>, Option<Span>) {
     let shape = "timers = a list of ids, as in [\"tap-1\"], or [] without a timer";
     let Some(typed): Option<At<Vec<String>>> = section.value("timers", shape) else {
-        return Vec::new();
+        return (Vec::new(), None);
     };
     let mut timers: Vec<Name> = Vec::new();
     for id in &typed.value {
@@ -209,7 +219,8 @@ fn timers(section: &mut Section<'_, '_>) -> Vec<Name> {
             .faults
             .note(&typed.span, what, format!("write {shape}"));
     }
-    timers
+    let place = (!timers.is_empty()).then_some(typed.span);
+    (timers, place)
 }
 
 fn web(section: Option<Section<'_, '_>>) -> Option<WebConfig> {
@@ -239,10 +250,7 @@ fn web(section: Option<Section<'_, '_>>) -> Option<WebConfig> {
     })
 }
 
-fn broker(section: Option<Section<'_, '_>>, folder: &Path) -> Option<BrokerConfig> {
-    let Some(mut section) = section else {
-        return Some(BrokerConfig::Embedded);
-    };
+fn broker(mut section: Section<'_, '_>, folder: &Path) -> Option<BrokerConfig> {
     let host = section.needed("host", "host = a name or address, as in \"127.0.0.1\"");
     let port = section.number("port", 1..=65_535, BROKER_PORT);
     let user: Option<At<String>> = section.value("user", "user = a text");
@@ -261,7 +269,7 @@ fn broker(section: Option<Section<'_, '_>>, folder: &Path) -> Option<BrokerConfi
         }
     };
     section.end();
-    Some(BrokerConfig::At {
+    Some(BrokerConfig {
         host: host?.value,
         port: u16::try_from(port?).ok()?,
         login,

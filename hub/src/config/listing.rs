@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use super::{BrokerConfig, Mode, PanelSize, TableConfig};
+use super::{Mode, PanelSize, TableConfig};
 
 /// The readers and pins of a table.
 pub(super) fn of(config: &TableConfig) -> String {
@@ -16,8 +16,8 @@ pub(super) fn of(config: &TableConfig) -> String {
         games.join(", ")
     );
     let broker = match &config.broker {
-        BrokerConfig::Embedded => "in this program, on loopback".to_owned(),
-        BrokerConfig::At { host, port, .. } => format!("{host}:{port}"),
+        Some(broker) => format!("{}:{}", broker.host, broker.port),
+        None => "none".to_owned(),
     };
     let _ = writeln!(text, "Pages at {}, broker {broker}.", config.web.listen);
     text.push_str("\nReaders\n");

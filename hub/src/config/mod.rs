@@ -55,8 +55,8 @@ pub struct TableConfig {
     pub gpiochip: Option<PathBuf>,
     /// Where the pages are served.
     pub web: WebConfig,
-    /// The MQTT broker.
-    pub broker: BrokerConfig,
+    /// The MQTT broker; none at a table without timers and without home automation.
+    pub broker: Option<BrokerConfig>,
     /// The buses in use, each once.
     pub buses: Vec<BusConfig>,
     /// Chips that give more chip selects.
@@ -77,20 +77,15 @@ pub struct WebConfig {
     pub host: Option<String>,
 }
 
-/// Where the broker is.
+/// Where the broker is, a program of its own such as Mosquitto.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum BrokerConfig {
-    /// In this program, on loopback: for a table without timers of its own.
-    Embedded,
-    /// A program of its own, such as Mosquitto.
-    At {
-        /// Host name or address.
-        host: String,
-        /// TCP port.
-        port: u16,
-        /// User name and the file that holds the password; none at a broker that takes anybody.
-        login: Option<(String, PathBuf)>,
-    },
+pub struct BrokerConfig {
+    /// Host name or address.
+    pub host: String,
+    /// TCP port.
+    pub port: u16,
+    /// User name and the file that holds the password; none at a broker that takes anybody.
+    pub login: Option<(String, PathBuf)>,
 }
 
 impl TableConfig {

@@ -46,8 +46,8 @@ const LOOK_UP: Duration = Duration::from_secs(1);
 pub struct Config {
     /// Names on the network, and what its antennas watch.
     pub place: Place,
-    /// The broker.
-    pub broker: Broker,
+    /// The broker; none at a table without timers and without home automation.
+    pub broker: Option<Broker>,
     /// The tagbook for new matches.
     pub deck: Vec<(Tag, Piece)>,
     /// Folder of the journals.
@@ -230,7 +230,16 @@ pub fn start(
     let slot = panel::Slot::default();
 
     let feed = Feed::new(inbox.clone());
-    spawn_client(&config, messages, is_busy, feed, clock.clone());
+    if let Some(broker) = config.broker.clone() {
+        spawn_client(
+            broker,
+            config.place.clone(),
+            messages,
+            is_busy,
+            feed,
+            clock.clone(),
+        );
+    }
     let told = inbox.clone();
     let told = move |what| {
         let kind = "panel";
@@ -272,19 +281,20 @@ pub fn start(
 }
 
 fn spawn_client(
-    config: &Config,
+    broker: Broker,
+    place: Place,
     messages: mpsc::Receiver<Message>,
     busy: watch::Receiver<bool>,
     feed: Feed,
     clock: Clock,
 ) {
-    let table = config.place.table;
+    let table = place.table;
     let options = mqtt::Options {
-        broker: config.broker.clone(),
+        broker,
         client_id: format!("hub-{table}"),
         avail: Topic::new(table, Channel::HubAvail),
         announce: true,
-        subscriptions: config.place.subscriptions(),
+        subscriptions: place.subscriptions(),
         echo: Some(Topic::new(table, Channel::HubEcho)),
     };
     let heard = move |heard| {

@@ -160,7 +160,7 @@ impl Steps {
             let _ = reply.send(done);
         }
         for out in self.table.take_outbox() {
-            // Dropped while the broker is away: the session says again what matters.
+            // Dropped while the broker is away, or where there is none: the session says again what matters.
             let _ = self.outgoing.try_send(out);
         }
         let app = self.table.app();

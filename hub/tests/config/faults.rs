@@ -112,6 +112,19 @@ fn unknown_keys_and_sections_are_refused_with_those_that_are_known() {
 }
 
 #[test]
+fn timers_without_a_broker_are_heard_by_nobody() {
+    let broker = SOUND.find("[broker]").unwrap()..SOUND.find("[bus.spi0]").unwrap();
+    let without = SOUND.replace(&SOUND[broker], "");
+    assert_eq!(faults(&without), [], "a table without timers needs none");
+    let timers = without.replace("seats = 2\n", "seats = 2\ntimers = [\"tap-1\"]\n");
+    let [fault] = &faults(&timers)[..] else {
+        panic!("one fault");
+    };
+    assert_eq!(fault.line, 4, "{fault}");
+    assert!(fault.to_string().contains("[broker]"), "{fault}");
+}
+
+#[test]
 fn values_of_the_wrong_kind_or_range_say_what_to_write() {
     spoilt(
         "seats = 2",

@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 use std::path::Path;
 
 use hub::config::{
-    BackendKind, BrokerConfig, Bus, ExpanderChip, Mode, PanelSize, ReaderChip, Select, TableConfig,
+    BackendKind, Bus, ExpanderChip, Mode, PanelSize, ReaderChip, Select, TableConfig,
 };
 use table::game::GameId;
 use table::zone::Zone;
@@ -40,11 +40,9 @@ fn the_reference_table_has_fifteen_antennas_on_two_buses_behind_shift_registers(
     assert!(config.expanders.iter().all(|one| chains(&one.chip)));
     assert_eq!(config.resets().len(), 1, "one line for all");
     assert_eq!(config.panel.as_ref().unwrap().size, PanelSize::Large);
-    let BrokerConfig::At { port, login, .. } = &config.broker else {
-        panic!("a broker of its own")
-    };
-    let (user, file) = login.as_ref().unwrap();
-    assert_eq!((*port, user.as_str()), (1883, "hub"));
+    let broker = config.broker.as_ref().unwrap();
+    let (user, file) = broker.login.as_ref().unwrap();
+    assert_eq!((broker.port, user.as_str()), (1883, "hub"));
     assert!(file.ends_with("examples/broker/secrets/hub"));
 }
 
@@ -53,7 +51,7 @@ fn the_small_table_has_a_pin_for_each_select_and_needs_no_broker() {
     let config = example("small.toml");
     assert_eq!(config.games, [GameId::Remigio, GameId::Rummoli]);
     assert_eq!(config.backend, BackendKind::Linux);
-    assert_eq!(config.broker, BrokerConfig::Embedded);
+    assert_eq!(config.broker, None);
     assert_eq!(config.web.listen.port(), 8753);
     let west = config.reader_named("west").unwrap();
     assert_eq!(config.reader(Zone::Pad(3)), Some(west));
