@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Proves the checkout. `./ci.sh` runs every job, `./ci.sh JOB [JOB …]` the named ones.
+# Proves the checkout. `./ci.sh` runs every job, `./ci.sh JOB [JOB …]` the named ones, `./ci.sh --help` lists them.
 # What a job needs it installs where it may; where it may not, it says the exact command.
 set -euo pipefail
 cd "$(dirname "$0")"
@@ -23,16 +23,19 @@ packages() {
     fi
 }
 
+# Rust source as rustfmt writes it.
 format() {
     step "format"
     cargo fmt --all --check
 }
 
+# Clippy without a warning.
 lint() {
     step "lint"
     cargo clippy --locked --workspace --all-targets -- -D warnings
 }
 
+# Every test that needs nothing but Rust.
 tests() {
     step "test"
     cargo test --locked --workspace --all-features
@@ -259,16 +262,43 @@ rules_brute() {
     cargo test --locked --release -p rules --test arrange -- --ignored
 }
 
+# The documentation of every crate, each link and example in it.
 docs() {
     step "docs"
     RUSTDOCFLAGS="-D warnings" cargo doc --locked --workspace --no-deps
 }
 
+# Licences, sources and advisories of what we depend on.
 deny() {
     step "deny: licences, sources, advisories"
     cargo deny --locked check
 }
 
+# The comment over each job tells what it proves: its first sentence.
+help() {
+    echo "./ci.sh [JOB …]: proves the checkout, all of it in some half an hour on two cores."
+    for kind in "in every run:$JOBS" "on demand:$OPTIONAL"; do
+        printf '\n%s\n' "${kind%%:*}"
+        for job in ${kind#*:}; do
+            printf '  %-12s %s\n' "$job" "$(told "$job")"
+        done
+    done
+}
+
+told() {
+    local name=$1
+    [ "$name" = test ] && name=tests
+    awk -v head="$name() {" '
+        /^# / { said = said (said ? " " : "") substr($0, 3); next }
+        $0 == head { sub(/[.] [A-Z`].*/, ".", said); print said; exit }
+        { said = "" }' "$0"
+}
+
+case "${1:-}" in -h | --help)
+    help
+    exit
+    ;;
+esac
 for job in ${*:-$JOBS}; do
     case " $JOBS $OPTIONAL " in
     *" $job "*) if [ "$job" = test ]; then tests; else "$job"; fi ;;

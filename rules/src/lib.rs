@@ -7,6 +7,24 @@
 //! What several games share stands at the top: the [`Seat`], the shape of a [`Violation`] (a
 //! player's doing, with a stable reason code, the rule it breaks and the smallest set of pieces to
 //! blame) and the [`ParseError`] of the written notation.
+//!
+//! ```
+//! use rules::card::Card;
+//! use rules::remigio::{self, Kind, Options};
+//!
+//! let options = Options::default();
+//! let cards = |text: &str| -> Vec<Card> {
+//!     text.split(' ').map(|card| card.parse().unwrap()).collect()
+//! };
+//! // RG-05: a sequence goes up within one suit …
+//! assert_eq!(remigio::meld(&cards("9S 10S JS"), &options), Ok(Kind::Sequence));
+//! // … and what is none says by which rule, and which cards are to blame: the second nine.
+//! let refused = remigio::meld(&cards("9S 10S JS 9S"), &options).unwrap_err();
+//! assert_eq!((refused.rule, &refused.blame[..]), ("RG-05", &[3][..]));
+//! // RG-20: of a hand that lost, what cannot be combined counts.
+//! let hand = cards("AS AH AD 4C 5C 6C 9H 9D QS KS");
+//! assert_eq!(remigio::deadwood(&hand, &options).unwrap().loose.len(), 4);
+//! ```
 #![no_std]
 
 extern crate alloc;

@@ -15,6 +15,21 @@
 //! [`Mcp23s17`] select more readers than the host has pins. What all of this costs,
 //! and what nobody has tried on silicon yet, stands in `docs/readers.md`.
 //!
+//! ```
+//! use sensors::{Antenna, Change, Presence, PresenceConfig, Sighting, Uid};
+//!
+//! let mut presence = Presence::new(PresenceConfig::default());
+//! let uid = Uid::new(&[0x04, 0xA2, 0x7B, 0x12, 0x55, 0x66, 0x80]).unwrap();
+//! let seen = Sighting { antenna: Antenna(3), read: Ok(vec![uid]) };
+//! let mut changes = Vec::new();
+//! for now in [0, 20_000, 40_000] {
+//!     changes.extend(presence.observe(now, &seen));
+//! }
+//! // Once and no more, dated back to the first read.
+//! let arrived = Change::Arrived { uid, antenna: Antenna(3), since: 0 };
+//! assert_eq!(changes, [arrived]);
+//! ```
+//!
 //! With feature `model`, the module `model` offers the same chips with their
 //! colliding tags, so that the unchanged drivers run without hardware and in
 //! their own virtual time.
