@@ -2,13 +2,15 @@
 //! automation, each to its own topics.
 
 use std::fmt::Write as _;
-use std::fs::{self, File, OpenOptions};
-use std::io::{Read as _, Write as _};
+use std::fs::{self, OpenOptions};
+use std::io::Write as _;
 use std::os::unix::fs::OpenOptionsExt;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, ensure};
 use protocol::{Channel, Name, Side, TimerChannel, Topic};
+
+use crate::random::random;
 
 /// User name of the hub.
 pub const HUB: &str = "hub";
@@ -149,11 +151,8 @@ fn secret(path: &Path) -> Result<String> {
     if let Ok(kept) = fs::read_to_string(path) {
         return Ok(kept.trim().to_owned());
     }
-    let mut random = [0; 16];
-    File::open("/dev/urandom")
-        .and_then(|mut source| source.read_exact(&mut random))
-        .context("cannot read random numbers from /dev/urandom")?;
-    let password: String = random.iter().map(|byte| format!("{byte:02x}")).collect();
+    let drawn = random::<16>().context("cannot read random numbers from /dev/urandom")?;
+    let password: String = drawn.iter().map(|byte| format!("{byte:02x}")).collect();
     write_private(path, &format!("{password}\n"))?;
     Ok(password)
 }

@@ -14,6 +14,7 @@ pub mod journal;
 pub mod matches;
 pub mod mqtt;
 pub mod panel;
+mod random;
 pub mod run;
 pub mod timer_setup;
 pub mod web;

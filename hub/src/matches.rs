@@ -5,7 +5,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use table::clock::{Gap, Micros, Moment, away};
-use table::event::{Event, Opening, Tag};
+use table::event::{Event, Identity, Opening, Tag};
 use table::journal::{Journal, Record};
 use table::piece::Piece;
 use table::replay::ReplayError;
@@ -14,6 +14,7 @@ use table::words::Lang;
 use table::{Now, Place, Table};
 
 use crate::journal::{JournalFile, take_up};
+use crate::random::random;
 
 /// The folder of journals.
 #[derive(Debug)]
@@ -45,6 +46,9 @@ pub enum MatchesError {
         /// Why.
         source: ReplayError,
     },
+    /// A name for the match cannot be drawn.
+    #[error("this machine has no /dev/urandom: {0}")]
+    Random(io::Error),
     /// The deck is no deck.
     #[error(transparent)]
     Deck(#[from] TagbookError),
@@ -120,7 +124,13 @@ impl Matches {
         let table = Table::take_up(place, records, taken_up.journal, now, moment, guessed);
         let mut table = table.map_err(|source| MatchesError::Replay { path, source })?;
         if table.enrolled(deck.to_vec()) {
-            table.new_match(self.create()?, seed, now, moment)?;
+            table.new_match(
+                self.create()?,
+                seed,
+                random().map_err(MatchesError::Random)?,
+                now,
+                moment,
+            )?;
         }
         Ok(Opened {
             table,
@@ -144,6 +154,10 @@ impl Matches {
         };
         let journal = self.create()?;
         let opening = Opening {
+            journal: Some(Identity::new(
+                place.table,
+                random().map_err(MatchesError::Random)?,
+            )),
             deck: deck.to_vec(),
             again: None,
             seed,

@@ -89,6 +89,7 @@ fn the_referee_depends_on_nothing_that_does_io() {
         "serde_json",
         "thiserror",
         "tracing",
+        "uuid",
     ];
     assert_eq!(dependencies("table"), pure);
     never("table/src", &["println!", "std::env"]);

@@ -4,8 +4,10 @@
 
 use std::collections::BTreeSet;
 
+use protocol::Name;
 use sensors::Uid;
 use serde::{Deserialize, Serialize};
+use uuid::Uuid;
 
 use crate::app::Wanted;
 use crate::clock::Micros;
@@ -88,6 +90,9 @@ pub enum Event {
 /// What a match begins with: the deck, and what is taken along from the match before.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Opening {
+    /// Whose journal it is; none in those that programs before format 1 wrote.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub journal: Option<Identity>,
     /// The tagbook: which tag stands for which piece.
     pub deck: Vec<(Tag, Piece)>,
     /// What was played before on this table, to be proposed in the set-up.
@@ -103,6 +108,35 @@ pub struct Opening {
     /// Timers that were taken in from the page, beside those that the table was started with.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub timers: Vec<String>,
+}
+
+/// How journals are written today. A program that cannot read a format says so, and reads all before it.
+pub const FORMAT: u32 = 1;
+
+/// What tells a journal from all others in the world.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Identity {
+    /// How its lines are to be read: [`FORMAT`].
+    pub format: u32,
+    /// The program that began it, with its version.
+    pub program: String,
+    /// The table's name.
+    pub table: String,
+    /// The match: drawn at random (RFC 9562, version 4).
+    #[serde(rename = "match")]
+    pub id: Uuid,
+}
+
+impl Identity {
+    /// Of a match at `table` that begins today; `drawn` are random bytes.
+    pub fn new(table: Name, drawn: [u8; 16]) -> Identity {
+        Identity {
+            format: FORMAT,
+            program: concat!("remmi ", env!("CARGO_PKG_VERSION")).to_owned(),
+            table: table.to_string(),
+            id: uuid::Builder::from_random_bytes(drawn).into_uuid(),
+        }
+    }
 }
 
 /// What a person can ask for, from the page.

@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use crate::app::App;
-use crate::event::Event;
+use crate::event::{Event, FORMAT};
 use crate::journal::{Record, Recovered};
 use crate::tagbook::TagbookError;
 
@@ -15,6 +15,11 @@ pub enum ReplayError {
         "the journal does not begin with an `opened` event: it is no journal of a table, or its first line is damaged"
     )]
     NotOpened,
+    /// A newer program wrote it.
+    #[error(
+        "the journal is of format {0}, and this program reads formats up to {FORMAT}: play it on with the program that wrote it, or a newer one"
+    )]
+    Newer(u32),
     /// The deck in the first event is no deck.
     #[error("the deck in the journal's first line is no deck: {0}")]
     Deck(#[from] TagbookError),
@@ -28,6 +33,10 @@ pub fn replay(records: &[Record]) -> Result<App, ReplayError> {
     let Some(Event::Opened(opening)) = records.first().map(|record| &record.event) else {
         return Err(ReplayError::NotOpened);
     };
+    let format = opening.journal.as_ref().map_or(0, |own| own.format);
+    if format > FORMAT {
+        return Err(ReplayError::Newer(format));
+    }
     let mut app = App::open(opening)?;
     for record in records {
         // A refused request is never journaled, so none is refused here.

@@ -21,6 +21,7 @@ fn table() -> Table<Vec<u8>> {
         zones: Vec::new(),
     };
     let opening = Opening {
+        journal: None,
         deck: Vec::new(),
         again: None,
         seed: 1,

@@ -42,6 +42,7 @@ fn place() -> Place {
 /// A table with one timer of its own, at a broker.
 fn table() -> Table<Vec<u8>> {
     let opening = Opening {
+        journal: None,
         deck: Vec::new(),
         again: None,
         seed: 1,
@@ -140,7 +141,9 @@ fn it_stays_taken_in_over_restarts_and_matches() {
     assert!(hello(&mut again, at(10), "tap-2", 6));
 
     let journal = Journal::empty(Vec::new());
-    again.new_match(journal, 2, at(11), &moment()).unwrap();
+    again
+        .new_match(journal, 2, [7; 16], at(11), &moment())
+        .unwrap();
     assert!(hello(&mut again, at(12), "tap-2", 7));
     assert!(hello(&mut again, at(12), "tap-1", 3), "beside the first");
 }

@@ -118,6 +118,7 @@ fn verdicts() -> Result<()> {
         zones: zones(),
     };
     let opening = Opening {
+        journal: None,
         deck: world.deck(),
         again: None,
         seed: 1,

@@ -15,6 +15,7 @@ use crate::clock::{moment, time_of_day};
 use crate::journal::JournalFile;
 use crate::matches::Matches;
 use crate::panel;
+use crate::random::random;
 
 /// How long news of the moment are shown.
 const NEWS: Micros = 30 * SECOND;
@@ -143,7 +144,10 @@ impl Steps {
         self.seed = self.seed.wrapping_add(1);
         let told = |error: &dyn std::error::Error| Refusal(error.to_string().into());
         let journal = self.matches.create().map_err(|error| told(&error))?;
-        let begun = self.table.new_match(journal, self.seed, now, &moment());
+        let drawn = random().map_err(|error| told(&error))?;
+        let begun = self
+            .table
+            .new_match(journal, self.seed, drawn, now, &moment());
         begun.map_err(|error| told(&error))?;
         self.epoch = self.matches.newest_number().map_err(|error| told(&error))?;
         if self.clock.percent() != 100 {

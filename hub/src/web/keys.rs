@@ -6,8 +6,7 @@
 //! Whoever has no cookie watches.
 
 use std::collections::BTreeMap;
-use std::fs::File;
-use std::io::{self, Read};
+use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
@@ -16,6 +15,7 @@ use serde::{Deserialize, Serialize};
 use table::words::{Say, say};
 
 use super::key_file;
+use crate::random::random;
 
 /// Name of the cookie: `SEAT.SECRET`, or `table.SECRET`.
 pub(super) const COOKIE: &str = "remmi_seat";
@@ -226,12 +226,6 @@ fn new_code() -> io::Result<String> {
 fn new_secret() -> io::Result<String> {
     let drawn = random::<16>()?;
     Ok(drawn.iter().map(|byte| format!("{byte:02x}")).collect())
-}
-
-fn random<const BYTES: usize>() -> io::Result<[u8; BYTES]> {
-    let mut drawn = [0; BYTES];
-    File::open("/dev/urandom")?.read_exact(&mut drawn)?;
-    Ok(drawn)
 }
 
 #[cfg(test)]

@@ -35,6 +35,7 @@ impl Evening {
     pub fn seated(folder: &Path, wall: u64, names: [&str; 3], limit: &str) -> Evening {
         let deck = Deck::French.pieces().into_iter().zip(0..);
         let opening = Opening {
+            journal: None,
             deck: deck.map(|(piece, n)| (Tag(uid(n)), piece)).collect(),
             again: None,
             seed: 1,

@@ -42,14 +42,13 @@ impl App {
 
     /// What the panel shows now, but for the time of day, which the shell adds.
     pub fn scoreboard(&self) -> display::Scoreboard {
-        let view = self.game.view(self.now(), None, self.lang);
         let mut board = self.game.scoreboard(self.lang);
         board.language = match self.lang {
             Lang::En => display::Language::English,
             Lang::Fr => display::Language::French,
             Lang::Bg => display::Language::Bulgarian,
         };
-        board.view = match view.phase {
+        board.view = match self.game.phase() {
             Phase::Setup => display::View::Idle,
             // Between two deals of a match the last one's result stays.
             Phase::Ready => display::View::Before,

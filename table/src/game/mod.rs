@@ -28,7 +28,7 @@ use crate::clock::Micros;
 use crate::event::Request;
 use crate::piece::Piece;
 use crate::timer_link::TimerEvent;
-use crate::view::View;
+use crate::view::{Phase, View};
 use crate::words::{Lang, Say, say};
 use crate::zone::Zone;
 use rami::Rami;
@@ -275,6 +275,11 @@ impl Game {
     /// Points of the rounds written so far, per seat.
     pub fn totals(&self) -> Vec<i32> {
         whichever!(self, game => game.totals())
+    }
+
+    /// Where the match stands.
+    pub fn phase(&self) -> Phase {
+        whichever!(self, game => game.phase())
     }
 
     /// What `viewer` may see, in his language.

@@ -16,7 +16,7 @@ use sensors::{Antenna, Change};
 
 use crate::app::{App, Refusal, TimerWish};
 use crate::clock::{Micros, Moment};
-use crate::event::{Event, Opening, Request, Tag};
+use crate::event::{Event, Identity, Opening, Request, Tag};
 use crate::journal::{Disk, Journal, Record};
 use crate::mqtt::{Heard, Message};
 use crate::piece::Piece;
@@ -148,6 +148,7 @@ impl<D: Disk> Table<D> {
 
     /// Closes this match and begins a new one on another journal: deck as enrolled, the same
     /// people and game to propose, and what lies on the antennas goes on lying there, as far as they have seen it.
+    /// `drawn` are random bytes, for the new match's [`Identity`].
     ///
     /// # Errors
     /// Never for a deck that was one before.
@@ -155,10 +156,12 @@ impl<D: Disk> Table<D> {
         &mut self,
         journal: Journal<D>,
         seed: u64,
+        drawn: [u8; 16],
         now: Now,
         moment: &Moment,
     ) -> Result<(), TagbookError> {
         let opening = Opening {
+            journal: Some(Identity::new(self.place.table, drawn)),
             deck: self.deck.clone(),
             again: self.app.seating().or(self.app.again()).cloned(),
             seed,

@@ -100,6 +100,7 @@ impl Bench {
     pub fn bare(deck: Deck, zones: Vec<Zone>) -> Bench {
         let tagged = |piece: Piece| (Tag(uid(deck, &piece.to_string())), piece);
         let opening = Opening {
+            journal: None,
             deck: deck.pieces().into_iter().map(tagged).collect(),
             again: None,
             seed: 1,

@@ -201,7 +201,7 @@ fn a_new_match_begins_on_a_clean_sheet_and_the_same_felt() {
     let now = bench.at();
     bench
         .table
-        .new_match(Journal::empty(Vec::new()), 2, now, &moment)
+        .new_match(Journal::empty(Vec::new()), 2, [7; 16], now, &moment)
         .unwrap();
     let view = bench.view();
     assert_eq!(view.phase, Phase::Setup);

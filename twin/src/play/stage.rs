@@ -7,7 +7,7 @@ use firmware_timer::Session;
 use protocol::{Channel, Name, Side};
 use sensors::{Presence, PresenceConfig};
 use table::clock::{Micros, Moment};
-use table::event::{Opening, Request};
+use table::event::{Identity, Opening, Request};
 use table::game::{DealPlan, GameId, Seating};
 use table::journal::Journal;
 use table::mqtt::Heard;
@@ -87,6 +87,7 @@ impl Stage {
         };
         let session = device::session(place.table, name(TIMER), 1);
         let opening = Opening {
+            journal: Some(Identity::new(place.table, u128::from(seed).to_le_bytes())),
             deck: world.deck(),
             again: None,
             seed,

@@ -59,7 +59,7 @@ impl Rami {
         view
     }
 
-    fn phase(&self) -> Phase {
+    pub(in crate::game) fn phase(&self) -> Phase {
         match &self.stage {
             Stage::Ready => Phase::Ready,
             Stage::Playing(_) => Phase::Playing,

@@ -42,7 +42,7 @@ impl Remi {
         }
     }
 
-    fn phase(&self) -> Phase {
+    pub(in crate::game) fn phase(&self) -> Phase {
         match &self.stage {
             Stage::Ready => Phase::Ready,
             Stage::FaceUp => Phase::Dealt,

@@ -39,7 +39,7 @@ impl Remigio {
         }
     }
 
-    fn phase(&self) -> Phase {
+    pub(in crate::game) fn phase(&self) -> Phase {
         match &self.stage {
             Stage::Ready => Phase::Ready,
             Stage::TurnUp => Phase::Dealt,

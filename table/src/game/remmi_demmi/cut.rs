@@ -17,12 +17,25 @@ use crate::words::{Lang, Say, say};
 use crate::zone::Zone;
 
 impl RemmiDemmi {
+    pub(in crate::game) fn phase(&self) -> Phase {
+        match self.stage() {
+            Stage::Setup => Phase::Setup,
+            Stage::Ready => Phase::Ready,
+            Stage::Dealt { .. } => Phase::Dealt,
+            Stage::Running(_) => Phase::Running,
+            Stage::Verifying(verification) if self.now() < verification.settle_at => Phase::Stopped,
+            Stage::Verifying(_) => Phase::Reveal,
+            Stage::Scored(_) => Phase::Scored,
+            Stage::Finished(_) => Phase::Finished,
+        }
+    }
+
     /// What `viewer`'s page may see, told at `now`: what counts on between events counts on.
     pub(in crate::game) fn view(&self, now: Micros, viewer: Option<usize>, lang: Lang) -> View {
         let setup = self.setup();
         View {
             next: next_step(self, lang),
-            phase: phase(self),
+            phase: self.phase(),
             round: self.round() as u32,
             rounds: rules::remmi_demmi::ROUNDS as u32,
             dealer: self.dealer() as u8,
@@ -68,19 +81,6 @@ fn plan(setup: &rules::remmi_demmi::Setup) -> DealPlan {
 
 pub(super) fn names<T: ToString>(things: &[T]) -> Vec<String> {
     things.iter().map(T::to_string).collect()
-}
-
-fn phase(app: &RemmiDemmi) -> Phase {
-    match app.stage() {
-        Stage::Setup => Phase::Setup,
-        Stage::Ready => Phase::Ready,
-        Stage::Dealt { .. } => Phase::Dealt,
-        Stage::Running(_) => Phase::Running,
-        Stage::Verifying(verification) if app.now() < verification.settle_at => Phase::Stopped,
-        Stage::Verifying(_) => Phase::Reveal,
-        Stage::Scored(_) => Phase::Scored,
-        Stage::Finished(_) => Phase::Finished,
-    }
 }
 
 fn next_step(app: &RemmiDemmi, lang: Lang) -> NextStep {

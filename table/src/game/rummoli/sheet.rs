@@ -36,7 +36,7 @@ impl Rummoli {
         }
     }
 
-    fn phase(&self) -> Phase {
+    pub(in crate::game) fn phase(&self) -> Phase {
         match self.game.stage() {
             Stage::Cut { .. } => Phase::Ready,
             Stage::Between { .. } if self.ended.is_none() => Phase::Ready,
