@@ -185,9 +185,11 @@ export function pastRows(view, own) {
     el("button", { type: "button", class: "quiet", "data-undo": past.id, onclick: () => want({ want: "undo", id: past.id }) }, past.text),
   );
   const dealt = !["setup", "ready", "scored", "finished"].includes(view.phase);
+  const hold = view.countdown?.held == null ? "pause" : "resume";
   return [
     el("p", { class: "none" }, t("undo-ask")),
     ...steps,
+    view.countdown ? el("button", { type: "button", class: "quiet", "data-undo": hold, onclick: () => want({ want: hold }) }, t(hold)) : null,
     dealt ? el("button", { type: "button", class: "quiet", "data-undo": "deal", onclick: () => want({ want: "redeal" }) }, t("redeal")) : null,
     view.written.length ? correctRow(view, want) : null,
     view.phase === "scored" ? el("button", { type: "button", class: "quiet", "data-undo": "match", onclick: () => want({ want: "abandon" }) }, t("abandon")) : null,

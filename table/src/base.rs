@@ -95,9 +95,16 @@ pub struct Base {
     pub resumed: bool,
     /// The time that passed during the last restart is a guess.
     pub guessed: bool,
+    /// Since when the countdown stands still, if all have agreed that it does.
+    pub paused: Option<Micros>,
 }
 
 impl Base {
+    /// Now, for what counts down: it stands still in a pause.
+    pub fn counted(&self) -> Micros {
+        self.paused.unwrap_or(self.now)
+    }
+
     /// The name of a seat.
     pub fn name(&self, seat: usize) -> &str {
         self.names.get(seat).map_or("?", String::as_str)

@@ -71,6 +71,7 @@ function left() {
   if (timer?.online !== false && timer?.state === "running")
     return Math.max(0, timer.left_ms - (performance.now() - state.worldAt) * speed());
   const count = state.view?.countdown;
+  if (timer?.online === false && count?.held != null) return count.held / 1000;
   if (timer?.online === false && count)
     return Math.max(0, (count.deadline - state.view.at) / 1000 - (performance.now() - state.viewAt) * speed());
   return timer?.state === "armed" ? fullLength() : (timer?.left_ms ?? 0);
@@ -106,6 +107,8 @@ function show() {
       ? t("dial-away")
       : timer?.ring
         ? t("dial-rings")
+        : timer?.state === "paused" || state.view?.countdown?.held != null
+          ? t("dial-held")
         : runs
           ? t("dial-left")
           : timer?.state === "armed"

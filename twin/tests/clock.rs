@@ -64,3 +64,28 @@ fn a_round_runs_fast_stands_still_and_goes_on_to_its_bell() {
     assert_eq!(view["reveal"]["ended_by"], "timer");
     assert_eq!(view["timer"]["online"], true);
 }
+
+/// A long press on the timer asks everybody, and the timer itself stands still and goes on: by MQTT.
+#[test]
+fn a_long_press_holds_the_timer_when_all_agree_and_another_lets_it_go_on() {
+    let live = Live::start();
+    live.set_up();
+    live.deal();
+    live.slap();
+    let state = |world: &Value| world["timer"]["state"].as_str().unwrap_or("").to_owned();
+    live.world
+        .until("it counts", |world| state(world) == "running");
+    for (after, held) in [("paused", true), ("running", false)] {
+        live.hand(json!({ "do": "long_press" }));
+        live.view
+            .until("the question", |view| view["proposal"].is_object());
+        live.ask(json!({ "ask": "agree" }));
+        let wanted = format!("the timer {after}");
+        live.world.until(&wanted, |world| state(world) == after);
+        let view = live
+            .view
+            .until("the answer", |view| view["proposal"].is_null());
+        assert_eq!(view["countdown"]["held"].is_u64(), held, "{after}");
+        assert_eq!(view["phase"], "running");
+    }
+}

@@ -217,6 +217,7 @@ export default {
   "timer-offline": "няма връзка",
   "dial-away": "няма го",
   "dial-rings": "звъни",
+  "dial-held": "спряно",
   "dial-left": "остават",
   "dial-slap": "удар",
   "sound-on": "със звук",
@@ -243,6 +244,8 @@ export default {
   // Consent.
   "undo-title": "Връщане",
   "undo-ask": "Всички на масата трябва да са съгласни.",
+  pause: "Спри отброяването",
+  resume: "Пусни отброяването",
   redeal: "Раздай отново",
   "correct-round": "Точки от рунд",
   abandon: "Партията свършва тук",

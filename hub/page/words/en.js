@@ -217,6 +217,7 @@ export default {
   "timer-offline": "not connected",
   "dial-away": "away",
   "dial-rings": "rings",
+  "dial-held": "stands still",
   "dial-left": "left",
   "dial-slap": "slap",
   "sound-on": "sound on",
@@ -243,6 +244,8 @@ export default {
   // Consent.
   "undo-title": "Take back",
   "undo-ask": "Everybody at the table must agree.",
+  pause: "Hold the countdown",
+  resume: "Let the countdown go on",
   redeal: "Deal this hand again",
   "correct-round": "Points of round",
   abandon: "End the match here",

@@ -217,6 +217,7 @@ export default {
   "timer-offline": "non connecté",
   "dial-away": "absent",
   "dial-rings": "sonne",
+  "dial-held": "suspendu",
   "dial-left": "reste",
   "dial-slap": "tapez",
   "sound-on": "son activé",
@@ -243,6 +244,8 @@ export default {
   // Consent.
   "undo-title": "Reprendre",
   "undo-ask": "Tout le monde à la table doit être d'accord.",
+  pause: "Suspendre le décompte",
+  resume: "Relancer le décompte",
   redeal: "Redonner cette donne",
   "correct-round": "Points de la manche",
   abandon: "Finir la partie ici",

@@ -7,6 +7,7 @@
 //! gives the same state, hence the same of all of these.
 
 mod past;
+mod pause;
 mod rights;
 mod told;
 
@@ -48,6 +49,15 @@ pub enum TimerWish {
         length: Micros,
         /// When it ends.
         deadline: Micros,
+    },
+    /// Stand still.
+    Paused {
+        /// Round, one more at each deal.
+        rid: u32,
+        /// Length of the countdown.
+        length: Micros,
+        /// What is left of it.
+        left: Micros,
     },
 }
 
@@ -92,6 +102,7 @@ impl App {
             deals: opening.deals,
             resumed: false,
             guessed: false,
+            paused: None,
         };
         Ok(App {
             game: Game::unset(base),
@@ -138,6 +149,7 @@ impl App {
             Event::Asked { by, request } => self.asked(*by, request)?,
         }
         self.advance();
+        self.end_pause_without_countdown();
         self.remember(before);
         Ok(())
     }
@@ -176,7 +188,7 @@ impl App {
 
     fn started(&mut self, guessed: bool) {
         let seated = self.is_seated();
-        let running = matches!(self.game.timer_wish(), TimerWish::Running { .. });
+        let running = matches!(self.timer_wish(), TimerWish::Running { .. });
         let base = self.game.base_mut();
         base.felt.started(base.now);
         base.timer.online = false;
@@ -195,6 +207,7 @@ impl App {
                 let heard = base.timer.heard.entry(event.timer.clone()).or_default();
                 *heard = (*heard).max((event.boot, event.seq));
                 self.game.timer_event(event);
+                self.pressed_for_long(event);
             }
             Said::Obeyed { .. } => base.timer.fault = None,
             Said::BootRefused { .. } | Said::Refused { .. } | Said::Deaf { .. } => {
@@ -351,7 +364,21 @@ impl App {
 
     /// What the timer should be doing now.
     pub fn timer_wish(&self) -> TimerWish {
-        self.game.timer_wish()
+        match (self.game.timer_wish(), self.game.base().paused) {
+            (
+                TimerWish::Running {
+                    rid,
+                    length,
+                    deadline,
+                },
+                Some(since),
+            ) => TimerWish::Paused {
+                rid,
+                length,
+                left: deadline.saturating_sub(since),
+            },
+            (wish, _) => wish,
+        }
     }
 }
 

@@ -63,6 +63,10 @@ pub enum Wanted {
     Abandon,
     /// This match is closed and another begins, on a journal of its own.
     NewMatch,
+    /// The countdown stands still.
+    Pause,
+    /// It goes on.
+    Resume,
 }
 
 /// Something wanted that not everybody has agreed to yet.
@@ -171,6 +175,8 @@ impl App {
                 Ok(())
             }
             Wanted::NewMatch => Refusal::say(say!("setup-leads")),
+            Wanted::Pause => self.pause(),
+            Wanted::Resume => self.resume(),
             other => self.game.agreed(other),
         }
     }
@@ -210,6 +216,8 @@ impl App {
             }
             Wanted::Abandon => say!("want-abandon"),
             Wanted::NewMatch => say!("want-new-match"),
+            Wanted::Pause => say!("want-pause"),
+            Wanted::Resume => say!("want-resume"),
         }
     }
 }

@@ -2,9 +2,9 @@
 
 use super::App;
 use crate::clock::Micros;
-use crate::game::GameInfo;
+use crate::game::{GameInfo, next_step};
 use crate::view::{Phase, SeatView, View};
-use crate::words::Lang;
+use crate::words::{Lang, say};
 
 impl App {
     /// What `viewer`'s page may see as of the last event, in English; `None` is a page at no seat.
@@ -14,7 +14,13 @@ impl App {
 
     /// The same, told at `now` and in a language: what counts on between events counts on.
     pub fn view_at(&self, now: Micros, viewer: Option<usize>, lang: Lang) -> View {
-        let mut view = self.game.view(now, viewer, lang);
+        let paused = self.game.base().paused;
+        let mut view = self.game.view(paused.unwrap_or(now), viewer, lang);
+        view.at = now;
+        if let (Some(since), Some(countdown)) = (paused, &mut view.countdown) {
+            countdown.held = Some(countdown.deadline.saturating_sub(since));
+            view.next = next_step(say!("next-paused"), None, None, lang);
+        }
         view.past = self.past.iter().rev().map(|past| past.tell(lang)).collect();
         view.proposal = self.proposal.as_ref().map(|open| open.tell(self, lang));
         let written = self.game.written();
@@ -58,6 +64,9 @@ impl App {
         // A bar of the leader: on a tie nobody leads.
         if board.rows.iter().filter(|row| row.leader).count() > 1 {
             board.rows.iter_mut().for_each(|row| row.leader = false);
+        }
+        if self.game.base().paused.is_some() {
+            board.headline = Some(say!("board-paused").tell(self.lang));
         }
         board.options = self.options(self.lang).join(" · ");
         board

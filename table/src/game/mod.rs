@@ -39,6 +39,7 @@ use rummoli::Rummoli;
 use written::in_whole;
 
 pub(crate) use notices::zone_in_words;
+pub(crate) use playing::next_step;
 pub use seating::{GameInfo, OptionInfo, OptionValue, Seating};
 pub use written::{Points, Written};
 
@@ -213,6 +214,17 @@ impl Game {
         whichever!(self, game => game.timer_wish())
     }
 
+    /// The countdown stood still for so long: it ends so much later.
+    pub fn put_off(&mut self, by: Micros) {
+        match self {
+            Game::RemmiDemmi(game) => game.put_off(by),
+            Game::Rami(game) => game.clock.put_off(by),
+            Game::Remigio(game) => game.clock.put_off(by),
+            Game::Remi(game) => game.clock.put_off(by),
+            Game::Rummoli(_) => {}
+        }
+    }
+
     /// A person asks for something that is this game's matter. `by` is the seat whose page it
     /// came from.
     ///
@@ -231,7 +243,9 @@ impl Game {
             Wanted::Redeal => whichever!(self, game => game.redeal()),
             Wanted::Correct { round, points } => self.correct(*round, points),
             Wanted::Abandon => whichever!(self, game => game.abandon()),
-            Wanted::Undo { .. } | Wanted::NewMatch => Refusal::say(say!("not-in-this-game")),
+            Wanted::Undo { .. } | Wanted::NewMatch | Wanted::Pause | Wanted::Resume => {
+                Refusal::say(say!("not-in-this-game"))
+            }
         }
     }
 

@@ -218,6 +218,7 @@ pub fn timer_view(base: &Base, wish: TimerWish, now: Micros, lang: Lang) -> Time
         (true, TimerWish::Idle) => say!("timer-ready"),
         (true, TimerWish::Armed { .. }) => say!("timer-armed"),
         (true, TimerWish::Running { .. }) => say!("timer-counts"),
+        (true, TimerWish::Paused { .. }) => say!("timer-paused"),
     };
     TimerView {
         online: belief.online,

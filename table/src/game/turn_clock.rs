@@ -93,7 +93,7 @@ impl TurnClock {
             Counted {
                 seat,
                 rid: base.deals,
-                deadline: base.now + self.length,
+                deadline: base.counted() + self.length,
             }
         });
     }
@@ -101,6 +101,13 @@ impl TurnClock {
     /// A step was taken back: whoever's turn it is again has his whole time.
     pub fn restart(&mut self) {
         self.turn = None;
+    }
+
+    /// The clock stood still for so long.
+    pub fn put_off(&mut self, by: Micros) {
+        if let Some(counted) = &mut self.turn {
+            counted.deadline += by;
+        }
     }
 
     fn running(&self, now: Micros) -> Option<&Counted> {
@@ -118,8 +125,9 @@ impl TurnClock {
     }
 
     /// When the time of the turn is over.
-    pub fn wake_at(&self, now: Micros) -> Option<Micros> {
-        Some(self.running(now)?.deadline)
+    pub fn wake_at(&self, base: &Base) -> Option<Micros> {
+        let counted = self.running(base.now).filter(|_| base.paused.is_none());
+        Some(counted?.deadline)
     }
 
     /// As the page counts it.
@@ -128,6 +136,7 @@ impl TurnClock {
         Some(Countdown {
             deadline: counted.deadline,
             length: self.length,
+            held: None,
         })
     }
 
@@ -136,7 +145,7 @@ impl TurnClock {
         let counted = self.turn.as_ref()?;
         let seconds = self.length / SECOND;
         let name = base.name(counted.seat);
-        (base.now >= counted.deadline).then(|| Notice {
+        (base.counted() >= counted.deadline).then(|| Notice {
             kind: "clock",
             text: say!("turn-over-time", name = name, n = seconds).tell(lang),
             zone: None,

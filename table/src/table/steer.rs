@@ -28,8 +28,21 @@ impl<D: Disk> Table<D> {
                 self.link.command(now.at, Command::Stop { rid }, None);
                 self.start_countdown(now, slapped);
             }
-            (TimerWish::Running { rid, .. } | TimerWish::Armed { rid, .. }, TimerWish::Idle) => {
+            (
+                TimerWish::Running { rid, .. }
+                | TimerWish::Armed { rid, .. }
+                | TimerWish::Paused { rid, .. },
+                TimerWish::Idle,
+            ) => {
                 self.link.command(now.at, Command::Stop { rid }, None);
+            }
+            (TimerWish::Running { .. }, TimerWish::Paused { rid, .. }) => {
+                self.link.command(now.at, Command::Pause { rid }, None);
+            }
+            (TimerWish::Paused { rid, .. }, TimerWish::Running { rid: same, .. })
+                if rid == same =>
+            {
+                self.link.command(now.at, Command::Resume { rid }, None);
             }
             (_, TimerWish::Armed { rid, length }) => {
                 let dur_ms = ms(length);
@@ -74,6 +87,11 @@ impl<D: Disk> Table<D> {
                 rid,
                 dur_ms: ms(length),
                 deadline,
+            },
+            TimerWish::Paused { rid, length, left } => Round::Paused {
+                rid,
+                dur_ms: ms(length),
+                left_ms: ms(left),
             },
         });
     }

@@ -204,6 +204,9 @@ pub struct Countdown {
     pub deadline: u64,
     /// Length in micros.
     pub length: u64,
+    /// It stands still, by everybody's consent, with so many micros left.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub held: Option<u64>,
 }
 
 /// The tap-timer as the hub knows it.

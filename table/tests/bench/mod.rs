@@ -206,15 +206,24 @@ impl Bench {
 
     /// Somebody slaps the timer.
     pub fn slap(&mut self) {
+        self.timer_felt(protocol::Ev::Tap, 0);
+    }
+
+    /// Somebody held the timer down, so long ago.
+    pub fn hold_the_timer_down(&mut self, age_ms: u32) {
+        self.timer_felt(protocol::Ev::Long, age_ms);
+    }
+
+    fn timer_felt(&mut self, ev: protocol::Ev, age_ms: u32) {
         self.slaps += 1;
         self.timer_says(TimerEvent {
             timer: "tap-1".into(),
             boot: 1,
             seq: self.slaps,
-            ev: protocol::Ev::Tap,
+            ev,
             at: self.now,
             error_us: 900,
-            age_ms: 0,
+            age_ms,
             rid: 0,
             st: protocol::State::Idle,
         });

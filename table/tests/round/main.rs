@@ -6,6 +6,7 @@ mod blind;
 mod claims;
 mod four;
 mod oddities;
+mod pause;
 mod reveal;
 mod rights;
 mod trades;

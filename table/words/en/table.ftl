@@ -57,6 +57,13 @@ want-redeal = Do not play this deal; deal again.
 want-correct = Write round { $round } anew: { $points }.
 want-abandon = End the match here.
 want-new-match = Close this match and begin a new one.
+want-pause = The countdown stands still.
+want-resume = The countdown goes on.
+pause-nothing-counts = No countdown runs, so there is nothing to hold.
+pause-none = The countdown does not stand still.
+next-paused = A pause: the countdown stands still. It goes on when everybody agrees: hold the timer down, or press “Let the countdown go on” under Take back.
+timer-paused = stands still
+board-paused = Pause
 
 ## Who may ask for what
 setup-leads = Only the page that leads the table sets the game up: ask whoever leads it.

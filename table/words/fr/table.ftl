@@ -57,6 +57,13 @@ want-redeal = Ne pas jouer cette donne ; redonner.
 want-correct = Récrire la manche { $round } : { $points }.
 want-abandon = Finir la partie ici.
 want-new-match = Clore cette partie et en commencer une autre.
+want-pause = Le décompte s'arrête un moment.
+want-resume = Le décompte reprend.
+pause-nothing-counts = Aucun décompte ne court : il n'y a rien à suspendre.
+pause-none = Le décompte n'est pas suspendu.
+next-paused = Pause : le décompte est suspendu. Il reprend quand tout le monde est d'accord : appuyez longuement sur le minuteur, ou sur « Relancer le décompte » sous Reprendre.
+timer-paused = suspendu
+board-paused = Pause
 
 ## Qui peut demander quoi
 setup-leads = Seule la page qui mène la table installe le jeu : demandez à qui la mène.

@@ -292,6 +292,14 @@ fn deed(sight: &Sight<'_>, memory: &mut Memory, rng: &mut Rng) -> Option<Deed> {
         let seat = Some(sight.seat);
         return Some(Deed::Ask(Request::Agree { seat }));
     }
+    // Everybody has agreed that nothing happens.
+    if sight
+        .view
+        .countdown
+        .is_some_and(|countdown| countdown.held.is_some())
+    {
+        return None;
+    }
     between(sight, memory).or_else(|| match sight.view.game {
         GameId::RemmiDemmi => remmi_demmi::deed(sight, memory, rng),
         GameId::Rami => rami::deed(sight, memory, rng),

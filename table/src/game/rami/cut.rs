@@ -33,7 +33,7 @@ impl Rami {
             rounds: self.planned as u32,
             dealer: self.dealer() as u8,
             hand: self.setup.hand,
-            countdown: self.clock.countdown(self.base.now),
+            countdown: self.clock.countdown(self.base.counted()),
             timer: playing::timer_view(&self.base, self.timer_wish(), now, lang),
             seats: (0..self.players())
                 .map(|seat| self.seat_view(seat))

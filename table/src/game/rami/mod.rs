@@ -108,12 +108,12 @@ impl Rami {
             Stage::Playing(deal) => deal.wake_at(&self.base),
             _ => None,
         };
-        let over = self.clock.wake_at(self.base.now);
+        let over = self.clock.wake_at(&self.base);
         judged.into_iter().chain(over).min()
     }
 
     pub(super) fn timer_wish(&self) -> TimerWish {
-        self.clock.wish(self.base.now)
+        self.clock.wish(self.base.counted())
     }
 
     /// A slap ends the turn, where the table wants it so.

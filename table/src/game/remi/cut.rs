@@ -26,7 +26,7 @@ impl Remi {
             phase: self.phase(),
             round: self.round_number() as u32,
             dealer: self.arranger.0,
-            countdown: self.clock.countdown(self.base.now),
+            countdown: self.clock.countdown(self.base.counted()),
             timer: playing::timer_view(&self.base, self.timer_wish(), now, lang),
             seats: (0..self.players).map(seat).collect(),
             centre: self.face_up().iter().map(ToString::to_string).collect(),

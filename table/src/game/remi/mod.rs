@@ -138,13 +138,13 @@ impl Remi {
             Stage::Playing(deal) => self.dues(&deal.turn),
             _ => Vec::new(),
         };
-        let over = self.clock.wake_at(self.base.now);
+        let over = self.clock.wake_at(&self.base);
         let dues = dues.into_iter().chain(over);
         dues.filter(|due| *due > self.base.now).min()
     }
 
     pub(super) fn timer_wish(&self) -> TimerWish {
-        self.clock.wish(self.base.now)
+        self.clock.wish(self.base.counted())
     }
 
     /// A slap ends the turn, where the table wants it so.

@@ -29,7 +29,7 @@ impl Remigio {
             round: self.round_number() as u32,
             dealer: self.dealer() as u8,
             hand: HAND,
-            countdown: self.clock.countdown(self.base.now),
+            countdown: self.clock.countdown(self.base.counted()),
             timer: playing::timer_view(&self.base, self.timer_wish(), now, lang),
             seats: (0..players).map(seat).collect(),
             notices,

@@ -105,11 +105,11 @@ impl Remigio {
     }
 
     pub(super) fn wake_at(&self) -> Option<Micros> {
-        self.clock.wake_at(self.base.now)
+        self.clock.wake_at(&self.base)
     }
 
     pub(super) fn timer_wish(&self) -> TimerWish {
-        self.clock.wish(self.base.now)
+        self.clock.wish(self.base.counted())
     }
 
     pub(super) fn timer_event(&mut self, _: &TimerEvent) {}

@@ -180,9 +180,16 @@ impl RemmiDemmi {
     /// The bell (RD-14): the hub's deadline holds, whatever the timer says.
     pub(super) fn ring_if_due(&mut self) {
         if let Stage::Running(trading) = &self.stage
-            && self.base.now >= trading.deadline
+            && self.base.counted() >= trading.deadline
         {
             self.stop(trading.deadline, Ending::Bell);
+        }
+    }
+
+    /// The countdown stood still for so long.
+    pub(in crate::game) fn put_off(&mut self, by: Micros) {
+        if let Stage::Running(trading) = &mut self.stage {
+            trading.deadline += by;
         }
     }
 

@@ -166,7 +166,11 @@ fn countdown(app: &RemmiDemmi) -> Option<Countdown> {
     match app.timer_wish() {
         TimerWish::Running {
             length, deadline, ..
-        } => Some(Countdown { deadline, length }),
+        } => Some(Countdown {
+            deadline,
+            length,
+            held: None,
+        }),
         _ => None,
     }
 }

@@ -115,6 +115,7 @@ impl RemmiDemmi {
 
     pub(super) fn wake_at(&self) -> Option<Micros> {
         match &self.stage {
+            Stage::Running(_) if self.base.paused.is_some() => None,
             Stage::Running(trading) => Some(trading.deadline),
             Stage::Verifying(verification) => Some(verification.settle_at),
             _ => None,

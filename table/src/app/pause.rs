@@ -1,0 +1,64 @@
+//! The countdown stands still, and goes on: both by everybody's consent.
+//!
+//! Only what counts down stands still. What people lay in a pause is read, and counts as at any time.
+
+use protocol::{Ev, FRESH_EVENT_MS};
+
+use super::{App, Proposal, TimerWish, Wanted};
+use crate::base::Refusal;
+use crate::timer_link::TimerEvent;
+use crate::words::say;
+
+impl App {
+    /// Somebody holds the timer down: it is proposed that the countdown stands still, or goes on.
+    pub(super) fn pressed_for_long(&mut self, event: &TimerEvent) {
+        let fresh = event.age_ms <= FRESH_EVENT_MS;
+        if event.ev != Ev::Long || !fresh || self.proposal.is_some() {
+            return;
+        }
+        let what = match self.timer_wish() {
+            TimerWish::Running { .. } => Wanted::Pause,
+            TimerWish::Paused { .. } => Wanted::Resume,
+            TimerWish::Idle | TimerWish::Armed { .. } => return,
+        };
+        self.proposal = Some(Proposal {
+            by: None,
+            what,
+            agreed: Default::default(),
+        });
+    }
+
+    pub(super) fn pause(&mut self) -> Result<(), Refusal> {
+        if !matches!(self.timer_wish(), TimerWish::Running { .. }) {
+            return Refusal::say(say!("pause-nothing-counts"));
+        }
+        let base = self.game.base_mut();
+        base.paused = Some(base.now);
+        Ok(())
+    }
+
+    pub(super) fn resume(&mut self) -> Result<(), Refusal> {
+        let base = self.game.base_mut();
+        let Some(since) = base.paused.take() else {
+            return Refusal::say(say!("pause-none"));
+        };
+        let stood_still = base.now - since;
+        self.game.put_off(stood_still);
+        Ok(())
+    }
+
+    /// The round ended in the pause, by its claims or by consent: nothing is left to go on.
+    pub(super) fn end_pause_without_countdown(&mut self) {
+        if !matches!(self.game.timer_wish(), TimerWish::Running { .. }) {
+            self.game.base_mut().paused = None;
+        }
+        let over = match self.proposal.as_ref().map(|open| &open.what) {
+            Some(Wanted::Pause) => !matches!(self.timer_wish(), TimerWish::Running { .. }),
+            Some(Wanted::Resume) => self.game.base().paused.is_none(),
+            _ => false,
+        };
+        if over {
+            self.proposal = None;
+        }
+    }
+}
