@@ -181,7 +181,7 @@ fn judge_round_score(input: &Input, options: &Options) -> Result<Value, String> 
         Vec::new()
     };
     let score = round_score(closer, made, &table, &losers, options)
-        .ok_or("a hand in `hands` has more than sixteen cards")?;
+        .map_err(|why| format!("`hands`: {why}"))?;
     Ok(json!({
         "points": by_seat(score.points.iter().map(|(seat, points)| (*seat, number(*points)))),
         "multiplier": multiplier(made),

@@ -8,12 +8,12 @@ use super::{Arrangement, Arranger, Deck, MOST_PIECES, Unarranged, packing};
 use crate::card::{Card, Rank, Suit};
 use crate::meld::{JokerLimit, MeldRules, Piece};
 use crate::remi::{Colour, JokerCap, LONGEST_RUN, Number, Tile};
+use crate::remigio::closes_whole;
 use crate::{rami, remigio};
 
-/// A hand has ten cards, eleven after the draw. From thirteen on a run might close the ring of
-/// `ace_wrap`.
+/// A hand has ten cards; one with a wrong number of them counts too (RG-15).
 const REMIGIO: Deck = Deck {
-    pieces: 12,
+    pieces: 16,
     copies: 3,
     jokers: 6,
 };
@@ -86,7 +86,7 @@ pub(super) fn remi_rules(cap: JokerCap) -> MeldRules {
 }
 
 impl Arranger {
-    /// RG-04 to RG-09, RG-20, RG-32: the least that loose cards of a Remigio hand of up to twelve
+    /// RG-04 to RG-09, RG-20, RG-32: the least that loose cards of a Remigio hand of up to sixteen
     /// can count, under `ace_wrap`, `distinct_suits`, `values` and `colour_closes`. Ten cards that
     /// close count 0 (RG-20): a Colour or Remigio that does not split stands as one meld.
     ///
@@ -97,15 +97,42 @@ impl Arranger {
         hand: &[Card],
         options: &remigio::Options,
     ) -> Result<Arrangement, Unarranged> {
-        let value = |card: Card| remigio::points(card, options.values);
-        let prices = Prices::fixed(|rank| value(of_rank(rank)), value(Card::Joker));
-        let rules = remigio::meld_rules(options);
-        self.take(hand.iter().map(|card| Piece::from(*card)), REMIGIO)?;
-        let arranged = self.least(rules, prices, REMIGIO)?;
+        let arranged = self.remigio_rest(hand, options)?;
         if !arranged.loose().is_empty() && closes_whole(hand, options) {
             return Ok(Arrangement::whole(0, hand.len()));
         }
         Ok(arranged)
+    }
+
+    /// As [`remigio`](Arranger::remigio), of cards that are no hand: what is left of one beside the
+    /// closer's combinations does not close.
+    pub(super) fn remigio_rest(
+        &mut self,
+        cards: &[Card],
+        options: &remigio::Options,
+    ) -> Result<Arrangement, Unarranged> {
+        let value = |card: Card| remigio::points(card, options.values);
+        let prices = Prices::fixed(|rank| value(of_rank(rank)), value(Card::Joker));
+        self.take(cards.iter().map(|card| Piece::from(*card)), REMIGIO)?;
+        self.least(remigio::meld_rules(options), prices, REMIGIO)
+    }
+
+    /// RG-18: the most cards of a Remigio hand of up to sixteen that combine, whatever they count.
+    /// [`Arrangement::points`] counts the loose ones.
+    ///
+    /// # Errors
+    /// No three packs have such a hand.
+    pub fn remigio_most(
+        &mut self,
+        hand: &[Card],
+        options: &remigio::Options,
+    ) -> Result<Arrangement, Unarranged> {
+        self.take(hand.iter().map(|card| Piece::from(*card)), REMIGIO)?;
+        self.least(
+            remigio::meld_rules(options),
+            Prices::fixed(|_| 1, 1),
+            REMIGIO,
+        )
     }
 
     /// RA-03 to RA-07, RA-27: the least that loose cards of a Rami hand of up to sixteen can cost.
@@ -189,17 +216,4 @@ impl Prices {
             Piece::Joker => self.joker.unwrap_or(0),
         }
     }
-}
-
-/// RG-10, RG-11, RG-20: whether ten cards close as they are though they do not split: those of one
-/// rank, and on request those of one suit. A Sequence always splits.
-fn closes_whole(hand: &[Card], options: &remigio::Options) -> bool {
-    let naturals = || hand.iter().filter(|card| !card.is_joker());
-    let Some(first) = naturals().next() else {
-        return false;
-    };
-    hand.len() == remigio::HAND
-        && 2 * naturals().count() >= hand.len()
-        && (naturals().all(|card| card.rank() == first.rank())
-            || options.colour_closes && naturals().all(|card| card.suit() == first.suit()))
 }

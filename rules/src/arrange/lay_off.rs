@@ -82,7 +82,7 @@ impl Search<'_> {
             return self.arrange(rest, added);
         };
         let lying = readings_as_laid(laid, &self.rules).unwrap_or_default();
-        for some in self.subsets(rest) {
+        for some in self.subsets(rest & self.near(&lying)) {
             if some == 0 || self.takes(laid, &lying, some) {
                 added.push(members(some));
                 self.add_to(others, rest & !some, added)?;
@@ -90,6 +90,18 @@ impl Search<'_> {
             }
         }
         Ok(())
+    }
+
+    /// The cards of the rank or suit of a combination, and the jokers: it takes no others.
+    fn near(&self, lying: &[Reading]) -> Cards {
+        let fits = |piece: &Piece, reading: &Reading| match (*piece, reading) {
+            (Piece::Joker, _) => true,
+            (Piece::Natural { rank, .. }, Reading::Set { rank: of }) => *of == Some(rank),
+            (Piece::Natural { suit, .. }, Reading::Run { suit: of, .. }) => *of == Some(suit),
+        };
+        let pieces = (0..).zip(&self.pieces);
+        let near = pieces.filter(|(_, piece)| lying.iter().any(|reading| fits(piece, reading)));
+        near.map(|(at, _): (u32, _)| 1 << at).sum()
     }
 
     /// The subsets of `rest`, the empty one first; of equal cards the first come first.
@@ -127,7 +139,7 @@ impl Search<'_> {
         }
         let kept = members(rest);
         let cards: Vec<Card> = kept.iter().map(|at| self.hand[*at]).collect();
-        let found = self.arranger.remigio(&cards, self.options)?;
+        let found = self.arranger.remigio_rest(&cards, self.options)?;
         if found.points < self.best.rest.points {
             self.best = LaidOff {
                 rest: found.within(&kept),

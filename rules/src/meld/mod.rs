@@ -5,12 +5,10 @@
 //! *places*: 1 (the ace, low) to 13 and 14 (the ace again, high). Where the ace turns the corner the
 //! line is a ring and places go on: 15 is the 2 after the high ace.
 
-mod arrange;
 mod blame;
 mod extend;
 mod run;
 
-pub use arrange::{Arrangement, MOST_PIECES, arrange, arrange_beside};
 pub use blame::blame;
 pub use extend::extend;
 

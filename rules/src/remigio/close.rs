@@ -2,8 +2,9 @@
 
 use super::meld::pieces;
 use super::{Code, Fix, HAND, Options, Violation, meld_rules};
+use crate::arrange::Arranger;
 use crate::card::{Card, Rank};
-use crate::meld::{Piece, Reading, arrange, readings};
+use crate::meld::{Piece, Reading, readings};
 use alloc::vec::Vec;
 
 /// The line of the premium table a close falls under.
@@ -80,14 +81,16 @@ impl Close {
 ///
 /// # Errors
 /// `CARD_COUNT` unless ten, then `NOT_CLOSED`; after the first draw it blames the fewest cards that can be
-/// left outside combinations.
+/// left outside combinations. `BAD_CARD` instead when no three packs have them.
 pub fn close(cards: &[Card], at_deal: bool, options: &Options) -> Result<Close, Violation> {
     if cards.len() != HAND {
         return Err(Violation::new(Code::CardCount, "RG-18").fixed_by(Fix::Lay(HAND)));
     }
+    let loose = loose(cards, options);
+    let split = loose.as_ref().is_ok_and(Vec::is_empty);
     let jokers = cards.iter().any(|card| card.is_joker());
     let made = |special| Ok(Close { special, jokers });
-    if !at_deal && let Some(special) = combined(cards, options) {
+    if !at_deal && let Some(special) = combined(cards, split, options) {
         return made(special);
     }
     if (at_deal || options.pairs_any_time) && is_five_pairs(cards) {
@@ -98,32 +101,34 @@ pub fn close(cards: &[Card], at_deal: bool, options: &Options) -> Result<Close, 
     Err(if at_deal {
         violation
     } else {
-        violation.blaming(loose(cards, options))
+        violation.blaming(loose?)
     })
 }
 
-/// The best of the ordinary close, Colour, Sequence and Remigio that ten cards make.
-pub(super) fn combined(cards: &[Card], options: &Options) -> Option<Special> {
-    if cards.len() != HAND {
-        return None;
-    }
-    let plain = || loose(cards, options).is_empty();
+/// The best of the ordinary close, Colour, Sequence and Remigio that ten cards make, which `split`
+/// into combinations or do not.
+fn combined(cards: &[Card], split: bool, options: &Options) -> Option<Special> {
     if is_remigio(cards) {
         Some(Special::Remigio)
     } else if is_sequence(cards, options) {
         Some(Special::Sequence)
-    } else if is_colour(cards) && (options.colour_closes || plain()) {
+    } else if is_colour(cards) && (options.colour_closes || split) {
         Some(Special::Colour)
     } else {
-        plain().then_some(Special::Plain)
+        split.then_some(Special::Plain)
     }
 }
 
+/// RG-10, RG-11: whether cards close as they are though they do not split: ten of one rank, and on
+/// request ten of one suit. A Sequence always splits.
+pub(crate) fn closes_whole(cards: &[Card], options: &Options) -> bool {
+    cards.len() == HAND && (is_remigio(cards) || options.colour_closes && is_colour(cards))
+}
+
 /// The cards outside combinations in an arrangement that leaves as few as can be.
-fn loose(cards: &[Card], options: &Options) -> Vec<usize> {
-    let equal = alloc::vec![1; cards.len()];
-    let best = arrange(&pieces(cards), &equal, &meld_rules(options));
-    best.map(|best| best.loose).unwrap_or_default()
+fn loose(cards: &[Card], options: &Options) -> Result<Vec<usize>, Violation> {
+    let best = Arranger::new().remigio_most(cards, options)?;
+    Ok(best.loose().iter().map(|at| usize::from(*at)).collect())
 }
 
 /// RG-09, RG-A7: whether there are no more jokers than natural cards in the whole hand.

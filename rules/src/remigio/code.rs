@@ -10,7 +10,7 @@ pub type Violation = crate::Violation<Code, Fix>;
 codes! {
     /// Fewer than two or more than ten players (RG-02).
     PlayerCount = "PLAYER_COUNT", "Remigio is played by two to ten.";
-    /// A face nobody knows (RG-03).
+    /// A face nobody knows, or more of one than three packs have (RG-03).
     BadCard = "BAD_CARD", "One of these cards is not known.";
     /// Fewer than three cards (RG-07).
     TooShort = "TOO_SHORT", "A combination has at least three cards.";

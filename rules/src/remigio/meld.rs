@@ -78,20 +78,6 @@ fn judged(cards: &[Card], options: &Options, readings: Readings) -> Result<Kind,
     }
 }
 
-/// The cards of a combination as they are laid, a sequence ascending with its jokers in their
-/// highest places; cards that are no combination stay as they are.
-pub fn laid_order(cards: &[Card], options: &Options) -> Vec<Card> {
-    let readings = meld::readings(&pieces(cards), &meld_rules(options)).unwrap_or_default();
-    match readings.into_iter().next_back() {
-        Some(Reading::Run { places, .. }) => {
-            let mut standing: Vec<(i8, Card)> = places.into_iter().zip(cards.to_vec()).collect();
-            standing.sort_unstable();
-            standing.into_iter().map(|(_, card)| card).collect()
-        }
-        _ => cards.to_vec(),
-    }
-}
-
 fn is_set(reading: &Reading) -> bool {
     matches!(reading, Reading::Set { .. })
 }

@@ -19,12 +19,13 @@ mod round;
 mod score;
 mod setup;
 
+pub(crate) use close::closes_whole;
 pub use close::{Close, Special, close};
 pub use code::{Code, Fix, Violation};
 pub use deadwood::{deadwood, deadwood_beside, points};
 pub use disclosure::{Disclosure, Fact};
 pub use game::{LIMIT, Match, Standing, standing, target_reached};
-pub use meld::{Kind, laid_order, meld, meld_as_laid, meld_rules};
+pub use meld::{Kind, meld, meld_as_laid, meld_rules};
 pub use options::{Direction, HalfRounding, Options, Scoring, Values};
 pub use round::{End, Move, Round};
 pub use score::{Halves, RoundScore, multiplied, round_score};

@@ -1,11 +1,10 @@
 //! RG-12 to RG-20, RG-30, RG-31: a deal as a state that changes only by moves.
 
-use super::meld::{laid_order, pieces};
 use super::{Close, Code, Counted, Direction, Fix, HAND, Options, Phase, RoundScore, Setup};
-use super::{Special, Violation, close, counted, meld_rules, reshuffle, round_score};
+use super::{Special, Violation, close, counted, reshuffle, round_score};
 use crate::Seat;
+use crate::arrange::Arranger;
 use crate::card::Card;
-use crate::meld::arrange;
 use alloc::vec::Vec;
 
 /// What the felt shows, and what people call.
@@ -311,23 +310,21 @@ impl Round {
         Ok(())
     }
 
-    /// How the closer lays his cards; nothing when they do not split.
+    /// How the closer lays his cards, a sequence ascending with its jokers in their highest places;
+    /// nothing when they do not split.
     fn combinations(&self, cards: &[Card]) -> Vec<Vec<Card>> {
-        let equal = alloc::vec![1; cards.len()];
-        let split = arrange(&pieces(cards), &equal, &meld_rules(&self.options));
-        let split = split
-            .filter(|split| split.loose.is_empty())
-            .unwrap_or_default();
-        let of = |meld: &Vec<usize>| meld.iter().map(|i| cards[*i]).collect::<Vec<Card>>();
-        let melds = split.melds.iter().map(of);
-        melds.map(|meld| laid_order(&meld, &self.options)).collect()
+        let laid = |meld: &[u8]| meld.iter().map(|at| cards[usize::from(*at)]).collect();
+        match Arranger::new().remigio_most(cards, &self.options) {
+            Ok(split) if split.loose().is_empty() => split.melds().map(laid).collect(),
+            _ => Vec::new(),
+        }
     }
 
     /// RG-20 to RG-27: the score, from the hands the losers have shown and confirmed.
     ///
     /// # Errors
     /// `STILL_RUNNING` unless somebody has closed; `HAND_MISSING`; `CARD_COUNT` for a hand of more
-    /// than sixteen cards.
+    /// than sixteen cards, `BAD_CARD` for one that no three packs have.
     pub fn score(&self, hands: &[(Seat, Vec<Card>)]) -> Result<RoundScore, Violation> {
         let Some(End::Closed { seat, close, table }) = &self.end else {
             return Err(Violation::new(Code::StillRunning, "RG-18"));
@@ -336,8 +333,7 @@ impl Round {
         let shown = losers.map(|player| hands.iter().find(|(of, _)| *of == player.seat).cloned());
         let shown: Option<Vec<_>> = shown.collect();
         let shown = shown.ok_or_else(|| Violation::new(Code::HandMissing, "RG-20"))?;
-        round_score(*seat, *close, table, &shown, &self.options)
-            .ok_or_else(|| Violation::new(Code::CardCount, "RG-20"))
+        Ok(round_score(*seat, *close, table, &shown, &self.options)?)
     }
 
     /// The numbers of this deal.

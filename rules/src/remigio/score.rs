@@ -2,6 +2,7 @@
 
 use super::{Close, HalfRounding, Options, Scoring, deadwood_beside};
 use crate::Seat;
+use crate::arrange::Unarranged;
 use crate::card::Card;
 use alloc::vec::Vec;
 
@@ -42,21 +43,23 @@ pub fn multiplied(loose: u32, close: Close, options: &Options) -> Halves {
 }
 
 /// RG-20 to RG-27: the score of a deal that `closer` has closed. `losers` and their hands; `table`:
-/// the closer's combinations as they lie, which take cards only under `lay_off` (RG-33). `None` when
-/// a hand has more than sixteen cards.
+/// the closer's combinations as they lie, which take cards only under `lay_off` (RG-33).
+///
+/// # Errors
+/// A hand has more than sixteen cards, or more of one than three packs have.
 pub fn round_score(
     closer: Seat,
     close: Close,
     table: &[Vec<Card>],
     losers: &[(Seat, Vec<Card>)],
     options: &Options,
-) -> Option<RoundScore> {
+) -> Result<RoundScore, Unarranged> {
     let table = if options.lay_off { table } else { &[] };
     let payment = |(seat, hand): &(Seat, Vec<Card>)| {
-        let loose = deadwood_beside(hand, table, options)?.points;
-        Some((*seat, multiplied(loose, close, options)))
+        let loose = deadwood_beside(hand, table, options)?.rest.points;
+        Ok((*seat, multiplied(loose, close, options)))
     };
-    let payments: Vec<(Seat, Halves)> = losers.iter().map(payment).collect::<Option<_>>()?;
+    let payments: Vec<(Seat, Halves)> = losers.iter().map(payment).collect::<Result<_, _>>()?;
     let sum = payments
         .iter()
         .fold(Halves(0), |sum, (_, points)| sum.plus(*points));
@@ -69,5 +72,5 @@ pub fn round_score(
         .into_iter()
         .chain(payments.iter().map(of))
         .collect();
-    Some(RoundScore { points, payments })
+    Ok(RoundScore { points, payments })
 }

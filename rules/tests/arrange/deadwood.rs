@@ -119,6 +119,20 @@ fn remigio(rounds: usize, sizes: &[usize]) {
 #[test]
 fn remigio_leaves_what_brute_force_leaves() {
     remigio(150, &[7, 9, 10]);
+    remigio(1, &[13, 14, 16]);
+}
+
+/// RG-08, RG-15: thirteen of a suit close the ring of `ace_wrap`, whatever the fourteenth is.
+#[test]
+fn a_whole_suit_is_one_ring() {
+    let options = Options {
+        ace_wrap: true,
+        ..Options::default()
+    };
+    let mut hand: Vec<Card> = rules::card::pack().take(13).collect();
+    hand.rotate_left(5);
+    hand.push(hand[0]);
+    check_remigio(&mut Arranger::new(), &hand, &options);
 }
 
 #[test]

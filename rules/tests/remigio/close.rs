@@ -189,8 +189,8 @@ proptest! {
         let made = close(&hand, false, &Options::default());
         let jokers = hand.iter().any(|card| card.is_joker());
         prop_assert!(made.as_ref().map_or(true, |made| made.jokers == jokers));
-        let loose = deadwood(&hand, &Options::default()).unwrap().loose;
-        prop_assert_eq!(made.is_ok(), loose.is_empty());
+        let best = deadwood(&hand, &Options::default()).unwrap();
+        prop_assert_eq!(made.is_ok(), best.loose().is_empty());
         hand.rotate_left(turn);
         prop_assert_eq!(made.is_ok(), close(&hand, false, &Options::default()).is_ok());
     }

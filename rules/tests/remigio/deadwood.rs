@@ -1,8 +1,9 @@
 //! RG-04, RG-20, RG-32, RG-33: loose cards.
 
-use super::{card, cards, natural};
+use super::{card, cards};
 use proptest::prelude::*;
-use rules::card::Card;
+use rules::arrange::Unarranged;
+use rules::card::{Card, Suit, packs_of_54};
 use rules::remigio::*;
 
 fn least(text: &str, options: &Options) -> u32 {
@@ -62,7 +63,24 @@ fn smallest_sum() {
     assert_eq!(least("2S 2H 5D 5C 9S 9S JH JD KC KH", &plain), 72);
     // RG-15: a dead hand of eleven counts too, and eleven of a suit are no Colour.
     assert!(least("AH 2H 4H 5H 7H 9H 10H JH KH KH KH", &plain) > 0);
-    assert_eq!(deadwood(&[Card::Joker; 17], &plain), None);
+}
+
+/// RG-03, RG-15: a hand with a wrong number of cards counts; one that no three packs have is refused,
+/// and says why.
+#[test]
+fn hands_that_cannot_be() {
+    let plain = Options::default();
+    let sixteen = "2S 4S 6S 8S 10S QS 2H 4H 6H 8H 10H QH 3D 5D 7D 9D";
+    assert_eq!(least(sixteen, &plain), 104);
+    let refused = |text: &str| deadwood(&cards(text), &plain).unwrap_err();
+    assert_eq!(refused(&format!("{sixteen} KC")), Unarranged::Pieces(16));
+    assert_eq!(refused("AS AS AS AS"), Unarranged::Copies(3));
+    assert_eq!(refused("JK JK JK JK JK JK JK"), Unarranged::Jokers(6));
+    let closing = cards("AS AS AS AS 2S 3S 4S 5S 6S 7D");
+    assert_eq!(
+        close(&closing, false, &plain).unwrap_err().code,
+        Code::BadCard
+    );
 }
 
 /// The smallest sum over all ways to put the cards into groups.
@@ -86,10 +104,16 @@ fn by_force(hand: &[Card], groups: &mut Vec<Vec<Card>>, options: &Options) -> u3
     best
 }
 
+/// From the low and the highest cards of two suits, in three packs.
 fn small_hand() -> impl Strategy<Value = Vec<Card>> {
-    let one = prop_oneof![6 => (1u8..=6, 0usize..2).prop_map(|(rank, suit)| natural(rank, suit)),
-        1 => (12u8..=13, 0usize..2).prop_map(|(rank, suit)| natural(rank, suit)), 1 => Just(Card::Joker)];
-    prop::collection::vec(one, 0..=7)
+    let mut deck = packs_of_54(3);
+    deck.retain(|card| match card {
+        Card::Natural { rank, suit } => {
+            matches!(suit, Suit::Spades | Suit::Hearts) && !(7..12).contains(&rank.number())
+        }
+        Card::Joker => true,
+    });
+    prop::sample::subsequence(deck, 0..=7).prop_shuffle()
 }
 
 proptest! {
@@ -101,14 +125,14 @@ proptest! {
         let options = Options { ace_wrap, distinct_suits, ..Options::default() };
         let best = deadwood(&hand, &options).unwrap();
         prop_assert_eq!(best.points, by_force(&hand, &mut Vec::new(), &options));
-        let loose: u32 = best.loose.iter().map(|i| points(hand[*i], options.values)).sum();
+        let of = |places: &[u8]| places.iter().map(|at| hand[usize::from(*at)]).collect::<Vec<_>>();
+        let loose: u32 = of(best.loose()).into_iter().map(|card| points(card, options.values)).sum();
         prop_assert_eq!(best.points, loose);
-        let mut seen: Vec<usize> = best.melds.iter().flatten().chain(&best.loose).copied().collect();
+        let mut seen: Vec<u8> = best.melds().flatten().chain(best.loose()).copied().collect();
         seen.sort_unstable();
-        prop_assert_eq!(seen, (0..hand.len()).collect::<Vec<_>>());
-        for shown in &best.melds {
-            let shown: Vec<Card> = shown.iter().map(|i| hand[*i]).collect();
-            prop_assert!(meld(&shown, &options).is_ok());
+        prop_assert_eq!(seen, (0..hand.len() as u8).collect::<Vec<_>>());
+        for shown in best.melds() {
+            prop_assert!(meld(&of(shown), &options).is_ok());
         }
     }
 
@@ -118,7 +142,7 @@ proptest! {
         let options = Options::default();
         let table = [cards("3S 4S 5S"), cards("6S 6H 6D")];
         let alone = deadwood(&hand, &options).unwrap().points;
-        let beside = deadwood_beside(&hand, &table, &options).unwrap().points;
+        let beside = deadwood_beside(&hand, &table, &options).unwrap().rest.points;
         prop_assert!(beside <= alone);
     }
 }
@@ -131,6 +155,7 @@ fn laying_off() {
         let table: Vec<_> = table.iter().map(|meld| cards(meld)).collect();
         deadwood_beside(&cards(hand), &table, &Options::default())
             .unwrap()
+            .rest
             .points
     };
     assert_eq!(left("6S 7S KD", &["3S 4S 5S"]), 10);
@@ -142,4 +167,8 @@ fn laying_off() {
     assert_eq!(left("6S 9H", &["3S 4S 5S", "9S 9D 9C"]), 0);
     assert_eq!(left("7S 8S 9S 6S", &["3S 4S 5S"]), 0);
     assert_eq!(left("KD QD JD", &["3S 4S 5S"]), 0);
+    // RG-20: a hand of ten closes as a Colour, but not the ten that are left of eleven.
+    let colour = "AH 2H 4H 5H 7H 9H 10H JH KH KH";
+    assert_eq!(left(colour, &["3S 4S 5S"]), 0);
+    assert_eq!(left(&format!("{colour} 6S"), &["3S 4S 5S"]), 39);
 }

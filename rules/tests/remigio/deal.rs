@@ -217,6 +217,21 @@ fn announcing() {
     }
 }
 
+/// RG-18, RG-33: the closer's combinations as they lie, jokers in their highest places.
+#[test]
+fn what_the_closer_lays() {
+    let mut round = round(Options::default());
+    throw(&mut round, "9C");
+    let hand = "9H JK 8H 5S 5H 5D 5C QC AC KC";
+    round.apply(seat("C"), closing(hand, None)).unwrap();
+    let Some(End::Closed { table, .. }) = round.end() else {
+        panic!("closed")
+    };
+    let mut table = table.clone();
+    table.sort_unstable_by_key(|meld| meld[0]);
+    assert_eq!(table, ["5S 5H 5D 5C", "8H 9H JK", "QC KC AC"].map(cards));
+}
+
 /// RG-30, RG-A9: five pairs before the own first draw, whoever's turn it is.
 #[test]
 fn five_pairs() {

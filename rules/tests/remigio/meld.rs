@@ -50,17 +50,3 @@ fn combinations() {
         assert_eq!(judged(text, &options), Err(code), "{text}");
     }
 }
-
-/// A combination is shown as it is laid, jokers in their highest places.
-#[test]
-fn order() {
-    assert_eq!(
-        laid_order(&cards("9H JK 8H"), &Options::default()),
-        cards("8H 9H JK")
-    );
-    assert_eq!(laid_order(&cards("2S KS AS"), &wrap()), cards("KS AS 2S"));
-    assert_eq!(
-        laid_order(&cards("9H JK 9D"), &Options::default()),
-        cards("9H JK 9D")
-    );
-}

@@ -50,11 +50,9 @@ impl Table {
         self.draw(seat, chance);
         let hand = self.hand(seat).clone();
         let best = deadwood(&hand, options).expect("eleven cards");
-        let dear = best
-            .loose
-            .iter()
-            .max_by_key(|i| points(hand[**i], options.values));
-        let at = dear.copied().unwrap_or(chance.below(11));
+        let loose = best.loose().iter().map(|at| usize::from(*at));
+        let dear = loose.max_by_key(|at| points(hand[*at], options.values));
+        let at = dear.unwrap_or(chance.below(11));
         let card = self.hand(seat).remove(at);
         self.make(seat, Move::Discarded(Some(card)));
         let cards = self.hand(seat).clone();

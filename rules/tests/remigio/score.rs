@@ -80,7 +80,7 @@ fn multiplied_for_each() {
             &[(seat("B"), vec![Card::Joker; 17])],
             &winner
         ),
-        None
+        Err(rules::arrange::Unarranged::Pieces(16))
     );
 }
 

@@ -141,6 +141,21 @@ fn a_dead_tag_is_typed_in() {
     assert_eq!(bench.table.app().totals()[1], 48);
 }
 
+/// RG-03: cards that no three packs have are not taken for a hand, and the deal goes on to its score.
+#[test]
+fn a_hand_that_cannot_be_is_not_typed_in() {
+    let mut bench = closing(&[], "plain", CLOSED);
+    bench.show(0, LOSER, 1);
+    bench.show(1, "AC AD AH 3C 3D 3H 5C 5D 7S", 1);
+    let why = bench
+        .call(1, "cards", "7C 7C 7C 7C")
+        .unwrap_err()
+        .to_string();
+    assert!(why.contains("RG-03"), "{why}");
+    bench.call(1, "cards", "7C").unwrap();
+    assert_eq!(bench.view().phase, Phase::Scored);
+}
+
 /// RG-22, RG-23: who reaches the limit is out, the last one in wins.
 #[test]
 fn the_last_player_in_wins() {

@@ -49,6 +49,7 @@ rg-dead-hand = This hand cannot win this deal ({ $rule }).
 rg-too-late = Five pairs close only as dealt, before the first draw ({ $rule }).
 rg-card-count = A close shows exactly ten cards ({ $rule }).
 rg-not-closed = These ten cards do not all combine ({ $rule }). Take them back; the thrown card stays.
+rg-no-such-hand = These cannot be the cards of one hand: three packs have each card three times, and six jokers. Type only the cards that are not read (RG-03).
 rg-false-close = { $name } does not close: { $why }
 rg-log-closes = { $name } closes: { $how }.
 rg-line = loose cards { $loose } × { $times } = { $points }

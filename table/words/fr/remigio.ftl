@@ -49,6 +49,7 @@ rg-dead-hand = Cette main ne peut pas gagner cette donne ({ $rule }).
 rg-too-late = Cinq paires ne ferment que servies, avant la première prise ({ $rule }).
 rg-card-count = Pour fermer, on montre exactement dix cartes ({ $rule }).
 rg-not-closed = Ces dix cartes ne se combinent pas toutes ({ $rule }). Reprenez-les ; la carte jetée reste.
+rg-no-such-hand = Ces cartes ne peuvent pas être celles d'une seule main : trois jeux ont chaque carte trois fois, et six jokers. Ne tapez que les cartes non lues (RG-03).
 rg-false-close = { $name } ne ferme pas : { $why }
 rg-log-closes = { $name } ferme : { $how }.
 rg-line = cartes isolées { $loose } × { $times } = { $points }

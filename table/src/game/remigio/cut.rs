@@ -218,8 +218,10 @@ impl Remigio {
         let printed = |cards: &[rules::card::Card]| -> Vec<String> {
             cards.iter().map(|card| card.to_string()).collect()
         };
-        let pick = |hand: &[rules::card::Card], at: &[usize]| -> Vec<String> {
-            at.iter().map(|at| hand[*at].to_string()).collect()
+        let pick = |hand: &[rules::card::Card], at: &[u8]| -> Vec<String> {
+            at.iter()
+                .map(|at| hand[usize::from(*at)].to_string())
+                .collect()
         };
         let table = match ended.round.end() {
             Some(rules::remigio::End::Closed { table, .. }) => table.as_slice(),
@@ -240,9 +242,10 @@ impl Remigio {
         }];
         let beside = if self.options.lay_off { table } else { &[] };
         for (seat, hand) in &ended.hands {
-            let Some(left) = deadwood_beside(hand, beside, &self.options) else {
+            let Ok(left) = deadwood_beside(hand, beside, &self.options) else {
                 continue;
             };
+            let left = left.rest;
             let times = words::halves(Halves(i64::from(close.twice_multiplier())));
             let line = say!(
                 "rg-line",
@@ -252,8 +255,8 @@ impl Remigio {
             );
             seats.push(SeatResult {
                 seat: seat.0,
-                melds: left.melds.iter().map(|meld| pick(hand, meld)).collect(),
-                loose: pick(hand, &left.loose),
+                melds: left.melds().map(|meld| pick(hand, meld)).collect(),
+                loose: pick(hand, left.loose()),
                 lines: vec![line.tell(lang)],
                 points: words::halves(points(*seat)),
             });

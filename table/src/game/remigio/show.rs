@@ -2,7 +2,7 @@
 
 use rules::Seat;
 use rules::card::Card;
-use rules::remigio::{Close, HAND, Halves, Move};
+use rules::remigio::{Close, HAND, Halves, Move, deadwood};
 use sensors::Uid;
 
 use super::{Deal, Ended, Remigio, Stage, words};
@@ -79,7 +79,15 @@ impl Remigio {
             return Refusal::say(say!("call-not-now", call = call));
         };
         match call {
-            "cards" => showing.say(seat, printed(value)?)?,
+            "cards" => {
+                let mut with = showing.clone();
+                with.say(seat, printed(value)?)?;
+                let hand = with.cards(&self.base, seat, Piece::card);
+                if deadwood(&hand, &self.options).is_err() {
+                    return Refusal::say(say!("rg-no-such-hand"));
+                }
+                *showing = with;
+            }
             "whole" => {
                 let seen = showing.count(seat);
                 if seen > HAND + 1 {
