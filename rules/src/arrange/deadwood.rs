@@ -6,8 +6,8 @@ use super::singles::{self, are_singles};
 use super::task::{MOST_STEPS, Prices, RANKS, Stock, Task, Worth, covered, points};
 use super::{Arrangement, Arranger, Deck, MOST_PIECES, Unarranged, packing};
 use crate::card::{Card, Rank, Suit};
-use crate::meld::{JokerLimit, MeldRules, Piece};
-use crate::remi::{Colour, JokerCap, LONGEST_RUN, Number, Tile};
+use crate::meld::{MeldRules, Piece};
+use crate::remi::{Colour, JokerCap, Number, Tile, meld_rules};
 use crate::remigio::closes_whole;
 use crate::{rami, remigio};
 
@@ -58,30 +58,6 @@ fn of_rank(rank: u8) -> Card {
     Card::Natural {
         rank,
         suit: Suit::Spades,
-    }
-}
-
-pub(super) fn piece(tile: Tile) -> Piece {
-    match tile {
-        Tile::Natural { number, colour } => Piece::Natural {
-            rank: number.get(),
-            suit: colour as u8,
-        },
-        Tile::Joker => Piece::Joker,
-    }
-}
-
-pub(super) fn remi_rules(cap: JokerCap) -> MeldRules {
-    MeldRules {
-        distinct_suits: true,
-        ace_wraps: false,
-        longest_run: LONGEST_RUN,
-        jokers: match cap {
-            JokerCap::TwoNaturals => JokerLimit::TwoNaturals,
-            JokerCap::FourNaturals => JokerLimit::TwoNaturalsEach,
-            JokerCap::One => JokerLimit::AtMost(1),
-            JokerCap::None => JokerLimit::Unlimited,
-        },
     }
 }
 
@@ -160,8 +136,8 @@ impl Arranger {
             })
         };
         let prices = Prices::fixed(natural, value(Tile::Joker));
-        self.take(rack.iter().map(|tile| piece(*tile)), REMI)?;
-        self.least(remi_rules(cap), prices, REMI)
+        self.take(rack.iter().map(|tile| tile.piece()), REMI)?;
+        self.least(meld_rules(cap.limit()), prices, REMI)
     }
 
     /// The arrangement of the pieces taken that leaves the least.

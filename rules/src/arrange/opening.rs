@@ -1,10 +1,10 @@
 //! RE-16, RE-17, RE-21: the best first reveal in Remi.
 
-use super::deadwood::{RACK, piece, remi_rules};
+use super::deadwood::RACK;
 use super::proof::is_partition;
 use super::task::{MOST_STEPS, Prices, Stock, Task, Worth, covered, points};
 use super::{Arrangement, Arranger, Unarranged};
-use crate::remi::{JokerCap, Meld, OPENING_POINTS, Tile};
+use crate::remi::{JokerCap, Meld, OPENING_POINTS, Tile, meld_rules};
 use alloc::vec::Vec;
 
 /// What a rack could reveal.
@@ -53,10 +53,10 @@ impl Arranger {
     /// # Errors
     /// The set has no such tiles (RE-01).
     pub fn opening(&mut self, rack: &[Tile], cap: JokerCap) -> Result<BestOpening, Unarranged> {
-        self.take(rack.iter().map(|tile| piece(*tile)), RACK)?;
+        self.take(rack.iter().map(|tile| tile.piece()), RACK)?;
         let task = Task {
             stock: Stock::of(self.pieces.iter().copied()),
-            rules: remi_rules(cap),
+            rules: meld_rules(cap.limit()),
             prices: prices(),
         };
         RACK.check(&task.stock)?;

@@ -7,10 +7,13 @@
 
 mod blame;
 mod extend;
+mod list;
 mod run;
 
 pub use blame::blame;
 pub use extend::extend;
+pub use list::with_first;
+pub(crate) use run::HIGH_ACE;
 
 use alloc::vec::Vec;
 use run::{Place, place, place_as_laid, runs};

@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 use core::ops::RangeInclusive;
 
 /// The place of the ace above the king.
-pub(super) const HIGH_ACE: i8 = 14;
+pub(crate) const HIGH_ACE: i8 = 14;
 
 /// The places where a run of `len` pieces may begin.
 pub(super) fn starts(len: usize, wraps: bool) -> RangeInclusive<i8> {

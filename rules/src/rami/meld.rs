@@ -4,6 +4,7 @@ use super::{Code, Fix, Violation};
 use crate::card::{Card, Rank, Suit};
 use crate::meld::{self, JokerLimit, MeldRules, Piece, Reading, Reason, SHORTEST, rank_at};
 use alloc::vec::Vec;
+use core::cmp::Reverse;
 
 /// RA-03 to RA-07 and RA-A3, for [`crate::meld`].
 pub const RULES: MeldRules = MeldRules {
@@ -191,6 +192,40 @@ impl Meld {
         after.cards[at] = give;
         Ok(after)
     }
+
+    /// RA-16, RA-17, RA-20: every way to read it after cards went and came: a joker that went was
+    /// exchanged for one of those that came. `None` when there is none.
+    pub fn changed(&self, gone: &[Card], came: &[Card]) -> Option<Vec<Meld>> {
+        let mut came = came.to_vec();
+        let rest = match gone {
+            [] => self.clone(),
+            [Card::Joker] => {
+                let fits = |card: &Card| self.with_joker_exchanged(*card).is_ok();
+                let at = came.iter().position(fits)?;
+                self.with_joker_exchanged(came.swap_remove(at)).ok()?
+            }
+            [card] => self.without(*card).ok()?,
+            _ => return None,
+        };
+        if came.is_empty() {
+            Some(alloc::vec![rest])
+        } else {
+            rest.complete(&came).ok()
+        }
+    }
+}
+
+/// RA-03 to RA-07: every combination of the first card with others of them, each set of faces once, the
+/// longest first; none when the first is a joker. Indices into `cards`, by their faces; of equal
+/// cards the first is taken.
+pub fn melds_with_first(cards: &[Card]) -> Vec<Vec<usize>> {
+    let mut melds = meld::with_first(&pieces(cards), &RULES);
+    for meld in &mut melds {
+        meld.sort_unstable_by_key(|at| cards[*at]);
+    }
+    let faces = |meld: &Vec<usize>| meld.iter().map(|at| cards[*at]).collect::<Vec<Card>>();
+    melds.sort_by_cached_key(|meld| (Reverse(meld.len()), faces(meld)));
+    melds
 }
 
 /// RA-17: every way to lay the cards, a joker from its lowest place to its highest. Never empty.

@@ -45,7 +45,7 @@ pub struct Meld {
     first: Option<u8>,
 }
 
-pub(super) const fn meld_rules(limit: JokerLimit) -> MeldRules {
+pub(crate) const fn meld_rules(limit: JokerLimit) -> MeldRules {
     MeldRules {
         distinct_suits: true,
         ace_wraps: false,
@@ -56,6 +56,14 @@ pub(super) const fn meld_rules(limit: JokerLimit) -> MeldRules {
 
 pub(super) fn pieces(tiles: &[Tile]) -> Vec<Piece> {
     tiles.iter().map(|tile| tile.piece()).collect()
+}
+
+/// RE-18 to RE-20: every combination of the first tile with others of them, as
+/// [`meld::with_first`] lists them; none when the first is a joker.
+pub fn melds_with_first(tiles: &[Tile], cap: JokerCap) -> Vec<Vec<Tile>> {
+    let melds = meld::with_first(&pieces(tiles), &meld_rules(cap.limit()));
+    let tiles_of = |meld: Vec<usize>| meld.into_iter().map(|at| tiles[at]).collect();
+    melds.into_iter().map(tiles_of).collect()
 }
 
 impl Meld {

@@ -40,7 +40,8 @@ pub use disclosure::{Disclosure, Fact};
 pub use game::{Match, Standing};
 pub use joker::{Swapped, joker_swap};
 pub use may::Choice;
-pub use meld::{End, Kind, LONGEST_RUN, Meld};
+pub(crate) use meld::meld_rules;
+pub use meld::{End, Kind, LONGEST_RUN, Meld, melds_with_first};
 pub use moves::{Move, Question};
 pub use opening::{OPENING_POINTS, Refused, check_opening, opening, opening_points};
 pub use options::{

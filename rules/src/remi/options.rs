@@ -20,7 +20,7 @@ option! {
 }
 
 impl JokerCap {
-    pub(super) const fn limit(self) -> JokerLimit {
+    pub(crate) const fn limit(self) -> JokerLimit {
         match self {
             JokerCap::TwoNaturals => JokerLimit::TwoNaturals,
             JokerCap::FourNaturals => JokerLimit::TwoNaturalsEach,

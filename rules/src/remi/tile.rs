@@ -131,7 +131,7 @@ impl Tile {
         )
     }
 
-    pub(super) const fn piece(self) -> Piece {
+    pub(crate) const fn piece(self) -> Piece {
         match self {
             Tile::Natural { number, colour } => Piece::Natural {
                 rank: number.0,

@@ -171,3 +171,70 @@ fn exchanging_a_joker() {
     assert_eq!(given("5H JK 7H", "JK"), Err(Code::WrongCard));
     assert_eq!(given("5H 6H 7H", "6H"), Err(Code::NoJoker));
 }
+
+/// RA-03 to RA-07: the combinations of a card, each with its faces ascending, the longest first.
+#[test]
+fn combinations_of_a_card() {
+    let pool = cards("7H 8H 9H JK 7S 7D 9H");
+    let found = melds_with_first(&pool);
+    let text = |meld: &Vec<usize>| {
+        let names: Vec<String> = meld.iter().map(|at| pool[*at].to_string()).collect();
+        names.join(" ")
+    };
+    let found: Vec<String> = found.iter().map(text).collect();
+    assert_eq!(
+        found,
+        [
+            "7S 7H 7D JK",
+            "7H 8H 9H JK",
+            "7S 7H 7D",
+            "7S 7H JK",
+            "7H 7D JK",
+            "7H 8H 9H",
+            "7H 8H JK",
+            "7H 9H JK",
+        ]
+    );
+    assert!(melds_with_first(&cards("JK 7H 8H")).is_empty());
+    assert!(melds_with_first(&[]).is_empty());
+}
+
+/// RA-16, RA-17, RA-20: cards that came explain those that went.
+#[test]
+fn changed_on_the_table() {
+    let after = |meld: &str, gone: &str, came: &str| {
+        let ways = laid(meld).changed(&cards(gone), &cards(came))?;
+        Some(
+            ways.iter()
+                .map(|way| way.cards().to_vec())
+                .collect::<Vec<_>>(),
+        )
+    };
+    assert_eq!(
+        after("7H 8H 9H", "", "10H"),
+        Some(vec![cards("7H 8H 9H 10H")])
+    );
+    assert_eq!(after("7H JK 9H", "JK", "8H"), Some(vec![cards("7H 8H 9H")]));
+    assert_eq!(
+        after("7H 8H 9H 10H", "7H", ""),
+        Some(vec![cards("8H 9H 10H")])
+    );
+    assert_eq!(after("7H 8H 9H", "", "JK").map(|ways| ways.len()), Some(2));
+    for (gone, came) in [("JK", "8H"), ("7H", ""), ("7H 8H", ""), ("", "KD")] {
+        assert_eq!(after("7H 8H 9H", gone, came), None, "{gone} {came}");
+    }
+}
+
+/// RA-03 to RA-07: what is missing is told as long as it is little.
+#[test]
+fn what_cards_need() {
+    let need = |text: &str| needs(&cards(text)).map(|needs| (needs.gaps, needs.cards));
+    assert_eq!(need("7H"), Some((vec![], 2)));
+    assert_eq!(need("7H 7S"), Some((vec![], 1)));
+    assert_eq!(need("8S 9S JS"), Some((cards("10S"), 1)));
+    assert_eq!(need("QH AH"), Some((cards("KH"), 1)));
+    assert_eq!(need("8S JK"), Some((vec![], 1)));
+    for none in ["7H 8H 9H", "KH AH 2H", "7H KD", "JK JK", "7S 7S", "3H 8H"] {
+        assert_eq!(need(none), None, "{none}");
+    }
+}

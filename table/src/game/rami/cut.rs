@@ -1,10 +1,9 @@
 //! What one viewer may see. RA-23: nobody's number of cards, and no call that is missing.
 
 use rules::Seat;
-use rules::rami::{Call, Group, Meld};
+use rules::rami::{Call, Group, Meld, Needs, needs};
 
 use super::deal::Deal;
-use super::melds::{Needs, needs};
 use super::open::Heap;
 use super::show::Hands;
 use super::turn;

@@ -10,7 +10,6 @@ mod board;
 mod calls;
 mod cut;
 mod deal;
-mod melds;
 mod open;
 mod reading;
 mod result;

@@ -4,9 +4,8 @@
 use std::collections::BTreeSet;
 
 use rules::card::Card;
-use rules::rami::Meld;
+use rules::rami::{Meld, melds_with_first};
 
-use super::melds::{changed, melds_with};
 use super::open::{Heap, Lying, Moved};
 
 /// Partial readings looked at for one turn; what is found by then counts.
@@ -211,18 +210,11 @@ impl Search<'_> {
     fn begin_a_meld(&mut self, at: usize, area: u8, lying: Lying) {
         let here = |i: &usize| !self.used[*i] && self.cards[*i].0 == area;
         let pool: Vec<usize> = (at + 1..self.cards.len()).filter(here).collect();
-        let faces: Vec<Card> = pool.iter().map(|i| self.cards[*i].1.card).collect();
-        for meld in melds_with(lying.card, &faces) {
-            let mut taken = Vec::new();
-            let mut own = true;
-            for card in meld {
-                if own && card == lying.card {
-                    own = false;
-                    continue;
-                }
-                let fits = |i: &&usize| self.cards[**i].1.card == card && !taken.contains(*i);
-                taken.extend(pool.iter().find(fits).copied());
-            }
+        let mut faces = vec![lying.card];
+        faces.extend(pool.iter().map(|i| self.cards[*i].1.card));
+        for meld in melds_with_first(&faces) {
+            let others = meld.into_iter().filter(|i| *i > 0);
+            let taken: Vec<usize> = others.map(|i| pool[i - 1]).collect();
             let mut cards = vec![lying];
             cards.extend(taken.iter().map(|i| self.cards[*i].1));
             taken.iter().for_each(|i| self.used[*i] = true);
@@ -253,7 +245,7 @@ impl Search<'_> {
         let mut broken = 0;
         for (heap, meld) in self.table.melds.iter().enumerate() {
             let came = faces(&self.reading.added[heap]);
-            let legal = changed(meld, &self.gone[heap], &came).is_some();
+            let legal = meld.changed(&self.gone[heap], &came).is_some();
             match (legal, came.is_empty()) {
                 (true, _) => {}
                 // What went cannot be explained by what came; the rules tell why.

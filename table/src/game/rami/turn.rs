@@ -5,10 +5,9 @@ use std::collections::BTreeMap;
 
 use rules::Seat;
 use rules::card::Card;
-use rules::rami::{Code, Meld, Move, Objection, Round, readings};
+use rules::rami::{Code, Meld, Move, Objection, Round, needs, readings};
 
 use super::ask::Way;
-use super::melds::{changed, needs};
 use super::open::{Heap, Lying, Moved};
 use super::reading::Reading;
 use super::words::{self, Fault};
@@ -187,7 +186,7 @@ impl Facts<'_> {
             (Some(heap), Some(meld)) => {
                 let stays = |lying: &&Lying| !group.cards.contains(lying);
                 let gone = heap.cards.iter().filter(stays).map(|lying| lying.card);
-                changed(meld, &gone.collect::<Vec<_>>(), &came)
+                meld.changed(&gone.collect::<Vec<_>>(), &came)
             }
             _ => readings(&came).ok(),
         };
