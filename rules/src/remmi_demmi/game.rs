@@ -1,6 +1,6 @@
 //! RD-18, RD-19: the match.
 
-use super::Tiebreak;
+use super::{Awards, Tiebreak};
 use crate::Seat;
 use alloc::vec::Vec;
 
@@ -62,6 +62,18 @@ impl Standing {
             Tiebreak::All => self.totals.iter().map(|(seat, _)| *seat).collect(),
             Tiebreak::Tied => self.leaders.clone(),
         }
+    }
+
+    /// RD-A14: what the next round counts: in an extra round of the leaders alone the others' points
+    /// are 0. Plaques go as they went.
+    pub fn counted(&self, mut awards: Awards, tiebreak: Tiebreak) -> Awards {
+        let plays = self.plays_on(tiebreak);
+        if !plays.is_empty() {
+            let others = awards.points.iter_mut();
+            let others = others.filter(|(seat, _)| !plays.contains(seat));
+            others.for_each(|(_, points)| *points = 0);
+        }
+        awards
     }
 }
 

@@ -65,6 +65,34 @@ fn ties_play_on() {
     assert_eq!(overtaken.plays_on(Tiebreak::All), []);
 }
 
+/// RD-A14: in an extra round of the leaders alone the others' points do not count; the plaques do.
+#[test]
+fn an_extra_round_counts_for_those_who_play_it() {
+    let seats = seats("A B C D");
+    let setup = Setup::new(4, &Options::default()).unwrap();
+    let claim = |letter, ok| Claim {
+        seat: seat(letter),
+        ok,
+    };
+    let awards = plaques(&setup, &seats, &[claim("C", true), claim("A", false)]);
+    let points = |rounds: &[[i32; 4]], tiebreak| {
+        let counted = stand(rounds).counted(awards.clone(), tiebreak);
+        assert_eq!(counted.holder, awards.holder);
+        counted
+            .points
+            .iter()
+            .map(|(_, points)| *points)
+            .collect::<Vec<i32>>()
+    };
+    let full: Vec<i32> = awards.points.iter().map(|(_, points)| *points).collect();
+    assert!(full[0] < 0 && full[2] > 0, "{full:?}");
+    let tied = [[1, 1, 0, 0]; 7];
+    assert_eq!(points(&tied, Tiebreak::Tied), [full[0], 0, 0, 0]);
+    assert_eq!(points(&tied, Tiebreak::All), full);
+    assert_eq!(points(&tied[..6], Tiebreak::Tied), full);
+    assert_eq!(points(&[[1, 0, 0, 0]; 7], Tiebreak::Tied), full);
+}
+
 proptest! {
     /// RD-18, RD-19: exactly one of "goes on", "another round" and "finished", and a winner alone
     /// has the most.

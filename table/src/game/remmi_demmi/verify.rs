@@ -270,7 +270,7 @@ impl RemmiDemmi {
         };
         let mut verification = verification.clone();
         let seats = self.seats();
-        let mut awards = round_score(
+        let awards = round_score(
             setup,
             &seats,
             &verification.claims(),
@@ -278,13 +278,8 @@ impl RemmiDemmi {
             &self.early.seats(Offence::Offer),
             &self.options,
         );
-        // RD-A14: in an extra round of the leaders alone nobody else's points count.
-        let plays = standing(&seats, &self.scores).plays_on(self.options.tiebreak);
-        if !plays.is_empty() {
-            let others = awards.points.iter_mut();
-            let others = others.filter(|(seat, _)| !plays.contains(seat));
-            others.for_each(|(_, points)| *points = 0);
-        }
+        let before = standing(&seats, &self.scores);
+        let awards = before.counted(awards, self.options.tiebreak);
         self.scores
             .push(awards.points.iter().map(|(_, points)| *points).collect());
         verification.awards = Some(awards);
