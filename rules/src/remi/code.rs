@@ -104,6 +104,12 @@ codes! {
     RackEmpty = "RACK_EMPTY", "That is more than lay on the rack.";
     /// Fewer tiles read than the player says there are: no verdict, only a question (RE-34).
     NotAllRead = "NOT_ALL_READ", "Not all of these tiles were read.";
+    /// Tiles that lie behind a torn one and stayed in the column (RE-22).
+    NotAllTorn = "NOT_ALL_TORN", "Who tears takes every tile behind the torn one.";
+    /// A tile of a combination on the table that lies elsewhere now (RE-24).
+    TakenFromMeld = "TAKEN_FROM_MELD", "What lies in a combination stays there.";
+    /// More tiles thrown than one (RE-14).
+    OneOut = "ONE_OUT", "One tile is thrown at the end of a turn.";
     /// Nobody left three tiles unsaid there (RE-27).
     NotMissed = "NOT_MISSED", "Three tiles were not left unsaid there.";
 }

@@ -40,6 +40,38 @@ impl Round {
         Ok(())
     }
 
+    /// RE-14: tiles on the rack of the player to move once they have thrown one, by the count.
+    fn left_after_throw(&self) -> usize {
+        let work = match self.phase {
+            Phase::Dealt => self.turn.work(),
+            _ => self.turn.with_tile_drawn(),
+        };
+        work.hand.saturating_sub(1)
+    }
+
+    /// RE-A6: whether by the count the next tile thrown is the last, and closes: that only its owner
+    /// can say.
+    pub fn next_throw_closes(&self) -> bool {
+        self.options.close_by == CloseBy::Discard
+            && self.players[self.now].rack_game.is_none()
+            && self.left_after_throw() == 0
+    }
+
+    /// RE-26, RE-A6: whether the player to move, who plays no rack game, may close by throwing a
+    /// tile.
+    ///
+    /// # Errors
+    /// `LAST_MUST_ATTACH` where a throw never closes, `RACK_NOT_EMPTY` with more than the one tile.
+    pub fn check_closing_throw(&self) -> Result<(), Violation> {
+        match self.options.close_by {
+            CloseBy::Attach => Err(Violation::new(Code::LastMustAttach, "RE-A6")),
+            CloseBy::Discard if self.left_after_throw() > 0 => {
+                Err(Violation::new(Code::RackNotEmpty, "RE-26"))
+            }
+            CloseBy::Discard => Ok(()),
+        }
+    }
+
     /// RE-26: the last tile was attached.
     pub(super) fn close(&mut self, seat: Seat) -> Result<(), Vec<Violation>> {
         self.check_turn(seat)?;

@@ -62,7 +62,13 @@ fn closing_by_a_throw() {
     throw(&mut round, "8B");
     count(&mut round, "A", 1);
     assert_eq!(close(&mut round), "LAST_MUST_DISCARD");
+    // One and the tile drawn are two: the first thrown is not the last.
+    assert!(!round.next_throw_closes());
+    let why = round.check_closing_throw().unwrap_err();
+    assert_eq!((why.code, why.rule), (Code::RackNotEmpty, "RE-26"));
     assert_eq!(attach(&mut round, 0, "6R"), "ok");
+    assert!(round.next_throw_closes());
+    assert_eq!(round.check_closing_throw(), Ok(()));
     assert_eq!(attach(&mut round, 0, "7R"), "LAST_MUST_DISCARD");
     assert_eq!(throw(&mut round, "1B"), "ok");
     assert_eq!(
@@ -73,6 +79,18 @@ fn closing_by_a_throw() {
         })
     );
     assert_eq!(round.score().unwrap()[0], (seat("A"), 2 * (50 + 50)));
+}
+
+/// RE-A6: where the last tile is attached no throw closes, however few are left.
+#[test]
+fn a_throw_that_never_closes() {
+    let mut round = opened(options());
+    throw(&mut round, "8K");
+    throw(&mut round, "8B");
+    count(&mut round, "A", 0);
+    assert!(!round.next_throw_closes());
+    let why = round.check_closing_throw().unwrap_err();
+    assert_eq!((why.code, why.rule), (Code::LastMustAttach, "RE-A6"));
 }
 
 /// A game with this many tiles left in the stock, by the count. A is to move.

@@ -53,7 +53,7 @@ impl Remi {
         let on_rack = self.on_rack(&turn.start, seat);
         let closes = match on_rack {
             true => may.contains(&Choice::CloseRackGame),
-            false => may.contains(&Choice::Close) || self.awaits_word(turn, seat),
+            false => may.contains(&Choice::Close) || self.awaits_word(turn),
         };
         if closes && !turn.closing {
             call("closed", say!("re-call-closed"));

@@ -59,7 +59,7 @@ impl Remi {
         match (self.on_rack(&turn.start, seat), turn.closing) {
             (true, true) => thrown && self.shown_on_rack(deal, seat).len() >= super::end::RACK,
             (false, true) if turn.start.options().close_by == CloseBy::Attach => true,
-            (false, false) => thrown && !self.awaits_word(turn, seat),
+            (false, false) => thrown && !self.awaits_word(turn),
             _ => thrown,
         }
     }
@@ -81,17 +81,8 @@ impl Remi {
     }
 
     /// RE-A6: by the count the thrown tile was the last, which only its owner can say.
-    pub(super) fn awaits_word(&self, turn: &Turn, seat: Seat) -> bool {
-        let last = turn.start.options().close_by == CloseBy::Discard
-            && self.left_after_throw(turn, seat) == 0;
-        last && !turn.shown.thrown.is_empty() && !turn.closing && !self.on_rack(&turn.start, seat)
-    }
-
-    /// Tiles on the rack after a throw, by the count.
-    fn left_after_throw(&self, turn: &Turn, seat: Seat) -> usize {
-        let hand = turn.now.work.rack(seat).unwrap_or_default();
-        let fresh = turn.now.work == turn.start && turn.start.phase() == Phase::Playing;
-        (hand + usize::from(fresh)).saturating_sub(1)
+    pub(super) fn awaits_word(&self, turn: &Turn) -> bool {
+        !turn.shown.thrown.is_empty() && !turn.closing && turn.now.work.next_throw_closes()
     }
 
     /// Whether a seat plays on the rack (RE-36).
@@ -151,7 +142,7 @@ impl Remi {
             let text = say!("re-behind", tiles = words::list(behind.iter().cloned()));
             faults.push(Fault {
                 text,
-                reason: "NOT_ALL_TORN",
+                reason: Code::NotAllTorn.as_str(),
                 rule: "RE-22",
                 blame: behind,
             });
@@ -165,27 +156,13 @@ impl Remi {
         let turn = &deal.turn;
         let thrown = turn.shown.thrown.first().copied();
         let attach = turn.start.options().close_by == CloseBy::Attach;
-        let own = |code: Code, rule, text| {
-            let blame = thrown.map(|(tag, tile)| words::tile_name(&self.base, tag, tile));
-            let (reason, blame) = (code.as_str(), blame.into_iter().collect());
-            vec![Fault {
-                text,
-                reason,
-                rule,
-                blame,
-            }]
-        };
         let why = match (self.on_rack(&turn.start, seat), turn.closing, thrown) {
             (true, true, _) => self.close_on_rack(deal, seat).err().unwrap_or_default(),
-            (false, true, Some(_)) if attach => {
-                return own(Code::LastMustAttach, "RE-A6", say!("re-no-throw"));
-            }
-            (false, true, Some(_)) if self.left_after_throw(turn, seat) > 0 => {
-                return own(
-                    Code::RackNotEmpty,
-                    "RE-26",
-                    say!("re-rack-not-empty", rule = "RE-26"),
-                );
+            (false, true, Some((tag, tile)))
+                if let Err(why) = turn.now.work.check_closing_throw() =>
+            {
+                let blame = vec![words::tile_name(&self.base, tag, tile)];
+                return vec![fault(&why, blame)];
             }
             (_, closing, _) => {
                 let tile = thrown.map(|(_, tile)| tile);
@@ -210,7 +187,7 @@ impl Remi {
             let text = say!("re-moved", tiles = words::list(blame.iter().cloned()));
             faults.push(Fault {
                 text,
-                reason: "TAKEN_FROM_MELD",
+                reason: Code::TakenFromMeld.as_str(),
                 rule: "RE-24",
                 blame,
             });
@@ -243,7 +220,7 @@ impl Remi {
             let text = say!("re-two-thrown", tiles = words::list(blame.iter().cloned()));
             faults.push(Fault {
                 text,
-                reason: "ONE_OUT",
+                reason: Code::OneOut.as_str(),
                 rule: "RE-14",
                 blame,
             });

@@ -131,7 +131,7 @@ impl Remi {
             _ if turn.held => say!("re-next-held", name = name),
             _ if turn.unsure => say!("re-next-unsure", name = name),
             _ if turn.objected => say!("re-next-mend", name = name),
-            _ if self.awaits_word(turn, seat) => say!("re-next-last", name = name),
+            _ if self.awaits_word(turn) => say!("re-next-last", name = name),
             _ if turn.closing && on_rack => {
                 let seen = self.shown_on_rack(deal, seat).len();
                 say!(

@@ -182,6 +182,7 @@ pub(super) fn refused(why: &Violation) -> Say {
         (Code::FirstTile, _) => say!("re-first-tile", rule = rule),
         (Code::RackTooSmall, _) => say!("re-rack-too-small", rule = rule),
         (Code::OnlyLast, _) => say!("re-only-last", rule = rule),
+        (Code::LastMustAttach, _) if rule == "RE-A6" => say!("re-no-throw"),
         (Code::LastMustAttach, _) => say!("re-last-must-attach", rule = rule),
         (Code::LastMustDiscard, _) => say!("re-last-must-discard", rule = rule),
         (Code::RackNotEmpty, _) => say!("re-rack-not-empty", rule = rule),
