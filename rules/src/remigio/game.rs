@@ -8,6 +8,17 @@ use alloc::vec::Vec;
 /// RG-22: the total at which a player is out, unless another was agreed.
 pub const LIMIT: Halves = Halves::whole(500);
 
+/// RG-24: the target of the other way to score, unless another was agreed.
+pub const TARGET: Halves = Halves::whole(500);
+
+/// RG-22, RG-24: the total that ends it, unless the table agrees on another: [`LIMIT`] or [`TARGET`].
+pub const fn usual_total(scoring: Scoring) -> Halves {
+    match scoring {
+        Scoring::Elimination => LIMIT,
+        Scoring::Winner => TARGET,
+    }
+}
+
 /// How a match by elimination stands.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Standing {
@@ -66,8 +77,8 @@ pub struct Match {
 }
 
 impl Match {
-    /// A match up to the `agreed` total: [`LIMIT`] unless the table says otherwise, or the target
-    /// under [`Scoring::Winner`]. `seats` stand in order to the left; the first dealer is one of
+    /// A match up to the `agreed` total: the [usual](usual_total) one unless the table says otherwise.
+    /// `seats` stand in order to the left; the first dealer is one of
     /// them. Two players go on until one is left, whatever `end_at` says.
     ///
     /// # Errors

@@ -167,6 +167,13 @@ fn elimination() {
     );
 }
 
+/// RG-22, RG-24: what ends a match when the table agrees on nothing else.
+#[test]
+fn usual_totals() {
+    assert_eq!(usual_total(Scoring::Elimination), Halves::whole(500));
+    assert_eq!(usual_total(Scoring::Winner), Halves::whole(500));
+}
+
 /// RG-24: the first to reach the target.
 #[test]
 fn target() {

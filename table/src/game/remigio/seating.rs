@@ -1,7 +1,7 @@
 //! Seats and options.
 
 use rules::Seat;
-use rules::remigio::{Halves, LIMIT, Match, Options, PLAYERS, Scoring};
+use rules::remigio::{Halves, Match, Options, PLAYERS, usual_total};
 
 use super::{Remigio, Stage};
 use crate::base::{Base, Refusal, checked_names};
@@ -9,9 +9,6 @@ use crate::game::chronicle::Chronicle;
 use crate::game::turn_clock::{self, TurnClock};
 use crate::game::{GameId, GameInfo, OptionInfo, Seating};
 use crate::words::say;
-
-/// RG-24: the target of the other way of scoring, unless the table agrees on another.
-const TARGET: i64 = 500;
 
 impl Remigio {
     /// Seats two to ten players.
@@ -34,11 +31,8 @@ impl Remigio {
             lay_off: seating.option("lay_off")?,
             end_at: seating.option_or("end_at", 1)?,
         };
-        let standard = match options.scoring {
-            Scoring::Elimination => LIMIT.0 / 2,
-            Scoring::Winner => TARGET,
-        };
-        let limit = seating.option_or("limit", standard)?;
+        let usual = usual_total(options.scoring).0 / 2;
+        let limit = seating.option_or("limit", usual)?;
         if limit < 1 || !(1..=2).contains(&options.end_at) {
             return Refusal::say(say!("rg-limit"));
         }
