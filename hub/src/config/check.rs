@@ -1,29 +1,9 @@
 //! What only the readers together can get wrong.
 
 use table::game::{GameId, GameInfo};
-use table::zone::Zone;
 
 use super::fault::{At, Faults};
 use super::reader::{ReaderChip, Typed};
-
-/// The zones without which a game cannot be played by so many. Piles that only wait, such as stock
-/// and widow, need no reader.
-fn needed(game: GameId, seats: u8) -> Vec<Zone> {
-    let pads = (0..seats).map(Zone::Pad);
-    let melds = (0..seats).map(Zone::Melds);
-    match game {
-        GameId::RemmiDemmi => pads
-            .chain([Zone::Centre, Zone::TrayLeft, Zone::TrayRight])
-            .collect(),
-        GameId::Rami => pads.chain(melds).chain([Zone::Discard]).collect(),
-        GameId::Remigio => pads.chain([Zone::Discard]).collect(),
-        GameId::Rummoli => pads.collect(),
-        GameId::Remi => pads
-            .chain(melds)
-            .chain([Zone::Discard, Zone::Centre])
-            .collect(),
-    }
-}
 
 /// Each chosen game has its zones and its players.
 pub(super) fn games(games: &[At<GameId>], seats: u8, readers: &[Typed], faults: &Faults<'_>) {
@@ -40,7 +20,8 @@ pub(super) fn games(games: &[At<GameId>], seats: u8, readers: &[Typed], faults: 
             continue;
         }
         let seats = seats.min(u8::try_from(most).unwrap_or(seats));
-        let missing: Vec<String> = needed(info.game, seats)
+        let missing: Vec<String> = info
+            .zones(seats)
             .into_iter()
             .filter(|zone| !readers.iter().any(|reader| reader.config.zone == *zone))
             .map(|zone| zone.to_string())

@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 use super::GameId;
 use crate::base::Refusal;
 use crate::words::{Lang, Say, say};
+use crate::zone::Zone;
 
 /// A choice of game, seats and options, as a page sends it and the journal keeps it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -135,6 +136,11 @@ pub struct GameInfo {
     pub game: GameId,
     /// Fewest and most players.
     pub players: (usize, usize),
+    /// Whether each seat has a zone for its combinations beside its pad.
+    pub lays_melds: bool,
+    /// The zones that all share and without which it cannot be played. Piles that only wait, such as
+    /// stock and widow, need no reader.
+    pub shared: &'static [Zone],
     /// One sentence: what it is.
     pub text: Say,
     /// Its options in the order of the rules.
@@ -171,6 +177,13 @@ impl GameInfo {
                 (*set != option.default).then(|| say!("option-set", text = text, value = value))
             })
             .collect()
+    }
+
+    /// The zones without which it cannot be played by so many.
+    pub fn zones(&self, seats: u8) -> Vec<Zone> {
+        let melds = if self.lays_melds { seats } else { 0 };
+        let own = (0..seats).map(Zone::Pad).chain((0..melds).map(Zone::Melds));
+        own.chain(self.shared.iter().copied()).collect()
     }
 
     /// As the page reads it.

@@ -9,6 +9,7 @@ use crate::game::chronicle::Chronicle;
 use crate::game::turn_clock::{self, TurnClock};
 use crate::game::{GameId, GameInfo, OptionInfo, Seating};
 use crate::words::say;
+use crate::zone::Zone;
 
 /// RA-A15: most deals that a match may be agreed for.
 const MOST_DEALS: usize = 50;
@@ -69,6 +70,8 @@ pub fn info() -> GameInfo {
     GameInfo {
         game: GameId::Rami,
         players: (*PLAYERS.start(), *PLAYERS.end()),
+        lays_melds: true,
+        shared: &[Zone::Discard],
         text: say!("ra-about"),
         options: vec![
             OptionInfo::choice(

@@ -9,6 +9,7 @@ use crate::game::chronicle::Chronicle;
 use crate::game::turn_clock::{self, TurnClock};
 use crate::game::{GameId, GameInfo, OptionInfo, Seating};
 use crate::words::{Say, say};
+use crate::zone::Zone;
 
 /// Most games that a match may be agreed for.
 const MOST_GAMES: usize = 99;
@@ -86,6 +87,8 @@ pub fn info() -> GameInfo {
     GameInfo {
         game: GameId::Remi,
         players: (*PLAYERS.start(), *PLAYERS.end()),
+        lays_melds: true,
+        shared: &[Zone::Discard, Zone::Centre],
         text: say!("re-about"),
         options: vec![
             flag("pair_swap", "RE-A4", say!("re-opt-pair-swap"), true),

@@ -9,6 +9,7 @@ use crate::game::chronicle::Chronicle;
 use crate::game::turn_clock::{self, TurnClock};
 use crate::game::{GameId, GameInfo, OptionInfo, Seating};
 use crate::words::say;
+use crate::zone::Zone;
 
 impl Remigio {
     /// Seats two to ten players.
@@ -72,6 +73,8 @@ pub fn info() -> GameInfo {
     GameInfo {
         game: GameId::Remigio,
         players: (*PLAYERS.start(), *PLAYERS.end()),
+        lays_melds: false,
+        shared: &[Zone::Discard],
         text: say!("rg-about"),
         options: vec![
             OptionInfo::choice("direction", "RG-A2", say!("opt-direction"), direction),

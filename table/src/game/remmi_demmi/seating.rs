@@ -159,6 +159,8 @@ pub fn info() -> GameInfo {
     GameInfo {
         game: GameId::RemmiDemmi,
         players: (4, 9),
+        lays_melds: false,
+        shared: &[Zone::Centre, Zone::TrayLeft, Zone::TrayRight],
         text: say!("rd-about"),
         options: vec![
             OptionInfo::typed("removed", "RD-05", say!("rd-opt-removed"), ""),

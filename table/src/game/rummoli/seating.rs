@@ -84,6 +84,8 @@ pub fn info() -> GameInfo {
     GameInfo {
         game: GameId::Rummoli,
         players: (*PLAYERS.start(), *PLAYERS.end()),
+        lays_melds: false,
+        shared: &[],
         text: say!("ru-about"),
         options: vec![
             OptionInfo::typed("chips", "RU-04", say!("ru-opt-chips"), &chips),
