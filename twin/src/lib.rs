@@ -8,6 +8,7 @@
 mod broker;
 mod ceremony;
 pub mod device;
+mod draw;
 mod hand;
 pub mod hardware;
 pub mod live;

@@ -5,6 +5,7 @@ use sensors::Uid;
 use sensors::model::Field;
 use table::clock::{Micros, SECOND};
 
+use crate::draw;
 use crate::hardware::Antennas;
 
 /// A tag is without power for so long: some of it less, some of it more than an antenna takes
@@ -44,9 +45,9 @@ impl Flicker {
             .fields()
             .flat_map(|field| field.tags().into_iter().map(move |uid| (field, uid)))
             .collect();
-        if let Some((field, uid)) = self.rng.choice(lying) {
-            field.set_shadowed(&uid, true);
-            self.dark = Some((field.clone(), uid));
+        if let Some((field, uid)) = draw::any(&mut self.rng, &lying) {
+            field.set_shadowed(uid, true);
+            self.dark = Some(((*field).clone(), *uid));
         }
         self.due = now + self.rng.u64(DARK);
     }

@@ -23,6 +23,7 @@ use table::piece::Piece;
 use table::view::{Action, CallInput, CallView, Phase, View};
 use table::zone::Zone;
 
+use crate::draw;
 use crate::spot::Spot;
 use crate::world::World;
 
@@ -231,7 +232,7 @@ impl Sight<'_> {
     fn shuffle(&self, zone: Zone, rng: &mut Rng) -> Option<Deed> {
         let pile = self.pieces(Spot::Zone(zone));
         let mut names: Vec<String> = pile.into_iter().map(|(name, _)| name).collect();
-        rng.shuffle(&mut names);
+        draw::shuffle(rng, &mut names);
         (!names.is_empty()).then_some(Deed::Carry(names, Spot::Zone(Zone::Stock)))
     }
 

@@ -7,6 +7,7 @@ use table::view::Phase;
 use table::zone::Zone;
 
 use super::{Deed, Memory, Sight};
+use crate::draw;
 use crate::spot::Spot;
 
 pub(super) fn deed(sight: &Sight<'_>, memory: &mut Memory, rng: &mut Rng) -> Option<Deed> {
@@ -43,7 +44,7 @@ fn shows(sight: &Sight<'_>, of: usize, rng: &mut Rng) -> Option<Deed> {
     let pad = Spot::Zone(Zone::Pad(sight.seat));
     if of == 1 {
         let stock = sight.pieces(Spot::Zone(Zone::Stock));
-        let drawn = rng.usize(0..stock.len().max(1));
+        let drawn = draw::place(rng, stock.len());
         return Some(Deed::Carry(vec![stock.get(drawn)?.0.clone()], pad));
     }
     let hand = sight.hand();

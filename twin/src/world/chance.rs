@@ -4,6 +4,7 @@ use fastrand::Rng;
 use table::zone::Zone;
 
 use super::{Clumsy, World};
+use crate::draw;
 use crate::spot::Spot;
 
 impl World {
@@ -23,7 +24,8 @@ impl World {
         let had = [pad, Spot::Hand(seat)].map(|spot| self.names_at(spot));
         let cards = [self.names_at(stock), had.concat()];
         let others = cards.iter().find(|cards| !cards.is_empty());
-        let Some(card) = others.and_then(|cards| self.chance().choice(cards).cloned()) else {
+        let drawn = others.and_then(|cards| draw::any(&mut self.chance(), cards).cloned());
+        let Some(card) = drawn else {
             let text = "there is no card to cut: gather the cards first";
             return Err(Clumsy(text.to_owned()));
         };

@@ -2,12 +2,14 @@
 
 use std::collections::BTreeSet;
 
+use fastrand::Rng;
 use rules::remmi_demmi::Plaque;
 use table::game::DealPlan;
 use table::piece::{Deck, Piece};
 use table::zone::Zone;
 
 use super::{Clumsy, Thing, World};
+use crate::draw;
 use crate::spot::Spot;
 
 /// What a deal does not leave to chance, as printed.
@@ -67,7 +69,7 @@ impl World {
     pub fn deal(&mut self, plan: &DealPlan, wanted: &Chosen) -> Result<(), Clumsy> {
         let mut deck: Vec<String> = plan.pieces.iter().map(Piece::to_string).collect();
         deck.sort();
-        fastrand::Rng::with_seed(self.shuffle).shuffle(&mut deck);
+        draw::shuffle(&mut Rng::with_seed(self.shuffle), &mut deck);
         let mut pick = |face: &String| {
             let place = deck.iter().position(|name| printed(name) == *face);
             let place =
@@ -122,7 +124,7 @@ impl World {
             return Err(Clumsy(text.to_owned()));
         }
         pile.sort();
-        self.chance().shuffle(&mut pile);
+        draw::shuffle(&mut self.chance(), &mut pile);
         self.carry(&pile, Spot::Zone(Zone::Stock))
     }
 
