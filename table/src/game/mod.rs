@@ -4,6 +4,7 @@
 //! A game takes what the felt shows and what people say, makes moves of the rules of it, and
 //! tells what may be seen. It does no I/O and reads no clock.
 
+mod call;
 mod chronicle;
 mod notices;
 mod pile;
@@ -38,6 +39,7 @@ use remmi_demmi::RemmiDemmi;
 use rummoli::Rummoli;
 use written::in_whole;
 
+pub use call::Vocabulary;
 pub(crate) use notices::zone_in_words;
 pub(crate) use playing::next_step;
 pub use seating::{GameInfo, OptionInfo, OptionValue, Seating};

@@ -3,6 +3,7 @@
 
 use display::{Row, Scoreboard, Symbol};
 
+pub use super::call::Input;
 use super::{GameId, symbol_name};
 use crate::app::TimerWish;
 use crate::base::{Base, Refusal};
@@ -26,19 +27,6 @@ pub struct Call {
     pub input: Input,
     /// The game waits for it.
     pub due: bool,
-}
-
-/// What comes with a call.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Input {
-    /// Nothing.
-    None,
-    /// A whole number from, to.
-    Number(i64, i64),
-    /// One of these.
-    Choice(Vec<(String, Say)>),
-    /// What is printed on cards that no antenna reads, with spaces between them: `7H JK`.
-    Cards,
 }
 
 impl Call {

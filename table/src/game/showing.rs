@@ -70,14 +70,14 @@ impl Showing {
         }
     }
 
-    /// A card that no antenna reads, as printed.
+    /// Cards that no antenna reads.
     ///
     /// # Errors
     /// The hand is whole.
-    pub fn say(&mut self, seat: usize, printed: Vec<String>) -> Result<(), Refusal> {
+    pub fn say(&mut self, seat: usize, cards: &[impl ToString]) -> Result<(), Refusal> {
         match self.hands.get_mut(seat) {
             Some(hand) if !hand.whole => {
-                hand.said = printed;
+                hand.said = cards.iter().map(ToString::to_string).collect();
                 Ok(())
             }
             _ => Refusal::say(say!("hand-is-whole")),

@@ -100,8 +100,7 @@ impl Rami {
         match call {
             "out" => hands.out = true,
             "cards" => {
-                let printed = typed(value)?.iter().map(Card::to_string).collect();
-                hands.shown.say(seat, printed)?;
+                hands.shown.say(seat, &typed(value)?)?;
             }
             // RA-27: the owner confirms the number; a hand of which nothing is shown is forgotten.
             _ if hands.shown.count(seat) == 0 => {

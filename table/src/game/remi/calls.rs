@@ -246,8 +246,7 @@ impl Remi {
             }
             "cards" => {
                 if let Some(showing) = &mut deal.showing {
-                    let typed = typed.iter().map(Tile::to_string).collect();
-                    showing.say(usize::from(seat.0), typed)?;
+                    showing.say(usize::from(seat.0), &typed)?;
                 }
             }
             _ => {}

@@ -73,11 +73,11 @@ impl Remi {
         match call {
             "left" => self.left_over(seat, value.parse().unwrap_or_default()),
             "cards" => {
-                let typed = words::tiles(value)?.iter().map(Tile::to_string).collect();
+                let typed = words::tiles(value)?;
                 if let Stage::Playing(deal) = &mut self.stage
                     && let Some(showing) = &mut deal.showing
                 {
-                    showing.say(usize::from(seat.0), typed)?;
+                    showing.say(usize::from(seat.0), &typed)?;
                     deal.turn.change(self.base.now);
                 }
                 self.look();

@@ -5,6 +5,7 @@ use rules::remigio::{HAND, Halves, Setup, deadwood_beside};
 
 use super::{Ended, Remigio, Stage, words};
 use crate::clock::Micros;
+use crate::game::call::calls_for;
 use crate::game::{DealPlan, GameId, blank_view, notices, playing};
 use crate::piece::{Deck, Piece};
 use crate::view::{
@@ -33,7 +34,7 @@ impl Remigio {
             timer: playing::timer_view(&self.base, self.timer_wish(), now, lang),
             seats: (0..players).map(seat).collect(),
             notices,
-            calls: playing::calls_for(&self.calls(), viewer, lang),
+            calls: calls_for(&self.calls(), viewer, lang),
             sheet: Some(self.sheet(lang)),
             ..blank_view(&self.base, GameId::Remigio, now, lang)
         }

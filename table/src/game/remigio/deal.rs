@@ -1,27 +1,19 @@
-//! RG-12 to RG-19: the deal, turns, and who says what.
+//! RG-12 to RG-18: the deal, counts and turns.
 
 use std::collections::BTreeMap;
 
 use rules::Seat;
 use rules::card::Card;
-use rules::remigio::{Counted, End, HAND, Move, Special};
+use rules::remigio::{Counted, End, Move, Special};
 use sensors::Uid;
 
 use super::{Deal, Remigio, Stage, words};
 use crate::base::Refusal;
 use crate::game::pile::{Happened, Pile};
-use crate::game::playing::{Call, Input, untidy};
+use crate::game::playing::untidy;
 use crate::game::showing::Showing;
 use crate::words::{Say, say};
 use crate::zone::Zone;
-
-/// The special hands that can be announced (RG-19, RG-30).
-const SPECIALS: [Special; 4] = [
-    Special::Colour,
-    Special::Sequence,
-    Special::Remigio,
-    Special::FivePairs,
-];
 
 impl Deal {
     /// A card that somebody took cannot be thrown by another: it was not read while the next card
@@ -60,7 +52,7 @@ impl Remigio {
     }
 
     /// RG-13: the discard pile begins.
-    fn turn_up(&mut self, tag: Option<Uid>, card: Option<Card>) -> Result<(), Refusal> {
+    pub(super) fn turn_up(&mut self, tag: Option<Uid>, card: Option<Card>) -> Result<(), Refusal> {
         let round = self
             .game
             .deal(card)
@@ -103,7 +95,7 @@ impl Remigio {
     }
 
     /// RG-16: the player whose turn it is has thrown a card.
-    fn thrown(&mut self, tag: Option<Uid>, card: Option<Card>) {
+    pub(super) fn thrown(&mut self, tag: Option<Uid>, card: Option<Card>) {
         let Stage::Playing(deal) = &mut self.stage else {
             return;
         };
@@ -150,106 +142,25 @@ impl Remigio {
         });
     }
 
-    /// What may be said now.
-    pub(super) fn calls(&self) -> Vec<Call> {
-        let mut calls = Vec::new();
-        match &self.stage {
-            Stage::TurnUp => {
-                let call = Call::new(
-                    "turn-up-unread",
-                    self.dealer(),
-                    say!("rg-call-turn-up-unread"),
-                );
-                calls.push(call);
-            }
-            Stage::Playing(deal) if deal.round.end().is_some() || deal.closing.is_some() => {
-                self.showing_calls(deal, &mut calls);
-            }
-            Stage::Playing(deal) => self.playing_calls(deal, &mut calls),
-            _ => {}
-        }
-        calls
+    /// What is said is a move.
+    pub(super) fn moves(&mut self, by: Seat, what: Move) -> Result<(), Refusal> {
+        let done = self.playing()?.round.apply(by, what);
+        done.map(drop)
+            .map_err(|violation| Refusal(words::refused(&violation)))
     }
 
-    fn playing_calls(&self, deal: &Deal, calls: &mut Vec<Call>) {
-        let uncounted = deal.round.uncounted();
-        let cards = Input::Number(0, 30);
-        for seat in &uncounted {
-            let at = usize::from(seat.0);
-            calls.push(Call::new("ten", at, say!("rg-call-ten")).due());
-            calls.push(Call::new("count", at, say!("rg-call-count")).with(cards.clone()));
-        }
-        let Some(turn) = deal.round.turn() else {
-            return;
-        };
-        let turn = usize::from(turn.0);
-        calls.push(Call::new("stock-empty", turn, say!("call-stock-empty")));
-        calls.push(Call::new("threw-unread", turn, say!("call-threw-unread")));
-        if deal.came_back {
-            calls.push(Call::new("threw-back", turn, say!("rg-call-threw-back")));
-        }
-        let special = |special: &Special| (special.as_str().to_owned(), words::special(*special));
-        let plain = ("plain".to_owned(), say!("rg-announce-nothing"));
-        let announce: Vec<_> = [plain]
-            .into_iter()
-            .chain(SPECIALS.iter().map(special))
-            .collect();
-        for seat in self.game.players() {
-            let at = usize::from(seat.0);
-            let call = Call::new("close", at, say!("rg-call-close"));
-            calls.push(call.with(Input::Choice(announce.clone())));
-            calls.push(Call::new("count", at, say!("rg-call-count")).with(cards.clone()));
-            let others = self
-                .game
-                .players()
-                .into_iter()
-                .filter(|other| *other != seat);
-            let other = |other: Seat| {
-                let name = self.base.name(usize::from(other.0)).to_owned();
-                (other.0.to_string(), Say::plain(name))
-            };
-            let pardon = Call::new("pardon", at, say!("rg-call-pardon"));
-            calls.push(pardon.with(Input::Choice(others.map(other).collect())));
-        }
-    }
-
-    /// Somebody says one of them.
-    pub(super) fn called(&mut self, seat: usize, call: &str, value: &str) -> Result<(), Refusal> {
-        let by = Seat(seat as u8);
-        match call {
-            "turn-up-unread" => return self.turn_up(None, None),
-            "threw-unread" => {
-                self.thrown(None, None);
-                return Ok(());
-            }
-            "threw-back" => return self.threw_back(),
-            "ten" => return self.count(by, HAND),
-            "count" => return self.count(by, value.parse().unwrap_or(HAND)),
-            "close" => return self.closes(seat, value),
-            _ => {}
-        }
-        let moved = match call {
-            "pardon" => Move::Pardoned(Seat(value.parse().unwrap_or_default())),
-            "stock-empty" => Move::StockEmpty,
-            _ => return self.showing_called(seat, call, value),
-        };
-        let Stage::Playing(deal) = &mut self.stage else {
-            return Refusal::say(say!("call-not-now", call = call));
-        };
-        deal.round
-            .apply(by, moved)
-            .map_err(|violation| Refusal(words::refused(&violation)))?;
-        if call == "stock-empty" {
-            deal.pile.shuffle(0);
-            self.chronicle.step(say!("log-stock-shuffled"));
-        }
+    /// RG-17: the whole pile becomes the stock.
+    pub(super) fn shuffle(&mut self, by: Seat) -> Result<(), Refusal> {
+        self.moves(by, Move::StockEmpty)?;
+        self.playing()?.pile.shuffle(0);
+        self.chronicle.step(say!("log-stock-shuffled"));
         Ok(())
     }
 
     /// RG-A15: the card just taken from the pile is thrown back.
-    fn threw_back(&mut self) -> Result<(), Refusal> {
+    pub(super) fn threw_back(&mut self) -> Result<(), Refusal> {
         let Stage::Playing(deal) = &mut self.stage else {
-            return Ok(());
+            return Refusal::say(say!("nothing-dealt"));
         };
         let top = deal.pile.top();
         let card = top.and_then(|uid| self.base.book.piece(uid)?.card());
@@ -262,11 +173,8 @@ impl Remigio {
     }
 
     /// RG-14, RG-15: a hand was counted.
-    fn count(&mut self, seat: Seat, cards: usize) -> Result<(), Refusal> {
-        let Stage::Playing(deal) = &mut self.stage else {
-            return Refusal::say(say!("nothing-dealt"));
-        };
-        let done = deal.round.apply(seat, Move::Counted(cards));
+    pub(super) fn count(&mut self, seat: Seat, cards: usize) -> Result<(), Refusal> {
+        let done = self.playing()?.round.apply(seat, Move::Counted(cards));
         let done = done.map_err(|violation| Refusal(words::refused(&violation)))?;
         let name = self.base.name(usize::from(seat.0)).to_owned();
         match done {
@@ -285,21 +193,30 @@ impl Remigio {
     }
 
     /// RG-18: somebody says that he closes; now he shows ten cards.
-    fn closes(&mut self, seat: usize, announced: &str) -> Result<(), Refusal> {
-        let special = SPECIALS
-            .into_iter()
-            .find(|special| special.as_str() == announced);
+    pub(super) fn closes(
+        &mut self,
+        seat: usize,
+        announced: Option<Special>,
+    ) -> Result<(), Refusal> {
         let players = self.players();
         let Stage::Playing(deal) = &mut self.stage else {
             return Refusal::say(say!("nothing-dealt"));
         };
-        deal.closing = Some((seat, special));
+        deal.closing = Some((seat, announced));
         deal.refused = None;
         deal.showing = Some(Showing::new(&self.base, players, |piece| {
             piece.card().is_some()
         }));
         self.look_at_close();
         Ok(())
+    }
+
+    /// The deal that goes on.
+    pub(super) fn playing(&mut self) -> Result<&mut Deal, Refusal> {
+        match &mut self.stage {
+            Stage::Playing(deal) => Ok(deal),
+            _ => Refusal::say(say!("nothing-dealt")),
+        }
     }
 
     /// The round's end, while hands are being shown.

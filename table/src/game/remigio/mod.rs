@@ -6,6 +6,7 @@
 
 mod amend;
 mod board;
+mod calls;
 mod cut;
 mod deal;
 mod seating;
@@ -19,9 +20,9 @@ use rules::Seat;
 use rules::remigio::{Halves, Match, Options, Round, Special};
 use sensors::Uid;
 
+use super::call::read_call;
 use super::chronicle::Chronicle;
 use super::pile::Pile;
-use super::playing::check_call;
 use super::showing::Showing;
 use super::turn_clock::TurnClock;
 use crate::app::TimerWish;
@@ -32,6 +33,7 @@ use crate::timer_link::TimerEvent;
 use crate::words::{Say, say};
 use crate::zone::Zone;
 
+pub use calls::Word;
 pub use seating::info;
 
 /// Where the match stands.
@@ -135,9 +137,8 @@ impl Remigio {
         match request {
             Request::Deal => self.deal(),
             Request::Call { seat, call, value } => {
-                let value = value.as_deref();
-                check_call(&self.calls(), by, *seat, call, value)?;
-                self.called(usize::from(*seat), call, value.unwrap_or(""))
+                let said = read_call(&self.calls(), by, *seat, call, value.as_deref())?;
+                self.called(usize::from(*seat), said)
             }
             _ => Refusal::say(say!("not-in-this-game")),
         }

@@ -7,7 +7,7 @@ use sensors::Uid;
 
 use super::{Deal, Ended, Remigio, Stage, words};
 use crate::base::Refusal;
-use crate::game::playing::{Call, Input};
+use crate::game::showing::Showing;
 use crate::piece::Piece;
 use crate::words::{Say, say};
 
@@ -48,62 +48,43 @@ impl Remigio {
         })
     }
 
-    pub(super) fn showing_calls(&self, deal: &Deal, calls: &mut Vec<Call>) {
-        for seat in self.awaited(deal) {
-            let whole = deal
-                .showing
-                .as_ref()
-                .is_some_and(|showing| showing.is_whole(seat));
-            if whole {
-                continue;
-            }
-            calls.push(Call::new("cards", seat, say!("call-cards")).with(Input::Cards));
-            if deal.closing.is_some() {
-                calls.push(Call::new("not-closed", seat, say!("rg-call-not-closed")));
-            } else {
-                calls.push(Call::new("whole", seat, say!("call-whole")).due());
-            }
+    /// Cards that are not read.
+    pub(super) fn shows(&mut self, seat: usize, cards: &[Card]) -> Result<(), Refusal> {
+        let mut with = self.showing()?.clone();
+        with.say(seat, cards)?;
+        let hand = with.cards(&self.base, seat, Piece::card);
+        if deadwood(&hand, &self.options).is_err() {
+            return Refusal::say(say!("rg-no-such-hand"));
         }
-    }
-
-    pub(super) fn showing_called(
-        &mut self,
-        seat: usize,
-        call: &str,
-        value: &str,
-    ) -> Result<(), Refusal> {
-        let Stage::Playing(deal) = &mut self.stage else {
-            return Refusal::say(say!("call-not-now", call = call));
-        };
-        let Some(showing) = &mut deal.showing else {
-            return Refusal::say(say!("call-not-now", call = call));
-        };
-        match call {
-            "cards" => {
-                let mut with = showing.clone();
-                with.say(seat, printed(value)?)?;
-                let hand = with.cards(&self.base, seat, Piece::card);
-                if deadwood(&hand, &self.options).is_err() {
-                    return Refusal::say(say!("rg-no-such-hand"));
-                }
-                *showing = with;
-            }
-            "whole" => {
-                let seen = showing.count(seat);
-                if seen > HAND + 1 {
-                    return Refusal::say(say!("too-many-shown", n = seen, most = HAND));
-                }
-                showing.confirm(seat);
-            }
-            _ => {
-                deal.closing = None;
-                deal.showing = None;
-                return Ok(());
-            }
-        }
+        *self.showing()? = with;
         self.look_at_close();
         self.look_at_hands();
         Ok(())
+    }
+
+    /// RG-20: the owner says that this is all.
+    pub(super) fn shows_all(&mut self, seat: usize) -> Result<(), Refusal> {
+        let showing = self.showing()?;
+        let seen = showing.count(seat);
+        if seen > HAND + 1 {
+            return Refusal::say(say!("too-many-shown", n = seen, most = HAND));
+        }
+        showing.confirm(seat);
+        self.look_at_hands();
+        Ok(())
+    }
+
+    /// The close is taken back.
+    pub(super) fn closes_not(&mut self) -> Result<(), Refusal> {
+        let deal = self.playing()?;
+        deal.closing = None;
+        deal.showing = None;
+        Ok(())
+    }
+
+    fn showing(&mut self) -> Result<&mut Showing, Refusal> {
+        let showing = self.playing()?.showing.as_mut();
+        showing.ok_or_else(|| Refusal(say!("nothing-dealt")))
     }
 
     /// RG-18: as soon as ten cards are shown the close is judged.
@@ -216,17 +197,4 @@ impl Remigio {
             _ => None,
         }
     }
-}
-
-/// Cards as people type them.
-///
-/// # Errors
-/// One of them is no card.
-fn printed(text: &str) -> Result<Vec<String>, Refusal> {
-    let words = text.split_whitespace().map(str::to_uppercase);
-    let card = |word: String| match word.parse::<Card>() {
-        Ok(card) => Ok(card.to_string()),
-        Err(_) => Refusal::say(say!("no-card", text = word)),
-    };
-    words.map(card).collect()
 }

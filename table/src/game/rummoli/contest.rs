@@ -110,8 +110,7 @@ impl Rummoli {
     /// Cards that no antenna reads, as printed.
     pub(super) fn show_typed(&mut self, seat: usize, cards: &[Card]) -> Result<(), Refusal> {
         if let Pads::Contest(contest) = &mut self.pads {
-            let printed = cards.iter().map(Card::to_string);
-            contest.showing.say(seat, printed.collect())?;
+            contest.showing.say(seat, cards)?;
             contest.refused.retain(|(of, _)| *of != seat);
         }
         self.look_at_contest();

@@ -1,0 +1,266 @@
+//! What the players of a game may say, and what they have said.
+//!
+//! A game declares its words once, with [`calls`]. An offer names one; what is said comes back as that
+//! word with its value read, and what is done about it is one `match` without a rest. So a word that
+//! nobody handles does not compile, and one that nobody knows is refused.
+
+use std::str::FromStr;
+
+use rules::Seat;
+
+use crate::base::{Base, Refusal};
+use crate::view::{CallInput, CallView, OptionView};
+use crate::words::{Lang, Say, say};
+
+/// Declares the words of a game, which its offers name, and what is said: a word with its value.
+macro_rules! calls {
+    (
+        $(#[$about:meta])* $word:ident, $said:ident:
+        $($(#[$doc:meta])* $name:ident $(($value:ty))? = $text:literal),+ $(,)?
+    ) => {
+        $(#[$about])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub enum $word {
+            $($(#[$doc])* $name,)+
+        }
+
+        /// What was said.
+        #[derive(Debug)]
+        pub enum $said {
+            $($(#[$doc])* $name $(($value))?,)+
+        }
+
+        impl $crate::game::call::Vocabulary for $word {
+            type Said = $said;
+
+            #[deny(unreachable_patterns, reason = "no two words are alike")]
+            fn named(name: &str) -> Option<$word> {
+                match name {
+                    $($text => Some($word::$name),)+
+                    _ => None,
+                }
+            }
+
+            fn name(self) -> &'static str {
+                match self {
+                    $($word::$name => $text,)+
+                }
+            }
+
+            fn read(self, value: &str) -> Result<$said, $crate::base::Refusal> {
+                Ok(match self {
+                    $($word::$name => $said::$name $((
+                        <$value as $crate::game::call::Value>::read($text, value)?
+                    ))?,)+
+                })
+            }
+        }
+    };
+}
+pub(super) use calls;
+
+/// The words of a game.
+pub trait Vocabulary: Copy + PartialEq {
+    /// A word with its value.
+    type Said;
+
+    /// The word of this name.
+    fn named(name: &str) -> Option<Self>;
+
+    /// As pages and journals write it.
+    fn name(self) -> &'static str;
+
+    /// The word as it is said with a value.
+    ///
+    /// # Errors
+    /// The value does not go with the word.
+    fn read(self, value: &str) -> Result<Self::Said, Refusal>;
+}
+
+/// What comes with a word.
+pub trait Value: Sized {
+    /// Reads it as a page sends it.
+    ///
+    /// # Errors
+    /// It does not go with the word.
+    fn read(word: &str, text: &str) -> Result<Self, Refusal>;
+}
+
+/// What was read of a text, if anything was.
+///
+/// # Errors
+/// Nothing was.
+pub fn fits<T>(word: &str, text: &str, read: Option<T>) -> Result<T, Refusal> {
+    read.ok_or_else(|| Refusal(say!("call-value", call = word, value = text)))
+}
+
+macro_rules! numbers {
+    ($($number:ty)*) => {
+        $(impl Value for $number {
+            fn read(word: &str, text: &str) -> Result<$number, Refusal> {
+                fits(word, text, text.parse().ok())
+            }
+        })*
+    };
+}
+numbers!(u8 usize i64);
+
+impl Value for Seat {
+    fn read(word: &str, text: &str) -> Result<Seat, Refusal> {
+        u8::read(word, text).map(Seat)
+    }
+}
+
+/// What is printed on a piece, as people type it.
+pub trait Printed: FromStr {
+    /// The sentence for a text that is none.
+    fn none(text: String) -> Say;
+}
+
+impl Printed for rules::card::Card {
+    fn none(text: String) -> Say {
+        say!("no-card", text = text)
+    }
+}
+
+/// With spaces between them: `7H JK`.
+impl<P: Printed> Value for Vec<P> {
+    fn read(_: &str, text: &str) -> Result<Vec<P>, Refusal> {
+        let words = text.split_whitespace().map(str::to_uppercase);
+        let piece = |word: String| word.parse().map_err(|_| Refusal(P::none(word)));
+        words.map(piece).collect()
+    }
+}
+
+/// Something that a seat may say now.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Call<W> {
+    word: W,
+    /// Who may say it.
+    seat: usize,
+    /// On the button.
+    text: Say,
+    input: Input,
+    due: bool,
+}
+
+/// What must come with a call.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Input {
+    /// Nothing.
+    None,
+    /// A whole number from, to.
+    Number(i64, i64),
+    /// One of these.
+    Choice(Vec<(String, Say)>),
+    /// What is printed on cards that no antenna reads, with spaces between them: `7H JK`.
+    Cards,
+}
+
+impl Input {
+    /// One of these seats, by name.
+    pub fn seats(base: &Base, seats: impl IntoIterator<Item = usize>) -> Input {
+        let seats = seats.into_iter();
+        Input::Choice(
+            seats
+                .map(|seat| (seat.to_string(), Say::plain(base.name(seat))))
+                .collect(),
+        )
+    }
+
+    fn takes(&self, value: &str) -> bool {
+        match self {
+            Input::None | Input::Cards => true,
+            Input::Number(min, max) => value
+                .parse::<i64>()
+                .is_ok_and(|number| (min..=max).contains(&&number)),
+            Input::Choice(options) => options.iter().any(|(option, _)| option == value),
+        }
+    }
+}
+
+impl<W: Vocabulary> Call<W> {
+    /// A call without anything, which the game does not wait for.
+    pub fn new(word: W, seat: usize, text: Say) -> Call<W> {
+        Call {
+            word,
+            seat,
+            text,
+            input: Input::None,
+            due: false,
+        }
+    }
+
+    /// The same with something that must come with it.
+    pub fn with(self, input: Input) -> Call<W> {
+        Call { input, ..self }
+    }
+
+    /// The same as what the game waits for.
+    pub fn due(self) -> Call<W> {
+        Call { due: true, ..self }
+    }
+
+    fn tell(&self, lang: Lang) -> CallView {
+        let option = |(value, text): &(String, Say)| OptionView {
+            value: value.clone(),
+            text: text.tell(lang),
+        };
+        CallView {
+            call: self.word.name(),
+            seat: self.seat as u8,
+            text: self.text.tell(lang),
+            input: match &self.input {
+                Input::None => CallInput::None,
+                Input::Number(min, max) => CallInput::Number {
+                    min: *min,
+                    max: *max,
+                },
+                Input::Choice(options) => CallInput::Choice {
+                    options: options.iter().map(option).collect(),
+                },
+                Input::Cards => CallInput::Cards,
+            },
+            due: self.due,
+        }
+    }
+}
+
+/// The calls that a viewer may say: a seat's page its own, the table's page everybody's.
+pub fn calls_for<W: Vocabulary>(
+    calls: &[Call<W>],
+    viewer: Option<usize>,
+    lang: Lang,
+) -> Vec<CallView> {
+    let own = calls
+        .iter()
+        .filter(|call| viewer.is_none_or(|viewer| viewer == call.seat));
+    own.map(|call| call.tell(lang)).collect()
+}
+
+/// What is said, if it is one of the calls that stand, from whom it belongs to, with what must come
+/// with it.
+///
+/// # Errors
+/// It is not.
+pub fn read_call<W: Vocabulary>(
+    calls: &[Call<W>],
+    by: Option<u8>,
+    seat: u8,
+    call: &str,
+    value: Option<&str>,
+) -> Result<W::Said, Refusal> {
+    if by.is_some_and(|by| by != seat) {
+        return Refusal::say(say!("not-your-seat"));
+    }
+    let stands = |word| {
+        let mut calls = calls.iter();
+        calls.find(|other| other.word == word && other.seat == usize::from(seat))
+    };
+    let Some(found) = W::named(call).and_then(stands) else {
+        return Refusal::say(say!("call-not-now", call = call));
+    };
+    let value = value.unwrap_or("");
+    fits(call, value, found.input.takes(value).then_some(()))?;
+    found.word.read(value)
+}
