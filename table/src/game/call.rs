@@ -103,7 +103,14 @@ macro_rules! numbers {
         })*
     };
 }
-numbers!(u8 usize i64);
+numbers!(i8 u8 usize i64);
+
+/// A name that only its game reads.
+impl Value for String {
+    fn read(_: &str, text: &str) -> Result<String, Refusal> {
+        Ok(text.to_owned())
+    }
+}
 
 impl Value for Seat {
     fn read(word: &str, text: &str) -> Result<Seat, Refusal> {
@@ -202,10 +209,6 @@ impl<W: Vocabulary> Call<W> {
     }
 
     fn tell(&self, lang: Lang) -> CallView {
-        let option = |(value, text): &(String, Say)| OptionView {
-            value: value.clone(),
-            text: text.tell(lang),
-        };
         CallView {
             call: self.word.name(),
             seat: self.seat as u8,
@@ -217,13 +220,22 @@ impl<W: Vocabulary> Call<W> {
                     max: *max,
                 },
                 Input::Choice(options) => CallInput::Choice {
-                    options: options.iter().map(option).collect(),
+                    options: options_for(options, lang),
                 },
                 Input::Cards => CallInput::Cards,
             },
             due: self.due,
         }
     }
+}
+
+/// Values and words, as the page reads them.
+pub fn options_for(options: &[(String, Say)], lang: Lang) -> Vec<OptionView> {
+    let option = |(value, text): &(String, Say)| OptionView {
+        value: value.clone(),
+        text: text.tell(lang),
+    };
+    options.iter().map(option).collect()
 }
 
 /// The calls that a viewer may say: a seat's page its own, the table's page everybody's.

@@ -9,6 +9,7 @@ mod chronicle;
 mod notices;
 mod pile;
 mod playing;
+mod question;
 pub mod rami;
 pub mod remi;
 pub mod remigio;

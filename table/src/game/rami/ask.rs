@@ -1,22 +1,46 @@
-//! RA-17, RA-20: what an antenna cannot tell is asked once; no answer means the first one offered.
+//! RA-17, RA-20, RA-23: what an antenna cannot tell is asked once; no answer means the first one
+//! offered.
 
 use std::cmp::Reverse;
+use std::fmt;
 
-use rules::rami::Meld;
+use rules::Seat;
+use rules::card::Card;
+use rules::rami::{Meld, Move};
 
+use super::deal::Deal;
 use super::open::Lying;
 use super::reading::{Reading, Table};
 use super::turn::{Facts, Turn};
-use super::words;
-use crate::game::playing::Question;
+use super::{Rami, Stage, words};
+use crate::base::Refusal;
+use crate::game::call::Value;
+use crate::game::question::{Question, yes_no};
 use crate::words::{Say, say};
 
-/// Name of the question how the cards that came are to be read.
-pub(super) const LAID: &str = "laid";
 /// The answer that a card of what was laid is not read.
-pub(super) const UNREAD: &str = "unread";
-/// What the questions where a joker stands begin with.
-pub(super) const JOKER: &str = "joker:";
+const UNREAD: &str = "unread";
+
+/// What Rami asks.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) enum About {
+    /// How the cards that came are to be read.
+    Laid,
+    /// RA-17: where this joker stands; with the name of its piece.
+    Joker(Lying, String),
+    /// RA-23: whether he who is challenged holds one card and did not say so.
+    Challenge,
+}
+
+impl fmt::Display for About {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            About::Laid => f.write_str("laid"),
+            About::Joker(_, name) => write!(f, "joker:{name}"),
+            About::Challenge => f.write_str("challenge"),
+        }
+    }
+}
 
 /// A reading that the player may mean.
 #[derive(Clone, Debug, PartialEq)]
@@ -80,27 +104,131 @@ impl Facts<'_> {
         }
     }
 
-    fn ask_what(&self, ways: Vec<Way>) -> Question {
+    fn ask_what(&self, ways: Vec<Way>) -> Question<About> {
         let name = self.base.name(usize::from(self.seat.0)).to_owned();
         Question {
-            id: LAID.to_owned(),
+            about: About::Laid,
+            to: Some(self.seat),
             text: say!("ra-ask-laid", name = name),
             options: ways.into_iter().map(|way| (way.value, way.text)).collect(),
         }
     }
 
     /// RA-17: asked once, at laying; the highest place first.
-    pub fn ask_joker(&self, joker: Lying, ways: &[Meld]) -> Question {
+    pub fn ask_joker(&self, joker: Lying, ways: &[Meld]) -> Question<About> {
         let option = |way: &Meld| {
             let first = way.first_place().unwrap_or_default();
             (first.to_string(), words::standing(way))
         };
         Question {
-            id: format!("{JOKER}{}", words::piece(self.base, &joker)),
+            about: About::Joker(joker, words::piece(self.base, &joker)),
+            to: Some(self.seat),
             text: say!("ra-ask-joker"),
             options: ways.iter().rev().map(option).collect(),
         }
     }
+}
+
+impl Rami {
+    /// The questions that stand.
+    pub(super) fn questions(&self) -> Vec<Question<About>> {
+        let Stage::Playing(deal) = &self.stage else {
+            return Vec::new();
+        };
+        let challenge = deal.challenge;
+        let challenge = challenge.map(|(by, whose)| self.ask_challenged(by, whose));
+        deal.turn
+            .questions
+            .iter()
+            .cloned()
+            .chain(challenge)
+            .collect()
+    }
+
+    /// RA-23: his hand is his own to count.
+    fn ask_challenged(&self, by: Seat, whose: Seat) -> Question<About> {
+        let (by, name) = (self.name(by), self.name(whose));
+        Question {
+            about: About::Challenge,
+            to: Some(whose),
+            text: say!("ra-ask-challenge", by = by, name = name),
+            options: vec![
+                (yes_no(false).to_owned(), say!("ra-ask-challenge-no")),
+                (yes_no(true).to_owned(), say!("ra-ask-challenge-yes")),
+            ],
+        }
+    }
+
+    /// Takes an answer that was offered.
+    pub(super) fn answered(&mut self, about: About, id: &str, value: &str) -> Result<(), Refusal> {
+        match about {
+            About::Laid => self.meant(value),
+            About::Joker(joker, _) => {
+                let first = i8::read(id, value)?;
+                self.playing()?.answers.stands.insert(joker, first);
+                self.derive()
+            }
+            About::Challenge => self.challenged(bool::read(id, value)?),
+        }
+    }
+
+    /// The cards that came are to be read in this way.
+    pub(super) fn meant(&mut self, way: &str) -> Result<(), Refusal> {
+        let deal = self.playing()?;
+        let meant = deal.turn.ways.iter().find(|other| other.value == way);
+        deal.answers.laid = meant.map(|way| way.reading.clone());
+        self.derive()
+    }
+
+    /// RA-23, RA-A12: he who is challenged has answered whether he holds one card and did not say
+    /// so.
+    fn challenged(&mut self, owns_up: bool) -> Result<(), Refusal> {
+        let deal = self.playing()?;
+        let Some((by, whose)) = deal.challenge.take() else {
+            return Refusal::say(say!("question-gone"));
+        };
+        let charged = owns_up && charge(deal, by, whose);
+        // The rules may have made a new stock of the pile.
+        deal.open.turn_over(deal.start.discard().len());
+        self.derive()?;
+        let name = self.name(whose);
+        if charged {
+            self.chronicle.step(say!("ra-log-charged", name = name));
+        } else {
+            self.chronicle.note(say!("ra-log-not-charged", name = name));
+        }
+        Ok(())
+    }
+
+    /// The turn is derived anew from what was answered.
+    fn derive(&mut self) -> Result<(), Refusal> {
+        let Stage::Playing(deal) = &mut self.stage else {
+            return Refusal::say(say!("nothing-dealt"));
+        };
+        deal.derive(&self.base);
+        Ok(())
+    }
+}
+
+/// Charges him if the rules do.
+fn charge(deal: &mut Deal, by: Seat, whose: Seat) -> bool {
+    let challenge = Move::Challenge(whose);
+    if deal.start.apply(by, challenge).is_ok() {
+        return true;
+    }
+    if deal.turn.work.clone().apply(by, challenge).is_err() {
+        return false;
+    }
+    // Only the turn as it lies knows that its player has drawn. That stays so when he takes back
+    // what he has laid: a card that is laid and lifted again tells the rules.
+    let group = deal.start.groups().len();
+    let seat = deal.seat();
+    let came = deal.moved.came.iter().map(|(_, lying)| lying.card);
+    let told = came.into_iter().any(|card: Card| {
+        let laid = deal.start.apply(seat, Move::Laid { group, card }).is_ok();
+        laid && deal.start.apply(seat, Move::Lifted { group, card }).is_ok()
+    });
+    told && deal.start.apply(by, challenge).is_ok()
 }
 
 /// Those of which there is most of something.

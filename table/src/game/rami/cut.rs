@@ -10,18 +10,18 @@ use super::turn;
 use super::words::{self, Fault};
 use super::{Rami, Stage};
 use crate::clock::Micros;
+use crate::game::call::calls_for;
+use crate::game::question::questions_for;
 use crate::game::{DealPlan, GameId, blank_view, notices, playing};
 use crate::piece::{Deck, Piece};
 use crate::view::{
-    Action, FaultView, GroupView, NextStep, Notice, Phase, QuestionView, SeatNote, SeatView, Sheet,
-    Verdict, View,
+    Action, FaultView, GroupView, NextStep, Notice, Phase, SeatNote, SeatView, Sheet, Verdict, View,
 };
 use crate::words::{Lang, Say, say};
 use crate::zone::Zone;
 
 impl Rami {
     pub(in crate::game) fn view(&self, now: Micros, viewer: Option<usize>, lang: Lang) -> View {
-        let questions = self.questions("").0;
         let mut notices = notices::notices(&self.base, Deck::French, lang);
         notices.extend(self.odd(lang));
         notices.extend(self.clock.notice(&self.base, lang));
@@ -37,12 +37,9 @@ impl Rami {
             seats: (0..self.players())
                 .map(|seat| self.seat_view(seat))
                 .collect(),
-            questions: questions
-                .iter()
-                .map(|question| question.tell(lang))
-                .collect::<Vec<QuestionView>>(),
+            questions: questions_for(&self.questions(), lang),
             notices,
-            calls: playing::calls_for(&self.calls(), viewer, lang),
+            calls: calls_for(&self.calls(), viewer, lang),
             sheet: Some(self.sheet(lang)),
             ..blank_view(&self.base, GameId::Rami, now, lang)
         }

@@ -24,8 +24,9 @@ use rules::rami::{Match, Options, RoundScore, Setup};
 use rules::{card::Card, rami::Round};
 use sensors::Uid;
 
+use super::call::read_call;
 use super::chronicle::Chronicle;
-use super::playing::{check_answer, check_call};
+use super::question::read_answer;
 use super::turn_clock::TurnClock;
 use crate::app::TimerWish;
 use crate::base::{Base, Refusal};
@@ -37,6 +38,7 @@ use crate::zone::Zone;
 use deal::Deal;
 use show::Hands;
 
+pub use calls::Word;
 pub use seating::info;
 
 /// Where the match stands.
@@ -139,17 +141,12 @@ impl Rami {
         match request {
             Request::Deal => self.deal(),
             Request::Call { seat, call, value } => {
-                let value = value.as_deref();
-                check_call(&self.calls(), by, *seat, call, value)?;
-                self.called(usize::from(*seat), call, value.unwrap_or(""))
+                let said = read_call(&self.calls(), by, *seat, call, value.as_deref())?;
+                self.called(usize::from(*seat), said)
             }
             Request::Answer { question, value } => {
-                let (questions, whose) = self.questions(question);
-                check_answer(&questions, question, value)?;
-                if by.is_some_and(|by| Some(usize::from(by)) != whose) {
-                    return Refusal::say(say!("not-your-seat"));
-                }
-                self.answer(question, value)
+                let about = read_answer(self.questions(), by, question, value)?;
+                self.answered(about, question, value)
             }
             _ => Refusal::say(say!("not-in-this-game")),
         }

@@ -6,11 +6,9 @@ use rules::card::Card;
 use rules::rami::{Round, Setup};
 use sensors::Uid;
 
-use super::calls::typed;
 use super::open::Heap;
 use super::{Ended, Rami, Stage};
 use crate::base::{Base, Refusal};
-use crate::game::playing::{Call, Input};
 use crate::game::showing::Showing;
 use crate::piece::Piece;
 use crate::words::say;
@@ -75,42 +73,36 @@ fn plays(piece: Piece, packs: usize) -> bool {
 }
 
 impl Rami {
-    pub(super) fn showing_calls(&self, hands: &Hands) -> Vec<Call> {
-        let mut calls = Vec::new();
-        for seat in (0..self.players()).filter(|seat| hands.awaits(*seat)) {
-            if hands.winner() == Some(Seat(seat as u8)) {
-                calls.push(Call::new("out", seat, say!("ra-call-out")).due());
-            } else {
-                calls.push(Call::new("whole", seat, say!("call-whole")).due());
-                calls.push(Call::new("cards", seat, say!("call-cards")).with(Input::Cards));
-            }
-        }
-        calls
-    }
-
-    pub(super) fn showing_called(
-        &mut self,
-        seat: usize,
-        call: &str,
-        value: &str,
-    ) -> Result<(), Refusal> {
-        let Stage::Showing(hands) = &mut self.stage else {
-            return Refusal::say(say!("call-not-now", call = call));
-        };
-        match call {
-            "out" => hands.out = true,
-            "cards" => {
-                hands.shown.say(seat, &typed(value)?)?;
-            }
-            // RA-27: the owner confirms the number; a hand of which nothing is shown is forgotten.
-            _ if hands.shown.count(seat) == 0 => {
-                let name = self.base.name(seat);
-                return Refusal::say(say!("ra-show-first", name = name));
-            }
-            _ => hands.shown.confirm(seat),
-        }
+    /// RA-25: the winner confirms that no card is left.
+    pub(super) fn is_out(&mut self) -> Result<(), Refusal> {
+        self.hands()?.out = true;
         self.write_points();
         Ok(())
+    }
+
+    /// Cards that are not read.
+    pub(super) fn shows(&mut self, seat: usize, cards: &[Card]) -> Result<(), Refusal> {
+        self.hands()?.shown.say(seat, cards)?;
+        self.write_points();
+        Ok(())
+    }
+
+    /// RA-27: the owner confirms the number; a hand of which nothing is shown is forgotten.
+    pub(super) fn shows_all(&mut self, seat: usize) -> Result<(), Refusal> {
+        let hands = self.hands()?;
+        if hands.shown.count(seat) == 0 {
+            return Refusal::say(say!("ra-show-first", name = self.base.name(seat)));
+        }
+        hands.shown.confirm(seat);
+        self.write_points();
+        Ok(())
+    }
+
+    fn hands(&mut self) -> Result<&mut Hands, Refusal> {
+        match &mut self.stage {
+            Stage::Showing(hands) => Ok(hands),
+            _ => Refusal::say(say!("nothing-dealt")),
+        }
     }
 
     /// RA-26 to RA-30: when everybody has shown.

@@ -7,12 +7,12 @@ use rules::Seat;
 use rules::card::Card;
 use rules::rami::{Code, Meld, Move, Objection, Round, needs, readings};
 
-use super::ask::Way;
+use super::ask::{About, Way};
 use super::open::{Heap, Lying, Moved};
 use super::reading::Reading;
 use super::words::{self, Fault};
 use crate::base::Base;
-use crate::game::playing::Question;
+use crate::game::question::Question;
 
 /// What the player has answered in this turn.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -45,7 +45,7 @@ pub(super) struct Turn {
     /// Moves that the rules refuse by themselves.
     pub refused: Vec<Fault>,
     pub reading: Reading,
-    pub questions: Vec<Question>,
+    pub questions: Vec<Question<About>>,
     /// The readings that are as good as any, if there are several; the question names those with
     /// the fewest combinations.
     pub ways: Vec<Way>,
