@@ -94,6 +94,7 @@ fn a_word_of_another_game_or_of_none_is_refused() {
     }
 }
 
+/// Also "-0": RG-14 counted it as ten cards.
 #[test]
 fn a_value_that_is_none_is_refused() {
     for game in GameId::ALL {
@@ -103,7 +104,9 @@ fn a_value_that_is_none_is_refused() {
         for call in offers {
             let (values, sentences): (&[_], &[_]) = match call.input {
                 CallInput::None => continue,
-                CallInput::Number { .. } => (&["", "ten", "-1", "1.0", "999"], &["call-value"]),
+                CallInput::Number { .. } => {
+                    (&["", "ten", "-0", "-1", "1.0", "999"], &["call-value"])
+                }
                 CallInput::Choice { .. } => (&["", "-0", "01", "99", "Plain"], &["call-value"]),
                 CallInput::Cards => (&["7Z", "7H nothing", "-1"], &["no-card", "re-no-tile"]),
             };

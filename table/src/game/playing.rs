@@ -8,9 +8,7 @@ use super::{GameId, symbol_name};
 use crate::app::TimerWish;
 use crate::base::{Base, Refusal};
 use crate::clock::{Micros, SECOND};
-use crate::view::{
-    Action, CallInput, CallView, NextStep, OptionView, QuestionView, SeatView, TimerView,
-};
+use crate::view::{Action, CallInput, CallView, NextStep, OptionView, SeatView, TimerView};
 use crate::words::{Lang, Say, say};
 use crate::zone::Zone;
 
@@ -115,47 +113,6 @@ pub fn check_call(
         Ok(())
     } else {
         Refusal::say(say!("call-value", call = call, value = value))
-    }
-}
-
-/// A question to the table.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Question {
-    /// What it is about.
-    pub id: String,
-    /// One sentence with a question mark.
-    pub text: Say,
-    /// Values and words; the first is taken when nobody answers.
-    pub options: Vec<(String, Say)>,
-}
-
-impl Question {
-    /// As the page reads it.
-    pub fn tell(&self, lang: Lang) -> QuestionView {
-        let option = |(value, text): &(String, Say)| OptionView {
-            value: value.clone(),
-            text: text.tell(lang),
-        };
-        QuestionView {
-            id: self.id.clone(),
-            text: self.text.tell(lang),
-            options: self.options.iter().map(option).collect(),
-        }
-    }
-}
-
-/// That a question stands and has this answer.
-///
-/// # Errors
-/// It does not, or has not.
-pub fn check_answer(questions: &[Question], id: &str, value: &str) -> Result<(), Refusal> {
-    let Some(question) = questions.iter().find(|question| question.id == id) else {
-        return Refusal::say(say!("question-gone"));
-    };
-    if question.options.iter().any(|(option, _)| option == value) {
-        Ok(())
-    } else {
-        Refusal::say(say!("no-answer", value = value))
     }
 }
 

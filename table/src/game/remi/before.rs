@@ -4,13 +4,15 @@
 use rules::Seat;
 use rules::remi::{Choice, Ending, Move, PairClass, Pairs, Phase, Tile, prove_pairs};
 
+use super::calls::Word;
 use super::{Deal, Remi, Stage, words};
 use crate::base::Refusal;
-use crate::game::playing::{Call, Input};
+use crate::game::call::{Call, Input, Vocabulary};
 use crate::words::{Say, say};
 use crate::zone::Zone;
 
-const CLASSES: [(&str, PairClass); 3] = [
+/// By the key of an offer to swap.
+pub(super) const CLASSES: [(&str, PairClass); 3] = [
     ("small", PairClass::Small),
     ("big", PairClass::Big),
     ("one", PairClass::One),
@@ -37,33 +39,33 @@ fn pairs_in_words(pairs: Pairs) -> Vec<Say> {
 }
 
 impl Remi {
-    pub(super) fn before_calls(&self, deal: &Deal, calls: &mut Vec<Call>) {
+    pub(super) fn before_calls(&self, deal: &Deal, calls: &mut Vec<Call<Word>>) {
         let round = &deal.turn.now.work;
         for seat in round.seats() {
             let may = round.may(seat);
             let at = usize::from(seat.0);
             if may.contains(&Choice::Pairs) {
-                calls.push(Call::new("pairs", at, say!("re-call-pairs")).with(Input::Cards));
+                calls.push(Call::new(Word::Pairs, at, say!("re-call-pairs")).with(Input::Cards));
             }
             if may.contains(&Choice::NewDeal) {
-                calls.push(Call::new("new-deal", at, say!("re-call-new-deal")));
+                calls.push(Call::new(Word::NewDeal, at, say!("re-call-new-deal")));
             }
             if may.contains(&Choice::SwapPairs) && deal.offer.is_none() {
-                let call = Call::new("swap", at, say!("re-call-swap"));
+                let call = Call::new(Word::Swap, at, say!("re-call-swap"));
                 calls.push(call.with(Input::Choice(self.swaps(seat))));
             }
             if may.contains(&Choice::Koz) {
-                calls.push(Call::new("koz", at, say!("re-call-koz")));
-                calls.push(Call::new("koz-unread", at, say!("re-call-koz-unread")));
+                calls.push(Call::new(Word::Koz, at, say!("re-call-koz")));
+                calls.push(Call::new(Word::KozUnread, at, say!("re-call-koz-unread")));
             }
         }
         if let Some((a, b, class)) = deal.offer {
             let name = self.name(a);
             let class = class_in_words(class);
             let text = say!("re-call-swap-yes", name = name, class = class);
-            calls.push(Call::new("swap-yes", usize::from(b.0), text));
+            calls.push(Call::new(Word::SwapYes, usize::from(b.0), text));
             calls.push(Call::new(
-                "swap-no",
+                Word::SwapNo,
                 usize::from(b.0),
                 say!("re-call-swap-no"),
             ));
@@ -84,26 +86,8 @@ impl Remi {
         others.flat_map(with).collect()
     }
 
-    pub(super) fn called_before(
-        &mut self,
-        seat: Seat,
-        call: &str,
-        value: &str,
-    ) -> Result<(), Refusal> {
-        match call {
-            "pairs" => self.show_pairs(seat, value),
-            "new-deal" => self.new_deal(seat),
-            "swap" => self.offer_swap(seat, value),
-            "swap-yes" => self.swap_pairs(),
-            "swap-no" => self.drop_offer(),
-            "koz" => self.say_koz(seat, self.on_pad(seat)),
-            "koz-unread" => self.say_koz(seat, self.face_up().into_iter().collect()),
-            _ => Refusal::say(say!("call-not-now", call = call)),
-        }
-    }
-
     /// The tiles that lie on a seat's pad.
-    fn on_pad(&self, seat: Seat) -> Vec<Tile> {
+    pub(super) fn on_pad(&self, seat: Seat) -> Vec<Tile> {
         let (pieces, _) = self.base.pieces_on(Zone::Pad(seat.0));
         pieces
             .iter()
@@ -119,9 +103,8 @@ impl Remi {
         }
     }
 
-    fn show_pairs(&mut self, seat: Seat, typed: &str) -> Result<(), Refusal> {
-        let mut tiles = self.on_pad(seat);
-        tiles.extend(words::tiles(typed)?);
+    pub(super) fn show_pairs(&mut self, seat: Seat, unread: Vec<Tile>) -> Result<(), Refusal> {
+        let tiles = [self.on_pad(seat), unread].concat();
         let pairs = prove_pairs(&tiles).map_err(|why| Refusal(words::refused(&why)))?;
         self.say_move(&Move::Pairs { seat, tiles })?;
         let name = self.name(seat);
@@ -131,7 +114,7 @@ impl Remi {
         Ok(())
     }
 
-    fn new_deal(&mut self, seat: Seat) -> Result<(), Refusal> {
+    pub(super) fn new_deal(&mut self, seat: Seat) -> Result<(), Refusal> {
         self.say_move(&Move::NewDeal { seat })?;
         let Stage::Playing(deal) = &self.stage else {
             return Ok(());
@@ -144,46 +127,21 @@ impl Remi {
         Ok(())
     }
 
-    fn offer_swap(&mut self, seat: Seat, value: &str) -> Result<(), Refusal> {
-        let parsed = value.split_once(':').and_then(|(other, key)| {
-            let class = CLASSES.iter().find(|(name, _)| *name == key)?;
-            Some((Seat(other.parse().ok()?), class.1))
-        });
-        let Some((other, class)) = parsed else {
-            return Refusal::say(say!("call-value", call = "swap", value = value));
-        };
-        let Stage::Playing(deal) = &mut self.stage else {
-            return Refusal::say(say!("nothing-dealt"));
-        };
-        let (a, b) = (seat, other);
-        let tried = deal
-            .turn
-            .now
-            .work
-            .clone()
-            .apply(&Move::SwapPairs { a, b, class });
-        tried.map_err(|why| Refusal(words::refused_all(&why)))?;
+    pub(super) fn offer_swap(&mut self, a: Seat, b: Seat, class: PairClass) -> Result<(), Refusal> {
+        let deal = self.playing()?;
+        let mut tried = deal.turn.now.work.clone();
+        let done = tried.apply(&Move::SwapPairs { a, b, class });
+        done.map_err(|why| Refusal(words::refused_all(&why)))?;
         deal.offer = Some((a, b, class));
         Ok(())
     }
 
-    fn drop_offer(&mut self) -> Result<(), Refusal> {
-        if let Stage::Playing(deal) = &mut self.stage {
-            deal.offer = None;
-        }
-        Ok(())
-    }
-
     /// RE-11: both have agreed; the tiles go over face down, and nobody is told which.
-    fn swap_pairs(&mut self) -> Result<(), Refusal> {
-        let offer = match &self.stage {
-            Stage::Playing(deal) => deal.offer,
-            _ => None,
+    pub(super) fn swap_pairs(&mut self) -> Result<(), Refusal> {
+        let Some((a, b, class)) = self.playing()?.offer.take() else {
+            let call = Word::SwapYes.name();
+            return Refusal::say(say!("call-not-now", call = call));
         };
-        let Some((a, b, class)) = offer else {
-            return Refusal::say(say!("call-not-now", call = "swap-yes"));
-        };
-        self.drop_offer()?;
         self.say_move(&Move::SwapPairs { a, b, class })?;
         let (one, other) = (self.name(a), self.name(b));
         let class = class_in_words(class);
@@ -193,7 +151,7 @@ impl Remi {
     }
 
     /// RE-12: proved by the tile on the pad.
-    fn say_koz(&mut self, seat: Seat, shown: Vec<Tile>) -> Result<(), Refusal> {
+    pub(super) fn say_koz(&mut self, seat: Seat, shown: Vec<Tile>) -> Result<(), Refusal> {
         let Some(tile) = self.face_up().filter(|tile| shown.contains(tile)) else {
             return Refusal::say(say!("re-koz-not-shown"));
         };

@@ -8,7 +8,9 @@ use super::turn::{PATIENCE, Turn};
 use super::{Deal, Remi, Stage, words};
 use crate::clock::Micros;
 use crate::felt::Place;
+use crate::game::call::calls_for;
 use crate::game::notices::{notices, zone_in_words};
+use crate::game::question::questions_for;
 use crate::game::{DealPlan, GameId, blank_view, playing};
 use crate::piece::Deck;
 use crate::view::{Action, FaultView, NextStep, Notice, Phase, SeatNote, Sheet, View};
@@ -30,13 +32,9 @@ impl Remi {
             timer: playing::timer_view(&self.base, self.timer_wish(), now, lang),
             seats: (0..self.players).map(seat).collect(),
             centre: self.face_up().iter().map(ToString::to_string).collect(),
-            questions: self
-                .questions()
-                .iter()
-                .map(|asked| asked.tell(lang))
-                .collect(),
+            questions: questions_for(&self.questions(), lang),
             notices: self.notices(lang),
-            calls: playing::calls_for(&self.calls(), viewer, lang),
+            calls: calls_for(&self.calls(), viewer, lang),
             sheet: Some(self.sheet(lang)),
             ..blank_view(&self.base, GameId::Remi, now, lang)
         }

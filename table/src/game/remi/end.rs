@@ -3,16 +3,15 @@
 use rules::Seat;
 use rules::remi::{Ending, Move, Phase, Question, RACK_GAME_TILES, Round, Tile, Violation};
 
-use super::{Deal, Ended, Remi, Stage, words};
+use super::calls::{MOST_TILES, Word};
+use super::{Deal, Ended, Remi, Stage};
 use crate::base::Refusal;
-use crate::game::playing::{Call, Input};
+use crate::game::call::{Call, Input};
 use crate::piece::Piece;
 use crate::words::say;
 
 /// Tiles of a rack game.
 pub(super) const RACK: usize = RACK_GAME_TILES;
-/// More tiles than anybody can have.
-const MOST_LEFT: i64 = 106;
 
 impl Remi {
     /// The game is over and will be scored.
@@ -55,40 +54,17 @@ impl Remi {
         Ok(round)
     }
 
-    pub(super) fn end_calls(deal: &Deal, calls: &mut Vec<Call>) {
+    pub(super) fn end_calls(deal: &Deal, calls: &mut Vec<Call<Word>>) {
         for seat in Remi::awaited(deal) {
             let at = usize::from(seat.0);
-            let left = Call::new("left", at, say!("re-call-left"));
-            calls.push(left.with(Input::Number(0, MOST_LEFT)).due());
-            calls.push(Call::new("cards", at, say!("re-call-cards")).with(Input::Cards));
-        }
-    }
-
-    pub(super) fn called_at_end(
-        &mut self,
-        seat: Seat,
-        call: &str,
-        value: &str,
-    ) -> Result<(), Refusal> {
-        match call {
-            "left" => self.left_over(seat, value.parse().unwrap_or_default()),
-            "cards" => {
-                let typed = words::tiles(value)?;
-                if let Stage::Playing(deal) = &mut self.stage
-                    && let Some(showing) = &mut deal.showing
-                {
-                    showing.say(usize::from(seat.0), &typed)?;
-                    deal.turn.change(self.base.now);
-                }
-                self.look();
-                Ok(())
-            }
-            _ => Refusal::say(say!("call-not-now", call = call)),
+            let left = Call::new(Word::Left, at, say!("re-call-left"));
+            calls.push(left.with(Input::Number(0, MOST_TILES)).due());
+            calls.push(Call::new(Word::Cards, at, say!("re-call-cards")).with(Input::Cards));
         }
     }
 
     /// RE-34: the owner says how many there are; a tile that is not read is asked for.
-    fn left_over(&mut self, seat: Seat, count: usize) -> Result<(), Refusal> {
+    pub(super) fn left_over(&mut self, seat: Seat, count: usize) -> Result<(), Refusal> {
         let Stage::Playing(deal) = &self.stage else {
             return Refusal::say(say!("nothing-dealt"));
         };

@@ -19,6 +19,7 @@ mod questions;
 mod read;
 mod ready;
 mod result;
+mod said;
 mod seating;
 mod shown;
 mod turn;
@@ -29,8 +30,9 @@ use rules::Seat;
 use rules::remi::{Match, Options, PairClass, PlayerResult, Round, Tile};
 use sensors::Uid;
 
+use super::call::read_call;
 use super::chronicle::Chronicle;
-use super::playing::{check_answer, check_call};
+use super::question::read_answer;
 use super::showing::Showing;
 use super::turn_clock::TurnClock;
 use crate::app::TimerWish;
@@ -42,6 +44,8 @@ use crate::words::{Say, say};
 use crate::zone::Zone;
 use turn::Turn;
 
+pub use calls::Word;
+pub use questions::About;
 pub use seating::info;
 
 /// Where the match stands.
@@ -191,13 +195,12 @@ impl Remi {
         match request {
             Request::Deal => self.deal(),
             Request::Call { seat, call, value } => {
-                let value = value.as_deref();
-                check_call(&self.calls(), by, *seat, call, value)?;
-                self.called(Seat(*seat), call, value.unwrap_or(""))
+                let said = read_call(&self.calls(), by, *seat, call, value.as_deref())?;
+                self.called(Seat(*seat), said)
             }
             Request::Answer { question, value } => {
-                check_answer(&self.questions(), question, value)?;
-                self.answered(by, question, value)
+                let about = read_answer(self.questions(), by, question, value)?;
+                self.answered(about, question, value)
             }
             _ => Refusal::say(say!("not-in-this-game")),
         }

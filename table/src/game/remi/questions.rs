@@ -1,30 +1,54 @@
 //! The questions of the table, and what their answers mean.
 
+use std::fmt;
+
 use rules::Seat;
-use rules::remi::{Move, Phase, Question as Asked};
+use rules::remi::{Move, Question as Asked};
 
 use super::part::Part;
 use super::{Remi, Stage, words};
 use crate::base::Refusal;
-use crate::game::playing::Question;
+use crate::game::call::Value;
+use crate::game::question::{Question, yes_no};
 use crate::words::{Say, say};
+
+/// What Remi asks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum About {
+    /// RE-22: whether the player tears the column from this place on.
+    Tear(usize),
+    /// How what lies there is meant.
+    Way,
+    /// RE-28: whether that seat has drawn the last tile of the stock.
+    Stock(Seat),
+    /// RE-27: whether that seat had three tiles and did not say so.
+    Three(Seat),
+}
+
+impl fmt::Display for About {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            About::Tear(at) => write!(f, "tear:{at}"),
+            About::Way => f.write_str("way"),
+            About::Stock(seat) => write!(f, "stock:{}", seat.0),
+            About::Three(seat) => write!(f, "three:{}", seat.0),
+        }
+    }
+}
 
 impl Remi {
     /// What the table asks.
-    pub(super) fn questions(&self) -> Vec<Question> {
+    pub(super) fn questions(&self) -> Vec<Question<About>> {
         let Stage::Playing(deal) = &self.stage else {
             return Vec::new();
         };
         let turn = &deal.turn;
-        let yes_no = |first: &str| {
-            let mut both = vec![
-                ("yes".to_owned(), say!("yes")),
-                ("no".to_owned(), say!("no")),
-            ];
-            if first == "no" {
-                both.reverse();
-            }
-            both
+        let both = |first: bool| {
+            let option = |yes: bool| match yes {
+                true => (yes_no(yes).to_owned(), say!("yes")),
+                false => (yes_no(yes).to_owned(), say!("no")),
+            };
+            vec![option(first), option(!first)]
         };
         let mut questions = Vec::new();
         if let (Some(at), Some(seat)) = (turn.shown.ask_tear, turn.seat()) {
@@ -37,9 +61,10 @@ impl Remi {
                 tiles = words::list(tiles)
             );
             questions.push(Question {
-                id: format!("tear:{at}"),
+                about: About::Tear(at),
+                to: Some(seat),
                 text,
-                options: yes_no("no"),
+                options: both(false),
             });
         }
         if turn.now.ways.len() > 1 && turn.is_quiet(self.base.now) {
@@ -53,79 +78,56 @@ impl Remi {
             let options = turn.now.ways.iter().enumerate().map(way).collect();
             let text = say!("re-ask-way");
             questions.push(Question {
-                id: "way".to_owned(),
+                about: About::Way,
+                to: turn.seat(),
                 text,
                 options,
             });
         }
         for asked in turn.start.asks() {
-            let (id, text) = match asked {
-                Asked::StockUsedUp(seat) => (
-                    format!("stock:{}", seat.0),
-                    say!("re-ask-stock", name = self.name(seat)),
-                ),
-                Asked::HadThree(seat) => (
-                    format!("three:{}", seat.0),
-                    say!("re-ask-three", name = self.name(seat)),
-                ),
+            let (about, seat, text) = match asked {
+                Asked::StockUsedUp(seat) => {
+                    let text = say!("re-ask-stock", name = self.name(seat));
+                    (About::Stock(seat), seat, text)
+                }
+                Asked::HadThree(seat) => {
+                    let text = say!("re-ask-three", name = self.name(seat));
+                    (About::Three(seat), seat, text)
+                }
                 Asked::Leftover(_) => continue,
             };
             questions.push(Question {
-                id,
+                about,
+                to: Some(seat),
                 text,
-                options: yes_no("yes"),
+                options: both(true),
             });
         }
         questions
     }
 
-    /// Somebody answers; what only one player knows, he alone, or the table's own page for him.
-    pub(super) fn answered(
-        &mut self,
-        by: Option<u8>,
-        id: &str,
-        value: &str,
-    ) -> Result<(), Refusal> {
-        let now = self.base.now;
-        let Stage::Playing(deal) = &mut self.stage else {
-            return Refusal::say(say!("question-gone"));
-        };
-        let yes = value == "yes";
-        let stock = match deal.turn.start.phase() {
-            Phase::StockAsked(seat) => Some(seat),
-            _ => None,
-        };
-        let (kind, of) = id.split_once(':').unwrap_or((id, ""));
-        let of: usize = of.parse().unwrap_or_default();
-        let asked = match kind {
-            "three" => Some(Seat(of as u8)),
-            "stock" => stock,
-            _ => deal.turn.seat(),
-        };
-        if by.is_some() && by != asked.map(|seat| seat.0) {
-            return Refusal::say(say!("not-your-seat"));
-        }
-        let turn = &mut deal.turn;
-        match (kind, asked) {
-            ("tear", _) => turn.tears = Some((of, yes)),
-            ("way", _) => {
-                let way = value
-                    .parse()
-                    .ok()
-                    .and_then(|at: usize| turn.now.ways.get(at));
-                let keys = way
-                    .into_iter()
-                    .flatten()
-                    .map(|part| part.key(&turn.now.fresh));
-                turn.meant = keys.collect();
+    /// Takes an answer that was offered.
+    pub(super) fn answered(&mut self, about: About, id: &str, value: &str) -> Result<(), Refusal> {
+        match about {
+            About::Tear(at) => {
+                let yes = bool::read(id, value)?;
+                self.say_of_turn(|turn| turn.tears = Some((at, yes)))
             }
-            ("three", Some(seat)) => return self.say_move(&Move::HadThree { seat, yes }),
-            ("stock", Some(seat)) if yes => return self.say_move(&Move::DrewLast { seat }),
-            ("stock", Some(seat)) => return self.say_move(&Move::StockLeft { seat }),
-            _ => return Refusal::say(say!("question-gone")),
+            About::Way => {
+                let way = usize::read(id, value)?;
+                self.say_of_turn(|turn| {
+                    let way = turn.now.ways.get(way).into_iter().flatten();
+                    turn.meant = way.map(|part| part.key(&turn.now.fresh)).collect();
+                })
+            }
+            About::Three(seat) => {
+                let yes = bool::read(id, value)?;
+                self.say_move(&Move::HadThree { seat, yes })
+            }
+            About::Stock(seat) => self.say_move(&match bool::read(id, value)? {
+                true => Move::DrewLast { seat },
+                false => Move::StockLeft { seat },
+            }),
         }
-        turn.change(now);
-        self.look();
-        Ok(())
     }
 }

@@ -4,7 +4,7 @@ use rules::Seat;
 use rules::remi::{Round, Setup, Tile, arranger};
 
 use super::turn::Turn;
-use super::{Deal, Remi, Rolls, Stage, words};
+use super::{Deal, Remi, Rolls, Stage};
 use crate::base::Refusal;
 use crate::game::playing::untidy;
 use crate::words::{Say, say};
@@ -116,12 +116,5 @@ impl Remi {
             offer: None,
             showing: None,
         }));
-    }
-
-    /// The face-up tile, typed because no antenna reads it.
-    pub(super) fn say_face_up(&mut self, text: &str) -> Result<(), Refusal> {
-        let tile = words::tile(text)?;
-        self.show_face_up(tile);
-        Ok(())
     }
 }

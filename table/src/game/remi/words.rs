@@ -6,36 +6,12 @@ use sensors::Uid;
 use super::part::Part;
 use super::read::Reading;
 use super::shown::Fresh;
-use crate::base::{Base, Refusal};
+use crate::base::Base;
 use crate::words::{Say, say};
 
 /// Names as a list that a language joins.
 pub(super) fn list(names: impl Iterator<Item = String>) -> Vec<Say> {
     names.map(Say::plain).collect()
-}
-
-/// Tiles as people type them: `7R 12K JK`.
-///
-/// # Errors
-/// One of them is no tile.
-pub(super) fn tiles(text: &str) -> Result<Vec<Tile>, Refusal> {
-    let words = text.split_whitespace().map(str::to_uppercase);
-    let tile = |word: String| match word.parse() {
-        Ok(tile) => Ok(tile),
-        Err(_) => Refusal::say(say!("re-no-tile", text = word)),
-    };
-    words.map(tile).collect()
-}
-
-/// One tile as people type it.
-///
-/// # Errors
-/// It is none, or there are more.
-pub(super) fn tile(text: &str) -> Result<Tile, Refusal> {
-    match tiles(text)?[..] {
-        [tile] => Ok(tile),
-        _ => Refusal::say(say!("re-one-tile")),
-    }
 }
 
 /// A tile by the name of its piece, `7R#1`, or by what is printed on it where no tag answers.
