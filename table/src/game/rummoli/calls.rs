@@ -5,29 +5,64 @@ use rules::rummoli::{Bid, Card, LARGEST_HAND, MatchMove, Method, Move, Next, Sta
 
 use super::{Pads, Rummoli, words};
 use crate::base::Refusal;
-use crate::game::playing::{Call, Input};
+use crate::game::call::{Call, Input, Printed, calls};
 use crate::words::{Say, say};
+
+calls! {
+    /// What players of Rummoli say.
+    Word, Said:
+    /// RU-06: the dealer takes the widow.
+    TakeWidow = "take-widow",
+    /// RU-07: it is auctioned.
+    Auction = "auction",
+    /// RU-09: nobody wants it.
+    LeaveWidow = "leave-widow",
+    /// RU-07: so many chips for the widow.
+    Bid(i64) = "bid",
+    /// RU-07: no bid; or in the runs, not the card that comes next.
+    Pass = "pass",
+    /// RU-12: so many chips on the hand.
+    Bet(i64) = "bet",
+    /// RU-12: the hand is given up.
+    Fold = "fold",
+    /// RU-12: nobody bets more, and hands are shown.
+    Showdown = "showdown",
+    /// Cards shown that are not read.
+    Cards(Vec<Card>) = "cards",
+    /// Cards that are not read were played.
+    Played(Vec<Card>) = "played",
+    /// RU-22: so many cards are left, not as counted.
+    Count(usize) = "count",
+    /// RU-21: as many cards are left as counted.
+    Whole = "whole",
+}
+
+impl Printed for Card {
+    fn none(text: String) -> Say {
+        say!("no-card", text = text)
+    }
+}
 
 impl Rummoli {
     /// What may be said now.
-    pub(super) fn calls(&self) -> Vec<Call> {
+    pub(super) fn calls(&self) -> Vec<Call<Word>> {
         let mut calls = match self.game.stage() {
             Stage::Deal(next) => self.deal_calls(&next),
             _ => Vec::new(),
         };
         for seat in self.awaited() {
-            calls.push(Call::new("cards", seat, say!("call-cards")).with(Input::Cards));
+            calls.push(Call::new(Word::Cards, seat, say!("call-cards")).with(Input::Cards));
         }
         calls
     }
 
-    fn deal_calls(&self, next: &Next) -> Vec<Call> {
-        let of = |call, seat: &Seat, text| Call::new(call, usize::from(seat.0), text);
+    fn deal_calls(&self, next: &Next) -> Vec<Call<Word>> {
+        let of = |word, seat: &Seat, text| Call::new(word, usize::from(seat.0), text);
         match next {
             Next::Widow { dealer } => vec![
-                of("auction", dealer, say!("ru-call-auction")).due(),
-                of("take-widow", dealer, say!("ru-call-take-widow")),
-                of("leave-widow", dealer, say!("ru-call-leave-widow")),
+                of(Word::Auction, dealer, say!("ru-call-auction")).due(),
+                of(Word::TakeWidow, dealer, say!("ru-call-take-widow")),
+                of(Word::LeaveWidow, dealer, say!("ru-call-leave-widow")),
             ],
             Next::Bids { highest, waiting } => {
                 let least = highest.map_or(1, |bid| bid.chips + 1);
@@ -40,26 +75,26 @@ impl Rummoli {
                 let bet = Input::Number(1, self.game.ledger().total());
                 let own = |seat: &Seat| {
                     [
-                        of("bet", seat, say!("ru-call-bet")).with(bet.clone()),
-                        of("fold", seat, say!("ru-call-fold")),
-                        of("showdown", seat, say!("ru-call-showdown")).due(),
+                        of(Word::Bet, seat, say!("ru-call-bet")).with(bet.clone()),
+                        of(Word::Fold, seat, say!("ru-call-fold")),
+                        of(Word::Showdown, seat, say!("ru-call-showdown")).due(),
                     ]
                 };
                 standing.iter().flat_map(own).collect()
             }
             Next::Hands { waiting } if self.options.poker_method == Method::Bet => {
-                let fold = |seat| of("fold", seat, say!("ru-call-fold"));
+                let fold = |seat| of(Word::Fold, seat, say!("ru-call-fold"));
                 waiting.iter().map(fold).collect()
             }
             Next::Follow { card, waiting } => {
                 let text = say!("ru-call-pass", card = card.to_string());
-                let pass = |seat| of("pass", seat, text.clone()).due();
-                let calls: Vec<Call> = waiting.iter().map(pass).collect();
+                let pass = |seat| of(Word::Pass, seat, text.clone()).due();
+                let calls: Vec<Call<Word>> = waiting.iter().map(pass).collect();
                 self.run_calls(calls)
             }
             Next::Restart { by, colour, .. } => {
                 let text = say!("ru-call-no-colour", colour = words::colour(*colour));
-                self.run_calls(vec![of("pass", by, text)])
+                self.run_calls(vec![of(Word::Pass, by, text)])
             }
             Next::Open { .. } => self.run_calls(Vec::new()),
             Next::Settle { left, .. } => self.count_calls(left),
@@ -68,33 +103,33 @@ impl Rummoli {
     }
 
     /// RU-07. More than a bidder has is refused by the rules, with the reason.
-    fn bid_calls(&self, seat: Seat, least: i64) -> [Call; 2] {
+    fn bid_calls(&self, seat: Seat, least: i64) -> [Call<Word>; 2] {
         let at = usize::from(seat.0);
         let most = self.game.ledger().total();
-        let bid = Call::new("bid", at, say!("ru-call-bid", n = least));
+        let bid = Call::new(Word::Bid, at, say!("ru-call-bid", n = least));
         [
             bid.with(Input::Number(1, most)),
-            Call::new("pass", at, say!("ru-call-no-bid")).due(),
+            Call::new(Word::Pass, at, say!("ru-call-no-bid")).due(),
         ]
     }
 
     /// Anybody may have played a card that is not read, or may have been dealt another number.
-    fn run_calls(&self, mut calls: Vec<Call>) -> Vec<Call> {
+    fn run_calls(&self, mut calls: Vec<Call<Word>>) -> Vec<Call<Word>> {
         for seat in 0..self.players() {
             let text = say!("ru-call-played-unread");
-            calls.push(Call::new("played", seat, text).with(Input::Cards));
+            calls.push(Call::new(Word::Played, seat, text).with(Input::Cards));
             calls.push(self.count_call(seat));
         }
         calls
     }
 
-    fn count_call(&self, seat: usize) -> Call {
+    fn count_call(&self, seat: usize) -> Call<Word> {
         let cards = Input::Number(0, LARGEST_HAND as i64);
-        Call::new("count", seat, say!("ru-call-count")).with(cards)
+        Call::new(Word::Count, seat, say!("ru-call-count")).with(cards)
     }
 
     /// RU-21, RU-22.
-    fn count_calls(&self, left: &[(Seat, usize)]) -> Vec<Call> {
+    fn count_calls(&self, left: &[(Seat, usize)]) -> Vec<Call<Word>> {
         let Pads::Count(count) = &self.pads else {
             return Vec::new();
         };
@@ -102,7 +137,10 @@ impl Rummoli {
         let open = left.filter(|(seat, _)| !count.agreed.contains(seat));
         let own = |(seat, n): (usize, usize)| {
             let text = say!("ru-call-count-is", n = n);
-            [Call::new("whole", seat, text).due(), self.count_call(seat)]
+            [
+                Call::new(Word::Whole, seat, text).due(),
+                self.count_call(seat),
+            ]
         };
         open.flat_map(own).collect()
     }
@@ -111,50 +149,63 @@ impl Rummoli {
     ///
     /// # Errors
     /// The rules are against it.
-    pub(super) fn called(&mut self, seat: usize, call: &str, value: &str) -> Result<(), Refusal> {
-        match call {
-            "cards" => return self.show_typed(seat, &cards(value)?),
-            "played" => self.play_typed(seat, cards(value)?)?,
-            "count" => self.counted(seat, value.parse().unwrap_or_default())?,
-            "whole" => {
-                self.count_is_right(seat);
-                return Ok(());
+    pub(super) fn called(&mut self, seat: usize, said: Said) -> Result<(), Refusal> {
+        let by = Seat(seat as u8);
+        let name = self.name(by);
+        match said {
+            Said::TakeWidow => self.says(Move::TakeWidow, say!("ru-log-take-widow", name = name)),
+            Said::Auction => self.says(Move::OpenAuction, say!("ru-log-auction", name = name)),
+            Said::LeaveWidow => {
+                self.says(Move::LeaveWidow, say!("ru-log-leave-widow", name = name))
             }
-            _ => self.says(Seat(seat as u8), call, value.parse().unwrap_or_default())?,
+            Said::Bid(chips) => {
+                let bid = Bid { seat: by, chips };
+                self.says(Move::Bid(bid), say!("ru-log-bids", name = name, n = chips))
+            }
+            Said::Pass => self.says(Move::Pass(by), self.pass_in_words(name)),
+            Said::Bet(chips) => self.bets(by, chips),
+            Said::Fold => self.folds(by),
+            Said::Showdown => self.says(Move::Showdown, say!("ru-log-showdown")),
+            Said::Cards(cards) => self.show_typed(seat, &cards),
+            Said::Played(cards) => {
+                self.play_typed(seat, cards)?;
+                self.play_lying();
+                Ok(())
+            }
+            Said::Count(cards) => {
+                self.counted(seat, cards)?;
+                self.play_lying();
+                Ok(())
+            }
+            Said::Whole => {
+                self.count_is_right(seat);
+                Ok(())
+            }
         }
-        // What was said may make a card good that lies there.
+    }
+
+    fn says(&mut self, made: Move, told: Say) -> Result<(), Refusal> {
+        self.make(MatchMove::Round(made), told)
+            .map_err(|violation| Refusal(words::refused(&violation)))?;
+        // It may make a card good that lies there.
         self.play_lying();
         Ok(())
     }
 
-    fn says(&mut self, by: Seat, call: &str, chips: i64) -> Result<(), Refusal> {
-        let name = self.name(by);
-        let (made, what) = match call {
-            "take-widow" => (Move::TakeWidow, say!("ru-log-take-widow", name = name)),
-            "auction" => (Move::OpenAuction, say!("ru-log-auction", name = name)),
-            "leave-widow" => (Move::LeaveWidow, say!("ru-log-leave-widow", name = name)),
-            "bid" => {
-                let what = say!("ru-log-bids", name = name, n = chips);
-                (Move::Bid(Bid { seat: by, chips }), what)
-            }
-            "bet" => {
-                let what = say!("ru-log-bets", name = name, n = chips);
-                (Move::Bet { seat: by, chips }, what)
-            }
-            "fold" => (Move::Fold(by), say!("ru-log-folds", name = name)),
-            "showdown" => (Move::Showdown, say!("ru-log-showdown")),
-            "pass" => (Move::Pass(by), self.pass_in_words(name)),
-            _ => return Refusal::say(say!("call-not-now", call = call)),
-        };
-        self.make(MatchMove::Round(made), what)
-            .map_err(|violation| Refusal(words::refused(&violation)))?;
-        match (&mut self.deal, &mut self.pads) {
-            (Some(deal), _) if call == "bet" => deal.bets[usize::from(by.0)] += chips,
-            // RU-12: what an antenna saw of it is forgotten.
-            (_, Pads::Contest(contest)) if call == "fold" => {
-                contest.showing.forget(usize::from(by.0));
-            }
-            _ => {}
+    fn bets(&mut self, by: Seat, chips: i64) -> Result<(), Refusal> {
+        let told = say!("ru-log-bets", name = self.name(by), n = chips);
+        self.says(Move::Bet { seat: by, chips }, told)?;
+        if let Some(deal) = &mut self.deal {
+            deal.bets[usize::from(by.0)] += chips;
+        }
+        Ok(())
+    }
+
+    /// RU-12: what an antenna saw of the hand is forgotten.
+    fn folds(&mut self, by: Seat) -> Result<(), Refusal> {
+        self.says(Move::Fold(by), say!("ru-log-folds", name = self.name(by)))?;
+        if let Pads::Contest(contest) = &mut self.pads {
+            contest.showing.forget(usize::from(by.0));
         }
         Ok(())
     }
@@ -174,17 +225,4 @@ impl Rummoli {
             _ => say!("ru-log-no-bid", name = name),
         }
     }
-}
-
-/// Cards as people type them.
-///
-/// # Errors
-/// One of them is no card of the pack.
-fn cards(text: &str) -> Result<Vec<Card>, Refusal> {
-    let words = text.split_whitespace().map(str::to_uppercase);
-    let card = |word: String| match word.parse() {
-        Ok(card) => Ok(card),
-        Err(_) => Refusal::say(say!("no-card", text = word)),
-    };
-    words.map(card).collect()
 }

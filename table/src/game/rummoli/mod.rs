@@ -27,8 +27,8 @@ use rules::rummoli::{
 };
 use sensors::Uid;
 
+use super::call::read_call;
 use super::chronicle::Chronicle;
-use super::playing::check_call;
 use crate::app::TimerWish;
 use crate::base::{Base, Refusal};
 use crate::clock::{Micros, SECOND};
@@ -43,6 +43,7 @@ use count::Count;
 use runs::Lying;
 use stale::Stale;
 
+pub use calls::Word;
 pub use seating::info;
 
 /// What arrives on one pad within this time is one motion: which card of it an antenna saw first
@@ -199,9 +200,8 @@ impl Rummoli {
         match request {
             Request::Deal => self.begin_deal(),
             Request::Call { seat, call, value } => {
-                let value = value.as_deref();
-                check_call(&self.calls(), by, *seat, call, value)?;
-                self.called(usize::from(*seat), call, value.unwrap_or(""))
+                let said = read_call(&self.calls(), by, *seat, call, value.as_deref())?;
+                self.called(usize::from(*seat), said)
             }
             _ => Refusal::say(say!("not-in-this-game")),
         }

@@ -7,6 +7,7 @@ use rules::rummoli::{Laid, Method, Next, Section, Stage};
 use super::{Pads, Rummoli, narrow, words};
 use crate::app::TimerWish;
 use crate::clock::Micros;
+use crate::game::call::calls_for;
 use crate::game::{GameId, blank_view, notices, playing};
 use crate::piece::Deck;
 use crate::view::{
@@ -30,7 +31,7 @@ impl Rummoli {
             timer: playing::timer_view(&self.base, TimerWish::Idle, now, lang),
             seats: totals.iter().enumerate().map(seat).collect(),
             notices: self.notices(lang),
-            calls: playing::calls_for(&self.calls(), viewer, lang),
+            calls: calls_for(&self.calls(), viewer, lang),
             sheet: Some(self.sheet(lang)),
             ..blank_view(&self.base, GameId::Rummoli, now, lang)
         }
