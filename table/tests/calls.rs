@@ -1,5 +1,5 @@
-//! Whatever is said that is no word of the game, or goes with none, is refused in a sentence and changes
-//! nothing.
+//! Whatever is said or answered that is no word of the game, or goes with none, is refused in a sentence
+//! and changes nothing.
 
 #[path = "bench/mod.rs"]
 mod bench;
@@ -115,6 +115,40 @@ fn a_value_that_is_none_is_refused() {
             }
         }
     }
+}
+
+/// A question that nobody asks, and an answer that is none.
+#[test]
+fn what_nobody_asked_is_not_answered() {
+    for game in GameId::ALL {
+        let mut bench = begun(game);
+        let before = bench.view();
+        for id in [
+            "",
+            "laid",
+            "joker:JK",
+            "way",
+            "stock:0",
+            "three:9",
+            "tray:left",
+            "took:P4",
+            "looked:0",
+        ] {
+            let why = bench.answer(id, "yes").unwrap_err();
+            // Two games ask nothing.
+            let sentences = ["question-gone", "not-in-this-game"];
+            assert!(sentences.contains(&why.0.id), "{game:?} {id}: {why}");
+        }
+        assert_eq!(bench.view(), before);
+    }
+    let mut bench = begun(GameId::RemmiDemmi);
+    bench.say(1, "looked", "0");
+    let before = bench.view();
+    for value in ["", "Yes", "0"] {
+        let why = bench.answer("looked:0", value).unwrap_err();
+        assert_eq!(why.0.id, "no-answer", "{value}");
+    }
+    assert_eq!(bench.view(), before);
 }
 
 /// A seat says its own words only.

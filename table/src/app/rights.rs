@@ -6,6 +6,7 @@
 use super::App;
 use crate::base::Refusal;
 use crate::event::Request;
+use crate::game::remmi_demmi::About;
 use crate::words::{Lang, say};
 
 impl App {
@@ -27,7 +28,9 @@ impl App {
             Request::Counted { .. } | Request::Decide { .. } => Refusal::say(say!("claim-leads")),
             Request::Deal | Request::Start => self.deals_by(by),
             // It starts the round as the slap would have.
-            Request::Answer { question, .. } if question == "late-slap" => self.deals_by(by),
+            Request::Answer { question, .. } if *question == About::LateSlap.to_string() => {
+                self.deals_by(by)
+            }
             Request::Next
             | Request::Answer { .. }
             | Request::Call { .. }

@@ -166,13 +166,8 @@ pub enum Input {
 
 impl Input {
     /// One of these seats, by name.
-    pub fn seats(base: &Base, seats: impl IntoIterator<Item = usize>) -> Input {
-        let seats = seats.into_iter();
-        Input::Choice(
-            seats
-                .map(|seat| (seat.to_string(), Say::plain(base.name(seat))))
-                .collect(),
-        )
+    pub fn seats(base: &Base, seats: impl Iterator<Item = usize>) -> Input {
+        Input::Choice(seats_by_name(base, seats))
     }
 
     fn takes(&self, value: &str) -> bool {
@@ -227,6 +222,12 @@ impl<W: Vocabulary> Call<W> {
             due: self.due,
         }
     }
+}
+
+/// Seats by name, as one of them is chosen.
+pub fn seats_by_name(base: &Base, seats: impl Iterator<Item = usize>) -> Vec<(String, Say)> {
+    let option = |seat: usize| (seat.to_string(), Say::plain(base.name(seat)));
+    seats.map(option).collect()
 }
 
 /// Values and words, as the page reads them.

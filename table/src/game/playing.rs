@@ -1,120 +1,15 @@
-//! What the games with turns share in telling where they stand: the line at the top, the seats,
-//! the calls, the scoreboard.
+//! What the games with turns share in telling where they stand: the line at the top, the seats, the
+//! scoreboard.
 
 use display::{Row, Scoreboard, Symbol};
 
-pub use super::call::Input;
 use super::{GameId, symbol_name};
 use crate::app::TimerWish;
-use crate::base::{Base, Refusal};
+use crate::base::Base;
 use crate::clock::{Micros, SECOND};
-use crate::view::{Action, CallInput, CallView, NextStep, OptionView, SeatView, TimerView};
+use crate::view::{Action, NextStep, SeatView, TimerView};
 use crate::words::{Lang, Say, say};
 use crate::zone::Zone;
-
-/// Something that a seat may say now.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Call {
-    /// Name of the call.
-    pub call: &'static str,
-    /// Who may say it.
-    pub seat: usize,
-    /// On the button.
-    pub text: Say,
-    /// What must come with it.
-    pub input: Input,
-    /// The game waits for it.
-    pub due: bool,
-}
-
-impl Call {
-    /// A call without anything, which the game does not wait for.
-    pub fn new(call: &'static str, seat: usize, text: Say) -> Call {
-        Call {
-            call,
-            seat,
-            text,
-            input: Input::None,
-            due: false,
-        }
-    }
-
-    /// The same with something that must come with it.
-    pub fn with(self, input: Input) -> Call {
-        Call { input, ..self }
-    }
-
-    /// The same as what the game waits for.
-    pub fn due(self) -> Call {
-        Call { due: true, ..self }
-    }
-
-    fn tell(&self, lang: Lang) -> CallView {
-        let option = |(value, text): &(String, Say)| OptionView {
-            value: value.clone(),
-            text: text.tell(lang),
-        };
-        CallView {
-            call: self.call,
-            seat: self.seat as u8,
-            text: self.text.tell(lang),
-            input: match &self.input {
-                Input::None => CallInput::None,
-                Input::Number(min, max) => CallInput::Number {
-                    min: *min,
-                    max: *max,
-                },
-                Input::Choice(options) => CallInput::Choice {
-                    options: options.iter().map(option).collect(),
-                },
-                Input::Cards => CallInput::Cards,
-            },
-            due: self.due,
-        }
-    }
-}
-
-/// The calls that a viewer may say: a seat's page its own, the table's page everybody's.
-pub fn calls_for(calls: &[Call], viewer: Option<usize>, lang: Lang) -> Vec<CallView> {
-    let his = calls
-        .iter()
-        .filter(|call| viewer.is_none_or(|viewer| viewer == call.seat));
-    his.map(|call| call.tell(lang)).collect()
-}
-
-/// That a call is one of those that stand, said by whom it belongs to, with what must come with
-/// it.
-///
-/// # Errors
-/// It is not.
-pub fn check_call(
-    calls: &[Call],
-    by: Option<u8>,
-    seat: u8,
-    call: &str,
-    value: Option<&str>,
-) -> Result<(), Refusal> {
-    if by.is_some_and(|by| by != seat) {
-        return Refusal::say(say!("not-your-seat"));
-    }
-    let stands = |other: &&Call| other.call == call && other.seat == usize::from(seat);
-    let Some(found) = calls.iter().find(stands) else {
-        return Refusal::say(say!("call-not-now", call = call));
-    };
-    let value = value.unwrap_or("");
-    let fits = match &found.input {
-        Input::None | Input::Cards => true,
-        Input::Number(min, max) => value
-            .parse::<i64>()
-            .is_ok_and(|number| (min..=max).contains(&&number)),
-        Input::Choice(options) => options.iter().any(|(option, _)| option == value),
-    };
-    if fits {
-        Ok(())
-    } else {
-        Refusal::say(say!("call-value", call = call, value = value))
-    }
-}
 
 /// The line at the top.
 pub fn next_step(text: Say, action: Option<Action>, seat: Option<usize>, lang: Lang) -> NextStep {

@@ -149,7 +149,7 @@ fn mixed_or_unknown_cards_ask_whose_they_are() {
             .ask(nobody)
             .unwrap_err()
             .to_string()
-            .contains("nobody asks")
+            .contains("Nobody asks")
     );
 }
 

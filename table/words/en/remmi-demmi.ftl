@@ -92,8 +92,6 @@ rd-call-offered = Somebody offered a trade before the start
 rd-ask-looked = { $by } says that { $name } looked at the cards before the start. Is it so, { $name }?
 rd-ask-offered = { $by } says that { $name } offered a trade before the start. Is it so, { $name }?
 rd-owns-up = yes: −1 point
-rd-nobody-asks = nobody asks `{ $id }` any more
-rd-no-answer = `{ $value }` is no answer to `{ $id }`; say one of { $options }
 
 ## Requests that cannot be done
 rd-nobody-sits = Nobody sits at the table yet: set up names and seats.

@@ -92,8 +92,6 @@ rd-call-offered = Quelqu'un a proposé un échange avant le départ
 rd-ask-looked = { $by } dit que { $name } a regardé ses cartes avant le départ. Est-ce vrai, { $name } ?
 rd-ask-offered = { $by } dit que { $name } a proposé un échange avant le départ. Est-ce vrai, { $name } ?
 rd-owns-up = oui : −1 point
-rd-nobody-asks = personne ne demande plus `{ $id }`
-rd-no-answer = `{ $value }` ne répond pas à `{ $id }` ; dites { $options }
 
 ## Demandes impossibles
 rd-nobody-sits = Personne n'est encore assis : inscrivez noms et places.

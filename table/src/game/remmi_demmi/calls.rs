@@ -3,27 +3,41 @@
 use rules::Seat;
 use rules::remmi_demmi::Round;
 
+use super::early::Offence;
 use super::verify::play;
-use super::{Refusal, RemmiDemmi, Stage, Taking};
-use crate::game::playing::Call;
+use super::{RemmiDemmi, Stage, Taking};
+use crate::game::call::{Call, calls};
 use crate::words::say;
 
-/// Name of the call of whoever claims when all plaques are taken.
-const CLAIM: &str = "claim";
+calls! {
+    /// What players of Remmi-Demmi say.
+    Word, Said:
+    /// RD-A5: a claim, now that all plaques are taken.
+    Claim = "claim",
+    /// RD-22: that seat looked at its cards before the start.
+    Looked(Seat) = "looked",
+    /// RD-22: that seat offered a trade before the start.
+    Offered(Seat) = "offered",
+}
 
 impl RemmiDemmi {
     /// What may be said now.
-    pub(super) fn calls(&self) -> Vec<Call> {
-        let claim = |seat| Call::new(CLAIM, seat, say!("rd-call-claim")).due();
+    pub(super) fn calls(&self) -> Vec<Call<Word>> {
+        let claim = |seat| Call::new(Word::Claim, seat, say!("rd-call-claim")).due();
         let claims = self.may_claim().into_iter().map(claim);
         claims.chain(self.early_calls()).collect()
     }
 
     /// Somebody says one of them.
-    pub(super) fn called(&mut self, seat: usize, call: &str, value: &str) -> Result<(), Refusal> {
-        if call != CLAIM {
-            return self.accuses(seat, call, value);
+    pub(super) fn called(&mut self, seat: usize, said: Said) {
+        match said {
+            Said::Claim => self.claims_bare(seat),
+            Said::Looked(of) => self.accuses(seat, Offence::Look, of.0.into()),
+            Said::Offered(of) => self.accuses(seat, Offence::Offer, of.0.into()),
         }
+    }
+
+    fn claims_bare(&mut self, seat: usize) {
         let taking = self.bare_claim(seat);
         if let Stage::Running(trading) = &mut self.stage {
             trading.takings.push(taking);
@@ -31,7 +45,6 @@ impl RemmiDemmi {
         let name = self.name(seat).to_owned();
         self.chronicle.step(say!("rd-claimed-bare", name = name));
         self.count_takings();
-        Ok(())
     }
 
     /// RD-A5: who may claim without a plaque, since all are taken and the round goes on.

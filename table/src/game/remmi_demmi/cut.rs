@@ -9,6 +9,8 @@ use super::{RemmiDemmi, Stage, TradeVerdict, Verification};
 use crate::app::TimerWish;
 use crate::clock::{Micros, SECOND};
 use crate::felt::Place;
+use crate::game::call::calls_for;
+use crate::game::question::questions_for;
 use crate::game::symbol_name;
 use crate::game::{DealPlan, GameId, playing};
 use crate::piece::{Deck, Piece};
@@ -49,8 +51,8 @@ impl RemmiDemmi {
             centre: centre(self),
             trays: trays(self),
             trade: trade(self, viewer, lang),
-            questions: questions(self, lang),
-            calls: playing::calls_for(&self.calls(), viewer, lang),
+            questions: questions_for(&self.questions(), lang),
+            calls: calls_for(&self.calls(), viewer, lang),
             notices: self.notices(lang),
             claims: claims(self),
             reveal: super::reveal::reveal(self, lang),
@@ -261,19 +263,6 @@ fn trade(app: &RemmiDemmi, viewer: Option<usize>, lang: Lang) -> Option<TradeVie
             }
         }
     })
-}
-
-fn questions(app: &RemmiDemmi, lang: Lang) -> Vec<QuestionView> {
-    let option = |(value, text): &(String, Say)| OptionView {
-        value: value.clone(),
-        text: text.tell(lang),
-    };
-    let view = |question: super::Question| QuestionView {
-        id: question.id,
-        text: question.text.tell(lang),
-        options: question.options.iter().map(option).collect(),
-    };
-    app.questions().into_iter().map(view).collect()
 }
 
 fn claims(app: &RemmiDemmi) -> Vec<ClaimView> {

@@ -5,13 +5,16 @@ use std::collections::BTreeSet;
 
 use rules::Seat;
 
-use super::{Question, Refusal, RemmiDemmi, Stage};
-use crate::game::playing::{Call, Input};
+use super::calls::Word;
+use super::questions::About;
+use super::{RemmiDemmi, Stage};
+use crate::game::call::{Call, Input};
+use crate::game::question::{Question, yes_no};
 use crate::words::{Say, say};
 
 /// What somebody did before the start.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Offence {
+pub enum Offence {
     /// Looked at his cards.
     Look,
     /// Offered a trade.
@@ -30,16 +33,12 @@ pub(super) struct Early {
 impl Offence {
     const ALL: [Offence; 2] = [Offence::Look, Offence::Offer];
 
-    /// As the call and the question are named.
-    const fn name(self) -> &'static str {
+    /// As it is called, and asked after.
+    pub(super) const fn word(self) -> Word {
         match self {
-            Offence::Look => "looked",
-            Offence::Offer => "offered",
+            Offence::Look => Word::Looked,
+            Offence::Offer => Word::Offered,
         }
-    }
-
-    fn called(call: &str) -> Option<Offence> {
-        Offence::ALL.into_iter().find(|kind| kind.name() == call)
     }
 
     fn call(self) -> Say {
@@ -79,7 +78,7 @@ impl Early {
 
 impl RemmiDemmi {
     /// Everybody may say it of everybody else, from the deal until the points are written.
-    pub(super) fn early_calls(&self) -> Vec<Call> {
+    pub(super) fn early_calls(&self) -> Vec<Call<Word>> {
         let open = matches!(
             self.stage,
             Stage::Dealt { .. } | Stage::Running(_) | Stage::Verifying(_)
@@ -89,9 +88,8 @@ impl RemmiDemmi {
         }
         let of = |seat: usize, kind: Offence| {
             let others = (0..self.players()).filter(|other| *other != seat);
-            let other = |other: usize| (other.to_string(), Say::plain(self.name(other)));
-            let call = Call::new(kind.name(), seat, kind.call());
-            call.with(Input::Choice(others.map(other).collect()))
+            let call = Call::new(kind.word(), seat, kind.call());
+            call.with(Input::seats(&self.base, others))
         };
         let seats = 0..self.players();
         seats
@@ -100,10 +98,7 @@ impl RemmiDemmi {
     }
 
     /// Somebody says it.
-    pub(super) fn accuses(&mut self, by: usize, call: &str, value: &str) -> Result<(), Refusal> {
-        let (Some(kind), Ok(seat)) = (Offence::called(call), value.parse()) else {
-            return Refusal::say(say!("call-not-now", call = call));
-        };
+    pub(super) fn accuses(&mut self, by: usize, kind: Offence, seat: usize) {
         let known = self.early.charged.contains(&(seat, kind))
             || self
                 .early
@@ -113,26 +108,20 @@ impl RemmiDemmi {
         if !known {
             self.early.said.push((by, seat, kind));
         }
-        Ok(())
     }
 
     /// Whom it concerns is asked.
-    pub(super) fn ask_early(&self) -> Vec<Question> {
+    pub(super) fn ask_early(&self) -> Vec<Question<About>> {
         let ask = |(by, seat, kind): &(usize, usize, Offence)| Question {
-            id: format!("{}:{seat}", kind.name()),
+            about: About::Early(*kind, *seat),
+            to: Some(Seat(*seat as u8)),
             text: kind.ask(self.name(*by), self.name(*seat)),
             options: vec![
-                ("no".into(), say!("no")),
-                ("yes".into(), say!("rd-owns-up")),
+                (yes_no(false).to_owned(), say!("no")),
+                (yes_no(true).to_owned(), say!("rd-owns-up")),
             ],
         };
         self.early.said.iter().map(ask).collect()
-    }
-
-    /// The offence that a question is about, and who answers it.
-    pub(super) fn asked_early(id: &str) -> Option<(Offence, usize)> {
-        let (name, seat) = id.split_once(':')?;
-        Some((Offence::called(name)?, seat.parse().ok()?))
     }
 
     /// He has answered.

@@ -22,8 +22,9 @@ use std::collections::BTreeMap;
 use rules::remmi_demmi::{Options, Setup};
 use sensors::Uid;
 
+use super::call::read_call;
 use super::chronicle::Chronicle;
-use super::playing::check_call;
+use super::question::read_answer;
 use crate::app::TimerWish;
 use crate::base::{Base, Refusal};
 use crate::clock::Micros;
@@ -33,8 +34,9 @@ use crate::words::{Say, say};
 use crate::zone::Zone;
 use early::Early;
 
+pub use calls::Word;
 pub use claims::{Taking, Trading};
-pub use questions::Question;
+pub use questions::About;
 pub use seating::info;
 pub use trade::{Trade, TradeVerdict, Tray};
 pub use verify::{Ending, Outcome, Turned, Verification};
@@ -180,11 +182,14 @@ impl RemmiDemmi {
             Request::Deal => self.deal(),
             Request::Start => self.start_by_hand(),
             Request::Next => self.next_claim(),
-            Request::Answer { question, value } => self.answer(by, question, value),
+            Request::Answer { question, value } => {
+                let about = read_answer(self.questions(), by, question, value)?;
+                self.answered(about, question, value)
+            }
             Request::Call { seat, call, value } => {
-                let value = value.as_deref();
-                check_call(&self.calls(), by, *seat, call, value)?;
-                self.called(usize::from(*seat), call, value.unwrap_or(""))
+                let said = read_call(&self.calls(), by, *seat, call, value.as_deref())?;
+                self.called(usize::from(*seat), said);
+                Ok(())
             }
             Request::Counted { seat, cards } => self.counted(usize::from(*seat), *cards),
             Request::Decide { seat, good } => self.decided(usize::from(*seat), *good),
