@@ -4,6 +4,7 @@
 
 mod flicker;
 mod glass;
+mod mishaps;
 mod robots;
 mod stage;
 mod steps;

@@ -48,12 +48,12 @@ pub struct Conditions {
 pub struct Stage {
     now: Micros,
     pub(super) world: World,
-    antennas: Antennas,
+    pub(super) antennas: Antennas,
     flicker: Option<Flicker>,
     buses: [Bus; 2],
-    presence: [Presence; 2],
+    pub(super) presence: [Presence; 2],
     pub(super) table: Table<Vec<u8>>,
-    session: Session,
+    pub(super) session: Session,
     glass: Option<Glass>,
     pub(super) robots: Robots,
     pub(super) wanted: Chosen,
@@ -70,22 +70,12 @@ impl Stage {
     /// Never for the decks of the twin.
     pub fn new(conditions: Conditions) -> Result<Stage> {
         let Conditions { seed, .. } = conditions;
-        let name = |text| Name::new(text).expect("a name of the contract");
-        let place = Place {
-            table: name(TABLE),
-            timers: vec![name(TIMER)],
-            zones: zones(),
-        };
+        let place = place();
         let world = World::new(seed);
         let (antennas, buses) = Antennas::new(seed);
         let antennas = antennas.with_misses(conditions.misses);
         antennas.follow(&world);
-        let moment = Moment {
-            boot: "scenario".into(),
-            mono: 0,
-            wall_ms: 0,
-        };
-        let session = device::session(place.table, name(TIMER), 1);
+        let session = device::session(place.table, place.timers[0], 1);
         let opening = Opening {
             journal: Some(Identity::new(place.table, u128::from(seed).to_le_bytes())),
             deck: world.deck(),
@@ -103,7 +93,7 @@ impl Stage {
             flicker: conditions.flicker.then(|| Flicker::new(seed)),
             buses,
             presence: [(); 2].map(|()| Presence::new(PresenceConfig::default())),
-            table: Table::begin(place, opening, journal, Now::default(), &moment)?,
+            table: Table::begin(place, opening, journal, Now::default(), &moment(0))?,
             session,
             glass: (!conditions.no_panel).then(Glass::new),
             robots: Robots::new(seed),
@@ -152,7 +142,7 @@ impl Stage {
         self.now
     }
 
-    fn now(&self) -> Now {
+    pub(super) fn now(&self) -> Now {
         Now {
             at: self.now,
             wall: 0,
@@ -160,7 +150,7 @@ impl Stage {
     }
 
     /// Device time: it started a second before the hub.
-    fn device_now(&self) -> u32 {
+    pub(super) fn device_now(&self) -> u32 {
         (self.now / 1000 + 1000) as u32
     }
 
@@ -174,7 +164,8 @@ impl Stage {
         Ok(())
     }
 
-    pub(super) fn slap(&mut self) {
+    /// Somebody slaps the timer.
+    pub fn slap(&mut self) {
         self.session.tap(self.device_now());
         self.exchange();
     }
@@ -192,7 +183,8 @@ impl Stage {
         self.table.app().game().plan()
     }
 
-    pub(super) fn gather(&mut self) {
+    /// Gathers what is played with.
+    pub fn gather(&mut self) {
         let plan = self.plan();
         self.world.gather(&plan);
         self.antennas.follow(&self.world);
@@ -204,7 +196,11 @@ impl Stage {
         self.antennas.follow(&self.world);
     }
 
-    pub(super) fn carry(&mut self, names: &[String], to: Spot) -> Result<()> {
+    /// Moves things by name, and lets the antennas feel it.
+    ///
+    /// # Errors
+    /// One of them does not exist; nothing has moved then.
+    pub fn carry(&mut self, names: &[String], to: Spot) -> Result<()> {
         self.world.carry(names, to)?;
         self.antennas.follow(&self.world);
         Ok(())
@@ -269,7 +265,7 @@ impl Stage {
     }
 
     /// Everybody does what is due now, until nobody has anything to say.
-    fn exchange(&mut self) {
+    pub(super) fn exchange(&mut self) {
         self.table.wake(self.now());
         for _ in 0..EXCHANGES {
             let mut silent = true;
@@ -328,6 +324,25 @@ impl Stage {
     pub(super) fn finish(mut self) -> (String, String, Vec<u8>) {
         let board = self.glass.as_mut().map(|glass| glass.finished(self.now));
         (self.transcript, self.said, board.unwrap_or_default())
+    }
+}
+
+/// The table on its network.
+pub(super) fn place() -> Place {
+    let name = |text| Name::new(text).expect("a name of the contract");
+    Place {
+        table: name(TABLE),
+        timers: vec![name(TIMER)],
+        zones: zones(),
+    }
+}
+
+/// The clocks of a machine that has run for so long.
+pub(super) fn moment(mono: Micros) -> Moment {
+    Moment {
+        boot: "scenario".into(),
+        mono,
+        wall_ms: 0,
     }
 }
 

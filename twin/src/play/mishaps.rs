@@ -1,0 +1,62 @@
+//! What goes wrong at a table: the program is started again, a plug is loose, the timer is out of reach.
+
+use anyhow::Result;
+use sensors::model::Miso;
+use sensors::{Presence, PresenceConfig};
+use table::Table;
+use table::journal::{Journal, recover};
+use table::mqtt::Heard;
+use table::zone::Zone;
+
+use super::Stage;
+use super::stage::{moment, place};
+
+impl Stage {
+    /// The program is started again on its journal; `guessed` says that the machine was, too.
+    ///
+    /// # Errors
+    /// Never for a journal that the table wrote.
+    pub fn restart(&mut self, guessed: bool) -> Result<()> {
+        let records = recover(self.table.journal().disk()).records;
+        let mut journal = Journal::empty(Vec::new());
+        records.iter().for_each(|record| journal.append(record));
+        let (now, moment) = (self.now(), moment(self.micros()));
+        self.table = Table::take_up(place(), &records, journal, now, &moment, guessed)?;
+        self.presence = [(); 2].map(|()| Presence::new(PresenceConfig::default()));
+        self.timer_out_of_reach();
+        self.table.mqtt(now, Heard::Connected);
+        self.timer_in_reach();
+        Ok(())
+    }
+
+    /// The reader of a zone is without its plug.
+    pub fn unplug(&self, zone: Zone) {
+        if let Some(field) = self.antennas.field(zone) {
+            field.unplug(Miso::Low);
+        }
+    }
+
+    /// And has it again.
+    pub fn plug(&self, zone: Zone) {
+        if let Some(field) = self.antennas.field(zone) {
+            field.plug();
+        }
+    }
+
+    /// The timer has lost the network.
+    pub fn timer_out_of_reach(&mut self) {
+        self.session.disconnected(self.device_now());
+    }
+
+    /// And is back on it.
+    pub fn timer_in_reach(&mut self) {
+        self.session.connected(self.device_now());
+        self.exchange();
+    }
+
+    /// Somebody presses the timer for long.
+    pub fn long_press(&mut self) {
+        self.session.long_press(self.device_now());
+        self.exchange();
+    }
+}
