@@ -5,9 +5,9 @@ use std::fmt::Display;
 use rules::{Seat, Violation};
 use serde_json::{Map, Value, json};
 
-/// A refusal for a reason alone.
+/// A refusal for a reason alone: its name for programs, and its sentence for people.
 pub fn refused(code: impl Display) -> Value {
-    json!({ "valid": false, "reason": code.to_string() })
+    json!({ "valid": false, "reason": code.to_string(), "text": format!("{code:#}") })
 }
 
 /// What was judged, or the refusal with the rule, the cards to blame and the remedy.

@@ -8,7 +8,7 @@ use rules::remi::{
 };
 use serde_json::{Map, Value, json};
 
-use super::answer::verdict;
+use super::answer::{self, verdict};
 use super::input::Input;
 
 /// Options that lines may carry; those of the table alone change nothing that is judged here.
@@ -85,7 +85,9 @@ fn refused_with_points(refusal: &Refused) -> Value {
 }
 
 fn bad_tile() -> Value {
-    json!({ "valid": false, "reason": Code::BadTile.as_str(), "rule": "RE-01" })
+    let mut answer = answer::refused(Code::BadTile);
+    answer["rule"] = "RE-01".into();
+    answer
 }
 
 /// Tiles where an unknown one is an error.

@@ -65,6 +65,16 @@ fn vectors_hold() {
     assert!(count >= 48, "{count} vectors: some have gone");
 }
 
+/// A refusal has its name for programs and its sentence for people.
+#[test]
+fn a_refusal_says_why_in_words() {
+    let line = r#"{"game":"remigio","kind":"meld","cards":["9S","10S","QS"]}"#;
+    let answer = &judged(line)[0];
+    assert_eq!(answer["reason"], "NOT_CONSECUTIVE");
+    let text = answer["text"].as_str().unwrap();
+    assert!(text.ends_with('.') && text.contains(' '), "{text}");
+}
+
 /// Errors are answers: one bad line never ends the run.
 #[test]
 fn a_bad_line_is_answered_and_the_next_one_too() {

@@ -18,15 +18,16 @@ macro_rules! codes {
                 match self { $(Code::$variant => $text,)+ }
             }
 
-            /// One sentence for the table, without the remedy.
+            /// One sentence for people, without the remedy.
             pub const fn sentence(self) -> &'static str {
                 match self { $(Code::$variant => $sentence,)+ }
             }
         }
 
+        /// `{}` is its name, `{:#}` its sentence.
         impl ::core::fmt::Display for Code {
             fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
-                f.write_str(self.as_str())
+                f.write_str(if f.alternate() { self.sentence() } else { self.as_str() })
             }
         }
     };

@@ -1,38 +1,12 @@
 //! The reason codes of Rummoli, and what helps against each.
 
 use super::{Card, Colour};
+use crate::code::codes;
 use alloc::vec::Vec;
 use core::fmt;
 
 /// A breach of a rule of Rummoli.
 pub type Violation = crate::Violation<Code, Fix>;
-
-/// The codes with their names and sentences, once.
-macro_rules! codes {
-    ($($(#[$doc:meta])* $variant:ident = $name:literal, $sentence:literal;)+) => {
-        /// Why something was refused. The first group answers cards, bids and settings, the second
-        /// the moves of a round or match.
-        #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-        pub enum Code {
-            $($(#[$doc])* $variant,)+
-        }
-
-        impl Code {
-            /// Every code.
-            pub const ALL: &[Code] = &[$(Code::$variant),+];
-
-            /// Its stable name, such as `NOT_NEXT`.
-            pub const fn as_str(self) -> &'static str {
-                match self { $(Code::$variant => $name,)+ }
-            }
-
-            /// One sentence for the table, without the remedy.
-            pub const fn sentence(self) -> &'static str {
-                match self { $(Code::$variant => $sentence,)+ }
-            }
-        }
-    };
-}
 
 codes! {
     /// Fewer than two or more than eight (RU-A2).
@@ -87,12 +61,6 @@ codes! {
     MustPlay = "MUST_PLAY", "Who holds the next card plays it.";
     /// He showed a card of the other colour at poker and must lead (RU-18).
     MustLead = "MUST_LEAD", "Who holds the other colour leads it.";
-}
-
-impl fmt::Display for Code {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.as_str())
-    }
 }
 
 /// What would put it right, with nothing but what was offered and what everybody knows.
