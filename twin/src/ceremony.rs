@@ -9,6 +9,7 @@ use axum::http::StatusCode;
 use hub::web::{WebError, told};
 use table::clock::Micros;
 use table::event::Request;
+use table::game::{Vocabulary, remi, remigio, rummoli};
 use table::view::View;
 use table::words::{Lang, Say, say};
 
@@ -29,7 +30,7 @@ const TEN: usize = 10;
 /// # Errors
 /// The table awaits no roll of this seat.
 pub async fn roll(twin: &Twin, seat: u8, lang: Lang) -> Result<u8, WebError> {
-    if !may_say(&twin.page(seat), seat, "die") {
+    if !may_say(&twin.page(seat), seat, remi::Word::Die) {
         return Err(not_now(&say!("hand-no-roll"), lang));
     }
     let mut fell = 0;
@@ -38,7 +39,7 @@ pub async fn roll(twin: &Twin, seat: u8, lang: Lang) -> Result<u8, WebError> {
         Ok(())
     })
     .map_err(conflict)?;
-    say_call(twin, seat, "die", Some(fell.to_string()), lang).await?;
+    say_call(twin, seat, remi::Word::Die, Some(fell.to_string()), lang).await?;
     Ok(fell)
 }
 
@@ -51,7 +52,7 @@ pub fn cut(twin: &Twin, seat: u8, lang: Lang) -> Result<(), WebError> {
     let notes = view.sheet.as_ref().map(|sheet| &sheet.notes);
     let note = notes.and_then(|notes| notes.get(usize::from(seat)));
     let awaited = note.is_some_and(|note| note.of == 1 && note.seen == 0);
-    if !awaited || !may_say(&view, seat, "cards") {
+    if !awaited || !may_say(&view, seat, rummoli::Word::Cards) {
         return Err(not_now(&say!("hand-no-cut"), lang));
     }
     twin.change(|world| world.cut(seat)).map_err(conflict)
@@ -63,11 +64,13 @@ pub async fn count(twin: Arc<Twin>) {
         pace::sleep(twin.clock(), LOOK).await;
         let (view, world) = (twin.view(), twin.world());
         let seats = 0..view.seats.len() as u8;
-        let uncounted: Vec<u8> = seats.filter(|seat| may_say(&view, *seat, "ten")).collect();
+        let uncounted: Vec<u8> = seats
+            .filter(|seat| may_say(&view, *seat, remigio::Word::Ten))
+            .collect();
         for seat in &uncounted {
             // A machine says it by itself.
             if !view.seats[usize::from(*seat)].robot && world.at(Spot::Hand(*seat)).len() == TEN {
-                let _ = say_call(&twin, *seat, "ten", None, Lang::default()).await;
+                let _ = say_call(&twin, *seat, remigio::Word::Ten, None, Lang::default()).await;
             }
         }
         if !uncounted.is_empty() {
@@ -76,19 +79,19 @@ pub async fn count(twin: Arc<Twin>) {
     }
 }
 
-fn may_say(view: &View, seat: u8, call: &str) -> bool {
+fn may_say(view: &View, seat: u8, word: impl Vocabulary) -> bool {
     let mut calls = view.calls.iter();
-    calls.any(|one| one.call == call && one.seat == seat)
+    calls.any(|one| one.call == word.name() && one.seat == seat)
 }
 
 async fn say_call(
     twin: &Twin,
     seat: u8,
-    call: &str,
+    word: impl Vocabulary,
     value: Option<String>,
     lang: Lang,
 ) -> Result<(), WebError> {
-    let call = call.to_owned();
+    let call = word.name().to_owned();
     let request = Request::Call { seat, call, value };
     let asked = twin.desk().ask(Some(seat), request).await;
     asked.map_err(|error| told(&error, lang))

@@ -40,9 +40,11 @@ use remmi_demmi::RemmiDemmi;
 use rummoli::Rummoli;
 use written::in_whole;
 
-pub use call::Vocabulary;
 pub(crate) use notices::zone_in_words;
 pub(crate) use playing::next_step;
+
+pub use call::Vocabulary;
+pub use question::yes_no;
 pub use seating::{GameInfo, OptionInfo, OptionValue, Seating};
 pub use written::{Points, Written};
 

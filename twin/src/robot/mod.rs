@@ -15,10 +15,11 @@ mod rummoli;
 pub use courtesy::Courtesy;
 
 use std::collections::BTreeMap;
+use std::fmt;
 
 use fastrand::Rng;
 use table::event::Request;
-use table::game::GameId;
+use table::game::{GameId, Vocabulary, yes_no};
 use table::piece::Piece;
 use table::view::{Action, CallInput, CallView, Phase, View};
 use table::zone::Zone;
@@ -126,14 +127,14 @@ impl Sight<'_> {
     }
 
     /// A call that it may say now.
-    fn call(&self, name: &str) -> Option<&CallView> {
+    fn call(&self, word: impl Vocabulary) -> Option<&CallView> {
         let mut calls = self.view.calls.iter();
-        calls.find(|call| call.call == name && call.seat == self.seat)
+        calls.find(|call| call.call == word.name() && call.seat == self.seat)
     }
 
     /// It says a call, with what comes with it.
-    fn says(&self, name: &str, value: Option<String>) -> Option<Deed> {
-        let call = self.call(name)?;
+    fn says(&self, word: impl Vocabulary, value: Option<String>) -> Option<Deed> {
+        let call = self.call(word)?;
         let value = match (&call.input, value) {
             (CallInput::None, _) => None,
             (_, value) => value,
@@ -147,52 +148,37 @@ impl Sight<'_> {
 
     /// It has thrown, and its turn is not over: it says so where that ends a turn; after a while it
     /// says what it threw, since an antenna takes up so many tags and no more.
-    fn waits_for_turn(&self, memory: &mut Memory) -> Option<Deed> {
-        let over = self.says("turn-over", None);
+    fn waits_for_turn<W: Vocabulary>(
+        &self,
+        memory: &mut Memory,
+        over: W,
+        unread: W,
+    ) -> Option<Deed> {
+        let over = self.says(over, None);
         over.or_else(|| {
             let pile = self.pieces(Spot::Zone(Zone::Discard));
             let is_seen = self.view.sheet.as_ref()?.discard.len() >= pile.len();
             let patient = memory.waited(self, "unread", 40) && !is_seen;
             let thrown = pile.last()?.1.printed();
-            patient.then(|| self.says("threw-unread", Some(thrown)))?
+            patient.then(|| self.says(unread, Some(thrown)))?
         })
     }
 
-    /// It answers a question whose id begins so, if it stands.
-    fn answers(&self, question: &str, value: &str) -> Option<Deed> {
-        let about = |asked: &&table::view::QuestionView| {
-            let own = asked.id.ends_with(&format!(":{}", self.seat)) || !asked.id.contains(':');
-            asked.id.starts_with(question) && own
-        };
-        let asked = self.view.questions.iter().find(about)?;
-        Some(Deed::Ask(Request::Answer {
-            question: asked.id.clone(),
-            value: value.to_owned(),
-        }))
+    /// It answers a question, if it stands.
+    fn answers(&self, about: impl fmt::Display, yes: bool) -> Option<Deed> {
+        let question = about.to_string();
+        let asked = self.view.questions.iter().any(|asked| asked.id == question);
+        let value = yes_no(yes).to_owned();
+        asked.then_some(Deed::Ask(Request::Answer { question, value }))
     }
 
     /// The top of the stock; an empty one is said, and then made anew from the discards.
-    fn draws(&self, rng: &mut Rng) -> Option<Deed> {
+    fn draws(&self, empty: impl Vocabulary, rng: &mut Rng) -> Option<Deed> {
         if let Some((name, _)) = self.top(Zone::Stock).or_else(|| self.top(Zone::Centre)) {
             return Some(Deed::Carry(vec![name], Spot::Hand(self.seat)));
         }
-        let said = self.says("stock-empty", None);
+        let said = self.says(empty, None);
         said.or_else(|| self.shuffle(Zone::Discard, rng))
-    }
-
-    /// It lays its hand open, and says that it is whole.
-    fn shows(&self) -> Option<Deed> {
-        let note = self
-            .view
-            .sheet
-            .as_ref()?
-            .notes
-            .get(usize::from(self.seat))?;
-        if note.of == 0 {
-            return self.says("out", None);
-        }
-        let open = self.lay_open();
-        open.or_else(|| (note.seen == self.pad().len()).then(|| self.says("whole", None))?)
     }
 
     /// Something that it laid is not read yet.

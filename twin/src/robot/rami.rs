@@ -3,6 +3,7 @@
 use fastrand::Rng;
 use rules::arrange::Arranger;
 use rules::card::Card;
+use table::game::rami::Word;
 use table::view::Phase;
 use table::zone::Zone;
 
@@ -12,7 +13,7 @@ use crate::spot::Spot;
 pub(super) fn deed(sight: &Sight<'_>, memory: &mut Memory, rng: &mut Rng) -> Option<Deed> {
     match sight.view.phase {
         Phase::Playing => playing(sight, memory, rng),
-        Phase::Showing => sight.shows(),
+        Phase::Showing => shows(sight),
         _ => None,
     }
 }
@@ -23,13 +24,13 @@ fn playing(sight: &Sight<'_>, memory: &mut Memory, rng: &mut Rng) -> Option<Deed
     if !sight.my_turn() {
         let previous = sight.view.sheet.as_ref().and_then(|sheet| sheet.previous);
         let due = previous == Some(sight.seat) && hand.len() == 1;
-        return (due && memory.once(sight, "carte")).then(|| sight.says("carte", None))?;
+        return (due && memory.once(sight, "carte")).then(|| sight.says(Word::Carte, None))?;
     }
     if memory.once(sight, "drew") {
-        return sight.draws(rng);
+        return sight.draws(Word::StockEmpty, rng);
     }
     if memory.did(sight, "threw") {
-        return sight.waits_for_turn(memory);
+        return sight.waits_for_turn(memory, Word::TurnOver, Word::ThrewUnread);
     }
     let cards: Vec<Card> = hand.iter().filter_map(|(_, piece)| piece.card()).collect();
     let best = Arranger::new().rami(&cards).ok()?;
@@ -58,4 +59,15 @@ fn playing(sight: &Sight<'_>, memory: &mut Memory, rng: &mut Rng) -> Option<Deed
         vec![hand[worst].0.clone()],
         Spot::Zone(Zone::Discard),
     ))
+}
+
+/// It lays its hand open, and says that it is whole.
+fn shows(sight: &Sight<'_>) -> Option<Deed> {
+    let sheet = sight.view.sheet.as_ref()?;
+    let note = sheet.notes.get(usize::from(sight.seat))?;
+    if note.of == 0 {
+        return sight.says(Word::Out, None);
+    }
+    let open = sight.lay_open();
+    open.or_else(|| (note.seen == sight.pad().len()).then(|| sight.says(Word::Whole, None))?)
 }

@@ -2,8 +2,10 @@
 //! over; the game ends with the stock.
 
 use fastrand::Rng;
+use rules::Seat;
 use rules::arrange::Arranger;
 use rules::remi::{JokerCap, Tile};
+use table::game::remi::{About, Word};
 use table::piece::Piece;
 use table::view::Phase;
 use table::zone::Zone;
@@ -14,7 +16,7 @@ use crate::spot::Spot;
 pub(super) fn deed(sight: &Sight<'_>, memory: &mut Memory, rng: &mut Rng) -> Option<Deed> {
     match sight.view.phase {
         // RE-03.
-        Phase::Ready | Phase::Scored => sight.says("die", Some(rng.u8(1..=6).to_string())),
+        Phase::Ready | Phase::Scored => sight.says(Word::Die, Some(rng.u8(1..=6).to_string())),
         Phase::Playing => playing(sight, memory, rng),
         Phase::Showing => over(sight, memory),
         _ => None,
@@ -22,7 +24,7 @@ pub(super) fn deed(sight: &Sight<'_>, memory: &mut Memory, rng: &mut Rng) -> Opt
 }
 
 fn playing(sight: &Sight<'_>, memory: &mut Memory, rng: &mut Rng) -> Option<Deed> {
-    if let Some(answer) = sight.answers("stock", "yes") {
+    if let Some(answer) = sight.answers(About::Stock(Seat(sight.seat)), true) {
         return Some(answer);
     }
     if !sight.my_turn() {
@@ -32,10 +34,10 @@ fn playing(sight: &Sight<'_>, memory: &mut Memory, rng: &mut Rng) -> Option<Deed
     // RE-13: the starter has his fifteenth tile already.
     let first = sight.view.sheet.as_ref()?.discard.is_empty();
     if memory.once(sight, "drew") && !first {
-        return sight.draws(rng);
+        return sight.draws(Word::StockEmpty, rng);
     }
     if memory.did(sight, "threw") {
-        return sight.waits_for_turn(memory);
+        return sight.waits_for_turn(memory, Word::TurnOver, Word::ThrewUnread);
     }
     // What is laid next goes by what the table knows to lie there.
     if sight.is_unread() {
@@ -126,14 +128,14 @@ fn take(tiles: &mut Vec<Tile>, tile: Tile) -> bool {
 
 fn over(sight: &Sight<'_>, memory: &mut Memory) -> Option<Deed> {
     if let Some(answer) = sight
-        .answers("stock", "yes")
-        .or_else(|| sight.answers("three", "no"))
+        .answers(About::Stock(Seat(sight.seat)), true)
+        .or_else(|| sight.answers(About::Three(Seat(sight.seat)), false))
     {
         return Some(answer);
     }
     let left = sight.hand().len() + sight.pad().len();
     sight.lay_open().or_else(|| {
         let rested = memory.rested(sight, "left");
-        rested.then(|| sight.says("left", Some(left.to_string())))?
+        rested.then(|| sight.says(Word::Left, Some(left.to_string())))?
     })
 }

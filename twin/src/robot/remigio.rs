@@ -3,6 +3,7 @@
 use fastrand::Rng;
 use rules::card::Card;
 use rules::remigio::{HAND, Options, deadwood};
+use table::game::remigio::Word;
 use table::piece::Piece;
 use table::view::Phase;
 use table::zone::Zone;
@@ -38,7 +39,7 @@ pub(super) fn deed(sight: &Sight<'_>, memory: &mut Memory, rng: &mut Rng) -> Opt
 /// All its cards lie there and one is not seen: it says that this is all when the readers have had
 /// their time, which is when nothing else is left to do.
 fn unread(sight: &Sight<'_>, seen: usize) -> Option<Deed> {
-    (seen == sight.pad().len()).then(|| sight.says("whole", None))?
+    (seen == sight.pad().len()).then(|| sight.says(Word::Whole, None))?
 }
 
 fn playing(sight: &Sight<'_>, memory: &mut Memory, rng: &mut Rng) -> Option<Deed> {
@@ -46,14 +47,14 @@ fn playing(sight: &Sight<'_>, memory: &mut Memory, rng: &mut Rng) -> Option<Deed
     if let Some(back) = sight.take_back() {
         return Some(back);
     }
-    if let Some(counted) = sight.says("ten", None) {
+    if let Some(counted) = sight.says(Word::Ten, None) {
         return Some(counted);
     }
     let hand = sight.hand();
     let cards: Vec<Card> = hand.iter().filter_map(|(_, piece)| piece.card()).collect();
     if !sight.my_turn() {
         let complete = cards.len() == HAND && cost(&cards) == 0 && threw_last(sight);
-        return complete.then(|| sight.says("close", Some("plain".into())))?;
+        return complete.then(|| sight.says(Word::Close, Some("plain".into())))?;
     }
     // The table may not have read yet what was thrown.
     if memory.did(sight, "threw") {
@@ -108,7 +109,7 @@ fn draw(sight: &Sight<'_>, cards: &[Card], rng: &mut Rng) -> Option<Deed> {
         .as_ref()
         .map_or(0, |sheet| sheet.discard.len());
     if pile > 0 {
-        return sight.says("stock-empty", None);
+        return sight.says(Word::StockEmpty, None);
     }
     sight.shuffle(Zone::Discard, rng)
 }

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 
 use fastrand::Rng;
 use rules::remmi_demmi::Type;
+use table::game::remmi_demmi::Word;
 use table::piece::Piece;
 use table::view::{Phase, TrayView, Verdict};
 use table::zone::Zone;
@@ -72,7 +73,7 @@ fn claim(sight: &Sight<'_>, hand: &[(String, Piece)], faces: &[Type]) -> Option<
     match sight.view.centre.first() {
         Some(plaque) => Some(Deed::Carry(vec![plaque.clone()], pad)),
         // RD-A5: the third of four has none to take.
-        None => sight.says("claim", None),
+        None => sight.says(Word::Claim, None),
     }
 }
 

@@ -2,6 +2,7 @@
 
 use fastrand::Rng;
 use rules::rummoli::{Card, best_five};
+use table::game::rummoli::Word;
 use table::piece::Piece;
 use table::view::Phase;
 use table::zone::Zone;
@@ -14,7 +15,7 @@ pub(super) fn deed(sight: &Sight<'_>, memory: &mut Memory, rng: &mut Rng) -> Opt
     let sheet = sight.view.sheet.as_ref()?;
     let note = sheet.notes.get(usize::from(sight.seat))?;
     // Cards are asked for as well when a deal is counted; here they are laid against each other.
-    let contest = sight.call("cards").is_some();
+    let contest = sight.call(Word::Cards).is_some();
     let cut = contest && note.of == 1;
     if contest && sight.pad().is_empty() {
         // A card that lay here, was gathered and is cut at once would not be seen to have been away.
@@ -31,8 +32,8 @@ pub(super) fn deed(sight: &Sight<'_>, memory: &mut Memory, rng: &mut Rng) -> Opt
     match sight.view.phase {
         Phase::Ready if note.of == 0 => None,
         Phase::Dealt => sight
-            .says("auction", None)
-            .or_else(|| sight.says("pass", None)),
+            .says(Word::Auction, None)
+            .or_else(|| sight.says(Word::Pass, None)),
         Phase::Playing => playing(sight, memory),
         Phase::Showing => counted(sight, memory),
         _ => None,
@@ -72,9 +73,9 @@ fn playing(sight: &Sight<'_>, memory: &mut Memory) -> Option<Deed> {
     let sheet = sight.view.sheet.as_ref()?;
     let note = sheet.notes.get(usize::from(sight.seat))?;
     if note.of > 0 {
-        return sight.says("showdown", None);
+        return sight.says(Word::Showdown, None);
     }
-    if let Some(bet) = sight.says("showdown", None) {
+    if let Some(bet) = sight.says(Word::Showdown, None) {
         return Some(bet);
     }
     // RU-14: the five of the poker hand are picked up again.
@@ -110,7 +111,7 @@ fn playing(sight: &Sight<'_>, memory: &mut Memory) -> Option<Deed> {
     };
     if let Some(next) = last.and_then(Card::next)
         && let Some(at) = (0..hand.len()).find(|at| card(*at) == Some(next))
-        && sight.call("pass").is_some()
+        && sight.call(Word::Pass).is_some()
     {
         return plays(memory, at);
     }
@@ -128,7 +129,7 @@ fn playing(sight: &Sight<'_>, memory: &mut Memory) -> Option<Deed> {
             return rested.then(|| plays(memory, at))?;
         }
     }
-    sight.says("pass", None)
+    sight.says(Word::Pass, None)
 }
 
 fn counted(sight: &Sight<'_>, memory: &mut Memory) -> Option<Deed> {
@@ -138,5 +139,5 @@ fn counted(sight: &Sight<'_>, memory: &mut Memory) -> Option<Deed> {
     }
     memory
         .rested(sight, "whole")
-        .then(|| sight.says("whole", None))?
+        .then(|| sight.says(Word::Whole, None))?
 }
