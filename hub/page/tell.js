@@ -44,12 +44,9 @@ function callRow(call) {
   return form;
 }
 
-// What is said only when a reader has missed something.
-const isUnread = ({ call, due }) => !due && (call.endsWith("unread") || call.startsWith("drew"));
-
-// What can be said, as rows: what the game waits for stands first; what is seldom said is folded
-// away. A row that stays is the same node as before, so that a press, a half-typed word or an open
-// fold outlives what changes beside it.
+// What can be said, as rows: what the game waits for stands first; what is said only when a reader
+// has missed something is folded away. A row that stays is the same node as before, so that a press,
+// a half-typed word or an open fold outlives what changes beside it.
 export function callRows() {
   let kept = new Map();
   return (calls) => {
@@ -62,8 +59,8 @@ export function callRows() {
       return node;
     };
     if (!calls.length) return [keep("none", () => el("p", { class: "none" }, t("no-calls")))];
-    const said = calls.filter((call) => !isUnread(call)).sort((a, b) => b.due - a.due);
-    const unread = calls.filter(isUnread);
+    const said = calls.filter((call) => !call.unread).sort((a, b) => b.due - a.due);
+    const unread = calls.filter((call) => call.unread);
     const fold = () => el("details", { class: "unread" }, el("summary", {}, t("not-read")), ...unread.map(callRow));
     return [...said.map((call) => keep(call, () => callRow(call))), ...(unread.length ? [keep(unread, fold)] : [])];
   };

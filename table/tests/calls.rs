@@ -4,6 +4,8 @@
 #[path = "bench/mod.rs"]
 mod bench;
 
+use std::collections::BTreeSet;
+
 use bench::{Bench, seating};
 use table::event::Request;
 use table::game::GameId;
@@ -168,5 +170,28 @@ fn nobody_speaks_for_another_seat() {
             ["not-your-seat", "seat-no-part"].contains(&why.0.id),
             "{why}"
         );
+    }
+}
+
+/// What is said only when an antenna has missed something, which pages fold away: never what the game waits
+/// for.
+#[test]
+fn words_for_what_is_not_read_are_marked() {
+    let marked = |game| {
+        let calls = begun(game).view().calls.into_iter();
+        let unread = calls.filter(|call| call.unread);
+        let unread = unread.inspect(|call| assert!(!call.due, "{}", call.call));
+        unread.map(|call| call.call).collect::<BTreeSet<_>>()
+    };
+    assert_eq!(
+        marked(GameId::Rami),
+        ["drew", "laid-unread", "threw-unread"].into()
+    );
+    assert_eq!(
+        marked(GameId::Remi),
+        ["added-unread", "koz-unread", "laid-unread", "threw-unread"].into()
+    );
+    for game in [GameId::Remigio, GameId::Rummoli, GameId::RemmiDemmi] {
+        assert_eq!(marked(game), [].into());
     }
 }

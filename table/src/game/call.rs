@@ -12,11 +12,14 @@ use crate::base::{Base, Refusal};
 use crate::view::{CallInput, CallView, OptionView};
 use crate::words::{Lang, Say, say};
 
-/// Declares the words of a game, which its offers name, and what is said: a word with its value.
+/// Declares the words of a game, which its offers name, and what is said: a word with its value. `[unread]`
+/// marks those that say what the antennas have not read.
 macro_rules! calls {
+    (@is unread) => { true };
+    (@is) => { false };
     (
         $(#[$about:meta])* $word:ident, $said:ident:
-        $($(#[$doc:meta])* $name:ident $(($value:ty))? = $text:literal),+ $(,)?
+        $($(#[$doc:meta])* $name:ident $(($value:ty))? = $text:literal $([$unread:ident])?),+ $(,)?
     ) => {
         $(#[$about])*
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -47,6 +50,12 @@ macro_rules! calls {
                 }
             }
 
+            fn is_unread(self) -> bool {
+                match self {
+                    $($word::$name => calls!(@is $($unread)?),)+
+                }
+            }
+
             fn read(self, value: &str) -> Result<$said, $crate::base::Refusal> {
                 Ok(match self {
                     $($word::$name => $said::$name $((
@@ -69,6 +78,9 @@ pub trait Vocabulary: Copy + PartialEq {
 
     /// As pages and journals write it.
     fn name(self) -> &'static str;
+
+    /// It says what the antennas have not read.
+    fn is_unread(self) -> bool;
 
     /// The word as it is said with a value.
     ///
@@ -220,6 +232,7 @@ impl<W: Vocabulary> Call<W> {
                 Input::Cards => CallInput::Cards,
             },
             due: self.due,
+            unread: self.word.is_unread(),
         }
     }
 }

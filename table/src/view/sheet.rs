@@ -81,6 +81,8 @@ pub struct CallView {
     pub input: CallInput,
     /// It is what the game waits for, not an aside.
     pub due: bool,
+    /// It says what the antennas have not read: seldom, and pages fold it away.
+    pub unread: bool,
 }
 
 /// What comes with a call.

@@ -53,6 +53,13 @@ fn a_deal_of_remigio_is_closed_with_the_pointer() {
     let live = Live::start();
     let page = Browser::open(live.address);
     remigio(&live, &page);
+    // What is said only when a reader has missed something lies under a fold.
+    page.until(
+        "the fold",
+        "document.querySelector('details.unread [data-call=threw-unread]') \
+         && document.querySelector('[data-call=stock-empty]') \
+         && !document.querySelector('details.unread [data-call=stock-empty]')",
+    );
     give_a_close(&live);
     let king = live
         .at_place("hand:0")

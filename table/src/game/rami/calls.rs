@@ -16,17 +16,17 @@ calls! {
     /// What players of Rami say.
     Word, Said:
     /// RA-12: a card was drawn.
-    Drew = "drew",
+    Drew = "drew" [unread],
     /// RA-22: the pile becomes the stock.
     StockEmpty = "stock-empty",
     /// Cards that are not read were laid.
-    LaidUnread(Vec<Card>) = "laid-unread",
+    LaidUnread(Vec<Card>) = "laid-unread" [unread],
     /// What was laid is to be read in this of the other ways.
     LaidOtherwise(String) = "laid-otherwise",
     /// The top of the pile, which is not read, was taken.
-    TookUnread = "took-unread",
+    TookUnread = "took-unread" [unread],
     /// A card that is not read was thrown.
-    ThrewUnread = "threw-unread",
+    ThrewUnread = "threw-unread" [unread],
     /// The turn is over, where that is said.
     TurnOver = "turn-over",
     /// RA-23: one card is left.

@@ -19,7 +19,7 @@ calls! {
     /// RE-03: what the die shows.
     Die(u8) = "die",
     /// RE-05: the face-up tile is not read.
-    FaceUpUnread(Tile) = "face-up-unread",
+    FaceUpUnread(Tile) = "face-up-unread" [unread],
     /// RE-09: the pairs that lie on the pad, with tiles that are not read.
     Pairs(Vec<Tile>) = "pairs",
     /// RE-10: this deal is not played.
@@ -33,15 +33,15 @@ calls! {
     /// RE-12: the other face-up tile lies on the pad.
     Koz = "koz",
     /// RE-12: it lies there and is not read.
-    KozUnread = "koz-unread",
+    KozUnread = "koz-unread" [unread],
     /// RE-22: the column is torn from there on, or after all not.
     Tear(Option<usize>) = "tear",
     /// Tiles that are not read were laid.
-    LaidUnread(Vec<Tile>) = "laid-unread",
+    LaidUnread(Vec<Tile>) = "laid-unread" [unread],
     /// Tiles that are not read were added to what others have laid.
-    AddedUnread(Vec<Tile>) = "added-unread",
+    AddedUnread(Vec<Tile>) = "added-unread" [unread],
     /// A tile that is not read was thrown, or after all not.
-    ThrewUnread(Option<Tile>) = "threw-unread",
+    ThrewUnread(Option<Tile>) = "threw-unread" [unread],
     /// The turn is over, where that is said.
     TurnOver = "turn-over",
     /// A step was taken back, and now it goes on.
@@ -53,7 +53,7 @@ calls! {
     /// RE-25: so many tiles are on the rack.
     Count(usize) = "count",
     /// RE-28: the last tile of the stock was drawn.
-    DrewLast = "drew-last",
+    DrewLast = "drew-last" [unread],
     /// RE-28: nothing is left to draw.
     StockEmpty = "stock-empty",
     /// RE-36: this game is played on the rack.

@@ -13,7 +13,7 @@ calls! {
     /// What players of Remigio say.
     Word, Said:
     /// RG-13: the card turned up is not read.
-    TurnUpUnread = "turn-up-unread",
+    TurnUpUnread = "turn-up-unread" [unread],
     /// RG-14: a hand of ten.
     Ten = "ten",
     /// RG-14, RG-15: a hand of so many.
@@ -23,7 +23,7 @@ calls! {
     /// RG-17: the pile is shuffled.
     StockEmpty = "stock-empty",
     /// RG-16: a card that is not read was thrown.
-    ThrewUnread = "threw-unread",
+    ThrewUnread = "threw-unread" [unread],
     /// RG-A15: the card just taken from the pile was thrown.
     ThrewBack = "threw-back",
     /// RG-18, RG-19: this hand combines, and is one of those, or just that.
