@@ -29,6 +29,6 @@ pub use exchange::{Action, Packet, Refusal, Swap, Trading, exchange};
 pub use game::{ROUNDS, Standing, next_dealer, standing};
 pub use options::{AsideWhen, End4, Options, Speed, Tenth, Tiebreak};
 pub use remmi::{REMMI_CARDS, Remmi, remmi};
-pub use round::{Misplaced, Round, Taking, claim_order, misplaced, round_over};
+pub use round::{Misplaced, Move, Round, Taking, claim_order, misplaced, round_over};
 pub use score::{Awards, Claim, EndedBy, FALSE_REMMI, Pass, Step, plaques, reveal, round_score};
 pub use setup::{PLAYERS, Setup, propose_removed, ready};

@@ -1,7 +1,7 @@
 //! RD-07, RD-13, RD-14: a round from the tap to the bell or the last claim.
 
-use super::score::{Claim, EndedBy, Step, reveal};
-use super::{Code, Plaque, Setup, Trading, Violation};
+use super::score::{Awards, Claim, EndedBy, Step, reveal, round_score};
+use super::{Code, Options, Plaque, Setup, Trading, Violation};
 use crate::Seat;
 use alloc::vec::Vec;
 use core::cmp::Reverse;
@@ -59,7 +59,24 @@ pub fn misplaced(setup: &Setup, ordered: &[Taking]) -> Vec<Misplaced> {
     place.filter(|place| place.holds != place.due).collect()
 }
 
-/// The state of a round. It changes only by its moves; a refused move leaves it as it was.
+/// What happens in a round. Trades change nothing in it: they are judged by
+/// [`exchange`](super::exchange).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Move {
+    /// RD-07: the dealer taps the timer.
+    Start,
+    /// RD-13: somebody claims; it cannot be withdrawn (RD-A18). News may come late: a plaque whose
+    /// absence is confirmed after the bell but dated before it still counts, and of two who call
+    /// without a plaque (RD-A5) the earlier one, or in the same instant the one nearer to the
+    /// dealer's left (RD-A8), puts the other out.
+    Take(Taking),
+    /// RD-14: the timer rings, at a stamp of the same clock as the takings. A ring that arrives
+    /// after the last claim but is dated before it counts, and voids it (RD-A9).
+    Ring(u64),
+}
+
+/// The state of a round. It changes only by its [`Move`]s; a refused one leaves it as it was. Nobody has
+/// turns in it: all trade at once.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Round {
     setup: Setup,
@@ -139,11 +156,36 @@ impl Round {
         }
     }
 
-    /// The dealer taps the timer (RD-07).
+    /// A move.
     ///
     /// # Errors
-    /// `NOT_RUNNING` when it was tapped before.
-    pub fn start(&mut self) -> Result<(), Violation> {
+    /// `NOT_RUNNING` when it is started twice, and for a ring before the tap or after another. For a
+    /// claim the first that holds: `NOT_SEATED`; `CLAIMED` by that seat before; `NOT_RUNNING` before
+    /// the tap and when it comes too late to count; `PLAQUE_NOT_FREE` when it is not used or taken;
+    /// `PLAQUE_NEEDED` without one, unless all are taken and the round goes on.
+    pub fn apply(&mut self, what: Move) -> Result<(), Violation> {
+        match what {
+            Move::Start => self.start(),
+            Move::Take(taking) => self.take(taking),
+            Move::Ring(order) => self.ring(order),
+        }
+    }
+
+    /// RD-A5: who may claim without a plaque at this stamp, since all are taken and the round goes on;
+    /// from the dealer's left.
+    pub fn may_call(&self, order: u64) -> Vec<Seat> {
+        let may = |seat: &Seat| {
+            let call = Taking {
+                plaque: None,
+                seat: *seat,
+                order,
+            };
+            self.clone().take(call).is_ok()
+        };
+        self.seats.iter().copied().filter(may).collect()
+    }
+
+    fn start(&mut self) -> Result<(), Violation> {
         if self.started {
             return Err(Violation::new(Code::NotRunning, "RD-07"));
         }
@@ -151,12 +193,7 @@ impl Round {
         Ok(())
     }
 
-    /// The timer rings (RD-14), at a stamp of the same clock as the takings. A ring that arrives
-    /// after the last claim but is dated before it counts, and voids it (RD-A9).
-    ///
-    /// # Errors
-    /// `NOT_RUNNING` before the tap and when it has rung before.
-    pub fn ring(&mut self, order: u64) -> Result<(), Violation> {
+    fn ring(&mut self, order: u64) -> Result<(), Violation> {
         if !self.started || self.bell.is_some() {
             return Err(Violation::new(Code::NotRunning, "RD-14"));
         }
@@ -164,16 +201,7 @@ impl Round {
         Ok(())
     }
 
-    /// Somebody claims (RD-13); it cannot be withdrawn (RD-A18). News may come late: a plaque whose
-    /// absence is confirmed after the bell but dated before it still counts, and of two who call
-    /// without a plaque (RD-A5) the earlier one, or in the same instant the one nearer to the
-    /// dealer's left (RD-A8), puts the other out.
-    ///
-    /// # Errors
-    /// The first that holds: `NOT_SEATED`; `CLAIMED` by that seat before; `NOT_RUNNING` before the
-    /// tap and for a claim that comes too late to count; `PLAQUE_NOT_FREE` when it is not used or
-    /// taken; `PLAQUE_NEEDED` without one, unless all are taken and the round goes on.
-    pub fn take(&mut self, taking: Taking) -> Result<(), Violation> {
+    fn take(&mut self, taking: Taking) -> Result<(), Violation> {
         if !self.seats.contains(&taking.seat) {
             return Err(Violation::new(Code::NotSeated, "RD-13"));
         }
@@ -210,18 +238,46 @@ impl Round {
     ///
     /// # Errors
     /// `STILL_RUNNING`.
-    pub fn reveal(&self, mut verdict: impl FnMut(Seat) -> bool) -> Result<Vec<Step>, Violation> {
+    pub fn reveal(&self, verdict: impl FnMut(Seat) -> bool) -> Result<Vec<Step>, Violation> {
+        Ok(reveal(&self.setup, &self.turned_over(verdict)?))
+    }
+
+    /// RD-15 to RD-17, RD-22: what the round scores, by seat, once the claims are turned over as in
+    /// [`reveal`](Round::reveal); `early_look` and `early_offer` as in
+    /// [`round_score`](super::round_score).
+    ///
+    /// # Errors
+    /// `STILL_RUNNING`.
+    pub fn score(
+        &self,
+        verdict: impl FnMut(Seat) -> bool,
+        early_look: &[Seat],
+        early_offer: &[Seat],
+        options: &Options,
+    ) -> Result<Awards, Violation> {
+        let claims = self.turned_over(verdict)?;
+        let mut seats = self.seats.clone();
+        seats.sort_unstable();
+        let setup = &self.setup;
+        Ok(round_score(
+            setup,
+            &seats,
+            &claims,
+            early_look,
+            early_offer,
+            options,
+        ))
+    }
+
+    fn turned_over(&self, mut verdict: impl FnMut(Seat) -> bool) -> Result<Vec<Claim>, Violation> {
         if self.trading() != Trading::Over {
             return Err(Violation::new(Code::StillRunning, "RD-15"));
         }
-        let turned: Vec<Claim> = self
-            .claims()
-            .iter()
-            .map(|claim| Claim {
-                seat: claim.seat,
-                ok: verdict(claim.seat),
-            })
-            .collect();
-        Ok(reveal(&self.setup, &turned))
+        let claims = self.claims();
+        let turned = claims.iter().map(|claim| Claim {
+            seat: claim.seat,
+            ok: verdict(claim.seat),
+        });
+        Ok(turned.collect())
     }
 }

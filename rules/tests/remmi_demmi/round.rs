@@ -27,13 +27,13 @@ fn letters(takings: &[Taking]) -> String {
 fn started(players: usize, options: &Options) -> Round {
     let setup = Setup::new(players, options).unwrap();
     let mut round = Round::new(setup, &seats("A B C D E F G H I")[..players], seat("A")).unwrap();
-    round.start().unwrap();
+    round.apply(Move::Start).unwrap();
     round
 }
 
 fn refused(round: &mut Round, taking: Taking) -> Code {
     let before = round.clone();
-    let code = round.take(taking).unwrap_err().code;
+    let code = round.apply(Move::Take(taking)).unwrap_err().code;
     assert_eq!(*round, before, "a refused move leaves the round as it was");
     code
 }
@@ -45,19 +45,25 @@ fn from_tap_to_bell() {
     let mut round = Round::new(table(5), &seats("A B C D E"), seat("B")).unwrap();
     assert_eq!(round.trading(), Trading::Before);
     assert_eq!(refused(&mut round, taking("A", P4, 1)), Code::NotRunning);
-    assert_eq!(round.ring(1).unwrap_err().code, Code::NotRunning);
-    round.start().unwrap();
+    assert_eq!(
+        round.apply(Move::Ring(1)).unwrap_err().code,
+        Code::NotRunning
+    );
+    round.apply(Move::Start).unwrap();
     assert_eq!(
         (round.trading(), round.ended_by()),
         (Trading::Running, None)
     );
-    assert_eq!(round.start().unwrap_err().code, Code::NotRunning);
-    round.ring(9).unwrap();
+    assert_eq!(round.apply(Move::Start).unwrap_err().code, Code::NotRunning);
+    round.apply(Move::Ring(9)).unwrap();
     assert_eq!(
         (round.trading(), round.ended_by()),
         (Trading::Over, Some(EndedBy::Timer))
     );
-    assert_eq!(round.ring(10).unwrap_err().code, Code::NotRunning);
+    assert_eq!(
+        round.apply(Move::Ring(10)).unwrap_err().code,
+        Code::NotRunning
+    );
 }
 
 /// RD-04, RD-07: a round needs its players and its dealer.
@@ -82,11 +88,11 @@ fn who_plays() {
 #[test]
 fn three_claims_stop_the_round() {
     let mut round = started(5, &Options::default());
-    round.take(taking("C", P4, 10)).unwrap();
+    round.apply(Move::Take(taking("C", P4, 10))).unwrap();
     assert!(round.has_claimed(seat("C")) && !round.has_claimed(seat("A")));
-    round.take(taking("A", P3, 20)).unwrap();
+    round.apply(Move::Take(taking("A", P3, 20))).unwrap();
     assert_eq!(round.trading(), Trading::Running);
-    round.take(taking("E", P2, 30)).unwrap();
+    round.apply(Move::Take(taking("E", P2, 30))).unwrap();
     assert_eq!(
         (round.trading(), round.ended_by()),
         (Trading::Over, Some(EndedBy::Claims))
@@ -105,7 +111,7 @@ fn refused_claims() {
         refused(&mut round, taking("A", None, 1)),
         Code::PlaqueNeeded
     );
-    round.take(taking("A", P4, 1)).unwrap();
+    round.apply(Move::Take(taking("A", P4, 1))).unwrap();
     assert_eq!(refused(&mut round, taking("A", P3, 2)), Code::Claimed);
     assert_eq!(refused(&mut round, taking("B", P4, 2)), Code::PlaqueNotFree);
     let mut four = started(4, &Options::default());
@@ -117,8 +123,8 @@ fn refused_claims() {
 #[test]
 fn four_players() {
     let mut round = started(4, &Options::default());
-    round.take(taking("A", P4, 1)).unwrap();
-    round.take(taking("B", P3, 2)).unwrap();
+    round.apply(Move::Take(taking("A", P4, 1))).unwrap();
+    round.apply(Move::Take(taking("B", P3, 2))).unwrap();
     assert_eq!(round.trading(), Trading::Over);
     let mut round = started(
         4,
@@ -127,10 +133,10 @@ fn four_players() {
             ..Options::default()
         },
     );
-    round.take(taking("A", P4, 1)).unwrap();
-    round.take(taking("B", P3, 2)).unwrap();
+    round.apply(Move::Take(taking("A", P4, 1))).unwrap();
+    round.apply(Move::Take(taking("B", P3, 2))).unwrap();
     assert_eq!(round.trading(), Trading::Running);
-    round.take(taking("C", None, 3)).unwrap();
+    round.apply(Move::Take(taking("C", None, 3))).unwrap();
     assert_eq!(
         (round.trading(), letters(&round.claims()).as_str()),
         (Trading::Over, "ABC")
@@ -203,9 +209,12 @@ fn nearer_to_the_dealers_left() {
     };
     let third = |calls: &[Taking]| {
         let mut round = started(4, &three);
-        round.take(taking("C", P4, 1)).unwrap();
-        round.take(taking("D", P3, 2)).unwrap();
-        let counted: Vec<bool> = calls.iter().map(|call| round.take(*call).is_ok()).collect();
+        round.apply(Move::Take(taking("C", P4, 1))).unwrap();
+        round.apply(Move::Take(taking("D", P3, 2))).unwrap();
+        let counted: Vec<bool> = calls
+            .iter()
+            .map(|call| round.apply(Move::Take(*call)).is_ok())
+            .collect();
         assert_eq!(round.trading(), Trading::Over);
         (letters(&round.claims()), counted)
     };
@@ -217,7 +226,9 @@ fn nearer_to_the_dealers_left() {
     // Five players take three plaques: nobody calls without one, however early it is dated.
     let mut round = started(5, &three);
     for (letter, plaque, order) in [("A", P4, 10), ("B", P3, 20), ("C", P2, 30)] {
-        round.take(taking(letter, plaque, order)).unwrap();
+        round
+            .apply(Move::Take(taking(letter, plaque, order)))
+            .unwrap();
     }
     assert_eq!(
         refused(&mut round, taking("D", None, 25)),
@@ -231,10 +242,10 @@ fn nearer_to_the_dealers_left() {
 #[test]
 fn the_bell_and_late_news() {
     let mut round = started(5, &Options::default());
-    round.take(taking("A", P4, 10)).unwrap();
-    round.ring(20).unwrap();
+    round.apply(Move::Take(taking("A", P4, 10))).unwrap();
+    round.apply(Move::Ring(20)).unwrap();
     assert_eq!(refused(&mut round, taking("B", P3, 21)), Code::NotRunning);
-    round.take(taking("C", P3, 20)).unwrap();
+    round.apply(Move::Take(taking("C", P3, 20))).unwrap();
     assert_eq!(
         (letters(&round.claims()).as_str(), round.ended_by()),
         ("AC", Some(EndedBy::Timer))
@@ -242,9 +253,11 @@ fn the_bell_and_late_news() {
 
     let mut round = started(5, &Options::default());
     for (letter, plaque, order) in [("A", P4, 10), ("B", P3, 20), ("C", P2, 30)] {
-        round.take(taking(letter, plaque, order)).unwrap();
+        round
+            .apply(Move::Take(taking(letter, plaque, order)))
+            .unwrap();
     }
-    round.ring(25).unwrap();
+    round.apply(Move::Ring(25)).unwrap();
     assert_eq!(
         (letters(&round.claims()).as_str(), round.ended_by()),
         ("AB", Some(EndedBy::Timer))
@@ -255,13 +268,13 @@ fn the_bell_and_late_news() {
 #[test]
 fn verdicts_stay_sealed() {
     let mut round = started(5, &Options::default());
-    round.take(taking("A", P4, 1)).unwrap();
+    round.apply(Move::Take(taking("A", P4, 1))).unwrap();
     let sealed = round
         .reveal(|_| panic!("asked before the end"))
         .unwrap_err();
     assert_eq!((sealed.code, sealed.rule), (Code::StillRunning, "RD-15"));
-    round.take(taking("B", P3, 2)).unwrap();
-    round.take(taking("C", P2, 3)).unwrap();
+    round.apply(Move::Take(taking("B", P3, 2))).unwrap();
+    round.apply(Move::Take(taking("C", P2, 3))).unwrap();
     let steps = round.reveal(|seat| seat != Seat(0)).unwrap();
     let points: Vec<i32> = steps.iter().map(|step| step.points).collect();
     assert_eq!(points, [-5, 4, 3]);
@@ -320,8 +333,8 @@ proptest! {
         for (index, plaque, order) in moves {
             let before = round.clone();
             let result = match index {
-                5 => round.ring(order),
-                _ => round.take(Taking { plaque, seat: Seat(index), order }),
+                5 => round.apply(Move::Ring(order)),
+                _ => round.apply(Move::Take(Taking { plaque, seat: Seat(index), order })),
             };
             if result.is_err() {
                 prop_assert_eq!(&round, &before);
@@ -337,4 +350,50 @@ proptest! {
             prop_assert_eq!(round.ended_by().is_some(), round.trading() == Trading::Over);
         }
     }
+}
+
+/// RD-15 to RD-17, RD-22: nothing scores before the stop; then the seats stand in their order, whoever
+/// dealt.
+#[test]
+fn what_a_round_scores() {
+    let options = Options {
+        variant: true,
+        ..Options::default()
+    };
+    let mut round = started(5, &options);
+    let early = seats("B");
+    let score = |round: &Round| round.score(|seat| seat != Seat(2), &early, &early, &options);
+    assert_eq!(score(&round).unwrap_err().code, Code::StillRunning);
+    round.apply(Move::Take(taking("C", P4, 1))).unwrap();
+    round.apply(Move::Take(taking("E", P3, 2))).unwrap();
+    assert_eq!(score(&round).unwrap_err().code, Code::StillRunning);
+    round.apply(Move::Ring(5)).unwrap();
+    let awards = score(&round).unwrap();
+    let points: Vec<(String, i32)> = awards
+        .points
+        .iter()
+        .map(|(seat, points)| (seat.to_string(), *points))
+        .collect();
+    let expected = [("A", 0), ("B", -2), ("C", FALSE_REMMI), ("D", 0), ("E", 4)];
+    assert_eq!(
+        points,
+        expected.map(|(seat, points)| (seat.to_owned(), points))
+    );
+}
+
+/// RD-A5: without a plaque one claims when all are taken and the round goes on, and no other time.
+#[test]
+fn who_may_call_without_a_plaque() {
+    let three = Options {
+        end4: End4::Three,
+        ..Options::default()
+    };
+    let mut round = started(4, &three);
+    assert_eq!(round.may_call(1), []);
+    round.apply(Move::Take(taking("A", P4, 1))).unwrap();
+    assert_eq!(round.may_call(2), [], "a plaque lies there still");
+    round.apply(Move::Take(taking("B", P3, 2))).unwrap();
+    assert_eq!(round.may_call(3), seats("C D"));
+    round.apply(Move::Take(taking("C", None, 3))).unwrap();
+    assert_eq!(round.may_call(4), []);
 }

@@ -1,7 +1,9 @@
 //! Remmi-Demmi: the rules are told who truly took which plaque, and what truly lies on the pads.
 
 use rules::Seat;
-use rules::remmi_demmi::{Card, Options, Round, Setup, Taking, Type, next_dealer, remmi, standing};
+use rules::remmi_demmi::{
+    Card, Move, Options, Round, Setup, Taking, Type, next_dealer, remmi, standing,
+};
 use table::clock::{Micros, SECOND};
 use table::game::GameId;
 use table::piece::Piece;
@@ -37,7 +39,7 @@ impl Truth {
         };
         let setup = Setup::new(players, &options).unwrap();
         let mut round = Round::new(setup.clone(), &seats, Seat(0)).unwrap();
-        round.start().unwrap();
+        round.apply(Move::Start).unwrap();
         Truth {
             seats,
             setup,
@@ -62,7 +64,7 @@ impl Truth {
             // What comes after the bell is void.
             if party.phase() == Phase::Running {
                 self.last = Some((taking.order, self.round.clone()));
-                party.must(self.round.take(taking), &done.deed);
+                party.must(self.round.apply(Move::Take(taking)), &done.deed);
             }
         }
     }
@@ -87,13 +89,16 @@ impl Truth {
         assert_eq!(party.phase() == Phase::Finished, standing.finished);
         self.dealer = next_dealer(&self.seats, self.dealer).unwrap();
         self.round = Round::new(self.setup.clone(), &self.seats, self.dealer).unwrap();
-        self.round.start().unwrap();
+        self.round.apply(Move::Start).unwrap();
     }
 
     /// The points of each seat in this round.
     fn reveal(&mut self, party: &Party) -> Vec<i32> {
         if self.round.ended_by().is_none() {
-            party.must(self.round.ring(party.stage.micros()), &"the bell");
+            party.must(
+                self.round.apply(Move::Ring(party.stage.micros())),
+                &"the bell",
+            );
         }
         let held: Vec<Seat> = self
             .seats
@@ -101,16 +106,11 @@ impl Truth {
             .copied()
             .filter(|seat| self.is_remmi(party, *seat))
             .collect();
-        let steps = party.must(
-            self.round.reveal(|seat| held.contains(&seat)),
-            &"the reveal",
-        );
-        self.claims += steps.len();
-        let points = |seat: &Seat| {
-            let step = steps.iter().find(|step| step.seat == *seat);
-            step.map_or(0, |step| step.points)
-        };
-        self.seats.iter().map(points).collect()
+        let verdict = |seat| held.contains(&seat);
+        let score = self.round.score(verdict, &[], &[], &Options::default());
+        let awards = party.must(score, &"the score");
+        self.claims += awards.counted.len();
+        awards.points.iter().map(|(_, points)| *points).collect()
     }
 
     /// The totals after a round with these points.

@@ -1,11 +1,10 @@
 //! What people say that no antenna senses: a claim without a plaque, and who began too early.
 
 use rules::Seat;
-use rules::remmi_demmi::Round;
+use rules::remmi_demmi::{Move, Round};
 
 use super::early::Offence;
-use super::verify::play;
-use super::{RemmiDemmi, Stage, Taking};
+use super::{RemmiDemmi, Stage, Taking, Trading};
 use crate::game::call::{Call, calls};
 use crate::words::say;
 
@@ -52,15 +51,11 @@ impl RemmiDemmi {
         let Stage::Running(trading) = &self.stage else {
             return Vec::new();
         };
-        let Some(mut round) = self.begun(self.dealer) else {
-            return Vec::new();
-        };
-        play(&mut round, trading);
-        let may = |seat: &usize| {
-            let taking = self.bare_claim(*seat).for_rules();
-            taking.is_some_and(|taking| round.clone().take(taking).is_ok())
-        };
-        (0..self.players()).filter(may).collect()
+        let round = self.round_so_far(self.dealer, trading);
+        let may = round.map_or_else(Vec::new, |round| round.may_call(self.base.now));
+        let mut may: Vec<usize> = may.into_iter().map(|seat| usize::from(seat.0)).collect();
+        may.sort_unstable();
+        may
     }
 
     fn bare_claim(&self, seat: usize) -> Taking {
@@ -71,9 +66,16 @@ impl RemmiDemmi {
         }
     }
 
-    /// The round of the rules, before anything has happened in it.
-    pub(super) fn begun(&self, dealer: usize) -> Option<Round> {
+    /// The round of the rules, told what has happened in it: again each time, for who took a
+    /// plaque may be known late, and one that was misread was never taken. A taking that the rules
+    /// refuse (a second one of a seat) is no claim.
+    pub(super) fn round_so_far(&self, dealer: usize, trading: &Trading) -> Option<Round> {
         let setup = self.setup.clone()?;
-        Round::new(setup, &self.seats(), Seat(dealer as u8)).ok()
+        let mut round = Round::new(setup, &self.seats(), Seat(dealer as u8)).ok()?;
+        let _ = round.apply(Move::Start);
+        for taking in trading.takings.iter().filter_map(Taking::for_rules) {
+            let _ = round.apply(Move::Take(taking));
+        }
+        Some(round)
     }
 }

@@ -6,7 +6,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use rules::remmi_demmi::{
-    Assessment, Awards, Claim, Misplaced, Round, Step, Taking as RuleTaking, Type, misplaced,
+    Assessment, Awards, Claim, Misplaced, Move, Round, Step, Taking as RuleTaking, Type, misplaced,
     next_dealer, reveal, round_score, standing,
 };
 use rules::{Seat, remmi_demmi::Violation};
@@ -181,16 +181,19 @@ impl RemmiDemmi {
         Some((seat, self.assessed(verification, seat)))
     }
 
-    /// The claims whose seat is known, in the order of claims (RD-13): by the rules' own round.
-    pub fn order(&self, verification: &Verification) -> Vec<RuleTaking> {
-        let Some(mut round) = self.begun(verification.dealer) else {
-            return Vec::new();
-        };
-        play(&mut round, &verification.trading);
+    /// The rules' own round, stopped.
+    fn stopped(&self, verification: &Verification) -> Option<Round> {
+        let mut round = self.round_so_far(verification.dealer, &verification.trading)?;
         if verification.ending == Ending::Bell {
-            let _ = round.ring(verification.at);
+            let _ = round.apply(Move::Ring(verification.at));
         }
-        round.claims()
+        Some(round)
+    }
+
+    /// The claims whose seat is known, in the order of claims (RD-13).
+    pub fn order(&self, verification: &Verification) -> Vec<RuleTaking> {
+        let round = self.stopped(verification);
+        round.map_or_else(Vec::new, |round| round.claims())
     }
 
     /// Claimants who hold another plaque than the one due to their place: they swap first.
@@ -341,14 +344,5 @@ impl RemmiDemmi {
             Stage::Verifying(verification) if waits => Ok(verification),
             _ => Refusal::say(say!("rd-nothing-waits", name = name)),
         }
-    }
-}
-
-/// Tells a round of the rules what happened: a taking that they refuse (a second one of a seat) is
-/// no claim.
-pub(super) fn play(round: &mut Round, trading: &Trading) {
-    let _ = round.start();
-    for taking in &trading.takings {
-        let _ = taking.for_rules().map(|taking| round.take(taking));
     }
 }
