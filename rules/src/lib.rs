@@ -4,6 +4,10 @@
 //! cards, seats and options: no I/O, no clock, no tag numbers. Time appears only as an opaque stamp
 //! that compares.
 //!
+//! A round is dealt by `Round::new` and changes only by `Round::apply`; `turn` says whose turn it is, where
+//! anybody has one, and `score` what it comes to. What the table may come to know of it, and who may be told, is
+//! the game's `Fact`.
+//!
 //! What several games share stands at the top: the [`Seat`], the shape of a [`Violation`] (a
 //! player's doing, with a stable reason code, the rule it breaks and the smallest set of pieces to
 //! blame) and the [`ParseError`] of the written notation.

@@ -40,12 +40,12 @@ impl Match {
         self.played.len()
     }
 
-    /// Adds a game.
+    /// Writes down a game that is over.
     ///
     /// # Errors
     /// `NOT_NOW` when the match is finished or the game not yet scored; `NOT_SEATED` when others
     /// played it.
-    pub fn add(&mut self, round: &Round) -> Result<(), Violation> {
+    pub fn record(&mut self, round: &Round) -> Result<(), Violation> {
         if self.is_finished() {
             return Err(Violation::new(Code::NotNow, "RE-A21"));
         }

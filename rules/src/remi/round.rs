@@ -184,7 +184,7 @@ impl Round {
     }
 
     /// Whose turn it is; `None` when the game is over.
-    pub fn to_move(&self) -> Option<Seat> {
+    pub fn turn(&self) -> Option<Seat> {
         match self.phase {
             Phase::Over(_) => None,
             Phase::StockAsked(seat) => Some(seat),

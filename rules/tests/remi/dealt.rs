@@ -61,7 +61,7 @@ fn who_plays() {
     );
     assert_eq!(new(&seats(3), "D").unwrap_err(), Code::NotSeated);
     let round = dealt(options());
-    assert_eq!(round.to_move(), Some(seat("A")));
+    assert_eq!(round.turn(), Some(seat("A")));
     assert_eq!(
         ["A", "B", "C"].map(|s| round.rack(seat(s))),
         [Some(15), Some(14), Some(14)]
@@ -85,7 +85,7 @@ fn a_new_deal() {
         round.phase(),
         Phase::Over(Ending::NewDeal { by: seat("C") })
     );
-    assert_eq!((round.to_move(), round.asks()), (None, vec![]));
+    assert_eq!((round.turn(), round.asks()), (None, vec![]));
     assert!(round.score().is_err());
 }
 
@@ -198,7 +198,7 @@ fn the_first_throw() {
     assert_eq!(round.phase(), Phase::Playing);
     assert_eq!((round.rack(seat("A")), round.stock()), (Some(14), 63));
     assert_eq!(
-        (round.to_move(), round.table().column.clone()),
+        (round.turn(), round.table().column.clone()),
         (Some(seat("B")), tiles("2R"))
     );
     assert_eq!(play(&mut round, pairs_of("B", "3R 3R")), "NOT_NOW");
@@ -216,7 +216,7 @@ fn announcing_a_rack_game() {
     assert_eq!(play(&mut round, announce("A")), "ok");
     assert_eq!(play(&mut round, announce("A")), "NOT_NOW");
     for face in ["2R", "3B", "4K", "5R", "6B", "7K"] {
-        let seat = round.to_move().unwrap();
+        let seat = round.turn().unwrap();
         assert_eq!(
             play(
                 &mut round,
@@ -230,7 +230,7 @@ fn announcing_a_rack_game() {
     }
     assert_eq!(play(&mut round, announce("C")), "ok");
     for face in ["8R", "9B"] {
-        let seat = round.to_move().unwrap();
+        let seat = round.turn().unwrap();
         play(
             &mut round,
             Move::Throw {

@@ -101,8 +101,8 @@ fn nearly_empty(left: usize) -> Round {
         .filter(|t| t.number().is_some_and(|n| (6..=11).contains(&n.get())))
         .collect();
     let mut faces = set.into_iter();
-    while round.stock() > left || round.to_move() != Some(seat("A")) {
-        let seat = round.to_move().unwrap();
+    while round.stock() > left || round.turn() != Some(seat("A")) {
+        let seat = round.turn().unwrap();
         // The tiles of the first column lie there already.
         let Some(tile) = faces.next() else {
             panic!("too few tiles")
@@ -165,10 +165,7 @@ fn the_table_asks_whether_the_stock_is_used_up() {
         .into_iter()
         .filter(|tile| tile.number() != Some(Number::ONE));
     while round.phase() == Phase::Playing {
-        let (seat, tile) = (
-            round.to_move().unwrap(),
-            faces.next().expect("tiles enough"),
-        );
+        let (seat, tile) = (round.turn().unwrap(), faces.next().expect("tiles enough"));
         // Both copies of some faces lie already.
         let _ = round.apply(&Move::Throw { seat, tile });
     }
@@ -187,7 +184,7 @@ fn the_table_asks_whether_the_stock_is_used_up() {
     assert_eq!(over.phase(), Phase::Over(Ending::StockUsedUp));
     assert_eq!(play(&mut round, Move::StockLeft { seat: drew }), "ok");
     assert_eq!((round.phase(), round.stock()), (Phase::Playing, 1));
-    let next = round.to_move().unwrap();
+    let next = round.turn().unwrap();
     assert_ne!(next, drew);
     assert_eq!(throw(&mut round, "1R"), "ok");
     assert_eq!(round.phase(), Phase::StockAsked(next));
@@ -292,7 +289,7 @@ fn direction() {
             ..options()
         });
         throw(&mut round, "2R");
-        round.to_move().unwrap()
+        round.turn().unwrap()
     };
     assert_eq!(order(Direction::Left), seat("B"));
     assert_eq!(order(Direction::Right), seat("C"));
@@ -304,8 +301,11 @@ fn a_match() {
     let mut round = second_round(options());
     play(&mut round, Move::StockEmpty { seat: seat("A") });
     let mut two = Match::new(&super::seats(3), Some(2));
-    assert_eq!(two.add(&dealt(options())).unwrap_err().code, Code::NotNow);
-    two.add(&round).unwrap();
+    assert_eq!(
+        two.record(&dealt(options())).unwrap_err().code,
+        Code::NotNow
+    );
+    two.record(&round).unwrap();
     assert_eq!(
         (two.standing().finished, two.standing().winners),
         (false, vec![])
@@ -320,7 +320,7 @@ fn a_match() {
             count: 1,
         },
     );
-    two.add(&better).unwrap();
+    two.record(&better).unwrap();
     let standing = two.standing();
     assert_eq!(
         standing.totals,
@@ -330,10 +330,10 @@ fn a_match() {
         (standing.finished, standing.winners),
         (true, vec![seat("A")])
     );
-    assert_eq!(two.add(&round).unwrap_err().code, Code::NotNow);
+    assert_eq!(two.record(&round).unwrap_err().code, Code::NotNow);
     let mut open_end = Match::new(&super::seats(3), None);
     assert_eq!(open_end.stop().unwrap_err().code, Code::NotNow);
-    open_end.add(&round).unwrap();
+    open_end.record(&round).unwrap();
     assert!(!open_end.standing().finished);
     open_end.stop().unwrap();
     assert_eq!(
@@ -341,5 +341,5 @@ fn a_match() {
         (1, super::seats(3))
     );
     let mut others = Match::new(&super::seats(2), None);
-    assert_eq!(others.add(&round).unwrap_err().code, Code::NotSeated);
+    assert_eq!(others.record(&round).unwrap_err().code, Code::NotSeated);
 }

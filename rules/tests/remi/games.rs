@@ -103,13 +103,13 @@ fn play_game(seed: u64, seen: &mut Seen) {
             Phase::Over(_) => break,
             Phase::StockAsked(seat) => people.play(Move::DrewLast { seat }).unwrap(),
             Phase::Dealt | Phase::Playing => {
-                let seat = people.round.to_move().unwrap();
+                let seat = people.round.turn().unwrap();
                 people.turn(seat);
                 let missed = people
                     .round
                     .seats()
                     .find(|seat| people.round.missed_three(*seat));
-                if let Some(missed) = missed.filter(|_| people.round.to_move().is_some()) {
+                if let Some(missed) = missed.filter(|_| people.round.turn().is_some()) {
                     seen.missed_three += 1;
                     let by = people.round.seats().find(|seat| *seat != missed).unwrap();
                     people.play(Move::Challenge { by, seat: missed }).unwrap();

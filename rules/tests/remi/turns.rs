@@ -5,7 +5,7 @@ use super::{options, seat, tile, tiles};
 use rules::remi::*;
 
 pub fn throw(round: &mut Round, text: &str) -> String {
-    let seat = round.to_move().unwrap();
+    let seat = round.turn().unwrap();
     play(
         round,
         Move::Throw {
@@ -16,7 +16,7 @@ pub fn throw(round: &mut Round, text: &str) -> String {
 }
 
 pub fn lay(round: &mut Round, text: &str) -> String {
-    let seat = round.to_move().unwrap();
+    let seat = round.turn().unwrap();
     play(
         round,
         Move::Lay {
@@ -28,7 +28,7 @@ pub fn lay(round: &mut Round, text: &str) -> String {
 }
 
 pub fn attach(round: &mut Round, meld: usize, text: &str) -> String {
-    let seat = round.to_move().unwrap();
+    let seat = round.turn().unwrap();
     play(
         round,
         Move::Attach {
@@ -41,7 +41,7 @@ pub fn attach(round: &mut Round, meld: usize, text: &str) -> String {
 }
 
 pub fn swap(round: &mut Round, meld: usize, text: &str) -> String {
-    let seat = round.to_move().unwrap();
+    let seat = round.turn().unwrap();
     play(
         round,
         Move::SwapJoker {
@@ -53,17 +53,17 @@ pub fn swap(round: &mut Round, meld: usize, text: &str) -> String {
 }
 
 pub fn tear(round: &mut Round, take: usize) -> String {
-    let seat = round.to_move().unwrap();
+    let seat = round.turn().unwrap();
     play(round, Move::Tear { seat, take })
 }
 
 pub fn close(round: &mut Round) -> String {
-    let seat = round.to_move().unwrap();
+    let seat = round.turn().unwrap();
     play(round, Move::Close { seat })
 }
 
 pub fn take_back(round: &mut Round) -> String {
-    let seat = round.to_move().unwrap();
+    let seat = round.turn().unwrap();
     play(round, Move::TakeBack { seat })
 }
 

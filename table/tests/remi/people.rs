@@ -81,7 +81,7 @@ impl People {
     }
 
     pub fn me(&self) -> Seat {
-        self.round.to_move().unwrap()
+        self.round.turn().unwrap()
     }
 
     pub fn rack(&mut self) -> &mut Vec<Piece> {

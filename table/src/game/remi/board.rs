@@ -65,7 +65,7 @@ impl Remi {
             Stage::FaceUp => say!("board-deals", name = self.name(self.arranger)),
             Stage::Playing(deal) if Remi::is_over(deal) => say!("re-board-count"),
             Stage::Playing(deal) => {
-                say!("board-turn", name = self.name(deal.turn.start.to_move()?))
+                say!("board-turn", name = self.name(deal.turn.start.turn()?))
             }
             Stage::Scored(_) => say!("re-board-roll"),
             Stage::Finished(_) => say!("board-wins", names = self.winners()),

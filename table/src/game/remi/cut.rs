@@ -119,7 +119,7 @@ impl Remi {
             };
             return (text, None);
         }
-        let Some(seat) = turn.start.to_move() else {
+        let Some(seat) = turn.start.turn() else {
             return (say!("re-next-answer"), None);
         };
         let name = self.name(seat);

@@ -85,7 +85,7 @@ impl Remi {
         let Ok(points) = round.score() else {
             return;
         };
-        if self.game.add(round).is_err() {
+        if self.game.record(round).is_err() {
             return;
         }
         let ended = Box::new(Ended {

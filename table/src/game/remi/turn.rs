@@ -97,7 +97,7 @@ impl Turn {
     /// Whose turn it is; `None` when the game is over, or waits for a word about the stock.
     pub fn seat(&self) -> Option<Seat> {
         match self.start.phase() {
-            Phase::Dealt | Phase::Playing => self.start.to_move(),
+            Phase::Dealt | Phase::Playing => self.start.turn(),
             Phase::StockAsked(_) | Phase::Over(_) => None,
         }
     }
@@ -168,7 +168,7 @@ impl Remi {
 /// back was taken nevertheless (RE-27).
 pub(super) fn rewound(work: &Round) -> Round {
     let mut start = work.clone();
-    if let Some(seat) = start.to_move() {
+    if let Some(seat) = start.turn() {
         while start.apply(&Move::TakeBack { seat }).is_ok() {}
     }
     start
