@@ -27,7 +27,7 @@
 //! assert_eq!((refused.rule, &refused.blame[..]), ("RG-05", &[3][..]));
 //! // RG-20: of a hand that lost, what cannot be combined counts.
 //! let hand = cards("AS AH AD 4C 5C 6C 9H 9D QS KS");
-//! assert_eq!(remigio::deadwood(&hand, &options).unwrap().loose.len(), 4);
+//! assert_eq!(remigio::deadwood(&hand, &options).unwrap().loose().len(), 4);
 //! ```
 #![no_std]
 

@@ -92,7 +92,7 @@ impl Truth {
         let Some(round) = party.once_scored(&mut self.round) else {
             return;
         };
-        party.must(self.game.add(&round), &"the game to count");
+        party.must(self.game.record(&round), &"the game to count");
         let totals = self.game.standing().totals.into_iter();
         let totals: Vec<i32> = totals.map(|(_, total)| total).collect();
         assert_eq!(party.totals(), totals);

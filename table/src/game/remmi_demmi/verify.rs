@@ -18,7 +18,7 @@ use crate::clock::{Micros, SECOND};
 use crate::words::say;
 
 /// How long after the stop a plaque's absence may still be confirmed: presence is sure of it
-/// after five missed reads.
+/// after six missed reads.
 pub const SETTLE: Micros = 5 * SECOND / 2;
 
 /// Why the round stopped (RD-14).
