@@ -37,7 +37,7 @@ pub mod arrange;
 pub mod card;
 mod code;
 pub mod meld;
-mod option;
+pub mod option;
 mod parse;
 pub mod rami;
 pub mod remi;

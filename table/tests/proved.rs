@@ -112,7 +112,11 @@ fn every_option_is_set_at_the_table() {
         // The vectors are played at the table with their options.
         let vectors = read(&vectors.join(game.rules).with_extension("jsonl"));
         let set = tests(game) + &vectors;
-        let keys = info.unwrap().options.iter().map(|option| option.key);
+        let keys = info
+            .unwrap()
+            .options
+            .iter()
+            .map(|option| option.declared.key);
         let unset: Vec<&str> = keys
             .filter(|key| !set.contains(&format!("\"{key}\"")))
             .collect();

@@ -8,6 +8,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use rules::option::Kind;
+use table::game::GameInfo;
+
 const LANGS: [&str; 3] = ["en", "fr", "bg"];
 
 fn folder(path: &str) -> PathBuf {
@@ -64,7 +67,8 @@ fn arguments(text: &str) -> BTreeSet<String> {
     parts.map(name).collect()
 }
 
-/// What the code says: name of the message, its arguments, and where.
+/// What the code says, and the options that the games declare: name of the message, its arguments,
+/// and where.
 fn said() -> Vec<(String, BTreeSet<String>, String)> {
     let mut said = Vec::new();
     let sources = ["src", "../hub/src", "../twin/src"].map(|place| files(&folder(place), ".rs"));
@@ -81,6 +85,16 @@ fn said() -> Vec<(String, BTreeSet<String>, String)> {
                 Some(name.trim().to_owned())
             });
             said.push((id.to_owned(), names.collect(), path.display().to_string()));
+        }
+    }
+    let options = GameInfo::all().into_iter().flat_map(|info| info.options);
+    for option in options.map(|option| option.declared) {
+        let at = format!("the declaration of {} ({})", option.key, option.rule);
+        said.push((option.message.to_owned(), BTreeSet::new(), at.clone()));
+        if let Kind::Choice(values) = option.kind {
+            let value = BTreeSet::from(["n".to_owned()]);
+            let told = values.iter().map(|(_, message)| (*message).to_owned());
+            said.extend(told.map(|message| (message, value.clone(), at.clone())));
         }
     }
     said

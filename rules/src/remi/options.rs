@@ -2,21 +2,20 @@
 //! values are allowed.
 
 use crate::meld::JokerLimit;
-use crate::option::option;
+use crate::option::{Kind, choice, options};
 
-option! {
+choice! {
     /// RE-A9: how many jokers a combination may hold.
-    JokerCap is "joker_cap":
+    JokerCap:
     /// At least two natural tiles beside them.
     #[default]
-    TwoNaturals = "two_naturals",
+    TwoNaturals = "two_naturals", "re-opt-cap-two";
     /// Two jokers need four naturals and may not touch.
-    FourNaturals = "four_naturals",
+    FourNaturals = "four_naturals", "re-opt-cap-four";
     /// One at most.
-    One = "one",
+    One = "one", "re-opt-cap-one";
     /// No limit.
-    None = "none";
-    "two_naturals, four_naturals, one or none"
+    None = "none", "re-opt-cap-none";
 }
 
 impl JokerCap {
@@ -30,147 +29,119 @@ impl JokerCap {
     }
 }
 
-option! {
+choice! {
     /// RE-A6: what the last tile of a rack does.
-    CloseBy is "close_by":
+    CloseBy:
     /// It is added to a combination, and nothing is thrown.
     #[default]
-    Attach = "attach",
+    Attach = "attach", "re-opt-close-attach";
     /// It is thrown.
-    Discard = "discard";
-    "attach or discard"
+    Discard = "discard", "re-opt-close-discard";
 }
 
-option! {
+choice! {
     /// RE-A12: what a player loses who has revealed nothing.
-    Unopened is "unopened":
+    Unopened:
     /// 100 points and no more.
     #[default]
-    Flat = "flat",
+    Flat = "flat", "re-opt-unopened-flat";
     /// 100 points and what is left on his rack.
-    PlusRack = "plus_rack";
-    "flat or plus_rack"
+    PlusRack = "plus_rack", "re-opt-unopened-rack";
 }
 
-option! {
+choice! {
     /// RE-A14: what frees the joker of a group that lacks two tiles.
-    GroupJoker is "group_joker":
+    GroupJoker:
     /// Both together.
     #[default]
-    Both = "both",
+    Both = "both", "re-opt-group-both";
     /// One of them.
-    Either = "either";
-    "both or either"
+    Either = "either", "re-opt-group-either";
 }
 
-option! {
+choice! {
     /// RE-A15: where a freed joker goes.
-    FreedJoker is "freed_joker":
+    FreedJoker:
     /// Onto the table in the same turn.
     #[default]
-    UseNow = "use_now",
+    UseNow = "use_now", "re-opt-freed-now";
     /// It may be kept on the rack.
-    Rack = "rack";
-    "use_now or rack"
+    Rack = "rack", "re-opt-freed-rack";
 }
 
-option! {
+choice! {
     /// RE-A28: what somebody may tear who has not opened yet.
-    UnopenedTear is "unopened_tear":
+    UnopenedTear:
     /// Any tile of the column.
     #[default]
-    Any = "any",
+    Any = "any", "re-opt-tear-any";
     /// Only the last.
-    LastOnly = "last_only";
-    "any or last_only"
+    LastOnly = "last_only", "re-opt-tear-last";
 }
 
-option! {
+choice! {
     /// RE-A29: who charges "three tiles" that was not said.
-    Announce is "announce":
+    Announce:
     /// A player who challenges before the end.
     #[default]
-    Challenge = "challenge",
+    Challenge = "challenge", "re-opt-announce-challenge";
     /// The table.
-    Auto = "auto";
-    "challenge or auto"
+    Auto = "auto", "re-opt-announce-auto";
 }
 
-option! {
+choice! {
     /// RE-A5: when the twin of the face-up tile is koz.
-    KozWhen is "koz_when":
+    KozWhen:
     /// On the dealt rack, said before the first throw.
     #[default]
-    Deal = "deal",
+    Deal = "deal", "re-opt-koz-deal";
     /// Whenever it comes to a rack.
-    Any = "any";
-    "deal or any"
+    Any = "any", "re-opt-koz-any";
 }
 
-option! {
+choice! {
     /// RE-A22: where play goes.
-    Direction is "direction":
+    Direction:
     /// To the left, clockwise.
     #[default]
-    Left = "left",
+    Left = "left", "to-the-left";
     /// To the right.
-    Right = "right";
-    "left or right"
+    Right = "right", "to-the-right";
 }
 
-/// How this table plays. The default is the reading of the decision table.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Options {
-    /// RE-A9.
-    pub joker_cap: JokerCap,
-    /// RE-A6.
-    pub close_by: CloseBy,
-    /// RE-A12.
-    pub unopened: Unopened,
-    /// RE-A14.
-    pub group_joker: GroupJoker,
-    /// RE-A15.
-    pub freed_joker: FreedJoker,
-    /// RE-A28.
-    pub unopened_tear: UnopenedTear,
-    /// RE-A29.
-    pub announce: Announce,
-    /// RE-A17: whether a rack game may hold jokers.
-    pub rack_jokers: bool,
-    /// RE-A24: whether closing a rack game is worth 50 on top of its shape.
-    pub rack_closing: bool,
-    /// RE-A4: whether pairs may be swapped.
-    pub pair_swap: bool,
-    /// RE-A5.
-    pub koz_when: KozWhen,
-    /// RE-A8: whether a torn tile may be attached instead of laid in a new combination.
-    pub torn_may_attach: bool,
-    /// RE-A27: whether the turn of the opening may attach too.
-    pub attach_on_opening_turn: bool,
-    /// RE-A22.
-    pub direction: Direction,
-    /// RE-A21: the games of a match; `None` until the table agrees to stop.
-    pub games: Option<usize>,
-}
-
-impl Default for Options {
-    fn default() -> Options {
-        Options {
-            joker_cap: JokerCap::default(),
-            close_by: CloseBy::default(),
-            unopened: Unopened::default(),
-            group_joker: GroupJoker::default(),
-            freed_joker: FreedJoker::default(),
-            unopened_tear: UnopenedTear::default(),
-            announce: Announce::default(),
-            rack_jokers: true,
-            rack_closing: true,
-            pair_swap: true,
-            koz_when: KozWhen::default(),
-            torn_may_attach: false,
-            attach_on_opening_turn: true,
-            direction: Direction::default(),
-            games: None,
-        }
+options! {
+    /// How this table plays. The default is the reading of the decision table.
+    #[derive(Debug, Clone, PartialEq, Eq)]
+    pub struct Options {
+        /// RE-A4: whether pairs may be swapped.
+        pair_swap: bool = true, "RE-A4", "re-opt-pair-swap", table;
+        /// RE-A5.
+        koz_when: KozWhen = KozWhen::Deal, "RE-A5", "re-opt-koz", table;
+        /// RE-A6.
+        close_by: CloseBy = CloseBy::Attach, "RE-A6", "re-opt-close";
+        /// RE-A8: whether a torn tile may be attached instead of laid in a new combination.
+        torn_may_attach: bool = false, "RE-A8", "re-opt-torn", table;
+        /// RE-A9.
+        joker_cap: JokerCap = JokerCap::TwoNaturals, "RE-A9", "re-opt-cap";
+        /// RE-A12.
+        unopened: Unopened = Unopened::Flat, "RE-A12", "re-opt-unopened";
+        /// RE-A14.
+        group_joker: GroupJoker = GroupJoker::Both, "RE-A14", "re-opt-group";
+        /// RE-A15.
+        freed_joker: FreedJoker = FreedJoker::UseNow, "RE-A15", "re-opt-freed";
+        /// RE-A17: whether a rack game may hold jokers.
+        rack_jokers: bool = true, "RE-A17", "re-opt-rack-jokers";
+        /// RE-A21: the games of a match; `None` until the table agrees to stop.
+        games: Option<usize> = None, "RE-A21", "re-opt-games" in Kind::Number(0..=99), table;
+        /// RE-A22.
+        direction: Direction = Direction::Left, "RE-A22", "opt-direction", table;
+        /// RE-A24: whether closing a rack game is worth 50 on top of its shape.
+        rack_closing: bool = true, "RE-A24", "re-opt-rack-closing";
+        /// RE-A27: whether the turn of the opening may attach too.
+        attach_on_opening_turn: bool = true, "RE-A27", "re-opt-attach", table;
+        /// RE-A28.
+        unopened_tear: UnopenedTear = UnopenedTear::Any, "RE-A28", "re-opt-tear";
+        /// RE-A29.
+        announce: Announce = Announce::Challenge, "RE-A29", "re-opt-announce";
     }
 }

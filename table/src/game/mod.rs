@@ -45,7 +45,7 @@ pub(crate) use playing::next_step;
 
 pub use call::Vocabulary;
 pub use question::yes_no;
-pub use seating::{GameInfo, OptionInfo, OptionValue, Seating};
+pub use seating::{GameInfo, OptionInfo, Seating};
 pub use written::{Points, Written};
 
 /// How a deal goes: what every seat gets, and what is laid where.

@@ -1,8 +1,8 @@
 //! Who plays what, and by which options.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::str::FromStr;
 
+use rules::option::{Declaration, Declared, Kind};
 use serde::{Deserialize, Serialize};
 
 use super::GameId;
@@ -28,104 +28,108 @@ pub struct Seating {
 }
 
 impl Seating {
-    /// The value of an option, or its default when it is not named.
+    /// The options of the game's rules. `known` are those and the table's own.
     ///
     /// # Errors
-    /// The text is no value of it.
-    pub fn option<T: FromStr + Default>(&self, key: &str) -> Result<T, Refusal> {
-        self.option_or(key, T::default())
-    }
-
-    /// The same with another default.
-    ///
-    /// # Errors
-    /// The text is no value of it.
-    pub fn option_or<T: FromStr>(&self, key: &str, default: T) -> Result<T, Refusal> {
-        let Some(text) = self.options.get(key) else {
-            return Ok(default);
-        };
-        text.parse()
-            .map_err(|_| Refusal(say!("option-value", option = key, value = text.as_str())))
-    }
-
-    /// That only options with these names stand here.
-    ///
-    /// # Errors
-    /// Another one does.
-    pub fn check_keys(&self, known: &[OptionInfo]) -> Result<(), Refusal> {
-        let is_known = |key: &&String| known.iter().any(|info| info.key == **key);
-        match self.options.keys().find(|key| !is_known(key)) {
-            Some(key) => Refusal::say(say!(
-                "option-unknown",
-                option = key.as_str(),
-                game = self.game.title()
-            )),
-            None => Ok(()),
+    /// Another option stands here, or a text that is no value of its option.
+    pub fn options<T: Declared>(&self, known: &[OptionInfo]) -> Result<T, Refusal> {
+        let mut options = T::default();
+        for (key, text) in &self.options {
+            let info = known.iter().find(|info| info.declared.key == key);
+            let Some(OptionInfo { declared, .. }) = info else {
+                let game = self.game.title();
+                let key = key.as_str();
+                return Refusal::say(say!("option-unknown", option = key, game = game));
+            };
+            let set = match T::declared(key) {
+                Some(_) => options.set(key, text),
+                None => declared.kind.allows(text),
+            };
+            if !set {
+                return Err(no_value(declared, text));
+            }
         }
+        Ok(options)
     }
+}
+
+/// Says what the option may be. Numbers and words are typed by people, who know it by its question.
+fn no_value(option: &Declaration, value: &str) -> Refusal {
+    let text = sentence(option.message, "");
+    Refusal(match &option.kind {
+        Kind::Choice(values) => {
+            let key = option.key;
+            let values: Vec<&str> = values.iter().map(|(value, _)| *value).collect();
+            let values = values.join(", ");
+            say!("option-value", option = key, value = value, values = values)
+        }
+        Kind::Number(range) => {
+            let (least, most) = (*range.start(), *range.end());
+            say!(
+                "option-number",
+                text = text,
+                value = value,
+                least = least,
+                most = most
+            )
+        }
+        Kind::Words(words) => {
+            let (words, rule) = (*words, option.rule);
+            say!(
+                "option-words",
+                text = text,
+                value = value,
+                words = words,
+                rule = rule
+            )
+        }
+    })
 }
 
 /// An option of a game as the set-up offers it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OptionInfo {
-    /// Name in the decision table: `ace_wrap`.
-    pub key: &'static str,
-    /// Rule or decision: `RG-08`.
-    pub rule: &'static str,
-    /// One sentence that asks: "May a run turn the corner?"
-    pub text: Say,
-    /// The values, the default first; none for a number or a list that is typed.
-    pub values: Vec<OptionValue>,
+    /// As it is declared.
+    pub declared: Declaration,
     /// What stands there when nothing is chosen.
     pub default: String,
 }
 
-/// A value of an option.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct OptionValue {
-    /// As the option is set.
-    pub value: &'static str,
-    /// In words.
-    pub text: Say,
+impl OptionInfo {
+    /// The options of a game's rules.
+    pub fn all<T: Declared>() -> Vec<OptionInfo> {
+        let defaults = T::default();
+        let info = |option: &Declaration| OptionInfo {
+            declared: option.clone(),
+            default: defaults.get(option.key).unwrap_or_default(),
+        };
+        T::DECLARED.iter().map(info).collect()
+    }
+
+    /// The sentence that asks for it.
+    pub fn text(&self) -> Say {
+        sentence(self.declared.message, "")
+    }
+
+    /// The values in words, the default first; none for a number or words, which are typed.
+    pub fn values(&self) -> Vec<(&'static str, Say)> {
+        let Kind::Choice(values) = self.declared.kind else {
+            return Vec::new();
+        };
+        let values = values.iter();
+        let mut values: Vec<_> = values
+            .map(|(value, message)| (*value, sentence(message, value)))
+            .collect();
+        values.sort_by_key(|(value, _)| *value != self.default);
+        values
+    }
 }
 
-impl OptionInfo {
-    /// An option with named values, the default first.
-    pub fn choice(
-        key: &'static str,
-        rule: &'static str,
-        text: Say,
-        values: Vec<(&'static str, Say)>,
-    ) -> OptionInfo {
-        let default = values.first().map_or("", |(value, _)| value).to_owned();
-        let value = |(value, text)| OptionValue { value, text };
-        OptionInfo {
-            key,
-            rule,
-            text,
-            values: values.into_iter().map(value).collect(),
-            default,
-        }
-    }
-
-    /// A yes or no, off or on by default.
-    pub fn flag(key: &'static str, rule: &'static str, text: Say, default: bool) -> OptionInfo {
-        let mut values = vec![("false", say!("no")), ("true", say!("yes"))];
-        if default {
-            values.reverse();
-        }
-        OptionInfo::choice(key, rule, text, values)
-    }
-
-    /// A value that is typed.
-    pub fn typed(key: &'static str, rule: &'static str, text: Say, default: &str) -> OptionInfo {
-        OptionInfo {
-            key,
-            rule,
-            text,
-            values: Vec::new(),
-            default: default.to_owned(),
-        }
+/// A sentence that a declaration names; a number among its values stands in it.
+fn sentence(message: &'static str, value: &str) -> Say {
+    Say {
+        id: message,
+        args: vec![("n", value.into())],
     }
 }
 
@@ -167,16 +171,15 @@ impl GameInfo {
         else {
             return Vec::new();
         };
-        let options = info.options.into_iter();
-        options
-            .filter_map(|option| {
-                let set = seating.options.get(option.key)?;
-                let value = option.values.into_iter().find(|value| value.value == set);
-                let value = value.map_or_else(|| Say::plain(set.as_str()), |value| value.text);
-                let text = option.text;
-                (*set != option.default).then(|| say!("option-set", text = text, value = value))
-            })
-            .collect()
+        let set = |option: &OptionInfo| {
+            let set = seating.options.get(option.declared.key)?;
+            let mut values = option.values().into_iter();
+            let value = values.find(|(value, _)| value == set);
+            let value = value.map_or_else(|| Say::plain(set.as_str()), |(_, text)| text);
+            let text = option.text();
+            (*set != option.default).then(|| say!("option-set", text = text, value = value))
+        };
+        info.options.iter().filter_map(set).collect()
     }
 
     /// The zones without which it cannot be played by so many.
@@ -188,14 +191,14 @@ impl GameInfo {
 
     /// As the page reads it.
     pub fn tell(&self, lang: Lang) -> serde_json::Value {
-        let value = |value: &OptionValue| serde_json::json!({ "value": value.value, "text": value.text.tell(lang) });
+        let value = |(value, text): (&str, Say)| serde_json::json!({ "value": value, "text": text.tell(lang) });
         let option = |option: &OptionInfo| {
             serde_json::json!({
-                "key": option.key,
-                "rule": option.rule,
-                "text": option.text.tell(lang),
+                "key": option.declared.key,
+                "rule": option.declared.rule,
+                "text": option.text().tell(lang),
                 "default": option.default,
-                "values": option.values.iter().map(value).collect::<Vec<_>>(),
+                "values": option.values().into_iter().map(value).collect::<Vec<_>>(),
             })
         };
         serde_json::json!({

@@ -4,6 +4,7 @@
 use std::ops::RangeInclusive;
 
 use protocol::FRESH_EVENT_MS;
+use rules::option::{Declaration, Kind};
 
 use super::{OptionInfo, Seating};
 use crate::app::TimerWish;
@@ -14,11 +15,14 @@ use crate::view::{Countdown, Notice};
 use crate::words::{Lang, say};
 
 /// Lengths of a turn in seconds.
-const SECONDS: RangeInclusive<u64> = 10..=600;
+const SECONDS: RangeInclusive<u32> = 10..=600;
 
 /// Names of the options.
 const LENGTH: &str = "turn_clock";
 const END: &str = "turn_end";
+/// How a turn ends.
+const THROW: &str = "throw";
+const SLAP: &str = "slap";
 
 /// The clock of a game with turns.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -41,16 +45,33 @@ struct Counted {
 
 /// As the set-up offers the clock; `rule` says what a turn is.
 pub fn clock_option(rule: &'static str) -> OptionInfo {
-    OptionInfo::typed(LENGTH, rule, say!("opt-turn-clock"), "0")
+    let seconds = Kind::Number(0..=*SECONDS.end());
+    offered(LENGTH, rule, "opt-turn-clock", seconds, "0")
 }
 
 /// As it offers the slap that ends a turn.
 pub fn slap_option(rule: &'static str) -> OptionInfo {
-    let ways = vec![
-        ("throw", say!("opt-turn-end-throw")),
-        ("slap", say!("opt-turn-end-slap")),
-    ];
-    OptionInfo::choice(END, rule, say!("opt-turn-end"), ways)
+    let ways = Kind::Choice(&[(THROW, "opt-turn-end-throw"), (SLAP, "opt-turn-end-slap")]);
+    offered(END, rule, "opt-turn-end", ways, THROW)
+}
+
+fn offered(
+    key: &'static str,
+    rule: &'static str,
+    message: &'static str,
+    kind: Kind,
+    default: &str,
+) -> OptionInfo {
+    OptionInfo {
+        declared: Declaration {
+            key,
+            rule,
+            message,
+            kind,
+            table: true,
+        },
+        default: default.to_owned(),
+    }
 }
 
 impl TurnClock {
@@ -59,14 +80,16 @@ impl TurnClock {
     /// # Errors
     /// The length is none of [`SECONDS`].
     pub fn seated(seating: &Seating) -> Result<TurnClock, Refusal> {
-        let seconds: u64 = seating.option_or(LENGTH, 0)?;
-        if seconds != 0 && !SECONDS.contains(&seconds) {
+        let typed = seating.options.get(LENGTH).map_or("0", String::as_str);
+        let seconds = typed.parse().ok();
+        let seconds = seconds.filter(|seconds| *seconds == 0 || SECONDS.contains(seconds));
+        let Some(seconds) = seconds else {
             let (least, most) = (*SECONDS.start(), *SECONDS.end());
             return Refusal::say(say!("turn-clock-seconds", least = least, most = most));
-        }
+        };
         Ok(TurnClock {
-            length: seconds * SECOND,
-            by_slap: seating.options.get(END).is_some_and(|end| end == "slap"),
+            length: Micros::from(seconds) * SECOND,
+            by_slap: seating.options.get(END).is_some_and(|end| end == SLAP),
             turn: None,
         })
     }
@@ -170,7 +193,7 @@ mod tests {
         let clock = seated(&[]).unwrap();
         assert_eq!(clock.wish(0), TimerWish::Idle);
         assert!(!clock.ends_by_slap());
-        assert!(seated(&[(END, "slap")]).unwrap().ends_by_slap());
+        assert!(seated(&[(END, SLAP)]).unwrap().ends_by_slap());
         for seconds in ["9", "601"] {
             let why = seated(&[(LENGTH, seconds)]).unwrap_err().to_string();
             assert!(why.contains("10") && why.contains("600"), "{why}");

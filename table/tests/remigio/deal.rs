@@ -190,7 +190,7 @@ fn a_wrong_set_up_is_refused() {
         (1, vec![], "2 to 10 (RG-02)"),
         (3, vec![("ace_wrap", "perhaps")], "cannot be “perhaps”"),
         (3, vec![("jokers", "9")], "no option “jokers”"),
-        (3, vec![("limit", "0")], "at least 1"),
+        (3, vec![("limit", "0")], "from 1 to 100000"),
     ] {
         let seating = super::bench::seating(players, &options);
         let refused = bench.ask(Request::Setup(seating)).unwrap_err().to_string();

@@ -258,7 +258,7 @@ fn a_wrong_set_up_is_refused() {
     assert!(try_it(&five[..3], &[], 120).contains("4 to 9"));
     assert!(try_it(&five, &["RC", "RS"], 120).contains("exactly four"));
     assert!(try_it(&five, &["RC", "RC", "RS", "BT"], 120).contains("different"));
-    assert!(try_it(&five, &["RC", "XX", "RS", "BT"], 120).contains("“XX”"));
+    assert!(try_it(&five, &["RC", "XX", "RS", "BT"], 120).contains("“RC XX RS BT” (RD-A3)"));
     assert!(try_it(&five, &["RC", "RS", "RT", "BT"], 90).contains("cannot be “90”"));
     assert!(try_it(&["A", "B", "C", "A"], &["RC"], 120).contains("another name"));
     assert!(try_it(&["A", "B", "C", " "], &["RC"], 120).contains("no name"));

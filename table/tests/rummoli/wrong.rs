@@ -268,8 +268,12 @@ fn odd_tables_are_refused() {
     };
     assert!(why(9, ("wheel", "true")).contains("RU-A2"));
     assert!(why(1, ("wheel", "true")).contains("RU-A2"));
-    for marks in ["AH KH", "AH AH QH JH 10H KQH 789", "AH KH QH JH 10H KQH JK"] {
-        assert!(why(2, ("pay_sections", marks)).contains("RU-02"), "{marks}");
+    for (marks, rule) in [
+        ("AH KH", "RU-02"),
+        ("AH AH QH JH 10H KQH 789", "RU-02"),
+        ("AH KH QH JH 10H KQH JK", "RU-A1"),
+    ] {
+        assert!(why(2, ("pay_sections", marks)).contains(rule), "{marks}");
     }
     assert!(why(2, ("chips", "0")).contains("1 to 100000"));
     assert!(why(2, ("poker_method", "3")).contains("poker_method"));

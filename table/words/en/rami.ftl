@@ -1,8 +1,6 @@
 # Rami (RA)
 
 ra-about = Lay sets and runs on the table and be the first without a card. 2 to 6 players, one pack or two.
-ra-packs = Rami takes one pack or two.
-ra-rounds = At most { $most } deals can be agreed; leave it empty for as many as players.
 ra-opt-packs = With how many packs?
 ra-opt-packs-2 = two packs, 14 cards each
 ra-opt-packs-1 = one pack, 6 to 10 cards each
@@ -14,7 +12,7 @@ ra-opt-announce-auto = the table, once the next player has drawn
 ra-opt-rami-sec = When is it a rami sec?
 ra-opt-rami-sec-others = when nobody else has laid anything
 ra-opt-rami-sec-go = when also the winner laid everything in one turn
-ra-opt-rounds = How many deals? (empty: as many as players)
+ra-opt-rounds = How many deals? (0: as many as players)
 
 ## Combinations
 ra-spades = spades

@@ -1,7 +1,6 @@
 # Remi with tiles (RE)
 
 re-about = Runs and groups of tiles; who opens needs 45 points, who lays the last tile closes. 2 to 4 players.
-re-games = At most { $most } games are agreed for a match; 0 plays until the table stops.
 re-opt-pair-swap = May players who have pairs swap tiles before the first throw?
 re-opt-koz = When is the twin of the face-up tile koz?
 re-opt-koz-deal = on the dealt rack, said before the first throw

@@ -1,7 +1,6 @@
 # Remigio (RG)
 
 rg-about = Ten cards stay in the hand until somebody has combined them all and closes. 2 to 10 players.
-rg-limit = The limit must be at least 1, and one or two players end the match.
 rg-opt-ace-wrap = May a run turn the corner (K-A-2)?
 rg-opt-distinct-suits = Must the cards of a set differ in suit?
 rg-opt-colour-closes = Do ten cards of one suit close by themselves?

@@ -16,7 +16,6 @@ rd-opt-variant = Are the cards looked at only after the start? Whoever looks or 
 rd-opt-tiebreak = Whose points count in an extra round?
 rd-opt-tiebreak-all = everybody's
 rd-opt-tiebreak-tied = those of the tied leaders alone
-no-type = “{ $text }” is no type of card: write RC to BT.
 rd-player-count = { $n } players are seated; Remmi-Demmi takes 4 to 9 (RD-04)
 rd-types-out = with { $n } players exactly { $out ->
     [4] four

@@ -1,7 +1,6 @@
 # Rummoli (RU)
 
 ru-about = A poker hand, then rising runs, and chips on nine sections for those who play the marked cards. 2 to 8 players.
-ru-chips = Each player begins with 1 to { $most } chips.
 ru-pay-sections = Name seven different marks with spaces between, such as AH KH QH JH 10H KQH 789 (RU-02).
 
 ## Options

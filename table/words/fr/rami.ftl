@@ -1,8 +1,6 @@
 # Rami (RA)
 
 ra-about = Poser brelans, carrés et suites sur la table, et être le premier sans carte. 2 à 6 joueurs, un jeu ou deux.
-ra-packs = Le rami se joue avec un jeu ou deux.
-ra-rounds = On convient de { $most } donnes au plus ; laissez vide pour autant que de joueurs.
 ra-opt-packs = Avec combien de jeux ?
 ra-opt-packs-2 = deux jeux, 14 cartes chacun
 ra-opt-packs-1 = un jeu, 6 à 10 cartes chacun
@@ -14,7 +12,7 @@ ra-opt-announce-auto = la table, dès que le joueur suivant a pioché
 ra-opt-rami-sec = Quand y a-t-il rami sec ?
 ra-opt-rami-sec-others = quand aucun autre joueur n'a posé
 ra-opt-rami-sec-go = quand, de plus, le gagnant a tout posé en un tour
-ra-opt-rounds = Combien de donnes ? (vide : autant que de joueurs)
+ra-opt-rounds = Combien de donnes ? (0 : autant que de joueurs)
 
 ## Combinaisons
 ra-spades = pique

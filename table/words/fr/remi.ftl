@@ -1,7 +1,6 @@
 # Remi avec tuiles (RE)
 
 re-about = Suites et séries de tuiles ; il faut 45 points pour ouvrir, et qui pose sa dernière tuile ferme. 2 à 4 joueurs.
-re-games = On convient de { $most } manches au plus par partie ; 0 : on joue jusqu'à ce que la table arrête.
 re-opt-pair-swap = Les joueurs qui ont des paires peuvent-ils échanger des tuiles avant la première tuile jetée ?
 re-opt-koz = Quand la jumelle de la retourne est-elle koz ?
 re-opt-koz-deal = sur le chevalet servi, dit avant la première tuile jetée

@@ -1,7 +1,6 @@
 # Remigio (RG)
 
 rg-about = Dix cartes restent en main jusqu'à ce que quelqu'un les ait toutes combinées et ferme. 2 à 10 joueurs.
-rg-limit = La limite doit être d'au moins 1, et la partie finit à un ou deux joueurs.
 rg-opt-ace-wrap = L'as est-il tournant (R-A-2) ?
 rg-opt-distinct-suits = Les cartes d'un brelan doivent-elles être de couleurs différentes ?
 rg-opt-colour-closes = Dix cartes d'une couleur ferment-elles à elles seules ?

@@ -16,7 +16,6 @@ rd-opt-variant = Les cartes se regardent-elles seulement après le départ ? Qui
 rd-opt-tiebreak = De qui les points comptent-ils dans une manche de plus ?
 rd-opt-tiebreak-all = de tous
 rd-opt-tiebreak-tied = des seuls joueurs à égalité en tête
-no-type = « { $text } » n'est pas un type de carte : écrivez de RC à BT.
 rd-player-count = { $n } joueurs sont assis ; Remmi-Demmi se joue de 4 à 9 (RD-04)
 rd-types-out = à { $n } joueurs on retire exactement { $out ->
     [4] quatre types différents

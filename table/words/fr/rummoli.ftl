@@ -1,7 +1,6 @@
 # Rummoli (RU)
 
 ru-about = Une main de poker, puis des suites montantes, et les jetons de neuf sections pour qui joue les cartes payantes. 2 à 8 joueurs.
-ru-chips = Chaque joueur commence avec 1 à { $most } jetons.
 ru-pay-sections = Nommez sept marques différentes, séparées par des espaces, comme AH KH QH JH 10H KQH 789 (RU-02).
 
 ## Options

@@ -27,10 +27,11 @@ pub fn seating(info: &GameInfo, seed: u64, rng: &mut Rng) -> Seating {
     let mut options = BTreeMap::new();
     for option in &info.options {
         let by_default = seed.is_multiple_of(2) || rng.u8(0..3) > 0;
-        if let Some(value) = typed(option.key, rng) {
-            options.insert(option.key.to_owned(), value);
+        let key = option.declared.key;
+        if let Some(value) = typed(key, rng) {
+            options.insert(key.to_owned(), value);
         } else if let Some(other) = other(option, rng).filter(|_| !by_default) {
-            options.insert(option.key.to_owned(), other);
+            options.insert(key.to_owned(), other);
         }
     }
     Seating {
@@ -43,7 +44,7 @@ pub fn seating(info: &GameInfo, seed: u64, rng: &mut Rng) -> Seating {
 
 /// A value that is not the default.
 fn other(option: &OptionInfo, rng: &mut Rng) -> Option<String> {
-    let values = option.values.iter().map(|value| value.value);
+    let values = option.values().into_iter().map(|(value, _)| value);
     let others: Vec<&str> = values.filter(|value| *value != option.default).collect();
     rng.choice(others).map(str::to_owned)
 }

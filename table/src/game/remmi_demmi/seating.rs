@@ -23,16 +23,8 @@ impl RemmiDemmi {
     /// Seats the players (RD-04), takes types out (RD-05) and sets the timer's speed (RD-01).
     pub(in crate::game) fn seat(base: Base, seating: &Seating) -> Result<RemmiDemmi, Refusal> {
         let names = checked_names(&seating.names)?;
-        seating.check_keys(&info().options)?;
-        let options = Options {
-            removed: Some(removed(seating.options.get("removed"))?),
-            tenth: seating.option("tenth")?,
-            aside_when: seating.option("aside_when")?,
-            end4: seating.option("end4")?,
-            variant: seating.option("variant")?,
-            timer: seating.option("timer")?,
-            tiebreak: seating.option("tiebreak")?,
-        };
+        let mut options: Options = seating.options(&info().options)?;
+        options.removed.get_or_insert_default();
         let setup = Setup::new(names.len(), &options)
             .map_err(|violation| Refusal(words::setup_refused(&violation, names.len())))?;
         let mut table = RemmiDemmi::new(Base { names, ..base });
@@ -144,16 +136,6 @@ impl RemmiDemmi {
     }
 }
 
-/// Types as the set-up writes them: `RC GS`.
-fn removed(text: Option<&String>) -> Result<Vec<Type>, Refusal> {
-    let words = text.map_or("", String::as_str).split_whitespace();
-    let face = |word: &str| {
-        let wrong = || Refusal(say!("no-type", text = word));
-        word.parse::<Type>().map_err(|_| wrong())
-    };
-    words.map(face).collect()
-}
-
 /// As the set-up offers it.
 pub fn info() -> GameInfo {
     GameInfo {
@@ -162,54 +144,6 @@ pub fn info() -> GameInfo {
         lays_melds: false,
         shared: &[Zone::Centre, Zone::TrayLeft, Zone::TrayRight],
         text: say!("rd-about"),
-        options: vec![
-            OptionInfo::typed("removed", "RD-05", say!("rd-opt-removed"), ""),
-            OptionInfo::choice(
-                "timer",
-                "RD-01",
-                say!("rd-opt-timer"),
-                vec![
-                    ("120", say!("seconds", n = 120)),
-                    ("70", say!("seconds", n = 70)),
-                ],
-            ),
-            OptionInfo::choice(
-                "tenth",
-                "RD-A1",
-                say!("rd-opt-tenth"),
-                vec![
-                    ("wild", say!("rd-opt-tenth-wild")),
-                    ("spare", say!("rd-opt-tenth-spare")),
-                ],
-            ),
-            OptionInfo::choice(
-                "aside_when",
-                "RD-A2",
-                say!("rd-opt-aside"),
-                vec![
-                    ("claim", say!("rd-opt-aside-claim")),
-                    ("deal", say!("rd-opt-aside-deal")),
-                ],
-            ),
-            OptionInfo::choice(
-                "end4",
-                "RD-A5",
-                say!("rd-opt-end4"),
-                vec![
-                    ("plaques", say!("rd-opt-end4-plaques")),
-                    ("three", say!("rd-opt-end4-three")),
-                ],
-            ),
-            OptionInfo::flag("variant", "RD-22", say!("rd-opt-variant"), false),
-            OptionInfo::choice(
-                "tiebreak",
-                "RD-A14",
-                say!("rd-opt-tiebreak"),
-                vec![
-                    ("all", say!("rd-opt-tiebreak-all")),
-                    ("tied", say!("rd-opt-tiebreak-tied")),
-                ],
-            ),
-        ],
+        options: OptionInfo::all::<Options>(),
     }
 }
