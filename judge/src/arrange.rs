@@ -6,10 +6,11 @@ use std::str::FromStr;
 use rules::arrange::{Arrangement, Arranger, Unarranged};
 use rules::card::Card;
 use rules::remi::{JokerCap, Tile};
-use rules::{ParseError, remigio};
+use rules::{ParseError, remi, remigio};
 use serde::{Serialize, Serializer};
 
 use super::input::Input;
+use super::options::only;
 
 /// Writes the answer, if the line is of one of these kinds.
 pub fn judge(
@@ -113,14 +114,8 @@ struct Pile<'a> {
 }
 
 fn joker_cap(input: &Input) -> Result<JokerCap, String> {
-    let Some(opts) = input.object("opts")? else {
-        return Ok(JokerCap::default());
-    };
-    match opts.keys().find(|key| *key != "joker_cap") {
-        Some(unknown) => Err(format!("`opts.{unknown}` is no option; there is joker_cap")),
-        None if opts.has("joker_cap") => opts.parsed("joker_cap"),
-        None => Ok(JokerCap::default()),
-    }
+    let options: remi::Options = only(input, &["joker_cap"])?;
+    Ok(options.joker_cap)
 }
 
 /// Options of a Remigio hand.
@@ -132,31 +127,9 @@ const REMIGIO_OPTIONS: [&str; 5] = [
     "lay_off",
 ];
 
-fn remigio_options(input: &Input) -> Result<remigio::Options, String> {
-    let mut options = remigio::Options::default();
-    let Some(opts) = input.object("opts")? else {
-        return Ok(options);
-    };
-    if let Some(unknown) = opts.keys().find(|key| !REMIGIO_OPTIONS.contains(key)) {
-        let known = REMIGIO_OPTIONS.join(", ");
-        return Err(format!(
-            "`opts.{unknown}` is no option of this kind; there are {known}"
-        ));
-    }
-    options.ace_wrap = opts.flag("ace_wrap")?;
-    options.distinct_suits = opts.flag("distinct_suits")?;
-    options.lay_off = opts.flag("lay_off")?;
-    if opts.has("colour_closes") {
-        options.colour_closes = opts.flag("colour_closes")?;
-    }
-    if opts.has("values") {
-        options.values = opts.parsed("values")?;
-    }
-    Ok(options)
-}
-
 fn remigio(input: &Input, arranger: &mut Arranger, answer: &mut Vec<u8>) -> Result<(), String> {
-    let (hand, options) = (Hand::read(input, "hand")?, remigio_options(input)?);
+    let hand = Hand::read(input, "hand")?;
+    let options: remigio::Options = only(input, &REMIGIO_OPTIONS)?;
     if !options.lay_off {
         let found = arranger.remigio(&hand.pieces, &options);
         let found = found.map_err(unarranged("hand"))?;

@@ -39,6 +39,11 @@ impl<'a> Input<'a> {
         self.object.iter().map(|(key, _)| key)
     }
 
+    /// The pairs present, by key.
+    pub fn pairs(&self) -> impl Iterator<Item = (&'a str, &'a Json<'a>)> {
+        self.object.iter()
+    }
+
     /// Whether the key is there and not null.
     pub fn has(&self, key: &str) -> bool {
         self.get(key).is_some()

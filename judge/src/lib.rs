@@ -8,6 +8,7 @@ mod arrange;
 mod input;
 mod json;
 mod lines;
+mod options;
 mod rami;
 mod remi;
 mod remigio;

@@ -10,9 +10,7 @@ use serde_json::{Value, json};
 
 use super::answer::{by_seat, refused, verdict};
 use super::input::Input;
-
-/// Options that lines may carry; the others belong to a table.
-const OPTIONS: [&str; 3] = ["complete_before_laid", "announce", "rami_sec"];
+use super::options::options;
 
 pub fn judge(input: &Input) -> Result<Value, String> {
     let options = options(input)?;
@@ -30,27 +28,6 @@ pub fn judge(input: &Input) -> Result<Value, String> {
             "`kind` is `{other}`; rami has meld, layoff, take, turn, announce, setup, round_score, match and reshuffle"
         )),
     }
-}
-
-fn options(input: &Input) -> Result<Options, String> {
-    let mut options = Options::default();
-    let Some(opts) = input.object("opts")? else {
-        return Ok(options);
-    };
-    if let Some(unknown) = opts.keys().find(|key| !OPTIONS.contains(key)) {
-        return Err(format!(
-            "`opts.{unknown}` is no option; there are {}",
-            OPTIONS.join(", ")
-        ));
-    }
-    options.complete_before_laid = opts.flag("complete_before_laid")?;
-    if opts.has("announce") {
-        options.announce = opts.parsed("announce")?;
-    }
-    if opts.has("rami_sec") {
-        options.rami_sec = opts.parsed("rami_sec")?;
-    }
-    Ok(options)
 }
 
 /// A kind of combination.

@@ -10,19 +10,7 @@ use serde_json::{Map, Value, json};
 
 use super::answer::{self, verdict};
 use super::input::Input;
-
-/// Options that lines may carry; those of the table alone change nothing that is judged here.
-const OPTIONS: [&str; 9] = [
-    "joker_cap",
-    "close_by",
-    "unopened",
-    "group_joker",
-    "freed_joker",
-    "unopened_tear",
-    "announce",
-    "rack_jokers",
-    "rack_closing",
-];
+use super::options::options;
 
 pub fn judge(input: &Input) -> Result<Value, String> {
     let options = options(input)?;
@@ -43,33 +31,6 @@ pub fn judge(input: &Input) -> Result<Value, String> {
             "`kind` is `{other}`; remi has setup, meld, opening, attach, joker_swap, tear, close, announce, pairs, koz, special_hand and round_score"
         )),
     }
-}
-
-fn options(input: &Input) -> Result<Options, String> {
-    let mut options = Options::default();
-    let Some(opts) = input.object("opts")? else {
-        return Ok(options);
-    };
-    for key in opts.keys() {
-        match key {
-            "joker_cap" => options.joker_cap = opts.parsed(key)?,
-            "close_by" => options.close_by = opts.parsed(key)?,
-            "unopened" => options.unopened = opts.parsed(key)?,
-            "group_joker" => options.group_joker = opts.parsed(key)?,
-            "freed_joker" => options.freed_joker = opts.parsed(key)?,
-            "unopened_tear" => options.unopened_tear = opts.parsed(key)?,
-            "announce" => options.announce = opts.parsed(key)?,
-            "rack_jokers" => options.rack_jokers = opts.verdict(key)?,
-            "rack_closing" => options.rack_closing = opts.verdict(key)?,
-            unknown => {
-                return Err(format!(
-                    "`opts.{unknown}` is no option; there are {}",
-                    OPTIONS.join(", ")
-                ));
-            }
-        }
-    }
-    Ok(options)
 }
 
 fn refused(violation: Violation) -> Value {

@@ -11,19 +11,7 @@ use serde_json::{Value, json};
 
 use super::answer::{by_seat, refused, strings, verdict};
 use super::input::Input;
-
-/// Options that lines may carry; the others belong to a table.
-const OPTIONS: [&str; 9] = [
-    "ace_wrap",
-    "distinct_suits",
-    "colour_closes",
-    "pairs_any_time",
-    "values",
-    "scoring",
-    "half_rounding",
-    "lay_off",
-    "end_at",
-];
+use super::options::options;
 
 pub fn judge(input: &Input) -> Result<Value, String> {
     let options = options(input)?;
@@ -39,48 +27,6 @@ pub fn judge(input: &Input) -> Result<Value, String> {
             "`kind` is `{other}`; remigio has setup, meld, special_hand, deadwood, round_score, match, hand_count and reshuffle"
         )),
     }
-}
-
-fn options(input: &Input) -> Result<Options, String> {
-    let mut options = Options::default();
-    let Some(opts) = input.object("opts")? else {
-        return Ok(options);
-    };
-    if let Some(unknown) = opts.keys().find(|key| !OPTIONS.contains(key)) {
-        return Err(format!(
-            "`opts.{unknown}` is no option; there are {}",
-            OPTIONS.join(", ")
-        ));
-    }
-    options.ace_wrap = opts.flag("ace_wrap")?;
-    options.distinct_suits = opts.flag("distinct_suits")?;
-    options.pairs_any_time = opts.flag("pairs_any_time")?;
-    if opts.has("lay_off") {
-        if input.text("kind")? != "deadwood" {
-            return Err(
-                "`opts.lay_off` belongs to a table; only the kind deadwood takes it".into(),
-            );
-        }
-        options.lay_off = opts.flag("lay_off")?;
-    }
-    if opts.has("colour_closes") {
-        options.colour_closes = opts.flag("colour_closes")?;
-    }
-    if opts.has("values") {
-        options.values = opts.parsed("values")?;
-    }
-    if opts.has("scoring") {
-        options.scoring = opts.parsed("scoring")?;
-    }
-    if opts.has("half_rounding") {
-        options.half_rounding = opts.parsed("half_rounding")?;
-    }
-    match opts.number_if("end_at")? {
-        None => {}
-        Some(end_at @ 1..=2) => options.end_at = end_at,
-        Some(other) => return Err(format!("`opts.end_at` is {other}; it is 1 or 2")),
-    }
-    Ok(options)
 }
 
 fn parsed(texts: &[&str]) -> Result<Vec<Card>, rules::ParseError> {
@@ -151,11 +97,6 @@ fn number(Halves(halves): Halves) -> Value {
     }
 }
 
-fn table(input: &Input) -> Result<Vec<Vec<Card>>, String> {
-    let parse = |texts: Vec<&str>| parsed(&texts).map_err(|error| format!("`table`: {error}"));
-    input.text_lists("table")?.into_iter().map(parse).collect()
-}
-
 fn judge_round_score(input: &Input, options: &Options) -> Result<Value, String> {
     let closer = input.seat("closer")?;
     let at_deal = input.flag("at_deal")?;
@@ -175,12 +116,7 @@ fn judge_round_score(input: &Input, options: &Options) -> Result<Value, String> 
         Ok(made) => made,
         Err(violation) => return Ok(verdict(Err::<(), _>(violation), |()| Value::Null)),
     };
-    let table = if options.lay_off {
-        table(input)?
-    } else {
-        Vec::new()
-    };
-    let score = round_score(closer, made, &table, &losers, options)
+    let score = round_score(closer, made, &[], &losers, options)
         .map_err(|why| format!("`hands`: {why}"))?;
     Ok(json!({
         "points": by_seat(score.points.iter().map(|(seat, points)| (*seat, number(*points)))),

@@ -9,12 +9,10 @@ use serde_json::{Value, json};
 
 use super::answer::{by_seat, refused, sorted, strings, verdict};
 use super::input::Input;
-
-/// Options that lines may carry; `removed` is an input of its own.
-const OPTIONS: [&str; 5] = ["tenth", "aside_when", "end4", "variant", "removed"];
+use super::options::options;
 
 pub fn judge(input: &Input) -> Result<Value, String> {
-    let options = options(input)?;
+    let options = with_removed(input)?;
     match input.text("kind")? {
         "setup" => judge_setup(input, &options),
         "remmi" => judge_remmi(input, &options),
@@ -29,38 +27,11 @@ pub fn judge(input: &Input) -> Result<Value, String> {
     }
 }
 
-fn options(input: &Input) -> Result<Options, String> {
-    let mut options = Options::default();
-    let Some(opts) = input.object("opts")? else {
-        return with_removed(input, options);
-    };
-    if let Some(unknown) = opts.keys().find(|key| !OPTIONS.contains(key)) {
-        return Err(format!(
-            "`opts.{unknown}` is no option; there are {}",
-            OPTIONS.join(", ")
-        ));
-    }
-    if opts.has("tenth") {
-        options.tenth = opts.parsed("tenth")?;
-    }
-    if opts.has("aside_when") {
-        options.aside_when = opts.parsed("aside_when")?;
-    }
-    if opts.has("end4") {
-        options.end4 = opts.parsed("end4")?;
-    }
-    options.variant = opts.flag("variant")?;
-    with_removed(if opts.has("removed") { &opts } else { input }, options)
-}
-
-fn with_removed(input: &Input, mut options: Options) -> Result<Options, String> {
-    if input.has("removed") {
-        let types = input.texts("removed")?;
-        let parse = |text: &str| {
-            text.parse::<Type>()
-                .map_err(|error| format!("`removed`: {error}"))
-        };
-        options.removed = Some(types.into_iter().map(parse).collect::<Result<_, _>>()?);
+/// RD-05: `removed` may stand under `opts`, or beside it.
+fn with_removed(input: &Input) -> Result<Options, String> {
+    let mut options: Options = options(input)?;
+    if options.removed.is_none() && input.has("removed") {
+        options.removed = Some(input.parsed_list("removed")?);
     }
     Ok(options)
 }

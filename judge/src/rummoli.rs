@@ -5,16 +5,12 @@ mod poker;
 mod runs;
 
 use rules::Seat;
-use rules::rummoli::{
-    Bid, Board, Card, Code, Cut, End, Laid, Options, Setup, cut, pay, round_score, widow,
-};
+use rules::rummoli::{Bid, Board, Card, Code, Cut, End, Laid, Setup, cut, pay, round_score, widow};
 use serde_json::{Map, Value, json};
 
 use super::answer::{by_seat, sorted, verdict};
 use super::input::Input;
-
-/// Options that lines may carry; the others belong to a table.
-const OPTIONS: [&str; 2] = ["wheel", "lowest"];
+use super::options::options;
 
 pub fn judge(input: &Input) -> Result<Value, String> {
     let options = options(input)?;
@@ -33,26 +29,6 @@ pub fn judge(input: &Input) -> Result<Value, String> {
             "`kind` is `{other}`; rummoli has setup, cut, widow, poker, poker_best, run_play, run_next, pay, round_score and ante"
         )),
     }
-}
-
-fn options(input: &Input) -> Result<Options, String> {
-    let mut options = Options::default();
-    let Some(opts) = input.object("opts")? else {
-        return Ok(options);
-    };
-    if let Some(unknown) = opts.keys().find(|key| !OPTIONS.contains(key)) {
-        return Err(format!(
-            "`opts.{unknown}` is no option; there are {}",
-            OPTIONS.join(", ")
-        ));
-    }
-    if opts.has("wheel") {
-        options.wheel = opts.verdict("wheel")?;
-    }
-    if opts.has("lowest") {
-        options.lowest = opts.parsed("lowest")?;
-    }
-    Ok(options)
 }
 
 fn judge_setup(input: &Input) -> Result<Value, String> {

@@ -3,7 +3,8 @@
 use std::fs;
 use std::path::Path;
 
-use serde_json::Value;
+use rules::option::{Declared, Kind};
+use serde_json::{Value, json};
 
 fn judged(lines: &str) -> Vec<Value> {
     let mut answers = Vec::new();
@@ -131,6 +132,60 @@ fn a_bad_line_is_answered_and_the_next_one_too() {
         );
         assert_eq!(answers[1]["valid"], true);
     }
+}
+
+/// What is said of an option. The kind is none, which is said only once the options are read.
+fn of_option(game: &str, key: &str, value: &Value) -> String {
+    let line = json!({ "game": game, "kind": "fold", "opts": { key: value } });
+    let answers = judged(&format!("{line}\n"));
+    answers[0]["error"].as_str().unwrap().to_owned()
+}
+
+fn options_are_read_as_declared<T: Declared>(game: &str) {
+    for option in T::DECLARED {
+        let values: Vec<Value> = match &option.kind {
+            Kind::Choice(values) => {
+                let bare = |value| serde_json::from_str(value).unwrap_or_else(|_| json!(value));
+                values.iter().map(|(value, _)| bare(value)).collect()
+            }
+            Kind::Number(range) => vec![json!(range.start()), json!(range.end())],
+            Kind::Words(words) => vec![json!(words.split(' ').collect::<Vec<_>>())],
+        };
+        for value in values {
+            let said = of_option(game, option.key, &value);
+            let words = match option.table {
+                true => format!("`opts.{}` is no option here", option.key),
+                false => "`fold`".to_owned(),
+            };
+            assert!(said.contains(&words), "{said}");
+            // In quotes a number is none, and out of its list a word.
+            let quoted = match &value {
+                Value::String(_) | Value::Array(_) => json!({ "is": value }),
+                bare => json!(bare.to_string()),
+            };
+            for wrong in [quoted, json!("perhaps"), json!(-1), json!(["perhaps so"])] {
+                let said = of_option(game, option.key, &wrong);
+                let would_do = format!("it must be {}", option.kind);
+                let told = said.contains(&would_do) && said.contains(&wrong.to_string());
+                assert!(option.table || told, "{said}");
+            }
+        }
+        let said = of_option(game, option.key, &Value::Null);
+        assert!(option.table || said.contains("`fold`"), "{said}");
+    }
+    let said = of_option(game, "jokers", &json!(9));
+    let first = T::DECLARED.iter().find(|option| !option.table).unwrap().key;
+    let known = format!("`opts.jokers` is no option here; there are {first}");
+    assert!(said.contains(&known), "{said}");
+}
+
+#[test]
+fn options_are_those_that_the_rules_declare() {
+    options_are_read_as_declared::<rules::remmi_demmi::Options>("remmi-demmi");
+    options_are_read_as_declared::<rules::rami::Options>("rami");
+    options_are_read_as_declared::<rules::remigio::Options>("remigio");
+    options_are_read_as_declared::<rules::rummoli::Options>("rummoli");
+    options_are_read_as_declared::<rules::remi::Options>("remi");
 }
 
 #[test]

@@ -168,15 +168,6 @@ macro_rules! choice {
             }
         }
 
-        impl ::core::str::FromStr for $name {
-            type Err = $crate::ParseError;
-
-            fn from_str(text: &str) -> Result<Self, $crate::ParseError> {
-                $crate::option::Value::read(text)
-                    .ok_or_else(|| $crate::ParseError::new(stringify!($name), text, "a value of the option"))
-            }
-        }
-
         impl $crate::option::Value for $name {
             const KIND: $crate::option::Kind = $crate::option::Kind::Choice(&[$(($text, $message)),+]);
 
