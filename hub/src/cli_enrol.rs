@@ -10,7 +10,7 @@ use clap::{Args, Subcommand};
 use hub::backend::{self, Backend, BackendError};
 use hub::config::{BackendKind, TableConfig};
 use hub::enrol::{self, Check, Contents, DeckFile, Guide, Terminal, keys, shelf};
-use hub::matches::Matches;
+use hub::journals::Journals;
 use protocol::Name;
 use table::game::GameId;
 
@@ -168,7 +168,7 @@ impl Job<'_> {
     /// Does it at the reader of this name, or the first; true unless a check found something.
     fn run(self, config: &TableConfig, reader: Option<&str>) -> Result<bool> {
         // Held meanwhile: a hub on the same wires would garble both.
-        let _lock = Matches::open(&config.data.join("matches"))
+        let _lock = Journals::open(&config.data.join("matches"))
             .context("the hub must not run meanwhile: sudo systemctl stop remmi")?;
         match config.backend {
             #[cfg(all(feature = "rppal", target_os = "linux"))]

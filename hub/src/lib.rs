@@ -1,6 +1,6 @@
 //! The hub of the Remmi table: the shell around the referee ([`table`]).
 //!
-//! [`run`] steps it with what readers, broker and people say, [`matches`] keeps its journals, [`web`] and
+//! [`run`] steps it with what readers, broker and people say, [`journals`] keeps the events, [`web`] and
 //! [`panel`] show what it tells, [`backend`] opens a real table's buses; the rest are the maker's commands.
 
 pub mod backend;
@@ -11,7 +11,7 @@ pub mod doctor;
 pub mod enrol;
 pub mod history;
 pub mod journal;
-pub mod matches;
+pub mod journals;
 pub mod mqtt;
 pub mod panel;
 mod random;

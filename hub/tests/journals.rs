@@ -4,7 +4,7 @@ use std::fs::{self, File};
 use std::path::Path;
 
 use hub::journal::JournalFile;
-use hub::matches::{Matches, MatchesError, Opened};
+use hub::journals::{Journals, JournalsError, Opened};
 use protocol::Name;
 use table::Place;
 use table::clock::Moment;
@@ -17,7 +17,7 @@ fn salon() -> Name {
     Name::new("salon").unwrap()
 }
 
-fn take_up(folder: &Path, deck: &[(Tag, Piece)]) -> Result<Opened, MatchesError> {
+fn take_up(folder: &Path, deck: &[(Tag, Piece)]) -> Result<Opened, JournalsError> {
     let place = Place {
         table: salon(),
         timers: Vec::new(),
@@ -28,7 +28,7 @@ fn take_up(folder: &Path, deck: &[(Tag, Piece)]) -> Result<Opened, MatchesError>
         mono: 0,
         wall_ms: 0,
     };
-    let mut opened = Matches::open(folder)?.take_up_or_begin(&place, deck, 7, &moment)?;
+    let mut opened = Journals::open(folder)?.take_up_or_begin(&place, deck, 7, &moment)?;
     opened.table.sync();
     Ok(opened)
 }

@@ -9,7 +9,7 @@ use super::shared::{self, Wired};
 use super::{clock, deck, device, disk};
 use crate::clock::moment;
 use crate::config::{ConfigError, ReaderConfig, Select, TableConfig};
-use crate::matches::{Matches, MatchesError};
+use crate::journals::{Journals, JournalsError};
 use crate::wiring::place;
 
 /// Where systemd's time service says that it has set the clock.
@@ -56,10 +56,10 @@ fn last_journal_ms(matches: &Path) -> Option<u64> {
 ///
 /// # Errors
 /// A hub has the hardware: what it sees stands on its page.
-pub fn alone(matches: &Path) -> Result<Option<Matches>, Finding> {
-    match Matches::open(matches) {
+pub fn alone(folder: &Path) -> Result<Option<Journals>, Finding> {
+    match Journals::open(folder) {
         Ok(lock) => Ok(Some(lock)),
-        Err(MatchesError::InUse(_)) => Err(Finding::skipped(
+        Err(JournalsError::InUse(_)) => Err(Finding::skipped(
             Part::Bus,
             "readers, panel and broker",
             "the hub is running and has them: its page names what is wrong. To examine them: sudo systemctl stop remmi",

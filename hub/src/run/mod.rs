@@ -26,7 +26,7 @@ use table::{Now, Place};
 use tokio::sync::{mpsc, oneshot, watch};
 
 use crate::clock::moment;
-use crate::matches::{Matches, MatchesError};
+use crate::journals::{Journals, JournalsError};
 use crate::mqtt::{self, Broker};
 use crate::panel;
 
@@ -209,12 +209,12 @@ pub struct Running {
 pub fn start(
     config: Config,
     panel: Option<Box<dyn Panel + Send>>,
-) -> Result<Running, MatchesError> {
+) -> Result<Running, JournalsError> {
     let moment = moment();
-    let matches = Matches::open(&config.folder)?;
-    let opened = matches.take_up_or_begin(&config.place, &config.deck, config.seed, &moment)?;
+    let journals = Journals::open(&config.folder)?;
+    let opened = journals.take_up_or_begin(&config.place, &config.deck, config.seed, &moment)?;
     let clock = Clock::going_on(opened.at, opened.percent);
-    let epoch = matches.newest_number()?;
+    let epoch = journals.newest_number()?;
     let (inbox, inputs) = sync_channel(INBOX);
     let (outgoing, messages) = mpsc::channel(OUTGOING);
     let (busy, is_busy) = watch::channel(false);
@@ -252,7 +252,7 @@ pub fn start(
     let found = opened.damage.clone();
     let mut steps = steps::Steps {
         table: opened.table,
-        matches,
+        journals,
         clock: clock.clone(),
         clock_set: 0,
         epoch,

@@ -13,7 +13,7 @@ use tokio::sync::{mpsc, oneshot, watch};
 use super::{BATCH, Clock, Input, LOOK_UP, News, Shown, Shows};
 use crate::clock::{moment, time_of_day};
 use crate::journal::JournalFile;
-use crate::matches::Matches;
+use crate::journals::Journals;
 use crate::panel;
 use crate::random::random;
 
@@ -23,7 +23,7 @@ const NEWS: Micros = 30 * SECOND;
 /// What the table's thread works with.
 pub(super) struct Steps {
     pub(super) table: Table<JournalFile>,
-    pub(super) matches: Matches,
+    pub(super) journals: Journals,
     pub(super) clock: Clock,
     /// Settings of the clock that the journal knows of.
     pub(super) clock_set: u32,
@@ -143,13 +143,16 @@ impl Steps {
         self.table.sync();
         self.seed = self.seed.wrapping_add(1);
         let told = |error: &dyn std::error::Error| Refusal(error.to_string().into());
-        let journal = self.matches.create().map_err(|error| told(&error))?;
+        let journal = self.journals.create().map_err(|error| told(&error))?;
         let drawn = random().map_err(|error| told(&error))?;
         let begun = self
             .table
             .new_match(journal, self.seed, drawn, now, &moment());
         begun.map_err(|error| told(&error))?;
-        self.epoch = self.matches.newest_number().map_err(|error| told(&error))?;
+        self.epoch = self
+            .journals
+            .newest_number()
+            .map_err(|error| told(&error))?;
         if self.clock.percent() != 100 {
             self.tell_the_clock();
         }

@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::process::{Command, Output};
 
-use hub::matches::Matches;
+use hub::journals::Journals;
 use serde_json::Value;
 
 const TABLE: &str = r#"
@@ -107,7 +107,7 @@ fn a_file_that_is_no_table_is_a_finding_too() {
 #[test]
 fn a_running_hub_is_not_disturbed() {
     let folder = tempfile::tempdir().unwrap();
-    let _hub = Matches::open(&folder.path().join("data/matches")).unwrap();
+    let _hub = Journals::open(&folder.path().join("data/matches")).unwrap();
     let findings = findings(&doctor(folder.path(), TABLE, &["--json"]));
     assert!(findings.iter().all(|finding| finding["part"] != "broker"));
     let skipped = findings.last().unwrap();

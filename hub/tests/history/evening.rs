@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use hub::journal::JournalFile;
-use hub::matches::Matches;
+use hub::journals::Journals;
 use protocol::Name;
 use sensors::{Antenna, Change, Uid};
 use table::clock::Moment;
@@ -48,7 +48,7 @@ impl Evening {
             timers: vec![Name::new("tap-1").unwrap()],
             zones: (0..10).map(Zone::Pad).chain([Zone::Discard]).collect(),
         };
-        let journal = Matches::open(folder).unwrap().create().unwrap();
+        let journal = Journals::open(folder).unwrap().create().unwrap();
         let moment = Moment {
             boot: "bench".into(),
             mono: 0,

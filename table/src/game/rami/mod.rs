@@ -8,7 +8,6 @@ mod amend;
 mod ask;
 mod board;
 mod calls;
-mod cut;
 mod deal;
 mod open;
 mod reading;
@@ -16,6 +15,7 @@ mod result;
 mod seating;
 mod show;
 mod turn;
+mod view;
 mod words;
 mod written;
 

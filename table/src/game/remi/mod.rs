@@ -9,7 +9,6 @@ mod before;
 mod board;
 mod calls;
 mod commit;
-mod cut;
 mod end;
 mod groups;
 mod heap;
@@ -23,6 +22,7 @@ mod said;
 mod seating;
 mod shown;
 mod turn;
+mod view;
 mod words;
 mod written;
 

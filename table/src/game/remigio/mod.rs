@@ -7,10 +7,10 @@
 mod amend;
 mod board;
 mod calls;
-mod cut;
 mod deal;
 mod seating;
 mod show;
+mod view;
 mod words;
 mod written;
 

@@ -4,7 +4,6 @@ mod amend;
 mod board;
 mod calls;
 mod claims;
-mod cut;
 mod early;
 mod notices;
 mod questions;
@@ -14,6 +13,7 @@ mod seating;
 mod tenth;
 mod trade;
 mod verify;
+mod view;
 mod words;
 mod written;
 

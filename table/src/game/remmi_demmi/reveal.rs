@@ -2,7 +2,7 @@
 
 use rules::remmi_demmi::Assessment;
 
-use super::cut::{names, waiting_text};
+use super::view::{names, waiting_text};
 use super::words;
 use super::{Outcome, RemmiDemmi, Stage, Turned};
 use crate::view::{PassView, Reveal, StepView, Verdict, Waiting};

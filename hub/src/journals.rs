@@ -18,7 +18,7 @@ use crate::random::random;
 
 /// The folder of journals.
 #[derive(Debug)]
-pub struct Matches {
+pub struct Journals {
     folder: PathBuf,
     /// Held as long as the table runs: two programs never write one folder.
     _lock: File,
@@ -26,7 +26,7 @@ pub struct Matches {
 
 /// The journals cannot be used.
 #[derive(Debug, thiserror::Error)]
-pub enum MatchesError {
+pub enum JournalsError {
     /// Another program has the folder.
     #[error("{0} is in use by another table: stop that one, or choose another folder with --data")]
     InUse(PathBuf),
@@ -69,12 +69,12 @@ pub struct Opened {
     pub damage: Option<String>,
 }
 
-impl Matches {
+impl Journals {
     /// Opens the folder, making it if needed, and locks it.
     ///
     /// # Errors
     /// Another program has it, or it cannot be written.
-    pub fn open(folder: &Path) -> Result<Matches, MatchesError> {
+    pub fn open(folder: &Path) -> Result<Journals, JournalsError> {
         fs::create_dir_all(folder).map_err(at(folder))?;
         let path = folder.join("lock");
         let lock = OpenOptions::new()
@@ -84,12 +84,12 @@ impl Matches {
             .open(&path)
             .map_err(at(&path))?;
         match lock.try_lock() {
-            Ok(()) => Ok(Matches {
+            Ok(()) => Ok(Journals {
                 folder: folder.to_owned(),
                 _lock: lock,
             }),
-            Err(fs::TryLockError::WouldBlock) => Err(MatchesError::InUse(folder.to_owned())),
-            Err(fs::TryLockError::Error(source)) => Err(MatchesError::Io { path, source }),
+            Err(fs::TryLockError::WouldBlock) => Err(JournalsError::InUse(folder.to_owned())),
+            Err(fs::TryLockError::Error(source)) => Err(JournalsError::Io { path, source }),
         }
     }
 
@@ -104,7 +104,7 @@ impl Matches {
         deck: &[(Tag, Piece)],
         seed: u64,
         moment: &Moment,
-    ) -> Result<Opened, MatchesError> {
+    ) -> Result<Opened, JournalsError> {
         let place = place.clone();
         let Some(path) = self.newest()? else {
             return self.begin(place, deck, seed, moment, None);
@@ -122,12 +122,12 @@ impl Matches {
         let guessed = gap != Gap::Exact;
         let records = &taken_up.records;
         let table = Table::take_up(place, records, taken_up.journal, now, moment, guessed);
-        let mut table = table.map_err(|source| MatchesError::Replay { path, source })?;
+        let mut table = table.map_err(|source| JournalsError::Replay { path, source })?;
         if table.enrolled(deck.to_vec()) {
             table.new_match(
                 self.create()?,
                 seed,
-                random().map_err(MatchesError::Random)?,
+                random().map_err(JournalsError::Random)?,
                 now,
                 moment,
             )?;
@@ -147,7 +147,7 @@ impl Matches {
         seed: u64,
         moment: &Moment,
         damage: Option<String>,
-    ) -> Result<Opened, MatchesError> {
+    ) -> Result<Opened, JournalsError> {
         let now = Now {
             at: 0,
             wall: moment.wall_ms,
@@ -156,7 +156,7 @@ impl Matches {
         let opening = Opening {
             journal: Some(Identity::new(
                 place.table,
-                random().map_err(MatchesError::Random)?,
+                random().map_err(JournalsError::Random)?,
             )),
             deck: deck.to_vec(),
             again: None,
@@ -178,7 +178,7 @@ impl Matches {
     ///
     /// # Errors
     /// The file cannot be made.
-    pub fn create(&self) -> Result<Journal<JournalFile>, MatchesError> {
+    pub fn create(&self) -> Result<Journal<JournalFile>, JournalsError> {
         let number = self.numbers()?.last().map_or(1, |last| last + 1);
         let path = self.path(number);
         let file = File::create_new(&path).map_err(at(&path))?;
@@ -192,11 +192,11 @@ impl Matches {
     ///
     /// # Errors
     /// The folder cannot be read.
-    pub fn newest_number(&self) -> Result<u32, MatchesError> {
+    pub fn newest_number(&self) -> Result<u32, JournalsError> {
         Ok(self.numbers()?.last().copied().unwrap_or(0))
     }
 
-    fn newest(&self) -> Result<Option<PathBuf>, MatchesError> {
+    fn newest(&self) -> Result<Option<PathBuf>, JournalsError> {
         Ok(self.numbers()?.last().map(|number| self.path(*number)))
     }
 
@@ -204,7 +204,7 @@ impl Matches {
         self.folder.join(format!("{number:04}.journal"))
     }
 
-    fn numbers(&self) -> Result<Vec<u32>, MatchesError> {
+    fn numbers(&self) -> Result<Vec<u32>, JournalsError> {
         let mut numbers = Vec::new();
         for entry in fs::read_dir(&self.folder).map_err(at(&self.folder))? {
             let name = entry.map_err(at(&self.folder))?.file_name();
@@ -253,8 +253,8 @@ fn gone_on(records: &[Record], now: &Moment) -> (Micros, u32, Gap) {
     (last.0 + away * u64::from(percent) / 100, percent, gap)
 }
 
-fn at(path: &Path) -> impl Fn(io::Error) -> MatchesError + '_ {
-    move |source| MatchesError::Io {
+fn at(path: &Path) -> impl Fn(io::Error) -> JournalsError + '_ {
+    move |source| JournalsError::Io {
         path: path.to_owned(),
         source,
     }
@@ -269,28 +269,28 @@ mod tests {
     #[test]
     fn one_folder_serves_one_table() {
         let folder = tempfile::tempdir().unwrap();
-        let first = Matches::open(folder.path()).unwrap();
-        let second = Matches::open(folder.path()).unwrap_err();
+        let first = Journals::open(folder.path()).unwrap();
+        let second = Journals::open(folder.path()).unwrap_err();
         assert!(second.to_string().contains("another table"), "{second}");
         drop(first);
-        Matches::open(folder.path()).unwrap();
+        Journals::open(folder.path()).unwrap();
     }
 
     #[test]
     fn journals_are_numbered_and_the_newest_is_played() {
         let folder = tempfile::tempdir().unwrap();
-        let matches = Matches::open(folder.path()).unwrap();
-        assert_eq!(matches.newest().unwrap(), None);
-        matches.create().unwrap();
-        matches.create().unwrap();
-        let newest = matches.newest().unwrap().unwrap();
+        let journals = Journals::open(folder.path()).unwrap();
+        assert_eq!(journals.newest().unwrap(), None);
+        journals.create().unwrap();
+        journals.create().unwrap();
+        let newest = journals.newest().unwrap().unwrap();
         assert!(newest.ends_with("0002.journal"));
     }
 
     #[test]
     fn what_was_enrolled_since_counts_at_once_while_nobody_is_seated() {
         let folder = tempfile::tempdir().unwrap();
-        let matches = Matches::open(folder.path()).unwrap();
+        let journals = Journals::open(folder.path()).unwrap();
         let place = Place {
             table: protocol::Name::new("salon").unwrap(),
             timers: Vec::new(),
@@ -302,8 +302,8 @@ mod tests {
             wall_ms: 0,
         };
         let take_up = |deck: &[_]| {
-            let opened = matches.take_up_or_begin(&place, deck, 7, &moment).unwrap();
-            let path = matches.newest().unwrap().unwrap();
+            let opened = journals.take_up_or_begin(&place, deck, 7, &moment).unwrap();
+            let path = journals.newest().unwrap().unwrap();
             let name = path.file_stem().unwrap().to_string_lossy().into_owned();
             (opened.table, name)
         };
