@@ -10,23 +10,7 @@ use crate::felt::{Felt, Place};
 use crate::piece::Piece;
 use crate::tagbook::Tagbook;
 use crate::timer_link::Said;
-use crate::words::{Say, say};
 use crate::zone::Zone;
-
-/// A request that cannot be done now; the state is as it was.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{0}")]
-pub struct Refusal(pub Say);
-
-impl Refusal {
-    /// The request is refused with this sentence.
-    ///
-    /// # Errors
-    /// Always.
-    pub fn say<T>(why: Say) -> Result<T, Refusal> {
-        Err(Refusal(why))
-    }
-}
 
 /// What the hub believes of the timer.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -67,9 +51,6 @@ impl TimerBelief {
         self.pairs.insert(timer.to_owned());
     }
 }
-
-/// Longest name of a player, in characters.
-pub const MAX_NAME: usize = 24;
 
 /// The table, whatever is played on it.
 #[derive(Clone, Debug, PartialEq)]
@@ -137,28 +118,4 @@ impl Base {
     pub fn place(&self, uid: Uid) -> Place {
         self.felt.place(uid, self.now)
     }
-}
-
-/// The names as the table writes them.
-///
-/// # Errors
-/// One is empty, too long, has a control character, or stands twice.
-pub fn checked_names(names: &[String]) -> Result<Vec<String>, Refusal> {
-    let names: Vec<String> = names.iter().map(|name| name.trim().to_owned()).collect();
-    for (place, name) in names.iter().enumerate() {
-        let seat = place + 1;
-        let fault = if name.is_empty() {
-            say!("name-empty", seat = seat)
-        } else if name.chars().count() > MAX_NAME {
-            say!("name-long", seat = seat, most = MAX_NAME)
-        } else if name.chars().any(char::is_control) {
-            say!("name-control", seat = seat)
-        } else if names[..place].contains(name) {
-            say!("name-twice", seat = seat, name = name.as_str())
-        } else {
-            continue;
-        };
-        return Refusal::say(fault);
-    }
-    Ok(names)
 }

@@ -26,7 +26,7 @@ use crate::tagbook::{Tagbook, TagbookError};
 use crate::timer_link::Said;
 use crate::words::{Lang, say};
 
-pub use crate::base::Refusal;
+pub use crate::refusal::Refusal;
 pub use past::{Past, Proposal, Wanted};
 
 /// What the timer should be doing.

@@ -9,9 +9,9 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 
 use super::App;
-use crate::base::Refusal;
 use crate::clock::Micros;
 use crate::game::{Game, Points};
+use crate::refusal::Refusal;
 use crate::view::{PastView, ProposalView};
 use crate::words::{Lang, Say, say};
 

@@ -5,7 +5,7 @@
 use protocol::{Ev, FRESH_EVENT_MS};
 
 use super::{App, Proposal, TimerWish, Wanted};
-use crate::base::Refusal;
+use crate::refusal::Refusal;
 use crate::timer_link::TimerEvent;
 use crate::words::say;
 

@@ -4,9 +4,9 @@
 //! allowed when it was said, so a replay does not ask again.
 
 use super::App;
-use crate::base::Refusal;
 use crate::event::Request;
 use crate::game::remmi_demmi::About;
+use crate::refusal::Refusal;
 use crate::words::{Lang, say};
 
 impl App {

@@ -8,7 +8,8 @@ use std::str::FromStr;
 
 use rules::Seat;
 
-use crate::base::{Base, Refusal};
+use crate::base::Base;
+use crate::refusal::Refusal;
 use crate::view::{CallInput, CallView, OptionView};
 use crate::words::{Lang, Say, say};
 
@@ -56,7 +57,7 @@ macro_rules! calls {
                 }
             }
 
-            fn read(self, value: &str) -> Result<$said, $crate::base::Refusal> {
+            fn read(self, value: &str) -> Result<$said, $crate::refusal::Refusal> {
                 Ok(match self {
                     $($word::$name => $said::$name $((
                         <$value as $crate::game::call::Value>::read($text, value)?

@@ -25,10 +25,11 @@ use sensors::Uid;
 use serde::{Deserialize, Serialize};
 
 use crate::app::{TimerWish, Wanted};
-use crate::base::{Base, Refusal};
+use crate::base::Base;
 use crate::clock::Micros;
 use crate::event::Request;
 use crate::piece::Piece;
+use crate::refusal::Refusal;
 use crate::timer_link::TimerEvent;
 use crate::view::{Phase, View};
 use crate::words::{Lang, Say, say};

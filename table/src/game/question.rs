@@ -8,7 +8,7 @@ use std::fmt::Display;
 use rules::Seat;
 
 use super::call::{Value, options_for};
-use crate::base::Refusal;
+use crate::refusal::Refusal;
 use crate::view::QuestionView;
 use crate::words::{Lang, Say, say};
 

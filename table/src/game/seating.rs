@@ -6,7 +6,7 @@ use rules::option::{Declaration, Declared, Kind};
 use serde::{Deserialize, Serialize};
 
 use super::GameId;
-use crate::base::Refusal;
+use crate::refusal::Refusal;
 use crate::words::{Lang, Say, say};
 use crate::zone::Zone;
 

@@ -8,8 +8,9 @@ use std::collections::BTreeSet;
 
 use sensors::Uid;
 
-use crate::base::{Base, Refusal};
+use crate::base::Base;
 use crate::piece::Piece;
+use crate::refusal::Refusal;
 use crate::words::say;
 use crate::zone::Zone;
 

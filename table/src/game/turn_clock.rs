@@ -8,8 +8,9 @@ use rules::option::{Declaration, Kind};
 
 use super::{OptionInfo, Seating};
 use crate::app::TimerWish;
-use crate::base::{Base, Refusal};
+use crate::base::Base;
 use crate::clock::{Micros, SECOND};
+use crate::refusal::Refusal;
 use crate::timer_link::TimerEvent;
 use crate::view::{Countdown, Notice};
 use crate::words::{Lang, say};

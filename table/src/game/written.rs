@@ -5,7 +5,7 @@ use std::fmt;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use super::{Game, GameId};
-use crate::base::Refusal;
+use crate::refusal::Refusal;
 use crate::view::RankView;
 use crate::words::say;
 

@@ -2,7 +2,7 @@
 //! match that ends before its last deal.
 
 use super::{Rami, Stage};
-use crate::base::Refusal;
+use crate::refusal::Refusal;
 use crate::words::say;
 
 impl Rami {

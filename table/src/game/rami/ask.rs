@@ -13,9 +13,9 @@ use super::open::Lying;
 use super::reading::{Reading, Table};
 use super::turn::{Facts, Turn};
 use super::{Rami, Stage, words};
-use crate::base::Refusal;
 use crate::game::call::Value;
 use crate::game::question::{Question, yes_no};
+use crate::refusal::Refusal;
 use crate::words::{Say, say};
 
 /// The answer that a card of what was laid is not read.

@@ -8,8 +8,8 @@ use super::deal::Deal;
 use super::show::Hands;
 use super::words;
 use super::{Rami, Stage};
-use crate::base::Refusal;
 use crate::game::call::{Call, Input, calls};
+use crate::refusal::Refusal;
 use crate::words::{Say, say};
 
 calls! {

@@ -9,9 +9,10 @@ use super::show::Hands;
 use super::turn::{Answers, Facts, Turn};
 use super::words::{self, Fault};
 use super::{Rami, Stage};
-use crate::base::{Base, Refusal};
+use crate::base::Base;
 use crate::clock::Micros;
 use crate::game::playing::untidy;
+use crate::refusal::Refusal;
 use crate::words::{Say, say};
 use crate::zone::Zone;
 

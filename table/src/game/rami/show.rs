@@ -8,9 +8,10 @@ use sensors::Uid;
 
 use super::open::Heap;
 use super::{Ended, Rami, Stage};
-use crate::base::{Base, Refusal};
+use crate::base::Base;
 use crate::game::showing::Showing;
 use crate::piece::Piece;
+use crate::refusal::Refusal;
 use crate::words::say;
 
 /// The hands while they are shown.

@@ -2,7 +2,7 @@
 //! match that ends here (RE-A21).
 
 use super::{Remi, Stage, words};
-use crate::base::Refusal;
+use crate::refusal::Refusal;
 use crate::words::say;
 
 impl Remi {

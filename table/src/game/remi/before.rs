@@ -6,8 +6,8 @@ use rules::remi::{Choice, Ending, Move, PairClass, Pairs, Phase, Tile, prove_pai
 
 use super::calls::Word;
 use super::{Deal, Remi, Stage, words};
-use crate::base::Refusal;
 use crate::game::call::{Call, Input, Vocabulary};
+use crate::refusal::Refusal;
 use crate::words::{Say, say};
 use crate::zone::Zone;
 

@@ -5,9 +5,9 @@ use rules::remi::{Choice, PairClass, Phase, Shape, Tile};
 
 use super::before::CLASSES;
 use super::{Deal, Remi, Stage, words};
-use crate::base::Refusal;
 use crate::game::call::{Call, Input, Printed, Value, calls, fits};
 use crate::game::question::yes_no;
+use crate::refusal::Refusal;
 use crate::words::{Say, say};
 
 /// More tiles than anybody can have.

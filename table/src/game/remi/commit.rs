@@ -8,8 +8,8 @@ use super::part::Part;
 use super::play::objections;
 use super::turn::{GRACE, Turn, rewound};
 use super::{Deal, Remi, Stage, words};
-use crate::base::Refusal;
 use crate::game::showing::Showing;
+use crate::refusal::Refusal;
 use crate::words::{Say, say};
 
 /// Something that stands against a turn.

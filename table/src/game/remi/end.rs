@@ -5,9 +5,9 @@ use rules::remi::{Ending, Move, Phase, Question, RACK_GAME_TILES, Round, Tile, V
 
 use super::calls::{MOST_TILES, Word};
 use super::{Deal, Ended, Remi, Stage};
-use crate::base::Refusal;
 use crate::game::call::{Call, Input};
 use crate::piece::Piece;
+use crate::refusal::Refusal;
 use crate::words::say;
 
 /// Tiles of a rack game.

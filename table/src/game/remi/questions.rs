@@ -7,9 +7,9 @@ use rules::remi::{Move, Question as Asked};
 
 use super::part::Part;
 use super::{Remi, Stage, words};
-use crate::base::Refusal;
 use crate::game::call::Value;
 use crate::game::question::{Question, yes_no};
+use crate::refusal::Refusal;
 use crate::words::{Say, say};
 
 /// What Remi asks.

@@ -5,8 +5,8 @@ use rules::remi::{Round, Setup, Tile, arranger};
 
 use super::turn::Turn;
 use super::{Deal, Remi, Rolls, Stage};
-use crate::base::Refusal;
 use crate::game::playing::untidy;
+use crate::refusal::Refusal;
 use crate::words::{Say, say};
 use crate::zone::Zone;
 

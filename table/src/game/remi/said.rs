@@ -6,9 +6,9 @@ use rules::remi::{Choice, Move, Phase, Tile};
 use super::calls::Said;
 use super::turn::Turn;
 use super::{Deal, Remi, Stage, words};
-use crate::base::Refusal;
 use crate::game::showing::Showing;
 use crate::piece::Piece;
+use crate::refusal::Refusal;
 use crate::words::{Say, say};
 
 impl Remi {

@@ -4,8 +4,8 @@
 use rules::remigio::Halves;
 
 use super::{Remigio, Stage};
-use crate::base::Refusal;
 use crate::game::Points;
+use crate::refusal::Refusal;
 use crate::words::say;
 
 impl Remigio {

@@ -5,8 +5,8 @@ use rules::card::Card;
 use rules::remigio::{HAND, Move, Special};
 
 use super::{Deal, Remigio, Stage, words};
-use crate::base::Refusal;
 use crate::game::call::{Call, Input, Value, calls, fits};
+use crate::refusal::Refusal;
 use crate::words::say;
 
 calls! {

@@ -8,10 +8,10 @@ use rules::remigio::{Counted, End, Move, Special};
 use sensors::Uid;
 
 use super::{Deal, Remigio, Stage, words};
-use crate::base::Refusal;
 use crate::game::pile::{Happened, Pile};
 use crate::game::playing::untidy;
 use crate::game::showing::Showing;
+use crate::refusal::Refusal;
 use crate::words::{Say, say};
 use crate::zone::Zone;
 

@@ -4,10 +4,12 @@ use rules::Seat;
 use rules::remigio::{Halves, Match, Options, PLAYERS};
 
 use super::{Remigio, Stage};
-use crate::base::{Base, Refusal, checked_names};
+use crate::base::Base;
 use crate::game::chronicle::Chronicle;
 use crate::game::turn_clock::{self, TurnClock};
 use crate::game::{GameId, GameInfo, OptionInfo, Seating};
+use crate::names::checked_names;
+use crate::refusal::Refusal;
 use crate::words::say;
 use crate::zone::Zone;
 

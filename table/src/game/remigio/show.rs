@@ -6,9 +6,9 @@ use rules::remigio::{Close, HAND, Halves, Move, deadwood};
 use sensors::Uid;
 
 use super::{Deal, Ended, Remigio, Stage, words};
-use crate::base::Refusal;
 use crate::game::showing::Showing;
 use crate::piece::Piece;
+use crate::refusal::Refusal;
 use crate::words::{Say, say};
 
 impl Remigio {

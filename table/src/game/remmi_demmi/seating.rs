@@ -3,12 +3,14 @@
 use rules::remmi_demmi::{Options, Setup, Type, propose_removed};
 
 use super::{Early, RemmiDemmi, Stage, Tray, words};
-use crate::base::{Base, Refusal, checked_names};
+use crate::base::Base;
 use crate::clock::Micros;
 use crate::felt::Place;
 use crate::game::notices::zone_of;
 use crate::game::{GameId, GameInfo, OptionInfo, Seating, zone_in_words};
+use crate::names::checked_names;
 use crate::piece::Deck;
+use crate::refusal::Refusal;
 use crate::words::{Say, say};
 use crate::zone::Zone;
 

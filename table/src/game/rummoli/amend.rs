@@ -4,7 +4,7 @@
 use rules::Seat;
 
 use super::Rummoli;
-use crate::base::Refusal;
+use crate::refusal::Refusal;
 use crate::words::say;
 
 impl Rummoli {

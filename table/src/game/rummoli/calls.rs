@@ -4,8 +4,8 @@ use rules::Seat;
 use rules::rummoli::{Bid, Card, LARGEST_HAND, MatchMove, Method, Move, Next, Stage};
 
 use super::{Pads, Rummoli, words};
-use crate::base::Refusal;
 use crate::game::call::{Call, Input, Printed, calls};
+use crate::refusal::Refusal;
 use crate::words::{Say, say};
 
 calls! {

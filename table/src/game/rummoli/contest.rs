@@ -7,10 +7,11 @@ use rules::rummoli::{
 use sensors::Uid;
 
 use super::{MOTION, Pads, Rummoli, Shown, Stale, face, words};
-use crate::base::{Base, Refusal};
+use crate::base::Base;
 use crate::clock::Micros;
 use crate::game::showing::Showing;
 use crate::piece::Piece;
+use crate::refusal::Refusal;
 use crate::words::{Say, say};
 use crate::zone::Zone;
 

@@ -6,9 +6,10 @@ use rules::rummoli::{End, MatchMove, Move, Next, Stage, round_score};
 use sensors::Uid;
 
 use super::{Ended, MOTION, Pads, Rummoli, words};
-use crate::base::{Base, Refusal};
+use crate::base::Base;
 use crate::clock::Micros;
 use crate::game::showing::Showing;
+use crate::refusal::Refusal;
 use crate::words::say;
 
 /// Whose count stands.

@@ -3,11 +3,11 @@
 use rules::rummoli::{Final, MatchMove, Next, POKER_CARDS, Setup, Stage, Violation, deck};
 
 use super::{Contest, Count, Deal, Pads, Rummoli, Stale, face};
-use crate::base::Refusal;
 use crate::game::DealPlan;
 use crate::game::playing::untidy;
 use crate::game::showing::Showing;
 use crate::piece::{Deck, Piece};
+use crate::refusal::Refusal;
 use crate::words::{Say, say};
 use crate::zone::Zone;
 

@@ -9,9 +9,9 @@ use rules::rummoli::{Card, Laid, MatchMove, Move, Violation, lower_later};
 use sensors::Uid;
 
 use super::{MOTION, Pads, Rummoli, face};
-use crate::base::Refusal;
 use crate::clock::Micros;
 use crate::felt::Place;
+use crate::refusal::Refusal;
 use crate::words::{Say, say};
 use crate::zone::Zone;
 

@@ -4,9 +4,11 @@ use rules::Seat;
 use rules::rummoli::{Match, Options, PLAYERS};
 
 use super::{Pads, Rummoli, Stale};
-use crate::base::{Base, Refusal, checked_names};
+use crate::base::Base;
 use crate::game::chronicle::Chronicle;
 use crate::game::{GameId, GameInfo, OptionInfo, Seating};
+use crate::names::checked_names;
+use crate::refusal::Refusal;
 use crate::words::say;
 
 impl Rummoli {
