@@ -97,17 +97,20 @@ impl Felt {
     }
 
     /// Tags that nobody saw again after a start, once the time for it is over.
-    /// A reader that is down proves nothing: its tags stay.
-    pub fn unconfirmed(&mut self, now: Micros) -> Vec<(Uid, Zone)> {
+    /// A reader that is down proves nothing: its tags stay. (tag, zone, since): it was gone at the latest
+    /// when another antenna saw it first after the start, else nobody knows better than now.
+    pub fn unconfirmed(&mut self, now: Micros) -> Vec<(Uid, Zone, Micros)> {
         if self.confirm_until.is_none_or(|until| now < until) {
             return Vec::new();
         }
         self.confirm_until = None;
         let lost = self.tags.iter().flat_map(|(uid, places)| {
-            let gone = places.iter().filter(|lying| !lying.confirmed);
-            gone.map(|lying| (*uid, lying.zone))
+            let (seen, gone): (Vec<&Lying>, Vec<&Lying>) =
+                places.iter().partition(|lying| lying.confirmed);
+            let since = seen.iter().map(|lying| lying.since).min().unwrap_or(now);
+            gone.into_iter().map(move |lying| (*uid, lying.zone, since))
         });
-        lost.filter(|(_, zone)| !self.down.contains_key(zone))
+        lost.filter(|(_, zone, _)| !self.down.contains_key(zone))
             .collect()
     }
 
@@ -217,7 +220,7 @@ mod tests {
         let seen: Vec<Uid> = felt.stays().iter().map(|(uid, ..)| *uid).collect();
         assert!(!seen.contains(&uid(2)), "not seen again yet: {seen:?}");
         let end = SECOND + CONFIRM_AFTER_START;
-        assert_eq!(felt.unconfirmed(end), [(uid(2), Zone::Pad(2))]);
+        assert_eq!(felt.unconfirmed(end), [(uid(2), Zone::Pad(2), end)]);
         assert_eq!(felt.unconfirmed(end), [], "said once");
     }
 }

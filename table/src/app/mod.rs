@@ -158,11 +158,9 @@ impl App {
     /// saw again after a start.
     fn advance(&mut self) {
         let base = self.game.base_mut();
-        for (uid, zone) in base.felt.unconfirmed(base.now) {
-            let base = self.game.base_mut();
-            let now = base.now;
-            if base.felt.left(uid, zone) {
-                self.game.left(uid, zone, now);
+        for (uid, zone, since) in base.felt.unconfirmed(base.now) {
+            if self.game.base_mut().felt.left(uid, zone) {
+                self.game.left(uid, zone, since);
             }
         }
         self.game.advance();

@@ -294,3 +294,24 @@ impl Bench {
         assert_eq!(turned, seats);
     }
 }
+
+/// After a start the centre's antenna has not read every plaque yet when the last one is taken: whoever has
+/// it before them has claimed, and nobody is asked.
+#[test]
+fn a_plaque_taken_before_the_centre_was_read_again_is_the_claim_of_its_pad() {
+    let mut bench = Bench::running(5);
+    bench.wait(10.0);
+    bench.restart();
+    bench.lay("P4 P3", Zone::Centre);
+    bench.wait(1.0);
+    bench.lay("P2", Zone::Pad(0));
+    bench.wait(8.0);
+    let view = bench.view();
+    let claims: Vec<_> = view
+        .claims
+        .iter()
+        .map(|claim| (claim.seat, claim.at))
+        .collect();
+    assert_eq!(claims, [(Some(0), 11 * SECOND)]);
+    assert!(view.questions.is_empty(), "{:?}", view.questions);
+}
