@@ -16,7 +16,7 @@ use crate::words::{Say, say};
 /// What Remmi-Demmi asks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum About {
-    /// Whose tray this is, of [`TRAYS`].
+    /// Whose tray this is, of `TRAYS`.
     Tray(usize),
     /// Who took a plaque.
     Took(Plaque),
