@@ -4,8 +4,8 @@
 use rules::Seat;
 use rules::card::Card;
 use rules::remigio::{
-    Close, Code, Halves, LIMIT, Options, PLAYERS, Phase, Scoring, Setup, close, counted,
-    meld_as_laid, reshuffle, round_score, standing, target_reached,
+    Close, Code, Halves, Options, PLAYERS, Phase, Scoring, Setup, close, counted, meld_as_laid,
+    reshuffle, round_score, standing, target_reached,
 };
 use serde_json::{Value, json};
 
@@ -150,7 +150,7 @@ fn judge_match(input: &Input, options: &Options) -> Result<Value, String> {
     let limit = if input.has("limit") {
         halves(input, "limit")?
     } else {
-        LIMIT
+        options.total()
     };
     let standing = standing(&totals, limit, options);
     Ok(json!({

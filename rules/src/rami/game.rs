@@ -19,26 +19,20 @@ pub struct Match {
 }
 
 impl Match {
-    /// A match of `planned` deals, or of as many as players (RA-A15). `seats` stand in order to the
+    /// A match of the deals planned, or of as many as players (RA-A15). `seats` stand in order to the
     /// left; the dealer goes round as play does.
     ///
     /// # Errors
     /// `PLAYER_COUNT`, `PACKS`, then `NOT_SEATED` when the dealer is not one of them.
-    pub fn new(
-        seats: &[Seat],
-        packs: usize,
-        dealer: Seat,
-        planned: Option<usize>,
-        options: Options,
-    ) -> Result<Match, Violation> {
-        let setup = Setup::new(seats.len(), packs)?;
+    pub fn new(seats: &[Seat], dealer: Seat, options: Options) -> Result<Match, Violation> {
+        let setup = Setup::new(seats.len(), options.packs)?;
         let dealer = seats.iter().position(|seat| *seat == dealer);
         Ok(Match {
             setup,
             options,
             seats: seats.to_vec(),
             dealer: dealer.ok_or_else(|| Violation::new(Code::NotSeated, "RA-11"))?,
-            planned: planned.unwrap_or(deals(seats.len())),
+            planned: options.rounds_planned.unwrap_or(deals(seats.len())),
             rounds: Vec::new(),
         })
     }

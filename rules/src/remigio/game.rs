@@ -5,20 +5,6 @@ use crate::Seat;
 use crate::card::Card;
 use alloc::vec::Vec;
 
-/// RG-22: the total at which a player is out, unless another was agreed.
-pub const LIMIT: Halves = Halves::whole(500);
-
-/// RG-24: the target of the other way to score, unless another was agreed.
-pub const TARGET: Halves = Halves::whole(500);
-
-/// RG-22, RG-24: the total that ends it, unless the table agrees on another: [`LIMIT`] or [`TARGET`].
-pub const fn usual_total(scoring: Scoring) -> Halves {
-    match scoring {
-        Scoring::Elimination => LIMIT,
-        Scoring::Winner => TARGET,
-    }
-}
-
 /// How a match by elimination stands.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Standing {
@@ -65,8 +51,6 @@ pub fn target_reached(totals: &[(Seat, Halves)], target: Halves) -> Option<Seat>
 pub struct Match {
     options: Options,
     packs: usize,
-    /// RG-22: the total that puts out, or under [`Scoring::Winner`] the target (RG-24).
-    agreed: Halves,
     /// In order to the left.
     totals: Vec<(Seat, Halves)>,
     /// Points by deal, in the same order.
@@ -77,25 +61,18 @@ pub struct Match {
 }
 
 impl Match {
-    /// A match up to the `agreed` total: the [usual](usual_total) one unless the table says otherwise.
-    /// `seats` stand in order to the left; the first dealer is one of
-    /// them. Two players go on until one is left, whatever `end_at` says.
+    /// A match up to the limit of the options. `seats` stand in order to the left; the first dealer is
+    /// one of them. Two players go on until one is left, whatever `end_at` says.
     ///
     /// # Errors
     /// `PLAYER_COUNT`, then `NOT_SEATED`.
-    pub fn new(
-        seats: &[Seat],
-        dealer: Seat,
-        agreed: Halves,
-        options: Options,
-    ) -> Result<Match, Violation> {
+    pub fn new(seats: &[Seat], dealer: Seat, options: Options) -> Result<Match, Violation> {
         let setup = Setup::new(seats.len())?;
         let dealer = seats.iter().position(|seat| *seat == dealer);
         let end_at = options.end_at.min(seats.len() - 1);
         Ok(Match {
             options: Options { end_at, ..options },
             packs: setup.packs,
-            agreed,
             totals: seats.iter().map(|seat| (*seat, Halves(0))).collect(),
             deals: Vec::new(),
             dealer: dealer.ok_or_else(|| Violation::new(Code::NotSeated, "RG-12"))?,
@@ -120,16 +97,18 @@ impl Match {
     }
 
     fn is_in(&self, (_, total): &(Seat, Halves)) -> bool {
-        self.options.scoring == Scoring::Winner || *total < self.agreed
+        self.options.scoring == Scoring::Winner || *total < self.options.total()
     }
 
     /// RG-23, RG-24: who has won, when the match is over; several share. Empty before.
     pub fn winners(&self) -> Vec<Seat> {
         let won: Vec<Seat> = match self.options.scoring {
-            Scoring::Winner => target_reached(&self.totals, self.agreed)
+            Scoring::Winner => target_reached(&self.totals, self.options.total())
                 .into_iter()
                 .collect(),
-            Scoring::Elimination => standing(&self.totals, self.agreed, &self.options).winners,
+            Scoring::Elimination => {
+                standing(&self.totals, self.options.total(), &self.options).winners
+            }
         };
         if won.is_empty() && self.stopped {
             return self.leaders();

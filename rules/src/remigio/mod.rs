@@ -24,7 +24,7 @@ pub use close::{Close, Special, close};
 pub use code::{Code, Fix, Violation};
 pub use deadwood::{deadwood, deadwood_beside, points};
 pub use disclosure::{Disclosure, Fact};
-pub use game::{LIMIT, Match, Standing, TARGET, standing, target_reached, usual_total};
+pub use game::{Match, Standing, standing, target_reached};
 pub use meld::{Kind, meld, meld_as_laid, meld_rules};
 pub use options::{Direction, HalfRounding, Options, Scoring, Values};
 pub use round::{End, Move, Round};

@@ -1,6 +1,7 @@
 //! The options of the table: where the sheet leaves a gap, the default is our reading and the other
 //! value is allowed.
 
+use super::Halves;
 use crate::option::{Kind, choice, options};
 
 choice! {
@@ -78,5 +79,12 @@ options! {
         lay_off: bool = false, "RG-33", "rg-opt-lay-off", table;
         /// RG-23: how many players are left when the match ends: 1, or 2.
         end_at: usize = 1, "RG-23", "rg-opt-end-at" in END_AT;
+    }
+}
+
+impl Options {
+    /// RG-22, RG-24: the limit, as totals are counted.
+    pub const fn total(&self) -> Halves {
+        Halves::whole(self.limit as i64)
     }
 }

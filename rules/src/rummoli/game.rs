@@ -122,15 +122,15 @@ pub struct Match {
 }
 
 impl Match {
-    /// RU-03, RU-04: `seats` stand in order to the left, each with so many chips; they cut for
-    /// dealer.
+    /// RU-03, RU-04: `seats` stand in order to the left, each with the chips of the options; they
+    /// cut for dealer.
     ///
     /// # Errors
     /// `PLAYER_COUNT`, `SEATED_TWICE`, `PAY_SECTIONS`.
-    pub fn new(seats: &[Seat], chips: u32, options: Options) -> Result<Match, Violation> {
+    pub fn new(seats: &[Seat], options: Options) -> Result<Match, Violation> {
         Setup::new(seats.len())?;
         Ok(Match {
-            ledger: Ledger::new(seats, chips, &options)?,
+            ledger: Ledger::new(seats, options.chips, &options)?,
             options,
             seats: seats.to_vec(),
             phase: Phase::Cut(Contest::new(seats.to_vec())),

@@ -148,7 +148,7 @@ fn disclosure() {
 /// RA-30, RA-A2: the match goes round, and ends.
 #[test]
 fn a_match() {
-    let mut game = Match::new(&seats("A B"), 2, seat("A"), None, Options::default()).unwrap();
+    let mut game = Match::new(&seats("A B"), seat("A"), Options::default()).unwrap();
     for dealer in seats("A B") {
         assert_eq!(game.dealer(), dealer);
         let mut round = game.deal().unwrap();

@@ -311,7 +311,11 @@ fn play(game: &mut Match, closer: &str, hand: &str) {
 #[test]
 fn a_match() {
     let table = seats("A B C D E F G");
-    let mut game = Match::new(&table, seat("C"), Halves::whole(100), Options::default()).unwrap();
+    let options = Options {
+        limit: 100,
+        ..Options::default()
+    };
+    let mut game = Match::new(&table, seat("C"), options).unwrap();
     assert_eq!(game.deal(None).unwrap().setup().packs, 3);
     play(&mut game, "A", "2S 4H");
     assert_eq!(
@@ -342,9 +346,10 @@ fn a_match() {
 fn a_match_to_a_target() {
     let options = Options {
         scoring: Scoring::Winner,
+        limit: 90,
         ..Options::default()
     };
-    let mut game = Match::new(&seats("A B C"), seat("A"), Halves::whole(90), options).unwrap();
+    let mut game = Match::new(&seats("A B C"), seat("A"), options).unwrap();
     play(&mut game, "B", "KS QH");
     assert_eq!(
         (game.winners(), game.totals()[1].1),

@@ -139,10 +139,11 @@ fn play_match(seed: u64) {
         ace_wrap: chance.below(2) == 0,
         distinct_suits: chance.below(2) == 0,
         end_at: 1 + chance.below(2),
+        limit: 150,
         ..Options::default()
     };
     let seats: Vec<Seat> = (0..players as u8).map(Seat).collect();
-    let mut game = Match::new(&seats, seats[0], Halves::whole(150), options).unwrap();
+    let mut game = Match::new(&seats, seats[0], options).unwrap();
     for _ in 0..200 {
         if !game.winners().is_empty() {
             break;

@@ -142,7 +142,7 @@ fn elimination() {
     let stand = |of: &[i64], end_at| {
         standing(
             &totals(of),
-            LIMIT,
+            Options::default().total(),
             &Options {
                 end_at,
                 ..Options::default()
@@ -170,8 +170,13 @@ fn elimination() {
 /// RG-22, RG-24: what ends a match when the table agrees on nothing else.
 #[test]
 fn usual_totals() {
-    assert_eq!(usual_total(Scoring::Elimination), Halves::whole(500));
-    assert_eq!(usual_total(Scoring::Winner), Halves::whole(500));
+    for scoring in [Scoring::Elimination, Scoring::Winner] {
+        let options = Options {
+            scoring,
+            ..Options::default()
+        };
+        assert_eq!(options.total(), Halves::whole(500));
+    }
 }
 
 /// RG-24: the first to reach the target.

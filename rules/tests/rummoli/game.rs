@@ -7,8 +7,8 @@ use rules::rummoli::*;
 fn table(players: usize, final_method: Final) -> Match {
     Match::new(
         &seats(players),
-        30,
         Options {
+            chips: 30,
             final_method,
             ..Options::default()
         },
@@ -217,7 +217,7 @@ fn nothing_to_win() {
 #[test]
 fn no_table() {
     let refused =
-        |seats: &[Seat], options| Match::new(seats, 30, options).map(|_| ()).unwrap_err().code;
+        |seats: &[Seat], options| Match::new(seats, options).map(|_| ()).unwrap_err().code;
     assert_eq!(refused(&seats(1), Options::default()), Code::PlayerCount);
     assert_eq!(refused(&seats(9), Options::default()), Code::PlayerCount);
     assert_eq!(

@@ -188,8 +188,7 @@ fn ledger() {
     assert_eq!((twice.code, twice.blame), (Code::SeatedTwice, vec![2]));
 }
 
-/// The defaults of the decision table: RU-A1, RU-A8, RU-A9, RU-A12, RU-12,
-/// RU-26.
+/// The defaults of the decision table: RU-A1, RU-A8, RU-A9, RU-A12, RU-12, RU-26.
 #[test]
 fn options() {
     let options = Options::default();

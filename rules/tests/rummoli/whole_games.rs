@@ -11,6 +11,7 @@ const LONGEST: usize = 20_000;
 
 fn any_options(dice: &mut Dice) -> Options {
     Options {
+        chips: 40,
         poker_method: dice.pick(Method::ALL),
         wheel: dice.one_in(2),
         lowest: dice.pick(Lowest::ALL),
@@ -34,7 +35,7 @@ impl Game {
         let mut dice = Dice(seed);
         let options = any_options(&mut dice);
         let seats = seats(2 + dice.below(7));
-        let state = Match::new(&seats, 40, options.clone()).expect("two to eight");
+        let state = Match::new(&seats, options.clone()).expect("two to eight");
         Game {
             deals: dice.below(4),
             dice,
@@ -182,7 +183,7 @@ fn play(seeds: std::ops::Range<u64>) {
             .iter()
             .map(|(seat, _)| *seat)
             .collect();
-        let mut again = Match::new(&seats, 40, game.options.clone()).expect("the same table");
+        let mut again = Match::new(&seats, game.options.clone()).expect("the same table");
         for made in &game.log {
             ends[0] += usize::from(matches!(
                 again.stage(),

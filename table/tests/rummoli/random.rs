@@ -35,6 +35,7 @@ impl Play {
             lowest: dice.pick(Lowest::ALL),
             forced: !dice.one_in(3),
             final_method: dice.pick(Final::ALL),
+            chips: 40,
             ..Options::default()
         };
         let players = 2 + dice.below(7);
@@ -50,7 +51,7 @@ impl Play {
         ];
         Play {
             bench: Bench::seated(players, &named),
-            rules: Match::new(&seats, 40, options.clone()).unwrap(),
+            rules: Match::new(&seats, options.clone()).unwrap(),
             options,
             cards: Hands::default(),
             open: Vec::new(),

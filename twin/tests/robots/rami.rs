@@ -80,7 +80,12 @@ fn play(players: usize, packs: usize, seed: u64) {
     let options = [("packs", number.as_str()), ("rounds_planned", &planned)];
     let mut party = Party::sit(GameId::Rami, players, &options, seed);
     let seats: Vec<Seat> = (0..players as u8).map(Seat).collect();
-    let game = Match::new(&seats, packs, Seat(0), Some(PLANNED), Options::default());
+    let options = Options {
+        packs,
+        rounds_planned: Some(PLANNED),
+        ..Options::default()
+    };
+    let game = Match::new(&seats, Seat(0), options);
     let mut truth = Truth {
         game: game.unwrap(),
         round: None,

@@ -2,7 +2,7 @@
 
 use rules::Seat;
 use rules::card::Card;
-use rules::remigio::{End, HAND, Halves, Match, Move, Options, Round};
+use rules::remigio::{End, HAND, Match, Move, Options, Round};
 use table::event::Request;
 use table::game::GameId;
 use table::piece::Piece;
@@ -91,9 +91,12 @@ impl Truth {
 fn play(players: usize, limit: &str, seed: u64) -> usize {
     let mut party = Party::sit(GameId::Remigio, players, &[("limit", limit)], seed);
     let seats: Vec<Seat> = (0..players as u8).map(Seat).collect();
-    let agreed = Halves(2 * limit.parse::<i64>().unwrap());
+    let options = Options {
+        limit: limit.parse().unwrap(),
+        ..Options::default()
+    };
     let mut truth = Truth {
-        game: Match::new(&seats, Seat(0), agreed, Options::default()).unwrap(),
+        game: Match::new(&seats, Seat(0), options).unwrap(),
         round: None,
         closing: None,
         written: 0,

@@ -14,9 +14,6 @@ use twin::spot::Spot;
 
 use crate::party::{Party, carried, long};
 
-/// Chips of each player.
-const CHIPS: u32 = 100;
-
 struct Truth {
     game: Match,
     deals: usize,
@@ -115,7 +112,7 @@ fn play(players: usize, deals: usize, seed: u64) {
     let mut party = Party::sit(GameId::Rummoli, players, &[], seed);
     let seats: Vec<Seat> = (0..players as u8).map(Seat).collect();
     let mut truth = Truth {
-        game: Match::new(&seats, CHIPS, Options::default()).unwrap(),
+        game: Match::new(&seats, Options::default()).unwrap(),
         deals: 0,
     };
     while let Some(done) = party.next() {

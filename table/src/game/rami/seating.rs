@@ -33,14 +33,13 @@ impl Rami {
                 rule = "RA-01"
             ))
         };
-        let (packs, planned) = (options.packs, options.rounds_planned);
-        let setup = Setup::new(seats.len(), packs).map_err(refused)?;
-        let game = Match::new(&seats, packs, dealer, planned, options).map_err(refused)?;
+        let setup = Setup::new(seats.len(), options.packs).map_err(refused)?;
+        let game = Match::new(&seats, dealer, options).map_err(refused)?;
         Ok(Rami {
             base: Base { names, ..base },
             options,
             setup,
-            planned: planned.unwrap_or(seats.len()),
+            planned: options.rounds_planned.unwrap_or(seats.len()),
             game,
             stage: Stage::Ready,
             written: Vec::new(),

@@ -21,7 +21,8 @@ impl Remigio {
             self.headline(),
             lang,
         );
-        board.footer_mid = say!("rg-board-limit", n = words::halves(self.agreed)).tell(lang);
+        board.footer_mid =
+            say!("rg-board-limit", n = words::halves(self.options.total())).tell(lang);
         board
     }
 

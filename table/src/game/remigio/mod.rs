@@ -86,7 +86,6 @@ struct Ended {
 pub struct Remigio {
     pub(super) base: Base,
     options: Options,
-    agreed: Halves,
     game: Match,
     stage: Stage,
     /// Points of each deal written, per seat.

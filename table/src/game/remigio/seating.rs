@@ -1,7 +1,7 @@
 //! Seats and options.
 
 use rules::Seat;
-use rules::remigio::{Halves, Match, Options, PLAYERS};
+use rules::remigio::{Match, Options, PLAYERS};
 
 use super::{Remigio, Stage};
 use crate::base::Base;
@@ -21,10 +21,9 @@ impl Remigio {
     pub(in crate::game) fn seat(base: Base, seating: &Seating) -> Result<Remigio, Refusal> {
         let names = checked_names(&seating.names)?;
         let options: Options = seating.options(&info().options)?;
-        let agreed = Halves::whole(options.limit.into());
         let seats: Vec<Seat> = (0..names.len() as u8).map(Seat).collect();
         let dealer = seats.first().copied().unwrap_or(Seat(0));
-        let game = Match::new(&seats, dealer, agreed, options).map_err(|_| {
+        let game = Match::new(&seats, dealer, options).map_err(|_| {
             Refusal(say!(
                 "player-count",
                 game = GameId::Remigio.title(),
@@ -37,7 +36,6 @@ impl Remigio {
         Ok(Remigio {
             base: Base { names, ..base },
             options,
-            agreed,
             game,
             stage: Stage::Ready,
             written: Vec::new(),

@@ -30,8 +30,8 @@ impl Rummoli {
                 rule = "RU-A2"
             ));
         }
-        let game = Match::new(&seats, options.chips, options.clone())
-            .map_err(|_| Refusal(say!("ru-pay-sections")))?;
+        let game =
+            Match::new(&seats, options.clone()).map_err(|_| Refusal(say!("ru-pay-sections")))?;
         let mut table = Rummoli {
             base: Base { names, ..base },
             options,
