@@ -3,7 +3,7 @@
 
 use std::net::{Ipv4Addr, SocketAddr};
 
-use serde_json::json;
+use serde_json::{Value, json};
 
 use super::gestures::{piece, place};
 use super::room::chromium::PHONE;
@@ -12,6 +12,9 @@ use super::{Browser, Live};
 
 /// Another address of this machine, as a phone uses one.
 const HOST: Ipv4Addr = Ipv4Addr::new(127, 0, 0, 2);
+
+/// So often a machine may be quicker at a tray than she is.
+const TRIES: usize = 20;
 
 /// Ana takes her seat by the code, and the felt opens.
 fn joins(live: &Live) -> Browser {
@@ -100,23 +103,38 @@ fn a_round_of_remmi_demmi_is_played_on_a_phone() {
     });
 }
 
-/// Ana taps a card, and then a tray that is free.
+/// Ana taps a card, and then a tray that is free. The machines trade too: where one of them is
+/// quicker than her finger, she tries again.
 fn offers(live: &Live, page: &Browser) -> String {
     let card = live.at_place("hand:0").remove(0);
-    page.press(&piece(&card));
-    page.reads("#chosen-count", "1 picked up");
-    let tray = live.world.until("a free tray", |world| {
-        ["tray:left", "tray:right"]
-            .iter()
-            .any(|tray| pieces_at(world, tray).is_empty())
-    });
-    let left = pieces_at(&tray, "tray:left").is_empty();
-    let tray = if left { "tray:left" } else { "tray:right" };
-    page.press_middle(&place(tray));
-    live.world.until("the offer", |world| {
-        !pieces_at(world, "hand:0").contains(&card)
-    });
-    card
+    for _ in 0..TRIES {
+        let held = page.eval(
+            "return !!document.querySelector('.piece.selected')",
+            Vec::new(),
+        );
+        if held != true {
+            page.press(&piece(&card));
+        }
+        page.reads("#chosen-count", "1 picked up");
+        let free = |world: &Value| {
+            let trays = ["tray:left", "tray:right"].into_iter();
+            trays
+                .filter(|tray| pieces_at(world, tray).is_empty())
+                .collect::<Vec<_>>()
+        };
+        let world = live
+            .world
+            .until("a free tray", |world| !free(world).is_empty());
+        let tray = free(&world)[0];
+        page.press_middle(&place(tray));
+        let world = live.world.until("somebody's packet on that tray", |world| {
+            !pieces_at(world, tray).is_empty() || !pieces_at(world, "hand:0").contains(&card)
+        });
+        if !pieces_at(&world, "hand:0").contains(&card) {
+            return card;
+        }
+    }
+    panic!("no tray was free for {card} when it was laid, {TRIES} times");
 }
 
 /// With `SCREENSHOTS=1` the picture stays, to be looked at.
