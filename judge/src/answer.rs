@@ -2,7 +2,7 @@
 
 use std::fmt::Display;
 
-use rules::{Seat, Violation};
+use rules::{Points, Seat, Violation};
 use serde_json::{Map, Value, json};
 
 /// A refusal for a reason alone: its name for programs, and its sentence for people.
@@ -45,4 +45,12 @@ pub fn by_seat(pairs: impl Iterator<Item = (Seat, Value)>) -> Value {
         .map(|(seat, value)| (seat.to_string(), value))
         .collect();
     object.into()
+}
+
+/// Points; whole ones are written without a point.
+pub fn in_points(points: Points) -> Value {
+    match points.is_whole() {
+        true => points.truncated().into(),
+        false => points.as_f64().into(),
+    }
 }

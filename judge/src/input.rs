@@ -2,7 +2,7 @@
 
 use std::str::FromStr;
 
-use rules::Seat;
+use rules::{ScoreSheet, Seat};
 use serde_json::Number;
 
 use super::json::{Json, Object};
@@ -173,10 +173,20 @@ impl<'a> Input<'a> {
             .collect()
     }
 
-    /// A list of numbers by seat.
-    pub fn points(&self, key: &str) -> Result<Vec<Vec<(Seat, i32)>>, String> {
+    /// The rounds of a match: a list of objects with the points of each seat, which sit in order of
+    /// their letters.
+    pub fn sheet(&self, key: &str) -> Result<ScoreSheet, String> {
         let rounds = self.objects(key)?;
-        rounds.iter().map(Input::by_seat).collect()
+        let rounds: Vec<_> = rounds
+            .iter()
+            .map(Input::by_seat)
+            .collect::<Result<_, _>>()?;
+        let mut seats: Vec<Seat> = rounds.iter().flatten().map(|(seat, _)| *seat).collect();
+        seats.sort_unstable();
+        seats.dedup();
+        let mut sheet = ScoreSheet::new(&seats);
+        rounds.iter().for_each(|round| sheet.write(round));
+        Ok(sheet)
     }
 
     fn by_seat(&self) -> Result<Vec<(Seat, i32)>, String> {

@@ -8,7 +8,7 @@ use rules::rami::{
 };
 use serde_json::{Value, json};
 
-use super::answer::{by_seat, refused, verdict};
+use super::answer::{by_seat, in_points, refused, verdict};
 use super::input::Input;
 use super::options::options;
 
@@ -195,23 +195,15 @@ fn judge_round_score(input: &Input, options: &Options) -> Result<Value, String> 
 }
 
 fn judge_match(input: &Input) -> Result<Value, String> {
-    let rounds = input.points("rounds")?;
-    let mut seats: Vec<Seat> = rounds.iter().flatten().map(|(seat, _)| *seat).collect();
-    seats.sort_unstable();
-    seats.dedup();
-    let points = |round: &Vec<(Seat, i32)>| {
-        let of = |seat: &Seat| round.iter().find(|(s, _)| s == seat).map_or(0, |(_, p)| *p);
-        seats.iter().map(of).collect::<Vec<i32>>()
-    };
-    let rounds: Vec<Vec<i32>> = rounds.iter().map(points).collect();
+    let sheet = input.sheet("rounds")?;
     let planned = input
         .number_if("rounds_planned")?
-        .unwrap_or(deals(seats.len()));
-    let standing = standing(&seats, &rounds, planned);
+        .unwrap_or(deals(sheet.seats().len()));
+    let standing = standing(&sheet, planned);
     let totals = standing
         .totals
         .iter()
-        .map(|(seat, total)| (*seat, (*total).into()));
+        .map(|(seat, total)| (*seat, in_points(*total)));
     let winners: Vec<String> = standing.winners.iter().map(Seat::to_string).collect();
     Ok(json!({ "totals": by_seat(totals), "finished": standing.finished, "winners": winners }))
 }

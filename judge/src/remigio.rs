@@ -1,15 +1,15 @@
 //! The kinds of Remigio: setup, meld, special_hand, deadwood, round_score, match, hand_count,
 //! reshuffle.
 
-use rules::Seat;
 use rules::card::Card;
 use rules::remigio::{
-    Close, Code, Halves, Options, PLAYERS, Phase, Scoring, Setup, close, counted, meld_as_laid,
-    reshuffle, round_score, standing, target_reached,
+    Close, Code, Options, PLAYERS, Phase, Scoring, Setup, close, counted, meld_as_laid, reshuffle,
+    round_score, standing, target_reached,
 };
+use rules::{Points, Seat};
 use serde_json::{Value, json};
 
-use super::answer::{by_seat, refused, strings, verdict};
+use super::answer::{by_seat, in_points, refused, strings, verdict};
 use super::input::Input;
 use super::options::options;
 
@@ -85,16 +85,9 @@ fn judge_special_hand(input: &Input, options: &Options) -> Result<Value, String>
 }
 
 fn multiplier(close: Close) -> Value {
-    number(Halves(close.twice_multiplier().into()))
-}
-
-/// Whole numbers are written without a point.
-fn number(Halves(halves): Halves) -> Value {
-    if halves % 2 == 0 {
-        (halves / 2).into()
-    } else {
-        (halves as f64 / 2.0).into()
-    }
+    in_points(Points {
+        halves: close.twice_multiplier().into(),
+    })
 }
 
 fn judge_round_score(input: &Input, options: &Options) -> Result<Value, String> {
@@ -119,7 +112,7 @@ fn judge_round_score(input: &Input, options: &Options) -> Result<Value, String> 
     let score = round_score(closer, made, &[], &losers, options)
         .map_err(|why| format!("`hands`: {why}"))?;
     Ok(json!({
-        "points": by_seat(score.points.iter().map(|(seat, points)| (*seat, number(*points)))),
+        "points": by_seat(score.points.iter().map(|(seat, points)| (*seat, in_points(*points)))),
         "multiplier": multiplier(made),
         "special": made.special.as_str(),
     }))
@@ -161,13 +154,15 @@ fn judge_match(input: &Input, options: &Options) -> Result<Value, String> {
 }
 
 /// Points, which may be halves (RG-A10).
-fn halves(input: &Input, key: &str) -> Result<Halves, String> {
+fn halves(input: &Input, key: &str) -> Result<Points, String> {
     let points = input.decimal(key)?;
     let halves = points * 2.0;
     if halves.fract() != 0.0 || halves.abs() > 1e9 {
         return Err(format!("`{key}` is {points}; points are whole or halves"));
     }
-    Ok(Halves(halves as i64))
+    Ok(Points {
+        halves: halves as i64,
+    })
 }
 
 fn judge_hand_count(input: &Input) -> Result<Value, String> {

@@ -7,7 +7,7 @@ use rules::remmi_demmi::{
 };
 use serde_json::{Value, json};
 
-use super::answer::{by_seat, refused, sorted, strings, verdict};
+use super::answer::{by_seat, in_points, refused, sorted, strings, verdict};
 use super::input::Input;
 use super::options::options;
 
@@ -199,18 +199,10 @@ fn awarded(awards: &Awards) -> Value {
 }
 
 fn judge_match(input: &Input) -> Result<Value, String> {
-    let rounds = input.points("rounds")?;
-    let mut seats: Vec<Seat> = rounds.iter().flatten().map(|(seat, _)| *seat).collect();
-    seats.sort_unstable();
-    seats.dedup();
-    let points = |round: &Vec<(Seat, i32)>| {
-        let of = |seat: &Seat| round.iter().find(|(s, _)| s == seat).map_or(0, |(_, p)| *p);
-        seats.iter().map(of).collect::<Vec<i32>>()
-    };
-    let rounds: Vec<Vec<i32>> = rounds.iter().map(points).collect();
-    let standing = standing(&seats, &rounds);
+    let sheet = input.sheet("rounds")?;
+    let standing = standing(&sheet);
     let mut answer = json!({
-        "totals": by_seat(standing.totals.iter().map(|(seat, total)| (*seat, (*total).into()))),
+        "totals": by_seat(standing.totals.iter().map(|(seat, total)| (*seat, in_points(*total)))),
         "finished": standing.finished,
         "extra_round": standing.extra_round,
         "winner": standing.winner.map(|seat| seat.to_string()),

@@ -44,9 +44,11 @@ pub mod remi;
 pub mod remigio;
 pub mod remmi_demmi;
 pub mod rummoli;
+mod score;
 mod seat;
 mod violation;
 
 pub use parse::ParseError;
+pub use score::{Best, Points, ScoreSheet, Standing, Standings, Uncorrected};
 pub use seat::Seat;
 pub use violation::Violation;

@@ -12,7 +12,7 @@ pub use screen::{Screen, Step};
 pub use slot::Slot;
 use table::app::{App, TimerWish};
 use table::clock::Micros;
-use table::game::Game;
+use table::game::GameId;
 
 /// What the table wants of its panel.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -28,8 +28,8 @@ impl Wanted {
     /// What a table wants, but for the time of day in the board's corner.
     pub fn of(app: &App) -> Self {
         // A turn clock runs all evening: for it the ink does not wait.
-        let countdown_ends = match (app.game(), app.timer_wish()) {
-            (Game::RemmiDemmi(_), TimerWish::Running { deadline, .. }) => Some(deadline),
+        let countdown_ends = match (app.game().id(), app.timer_wish()) {
+            (GameId::RemmiDemmi, TimerWish::Running { deadline, .. }) => Some(deadline),
             _ => None,
         };
         Self {

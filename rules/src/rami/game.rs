@@ -1,9 +1,9 @@
 //! RA-30, RA-A15: the match, deal by deal.
 
-use super::{Code, Direction, Options, Round, RoundScore, Setup, Standing, Violation};
-use super::{deals, standing};
-use crate::Seat;
+use super::{Code, Direction, Options, Round, RoundScore, Setup, Violation, deals, standing};
 use crate::card::Card;
+use crate::score::whole;
+use crate::{Best, Points, ScoreSheet, Seat, Standing, Standings, Uncorrected};
 use alloc::vec::Vec;
 
 /// The state of a match between two deals. It changes only by a deal that is over.
@@ -11,11 +11,9 @@ use alloc::vec::Vec;
 pub struct Match {
     setup: Setup,
     options: Options,
-    /// In order to the left.
-    seats: Vec<Seat>,
     dealer: usize,
     planned: usize,
-    rounds: Vec<Vec<i32>>,
+    sheet: ScoreSheet,
 }
 
 impl Match {
@@ -30,37 +28,30 @@ impl Match {
         Ok(Match {
             setup,
             options,
-            seats: seats.to_vec(),
             dealer: dealer.ok_or_else(|| Violation::new(Code::NotSeated, "RA-11"))?,
             planned: options.rounds_planned.unwrap_or(deals(seats.len())),
-            rounds: Vec::new(),
+            sheet: ScoreSheet::new(seats),
         })
     }
 
     /// Who deals next.
     pub fn dealer(&self) -> Seat {
-        self.seats[self.dealer]
+        self.sheet.seats()[self.dealer]
+    }
+
+    /// How the cards are dealt.
+    pub fn setup(&self) -> Setup {
+        self.setup
+    }
+
+    /// Deals that are played (RA-A15).
+    pub fn planned(&self) -> usize {
+        self.planned
     }
 
     /// How it stands.
     pub fn standing(&self) -> Standing {
-        standing(&self.seats, &self.rounds, self.planned)
-    }
-
-    /// Points of a deal, 1-based, written anew in the order of the seats, as all agree. `false`, and
-    /// nothing is changed, when it is not written or others play.
-    pub fn correct(&mut self, deal: usize, points: &[i32]) -> bool {
-        let written = deal.checked_sub(1).and_then(|at| self.rounds.get_mut(at));
-        match written.filter(|written| written.len() == points.len()) {
-            Some(written) => written.copy_from_slice(points),
-            None => return false,
-        }
-        true
-    }
-
-    /// The match ends after the deals written so far, as all agree.
-    pub fn stop(&mut self) {
-        self.planned = self.rounds.len();
+        standing(&self.sheet, self.planned)
     }
 
     /// The next deal.
@@ -71,7 +62,7 @@ impl Match {
         if self.standing().finished {
             return Err(Violation::new(Code::MatchOver, "RA-30"));
         }
-        Round::new(self.setup, &self.seats, self.dealer(), self.options)
+        Round::new(self.setup, self.sheet.seats(), self.dealer(), self.options)
     }
 
     /// Writes down a deal of this match that is over, from the hands shown.
@@ -87,10 +78,8 @@ impl Match {
             return Err(Violation::new(Code::MatchOver, "RA-30"));
         }
         let score = round.score(hands)?;
-        let of = |seat: &Seat| score.points.iter().find(|(scored, _)| scored == seat);
-        let points = |seat: &Seat| of(seat).map_or(0, |(_, points)| *points);
-        self.rounds.push(self.seats.iter().map(points).collect());
-        let count = self.seats.len();
+        self.sheet.write(&score.points);
+        let count = self.sheet.seats().len();
         let step = if self.options.direction == Direction::Right {
             count - 1
         } else {
@@ -98,5 +87,35 @@ impl Match {
         };
         self.dealer = (self.dealer + step) % count;
         Ok(score)
+    }
+}
+
+/// RA-30, RA-A16.
+impl Standings for Match {
+    fn sheet(&self) -> &ScoreSheet {
+        &self.sheet
+    }
+
+    fn best(&self) -> Best {
+        Best::Lowest
+    }
+
+    fn is_over(&self) -> bool {
+        self.standing().finished
+    }
+
+    fn winners(&self) -> Vec<Seat> {
+        self.standing().winners
+    }
+
+    fn correct(&mut self, deal: usize, points: &[Points]) -> Result<(), Uncorrected> {
+        whole(points)?;
+        self.sheet.correct(deal, points)
+    }
+
+    fn stop(&mut self) -> bool {
+        let played = self.sheet.rounds().len();
+        self.planned = if played > 0 { played } else { self.planned };
+        played > 0
     }
 }

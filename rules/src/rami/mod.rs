@@ -31,7 +31,7 @@ pub use needs::{Needs, needs};
 pub use options::{Announce, Direction, Options, RamiSec};
 pub use play::Move;
 pub use round::{Call, End, Round};
-pub use score::{Left, NOTHING_LAID, RoundScore, Standing};
+pub use score::{Left, NOTHING_LAID, RoundScore};
 pub use score::{deals, is_rami_sec, points, round_score, standing};
 pub use setup::{PLAYERS, Setup, check_packs, reshuffle};
 pub use table::{Drawn, Objection};

@@ -1,8 +1,8 @@
 //! RA-25 to RA-30: what the cards left cost, and the match.
 
 use super::{Options, RamiSec};
-use crate::Seat;
 use crate::card::Card;
+use crate::{Best, ScoreSheet, Seat, Standing};
 use alloc::vec::Vec;
 
 /// RA-28: what having laid nothing costs.
@@ -77,39 +77,12 @@ pub fn round_score(
     }
 }
 
-/// How a match stands.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Standing {
-    /// Totals in the order of `seats`.
-    pub totals: Vec<(Seat, i32)>,
-    /// Whether the agreed deals are played.
-    pub finished: bool,
-    /// RA-30, RA-A16: who has the lowest total when they are; several share. Empty before.
-    pub winners: Vec<Seat>,
-}
-
 /// RA-A15: how many deals are played when the table agreed on no number: as many as players.
 pub const fn deals(players: usize) -> usize {
     players
 }
 
-/// RA-30: the standing after `rounds`, each a list of points in the order of `seats` (a seat without
-/// an entry scored 0), of `planned`.
-pub fn standing(seats: &[Seat], rounds: &[Vec<i32>], planned: usize) -> Standing {
-    let scored = |i: usize| rounds.iter().filter_map(move |round| round.get(i));
-    let total = |i: usize| scored(i).fold(0, |sum: i32, points| sum.saturating_add(*points));
-    let totals: Vec<(Seat, i32)> = seats
-        .iter()
-        .enumerate()
-        .map(|(i, seat)| (*seat, total(i)))
-        .collect();
-    let finished = rounds.len() >= planned;
-    let lowest = totals.iter().map(|(_, total)| *total).min();
-    let wins = |(_, total): &&(Seat, i32)| finished && Some(*total) == lowest;
-    let winners = totals.iter().filter(wins).map(|(seat, _)| *seat).collect();
-    Standing {
-        totals,
-        finished,
-        winners,
-    }
+/// RA-30, RA-A16: how a match of so many deals stands; the lowest total wins, and equal ones share.
+pub fn standing(sheet: &ScoreSheet, planned: usize) -> Standing {
+    sheet.standing(Best::Lowest, sheet.rounds().len() >= planned)
 }

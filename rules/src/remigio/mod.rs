@@ -28,5 +28,5 @@ pub use game::{Match, Standing, standing, target_reached};
 pub use meld::{Kind, meld, meld_as_laid, meld_rules};
 pub use options::{Direction, HalfRounding, Options, Scoring, Values};
 pub use round::{End, Move, Round};
-pub use score::{Halves, RoundScore, multiplied, round_score};
+pub use score::{RoundScore, multiplied, round_score};
 pub use setup::{Counted, HAND, PLAYERS, Phase, Setup, counted, reshuffle};

@@ -1,7 +1,7 @@
 //! The options of the table: where the sheet leaves a gap, the default is our reading and the other
 //! value is allowed.
 
-use super::Halves;
+use crate::Points;
 use crate::option::{Kind, choice, options};
 
 choice! {
@@ -84,7 +84,7 @@ options! {
 
 impl Options {
     /// RG-22, RG-24: the limit, as totals are counted.
-    pub const fn total(&self) -> Halves {
-        Halves::whole(self.limit as i64)
+    pub const fn total(&self) -> Points {
+        Points::whole(self.limit as i64)
     }
 }

@@ -1,45 +1,31 @@
 //! RG-20, RG-21, RG-24 to RG-27, RG-30, RG-34: what a deal scores.
 
 use super::{Close, HalfRounding, Options, Scoring, deadwood_beside};
-use crate::Seat;
 use crate::arrange::Unarranged;
 use crate::card::Card;
+use crate::{Points, Seat};
 use alloc::vec::Vec;
-
-/// Points in halves (RG-A10): 3 is one and a half.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
-pub struct Halves(pub i64);
-
-impl Halves {
-    /// Whole points.
-    pub const fn whole(points: i64) -> Halves {
-        Halves(points.saturating_mul(2))
-    }
-
-    /// The sum, which never overflows.
-    pub const fn plus(self, other: Halves) -> Halves {
-        Halves(self.0.saturating_add(other.0))
-    }
-}
 
 /// What a deal comes to.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RoundScore {
     /// RG-21, RG-24: what is added to each total, the closer first, then the losers as given.
-    pub points: Vec<(Seat, Halves)>,
+    pub points: Vec<(Seat, Points)>,
     /// RG-25, RG-34: what each loser would pay the closer in chips: his loose points, multiplied.
-    pub payments: Vec<(Seat, Halves)>,
+    pub payments: Vec<(Seat, Points)>,
 }
 
 /// RG-27, RG-30, RG-A10: a loser's loose points, multiplied by the closer's line.
-pub fn multiplied(loose: u32, close: Close, options: &Options) -> Halves {
+pub fn multiplied(loose: u32, close: Close, options: &Options) -> Points {
     let halves = i64::from(loose) * i64::from(close.twice_multiplier());
     let odd = halves % 2;
-    Halves(match options.half_rounding {
-        HalfRounding::Up => halves + odd,
-        HalfRounding::Down => halves - odd,
-        HalfRounding::Exact => halves,
-    })
+    Points {
+        halves: match options.half_rounding {
+            HalfRounding::Up => halves + odd,
+            HalfRounding::Down => halves - odd,
+            HalfRounding::Exact => halves,
+        },
+    }
 }
 
 /// RG-20 to RG-27: the score of a deal that `closer` has closed. `losers` and their hands; `table`:
@@ -59,15 +45,15 @@ pub fn round_score(
         let loose = deadwood_beside(hand, table, options)?.rest.points;
         Ok((*seat, multiplied(loose, close, options)))
     };
-    let payments: Vec<(Seat, Halves)> = losers.iter().map(payment).collect::<Result<_, _>>()?;
+    let payments: Vec<(Seat, Points)> = losers.iter().map(payment).collect::<Result<_, _>>()?;
     let sum = payments
         .iter()
-        .fold(Halves(0), |sum, (_, points)| sum.plus(*points));
+        .fold(Points::ZERO, |sum, (_, points)| sum.plus(*points));
     let (for_closer, keep) = match options.scoring {
-        Scoring::Elimination => (Halves(0), true),
+        Scoring::Elimination => (Points::ZERO, true),
         Scoring::Winner => (sum, false),
     };
-    let of = |(seat, points): &(Seat, Halves)| (*seat, if keep { *points } else { Halves(0) });
+    let of = |(seat, points): &(Seat, Points)| (*seat, if keep { *points } else { Points::ZERO });
     let points = [(closer, for_closer)]
         .into_iter()
         .chain(payments.iter().map(of))

@@ -1,7 +1,8 @@
 //! RD-18, RD-19: the match.
 
 use super::{Awards, Tiebreak};
-use crate::Seat;
+use crate::score::whole;
+use crate::{Best, Points, ScoreSheet, Seat, Standings, Uncorrected};
 use alloc::vec::Vec;
 
 /// RD-18: rounds of a match, before any extra round.
@@ -10,36 +11,24 @@ pub const ROUNDS: usize = 7;
 /// How a match stands.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Standing {
-    /// Totals in the order of `seats`; they may be negative.
-    pub totals: Vec<(Seat, i32)>,
+    /// Totals in the order of the seats; they may be negative.
+    pub totals: Vec<(Seat, Points)>,
     /// Whether there is a winner.
     pub finished: bool,
     /// RD-19: all rounds are played and several lead together.
     pub extra_round: bool,
-    /// Who has the highest total at this moment, one or more, in the order of `seats`.
+    /// Who has the highest total at this moment, one or more, in the order of the seats.
     pub leaders: Vec<Seat>,
     /// The single leader after round seven or later.
     pub winner: Option<Seat>,
 }
 
-/// RD-18, RD-19: the standing after `rounds`, each a list of points in the order of `seats` (a seat
-/// without an entry scored 0). No winner before the seventh round; after it a single leader wins,
-/// and a tie takes another round.
-pub fn standing(seats: &[Seat], rounds: &[Vec<i32>]) -> Standing {
-    let scored = |i: usize| rounds.iter().filter_map(move |round| round.get(i));
-    let total = |i: usize| scored(i).fold(0, |sum: i32, points| sum.saturating_add(*points));
-    let totals: Vec<(Seat, i32)> = seats
-        .iter()
-        .enumerate()
-        .map(|(i, seat)| (*seat, total(i)))
-        .collect();
-    let best = totals.iter().map(|(_, total)| *total).max();
-    let leaders: Vec<Seat> = totals
-        .iter()
-        .filter(|(_, t)| Some(*t) == best)
-        .map(|(seat, _)| *seat)
-        .collect();
-    let played = rounds.len() >= ROUNDS;
+/// RD-18, RD-19: the standing. No winner before the seventh round; after it a single leader wins, and
+/// a tie takes another round.
+pub fn standing(sheet: &ScoreSheet) -> Standing {
+    let totals = sheet.totals();
+    let leaders = Best::Highest.of(&totals);
+    let played = sheet.rounds().len() >= ROUNDS;
     let winner = match leaders[..] {
         [leader] if played => Some(leader),
         _ => None,
@@ -82,4 +71,82 @@ impl Standing {
 pub fn next_dealer(seats: &[Seat], dealer: Seat) -> Option<Seat> {
     let at = seats.iter().position(|seat| *seat == dealer)?;
     Some(seats[(at + 1) % seats.len()])
+}
+
+/// The state of a match between two rounds. It changes only by a round that is over.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Match {
+    sheet: ScoreSheet,
+    tiebreak: Tiebreak,
+    dealer: usize,
+    /// All have agreed to end it.
+    stopped: bool,
+}
+
+impl Match {
+    /// Nothing is played. `seats` stand in order to the left; the first of them deals.
+    pub fn new(seats: &[Seat], tiebreak: Tiebreak) -> Match {
+        Match {
+            sheet: ScoreSheet::new(seats),
+            tiebreak,
+            dealer: 0,
+            stopped: false,
+        }
+    }
+
+    /// RD-A17: who deals next.
+    pub fn dealer(&self) -> Seat {
+        let seats = self.sheet.seats();
+        seats.get(self.dealer).copied().unwrap_or(Seat(0))
+    }
+
+    /// How it stands.
+    pub fn standing(&self) -> Standing {
+        standing(&self.sheet)
+    }
+
+    /// RD-A14: whose points count in the round that is next; empty unless it is an extra round.
+    pub fn plays_on(&self) -> Vec<Seat> {
+        self.standing().plays_on(self.tiebreak)
+    }
+
+    /// Writes down what a round brought, as far as it counts (RD-A14); the next to the left deals.
+    pub fn record(&mut self, awards: Awards) -> Awards {
+        let awards = self.standing().counted(awards, self.tiebreak);
+        self.sheet.write(&awards.points);
+        self.dealer = (self.dealer + 1) % self.sheet.seats().len().max(1);
+        awards
+    }
+}
+
+/// RD-18, RD-19.
+impl Standings for Match {
+    fn sheet(&self) -> &ScoreSheet {
+        &self.sheet
+    }
+
+    fn best(&self) -> Best {
+        Best::Highest
+    }
+
+    fn is_over(&self) -> bool {
+        self.stopped || self.standing().finished
+    }
+
+    fn winners(&self) -> Vec<Seat> {
+        match self.is_over() {
+            true => self.leaders(),
+            false => Vec::new(),
+        }
+    }
+
+    fn correct(&mut self, round: usize, points: &[Points]) -> Result<(), Uncorrected> {
+        whole(points)?;
+        self.sheet.correct(round, points)
+    }
+
+    fn stop(&mut self) -> bool {
+        self.stopped = !self.sheet.rounds().is_empty();
+        self.stopped
+    }
 }

@@ -26,7 +26,7 @@ pub use code::{Code, Fix, Violation};
 pub use demmi::{Common, demmi};
 pub use disclosure::{Disclosure, Fact};
 pub use exchange::{Action, Packet, Refusal, Swap, Trading, exchange};
-pub use game::{ROUNDS, Standing, next_dealer, standing};
+pub use game::{Match, ROUNDS, Standing, next_dealer, standing};
 pub use options::{AsideWhen, End4, Options, Speed, Tenth, Tiebreak};
 pub use remmi::{REMMI_CARDS, Remmi, remmi};
 pub use round::{Misplaced, Move, Round, Taking, claim_order, misplaced, round_over};

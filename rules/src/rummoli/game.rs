@@ -4,7 +4,8 @@ use super::{
     Card, Code, Cut, Final, Ledger, Move, Next, Options, Round, Setup, Violation, check_five, cut,
     poker, strength,
 };
-use crate::Seat;
+use crate::score::whole;
+use crate::{Best, Points, ScoreSheet, Seat, Standings, Uncorrected};
 use alloc::{boxed::Box, vec::Vec};
 
 /// What happens between and in the deals.
@@ -115,7 +116,8 @@ impl Contest<Card> {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Match {
     options: Options,
-    seats: Vec<Seat>,
+    /// What each deal brought.
+    sheet: ScoreSheet,
     /// As of the last deal; a deal that goes on has its own.
     ledger: Ledger,
     phase: Phase,
@@ -132,7 +134,7 @@ impl Match {
         Ok(Match {
             ledger: Ledger::new(seats, options.chips, &options)?,
             options,
-            seats: seats.to_vec(),
+            sheet: ScoreSheet::new(seats),
             phase: Phase::Cut(Contest::new(seats.to_vec())),
         })
     }
@@ -147,21 +149,6 @@ impl Match {
         after.step(made)?;
         *self = after;
         Ok(())
-    }
-
-    /// Chips that go from seat to seat, as all agree when a deal was written wrong. `false`, and
-    /// nothing is changed, during a deal, and when they do not add up to nothing: no chip comes or
-    /// goes.
-    pub fn transfer(&mut self, chips: &[(Seat, i64)]) -> bool {
-        let balance: i64 = chips.iter().map(|(_, chips)| chips).sum();
-        let between = matches!(self.phase, Phase::Between(_) | Phase::Finished(_));
-        if balance != 0 || !between {
-            return false;
-        }
-        for (seat, chips) in chips {
-            self.ledger.give(*seat, *chips);
-        }
-        true
     }
 
     fn step(&mut self, made: &MatchMove) -> Result<(), Violation> {
@@ -180,8 +167,15 @@ impl Match {
             (MatchMove::Round(made), Phase::Deal(round)) => {
                 round.apply(made)?;
                 if let Next::Over(_) = round.next() {
-                    self.ledger = round.ledger().clone();
-                    self.phase = Phase::Between(left_of(&self.seats, round.dealer()));
+                    let (before, after) = (&self.ledger, round.ledger().clone());
+                    let won = after.seats().iter();
+                    let won = won.map(|(seat, chips)| (*seat, chips - before.chips(*seat)));
+                    let won: Vec<_> = won
+                        .map(|(seat, chips)| (seat, Points::whole(chips)))
+                        .collect();
+                    self.sheet.write(&won);
+                    self.ledger = after;
+                    self.phase = Phase::Between(left_of(self.sheet.seats(), round.dealer()));
                 }
             }
             (MatchMove::End, Phase::Between(_)) => self.end(),
@@ -204,7 +198,7 @@ impl Match {
 
     /// RU-26: the game ends; nothing to win, nothing to do.
     fn end(&mut self) {
-        let seats = self.seats.clone();
+        let seats = self.sheet.seats().to_vec();
         self.phase = match self.options.final_method {
             _ if self.ledger.board().total() == 0 => Phase::Finished(None),
             Final::Cut => Phase::LastCut(Contest::new(seats)),
@@ -266,6 +260,60 @@ impl Match {
     /// Chips and board as they are now.
     pub fn ledger(&self) -> &Ledger {
         self.round().map_or(&self.ledger, Round::ledger)
+    }
+}
+
+/// RU-26: the most chips win when all agree to end, and equal ones share.
+impl Standings for Match {
+    fn sheet(&self) -> &ScoreSheet {
+        &self.sheet
+    }
+
+    fn best(&self) -> Best {
+        Best::Highest
+    }
+
+    fn is_over(&self) -> bool {
+        matches!(self.phase, Phase::Finished(_))
+    }
+
+    fn winners(&self) -> Vec<Seat> {
+        match self.is_over() {
+            true => Best::Highest.of(&self.totals()),
+            false => Vec::new(),
+        }
+    }
+
+    /// Chips go from seat to seat; what lies on the board stays.
+    fn correct(&mut self, deal: usize, chips: &[Points]) -> Result<(), Uncorrected> {
+        let written = self.sheet.round(deal, chips.len());
+        let written = written.ok_or(Uncorrected::NotWritten)?;
+        whole(chips)?;
+        let sum = |chips: &[Points]| chips.iter().fold(Points::ZERO, |sum, more| sum.plus(*more));
+        if sum(chips) != sum(written) {
+            return Err(Uncorrected::Together(sum(written)));
+        }
+        if !matches!(self.phase, Phase::Between(_) | Phase::Finished(_)) {
+            return Err(Uncorrected::NotNow);
+        }
+        for ((seat, chips), before) in self.sheet.seats().iter().zip(chips).zip(written) {
+            self.ledger
+                .give(*seat, chips.truncated() - before.truncated());
+        }
+        self.sheet.correct(deal, chips)
+    }
+
+    /// A move of the rules ends the evening, since what is left is played for.
+    fn stop(&mut self) -> bool {
+        self.apply(&MatchMove::End).is_ok()
+    }
+
+    /// Chips as they are now; below 0 is credit (RU-A15).
+    fn totals(&self) -> Vec<(Seat, Points)> {
+        let seats = self.ledger().seats().iter();
+        seats
+            .map(|(seat, chips)| (*seat, Points::whole(*chips)))
+            .collect()
     }
 }
 

@@ -166,6 +166,6 @@ fn a_match() {
         .unwrap();
     }
     assert_eq!(game.standing().winners, seats("B"));
-    assert_eq!(game.standing().totals[0], (seat("A"), 222));
+    assert_eq!(game.standing().totals[0], (seat("A"), 222.into()));
     assert_eq!(game.deal().unwrap_err().code, Code::MatchOver);
 }

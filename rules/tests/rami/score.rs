@@ -1,6 +1,7 @@
 //! RA-01, RA-02, RA-08 to RA-10, RA-22, RA-26 to RA-30: numbers.
 
 use super::{cards, seat, seats};
+use rules::ScoreSheet;
 use rules::rami::*;
 
 /// RA-01, RA-02, RA-08 to RA-10, RA-A1, RA-A5, RA-A17: sheet "Avec 2 jeux de 54 cartes, on donnera 14
@@ -100,14 +101,23 @@ fn rami_sec() {
 #[test]
 fn the_match() {
     let table = seats("A B");
-    let stand = |rounds: &[Vec<i32>], planned| standing(&table, rounds, planned);
-    let two = [vec![0, 118], vec![30, 0]];
+    let stand = |rounds: &[[i32; 2]], planned| {
+        let mut sheet = ScoreSheet::new(&table);
+        for [a, b] in rounds {
+            sheet.write(&[(seat("A"), *a), (seat("B"), *b)]);
+        }
+        standing(&sheet, planned)
+    };
+    let two = [[0, 118], [30, 0]];
     assert_eq!(stand(&two, 2).winners, seats("A"));
-    assert_eq!(stand(&two, 2).totals, [(seat("A"), 30), (seat("B"), 118)]);
+    assert_eq!(
+        stand(&two, 2).totals,
+        [(seat("A"), 30.into()), (seat("B"), 118.into())]
+    );
     assert_eq!(
         (stand(&two[..1], 2).finished, stand(&two[..1], 2).winners),
         (false, vec![])
     );
-    assert_eq!(stand(&[vec![0, 5], vec![5, 0]], 2).winners, table);
+    assert_eq!(stand(&[[0, 5], [5, 0]], 2).winners, table);
     assert_eq!(deals(4), 4);
 }

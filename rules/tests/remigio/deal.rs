@@ -1,9 +1,9 @@
 //! RG-01, RG-12 to RG-19, RG-30, RG-31: a deal, move by move, and the match around it.
 
 use super::{card, cards, seat, seats};
-use rules::Seat;
 use rules::card::Card;
 use rules::remigio::*;
+use rules::{Points, Seat, Standings};
 
 const CLOSING: &str = "8S 8H 8D 8C 2H 3H 4H JH QH KH";
 const COLOUR: &str = "AH 2H 4H 5H 7H 9H 10H JH KH KH";
@@ -182,7 +182,11 @@ fn closing_a_deal() {
     let score = round.score(&hands).unwrap();
     assert_eq!(
         score.points,
-        [(c, Halves(0)), (b, Halves(2 * 58)), (seat("A"), Halves(0))]
+        [
+            (c, Points::ZERO),
+            (b, Points::whole(58)),
+            (seat("A"), Points::ZERO)
+        ]
     );
     assert_eq!(
         round.score(&hands[..1]).unwrap_err().code,
@@ -320,7 +324,7 @@ fn a_match() {
     play(&mut game, "A", "2S 4H");
     assert_eq!(
         (game.dealer(), game.totals()[1].1),
-        (seat("B"), Halves::whole(12))
+        (seat("B"), Points::whole(12))
     );
     assert_eq!(game.winners(), []);
     play(&mut game, "B", "KS QH JD 10C");
@@ -353,7 +357,7 @@ fn a_match_to_a_target() {
     play(&mut game, "B", "KS QH");
     assert_eq!(
         (game.winners(), game.totals()[1].1),
-        (vec![], Halves::whole(80))
+        (vec![], Points::whole(80))
     );
     play(&mut game, "B", "2S 3H");
     assert_eq!(game.winners(), seats("B"));

@@ -1,9 +1,9 @@
 //! RG-12 to RG-23 by random players: deals and matches end, no card is lost, replay equals play.
 
 use super::table::Chance;
-use rules::Seat;
 use rules::card::{Card, packs_of_54};
 use rules::remigio::*;
+use rules::{Seat, Standings};
 
 struct Table {
     round: Round,
@@ -127,8 +127,12 @@ fn deal(game: &mut Match, chance: &mut Chance, options: &Options) {
             .points
             .iter()
             .find(|(of, _)| of == seat)
-            .map_or(0, |(_, points)| points.0);
-        assert_eq!(total.0, before.0 + scored, "scores follow from the log");
+            .map_or(0, |(_, points)| points.halves);
+        assert_eq!(
+            total.halves,
+            before.halves + scored,
+            "scores follow from the log"
+        );
     }
 }
 

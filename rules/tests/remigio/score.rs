@@ -1,9 +1,9 @@
 //! RG-02, RG-03, RG-12 to RG-15, RG-17, RG-21 to RG-27, RG-30, RG-34: numbers.
 
 use super::{cards, seat, seats};
-use rules::Seat;
 use rules::card::Card;
 use rules::remigio::*;
+use rules::{Points, Seat};
 
 /// RG-02, RG-03, RG-12, RG-13, RG-A1.
 #[test]
@@ -51,7 +51,11 @@ fn losers() -> Vec<(Seat, Vec<Card>)> {
 
 fn scored(close: Close, options: Options) -> Vec<i64> {
     let score = round_score(seat("A"), close, &[], &losers(), &options).unwrap();
-    score.points.iter().map(|(_, points)| points.0).collect()
+    score
+        .points
+        .iter()
+        .map(|(_, points)| points.halves)
+        .collect()
 }
 
 /// RG-21, RG-24, RG-25, RG-26, RG-27, RG-34, RG-A5: each loser's 29 and 10, times the one best line.
@@ -70,7 +74,10 @@ fn multiplied_for_each() {
     let score = round_score(seat("A"), colour, &[], &losers(), &winner).unwrap();
     assert_eq!(
         score.payments,
-        [(seat("B"), Halves(2 * 87)), (seat("C"), Halves(2 * 30))]
+        [
+            (seat("B"), Points::whole(87)),
+            (seat("C"), Points::whole(30))
+        ]
     );
     assert_eq!(
         round_score(
@@ -125,14 +132,14 @@ fn laying_off() {
     };
     assert_eq!(
         (points(false), points(true)),
-        (Halves(4 * 29), Halves(4 * 19))
+        (Points::whole(58), Points::whole(38))
     );
 }
 
-fn totals(of: &[i64]) -> Vec<(Seat, Halves)> {
+fn totals(of: &[i64]) -> Vec<(Seat, Points)> {
     seats("A B C D")
         .into_iter()
-        .zip(of.iter().map(|points| Halves::whole(*points)))
+        .zip(of.iter().map(|points| Points::whole(*points)))
         .collect()
 }
 
@@ -158,11 +165,16 @@ fn elimination() {
     assert_eq!(stand(&[120, 500, 120], 2).winners, seats("A C"));
     assert_eq!(stand(&[120, 500, 777], 1).winners, seats("A"));
     assert_eq!(
-        standing(&totals(&[99, 100]), Halves::whole(100), &Options::default()).winners,
+        standing(&totals(&[99, 100]), Points::whole(100), &Options::default()).winners,
         seats("A")
     );
     assert_eq!(
-        standing(&totals(&[99, 100]), Halves(199), &Options::default()).eliminated,
+        standing(
+            &totals(&[99, 100]),
+            Points { halves: 199 },
+            &Options::default()
+        )
+        .eliminated,
         seats("B")
     );
 }
@@ -175,7 +187,7 @@ fn usual_totals() {
             scoring,
             ..Options::default()
         };
-        assert_eq!(options.total(), Halves::whole(500));
+        assert_eq!(options.total(), Points::whole(500));
     }
 }
 
@@ -183,12 +195,12 @@ fn usual_totals() {
 #[test]
 fn target() {
     assert_eq!(
-        target_reached(&totals(&[120, 99]), Halves::whole(100)),
+        target_reached(&totals(&[120, 99]), Points::whole(100)),
         Some(seat("A"))
     );
-    assert_eq!(target_reached(&totals(&[99, 99]), Halves::whole(100)), None);
+    assert_eq!(target_reached(&totals(&[99, 99]), Points::whole(100)), None);
     assert_eq!(
-        target_reached(&totals(&[100, 130]), Halves::whole(100)),
+        target_reached(&totals(&[100, 130]), Points::whole(100)),
         Some(seat("B"))
     );
 }

@@ -15,6 +15,7 @@ pub mod remi;
 pub mod remigio;
 pub mod remmi_demmi;
 pub mod rummoli;
+mod seated;
 mod seating;
 mod showing;
 mod turn_clock;
@@ -28,6 +29,7 @@ use crate::app::{TimerWish, Wanted};
 use crate::base::Base;
 use crate::clock::Micros;
 use crate::event::Request;
+use crate::names::checked_names;
 use crate::piece::Piece;
 use crate::refusal::Refusal;
 use crate::timer_link::TimerEvent;
@@ -39,15 +41,16 @@ use remi::Remi;
 use remigio::Remigio;
 use remmi_demmi::RemmiDemmi;
 use rummoli::Rummoli;
-use written::in_whole;
+use seated::{Plays, Seated};
 
 pub(crate) use notices::zone_in_words;
 pub(crate) use playing::next_step;
 
 pub use call::Vocabulary;
 pub use question::yes_no;
+pub use rules::Points;
 pub use seating::{GameInfo, OptionInfo, Seating};
-pub use written::{Points, Written};
+pub use written::Written;
 
 /// How a deal goes: what every seat gets, and what is laid where.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -116,18 +119,18 @@ impl GameId {
     }
 }
 
-/// The table while one of the games is played on it. Boxed, since they are of different sizes.
+/// The table while one of the games is played on it.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Game {
+pub struct Game(Played);
+
+/// Which one. Boxed, since they are of different sizes.
+#[derive(Clone, Debug, PartialEq)]
+enum Played {
     /// Also the table before anything is chosen.
     RemmiDemmi(Box<RemmiDemmi>),
-    /// Rami.
     Rami(Box<Rami>),
-    /// Remigio.
     Remigio(Box<Remigio>),
-    /// Remi.
     Remi(Box<Remi>),
-    /// Rummoli.
     Rummoli(Box<Rummoli>),
 }
 
@@ -135,11 +138,11 @@ pub enum Game {
 macro_rules! whichever {
     ($game:expr, $one:ident => $done:expr) => {
         match $game {
-            Game::RemmiDemmi($one) => $done,
-            Game::Rami($one) => $done,
-            Game::Remigio($one) => $done,
-            Game::Remi($one) => $done,
-            Game::Rummoli($one) => $done,
+            Played::RemmiDemmi($one) => $done,
+            Played::Rami($one) => $done,
+            Played::Remigio($one) => $done,
+            Played::Remi($one) => $done,
+            Played::Rummoli($one) => $done,
         }
     };
 }
@@ -147,7 +150,7 @@ macro_rules! whichever {
 impl Game {
     /// A table at which nothing is chosen yet.
     pub fn unset(base: Base) -> Game {
-        Game::RemmiDemmi(Box::new(RemmiDemmi::new(base)))
+        Game(Played::RemmiDemmi(Box::new(RemmiDemmi::unset(base))))
     }
 
     /// Seats the players of a game with its options.
@@ -155,79 +158,79 @@ impl Game {
     /// # Errors
     /// The number of players, a name or an option is not what the game takes.
     pub fn seat(base: Base, seating: &Seating) -> Result<Game, Refusal> {
-        Ok(match seating.game {
-            GameId::RemmiDemmi => Game::RemmiDemmi(Box::new(RemmiDemmi::seat(base, seating)?)),
-            GameId::Rami => Game::Rami(Box::new(Rami::seat(base, seating)?)),
-            GameId::Remigio => Game::Remigio(Box::new(Remigio::seat(base, seating)?)),
-            GameId::Remi => Game::Remi(Box::new(Remi::seat(base, seating)?)),
-            GameId::Rummoli => Game::Rummoli(Box::new(Rummoli::seat(base, seating)?)),
-        })
+        let names = checked_names(&seating.names)?;
+        let base = Base { names, ..base };
+        let played = match seating.game {
+            GameId::RemmiDemmi => Played::RemmiDemmi(Box::new(RemmiDemmi::seat(base, seating)?)),
+            GameId::Rami => Played::Rami(Box::new(Rami::seat(base, seating)?)),
+            GameId::Remigio => Played::Remigio(Box::new(Remigio::seat(base, seating)?)),
+            GameId::Remi => Played::Remi(Box::new(Remi::seat(base, seating)?)),
+            GameId::Rummoli => Played::Rummoli(Box::new(Rummoli::seat(base, seating)?)),
+        };
+        Ok(Game(played))
     }
 
     /// Which game it is.
     pub fn id(&self) -> GameId {
-        match self {
-            Game::RemmiDemmi(_) => GameId::RemmiDemmi,
-            Game::Rami(_) => GameId::Rami,
-            Game::Remigio(_) => GameId::Remigio,
-            Game::Remi(_) => GameId::Remi,
-            Game::Rummoli(_) => GameId::Rummoli,
+        fn of<P: Plays>(_: &Seated<P>) -> GameId {
+            P::GAME
         }
+        whichever!(&self.0, game => of(game))
     }
 
     /// What every game knows.
     pub fn base(&self) -> &Base {
-        whichever!(self, game => &game.base)
+        whichever!(&self.0, game => &game.base)
     }
 
     /// What every game knows, to change it.
     pub fn base_mut(&mut self) -> &mut Base {
-        whichever!(self, game => &mut game.base)
+        whichever!(&mut self.0, game => &mut game.base)
     }
 
     /// The seats can still be changed: nothing is dealt in this match.
     pub fn may_seat(&self) -> bool {
-        whichever!(self, game => game.may_seat())
+        whichever!(&self.0, game => game.may_seat())
     }
 
     /// What the passing of time alone brings.
     pub fn advance(&mut self) {
-        whichever!(self, game => game.advance());
+        whichever!(&mut self.0, game => game.advance());
     }
 
     /// When it wants to be woken next.
     pub fn wake_at(&self) -> Option<Micros> {
-        whichever!(self, game => game.wake_at())
+        whichever!(&self.0, game => game.wake_at())
     }
 
     /// A tag lies on a zone; the felt knows already.
     pub fn arrived(&mut self, uid: Uid, zone: Zone, since: Micros) {
-        whichever!(self, game => game.arrived(uid, zone, since));
+        whichever!(&mut self.0, game => game.arrived(uid, zone, since));
     }
 
     /// A tag went from a zone; the felt knows already.
     pub fn left(&mut self, uid: Uid, zone: Zone, since: Micros) {
-        whichever!(self, game => game.left(uid, zone, since));
+        whichever!(&mut self.0, game => game.left(uid, zone, since));
     }
 
     /// The timer was slapped, pressed for long, or rang.
     pub fn timer_event(&mut self, event: &TimerEvent) {
-        whichever!(self, game => game.timer_event(event));
+        whichever!(&mut self.0, game => game.timer_event(event));
     }
 
     /// What the timer should be doing.
     pub fn timer_wish(&self) -> TimerWish {
-        whichever!(self, game => game.timer_wish())
+        match &self.0 {
+            Played::RemmiDemmi(game) => game.timer_wish(),
+            _ => whichever!(&self.0, game => game.turn_wish()),
+        }
     }
 
     /// The countdown stood still for so long: it ends so much later.
     pub fn put_off(&mut self, by: Micros) {
-        match self {
-            Game::RemmiDemmi(game) => game.put_off(by),
-            Game::Rami(game) => game.clock.put_off(by),
-            Game::Remigio(game) => game.clock.put_off(by),
-            Game::Remi(game) => game.clock.put_off(by),
-            Game::Rummoli(_) => {}
+        match &mut self.0 {
+            Played::RemmiDemmi(game) => game.put_off(by),
+            _ => whichever!(&mut self.0, game => game.clock.put_off(by)),
         }
     }
 
@@ -237,7 +240,7 @@ impl Game {
     /// # Errors
     /// It cannot be done now; the state may be spoilt, and the caller keeps its own copy.
     pub fn asked(&mut self, by: Option<u8>, request: &Request) -> Result<(), Refusal> {
-        whichever!(self, game => game.asked(by, request))
+        whichever!(&mut self.0, game => game.asked(by, request))
     }
 
     /// What needs everybody's consent has it.
@@ -245,71 +248,67 @@ impl Game {
     /// # Errors
     /// It cannot be done now.
     pub fn agreed(&mut self, what: &Wanted) -> Result<(), Refusal> {
-        match what {
-            Wanted::Redeal => whichever!(self, game => game.redeal()),
-            Wanted::Correct { round, points } => self.correct(*round, points),
-            Wanted::Abandon => whichever!(self, game => game.abandon()),
-            Wanted::Undo { .. } | Wanted::NewMatch | Wanted::Pause | Wanted::Resume => {
+        match (what, &mut self.0) {
+            (Wanted::Redeal, Played::Rummoli(game)) => game.take_deal_back(),
+            (Wanted::Redeal, Played::Remi(game)) => game.arrange_again(),
+            (Wanted::Redeal, played) => whichever!(played, game => game.redeal()),
+            (Wanted::Correct { round, points }, played) => {
+                whichever!(played, game => game.correct(*round, points))
+            }
+            (Wanted::Abandon, Played::Rummoli(game)) => game.end_evening(),
+            (Wanted::Abandon, played) => whichever!(played, game => game.abandon()),
+            (Wanted::Undo { .. } | Wanted::NewMatch | Wanted::Pause | Wanted::Resume, _) => {
                 Refusal::say(say!("not-in-this-game"))
             }
         }
     }
 
-    fn correct(&mut self, round: usize, points: &[Points]) -> Result<(), Refusal> {
-        let whole = in_whole(self.id(), points);
-        match self {
-            Game::RemmiDemmi(game) => game.correct(round, &whole?),
-            Game::Rami(game) => game.correct(round, &whole?),
-            Game::Remigio(game) => game.correct(round, points),
-            Game::Remi(game) => game.correct(round, &whole?),
-            Game::Rummoli(game) => game.correct(round, &whole?),
-        }
-    }
-
     /// The game was put back to before a step; what lies on the felt stays what it is.
     pub fn restored(&mut self) {
-        match self {
-            Game::RemmiDemmi(_) => {}
-            Game::Rami(game) => game.clock.restart(),
-            Game::Remigio(game) => game.clock.restart(),
-            Game::Remi(game) => game.clock.restart(),
-            Game::Rummoli(game) => game.restored(),
+        match &mut self.0 {
+            Played::Rummoli(game) => game.restored(),
+            _ => whichever!(&mut self.0, game => game.clock.restart()),
         }
     }
 
     /// Things done that can be taken back one by one: it grows by one with each.
     pub fn steps(&self) -> usize {
-        whichever!(self, game => game.steps())
+        whichever!(&self.0, game => game.steps())
     }
 
     /// What the newest of them was.
     pub fn last_step(&self) -> Say {
-        whichever!(self, game => game.last_step())
+        whichever!(&self.0, game => game.last_step())
     }
 
     /// What the cards are dealt like, for whoever deals by machine.
     pub fn plan(&self) -> DealPlan {
-        whichever!(self, game => game.plan())
+        whichever!(&self.0, game => game.plan())
     }
 
     /// Points of the rounds written so far, per seat.
     pub fn totals(&self) -> Vec<i32> {
-        whichever!(self, game => game.totals())
+        whichever!(&self.0, game => game.totals())
+    }
+
+    /// What stands on the score sheet.
+    pub fn written(&self) -> Written {
+        whichever!(&self.0, game => Written::of(&game.game))
     }
 
     /// Where the match stands.
     pub fn phase(&self) -> Phase {
-        whichever!(self, game => game.phase())
+        whichever!(&self.0, game => game.phase())
     }
 
     /// What `viewer` may see, in his language.
     pub fn view(&self, now: Micros, viewer: Option<usize>, lang: Lang) -> View {
-        whichever!(self, game => game.view(now, viewer, lang))
+        whichever!(&self.0, game => game.view(now, viewer, lang))
     }
 
     /// What the panel shows, but for the time of day, which the shell adds.
     pub fn scoreboard(&self, lang: Lang) -> display::Scoreboard {
-        whichever!(self, game => game.scoreboard(lang))
+        whichever!(&self.0, game => game.scoreboard(lang))
     }
 }
 
@@ -326,17 +325,5 @@ pub fn symbol_name(seat: usize) -> &'static str {
         Symbol::Moon => "moon",
         Symbol::Plus => "plus",
         Symbol::Hexagon => "hexagon",
-    }
-}
-
-/// What every game's view has alike.
-pub(crate) fn blank_view(base: &Base, game: GameId, now: Micros, lang: Lang) -> View {
-    View {
-        game,
-        lang,
-        rev: base.rev,
-        at: now,
-        resumed: base.resumed,
-        ..View::default()
     }
 }

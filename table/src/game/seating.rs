@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use rules::Seat;
 use rules::option::{Declaration, Declared, Kind};
 use serde::{Deserialize, Serialize};
 
@@ -28,6 +29,11 @@ pub struct Seating {
 }
 
 impl Seating {
+    /// The seats, in order to the left.
+    pub(super) fn seats(&self) -> Vec<Seat> {
+        (0..self.names.len() as u8).map(Seat).collect()
+    }
+
     /// The options of the game's rules. `known` are those and the table's own.
     ///
     /// # Errors
@@ -51,6 +57,19 @@ impl Seating {
         }
         Ok(options)
     }
+}
+
+/// So many cannot play this game.
+pub fn player_count(info: &GameInfo, players: usize, rule: &'static str) -> Refusal {
+    let (least, most) = info.players;
+    Refusal(say!(
+        "player-count",
+        game = info.game.title(),
+        n = players,
+        least = least,
+        most = most,
+        rule = rule
+    ))
 }
 
 /// Says what the option may be. Numbers and words are typed by people, who know it by its question.

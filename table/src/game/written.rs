@@ -1,78 +1,8 @@
-//! What stands on the score sheet, told alike by every game.
+//! The score sheet as the shell and the pages read it.
 
-use std::fmt;
+use rules::{Best, Points, Seat, Standings};
 
-use serde::{Deserialize, Deserializer, Serialize, Serializer};
-
-use super::{Game, GameId};
-use crate::refusal::Refusal;
 use crate::view::RankView;
-use crate::words::say;
-
-/// Points in halves: Remigio halves them, the other games write whole ones.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Points {
-    /// 3 is one and a half.
-    pub halves: i64,
-}
-
-impl Points {
-    /// Whole points, or chips.
-    pub const fn whole(points: i64) -> Points {
-        Points {
-            halves: points.saturating_mul(2),
-        }
-    }
-
-    /// For plots and for programs that read the export: every half is exact.
-    pub fn as_f64(self) -> f64 {
-        self.halves as f64 / 2.0
-    }
-}
-
-/// `-7.5`, `12`.
-impl fmt::Display for Points {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (size, sign) = (self.halves.unsigned_abs(), self.halves < 0);
-        let sign = if sign { "-" } else { "" };
-        let half = if size % 2 == 1 { ".5" } else { "" };
-        write!(f, "{sign}{}{half}", size / 2)
-    }
-}
-
-impl Serialize for Points {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        match self.halves % 2 {
-            0 => serializer.serialize_i64(self.halves / 2),
-            _ => serializer.serialize_f64(self.as_f64()),
-        }
-    }
-}
-
-impl<'de> Deserialize<'de> for Points {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let halves = f64::deserialize(deserializer)? * 2.0;
-        if halves.fract() != 0.0 || halves.abs() > f64::from(u32::MAX) {
-            return Err(serde::de::Error::custom("points are whole or half"));
-        }
-        Ok(Points {
-            halves: halves as i64,
-        })
-    }
-}
-
-/// Points as a game takes them that knows no halves.
-///
-/// # Errors
-/// There is a half among them.
-pub(super) fn in_whole(game: GameId, points: &[Points]) -> Result<Vec<i32>, Refusal> {
-    let whole = |points: &Points| match points.halves % 2 {
-        0 => i32::try_from(points.halves / 2).ok(),
-        _ => None,
-    };
-    let all: Option<Vec<i32>> = points.iter().map(whole).collect();
-    all.ok_or_else(|| Refusal(say!("points-are-whole", game = game.title())))
-}
 
 /// The score sheet of a match as far as it is written.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -120,31 +50,17 @@ impl Written {
     }
 }
 
-impl Game {
-    /// What stands on the score sheet.
-    pub fn written(&self) -> Written {
-        match self {
-            Game::RemmiDemmi(game) => game.written(),
-            Game::Rami(game) => game.written(),
-            Game::Remigio(game) => game.written(),
-            Game::Remi(game) => game.written(),
-            Game::Rummoli(game) => game.written(),
+impl Written {
+    pub(super) fn of(game: &impl Standings) -> Written {
+        let winners = game.winners().into_iter();
+        Written {
+            rounds: game.sheet().rounds().to_vec(),
+            totals: game.totals().into_iter().map(|(_, total)| total).collect(),
+            over: game.is_over(),
+            winners: winners.map(|Seat(seat)| usize::from(seat)).collect(),
+            lowest_wins: game.best() == Best::Lowest,
         }
     }
-}
-
-/// Rounds of whole points.
-pub(super) fn whole(rounds: &[Vec<i32>]) -> Vec<Vec<Points>> {
-    let round = |round: &Vec<i32>| whole_each(round);
-    rounds.iter().map(round).collect()
-}
-
-/// A line of whole points.
-pub(super) fn whole_each(points: &[i32]) -> Vec<Points> {
-    let points = points.iter();
-    points
-        .map(|points| Points::whole((*points).into()))
-        .collect()
 }
 
 #[cfg(test)]
@@ -155,7 +71,7 @@ mod tests {
     fn whoever_won_stands_first_and_equal_totals_share_a_place() {
         let ranked = |totals: &[i32], winners: &[usize], lowest_wins| {
             let written = Written {
-                totals: whole_each(totals),
+                totals: totals.iter().map(|total| Points::from(*total)).collect(),
                 over: true,
                 winners: winners.to_vec(),
                 lowest_wins,
@@ -177,12 +93,7 @@ mod tests {
     }
 
     #[test]
-    fn halves_are_written_with_their_sign() {
-        let told = |halves| Points { halves }.to_string();
-        assert_eq!(
-            [-3, -1, 0, 1, 2, 15].map(told),
-            ["-1.5", "-0.5", "0", "0.5", "1", "7.5"]
-        );
+    fn halves_are_read_as_they_are_written() {
         let json = serde_json::to_string(&[Points::whole(-4), Points { halves: 15 }]).unwrap();
         assert_eq!(json, "[-4,7.5]");
         let read: Vec<Points> = serde_json::from_str(&json).unwrap();

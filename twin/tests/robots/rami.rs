@@ -70,7 +70,7 @@ impl Truth {
         let hands: Vec<(Seat, Vec<Card>)> = seats.map(|seat| (seat, party.cards(seat))).collect();
         party.must(self.game.record(&round, &hands), &hands);
         let totals = self.game.standing().totals.into_iter();
-        let totals: Vec<i32> = totals.map(|(_, total)| total).collect();
+        let totals: Vec<i32> = totals.map(|(_, total)| total.truncated() as i32).collect();
         assert_eq!(party.totals(), totals);
     }
 }

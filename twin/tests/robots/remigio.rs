@@ -1,8 +1,8 @@
 //! Remigio: the rules are told each throw, take and show as it truly was.
 
-use rules::Seat;
 use rules::card::Card;
 use rules::remigio::{End, HAND, Match, Move, Options, Round};
+use rules::{Seat, Standings};
 use table::event::Request;
 use table::game::GameId;
 use table::piece::Piece;
@@ -80,8 +80,8 @@ impl Truth {
         };
         let losers: Vec<_> = hands.into_iter().filter(|(s, _)| *s != closer).collect();
         party.must(self.game.record(&round, &losers), &losers);
-        let totals = self.game.totals().iter();
-        let totals: Vec<i32> = totals.map(|(_, halves)| (halves.0 / 2) as i32).collect();
+        let totals = self.game.totals().into_iter();
+        let totals: Vec<i32> = totals.map(|(_, total)| total.truncated() as i32).collect();
         assert_eq!(party.totals(), totals);
         self.written += 1;
     }

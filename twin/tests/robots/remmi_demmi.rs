@@ -1,9 +1,7 @@
 //! Remmi-Demmi: the rules are told who truly took which plaque, and what truly lies on the pads.
 
-use rules::Seat;
-use rules::remmi_demmi::{
-    Card, Move, Options, Round, Setup, Taking, Type, next_dealer, remmi, standing,
-};
+use rules::remmi_demmi::{Awards, Card, Match, Move, Options, Round, Setup, Taking, Type, remmi};
+use rules::{Seat, Standings};
 use table::clock::{Micros, SECOND};
 use table::game::GameId;
 use table::piece::Piece;
@@ -21,12 +19,10 @@ const LOOK: Micros = SECOND / 5;
 struct Truth {
     seats: Vec<Seat>,
     setup: Setup,
-    dealer: Seat,
+    game: Match,
     round: Round,
     /// The last taking, and the round as it was before.
     last: Option<(Micros, Round)>,
-    /// Points of each round, by seat.
-    written: Vec<Vec<i32>>,
     claims: usize,
 }
 
@@ -41,12 +37,11 @@ impl Truth {
         let mut round = Round::new(setup.clone(), &seats, Seat(0)).unwrap();
         round.apply(Move::Start).unwrap();
         Truth {
+            game: Match::new(&seats, options.tiebreak),
             seats,
             setup,
-            dealer: Seat(0),
             round,
             last: None,
-            written: Vec::new(),
             claims: 0,
         }
     }
@@ -71,29 +66,27 @@ impl Truth {
 
     /// Turns the claims over when the table has written the round.
     fn score(&mut self, party: &Party) {
-        let mut points = self.reveal(party);
-        if party.totals() != self.totals(&points)
+        let mut awards = self.reveal(party);
+        if party.totals() != self.totals(&awards)
             && let Some((at, before)) = self.last.take()
             && party.ended < at + LOOK
         {
             self.round = before;
-            points = self.reveal(party);
+            awards = self.reveal(party);
         }
-        let totals = self.totals(&points);
+        let totals = self.totals(&awards);
         if party.totals() != totals {
             let told = party.totals();
             party.fail(&format!("the table counts {told:?}, the rules {totals:?}"));
         }
-        self.written.push(points);
-        let standing = standing(&self.seats, &self.written);
-        assert_eq!(party.phase() == Phase::Finished, standing.finished);
-        self.dealer = next_dealer(&self.seats, self.dealer).unwrap();
-        self.round = Round::new(self.setup.clone(), &self.seats, self.dealer).unwrap();
+        self.game.record(awards);
+        assert_eq!(party.phase() == Phase::Finished, self.game.is_over());
+        self.round = Round::new(self.setup.clone(), &self.seats, self.game.dealer()).unwrap();
         self.round.apply(Move::Start).unwrap();
     }
 
-    /// The points of each seat in this round.
-    fn reveal(&mut self, party: &Party) -> Vec<i32> {
+    /// What the round brings.
+    fn reveal(&mut self, party: &Party) -> Awards {
         if self.round.ended_by().is_none() {
             party.must(
                 self.round.apply(Move::Ring(party.stage.micros())),
@@ -110,14 +103,15 @@ impl Truth {
         let score = self.round.score(verdict, &[], &[], &Options::default());
         let awards = party.must(score, &"the score");
         self.claims += awards.counted.len();
-        awards.points.iter().map(|(_, points)| *points).collect()
+        awards
     }
 
-    /// The totals after a round with these points.
-    fn totals(&self, points: &[i32]) -> Vec<i32> {
-        let written = [self.written.as_slice(), &[points.to_vec()]].concat();
-        let standing = standing(&self.seats, &written);
-        standing.totals.iter().map(|(_, total)| *total).collect()
+    /// The totals after a round that brings this.
+    fn totals(&self, awards: &Awards) -> Vec<i32> {
+        let mut game = self.game.clone();
+        game.record(awards.clone());
+        let totals = game.totals().into_iter();
+        totals.map(|(_, total)| total.truncated() as i32).collect()
     }
 
     /// RD-08: nine cards; with four players any of the ten may be the one laid aside (RD-21).
@@ -159,7 +153,7 @@ fn play(players: usize, seed: u64) -> (usize, usize) {
         }
     }
     party.replays();
-    (truth.written.len(), truth.claims)
+    (truth.game.sheet().rounds().len(), truth.claims)
 }
 
 #[test]

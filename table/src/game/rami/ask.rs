@@ -12,9 +12,10 @@ use super::deal::Deal;
 use super::open::Lying;
 use super::reading::{Reading, Table};
 use super::turn::{Facts, Turn};
-use super::{Rami, Stage, words};
+use super::{Dealt, Rami, words};
 use crate::game::call::Value;
 use crate::game::question::{Question, yes_no};
+use crate::game::seated::Stage;
 use crate::refusal::Refusal;
 use crate::words::{Say, say};
 
@@ -23,7 +24,7 @@ const UNREAD: &str = "unread";
 
 /// What Rami asks.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) enum About {
+pub enum About {
     /// How the cards that came are to be read.
     Laid,
     /// RA-17: where this joker stands; with the name of its piece.
@@ -44,7 +45,7 @@ impl fmt::Display for About {
 
 /// A reading that the player may mean.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) struct Way {
+pub struct Way {
     /// The answer that says so.
     pub value: String,
     pub text: Say,
@@ -132,7 +133,7 @@ impl Facts<'_> {
 impl Rami {
     /// The questions that stand.
     pub(super) fn questions(&self) -> Vec<Question<About>> {
-        let Stage::Playing(deal) = &self.stage else {
+        let Some(deal) = self.playing() else {
             return Vec::new();
         };
         let challenge = deal.challenge;
@@ -165,7 +166,7 @@ impl Rami {
             About::Laid => self.meant(value),
             About::Joker(joker, _) => {
                 let first = i8::read(id, value)?;
-                self.playing()?.answers.stands.insert(joker, first);
+                self.playing_mut()?.answers.stands.insert(joker, first);
                 self.derive()
             }
             About::Challenge => self.challenged(bool::read(id, value)?),
@@ -174,7 +175,7 @@ impl Rami {
 
     /// The cards that came are to be read in this way.
     pub(super) fn meant(&mut self, way: &str) -> Result<(), Refusal> {
-        let deal = self.playing()?;
+        let deal = self.playing_mut()?;
         let meant = deal.turn.ways.iter().find(|other| other.value == way);
         deal.answers.laid = meant.map(|way| way.reading.clone());
         self.derive()
@@ -183,7 +184,7 @@ impl Rami {
     /// RA-23, RA-A12: he who is challenged has answered whether he holds one card and did not say
     /// so.
     fn challenged(&mut self, owns_up: bool) -> Result<(), Refusal> {
-        let deal = self.playing()?;
+        let deal = self.playing_mut()?;
         let Some((by, whose)) = deal.challenge.take() else {
             return Refusal::say(say!("question-gone"));
         };
@@ -202,7 +203,7 @@ impl Rami {
 
     /// The turn is derived anew from what was answered.
     fn derive(&mut self) -> Result<(), Refusal> {
-        let Stage::Playing(deal) = &mut self.stage else {
+        let Stage::Dealt(Dealt::Playing(deal)) = &mut self.stage else {
             return Refusal::say(say!("nothing-dealt"));
         };
         deal.derive(&self.base);

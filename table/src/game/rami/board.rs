@@ -3,14 +3,19 @@
 use display::{Mark, Scoreboard};
 use rules::Seat;
 
-use super::{Rami, Stage};
+use super::{Dealt, Rami};
+use crate::game::seated::Stage;
 use crate::game::{GameId, playing};
 use crate::words::{Lang, Say, say};
 
 impl Rami {
     pub(in crate::game) fn scoreboard(&self, lang: Lang) -> Scoreboard {
         let rows = (0..self.players()).map(|seat| self.row(seat, lang));
-        let round = say!("ra-board-round", n = self.round_number(), of = self.planned);
+        let round = say!(
+            "ra-board-round",
+            n = self.round_number(),
+            of = self.game.planned()
+        );
         playing::scoreboard(
             &self.base,
             GameId::Rami,
@@ -23,12 +28,11 @@ impl Rami {
     }
 
     fn row(&self, seat: usize, lang: Lang) -> display::Row {
-        let mut row = playing::board_row(&self.base, seat, self.totals()[seat], self.change(seat));
-        row.leader = self.leads(seat);
+        let mut row = self.board_row(seat);
         row.dealer = seat == self.dealer();
         let of = Seat(seat as u8);
         match &self.stage {
-            Stage::Playing(deal) if deal.start.has_laid(of) => {
+            Stage::Dealt(Dealt::Playing(deal)) if deal.start.has_laid(of) => {
                 row.note = say!("ra-has-laid").tell(lang);
             }
             Stage::Scored(ended) | Stage::Finished(ended)
@@ -46,8 +50,8 @@ impl Rami {
         let name = |seat: usize| self.base.name(seat).to_owned();
         Some(match &self.stage {
             Stage::Ready => return None,
-            Stage::Playing(deal) => say!("board-turn", name = self.name(deal.seat())),
-            Stage::Showing(hands) => match hands.winner() {
+            Stage::Dealt(Dealt::Playing(deal)) => say!("board-turn", name = self.name(deal.seat())),
+            Stage::Dealt(Dealt::Showing(hands)) => match hands.winner() {
                 Some(winner) => say!("ra-board-out", name = self.name(winner)),
                 None => say!("ra-result-nobody"),
             },

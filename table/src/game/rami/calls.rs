@@ -7,8 +7,9 @@ use rules::rami::Move;
 use super::deal::Deal;
 use super::show::Hands;
 use super::words;
-use super::{Rami, Stage};
+use super::{Dealt, Rami};
 use crate::game::call::{Call, Input, calls};
+use crate::game::seated::Stage;
 use crate::refusal::Refusal;
 use crate::words::{Say, say};
 
@@ -46,8 +47,8 @@ impl Rami {
     /// offering them only when they are due would prompt.
     pub(super) fn calls(&self) -> Vec<Call<Word>> {
         match &self.stage {
-            Stage::Playing(deal) => self.playing_calls(deal),
-            Stage::Showing(hands) => self.showing_calls(hands),
+            Stage::Dealt(Dealt::Playing(deal)) => self.playing_calls(deal),
+            Stage::Dealt(Dealt::Showing(hands)) => self.showing_calls(hands),
             _ => Vec::new(),
         }
     }
@@ -120,12 +121,12 @@ impl Rami {
             }
             Said::ThrewUnread => self.says_unread(|deal| deal.threw_unread = true).map(drop),
             Said::TurnOver => {
-                self.playing()?.said_over = true;
+                self.playing_mut()?.said_over = true;
                 Ok(())
             }
             Said::Carte => self.says_carte(by),
             Said::Challenge(whose) => {
-                self.playing()?.challenge = Some((by, whose));
+                self.playing_mut()?.challenge = Some((by, whose));
                 Ok(())
             }
             Said::Out => self.is_out(),
@@ -134,28 +135,21 @@ impl Rami {
         }
     }
 
-    /// The deal that goes on.
-    pub(super) fn playing(&mut self) -> Result<&mut Deal, Refusal> {
-        match &mut self.stage {
-            Stage::Playing(deal) => Ok(deal),
-            _ => Refusal::say(say!("nothing-dealt")),
-        }
-    }
-
     /// The player says what is not read; the turn is derived anew.
     fn says_unread(&mut self, says: impl FnOnce(&mut Deal)) -> Result<&Deal, Refusal> {
-        let Stage::Playing(deal) = &mut self.stage else {
+        let packs = self.packs();
+        let Stage::Dealt(Dealt::Playing(deal)) = &mut self.stage else {
             return Refusal::say(say!("nothing-dealt"));
         };
         says(deal);
-        deal.moved = deal.open.moved(&self.base, self.setup.packs, deal.seat().0);
+        deal.moved = deal.open.moved(&self.base, packs, deal.seat().0);
         deal.derive(&self.base);
         Ok(deal)
     }
 
     /// RA-12, RA-22: he has drawn from the stock, or wants to and it is empty.
     fn says_of_stock(&mut self, by: Seat, what: Move, told: Say) -> Result<(), Refusal> {
-        let deal = self.playing()?;
+        let deal = self.playing_mut()?;
         let done = deal.start.apply(by, what);
         done.map_err(|objections| Refusal(words::refused(&objections)))?;
         deal.open.turn_over(deal.start.discard().len());
@@ -174,7 +168,7 @@ impl Rami {
     /// RA-23.
     fn says_carte(&mut self, by: Seat) -> Result<(), Refusal> {
         let name = self.name(by);
-        let Stage::Playing(deal) = &mut self.stage else {
+        let Stage::Dealt(Dealt::Playing(deal)) = &mut self.stage else {
             return Ok(());
         };
         let refused = |objections: Vec<_>| Refusal(words::refused(&objections));

@@ -8,10 +8,11 @@ use super::open::{Heap, Lying, Moved, Open};
 use super::show::Hands;
 use super::turn::{Answers, Facts, Turn};
 use super::words::{self, Fault};
-use super::{Rami, Stage};
+use super::{Dealt, Rami};
 use crate::base::Base;
 use crate::clock::Micros;
 use crate::game::playing::untidy;
+use crate::game::seated::Stage;
 use crate::refusal::Refusal;
 use crate::words::{Say, say};
 use crate::zone::Zone;
@@ -22,7 +23,7 @@ pub(super) const SETTLE: Micros = 1_200_000;
 
 /// A deal that goes on.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) struct Deal {
+pub struct Deal {
     /// The round when the turn began, with what was called since.
     pub start: Round,
     pub open: Open,
@@ -211,22 +212,14 @@ impl Rami {
 
     /// RA-08 to RA-11: the dealer deals.
     pub(super) fn deal(&mut self) -> Result<(), Refusal> {
-        match self.stage {
-            Stage::Ready | Stage::Scored(_) => {}
-            Stage::Finished(_) => return Refusal::say(say!("match-is-over")),
-            _ => return Refusal::say(say!("dealt-already")),
-        }
+        self.may_deal()?;
         if let Some(fault) = self.untidy() {
             return Refusal::say(fault);
         }
         let round = self.game.deal();
         let round = round.map_err(|_| Refusal(say!("match-is-over")))?;
-        self.base.deals += 1;
-        let deal = Deal::new(&self.base, self.setup.packs, round, Open::default());
-        let dealt = Stage::Playing(Box::new(deal));
-        if let Stage::Scored(before) = std::mem::replace(&mut self.stage, dealt) {
-            self.last = Some(before);
-        }
+        let deal = Deal::new(&self.base, self.packs(), round, Open::default());
+        self.begin(Dealt::Playing(Box::new(deal)));
         let name = self.name(self.game.dealer());
         self.chronicle.note(say!("log-deals", name = name));
         Ok(())
@@ -234,7 +227,8 @@ impl Rami {
 
     /// RA-21: the turn is judged as a whole. What stands against it is named, and it stays open.
     pub(super) fn end_turn(&mut self, thrown: Option<Lying>) {
-        let Stage::Playing(deal) = &mut self.stage else {
+        let packs = self.packs();
+        let Stage::Dealt(Dealt::Playing(deal)) = &mut self.stage else {
             return;
         };
         let seat = deal.seat();
@@ -252,10 +246,7 @@ impl Rami {
         }
         let did = deal.did(thrown);
         let open = deal.open_after(&round, thrown);
-        let before = std::mem::replace(
-            &mut **deal,
-            Deal::new(&self.base, self.setup.packs, round, open),
-        );
+        let before = std::mem::replace(&mut **deal, Deal::new(&self.base, packs, round, open));
         deal.challenge = before.challenge;
         self.note_charges(&before.start, seat);
         let (name, did) = (self.name(seat), words::did(&did));
@@ -266,10 +257,10 @@ impl Rami {
 
     /// RA-A12: who was charged by the hub since the turn began.
     fn note_charges(&mut self, before: &Round, turn: Seat) {
-        let Stage::Playing(deal) = &self.stage else {
+        let Some(deal) = self.playing() else {
             return;
         };
-        let seats = (0..self.setup.players as u8).map(Seat);
+        let seats = (0..self.players() as u8).map(Seat);
         let more = |seat: &Seat| *seat != turn && deal.start.hand(*seat) > before.hand(*seat);
         let charged: Vec<Seat> = seats.filter(more).collect();
         for seat in charged {
@@ -280,13 +271,13 @@ impl Rami {
 
     /// RA-25, RA-A11: the deal is over; hands are shown.
     pub(super) fn look_for_end(&mut self) {
-        let Stage::Playing(deal) = &self.stage else {
+        let Some(deal) = self.playing() else {
             return;
         };
         if deal.start.end().is_some() {
             let (round, heaps) = (deal.start.clone(), deal.open.heaps.clone());
-            let hands = Hands::new(&self.base, self.setup, round, heaps);
-            self.stage = Stage::Showing(hands);
+            let hands = Hands::new(&self.base, self.game.setup(), round, heaps);
+            self.stage = Stage::Dealt(Dealt::Showing(Box::new(hands)));
         }
     }
 }

@@ -20,14 +20,14 @@ pub(super) const MISSED: Micros = 3 * SECOND;
 
 /// A card that lies open; one that people say lies there has no tag.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) struct Lying {
+pub struct Lying {
     pub card: Card,
     pub tag: Option<Uid>,
 }
 
 /// A combination that lay there when the turn began.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) struct Heap {
+pub struct Heap {
     /// The seat in whose meld area it lies.
     pub area: u8,
     pub cards: Vec<Lying>,
@@ -43,7 +43,7 @@ struct Seen {
 
 /// The open cards as they lay when the turn began, and where the antennas saw each card last.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub(super) struct Open {
+pub struct Open {
     /// In the order of the rules' combinations.
     pub heaps: Vec<Heap>,
     /// RA-13: the discard pile, the top last; `None` is a card whose tag was not read.
@@ -57,7 +57,7 @@ pub(super) struct Open {
 
 /// What has moved since the turn began.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub(super) struct Moved {
+pub struct Moved {
     /// Cards that came into a meld area.
     pub came: Vec<(u8, Lying)>,
     /// For each heap, its cards that are read elsewhere.

@@ -15,7 +15,7 @@ const MOST_READINGS: usize = 12;
 
 /// One way to read what has moved.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub(super) struct Reading {
+pub struct Reading {
     /// For each heap, the cards that came to it.
     pub added: Vec<Vec<Lying>>,
     /// New combinations and their areas.
@@ -56,7 +56,7 @@ impl Reading {
 }
 
 /// The combinations as they lay, and what has moved.
-pub(super) struct Table<'a> {
+pub struct Table<'a> {
     pub heaps: &'a [Heap],
     pub melds: &'a [Meld],
     pub moved: &'a Moved,

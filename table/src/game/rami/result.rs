@@ -46,14 +46,14 @@ impl Rami {
                 }
             }
         }
-        if ended.corrected {
+        if self.corrected {
             lines = vec![say!("line-corrected")];
         }
         SeatResult {
             seat: of.0,
             loose,
             lines: lines.iter().map(|line| line.tell(lang)).collect(),
-            points: self.change(seat).unwrap_or(0).to_string(),
+            points: self.change(seat).unwrap_or_default().to_string(),
             ..SeatResult::default()
         }
     }

@@ -7,8 +7,9 @@ use rules::rami::{Round, Setup};
 use sensors::Uid;
 
 use super::open::Heap;
-use super::{Ended, Rami, Stage};
+use super::{Dealt, Ended, Rami};
 use crate::base::Base;
+use crate::game::seated::Stage;
 use crate::game::showing::Showing;
 use crate::piece::Piece;
 use crate::refusal::Refusal;
@@ -16,7 +17,7 @@ use crate::words::say;
 
 /// The hands while they are shown.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) struct Hands {
+pub struct Hands {
     pub round: Round,
     /// The combinations as they lay at the end.
     pub heaps: Vec<Heap>,
@@ -101,14 +102,14 @@ impl Rami {
 
     fn hands(&mut self) -> Result<&mut Hands, Refusal> {
         match &mut self.stage {
-            Stage::Showing(hands) => Ok(hands),
+            Stage::Dealt(Dealt::Showing(hands)) => Ok(hands),
             _ => Refusal::say(say!("nothing-dealt")),
         }
     }
 
     /// RA-26 to RA-30: when everybody has shown.
     fn write_points(&mut self) {
-        let Stage::Showing(hands) = &self.stage else {
+        let Stage::Dealt(Dealt::Showing(hands)) = &self.stage else {
             return;
         };
         if (0..self.players()).any(|seat| hands.awaits(seat)) {
@@ -121,26 +122,10 @@ impl Rami {
         let Ok(score) = self.game.record(&round, &shown) else {
             return;
         };
-        let of = |seat: usize| {
-            let mut points = score.points.iter();
-            let found = points.find(|(of, _)| usize::from(of.0) == seat);
-            found.map_or(0, |(_, points)| *points)
-        };
-        self.written.push((0..self.players()).map(of).collect());
-        self.chronicle
-            .step(say!("round-written", round = self.written.len()));
-        let hands = shown;
-        let ended = Ended {
+        self.end(Ended {
             round,
-            hands,
+            hands: shown,
             score,
-            corrected: false,
-        };
-        self.last = None;
-        self.stage = if self.game.standing().finished {
-            Stage::Finished(ended)
-        } else {
-            Stage::Scored(ended)
-        };
+        });
     }
 }

@@ -16,7 +16,7 @@ use crate::game::question::Question;
 
 /// What the player has answered in this turn.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub(super) struct Answers {
+pub struct Answers {
     /// How the cards that came are to be read.
     pub laid: Option<Reading>,
     /// Where a suite with this joker begins (RA-17).
@@ -25,7 +25,7 @@ pub(super) struct Answers {
 
 /// Cards that lie together.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) struct Group {
+pub struct Group {
     /// The seat in whose meld area they lie.
     pub area: u8,
     /// In the order of the combination, if they are one; otherwise those that came last.
@@ -38,7 +38,7 @@ pub(super) struct Group {
 
 /// The turn as it lies now.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) struct Turn {
+pub struct Turn {
     pub work: Round,
     /// In the order of the rules' groups.
     pub groups: Vec<Group>,
@@ -52,7 +52,7 @@ pub(super) struct Turn {
 }
 
 /// What a turn is derived from.
-pub(super) struct Facts<'a> {
+pub struct Facts<'a> {
     pub base: &'a Base,
     pub seat: Seat,
     pub start: &'a Round,

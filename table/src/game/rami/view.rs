@@ -8,14 +8,15 @@ use super::open::Heap;
 use super::show::Hands;
 use super::turn;
 use super::words::{self, Fault};
-use super::{Rami, Stage};
+use super::{Dealt, Rami};
 use crate::clock::Micros;
 use crate::game::call::calls_for;
 use crate::game::question::questions_for;
-use crate::game::{DealPlan, GameId, blank_view, notices, playing};
+use crate::game::seated::Stage;
+use crate::game::{DealPlan, notices, playing};
 use crate::piece::{Deck, Piece};
 use crate::view::{
-    Action, FaultView, GroupView, NextStep, Notice, Phase, SeatNote, SeatView, Sheet, Verdict, View,
+    Action, FaultView, GroupView, NextStep, Notice, Phase, SeatNote, Sheet, Verdict, View,
 };
 use crate::words::{Lang, Say, say};
 use crate::zone::Zone;
@@ -25,32 +26,21 @@ impl Rami {
         let mut notices = notices::notices(&self.base, Deck::French, lang);
         notices.extend(self.odd(lang));
         notices.extend(self.clock.notice(&self.base, lang));
-        View {
+        let mut view = View {
             next: self.next(lang),
             phase: self.phase(),
-            round: self.round_number() as u32,
-            rounds: self.planned as u32,
+            rounds: self.game.planned() as u32,
             dealer: self.dealer() as u8,
-            hand: self.setup.hand,
-            countdown: self.clock.countdown(self.base.counted()),
-            timer: playing::timer_view(&self.base, self.timer_wish(), now, lang),
-            seats: (0..self.players())
-                .map(|seat| self.seat_view(seat))
-                .collect(),
+            hand: self.game.setup().hand,
             questions: questions_for(&self.questions(), lang),
             notices,
             calls: calls_for(&self.calls(), viewer, lang),
             sheet: Some(self.sheet(lang)),
-            ..blank_view(&self.base, GameId::Rami, now, lang)
-        }
-    }
-
-    fn seat_view(&self, seat: usize) -> SeatView {
-        let (total, change) = (self.totals()[seat], self.change(seat));
-        let mut view = playing::seat_view(&self.base, seat, total, change, self.leads(seat));
+            ..self.common_view(now, lang)
+        };
         // A hand that rests on its pad is nobody's business.
-        if matches!(self.stage, Stage::Playing(_)) {
-            view.seen = 0;
+        if self.playing().is_some() {
+            view.seats.iter_mut().for_each(|seat| seat.seen = 0);
         }
         view
     }
@@ -58,36 +48,11 @@ impl Rami {
     pub(in crate::game) fn phase(&self) -> Phase {
         match &self.stage {
             Stage::Ready => Phase::Ready,
-            Stage::Playing(_) => Phase::Playing,
-            Stage::Showing(_) => Phase::Showing,
+            Stage::Dealt(Dealt::Playing(_)) => Phase::Playing,
+            Stage::Dealt(Dealt::Showing(_)) => Phase::Showing,
             Stage::Scored(_) => Phase::Scored,
             Stage::Finished(_) => Phase::Finished,
         }
-    }
-
-    /// Deals begun, this one included.
-    pub(super) fn round_number(&self) -> usize {
-        match self.stage {
-            Stage::Scored(_) | Stage::Finished(_) => self.written.len(),
-            _ => self.written.len() + 1,
-        }
-    }
-
-    /// Points of the deal just written.
-    pub(super) fn change(&self, seat: usize) -> Option<i32> {
-        self.written.last().map(|deal| deal[seat])
-    }
-
-    /// RA-30: fewest points against; nobody before the first points.
-    pub(super) fn leads(&self, seat: usize) -> bool {
-        let totals = self.totals();
-        !self.written.is_empty() && totals.iter().min() == totals.get(seat)
-    }
-
-    /// Names of the winners.
-    pub(super) fn winners(&self) -> Vec<Say> {
-        let winners = self.game.standing().winners.into_iter();
-        winners.map(|seat| Say::plain(self.name(seat))).collect()
     }
 
     fn next(&self, lang: Lang) -> NextStep {
@@ -102,7 +67,7 @@ impl Rami {
                     step(text, Some(Action::Deal), Some(dealer))
                 }
             },
-            Stage::Playing(deal) => {
+            Stage::Dealt(Dealt::Playing(deal)) => {
                 let (seat, name) = (usize::from(deal.seat().0), self.name(deal.seat()));
                 let text = if deal.held {
                     say!("ra-next-held", name = name)
@@ -113,7 +78,7 @@ impl Rami {
                 };
                 step(text, None, Some(seat))
             }
-            Stage::Showing(hands) => match hands.winner() {
+            Stage::Dealt(Dealt::Showing(hands)) => match hands.winner() {
                 Some(winner) => {
                     let name = self.name(winner);
                     step(say!("ra-next-show", name = name), None, None)
@@ -131,18 +96,18 @@ impl Rami {
         let pieces = Deck::French.pieces().into_iter();
         let plays = |piece: &Piece| {
             let pack = piece.pack().map(usize::from);
-            pack.is_some_and(|pack| pack <= self.setup.packs)
+            pack.is_some_and(|pack| pack <= self.packs())
         };
         DealPlan {
             pieces: pieces.filter(plays).collect(),
-            hands: vec![self.setup.hand; self.players()],
+            hands: vec![self.game.setup().hand; self.players()],
             ..DealPlan::default()
         }
     }
 
     /// Cards of combinations that are not read, and cards of packs that do not play.
     fn odd(&self, lang: Lang) -> Vec<Notice> {
-        let Stage::Playing(deal) = &self.stage else {
+        let Some(deal) = self.playing() else {
             return Vec::new();
         };
         let zone_said = |zone| notices::zone_in_words(&self.base, zone);
@@ -161,7 +126,7 @@ impl Rami {
         for zone in areas.chain([Zone::Discard]) {
             for (_, piece) in self.base.pieces_on(zone).0 {
                 let pack = piece.pack().map(usize::from);
-                if pack.is_some_and(|pack| pack > self.setup.packs) {
+                if pack.is_some_and(|pack| pack > self.packs()) {
                     let name = piece.to_string();
                     let text = say!("ra-notice-pack", piece = name, zone = zone_said(zone));
                     odd.push(Notice {
@@ -184,11 +149,11 @@ impl Rami {
             ..Sheet::default()
         };
         match &self.stage {
-            Stage::Playing(deal) => self.lying(deal, &mut sheet, lang),
+            Stage::Dealt(Dealt::Playing(deal)) => self.lying(deal, &mut sheet, lang),
             Stage::Scored(ended) | Stage::Finished(ended) => {
                 sheet.result = Some(self.result(ended, lang));
             }
-            Stage::Showing(hands) => sheet.groups = self.laid(hands, lang),
+            Stage::Dealt(Dealt::Showing(hands)) => sheet.groups = self.laid(hands, lang),
             Stage::Ready => {}
         }
         sheet
@@ -284,7 +249,7 @@ impl Rami {
         let mut note = SeatNote::default();
         let of = Seat(seat as u8);
         match &self.stage {
-            Stage::Playing(deal) => {
+            Stage::Dealt(Dealt::Playing(deal)) => {
                 if deal.start.has_laid(of) {
                     note.facts.push(say!("ra-has-laid").tell(lang));
                 }
@@ -292,7 +257,7 @@ impl Rami {
                     note.facts.push(say!("ra-said-carte").tell(lang));
                 }
             }
-            Stage::Showing(hands) if hands.awaits(seat) && hands.holds(seat) > 0 => {
+            Stage::Dealt(Dealt::Showing(hands)) if hands.awaits(seat) && hands.holds(seat) > 0 => {
                 note.seen = hands.shown.count(seat);
                 note.of = hands.holds(seat);
             }

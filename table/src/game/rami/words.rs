@@ -11,7 +11,7 @@ use crate::words::{Say, say};
 
 /// Something that stands against a turn.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) struct Fault {
+pub struct Fault {
     /// What, and how to put it right.
     pub text: Say,
     pub reason: &'static str,

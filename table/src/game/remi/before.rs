@@ -5,8 +5,9 @@ use rules::Seat;
 use rules::remi::{Choice, Ending, Move, PairClass, Pairs, Phase, Tile, prove_pairs};
 
 use super::calls::Word;
-use super::{Deal, Remi, Stage, words};
+use super::{Deal, Dealt, Remi, words};
 use crate::game::call::{Call, Input, Vocabulary};
+use crate::game::seated::Stage;
 use crate::refusal::Refusal;
 use crate::words::{Say, say};
 use crate::zone::Zone;
@@ -97,9 +98,9 @@ impl Remi {
 
     pub(super) fn face_up(&self) -> Option<Tile> {
         match &self.stage {
-            Stage::Playing(deal) => Some(deal.turn.start.setup().face_up),
+            Stage::Dealt(Dealt::Playing(deal)) => Some(deal.turn.start.setup().face_up),
             Stage::Scored(ended) | Stage::Finished(ended) => Some(ended.round.setup().face_up),
-            Stage::Ready | Stage::FaceUp => None,
+            Stage::Ready | Stage::Dealt(Dealt::FaceUp) => None,
         }
     }
 
@@ -116,7 +117,7 @@ impl Remi {
 
     pub(super) fn new_deal(&mut self, seat: Seat) -> Result<(), Refusal> {
         self.say_move(&Move::NewDeal { seat })?;
-        let Stage::Playing(deal) = &self.stage else {
+        let Some(deal) = self.playing() else {
             return Ok(());
         };
         if matches!(deal.turn.start.phase(), Phase::Over(Ending::NewDeal { .. })) {
@@ -128,7 +129,7 @@ impl Remi {
     }
 
     pub(super) fn offer_swap(&mut self, a: Seat, b: Seat, class: PairClass) -> Result<(), Refusal> {
-        let deal = self.playing()?;
+        let deal = self.playing_mut()?;
         let mut tried = deal.turn.now.work.clone();
         let done = tried.apply(&Move::SwapPairs { a, b, class });
         done.map_err(|why| Refusal(words::refused_all(&why)))?;
@@ -138,7 +139,7 @@ impl Remi {
 
     /// RE-11: both have agreed; the tiles go over face down, and nobody is told which.
     pub(super) fn swap_pairs(&mut self) -> Result<(), Refusal> {
-        let Some((a, b, class)) = self.playing()?.offer.take() else {
+        let Some((a, b, class)) = self.playing_mut()?.offer.take() else {
             let call = Word::SwapYes.name();
             return Refusal::say(say!("call-not-now", call = call));
         };

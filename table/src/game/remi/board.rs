@@ -4,7 +4,8 @@ use display::{Mark, Scoreboard};
 use rules::Seat;
 use rules::remi::{Ending, Phase};
 
-use super::{Remi, Stage, words};
+use super::{Dealt, Remi, words};
+use crate::game::seated::Stage;
 use crate::game::{GameId, playing};
 use crate::words::{Lang, Say, say};
 
@@ -15,7 +16,7 @@ impl Remi {
             &self.base,
             GameId::Remi,
             say!("board-round", n = self.round_number()),
-            self.arranger.0.into(),
+            self.own.arranger.0.into(),
             seats.map(|seat| self.row(seat, lang)).collect(),
             self.headline(),
             lang,
@@ -32,11 +33,10 @@ impl Remi {
 
     fn row(&self, seat: Seat, lang: Lang) -> display::Row {
         let at = usize::from(seat.0);
-        let mut row = playing::board_row(&self.base, at, self.totals()[at], self.change(at));
-        row.leader = self.leads(at);
-        row.dealer = seat == self.arranger;
+        let mut row = self.board_row(at);
+        row.dealer = seat == self.own.arranger;
         match &self.stage {
-            Stage::Playing(deal) => {
+            Stage::Dealt(Dealt::Playing(deal)) => {
                 let results = deal.turn.start.results();
                 let shape = results.iter().find(|(of, _)| *of == seat);
                 let shape = shape.and_then(|(_, result)| result.rack_game);
@@ -54,7 +54,7 @@ impl Remi {
                     row.note = say!("re-closed").tell(lang);
                 }
             }
-            Stage::Ready | Stage::FaceUp => {}
+            Stage::Ready | Stage::Dealt(Dealt::FaceUp) => {}
         }
         row
     }
@@ -62,9 +62,9 @@ impl Remi {
     fn headline(&self) -> Option<Say> {
         Some(match &self.stage {
             Stage::Ready => return None,
-            Stage::FaceUp => say!("board-deals", name = self.name(self.arranger)),
-            Stage::Playing(deal) if Remi::is_over(deal) => say!("re-board-count"),
-            Stage::Playing(deal) => {
+            Stage::Dealt(Dealt::FaceUp) => say!("board-deals", name = self.name(self.own.arranger)),
+            Stage::Dealt(Dealt::Playing(deal)) if Remi::is_over(deal) => say!("re-board-count"),
+            Stage::Dealt(Dealt::Playing(deal)) => {
                 say!("board-turn", name = self.name(deal.turn.start.turn()?))
             }
             Stage::Scored(_) => say!("re-board-roll"),

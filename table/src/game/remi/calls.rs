@@ -4,9 +4,10 @@ use rules::Seat;
 use rules::remi::{Choice, PairClass, Phase, Shape, Tile};
 
 use super::before::CLASSES;
-use super::{Deal, Remi, Stage, words};
+use super::{Deal, Dealt, Remi, words};
 use crate::game::call::{Call, Input, Printed, Value, calls, fits};
 use crate::game::question::yes_no;
+use crate::game::seated::Stage;
 use crate::refusal::Refusal;
 use crate::words::{Say, say};
 
@@ -125,13 +126,15 @@ impl Remi {
             calls.push(call.with(Input::Number(1, 6)).due());
         }
         match &self.stage {
-            Stage::FaceUp => {
-                let at = usize::from(self.arranger.0);
+            Stage::Dealt(Dealt::FaceUp) => {
+                let at = usize::from(self.own.arranger.0);
                 let call = Call::new(Word::FaceUpUnread, at, say!("re-call-face-up-unread"));
                 calls.push(call.with(Input::Cards));
             }
-            Stage::Playing(deal) if Remi::is_over(deal) => Remi::end_calls(deal, &mut calls),
-            Stage::Playing(deal) => {
+            Stage::Dealt(Dealt::Playing(deal)) if Remi::is_over(deal) => {
+                Remi::end_calls(deal, &mut calls)
+            }
+            Stage::Dealt(Dealt::Playing(deal)) => {
                 self.before_calls(deal, &mut calls);
                 self.turn_calls(deal, &mut calls);
                 self.any_time_calls(deal, &mut calls);

@@ -7,14 +7,15 @@ use sensors::Uid;
 use super::part::Part;
 use super::play::objections;
 use super::turn::{GRACE, Turn, rewound};
-use super::{Deal, Remi, Stage, words};
+use super::{Deal, Dealt, Remi, words};
+use crate::game::seated::Stage;
 use crate::game::showing::Showing;
 use crate::refusal::Refusal;
 use crate::words::{Say, say};
 
 /// Something that stands against a turn.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) struct Fault {
+pub struct Fault {
     pub text: Say,
     pub reason: &'static str,
     pub rule: &'static str,
@@ -25,7 +26,7 @@ pub(super) struct Fault {
 impl Remi {
     /// Judges the turn once it has ended and the felt is quiet.
     pub(super) fn settle(&mut self) {
-        let Stage::Playing(deal) = &self.stage else {
+        let Some(deal) = self.playing() else {
             return;
         };
         let turn = &deal.turn;
@@ -41,7 +42,7 @@ impl Remi {
             return;
         }
         let unsure = self.would_be_legal(turn);
-        if let Stage::Playing(deal) = &mut self.stage {
+        if let Stage::Dealt(Dealt::Playing(deal)) = &mut self.stage {
             deal.turn.objected = true;
             deal.turn.said_over = false;
             deal.turn.unsure = unsure;
@@ -66,7 +67,7 @@ impl Remi {
 
     /// His turn is over as far as he is concerned.
     pub(super) fn says_over(&mut self) {
-        if let Stage::Playing(deal) = &mut self.stage {
+        if let Stage::Dealt(Dealt::Playing(deal)) = &mut self.stage {
             deal.turn.said_over = true;
             self.look();
         }
@@ -230,7 +231,7 @@ impl Remi {
 
     /// Writes the turn down.
     fn commit(&mut self) {
-        let Stage::Playing(deal) = &self.stage else {
+        let Some(deal) = self.playing() else {
             return;
         };
         let turn = &deal.turn;
@@ -252,7 +253,7 @@ impl Remi {
         column.extend(thrown.map(|(tag, _)| tag));
         let told = self.told(turn, seat);
         let (melds, now) = (turn.now.melds.clone(), self.base.now);
-        if let Stage::Playing(deal) = &mut self.stage {
+        if let Stage::Dealt(Dealt::Playing(deal)) = &mut self.stage {
             deal.turn = Turn::next(round, melds, column, now);
             deal.showing = None;
         }
@@ -282,7 +283,7 @@ impl Remi {
     /// What people say and the rules write down; the turn under way is read anew.
     pub(super) fn say_move(&mut self, said: &Move) -> Result<(), Refusal> {
         let now = self.base.now;
-        let Stage::Playing(deal) = &mut self.stage else {
+        let Stage::Dealt(Dealt::Playing(deal)) = &mut self.stage else {
             return Refusal::say(say!("nothing-dealt"));
         };
         let mut work = deal.turn.now.work.clone();
@@ -299,8 +300,8 @@ impl Remi {
     /// After a move: the game is over, or the turn is read.
     pub(super) fn go_on(&mut self) {
         self.look();
-        let players = self.players;
-        let Stage::Playing(deal) = &mut self.stage else {
+        let players = self.players();
+        let Stage::Dealt(Dealt::Playing(deal)) = &mut self.stage else {
             return;
         };
         let over = matches!(

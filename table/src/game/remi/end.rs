@@ -4,7 +4,7 @@ use rules::Seat;
 use rules::remi::{Ending, Move, Phase, Question, RACK_GAME_TILES, Round, Tile, Violation};
 
 use super::calls::{MOST_TILES, Word};
-use super::{Deal, Ended, Remi, Stage};
+use super::{Deal, Ended, Remi};
 use crate::game::call::{Call, Input};
 use crate::piece::Piece;
 use crate::refusal::Refusal;
@@ -65,7 +65,7 @@ impl Remi {
 
     /// RE-34: the owner says how many there are; a tile that is not read is asked for.
     pub(super) fn left_over(&mut self, seat: Seat, count: usize) -> Result<(), Refusal> {
-        let Stage::Playing(deal) = &self.stage else {
+        let Some(deal) = self.playing() else {
             return Refusal::say(say!("nothing-dealt"));
         };
         let tiles = self.shown_on_rack(deal, seat);
@@ -78,32 +78,14 @@ impl Remi {
 
     /// Once nothing is asked any more.
     pub(super) fn write_points(&mut self) {
-        let Stage::Playing(deal) = &self.stage else {
+        let Some(deal) = self.playing() else {
             return;
         };
         let round = &deal.turn.start;
-        let Ok(points) = round.score() else {
-            return;
-        };
-        if self.game.record(round).is_err() {
-            return;
+        let round = round.clone();
+        if self.game.record(&round).is_ok() {
+            let results = round.results();
+            self.end(Ended { round, results });
         }
-        let ended = Box::new(Ended {
-            results: round.results(),
-            round: round.clone(),
-            corrected: false,
-        });
-        self.last = None;
-        let of = |seat: &Seat| {
-            let scored = points.iter().find(|(other, _)| other == seat);
-            scored.map_or(0, |(_, points)| *points)
-        };
-        self.written.push(self.seats().iter().map(of).collect());
-        self.chronicle
-            .step(say!("round-written", round = self.written.len()));
-        self.stage = match self.game.standing().finished {
-            true => Stage::Finished(ended),
-            false => Stage::Scored(ended),
-        };
     }
 }

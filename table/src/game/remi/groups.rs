@@ -21,7 +21,7 @@ impl Remi {
         for refused in &turn.now.refused {
             groups.push(self.refused_view(turn, refused, lang));
         }
-        for area in 0..self.players {
+        for area in 0..self.players() {
             groups.extend(self.loose_view(turn, area, lang));
         }
         groups

@@ -4,7 +4,6 @@
 //! pads. Racks and draws are not sensed. A turn is read anew from its start at each change, and
 //! judged once a tile is thrown and the felt has been quiet.
 
-mod amend;
 mod before;
 mod board;
 mod calls;
@@ -24,24 +23,21 @@ mod shown;
 mod turn;
 mod view;
 mod words;
-mod written;
 
 use rules::Seat;
 use rules::remi::{Match, Options, PairClass, PlayerResult, Round, Tile};
 use sensors::Uid;
 
+use super::GameId;
 use super::call::read_call;
-use super::chronicle::Chronicle;
 use super::question::read_answer;
+use super::seated::{Plays, Seated, Stage};
 use super::showing::Showing;
-use super::turn_clock::TurnClock;
-use crate::app::TimerWish;
-use crate::base::Base;
 use crate::clock::Micros;
 use crate::event::Request;
 use crate::refusal::Refusal;
 use crate::timer_link::TimerEvent;
-use crate::words::{Say, say};
+use crate::words::say;
 use crate::zone::Zone;
 use turn::Turn;
 
@@ -49,19 +45,34 @@ pub use calls::Word;
 pub use questions::About;
 pub use seating::info;
 
-/// Where the match stands.
+/// The table while Remi is played.
+pub(super) type Remi = Seated<Own>;
+
+/// What Remi adds to the frame.
 #[derive(Clone, Debug, PartialEq)]
-enum Stage {
-    /// Waiting for the deal.
-    Ready,
-    /// RE-05: dealt; the face-up tile is not shown yet.
+pub(super) struct Own {
+    /// RE-03: the die for the next deal.
+    rolls: Rolls,
+    arranger: Seat,
+    /// The newest event that was looked at: a gap means that a step was taken back.
+    looked: u64,
+}
+
+impl Plays for Own {
+    const GAME: GameId = GameId::Remi;
+    type Options = Options;
+    type Match = Match;
+    type Deal = Dealt;
+    type Ended = Ended;
+}
+
+/// A game that goes on.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) enum Dealt {
+    /// RE-05: the face-up tile is not shown yet.
     FaceUp,
     /// RE-09 to RE-36.
     Playing(Box<Deal>),
-    /// Points are written.
-    Scored(Box<Ended>),
-    /// RE-A21: the agreed games are played.
-    Finished(Box<Ended>),
 }
 
 /// RE-03: the die so far.
@@ -77,7 +88,7 @@ struct Rolls {
 
 /// A game under way.
 #[derive(Clone, Debug, PartialEq)]
-struct Deal {
+pub(super) struct Deal {
     turn: Turn,
     /// RE-11: who offers whom a swap, and of which class.
     offer: Option<(Seat, Seat, PairClass)>,
@@ -88,68 +99,47 @@ struct Deal {
 
 /// A game that is over.
 #[derive(Clone, Debug, PartialEq)]
-struct Ended {
+pub(super) struct Ended {
     round: Round,
     results: Vec<(Seat, PlayerResult)>,
-    /// Its points were written anew since.
-    corrected: bool,
-}
-
-/// The table while Remi is played.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Remi {
-    pub(super) base: Base,
-    options: Options,
-    game: Match,
-    players: usize,
-    /// RE-03: the die for the next deal.
-    rolls: Rolls,
-    arranger: Seat,
-    stage: Stage,
-    /// Points of each game written, by seat.
-    written: Vec<Vec<i32>>,
-    /// The game before, while the next is under way.
-    last: Option<Box<Ended>>,
-    chronicle: Chronicle,
-    pub(super) clock: TurnClock,
-    /// The newest event that was looked at: a gap means that a step was taken back.
-    looked: u64,
 }
 
 impl Remi {
-    pub(super) fn may_seat(&self) -> bool {
-        matches!(self.stage, Stage::Ready) && self.written.is_empty()
+    /// The game that goes on.
+    fn playing(&self) -> Option<&Deal> {
+        match &self.stage {
+            Stage::Dealt(Dealt::Playing(deal)) => Some(deal),
+            _ => None,
+        }
+    }
+
+    fn playing_mut(&mut self) -> Result<&mut Deal, Refusal> {
+        match &mut self.stage {
+            Stage::Dealt(Dealt::Playing(deal)) => Ok(deal),
+            _ => Refusal::say(say!("nothing-dealt")),
+        }
     }
 
     pub(super) fn advance(&mut self) {
-        let taken_back = self.base.rev > self.looked + 1;
-        self.looked = self.base.rev;
-        if let Stage::Playing(deal) = &mut self.stage {
+        let taken_back = self.base.rev > self.own.looked + 1;
+        self.own.looked = self.base.rev;
+        if let Stage::Dealt(Dealt::Playing(deal)) = &mut self.stage {
             deal.turn.held |= taken_back;
             deal.turn.said_over &= !taken_back;
         }
         if taken_back || self.is_due() {
             self.look();
         }
-        let turn = match &self.stage {
-            Stage::Playing(deal) => deal.turn.seat().map(|seat| usize::from(seat.0)),
-            _ => None,
-        };
+        let turn = self.playing().and_then(|deal| deal.turn.seat());
+        let turn = turn.map(|seat| usize::from(seat.0));
         self.clock.follow(&mut self.base, turn);
     }
 
     pub(super) fn wake_at(&self) -> Option<Micros> {
-        let dues = match &self.stage {
-            Stage::Playing(deal) => self.dues(&deal.turn),
-            _ => Vec::new(),
-        };
+        let dues = self.playing().map(|deal| self.dues(&deal.turn));
         let over = self.clock.wake_at(&self.base);
-        let dues = dues.into_iter().chain(over);
+        let dues = dues.into_iter().flatten().chain(over);
         dues.filter(|due| *due > self.base.now).min()
-    }
-
-    pub(super) fn timer_wish(&self) -> TimerWish {
-        self.clock.wish(self.base.counted())
     }
 
     /// A slap ends the turn, where the table wants it so.
@@ -164,15 +154,15 @@ impl Remi {
             return;
         };
         match (&mut self.stage, zone) {
-            (Stage::FaceUp, Zone::Centre) => self.show_face_up(tile),
-            (Stage::Playing(deal), Zone::Pad(seat)) => {
+            (Stage::Dealt(Dealt::FaceUp), Zone::Centre) => self.show_face_up(tile),
+            (Stage::Dealt(Dealt::Playing(deal)), Zone::Pad(seat)) => {
                 if let Some(showing) = &mut deal.showing {
                     showing.arrived(uid, usize::from(seat));
                     deal.turn.change(self.base.now);
                     self.look();
                 }
             }
-            (Stage::Playing(deal), Zone::Melds(_) | Zone::Discard) => {
+            (Stage::Dealt(Dealt::Playing(deal)), Zone::Melds(_) | Zone::Discard) => {
                 deal.turn.change(self.base.now);
                 self.look();
             }
@@ -185,7 +175,9 @@ impl Remi {
             return;
         }
         let now = self.base.now;
-        if let (Stage::Playing(deal), Zone::Melds(_) | Zone::Discard) = (&mut self.stage, zone) {
+        if let (Stage::Dealt(Dealt::Playing(deal)), Zone::Melds(_) | Zone::Discard) =
+            (&mut self.stage, zone)
+        {
             deal.turn.left(uid, zone, now);
             deal.turn.change(now);
             self.look();
@@ -207,28 +199,7 @@ impl Remi {
         }
     }
 
-    pub(super) fn steps(&self) -> usize {
-        self.chronicle.steps()
-    }
-
-    pub(super) fn last_step(&self) -> Say {
-        self.chronicle.last()
-    }
-
-    pub(super) fn totals(&self) -> Vec<i32> {
-        let totals = self.game.standing().totals.into_iter();
-        totals.map(|(_, total)| total).collect()
-    }
-
-    fn seats(&self) -> Vec<Seat> {
-        (0..self.players as u8).map(Seat).collect()
-    }
-
     fn tile(&self, uid: Uid) -> Option<Tile> {
         self.base.book.piece(uid)?.tile()
-    }
-
-    fn name(&self, seat: Seat) -> String {
-        self.base.name(usize::from(seat.0)).to_owned()
     }
 }

@@ -10,7 +10,7 @@ const MOST: usize = 32;
 /// One thing done. Tiles are places in the list of fresh ones, combinations those of the rules'
 /// table.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) enum Part {
+pub enum Part {
     /// A new combination, in one of its readings (RE-21).
     Lay {
         /// Its tiles.
@@ -79,7 +79,7 @@ impl Part {
 
 /// A combination after some tiles of a heap were added, and what is left of the heap.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) struct Grown {
+pub struct Grown {
     meld: Meld,
     pub parts: Vec<Part>,
     pub rest: Vec<usize>,
@@ -159,7 +159,7 @@ fn end_of(meld: &Meld, larger: &Meld) -> Option<End> {
 
 /// A swap that is possible: the tiles given, what lies then, and how many jokers come free.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) struct Exchange {
+pub struct Exchange {
     pub meld: usize,
     pub give: Vec<usize>,
     pub after: Meld,

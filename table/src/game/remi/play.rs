@@ -9,7 +9,7 @@ use super::turn::{Tags, in_order};
 
 /// Tiles that were laid in a way that the rules refuse.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) struct Refused {
+pub struct Refused {
     /// Places in the list of fresh tiles.
     pub tiles: Vec<usize>,
     /// Why, the first to name first.
@@ -18,7 +18,7 @@ pub(super) struct Refused {
 
 /// A reading that was played.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) struct Played {
+pub struct Played {
     /// The game with all that is legal of it.
     pub work: Round,
     /// Tags of its combinations.

@@ -6,7 +6,7 @@ use rules::Seat;
 use rules::remi::{Move, Question as Asked};
 
 use super::part::Part;
-use super::{Remi, Stage, words};
+use super::{Remi, words};
 use crate::game::call::Value;
 use crate::game::question::{Question, yes_no};
 use crate::refusal::Refusal;
@@ -39,7 +39,7 @@ impl fmt::Display for About {
 impl Remi {
     /// What the table asks.
     pub(super) fn questions(&self) -> Vec<Question<About>> {
-        let Stage::Playing(deal) = &self.stage else {
+        let Some(deal) = self.playing() else {
             return Vec::new();
         };
         let turn = &deal.turn;

@@ -18,7 +18,7 @@ const MOST_ASKED: usize = 6;
 
 /// What a turn is, as far as it has come.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) struct Reading {
+pub struct Reading {
     /// The game with all that is legal.
     pub work: Round,
     /// Tags of its combinations.

@@ -4,8 +4,9 @@ use rules::Seat;
 use rules::remi::{Round, Setup, Tile, arranger};
 
 use super::turn::Turn;
-use super::{Deal, Remi, Rolls, Stage};
+use super::{Deal, Dealt, Remi, Rolls};
 use crate::game::playing::untidy;
+use crate::game::seated::Stage;
 use crate::refusal::Refusal;
 use crate::words::{Say, say};
 use crate::zone::Zone;
@@ -14,30 +15,30 @@ impl Remi {
     /// Who has to roll the die now.
     pub(super) fn rolling(&self) -> Vec<Seat> {
         let open = matches!(self.stage, Stage::Ready | Stage::Scored(_));
-        if !open || self.rolls.arranger.is_some() {
+        if !open || self.own.rolls.arranger.is_some() {
             return Vec::new();
         }
-        let asked = match self.rolls.again.is_empty() {
+        let asked = match self.own.rolls.again.is_empty() {
             true => self.seats(),
-            false => self.rolls.again.clone(),
+            false => self.own.rolls.again.clone(),
         };
-        let rolled = |seat: &Seat| self.rolls.rolled.iter().any(|(by, _)| by == seat);
+        let rolled = |seat: &Seat| self.own.rolls.rolled.iter().any(|(by, _)| by == seat);
         asked.into_iter().filter(|seat| !rolled(seat)).collect()
     }
 
     /// RE-03: the lowest roll arranges; who ties for it rolls again.
     pub(super) fn roll(&mut self, seat: Seat, pips: u8) {
-        self.rolls.rolled.push((seat, pips));
+        self.own.rolls.rolled.push((seat, pips));
         let name = self.name(seat);
         self.chronicle
             .note(say!("re-log-die", name = name, n = pips));
         if !self.rolling().is_empty() {
             return;
         }
-        match arranger(&self.rolls.rolled) {
+        match arranger(&self.own.rolls.rolled) {
             Ok(seat) => self.arranges(seat),
             Err(tied) => {
-                self.rolls = Rolls {
+                self.own.rolls = Rolls {
                     again: tied,
                     ..Rolls::default()
                 }
@@ -46,8 +47,8 @@ impl Remi {
     }
 
     fn arranges(&mut self, seat: Seat) {
-        self.arranger = seat;
-        self.rolls = Rolls {
+        self.own.arranger = seat;
+        self.own.rolls = Rolls {
             arranger: Some(seat),
             ..Rolls::default()
         };
@@ -55,44 +56,51 @@ impl Remi {
 
     /// What keeps the arranger from dealing.
     pub(super) fn untidy(&self) -> Option<Say> {
-        let seats = 0..self.players as u8;
+        let seats = 0..self.players() as u8;
         let areas = seats.flat_map(|seat| [Zone::Pad(seat), Zone::Melds(seat)]);
         untidy(&self.base, areas.chain([Zone::Discard, Zone::Centre]))
     }
 
     /// RE-04, RE-07.
     pub(super) fn deal(&mut self) -> Result<(), Refusal> {
-        match &self.stage {
-            Stage::Ready | Stage::Scored(_) if self.rolls.arranger.is_some() => {}
-            Stage::Ready | Stage::Scored(_) => return Refusal::say(say!("re-roll-first")),
-            Stage::Finished(_) => return Refusal::say(say!("match-is-over")),
-            _ => return Refusal::say(say!("dealt-already")),
+        self.may_deal()?;
+        if self.own.rolls.arranger.is_none() {
+            return Refusal::say(say!("re-roll-first"));
         }
         if let Some(fault) = self.untidy() {
             return Refusal::say(fault);
         }
-        self.base.deals += 1;
-        if let Stage::Scored(before) = std::mem::replace(&mut self.stage, Stage::FaceUp) {
-            self.last = Some(before);
-        }
-        self.rolls = Rolls::default();
-        let name = self.name(self.arranger);
+        self.begin(Dealt::FaceUp);
+        self.own.rolls = Rolls::default();
+        let name = self.name(self.own.arranger);
         self.chronicle.note(say!("log-deals", name = name));
         Ok(())
     }
 
-    /// RE-10 and a deal that is not played: the same player arranges once more.
+    /// RE-10: the same player arranges once more.
     pub(super) fn deal_again(&mut self) {
-        self.stage = self.last.take().map_or(Stage::Ready, Stage::Scored);
-        self.arranges(self.arranger);
+        self.undeal();
+        self.arranges(self.own.arranger);
+    }
+
+    /// The same for a deal that is not played, as all agree.
+    pub(in crate::game) fn arrange_again(&mut self) -> Result<(), Refusal> {
+        self.redeal()?;
+        self.arranges(self.own.arranger);
+        Ok(())
     }
 
     /// RE-05, RE-06: the game begins.
     pub(super) fn show_face_up(&mut self, tile: Tile) {
-        let Ok(setup) = Setup::new(self.players, tile) else {
+        let Ok(setup) = Setup::new(self.players(), tile) else {
             return;
         };
-        let round = Round::new(setup, &self.seats(), self.arranger, self.options.clone());
+        let round = Round::new(
+            setup,
+            &self.seats(),
+            self.own.arranger,
+            self.options.clone(),
+        );
         let Ok(round) = round else {
             return;
         };
@@ -111,10 +119,11 @@ impl Remi {
             game = game
         );
         self.chronicle.step(text);
-        self.stage = Stage::Playing(Box::new(Deal {
+        let deal = Deal {
             turn: Turn::new(round, self.base.now),
             offer: None,
             showing: None,
-        }));
+        };
+        self.stage = Stage::Dealt(Dealt::Playing(Box::new(deal)));
     }
 }

@@ -40,7 +40,7 @@ impl Remi {
         result: &PlayerResult,
         lang: Lang,
     ) -> SeatResult {
-        let points = self.change(seat.0.into()).unwrap_or(0);
+        let points = self.change(seat.0.into()).unwrap_or_default();
         let melds = ended.round.table().melds.iter().map(|laid| {
             let his = laid.credited().filter(|(_, by)| *by == seat);
             his.map(|(tile, _)| tile.to_string())
@@ -57,7 +57,7 @@ impl Remi {
     }
 
     fn lines(&self, ended: &Ended, result: &PlayerResult) -> Vec<Say> {
-        if ended.corrected {
+        if self.corrected {
             return vec![say!("line-corrected")];
         }
         let mut lines = Vec::new();

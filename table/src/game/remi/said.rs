@@ -5,7 +5,7 @@ use rules::remi::{Choice, Move, Phase, Tile};
 
 use super::calls::Said;
 use super::turn::Turn;
-use super::{Deal, Remi, Stage, words};
+use super::{Remi, words};
 use crate::game::showing::Showing;
 use crate::piece::Piece;
 use crate::refusal::Refusal;
@@ -30,7 +30,7 @@ impl Remi {
             Said::Swap((other, class)) => self.offer_swap(seat, other, class),
             Said::SwapYes => self.swap_pairs(),
             Said::SwapNo => {
-                self.playing()?.offer = None;
+                self.playing_mut()?.offer = None;
                 Ok(())
             }
             Said::Koz => self.say_koz(seat, self.on_pad(seat)),
@@ -58,7 +58,7 @@ impl Remi {
                 self.say_and_note(&Move::Challenge { by, seat }, told)
             }
             Said::Count(tiles) => {
-                let tiles = counted(&self.playing()?.turn, seat, tiles);
+                let tiles = counted(&self.playing_mut()?.turn, seat, tiles);
                 self.say_move(&Move::Count { seat, tiles })
             }
             Said::DrewLast => {
@@ -75,19 +75,11 @@ impl Remi {
             }
             Said::Closed => self.say_closed(seat),
             Said::NotClosed => {
-                self.playing()?.showing = None;
+                self.playing_mut()?.showing = None;
                 self.say_of_turn(|turn| turn.closing = false)
             }
             Said::Cards(tiles) => self.show_unread(seat, &tiles),
             Said::Left(count) => self.left_over(seat, count),
-        }
-    }
-
-    /// The game that goes on.
-    pub(super) fn playing(&mut self) -> Result<&mut Deal, Refusal> {
-        match &mut self.stage {
-            Stage::Playing(deal) => Ok(deal),
-            _ => Refusal::say(say!("nothing-dealt")),
         }
     }
 
@@ -100,7 +92,7 @@ impl Remi {
     /// What the player says of the turn, which no antenna tells.
     pub(super) fn say_of_turn(&mut self, says: impl FnOnce(&mut Turn)) -> Result<(), Refusal> {
         let now = self.base.now;
-        let turn = &mut self.playing()?.turn;
+        let turn = &mut self.playing_mut()?.turn;
         turn.change(now);
         says(turn);
         self.look();
@@ -109,7 +101,7 @@ impl Remi {
 
     fn say_added(&mut self, seat: Seat, tiles: &[Tile]) -> Result<(), Refusal> {
         let own = usize::from(seat.0);
-        let turn = &self.playing()?.turn;
+        let turn = &self.playing_mut()?.turn;
         let mut added = Vec::new();
         for tile in tiles {
             added.push((takes(turn, seat, *tile)?, *tile));
@@ -123,8 +115,8 @@ impl Remi {
     /// RE-36: a rack game is closed by showing it.
     fn say_closed(&mut self, seat: Seat) -> Result<(), Refusal> {
         let tiles = |piece: Piece| piece.tile().is_some();
-        let showing = Showing::new(&self.base, self.players, tiles);
-        let deal = self.playing()?;
+        let showing = Showing::new(&self.base, self.players(), tiles);
+        let deal = self.playing_mut()?;
         if deal
             .turn
             .now
@@ -138,7 +130,7 @@ impl Remi {
     }
 
     fn show_unread(&mut self, seat: Seat, tiles: &[Tile]) -> Result<(), Refusal> {
-        if let Some(showing) = &mut self.playing()?.showing {
+        if let Some(showing) = &mut self.playing_mut()?.showing {
             showing.say(usize::from(seat.0), tiles)?;
         }
         self.say_of_turn(|_| {})

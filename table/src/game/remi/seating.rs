@@ -3,12 +3,12 @@
 use rules::Seat;
 use rules::remi::{Match, Options, PLAYERS};
 
-use super::{Remi, Rolls, Stage};
+use super::{Own, Remi, Rolls};
 use crate::base::Base;
-use crate::game::chronicle::Chronicle;
-use crate::game::turn_clock::{self, TurnClock};
+use crate::game::seated::Seated;
+use crate::game::seating::player_count;
+use crate::game::turn_clock;
 use crate::game::{GameId, GameInfo, OptionInfo, Seating};
-use crate::names::checked_names;
 use crate::refusal::Refusal;
 use crate::words::say;
 use crate::zone::Zone;
@@ -19,33 +19,18 @@ impl Remi {
     /// # Errors
     /// Their number, a name or an option is not what the game takes.
     pub(in crate::game) fn seat(base: Base, seating: &Seating) -> Result<Remi, Refusal> {
-        let names = checked_names(&seating.names)?;
-        if !PLAYERS.contains(&names.len()) {
-            return Refusal::say(say!(
-                "player-count",
-                game = GameId::Remi.title(),
-                n = names.len(),
-                least = *PLAYERS.start(),
-                most = *PLAYERS.end(),
-                rule = "RE-02"
-            ));
+        let (info, seats) = (info(), seating.seats());
+        if !PLAYERS.contains(&seats.len()) {
+            return Err(player_count(&info, seats.len(), "RE-02"));
         }
-        let options: Options = seating.options(&info().options)?;
-        let seats: Vec<Seat> = (0..names.len() as u8).map(Seat).collect();
-        Ok(Remi {
-            looked: base.rev,
-            game: Match::new(&seats, options.games),
-            players: names.len(),
-            arranger: Seat(0),
+        let options: Options = seating.options(&info.options)?;
+        let own = Own {
             rolls: Rolls::default(),
-            stage: Stage::Ready,
-            written: Vec::new(),
-            last: None,
-            chronicle: Chronicle::default(),
-            clock: TurnClock::seated(seating)?,
-            options,
-            base: Base { names, ..base },
-        })
+            arranger: Seat(0),
+            looked: base.rev,
+        };
+        let game = Match::new(&seats, options.games);
+        Seated::sit(base, seating, options, game, own)
     }
 }
 

@@ -11,7 +11,7 @@ use crate::zone::Zone;
 
 /// A tile that came to a meld area in this turn, or a joker that may have come free.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) struct Fresh {
+pub struct Fresh {
     /// Its tag, if one answers.
     pub tag: Option<Uid>,
     /// What is printed on it.
@@ -26,7 +26,7 @@ pub(super) struct Fresh {
 
 /// What the felt shows of a turn.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub(super) struct Shown {
+pub struct Shown {
     /// Tiles that came to the meld areas, oldest first.
     pub fresh: Vec<Fresh>,
     /// RE-22: torn from this place of the column on.
@@ -68,7 +68,7 @@ impl Remi {
 
     fn area(&self, zone: Option<Zone>) -> Option<usize> {
         match zone {
-            Some(Zone::Melds(seat)) if usize::from(seat) < self.players => Some(seat.into()),
+            Some(Zone::Melds(seat)) if usize::from(seat) < self.players() => Some(seat.into()),
             _ => None,
         }
     }

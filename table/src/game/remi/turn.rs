@@ -8,8 +8,9 @@ use sensors::Uid;
 
 use super::read::Reading;
 use super::shown::Shown;
-use super::{Remi, Stage};
+use super::{Dealt, Remi};
 use crate::clock::{Micros, SECOND};
+use crate::game::seated::Stage;
 use crate::zone::Zone;
 
 /// So long the felt must be quiet after a throw before the turn is judged: what the readers find a
@@ -26,7 +27,7 @@ pub(super) type Tags = Vec<Option<Uid>>;
 
 /// A turn under way.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) struct Turn {
+pub struct Turn {
     /// The game as the turn began, with what has been said since.
     pub start: Round,
     /// Which tags lie in the combinations of `start`.
@@ -138,7 +139,7 @@ impl Remi {
 
     /// A time has come since the felt was read last.
     pub(super) fn is_due(&self) -> bool {
-        let Stage::Playing(deal) = &self.stage else {
+        let Some(deal) = self.playing() else {
             return false;
         };
         let (last, now) = (deal.turn.read_at, self.base.now);
@@ -148,13 +149,13 @@ impl Remi {
 
     /// Reads the turn anew from its start, and judges it when it has ended.
     pub(super) fn look(&mut self) {
-        let Stage::Playing(deal) = &self.stage else {
+        let Some(deal) = self.playing() else {
             return;
         };
         let shown = self.shown(&deal.turn, false);
         let now = self.reading(&deal.turn, &shown);
         let at = self.base.now;
-        if let Stage::Playing(deal) = &mut self.stage {
+        if let Stage::Dealt(Dealt::Playing(deal)) = &mut self.stage {
             deal.turn.start = rewound(&now.work);
             deal.turn.shown = shown;
             deal.turn.now = now;

@@ -5,13 +5,14 @@ use rules::Seat;
 use rules::remi::{OPENING_POINTS, Phase as RulesPhase};
 
 use super::turn::{PATIENCE, Turn};
-use super::{Deal, Remi, Stage, words};
+use super::{Deal, Dealt, Remi, words};
 use crate::clock::Micros;
 use crate::felt::Place;
 use crate::game::call::calls_for;
 use crate::game::notices::{notices, zone_in_words};
 use crate::game::question::questions_for;
-use crate::game::{DealPlan, GameId, blank_view, playing};
+use crate::game::seated::Stage;
+use crate::game::{DealPlan, playing};
 use crate::piece::Deck;
 use crate::view::{Action, FaultView, NextStep, Notice, Phase, SeatNote, Sheet, View};
 use crate::words::{Lang, Say, say};
@@ -19,73 +20,40 @@ use crate::zone::Zone;
 
 impl Remi {
     pub(in crate::game) fn view(&self, now: Micros, viewer: Option<usize>, lang: Lang) -> View {
-        let seat = |seat: usize| {
-            let (total, change) = (self.totals()[seat], self.change(seat));
-            playing::seat_view(&self.base, seat, total, change, self.leads(seat))
-        };
         View {
             next: self.next(lang),
             phase: self.phase(),
-            round: self.round_number() as u32,
-            dealer: self.arranger.0,
-            countdown: self.clock.countdown(self.base.counted()),
-            timer: playing::timer_view(&self.base, self.timer_wish(), now, lang),
-            seats: (0..self.players).map(seat).collect(),
+            dealer: self.own.arranger.0,
             centre: self.face_up().iter().map(ToString::to_string).collect(),
             questions: questions_for(&self.questions(), lang),
             notices: self.notices(lang),
             calls: calls_for(&self.calls(), viewer, lang),
             sheet: Some(self.sheet(lang)),
-            ..blank_view(&self.base, GameId::Remi, now, lang)
+            ..self.common_view(now, lang)
         }
     }
 
     pub(in crate::game) fn phase(&self) -> Phase {
         match &self.stage {
             Stage::Ready => Phase::Ready,
-            Stage::FaceUp => Phase::Dealt,
-            Stage::Playing(deal) if Remi::is_over(deal) => Phase::Showing,
-            Stage::Playing(_) => Phase::Playing,
+            Stage::Dealt(Dealt::FaceUp) => Phase::Dealt,
+            Stage::Dealt(Dealt::Playing(deal)) if Remi::is_over(deal) => Phase::Showing,
+            Stage::Dealt(Dealt::Playing(_)) => Phase::Playing,
             Stage::Scored(_) => Phase::Scored,
             Stage::Finished(_) => Phase::Finished,
         }
-    }
-
-    /// Games begun, this one included.
-    pub(super) fn round_number(&self) -> usize {
-        match self.stage {
-            Stage::Scored(_) | Stage::Finished(_) => self.written.len(),
-            _ => self.written.len() + 1,
-        }
-    }
-
-    /// Points of the game just written.
-    pub(super) fn change(&self, seat: usize) -> Option<i32> {
-        Some(self.written.last()?[seat])
-    }
-
-    /// Has the most points; nobody before the first.
-    pub(super) fn leads(&self, seat: usize) -> bool {
-        let totals = self.totals();
-        !self.written.is_empty() && totals.iter().max() == totals.get(seat)
-    }
-
-    /// Names of the winners.
-    pub(super) fn winners(&self) -> Vec<Say> {
-        let winners = self.game.standing().winners.into_iter();
-        winners.map(|seat| Say::plain(self.name(seat))).collect()
     }
 
     fn next(&self, lang: Lang) -> NextStep {
         let step = |text: Say, action, seat: Option<Seat>| {
             playing::next_step(text, action, seat.map(|seat| seat.0.into()), lang)
         };
-        let arranger = self.arranger;
+        let arranger = self.own.arranger;
         let name = self.name(arranger);
         match &self.stage {
             Stage::Ready | Stage::Scored(_) => match (self.untidy(), self.rolling().first()) {
                 // Before the die has fallen it is anybody's task.
-                (Some(fault), _) => step(fault, Some(Action::Gather), self.rolls.arranger),
+                (Some(fault), _) => step(fault, Some(Action::Gather), self.own.rolls.arranger),
                 (_, Some(_)) => {
                     let names = self.rolling().into_iter().map(|seat| self.name(seat));
                     step(say!("re-next-roll", names = words::list(names)), None, None)
@@ -96,12 +64,14 @@ impl Remi {
                     Some(arranger),
                 ),
             },
-            Stage::FaceUp => step(say!("re-next-face-up", name = name), None, Some(arranger)),
+            Stage::Dealt(Dealt::FaceUp) => {
+                step(say!("re-next-face-up", name = name), None, Some(arranger))
+            }
             Stage::Finished(_) => {
                 let text = say!("next-wins", names = self.winners());
                 step(text, Some(Action::NewMatch), None)
             }
-            Stage::Playing(deal) => {
+            Stage::Dealt(Dealt::Playing(deal)) => {
                 let (text, seat) = self.next_in_game(deal);
                 step(text, None, seat)
             }
@@ -146,7 +116,8 @@ impl Remi {
     }
 
     pub(in crate::game) fn plan(&self) -> DealPlan {
-        let starter = rules::remi::turn_order(&self.seats(), self.arranger, self.options.direction);
+        let starter =
+            rules::remi::turn_order(&self.seats(), self.own.arranger, self.options.direction);
         let starter = starter.and_then(|order| order.first().copied());
         let hand = |seat: Seat| match Some(seat) == starter {
             true => rules::remi::STARTER,
@@ -171,7 +142,7 @@ impl Remi {
             ..Sheet::default()
         };
         match &self.stage {
-            Stage::Playing(deal) => {
+            Stage::Dealt(Dealt::Playing(deal)) => {
                 let turn = &deal.turn;
                 sheet.turn = turn.seat().map(|seat| seat.0);
                 sheet.stock = Some(turn.now.work.stock());
@@ -201,14 +172,14 @@ impl Remi {
             Stage::Scored(ended) | Stage::Finished(ended) => {
                 sheet.result = Some(self.result(ended, lang));
             }
-            Stage::Ready | Stage::FaceUp => {}
+            Stage::Ready | Stage::Dealt(Dealt::FaceUp) => {}
         }
         sheet
     }
 
     fn note(&self, seat: Seat, lang: Lang) -> SeatNote {
         let mut note = SeatNote::default();
-        let Stage::Playing(deal) = &self.stage else {
+        let Some(deal) = self.playing() else {
             return note;
         };
         let turn = &deal.turn;
@@ -260,7 +231,7 @@ impl Remi {
                 zone,
             });
         }
-        if let Stage::Playing(deal) = &self.stage {
+        if let Stage::Dealt(Dealt::Playing(deal)) = &self.stage {
             all.extend(self.unread(&deal.turn, lang));
         }
         all.extend(self.clock.notice(&self.base, lang));

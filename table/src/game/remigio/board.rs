@@ -2,7 +2,9 @@
 
 use display::{Mark, Scoreboard};
 
-use super::{Remigio, Stage, words};
+use super::show::close_of;
+use super::{Dealt, Remigio};
+use crate::game::seated::Stage;
 use crate::game::{GameId, playing};
 use crate::words::{Lang, Say, say};
 
@@ -21,22 +23,19 @@ impl Remigio {
             self.headline(),
             lang,
         );
-        board.footer_mid =
-            say!("rg-board-limit", n = words::halves(self.options.total())).tell(lang);
+        board.footer_mid = say!("rg-board-limit", n = self.options.total().to_string()).tell(lang);
         board
     }
 
     fn row(&self, seat: usize, lang: Lang) -> display::Row {
-        let change = self.change(seat).map(|points| (points.0 / 2) as i32);
-        let mut row = playing::board_row(&self.base, seat, self.totals()[seat], change);
-        row.leader = self.leads(seat);
+        let mut row = self.board_row(seat);
         row.dealer = seat == self.dealer();
         row.turn = self.turn() == Some(seat);
         if !self.is_in(seat) {
             row.note = say!("out").tell(lang);
         }
         if let Stage::Scored(ended) | Stage::Finished(ended) = &self.stage
-            && Remigio::close_of(ended).is_some_and(|(closer, _)| usize::from(closer.0) == seat)
+            && close_of(&ended.round).is_some_and(|(closer, _)| usize::from(closer.0) == seat)
         {
             row.mark = Mark::Good;
             row.note = say!("rg-closed").tell(lang);
@@ -48,13 +47,15 @@ impl Remigio {
         let name = |seat: usize| self.base.name(seat).to_owned();
         Some(match &self.stage {
             Stage::Ready => return None,
-            Stage::TurnUp => say!("board-deals", name = name(self.dealer())),
-            Stage::Playing(deal) => match (deal.closing, Remigio::ended(deal), self.turn()) {
-                (Some((seat, _)), None, _) => say!("rg-board-closes", name = name(seat)),
-                (_, Some((seat, _)), _) => say!("rg-board-closed", name = name(seat.0.into())),
-                (_, _, Some(seat)) => say!("board-turn", name = name(seat)),
-                _ => say!("rg-board-count"),
-            },
+            Stage::Dealt(Dealt::TurnUp) => say!("board-deals", name = name(self.dealer())),
+            Stage::Dealt(Dealt::Playing(deal)) => {
+                match (deal.closing, close_of(&deal.round), self.turn()) {
+                    (Some((seat, _)), None, _) => say!("rg-board-closes", name = name(seat)),
+                    (_, Some((seat, _)), _) => say!("rg-board-closed", name = name(seat.0.into())),
+                    (_, _, Some(seat)) => say!("board-turn", name = name(seat)),
+                    _ => say!("rg-board-count"),
+                }
+            }
             Stage::Scored(_) => say!("board-deals-next", name = name(self.dealer())),
             Stage::Finished(_) => say!("board-wins", names = self.winners()),
         })

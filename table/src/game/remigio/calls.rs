@@ -4,8 +4,9 @@ use rules::Seat;
 use rules::card::Card;
 use rules::remigio::{HAND, Move, Special};
 
-use super::{Deal, Remigio, Stage, words};
+use super::{Deal, Dealt, Remigio, words};
 use crate::game::call::{Call, Input, Value, calls, fits};
+use crate::game::seated::Stage;
 use crate::refusal::Refusal;
 use crate::words::say;
 
@@ -59,14 +60,16 @@ impl Remigio {
     pub(super) fn calls(&self) -> Vec<Call<Word>> {
         let mut calls = Vec::new();
         match &self.stage {
-            Stage::TurnUp => {
+            Stage::Dealt(Dealt::TurnUp) => {
                 let text = say!("rg-call-turn-up-unread");
                 calls.push(Call::new(Word::TurnUpUnread, self.dealer(), text));
             }
-            Stage::Playing(deal) if deal.round.end().is_some() || deal.closing.is_some() => {
+            Stage::Dealt(Dealt::Playing(deal))
+                if deal.round.end().is_some() || deal.closing.is_some() =>
+            {
                 self.showing_calls(deal, &mut calls);
             }
-            Stage::Playing(deal) => self.playing_calls(deal, &mut calls),
+            Stage::Dealt(Dealt::Playing(deal)) => self.playing_calls(deal, &mut calls),
             _ => {}
         }
         calls

@@ -4,12 +4,13 @@ use std::collections::BTreeMap;
 
 use rules::Seat;
 use rules::card::Card;
-use rules::remigio::{Counted, End, Move, Special};
+use rules::remigio::{Counted, Move, Special};
 use sensors::Uid;
 
-use super::{Deal, Remigio, Stage, words};
+use super::{Deal, Dealt, Remigio, words};
 use crate::game::pile::{Happened, Pile};
 use crate::game::playing::untidy;
+use crate::game::seated::Stage;
 use crate::game::showing::Showing;
 use crate::refusal::Refusal;
 use crate::words::{Say, say};
@@ -34,18 +35,11 @@ impl Remigio {
 
     /// RG-12: the dealer deals; the next card on the discard pile is the one turned up.
     pub(super) fn deal(&mut self) -> Result<(), Refusal> {
-        match self.stage {
-            Stage::Ready | Stage::Scored(_) => {}
-            Stage::Finished(_) => return Refusal::say(say!("match-is-over")),
-            _ => return Refusal::say(say!("dealt-already")),
-        }
+        self.may_deal()?;
         if let Some(fault) = self.untidy() {
             return Refusal::say(fault);
         }
-        self.base.deals += 1;
-        if let Stage::Scored(before) = std::mem::replace(&mut self.stage, Stage::TurnUp) {
-            self.last = Some(before);
-        }
+        self.begin(Dealt::TurnUp);
         let name = self.base.name(self.dealer()).to_owned();
         self.chronicle.note(say!("log-deals", name = name));
         Ok(())
@@ -59,7 +53,7 @@ impl Remigio {
             .map_err(|_| Refusal(say!("match-is-over")))?;
         let mut pile = Pile::default();
         pile.throw(tag);
-        self.stage = Stage::Playing(Deal {
+        self.stage = Stage::Dealt(Dealt::Playing(Box::new(Deal {
             round,
             pile,
             taken: BTreeMap::new(),
@@ -68,18 +62,20 @@ impl Remigio {
             closing: None,
             showing: None,
             refused: None,
-        });
+        })));
         Ok(())
     }
 
     /// A card is read on the discard pile.
     pub(super) fn on_pile(&mut self, uid: Uid, card: Card) {
         match &mut self.stage {
-            Stage::TurnUp => {
+            Stage::Dealt(Dealt::TurnUp) => {
                 // A match that is over deals no more.
                 let _ = self.turn_up(Some(uid), Some(card));
             }
-            Stage::Playing(deal) if deal.round.end().is_none() && deal.closing.is_none() => {
+            Stage::Dealt(Dealt::Playing(deal))
+                if deal.round.end().is_none() && deal.closing.is_none() =>
+            {
                 match deal.pile.arrived(uid) {
                     Happened::Thrown if deal.lies_there_still(uid) => {
                         deal.taken.remove(&uid);
@@ -96,7 +92,7 @@ impl Remigio {
 
     /// RG-16: the player whose turn it is has thrown a card.
     pub(super) fn thrown(&mut self, tag: Option<Uid>, card: Option<Card>) {
-        let Stage::Playing(deal) = &mut self.stage else {
+        let Stage::Dealt(Dealt::Playing(deal)) = &mut self.stage else {
             return;
         };
         let Some(seat) = deal.round.turn() else {
@@ -144,7 +140,7 @@ impl Remigio {
 
     /// What is said is a move.
     pub(super) fn moves(&mut self, by: Seat, what: Move) -> Result<(), Refusal> {
-        let done = self.playing()?.round.apply(by, what);
+        let done = self.playing_mut()?.round.apply(by, what);
         done.map(drop)
             .map_err(|violation| Refusal(words::refused(&violation)))
     }
@@ -152,14 +148,14 @@ impl Remigio {
     /// RG-17: the whole pile becomes the stock.
     pub(super) fn shuffle(&mut self, by: Seat) -> Result<(), Refusal> {
         self.moves(by, Move::StockEmpty)?;
-        self.playing()?.pile.shuffle(0);
+        self.playing_mut()?.pile.shuffle(0);
         self.chronicle.step(say!("log-stock-shuffled"));
         Ok(())
     }
 
     /// RG-A15: the card just taken from the pile is thrown back.
     pub(super) fn threw_back(&mut self) -> Result<(), Refusal> {
-        let Stage::Playing(deal) = &mut self.stage else {
+        let Stage::Dealt(Dealt::Playing(deal)) = &mut self.stage else {
             return Refusal::say(say!("nothing-dealt"));
         };
         let top = deal.pile.top();
@@ -174,7 +170,7 @@ impl Remigio {
 
     /// RG-14, RG-15: a hand was counted.
     pub(super) fn count(&mut self, seat: Seat, cards: usize) -> Result<(), Refusal> {
-        let done = self.playing()?.round.apply(seat, Move::Counted(cards));
+        let done = self.playing_mut()?.round.apply(seat, Move::Counted(cards));
         let done = done.map_err(|violation| Refusal(words::refused(&violation)))?;
         let name = self.base.name(usize::from(seat.0)).to_owned();
         match done {
@@ -184,7 +180,7 @@ impl Remigio {
             // RG-15 is never volunteered: the player knows what he counted.
             Counted::DeadHand => {}
             Counted::Redeal => {
-                self.back_to_before();
+                self.undeal();
                 self.chronicle
                     .step(say!("rg-redeal", name = name, n = cards));
             }
@@ -199,7 +195,7 @@ impl Remigio {
         announced: Option<Special>,
     ) -> Result<(), Refusal> {
         let players = self.players();
-        let Stage::Playing(deal) = &mut self.stage else {
+        let Stage::Dealt(Dealt::Playing(deal)) = &mut self.stage else {
             return Refusal::say(say!("nothing-dealt"));
         };
         deal.closing = Some((seat, announced));
@@ -209,21 +205,5 @@ impl Remigio {
         }));
         self.look_at_close();
         Ok(())
-    }
-
-    /// The deal that goes on.
-    pub(super) fn playing(&mut self) -> Result<&mut Deal, Refusal> {
-        match &mut self.stage {
-            Stage::Playing(deal) => Ok(deal),
-            _ => Refusal::say(say!("nothing-dealt")),
-        }
-    }
-
-    /// The round's end, while hands are being shown.
-    pub(super) fn ended(deal: &Deal) -> Option<(Seat, rules::remigio::Close)> {
-        match deal.round.end() {
-            Some(End::Closed { seat, close, .. }) => Some((*seat, *close)),
-            _ => None,
-        }
     }
 }

@@ -4,7 +4,6 @@
 //! Draws from the stock are not sensed and need not be said; a card taken from the pile is seen
 //! by what lies there afterwards.
 
-mod amend;
 mod board;
 mod calls;
 mod deal;
@@ -12,21 +11,18 @@ mod seating;
 mod show;
 mod view;
 mod words;
-mod written;
 
 use std::collections::BTreeMap;
 
-use rules::Seat;
-use rules::remigio::{Halves, Match, Options, Round, Special};
+use rules::remigio::{Match, Options, Round, Special};
+use rules::{Seat, Standings};
 use sensors::Uid;
 
+use super::GameId;
 use super::call::read_call;
-use super::chronicle::Chronicle;
 use super::pile::Pile;
+use super::seated::{Plays, Seated, Stage};
 use super::showing::Showing;
-use super::turn_clock::TurnClock;
-use crate::app::TimerWish;
-use crate::base::Base;
 use crate::clock::Micros;
 use crate::event::Request;
 use crate::refusal::Refusal;
@@ -37,24 +33,33 @@ use crate::zone::Zone;
 pub use calls::Word;
 pub use seating::info;
 
-/// Where the match stands.
+/// The table while Remigio is played.
+pub(super) type Remigio = Seated<Own>;
+
+/// What Remigio adds to the frame.
 #[derive(Clone, Debug, PartialEq)]
-enum Stage {
-    /// Waiting for the deal.
-    Ready,
-    /// Dealt; the card that starts the discard pile is not turned up yet (RG-13).
-    TurnUp,
-    /// Hands are counted (RG-14), then turns are played.
-    Playing(Deal),
-    /// Points are written.
-    Scored(Ended),
-    /// Somebody has won the match (RG-23, RG-24).
-    Finished(Ended),
+pub(super) struct Own;
+
+impl Plays for Own {
+    const GAME: GameId = GameId::Remigio;
+    type Options = Options;
+    type Match = Match;
+    type Deal = Dealt;
+    type Ended = Ended;
 }
 
 /// A deal that goes on.
 #[derive(Clone, Debug, PartialEq)]
-struct Deal {
+pub(super) enum Dealt {
+    /// The card that starts the discard pile is not turned up yet (RG-13).
+    TurnUp,
+    /// Hands are counted (RG-14), then turns are played.
+    Playing(Box<Deal>),
+}
+
+/// A deal whose turns are played.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Deal {
     round: Round,
     pile: Pile,
     /// Cards taken from the pile that have not been thrown since, and who took them.
@@ -73,32 +78,26 @@ struct Deal {
 
 /// A deal that is over.
 #[derive(Clone, Debug, PartialEq)]
-struct Ended {
+pub(super) struct Ended {
     round: Round,
     hands: Vec<(Seat, Vec<rules::card::Card>)>,
     closer: Vec<rules::card::Card>,
-    /// Its points were written anew since.
-    corrected: bool,
-}
-
-/// The table while Remigio is played.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Remigio {
-    pub(super) base: Base,
-    options: Options,
-    game: Match,
-    stage: Stage,
-    /// Points of each deal written, per seat.
-    written: Vec<Vec<Halves>>,
-    /// The deal before, while the next is under way.
-    last: Option<Ended>,
-    chronicle: Chronicle,
-    pub(super) clock: TurnClock,
 }
 
 impl Remigio {
-    pub(super) fn may_seat(&self) -> bool {
-        matches!(self.stage, Stage::Ready) && self.written.is_empty()
+    /// The deal whose turns are played.
+    fn playing(&self) -> Option<&Deal> {
+        match &self.stage {
+            Stage::Dealt(Dealt::Playing(deal)) => Some(deal),
+            _ => None,
+        }
+    }
+
+    fn playing_mut(&mut self) -> Result<&mut Deal, Refusal> {
+        match &mut self.stage {
+            Stage::Dealt(Dealt::Playing(deal)) => Ok(deal),
+            _ => Refusal::say(say!("nothing-dealt")),
+        }
     }
 
     pub(super) fn advance(&mut self) {
@@ -108,10 +107,6 @@ impl Remigio {
 
     pub(super) fn wake_at(&self) -> Option<Micros> {
         self.clock.wake_at(&self.base)
-    }
-
-    pub(super) fn timer_wish(&self) -> TimerWish {
-        self.clock.wish(self.base.counted())
     }
 
     pub(super) fn timer_event(&mut self, _: &TimerEvent) {}
@@ -128,7 +123,7 @@ impl Remigio {
     }
 
     pub(super) fn left(&mut self, uid: Uid, zone: Zone, _: Micros) {
-        if let (Zone::Discard, Stage::Playing(deal)) = (zone, &mut self.stage) {
+        if let (Zone::Discard, Stage::Dealt(Dealt::Playing(deal))) = (zone, &mut self.stage) {
             deal.pile.left(uid);
         }
     }
@@ -144,29 +139,11 @@ impl Remigio {
         }
     }
 
-    pub(super) fn steps(&self) -> usize {
-        self.chronicle.steps()
-    }
-
-    pub(super) fn last_step(&self) -> Say {
-        self.chronicle.last()
-    }
-
-    /// Totals in whole points, towards zero.
-    pub(super) fn totals(&self) -> Vec<i32> {
-        let totals = self.game.totals().iter();
-        totals.map(|(_, total)| (total.0 / 2) as i32).collect()
-    }
-
-    fn players(&self) -> usize {
-        self.game.totals().len()
-    }
-
     fn dealer(&self) -> usize {
         usize::from(self.game.dealer().0)
     }
 
     fn is_in(&self, seat: usize) -> bool {
-        self.game.players().contains(&Seat(seat as u8))
+        self.game.is_in(Seat(seat as u8))
     }
 }

@@ -2,10 +2,11 @@
 
 use rules::Seat;
 use rules::card::Card;
-use rules::remigio::{Close, HAND, Halves, Move, deadwood};
+use rules::remigio::{Close, End, HAND, Move, Round, deadwood};
 use sensors::Uid;
 
-use super::{Deal, Ended, Remigio, Stage, words};
+use super::{Deal, Dealt, Ended, Remigio, words};
+use crate::game::seated::Stage;
 use crate::game::showing::Showing;
 use crate::piece::Piece;
 use crate::refusal::Refusal;
@@ -14,7 +15,7 @@ use crate::words::{Say, say};
 impl Remigio {
     /// A card lies on a pad.
     pub(super) fn on_pad(&mut self, uid: Uid, seat: usize) {
-        let Stage::Playing(deal) = &mut self.stage else {
+        let Stage::Dealt(Dealt::Playing(deal)) = &mut self.stage else {
             return;
         };
         let Some(showing) = &mut deal.showing else {
@@ -27,7 +28,7 @@ impl Remigio {
 
     /// Whose hands are awaited now.
     pub(super) fn awaited(&self, deal: &Deal) -> Vec<usize> {
-        match (deal.closing, Remigio::ended(deal)) {
+        match (deal.closing, close_of(&deal.round)) {
             (Some((seat, _)), None) => vec![seat],
             (_, Some((closer, _))) => {
                 let losers = self
@@ -76,20 +77,20 @@ impl Remigio {
 
     /// The close is taken back.
     pub(super) fn closes_not(&mut self) -> Result<(), Refusal> {
-        let deal = self.playing()?;
+        let deal = self.playing_mut()?;
         deal.closing = None;
         deal.showing = None;
         Ok(())
     }
 
     fn showing(&mut self) -> Result<&mut Showing, Refusal> {
-        let showing = self.playing()?.showing.as_mut();
+        let showing = self.playing_mut()?.showing.as_mut();
         showing.ok_or_else(|| Refusal(say!("nothing-dealt")))
     }
 
     /// RG-18: as soon as ten cards are shown the close is judged.
     pub(super) fn look_at_close(&mut self) {
-        let Stage::Playing(deal) = &self.stage else {
+        let Some(deal) = self.playing() else {
             return;
         };
         let Some((seat, announced)) = deal.closing else {
@@ -100,7 +101,7 @@ impl Remigio {
             return;
         }
         let name = self.base.name(seat).to_owned();
-        let Stage::Playing(deal) = &mut self.stage else {
+        let Stage::Dealt(Dealt::Playing(deal)) = &mut self.stage else {
             return;
         };
         let closed = deal
@@ -114,7 +115,7 @@ impl Remigio {
                     showing.confirm(seat);
                 }
                 let how =
-                    Remigio::ended(deal).map_or(Say::plain(""), |(_, close)| words::close(close));
+                    close_of(&deal.round).map_or(Say::plain(""), |(_, close)| words::close(close));
                 self.chronicle
                     .step(say!("rg-log-closes", name = name, how = how));
                 self.look_at_hands();
@@ -130,10 +131,10 @@ impl Remigio {
 
     /// RG-20: a hand of which ten cards are seen is whole; when all are, the points are written.
     fn look_at_hands(&mut self) {
-        let Stage::Playing(deal) = &self.stage else {
+        let Some(deal) = self.playing() else {
             return;
         };
-        if Remigio::ended(deal).is_none() {
+        if close_of(&deal.round).is_none() {
             return;
         }
         let awaited = self.awaited(deal);
@@ -142,7 +143,7 @@ impl Remigio {
             .copied()
             .filter(|seat| self.shown(deal, *seat).len() == HAND)
             .collect();
-        let Stage::Playing(deal) = &mut self.stage else {
+        let Stage::Dealt(Dealt::Playing(deal)) = &mut self.stage else {
             return;
         };
         let Some(showing) = &mut deal.showing else {
@@ -156,45 +157,30 @@ impl Remigio {
 
     /// RG-21 to RG-24.
     fn write_points(&mut self) {
-        let Stage::Playing(deal) = &self.stage else {
+        let Some(deal) = self.playing() else {
             return;
         };
-        let Some((closer, _)) = Remigio::ended(deal) else {
+        let Some((closer, _)) = close_of(&deal.round) else {
             return;
         };
         let hand = |seat: usize| (Seat(seat as u8), self.shown(deal, seat));
         let hands: Vec<(Seat, Vec<Card>)> = self.awaited(deal).into_iter().map(hand).collect();
         let round = deal.round.clone();
         let own = self.shown(deal, usize::from(closer.0));
-        let Ok(score) = self.game.record(&round, &hands) else {
-            return;
-        };
-        let of = |seat: usize| {
-            let scored = score
-                .points
-                .iter()
-                .find(|(of, _)| usize::from(of.0) == seat);
-            scored.map_or(Halves(0), |(_, points)| *points)
-        };
-        self.written.push((0..self.players()).map(of).collect());
-        self.chronicle
-            .step(say!("round-written", round = self.written.len()));
-        let ended = Ended {
-            round,
-            hands,
-            closer: own,
-            corrected: false,
-        };
-        self.last = None;
-        self.stage = Stage::Scored(ended);
-        self.look_for_winner();
-    }
-
-    /// The close of a deal that is over.
-    pub(super) fn close_of(ended: &Ended) -> Option<(Seat, Close)> {
-        match ended.round.end() {
-            Some(rules::remigio::End::Closed { seat, close, .. }) => Some((*seat, *close)),
-            _ => None,
+        if self.game.record(&round, &hands).is_ok() {
+            self.end(Ended {
+                round,
+                hands,
+                closer: own,
+            });
         }
+    }
+}
+
+/// How a round was closed, and by whom.
+pub(super) fn close_of(round: &Round) -> Option<(Seat, Close)> {
+    match round.end() {
+        Some(End::Closed { seat, close, .. }) => Some((*seat, *close)),
+        _ => None,
     }
 }

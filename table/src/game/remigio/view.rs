@@ -1,12 +1,14 @@
 //! What one viewer may see.
 
 use rules::Seat;
-use rules::remigio::{HAND, Halves, Setup, deadwood_beside};
+use rules::remigio::{HAND, Setup, deadwood_beside};
 
-use super::{Ended, Remigio, Stage, words};
+use super::show::close_of;
+use super::{Dealt, Ended, Remigio, words};
 use crate::clock::Micros;
 use crate::game::call::calls_for;
-use crate::game::{DealPlan, GameId, blank_view, notices, playing};
+use crate::game::seated::Stage;
+use crate::game::{DealPlan, notices, playing};
 use crate::piece::{Deck, Piece};
 use crate::view::{
     Action, FaultView, NextStep, Phase, ResultView, SeatNote, SeatResult, Sheet, View,
@@ -18,83 +20,41 @@ impl Remigio {
     pub(in crate::game) fn view(&self, now: Micros, viewer: Option<usize>, lang: Lang) -> View {
         let mut notices = notices::notices(&self.base, Deck::French, lang);
         notices.extend(self.clock.notice(&self.base, lang));
-        let players = self.players();
-        let seat = |seat: usize| {
-            let change = self.change(seat).map(|points| (points.0 / 2) as i32);
-            let total = self.totals()[seat];
-            playing::seat_view(&self.base, seat, total, change, self.leads(seat))
-        };
         View {
             next: self.next(lang),
             phase: self.phase(),
-            round: self.round_number() as u32,
             dealer: self.dealer() as u8,
             hand: HAND,
-            countdown: self.clock.countdown(self.base.counted()),
-            timer: playing::timer_view(&self.base, self.timer_wish(), now, lang),
-            seats: (0..players).map(seat).collect(),
             notices,
             calls: calls_for(&self.calls(), viewer, lang),
             sheet: Some(self.sheet(lang)),
-            ..blank_view(&self.base, GameId::Remigio, now, lang)
+            ..self.common_view(now, lang)
         }
     }
 
     pub(in crate::game) fn phase(&self) -> Phase {
         match &self.stage {
             Stage::Ready => Phase::Ready,
-            Stage::TurnUp => Phase::Dealt,
-            Stage::Playing(deal) if deal.closing.is_some() || deal.round.end().is_some() => {
+            Stage::Dealt(Dealt::TurnUp) => Phase::Dealt,
+            Stage::Dealt(Dealt::Playing(deal))
+                if deal.closing.is_some() || deal.round.end().is_some() =>
+            {
                 Phase::Showing
             }
-            Stage::Playing(_) => Phase::Playing,
+            Stage::Dealt(Dealt::Playing(_)) => Phase::Playing,
             Stage::Scored(_) => Phase::Scored,
             Stage::Finished(_) => Phase::Finished,
         }
     }
 
-    /// Deals begun, this one included.
-    pub(super) fn round_number(&self) -> usize {
-        match self.stage {
-            Stage::Scored(_) | Stage::Finished(_) => self.written.len(),
-            _ => self.written.len() + 1,
-        }
-    }
-
-    /// Points of the deal just written.
-    pub(super) fn change(&self, seat: usize) -> Option<Halves> {
-        self.written.last().map(|deal| deal[seat])
-    }
-
     /// Whose turn it is.
     pub(super) fn turn(&self) -> Option<usize> {
         match &self.stage {
-            Stage::Playing(deal) if deal.closing.is_none() => {
+            Stage::Dealt(Dealt::Playing(deal)) if deal.closing.is_none() => {
                 deal.round.turn().map(|seat| usize::from(seat.0))
             }
             _ => None,
         }
-    }
-
-    /// Leads: fewest points against, or most for (RG-24); nobody before the first points.
-    pub(super) fn leads(&self, seat: usize) -> bool {
-        let totals = self.game.totals();
-        let still = totals
-            .iter()
-            .filter(|(seat, _)| self.is_in(usize::from(seat.0)));
-        let of = still.map(|(_, total)| *total);
-        let best = match self.options.scoring {
-            rules::remigio::Scoring::Elimination => of.min(),
-            rules::remigio::Scoring::Winner => of.max(),
-        };
-        !self.written.is_empty() && self.is_in(seat) && Some(totals[seat].1) == best
-    }
-
-    /// Names of the winners.
-    pub(super) fn winners(&self) -> Vec<Say> {
-        let winners = self.game.winners().into_iter();
-        let name = |seat: Seat| Say::plain(self.base.name(usize::from(seat.0)));
-        winners.map(name).collect()
     }
 
     fn next(&self, lang: Lang) -> NextStep {
@@ -110,7 +70,7 @@ impl Remigio {
                     Some(dealer),
                 ),
             },
-            Stage::TurnUp => step(
+            Stage::Dealt(Dealt::TurnUp) => step(
                 say!("rg-next-turn-up", name = name(dealer)),
                 None,
                 Some(dealer),
@@ -120,7 +80,7 @@ impl Remigio {
                 Some(Action::NewMatch),
                 None,
             ),
-            Stage::Playing(deal) => match (deal.closing, Remigio::ended(deal)) {
+            Stage::Dealt(Dealt::Playing(deal)) => match (deal.closing, close_of(&deal.round)) {
                 (Some((seat, _)), None) => {
                     let seen = self.shown(deal, seat).len();
                     let text = say!("rg-next-shows", name = name(seat), seen = seen, of = HAND);
@@ -166,7 +126,7 @@ impl Remigio {
             ..Sheet::default()
         };
         match &self.stage {
-            Stage::Playing(deal) => {
+            Stage::Dealt(Dealt::Playing(deal)) => {
                 sheet.previous = deal.previous.map(|seat| seat as u8);
                 sheet.stock = Some(deal.round.stock());
                 let printed = |tag: &Option<sensors::Uid>| {
@@ -186,7 +146,7 @@ impl Remigio {
             Stage::Scored(ended) | Stage::Finished(ended) => {
                 sheet.result = Some(self.result(ended, lang));
             }
-            Stage::Ready | Stage::TurnUp => {}
+            Stage::Ready | Stage::Dealt(Dealt::TurnUp) => {}
         }
         sheet
     }
@@ -199,7 +159,7 @@ impl Remigio {
         if note.out {
             note.facts.push(say!("out").tell(lang));
         }
-        if let Stage::Playing(deal) = &self.stage {
+        if let Stage::Dealt(Dealt::Playing(deal)) = &self.stage {
             if self.awaited(deal).contains(&seat) {
                 note.seen = self.shown(deal, seat).len();
                 note.of = HAND;
@@ -212,7 +172,7 @@ impl Remigio {
     }
 
     fn result(&self, ended: &Ended, lang: Lang) -> ResultView {
-        let Some((closer, close)) = Remigio::close_of(ended) else {
+        let Some((closer, close)) = close_of(&ended.round) else {
             return ResultView::default();
         };
         let name = self.base.name(usize::from(closer.0)).to_owned();
@@ -238,7 +198,7 @@ impl Remigio {
             seat: closer.0,
             melds: whole,
             lines: vec![words::close(close).tell(lang)],
-            points: words::halves(points(closer)),
+            points: points(closer).to_string(),
             ..SeatResult::default()
         }];
         let beside = if self.options.lay_off { table } else { &[] };
@@ -247,23 +207,23 @@ impl Remigio {
                 continue;
             };
             let left = left.rest;
-            let times = words::halves(Halves(i64::from(close.twice_multiplier())));
+            let times = words::times(close);
             let line = say!(
                 "rg-line",
                 loose = left.points,
                 times = times,
-                points = words::halves(points(*seat))
+                points = points(*seat).to_string()
             );
             seats.push(SeatResult {
                 seat: seat.0,
                 melds: left.melds().map(|meld| pick(hand, meld)).collect(),
                 loose: pick(hand, left.loose()),
                 lines: vec![line.tell(lang)],
-                points: words::halves(points(*seat)),
+                points: points(*seat).to_string(),
             });
         }
         seats.sort_by_key(|result| result.seat);
-        if ended.corrected {
+        if self.corrected {
             let corrected = vec![say!("line-corrected").tell(lang)];
             seats
                 .iter_mut()

@@ -1,6 +1,7 @@
 //! Remigio in words.
 
-use rules::remigio::{Close, Code, Halves, Special, Violation};
+use rules::Points;
+use rules::remigio::{Close, Code, Special, Violation};
 
 use crate::words::{Say, say};
 
@@ -17,7 +18,7 @@ pub(super) fn special(special: Special) -> Say {
 
 /// RG-27: a close with its multiplier.
 pub(super) fn close(close: Close) -> Say {
-    let times = halves(Halves(i64::from(close.twice_multiplier())));
+    let times = times(close);
     let jokers = if close.jokers {
         say!("rg-with-joker")
     } else {
@@ -31,12 +32,10 @@ pub(super) fn close(close: Close) -> Say {
     )
 }
 
-/// Points, with a half where there is one.
-pub(super) fn halves(points: Halves) -> String {
-    match points.0 % 2 {
-        0 => (points.0 / 2).to_string(),
-        _ => format!("{}.5", points.0 / 2),
-    }
+/// How often the points of the losers count by it (RG-27).
+pub(super) fn times(close: Close) -> String {
+    let halves = close.twice_multiplier().into();
+    Points { halves }.to_string()
 }
 
 /// Why a move is refused, and how to put it right.

@@ -4,8 +4,9 @@ use display::{Mark, Pass, Row, Scoreboard, Symbol};
 use rules::remmi_demmi::{Assessment, Plaque, Step};
 
 use super::words;
-use super::{Outcome, RemmiDemmi, Stage, Verification};
+use super::{Dealt, Outcome, RemmiDemmi, Verification};
 use crate::clock::SECOND;
+use crate::game::seated::Stage;
 use crate::words::{Lang, Say, say};
 
 impl RemmiDemmi {
@@ -23,15 +24,13 @@ impl RemmiDemmi {
             title: "Remmi-Demmi".into(),
             round: say!(
                 "rd-board-round",
-                n = self.round(),
+                n = self.round_number(),
                 of = rules::remmi_demmi::ROUNDS
             )
             .tell(lang),
-            rows: (0..players)
-                .map(|seat| self.board_row(seat, lang))
-                .collect(),
+            rows: (0..players).map(|seat| self.row(seat, lang)).collect(),
             headline: self.headline().map(|line| line.tell(lang)),
-            footer_left: say!("board-dealer", name = self.name(self.dealer())).tell(lang),
+            footer_left: say!("board-dealer", name = self.base.name(self.dealer())).tell(lang),
             footer_mid: say!("seconds", n = seconds).tell(lang),
             passes: self.passes(),
             ..Scoreboard::default()
@@ -40,7 +39,7 @@ impl RemmiDemmi {
 
     /// RD-17: the plaques handed on, once the points are written.
     fn passes(&self) -> Vec<Pass> {
-        let (Stage::Scored(verification) | Stage::Finished(verification)) = self.stage() else {
+        let Some(verification) = self.ended() else {
             return Vec::new();
         };
         let symbol = |seat: rules::Seat| Symbol::ALL[usize::from(seat.0) % Symbol::ALL.len()];
@@ -55,23 +54,16 @@ impl RemmiDemmi {
             .collect()
     }
 
-    fn board_row(&self, seat: usize, lang: Lang) -> Row {
+    fn row(&self, seat: usize, lang: Lang) -> Row {
         let (mark, note) = self.mark(seat, lang);
+        let shown = self.ended().is_some();
+        let row = self.board_row(seat);
         Row {
-            symbol: Symbol::ALL[seat % Symbol::ALL.len()],
-            name: self.name(seat).to_owned(),
-            total: self.totals()[seat],
-            change: match self.stage() {
-                Stage::Scored(_) | Stage::Finished(_) => {
-                    self.scores().last().map(|round| round[seat])
-                }
-                _ => None,
-            },
+            change: row.change.filter(|_| shown),
             mark,
             note,
-            leader: self.leads(seat),
             dealer: seat == self.dealer(),
-            ..Row::default()
+            ..row
         }
     }
 
@@ -86,8 +78,8 @@ impl RemmiDemmi {
             None => say!("rd-board-took-none"),
         };
         let claimed = (Mark::Claimed, took.tell(lang));
-        let verification = match self.stage() {
-            Stage::Verifying(v) | Stage::Scored(v) | Stage::Finished(v) => v,
+        let verification = match &self.stage {
+            Stage::Dealt(Dealt::Verifying(v)) | Stage::Scored(v) | Stage::Finished(v) => v,
             _ => return claimed,
         };
         let turned = verification
@@ -125,12 +117,14 @@ impl RemmiDemmi {
     }
 
     fn headline(&self) -> Option<Say> {
-        let dealer = self.name(self.dealer());
-        match self.stage() {
-            Stage::Setup | Stage::Ready => None,
-            Stage::Dealt { .. } => Some(say!("rd-board-slaps", name = dealer)),
-            Stage::Running(trading) if trading.takings.is_empty() => Some(say!("rd-board-trade")),
-            Stage::Running(trading) => {
+        let dealer = self.base.name(self.dealer());
+        match &self.stage {
+            Stage::Ready => None,
+            Stage::Dealt(Dealt::Armed { .. }) => Some(say!("rd-board-slaps", name = dealer)),
+            Stage::Dealt(Dealt::Running(trading)) if trading.takings.is_empty() => {
+                Some(say!("rd-board-trade"))
+            }
+            Stage::Dealt(Dealt::Running(trading)) => {
                 let claims = self.setup().map_or(0, |setup| setup.claims_to_end);
                 Some(say!(
                     "rd-board-claimed",
@@ -138,11 +132,11 @@ impl RemmiDemmi {
                     of = claims
                 ))
             }
-            Stage::Verifying(verification) => {
+            Stage::Dealt(Dealt::Verifying(verification)) => {
                 Some(say!("rd-board-verifying", why = words::ended(verification)))
             }
             Stage::Scored(_) => Some(say!("board-deals-next", name = dealer)),
-            Stage::Finished(_) => Some(say!("rd-board-wins", names = words::winners(self))),
+            Stage::Finished(_) => Some(say!("rd-board-wins", names = self.winners())),
         }
     }
 }

@@ -4,8 +4,9 @@ use rules::Seat;
 use rules::remmi_demmi::{Move, Round};
 
 use super::early::Offence;
-use super::{RemmiDemmi, Stage, Taking, Trading};
+use super::{Dealt, RemmiDemmi, Taking, Trading};
 use crate::game::call::{Call, calls};
+use crate::game::seated::Stage;
 use crate::words::say;
 
 calls! {
@@ -38,20 +39,20 @@ impl RemmiDemmi {
 
     fn claims_bare(&mut self, seat: usize) {
         let taking = self.bare_claim(seat);
-        if let Stage::Running(trading) = &mut self.stage {
+        if let Stage::Dealt(Dealt::Running(trading)) = &mut self.stage {
             trading.takings.push(taking);
         }
-        let name = self.name(seat).to_owned();
+        let name = self.base.name(seat).to_owned();
         self.chronicle.step(say!("rd-claimed-bare", name = name));
         self.count_takings();
     }
 
     /// RD-A5: who may claim without a plaque, since all are taken and the round goes on.
     fn may_claim(&self) -> Vec<usize> {
-        let Stage::Running(trading) = &self.stage else {
+        let Stage::Dealt(Dealt::Running(trading)) = &self.stage else {
             return Vec::new();
         };
-        let round = self.round_so_far(self.dealer, trading);
+        let round = self.round_so_far(self.dealer(), trading);
         let may = round.map_or_else(Vec::new, |round| round.may_call(self.base.now));
         let mut may: Vec<usize> = may.into_iter().map(|seat| usize::from(seat.0)).collect();
         may.sort_unstable();
@@ -70,7 +71,7 @@ impl RemmiDemmi {
     /// plaque may be known late, and one that was misread was never taken. A taking that the rules
     /// refuse (a second one of a seat) is no claim.
     pub(super) fn round_so_far(&self, dealer: usize, trading: &Trading) -> Option<Round> {
-        let setup = self.setup.clone()?;
+        let setup = self.own.setup.clone()?;
         let mut round = Round::new(setup, &self.seats(), Seat(dealer as u8)).ok()?;
         let _ = round.apply(Move::Start);
         for taking in trading.takings.iter().filter_map(Taking::for_rules) {

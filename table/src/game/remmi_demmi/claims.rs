@@ -5,9 +5,10 @@ use rules::Seat;
 use rules::remmi_demmi::{Plaque, round_over};
 
 use super::trade::Trade;
-use super::{Ending, RemmiDemmi, Stage, Verification};
+use super::{Dealt, Ending, RemmiDemmi, Verification};
 use crate::clock::{Micros, SECOND};
 use crate::felt::Place;
+use crate::game::seated::Stage;
 use crate::timer_link::TimerEvent;
 use crate::zone::Zone;
 
@@ -146,8 +147,8 @@ impl RemmiDemmi {
     /// The list of takings while it may still change, and when the round stopped if it has.
     fn takings_open(&mut self) -> Option<(&mut Vec<Taking>, Option<Micros>)> {
         match &mut self.stage {
-            Stage::Running(trading) => Some((&mut trading.takings, None)),
-            Stage::Verifying(verification) if verification.turned.is_empty() => {
+            Stage::Dealt(Dealt::Running(trading)) => Some((&mut trading.takings, None)),
+            Stage::Dealt(Dealt::Verifying(verification)) if verification.turned.is_empty() => {
                 let stopped = verification.at;
                 Some((&mut verification.trading.takings, Some(stopped)))
             }
@@ -157,20 +158,20 @@ impl RemmiDemmi {
 
     /// Stops the round at the last plaque, or takes the stop back if one of them was misread.
     pub(super) fn count_takings(&mut self) {
-        let Some(setup) = &self.setup else { return };
+        let Some(setup) = &self.own.setup else { return };
         match &self.stage {
-            Stage::Running(trading) if round_over(setup, trading.takings.len()) => {
+            Stage::Dealt(Dealt::Running(trading)) if round_over(setup, trading.takings.len()) => {
                 let last = trading.takings.iter().map(|taking| taking.at).max();
                 let at = last.unwrap_or(self.base.now).min(trading.deadline);
                 self.stop(at, Ending::Claims);
             }
-            Stage::Verifying(verification)
+            Stage::Dealt(Dealt::Verifying(verification))
                 if verification.ending == Ending::Claims
                     && !round_over(setup, verification.trading.takings.len()) =>
             {
                 let mut trading = verification.trading.clone();
                 let trade = trading.trade.take();
-                self.stage = Stage::Running(trading);
+                self.stage = Stage::Dealt(Dealt::Running(trading));
                 self.go_on_trading(trade);
             }
             _ => {}
@@ -179,7 +180,7 @@ impl RemmiDemmi {
 
     /// The bell (RD-14): the hub's deadline holds, whatever the timer says.
     pub(super) fn ring_if_due(&mut self) {
-        if let Stage::Running(trading) = &self.stage
+        if let Stage::Dealt(Dealt::Running(trading)) = &self.stage
             && self.base.counted() >= trading.deadline
         {
             self.stop(trading.deadline, Ending::Bell);
@@ -188,33 +189,33 @@ impl RemmiDemmi {
 
     /// The countdown stood still for so long.
     pub(in crate::game) fn put_off(&mut self, by: Micros) {
-        if let Stage::Running(trading) = &mut self.stage {
+        if let Stage::Dealt(Dealt::Running(trading)) = &mut self.stage {
             trading.deadline += by;
         }
     }
 
     fn stop(&mut self, at: Micros, ending: Ending) {
-        let Stage::Running(trading) = &self.stage else {
+        let Stage::Dealt(Dealt::Running(trading)) = &self.stage else {
             return;
         };
         let mut trading = trading.clone();
-        trading.trade = self.trade.take().filter(Trade::is_good);
+        trading.trade = self.own.trade.take().filter(Trade::is_good);
         let shown = (0..self.players()).map(|seat| self.lies_before(seat));
         let shown = shown.collect();
-        self.stage = Stage::Verifying(Verification::new(
+        self.stage = Stage::Dealt(Dealt::Verifying(Box::new(Verification::new(
             trading,
             at,
             self.base.now,
             ending,
-            self.dealer,
+            self.dealer(),
             shown,
-        ));
+        ))));
     }
 
     /// The timer says that it was slapped, or rang.
     pub(in crate::game) fn timer_event(&mut self, event: &TimerEvent) {
         match (event.ev, &self.stage) {
-            (protocol::Ev::Tap, Stage::Dealt { at }) => {
+            (protocol::Ev::Tap, Stage::Dealt(Dealt::Armed { at })) => {
                 let of_this_deal = event.rid == self.base.deals || event.at >= *at;
                 if of_this_deal && event.age_ms > FRESH_EVENT_MS {
                     self.base.timer.late_slap = Some(event.at);
@@ -229,8 +230,8 @@ impl RemmiDemmi {
 
     fn compare_bell(&mut self, event: &TimerEvent) {
         let deadline = match &self.stage {
-            Stage::Running(trading) => trading.deadline,
-            Stage::Verifying(verification) => verification.trading.deadline,
+            Stage::Dealt(Dealt::Running(trading)) => trading.deadline,
+            Stage::Dealt(Dealt::Verifying(verification)) => verification.trading.deadline,
             _ => return,
         };
         let off = event.at as i64 - deadline as i64;

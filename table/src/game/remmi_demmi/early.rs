@@ -7,9 +7,10 @@ use rules::Seat;
 
 use super::calls::Word;
 use super::questions::About;
-use super::{RemmiDemmi, Stage};
+use super::{Dealt, RemmiDemmi};
 use crate::game::call::{Call, Input};
 use crate::game::question::{Question, yes_no};
+use crate::game::seated::Stage;
 use crate::words::{Say, say};
 
 /// What somebody did before the start.
@@ -23,7 +24,7 @@ pub enum Offence {
 
 /// What was said of the round, and owned up to.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub(super) struct Early {
+pub struct Early {
     /// Who and what: it costs a point once for each kind (RD-A13).
     charged: BTreeSet<(usize, Offence)>,
     /// Who says what of whom, until he answers.
@@ -81,7 +82,9 @@ impl RemmiDemmi {
     pub(super) fn early_calls(&self) -> Vec<Call<Word>> {
         let open = matches!(
             self.stage,
-            Stage::Dealt { .. } | Stage::Running(_) | Stage::Verifying(_)
+            Stage::Dealt(Dealt::Armed { .. })
+                | Stage::Dealt(Dealt::Running(_))
+                | Stage::Dealt(Dealt::Verifying(_))
         );
         if !open || !self.options.variant {
             return Vec::new();
@@ -99,14 +102,15 @@ impl RemmiDemmi {
 
     /// Somebody says it.
     pub(super) fn accuses(&mut self, by: usize, kind: Offence, seat: usize) {
-        let known = self.early.charged.contains(&(seat, kind))
+        let known = self.own.early.charged.contains(&(seat, kind))
             || self
+                .own
                 .early
                 .said
                 .iter()
                 .any(|(_, of, said)| (*of, *said) == (seat, kind));
         if !known {
-            self.early.said.push((by, seat, kind));
+            self.own.early.said.push((by, seat, kind));
         }
     }
 
@@ -115,30 +119,31 @@ impl RemmiDemmi {
         let ask = |(by, seat, kind): &(usize, usize, Offence)| Question {
             about: About::Early(*kind, *seat),
             to: Some(Seat(*seat as u8)),
-            text: kind.ask(self.name(*by), self.name(*seat)),
+            text: kind.ask(self.base.name(*by), self.base.name(*seat)),
             options: vec![
                 (yes_no(false).to_owned(), say!("no")),
                 (yes_no(true).to_owned(), say!("rd-owns-up")),
             ],
         };
-        self.early.said.iter().map(ask).collect()
+        self.own.early.said.iter().map(ask).collect()
     }
 
     /// He has answered.
     pub(super) fn owns_up(&mut self, kind: Offence, seat: usize, yes: bool) {
-        self.early
+        self.own
+            .early
             .said
             .retain(|(_, of, said)| (*of, *said) != (seat, kind));
-        if yes && self.early.charged.insert((seat, kind)) {
-            self.chronicle.step(kind.charge(self.name(seat)));
+        if yes && self.own.early.charged.insert((seat, kind)) {
+            self.chronicle.step(kind.charge(self.base.name(seat)));
         }
     }
 
     /// What was charged in this round, for everybody to see.
     pub(super) fn charges(&self) -> Vec<(usize, Say)> {
-        let charged = self.early.charged.iter();
+        let charged = self.own.early.charged.iter();
         charged
-            .map(|(seat, kind)| (*seat, kind.charge(self.name(*seat))))
+            .map(|(seat, kind)| (*seat, kind.charge(self.base.name(*seat))))
             .collect()
     }
 }

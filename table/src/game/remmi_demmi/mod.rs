@@ -1,6 +1,5 @@
 //! Remmi-Demmi at the table: trades, claims under a countdown, and the reveal.
 
-mod amend;
 mod board;
 mod calls;
 mod claims;
@@ -15,64 +14,41 @@ mod trade;
 mod verify;
 mod view;
 mod words;
-mod written;
 
 use std::collections::BTreeMap;
 
-use rules::remmi_demmi::{Options, Setup};
+use rules::remmi_demmi::{Match, Options, Setup};
 use sensors::Uid;
 
+use super::GameId;
 use super::call::read_call;
-use super::chronicle::Chronicle;
 use super::question::read_answer;
+use super::seated::{Plays, Seated, Stage};
 use crate::app::TimerWish;
 use crate::base::Base;
 use crate::clock::Micros;
 use crate::event::Request;
 use crate::piece::Piece;
 use crate::refusal::Refusal;
-use crate::words::{Say, say};
+use crate::words::say;
 use crate::zone::Zone;
 use early::Early;
 
 pub use calls::Word;
-pub use claims::{Taking, Trading};
+use claims::{Taking, Trading};
 pub use questions::About;
 pub use seating::info;
-pub use trade::{Trade, TradeVerdict, Tray};
-pub use verify::{Ending, Outcome, Turned, Verification};
-
-/// Where the round stands.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Stage {
-    /// No seats yet.
-    Setup,
-    /// Waiting for the deal.
-    Ready,
-    /// Dealt; the dealer's slap starts the round (RD-07).
-    Dealt {
-        /// When: a slap before that belongs to nothing.
-        at: Micros,
-    },
-    /// The countdown runs.
-    Running(Trading),
-    /// Stopped, and turned over claim by claim once it has settled (RD-14, RD-15).
-    Verifying(Verification),
-    /// Points are written.
-    Scored(Verification),
-    /// One player alone leads after the last round (RD-18, RD-19).
-    Finished(Verification),
-}
+use trade::{Trade, TradeVerdict, Tray};
+use verify::{Ending, Outcome, Turned, Verification};
 
 /// The table while Remmi-Demmi is played.
-#[derive(Clone, Debug, PartialEq)]
-pub struct RemmiDemmi {
-    pub(super) base: Base,
-    options: Options,
+pub(super) type RemmiDemmi = Seated<Own>;
+
+/// What Remmi-Demmi adds to the frame.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(super) struct Own {
+    /// The deck, sizes and plaques of this match; none before anybody sits.
     setup: Option<Setup>,
-    stage: Stage,
-    dealer: usize,
-    scores: Vec<Vec<i32>>,
     trays: [Tray; 2],
     trade: Option<Trade>,
     owners: BTreeMap<Uid, usize>,
@@ -80,36 +56,36 @@ pub struct RemmiDemmi {
     early: Early,
     /// RD-A2: the card that each seat laid aside at the deal.
     tenths: BTreeMap<usize, Uid>,
-    /// The round before, while the next is under way.
-    last: Option<Verification>,
-    /// All have agreed to end the match before its last round.
-    stopped: bool,
-    chronicle: Chronicle,
+}
+
+impl Plays for Own {
+    const GAME: GameId = GameId::RemmiDemmi;
+    type Options = Options;
+    type Match = Match;
+    type Deal = Dealt;
+    type Ended = Box<Verification>;
+}
+
+/// A round that goes on.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) enum Dealt {
+    /// The dealer's slap starts it (RD-07).
+    Armed {
+        /// When it was dealt: a slap before that belongs to nothing.
+        at: Micros,
+    },
+    /// The countdown runs.
+    Running(Trading),
+    /// Stopped, and turned over claim by claim once it has settled (RD-14, RD-15).
+    Verifying(Box<Verification>),
 }
 
 impl RemmiDemmi {
     /// Nobody is seated.
-    pub(super) fn new(base: Base) -> RemmiDemmi {
-        RemmiDemmi {
-            base,
-            options: Options::default(),
-            setup: None,
-            stage: Stage::Setup,
-            dealer: 0,
-            scores: Vec::new(),
-            trays: [Tray::default(), Tray::default()],
-            trade: None,
-            owners: BTreeMap::new(),
-            early: Early::default(),
-            tenths: BTreeMap::new(),
-            last: None,
-            stopped: false,
-            chronicle: Chronicle::default(),
-        }
-    }
-
-    pub(super) fn may_seat(&self) -> bool {
-        matches!(self.stage, Stage::Setup | Stage::Ready) && self.scores.is_empty()
+    pub(super) fn unset(base: Base) -> RemmiDemmi {
+        let options = Options::default();
+        let game = Match::new(&[], options.tiebreak);
+        Seated::new(base, options, game, Own::default())
     }
 
     pub(super) fn advance(&mut self) {
@@ -118,9 +94,9 @@ impl RemmiDemmi {
 
     pub(super) fn wake_at(&self) -> Option<Micros> {
         match &self.stage {
-            Stage::Running(_) if self.base.paused.is_some() => None,
-            Stage::Running(trading) => Some(trading.deadline),
-            Stage::Verifying(verification) => Some(verification.settle_at),
+            Stage::Dealt(Dealt::Running(_)) if self.base.paused.is_some() => None,
+            Stage::Dealt(Dealt::Running(trading)) => Some(trading.deadline),
+            Stage::Dealt(Dealt::Verifying(verification)) => Some(verification.settle_at),
             _ => None,
         }
     }
@@ -128,8 +104,8 @@ impl RemmiDemmi {
     pub(super) fn timer_wish(&self) -> TimerWish {
         let (rid, length) = (self.base.deals, self.length());
         match &self.stage {
-            Stage::Dealt { .. } => TimerWish::Armed { rid, length },
-            Stage::Running(trading) => TimerWish::Running {
+            Stage::Dealt(Dealt::Armed { .. }) => TimerWish::Armed { rid, length },
+            Stage::Dealt(Dealt::Running(trading)) => TimerWish::Running {
                 rid,
                 length,
                 deadline: trading.deadline,
@@ -168,7 +144,7 @@ impl RemmiDemmi {
 
     /// It lies before a seat, which holds it from now on.
     fn card_before(&mut self, uid: Uid, seat: usize) {
-        self.owners.insert(uid, seat);
+        self.own.owners.insert(uid, seat);
         self.show_for_claim(uid, seat);
     }
 
@@ -196,13 +172,5 @@ impl RemmiDemmi {
             Request::Decide { seat, good } => self.decided(usize::from(*seat), *good),
             _ => Refusal::say(say!("not-in-this-game")),
         }
-    }
-
-    pub(super) fn steps(&self) -> usize {
-        self.chronicle.steps()
-    }
-
-    pub(super) fn last_step(&self) -> Say {
-        self.chronicle.last()
     }
 }

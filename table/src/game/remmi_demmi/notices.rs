@@ -1,9 +1,10 @@
 //! What is odd on the table, derived from the state: it goes away when it is mended.
 
-use rules::remmi_demmi::{Plaque, standing};
+use rules::remmi_demmi::Plaque;
 
-use super::{RemmiDemmi, Stage};
+use super::{Dealt, RemmiDemmi};
 use crate::felt::Place;
+use crate::game::seated::Stage;
 use crate::game::{notices, zone_in_words};
 use crate::piece::{Deck, Piece};
 use crate::view::Notice;
@@ -14,7 +15,7 @@ impl RemmiDemmi {
     /// What is odd, in plain words.
     pub(super) fn notices(&self, lang: Lang) -> Vec<Notice> {
         let mut found = notices::notices(&self.base, Deck::RemmiDemmi, lang);
-        if matches!(self.stage, Stage::Setup) {
+        if self.own.setup.is_none() {
             // No game is chosen yet: a deck that lies there may be just its.
             found.retain(|notice| notice.kind != "other_deck");
         }
@@ -35,7 +36,7 @@ impl RemmiDemmi {
 
     /// RD-13: a plaque was taken too low, and the board tells who swaps.
     fn swaps_due(&self, lang: Lang) -> Vec<Notice> {
-        let Stage::Verifying(verification) = &self.stage else {
+        let Stage::Dealt(Dealt::Verifying(verification)) = &self.stage else {
             return Vec::new();
         };
         let swap = |place: rules::remmi_demmi::Misplaced| {
@@ -43,7 +44,12 @@ impl RemmiDemmi {
             let seat = place.seat.0;
             Some(Notice {
                 kind: "plaque",
-                text: say!("rd-swap", name = self.name(usize::from(seat)), points = due).tell(lang),
+                text: say!(
+                    "rd-swap",
+                    name = self.base.name(usize::from(seat)),
+                    points = due
+                )
+                .tell(lang),
                 zone: Some(Zone::Pad(seat)),
             })
         };
@@ -55,7 +61,7 @@ impl RemmiDemmi {
     fn aside(&self, lang: Lang) -> Vec<Notice> {
         let notice = |seat: usize| Notice {
             kind: "tenth",
-            text: say!("rd-too-many-aside", name = self.name(seat)).tell(lang),
+            text: say!("rd-too-many-aside", name = self.base.name(seat)).tell(lang),
             zone: self.tenth_place(seat),
         };
         self.too_many_aside().into_iter().map(notice).collect()
@@ -64,11 +70,11 @@ impl RemmiDemmi {
     /// RD-A14: an extra round in which only the leaders' points count.
     fn leaders_alone(&self, lang: Lang) -> Option<Notice> {
         let under_way = !matches!(self.stage, Stage::Finished(_));
-        let tied = standing(&self.seats(), &self.scores).plays_on(self.options.tiebreak);
+        let tied = self.game.plays_on();
         let alone = under_way && !tied.is_empty() && tied.len() < self.players();
         let names = tied
             .iter()
-            .map(|seat| Say::plain(self.name(usize::from(seat.0))));
+            .map(|seat| Say::plain(self.base.name(usize::from(seat.0))));
         let names: Vec<Say> = names.collect();
         alone.then(|| Notice {
             kind: "tiebreak",
@@ -94,7 +100,7 @@ impl RemmiDemmi {
         zone: Zone,
         lang: Lang,
     ) -> Option<Notice> {
-        let setup = self.setup.as_ref()?;
+        let setup = self.own.setup.as_ref()?;
         // On the stock the deck is still being sorted.
         if zone == Zone::Stock || !setup.removed.contains(&face) {
             return None;
@@ -116,7 +122,7 @@ impl RemmiDemmi {
         let place = zone_in_words(&self.base, zone);
         let text = match (zone, &self.stage) {
             (Zone::Centre, _) => return None,
-            (Zone::Pad(seat), Stage::Running(trading)) => {
+            (Zone::Pad(seat), Stage::Dealt(Dealt::Running(trading))) => {
                 let seat = usize::from(seat);
                 let taker = trading
                     .takings
@@ -125,7 +131,7 @@ impl RemmiDemmi {
                 match taker.and_then(|taking| taking.seat) {
                     Some(taker) if taker == seat => return None,
                     Some(taker) => {
-                        let name = self.name(taker);
+                        let name = self.base.name(taker);
                         say!(
                             "rd-plaque-of-another",
                             points = points,
@@ -135,7 +141,7 @@ impl RemmiDemmi {
                     }
                     None => say!(
                         "rd-claimed-already",
-                        name = self.name(seat),
+                        name = self.base.name(seat),
                         points = points
                     ),
                 }
@@ -159,7 +165,7 @@ impl RemmiDemmi {
                 zone: None,
             });
         };
-        if self.base.guessed && matches!(self.stage, Stage::Running(_)) {
+        if self.base.guessed && matches!(self.stage, Stage::Dealt(Dealt::Running(_))) {
             notice(say!("rd-guessed"));
         }
         if let Some(off) = self.base.timer.bell_off {

@@ -6,10 +6,11 @@ use std::fmt;
 use rules::remmi_demmi::Plaque;
 
 use super::early::Offence;
-use super::{Refusal, RemmiDemmi, Stage, trade::TRAYS};
+use super::{Dealt, Refusal, RemmiDemmi, trade::TRAYS};
 use crate::clock::SECOND;
 use crate::game::call::{Value, Vocabulary, seats_by_name};
 use crate::game::question::{Question, yes_no};
+use crate::game::seated::Stage;
 use crate::game::zone_in_words;
 use crate::words::{Say, say};
 
@@ -53,7 +54,7 @@ impl RemmiDemmi {
     }
 
     fn ask_tray(&self, tray: usize) -> Option<Question<About>> {
-        let running = matches!(self.stage, Stage::Running(_));
+        let running = matches!(self.stage, Stage::Dealt(Dealt::Running(_)));
         if !running || self.tray_count(tray) == 0 || self.tray_owner(tray).is_some() {
             return None;
         }
@@ -71,7 +72,7 @@ impl RemmiDemmi {
     fn ask_late_slap(&self) -> Option<Question<About>> {
         let started = self.base.timer.late_slap?;
         let ago = self.base.now.saturating_sub(started) / SECOND;
-        matches!(self.stage, Stage::Dealt { .. }).then(|| Question {
+        matches!(self.stage, Stage::Dealt(Dealt::Armed { .. })).then(|| Question {
             about: About::LateSlap,
             to: None,
             text: say!("rd-late-slap", ago = ago),
@@ -89,8 +90,8 @@ impl RemmiDemmi {
     /// Plaques taken by nobody knows whom.
     fn untaken(&self) -> Vec<Plaque> {
         let takings = match &self.stage {
-            Stage::Running(trading) => &trading.takings,
-            Stage::Verifying(verification) => &verification.trading.takings,
+            Stage::Dealt(Dealt::Running(trading)) => &trading.takings,
+            Stage::Dealt(Dealt::Verifying(verification)) => &verification.trading.takings,
             _ => return Vec::new(),
         };
         let unknown = takings.iter().filter(|taking| taking.seat.is_none());
@@ -101,7 +102,7 @@ impl RemmiDemmi {
     pub(super) fn answered(&mut self, about: About, id: &str, value: &str) -> Result<(), Refusal> {
         match about {
             About::Tray(tray) => {
-                self.trays[tray].answered = Some(usize::read(id, value)?);
+                self.own.trays[tray].answered = Some(usize::read(id, value)?);
                 self.judge_trade();
             }
             About::Took(plaque) => self.is_taken_by(plaque, usize::read(id, value)?),
@@ -119,8 +120,8 @@ impl RemmiDemmi {
 
     fn is_taken_by(&mut self, plaque: Plaque, seat: usize) {
         let takings = match &mut self.stage {
-            Stage::Running(trading) => &mut trading.takings,
-            Stage::Verifying(verification) => &mut verification.trading.takings,
+            Stage::Dealt(Dealt::Running(trading)) => &mut trading.takings,
+            Stage::Dealt(Dealt::Verifying(verification)) => &mut verification.trading.takings,
             _ => return,
         };
         let mut takings = takings.iter_mut();

@@ -2,13 +2,13 @@
 
 use std::collections::BTreeSet;
 
-use rules::Seat;
 use rules::remmi_demmi::{Plaque, Setup, Type};
 use sensors::Uid;
 
-use super::{RemmiDemmi, Stage, Taking};
+use super::{Dealt, RemmiDemmi, Taking};
 use crate::clock::Micros;
 use crate::felt::Place;
+use crate::game::seated::Stage;
 use crate::piece::Piece;
 use crate::zone::Zone;
 
@@ -18,61 +18,25 @@ impl RemmiDemmi {
         self.base.now
     }
 
-    /// Where the round stands.
-    pub fn stage(&self) -> &Stage {
-        &self.stage
-    }
-
     /// The deck, sizes and plaques of this match, once set up.
     pub fn setup(&self) -> Option<&Setup> {
-        self.setup.as_ref()
-    }
-
-    /// Points of the rounds written so far, per seat.
-    pub fn scores(&self) -> &[Vec<i32>] {
-        &self.scores
+        self.own.setup.as_ref()
     }
 
     /// The seat that deals, or deals next.
     pub fn dealer(&self) -> usize {
-        self.dealer
-    }
-
-    /// The name of a seat.
-    pub fn name(&self, seat: usize) -> &str {
-        self.base.name(seat)
-    }
-
-    /// Sum of the rounds written so far, per seat.
-    pub fn totals(&self) -> Vec<i32> {
-        let sum = |seat| self.scores.iter().map(|round| round[seat]).sum();
-        (0..self.players()).map(sum).collect()
-    }
-
-    /// Leads the match, alone or not; nobody leads before the first points.
-    pub fn leads(&self, seat: usize) -> bool {
-        let totals = self.totals();
-        let best = totals.iter().max();
-        !self.scores.is_empty() && best.is_some() && totals.get(seat) == best
+        usize::from(self.game.dealer().0)
     }
 
     /// The plaques taken in the round that runs or has just stopped.
     pub fn takings(&self) -> &[Taking] {
         match &self.stage {
-            Stage::Running(trading) => &trading.takings,
-            Stage::Verifying(verification)
+            Stage::Dealt(Dealt::Running(trading)) => &trading.takings,
+            Stage::Dealt(Dealt::Verifying(verification))
             | Stage::Scored(verification)
             | Stage::Finished(verification) => &verification.trading.takings,
-            Stage::Setup | Stage::Ready | Stage::Dealt { .. } => &[],
+            Stage::Ready | Stage::Dealt(Dealt::Armed { .. }) => &[],
         }
-    }
-
-    pub(super) fn players(&self) -> usize {
-        self.setup.as_ref().map_or(0, |setup| setup.players)
-    }
-
-    pub(super) fn seats(&self) -> Vec<Seat> {
-        (0..self.players() as u8).map(Seat).collect()
     }
 
     pub(crate) fn length(&self) -> Micros {

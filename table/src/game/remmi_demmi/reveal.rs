@@ -4,13 +4,14 @@ use rules::remmi_demmi::Assessment;
 
 use super::view::{names, waiting_text};
 use super::words;
-use super::{Outcome, RemmiDemmi, Stage, Turned};
+use super::{Dealt, Outcome, RemmiDemmi, Turned};
+use crate::game::seated::{Stage, narrow};
 use crate::view::{PassView, Reveal, StepView, Verdict, Waiting};
 use crate::words::{Lang, say};
 
 pub(super) fn reveal(app: &RemmiDemmi, lang: Lang) -> Option<Reveal> {
-    let (verification, done) = match app.stage() {
-        Stage::Verifying(verification) => (verification, false),
+    let (verification, done) = match &app.stage {
+        Stage::Dealt(Dealt::Verifying(verification)) => (verification, false),
         Stage::Scored(verification) | Stage::Finished(verification) => (verification, true),
         _ => return None,
     };
@@ -28,6 +29,7 @@ pub(super) fn reveal(app: &RemmiDemmi, lang: Lang) -> Option<Reveal> {
         }
         _ => None,
     };
+    let points = |seat| app.change(seat).map(narrow);
     Some(Reveal {
         claims: app.order(verification).len(),
         steps: steps
@@ -37,9 +39,8 @@ pub(super) fn reveal(app: &RemmiDemmi, lang: Lang) -> Option<Reveal> {
         holds: super::board::holds(app, verification, &handed_on),
         unawarded: awards.map_or(Vec::new(), |awards| names(&awards.unawarded)),
         ended_by: verification.ending.as_str(),
-        points: awards
-            .filter(|_| done)
-            .map(|awards| awards.points.iter().map(|(_, p)| *p).collect()),
+        // As they stand on the sheet, where they may have been corrected since.
+        points: done.then(|| (0..app.players()).filter_map(points).collect()),
     })
 }
 
@@ -49,7 +50,7 @@ fn step_view(
     step: &rules::remmi_demmi::Step,
     lang: Lang,
 ) -> StepView {
-    let name = app.name(turned.seat);
+    let name = app.base.name(turned.seat);
     let cards: Vec<String> = turned
         .cards
         .iter()

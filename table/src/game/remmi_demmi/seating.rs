@@ -1,14 +1,14 @@
 //! Set-up, deal and start.
 
-use rules::remmi_demmi::{Options, Setup, Type, propose_removed};
+use rules::remmi_demmi::{Match, Options, Setup, Type, propose_removed};
 
-use super::{Early, RemmiDemmi, Stage, Tray, words};
+use super::{Dealt, Own, RemmiDemmi, words};
 use crate::base::Base;
 use crate::clock::Micros;
 use crate::felt::Place;
 use crate::game::notices::zone_of;
+use crate::game::seated::{Seated, Stage};
 use crate::game::{GameId, GameInfo, OptionInfo, Seating, zone_in_words};
-use crate::names::checked_names;
 use crate::piece::Deck;
 use crate::refusal::Refusal;
 use crate::words::{Say, say};
@@ -24,21 +24,22 @@ impl RemmiDemmi {
 
     /// Seats the players (RD-04), takes types out (RD-05) and sets the timer's speed (RD-01).
     pub(in crate::game) fn seat(base: Base, seating: &Seating) -> Result<RemmiDemmi, Refusal> {
-        let names = checked_names(&seating.names)?;
         let mut options: Options = seating.options(&info().options)?;
         options.removed.get_or_insert_default();
-        let setup = Setup::new(names.len(), &options)
-            .map_err(|violation| Refusal(words::setup_refused(&violation, names.len())))?;
-        let mut table = RemmiDemmi::new(Base { names, ..base });
-        table.options = options;
-        table.setup = Some(setup);
-        table.stage = Stage::Ready;
-        Ok(table)
+        let players = seating.names.len();
+        let setup = Setup::new(players, &options)
+            .map_err(|violation| Refusal(words::setup_refused(&violation, players)))?;
+        let game = Match::new(&seating.seats(), options.tiebreak);
+        let own = Own {
+            setup: Some(setup),
+            ..Own::default()
+        };
+        Seated::sit(base, seating, options, game, own)
     }
 
     /// What keeps the dealer from dealing, as sentences; empty when the table is clean.
     pub fn untidy(&self) -> Vec<Say> {
-        let Some(setup) = &self.setup else {
+        let Some(setup) = &self.own.setup else {
             return vec![say!("rd-nobody-sits")];
         };
         let mut faults = Vec::new();
@@ -78,63 +79,39 @@ impl RemmiDemmi {
 
     /// The dealer deals: from now on the slap on the timer starts the round (RD-07).
     pub(super) fn deal(&mut self) -> Result<(), Refusal> {
-        match self.stage {
-            Stage::Ready | Stage::Scored(_) => {}
-            Stage::Setup => {
-                return Refusal::say(say!("rd-nobody-sits"));
-            }
-            Stage::Finished(_) => {
-                return Refusal::say(say!("match-is-over"));
-            }
-            _ => {
-                return Refusal::say(say!("dealt-already"));
-            }
-        }
+        self.may_deal()?;
         if let Some(fault) = self.untidy().into_iter().next() {
             return Refusal::say(fault);
         }
-        self.base.deals += 1;
-        self.owners.clear();
-        self.tenths.clear();
-        self.early = Early::default();
-        self.trays = [Tray::default(), Tray::default()];
-        self.trade = None;
+        self.own = Own {
+            setup: self.own.setup.take(),
+            ..Own::default()
+        };
         self.base.timer.late_slap = None;
         self.base.timer.bell_off = None;
-        let dealt = Stage::Dealt { at: self.base.now };
-        if let Stage::Scored(before) = std::mem::replace(&mut self.stage, dealt) {
-            self.last = Some(before);
-        }
+        self.begin(Dealt::Armed { at: self.base.now });
         Ok(())
     }
 
     /// Starts on the hub's clock: no timer is there to slap.
     pub(super) fn start_by_hand(&mut self) -> Result<(), Refusal> {
         match self.stage {
-            Stage::Dealt { .. } => {
+            Stage::Dealt(Dealt::Armed { .. }) => {
                 self.start(self.base.now);
                 Ok(())
             }
-            Stage::Running(_) => Refusal::say(say!("rd-runs-already")),
+            Stage::Dealt(Dealt::Running(_)) => Refusal::say(say!("rd-runs-already")),
             _ => Refusal::say(say!("rd-deal-first")),
         }
     }
 
     pub(super) fn start(&mut self, started: Micros) {
-        self.stage = Stage::Running(super::Trading {
+        self.stage = Stage::Dealt(Dealt::Running(super::Trading {
             started,
             deadline: started + self.length(),
             takings: Vec::new(),
             trade: None,
-        });
-    }
-
-    /// Rounds begun so far, this one included.
-    pub fn round(&self) -> usize {
-        match self.stage {
-            Stage::Scored(_) | Stage::Finished(_) => self.scores.len(),
-            _ => self.scores.len() + 1,
-        }
+        }));
     }
 }
 

@@ -6,14 +6,19 @@
 use rules::remmi_demmi::{AsideWhen, Assessment, Card, REMMI_CARDS, Type, assess_claim, remmi};
 use sensors::Uid;
 
-use super::{RemmiDemmi, Stage, Verification};
+use super::{Dealt, RemmiDemmi, Verification};
+use crate::game::seated::Stage;
 use crate::words::Say;
 use crate::zone::Zone;
 
 impl RemmiDemmi {
     /// Where the tenth card of a seat is laid.
     pub(super) fn tenth_place(&self, seat: usize) -> Option<Zone> {
-        let four = self.setup.as_ref().is_some_and(|setup| setup.tenth_card());
+        let four = self
+            .own
+            .setup
+            .as_ref()
+            .is_some_and(|setup| setup.tenth_card());
         four.then_some(Zone::Melds(seat as u8))
     }
 
@@ -29,7 +34,7 @@ impl RemmiDemmi {
 
     /// RD-A2: the tenth card is chosen at the deal.
     pub(super) fn aside_at_deal(&self) -> bool {
-        let setup = self.setup.as_ref();
+        let setup = self.own.setup.as_ref();
         setup.is_some_and(|setup| setup.tenth_card() && setup.aside_when == AsideWhen::Deal)
     }
 
@@ -40,11 +45,11 @@ impl RemmiDemmi {
             return;
         }
         match self.stage {
-            Stage::Dealt { .. } => {
-                self.tenths.insert(seat, uid);
+            Stage::Dealt(Dealt::Armed { .. }) => {
+                self.own.tenths.insert(seat, uid);
             }
-            Stage::Running(_) | Stage::Verifying(_) => {
-                self.tenths.entry(seat).or_insert(uid);
+            Stage::Dealt(Dealt::Running(_)) | Stage::Dealt(Dealt::Verifying(_)) => {
+                self.own.tenths.entry(seat).or_insert(uid);
             }
             _ => {}
         }
@@ -52,7 +57,7 @@ impl RemmiDemmi {
 
     /// A card was laid aside at the deal: on a tray it stands for the wild, which is never traded.
     pub(super) fn is_laid_aside(&self, uid: Uid) -> bool {
-        self.tenths.values().any(|tenth| *tenth == uid)
+        self.own.tenths.values().any(|tenth| *tenth == uid)
     }
 
     /// Who has not laid a tenth card aside, as far as it was seen.
@@ -60,13 +65,15 @@ impl RemmiDemmi {
         if !self.aside_at_deal() {
             return Vec::new();
         }
-        let without = (0..self.players()).filter(|seat| !self.tenths.contains_key(seat));
-        without.map(|seat| Say::plain(self.name(seat))).collect()
+        let without = (0..self.players()).filter(|seat| !self.own.tenths.contains_key(seat));
+        without
+            .map(|seat| Say::plain(self.base.name(seat)))
+            .collect()
     }
 
     /// What can be said of a claim.
     pub(super) fn assessed(&self, verification: &Verification, seat: usize) -> Assessment {
-        let setup = self.setup.as_ref().expect("a round has a set-up");
+        let setup = self.own.setup.as_ref().expect("a round has a set-up");
         let cards = self.claimed_cards(verification, seat);
         let places = [Zone::Pad(seat as u8)]
             .into_iter()
@@ -89,7 +96,7 @@ impl RemmiDemmi {
 
     /// The card that a seat laid aside at the deal.
     fn tenth_of(&self, seat: usize) -> Option<(Uid, Type)> {
-        let uid = *self.tenths.get(&seat)?;
+        let uid = *self.own.tenths.get(&seat)?;
         Some((uid, self.base.book.piece(uid)?.face()?))
     }
 
@@ -100,7 +107,7 @@ impl RemmiDemmi {
         verification: &Verification,
         seat: usize,
     ) -> Vec<(Uid, Type)> {
-        let tenth = self.tenths.get(&seat);
+        let tenth = self.own.tenths.get(&seat);
         let shown = verification.tags(seat);
         let mut cards: Vec<(Uid, Type)> = shown
             .filter_map(|uid| Some((*uid, self.base.book.piece(*uid)?.face()?)))

@@ -9,7 +9,8 @@ use rules::Seat;
 use rules::remmi_demmi::{Card, Code, Packet, Trading, Type, exchange};
 use sensors::Uid;
 
-use super::{RemmiDemmi, Stage};
+use super::{Dealt, RemmiDemmi};
+use crate::game::seated::Stage;
 use crate::zone::Zone;
 
 /// The trays in the order of [`RemmiDemmi::trays`].
@@ -72,10 +73,10 @@ impl RemmiDemmi {
         if cards.is_empty() {
             return None;
         }
-        self.trays[tray].answered.or_else(|| {
+        self.own.trays[tray].answered.or_else(|| {
             let owners: BTreeSet<usize> = cards
                 .iter()
-                .filter_map(|(uid, _)| self.owners.get(uid).copied())
+                .filter_map(|(uid, _)| self.own.owners.get(uid).copied())
                 .collect();
             match owners.len() {
                 1 => owners.first().copied(),
@@ -91,18 +92,18 @@ impl RemmiDemmi {
 
     /// The trade that lies on the trays, once both packets have an owner.
     pub fn trade(&self) -> Option<&Trade> {
-        self.trade.as_ref()
+        self.own.trade.as_ref()
     }
 
     /// Judges what lies on the trays now.
     pub(super) fn judge_trade(&mut self) {
-        self.trade = self.judged_trade();
+        self.own.trade = self.judged_trade();
     }
 
     fn judged_trade(&self) -> Option<Trade> {
         if matches!(
             self.stage,
-            Stage::Setup | Stage::Ready | Stage::Scored(_) | Stage::Finished(_)
+            Stage::Ready | Stage::Scored(_) | Stage::Finished(_)
         ) {
             return None;
         }
@@ -143,8 +144,8 @@ impl RemmiDemmi {
             claimed: claimed.contains(&side.seat),
         };
         let state = match self.stage {
-            Stage::Running(_) => Trading::Running,
-            Stage::Verifying(_) => Trading::Over,
+            Stage::Dealt(Dealt::Running(_)) => Trading::Running,
+            Stage::Dealt(Dealt::Verifying(_)) => Trading::Over,
             _ => Trading::Before,
         };
         let [a, b] = sides.each_ref().map(packet);
@@ -172,11 +173,11 @@ impl RemmiDemmi {
     pub(super) fn lifted_from_tray(&mut self) {
         for (tray, zone) in TRAYS.into_iter().enumerate() {
             if self.cards_on(zone).0.is_empty() {
-                self.trays[tray].answered = None;
+                self.own.trays[tray].answered = None;
             }
         }
         let empty = (0..2).all(|tray| self.tray_count(tray) == 0);
-        let good = self.trade.as_ref().is_some_and(Trade::is_good);
+        let good = self.own.trade.as_ref().is_some_and(Trade::is_good);
         match (good, empty) {
             (true, false) => {}
             (true, true) => self.hand_over(),
@@ -196,7 +197,7 @@ impl RemmiDemmi {
         };
         match trade.filter(nothing_new) {
             Some(trade) => {
-                self.trade = Some(trade);
+                self.own.trade = Some(trade);
                 self.lifted_from_tray();
             }
             None => self.judge_trade(),
@@ -204,12 +205,12 @@ impl RemmiDemmi {
     }
 
     fn hand_over(&mut self) {
-        let Some(trade) = self.trade.take() else {
+        let Some(trade) = self.own.trade.take() else {
             return;
         };
         for (side, cards) in trade.cards.iter().enumerate() {
             for uid in cards {
-                self.owners.insert(*uid, trade.seats[1 - side]);
+                self.own.owners.insert(*uid, trade.seats[1 - side]);
             }
         }
     }
@@ -217,8 +218,8 @@ impl RemmiDemmi {
     /// Seats that have claimed.
     pub(super) fn claimants(&self) -> Vec<usize> {
         let takings = match &self.stage {
-            Stage::Running(trading) => &trading.takings,
-            Stage::Verifying(verification) => &verification.trading.takings,
+            Stage::Dealt(Dealt::Running(trading)) => &trading.takings,
+            Stage::Dealt(Dealt::Verifying(verification)) => &verification.trading.takings,
             _ => return Vec::new(),
         };
         takings.iter().filter_map(|taking| taking.seat).collect()

@@ -7,14 +7,15 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use rules::remmi_demmi::{
     Assessment, Awards, Claim, Misplaced, Move, Round, Step, Taking as RuleTaking, Type, misplaced,
-    next_dealer, reveal, round_score, standing,
+    reveal, round_score,
 };
 use rules::{Seat, remmi_demmi::Violation};
 use sensors::Uid;
 
 use super::early::Offence;
-use super::{Refusal, RemmiDemmi, Stage, Trading};
+use super::{Dealt, Refusal, RemmiDemmi, Trading};
 use crate::clock::{Micros, SECOND};
+use crate::game::seated::Stage;
 use crate::words::say;
 
 /// How long after the stop a plaque's absence may still be confirmed: presence is sure of it
@@ -151,7 +152,7 @@ impl Verification {
 impl RemmiDemmi {
     /// A card appears on a pad after the stop: it is laid or swiped for the claim there.
     pub(super) fn show_for_claim(&mut self, uid: Uid, seat: usize) {
-        let Stage::Verifying(verification) = &mut self.stage else {
+        let Stage::Dealt(Dealt::Verifying(verification)) = &mut self.stage else {
             return;
         };
         if verification.turned.iter().any(|turned| turned.seat == seat) {
@@ -167,7 +168,7 @@ impl RemmiDemmi {
 
     /// What the table can say of the claim that is due, if the round has stopped and one is.
     pub fn due(&self) -> Option<(usize, Assessment)> {
-        let Stage::Verifying(verification) = &self.stage else {
+        let Stage::Dealt(Dealt::Verifying(verification)) = &self.stage else {
             return None;
         };
         if self.base.now < verification.settle_at {
@@ -199,13 +200,17 @@ impl RemmiDemmi {
     /// Claimants who hold another plaque than the one due to their place: they swap first.
     pub fn swaps(&self, verification: &Verification) -> Vec<Misplaced> {
         let order = self.order(verification);
-        let misplaced = self.setup.as_ref().map(|setup| misplaced(setup, &order));
+        let misplaced = self
+            .own
+            .setup
+            .as_ref()
+            .map(|setup| misplaced(setup, &order));
         misplaced.unwrap_or_default()
     }
 
     /// Turns the next claim over; after the last one the points are written.
     pub(super) fn next_claim(&mut self) -> Result<(), Refusal> {
-        let Stage::Verifying(verification) = &self.stage else {
+        let Stage::Dealt(Dealt::Verifying(verification)) = &self.stage else {
             return Refusal::say(say!("rd-no-claim"));
         };
         if self.base.now < verification.settle_at {
@@ -225,7 +230,7 @@ impl RemmiDemmi {
             Some((seat, assessment)) => Some(self.turn_over(seat, assessment)?),
         };
         let claims = self.order(verification).len();
-        let Stage::Verifying(verification) = &mut self.stage else {
+        let Stage::Dealt(Dealt::Verifying(verification)) = &mut self.stage else {
             return Ok(());
         };
         let name = turned
@@ -241,7 +246,7 @@ impl RemmiDemmi {
     }
 
     fn turn_over(&self, seat: usize, assessment: Assessment) -> Result<Turned, Refusal> {
-        let Stage::Verifying(verification) = &self.stage else {
+        let Stage::Dealt(Dealt::Verifying(verification)) = &self.stage else {
             return Refusal::say(say!("rd-no-claim"));
         };
         let decided = verification.decided.get(&seat);
@@ -256,7 +261,7 @@ impl RemmiDemmi {
                     "rd-seen-of",
                     seen = seen,
                     of = of,
-                    name = self.name(seat)
+                    name = self.base.name(seat)
                 ));
             }
         };
@@ -268,7 +273,9 @@ impl RemmiDemmi {
     }
 
     fn write_points(&mut self) {
-        let (Stage::Verifying(verification), Some(setup)) = (&self.stage, &self.setup) else {
+        let (Stage::Dealt(Dealt::Verifying(verification)), Some(setup)) =
+            (&self.stage, &self.own.setup)
+        else {
             return;
         };
         let mut verification = verification.clone();
@@ -277,28 +284,18 @@ impl RemmiDemmi {
             setup,
             &seats,
             &verification.claims(),
-            &self.early.seats(Offence::Look),
-            &self.early.seats(Offence::Offer),
+            &self.own.early.seats(Offence::Look),
+            &self.own.early.seats(Offence::Offer),
             &self.options,
         );
-        let before = standing(&seats, &self.scores);
-        let awards = before.counted(awards, self.options.tiebreak);
-        self.scores
-            .push(awards.points.iter().map(|(_, points)| *points).collect());
-        verification.awards = Some(awards);
-        let next = next_dealer(&seats, Seat(self.dealer as u8));
-        self.dealer = next.map_or(0, |seat| usize::from(seat.0));
-        self.last = None;
-        self.early.lapse();
-        self.stage = Stage::Scored(verification);
-        self.chronicle
-            .step(say!("round-written", round = self.scores.len()));
-        self.look_for_winner();
+        verification.awards = Some(self.game.record(awards));
+        self.own.early.lapse();
+        self.end(verification);
     }
 
     /// Who hands which plaque to whom, claim by claim, as far as they are turned over (RD-17).
     pub fn handed_on(&self, verification: &Verification) -> Vec<Step> {
-        let Some(setup) = &self.setup else {
+        let Some(setup) = &self.own.setup else {
             return Vec::new();
         };
         let mut claims = verification.claims();
@@ -318,7 +315,7 @@ impl RemmiDemmi {
     pub(super) fn counted(&mut self, seat: usize, cards: usize) -> Result<(), Refusal> {
         let verification = self.claim_to_mend(seat)?;
         verification.counted.insert(seat, cards);
-        let name = self.name(seat).to_owned();
+        let name = self.base.name(seat).to_owned();
         self.chronicle
             .step(say!("rd-counted", name = name, n = cards));
         Ok(())
@@ -328,7 +325,7 @@ impl RemmiDemmi {
     pub(super) fn decided(&mut self, seat: usize, good: bool) -> Result<(), Refusal> {
         let verification = self.claim_to_mend(seat)?;
         verification.decided.insert(seat, good);
-        let name = self.name(seat).to_owned();
+        let name = self.base.name(seat).to_owned();
         self.chronicle.step(match good {
             true => say!("rd-good-decided", name = name),
             false => say!("rd-false-decided", name = name),
@@ -337,11 +334,11 @@ impl RemmiDemmi {
     }
 
     fn claim_to_mend(&mut self, seat: usize) -> Result<&mut Verification, Refusal> {
-        let name = self.name(seat).to_owned();
+        let name = self.base.name(seat).to_owned();
         let due = self.due();
         let waits = matches!(due, Some((due, Assessment::CannotTell { .. })) if due == seat);
         match &mut self.stage {
-            Stage::Verifying(verification) if waits => Ok(verification),
+            Stage::Dealt(Dealt::Verifying(verification)) if waits => Ok(verification),
             _ => Refusal::say(say!("rd-nothing-waits", name = name)),
         }
     }

@@ -5,14 +5,14 @@ use std::cmp::Reverse;
 use rules::remmi_demmi::{Assessment, Code, Plaque};
 
 use super::words;
-use super::{RemmiDemmi, Stage, TradeVerdict, Verification};
+use super::{Dealt, RemmiDemmi, TradeVerdict, Verification};
 use crate::app::TimerWish;
 use crate::clock::{Micros, SECOND};
 use crate::felt::Place;
 use crate::game::call::calls_for;
 use crate::game::question::questions_for;
-use crate::game::symbol_name;
-use crate::game::{DealPlan, GameId, playing};
+use crate::game::seated::Stage;
+use crate::game::{DealPlan, playing};
 use crate::piece::{Deck, Piece};
 use crate::view::*;
 use crate::words::{Lang, Say, say};
@@ -20,13 +20,15 @@ use crate::zone::Zone;
 
 impl RemmiDemmi {
     pub(in crate::game) fn phase(&self) -> Phase {
-        match self.stage() {
-            Stage::Setup => Phase::Setup,
+        match &self.stage {
+            Stage::Ready if self.own.setup.is_none() => Phase::Setup,
             Stage::Ready => Phase::Ready,
-            Stage::Dealt { .. } => Phase::Dealt,
-            Stage::Running(_) => Phase::Running,
-            Stage::Verifying(verification) if self.now() < verification.settle_at => Phase::Stopped,
-            Stage::Verifying(_) => Phase::Reveal,
+            Stage::Dealt(Dealt::Armed { .. }) => Phase::Dealt,
+            Stage::Dealt(Dealt::Running(_)) => Phase::Running,
+            Stage::Dealt(Dealt::Verifying(verification)) if self.now() < verification.settle_at => {
+                Phase::Stopped
+            }
+            Stage::Dealt(Dealt::Verifying(_)) => Phase::Reveal,
             Stage::Scored(_) => Phase::Scored,
             Stage::Finished(_) => Phase::Finished,
         }
@@ -35,10 +37,10 @@ impl RemmiDemmi {
     /// What `viewer`'s page may see, told at `now`: what counts on between events counts on.
     pub(in crate::game) fn view(&self, now: Micros, viewer: Option<usize>, lang: Lang) -> View {
         let setup = self.setup();
+        let common = self.common_view(now, lang);
         View {
             next: next_step(self, lang),
             phase: self.phase(),
-            round: self.round() as u32,
             rounds: rules::remmi_demmi::ROUNDS as u32,
             dealer: self.dealer() as u8,
             seconds: (self.length() / SECOND) as u32,
@@ -47,7 +49,7 @@ impl RemmiDemmi {
             hand: setup.map_or(9, |setup| setup.hand),
             countdown: countdown(self),
             timer: playing::timer_view(&self.base, self.timer_wish(), now, lang),
-            seats: seats(self),
+            seats: seats(self, common.seats),
             centre: centre(self),
             trays: trays(self),
             trade: trade(self, viewer, lang),
@@ -56,7 +58,7 @@ impl RemmiDemmi {
             notices: self.notices(lang),
             claims: claims(self),
             reveal: super::reveal::reveal(self, lang),
-            ..crate::game::blank_view(&self.base, GameId::RemmiDemmi, now, lang)
+            ..common
         }
     }
 
@@ -86,11 +88,13 @@ pub(super) fn names<T: ToString>(things: &[T]) -> Vec<String> {
 }
 
 fn next_step(app: &RemmiDemmi, lang: Lang) -> NextStep {
-    let dealer = app.name(app.dealer());
+    let dealer = app.base.name(app.dealer());
     let step = |text: Say, action, seat| playing::next_step(text, action, seat, lang);
     let by_dealer = Some(app.dealer());
-    match app.stage() {
-        Stage::Setup => step(say!("next-setup"), Some(Action::Setup), None),
+    match &app.stage {
+        Stage::Ready if app.own.setup.is_none() => {
+            step(say!("next-setup"), Some(Action::Setup), None)
+        }
         Stage::Ready => match app.untidy().into_iter().next() {
             Some(fault) => step(
                 say!("rd-next-tidy", fault = fault, name = dealer),
@@ -104,7 +108,7 @@ fn next_step(app: &RemmiDemmi, lang: Lang) -> NextStep {
             ),
         },
         Stage::Scored(_) => {
-            let round = app.round();
+            let round = app.round_number();
             if app.untidy().is_empty() {
                 let text = say!("rd-next-written", round = round, name = dealer);
                 step(text, Some(Action::Deal), by_dealer)
@@ -113,18 +117,18 @@ fn next_step(app: &RemmiDemmi, lang: Lang) -> NextStep {
                 step(text, Some(Action::Gather), by_dealer)
             }
         }
-        Stage::Dealt { .. } if app.base.timer.online => {
+        Stage::Dealt(Dealt::Armed { .. }) if app.base.timer.online => {
             step(words::before_slap(app), Some(Action::Tap), by_dealer)
         }
-        Stage::Dealt { .. } => step(
+        Stage::Dealt(Dealt::Armed { .. }) => step(
             say!("rd-next-start", name = dealer),
             Some(Action::Start),
             by_dealer,
         ),
-        Stage::Running(trading) => step(words::trade(app, trading), None, None),
-        Stage::Verifying(verification) => verifying_step(app, verification, lang),
+        Stage::Dealt(Dealt::Running(trading)) => step(words::trade(app, trading), None, None),
+        Stage::Dealt(Dealt::Verifying(verification)) => verifying_step(app, verification, lang),
         Stage::Finished(_) => step(
-            say!("next-wins", names = words::winners(app)),
+            say!("next-wins", names = app.winners()),
             Some(Action::NewMatch),
             None,
         ),
@@ -146,7 +150,7 @@ fn verifying_step(app: &RemmiDemmi, verification: &Verification, lang: Lang) -> 
             step(waiting_text(app, seat, seen, of), None, Some(seat))
         }
         Some((seat, _)) => step(
-            say!("rd-next-turn-over", why = why, name = app.name(seat)),
+            say!("rd-next-turn-over", why = why, name = app.base.name(seat)),
             Some(Action::Next),
             Some(seat),
         ),
@@ -154,7 +158,7 @@ fn verifying_step(app: &RemmiDemmi, verification: &Verification, lang: Lang) -> 
 }
 
 pub(super) fn waiting_text(app: &RemmiDemmi, seat: usize, seen: usize, of: usize) -> Say {
-    let name = app.name(seat);
+    let name = app.base.name(seat);
     if seen >= of && app.aside_at_deal() && app.cards_on(Zone::Pad(seat as u8)).1 == 0 {
         return say!("rd-waiting-tenth", name = name);
     }
@@ -177,31 +181,19 @@ fn countdown(app: &RemmiDemmi) -> Option<Countdown> {
     }
 }
 
-fn seats(app: &RemmiDemmi) -> Vec<SeatView> {
-    let Some(setup) = app.setup() else {
-        return Vec::new();
-    };
-    let totals = app.totals();
-    let taken = app.takings();
-    (0..setup.players)
-        .map(|seat| {
-            let pad = Zone::Pad(seat as u8);
-            let plaque = taken.iter().find(|taking| taking.seat == Some(seat));
-            SeatView {
-                seat: seat as u8,
-                name: app.name(seat).to_owned(),
-                robot: false,
-                symbol: symbol_name(seat),
-                total: totals[seat],
-                change: app.scores().last().map(|round| round[seat]),
-                leader: app.leads(seat),
-                seen: app.cards_on(pad).0.len(),
-                of: setup.hand,
-                reader_up: !app.base.felt.down().contains_key(&pad),
-                plaque: plaque.and_then(|taking| Some(taking.plaque?.to_string())),
-            }
-        })
-        .collect()
+/// The seats as every game shows them, with the cards of each pad and the plaque that was taken.
+fn seats(app: &RemmiDemmi, mut seats: Vec<SeatView>) -> Vec<SeatView> {
+    for view in &mut seats {
+        let seat = usize::from(view.seat);
+        let taken = app
+            .takings()
+            .iter()
+            .find(|taking| taking.seat == Some(seat));
+        view.seen = app.cards_on(Zone::Pad(view.seat)).0.len();
+        view.of = app.setup().map_or(0, |setup| setup.hand);
+        view.plaque = taken.and_then(|taking| Some(taking.plaque?.to_string()));
+    }
+    seats
 }
 
 fn centre(app: &RemmiDemmi) -> Vec<String> {
@@ -230,7 +222,7 @@ fn trade(app: &RemmiDemmi, viewer: Option<usize>, lang: Lang) -> Option<TradeVie
     if !trade.seats.contains(&viewer) {
         return None;
     }
-    let both = trade.seats.map(|seat| app.name(seat));
+    let both = trade.seats.map(|seat| app.base.name(seat));
     Some(match &trade.verdict {
         TradeVerdict::Good => TradeView {
             verdict: Verdict::Valid,
@@ -246,7 +238,7 @@ fn trade(app: &RemmiDemmi, viewer: Option<usize>, lang: Lang) -> Option<TradeVie
             blame,
         } => {
             let counts = [trade.cards[0].len(), trade.cards[1].len()];
-            let offenders: Vec<&str> = false_by.iter().map(|seat| app.name(*seat)).collect();
+            let offenders: Vec<&str> = false_by.iter().map(|seat| app.base.name(*seat)).collect();
             // While cards are still being laid, unequal packets are unfinished and no fault; a
             // tag that is unknown tells nothing.
             let unfinished = matches!(code, Code::CountMismatch | Code::BadCard);
@@ -288,8 +280,8 @@ fn claims(app: &RemmiDemmi) -> Vec<ClaimView> {
 
 /// Cards seen for a claim: on the pad now, after the stop also those swiped over it.
 fn cards_shown(app: &RemmiDemmi, seat: usize) -> usize {
-    match app.stage() {
-        Stage::Verifying(verification) => verification.shown(seat),
+    match &app.stage {
+        Stage::Dealt(Dealt::Verifying(verification)) => verification.shown(seat),
         _ => app.lies_before(seat).len(),
     }
 }

@@ -102,7 +102,7 @@ pub(super) fn fix(violation: &Violation, claimed: &[Type]) -> Option<Say> {
 
 /// What the dealer waits for before the slap (RD-07, RD-21, RD-22).
 pub(super) fn before_slap(app: &RemmiDemmi) -> Say {
-    let dealer = app.name(app.dealer());
+    let dealer = app.base.name(app.dealer());
     let without = app.without_tenth();
     if app.options.variant {
         say!("rd-next-slap-blind", name = dealer)
@@ -130,7 +130,7 @@ pub(super) fn taken(app: &RemmiDemmi) -> Say {
     takings.sort_by_key(|taking| taking.at);
     let one = |taking: &&Taking| {
         let points = taking.plaque.map(|plaque| plaque.points());
-        match (taking.seat.map(|seat| app.name(seat)), points) {
+        match (taking.seat.map(|seat| app.base.name(seat)), points) {
             (Some(name), Some(points)) => say!("rd-claimed-with", name = name, points = points),
             (Some(name), None) => say!("rd-claimed-bare", name = name),
             (None, points) => say!("rd-somebody-took", points = points.unwrap_or(0)),
@@ -153,10 +153,4 @@ pub(super) fn ended(verification: &Verification) -> Say {
         (Ending::Claims, 2) => say!("rd-second-claim"),
         (Ending::Claims, _) => say!("rd-third-claim"),
     }
-}
-
-/// Who leads the match.
-pub(super) fn winners(app: &RemmiDemmi) -> Vec<Say> {
-    let leaders = (0..app.base.names.len()).filter(|seat| app.leads(*seat));
-    leaders.map(|seat| Say::plain(app.name(seat))).collect()
 }

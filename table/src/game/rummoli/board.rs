@@ -31,9 +31,8 @@ impl Rummoli {
     }
 
     fn row(&self, seat: usize, lang: Lang) -> display::Row {
-        let total = self.totals().get(seat).copied().unwrap_or(0);
-        let mut row = playing::board_row(&self.base, seat, total, self.change(seat));
-        row.leader = self.leads(seat);
+        let mut row = self.board_row(seat);
+        row.change = row.change.filter(|_| self.ended().is_some());
         row.dealer = seat == self.dealer() && !matches!(self.game.stage(), Stage::Cut { .. });
         let by = Seat(seat as u8);
         if self.winner() == Some(by) {
@@ -51,7 +50,7 @@ impl Rummoli {
 
     /// Who was out first in the deal that is over.
     fn winner(&self) -> Option<Seat> {
-        let over = self.ended.as_ref().map(|ended| ended.round.next());
+        let over = self.ended().map(|ended| ended.round.next());
         let next = match self.game.stage() {
             Stage::Deal(next) => next,
             _ => over?,
@@ -68,7 +67,7 @@ impl Rummoli {
     fn headline(&self) -> Option<Say> {
         Some(match self.game.stage() {
             Stage::Cut { .. } => say!("ru-board-cut"),
-            Stage::Between { dealer } if self.ended.is_some() => {
+            Stage::Between { dealer } if self.ended().is_some() => {
                 say!("board-deals-next", name = self.name(dealer))
             }
             Stage::Between { dealer } | Stage::Deal(Next::Widow { dealer }) => {
@@ -88,7 +87,7 @@ impl Rummoli {
                 say!("ru-board-last", n = left)
             }
             Stage::Finished { .. } => {
-                say!("board-wins", names = self.names(&self.richest()))
+                say!("board-wins", names = self.winners())
             }
         })
     }

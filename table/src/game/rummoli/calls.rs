@@ -130,7 +130,7 @@ impl Rummoli {
 
     /// RU-21, RU-22.
     fn count_calls(&self, left: &[(Seat, usize)]) -> Vec<Call<Word>> {
-        let Pads::Count(count) = &self.pads else {
+        let Pads::Count(count) = &self.own.pads else {
             return Vec::new();
         };
         let left = left.iter().map(|(seat, n)| (usize::from(seat.0), *n));
@@ -195,7 +195,7 @@ impl Rummoli {
     fn bets(&mut self, by: Seat, chips: i64) -> Result<(), Refusal> {
         let told = say!("ru-log-bets", name = self.name(by), n = chips);
         self.says(Move::Bet { seat: by, chips }, told)?;
-        if let Some(deal) = &mut self.deal {
+        if let Some(deal) = self.dealt_mut() {
             deal.bets[usize::from(by.0)] += chips;
         }
         Ok(())
@@ -204,7 +204,7 @@ impl Rummoli {
     /// RU-12: what an antenna saw of the hand is forgotten.
     fn folds(&mut self, by: Seat) -> Result<(), Refusal> {
         self.says(Move::Fold(by), say!("ru-log-folds", name = self.name(by)))?;
-        if let Pads::Contest(contest) = &mut self.pads {
+        if let Pads::Contest(contest) = &mut self.own.pads {
             contest.showing.forget(usize::from(by.0));
         }
         Ok(())

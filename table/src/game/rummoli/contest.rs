@@ -17,7 +17,7 @@ use crate::zone::Zone;
 
 /// Cards shown so far.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) struct Contest {
+pub struct Contest {
     pub(super) showing: Showing,
     /// Cards that each shows.
     pub(super) needed: usize,
@@ -93,12 +93,12 @@ impl Contest {
 impl Rummoli {
     /// Who has laid what is needed has shown it.
     pub(super) fn look_at_contest(&mut self) {
-        if let Pads::Contest(contest) = &mut self.pads {
+        if let Pads::Contest(contest) = &mut self.own.pads {
             contest.look_at = None;
         }
         for seat in self.awaited() {
             // A tie begins anew, and the last one to show ends it all.
-            let Pads::Contest(contest) = &self.pads else {
+            let Pads::Contest(contest) = &self.own.pads else {
                 return;
             };
             let cards: Vec<Card> = contest.showing.cards(&self.base, seat, face);
@@ -110,7 +110,7 @@ impl Rummoli {
 
     /// Cards that no antenna reads, as printed.
     pub(super) fn show_typed(&mut self, seat: usize, cards: &[Card]) -> Result<(), Refusal> {
-        if let Pads::Contest(contest) = &mut self.pads {
+        if let Pads::Contest(contest) = &mut self.own.pads {
             contest.showing.say(seat, cards)?;
             contest.refused.retain(|(of, _)| *of != seat);
         }
@@ -140,12 +140,12 @@ impl Rummoli {
         };
         let last = self.awaited().len() == 1;
         let made = self.make(made, what);
-        match (made, &mut self.pads) {
+        match (made, &mut self.own.pads) {
             (Ok(()), pads) => {
                 if let (Pads::Contest(contest), false) = (pads, last) {
                     contest.showing.confirm(seat);
                 }
-                if let Some(deal) = &mut self.deal {
+                if let Some(deal) = self.dealt_mut() {
                     deal.shown.extend(shown);
                 }
             }
@@ -177,7 +177,7 @@ impl Rummoli {
 
     /// The pieces that were read, and of those typed what is printed on them, in the first pack.
     fn names_of(&self, seat: usize, cards: &[Card]) -> Vec<String> {
-        let Pads::Contest(contest) = &self.pads else {
+        let Pads::Contest(contest) = &self.own.pads else {
             return Vec::new();
         };
         let tags = contest.showing.tags(seat);

@@ -14,7 +14,7 @@ use crate::words::say;
 
 /// Whose count stands.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) struct Count {
+pub struct Count {
     pub(super) end: End,
     pub(super) showing: Showing,
     pub(super) agreed: BTreeSet<usize>,
@@ -68,7 +68,7 @@ impl Rummoli {
     /// he says himself (RU-21).
     pub(super) fn look_at_hands(&mut self) {
         let left = self.to_count();
-        if let Pads::Count(count) = &mut self.pads {
+        if let Pads::Count(count) = &mut self.own.pads {
             count.look_at = None;
             let counted = left
                 .into_iter()
@@ -80,7 +80,7 @@ impl Rummoli {
 
     /// The owner says that the count is right.
     pub(super) fn count_is_right(&mut self, seat: usize) {
-        if let Pads::Count(count) = &mut self.pads {
+        if let Pads::Count(count) = &mut self.own.pads {
             count.agreed.insert(seat);
         }
         self.settle_when_counted();
@@ -98,7 +98,7 @@ impl Rummoli {
 
     fn settle_when_counted(&mut self) {
         let left = self.to_count();
-        let Pads::Count(count) = &self.pads else {
+        let Pads::Count(count) = &self.own.pads else {
             return;
         };
         if left.iter().all(|(seat, _)| count.agreed.contains(seat)) {
@@ -111,27 +111,23 @@ impl Rummoli {
         let Stage::Deal(Next::Settle { end, left }) = self.game.stage() else {
             return;
         };
-        let (Some(round), Some(deal)) = (self.game.round().cloned(), self.deal.clone()) else {
+        let (Some(round), Some(deal)) = (self.game.round(), self.dealt()) else {
             return;
         };
         let centre = round
             .ledger()
             .board()
             .chips(&rules::rummoli::Section::Rummoli);
-        let what = say!("round-written", round = self.deals);
-        if self.make(MatchMove::Round(Move::Settle), what).is_ok() {
-            self.deal = None;
-            let ended = Ended {
-                score: round_score(end, centre, &left),
-                round,
-                bets: deal.bets,
-                before: deal.before.ledger().clone(),
-                corrected: false,
-            };
-            let seats = ended.before.seats().iter();
-            let won = seats.map(|(seat, before)| self.paid(&ended, *seat) - before);
-            self.written.push(won.collect());
-            self.ended = Some(Box::new(ended));
+        let ended = Ended {
+            score: round_score(end, centre, &left),
+            round: round.clone(),
+            bets: deal.bets.clone(),
+        };
+        let before = self.game.clone();
+        if self.game.apply(&MatchMove::Round(Move::Settle)).is_ok() {
+            self.end(Box::new(ended));
+            self.tell_news(&before);
+            self.read_pads();
         }
     }
 }

@@ -24,9 +24,10 @@ impl Rummoli {
         self.tell_news(&before);
         if last && matches!(made, MatchMove::Cut { .. } | MatchMove::Hand { .. }) {
             // After a tie, what lies there counted in the contest before.
-            self.pads = Pads::Idle;
+            self.own.pads = Pads::Idle;
         }
         self.read_pads();
+        self.look_for_winner();
         Ok(())
     }
 
@@ -34,7 +35,7 @@ impl Rummoli {
     pub(super) fn read_pads(&mut self) {
         let contest =
             |needed, lying| Pads::Contest(Contest::new(&self.base, self.players(), needed, lying));
-        let pads = match (self.game.stage(), &self.pads) {
+        let pads = match (self.game.stage(), &self.own.pads) {
             (
                 Stage::Cut { .. } | Stage::Last { .. } | Stage::Deal(Next::Hands { .. }),
                 Pads::Contest(_),
@@ -62,9 +63,9 @@ impl Rummoli {
             }
             _ => Pads::Idle,
         };
-        self.pads = pads;
+        self.own.pads = pads;
         // At poker what lies there already is shown; at a cut it is of before.
-        self.stale = match self.game.stage() {
+        self.own.stale = match self.game.stage() {
             Stage::Cut { .. } | Stage::Last { .. } => Stale::lying(&self.base, self.players()),
             _ => Stale::default(),
         };
@@ -89,33 +90,28 @@ impl Rummoli {
         if let Some(fault) = self.untidy() {
             return Refusal::say(fault);
         }
-        self.deal = Some(Box::new(Deal {
+        self.begin(Box::new(Deal {
             before: self.game.clone(),
             bets: vec![0; self.players()],
             shown: Vec::new(),
         }));
-        self.ended = None;
-        self.base.deals += 1;
-        self.deals += 1;
         let what = say!("log-deals", name = self.name(dealer));
         self.make(MatchMove::Deal, what)
             .map_err(|_| Refusal(say!("match-is-over")))
     }
 
     /// The deal is not played: everybody takes the ante back.
-    pub(in crate::game) fn redeal(&mut self) -> Result<(), Refusal> {
-        let Some(deal) = self.deal.take() else {
-            return Refusal::say(say!("nothing-dealt"));
-        };
-        self.game = deal.before;
-        self.deals -= 1;
+    pub(in crate::game) fn take_deal_back(&mut self) -> Result<(), Refusal> {
+        if let Some(deal) = self.dealt() {
+            self.game = deal.before.clone();
+        }
+        self.redeal()?;
         self.read_pads();
-        self.chronicle.note(say!("deal-not-played"));
         Ok(())
     }
 
     /// RU-26: all agree to end the game.
-    pub(in crate::game) fn abandon(&mut self) -> Result<(), Refusal> {
+    pub(in crate::game) fn end_evening(&mut self) -> Result<(), Refusal> {
         let what = say!("ru-log-end");
         self.make(MatchMove::End, what)
             .map_err(|_| Refusal(say!("ru-end-between")))

@@ -14,7 +14,7 @@ const MOST_NAMED: usize = 3;
 
 impl Rummoli {
     pub(super) fn faults(&self, lang: Lang) -> Vec<FaultView> {
-        match &self.pads {
+        match &self.own.pads {
             Pads::Contest(contest) => self.contest_faults(contest, lang),
             Pads::Runs(lying) => {
                 let seats = 0..self.players();

@@ -4,7 +4,6 @@
 //! arrives on a pad during the runs is played by that seat. What lies in the widow's place and in
 //! that of dead hands is told to nobody.
 
-mod amend;
 mod board;
 mod calls;
 mod contest;
@@ -19,18 +18,14 @@ mod seating;
 mod sheet;
 mod stale;
 mod words;
-mod written;
 
 use rules::Seat;
-use rules::rummoli::{
-    Card, Category, Final, Ledger, Match, Next, Options, Round, RoundScore, Stage,
-};
+use rules::rummoli::{Card, Category, Final, Match, Next, Options, Round, RoundScore, Stage};
 use sensors::Uid;
 
+use super::GameId;
 use super::call::read_call;
-use super::chronicle::Chronicle;
-use crate::app::TimerWish;
-use crate::base::Base;
+use super::seated::{self, Plays, Seated};
 use crate::clock::{Micros, SECOND};
 use crate::event::Request;
 use crate::felt::Place;
@@ -53,7 +48,7 @@ const MOTION: Micros = SECOND;
 
 /// What the pads are read for.
 #[derive(Clone, Debug, PartialEq)]
-enum Pads {
+pub(super) enum Pads {
     /// Nothing.
     Idle,
     /// A card that was cut, or five for poker.
@@ -75,7 +70,7 @@ struct Shown {
 
 /// A deal that goes on, beside what the rules know of it.
 #[derive(Clone, Debug, PartialEq)]
-struct Deal {
+pub(super) struct Deal {
     /// The match before it.
     before: Match,
     /// Chips bet at poker by each seat (RU-12).
@@ -85,43 +80,51 @@ struct Deal {
 
 /// A deal that is paid.
 #[derive(Clone, Debug, PartialEq)]
-struct Ended {
+pub(super) struct Ended {
     /// As it was when it was paid.
     round: Round,
     bets: Vec<i64>,
     score: RoundScore,
-    /// Before the ante.
-    before: Ledger,
-    /// Its chips were written anew since.
-    corrected: bool,
 }
 
 /// The table while Rummoli is played.
+pub(super) type Rummoli = Seated<Own>;
+
+/// What Rummoli adds to the frame.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Rummoli {
-    pub(super) base: Base,
-    options: Options,
-    game: Match,
+pub(super) struct Own {
     pads: Pads,
     /// What lay on the pads before they were read for this.
     stale: Stale,
-    deal: Option<Box<Deal>>,
-    ended: Option<Box<Ended>>,
-    /// Deals begun.
-    deals: usize,
-    /// Chips won and lost by each deal paid, per seat.
-    written: Vec<Vec<i64>>,
-    chronicle: Chronicle,
+}
+
+impl Plays for Own {
+    const GAME: GameId = GameId::Rummoli;
+    type Options = Options;
+    type Match = Match;
+    type Deal = Box<Deal>;
+    type Ended = Box<Ended>;
 }
 
 impl Rummoli {
-    pub(super) fn may_seat(&self) -> bool {
-        self.deals == 0
+    /// The deal that goes on.
+    fn dealt(&self) -> Option<&Deal> {
+        match &self.stage {
+            seated::Stage::Dealt(deal) => Some(deal),
+            _ => None,
+        }
+    }
+
+    fn dealt_mut(&mut self) -> Option<&mut Deal> {
+        match &mut self.stage {
+            seated::Stage::Dealt(deal) => Some(deal),
+            _ => None,
+        }
     }
 
     pub(super) fn advance(&mut self) {
         let now = self.base.now;
-        match &self.pads {
+        match &self.own.pads {
             Pads::Idle => {}
             Pads::Contest(contest) if contest.is_due(now) => self.look_at_contest(),
             Pads::Runs(lying) if lying.iter().any(|one| one.is_new(now)) => self.play_lying(),
@@ -131,7 +134,7 @@ impl Rummoli {
     }
 
     pub(super) fn wake_at(&self) -> Option<Micros> {
-        match &self.pads {
+        match &self.own.pads {
             Pads::Idle => None,
             Pads::Contest(contest) => contest.wake_at(),
             Pads::Runs(lying) => {
@@ -142,14 +145,10 @@ impl Rummoli {
         }
     }
 
-    pub(super) fn timer_wish(&self) -> TimerWish {
-        TimerWish::Idle
-    }
-
     pub(super) fn timer_event(&mut self, _: &TimerEvent) {}
 
     pub(super) fn arrived(&mut self, uid: Uid, zone: Zone, since: Micros) {
-        let lies_still = self.stale.lies_still(uid, zone, since);
+        let lies_still = self.own.stale.lies_still(uid, zone, since);
         let Some((card, seat)) = self.on_pad(uid, zone) else {
             return;
         };
@@ -159,9 +158,9 @@ impl Rummoli {
         }
         let awaited = self.awaited().contains(&seat);
         let laid = self.is_laid(card);
-        match &mut self.pads {
+        match &mut self.own.pads {
             Pads::Contest(contest) if awaited && !lies_still => {
-                contest.arrived(&self.base, &self.stale, uid, seat);
+                contest.arrived(&self.base, &self.own.stale, uid, seat);
             }
             Pads::Runs(_) if !laid && !lies_still => self.card_arrived(uid, card, seat, since),
             Pads::Count(count) if !laid => count.arrived(&self.base, uid, seat),
@@ -173,9 +172,9 @@ impl Rummoli {
         let Some((_, seat)) = self.on_pad(uid, zone) else {
             return;
         };
-        self.stale.left(uid, seat, since);
-        match &mut self.pads {
-            Pads::Contest(contest) => contest.left(&self.base, &self.stale, seat),
+        self.own.stale.left(uid, seat, since);
+        match &mut self.own.pads {
+            Pads::Contest(contest) => contest.left(&self.base, &self.own.stale, seat),
             Pads::Runs(lying) => lying.retain(|one| (one.uid, one.seat) != (uid, seat)),
             Pads::Idle | Pads::Count(_) => {}
         }
@@ -184,8 +183,8 @@ impl Rummoli {
     /// What lay there before a step was taken back is not laid anew by that: it is taken up first.
     pub(super) fn restored(&mut self) {
         let players = self.players();
-        self.stale = Stale::lying(&self.base, players);
-        match &mut self.pads {
+        self.own.stale = Stale::lying(&self.base, players);
+        match &mut self.own.pads {
             Pads::Idle => {}
             Pads::Contest(contest) => contest.forget(players),
             Pads::Runs(lying) => {
@@ -206,28 +205,6 @@ impl Rummoli {
             }
             _ => Refusal::say(say!("not-in-this-game")),
         }
-    }
-
-    pub(super) fn steps(&self) -> usize {
-        self.chronicle.steps()
-    }
-
-    pub(super) fn last_step(&self) -> Say {
-        self.chronicle.last()
-    }
-
-    /// Chips of each seat; below 0 is credit (RU-A15).
-    pub(super) fn totals(&self) -> Vec<i32> {
-        let seats = self.game.ledger().seats().iter();
-        seats.map(|(_, chips)| narrow(*chips)).collect()
-    }
-
-    fn players(&self) -> usize {
-        self.game.ledger().seats().len()
-    }
-
-    fn name(&self, seat: Seat) -> String {
-        self.base.name(usize::from(seat.0)).to_owned()
     }
 
     fn names(&self, seats: &[Seat]) -> Vec<Say> {
@@ -280,9 +257,4 @@ fn face(piece: Piece) -> Option<Card> {
         rules::card::Card::Natural { rank, suit } => Some(Card { rank, suit }),
         rules::card::Card::Joker => None,
     }
-}
-
-/// Chips for a scoreboard, which counts to two thousand million.
-fn narrow(chips: i64) -> i32 {
-    i32::try_from(chips).unwrap_or(if chips < 0 { i32::MIN } else { i32::MAX })
 }

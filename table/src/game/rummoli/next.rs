@@ -29,7 +29,7 @@ impl Rummoli {
                 step(say!("ru-next-last-hands", names = names), None)
             }
             Stage::Finished { .. } => {
-                let text = say!("next-wins", names = self.names(&self.richest()));
+                let text = say!("next-wins", names = self.winners());
                 playing::next_step(text, Some(Action::NewMatch), None, lang)
             }
             Stage::Deal(next) => {
@@ -85,12 +85,12 @@ impl Rummoli {
                 (text, Some(*by))
             }
             Next::Settle { end, .. } => (self.next_count(*end), None),
-            Next::Over(_) => (say!("round-written", round = self.deals), None),
+            Next::Over(_) => (say!("round-written", round = self.round_number()), None),
         }
     }
 
     fn next_count(&self, end: End) -> Say {
-        let open = |seat: &usize| match &self.pads {
+        let open = |seat: &usize| match &self.own.pads {
             Pads::Count(count) => !count.agreed.contains(seat),
             _ => false,
         };
@@ -102,13 +102,5 @@ impl Rummoli {
             }
             End::Impasse => say!("ru-next-impasse", names = names),
         }
-    }
-
-    /// Who has most chips.
-    pub(super) fn richest(&self) -> Vec<Seat> {
-        let seats = self.game.ledger().seats();
-        let most = seats.iter().map(|(_, chips)| *chips).max();
-        let best = seats.iter().filter(|(_, chips)| Some(*chips) == most);
-        best.map(|(seat, _)| *seat).collect()
     }
 }

@@ -8,17 +8,11 @@ use crate::view::{ResultView, SeatResult};
 use crate::words::{Lang, Say, say};
 
 impl Rummoli {
-    /// Chips of a seat when the deal was paid.
-    pub(super) fn paid(&self, ended: &Ended, seat: Seat) -> i64 {
-        let delta = ended.score.delta.iter().find(|(of, _)| *of == seat);
-        ended.round.ledger().chips(seat) + delta.map_or(0, |(_, chips)| *chips)
-    }
-
     pub(super) fn result(&self, ended: &Ended, lang: Lang) -> ResultView {
         let seat = |seat: usize| {
             let by = Seat(seat as u8);
-            let chips = self.change(seat).map_or(0, i64::from);
-            let lines = match ended.corrected {
+            let chips = self.change(seat).unwrap_or_default().truncated();
+            let lines = match self.corrected {
                 true => vec![say!("ru-line-corrected", chips = signed(chips))],
                 false => self.lines(ended, by),
             };

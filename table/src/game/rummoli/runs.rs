@@ -17,7 +17,7 @@ use crate::zone::Zone;
 
 /// A card on a pad that is not in the run, or not yet.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) struct Lying {
+pub struct Lying {
     pub(super) uid: Uid,
     pub(super) card: Card,
     pub(super) seat: usize,
@@ -44,7 +44,7 @@ impl Rummoli {
             .into_iter()
             .any(|other| other != uid);
         let now = self.base.now;
-        let Pads::Runs(lying) = &mut self.pads else {
+        let Pads::Runs(lying) = &mut self.own.pads else {
             return;
         };
         lying.retain(|one| one.uid != uid);
@@ -69,7 +69,7 @@ impl Rummoli {
     /// Cards on a seat's pad that were neither played nor are being played: the poker hand, or a
     /// play that was taken back. They are taken up before anything is played there.
     pub(super) fn not_taken_up(&self, seat: usize) -> Vec<Uid> {
-        let Pads::Runs(lying) = &self.pads else {
+        let Pads::Runs(lying) = &self.own.pads else {
             return Vec::new();
         };
         let pieces = self.base.pieces_on(Zone::Pad(seat as u8)).0.into_iter();
@@ -103,7 +103,7 @@ impl Rummoli {
     /// The first card that may be played is; the others keep their fault.
     fn play_one(&mut self) -> Option<Laid> {
         let order = self.in_order();
-        let Pads::Runs(lying) = &mut self.pads else {
+        let Pads::Runs(lying) = &mut self.own.pads else {
             return None;
         };
         for uid in order {
@@ -126,7 +126,7 @@ impl Rummoli {
 
     /// Cards whose motion is over: pad by pad in the order of their first card, upward on each.
     fn in_order(&self) -> Vec<Uid> {
-        let Pads::Runs(lying) = &self.pads else {
+        let Pads::Runs(lying) = &self.own.pads else {
             return Vec::new();
         };
         let now = self.base.now;

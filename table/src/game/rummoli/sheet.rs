@@ -4,11 +4,10 @@
 use rules::Seat;
 use rules::rummoli::{Laid, Method, Next, Section, Stage};
 
-use super::{Pads, Rummoli, narrow, words};
-use crate::app::TimerWish;
+use super::{Pads, Rummoli, words};
 use crate::clock::Micros;
 use crate::game::call::calls_for;
-use crate::game::{GameId, blank_view, notices, playing};
+use crate::game::notices;
 use crate::piece::Deck;
 use crate::view::{
     GroupView, Notice, Phase, PlayedView, SeatNote, SectionView, Sheet, Verdict, View,
@@ -18,29 +17,26 @@ use crate::zone::Zone;
 
 impl Rummoli {
     pub(in crate::game) fn view(&self, now: Micros, viewer: Option<usize>, lang: Lang) -> View {
-        let totals = self.totals();
-        let seat = |(seat, total): (usize, &i32)| {
-            let leads = self.leads(seat);
-            playing::seat_view(&self.base, seat, *total, self.change(seat), leads)
-        };
-        View {
+        let mut view = View {
             next: self.next(lang),
             phase: self.phase(),
-            round: self.round_number() as u32,
             dealer: self.dealer() as u8,
-            timer: playing::timer_view(&self.base, TimerWish::Idle, now, lang),
-            seats: totals.iter().enumerate().map(seat).collect(),
             notices: self.notices(lang),
             calls: calls_for(&self.calls(), viewer, lang),
             sheet: Some(self.sheet(lang)),
-            ..blank_view(&self.base, GameId::Rummoli, now, lang)
+            ..self.common_view(now, lang)
+        };
+        // While chips move, what the deal before brought is the past.
+        if self.ended().is_none() {
+            view.seats.iter_mut().for_each(|seat| seat.change = None);
         }
+        view
     }
 
     pub(in crate::game) fn phase(&self) -> Phase {
         match self.game.stage() {
             Stage::Cut { .. } => Phase::Ready,
-            Stage::Between { .. } if self.ended.is_none() => Phase::Ready,
+            Stage::Between { .. } if self.ended().is_none() => Phase::Ready,
             Stage::Between { .. } => Phase::Scored,
             Stage::Deal(Next::Widow { .. } | Next::Bids { .. }) => Phase::Dealt,
             Stage::Deal(Next::Settle { .. }) | Stage::Last { .. } => Phase::Showing,
@@ -49,32 +45,15 @@ impl Rummoli {
         }
     }
 
-    /// Deals begun; the first is 1 before it begins.
-    pub(super) fn round_number(&self) -> usize {
-        self.deals.max(1)
-    }
-
     /// Who deals, or dealt last; the first seat before it is known.
     pub(super) fn dealer(&self) -> usize {
-        let seat = match (self.game.stage(), self.game.round(), &self.ended) {
+        let seat = match (self.game.stage(), self.game.round(), self.ended()) {
             (Stage::Between { dealer }, ..) => dealer,
             (_, Some(round), _) => round.dealer(),
             (_, None, Some(ended)) => ended.round.dealer(),
             (_, None, None) => Seat(0),
         };
         usize::from(seat.0)
-    }
-
-    /// Chips won or lost by a seat in the deal just paid.
-    pub(super) fn change(&self, seat: usize) -> Option<i32> {
-        self.ended.as_ref()?;
-        Some(narrow(*self.written.last()?.get(seat)?))
-    }
-
-    /// Has most chips, after the first deal.
-    pub(super) fn leads(&self, seat: usize) -> bool {
-        let paid = self.deals > usize::from(self.deal.is_some());
-        paid && self.richest().contains(&Seat(seat as u8))
     }
 
     /// A card that two antennas see may be one of a hand: it is not named.
@@ -123,7 +102,7 @@ impl Rummoli {
             sections: self.sections(lang),
             played: laid.iter().map(played).collect(),
             log: self.chronicle.tell(lang),
-            result: self.ended.as_ref().map(|ended| self.result(ended, lang)),
+            result: self.ended().map(|ended| self.result(ended, lang)),
             ..Sheet::default()
         }
     }
@@ -170,7 +149,7 @@ impl Rummoli {
             .game
             .round()
             .is_none_or(|round| !round.laid().is_empty());
-        let Some(deal) = self.deal.as_ref().filter(|_| !begun && !self.is_sealed()) else {
+        let Some(deal) = self.dealt().filter(|_| !begun && !self.is_sealed()) else {
             return Vec::new();
         };
         let group = |shown: &super::Shown| GroupView {
@@ -198,7 +177,7 @@ impl Rummoli {
             note.facts
                 .push(say!("ru-cards-fact", n = *cards).tell(lang));
         }
-        match &self.pads {
+        match &self.own.pads {
             Pads::Contest(contest) if self.awaited().contains(&seat) => {
                 note.seen = contest.showing.count(seat);
                 note.of = contest.needed;
@@ -227,7 +206,7 @@ impl Rummoli {
         match self.game.stage() {
             Stage::Deal(Next::Bets { standing }) => !standing.contains(&seat),
             Stage::Deal(Next::Hands { waiting }) => {
-                let shown = self.deal.iter().flat_map(|deal| &deal.shown);
+                let shown = self.dealt().into_iter().flat_map(|deal| &deal.shown);
                 let has_shown = shown.into_iter().any(|one| one.seat == usize::from(seat.0));
                 !waiting.contains(&seat) && !has_shown
             }

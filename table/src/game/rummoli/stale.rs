@@ -14,7 +14,7 @@ const TAKEN_UP: Micros = 2 * SECOND;
 
 /// Each card with its pad and, while it is not read, since when.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub(super) struct Stale {
+pub struct Stale {
     cards: BTreeMap<Uid, (usize, Option<Micros>)>,
 }
 
