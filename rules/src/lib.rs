@@ -36,6 +36,8 @@ extern crate alloc;
 pub mod arrange;
 pub mod card;
 mod code;
+#[macro_use]
+mod disclosure;
 pub mod meld;
 pub mod option;
 mod parse;
@@ -48,6 +50,7 @@ mod score;
 mod seat;
 mod violation;
 
+pub use disclosure::{Disclosed, Disclosure};
 pub use parse::ParseError;
 pub use score::{Best, Points, ScoreSheet, Standing, Standings, Uncorrected};
 pub use seat::Seat;

@@ -24,7 +24,7 @@ mod turn;
 
 pub use change::Group;
 pub use code::{Code, Fix, Violation};
-pub use disclosure::{Disclosure, Fact};
+pub use disclosure::Fact;
 pub use game::Match;
 pub use meld::{Kind, Meld, RULES, melds_with_first, readings};
 pub use needs::{Needs, needs};

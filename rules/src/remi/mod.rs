@@ -36,7 +36,7 @@ mod turn_end;
 
 pub use attach::{Closed, How, Owner, attach, close};
 pub use code::{Code, Fix, Violation};
-pub use disclosure::{Disclosure, Fact};
+pub use disclosure::Fact;
 pub use game::Match;
 pub use joker::{Swapped, joker_swap};
 pub use may::Choice;

@@ -1,73 +1,33 @@
 //! Who may know what, and when. RG-15: a wrong number of cards found in play costs the deal, so the
 //! table never says it of itself.
 
-/// Who may be told.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Disclosure {
-    /// Everybody, at once.
-    Public,
-    /// Its owner.
-    Private,
-    /// Everybody, once somebody has closed.
-    AtTheClose,
-    /// Nobody, unless asked about his own hand.
-    Never,
-}
-
-/// What the table may come to know in this game.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Fact {
+facts! {
     /// RG-13, RG-16: the top of the discard pile.
-    TopDiscard,
-    /// RG-16: the cards under it.
-    DiscardsBelow,
+    TopDiscard => Public,
+    /// RG-16: the cards under it, each of which was thrown before everybody.
+    DiscardsBelow => Public,
     /// RG-13: how many cards the stock holds.
-    StockCount,
+    StockCount => Public,
     /// RG-14: a wrong number of cards before play, and how it is mended.
-    CountBeforePlay,
+    CountBeforePlay => Private,
+    /// RG-14: who has not counted yet.
+    Uncounted => Public,
+    /// RG-15: how many cards rest on a pad, until hands are shown.
+    HandOnPad => Sealed,
     /// RG-15: a wrong number of cards in play.
-    CountInPlay,
+    CountInPlay => Never,
     /// RG-18, RG-19: a close, its cards, its line, and why it was refused.
-    Close,
+    Close => Public,
     /// RG-30: five pairs as dealt.
-    FivePairs,
+    FivePairs => Public,
     /// RG-20: the losers' hands, and how they are split.
-    LosersHands,
+    LosersHands => Sealed,
     /// RG-21 to RG-27: points and multiplier.
-    Score,
+    Score => Sealed,
+    /// RG-22: who is out of the match.
+    Eliminated => Public,
     /// RG-31: that somebody could close.
-    CouldClose,
+    CouldClose => Never,
     /// RG-16: the cards in hand while the deal goes on.
-    Hand,
-}
-
-impl Fact {
-    /// Every fact.
-    pub const ALL: [Fact; 11] = [
-        Fact::TopDiscard,
-        Fact::DiscardsBelow,
-        Fact::StockCount,
-        Fact::CountBeforePlay,
-        Fact::CountInPlay,
-        Fact::Close,
-        Fact::FivePairs,
-        Fact::LosersHands,
-        Fact::Score,
-        Fact::CouldClose,
-        Fact::Hand,
-    ];
-
-    /// Who may know it.
-    pub const fn disclosure(self) -> Disclosure {
-        match self {
-            Fact::TopDiscard | Fact::StockCount | Fact::Close | Fact::FivePairs => {
-                Disclosure::Public
-            }
-            Fact::CountBeforePlay => Disclosure::Private,
-            Fact::LosersHands | Fact::Score => Disclosure::AtTheClose,
-            Fact::DiscardsBelow | Fact::CountInPlay | Fact::CouldClose | Fact::Hand => {
-                Disclosure::Never
-            }
-        }
-    }
+    Hand => Never,
 }

@@ -23,7 +23,7 @@ pub(crate) use close::closes_whole;
 pub use close::{Close, Special, close};
 pub use code::{Code, Fix, Violation};
 pub use deadwood::{deadwood, deadwood_beside, points};
-pub use disclosure::{Disclosure, Fact};
+pub use disclosure::Fact;
 pub use game::{Match, Standing, standing, target_reached};
 pub use meld::{Kind, meld, meld_as_laid, meld_rules};
 pub use options::{Direction, HalfRounding, Options, Scoring, Values};

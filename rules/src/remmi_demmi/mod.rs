@@ -24,7 +24,7 @@ pub use card::{COPIES, Card, Colour, Plaque, Shape, Type};
 pub use claim::{Assessment, assess_claim};
 pub use code::{Code, Fix, Violation};
 pub use demmi::{Common, demmi};
-pub use disclosure::{Disclosure, Fact};
+pub use disclosure::Fact;
 pub use exchange::{Action, Packet, Refusal, Swap, Trading, exchange};
 pub use game::{Match, ROUNDS, Standing, next_dealer, standing};
 pub use options::{AsideWhen, End4, Options, Speed, Tenth, Tiebreak};

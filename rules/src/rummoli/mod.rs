@@ -32,7 +32,7 @@ pub use board::Board;
 pub use card::{Card, Colour, deck};
 pub use code::{Code, Fix, Violation};
 pub use cut::{Cut, cut};
-pub use disclosure::{Disclosure, Fact};
+pub use disclosure::Fact;
 pub use game::{Match, MatchMove, Stage};
 pub use ledger::Ledger;
 pub use options::{Final, Lowest, Method, Options};

@@ -2,6 +2,7 @@
 
 use super::deal::{lay, refused, round, throw};
 use super::{card, cards, seat, seats};
+use rules::Disclosure;
 use rules::rami::*;
 
 /// Down to one card: C lays three and throws one, twice.
@@ -129,11 +130,12 @@ fn the_stock_runs_out() {
 /// RA-23: no fact that would prompt a player is told to anybody.
 #[test]
 fn disclosure() {
-    for fact in Fact::ALL {
+    for fact in Fact::ALL.iter().copied() {
         let told = fact.disclosure() == Disclosure::Public;
         let secret = matches!(
             fact,
             Fact::HandCount
+                | Fact::HandOnPad
                 | Fact::MissedCall
                 | Fact::Hand
                 | Fact::CardsLeft
@@ -142,7 +144,7 @@ fn disclosure() {
         );
         assert_eq!(told, !secret, "{fact:?}");
     }
-    assert_eq!(Fact::MissedCall.disclosure(), Disclosure::WhenChallenged);
+    assert_eq!(Fact::MissedCall.disclosure(), Disclosure::Challenged);
 }
 
 /// RA-30, RA-A2: the match goes round, and ends.

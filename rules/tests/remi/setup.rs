@@ -1,6 +1,7 @@
 //! RE-01 to RE-12: the set, the deal, what is said before the play; and the names of things.
 
 use super::{code, seat, seats, tile, tiles};
+use rules::Disclosure;
 use rules::remi::*;
 
 /// RE-01, sheet "106 плочки за игра": two each of 1 to 13 in four colours, two jokers; and each
@@ -127,12 +128,12 @@ fn codes_have_names() {
 #[test]
 fn disclosure() {
     let of = |wanted| {
-        Fact::ALL
-            .into_iter()
+        let facts = Fact::ALL.iter().copied();
+        facts
             .filter(|fact| fact.disclosure() == wanted)
             .collect::<Vec<Fact>>()
     };
-    assert_eq!(of(Disclosure::UntilChallenged), [Fact::MissedThree]);
+    assert_eq!(of(Disclosure::Challenged), [Fact::MissedThree]);
     assert_eq!(of(Disclosure::Private), [Fact::RackCount]);
     assert!(of(Disclosure::Never).contains(&Fact::HiddenTiles));
     assert!(of(Disclosure::Public).contains(&Fact::Melds));

@@ -3,7 +3,7 @@
 use super::{card, cards, seat, seats};
 use rules::card::Card;
 use rules::remigio::*;
-use rules::{Points, Seat, Standings};
+use rules::{Disclosure, Points, Seat, Standings};
 
 const CLOSING: &str = "8S 8H 8D 8C 2H 3H 4H JH QH KH";
 const COLOUR: &str = "AH 2H 4H 5H 7H 9H 10H JH KH KH";
@@ -282,11 +282,8 @@ fn dead_hand() {
 /// RG-15, RG-31: what the table must not volunteer.
 #[test]
 fn disclosure() {
-    for fact in Fact::ALL {
-        let silent = matches!(
-            fact,
-            Fact::CountInPlay | Fact::CouldClose | Fact::Hand | Fact::DiscardsBelow
-        );
+    for fact in Fact::ALL.iter().copied() {
+        let silent = matches!(fact, Fact::CountInPlay | Fact::CouldClose | Fact::Hand);
         assert_eq!(fact.disclosure() == Disclosure::Never, silent, "{fact:?}");
     }
     assert_eq!(Fact::CountBeforePlay.disclosure(), Disclosure::Private);

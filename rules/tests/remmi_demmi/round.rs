@@ -2,6 +2,7 @@
 
 use super::{seat, seats, table};
 use proptest::prelude::*;
+use rules::Disclosure;
 use rules::Seat;
 use rules::remmi_demmi::*;
 
@@ -284,17 +285,13 @@ fn verdicts_stay_sealed() {
 #[test]
 fn disclosure() {
     let sealed: Vec<Fact> = Fact::ALL
-        .into_iter()
-        .filter(|fact| fact.disclosure() == Disclosure::SealedUntilStop)
+        .iter()
+        .copied()
+        .filter(|fact| fact.disclosure() == Disclosure::Sealed)
         .collect();
     assert_eq!(
         sealed,
-        [
-            Fact::ClaimCards,
-            Fact::ClaimCount,
-            Fact::ClaimVerdict,
-            Fact::RoundScore
-        ]
+        [Fact::ClaimCards, Fact::ClaimVerdict, Fact::RoundScore]
     );
     assert_eq!(Fact::PlaqueTaken.disclosure(), Disclosure::Public);
     assert_eq!(Fact::FalseDemmi.disclosure(), Disclosure::Private);

@@ -1,6 +1,7 @@
 //! RU-01 to RU-05: the pack, the mat, the cut, the chips, the deal.
 
 use super::{card, hands, seat, seats};
+use rules::Disclosure;
 use rules::Seat;
 use rules::rummoli::*;
 use std::collections::BTreeSet;
@@ -219,8 +220,8 @@ fn codes() {
 #[test]
 fn disclosure() {
     let of = |class| {
-        Fact::ALL
-            .into_iter()
+        let facts = Fact::ALL.iter().copied();
+        facts
             .filter(move |fact| fact.disclosure() == class)
             .collect::<Vec<_>>()
     };
@@ -235,5 +236,5 @@ fn disclosure() {
             Fact::Hand
         ]
     );
-    assert_eq!(of(Disclosure::SealedUntilShown), [Fact::HiddenFive]);
+    assert_eq!(of(Disclosure::Sealed), [Fact::HiddenFive]);
 }

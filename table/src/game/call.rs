@@ -253,16 +253,9 @@ pub fn options_for(options: &[(String, Say)], lang: Lang) -> Vec<OptionView> {
     options.iter().map(option).collect()
 }
 
-/// The calls that a viewer may say: a seat's page its own, the table's page everybody's.
-pub fn calls_for<W: Vocabulary>(
-    calls: &[Call<W>],
-    viewer: Option<usize>,
-    lang: Lang,
-) -> Vec<CallView> {
-    let own = calls
-        .iter()
-        .filter(|call| viewer.is_none_or(|viewer| viewer == call.seat));
-    own.map(|call| call.tell(lang)).collect()
+/// The calls as a page reads them.
+pub fn calls_in_words<W: Vocabulary>(calls: &[Call<W>], lang: Lang) -> Vec<CallView> {
+    calls.iter().map(|call| call.tell(lang)).collect()
 }
 
 /// What is said, if it is one of the calls that stand, from whom it belongs to, with what must come

@@ -6,6 +6,7 @@
 
 mod call;
 mod chronicle;
+mod fault;
 mod notices;
 mod pile;
 mod playing;
@@ -303,7 +304,8 @@ impl Game {
 
     /// What `viewer` may see, in his language.
     pub fn view(&self, now: Micros, viewer: Option<usize>, lang: Lang) -> View {
-        whichever!(&self.0, game => game.view(now, viewer, lang))
+        let telling = whichever!(&self.0, game => game.tells(now, lang));
+        telling.cut(viewer.map(|seat| rules::Seat(seat as u8)))
     }
 
     /// What the panel shows, but for the time of day, which the shell adds.

@@ -2,7 +2,7 @@
 
 use crate::base::Base;
 use crate::felt::Place;
-use crate::piece::Deck;
+use crate::piece::{Deck, Piece};
 use crate::timer_link::Said;
 use crate::view::Notice;
 use crate::words::{Lang, Say, say};
@@ -39,8 +39,9 @@ pub fn zone_of(deck: Deck, base: &Base, zone: Zone) -> Say {
 }
 
 /// Readers that are down, tags that are unknown, in two places or of another deck, and what the
-/// timer did not do.
-pub fn notices(base: &Base, deck: Deck, lang: Lang) -> Vec<Notice> {
+/// timer did not do. A card is named only where all see its face: in both of its zones, as far as those are
+/// `open`.
+pub fn notices(base: &Base, deck: Deck, open: impl Fn(Zone) -> bool, lang: Lang) -> Vec<Notice> {
     let notice = |kind, text: Say, zone| Notice {
         kind,
         text: text.tell(lang),
@@ -59,9 +60,15 @@ pub fn notices(base: &Base, deck: Deck, lang: Lang) -> Vec<Notice> {
         let piece = base.book.piece(uid);
         match (base.place(uid), piece) {
             (Place::TwoPlaces(one, other), _) => {
+                let seen = open(one) && open(other);
                 let text = say!(
                     "notice-two-places",
-                    piece = base.piece_name(uid),
+                    piece = match piece {
+                        Some(Piece::Card { .. } | Piece::French { .. }) if !seen =>
+                            say!("some-card"),
+                        Some(Piece::Tile { .. }) if !seen => say!("some-tile"),
+                        _ => Say::plain(base.piece_name(uid)),
+                    },
                     one = zone_of(deck, base, one),
                     other = zone_of(deck, base, other)
                 );

@@ -37,7 +37,7 @@ pub fn seat_view(
         total,
         change,
         leader,
-        seen: base.pieces_on(pad).0.len(),
+        seen: 0,
         of: 0,
         reader_up: !base.felt.down().contains_key(&pad),
         plaque: None,

@@ -12,8 +12,9 @@ use crate::app::TimerWish;
 use crate::base::Base;
 use crate::clock::Micros;
 use crate::refusal::Refusal;
-use crate::view::{SeatView, View};
+use crate::view::{Head, SeatView, Shows, Telling, Turns, View};
 use crate::words::{Lang, Say, say};
+use crate::zone::Zone;
 
 /// What one game adds to the frame: its own state, and the types of what the frame keeps for it.
 pub(super) trait Plays: Clone + Debug + PartialEq {
@@ -252,10 +253,11 @@ impl<P: Plays> Seated<P> {
         self.clock.wish(self.base.counted())
     }
 
-    /// What every game's view has alike.
-    pub fn common_view(&self, now: Micros, lang: Lang) -> View {
+    /// What a game tells, with what all games have alike. Nothing lies on the pads as far as anybody
+    /// is told.
+    pub fn telling(&self, now: Micros, lang: Lang, head: Head) -> Telling {
         let seats = (0..self.players()).map(|seat| self.seat_view(seat));
-        View {
+        let common = View {
             game: P::GAME,
             lang,
             rev: self.base.rev,
@@ -266,6 +268,22 @@ impl<P: Plays> Seated<P> {
             timer: playing::timer_view(&self.base, self.turn_wish(), now, lang),
             seats: seats.collect(),
             ..View::default()
+        };
+        Telling::new(common, head)
+    }
+
+    /// Pieces that each pad reads now.
+    pub fn on_pads(&self) -> impl Iterator<Item = Shows> {
+        let pads = self.seats().into_iter();
+        pads.map(|seat| Shows::OnPad(seat, self.base.pieces_on(Zone::Pad(seat.0)).0.len()))
+    }
+
+    /// What happened, and whose turn it is.
+    pub fn turns(&self, turn: Option<Seat>, previous: Option<Seat>, lang: Lang) -> Turns {
+        Turns {
+            turn: turn.map(|seat| seat.0),
+            previous: previous.map(|seat| seat.0),
+            log: self.chronicle.tell(lang),
         }
     }
 

@@ -6,6 +6,7 @@
 
 mod reveal;
 mod sheet;
+mod telling;
 
 use std::collections::BTreeSet;
 
@@ -20,6 +21,7 @@ pub use sheet::{
     CallInput, CallView, FaultView, GroupView, PlayedView, ResultView, SeatNote, SeatResult,
     SectionView, Sheet,
 };
+pub(crate) use telling::{Head, Shows, Telling, Timed, Turns};
 
 /// The whole table as one viewer may see it.
 ///
@@ -221,7 +223,7 @@ pub struct TimerView {
 }
 
 /// One player's place.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub struct SeatView {
     /// 0-based; the next number sits to the left.
     pub seat: u8,

@@ -171,7 +171,11 @@ fn a_hand_on_its_pad_is_in_no_view() {
     bench.lift(hand, Zone::Pad(0));
     bench.throw("QS");
     bench.lay(hand, Zone::Pad(0));
+    // Nor where two antennas read it.
+    bench.lay("KS", Zone::Pad(1));
     bench.wait(5.0);
+    let told = bench.view().notices.remove(0);
+    assert_eq!(told.kind, "two_places");
     for view in views(&bench) {
         for card in hand.split_whitespace() {
             assert!(!view.contains(card), "{card} in {view}");

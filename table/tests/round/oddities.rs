@@ -28,7 +28,7 @@ fn an_unknown_tag_is_named_and_goes_away_by_itself() {
 }
 
 #[test]
-fn a_tag_in_two_places_is_named_and_counts_on_neither() {
+fn a_card_in_two_places_is_told_without_its_face_and_counts_on_neither() {
     let mut bench = Bench::running(5);
     bench.lay("RC1", Zone::Pad(0));
     bench.wait(1.0);
@@ -39,6 +39,8 @@ fn a_tag_in_two_places_is_named_and_counts_on_neither() {
     );
     bench.wait(3.0);
     assert_eq!(bench.notices(), ["two_places"]);
+    let told = bench.view().notices.remove(0).text;
+    assert!(told.starts_with("A card is read on Ana's pad"), "{told}");
     let seen: Vec<usize> = bench.view().seats.iter().map(|seat| seat.seen).collect();
     assert_eq!(seen, [0; 5]);
     bench.lift("RC1", Zone::Pad(0));

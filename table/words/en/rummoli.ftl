@@ -132,7 +132,6 @@ ru-take-up = { $n ->
    *[other] { $n } cards lie
 } on { $name }'s pad without being played: take the cards up first, then play (RU-14).
 ru-hand-lies = { $n } cards lie on { $name }'s pad that may not be played: take them up.
-ru-two-places = A card is read in two places: it counts in neither. Move the two apart, or take the double away.
 ru-joker = A joker lies on { $zone }. Rummoli is played without jokers: take it away.
 
 ## Facts

@@ -93,6 +93,8 @@ zone-tray-right = the right tray
 ## What is odd
 notice-reader-down = The reader of { $zone } does not answer ({ $why }). What lay there stays, unconfirmed. Check its cable.
 notice-two-places = { $piece } is read on { $one } and on { $other }: it counts on neither. Move the two apart, or take the double away.
+some-card = A card
+some-tile = A tile
 notice-unknown-tag = An unknown tag ({ $tag }) lies on { $zone }: { $guess }. It counts for nothing; take it away.
 notice-other-deck = { $piece } on { $zone } belongs to another game: take it away.
 tag-of-a-phone = a phone or a bank card, by its changing number

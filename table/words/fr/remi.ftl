@@ -119,7 +119,6 @@ re-way-high = { $tile } en haut d'une { $what }
 re-way-add = { $tile } à une { $what }
 re-ask-stock = { $name }, d'après le compte vous avez pioché la dernière tuile. La pioche est-elle épuisée ?
 re-ask-three = { $name }, aviez-vous trois tuiles sans l'annoncer ?
-re-a-tile = une tuile
 re-unread = N'est plus lu : { $tiles }. Cela compte toujours comme posé là ; mettez-le à plat.
 re-unsure = Posé ce tour-ci et plus lu : { $tiles }. Reposez-le, ou reprenez ce qui ne va pas sans.
 

@@ -132,7 +132,6 @@ ru-take-up = { $n ->
    *[other] { $n } cartes non jouées sont
 } sur le tapis de { $name } : reprenez d'abord les cartes, puis jouez (RU-14).
 ru-hand-lies = Cartes sur le tapis de { $name } qui ne peuvent pas être jouées : { $n }. Reprenez-les.
-ru-two-places = Une carte est lue à deux endroits : elle ne compte nulle part. Écartez les deux, ou retirez le double.
 ru-joker = Un joker est sur { $zone }. Le Rummoli se joue sans joker : retirez-le.
 
 ## Faits

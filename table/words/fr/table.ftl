@@ -93,6 +93,8 @@ zone-tray-right = le plateau droit
 ## Ce qui est étrange
 notice-reader-down = Le lecteur sous { $zone } ne répond pas ({ $why }). Ce qui s'y trouvait reste, non confirmé. Vérifiez son câble.
 notice-two-places = { $piece } est lue sur { $one } et sur { $other } : elle ne compte nulle part. Écartez les deux, ou retirez le double.
+some-card = Une carte
+some-tile = Une tuile
 notice-unknown-tag = Une étiquette inconnue ({ $tag }) se trouve sur { $zone } : { $guess }. Elle ne compte pas ; retirez-la.
 notice-other-deck = { $piece } sur { $zone } appartient à un autre jeu : retirez-la.
 tag-of-a-phone = un téléphone ou une carte bancaire, à son numéro changeant

@@ -10,8 +10,9 @@ use rules::rami::{Code, Meld, Move, Objection, Round, needs, readings};
 use super::ask::{About, Way};
 use super::open::{Heap, Lying, Moved};
 use super::reading::Reading;
-use super::words::{self, Fault};
+use super::words;
 use crate::base::Base;
+use crate::game::fault::Fault;
 use crate::game::question::Question;
 
 /// What the player has answered in this turn.

@@ -1,48 +1,63 @@
 //! What one viewer may see. RA-23: nobody's number of cards, and no call that is missing.
 
 use rules::Seat;
-use rules::rami::{Call, Group, Meld, Needs, needs};
+use rules::rami::{Call, Fact, Group, Meld, Needs, needs};
 
 use super::deal::Deal;
 use super::open::Heap;
 use super::show::Hands;
 use super::turn;
-use super::words::{self, Fault};
+use super::words;
 use super::{Dealt, Rami};
 use crate::clock::Micros;
-use crate::game::call::calls_for;
+use crate::game::call::calls_in_words;
+use crate::game::fault::Fault;
 use crate::game::question::questions_for;
 use crate::game::seated::Stage;
 use crate::game::{DealPlan, notices, playing};
 use crate::piece::{Deck, Piece};
-use crate::view::{
-    Action, FaultView, GroupView, NextStep, Notice, Phase, SeatNote, Sheet, Verdict, View,
-};
+use crate::view::{Action, GroupView, Head, NextStep, Notice, Phase, Shows, Telling, Verdict};
 use crate::words::{Lang, Say, say};
 use crate::zone::Zone;
 
 impl Rami {
-    pub(in crate::game) fn view(&self, now: Micros, viewer: Option<usize>, lang: Lang) -> View {
-        let mut notices = notices::notices(&self.base, Deck::French, lang);
+    pub(in crate::game) fn tells(&self, now: Micros, lang: Lang) -> Telling {
+        let mut notices = notices::notices(&self.base, Deck::French, is_open, lang);
         notices.extend(self.odd(lang));
         notices.extend(self.clock.notice(&self.base, lang));
-        let mut view = View {
+        let head = Head {
             next: self.next(lang),
             phase: self.phase(),
             rounds: self.game.planned() as u32,
             dealer: self.dealer() as u8,
             hand: self.game.setup().hand,
-            questions: questions_for(&self.questions(), lang),
             notices,
-            calls: calls_for(&self.calls(), viewer, lang),
-            sheet: Some(self.sheet(lang)),
-            ..self.common_view(now, lang)
+            questions: questions_for(&self.questions(), lang),
+            calls: calls_in_words(&self.calls(), lang),
+            opened: self.playing().is_none(),
         };
-        // A hand that rests on its pad is nobody's business.
-        if self.playing().is_some() {
-            view.seats.iter_mut().for_each(|seat| seat.seen = 0);
+        let mut telling = self.telling(now, lang, head);
+        let turn = self.playing().map(Deal::seat);
+        telling.turns(self.turns(turn, None, lang));
+        for pad in self.on_pads() {
+            telling.tell(Fact::HandOnPad, pad);
         }
-        view
+        for seat in self.seats() {
+            self.tell_of(seat, &mut telling, lang);
+        }
+        match &self.stage {
+            Stage::Dealt(Dealt::Playing(deal)) => self.lying(deal, &mut telling, lang),
+            Stage::Scored(ended) | Stage::Finished(ended) => {
+                telling.tell(Fact::Score, Shows::Result(self.result(ended, lang)));
+            }
+            Stage::Dealt(Dealt::Showing(hands)) => {
+                for group in self.laid(hands, lang) {
+                    telling.tell(Fact::Meld, Shows::Group(group));
+                }
+            }
+            Stage::Ready => {}
+        }
+        telling
     }
 
     pub(in crate::game) fn phase(&self) -> Phase {
@@ -140,25 +155,6 @@ impl Rami {
         odd
     }
 
-    fn sheet(&self, lang: Lang) -> Sheet {
-        let mut sheet = Sheet {
-            notes: (0..self.players())
-                .map(|seat| self.note(seat, lang))
-                .collect(),
-            log: self.chronicle.tell(lang),
-            ..Sheet::default()
-        };
-        match &self.stage {
-            Stage::Dealt(Dealt::Playing(deal)) => self.lying(deal, &mut sheet, lang),
-            Stage::Scored(ended) | Stage::Finished(ended) => {
-                sheet.result = Some(self.result(ended, lang));
-            }
-            Stage::Dealt(Dealt::Showing(hands)) => sheet.groups = self.laid(hands, lang),
-            Stage::Ready => {}
-        }
-        sheet
-    }
-
     /// The combinations as they lay at the end of the deal.
     fn laid(&self, hands: &Hands, lang: Lang) -> Vec<GroupView> {
         let round = &hands.round;
@@ -177,31 +173,28 @@ impl Rami {
         all.map(view).collect()
     }
 
-    fn lying(&self, deal: &Deal, sheet: &mut Sheet, lang: Lang) {
-        sheet.turn = Some(deal.seat().0);
-        sheet.stock = Some(deal.turn.work.stock());
+    fn lying(&self, deal: &Deal, telling: &mut Telling, lang: Lang) {
+        telling.tell(Fact::StockCount, Shows::Stock(deal.turn.work.stock()));
         // RA-13: the cards under the top are nobody's to look through.
         let top = deal.turn.work.discard().last();
         let printed = |card: &Option<rules::card::Card>| {
             card.map_or_else(|| "?".to_owned(), |card| card.to_string())
         };
-        sheet.discard = top.iter().map(|card| printed(card)).collect();
+        let top = top.map(printed).into_iter().collect();
+        telling.tell(Fact::TopDiscard, Shows::Discard(top));
         let groups = deal.turn.groups.iter().enumerate();
-        let groups = groups.filter(|(_, group)| !group.cards.is_empty());
-        sheet.groups = groups
-            .map(|(at, group)| self.group(deal, at, group, lang))
-            .collect();
-        let fault = |fault: &Fault| FaultView {
-            text: fault.text.tell(lang),
-            reason: fault.reason,
-            rule: fault.rule,
-            blame: fault.blame.clone(),
-        };
+        for (at, group) in groups.filter(|(_, group)| !group.cards.is_empty()) {
+            let group = self.group(deal, at, group, lang);
+            telling.tell(Fact::Meld, Shows::Group(group));
+        }
         let at_once = deal.turn.refused.iter().filter(|_| deal.quiet(&self.base));
-        sheet.faults = match deal.judged[..] {
-            [] => at_once.map(fault).collect(),
-            ref judged => judged.iter().map(fault).collect(),
+        let faults: Vec<&Fault> = match deal.judged[..] {
+            [] => at_once.collect(),
+            ref judged => judged.iter().collect(),
         };
+        for fault in faults {
+            telling.tell(Fact::Meld, Shows::Fault(fault.view(lang)));
+        }
     }
 
     fn group(&self, deal: &Deal, at: usize, group: &turn::Group, lang: Lang) -> GroupView {
@@ -245,29 +238,36 @@ impl Rami {
         deal.turn.faults(&self.base, &own).into_iter().next()
     }
 
-    fn note(&self, seat: usize, lang: Lang) -> SeatNote {
-        let mut note = SeatNote::default();
-        let of = Seat(seat as u8);
+    fn tell_of(&self, seat: Seat, telling: &mut Telling, lang: Lang) {
+        let has_laid = || Shows::Note(seat, say!("ra-has-laid").tell(lang));
         match &self.stage {
             Stage::Dealt(Dealt::Playing(deal)) => {
-                if deal.start.has_laid(of) {
-                    note.facts.push(say!("ra-has-laid").tell(lang));
+                if deal.start.has_laid(seat) {
+                    telling.tell(Fact::HasLaid, has_laid());
                 }
-                if deal.turn.work.call(of) == Call::Said {
-                    note.facts.push(say!("ra-said-carte").tell(lang));
+                if deal.turn.work.call(seat) == Call::Said {
+                    let said = say!("ra-said-carte").tell(lang);
+                    telling.tell(Fact::Carte, Shows::Note(seat, said));
                 }
             }
-            Stage::Dealt(Dealt::Showing(hands)) if hands.awaits(seat) && hands.holds(seat) > 0 => {
-                note.seen = hands.shown.count(seat);
-                note.of = hands.holds(seat);
+            Stage::Dealt(Dealt::Showing(hands)) => {
+                let at = usize::from(seat.0);
+                if hands.awaits(at) && hands.holds(at) > 0 {
+                    let awaited = Shows::Awaited(seat, hands.shown.count(at), hands.holds(at));
+                    telling.tell(Fact::CardsLeft, awaited);
+                }
             }
-            Stage::Scored(ended) | Stage::Finished(ended) if ended.round.has_laid(of) => {
-                note.facts.push(say!("ra-has-laid").tell(lang));
+            Stage::Scored(ended) | Stage::Finished(ended) if ended.round.has_laid(seat) => {
+                telling.tell(Fact::HasLaid, has_laid());
             }
             _ => {}
         }
-        note
     }
+}
+
+/// Where pieces lie face up for everybody.
+fn is_open(zone: Zone) -> bool {
+    matches!(zone, Zone::Melds(_) | Zone::Discard)
 }
 
 fn unfinished(needs: &Needs) -> Say {

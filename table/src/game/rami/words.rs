@@ -7,18 +7,8 @@ use rules::rami::{Code, Fix, Kind, Meld, Objection, Violation};
 use super::open::{Heap, Lying};
 use super::reading::Reading;
 use crate::base::Base;
+use crate::game::fault::Fault;
 use crate::words::{Say, say};
-
-/// Something that stands against a turn.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Fault {
-    /// What, and how to put it right.
-    pub text: Say,
-    pub reason: &'static str,
-    pub rule: &'static str,
-    /// Pieces to blame, by name.
-    pub blame: Vec<String>,
-}
 
 /// A card by the name of its piece; one without a tag as printed.
 pub(super) fn piece(base: &Base, lying: &Lying) -> String {

@@ -8,20 +8,11 @@ use super::part::Part;
 use super::play::objections;
 use super::turn::{GRACE, Turn, rewound};
 use super::{Deal, Dealt, Remi, words};
+use crate::game::fault::Fault;
 use crate::game::seated::Stage;
 use crate::game::showing::Showing;
 use crate::refusal::Refusal;
 use crate::words::{Say, say};
-
-/// Something that stands against a turn.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Fault {
-    pub text: Say,
-    pub reason: &'static str,
-    pub rule: &'static str,
-    /// Tiles to blame, by name.
-    pub blame: Vec<String>,
-}
 
 impl Remi {
     /// Judges the turn once it has ended and the felt is quiet.

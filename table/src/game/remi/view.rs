@@ -2,35 +2,51 @@
 //! are in no view.
 
 use rules::Seat;
-use rules::remi::{OPENING_POINTS, Phase as RulesPhase};
+use rules::remi::{Fact, OPENING_POINTS, Phase as RulesPhase};
 
 use super::turn::{PATIENCE, Turn};
 use super::{Deal, Dealt, Remi, words};
 use crate::clock::Micros;
-use crate::felt::Place;
-use crate::game::call::calls_for;
-use crate::game::notices::{notices, zone_in_words};
+use crate::game::call::calls_in_words;
+use crate::game::notices::notices;
 use crate::game::question::questions_for;
 use crate::game::seated::Stage;
 use crate::game::{DealPlan, playing};
 use crate::piece::Deck;
-use crate::view::{Action, FaultView, NextStep, Notice, Phase, SeatNote, Sheet, View};
+use crate::view::{Action, Head, NextStep, Notice, Phase, Shows, Telling};
 use crate::words::{Lang, Say, say};
 use crate::zone::Zone;
 
 impl Remi {
-    pub(in crate::game) fn view(&self, now: Micros, viewer: Option<usize>, lang: Lang) -> View {
-        View {
+    pub(in crate::game) fn tells(&self, now: Micros, lang: Lang) -> Telling {
+        let phase = self.phase();
+        let head = Head {
             next: self.next(lang),
-            phase: self.phase(),
+            phase,
             dealer: self.own.arranger.0,
-            centre: self.face_up().iter().map(ToString::to_string).collect(),
-            questions: questions_for(&self.questions(), lang),
             notices: self.notices(lang),
-            calls: calls_for(&self.calls(), viewer, lang),
-            sheet: Some(self.sheet(lang)),
-            ..self.common_view(now, lang)
+            questions: questions_for(&self.questions(), lang),
+            calls: calls_in_words(&self.calls(), lang),
+            opened: matches!(phase, Phase::Showing | Phase::Scored | Phase::Finished),
+            ..Head::default()
+        };
+        let mut telling = self.telling(now, lang, head);
+        let turn = self.playing().and_then(|deal| deal.turn.seat());
+        telling.turns(self.turns(turn, None, lang));
+        for pad in self.on_pads() {
+            telling.tell(Fact::OnPad, pad);
         }
+        let face_up = self.face_up().iter().map(ToString::to_string).collect();
+        telling.tell(Fact::FaceUp, Shows::Centre(face_up));
+        if let Some(deal) = self.playing() {
+            for seat in self.seats() {
+                self.tell_of(deal, seat, &mut telling, lang);
+            }
+            self.tell_lying(deal, &mut telling, lang);
+        } else if let Some(ended) = self.ended() {
+            telling.tell(Fact::Score, Shows::Result(self.result(ended, lang)));
+        }
+        telling
     }
 
     pub(in crate::game) fn phase(&self) -> Phase {
@@ -131,109 +147,57 @@ impl Remi {
         }
     }
 
-    fn sheet(&self, lang: Lang) -> Sheet {
-        let mut sheet = Sheet {
-            notes: self
-                .seats()
-                .into_iter()
-                .map(|seat| self.note(seat, lang))
-                .collect(),
-            log: self.chronicle.tell(lang),
-            ..Sheet::default()
-        };
-        match &self.stage {
-            Stage::Dealt(Dealt::Playing(deal)) => {
-                let turn = &deal.turn;
-                sheet.turn = turn.seat().map(|seat| seat.0);
-                sheet.stock = Some(turn.now.work.stock());
-                sheet.discard = turn
-                    .now
-                    .work
-                    .table()
-                    .column
-                    .iter()
-                    .map(ToString::to_string)
-                    .collect();
-                let thrown = turn.shown.thrown.iter();
-                sheet
-                    .discard
-                    .extend(thrown.map(|(_, tile)| tile.to_string()));
-                sheet.groups = self.groups(turn, lang);
-                let faults = self.faults(deal, turn.objected && !turn.unsure).into_iter();
-                sheet.faults = faults
-                    .map(|fault| FaultView {
-                        text: fault.text.tell(lang),
-                        reason: fault.reason,
-                        rule: fault.rule,
-                        blame: fault.blame,
-                    })
-                    .collect();
-            }
-            Stage::Scored(ended) | Stage::Finished(ended) => {
-                sheet.result = Some(self.result(ended, lang));
-            }
-            Stage::Ready | Stage::Dealt(Dealt::FaceUp) => {}
+    fn tell_lying(&self, deal: &Deal, telling: &mut Telling, lang: Lang) {
+        let turn = &deal.turn;
+        telling.tell(Fact::Stock, Shows::Stock(turn.now.work.stock()));
+        let column = turn.now.work.table().column.iter();
+        let thrown = turn.shown.thrown.iter().map(|(_, tile)| tile);
+        let column = column.chain(thrown).map(ToString::to_string).collect();
+        telling.tell(Fact::Column, Shows::Discard(column));
+        for group in self.groups(turn, lang) {
+            telling.tell(Fact::Melds, Shows::Group(group));
         }
-        sheet
+        for fault in self.faults(deal, turn.objected && !turn.unsure) {
+            telling.tell(Fact::Refusal, Shows::Fault(fault.view(lang)));
+        }
     }
 
-    fn note(&self, seat: Seat, lang: Lang) -> SeatNote {
-        let mut note = SeatNote::default();
-        let Some(deal) = self.playing() else {
-            return note;
-        };
+    fn tell_of(&self, deal: &Deal, seat: Seat, telling: &mut Telling, lang: Lang) {
         let turn = &deal.turn;
         let round = &turn.now.work;
-        let mut facts = Vec::new();
+        let note = |text: Say| Shows::Note(seat, text.tell(lang));
         if turn.start.opened(seat) {
-            facts.push(say!("re-opened"));
+            telling.tell(Fact::Melds, note(say!("re-opened")));
         }
         if turn.seat() == Some(seat)
             && let Some(points) = round.opening_so_far()
         {
-            facts.push(say!("re-opening", n = points, of = OPENING_POINTS));
+            let text = say!("re-opening", n = points, of = OPENING_POINTS);
+            telling.tell(Fact::Melds, note(text));
         }
-        for (of, result) in round.results() {
-            if of == seat && result.koz {
-                facts.push(say!("re-koz"));
+        for (_, result) in round.results().iter().filter(|(of, _)| *of == seat) {
+            if result.koz {
+                telling.tell(Fact::Koz, note(say!("re-koz")));
             }
-            if let Some(shape) = result.rack_game.filter(|_| of == seat) {
-                facts.push(say!("re-plays-rack", shape = words::shape(shape)));
+            if let Some(shape) = result.rack_game {
+                let text = say!("re-plays-rack", shape = words::shape(shape));
+                telling.tell(Fact::RackGame, note(text));
             }
         }
-        note.facts = facts.iter().map(|fact| fact.tell(lang)).collect();
         if Remi::awaited(deal).contains(&seat) {
-            note.seen = self.shown_on_rack(deal, seat).len();
-            note.of = turn.start.rack(seat).unwrap_or_default();
+            let seen = self.shown_on_rack(deal, seat).len();
+            let of = turn.start.rack(seat).unwrap_or_default();
+            telling.tell(Fact::Leftover, Shows::Awaited(seat, seen, of));
         }
-        note
     }
 
-    /// What is odd, without the face of a tile that lies on a pad.
     fn notices(&self, lang: Lang) -> Vec<Notice> {
-        let mut all = notices(&self.base, Deck::Tiles, lang);
-        all.retain(|notice| notice.kind != "two_places");
-        for uid in self.base.felt.tags() {
-            let Place::TwoPlaces(one, other) = self.base.place(uid) else {
-                continue;
-            };
-            let open = ![one, other].iter().any(|zone| matches!(zone, Zone::Pad(_)));
-            let piece = match open {
-                true => Say::plain(self.base.piece_name(uid)),
-                false => say!("re-a-tile"),
-            };
-            let (one, zone) = (zone_in_words(&self.base, one), Some(other));
-            let other = zone_in_words(&self.base, other);
-            let text = say!("notice-two-places", piece = piece, one = one, other = other);
-            all.push(Notice {
-                kind: "two_places",
-                text: text.tell(lang),
-                zone,
-            });
-        }
-        if let Stage::Dealt(Dealt::Playing(deal)) = &self.stage {
-            all.extend(self.unread(&deal.turn, lang));
-        }
+        let open = |zone| matches!(zone, Zone::Melds(_) | Zone::Discard | Zone::Centre);
+        let mut all = notices(&self.base, Deck::Tiles, open, lang);
+        all.extend(
+            self.playing()
+                .and_then(|deal| self.unread(&deal.turn, lang)),
+        );
         all.extend(self.clock.notice(&self.base, lang));
         all
     }

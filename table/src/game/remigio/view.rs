@@ -1,35 +1,72 @@
 //! What one viewer may see.
 
 use rules::Seat;
-use rules::remigio::{HAND, Setup, deadwood_beside};
+use rules::remigio::{Fact, HAND, Setup, deadwood_beside};
 
 use super::show::close_of;
 use super::{Dealt, Ended, Remigio, words};
 use crate::clock::Micros;
-use crate::game::call::calls_for;
+use crate::game::call::calls_in_words;
 use crate::game::seated::Stage;
 use crate::game::{DealPlan, notices, playing};
 use crate::piece::{Deck, Piece};
 use crate::view::{
-    Action, FaultView, NextStep, Phase, ResultView, SeatNote, SeatResult, Sheet, View,
+    Action, FaultView, Head, NextStep, Phase, ResultView, SeatResult, Shows, Telling,
 };
 use crate::words::{Lang, Say, say};
 use crate::zone::Zone;
 
 impl Remigio {
-    pub(in crate::game) fn view(&self, now: Micros, viewer: Option<usize>, lang: Lang) -> View {
-        let mut notices = notices::notices(&self.base, Deck::French, lang);
+    pub(in crate::game) fn tells(&self, now: Micros, lang: Lang) -> Telling {
+        let phase = self.phase();
+        let open = |zone| zone == Zone::Discard;
+        let mut notices = notices::notices(&self.base, Deck::French, open, lang);
         notices.extend(self.clock.notice(&self.base, lang));
-        View {
+        let head = Head {
             next: self.next(lang),
-            phase: self.phase(),
+            phase,
             dealer: self.dealer() as u8,
             hand: HAND,
             notices,
-            calls: calls_for(&self.calls(), viewer, lang),
-            sheet: Some(self.sheet(lang)),
-            ..self.common_view(now, lang)
+            calls: calls_in_words(&self.calls(), lang),
+            opened: phase != Phase::Playing,
+            ..Head::default()
+        };
+        let mut telling = self.telling(now, lang, head);
+        let turn = self.turn().map(|seat| Seat(seat as u8));
+        let previous = self.playing().and_then(|deal| deal.previous);
+        let previous = previous.map(|seat| Seat(seat as u8));
+        telling.turns(self.turns(turn, previous, lang));
+        for pad in self.on_pads() {
+            telling.tell(Fact::HandOnPad, pad);
         }
+        for seat in self.seats() {
+            self.tell_of(seat, &mut telling, lang);
+        }
+        if let Some(deal) = self.playing() {
+            telling.tell(Fact::StockCount, Shows::Stock(deal.round.stock()));
+            let pile = deal.pile.cards().iter();
+            let pile = pile.map(|tag| self.printed(*tag)).collect();
+            telling.tell(Fact::DiscardsBelow, Shows::Discard(pile));
+            if let Some(why) = &deal.refused {
+                let fault = FaultView {
+                    text: why.tell(lang),
+                    reason: "NOT_CLOSED",
+                    rule: "RG-18",
+                    blame: Vec::new(),
+                };
+                telling.tell(Fact::Close, Shows::Fault(fault));
+            }
+        } else if let Some(ended) = self.ended() {
+            telling.tell(Fact::Score, Shows::Result(self.result(ended, lang)));
+        }
+        telling
+    }
+
+    /// What is printed on a card of the pile.
+    fn printed(&self, tag: Option<sensors::Uid>) -> String {
+        let piece = tag.and_then(|uid| self.base.book.piece(uid));
+        piece.map_or_else(|| "?".to_owned(), Piece::printed)
     }
 
     pub(in crate::game) fn phase(&self) -> Phase {
@@ -116,59 +153,23 @@ impl Remigio {
         }
     }
 
-    fn sheet(&self, lang: Lang) -> Sheet {
-        let mut sheet = Sheet {
-            turn: self.turn().map(|seat| seat as u8),
-            notes: (0..self.players())
-                .map(|seat| self.note(seat, lang))
-                .collect(),
-            log: self.chronicle.tell(lang),
-            ..Sheet::default()
+    fn tell_of(&self, seat: Seat, telling: &mut Telling, lang: Lang) {
+        let at = usize::from(seat.0);
+        if !self.is_in(at) {
+            telling.tell(Fact::Eliminated, Shows::Out(seat));
+            telling.tell(Fact::Eliminated, Shows::Note(seat, say!("out").tell(lang)));
+        }
+        let Some(deal) = self.playing() else {
+            return;
         };
-        match &self.stage {
-            Stage::Dealt(Dealt::Playing(deal)) => {
-                sheet.previous = deal.previous.map(|seat| seat as u8);
-                sheet.stock = Some(deal.round.stock());
-                let printed = |tag: &Option<sensors::Uid>| {
-                    let piece = tag.and_then(|uid| self.base.book.piece(uid));
-                    piece.map_or_else(|| "?".to_owned(), Piece::printed)
-                };
-                sheet.discard = deal.pile.cards().iter().map(printed).collect();
-                sheet
-                    .faults
-                    .extend(deal.refused.as_ref().map(|why| FaultView {
-                        text: why.tell(lang),
-                        reason: "NOT_CLOSED",
-                        rule: "RG-18",
-                        blame: Vec::new(),
-                    }));
-            }
-            Stage::Scored(ended) | Stage::Finished(ended) => {
-                sheet.result = Some(self.result(ended, lang));
-            }
-            Stage::Ready | Stage::Dealt(Dealt::TurnUp) => {}
+        if self.awaited(deal).contains(&at) {
+            let seen = self.shown(deal, at).len();
+            telling.tell(Fact::Close, Shows::Awaited(seat, seen, HAND));
         }
-        sheet
-    }
-
-    fn note(&self, seat: usize, lang: Lang) -> SeatNote {
-        let mut note = SeatNote {
-            out: !self.is_in(seat),
-            ..SeatNote::default()
-        };
-        if note.out {
-            note.facts.push(say!("out").tell(lang));
+        if deal.round.uncounted().contains(&seat) {
+            let text = say!("rg-counts").tell(lang);
+            telling.tell(Fact::Uncounted, Shows::Note(seat, text));
         }
-        if let Stage::Dealt(Dealt::Playing(deal)) = &self.stage {
-            if self.awaited(deal).contains(&seat) {
-                note.seen = self.shown(deal, seat).len();
-                note.of = HAND;
-            }
-            if deal.round.uncounted().contains(&Seat(seat as u8)) {
-                note.facts.push(say!("rg-counts").tell(lang));
-            }
-        }
-        note
     }
 
     fn result(&self, ended: &Ended, lang: Lang) -> ResultView {

@@ -14,7 +14,7 @@ use crate::zone::Zone;
 impl RemmiDemmi {
     /// What is odd, in plain words.
     pub(super) fn notices(&self, lang: Lang) -> Vec<Notice> {
-        let mut found = notices::notices(&self.base, Deck::RemmiDemmi, lang);
+        let mut found = notices::notices(&self.base, Deck::RemmiDemmi, |_| false, lang);
         if self.own.setup.is_none() {
             // No game is chosen yet: a deck that lies there may be just its.
             found.retain(|notice| notice.kind != "other_deck");

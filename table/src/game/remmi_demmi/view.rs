@@ -2,14 +2,15 @@
 
 use std::cmp::Reverse;
 
-use rules::remmi_demmi::{Assessment, Code, Plaque};
+use rules::Seat;
+use rules::remmi_demmi::{Assessment, Code, Fact, Plaque};
 
 use super::words;
-use super::{Dealt, RemmiDemmi, TradeVerdict, Verification};
+use super::{Dealt, RemmiDemmi, Trade, TradeVerdict, Verification};
 use crate::app::TimerWish;
 use crate::clock::{Micros, SECOND};
 use crate::felt::Place;
-use crate::game::call::calls_for;
+use crate::game::call::calls_in_words;
 use crate::game::question::questions_for;
 use crate::game::seated::Stage;
 use crate::game::{DealPlan, playing};
@@ -34,32 +35,57 @@ impl RemmiDemmi {
         }
     }
 
-    /// What `viewer`'s page may see, told at `now`: what counts on between events counts on.
-    pub(in crate::game) fn view(&self, now: Micros, viewer: Option<usize>, lang: Lang) -> View {
+    /// What is told at `now`: what counts on between events counts on.
+    pub(in crate::game) fn tells(&self, now: Micros, lang: Lang) -> Telling {
         let setup = self.setup();
-        let common = self.common_view(now, lang);
-        View {
+        let head = Head {
             next: next_step(self, lang),
             phase: self.phase(),
             rounds: rules::remmi_demmi::ROUNDS as u32,
             dealer: self.dealer() as u8,
-            seconds: (self.length() / SECOND) as u32,
-            removed: setup.map_or(Vec::new(), |s| names(&s.removed)),
-            proposals: self.proposals().iter().map(|types| names(types)).collect(),
             hand: setup.map_or(9, |setup| setup.hand),
+            notices: self.notices(lang),
+            questions: questions_for(&self.questions(), lang),
+            calls: calls_in_words(&self.calls(), lang),
+            opened: matches!(self.stage, Stage::Dealt(Dealt::Verifying(_)))
+                || self.ended().is_some(),
+        };
+        let mut telling = self.telling(now, lang, head);
+        telling.timed(Timed {
+            seconds: (self.length() / SECOND) as u32,
+            proposals: self.proposals().iter().map(|types| names(types)).collect(),
             countdown: countdown(self),
             timer: playing::timer_view(&self.base, self.timer_wish(), now, lang),
-            seats: seats(self, common.seats),
-            centre: centre(self),
-            trays: trays(self),
-            trade: trade(self, viewer, lang),
-            questions: questions_for(&self.questions(), lang),
-            calls: calls_for(&self.calls(), viewer, lang),
-            notices: self.notices(lang),
-            claims: claims(self),
-            reveal: super::reveal::reveal(self, lang),
-            ..common
+            of: setup.map_or(0, |setup| setup.hand),
+        });
+        let removed = setup.map_or(Vec::new(), |setup| names(&setup.removed));
+        telling.tell(Fact::TypesRemoved, Shows::Removed(removed));
+        telling.tell(Fact::PlaqueTaken, Shows::Centre(centre(self)));
+        for seat in self.seats() {
+            let seen = self.cards_on(Zone::Pad(seat.0)).0.len();
+            telling.tell(Fact::ClaimCount, Shows::OnPad(seat, seen));
         }
+        for taking in self.takings() {
+            if let (Some(seat), Some(plaque)) = (taking.seat, taking.plaque) {
+                let plaque = Shows::Plaque(Seat(seat as u8), plaque.to_string());
+                telling.tell(Fact::PlaqueTaken, plaque);
+            }
+        }
+        for tray in trays(self) {
+            telling.tell(Fact::TradeTrays, Shows::Tray(tray));
+        }
+        if let Some(trade) = self.trade() {
+            let seats = trade.seats.map(|seat| Seat(seat as u8));
+            let shows = Shows::Trade(trade_view(self, trade, lang));
+            telling.tell_to(Fact::TradeRefused, &seats, shows);
+        }
+        for claim in claims(self) {
+            telling.tell(Fact::ClaimCount, Shows::Claim(claim));
+        }
+        if let Some(reveal) = super::reveal::reveal(self, lang) {
+            telling.tell(Fact::ClaimVerdict, Shows::Reveal(reveal));
+        }
+        telling
     }
 
     /// RD-05, RD-06: what is dealt.
@@ -181,21 +207,6 @@ fn countdown(app: &RemmiDemmi) -> Option<Countdown> {
     }
 }
 
-/// The seats as every game shows them, with the cards of each pad and the plaque that was taken.
-fn seats(app: &RemmiDemmi, mut seats: Vec<SeatView>) -> Vec<SeatView> {
-    for view in &mut seats {
-        let seat = usize::from(view.seat);
-        let taken = app
-            .takings()
-            .iter()
-            .find(|taking| taking.seat == Some(seat));
-        view.seen = app.cards_on(Zone::Pad(view.seat)).0.len();
-        view.of = app.setup().map_or(0, |setup| setup.hand);
-        view.plaque = taken.and_then(|taking| Some(taking.plaque?.to_string()));
-    }
-    seats
-}
-
 fn centre(app: &RemmiDemmi) -> Vec<String> {
     Plaque::ALL
         .into_iter()
@@ -216,14 +227,9 @@ fn trays(app: &RemmiDemmi) -> Vec<TrayView> {
         .collect()
 }
 
-fn trade(app: &RemmiDemmi, viewer: Option<usize>, lang: Lang) -> Option<TradeView> {
-    let trade = app.trade()?;
-    let viewer = viewer?;
-    if !trade.seats.contains(&viewer) {
-        return None;
-    }
+fn trade_view(app: &RemmiDemmi, trade: &Trade, lang: Lang) -> TradeView {
     let both = trade.seats.map(|seat| app.base.name(seat));
-    Some(match &trade.verdict {
+    match &trade.verdict {
         TradeVerdict::Good => TradeView {
             verdict: Verdict::Valid,
             text: say!("rd-trade-good").tell(lang),
@@ -254,7 +260,7 @@ fn trade(app: &RemmiDemmi, viewer: Option<usize>, lang: Lang) -> Option<TradeVie
                 blame: blame.iter().map(|uid| app.base.piece_name(*uid)).collect(),
             }
         }
-    })
+    }
 }
 
 fn claims(app: &RemmiDemmi) -> Vec<ClaimView> {

@@ -2,35 +2,66 @@
 //! is what lies in the widow's place and in that of dead hands.
 
 use rules::Seat;
-use rules::rummoli::{Laid, Method, Next, Section, Stage};
+use rules::rummoli::{Fact, Method, Next, Section, Stage};
 
 use super::{Pads, Rummoli, words};
 use crate::clock::Micros;
-use crate::game::call::calls_for;
+use crate::game::call::calls_in_words;
 use crate::game::notices;
 use crate::piece::Deck;
 use crate::view::{
-    GroupView, Notice, Phase, PlayedView, SeatNote, SectionView, Sheet, Verdict, View,
+    GroupView, Head, Notice, Phase, PlayedView, SectionView, Shows, Telling, Verdict,
 };
-use crate::words::{Lang, say};
+use crate::words::{Lang, Say, say};
 use crate::zone::Zone;
 
 impl Rummoli {
-    pub(in crate::game) fn view(&self, now: Micros, viewer: Option<usize>, lang: Lang) -> View {
-        let mut view = View {
+    pub(in crate::game) fn tells(&self, now: Micros, lang: Lang) -> Telling {
+        let head = Head {
             next: self.next(lang),
             phase: self.phase(),
             dealer: self.dealer() as u8,
             notices: self.notices(lang),
-            calls: calls_for(&self.calls(), viewer, lang),
-            sheet: Some(self.sheet(lang)),
-            ..self.common_view(now, lang)
+            calls: calls_in_words(&self.calls(), lang),
+            opened: !self.is_sealed(),
+            ..Head::default()
         };
-        // While chips move, what the deal before brought is the past.
+        let mut telling = self.telling(now, lang, head);
+        telling.turns(self.turns(self.turn(), None, lang));
         if self.ended().is_none() {
-            view.seats.iter_mut().for_each(|seat| seat.change = None);
+            telling.without_changes();
         }
-        view
+        for pad in self.on_pads() {
+            telling.tell(Fact::OnPad, pad);
+        }
+        for group in self.hands_shown(lang) {
+            let five = match self.options.poker_method {
+                Method::Bet => Fact::HiddenFive,
+                _ => Fact::OpenFive,
+            };
+            telling.tell(five, Shows::Group(group));
+        }
+        for fault in self.faults(lang) {
+            telling.tell(Fact::Play, Shows::Fault(fault));
+        }
+        for seat in self.seats() {
+            self.tell_of(seat, &mut telling, lang);
+        }
+        for section in self.sections(lang) {
+            telling.tell(Fact::Chips, Shows::Section(section));
+        }
+        let laid = self.game.round().map_or(&[][..], |round| round.laid());
+        for one in laid {
+            let played = PlayedView {
+                seat: one.seat.0,
+                card: one.card.to_string(),
+            };
+            telling.tell(Fact::Play, Shows::Played(played));
+        }
+        if let Some(ended) = self.ended() {
+            telling.tell(Fact::Chips, Shows::Result(self.result(ended, lang)));
+        }
+        telling
     }
 
     pub(in crate::game) fn phase(&self) -> Phase {
@@ -58,13 +89,7 @@ impl Rummoli {
 
     /// A card that two antennas see may be one of a hand: it is not named.
     fn notices(&self, lang: Lang) -> Vec<Notice> {
-        let mut notices = notices::notices(&self.base, Deck::French, lang);
-        for notice in &mut notices {
-            if notice.kind == "two_places" {
-                notice.text = say!("ru-two-places").tell(lang);
-                notice.zone = None;
-            }
-        }
+        let mut notices = notices::notices(&self.base, Deck::French, |_| false, lang);
         notices.extend(self.jokers(lang));
         notices
     }
@@ -84,27 +109,6 @@ impl Rummoli {
             text: say!("ru-joker", zone = notices::zone_in_words(&self.base, zone)).tell(lang),
             zone: Some(zone),
         })
-    }
-
-    fn sheet(&self, lang: Lang) -> Sheet {
-        let laid = self.game.round().map_or(&[][..], |round| round.laid());
-        let played = |one: &Laid| PlayedView {
-            seat: one.seat.0,
-            card: one.card.to_string(),
-        };
-        Sheet {
-            turn: self.turn().map(|seat| seat.0),
-            groups: self.hands_shown(lang),
-            faults: self.faults(lang),
-            notes: (0..self.players())
-                .map(|seat| self.note(seat, lang))
-                .collect(),
-            sections: self.sections(lang),
-            played: laid.iter().map(played).collect(),
-            log: self.chronicle.tell(lang),
-            result: self.ended().map(|ended| self.result(ended, lang)),
-            ..Sheet::default()
-        }
     }
 
     /// Whose turn it is; nobody's while whoever holds the next card is asked for it.
@@ -149,7 +153,7 @@ impl Rummoli {
             .game
             .round()
             .is_none_or(|round| !round.laid().is_empty());
-        let Some(deal) = self.dealt().filter(|_| !begun && !self.is_sealed()) else {
+        let Some(deal) = self.dealt().filter(|_| !begun) else {
             return Vec::new();
         };
         let group = |shown: &super::Shown| GroupView {
@@ -166,39 +170,38 @@ impl Rummoli {
         deal.shown.iter().map(group).collect()
     }
 
-    fn note(&self, seat: usize, lang: Lang) -> SeatNote {
-        let by = Seat(seat as u8);
-        let mut note = SeatNote::default();
+    fn tell_of(&self, by: Seat, telling: &mut Telling, lang: Lang) {
+        let seat = usize::from(by.0);
+        let note = |text: Say| Shows::Note(by, text.tell(lang));
         let chips = self.game.ledger().chips(by);
-        note.facts.push(say!("ru-chips-fact", n = chips).tell(lang));
+        telling.tell(Fact::Chips, note(say!("ru-chips-fact", n = chips)));
         let held = self.game.round().map(|round| round.held());
         let cards = held.and_then(|held| held.iter().find(|(of, _)| *of == by));
-        if let Some((_, cards)) = cards {
-            note.facts
-                .push(say!("ru-cards-fact", n = *cards).tell(lang));
+        let cards = cards.map(|(_, cards)| *cards);
+        if let Some(cards) = cards {
+            telling.tell(Fact::CardsLeft, note(say!("ru-cards-fact", n = cards)));
         }
-        match &self.own.pads {
+        let awaited = match &self.own.pads {
             Pads::Contest(contest) if self.awaited().contains(&seat) => {
-                note.seen = contest.showing.count(seat);
-                note.of = contest.needed;
+                Some((contest.showing.count(seat), contest.needed))
             }
             Pads::Contest(contest) if contest.showing.is_whole(seat) => {
-                note.seen = contest.needed;
-                note.of = contest.needed;
+                Some((contest.needed, contest.needed))
             }
             Pads::Count(count) => {
-                note.seen = count.showing.count(seat);
-                note.of = cards.map_or(0, |(_, cards)| *cards);
                 if count.agreed.contains(&seat) {
-                    note.facts.push(say!("ru-counted-fact").tell(lang));
+                    telling.tell(Fact::CardsLeft, note(say!("ru-counted-fact")));
                 }
+                Some((count.showing.count(seat), cards.unwrap_or(0)))
             }
-            _ => {}
+            _ => None,
+        };
+        if let Some((seen, of)) = awaited {
+            telling.tell(Fact::OnPad, Shows::Awaited(by, seen, of));
         }
         if self.has_folded(by) {
-            note.facts.push(say!("ru-folded-fact").tell(lang));
+            telling.tell(Fact::Bet, note(say!("ru-folded-fact")));
         }
-        note
     }
 
     /// RU-12: he has dropped out of the poker hand that goes on.

@@ -1,0 +1,257 @@
+//! What a game has to tell, each thing under the fact of the rules that it is, and the one place where
+//! that is cut to what a viewer may see.
+//!
+//! A game cannot fill a [`View`] itself: what no fact classifies reaches nobody.
+
+use rules::{Disclosed, Disclosure, Seat};
+
+use super::{
+    CallView, ClaimView, Countdown, FaultView, GroupView, NextStep, Notice, Phase, PlayedView,
+    QuestionView, ResultView, Reveal, SeatNote, SeatView, SectionView, Sheet, TimerView, TradeView,
+    TrayView, View,
+};
+
+/// Something that a page can show.
+#[derive(Clone, Debug)]
+pub(crate) enum Shows {
+    /// Types that are taken out, as printed.
+    Removed(Vec<String>),
+    /// What lies in the centre, as printed.
+    Centre(Vec<String>),
+    /// Pieces that a pad reads now.
+    OnPad(Seat, usize),
+    /// The plaque that a seat has taken.
+    Plaque(Seat, String),
+    Tray(TrayView),
+    Trade(TradeView),
+    Claim(ClaimView),
+    Reveal(Reveal),
+    /// Pieces in the stock.
+    Stock(usize),
+    /// The discard pile, oldest first, as printed.
+    Discard(Vec<String>),
+    Group(GroupView),
+    Fault(FaultView),
+    /// A short fact about a seat.
+    Note(Seat, String),
+    /// The seat does not play this deal.
+    Out(Seat),
+    /// Pieces on a pad that the game waits for: seen, and needed.
+    Awaited(Seat, usize, usize),
+    Section(SectionView),
+    Played(PlayedView),
+    Result(ResultView),
+}
+
+impl Shows {
+    fn put(self, view: &mut View) {
+        match self {
+            Shows::Removed(types) => view.removed = types,
+            Shows::Centre(pieces) => view.centre = pieces,
+            Shows::OnPad(at, seen) => seat(view, at, |seat| seat.seen = seen),
+            Shows::Plaque(at, plaque) => seat(view, at, |seat| {
+                seat.plaque.get_or_insert(plaque);
+            }),
+            Shows::Tray(tray) => view.trays.push(tray),
+            Shows::Trade(trade) => view.trade = Some(trade),
+            Shows::Claim(claim) => view.claims.push(claim),
+            Shows::Reveal(reveal) => view.reveal = Some(reveal),
+            Shows::Stock(stock) => sheet(view).stock = Some(stock),
+            Shows::Discard(pile) => sheet(view).discard = pile,
+            Shows::Group(group) => sheet(view).groups.push(group),
+            Shows::Fault(fault) => sheet(view).faults.push(fault),
+            Shows::Note(at, fact) => note(view, at, |note| note.facts.push(fact)),
+            Shows::Out(at) => note(view, at, |note| note.out = true),
+            Shows::Awaited(at, seen, of) => note(view, at, |note| {
+                (note.seen, note.of) = (seen, of);
+            }),
+            Shows::Section(section) => sheet(view).sections.push(section),
+            Shows::Played(played) => sheet(view).played.push(played),
+            Shows::Result(result) => sheet(view).result = Some(result),
+        }
+    }
+}
+
+fn sheet(view: &mut View) -> &mut Sheet {
+    view.sheet.get_or_insert_default()
+}
+
+fn seat(view: &mut View, at: Seat, change: impl FnOnce(&mut SeatView)) {
+    view.seats.get_mut(usize::from(at.0)).map(change);
+}
+
+fn note(view: &mut View, at: Seat, change: impl FnOnce(&mut SeatNote)) {
+    let notes = &mut sheet(view).notes;
+    notes.get_mut(usize::from(at.0)).map(change);
+}
+
+/// What a game tells at a moment.
+#[derive(Clone, Debug)]
+pub(crate) struct Telling {
+    /// What is nobody's secret: whose turn, which round, what to do next.
+    view: View,
+    /// What may be said, by everybody.
+    calls: Vec<CallView>,
+    /// The seals of the deal are broken.
+    opened: bool,
+    facts: Vec<(Disclosure, Vec<Seat>, Shows)>,
+}
+
+/// What is nobody's secret in any game.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Head {
+    pub next: NextStep,
+    pub phase: Phase,
+    pub rounds: u32,
+    pub dealer: u8,
+    pub hand: usize,
+    pub notices: Vec<Notice>,
+    pub questions: Vec<QuestionView>,
+    pub calls: Vec<CallView>,
+    /// What is sealed in the rules is told by now.
+    pub opened: bool,
+}
+
+/// The same of games with turns.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Turns {
+    pub turn: Option<u8>,
+    pub previous: Option<u8>,
+    pub log: Vec<String>,
+}
+
+/// What Remmi-Demmi has of it besides.
+#[derive(Clone, Debug)]
+pub(crate) struct Timed {
+    pub seconds: u32,
+    pub proposals: Vec<Vec<String>>,
+    pub countdown: Option<Countdown>,
+    pub timer: TimerView,
+    /// Cards that a full pad shows.
+    pub of: usize,
+}
+
+impl Telling {
+    /// `common` is what the frame of all games knows.
+    pub fn new(common: View, head: Head) -> Telling {
+        Telling {
+            view: View {
+                next: head.next,
+                phase: head.phase,
+                rounds: head.rounds,
+                dealer: head.dealer,
+                hand: head.hand,
+                notices: head.notices,
+                questions: head.questions,
+                ..common
+            },
+            calls: head.calls,
+            opened: head.opened,
+            facts: Vec::new(),
+        }
+    }
+
+    /// The game has turns.
+    pub fn turns(&mut self, turns: Turns) {
+        self.view.sheet = Some(Sheet {
+            turn: turns.turn,
+            previous: turns.previous,
+            notes: vec![SeatNote::default(); self.view.seats.len()],
+            log: turns.log,
+            ..Sheet::default()
+        });
+    }
+
+    /// The game is played under the timer.
+    pub fn timed(&mut self, timed: Timed) {
+        self.view.seconds = timed.seconds;
+        self.view.proposals = timed.proposals;
+        self.view.countdown = timed.countdown;
+        self.view.timer = timed.timer;
+        self.view
+            .seats
+            .iter_mut()
+            .for_each(|seat| seat.of = timed.of);
+    }
+
+    /// While chips move, what the deal before brought is the past.
+    pub fn without_changes(&mut self) {
+        self.view
+            .seats
+            .iter_mut()
+            .for_each(|seat| seat.change = None);
+    }
+
+    /// Tells a fact to whom the rules let know it, where it concerns nobody in particular.
+    pub fn tell(&mut self, fact: impl Disclosed, shows: Shows) {
+        self.tell_to(fact, &[], shows);
+    }
+
+    /// Tells a fact that concerns some seats.
+    pub fn tell_to(&mut self, fact: impl Disclosed, concerned: &[Seat], shows: Shows) {
+        self.facts
+            .push((fact.disclosure(), concerned.to_vec(), shows));
+    }
+
+    /// What a viewer may see of it; `None` is whoever sits nowhere, and may see what everybody may.
+    pub fn cut(self, viewer: Option<Seat>) -> View {
+        let mut view = self.view;
+        for (disclosure, concerned, shows) in self.facts {
+            let may = match disclosure {
+                Disclosure::Public => true,
+                Disclosure::Private => viewer.is_some_and(|viewer| concerned.contains(&viewer)),
+                Disclosure::Sealed => self.opened,
+                Disclosure::Challenged | Disclosure::Never => false,
+            };
+            if may {
+                shows.put(&mut view);
+            }
+        }
+        // A seat's page says its own calls, the table's page everybody's.
+        view.calls = self.calls;
+        view.calls
+            .retain(|call| viewer.is_none_or(|viewer| viewer.0 == call.seat));
+        view
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use rules::{rami, remmi_demmi, rummoli};
+
+    /// One note of each class, the private one for seat 1.
+    fn telling(opened: bool) -> Telling {
+        let head = Head {
+            opened,
+            ..Head::default()
+        };
+        let common = View {
+            seats: vec![SeatView::default(); 2],
+            ..View::default()
+        };
+        let mut telling = Telling::new(common, head);
+        telling.turns(Turns::default());
+        let note = |text: &str| Shows::Note(Seat(0), text.to_owned());
+        telling.tell(rami::Fact::HasLaid, note("public"));
+        telling.tell_to(remmi_demmi::Fact::TradeRefused, &[Seat(1)], note("private"));
+        telling.tell(rummoli::Fact::HiddenFive, note("sealed"));
+        telling.tell(rami::Fact::MissedCall, note("challenged"));
+        telling.tell(rami::Fact::DiscardsBelow, note("never"));
+        telling
+    }
+
+    fn seen(opened: bool, viewer: Option<u8>) -> Vec<String> {
+        let view = telling(opened).cut(viewer.map(Seat));
+        view.sheet.unwrap().notes.remove(0).facts
+    }
+
+    #[test]
+    fn each_viewer_sees_what_the_rules_let_them_know() {
+        assert_eq!(seen(false, None), ["public"]);
+        assert_eq!(seen(false, Some(0)), ["public"]);
+        assert_eq!(seen(false, Some(1)), ["public", "private"]);
+        assert_eq!(seen(true, None), ["public", "sealed"]);
+        assert_eq!(seen(true, Some(1)), ["public", "private", "sealed"]);
+    }
+}
