@@ -9,9 +9,10 @@ use anyhow::{Context, Result, bail};
 use clap::{Args, Subcommand};
 use hub::backend::{self, Backend, BackendError};
 use hub::config::{BackendKind, TableConfig};
-use hub::enrol::{self, Check, Contents, DeckFile, Guide, Terminal, keys, shelf};
+use hub::enrol::{self, Check, DeckFile, Guide, Terminal, keys, shelf};
 use hub::journals::Journals;
 use protocol::Name;
+use table::contents::Contents;
 use table::game::GameId;
 
 /// Between two reads: five of them pass until a lifted tag is gone.
@@ -112,7 +113,7 @@ fn name(text: &str) -> Result<Name, String> {
 
 fn game(text: &str) -> Result<GameId, String> {
     let found = GameId::ALL.into_iter().find(|game| game.as_str() == text);
-    found.ok_or_else(|| "write remmi-demmi, rami, remigio, rummoli or remi".to_owned())
+    found.ok_or_else(|| format!("write one of {}", GameId::names()))
 }
 
 /// Does it.
@@ -238,7 +239,7 @@ impl Enrol {
         let name = self.deck;
         let wanted = self
             .game
-            .map(|game| match (Contents::of(game), self.packs) {
+            .map(|game| match (game.info().contents, self.packs) {
                 (Contents::Packs { jokers, .. }, Some(packs)) => Contents::Packs { packs, jokers },
                 (contents, _) => contents,
             });
@@ -268,7 +269,7 @@ impl CheckDeck {
     fn run(&self) -> Result<ExitCode> {
         let config = TableConfig::read(&self.deck.config)?;
         let deck = shelf::read(&path_of(&config, self.deck.deck))?;
-        let wanted = self.game.map_or(deck.contents, Contents::of);
+        let wanted = self.game.map_or(deck.contents, |game| game.info().contents);
         let others = others(&config, deck.name)?;
         let job = Job::Check(Check::new(deck, wanted, others));
         let well = job.run(&config, self.reader.as_deref())?;

@@ -28,6 +28,18 @@ use lines::Batch;
 
 pub use lines::MAX_LINE;
 
+/// How the lines of a game are judged.
+type Judges = fn(&Input) -> Result<Value, String>;
+
+/// The games by name.
+const GAMES: &[(&str, Judges)] = &[
+    ("remmi-demmi", remmi_demmi::judge),
+    ("rami", rami::judge),
+    ("remigio", remigio::judge),
+    ("rummoli", rummoli::judge),
+    ("remi", remi::judge),
+];
+
 /// Threads that judge at most.
 const MOST_THREADS: usize = 4;
 
@@ -142,14 +154,12 @@ impl Judge {
 }
 
 fn judged(input: &Input) -> Result<Value, String> {
-    match input.text("game")? {
-        "rami" => rami::judge(input),
-        "remi" => remi::judge(input),
-        "remigio" => remigio::judge(input),
-        "remmi-demmi" => remmi_demmi::judge(input),
-        "rummoli" => rummoli::judge(input),
-        other => Err(format!(
-            "`game` is `{other}`; this program judges remmi-demmi, rami, remigio, rummoli and remi"
-        )),
-    }
+    let game = input.text("game")?;
+    let found = GAMES.iter().find(|(name, _)| *name == game);
+    let Some((_, judge)) = found else {
+        let all: Vec<&str> = GAMES.iter().map(|(name, _)| *name).collect();
+        let all = all.join(", ");
+        return Err(format!("`game` is `{game}`; this program judges {all}"));
+    };
+    judge(input)
 }

@@ -8,6 +8,7 @@
 pub mod app;
 pub mod base;
 pub mod clock;
+pub mod contents;
 pub mod event;
 pub mod felt;
 pub mod game;

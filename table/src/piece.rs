@@ -8,8 +8,6 @@ use rules::remmi_demmi::{Plaque, Type};
 use rules::{card, remi};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use crate::game::GameId;
-
 /// Copies of each type in the Remmi-Demmi deck (RD-02).
 pub const COPIES: u8 = 9;
 /// Packs of French-suited cards that a table may have (RG-03).
@@ -79,15 +77,6 @@ impl Deck {
                     .map(|(tile, copy)| Piece::Tile { tile, copy })
                     .collect()
             }
-        }
-    }
-
-    /// The box that a game is played with.
-    pub const fn of(game: GameId) -> Deck {
-        match game {
-            GameId::RemmiDemmi => Deck::RemmiDemmi,
-            GameId::Rami | GameId::Remigio | GameId::Rummoli => Deck::French,
-            GameId::Remi => Deck::Tiles,
         }
     }
 }

@@ -9,8 +9,8 @@ use axum::http::StatusCode;
 use hub::web::{WebError, told};
 use table::clock::Micros;
 use table::event::Request;
-use table::game::{Vocabulary, remi, remigio, rummoli};
-use table::view::View;
+use table::game::{Vocabulary, remi, remigio};
+use table::view::{CallInput, CallView, View};
 use table::words::{Lang, Say, say};
 
 use crate::hand::conflict;
@@ -52,7 +52,8 @@ pub fn cut(twin: &Twin, seat: u8, lang: Lang) -> Result<(), WebError> {
     let notes = view.sheet.as_ref().map(|sheet| &sheet.notes);
     let note = notes.and_then(|notes| notes.get(usize::from(seat)));
     let awaited = note.is_some_and(|note| note.of == 1 && note.seen == 0);
-    if !awaited || !may_say(&view, seat, rummoli::Word::Cards) {
+    let shows = |call: &CallView| call.seat == seat && call.input == CallInput::Cards;
+    if !awaited || !view.calls.iter().any(shows) {
         return Err(not_now(&say!("hand-no-cut"), lang));
     }
     twin.change(|world| world.cut(seat)).map_err(conflict)

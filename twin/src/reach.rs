@@ -75,7 +75,7 @@ pub fn may_carry(things: &[&Thing], to: Spot, place: Place<'_>) -> Result<(), Sa
     for thing in things {
         let piece = thing.piece().ok_or_else(|| say!("hand-not-yours"))?;
         let may = match piece {
-            Piece::Plaque(_) => claims(thing.spot, to, view, seat),
+            Piece::Plaque(_) => claims(thing.spot, to, seat),
             _ if is_own(thing.spot, seat) => may_lay(to, view, seat),
             _ => false,
         };
@@ -95,23 +95,24 @@ fn is_own(spot: Spot, seat: u8) -> bool {
 }
 
 /// RD-13: a plaque goes from the centre onto the own pad, and back if that was a mistake.
-fn claims(from: Spot, to: Spot, view: &View, seat: u8) -> bool {
+fn claims(from: Spot, to: Spot, seat: u8) -> bool {
     let (pad, centre) = (Spot::Zone(Zone::Pad(seat)), Spot::Zone(Zone::Centre));
     let ways = [(centre, pad), (pad, centre)];
-    view.game == GameId::RemmiDemmi && ways.contains(&(from, to))
+    ways.contains(&(from, to))
 }
 
 /// Where a seat lays what is its own.
 fn may_lay(to: Spot, view: &View, seat: u8) -> bool {
-    let has_melds = matches!(view.game, GameId::Rami | GameId::Remi);
+    let info = view.game.info();
     match to {
         _ if is_own(to, seat) => true,
-        Spot::Zone(Zone::TrayLeft | Zone::TrayRight) => view.game == GameId::RemmiDemmi,
-        Spot::Zone(Zone::Discard) => has_melds || view.game == GameId::Remigio,
+        Spot::Zone(zone @ (Zone::TrayLeft | Zone::TrayRight | Zone::Discard)) => {
+            info.shared.contains(&zone)
+        }
         // What is attached lies among the melds of another.
-        Spot::Zone(Zone::Melds(_)) => has_melds,
+        Spot::Zone(Zone::Melds(_)) => info.lays_melds,
         // RU-06, RU-08: the hand of who takes the widow.
-        Spot::Zone(Zone::Dead) => view.game == GameId::Rummoli,
+        Spot::Zone(Zone::Dead) => info.piles.contains(&Zone::Dead),
         _ => false,
     }
 }
@@ -133,7 +134,8 @@ fn takes(
         true => Err(say!("hand-not-your-turn")),
         false => Err(say!("hand-not-yours")),
     };
-    let is_drawn = !matches!(view.game, GameId::RemmiDemmi | GameId::Rummoli);
+    let info = view.game.info();
+    let is_drawn = info.piles.contains(&Zone::Stock);
     let into_hand = to == Spot::Hand(seat);
     match from {
         Zone::TrayLeft | Zone::TrayRight => {
@@ -163,7 +165,7 @@ fn takes(
         Zone::Widow => {
             let is_empty = |spot| world.at(spot).is_empty();
             let gave_up = is_empty(Spot::Hand(seat)) && !is_empty(Spot::Zone(Zone::Dead));
-            match into_hand && gave_up && view.game == GameId::Rummoli {
+            match into_hand && gave_up && info.piles.contains(&Zone::Widow) {
                 true => Ok(()),
                 false => Err(say!("hand-not-yours")),
             }

@@ -164,9 +164,9 @@ fn head(mut section: Section<'_, '_>, folder: &Path) -> Head {
         }
         fits
     });
-    let shape =
-        "games = a list out of \"remmi-demmi\", \"rami\", \"remigio\", \"rummoli\", \"remi\"";
-    let games: Option<At<Vec<GameId>>> = section.needed("games", shape);
+    let all = GameId::ALL.map(|game| format!("\"{}\"", game.as_str()));
+    let shape = format!("games = a list out of {}", all.join(", "));
+    let games: Option<At<Vec<GameId>>> = section.needed("games", &shape);
     let games = games.map_or_else(Vec::new, |games| {
         let span = games.span;
         let at = |value| At {

@@ -5,8 +5,8 @@ use std::path::{Path, PathBuf};
 use table::game::GameId;
 
 use super::finding::{Finding, Part, Wrong};
+use crate::enrol::DeckFile;
 use crate::enrol::shelf::{self, Shared};
-use crate::enrol::{Contents, DeckFile};
 
 /// Pieces that are named one by one.
 const NAMED: usize = 12;
@@ -85,15 +85,8 @@ fn of_two(shared: &Shared) -> Wrong {
 
 /// A game for which no deck holds the pieces: at the least one pack of cards.
 fn lacking(game: GameId, decks: &[DeckFile]) -> Option<Finding> {
-    let holds = |deck: &DeckFile| {
-        matches!(
-            (deck.contents, Contents::of(game)),
-            (Contents::RemmiDemmi, Contents::RemmiDemmi)
-                | (Contents::Tiles, Contents::Tiles)
-                | (Contents::Packs { .. }, Contents::Packs { .. })
-        )
-    };
-    if decks.iter().any(holds) {
+    let wanted = game.info().contents.deck();
+    if decks.iter().any(|deck| deck.contents.deck() == wanted) {
         return None;
     }
     let wrong = Wrong::new(

@@ -5,9 +5,9 @@ use std::fmt;
 
 use protocol::Name;
 use sensors::Uid;
+use table::contents::Contents;
 use table::piece::Piece;
 
-use super::contents::Contents;
 use super::deck_file::DeckFile;
 use super::shelf::Others;
 

@@ -18,9 +18,8 @@ use std::fmt::Write as _;
 
 use protocol::Name;
 use sensors::Uid;
+use table::contents::Contents;
 use table::piece::Piece;
-
-use super::contents::Contents;
 
 /// A deck as far as it is enrolled: one tag for a piece, one piece for a tag.
 #[derive(Clone, Debug, PartialEq)]

@@ -8,7 +8,6 @@
 mod antenna;
 mod bench;
 mod check;
-mod contents;
 mod deck_file;
 mod field;
 mod guide;
@@ -20,7 +19,6 @@ mod words;
 pub use antenna::Antenna;
 pub use bench::{Bench, BenchError, Terminal};
 pub use check::{Belongs, Check, Report};
-pub use contents::{Contents, UnknownContents};
 pub use deck_file::{Clash, DeckFile, DeckFileError, LineFault};
 pub use guide::{Guide, Key, Refusal, Step};
 pub use hardware::{NoBench, bench};

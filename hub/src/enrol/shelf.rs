@@ -208,7 +208,7 @@ pub fn others(decks: &[DeckFile], but: Name) -> Others {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::enrol::Contents;
+    use table::contents::Contents;
 
     #[test]
     fn decks_are_kept_and_found() {

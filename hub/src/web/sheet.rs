@@ -1,7 +1,7 @@
 //! `/sheet/N`: the score sheet of a match, to be printed on A4.
 
 use maud::{Markup, html};
-use table::game::{GameId, GameInfo};
+use table::game::GameInfo;
 use table::words::{Lang, say};
 
 use super::history::{frame, named, points, result, when};
@@ -41,11 +41,7 @@ pub(super) fn sheet(played: &PlayedMatch, lang: Lang) -> Markup {
 }
 
 fn rounds(played: &PlayedMatch, lang: Lang) -> Markup {
-    // What a seat holds in Rummoli is not the sum of its deals: it began with chips.
-    let total = match played.game {
-        GameId::Rummoli => say!("hist-chips"),
-        _ => say!("hist-total"),
-    };
+    let total = played.game.info().total;
     // Many names stand upright, so that ten columns go on a sheet of A4.
     let upright = played.players.len() > WIDE;
     html! {

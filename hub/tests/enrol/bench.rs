@@ -5,9 +5,10 @@ use std::collections::VecDeque;
 use std::rc::Rc;
 
 use hub::enrol::shelf::{Others, ShelfError};
-use hub::enrol::{Antenna, Bench, Contents, DeckFile, Guide, Key, Terminal};
+use hub::enrol::{Antenna, Bench, DeckFile, Guide, Key, Terminal};
 use sensors::Uid;
 use sensors::model::{Field, Miso, NtagMemory};
+use table::contents::Contents;
 
 /// Reads between two acts of the person.
 const READS: u32 = 8;

@@ -113,7 +113,7 @@ fn what_is_missing_is_said_before_anything_is_opened() {
         said
     };
     assert!(told(&[]).contains("say with --game what it is for"));
-    assert!(told(&["--game", "bridge"]).contains("write remmi-demmi, rami"));
+    assert!(told(&["--game", "bridge"]).contains("write one of remmi-demmi, rami"));
     // Off a Pi the wires are what is missing.
     let off_a_pi = told(&["--game", "rummoli"]);
     assert!(off_a_pi.contains("Raspberry Pi"), "{off_a_pi}");

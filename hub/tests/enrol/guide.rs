@@ -1,10 +1,11 @@
 //! The guide as a value: reads and keys in, steps out.
 
 use hub::enrol::shelf::Others;
-use hub::enrol::{Clash, Contents, DeckFile, Guide, Key, Refusal, Step};
+use hub::enrol::{Clash, DeckFile, Guide, Key, Refusal, Step};
 use proptest::prelude::*;
 use protocol::Name;
 use sensors::{PieceRecord, ReaderError, Uid};
+use table::contents::Contents;
 use table::piece::Piece;
 
 fn name(text: &str) -> Name {

@@ -1,11 +1,12 @@
 //! Enrolment with the real drivers over modelled chips: good, bad and changing hardware.
 
 use hub::enrol::shelf::Others;
-use hub::enrol::{Bench, Check, Contents, DeckFile, Key, Terminal};
+use hub::enrol::{Bench, Check, DeckFile, Key, Terminal};
 use sensors::model::{
     ClockDelay, Field, Miso, ModelConfig, ModelSpi, NtagMemory, Pn532Spi, model_reader,
 };
 use sensors::{Content, Mfrc522, Ntag, PieceRecord, Pn532, SpiLink, Uid};
+use table::contents::Contents;
 
 use crate::bench::{Act, Person, enrol};
 
@@ -35,7 +36,7 @@ fn lay_and_lift(uid: Uid) -> [Act; 2] {
 #[test]
 fn whole_decks_of_all_games_are_enrolled_and_checked() {
     for game in table::game::GameId::ALL {
-        let contents = Contents::of(game);
+        let contents = game.info().contents;
         let pieces = contents.pieces();
         let field = Field::new();
         let acts = (0..pieces.len()).flat_map(|number| lay_and_lift(uid(number as u8)));

@@ -118,6 +118,22 @@ impl GameId {
             GameId::Remi => "Remi",
         }
     }
+
+    /// As the set-up offers it, and what it needs.
+    pub fn info(self) -> GameInfo {
+        match self {
+            GameId::RemmiDemmi => remmi_demmi::info(),
+            GameId::Rami => rami::info(),
+            GameId::Remigio => remigio::info(),
+            GameId::Rummoli => rummoli::info(),
+            GameId::Remi => remi::info(),
+        }
+    }
+
+    /// All of them in a row, for whoever has written something else.
+    pub fn names() -> String {
+        Self::ALL.map(GameId::as_str).join(", ")
+    }
 }
 
 /// The table while one of the games is played on it.

@@ -7,6 +7,7 @@ use rules::option::{Declaration, Declared, Kind};
 use serde::{Deserialize, Serialize};
 
 use super::GameId;
+use crate::contents::Contents;
 use crate::refusal::Refusal;
 use crate::words::{Lang, Say, say};
 use crate::zone::Zone;
@@ -161,9 +162,14 @@ pub struct GameInfo {
     pub players: (usize, usize),
     /// Whether each seat has a zone for its combinations beside its pad.
     pub lays_melds: bool,
-    /// The zones that all share and without which it cannot be played. Piles that only wait, such as
-    /// stock and widow, need no reader.
+    /// The zones that all share and without which it cannot be played.
     pub shared: &'static [Zone],
+    /// Piles that only wait: nobody has to read them.
+    pub piles: &'static [Zone],
+    /// What its deck holds at the most, so that one deck does for every table that plays it.
+    pub contents: Contents,
+    /// What the last row of its score sheet tells.
+    pub total: Say,
     /// One sentence: what it is.
     pub text: Say,
     /// Its options in the order of the rules.
@@ -173,23 +179,12 @@ pub struct GameInfo {
 impl GameInfo {
     /// Every game that can be played at this table.
     pub fn all() -> Vec<GameInfo> {
-        vec![
-            super::remmi_demmi::info(),
-            super::rami::info(),
-            super::remigio::info(),
-            super::rummoli::info(),
-            super::remi::info(),
-        ]
+        GameId::ALL.map(GameId::info).to_vec()
     }
 
     /// The options of a seating that differ from their default, as sentences.
     pub fn chosen(seating: &Seating) -> Vec<Say> {
-        let Some(info) = Self::all()
-            .into_iter()
-            .find(|info| info.game == seating.game)
-        else {
-            return Vec::new();
-        };
+        let info = seating.game.info();
         let set = |option: &OptionInfo| {
             let set = seating.options.get(option.declared.key)?;
             let mut values = option.values().into_iter();

@@ -4,6 +4,7 @@ use rules::card::Card;
 use rules::remi::Tile;
 use rules::remmi_demmi::Type;
 use table::game::GameId;
+use table::piece::Deck;
 use table::zone::Zone;
 
 use super::{Expectation, Scenario, ScenarioError, Step};
@@ -155,16 +156,12 @@ fn expectation(scenario: &Scenario, what: &[&str]) -> Result<Expectation, String
 }
 
 fn game(words: &[&str]) -> Result<GameId, String> {
-    let all = GameId::ALL.map(GameId::as_str);
     let found = GameId::ALL
         .into_iter()
         .find(|game| words == [game.as_str()]);
     found.ok_or_else(|| {
-        format!(
-            "`{}` is no game; there are {}",
-            words.join(" "),
-            all.join(", ")
-        )
+        let (word, all) = (words.join(" "), GameId::names());
+        format!("`{word}` is no game; there are {all}")
     })
 }
 
@@ -192,19 +189,19 @@ fn tray(side: &str) -> Result<Zone, String> {
 
 /// What is printed on a piece of the game, as the rules write it.
 fn piece(game: GameId, word: &str) -> Result<String, String> {
-    let read = match game {
-        GameId::RemmiDemmi => word.parse().map(|face: Type| face.to_string()).ok(),
-        GameId::Remi => word.parse().map(|tile: Tile| tile.to_string()).ok(),
-        GameId::Rami | GameId::Remigio | GameId::Rummoli => {
-            word.parse().map(|card: Card| card.to_string()).ok()
-        }
-    };
-    let right = match game {
-        GameId::RemmiDemmi => "card; write RC to BT, or RC*5 for five of them",
-        GameId::Remi => "tile; write 1R to 13K or JK, or 7R*2 for two of them",
-        GameId::Rami | GameId::Remigio | GameId::Rummoli => {
-            "card; write AS to KC or JK, or 7H*2 for two of them"
-        }
+    let (read, right) = match game.info().contents.deck() {
+        Deck::RemmiDemmi => (
+            word.parse().map(|face: Type| face.to_string()).ok(),
+            "card; write RC to BT, or RC*5 for five of them",
+        ),
+        Deck::Tiles => (
+            word.parse().map(|tile: Tile| tile.to_string()).ok(),
+            "tile; write 1R to 13K or JK, or 7R*2 for two of them",
+        ),
+        Deck::French => (
+            word.parse().map(|card: Card| card.to_string()).ok(),
+            "card; write AS to KC or JK, or 7H*2 for two of them",
+        ),
     };
     read.ok_or_else(|| format!("`{word}` is no {right}"))
 }

@@ -5,6 +5,7 @@ use rules::rami::{Match, Options, PLAYERS};
 
 use super::{Own, Rami};
 use crate::base::Base;
+use crate::contents::Contents;
 use crate::game::seated::Seated;
 use crate::game::seating::player_count;
 use crate::game::turn_clock;
@@ -37,6 +38,10 @@ pub fn info() -> GameInfo {
         players: (*PLAYERS.start(), *PLAYERS.end()),
         lays_melds: true,
         shared: &[Zone::Discard],
+        piles: &[Zone::Stock],
+        // RA-02.
+        contents: Contents::packs(2),
+        total: say!("hist-total"),
         text: say!("ra-about"),
         options,
     }

@@ -5,6 +5,7 @@ use rules::remi::{Match, Options, PLAYERS};
 
 use super::{Own, Remi, Rolls};
 use crate::base::Base;
+use crate::contents::Contents;
 use crate::game::seated::Seated;
 use crate::game::seating::player_count;
 use crate::game::turn_clock;
@@ -44,6 +45,9 @@ pub fn info() -> GameInfo {
         players: (*PLAYERS.start(), *PLAYERS.end()),
         lays_melds: true,
         shared: &[Zone::Discard, Zone::Centre],
+        piles: &[Zone::Stock],
+        contents: Contents::Tiles,
+        total: say!("hist-total"),
         text: say!("re-about"),
         options,
     }

@@ -5,10 +5,12 @@ use rules::remigio::{Match, Options, PLAYERS};
 
 use super::{Own, Remigio};
 use crate::base::Base;
+use crate::contents::Contents;
 use crate::game::seated::Seated;
 use crate::game::seating::player_count;
 use crate::game::turn_clock;
 use crate::game::{GameId, GameInfo, OptionInfo, Seating};
+use crate::piece::PACKS;
 use crate::refusal::Refusal;
 use crate::words::say;
 use crate::zone::Zone;
@@ -36,6 +38,10 @@ pub fn info() -> GameInfo {
         players: (*PLAYERS.start(), *PLAYERS.end()),
         lays_melds: false,
         shared: &[Zone::Discard],
+        piles: &[Zone::Stock],
+        // RG-03: seven players and more.
+        contents: Contents::packs(PACKS),
+        total: say!("hist-total"),
         text: say!("rg-about"),
         options,
     }

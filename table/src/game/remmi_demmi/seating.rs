@@ -5,6 +5,7 @@ use rules::remmi_demmi::{Match, Options, Setup, Type, propose_removed};
 use super::{Dealt, Own, RemmiDemmi, words};
 use crate::base::Base;
 use crate::clock::Micros;
+use crate::contents::Contents;
 use crate::felt::Place;
 use crate::game::notices::zone_of;
 use crate::game::seated::{Seated, Stage};
@@ -122,6 +123,9 @@ pub fn info() -> GameInfo {
         players: (4, 9),
         lays_melds: false,
         shared: &[Zone::Centre, Zone::TrayLeft, Zone::TrayRight],
+        piles: &[],
+        contents: Contents::RemmiDemmi,
+        total: say!("hist-total"),
         text: say!("rd-about"),
         options: OptionInfo::all::<Options>(),
     }

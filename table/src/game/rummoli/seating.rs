@@ -4,11 +4,13 @@ use rules::rummoli::{Match, Options, PLAYERS};
 
 use super::{Own, Pads, Rummoli, Stale};
 use crate::base::Base;
+use crate::contents::Contents;
 use crate::game::seated::Seated;
 use crate::game::seating::player_count;
 use crate::game::{GameId, GameInfo, OptionInfo, Seating};
 use crate::refusal::Refusal;
 use crate::words::say;
+use crate::zone::Zone;
 
 impl Rummoli {
     /// Seats two to eight players, who cut for dealer.
@@ -40,6 +42,13 @@ pub fn info() -> GameInfo {
         players: (*PLAYERS.start(), *PLAYERS.end()),
         lays_melds: false,
         shared: &[],
+        piles: &[Zone::Widow, Zone::Dead],
+        // RU-A2.
+        contents: Contents::Packs {
+            packs: 1,
+            jokers: false,
+        },
+        total: say!("hist-chips"),
         text: say!("ru-about"),
         options: OptionInfo::all::<Options>(),
     }

@@ -3,9 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use rules::{rami, remigio};
-use table::game::GameId;
-use table::piece::{Deck, PACKS, Piece};
+use crate::piece::{Deck, PACKS, Piece};
 
 /// The pieces that a deck should have. Written `remmi-demmi`, `tiles`, `1 pack`, `2 packs`, or
 /// `1 pack without jokers`.
@@ -25,51 +23,37 @@ pub enum Contents {
 }
 
 impl Contents {
-    /// What a game needs at the most, so that one deck does for every table that plays it: two
-    /// packs for Rami (RA-02), three for Remigio with seven players and more (RG-03), and for
-    /// Rummoli 52 cards (RU-A2).
-    pub fn of(game: GameId) -> Contents {
-        let packs = |packs: usize, jokers| Contents::Packs {
-            packs: packs as u8,
-            jokers,
-        };
-        match game {
-            GameId::RemmiDemmi => Contents::RemmiDemmi,
-            GameId::Rami => packs(
-                (1..=3).filter(|n| rami::check_packs(*n).is_ok()).count(),
-                true,
-            ),
-            GameId::Remigio => {
-                let most = remigio::Setup::new(*remigio::PLAYERS.end());
-                packs(most.map_or(usize::from(PACKS), |setup| setup.packs), true)
-            }
-            GameId::Rummoli => packs(1, false),
-            GameId::Remi => Contents::Tiles,
+    /// So many packs with their jokers.
+    pub const fn packs(packs: u8) -> Contents {
+        Contents::Packs {
+            packs,
+            jokers: true,
+        }
+    }
+
+    /// The box that they come from.
+    pub const fn deck(self) -> Deck {
+        match self {
+            Contents::RemmiDemmi => Deck::RemmiDemmi,
+            Contents::Packs { .. } => Deck::French,
+            Contents::Tiles => Deck::Tiles,
         }
     }
 
     /// The pieces, in the order in which they are enrolled.
     pub fn pieces(self) -> Vec<Piece> {
-        let all = match self {
-            Contents::RemmiDemmi => Deck::RemmiDemmi,
-            Contents::Packs { .. } => Deck::French,
-            Contents::Tiles => Deck::Tiles,
-        };
-        let mut pieces = all.pieces();
+        let mut pieces = self.deck().pieces();
         pieces.retain(|piece| self.holds(*piece));
         pieces
     }
 
     /// Whether the piece belongs to it.
     pub fn holds(self, piece: Piece) -> bool {
-        match self {
-            Contents::RemmiDemmi => piece.deck() == Deck::RemmiDemmi,
-            Contents::Tiles => piece.deck() == Deck::Tiles,
-            Contents::Packs { packs, jokers } => {
-                let joker = piece.card().is_some_and(|card| card.is_joker());
-                piece.pack().is_some_and(|pack| pack <= packs) && (jokers || !joker)
-            }
-        }
+        let Contents::Packs { packs, jokers } = self else {
+            return piece.deck() == self.deck();
+        };
+        let joker = piece.card().is_some_and(|card| card.is_joker());
+        piece.pack().is_some_and(|pack| pack <= packs) && (jokers || !joker)
     }
 }
 
@@ -111,18 +95,19 @@ impl FromStr for Contents {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::game::GameId;
 
     /// RD-02, RD-03, RA-02, RG-03, RU-A2, RE-01.
     #[test]
     fn each_game_finds_its_pieces() {
-        let sizes = GameId::ALL.map(|game| Contents::of(game).pieces().len());
+        let sizes = GameId::ALL.map(|game| game.info().contents.pieces().len());
         assert_eq!(sizes, [84, 108, 162, 52, 106]);
     }
 
     #[test]
     fn what_is_written_is_read() {
         for game in GameId::ALL {
-            let contents = Contents::of(game);
+            let contents = game.info().contents;
             assert_eq!(contents.to_string().parse(), Ok(contents));
         }
         for text in ["", "4 packs", "1 packs", "0 pack", "Tiles", "2 packs "] {
