@@ -49,7 +49,7 @@ function draw(view) {
   renew("table-sees", [view.sheet?.faults, view.sheet?.groups, view.trade, view.reveal], () => sees(view));
   const calls = view.calls.filter((call) => call.seat === me);
   renew("calls", calls, () => (me === null || !(view.sheet || calls.length) ? [] : callsHere(calls)));
-  renew("result", [view.sheet?.result, view.ranking, mayGoOn(view)], () => result(view));
+  renew("result", [view.sheet?.result, view.sheet?.best, view.ranking, mayGoOn(view)], () => result(view));
   renew("scores", [view.seats, view.dealer, view.sheet?.turn], () => scores(view));
   renew("notices", view.notices, () => view.notices.map((notice) => el("li", {}, notice.text)));
   renew("log", view.sheet?.log, () => (view.sheet?.log ?? []).slice(-5).reverse().map((line) => el("li", {}, line)));

@@ -122,10 +122,11 @@ export function endRows({ ranking, seats, written, next }) {
   return [el("h2", {}, next.text), el("ol", { class: "ranking" }, ...ranking.map(row))];
 }
 
-// How a deal ended; when the match is over, how that ended, and the deal behind a fold.
+// How a deal ended; when the match is over, how that ended, and the deal behind a fold. Before and with
+// it a seat's own page has the best of its hand, where the table wants it.
 export function resultBody(view) {
-  const result = view.sheet?.result;
-  const deal = result ? resultRows(result, view.seats, view.game) : [];
+  const { result, best } = view.sheet ?? {};
+  const deal = [result, best].filter(Boolean).flatMap((one) => resultRows(one, view.seats, view.game));
   if (!view.ranking.length) return deal;
   const last = el("details", { class: "last-deal" }, el("summary", {}, t("last-deal")), ...deal);
   return [...endRows(view), ...(deal.length ? [last] : [])];

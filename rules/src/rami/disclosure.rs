@@ -28,4 +28,6 @@ facts! {
     Score => Sealed,
     /// RA-12: the cards in hand while the deal goes on.
     Hand => Never,
+    /// RA-27: the best that could be made of the cards on a pad, once the deal is over.
+    BestMelds => Private,
 }

@@ -38,4 +38,6 @@ facts! {
     Score => Sealed,
     /// What is on a rack or in the stock.
     HiddenTiles => Never,
+    /// RE-34: the best that could be made of the tiles on a pad, once the deal is over.
+    BestMelds => Private,
 }

@@ -30,4 +30,6 @@ facts! {
     CouldClose => Never,
     /// RG-16: the cards in hand while the deal goes on.
     Hand => Never,
+    /// RG-20: the best that could be made of the cards on a pad, once the deal is over.
+    BestMelds => Private,
 }

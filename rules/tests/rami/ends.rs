@@ -141,6 +141,7 @@ fn disclosure() {
                 | Fact::CardsLeft
                 | Fact::Score
                 | Fact::DiscardsBelow
+                | Fact::BestMelds
         );
         assert_eq!(told, !secret, "{fact:?}");
     }

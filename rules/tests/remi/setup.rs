@@ -134,7 +134,7 @@ fn disclosure() {
             .collect::<Vec<Fact>>()
     };
     assert_eq!(of(Disclosure::Challenged), [Fact::MissedThree]);
-    assert_eq!(of(Disclosure::Private), [Fact::RackCount]);
+    assert_eq!(of(Disclosure::Private), [Fact::RackCount, Fact::BestMelds]);
     assert!(of(Disclosure::Never).contains(&Fact::HiddenTiles));
     assert!(of(Disclosure::Public).contains(&Fact::Melds));
 }

@@ -7,6 +7,7 @@
 mod call;
 mod chronicle;
 mod fault;
+mod hint;
 mod notices;
 mod pile;
 mod playing;

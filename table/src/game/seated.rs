@@ -7,7 +7,7 @@ use rules::{Points, Seat, Standings, Uncorrected};
 
 use super::chronicle::Chronicle;
 use super::turn_clock::TurnClock;
-use super::{GameId, Seating, playing};
+use super::{GameId, Seating, hint, playing};
 use crate::app::TimerWish;
 use crate::base::Base;
 use crate::clock::Micros;
@@ -56,6 +56,8 @@ pub(super) struct Seated<P: Plays> {
     pub corrected: bool,
     pub chronicle: Chronicle,
     pub clock: TurnClock,
+    /// Everybody is shown the best of their hand at the end of a deal.
+    pub hints: bool,
     /// What is the game's alone.
     pub own: P,
 }
@@ -74,7 +76,12 @@ impl<P: Plays> Seated<P> {
     ) -> Result<Seated<P>, Refusal> {
         let clock = TurnClock::seated(seating)?;
         let seated = Seated::new(base, options, game, own);
-        Ok(Seated { clock, ..seated })
+        let hints = hint::is_wanted(seating);
+        Ok(Seated {
+            clock,
+            hints,
+            ..seated
+        })
     }
 
     /// The same without a turn clock.
@@ -88,6 +95,7 @@ impl<P: Plays> Seated<P> {
             corrected: false,
             chronicle: Chronicle::default(),
             clock: TurnClock::default(),
+            hints: false,
             own,
         }
     }

@@ -30,6 +30,10 @@ pub struct Sheet {
     pub log: Vec<String>,
     /// How the deal ended, once it has.
     pub result: Option<ResultView>,
+    /// The best that could be made of the viewer's own hand, at the end of a deal, if the table has
+    /// chosen to be shown it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub best: Option<ResultView>,
 }
 
 /// Pieces that lie together.

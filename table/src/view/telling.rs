@@ -41,6 +41,8 @@ pub(crate) enum Shows {
     Section(SectionView),
     Played(PlayedView),
     Result(ResultView),
+    /// The best that could be made of a hand.
+    Best(ResultView),
 }
 
 impl Shows {
@@ -68,6 +70,7 @@ impl Shows {
             Shows::Section(section) => sheet(view).sections.push(section),
             Shows::Played(played) => sheet(view).played.push(played),
             Shows::Result(result) => sheet(view).result = Some(result),
+            Shows::Best(best) => sheet(view).best = Some(best),
         }
     }
 }
@@ -149,6 +152,11 @@ impl Telling {
             opened: head.opened,
             facts: Vec::new(),
         }
+    }
+
+    /// Where the match stands.
+    pub fn phase(&self) -> Phase {
+        self.view.phase
     }
 
     /// The game has turns.

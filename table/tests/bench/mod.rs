@@ -17,7 +17,7 @@ use table::journal::{Journal, Record, recover};
 use table::piece::{Deck, Piece};
 use table::replay::replay;
 use table::timer_link::{Said, TimerEvent};
-use table::view::{Phase, Sheet, View};
+use table::view::{Phase, SeatResult, Sheet, View};
 use table::words::Lang;
 use table::zone::Zone;
 use table::{Now, Place, Table};
@@ -270,6 +270,14 @@ impl Bench {
 
     pub fn view(&self) -> View {
         self.table.view(None)
+    }
+
+    /// The best of a seat's hand, as its own page has it: melds, loose pieces, points.
+    pub fn best(&self, seat: usize) -> Option<(Vec<Vec<String>>, Vec<String>, String)> {
+        let best = self.table.view(Some(seat)).sheet.unwrap().best?;
+        let [own] = <[SeatResult; 1]>::try_from(best.seats).unwrap();
+        assert_eq!(usize::from(own.seat), seat);
+        Some((own.melds, own.loose, own.points))
     }
 
     pub fn sheet(&self) -> Sheet {

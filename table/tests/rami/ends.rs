@@ -164,3 +164,23 @@ fn seating() {
         assert_eq!(plan.pieces.len(), if packs == "1" { 54 } else { 108 });
     }
 }
+
+/// RA-27: whoever wants it sees on their own page, and nowhere else, what they could still have laid.
+#[test]
+fn the_best_of_a_hand_is_told_to_its_owner() {
+    for option in ["false", "true"] {
+        let mut bench = rami_sec(&[("packs", "1"), ("best_melds", option)]);
+        bench.lay("AS KH 4H 4C 4D", Zone::Pad(0));
+        let told = bench.best(0);
+        assert_eq!(told.is_some(), option == "true");
+        assert_eq!((bench.best(1), bench.sheet().best), (None, None));
+        bench.say(0, "whole", "");
+        bench.say(1, "out", "");
+        assert_eq!(bench.view().phase, Phase::Scored);
+        assert_eq!(bench.best(0), told, "until the cards are gathered");
+        if let Some((melds, loose, points)) = told {
+            assert_eq!(melds, [["4H", "4D", "4C"]]);
+            assert_eq!((loose.join(" "), &*points), ("AS KH".to_owned(), "21"));
+        }
+    }
+}

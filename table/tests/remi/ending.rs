@@ -141,3 +141,21 @@ fn redeal_and_abandon() {
     propose(&mut bench, Wanted::Abandon);
     assert_eq!(bench.phase(), Phase::Finished);
 }
+
+/// RE-34: what could be made of the tiles that are left, on the page of their owner alone.
+#[test]
+fn the_best_of_a_rack_is_told_to_its_owner() {
+    let mut bench = Bench::dealt_with(
+        2,
+        "12R",
+        &[("unopened", "plus_rack"), ("best_melds", "true")],
+    );
+    bench.throw("13Y");
+    bench.throw("12Y");
+    bench.say(0, "stock-empty", "");
+    bench.left(0, "1R JK 4K 3R");
+    let (melds, loose, points) = bench.best(0).unwrap();
+    assert_eq!(melds, [["1R", "JK", "3R"]]);
+    assert_eq!((loose.join(" "), &*points), ("4K".to_owned(), "5"));
+    assert_eq!((bench.best(1), bench.sheet().best), (None, None));
+}

@@ -201,3 +201,22 @@ fn loose_cards_are_laid_off_by_option() {
         assert_eq!(bench.totals()[0], loose * 2, "{lay_off}");
     }
 }
+
+/// RG-20: what a hand that is being shown can come to, on the page of its owner alone.
+#[test]
+fn the_best_of_a_hand_is_told_to_its_owner() {
+    let mut bench = closing(&[("best_melds", "true")], "plain", CLOSED);
+    bench.show(0, "2D 3D 4D KS", 1);
+    let (melds, loose, points) = bench.best(0).unwrap();
+    assert_eq!(melds, [["2D", "3D", "4D"]]);
+    assert_eq!((loose.join(" "), &*points), ("KS".to_owned(), "10"));
+    assert_eq!((bench.best(1), bench.sheet().best), (None, None));
+    assert_eq!(
+        bench.best(2).unwrap().2,
+        "0",
+        "who closes has nothing loose"
+    );
+    let mut bench = Bench::playing(3, &[("best_melds", "true")]);
+    bench.show(0, "2D 3D 4D", 1);
+    assert_eq!(bench.best(0), None, "the deal goes on");
+}

@@ -29,6 +29,12 @@ opt-turn-clock = How many seconds has a turn on the timer? (0: nobody counts)
 opt-turn-end = When is a turn over?
 opt-turn-end-throw = with the throw
 opt-turn-end-slap = when the player slaps the timer after the throw
+opt-best-melds = Show everybody, on their own page, the best of their cards at the end of a deal?
+best-melds = { $n ->
+    [0] The best of what lies on your pad: nothing stays loose.
+    [one] The best of what lies on your pad: { $n } point stays loose.
+   *[other] The best of what lies on your pad: { $n } points stay loose.
+}
 turn-clock-seconds = A turn has { $least } to { $most } s; 0 is no clock.
 opt-direction = Which way does play go round?
 

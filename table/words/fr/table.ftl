@@ -29,6 +29,12 @@ opt-turn-clock = Combien de secondes dure un tour au minuteur ? (0 : personne ne
 opt-turn-end = Quand un tour est-il fini ?
 opt-turn-end-throw = avec la défausse
 opt-turn-end-slap = quand le joueur tape le minuteur après la défausse
+opt-best-melds = À la fin d’une donne, montrer à chacun, sur sa page, le meilleur de ses cartes ?
+best-melds = { $n ->
+    [0] Le meilleur de ce qui est sur votre tapis : il ne reste rien.
+    [one] Le meilleur de ce qui est sur votre tapis : il reste { $n } point.
+   *[other] Le meilleur de ce qui est sur votre tapis : il reste { $n } points.
+}
 turn-clock-seconds = Un tour dure de { $least } à { $most } s ; 0 est sans minuteur.
 opt-direction = Dans quel sens joue-t-on ?
 

@@ -6,6 +6,7 @@ use rules::rami::{Match, Options, PLAYERS};
 use super::{Own, Rami};
 use crate::base::Base;
 use crate::contents::Contents;
+use crate::game::hint::hint_option;
 use crate::game::seated::Seated;
 use crate::game::seating::player_count;
 use crate::game::turn_clock;
@@ -33,6 +34,7 @@ pub fn info() -> GameInfo {
     let mut options = OptionInfo::all::<Options>();
     options.push(turn_clock::clock_option("RA-12"));
     options.push(turn_clock::slap_option("RA-21"));
+    options.push(hint_option("RA-27"));
     GameInfo {
         game: GameId::Rami,
         players: (*PLAYERS.start(), *PLAYERS.end()),

@@ -1,6 +1,8 @@
 //! What one viewer may see. RA-23: nobody's number of cards, and no call that is missing.
 
 use rules::Seat;
+use rules::arrange::Arranger;
+use rules::card::Card;
 use rules::rami::{Call, Fact, Group, Meld, Needs, needs};
 
 use super::deal::Deal;
@@ -57,6 +59,8 @@ impl Rami {
             }
             Stage::Ready => {}
         }
+        let arrange = |hand: &[Card]| Arranger::new().rami(hand);
+        self.tell_best(&mut telling, Fact::BestMelds, Piece::card, arrange, lang);
         telling
     }
 

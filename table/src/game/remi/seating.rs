@@ -6,6 +6,7 @@ use rules::remi::{Match, Options, PLAYERS};
 use super::{Own, Remi, Rolls};
 use crate::base::Base;
 use crate::contents::Contents;
+use crate::game::hint::hint_option;
 use crate::game::seated::Seated;
 use crate::game::seating::player_count;
 use crate::game::turn_clock;
@@ -40,6 +41,7 @@ pub fn info() -> GameInfo {
     let mut options = OptionInfo::all::<Options>();
     options.push(turn_clock::clock_option("RE-14"));
     options.push(turn_clock::slap_option("RE-14"));
+    options.push(hint_option("RE-34"));
     GameInfo {
         game: GameId::Remi,
         players: (*PLAYERS.start(), *PLAYERS.end()),

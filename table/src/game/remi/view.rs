@@ -2,7 +2,8 @@
 //! are in no view.
 
 use rules::Seat;
-use rules::remi::{Fact, OPENING_POINTS, Phase as RulesPhase};
+use rules::arrange::Arranger;
+use rules::remi::{Fact, OPENING_POINTS, Phase as RulesPhase, Tile};
 
 use super::turn::{PATIENCE, Turn};
 use super::{Deal, Dealt, Remi, words};
@@ -12,7 +13,7 @@ use crate::game::notices::notices;
 use crate::game::question::questions_for;
 use crate::game::seated::Stage;
 use crate::game::{DealPlan, playing};
-use crate::piece::Deck;
+use crate::piece::{Deck, Piece};
 use crate::view::{Action, Head, NextStep, Notice, Phase, Shows, Telling};
 use crate::words::{Lang, Say, say};
 use crate::zone::Zone;
@@ -46,6 +47,8 @@ impl Remi {
         } else if let Some(ended) = self.ended() {
             telling.tell(Fact::Score, Shows::Result(self.result(ended, lang)));
         }
+        let arrange = |rack: &[Tile]| Arranger::new().remi(rack, self.options.joker_cap);
+        self.tell_best(&mut telling, Fact::BestMelds, Piece::tile, arrange, lang);
         telling
     }
 

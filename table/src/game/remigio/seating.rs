@@ -6,6 +6,7 @@ use rules::remigio::{Match, Options, PLAYERS};
 use super::{Own, Remigio};
 use crate::base::Base;
 use crate::contents::Contents;
+use crate::game::hint::hint_option;
 use crate::game::seated::Seated;
 use crate::game::seating::player_count;
 use crate::game::turn_clock;
@@ -33,6 +34,7 @@ impl Remigio {
 pub fn info() -> GameInfo {
     let mut options = OptionInfo::all::<Options>();
     options.push(turn_clock::clock_option("RG-16"));
+    options.push(hint_option("RG-20"));
     GameInfo {
         game: GameId::Remigio,
         players: (*PLAYERS.start(), *PLAYERS.end()),

@@ -1,7 +1,8 @@
 //! What one viewer may see.
 
 use rules::Seat;
-use rules::remigio::{Fact, HAND, Setup, deadwood_beside};
+use rules::card::Card;
+use rules::remigio::{Fact, HAND, Setup, deadwood, deadwood_beside};
 
 use super::show::close_of;
 use super::{Dealt, Ended, Remigio, words};
@@ -60,6 +61,8 @@ impl Remigio {
         } else if let Some(ended) = self.ended() {
             telling.tell(Fact::Score, Shows::Result(self.result(ended, lang)));
         }
+        let arrange = |hand: &[Card]| deadwood(hand, &self.options);
+        self.tell_best(&mut telling, Fact::BestMelds, Piece::card, arrange, lang);
         telling
     }
 
