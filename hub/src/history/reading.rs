@@ -20,8 +20,8 @@ pub fn read_match(number: u32, records: &[Record]) -> Result<Option<PlayedMatch>
     let mut seated: Option<(u64, &Seating)> = None;
     let mut times = Vec::new();
     for record in records {
-        // A refused request is never journaled, so none is refused here.
-        let _ = app.handle(record.at, &record.event);
+        // What is refused is never journaled, and would change nothing.
+        app = app.after(record.at, &record.event).unwrap_or(app);
         if let Event::Asked { request, .. } = &record.event
             && let Request::Setup(seating) = request
         {

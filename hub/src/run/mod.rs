@@ -60,7 +60,7 @@ pub struct Config {
 
 /// What the pages are made from: the state and the hub's own faults.
 pub struct Shown {
-    app: App,
+    app: Arc<App>,
     faults: Vec<Notice>,
     news: Vec<News>,
     strangers: Vec<String>,
@@ -219,7 +219,7 @@ pub fn start(
     let (outgoing, messages) = mpsc::channel(OUTGOING);
     let (busy, is_busy) = watch::channel(false);
     let shown = Arc::new(Shown {
-        app: opened.table.app().clone(),
+        app: Arc::clone(opened.table.app()),
         faults: opened.table.faults(),
         news: Vec::new(),
         strangers: opened.table.strangers(),

@@ -198,7 +198,7 @@ impl Steps {
         self.news
             .retain(|(until, _)| until.is_none_or(|until| now < until));
         let shown = Shown {
-            app: self.table.app().clone(),
+            app: Arc::clone(self.table.app()),
             faults: self.table.faults(),
             news: self.news.iter().map(|(_, news)| news.clone()).collect(),
             strangers: self.table.strangers(),

@@ -1,6 +1,6 @@
 //! The table as one value: events in, and all that may be known out.
 //!
-//! [`App::handle`] does no I/O and reads no clock. What should happen next is not a list of
+//! [`App::after`] does no I/O and reads no clock. What should happen next is not a list of
 //! effects that could be lost but derived from the state: when to wake ([`App::wake_at`]),
 //! what the timer should do ([`App::timer_wish`]), what each viewer may see
 //! ([`App::view`]) and what the panel shows ([`App::scoreboard`]). Replaying the journal
@@ -74,7 +74,7 @@ pub struct App {
     /// Who has read the result of the newest round, by the number of rounds written.
     read: (usize, BTreeSet<u8>),
     /// What can be taken back, oldest first.
-    past: Vec<Past>,
+    past: Vec<Arc<Past>>,
     proposal: Option<Proposal>,
     /// Everybody has just agreed to close this match.
     closed: bool,
@@ -116,17 +116,22 @@ impl App {
         })
     }
 
-    /// Takes one event. Time never runs backwards: an earlier `at` counts as now.
+    /// The table after one event. Time never runs backwards: an earlier `at` counts as now.
     ///
     /// # Errors
-    /// A request that cannot be done now; the state may be spoilt then, and the caller keeps the
-    /// one before.
-    pub fn handle(&mut self, at: Micros, event: &Event) -> Result<(), Refusal> {
+    /// A request that cannot be done now.
+    pub fn after(&self, at: Micros, event: &Event) -> Result<App, Refusal> {
+        let mut next = self.clone();
+        next.take(at, event)?;
+        next.remember(&self.game);
+        Ok(next)
+    }
+
+    /// Becomes the table after it. What is refused leaves something half done behind.
+    fn take(&mut self, at: Micros, event: &Event) -> Result<(), Refusal> {
         let base = self.game.base_mut();
         base.now = base.now.max(at);
         base.rev += 1;
-        // What time alone brings can be a step too.
-        let before = self.game.clone();
         self.advance();
         match event {
             Event::Opened(_) | Event::ClockSet { .. } | Event::Woke => {}
@@ -150,7 +155,6 @@ impl App {
         }
         self.advance();
         self.end_pause_without_countdown();
-        self.remember(before);
         Ok(())
     }
 

@@ -28,7 +28,7 @@ pub struct Past {
     /// What it was.
     pub what: Say,
     /// The game before it.
-    before: Arc<Game>,
+    before: Game,
 }
 
 impl Past {
@@ -93,20 +93,20 @@ impl Proposal {
 }
 
 impl App {
-    /// Keeps the state before a step, so that the step can be taken back.
-    pub(super) fn remember(&mut self, before: Game) {
+    /// Keeps the game as it was, if a step was done since that can be taken back.
+    pub(super) fn remember(&mut self, before: &Game) {
         if self.game.steps() <= before.steps() || self.game.id() != before.id() {
             return;
         }
         if self.past.len() == MOST {
             self.past.remove(0);
         }
-        self.past.push(Past {
+        self.past.push(Arc::new(Past {
             id: self.past.last().map_or(1, |past| past.id + 1),
             at: self.now(),
             what: self.game.last_step(),
-            before: Arc::new(before),
-        });
+            before: before.clone(),
+        }));
     }
 
     pub(super) fn seats(&self) -> impl Iterator<Item = u8> {
@@ -188,7 +188,7 @@ impl App {
             return Refusal::say(say!("undo-gone"));
         };
         let base = self.game.base().clone();
-        self.game = self.past[place].before.as_ref().clone();
+        self.game = self.past[place].before.clone();
         *self.game.base_mut() = base;
         self.game.restored();
         self.past.truncate(place);

@@ -10,6 +10,7 @@ mod steer;
 mod timers;
 
 use std::collections::VecDeque;
+use std::sync::Arc;
 
 use protocol::Name;
 use sensors::{Antenna, Change};
@@ -49,7 +50,7 @@ pub struct Place {
 /// One table.
 pub struct Table<D> {
     place: Place,
-    app: App,
+    app: Arc<App>,
     deck: Vec<(Tag, Piece)>,
     journal: Journal<D>,
     link: Timers,
@@ -119,7 +120,7 @@ impl<D: Disk> Table<D> {
         let link = steer::link(&place, &app, now, moment);
         let mut table = Table {
             place,
-            app,
+            app: Arc::new(app),
             deck,
             journal,
             link,
@@ -314,15 +315,14 @@ impl<D: Disk> Table<D> {
     }
 
     fn apply(&mut self, now: Now, event: Event) -> Result<(), Refusal> {
-        let mut next = self.app.clone();
-        next.handle(now.at, &event)?;
+        let next = self.app.after(now.at, &event)?;
         let slapped = steer::counts_already(&event, next.deals());
         self.journal.append(&Record {
             at: next.now(),
             wall: now.wall,
             event,
         });
-        self.app = next;
+        self.app = Arc::new(next);
         self.untold = true;
         self.steer_timer(now, slapped.as_deref());
         self.flush();
@@ -338,8 +338,8 @@ impl<D: Disk> Table<D> {
         }
     }
 
-    /// The state.
-    pub fn app(&self) -> &App {
+    /// The state as it is now; whoever keeps it keeps this moment.
+    pub fn app(&self) -> &Arc<App> {
         &self.app
     }
 

@@ -29,10 +29,8 @@ fn answer(app: &App, by: Option<u8>, request: &Value) -> Result<Value, String> {
     let request: Request =
         serde_json::from_value(request.clone()).map_err(|why| why.to_string())?;
     app.allows(by, &request).map_err(|why| why.to_string())?;
-    let mut after = app.clone();
-    let asked = after.handle(app.now(), &Event::Asked { by, request });
-    asked.map_err(|why| why.to_string())?;
-    Ok(page(&after, by))
+    let after = app.after(app.now(), &Event::Asked { by, request });
+    Ok(page(&after.map_err(|why| why.to_string())?, by))
 }
 
 /// What this page offers to say, and what can always be asked for.

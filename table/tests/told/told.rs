@@ -29,8 +29,14 @@ pub fn replay(
     };
     let mut app = App::open(opening).map_err(|error| error.to_string())?;
     for (at, record) in records.iter().enumerate() {
-        let refused = app.handle(record.at, &record.event).err();
-        each(at + 1, &app, refused.map(|why| why.to_string()));
+        let refused = match app.after(record.at, &record.event) {
+            Ok(after) => {
+                app = after;
+                None
+            }
+            Err(why) => Some(why.to_string()),
+        };
+        each(at + 1, &app, refused);
     }
     Ok(())
 }
