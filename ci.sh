@@ -5,7 +5,7 @@ set -euo pipefail
 cd "$(dirname "$0")"
 
 JOBS="format lint test no_std scenario browser broker pi firmware device rules_long docs"
-OPTIONAL="arm64 deals deny pictures raspi3b robots rules_brute"
+OPTIONAL="arm64 bits32 deals deny pictures raspi3b robots rules_brute"
 
 step() { printf '\n== %s\n' "$*"; }
 
@@ -53,8 +53,7 @@ no_std() {
 check_for() {
     local target=$1 libraries=$2
     shift 2
-    if rustup target list --installed 2>/dev/null | grep -qx "$target" ||
-        rustup target add "$target" >/dev/null 2>&1; then
+    if has_target "$target"; then
         cargo check --locked --target "$target" "$@"
         return
     fi
@@ -64,20 +63,57 @@ check_for() {
         cargo check --locked -Zbuild-std="$libraries" --target "$target" "$@"
 }
 
-# Every scenario gives the same bytes twice.
+# Every scenario gives the same bytes twice, and the recorded journals tell as WebAssembly what they tell here.
 scenario() {
     step "scenario: the same bytes twice"
-    local once twice file name
+    local once twice
     once=$(mktemp -d) twice=$(mktemp -d)
-    for file in examples/*.table; do
-        name=$(basename "$file" .table)
-        for folder in "$once" "$twice"; do
-            cargo run --locked -q -p twin -- play "$file" \
-                --board "$folder/$name.png" --transcript "$folder/$name.jsonl"
-        done
-    done
+    scenarios "$once" cargo run --locked -q -p twin --
+    scenarios "$twice" cargo run --locked -q -p twin --
     diff -r "$once" "$twice"
     rm -r "$once" "$twice"
+
+    step "scenario: recorded journals as WebAssembly"
+    local target=wasm32-wasip1
+    if ! has_target "$target"; then
+        echo "ci.sh: WebAssembly is skipped: rustup cannot bring the library for $target here"
+        return
+    fi
+    packages node nodejs
+    CARGO_TARGET_WASM32_WASIP1_RUNNER="node --experimental-wasi-unstable-preview1 --no-warnings $PWD/table/tests/told/wasi.mjs" \
+        cargo test --locked --target "$target" -p table --test told
+}
+
+# scenarios FOLDER PROGRAM …: plays every scenario; pictures and transcripts go into the folder.
+scenarios() {
+    local folder=$1 file name
+    shift
+    for file in examples/*.table; do
+        name=$(basename "$file" .table)
+        "$@" play "$file" --board "$folder/$name.png" --transcript "$folder/$name.jsonl"
+    done
+}
+
+# A program of 32 bits plays every scenario to the same bytes as one of 64.
+bits32() {
+    step "bits32: scenarios in 32 and 64 bits"
+    local target=i686-unknown-linux-gnu narrow wide
+    if ! has_target "$target"; then
+        echo "ci.sh: bits32 is skipped: rustup cannot bring the library for $target here"
+        return
+    fi
+    # A compiler for SQLite's C.
+    [ -e /usr/lib32/crt1.o ] || packages "" gcc-multilib
+    narrow=$(mktemp -d) wide=$(mktemp -d)
+    scenarios "$narrow" cargo run --locked -q --target "$target" -p twin --
+    scenarios "$wide" cargo run --locked -q -p twin --
+    diff -r "$narrow" "$wide"
+    rm -r "$narrow" "$wide"
+}
+
+# has_target TARGET: rustup has the library for it, or can bring it.
+has_target() {
+    rustup target list --installed 2>/dev/null | grep -qx "$1" || rustup target add "$1" >/dev/null 2>&1
 }
 
 # Deals of each game by robots through the modelled readers, with the search for leaks: a thousand, or
@@ -151,7 +187,7 @@ pi() {
 arm64() {
     step "arm64: remmi for a Pi"
     local target=aarch64-unknown-linux-gnu told remmi
-    if ! rustup target list --installed | grep -qx "$target" && ! rustup target add "$target"; then
+    if ! has_target "$target"; then
         echo "ci.sh: arm64 is skipped: rustup cannot bring the library for $target here"
         return
     fi
