@@ -9,6 +9,7 @@ mod chronicle;
 mod fault;
 mod hint;
 mod notices;
+mod patience;
 mod pile;
 mod playing;
 mod question;

@@ -12,15 +12,12 @@ use super::{Dealt, Rami};
 use crate::base::Base;
 use crate::clock::Micros;
 use crate::game::fault::Fault;
+use crate::game::patience::SETTLE;
 use crate::game::playing::untidy;
 use crate::game::seated::Stage;
 use crate::refusal::Refusal;
 use crate::words::{Say, say};
 use crate::zone::Zone;
-
-/// The felt must have been quiet for so long before a turn is judged: an antenna may find a card
-/// a second after the next one found its own.
-pub(super) const SETTLE: Micros = 1_200_000;
 
 /// A deal that goes on.
 #[derive(Clone, Debug, PartialEq)]

@@ -11,12 +11,10 @@ use rules::card::Card;
 use sensors::Uid;
 
 use crate::base::Base;
-use crate::clock::{Micros, SECOND};
+use crate::clock::Micros;
 use crate::felt::Place;
+use crate::game::patience::MISSED;
 use crate::zone::Zone;
-
-/// How long a card that came in this turn may be unread before it counts as taken back.
-pub(super) const MISSED: Micros = 3 * SECOND;
 
 /// A card that lies open; one that people say lies there has no tag.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

@@ -6,9 +6,10 @@ use sensors::Uid;
 
 use super::part::Part;
 use super::play::objections;
-use super::turn::{GRACE, Turn, rewound};
+use super::turn::{Turn, rewound};
 use super::{Deal, Dealt, Remi, words};
 use crate::game::fault::Fault;
+use crate::game::patience::GRACE;
 use crate::game::seated::Stage;
 use crate::game::showing::Showing;
 use crate::refusal::Refusal;

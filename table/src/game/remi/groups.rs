@@ -5,8 +5,9 @@ use rules::remi::{Code, Colour, Meld, Tile, Violation};
 use sensors::Uid;
 
 use super::play::Refused;
-use super::turn::{PATIENCE, Turn};
+use super::turn::Turn;
 use super::{Remi, words};
+use crate::game::patience::PATIENCE;
 use crate::view::{GroupView, Verdict};
 use crate::words::{Lang, Say, say};
 use crate::zone::Zone;

@@ -4,9 +4,10 @@ use rules::remi::Tile;
 use sensors::Uid;
 
 use super::Remi;
-use super::turn::{GRACE, Turn};
+use super::turn::Turn;
 use crate::clock::Micros;
 use crate::felt::Place;
+use crate::game::patience::GRACE;
 use crate::zone::Zone;
 
 /// A tile that came to a meld area in this turn, or a joker that may have come free.

@@ -9,18 +9,10 @@ use sensors::Uid;
 use super::read::Reading;
 use super::shown::Shown;
 use super::{Dealt, Remi};
-use crate::clock::{Micros, SECOND};
+use crate::clock::Micros;
+use crate::game::patience::{GRACE, PATIENCE, SETTLE};
 use crate::game::seated::Stage;
 use crate::zone::Zone;
-
-/// So long the felt must be quiet after a throw before the turn is judged: what the readers find a
-/// moment later belongs to it.
-pub const SETTLE: Micros = 12 * SECOND / 10;
-/// So long a tile that was laid in this turn may be unread before it counts as taken back.
-pub const GRACE: Micros = 2 * SECOND;
-/// So long a tile that lay before may be unread before the table asks after it, and so long loose
-/// tiles may lie before they are judged.
-pub const PATIENCE: Micros = 3 * SECOND;
 
 /// Tags of the tiles of a combination, in its order; `None` where no antenna reads it.
 pub(super) type Tags = Vec<Option<Uid>>;

@@ -5,11 +5,12 @@ use rules::Seat;
 use rules::arrange::Arranger;
 use rules::remi::{Fact, OPENING_POINTS, Phase as RulesPhase, Tile};
 
-use super::turn::{PATIENCE, Turn};
+use super::turn::Turn;
 use super::{Deal, Dealt, Remi, words};
 use crate::clock::Micros;
 use crate::game::call::calls_in_words;
 use crate::game::notices::notices;
+use crate::game::patience::PATIENCE;
 use crate::game::question::questions_for;
 use crate::game::seated::Stage;
 use crate::game::{DealPlan, playing};

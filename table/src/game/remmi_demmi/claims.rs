@@ -6,8 +6,9 @@ use rules::remmi_demmi::{Plaque, round_over};
 
 use super::trade::Trade;
 use super::{Dealt, Ending, RemmiDemmi, Verification};
-use crate::clock::{Micros, SECOND};
+use crate::clock::Micros;
 use crate::felt::Place;
+use crate::game::patience::SEEN_BEFORE;
 use crate::game::seated::Stage;
 use crate::timer_link::TimerEvent;
 use crate::zone::Zone;
@@ -48,8 +49,6 @@ impl Taking {
     }
 }
 
-/// By how much a pad may see a plaque before the centre misses it: a few rounds over all antennas.
-const SEEN_BEFORE: Micros = SECOND;
 /// A bell that is further off than this is told.
 const BELL_TELLS: i64 = 250_000;
 

@@ -14,13 +14,10 @@ use sensors::Uid;
 
 use super::early::Offence;
 use super::{Dealt, Refusal, RemmiDemmi, Trading};
-use crate::clock::{Micros, SECOND};
+use crate::clock::Micros;
+use crate::game::patience::CONFIRMED;
 use crate::game::seated::Stage;
 use crate::words::say;
-
-/// How long after the stop a plaque's absence may still be confirmed: presence is sure of it
-/// after six missed reads.
-pub const SETTLE: Micros = 5 * SECOND / 2;
 
 /// Why the round stopped (RD-14).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -108,7 +105,7 @@ impl Verification {
         Verification {
             trading,
             at,
-            settle_at: now + SETTLE,
+            settle_at: now + CONFIRMED,
             ending,
             dealer,
             turned: Vec::new(),

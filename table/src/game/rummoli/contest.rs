@@ -6,9 +6,10 @@ use rules::rummoli::{
 };
 use sensors::Uid;
 
-use super::{MOTION, Pads, Rummoli, Shown, Stale, face, words};
+use super::{Pads, Rummoli, Shown, Stale, face, words};
 use crate::base::Base;
 use crate::clock::Micros;
+use crate::game::patience::MOTION;
 use crate::game::showing::Showing;
 use crate::piece::Piece;
 use crate::refusal::Refusal;

@@ -5,9 +5,10 @@ use std::collections::BTreeSet;
 use rules::rummoli::{End, MatchMove, Move, Next, Stage, round_score};
 use sensors::Uid;
 
-use super::{Ended, MOTION, Pads, Rummoli, words};
+use super::{Ended, Pads, Rummoli, words};
 use crate::base::Base;
 use crate::clock::Micros;
+use crate::game::patience::MOTION;
 use crate::game::showing::Showing;
 use crate::refusal::Refusal;
 use crate::words::say;

@@ -26,7 +26,7 @@ use sensors::Uid;
 use super::GameId;
 use super::call::read_call;
 use super::seated::{self, Plays, Seated};
-use crate::clock::{Micros, SECOND};
+use crate::clock::Micros;
 use crate::event::Request;
 use crate::felt::Place;
 use crate::piece::Piece;
@@ -41,10 +41,6 @@ use stale::Stale;
 
 pub use calls::Word;
 pub use seating::info;
-
-/// What arrives on one pad within this time is one motion: which card of it an antenna saw first
-/// says nothing.
-const MOTION: Micros = SECOND;
 
 /// What the pads are read for.
 #[derive(Clone, Debug, PartialEq)]

@@ -8,9 +8,10 @@ use rules::Seat;
 use rules::rummoli::{Card, Laid, MatchMove, Move, Violation, lower_later};
 use sensors::Uid;
 
-use super::{MOTION, Pads, Rummoli, face};
+use super::{Pads, Rummoli, face};
 use crate::clock::Micros;
 use crate::felt::Place;
+use crate::game::patience::MOTION;
 use crate::refusal::Refusal;
 use crate::words::{Say, say};
 use crate::zone::Zone;

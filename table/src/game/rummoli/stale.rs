@@ -6,11 +6,9 @@ use std::collections::BTreeMap;
 use sensors::Uid;
 
 use crate::base::Base;
-use crate::clock::{Micros, SECOND};
+use crate::clock::Micros;
+use crate::game::patience::TAKEN_UP;
 use crate::zone::Zone;
-
-/// A card that was not read for so long was taken up; for less, it was missed.
-const TAKEN_UP: Micros = 2 * SECOND;
 
 /// Each card with its pad and, while it is not read, since when.
 #[derive(Clone, Debug, Default, PartialEq)]

@@ -1,0 +1,27 @@
+//! How patient the games are: what an antenna that does not read a piece means after a while, and how
+//! long hands may take. When a piece was read and when not the felt knows (`felt`).
+
+use crate::clock::{Micros, SECOND};
+
+/// Rami and Remi judge a turn when nothing has moved for so long: an antenna may find a piece a second
+/// after the next one found its own.
+pub const SETTLE: Micros = 12 * SECOND / 10;
+/// A card that came in this turn of Rami may be unread for so long before it counts as taken back, and
+/// one of a combination before the table asks after it.
+pub const MISSED: Micros = 3 * SECOND;
+/// A tile that came in this turn of Remi may be unread for so long before it counts as taken back.
+pub const GRACE: Micros = 2 * SECOND;
+/// A tile of Remi that lay before may be unread for so long before the table asks after it, and loose
+/// ones may lie for so long before they are judged: their player is still arranging them.
+pub const PATIENCE: Micros = 3 * SECOND;
+/// A card of Rummoli that was unread for so long was taken up; for less, it was missed.
+pub const TAKEN_UP: Micros = 2 * SECOND;
+/// What arrives on one pad in Rummoli within this time is one motion: which card of it an antenna saw
+/// first says nothing.
+pub const MOTION: Micros = SECOND;
+/// After the stop in Remmi-Demmi a plaque's absence may still be confirmed for so long: presence is
+/// sure of it after six missed reads.
+pub const CONFIRMED: Micros = 5 * SECOND / 2;
+/// A pad may see a plaque of Remmi-Demmi by so much before the centre misses it: a few rounds over all
+/// antennas.
+pub const SEEN_BEFORE: Micros = SECOND;
