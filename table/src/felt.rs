@@ -3,6 +3,10 @@
 //! Antennas report on their own, so a card carried from one to the other is on both for
 //! a moment: the new antenna sees it before the old one is sure that it went. The newest
 //! arrival wins; only a tag that the old antenna goes on seeing is in two places.
+//!
+//! Not read is not gone: an antenna misses a piece, and under another one it hears nothing. So the
+//! felt remembers of each tag where it was read last and since when it is not; what that means a game
+//! says by its patience.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -17,20 +21,55 @@ pub const TWO_PLACES_AFTER: Micros = 2 * SECOND;
 /// How long after a start of the program the antennas have to see again what lay there.
 pub const CONFIRM_AFTER_START: Micros = 5 * SECOND;
 
+/// Tags that went and are remembered: more than all boxes hold. Beyond that, which takes strange tags,
+/// the one that went first is forgotten.
+const MOST_GONE: usize = 512;
+
 #[derive(Clone, Debug, PartialEq)]
-struct Lying {
+struct Stay {
     zone: Zone,
     since: Micros,
     /// When the hub learnt of it: two of these decide "in two places".
     heard: Micros,
     /// False from a start of the program until an antenna sees it again.
     confirmed: bool,
+    /// How long it was read nowhere, if it came back to where it was read last.
+    absence: Option<Micros>,
 }
 
-/// What lies where now.
+/// The end of a tag's stay on a zone.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Departure {
+    /// Where it lay.
+    pub zone: Zone,
+    /// When that stay began.
+    pub since: Micros,
+    /// The first missed read.
+    pub missed: Micros,
+    /// When the hub learnt of it.
+    pub heard: Micros,
+}
+
+impl Departure {
+    /// It went since then. What was gathered in that very moment lay there before.
+    pub fn is_since(&self, at: Micros) -> bool {
+        (self.heard, self.since) >= (at, at)
+    }
+}
+
+/// What is known of a tag.
+#[derive(Clone, Debug, Default, PartialEq)]
+struct Known {
+    /// Where it lies, the newest last.
+    stays: Vec<Stay>,
+    /// The newest departure, come back since or not.
+    left: Option<Departure>,
+}
+
+/// What lies where now, and where each tag was read last.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Felt {
-    tags: BTreeMap<Uid, Vec<Lying>>,
+    tags: BTreeMap<Uid, Known>,
     down: BTreeMap<Zone, String>,
     confirm_until: Option<Micros>,
 }
@@ -49,28 +88,47 @@ pub enum Place {
 impl Felt {
     /// A tag lies on a zone.
     pub fn arrived(&mut self, heard: Micros, uid: Uid, zone: Zone, since: Micros) {
-        let places = self.tags.entry(uid).or_default();
-        places.retain(|lying| lying.zone != zone);
-        places.push(Lying {
+        let known = self.tags.entry(uid).or_default();
+        let gone = known.left.filter(|_| known.stays.is_empty());
+        let back = gone.filter(|left| left.zone == zone);
+        known.stays.retain(|stay| stay.zone != zone);
+        known.stays.push(Stay {
             zone,
             since,
             heard,
             confirmed: true,
+            absence: back.map(|left| since.saturating_sub(left.missed)),
         });
     }
 
-    /// A tag went from a zone; says whether it lay there.
-    pub fn left(&mut self, uid: Uid, zone: Zone) -> bool {
-        let Some(places) = self.tags.get_mut(&uid) else {
+    /// A tag went from a zone, first missed at `missed`; says whether it lay there.
+    pub fn left(&mut self, heard: Micros, uid: Uid, zone: Zone, missed: Micros) -> bool {
+        let Some(known) = self.tags.get_mut(&uid) else {
             return false;
         };
-        let before = places.len();
-        places.retain(|lying| lying.zone != zone);
-        let lay_there = places.len() != before;
-        if places.is_empty() {
-            self.tags.remove(&uid);
+        let Some(at) = known.stays.iter().position(|stay| stay.zone == zone) else {
+            return false;
+        };
+        let since = known.stays.remove(at).since;
+        known.left = Some(Departure {
+            zone,
+            since,
+            missed,
+            heard,
+        });
+        self.forget();
+        true
+    }
+
+    /// Of too many tags that are nowhere the one that went first is forgotten.
+    fn forget(&mut self) {
+        let away = || self.tags.iter().filter(|(_, known)| known.stays.is_empty());
+        let heard = |known: &Known| known.left.map(|left| left.heard);
+        let first = away().min_by_key(|(_, known)| heard(known));
+        let first = first.filter(|_| away().count() > MOST_GONE);
+        if let Some(first) = first.map(|(uid, _)| *uid) {
+            self.tags.remove(&first);
         }
-        lay_there
     }
 
     /// A zone's reader does not answer: what lies there stays, unconfirmed.
@@ -90,8 +148,8 @@ impl Felt {
 
     /// The program started: what lay there before must be seen again.
     pub fn started(&mut self, now: Micros) {
-        for lying in self.tags.values_mut().flatten() {
-            lying.confirmed = false;
+        for stay in self.tags.values_mut().flat_map(|known| &mut known.stays) {
+            stay.confirmed = false;
         }
         self.confirm_until = Some(now + CONFIRM_AFTER_START);
     }
@@ -104,11 +162,11 @@ impl Felt {
             return Vec::new();
         }
         self.confirm_until = None;
-        let lost = self.tags.iter().flat_map(|(uid, places)| {
-            let (seen, gone): (Vec<&Lying>, Vec<&Lying>) =
-                places.iter().partition(|lying| lying.confirmed);
-            let since = seen.iter().map(|lying| lying.since).min().unwrap_or(now);
-            gone.into_iter().map(move |lying| (*uid, lying.zone, since))
+        let lost = self.tags.iter().flat_map(|(uid, known)| {
+            let (seen, gone): (Vec<&Stay>, Vec<&Stay>) =
+                known.stays.iter().partition(|stay| stay.confirmed);
+            let since = seen.iter().map(|stay| stay.since).min().unwrap_or(now);
+            gone.into_iter().map(move |stay| (*uid, stay.zone, since))
         });
         lost.filter(|(_, zone, _)| !self.down.contains_key(zone))
             .collect()
@@ -116,10 +174,10 @@ impl Felt {
 
     /// Where a tag is.
     pub fn place(&self, uid: Uid, now: Micros) -> Place {
-        match self.tags.get(&uid).map(Vec::as_slice) {
-            None | Some([]) => Place::Away,
-            Some([lying]) => Place::On(lying.zone),
-            Some([.., old, new]) => {
+        match self.stays_of(uid) {
+            [] => Place::Away,
+            [stay] => Place::On(stay.zone),
+            [.., old, new] => {
                 if now >= new.heard + TWO_PLACES_AFTER {
                     Place::TwoPlaces(old.zone, new.zone)
                 } else {
@@ -129,28 +187,79 @@ impl Felt {
         }
     }
 
-    /// An antenna that answers has not let go of the tag, wherever else it is seen.
+    fn stays_of(&self, uid: Uid) -> &[Stay] {
+        self.tags.get(&uid).map_or(&[], |known| &known.stays)
+    }
+
+    /// An antenna has not let go of the tag, wherever else it is seen.
+    pub fn lies(&self, uid: Uid, zone: Zone) -> bool {
+        self.stays_of(uid).iter().any(|stay| stay.zone == zone)
+    }
+
+    /// The same of an antenna that answers.
     pub fn holds(&self, uid: Uid, zone: Zone) -> bool {
-        let lies = |places: &Vec<Lying>| places.iter().any(|lying| lying.zone == zone);
-        self.tags.get(&uid).is_some_and(lies) && !self.down.contains_key(&zone)
+        self.lies(uid, zone) && !self.down.contains_key(&zone)
     }
 
     /// When the tag's present stay on its zone began.
     pub fn since(&self, uid: Uid) -> Option<Micros> {
-        self.tags.get(&uid)?.last().map(|lying| lying.since)
+        self.stays_of(uid).last().map(|stay| stay.since)
+    }
+
+    /// How long the tag was read nowhere before its present stay, if it came back to where it was read
+    /// last: so long it was missed, or in somebody's hand.
+    pub fn absence(&self, uid: Uid) -> Option<Micros> {
+        self.stays_of(uid).last()?.absence
+    }
+
+    /// The newest departure of a tag, wherever it came since.
+    pub fn departure(&self, uid: Uid) -> Option<Departure> {
+        self.tags.get(&uid)?.left
+    }
+
+    /// Where and since when a tag is not read that came nowhere else.
+    pub fn gone(&self, uid: Uid) -> Option<Departure> {
+        let away = self.stays_of(uid).is_empty();
+        self.departure(uid).filter(|_| away)
+    }
+
+    /// The tag went unread because another one came to lie on it, as it is with a pile: one that came
+    /// to the zone while it still lay there.
+    pub fn is_covered(&self, uid: Uid) -> bool {
+        let Some(gone) = self.gone(uid) else {
+            return false;
+        };
+        let newest = |known: &Known| match (known.stays.last(), known.left) {
+            (Some(stay), _) => Some((stay.zone, stay.since)),
+            (None, left) => left.map(|left| (left.zone, left.since)),
+        };
+        let covers = |(other, known): (&Uid, &Known)| {
+            let came = newest(known).filter(|(zone, _)| *zone == gone.zone);
+            *other != uid && came.is_some_and(|(_, at)| (gone.since..=gone.missed).contains(&at))
+        };
+        self.tags.iter().any(covers)
     }
 
     /// Every tag on an antenna.
     pub fn tags(&self) -> impl Iterator<Item = Uid> + '_ {
+        let lying = self
+            .tags
+            .iter()
+            .filter(|(_, known)| !known.stays.is_empty());
+        lying.map(|(uid, _)| *uid)
+    }
+
+    /// Every tag on an antenna, and those that went and are remembered.
+    pub fn known(&self) -> impl Iterator<Item = Uid> + '_ {
         self.tags.keys().copied()
     }
 
     /// Every stay that was seen since the program started, oldest first for each tag: (tag, zone,
     /// since).
     pub fn stays(&self) -> Vec<(Uid, Zone, Micros)> {
-        let stays = self.tags.iter().flat_map(|(uid, places)| {
-            let seen = places.iter().filter(|lying| lying.confirmed);
-            seen.map(|lying| (*uid, lying.zone, lying.since))
+        let stays = self.tags.iter().flat_map(|(uid, known)| {
+            let seen = known.stays.iter().filter(|stay| stay.confirmed);
+            seen.map(|stay| (*uid, stay.zone, stay.since))
         });
         stays.collect()
     }
@@ -164,9 +273,10 @@ impl Felt {
 
     /// When something here changes by itself next.
     pub fn wake_at(&self, now: Micros) -> Option<Micros> {
-        let contested = self.tags.values().filter(|places| places.len() > 1);
+        let stays = self.tags.values().map(|known| &known.stays);
+        let contested = stays.filter(|stays| stays.len() > 1);
         contested
-            .filter_map(|places| places.last())
+            .filter_map(|stays| stays.last())
             .map(|new| new.heard + TWO_PLACES_AFTER)
             .filter(|at| *at > now)
             .chain(self.confirm_until)
@@ -188,9 +298,9 @@ mod tests {
         felt.arrived(0, uid(1), Zone::Centre, 0);
         felt.arrived(SECOND, uid(1), Zone::Pad(2), SECOND);
         assert_eq!(felt.place(uid(1), SECOND), Place::On(Zone::Pad(2)));
-        assert!(felt.left(uid(1), Zone::Centre));
+        assert!(felt.left(2 * SECOND, uid(1), Zone::Centre, SECOND));
         assert_eq!(felt.place(uid(1), 9 * SECOND), Place::On(Zone::Pad(2)));
-        assert!(!felt.left(uid(1), Zone::Centre));
+        assert!(!felt.left(3 * SECOND, uid(1), Zone::Centre, SECOND));
     }
 
     #[test]

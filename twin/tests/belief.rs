@@ -45,8 +45,12 @@ fn the_felt_follows_the_world() {
                         } => {
                             felt.arrived(now, uid, zone(antenna), since);
                         }
-                        Change::Left { uid, antenna, .. } => {
-                            felt.left(uid, zone(antenna));
+                        Change::Left {
+                            uid,
+                            antenna,
+                            since,
+                        } => {
+                            felt.left(now, uid, zone(antenna), since);
                         }
                         other => panic!("seed {seed}: {other:?}"),
                     }

@@ -142,7 +142,8 @@ impl App {
                 self.game.arrived(tag.0, *zone, *since);
             }
             Event::Left { tag, zone, since } => {
-                if self.game.base_mut().felt.left(tag.0, *zone) {
+                let base = self.game.base_mut();
+                if base.felt.left(base.now, tag.0, *zone, *since) {
                     self.game.left(tag.0, *zone, *since);
                 }
             }
@@ -163,7 +164,8 @@ impl App {
     fn advance(&mut self) {
         let base = self.game.base_mut();
         for (uid, zone, since) in base.felt.unconfirmed(base.now) {
-            if self.game.base_mut().felt.left(uid, zone) {
+            let base = self.game.base_mut();
+            if base.felt.left(base.now, uid, zone, since) {
                 self.game.left(uid, zone, since);
             }
         }
