@@ -1,5 +1,6 @@
 //! Readers that miss, are late, or see a card twice: no false "invalid" and no false move.
 
+use table::app::Wanted;
 use table::view::Verdict;
 use table::zone::Zone;
 
@@ -132,6 +133,32 @@ fn two_throws_in_a_row() {
             "{}",
             bench.told()
         );
+    }
+}
+
+/// What lay in a turn that is gone back to, and was taken up meanwhile, counts as missed for a while;
+/// what is laid again then was there all along.
+#[test]
+fn a_turn_gone_back_to_lies_as_it_lay_for_a_while() {
+    for again in [false, true] {
+        let mut bench = Bench::dealt(2, &[]);
+        bench.melds(1, "7H 8H 9H");
+        bench.throw("QS");
+        bench.lift("7H 8H 9H", Zone::Melds(1));
+        bench.lift("QS", Zone::Discard);
+        bench.wait(10.0);
+        let id = bench.view().past[0].id;
+        bench.agree(Wanted::Undo { id }).unwrap();
+        assert_eq!(bench.groups(), ["valid 7H 8H 9H"]);
+        bench.wait(2.0);
+        if again {
+            bench.melds(1, "7H 8H 9H");
+            bench.lay("QS", Zone::Discard);
+        }
+        bench.wait(5.0);
+        let lies: &[&str] = if again { &["valid 7H 8H 9H"] } else { &[] };
+        assert_eq!(bench.groups(), lies);
+        assert_eq!(bench.turn(), Some(1), "nobody ended it again");
     }
 }
 

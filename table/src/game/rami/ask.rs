@@ -184,13 +184,14 @@ impl Rami {
     /// RA-23, RA-A12: he who is challenged has answered whether he holds one card and did not say
     /// so.
     fn challenged(&mut self, owns_up: bool) -> Result<(), Refusal> {
+        let now = self.base.now;
         let deal = self.playing_mut()?;
         let Some((by, whose)) = deal.challenge.take() else {
             return Refusal::say(say!("question-gone"));
         };
         let charged = owns_up && charge(deal, by, whose);
         // The rules may have made a new stock of the pile.
-        deal.open.turn_over(deal.start.discard().len());
+        deal.open.turn_over(deal.start.discard().len(), now);
         self.derive()?;
         let name = self.name(whose);
         if charged {

@@ -149,10 +149,11 @@ impl Rami {
 
     /// RA-12, RA-22: he has drawn from the stock, or wants to and it is empty.
     fn says_of_stock(&mut self, by: Seat, what: Move, told: Say) -> Result<(), Refusal> {
+        let now = self.base.now;
         let deal = self.playing_mut()?;
         let done = deal.start.apply(by, what);
         done.map_err(|objections| Refusal(words::refused(&objections)))?;
-        deal.open.turn_over(deal.start.discard().len());
+        deal.open.turn_over(deal.start.discard().len(), now);
         let told = match deal.start.end() {
             Some(_) => say!("ra-log-nothing-to-draw"),
             None => {

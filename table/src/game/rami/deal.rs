@@ -2,7 +2,6 @@
 
 use rules::Seat;
 use rules::rami::{Move, Round};
-use sensors::Uid;
 
 use super::open::{Heap, Lying, Moved, Open};
 use super::show::Hands;
@@ -83,16 +82,15 @@ impl Deal {
         self.start.turn().unwrap_or(Seat(0))
     }
 
-    pub fn left(&mut self, base: &Base, uid: Uid, since: Micros) {
-        self.open.left(base, uid, since);
-    }
-
     /// Derives the turn anew if something has moved.
     pub fn look(&mut self, base: &Base, packs: usize) {
         // Each event comes here: one that is missed means that this is a state of the past again.
         let again = base.rev > self.rev + 1;
         self.rev = base.rev;
-        self.open.look(base, packs);
+        if again {
+            self.open.go_back(&self.moved, base.now);
+        }
+        self.open.look(base);
         let moved = self.open.moved(base, packs, self.seat().0);
         if moved != self.moved || again {
             self.moved = moved;
@@ -122,7 +120,7 @@ impl Deal {
     /// Nothing has moved for a while, and where each card lies is known.
     pub fn quiet(&self, base: &Base) -> bool {
         base.now >= self.changed + SETTLE
-            && self.open.unsure_until(&self.moved, base.now).is_none()
+            && self.open.unsure_until(&self.moved, base).is_none()
             && !self.open.contested(&self.moved, base)
     }
 
@@ -144,8 +142,8 @@ impl Deal {
         let settled = waits.then_some(self.changed + SETTLE);
         let times = [
             settled,
-            self.open.unsure_until(&self.moved, base.now),
-            self.open.missed_at(base.now),
+            self.open.unsure_until(&self.moved, base),
+            self.open.missed_at(base),
         ];
         times
             .into_iter()
@@ -176,7 +174,7 @@ impl Deal {
     }
 
     /// The open cards after the turn.
-    fn open_after(&self, round: &Round, thrown: Option<Lying>) -> Open {
+    fn open_after(&self, round: &Round, thrown: Option<Lying>, now: Micros) -> Open {
         let mut open = self.open.clone();
         let lie = self
             .turn
@@ -194,7 +192,7 @@ impl Deal {
         }
         open.pile.push(thrown.and_then(|lying| lying.tag));
         // RA-22: the rules have shuffled what lay under.
-        open.turn_over(round.discard().len());
+        open.turn_over(round.discard().len(), now);
         open.said.clear();
         open
     }
@@ -216,7 +214,7 @@ impl Rami {
         }
         let round = self.game.deal();
         let round = round.map_err(|_| Refusal(say!("match-is-over")))?;
-        let deal = Deal::new(&self.base, self.packs(), round, Open::default());
+        let deal = Deal::new(&self.base, self.packs(), round, Open::new(self.base.now));
         self.begin(Dealt::Playing(Box::new(deal)));
         let name = self.name(self.game.dealer());
         self.chronicle.note(say!("log-deals", name = name));
@@ -243,7 +241,7 @@ impl Rami {
             return;
         }
         let did = deal.did(thrown);
-        let open = deal.open_after(&round, thrown);
+        let open = deal.open_after(&round, thrown, self.base.now);
         let before = std::mem::replace(&mut **deal, Deal::new(&self.base, packs, round, open));
         deal.challenge = before.challenge;
         self.note_charges(&before.start, seat);

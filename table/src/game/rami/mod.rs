@@ -122,11 +122,7 @@ impl Rami {
         }
     }
 
-    pub(super) fn left(&mut self, uid: Uid, _: Zone, since: Micros) {
-        if let Stage::Dealt(Dealt::Playing(deal)) = &mut self.stage {
-            deal.left(&self.base, uid, since);
-        }
-    }
+    pub(super) fn left(&mut self, _: Uid, _: Zone, _: Micros) {}
 
     pub(super) fn asked(&mut self, by: Option<u8>, request: &Request) -> Result<(), Refusal> {
         match request {

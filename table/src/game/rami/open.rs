@@ -5,7 +5,7 @@
 //! read elsewhere; what came in this turn goes on lying there for [`MISSED`], and nothing is decided
 //! meanwhile.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use rules::card::Card;
 use sensors::Uid;
@@ -31,15 +31,7 @@ pub struct Heap {
     pub cards: Vec<Lying>,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq)]
-struct Seen {
-    zone: Zone,
-    since: Micros,
-    /// When the hub learnt that it is not read any more, and the first missed read.
-    gone: Option<(Micros, Micros)>,
-}
-
-/// The open cards as they lay when the turn began, and where the antennas saw each card last.
+/// The open cards as they lay when the turn began.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Open {
     /// In the order of the rules' combinations.
@@ -48,9 +40,13 @@ pub struct Open {
     pub pile: Vec<Option<Uid>>,
     /// Cards that the player of the turn has laid in his area and no antenna reads.
     pub said: Vec<Card>,
-    seen: BTreeMap<Uid, Seen>,
-    /// RA-22: cards that were turned over into the stock and may still lie where the pile was.
-    turned: BTreeSet<Uid>,
+    /// When the deal began, or a step was taken back.
+    since: Micros,
+    /// What had come in the turn that was gone back to, and where it lay.
+    lay: BTreeMap<Uid, Zone>,
+    /// RA-22: cards that were turned over into the stock and may still lie where the pile was, and when
+    /// they were.
+    turned: BTreeMap<Uid, Micros>,
 }
 
 /// What has moved since the turn began.
@@ -69,6 +65,14 @@ pub struct Moved {
 }
 
 impl Open {
+    /// Nothing lies open yet.
+    pub fn new(now: Micros) -> Open {
+        Open {
+            since: now,
+            ..Open::default()
+        }
+    }
+
     /// The card of a tag, if it is in this deal.
     fn card(base: &Base, packs: usize, uid: Uid) -> Option<Card> {
         let piece = base.book.piece(uid)?;
@@ -76,72 +80,56 @@ impl Open {
         plays.then(|| piece.card()).flatten()
     }
 
-    /// Takes over where the antennas see each card now. A tag that two antennas see stays where it
-    /// was.
-    pub fn look(&mut self, base: &Base, packs: usize) {
-        for uid in base.felt.tags() {
-            if Open::card(base, packs, uid).is_none() {
-                continue;
-            }
-            let since = base.felt.since(uid).unwrap_or(base.now);
-            match (base.place(uid), self.seen.get_mut(&uid)) {
-                (Place::On(zone), _) => {
-                    let gone = None;
-                    self.seen.insert(uid, Seen { zone, since, gone });
-                }
-                (_, Some(seen)) => seen.gone = None,
-                (_, None) => {}
-            }
-        }
-        for (uid, seen) in &mut self.seen {
-            if base.place(*uid) == Place::Away && seen.gone.is_none() {
-                seen.gone = Some((base.now, base.now));
-            }
-        }
-        let seen = &mut self.seen;
-        self.turned.retain(|uid| {
-            let lies = seen.get(uid).is_some_and(|seen| {
-                let gone = seen
-                    .gone
-                    .is_some_and(|(heard, _)| base.now >= heard + MISSED);
-                seen.zone == Zone::Discard && !gone
-            });
-            if !lies {
-                seen.remove(uid);
-            }
-            lies
+    /// A step was taken back: what lay then and lies there no more may only be missed.
+    pub fn go_back(&mut self, moved: &Moved, now: Micros) {
+        let came = moved.came.iter();
+        let came = came.map(|(area, lying)| (lying.tag, Zone::Melds(*area)));
+        let thrown = moved.thrown.map(|lying| (lying.tag, Zone::Discard));
+        let lay = came.chain(thrown);
+        self.lay = lay.filter_map(|(tag, zone)| Some((tag?, zone))).collect();
+        self.since = now;
+    }
+
+    /// A card that was turned over is one of the stock once it is read elsewhere, or comes back.
+    pub fn look(&mut self, base: &Base) {
+        let came = |uid: Uid, at: Micros| base.felt.since(uid).is_some_and(|since| since > at);
+        let was_gone = |uid: Uid| base.felt.absence(uid).is_some_and(|away| away >= MISSED);
+        self.turned.retain(|uid, at| match base.place(*uid) {
+            Place::On(Zone::Discard) => !(came(*uid, *at) && was_gone(*uid)),
+            Place::On(_) => false,
+            Place::TwoPlaces(..) | Place::Away => true,
         });
     }
 
     /// RA-22: the pile was turned over, but for so many cards on its top.
-    pub fn turn_over(&mut self, stay: usize) {
+    pub fn turn_over(&mut self, stay: usize, now: Micros) {
         let under = self.pile.len().saturating_sub(stay);
-        self.turned.extend(self.pile.drain(..under).flatten());
+        let turned = self.pile.drain(..under).flatten();
+        self.turned.extend(turned.map(|uid| (uid, now)));
     }
 
-    /// A tag is not read any more since then.
-    pub fn left(&mut self, base: &Base, uid: Uid, since: Micros) {
-        if let (Place::Away, Some(seen)) = (base.place(uid), self.seen.get_mut(&uid)) {
-            seen.gone = Some((base.now, since));
+    /// Where a card lies, so far as can be known, and since when.
+    fn lies(&self, base: &Base, uid: Uid) -> Option<(Zone, Micros)> {
+        if let Place::On(zone) | Place::TwoPlaces(_, zone) = base.place(uid) {
+            return Some((zone, base.felt.since(uid)?));
         }
+        let gone = base.felt.gone(uid)?;
+        let lay = self.lay.get(&uid) == Some(&gone.zone);
+        let of_now = lay || gone.is_since(self.since);
+        let lies = base.now < self.sure_at(base, uid)? || is_covered(base, uid);
+        (of_now && lies).then_some((gone.zone, gone.since))
     }
 
-    /// Where a card lies, so far as can be known.
-    fn zone(&self, uid: Uid, now: Micros) -> Option<Zone> {
-        let seen = self.seen.get(&uid)?;
-        let lies = match seen.gone {
-            None => true,
-            Some((heard, missed)) => now < heard + MISSED || self.covered(uid, seen, missed),
-        };
-        lies.then_some(seen.zone)
+    /// When a card that is not read has been so for [`MISSED`].
+    fn sure_at(&self, base: &Base, uid: Uid) -> Option<Micros> {
+        let gone = base.felt.gone(uid)?;
+        Some(gone.heard.max(self.since) + MISSED)
     }
 
-    /// A card on the pile is no more read once the next one lies on it.
-    fn covered(&self, uid: Uid, seen: &Seen, missed: Micros) -> bool {
-        let covers = |(other, by): (&Uid, &Seen)| {
-            *other != uid && by.zone == Zone::Discard && (seen.since..=missed).contains(&by.since)
-        };
-        seen.zone == Zone::Discard && self.seen.iter().any(covers)
+    /// When the next of these cards has been unread for so long.
+    fn next_sure(&self, base: &Base, tags: impl Iterator<Item = Uid>) -> Option<Micros> {
+        let sure = tags.filter_map(|uid| self.sure_at(base, uid));
+        sure.filter(|at| *at > base.now).min()
     }
 
     fn heap_of(&self, uid: Uid) -> Option<usize> {
@@ -160,16 +148,16 @@ impl Open {
             gone: vec![Vec::new(); self.heaps.len()],
             ..Moved::default()
         };
-        let mut thrown: Option<(Micros, Lying)> = None;
-        for (uid, seen) in &self.seen {
-            let (Some(zone), Some(card)) =
-                (self.zone(*uid, base.now), Open::card(base, packs, *uid))
+        let mut thrown: Vec<(Micros, Lying)> = Vec::new();
+        for uid in base.felt.known() {
+            let (Some(card), Some((zone, since))) =
+                (Open::card(base, packs, uid), self.lies(base, uid))
             else {
                 continue;
             };
-            let tag = Some(*uid);
+            let tag = Some(uid);
             let lying = Lying { card, tag };
-            let heap = self.heap_of(*uid);
+            let heap = self.heap_of(uid);
             match heap {
                 Some(heap) if zone == Zone::Melds(self.heaps[heap].area) => continue,
                 Some(heap) => moved.gone[heap].push(lying),
@@ -184,29 +172,23 @@ impl Open {
                         _ => {}
                     }
                 }
-                Zone::Discard if !self.pile.contains(&tag) && !self.turned.contains(uid) => {
-                    let first = thrown.is_none_or(|(since, _)| seen.since < since);
-                    if first {
-                        thrown = Some((seen.since, lying));
-                    }
+                Zone::Discard if !self.pile.contains(&tag) && !self.turned.contains_key(&uid) => {
+                    thrown.push((since, lying));
                 }
                 _ => {}
             }
         }
-        moved.thrown = thrown.map(|(_, lying)| lying);
+        let first = thrown.into_iter().min_by_key(|(since, _)| *since);
+        moved.thrown = first.map(|(_, lying)| lying);
         moved
     }
 
     /// When it will be known of the next card that moved and is not read whether it was taken back.
-    pub fn unsure_until(&self, moved: &Moved, now: Micros) -> Option<Micros> {
+    pub fn unsure_until(&self, moved: &Moved, base: &Base) -> Option<Micros> {
         let came = moved.came.iter().map(|(_, lying)| lying);
         let all = came.chain(moved.gone.iter().flatten()).chain(&moved.thrown);
-        let seen = all.filter_map(|lying| Some((lying.tag?, self.seen.get(&lying.tag?)?)));
-        let unsure = seen.filter_map(|(uid, seen)| {
-            let (heard, missed) = seen.gone?;
-            (!self.covered(uid, seen, missed)).then_some(heard + MISSED)
-        });
-        unsure.filter(|until| *until > now).min()
+        let tags = all.filter_map(|lying| lying.tag);
+        self.next_sure(base, tags.filter(|uid| !is_covered(base, *uid)))
     }
 
     /// One of the cards that moved is read in two places: nothing is decided until it is not.
@@ -221,11 +203,10 @@ impl Open {
     }
 
     /// Cards of combinations that no antenna has read for a while, and their areas.
-    pub fn missed(&self, now: Micros) -> Vec<(u8, Lying)> {
+    pub fn missed(&self, base: &Base) -> Vec<(u8, Lying)> {
         let unread = |lying: &&Lying| {
-            let seen = lying.tag.and_then(|uid| self.seen.get(&uid));
-            let heard = seen.and_then(|seen| seen.gone).map(|(heard, _)| heard);
-            heard.is_some_and(|heard| now >= heard + MISSED)
+            let sure_at = lying.tag.and_then(|uid| self.sure_at(base, uid));
+            sure_at.is_some_and(|at| base.now >= at)
         };
         let of = |heap: &Heap| {
             let cards = heap.cards.iter().filter(unread);
@@ -235,10 +216,14 @@ impl Open {
     }
 
     /// When the next card of a combination has been unread for so long.
-    pub fn missed_at(&self, now: Micros) -> Option<Micros> {
-        let tags = self.heaps.iter().flat_map(|heap| &heap.cards);
-        let seen = tags.filter_map(|lying| self.seen.get(&lying.tag?));
-        let due = seen.filter_map(|seen| Some(seen.gone?.0 + MISSED));
-        due.filter(|at| *at > now).min()
+    pub fn missed_at(&self, base: &Base) -> Option<Micros> {
+        let lying = self.heaps.iter().flat_map(|heap| &heap.cards);
+        self.next_sure(base, lying.filter_map(|lying| lying.tag))
     }
+}
+
+/// A card on the pile is no more read once the next one lies on it.
+fn is_covered(base: &Base, uid: Uid) -> bool {
+    let gone = base.felt.gone(uid);
+    gone.is_some_and(|gone| gone.zone == Zone::Discard) && base.felt.is_covered(uid)
 }

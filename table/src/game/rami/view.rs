@@ -131,7 +131,7 @@ impl Rami {
         };
         let zone_said = |zone| notices::zone_in_words(&self.base, zone);
         let mut odd = Vec::new();
-        for (area, lying) in deal.open.missed(self.base.now) {
+        for (area, lying) in deal.open.missed(&self.base) {
             let zone = Zone::Melds(area);
             let card = lying.card.to_string();
             let text = say!("ra-notice-missed", card = card, zone = zone_said(zone));
