@@ -87,6 +87,21 @@ fn a_fresh_tile_that_stays_away_cannot_be_told() {
     assert!(bench.groups().contains(&"run of red, 7 to 9".to_owned()));
 }
 
+/// One that was read elsewhere since is in somebody's hand.
+#[test]
+fn a_tile_that_was_read_elsewhere_is_not_missed_where_it_lay() {
+    let mut bench = Bench::second_turn(2, &[]);
+    bench.meld(0, "7R 8R 9R");
+    bench.lift("9R", Zone::Melds(0));
+    assert_eq!(bench.groups(), ["run of red, 7 to 9"], "missed");
+    bench.lay("9R", Zone::Pad(0));
+    bench.lift("9R", Zone::Pad(0));
+    // The area is looked at when something moves there.
+    bench.lay("3B", Zone::Discard);
+    let lying = bench.loose().into_iter().flat_map(|group| group.pieces);
+    assert_eq!(lying.collect::<Vec<_>>(), ["7R#1", "8R#1"]);
+}
+
 /// Readers find tiles up to a second after the throw, in any order.
 #[test]
 fn late_reads_belong_to_the_turn() {

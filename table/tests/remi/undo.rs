@@ -38,3 +38,20 @@ fn or_for_the_word_that_it_stays() {
     assert_eq!(bench.sheet().turn, Some(1));
     assert_eq!(bench.facts(0), ["opened"]);
 }
+
+/// What was taken up before the step was taken back is in the hand again, and not missed on the felt:
+/// the turn is judged by what lies.
+#[test]
+fn what_was_taken_up_before_is_not_missed() {
+    let mut bench = Bench::opened(2, &[]);
+    for tile in ["7R", "8R", "9R", "10R", "10B", "10K"] {
+        bench.lift(tile, Zone::Melds(0));
+    }
+    bench.lift("3B", Zone::Discard);
+    take_back(&mut bench);
+    bench.meld(0, "7R 8R 9R");
+    bench.throw("3B");
+    assert_eq!(bench.faults(), ["NO_GROUP", "TOO_FEW_POINTS"]);
+    bench.wait(5.0);
+    assert_eq!(bench.faults(), ["NO_GROUP", "TOO_FEW_POINTS"]);
+}

@@ -68,9 +68,8 @@ impl Remi {
     /// A tile laid in this turn is unread since a moment: it may come back.
     fn is_blind(&self, turn: &Turn) -> bool {
         let now = self.base.now;
-        turn.gone
-            .iter()
-            .any(|(uid, (_, since))| self.base.felt.since(*uid).is_none() && now < since + GRACE)
+        let mut lost = self.lost(turn).into_iter();
+        lost.any(|lost| now < lost.since + GRACE)
     }
 
     /// RE-A6: by the count the thrown tile was the last, which only its owner can say.
@@ -87,9 +86,6 @@ impl Remi {
 
     /// Whether the turn were legal with the tiles that came in it and are not read any more.
     fn would_be_legal(&self, turn: &Turn) -> bool {
-        if turn.gone.is_empty() {
-            return false;
-        }
         let shown = self.shown(turn, true);
         if shown.fresh.len() == turn.shown.fresh.len() {
             return false;

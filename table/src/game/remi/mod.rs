@@ -123,9 +123,8 @@ impl Remi {
     pub(super) fn advance(&mut self) {
         let taken_back = self.base.rev > self.own.looked + 1;
         self.own.looked = self.base.rev;
-        if let Stage::Dealt(Dealt::Playing(deal)) = &mut self.stage {
-            deal.turn.held |= taken_back;
-            deal.turn.said_over &= !taken_back;
+        if let (Stage::Dealt(Dealt::Playing(deal)), true) = (&mut self.stage, taken_back) {
+            deal.turn.hold(self.base.now);
         }
         if taken_back || self.is_due() {
             self.look();
@@ -158,28 +157,24 @@ impl Remi {
             (Stage::Dealt(Dealt::Playing(deal)), Zone::Pad(seat)) => {
                 if let Some(showing) = &mut deal.showing {
                     showing.arrived(uid, usize::from(seat));
-                    deal.turn.change(self.base.now);
-                    self.look();
+                    self.moved();
                 }
             }
-            (Stage::Dealt(Dealt::Playing(deal)), Zone::Melds(_) | Zone::Discard) => {
-                deal.turn.change(self.base.now);
-                self.look();
-            }
+            (_, Zone::Melds(_) | Zone::Discard) => self.moved(),
             _ => {}
         }
     }
 
     pub(super) fn left(&mut self, uid: Uid, zone: Zone, _: Micros) {
-        if self.tile(uid).is_none() {
-            return;
+        if let (Some(_), Zone::Melds(_) | Zone::Discard) = (self.tile(uid), zone) {
+            self.moved();
         }
-        let now = self.base.now;
-        if let (Stage::Dealt(Dealt::Playing(deal)), Zone::Melds(_) | Zone::Discard) =
-            (&mut self.stage, zone)
-        {
-            deal.turn.left(uid, zone, now);
-            deal.turn.change(now);
+    }
+
+    /// A tile of the turn moved.
+    fn moved(&mut self) {
+        if let Stage::Dealt(Dealt::Playing(deal)) = &mut self.stage {
+            deal.turn.change(self.base.now);
             self.look();
         }
     }

@@ -169,10 +169,9 @@ impl Remi {
     }
 
     fn look_at_new(&self, turn: &Turn, all: bool, shown: &mut Shown) {
-        let lay = |uid: &Uid| turn.melds.iter().flatten().any(|tag| *tag == Some(*uid));
         let place = |uid: Uid| turn.column.iter().position(|tag| *tag == Some(uid));
         let late = self.read_late(turn, shown.tear);
-        for uid in self.base.felt.tags().filter(|uid| !lay(uid)) {
+        for uid in self.base.felt.tags().filter(|uid| !turn.lay(*uid)) {
             let Some(tile) = self.tile(uid) else {
                 continue;
             };
@@ -195,21 +194,9 @@ impl Remi {
             }
         }
         let now = self.base.now;
-        for (uid, (area, since)) in &turn.gone {
-            let Some(tile) = self.tile(*uid) else {
-                continue;
-            };
-            if self.zone(*uid).is_none() && (all || now < since + GRACE) {
-                let (tag, from, area) = (Some(*uid), None, *area);
-                shown.fresh.push(Fresh {
-                    tag,
-                    tile,
-                    area,
-                    since: *since,
-                    from,
-                });
-            }
-        }
+        let unread = self.lost(turn).into_iter();
+        let unread = unread.filter(|lost| all || now < lost.since + GRACE);
+        shown.fresh.extend(unread);
         for (area, tile) in &turn.laid_unread {
             let (tag, from, area, tile, since) = (None, None, *area, *tile, turn.since);
             shown.fresh.push(Fresh {
@@ -227,6 +214,30 @@ impl Remi {
             !read.any(|(_, tile)| tile == said)
         });
         shown.thrown.extend(said.map(|tile| (None, tile)));
+    }
+
+    /// Tiles that came to a meld area in this turn and left it, wherever they are; `since` is when that
+    /// was heard.
+    pub(super) fn left_again(&self, turn: &Turn) -> Vec<Fresh> {
+        let left = |uid: Uid| {
+            let left = self.base.felt.departure(uid)?;
+            let fresh = Fresh {
+                tag: Some(uid),
+                tile: self.tile(uid)?,
+                area: self.area(Some(left.zone))?,
+                since: left.heard,
+                from: None,
+            };
+            (left.is_since(turn.watched) && !turn.lay(uid)).then_some(fresh)
+        };
+        self.base.felt.known().filter_map(left).collect()
+    }
+
+    /// Those of them that are read nowhere.
+    pub(super) fn lost(&self, turn: &Turn) -> Vec<Fresh> {
+        let mut left = self.left_again(turn);
+        left.retain(|tile| tile.tag.and_then(|uid| self.base.felt.since(uid)).is_none());
+        left
     }
 
     /// Tiles of the column that were said, and whose tags are read by now: they are not thrown again.

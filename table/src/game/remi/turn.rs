@@ -1,7 +1,5 @@
 //! A turn under way: how it began, and what people said that the antennas cannot know.
 
-use std::collections::BTreeMap;
-
 use rules::Seat;
 use rules::remi::{LaidMeld, Move, Phase, Round, Tile};
 use sensors::Uid;
@@ -12,7 +10,6 @@ use super::{Dealt, Remi};
 use crate::clock::Micros;
 use crate::game::patience::{GRACE, PATIENCE, SETTLE};
 use crate::game::seated::Stage;
-use crate::zone::Zone;
 
 /// Tags of the tiles of a combination, in its order; `None` where no antenna reads it.
 pub(super) type Tags = Vec<Option<Uid>>;
@@ -30,8 +27,8 @@ pub struct Turn {
     pub since: Micros,
     /// When something changed last.
     pub changed: Micros,
-    /// Tags that lay on a meld area in this turn and are read nowhere: where, and since when.
-    pub gone: BTreeMap<Uid, (usize, Micros)>,
+    /// What left a meld area before is of no concern: when the turn began, or a step was taken back.
+    pub watched: Micros,
     /// Tiles without a tag that answers, as said: laid on whose area.
     pub laid_unread: Vec<(usize, Tile)>,
     /// The same, thrown.
@@ -72,7 +69,7 @@ impl Turn {
             column,
             since: now,
             changed: now,
-            gone: BTreeMap::new(),
+            watched: now,
             laid_unread: Vec::new(),
             threw_unread: None,
             tears: None,
@@ -103,12 +100,17 @@ impl Turn {
         self.held = false;
     }
 
-    /// A tag is not read any more on a zone.
-    pub fn left(&mut self, uid: Uid, zone: Zone, now: Micros) {
-        let lay_before = self.melds.iter().flatten().any(|tag| *tag == Some(uid));
-        if let (Zone::Melds(seat), false) = (zone, lay_before) {
-            self.gone.insert(uid, (usize::from(seat), now));
-        }
+    /// A step was taken back: nothing is judged until something changes, and what left before does not
+    /// come back.
+    pub fn hold(&mut self, now: Micros) {
+        self.held = true;
+        self.said_over = false;
+        self.watched = now;
+    }
+
+    /// A tag lay in a combination when the turn began.
+    pub fn lay(&self, uid: Uid) -> bool {
+        self.melds.iter().flatten().any(|tag| *tag == Some(uid))
     }
 
     /// When something may change by itself.
@@ -125,7 +127,8 @@ impl Turn {
 impl Remi {
     /// When the table wants to look again.
     pub(super) fn dues(&self, turn: &Turn) -> Vec<Micros> {
-        let graces = turn.gone.values().map(|(_, since)| since + GRACE);
+        let left = self.left_again(turn).into_iter();
+        let graces = left.map(|tile| tile.since + GRACE);
         graces.chain(turn.dues()).collect()
     }
 

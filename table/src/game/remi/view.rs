@@ -208,12 +208,9 @@ impl Remi {
 
     /// Tiles that lay open and are not read: they count as lying.
     fn unread(&self, turn: &Turn, lang: Lang) -> Option<Notice> {
-        let lost = turn
-            .gone
-            .keys()
-            .filter(|uid| self.base.felt.since(**uid).is_none());
-        let lost: Vec<_> = lost.copied().collect();
         let text = if turn.unsure {
+            let lost = self.lost(turn).into_iter();
+            let lost: Vec<_> = lost.filter_map(|tile| tile.tag).collect();
             say!("re-unsure", tiles = self.names_of(&lost))
         } else if self.base.now >= turn.changed + PATIENCE && !turn.shown.unread.is_empty() {
             say!("re-unread", tiles = self.names_of(&turn.shown.unread))
