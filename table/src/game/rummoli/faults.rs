@@ -3,7 +3,7 @@
 use rules::Seat;
 use rules::rummoli::{Card, POKER_CARDS, Violation};
 
-use super::runs::Lying;
+use super::runs::Waiting;
 use super::{Contest, Pads, Rummoli, words};
 use crate::view::FaultView;
 use crate::words::{Lang, Say, say};
@@ -27,9 +27,9 @@ impl Rummoli {
     }
 
     /// What may not be played of the cards on a seat's pad.
-    fn wrong_plays(&self, lying: &[Lying], seat: usize, lang: Lang) -> Vec<FaultView> {
+    fn wrong_plays(&self, lying: &[Waiting], seat: usize, lang: Lang) -> Vec<FaultView> {
         let own = lying.iter().filter(|one| one.seat == seat);
-        let wrong: Vec<(&Lying, &Violation)> = own
+        let wrong: Vec<(&Waiting, &Violation)> = own
             .filter_map(|one| Some((one, one.fault.as_ref()?)))
             .collect();
         let by = Seat(seat as u8);

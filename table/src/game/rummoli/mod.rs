@@ -28,7 +28,6 @@ use super::call::read_call;
 use super::seated::{self, Plays, Seated};
 use crate::clock::Micros;
 use crate::event::Request;
-use crate::felt::Place;
 use crate::piece::Piece;
 use crate::refusal::Refusal;
 use crate::timer_link::TimerEvent;
@@ -36,7 +35,7 @@ use crate::words::{Say, say};
 use crate::zone::Zone;
 use contest::Contest;
 use count::Count;
-use runs::Lying;
+use runs::Waiting;
 use stale::Stale;
 
 pub use calls::Word;
@@ -50,7 +49,7 @@ pub(super) enum Pads {
     /// A card that was cut, or five for poker.
     Contest(Contest),
     /// Cards that are played, and not yet taken into the run.
-    Runs(Vec<Lying>),
+    Runs(Vec<Waiting>),
     /// The hands at the end of the deal.
     Count(Count),
 }
@@ -143,8 +142,8 @@ impl Rummoli {
 
     pub(super) fn timer_event(&mut self, _: &TimerEvent) {}
 
-    pub(super) fn arrived(&mut self, uid: Uid, zone: Zone, since: Micros) {
-        let lies_still = self.own.stale.lies_still(uid, zone, since);
+    pub(super) fn arrived(&mut self, uid: Uid, zone: Zone, _: Micros) {
+        let lies_still = self.own.stale.lies_still(&self.base, uid, zone);
         let Some((card, seat)) = self.on_pad(uid, zone) else {
             return;
         };
@@ -158,17 +157,17 @@ impl Rummoli {
             Pads::Contest(contest) if awaited && !lies_still => {
                 contest.arrived(&self.base, &self.own.stale, uid, seat);
             }
-            Pads::Runs(_) if !laid && !lies_still => self.card_arrived(uid, card, seat, since),
+            Pads::Runs(_) if !laid && !lies_still => self.card_arrived(uid, card, seat),
             Pads::Count(count) if !laid => count.arrived(&self.base, uid, seat),
             _ => {}
         }
     }
 
-    pub(super) fn left(&mut self, uid: Uid, zone: Zone, since: Micros) {
+    pub(super) fn left(&mut self, uid: Uid, zone: Zone, _: Micros) {
         let Some((_, seat)) = self.on_pad(uid, zone) else {
             return;
         };
-        self.own.stale.left(uid, seat, since);
+        self.own.stale.left(&self.base, seat);
         match &mut self.own.pads {
             Pads::Contest(contest) => contest.left(&self.base, &self.own.stale, seat),
             Pads::Runs(lying) => lying.retain(|one| (one.uid, one.seat) != (uid, seat)),
@@ -184,9 +183,7 @@ impl Rummoli {
             Pads::Idle => {}
             Pads::Contest(contest) => contest.forget(players),
             Pads::Runs(lying) => {
-                let lies =
-                    |one: &Lying| self.base.place(one.uid) == Place::On(Zone::Pad(one.seat as u8));
-                lying.retain(|one| one.fault.is_some() && lies(one));
+                lying.retain(|one| one.fault.is_some() && one.lies(&self.base));
             }
             Pads::Count(count) => count.forget(players),
         }

@@ -9,6 +9,7 @@ use rules::rummoli::{Card, Laid, MatchMove, Move, Violation, lower_later};
 use sensors::Uid;
 
 use super::{Pads, Rummoli, face};
+use crate::base::Base;
 use crate::clock::Micros;
 use crate::felt::Place;
 use crate::game::patience::MOTION;
@@ -18,28 +19,32 @@ use crate::zone::Zone;
 
 /// A card on a pad that is not in the run, or not yet.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Lying {
+pub struct Waiting {
     pub(super) uid: Uid,
     pub(super) card: Card,
     pub(super) seat: usize,
-    since: Micros,
     /// When its motion is over.
     pub(super) due: Micros,
     /// Why it may not be played.
     pub(super) fault: Option<Violation>,
 }
 
-impl Lying {
+impl Waiting {
     /// Its motion is over, and nothing was said of it yet.
     pub(super) fn is_new(&self, now: Micros) -> bool {
         self.due <= now && self.fault.is_none()
+    }
+
+    /// It lies on its pad.
+    pub(super) fn lies(&self, base: &Base) -> bool {
+        base.place(self.uid) == Place::On(Zone::Pad(self.seat as u8))
     }
 }
 
 impl Rummoli {
     /// A card that was not played arrives on a pad. Where poker hands still lie, nothing can be
     /// played: a card that was missed for a moment looks like one that is laid.
-    pub(super) fn card_arrived(&mut self, uid: Uid, card: Card, seat: usize, since: Micros) {
+    pub(super) fn card_arrived(&mut self, uid: Uid, card: Card, seat: usize) {
         let covered = self
             .not_taken_up(seat)
             .into_iter()
@@ -57,11 +62,10 @@ impl Rummoli {
             .filter(|one| one.seat == seat && one.due > now)
             .map(|one| one.due)
             .min();
-        lying.push(Lying {
+        lying.push(Waiting {
             uid,
             card,
             seat,
-            since,
             due: motion.unwrap_or(now + MOTION),
             fault: None,
         });
@@ -131,16 +135,13 @@ impl Rummoli {
             return Vec::new();
         };
         let now = self.base.now;
-        let lies = |one: &&Lying| {
-            let pad = Zone::Pad(one.seat as u8);
-            one.due <= now && self.base.place(one.uid) == Place::On(pad)
-        };
-        let mut ripe: Vec<&Lying> = lying.iter().filter(lies).collect();
+        let lies = |one: &&Waiting| one.due <= now && one.lies(&self.base);
+        let mut ripe: Vec<&Waiting> = lying.iter().filter(lies).collect();
         let began = |seat: usize| {
             let own = lying
                 .iter()
                 .filter(|one| one.seat == seat && one.due <= now);
-            own.map(|one| one.since).min()
+            own.map(|one| self.base.felt.since(one.uid)).min()
         };
         ripe.sort_by_key(|one| (began(one.seat), one.seat, one.card.suit, one.card.height()));
         ripe.into_iter().map(|one| one.uid).collect()

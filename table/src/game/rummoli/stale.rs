@@ -6,14 +6,13 @@ use std::collections::BTreeMap;
 use sensors::Uid;
 
 use crate::base::Base;
-use crate::clock::Micros;
 use crate::game::patience::TAKEN_UP;
 use crate::zone::Zone;
 
-/// Each card with its pad and, while it is not read, since when.
+/// Each card with its pad.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Stale {
-    cards: BTreeMap<Uid, (usize, Option<Micros>)>,
+    cards: BTreeMap<Uid, usize>,
 }
 
 impl Stale {
@@ -21,40 +20,33 @@ impl Stale {
     pub(super) fn lying(base: &Base, players: usize) -> Stale {
         let on = |seat: usize| {
             let pieces = base.pieces_on(Zone::Pad(seat as u8)).0.into_iter();
-            pieces.map(move |(uid, _)| (uid, (seat, None)))
+            pieces.map(move |(uid, _)| (uid, seat))
         };
         Stale {
             cards: (0..players).flat_map(on).collect(),
         }
     }
 
-    /// A tag is not read on a pad any more; `since` is the first missed read. Several cards that are
-    /// all gone at once were taken up, however short that was: no antenna misses a whole hand.
-    pub(super) fn left(&mut self, uid: Uid, seat: usize, since: Micros) {
-        if let Some((pad, gone)) = self.cards.get_mut(&uid)
-            && *pad == seat
-        {
-            *gone = Some(since);
-        }
-        let own = self.cards.values().filter(|(pad, _)| *pad == seat);
-        let gone: Vec<bool> = own.map(|(_, gone)| gone.is_some()).collect();
+    /// A tag is not read on a pad any more. Several cards that are all gone at once were taken up,
+    /// however short that was: no antenna misses a whole hand.
+    pub(super) fn left(&mut self, base: &Base, seat: usize) {
+        let pad = Zone::Pad(seat as u8);
+        let own = self.cards.iter().filter(|(_, own)| **own == seat);
+        let gone: Vec<bool> = own.map(|(uid, _)| !base.felt.lies(*uid, pad)).collect();
         if gone.len() > 1 && gone.iter().all(|gone| *gone) {
-            self.cards.retain(|_, (pad, _)| *pad != seat);
+            self.cards.retain(|_, pad| *pad != seat);
         }
     }
 
-    /// A tag is read, first at `since`; says whether it has lain there all the while.
-    pub(super) fn lies_still(&mut self, uid: Uid, zone: Zone, since: Micros) -> bool {
-        let Some((pad, gone)) = self.cards.get_mut(&uid) else {
-            return false;
-        };
-        let missed = gone.is_none_or(|gone| since < gone + TAKEN_UP);
-        if missed && zone == Zone::Pad(*pad as u8) {
-            *gone = None;
-            return true;
+    /// A tag is read on a zone; says whether it has lain there all the while.
+    pub(super) fn lies_still(&mut self, base: &Base, uid: Uid, zone: Zone) -> bool {
+        let missed = base.felt.absence(uid).is_none_or(|away| away < TAKEN_UP);
+        let pad = self.cards.get(&uid).map(|pad| Zone::Pad(*pad as u8));
+        let still = missed && pad == Some(zone);
+        if !still {
+            self.cards.remove(&uid);
         }
-        self.cards.remove(&uid);
-        false
+        still
     }
 
     /// It lies there since before.
