@@ -14,16 +14,14 @@ pub struct Pile {
     lifted: bool,
 }
 
-/// What an arrival on the pile, or a card that left it, means.
+/// What an arrival on the pile means.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Happened {
     /// A card that did not lie there was thrown.
     Thrown,
-    /// The top was lifted.
-    Lifted,
     /// The lifted top is back.
     PutBack,
-    /// Nothing: a card under the top was read again, or not any more.
+    /// Nothing: a card that lay there was read again.
     Nothing,
 }
 
@@ -43,12 +41,8 @@ impl Pile {
     }
 
     /// A tag is not read on the pile any more.
-    pub fn left(&mut self, uid: Uid) -> Happened {
-        if self.top() != Some(uid) || self.lifted {
-            return Happened::Nothing;
-        }
-        self.lifted = true;
-        Happened::Lifted
+    pub fn left(&mut self, uid: Uid) {
+        self.lifted |= self.top() == Some(uid);
     }
 
     /// The top card, lifted or not.
@@ -107,9 +101,10 @@ mod tests {
             assert_eq!(pile.arrived(uid(n)), Happened::Thrown);
             pile.throw(Some(uid(n)));
         }
-        assert_eq!(pile.left(uid(1)), Happened::Nothing, "covered");
+        pile.left(uid(1));
+        assert!(!pile.is_lifted(), "covered");
         assert_eq!(pile.arrived(uid(1)), Happened::Nothing);
-        assert_eq!(pile.left(uid(3)), Happened::Lifted);
+        pile.left(uid(3));
         assert_eq!(pile.cards(), [Some(uid(1)), Some(uid(2))]);
         assert_eq!(pile.arrived(uid(3)), Happened::PutBack);
         assert_eq!(pile.cards().len(), 3);

@@ -83,7 +83,7 @@ impl Remigio {
                     }
                     Happened::Thrown => self.thrown(Some(uid), Some(card)),
                     Happened::PutBack => deal.came_back = true,
-                    Happened::Lifted | Happened::Nothing => {}
+                    Happened::Nothing => {}
                 }
             }
             _ => {}
