@@ -68,7 +68,7 @@ impl RemmiDemmi {
     /// Where a plaque is.
     pub(crate) fn plaque_place(&self, plaque: Plaque) -> Place {
         let tag = self.plaque_tag(plaque);
-        tag.map_or(Place::Away, |uid| self.base.felt.place(uid, self.base.now))
+        tag.map_or(Place::Away, |uid| self.base.place(uid))
     }
 
     /// A plaque's tag, if any antenna sees it.
