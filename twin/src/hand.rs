@@ -24,6 +24,7 @@ use tokio::sync::Semaphore;
 use crate::ceremony;
 use crate::device::Device;
 use crate::pace;
+use crate::reach;
 use crate::robot::{Courtesy, Deed, Memory};
 use crate::spot::Spot;
 use crate::twin::Twin;
@@ -198,9 +199,7 @@ pub async fn play_robots(twin: Arc<Twin>, seed: u64) {
             continue;
         }
         let done = match deed {
-            Deed::Carry(names, to) => twin
-                .change(|world| world.carry(&names, to))
-                .map_err(conflict),
+            Deed::Carry(ids, to) => carry(&twin, seat, &ids, to).map_err(conflict),
             Deed::Ask(request) => {
                 let asked = twin.desk().ask(Some(seat), request).await;
                 asked.map_err(WebError::from)
@@ -215,6 +214,17 @@ pub async fn play_robots(twin: Arc<Twin>, seed: u64) {
             tracing::warn!("the machine at seat {} could not do that: {why}", seat + 1);
         }
     }
+}
+
+/// Carries what the machine at a seat calls so: by its sight, as a phone's hand does.
+fn carry(twin: &Twin, seat: u8, ids: &[String], to: Spot) -> anyhow::Result<()> {
+    let view = twin.page(seat);
+    twin.change(|world| {
+        let grasped = reach::grasped(ids, (world, &view, seat));
+        let things = grasped.map_err(|why| Clumsy(why.tell(Lang::default())))?;
+        let names = reach::names(&things);
+        world.carry(&names, to)
+    })
 }
 
 async fn deal(twin: &Arc<Twin>, by: Option<u8>, lang: Lang) -> Result<(), WebError> {

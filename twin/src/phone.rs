@@ -20,7 +20,7 @@ use crate::hand::{Gesture, Speaks, conflict, does};
 use crate::spot::Spot;
 use crate::twin::Twin;
 use crate::world::{Clumsy, World};
-use crate::{page, reach, shown};
+use crate::{page, reach};
 
 #[derive(Clone)]
 struct Phones {
@@ -119,14 +119,12 @@ fn carry(
 ) -> Result<Result<(), WebError>, Say> {
     let mut refused = None;
     let carried = twin.change(|world: &mut World| {
-        let seen = shown::seen(world, view, seat);
-        let grasped = reach::grasped(ids, &seen)
-            .and_then(|things| reach::may_carry(&things, to, (world, view, seat)).map(|()| things));
+        let place = (&*world, view, seat);
+        let grasped = reach::grasped(ids, place).and_then(|things| {
+            reach::may_carry(&things, to, place).map(|()| reach::names(&things))
+        });
         match grasped {
-            Ok(things) => {
-                let names: Vec<String> = things.iter().map(|thing| thing.name.clone()).collect();
-                world.carry(&names, to)
-            }
+            Ok(names) => world.carry(&names, to),
             Err(why) => {
                 refused = Some(why);
                 Err(Clumsy(String::new()))

@@ -8,7 +8,7 @@ use table::words::{Say, say};
 use table::zone::Zone;
 
 use crate::hand::Gesture;
-use crate::shown::Seen;
+use crate::shown;
 use crate::spot::Spot;
 use crate::world::{Thing, World};
 
@@ -53,14 +53,20 @@ fn is_turn(view: &View, seat: u8) -> bool {
     view.phase == Phase::Playing && turn == Some(seat)
 }
 
-/// The things that a seat's page calls so.
+/// The things that a seat calls so: its page, or the machine that plays it.
 ///
 /// # Errors
 /// It has none of that name in sight: it was taken meanwhile.
-pub fn grasped<'a>(ids: &[String], seen: &[Seen<'a>]) -> Result<Vec<&'a Thing>, Say> {
-    let thing = |id: &String| seen.iter().find(|one| one.id == *id).map(|one| one.thing);
-    let found: Option<Vec<&Thing>> = ids.iter().map(thing).collect();
+pub fn grasped<'a>(ids: &[String], (world, view, seat): Place<'a>) -> Result<Vec<&'a Thing>, Say> {
+    let seen = shown::in_sight(world, view, seat);
+    let thing = |id: &String| seen.iter().find(|(one, _)| one.id == *id);
+    let found: Option<Vec<&Thing>> = ids.iter().map(|id| Some(thing(id)?.1)).collect();
     found.ok_or_else(|| say!("hand-gone"))
+}
+
+/// Their names, by which the world carries them.
+pub fn names(things: &[&Thing]) -> Vec<String> {
+    things.iter().map(|thing| thing.name.clone()).collect()
 }
 
 /// Whether a seat's hand may carry these to a place.

@@ -52,15 +52,68 @@ pub struct PanelShown {
     pub busy: bool,
 }
 
-/// A piece in the sight of a seat.
-pub struct Seen<'a> {
+/// A piece in the sight of a seat: what the person there knows of it, and no more.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Seen {
     /// What the seat's page calls it: the name of a piece whose face is seen, else its place and
     /// how many lie under it.
     pub id: String,
-    /// What it truly is.
-    pub thing: &'a Thing,
-    is_open: bool,
+    /// Where it lies.
+    pub spot: Spot,
+    /// What is seen of it.
+    pub side: Side,
     order: u64,
+}
+
+/// What is seen of a piece.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Side {
+    /// Its face.
+    Face(Piece),
+    /// It lies face down, and this is its back: `card` or `tile`.
+    Back(&'static str),
+    /// It belongs to no deck.
+    Foreign,
+}
+
+impl Seen {
+    fn open(thing: &Thing, order: u64) -> Seen {
+        Seen {
+            id: thing.name.clone(),
+            spot: thing.spot,
+            side: thing.piece().map_or(Side::Foreign, Side::Face),
+            order,
+        }
+    }
+
+    fn face_down(thing: &Thing, order: u64) -> Seen {
+        let back = match thing.piece() {
+            Some(Piece::Tile { .. }) => "tile",
+            _ => "card",
+        };
+        Seen {
+            id: format!("{}~{order}", thing.spot),
+            spot: thing.spot,
+            side: Side::Back(back),
+            order,
+        }
+    }
+
+    fn shown(&self) -> PieceShown {
+        let (face, label, back) = match self.side {
+            Side::Face(piece) => (piece.printed(), String::new(), None),
+            Side::Back(back) => (String::new(), String::new(), Some(back)),
+            Side::Foreign => ("?".to_owned(), self.id.replace('-', " "), None),
+        };
+        PieceShown {
+            id: self.id.clone(),
+            face,
+            label,
+            place: self.spot.to_string(),
+            order: self.order,
+            back,
+        }
+    }
 }
 
 /// All pieces, as the table's own page is told of them. The decks of other games are not on the table.
@@ -68,48 +121,24 @@ pub fn all(world: &World) -> Vec<PieceShown> {
     let things = world.things.iter();
     things
         .filter(|thing| thing.spot != Spot::Cupboard)
-        .map(|thing| open(thing, thing.order))
+        .map(|thing| Seen::open(thing, thing.order).shown())
         .collect()
 }
 
 /// The same for a seat, of what it has in sight.
-pub fn of_seat(seen: &[Seen<'_>]) -> Vec<PieceShown> {
-    seen.iter()
-        .map(|one| match one.thing.piece() {
-            Some(piece) if !one.is_open => PieceShown {
-                id: one.id.clone(),
-                face: String::new(),
-                label: String::new(),
-                place: one.thing.spot.to_string(),
-                order: one.order,
-                back: Some(match piece {
-                    Piece::Tile { .. } => "tile",
-                    _ => "card",
-                }),
-            },
-            _ => open(one.thing, one.order),
-        })
-        .collect()
+pub fn of_seat(seen: &[Seen]) -> Vec<PieceShown> {
+    seen.iter().map(Seen::shown).collect()
 }
 
-fn open(thing: &Thing, order: u64) -> PieceShown {
-    let (face, label) = match thing.piece() {
-        Some(piece) => (piece.printed(), String::new()),
-        None => ("?".to_owned(), thing.name.replace('-', " ")),
-    };
-    PieceShown {
-        id: thing.name.clone(),
-        face,
-        label,
-        place: thing.spot.to_string(),
-        order,
-        back: None,
-    }
+/// What a seat has in sight, by the page that the hub cuts for it: place by place, from the lowest up.
+/// What is not on the felt is not: box, cupboard and drawer stand beside the table.
+pub fn seen(world: &World, view: &View, seat: u8) -> Vec<Seen> {
+    let things = in_sight(world, view, seat).into_iter();
+    things.map(|(seen, _)| seen).collect()
 }
 
-/// What a seat has in sight, by the page that the hub cuts for it. What is not on the felt is not: box,
-/// cupboard and drawer stand beside the table.
-pub fn seen<'a>(world: &'a World, view: &View, seat: u8) -> Vec<Seen<'a>> {
+/// The same, with what each truly is: for the hand that grasps it, and for nobody's eyes.
+pub(crate) fn in_sight<'a>(world: &'a World, view: &View, seat: u8) -> Vec<(Seen, &'a Thing)> {
     let mut places: BTreeMap<Spot, Vec<&Thing>> = BTreeMap::new();
     for thing in &world.things {
         if !matches!(thing.spot, Spot::Box | Spot::Cupboard | Spot::Drawer) {
@@ -117,20 +146,14 @@ pub fn seen<'a>(world: &'a World, view: &View, seat: u8) -> Vec<Seen<'a>> {
         }
     }
     let mut seen = Vec::new();
-    for (spot, mut things) in places {
+    for mut things in places.into_values() {
         things.sort_by_key(|thing| thing.order);
         for (order, thing) in (0..).zip(things) {
-            let is_open = lies_open(thing, view, seat);
-            let id = match is_open {
-                true => thing.name.clone(),
-                false => format!("{spot}~{order}"),
+            let one = match lies_open(thing, view, seat) {
+                true => Seen::open(thing, order),
+                false => Seen::face_down(thing, order),
             };
-            seen.push(Seen {
-                id,
-                thing,
-                is_open,
-                order,
-            });
+            seen.push((one, thing));
         }
     }
     seen

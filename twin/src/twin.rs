@@ -13,7 +13,7 @@ use tokio::sync::watch;
 
 use crate::device::Device;
 use crate::hardware::Antennas;
-use crate::robot::{self, Deed, Memory};
+use crate::robot::{self, Deed, Memory, Sight};
 use crate::shown::{self, PanelShown, Shown};
 use crate::store::Store;
 use crate::world::{Clumsy, World};
@@ -120,12 +120,21 @@ impl Twin {
         shown.view(Some(usize::from(seat)), Lang::default())
     }
 
+    /// What a seat has in sight now.
+    pub fn sight(&self, seat: u8) -> Sight {
+        // The table knows of a deal before the cards lie there, so what it knows is asked last: what lay
+        // open in the deal before must not open a card of this one.
+        let world = self.world();
+        let view = self.page(seat);
+        let seen = shown::seen(&world, &view, seat);
+        Sight { seat, view, seen }
+    }
+
     /// What the machine at one of its seats wants to do next.
     pub fn robots(&self, memory: &mut Memory, rng: &mut fastrand::Rng) -> Option<(u8, Deed)> {
-        let (world, page) = (self.world(), |seat| self.page(seat));
-        let (seat, deed) = robot::next(&world, page, memory, rng)?;
+        let (seat, deed) = robot::next(|seat| self.sight(seat), memory, rng)?;
         // Another game was played here before, and nobody has laid this one out yet.
-        let first = world.lacks(&self.plan());
+        let first = self.world().lacks(&self.plan());
         Some((seat, if first { Deed::Gather } else { deed }))
     }
 
@@ -179,12 +188,8 @@ impl Twin {
 
     /// The physical world as a seat may see it now.
     pub fn shown_to(&self, seat: u8) -> Option<String> {
-        // The table knows of a deal before the cards lie there, so what it knows is asked last: what lay
-        // open in the deal before must not open a card of this one.
-        let world = self.world();
-        let view = self.page(seat);
         let shown = Shown {
-            pieces: shown::of_seat(&shown::seen(&world, &view, seat)),
+            pieces: shown::of_seat(&self.sight(seat).seen),
             ..self.around()
         };
         serde_json::to_string(&shown).ok()

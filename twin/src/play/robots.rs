@@ -1,12 +1,17 @@
 //! Robots at the stepped table: the same as at the live one, by its clock.
 
-use anyhow::Result;
+use anyhow::{Result, anyhow};
 use fastrand::Rng;
+use table::Table;
 use table::clock::{Micros, SECOND};
 use table::event::Request;
+use table::words::Lang;
 
 use super::Stage;
-use crate::robot::{self, Deed, Memory};
+use crate::robot::{self, Deed, Memory, Sight};
+use crate::spot::Spot;
+use crate::world::World;
+use crate::{reach, shown};
 
 /// Between two deeds, as people take.
 const PAUSE: std::ops::Range<Micros> = 700_000..1_400_000;
@@ -28,6 +33,8 @@ pub struct Done {
     pub seat: u8,
     /// What.
     pub deed: Deed,
+    /// The names of what it carried, which the robot itself may not know.
+    pub carried: Vec<String>,
     /// Why it was not done.
     pub refused: Option<String>,
 }
@@ -66,39 +73,59 @@ impl Stage {
         }
         self.robots.due = now + self.robots.rng.u64(PAUSE);
         let (world, table) = (&self.world, &self.table);
-        let page = |seat: u8| table.view(Some(usize::from(seat)));
         let Robots { memory, rng, .. } = &mut self.robots;
-        let (seat, deed) = robot::next(world, page, memory, rng)?;
-        let refused = self.done(seat, &deed).err();
+        let (seat, deed) = robot::next(|seat| sight(world, table, seat), memory, rng)?;
+        let done = self.done(seat, &deed);
+        let refused = done.as_ref().err().map(|why| format!("{why:#}"));
         Some(Done {
             seat,
             deed,
-            refused: refused.map(|why| format!("{why:#}")),
+            carried: done.unwrap_or_default(),
+            refused,
         })
     }
 
-    fn done(&mut self, seat: u8, deed: &Deed) -> Result<()> {
+    /// What the machine at a seat would do next if the pieces lay so; nothing is done.
+    pub fn wish(&self, seat: u8, world: &World) -> Option<Deed> {
+        let Robots { memory, rng, .. } = &self.robots;
+        let sight = |seat| sight(world, &self.table, seat);
+        let wish = robot::acts(vec![seat], sight, &mut memory.clone(), &mut rng.clone());
+        wish.map(|(_, deed)| deed)
+    }
+
+    /// Does it; gives the names of what was carried.
+    fn done(&mut self, seat: u8, deed: &Deed) -> Result<Vec<String>> {
         match deed {
-            Deed::Carry(names, to) => self.carry(names, *to),
-            Deed::Ask(request) => self.ask(Some(seat), request.clone()),
+            Deed::Carry(ids, to) => return self.grasp(seat, ids, *to),
+            Deed::Ask(request) => self.ask(Some(seat), request.clone())?,
             Deed::Deal => {
                 self.ask(None, Request::Deal)?;
                 self.deal_out()?;
                 if self.plan().over_pads {
                     self.robots.pick_up = Some(self.micros() + PICK_UP_AFTER);
                 }
-                Ok(())
             }
-            Deed::Gather => {
-                self.gather();
-                Ok(())
-            }
-            Deed::Slap => {
-                self.slap();
-                Ok(())
-            }
-            Deed::TakeTrade => self.clear_trays(true),
-            Deed::TakeBack => self.clear_trays(false),
+            Deed::Gather => self.gather(),
+            Deed::Slap => self.slap(),
+            Deed::TakeTrade => self.clear_trays(true)?,
+            Deed::TakeBack => self.clear_trays(false)?,
         }
+        Ok(Vec::new())
     }
+
+    /// Carries what a seat calls so; gives the names.
+    fn grasp(&mut self, seat: u8, ids: &[String], to: Spot) -> Result<Vec<String>> {
+        let view = self.table.view(Some(usize::from(seat)));
+        let grasped = reach::grasped(ids, (&self.world, &view, seat));
+        let things = grasped.map_err(|why| anyhow!(why.tell(Lang::default())))?;
+        let names = reach::names(&things);
+        self.carry(&names, to)?;
+        Ok(names)
+    }
+}
+
+fn sight(world: &World, table: &Table<Vec<u8>>, seat: u8) -> Sight {
+    let view = table.view(Some(usize::from(seat)));
+    let seen = shown::seen(world, &view, seat);
+    Sight { seat, view, seen }
 }

@@ -231,6 +231,7 @@ impl Stage {
                 seat,
                 deed,
                 refused: Some(why),
+                ..
             }) = self.turn()
             {
                 bail!("the robot at seat {} wanted {deed:?}: {why}", seat + 1);

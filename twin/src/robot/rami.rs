@@ -10,7 +10,7 @@ use table::zone::Zone;
 use super::{Deed, Memory, Sight};
 use crate::spot::Spot;
 
-pub(super) fn deed(sight: &Sight<'_>, memory: &mut Memory, rng: &mut Rng) -> Option<Deed> {
+pub(super) fn deed(sight: &Sight, memory: &mut Memory, rng: &mut Rng) -> Option<Deed> {
     match sight.view.phase {
         Phase::Playing => playing(sight, memory, rng),
         Phase::Showing => shows(sight),
@@ -18,7 +18,7 @@ pub(super) fn deed(sight: &Sight<'_>, memory: &mut Memory, rng: &mut Rng) -> Opt
     }
 }
 
-fn playing(sight: &Sight<'_>, memory: &mut Memory, rng: &mut Rng) -> Option<Deed> {
+fn playing(sight: &Sight, memory: &mut Memory, rng: &mut Rng) -> Option<Deed> {
     let hand = sight.hand();
     // RA-23: who is down to one card says so, every time.
     if !sight.my_turn() {
@@ -62,7 +62,7 @@ fn playing(sight: &Sight<'_>, memory: &mut Memory, rng: &mut Rng) -> Option<Deed
 }
 
 /// It lays its hand open, and says that it is whole.
-fn shows(sight: &Sight<'_>) -> Option<Deed> {
+fn shows(sight: &Sight) -> Option<Deed> {
     let sheet = sight.view.sheet.as_ref()?;
     let note = sheet.notes.get(usize::from(sight.seat))?;
     if note.of == 0 {

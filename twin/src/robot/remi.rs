@@ -13,7 +13,7 @@ use table::zone::Zone;
 use super::{Deed, Memory, Sight};
 use crate::spot::Spot;
 
-pub(super) fn deed(sight: &Sight<'_>, memory: &mut Memory, rng: &mut Rng) -> Option<Deed> {
+pub(super) fn deed(sight: &Sight, memory: &mut Memory, rng: &mut Rng) -> Option<Deed> {
     match sight.view.phase {
         // RE-03.
         Phase::Ready | Phase::Scored => sight.says(Word::Die, Some(rng.u8(1..=6).to_string())),
@@ -23,7 +23,7 @@ pub(super) fn deed(sight: &Sight<'_>, memory: &mut Memory, rng: &mut Rng) -> Opt
     }
 }
 
-fn playing(sight: &Sight<'_>, memory: &mut Memory, rng: &mut Rng) -> Option<Deed> {
+fn playing(sight: &Sight, memory: &mut Memory, rng: &mut Rng) -> Option<Deed> {
     if let Some(answer) = sight.answers(About::Stock(Seat(sight.seat)), true) {
         return Some(answer);
     }
@@ -70,7 +70,7 @@ fn playing(sight: &Sight<'_>, memory: &mut Memory, rng: &mut Rng) -> Option<Deed
 
 /// The next combination to lay, as places on the rack: an opening as a whole is laid one after
 /// another (RE-16, RE-17), and two tiles stay, so that one can be thrown and one closes nothing.
-fn meld(sight: &Sight<'_>, rack: &[Tile]) -> Option<Vec<u8>> {
+fn meld(sight: &Sight, rack: &[Tile]) -> Option<Vec<u8>> {
     let sheet = sight.view.sheet.as_ref()?;
     let own = || {
         let groups = sheet.groups.iter();
@@ -126,7 +126,7 @@ fn take(tiles: &mut Vec<Tile>, tile: Tile) -> bool {
     found.map(|at| tiles.swap_remove(at)).is_some()
 }
 
-fn over(sight: &Sight<'_>, memory: &mut Memory) -> Option<Deed> {
+fn over(sight: &Sight, memory: &mut Memory) -> Option<Deed> {
     if let Some(answer) = sight
         .answers(About::Stock(Seat(sight.seat)), true)
         .or_else(|| sight.answers(About::Three(Seat(sight.seat)), false))

@@ -17,7 +17,7 @@ fn cost(cards: &[Card]) -> u32 {
     deadwood(cards, &Options::default()).map_or(u32::MAX, |left| left.points)
 }
 
-pub(super) fn deed(sight: &Sight<'_>, memory: &mut Memory, rng: &mut Rng) -> Option<Deed> {
+pub(super) fn deed(sight: &Sight, memory: &mut Memory, rng: &mut Rng) -> Option<Deed> {
     match sight.view.phase {
         Phase::Playing => playing(sight, memory, rng),
         Phase::Showing => {
@@ -38,11 +38,11 @@ pub(super) fn deed(sight: &Sight<'_>, memory: &mut Memory, rng: &mut Rng) -> Opt
 
 /// All its cards lie there and one is not seen: it says that this is all when the readers have had
 /// their time, which is when nothing else is left to do.
-fn unread(sight: &Sight<'_>, seen: usize) -> Option<Deed> {
+fn unread(sight: &Sight, seen: usize) -> Option<Deed> {
     (seen == sight.pad().len()).then(|| sight.says(Word::Whole, None))?
 }
 
-fn playing(sight: &Sight<'_>, memory: &mut Memory, rng: &mut Rng) -> Option<Deed> {
+fn playing(sight: &Sight, memory: &mut Memory, rng: &mut Rng) -> Option<Deed> {
     // A close that was refused: back into the hand.
     if let Some(back) = sight.take_back() {
         return Some(back);
@@ -76,13 +76,13 @@ fn playing(sight: &Sight<'_>, memory: &mut Memory, rng: &mut Rng) -> Option<Deed
 }
 
 /// RG-18: nobody has thrown since.
-fn threw_last(sight: &Sight<'_>) -> bool {
+fn threw_last(sight: &Sight) -> bool {
     let sheet = sight.view.sheet.as_ref();
     sheet.and_then(|sheet| sheet.previous) == Some(sight.seat)
 }
 
 /// The top of the pile if it helps, else the stock.
-fn draw(sight: &Sight<'_>, cards: &[Card], rng: &mut Rng) -> Option<Deed> {
+fn draw(sight: &Sight, cards: &[Card], rng: &mut Rng) -> Option<Deed> {
     let best_with = |card: Card| {
         let with: Vec<Card> = cards.iter().copied().chain([card]).collect();
         (0..cards.len())
@@ -94,13 +94,14 @@ fn draw(sight: &Sight<'_>, cards: &[Card], rng: &mut Rng) -> Option<Deed> {
             .min()
     };
     let hand = Spot::Hand(sight.seat);
-    if let Some((name, Piece::French { card, .. })) = sight.top(Zone::Discard)
+    let pile = Spot::Zone(Zone::Discard);
+    if let Some((name, Piece::French { card, .. })) = sight.pieces(pile).pop()
         && best_with(card).is_some_and(|best| best + 3 <= cost(cards))
     {
         return Some(Deed::Carry(vec![name], hand));
     }
-    if let Some((name, _)) = sight.top(Zone::Stock) {
-        return Some(Deed::Carry(vec![name], hand));
+    if let Some(top) = sight.top(Zone::Stock) {
+        return Some(Deed::Carry(vec![top], hand));
     }
     // RG-17: said first, then the pile is shuffled and put there.
     let pile = sight

@@ -16,7 +16,7 @@ use crate::spot::Spot;
 /// Cards that a Remmi has (RD-08).
 const REMMI: usize = 9;
 
-pub(super) fn deed(sight: &Sight<'_>, memory: &mut Memory, rng: &mut Rng) -> Option<Deed> {
+pub(super) fn deed(sight: &Sight, memory: &mut Memory, rng: &mut Rng) -> Option<Deed> {
     match sight.view.phase {
         Phase::Dealt if sight.view.dealer == sight.seat && !sight.hand().is_empty() => {
             memory.rested(sight, "slap").then_some(Deed::Slap)
@@ -28,7 +28,7 @@ pub(super) fn deed(sight: &Sight<'_>, memory: &mut Memory, rng: &mut Rng) -> Opt
     }
 }
 
-fn running(sight: &Sight<'_>, memory: &mut Memory, rng: &mut Rng) -> Option<Deed> {
+fn running(sight: &Sight, memory: &mut Memory, rng: &mut Rng) -> Option<Deed> {
     let hand = sight.hand();
     let faces: Vec<Type> = hand.iter().filter_map(|(_, piece)| piece.face()).collect();
     if let Some(claim) = claim(sight, &hand, &faces) {
@@ -57,7 +57,7 @@ fn goal(faces: &[Type]) -> Vec<Type> {
     best.map_or(Vec::new(), |pair| pair.to_vec())
 }
 
-fn claim(sight: &Sight<'_>, hand: &[(String, Piece)], faces: &[Type]) -> Option<Deed> {
+fn claim(sight: &Sight, hand: &[(String, Piece)], faces: &[Type]) -> Option<Deed> {
     let pad = Spot::Zone(Zone::Pad(sight.seat));
     let goal = goal(faces);
     let fit = hand
@@ -78,7 +78,7 @@ fn claim(sight: &Sight<'_>, hand: &[(String, Piece)], faces: &[Type]) -> Option<
 }
 
 /// A good trade on the trays is taken by the first of its two players.
-fn takes_trade(sight: &Sight<'_>) -> Option<Deed> {
+fn takes_trade(sight: &Sight) -> Option<Deed> {
     let trade = sight.view.trade.as_ref()?;
     let is_owned = |tray: &TrayView| tray.owner.is_some();
     if !are_read(sight) || !sight.view.trays.iter().all(is_owned) {
@@ -93,15 +93,15 @@ fn takes_trade(sight: &Sight<'_>) -> Option<Deed> {
 
 /// Whether all that lies on the trays is read. A card that is not for a moment changes hands all the same,
 /// and its tray is not free, as anybody sees.
-fn are_read(sight: &Sight<'_>) -> bool {
-    let is_read = |tray: &TrayView| tray.count == sight.pieces(Spot::Zone(tray.zone)).len();
+fn are_read(sight: &Sight) -> bool {
+    let is_read = |tray: &TrayView| tray.count == sight.count(Spot::Zone(tray.zone));
     sight.view.trays.iter().all(is_read)
 }
 
 /// A packet for a tray: the first offers two equal cards that do not fit, the second answers with
 /// as many, if it has them; who waits too long takes his packet back.
 fn offers(
-    sight: &Sight<'_>,
+    sight: &Sight,
     memory: &mut Memory,
     rng: &mut Rng,
     hand: &[(String, Piece)],
@@ -116,12 +116,8 @@ fn offers(
         .find(|tray| tray.count > 0 && tray.owner == Some(sight.seat));
     if let Some(tray) = own {
         let waited = memory.waited(sight, "offer", 6);
-        let names: Vec<String> = sight
-            .pieces(Spot::Zone(tray.zone))
-            .into_iter()
-            .map(|(name, _)| name)
-            .collect();
-        return waited.then_some(Deed::Carry(names, Spot::Hand(sight.seat)));
+        let packet = sight.ids(Spot::Zone(tray.zone));
+        return waited.then_some(Deed::Carry(packet, Spot::Hand(sight.seat)));
     }
     let free = trays.iter().find(|tray| tray.count == 0)?;
     let other = trays.iter().find(|tray| tray.count > 0);

@@ -11,7 +11,7 @@ use super::{Deed, Memory, Sight};
 use crate::draw;
 use crate::spot::Spot;
 
-pub(super) fn deed(sight: &Sight<'_>, memory: &mut Memory, rng: &mut Rng) -> Option<Deed> {
+pub(super) fn deed(sight: &Sight, memory: &mut Memory, rng: &mut Rng) -> Option<Deed> {
     let sheet = sight.view.sheet.as_ref()?;
     let note = sheet.notes.get(usize::from(sight.seat))?;
     // Cards are asked for as well when a deal is counted; here they are laid against each other.
@@ -41,12 +41,12 @@ pub(super) fn deed(sight: &Sight<'_>, memory: &mut Memory, rng: &mut Rng) -> Opt
 }
 
 /// A cut card, or the best five of the hand.
-fn shows(sight: &Sight<'_>, of: usize, rng: &mut Rng) -> Option<Deed> {
+fn shows(sight: &Sight, of: usize, rng: &mut Rng) -> Option<Deed> {
     let pad = Spot::Zone(Zone::Pad(sight.seat));
     if of == 1 {
-        let stock = sight.pieces(Spot::Zone(Zone::Stock));
-        let drawn = draw::place(rng, stock.len());
-        return Some(Deed::Carry(vec![stock.get(drawn)?.0.clone()], pad));
+        let stock = sight.ids(Spot::Zone(Zone::Stock));
+        let drawn = draw::any(rng, &stock)?.clone();
+        return Some(Deed::Carry(vec![drawn], pad));
     }
     let hand = sight.hand();
     let cards: Vec<Card> = hand.iter().filter_map(|(_, piece)| face(*piece)).collect();
@@ -58,10 +58,10 @@ fn shows(sight: &Sight<'_>, of: usize, rng: &mut Rng) -> Option<Deed> {
     Some(Deed::Carry(five.iter().filter_map(name).collect(), pad))
 }
 
-impl Sight<'_> {
+impl Sight {
     fn clears_pad(&self) -> Option<Deed> {
-        let names: Vec<String> = self.pad().into_iter().map(|(name, _)| name).collect();
-        (!names.is_empty()).then_some(Deed::Carry(names, Spot::Zone(Zone::Stock)))
+        let pad = self.ids(Spot::Zone(Zone::Pad(self.seat)));
+        (!pad.is_empty()).then_some(Deed::Carry(pad, Spot::Zone(Zone::Stock)))
     }
 }
 
@@ -69,7 +69,7 @@ fn face(piece: Piece) -> Option<Card> {
     piece.card()?.to_string().parse().ok()
 }
 
-fn playing(sight: &Sight<'_>, memory: &mut Memory) -> Option<Deed> {
+fn playing(sight: &Sight, memory: &mut Memory) -> Option<Deed> {
     let sheet = sight.view.sheet.as_ref()?;
     let note = sheet.notes.get(usize::from(sight.seat))?;
     if note.of > 0 {
@@ -132,7 +132,7 @@ fn playing(sight: &Sight<'_>, memory: &mut Memory) -> Option<Deed> {
     sight.says(Word::Pass, None)
 }
 
-fn counted(sight: &Sight<'_>, memory: &mut Memory) -> Option<Deed> {
+fn counted(sight: &Sight, memory: &mut Memory) -> Option<Deed> {
     let laid = sight.lay_open();
     if laid.is_some() {
         return laid;

@@ -94,10 +94,8 @@ impl<'a, H: Hands> Person<'a, H> {
             return None;
         }
         self.due = now + THOUGHT;
-        let page = |seat| twin.page(seat);
-        let seats = vec![self.seat];
         let (memory, rng) = (&mut self.memory, &mut self.rng);
-        let (_, deed) = robot::acts(seats, &twin.world(), page, memory, rng)?;
+        let (_, deed) = robot::acts(vec![self.seat], |seat| twin.sight(seat), memory, rng)?;
         Some(deed)
     }
 
@@ -110,7 +108,7 @@ impl<'a, H: Hands> Person<'a, H> {
                 hands.press(page, CUT);
                 self.is_heard(deed, before);
             }
-            Deed::Carry(names, to) => self.carries(names, *to),
+            Deed::Carry(ids, to) => self.carries(&self.names(ids), *to),
             // RG-14: the machine that dealt counts as well, perhaps before the button is reached.
             Deed::Ask(Request::Call { call, .. }) if call == "ten" => {}
             Deed::Ask(Request::Call { call, value, .. }) => {
@@ -148,6 +146,19 @@ impl<'a, H: Hands> Person<'a, H> {
             return;
         }
         assert_eq!(told, true, "after {deed:?}");
+    }
+
+    /// What the table's own page calls the pieces that lie face down for the seat.
+    fn names(&self, ids: &[String]) -> Vec<String> {
+        let world = self.live.twin().world();
+        let name = |id: &String| {
+            let (place, under) = id.split_once('~')?;
+            let lying = world.names_at(place.parse().ok()?);
+            lying.get(under.parse::<usize>().ok()?).cloned()
+        };
+        ids.iter()
+            .map(|id| name(id).unwrap_or_else(|| id.clone()))
+            .collect()
     }
 
     fn carries(&self, names: &[String], to: Spot) {

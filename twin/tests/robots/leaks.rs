@@ -122,7 +122,7 @@ impl Leaks {
     }
 
     /// A person at the seat sees its face.
-    fn sees(&self, thing: &Thing, piece: Piece, page: &View, seat: u8) -> bool {
+    pub fn sees(&self, thing: &Thing, piece: Piece, page: &View, seat: u8) -> bool {
         let own = [
             Spot::Hand(seat),
             Spot::Zone(Zone::Pad(seat)),

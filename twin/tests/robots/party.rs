@@ -4,6 +4,7 @@ use std::collections::VecDeque;
 use std::fmt::Debug;
 use std::ops::RangeInclusive;
 
+use fastrand::Rng;
 use rules::Seat;
 use rules::card::Card;
 use table::clock::{Micros, SECOND};
@@ -18,6 +19,7 @@ use twin::spot::Spot;
 use twin::world::World;
 
 use crate::leaks::Leaks;
+use crate::sight;
 
 /// Names enough for every table.
 const NAMES: [&str; 10] = [
@@ -30,6 +32,8 @@ const IDLE: Micros = 150 * SECOND;
 /// Deeds of the robots, and events of the journal, that are told of a match that failed.
 const DEEDS: usize = 12;
 const EVENTS: usize = 24;
+/// A robot is asked twice what it wants at every fifth look: it thinks for long.
+const ASKED: usize = 5;
 /// Longest match.
 const LONGEST: Micros = 6 * 3600 * SECOND;
 
@@ -72,6 +76,8 @@ pub struct Party {
     /// When the play of the last round ended.
     pub ended: Micros,
     leaks: Leaks,
+    /// Looks so far.
+    looks: usize,
     journaled: usize,
     /// What the robots did last.
     deeds: VecDeque<String>,
@@ -103,6 +109,7 @@ impl Party {
             view: stage.table().view(None),
             ended: 0,
             leaks: Leaks::new(game),
+            looks: 0,
             journaled: 0,
             deeds: VecDeque::new(),
             stage,
@@ -177,6 +184,7 @@ impl Party {
         if let Err(leak) = self.leaks.look(&self.stage, &self.view) {
             self.fail(&leak);
         }
+        self.ask_a_robot();
         // RD-12: only the two players of a trade are told what is said of it.
         let trades =
             (0..self.view.seats.len()).filter_map(|seat| self.stage.table().view(Some(seat)).trade);
@@ -197,6 +205,19 @@ impl Party {
         let faults = &mut sheet.faults.iter();
         if let Some(fault) = faults.find(|fault| fault.reason != "NOT_TAKEN_UP") {
             self.fail(&format!("called wrong: {fault:?}"));
+        }
+    }
+
+    /// At some of the looks a robot, each time another one, is asked what it wants.
+    fn ask_a_robot(&mut self) {
+        self.looks += 1;
+        let (turn, seats) = (self.looks / ASKED, self.view.seats.len());
+        if !self.looks.is_multiple_of(ASKED) {
+            return;
+        }
+        let (seat, chance) = (turn % seats, &mut Rng::with_seed(turn as u64));
+        if let Err(leak) = sight::look(&self.stage, &self.leaks, seat as u8, chance) {
+            self.fail(&leak);
         }
     }
 
@@ -269,10 +290,10 @@ fn pieces(world: &World, spot: Spot) -> Vec<Piece> {
     things.filter_map(|thing| thing.piece()).collect()
 }
 
-/// The one piece that a deed carries, by name, with the place it goes to.
+/// The pieces that a deed carried, by name, with the place they went to.
 pub fn carried(done: &Done) -> Option<(&[String], Spot)> {
     match &done.deed {
-        Deed::Carry(names, to) => Some((names, *to)),
+        Deed::Carry(_, to) => Some((&done.carried, *to)),
         _ => None,
     }
 }

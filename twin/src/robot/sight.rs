@@ -1,0 +1,176 @@
+//! What a robot has to go by, and what its game may ask of that.
+
+use std::fmt;
+
+use fastrand::Rng;
+use table::event::Request;
+use table::game::{Vocabulary, yes_no};
+use table::piece::Piece;
+use table::view::{CallInput, CallView, Verdict, View};
+use table::zone::Zone;
+
+use super::{Deed, Memory};
+use crate::draw;
+use crate::shown::{Seen, Side};
+use crate::spot::Spot;
+
+/// What a robot sees: what a person at its seat does.
+pub struct Sight {
+    /// Its seat.
+    pub seat: u8,
+    /// Its page.
+    pub view: View,
+    /// The felt as it lies before that seat, face down what is face down for it.
+    pub seen: Vec<Seen>,
+}
+
+impl Sight {
+    /// Its hand, with the names of the pieces.
+    pub(super) fn hand(&self) -> Vec<(String, Piece)> {
+        self.pieces(Spot::Hand(self.seat))
+    }
+
+    /// What lies on its pad.
+    pub(super) fn pad(&self) -> Vec<(String, Piece)> {
+        self.pieces(Spot::Zone(Zone::Pad(self.seat)))
+    }
+
+    /// The pieces at a place whose faces it sees, lowest first.
+    pub(super) fn pieces(&self, spot: Spot) -> Vec<(String, Piece)> {
+        let open = self.at(spot).filter_map(|one| match one.side {
+            Side::Face(piece) => Some((one.id.clone(), piece)),
+            Side::Back(_) | Side::Foreign => None,
+        });
+        open.collect()
+    }
+
+    /// What it calls the pieces at a place, open or not, lowest first.
+    pub(super) fn ids(&self, spot: Spot) -> Vec<String> {
+        self.at(spot).map(|one| one.id.clone()).collect()
+    }
+
+    /// So many pieces lie at a place.
+    pub(super) fn count(&self, spot: Spot) -> usize {
+        self.at(spot).count()
+    }
+
+    fn at(&self, spot: Spot) -> impl DoubleEndedIterator<Item = &Seen> {
+        let there = self.seen.iter().filter(move |one| one.spot == spot);
+        there.filter(|one| one.side != Side::Foreign)
+    }
+
+    /// What it calls the topmost piece of a pile.
+    pub(super) fn top(&self, zone: Zone) -> Option<String> {
+        self.at(Spot::Zone(zone))
+            .next_back()
+            .map(|one| one.id.clone())
+    }
+
+    /// A call that it may say now.
+    pub(super) fn call(&self, word: impl Vocabulary) -> Option<&CallView> {
+        let mut calls = self.view.calls.iter();
+        calls.find(|call| call.call == word.name() && call.seat == self.seat)
+    }
+
+    /// It says a call, with what comes with it.
+    pub(super) fn says(&self, word: impl Vocabulary, value: Option<String>) -> Option<Deed> {
+        let call = self.call(word)?;
+        let value = match (&call.input, value) {
+            (CallInput::None, _) => None,
+            (_, value) => value,
+        };
+        Some(Deed::Ask(Request::Call {
+            seat: self.seat,
+            call: call.call.to_owned(),
+            value,
+        }))
+    }
+
+    /// It has thrown, and its turn is not over: it says so where that ends a turn; after a while it
+    /// says what it threw, since an antenna takes up so many tags and no more.
+    pub(super) fn waits_for_turn<W: Vocabulary>(
+        &self,
+        memory: &mut Memory,
+        over: W,
+        unread: W,
+    ) -> Option<Deed> {
+        let over = self.says(over, None);
+        over.or_else(|| {
+            let pile = self.pieces(Spot::Zone(Zone::Discard));
+            let is_seen = self.view.sheet.as_ref()?.discard.len() >= pile.len();
+            let patient = memory.waited(self, "unread", 40) && !is_seen;
+            let thrown = pile.last()?.1.printed();
+            patient.then(|| self.says(unread, Some(thrown)))?
+        })
+    }
+
+    /// It answers a question, if it stands.
+    pub(super) fn answers(&self, about: impl fmt::Display, yes: bool) -> Option<Deed> {
+        let question = about.to_string();
+        let asked = self.view.questions.iter().any(|asked| asked.id == question);
+        let value = yes_no(yes).to_owned();
+        asked.then_some(Deed::Ask(Request::Answer { question, value }))
+    }
+
+    /// The top of the stock; an empty one is said, and then made anew from the discards.
+    pub(super) fn draws(&self, empty: impl Vocabulary, rng: &mut Rng) -> Option<Deed> {
+        if let Some(top) = self.top(Zone::Stock).or_else(|| self.top(Zone::Centre)) {
+            return Some(Deed::Carry(vec![top], Spot::Hand(self.seat)));
+        }
+        let said = self.says(empty, None);
+        said.or_else(|| self.shuffle(Zone::Discard, rng))
+    }
+
+    /// Something that it laid is not read yet.
+    pub(super) fn is_unread(&self) -> bool {
+        let own = Zone::Melds(self.seat);
+        let groups = self.view.sheet.iter().flat_map(|sheet| &sheet.groups);
+        let own_groups = groups.filter(|group| group.zone == own);
+        let seen: usize = own_groups.map(|group| group.pieces.len()).sum();
+        seen != self.count(Spot::Zone(own))
+    }
+
+    /// Something that was laid is not judged yet, or is not good.
+    pub(super) fn is_unsettled(&self) -> bool {
+        let mut groups = self.view.sheet.iter().flat_map(|sheet| &sheet.groups);
+        self.is_unread() || groups.any(|group| group.verdict != Verdict::Valid)
+    }
+
+    /// It has taken a plaque in this round.
+    pub(super) fn has_claimed(&self) -> bool {
+        let claims = &self.view.claims;
+        let seat = self.view.seats.get(usize::from(self.seat));
+        claims.iter().any(|claim| claim.seat == Some(self.seat))
+            || seat.is_some_and(|seat| seat.plaque.is_some())
+            || self
+                .pad()
+                .iter()
+                .any(|(_, piece)| matches!(piece, Piece::Plaque(_)))
+    }
+
+    /// It is its turn.
+    pub(super) fn my_turn(&self) -> bool {
+        let turn = self.view.sheet.as_ref().and_then(|sheet| sheet.turn);
+        turn == Some(self.seat)
+    }
+
+    /// What lies on a zone becomes the stock, shuffled.
+    pub(super) fn shuffle(&self, zone: Zone, rng: &mut Rng) -> Option<Deed> {
+        let mut pile = self.ids(Spot::Zone(zone));
+        draw::shuffle(rng, &mut pile);
+        (!pile.is_empty()).then_some(Deed::Carry(pile, Spot::Zone(Zone::Stock)))
+    }
+
+    /// Its whole hand goes onto its pad, to be seen.
+    pub(super) fn lay_open(&self) -> Option<Deed> {
+        let hand = self.ids(Spot::Hand(self.seat));
+        let pad = Spot::Zone(Zone::Pad(self.seat));
+        (!hand.is_empty()).then_some(Deed::Carry(hand, pad))
+    }
+
+    /// What lies on its pad goes back into its hand.
+    pub(super) fn take_back(&self) -> Option<Deed> {
+        let pad = self.ids(Spot::Zone(Zone::Pad(self.seat)));
+        (!pad.is_empty()).then_some(Deed::Carry(pad, Spot::Hand(self.seat)))
+    }
+}

@@ -1,0 +1,43 @@
+//! A robot wants the same wherever the pieces lie that its seat cannot see.
+
+use fastrand::Rng;
+use twin::play::Stage;
+use twin::spot::Spot;
+use twin::world::World;
+
+use crate::leaks::Leaks;
+
+/// Asks the machine at a seat what it would do, and asks again when all that lies face down for it has
+/// changed places.
+///
+/// # Errors
+/// It would do something else.
+pub fn look(stage: &Stage, leaks: &Leaks, seat: u8, rng: &mut Rng) -> Result<(), String> {
+    let other = permuted(stage, leaks, seat, rng);
+    let [wish, again] = [stage.world(), &other].map(|world| stage.wish(seat, world));
+    if wish == again {
+        return Ok(());
+    }
+    Err(format!(
+        "the robot at seat {seat} wants {wish:?}, and {again:?} when what it cannot see lies otherwise"
+    ))
+}
+
+/// The world with what the seat cannot see in each other's places.
+fn permuted(stage: &Stage, leaks: &Leaks, seat: u8, rng: &mut Rng) -> World {
+    let page = stage.table().view(Some(usize::from(seat)));
+    let mut world = stage.world().clone();
+    let on_felt = |spot| !matches!(spot, Spot::Box | Spot::Cupboard | Spot::Drawer);
+    let things = world.things.iter_mut().filter(|one| on_felt(one.spot));
+    let hidden = things.filter(|one| {
+        let piece = one.piece();
+        piece.is_some_and(|piece| !leaks.sees(one, piece, &page, seat))
+    });
+    let mut hidden: Vec<_> = hidden.collect();
+    let mut places: Vec<_> = hidden.iter().map(|one| (one.spot, one.order)).collect();
+    rng.shuffle(&mut places);
+    for (thing, (spot, order)) in hidden.iter_mut().zip(places) {
+        (thing.spot, thing.order) = (spot, order);
+    }
+    world
+}
