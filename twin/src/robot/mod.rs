@@ -45,11 +45,13 @@ pub enum Deed {
 }
 
 /// What the robots remember, since no state tells whether somebody has drawn: what each did in the
-/// turn that is under way, and how often it has waited.
+/// turn that is under way, how often it has waited, and that a close was refused, which all hear.
 #[derive(Clone, Debug, Default)]
 pub struct Memory {
     turn: BTreeMap<u8, (u32, usize, Phase)>,
     done: BTreeMap<(u8, &'static str), u32>,
+    /// The match in which that was.
+    refused: Option<u32>,
 }
 
 impl Memory {
@@ -71,6 +73,16 @@ impl Memory {
     /// Not done in this turn yet; now it is.
     fn once(&mut self, sight: &Sight, what: &'static str) -> bool {
         self.done.insert((sight.seat, what), 1).is_none()
+    }
+
+    /// A close was refused.
+    fn learn_refused(&mut self, sight: &Sight) {
+        self.refused = Some(sight.view.epoch);
+    }
+
+    /// A close was refused in this match.
+    fn has_refused(&self, sight: &Sight) -> bool {
+        self.refused == Some(sight.view.epoch)
     }
 
     /// It has waited so many looks in this turn; then it waits anew.

@@ -12,9 +12,19 @@ use super::{Deed, Memory, Sight};
 use crate::spot::Spot;
 
 /// What a hand costs if it is laid open now.
-fn cost(cards: &[Card]) -> u32 {
-    // It plays by the sheet's own options; by others it plays a little worse, never wrong.
-    deadwood(cards, &Options::default()).map_or(u32::MAX, |left| left.points)
+fn cost(cards: &[Card], options: &Options) -> u32 {
+    deadwood(cards, options).map_or(u32::MAX, |left| left.points)
+}
+
+/// It plays by the sheet's own options; once a close was refused, by the strictest: what combines by
+/// those closes at every table.
+fn options(sight: &Sight, memory: &Memory) -> Options {
+    let strict = memory.has_refused(sight);
+    Options {
+        distinct_suits: strict,
+        colour_closes: !strict,
+        ..Options::default()
+    }
 }
 
 pub(super) fn deed(sight: &Sight, memory: &mut Memory, rng: &mut Rng) -> Option<Deed> {
@@ -45,6 +55,7 @@ fn unread(sight: &Sight, seen: usize) -> Option<Deed> {
 fn playing(sight: &Sight, memory: &mut Memory, rng: &mut Rng) -> Option<Deed> {
     // A close that was refused: back into the hand.
     if let Some(back) = sight.take_back() {
+        memory.learn_refused(sight);
         return Some(back);
     }
     if let Some(counted) = sight.says(Word::Ten, None) {
@@ -52,6 +63,8 @@ fn playing(sight: &Sight, memory: &mut Memory, rng: &mut Rng) -> Option<Deed> {
     }
     let hand = sight.hand();
     let cards: Vec<Card> = hand.iter().filter_map(|(_, piece)| piece.card()).collect();
+    let options = options(sight, memory);
+    let cost = |cards: &[Card]| cost(cards, &options);
     if !sight.my_turn() {
         let complete = cards.len() == HAND && cost(&cards) == 0 && threw_last(sight);
         return complete.then(|| sight.says(Word::Close, Some("plain".into())))?;
@@ -61,7 +74,7 @@ fn playing(sight: &Sight, memory: &mut Memory, rng: &mut Rng) -> Option<Deed> {
         return None;
     }
     if cards.len() <= HAND {
-        return draw(sight, &cards, rng);
+        return draw(sight, &cards, cost, rng);
     }
     let worst = (0..cards.len()).min_by_key(|at| {
         let mut kept = cards.clone();
@@ -82,7 +95,12 @@ fn threw_last(sight: &Sight) -> bool {
 }
 
 /// The top of the pile if it helps, else the stock.
-fn draw(sight: &Sight, cards: &[Card], rng: &mut Rng) -> Option<Deed> {
+fn draw(
+    sight: &Sight,
+    cards: &[Card],
+    cost: impl Fn(&[Card]) -> u32,
+    rng: &mut Rng,
+) -> Option<Deed> {
     let best_with = |card: Card| {
         let with: Vec<Card> = cards.iter().copied().chain([card]).collect();
         (0..cards.len())

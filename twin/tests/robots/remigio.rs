@@ -7,8 +7,9 @@ use table::event::Request;
 use table::game::GameId;
 use table::piece::Piece;
 use table::zone::Zone;
-use twin::play::Done;
+use twin::play::{self, Done};
 use twin::robot::Deed;
+use twin::scenario::parse;
 use twin::spot::Spot;
 
 use crate::party::{Party, carried, long};
@@ -119,4 +120,26 @@ fn a_match_of_three() {
 #[ignore = "a thousand deals; run in release"]
 fn a_thousand_deals() {
     long(2..=8, |players, seed| play(players, "100", seed));
+}
+
+/// These ten combine by the sheet, and not where the cards of a set differ in suit (RG-A3).
+const FALSE_CLOSE: &str = "seed 3
+game remigio
+seats Ana Ivan
+option distinct_suits true
+option pairs_any_time true
+hand Ana 7H 7H 7S 8D 8D 8C 9C 9C 9S 9S
+robots all
+until showing
+until playing
+wait 60
+expect no fault
+";
+
+/// RG-A12: whoever was refused does not say the same again.
+#[test]
+fn a_close_that_was_refused_is_not_said_again() {
+    let played = play::play(&parse(FALSE_CLOSE).unwrap()).unwrap();
+    let closes = played.transcript.matches(r#""call":"close""#);
+    assert_eq!(closes.count(), 1, "{}", played.transcript);
 }
