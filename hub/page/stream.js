@@ -88,7 +88,7 @@ async function send(url, body) {
     const answer = await response.json().catch(() => ({}));
     toast(answer.error ?? t("refused", { status: response.status }));
   } catch {
-    toast(t("no-answer"));
+    toast(t("table-silent"));
   }
   return false;
 }

@@ -1,21 +1,10 @@
 // What the page itself says. Sentences of the game come from the hub in the page's language.
-import en from "./words/en.js";
-import fr from "./words/fr.js";
-import bg from "./words/bg.js";
+import said from "./said.js";
 
-const ALL = { en, fr, bg };
-export const LANGS = { en: "EN", fr: "FR", bg: "BG" };
-
-// As it was chosen on one of the table's pages, which the hub is told by a cookie; else as the browser
-// would like.
-function chosen() {
-  const kept = document.cookie.match(/(?:^|; )lang=(\w+)/)?.[1];
-  const liked = navigator.languages.map((tag) => tag.slice(0, 2).toLowerCase());
-  return [kept, ...liked].find((code) => code in ALL) ?? "en";
-}
-
-export const lang = chosen();
+export const { lang } = said;
+export const LANGS = Object.fromEntries(said.langs.map((code) => [code, code.toUpperCase()]));
 document.documentElement.lang = lang;
+const plural = new Intl.PluralRules(lang);
 
 // The page is drawn from the top in another language: simpler than changing every node.
 export function speak(other) {
@@ -23,11 +12,14 @@ export function speak(other) {
   location.reload();
 }
 
-// `t("laid", { n: 2, place: "…" })`: the sentence, with {n} and {place} filled in. A sentence that
-// depends on a number is an object by plural category.
+// `t("laid", { what: "…", place: "…" })`: the sentence, with {what} and {place} filled in. Where a number
+// chooses between several, its own stands before that of its plural form.
 export function t(key, values = {}) {
-  let text = ALL[lang][key] ?? en[key] ?? key;
-  if (typeof text === "object") text = text[new Intl.PluralRules(lang).select(values.n)] ?? text.other;
+  let text = said.words[key] ?? key;
+  if (text.by) {
+    const n = values[text.by];
+    text = text.forms[n] ?? text.forms[plural.select(n)] ?? text.forms.other;
+  }
   return text.replace(/\{(\w+)\}/g, (whole, name) => values[name] ?? whole);
 }
 

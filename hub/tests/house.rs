@@ -82,6 +82,7 @@ fn the_referee_depends_on_nothing_that_does_io() {
         "crc32fast",
         "display",
         "fluent-bundle",
+        "fluent-syntax",
         "protocol",
         "rules",
         "sensors",

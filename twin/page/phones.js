@@ -6,7 +6,7 @@ async function fetched() {
   try {
     return await (await fetch("/phones")).json();
   } catch {
-    toast(t("no-answer"));
+    toast(t("table-silent"));
     return null;
   }
 }

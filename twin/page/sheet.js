@@ -172,7 +172,7 @@ function drawResult() {
   if (box.hidden) return;
   const { ranking, lang, phase } = state.view;
   const over = ranking.length > 0;
-  const close = el("button", { type: "button", class: over ? "quiet" : "brass", "data-result": "close", onclick: closeResult }, t(over ? "close" : "result-close"));
+  const close = el("button", { type: "button", class: over ? "quiet" : "brass", "data-result": "close", onclick: closeResult }, t(over ? "close" : "action-next"));
   const again = over && speaker === null && el("button", { type: "button", class: "brass", "data-result": "new_match", onclick: newMatch }, t("action-new_match"));
   const end = phase === "scored" && el("button", { type: "button", class: "quiet", "data-result": "abandon", onclick: () => propose({ want: "abandon" }) }, t("abandon"));
   renew("result", [result, ranking, lang, phase], () => [...resultBody(state.view), el("div", { class: "foot" }, ...[end, close, again].filter(Boolean))]);

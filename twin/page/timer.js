@@ -108,7 +108,7 @@ function show() {
       : timer?.ring
         ? t("dial-rings")
         : timer?.state === "paused" || state.view?.countdown?.held != null
-          ? t("dial-held")
+          ? t("timer-paused")
         : runs
           ? t("dial-left")
           : timer?.state === "armed"
@@ -141,8 +141,8 @@ export function drawTimer() {
   const timer = state.world?.timer;
   if (!timer) return;
   show();
-  const known = STATES.includes(timer.state) ? t(`timer-${timer.state}`) : timer.state;
-  const word = timer.online === false ? t("timer-offline") : known;
+  const known = STATES.includes(timer.state) ? t(`timer-state-${timer.state}`) : timer.state;
+  const word = timer.online === false ? t("timer-state-offline") : known;
   write(document.getElementById("timer-state"), t("timer-is", { n: fullLength() / 1000, word }));
   write(document.getElementById("timer-hub"), t("timer-hub", { text: state.view?.timer?.text ?? "…" }));
   document.getElementById("timer").setAttribute("aria-label", t("timer-label", { word }));

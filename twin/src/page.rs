@@ -9,6 +9,7 @@ use axum::response::{Html, IntoResponse, Redirect, Response};
 use axum::routing::get;
 use hub::web::{self, Keys, Role, WebError};
 use rust_embed::RustEmbed;
+use table::words::Lang;
 
 #[derive(RustEmbed)]
 #[folder = "page/"]
@@ -29,10 +30,21 @@ pub fn router(keys: Keys) -> Router {
 
 /// `/static/…`: what the page is made of, in the room as on this machine.
 pub fn files() -> Router {
-    Router::new().route(
-        "/static/{*path}",
-        get(|Path(path): Path<String>| async move { file(&path) }),
-    )
+    Router::new()
+        .route(
+            "/static/{*path}",
+            get(|Path(path): Path<String>| async move { file(&path) }),
+        )
+        .route(web::SAID, web::said(words))
+}
+
+/// The Fluent file of what the virtual table alone says.
+fn words(lang: Lang) -> &'static str {
+    match lang {
+        Lang::En => include_str!("../words/en.ftl"),
+        Lang::Fr => include_str!("../words/fr.ftl"),
+        Lang::Bg => include_str!("../words/bg.ftl"),
+    }
 }
 
 /// The page as a seat's phone gets it: it says whose it is.

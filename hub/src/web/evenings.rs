@@ -52,8 +52,8 @@ pub(super) fn evenings(history: &History, lang: Lang) -> Markup {
 fn matches(history: &History, lang: Lang) -> Markup {
     let heads = [
         Head::Text(say!("hist-when")),
-        Head::Text(say!("hist-game")),
-        Head::Text(say!("hist-players")),
+        Head::Text(say!("game")),
+        Head::Text(say!("players")),
         Head::Text(say!("hist-result")),
     ];
     let row = |played: &PlayedMatch| {
@@ -89,13 +89,13 @@ fn players(history: &History, lang: Lang) -> Markup {
             td { (when(player.last)) }
         }
     });
-    table(say!("hist-players"), &heads, rows.collect(), lang)
+    table(say!("players"), &heads, rows.collect(), lang)
 }
 
 fn by_game(history: &History, lang: Lang) -> Markup {
     let heads = [
         Head::Text(say!("hist-player")),
-        Head::Text(say!("hist-game")),
+        Head::Text(say!("game")),
         Head::Number(say!("hist-matches")),
         Head::Number(say!("hist-wins")),
         Head::Number(say!("hist-best")),

@@ -14,6 +14,7 @@ mod language;
 mod pages;
 mod phones;
 mod plot;
+mod said;
 mod sheet;
 
 use std::convert::Infallible;
@@ -47,6 +48,7 @@ pub use history::history;
 pub use keys::{Keys, Role};
 pub use pages::{file, home};
 pub use phones::phones;
+pub use said::{SAID, said};
 
 /// Largest body that is read.
 pub const MAX_BODY: usize = 16 * 1024;

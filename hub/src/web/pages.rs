@@ -11,6 +11,7 @@ use rust_embed::RustEmbed;
 use table::words::{Lang, say};
 
 use super::keys::Role;
+use super::said::{SAID, said};
 use super::{Asked, Door, WebError, checked};
 
 #[derive(RustEmbed)]
@@ -81,6 +82,7 @@ pub fn home() -> Router {
     Router::new()
         .route("/", get(|| async { Redirect::to("/table") }))
         .route("/static/{*path}", get(static_file))
+        .route(SAID, said(|_| ""))
 }
 
 /// The page that leads the table: sets the game up, says what is asked of everybody.

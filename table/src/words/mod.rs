@@ -2,7 +2,10 @@
 //!
 //! A [`Say`] is a sentence before it has a language: the name of a message and what goes into
 //! it. The messages stand in `table/words/LANGUAGE/*.ftl` (Project Fluent); a test holds that each
-//! name that the code says exists in every language, with the same arguments.
+//! name that the code says exists in every language, with the same arguments. What pages say by
+//! themselves ([`templates`]) stands in `page.ftl`.
+
+mod page;
 
 use std::fmt;
 use std::str::FromStr;
@@ -23,6 +26,8 @@ macro_rules! say {
     };
 }
 pub use say;
+
+pub use page::{Template, templates};
 
 /// A language of pages and scoreboard.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -50,6 +55,15 @@ impl Lang {
         }
     }
 
+    /// The Fluent file of what pages say by themselves.
+    pub const fn page(self) -> &'static str {
+        match self {
+            Lang::En => include_str!("../../words/en/page.ftl"),
+            Lang::Fr => include_str!("../../words/fr/page.ftl"),
+            Lang::Bg => include_str!("../../words/bg/page.ftl"),
+        }
+    }
+
     const fn texts(self) -> &'static [&'static str] {
         macro_rules! texts {
             ($lang:literal) => {
@@ -62,6 +76,7 @@ impl Lang {
                     include_str!(concat!("../../words/", $lang, "/remi.ftl")),
                     include_str!(concat!("../../words/", $lang, "/hand.ftl")),
                     include_str!(concat!("../../words/", $lang, "/history.ftl")),
+                    include_str!(concat!("../../words/", $lang, "/page.ftl")),
                 ]
             };
         }

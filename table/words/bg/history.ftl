@@ -3,14 +3,12 @@
 hist-title = Вечери
 hist-none = Още няма изиграна партия.
 hist-damaged = Тези дневници са повредени; записаното преди повредата е преброено:
-hist-players = Играчи
 hist-player = Играч
 hist-robot = { $name } (робот)
 hist-matches = Партии
 hist-wins = Победи
 hist-last = Последно
 hist-games = По игри
-hist-game = Игра
 hist-best = Най-добър
 hist-mean = Средно
 hist-per-round = На рунд

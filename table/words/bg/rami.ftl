@@ -15,10 +15,6 @@ ra-opt-rami-sec-go = когато и победителят е свалил вс
 ra-opt-rounds = Колко раздавания? (0: колкото са играчите)
 
 ## Комбинации
-ra-spades = пика
-ra-hearts = купа
-ra-diamonds = каро
-ra-clubs = спатия
 ra-brelan = тройка { $rank }
 ra-carre = каре { $rank }
 ra-suite = поредица { $suit }, { $first } до { $last }

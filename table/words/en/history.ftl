@@ -3,14 +3,12 @@
 hist-title = Evenings
 hist-none = No match has been played yet.
 hist-damaged = These journals are not whole; what stands before the damage is counted:
-hist-players = Players
 hist-player = Player
 hist-robot = { $name } (robot)
 hist-matches = Matches
 hist-wins = Wins
 hist-last = Last played
 hist-games = By game
-hist-game = Game
 hist-best = Best
 hist-mean = Mean
 hist-per-round = Per round

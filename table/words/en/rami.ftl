@@ -15,10 +15,6 @@ ra-opt-rami-sec-go = when also the winner laid everything in one turn
 ra-opt-rounds = How many deals? (0: as many as players)
 
 ## Combinations
-ra-spades = spades
-ra-hearts = hearts
-ra-diamonds = diamonds
-ra-clubs = clubs
 ra-brelan = brelan of { $rank }
 ra-carre = carré of { $rank }
 ra-suite = suite of { $suit }, { $first } to { $last }

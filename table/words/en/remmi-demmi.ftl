@@ -24,7 +24,6 @@ rd-types-out = with { $n } players exactly { $out ->
 } different types are taken out (RD-05): choose them again or take the hub's proposal
 
 ## Types
-rd-type = { $colour } { $shape }
 rd-red = red
 rd-green = green
 rd-blue = blue

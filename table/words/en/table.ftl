@@ -1,6 +1,5 @@
 # What any game says. Every language has the same messages with the same arguments.
 
-and = and
 yes = yes
 no = no
 out = out
@@ -70,7 +69,6 @@ want-resume = The countdown goes on.
 pause-nothing-counts = No countdown runs, so there is nothing to hold.
 pause-none = The countdown does not stand still.
 next-paused = A pause: the countdown stands still. It goes on when everybody agrees: hold the timer down, or press “Let the countdown go on” under Take back.
-timer-paused = stands still
 board-paused = Pause
 
 ## Who may ask for what
@@ -165,7 +163,6 @@ board-turn = { $name }'s turn
 board-wins = { $names } wins
 
 ## Pages of seats
-page-connecting = Looking for the table …
 page-who-are-you = Who are you?
 page-nobody-seated = Nobody is seated yet: the seats appear here as soon as the table is set up.
 page-only-watch = I only watch

@@ -3,14 +3,12 @@
 hist-title = Soirées
 hist-none = Aucune partie n’a encore été jouée.
 hist-damaged = Ces journaux sont abîmés ; ce qui précède le dommage est compté :
-hist-players = Joueurs
 hist-player = Joueur
 hist-robot = { $name } (robot)
 hist-matches = Parties
 hist-wins = Victoires
 hist-last = Dernière fois
 hist-games = Par jeu
-hist-game = Jeu
 hist-best = Record
 hist-mean = Moyenne
 hist-per-round = Par manche

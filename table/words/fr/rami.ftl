@@ -15,10 +15,6 @@ ra-opt-rami-sec-go = quand, de plus, le gagnant a tout posé en un tour
 ra-opt-rounds = Combien de donnes ? (0 : autant que de joueurs)
 
 ## Combinaisons
-ra-spades = pique
-ra-hearts = cœur
-ra-diamonds = carreau
-ra-clubs = trèfle
 ra-brelan = brelan de { $rank }
 ra-carre = carré de { $rank }
 ra-suite = suite à { $suit }, de { $first } à { $last }

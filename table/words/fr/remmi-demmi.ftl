@@ -24,7 +24,6 @@ rd-types-out = à { $n } joueurs on retire exactement { $out ->
 } (RD-05) : choisissez de nouveau ou prenez la proposition
 
 ## Types
-rd-type = { $shape } { $colour }
 rd-red = rouges
 rd-green = verts
 rd-blue = bleus

@@ -1,6 +1,5 @@
 # Ce que dit n'importe quel jeu. Chaque langue a les mêmes messages avec les mêmes arguments.
 
-and = et
 yes = oui
 no = non
 out = éliminé
@@ -70,7 +69,6 @@ want-resume = Le décompte reprend.
 pause-nothing-counts = Aucun décompte ne court : il n'y a rien à suspendre.
 pause-none = Le décompte n'est pas suspendu.
 next-paused = Pause : le décompte est suspendu. Il reprend quand tout le monde est d'accord : appuyez longuement sur le minuteur, ou sur « Relancer le décompte » sous Reprendre.
-timer-paused = suspendu
 board-paused = Pause
 
 ## Qui peut demander quoi
@@ -165,7 +163,6 @@ board-turn = Au tour de { $name }
 board-wins = { $names } gagne
 
 ## Pages des places
-page-connecting = À la recherche de la table …
 page-who-are-you = Qui êtes-vous ?
 page-nobody-seated = Personne n'est encore assis : les places apparaîtront ici dès que la table sera installée.
 page-only-watch = Je regarde seulement

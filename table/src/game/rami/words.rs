@@ -37,10 +37,10 @@ pub(super) fn faces(cards: &[Lying]) -> String {
 
 fn suit(suit: Suit) -> Say {
     match suit {
-        Suit::Spades => say!("ra-spades"),
-        Suit::Hearts => say!("ra-hearts"),
-        Suit::Diamonds => say!("ra-diamonds"),
-        Suit::Clubs => say!("ra-clubs"),
+        Suit::Spades => say!("suit-S"),
+        Suit::Hearts => say!("suit-H"),
+        Suit::Diamonds => say!("suit-D"),
+        Suit::Clubs => say!("suit-C"),
     }
 }
 

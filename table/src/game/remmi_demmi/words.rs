@@ -33,7 +33,7 @@ fn type_in_words(face: Type) -> Say {
         Shape::Square => say!("rd-squares"),
         Shape::Triangle => say!("rd-triangles"),
     };
-    say!("rd-type", colour = colour, shape = shape)
+    say!("type-name", colour = colour, shape = shape)
 }
 
 /// What a good claim is, in one sentence.

@@ -1,8 +1,10 @@
-//! What the table says: each message that the code names stands in every language, with the
-//! arguments that the code gives it, and the panel has a glyph for each of its letters.
+//! What the table and its pages say: each message that code or pages name stands in every language, with
+//! the arguments that they give it, and the panel has a glyph for each letter of the table's.
 
 // Tests read the sources; what they test does not.
 #![allow(clippy::disallowed_methods)]
+
+mod pages;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -31,18 +33,25 @@ fn files(folder: &Path, ending: &str) -> Vec<PathBuf> {
     found
 }
 
-/// The messages of a language: name to text.
+/// The messages of a language: name to text, the table's and those of the virtual table's page.
 fn messages(lang: &str) -> BTreeMap<String, String> {
+    let own = folder("../twin/words").join(format!("{lang}.ftl"));
+    let all = [files(&folder("words").join(lang), ".ftl"), vec![own]];
+    written(&all.concat())
+}
+
+/// The messages of some files: name to text.
+fn written(paths: &[PathBuf]) -> BTreeMap<String, String> {
     let mut messages: BTreeMap<String, String> = BTreeMap::new();
     let mut name = String::new();
-    for path in files(&folder("words").join(lang), ".ftl") {
-        for line in fs::read_to_string(&path).unwrap().lines() {
+    for path in paths {
+        for line in fs::read_to_string(path).unwrap().lines() {
             let begins = line.chars().next().is_some_and(|c| c.is_ascii_lowercase());
             match line.split_once(" =") {
                 Some((id, text)) if begins => {
                     name = id.to_owned();
                     let twice = messages.insert(name.clone(), text.to_owned());
-                    assert_eq!(twice, None, "{name} stands twice in {lang}");
+                    assert_eq!(twice, None, "{name} stands twice: {}", path.display());
                 }
                 _ if line.starts_with('#') => {}
                 _ => {
@@ -156,7 +165,7 @@ fn every_message_stands_in_every_language_with_the_same_arguments() {
 
 #[test]
 fn the_code_says_only_what_is_written_and_all_of_it() {
-    let english = messages("en");
+    let english = written(&files(&folder("words/en"), ".ftl"));
     let said = said();
     assert!(said.len() > 100, "the code was found");
     for (id, arguments_given, path) in &said {
@@ -173,9 +182,10 @@ fn the_code_says_only_what_is_written_and_all_of_it() {
         assert!(missing.is_empty(), "{path} says {id} without {missing:?}");
     }
     let used: BTreeSet<&str> = said.iter().map(|(id, ..)| id.as_str()).collect();
-    let dead: Vec<_> = english
+    let all = messages("en");
+    let dead: Vec<_> = all
         .keys()
-        .filter(|name| !used.contains(name.as_str()))
+        .filter(|name| !used.contains(name.as_str()) && !pages::say(name))
         .collect();
     assert!(dead.is_empty(), "nobody says {dead:?}");
 }
@@ -183,7 +193,7 @@ fn the_code_says_only_what_is_written_and_all_of_it() {
 #[test]
 fn the_panel_has_every_letter() {
     for lang in LANGS {
-        for (name, text) in messages(lang) {
+        for (name, text) in written(&files(&folder("words").join(lang), ".ftl")) {
             let board = display::Scoreboard {
                 headline: Some(text),
                 ..display::Scoreboard::default()

@@ -1,0 +1,133 @@
+# Каквото казват самите страници; праща им се всичко, а част от него казва и масата.
+
+and = и
+
+## Карти и плочки
+joker = жокер
+card-name = { $rank } { $suit }
+tile-name = { $colour } { $number }
+suit-S = пика
+suit-H = купа
+suit-D = каро
+suit-C = спатия
+rank-A = асо
+rank-2 = 2
+rank-3 = 3
+rank-4 = 4
+rank-5 = 5
+rank-6 = 6
+rank-7 = 7
+rank-8 = 8
+rank-9 = 9
+rank-10 = 10
+rank-J = вале
+rank-Q = дама
+rank-K = поп
+colour-R = червено
+colour-B = синьо
+colour-K = черно
+colour-Y = жълто
+
+## Предмети на Реми-Деми и каквото не е от никое тесте
+type-name = { $colour } { $shape }
+type-R = червен
+type-G = зелен
+type-B = син
+type-C = кръг
+type-S = квадрат
+type-T = триъгълник
+plaque = плочка { $n }
+face-down = обърната карта
+unknown-tag = непознат етикет
+thing-bank-card = банкова карта
+thing-phone = телефон
+thing-stray-joker = чужд жокер
+
+## Горният ред
+page-connecting = Търся масата …
+offline = търся масата …
+round-n = раздаване { $n }
+round-of = рунд { $n } от { $of }
+extra-round = допълнителен рунд { $n }
+action-setup = Нареди
+action-deal = Раздай
+action-tap = Удари таймера
+action-start = Начало
+action-next = Нататък
+action-gather = Събери картите
+action-new_match = Нова партия
+
+## Нареждане
+set-table = Нареждане на масата
+game = Игра
+players = Играчи
+names = Имена, по часовниковата стрелка
+name-of = Име на играч { $n }
+robot = робот
+robots-go-on = Роботите продължават сами след { $n } секунди
+robot-plays = Машината играе на това място
+types-out = Извадени видове
+type-out = вън
+chosen-of = избрани { $have } от { $need }
+options = Правила на дома
+board-lang = Език на таблото
+later = по-късно
+sit-down = Сядане
+
+## Места около масата
+n-of-seen = видени { $n } от { $of }
+
+## Размяна и въпроси към масата
+resumed = Имаше започната партия, когато масата бе изключена. Да продължи ли?
+
+## Разкриването
+verdict-valid = Добро
+verdict-invalid = Не е добро
+verdict-unknown = Не е ясно
+claim-of = Обявеното от { $name }
+counted-label = Карти, преброени на ръка
+counted = Преброени на ръка:
+cards = карти
+dead-tag = Мъртъв етикет?
+table-decides = Масата решава:
+decide-good = вярно
+decide-false = грешно
+
+## Уредите
+timer = Таймер за удряне
+join-here = Другите се включват тук или с кода от таблото:
+reader-down = четецът не отговаря
+timer-pair = Сдвои таймера „{ $id }“
+timer-paused = спряно
+
+## Какво може да се каже и как свърши раздаването
+no-calls = Сега няма какво да се каже.
+not-read = Нещо не беше прочетено?
+type-cards = напр. 7H 10S JK
+send = Кажи го
+last-deal = Последното раздаване
+last-gain = последно раздаване { $points }
+
+## Съгласие
+undo-ask = Всички на масата трябва да са съгласни.
+pause = Спри отброяването
+resume = Пусни отброяването
+redeal = Раздай отново
+correct-round = Точки от рунд
+abandon = Партията свършва тук
+agree = Съгласен съм
+all-agree = Всички са съгласни
+disagree = Не
+waits-for = Чака се { $names }.
+
+## Страницата на място
+you-watch = Гледате тази маса.
+your-turn = Вие сте на ход
+
+## Масата не отговаря
+refused = Масата отказа това (състояние { $status }).
+table-silent = Масата не отговаря. Работи ли още програмата? Страницата продължава, щом тя се върне.
+no-games = Масата не отговаря. Презаредете страницата, когато програмата работи.
+
+## За телефоните
+phones-title = Страница за всяко място

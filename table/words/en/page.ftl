@@ -1,0 +1,133 @@
+# What the pages say by themselves, all of it sent to them: some of it the table says too.
+
+and = and
+
+## Cards and tiles
+joker = joker
+card-name = { $rank } of { $suit }
+tile-name = { $colour } { $number }
+suit-S = spades
+suit-H = hearts
+suit-D = diamonds
+suit-C = clubs
+rank-A = ace
+rank-2 = 2
+rank-3 = 3
+rank-4 = 4
+rank-5 = 5
+rank-6 = 6
+rank-7 = 7
+rank-8 = 8
+rank-9 = 9
+rank-10 = 10
+rank-J = jack
+rank-Q = queen
+rank-K = king
+colour-R = red
+colour-B = blue
+colour-K = black
+colour-Y = yellow
+
+## Pieces of Remmi-Demmi, and what belongs to no deck
+type-name = { $colour } { $shape }
+type-R = red
+type-G = green
+type-B = blue
+type-C = circle
+type-S = square
+type-T = triangle
+plaque = plaque { $n }
+face-down = face-down card
+unknown-tag = unknown tag
+thing-bank-card = bank card
+thing-phone = phone
+thing-stray-joker = stray joker
+
+## The top line
+page-connecting = Looking for the table …
+offline = looking for the table …
+round-n = deal { $n }
+round-of = round { $n } of { $of }
+extra-round = extra round { $n }
+action-setup = Set up
+action-deal = Deal
+action-tap = Slap the timer
+action-start = Start
+action-next = Go on
+action-gather = Gather the cards
+action-new_match = New match
+
+## Set-up
+set-table = Set the table
+game = Game
+players = Players
+names = Names, clockwise
+name-of = Name of player { $n }
+robot = robot
+robots-go-on = Robots deal on by themselves after { $n } seconds
+robot-plays = The machine plays this seat
+types-out = Types taken out
+type-out = out
+chosen-of = { $have } of { $need } chosen
+options = Rules of the house
+board-lang = Scoreboard's language
+later = later
+sit-down = Sit down
+
+## Seats round the felt
+n-of-seen = { $n } of { $of } seen
+
+## A trade, and questions to the table
+resumed = A match was under way when the table was switched off. Go on with it?
+
+## The reveal
+verdict-valid = Good
+verdict-invalid = Not good
+verdict-unknown = Cannot tell
+claim-of = { $name }'s claim
+counted-label = Cards counted by hand
+counted = Counted by hand:
+cards = cards
+dead-tag = A dead tag?
+table-decides = The table decides:
+decide-good = good
+decide-false = false
+
+## The devices
+timer = Tap-timer
+join-here = The others join here, or by the code on the scoreboard:
+reader-down = the reader does not answer
+timer-pair = Take in the timer “{ $id }”
+timer-paused = stands still
+
+## What may be said, and how a deal ended
+no-calls = Nothing to say just now.
+not-read = Something was not read?
+type-cards = e.g. 7H 10S JK
+send = Say it
+last-deal = The last deal
+last-gain = last deal { $points }
+
+## Consent
+undo-ask = Everybody at the table must agree.
+pause = Hold the countdown
+resume = Let the countdown go on
+redeal = Deal this hand again
+correct-round = Points of round
+abandon = End the match here
+agree = I agree
+all-agree = All agree
+disagree = No
+waits-for = Waits for { $names }.
+
+## A seat's page
+you-watch = You watch this table.
+your-turn = It is your turn
+
+## No answer from the table
+refused = The table refused that (status { $status }).
+table-silent = The table does not answer. Is the program still running? The page goes on when it is back.
+no-games = The table does not answer. Reload the page when the program runs.
+
+## Where phones join
+phones-title = A page for each seat

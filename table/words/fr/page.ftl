@@ -1,0 +1,133 @@
+# Ce que disent les pages elles-mêmes ; tout leur est envoyé, et la table en dit une part aussi.
+
+and = et
+
+## Cartes et tuiles
+joker = joker
+card-name = { $rank } de { $suit }
+tile-name = { $number } { $colour }
+suit-S = pique
+suit-H = cœur
+suit-D = carreau
+suit-C = trèfle
+rank-A = as
+rank-2 = 2
+rank-3 = 3
+rank-4 = 4
+rank-5 = 5
+rank-6 = 6
+rank-7 = 7
+rank-8 = 8
+rank-9 = 9
+rank-10 = 10
+rank-J = valet
+rank-Q = dame
+rank-K = roi
+colour-R = rouge
+colour-B = bleu
+colour-K = noir
+colour-Y = jaune
+
+## Pièces du Remmi-Demmi, et ce qui n'est d'aucun jeu
+type-name = { $shape } { $colour }
+type-R = rouge
+type-G = vert
+type-B = bleu
+type-C = rond
+type-S = carré
+type-T = triangle
+plaque = plaque { $n }
+face-down = carte cachée
+unknown-tag = étiquette inconnue
+thing-bank-card = carte bancaire
+thing-phone = téléphone
+thing-stray-joker = joker égaré
+
+## La ligne du haut
+page-connecting = À la recherche de la table …
+offline = à la recherche de la table …
+round-n = donne { $n }
+round-of = manche { $n } sur { $of }
+extra-round = manche supplémentaire { $n }
+action-setup = Installer
+action-deal = Donner
+action-tap = Taper le minuteur
+action-start = Commencer
+action-next = Continuer
+action-gather = Ramasser les cartes
+action-new_match = Nouvelle partie
+
+## Installation
+set-table = Dresser la table
+game = Jeu
+players = Joueurs
+names = Noms, dans le sens horaire
+name-of = Nom du joueur { $n }
+robot = robot
+robots-go-on = Les robots continuent d’eux-mêmes après { $n } secondes
+robot-plays = La machine joue cette place
+types-out = Types retirés
+type-out = hors
+chosen-of = { $have } sur { $need } choisis
+options = Règles de la maison
+board-lang = Langue du tableau
+later = plus tard
+sit-down = S'asseoir
+
+## Places autour du tapis
+n-of-seen = { $n } vues sur { $of }
+
+## Un échange, et les questions à la table
+resumed = Une partie était en cours quand la table a été éteinte. La continuer ?
+
+## Le dévoilement
+verdict-valid = Bon
+verdict-invalid = Pas bon
+verdict-unknown = Indécis
+claim-of = Annonce de { $name }
+counted-label = Cartes comptées à la main
+counted = Comptées à la main :
+cards = cartes
+dead-tag = Une étiquette morte ?
+table-decides = La table décide :
+decide-good = bonne
+decide-false = fausse
+
+## Les appareils
+timer = Minuteur à taper
+join-here = Les autres rejoignent ici, ou par le code du tableau :
+reader-down = le lecteur ne répond pas
+timer-pair = Appairer le minuteur « { $id } »
+timer-paused = suspendu
+
+## Ce qui peut se dire, et la fin d'une donne
+no-calls = Rien à dire pour l'instant.
+not-read = Quelque chose n'a pas été lu ?
+type-cards = p. ex. 7H 10S JK
+send = Le dire
+last-deal = La dernière donne
+last-gain = dernière donne { $points }
+
+## Consentement
+undo-ask = Tout le monde à la table doit être d'accord.
+pause = Suspendre le décompte
+resume = Relancer le décompte
+redeal = Redonner cette donne
+correct-round = Points de la manche
+abandon = Finir la partie ici
+agree = Je suis d'accord
+all-agree = Tous d'accord
+disagree = Non
+waits-for = Attend { $names }.
+
+## La page d'une place
+you-watch = Vous regardez cette table.
+your-turn = C'est à vous
+
+## La table ne répond pas
+refused = La table a refusé cela (état { $status }).
+table-silent = La table ne répond pas. Le programme tourne-t-il encore ? La page continuera à son retour.
+no-games = La table ne répond pas. Rechargez la page quand le programme tourne.
+
+## Pour les téléphones
+phones-title = Une page par place
