@@ -42,7 +42,6 @@ function draw(view) {
   // Another phone has taken the seat over: the hub says so on a new page.
   if (view.out) return location.reload();
   write(part("next"), view.next.text);
-  document.body.dataset.game = view.game;
   renew("me", [view.seats[me], view.sheet?.turn === me, view.sheet?.notes[me]], () => who(view));
   renew("questions", view.questions, () => (me === null ? [] : view.questions.map(question)));
   renew("proposal", view.proposal, () => (me === null ? [] : proposalRows(view.proposal, view.seats, me)));

@@ -1,5 +1,5 @@
-// Which game, who plays, and by which options. The hub tells the games and their options; of the
-// types taken out in Remmi-Demmi it proposes some, and people choose.
+// Which game, who plays, and by which options. The hub tells the games and their options; where types
+// of cards are taken out it proposes some, and people choose.
 import { el } from "./element.js";
 import { draw, TYPES, faceName } from "./cards.js";
 import { symbol, SYMBOLS } from "./symbols.js";
@@ -7,7 +7,7 @@ import { ask, games } from "./stream.js";
 import { lang, LANGS, t } from "./words.js";
 
 const NAMES = ["Ana", "Ivan", "Léa", "Tom", "Mia", "Noé", "Vera", "Paul", "Zoé", "Boris"];
-const REMMI_DEMMI = "remmi-demmi";
+const REMOVED = "removed"; // the option that is pictures to choose from
 const PATIENCE = 15; // seconds for which robots let a result stand, if they are not to wait for ever
 
 let known = []; // what the hub can play
@@ -18,7 +18,8 @@ let page = { view: () => null, robots: false, seated: async () => {} };
 const form = () => document.getElementById("setup");
 const game = () => known.find((one) => one.game === form().elements.game.value) ?? known[0];
 const players = () => Number(form().elements.players.value);
-const proposal = () => (game().game === REMMI_DEMMI ? (page.view()?.proposals?.[players() - 4] ?? []) : []);
+const takesOut = () => game().options.some((info) => info.key === REMOVED);
+const proposal = () => (takesOut() ? (page.view()?.proposals?.[players() - game().players[0]] ?? []) : []);
 const chosen = () => [...form().querySelectorAll("[name=removed]:checked")].map((box) => box.value);
 
 function radio(name, value, text, checked) {
@@ -124,9 +125,9 @@ function choose() {
       el("legend", {}, t("players")),
       ...numbers.map((n) => radio("players", n, String(n), n === kept)),
     );
-  const shown = options.filter((info) => info.key !== "removed");
+  const shown = options.filter((info) => info.key !== REMOVED);
   form().querySelector(".options").replaceChildren(...shown.map(option));
-  form().querySelector(".types").hidden = game().game !== REMMI_DEMMI;
+  form().querySelector(".types").hidden = !takesOut();
   propose();
 }
 
@@ -145,7 +146,7 @@ function propose() {
 function count() {
   const need = proposal().length;
   const have = chosen().length;
-  const right = need === have || game().game !== REMMI_DEMMI;
+  const right = need === have || !takesOut();
   document.getElementById("types-count").textContent = `· ${t("chosen-of", { have, need })}`;
   document.getElementById("types-count").classList.toggle("wrong", !right);
   document.getElementById("setup-go").disabled = !right;
@@ -154,7 +155,7 @@ function count() {
 function options() {
   const set = {};
   for (const info of game().options) {
-    const value = info.key === "removed" ? chosen().join(" ") : form().elements[`option-${info.key}`].value.trim();
+    const value = info.key === REMOVED ? chosen().join(" ") : form().elements[`option-${info.key}`].value.trim();
     if (value !== info.default) set[info.key] = value;
   }
   return set;
@@ -189,7 +190,7 @@ function recall({ game, names, robots, options }) {
     const input = form().elements[`option-${key}`];
     if (input) input.value = value;
   }
-  const removed = options.removed?.split(" ");
+  const removed = options[REMOVED]?.split(" ");
   if (removed) for (const box of form().querySelectorAll("[name=removed]")) box.checked = removed.includes(box.value);
   count();
 }

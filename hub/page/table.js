@@ -81,7 +81,6 @@ function draw(news) {
   // Another page has taken the lead over: the hub says so on a new page.
   if (news.out) return location.reload();
   view = news;
-  document.body.dataset.game = view.game;
   drawNext();
   drawSetup();
   const asked = [view.questions, view.resumed];

@@ -81,14 +81,14 @@ export function seen(group, owner) {
 
 
 // A printed face has no copy; any will do for a picture.
-const named = (face, game) => (game === "remi" ? `${face}#1` : `${face}/1`);
+const named = (face, deck) => (deck === "tiles" ? `${face}#1` : `${face}/1`);
 
-function resultRow(result, seats, game) {
+function resultRow(result, seats, deck) {
   const seat = seats[result.seat];
-  const cards = (list) => list.map((face) => draw(named(face, game)));
+  const cards = (list) => list.map((face) => draw(named(face, deck)));
   return el(
     "div",
-    { class: `result-row${game === "remi" ? " tiles" : ""}` },
+    { class: `result-row${deck === "tiles" ? " tiles" : ""}` },
     el("span", { class: "who" }, symbol(seat, 20), seat?.name ?? ""),
     el(
       "div",
@@ -101,8 +101,8 @@ function resultRow(result, seats, game) {
   );
 }
 
-function resultRows(result, seats, game) {
-  return [el("h2", {}, result.text), ...result.seats.map((one) => resultRow(one, seats, game))];
+function resultRows(result, seats, deck) {
+  return [el("h2", {}, result.text), ...result.seats.map((one) => resultRow(one, seats, deck))];
 }
 
 // The end of a match: who came where, and what the last deal brought them.
@@ -126,7 +126,7 @@ export function endRows({ ranking, seats, written, next }) {
 // it a seat's own page has the best of its hand, where the table wants it.
 export function resultBody(view) {
   const { result, best } = view.sheet ?? {};
-  const deal = [result, best].filter(Boolean).flatMap((one) => resultRows(one, view.seats, view.game));
+  const deal = [result, best].filter(Boolean).flatMap((one) => resultRows(one, view.seats, view.about.deck));
   if (!view.ranking.length) return deal;
   const last = el("details", { class: "last-deal" }, el("summary", {}, t("last-deal")), ...deal);
   return [...endRows(view), ...(deal.length ? [last] : [])];
@@ -155,7 +155,7 @@ export function proposalRows(proposal, seats, own) {
 function correctRow(view, want) {
   const rounds = view.written.map((_, i) => el("option", { value: i + 1, selected: i + 1 === view.written.length }, String(i + 1)));
   const round = el("select", { "aria-label": t("correct-round") }, ...rounds);
-  const step = view.game === "remigio" ? 0.5 : 1;
+  const step = view.about.halves ? 0.5 : 1;
   const inputs = view.seats.map(({ name }) => el("input", { type: "number", step, required: true, "aria-label": name }));
   const fill = () => inputs.forEach((input, i) => (input.value = view.written[Number(round.value) - 1][i]));
   round.addEventListener("change", fill);

@@ -3,6 +3,8 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use table::game::GameId;
+
 /// The crates of the workspace.
 const OURS: [&str; 9] = [
     "rules",
@@ -61,6 +63,25 @@ fn never(folder: &str, words: &[&str]) {
             }
         }
     }
+}
+
+/// A page draws a game by what it is told about it ([`table::game::About`]).
+#[test]
+fn the_pages_know_no_game_by_its_name() {
+    let mut seen = 0;
+    for folder in ["hub/page", "twin/page"] {
+        for entry in fs::read_dir(root().join(folder)).unwrap() {
+            let path = entry.unwrap().path();
+            let text = fs::read_to_string(&path).unwrap();
+            for game in GameId::ALL.map(GameId::as_str) {
+                for named in [format!("\"{game}\""), format!("={game}]")] {
+                    assert!(!text.contains(&named), "{} knows {named}", path.display());
+                }
+            }
+            seen += 1;
+        }
+    }
+    assert!(seen > 30, "the pages were found");
 }
 
 /// What a manifest names as dependencies of the crate itself.

@@ -47,7 +47,8 @@ pub enum Piece {
 }
 
 /// The boxes that pieces come from.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Deck {
     /// 81 cards and three plaques.
     RemmiDemmi,

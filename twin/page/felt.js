@@ -83,8 +83,8 @@ export function onSit(take) {
 const box = () => document.getElementById("seats");
 const seatElement = (seat) => box().querySelector(`[data-seat="${seat}"]`);
 
-// RD-20: four players of Remmi-Demmi lay a tenth card beside the pad.
-const hasTenth = () => state.view.game === "remmi-demmi" && seats().length === 4;
+// RD-20: the tenth card of a hand lies beside the pad.
+const hasTenth = () => state.view.about.tenth_apart && state.view.hand === 10;
 
 function build(seat) {
   return el(

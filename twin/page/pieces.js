@@ -72,7 +72,7 @@ function arrange(place, list) {
   if (PILES.includes(place)) return spots.pile(rect, list);
   if (place === "centre" && !state.view?.sheet) return spots.centre(rect, list);
   if (place.startsWith("melds:")) return spots.melds(rect, grouped(place, list), list);
-  if (place === "discard") return state.view?.game === "remi" ? spots.rack(rect, list) : spots.heap(rect, list);
+  if (place === "discard") return state.view?.about.deck === "tiles" ? spots.rack(rect, list) : spots.heap(rect, list);
   if (seatOf(place, "pad") !== null) return spots.pad(rect, list, seatOf(place, "pad") === state.me ? 8 : 5);
   return spots.row(rect, list);
 }

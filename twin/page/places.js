@@ -15,7 +15,7 @@ export function placeName(place) {
   for (const kind of ["pad", "hand", "melds"]) {
     const seat = seatOf(place, kind);
     if (seat === null) continue;
-    const word = kind === "melds" && state.view?.game === "remmi-demmi" ? "tenth" : kind;
+    const word = kind === "melds" && state.view?.about.tenth_apart ? "tenth" : kind;
     const name = seats()[seat]?.name ?? t("seat", { n: seat + 1 });
     return seat === state.me ? t(`your-${word}`) : t(`${word}-of`, { name });
   }

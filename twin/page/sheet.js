@@ -9,7 +9,6 @@ import { symbol } from "./symbols.js";
 import { toast } from "./toast.js";
 import { t } from "./words.js";
 
-const WITH_MELDS = ["rami", "remi"];
 const UNGROUPED = 6; // so many pieces of no known group lie together
 
 export const sheet = () => state.view?.sheet ?? null;
@@ -46,23 +45,29 @@ function meldArea(seat) {
   return node;
 }
 
+// What lies in the middle besides piles, which decides how much room those have.
+const middle = () => (state.view.about.lays_melds ? "melds" : sheet()?.sections.length ? "sections" : "piles");
+
 function build() {
-  const game = state.view.game;
-  const tiles = game === "remi";
-  const piles = [zone("stock", t("stock"), "pile")];
-  if (game === "rummoli") piles.push(zone("widow", t("widow"), "pile"), zone("dead", t("dead"), "pile"));
-  else piles.push(zone("discard", t(tiles ? "column" : "discard"), tiles ? "column" : "discard"));
-  if (tiles) piles.push(zone("centre", "", "turned"));
-  const areas = WITH_MELDS.includes(game) ? seats().map(meldArea) : [];
+  const { deck, zones } = state.view.about;
+  const thrown = deck === "tiles" ? "column" : "discard";
+  const piles = [
+    zone("stock", t("stock"), "pile"),
+    zones.includes("widow") && zone("widow", t("widow"), "pile"),
+    zones.includes("dead") && zone("dead", t("dead"), "pile"),
+    zones.includes("discard") && zone("discard", t(thrown), thrown),
+    zones.includes("centre") && zone("centre", "", "turned"),
+  ].filter(Boolean);
+  const areas = middle() === "melds" ? seats().map(meldArea) : [];
   return [
     el("div", { class: "row piles" }, ...piles),
-    game === "rummoli" ? el("div", { id: "sections" }) : null,
+    middle() === "sections" ? el("div", { id: "sections" }) : null,
     areas.length ? el("div", { class: `areas of-${areas.length}` }, ...areas) : null,
   ].filter(Boolean);
 }
 
 function drawZones() {
-  const key = [state.view.game, state.me, seats().map((seat) => [seat.name, seat.symbol])];
+  const key = [state.view.about, middle(), state.me, seats().map((seat) => [seat.name, seat.symbol])];
   if (JSON.stringify(key) === built) return;
   built = JSON.stringify(key);
   document.getElementById("sheet-middle").replaceChildren(...build());
@@ -130,9 +135,9 @@ function drawHandy() {
     offered("die") && ["roll", roll],
     offered("cards") && isCut && ["cut", () => hand({ do: "cut", seat: state.me })],
     mine && stock && view.phase === "playing" && ["draw", () => hand({ do: "move", ids: [stock.id], to: `hand:${state.me}` })],
-    !stock && thrown > 1 && view.phase === "playing" && !["rummoli", "remi"].includes(view.game) && ["shuffle", () => hand({ do: "shuffle" })],
+    !stock && thrown > 1 && view.phase === "playing" && view.about.reshuffles && ["shuffle", () => hand({ do: "shuffle" })],
     inHand > 0 && view.phase === "showing" && ["lay-hand", () => moveAll(`hand:${state.me}`, `pad:${state.me}`)],
-    onPad > 0 && ["playing", "showing"].includes(view.phase) && !(view.game === "rummoli" && view.phase === "playing" && sheet().played.length) && ["take-hand", () => moveAll(`pad:${state.me}`, `hand:${state.me}`)],
+    onPad > 0 && ["playing", "showing"].includes(view.phase) && !(view.phase === "playing" && sheet().played.length) && ["take-hand", () => moveAll(`pad:${state.me}`, `hand:${state.me}`)],
   ].filter(Boolean);
   // On a phone what can be said stands far from the thumb; what the game waits for comes nearer.
   const due = state.view.calls.filter((call) => call.due && call.seat === state.me && call.input.kind === "none");
@@ -202,7 +207,8 @@ function drawConsent() {
 export function drawSheet() {
   if (state.view) drawConsent();
   const active = Boolean(sheet());
-  document.body.dataset.game = state.view?.game ?? "";
+  document.body.dataset.deck = state.view?.about.deck ?? "";
+  document.body.dataset.middle = active ? middle() : "";
   document.body.classList.toggle("with-sheet", active);
   for (const id of ["sheet-middle", "sheet", "handy"]) document.getElementById(id).hidden = !active;
   document.getElementById("middle").hidden = active;

@@ -31,7 +31,7 @@ use axum::routing::{get, post};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use table::event::Request;
-use table::game::GameInfo;
+use table::game::{About, GameInfo};
 use table::refusal::Refusal;
 use table::view::View;
 use table::words::{Lang, say};
@@ -148,8 +148,10 @@ async fn events(
         // A seat may be taken over or left while its page is open.
         let out = door.keys.role(&headers, door.newcomer) != role;
         let viewer = viewer.filter(|_| !out);
+        let view = shown.view(viewer, lang);
         let mut told = Told {
-            view: shown.view(viewer, lang),
+            about: view.game.info().about(),
+            view,
             out,
         };
         // Time alone is no news: the page counts on by itself.
@@ -169,6 +171,8 @@ async fn events(
 struct Told {
     #[serde(flatten)]
     view: View,
+    /// The game that is played.
+    about: About,
     /// The page speaks no more for whom it spoke when it was opened.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     out: bool,

@@ -52,7 +52,7 @@ pub(crate) use playing::next_step;
 pub use call::Vocabulary;
 pub use question::yes_no;
 pub use rules::Points;
-pub use seating::{GameInfo, OptionInfo, Seating};
+pub use seating::{About, GameInfo, OptionInfo, Seating};
 pub use written::Written;
 
 /// How a deal goes: what every seat gets, and what is laid where.

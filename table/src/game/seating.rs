@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use super::GameId;
 use crate::contents::Contents;
+use crate::piece::Deck;
 use crate::refusal::Refusal;
 use crate::words::{Lang, Say, say};
 use crate::zone::Zone;
@@ -153,6 +154,23 @@ fn sentence(message: &'static str, value: &str) -> Say {
     }
 }
 
+/// What a page must know of a game to draw it, besides what it is told of the table.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct About {
+    /// The box that its pieces come from.
+    pub deck: Deck,
+    /// See [`GameInfo::shared`] and [`GameInfo::piles`].
+    pub zones: Vec<Zone>,
+    /// See [`GameInfo::lays_melds`].
+    pub lays_melds: bool,
+    /// See [`GameInfo::tenth_apart`].
+    pub tenth_apart: bool,
+    /// See [`GameInfo::reshuffles`].
+    pub reshuffles: bool,
+    /// See [`GameInfo::halves`].
+    pub halves: bool,
+}
+
 /// A game as the set-up offers it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GameInfo {
@@ -162,12 +180,18 @@ pub struct GameInfo {
     pub players: (usize, usize),
     /// Whether each seat has a zone for its combinations beside its pad.
     pub lays_melds: bool,
+    /// With ten cards in a hand, the tenth has a place of its own beside the pad (RD-20).
+    pub tenth_apart: bool,
     /// The zones that all share and without which it cannot be played.
     pub shared: &'static [Zone],
     /// Piles that only wait: nobody has to read them.
     pub piles: &'static [Zone],
     /// What its deck holds at the most, so that one deck does for every table that plays it.
     pub contents: Contents,
+    /// The discard pile becomes the stock when that is empty.
+    pub reshuffles: bool,
+    /// Points may be written in halves.
+    pub halves: bool,
     /// What the last row of its score sheet tells.
     pub total: Say,
     /// One sentence: what it is.
@@ -203,7 +227,19 @@ impl GameInfo {
         own.chain(self.shared.iter().copied()).collect()
     }
 
-    /// As the page reads it.
+    /// What pages draw it by.
+    pub fn about(&self) -> About {
+        About {
+            deck: self.contents.deck(),
+            zones: self.shared.iter().chain(self.piles).copied().collect(),
+            lays_melds: self.lays_melds,
+            tenth_apart: self.tenth_apart,
+            reshuffles: self.reshuffles,
+            halves: self.halves,
+        }
+    }
+
+    /// As the set-up reads it.
     pub fn tell(&self, lang: Lang) -> serde_json::Value {
         let value = |(value, text): (&str, Say)| serde_json::json!({ "value": value, "text": text.tell(lang) });
         let option = |option: &OptionInfo| {

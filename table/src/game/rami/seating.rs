@@ -39,10 +39,13 @@ pub fn info() -> GameInfo {
         game: GameId::Rami,
         players: (*PLAYERS.start(), *PLAYERS.end()),
         lays_melds: true,
+        tenth_apart: false,
         shared: &[Zone::Discard],
         piles: &[Zone::Stock],
         // RA-02.
         contents: Contents::packs(2),
+        reshuffles: true,
+        halves: false,
         total: say!("hist-total"),
         text: say!("ra-about"),
         options,

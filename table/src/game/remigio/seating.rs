@@ -39,10 +39,13 @@ pub fn info() -> GameInfo {
         game: GameId::Remigio,
         players: (*PLAYERS.start(), *PLAYERS.end()),
         lays_melds: false,
+        tenth_apart: false,
         shared: &[Zone::Discard],
         piles: &[Zone::Stock],
         // RG-03: seven players and more.
         contents: Contents::packs(PACKS),
+        reshuffles: true,
+        halves: true,
         total: say!("hist-total"),
         text: say!("rg-about"),
         options,

@@ -41,6 +41,7 @@ pub fn info() -> GameInfo {
         game: GameId::Rummoli,
         players: (*PLAYERS.start(), *PLAYERS.end()),
         lays_melds: false,
+        tenth_apart: false,
         shared: &[],
         piles: &[Zone::Widow, Zone::Dead],
         // RU-A2.
@@ -48,6 +49,8 @@ pub fn info() -> GameInfo {
             packs: 1,
             jokers: false,
         },
+        reshuffles: false,
+        halves: false,
         total: say!("hist-chips"),
         text: say!("ru-about"),
         options: OptionInfo::all::<Options>(),
