@@ -64,14 +64,17 @@ function person(name, i) {
   );
 }
 
+function optionInput(info) {
+  const name = `option-${info.key}`;
+  if (info.values.length)
+    return el("select", { name }, ...info.values.map(({ value, text }) => el("option", { value }, text)));
+  const [min, max] = info.range ?? [];
+  const number = info.range && { type: "number", min, max, required: true };
+  return el("input", { name, value: info.default, autocomplete: "off", ...number });
+}
+
 function option(info) {
-  const input = info.values.length
-    ? el(
-        "select",
-        { name: `option-${info.key}` },
-        ...info.values.map((value) => el("option", { value: value.value }, value.text)),
-      )
-    : el("input", { name: `option-${info.key}`, value: info.default, autocomplete: "off" });
+  const input = optionInput(info);
   return el("label", { class: "option" }, el("span", {}, info.text, " ", el("small", {}, info.rule)), input);
 }
 
@@ -227,6 +230,8 @@ export async function startSetup(lent) {
   build();
   choose();
   form().addEventListener("submit", send);
+  // The browser says what is wrong beside the field, which may be folded away.
+  form().addEventListener("invalid", ({ target }) => target.closest("details")?.setAttribute("open", ""), true);
   form().addEventListener("change", ({ target }) => {
     if (target.name === "game") choose();
     else if (target.name === "players") propose();

@@ -43,6 +43,24 @@ fn what_is_offered_is_taken_and_told() {
 }
 
 #[test]
+fn the_range_of_a_number_is_told_to_the_page() {
+    let mut numbers = 0;
+    for info in GameInfo::all() {
+        let told = info.tell(Lang::En);
+        for (option, told) in info.options.iter().zip(told["options"].as_array().unwrap()) {
+            assert_eq!(told["key"], option.declared.key);
+            let range = match &option.declared.kind {
+                Kind::Number(range) => serde_json::json!([range.start(), range.end()]),
+                _ => serde_json::Value::Null,
+            };
+            assert_eq!(told["range"], range);
+            numbers += usize::from(!range.is_null());
+        }
+    }
+    assert!(numbers > 4, "{numbers}");
+}
+
+#[test]
 fn anything_else_is_refused_with_what_would_do() {
     let mut bench = Bench::bare(Deck::French, Vec::new());
     for info in GameInfo::all() {

@@ -132,6 +132,14 @@ impl OptionInfo {
         sentence(self.declared.message, "")
     }
 
+    /// The least and the most that it may be; none where it is no number.
+    pub fn range(&self) -> Option<(u32, u32)> {
+        match &self.declared.kind {
+            Kind::Number(range) => Some((*range.start(), *range.end())),
+            _ => None,
+        }
+    }
+
     /// The values in words, the default first; none for a number or words, which are typed.
     pub fn values(&self) -> Vec<(&'static str, Say)> {
         let Kind::Choice(values) = self.declared.kind else {
@@ -248,6 +256,7 @@ impl GameInfo {
                 "rule": option.declared.rule,
                 "text": option.text().tell(lang),
                 "default": option.default,
+                "range": option.range(),
                 "values": option.values().into_iter().map(value).collect::<Vec<_>>(),
             })
         };

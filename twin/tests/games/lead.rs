@@ -48,6 +48,28 @@ fn a_phone_sets_the_table_up_and_deals() {
     assert!(faults.is_empty(), "{}", faults.join("\n"));
 }
 
+/// A number that the rules do not allow is not sent; its field is unfolded, and says so.
+#[test]
+#[ignore = "needs Debian's chromium and chromium-driver; CI installs them"]
+fn a_number_out_of_range_is_said_at_its_field() {
+    let live = Live::start();
+    let page = Browser::open(live.address);
+    page.press("#setup label:has([name=game][value=remigio])");
+    page.press("#options summary");
+    page.type_into("#setup [name=option-limit]", "0");
+    page.press("#options summary");
+    page.press("#setup-go");
+    page.until(
+        "the field, unfolded",
+        "document.activeElement.name === 'option-limit' && document.getElementById('options').open",
+    );
+    page.type_into("#setup [name=option-limit]", "1");
+    page.press("#setup-go");
+    live.view.until("everybody seated", |view| {
+        view["phase"] == "ready" && view["seating"]["options"]["limit"] == "1"
+    });
+}
+
 /// A timer that the table does not know is taken in by the page that leads, and slapped.
 #[test]
 #[ignore = "needs Debian's chromium and chromium-driver; CI installs them"]
