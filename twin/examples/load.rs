@@ -162,7 +162,7 @@ fn verdicts() -> Result<()> {
     let (mut verdicts, mut pages, mut bytes) = (Vec::new(), Vec::new(), 0);
     for turn in 0..THROWS {
         if turn % 100 == 99 {
-            let turn = table.view(None).sheet.and_then(|sheet| sheet.turn);
+            let turn = table.view(None).sheet().and_then(|sheet| sheet.turn);
             let seat = turn.context("it is somebody's turn")?;
             let (call, value) = ("stock-empty".to_owned(), None);
             table.ask(now(), Some(seat), Request::Call { seat, call, value })?;

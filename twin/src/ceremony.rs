@@ -49,7 +49,7 @@ pub async fn roll(twin: &Twin, seat: u8, lang: Lang) -> Result<u8, WebError> {
 /// The table awaits no cut of this seat.
 pub fn cut(twin: &Twin, seat: u8, lang: Lang) -> Result<(), WebError> {
     let view = twin.page(seat);
-    let notes = view.sheet.as_ref().map(|sheet| &sheet.notes);
+    let notes = view.sheet().map(|sheet| &sheet.notes);
     let note = notes.and_then(|notes| notes.get(usize::from(seat)));
     let awaited = note.is_some_and(|note| note.of == 1 && note.seen == 0);
     let shows = |call: &CallView| call.seat == seat && call.input == CallInput::Cards;

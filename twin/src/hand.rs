@@ -272,7 +272,7 @@ fn gather(twin: &Twin) -> Result<(), WebError> {
 
 fn clear_trays(twin: &Twin, swap: bool) -> Result<(), WebError> {
     let view = twin.view();
-    let owner = |zone: Zone| view.trays.iter().find(|tray| tray.zone == zone)?.owner;
+    let owner = |zone: Zone| view.trays().iter().find(|tray| tray.zone == zone)?.owner;
     let (Some(left), Some(right)) = (owner(Zone::TrayLeft), owner(Zone::TrayRight)) else {
         let text = "nobody knows yet whose packets these are: answer the question, or move the cards by hand";
         return Err(WebError(StatusCode::CONFLICT, text.into()));

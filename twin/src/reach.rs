@@ -30,11 +30,11 @@ pub fn may(gesture: &Gesture, view: &View, seat: u8) -> Result<(), Say> {
         }
         Gesture::Gather if is_between(view.phase) => Ok(()),
         Gesture::Gather => Err(say!("hand-not-over")),
-        Gesture::TakeTrade => match &view.trade {
+        Gesture::TakeTrade => match view.trade() {
             Some(trade) if trade.verdict == Verdict::Valid => Ok(()),
             _ => Err(say!("hand-no-trade")),
         },
-        Gesture::TakeBack if view.trade.is_some() => Ok(()),
+        Gesture::TakeBack if view.trade().is_some() => Ok(()),
         Gesture::TakeBack => Err(say!("hand-no-trade")),
         Gesture::Shuffle if is_turn(view, seat) => Ok(()),
         Gesture::Shuffle => Err(say!("hand-not-your-turn")),
@@ -49,7 +49,7 @@ fn is_between(phase: Phase) -> bool {
 }
 
 fn is_turn(view: &View, seat: u8) -> bool {
-    let turn = view.sheet.as_ref().and_then(|sheet| sheet.turn);
+    let turn = view.sheet().and_then(|sheet| sheet.turn);
     view.phase == Phase::Playing && turn == Some(seat)
 }
 
@@ -146,7 +146,7 @@ fn takes(
     match from {
         Zone::TrayLeft | Zone::TrayRight => {
             let own = |tray: &table::view::TrayView| tray.zone == from && tray.owner == Some(seat);
-            match into_hand && view.trays.iter().any(own) {
+            match into_hand && view.trays().iter().any(own) {
                 true => Ok(()),
                 false => Err(say!("hand-other-packet")),
             }

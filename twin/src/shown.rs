@@ -182,7 +182,7 @@ fn lies_open(thing: &Thing, view: &View, seat: u8) -> bool {
 
 /// Its claim was turned over.
 fn is_turned_over(thing: &Thing, view: &View) -> bool {
-    let steps = view.reveal.iter().flat_map(|reveal| &reveal.steps);
+    let steps = view.reveal().into_iter().flat_map(|reveal| &reveal.steps);
     steps
         .flat_map(|step| &step.cards)
         .any(|card| *card == thing.name)
@@ -191,5 +191,5 @@ fn is_turned_over(thing: &Thing, view: &View) -> bool {
 /// RD-12: the packets of a trade are seen by its two players, who are told what it is worth.
 fn is_traded(tray: Zone, view: &View, seat: u8) -> bool {
     let own = |one: &table::view::TrayView| one.zone == tray && one.owner == Some(seat);
-    view.trade.is_some() || view.trays.iter().any(own)
+    view.trade().is_some() || view.trays().iter().any(own)
 }

@@ -77,10 +77,8 @@ impl App {
     pub fn public(&self) -> String {
         let view = self.view(None);
         let player = |seat: &SeatView| {
-            let claimed = view
-                .claims
-                .iter()
-                .any(|claim| claim.seat == Some(seat.seat));
+            let mut claims = view.trading().into_iter().flat_map(|shown| &shown.claims);
+            let claimed = claims.any(|claim| claim.seat == Some(seat.seat));
             serde_json::json!({ "name": seat.name, "points": seat.total, "claimed": claimed })
         };
         serde_json::json!({

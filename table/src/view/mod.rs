@@ -1,10 +1,11 @@
 //! What one viewer may see, as the page reads it: cut on the server, per viewer.
 //!
-//! Everything here is public to the whole table, but for [`View::trade`], which is
-//! filled only for the two players of the trade. No verdict on a claim stands in a
-//! view before its step of the reveal: until then it is not even computed.
+//! What a game tells is cut to what this viewer may know ([`telling`]): a trade to its two players, the
+//! best of a hand to its owner. No verdict on a claim stands in a view before its step of the reveal:
+//! until then it is not even computed.
 
 mod reveal;
+mod scene;
 mod sheet;
 mod telling;
 
@@ -17,6 +18,7 @@ use crate::words::Lang;
 use crate::zone::Zone;
 
 pub use reveal::{ClaimView, PassView, Reveal, StepView, TradeView, TrayView, Waiting};
+pub use scene::{Scene, TradingView};
 pub use sheet::{
     CallInput, CallView, FaultView, GroupView, PlayedView, ResultView, SeatNote, SeatResult,
     SectionView, Sheet,
@@ -25,8 +27,7 @@ pub(crate) use telling::{Head, Shows, Telling, Timed, Turns};
 
 /// The whole table as one viewer may see it.
 ///
-/// What several games have stands at the top; what Remmi-Demmi alone has (trays, plaques,
-/// claims, reveal) is empty in the others, which fill [`View::sheet`].
+/// What all games have stands here, what one kind of game has in its [`Scene`].
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub struct View {
     /// Which game.
@@ -51,12 +52,6 @@ pub struct View {
     pub rounds: u32,
     /// Seat that deals, 0-based.
     pub dealer: u8,
-    /// Length of the round by the timer's switch, in seconds: 120 or 70 (RD-01).
-    pub seconds: u32,
-    /// Types taken out, as `RC` .. `BT` (RD-05).
-    pub removed: Vec<String>,
-    /// The hub's proposal of types to take out for 4 to 9 players: index 0 is for four.
-    pub proposals: Vec<Vec<String>>,
     /// Cards in a hand: nine, or ten with four players.
     pub hand: usize,
     /// Countdown; absent while no round runs.
@@ -67,25 +62,18 @@ pub struct View {
     pub seats: Vec<SeatView>,
     /// Plaques that lie in the centre, high to low; in Remi the face-up tile, as printed.
     pub centre: Vec<String>,
-    /// The two trade trays, left then right.
-    pub trays: Vec<TrayView>,
-    /// The verdict on the trade on the trays, for its two players alone (RD-12).
-    pub trade: Option<TradeView>,
     /// What the table must be told, oldest first.
     pub questions: Vec<QuestionView>,
     /// What this viewer may say now.
     pub calls: Vec<CallView>,
     /// What is odd on the table, in plain words, oldest first.
     pub notices: Vec<Notice>,
-    /// The claims in the order they were made, as far as they may be told.
-    pub claims: Vec<ClaimView>,
-    /// The reveal, from the moment the round has stopped.
-    pub reveal: Option<Reveal>,
     /// The match was taken up again after a restart, and nobody has chosen yet
     /// between going on and a new match.
     pub resumed: bool,
-    /// Melds, turns and results of the other four games.
-    pub sheet: Option<Sheet>,
+    /// What lies before the players, by the kind of game.
+    #[serde(flatten)]
+    pub scene: Scene,
     /// Options that differ from their default, as sentences.
     pub options: Vec<String>,
     /// Points of the rounds written so far, by seat.

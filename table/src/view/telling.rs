@@ -7,8 +7,8 @@ use rules::{Disclosed, Disclosure, Seat};
 
 use super::{
     CallView, ClaimView, Countdown, FaultView, GroupView, NextStep, Notice, Phase, PlayedView,
-    QuestionView, ResultView, Reveal, SeatNote, SeatView, SectionView, Sheet, TimerView, TradeView,
-    TrayView, View,
+    QuestionView, ResultView, Reveal, Scene, SeatNote, SeatView, SectionView, Sheet, TimerView,
+    TradeView, TradingView, TrayView, View,
 };
 
 /// Something that a page can show.
@@ -48,35 +48,44 @@ pub(crate) enum Shows {
 impl Shows {
     fn put(self, view: &mut View) {
         match self {
-            Shows::Removed(types) => view.removed = types,
+            Shows::Removed(types) => trading(view, |shown| shown.removed = types),
             Shows::Centre(pieces) => view.centre = pieces,
             Shows::OnPad(at, seen) => seat(view, at, |seat| seat.seen = seen),
             Shows::Plaque(at, plaque) => seat(view, at, |seat| {
                 seat.plaque.get_or_insert(plaque);
             }),
-            Shows::Tray(tray) => view.trays.push(tray),
-            Shows::Trade(trade) => view.trade = Some(trade),
-            Shows::Claim(claim) => view.claims.push(claim),
-            Shows::Reveal(reveal) => view.reveal = Some(reveal),
-            Shows::Stock(stock) => sheet(view).stock = Some(stock),
-            Shows::Discard(pile) => sheet(view).discard = pile,
-            Shows::Group(group) => sheet(view).groups.push(group),
-            Shows::Fault(fault) => sheet(view).faults.push(fault),
+            Shows::Tray(tray) => trading(view, |shown| shown.trays.push(tray)),
+            Shows::Trade(trade) => trading(view, |shown| shown.trade = Some(trade)),
+            Shows::Claim(claim) => trading(view, |shown| shown.claims.push(claim)),
+            Shows::Reveal(reveal) => trading(view, |shown| shown.reveal = Some(reveal)),
+            Shows::Stock(stock) => sheet(view, |sheet| sheet.stock = Some(stock)),
+            Shows::Discard(pile) => sheet(view, |sheet| sheet.discard = pile),
+            Shows::Group(group) => sheet(view, |sheet| sheet.groups.push(group)),
+            Shows::Fault(fault) => sheet(view, |sheet| sheet.faults.push(fault)),
             Shows::Note(at, fact) => note(view, at, |note| note.facts.push(fact)),
             Shows::Out(at) => note(view, at, |note| note.out = true),
             Shows::Awaited(at, seen, of) => note(view, at, |note| {
                 (note.seen, note.of) = (seen, of);
             }),
-            Shows::Section(section) => sheet(view).sections.push(section),
-            Shows::Played(played) => sheet(view).played.push(played),
-            Shows::Result(result) => sheet(view).result = Some(result),
-            Shows::Best(best) => sheet(view).best = Some(best),
+            Shows::Section(section) => sheet(view, |sheet| sheet.sections.push(section)),
+            Shows::Played(played) => sheet(view, |sheet| sheet.played.push(played)),
+            Shows::Result(result) => sheet(view, |sheet| sheet.result = Some(result)),
+            Shows::Best(best) => sheet(view, |sheet| sheet.best = Some(best)),
         }
     }
 }
 
-fn sheet(view: &mut View) -> &mut Sheet {
-    view.sheet.get_or_insert_default()
+/// A game shows one scene: what belongs to the other is not shown.
+fn sheet(view: &mut View, change: impl FnOnce(&mut Sheet)) {
+    if let Scene::Turns { sheet } = &mut view.scene {
+        change(sheet);
+    }
+}
+
+fn trading(view: &mut View, change: impl FnOnce(&mut TradingView)) {
+    if let Scene::Trading(trading) = &mut view.scene {
+        change(trading);
+    }
 }
 
 fn seat(view: &mut View, at: Seat, change: impl FnOnce(&mut SeatView)) {
@@ -84,8 +93,9 @@ fn seat(view: &mut View, at: Seat, change: impl FnOnce(&mut SeatView)) {
 }
 
 fn note(view: &mut View, at: Seat, change: impl FnOnce(&mut SeatNote)) {
-    let notes = &mut sheet(view).notes;
-    notes.get_mut(usize::from(at.0)).map(change);
+    sheet(view, |sheet| {
+        sheet.notes.get_mut(usize::from(at.0)).map(change);
+    });
 }
 
 /// What a game tells at a moment.
@@ -161,19 +171,23 @@ impl Telling {
 
     /// The game has turns.
     pub fn turns(&mut self, turns: Turns) {
-        self.view.sheet = Some(Sheet {
+        let sheet = Box::new(Sheet {
             turn: turns.turn,
             previous: turns.previous,
             notes: vec![SeatNote::default(); self.view.seats.len()],
             log: turns.log,
             ..Sheet::default()
         });
+        self.view.scene = Scene::Turns { sheet };
     }
 
     /// The game is played under the timer.
     pub fn timed(&mut self, timed: Timed) {
-        self.view.seconds = timed.seconds;
-        self.view.proposals = timed.proposals;
+        self.view.scene = Scene::Trading(Box::new(TradingView {
+            seconds: timed.seconds,
+            proposals: timed.proposals,
+            ..TradingView::default()
+        }));
         self.view.countdown = timed.countdown;
         self.view.timer = timed.timer;
         self.view
@@ -251,7 +265,7 @@ mod tests {
 
     fn seen(opened: bool, viewer: Option<u8>) -> Vec<String> {
         let view = telling(opened).cut(viewer.map(Seat));
-        view.sheet.unwrap().notes.remove(0).facts
+        view.sheet().unwrap().notes[0].facts.clone()
     }
 
     #[test]

@@ -17,7 +17,7 @@ use table::journal::{Journal, Record, recover};
 use table::piece::{Deck, Piece};
 use table::replay::replay;
 use table::timer_link::{Said, TimerEvent};
-use table::view::{Phase, SeatResult, Sheet, View};
+use table::view::{Phase, Reveal, SeatResult, Sheet, TradingView, View};
 use table::words::Lang;
 use table::zone::Zone;
 use table::{Now, Place, Table};
@@ -274,14 +274,23 @@ impl Bench {
 
     /// The best of a seat's hand, as its own page has it: melds, loose pieces, points.
     pub fn best(&self, seat: usize) -> Option<(Vec<Vec<String>>, Vec<String>, String)> {
-        let best = self.table.view(Some(seat)).sheet.unwrap().best?;
+        let best = self.table.view(Some(seat)).sheet().unwrap().best.clone()?;
         let [own] = <[SeatResult; 1]>::try_from(best.seats).unwrap();
         assert_eq!(usize::from(own.seat), seat);
         Some((own.melds, own.loose, own.points))
     }
 
     pub fn sheet(&self) -> Sheet {
-        self.view().sheet.unwrap()
+        self.view().sheet().unwrap().clone()
+    }
+
+    /// Trades and claims, in Remmi-Demmi.
+    pub fn trading(&self) -> TradingView {
+        self.view().trading().unwrap().clone()
+    }
+
+    pub fn reveal(&self) -> Reveal {
+        self.trading().reveal.unwrap()
     }
 
     pub fn phase(&self) -> Phase {

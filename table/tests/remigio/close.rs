@@ -57,7 +57,7 @@ fn the_others_loose_cards_count_times_the_closers_line() {
     ];
     assert_eq!([0, 1, 2].map(|seat| view.seats[seat].total), expected);
     assert_eq!(bench.table.app().totals(), expected);
-    let result = view.sheet.unwrap().result.unwrap();
+    let result = view.sheet().unwrap().result.clone().unwrap();
     assert_eq!(result.seats[1].loose, ["5C", "5D", "7S", "7C"]);
     assert!(
         result.seats[1].lines[0].contains("24 × 2 = 48"),
@@ -165,7 +165,7 @@ fn the_last_player_in_wins() {
     let view = bench.view();
     assert_eq!(view.phase, Phase::Finished);
     assert!(view.next.text.contains("Léa wins"), "{}", view.next.text);
-    assert!(view.sheet.unwrap().notes[0].out);
+    assert!(view.sheet().unwrap().notes[0].out);
     assert!(bench.ask(Request::Deal).is_err());
 }
 

@@ -71,10 +71,7 @@ fn a_correction_ends_the_match_or_takes_the_end_back() {
     bench.correct(7, &[0, 3, 0, 0, 0]).unwrap();
     assert_eq!(bench.phase(), Phase::Finished);
     assert!(bench.view().next.text.contains("Ivan wins"));
-    assert_eq!(
-        bench.view().reveal.unwrap().points.unwrap(),
-        [0, 3, 0, 0, 0]
-    );
+    assert_eq!(bench.reveal().points.unwrap(), [0, 3, 0, 0, 0]);
     bench.undo();
     assert_eq!(bench.phase(), Phase::Scored);
     assert!(bench.correct(9, &[0; 5]).is_err());
@@ -154,15 +151,15 @@ fn a_verdict_is_taken_back() {
     bench.wait(124.0);
     bench.ask(Request::Counted { seat: 0, cards: 8 }).unwrap();
     bench.ask(Request::Next).unwrap();
-    assert_eq!(bench.view().reveal.unwrap().steps.len(), 1);
+    assert_eq!(bench.reveal().steps.len(), 1);
     bench.undo();
-    assert_eq!(bench.view().reveal.unwrap().steps.len(), 0);
+    assert_eq!(bench.reveal().steps.len(), 0);
     assert_eq!(
         bench.view().past[0].text,
         "The claim of Ana was counted by hand: 8 cards."
     );
     bench.undo();
-    assert!(bench.view().reveal.unwrap().waiting.is_some());
+    assert!(bench.reveal().waiting.is_some());
     bench.lay("RC9", Zone::Pad(0));
     bench.turn_all_over();
     assert_eq!(bench.totals(), [4, 3, 0, 0, 0]);

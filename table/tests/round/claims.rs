@@ -13,7 +13,12 @@ const GOOD: [&str; 2] = ["RC1..5", "RS1..4"];
 const GOOD_TOO: [&str; 2] = ["RT1..5", "BT1..4"];
 
 fn claimants(bench: &Bench) -> Vec<Option<u8>> {
-    bench.view().claims.iter().map(|claim| claim.seat).collect()
+    bench
+        .trading()
+        .claims
+        .iter()
+        .map(|claim| claim.seat)
+        .collect()
 }
 
 /// RD-13: the plaque held gives the order, whichever was noticed first.
@@ -60,12 +65,12 @@ fn an_absence_is_dated_back_and_its_seat_follows() {
     let gone = bench.now - SECOND;
     bench.lift_dated("P4", Zone::Centre, gone);
     assert_eq!(claimants(&bench), [None]);
-    assert_eq!(bench.view().claims[0].at, gone);
+    assert_eq!(bench.trading().claims[0].at, gone);
     assert_eq!(bench.view().questions[0].id, "took:P4");
     bench.wait(1.0);
     bench.lay("P4", Zone::Pad(3));
     assert_eq!(claimants(&bench), [Some(3)]);
-    assert_eq!(bench.view().claims[0].at, gone);
+    assert_eq!(bench.trading().claims[0].at, gone);
     assert!(bench.view().questions.is_empty());
 }
 
@@ -111,7 +116,7 @@ fn the_bell_counts_what_went_before_it() {
     bench.lay("P3", Zone::Pad(1));
     assert_eq!(claimants(&bench), [Some(2)]);
     bench.wait(3.0);
-    let reveal = bench.view().reveal.unwrap();
+    let reveal = bench.reveal();
     assert_eq!((reveal.claims, reveal.ended_by), (1, "timer"));
 }
 
@@ -157,7 +162,7 @@ fn a_plaque_that_the_pad_sees_first_counts_by_when_it_went() {
     bench.lift_dated("P4", Zone::Centre, went + SECOND / 5);
     bench.wait(0.2);
     bench.lift_dated("P3", Zone::Centre, went);
-    let claims = bench.view().claims;
+    let claims = bench.trading().claims;
     let order: Vec<_> = claims.iter().map(|claim| (claim.seat, claim.at)).collect();
     assert_eq!(order, [(Some(1), went), (Some(0), went + SECOND / 5)]);
 }
@@ -283,13 +288,13 @@ impl Bench {
     fn turn_all_over_order(&mut self, seats: &[u8]) {
         self.wait(3.0);
         for seat in seats {
-            if self.view().reveal.unwrap().waiting.is_some() {
+            if self.reveal().waiting.is_some() {
                 let good = true;
                 self.ask(Request::Decide { seat: *seat, good }).unwrap();
             }
             self.ask(Request::Next).unwrap();
         }
-        let steps = self.view().reveal.unwrap().steps;
+        let steps = self.reveal().steps;
         let turned: Vec<u8> = steps.iter().map(|step| step.seat).collect();
         assert_eq!(turned, seats);
     }
@@ -308,7 +313,7 @@ fn a_plaque_taken_before_the_centre_was_read_again_is_the_claim_of_its_pad() {
     bench.wait(8.0);
     let view = bench.view();
     let claims: Vec<_> = view
-        .claims
+        .claims()
         .iter()
         .map(|claim| (claim.seat, claim.at))
         .collect();

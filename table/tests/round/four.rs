@@ -29,10 +29,10 @@ fn the_tenth_lies_beside_the_pad() {
     bench.ask(Request::Start).unwrap();
     bench.claim(0, "P4", &["RC1..5", "RS1..3", "BT1"]);
     bench.lay("GC1", Zone::Melds(0));
-    assert_eq!(bench.view().claims[0].seen, 10);
+    assert_eq!(bench.trading().claims[0].seen, 10);
     bench.wait(124.0);
     bench.ask(Request::Next).unwrap();
-    let step = bench.view().reveal.unwrap().steps[0].clone();
+    let step = bench.reveal().steps[0].clone();
     assert_eq!((step.verdict, step.cards.len()), (Verdict::Valid, 10));
     bench.lift("P4", Zone::Pad(0));
     bench.lay("P4", Zone::Centre);
@@ -69,7 +69,15 @@ fn a_card_laid_aside_at_the_deal_stays_the_tenth() {
     bench.lift("GC1", Zone::Melds(0));
     bench.lay("GC1", Zone::TrayLeft);
     bench.lay("RC9", Zone::TrayRight);
-    let trade = bench.table.app().view(Some(0)).trade.unwrap();
+    let trade = bench
+        .table
+        .app()
+        .view(Some(0))
+        .trading()
+        .unwrap()
+        .trade
+        .clone()
+        .unwrap();
     assert_eq!(
         (trade.reason, trade.rule),
         (Some("WILD_NOT_ALLOWED"), "RD-21")
@@ -83,7 +91,7 @@ fn a_card_laid_aside_at_the_deal_stays_the_tenth() {
     bench.claim(0, "P4", &["RC1..4", "RS1..3", "BT1..2"]);
     bench.wait(124.0);
     bench.ask(Request::Next).unwrap();
-    let step = bench.view().reveal.unwrap().steps[0].clone();
+    let step = bench.reveal().steps[0].clone();
     assert_eq!(
         (step.verdict, step.reason),
         (Verdict::Invalid, Some("NOT_REMMI"))
@@ -105,13 +113,13 @@ fn an_unseen_tenth_makes_nothing_false() {
         bench.ask(Request::Start).unwrap();
         bench.claim(0, "P4", &["RC1..5", "RS1..3", "BT1", "GC1"]);
         bench.wait(124.0);
-        let waiting = bench.view().reveal.unwrap().waiting.unwrap();
+        let waiting = bench.reveal().waiting.unwrap();
         assert!(waiting.text.contains("tenth"), "{}", waiting.text);
         assert!(bench.ask(Request::Next).is_err());
         bench.lift(aside, Zone::Pad(0));
         bench.lay(aside, Zone::Melds(0));
         bench.ask(Request::Next).unwrap();
-        let step = bench.view().reveal.unwrap().steps[0].clone();
+        let step = bench.reveal().steps[0].clone();
         assert_eq!(step.verdict, verdict, "{aside} aside");
     }
 }
@@ -153,7 +161,7 @@ fn the_third_claims_without_a_plaque() {
     lay_all(&mut bench, &["BT2..9", "RC6..7"], Zone::Pad(2));
     bench.say(2, "claim", "");
     assert_eq!(bench.phase(), Phase::Stopped);
-    let claims = bench.view().claims;
+    let claims = bench.trading().claims;
     assert_eq!((claims.len(), claims[2].plaque.clone()), (3, None));
     bench.wait(3.0);
     // Eleven cards: counted by hand, no Remmi.
@@ -161,7 +169,7 @@ fn the_third_claims_without_a_plaque() {
     for _ in 0..3 {
         bench.ask(Request::Next).unwrap();
     }
-    let reveal = bench.view().reveal.unwrap();
+    let reveal = bench.reveal();
     let passes: Vec<_> = reveal.steps[0].passes.iter().map(|pass| pass.to).collect();
     assert_eq!(passes, [Some(1), Some(2)]);
     assert_eq!(bench.totals(), [-5, 4, 3, 0]);
@@ -176,6 +184,6 @@ fn a_bare_claim_takes_the_plaque_that_is_left_after_all() {
     bench.lift("P3", Zone::Centre);
     bench.answer("took:P3", "1").unwrap();
     bench.say(2, "claim", "");
-    assert_eq!(bench.view().claims.len(), 3);
+    assert_eq!(bench.trading().claims.len(), 3);
     assert_eq!(bench.phase(), Phase::Stopped);
 }

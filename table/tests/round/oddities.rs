@@ -104,7 +104,7 @@ fn a_restart_takes_the_round_up() {
     bench.wait(20.0);
     bench.claim(2, "P4", &["RC1..9"]);
     bench.wait(1.0);
-    let (claims, wish) = (bench.view().claims, bench.table.app().timer_wish());
+    let (claims, wish) = (bench.trading().claims, bench.table.app().timer_wish());
 
     let bytes = bench.table.journal().disk().clone();
     let records = recover(&bytes).records;
@@ -125,7 +125,7 @@ fn a_restart_takes_the_round_up() {
     let journal = Journal::empty(Vec::new());
     let mut again = Table::take_up(place, &records, journal, at(30), &moment, false).unwrap();
     assert_eq!(again.app().timer_wish(), wish);
-    assert_eq!(again.view(None).claims, claims);
+    assert_eq!(again.view(None).trading().unwrap().claims, claims);
     assert!(again.view(None).resumed);
     assert!(
         !again.view(None).timer.online,
@@ -152,7 +152,7 @@ fn a_restart_takes_the_round_up() {
     again.wake(at(36));
     assert_eq!(again.view(None).seats[2].seen, 8);
     assert_eq!(
-        again.view(None).claims[0].seat,
+        again.view(None).trading().unwrap().claims[0].seat,
         Some(2),
         "a claim outlives its cards"
     );

@@ -40,7 +40,7 @@ fn plaques_are_handed_on_claim_by_claim() {
     bench.wait(3.0);
     bench.ask(Request::Next).unwrap();
     let view = bench.view();
-    let reveal = view.reveal.unwrap();
+    let reveal = view.reveal().unwrap();
     let step = &reveal.steps[0];
     assert_eq!(
         (step.verdict, step.reason, step.rule),
@@ -61,7 +61,7 @@ fn plaques_are_handed_on_claim_by_claim() {
     bench.turn_all_over();
     assert_eq!(bench.phase(), Phase::Scored);
     assert_eq!(bench.table.app().totals(), [-5, 4, 3, 0, 0]);
-    assert_eq!(bench.view().reveal.unwrap().unawarded, ["P2"]);
+    assert_eq!(bench.reveal().unawarded, ["P2"]);
 }
 
 /// RD-08, RD-A16: fewer than nine seen is "7 of 9", never false; swiping the others tells.
@@ -71,7 +71,7 @@ fn unseen_cards_are_swiped_and_never_make_a_claim_false() {
     bench.claim(0, "P4", &["RC1..5", "RS1..2"]);
     bench.wait(121.0);
     bench.wait(3.0);
-    let waiting = bench.view().reveal.unwrap().waiting.unwrap();
+    let waiting = bench.reveal().waiting.unwrap();
     assert_eq!((waiting.seat, waiting.seen, waiting.of), (0, 7, 9));
     assert!(
         bench
@@ -85,7 +85,7 @@ fn unseen_cards_are_swiped_and_never_make_a_claim_false() {
         bench.lift(card, Zone::Pad(0));
     }
     bench.ask(Request::Next).unwrap();
-    let steps = bench.view().reveal.unwrap().steps;
+    let steps = bench.reveal().steps;
     assert_eq!(steps[0].verdict, Verdict::Valid);
     assert_eq!(steps[0].cards.len(), 9);
 }
@@ -96,10 +96,10 @@ fn a_wrong_number_of_cards_is_false_only_when_counted() {
     let mut bench = Bench::running(5);
     bench.claim(0, "P4", &["RC1..5", "RS1..3"]);
     bench.wait(124.0);
-    assert!(bench.view().reveal.unwrap().waiting.is_some());
+    assert!(bench.reveal().waiting.is_some());
     bench.ask(Request::Counted { seat: 0, cards: 8 }).unwrap();
     bench.ask(Request::Next).unwrap();
-    let step = bench.view().reveal.unwrap().steps[0].clone();
+    let step = bench.reveal().steps[0].clone();
     assert_eq!(step.reason, Some("CARD_COUNT"));
     assert_eq!(bench.table.app().totals()[0], -5);
 }
@@ -133,13 +133,10 @@ fn an_unknown_tag_never_makes_a_claim_false() {
     bench.claim(0, "P4", &["RC1..5", "RS1..4"]);
     bench.lay("phone", Zone::Pad(0));
     bench.wait(124.0);
-    assert!(bench.view().reveal.unwrap().waiting.is_some());
+    assert!(bench.reveal().waiting.is_some());
     bench.lift("phone", Zone::Pad(0));
     bench.ask(Request::Next).unwrap();
-    assert_eq!(
-        bench.view().reveal.unwrap().steps[0].verdict,
-        Verdict::Valid
-    );
+    assert_eq!(bench.reveal().steps[0].verdict, Verdict::Valid);
 }
 
 /// RD-05: a card of a type that is out makes a claim false, by that rule.
@@ -150,7 +147,7 @@ fn a_removed_type_in_a_claim_is_named() {
     assert!(bench.notices().contains(&"removed_type"));
     bench.wait(124.0);
     bench.ask(Request::Next).unwrap();
-    let step = bench.view().reveal.unwrap().steps[0].clone();
+    let step = bench.reveal().steps[0].clone();
     assert_eq!((step.reason, step.rule), (Some("TYPE_REMOVED"), "RD-05"));
 }
 
@@ -161,7 +158,7 @@ fn the_tenth_card_replaces_one() {
     bench.claim(0, "P4", &["RC1..5", "RS1..3", "BT1", "GC1"]);
     bench.claim(1, "P3", &["RT1..5", "BT2..3", "GC2..4"]);
     bench.turn_all_over();
-    let steps = bench.view().reveal.unwrap().steps;
+    let steps = bench.reveal().steps;
     assert_eq!(steps[0].verdict, Verdict::Valid);
     assert_eq!(steps[1].verdict, Verdict::Invalid);
     assert_eq!(bench.table.app().totals(), [4, -5, 0, 0]);

@@ -21,7 +21,7 @@ fn short_claim() -> Bench {
     let mut bench = Bench::running(5);
     bench.claim(3, "P4", &SHORT);
     bench.wait(124.0);
-    assert_eq!(bench.view().reveal.unwrap().waiting.unwrap().seat, 3);
+    assert_eq!(bench.reveal().waiting.unwrap().seat, 3);
     bench
 }
 
@@ -46,10 +46,7 @@ fn nobody_rules_on_their_own_claim_and_no_other_seat_alone() {
         let other = refused(bench.ask_from(1, ruling.clone()));
         assert!(other.contains("leads the table"), "{other}");
     }
-    assert!(
-        bench.view().reveal.unwrap().waiting.is_some(),
-        "nothing was ruled"
-    );
+    assert!(bench.reveal().waiting.is_some(), "nothing was ruled");
     // The page that leads may: a table without phones goes on.
     bench.ask(rulings[1].clone()).unwrap();
     bench.ask_from(3, Request::Next).unwrap();

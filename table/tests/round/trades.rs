@@ -19,7 +19,7 @@ fn with_owners(owned: &[(&str, u8)]) -> Bench {
 }
 
 fn trade(app: &App, seat: usize) -> Option<TradeView> {
-    app.view(Some(seat)).trade
+    app.view(Some(seat)).trading()?.trade.clone()
 }
 
 /// RD-11, RD-12: the verdict comes at once, to the two players and nobody else.
@@ -45,7 +45,7 @@ fn a_trade_is_judged_for_its_two_players() {
         assert!(told.text.contains("by Tom"), "{}", told.text);
     }
     for viewer in [Some(1), Some(2), Some(4), None] {
-        assert_eq!(app.view(viewer).trade, None);
+        assert_eq!(app.view(viewer).trading().unwrap().trade, None);
     }
     assert!(!app.public().contains("NOT_DEMMI"));
 }
@@ -66,7 +66,7 @@ fn after_a_good_trade_the_cards_have_new_owners() {
     bench.lift("GT1", Zone::TrayRight);
     assert_eq!(trade(bench.table.app(), 0), None);
     bench.lay("RC1", Zone::TrayRight);
-    assert_eq!(bench.view().trays[1].owner, Some(1));
+    assert_eq!(bench.trading().trays[1].owner, Some(1));
 }
 
 /// RD-11: a plaque that was misread as the last one gone stops the round for a moment, and the cards
@@ -87,7 +87,7 @@ fn a_trade_picked_up_while_a_plaque_was_misread_counts() {
     bench.lay("P2", Zone::Centre);
     assert_eq!(bench.phase(), Phase::Running);
     bench.lay("RC1", Zone::TrayRight);
-    assert_eq!(bench.view().trays[1].owner, Some(1));
+    assert_eq!(bench.trading().trays[1].owner, Some(1));
     // A packet that still lies there is judged by the round that runs on.
     bench.lift("P2", Zone::Centre);
     bench.lay("GT2", Zone::TrayLeft);
@@ -120,7 +120,7 @@ fn after_a_false_trade_nothing_has_changed() {
         bench.lift(card, Zone::TrayRight);
     }
     bench.lay("RC1", Zone::TrayLeft);
-    assert_eq!(bench.view().trays[0].owner, Some(0));
+    assert_eq!(bench.trading().trays[0].owner, Some(0));
 }
 
 /// A tray's seat is the last owner of its cards; the table asks if that is mixed or unknown.
@@ -182,7 +182,16 @@ fn a_trade_at_the_bell_is_void() {
     let mut bench = with_owners(&[("RC1", 0), ("RS1", 1)]);
     bench.lay("RC1", Zone::TrayLeft);
     bench.lay("RS1", Zone::TrayRight);
-    let trade = |bench: &Bench| bench.table.app().view(Some(0)).trade;
+    let trade = |bench: &Bench| {
+        bench
+            .table
+            .app()
+            .view(Some(0))
+            .trading()
+            .unwrap()
+            .trade
+            .clone()
+    };
     assert_eq!(trade(&bench).unwrap().verdict, Verdict::Valid);
     bench.wait(121.0);
     assert_eq!(trade(&bench), None);

@@ -95,8 +95,8 @@ fn set_ups() {
         if expect["plaques"].is_array() {
             assert_eq!(bench.view().centre, words(&expect["plaques"]), "{line}");
         }
-        let proposed = &bench.view().proposals[players - 4];
-        assert_eq!(proposed.len(), bench.view().removed.len(), "{line}");
+        let proposed = &bench.trading().proposals[players - 4];
+        assert_eq!(proposed.len(), bench.trading().removed.len(), "{line}");
     }
 }
 
@@ -124,7 +124,7 @@ fn remmis() {
             bench.ask(Request::Counted { seat: 0, cards }).unwrap();
         }
         bench.ask(Request::Next).unwrap();
-        let step = bench.view().reveal.unwrap().steps[0].clone();
+        let step = bench.reveal().steps[0].clone();
         let valid = line["expect"]["valid"].as_bool().unwrap();
         assert_eq!(step.verdict == Verdict::Valid, valid, "{line}");
         assert_eq!(step.reason, line["expect"]["reason"].as_str(), "{line}");
@@ -176,14 +176,14 @@ fn rounds(kind: &str) {
             if bench.phase() != Phase::Reveal {
                 break;
             }
-            if let Some(waiting) = bench.view().reveal.unwrap().waiting {
+            if let Some(waiting) = bench.reveal().waiting {
                 let (seat, good) = (waiting.seat, decided(waiting.seat).unwrap());
                 bench.ask(Request::Decide { seat, good }).unwrap();
             }
             bench.ask(Request::Next).unwrap();
         }
         let expect = &line["expect"];
-        let reveal = bench.view().reveal.unwrap();
+        let reveal = bench.reveal();
         if let Some(points) = expect["points"].as_object() {
             for (name, points) in points {
                 let total = bench.totals()[usize::from(seat(name))];
@@ -268,7 +268,15 @@ fn exchanges() {
         for (packet, tray) in packets.iter().zip([Zone::TrayLeft, Zone::TrayRight]) {
             packet.iter().for_each(|card| bench.lay(card, tray));
         }
-        let trade = bench.table.app().view(Some(0)).trade.unwrap();
+        let trade = bench
+            .table
+            .app()
+            .view(Some(0))
+            .trading()
+            .unwrap()
+            .trade
+            .clone()
+            .unwrap();
         // That fewer cards lie there than were announced nobody has told the table.
         let reason = match line["expect"]["reason"].as_str() {
             Some("COUNT_MISMATCH") if packets[0].len() == packets[1].len() => None,

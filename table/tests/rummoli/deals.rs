@@ -266,7 +266,7 @@ fn a_stop_is_declared_when_all_others_have_passed() {
     bench.show(1, "8S");
     assert_eq!(bench.calls("pass"), [0, 2], "not the last player");
     bench.pass(&[0]);
-    assert_eq!(bench.view().sheet.unwrap().turn, None);
+    assert_eq!(bench.sheet().turn, None);
     bench.pass(&[2]);
     assert_eq!(bench.sheet().turn, Some(1));
     assert!(

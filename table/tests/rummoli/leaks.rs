@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use rules::rummoli::*;
+use table::view::Scene;
 use table::words::Lang;
 use table::zone::Zone;
 
@@ -66,7 +67,9 @@ fn told(bench: &Bench, viewer: Option<usize>) -> String {
         .take_while(|past| !deals(&past.text))
         .count();
     view.past.truncate(this_deal);
-    let sheet = view.sheet.as_mut().unwrap();
+    let Scene::Turns { sheet } = &mut view.scene else {
+        panic!("Rummoli has turns");
+    };
     sheet.sections.clear();
     let begun = sheet.log.iter().rposition(|line| deals(line));
     sheet.log.drain(..begun.map_or(0, |at| at + 1));
@@ -135,8 +138,7 @@ fn a_dead_card_is_asked_for_like_any_other() {
         }
         bench.show(0, "7S");
         bench.wait(5.0);
-        let view = bench.view();
-        (view.next, view.sheet.unwrap())
+        (bench.view().next, bench.sheet())
     };
     assert_eq!(run(true), run(false));
 }

@@ -95,7 +95,7 @@ impl Evening {
 
     /// A claim with a card that is not read is decided by the table.
     pub fn say_of_a_claim(&mut self) {
-        for claim in self.view.claims.clone() {
+        for claim in self.view.claims().to_vec() {
             let Some(seat) = claim.seat else { continue };
             let request = match self.rng.bool() {
                 true => Request::Counted { seat, cards: 9 },
@@ -112,7 +112,7 @@ impl Evening {
     pub fn lose_a_card(&mut self) {
         let claims: Vec<u8> = self
             .view
-            .claims
+            .claims()
             .iter()
             .filter_map(|claim| claim.seat)
             .collect();

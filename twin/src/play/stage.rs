@@ -115,7 +115,8 @@ impl Stage {
     /// The hub refuses it.
     pub fn seat(&mut self, mut seating: Seating) -> Result<()> {
         if seating.game == GameId::RemmiDemmi {
-            let proposals = self.table.view(None).proposals;
+            let view = self.table.view(None);
+            let proposals = view.trading().map_or(&[][..], |shown| &shown.proposals);
             let players = seating.names.len().checked_sub(4);
             let proposed = players.and_then(|at| proposals.get(at));
             let removed = proposed.map_or(String::new(), |types| types.join(" "));
@@ -208,7 +209,7 @@ impl Stage {
 
     pub(super) fn clear_trays(&mut self, swap: bool) -> Result<()> {
         let view = self.table.view(None);
-        let owner = |tray: usize| view.trays.get(tray)?.owner;
+        let owner = |tray: usize| view.trays().get(tray)?.owner;
         let (Some(left), Some(right)) = (owner(0), owner(1)) else {
             bail!(
                 "nobody knows whose packets lie on the trays; answer tray:left or tray:right first"

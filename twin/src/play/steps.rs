@@ -146,7 +146,7 @@ impl Stage {
 
     fn check(&self, expectation: &Expectation) -> Result<()> {
         let view = self.table().view(None);
-        let sheet = view.sheet.as_ref();
+        let sheet = view.sheet();
         let name = |seat: u8| {
             view.seats
                 .get(usize::from(seat))
@@ -177,7 +177,7 @@ impl Stage {
             }
             Expectation::Fault(reason) => among(reason, &wrong()),
             Expectation::NoFault => (String::new(), wrong().join(" ")),
-            Expectation::Claims(claims) => (claims.to_string(), view.claims.len().to_string()),
+            Expectation::Claims(claims) => (claims.to_string(), view.claims().len().to_string()),
             Expectation::Notice(kind) => {
                 let kinds: Vec<&str> = view.notices.iter().map(|notice| notice.kind).collect();
                 among(kind, &kinds)

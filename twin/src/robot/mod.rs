@@ -121,7 +121,7 @@ pub fn acts(
 ) -> Option<(u8, Deed)> {
     let turn = sight(*seats.first()?)
         .view
-        .sheet
+        .sheet()
         .and_then(|sheet| sheet.turn);
     // Whoever is asked something acts before whose turn it is: a close comes before the next draw.
     seats.sort_by_key(|seat| (turn == Some(*seat), *seat));

@@ -22,7 +22,7 @@ fn playing(sight: &Sight, memory: &mut Memory, rng: &mut Rng) -> Option<Deed> {
     let hand = sight.hand();
     // RA-23: who is down to one card says so, every time.
     if !sight.my_turn() {
-        let previous = sight.view.sheet.as_ref().and_then(|sheet| sheet.previous);
+        let previous = sight.view.sheet().and_then(|sheet| sheet.previous);
         let due = previous == Some(sight.seat) && hand.len() == 1;
         return (due && memory.once(sight, "carte")).then(|| sight.says(Word::Carte, None))?;
     }
@@ -63,7 +63,7 @@ fn playing(sight: &Sight, memory: &mut Memory, rng: &mut Rng) -> Option<Deed> {
 
 /// It lays its hand open, and says that it is whole.
 fn shows(sight: &Sight) -> Option<Deed> {
-    let sheet = sight.view.sheet.as_ref()?;
+    let sheet = sight.view.sheet()?;
     let note = sheet.notes.get(usize::from(sight.seat))?;
     if note.of == 0 {
         return sight.says(Word::Out, None);

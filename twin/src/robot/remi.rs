@@ -32,7 +32,7 @@ fn playing(sight: &Sight, memory: &mut Memory, rng: &mut Rng) -> Option<Deed> {
     }
     let rack = sight.hand();
     // RE-13: the starter has his fifteenth tile already.
-    let first = sight.view.sheet.as_ref()?.discard.is_empty();
+    let first = sight.view.sheet()?.discard.is_empty();
     if memory.once(sight, "drew") && !first {
         return sight.draws(Word::StockEmpty, rng);
     }
@@ -71,7 +71,7 @@ fn playing(sight: &Sight, memory: &mut Memory, rng: &mut Rng) -> Option<Deed> {
 /// The next combination to lay, as places on the rack: an opening as a whole is laid one after
 /// another (RE-16, RE-17), and two tiles stay, so that one can be thrown and one closes nothing.
 fn meld(sight: &Sight, rack: &[Tile]) -> Option<Vec<u8>> {
-    let sheet = sight.view.sheet.as_ref()?;
+    let sheet = sight.view.sheet()?;
     let own = || {
         let groups = sheet.groups.iter();
         groups.filter(|group| group.owner == sight.seat)

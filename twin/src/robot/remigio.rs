@@ -31,12 +31,7 @@ pub(super) fn deed(sight: &Sight, memory: &mut Memory, rng: &mut Rng) -> Option<
     match sight.view.phase {
         Phase::Playing => playing(sight, memory, rng),
         Phase::Showing => {
-            let note = sight
-                .view
-                .sheet
-                .as_ref()?
-                .notes
-                .get(usize::from(sight.seat))?;
+            let note = sight.view.sheet()?.notes.get(usize::from(sight.seat))?;
             if note.of > 0 {
                 return sight.lay_open().or_else(|| unread(sight, note.seen));
             }
@@ -90,7 +85,7 @@ fn playing(sight: &Sight, memory: &mut Memory, rng: &mut Rng) -> Option<Deed> {
 
 /// RG-18: nobody has thrown since.
 fn threw_last(sight: &Sight) -> bool {
-    let sheet = sight.view.sheet.as_ref();
+    let sheet = sight.view.sheet();
     sheet.and_then(|sheet| sheet.previous) == Some(sight.seat)
 }
 
@@ -122,11 +117,7 @@ fn draw(
         return Some(Deed::Carry(vec![top], hand));
     }
     // RG-17: said first, then the pile is shuffled and put there.
-    let pile = sight
-        .view
-        .sheet
-        .as_ref()
-        .map_or(0, |sheet| sheet.discard.len());
+    let pile = sight.view.sheet().map_or(0, |sheet| sheet.discard.len());
     if pile > 0 {
         return sight.says(Word::StockEmpty, None);
     }

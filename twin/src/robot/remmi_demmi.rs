@@ -79,9 +79,9 @@ fn claim(sight: &Sight, hand: &[(String, Piece)], faces: &[Type]) -> Option<Deed
 
 /// A good trade on the trays is taken by the first of its two players.
 fn takes_trade(sight: &Sight) -> Option<Deed> {
-    let trade = sight.view.trade.as_ref()?;
+    let trade = sight.view.trade()?;
     let is_owned = |tray: &TrayView| tray.owner.is_some();
-    if !are_read(sight) || !sight.view.trays.iter().all(is_owned) {
+    if !are_read(sight) || !sight.view.trays().iter().all(is_owned) {
         return None;
     }
     match trade.verdict {
@@ -95,7 +95,7 @@ fn takes_trade(sight: &Sight) -> Option<Deed> {
 /// and its tray is not free, as anybody sees.
 fn are_read(sight: &Sight) -> bool {
     let is_read = |tray: &TrayView| tray.count == sight.count(Spot::Zone(tray.zone));
-    sight.view.trays.iter().all(is_read)
+    sight.view.trays().iter().all(is_read)
 }
 
 /// A packet for a tray: the first offers two equal cards that do not fit, the second answers with
@@ -110,7 +110,7 @@ fn offers(
     if !are_read(sight) {
         return None;
     }
-    let trays = &sight.view.trays;
+    let trays = sight.view.trays();
     let own = trays
         .iter()
         .find(|tray| tray.count > 0 && tray.owner == Some(sight.seat));

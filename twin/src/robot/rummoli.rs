@@ -12,7 +12,7 @@ use crate::draw;
 use crate::spot::Spot;
 
 pub(super) fn deed(sight: &Sight, memory: &mut Memory, rng: &mut Rng) -> Option<Deed> {
-    let sheet = sight.view.sheet.as_ref()?;
+    let sheet = sight.view.sheet()?;
     let note = sheet.notes.get(usize::from(sight.seat))?;
     // Cards are asked for as well when a deal is counted; here they are laid against each other.
     let contest = sight.call(Word::Cards).is_some();
@@ -70,7 +70,7 @@ fn face(piece: Piece) -> Option<Card> {
 }
 
 fn playing(sight: &Sight, memory: &mut Memory) -> Option<Deed> {
-    let sheet = sight.view.sheet.as_ref()?;
+    let sheet = sight.view.sheet()?;
     let note = sheet.notes.get(usize::from(sight.seat))?;
     if note.of > 0 {
         return sight.says(Word::Showdown, None);

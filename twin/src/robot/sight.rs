@@ -97,7 +97,7 @@ impl Sight {
         let over = self.says(over, None);
         over.or_else(|| {
             let pile = self.pieces(Spot::Zone(Zone::Discard));
-            let is_seen = self.view.sheet.as_ref()?.discard.len() >= pile.len();
+            let is_seen = self.view.sheet()?.discard.len() >= pile.len();
             let patient = memory.waited(self, "unread", 40) && !is_seen;
             let thrown = pile.last()?.1.printed();
             patient.then(|| self.says(unread, Some(thrown)))?
@@ -124,7 +124,11 @@ impl Sight {
     /// Something that it laid is not read yet.
     pub(super) fn is_unread(&self) -> bool {
         let own = Zone::Melds(self.seat);
-        let groups = self.view.sheet.iter().flat_map(|sheet| &sheet.groups);
+        let groups = self
+            .view
+            .sheet()
+            .into_iter()
+            .flat_map(|sheet| &sheet.groups);
         let own_groups = groups.filter(|group| group.zone == own);
         let seen: usize = own_groups.map(|group| group.pieces.len()).sum();
         seen != self.count(Spot::Zone(own))
@@ -132,13 +136,17 @@ impl Sight {
 
     /// Something that was laid is not judged yet, or is not good.
     pub(super) fn is_unsettled(&self) -> bool {
-        let mut groups = self.view.sheet.iter().flat_map(|sheet| &sheet.groups);
+        let mut groups = self
+            .view
+            .sheet()
+            .into_iter()
+            .flat_map(|sheet| &sheet.groups);
         self.is_unread() || groups.any(|group| group.verdict != Verdict::Valid)
     }
 
     /// It has taken a plaque in this round.
     pub(super) fn has_claimed(&self) -> bool {
-        let claims = &self.view.claims;
+        let claims = self.view.claims();
         let seat = self.view.seats.get(usize::from(self.seat));
         claims.iter().any(|claim| claim.seat == Some(self.seat))
             || seat.is_some_and(|seat| seat.plaque.is_some())
@@ -150,7 +158,7 @@ impl Sight {
 
     /// It is its turn.
     pub(super) fn my_turn(&self) -> bool {
-        let turn = self.view.sheet.as_ref().and_then(|sheet| sheet.turn);
+        let turn = self.view.sheet().and_then(|sheet| sheet.turn);
         turn == Some(self.seat)
     }
 

@@ -49,7 +49,7 @@ fn deal<H: Hands>(page: &Browser, live: &Live, hands: H, game: &str, players: us
         matches!(view.phase, Phase::Scored | Phase::Finished)
     });
     let mut rows = Vec::new();
-    if let Some(sheet) = &view.sheet {
+    if let Some(sheet) = view.sheet() {
         let result = sheet.result.as_ref().expect("a deal ends with a result");
         page.reads("#result h2", &result.text);
         for one in &result.seats {

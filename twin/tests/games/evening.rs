@@ -149,7 +149,7 @@ fn stands(live: &Live, page: &Browser, view: &View) {
 
 /// Presses on until the result is read.
 fn goes_on(page: &Browser, view: &View) {
-    if view.sheet.is_some() {
+    if view.sheet().is_some() {
         return page.press("[data-result=close]");
     }
     let open = "return !document.getElementById('reveal').hidden";

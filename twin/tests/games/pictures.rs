@@ -153,8 +153,8 @@ pub fn play_until(live: &Live, seats: &[usize], wanted: &str, is: impl Fn(&View)
 
 /// The deal is well under way.
 pub fn is_midway(view: &View) -> bool {
-    let Some(sheet) = &view.sheet else {
-        return view.phase == Phase::Running && !view.claims.is_empty();
+    let Some(sheet) = view.sheet() else {
+        return view.phase == Phase::Running && !view.claims().is_empty();
     };
     let lies = match view.game {
         GameId::Rami => sheet.groups.len() >= 3,

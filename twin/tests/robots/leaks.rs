@@ -4,7 +4,7 @@ use std::collections::{BTreeSet, HashMap};
 
 use table::game::GameId;
 use table::piece::Piece;
-use table::view::{Phase, View};
+use table::view::{Phase, Scene, View};
 use table::words::Lang;
 use table::zone::Zone;
 use twin::play::Stage;
@@ -71,7 +71,7 @@ impl Leaks {
         let plays = |thing: &&Thing| !matches!(thing.spot, Spot::Box | Spot::Cupboard);
         let pieces = things.filter(plays).filter_map(|t| Some((t, t.piece()?)));
         let pieces: Vec<(&Thing, Piece)> = pieces.collect();
-        if view.trays.iter().all(|tray| tray.count == 0) {
+        if view.trays().iter().all(|tray| tray.count == 0) {
             self.trays.clear();
         }
         for (thing, piece) in &pieces {
@@ -128,14 +128,14 @@ impl Leaks {
             Spot::Zone(Zone::Pad(seat)),
             Spot::Zone(Zone::Melds(seat)),
         ];
-        let mut steps = page.reveal.iter().flat_map(|reveal| &reveal.steps);
+        let mut steps = page.reveal().into_iter().flat_map(|reveal| &reveal.steps);
         let on_tray = |zone: Zone| thing.spot == Spot::Zone(zone);
-        let mut trays = page.trays.iter();
+        let mut trays = page.trays().iter();
         own.contains(&thing.spot)
             || self.is_open(thing, piece, page)
             || matches!(thing.spot, Spot::Zone(Zone::Pad(_) | Zone::Melds(_)))
                 && steps.any(|step| step.cards.contains(&thing.name))
-            || page.trade.is_some() && (on_tray(Zone::TrayLeft) || on_tray(Zone::TrayRight))
+            || page.trade().is_some() && (on_tray(Zone::TrayLeft) || on_tray(Zone::TrayRight))
             || trays.any(|tray| on_tray(tray.zone) && tray.owner == Some(seat))
     }
 
@@ -207,8 +207,10 @@ impl Told {
 
     fn page(who: String, mut view: View) -> Told {
         let mut explained = Vec::new();
-        let groups = view.sheet.iter_mut().flat_map(|sheet| &mut sheet.groups);
-        explained.extend(groups.map(|group| std::mem::take(&mut group.text)));
+        if let Scene::Turns { sheet } = &mut view.scene {
+            let groups = sheet.groups.iter_mut();
+            explained.extend(groups.map(|group| std::mem::take(&mut group.text)));
+        }
         let jokers = view.questions.iter_mut();
         for asked in jokers.filter(|asked| asked.id.starts_with("joker:")) {
             let options = asked.options.drain(..);
@@ -216,7 +218,7 @@ impl Told {
         }
         Told {
             who,
-            trades: view.trade.is_some(),
+            trades: view.trade().is_some(),
             bare: serde_json::to_string(&view).unwrap(),
             explained: explained.join(" "),
         }

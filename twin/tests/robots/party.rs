@@ -158,7 +158,7 @@ impl Party {
     /// Fails with where the match stands.
     pub fn fail(&self, what: &str) -> ! {
         let view = &self.view;
-        let sheet = view.sheet.as_ref();
+        let sheet = view.sheet();
         let told = String::from_utf8_lossy(self.stage.table().journal().disk());
         let told: Vec<&str> = told.lines().collect();
         panic!(
@@ -186,15 +186,15 @@ impl Party {
         }
         self.ask_a_robot();
         // RD-12: only the two players of a trade are told what is said of it.
-        let trades =
-            (0..self.view.seats.len()).filter_map(|seat| self.stage.table().view(Some(seat)).trade);
+        let trades = (0..self.view.seats.len())
+            .filter_map(|seat| self.stage.table().view(Some(seat)).trade().cloned());
         if let Some(trade) = trades
             .into_iter()
             .find(|trade| trade.verdict == Verdict::Invalid && trade.reason != Some("NOT_RUNNING"))
         {
             self.fail(&format!("called wrong: {trade:?}"));
         }
-        let Some(sheet) = &self.view.sheet else {
+        let Some(sheet) = self.view.sheet() else {
             return;
         };
         let wrong = sheet.groups.iter().find(|g| g.verdict == Verdict::Invalid);

@@ -134,7 +134,7 @@ impl Truth {
 /// Plays a match to its end; gives its rounds and claims.
 fn play(players: usize, seed: u64) -> (usize, usize) {
     let mut party = Party::sit(GameId::RemmiDemmi, players, &[("timer", "70")], seed);
-    let removed = party.view.removed.iter();
+    let removed = party.view.trading().unwrap().removed.iter();
     let removed = removed.map(|face| face.parse().unwrap()).collect();
     let mut truth = Truth::new(players, removed);
     let mut over = false;
