@@ -142,9 +142,20 @@ function drawHandy() {
   // On a phone what can be said stands far from the thumb; what the game waits for comes nearer.
   const due = state.view.calls.filter((call) => call.due && call.seat === state.me && call.input.kind === "none");
   renew("handy", [buttons.map(([key]) => key), stock?.id, due], () => [
-    ...buttons.map(([key, act]) => el("button", { type: "button", class: "quiet", "data-handy": key, onclick: act }, t(key))),
+    ...buttons.map(([key, act]) => el("button", { type: "button", class: "quiet", "data-handy": key, onclick: () => once(act) }, t(key))),
     ...(due.length ? handyCalls(due) : []),
   ]);
+}
+
+const TWICE = 500; // ms: a second press within is the second half of a double click
+let pressedAt = -TWICE;
+
+// One press puts another button in this one's place, the opposite one: a double click must not do both.
+function once(act) {
+  const now = performance.now();
+  if (now - pressedAt < TWICE) return;
+  pressedAt = now;
+  act();
 }
 
 async function roll() {

@@ -30,13 +30,20 @@ fn say(page: &Browser, call: &str, value: Option<&str>) {
     if page.middle(&button).is_some() {
         return page.press(&button);
     }
+    // What may be said no longer is gone while it is being said: people look again.
     let form = format!("form[data-call='{call}']");
-    if page.middle(&format!("{form} select")).is_some() {
-        page.choose(&format!("{form} select"), value);
-    } else {
-        page.type_into(&format!("{form} input"), value);
+    let list = format!("{form} select");
+    let field = format!("{form} input");
+    if page.middle(&list).is_some() {
+        if !page.choose(&list, value) {
+            return;
+        }
+    } else if page.middle(&field).is_some() {
+        page.type_into(&field, value);
     }
-    page.press(&format!("{form} button"));
+    if let Some(at) = page.middle(&format!("{form} button")) {
+        page.press_at(at);
+    }
 }
 
 impl Hands for Mouse {

@@ -73,7 +73,14 @@ fn a_deal_of_remigio_is_closed_with_the_pointer() {
     );
     page.press("form[data-call=close] button");
     page.reads("#next-text", "Ana closes");
-    page.press("[data-handy=lay-hand]");
+    // An impatient hand: the opposite button has come where this one was.
+    let at = page.middle("[data-handy=lay-hand]").expect("it is offered");
+    page.press_at(at);
+    page.until(
+        "the other button",
+        "document.querySelector('[data-handy=take-hand]')",
+    );
+    page.press_at(at);
     page.reads(
         "#result h2",
         "Ana closes: Combinations, without joker (×2).",

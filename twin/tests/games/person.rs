@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::time::{Duration, Instant};
 
 use fastrand::Rng;
-use serde_json::Value;
+use serde_json::{Value, json};
 use table::clock::Micros;
 use table::event::Request;
 use table::view::{Action, View};
@@ -21,6 +21,17 @@ pub const LONGEST: Duration = Duration::from_secs(420);
 
 /// Offered while a seat is awaited at a cut.
 const CUT: &str = "[data-handy=cut]";
+
+/// Whether the page has drawn this epoch and revision of the view and this order of the pieces.
+const DRAWN: &str = "(async ([epoch, rev, order]) => {
+    const { state } = await import('/static/state.js');
+    const frame = () => new Promise(requestAnimationFrame);
+    const known = state.view?.epoch > epoch || (state.view?.epoch === epoch && state.view.rev >= rev);
+    const laid = (state.world?.pieces ?? []).some((piece) => piece.order >= order);
+    await frame();
+    await frame();
+    return known && laid;
+})";
 
 /// With what somebody plays.
 pub trait Hands {
@@ -101,6 +112,7 @@ impl<'a, H: Hands> Person<'a, H> {
 
     /// Does it, and waits until the table has heard of it.
     fn does(&mut self, deed: &Deed, before: &View) {
+        self.sees(before);
         let (page, hands) = (self.page, &self.hands);
         match deed {
             // One press gathers what the seat still has of a deal, and draws.
@@ -146,6 +158,20 @@ impl<'a, H: Hands> Person<'a, H> {
             return;
         }
         assert_eq!(told, true, "after {deed:?}");
+    }
+
+    /// Waits until the page has drawn what the deed was thought of: the room is ahead of it, and a hand
+    /// that is laid anew lies elsewhere.
+    fn sees(&self, view: &View) {
+        let world = self.live.twin().world();
+        let shown = world
+            .things
+            .iter()
+            .filter(|thing| thing.spot != Spot::Cupboard);
+        let newest = shown.map(|thing| thing.order).max();
+        let seen = json!([view.epoch, view.rev, newest]);
+        self.page
+            .until("what the room knows", &format!("{DRAWN}({seen})"));
     }
 
     /// What the table's own page calls the pieces that lie face down for the seat.

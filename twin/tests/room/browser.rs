@@ -214,10 +214,19 @@ impl Browser {
         self.point(vec![jump(at), down(), up()]);
     }
 
-    /// Chooses a value of a list.
-    pub fn choose(&self, css: &str, value: &str) {
-        let list = self.run(self.client.find(Locator::Css(css)));
-        self.run(list.select_by_value(value));
+    /// Chooses a value of a list; false if the list went while it was reached for.
+    pub fn choose(&self, css: &str, value: &str) -> bool {
+        let chosen = async {
+            let list = self.client.find(Locator::Css(css)).await?;
+            list.select_by_value(value).await
+        };
+        match self.runtime.block_on(chosen) {
+            Err(gone) if gone.is_no_such_element() || gone.is_stale_element_reference() => false,
+            obeyed => {
+                obeyed.expect("the browser obeys");
+                true
+            }
+        }
     }
 
     /// Types a text into the element that has the focus.
