@@ -67,7 +67,7 @@ fn run(command: &Command) -> Result<ExitCode> {
         Command::Run(arguments) => cli_run::run(arguments),
         Command::Judge => {
             let output = BufWriter::new(stdout().lock());
-            judge::run(stdin().lock(), output).context("cannot read or write lines")
+            judge::run(stdin(), output).context("cannot read or write lines")
         }
         Command::BrokerConfig(config) => config.write().map(|told| print!("{told}")),
         Command::Timer(timer) => timer.run().map(|told| print!("{told}")),

@@ -15,7 +15,7 @@ mod remigio;
 mod remmi_demmi;
 mod rummoli;
 
-use std::io::{self, BufRead, Write};
+use std::io::{self, Read, Write};
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::thread::{Scope, available_parallelism, scope};
 
@@ -43,31 +43,77 @@ const GAMES: &[(&str, Judges)] = &[
 /// Threads that judge at most.
 const MOST_THREADS: usize = 4;
 
-/// Answers every line until the input ends, in the order of the lines.
+/// Answers every line until the input ends, in the order of the lines; each as soon as no further line
+/// is there, so that another program may wait for the answer before it asks on.
 ///
 /// # Errors
-/// Reading or writing fails; bad lines are answered.
-pub fn run(mut input: impl BufRead, mut output: impl Write) -> io::Result<()> {
+/// Reading or writing fails; bad lines are answered, and so is what was read before.
+pub fn run(input: impl Read + Send, output: impl Write) -> io::Result<()> {
     let threads = available_parallelism().map_or(1, |cores| cores.get().min(MOST_THREADS));
     scope(|scope| {
-        let clerks: Vec<Clerk> = (0..threads).map(|_| Clerk::start(scope)).collect();
-        let mut number = 1;
-        let mut given = 0;
-        // Batches go around; before a clerk gets the next one, the answers to the last are written.
-        while let Some((batch, next)) = Batch::read(&mut input, number)? {
-            let clerk = &clerks[given % threads];
-            if given >= threads {
-                output.write_all(&clerk.answers()?)?;
+        let (reader, batches) = sync_channel(threads);
+        scope.spawn(move || lines::read(input, &reader));
+        let mut bench = Bench {
+            clerks: (0..threads).map(|_| Clerk::start(scope)).collect(),
+            output,
+            given: 0,
+            written: 0,
+        };
+        loop {
+            let batch = match batches.try_recv() {
+                Ok(batch) => batch,
+                Err(_) => {
+                    bench.write_all()?;
+                    match batches.recv() {
+                        Ok(batch) => batch,
+                        Err(_) => return Ok(()),
+                    }
+                }
+            };
+            match batch {
+                Ok(batch) => bench.give(batch)?,
+                Err(error) => {
+                    bench.write_all()?;
+                    return Err(error);
+                }
             }
-            clerk.give(batch)?;
-            number = next;
-            given += 1;
         }
-        for pending in given.saturating_sub(threads)..given {
-            output.write_all(&clerks[pending % threads].answers()?)?;
-        }
-        output.flush()
     })
+}
+
+/// The clerks side by side. Batches go around; before a clerk gets the next one, the answers to the last
+/// are written.
+struct Bench<W> {
+    clerks: Vec<Clerk>,
+    output: W,
+    /// Batches so far.
+    given: usize,
+    /// Batches whose answers are written.
+    written: usize,
+}
+
+impl<W: Write> Bench<W> {
+    fn give(&mut self, batch: Batch) -> io::Result<()> {
+        if self.given - self.written == self.clerks.len() {
+            self.write_next()?;
+        }
+        self.clerks[self.given % self.clerks.len()].give(batch)?;
+        self.given += 1;
+        Ok(())
+    }
+
+    fn write_next(&mut self) -> io::Result<()> {
+        let answers = self.clerks[self.written % self.clerks.len()].answers()?;
+        self.written += 1;
+        self.output.write_all(&answers)
+    }
+
+    fn write_all(&mut self) -> io::Result<()> {
+        while self.written < self.given {
+            self.write_next()?;
+        }
+        self.output.flush()
+    }
 }
 
 /// A thread that judges one batch at a time.

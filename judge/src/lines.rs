@@ -1,6 +1,7 @@
 //! Lines from the input, many at a time, so that threads can share them.
 
-use std::io::{self, BufRead};
+use std::io::{self, BufRead, BufReader, Read};
+use std::sync::mpsc::SyncSender;
 
 /// Longest line that is read, in bytes without its end.
 pub const MAX_LINE: usize = 1024 * 1024;
@@ -18,15 +19,15 @@ pub struct Batch {
 }
 
 impl Batch {
-    /// Reads lines, of which the first has this number; `None` at the end of the input. What a line
-    /// has beyond [`MAX_LINE`] is thrown away, all but one byte.
-    ///
-    /// # Errors
-    /// Reading fails.
-    pub fn read(input: &mut impl BufRead, first: u64) -> io::Result<Option<(Batch, u64)>> {
+    /// Reads a line, which has this number, and those that are there already; `None` at the end of the
+    /// input. What a line has beyond [`MAX_LINE`] is thrown away, all but one byte.
+    fn read(input: &mut BufReader<impl Read>, first: u64) -> io::Result<Option<(Batch, u64)>> {
         let mut text = Vec::with_capacity(2 * BATCH);
         let mut lines = 0;
-        while text.len() < BATCH && take_line(input, &mut text)? {
+        while text.len() < BATCH && (lines == 0 || input.buffer().contains(&b'\n')) {
+            if !take_line(input, &mut text)? {
+                break;
+            }
             lines += 1;
         }
         Ok((lines > 0).then_some((Batch { first, text }, first + lines)))
@@ -36,6 +37,26 @@ impl Batch {
     pub fn lines(&self) -> impl Iterator<Item = (u64, &[u8])> {
         let text = self.text.strip_suffix(b"\n").unwrap_or(&self.text);
         (self.first..).zip(text.split(|byte| *byte == b'\n'))
+    }
+}
+
+/// Reads the input to its end, or until nobody wants more of it; the last is why reading failed.
+pub fn read(input: impl Read, to: &SyncSender<io::Result<Batch>>) {
+    let mut input = BufReader::with_capacity(2 * BATCH, input);
+    let mut number = 1;
+    loop {
+        let batch = match Batch::read(&mut input, number) {
+            Ok(Some((batch, next))) => {
+                number = next;
+                Ok(batch)
+            }
+            Ok(None) => return,
+            Err(error) => Err(error),
+        };
+        let last = batch.is_err();
+        if to.send(batch).is_err() || last {
+            return;
+        }
     }
 }
 

@@ -1,6 +1,7 @@
 //! `remmi judge` over vectors, each with the place in the rule sheet that it comes from.
 
 use std::fs;
+use std::io::{BufRead, Write};
 use std::path::Path;
 
 use rules::option::{Declared, Kind};
@@ -238,7 +239,25 @@ fn a_failing_input_is_an_error() {
             Err(std::io::Error::other("the cable is out"))
         }
     }
-    let input = std::io::BufReader::new(Broken);
-    let error = judge::run(input, Vec::new()).unwrap_err();
+    let error = judge::run(Broken, Vec::new()).unwrap_err();
     assert_eq!(error.to_string(), "the cable is out");
+}
+
+/// Another program may ask, wait for the answer, and ask on: each line is answered while the input
+/// stays open.
+#[test]
+fn a_line_is_answered_before_the_next_is_asked() {
+    let (input, mut asks) = std::io::pipe().unwrap();
+    let (answers, output) = std::io::pipe().unwrap();
+    let judge = std::thread::spawn(move || judge::run(input, output));
+    let mut answers = std::io::BufReader::new(answers).lines();
+    for number in 1..=3 {
+        let rounds = format!(r#""rounds":[{{"A":{number}}}],"rounds_planned":1"#);
+        writeln!(asks, r#"{{"game":"rami","kind":"match",{rounds}}}"#).unwrap();
+        let answer: Value = serde_json::from_str(&answers.next().unwrap().unwrap()).unwrap();
+        assert_eq!(answer["totals"]["A"], number);
+    }
+    drop(asks);
+    assert!(answers.next().is_none());
+    judge.join().unwrap().unwrap();
 }
