@@ -135,7 +135,7 @@ function drawHandy() {
     offered("die") && ["roll", roll],
     offered("cards") && isCut && ["cut", () => hand({ do: "cut", seat: state.me })],
     mine && stock && view.phase === "playing" && ["draw", () => hand({ do: "move", ids: [stock.id], to: `hand:${state.me}` })],
-    !stock && thrown > 1 && view.phase === "playing" && view.about.reshuffles && ["shuffle", () => hand({ do: "shuffle" })],
+    !stock && thrown > 1 && view.phase === "playing" && view.about.reshuffles !== null && ["shuffle", () => hand({ do: "shuffle" })],
     inHand > 0 && view.phase === "showing" && ["lay-hand", () => moveAll(`hand:${state.me}`, `pad:${state.me}`)],
     onPad > 0 && ["playing", "showing"].includes(view.phase) && !(view.phase === "playing" && sheet().played.length) && ["take-hand", () => moveAll(`pad:${state.me}`, `hand:${state.me}`)],
   ].filter(Boolean);
@@ -148,13 +148,13 @@ function drawHandy() {
 }
 
 const TWICE = 500; // ms: a second press within is the second half of a double click
-let pressedAt = -TWICE;
 
 // One press puts another button in this one's place, the opposite one: a double click must not do both.
 function once(act) {
-  const now = performance.now();
-  if (now - pressedAt < TWICE) return;
-  pressedAt = now;
+  const { classList } = document.getElementById("handy");
+  if (classList.contains("rests")) return;
+  classList.add("rests");
+  setTimeout(() => classList.remove("rests"), TWICE);
   act();
 }
 

@@ -28,7 +28,7 @@ use crate::reach;
 use crate::robot::{Courtesy, Deed, Memory};
 use crate::spot::Spot;
 use crate::twin::Twin;
-use crate::world::{Chosen, Clumsy, World};
+use crate::world::{Chosen, Clumsy};
 
 /// Dealt cards lie on the pads this long before the players pick them up: the pads read
 /// them meanwhile, which tells the hub whose they are.
@@ -155,7 +155,11 @@ pub async fn does(
             .map_err(conflict)?,
         Gesture::TakeTrade => clear_trays(twin, true)?,
         Gesture::TakeBack => clear_trays(twin, false)?,
-        Gesture::Shuffle => twin.change(World::reshuffle).map_err(conflict)?,
+        Gesture::Shuffle => {
+            let stay = twin.view().game.info().reshuffles.unwrap_or(0);
+            twin.change(|world| world.reshuffle(stay))
+                .map_err(conflict)?;
+        }
         Gesture::Roll { seat } => answer["fell"] = ceremony::roll(twin, seat, lang).await?.into(),
         Gesture::Cut { seat } => ceremony::cut(twin, seat, lang)?,
         Gesture::Speed { to } => set_clock(twin, |clock| pace::set_speed(clock, to))?,

@@ -21,6 +21,7 @@ pub mod rummoli;
 mod seated;
 mod seating;
 mod showing;
+mod stock;
 mod turn_clock;
 mod written;
 
@@ -53,6 +54,7 @@ pub use call::Vocabulary;
 pub use question::yes_no;
 pub use rules::Points;
 pub use seating::{About, GameInfo, OptionInfo, Seating};
+pub use stock::STOCK_EMPTY;
 pub use written::Written;
 
 /// How a deal goes: what every seat gets, and what is laid where.

@@ -174,7 +174,7 @@ pub struct About {
     /// See [`GameInfo::tenth_apart`].
     pub tenth_apart: bool,
     /// See [`GameInfo::reshuffles`].
-    pub reshuffles: bool,
+    pub reshuffles: Option<usize>,
     /// See [`GameInfo::halves`].
     pub halves: bool,
 }
@@ -196,8 +196,8 @@ pub struct GameInfo {
     pub piles: &'static [Zone],
     /// What its deck holds at the most, so that one deck does for every table that plays it.
     pub contents: Contents,
-    /// The discard pile becomes the stock when that is empty.
-    pub reshuffles: bool,
+    /// The discard pile becomes the stock when that is empty, but for so many cards on top.
+    pub reshuffles: Option<usize>,
     /// Points may be written in halves.
     pub halves: bool,
     /// What the last row of its score sheet tells.

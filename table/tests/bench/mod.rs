@@ -166,6 +166,16 @@ impl Bench {
         said.unwrap_or_else(|why| panic!("seat {seat} says {call} {value}: {why}"));
     }
 
+    /// Somebody finds the stock empty, and stands by it against the table's count.
+    #[track_caller]
+    pub fn empties_stock(&mut self, seat: u8) {
+        self.say(seat, "stock-empty", "");
+        let asked = self.view().questions;
+        if asked.iter().any(|asked| asked.id == "stock-empty") {
+            self.answer("stock-empty", "yes").expect("it is asked");
+        }
+    }
+
     pub fn answer(&mut self, question: &str, value: &str) -> Result<(), Refusal> {
         let (question, value) = (question.to_owned(), value.to_owned());
         self.ask(Request::Answer { question, value })

@@ -165,7 +165,7 @@ fn a_match_of_two_games() {
     for tile in ["13Y", "12Y"] {
         bench.throw(tile);
     }
-    bench.say(0, "stock-empty", "");
+    bench.empties_stock(0);
     assert_eq!(bench.phase(), Phase::Finished);
     assert_eq!(bench.totals(), [10, -200]);
     assert!(bench.view().next.text.contains("Ana wins"));

@@ -65,7 +65,7 @@ fn three_tiles_left_unsaid_are_charged_after_a_challenge() {
     );
     assert!(refused.is_err(), "Ana alone knows");
     bench.answer("three:0", "yes").unwrap();
-    bench.say(0, "stock-empty", "");
+    bench.empties_stock(0);
     bench.left(0, "2B#2 3R 3K");
     assert_eq!(bench.totals(), [45 - 15 - 500, -100]);
     assert_eq!(bench.lines(0)[2], "three tiles not said -500");
@@ -88,7 +88,7 @@ fn the_table_charges_by_option() {
     bench.ends("2R");
     bench.ends("2B");
     assert_eq!(bench.questions(), Vec::<String>::new());
-    bench.say(0, "stock-empty", "");
+    bench.empties_stock(0);
     assert_eq!(bench.questions(), ["three:0"]);
     bench.answer("three:0", "no").unwrap();
     bench.left(0, "2B#2 3R 3K");
@@ -102,7 +102,7 @@ fn two_tiles_are_not_three() {
         let mut bench = Bench::third_turn(2, rack, &[("announce", "auto")]);
         bench.ends("2R");
         bench.ends("2B");
-        bench.say(0, "stock-empty", "");
+        bench.empties_stock(0);
         assert_eq!(bench.questions(), asked, "{rack}");
     }
 }
@@ -114,7 +114,7 @@ fn who_never_opened_pays_his_rack_by_option() {
     bench.say(1, "koz-unread", "");
     bench.throw("13Y");
     bench.throw("12Y");
-    bench.say(0, "stock-empty", "");
+    bench.empties_stock(0);
     assert_eq!(bench.phase(), Phase::Showing);
     bench.left(0, "1R JK 4K");
     bench.left(1, "12R#2");
@@ -137,7 +137,7 @@ fn redeal_and_abandon() {
     assert_eq!(bench.phase(), Phase::Ready);
 
     let mut bench = Bench::second_turn(2, &[]);
-    bench.say(0, "stock-empty", "");
+    bench.empties_stock(0);
     propose(&mut bench, Wanted::Abandon);
     assert_eq!(bench.phase(), Phase::Finished);
 }
@@ -152,7 +152,7 @@ fn the_best_of_a_rack_is_told_to_its_owner() {
     );
     bench.throw("13Y");
     bench.throw("12Y");
-    bench.say(0, "stock-empty", "");
+    bench.empties_stock(0);
     bench.left(0, "1R JK 4K 3R");
     let (melds, loose, points) = bench.best(0).unwrap();
     assert_eq!(melds, [["1R", "JK", "3R"]]);

@@ -1,5 +1,7 @@
 //! RE-15 to RE-21: the first reveal, and what stands against it.
 
+use proptest::prelude::*;
+use proptest::sample::{select, subsequence};
 use table::view::Verdict;
 use table::zone::Zone;
 
@@ -214,4 +216,71 @@ fn unread_tiles_are_typed() {
     bench.ends("5B");
     assert_eq!(bench.groups().len(), 2);
     assert!(bench.call(0, "threw-unread", "3X").is_err());
+}
+
+/// RE-17, RE-A9: a group of one tile and both jokers is one where the table plays so; where it does not,
+/// the tile that fits nowhere is named.
+#[test]
+fn one_tile_and_both_jokers_are_a_group_by_option() {
+    let tiles = "11R 12R 13R 5B JK JK#2";
+    let mut bench = Bench::second_turn(2, &[("joker_cap", "none")]);
+    bench.meld(0, tiles);
+    bench.wait(3.0);
+    assert_eq!(bench.groups(), ["group of 5", "run of red, 11 to 13"]);
+    bench.ends("3B");
+    assert_eq!(bench.facts(0), ["opened"]);
+
+    let mut bench = Bench::second_turn(2, &[]);
+    bench.meld(0, tiles);
+    bench.throw("3B");
+    assert_eq!(bench.faults(), ["BAD_MELD", "NO_GROUP"]);
+    assert_eq!(bench.sheet().faults[0].blame, ["5B#1"]);
+    assert_eq!(bench.sheet().turn, Some(0));
+}
+
+/// RE-21: a run may begin and end with a joker, and that is among what is asked.
+#[test]
+fn a_run_with_a_joker_at_each_end_is_asked_about() {
+    let mut bench = Bench::second_turn(2, &[]);
+    bench.meld(0, "11R 12R 13R JK JK#2 5B 5R 5K 5Y");
+    bench.wait(3.0);
+    let asked = &bench.view().questions[0].options;
+    let asked: Vec<&str> = asked.iter().map(|option| &*option.text).collect();
+    assert_eq!(
+        asked,
+        [
+            "group of 5 (5R 5B 5K 5Y) and run of red, 10 to 1 (11R 12R 13R JK JK)",
+            "group of 5 (5R 5B 5K 5Y) and run of red, 9 to 13 (11R 12R 13R JK JK)",
+        ]
+    );
+}
+
+/// All tiles but those that lie in the column of [`Bench::second_turn`], and but the jokers.
+fn naturals() -> Vec<String> {
+    let tile = |number: u8| ["R", "B", "K", "Y"].map(|colour| format!("{number}{colour}"));
+    (1..=13)
+        .flat_map(tile)
+        .flat_map(|tile| [tile.clone(), format!("{tile}#2")])
+        .filter(|tile| !["2Y#2", "13Y#2", "12Y#2"].contains(&&**tile))
+        .collect()
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(60))]
+    /// Nothing laid is forgotten: each tile is in a combination, refused, or named as loose, whatever
+    /// lies there.
+    #[test]
+    fn every_tile_that_lies_is_told_of(
+        mut tiles in subsequence(naturals(), 1..13).prop_shuffle(),
+        jokers in subsequence(vec!["JK".to_owned(), "JK#2".to_owned()], 0..=2),
+        cap in select(vec!["two_naturals", "four_naturals", "one", "none"]),
+    ) {
+        tiles.extend(jokers);
+        let mut bench = Bench::second_turn(2, &[("joker_cap", cap)]);
+        bench.meld(0, &tiles.join(" "));
+        bench.wait(3.0);
+        let groups = bench.sheet().groups;
+        let told: usize = groups.iter().map(|group| group.pieces.len()).sum();
+        prop_assert_eq!(told, tiles.len(), "{:?}", groups);
+    }
 }

@@ -29,7 +29,7 @@ fn tiles_are_added_and_count_for_who_placed_them() {
         "{:?}",
         bench.groups()
     );
-    bench.say(0, "stock-empty", "");
+    bench.empties_stock(0);
     bench.left(0, "");
     bench.left(1, "13K");
     // Ana: 15 + 30; Ivan: 15 + 30 + 5 + 10 - 10.
@@ -91,7 +91,7 @@ fn a_joker_is_swapped_and_laid() {
             .groups()
             .contains(&"run of red, 7 to 9; 8R counts for Ivan".to_owned())
     );
-    bench.say(0, "stock-empty", "");
+    bench.empties_stock(0);
     bench.left(0, "");
     bench.left(1, "");
     // Ana: 7R 9R 10 + tens 30 + her joker 50; Ivan: 45 + 8R 5 + 12K 13K 20.

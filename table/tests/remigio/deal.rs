@@ -25,9 +25,16 @@ fn turns_go_to_the_right_once_everybody_has_counted() {
     assert_eq!(bench.view().phase, Phase::Dealt);
     bench.lay("3S/1", Zone::Discard);
     assert_eq!(bench.turn(), None, "hands are not counted yet");
+    bench.wait(0.5);
     bench.throw("9D/1");
-    assert!(bench.sheet().faults[0].text.contains("RG-14"));
+    let fault = &bench.sheet().faults[0];
+    assert!(fault.text.contains("RG-14"));
+    assert_eq!(
+        (fault.reason, &*fault.blame[0]),
+        ("HANDS_NOT_COUNTED", "9D/1")
+    );
     bench.lift("9D/1", Zone::Discard);
+    assert!(bench.sheet().faults.is_empty());
     for seat in 0..4 {
         bench.call(seat, "ten", "").unwrap();
     }
@@ -84,6 +91,12 @@ fn an_empty_stock_is_said_by_whom_it_concerns() {
     bench.throw("KD/1");
     assert!(bench.call(2, "stock-empty", "").is_err(), "not his turn");
     bench.call(1, "stock-empty", "").unwrap();
+    let left = bench.sheet().stock.unwrap();
+    assert!(left > 0 && bench.view().questions[0].text.contains(&left.to_string()));
+    bench.answer("stock-empty", "no").unwrap();
+    assert_eq!(bench.sheet().discard.len(), 2);
+    bench.empties_stock(1);
+    assert!(bench.call(1, "stock-empty", "").is_err(), "it is made anew");
     assert_eq!(bench.sheet().stock, Some(2));
     assert_eq!(bench.sheet().discard.len(), 0);
     // The cards of the old pile leave its antenna, and nothing comes of it.
@@ -207,4 +220,25 @@ fn the_other_way_round() {
         bench.throw("KD/1");
         assert_eq!(bench.turn(), Some(second), "{direction}");
     }
+}
+
+/// RG-14, RG-16: what was thrown while hands are counted is taken up once they are: nobody is one seat
+/// off for the rest of the deal.
+#[test]
+fn a_card_thrown_early_is_taken_up_once_all_have_counted() {
+    let mut bench = Bench::seated(3, &[]);
+    bench.ask(Request::Deal).unwrap();
+    bench.lay("3S/1", Zone::Discard);
+    bench.say(1, "ten", "");
+    bench.say(2, "ten", "");
+    bench.wait(2.0);
+    bench.throw("KD/1");
+    bench.wait(9.0);
+    assert_eq!(bench.turn(), None);
+    bench.say(0, "ten", "");
+    assert_eq!((bench.turn(), bench.sheet().previous), (Some(1), Some(2)));
+    assert_eq!(bench.sheet().discard, ["3S", "KD"]);
+    assert!(bench.sheet().faults.is_empty());
+    bench.throw("5C/1");
+    assert_eq!((bench.turn(), bench.sheet().previous), (Some(0), Some(1)));
 }

@@ -118,6 +118,10 @@ re-way-low = { $tile } below a { $what }
 re-way-high = { $tile } above a { $what }
 re-way-add = { $tile } to a { $what }
 re-ask-stock = { $name }, by the count you drew the last tile. Is the stock used up?
+re-ask-stock-empty = { $name } finds no tile in the stock, and by the table's count { $n ->
+    [one] one is
+   *[other] { $n } are
+} left in it. Is it empty?
 re-ask-three = { $name }, did you have three tiles and not say so?
 re-unread = Not read any more: { $tiles }. It still counts as lying there; put it flat.
 re-unsure = Laid in this turn and not read any more: { $tiles }. Lay it again, or take back what does not go without it.

@@ -138,6 +138,10 @@ already-drawn = A card was drawn in this turn already ({ $rule }).
 nothing-there = Nothing lies there ({ $rule }).
 refused-by-code = That breaks { $rule } ({ $code }): put it back.
 call-stock-empty = The stock is empty
+ask-stock-empty = { $name } finds no card in the stock, and by the table's count { $n ->
+    [one] one is
+   *[other] { $n } are
+} left in it. Is it empty?
 call-threw-unread = I threw a card that is not read
 call-cards = Type the cards that are not read
 call-turn-over = My turn is over

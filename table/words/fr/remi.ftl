@@ -118,6 +118,7 @@ re-way-low = { $tile } en bas d'une { $what }
 re-way-high = { $tile } en haut d'une { $what }
 re-way-add = { $tile } à une { $what }
 re-ask-stock = { $name }, d'après le compte vous avez pioché la dernière tuile. La pioche est-elle épuisée ?
+re-ask-stock-empty = { $name } ne trouve plus de tuile à la pioche, et d'après le compte de la table il en reste { $n }. Est-elle vide ?
 re-ask-three = { $name }, aviez-vous trois tuiles sans l'annoncer ?
 re-unread = N'est plus lu : { $tiles }. Cela compte toujours comme posé là ; mettez-le à plat.
 re-unsure = Posé ce tour-ci et plus lu : { $tiles }. Reposez-le, ou reprenez ce qui ne va pas sans.

@@ -138,6 +138,7 @@ already-drawn = Une carte a déjà été prise ce tour-ci ({ $rule }).
 nothing-there = Il n'y a rien là ({ $rule }).
 refused-by-code = Cela enfreint { $rule } ({ $code }) : remettez en place.
 call-stock-empty = La pioche est vide
+ask-stock-empty = { $name } ne trouve plus de carte à la pioche, et d'après le compte de la table il en reste { $n }. Est-elle vide ?
 call-threw-unread = J'ai jeté une carte non lue
 call-cards = Tapez les cartes non lues
 call-turn-over = Mon tour est fini

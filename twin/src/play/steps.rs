@@ -47,7 +47,9 @@ impl Stage {
                 self.carry(&[name], Spot::Zone(Zone::Pad(*seat)))?;
             }
             Step::Reshuffle => {
-                let pile = self.world().names_at(Spot::Zone(Zone::Discard));
+                let mut pile = self.world().names_at(Spot::Zone(Zone::Discard));
+                let stay = self.table().view(None).game.info().reshuffles.unwrap_or(0);
+                pile.truncate(pile.len().saturating_sub(stay));
                 self.carry(&pile, Spot::Zone(Zone::Stock))?;
             }
             Step::Trade => self.clear_trays(true)?,

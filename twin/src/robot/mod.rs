@@ -85,6 +85,14 @@ impl Memory {
         self.refused == Some(sight.view.epoch)
     }
 
+    /// What it does to draw; a card that is in its hand was drawn.
+    fn drew(&mut self, sight: &Sight, deed: Deed) -> Option<Deed> {
+        if matches!(deed, Deed::Carry(_, Spot::Hand(_))) {
+            self.once(sight, "drew");
+        }
+        Some(deed)
+    }
+
     /// It has waited so many looks in this turn; then it waits anew.
     fn waited(&mut self, sight: &Sight, what: &'static str, looks: u32) -> bool {
         let waited = self.done.entry((sight.seat, what)).or_default();

@@ -27,7 +27,7 @@ fn playing(sight: &Sight, memory: &mut Memory, rng: &mut Rng) -> Option<Deed> {
         return (due && memory.once(sight, "carte")).then(|| sight.says(Word::Carte, None))?;
     }
     if memory.once(sight, "drew") {
-        return sight.draws(Word::StockEmpty, rng);
+        return sight.draws(Word::StockEmpty, 1, rng);
     }
     if memory.did(sight, "threw") {
         return sight.waits_for_turn(memory, Word::TurnOver, Word::ThrewUnread);

@@ -33,8 +33,8 @@ fn playing(sight: &Sight, memory: &mut Memory, rng: &mut Rng) -> Option<Deed> {
     let rack = sight.hand();
     // RE-13: the starter has his fifteenth tile already.
     let first = sight.view.sheet()?.discard.is_empty();
-    if memory.once(sight, "drew") && !first {
-        return sight.draws(Word::StockEmpty, rng);
+    if !first && !memory.did(sight, "drew") {
+        return memory.drew(sight, sight.draws(Word::StockEmpty, 0, rng)?);
     }
     if memory.did(sight, "threw") {
         return sight.waits_for_turn(memory, Word::TurnOver, Word::ThrewUnread);

@@ -113,13 +113,5 @@ fn draw(
     {
         return Some(Deed::Carry(vec![name], hand));
     }
-    if let Some(top) = sight.top(Zone::Stock) {
-        return Some(Deed::Carry(vec![top], hand));
-    }
-    // RG-17: said first, then the pile is shuffled and put there.
-    let pile = sight.view.sheet().map_or(0, |sheet| sheet.discard.len());
-    if pile > 0 {
-        return sight.says(Word::StockEmpty, None);
-    }
-    sight.shuffle(Zone::Discard, rng)
+    sight.draws(Word::StockEmpty, 0, rng)
 }

@@ -4,7 +4,7 @@ use std::fmt;
 
 use fastrand::Rng;
 use table::event::Request;
-use table::game::{Vocabulary, yes_no};
+use table::game::{STOCK_EMPTY, Vocabulary, yes_no};
 use table::piece::Piece;
 use table::view::{CallInput, CallView, Verdict, View};
 use table::zone::Zone;
@@ -112,13 +112,15 @@ impl Sight {
         asked.then_some(Deed::Ask(Request::Answer { question, value }))
     }
 
-    /// The top of the stock; an empty one is said, and then made anew from the discards.
-    pub(super) fn draws(&self, empty: impl Vocabulary, rng: &mut Rng) -> Option<Deed> {
+    /// The top of the stock. An empty one is said, also against the table's count, and then made anew
+    /// from the discards, but for so many on top.
+    pub(super) fn draws(&self, empty: impl Vocabulary, stay: usize, rng: &mut Rng) -> Option<Deed> {
         if let Some(top) = self.top(Zone::Stock).or_else(|| self.top(Zone::Centre)) {
             return Some(Deed::Carry(vec![top], Spot::Hand(self.seat)));
         }
-        let said = self.says(empty, None);
-        said.or_else(|| self.shuffle(Zone::Discard, rng))
+        self.answers(STOCK_EMPTY, true)
+            .or_else(|| self.says(empty, None))
+            .or_else(|| self.shuffle(Zone::Discard, stay, rng))
     }
 
     /// Something that it laid is not read yet.
@@ -162,9 +164,10 @@ impl Sight {
         turn == Some(self.seat)
     }
 
-    /// What lies on a zone becomes the stock, shuffled.
-    pub(super) fn shuffle(&self, zone: Zone, rng: &mut Rng) -> Option<Deed> {
+    /// What lies on a zone becomes the stock, shuffled, but for so many on top.
+    pub(super) fn shuffle(&self, zone: Zone, stay: usize, rng: &mut Rng) -> Option<Deed> {
         let mut pile = self.ids(Spot::Zone(zone));
+        pile.truncate(pile.len().saturating_sub(stay));
         draw::shuffle(rng, &mut pile);
         (!pile.is_empty()).then_some(Deed::Carry(pile, Spot::Zone(Zone::Stock)))
     }

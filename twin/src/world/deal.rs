@@ -113,12 +113,13 @@ impl World {
         self.carry(&up, Spot::Zone(plan.turn_up.unwrap_or(Zone::Discard)))
     }
 
-    /// The discard pile becomes the stock, shuffled.
+    /// The discard pile becomes the stock, shuffled, but for so many cards on top.
     ///
     /// # Errors
-    /// The stock is not used up, or nothing was thrown.
-    pub fn reshuffle(&mut self) -> Result<(), Clumsy> {
+    /// The stock is not used up, or nothing to be shuffled was thrown.
+    pub fn reshuffle(&mut self, stay: usize) -> Result<(), Clumsy> {
         let mut pile = self.names_at(Spot::Zone(Zone::Discard));
+        pile.truncate(pile.len().saturating_sub(stay));
         if !self.at(Spot::Zone(Zone::Stock)).is_empty() || pile.is_empty() {
             let text = "the pile is shuffled when the stock is used up and something was thrown";
             return Err(Clumsy(text.to_owned()));
@@ -224,9 +225,9 @@ mod tests {
     fn the_pile_is_shuffled_only_when_the_stock_is_used_up() {
         let mut world = World::new(3);
         let stock = world.names_at(Spot::Zone(Zone::Stock));
-        assert!(world.reshuffle().is_err());
+        assert!(world.reshuffle(0).is_err());
         world.carry(&stock, Spot::Zone(Zone::Discard)).unwrap();
-        world.reshuffle().unwrap();
+        world.reshuffle(0).unwrap();
         let mut shuffled = world.names_at(Spot::Zone(Zone::Stock));
         assert_ne!(shuffled, stock);
         shuffled.sort();

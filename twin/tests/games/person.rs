@@ -237,11 +237,12 @@ fn place(world: &Value, name: &str) -> Option<String> {
     Some(piece["place"].as_str()?.to_owned())
 }
 
-/// Between look and press the run at Rummoli may have gone on and ask for another card, or the other of
+/// Between look and press the run at Rummoli may have gone on and ask for another card, the next player may
+/// have thrown, after which nobody closes (RG-18), or the other of
 /// a trade may have been quicker: people look again.
 fn may_come_late(deed: &Deed) -> bool {
     match deed {
-        Deed::Ask(Request::Call { call, .. }) => call == "pass",
+        Deed::Ask(Request::Call { call, .. }) => ["pass", "close"].contains(&call.as_str()),
         Deed::TakeTrade | Deed::TakeBack => true,
         _ => false,
     }

@@ -44,7 +44,7 @@ pub fn info() -> GameInfo {
         piles: &[Zone::Stock],
         // RA-02.
         contents: Contents::packs(2),
-        reshuffles: true,
+        reshuffles: Some(1),
         halves: false,
         total: say!("hist-total"),
         text: say!("ra-about"),

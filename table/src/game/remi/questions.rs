@@ -9,6 +9,7 @@ use super::part::Part;
 use super::{Remi, words};
 use crate::game::call::Value;
 use crate::game::question::{Question, yes_no};
+use crate::game::stock::{STOCK_EMPTY, StockWord};
 use crate::refusal::Refusal;
 use crate::words::{Say, say};
 
@@ -21,6 +22,8 @@ pub enum About {
     Way,
     /// RE-28: whether that seat has drawn the last tile of the stock.
     Stock(Seat),
+    /// RE-28: whether the stock, which that seat finds empty, is so against the count.
+    StockEmpty(Seat),
     /// RE-27: whether that seat had three tiles and did not say so.
     Three(Seat),
 }
@@ -31,6 +34,7 @@ impl fmt::Display for About {
             About::Tear(at) => write!(f, "tear:{at}"),
             About::Way => f.write_str("way"),
             About::Stock(seat) => write!(f, "stock:{}", seat.0),
+            About::StockEmpty(_) => f.write_str(STOCK_EMPTY),
             About::Three(seat) => write!(f, "three:{}", seat.0),
         }
     }
@@ -84,6 +88,9 @@ impl Remi {
                 options,
             });
         }
+        questions.extend(turn.stock.question(About::StockEmpty, |seat, n| {
+            say!("re-ask-stock-empty", name = self.name(seat), n = n)
+        }));
         for asked in turn.start.asks() {
             let (about, seat, text) = match asked {
                 Asked::StockUsedUp(seat) => {
@@ -123,6 +130,13 @@ impl Remi {
             About::Three(seat) => {
                 let yes = bool::read(id, value)?;
                 self.say_move(&Move::HadThree { seat, yes })
+            }
+            About::StockEmpty(seat) => {
+                self.playing_mut()?.turn.stock = StockWord::Unsaid;
+                match bool::read(id, value)? {
+                    true => self.stock_is_empty(seat),
+                    false => Ok(()),
+                }
             }
             About::Stock(seat) => self.say_move(&match bool::read(id, value)? {
                 true => Move::DrewLast { seat },

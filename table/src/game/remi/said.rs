@@ -7,6 +7,7 @@ use super::calls::Said;
 use super::turn::Turn;
 use super::{Remi, words};
 use crate::game::showing::Showing;
+use crate::game::stock::StockWord;
 use crate::piece::Piece;
 use crate::refusal::Refusal;
 use crate::words::{Say, say};
@@ -65,10 +66,7 @@ impl Remi {
                 let told = say!("re-log-drew-last", name = name);
                 self.say_and_note(&Move::DrewLast { seat }, told)
             }
-            Said::StockEmpty => {
-                let told = say!("re-log-stock-empty", name = name);
-                self.say_and_note(&Move::StockEmpty { seat }, told)
-            }
+            Said::StockEmpty => self.says_empty(seat),
             Said::RackGame(shape) => {
                 let told = say!("re-log-rack-game", name = name, shape = words::shape(shape));
                 self.say_and_note(&Move::PlayOnRack { seat, shape }, told)
@@ -81,6 +79,22 @@ impl Remi {
             Said::Cards(tiles) => self.show_unread(seat, &tiles),
             Said::Left(count) => self.left_over(seat, count),
         }
+    }
+
+    /// RE-28: nothing is left to draw; against the table's count that is asked.
+    fn says_empty(&mut self, seat: Seat) -> Result<(), Refusal> {
+        let turn = &mut self.playing_mut()?.turn;
+        turn.stock = StockWord::said(seat, turn.start.stock());
+        match turn.stock {
+            StockWord::Doubted(..) => Ok(()),
+            _ => self.stock_is_empty(seat),
+        }
+    }
+
+    /// RE-28: so it is, and the game is over.
+    pub(super) fn stock_is_empty(&mut self, seat: Seat) -> Result<(), Refusal> {
+        let told = say!("re-log-stock-empty", name = self.name(seat));
+        self.say_and_note(&Move::StockEmpty { seat }, told)
     }
 
     fn say_and_note(&mut self, said: &Move, told: Say) -> Result<(), Refusal> {

@@ -50,7 +50,7 @@ pub fn info() -> GameInfo {
         shared: &[Zone::Discard, Zone::Centre],
         piles: &[Zone::Stock],
         contents: Contents::Tiles,
-        reshuffles: false,
+        reshuffles: None,
         halves: false,
         total: say!("hist-total"),
         text: say!("re-about"),

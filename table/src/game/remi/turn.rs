@@ -10,6 +10,7 @@ use super::{Dealt, Remi};
 use crate::clock::Micros;
 use crate::game::patience::{GRACE, PATIENCE, SETTLE};
 use crate::game::seated::Stage;
+use crate::game::stock::StockWord;
 
 /// Tags of the tiles of a combination, in its order; `None` where no antenna reads it.
 pub(super) type Tags = Vec<Option<Uid>>;
@@ -37,6 +38,8 @@ pub struct Turn {
     pub tears: Option<(usize, bool)>,
     /// How tiles are meant, as answered: keys of parts.
     pub meant: Vec<String>,
+    /// RE-28: what was said of the stock in this turn.
+    pub stock: StockWord,
     /// He says that he closes.
     pub closing: bool,
     /// He says that his turn is over, or has slapped the timer.
@@ -74,6 +77,7 @@ impl Turn {
             threw_unread: None,
             tears: None,
             meant: Vec::new(),
+            stock: StockWord::Unsaid,
             closing: false,
             said_over: false,
             objected: false,

@@ -7,6 +7,7 @@ use rules::remigio::{HAND, Move, Special};
 use super::{Deal, Dealt, Remigio, words};
 use crate::game::call::{Call, Input, Value, calls, fits};
 use crate::game::seated::Stage;
+use crate::game::stock::StockWord;
 use crate::refusal::Refusal;
 use crate::words::say;
 
@@ -90,7 +91,9 @@ impl Remigio {
         };
         let turn = usize::from(turn.0);
         let mut call = |word, text| calls.push(Call::new(word, turn, text));
-        call(Word::StockEmpty, say!("call-stock-empty"));
+        if deal.stock != StockWord::MadeAnew {
+            call(Word::StockEmpty, say!("call-stock-empty"));
+        }
         call(Word::ThrewUnread, say!("call-threw-unread"));
         if deal.came_back {
             call(Word::ThrewBack, say!("rg-call-threw-back"));
@@ -140,7 +143,7 @@ impl Remigio {
             Said::Ten => self.count(by, HAND),
             Said::Count(cards) => self.count(by, cards),
             Said::Pardon(of) => self.moves(by, Move::Pardoned(of)),
-            Said::StockEmpty => self.shuffle(by),
+            Said::StockEmpty => self.says_empty(by),
             Said::ThrewUnread => {
                 self.thrown(None, None);
                 Ok(())

@@ -4,14 +4,16 @@ use std::collections::BTreeMap;
 
 use rules::Seat;
 use rules::card::Card;
-use rules::remigio::{Counted, Move, Special};
+use rules::remigio::{Code, Counted, Move, Special};
 use sensors::Uid;
 
 use super::{Deal, Dealt, Remigio, words};
+use crate::game::fault::Fault;
 use crate::game::pile::{Happened, Pile};
 use crate::game::playing::untidy;
 use crate::game::seated::Stage;
 use crate::game::showing::Showing;
+use crate::game::stock::StockWord;
 use crate::refusal::Refusal;
 use crate::words::{Say, say};
 use crate::zone::Zone;
@@ -56,11 +58,13 @@ impl Remigio {
         self.stage = Stage::Dealt(Dealt::Playing(Box::new(Deal {
             round,
             pile,
+            early: Vec::new(),
             taken: BTreeMap::new(),
             previous: None,
             came_back: false,
             closing: None,
             showing: None,
+            stock: StockWord::Unsaid,
             refused: None,
         })));
         Ok(())
@@ -81,6 +85,10 @@ impl Remigio {
                         deal.taken.remove(&uid);
                         deal.pile.lay_under_top(uid);
                     }
+                    Happened::Thrown if deal.round.turn().is_none() => {
+                        deal.early.retain(|early| *early != uid);
+                        deal.early.push(uid);
+                    }
                     Happened::Thrown => self.thrown(Some(uid), Some(card)),
                     Happened::PutBack => deal.came_back = true,
                     Happened::Nothing => {}
@@ -90,13 +98,39 @@ impl Remigio {
         }
     }
 
+    /// RG-14: what was thrown early is taken up once all have counted.
+    pub(super) fn take_up(&mut self) {
+        if self.turn().is_none() {
+            return;
+        }
+        let Ok(deal) = self.playing_mut() else {
+            return;
+        };
+        for uid in std::mem::take(&mut deal.early) {
+            if let Some(card) = self.base.book.piece(uid).and_then(|piece| piece.card()) {
+                self.on_pile(uid, card);
+            }
+        }
+    }
+
+    /// RG-14: what lies on the pile while hands are counted is taken up as soon as they are.
+    pub(super) fn thrown_early(&self) -> Option<Fault> {
+        let deal = self.playing()?;
+        let blame = deal.early.iter().map(|uid| self.base.piece_name(*uid));
+        (!deal.early.is_empty()).then(|| Fault {
+            text: say!("rg-hands-not-counted", rule = "RG-14"),
+            reason: Code::HandsNotCounted.as_str(),
+            rule: "RG-14",
+            blame: blame.collect(),
+        })
+    }
+
     /// RG-16: the player whose turn it is has thrown a card.
     pub(super) fn thrown(&mut self, tag: Option<Uid>, card: Option<Card>) {
         let Stage::Dealt(Dealt::Playing(deal)) = &mut self.stage else {
             return;
         };
         let Some(seat) = deal.round.turn() else {
-            deal.refused = Some(say!("rg-hands-not-counted", rule = "RG-14"));
             return;
         };
         let mut round = deal.round.clone();
@@ -109,7 +143,7 @@ impl Remigio {
         };
         let moved = moved.and_then(|_| round.apply(seat, Move::Discarded(card)));
         if let Err(violation) = moved {
-            deal.refused = Some(words::refused(&violation));
+            deal.refused = Some(words::fault(words::refused(&violation), &violation));
             return;
         }
         deal.round = round;
@@ -121,6 +155,7 @@ impl Remigio {
         deal.pile.throw(tag);
         deal.previous = Some(usize::from(seat.0));
         deal.came_back = false;
+        deal.stock = StockWord::Unsaid;
         deal.refused = None;
         let name = self.base.name(usize::from(seat.0)).to_owned();
         let card = card.map_or_else(|| "?".to_owned(), |card| card.to_string());
@@ -145,10 +180,22 @@ impl Remigio {
             .map_err(|violation| Refusal(words::refused(&violation)))
     }
 
+    /// RG-17: he wants to draw and finds no stock; against the table's count he is asked.
+    pub(super) fn says_empty(&mut self, by: Seat) -> Result<(), Refusal> {
+        let deal = self.playing_mut()?;
+        deal.stock = StockWord::said(by, deal.round.stock());
+        match deal.stock {
+            StockWord::Doubted(..) => Ok(()),
+            _ => self.shuffle(by),
+        }
+    }
+
     /// RG-17: the whole pile becomes the stock.
     pub(super) fn shuffle(&mut self, by: Seat) -> Result<(), Refusal> {
         self.moves(by, Move::StockEmpty)?;
-        self.playing_mut()?.pile.shuffle(0);
+        let deal = self.playing_mut()?;
+        deal.pile.shuffle(0);
+        deal.stock = StockWord::MadeAnew;
         self.chronicle.step(say!("log-stock-shuffled"));
         Ok(())
     }

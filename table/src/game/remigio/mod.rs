@@ -4,6 +4,7 @@
 //! Draws from the stock are not sensed and need not be said; a card taken from the pile is seen
 //! by what lies there afterwards.
 
+mod ask;
 mod board;
 mod calls;
 mod deal;
@@ -20,16 +21,20 @@ use sensors::Uid;
 
 use super::GameId;
 use super::call::read_call;
+use super::fault::Fault;
 use super::pile::Pile;
+use super::question::read_answer;
 use super::seated::{Plays, Seated, Stage};
 use super::showing::Showing;
+use super::stock::StockWord;
 use crate::clock::Micros;
 use crate::event::Request;
 use crate::refusal::Refusal;
 use crate::timer_link::TimerEvent;
-use crate::words::{Say, say};
+use crate::words::say;
 use crate::zone::Zone;
 
+pub use ask::About;
 pub use calls::Word;
 pub use seating::info;
 
@@ -62,6 +67,8 @@ pub(super) enum Dealt {
 pub(super) struct Deal {
     round: Round,
     pile: Pile,
+    /// RG-14: cards thrown while hands are counted, oldest first.
+    early: Vec<Uid>,
     /// Cards taken from the pile that have not been thrown since, and who took them.
     taken: BTreeMap<Uid, usize>,
     /// Who threw last.
@@ -72,8 +79,10 @@ pub(super) struct Deal {
     closing: Option<(usize, Option<Special>)>,
     /// Hands on the pads: the closer's, then the losers'.
     showing: Option<Showing>,
-    /// What stands against the last close.
-    refused: Option<Say>,
+    /// RG-17: what was said of the stock in this turn.
+    stock: StockWord,
+    /// What stands against the last throw or close.
+    refused: Option<Fault>,
 }
 
 /// A deal that is over.
@@ -101,6 +110,7 @@ impl Remigio {
     }
 
     pub(super) fn advance(&mut self) {
+        self.take_up();
         let turn = self.turn();
         self.clock.follow(&mut self.base, turn);
     }
@@ -124,6 +134,9 @@ impl Remigio {
 
     pub(super) fn left(&mut self, uid: Uid, zone: Zone, _: Micros) {
         if let (Zone::Discard, Stage::Dealt(Dealt::Playing(deal))) = (zone, &mut self.stage) {
+            if !self.base.felt.is_covered(uid) {
+                deal.early.retain(|early| *early != uid);
+            }
             deal.pile.left(uid);
         }
     }
@@ -134,6 +147,10 @@ impl Remigio {
             Request::Call { seat, call, value } => {
                 let said = read_call(&self.calls(), by, *seat, call, value.as_deref())?;
                 self.called(usize::from(*seat), said)
+            }
+            Request::Answer { question, value } => {
+                let about = read_answer(self.questions(), by, question, value)?;
+                self.answered(about, question, value)
             }
             _ => Refusal::say(say!("not-in-this-game")),
         }

@@ -44,7 +44,7 @@ pub fn info() -> GameInfo {
         piles: &[Zone::Stock],
         // RG-03: seven players and more.
         contents: Contents::packs(PACKS),
-        reshuffles: true,
+        reshuffles: Some(0),
         halves: true,
         total: say!("hist-total"),
         text: say!("rg-about"),

@@ -123,7 +123,10 @@ impl Remigio {
             // RG-A12: the cards go back into the hand, the thrown card stays.
             Err(violation) => {
                 deal.showing = None;
-                deal.refused = Some(words::false_close(&name, &violation));
+                deal.refused = Some(words::fault(
+                    words::false_close(&name, &violation),
+                    &violation,
+                ));
                 self.chronicle.note(words::false_close(&name, &violation));
             }
         }

@@ -8,12 +8,11 @@ use super::show::close_of;
 use super::{Dealt, Ended, Remigio, words};
 use crate::clock::Micros;
 use crate::game::call::calls_in_words;
+use crate::game::question::questions_for;
 use crate::game::seated::Stage;
 use crate::game::{DealPlan, notices, playing};
 use crate::piece::{Deck, Piece};
-use crate::view::{
-    Action, FaultView, Head, NextStep, Phase, ResultView, SeatResult, Shows, Telling,
-};
+use crate::view::{Action, Head, NextStep, Phase, ResultView, SeatResult, Shows, Telling};
 use crate::words::{Lang, Say, say};
 use crate::zone::Zone;
 
@@ -30,6 +29,7 @@ impl Remigio {
             hand: HAND,
             notices,
             calls: calls_in_words(&self.calls(), lang),
+            questions: questions_for(&self.questions(), lang),
             opened: phase != Phase::Playing,
             ..Head::default()
         };
@@ -49,14 +49,8 @@ impl Remigio {
             let pile = deal.pile.cards().iter();
             let pile = pile.map(|tag| self.printed(*tag)).collect();
             telling.tell(Fact::DiscardsBelow, Shows::Discard(pile));
-            if let Some(why) = &deal.refused {
-                let fault = FaultView {
-                    text: why.tell(lang),
-                    reason: "NOT_CLOSED",
-                    rule: "RG-18",
-                    blame: Vec::new(),
-                };
-                telling.tell(Fact::Close, Shows::Fault(fault));
+            for fault in deal.refused.iter().chain(&self.thrown_early()) {
+                telling.tell(Fact::Close, Shows::Fault(fault.view(lang)));
             }
         } else if let Some(ended) = self.ended() {
             telling.tell(Fact::Score, Shows::Result(self.result(ended, lang)));

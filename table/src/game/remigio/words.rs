@@ -3,6 +3,7 @@
 use rules::Points;
 use rules::remigio::{Close, Code, Special, Violation};
 
+use crate::game::fault::Fault;
 use crate::words::{Say, say};
 
 /// A line of the premium table.
@@ -36,6 +37,16 @@ pub(super) fn close(close: Close) -> Say {
 pub(super) fn times(close: Close) -> String {
     let halves = close.twice_multiplier().into();
     Points { halves }.to_string()
+}
+
+/// What stands against a throw or a close, in these words.
+pub(super) fn fault(text: Say, violation: &Violation) -> Fault {
+    Fault {
+        text,
+        reason: violation.code.as_str(),
+        rule: violation.rule,
+        blame: Vec::new(),
+    }
 }
 
 /// Why a move is refused, and how to put it right.

@@ -126,7 +126,7 @@ pub fn info() -> GameInfo {
         shared: &[Zone::Centre, Zone::TrayLeft, Zone::TrayRight],
         piles: &[],
         contents: Contents::RemmiDemmi,
-        reshuffles: false,
+        reshuffles: None,
         halves: false,
         total: say!("hist-total"),
         text: say!("rd-about"),

@@ -49,7 +49,7 @@ pub fn info() -> GameInfo {
             packs: 1,
             jokers: false,
         },
-        reshuffles: false,
+        reshuffles: None,
         halves: false,
         total: say!("hist-chips"),
         text: say!("ru-about"),
