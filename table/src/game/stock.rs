@@ -1,4 +1,4 @@
-//! "The stock is empty" (RG-17, RE-28): no antenna knows, so it is said. The table has counted with
+//! "The stock is empty" (RA-22, RG-17, RE-28): no antenna knows, so it is said. The table has counted with
 //! them, and asks when its count says otherwise.
 
 use rules::Seat;

@@ -158,7 +158,15 @@ fn the_stock_is_empty() {
     // A thin pile: a card under the top is read as well.
     bench.lay("3C", Zone::Discard);
     assert!(bench.call(1, "stock-empty", "").is_err(), "not his turn");
+    // By the count it is not: a word that cannot be true is asked about.
+    let left = bench.sheet().stock;
     bench.call(0, "stock-empty", "").unwrap();
+    let asked = &bench.view().questions[0];
+    let number = format!("{} are left", left.unwrap());
+    assert!(asked.text.contains(&number), "{}", asked.text);
+    bench.answer("stock-empty", "no").unwrap();
+    assert_eq!((bench.sheet().stock, bench.turn()), (left, Some(0)));
+    bench.empties_stock(0);
     assert_eq!(
         (bench.sheet().stock, bench.sheet().discard),
         (Some(2), vec!["4C".to_owned()])
@@ -169,6 +177,8 @@ fn the_stock_is_empty() {
         Some(0),
         "what is still read there was not thrown"
     );
+    // A second word in the same turn ended the deal with a full pile.
+    assert!(bench.call(0, "stock-empty", "").is_err());
     bench.lift("3C", Zone::Discard);
     bench.wait(4.0);
     // What lay under the top may now be drawn, and thrown.
@@ -185,7 +195,7 @@ fn nothing_to_draw_ends_the_deal() {
     let mut bench = Bench::dealt(2, &[("packs", "1")]);
     bench.melds(1, "7H 8H 9H");
     bench.throw("2C");
-    bench.call(0, "stock-empty", "").unwrap();
+    bench.empties_stock(0);
     assert_eq!(bench.view().phase, Phase::Showing);
     bench.show(&[(0, "AS 10D"), (1, "JK 2H KD")]);
     assert_eq!(bench.totals(), [121, 32]);

@@ -1,10 +1,15 @@
-//! Rami: draw, lay every combination of the hand, throw what costs most.
+//! Rami: draw, or take the discard for a combination; lay and complete what the hand has, throw what is
+//! of least use.
+
+use std::cmp::Reverse;
 
 use fastrand::Rng;
 use rules::arrange::Arranger;
 use rules::card::Card;
+use rules::rami::{melds_with_first, needs, readings};
 use table::game::rami::Word;
-use table::view::Phase;
+use table::piece::Piece;
+use table::view::{GroupView, Phase};
 use table::zone::Zone;
 
 use super::{Deed, Memory, Sight};
@@ -26,8 +31,13 @@ fn playing(sight: &Sight, memory: &mut Memory, rng: &mut Rng) -> Option<Deed> {
         let due = previous == Some(sight.seat) && hand.len() == 1;
         return (due && memory.once(sight, "carte")).then(|| sight.says(Word::Carte, None))?;
     }
-    if memory.once(sight, "drew") {
-        return sight.draws(Word::StockEmpty, 1, rng);
+    if !memory.did(sight, "drew") {
+        if let Some(taken) = takes_discard(sight) {
+            memory.once(sight, "drew");
+            return Some(taken);
+        }
+        // RA-22: the top of the pile stays.
+        return memory.drew(sight, sight.draws(Word::StockEmpty, 1, rng)?);
     }
     if memory.did(sight, "threw") {
         return sight.waits_for_turn(memory, Word::TurnOver, Word::ThrewUnread);
@@ -46,19 +56,103 @@ fn playing(sight: &Sight, memory: &mut Memory, rng: &mut Rng) -> Option<Deed> {
             Spot::Zone(Zone::Melds(sight.seat)),
         ));
     }
-    if sight.is_unsettled() {
+    let areas = 0..sight.view.seats.len() as u8;
+    let mut areas = areas.map(Zone::Melds);
+    if sight.is_unsettled() || areas.any(|area| sight.is_unread_on(area)) {
         return None;
     }
-    let value = |card: &Card| card.rank().map_or(0, |rank| rank.number().min(10));
+    if let Some(completed) = completes(sight) {
+        return Some(completed);
+    }
     let keeps: Vec<u8> = best.melds().flatten().copied().collect();
-    let worst = (0..hand.len())
+    let loose: Vec<usize> = (0..hand.len())
         .filter(|at| best.loose().is_empty() || !keeps.contains(&(*at as u8)))
-        .max_by_key(|at| value(&cards[*at]))?;
+        .collect();
+    // What may still become a combination stays; of the rest the dearest goes.
+    let partners = |at: &usize| {
+        let pair = |other: &usize| needs(&[cards[*at], cards[*other]]).is_some();
+        loose
+            .iter()
+            .filter(|other| *other != at && pair(other))
+            .count()
+    };
+    let use_of = |at: &usize| {
+        (
+            cards[*at].is_joker(),
+            partners(at),
+            Reverse(cost(&cards[*at])),
+        )
+    };
+    let worst = loose.iter().copied().min_by_key(use_of)?;
     memory.once(sight, "threw");
     Some(Deed::Carry(
         vec![hand[worst].0.clone()],
         Spot::Zone(Zone::Discard),
     ))
+}
+
+/// RA-14: it has laid a combination in an earlier turn.
+fn has_laid(sight: &Sight) -> bool {
+    let sheet = sight.view.sheet().into_iter();
+    let mut groups = sheet.flat_map(|sheet| &sheet.groups);
+    groups.any(|group| group.owner == sight.seat && !group.fresh)
+}
+
+/// RA-15, RA-19: the top of the pile, and from the hand what makes a combination with it. RA-21, RA-24:
+/// one card stays to be thrown, and with one card only the stock is open.
+fn takes_discard(sight: &Sight) -> Option<Deed> {
+    let hand = sight.hand();
+    if hand.len() < 2 || !has_laid(sight) {
+        return None;
+    }
+    let (top, Piece::French { card, .. }) = sight.pieces(Spot::Zone(Zone::Discard)).pop()? else {
+        return None;
+    };
+    let held = hand.iter().filter_map(|(_, piece)| piece.card());
+    let cards: Vec<Card> = [card].into_iter().chain(held).collect();
+    let mut melds = melds_with_first(&cards).into_iter();
+    let meld = melds.find(|meld| meld.len() <= hand.len())?;
+    let others = meld.into_iter().filter(|at| *at > 0);
+    let names = [top]
+        .into_iter()
+        .chain(others.map(|at| hand[at - 1].0.clone()));
+    Some(Deed::Carry(
+        names.collect(),
+        Spot::Zone(Zone::Melds(sight.seat)),
+    ))
+}
+
+/// RA-20: a card that completes a combination without a joker, in an area where it fits no other.
+fn completes(sight: &Sight) -> Option<Deed> {
+    let hand = sight.hand();
+    if hand.len() < 2 || !has_laid(sight) {
+        return None;
+    }
+    let sheet = sight.view.sheet()?;
+    let face = |name: &String| name.parse().ok().and_then(Piece::card);
+    let fits = |group: &GroupView, card: Card| {
+        let cards: Option<Vec<Card>> = group.pieces.iter().map(face).collect();
+        cards.is_some_and(|cards| {
+            let plain = !cards.iter().any(|card| card.is_joker());
+            plain && readings(&[&cards[..], &[card]].concat()).is_ok()
+        })
+    };
+    hand.iter().find_map(|(name, piece)| {
+        let card = piece.card().filter(|card| !card.is_joker())?;
+        let fitting = |group: &&GroupView| fits(group, card);
+        let group = sheet.groups.iter().find(fitting)?;
+        let same = |other: &&GroupView| other.zone == group.zone && fits(other, card);
+        let alone = sheet.groups.iter().filter(same).count() == 1;
+        alone.then(|| Deed::Carry(vec![name.clone()], Spot::Zone(group.zone)))
+    })
+}
+
+/// What a card counts in a hand (RA-27); an ace that is kept costs most.
+fn cost(card: &Card) -> u8 {
+    card.rank().map_or(0, |rank| match rank.number() {
+        1 => 11,
+        number => number.min(10),
+    })
 }
 
 /// It lays its hand open, and says that it is whole.

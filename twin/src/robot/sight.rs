@@ -125,7 +125,11 @@ impl Sight {
 
     /// Something that it laid is not read yet.
     pub(super) fn is_unread(&self) -> bool {
-        let own = Zone::Melds(self.seat);
+        self.is_unread_on(Zone::Melds(self.seat))
+    }
+
+    /// The same of any zone.
+    pub(super) fn is_unread_on(&self, own: Zone) -> bool {
         let groups = self
             .view
             .sheet()

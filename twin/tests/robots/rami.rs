@@ -2,7 +2,7 @@
 
 use rules::Seat;
 use rules::card::Card;
-use rules::rami::{Match, Move, Options, Round};
+use rules::rami::{Group, Match, Move, Options, Round, readings};
 use table::event::Request;
 use table::game::GameId;
 use table::piece::Piece;
@@ -45,15 +45,34 @@ impl Truth {
         let cards = cards.filter_map(Piece::card);
         match (party.came_from(&names[0]), to) {
             (Spot::Zone(Zone::Stock), Spot::Hand(_)) => self.apply(party, by, Move::Drew),
-            (Spot::Hand(_), Spot::Zone(Zone::Melds(_))) => {
-                let group = self.round.as_ref().map_or(0, |round| round.groups().len());
-                cards.for_each(|card| self.apply(party, by, Move::Laid { group, card }));
+            (from, Spot::Zone(Zone::Melds(area))) => {
+                if from == Spot::Zone(Zone::Discard) {
+                    self.apply(party, by, Move::TookDiscard);
+                }
+                let cards: Vec<Card> = cards.collect();
+                let group = self.group(area, &cards);
+                cards
+                    .into_iter()
+                    .for_each(|card| self.apply(party, by, Move::Laid { group, card }));
             }
             (Spot::Hand(_), Spot::Zone(Zone::Discard)) => {
                 cards.for_each(|card| self.apply(party, by, Move::Discarded(Some(card))));
             }
             _ => {}
         }
+    }
+
+    /// Where cards are laid: one alone completes the combination of the area that it fits.
+    fn group(&self, area: u8, cards: &[Card]) -> usize {
+        let groups = self.round.as_ref().map_or(&[][..], Round::groups);
+        let completes = |group: &Group| {
+            group.owner == Seat(area) && readings(&[&group.cards[..], cards].concat()).is_ok()
+        };
+        let one = groups
+            .iter()
+            .position(completes)
+            .filter(|_| cards.len() == 1);
+        one.unwrap_or(groups.len())
     }
 
     fn apply(&mut self, party: &Party, by: Seat, what: Move) {

@@ -16,6 +16,7 @@ use super::{Dealt, Rami, words};
 use crate::game::call::Value;
 use crate::game::question::{Question, yes_no};
 use crate::game::seated::Stage;
+use crate::game::stock::{STOCK_EMPTY, StockWord};
 use crate::refusal::Refusal;
 use crate::words::{Say, say};
 
@@ -31,6 +32,8 @@ pub enum About {
     Joker(Lying, String),
     /// RA-23: whether he who is challenged holds one card and did not say so.
     Challenge,
+    /// RA-22: whether the stock, which that seat finds empty, is so against the count.
+    Stock(Seat),
 }
 
 impl fmt::Display for About {
@@ -39,6 +42,7 @@ impl fmt::Display for About {
             About::Laid => f.write_str("laid"),
             About::Joker(_, name) => write!(f, "joker:{name}"),
             About::Challenge => f.write_str("challenge"),
+            About::Stock(_) => f.write_str(STOCK_EMPTY),
         }
     }
 }
@@ -138,11 +142,15 @@ impl Rami {
         };
         let challenge = deal.challenge;
         let challenge = challenge.map(|(by, whose)| self.ask_challenged(by, whose));
+        let stock = deal.stock.question(About::Stock, |seat, n| {
+            say!("ask-stock-empty", name = self.name(seat), n = n)
+        });
         deal.turn
             .questions
             .iter()
             .cloned()
             .chain(challenge)
+            .chain(stock)
             .collect()
     }
 
@@ -170,6 +178,13 @@ impl Rami {
                 self.derive()
             }
             About::Challenge => self.challenged(bool::read(id, value)?),
+            About::Stock(seat) => {
+                self.playing_mut()?.stock = StockWord::Unsaid;
+                match bool::read(id, value)? {
+                    true => self.stock_is_empty(seat),
+                    false => Ok(()),
+                }
+            }
         }
     }
 

@@ -10,6 +10,7 @@ use super::words;
 use super::{Dealt, Rami};
 use crate::game::call::{Call, Input, calls};
 use crate::game::seated::Stage;
+use crate::game::stock::StockWord;
 use crate::refusal::Refusal;
 use crate::words::{Say, say};
 
@@ -56,7 +57,10 @@ impl Rami {
     fn playing_calls(&self, deal: &Deal) -> Vec<Call<Word>> {
         let turn = usize::from(deal.seat().0);
         let of_turn = |word, text| Call::new(word, turn, text);
-        let mut calls = vec![of_turn(Word::StockEmpty, say!("call-stock-empty"))];
+        let mut calls = Vec::new();
+        if deal.stock != StockWord::MadeAnew {
+            calls.push(of_turn(Word::StockEmpty, say!("call-stock-empty")));
+        }
         if deal.start.clone().apply(deal.seat(), Move::Drew).is_ok() {
             calls.push(of_turn(Word::Drew, say!("ra-call-drew")));
         }
@@ -107,9 +111,7 @@ impl Rami {
                 let told = say!("ra-log-drew", name = self.name(by));
                 self.says_of_stock(by, Move::Drew, told)
             }
-            Said::StockEmpty => {
-                self.says_of_stock(by, Move::StockEmpty, say!("log-stock-shuffled"))
-            }
+            Said::StockEmpty => self.says_empty(by),
             Said::LaidUnread(cards) => self.says_unread(|deal| deal.open.said = cards).map(drop),
             Said::LaidOtherwise(way) => self.meant(&way),
             Said::TookUnread => {
@@ -145,6 +147,25 @@ impl Rami {
         deal.moved = deal.open.moved(&self.base, packs, deal.seat().0);
         deal.derive(&self.base);
         Ok(deal)
+    }
+
+    /// RA-22: he wants to draw and finds no stock; against the table's count he is asked.
+    fn says_empty(&mut self, by: Seat) -> Result<(), Refusal> {
+        let deal = self.playing_mut()?;
+        deal.stock = StockWord::said(by, deal.start.stock());
+        match deal.stock {
+            StockWord::Doubted(..) => Ok(()),
+            _ => self.stock_is_empty(by),
+        }
+    }
+
+    /// RA-22: so it is, and the pile becomes the stock.
+    pub(super) fn stock_is_empty(&mut self, by: Seat) -> Result<(), Refusal> {
+        self.says_of_stock(by, Move::StockEmpty, say!("log-stock-shuffled"))?;
+        if let Ok(deal) = self.playing_mut() {
+            deal.stock = StockWord::MadeAnew;
+        }
+        Ok(())
     }
 
     /// RA-12, RA-22: he has drawn from the stock, or wants to and it is empty.

@@ -14,6 +14,7 @@ use crate::game::fault::Fault;
 use crate::game::patience::SETTLE;
 use crate::game::playing::untidy;
 use crate::game::seated::Stage;
+use crate::game::stock::StockWord;
 use crate::refusal::Refusal;
 use crate::words::{Say, say};
 use crate::zone::Zone;
@@ -32,6 +33,8 @@ pub struct Deal {
     pub threw_unread: bool,
     /// He says that his turn is over, or has slapped the timer.
     pub said_over: bool,
+    /// RA-22: what was said of the stock in this turn.
+    pub stock: StockWord,
     /// RA-23: who challenges whom; the owner has not answered yet.
     pub challenge: Option<(Seat, Seat)>,
     pub turn: Turn,
@@ -68,6 +71,7 @@ impl Deal {
             took_unread: false,
             threw_unread: false,
             said_over: false,
+            stock: StockWord::Unsaid,
             challenge: None,
             turn,
             judged: Vec::new(),
