@@ -4,10 +4,11 @@
 set -euo pipefail
 cd "$(dirname "$0")"
 
-JOBS="format lint test no_std scenario browser broker pi firmware device rules_long docs"
+JOBS="format lint docs test no_std scenario browser broker pi firmware device rules_long"
 OPTIONAL="arm64 bits32 deals deny pictures raspi3b robots rules_brute"
 
-step() { printf '\n== %s\n' "$*"; }
+# step WORDS …: what comes now, and the minutes and seconds since the beginning.
+step() { printf '\n== %s (%d:%02d)\n' "$*" $((SECONDS / 60)) $((SECONDS % 60)); }
 
 # packages PROGRAM PACKAGE …: Debian packages, if the program is missing.
 packages() {
@@ -38,8 +39,11 @@ lint() {
 # Every test that needs nothing but Rust.
 tests() {
     step "test"
-    cargo test --locked --workspace --all-features
+    cargo test "${BUILT[@]}"
 }
+
+# What every job's tests are built as: the same crates with the same features, so that they are built once.
+BUILT=(--locked --workspace --all-features)
 
 # rules, protocol and firmware-timer must compile where there is no operating system; the referee in a browser too.
 no_std() {
@@ -128,7 +132,7 @@ browser() {
     step "browser: the pages in Chromium"
     packages chromium chromium
     packages chromedriver chromium-driver
-    cargo test --locked -p twin --test browser --test games -- \
+    cargo test "${BUILT[@]}" --test browser --test games -- \
         --ignored --test-threads 1 --skip clock:: --skip deals:: --skip evening::whole:: --skip names:: --skip pictures::
 }
 
@@ -138,7 +142,7 @@ deals() {
     step "deals: a whole deal of each game in Chromium"
     packages chromium chromium
     packages chromedriver chromium-driver
-    cargo test --locked -p twin --test games -- --ignored --test-threads 1 clock:: deals:: evening:: names:: pictures::
+    cargo test "${BUILT[@]}" --test games -- --ignored --test-threads 1 clock:: deals:: evening:: names:: pictures::
 }
 
 # The pictures of docs/pictures.md, by the same tests.
@@ -146,8 +150,8 @@ pictures() {
     step "pictures: docs/img"
     packages chromium chromium
     packages chromedriver chromium-driver
-    SCREENSHOTS=1 cargo test --locked -p twin --test browser -- --ignored
-    SCREENSHOTS=1 cargo test --locked -p twin --test games pictures -- --ignored --test-threads 1
+    SCREENSHOTS=1 cargo test "${BUILT[@]}" --test browser -- --ignored
+    SCREENSHOTS=1 cargo test "${BUILT[@]}" --test games pictures -- --ignored --test-threads 1
     # Small ones: history is what others clone. 98 and 99: it is as small as it gets.
     packages pngquant pngquant
     for picture in $(git ls-files --modified --others docs/img/*.png); do
@@ -159,8 +163,7 @@ pictures() {
 broker() {
     step "broker: a round through Mosquitto"
     PATH="$PATH:/usr/sbin" packages mosquitto mosquitto
-    PATH="$PATH:/usr/sbin" cargo test --locked -p twin --test mosquitto -- --ignored
-    PATH="$PATH:/usr/sbin" cargo test --locked -p hub --test doctor -- --ignored
+    PATH="$PATH:/usr/sbin" cargo test "${BUILT[@]}" --test mosquitto --test doctor -- --ignored
 }
 
 # `remmi run` and both backends, unmodified, over the devices of a Pi that a preloaded library plays.
@@ -179,7 +182,7 @@ pi() {
         cargo build --locked --release
     )
     EMULATED_PI_LIBRARY=$target/release/libemulated_pi.so \
-        cargo test --locked -p hub --test pi -- --ignored --test-threads 1
+        cargo test "${BUILT[@]}" --test pi -- --ignored --test-threads 1
 }
 
 # The program for a Pi with a 64-bit system: target/aarch64-unknown-linux-gnu/release/remmi. It starts here, and
@@ -278,7 +281,7 @@ device() {
         echo "ci.sh: device is skipped: there are no images"
         return
     fi
-    PATH="$PATH:/usr/sbin" cargo test --locked -p twin --test device -- --ignored
+    PATH="$PATH:/usr/sbin" cargo test "${BUILT[@]}" --test device -- --ignored
     (
         cd firmware-timer/boards/pico/emulator
         npm ci --silent
@@ -301,7 +304,7 @@ rules_brute() {
 # The documentation of every crate, each link and example in it.
 docs() {
     step "docs"
-    RUSTDOCFLAGS="-D warnings" cargo doc --locked --workspace --no-deps
+    RUSTDOCFLAGS="-D warnings" cargo doc "${BUILT[@]}" --no-deps
 }
 
 # Licences, sources and advisories of what we depend on.

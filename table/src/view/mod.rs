@@ -1,6 +1,6 @@
 //! What one viewer may see, as the page reads it: cut on the server, per viewer.
 //!
-//! What a game tells is cut to what this viewer may know ([`telling`]): a trade to its two players, the
+//! What a game tells is cut to what this viewer may know (`telling.rs`): a trade to its two players, the
 //! best of a hand to its owner. No verdict on a claim stands in a view before its step of the reveal:
 //! until then it is not even computed.
 
