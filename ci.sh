@@ -7,6 +7,9 @@ cd "$(dirname "$0")"
 JOBS="format lint docs test no_std scenario browser broker pi firmware device rules_long"
 OPTIONAL="arm64 bits32 deals deny pictures raspi3b robots rules_brute"
 
+# What every job's tests are built as: the same crates with the same features, so that they are built once.
+BUILT=(--locked --workspace --all-features)
+
 # step WORDS …: what comes now, and the minutes and seconds since the beginning.
 step() { printf '\n== %s (%d:%02d)\n' "$*" $((SECONDS / 60)) $((SECONDS % 60)); }
 
@@ -41,9 +44,6 @@ tests() {
     step "test"
     cargo test "${BUILT[@]}"
 }
-
-# What every job's tests are built as: the same crates with the same features, so that they are built once.
-BUILT=(--locked --workspace --all-features)
 
 # rules, protocol and firmware-timer must compile where there is no operating system; the referee in a browser too.
 no_std() {
