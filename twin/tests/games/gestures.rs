@@ -58,7 +58,8 @@ impl Hands for Mouse {
             Vec::new(),
         );
         if names.len() > 5 && offered == true {
-            return all_at_once(page, to);
+            all_at_once(page, to);
+            return;
         }
         let (last, others) = names.split_last().expect("something is carried");
         if !others.is_empty() {
@@ -77,7 +78,8 @@ impl Hands for Mouse {
     }
 }
 
-/// The buttons over the hand, for what nobody does card by card.
+/// The buttons over the hand, for what nobody does card by card. What is no longer to be done has no button
+/// any more: people look again.
 fn all_at_once(page: &Browser, to: &str) {
     let button = match to.split(':').next() {
         Some("pad") => "lay-hand",
@@ -85,7 +87,13 @@ fn all_at_once(page: &Browser, to: &str) {
         _ => "shuffle",
     };
     // Right after a press a second one counts for nothing.
-    page.press(&format!("#handy:not(.rests) [data-handy={button}]"));
+    page.until(
+        "the buttons at rest",
+        "!document.getElementById('handy').classList.contains('rests')",
+    );
+    if let Some(at) = page.middle(&format!("#handy [data-handy={button}]")) {
+        page.press_at(at);
+    }
 }
 
 impl Hands for Finger {
@@ -95,7 +103,8 @@ impl Hands for Finger {
 
     fn carry(&self, page: &Browser, names: &[String], _from: &str, to: &str) {
         if names.len() > 5 {
-            return all_at_once(page, to);
+            all_at_once(page, to);
+            return;
         }
         names.iter().for_each(|name| page.press(&piece(name)));
         page.press_middle(&place(to));

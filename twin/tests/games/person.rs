@@ -120,7 +120,7 @@ impl<'a, H: Hands> Person<'a, H> {
                 hands.press(page, CUT);
                 self.is_heard(deed, before);
             }
-            Deed::Carry(ids, to) => self.carries(&self.names(ids), *to),
+            Deed::Carry(ids, to) => self.carries(&self.names(ids), *to, before),
             // RG-14: the machine that dealt counts as well, perhaps before the button is reached.
             Deed::Ask(Request::Call { call, .. }) if call == "ten" => {}
             Deed::Ask(Request::Call { call, value, .. }) => {
@@ -187,14 +187,16 @@ impl<'a, H: Hands> Person<'a, H> {
             .collect()
     }
 
-    fn carries(&self, names: &[String], to: Spot) {
+    /// Carries them, unless the deal went on meanwhile without.
+    fn carries(&self, names: &[String], to: Spot, before: &View) {
         let first = &names[0];
         let world = self.live.world.until("the world", |_| true);
         let from = place(&world, first).unwrap_or_else(|| panic!("there is no {first}"));
         self.hands.carry(self.page, names, &from, &to.to_string());
         let gone = |world: &Value| {
             let from = Some(&from);
-            names.iter().all(|name| place(world, name).as_ref() != from)
+            let over = self.live.twin().page(self.seat).phase != before.phase;
+            over || names.iter().all(|name| place(world, name).as_ref() != from)
         };
         self.live
             .world
