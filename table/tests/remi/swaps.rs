@@ -1,6 +1,6 @@
 //! RE-24, RE-30 to RE-32: adding tiles and exchanging jokers.
 
-use table::view::Verdict;
+use table::view::{Phase, Verdict};
 use table::zone::Zone;
 
 use crate::bench::Bench;
@@ -212,4 +212,123 @@ fn the_opening_turn_adds_nothing_by_option() {
             bench.sheet().faults
         );
     }
+}
+
+/// Ivan has opened with 7R JK 9R and three tens; Ana, who has the tile between and has not opened, is
+/// on turn with so many tiles before she draws.
+fn ivans_joker(rack: usize, options: &[(&str, &str)]) -> Bench {
+    let mut bench = Bench::second_turn(2, options);
+    bench.ends("3B#2");
+    bench.meld(1, "7R JK 9R 10R 10B 10K");
+    bench.ends("4Y");
+    bench.say(0, "count", &rack.to_string());
+    bench
+}
+
+/// RE-31, RE-32, RE-A7: what opens lies before the joker comes free, which then goes onto it: to an end,
+/// into a group, or between what was laid and a further tile.
+#[test]
+fn a_freed_joker_goes_onto_what_has_just_opened() {
+    for (opening, joker, lies) in [
+        (
+            "2B 3B 4B 11B 11K 11Y",
+            "JK",
+            "run of blue, 2 to 5; JK counts for Ivan",
+        ),
+        (
+            "11B 12B 13B 11K 11Y 11R",
+            "JK",
+            "group of 11; JK counts for Ivan",
+        ),
+        (
+            "4B 5B 6B 11B 11K 11Y",
+            "JK 8B",
+            "run of blue, 4 to 8; JK counts for Ivan",
+        ),
+        (
+            "11B 12B 13B 1B 2K 2Y 2R",
+            "JK",
+            "run of blue, 10 to 1; JK counts for Ivan",
+        ),
+    ] {
+        let mut bench = ivans_joker(14, &[]);
+        bench.meld(0, opening);
+        bench.meld(1, "8R");
+        bench.lift("JK", Zone::Melds(1));
+        bench.meld(0, joker);
+        bench.ends("5Y");
+        let groups = bench.groups();
+        assert!(groups.contains(&lies.to_owned()), "{opening}: {groups:?}");
+        assert!(
+            groups.contains(&"run of red, 7 to 9; 8R counts for Ana".to_owned()),
+            "{groups:?}"
+        );
+        assert_eq!(bench.facts(0), ["opened"]);
+    }
+}
+
+/// RE-A7: which of two jokers came free no antenna tells; the other may have opened.
+#[test]
+fn a_freed_joker_beside_the_own_one() {
+    let mut bench = ivans_joker(14, &[]);
+    bench.meld(0, "10B#2 JK#2 12B 3K 3B 3Y");
+    bench.meld(1, "8R");
+    bench.lift("JK", Zone::Melds(1));
+    bench.meld(0, "5K JK 7K");
+    bench.ends("5Y");
+    assert_eq!(bench.facts(0), ["opened"]);
+}
+
+/// RE-26, RE-29: the freed joker is her last tile and closes, in the turn of the opening.
+#[test]
+fn a_freed_joker_closes_in_the_turn_of_the_opening() {
+    let mut bench = ivans_joker(6, &[]);
+    bench.meld(0, "2B 3B 4B 11B 11K 11Y");
+    bench.meld(1, "8R");
+    bench.lift("JK", Zone::Melds(1));
+    bench.meld(0, "JK");
+    bench.say(0, "closed", "");
+    bench.wait(1.3);
+    assert_eq!(bench.phase(), Phase::Showing, "{:?}", bench.sheet().faults);
+    bench.left(1, "");
+    // Ana: 15 + 30 + 8R 5 + closing 50, doubled; Ivan: 7R 9R 10 + tens 30 + his joker 50.
+    assert_eq!(bench.totals(), [200, 90]);
+}
+
+/// RE-A7, RE-A27: what opens only with the joker does not open; by option nothing is added in that turn.
+/// It is told so, and not that the wrong tile was given.
+#[test]
+fn a_freed_joker_that_would_open_is_refused_for_that() {
+    for (opening, options) in [
+        ("2B 3B 4B 5B 6B 9K 9B 9Y", &[][..]),
+        (
+            "2B 3B 4B 11B 11K 11Y",
+            &[("attach_on_opening_turn", "false")],
+        ),
+    ] {
+        let mut bench = ivans_joker(14, options);
+        bench.meld(0, opening);
+        bench.meld(1, "8R");
+        bench.lift("JK", Zone::Melds(1));
+        bench.meld(0, "JK");
+        bench.throw("5Y");
+        assert_eq!(bench.faults(), ["NOT_OPENED"], "{opening}");
+    }
+}
+
+/// RE-32: one of the two tiles that the group lacks does not free its joker, and that is what is told.
+#[test]
+fn half_of_what_a_group_lacks() {
+    let mut bench = Bench::second_turn(2, &[]);
+    bench.meld(0, "7R 8R 9R 10R 10B JK");
+    bench.ends("3B#2");
+    bench.meld(1, "2B 3B 4B 11B 11K 11Y");
+    bench.meld(0, "10K");
+    bench.lift("JK", Zone::Melds(0));
+    bench.meld(1, "JK");
+    bench.throw("5Y");
+    assert_eq!(bench.faults(), ["NEED_BOTH"]);
+    bench.meld(0, "10Y");
+    bench.wait(1.3);
+    assert_eq!(bench.sheet().turn, Some(0), "{:?}", bench.sheet().faults);
 }

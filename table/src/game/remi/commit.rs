@@ -1,11 +1,12 @@
 //! The end of a turn: what stands against it, or its being written down.
 
 use rules::Seat;
-use rules::remi::{CloseBy, Code, Ending, Move, Phase, Round, Violation};
+use rules::remi::{CloseBy, Code, Ending, Move, Phase, Round, Tile, Violation, joker_swap};
 use sensors::Uid;
 
 use super::part::Part;
 use super::play::objections;
+use super::shown::Fresh;
 use super::turn::{Turn, rewound};
 use super::{Deal, Dealt, Remi, words};
 use crate::game::fault::Fault;
@@ -106,7 +107,7 @@ impl Remi {
         }
         let name = |at: &usize| words::fresh_name(&self.base, &turn.now.fresh[*at]);
         for refused in &turn.now.refused {
-            let blame: Vec<String> = refused.tiles.iter().map(name).collect();
+            let blame: Vec<String> = refused.part.tiles().iter().map(name).collect();
             let why = refused.why.iter();
             faults.extend(why.map(|why| fault(why, blame.clone())));
         }
@@ -183,7 +184,8 @@ impl Remi {
         }
         let swapped = |meld: usize| {
             let on = |part: &Part| matches!(part, Part::Swap { meld: at, .. } if *at == meld);
-            turn.now.done.iter().any(on)
+            let refused = turn.now.refused.iter().map(|refused| &refused.part);
+            turn.now.done.iter().chain(refused).any(on)
         };
         let read = |uid: &Uid| self.base.felt.since(*uid).is_some();
         let left = turn
@@ -191,14 +193,16 @@ impl Remi {
             .left
             .iter()
             .filter(|(uid, meld)| read(uid) && !swapped(*meld));
-        let left: Vec<Uid> = left.map(|(uid, _)| *uid).collect();
-        if !left.is_empty() {
-            let text = say!("re-joker-taken");
-            faults.push(Fault {
-                text,
-                reason: Code::WrongTile.as_str(),
-                rule: "RE-31",
-                blame: names(&left),
+        for (uid, meld) in left {
+            let blame = names(&[*uid]);
+            faults.push(match half_given(turn, *meld) {
+                Some(why) => fault(&why, blame),
+                None => Fault {
+                    text: say!("re-joker-taken"),
+                    reason: Code::WrongTile.as_str(),
+                    rule: "RE-31",
+                    blame,
+                },
             });
         }
         if turn.shown.thrown.len() > 1 {
@@ -302,6 +306,17 @@ impl Remi {
         }
         self.write_points();
     }
+}
+
+/// RE-32: what lies beside a group frees its joker only together with another tile.
+fn half_given(turn: &Turn, meld: usize) -> Option<Violation> {
+    let laid = &turn.start.table().melds[meld];
+    let there =
+        |fresh: &&Fresh| fresh.area == usize::from(laid.owner.0) && fresh.tile != Tile::Joker;
+    let given = turn.now.fresh.iter().filter(there);
+    let given: Vec<Tile> = given.map(|fresh| fresh.tile).collect();
+    let swapped = joker_swap(laid.meld().tiles(), &given, None, turn.start.options());
+    swapped.err().filter(|why| why.code == Code::NeedBoth)
 }
 
 fn fault(why: &Violation, blame: Vec<String>) -> Fault {

@@ -63,8 +63,8 @@ impl Remi {
 
     fn refused_view(&self, turn: &Turn, refused: &Refused, lang: Lang) -> GroupView {
         let fresh = &turn.now.fresh;
-        let names: Vec<String> = self.fresh_names(turn, &refused.tiles);
-        let area = refused.tiles.first().map_or(0, |at| fresh[*at].area);
+        let names: Vec<String> = self.fresh_names(turn, refused.part.tiles());
+        let area = refused.part.tiles().first().map_or(0, |at| fresh[*at].area);
         let why = refused.why.first();
         let open = why.is_none_or(|why| may_yet_be(why.code));
         let verdict = match open && !turn.objected || turn.unsure {

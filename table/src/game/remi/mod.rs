@@ -15,6 +15,7 @@ mod part;
 mod play;
 mod questions;
 mod read;
+mod reading;
 mod ready;
 mod result;
 mod said;

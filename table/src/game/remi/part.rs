@@ -2,6 +2,7 @@
 
 use rules::remi::{End, JokerCap, Kind, Meld, Options, Tile, joker_swap};
 
+use super::heap;
 use super::shown::Fresh;
 
 /// Most ways that are looked at in which one combination takes tiles.
@@ -46,6 +47,22 @@ impl Part {
         match self {
             Part::Lay { tiles, .. } | Part::Swap { give: tiles, .. } => tiles,
             Part::Attach { tile, .. } => std::slice::from_ref(tile),
+        }
+    }
+
+    /// The same, to put others in their places.
+    pub(super) fn tiles_mut(&mut self) -> &mut [usize] {
+        match self {
+            Part::Lay { tiles, .. } | Part::Swap { give: tiles, .. } => tiles,
+            Part::Attach { tile, .. } => std::slice::from_mut(tile),
+        }
+    }
+
+    /// What is added, to another combination.
+    pub(super) fn on(self, meld: usize) -> Part {
+        match self {
+            Part::Attach { tile, end, .. } => Part::Attach { meld, tile, end },
+            other => other,
         }
     }
 
@@ -123,6 +140,49 @@ pub(super) fn grown(
     }
     found.sort_by_key(|grown| grown.rest.len());
     found
+}
+
+/// A new combination without the tiles that come `later`, and how those are added to it.
+pub(super) fn short(
+    part: &Part,
+    later: &dyn Fn(usize) -> bool,
+    fresh: &[Fresh],
+    cap: JokerCap,
+) -> Option<(Part, Vec<Part>)> {
+    let Part::Lay { tiles, meld, .. } = part else {
+        return None;
+    };
+    let first: Vec<usize> = tiles.iter().copied().filter(|at| !later(*at)).collect();
+    if first.len() == tiles.len() {
+        return None;
+    }
+    let laid_first = |core: Vec<usize>| {
+        let rest: Vec<usize> = tiles
+            .iter()
+            .copied()
+            .filter(|at| !core.contains(at))
+            .collect();
+        let faces: Vec<Tile> = core.iter().map(|at| fresh[*at].tile).collect();
+        let readings = Meld::readings(&faces, cap).unwrap_or_default();
+        readings
+            .into_iter()
+            .enumerate()
+            .find_map(|(reading, smaller)| {
+                let mut ways = grown(0, &smaller, &rest, fresh, cap).into_iter();
+                let way = ways.find(|way| way.rest.is_empty() && same(&way.meld, meld))?;
+                let (tiles, meld) = (core.clone(), smaller);
+                Some((
+                    Part::Lay {
+                        tiles,
+                        meld,
+                        reading,
+                    },
+                    way.parts,
+                ))
+            })
+    };
+    let mut cores = heap::part(&first, fresh, cap).into_iter().flatten();
+    cores.find_map(laid_first)
 }
 
 /// Each face of a heap once, with its place in the heap.

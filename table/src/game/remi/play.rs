@@ -1,17 +1,17 @@
 //! A reading of a turn as moves of the rules, in an order in which they can be made.
 
 use rules::Seat;
-use rules::remi::{Code, End, Kind, Meld, Move, Options, Round, Tile, Violation};
+use rules::remi::{Code, End, Move, Round, Tile, Violation};
 
-use super::part::Part;
+use super::part::{Part, short};
 use super::shown::Fresh;
 use super::turn::{Tags, in_order};
 
-/// Tiles that were laid in a way that the rules refuse.
+/// Something done that the rules refuse.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Refused {
-    /// Places in the list of fresh tiles.
-    pub tiles: Vec<usize>,
+    /// What.
+    pub part: Part,
     /// Why, the first to name first.
     pub why: Vec<Violation>,
 }
@@ -29,7 +29,8 @@ pub struct Played {
     pub refused: Vec<Refused>,
 }
 
-/// Plays the parts. `last` is attached last: the tile that closes (RE-26).
+/// Plays the parts, in an order that the rules take if there is one. `last` is attached last: the
+/// tile that closes (RE-26).
 pub(super) fn play(
     start: &Round,
     me: Seat,
@@ -38,84 +39,105 @@ pub(super) fn play(
     fresh: &[Fresh],
     last: Option<usize>,
 ) -> Played {
-    let mut played = Played {
-        work: start.clone(),
-        melds: tags.to_vec(),
-        done: Vec::new(),
-        refused: Vec::new(),
+    let is_last = |at: usize| Some(at) == last;
+    let freed = |at: usize| fresh[at].from.is_some();
+    let grows = |at: usize| is_last(at) || freed(at);
+    let attempt = |parts: &[Part], later: &dyn Fn(usize) -> bool| {
+        let nothing = Played {
+            work: start.clone(),
+            melds: tags.to_vec(),
+            done: Vec::new(),
+            refused: Vec::new(),
+        };
+        nothing.with(me, parts, fresh, later, last)
     };
-    let freed = |part: &Part| part.tiles().iter().any(|at| fresh[*at].from.is_some());
-    let is_last = |part: &Part| matches!(part, Part::Attach { tile, .. } if Some(*tile) == last);
-    let turn = |part: &Part| match part {
-        Part::Lay { .. } if !freed(part) => 0,
-        Part::Swap { .. } => 1,
-        Part::Lay { .. } => 2,
-        Part::Attach { .. } if !is_last(part) => 3,
-        Part::Attach { .. } => 4,
-    };
-    let mut ordered: Vec<Part> = parts.to_vec();
-    ordered.sort_by_key(turn);
-    let mut at_last = None;
-    for part in ordered {
-        let short = last.and_then(|last| without_last(&part, last, fresh, start.options()));
-        match short {
-            Some((lay, end)) if played.make(me, lay.clone(), fresh) => {
-                at_last = Some((played.work.table().melds.len() - 1, end));
-            }
-            Some(_) | None => {
-                played.make(me, part, fresh);
+    let played = attempt(parts, &is_last);
+    let laid =
+        |part: &Part| matches!(part, Part::Lay { tiles, .. } if tiles.iter().any(|at| freed(*at)));
+    if played.refused.is_empty() || !parts.iter().any(laid) {
+        return played;
+    }
+    // What opens lies before any joker comes free (RE-A7): that goes onto it, or the other joker was
+    // the freed one.
+    let other = exchanged(parts, fresh);
+    for parts in [parts, &other] {
+        for later in [&is_last as &dyn Fn(usize) -> bool, &grows] {
+            let mut played = attempt(parts, later);
+            if played.refused.is_empty() {
+                // It is told as it lies in the end.
+                if last.is_none() {
+                    played.done = parts.to_vec();
+                }
+                return played;
             }
         }
-    }
-    if let (Some((meld, end)), Some(tile)) = (at_last, last) {
-        played.make(me, Part::Attach { meld, tile, end }, fresh);
     }
     played
 }
 
-/// RE-A6: a combination without the tile that closes, and the end at which that is added to it.
-fn without_last(
-    part: &Part,
-    last: usize,
-    fresh: &[Fresh],
-    options: &Options,
-) -> Option<(Part, Option<End>)> {
-    let Part::Lay { tiles, meld, .. } = part else {
-        return None;
+/// The same with the freed joker in the place of the other: which of two lies where on an area no
+/// antenna tells.
+fn exchanged(parts: &[Part], fresh: &[Fresh]) -> Vec<Part> {
+    let joker = |freed: bool| {
+        let is = |tile: &Fresh| tile.tile == Tile::Joker && tile.from.is_some() == freed;
+        fresh.iter().position(is)
     };
-    if !tiles.contains(&last) {
-        return None;
+    let mut parts = parts.to_vec();
+    if let (Some(one), Some(other)) = (joker(false), joker(true))
+        && fresh[one].area == fresh[other].area
+    {
+        let places = parts.iter_mut().flat_map(Part::tiles_mut);
+        for at in places {
+            *at = match *at {
+                at if at == one => other,
+                at if at == other => one,
+                at => at,
+            };
+        }
     }
-    let tiles: Vec<usize> = tiles.iter().copied().filter(|at| *at != last).collect();
-    let faces: Vec<Tile> = tiles.iter().map(|at| fresh[*at].tile).collect();
-    let smaller = Meld::readings(&faces, options.joker_cap).ok()?;
-    let tile = fresh[last].tile;
-    let grows = |smaller: &Meld| {
-        let ways = smaller.with(tile, options.joker_cap).unwrap_or_default();
-        ways.iter()
-            .any(|way| way == meld || meld.kind() == Kind::Group)
-    };
-    let (reading, smaller) = smaller
-        .into_iter()
-        .enumerate()
-        .find(|(_, meld)| grows(meld))?;
-    let end = match (meld.kind(), meld.tiles().split_first()) {
-        (Kind::Group, _) => None,
-        (Kind::Run, Some((_, rest))) if rest == smaller.tiles() => Some(End::Low),
-        (Kind::Run, _) => Some(End::High),
-    };
-    let meld = smaller;
-    Some((
-        Part::Lay {
-            tiles,
-            meld,
-            reading,
-        },
-        end,
-    ))
+    parts
 }
 
 impl Played {
+    /// Makes the parts: new combinations, swaps, what is laid with the jokers that they free, then
+    /// what is added. A tile that comes `later` is added to the combination that is laid without it.
+    fn with(
+        mut self,
+        me: Seat,
+        parts: &[Part],
+        fresh: &[Fresh],
+        later: &dyn Fn(usize) -> bool,
+        last: Option<usize>,
+    ) -> Played {
+        let cap = self.work.options().joker_cap;
+        let whole = |part: &Part| (part.clone(), Vec::new());
+        let steps = parts
+            .iter()
+            .map(|part| short(part, later, fresh, cap).unwrap_or_else(|| whole(part)));
+        let mut steps: Vec<(Part, Vec<Part>)> = steps.collect();
+        let freed = |part: &Part| part.tiles().iter().any(|at| fresh[*at].from.is_some());
+        steps.sort_by_key(|(part, _)| match part {
+            Part::Lay { .. } if !freed(part) => 0,
+            Part::Swap { .. } => 1,
+            Part::Lay { .. } => 2,
+            Part::Attach { .. } => 3,
+        });
+        let mut added = Vec::new();
+        for (part, grown) in steps {
+            let at = self.work.table().melds.len();
+            if let Part::Attach { .. } = part {
+                added.push(part);
+            } else if self.make(me, part, fresh) {
+                added.extend(grown.into_iter().map(|part| part.on(at)));
+            }
+        }
+        added.sort_by_key(|part| last.is_some_and(|last| part.tiles() == [last]));
+        for part in added {
+            self.make(me, part, fresh);
+        }
+        self
+    }
+
     /// Makes one move; says whether the rules take it.
     fn make(&mut self, me: Seat, part: Part, fresh: &[Fresh]) -> bool {
         let face = |at: &usize| fresh[*at].tile;
@@ -154,8 +176,7 @@ impl Played {
             }
         };
         if let Err(why) = self.work.apply(&moved) {
-            let tiles = part.tiles().to_vec();
-            self.refused.push(Refused { tiles, why });
+            self.refused.push(Refused { part, why });
             return false;
         }
         self.tag(at, &part, fresh);

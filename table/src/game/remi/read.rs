@@ -2,12 +2,13 @@
 //! the one with the fewest combinations.
 
 use rules::Seat;
-use rules::remi::{Code, Meld, Move, Options, Round, Tile, Violation};
+use rules::remi::{Code, Meld, Move, Options, Round, Tile};
 
 use super::Remi;
 use super::heap;
 use super::part::{Exchange, Part, exchanges, grown};
 use super::play::{Played, Refused, objections, play};
+use super::reading::Reading;
 use super::shown::{Fresh, Shown};
 use super::turn::{Tags, Turn};
 
@@ -15,76 +16,6 @@ use super::turn::{Tags, Turn};
 const MOST: usize = 48;
 /// Most that people are asked to choose from.
 const MOST_ASKED: usize = 6;
-
-/// What a turn is, as far as it has come.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Reading {
-    /// The game with all that is legal.
-    pub work: Round,
-    /// Tags of its combinations.
-    pub melds: Vec<Tags>,
-    /// The tiles that the parts speak of.
-    pub fresh: Vec<Fresh>,
-    /// What was done, in order.
-    pub done: Vec<Part>,
-    /// What the rules refuse.
-    pub refused: Vec<Refused>,
-    /// Tiles that belong to nothing yet.
-    pub loose: Vec<usize>,
-    /// RE-22, RE-25: why nothing may be torn so.
-    pub no_tear: Vec<Violation>,
-    /// What stands against ending the turn so.
-    pub objections: Vec<Violation>,
-    /// Ways that are as good, this one first; empty when it is the only one.
-    pub ways: Vec<Vec<Part>>,
-    /// The tile that closed, if one did.
-    last: Option<usize>,
-}
-
-impl Reading {
-    /// Nothing was done yet.
-    pub fn nothing(work: Round, melds: Vec<Tags>) -> Reading {
-        Reading {
-            work,
-            melds,
-            fresh: Vec::new(),
-            done: Vec::new(),
-            refused: Vec::new(),
-            loose: Vec::new(),
-            no_tear: Vec::new(),
-            objections: Vec::new(),
-            ways: Vec::new(),
-            last: None,
-        }
-    }
-
-    /// Everything that lies has its place by the rules.
-    pub fn is_legal(&self) -> bool {
-        self.refused.is_empty() && self.loose.is_empty() && self.no_tear.is_empty()
-    }
-
-    /// Worse is larger: tiles out of place, objections, answers not kept, combinations.
-    fn rank(&self, meant: &[String]) -> [usize; 4] {
-        let out: usize = self.refused.iter().map(|part| part.tiles.len()).sum();
-        let kept = self
-            .done
-            .iter()
-            .filter(|part| meant.contains(&part.key(&self.fresh)));
-        let kept = kept.count();
-        [
-            out + self.loose.len(),
-            self.objections.len(),
-            meant.len().saturating_sub(kept),
-            self.work.table().melds.len(),
-        ]
-    }
-
-    /// Of ways that close, the one whose last tile came last is the default (RE-26, RE-29): how
-    /// many came after it.
-    fn after_last(&self) -> usize {
-        self.last.map_or(0, |last| self.fresh.len() - 1 - last)
-    }
-}
 
 impl Remi {
     /// Reads what the felt shows.
@@ -147,7 +78,7 @@ fn alternatives(read: &[Reading], meant: &[String]) -> Vec<Vec<Part>> {
             ways.push(reading.done.clone());
         }
     }
-    if ways.len() < 2 || best.refused.iter().any(|part| !part.tiles.is_empty()) {
+    if ways.len() < 2 || !best.refused.is_empty() {
         return Vec::new();
     }
     ways
@@ -174,7 +105,7 @@ impl Look<'_> {
     fn read(&self, way: &[Part]) -> Vec<Reading> {
         let one = self.played(way, None);
         let hand = one.work.rack(self.me);
-        let misused = |part: &Refused| part.why.iter().any(|why| why.code == Code::LastMustAttach);
+        let misused = |one: &Refused| one.why.iter().any(|why| why.code == Code::LastMustAttach);
         if !(self.closing || hand == Some(0) || one.refused.iter().any(misused)) {
             return vec![one];
         }
@@ -200,7 +131,9 @@ impl Look<'_> {
         let freed = self.freed(way);
         let here = |at: &usize| self.fresh[*at].from.is_none() || freed.contains(at);
         let loose = (0..self.fresh.len()).filter(|at| here(at) && !used.contains(at));
+        let taken = |at: &usize| self.is_away(*at) && !freed.contains(at);
         Reading {
+            taken: (0..self.fresh.len()).filter(taken).count(),
             objections: objections(&work, self.me, self.thrown, self.closing),
             loose: loose.collect(),
             no_tear: Vec::new(),
@@ -212,6 +145,13 @@ impl Look<'_> {
             done,
             refused,
         }
+    }
+
+    /// A joker of a combination that lies on another area now.
+    fn is_away(&self, at: usize) -> bool {
+        let owner = |meld: usize| usize::from(self.start.table().melds[meld].owner.0);
+        let tile = &self.fresh[at];
+        tile.from.is_some_and(|meld| owner(meld) != tile.area)
     }
 
     /// The jokers that come free in a way and are read on some area.

@@ -158,7 +158,11 @@ fn counted(turn: &Turn, seat: Seat, tiles: usize) -> usize {
     if turn.seat() != Some(seat) {
         return tiles;
     }
-    let refused = turn.now.refused.iter().map(|part| part.tiles.len());
+    let refused = turn
+        .now
+        .refused
+        .iter()
+        .map(|refused| refused.part.tiles().len());
     let out = refused.sum::<usize>() + turn.now.loose.len() + turn.shown.thrown.len();
     let fresh = turn.now.work == turn.start && turn.start.phase() == Phase::Playing;
     (tiles + out).saturating_sub(usize::from(fresh && out > 0))

@@ -4,7 +4,7 @@ use rules::Seat;
 use rules::remi::{LaidMeld, Move, Phase, Round, Tile};
 use sensors::Uid;
 
-use super::read::Reading;
+use super::reading::Reading;
 use super::shown::Shown;
 use super::{Dealt, Remi};
 use crate::clock::Micros;

@@ -4,7 +4,7 @@ use rules::remi::{Code, Colour, Fix, Kind, Meld, Number, Shape, Tile, Violation}
 use sensors::Uid;
 
 use super::part::Part;
-use super::read::Reading;
+use super::reading::Reading;
 use super::shown::Fresh;
 use crate::base::Base;
 use crate::words::{Say, say};

@@ -1,0 +1,85 @@
+//! A turn as it is read, and how good a way to read it that is.
+
+use rules::remi::{Round, Violation};
+
+use super::part::Part;
+use super::play::Refused;
+use super::shown::Fresh;
+use super::turn::Tags;
+
+/// What a turn is, as far as it has come.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Reading {
+    /// The game with all that is legal.
+    pub work: Round,
+    /// Tags of its combinations.
+    pub melds: Vec<Tags>,
+    /// The tiles that the parts speak of.
+    pub fresh: Vec<Fresh>,
+    /// What was done, in order.
+    pub done: Vec<Part>,
+    /// What the rules refuse.
+    pub refused: Vec<Refused>,
+    /// Tiles that belong to nothing yet.
+    pub loose: Vec<usize>,
+    /// Jokers taken from combinations of others for nothing.
+    pub taken: usize,
+    /// RE-22, RE-25: why nothing may be torn so.
+    pub no_tear: Vec<Violation>,
+    /// What stands against ending the turn so.
+    pub objections: Vec<Violation>,
+    /// Ways that are as good, this one first; empty when it is the only one.
+    pub ways: Vec<Vec<Part>>,
+    /// The tile that closed, if one did.
+    pub last: Option<usize>,
+}
+
+impl Reading {
+    /// Nothing was done yet.
+    pub fn nothing(work: Round, melds: Vec<Tags>) -> Reading {
+        Reading {
+            work,
+            melds,
+            fresh: Vec::new(),
+            done: Vec::new(),
+            refused: Vec::new(),
+            loose: Vec::new(),
+            taken: 0,
+            no_tear: Vec::new(),
+            objections: Vec::new(),
+            ways: Vec::new(),
+            last: None,
+        }
+    }
+
+    /// Everything that lies has its place by the rules.
+    pub fn is_legal(&self) -> bool {
+        self.refused.is_empty() && self.loose.is_empty() && self.no_tear.is_empty()
+    }
+
+    /// Worse is larger: tiles out of place, objections, answers not kept, combinations.
+    pub(super) fn rank(&self, meant: &[String]) -> [usize; 4] {
+        let out: usize = self
+            .refused
+            .iter()
+            .map(|refused| refused.part.tiles().len())
+            .sum();
+        let kept = self
+            .done
+            .iter()
+            .filter(|part| meant.contains(&part.key(&self.fresh)));
+        let kept = kept.count();
+        [
+            out + self.loose.len() + self.taken,
+            self.objections.len(),
+            meant.len().saturating_sub(kept),
+            self.work.table().melds.len(),
+        ]
+    }
+
+    /// Of ways that close, the one whose last tile came last is the default (RE-26, RE-29): how
+    /// many came after it.
+    pub(super) fn after_last(&self) -> usize {
+        self.last.map_or(0, |last| self.fresh.len() - 1 - last)
+    }
+}
