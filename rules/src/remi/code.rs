@@ -98,9 +98,9 @@ codes! {
     NoSuchPlace = "NO_SUCH_PLACE", "There is nothing in that place.";
     /// Revealing in a rack game (RE-36).
     RackGame = "RACK_GAME", "Who plays on the rack reveals nothing before the end.";
-    /// Tiles are left on the rack, as far as they were counted (RE-26).
+    /// Tiles are left on the rack, as far as they were counted (RE-26, RE-34).
     RackNotEmpty = "RACK_NOT_EMPTY", "There are tiles left on the rack.";
-    /// More tiles than the rack has, as far as they were counted.
+    /// More tiles than the rack has, as far as they were counted (RE-14, RE-34).
     RackEmpty = "RACK_EMPTY", "That is more than lay on the rack.";
     /// Fewer tiles read than the player says there are: no verdict, only a question (RE-34).
     NotAllRead = "NOT_ALL_READ", "Not all of these tiles were read.";

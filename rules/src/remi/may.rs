@@ -159,7 +159,7 @@ impl Round {
                 reveals && attached && self.options.close_by == CloseBy::Attach
             }
             Choice::CloseRackGame => my_turn && player.turns > 0 && player.rack_game.is_some(),
-            Choice::Count => !over,
+            Choice::Count => !over || asked(Question::Leftover(player.seat)),
             Choice::SayThree => {
                 let just_over = fresh && (at + 1) % self.players.len() == self.now;
                 !over && (just_over || at == self.now)

@@ -106,7 +106,8 @@ pub enum Move {
         /// The tile he throws.
         last: Tile,
     },
-    /// Said: how many tiles are on his rack now. Overrules what the table has counted.
+    /// Said: how many tiles are on his rack now, at the end too while they are awaited. Overrules what
+    /// the table has counted.
     Count {
         /// Who.
         seat: Seat,

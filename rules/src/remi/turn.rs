@@ -4,7 +4,9 @@
 use super::meld::End;
 use super::round::{Round, all_of, refused};
 use super::table::LaidMeld;
-use super::{CloseBy, Code, Fix, Meld, Table, Tear, Tile, Violation, check_opening, check_tear};
+use super::{
+    Choice, CloseBy, Code, Fix, Meld, Table, Tear, Tile, Violation, check_opening, check_tear,
+};
 use crate::Seat;
 use alloc::vec::Vec;
 
@@ -245,7 +247,7 @@ impl Round {
 
     /// The owner's word on his rack; the same correction holds for what he may take back to.
     pub(super) fn count(&mut self, seat: Seat, tiles: usize) -> Result<(), Vec<Violation>> {
-        if matches!(self.phase, super::Phase::Over(_)) {
+        if !self.may(seat).contains(&Choice::Count) {
             return Err(refused(Code::NotNow, "RE-25"));
         }
         let at = self.index(seat)?;

@@ -226,7 +226,8 @@ impl Round {
     }
 
     /// RE-34: what is left on a rack. The owner says how many there are: a tile that was not read is
-    /// asked for, never passed over.
+    /// asked for, never passed over, and a number that cannot be by the count scores nothing before
+    /// the owner's word overrules that.
     pub(super) fn leftover(
         &mut self,
         seat: Seat,
@@ -248,6 +249,14 @@ impl Round {
         if tiles.len() != count {
             let fix = Fix::Lay(count);
             violations.push(Violation::new(Code::NotAllRead, "RE-34").fixed_by(fix));
+        }
+        let counted = self.rack(seat).unwrap_or(count);
+        if count != counted {
+            let code = match count > counted {
+                true => Code::RackEmpty,
+                false => Code::RackNotEmpty,
+            };
+            violations.push(Violation::new(code, "RE-34").fixed_by(Fix::Count(counted)));
         }
         all_of(violations)?;
         self.players[at].left = Some(tiles.to_vec());

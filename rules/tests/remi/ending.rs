@@ -214,7 +214,33 @@ fn leftovers() {
         count,
     };
     assert_eq!(play(&mut round, left("9R 9B", 8)), "NOT_ALL_READ");
-    assert_eq!(play(&mut round, left("4Y 4Y", 2)), "BAD_TILE");
+    assert_eq!(
+        play(&mut round, left("4Y 4Y", 2)),
+        "BAD_TILE RACK_NOT_EMPTY"
+    );
+    // 15 dealt, one thrown, one drawn, six laid, one thrown.
+    assert_eq!(play(&mut round, left("9R 9B", 2)), "RACK_NOT_EMPTY");
+    let more = "9R 9B 13K JK 1R 2B 2B 3B 3B";
+    let why = round.apply(&left(more, 9)).unwrap_err();
+    assert_eq!(
+        why,
+        [Violation {
+            code: Code::RackEmpty,
+            rule: "RE-34",
+            blame: vec![],
+            fix: Some(Fix::Count(8)),
+        }]
+    );
+    assert!(round.score().is_err(), "nothing is written");
+    let mut miscounted = round.clone();
+    assert!(miscounted.may(seat("A")).contains(&Choice::Count));
+    assert!(
+        !miscounted.may(seat("B")).contains(&Choice::Count),
+        "never opened"
+    );
+    count(&mut miscounted, "A", 9);
+    assert_eq!(play(&mut miscounted, left(more, 9)), "ok");
+    assert!(!miscounted.may(seat("A")).contains(&Choice::Count));
     assert_eq!(play(&mut round, left("9R 9B 13K JK 1R 2B 2B 3B", 8)), "ok");
     assert_eq!(round.score().unwrap()[0], (seat("A"), 45 - 110));
 }
@@ -313,6 +339,7 @@ fn a_match() {
     );
     let mut better = opened(options());
     play(&mut better, Move::StockEmpty { seat: seat("B") });
+    count(&mut better, "A", 1);
     play(
         &mut better,
         Move::Leftover {

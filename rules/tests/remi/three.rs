@@ -70,6 +70,7 @@ fn three_tiles_unsaid() {
             "ok"
         );
         assert_eq!(play(&mut round, Move::StockEmpty { seat: seat("C") }), "ok");
+        count(&mut round, "A", 0);
         assert_eq!(
             play(
                 &mut round,

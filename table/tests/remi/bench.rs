@@ -150,11 +150,14 @@ impl Bench {
         self.sheet().log.last().unwrap().clone()
     }
 
-    /// Shows what is left on a rack, and says how many.
+    /// Shows what is left on a rack, and says how many; stands by it against the table's count.
     pub fn left(&mut self, seat: u8, tiles: &str) {
         self.lay(tiles, Zone::Pad(seat));
-        let count = tiles.split_whitespace().count();
-        self.say(seat, "left", &count.to_string());
+        let count = tiles.split_whitespace().count().to_string();
+        if self.call(seat, "left", &count).is_err() {
+            self.say(seat, "count", &count);
+            self.say(seat, "left", &count);
+        }
     }
 
     pub fn lines(&self, seat: usize) -> Vec<String> {

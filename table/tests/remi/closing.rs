@@ -43,6 +43,7 @@ fn a_closing_1_in_a_double_game() {
     let why = bench.call(1, "left", "3").unwrap_err().to_string();
     assert!(why.contains("2 of 3"), "{why}");
     bench.say(1, "cards", "1k");
+    bench.say(1, "count", "3");
     bench.say(1, "left", "3");
     // Ana: 30 + 15 + 25 + 50 closing = 120, twice doubled. Ivan: 15 + 30 - 5 - 50 - 25 = -35.
     assert_eq!(bench.totals(), [480, -70]);

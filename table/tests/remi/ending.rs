@@ -4,6 +4,7 @@ use table::app::Wanted;
 use table::event::Request;
 use table::piece::Deck;
 use table::view::Phase;
+use table::zone::Zone;
 
 use crate::bench::Bench;
 
@@ -32,6 +33,45 @@ fn the_last_tile_of_the_stock_is_asked_about() {
         bench.sheet().result.unwrap().text,
         "The stock is used up: nobody closes."
     );
+}
+
+/// RE-34: a rack that cannot be by the count is told with both numbers, to its owner alone, and no points
+/// are written: it is shown as counted, or the owner says before everybody that the table has miscounted.
+#[test]
+fn a_rack_with_other_tiles_than_it_can_have() {
+    // 15 dealt, two thrown and six laid, and two drawn.
+    let all = "2R 3R 4R 2K 3K#1 4K#1 5K 6K 6B";
+    for shown in [
+        &all[..2],
+        all,
+        "2R 3R 4R 2K 3K 4K 5K 6K 6B 7B 8B 9B 10B#2 11B 12B 13B 12R 13R 12K 13K 9Y 8Y 7Y",
+    ] {
+        let mut bench = Bench::opened(2, &[]);
+        bench.ends("4Y");
+        bench.empties_stock(0);
+        assert!(bench.calls("count").contains(&0));
+        let n = shown.split_whitespace().count();
+        bench.lay(shown, Zone::Pad(0));
+        let why = bench
+            .call(0, "left", &n.to_string())
+            .unwrap_err()
+            .to_string();
+        assert!(why.contains(&format!("Shown: {n};")), "{why}");
+        assert!(why.contains("count: 8 "), "{why}");
+        assert_eq!(bench.phase(), Phase::Showing);
+        let page = serde_json::to_string(&bench.view()).unwrap();
+        assert!(!page.contains("Shown:"), "told to the player alone");
+        let mut told = String::new();
+        if n > 8 {
+            bench.say(0, "count", &n.to_string());
+            told = format!("Tiles left on Ana's rack: {n}, and not 8 as the table had counted.");
+        } else {
+            bench.lay("3R 4R 2K 3K 4K 5K 6K", Zone::Pad(0));
+        }
+        bench.say(0, "left", &n.max(8).to_string());
+        assert_eq!(bench.phase(), Phase::Scored);
+        assert_eq!(bench.log().contains(&told), n > 8, "{:?}", bench.log());
+    }
 }
 
 /// RE-28: said in the turn of the last draw, the game ends with its throw.

@@ -82,11 +82,13 @@ re-call-rack-game = I play on the rack
 re-call-drew-last = I drew the last tile
 re-call-count = Tiles on my rack, without one drawn for this turn
 re-call-left = So many tiles are left on my rack
+re-call-miscounted = The table has miscounted: so many tiles are really left
 re-one-tile = Type one tile, such as 7R or JK.
 re-no-tile = “{ $text }” is no tile: write 7R, 12K, 1B, 10Y or JK.
 re-log-three = { $name } says: three tiles.
 re-log-challenge = { $name } says that { $other } had three tiles and did not say so.
 re-log-rack-game = { $name } plays on the rack: { $shape }.
+re-log-miscounted = Tiles left on { $name }'s rack: { $n }, and not { $counted } as the table had counted.
 re-log-drew-last = { $name } drew the last tile.
 re-log-stock-empty = { $name } finds the stock empty: the game is over.
 re-log-turn = { $name } { $what }.
@@ -169,6 +171,7 @@ re-not-shape = These tiles are not the announced shape ({ $rule }): take them an
 re-late = That is too late ({ $rule }).
 re-not-missed = Three tiles were not left unsaid there ({ $rule }).
 re-not-now = That cannot be done at this moment ({ $rule }).
+re-left-otherwise = Shown: { $n }; left by the table's count: { $counted } (RE-34). Show just those; or, if the table has miscounted, say first how many are really left.
 re-left-unread = { $seen } of { $n } tiles are read: lay the others on the pad too, or type them.
 
 ## Rack games

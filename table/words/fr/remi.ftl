@@ -82,11 +82,13 @@ re-call-rack-game = Je joue au chevalet
 re-call-drew-last = J'ai pioché la dernière tuile
 re-call-count = Tuiles sur mon chevalet, sans celle piochée pour ce tour
 re-call-left = Tuiles qui restent sur mon chevalet
+re-call-miscounted = La table a mal compté : tuiles qui me restent vraiment
 re-one-tile = Tapez une seule tuile, comme 7R ou JK.
 re-no-tile = « { $text } » n'est pas une tuile : écrivez 7R, 12K, 1B, 10Y ou JK.
 re-log-three = { $name } dit : trois tuiles.
 re-log-challenge = { $name } dit que { $other } avait trois tuiles sans l'annoncer.
 re-log-rack-game = { $name } joue au chevalet : { $shape }.
+re-log-miscounted = Tuiles qui restent à { $name } : { $n }, et non { $counted } comme la table avait compté.
 re-log-drew-last = { $name } a pioché la dernière tuile.
 re-log-stock-empty = { $name } trouve la pioche vide : la manche est finie.
 re-log-turn = { $name } { $what }.
@@ -166,6 +168,7 @@ re-not-shape = Ces tuiles ne sont pas le jeu annoncé ({ $rule }) : reprenez-les
 re-late = C'est trop tard ({ $rule }).
 re-not-missed = Il n'y avait pas là trois tuiles non annoncées ({ $rule }).
 re-not-now = Cela ne se fait pas à ce moment ({ $rule }).
+re-left-otherwise = Posées : { $n } ; il en reste { $counted } d'après le compte de la table (RE-34). Posez exactement celles-là ; ou, si la table a mal compté, dites d'abord combien il en reste vraiment.
 re-left-unread = { $seen } tuiles lues sur { $n } : posez aussi les autres sur le tapis, ou tapez-les.
 
 ## Jeux au chevalet

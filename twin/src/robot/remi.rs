@@ -31,13 +31,13 @@ fn playing(sight: &Sight, memory: &mut Memory, rng: &mut Rng) -> Option<Deed> {
         return None;
     }
     let rack = sight.hand();
+    if memory.did(sight, "threw") {
+        return sight.waits_for_turn(memory, Word::TurnOver, Word::ThrewUnread);
+    }
     // RE-13: the starter has his fifteenth tile already.
     let first = sight.view.sheet()?.discard.is_empty();
     if !first && !memory.did(sight, "drew") {
         return memory.drew(sight, sight.draws(Word::StockEmpty, 0, rng)?);
-    }
-    if memory.did(sight, "threw") {
-        return sight.waits_for_turn(memory, Word::TurnOver, Word::ThrewUnread);
     }
     // What is laid next goes by what the table knows to lie there.
     if sight.is_unread() {

@@ -60,10 +60,13 @@ impl Remi {
             let left = Call::new(Word::Left, at, say!("re-call-left"));
             calls.push(left.with(Input::Number(0, MOST_TILES)).due());
             calls.push(Call::new(Word::Cards, at, say!("re-call-cards")).with(Input::Cards));
+            let count = Call::new(Word::Count, at, say!("re-call-miscounted"));
+            calls.push(count.with(Input::Number(0, MOST_TILES)));
         }
     }
 
-    /// RE-34: the owner says how many there are; a tile that is not read is asked for.
+    /// RE-34: the owner says how many there are; a tile that is not read is asked for, and so is a
+    /// number that the table has not counted.
     pub(super) fn left_over(&mut self, seat: Seat, count: usize) -> Result<(), Refusal> {
         let Some(deal) = self.playing() else {
             return Refusal::say(say!("nothing-dealt"));
@@ -73,7 +76,29 @@ impl Remi {
             let seen = tiles.len();
             return Refusal::say(say!("re-left-unread", seen = seen, n = count));
         }
+        let counted = deal.turn.start.rack(seat).unwrap_or(count);
+        if counted != count {
+            return Refusal::say(say!("re-left-otherwise", n = count, counted = counted));
+        }
         self.say_move(&Move::Leftover { seat, tiles, count })
+    }
+
+    /// RE-34: the owner says that so many are right, against the table's count, before everybody.
+    pub(super) fn miscounted(&mut self, seat: Seat, tiles: usize) -> Result<(), Refusal> {
+        let counted = self
+            .playing_mut()?
+            .turn
+            .start
+            .rack(seat)
+            .unwrap_or_default();
+        let name = self.name(seat);
+        let told = say!(
+            "re-log-miscounted",
+            name = name,
+            n = tiles,
+            counted = counted
+        );
+        self.say_and_note(&Move::Count { seat, tiles }, told)
     }
 
     /// Once nothing is asked any more.

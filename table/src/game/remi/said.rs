@@ -58,6 +58,9 @@ impl Remi {
                 let (by, seat) = (seat, other);
                 self.say_and_note(&Move::Challenge { by, seat }, told)
             }
+            Said::Count(tiles) if Remi::is_over(self.playing_mut()?) => {
+                self.miscounted(seat, tiles)
+            }
             Said::Count(tiles) => {
                 let tiles = counted(&self.playing_mut()?.turn, seat, tiles);
                 self.say_move(&Move::Count { seat, tiles })
@@ -97,7 +100,7 @@ impl Remi {
         self.say_and_note(&Move::StockEmpty { seat }, told)
     }
 
-    fn say_and_note(&mut self, said: &Move, told: Say) -> Result<(), Refusal> {
+    pub(super) fn say_and_note(&mut self, said: &Move, told: Say) -> Result<(), Refusal> {
         self.say_move(said)?;
         self.chronicle.step(told);
         Ok(())
