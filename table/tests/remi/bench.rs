@@ -16,6 +16,11 @@ pub fn uid(name: &str) -> Uid {
     shared::uid(Deck::Tiles, name)
 }
 
+/// The name of a tile in full.
+pub fn full(name: &str) -> String {
+    shared::full(Deck::Tiles, name)
+}
+
 impl Bench {
     /// A table at which nobody sits.
     pub fn new() -> Bench {

@@ -7,6 +7,7 @@ mod closing;
 mod dealt;
 mod ending;
 mod flicker;
+mod forgotten;
 mod leaks;
 mod opening;
 mod options;

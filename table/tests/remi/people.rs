@@ -13,6 +13,10 @@ use crate::bench::Bench;
 pub struct Dice(u64);
 
 impl Dice {
+    pub fn new(seed: u64) -> Dice {
+        Dice(seed)
+    }
+
     pub fn below(&mut self, end: usize) -> usize {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let mut z = self.0;

@@ -169,7 +169,11 @@ impl Remi {
             uids.iter().map(|uid| self.base.piece_name(*uid)).collect()
         };
         if let Some(torn) = turn.shown.tear {
-            let blame = names(&turn.column[torn].into_iter().collect::<Vec<Uid>>());
+            // What came along and was laid is put back too.
+            let blamed = |(at, uid): (usize, Uid)| (at == 0 || self.is_laid(uid)).then_some(uid);
+            let taken = turn.column[torn..].iter().enumerate();
+            let taken = taken.filter_map(|(at, tag)| blamed((at, (*tag)?)));
+            let blame = names(&taken.collect::<Vec<Uid>>());
             faults.extend(turn.now.no_tear.iter().map(|why| fault(why, blame.clone())));
         }
         if !turn.shown.moved.is_empty() {

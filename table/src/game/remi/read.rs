@@ -52,7 +52,15 @@ impl Remi {
                 ways,
                 ..best
             },
-            None => Reading { no_tear, ..nothing },
+            // What cannot be explained at all is loose: nothing that lies is forgotten.
+            None => Reading {
+                loose: (0..fresh.len())
+                    .filter(|at| fresh[*at].from.is_none())
+                    .collect(),
+                fresh: fresh.clone(),
+                no_tear,
+                ..nothing
+            },
         }
     }
 }

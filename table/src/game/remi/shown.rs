@@ -67,6 +67,15 @@ impl Remi {
         }
     }
 
+    /// It lies on a meld area.
+    pub(super) fn is_laid(&self, uid: Uid) -> bool {
+        self.area(self.zone(uid)).is_some()
+    }
+
+    fn lies_in_column(&self, uid: Uid) -> bool {
+        self.zone(uid) == Some(Zone::Discard)
+    }
+
     fn area(&self, zone: Option<Zone>) -> Option<usize> {
         match zone {
             Some(Zone::Melds(seat)) if usize::from(seat) < self.players() => Some(seat.into()),
@@ -87,13 +96,13 @@ impl Remi {
         // A tear that was said counts as long as its tile is not back in the column.
         let off = |at: &usize| {
             let tag = turn.column.get(*at).copied().flatten();
-            tag.is_none_or(|uid| self.zone(uid) != Some(Zone::Discard))
+            tag.is_none_or(|uid| !self.lies_in_column(uid))
         };
         let said = turn.tears.filter(|(_, yes)| *yes).map(|(at, _)| at);
         let said = said.filter(off);
         shown.tear = evident.into_iter().chain(said).min();
         let lies = |at: usize| match turn.column[at] {
-            Some(uid) => self.zone(uid) == Some(Zone::Discard),
+            Some(uid) => self.lies_in_column(uid),
             None => true,
         };
         match shown.tear {
@@ -247,7 +256,7 @@ impl Remi {
         let said = faces.take(tear.unwrap_or(usize::MAX));
         for (face, _) in said.filter(|(_, tag)| tag.is_none()) {
             let read = self.base.felt.tags().find(|uid| {
-                let here = self.zone(*uid) == Some(Zone::Discard);
+                let here = self.lies_in_column(*uid);
                 let known = turn.column.contains(&Some(*uid)) || late.contains(uid);
                 here && !known && self.tile(*uid) == Some(*face)
             });
