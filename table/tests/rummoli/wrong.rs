@@ -91,7 +91,10 @@ fn who_is_known_to_hold_the_next_card_plays_it() {
         let passed = bench.call(2, "pass", "");
         assert_eq!(passed.is_ok(), passes, "forced {forced}");
         if let Err(why) = passed {
-            assert_eq!(why.to_string(), "Who holds 4D plays it (RU-A12).");
+            assert_eq!(
+                why.to_string(),
+                "Who holds 4D plays it (RU-A12): lay it on your pad."
+            );
         }
     }
 }

@@ -5,6 +5,7 @@
 #![allow(clippy::disallowed_methods)]
 
 mod pages;
+mod refusals;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;

@@ -133,9 +133,9 @@ timer-op-probe = каже кой е
 
 ## Ходове
 turn-over-time = { $name } прехвърли { $n } с за този ход. От това нищо не следва.
-not-your-turn = Не сте на ход ({ $rule }).
-already-drawn = В този ход вече е изтеглена карта ({ $rule }).
-nothing-there = Там няма нищо ({ $rule }).
+not-your-turn = Не сте на ход ({ $rule }): изчакайте реда си.
+already-drawn = В този ход вече е изтеглена карта ({ $rule }): сега хвърлете една.
+nothing-there = Там няма нищо ({ $rule }): вижте къде лежи картата.
 refused-by-code = Това нарушава { $rule } ({ $code }): върнете го.
 call-stock-empty = Купчината е празна
 ask-stock-empty = { $name } не намира карта в купчината, а по броенето на масата { $n ->

@@ -55,10 +55,10 @@ rd-turned-over = The claim of { $name } is turned over.
 ## Trades
 rd-trade-good = Two Demmis of one size: take each other's cards.
 rd-trade-false = False Demmi by { $names }: the cards share neither colour nor shape. Both take their own cards back (RD-12).
-rd-trade-counts = { $left } offers { $a }, { $right } offers { $b }: both need the same number of cards.
-rd-trade-not-running = No trade now: it goes from the slap on the timer to the bell.
+rd-trade-counts = { $left } offers { $a }, { $right } offers { $b }: both need the same number of cards. Add some, or take some back.
+rd-trade-not-running = No trade now: take the cards back. Trading goes from the slap on the timer to the bell.
 rd-trade-claimed = One of { $left } and { $right } has claimed and trades no more: take the cards back.
-rd-trade-too-many = A packet has more cards than a hand holds: take some back.
+rd-trade-too-many = A packet has more cards than a hand holds: take back what is too many.
 rd-trade-tenth = A card that was laid aside is not traded: take it back (RD-21).
 rd-trade-unread = One packet cannot be read: lay its cards side by side.
 

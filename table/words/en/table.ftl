@@ -133,9 +133,9 @@ timer-op-probe = say who it is
 
 ## Turns
 turn-over-time = { $name } has taken more than { $n } s for this turn. Nothing follows from it.
-not-your-turn = It is not your turn ({ $rule }).
-already-drawn = A card was drawn in this turn already ({ $rule }).
-nothing-there = Nothing lies there ({ $rule }).
+not-your-turn = It is not your turn ({ $rule }): wait until it is.
+already-drawn = A card was drawn in this turn already ({ $rule }): now throw one.
+nothing-there = Nothing lies there ({ $rule }): look again where the card lies.
 refused-by-code = That breaks { $rule } ({ $code }): put it back.
 call-stock-empty = The stock is empty
 ask-stock-empty = { $name } finds no card in the stock, and by the table's count { $n ->

@@ -55,10 +55,10 @@ rd-turned-over = L'annonce de { $name } est retournée.
 ## Échanges
 rd-trade-good = Deux Demmis de même taille : prenez chacun les cartes de l'autre.
 rd-trade-false = Faux Demmi de { $names } : les cartes n'ont ni couleur ni forme commune. Chacun reprend les siennes (RD-12).
-rd-trade-counts = { $left } en offre { $a }, { $right } en offre { $b } : il en faut le même nombre.
-rd-trade-not-running = Pas d'échange maintenant : de la tape sur le minuteur à la sonnerie.
+rd-trade-counts = { $left } en offre { $a }, { $right } en offre { $b } : il en faut le même nombre. Ajoutez-en, ou reprenez-en.
+rd-trade-not-running = Pas d'échange maintenant : reprenez les cartes. On échange de la tape sur le minuteur à la sonnerie.
 rd-trade-claimed = { $left } ou { $right } a annoncé et n'échange plus : reprenez les cartes.
-rd-trade-too-many = Un paquet a plus de cartes qu'une main : reprenez-en.
+rd-trade-too-many = Un paquet a plus de cartes qu'une main : reprenez ce qui est de trop.
 rd-trade-tenth = Une carte posée de côté ne s'échange pas : reprenez-la (RD-21).
 rd-trade-unread = Un paquet n'est pas lisible : posez ses cartes côte à côte.
 

@@ -133,9 +133,9 @@ timer-op-probe = dire qui il est
 
 ## Tours
 turn-over-time = { $name } a pris plus de { $n } s pour ce tour. Il n'en résulte rien.
-not-your-turn = Ce n'est pas votre tour ({ $rule }).
-already-drawn = Une carte a déjà été prise ce tour-ci ({ $rule }).
-nothing-there = Il n'y a rien là ({ $rule }).
+not-your-turn = Ce n'est pas votre tour ({ $rule }) : attendez-le.
+already-drawn = Une carte a déjà été prise ce tour-ci ({ $rule }) : jetez-en une maintenant.
+nothing-there = Il n'y a rien là ({ $rule }) : regardez où est la carte.
 refused-by-code = Cela enfreint { $rule } ({ $code }) : remettez en place.
 call-stock-empty = La pioche est vide
 ask-stock-empty = { $name } ne trouve plus de carte à la pioche, et d'après le compte de la table il en reste { $n }. Est-elle vide ?

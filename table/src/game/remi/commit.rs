@@ -108,8 +108,16 @@ impl Remi {
         let name = |at: &usize| words::fresh_name(&self.base, &turn.now.fresh[*at]);
         for refused in &turn.now.refused {
             let blame: Vec<String> = refused.part.tiles().iter().map(name).collect();
-            let why = refused.why.iter();
-            faults.extend(why.map(|why| fault(why, blame.clone())));
+            let tiles = words::list(blame.iter().cloned());
+            let of_these = |why: &Violation| Fault {
+                text: say!(
+                    "re-take-back",
+                    why = words::refused(why),
+                    tiles = tiles.clone()
+                ),
+                ..fault(why, blame.clone())
+            };
+            faults.extend(refused.why.iter().map(of_these));
         }
         if !turn.now.loose.is_empty() {
             let blame: Vec<String> = turn.now.loose.iter().map(name).collect();

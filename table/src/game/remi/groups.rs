@@ -118,26 +118,27 @@ impl Remi {
             true => Meld::readings(&tiles, cap).err(),
             false => self.no_place(turn, area, tiles[0]),
         };
-        let blamed = why.iter().flat_map(|why: &Violation| why.blame.iter());
+        let why = why.unwrap_or(Violation {
+            code: Code::NoSuchPlace,
+            rule: "RE-24",
+            blame: Vec::new(),
+            fix: None,
+        });
+        let blamed = why.blame.iter();
         let mut blame: Vec<String> = blamed.filter_map(|at| names.get(*at).cloned()).collect();
         if blame.is_empty() || !own {
             blame.clone_from(&names);
         }
-        let text = why.as_ref().map_or(say!("re-no-place"), words::refused);
         let text = say!(
             "re-take-back",
-            why = text,
+            why = words::refused(&why),
             tiles = words::list(blame.iter().cloned())
         );
         Some(GroupView {
             verdict: Verdict::Invalid,
             text: text.tell(lang),
-            reason: Some(
-                why.as_ref()
-                    .map_or(Code::NoSuchPlace, |why| why.code)
-                    .as_str(),
-            ),
-            rule: Some(why.as_ref().map_or("RE-24", |why| why.rule)),
+            reason: Some(why.code.as_str()),
+            rule: Some(why.rule),
             blame,
             ..group(area, names)
         })

@@ -254,7 +254,7 @@ fn trade_view(app: &RemmiDemmi, trade: &Trade, lang: Lang) -> TradeView {
                 } else {
                     Verdict::Invalid
                 },
-                text: words::trade_refused(*code, both, counts, &offenders).tell(lang),
+                text: words::trade_refused(*code, rule, both, counts, &offenders).tell(lang),
                 reason: Some(code.as_str()),
                 rule,
                 blame: blame.iter().map(|uid| app.base.piece_name(*uid)).collect(),

@@ -7,16 +7,19 @@ use crate::words::{Say, say};
 
 /// Why a set-up is refused, with the remedy.
 pub(super) fn setup_refused(violation: &Violation, players: usize) -> Say {
+    let out = match players {
+        4 | 5 => 4,
+        6 | 7 => 2,
+        _ => 0,
+    };
     match violation.code {
         Code::PlayerCount => say!("rd-player-count", n = players),
-        _ => {
-            let out = match players {
-                4 | 5 => 4,
-                6 | 7 => 2,
-                _ => 0,
-            };
-            say!("rd-types-out", n = players, out = out)
-        }
+        Code::RemovedTypes => say!("rd-types-out", n = players, out = out),
+        other => say!(
+            "refused-by-code",
+            code = other.as_str(),
+            rule = violation.rule
+        ),
     }
 }
 
@@ -54,13 +57,19 @@ pub(super) fn false_claim(name: &str, violation: &Violation) -> Say {
     match violation.code {
         Code::CardCount => say!("rd-false-count", name = name),
         Code::TypeRemoved => say!("rd-false-removed", name = name),
-        _ => say!("rd-false", name = name),
+        Code::NotRemmi | Code::WildNotAllowed => say!("rd-false", name = name),
+        other => say!(
+            "refused-by-code",
+            code = other.as_str(),
+            rule = violation.rule
+        ),
     }
 }
 
 /// Why a trade is refused, in one sentence; `names` are those of the two players, left and right.
 pub(super) fn trade_refused(
     code: Code,
+    rule: &str,
     names: [&str; 2],
     counts: [usize; 2],
     false_by: &[&str],
@@ -80,7 +89,8 @@ pub(super) fn trade_refused(
         Code::Claimed => say!("rd-trade-claimed", left = left, right = right),
         Code::CardCount => say!("rd-trade-too-many"),
         Code::WildNotAllowed => say!("rd-trade-tenth"),
-        _ => say!("rd-trade-unread"),
+        Code::BadCard | Code::Empty => say!("rd-trade-unread"),
+        other => say!("refused-by-code", code = other.as_str(), rule = rule),
     }
 }
 

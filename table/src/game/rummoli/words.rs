@@ -80,6 +80,7 @@ pub(super) fn refused(violation: &Violation) -> Say {
             let cards: Vec<String> = cards.iter().map(ToString::to_string).collect();
             say!("ru-not-lowest", cards = cards.join(" / "), rule = rule)
         }
+        (Code::NotNow, _) => say!("ru-not-now", rule = rule),
         (Code::OutOfTurn, _) => say!("not-your-turn", rule = rule),
         (code, _) => say!("refused-by-code", code = code.as_str(), rule = rule),
     }
