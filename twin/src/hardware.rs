@@ -1,5 +1,6 @@
 //! The table's hardware, modelled: an antenna under every zone, on two buses.
 
+use std::collections::BTreeSet;
 use std::time::{Duration, Instant};
 
 use hub::run;
@@ -48,6 +49,10 @@ pub fn zones() -> Vec<Zone> {
 pub struct Antennas {
     fields: Vec<(Zone, Field)>,
     miss_share: f64,
+    /// Tags that no antenna reads, wherever they lie.
+    hidden: BTreeSet<Uid>,
+    /// Antennas that feel what lies on another.
+    coupled: Vec<(Zone, Zone)>,
 }
 
 impl Antennas {
@@ -71,19 +76,52 @@ impl Antennas {
             let sweep = Sweep::new(readers);
             Bus { sweep, clock }
         });
-        let miss_share = 0.0;
-        (Antennas { fields, miss_share }, buses)
+        let antennas = Antennas {
+            fields,
+            miss_share: 0.0,
+            hidden: BTreeSet::new(),
+            coupled: Vec::new(),
+        };
+        (antennas, buses)
     }
 
-    /// The same, but every tag misses this share of requests, 0.0 to 1.0.
-    pub fn with_misses(self, miss_share: f64) -> Antennas {
-        Antennas { miss_share, ..self }
+    /// Every tag misses this share of requests from now on, 0.0 to 1.0.
+    pub fn set_misses(&mut self, miss_share: f64) {
+        self.miss_share = miss_share;
+        for field in self.fields() {
+            for uid in field.tags() {
+                field.set_miss_share(&uid, miss_share);
+            }
+        }
+    }
+
+    /// These tags are read no more, from the next [`Antennas::follow`] on.
+    pub fn hide(&mut self, tags: impl Iterator<Item = Uid>) {
+        self.hidden.extend(tags);
+    }
+
+    /// All tags are read again.
+    pub fn unhide(&mut self) {
+        self.hidden.clear();
+    }
+
+    /// An antenna feels what lies on another, too.
+    pub fn couple(&mut self, antenna: Zone, other: Zone) {
+        self.coupled.push((antenna, other));
+    }
+
+    /// Each antenna feels its own.
+    pub fn uncouple(&mut self) {
+        self.coupled.clear();
     }
 
     /// Lays and lifts tags until every field holds what the world says.
     pub fn follow(&self, world: &World) {
         for (zone, field) in &self.fields {
-            let wanted = world.readable(*zone);
+            let coupled = self.coupled.iter().filter(|(antenna, _)| antenna == zone);
+            let zones = coupled.map(|(_, other)| other).chain([zone]);
+            let mut wanted: BTreeSet<Uid> = zones.flat_map(|zone| world.readable(*zone)).collect();
+            wanted.retain(|uid| !self.hidden.contains(uid));
             let there = field.tags();
             for uid in there.iter().filter(|uid| !wanted.contains(*uid)) {
                 field.lift(uid);

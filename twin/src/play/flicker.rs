@@ -30,14 +30,22 @@ impl Flicker {
         }
     }
 
+    /// Gives a tag its power back, if one is without.
+    pub(super) fn end(&mut self) -> bool {
+        let Some((field, uid)) = self.dark.take() else {
+            return false;
+        };
+        // It may have been carried off meanwhile: then it has its power already.
+        field.set_shadowed(&uid, false);
+        true
+    }
+
     /// Takes a tag's power or gives it back, if it is time.
     pub(super) fn step(&mut self, now: Micros, antennas: &Antennas) {
         if now < self.due {
             return;
         }
-        if let Some((field, uid)) = self.dark.take() {
-            // It may have been carried off meanwhile: then it has its power already.
-            field.set_shadowed(&uid, false);
+        if self.end() {
             self.due = now + self.rng.u64(PAUSE);
             return;
         }

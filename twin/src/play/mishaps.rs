@@ -9,9 +9,40 @@ use table::mqtt::Heard;
 use table::zone::Zone;
 
 use super::Stage;
+use super::flicker::Flicker;
 use super::stage::{moment, place};
+use crate::scenario::{Mishap, What};
 
 impl Stage {
+    /// What a scenario lets go wrong.
+    pub(super) fn goes_wrong(&mut self, mishap: &Mishap) -> Result<()> {
+        match mishap {
+            Mishap::Unplug(zone) => self.unplug(*zone),
+            Mishap::Plug(zone) => self.plug(*zone),
+            Mishap::Hide(pieces, spot) => {
+                let names = self.picked(&What::Named(pieces.clone()), Some(*spot))?;
+                let things = self.world.things.iter();
+                let hidden = things.filter(|thing| names.contains(&thing.name));
+                self.antennas.hide(hidden.map(|thing| thing.tag.0));
+            }
+            Mishap::Unhide => self.antennas.unhide(),
+            Mishap::Flicker(true) => self.flicker = Some(Flicker::new(self.world.shuffle)),
+            Mishap::Flicker(false) => {
+                if let Some(mut flicker) = self.flicker.take() {
+                    flicker.end();
+                }
+            }
+            Mishap::Misses(share) => self.antennas.set_misses(f64::from(*share) / 100.0),
+            Mishap::Couple(antenna, other) => self.antennas.couple(*antenna, *other),
+            Mishap::Uncouple => self.antennas.uncouple(),
+            Mishap::TimerAway => self.timer_out_of_reach(),
+            Mishap::TimerBack => self.timer_in_reach(),
+            Mishap::Restart => self.restart(false)?,
+        }
+        self.antennas.follow(&self.world);
+        Ok(())
+    }
+
     /// The program is started again on its journal; `guessed` says that the machine was, too.
     ///
     /// # Errors

@@ -55,18 +55,37 @@ pub struct Played {
 /// # Errors
 /// A step cannot be done or an expectation fails; the error names the line.
 pub fn play(scenario: &Scenario) -> Result<Played> {
-    let mut stage = Stage::new(Conditions {
-        seed: scenario.seed,
-        ..Conditions::default()
-    })?;
-    stage.seat(scenario.seating.clone())?;
-    for (line, step) in &scenario.steps {
-        stage.step(step).with_context(|| format!("line {line}"))?;
-    }
-    let (transcript, ending, board) = stage.finish();
+    let (transcript, ending, board) = played(scenario, false)?.finish();
     Ok(Played {
         board,
         transcript,
         ending,
     })
+}
+
+/// Plays a scenario for what it expects alone, without the panel, which takes most of the computing.
+///
+/// # Errors
+/// A step cannot be done or an expectation fails; the error names the line.
+pub fn check(scenario: &Scenario) -> Result<()> {
+    played(scenario, true).map(drop)
+}
+
+fn played(scenario: &Scenario, no_panel: bool) -> Result<Stage> {
+    let mut stage = Stage::new(Conditions {
+        seed: scenario.seed,
+        no_panel,
+        ..Conditions::default()
+    })?;
+    stage.seat(scenario.seating.clone())?;
+    for (line, step) in &scenario.steps {
+        stage.step(step).with_context(|| {
+            let mut before = scenario.proves.iter().rev();
+            match before.find(|(at, _)| at < line) {
+                Some((_, rules)) => format!("line {line} ({})", rules.join(" ")),
+                None => format!("line {line}"),
+            }
+        })?;
+    }
+    Ok(stage)
 }

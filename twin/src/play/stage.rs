@@ -49,7 +49,7 @@ pub struct Stage {
     now: Micros,
     pub(super) world: World,
     pub(super) antennas: Antennas,
-    flicker: Option<Flicker>,
+    pub(super) flicker: Option<Flicker>,
     buses: [Bus; 2],
     pub(super) presence: [Presence; 2],
     pub(super) table: Table<Vec<u8>>,
@@ -72,8 +72,8 @@ impl Stage {
         let Conditions { seed, .. } = conditions;
         let place = place();
         let world = World::new(seed);
-        let (antennas, buses) = Antennas::new(seed);
-        let antennas = antennas.with_misses(conditions.misses);
+        let (mut antennas, buses) = Antennas::new(seed);
+        antennas.set_misses(conditions.misses);
         antennas.follow(&world);
         let session = device::session(place.table, place.timers[0], 1);
         let opening = Opening {

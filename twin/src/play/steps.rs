@@ -1,15 +1,14 @@
 //! The steps of a scenario, done.
 
-use anyhow::{Result, bail};
-use table::app::Wanted;
+use anyhow::{Result, anyhow, bail};
+use table::app::{Refusal, Wanted};
 use table::clock::{Micros, SECOND};
 use table::event::Request;
 use table::piece::Piece;
-use table::view::Verdict;
 use table::zone::Zone;
 
 use super::Stage;
-use crate::scenario::{Expectation, Step};
+use crate::scenario::{Expectation, Pages, Step, What, Wish, phase};
 use crate::spot::Spot;
 
 /// The robots may take so long until a phase comes.
@@ -20,31 +19,19 @@ impl Stage {
         match step {
             Step::Hand(seat, cards) => self.wanted.hands.push((*seat, cards.clone())),
             Step::Up(card) => self.wanted.up = Some(card.clone()),
-            Step::Deal => {
-                self.ask(None, Request::Deal)?;
+            Step::Seat(seating) => self.seat(seating.clone())?,
+            Step::Deal(by) => {
+                self.ask(*by, Request::Deal)?;
                 self.deal_out()?;
             }
             Step::PickUp => self.pick_up(),
-            Step::PickUpOwn(seat) => {
-                let lying = self.world().names_at(Spot::Zone(Zone::Pad(*seat)));
-                self.carry(&lying, Spot::Hand(*seat))?;
-            }
             Step::Slap => self.slap(),
+            Step::LongPress => self.long_press(),
             Step::Wait(micros) => self.pass(*micros)?,
             Step::Until(phase) => self.until(phase)?,
-            Step::Robots(seats) => self.robots(seats.iter().copied())?,
-            Step::Lay(seat, cards, zone) => self.lay(*seat, cards, *zone)?,
-            Step::Draw(seat, zone, card) => {
-                let name = self.found(Spot::Zone(*zone), card.as_deref())?;
-                self.carry(&[name], Spot::Hand(*seat))?;
-            }
-            Step::Show(seat) => {
-                let hand = self.world().names_at(Spot::Hand(*seat));
-                self.carry(&hand, Spot::Zone(Zone::Pad(*seat)))?;
-            }
-            Step::Cut(seat, card) => {
-                let name = self.found(Spot::Zone(Zone::Stock), Some(card))?;
-                self.carry(&[name], Spot::Zone(Zone::Pad(*seat)))?;
+            Step::Carry(what, from, to) => {
+                let names = self.picked(what, *from)?;
+                self.carry(&names, *to)?;
             }
             Step::Reshuffle => {
                 let mut pile = self.world().names_at(Spot::Zone(Zone::Discard));
@@ -54,151 +41,120 @@ impl Stage {
             }
             Step::Trade => self.clear_trays(true)?,
             Step::TakeBack => self.clear_trays(false)?,
-            Step::Plaque(seat, plaque) => {
-                self.carry(std::slice::from_ref(plaque), Spot::Zone(Zone::Pad(*seat)))?;
-            }
-            Step::Drop(thing, zone) => {
-                self.carry(std::slice::from_ref(thing), Spot::Zone(*zone))?
-            }
-            Step::Lift(thing) => self.carry(std::slice::from_ref(thing), Spot::Drawer)?,
             Step::Gather => self.gather(),
+            Step::Ask(by, request) => self.ask(*by, request.clone())?,
+            Step::Propose(seat, wish) => self.propose(Some(*seat), wish)?,
+            Step::Agreed(wish) => {
+                self.propose(None, wish)?;
+                self.ask(None, Request::Agree { seat: None })?;
+            }
+            Step::Mishap(mishap) => self.goes_wrong(mishap)?,
+            Step::Refused(why, step) => self.refused(why.as_deref(), step)?,
             Step::Expect(expectation) => self.check(expectation)?,
-            Step::Call(..) | Step::Answer(..) | Step::Next | Step::Abandon => self.say(step)?,
         }
         Ok(())
     }
 
-    fn say(&mut self, step: &Step) -> Result<()> {
-        let (by, request) = match step {
-            Step::Call(seat, call, value) => (
-                Some(*seat),
-                Request::Call {
-                    seat: *seat,
-                    call: call.clone(),
-                    value: value.clone(),
-                },
-            ),
-            Step::Answer(question, value) => (
-                None,
-                Request::Answer {
-                    question: question.clone(),
-                    value: value.clone(),
-                },
-            ),
-            Step::Abandon => {
-                let (seat, what) = (None, Wanted::Abandon);
-                self.ask(None, Request::Propose { seat, what })?;
-                (None, Request::Agree { seat })
+    fn propose(&mut self, seat: Option<u8>, wish: &Wish) -> Result<()> {
+        let what = match wish {
+            Wish::Other(what) => what.clone(),
+            Wish::Undo(steps) => {
+                let view = self.table().view(seat.map(usize::from));
+                let past = view.past.get(steps.saturating_sub(1));
+                let past = past
+                    .ok_or_else(|| anyhow!("only {} steps can be taken back", view.past.len()))?;
+                Wanted::Undo { id: past.id }
             }
-            _ => (None, Request::Next),
         };
-        self.ask(by, request)
+        self.ask(seat, Request::Propose { seat, what })
     }
 
-    fn until(&mut self, phase: &str) -> Result<()> {
+    /// The table must refuse it.
+    fn refused(&mut self, why: Option<&str>, step: &Step) -> Result<()> {
+        let said = match self.step(step) {
+            Ok(()) => bail!("it is not refused: {}", self.table().view(None).next.text),
+            Err(error) => error.downcast::<Refusal>()?.to_string(),
+        };
+        match why {
+            Some(why) if !said.contains(why) => bail!("expected `{why}`, found `{said}`"),
+            _ => Ok(()),
+        }
+    }
+
+    fn until(&mut self, wanted: &str) -> Result<()> {
         let end = self.micros() + LONGEST;
-        while self.phase()? != phase {
+        loop {
+            let view = self.table().view(None);
+            let phase = phase(view.phase);
+            if phase == wanted {
+                return Ok(());
+            }
             if self.micros() >= end {
-                bail!(
-                    "after an hour it is still `{}`: {}",
-                    self.phase()?,
-                    self.table().view(None).next.text
-                );
+                bail!("after an hour it is still `{phase}`: {}", view.next.text);
             }
             self.pass(SECOND)?;
         }
-        Ok(())
-    }
-
-    fn phase(&self) -> Result<String> {
-        let phase = serde_json::to_value(self.table().view(None).phase)?;
-        Ok(phase.as_str().unwrap_or_default().to_owned())
-    }
-
-    /// The name of the topmost piece at a place, or of one on which this is printed.
-    fn found(&self, spot: Spot, card: Option<&str>) -> Result<String> {
-        let there = self.world().at(spot);
-        let printed = |name: &str| name.parse().map(Piece::printed).ok();
-        let fits = |name: &str| card.is_none_or(|card| printed(name).as_deref() == Some(card));
-        match there.iter().rev().find(|thing| fits(&thing.name)) {
-            Some(thing) => Ok(thing.name.clone()),
-            None => {
-                let names: Vec<&str> = there.iter().map(|thing| thing.name.as_str()).collect();
-                bail!(
-                    "there is no {} at {spot}; it holds {}",
-                    card.unwrap_or("piece"),
-                    names.join(" ")
-                )
-            }
-        }
-    }
-
-    fn lay(&mut self, seat: u8, cards: &[String], zone: Zone) -> Result<()> {
-        let mut hand = self.world().names_at(Spot::Hand(seat));
-        let mut names = Vec::new();
-        for card in cards {
-            let is_it = |name: &String| name.parse().is_ok_and(|p: Piece| p.printed() == *card);
-            let Some(place) = hand.iter().position(is_it) else {
-                bail!("this hand has no {card} left; it holds {}", hand.join(" "));
-            };
-            names.push(hand.remove(place));
-        }
-        self.carry(&names, Spot::Zone(zone))
     }
 
     fn check(&self, expectation: &Expectation) -> Result<()> {
-        let view = self.table().view(None);
-        let sheet = view.sheet();
-        let name = |seat: u8| {
-            view.seats
-                .get(usize::from(seat))
-                .map(|seat| seat.name.clone())
+        let table = self.table().view(None);
+        let seats = 0..table.seats.len();
+        let pages = Pages {
+            seats: seats.map(|seat| self.table().view(Some(seat))).collect(),
+            seat: expectation.of.map_or(0, usize::from),
+            table,
         };
-        let wrong = || {
-            let faults = sheet.into_iter().flat_map(|sheet| &sheet.faults);
-            let groups = sheet.into_iter().flat_map(|sheet| &sheet.groups);
-            let groups = groups.filter(|group| group.verdict == Verdict::Invalid);
-            let reasons: Vec<&str> = faults
-                .map(|fault| fault.reason)
-                .chain(groups.filter_map(|group| group.reason))
-                .collect();
-            reasons
+        let held = expectation.check(&pages);
+        held.map_err(|found| anyhow!("{found}: {}", pages.table.next.text))
+    }
+
+    /// The names of those that are meant.
+    pub(super) fn picked(&self, what: &What, from: Option<Spot>) -> Result<Vec<String>> {
+        let mut there = from.map_or(Vec::new(), |from| self.world().names_at(from));
+        let wanted = match what {
+            What::All => return Ok(there),
+            What::Top => {
+                let top = there.pop();
+                let spot = from.map_or(String::new(), |from| from.to_string());
+                return Ok(vec![top.ok_or_else(|| anyhow!("nothing is at {spot}"))?]);
+            }
+            What::Named(wanted) => wanted,
         };
-        let (expected, found) = match expectation {
-            Expectation::Phase(phase) => (phase.clone(), self.phase()?),
-            Expectation::Total(seat, points) => {
-                let found = view.seats.get(usize::from(*seat)).map(|seat| seat.total);
-                (points.to_string(), found.unwrap_or_default().to_string())
-            }
-            Expectation::Turn(seat) => {
-                let turn = sheet.and_then(|sheet| sheet.turn);
-                (
-                    name(*seat).unwrap_or_default(),
-                    turn.and_then(name).unwrap_or_else(|| "nobody".into()),
-                )
-            }
-            Expectation::Fault(reason) => among(reason, &wrong()),
-            Expectation::NoFault => (String::new(), wrong().join(" ")),
-            Expectation::Claims(claims) => (claims.to_string(), view.claims().len().to_string()),
-            Expectation::Notice(kind) => {
-                let kinds: Vec<&str> = view.notices.iter().map(|notice| notice.kind).collect();
-                among(kind, &kinds)
-            }
+        let Some(from) = from else {
+            return self.by_name(wanted);
         };
-        if expected != found {
-            bail!("expected `{expected}`, found `{found}`: {}", view.next.text);
+        // What lies on top is at hand; in a hand all are.
+        if !matches!(from, Spot::Hand(_)) {
+            there.reverse();
         }
-        Ok(())
+        let mut names = Vec::new();
+        for piece in wanted {
+            let Some(place) = there.iter().position(|name| is_it(name, piece)) else {
+                let left = there.join(" ");
+                bail!("there is no {piece} at {from}; it holds {left}");
+            };
+            names.push(there.remove(place));
+        }
+        Ok(names)
+    }
+
+    /// Pieces that are named so that only one can be meant, wherever they are.
+    fn by_name(&self, wanted: &[String]) -> Result<Vec<String>> {
+        let one = |piece: &String| {
+            let things = self.world().things.iter();
+            let names = things.map(|thing| thing.name.as_str());
+            let fits: Vec<&str> = names.filter(|name| is_it(name, piece)).collect();
+            match &fits[..] {
+                [name] => Ok((*name).to_owned()),
+                more => bail!("which {piece}? There are {}", more.join(", ")),
+            }
+        };
+        wanted.iter().map(one).collect()
     }
 }
 
-/// What is expected and what is found: the same if it is among them.
-fn among(expected: &str, found: &[&str]) -> (String, String) {
-    let there = found.contains(&expected);
-    let found = if there {
-        expected.to_owned()
-    } else {
-        found.join(" ")
-    };
-    (expected.to_owned(), found)
+/// A thing has this name, or this is printed on it.
+fn is_it(name: &str, piece: &str) -> bool {
+    let printed = || name.parse().map(Piece::printed);
+    name == piece || printed().is_ok_and(|printed| printed == piece)
 }

@@ -1,18 +1,16 @@
 //! Lines to steps.
 
-use rules::card::Card;
-use rules::remi::Tile;
-use rules::remmi_demmi::Type;
-use table::game::GameId;
-use table::piece::Deck;
-use table::zone::Zone;
+use table::game::{GameId, Seating};
 
-use super::{Expectation, Scenario, ScenarioError, Step};
+use super::expect::expectation;
+use super::form::by_form;
+use super::steps::FORMS;
+use super::{Scenario, ScenarioError, Step, named};
 
-/// The verbs of steps, for who writes another.
-const VERBS: &str = "hand, up, deal, pick up, slap, wait, until, robots, draw, take, take back, lay, throw, show, cut, reshuffle, call, answer, trade, drop, lift, next, abandon, gather and expect";
-/// Most pieces that `RC*5` stands for.
-const MOST_EQUAL: usize = 9;
+/// What stands at the top of a scenario, beside steps.
+const TOP: [&str; 7] = [
+    "seed", "game", "seats", "option", "out", "seconds", "proves",
+];
 
 /// Reads a scenario.
 ///
@@ -21,8 +19,9 @@ const MOST_EQUAL: usize = 9;
 pub fn parse(text: &str) -> Result<Scenario, ScenarioError> {
     let mut scenario = Scenario::default();
     for (line, text) in (1..).zip(text.lines()) {
-        let before_comment = text.split('#').next().unwrap_or("");
-        let words: Vec<&str> = before_comment.split_whitespace().collect();
+        // A word that begins with # begins a comment; `7R#1` is a tile.
+        let words = text.split_whitespace();
+        let words: Vec<&str> = words.take_while(|word| !word.starts_with('#')).collect();
         read_line(&mut scenario, line, &words).map_err(|why| ScenarioError { line, why })?;
     }
     if scenario.seating.names.is_empty() {
@@ -35,251 +34,235 @@ pub fn parse(text: &str) -> Result<Scenario, ScenarioError> {
 }
 
 fn read_line(scenario: &mut Scenario, line: usize, words: &[&str]) -> Result<(), String> {
-    let [verb, rest @ ..] = words else {
-        return Ok(());
-    };
-    let seating = &mut scenario.seating;
-    let mut set = |key: &str, value: String| seating.options.insert(key.to_owned(), value);
-    match (*verb, rest) {
-        ("seed", _) => scenario.seed = number(rest, "seed 7")?,
-        ("game", _) => seating.game = game(rest)?,
-        ("seats", _) => seating.names = rest.iter().map(|name| (*name).to_owned()).collect(),
-        ("option", [key, value @ ..]) => {
-            set(key, value.join(" "));
-        }
-        ("seconds", _) => {
-            set("timer", number::<u32>(rest, "seconds 120")?.to_string());
-        }
-        ("out", _) => {
-            set("removed", pieces(GameId::RemmiDemmi, rest)?.join(" "));
-        }
+    match words {
+        [] => {}
+        ["seed", rest @ ..] => scenario.seed = named::number(rest, "seed 7")?,
+        ["proves", rules @ ..] => scenario.proves.push((line, read_rules(rules)?)),
         _ => {
-            let step = read_step(scenario, verb, rest)?;
-            scenario.steps.push((line, step));
+            if !read_seating(&mut scenario.seating, words)? {
+                let step = read_step(scenario, words)?;
+                scenario.steps.push((line, step));
+            }
         }
     }
     Ok(())
 }
 
-fn read_step(scenario: &Scenario, verb: &str, rest: &[&str]) -> Result<Step, String> {
-    let seat = |name: &str| seat(scenario, name);
-    let pieces = |words: &[&str]| pieces(scenario.seating.game, words);
-    let one = |word: &str| piece(scenario.seating.game, word);
-    let step = match (verb, rest) {
-        ("deal", []) => Step::Deal,
-        ("pick", ["up"]) => Step::PickUp,
-        ("pick", ["up", name]) => Step::PickUpOwn(seat(name)?),
-        ("slap", []) => Step::Slap,
-        ("trade", []) => Step::Trade,
-        ("take", ["back"]) => Step::TakeBack,
-        ("next", []) => Step::Next,
-        ("abandon", []) => Step::Abandon,
-        ("gather", []) => Step::Gather,
-        ("reshuffle", []) => Step::Reshuffle,
-        ("wait", [seconds]) => Step::Wait(micros(seconds)?),
-        ("until", [phase]) => Step::Until((*phase).into()),
-        ("robots", ["none"]) => Step::Robots(Vec::new()),
-        ("robots", ["all"]) => Step::Robots((0..scenario.seating.names.len() as u8).collect()),
-        ("robots", names) => {
-            Step::Robots(names.iter().copied().map(seat).collect::<Result<_, _>>()?)
-        }
-        ("hand", [name, cards @ ..]) => Step::Hand(seat(name)?, pieces(cards)?),
-        ("up", [word]) => Step::Up(one(word)?),
-        ("lay", [name, cards @ .., "on", "pad"]) => {
-            let seat = seat(name)?;
-            Step::Lay(seat, pieces(cards)?, Zone::Pad(seat))
-        }
-        ("lay", [name, cards @ .., "on", "dead"]) => {
-            Step::Lay(seat(name)?, pieces(cards)?, Zone::Dead)
-        }
-        ("lay", [name, cards @ .., "on", "melds"]) => {
-            let seat = seat(name)?;
-            Step::Lay(seat, pieces(cards)?, Zone::Melds(seat))
-        }
-        ("lay", [name, cards @ .., "on", "melds", "of", other]) => {
-            Step::Lay(seat(name)?, pieces(cards)?, Zone::Melds(seat(other)?))
-        }
-        ("lay", [name, cards @ .., "on", side, "tray"]) => {
-            Step::Lay(seat(name)?, pieces(cards)?, tray(side)?)
-        }
-        ("throw", [name, word]) => Step::Lay(seat(name)?, vec![one(word)?], Zone::Discard),
-        ("draw", [name]) => Step::Draw(seat(name)?, Zone::Stock, None),
-        ("draw", [name, word]) => Step::Draw(seat(name)?, Zone::Stock, Some(one(word)?)),
-        ("take", [name, "from", "discard"]) => Step::Draw(seat(name)?, Zone::Discard, None),
-        ("take", [name, word, "from", "discard"]) => {
-            Step::Draw(seat(name)?, Zone::Discard, Some(one(word)?))
-        }
-        ("take", [name, word, "from", "melds", "of", other]) => {
-            Step::Draw(seat(name)?, Zone::Melds(seat(other)?), Some(one(word)?))
-        }
-        ("take", [name, plaque]) => Step::Plaque(seat(name)?, format!("P{plaque}")),
-        ("show", [name]) => Step::Show(seat(name)?),
-        ("cut", [name, word]) => Step::Cut(seat(name)?, one(word)?),
-        ("drop", [thing, "on", "pad", name]) => {
-            Step::Drop((*thing).to_owned(), Zone::Pad(seat(name)?))
-        }
-        ("drop", [thing, "on", side, "tray"]) => Step::Drop((*thing).to_owned(), tray(side)?),
-        ("lift", [thing]) => Step::Lift((*thing).to_owned()),
-        ("call", [name, call]) => Step::Call(seat(name)?, (*call).into(), None),
-        ("call", [name, call, value @ ..]) => {
-            Step::Call(seat(name)?, (*call).into(), Some(value.join(" ")))
-        }
-        ("answer", [question, value]) => Step::Answer((*question).into(), (*value).into()),
-        ("expect", what) => Step::Expect(expectation(scenario, what)?),
-        _ => {
-            return Err(format!(
-                "`{verb} {}` is no step; there are seats, game, option, out, seconds, seed, {VERBS}",
-                rest.join(" ")
-            ));
-        }
-    };
-    Ok(step)
-}
-
-fn expectation(scenario: &Scenario, what: &[&str]) -> Result<Expectation, String> {
-    let seat = |name: &str| seat(scenario, name);
-    Ok(match what {
-        ["phase", phase] => Expectation::Phase((*phase).into()),
-        ["notice", kind] => Expectation::Notice((*kind).into()),
-        ["claims", n] => Expectation::Claims(number(&[n], "claims 2")?),
-        ["total", name, n] => Expectation::Total(seat(name)?, number(&[n], "total Ana 4")?),
-        ["turn", name] => Expectation::Turn(seat(name)?),
-        ["fault", reason] => Expectation::Fault((*reason).into()),
-        ["no", "fault"] => Expectation::NoFault,
-        _ => {
-            return Err(format!(
-                "`{}` cannot be expected; there are phase, total, turn, fault, no fault, claims and notice",
-                what.join(" ")
-            ));
-        }
-    })
-}
-
-fn game(words: &[&str]) -> Result<GameId, String> {
-    let found = GameId::ALL
-        .into_iter()
-        .find(|game| words == [game.as_str()]);
-    found.ok_or_else(|| {
-        let (word, all) = (words.join(" "), GameId::names());
-        format!("`{word}` is no game; there are {all}")
-    })
-}
-
-fn seat(scenario: &Scenario, name: &str) -> Result<u8, String> {
-    let names = &scenario.seating.names;
-    let place = names.iter().position(|other| other == name);
-    let place = place.ok_or_else(|| {
-        format!(
-            "`{name}` does not play; the line `seats` names {}",
-            names.join(", ")
-        )
-    })?;
-    Ok(place as u8)
-}
-
-fn tray(side: &str) -> Result<Zone, String> {
-    match side {
-        "left" => Ok(Zone::TrayLeft),
-        "right" => Ok(Zone::TrayRight),
-        _ => Err(format!(
-            "`{side} tray` is none; write left tray or right tray"
-        )),
-    }
-}
-
-/// What is printed on a piece of the game, as the rules write it.
-fn piece(game: GameId, word: &str) -> Result<String, String> {
-    let (read, right) = match game.info().contents.deck() {
-        Deck::RemmiDemmi => (
-            word.parse().map(|face: Type| face.to_string()).ok(),
-            "card; write RC to BT, or RC*5 for five of them",
-        ),
-        Deck::Tiles => (
-            word.parse().map(|tile: Tile| tile.to_string()).ok(),
-            "tile; write 1R to 13K or JK, or 7R*2 for two of them",
-        ),
-        Deck::French => (
-            word.parse().map(|card: Card| card.to_string()).ok(),
-            "card; write AS to KC or JK, or 7H*2 for two of them",
-        ),
-    };
-    read.ok_or_else(|| format!("`{word}` is no {right}"))
-}
-
-/// Pieces, with `RC*5` for five of them.
-fn pieces(game: GameId, words: &[&str]) -> Result<Vec<String>, String> {
-    let mut all = Vec::new();
-    for word in words {
-        let (text, count) = word.split_once('*').unwrap_or((word, "1"));
-        let printed = piece(game, text)?;
-        let count = count.parse().ok().filter(|count| *count <= MOST_EQUAL);
-        let count = count.ok_or_else(|| {
-            format!("`{word}` cannot be counted; write {text}*2 to {text}*{MOST_EQUAL}")
-        })?;
-        all.extend(std::iter::repeat_n(printed, count));
-    }
-    if all.is_empty() {
-        return Err("no card is named; name those that are meant".into());
-    }
-    Ok(all)
-}
-
-fn number<T: std::str::FromStr>(words: &[&str], example: &str) -> Result<T, String> {
-    let wrong = || {
-        format!(
-            "`{}` is no number here; write it as in `{example}`",
-            words.join(" ")
-        )
-    };
+/// Who plays what; false if the line is about something else.
+fn read_seating(seating: &mut Seating, words: &[&str]) -> Result<bool, String> {
+    let mut set = |key: &str, value: String| seating.options.insert(key.to_owned(), value);
     match words {
-        [word] => word.parse().map_err(|_| wrong()),
-        _ => Err(wrong()),
+        ["game", rest @ ..] => seating.game = named::game(rest)?,
+        ["seats", names @ ..] => {
+            seating.names = names.iter().map(|name| (*name).to_owned()).collect();
+        }
+        ["option", key, value @ ..] => {
+            set(key, value.join(" "));
+        }
+        ["seconds", rest @ ..] => {
+            let seconds: u32 = named::number(rest, "seconds 120")?;
+            set("timer", seconds.to_string());
+        }
+        ["out", types @ ..] => {
+            set(
+                "removed",
+                named::pieces(GameId::RemmiDemmi, types)?.join(" "),
+            );
+        }
+        _ => return Ok(false),
+    }
+    Ok(true)
+}
+
+/// IDs of rules as docs/rules writes them: `RD-08`, `RE-A9`.
+fn read_rules(words: &[&str]) -> Result<Vec<String>, String> {
+    let is_id = |word: &str| {
+        let (game, rule) = word.split_once('-').unwrap_or_default();
+        let number = rule.strip_prefix('A').unwrap_or(rule);
+        let of_game = game.len() == 2 && game.bytes().all(|byte| byte.is_ascii_uppercase());
+        of_game && !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit())
+    };
+    match words.iter().find(|word| !is_id(word)) {
+        Some(word) => Err(format!(
+            "`{word}` is no rule; write it as in `proves RD-08 RE-A9`"
+        )),
+        None if words.is_empty() => Err("no rule is named; write it as in `proves RD-08`".into()),
+        None => Ok(words.iter().map(|word| (*word).to_owned()).collect()),
     }
 }
 
-fn micros(word: &str) -> Result<u64, String> {
-    let seconds: Option<f64> = word.parse().ok();
-    match seconds.filter(|seconds| (0.0..=3600.0).contains(seconds)) {
-        Some(seconds) => Ok((seconds * 1e6).round() as u64),
-        None => Err(format!(
-            "`{word}` is no time; write seconds from 0 to 3600, as in `wait 2.5`"
-        )),
+fn read_step(scenario: &Scenario, words: &[&str]) -> Result<Step, String> {
+    match words {
+        ["expect", what @ ..] => Ok(Step::Expect(expectation(scenario, what)?)),
+        ["refused:", step @ ..] => refused(scenario, None, step),
+        ["refused", why, step @ ..] if why.ends_with(':') => {
+            let why = why.trim_end_matches(':').to_owned();
+            refused(scenario, Some(why), step)
+        }
+        _ => by_form(FORMS, scenario, words).unwrap_or_else(|| Err(no_step(words))),
     }
+}
+
+/// A step, or who plays what, that the table must refuse.
+fn refused(scenario: &Scenario, why: Option<String>, words: &[&str]) -> Result<Step, String> {
+    let mut seating = scenario.seating.clone();
+    let step = match read_seating(&mut seating, words)? {
+        true => Step::Seat(seating),
+        false => read_step(scenario, words)?,
+    };
+    Ok(Step::Refused(why, Box::new(step)))
+}
+
+/// Why a line is no step: how those that begin so are written, or which there are.
+fn no_step(words: &[&str]) -> String {
+    let line = words.join(" ");
+    let verb = words.first().unwrap_or(&"");
+    let alike = FORMS.iter().map(|(form, _)| *form);
+    let alike = alike.filter(|form| form.split(' ').next() == Some(verb));
+    let alike: Vec<String> = alike.map(|form| format!("`{form}`")).collect();
+    if !alike.is_empty() {
+        return format!("`{line}` is no step; write {}", alike.join(" or "));
+    }
+    let mut verbs = TOP.to_vec();
+    verbs.extend(FORMS.iter().filter_map(|(form, _)| form.split(' ').next()));
+    verbs.extend(["expect", "refused:"]);
+    verbs.dedup();
+    format!("`{line}` is no step; there are {}", verbs.join(", "))
 }
 
 #[cfg(test)]
 mod tests {
+    use table::event::Request;
+    use table::zone::Zone;
+
     use super::*;
+    use crate::scenario::form::fitted;
+    use crate::scenario::topics::TOPICS;
+    use crate::scenario::{Mishap, What};
+    use crate::spot::Spot;
+
+    fn named(pieces: &[&str]) -> What {
+        What::Named(pieces.iter().map(|piece| (*piece).to_owned()).collect())
+    }
 
     #[test]
     fn steps_are_read_with_their_lines() {
         let text = "seats Ana Ivan Léa Tom\nhand Ana RC*2 GT\n\nlay Ana RC on left tray # now\n";
         let scenario = parse(text).unwrap();
         let [red, green] = ["RC", "GT"].map(str::to_owned);
+        let tray = Spot::Zone(Zone::TrayLeft);
         assert_eq!(
             scenario.steps,
             [
-                (2, Step::Hand(0, vec![red.clone(), red.clone(), green])),
-                (4, Step::Lay(0, vec![red], Zone::TrayLeft)),
+                (2, Step::Hand(0, vec![red.clone(), red, green])),
+                (4, Step::Carry(named(&["RC"]), Some(Spot::Hand(0)), tray)),
             ]
         );
     }
 
     #[test]
     fn each_game_has_its_own_pieces_and_options() {
-        let text = "game rami\nseats Ana Ivan\noption packs 1\nlay Ana 7H JK on melds of Ivan\ndraw Ivan\nrobots all\n";
+        let text = "game rami\nseats Ana Ivan\noption packs 1\nlay Ana 7H JK/2 on melds of Ivan\ndraw Ivan\nrobots all\n";
         let scenario = parse(text).unwrap();
         assert_eq!(scenario.seating.game, GameId::Rami);
         assert_eq!(scenario.seating.options["packs"], "1");
-        let cards = ["7H", "JK"].map(str::to_owned).to_vec();
+        let laid = Step::Carry(
+            named(&["7H", "JK/2"]),
+            Some(Spot::Hand(0)),
+            Spot::Zone(Zone::Melds(1)),
+        );
+        let stock = Some(Spot::Zone(Zone::Stock));
+        let seats = [0, 1].into();
         assert_eq!(
             scenario.steps,
             [
-                (4, Step::Lay(0, cards, Zone::Melds(1))),
-                (5, Step::Draw(1, Zone::Stock, None)),
-                (6, Step::Robots(vec![0, 1])),
+                (4, laid),
+                (5, Step::Carry(What::Top, stock, Spot::Hand(1))),
+                (6, Step::Ask(None, Request::Robots { seats })),
             ]
         );
+    }
+
+    #[test]
+    fn a_tile_is_named_by_its_own_name() {
+        let text = "game remi\nseats Ana Ivan\nhide 7R#1 on melds of Ana #now\n";
+        let spot = Spot::Zone(Zone::Melds(0));
+        let hidden = Mishap::Hide(vec!["7R#1".into()], spot);
+        assert_eq!(parse(text).unwrap().steps, [(3, Step::Mishap(hidden))]);
+    }
+
+    #[test]
+    fn a_name_that_is_said_is_the_seat() {
+        let text = "game remi\nseats Ana Ivan\ncall Ana swap Ivan:small\n";
+        let call = Request::Call {
+            seat: 0,
+            call: "swap".into(),
+            value: Some("1:small".into()),
+        };
+        assert_eq!(parse(text).unwrap().steps, [(3, Step::Ask(Some(0), call))]);
+    }
+
+    #[test]
+    fn what_must_be_refused_may_be_a_step_or_who_plays_what() {
+        let text = "seats A B C D\nrefused RD-04: seats A B C\nrefused: deal\nproves RD-04\nexpect no verdict B\n";
+        let scenario = parse(text).unwrap();
+        assert_eq!(scenario.seating.names.len(), 4);
+        let [
+            (2, Step::Refused(Some(why), seats)),
+            (3, deal),
+            (5, Step::Expect(verdict)),
+        ] = &scenario.steps[..]
+        else {
+            panic!("{scenario:?}");
+        };
+        assert_eq!(why, "RD-04");
+        assert!(matches!(&**seats, Step::Seat(seating) if seating.names.len() == 3));
+        assert_eq!(*deal, Step::Refused(None, Box::new(Step::Deal(None))));
+        assert_eq!(format!("{verdict:?}"), "expect no verdict 1 ");
+        assert_eq!(scenario.proves, [(4, vec!["RD-04".to_owned()])]);
+    }
+
+    /// Each block of docs/scenarios.md is read, and all of them together leave no form untold.
+    #[test]
+    fn the_page_tells_every_form() {
+        let page = include_str!("../../../docs/scenarios.md");
+        let blocks = page.split("```text\n").skip(1);
+        let blocks: Vec<&str> = blocks
+            .filter_map(|block| block.split("```").next())
+            .collect();
+        let words = |line: &'static str| -> Vec<&str> {
+            let words = line.split_whitespace();
+            words.take_while(|word| !word.starts_with('#')).collect()
+        };
+        for block in &blocks {
+            parse(&format!("seats Ana Ivan\n{block}")).unwrap();
+        }
+        let lines: Vec<Vec<&str>> = blocks
+            .iter()
+            .flat_map(|block| block.lines())
+            .map(words)
+            .collect();
+        let told = |form: &str| {
+            let first = |line: &Vec<&str>| {
+                let mut forms = FORMS.iter().map(|(form, _)| *form);
+                forms.find(|form| fitted(form, line).is_some()) == Some(form)
+            };
+            lines.iter().any(first)
+        };
+        let forms = FORMS.iter().map(|(form, _)| *form);
+        let untold: Vec<&str> = forms.filter(|form| !told(form)).collect();
+        assert_eq!(untold, Vec::<&str>::new());
+        let expected = |topic: &&str| {
+            lines
+                .iter()
+                .any(|line| line.starts_with(&["expect", topic]))
+        };
+        let untold: Vec<&str> = TOPICS
+            .iter()
+            .map(|topic| topic.name)
+            .filter(|topic| !expected(topic))
+            .collect();
+        assert_eq!(untold, Vec::<&str>::new());
     }
 
     #[test]
@@ -292,12 +275,21 @@ mod tests {
             ("game remi\nseats A B\nthrow A 14R", "`14R` is no tile"),
             ("game bridge", "`bridge` is no game"),
             ("seats A B C D\nexpect rain", "`rain` cannot be expected"),
+            ("seats A B C D\nexpect phase", "expects nothing"),
+            ("seats A B C D\nexpect total", "is of whom"),
             ("seats A B C D\nlay A on pad", "no card is named"),
             ("seats A B C D\nwait long", "seconds from 0"),
             (
                 "seats A B C D\nlay A RC on high tray",
                 "left tray or right tray",
             ),
+            ("seats A B C D\nlay A RC", "`lay WHO PIECES on PLACE`"),
+            ("seats A B C D\nmove RC from pad to box", "is whose?"),
+            ("seats A B C D\nunplug box", "no antenna is at `box`"),
+            ("seats A B C D\ntake A 5", "`5` is no plaque"),
+            ("seats A B C D\nproves RD8", "`RD8` is no rule"),
+            ("seats A B C D\nmisses 101", "0 to 100"),
+            ("seats A B C D\nrefused: fly", "`fly` is no step"),
             ("seed many", "as in `seed 7`"),
             ("", "begin with `seats`"),
         ] {

@@ -71,7 +71,8 @@ impl World {
         deck.sort();
         draw::shuffle(&mut Rng::with_seed(self.shuffle), &mut deck);
         let mut pick = |face: &String| {
-            let place = deck.iter().position(|name| printed(name) == *face);
+            let is_it = |name: &String| name == face || printed(name) == *face;
+            let place = deck.iter().position(is_it);
             let place =
                 place.ok_or_else(|| Clumsy(format!("no {face} is left for what is wanted")))?;
             Ok(deck.remove(place))

@@ -1,0 +1,172 @@
+//! What words name: games, seats, pieces, places and numbers.
+
+use rules::card::Card;
+use rules::remi::Tile;
+use rules::remmi_demmi::{Plaque, Type};
+use table::game::{GameId, Points};
+use table::piece::{Deck, Piece};
+use table::zone::Zone;
+
+use super::Scenario;
+use crate::spot::Spot;
+use crate::tags::foreign;
+
+/// Most pieces that `RC*5` stands for.
+const MOST_EQUAL: usize = 9;
+
+pub(super) fn game(words: &[&str]) -> Result<GameId, String> {
+    let found = GameId::ALL
+        .into_iter()
+        .find(|game| words == [game.as_str()]);
+    found.ok_or_else(|| {
+        let (word, all) = (words.join(" "), GameId::names());
+        format!("`{word}` is no game; there are {all}")
+    })
+}
+
+fn place_of(scenario: &Scenario, name: &str) -> Option<usize> {
+    let mut names = scenario.seating.names.iter();
+    names.position(|other| other == name)
+}
+
+pub(super) fn seat(scenario: &Scenario, name: &str) -> Result<u8, String> {
+    let place = place_of(scenario, name).ok_or_else(|| {
+        format!(
+            "`{name}` does not play; the line `seats` names {}",
+            scenario.seating.names.join(", ")
+        )
+    })?;
+    Ok(place as u8)
+}
+
+/// A word said to the table: a player's name is the number of the seat, also in `Ivan:small` and
+/// `looked:Ivan`.
+pub(super) fn said(scenario: &Scenario, word: &str) -> String {
+    let parts = word.split(':').map(|part| match place_of(scenario, part) {
+        Some(seat) => seat.to_string(),
+        None => part.to_owned(),
+    });
+    parts.collect::<Vec<_>>().join(":")
+}
+
+/// What is printed on a piece of the game, as the rules write it; or the name of one piece of any deck,
+/// or of a thing that belongs to none.
+pub(super) fn piece(game: GameId, word: &str) -> Result<String, String> {
+    let by_name = word.parse::<Piece>().map(|piece| piece.to_string()).ok();
+    let thing = foreign().into_iter().find(|(name, _)| *name == word);
+    let thing = thing.map(|(name, _)| name.to_owned());
+    if let Some(name) = by_name.or(thing) {
+        return Ok(name);
+    }
+    let (read, right) = match game.info().contents.deck() {
+        Deck::RemmiDemmi => (
+            word.parse().map(|face: Type| face.to_string()).ok(),
+            "card; write RC to BT, RC*5 for five of them, or RC1 for the first of nine",
+        ),
+        Deck::Tiles => (
+            word.parse().map(|tile: Tile| tile.to_string()).ok(),
+            "tile; write 1R to 13K or JK, 7R*2 for two of them, or 7R#1 for the first of two",
+        ),
+        Deck::French => (
+            word.parse().map(|card: Card| card.to_string()).ok(),
+            "card; write AS to KC or JK, 7H*2 for two of them, or 7H/1 for that of the first pack",
+        ),
+    };
+    read.ok_or_else(|| format!("`{word}` is no {right}"))
+}
+
+/// Pieces, with `RC*5` for five of them.
+pub(super) fn pieces(game: GameId, words: &[&str]) -> Result<Vec<String>, String> {
+    let mut all = Vec::new();
+    for word in words {
+        let (text, count) = word.split_once('*').unwrap_or((word, "1"));
+        let named = piece(game, text)?;
+        let count = count.parse().ok().filter(|count| *count <= MOST_EQUAL);
+        let count = count.ok_or_else(|| {
+            format!("`{word}` cannot be counted; write {text}*2 to {text}*{MOST_EQUAL}")
+        })?;
+        all.extend(std::iter::repeat_n(named, count));
+    }
+    if all.is_empty() {
+        return Err("no card is named; name those that are meant".into());
+    }
+    Ok(all)
+}
+
+/// A plaque by its points.
+pub(super) fn plaque(word: &str) -> Result<String, String> {
+    let plaque = format!("P{word}").parse::<Plaque>();
+    let plaque = plaque.map_err(|_| format!("`{word}` is no plaque; write 4, 3 or 2"))?;
+    Ok(plaque.to_string())
+}
+
+/// A place; `pad`, `melds` and `hand` alone are those of `own`.
+pub(super) fn place(scenario: &Scenario, own: Option<u8>, words: &[&str]) -> Result<Spot, String> {
+    let whose = |name: &[&str]| match (name, own) {
+        ([], Some(own)) => Ok(own),
+        ([], None) => Err(format!(
+            "`{}` is whose? Write `of` and the name",
+            words.join(" ")
+        )),
+        (["of", name] | [name], _) => seat(scenario, name),
+        _ => Err(none(words)),
+    };
+    Ok(match words {
+        ["pad", name @ ..] => Spot::Zone(Zone::Pad(whose(name)?)),
+        ["melds", name @ ..] => Spot::Zone(Zone::Melds(whose(name)?)),
+        ["hand", name @ ..] => Spot::Hand(whose(name)?),
+        ["left", "tray"] => Spot::Zone(Zone::TrayLeft),
+        ["right", "tray"] => Spot::Zone(Zone::TrayRight),
+        ["centre"] => Spot::Zone(Zone::Centre),
+        ["stock"] => Spot::Zone(Zone::Stock),
+        ["discard"] => Spot::Zone(Zone::Discard),
+        ["widow"] => Spot::Zone(Zone::Widow),
+        ["dead"] => Spot::Zone(Zone::Dead),
+        ["aside"] => Spot::Zone(Zone::Aside),
+        ["box"] => Spot::Box,
+        ["drawer"] => Spot::Drawer,
+        _ => return Err(none(words)),
+    })
+}
+
+fn none(words: &[&str]) -> String {
+    format!(
+        "`{}` is no place; there are pad, melds and hand (with `of` and a name: another's), left tray or right tray, centre, stock, discard, widow, dead, aside, box and drawer",
+        words.join(" ")
+    )
+}
+
+pub(super) fn number<T: std::str::FromStr>(words: &[&str], example: &str) -> Result<T, String> {
+    let read = match words {
+        [word] => word.parse().ok(),
+        _ => None,
+    };
+    read.ok_or_else(|| {
+        let words = words.join(" ");
+        format!("`{words}` is no number here; write it as in `{example}`")
+    })
+}
+
+pub(super) fn micros(word: &str) -> Result<u64, String> {
+    let seconds: Option<f64> = word.parse().ok();
+    match seconds.filter(|seconds| (0.0..=3600.0).contains(seconds)) {
+        Some(seconds) => Ok((seconds * 1e6).round() as u64),
+        None => Err(format!(
+            "`{word}` is no time; write seconds from 0 to 3600, as in `wait 2.5`"
+        )),
+    }
+}
+
+/// Points, which may be halves: `-5`, `7.5`.
+pub(super) fn points(word: &str, example: &str) -> Result<Points, String> {
+    let points: f64 = number(&[word], example)?;
+    let halves = points * 2.0;
+    if halves.fract() != 0.0 || halves.abs() > 2e6 {
+        return Err(format!(
+            "`{word}` are no points; write them as in `{example}`"
+        ));
+    }
+    Ok(Points {
+        halves: halves as i64,
+    })
+}
