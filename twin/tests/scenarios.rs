@@ -1,5 +1,6 @@
-//! What `twin/scenarios` tells of each game holds.
+//! What `twin/scenarios` tells of each game holds, and every rule that the table judges has its scenario.
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
@@ -36,6 +37,17 @@ fn read(file: &Path) -> String {
     fs::read_to_string(file).unwrap_or_else(|why| panic!("{}: {why}", file.display()))
 }
 
+/// The rules in a text, `RD-08`; decisions such as `RD-A8` are not.
+fn rules(text: &str) -> BTreeSet<String> {
+    let words = text.split(|c: char| !c.is_ascii_alphanumeric() && c != '-');
+    let is_rule = |word: &&str| {
+        let (game, number) = word.split_once('-').unwrap_or_default();
+        let digits = number.bytes().all(|byte| byte.is_ascii_digit());
+        game.len() == 2 && number.len() == 2 && digits
+    };
+    words.filter(is_rule).map(str::to_owned).collect()
+}
+
 #[test]
 fn every_scenario_holds() {
     let todo = Mutex::new(scenarios());
@@ -55,6 +67,30 @@ fn every_scenario_holds() {
     });
     let failed = failed.into_inner().unwrap();
     assert!(failed.is_empty(), "{}", failed.join("\n"));
+}
+
+/// RD-01 to RE-42: the scenarios prove them, or the page of the rules says what people do because it
+/// cannot be sensed.
+#[test]
+fn every_rule_has_a_scenario_or_is_not_sensed() {
+    let scenarios = scenarios();
+    let proved = scenarios.iter().flat_map(|(_, scenario)| &scenario.proves);
+    let proved: BTreeSet<String> = proved.flat_map(|(_, rules)| rules).cloned().collect();
+    let pages = entries(&Path::new(TWIN).join("../docs/rules"));
+    let text: String = pages.iter().map(|page| read(page)).collect();
+    let known = rules(&text);
+    let not_sensed = text.split("*Not sensed (").skip(1);
+    let not_sensed = not_sensed.filter_map(|after| after.split_once(')'));
+    let not_sensed: BTreeSet<String> = not_sensed.flat_map(|(ids, _)| rules(ids)).collect();
+    let sensed: BTreeSet<String> = known.difference(&not_sensed).cloned().collect();
+    let open: Vec<&String> = sensed.difference(&proved).collect();
+    assert!(open.is_empty(), "sensed, and no scenario names {open:?}");
+    let both: Vec<&String> = not_sensed.intersection(&proved).collect();
+    assert!(
+        both.is_empty(),
+        "not sensed, and proved all the same: {both:?}"
+    );
+    assert!(known.len() >= 154, "{}", known.len());
 }
 
 /// Whoever says that something is proved expects something, and it is a rule of the game.
