@@ -5,7 +5,7 @@ set -euo pipefail
 cd "$(dirname "$0")"
 
 JOBS="format lint docs test no_std scenario browser broker pi firmware device rules_long"
-OPTIONAL="arm64 bits32 deals deny pictures raspi3b robots rules_brute"
+OPTIONAL="arm64 bits32 deals deny gestures pictures raspi3b robots rules_brute"
 
 # What every job's tests are built as: the same crates with the same features, so that they are built once.
 BUILT=(--locked --workspace --all-features)
@@ -125,6 +125,13 @@ has_target() {
 robots() {
     step "robots: ${ROUNDS:-1000} deals of each game"
     cargo test --locked --release -p twin --test robots -- --ignored
+}
+
+# What hands do at the discard pile, at random: thirteen thousand evenings of each game, some 150,000 gestures, or as
+# many as EVENINGS says. Every run plays a hundred.
+gestures() {
+    step "gestures: ${EVENINGS:-13000} evenings of each game"
+    PROPTEST_CASES=${EVENINGS:-13000} cargo test --locked --release -p table --test gestures
 }
 
 # The pages in a real Chromium: a round of Remmi-Demmi, phones, the page that leads, consent, every language.

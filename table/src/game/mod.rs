@@ -288,6 +288,7 @@ impl Game {
     pub fn restored(&mut self) {
         match &mut self.0 {
             Played::Rummoli(game) => game.restored(),
+            Played::Remigio(game) => game.restored(),
             _ => whichever!(&mut self.0, game => game.clock.restart()),
         }
     }

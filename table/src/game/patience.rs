@@ -6,6 +6,8 @@ use crate::clock::{Micros, SECOND};
 /// Rami and Remi judge a turn when nothing has moved for so long: an antenna may find a piece a second
 /// after the next one found its own.
 pub const SETTLE: Micros = 12 * SECOND / 10;
+/// A card on which another one is laid may be missed so long before that one is read.
+pub const COVERED: Micros = 3 * SECOND / 10;
 /// A card that came in this turn of Rami may be unread for so long before it counts as taken back, and
 /// one of a combination before the table asks after it.
 pub const MISSED: Micros = 3 * SECOND;
@@ -19,8 +21,8 @@ pub const TAKEN_UP: Micros = 2 * SECOND;
 /// What arrives on one pad in Rummoli within this time is one motion: which card of it an antenna saw
 /// first says nothing.
 pub const MOTION: Micros = SECOND;
-/// After the stop in Remmi-Demmi a plaque's absence may still be confirmed for so long: presence is
-/// sure of it after six missed reads.
+/// An absence may be confirmed so late: presence is sure of it after six missed reads. For so long after
+/// the stop in Remmi-Demmi a plaque may still prove to have left.
 pub const CONFIRMED: Micros = 5 * SECOND / 2;
 /// A pad may see a plaque of Remmi-Demmi by so much before the centre misses it: a few rounds over all
 /// antennas.

@@ -37,9 +37,11 @@ impl Bench {
         bench
     }
 
-    /// Throws a card that was drawn from the stock.
+    /// Throws a card, and lets it lie until it is thrown.
     pub fn throw(&mut self, card: &str) {
+        self.wait(1.0);
         self.lay(card, Zone::Discard);
+        self.wait(1.3);
     }
 
     /// Lays cards of a pack on a pad: `AS 2S`.

@@ -188,6 +188,13 @@ fn a_throw_is_taken_back_by_consent() {
     bench.ask(Request::Agree { seat: Some(2) }).unwrap();
     assert_eq!(bench.turn(), Some(1));
     assert_eq!(bench.sheet().discard, ["3S", "KD"]);
+    let lies = &bench.view().notices[0];
+    assert!(
+        lies.text.contains("QD lies on the discard pile"),
+        "{lies:?}"
+    );
+    bench.lift("QD/1", Zone::Discard);
+    assert_eq!(bench.view().notices, []);
     // One who says no is enough.
     let what = Wanted::Undo { id: past[1].id };
     bench.ask(Request::Propose { seat: None, what }).unwrap();

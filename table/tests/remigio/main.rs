@@ -5,4 +5,5 @@ mod bench;
 mod clock;
 mod close;
 mod deal;
+mod gestures;
 mod vectors;

@@ -44,6 +44,9 @@ ra-ask-joker = Where does the joker stand?
 ra-ask-challenge = { $by } challenges { $name }: does { $name } hold one card, and did not say “Carte”?
 ra-ask-challenge-no = no
 ra-ask-challenge-yes = yes: draws two cards (RA-23)
+ra-ask-top = { $card }, the top of the pile, is gone and lies in no combination. Where is it, { $name }?
+ra-ask-top-back = It lies on the pile, or goes back there under the card thrown (RA-19)
+ra-ask-top-laid = In what was laid, unread
 ra-show-first = { $name } must first lay the cards on the pad, or type them.
 
 ## What stands against a turn

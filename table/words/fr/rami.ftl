@@ -44,6 +44,9 @@ ra-ask-joker = Où se place le joker ?
 ra-ask-challenge = { $by } conteste : { $name } a une seule carte et n'a pas dit « Carte » ?
 ra-ask-challenge-no = non
 ra-ask-challenge-yes = oui : pioche deux cartes (RA-23)
+ra-ask-top = { $card }, le dessus de la défausse, a disparu et n’est dans aucune combinaison. Où est-il, { $name } ?
+ra-ask-top-back = Il est sur la défausse, ou y retourne sous la carte jetée (RA-19)
+ra-ask-top-laid = Dans ce qui est posé, non lu
 ra-show-first = { $name } doit d'abord poser ses cartes sur le tapis, ou les taper.
 
 ## Ce qui s'oppose à un tour

@@ -55,13 +55,20 @@ pub struct Memory {
 }
 
 impl Memory {
-    /// Forgets what was done in another turn.
+    /// Forgets what was done in another turn. Who has drawn and not thrown yet is in his turn still, also if
+    /// the table thought for a moment that it was another's.
     fn look(&mut self, sight: &Sight) {
         let view = &sight.view;
         let steps = view.past.first().map_or(0, |past| past.id);
         let turn = (view.round, steps, view.phase);
-        if self.turn.insert(sight.seat, turn) != Some(turn) {
-            self.done.retain(|(seat, _), _| *seat != sight.seat);
+        let before = self.turn.insert(sight.seat, turn);
+        if before != Some(turn) {
+            let same_deal =
+                before.is_some_and(|(round, _, phase)| (round, phase) == (turn.0, turn.2));
+            let draws = same_deal && !self.did(sight, "threw");
+            let seat = sight.seat;
+            self.done
+                .retain(|(other, what), _| *other != seat || (draws && *what == "drew"));
         }
     }
 
@@ -154,13 +161,15 @@ fn deed(sight: &Sight, memory: &mut Memory, rng: &mut Rng) -> Option<Deed> {
     {
         return None;
     }
-    between(sight, memory).or_else(|| match sight.view.game {
-        GameId::RemmiDemmi => remmi_demmi::deed(sight, memory, rng),
-        GameId::Rami => rami::deed(sight, memory, rng),
-        GameId::Remigio => remigio::deed(sight, memory, rng),
-        GameId::Rummoli => rummoli::deed(sight, memory, rng),
-        GameId::Remi => remi::deed(sight, memory, rng),
-    })
+    let pile = sight.tells_of_pile().or_else(|| sight.takes_up());
+    pile.or_else(|| between(sight, memory))
+        .or_else(|| match sight.view.game {
+            GameId::RemmiDemmi => remmi_demmi::deed(sight, memory, rng),
+            GameId::Rami => rami::deed(sight, memory, rng),
+            GameId::Remigio => remigio::deed(sight, memory, rng),
+            GameId::Rummoli => rummoli::deed(sight, memory, rng),
+            GameId::Remi => remi::deed(sight, memory, rng),
+        })
 }
 
 /// Between deals the dealer gathers and deals, if a machine plays that seat, and any machine gathers

@@ -112,6 +112,34 @@ impl Sight {
         asked.then_some(Deed::Ask(Request::Answer { question, value }))
     }
 
+    /// It says where a card is that the table has read on the pile only for a moment, if it knows.
+    pub(super) fn tells_of_pile(&self) -> Option<Deed> {
+        let here = |spot: Spot, card: &str| {
+            let pieces = self.pieces(spot);
+            pieces.iter().any(|(_, piece)| piece.to_string() == card)
+        };
+        self.view.questions.iter().find_map(|asked| {
+            let card = asked.id.strip_prefix("brief:")?;
+            let value = if here(Spot::Zone(Zone::Discard), card) {
+                "lies"
+            } else if here(Spot::Hand(self.seat), card) && !self.my_turn() {
+                "thrown"
+            } else {
+                return None;
+            };
+            let (question, value) = (asked.id.clone(), value.to_owned());
+            Some(Deed::Ask(Request::Answer { question, value }))
+        })
+    }
+
+    /// It takes up what lies on the pile and was not thrown.
+    pub(super) fn takes_up(&self) -> Option<Deed> {
+        let mut told = self.view.notices.iter();
+        let lies = told.any(|notice| notice.kind == "not_thrown") && self.my_turn();
+        let top = self.top(Zone::Discard).filter(|_| lies)?;
+        Some(Deed::Carry(vec![top], Spot::Hand(self.seat)))
+    }
+
     /// The top of the stock. An empty one is said, also against the table's count, and then made anew
     /// from the discards, but for so many on top.
     pub(super) fn draws(&self, empty: impl Vocabulary, stay: usize, rng: &mut Rng) -> Option<Deed> {

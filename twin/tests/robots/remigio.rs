@@ -140,6 +140,8 @@ expect no fault
 #[test]
 fn a_close_that_was_refused_is_not_said_again() {
     let played = play::play(&parse(FALSE_CLOSE).unwrap()).unwrap();
-    let closes = played.transcript.matches(r#""call":"close""#);
-    assert_eq!(closes.count(), 1, "{}", played.transcript);
+    let refused = played.transcript.split("has closed").next().unwrap();
+    let closes = refused.matches(r#""call":"close""#).count();
+    let good = usize::from(refused.len() < played.transcript.len());
+    assert_eq!(closes - good, 1, "{}", played.transcript);
 }

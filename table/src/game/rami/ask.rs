@@ -7,6 +7,7 @@ use std::fmt;
 use rules::Seat;
 use rules::card::Card;
 use rules::rami::{Meld, Move};
+use sensors::Uid;
 
 use super::deal::Deal;
 use super::open::Lying;
@@ -14,9 +15,11 @@ use super::reading::{Reading, Table};
 use super::turn::{Facts, Turn};
 use super::{Dealt, Rami, words};
 use crate::game::call::Value;
+use crate::game::pile::{self, Asked};
 use crate::game::question::{Question, yes_no};
 use crate::game::seated::Stage;
 use crate::game::stock::{STOCK_EMPTY, StockWord};
+use crate::piece::Piece;
 use crate::refusal::Refusal;
 use crate::words::{Say, say};
 
@@ -34,7 +37,16 @@ pub enum About {
     Challenge,
     /// RA-22: whether the stock, which that seat finds empty, is so against the count.
     Stock(Seat),
+    /// RA-21: what was thrown.
+    Pile(Asked),
+    /// RA-19: where the top of the pile is, which lies in no combination.
+    Top(Uid),
 }
+
+/// The answer that the top of the pile lies there, or goes back.
+const GOES_BACK: &str = "back";
+/// The answer that it lies in a combination and is not read.
+const LAID: &str = "laid";
 
 impl fmt::Display for About {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -43,6 +55,8 @@ impl fmt::Display for About {
             About::Joker(_, name) => write!(f, "joker:{name}"),
             About::Challenge => f.write_str("challenge"),
             About::Stock(_) => f.write_str(STOCK_EMPTY),
+            About::Pile(asked) => asked.fmt(f),
+            About::Top(_) => f.write_str("top"),
         }
     }
 }
@@ -151,7 +165,30 @@ impl Rami {
             .cloned()
             .chain(challenge)
             .chain(stock)
+            .chain(self.ask_of_pile(deal))
             .collect()
+    }
+
+    fn ask_of_pile(&self, deal: &Deal) -> Vec<Question<About>> {
+        let turn = |after: usize| self.name(deal.turn_after(after));
+        let mut asked = pile::ask(&self.base, &deal.told(&self.base), turn, About::Pile);
+        asked.extend(deal.top_gone(&self.base).map(|top| {
+            let card = self
+                .base
+                .book
+                .piece(top)
+                .map_or_else(String::new, Piece::printed);
+            Question {
+                about: About::Top(top),
+                to: None,
+                text: say!("ra-ask-top", name = self.name(deal.seat()), card = card),
+                options: vec![
+                    (GOES_BACK.to_owned(), say!("ra-ask-top-back")),
+                    (LAID.to_owned(), say!("ra-ask-top-laid")),
+                ],
+            }
+        }));
+        asked
     }
 
     /// RA-23: his hand is his own to count.
@@ -177,6 +214,17 @@ impl Rami {
                 self.playing_mut()?.answers.stands.insert(joker, first);
                 self.derive()
             }
+            About::Pile(asked) => {
+                let Stage::Dealt(Dealt::Playing(deal)) = &mut self.stage else {
+                    return Refusal::say(say!("nothing-dealt"));
+                };
+                pile::answer(&mut deal.open.pile, &self.base, asked, value);
+                Ok(())
+            }
+            About::Top(_) if value == LAID => {
+                self.says_unread(|deal| deal.took_unread = true).map(drop)
+            }
+            About::Top(top) => self.says_unread(|deal| deal.open.pile.lies(top)).map(drop),
             About::Challenge => self.challenged(bool::read(id, value)?),
             About::Stock(seat) => {
                 self.playing_mut()?.stock = StockWord::Unsaid;
@@ -206,7 +254,7 @@ impl Rami {
         };
         let charged = owns_up && charge(deal, by, whose);
         // The rules may have made a new stock of the pile.
-        deal.open.turn_over(deal.start.discard().len(), now);
+        deal.turn_over(now);
         self.derive()?;
         let name = self.name(whose);
         if charged {

@@ -72,7 +72,7 @@ impl Rami {
             let otherwise = of_turn(Word::LaidOtherwise, say!("ra-call-laid-otherwise"));
             calls.push(otherwise.with(Input::Choice(ways.collect())));
         }
-        if deal.open.pile.last() == Some(&None) && !deal.took_unread {
+        if deal.pile().all().last() == Some(&None) && !deal.took_unread {
             calls.push(of_turn(Word::TookUnread, say!("ra-call-took-unread")));
         }
         if deal.thrown().is_none() {
@@ -138,13 +138,13 @@ impl Rami {
     }
 
     /// The player says what is not read; the turn is derived anew.
-    fn says_unread(&mut self, says: impl FnOnce(&mut Deal)) -> Result<&Deal, Refusal> {
+    pub(super) fn says_unread(&mut self, says: impl FnOnce(&mut Deal)) -> Result<&Deal, Refusal> {
         let packs = self.packs();
         let Stage::Dealt(Dealt::Playing(deal)) = &mut self.stage else {
             return Refusal::say(say!("nothing-dealt"));
         };
         says(deal);
-        deal.moved = deal.open.moved(&self.base, packs, deal.seat().0);
+        deal.moved = deal.moves(&self.base, packs);
         deal.derive(&self.base);
         Ok(deal)
     }
@@ -174,7 +174,7 @@ impl Rami {
         let deal = self.playing_mut()?;
         let done = deal.start.apply(by, what);
         done.map_err(|objections| Refusal(words::refused(&objections)))?;
-        deal.open.turn_over(deal.start.discard().len(), now);
+        deal.turn_over(now);
         let told = match deal.start.end() {
             Some(_) => say!("ra-log-nothing-to-draw"),
             None => {

@@ -1,10 +1,10 @@
 //! RA-10 to RA-25: a deal, turn by turn, and how a turn ends.
 
 use rules::Seat;
-use rules::rami::{Move, Round};
+use rules::rami::Round;
+use sensors::Uid;
 
 use super::open::{Heap, Lying, Moved, Open};
-use super::show::Hands;
 use super::turn::{Answers, Facts, Turn};
 use super::words;
 use super::{Dealt, Rami};
@@ -12,8 +12,8 @@ use crate::base::Base;
 use crate::clock::Micros;
 use crate::game::fault::Fault;
 use crate::game::patience::SETTLE;
+use crate::game::pile::{Booked, Pile, Throw, Told};
 use crate::game::playing::untidy;
-use crate::game::seated::Stage;
 use crate::game::stock::StockWord;
 use crate::refusal::Refusal;
 use crate::words::{Say, say};
@@ -38,6 +38,8 @@ pub struct Deal {
     /// RA-23: who challenges whom; the owner has not answered yet.
     pub challenge: Option<(Seat, Seat)>,
     pub turn: Turn,
+    /// RA-21: turns that may prove not to be over, oldest first.
+    booked: Booked<Box<Deal>>,
     /// What stood against the turn when it was judged; nothing has moved since.
     pub judged: Vec<Fault>,
     /// When something last moved.
@@ -49,10 +51,10 @@ pub struct Deal {
 }
 
 impl Deal {
-    fn new(base: &Base, packs: usize, start: Round, open: Open) -> Deal {
+    fn new(base: &Base, packs: usize, start: Round, open: Open, booked: Booked<Box<Deal>>) -> Deal {
         let answers = Answers::default();
         let seat = start.turn().unwrap_or(Seat(0));
-        let moved = open.moved(base, packs, seat.0);
+        let moved = moved(base, packs, seat, &open, &booked);
         let turn = Facts {
             base,
             seat,
@@ -74,6 +76,7 @@ impl Deal {
             stock: StockWord::Unsaid,
             challenge: None,
             turn,
+            booked,
             judged: Vec::new(),
             changed: base.now,
             held: false,
@@ -93,15 +96,122 @@ impl Deal {
         self.rev = base.rev;
         if again {
             self.open.go_back(&self.moved, base.now);
+            self.settle();
+            self.open
+                .pile
+                .keep(|uid| base.felt.lies(uid, Zone::Discard));
         }
         self.open.look(base);
-        let moved = self.open.moved(base, packs, self.seat().0);
+        let moved = self.moves(base, packs);
+        let threw = moved.thrown != self.moved.thrown;
+        if threw {
+            // When a card is thrown the pile itself knows.
+            self.moved.thrown = moved.thrown;
+            self.judged.clear();
+            self.held = false;
+        }
         if moved != self.moved || again {
             self.moved = moved;
             self.derive(base);
             self.held = again;
             self.said_over &= !again;
         }
+    }
+
+    /// What has moved.
+    pub fn moves(&self, base: &Base, packs: usize) -> Moved {
+        moved(base, packs, self.seat(), &self.open, &self.booked)
+    }
+
+    /// What the pile tells.
+    pub fn told(&self, base: &Base) -> Told {
+        self.open.pile.read(base.now)
+    }
+
+    /// The pile as it lay when the turn began.
+    pub fn pile(&self) -> Pile {
+        self.booked.on(&self.open.pile)
+    }
+
+    /// The turns that ended are over: people go on from there.
+    pub fn settle(&mut self) {
+        self.booked.settle_all(&mut self.open.pile);
+    }
+
+    /// A card that was thrown and is gone before the turn could end was taken back.
+    pub fn withdraw(&mut self) {
+        if self.booked.is_empty() {
+            self.open.pile.drop_gone(true);
+        }
+    }
+
+    /// Whose turn it was after so many of the throws that the pile tells.
+    pub fn turn_after(&self, throws: usize) -> Seat {
+        let before = self.booked.before(throws);
+        before.map_or_else(|| self.seat(), |before| before.seat())
+    }
+
+    /// The turn is over, and the next one begins. It ended with the throw of that card, or of one that is
+    /// not read.
+    pub fn next(&mut self, base: &Base, packs: usize, round: Round, thrown: Option<Uid>) {
+        let open = self.open_after();
+        let took = self.moved.took_top.is_some() || self.took_unread;
+        let mut booked = std::mem::take(&mut self.booked);
+        if let Some(uid) = thrown {
+            let mut before = Box::new(self.clone());
+            before.open.pile = Pile::default();
+            booked.add(Throw { uid, took }, before);
+        }
+        let challenge = self.challenge;
+        *self = Deal::new(base, packs, round, open, booked);
+        self.challenge = challenge;
+        if thrown.is_none() {
+            self.settle();
+            self.open.pile.throw_unread(took);
+        }
+        self.turn_over(base.now);
+    }
+
+    /// RA-21: a turn proves not to be over, and it goes on; returns the card that was not thrown.
+    pub fn unbook(&mut self, base: &Base, packs: usize) -> Option<Uid> {
+        let told = self.told(base);
+        let stand = self
+            .booked
+            .stand(&told, |booked, throw| booked.uid == throw.uid);
+        let Some((wrong, before)) = self.booked.take_back(stand) else {
+            self.booked.settle(&mut self.open.pile, base.now);
+            return None;
+        };
+        let booked = std::mem::take(&mut self.booked);
+        let pile = std::mem::take(&mut self.open.pile);
+        *self = *before;
+        (self.open.pile, self.booked, self.rev) = (pile, booked, base.rev);
+        // What lies in the meld areas may have been quiet for long.
+        let (changed, moved) = (self.changed, self.moves(base, packs));
+        let quiet = (&moved.came, &moved.gone) == (&self.moved.came, &self.moved.gone);
+        self.moved = moved;
+        self.derive(base);
+        if quiet {
+            self.changed = changed;
+        }
+        Some(wrong.uid)
+    }
+
+    /// RA-22: the rules have shuffled what lay under the cards that they know to lie there.
+    pub fn turn_over(&mut self, now: Micros) {
+        let stay = self.start.discard().len();
+        if stay < self.pile().all().len() {
+            self.settle();
+            self.open.turn_over(stay, now);
+        }
+    }
+
+    /// RA-19: the top of the pile was gone when the card was thrown, and lies in no combination.
+    pub fn top_gone(&self, base: &Base) -> Option<Uid> {
+        let told = self.told(base);
+        let throw = told.throws.get(self.booked.len())?;
+        let laid = self.moved.took_top.is_some() || self.took_unread;
+        self.pile().top().filter(|_| throw.took && !laid)
     }
 
     /// Derives the turn anew; it is judged again.
@@ -137,6 +247,7 @@ impl Deal {
     /// What was thrown, when the turn is to be judged now.
     pub fn due(&self, base: &Base) -> Option<Option<Lying>> {
         let waits = self.held || !self.judged.is_empty() || !self.quiet(base);
+        let waits = waits || self.top_gone(base).is_some();
         self.thrown().filter(|_| !waits)
     }
 
@@ -146,6 +257,7 @@ impl Deal {
         let settled = waits.then_some(self.changed + SETTLE);
         let times = [
             settled,
+            self.open.pile.wake_at(&self.told(base), base.now),
             self.open.unsure_until(&self.moved, base),
             self.open.missed_at(base),
         ];
@@ -157,7 +269,7 @@ impl Deal {
     }
 
     /// What was done in the turn, for the log.
-    fn did(&self, thrown: Option<Lying>) -> Vec<Say> {
+    pub fn did(&self, thrown: Option<Lying>) -> Vec<Say> {
         let top = |lying: Lying| say!("ra-did-take-top", card = lying.card.to_string());
         let mut did: Vec<Say> = self.moved.took_top.map(top).into_iter().collect();
         if self.took_unread {
@@ -178,7 +290,7 @@ impl Deal {
     }
 
     /// The open cards after the turn.
-    fn open_after(&self, round: &Round, thrown: Option<Lying>, now: Micros) -> Open {
+    fn open_after(&self) -> Open {
         let mut open = self.open.clone();
         let lie = self
             .turn
@@ -191,15 +303,16 @@ impl Deal {
                 cards: group.cards.clone(),
             })
             .collect();
-        if self.moved.took_top.is_some() || self.took_unread {
-            open.pile.pop();
-        }
-        open.pile.push(thrown.and_then(|lying| lying.tag));
-        // RA-22: the rules have shuffled what lay under.
-        open.turn_over(round.discard().len(), now);
         open.said.clear();
         open
     }
+}
+
+fn moved(base: &Base, packs: usize, seat: Seat, open: &Open, booked: &Booked<Box<Deal>>) -> Moved {
+    let pile = booked.on(&open.pile);
+    let told = open.pile.read(base.now);
+    let thrown = told.throws.get(booked.len()).map(|throw| throw.uid);
+    open.moved(base, packs, seat.0, pile.all(), thrown)
 }
 
 impl Rami {
@@ -218,66 +331,16 @@ impl Rami {
         }
         let round = self.game.deal();
         let round = round.map_err(|_| Refusal(say!("match-is-over")))?;
-        let deal = Deal::new(&self.base, self.packs(), round, Open::new(self.base.now));
+        let deal = Deal::new(
+            &self.base,
+            self.packs(),
+            round,
+            Open::new(self.base.now),
+            Booked::default(),
+        );
         self.begin(Dealt::Playing(Box::new(deal)));
         let name = self.name(self.game.dealer());
         self.chronicle.note(say!("log-deals", name = name));
         Ok(())
-    }
-
-    /// RA-21: the turn is judged as a whole. What stands against it is named, and it stays open.
-    pub(super) fn end_turn(&mut self, thrown: Option<Lying>) {
-        let packs = self.packs();
-        let Stage::Dealt(Dealt::Playing(deal)) = &mut self.stage else {
-            return;
-        };
-        let seat = deal.seat();
-        let mut round = deal.turn.work.clone();
-        let discard = Move::Discarded(thrown.map(|lying| lying.card));
-        let judged = match round.apply(seat, discard) {
-            Err(objections) => deal.turn.faults(&self.base, &objections),
-            Ok(()) => deal.turn.refused.clone(),
-        };
-        if !judged.is_empty() {
-            deal.judged = judged;
-            deal.threw_unread = false;
-            deal.said_over = false;
-            return;
-        }
-        let did = deal.did(thrown);
-        let open = deal.open_after(&round, thrown, self.base.now);
-        let before = std::mem::replace(&mut **deal, Deal::new(&self.base, packs, round, open));
-        deal.challenge = before.challenge;
-        self.note_charges(&before.start, seat);
-        let (name, did) = (self.name(seat), words::did(&did));
-        self.chronicle
-            .step(say!("ra-log-turn", name = name, did = did));
-        self.look_for_end();
-    }
-
-    /// RA-A12: who was charged by the hub since the turn began.
-    fn note_charges(&mut self, before: &Round, turn: Seat) {
-        let Some(deal) = self.playing() else {
-            return;
-        };
-        let seats = (0..self.players() as u8).map(Seat);
-        let more = |seat: &Seat| *seat != turn && deal.start.hand(*seat) > before.hand(*seat);
-        let charged: Vec<Seat> = seats.filter(more).collect();
-        for seat in charged {
-            let name = self.name(seat);
-            self.chronicle.note(say!("ra-log-charged", name = name));
-        }
-    }
-
-    /// RA-25, RA-A11: the deal is over; hands are shown.
-    pub(super) fn look_for_end(&mut self) {
-        let Some(deal) = self.playing() else {
-            return;
-        };
-        if deal.start.end().is_some() {
-            let (round, heaps) = (deal.start.clone(), deal.open.heaps.clone());
-            let hands = Hands::new(&self.base, self.game.setup(), round, heaps);
-            self.stage = Stage::Dealt(Dealt::Showing(Box::new(hands)));
-        }
     }
 }

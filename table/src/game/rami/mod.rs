@@ -8,6 +8,7 @@ mod ask;
 mod board;
 mod calls;
 mod deal;
+mod end;
 mod open;
 mod reading;
 mod result;
@@ -88,9 +89,11 @@ impl Rami {
 
     pub(super) fn advance(&mut self) {
         let packs = self.packs();
+        self.look_at_pile();
         if let Stage::Dealt(Dealt::Playing(deal)) = &mut self.stage {
-            deal.look(&self.base, packs);
             let over = deal.said_over || !self.clock.ends_by_slap();
+            deal.withdraw();
+            deal.look(&self.base, packs);
             if let Some(thrown) = deal.due(&self.base).filter(|_| over) {
                 self.end_turn(thrown);
             }
@@ -114,15 +117,28 @@ impl Rami {
         }
     }
 
-    /// Meld areas and the pile are looked at in [`Rami::advance`].
-    pub(super) fn arrived(&mut self, uid: Uid, zone: Zone, _: Micros) {
+    /// Meld areas are looked at in [`Rami::advance`].
+    pub(super) fn arrived(&mut self, uid: Uid, zone: Zone, since: Micros) {
         let packs = self.packs();
-        if let (Zone::Pad(seat), Stage::Dealt(Dealt::Showing(hands))) = (zone, &mut self.stage) {
-            hands.arrived(&self.base, packs, uid, usize::from(seat));
+        match (zone, &mut self.stage) {
+            (Zone::Pad(seat), Stage::Dealt(Dealt::Showing(hands))) => {
+                hands.arrived(&self.base, packs, uid, usize::from(seat));
+            }
+            (Zone::Discard, Stage::Dealt(Dealt::Playing(deal))) => {
+                deal.open.look(&self.base);
+                if deal.open.plays(&self.base, packs, uid) {
+                    deal.open.pile.arrived(uid, since);
+                }
+            }
+            _ => {}
         }
     }
 
-    pub(super) fn left(&mut self, _: Uid, _: Zone, _: Micros) {}
+    pub(super) fn left(&mut self, uid: Uid, zone: Zone, missed: Micros) {
+        if let (Zone::Discard, Stage::Dealt(Dealt::Playing(deal))) = (zone, &mut self.stage) {
+            deal.open.pile.left(uid, missed);
+        }
+    }
 
     pub(super) fn asked(&mut self, by: Option<u8>, request: &Request) -> Result<(), Refusal> {
         match request {

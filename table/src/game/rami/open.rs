@@ -14,6 +14,7 @@ use crate::base::Base;
 use crate::clock::Micros;
 use crate::felt::Place;
 use crate::game::patience::MISSED;
+use crate::game::pile::Pile;
 use crate::zone::Zone;
 
 /// A card that lies open; one that people say lies there has no tag.
@@ -36,8 +37,8 @@ pub struct Heap {
 pub struct Open {
     /// In the order of the rules' combinations.
     pub heaps: Vec<Heap>,
-    /// RA-13: the discard pile, the top last; `None` is a card whose tag was not read.
-    pub pile: Vec<Option<Uid>>,
+    /// RA-13: the discard pile.
+    pub pile: Pile,
     /// Cards that the player of the turn has laid in his area and no antenna reads.
     pub said: Vec<Card>,
     /// When the deal began, or a step was taken back.
@@ -60,7 +61,7 @@ pub struct Moved {
     pub took_top: Option<Lying>,
     /// Cards that came although they are known to lie under the top of the pile.
     pub buried: Vec<Lying>,
-    /// The first card thrown on the pile.
+    /// The card thrown on the pile.
     pub thrown: Option<Lying>,
 }
 
@@ -83,9 +84,7 @@ impl Open {
     /// A step was taken back: what lay then and lies there no more may only be missed.
     pub fn go_back(&mut self, moved: &Moved, now: Micros) {
         let came = moved.came.iter();
-        let came = came.map(|(area, lying)| (lying.tag, Zone::Melds(*area)));
-        let thrown = moved.thrown.map(|lying| (lying.tag, Zone::Discard));
-        let lay = came.chain(thrown);
+        let lay = came.map(|(area, lying)| (lying.tag, Zone::Melds(*area)));
         self.lay = lay.filter_map(|(tag, zone)| Some((tag?, zone))).collect();
         self.since = now;
     }
@@ -103,8 +102,7 @@ impl Open {
 
     /// RA-22: the pile was turned over, but for so many cards on its top.
     pub fn turn_over(&mut self, stay: usize, now: Micros) {
-        let under = self.pile.len().saturating_sub(stay);
-        let turned = self.pile.drain(..under).flatten();
+        let turned = self.pile.shuffle(stay).into_iter().flatten();
         self.turned.extend(turned.map(|uid| (uid, now)));
     }
 
@@ -116,7 +114,7 @@ impl Open {
         let gone = base.felt.gone(uid)?;
         let lay = self.lay.get(&uid) == Some(&gone.zone);
         let of_now = lay || gone.is_since(self.since);
-        let lies = base.now < self.sure_at(base, uid)? || is_covered(base, uid);
+        let lies = base.now < self.sure_at(base, uid)?;
         (of_now && lies).then_some((gone.zone, gone.since))
     }
 
@@ -137,8 +135,21 @@ impl Open {
         self.heaps.iter().position(lies)
     }
 
-    /// What has moved; `area` is where the cards lie that people say.
-    pub fn moved(&self, base: &Base, packs: usize, area: u8) -> Moved {
+    /// A card of the deal that came on the pile, and was not turned over into the stock.
+    pub fn plays(&self, base: &Base, packs: usize, uid: Uid) -> bool {
+        Open::card(base, packs, uid).is_some() && !self.turned.contains_key(&uid)
+    }
+
+    /// What has moved while the pile lies so and this card was thrown; `area` is where the cards lie that
+    /// people say.
+    pub fn moved(
+        &self,
+        base: &Base,
+        packs: usize,
+        area: u8,
+        pile: &[Option<Uid>],
+        thrown: Option<Uid>,
+    ) -> Moved {
         let said = self.said.iter().map(|card| {
             let tag = None;
             (area, Lying { card: *card, tag })
@@ -146,11 +157,14 @@ impl Open {
         let mut moved = Moved {
             came: said.collect(),
             gone: vec![Vec::new(); self.heaps.len()],
+            thrown: thrown.and_then(|uid| {
+                let (card, tag) = (Open::card(base, packs, uid)?, Some(uid));
+                Some(Lying { card, tag })
+            }),
             ..Moved::default()
         };
-        let mut thrown: Vec<(Micros, Lying)> = Vec::new();
         for uid in base.felt.known() {
-            let (Some(card), Some((zone, since))) =
+            let (Some(card), Some((zone, _))) =
                 (Open::card(base, packs, uid), self.lies(base, uid))
             else {
                 continue;
@@ -163,32 +177,23 @@ impl Open {
                 Some(heap) => moved.gone[heap].push(lying),
                 None => {}
             }
-            match zone {
-                Zone::Melds(area) => {
-                    moved.came.push((area, lying));
-                    match self.pile.split_last() {
-                        Some((top, _)) if *top == tag => moved.took_top = Some(lying),
-                        Some((_, under)) if under.contains(&tag) => moved.buried.push(lying),
-                        _ => {}
-                    }
+            if let Zone::Melds(area) = zone {
+                moved.came.push((area, lying));
+                match pile.split_last() {
+                    Some((top, _)) if *top == tag => moved.took_top = Some(lying),
+                    Some((_, under)) if under.contains(&tag) => moved.buried.push(lying),
+                    _ => {}
                 }
-                Zone::Discard if !self.pile.contains(&tag) && !self.turned.contains_key(&uid) => {
-                    thrown.push((since, lying));
-                }
-                _ => {}
             }
         }
-        let first = thrown.into_iter().min_by_key(|(since, _)| *since);
-        moved.thrown = first.map(|(_, lying)| lying);
         moved
     }
 
     /// When it will be known of the next card that moved and is not read whether it was taken back.
     pub fn unsure_until(&self, moved: &Moved, base: &Base) -> Option<Micros> {
         let came = moved.came.iter().map(|(_, lying)| lying);
-        let all = came.chain(moved.gone.iter().flatten()).chain(&moved.thrown);
-        let tags = all.filter_map(|lying| lying.tag);
-        self.next_sure(base, tags.filter(|uid| !is_covered(base, *uid)))
+        let all = came.chain(moved.gone.iter().flatten());
+        self.next_sure(base, all.filter_map(|lying| lying.tag))
     }
 
     /// One of the cards that moved is read in two places: nothing is decided until it is not.
@@ -220,10 +225,4 @@ impl Open {
         let lying = self.heaps.iter().flat_map(|heap| &heap.cards);
         self.next_sure(base, lying.filter_map(|lying| lying.tag))
     }
-}
-
-/// A card on the pile is no more read once the next one lies on it.
-fn is_covered(base: &Base, uid: Uid) -> bool {
-    let gone = base.felt.gone(uid);
-    gone.is_some_and(|gone| gone.zone == Zone::Discard) && base.felt.is_covered(uid)
 }

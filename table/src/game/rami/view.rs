@@ -16,7 +16,7 @@ use crate::game::call::calls_in_words;
 use crate::game::fault::Fault;
 use crate::game::question::questions_for;
 use crate::game::seated::Stage;
-use crate::game::{DealPlan, notices, playing};
+use crate::game::{DealPlan, notices, pile, playing};
 use crate::piece::{Deck, Piece};
 use crate::view::{Action, GroupView, Head, NextStep, Notice, Phase, Shows, Telling, Verdict};
 use crate::words::{Lang, Say, say};
@@ -27,6 +27,9 @@ impl Rami {
         let mut notices = notices::notices(&self.base, Deck::French, is_open, lang);
         notices.extend(self.odd(lang));
         notices.extend(self.clock.notice(&self.base, lang));
+        if let Some(deal) = self.playing() {
+            notices.extend(pile::notices(&self.base, &deal.open.pile, lang));
+        }
         let head = Head {
             next: self.next(lang),
             phase: self.phase(),

@@ -145,7 +145,7 @@ impl Remigio {
             Said::Pardon(of) => self.moves(by, Move::Pardoned(of)),
             Said::StockEmpty => self.says_empty(by),
             Said::ThrewUnread => {
-                self.thrown(None, None);
+                self.threw_unread();
                 Ok(())
             }
             Said::ThrewBack => self.threw_back(),

@@ -7,9 +7,11 @@ use rules::card::Card;
 use rules::remigio::{Code, Counted, Move, Special};
 use sensors::Uid;
 
-use super::{Deal, Dealt, Remigio, words};
+use super::{Before, Deal, Dealt, Remigio, words};
+use crate::clock::Micros;
+use crate::felt::Felt;
 use crate::game::fault::Fault;
-use crate::game::pile::{Happened, Pile};
+use crate::game::pile::{Booked, Fate, Next, Pile, Throw, Told};
 use crate::game::playing::untidy;
 use crate::game::seated::Stage;
 use crate::game::showing::Showing;
@@ -25,6 +27,33 @@ impl Deal {
         let turn = self.round.turn().map(|seat| usize::from(seat.0));
         let taker = self.taken.get(&uid).copied();
         taker.is_some() && taker != turn
+    }
+
+    /// Cards that are thrown now end a turn.
+    pub(super) fn is_open(&self) -> bool {
+        self.closing.is_none() && self.round.end().is_none()
+    }
+
+    /// What the pile tells.
+    pub(super) fn told(&self, now: Micros) -> Told {
+        self.pile.read(now)
+    }
+
+    /// What is booked was thrown: people go on from there.
+    pub(super) fn settle(&mut self) {
+        self.booked.settle_all(&mut self.pile);
+    }
+
+    /// What lies on the pile and is not booked is to be taken up.
+    pub(super) fn put_back(&mut self, felt: &Felt) {
+        self.settle();
+        self.pile.keep(|uid| felt.lies(uid, Zone::Discard));
+        self.pile.take_back();
+    }
+
+    /// The pile with what is booked on it.
+    pub(super) fn lies(&self) -> Pile {
+        self.booked.on(&self.pile)
     }
 }
 
@@ -58,7 +87,7 @@ impl Remigio {
         self.stage = Stage::Dealt(Dealt::Playing(Box::new(Deal {
             round,
             pile,
-            early: Vec::new(),
+            booked: Booked::default(),
             taken: BTreeMap::new(),
             previous: None,
             came_back: false,
@@ -71,53 +100,83 @@ impl Remigio {
     }
 
     /// A card is read on the discard pile.
-    pub(super) fn on_pile(&mut self, uid: Uid, card: Card) {
+    pub(super) fn on_pile(&mut self, uid: Uid, card: Card, since: Micros) {
+        self.look_at_pile();
         match &mut self.stage {
             Stage::Dealt(Dealt::TurnUp) => {
                 // A match that is over deals no more.
                 let _ = self.turn_up(Some(uid), Some(card));
             }
-            Stage::Dealt(Dealt::Playing(deal))
-                if deal.round.end().is_none() && deal.closing.is_none() =>
-            {
-                match deal.pile.arrived(uid) {
-                    Happened::Thrown if deal.lies_there_still(uid) => {
-                        deal.taken.remove(&uid);
-                        deal.pile.lay_under_top(uid);
-                    }
-                    Happened::Thrown if deal.round.turn().is_none() => {
-                        deal.early.retain(|early| *early != uid);
-                        deal.early.push(uid);
-                    }
-                    Happened::Thrown => self.thrown(Some(uid), Some(card)),
-                    Happened::PutBack => deal.came_back = true,
-                    Happened::Nothing => {}
-                }
+            Stage::Dealt(Dealt::Playing(deal)) if deal.lies_there_still(uid) => {
+                deal.taken.remove(&uid);
+                deal.pile.lay_under_top(uid);
+            }
+            Stage::Dealt(Dealt::Playing(deal)) => {
+                deal.came_back |= deal.pile.arrived(uid, since);
             }
             _ => {}
         }
     }
 
-    /// RG-14: what was thrown early is taken up once all have counted.
-    pub(super) fn take_up(&mut self) {
-        if self.turn().is_none() {
-            return;
+    /// A card is not read on the pile any more: it lies under the next one, or somebody has it.
+    pub(super) fn off_pile(&mut self, uid: Uid, missed: Micros) {
+        self.look_at_pile();
+        if let Ok(deal) = self.playing_mut() {
+            deal.pile.left(uid, missed);
         }
-        let Ok(deal) = self.playing_mut() else {
+    }
+
+    /// RG-16: books what was thrown, and takes back what proves to be no throw.
+    pub(super) fn look_at_pile(&mut self) {
+        let now = self.base.now;
+        let Some(deal) = self.playing().filter(|deal| deal.is_open()) else {
             return;
         };
-        for uid in std::mem::take(&mut deal.early) {
-            if let Some(card) = self.base.book.piece(uid).and_then(|piece| piece.card()) {
-                self.on_pile(uid, card);
+        let told = deal.told(now);
+        let stand = deal.booked.stand(&told, |booked, throw| booked == throw);
+        let mut wrong = self.unbook(stand, &told);
+        for throw in &told.throws[stand..] {
+            let again = wrong.take().filter(|wrong| wrong.uid == throw.uid);
+            if !self.book(*throw, again.is_some()) {
+                return;
             }
         }
+        if let Ok(deal) = self.playing_mut() {
+            deal.booked.settle(&mut deal.pile, now);
+        }
+    }
+
+    /// It is as it was before all throws but the first few; returns the oldest of those.
+    fn unbook(&mut self, stay: usize, told: &Told) -> Option<Throw> {
+        let deal = self.playing_mut().ok()?;
+        let (wrong, before) = deal.booked.take_back(stay)?;
+        (deal.round, deal.taken, deal.previous) = (before.round, before.taken, before.previous);
+        let thrower = deal.round.turn();
+        let none = told.throws.iter().all(|throw| throw.uid != wrong.uid);
+        if let Some(seat) = thrower.filter(|_| none) {
+            let name = self.name(seat);
+            let card = self.printed(Some(wrong.uid));
+            self.chronicle
+                .step(say!("log-thought-again", name = name, card = card));
+        }
+        Some(wrong)
+    }
+
+    /// When more is known of what was thrown.
+    pub(super) fn thrown_at(&self) -> Option<Micros> {
+        let deal = self.playing().filter(|deal| deal.is_open())?;
+        deal.round.turn()?;
+        let now = self.base.now;
+        deal.pile.wake_at(&deal.told(now), now)
     }
 
     /// RG-14: what lies on the pile while hands are counted is taken up as soon as they are.
     pub(super) fn thrown_early(&self) -> Option<Fault> {
         let deal = self.playing()?;
-        let blame = deal.early.iter().map(|uid| self.base.piece_name(*uid));
-        (!deal.early.is_empty()).then(|| Fault {
+        let lie = deal.pile.beside(&Told::default());
+        let blame = lie.iter().map(|uid| self.base.piece_name(*uid));
+        let early = !deal.round.uncounted().is_empty() && !lie.is_empty();
+        early.then(|| Fault {
             text: say!("rg-hands-not-counted", rule = "RG-14"),
             reason: Code::HandsNotCounted.as_str(),
             rule: "RG-14",
@@ -125,52 +184,96 @@ impl Remigio {
         })
     }
 
-    /// RG-16: the player whose turn it is has thrown a card.
-    pub(super) fn thrown(&mut self, tag: Option<Uid>, card: Option<Card>) {
-        let Stage::Dealt(Dealt::Playing(deal)) = &mut self.stage else {
+    /// RG-16: a throw ends the turn; says whether it did. `again`: it is known, and now that its player had
+    /// taken the top of the pile, or had not.
+    fn book(&mut self, throw: Throw, again: bool) -> bool {
+        let Some(deal) = self.playing() else {
+            return false;
+        };
+        let before = Before {
+            round: deal.round.clone(),
+            taken: deal.taken.clone(),
+            previous: deal.previous,
+        };
+        let top = deal.lies().top().filter(|_| throw.took);
+        let card = self
+            .base
+            .book
+            .piece(throw.uid)
+            .and_then(|piece| piece.card());
+        if !self.thrown(top, Some(throw.uid), card, again) {
+            return false;
+        }
+        if let Ok(deal) = self.playing_mut() {
+            deal.booked.add(throw, before);
+        }
+        true
+    }
+
+    /// RG-16: a card that is not read was thrown.
+    pub(super) fn threw_unread(&mut self) {
+        let Ok(deal) = self.playing_mut() else {
             return;
+        };
+        deal.settle();
+        let took = deal.pile.is_lifted();
+        let top = deal.pile.top().filter(|_| took);
+        if self.thrown(top, None, None, false)
+            && let Ok(deal) = self.playing_mut()
+        {
+            deal.pile.throw_unread(took);
+        }
+    }
+
+    /// RG-16: the player whose turn it is has thrown a card, and before that taken the top.
+    fn thrown(
+        &mut self,
+        took: Option<Uid>,
+        tag: Option<Uid>,
+        card: Option<Card>,
+        again: bool,
+    ) -> bool {
+        let Stage::Dealt(Dealt::Playing(deal)) = &mut self.stage else {
+            return false;
         };
         let Some(seat) = deal.round.turn() else {
-            return;
+            return false;
         };
         let mut round = deal.round.clone();
-        let took = deal.pile.is_lifted();
-        let top = deal.pile.top();
-        let moved = if took {
-            round.apply(seat, Move::TookDiscard)
-        } else {
-            Ok(Counted::Ok)
-        };
-        let moved = moved.and_then(|_| round.apply(seat, Move::Discarded(card)));
+        let drew = took.map_or(Ok(Counted::Ok), |_| round.apply(seat, Move::TookDiscard));
+        let moved = drew.and_then(|_| round.apply(seat, Move::Discarded(card)));
         if let Err(violation) = moved {
             deal.refused = Some(words::fault(words::refused(&violation), &violation));
-            return;
+            return false;
         }
         deal.round = round;
-        if took {
-            deal.pile.take();
-            deal.taken.extend(top.map(|top| (top, usize::from(seat.0))));
-        }
+        deal.taken
+            .extend(took.map(|top| (top, usize::from(seat.0))));
         deal.taken.retain(|uid, _| Some(*uid) != tag);
-        deal.pile.throw(tag);
         deal.previous = Some(usize::from(seat.0));
         deal.came_back = false;
         deal.stock = StockWord::Unsaid;
         deal.refused = None;
         let name = self.base.name(usize::from(seat.0)).to_owned();
         let card = card.map_or_else(|| "?".to_owned(), |card| card.to_string());
-        let taken = top.and_then(|uid| self.base.book.piece(uid));
-        self.chronicle.step(match (took, taken) {
-            (true, Some(taken)) => {
-                say!(
-                    "log-took-threw",
-                    name = name,
-                    taken = taken.printed(),
-                    card = card
-                )
+        let taken = took.map(|uid| self.printed(Some(uid)));
+        match (taken, again) {
+            (None, true) => {}
+            (Some(taken), true) => {
+                self.chronicle
+                    .note(say!("log-had-taken", name = name, taken = taken))
             }
-            _ => say!("log-threw", name = name, card = card),
-        });
+            (None, false) => self
+                .chronicle
+                .step(say!("log-threw", name = name, card = card)),
+            (Some(taken), false) => self.chronicle.step(say!(
+                "log-took-threw",
+                name = name,
+                taken = taken,
+                card = card
+            )),
+        }
+        true
     }
 
     /// What is said is a move.
@@ -194,6 +297,7 @@ impl Remigio {
     pub(super) fn shuffle(&mut self, by: Seat) -> Result<(), Refusal> {
         self.moves(by, Move::StockEmpty)?;
         let deal = self.playing_mut()?;
+        deal.settle();
         deal.pile.shuffle(0);
         deal.stock = StockWord::MadeAnew;
         self.chronicle.step(say!("log-stock-shuffled"));
@@ -202,22 +306,21 @@ impl Remigio {
 
     /// RG-A15: the card just taken from the pile is thrown back.
     pub(super) fn threw_back(&mut self) -> Result<(), Refusal> {
-        let Stage::Dealt(Dealt::Playing(deal)) = &mut self.stage else {
-            return Refusal::say(say!("nothing-dealt"));
-        };
+        let deal = self.playing_mut()?;
+        deal.settle();
         let top = deal.pile.top();
         let card = top.and_then(|uid| self.base.book.piece(uid)?.card());
-        // As it was before the card came back.
-        if let Some(uid) = top {
-            deal.pile.left(uid);
-        }
-        self.thrown(top, card);
+        self.thrown(top, top, card, false);
         Ok(())
     }
 
     /// RG-14, RG-15: a hand was counted.
     pub(super) fn count(&mut self, seat: Seat, cards: usize) -> Result<(), Refusal> {
-        let done = self.playing_mut()?.round.apply(seat, Move::Counted(cards));
+        let deal = self.playing_mut()?;
+        let done = deal.round.apply(seat, Move::Counted(cards));
+        if deal.booked.is_empty() && deal.previous.is_none() {
+            deal.pile.drop_gone(false);
+        }
         let done = done.map_err(|violation| Refusal(words::refused(&violation)))?;
         let name = self.base.name(usize::from(seat.0)).to_owned();
         match done {
@@ -242,9 +345,17 @@ impl Remigio {
         announced: Option<Special>,
     ) -> Result<(), Refusal> {
         let players = self.players();
+        // Who throws and says so in one breath has thrown.
+        let now = self.base.now;
+        let deal = self.playing_mut()?;
+        if let Next::NotBefore(uid, _) = deal.told(now).next {
+            deal.pile.say(uid, Fate::Thrown);
+        }
+        self.look_at_pile();
         let Stage::Dealt(Dealt::Playing(deal)) = &mut self.stage else {
             return Refusal::say(say!("nothing-dealt"));
         };
+        deal.settle();
         deal.closing = Some((seat, announced));
         deal.refused = None;
         deal.showing = Some(Showing::new(&self.base, players, |piece| {

@@ -22,7 +22,7 @@ use sensors::Uid;
 use super::GameId;
 use super::call::read_call;
 use super::fault::Fault;
-use super::pile::Pile;
+use super::pile::{Booked, Pile};
 use super::question::read_answer;
 use super::seated::{Plays, Seated, Stage};
 use super::showing::Showing;
@@ -67,8 +67,8 @@ pub(super) enum Dealt {
 pub(super) struct Deal {
     round: Round,
     pile: Pile,
-    /// RG-14: cards thrown while hands are counted, oldest first.
-    early: Vec<Uid>,
+    /// RG-16: throws that may prove to be none, oldest first.
+    booked: Booked<Before>,
     /// Cards taken from the pile that have not been thrown since, and who took them.
     taken: BTreeMap<Uid, usize>,
     /// Who threw last.
@@ -83,6 +83,14 @@ pub(super) struct Deal {
     stock: StockWord,
     /// What stands against the last throw or close.
     refused: Option<Fault>,
+}
+
+/// How it was before a throw.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Before {
+    round: Round,
+    taken: BTreeMap<Uid, usize>,
+    previous: Option<usize>,
 }
 
 /// A deal that is over.
@@ -110,34 +118,40 @@ impl Remigio {
     }
 
     pub(super) fn advance(&mut self) {
-        self.take_up();
+        self.look_at_pile();
         let turn = self.turn();
         self.clock.follow(&mut self.base, turn);
     }
 
     pub(super) fn wake_at(&self) -> Option<Micros> {
-        self.clock.wake_at(&self.base)
+        let over = self.clock.wake_at(&self.base);
+        self.thrown_at().into_iter().chain(over).min()
     }
 
     pub(super) fn timer_event(&mut self, _: &TimerEvent) {}
 
-    pub(super) fn arrived(&mut self, uid: Uid, zone: Zone, _: Micros) {
+    pub(super) fn arrived(&mut self, uid: Uid, zone: Zone, since: Micros) {
         let Some(card) = self.base.book.piece(uid).and_then(|piece| piece.card()) else {
             return;
         };
         match zone {
-            Zone::Discard => self.on_pile(uid, card),
+            Zone::Discard => self.on_pile(uid, card, since),
             Zone::Pad(seat) => self.on_pad(uid, usize::from(seat)),
             _ => {}
         }
     }
 
-    pub(super) fn left(&mut self, uid: Uid, zone: Zone, _: Micros) {
-        if let (Zone::Discard, Stage::Dealt(Dealt::Playing(deal))) = (zone, &mut self.stage) {
-            if !self.base.felt.is_covered(uid) {
-                deal.early.retain(|early| *early != uid);
-            }
-            deal.pile.left(uid);
+    pub(super) fn left(&mut self, uid: Uid, zone: Zone, missed: Micros) {
+        if zone == Zone::Discard {
+            self.off_pile(uid, missed);
+        }
+    }
+
+    /// A step was taken back: what lies on the pile and was not thrown then is to be taken up.
+    pub(super) fn restored(&mut self) {
+        self.clock.restart();
+        if let Stage::Dealt(Dealt::Playing(deal)) = &mut self.stage {
+            deal.put_back(&self.base.felt);
         }
     }
 

@@ -10,7 +10,7 @@ use crate::clock::Micros;
 use crate::game::call::calls_in_words;
 use crate::game::question::questions_for;
 use crate::game::seated::Stage;
-use crate::game::{DealPlan, notices, playing};
+use crate::game::{DealPlan, notices, pile, playing};
 use crate::piece::{Deck, Piece};
 use crate::view::{Action, Head, NextStep, Phase, ResultView, SeatResult, Shows, Telling};
 use crate::words::{Lang, Say, say};
@@ -22,6 +22,9 @@ impl Remigio {
         let open = |zone| zone == Zone::Discard;
         let mut notices = notices::notices(&self.base, Deck::French, open, lang);
         notices.extend(self.clock.notice(&self.base, lang));
+        if let Some(deal) = self.playing() {
+            notices.extend(pile::notices(&self.base, &deal.pile, lang));
+        }
         let head = Head {
             next: self.next(lang),
             phase,
@@ -46,8 +49,8 @@ impl Remigio {
         }
         if let Some(deal) = self.playing() {
             telling.tell(Fact::StockCount, Shows::Stock(deal.round.stock()));
-            let pile = deal.pile.cards().iter();
-            let pile = pile.map(|tag| self.printed(*tag)).collect();
+            let pile = deal.lies();
+            let pile = pile.cards().iter().map(|tag| self.printed(*tag)).collect();
             telling.tell(Fact::DiscardsBelow, Shows::Discard(pile));
             for fault in deal.refused.iter().chain(&self.thrown_early()) {
                 telling.tell(Fact::Close, Shows::Fault(fault.view(lang)));
@@ -61,7 +64,7 @@ impl Remigio {
     }
 
     /// What is printed on a card of the pile.
-    fn printed(&self, tag: Option<sensors::Uid>) -> String {
+    pub(super) fn printed(&self, tag: Option<sensors::Uid>) -> String {
         let piece = tag.and_then(|uid| self.base.book.piece(uid));
         piece.map_or_else(|| "?".to_owned(), Piece::printed)
     }

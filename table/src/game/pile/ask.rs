@@ -1,0 +1,130 @@
+//! What only people know of a pile is asked.
+
+use std::fmt;
+
+use super::{Fate, Next, Pile, Told};
+use crate::base::Base;
+use crate::game::question::Question;
+use crate::piece::Piece;
+use crate::view::Notice;
+use crate::words::{Lang, Say, say};
+use crate::zone::Zone;
+use sensors::Uid;
+
+/// What is asked of a pile.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Asked {
+    /// Which of two cards that came at once was thrown.
+    Two(Uid, Uid),
+    /// What became of a card that lay only for a moment; with the name of its piece.
+    Brief(Uid, String),
+}
+
+/// The answer that each of two cards was thrown by another hand.
+const BOTH: &str = "both";
+/// What became of a card, and how it is answered; the first is what the table believes meanwhile.
+const FATES: [(Fate, &str); 3] = [
+    (Fate::TakenBack, "taken-back"),
+    (Fate::Thrown, "thrown"),
+    (Fate::Lies, "lies"),
+];
+
+impl fmt::Display for Asked {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Asked::Two(..) => f.write_str("thrown"),
+            Asked::Brief(_, name) => write!(f, "brief:{name}"),
+        }
+    }
+}
+
+/// Cards that lie there and were not thrown are to be taken up.
+pub fn notices(base: &Base, pile: &Pile, lang: Lang) -> Vec<Notice> {
+    let notice = |uid: Uid| Notice {
+        kind: "not_thrown",
+        text: say!("notice-not-thrown", card = printed(base, uid)).tell(lang),
+        zone: Some(Zone::Discard),
+    };
+    pile.strays().map(notice).collect()
+}
+
+fn printed(base: &Base, uid: Uid) -> String {
+    let piece = base.book.piece(uid);
+    piece.map_or_else(|| "?".to_owned(), Piece::printed)
+}
+
+/// The questions that stand; `turn` names whose turn it was after so many of the throws.
+pub fn ask<A>(
+    base: &Base,
+    told: &Told,
+    turn: impl Fn(usize) -> String,
+    about: impl Fn(Asked) -> A,
+) -> Vec<Question<A>> {
+    let printed = |uid| printed(base, uid);
+    let two = match told.next {
+        Next::Two(one, other) => Some((one, other)),
+        Next::Nothing | Next::NotBefore(..) => None,
+    };
+    let two = two.map(|(one, other)| {
+        let name = turn(told.throws.len());
+        let card = |uid| (base.piece_name(uid), Say::plain(printed(uid)));
+        Question {
+            about: about(Asked::Two(one, other)),
+            to: None,
+            text: say!(
+                "ask-thrown",
+                name = name,
+                one = printed(one),
+                other = printed(other)
+            ),
+            options: vec![
+                card(one),
+                card(other),
+                (BOTH.to_owned(), say!("ask-thrown-both")),
+            ],
+        }
+    });
+    let brief = told.doubt.map(|(uid, after)| {
+        let name = turn(after);
+        let became = |(fate, value): (Fate, &str)| {
+            let text = match fate {
+                Fate::TakenBack => say!("ask-brief-taken-back", name = name.clone()),
+                Fate::Thrown => say!("ask-brief-drawn"),
+                Fate::Lies => say!("ask-brief-lies"),
+            };
+            (value.to_owned(), text)
+        };
+        Question {
+            about: about(Asked::Brief(uid, base.piece_name(uid))),
+            to: None,
+            text: say!("ask-brief", card = printed(uid)),
+            options: FATES.map(became).into(),
+        }
+    });
+    two.into_iter().chain(brief).collect()
+}
+
+/// An answer that was offered.
+pub fn answer(pile: &mut Pile, base: &Base, asked: Asked, value: &str) {
+    match asked {
+        Asked::Two(one, other) => {
+            for uid in [one, other] {
+                let thrown = value == BOTH || base.piece_name(uid) == value;
+                pile.say(
+                    uid,
+                    if thrown {
+                        Fate::Thrown
+                    } else {
+                        Fate::TakenBack
+                    },
+                );
+            }
+        }
+        Asked::Brief(uid, _) => {
+            let said = FATES.into_iter().find(|(_, word)| *word == value);
+            if let Some((fate, _)) = said {
+                pile.say(uid, fate);
+            }
+        }
+    }
+}

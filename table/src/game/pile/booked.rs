@@ -1,0 +1,68 @@
+//! Turns that ended with a throw, until it is certain that it was one.
+
+use super::{Pile, Throw, Told};
+use crate::clock::Micros;
+
+/// Turns that ended with a throw and may prove not to be over, oldest first, each with how it was before.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Booked<B>(Vec<(Throw, B)>);
+
+impl<B> Default for Booked<B> {
+    fn default() -> Booked<B> {
+        Booked(Vec::new())
+    }
+}
+
+impl<B> Booked<B> {
+    pub fn len(&self) -> usize {
+        self.0.len()
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// A turn ended with this throw.
+    pub fn add(&mut self, throw: Throw, before: B) {
+        self.0.push((throw, before));
+    }
+
+    /// How it was before the throw at that place.
+    pub fn before(&self, place: usize) -> Option<&B> {
+        self.0.get(place).map(|(_, before)| before)
+    }
+
+    /// The pile with these throws on it.
+    pub fn on(&self, pile: &Pile) -> Pile {
+        pile.after(&self.throws())
+    }
+
+    /// How many of them the pile still tells; `same` says whether a throw is told as it was booked.
+    pub fn stand(&self, told: &Told, same: impl Fn(Throw, Throw) -> bool) -> usize {
+        let pairs = self.0.iter().zip(&told.throws);
+        pairs
+            .take_while(|((one, _), other)| same(*one, **other))
+            .count()
+    }
+
+    /// All but the first few are taken back; returns the oldest of those.
+    pub fn take_back(&mut self, stay: usize) -> Option<(Throw, B)> {
+        self.0.drain(stay.min(self.0.len())..).next()
+    }
+
+    /// What is certain now lies on the pile and is booked no more.
+    pub fn settle(&mut self, pile: &mut Pile, now: Micros) {
+        let certain = pile.settle(&self.throws(), now);
+        self.0.drain(..certain);
+    }
+
+    /// All of it was thrown: people go on from there.
+    pub fn settle_all(&mut self, pile: &mut Pile) {
+        *pile = self.on(pile);
+        self.0.clear();
+    }
+
+    fn throws(&self) -> Vec<Throw> {
+        self.0.iter().map(|(throw, _)| *throw).collect()
+    }
+}
