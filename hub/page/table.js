@@ -6,7 +6,7 @@ import { question, renewer, roundText, scores, sees } from "./glance.js";
 import { drawSetup, openSetup, startSetup } from "./setup.js";
 import { ask, listen } from "./stream.js";
 import { symbol } from "./symbols.js";
-import { callRows, pastRows, proposalRows, resultBody } from "./tell.js";
+import { callRows, pastRows, proposalRows, resultBody, takenBackRows } from "./tell.js";
 import { deadTag, showWaiting, waitingBody } from "./waiting.js";
 import { lang, LANGS, speak, t } from "./words.js";
 
@@ -85,7 +85,8 @@ function draw(news) {
   drawSetup();
   const asked = [view.questions, view.resumed];
   renew("questions", asked, () => [...(view.resumed ? [resumed()] : []), ...view.questions.map(question)]);
-  renew("proposal", view.proposal, () => proposalRows(view.proposal, view.seats, null));
+  const wanted = [view.proposal, view.taken_back];
+  renew("proposal", wanted, () => [...takenBackRows(view.taken_back, null), ...proposalRows(view.proposal, view.seats, null)]);
   drawWaiting();
   renew("table-sees", [view.sheet?.faults, view.sheet?.groups, view.reveal], () => sees(view));
   renew("result", [view.sheet?.result, view.ranking], () => resultBody(view));

@@ -151,6 +151,16 @@ export function proposalRows(proposal, seats, own) {
   ];
 }
 
+// What the leading page has just taken back alone: whoever objects says so here.
+export function takenBackRows(taken, own) {
+  if (!taken) return [];
+  const seat = own === null ? {} : { seat: own };
+  return [
+    el("p", {}, taken.text),
+    el("div", { class: "answers" }, el("button", { type: "button", class: "brass", "data-consent": "object", onclick: () => ask({ ask: "object", ...seat }) }, t("object"))),
+  ];
+}
+
 // Points of a round written anew: those that stand there, to be typed over.
 function correctRow(view, want) {
   const rounds = view.written.map((_, i) => el("option", { value: i + 1, selected: i + 1 === view.written.length }, String(i + 1)));
@@ -175,16 +185,20 @@ function correctRow(view, want) {
   return form;
 }
 
-// What can be taken back, newest first, a new deal, points written anew, and the end of the match.
+// What can be taken back, newest first, a new deal, points written anew, and the end of the match. The
+// table's own page takes the newest step back at once.
 export function pastRows(view, own) {
   const seat = own === null ? {} : { seat: own };
   const want = (what) => ask({ ask: "propose", what, ...seat });
-  const steps = view.past.slice(0, 8).map((past) =>
-    el("button", { type: "button", class: "quiet", "data-undo": past.id, onclick: () => want({ want: "undo", id: past.id }) }, past.text),
-  );
+  const step = (past, onclick) => el("button", { type: "button", class: "quiet", "data-undo": past.id, onclick }, past.text);
+  const alone = own === null ? view.past.slice(0, 1) : [];
+  const newest = alone.map((past) => step(past, () => ask({ ask: "take_back", id: past.id })));
+  const steps = view.past.slice(alone.length, 8).map((past) => step(past, () => want({ want: "undo", id: past.id })));
   const dealt = !["setup", "ready", "scored", "finished"].includes(view.phase);
   const hold = view.countdown?.held == null ? "pause" : "resume";
   return [
+    newest.length ? el("p", { class: "none" }, t("undo-newest")) : null,
+    ...newest,
     el("p", { class: "none" }, t("undo-ask")),
     ...steps,
     view.countdown ? el("button", { type: "button", class: "quiet", "data-undo": hold, onclick: () => want({ want: hold }) }, t(hold)) : null,

@@ -213,6 +213,17 @@ pub enum Request {
         #[serde(default)]
         seat: Option<u8>,
     },
+    /// Take back the newest step at once; the others may object for ten seconds.
+    TakeBack {
+        /// Its number.
+        id: usize,
+    },
+    /// What was just taken back stands all the same.
+    Object {
+        /// Who objects.
+        #[serde(default)]
+        seat: Option<u8>,
+    },
     /// The scoreboard's language.
     Language {
         /// Which.

@@ -27,7 +27,7 @@ use crate::timer_link::Said;
 use crate::words::{Lang, say};
 
 pub use crate::refusal::Refusal;
-pub use past::{Past, Proposal, Wanted};
+pub use past::{Past, Proposal, TakenBack, Wanted};
 
 /// What the timer should be doing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -76,6 +76,8 @@ pub struct App {
     /// What can be taken back, oldest first.
     past: Vec<Arc<Past>>,
     proposal: Option<Proposal>,
+    /// What the page that leads took back alone, while the others may object.
+    taken_back: Option<TakenBack>,
     /// Everybody has just agreed to close this match.
     closed: bool,
 }
@@ -112,6 +114,7 @@ impl App {
             read: Default::default(),
             past: Vec::new(),
             proposal: None,
+            taken_back: None,
             closed: false,
         })
     }
@@ -123,7 +126,7 @@ impl App {
     pub fn after(&self, at: Micros, event: &Event) -> Result<App, Refusal> {
         let mut next = self.clone();
         next.take(at, event)?;
-        next.remember(&self.game);
+        next.remember(self);
         Ok(next)
     }
 
@@ -170,6 +173,7 @@ impl App {
             }
         }
         self.game.advance();
+        self.end_objections();
     }
 
     /// When [`Event::Woke`] is wanted next.
@@ -177,6 +181,7 @@ impl App {
         let base = self.game.base();
         let felt = base.felt.wake_at(base.now);
         let times = self.game.wake_at().into_iter().chain(felt);
+        let times = times.chain(self.objections_end());
         times.filter(|at| *at > base.now).min()
     }
 
@@ -247,6 +252,8 @@ impl App {
             Request::Propose { seat, what } => self.propose(by, *seat, what),
             Request::Agree { seat } => self.agree(by, *seat),
             Request::Disagree { seat } => self.disagree(by, *seat),
+            Request::TakeBack { id } => self.take_back(*id),
+            Request::Object { seat } => self.object(by, *seat),
             _ => self.game.asked(by, request),
         }
     }
@@ -271,6 +278,7 @@ impl App {
         self.check_seats(&seating.robots)?;
         self.seating = Some(seating.clone());
         self.past.clear();
+        self.taken_back = None;
         Ok(())
     }
 

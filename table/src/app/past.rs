@@ -9,14 +9,16 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 
 use super::App;
-use crate::clock::Micros;
+use crate::clock::{Micros, SECOND};
 use crate::game::{Game, Points};
 use crate::refusal::Refusal;
-use crate::view::{PastView, ProposalView};
+use crate::view::{PastView, ProposalView, TakenBackView};
 use crate::words::{Lang, Say, say};
 
 /// Steps that can be taken back; the oldest is forgotten first.
 const MOST: usize = 64;
+/// What whoever leads the table took back alone can be objected to for so long.
+const OBJECTION: Micros = 10 * SECOND;
 
 /// A step of the game that can be taken back.
 #[derive(Clone, Debug, PartialEq)]
@@ -80,6 +82,27 @@ pub struct Proposal {
     pub agreed: BTreeSet<u8>,
 }
 
+/// Steps that whoever leads the table has just taken back alone.
+#[derive(Clone, Debug, PartialEq)]
+pub struct TakenBack {
+    /// What they were, newest first.
+    what: Vec<Say>,
+    /// The others may object before then.
+    until: Micros,
+    /// The game with these steps, and what could be taken back of it.
+    game: Game,
+    past: Vec<Arc<Past>>,
+}
+
+impl TakenBack {
+    pub(super) fn tell(&self, lang: Lang) -> TakenBackView {
+        TakenBackView {
+            text: say!("taken-back", what = self.what.clone()).tell(lang),
+            until: self.until,
+        }
+    }
+}
+
 impl Proposal {
     pub(super) fn tell(&self, app: &App, lang: Lang) -> ProposalView {
         let waiting = app.seats().filter(|seat| !self.agreed.contains(seat));
@@ -94,8 +117,11 @@ impl Proposal {
 
 impl App {
     /// Keeps the game as it was, if a step was done since that can be taken back.
-    pub(super) fn remember(&mut self, before: &Game) {
-        if self.game.steps() <= before.steps() || self.game.id() != before.id() {
+    pub(super) fn remember(&mut self, before: &App) {
+        // Steps that stand after an objection are no new ones.
+        let objected = self.past.len() > before.past.len();
+        let before = &before.game;
+        if objected || self.game.steps() <= before.steps() || self.game.id() != before.id() {
             return;
         }
         if self.past.len() == MOST {
@@ -187,12 +213,57 @@ impl App {
         let Some(place) = self.past.iter().position(|past| past.id == id) else {
             return Refusal::say(say!("undo-gone"));
         };
-        let base = self.game.base().clone();
-        self.game = self.past[place].before.clone();
-        *self.game.base_mut() = base;
-        self.game.restored();
+        self.go_to(self.past[place].before.clone());
         self.past.truncate(place);
         Ok(())
+    }
+
+    /// The game as it was, or is after all; the felt stays as it is.
+    fn go_to(&mut self, game: Game) {
+        let base = self.game.base().clone();
+        self.game = game;
+        *self.game.base_mut() = base;
+        self.game.restored();
+    }
+
+    /// Whoever leads the table takes the newest step back at once; the others may object for a while.
+    pub(super) fn take_back(&mut self, id: usize) -> Result<(), Refusal> {
+        let newest = self.past.last().filter(|past| past.id == id);
+        let Some(what) = newest.map(|past| past.what.clone()) else {
+            return Refusal::say(say!("undo-not-newest"));
+        };
+        let mut taken = self.taken_back.take().unwrap_or_else(|| TakenBack {
+            what: Vec::new(),
+            until: 0,
+            game: self.game.clone(),
+            past: self.past.clone(),
+        });
+        taken.what.push(what);
+        taken.until = self.now() + OBJECTION;
+        self.undo(id)?;
+        self.taken_back = Some(taken);
+        Ok(())
+    }
+
+    /// Somebody objects: the steps stand. What was done since does not.
+    pub(super) fn object(&mut self, by: Option<u8>, seat: Option<u8>) -> Result<(), Refusal> {
+        speaks_for(by, seat)?;
+        let Some(taken) = self.taken_back.take() else {
+            return Refusal::say(say!("object-none"));
+        };
+        self.go_to(taken.game);
+        self.past = taken.past;
+        Ok(())
+    }
+
+    /// Nobody has objected, and now it is too late.
+    pub(super) fn end_objections(&mut self) {
+        let now = self.now();
+        self.taken_back = self.taken_back.take().filter(|taken| now < taken.until);
+    }
+
+    pub(super) fn objections_end(&self) -> Option<Micros> {
+        self.taken_back.as_ref().map(|taken| taken.until)
     }
 
     fn wanted_in_words(&self, what: &Wanted) -> Say {

@@ -20,6 +20,7 @@ impl App {
         match request {
             Request::Setup(_) | Request::Robots { .. } => Refusal::say(say!("setup-leads")),
             Request::NewMatch => Refusal::say(say!("new-match-leads")),
+            Request::TakeBack { .. } => Refusal::say(say!("take-back-leads")),
             Request::Language { .. } | Request::Pair { .. } | Request::GoOn => Ok(()),
             _ if usize::from(by) >= self.totals().len() => Refusal::say(say!("seat-no-part")),
             Request::Counted { seat, .. } | Request::Decide { seat, .. } if *seat == by => {
@@ -37,7 +38,8 @@ impl App {
             | Request::Propose { .. }
             | Request::Agree { .. }
             | Request::Read { .. }
-            | Request::Disagree { .. } => Ok(()),
+            | Request::Disagree { .. }
+            | Request::Object { .. } => Ok(()),
         }
     }
 

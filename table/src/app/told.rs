@@ -23,6 +23,7 @@ impl App {
         }
         view.past = self.past.iter().rev().map(|past| past.tell(lang)).collect();
         view.proposal = self.proposal.as_ref().map(|open| open.tell(self, lang));
+        view.taken_back = self.taken_back.as_ref().map(|taken| taken.tell(lang));
         let written = self.game.written();
         view.ranking = written.ranking();
         view.written = written.rounds;

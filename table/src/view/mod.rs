@@ -90,6 +90,9 @@ pub struct View {
     pub past: Vec<PastView>,
     /// Something wanted that waits for consent.
     pub proposal: Option<ProposalView>,
+    /// What the page that leads has just taken back alone; a page may object.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub taken_back: Option<TakenBackView>,
 }
 
 /// A player's place when the match is over.
@@ -127,6 +130,15 @@ pub struct ProposalView {
     pub agreed: Vec<u8>,
     /// Who has not yet.
     pub waiting: Vec<u8>,
+}
+
+/// What the page that leads has just taken back alone.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct TakenBackView {
+    /// What it was, and that one may object.
+    pub text: String,
+    /// Micros on the hub's clock; then it is too late to object.
+    pub until: u64,
 }
 
 /// Where the round stands.

@@ -9,5 +9,6 @@ mod oddities;
 mod pause;
 mod reveal;
 mod rights;
+mod take_back;
 mod trades;
 mod vectors;

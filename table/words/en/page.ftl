@@ -110,6 +110,7 @@ last-gain = last deal { $points }
 
 ## Consent
 undo-ask = Everybody at the table must agree.
+undo-newest = At once; the others may object for ten seconds:
 pause = Hold the countdown
 resume = Let the countdown go on
 redeal = Deal this hand again
@@ -118,6 +119,7 @@ abandon = End the match here
 agree = I agree
 all-agree = All agree
 disagree = No
+object = I object
 waits-for = Waits for { $names }.
 
 ## A seat's page

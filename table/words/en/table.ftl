@@ -59,6 +59,9 @@ too-many-shown = { $n } cards are shown, but a hand has { $most }: take away wha
 proposal-open = Something else waits for consent: settle that first.
 proposal-none = Nothing waits for consent any more.
 undo-gone = That step cannot be taken back any more.
+undo-not-newest = Only the newest step is taken back at once; for any other, ask everybody.
+taken-back = Taken back: { $what }. Whoever objects has ten seconds.
+object-none = The ten seconds are over, or nothing was taken back.
 want-undo = Take back: { $what }
 want-redeal = Do not play this deal; deal again.
 want-correct = Write round { $round } anew: { $points }.
@@ -73,6 +76,7 @@ board-paused = Pause
 
 ## Who may ask for what
 setup-leads = Only the page that leads the table sets the game up: ask whoever leads it.
+take-back-leads = Only the page that leads takes a step back at once: propose it to everybody.
 new-match-leads = One seat alone cannot end everybody's match: propose it under “Take something back”, or ask whoever leads the table.
 seat-no-part = Your seat takes no part in this match: ask whoever leads the table.
 claim-own = Nobody rules on their own claim: ask whoever leads the table.

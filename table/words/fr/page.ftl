@@ -110,6 +110,7 @@ last-gain = dernière donne { $points }
 
 ## Consentement
 undo-ask = Tout le monde à la table doit être d'accord.
+undo-newest = Aussitôt ; les autres ont dix secondes pour s'y opposer :
 pause = Suspendre le décompte
 resume = Relancer le décompte
 redeal = Redonner cette donne
@@ -118,6 +119,7 @@ abandon = Finir la partie ici
 agree = Je suis d'accord
 all-agree = Tous d'accord
 disagree = Non
+object = Je m'y oppose
 waits-for = Attend { $names }.
 
 ## La page d'une place

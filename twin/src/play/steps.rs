@@ -1,6 +1,6 @@
 //! The steps of a scenario, done.
 
-use anyhow::{Result, anyhow, bail};
+use anyhow::{Context, Result, anyhow, bail};
 use table::app::{Refusal, Wanted};
 use table::clock::{Micros, SECOND};
 use table::event::Request;
@@ -43,6 +43,11 @@ impl Stage {
             Step::TakeBack => self.clear_trays(false)?,
             Step::Gather => self.gather(),
             Step::Ask(by, request) => self.ask(*by, request.clone())?,
+            Step::UndoAtOnce => {
+                let past = self.table().view(None).past;
+                let newest = past.first().context("no step can be taken back")?;
+                self.ask(None, Request::TakeBack { id: newest.id })?;
+            }
             Step::Propose(seat, wish) => self.propose(Some(*seat), wish)?,
             Step::Agreed(wish) => {
                 self.propose(None, wish)?;

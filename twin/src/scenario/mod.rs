@@ -72,6 +72,8 @@ pub enum Step {
     Propose(u8, Wish),
     /// It is wanted, and everybody agrees.
     Agreed(Wish),
+    /// Whoever leads the table takes the newest step back alone.
+    UndoAtOnce,
     /// Something goes wrong.
     Mishap(Mishap),
     /// The table must refuse this, in a sentence that has the word.

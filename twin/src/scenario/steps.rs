@@ -134,6 +134,11 @@ pub(super) const FORMS: &[Form] = &[
     ("undo N", |g| {
         Ok(Step::Agreed(Wish::Undo(g.number("undo 2")?)))
     }),
+    ("undo at once", |_| Ok(Step::UndoAtOnce)),
+    ("object WHO", |g| {
+        let seat = Some(g.who()?);
+        Ok(Step::Ask(seat, Request::Object { seat }))
+    }),
     ("correct N WORDS", |g| Ok(Step::Agreed(correct(g)?))),
     ("redeal", |_| agreed(Wanted::Redeal)),
     ("abandon", |_| agreed(Wanted::Abandon)),

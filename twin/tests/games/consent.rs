@@ -77,10 +77,15 @@ fn points_are_corrected_and_a_match_is_ended() {
         .until("the end", |view| view["phase"] == "finished");
     phone.reads("#next", "Ana wins");
 
-    // The newest step, the end itself, is taken back the same way.
+    // The newest step, the end itself, is taken back by the table's page at once, and stands again when
+    // somebody objects.
     let newest = "#past button[data-undo]:not([data-undo=correct] button)";
     page.press(newest);
-    page.press("#proposal [data-consent=yes]");
+    page.reads("#next-text", "deals");
+    phone.reads("#proposal", "Taken back: Ana wins");
+    phone.press("#proposal [data-consent=object]");
+    page.reads("#next-text", "Ana wins");
+    page.press(newest);
     live.view
         .until("the match going on", |view| view["phase"] == "scored");
     page.reads("#next-text", "deals");
