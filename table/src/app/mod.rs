@@ -17,7 +17,7 @@ use std::sync::Arc;
 use sensors::Uid;
 
 use crate::base::{Base, TimerBelief};
-use crate::clock::Micros;
+use crate::clock::{Micros, SECOND};
 use crate::event::{Event, Opening, Request};
 use crate::felt::Felt;
 use crate::game::{Game, Seating};
@@ -28,6 +28,9 @@ use crate::words::{Lang, say};
 
 pub use crate::refusal::Refusal;
 pub use past::{Past, Proposal, TakenBack, Wanted};
+
+/// People think and draw unseen; when nothing has moved for so long, the table says what it waits for.
+const STALLED: Micros = 60 * SECOND;
 
 /// What the timer should be doing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -76,6 +79,8 @@ pub struct App {
     /// What can be taken back, oldest first.
     past: Vec<Arc<Past>>,
     proposal: Option<Proposal>,
+    /// When something was last heard of the table, or asked of it.
+    moved: Micros,
     /// What the page that leads took back alone, while the others may object.
     taken_back: Option<TakenBack>,
     /// Everybody has just agreed to close this match.
@@ -114,6 +119,7 @@ impl App {
             read: Default::default(),
             past: Vec::new(),
             proposal: None,
+            moved: 0,
             taken_back: None,
             closed: false,
         })
@@ -136,6 +142,9 @@ impl App {
         base.now = base.now.max(at);
         base.rev += 1;
         self.advance();
+        if !matches!(event, Event::Woke | Event::ClockSet { .. }) {
+            self.moved = self.now();
+        }
         match event {
             Event::Opened(_) | Event::ClockSet { .. } | Event::Woke => {}
             Event::Started { guessed, .. } => self.started(*guessed),
@@ -181,8 +190,14 @@ impl App {
         let base = self.game.base();
         let felt = base.felt.wake_at(base.now);
         let times = self.game.wake_at().into_iter().chain(felt);
-        let times = times.chain(self.objections_end());
+        let times = times.chain(self.objections_end()).chain(self.stalls_at());
         times.filter(|at| *at > base.now).min()
+    }
+
+    /// When a turn in which nothing moves is told to be stuck.
+    fn stalls_at(&self) -> Option<Micros> {
+        let stuck = self.game.base().paused.is_none() && self.game.stalled().is_some();
+        stuck.then_some(self.moved + STALLED)
     }
 
     /// Everybody has just agreed to close this match: whoever keeps the journals begins the next.

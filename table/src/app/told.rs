@@ -3,7 +3,7 @@
 use super::App;
 use crate::clock::Micros;
 use crate::game::{GameInfo, next_step};
-use crate::view::{Phase, SeatView, View};
+use crate::view::{Notice, Phase, SeatView, View};
 use crate::words::{Lang, say};
 
 impl App {
@@ -22,6 +22,13 @@ impl App {
             view.next = next_step(say!("next-paused"), None, None, lang);
         }
         view.past = self.past.iter().rev().map(|past| past.tell(lang)).collect();
+        let stalled = self.stalls_at().is_some_and(|at| self.now() >= at);
+        view.notices
+            .extend(self.game.stalled().filter(|_| stalled).map(|why| Notice {
+                kind: "stalled",
+                text: why.tell(lang),
+                zone: None,
+            }));
         view.proposal = self.proposal.as_ref().map(|open| open.tell(self, lang));
         view.taken_back = self.taken_back.as_ref().map(|taken| taken.tell(lang));
         let written = self.game.written();

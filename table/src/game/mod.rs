@@ -224,6 +224,17 @@ impl Game {
         whichever!(&self.0, game => game.wake_at())
     }
 
+    /// Why a turn in which nothing has moved for long may not go on, and what would help. In the games that
+    /// have none, the line at the top names who is awaited.
+    pub fn stalled(&self) -> Option<Say> {
+        match &self.0 {
+            Played::Rami(game) => game.stalled(),
+            Played::Remigio(game) => game.stalled(),
+            Played::Remi(game) => game.stalled(),
+            Played::RemmiDemmi(_) | Played::Rummoli(_) => None,
+        }
+    }
+
     /// A tag lies on a zone; the felt knows already.
     pub fn arrived(&mut self, uid: Uid, zone: Zone, since: Micros) {
         whichever!(&mut self.0, game => game.arrived(uid, zone, since));

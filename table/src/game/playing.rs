@@ -20,6 +20,12 @@ pub fn next_step(text: Say, action: Option<Action>, seat: Option<usize>, lang: L
     }
 }
 
+/// A turn ends with a throw, and none is read.
+pub fn no_throw(name: &str) -> Say {
+    let call = say!("call-threw-unread");
+    say!("stalled-throw", name = name, call = call)
+}
+
 /// A seat as every game shows it; `total` and `change` are points.
 pub fn seat_view(
     base: &Base,

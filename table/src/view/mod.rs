@@ -284,7 +284,7 @@ pub struct OptionView {
 /// Something odd on the table; goes away by itself when it is mended.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Notice {
-    /// `unknown_tag`, `two_places`, `reader_down`, `timer`, `removed_type`, `clean_table`, `clock`, `plaque`, `journal`, `not_thrown`.
+    /// `unknown_tag`, `two_places`, `reader_down`, `timer`, `removed_type`, `clean_table`, `clock`, `plaque`, `journal`, `not_thrown`, `stalled`.
     pub kind: &'static str,
     /// What, where and the remedy, in plain words.
     pub text: String,

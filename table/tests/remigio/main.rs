@@ -6,4 +6,5 @@ mod clock;
 mod close;
 mod deal;
 mod gestures;
+mod stalled;
 mod vectors;

@@ -33,6 +33,7 @@ rg-close = { $line }, { $jokers } (×{ $times })
 rg-closed = closed
 rg-counts = counts the cards
 rg-call-ten = I have ten cards
+rg-call-all-ten = All have ten cards
 rg-call-count = I counted my cards
 rg-call-turn-up-unread = The card turned up is not read
 rg-call-threw-back = I threw the card back that I took
@@ -54,6 +55,8 @@ rg-log-closes = { $name } closes: { $how }.
 rg-line = loose cards { $loose } × { $times } = { $points }
 rg-next-turn-up = { $name } turns the top card of the stock up onto the discard pile.
 rg-next-count = Count your cards: ten each. Say so on the page.
+rg-stalled-turn-up = No card is read on the discard pile. If one was turned up, lay it once more, or say “The card turned up is not read”.
+rg-stalled-count = The game begins when all have counted. Awaited: { $names }. The dealer can say it for all.
 rg-next-turn = { $name}'s turn: take a card, throw one on the discard pile.
 rg-next-shows = { $name } closes: lay the ten cards on the pad. { $seen } of { $of } seen.
 rg-next-others-show = { $name } has closed. The others lay their cards on their pads.

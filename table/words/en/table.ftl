@@ -148,6 +148,7 @@ ask-stock-empty = { $name } finds no card in the stock, and by the table's count
    *[other] { $n } are
 } left in it. Is it empty?
 call-threw-unread = I threw a card that is not read
+stalled-throw = Nothing has moved for a while. If { $name } has thrown a card that is not read here, lay it once more, or say “{ $call }”.
 call-cards = Type the cards that are not read
 call-turn-over = My turn is over
 call-whole = These are all my cards

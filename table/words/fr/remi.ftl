@@ -186,6 +186,7 @@ re-next-roll = Lancez le dé pour savoir qui dispose les tuiles, et inscrivez le
 re-next-face-up = { $name } montre au centre la tuile qui reste, puis la met sur sa pile.
 re-next-first = Comptez vos chevalets : 15 pour { $name }, 14 pour les autres. Dites maintenant paires et koz ; puis { $name } jette la première tuile.
 re-next-turn = À { $name } : piocher ou détacher, poser et ajouter, jeter une tuile au bout de la colonne.
+re-stalled = Rien n'a bougé depuis un moment. Si { $name } a jeté une tuile qui n'est pas lue ici, reposez-la, ou dites qu'elle n'est pas lue.
 re-next-stock = { $name } a pioché en dernier : la pioche est-elle épuisée ?
 re-next-held = Une étape a été reprise : { $name } reprend les tuiles, ou dit que cela reste comme c'est posé.
 re-next-mend = { $name } : corrigez ce qui est nommé ici.

@@ -33,6 +33,7 @@ rg-close = { $line }, { $jokers } (×{ $times })
 rg-closed = a fermé
 rg-counts = compte ses cartes
 rg-call-ten = J'ai dix cartes
+rg-call-all-ten = Tout le monde a dix cartes
 rg-call-count = J'ai compté mes cartes
 rg-call-turn-up-unread = La retourne n'est pas lue
 rg-call-threw-back = J'ai rejeté la carte que j'avais prise
@@ -54,6 +55,8 @@ rg-log-closes = { $name } ferme : { $how }.
 rg-line = cartes isolées { $loose } × { $times } = { $points }
 rg-next-turn-up = { $name } retourne la première carte de la pioche.
 rg-next-count = Comptez vos cartes : dix chacun. Dites-le sur la page.
+rg-stalled-turn-up = Aucune carte n'est lue sur la défausse. Si une carte a été retournée, reposez-la, ou dites qu'elle n'est pas lue.
+rg-stalled-count = La partie commence quand tous ont compté. On attend : { $names }. Le donneur peut le dire pour tous.
 rg-next-turn = À { $name } : prendre une carte, en jeter une.
 rg-next-shows = { $name } ferme : posez les dix cartes sur le tapis. { $seen } vues sur { $of }.
 rg-next-others-show = { $name } a fermé. Les autres posent leurs cartes sur leur tapis.

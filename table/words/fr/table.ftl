@@ -145,6 +145,7 @@ refused-by-code = Cela enfreint { $rule } ({ $code }) : remettez en place.
 call-stock-empty = La pioche est vide
 ask-stock-empty = { $name } ne trouve plus de carte à la pioche, et d'après le compte de la table il en reste { $n }. Est-elle vide ?
 call-threw-unread = J'ai jeté une carte non lue
+stalled-throw = Rien n'a bougé depuis un moment. Si { $name } a jeté une carte qui n'est pas lue ici, reposez-la, ou dites « { $call } ».
 call-cards = Tapez les cartes non lues
 call-turn-over = Mon tour est fini
 call-whole = Ce sont toutes mes cartes

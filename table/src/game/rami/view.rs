@@ -114,6 +114,13 @@ impl Rami {
         }
     }
 
+    /// RA-21: nothing stands against the turn, and no card is thrown.
+    pub(in crate::game) fn stalled(&self) -> Option<Say> {
+        let deal = self.playing()?;
+        let waits = !deal.held && deal.judged.is_empty() && self.questions().is_empty();
+        waits.then(|| playing::no_throw(&self.name(deal.seat())))
+    }
+
     pub(in crate::game) fn plan(&self) -> DealPlan {
         let pieces = Deck::French.pieces().into_iter();
         let plays = |piece: &Piece| {

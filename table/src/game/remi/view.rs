@@ -195,6 +195,16 @@ impl Remi {
         }
     }
 
+    /// RE-17: nothing stands against the turn, and no tile is thrown.
+    pub(in crate::game) fn stalled(&self) -> Option<Say> {
+        let turn = &self.playing()?.turn;
+        let mended = turn.held || turn.unsure || turn.objected || turn.closing;
+        let seat = turn
+            .seat()
+            .filter(|_| !mended && self.questions().is_empty())?;
+        Some(say!("re-stalled", name = self.name(seat)))
+    }
+
     fn notices(&self, lang: Lang) -> Vec<Notice> {
         let open = |zone| matches!(zone, Zone::Melds(_) | Zone::Discard | Zone::Centre);
         let mut all = notices(&self.base, Deck::Tiles, open, lang);

@@ -18,6 +18,8 @@ calls! {
     TurnUpUnread = "turn-up-unread" [unread],
     /// RG-14: a hand of ten.
     Ten = "ten",
+    /// RG-14: whoever has not counted yet has ten, as the dealer has heard.
+    AllTen = "all-ten",
     /// RG-14, RG-15: a hand of so many.
     Count(usize) = "count",
     /// RG-15: nothing comes of another's dead hand.
@@ -81,7 +83,12 @@ impl Remigio {
             let call = Call::new(Word::Count, at, say!("rg-call-count"));
             call.with(Input::Number(0, 30))
         };
-        for seat in &deal.round.uncounted() {
+        let uncounted = deal.round.uncounted();
+        if uncounted.len() > 1 {
+            let all = Call::new(Word::AllTen, self.dealer(), say!("rg-call-all-ten"));
+            calls.push(all.due());
+        }
+        for seat in &uncounted {
             let at = usize::from(seat.0);
             calls.push(Call::new(Word::Ten, at, say!("rg-call-ten")).due());
             calls.push(count(at));
@@ -141,6 +148,7 @@ impl Remigio {
         match said {
             Said::TurnUpUnread => self.turn_up(None, None),
             Said::Ten => self.count(by, HAND),
+            Said::AllTen => self.all_have_ten(),
             Said::Count(cards) => self.count(by, cards),
             Said::Pardon(of) => self.moves(by, Move::Pardoned(of)),
             Said::StockEmpty => self.says_empty(by),

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use rules::Seat;
 use rules::card::Card;
-use rules::remigio::{Code, Counted, Move, Special};
+use rules::remigio::{Code, Counted, HAND, Move, Special};
 use sensors::Uid;
 
 use super::{Before, Deal, Dealt, Remigio, words};
@@ -336,6 +336,14 @@ impl Remigio {
             }
         }
         Ok(())
+    }
+
+    /// RG-14: everybody has said so at the table, and the dealer says it once for all.
+    pub(super) fn all_have_ten(&mut self) -> Result<(), Refusal> {
+        let uncounted = self.playing_mut()?.round.uncounted();
+        uncounted
+            .into_iter()
+            .try_for_each(|seat| self.count(seat, HAND))
     }
 
     /// RG-18: somebody says that he closes; now he shows ten cards.

@@ -139,6 +139,22 @@ impl Remigio {
         }
     }
 
+    /// What a deal waits for: the turn-up (RG-13), hands to be counted (RG-14), a throw (RG-16).
+    pub(in crate::game) fn stalled(&self) -> Option<Say> {
+        let deal = match &self.stage {
+            Stage::Dealt(Dealt::TurnUp) => return Some(say!("rg-stalled-turn-up")),
+            Stage::Dealt(Dealt::Playing(deal)) if deal.is_open() => deal,
+            _ => return None,
+        };
+        let uncounted = deal.round.uncounted().into_iter();
+        let names: Vec<Say> = uncounted.map(|seat| Say::plain(self.name(seat))).collect();
+        if !names.is_empty() {
+            return Some(say!("rg-stalled-count", names = names));
+        }
+        let turn = deal.round.turn().filter(|_| self.questions().is_empty());
+        turn.map(|seat| playing::no_throw(&self.name(seat)))
+    }
+
     pub(in crate::game) fn plan(&self) -> DealPlan {
         let players = self.players();
         let packs = Setup::new(players).map_or(2, |setup| setup.packs) as u8;

@@ -1,0 +1,61 @@
+//! A deal that does not go on says why, and what would help.
+
+use table::event::Request;
+use table::zone::Zone;
+
+use crate::bench::Bench;
+
+impl Bench {
+    fn stalled(&self) -> Option<String> {
+        let notices = self.view().notices.into_iter();
+        let mut stalled = notices.filter(|notice| notice.kind == "stalled");
+        stalled.next().map(|notice| notice.text)
+    }
+}
+
+/// From the deal to a throw: each time a minute after the last that moved, and not before.
+#[test]
+fn after_a_minute_the_table_says_what_it_waits_for() {
+    let mut bench = Bench::seated(3, &[]);
+    bench.ask(Request::Deal).unwrap();
+    bench.wait(59.0);
+    assert_eq!(bench.stalled(), None);
+    bench.wait(2.0);
+    assert!(bench.stalled().unwrap().contains("turned up"));
+
+    bench.lay("3S/1", Zone::Discard);
+    bench.say(0, "ten", "");
+    assert_eq!(bench.stalled(), None, "something moved");
+    bench.wait(61.0);
+    let told = bench.stalled().unwrap();
+    let named = ["Ana", "Ivan", "Léa"].map(|name| told.contains(name));
+    assert_eq!(named, [false, true, true], "{told}");
+    bench.say(0, "all-ten", "");
+    assert_eq!(bench.turn(), Some(2));
+
+    bench.wait(61.0);
+    let told = bench.stalled().unwrap();
+    assert!(told.contains("If Léa has thrown"), "{told}");
+    bench.say(2, "threw-unread", "");
+    assert_eq!(bench.stalled(), None);
+    assert_eq!(bench.turn(), Some(1));
+}
+
+/// RG-14: everybody says "ten" aloud, and the dealer says it once for all.
+#[test]
+fn the_dealer_says_once_that_all_have_ten() {
+    let mut bench = Bench::seated(4, &[]);
+    bench.ask(Request::Deal).unwrap();
+    bench.lay("3S/1", Zone::Discard);
+    assert_eq!(bench.calls("all-ten"), [0], "the dealer");
+    bench.say(2, "count", "11");
+    bench.say(0, "all-ten", "");
+    assert!(bench.calls("ten").is_empty() && bench.turn().is_some());
+    let log = bench.sheet().log;
+    let too_many = |line: &&String| line.contains("Léa");
+    assert_eq!(
+        log.iter().filter(too_many).count(),
+        1,
+        "her word stands: {log:?}"
+    );
+}
