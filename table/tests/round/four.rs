@@ -45,6 +45,28 @@ fn the_tenth_lies_beside_the_pad() {
     assert!(refused.contains("place for the tenth card"), "{refused}");
 }
 
+/// RD-21: the tenth replaces one of the nine, not itself: which one lies apart decides.
+#[test]
+fn the_card_that_lies_apart_is_the_tenth() {
+    let ten = ["RC1..7", "BT1..2", "GC1"];
+    for (apart, verdict) in [
+        (None, Verdict::Valid),
+        (Some("BT1"), Verdict::Valid),
+        (Some("GC1"), Verdict::Invalid),
+    ] {
+        let mut bench = dealt(&[]);
+        bench.ask(Request::Start).unwrap();
+        bench.claim(0, "P4", &ten);
+        if let Some(card) = apart {
+            bench.lift(card, Zone::Pad(0));
+            bench.lay(card, Zone::Melds(0));
+        }
+        bench.wait(124.0);
+        bench.ask(Request::Next).unwrap();
+        assert_eq!(bench.reveal().steps[0].verdict, verdict, "{apart:?} apart");
+    }
+}
+
 /// RD-A2: laid aside at the deal it is awaited, sealed, never traded, and stays the tenth.
 #[test]
 fn a_card_laid_aside_at_the_deal_stays_the_tenth() {
@@ -151,7 +173,7 @@ fn the_third_claims_without_a_plaque() {
     let mut bench = dealt(&[("end4", "three")]);
     bench.ask(Request::Start).unwrap();
     bench.claim(0, "P4", &["RC1..5", "RS1..3", "BT1", "GC1", "GC2"]);
-    assert!(bench.view().calls.is_empty(), "a plaque still lies there");
+    assert!(bench.calls("claim").is_empty(), "a plaque still lies there");
     assert!(bench.call(2, "claim", "").is_err());
     bench.claim(1, "P3", &["RT1..9"]);
     assert_eq!(bench.phase(), Phase::Running);

@@ -5,6 +5,7 @@ mod bench;
 mod blind;
 mod claims;
 mod four;
+mod objection;
 mod oddities;
 mod pause;
 mod reveal;

@@ -1,4 +1,4 @@
-//! What people say that no antenna senses: a claim without a plaque, and who began too early.
+//! What people say that no antenna senses: a claim without a plaque, a false Demmi, and who began too early.
 
 use rules::Seat;
 use rules::remmi_demmi::{Move, Round};
@@ -14,6 +14,8 @@ calls! {
     Word, Said:
     /// RD-A5: a claim, now that all plaques are taken.
     Claim = "claim",
+    /// RD-12: what that seat gave was no Demmi.
+    Object(Seat) = "object",
     /// RD-22: that seat looked at its cards before the start.
     Looked(Seat) = "looked",
     /// RD-22: that seat offered a trade before the start.
@@ -25,13 +27,15 @@ impl RemmiDemmi {
     pub(super) fn calls(&self) -> Vec<Call<Word>> {
         let claim = |seat| Call::new(Word::Claim, seat, say!("rd-call-claim")).due();
         let claims = self.may_claim().into_iter().map(claim);
-        claims.chain(self.early_calls()).collect()
+        let objections = self.objection_calls();
+        claims.chain(objections).chain(self.early_calls()).collect()
     }
 
     /// Somebody says one of them.
     pub(super) fn called(&mut self, seat: usize, said: Said) {
         match said {
             Said::Claim => self.claims_bare(seat),
+            Said::Object(of) => self.objects(seat, of.0.into()),
             Said::Looked(of) => self.accuses(seat, Offence::Look, of.0.into()),
             Said::Offered(of) => self.accuses(seat, Offence::Offer, of.0.into()),
         }

@@ -4,6 +4,7 @@ use protocol::FRESH_EVENT_MS;
 use rules::Seat;
 use rules::remmi_demmi::{Plaque, round_over};
 
+use super::objection::Objection;
 use super::trade::Trade;
 use super::{Dealt, Ending, RemmiDemmi, Verification};
 use crate::clock::Micros;
@@ -24,6 +25,8 @@ pub struct Trading {
     pub takings: Vec<Taking>,
     /// The good trade that lay on the trays when the round was stopped.
     pub trade: Option<Trade>,
+    /// RD-12: who objects to a packet that he was given.
+    pub objections: Vec<Objection>,
 }
 
 /// A plaque taken: a claim, once its seat is known.

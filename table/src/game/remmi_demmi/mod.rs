@@ -5,6 +5,7 @@ mod calls;
 mod claims;
 mod early;
 mod notices;
+mod objection;
 mod questions;
 mod read;
 mod reveal;

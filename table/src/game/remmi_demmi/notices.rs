@@ -30,6 +30,7 @@ impl RemmiDemmi {
         }));
         found.extend(self.leaders_alone(lang));
         found.extend(self.swaps_due(lang));
+        found.extend(self.objections_told(lang));
         found.extend(self.odd_clock(lang));
         found
     }

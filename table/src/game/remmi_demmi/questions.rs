@@ -23,6 +23,8 @@ pub enum About {
     Took(Plaque),
     /// Whether the round began when the timer was slapped, of which the table heard late.
     LateSlap,
+    /// RD-12: whether what the second gave to the first was a false Demmi.
+    Objection(usize, usize),
     /// RD-22: whether that seat did this before the start.
     Early(Offence, usize),
 }
@@ -33,6 +35,7 @@ impl fmt::Display for About {
             About::Tray(tray) => write!(f, "{}", TRAYS[*tray]),
             About::Took(plaque) => write!(f, "took:{plaque}"),
             About::LateSlap => f.write_str("late-slap"),
+            About::Objection(by, of) => write!(f, "objection:{by}:{of}"),
             About::Early(kind, seat) => write!(f, "{}:{seat}", kind.word().name()),
         }
     }
@@ -50,7 +53,7 @@ impl RemmiDemmi {
         });
         let early = self.ask_early();
         let asked = trays.chain(takers).chain(self.ask_late_slap());
-        asked.chain(early).collect()
+        asked.chain(self.ask_objections()).chain(early).collect()
     }
 
     fn ask_tray(&self, tray: usize) -> Option<Question<About>> {
@@ -113,6 +116,7 @@ impl RemmiDemmi {
                     self.start(started);
                 }
             }
+            About::Objection(by, of) => self.answers_objection(by, of, bool::read(id, value)?),
             About::Early(kind, seat) => self.owns_up(kind, seat, bool::read(id, value)?),
         }
         Ok(())

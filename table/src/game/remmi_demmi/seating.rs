@@ -112,6 +112,7 @@ impl RemmiDemmi {
             deadline: started + self.length(),
             takings: Vec::new(),
             trade: None,
+            objections: Vec::new(),
         }));
     }
 }

@@ -1,7 +1,8 @@
 //! RD-20, RD-21: with four players a tenth card is laid apart, on a place of its own beside the pad.
 //!
-//! When it is laid aside with the claim, the ten are judged together. When it was laid aside at the
-//! deal (RD-A2) it stays the same card: it is not traded, and it alone may replace another.
+//! The card that lies there with the claim is the tenth; when ten lie on the pad, the choice that is best
+//! for the claim. When it was laid aside at the deal (RD-A2) it stays the same card: it is not traded, and it
+//! alone may replace another.
 
 use rules::remmi_demmi::{AsideWhen, Assessment, Card, REMMI_CARDS, Type, assess_claim, remmi};
 use sensors::Uid;
@@ -94,25 +95,30 @@ impl RemmiDemmi {
         assess_claim(setup, &faces, unknown, counted)
     }
 
-    /// The card that a seat laid aside at the deal.
+    /// The card that a seat laid aside at the deal, or lays aside with its claim.
     fn tenth_of(&self, seat: usize) -> Option<(Uid, Type)> {
-        let uid = *self.own.tenths.get(&seat)?;
-        Some((uid, self.base.book.piece(uid)?.face()?))
+        if self.aside_at_deal() {
+            let uid = *self.own.tenths.get(&seat)?;
+            return Some((uid, self.base.book.piece(uid)?.face()?));
+        }
+        match self.cards_on(self.tenth_place(seat)?) {
+            (beside, 0) if beside.len() == 1 => beside.into_iter().next(),
+            _ => None,
+        }
     }
 
-    /// The cards of a claim by name; one that was laid aside at the deal stands last, as the rules
-    /// count it.
+    /// The cards of a claim by name; one that was laid aside stands last, as the rules count it.
     pub(super) fn claimed_cards(
         &self,
         verification: &Verification,
         seat: usize,
     ) -> Vec<(Uid, Type)> {
-        let tenth = self.own.tenths.get(&seat);
+        let tenth = self.tenth_of(seat).map(|(uid, _)| uid);
         let shown = verification.tags(seat);
         let mut cards: Vec<(Uid, Type)> = shown
             .filter_map(|uid| Some((*uid, self.base.book.piece(*uid)?.face()?)))
             .collect();
-        cards.sort_by_key(|(uid, _)| (tenth == Some(uid), self.base.piece_name(*uid)));
+        cards.sort_by_key(|(uid, _)| (tenth == Some(*uid), self.base.piece_name(*uid)));
         cards
     }
 

@@ -1,6 +1,6 @@
 //! The two trade trays (RD-10 to RD-12).
 //!
-//! A trade from hand to hand is not sensed and the players settle it; what lies on the
+//! A trade from hand to hand is not sensed and the players settle it (`objection`); what lies on the
 //! trays is judged at once. The verdict is for the two players alone.
 
 use std::collections::BTreeSet;
@@ -98,6 +98,7 @@ impl RemmiDemmi {
     /// Judges what lies on the trays now.
     pub(super) fn judge_trade(&mut self) {
         self.own.trade = self.judged_trade();
+        self.settle_objections();
     }
 
     fn judged_trade(&self) -> Option<Trade> {
