@@ -49,7 +49,7 @@ codes! {
     NotNow = "NOT_NOW", "That is not what happens now.";
     /// Somebody else is to do this.
     OutOfTurn = "OUT_OF_TURN", "It is somebody else's turn.";
-    /// He has passed already (RU-07, RU-17).
+    /// He has passed already (RU-07).
     AlreadyPassed = "ALREADY_PASSED", "That seat has passed.";
     /// The highest bid binds until it is topped (RU-08).
     BidStands = "BID_STANDS", "The highest bid stands.";

@@ -26,11 +26,11 @@ facts! {
     PokerWinner => Public,
     /// RU-15, RU-16: a card played, by whom.
     Play => Public,
-    /// RU-17, RU-18: that somebody passed.
+    /// RU-18: that somebody passed.
     Pass => Public,
     /// RU-16: who holds the next card, unless he showed it at poker.
     NextHolder => Never,
-    /// RU-17: that a card is dead. The players learn it when all others have passed.
+    /// RU-17: that a card is dead. The players learn it when nobody has laid it.
     DeadCard => Never,
     /// RU-22: how many cards somebody holds: anybody can count what he has played.
     CardsLeft => Public,

@@ -95,7 +95,7 @@ impl Players {
                 }
             }
             Next::Open { by } => self.lead(dice, by, None),
-            Next::Follow { card, waiting } => self.follow(dice, card, &waiting),
+            Next::Follow { card } => self.follow(dice, card),
             Next::Restart { by, or, .. } => self.restart(dice, deal, by, or),
             Next::Settle { .. } | Next::Over(_) => Move::Settle,
         }
@@ -123,18 +123,11 @@ impl Players {
         }
     }
 
-    /// RU-16, RU-A12: the holder plays, now or after others have passed; who need not, may hold back.
-    fn follow(&self, dice: &mut Dice, card: Card, waiting: &[Seat]) -> Move {
-        let holder = self.holder(card);
-        let forced = |seat: &Seat| self.options.forced && Some(*seat) == holder;
-        let passing: Vec<Seat> = waiting
-            .iter()
-            .copied()
-            .filter(|seat| !forced(seat))
-            .collect();
-        match holder {
-            Some(seat) if passing.is_empty() || dice.one_in(2) => Move::Play(Laid { seat, card }),
-            _ => Move::Pass(dice.pick(&passing)),
+    /// RU-16, RU-A12: the holder plays; who need not, may hold back.
+    fn follow(&self, dice: &mut Dice, card: Card) -> Move {
+        match self.holder(card) {
+            Some(seat) if self.options.forced || dice.one_in(2) => Move::Play(Laid { seat, card }),
+            _ => Move::Stop,
         }
     }
 
@@ -162,7 +155,7 @@ impl Players {
         let real = run_next(&self.hands, at, self.options.lowest).expect("seated");
         match (deal.next(), &real) {
             (
-                Next::Follow { card, .. } | Next::Restart { or: Some(card), .. },
+                Next::Follow { card } | Next::Restart { or: Some(card), .. },
                 Event::Follow { card: real, .. },
             ) => {
                 assert_eq!(card, *real);
@@ -245,7 +238,7 @@ pub fn any_move(dice: &mut Dice, players: usize) -> Move {
         cards: dice.below(60),
     };
     let show = Move::Show { seat, cards: five };
-    match dice.below(12) {
+    match dice.below(13) {
         0 => Move::TakeWidow,
         1 => Move::OpenAuction,
         2 => Move::LeaveWidow,
@@ -257,6 +250,7 @@ pub fn any_move(dice: &mut Dice, players: usize) -> Move {
         8 => show,
         9 => count,
         10 => Move::Settle,
+        11 => Move::Stop,
         _ => Move::Play(laid),
     }
 }

@@ -73,32 +73,27 @@ fn the_opening() {
     let mut other = deal.clone();
     make(&mut other, &[play("B", "5D")]);
     make(&mut deal, &[play("B", "2C")]);
-    let waiting = vec![seat("C"), seat("A")];
-    assert_eq!(
-        deal.next(),
-        Next::Follow {
-            card: card("3C"),
-            waiting
-        }
-    );
+    assert_eq!(deal.next(), Next::Follow { card: card("3C") });
     assert_eq!(refused(&mut deal, play("B", "2C")), Code::AlreadyPlayed);
 }
 
-/// RU-16, RU-17, RU-18, RU-A10: passes stop a run; the last player leads the other colour, or who
+/// RU-16, RU-17, RU-18, RU-A10: nobody has the next card, and the run stops; the last player leads the other colour, or who
 /// sits to his left.
 #[test]
 fn a_stop() {
     let mut deal = running(&Options::default());
-    make(&mut deal, &[play("B", "2C"), pass("C")]);
-    assert_eq!(refused(&mut deal, pass("C")), Code::AlreadyPassed);
+    assert_eq!(refused(&mut deal, Move::Stop), Code::NotNow);
+    make(&mut deal, &[play("B", "2C")]);
+    assert_eq!(refused(&mut deal, pass("C")), Code::NotNow);
     assert_eq!(
         refused(&mut deal, play("B", "5H")),
         Code::NotNext,
-        "not before all others have passed"
+        "not before the run has stopped"
     );
     let mut taken_back = deal.clone();
     make(&mut taken_back, &[play("C", "3C"), play("C", "4C")]);
-    make(&mut deal, &[pass("A")]);
+    make(&mut deal, &[Move::Stop]);
+    assert_eq!(refused(&mut deal, Move::Stop), Code::NotNow);
     let colour = Colour::Red;
     assert_eq!(
         deal.next(),
@@ -133,8 +128,7 @@ fn he_kept_it_himself() {
         &mut deal,
         &[
             play("B", "2C"),
-            pass("A"),
-            pass("C"),
+            Move::Stop,
             play("B", "3C"),
             play("C", "4C"),
         ],
@@ -151,16 +145,13 @@ fn forced() {
     };
     let mut deal = running(&Options::default());
     make(&mut deal, &[play("B", "2C"), play("A", "3C")]);
-    let violation = deal.apply(&pass("C")).unwrap_err();
+    let violation = deal.apply(&Move::Stop).unwrap_err();
     assert_eq!(
         (violation.code, violation.fix),
         (Code::MustPlay, Some(Fix::Play(card("4C"))))
     );
     let mut deal = running(&free);
-    make(
-        &mut deal,
-        &[play("B", "2C"), play("A", "3C"), pass("C"), pass("B")],
-    );
+    make(&mut deal, &[play("B", "2C"), play("A", "3C"), Move::Stop]);
     make(&mut deal, &[play("A", "2D")]);
 }
 
@@ -174,22 +165,14 @@ fn stops_by_themselves() {
         &[
             play("B", "9H"),
             play("B", "10H"),
-            pass("A"),
-            pass("C"),
+            Move::Stop,
             play("B", "2C"),
-            pass("A"),
-            pass("C"),
+            Move::Stop,
         ],
     );
-    make(
-        &mut deal,
-        &[play("B", "4D"), play("A", "5D"), pass("B"), pass("C")],
-    );
+    make(&mut deal, &[play("B", "4D"), play("A", "5D"), Move::Stop]);
     // A leads black; it stops; then red: 8H runs into the 9H that lies.
-    make(
-        &mut deal,
-        &[play("A", "6C"), pass("B"), pass("C"), play("A", "8H")],
-    );
+    make(&mut deal, &[play("A", "6C"), Move::Stop, play("A", "8H")]);
     let next = Next::Restart {
         by: seat("A"),
         colour: Colour::Black,

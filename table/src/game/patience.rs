@@ -21,6 +21,8 @@ pub const TAKEN_UP: Micros = 2 * SECOND;
 /// What arrives on one pad in Rummoli within this time is one motion: which card of it an antenna saw
 /// first says nothing.
 pub const MOTION: Micros = SECOND;
+/// After somebody has said that nobody has the next card of Rummoli, it may be laid for so long.
+pub const LAST_CALL: Micros = 3 * SECOND;
 /// An absence may be confirmed so late: presence is sure of it after six missed reads. For so long after
 /// the stop in Remmi-Demmi a plaque may still prove to have left.
 pub const CONFIRMED: Micros = 5 * SECOND / 2;

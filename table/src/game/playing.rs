@@ -17,6 +17,7 @@ pub fn next_step(text: Say, action: Option<Action>, seat: Option<usize>, lang: L
         text: text.tell(lang),
         action,
         seat: seat.map(|seat| seat as u8),
+        until: None,
     }
 }
 

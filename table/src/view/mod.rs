@@ -13,6 +13,7 @@ use std::collections::BTreeSet;
 
 use serde::Serialize;
 
+use crate::clock::Micros;
 use crate::game::{GameId, Points, Seating};
 use crate::words::Lang;
 use crate::zone::Zone;
@@ -177,6 +178,9 @@ pub struct NextStep {
     pub action: Option<Action>,
     /// The seat that is meant, if one is.
     pub seat: Option<u8>,
+    /// Micros on the hub's clock until which it can still be done; pages count down to it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub until: Option<Micros>,
 }
 
 /// What the button beside the top line does.

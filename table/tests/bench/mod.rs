@@ -210,7 +210,16 @@ impl Bench {
 
     /// What the link would tell of the timer, as the journal keeps it.
     pub fn timer_says(&mut self, event: TimerEvent) {
-        let said = Said::Event(event);
+        self.heard_of_timer(Said::Event(event));
+    }
+
+    /// The timer is on the network.
+    pub fn timer_comes(&mut self) {
+        let (boot, why) = (1, "power".to_owned());
+        self.heard_of_timer(Said::Online { boot, why });
+    }
+
+    fn heard_of_timer(&mut self, said: Said) {
         self.table.tell(self.at(), Event::Timer { said });
     }
 

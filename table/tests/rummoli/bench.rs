@@ -94,11 +94,10 @@ impl Bench {
         self.clear_pads();
     }
 
-    /// These seats say that they do not have what is asked for.
-    pub fn pass(&mut self, seats: &[u8]) {
-        for seat in seats {
-            self.say(*seat, "pass", "");
-        }
+    /// RU-17: one of them says that nobody has the next card, and nobody lays it.
+    pub fn stop(&mut self) {
+        self.say(0, "nobody", "");
+        self.wait(3.2);
     }
 
     /// Cards are laid on a seat's pad in one motion, and a moment passes.

@@ -103,7 +103,7 @@ fn a_winner_who_finds_a_card_plays_on() {
 fn an_impasse_feeds_the_pot() {
     let mut bench = Bench::running(3, &[]);
     bench.show(0, "7S");
-    bench.pass(&[1, 2]);
+    bench.stop();
     assert!(
         bench.call(1, "pass", "").is_err(),
         "first the last player is asked"
@@ -116,21 +116,23 @@ fn an_impasse_feeds_the_pot() {
     bench.show(0, "3D");
     bench.show(2, "4D 5D");
     bench.show(0, "6D");
-    bench.pass(&[1, 2]);
+    bench.stop();
     bench.show(0, "2C");
     bench.show(1, "3C 4C 5C");
-    bench.pass(&[0, 2]);
+    bench.stop();
     // Ivan is known to hold the two of diamonds.
     bench.show(1, "2D");
     // The three lies already, so he leads again: black, the queen of spades.
     bench.show(1, "QS");
     bench.show(0, "KS");
-    bench.pass(&[1, 2]);
+    bench.stop();
     bench.show(0, "KD");
-    bench.pass(&[1, 2]);
+    bench.stop();
     bench.show(0, "KC");
-    bench.pass(&[1, 2]);
-    bench.pass(&[0, 1, 2]);
+    bench.stop();
+    for seat in 0..3 {
+        bench.say(seat, "pass", "");
+    }
     assert_eq!(bench.view().phase, Phase::Showing);
     assert!(
         bench.next().starts_with("Nobody can change the colour."),
@@ -257,7 +259,7 @@ fn who_has_no_chips_plays_on_credit() {
     bench.call(1, "auction", "").unwrap();
     let refused = bench.call(0, "bid", "1").unwrap_err().to_string();
     assert!(refused.contains("covered"), "{refused}");
-    bench.pass(&[0]);
+    bench.say(0, "pass", "");
     bench.poker(0);
     bench.finish_deal();
     // The poker pot, the Rummoli pot, and four cards of Ivan's.

@@ -126,7 +126,7 @@ fn what_is_read_of_dead_and_folded_hands_is_told_to_nobody() {
     check(&bench);
 }
 
-/// The next card is asked of all; that it is dead nobody is told before all have passed.
+/// The next card is asked of all; that it is dead nobody is told before the run has stopped.
 #[test]
 fn a_dead_card_is_asked_for_like_any_other() {
     let run = |dead: bool| {

@@ -114,7 +114,7 @@ impl Hands {
                 Move::Show { seat, cards }
             }
             Next::Open { by } => self.lead(dice, by, None, options),
-            Next::Follow { card, waiting } => self.follow(dice, card, &waiting, options),
+            Next::Follow { card } => self.follow(dice, card, options),
             Next::Restart { by, or, .. } => {
                 match or.and_then(|card| Some((self.holder(card)?, card))) {
                     Some((seat, card)) if options.forced || dice.one_in(2) => {
@@ -137,13 +137,10 @@ impl Hands {
         }
     }
 
-    fn follow(&self, dice: &mut Dice, card: Card, waiting: &[Seat], options: &Options) -> Move {
-        let holder = self.holder(card);
-        let must = |seat: &Seat| options.forced && Some(*seat) == holder;
-        let passing: Vec<Seat> = waiting.iter().copied().filter(|seat| !must(seat)).collect();
-        match holder {
-            Some(seat) if passing.is_empty() || dice.one_in(2) => Move::Play(Laid { seat, card }),
-            _ => Move::Pass(dice.pick(&passing)),
+    fn follow(&self, dice: &mut Dice, card: Card, options: &Options) -> Move {
+        match self.holder(card) {
+            Some(seat) if options.forced || dice.one_in(2) => Move::Play(Laid { seat, card }),
+            _ => Move::Stop,
         }
     }
 }

@@ -148,6 +148,11 @@ impl Play {
                 .call(at(&bid.seat), "bid", &bid.chips.to_string())
                 .unwrap(),
             Move::Pass(seat) => bench.call(at(seat), "pass", "").unwrap(),
+            Move::Stop => {
+                let by = self.dice.below(bench.players()) as u8;
+                bench.call(by, "nobody", "").unwrap();
+                bench.wait(3.2);
+            }
             Move::Bet { seat, chips } => bench.call(at(seat), "bet", &chips.to_string()).unwrap(),
             Move::Showdown => bench
                 .call(0, "showdown", "")

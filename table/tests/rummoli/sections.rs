@@ -42,9 +42,9 @@ fn other_sections_by_option() {
     assert_eq!(bench.totals(), [91 + 2, 91], "the poker pot alone");
     bench.show(0, "4S 5S 6S");
     assert_eq!((bench.section("456"), bench.totals()), (0, vec![95, 91]));
-    bench.pass(&[1]);
+    bench.stop();
     bench.show(0, "10H");
-    bench.pass(&[1]);
+    bench.stop();
     bench.show(0, "10S JS");
     bench.show(1, "QS");
     bench.show(0, "KS AS");
@@ -70,7 +70,7 @@ fn a_last_card_is_like_any_other() {
     let mut bench = Bench::running(2, &[]);
     bench.say(0, "count", "2");
     bench.show(0, "7H");
-    bench.pass(&[1]);
+    bench.stop();
     bench.show(0, "AD");
     assert_eq!(bench.faults(), ["SAME_COLOUR"]);
     bench.clear_pads();

@@ -85,12 +85,12 @@ fn who_did_not_win_the_pot_does_not_open() {
 /// the table plays without force.
 #[test]
 fn who_is_known_to_hold_the_next_card_plays_it() {
-    for (forced, passes) in [("true", false), ("false", true)] {
+    for (forced, stops) in [("true", false), ("false", true)] {
         let mut bench = Bench::running(3, &[("forced", forced)]);
         bench.show(0, "3D");
-        let passed = bench.call(2, "pass", "");
-        assert_eq!(passed.is_ok(), passes, "forced {forced}");
-        if let Err(why) = passed {
+        let stopped = bench.call(0, "nobody", "");
+        assert_eq!(stopped.is_ok(), stops, "forced {forced}");
+        if let Err(why) = stopped {
             assert_eq!(
                 why.to_string(),
                 "Who holds 4D plays it (RU-A12): lay it on your pad."
@@ -120,10 +120,10 @@ fn a_card_laid_too_early_is_good_when_its_turn_comes() {
         (bench.played(), bench.faults_by_rule()),
         ("A:7S C:8S B:9S".into(), vec![])
     );
-    // And a lead that was laid before the others had passed.
+    // And a lead that was laid before the run had stopped.
     bench.show(1, "6H");
     assert_eq!(bench.faults_by_rule(), [("NOT_NEXT", "RU-16")]);
-    bench.pass(&[0, 2]);
+    bench.stop();
     assert_eq!(
         (bench.played(), bench.faults_by_rule()),
         ("A:7S C:8S B:9S B:6H".into(), vec![])

@@ -111,7 +111,6 @@ fn playing(sight: &Sight, memory: &mut Memory) -> Option<Deed> {
     };
     if let Some(next) = last.and_then(Card::next)
         && let Some(at) = (0..hand.len()).find(|at| card(*at) == Some(next))
-        && sight.call(Word::Pass).is_some()
     {
         return plays(memory, at);
     }
@@ -129,7 +128,17 @@ fn playing(sight: &Sight, memory: &mut Memory) -> Option<Deed> {
             return rested.then(|| plays(memory, at))?;
         }
     }
-    sight.says(Word::Pass, None)
+    sight
+        .says(Word::Pass, None)
+        .or_else(|| nobody_has_it(sight, memory))
+}
+
+/// RU-17: when nobody has laid the next card for a while, one of them knocks on the timer, or says so
+/// where there is none.
+fn nobody_has_it(sight: &Sight, memory: &mut Memory) -> Option<Deed> {
+    let said = sight.says(Word::Nobody, None)?;
+    let slap = sight.view.timer.online.then_some(Deed::Slap);
+    memory.rested(sight, "nobody").then(|| slap.unwrap_or(said))
 }
 
 fn counted(sight: &Sight, memory: &mut Memory) -> Option<Deed> {

@@ -107,7 +107,14 @@ impl<'a, H: Hands> Person<'a, H> {
         self.due = now + THOUGHT;
         let (memory, rng) = (&mut self.memory, &mut self.rng);
         let (_, deed) = robot::acts(vec![self.seat], |seat| twin.sight(seat), memory, rng)?;
-        Some(deed)
+        // RU-17: where the timer rests the page shows none, but a button for what a slap says.
+        let rests = deed == Deed::Slap && twin.page(self.seat).sheet().is_some();
+        Some(if rests { self.says_nobody() } else { deed })
+    }
+
+    fn says_nobody(&self) -> Deed {
+        let (seat, call, value) = (self.seat, "nobody".to_owned(), None);
+        Deed::Ask(Request::Call { seat, call, value })
     }
 
     /// Does it, and waits until the table has heard of it.
@@ -244,7 +251,7 @@ fn place(world: &Value, name: &str) -> Option<String> {
 /// a trade may have been quicker: people look again.
 fn may_come_late(deed: &Deed) -> bool {
     match deed {
-        Deed::Ask(Request::Call { call, .. }) => ["pass", "close"].contains(&call.as_str()),
+        Deed::Ask(Request::Call { call, .. }) => ["nobody", "close"].contains(&call.as_str()),
         Deed::TakeTrade | Deed::TakeBack => true,
         _ => false,
     }

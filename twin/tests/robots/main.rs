@@ -5,6 +5,7 @@
 
 mod leaks;
 mod party;
+mod presses;
 mod rami;
 mod remi;
 mod remigio;

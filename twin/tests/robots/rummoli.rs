@@ -31,9 +31,11 @@ impl Truth {
             Deed::Ask(Request::Call { call, .. }) => match call.as_str() {
                 "auction" => self.play(party, Move::OpenAuction),
                 "pass" => self.play(party, Move::Pass(seat)),
+                "nobody" => self.play(party, Move::Stop),
                 "showdown" => self.play(party, Move::Showdown),
                 _ => {}
             },
+            Deed::Slap => self.play(party, Move::Stop),
             _ => self.saw_carried(party, done),
         }
         self.settle(party);

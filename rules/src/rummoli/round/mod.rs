@@ -33,9 +33,10 @@ pub enum Move {
     LeaveWidow,
     /// RU-07: a bid.
     Bid(Bid),
-    /// RU-07: somebody bids no more. RU-17: he has not the next card. RU-18: he has no card of the
-    /// other colour.
+    /// RU-07: somebody bids no more. RU-18: he has no card of the other colour.
     Pass(Seat),
+    /// RU-17: nobody has the next card. It is not asked who says so.
+    Stop,
     /// RU-12: chips go into the poker pot. What may be bet is agreed (RU-A17).
     Bet {
         /// Who.
@@ -98,12 +99,10 @@ pub enum Next {
         /// Who.
         by: Seat,
     },
-    /// RU-16: somebody plays this card, or these pass.
+    /// RU-16: somebody plays this card, or nobody has it.
     Follow {
         /// The card that goes on.
         card: Card,
-        /// Who has neither played nor passed; never the last player, whose pass is not needed.
-        waiting: Vec<Seat>,
     },
     /// RU-18: the run has stopped and that seat leads a card of this colour or passes.
     Restart {
@@ -201,7 +200,8 @@ impl Round {
             Move::LeaveWidow => self.leave_widow(),
             Move::Bid(bid) => self.bid(*bid),
             Move::Pass(seat) if matches!(self.phase, Phase::Auction(_)) => self.pass_bid(*seat),
-            Move::Pass(seat) => self.pass_run(*seat),
+            Move::Pass(seat) => self.pass_lead(*seat),
+            Move::Stop => self.stop(),
             Move::Bet { seat, chips } => self.bet(*seat, *chips),
             Move::Fold(seat) => self.fold(*seat),
             Move::Showdown => self.showdown(),

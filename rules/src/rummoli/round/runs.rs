@@ -10,8 +10,6 @@ use alloc::vec::Vec;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Runs {
     at: At,
-    /// Who has said that he has not the next card.
-    passed: Vec<Seat>,
     /// Who leads: the opener, or after a stop the last player, or after him whoever is asked
     /// (RU-A10). `None` while a run goes on.
     lead: Option<Seat>,
@@ -37,7 +35,6 @@ impl Round {
     pub(super) fn begin_runs(&mut self, leader: Seat) {
         self.phase = Phase::Runs(Runs {
             at: At::Opening { leader },
-            passed: Vec::new(),
             lead: Some(leader),
         });
     }
@@ -59,18 +56,9 @@ impl Round {
                 colour: last.colour().other(),
                 or,
             },
-            (None, _, Some(card)) => Next::Follow {
-                card,
-                waiting: self.to_pass(runs),
-            },
+            (None, _, Some(card)) => Next::Follow { card },
             _ => Next::Open { by: runs.by() },
         }
-    }
-
-    /// RU-17: who must pass before the run stops: all but the last player.
-    fn to_pass(&self, runs: &Runs) -> Vec<Seat> {
-        let waits = |seat: &Seat| *seat != runs.by() && !runs.passed.contains(seat);
-        self.seats.iter().copied().filter(waits).collect()
     }
 
     /// The cards everybody knows a seat to hold: shown at poker and not played since. Those who
@@ -81,7 +69,8 @@ impl Round {
         five.copied().filter(|card| !self.is_laid(*card)).collect()
     }
 
-    /// RU-A12: who is known to hold the next card can neither pass nor lead.
+    /// RU-A12: who is known to hold the next card can neither say that he has nothing to lead, nor
+    /// lead.
     fn check_forced(&self, runs: &Runs, seat: Seat) -> Result<(), Violation> {
         match self.next_card(runs) {
             Some(card) if self.options.forced && self.known(seat).contains(&card) => {
@@ -92,7 +81,7 @@ impl Round {
     }
 
     /// RU-15, RU-16, RU-18: a card is laid. As long as nobody has led again, the next card of the
-    /// run is welcome from anybody, also from who has passed.
+    /// run is welcome from anybody: it did not stop.
     pub(super) fn play(&mut self, laid: Laid) -> Result<(), Violation> {
         self.check_seated(laid.seat)?;
         let Phase::Runs(runs) = &self.phase else {
@@ -138,11 +127,7 @@ impl Round {
             last: laid.card,
             by: laid.seat,
         };
-        let mut runs = Runs {
-            at,
-            passed: Vec::new(),
-            lead: None,
-        };
+        let mut runs = Runs { at, lead: None };
         if self.next_card(&runs).is_none() {
             runs.lead = Some(laid.seat);
         }
@@ -156,43 +141,46 @@ impl Round {
         };
     }
 
-    /// RU-17: he has not the next card; when all but the last player have said so, the run has
-    /// stopped. RU-18, RU-23: he has no card of the other colour; when all have said so, the deal is
-    /// over.
-    pub(super) fn pass_run(&mut self, seat: Seat) -> Result<(), Violation> {
-        self.check_seated(seat)?;
+    /// RU-17: nobody has the next card, so the last player leads.
+    pub(super) fn stop(&mut self) -> Result<(), Violation> {
         let Phase::Runs(runs) = &self.phase else {
             return Err(not_now("RU-17"));
         };
-        let Some(last) = runs.last() else {
-            return Err(not_now("RU-15"));
-        };
-        self.check_forced(runs, seat)?;
-        let mut runs = runs.clone();
-        let mut end = None;
-        match runs.lead {
-            None if runs.passed.contains(&seat) => {
-                return Err(Violation::new(Code::AlreadyPassed, "RU-17"));
-            }
-            None => {
-                runs.passed.push(seat);
-                if self.to_pass(&runs).is_empty() {
-                    runs.lead = Some(runs.by());
-                }
-            }
-            Some(leader) if leader != seat => {
-                return Err(Violation::new(Code::OutOfTurn, "RU-18"));
-            }
-            Some(leader) => {
-                self.check_no_lead(seat, last)?;
-                let asked = self.left_of(leader);
-                runs.lead = Some(asked);
-                end = (asked == runs.by()).then_some(End::Impasse);
-            }
+        if runs.lead.is_some() {
+            return Err(not_now("RU-17"));
         }
-        self.phase = match end {
-            Some(end) => Phase::Ended { end, runs },
-            None => Phase::Runs(runs),
+        for seat in &self.seats {
+            self.check_forced(runs, *seat)?;
+        }
+        let lead = Some(runs.by());
+        self.phase = Phase::Runs(Runs { at: runs.at, lead });
+        Ok(())
+    }
+
+    /// RU-18, RU-23: he has no card of the other colour; when all have said so, the deal is over.
+    pub(super) fn pass_lead(&mut self, seat: Seat) -> Result<(), Violation> {
+        self.check_seated(seat)?;
+        let Phase::Runs(runs) = &self.phase else {
+            return Err(not_now("RU-18"));
+        };
+        let (Some(leader), Some(last)) = (runs.lead, runs.last()) else {
+            return Err(not_now("RU-18"));
+        };
+        if leader != seat {
+            return Err(Violation::new(Code::OutOfTurn, "RU-18"));
+        }
+        self.check_forced(runs, seat)?;
+        self.check_no_lead(seat, last)?;
+        let asked = self.left_of(leader);
+        let runs = Runs {
+            at: runs.at,
+            lead: Some(asked),
+        };
+        self.phase = if asked == runs.by() {
+            let end = End::Impasse;
+            Phase::Ended { end, runs }
+        } else {
+            Phase::Runs(runs)
         };
         Ok(())
     }

@@ -78,7 +78,7 @@ impl Rummoli {
             Stage::Deal(Next::Open { by } | Next::Restart { by, .. }) => {
                 say!("board-turn", name = self.name(by))
             }
-            Stage::Deal(Next::Follow { card, .. }) => {
+            Stage::Deal(Next::Follow { card }) => {
                 say!("ru-board-next", card = card.to_string())
             }
             Stage::Deal(Next::Settle { .. } | Next::Over(_)) => say!("ru-board-count"),

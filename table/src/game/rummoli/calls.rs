@@ -1,4 +1,4 @@
-//! What people say: the widow, bids, bets, passes, and counts.
+//! What people say: the widow, bids, bets, that nobody has a card, and counts.
 
 use rules::Seat;
 use rules::rummoli::{Bid, Card, LARGEST_HAND, MatchMove, Method, Move, Next, Stage};
@@ -19,8 +19,10 @@ calls! {
     LeaveWidow = "leave-widow",
     /// RU-07: so many chips for the widow.
     Bid(i64) = "bid",
-    /// RU-07: no bid; or in the runs, not the card that comes next.
+    /// RU-07: no bid; or after a stop, no card of the other colour.
     Pass = "pass",
+    /// RU-17: nobody has the card that comes next.
+    Nobody = "nobody",
     /// RU-12: so many chips on the hand.
     Bet(i64) = "bet",
     /// RU-12: the hand is given up.
@@ -86,12 +88,7 @@ impl Rummoli {
                 let fold = |seat| of(Word::Fold, seat, say!("ru-call-fold"));
                 waiting.iter().map(fold).collect()
             }
-            Next::Follow { card, waiting } => {
-                let text = say!("ru-call-pass", card = card.to_string());
-                let pass = |seat| of(Word::Pass, seat, text.clone()).due();
-                let calls: Vec<Call<Word>> = waiting.iter().map(pass).collect();
-                self.run_calls(calls)
-            }
+            Next::Follow { card } => self.run_calls(self.nobody_calls(*card)),
             Next::Restart { by, colour, .. } => {
                 let text = say!("ru-call-no-colour", colour = words::colour(*colour));
                 self.run_calls(vec![of(Word::Pass, by, text)])
@@ -163,6 +160,9 @@ impl Rummoli {
                 self.says(Move::Bid(bid), say!("ru-log-bids", name = name, n = chips))
             }
             Said::Pass => self.says(Move::Pass(by), self.pass_in_words(name)),
+            Said::Nobody => self
+                .nobody_has_it(Some(by))
+                .map_err(|violation| Refusal(words::refused(&violation))),
             Said::Bet(chips) => self.bets(by, chips),
             Said::Fold => self.folds(by),
             Said::Showdown => self.says(Move::Showdown, say!("ru-log-showdown")),
@@ -212,9 +212,6 @@ impl Rummoli {
 
     fn pass_in_words(&self, name: String) -> Say {
         match self.game.stage() {
-            Stage::Deal(Next::Follow { card, .. }) => {
-                say!("ru-log-passes", name = name, card = card.to_string())
-            }
             Stage::Deal(Next::Restart { colour, .. }) => {
                 say!(
                     "ru-log-no-colour",

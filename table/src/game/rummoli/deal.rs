@@ -33,6 +33,7 @@ impl Rummoli {
 
     /// Reads the pads for what the game waits for.
     pub(super) fn read_pads(&mut self) {
+        self.end_stop();
         let contest =
             |needed, lying| Pads::Contest(Contest::new(&self.base, self.players(), needed, lying));
         let pads = match (self.game.stage(), &self.own.pads) {

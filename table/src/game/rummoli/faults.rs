@@ -1,7 +1,7 @@
 //! What stands against what lies on the pads; it goes away when it is mended.
 
 use rules::Seat;
-use rules::rummoli::{Card, POKER_CARDS, Violation};
+use rules::rummoli::{Card, Code, POKER_CARDS, Violation};
 
 use super::runs::Waiting;
 use super::{Contest, Pads, Rummoli, words};
@@ -54,12 +54,24 @@ impl Rummoli {
 
     /// A card that may not be played, why, and what helps.
     pub(super) fn fault_in_words(&self, seat: Seat, card: Card, violation: &Violation) -> Say {
+        let why = match violation.code {
+            Code::NotNext if self.comes_late(card) => {
+                say!("ru-too-late", rule = violation.rule)
+            }
+            _ => words::refused(violation),
+        };
         say!(
             "ru-fault",
             name = self.name(seat),
             card = card.to_string(),
-            why = words::refused(violation)
+            why = why
         )
+    }
+
+    /// RU-17: it would have gone on with a run that has stopped since.
+    fn comes_late(&self, card: Card) -> bool {
+        let laid = self.game.round().map_or(&[][..], |round| round.laid());
+        laid.iter().any(|one| one.card.next() == Some(card))
     }
 
     /// RU-14: the cards of the poker hand are taken up before the runs. Which they are is nobody's

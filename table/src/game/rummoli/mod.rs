@@ -1,6 +1,6 @@
 //! Rummoli at the table: chips by the ledger, a poker hand on the pads, then runs of cards.
 //!
-//! Chips carry no tags and hands are never seen: bids, bets and passes are said, and a card that
+//! Chips carry no tags and hands are never seen: bids, bets and stops are said, and a card that
 //! arrives on a pad during the runs is played by that seat. What lies in the widow's place and in
 //! that of dead hands is told to nobody.
 
@@ -17,8 +17,10 @@ mod runs;
 mod seating;
 mod sheet;
 mod stale;
+mod stop;
 mod words;
 
+use protocol::{Ev, FRESH_EVENT_MS};
 use rules::Seat;
 use rules::rummoli::{Card, Category, Final, Match, Next, Options, Round, RoundScore, Stage};
 use sensors::Uid;
@@ -37,6 +39,7 @@ use contest::Contest;
 use count::Count;
 use runs::Waiting;
 use stale::Stale;
+use stop::Stop;
 
 pub use calls::Word;
 pub use seating::info;
@@ -91,6 +94,8 @@ pub(super) struct Own {
     pads: Pads,
     /// What lay on the pads before they were read for this.
     stale: Stale,
+    /// Somebody has said that nobody has the next card.
+    stop: Option<Stop>,
 }
 
 impl Plays for Own {
@@ -126,6 +131,7 @@ impl Rummoli {
             Pads::Count(count) if count.is_due(now) => self.look_at_hands(),
             Pads::Contest(_) | Pads::Runs(_) | Pads::Count(_) => {}
         }
+        self.look_at_stop();
     }
 
     pub(super) fn wake_at(&self) -> Option<Micros> {
@@ -134,13 +140,20 @@ impl Rummoli {
             Pads::Contest(contest) => contest.wake_at(),
             Pads::Runs(lying) => {
                 let due = lying.iter().map(|one| one.due);
-                due.filter(|due| *due > self.base.now).min()
+                let awaited = due.chain(self.own.stop.map(|stop| stop.until));
+                awaited.filter(|due| *due > self.base.now).min()
             }
             Pads::Count(count) => count.wake_at(),
         }
     }
 
-    pub(super) fn timer_event(&mut self, _: &TimerEvent) {}
+    /// RU-17: a slap says that nobody has the next card. Where somebody is known to have it, it says
+    /// nothing.
+    pub(super) fn timer_event(&mut self, event: &TimerEvent) {
+        if event.ev == Ev::Tap && event.age_ms <= FRESH_EVENT_MS {
+            let _ = self.nobody_has_it(None);
+        }
+    }
 
     pub(super) fn arrived(&mut self, uid: Uid, zone: Zone, _: Micros) {
         let lies_still = self.own.stale.lies_still(&self.base, uid, zone);
@@ -179,6 +192,7 @@ impl Rummoli {
     pub(super) fn restored(&mut self) {
         let players = self.players();
         self.own.stale = Stale::lying(&self.base, players);
+        self.own.stop = None;
         match &mut self.own.pads {
             Pads::Idle => {}
             Pads::Contest(contest) => contest.forget(players),

@@ -34,7 +34,10 @@ impl Rummoli {
             }
             Stage::Deal(next) => {
                 let (text, seat) = self.next_in_deal(&next);
-                step(text, seat)
+                NextStep {
+                    until: self.own.stop.map(|stop| stop.until),
+                    ..step(text, seat)
+                }
             }
         }
     }
@@ -75,10 +78,7 @@ impl Rummoli {
             Next::Bets { .. } => (say!("ru-next-bets"), None),
             Next::Hands { waiting } => (say!("ru-next-hands", names = self.names(waiting)), None),
             Next::Open { by } => (say!("ru-next-open", name = self.name(*by)), Some(*by)),
-            Next::Follow { card, waiting } => {
-                let (card, names) = (card.to_string(), self.names(waiting));
-                (say!("ru-next-follow", card = card, names = names), None)
-            }
+            Next::Follow { card } => (self.next_in_run(*card), None),
             Next::Restart { by, colour, .. } => {
                 let colour = words::colour(*colour);
                 let text = say!("ru-next-restart", name = self.name(*by), colour = colour);

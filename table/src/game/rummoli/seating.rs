@@ -28,6 +28,7 @@ impl Rummoli {
         let own = Own {
             pads: Pads::Idle,
             stale: Stale::default(),
+            stop: None,
         };
         let mut table = Seated::sit(base, seating, options, game, own)?;
         table.read_pads();
