@@ -1,6 +1,6 @@
 // What a seat's page and the table's own page show alike of a table: questions, the score, what the
 // antennas see of the melds, and the reveal as far as it has gone.
-import { arrange, el } from "./element.js";
+import { arrange, el, write } from "./element.js";
 import { ask } from "./stream.js";
 import { symbol, verdictSign } from "./symbols.js";
 import { fault, seen } from "./tell.js";
@@ -12,6 +12,31 @@ export function roundText({ round, rounds, phase }) {
   if (phase === "setup") return "";
   if (rounds === 0) return t("round-n", { n: round });
   return round > rounds ? t("extra-round", { n: round - rounds }) : t("round-of", { n: round, of: rounds });
+}
+
+// The line that says what comes next, and behind it the seconds for which that can still be done. The
+// page counts them itself, as fast as the table's clock goes.
+export function nextLine(line, speed = () => 1) {
+  const text = el("span");
+  const left = el("b", { role: "timer" });
+  let told = null;
+  let came = 0;
+  let counting;
+  const count = () => {
+    const { at, next } = told;
+    const ms = next.until ? (next.until - at) / 1000 - (performance.now() - came) * speed() : 0;
+    write(left, ms > 0 ? t("seconds-left", { n: Math.ceil(ms / 1000) }) : "");
+  };
+  return (view) => {
+    if (view === told) return;
+    told = view;
+    came = performance.now();
+    if (!text.isConnected) line.replaceChildren(text, " ", left);
+    write(text, view.next.text);
+    clearInterval(counting);
+    count();
+    if (view.next.until) counting = setInterval(count, 100);
+  };
 }
 
 // A renewer builds a part anew only when what it tells has changed: nobody's typing is disturbed.

@@ -1,9 +1,9 @@
 // A seat's page, for one hand on a phone: what to do next, what may be said, what the table sees,
 // the result. It shows nothing that lies in a hand, not even its own: no antenna sees that.
-import { el, write } from "./element.js";
+import { el } from "./element.js";
 import { defineCards } from "./cards.js";
 import { ask, listen } from "./stream.js";
-import { points, question, renewer, scores, sees } from "./glance.js";
+import { nextLine, points, question, renewer, scores, sees } from "./glance.js";
 import { symbol } from "./symbols.js";
 import { callRows, pastRows, proposalRows, resultBody, takenBackRows } from "./tell.js";
 import { lang, LANGS, speak, t } from "./words.js";
@@ -13,6 +13,7 @@ const me = own === undefined ? null : Number(own);
 const part = (id) => document.getElementById(id);
 const renew = renewer();
 const callsHere = callRows();
+const tellNext = nextLine(part("next"));
 
 function who(view) {
   const seat = view.seats[me];
@@ -41,7 +42,7 @@ function result(view) {
 function draw(view) {
   // Another phone has taken the seat over: the hub says so on a new page.
   if (view.out) return location.reload();
-  write(part("next"), view.next.text);
+  tellNext(view);
   renew("me", [view.seats[me], view.sheet?.turn === me, view.sheet?.notes[me]], () => who(view));
   renew("questions", view.questions, () => (me === null ? [] : view.questions.map(question)));
   const wanted = [view.proposal, view.taken_back];

@@ -2,7 +2,7 @@
 // what the line at the top asks for, answers the table's questions, speaks for whoever has no phone.
 import { el, write } from "./element.js";
 import { defineCards } from "./cards.js";
-import { question, renewer, roundText, scores, sees } from "./glance.js";
+import { nextLine, question, renewer, roundText, scores, sees } from "./glance.js";
 import { drawSetup, openSetup, startSetup } from "./setup.js";
 import { ask, listen } from "./stream.js";
 import { symbol } from "./symbols.js";
@@ -12,6 +12,7 @@ import { lang, LANGS, speak, t } from "./words.js";
 
 const part = (id) => document.getElementById(id);
 const renew = renewer();
+const tellNext = nextLine(part("next"));
 let view = null;
 
 // What a press can do here. Gathering cards and slapping the timer are done with the hand.
@@ -24,7 +25,7 @@ function act() {
 }
 
 function drawNext() {
-  write(part("next"), view.next.text);
+  tellNext(view);
   write(part("round"), roundText(view));
   const { action } = view.next;
   part("next-action").hidden = !PRESSED.includes(action);

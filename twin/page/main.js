@@ -10,14 +10,14 @@ import { drawPieces } from "./pieces.js";
 import { lay, putBack } from "./lay.js";
 import { startPointer } from "./pointer.js";
 import { startKeyboard } from "./keyboard.js";
-import { roundText } from "./glance.js";
+import { nextLine, roundText } from "./glance.js";
 import { drawSetup, openSetup, startSetup } from "./setup.js";
 import { drawQuestions, drawTrade } from "./questions.js";
 import { closeReveal, drawReveal, nextReveal, startReveal } from "./reveal.js";
 import { drawTimer, slap, startTimer } from "./timer.js";
 import { drawBoard, startBoard } from "./board.js";
 import { drawBelief } from "./belief.js";
-import { bell, drawPace, faster, pause, paceText, startPace } from "./pace.js";
+import { bell, drawPace, faster, pause, paceText, speed, startPace } from "./pace.js";
 import { startPhones } from "./phones.js";
 import { closeResult, drawSheet } from "./sheet.js";
 import { el } from "./element.js";
@@ -45,15 +45,16 @@ function act() {
   if (pressed(action)) ACTIONS[action]();
 }
 
+const tellNext = nextLine(document.getElementById("next-text"), speed);
+
 function drawNext() {
   if (!state.view) return;
   const { next } = state.view;
-  const line = document.getElementById("next-text");
-  write(line, next.text);
+  tellNext(state.view);
   write(document.getElementById("round"), [roundText(state.view), paceText()].filter(Boolean).join(" · "));
   const button = document.getElementById("next-action");
   button.hidden = !pressed(next.action);
-  line.classList.toggle("long", next.text.length > (button.hidden ? 95 : 50));
+  document.getElementById("next-text").classList.toggle("long", next.text.length > (button.hidden ? 95 : 50));
   if (button.hidden) return;
   write(button, t(`action-${next.action}`));
   button.dataset.action = next.action;

@@ -49,6 +49,7 @@ offline = търся масата …
 round-n = раздаване { $n }
 round-of = рунд { $n } от { $of }
 extra-round = допълнителен рунд { $n }
+seconds-left = { $n } с
 action-setup = Нареди
 action-deal = Раздай
 action-tap = Удари таймера

@@ -49,6 +49,7 @@ offline = looking for the table …
 round-n = deal { $n }
 round-of = round { $n } of { $of }
 extra-round = extra round { $n }
+seconds-left = { $n } s
 action-setup = Set up
 action-deal = Deal
 action-tap = Slap the timer

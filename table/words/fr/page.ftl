@@ -49,6 +49,7 @@ offline = à la recherche de la table …
 round-n = donne { $n }
 round-of = manche { $n } sur { $of }
 extra-round = manche supplémentaire { $n }
+seconds-left = { $n } s
 action-setup = Installer
 action-deal = Donner
 action-tap = Taper le minuteur

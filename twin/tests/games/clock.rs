@@ -1,6 +1,7 @@
-//! The table's clock by keyboard and with the mouse.
+//! The table's clock by keyboard and with the mouse, and what the pages count down.
 
 use serde_json::json;
+use table::clock::SECOND;
 
 use super::{Browser, Live};
 
@@ -40,4 +41,60 @@ fn the_clock_is_set_by_keys_and_with_the_mouse() {
     page.press("#pause");
     speed(0.5);
     page.reads("#reveal", "The bell has rung.");
+}
+
+/// Rummoli: somebody has said that nobody has the next card; for how long it may be laid stands behind the
+/// line at the top in words, on the table's page and on phones, in every language, until it is over.
+#[test]
+#[ignore = "needs Debian's chromium and chromium-driver; CI installs them"]
+fn the_seconds_in_which_a_card_may_be_laid_are_counted() {
+    let live = Live::start();
+    let page = Browser::open(live.address);
+    live.ask(json!({ "ask": "setup", "game": "rummoli", "names": ["Ana", "Ivan", "Léa", "Tom"] }));
+    live.ask(json!({ "ask": "robots", "seats": [0, 1, 2, 3] }));
+    live.hand(json!({ "do": "gather" }));
+    while !stands_in_a_last_call(&live) {
+        live.hand(json!({ "do": "speed", "to": 4 }));
+        live.view
+            .until("a stop", |view| !view["next"]["until"].is_null());
+        live.hand(json!({ "do": "speed", "to": 0 }));
+    }
+    let left = |line: &str, seconds: &str| {
+        page.until(
+            &format!("{line} in {seconds}"),
+            &format!("/^[1-3] {seconds}$/.test(document.querySelector('{line} [role=timer]')?.textContent)"),
+        );
+    };
+    for (lang, seconds) in [("fr", "s"), ("bg", "с"), ("en", "s")] {
+        page.eval(
+            "document.cookie = `lang=${arguments[0]}; path=/`; location.reload()",
+            vec![json!(lang)],
+        );
+        let there = format!("document.documentElement.lang === '{lang}'");
+        page.until("the language", &there);
+        left("#next-text", seconds);
+    }
+    for path in ["/seat", "/table"] {
+        page.eval("location.href = arguments[0]", vec![json!(path)]);
+        left("#next", "s");
+    }
+    page.eval("location.href = '/'", vec![]);
+    left("#next-text", "s");
+    let stood = page.text("#next-text [role=timer]");
+    live.hand(json!({ "do": "speed", "to": 0.25 }));
+    page.until(
+        "fewer seconds",
+        &format!("document.querySelector('#next-text [role=timer]').textContent < '{stood}'"),
+    );
+    live.hand(json!({ "do": "speed", "to": 1 }));
+    page.until(
+        "the stop, and nothing counted",
+        "document.querySelector('#next-text [role=timer]').textContent === ''",
+    );
+}
+
+/// The clock stands still while a card may be laid, with enough of a second to go that a page shows it.
+fn stands_in_a_last_call(live: &Live) -> bool {
+    let (at, until) = (live.twin().clock().at(), live.twin().view().next.until);
+    until.is_some_and(|until| until > at + 3 * SECOND / 2)
 }
