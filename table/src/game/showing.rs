@@ -2,12 +2,14 @@
 //!
 //! What was seen once is shown, also when it is swiped on. A card whose tag is dead is said
 //! aloud and typed in. Not seen is not "not there": a hand counts when its owner says that it is
-//! whole, or when as many cards were seen as it must have.
+//! whole, or when as many cards were seen as it must have. It must have as many as were dealt, drawn,
+//! thrown and laid, unless its owner says before everybody that the table has miscounted.
 
 use std::collections::BTreeSet;
 
 use sensors::Uid;
 
+use super::seated::{Plays, Seated};
 use crate::base::Base;
 use crate::piece::Piece;
 use crate::refusal::Refusal;
@@ -26,6 +28,8 @@ struct Hand {
     seen: Vec<Uid>,
     /// What is printed on those without a tag that answers.
     said: Vec<String>,
+    /// How many cards it has, as its owner says against the table's count.
+    recounted: Option<usize>,
     whole: bool,
 }
 
@@ -92,6 +96,47 @@ impl Showing {
         }
     }
 
+    /// The owner says that the table has miscounted: so many cards it is.
+    pub fn recount(&mut self, seat: usize, cards: usize) {
+        if let Some(hand) = self.hands.get_mut(seat) {
+            hand.recounted = Some(cards);
+        }
+    }
+
+    /// The cards that a hand must have which the table has counted so.
+    pub fn holds(&self, seat: usize, counted: usize) -> usize {
+        let recounted = self.hands.get(seat).and_then(|hand| hand.recounted);
+        recounted.unwrap_or(counted)
+    }
+
+    /// The owner says that this is all. What was shown besides a hand, and lies there no more, is none of it.
+    ///
+    /// # Errors
+    /// It is not as many cards as `counted`, by that rule.
+    pub fn whole(
+        &mut self,
+        base: &Base,
+        seat: usize,
+        counted: usize,
+        rule: &'static str,
+    ) -> Result<(), Refusal> {
+        let (shown, must) = (self.count(seat), self.holds(seat, counted));
+        let Some(hand) = self.hands.get_mut(seat) else {
+            return Ok(());
+        };
+        let mut lie = hand.seen.clone();
+        if shown > must {
+            lie.retain(|uid| base.felt.lies(*uid, Zone::Pad(seat as u8)));
+        }
+        if lie.len() + hand.said.len() != must {
+            let told = say!("shown-otherwise", n = shown, counted = must, rule = rule);
+            return Refusal::say(told);
+        }
+        hand.seen = lie;
+        hand.whole = true;
+        Ok(())
+    }
+
     /// The hand is whole, so far as its owner says.
     pub fn is_whole(&self, seat: usize) -> bool {
         self.hands.get(seat).is_some_and(|hand| hand.whole)
@@ -126,5 +171,16 @@ impl Showing {
         let seen = pieces.filter_map(read);
         let said = hand.said.iter().filter_map(|text| text.parse().ok());
         seen.chain(said).collect()
+    }
+}
+
+impl<P: Plays> Seated<P> {
+    /// The owner of a hand has said that the table has miscounted.
+    pub(super) fn note_miscounted(&mut self, seat: usize, cards: usize, counted: usize) {
+        if cards != counted {
+            let name = self.base.name(seat).to_owned();
+            let told = say!("log-miscounted", name = name, n = cards, counted = counted);
+            self.chronicle.step(told);
+        }
     }
 }

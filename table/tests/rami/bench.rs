@@ -93,14 +93,18 @@ impl Bench {
         self.log().join("\n")
     }
 
-    /// The deal is over: hands go on the pads and are confirmed.
+    /// The deal is over: hands go on the pads and are confirmed, against the table's count where it says so.
     pub fn show(&mut self, hands: &[(u8, &str)]) {
         for seat in self.calls("out") {
             self.say(seat, "out", "");
         }
         for (seat, hand) in hands {
             self.lay(hand, Zone::Pad(*seat));
-            self.say(*seat, "whole", "");
+            if self.call(*seat, "whole", "").is_err() {
+                let cards = hand.split_whitespace().count();
+                self.say(*seat, "count", &cards.to_string());
+                self.say(*seat, "whole", "");
+            }
         }
     }
 }

@@ -33,6 +33,7 @@ fn rami_sec_is_explained_line_by_line() {
         (bench.sheet().notes[0].seen, bench.sheet().notes[0].of),
         (3, 10)
     );
+    bench.say(0, "count", "3");
     bench.call(0, "whole", "").unwrap();
     assert_eq!(
         bench.view().phase,
@@ -53,6 +54,46 @@ fn rami_sec_is_explained_line_by_line() {
         ("282", "0")
     );
     assert_eq!(result.seats[1].lines, ["no card left"]);
+}
+
+/// RA-27: a hand that cannot be by the count is told with both numbers, to its owner alone, and no points are
+/// written: it is laid as counted, or the owner says before everybody that the table has miscounted.
+#[test]
+fn a_hand_with_other_cards_than_it_can_have() {
+    let all = "AS 3S 5S 6S 8S 3H 5H KH 4D 6D 8D JK 2H";
+    for n in [3, 9, 13] {
+        let shown: Vec<&str> = all.split(' ').take(n).collect();
+        let refused = || {
+            let mut bench = rami_sec(&[("packs", "1")]);
+            bench.say(1, "out", "");
+            bench.lay(&shown.join(" "), Zone::Pad(0));
+            let why = bench.call(0, "whole", "").unwrap_err().to_string();
+            assert!(why.contains(&format!("Shown: {n};")), "{why}");
+            assert!(why.contains("count: 10 (RA-27)"), "{why}");
+            assert_eq!(bench.phase(), Phase::Showing, "{n}");
+            assert_eq!(bench.totals(), [0, 0]);
+            bench
+        };
+        let mut as_counted = refused();
+        match n {
+            3 => as_counted.lay("6S 8S 3H 5H KH 4D 6D", Zone::Pad(0)),
+            9 => as_counted.say(0, "cards", "6D"),
+            _ => as_counted.lift("8D JK 2H", Zone::Pad(0)),
+        }
+        as_counted.wait(3.0);
+        as_counted.say(0, "whole", "");
+        assert_eq!(as_counted.phase(), Phase::Scored, "{n}");
+        let cards = 11 + 3 + 5 + 6 + 8 + 3 + 5 + 10 + 4 + 6;
+        assert_eq!(as_counted.totals(), [(cards + 100) * 2, 0], "{n}");
+
+        let mut miscounted = refused();
+        miscounted.say(0, "count", &n.to_string());
+        let told = miscounted.told();
+        let both = format!("hand: {n}, and not 10 as the table had counted.");
+        assert!(told.ends_with(&both), "{told}");
+        miscounted.say(0, "whole", "");
+        assert_eq!(miscounted.phase(), Phase::Scored, "{n}");
+    }
 }
 
 /// RA-A13: under one_go the winner must lay everything in one turn.
@@ -174,6 +215,7 @@ fn the_best_of_a_hand_is_told_to_its_owner() {
         let told = bench.best(0);
         assert_eq!(told.is_some(), option == "true");
         assert_eq!((bench.best(1), bench.sheet().best), (None, None));
+        bench.say(0, "count", "5");
         bench.say(0, "whole", "");
         bench.say(1, "out", "");
         assert_eq!(bench.view().phase, Phase::Scored);

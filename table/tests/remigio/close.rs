@@ -129,7 +129,7 @@ fn five_pairs_close_before_the_first_draw() {
     assert_eq!(bench.table.app().totals(), [half, 0, 4]);
 }
 
-/// RG-20: a card whose tag is dead is typed in; who shows fewer says that this is all.
+/// RG-20: a card whose tag is dead is typed in.
 #[test]
 fn a_dead_tag_is_typed_in() {
     let mut bench = closing(&[], "plain", CLOSED);
@@ -139,6 +139,30 @@ fn a_dead_tag_is_typed_in() {
     bench.call(1, "cards", "7c").unwrap();
     assert_eq!(bench.view().phase, Phase::Scored);
     assert_eq!(bench.table.app().totals()[1], 48);
+}
+
+/// RG-20: a hand that cannot be by the count is told with both numbers, to its owner alone, and no points are
+/// written: it is laid as counted, or the owner says before everybody that it had a wrong number (RG-15).
+#[test]
+fn a_hand_with_other_cards_than_ten() {
+    let hand: Vec<&str> = "AC AD AH 3C 3D 3H 5C 5D 7S".split(' ').collect();
+    for n in [0, 3, 9] {
+        let mut bench = closing(&[], "plain", CLOSED);
+        bench.show(0, LOSER, 1);
+        bench.show(1, &hand[..n].join(" "), 1);
+        let why = bench.call(1, "whole", "").unwrap_err().to_string();
+        assert!(why.contains(&format!("Shown: {n};")), "{why}");
+        assert!(why.contains("count: 10 (RG-20)"), "{why}");
+        assert_eq!(bench.phase(), Phase::Showing, "{n}");
+        assert_eq!(bench.totals(), [0, 0, 0]);
+        if n == 9 {
+            bench.say(1, "count", "9");
+            let told = bench.log().join(" ");
+            assert!(told.contains("Ivan's hand: 9, and not 10"), "{told}");
+            assert_eq!(bench.phase(), Phase::Scored, "it is whole");
+            assert_eq!(bench.totals()[1], (5 + 5 + 7) * 2);
+        }
+    }
 }
 
 /// RG-03: cards that no three packs have are not taken for a hand, and the deal goes on to its score.

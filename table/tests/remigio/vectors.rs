@@ -122,11 +122,12 @@ fn close(
     bench.lay(&closing, Zone::Pad(closer));
     if bench.phase() == Phase::Showing {
         for seat in 0..closer {
-            if let Some(hand) = hands.get(usize::from(seat)) {
-                bench.lay(hand, Zone::Pad(seat));
-            }
+            let hand = hands.get(usize::from(seat)).map_or("", String::as_str);
+            bench.lay(hand, Zone::Pad(seat));
+            // What a vector leaves out is not in that hand.
             if bench.calls("whole").contains(&seat) {
-                bench.say(seat, "whole", "");
+                let cards = hand.split_whitespace().count();
+                bench.say(seat, "count", &cards.to_string());
             }
         }
     }

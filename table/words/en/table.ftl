@@ -53,7 +53,7 @@ correct-between = Points are written anew between two deals: play this one to it
 round-not-written = Round { $round } is not written, or not for so many players: choose one that is.
 no-card = “{ $text }” is no card: write 7H, 10S, AD or JK.
 hand-is-whole = This hand is counted already.
-too-many-shown = { $n } cards are shown, but a hand has { $most }: take away what is not part of it.
+shown-otherwise = Shown: { $n }; in this hand by the table's count: { $counted } ({ $rule }). Lay just those on the pad, and type what is not read; or, if the table has miscounted, say first how many there really are.
 
 ## Consent
 proposal-open = Something else waits for consent: settle that first.
@@ -152,6 +152,7 @@ stalled-throw = Nothing has moved for a while. If { $name } has thrown a card th
 call-cards = Type the cards that are not read
 call-turn-over = My turn is over
 call-whole = These are all my cards
+call-miscounted = The table has miscounted: so many cards I really have
 next-deal = { $name } deals. Press Deal.
 next-wins = { $names } wins the match.
 log-deals = { $name } deals.
@@ -159,6 +160,7 @@ log-threw = { $name } threw { $card }.
 log-took-threw = { $name } took { $taken } from the pile and threw { $card }.
 log-had-taken = { $name } had taken { $taken } from the pile.
 log-thought-again = { $name } took { $card } back.
+log-miscounted = Cards in { $name }'s hand: { $n }, and not { $counted } as the table had counted.
 ask-thrown = { $one } and { $other } came on the pile together. Which one did { $name } throw?
 ask-thrown-both = Both: one after the other
 ask-brief = The table no longer reads { $card } on the pile. Where is it?

@@ -53,7 +53,7 @@ correct-between = Les points se récrivent entre deux donnes : jouez celle-ci ju
 round-not-written = La manche { $round } n'est pas écrite, ou pas pour ce nombre de joueurs : choisissez-en une autre.
 no-card = « { $text } » n'est pas une carte : écrivez 7H, 10S, AD ou JK.
 hand-is-whole = Cette main est déjà comptée.
-too-many-shown = { $n } cartes sont montrées, mais une main en a { $most } : retirez ce qui n'en fait pas partie.
+shown-otherwise = Posées : { $n } ; dans cette main il y en a { $counted } d'après le compte de la table ({ $rule }). Posez exactement celles-là sur le tapis, et tapez celles qui ne sont pas lues ; ou, si la table a mal compté, dites d'abord combien il y en a vraiment.
 
 ## Consentement
 proposal-open = Autre chose attend l'accord de tous : réglez-le d'abord.
@@ -149,6 +149,7 @@ stalled-throw = Rien n'a bougé depuis un moment. Si { $name } a jeté une carte
 call-cards = Tapez les cartes non lues
 call-turn-over = Mon tour est fini
 call-whole = Ce sont toutes mes cartes
+call-miscounted = La table a mal compté : cartes que j'ai vraiment
 next-deal = { $name } donne. Appuyez sur Donner.
 next-wins = { $names } remporte la partie.
 log-deals = { $name } donne.
@@ -156,6 +157,7 @@ log-threw = { $name } jette { $card }.
 log-took-threw = { $name } prend { $taken } à la défausse et jette { $card }.
 log-had-taken = { $name } avait pris { $taken } à la défausse.
 log-thought-again = { $name } reprend { $card }.
+log-miscounted = Cartes en main de { $name } : { $n }, et non { $counted } comme la table avait compté.
 ask-thrown = { $one } et { $other } sont arrivés ensemble sur la défausse. Lequel { $name } a-t-il jeté ?
 ask-thrown-both = Les deux, l’un après l'autre
 ask-brief = La table ne lit plus { $card } sur la défausse. Où est cette carte ?

@@ -155,7 +155,7 @@ fn cost(card: &Card) -> u8 {
     })
 }
 
-/// It lays its hand open, and says that it is whole.
+/// It lays its hand open, and says that it is whole, or how many there really are.
 fn shows(sight: &Sight) -> Option<Deed> {
     let sheet = sight.view.sheet()?;
     let note = sheet.notes.get(usize::from(sight.seat))?;
@@ -163,5 +163,9 @@ fn shows(sight: &Sight) -> Option<Deed> {
         return sight.says(Word::Out, None);
     }
     let open = sight.lay_open();
-    open.or_else(|| (note.seen == sight.pad().len()).then(|| sight.says(Word::Whole, None))?)
+    open.or_else(|| match note.seen == sight.pad().len() {
+        true if note.seen == note.of => sight.says(Word::Whole, None),
+        true => sight.says(Word::Count, Some(note.seen.to_string())),
+        false => None,
+    })
 }

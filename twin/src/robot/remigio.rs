@@ -33,7 +33,7 @@ pub(super) fn deed(sight: &Sight, memory: &mut Memory, rng: &mut Rng) -> Option<
         Phase::Showing => {
             let note = sight.view.sheet()?.notes.get(usize::from(sight.seat))?;
             if note.of > 0 {
-                return sight.lay_open().or_else(|| unread(sight, note.seen));
+                return sight.lay_open().or_else(|| miscounted(sight, note.seen));
             }
             None
         }
@@ -41,10 +41,10 @@ pub(super) fn deed(sight: &Sight, memory: &mut Memory, rng: &mut Rng) -> Option<
     }
 }
 
-/// All its cards lie there and one is not seen: it says that this is all when the readers have had
-/// their time, which is when nothing else is left to do.
-fn unread(sight: &Sight, seen: usize) -> Option<Deed> {
-    (seen == sight.pad().len()).then(|| sight.says(Word::Whole, None))?
+/// All its cards are seen and they are not ten: it says how many there really are (RG-15).
+fn miscounted(sight: &Sight, seen: usize) -> Option<Deed> {
+    let all = seen == sight.pad().len();
+    all.then(|| sight.says(Word::Count, Some(seen.to_string())))?
 }
 
 fn playing(sight: &Sight, memory: &mut Memory, rng: &mut Rng) -> Option<Deed> {

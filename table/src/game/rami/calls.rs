@@ -14,6 +14,9 @@ use crate::game::stock::StockWord;
 use crate::refusal::Refusal;
 use crate::words::{Say, say};
 
+/// Cards that nobody's hand has more of.
+const MOST_SHOWN: i64 = 40;
+
 calls! {
     /// What players of Rami say.
     Word, Said:
@@ -41,6 +44,8 @@ calls! {
     Cards(Vec<Card>) = "cards",
     /// RA-27: the hand shown is all there is.
     Whole = "whole",
+    /// RA-27: so many cards it is, against the table's count.
+    Count(usize) = "count",
 }
 
 impl Rami {
@@ -98,6 +103,8 @@ impl Rami {
             } else {
                 calls.push(Call::new(Word::Whole, seat, say!("call-whole")).due());
                 calls.push(Call::new(Word::Cards, seat, say!("call-cards")).with(Input::Cards));
+                let count = Call::new(Word::Count, seat, say!("call-miscounted"));
+                calls.push(count.with(Input::Number(1, MOST_SHOWN)));
             }
         }
         calls
@@ -134,6 +141,7 @@ impl Rami {
             Said::Out => self.is_out(),
             Said::Cards(cards) => self.shows(seat, &cards),
             Said::Whole => self.shows_all(seat),
+            Said::Count(cards) => self.miscounted(seat, cards),
         }
     }
 

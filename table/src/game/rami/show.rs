@@ -51,8 +51,13 @@ impl Hands {
         self.round.end().and_then(|end| end.winner)
     }
 
-    /// The cards a seat holds as counted from the deal; nobody awaits an empty hand.
+    /// The cards a seat holds as counted from the deal, or as its owner says; nobody awaits an empty
+    /// hand.
     pub fn holds(&self, seat: usize) -> usize {
+        self.shown.holds(seat, self.counted(seat))
+    }
+
+    fn counted(&self, seat: usize) -> usize {
         self.round.hand(Seat(seat as u8)).unwrap_or(0)
     }
 
@@ -91,12 +96,24 @@ impl Rami {
 
     /// RA-27: the owner confirms the number; a hand of which nothing is shown is forgotten.
     pub(super) fn shows_all(&mut self, seat: usize) -> Result<(), Refusal> {
-        let hands = self.hands()?;
+        let Stage::Dealt(Dealt::Showing(hands)) = &mut self.stage else {
+            return Refusal::say(say!("nothing-dealt"));
+        };
         if hands.shown.count(seat) == 0 {
             return Refusal::say(say!("ra-show-first", name = self.base.name(seat)));
         }
-        hands.shown.confirm(seat);
+        let counted = hands.counted(seat);
+        hands.shown.whole(&self.base, seat, counted, "RA-27")?;
         self.write_points();
+        Ok(())
+    }
+
+    /// RA-27: the owner says before everybody that the table has miscounted.
+    pub(super) fn miscounted(&mut self, seat: usize, cards: usize) -> Result<(), Refusal> {
+        let hands = self.hands()?;
+        let counted = hands.counted(seat);
+        hands.shown.recount(seat, cards);
+        self.note_miscounted(seat, cards, counted);
         Ok(())
     }
 

@@ -4,6 +4,7 @@ use rules::Seat;
 use rules::card::Card;
 use rules::remigio::{HAND, Move, Special};
 
+use super::show::close_of;
 use super::{Deal, Dealt, Remigio, words};
 use crate::game::call::{Call, Input, Value, calls, fits};
 use crate::game::seated::Stage;
@@ -20,7 +21,7 @@ calls! {
     Ten = "ten",
     /// RG-14: whoever has not counted yet has ten, as the dealer has heard.
     AllTen = "all-ten",
-    /// RG-14, RG-15: a hand of so many.
+    /// RG-14, RG-15: a hand of so many; when hands are shown, against the table's count.
     Count(usize) = "count",
     /// RG-15: nothing comes of another's dead hand.
     Pardon(Seat) = "pardon",
@@ -39,6 +40,9 @@ calls! {
     /// RG-20: the hand shown is all there is.
     Whole = "whole",
 }
+
+/// Cards of a hand that the rules can still arrange.
+const MOST_SHOWN: i64 = 16;
 
 /// The special hands that can be announced (RG-19, RG-30).
 const SPECIALS: [Special; 4] = [
@@ -135,10 +139,14 @@ impl Remigio {
         let awaited = self.awaited(deal).into_iter();
         for seat in awaited.filter(|seat| !is_whole(seat)) {
             calls.push(Call::new(Word::Cards, seat, say!("call-cards")).with(Input::Cards));
-            calls.push(match deal.closing {
-                Some(_) => Call::new(Word::NotClosed, seat, say!("rg-call-not-closed")),
-                None => Call::new(Word::Whole, seat, say!("call-whole")).due(),
-            });
+            if deal.closing.is_some() {
+                let not_closed = say!("rg-call-not-closed");
+                calls.push(Call::new(Word::NotClosed, seat, not_closed));
+                continue;
+            }
+            calls.push(Call::new(Word::Whole, seat, say!("call-whole")).due());
+            let count = Call::new(Word::Count, seat, say!("call-miscounted"));
+            calls.push(count.with(Input::Number(0, MOST_SHOWN)));
         }
     }
 
@@ -149,6 +157,13 @@ impl Remigio {
             Said::TurnUpUnread => self.turn_up(None, None),
             Said::Ten => self.count(by, HAND),
             Said::AllTen => self.all_have_ten(),
+            Said::Count(cards)
+                if self
+                    .playing()
+                    .is_some_and(|deal| close_of(&deal.round).is_some()) =>
+            {
+                self.miscounted(seat, cards)
+            }
             Said::Count(cards) => self.count(by, cards),
             Said::Pardon(of) => self.moves(by, Move::Pardoned(of)),
             Said::StockEmpty => self.says_empty(by),

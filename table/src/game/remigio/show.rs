@@ -65,12 +65,20 @@ impl Remigio {
 
     /// RG-20: the owner says that this is all.
     pub(super) fn shows_all(&mut self, seat: usize) -> Result<(), Refusal> {
-        let showing = self.showing()?;
-        let seen = showing.count(seat);
-        if seen > HAND + 1 {
-            return Refusal::say(say!("too-many-shown", n = seen, most = HAND));
+        let Stage::Dealt(Dealt::Playing(deal)) = &mut self.stage else {
+            return Refusal::say(say!("nothing-dealt"));
+        };
+        if let Some(showing) = &mut deal.showing {
+            showing.whole(&self.base, seat, HAND, "RG-20")?;
         }
-        showing.confirm(seat);
+        self.look_at_hands();
+        Ok(())
+    }
+
+    /// RG-15, RG-20: the owner says before everybody that it is another number.
+    pub(super) fn miscounted(&mut self, seat: usize, cards: usize) -> Result<(), Refusal> {
+        self.showing()?.recount(seat, cards);
+        self.note_miscounted(seat, cards, HAND);
         self.look_at_hands();
         Ok(())
     }
@@ -132,6 +140,12 @@ impl Remigio {
         }
     }
 
+    /// The cards that a loser's hand must have.
+    pub(super) fn holds(&self, deal: &Deal, seat: usize) -> usize {
+        let showing = deal.showing.as_ref();
+        showing.map_or(HAND, |showing| showing.holds(seat, HAND))
+    }
+
     /// RG-20: a hand of which ten cards are seen is whole; when all are, the points are written.
     fn look_at_hands(&mut self) {
         let Some(deal) = self.playing() else {
@@ -144,7 +158,7 @@ impl Remigio {
         let full: Vec<usize> = awaited
             .iter()
             .copied()
-            .filter(|seat| self.shown(deal, *seat).len() == HAND)
+            .filter(|seat| self.shown(deal, *seat).len() == self.holds(deal, *seat))
             .collect();
         let Stage::Dealt(Dealt::Playing(deal)) = &mut self.stage else {
             return;

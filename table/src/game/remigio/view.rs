@@ -180,7 +180,8 @@ impl Remigio {
         };
         if self.awaited(deal).contains(&at) {
             let seen = self.shown(deal, at).len();
-            telling.tell(Fact::Close, Shows::Awaited(seat, seen, HAND));
+            let holds = self.holds(deal, at);
+            telling.tell(Fact::Close, Shows::Awaited(seat, seen, holds));
         }
         if deal.round.uncounted().contains(&seat) {
             let text = say!("rg-counts").tell(lang);
