@@ -8,6 +8,7 @@ mod ends;
 mod flicker;
 mod people;
 mod random;
+mod reasons;
 mod takes;
 mod turns;
 mod vectors;

@@ -235,8 +235,11 @@ fn example(game: &Game, message: &str, name: &str, rule: &str) -> Arg {
         (_, "right") => "Ivan".into(),
         (_, "names") => of_names(&["Ana"]).into(),
         (_, "tiles") => of_names(&["7R", "9R"]).into(),
+        ("ra-stays-inner" | "ra-stays-three" | "ra-stays-joker", "cards") => "8C 8D".into(),
+        ("ra-stays-inner" | "ra-stays-three", "card") => "8H".into(),
+        (_, "loose") => "7H KD".into(),
         (_, "card" | "blame" | "give") => "7H".into(),
-        (_, "cards") => "7H 8H 9H".into(),
+        (_, "cards" | "meld") => "7H 8H 9H".into(),
         (_, "colour") => say!("ru-red").into(),
         (_, "kind") => say!(
             "type-name",

@@ -24,6 +24,7 @@ ra-needs = { $n ->
    *[other] needs { $n } more cards
 }
 ra-needs-these = needs { $cards }
+ra-needs-own = a combination holds one joker at most: this one needs two more cards of its own
 ra-being-laid = being laid
 ra-has-laid = has laid
 ra-said-carte = said “Carte”
@@ -38,6 +39,7 @@ ra-call-carte = Carte!
 ra-call-challenge = I challenge: no “Carte” was said
 ra-call-out = I hold no card any more
 ra-no-call = There is nothing to call here: not one card left, called before, or too late ({ $rule }).
+ra-no-challenge = There is nothing to challenge here: “Carte” was said, or not due, or it is too early or too late ({ $rule }).
 ra-ask-laid = What has { $name } laid?
 ra-ask-unread = something else: a card of it is not read
 ra-ask-joker = Where does the joker stand?
@@ -51,10 +53,10 @@ ra-show-first = { $name } must first lay the cards on the pad, or type them.
 
 ## What stands against a turn
 ra-fault-too-short = { $cards }: a combination has at least three cards. Add to it, or take it back ({ $rule }).
-ra-fault-jokers = { $cards }: a combination holds one joker at most. Take the other one back ({ $rule }).
+ra-fault-jokers = { $cards }: a combination holds one joker at most. Take back { $blame } ({ $rule }).
 ra-fault-duplicate = { $cards }: the same card stands twice. Take back { $blame } ({ $rule }).
-ra-fault-set = { $cards }: there are only four suits. Take one back ({ $rule }).
-ra-fault-run = { $cards }: a suite has at most thirteen cards. Take one back ({ $rule }).
+ra-fault-set = { $cards }: there are only four suits. Take back { $blame } ({ $rule }).
+ra-fault-run = { $cards }: a suite has at most thirteen cards. Take back { $blame } ({ $rule }).
 ra-fault-ace = { $cards }: the ace is below the 2 or above the king, never both. Take back one side ({ $rule }).
 ra-fault-gap = { $cards }: the cards do not follow one another. Fill the gap, or take back { $blame } ({ $rule }).
 ra-fault-no-meld = { $cards }: neither of one rank nor of one suit. Take them back ({ $rule }).
@@ -66,10 +68,18 @@ ra-fault-one-card = With one card in hand only the stock is open: put the card b
 ra-fault-joker = { $cards }: the joker is taken by putting down the card it stands for ({ $give }). Put that down, or put the joker back ({ $rule }).
 ra-fault-too-small = { $cards }: three cards must stay. Put the card back ({ $rule }).
 ra-fault-inner = { $cards }: only an end card may be taken. Put the card back ({ $rule }).
+ra-stays-inner = { $cards }: no combination. { $card } stays in { $meld }: only an end card of a suite may be taken. Add another card, or take these back ({ $rule }).
+ra-stays-three = { $cards }: no combination. { $card } stays in { $meld }: three cards must stay there. Add another card, or take these back ({ $rule }).
+ra-stays-joker = { $cards }: no combination. The joker of { $meld } is taken by putting down the card it stands for ({ $give }). Put that down, add another card, or take these back ({ $rule }).
+ra-fault-not-in-meld = { $cards }: that card does not lie in this combination. Take one that does ({ $rule }).
+ra-fault-no-joker = { $cards }: there is no joker in this combination. Put the card back ({ $rule }).
+ra-fault-bad-add = { $cards }: what was added does not fit there. Take back { $blame } ({ $rule }).
+ra-fault-bad-card = One of these cards is of no pack that plays: take it away ({ $rule }).
 ra-fault-not-held = { $cards }: all such cards lie elsewhere, so nobody can have drawn one. Put it back ({ $rule }).
 ra-fault-buried = { $card } lay under the top of the discard pile. Put it back; if the pile was shuffled into a new stock, say “The stock is empty” ({ $rule }).
 ra-fault-meld-now = { $card } was taken from the table and must at once be part of a new combination: lay one with it, or put it back ({ $rule }).
-ra-fault-no-discard = One card must be kept to be thrown: take one back ({ $rule }).
+ra-fault-joker-now = { $card } takes the place of the joker in { $meld }, and the joker must at once be part of a new combination: lay one with it, or put the joker back and take back { $card } ({ $rule }).
+ra-fault-no-discard = By the count every card of this hand is laid, and one must be kept to be thrown: take one back ({ $rule }).
 ra-fault-one-recovery = One card a turn is taken, and it takes the place of the draw: put the other back ({ $rule }).
 ra-fault-count = More cards were played than that hand held: count it, and take back what is too many ({ $rule }).
 

@@ -24,6 +24,7 @@ ra-needs = { $n ->
    *[other] il manque { $n } cartes
 }
 ra-needs-these = il manque { $cards }
+ra-needs-own = une combinaison a un joker au plus : à celui-ci, il manque deux autres cartes
 ra-being-laid = en train d'être posé
 ra-has-laid = a posé
 ra-said-carte = a dit « Carte »
@@ -38,6 +39,7 @@ ra-call-carte = Carte !
 ra-call-challenge = Je conteste : « Carte » n'a pas été dit
 ra-call-out = Je n'ai plus de carte
 ra-no-call = Rien à annoncer ici : pas une seule carte en main, déjà annoncé, ou trop tard ({ $rule }).
+ra-no-challenge = Rien à contester ici : « Carte » a été dit, ou ne devait pas l'être, ou c'est trop tôt ou trop tard ({ $rule }).
 ra-ask-laid = Qu'a posé { $name } ?
 ra-ask-unread = autre chose : une des cartes n'est pas lue
 ra-ask-joker = Où se place le joker ?
@@ -51,10 +53,10 @@ ra-show-first = { $name } doit d'abord poser ses cartes sur le tapis, ou les tap
 
 ## Ce qui s'oppose à un tour
 ra-fault-too-short = { $cards } : une combinaison a au moins trois cartes. Complétez-la, ou reprenez-la ({ $rule }).
-ra-fault-jokers = { $cards } : une combinaison a un joker au plus. Reprenez l'autre ({ $rule }).
+ra-fault-jokers = { $cards } : une combinaison a un joker au plus. Reprenez { $blame } ({ $rule }).
 ra-fault-duplicate = { $cards } : la même carte y est deux fois. Reprenez { $blame } ({ $rule }).
-ra-fault-set = { $cards } : il n'y a que quatre couleurs. Reprenez une carte ({ $rule }).
-ra-fault-run = { $cards } : une suite a treize cartes au plus. Reprenez-en une ({ $rule }).
+ra-fault-set = { $cards } : il n'y a que quatre couleurs. Reprenez { $blame } ({ $rule }).
+ra-fault-run = { $cards } : une suite a treize cartes au plus. Reprenez { $blame } ({ $rule }).
 ra-fault-ace = { $cards } : l'as est avant le 2 ou après le roi, jamais les deux. Reprenez un côté ({ $rule }).
 ra-fault-gap = { $cards } : les cartes ne se suivent pas. Comblez le trou, ou reprenez { $blame } ({ $rule }).
 ra-fault-no-meld = { $cards } : ni de même valeur, ni de même couleur. Reprenez-les ({ $rule }).
@@ -66,10 +68,18 @@ ra-fault-one-card = Avec une seule carte en main, on ne prend qu'à la pioche : 
 ra-fault-joker = { $cards } : on prend le joker en posant la carte qu'il remplace ({ $give }). Posez-la, ou remettez le joker ({ $rule }).
 ra-fault-too-small = { $cards } : trois cartes doivent rester. Remettez la carte ({ $rule }).
 ra-fault-inner = { $cards } : seule une carte extérieure peut se prendre. Remettez la carte ({ $rule }).
+ra-stays-inner = { $cards } : ce n'est pas une combinaison. { $card } reste dans { $meld } : d'une suite, seule une carte extérieure peut se prendre. Ajoutez une autre carte, ou reprenez celles-ci ({ $rule }).
+ra-stays-three = { $cards } : ce n'est pas une combinaison. { $card } reste dans { $meld } : trois cartes doivent y rester. Ajoutez une autre carte, ou reprenez celles-ci ({ $rule }).
+ra-stays-joker = { $cards } : ce n'est pas une combinaison. On prend le joker de { $meld } en posant la carte qu'il remplace ({ $give }). Posez-la, ajoutez une autre carte, ou reprenez celles-ci ({ $rule }).
+ra-fault-not-in-meld = { $cards } : cette carte n'est pas dans cette combinaison. Prenez-en une qui y est ({ $rule }).
+ra-fault-no-joker = { $cards } : il n'y a pas de joker dans cette combinaison. Reprenez la carte ({ $rule }).
+ra-fault-bad-add = { $cards } : ce qui a été ajouté n'y va pas. Reprenez { $blame } ({ $rule }).
+ra-fault-bad-card = Une de ces cartes n'est d'aucun jeu qui joue : retirez-la ({ $rule }).
 ra-fault-not-held = { $cards } : toutes ces cartes sont ailleurs, personne n'a donc pu en piocher une. Remettez-la ({ $rule }).
 ra-fault-buried = { $card } était sous le dessus de la défausse. Remettez-la ; si la défausse a été mélangée pour refaire la pioche, dites « La pioche est vide » ({ $rule }).
 ra-fault-meld-now = { $card } a été prise sur la table et doit servir aussitôt à une nouvelle combinaison : posez-en une avec elle, ou remettez-la ({ $rule }).
-ra-fault-no-discard = Il faut garder une carte à jeter : reprenez-en une ({ $rule }).
+ra-fault-joker-now = { $card } prend la place du joker dans { $meld }, et le joker doit servir aussitôt à une nouvelle combinaison : posez-en une avec lui, ou remettez-le et reprenez { $card } ({ $rule }).
+ra-fault-no-discard = D'après le compte, toutes les cartes de cette main sont posées, et il faut en garder une à jeter : reprenez-en une ({ $rule }).
 ra-fault-one-recovery = On prend une seule carte par tour, à la place de la pioche : remettez l'autre ({ $rule }).
 ra-fault-count = Plus de cartes ont été jouées que cette main n'en avait : comptez-la, et reprenez ce qui est en trop ({ $rule }).
 

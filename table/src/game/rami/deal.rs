@@ -253,7 +253,7 @@ impl Deal {
 
     pub fn wake_at(&self, base: &Base) -> Option<Micros> {
         let unclear = self.turn.groups.iter().any(|group| group.meld.is_none());
-        let waits = self.thrown().is_some() || unclear || !self.turn.refused.is_empty();
+        let waits = self.thrown().is_some() || unclear || self.turn.is_wrong();
         let settled = waits.then_some(self.changed + SETTLE);
         let times = [
             settled,

@@ -9,6 +9,7 @@ mod board;
 mod calls;
 mod deal;
 mod end;
+mod misfit;
 mod open;
 mod reading;
 mod result;

@@ -35,6 +35,8 @@ pub struct Group {
     pub fresh: bool,
     pub meld: Option<Meld>,
     came: Vec<Lying>,
+    /// Why they are none, where what lies beside them tells more than they do.
+    misfit: Option<Fault>,
 }
 
 /// The turn as it lies now.
@@ -50,6 +52,8 @@ pub struct Turn {
     /// The readings that are as good as any, if there are several; the question names those with
     /// the fewest combinations.
     pub ways: Vec<Way>,
+    /// RA-21: nothing is left to throw.
+    pub nothing_left: Option<Fault>,
 }
 
 /// What a turn is derived from.
@@ -74,6 +78,7 @@ impl Facts<'_> {
             reading: reading.clone(),
             questions: Vec::new(),
             ways: Vec::new(),
+            nothing_left: None,
         };
         let took = self.moved.took_top.is_some() || self.took_unread;
         let refused = took && !self.apply(&mut turn, Move::TookDiscard, None);
@@ -100,6 +105,10 @@ impl Facts<'_> {
         for at in 0..turn.groups.len() {
             self.judge(&mut turn, at);
         }
+        for at in 0..turn.groups.len() {
+            turn.groups[at].misfit = self.misfit(&turn, at);
+        }
+        turn.nothing_left = turn.nothing_left(self.base);
         turn
     }
 
@@ -236,17 +245,67 @@ impl Group {
             fresh: true,
             meld: None,
             came: Vec::new(),
+            misfit: None,
         }
+    }
+
+    /// The cards that came in this turn.
+    pub fn came(&self) -> &[Lying] {
+        &self.came
+    }
+
+    /// What that code stands against, where the rules blame none of the cards that came.
+    fn to_blame(&self, code: Code) -> Vec<Lying> {
+        let mut before: Vec<Lying> = self.cards.clone();
+        before.retain(|lying| !self.came.contains(lying));
+        let mut blame = Vec::new();
+        for lying in &self.came {
+            let one_too_many = match code {
+                Code::TooManyJokers => lying.card.is_joker(),
+                Code::DuplicateCard => true,
+                _ => return self.came.clone(),
+            };
+            if one_too_many && before.iter().any(|other| other.card == lying.card) {
+                blame.push(*lying);
+            }
+            before.push(*lying);
+        }
+        blame
+    }
+
+    /// It is a joker beside a combination that has one.
+    pub fn is_second_joker(&self) -> bool {
+        let misfit = self.misfit.as_ref().map(|fault| fault.reason);
+        misfit == Some(Code::TooManyJokers.as_str())
     }
 }
 
 impl Turn {
+    /// Something is told against it before a card is thrown.
+    pub fn is_wrong(&self) -> bool {
+        self.at_once().next().is_some()
+    }
+
+    /// What is told against it before a card is thrown.
+    pub fn at_once(&self) -> impl Iterator<Item = &Fault> {
+        self.refused.iter().chain(&self.nothing_left)
+    }
+
     /// What stands against it, but for what only the discard can tell.
     pub fn wrongs(&self) -> usize {
         let later = [Code::NoDiscard, Code::CountHand];
         let now = |objection: &Objection| !later.contains(&objection.violation.code);
         let objections = self.work.objections();
         objections.into_iter().filter(now).count() + self.refused.len()
+    }
+
+    /// RA-21: what is told of a turn that keeps no card to throw.
+    fn nothing_left(&self, base: &Base) -> Option<Fault> {
+        let none = [Code::NoDiscard, Code::CountHand];
+        let objections = self.work.objections().into_iter();
+        let mut none = objections.filter(|objection| none.contains(&objection.violation.code));
+        let violation = none.next()?.violation;
+        Some(words::fault(base, &violation, &[], &[]))
     }
 
     /// What stands against it as a whole.
@@ -256,10 +315,13 @@ impl Turn {
         }
         let fault = |objection: &Objection| {
             let group = objection.group.and_then(|at| self.groups.get(at));
+            if let Some(misfit) = group.and_then(|group| group.misfit.as_ref()) {
+                return misfit.clone();
+            }
             let cards = group.map_or(&[][..], |group| group.cards.as_slice());
             let came = group.map_or(&[][..], |group| group.came.as_slice());
             let blame = match objection.violation.blame[..] {
-                [] => came.to_vec(),
+                [] => group.map_or(Vec::new(), |group| group.to_blame(objection.violation.code)),
                 ref at => at.iter().filter_map(|at| came.get(*at)).copied().collect(),
             };
             words::fault(base, &objection.violation, cards, &blame)

@@ -201,7 +201,7 @@ impl Rami {
             let group = self.group(deal, at, group, lang);
             telling.tell(Fact::Meld, Shows::Group(group));
         }
-        let at_once = deal.turn.refused.iter().filter(|_| deal.quiet(&self.base));
+        let at_once = deal.turn.at_once().filter(|_| deal.quiet(&self.base));
         let faults: Vec<&Fault> = match deal.judged[..] {
             [] => at_once.collect(),
             ref judged => judged.iter().collect(),
@@ -215,6 +215,9 @@ impl Rami {
         let cards: Vec<_> = group.cards.iter().map(|lying| lying.card).collect();
         let (verdict, text, fault) = match (&group.meld, needs(&cards)) {
             (Some(meld), _) => (Verdict::Valid, words::meld(meld), None),
+            (None, Some(_)) if group.is_second_joker() => {
+                (Verdict::Unknown, say!("ra-needs-own"), None)
+            }
             (None, Some(needs)) => (Verdict::Unknown, unfinished(&needs), None),
             (None, None) => match self.wrong(deal, at) {
                 // While something moves, a card that was not read yet may mend it.

@@ -137,15 +137,15 @@ fn text(why: &Violation, cards: &str, blame: &str) -> Say {
     };
     match why.code {
         Code::TooShort => say!("ra-fault-too-short", cards = cards, rule = rule),
-        Code::TooManyJokers => say!("ra-fault-jokers", cards = cards, rule = rule),
+        Code::TooManyJokers => say!("ra-fault-jokers", cards = cards, blame = blame, rule = rule),
         Code::DuplicateCard => say!(
             "ra-fault-duplicate",
             cards = cards,
             blame = blame,
             rule = rule
         ),
-        Code::SetTooLarge => say!("ra-fault-set", cards = cards, rule = rule),
-        Code::RunTooLong => say!("ra-fault-run", cards = cards, rule = rule),
+        Code::SetTooLarge => say!("ra-fault-set", cards = cards, blame = blame, rule = rule),
+        Code::RunTooLong => say!("ra-fault-run", cards = cards, blame = blame, rule = rule),
         Code::AceWrap => say!("ra-fault-ace", cards = cards, rule = rule),
         Code::NotConsecutive => say!("ra-fault-gap", cards = cards, blame = blame, rule = rule),
         Code::NotAMeld | Code::BadMeld => say!("ra-fault-no-meld", cards = cards, rule = rule),
@@ -167,10 +167,23 @@ fn text(why: &Violation, cards: &str, blame: &str) -> Say {
         Code::OneRecovery => say!("ra-fault-one-recovery", rule = rule),
         Code::CountHand => say!("ra-fault-count", rule = rule),
         Code::AlreadyDrawn => say!("already-drawn", rule = rule),
+        Code::NoCallDue if rule == "RA-A12" => say!("ra-no-challenge", rule = rule),
         Code::NoCallDue => say!("ra-no-call", rule = rule),
         Code::NothingThere => say!("nothing-there", rule = rule),
         Code::NotYourTurn => say!("not-your-turn", rule = rule),
-        Code::RoundOver | Code::MatchOver => say!("match-is-over"),
+        Code::RoundOver => say!("deal-is-over", rule = rule),
+        Code::StillRunning => say!("deal-goes-on", rule = rule),
+        Code::MatchOver => say!("match-is-over"),
+        Code::NotSeated => say!("not-seated", rule = rule),
+        Code::NotInMeld => say!("ra-fault-not-in-meld", cards = cards, rule = rule),
+        Code::NoJoker => say!("ra-fault-no-joker", cards = cards, rule = rule),
+        Code::BadAdd => say!(
+            "ra-fault-bad-add",
+            cards = cards,
+            blame = blame,
+            rule = rule
+        ),
+        Code::BadCard => say!("ra-fault-bad-card", rule = rule),
         other => say!("refused-by-code", code = other.as_str(), rule = rule),
     }
 }
