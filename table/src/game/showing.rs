@@ -164,12 +164,28 @@ impl Showing {
         seat: usize,
         read: impl Fn(Piece) -> Option<T>,
     ) -> Vec<T> {
+        let named = self.named(base, seat, read).into_iter();
+        named.map(|(card, _)| card).collect()
+    }
+
+    /// The same, each with the name of its piece; one that is not read as printed.
+    pub fn named<T: std::str::FromStr>(
+        &self,
+        base: &Base,
+        seat: usize,
+        read: impl Fn(Piece) -> Option<T>,
+    ) -> Vec<(T, String)> {
         let Some(hand) = self.hands.get(seat) else {
             return Vec::new();
         };
-        let pieces = hand.seen.iter().filter_map(|uid| base.book.piece(*uid));
-        let seen = pieces.filter_map(read);
-        let said = hand.said.iter().filter_map(|text| text.parse().ok());
+        let seen = hand.seen.iter().filter_map(|uid| {
+            let card = read(base.book.piece(*uid)?)?;
+            Some((card, base.piece_name(*uid)))
+        });
+        let said = hand.said.iter().filter_map(|text| {
+            let card = text.parse().ok()?;
+            Some((card, text.clone()))
+        });
         seen.chain(said).collect()
     }
 }

@@ -72,7 +72,10 @@ fn the_others_loose_cards_count_times_the_closers_line() {
 fn a_false_close_changes_nothing() {
     let bench = closing(&[], "plain", "AS 2S 3S 4S 5H 6H 7H 9C 9D JH");
     assert_eq!(bench.view().phase, Phase::Playing);
-    assert!(bench.sheet().faults[0].text.contains("RG-18"));
+    let fault = &bench.sheet().faults[0];
+    assert_eq!((fault.reason, fault.rule), ("NOT_CLOSED", "RG-18"));
+    assert!(fault.text.contains("loose: 9C 9D JH;"), "{}", fault.text);
+    assert_eq!(fault.blame, ["9C/2", "9D/2", "JH/2"]);
     assert_eq!((bench.turn(), bench.sheet().discard.len()), (Some(1), 2));
 }
 
@@ -89,6 +92,44 @@ fn only_the_last_to_throw_closes() {
     bench.call(1, "close", "plain").unwrap();
     bench.call(1, "not-closed", "").unwrap();
     assert_eq!(bench.turn(), Some(0));
+}
+
+/// RG-15, RG-18, RG-30: a close that no ten cards could make is refused before anybody lays the hand open.
+#[test]
+fn who_may_not_close_shows_nothing() {
+    let mut bench = Bench::playing(3, &[]);
+    bench.say(2, "count", "9");
+    bench.throw("KD/1");
+    bench.say(2, "close", "plain");
+    assert_eq!(bench.phase(), Phase::Playing, "no hand is awaited");
+    let fault = bench.sheet().faults[0].clone();
+    assert_eq!((fault.reason, fault.rule), ("DEAD_HAND", "RG-15"));
+    assert!(fault.text.contains("wrong number"), "{}", fault.text);
+    bench.throw("QD/1");
+    bench.say(2, "close", "plain");
+    assert_eq!(bench.sheet().faults[0].reason, "DEAD_HAND");
+    bench.say(0, "pardon", "2");
+    bench.say(2, "close", "plain");
+    let fault = bench.sheet().faults[0].clone();
+    assert_eq!((fault.reason, fault.rule), ("NOT_YOUR_TURN", "RG-18"));
+    assert!(fault.text.contains("thrown last"), "{}", fault.text);
+    bench.say(2, "close", "five_pairs");
+    assert_eq!(bench.sheet().faults[0].reason, "TOO_LATE");
+    assert_eq!((bench.phase(), bench.turn()), (Phase::Playing, Some(0)));
+    bench.say(1, "close", "plain");
+    assert_eq!(bench.phase(), Phase::Showing, "he has thrown last");
+}
+
+/// RG-A11: a hand that is complete as dealt is told to play on.
+#[test]
+fn complete_as_dealt_is_no_close() {
+    let mut bench = Bench::playing(3, &[]);
+    bench.say(1, "close", "plain");
+    bench.show(1, CLOSED, 2);
+    let fault = bench.sheet().faults[0].clone();
+    assert_eq!((fault.reason, fault.rule), ("NOT_CLOSED", "RG-A11"));
+    assert!(fault.text.contains("only five pairs"), "{}", fault.text);
+    bench.lift("AS/2", Zone::Pad(1));
 }
 
 /// RG-A8: a special hand counts without being announced, unless the table wants it announced.

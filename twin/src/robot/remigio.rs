@@ -61,8 +61,13 @@ fn playing(sight: &Sight, memory: &mut Memory, rng: &mut Rng) -> Option<Deed> {
     let options = options(sight, memory);
     let cost = |cards: &[Card]| cost(cards, &options);
     if !sight.my_turn() {
+        // What was refused just now is not said again.
+        let refused = sight
+            .view
+            .sheet()
+            .is_none_or(|sheet| !sheet.faults.is_empty());
         let complete = cards.len() == HAND && cost(&cards) == 0 && threw_last(sight);
-        return complete.then(|| sight.says(Word::Close, Some("plain".into())))?;
+        return (complete && !refused).then(|| sight.says(Word::Close, Some("plain".into())))?;
     }
     // The table may not have read yet what was thrown.
     if memory.did(sight, "threw") {

@@ -2,10 +2,11 @@
 
 use rules::Seat;
 use rules::card::Card;
-use rules::remigio::{Close, End, HAND, Move, Round, deadwood};
+use rules::remigio::{Close, Code, End, HAND, Move, Round, Violation, deadwood};
 use sensors::Uid;
 
 use super::{Deal, Dealt, Ended, Remigio, words};
+use crate::game::fault::Fault;
 use crate::game::seated::Stage;
 use crate::game::showing::Showing;
 use crate::piece::Piece;
@@ -96,7 +97,7 @@ impl Remigio {
         showing.ok_or_else(|| Refusal(say!("nothing-dealt")))
     }
 
-    /// RG-18: as soon as ten cards are shown the close is judged.
+    /// RG-18: as soon as ten cards are shown the close is judged; where no ten cards could close, at once.
     pub(super) fn look_at_close(&mut self) {
         let Some(deal) = self.playing() else {
             return;
@@ -104,20 +105,30 @@ impl Remigio {
         let Some((seat, announced)) = deal.closing else {
             return;
         };
-        let cards = self.shown(deal, seat);
-        if cards.len() < HAND {
+        let showing = deal.showing.as_ref();
+        let named = showing.map(|showing| showing.named(&self.base, seat, Piece::card));
+        let named = named.unwrap_or_default();
+        let cards: Vec<Card> = named.iter().map(|(card, _)| *card).collect();
+        let mut round = deal.round.clone();
+        let closed = round.apply(
+            Seat(seat as u8),
+            Move::Close {
+                cards: cards.clone(),
+                announced,
+            },
+        );
+        let awaited = |violation: &Violation| violation.code == Code::CardCount;
+        if cards.len() < HAND && closed.as_ref().is_err_and(awaited) {
             return;
         }
         let name = self.base.name(seat).to_owned();
         let Stage::Dealt(Dealt::Playing(deal)) = &mut self.stage else {
             return;
         };
-        let closed = deal
-            .round
-            .apply(Seat(seat as u8), Move::Close { cards, announced });
         deal.closing = None;
         match closed {
             Ok(_) => {
+                deal.round = round;
                 deal.refused = None;
                 if let Some(showing) = &mut deal.showing {
                     showing.confirm(seat);
@@ -128,15 +139,22 @@ impl Remigio {
                     .step(say!("rg-log-closes", name = name, how = how));
                 self.look_at_hands();
             }
-            // RG-A12: the cards go back into the hand, the thrown card stays.
-            Err(violation) => {
-                deal.showing = None;
-                deal.refused = Some(words::fault(
-                    words::false_close(&name, &violation),
-                    &violation,
-                ));
-                self.chronicle.note(words::false_close(&name, &violation));
-            }
+            Err(violation) => self.close_is_none(&name, &violation, &named),
+        }
+    }
+
+    /// RG-A12: the cards go back into the hand, the thrown card stays.
+    fn close_is_none(&mut self, name: &str, violation: &Violation, shown: &[(Card, String)]) {
+        let loose = violation.blame.iter().map(|at| shown[*at].clone());
+        let (cards, blame): (Vec<Card>, Vec<String>) = loose.unzip();
+        let text = words::false_close(name, violation, &cards);
+        self.chronicle.note(text.clone());
+        if let Ok(deal) = self.playing_mut() {
+            deal.showing = None;
+            deal.refused = Some(Fault {
+                blame,
+                ..words::fault(text, violation)
+            });
         }
     }
 

@@ -1,6 +1,7 @@
 //! Remigio in words.
 
 use rules::Points;
+use rules::card::Card;
 use rules::remigio::{Close, Code, Special, Violation};
 
 use crate::game::fault::Fault;
@@ -51,8 +52,14 @@ pub(super) fn fault(text: Say, violation: &Violation) -> Fault {
 
 /// Why a move is refused, and how to put it right.
 pub(super) fn refused(violation: &Violation) -> Say {
+    text(violation, &[])
+}
+
+/// The same of a close of which these cards are loose.
+fn text(violation: &Violation, loose: &[Card]) -> Say {
     let rule = violation.rule;
     match violation.code {
+        Code::NotYourTurn if rule == "RG-18" => say!("rg-not-thrown", rule = rule),
         Code::NotYourTurn => say!("not-your-turn", rule = rule),
         Code::AlreadyDrawn => say!("already-drawn", rule = rule),
         Code::HandsNotCounted => say!("rg-hands-not-counted", rule = rule),
@@ -60,13 +67,22 @@ pub(super) fn refused(violation: &Violation) -> Say {
         Code::DeadHand => say!("rg-dead-hand", rule = rule),
         Code::TooLate => say!("rg-too-late", rule = rule),
         Code::CardCount => say!("rg-card-count", rule = rule),
-        Code::NotClosed => say!("rg-not-closed", rule = rule),
+        Code::NotClosed if rule == "RG-A11" => say!("rg-not-closed-dealt", rule = rule),
+        Code::NotClosed => {
+            let loose: Vec<String> = loose.iter().map(Card::to_string).collect();
+            say!("rg-not-closed", loose = loose.join(" "), rule = rule)
+        }
+        Code::BadCard => say!("rg-bad-card", rule = rule),
+        Code::HandMissing => say!("rg-hand-missing", rule = rule),
+        Code::RoundOver => say!("deal-is-over", rule = rule),
+        Code::StillRunning => say!("rg-nobody-closed", rule = rule),
+        Code::NotSeated => say!("not-seated", rule = rule),
         Code::MatchOver => say!("match-is-over"),
         other => say!("refused-by-code", code = other.as_str(), rule = rule),
     }
 }
 
 /// RG-A12: a close that is none.
-pub(super) fn false_close(name: &str, violation: &Violation) -> Say {
-    say!("rg-false-close", name = name, why = refused(violation))
+pub(super) fn false_close(name: &str, violation: &Violation, loose: &[Card]) -> Say {
+    say!("rg-false-close", name = name, why = text(violation, loose))
 }
