@@ -9,6 +9,7 @@
 mod past;
 mod pause;
 mod rights;
+mod seats;
 mod told;
 
 use std::collections::BTreeSet;
@@ -285,72 +286,9 @@ impl App {
         Ok(())
     }
 
-    fn seat(&mut self, seating: &Seating) -> Result<(), Refusal> {
-        if !self.game.may_seat() {
-            return Refusal::say(say!("seats-are-taken"));
-        }
-        self.game = Game::seat(self.game.base().clone(), seating)?;
-        self.check_seats(&seating.robots)?;
-        self.seating = Some(seating.clone());
-        self.past.clear();
-        self.taken_back = None;
-        Ok(())
-    }
-
-    /// Other seats are played by a machine from now on.
-    fn robots(&mut self, seats: &BTreeSet<u8>) -> Result<(), Refusal> {
-        self.check_seats(seats)?;
-        match &mut self.seating {
-            Some(seating) => seating.robots.clone_from(seats),
-            None => return Refusal::say(say!("page-nobody-seated")),
-        }
-        Ok(())
-    }
-
-    /// A seat has read the result, or everybody before the table's own page has.
-    fn read(&mut self, by: Option<u8>, seat: Option<u8>) -> Result<(), Refusal> {
-        let rounds = self.game.written().rounds.len();
-        let seat = past::speaks_for(by, seat)?;
-        let seats = seat.map_or_else(|| self.seats().collect(), |seat| BTreeSet::from([seat]));
-        self.check_seats(&seats)?;
-        if self.read.0 != rounds {
-            self.read = (rounds, BTreeSet::new());
-        }
-        self.read.1.extend(seats);
-        Ok(())
-    }
-
-    fn check_seats(&self, seats: &BTreeSet<u8>) -> Result<(), Refusal> {
-        match seats
-            .iter()
-            .find(|seat| self.seats().all(|own| own != **seat))
-        {
-            Some(seat) => Refusal::say(say!("page-no-such-seat", seat = u32::from(*seat) + 1)),
-            None => Ok(()),
-        }
-    }
-
     /// What is played.
     pub fn game(&self) -> &Game {
         &self.game
-    }
-
-    /// Who plays what, once they are seated.
-    pub fn seating(&self) -> Option<&Seating> {
-        self.seating.as_ref()
-    }
-
-    /// What was played before on this table.
-    pub fn again(&self) -> Option<&Seating> {
-        self.again.as_ref()
-    }
-
-    /// Seats that a machine plays.
-    pub fn machines(&self) -> &BTreeSet<u8> {
-        const NONE: &BTreeSet<u8> = &BTreeSet::new();
-        self.seating
-            .as_ref()
-            .map_or(NONE, |seating| &seating.robots)
     }
 
     /// The scoreboard's language.

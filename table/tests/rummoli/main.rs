@@ -8,6 +8,7 @@ mod leaks;
 mod players;
 mod random;
 mod sections;
+mod stops;
 mod vectors;
 mod written;
 mod wrong;
