@@ -81,8 +81,10 @@ impl<'a, H: Hands> Person<'a, H> {
             let late = began.elapsed() > LONGEST;
             assert!(
                 !late,
-                "{wanted} did not come; {:?}: {}",
-                view.phase, view.next.text
+                "{wanted} did not come; {:?}: {}; {:?}",
+                view.phase,
+                view.next.text,
+                view.sheet()
             );
             if view.next.action == Some(Action::Next) {
                 self.hands.press(self.page, "#reveal-next:not([disabled])");
@@ -194,11 +196,19 @@ impl<'a, H: Hands> Person<'a, H> {
             .collect()
     }
 
-    /// Carries them, unless the deal went on meanwhile without.
+    /// Carries them, from one place after the other.
     fn carries(&self, names: &[String], to: Spot, before: &View) {
-        let first = &names[0];
         let world = self.live.world.until("the world", |_| true);
-        let from = place(&world, first).unwrap_or_else(|| panic!("there is no {first}"));
+        let together = |one: &String, other: &String| place(&world, one) == place(&world, other);
+        for lying in names.chunk_by(together) {
+            let first = &lying[0];
+            let from = place(&world, first).unwrap_or_else(|| panic!("there is no {first}"));
+            self.carries_from(lying, from, to, before);
+        }
+    }
+
+    /// Carries them, unless the deal went on meanwhile without.
+    fn carries_from(&self, names: &[String], from: String, to: Spot, before: &View) {
         self.hands.carry(self.page, names, &from, &to.to_string());
         let gone = |world: &Value| {
             let from = Some(&from);
