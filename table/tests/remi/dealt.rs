@@ -46,6 +46,23 @@ fn the_arranger_gathers() {
     assert_eq!((next.action, next.seat), (Some(Action::Gather), Some(1)));
 }
 
+/// RE-03: everybody has seen the die, and one says who rolled lowest.
+#[test]
+fn who_rolled_lowest_says_so() {
+    let mut bench = Bench::new();
+    bench.seat(3, &[]);
+    assert_eq!(bench.calls("arranges"), [0, 1, 2]);
+    bench.say(1, "arranges", "");
+    assert_eq!(bench.view().dealer, 1);
+    assert_eq!(
+        bench.last_log(),
+        "Ivan rolled lowest and arranges the tiles."
+    );
+    assert!(bench.calls("die").is_empty(), "nobody need say more");
+    bench.ask(Request::Deal).unwrap();
+    assert_eq!(bench.phase(), Phase::Dealt);
+}
+
 /// RE-03: the lowest roll arranges, ties roll again.
 #[test]
 fn the_lowest_roll_arranges() {

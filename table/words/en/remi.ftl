@@ -36,7 +36,9 @@ re-opt-announce-auto = the table, at the end
 
 ## Before the first throw
 re-call-die = I rolled
+re-call-arranges = I rolled lowest: I arrange the tiles
 re-log-die = { $name } rolled { $n }.
+re-log-arranges = { $name } rolled lowest and arranges the tiles.
 re-roll-first = First everybody rolls the die (RE-03): the lowest roll arranges the tiles.
 re-call-face-up-unread = The face-up tile is not read: type it
 re-goes-on-stack = it goes on stack { $stack }, the tile below it on stack { $next }
@@ -185,7 +187,7 @@ re-doubles = Doubles
 re-one-colour = One colour
 
 ## What to do next
-re-next-roll = Roll the die for the arranger and write down what fell: { $names }.
+re-next-roll = Roll the die: who rolled lowest says so and arranges the tiles, or each writes down what fell: { $names }.
 re-next-face-up = { $name } shows the tile left over in the centre, then puts it on its stack.
 re-next-first = Count your racks: 15 for { $name }, 14 for the others. Now pairs and koz are said; then { $name } throws the first tile.
 re-next-turn = { $name }'s turn: draw or tear, lay and add, throw a tile at the end of the column.

@@ -36,7 +36,9 @@ re-opt-announce-auto = la table, à la fin
 
 ## Avant la première tuile jetée
 re-call-die = Mon dé donne
+re-call-arranges = J'ai le plus petit dé : je dispose les tuiles
 re-log-die = { $name } fait { $n } au dé.
+re-log-arranges = { $name } a le plus petit dé et dispose les tuiles.
 re-roll-first = D'abord chacun lance le dé (RE-03) : le plus petit dispose les tuiles.
 re-call-face-up-unread = La retourne n'est pas lue : tapez-la
 re-goes-on-stack = elle va sur la pile { $stack }, la tuile du dessous sur la pile { $next }
@@ -182,7 +184,7 @@ re-doubles = Doubles
 re-one-colour = Une couleur
 
 ## Que faire
-re-next-roll = Lancez le dé pour savoir qui dispose les tuiles, et inscrivez le résultat : { $names }.
+re-next-roll = Lancez le dé : le plus petit le dit et dispose les tuiles, ou chacun inscrit son résultat : { $names }.
 re-next-face-up = { $name } montre au centre la tuile qui reste, puis la met sur sa pile.
 re-next-first = Comptez vos chevalets : 15 pour { $name }, 14 pour les autres. Dites maintenant paires et koz ; puis { $name } jette la première tuile.
 re-next-turn = À { $name } : piocher ou détacher, poser et ajouter, jeter une tuile au bout de la colonne.

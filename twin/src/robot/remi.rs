@@ -16,11 +16,21 @@ use crate::spot::Spot;
 pub(super) fn deed(sight: &Sight, memory: &mut Memory, rng: &mut Rng) -> Option<Deed> {
     match sight.view.phase {
         // RE-03.
-        Phase::Ready | Phase::Scored => sight.says(Word::Die, Some(rng.u8(1..=6).to_string())),
+        Phase::Ready | Phase::Scored => rolls(sight, rng),
         Phase::Playing => playing(sight, memory, rng),
         Phase::Showing => over(sight, memory),
         _ => None,
     }
+}
+
+/// RE-03: among machines the die falls for one of them, who says so; with people each says what it rolled.
+fn rolls(sight: &Sight, rng: &mut Rng) -> Option<Deed> {
+    let seats = &sight.view.seats;
+    if seats.iter().any(|seat| !seat.robot) {
+        return sight.says(Word::Die, Some(rng.u8(1..=6).to_string()));
+    }
+    let lowest = rng.usize(0..seats.len()) == usize::from(sight.seat);
+    lowest.then(|| sight.says(Word::Arranges, None))?
 }
 
 fn playing(sight: &Sight, memory: &mut Memory, rng: &mut Rng) -> Option<Deed> {

@@ -53,7 +53,7 @@ fn playing(sight: &Sight, memory: &mut Memory, rng: &mut Rng) -> Option<Deed> {
         memory.learn_refused(sight);
         return Some(back);
     }
-    if let Some(counted) = sight.says(Word::Ten, None) {
+    if let Some(counted) = counts(sight) {
         return Some(counted);
     }
     let hand = sight.hand();
@@ -86,6 +86,18 @@ fn playing(sight: &Sight, memory: &mut Memory, rng: &mut Rng) -> Option<Deed> {
     let name = hand.get(worst)?.0.clone();
     memory.once(sight, "threw");
     Some(Deed::Carry(vec![name], Spot::Zone(Zone::Discard)))
+}
+
+/// RG-14: it has ten cards. Among machines the dealer says it once for all; people count for themselves.
+fn counts(sight: &Sight) -> Option<Deed> {
+    let own = sight.says(Word::Ten, None)?;
+    let people = sight.view.seats.iter().any(|seat| !seat.robot);
+    if people {
+        return Some(own);
+    }
+    let dealer = sight.view.dealer == sight.seat;
+    let last = || dealer.then_some(own);
+    sight.says(Word::AllTen, None).or_else(last)
 }
 
 /// RG-18: nobody has thrown since.

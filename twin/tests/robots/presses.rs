@@ -67,6 +67,16 @@ fn rami() {
 }
 
 #[test]
+fn remi() {
+    costs(GameId::Remi, 4, 8.0);
+}
+
+#[test]
+fn remigio() {
+    costs(GameId::Remigio, 4, 3.0);
+}
+
+#[test]
 fn rummoli() {
     costs(GameId::Rummoli, 4, 10.0);
 }

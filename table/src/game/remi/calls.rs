@@ -17,6 +17,8 @@ pub(super) const MOST_TILES: i64 = 106;
 calls! {
     /// What players of Remi say.
     Word, Said:
+    /// RE-03: the lowest roll was his.
+    Arranges = "arranges",
     /// RE-03: what the die shows.
     Die(u8) = "die",
     /// RE-05: the face-up tile is not read.
@@ -122,8 +124,10 @@ impl Remi {
     pub(super) fn calls(&self) -> Vec<Call<Word>> {
         let mut calls = Vec::new();
         for seat in self.rolling() {
-            let call = Call::new(Word::Die, usize::from(seat.0), say!("re-call-die"));
-            calls.push(call.with(Input::Number(1, 6)).due());
+            let at = usize::from(seat.0);
+            calls.push(Call::new(Word::Arranges, at, say!("re-call-arranges")).due());
+            let die = Call::new(Word::Die, at, say!("re-call-die"));
+            calls.push(die.with(Input::Number(1, 6)).due());
         }
         match &self.stage {
             Stage::Dealt(Dealt::FaceUp) => {

@@ -46,7 +46,8 @@ impl Remi {
         }
     }
 
-    fn arranges(&mut self, seat: Seat) {
+    /// RE-03: the lowest roll is known.
+    pub(super) fn arranges(&mut self, seat: Seat) {
         self.own.arranger = seat;
         self.own.rolls = Rolls {
             arranger: Some(seat),

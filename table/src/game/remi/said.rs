@@ -18,6 +18,11 @@ impl Remi {
         let name = self.name(seat);
         let own = usize::from(seat.0);
         match said {
+            Said::Arranges => {
+                self.arranges(seat);
+                self.chronicle.note(say!("re-log-arranges", name = name));
+                Ok(())
+            }
             Said::Die(pips) => {
                 self.roll(seat, pips);
                 Ok(())
