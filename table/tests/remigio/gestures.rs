@@ -46,6 +46,30 @@ fn a_card_thought_again_is_no_throw() {
     }
 }
 
+/// What was said and is sensed later is the same thing once.
+#[test]
+fn a_card_said_to_be_thrown_and_read_later_is_one_throw() {
+    let mut bench = Bench::playing(3, &[]);
+    bench.wait(5.0);
+    bench.say(2, "threw-unread", "");
+    assert_eq!(bench.turn(), Some(1));
+    bench.wait(10.0);
+    bench.lay("4D/1", Zone::Discard);
+    bench.wait(2.0);
+    assert_eq!(bench.turn(), Some(0), "it goes on, and asks");
+    bench.answer("unread:4D/1", "before").unwrap();
+    assert_eq!(bench.turn(), Some(1));
+    assert_eq!(bench.sheet().discard, ["3S", "4D"]);
+    assert!(bench.view().questions.is_empty());
+    let log = bench.sheet().log;
+    assert!(
+        !log.iter().any(|line| line.contains("took 4D back")),
+        "{log:?}"
+    );
+    bench.throw("5C/1");
+    assert_eq!((bench.turn(), bench.sheet().discard.len()), (Some(0), 3));
+}
+
 /// A card thrown out of turn and taken back at once is nobody's throw.
 #[test]
 fn a_card_thrown_out_of_turn_and_taken_back_is_nothing() {

@@ -21,6 +21,7 @@ use std::collections::BTreeMap;
 use fastrand::Rng;
 use table::event::Request;
 use table::game::GameId;
+use table::piece::Piece;
 use table::view::{Action, Phase};
 
 use crate::spot::Spot;
@@ -45,11 +46,12 @@ pub enum Deed {
 }
 
 /// What the robots remember, since no state tells whether somebody has drawn: what each did in the
-/// turn that is under way, how often it has waited, and that a close was refused, which all hear.
+/// turn that is under way, how often it has waited, what it threw last, and that a close was refused, which all hear.
 #[derive(Clone, Debug, Default)]
 pub struct Memory {
     turn: BTreeMap<u8, (u32, usize, Phase)>,
     done: BTreeMap<(u8, &'static str), u32>,
+    threw: BTreeMap<u8, String>,
     /// The match in which that was.
     refused: Option<u32>,
 }
@@ -80,6 +82,12 @@ impl Memory {
     /// Not done in this turn yet; now it is.
     fn once(&mut self, sight: &Sight, what: &'static str) -> bool {
         self.done.insert((sight.seat, what), 1).is_none()
+    }
+
+    /// What it throws.
+    fn throws(&mut self, sight: &Sight, card: &Piece) {
+        self.once(sight, "threw");
+        self.threw.insert(sight.seat, card.to_string());
     }
 
     /// A close was refused.
@@ -161,7 +169,14 @@ fn deed(sight: &Sight, memory: &mut Memory, rng: &mut Rng) -> Option<Deed> {
     {
         return None;
     }
-    let pile = sight.tells_of_pile().or_else(|| sight.takes_up());
+    if let Some(told) = sight.tells_of_unread(memory.threw.get(&sight.seat)) {
+        return Some(told);
+    }
+    if let Some(told) = sight.tells_of_pile() {
+        // A tag that was only missed is read again before anybody has answered.
+        return memory.rested(sight, "brief").then_some(told);
+    }
+    let pile = sight.takes_up();
     pile.or_else(|| between(sight, memory))
         .or_else(|| match sight.view.game {
             GameId::RemmiDemmi => remmi_demmi::deed(sight, memory, rng),

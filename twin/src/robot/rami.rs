@@ -84,11 +84,9 @@ fn playing(sight: &Sight, memory: &mut Memory, rng: &mut Rng) -> Option<Deed> {
         )
     };
     let worst = loose.iter().copied().min_by_key(use_of)?;
-    memory.once(sight, "threw");
-    Some(Deed::Carry(
-        vec![hand[worst].0.clone()],
-        Spot::Zone(Zone::Discard),
-    ))
+    let (name, piece) = &hand[worst];
+    memory.throws(sight, piece);
+    Some(Deed::Carry(vec![name.clone()], Spot::Zone(Zone::Discard)))
 }
 
 /// RA-14: it has laid a combination in an earlier turn.

@@ -83,9 +83,9 @@ fn playing(sight: &Sight, memory: &mut Memory, rng: &mut Rng) -> Option<Deed> {
         let value = thrown.rank().map_or(0, |rank| rank.number().min(10));
         (cost(&kept), u8::MAX - value)
     })?;
-    let name = hand.get(worst)?.0.clone();
-    memory.once(sight, "threw");
-    Some(Deed::Carry(vec![name], Spot::Zone(Zone::Discard)))
+    let (name, piece) = hand.get(worst)?;
+    memory.throws(sight, piece);
+    Some(Deed::Carry(vec![name.clone()], Spot::Zone(Zone::Discard)))
 }
 
 /// RG-14: it has ten cards. Among machines the dealer says it once for all; people count for themselves.

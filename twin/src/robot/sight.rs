@@ -112,6 +112,20 @@ impl Sight {
         asked.then_some(Deed::Ask(Request::Answer { question, value }))
     }
 
+    /// A card that it is thought to have thrown, and has not, is the one that was not read before.
+    pub(super) fn tells_of_unread(&self, threw: Option<&String>) -> Option<Deed> {
+        let previous = self.view.sheet().and_then(|sheet| sheet.previous);
+        let mut asked = self.view.questions.iter();
+        let asked = asked.find(|asked| {
+            let card = asked.id.strip_prefix("unread:");
+            card.is_some_and(|card| threw.is_none_or(|threw| threw != card))
+        })?;
+        (previous == Some(self.seat)).then(|| {
+            let (question, value) = (asked.id.clone(), "before".to_owned());
+            Deed::Ask(Request::Answer { question, value })
+        })
+    }
+
     /// It says where a card is that the table has read on the pile only for a moment, if it knows.
     pub(super) fn tells_of_pile(&self) -> Option<Deed> {
         let here = |spot: Spot, card: &str| {

@@ -32,6 +32,12 @@ impl Truth {
             }
             Deed::Ask(Request::Call { call, .. }) => match call.as_str() {
                 "ten" => self.apply(party, by, Move::Counted(HAND)),
+                "all-ten" => {
+                    let uncounted = self.round.as_ref().map(Round::uncounted);
+                    for seat in uncounted.into_iter().flatten() {
+                        self.apply(party, seat, Move::Counted(HAND));
+                    }
+                }
                 "close" => self.closing = Some(done.seat),
                 "stock-empty" => self.apply(party, by, Move::StockEmpty),
                 _ => {}

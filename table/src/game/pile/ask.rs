@@ -16,12 +16,17 @@ use sensors::Uid;
 pub enum Asked {
     /// Which of two cards that came at once was thrown.
     Two(Uid, Uid),
+    /// Whether a card is the one that was said to be thrown and was not read; with the name of its piece.
+    Unread(Uid, String),
     /// What became of a card that lay only for a moment; with the name of its piece.
     Brief(Uid, String),
 }
 
 /// The answer that each of two cards was thrown by another hand.
 const BOTH: &str = "both";
+/// The answers to whether a card was thrown now, or is the one that was not read before.
+const NOW: &str = "now";
+const BEFORE: &str = "before";
 /// What became of a card, and how it is answered; the first is what the table believes meanwhile.
 const FATES: [(Fate, &str); 3] = [
     (Fate::TakenBack, "taken-back"),
@@ -33,6 +38,7 @@ impl fmt::Display for Asked {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Asked::Two(..) => f.write_str("thrown"),
+            Asked::Unread(_, name) => write!(f, "unread:{name}"),
             Asked::Brief(_, name) => write!(f, "brief:{name}"),
         }
     }
@@ -101,7 +107,16 @@ pub fn ask<A>(
             options: FATES.map(became).into(),
         }
     });
-    two.into_iter().chain(brief).collect()
+    let unread = told.unread.map(|uid| Question {
+        about: about(Asked::Unread(uid, base.piece_name(uid))),
+        to: None,
+        text: say!("ask-unread", card = printed(uid)),
+        options: vec![
+            (NOW.to_owned(), say!("ask-unread-now", name = turn(0))),
+            (BEFORE.to_owned(), say!("ask-unread-before")),
+        ],
+    });
+    two.into_iter().chain(brief).chain(unread).collect()
 }
 
 /// An answer that was offered.
@@ -120,6 +135,8 @@ pub fn answer(pile: &mut Pile, base: &Base, asked: Asked, value: &str) {
                 );
             }
         }
+        Asked::Unread(uid, _) if value == BEFORE => pile.is_unread(uid),
+        Asked::Unread(uid, _) => pile.say(uid, Fate::Thrown),
         Asked::Brief(uid, _) => {
             let said = FATES.into_iter().find(|(_, word)| *word == value);
             if let Some((fate, _)) = said {

@@ -68,6 +68,8 @@ pub struct Told {
     /// A card that lay only for a moment, and after how many of these throws: taken back, unless somebody
     /// says that it was thrown.
     pub doubt: Option<(Uid, usize)>,
+    /// The first of these throws came on a card that was said and not read: it may be that card.
+    pub unread: Option<Uid>,
 }
 
 /// What comes after what was thrown.
@@ -154,6 +156,10 @@ impl Pile {
                 told.next = next;
                 break;
             }
+            let first = told.throws.is_empty() && self.cards.last() == Some(&None);
+            told.unread = told
+                .unread
+                .or((first && visit.said.is_none()).then_some(visit.uid));
             told.throws.push(Throw {
                 uid: visit.uid,
                 took: top_gone.is_some_and(|gone| gone < visit.since),
@@ -235,7 +241,8 @@ impl Pile {
             let certain =
                 visit.is_none_or(|visit| visit.said.is_some() || now >= visit.laid + CERTAIN);
             // Whoever can tell what became of a card has the next turn for it.
-            let asked = self.read(now).doubt.is_some_and(|(_, after)| after == 0);
+            let told = self.read(now);
+            let asked = told.unread.is_some() || told.doubt.is_some_and(|(_, after)| after == 0);
             if !certain || (asked && settled + 1 == booked.len()) {
                 return settled;
             }
@@ -251,7 +258,8 @@ impl Pile {
             Next::Nothing | Next::Two(..) => None,
         };
         // A question goes when the throw after it is certain.
-        let asked = told.throws.first().filter(|_| told.doubt.is_some());
+        let open = told.doubt.is_some() || told.unread.is_some();
+        let asked = told.throws.first().filter(|_| open);
         let asked = asked.and_then(|throw| {
             let visit = self.visits.iter().find(|visit| visit.uid == throw.uid);
             Some(visit?.since + CERTAIN)

@@ -31,6 +31,24 @@ impl Pile {
         self.forget();
     }
 
+    /// It is the card that was thrown before and not read then.
+    pub fn is_unread(&mut self, uid: Uid) {
+        if let Some(unread) = self.cards.last_mut().filter(|card| card.is_none()) {
+            *unread = Some(uid);
+            self.lifted = self
+                .visits
+                .iter()
+                .find(|visit| visit.uid == uid)
+                .and_then(|visit| visit.gone);
+            self.visits.retain(|visit| visit.uid != uid);
+        }
+    }
+
+    /// It certainly lies there, or is the top that was lifted.
+    pub fn holds(&self, uid: Uid) -> bool {
+        self.cards.contains(&Some(uid))
+    }
+
     /// A step was taken back: of what came only that is left which lies there.
     pub fn keep(&mut self, lies: impl Fn(Uid) -> bool) {
         self.visits.retain(|visit| lies(visit.uid));

@@ -106,6 +106,32 @@ fn who_takes_up_one_of_a_pair_has_answered() {
 }
 
 #[test]
+fn a_card_on_one_that_was_not_read_may_be_that_one() {
+    let mut pile = pile(&[(2, 0, None)]);
+    pile = pile.after(&pile.read(CERTAIN).throws);
+    pile.throw_unread(false);
+    pile.arrived(uid(3), ms(9000));
+    let told = pile.read(ms(10_200));
+    assert_eq!(throws(&pile, 10_200), [3], "nobody waits for an answer");
+    assert_eq!(told.unread, Some(uid(3)));
+    assert_eq!(
+        settle(&mut pile, 1, ms(60_000)),
+        0,
+        "which may be given until the next throw"
+    );
+
+    let mut now = pile.clone();
+    now.say(uid(3), Fate::Thrown);
+    assert_eq!(
+        (throws(&now, 60_000), now.read(ms(60_000)).unread),
+        (vec![3], None)
+    );
+    pile.is_unread(uid(3));
+    assert!(throws(&pile, 60_000).is_empty());
+    assert_eq!(pile.cards(), [1, 2, 3].map(|n| Some(uid(n))));
+}
+
+#[test]
 fn both_of_a_pair_that_is_taken_back_are_none() {
     let pile = pile(&[(2, 0, Some(700)), (3, 0, Some(750))]);
     assert!(throws(&pile, 5000).is_empty());

@@ -49,6 +49,9 @@ impl Rami {
         let Some(wrong) = deal.unbook(&self.base, packs) else {
             return;
         };
+        if deal.open.pile.holds(wrong) {
+            return;
+        }
         let name = self.base.name(usize::from(deal.seat().0)).to_owned();
         let card = self.base.book.piece(wrong);
         let card = card.map_or_else(|| "?".to_owned(), |piece| piece.printed());

@@ -152,7 +152,8 @@ impl Remigio {
         let (wrong, before) = deal.booked.take_back(stay)?;
         (deal.round, deal.taken, deal.previous) = (before.round, before.taken, before.previous);
         let thrower = deal.round.turn();
-        let none = told.throws.iter().all(|throw| throw.uid != wrong.uid);
+        let told = &told.throws;
+        let none = told.iter().all(|throw| throw.uid != wrong.uid) && !deal.pile.holds(wrong.uid);
         if let Some(seat) = thrower.filter(|_| none) {
             let name = self.name(seat);
             let card = self.printed(Some(wrong.uid));
