@@ -49,5 +49,6 @@ impl Bench {
         for card in cards.split_whitespace() {
             self.lay(&format!("{card}/{pack}"), Zone::Pad(seat));
         }
+        self.wait(2.0);
     }
 }

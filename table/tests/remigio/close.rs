@@ -285,3 +285,19 @@ fn the_best_of_a_hand_is_told_to_its_owner() {
     bench.show(0, "2D 3D 4D", 1);
     assert_eq!(bench.best(0), None, "the deal goes on");
 }
+
+/// RG-20: eleven cards that are laid at once are told as eleven, not cut after the tenth that was read.
+#[test]
+fn a_hand_laid_with_a_card_too_many_is_not_cut() {
+    let mut bench = closing(&[], "plain", CLOSED);
+    bench.show(0, LOSER, 1);
+    bench.show(1, "AC AD AH 3C 3D 3H 5C 5D 7S 7C 8C", 1);
+    assert_eq!(bench.phase(), Phase::Showing);
+    assert_eq!(
+        (bench.sheet().notes[1].seen, bench.sheet().notes[1].of),
+        (11, 10)
+    );
+    bench.lift("8C/1", Zone::Pad(1));
+    bench.say(1, "whole", "");
+    assert_eq!(bench.phase(), Phase::Scored);
+}

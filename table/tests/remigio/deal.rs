@@ -163,6 +163,7 @@ fn a_dead_hand_is_told_to_nobody() {
     bench.lift("AS/2", Zone::Pad(1));
     bench.call(1, "close", "plain").unwrap();
     bench.lay("AS/2", Zone::Pad(1));
+    bench.wait(2.0);
     assert_eq!(bench.view().phase, Phase::Showing);
     assert!(bench.sheet().log.last().unwrap().contains("closes"));
 }

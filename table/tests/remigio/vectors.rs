@@ -120,10 +120,12 @@ fn close(
     }
     bench.say(closer, "close", "plain");
     bench.lay(&closing, Zone::Pad(closer));
+    bench.wait(2.0);
     if bench.phase() == Phase::Showing {
         for seat in 0..closer {
             let hand = hands.get(usize::from(seat)).map_or("", String::as_str);
             bench.lay(hand, Zone::Pad(seat));
+            bench.wait(2.0);
             // What a vector leaves out is not in that hand.
             if bench.calls("whole").contains(&seat) {
                 let cards = hand.split_whitespace().count();

@@ -93,6 +93,7 @@ impl Remigio {
             came_back: false,
             closing: None,
             showing: None,
+            laid_open: BTreeMap::new(),
             stock: StockWord::Unsaid,
             refused: None,
         })));

@@ -79,6 +79,8 @@ pub(super) struct Deal {
     closing: Option<(usize, Option<Special>)>,
     /// Hands on the pads: the closer's, then the losers'.
     showing: Option<Showing>,
+    /// When a card of each seat was last laid open: what is laid together is read one by one.
+    laid_open: BTreeMap<usize, Micros>,
     /// RG-17: what was said of the stock in this turn.
     stock: StockWord,
     /// What stands against the last throw or close.
@@ -119,13 +121,15 @@ impl Remigio {
 
     pub(super) fn advance(&mut self) {
         self.look_at_pile();
+        self.look_at_shown();
         let turn = self.turn();
         self.clock.follow(&mut self.base, turn);
     }
 
     pub(super) fn wake_at(&self) -> Option<Micros> {
         let over = self.clock.wake_at(&self.base);
-        self.thrown_at().into_iter().chain(over).min()
+        let times = self.thrown_at().into_iter().chain(self.shown_at());
+        times.chain(over).min()
     }
 
     pub(super) fn timer_event(&mut self, _: &TimerEvent) {}
@@ -157,7 +161,10 @@ impl Remigio {
 
     pub(super) fn asked(&mut self, by: Option<u8>, request: &Request) -> Result<(), Refusal> {
         match request {
-            Request::Deal => self.deal(),
+            Request::Deal => {
+                self.end_laying();
+                self.deal()
+            }
             Request::Call { seat, call, value } => {
                 let said = read_call(&self.calls(), by, *seat, call, value.as_deref())?;
                 self.called(usize::from(*seat), said)

@@ -6,7 +6,9 @@ use rules::remigio::{Close, Code, End, HAND, Move, Round, Violation, deadwood};
 use sensors::Uid;
 
 use super::{Deal, Dealt, Ended, Remigio, words};
+use crate::clock::Micros;
 use crate::game::fault::Fault;
+use crate::game::patience::SETTLE;
 use crate::game::seated::Stage;
 use crate::game::showing::Showing;
 use crate::piece::Piece;
@@ -16,15 +18,44 @@ use crate::words::{Say, say};
 impl Remigio {
     /// A card lies on a pad.
     pub(super) fn on_pad(&mut self, uid: Uid, seat: usize) {
-        let Stage::Dealt(Dealt::Playing(deal)) = &mut self.stage else {
-            return;
-        };
-        let Some(showing) = &mut deal.showing else {
-            return;
-        };
-        showing.arrived(uid, seat);
+        let now = self.base.now;
+        if let Stage::Dealt(Dealt::Playing(deal)) = &mut self.stage
+            && let Some(showing) = &mut deal.showing
+        {
+            let shown = showing.count(seat);
+            showing.arrived(uid, seat);
+            if showing.count(seat) != shown {
+                deal.laid_open.insert(seat, now);
+            }
+            self.look_at_shown();
+        }
+    }
+
+    /// Whoever deals has seen that nothing more is laid open.
+    pub(super) fn end_laying(&mut self) {
+        if let Ok(deal) = self.playing_mut() {
+            deal.laid_open.clear();
+        }
+        self.look_at_shown();
+    }
+
+    /// What the hands that lie open tell, once nothing more comes.
+    pub(super) fn look_at_shown(&mut self) {
         self.look_at_close();
         self.look_at_hands();
+    }
+
+    /// When a hand of which a card was just laid open is looked at.
+    fn settles(&self, deal: &Deal, seat: usize) -> Option<Micros> {
+        let laid = deal.laid_open.get(&seat)?;
+        Some(laid + SETTLE).filter(|at| *at > self.base.now)
+    }
+
+    /// When the next of them is.
+    pub(super) fn shown_at(&self) -> Option<Micros> {
+        let deal = self.playing()?;
+        let seats = deal.laid_open.keys();
+        seats.filter_map(|seat| self.settles(deal, *seat)).min()
     }
 
     /// Whose hands are awaited now.
@@ -59,8 +90,7 @@ impl Remigio {
             return Refusal::say(say!("rg-no-such-hand"));
         }
         *self.showing()? = with;
-        self.look_at_close();
-        self.look_at_hands();
+        self.look_at_shown();
         Ok(())
     }
 
@@ -97,7 +127,7 @@ impl Remigio {
         showing.ok_or_else(|| Refusal(say!("nothing-dealt")))
     }
 
-    /// RG-18: as soon as ten cards are shown the close is judged; where no ten cards could close, at once.
+    /// RG-18: once ten cards are shown the close is judged; where no ten cards could close, at once.
     pub(super) fn look_at_close(&mut self) {
         let Some(deal) = self.playing() else {
             return;
@@ -118,7 +148,8 @@ impl Remigio {
             },
         );
         let awaited = |violation: &Violation| violation.code == Code::CardCount;
-        if cards.len() < HAND && closed.as_ref().is_err_and(awaited) {
+        let few = cards.len() < HAND && closed.as_ref().is_err_and(awaited);
+        if few || cards.len() >= HAND && self.settles(deal, seat).is_some() {
             return;
         }
         let name = self.base.name(seat).to_owned();
@@ -164,7 +195,7 @@ impl Remigio {
         showing.map_or(HAND, |showing| showing.holds(seat, HAND))
     }
 
-    /// RG-20: a hand of which ten cards are seen is whole; when all are, the points are written.
+    /// RG-20: a hand of which ten cards are seen, and no more, is whole; when all are, the points are written.
     fn look_at_hands(&mut self) {
         let Some(deal) = self.playing() else {
             return;
@@ -173,11 +204,11 @@ impl Remigio {
             return;
         }
         let awaited = self.awaited(deal);
-        let full: Vec<usize> = awaited
-            .iter()
-            .copied()
-            .filter(|seat| self.shown(deal, *seat).len() == self.holds(deal, *seat))
-            .collect();
+        let full = awaited.iter().copied().filter(|seat| {
+            self.settles(deal, *seat).is_none()
+                && self.shown(deal, *seat).len() == self.holds(deal, *seat)
+        });
+        let full: Vec<usize> = full.collect();
         let Stage::Dealt(Dealt::Playing(deal)) = &mut self.stage else {
             return;
         };
