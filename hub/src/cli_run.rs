@@ -121,9 +121,9 @@ async fn play<B: Backend>(config: &TableConfig, mut backend: B) -> Result<()> {
 /// Starts the table, and a thread for each bus with readers.
 fn start<B: Backend>(config: Config, hardware: Hardware<B>) -> Result<Running> {
     let mut running = hub::run::start(config, hardware.panel)?;
-    for (bus, sweep, presence) in hardware.sweeps {
+    for (bus, sweep, swiped) in hardware.sweeps {
         let pace = || std::thread::sleep(PAUSE);
-        let reading = running.read(sweep, presence, pace);
+        let reading = running.read(sweep, &swiped, pace);
         reading.with_context(|| format!("the readers on {bus} cannot be read"))?;
     }
     if let Some(found) = &running.found {

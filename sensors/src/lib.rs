@@ -7,7 +7,8 @@
 //!    [`Pn532`] does so over I2C or SPI for at most two tags at once;
 //! 2. [`Sweep`], for any chip [`RoundRobin`], reads one antenna after the other and
 //!    gives [`Sighting`]s;
-//! 3. [`Presence`] turns sightings into [`Change`]s: pure, time is an argument;
+//! 3. [`Presence`] turns the sightings of an antenna into [`Change`]s, and [`Whereabouts`] those of all antennas,
+//!    so that a tag is in one place: pure, time is an argument;
 //! 4. whoever holds the changes decides what a tag means. This crate knows
 //!    neither cards nor seats.
 //!
@@ -47,6 +48,7 @@ mod reader;
 mod sweep;
 mod tally;
 mod uid;
+mod whereabouts;
 
 pub use chip_select::{ExpanderError, Hc595, Hc595Pin, Mcp23s17, Mcp23s17Pin, hard_reset};
 pub use failure::ReaderError;
@@ -58,6 +60,7 @@ pub use reader::Reader;
 pub use sweep::{RoundRobin, Sighting, Sweep};
 pub use tally::Tally;
 pub use uid::{Uid, UidError};
+pub use whereabouts::Whereabouts;
 
 /// Microseconds on the caller's monotonic clock. The zero is the caller's.
 pub type Micros = u64;

@@ -1,8 +1,8 @@
 //! What lies where now, by tag.
 //!
-//! Antennas report on their own, so a card carried from one to the other is on both for
-//! a moment: the new antenna sees it before the old one is sure that it went. The newest
-//! arrival wins; only a tag that the old antenna goes on seeing is in two places.
+//! Which antenna has a tag is judged where they are read ([`sensors::Whereabouts`]), over all of them; a tag
+//! that two of them go on hearing well is in two places. In journals from before 23 November 2026 each antenna
+//! reported on its own: a card carried from one to the other is on both for a moment, and the newest has it.
 //!
 //! Not read is not gone: an antenna misses a piece, and under another one it hears nothing. So the
 //! felt remembers of each tag where it was read last and since when it is not; what that means a game
@@ -29,8 +29,6 @@ const MOST_GONE: usize = 512;
 struct Stay {
     zone: Zone,
     since: Micros,
-    /// When the hub learnt of it: two of these decide "in two places".
-    heard: Micros,
     /// False from a start of the program until an antenna sees it again.
     confirmed: bool,
     /// How long it was read nowhere, if it came back to where it was read last.
@@ -87,7 +85,7 @@ pub enum Place {
 
 impl Felt {
     /// A tag lies on a zone.
-    pub fn arrived(&mut self, heard: Micros, uid: Uid, zone: Zone, since: Micros) {
+    pub fn arrived(&mut self, uid: Uid, zone: Zone, since: Micros) {
         let known = self.tags.entry(uid).or_default();
         let gone = known.left.filter(|_| known.stays.is_empty());
         let back = gone.filter(|left| left.zone == zone);
@@ -95,7 +93,6 @@ impl Felt {
         known.stays.push(Stay {
             zone,
             since,
-            heard,
             confirmed: true,
             absence: back.map(|left| since.saturating_sub(left.missed)),
         });
@@ -178,7 +175,7 @@ impl Felt {
             [] => Place::Away,
             [stay] => Place::On(stay.zone),
             [.., old, new] => {
-                if now >= new.heard + TWO_PLACES_AFTER {
+                if now >= new.since + TWO_PLACES_AFTER {
                     Place::TwoPlaces(old.zone, new.zone)
                 } else {
                     Place::On(new.zone)
@@ -277,7 +274,7 @@ impl Felt {
         let contested = stays.filter(|stays| stays.len() > 1);
         contested
             .filter_map(|stays| stays.last())
-            .map(|new| new.heard + TWO_PLACES_AFTER)
+            .map(|new| new.since + TWO_PLACES_AFTER)
             .filter(|at| *at > now)
             .chain(self.confirm_until)
             .min()
@@ -295,8 +292,8 @@ mod tests {
     #[test]
     fn a_moved_card_is_where_it_arrived_last() {
         let mut felt = Felt::default();
-        felt.arrived(0, uid(1), Zone::Centre, 0);
-        felt.arrived(SECOND, uid(1), Zone::Pad(2), SECOND);
+        felt.arrived(uid(1), Zone::Centre, 0);
+        felt.arrived(uid(1), Zone::Pad(2), SECOND);
         assert_eq!(felt.place(uid(1), SECOND), Place::On(Zone::Pad(2)));
         assert!(felt.left(2 * SECOND, uid(1), Zone::Centre, SECOND));
         assert_eq!(felt.place(uid(1), 9 * SECOND), Place::On(Zone::Pad(2)));
@@ -306,8 +303,8 @@ mod tests {
     #[test]
     fn a_card_that_both_antennas_go_on_seeing_is_in_two_places() {
         let mut felt = Felt::default();
-        felt.arrived(0, uid(1), Zone::Pad(1), 0);
-        felt.arrived(SECOND, uid(1), Zone::Pad(2), SECOND);
+        felt.arrived(uid(1), Zone::Pad(1), 0);
+        felt.arrived(uid(1), Zone::Pad(2), SECOND);
         let at = felt.wake_at(SECOND).unwrap();
         assert_eq!(
             felt.place(uid(1), at),
@@ -321,10 +318,10 @@ mod tests {
     fn after_a_start_what_no_antenna_sees_again_is_gone_but_for_a_reader_that_is_down() {
         let mut felt = Felt::default();
         for (n, zone) in [(1, Zone::Pad(1)), (2, Zone::Pad(2)), (3, Zone::Pad(3))] {
-            felt.arrived(0, uid(n), zone, 0);
+            felt.arrived(uid(n), zone, 0);
         }
         felt.started(SECOND);
-        felt.arrived(2 * SECOND, uid(1), Zone::Pad(1), 2 * SECOND);
+        felt.arrived(uid(1), Zone::Pad(1), 2 * SECOND);
         felt.reader_down(Zone::Pad(3), "no answer".into());
         assert_eq!(felt.unconfirmed(2 * SECOND), []);
         let seen: Vec<Uid> = felt.stays().iter().map(|(uid, ..)| *uid).collect();

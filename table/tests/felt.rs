@@ -99,7 +99,7 @@ impl<'a> Log<'a> {
     fn place(&self, uid: Uid, now: Micros) -> Place {
         match &self.lies(uid)[..] {
             [] => Place::Away,
-            [.., (_, old), (_, new)] if now >= new.heard + TWO_PLACES_AFTER => {
+            [.., (_, old), (_, new)] if now >= new.since + TWO_PLACES_AFTER => {
                 Place::TwoPlaces(old.zone, new.zone)
             }
             [.., (_, new)] => Place::On(new.zone),
@@ -139,7 +139,7 @@ proptest! {
         for (at, one) in said.iter().enumerate() {
             let before = Log(&said[..at]);
             match one.came {
-                true => felt.arrived(one.heard, one.uid, one.zone, one.since),
+                true => felt.arrived(one.uid, one.zone, one.since),
                 false => {
                     let lay = felt.left(one.heard, one.uid, one.zone, one.since);
                     prop_assert_eq!(lay, before.came(one.uid, one.zone).is_some());
@@ -170,10 +170,10 @@ proptest! {
 fn what_is_remembered_of_tags_that_went_is_bounded() {
     const MOST: usize = 512;
     let mut felt = Felt::default();
-    felt.arrived(0, uid(0), Zone::Pad(1), 0);
+    felt.arrived(uid(0), Zone::Pad(1), 0);
     let strange = 1..=MOST as u16 + 100;
     for (at, n) in (1..).zip(strange.clone()) {
-        felt.arrived(at, uid(n), Zone::Discard, at);
+        felt.arrived(uid(n), Zone::Discard, at);
         felt.left(at, uid(n), Zone::Discard, at);
     }
     assert_eq!(felt.known().count(), MOST + 1);

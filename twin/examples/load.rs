@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use anyhow::{Context, Result, ensure};
 use protocol::Name;
 use sensors::model::{Clock, Field, ModelConfig, ModelSpi, model_reader};
-use sensors::{Antenna, Change, Presence, PresenceConfig, Sweep, Uid};
+use sensors::{Antenna, Change, PresenceConfig, Sweep, Uid, Whereabouts};
 use table::clock::Moment;
 use table::event::{Event, Opening, Request, Tag};
 use table::game::{GameId, Seating};
@@ -44,9 +44,12 @@ fn readers() -> Result<()> {
         .map(|(tag, _)| tag.0)
         .collect();
     let mut buses: Vec<Bus> = (0..BUSES).map(|bus| Bus::new(bus, &tags)).collect();
+    let mut whereabouts = Whereabouts::new(PresenceConfig::default());
     let (mut rounds, mut observing) = (Vec::new(), Vec::new());
     for _ in 0..20 {
-        let took = buses.iter_mut().map(|bus| bus.round(&mut observing));
+        let took = buses
+            .iter_mut()
+            .map(|bus| bus.round(&mut whereabouts, &mut observing));
         rounds.push(Duration::from_micros(took.max().unwrap_or_default()));
     }
     println!(
@@ -64,7 +67,6 @@ fn readers() -> Result<()> {
 struct Bus {
     clock: Clock,
     sweep: Sweep<ModelSpi>,
-    presence: Presence,
     present: usize,
 }
 
@@ -86,18 +88,17 @@ impl Bus {
         Bus {
             sweep: Sweep::new(readers.collect()),
             clock,
-            presence: Presence::new(PresenceConfig::default()),
             present: 0,
         }
     }
 
     /// Reads each antenna once; gives what it takes the bus.
-    fn round(&mut self, observing: &mut Vec<Duration>) -> u64 {
+    fn round(&mut self, whereabouts: &mut Whereabouts, observing: &mut Vec<Duration>) -> u64 {
         let before = self.clock.now();
         for _ in 0..ANTENNAS / BUSES {
             let sighting = self.sweep.step();
             let begun = Instant::now();
-            let changes = self.presence.observe(self.clock.now(), &sighting);
+            let changes = whereabouts.observe(self.clock.now(), &sighting);
             observing.push(begun.elapsed());
             let arrived = changes
                 .iter()

@@ -12,7 +12,6 @@ use hub::mqtt::Broker;
 use hub::run::{Config, Running};
 use hub::web::{self, Hosts, Keys, Role};
 use protocol::Name;
-use sensors::{Presence, PresenceConfig};
 use table::Place;
 use tokio::net::TcpListener;
 use tokio::sync::watch;
@@ -151,7 +150,7 @@ pub async fn start(options: Options) -> Result<Started> {
     let mut running = hub::run::start(config, Some(Box::new(driver)))?;
     for bus in buses {
         let pace = bus.pace(running.clock());
-        running.read(bus.sweep, Presence::new(PresenceConfig::default()), pace)?;
+        running.read(bus.sweep, &[], pace)?;
     }
 
     if !modelled && running.clock().speed() != 1.0 {

@@ -1,7 +1,7 @@
 //! What the hub believes follows what lies there, whatever people do: random hands over the
 //! modelled antennas, compared after the table has come to rest.
 
-use sensors::{Change, Presence, PresenceConfig};
+use sensors::{Change, PresenceConfig, Whereabouts};
 use table::felt::{Felt, Place};
 use table::game::DealPlan;
 use table::piece::Deck;
@@ -19,7 +19,7 @@ fn the_felt_follows_the_world() {
         let mut rng = fastrand::Rng::with_seed(seed);
         let mut world = World::new(seed);
         let (antennas, mut buses) = Antennas::new(seed);
-        let mut presence = [(); 2].map(|()| Presence::new(PresenceConfig::default()));
+        let mut whereabouts = Whereabouts::new(PresenceConfig::default());
         let mut felt = Felt::default();
         let mut now = 0;
         let mut pass = |felt: &mut Felt, micros: u64| {
@@ -33,8 +33,8 @@ fn the_felt_follows_the_world() {
                     took = took.max(bus.clock() - before);
                 }
                 now += took;
-                let seen = presence.iter_mut().zip(&sightings);
-                let changes = seen.flat_map(|(presence, sighting)| presence.observe(now, sighting));
+                let seen = sightings.iter();
+                let changes = seen.flat_map(|sighting| whereabouts.observe(now, sighting));
                 for change in changes {
                     let zone = |antenna: sensors::Antenna| zones()[usize::from(antenna.0)];
                     match change {
@@ -43,7 +43,7 @@ fn the_felt_follows_the_world() {
                             antenna,
                             since,
                         } => {
-                            felt.arrived(now, uid, zone(antenna), since);
+                            felt.arrived(uid, zone(antenna), since);
                         }
                         Change::Left {
                             uid,

@@ -5,8 +5,8 @@ use std::sync::{Arc, Mutex};
 
 use display::{Panel, Ssd1683, Uc8179};
 use sensors::{
-    Antenna, Hc595, Hc595Pin, I2cLink, Mcp23s17, Mfrc522, Pn532, Presence, PresenceConfig,
-    Registered, RoundRobin, SpiLink, hard_reset,
+    Antenna, Hc595, Hc595Pin, I2cLink, Mcp23s17, Mfrc522, Pn532, Registered, RoundRobin, SpiLink,
+    hard_reset,
 };
 
 use super::select::ChipPin;
@@ -21,8 +21,8 @@ pub type SharedBus<B> = &'static Mutex<Bounded<<B as Backend>::Spi>>;
 
 /// All readers of a table by bus, and its panel.
 pub struct Hardware<B: Backend> {
-    /// For each bus with readers: what reads them in turn, and their presence.
-    pub sweeps: Vec<(Bus, RoundRobin<TableReader<B>>, Presence)>,
+    /// For each bus with readers: what reads them in turn, and those over which pieces are swiped.
+    pub sweeps: Vec<(Bus, RoundRobin<TableReader<B>>, Vec<Antenna>)>,
     /// The panel, not yet touched.
     pub panel: Option<Box<dyn Panel + Send>>,
     /// The readers' reset lines, high: to be kept as long as they are read.
@@ -47,13 +47,13 @@ pub fn assemble<B: Backend>(
     let mut sweeps = Vec::new();
     for bus in &config.buses {
         let mut readers = Vec::new();
-        let mut presence = Presence::new(PresenceConfig::default());
+        let mut swiped = Vec::new();
         for (number, reader) in (0_u16..).zip(&config.readers) {
             if reader.bus() != bus.bus {
                 continue;
             }
             if reader.mode == Mode::Swipe {
-                presence.configure(Antenna(number), PresenceConfig::swiped());
+                swiped.push(Antenna(number));
             }
             readers.push((Antenna(number), wires.reader(reader, backend)?));
         }
@@ -64,7 +64,7 @@ pub fn assemble<B: Backend>(
         if bus.one_field_at_a_time {
             sweep = sweep.one_field_at_a_time();
         }
-        sweeps.push((bus.bus, sweep, presence));
+        sweeps.push((bus.bus, sweep, swiped));
     }
     let resets = wires.reset()?;
     Ok(Hardware {

@@ -6,15 +6,15 @@ mod feed;
 mod steps;
 
 use std::path::PathBuf;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{SyncSender, TrySendError, sync_channel};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::JoinHandle;
 use std::time::Duration;
 
 use display::Panel;
 use protocol::{Channel, Topic};
-use sensors::{Change, Presence, Reader, RoundRobin};
+use sensors::{Antenna, Change, PresenceConfig, Reader, RoundRobin, Whereabouts};
 use table::app::{App, Refusal};
 use table::event::{Request, Tag};
 use table::game::DealPlan;
@@ -196,6 +196,8 @@ pub struct Running {
     clock: Clock,
     stop: Arc<AtomicBool>,
     slot: panel::Slot,
+    /// What the antennas of all buses hear: a tag has one place among them.
+    whereabouts: Arc<Mutex<Whereabouts>>,
     threads: Vec<JoinHandle<()>>,
     /// What was found at the start: a damaged journal, kept aside.
     pub found: Option<String>,
@@ -275,6 +277,7 @@ pub fn start(
         clock,
         stop: Arc::new(AtomicBool::new(false)),
         slot,
+        whereabouts: Arc::new(Mutex::new(Whereabouts::new(PresenceConfig::default()))),
         threads: drawing.into_iter().chain([stepping]).collect(),
         found,
     })
@@ -316,6 +319,11 @@ fn spawn_client(
     tokio::spawn(mqtt::run(options, messages, busy, heard));
 }
 
+/// A thread that panicked left nothing half done that matters: what lies is read again.
+fn lock(whereabouts: &Mutex<Whereabouts>) -> std::sync::MutexGuard<'_, Whereabouts> {
+    whereabouts.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
 /// Readers that fail are news for whoever looks after the table, also without a page.
 fn log(change: &Change) {
     match change {
@@ -338,7 +346,8 @@ impl Running {
         self.clock.clone()
     }
 
-    /// Reads a bus of antennas on a thread of its own, until the table stops. `pace` is called
+    /// Reads a bus of antennas on a thread of its own, until the table stops. Over some of them pieces are
+    /// `swiped`. `pace` is called
     /// after each antenna: a real bus leaves the processor a moment, a modelled one waits for real
     /// time.
     ///
@@ -347,7 +356,7 @@ impl Running {
     pub fn read<R>(
         &mut self,
         mut sweep: RoundRobin<R>,
-        mut presence: Presence,
+        swiped: &[Antenna],
         mut pace: impl FnMut() + Send + 'static,
     ) -> std::io::Result<()>
     where
@@ -358,17 +367,24 @@ impl Running {
             self.stop.clone(),
             self.desk.inbox.clone(),
         );
+        let whereabouts = Arc::clone(&self.whereabouts);
+        for antenna in swiped {
+            lock(&whereabouts).swipe(*antenna);
+        }
         let reading = std::thread::Builder::new()
             .name("readers".into())
             .spawn(move || {
                 while !stop.load(Ordering::Relaxed) {
                     let sighting = sweep.step();
-                    for change in presence.observe(clock.at(), &sighting) {
+                    // Held while they are sent: what all buses changed comes in its order.
+                    let mut whereabouts = lock(&whereabouts);
+                    for change in whereabouts.observe(clock.at(), &sighting) {
                         log(&change);
                         if inbox.send(Input::Change(change)).is_err() {
                             return;
                         }
                     }
+                    drop(whereabouts);
                     pace();
                 }
             })?;

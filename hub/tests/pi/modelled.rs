@@ -3,6 +3,7 @@
 use hub::backend::assemble;
 use hub::config::TableConfig;
 use sensors::model::Field;
+use sensors::{PresenceConfig, Whereabouts};
 
 use crate::board::Board;
 use crate::conformance;
@@ -76,12 +77,16 @@ fn readers_behind_an_mcp23s17_are_selected_one_by_one_and_one_that_is_not_there_
     fields.iter().zip(1..).for_each(|(field, n)| {
         field.lay(uid(n));
     });
-    let (_, sweep, presence) = &mut hardware.sweeps[0];
+    let (_, sweep, swiped) = &mut hardware.sweeps[0];
+    let mut whereabouts = Whereabouts::new(PresenceConfig::default());
+    swiped
+        .iter()
+        .for_each(|antenna| whereabouts.swipe(*antenna));
     for n in 1..=2 {
         let sighting = sweep.step();
         assert_eq!(sighting.read, Ok(vec![uid(n)]));
         // What is swiped counts at once, what is laid at the second sighting.
-        let arrived = presence.observe(0, &sighting).len();
+        let arrived = whereabouts.observe(0, &sighting).len();
         assert_eq!(arrived, usize::from(n == 2));
     }
 

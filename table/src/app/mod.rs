@@ -151,7 +151,7 @@ impl App {
             Event::Started { guessed, .. } => self.started(*guessed),
             Event::Arrived { tag, zone, since } => {
                 let base = self.game.base_mut();
-                base.felt.arrived(base.now, tag.0, *zone, *since);
+                base.felt.arrived(tag.0, *zone, *since);
                 self.game.arrived(tag.0, *zone, *since);
             }
             Event::Left { tag, zone, since } => {

@@ -2,7 +2,7 @@
 
 use anyhow::Result;
 use sensors::model::Miso;
-use sensors::{Presence, PresenceConfig};
+use sensors::{PresenceConfig, Whereabouts};
 use table::Table;
 use table::journal::{Journal, recover};
 use table::mqtt::Heard;
@@ -53,7 +53,7 @@ impl Stage {
         records.iter().for_each(|record| journal.append(record));
         let (now, moment) = (self.now(), moment(self.micros()));
         self.table = Table::take_up(place(), &records, journal, now, &moment, guessed)?;
-        self.presence = [(); 2].map(|()| Presence::new(PresenceConfig::default()));
+        self.whereabouts = Whereabouts::new(PresenceConfig::default());
         self.timer_out_of_reach();
         self.table.mqtt(now, Heard::Connected);
         self.timer_in_reach();

@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use anyhow::{Result, bail};
 use firmware_timer::Session;
 use protocol::{Channel, Name, Side};
-use sensors::{Presence, PresenceConfig};
+use sensors::{PresenceConfig, Whereabouts};
 use table::clock::{Micros, Moment};
 use table::event::{Identity, Opening, Request};
 use table::game::{DealPlan, GameId, Seating};
@@ -51,7 +51,7 @@ pub struct Stage {
     pub(super) antennas: Antennas,
     pub(super) flicker: Option<Flicker>,
     buses: [Bus; 2],
-    pub(super) presence: [Presence; 2],
+    pub(super) whereabouts: Whereabouts,
     pub(super) table: Table<Vec<u8>>,
     pub(super) session: Session,
     glass: Option<Glass>,
@@ -92,7 +92,7 @@ impl Stage {
             antennas,
             flicker: conditions.flicker.then(|| Flicker::new(seed)),
             buses,
-            presence: [(); 2].map(|()| Presence::new(PresenceConfig::default())),
+            whereabouts: Whereabouts::new(PresenceConfig::default()),
             table: Table::begin(place, opening, journal, Now::default(), &moment(0))?,
             session,
             glass: (!conditions.no_panel).then(Glass::new),
@@ -257,8 +257,8 @@ impl Stage {
         }
         self.now += took;
         let now = self.now();
-        for (presence, sighting) in self.presence.iter_mut().zip(&sightings) {
-            for change in presence.observe(now.at, sighting) {
+        for sighting in &sightings {
+            for change in self.whereabouts.observe(now.at, sighting) {
                 self.table.change(now, change);
             }
         }

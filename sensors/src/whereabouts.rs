@@ -1,0 +1,278 @@
+//! One place for each tag, over all antennas of all buses.
+//!
+//! [`Presence`] judges each antenna for itself: two stray reads, and a card lies where a neighbour's antenna
+//! heard it. Which antenna has the tag is a matter of how well each hears it lately, not of who heard it
+//! last: the one under it hears it in nearly every read, a neighbour in a few of a hundred.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use crate::presence::{Change, Presence, PresenceConfig};
+use crate::sweep::Sighting;
+use crate::tally::Tally;
+use crate::uid::Uid;
+use crate::{Antenna, Micros};
+
+/// A tag has moved when its new antenna heard it in so many reads in a row and the old one missed it in as
+/// many, for as long as presence wants to be sure of an absence ([`PresenceConfig::leave_after`]): who lifts a
+/// piece and puts it back at once has moved nothing.
+///
+/// An antenna that hears a neighbour's tag in 5 % of its reads does so thrice in a row at a given read with
+/// 0.05³ = 1.3e-4, and the one under the tag, which misses 2 %, misses it just then with 0.02³ = 8e-6: at 4
+/// reads a second, in 4 hours and with 126 tags that each have two such neighbours, 57,600 × 252 × 1e-9 is
+/// once in some seventy evenings. With two in a row it would be once in every hour.
+const MOVED: u32 = 3;
+/// A tag lies on the edge of two antennas when each has heard it in [`WELL`] of so many reads.
+const EDGE: u32 = 16;
+/// One that hears a neighbour's tag in 30 % of its reads comes so far with 3e-6 at a given read.
+const WELL: u32 = 14;
+/// On an edge the antenna that hears the tag in no more than [`BADLY`] of so many reads has lost it.
+const LATELY: u32 = 8;
+/// See [`LATELY`].
+const BADLY: u32 = 3;
+/// Reads over which the better of two antennas shows, where neither hears the tag well.
+const LONG: u32 = 64;
+/// By so many of [`LONG`] reads it must be better: for two that hear a tag in half of their reads that is 2.8
+/// times the standard deviation of the difference, the root of 64 × 2 × 0.5².
+const BETTER: u32 = 16;
+
+/// Sightings of all antennas to "this tag lies here", each tag in one place; in two where two antennas go on
+/// hearing it well. Memory is bounded as that of [`Presence`].
+#[derive(Debug, Clone)]
+pub struct Whereabouts {
+    presence: Presence,
+    leave_after: Micros,
+    tags: BTreeMap<Uid, BTreeMap<Antenna, Heard>>,
+    swiped: BTreeSet<Antenna>,
+    /// Whose last read failed: they prove nothing.
+    failing: BTreeSet<Antenna>,
+}
+
+/// How an antenna on which a tag is present hears it.
+#[derive(Debug, Clone, Copy)]
+struct Heard {
+    /// A bit for each read, the newest lowest: it was heard.
+    reads: u64,
+    /// Reads so far, as far as `reads` holds them. It begins again when the tag moves.
+    known: u32,
+    since: Micros,
+    /// First of the reads in a row without it, if the last one was.
+    missed: Option<Micros>,
+    /// It was told that the tag lies there.
+    told: bool,
+}
+
+impl Whereabouts {
+    /// Starts with an empty table.
+    pub fn new(config: PresenceConfig) -> Whereabouts {
+        Whereabouts {
+            presence: Presence::new(config),
+            leave_after: config.leave_after,
+            tags: BTreeMap::new(),
+            swiped: BTreeSet::new(),
+            failing: BTreeSet::new(),
+        }
+    }
+
+    /// Pieces are swiped over this antenna ([`PresenceConfig::swiped`]): heard once is enough, if the antenna
+    /// on which the tag lay has let go of it.
+    pub fn swipe(&mut self, antenna: Antenna) {
+        self.presence.configure(antenna, PresenceConfig::swiped());
+        self.swiped.insert(antenna);
+    }
+
+    /// What was filtered out on an antenna so far.
+    pub fn tally(&self, antenna: Antenna) -> Tally {
+        self.presence.tally(antenna)
+    }
+
+    /// Takes one sighting, read at `now` (monotonic). Returns what changed: a reader first, then tag by tag
+    /// where each is no longer, and where it is. Of a tag that went elsewhere the two come together.
+    pub fn observe(&mut self, now: Micros, sighting: &Sighting) -> Vec<Change> {
+        let antenna = sighting.antenna;
+        match &sighting.read {
+            Ok(seen) => {
+                self.failing.remove(&antenna);
+                for (uid, places) in &mut self.tags {
+                    if let Some(heard) = places.get_mut(&antenna) {
+                        heard.read(now, seen.contains(uid));
+                    }
+                }
+            }
+            Err(_) => drop(self.failing.insert(antenna)),
+        }
+        let mut changes = Vec::new();
+        for change in self.presence.observe(now, sighting) {
+            match change {
+                Change::Arrived { uid, since, .. } => {
+                    let heard = Heard::begin(since, self.swiped.contains(&antenna));
+                    self.tags.entry(uid).or_default().insert(antenna, heard);
+                }
+                Change::Left { uid, .. } => {
+                    let places = self.tags.entry(uid).or_default();
+                    if places.remove(&antenna).is_some_and(|heard| heard.told) {
+                        changes.push(change);
+                    }
+                }
+                Change::ReaderDown { .. } | Change::ReaderUp { .. } => changes.push(change),
+            }
+        }
+        self.tags.retain(|_, places| !places.is_empty());
+        let Whereabouts {
+            tags,
+            swiped,
+            failing,
+            leave_after,
+            ..
+        } = self;
+        for (uid, places) in tags {
+            let judge = Judge {
+                uid: *uid,
+                now,
+                leave_after: *leave_after,
+                failing,
+                swiped,
+            };
+            judge.place(places, &mut changes);
+        }
+        changes
+    }
+}
+
+/// Says where a tag is by how each antenna hears it.
+struct Judge<'w> {
+    uid: Uid,
+    now: Micros,
+    leave_after: Micros,
+    failing: &'w BTreeSet<Antenna>,
+    swiped: &'w BTreeSet<Antenna>,
+}
+
+/// What an antenna is that hears a tag which lies elsewhere.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Claim {
+    /// A neighbour.
+    Stray,
+    /// Where the tag went.
+    Moved,
+    /// The tag lies on the edge of both.
+    Shared,
+}
+
+impl Judge<'_> {
+    fn place(&self, places: &mut BTreeMap<Antenna, Heard>, changes: &mut Vec<Change>) {
+        let untold = places.iter().filter(|(_, heard)| !heard.told);
+        let untold: Vec<Antenna> = untold.map(|(antenna, _)| *antenna).collect();
+        for antenna in untold {
+            match self.claim(antenna, places) {
+                Claim::Stray => continue,
+                Claim::Moved => {
+                    let told = places.iter_mut().filter(|(_, heard)| heard.told);
+                    changes.extend(told.map(|(antenna, heard)| self.leaves(*antenna, heard)));
+                }
+                Claim::Shared => {}
+            }
+            if let Some(heard) = places.get_mut(&antenna) {
+                heard.told = true;
+                heard.known = heard.known.min(MOVED);
+                changes.push(Change::Arrived {
+                    uid: self.uid,
+                    antenna,
+                    since: heard.since,
+                });
+            }
+        }
+        self.end_sharing(places, changes);
+    }
+
+    fn claim(&self, new: Antenna, places: &BTreeMap<Antenna, Heard>) -> Claim {
+        let swiped = self.swiped.contains(&new);
+        let heard = places[&new];
+        let told: Vec<(&Antenna, &Heard)> = places.iter().filter(|(_, heard)| heard.told).collect();
+        if told.is_empty() {
+            // As in presence, one of three may be missed.
+            let now = swiped || heard.hits(MOVED) + 1 >= MOVED;
+            return if now { Claim::Moved } else { Claim::Stray };
+        }
+        let insists = swiped || heard.hits(MOVED) == MOVED;
+        let lets_go = |(antenna, old): &(&Antenna, &Heard)| {
+            self.failing.contains(antenna) || self.is_missed(old, swiped)
+        };
+        let worse = |(_, old): &(&Antenna, &Heard)| {
+            old.known.min(heard.known) >= LONG && heard.hits(LONG) >= old.hits(LONG) + BETTER
+        };
+        if insists && told.iter().all(lets_go) || told.iter().all(worse) {
+            return Claim::Moved;
+        }
+        match told[..] {
+            [(_, old)] if old.is_heard_well() && heard.is_heard_well() => Claim::Shared,
+            _ => Claim::Stray,
+        }
+    }
+
+    /// It has not been heard for so long that it went; whoever swipes a piece has lifted it before.
+    fn is_missed(&self, old: &Heard, swiped: bool) -> bool {
+        let Some(missed) = old.missed else {
+            return false;
+        };
+        let long = self.now.saturating_sub(missed) >= self.leave_after;
+        old.hits(MOVED) == 0 && (swiped || long)
+    }
+
+    /// Of two antennas one no longer hears the tag well.
+    fn end_sharing(&self, places: &mut BTreeMap<Antenna, Heard>, changes: &mut Vec<Change>) {
+        let mut told: Vec<(&Antenna, &mut Heard)> =
+            places.iter_mut().filter(|(_, heard)| heard.told).collect();
+        if told.len() < 2 {
+            return;
+        }
+        told.sort_by_key(|(_, heard)| heard.hits(LATELY));
+        let well = told[1].1.is_heard_well();
+        let (antenna, worst) = &mut told[0];
+        if well && worst.hits(LATELY) <= BADLY {
+            changes.push(self.leaves(**antenna, worst));
+        }
+    }
+
+    fn leaves(&self, antenna: Antenna, heard: &mut Heard) -> Change {
+        heard.told = false;
+        (heard.reads, heard.known) = (0, 0);
+        Change::Left {
+            uid: self.uid,
+            antenna,
+            since: heard.missed.unwrap_or(self.now),
+        }
+    }
+}
+
+impl Heard {
+    /// Present since `since`: heard once where pieces are swiped, else twice.
+    fn begin(since: Micros, swiped: bool) -> Heard {
+        let known = if swiped { 1 } else { 2 };
+        Heard {
+            reads: (1 << known) - 1,
+            known,
+            since,
+            missed: None,
+            told: false,
+        }
+    }
+
+    fn read(&mut self, now: Micros, heard: bool) {
+        self.reads = self.reads << 1 | u64::from(heard);
+        self.known = LONG.min(self.known + 1);
+        self.missed = match (heard, self.missed) {
+            (true, _) => None,
+            (false, missed) => missed.or(Some(now)),
+        };
+    }
+
+    /// In how many of the last reads it was heard; those before it was present count as without it.
+    fn hits(&self, last: u32) -> u32 {
+        let mask = u64::MAX >> (u64::BITS - last);
+        (self.reads & mask).count_ones()
+    }
+
+    fn is_heard_well(&self) -> bool {
+        self.known >= EDGE && self.hits(EDGE) >= WELL
+    }
+}
