@@ -38,6 +38,7 @@ pub mod card;
 mod code;
 #[macro_use]
 mod disclosure;
+mod line;
 pub mod meld;
 pub mod option;
 mod parse;
@@ -51,6 +52,7 @@ mod seat;
 mod violation;
 
 pub use disclosure::{Disclosed, Disclosure};
+pub use line::{Comer, Line, Unseated};
 pub use parse::ParseError;
 pub use score::{Best, Points, ScoreSheet, Standing, Standings, Uncorrected};
 pub use seat::Seat;

@@ -1,6 +1,6 @@
 //! The score sheet of a match: every game writes one, and agrees on who is ahead by it.
 
-use crate::Seat;
+use crate::{Comer, Line, Seat, Unseated};
 use alloc::vec::Vec;
 use core::fmt;
 
@@ -86,20 +86,34 @@ impl Best {
 /// What each round of a match brought each seat.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct ScoreSheet {
-    seats: Vec<Seat>,
-    rounds: Vec<Vec<Points>>,
+    pub(crate) seats: Vec<Seat>,
+    pub(crate) rounds: Vec<Vec<Points>>,
+    /// In the order in which they sat down.
+    pub(crate) lines: Vec<Line>,
 }
 
 impl ScoreSheet {
     /// Nothing is written. `seats` stand in order to the left.
     pub fn new(seats: &[Seat]) -> ScoreSheet {
+        ScoreSheet::starting(seats, Points::ZERO)
+    }
+
+    /// The same, where everybody begins with something.
+    pub fn starting(seats: &[Seat], start: Points) -> ScoreSheet {
+        let line = |seat: &Seat| Line {
+            seat: *seat,
+            start,
+            from: 0,
+            until: None,
+        };
         ScoreSheet {
             seats: seats.to_vec(),
             rounds: Vec::new(),
+            lines: seats.iter().map(line).collect(),
         }
     }
 
-    /// Who plays, in order to the left.
+    /// The chairs, in order to the left; who has left stands here too.
     pub fn seats(&self) -> &[Seat] {
         &self.seats
     }
@@ -126,31 +140,41 @@ impl ScoreSheet {
     /// Writes the points of a round again, as all agree.
     ///
     /// # Errors
-    /// [`Uncorrected::NotWritten`]; nothing is changed.
+    /// [`Uncorrected::NotWritten`], [`Uncorrected::Absent`]; nothing is changed.
     pub fn correct(&mut self, round: usize, points: &[Points]) -> Result<(), Uncorrected> {
         self.round(round, points.len())
             .ok_or(Uncorrected::NotWritten)?;
+        let mut given = self.seats.iter().zip(points);
+        let absent = given
+            .find(|(seat, points)| **points != Points::ZERO && !self.is_written(**seat, round - 1));
+        if let Some((seat, _)) = absent {
+            return Err(Uncorrected::Absent(*seat));
+        }
         self.rounds[round - 1].copy_from_slice(points);
         Ok(())
     }
 
-    /// The sum of the rounds, in the order of the seats.
+    /// What each chair's line comes to, in the order of the seats.
     pub fn totals(&self) -> Vec<(Seat, Points)> {
-        let total = |at: usize| {
-            let scored = self.rounds.iter().filter_map(|round| round.get(at));
-            scored.fold(Points::ZERO, |sum, points| sum.plus(*points))
+        let total = |seat: &Seat| {
+            self.line(*seat)
+                .map_or(Points::ZERO, |line| self.total(line))
         };
-        (0..)
-            .zip(&self.seats)
-            .map(|(at, seat)| (*seat, total(at)))
-            .collect()
+        self.seats.iter().map(|seat| (*seat, total(seat))).collect()
+    }
+
+    /// The same of those who play.
+    pub fn playing(&self) -> Vec<(Seat, Points)> {
+        let mut totals = self.totals();
+        totals.retain(|(seat, _)| self.plays(*seat));
+        totals
     }
 
     /// How a match stands that is decided by the best total alone.
     pub fn standing(&self, best: Best, finished: bool) -> Standing {
         let totals = self.totals();
         let winners = if finished {
-            best.of(&totals)
+            best.of(&self.playing())
         } else {
             Vec::new()
         };
@@ -178,6 +202,8 @@ pub struct Standing {
 pub enum Uncorrected {
     /// The round is not written, or others play.
     NotWritten,
+    /// Nobody played there in that round.
+    Absent(Seat),
     /// The game knows no halves.
     Half,
     /// Chips neither come nor go: together they must make what they made before.
@@ -210,14 +236,32 @@ pub trait Standings {
     /// changed, before the first.
     fn stop(&mut self) -> bool;
 
+    /// Somebody sits down on a chair that was left, or on a new one after the last.
+    ///
+    /// # Errors
+    /// Why not; nothing is changed.
+    fn join(&mut self, seat: Seat, comer: Comer) -> Result<(), Unseated>;
+
+    /// Somebody leaves and plays no more; what they have stays written.
+    ///
+    /// # Errors
+    /// Why not; nothing is changed.
+    fn leave(&mut self, seat: Seat) -> Result<(), Unseated>;
+
     /// Where each seat stands.
     fn totals(&self) -> Vec<(Seat, Points)> {
         self.sheet().totals()
     }
 
     /// Whether a seat is still in.
-    fn is_in(&self, _: Seat) -> bool {
-        true
+    fn is_in(&self, seat: Seat) -> bool {
+        self.sheet().plays(seat)
+    }
+
+    /// Who is still in, in order to the left.
+    fn players(&self) -> Vec<Seat> {
+        let seats = self.sheet().seats().iter().copied();
+        seats.filter(|seat| self.is_in(*seat)).collect()
     }
 
     /// Who is ahead of those who are in; nobody before the first points.

@@ -65,34 +65,34 @@ fn check(game: &str, rules: usize, decisions: usize, tests: &[&str], code: &[&st
     }
 }
 
-/// Remmi-Demmi has RD-01 to RD-22, and decisions RD-A1 to RD-A19.
+/// Remmi-Demmi has RD-01 to RD-22, and decisions RD-A1 to RD-A20.
 #[test]
 fn remmi_demmi() {
     let (tests, code) = (["tests/remmi_demmi"], ["src/remmi_demmi"]);
-    check("RD", 22, 19, &tests, &code);
+    check("RD", 22, 20, &tests, &code);
 }
 
-/// Rummoli has RU-01 to RU-26, and decisions RU-A1 to RU-A20.
+/// Rummoli has RU-01 to RU-26, and decisions RU-A1 to RU-A21.
 #[test]
 fn rummoli() {
     let code = ["src/rummoli", "src/rummoli/round"];
-    check("RU", 26, 20, &["tests/rummoli"], &code);
+    check("RU", 26, 21, &["tests/rummoli"], &code);
 }
 
-/// Remi has RE-01 to RE-42, and decisions RE-A1 to RE-A29.
+/// Remi has RE-01 to RE-42, and decisions RE-A1 to RE-A30.
 #[test]
 fn remi() {
-    check("RE", 42, 29, &["tests/remi"], &["src/remi"]);
+    check("RE", 42, 30, &["tests/remi"], &["src/remi"]);
 }
 
-/// Rami has RA-01 to RA-30, and decisions RA-A1 to RA-A19.
+/// Rami has RA-01 to RA-30, and decisions RA-A1 to RA-A20.
 #[test]
 fn rami() {
-    check("RA", 30, 19, &["tests/rami"], &["src/rami"]);
+    check("RA", 30, 20, &["tests/rami"], &["src/rami"]);
 }
 
-/// Remigio has RG-01 to RG-34, and decisions RG-A1 to RG-A18.
+/// Remigio has RG-01 to RG-34, and decisions RG-A1 to RG-A19.
 #[test]
 fn remigio() {
-    check("RG", 34, 18, &["tests/remigio"], &["src/remigio"]);
+    check("RG", 34, 19, &["tests/remigio"], &["src/remigio"]);
 }

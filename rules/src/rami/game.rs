@@ -1,9 +1,10 @@
 //! RA-30, RA-A15: the match, deal by deal.
 
+use super::PLAYERS;
 use super::{Code, Direction, Options, Round, RoundScore, Setup, Violation, deals, standing};
 use crate::card::Card;
 use crate::score::whole;
-use crate::{Best, Points, ScoreSheet, Seat, Standing, Standings, Uncorrected};
+use crate::{Best, Comer, Points, ScoreSheet, Seat, Standing, Standings, Uncorrected, Unseated};
 use alloc::vec::Vec;
 
 /// The state of a match between two deals. It changes only by a deal that is over.
@@ -62,7 +63,8 @@ impl Match {
         if self.standing().finished {
             return Err(Violation::new(Code::MatchOver, "RA-30"));
         }
-        Round::new(self.setup, self.sheet.seats(), self.dealer(), self.options)
+        let players = self.sheet.players();
+        Round::new(self.setup, &players, self.dealer(), self.options)
     }
 
     /// Writes down a deal of this match that is over, from the hands shown.
@@ -79,14 +81,21 @@ impl Match {
         }
         let score = round.score(hands)?;
         self.sheet.write(&score.points);
-        let count = self.sheet.seats().len();
-        let step = if self.options.direction == Direction::Right {
-            count - 1
-        } else {
-            1
-        };
-        self.dealer = (self.dealer + step) % count;
+        self.pass_deal();
         Ok(score)
+    }
+
+    /// RA-11: the way play goes, past whoever has left (RA-A20).
+    fn pass_deal(&mut self) {
+        let to_the_left = self.options.direction != Direction::Right;
+        let plays = |seat| self.sheet.plays(seat);
+        self.dealer = self.sheet.next(self.dealer, to_the_left, plays);
+    }
+
+    /// RA-08, RA-A20: the hands are those of so many players.
+    fn set_up(&mut self) {
+        let players = self.sheet.players().len();
+        self.setup = Setup::new(players, self.setup.packs).unwrap_or(self.setup);
     }
 }
 
@@ -111,6 +120,31 @@ impl Standings for Match {
     fn correct(&mut self, deal: usize, points: &[Points]) -> Result<(), Uncorrected> {
         whole(points)?;
         self.sheet.correct(deal, points)
+    }
+
+    /// RA-A20: with the highest total of those who play.
+    fn join(&mut self, seat: Seat, comer: Comer) -> Result<(), Unseated> {
+        if self.is_over() {
+            return Err(Unseated::NotNow);
+        }
+        let players = self.players();
+        let start = self.sheet.start(seat, comer, &players, self.best());
+        self.sheet.sit(seat, start, players.len(), PLAYERS)?;
+        self.set_up();
+        Ok(())
+    }
+
+    fn leave(&mut self, seat: Seat) -> Result<(), Unseated> {
+        if self.is_over() {
+            return Err(Unseated::NotNow);
+        }
+        let left = self.players().len() - 1;
+        self.sheet.rise(seat, left, *PLAYERS.start())?;
+        if self.dealer() == seat {
+            self.pass_deal();
+        }
+        self.set_up();
+        Ok(())
     }
 
     fn stop(&mut self) -> bool {

@@ -1,8 +1,9 @@
 //! RE-02, RE-A21: a match of several games.
 
+use super::PLAYERS;
 use super::{Code, Round, Violation};
 use crate::score::whole;
-use crate::{Best, Points, ScoreSheet, Seat, Standing, Standings, Uncorrected};
+use crate::{Best, Comer, Points, ScoreSheet, Seat, Standing, Standings, Uncorrected, Unseated};
 use alloc::vec::Vec;
 
 /// A match: games are added to it once they are scored.
@@ -37,7 +38,7 @@ impl Match {
             return Err(Violation::new(Code::NotNow, "RE-A21"));
         }
         let scored = round.score()?;
-        let seats = self.sheet.seats();
+        let seats = self.sheet.players();
         let plays = |seat: &Seat| scored.iter().any(|(scored, _)| scored == seat);
         if seats.len() != scored.len() || !seats.iter().all(plays) {
             return Err(Violation::new(Code::NotSeated, "RE-02"));
@@ -73,6 +74,24 @@ impl Standings for Match {
     fn correct(&mut self, game: usize, points: &[Points]) -> Result<(), Uncorrected> {
         whole(points)?;
         self.sheet.correct(game, points)
+    }
+
+    /// RE-A30: with the lowest total of those who play.
+    fn join(&mut self, seat: Seat, comer: Comer) -> Result<(), Unseated> {
+        if self.is_over() {
+            return Err(Unseated::NotNow);
+        }
+        let players = self.players();
+        let start = self.sheet.start(seat, comer, &players, self.best());
+        self.sheet.sit(seat, start, players.len(), PLAYERS)
+    }
+
+    fn leave(&mut self, seat: Seat) -> Result<(), Unseated> {
+        if self.is_over() {
+            return Err(Unseated::NotNow);
+        }
+        let left = self.players().len() - 1;
+        self.sheet.rise(seat, left, *PLAYERS.start())
     }
 
     fn stop(&mut self) -> bool {

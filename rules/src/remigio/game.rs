@@ -1,8 +1,8 @@
 //! RG-22 to RG-24: the match.
 
-use super::{Code, Direction, Options, Round, RoundScore, Scoring, Setup, Violation};
+use super::{Code, Direction, Options, PLAYERS, Round, RoundScore, Scoring, Setup, Violation};
 use crate::card::Card;
-use crate::{Best, Points, ScoreSheet, Seat, Standings, Uncorrected};
+use crate::{Best, Comer, Points, ScoreSheet, Seat, Standings, Uncorrected, Unseated};
 use alloc::vec::Vec;
 
 /// How a match by elimination stands.
@@ -83,7 +83,7 @@ impl Match {
 
     /// RG-22, RG-A17: who is still in, in order to the left.
     pub fn players(&self) -> Vec<Seat> {
-        let totals = self.totals().into_iter();
+        let totals = self.sheet.playing().into_iter();
         let still_in = totals.filter(|(_, total)| self.keeps_in(*total));
         still_in.map(|(seat, _)| seat).collect()
     }
@@ -94,16 +94,10 @@ impl Match {
 
     /// RG-A16: to the next who is in, if anybody is.
     fn pass_deal(&mut self) {
-        let seats = self.sheet.seats();
-        let (count, players) = (seats.len(), self.players());
-        let step = if self.options.direction == Direction::Right {
-            count - 1
-        } else {
-            1
-        };
-        let mut next = (1..=count).map(|n| (self.dealer + n * step) % count);
-        let next = next.find(|at| players.contains(&seats[*at]));
-        self.dealer = next.unwrap_or(self.dealer);
+        let to_the_left = self.options.direction != Direction::Right;
+        let players = self.players();
+        let plays = |seat| players.contains(&seat);
+        self.dealer = self.sheet.next(self.dealer, to_the_left, plays);
     }
 
     /// The next deal, for those who are still in, with the packs of the start (RG-A17). `turn_up` is
@@ -158,7 +152,7 @@ impl Standings for Match {
     }
 
     fn winners(&self) -> Vec<Seat> {
-        let (totals, limit) = (self.totals(), self.options.total());
+        let (totals, limit) = (self.sheet.playing(), self.options.total());
         let won = match self.options.scoring {
             Scoring::Winner => target_reached(&totals, limit).into_iter().collect(),
             Scoring::Elimination => standing(&totals, limit, &self.options).winners,
@@ -173,6 +167,39 @@ impl Standings for Match {
     fn correct(&mut self, deal: usize, points: &[Points]) -> Result<(), Uncorrected> {
         self.sheet.correct(deal, points)?;
         if !self.is_in(self.dealer()) {
+            self.pass_deal();
+        }
+        Ok(())
+    }
+
+    /// RG-A19: with the worst total of those who are in; for more than six three packs are taken
+    /// (RG-03).
+    fn join(&mut self, seat: Seat, comer: Comer) -> Result<(), Unseated> {
+        if self.is_over() {
+            return Err(Unseated::NotNow);
+        }
+        let players = self.players();
+        let start = self.sheet.start(seat, comer, &players, self.best());
+        if comer == Comer::Back && !self.keeps_in(start) {
+            return Err(Unseated::Out);
+        }
+        self.sheet.sit(seat, start, players.len(), PLAYERS)?;
+        let setup = Setup::new(players.len() + 1);
+        self.packs = setup.map_or(self.packs, |setup| setup.packs.max(self.packs));
+        Ok(())
+    }
+
+    /// RG-A19: whoever is out may always go. A match does not end because somebody leaves: if need be
+    /// it goes on until fewer are left than was agreed (RG-23).
+    fn leave(&mut self, seat: Seat) -> Result<(), Unseated> {
+        if self.is_over() {
+            return Err(Unseated::NotNow);
+        }
+        let mut players = self.players();
+        players.retain(|player| *player != seat);
+        self.sheet.rise(seat, players.len(), *PLAYERS.start())?;
+        self.options.end_at = self.options.end_at.min(players.len() - 1);
+        if self.dealer() == seat {
             self.pass_deal();
         }
         Ok(())

@@ -1,8 +1,8 @@
 //! RD-18, RD-19: the match.
 
-use super::{Awards, Tiebreak};
+use super::{Awards, PLAYERS, Tiebreak};
 use crate::score::whole;
-use crate::{Best, Points, ScoreSheet, Seat, Standings, Uncorrected};
+use crate::{Best, Comer, Points, ScoreSheet, Seat, Standings, Uncorrected, Unseated};
 use alloc::vec::Vec;
 
 /// RD-18: rounds of a match, before any extra round.
@@ -27,7 +27,7 @@ pub struct Standing {
 /// a tie takes another round.
 pub fn standing(sheet: &ScoreSheet) -> Standing {
     let totals = sheet.totals();
-    let leaders = Best::Highest.of(&totals);
+    let leaders = Best::Highest.of(&sheet.playing());
     let played = sheet.rounds().len() >= ROUNDS;
     let winner = match leaders[..] {
         [leader] if played => Some(leader),
@@ -114,8 +114,14 @@ impl Match {
     pub fn record(&mut self, awards: Awards) -> Awards {
         let awards = self.standing().counted(awards, self.tiebreak);
         self.sheet.write(&awards.points);
-        self.dealer = (self.dealer + 1) % self.sheet.seats().len().max(1);
+        self.pass_deal();
         awards
+    }
+
+    /// RD-A17: to the left, past whoever has left (RD-A20).
+    fn pass_deal(&mut self) {
+        let plays = |seat| self.sheet.plays(seat);
+        self.dealer = self.sheet.next(self.dealer, true, plays);
     }
 }
 
@@ -143,6 +149,28 @@ impl Standings for Match {
     fn correct(&mut self, round: usize, points: &[Points]) -> Result<(), Uncorrected> {
         whole(points)?;
         self.sheet.correct(round, points)
+    }
+
+    /// RD-A20: with the lowest total of those who play.
+    fn join(&mut self, seat: Seat, comer: Comer) -> Result<(), Unseated> {
+        if self.is_over() {
+            return Err(Unseated::NotNow);
+        }
+        let players = self.players();
+        let start = self.sheet.start(seat, comer, &players, self.best());
+        self.sheet.sit(seat, start, players.len(), PLAYERS)
+    }
+
+    fn leave(&mut self, seat: Seat) -> Result<(), Unseated> {
+        if self.is_over() {
+            return Err(Unseated::NotNow);
+        }
+        let left = self.players().len().saturating_sub(1);
+        self.sheet.rise(seat, left, *PLAYERS.start())?;
+        if self.dealer() == seat {
+            self.pass_deal();
+        }
+        Ok(())
     }
 
     fn stop(&mut self) -> bool {

@@ -1,11 +1,11 @@
 //! RU-03, RU-25, RU-26: the evening: who deals first, deal after deal, and who gets what is left.
 
 use super::{
-    Card, Code, Cut, Final, Ledger, Move, Next, Options, Round, Setup, Violation, check_five, cut,
-    poker, strength,
+    Card, Code, Cut, Final, Ledger, Move, Next, Options, PLAYERS, Round, Setup, Violation,
+    check_five, cut, poker, strength,
 };
 use crate::score::whole;
-use crate::{Best, Points, ScoreSheet, Seat, Standings, Uncorrected};
+use crate::{Best, Comer, Points, ScoreSheet, Seat, Standings, Uncorrected, Unseated};
 use alloc::{boxed::Box, vec::Vec};
 
 /// What happens between and in the deals.
@@ -133,8 +133,8 @@ impl Match {
         Setup::new(seats.len())?;
         Ok(Match {
             ledger: Ledger::new(seats, options.chips, &options)?,
+            sheet: ScoreSheet::starting(seats, Points::whole(options.chips.into())),
             options,
-            sheet: ScoreSheet::new(seats),
             phase: Phase::Cut(Contest::new(seats.to_vec())),
         })
     }
@@ -175,7 +175,8 @@ impl Match {
                         .collect();
                     self.sheet.write(&won);
                     self.ledger = after;
-                    self.phase = Phase::Between(left_of(self.sheet.seats(), round.dealer()));
+                    let dealer = left_of(&self.sheet, round.dealer());
+                    self.phase = Phase::Between(dealer);
                 }
             }
             (MatchMove::End, Phase::Between(_)) => self.end(),
@@ -198,7 +199,7 @@ impl Match {
 
     /// RU-26: the game ends; nothing to win, nothing to do.
     fn end(&mut self) {
-        let seats = self.sheet.seats().to_vec();
+        let seats = self.sheet.players();
         self.phase = match self.options.final_method {
             _ if self.ledger.board().total() == 0 => Phase::Finished(None),
             Final::Cut => Phase::LastCut(Contest::new(seats)),
@@ -257,6 +258,12 @@ impl Match {
         }
     }
 
+    fn most_chips(&self) -> Vec<Seat> {
+        let mut totals = self.totals();
+        totals.retain(|(seat, _)| self.is_in(*seat));
+        Best::Highest.of(&totals)
+    }
+
     /// Chips and board as they are now.
     pub fn ledger(&self) -> &Ledger {
         self.round().map_or(&self.ledger, Round::ledger)
@@ -279,7 +286,7 @@ impl Standings for Match {
 
     fn winners(&self) -> Vec<Seat> {
         match self.is_over() {
-            true => Best::Highest.of(&self.totals()),
+            true => self.most_chips(),
             false => Vec::new(),
         }
     }
@@ -296,11 +303,41 @@ impl Standings for Match {
         if !matches!(self.phase, Phase::Between(_) | Phase::Finished(_)) {
             return Err(Uncorrected::NotNow);
         }
-        for ((seat, chips), before) in self.sheet.seats().iter().zip(chips).zip(written) {
+        let before = self.sheet.totals();
+        self.sheet.correct(deal, chips)?;
+        for ((seat, total), (_, before)) in self.sheet.totals().into_iter().zip(before) {
             self.ledger
-                .give(*seat, chips.truncated() - before.truncated());
+                .give(seat, total.truncated() - before.truncated());
         }
-        self.sheet.correct(deal, chips)
+        Ok(())
+    }
+
+    /// RU-A21: with the chips that everybody had at the start, or those that they left with.
+    fn join(&mut self, seat: Seat, comer: Comer) -> Result<(), Unseated> {
+        let Phase::Between(_) = self.phase else {
+            return Err(Unseated::NotNow);
+        };
+        let own = self.sheet.line(seat).filter(|_| comer == Comer::Back);
+        let each = Points::whole(self.options.chips.into());
+        let start = own.map_or(each, |line| self.sheet.total(line));
+        let players = self.players().len();
+        self.sheet.sit(seat, start, players, PLAYERS)?;
+        self.ledger.sit(seat, start.truncated(), self.sheet.seats());
+        Ok(())
+    }
+
+    /// RU-A21: with their chips; what they have laid on the board stays there.
+    fn leave(&mut self, seat: Seat) -> Result<(), Unseated> {
+        let Phase::Between(dealer) = self.phase else {
+            return Err(Unseated::NotNow);
+        };
+        let left = self.players().len() - 1;
+        self.sheet.rise(seat, left, *PLAYERS.start())?;
+        self.ledger.rise(seat);
+        if dealer == seat {
+            self.phase = Phase::Between(left_of(&self.sheet, dealer));
+        }
+        Ok(())
     }
 
     /// A move of the rules ends the evening, since what is left is played for.
@@ -310,15 +347,19 @@ impl Standings for Match {
 
     /// Chips as they are now; below 0 is credit (RU-A15).
     fn totals(&self) -> Vec<(Seat, Points)> {
-        let seats = self.ledger().seats().iter();
-        seats
-            .map(|(seat, chips)| (*seat, Points::whole(*chips)))
-            .collect()
+        let mut totals = self.sheet.totals();
+        for (seat, chips) in &mut totals {
+            if self.sheet.plays(*seat) {
+                *chips = Points::whole(self.ledger().chips(*seat));
+            }
+        }
+        totals
     }
 }
 
 /// RU-25: the deal passes to the left.
-fn left_of(seats: &[Seat], dealer: Seat) -> Seat {
-    let place = seats.iter().position(|seat| *seat == dealer);
-    seats[place.map_or(0, |place| (place + 1) % seats.len())]
+fn left_of(sheet: &ScoreSheet, dealer: Seat) -> Seat {
+    let place = sheet.seats().iter().position(|seat| *seat == dealer);
+    let next = sheet.next(place.unwrap_or(0), true, |seat| sheet.plays(seat));
+    sheet.seats()[next]
 }

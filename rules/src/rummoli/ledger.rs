@@ -8,7 +8,7 @@ use super::{Board, Code, Laid, Options, Poker, RoundScore, Section, Violation, W
 use crate::Seat;
 use alloc::vec::Vec;
 
-/// Everybody's chips and the board. Their sum never changes.
+/// Everybody's chips and the board. Their sum changes only with who comes and goes.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Ledger {
     seats: Vec<(Seat, i64)>,
@@ -56,6 +56,18 @@ impl Ledger {
         if let Some((_, has)) = self.seats.iter_mut().find(|(named, _)| *named == seat) {
             *has += chips;
         }
+    }
+
+    /// RU-A21: somebody brings chips, in the order of these seats.
+    pub(super) fn sit(&mut self, seat: Seat, chips: i64, order: &[Seat]) {
+        self.seats.push((seat, chips));
+        let place = |seat: &Seat| order.iter().position(|other| other == seat);
+        self.seats.sort_by_key(|(seat, _)| place(seat));
+    }
+
+    /// RU-A21: somebody takes their chips along.
+    pub(super) fn rise(&mut self, seat: Seat) {
+        self.seats.retain(|(other, _)| *other != seat);
     }
 
     /// RU-04: everybody antes.

@@ -1,6 +1,7 @@
 //! Rami against its rule sheet. Each test names the rules it proves; places of the sheet are given by
 //! the first words of the sentence.
 
+mod comers;
 mod deal;
 mod ends;
 mod meld;

@@ -2,6 +2,7 @@
 //! the first words of the sentence, in Bulgarian.
 
 mod brute_force;
+mod comers;
 mod dealt;
 mod ending;
 mod freed;

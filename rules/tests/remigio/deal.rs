@@ -289,7 +289,7 @@ fn disclosure() {
     assert_eq!(Fact::CountBeforePlay.disclosure(), Disclosure::Private);
 }
 
-fn play(game: &mut Match, closer: &str, hand: &str) {
+pub(super) fn play(game: &mut Match, closer: &str, hand: &str) {
     let mut round = game.deal(None).unwrap();
     for who in game.players() {
         round.apply(who, Move::Counted(10)).unwrap();

@@ -2,6 +2,7 @@
 //! by the first words of the sentence.
 
 mod close;
+mod comers;
 mod deadwood;
 mod deal;
 mod meld;

@@ -2,6 +2,7 @@
 //! given by the first words of the sentence.
 
 mod claim;
+mod comers;
 mod game;
 mod remmi;
 mod round;

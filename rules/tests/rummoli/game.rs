@@ -31,7 +31,7 @@ fn hand(game: &mut Match, letter: &str, text: &str) -> Result<(), Violation> {
 }
 
 /// A game in which a deal was played up to an impasse: 27 chips lie on the board, and 3 antes more.
-fn after_a_deal(final_method: Final) -> Match {
+pub(super) fn after_a_deal(final_method: Final) -> Match {
     let mut game = table(3, final_method);
     for (letter, text) in [("A", "AS"), ("B", "2S"), ("C", "3S")] {
         cut(&mut game, letter, text).unwrap();

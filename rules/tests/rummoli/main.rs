@@ -2,6 +2,7 @@
 //! by the first words of the sentence.
 
 mod best_five;
+mod comers;
 mod contest;
 mod game;
 mod pay;
