@@ -76,6 +76,11 @@ impl Match {
         })
     }
 
+    /// RG-03, RG-A17: how many packs are played with.
+    pub fn packs(&self) -> usize {
+        self.packs
+    }
+
     /// RG-A16: who deals next.
     pub fn dealer(&self) -> Seat {
         self.sheet.seats()[self.dealer]

@@ -9,6 +9,7 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 
 use super::App;
+use crate::base::Base;
 use crate::clock::{Micros, SECOND};
 use crate::game::{Game, Points};
 use crate::refusal::Refusal;
@@ -65,6 +66,21 @@ pub enum Wanted {
     Abandon,
     /// This match is closed and another begins, on a journal of its own.
     NewMatch,
+    /// Somebody joins the match, between two deals.
+    Join {
+        /// Where: a chair that was left, or the next one.
+        seat: u8,
+        /// Who.
+        name: String,
+        /// A machine plays there.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        robot: bool,
+    },
+    /// Somebody leaves it, between two deals.
+    Leave {
+        /// Who.
+        seat: u8,
+    },
     /// The countdown stands still.
     Pause,
     /// It goes on.
@@ -135,8 +151,9 @@ impl App {
         }));
     }
 
+    /// Those who play: who has left is asked nothing any more.
     pub(super) fn seats(&self) -> impl Iterator<Item = u8> {
-        0..self.totals().len() as u8
+        (0..self.totals().len() as u8).filter(|seat| self.game.plays(*seat))
     }
 
     pub(super) fn propose(
@@ -203,6 +220,11 @@ impl App {
             Wanted::NewMatch => Refusal::say(say!("setup-leads")),
             Wanted::Pause => self.pause(),
             Wanted::Resume => self.resume(),
+            Wanted::Join { seat, robot, .. } => {
+                self.game.agreed(what)?;
+                self.is_machine(*seat, *robot);
+                Ok(())
+            }
             other => self.game.agreed(other),
         }
     }
@@ -222,7 +244,9 @@ impl App {
     fn go_to(&mut self, game: Game) {
         let base = self.game.base().clone();
         self.game = game;
-        *self.game.base_mut() = base;
+        // Who sat where is the game's.
+        let names = std::mem::take(&mut self.game.base_mut().names);
+        *self.game.base_mut() = Base { names, ..base };
         self.game.restored();
     }
 
@@ -274,7 +298,7 @@ impl App {
             },
             Wanted::Redeal => say!("want-redeal"),
             Wanted::Correct { round, points } => {
-                let seats = self.seats().zip(points);
+                let seats = (0..).zip(points).filter(|(seat, _)| self.game.plays(*seat));
                 let each = seats.map(|(seat, points)| {
                     let name = self.name(usize::from(seat)).to_owned();
                     say!("name-points", name = name, points = points.to_string())
@@ -287,6 +311,12 @@ impl App {
             }
             Wanted::Abandon => say!("want-abandon"),
             Wanted::NewMatch => say!("want-new-match"),
+            Wanted::Join { seat, name, .. } => {
+                say!("want-join", name = name.trim(), seat = u32::from(*seat) + 1)
+            }
+            Wanted::Leave { seat } => {
+                say!("want-leave", name = self.name(usize::from(*seat)))
+            }
             Wanted::Pause => say!("want-pause"),
             Wanted::Resume => say!("want-resume"),
         }

@@ -3,7 +3,7 @@
 //! This is asked once, at the door ([`crate::Table::ask`]). What stands in a journal was
 //! allowed when it was said, so a replay does not ask again.
 
-use super::App;
+use super::{App, Wanted};
 use crate::event::Request;
 use crate::game::remmi_demmi::About;
 use crate::refusal::Refusal;
@@ -22,7 +22,11 @@ impl App {
             Request::NewMatch => Refusal::say(say!("new-match-leads")),
             Request::TakeBack { .. } => Refusal::say(say!("take-back-leads")),
             Request::Language { .. } | Request::Pair { .. } | Request::GoOn => Ok(()),
-            _ if usize::from(by) >= self.totals().len() => Refusal::say(say!("seat-no-part")),
+            _ if self.seats().all(|seat| seat != by) => Refusal::say(say!("seat-no-part")),
+            Request::Propose {
+                what: Wanted::Join { .. } | Wanted::Leave { .. },
+                ..
+            } => Refusal::say(say!("seats-lead")),
             Request::Counted { seat, .. } | Request::Decide { seat, .. } if *seat == by => {
                 Refusal::say(say!("claim-own"))
             }

@@ -19,11 +19,37 @@ impl App {
     }
 
     /// Seats that a machine plays.
-    pub fn machines(&self) -> &BTreeSet<u8> {
-        const NONE: &BTreeSet<u8> = &BTreeSet::new();
-        self.seating
-            .as_ref()
-            .map_or(NONE, |seating| &seating.robots)
+    pub fn machines(&self) -> BTreeSet<u8> {
+        let robots = self.seating.iter().flat_map(|seating| &seating.robots);
+        let there = robots.copied().filter(|seat| self.game.plays(*seat));
+        there.collect()
+    }
+
+    /// The same game with those who play now, for another match: one chair beside the other again.
+    pub fn next_seating(&self) -> Option<Seating> {
+        let seats: Vec<u8> = self.seats().collect();
+        let machines = self.machines();
+        let robots = (0..)
+            .zip(&seats)
+            .filter(|(_, seat)| machines.contains(seat));
+        Some(Seating {
+            names: seats
+                .iter()
+                .map(|seat| self.name(usize::from(*seat)).to_owned())
+                .collect(),
+            robots: robots.map(|(at, _)| at).collect(),
+            ..self.seating.clone()?
+        })
+    }
+
+    /// A machine sits down, or a person does.
+    pub(super) fn is_machine(&mut self, seat: u8, robot: bool) {
+        if let Some(seating) = &mut self.seating {
+            match robot {
+                true => seating.robots.insert(seat),
+                false => seating.robots.remove(&seat),
+            };
+        }
     }
 
     pub(super) fn seat(&mut self, seating: &Seating) -> Result<(), Refusal> {

@@ -34,8 +34,9 @@ impl App {
         let written = self.game.written();
         view.ranking = written.ranking();
         view.written = written.rounds;
+        let machines = self.machines();
         for seat in &mut view.seats {
-            seat.robot = self.machines().contains(&seat.seat);
+            seat.robot = machines.contains(&seat.seat);
         }
         if self.read.0 == view.written.len() {
             view.read.clone_from(&self.read.1);
@@ -69,6 +70,11 @@ impl App {
             Phase::Scored | Phase::Finished => display::View::Result,
             _ => display::View::During,
         };
+        for (seat, row) in (0..).zip(&mut board.rows) {
+            if !self.game.plays(seat) {
+                row.note = say!("left").tell(self.lang);
+            }
+        }
         // A bar of the leader: on a tie nobody leads.
         if board.rows.iter().filter(|row| row.leader).count() > 1 {
             board.rows.iter_mut().for_each(|row| row.leader = false);

@@ -6,6 +6,7 @@
 
 mod call;
 mod chronicle;
+mod comers;
 mod fault;
 mod hint;
 mod notices;
@@ -289,10 +290,34 @@ impl Game {
             }
             (Wanted::Abandon, Played::Rummoli(game)) => game.end_evening(),
             (Wanted::Abandon, played) => whichever!(played, game => game.abandon()),
+            (Wanted::Join { seat, name, .. }, played) => {
+                whichever!(played, game => game.join(*seat, name))?;
+                self.others_play();
+                Ok(())
+            }
+            (Wanted::Leave { seat }, played) => {
+                whichever!(played, game => game.leave(*seat))?;
+                self.others_play();
+                Ok(())
+            }
             (Wanted::Undo { .. } | Wanted::NewMatch | Wanted::Pause | Wanted::Resume, _) => {
                 Refusal::say(say!("not-in-this-game"))
             }
         }
+    }
+
+    /// What follows where others play than before.
+    fn others_play(&mut self) {
+        match &mut self.0 {
+            Played::RemmiDemmi(game) => game.set_up_again(),
+            Played::Remi(game) => game.roll_for_others(),
+            Played::Rami(_) | Played::Remigio(_) | Played::Rummoli(_) => {}
+        }
+    }
+
+    /// Somebody sits there who has not left.
+    pub fn plays(&self, seat: u8) -> bool {
+        whichever!(&self.0, game => game.plays(rules::Seat(seat)))
     }
 
     /// The game was put back to before a step; what lies on the felt stays what it is.

@@ -2,6 +2,7 @@
 //! scoreboard.
 
 use display::{Row, Scoreboard, Symbol};
+use rules::Points;
 
 use super::{GameId, symbol_name};
 use crate::app::TimerWish;
@@ -40,6 +41,9 @@ pub fn seat_view(
         seat: seat as u8,
         name: base.name(seat).to_owned(),
         robot: false,
+        left: None,
+        since: 0,
+        start: Points::ZERO,
         symbol: symbol_name(seat),
         total,
         change,

@@ -58,6 +58,8 @@ pub(super) struct Seated<P: Plays> {
     pub clock: TurnClock,
     /// Everybody is shown the best of their hand at the end of a deal.
     pub hints: bool,
+    /// Of each line on the sheet.
+    pub line_names: Vec<String>,
     /// What is the game's alone.
     pub own: P,
 }
@@ -87,6 +89,7 @@ impl<P: Plays> Seated<P> {
     /// The same without a turn clock.
     pub fn new(base: Base, options: P::Options, game: P::Match, own: P) -> Seated<P> {
         Seated {
+            line_names: base.names.clone(),
             base,
             options,
             game,
@@ -118,6 +121,7 @@ impl<P: Plays> Seated<P> {
         }
     }
 
+    /// Chairs; somebody may have left some of them.
     pub fn players(&self) -> usize {
         self.game.sheet().seats().len()
     }
@@ -142,8 +146,11 @@ impl<P: Plays> Seated<P> {
         totals.map(|(_, total)| narrow(total)).collect()
     }
 
-    /// What the newest deal brought a seat.
+    /// What the newest deal brought whoever sits at a seat.
     pub fn change(&self, seat: usize) -> Option<Points> {
+        if !self.played_last(Seat(seat as u8)) {
+            return None;
+        }
         self.game.sheet().rounds().last()?.get(seat).copied()
     }
 
@@ -275,6 +282,7 @@ impl<P: Plays> Seated<P> {
             countdown: self.clock.countdown(self.base.counted()),
             timer: playing::timer_view(&self.base, self.turn_wish(), now, lang),
             seats: seats.collect(),
+            gone: self.gone(),
             ..View::default()
         };
         Telling::new(common, head)
@@ -298,7 +306,16 @@ impl<P: Plays> Seated<P> {
     fn seat_view(&self, seat: usize) -> SeatView {
         let change = self.change(seat).map(narrow);
         let total = self.totals()[seat];
-        playing::seat_view(&self.base, seat, total, change, self.leads(seat))
+        let line = self.game.sheet().line(Seat(seat as u8));
+        SeatView {
+            left: line.and_then(|line| line.until),
+            since: line.map_or(0, |line| line.from),
+            // In Rummoli everybody begins with chips, which are told as they are.
+            start: line
+                .filter(|line| line.from > 0)
+                .map_or(Points::ZERO, |line| line.start),
+            ..playing::seat_view(&self.base, seat, total, change, self.leads(seat))
+        }
     }
 
     /// A row of the scoreboard; marks and notes are the game's.
@@ -319,6 +336,7 @@ pub fn narrow(points: Points) -> i32 {
 fn uncorrected(why: Uncorrected, round: usize, game: GameId) -> Say {
     match why {
         Uncorrected::NotWritten => say!("round-not-written", round = round),
+        Uncorrected::Absent(seat) => say!("round-not-theirs", round = round, seat = seat.0 + 1),
         Uncorrected::Half => say!("points-are-whole", game = game.title()),
         Uncorrected::Together(chips) => {
             say!("ru-no-chip-comes", round = round, n = chips.truncated())

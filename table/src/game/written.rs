@@ -11,6 +11,8 @@ pub struct Written {
     pub rounds: Vec<Vec<Points>>,
     /// Where each seat stands: the sum of the rounds, in Rummoli the chips that it holds.
     pub totals: Vec<Points>,
+    /// Seats that were left: who sat there has not won and stands last.
+    pub left: Vec<usize>,
     /// The match is over.
     pub over: bool,
     /// Who has won it, by seat; several share. Empty before.
@@ -39,7 +41,10 @@ impl Written {
                 won: self.winners.contains(&usize::from(seat)),
             })
             .collect();
-        let key = |rank: &RankView| (!rank.won, worth(rank.total));
+        let key = |rank: &RankView| {
+            let left = self.left.contains(&usize::from(rank.seat));
+            (left, !rank.won, worth(rank.total))
+        };
         ranking.sort_by_key(key);
         let keys: Vec<_> = ranking.iter().map(key).collect();
         for (place, rank) in ranking.iter_mut().enumerate() {
@@ -53,9 +58,12 @@ impl Written {
 impl Written {
     pub(super) fn of(game: &impl Standings) -> Written {
         let winners = game.winners().into_iter();
+        let sheet = game.sheet();
+        let left = sheet.seats().iter().filter(|seat| !sheet.plays(**seat));
         Written {
             rounds: game.sheet().rounds().to_vec(),
             totals: game.totals().into_iter().map(|(_, total)| total).collect(),
+            left: left.map(|Seat(seat)| usize::from(*seat)).collect(),
             over: game.is_over(),
             winners: winners.map(|Seat(seat)| usize::from(seat)).collect(),
             lowest_wins: game.best() == Best::Lowest,
@@ -90,6 +98,16 @@ mod tests {
         assert_eq!(ranked(&[7, 7, 1], &[1], false), [(1, 1), (0, 2), (2, 3)]);
         assert_eq!(ranked(&[7, 7], &[0, 1], false), [(0, 1), (1, 1)]);
         assert_eq!(Written::default().ranking(), []);
+        let left = Written {
+            totals: [9, 4, 4].map(Points::from).to_vec(),
+            over: true,
+            winners: vec![1],
+            left: vec![0],
+            ..Written::default()
+        };
+        let ranking = left.ranking().into_iter();
+        let ranking: Vec<_> = ranking.map(|rank| (rank.seat, rank.place)).collect();
+        assert_eq!(ranking, [(1, 1), (2, 2), (0, 3)]);
     }
 
     #[test]

@@ -164,7 +164,10 @@ impl<D: Disk> Table<D> {
         let opening = Opening {
             journal: Some(Identity::new(self.place.table, drawn)),
             deck: self.deck.clone(),
-            again: self.app.seating().or(self.app.again()).cloned(),
+            again: self
+                .app
+                .next_seating()
+                .or_else(|| self.app.again().cloned()),
             seed,
             deals: self.app.deals(),
             lang: self.app.lang(),

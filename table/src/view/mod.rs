@@ -79,6 +79,9 @@ pub struct View {
     pub options: Vec<String>,
     /// Points of the rounds written so far, by seat.
     pub written: Vec<Vec<Points>>,
+    /// Who has left the match, with what they had.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub gone: Vec<GoneView>,
     /// How the match has ended, best first; empty until it is over.
     pub ranking: Vec<RankView>,
     /// Who has read the result that stands ([`crate::event::Request::Read`]).
@@ -107,6 +110,23 @@ pub struct RankView {
     pub total: Points,
     /// Has won, alone or not.
     pub won: bool,
+}
+
+/// Somebody who has left the match. Another may sit on their chair since.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct GoneView {
+    /// Where they sat.
+    pub seat: u8,
+    /// What they are called.
+    pub name: String,
+    /// Rounds that were written when they sat down.
+    pub from: usize,
+    /// Rounds that were written when they left.
+    pub until: usize,
+    /// What they began with.
+    pub start: Points,
+    /// What they left with.
+    pub total: Points,
 }
 
 /// A step that can be taken back.
@@ -235,6 +255,15 @@ pub struct SeatView {
     pub name: String,
     /// A machine plays it.
     pub robot: bool,
+    /// Who sat here has left, after so many rounds.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub left: Option<usize>,
+    /// Rounds that were written when they joined; 0 for who was there from the start.
+    #[serde(skip_serializing_if = "is_none_yet")]
+    pub since: usize,
+    /// What they began with then.
+    #[serde(skip_serializing_if = "is_nothing")]
+    pub start: Points,
     /// Name of the player's symbol: `circle`, `square`, `triangle`, `diamond`, `star`, `cross`, `heart`, `moon`, `hexagon`.
     pub symbol: &'static str,
     /// Total of the match; halves are rounded towards zero here and told in full in its text.
@@ -251,6 +280,14 @@ pub struct SeatView {
     pub reader_up: bool,
     /// Plaque that lies on the pad or was taken by this seat: `P4`, `P3`, `P2`.
     pub plaque: Option<String>,
+}
+
+fn is_none_yet(rounds: &usize) -> bool {
+    *rounds == 0
+}
+
+fn is_nothing(points: &Points) -> bool {
+    *points == Points::ZERO
 }
 
 /// Three answers, not two.

@@ -187,6 +187,30 @@ impl Bench {
         self.ask(Request::Agree { seat: None })
     }
 
+    /// Somebody sits down, as all agree.
+    pub fn joins(&mut self, seat: u8, name: &str) -> Result<(), Refusal> {
+        let (name, robot) = (name.to_owned(), false);
+        self.agree(Wanted::Join { seat, name, robot })
+    }
+
+    /// Somebody leaves, as all agree.
+    pub fn leaves(&mut self, seat: u8) -> Result<(), Refusal> {
+        self.agree(Wanted::Leave { seat })
+    }
+
+    /// Whatever lies there is taken up.
+    pub fn clear(&mut self) {
+        for (uid, zone, _) in self.table.app().felt().stays() {
+            let (antenna, since) = (self.antenna(zone), self.now);
+            self.change(Change::Left {
+                uid,
+                antenna,
+                since,
+            });
+        }
+        self.pile.clear();
+    }
+
     /// The points of a round are written anew.
     pub fn correct(&mut self, round: usize, points: &[i32]) -> Result<(), Refusal> {
         let points = whole(points);

@@ -4,6 +4,7 @@ mod amend;
 mod bench;
 mod calls;
 mod clock;
+mod comers;
 mod ends;
 mod flicker;
 mod people;

@@ -4,6 +4,7 @@ mod amend;
 mod bench;
 mod clock;
 mod closing;
+mod comers;
 mod dealt;
 mod ending;
 mod flicker;

@@ -14,7 +14,7 @@ const ANA: &str = "KC KD KH 2D 4D 6D 8D 10C QS JS";
 const IVAN: &str = "AC AD AH 3C 3D 3H 5C 5D 7S 7C";
 
 /// Léa has closed the first deal.
-fn scored(options: &[(&str, &str)]) -> Bench {
+pub(super) fn scored(options: &[(&str, &str)]) -> Bench {
     let mut bench = Bench::playing(3, options);
     bench.throw("KD/1");
     bench.say(2, "close", "plain");

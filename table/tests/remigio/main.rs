@@ -4,6 +4,7 @@ mod amend;
 mod bench;
 mod clock;
 mod close;
+mod comers;
 mod deal;
 mod gestures;
 mod stalled;

@@ -29,7 +29,7 @@ impl Bench {
     }
 }
 
-fn seated(options: &[(&str, &str)]) -> Bench {
+pub(super) fn seated(options: &[(&str, &str)]) -> Bench {
     let mut bench = Bench::new();
     bench.seat_with(5, options).unwrap();
     bench

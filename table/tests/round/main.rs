@@ -4,6 +4,7 @@ mod amend;
 mod bench;
 mod blind;
 mod claims;
+mod comers;
 mod four;
 mod objection;
 mod oddities;

@@ -2,6 +2,7 @@
 
 mod amend;
 mod bench;
+mod comers;
 mod deals;
 mod ends;
 mod leaks;

@@ -72,15 +72,7 @@ mod tests {
         SeatView {
             seat,
             robot,
-            name: String::new(),
-            symbol: "circle",
-            total: 0,
-            change: None,
-            leader: false,
-            seen: 0,
-            of: 9,
-            reader_up: true,
-            plaque: None,
+            ..SeatView::default()
         }
     }
 

@@ -86,9 +86,9 @@ impl Rami {
         if self.clock.ends_by_slap() && !deal.said_over {
             calls.push(of_turn(Word::TurnOver, say!("call-turn-over")));
         }
-        for seat in 0..self.players() {
+        for seat in self.there() {
             calls.push(Call::new(Word::Carte, seat, say!("ra-call-carte")));
-            let others = (0..self.players()).filter(|other| *other != seat);
+            let others = self.there().filter(|other| *other != seat);
             let challenge = Call::new(Word::Challenge, seat, say!("ra-call-challenge"));
             calls.push(challenge.with(Input::seats(&self.base, others)));
         }

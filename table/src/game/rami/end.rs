@@ -80,7 +80,7 @@ impl Rami {
         };
         if deal.start.end().is_some() {
             let (round, heaps) = (deal.start.clone(), deal.open.heaps.clone());
-            let hands = Hands::new(&self.base, self.game.setup(), round, heaps);
+            let hands = Hands::new(&self.base, self.players(), self.packs(), round, heaps);
             self.stage = Stage::Dealt(Dealt::Showing(Box::new(hands)));
         }
     }

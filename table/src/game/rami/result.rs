@@ -9,7 +9,9 @@ use crate::words::{Lang, Say, say};
 
 impl Rami {
     pub(super) fn result(&self, ended: &Ended, lang: Lang) -> ResultView {
-        let seats = (0..self.players()).map(|seat| self.seat_result(ended, seat, lang));
+        let seats = self
+            .last_players()
+            .map(|seat| self.seat_result(ended, seat, lang));
         ResultView {
             text: self.outcome(ended).tell(lang),
             seats: seats.collect(),
@@ -19,9 +21,9 @@ impl Rami {
     fn outcome(&self, ended: &Ended) -> Say {
         match ended.round.end().and_then(|end| end.winner) {
             Some(winner) if ended.score.rami_sec => {
-                say!("ra-result-sec", name = self.name(winner))
+                say!("ra-result-sec", name = self.name_then(winner))
             }
-            Some(winner) => say!("ra-result-out", name = self.name(winner)),
+            Some(winner) => say!("ra-result-out", name = self.name_then(winner)),
             None => say!("ra-result-nobody"),
         }
     }

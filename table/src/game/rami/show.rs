@@ -3,7 +3,7 @@
 
 use rules::Seat;
 use rules::card::Card;
-use rules::rami::{Round, Setup};
+use rules::rami::Round;
 use sensors::Uid;
 
 use super::open::Heap;
@@ -27,8 +27,9 @@ pub struct Hands {
 }
 
 impl Hands {
-    pub fn new(base: &Base, setup: Setup, round: Round, heaps: Vec<Heap>) -> Hands {
-        let shown = Showing::new(base, setup.players, |piece| plays(piece, setup.packs));
+    /// `chairs` are those that were left too.
+    pub fn new(base: &Base, chairs: usize, packs: usize, round: Round, heaps: Vec<Heap>) -> Hands {
+        let shown = Showing::new(base, chairs, |piece| plays(piece, packs));
         Hands {
             round,
             heaps,
@@ -66,7 +67,7 @@ impl Hands {
         if self.winner() == Some(Seat(seat as u8)) {
             !self.out
         } else {
-            !self.shown.is_whole(seat)
+            self.round.hand(Seat(seat as u8)).is_some() && !self.shown.is_whole(seat)
         }
     }
 
@@ -132,8 +133,9 @@ impl Rami {
         if (0..self.players()).any(|seat| hands.awaits(seat)) {
             return;
         }
-        let losers = (0..self.players()).filter(|seat| hands.winner() != Some(Seat(*seat as u8)));
-        let shown = losers.map(|seat| (Seat(seat as u8), hands.cards(&self.base, seat)));
+        let losers = self.present().into_iter();
+        let losers = losers.filter(|seat| hands.winner() != Some(*seat));
+        let shown = losers.map(|seat| (seat, hands.cards(&self.base, seat.0.into())));
         let shown: Vec<(Seat, Vec<Card>)> = shown.collect();
         let round = hands.round.clone();
         let Ok(score) = self.game.record(&round, &shown) else {

@@ -129,7 +129,7 @@ impl Rami {
         };
         DealPlan {
             pieces: pieces.filter(plays).collect(),
-            hands: vec![self.game.setup().hand; self.players()],
+            hands: self.dealt_to(|_| self.game.setup().hand),
             ..DealPlan::default()
         }
     }

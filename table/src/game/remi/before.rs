@@ -75,7 +75,7 @@ impl Remi {
 
     /// With whom a seat may offer to swap what; whether both have a pair is the rules' matter.
     fn swaps(&self, seat: Seat) -> Vec<(String, Say)> {
-        let others = self.seats().into_iter().filter(|other| *other != seat);
+        let others = self.present().into_iter().filter(|other| *other != seat);
         let with = |other: Seat| {
             let name = self.name(other);
             CLASSES.map(|(key, class)| {

@@ -208,7 +208,7 @@ impl Remi {
                 calls.push(Call::new(Word::Three, at, say!("re-call-three")));
             }
             if may.contains(&Choice::Challenge) {
-                let others = self.seats().into_iter().filter(|other| *other != seat);
+                let others = self.present().into_iter().filter(|other| *other != seat);
                 let others = others.map(|other| usize::from(other.0));
                 let call = Call::new(Word::Challenge, at, say!("re-call-challenge"));
                 calls.push(call.with(Input::seats(&self.base, others)));

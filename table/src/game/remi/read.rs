@@ -206,7 +206,9 @@ impl Look<'_> {
                 freed: swap.freed,
             });
             let mut so_far: Vec<Vec<Part>> = vec![parts.collect()];
-            for area in 0..self.start.setup().players {
+            let mut areas: Vec<usize> = self.start.seats().map(|seat| seat.0.into()).collect();
+            areas.sort_unstable();
+            for area in areas {
                 let heap = self.heap(area, &swaps);
                 if heap.is_empty() {
                     continue;

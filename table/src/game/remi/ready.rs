@@ -19,7 +19,7 @@ impl Remi {
             return Vec::new();
         }
         let asked = match self.own.rolls.again.is_empty() {
-            true => self.seats(),
+            true => self.present(),
             false => self.own.rolls.again.clone(),
         };
         let rolled = |seat: &Seat| self.own.rolls.rolled.iter().any(|(by, _)| by == seat);
@@ -91,14 +91,27 @@ impl Remi {
         Ok(())
     }
 
+    /// RE-A30: others play. The die is rolled again, unless whoever arranges is known and stays.
+    pub(in crate::game) fn roll_for_others(&mut self) {
+        let rolled = self.own.rolls.arranger;
+        let arranger = rolled.filter(|seat| self.plays(*seat));
+        self.own.rolls = Rolls {
+            arranger,
+            ..Rolls::default()
+        };
+        if !self.plays(self.own.arranger) {
+            self.own.arranger = self.present().first().copied().unwrap_or(Seat(0));
+        }
+    }
+
     /// RE-05, RE-06: the game begins.
     pub(super) fn show_face_up(&mut self, tile: Tile) {
-        let Ok(setup) = Setup::new(self.players(), tile) else {
+        let Ok(setup) = Setup::new(self.present().len(), tile) else {
             return;
         };
         let round = Round::new(
             setup,
-            &self.seats(),
+            &self.present(),
             self.own.arranger,
             self.options.clone(),
         );

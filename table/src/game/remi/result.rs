@@ -15,7 +15,7 @@ impl Remi {
             Phase::Over(Ending::Closed { by, with }) => {
                 say!(
                     "re-result-closed",
-                    name = self.name(by),
+                    name = self.name_then(by),
                     tile = with.to_string()
                 )
             }
@@ -24,6 +24,7 @@ impl Remi {
         let mut seats: Vec<SeatResult> = ended
             .results
             .iter()
+            .filter(|(seat, _)| self.played_last(*seat))
             .map(|(seat, result)| self.seat_result(ended, *seat, result, lang))
             .collect();
         seats.sort_by_key(|result| result.seat);

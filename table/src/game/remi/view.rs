@@ -41,7 +41,7 @@ impl Remi {
         let face_up = self.face_up().iter().map(ToString::to_string).collect();
         telling.tell(Fact::FaceUp, Shows::Centre(face_up));
         if let Some(deal) = self.playing() {
-            for seat in self.seats() {
+            for seat in self.present() {
                 self.tell_of(deal, seat, &mut telling, lang);
             }
             self.tell_lying(deal, &mut telling, lang);
@@ -137,7 +137,7 @@ impl Remi {
 
     pub(in crate::game) fn plan(&self) -> DealPlan {
         let starter =
-            rules::remi::turn_order(&self.seats(), self.own.arranger, self.options.direction);
+            rules::remi::turn_order(&self.present(), self.own.arranger, self.options.direction);
         let starter = starter.and_then(|order| order.first().copied());
         let hand = |seat: Seat| match Some(seat) == starter {
             true => rules::remi::STARTER,
@@ -145,7 +145,7 @@ impl Remi {
         };
         DealPlan {
             pieces: Deck::Tiles.pieces(),
-            hands: self.seats().into_iter().map(hand).collect(),
+            hands: self.dealt_to(hand),
             turn_up: Some(Zone::Centre),
             ..DealPlan::default()
         }

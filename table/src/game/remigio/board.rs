@@ -31,7 +31,7 @@ impl Remigio {
         let mut row = self.board_row(seat);
         row.dealer = seat == self.dealer();
         row.turn = self.turn() == Some(seat);
-        if !self.is_in(seat) {
+        if !self.is_in(seat) && self.plays(rules::Seat(seat as u8)) {
             row.note = say!("out").tell(lang);
         }
         if let Stage::Scored(ended) | Stage::Finished(ended) = &self.stage

@@ -2,7 +2,7 @@
 
 use rules::Seat;
 use rules::card::Card;
-use rules::remigio::{Fact, HAND, Setup, deadwood, deadwood_beside};
+use rules::remigio::{Fact, HAND, deadwood, deadwood_beside};
 
 use super::show::close_of;
 use super::{Dealt, Ended, Remigio, words};
@@ -157,7 +157,7 @@ impl Remigio {
 
     pub(in crate::game) fn plan(&self) -> DealPlan {
         let players = self.players();
-        let packs = Setup::new(players).map_or(2, |setup| setup.packs) as u8;
+        let packs = self.game.packs() as u8;
         let pieces = Deck::French.pieces().into_iter();
         let plays = |piece: &Piece| piece.pack().is_some_and(|pack| pack <= packs);
         let hand = |seat| if self.is_in(seat) { HAND } else { 0 };
@@ -173,7 +173,9 @@ impl Remigio {
         let at = usize::from(seat.0);
         if !self.is_in(at) {
             telling.tell(Fact::Eliminated, Shows::Out(seat));
-            telling.tell(Fact::Eliminated, Shows::Note(seat, say!("out").tell(lang)));
+            if self.plays(seat) {
+                telling.tell(Fact::Eliminated, Shows::Note(seat, say!("out").tell(lang)));
+            }
         }
         let Some(deal) = self.playing() else {
             return;
@@ -193,7 +195,7 @@ impl Remigio {
         let Some((closer, close)) = close_of(&ended.round) else {
             return ResultView::default();
         };
-        let name = self.base.name(usize::from(closer.0)).to_owned();
+        let name = self.name_then(closer);
         let printed = |cards: &[rules::card::Card]| -> Vec<String> {
             cards.iter().map(|card| card.to_string()).collect()
         };
@@ -240,6 +242,7 @@ impl Remigio {
                 points: points(*seat).to_string(),
             });
         }
+        seats.retain(|result| self.played_last(Seat(result.seat)));
         seats.sort_by_key(|result| result.seat);
         if self.corrected {
             let corrected = vec![say!("line-corrected").tell(lang)];

@@ -12,7 +12,7 @@ use crate::words::{Lang, Say, say};
 impl RemmiDemmi {
     /// What the panel shows now, but for the time of day, which the shell adds.
     pub(in crate::game) fn scoreboard(&self, lang: Lang) -> Scoreboard {
-        let players = self.setup().map_or(0, |setup| setup.players);
+        let players = self.players();
         let seconds = self.length() / SECOND;
         if players == 0 {
             return Scoreboard {

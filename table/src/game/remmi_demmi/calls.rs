@@ -76,7 +76,7 @@ impl RemmiDemmi {
     /// refuse (a second one of a seat) is no claim.
     pub(super) fn round_so_far(&self, dealer: usize, trading: &Trading) -> Option<Round> {
         let setup = self.own.setup.clone()?;
-        let mut round = Round::new(setup, &self.seats(), Seat(dealer as u8)).ok()?;
+        let mut round = Round::new(setup, &self.present(), Seat(dealer as u8)).ok()?;
         let _ = round.apply(Move::Start);
         for taking in trading.takings.iter().filter_map(Taking::for_rules) {
             let _ = round.apply(Move::Take(taking));

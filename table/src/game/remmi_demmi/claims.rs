@@ -112,11 +112,11 @@ impl RemmiDemmi {
 
     /// A seat has a plaque before it.
     fn took(&mut self, plaque: Plaque, seat: u8, since: Micros) {
-        let (players, seat) = (self.players(), usize::from(seat));
+        let (plays, seat) = (self.plays(Seat(seat)), usize::from(seat));
         let Some((takings, stopped)) = self.takings_open() else {
             return;
         };
-        if seat >= players {
+        if !plays {
             return;
         }
         let known = takings

@@ -90,12 +90,11 @@ impl RemmiDemmi {
             return Vec::new();
         }
         let of = |seat: usize, kind: Offence| {
-            let others = (0..self.players()).filter(|other| *other != seat);
+            let others = self.there().filter(|other| *other != seat);
             let call = Call::new(kind.word(), seat, kind.call());
             call.with(Input::seats(&self.base, others))
         };
-        let seats = 0..self.players();
-        seats
+        self.there()
             .flat_map(|seat| Offence::ALL.map(|kind| of(seat, kind)))
             .collect()
     }

@@ -28,7 +28,7 @@ impl RemmiDemmi {
             return Vec::new();
         }
         let claimed = self.claimants();
-        let trade = (0..self.players()).filter(|seat| !claimed.contains(seat));
+        let trade = self.there().filter(|seat| !claimed.contains(seat));
         let trade: Vec<usize> = trade.collect();
         let call = |seat: &usize| {
             let others = trade.iter().copied().filter(|other| other != seat);

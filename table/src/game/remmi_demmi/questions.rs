@@ -87,7 +87,7 @@ impl RemmiDemmi {
     }
 
     fn seat_options(&self, takes: impl Fn(usize) -> bool) -> Vec<(String, Say)> {
-        seats_by_name(&self.base, (0..self.players()).filter(|seat| takes(*seat)))
+        seats_by_name(&self.base, self.there().filter(|seat| takes(*seat)))
     }
 
     /// Plaques taken by nobody knows whom.

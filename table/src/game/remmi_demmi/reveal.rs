@@ -29,7 +29,7 @@ pub(super) fn reveal(app: &RemmiDemmi, lang: Lang) -> Option<Reveal> {
         }
         _ => None,
     };
-    let points = |seat| app.change(seat).map(narrow);
+    let points = |seat| app.change(seat).map_or(0, narrow);
     Some(Reveal {
         claims: app.order(verification).len(),
         steps: steps
@@ -40,7 +40,7 @@ pub(super) fn reveal(app: &RemmiDemmi, lang: Lang) -> Option<Reveal> {
         unawarded: awards.map_or(Vec::new(), |awards| names(&awards.unawarded)),
         ended_by: verification.ending.as_str(),
         // As they stand on the sheet, where they may have been corrected since.
-        points: done.then(|| (0..app.players()).filter_map(points).collect()),
+        points: done.then(|| (0..app.players()).map(points).collect()),
     })
 }
 

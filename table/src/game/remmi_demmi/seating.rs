@@ -38,6 +38,26 @@ impl RemmiDemmi {
         Seated::sit(base, seating, options, game, own)
     }
 
+    /// RD-A20: others play. As many types as before stay out, and those that were named first; more
+    /// are taken out by chance.
+    pub(in crate::game) fn set_up_again(&mut self) {
+        let players = self.present().len();
+        let proposed = propose_removed(players, self.base.seed);
+        let before = self.own.setup.as_ref().map(|setup| setup.removed.clone());
+        let mut removed = before.unwrap_or_default();
+        let more = proposed.iter().filter(|one| !removed.contains(one));
+        let more: Vec<Type> = more.copied().collect();
+        removed.extend(more);
+        removed.truncate(proposed.len());
+        let options = Options {
+            removed: Some(removed),
+            ..self.options.clone()
+        };
+        if let Ok(setup) = Setup::new(players, &options) {
+            self.own.setup = Some(setup);
+        }
+    }
+
     /// What keeps the dealer from dealing, as sentences; empty when the table is clean.
     pub fn untidy(&self) -> Vec<Say> {
         let Some(setup) = &self.own.setup else {

@@ -66,7 +66,9 @@ impl RemmiDemmi {
         if !self.aside_at_deal() {
             return Vec::new();
         }
-        let without = (0..self.players()).filter(|seat| !self.own.tenths.contains_key(seat));
+        let without = self
+            .there()
+            .filter(|seat| !self.own.tenths.contains_key(seat));
         without
             .map(|seat| Say::plain(self.base.name(seat)))
             .collect()

@@ -150,7 +150,7 @@ impl RemmiDemmi {
             _ => Trading::Before,
         };
         let [a, b] = sides.each_ref().map(packet);
-        let (announced, players) = (a.cards.len(), Some(self.players()));
+        let (announced, players) = (a.cards.len(), Some(self.present().len()));
         match exchange(state, announced, &a, &b, players, &self.options) {
             Ok(_) => TradeVerdict::Good,
             Err(refusal) => {

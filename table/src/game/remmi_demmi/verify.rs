@@ -276,7 +276,7 @@ impl RemmiDemmi {
             return;
         };
         let mut verification = verification.clone();
-        let seats = self.seats();
+        let seats = self.present();
         let awards = round_score(
             setup,
             &seats,

@@ -90,11 +90,12 @@ impl RemmiDemmi {
 
     /// RD-05, RD-06: what is dealt.
     pub(in crate::game) fn plan(&self) -> DealPlan {
+        let plan = |setup| plan(setup, self.dealt_to(|_| setup.hand));
         self.setup().map(plan).unwrap_or_default()
     }
 }
 
-fn plan(setup: &rules::remmi_demmi::Setup) -> DealPlan {
+fn plan(setup: &rules::remmi_demmi::Setup, hands: Vec<usize>) -> DealPlan {
     let pieces = Deck::RemmiDemmi.pieces().into_iter();
     let plays = |piece: &Piece| {
         piece
@@ -103,7 +104,7 @@ fn plan(setup: &rules::remmi_demmi::Setup) -> DealPlan {
     };
     DealPlan {
         pieces: pieces.filter(plays).collect(),
-        hands: vec![setup.hand; setup.players],
+        hands,
         over_pads: true,
         ..DealPlan::default()
     }

@@ -112,7 +112,7 @@ impl Rummoli {
 
     /// Anybody may have played a card that is not read, or may have been dealt another number.
     fn run_calls(&self, mut calls: Vec<Call<Word>>) -> Vec<Call<Word>> {
-        for seat in 0..self.players() {
+        for seat in self.there() {
             let text = say!("ru-call-played-unread");
             calls.push(Call::new(Word::Played, seat, text).with(Input::Cards));
             calls.push(self.count_call(seat));

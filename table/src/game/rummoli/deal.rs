@@ -1,5 +1,6 @@
 //! RU-04, RU-05, RU-25, RU-26: from the deal to its end, and what the pads are read for meanwhile.
 
+use rules::Seat;
 use rules::rummoli::{Final, MatchMove, Next, POKER_CARDS, Setup, Stage, Violation, deck};
 
 use super::{Contest, Count, Deal, Pads, Rummoli, Stale, face};
@@ -129,13 +130,15 @@ impl Rummoli {
             ..DealPlan::default()
         };
         debug_assert_eq!(plan.pieces.len(), deck().count());
-        match (self.game.stage(), Setup::new(players)) {
+        let first = self.dealer() + 1;
+        let order = (0..players).map(|place| (first + place) % players);
+        let order: Vec<usize> = order.filter(|seat| self.plays(Seat(*seat as u8))).collect();
+        match (self.game.stage(), Setup::new(order.len())) {
             (Stage::Between { .. } | Stage::Deal(_), Ok(setup)) => {
-                let first = self.dealer() + 1;
-                for place in 0..players {
-                    plan.hands[(first + place) % players] = setup.dealt(place);
+                for (place, seat) in order.iter().enumerate() {
+                    plan.hands[*seat] = setup.dealt(place);
                 }
-                plan.widow = setup.dealt(players);
+                plan.widow = setup.dealt(order.len());
             }
             (
                 Stage::Last {

@@ -225,7 +225,7 @@ impl Rummoli {
         };
         let seat = usize::from(seat);
         let card = face(self.base.book.piece(uid)?)?;
-        (seat < self.players()).then_some((card, seat))
+        self.plays(Seat(seat as u8)).then_some((card, seat))
     }
 
     /// The card was played in this deal.

@@ -94,7 +94,7 @@ impl Rummoli {
             Pads::Count(count) => !count.agreed.contains(seat),
             _ => false,
         };
-        let open = (0..self.players()).filter(open);
+        let open = self.there().filter(open);
         let names = self.names(&open.map(|seat| Seat(seat as u8)).collect::<Vec<_>>());
         match end {
             End::Out { winner } => {

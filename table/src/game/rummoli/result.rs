@@ -27,12 +27,12 @@ impl Rummoli {
             Next::Settle {
                 end: End::Out { winner },
                 ..
-            } => say!("ru-result-out", name = self.name(winner)),
+            } => say!("ru-result-out", name = self.name_then(winner)),
             _ => say!("ru-result-impasse"),
         };
         ResultView {
             text: text.tell(lang),
-            seats: (0..self.players()).map(seat).collect(),
+            seats: self.last_players().map(seat).collect(),
         }
     }
 

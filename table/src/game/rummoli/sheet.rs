@@ -173,7 +173,7 @@ impl Rummoli {
     fn tell_of(&self, by: Seat, telling: &mut Telling, lang: Lang) {
         let seat = usize::from(by.0);
         let note = |text: Say| Shows::Note(by, text.tell(lang));
-        let chips = self.game.ledger().chips(by);
+        let chips = self.totals()[seat];
         telling.tell(Fact::Chips, note(say!("ru-chips-fact", n = chips)));
         let held = self.game.round().map(|round| round.held());
         let cards = held.and_then(|held| held.iter().find(|(of, _)| *of == by));
