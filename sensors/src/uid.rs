@@ -5,8 +5,12 @@ use core::fmt;
 use core::str::FromStr;
 use thiserror::Error;
 
-/// UID of an ISO/IEC 14443 type A tag: 4, 7 or 10 bytes (ISO/IEC 14443-3, 6.5.4),
-/// in the order in which the tag sends them.
+/// First byte of every UID of ISO/IEC 15693.
+const VICINITY: u8 = 0xe0;
+
+/// UID of a tag: 4, 7 or 10 bytes of ISO/IEC 14443 type A (14443-3, 6.5.4), in the
+/// order in which the tag sends them; or 8 bytes of ISO/IEC 15693 (15693-3, 4.1), E0
+/// first, as it is printed on labels: these tags send it the other way round.
 ///
 /// Printed and parsed as hexadecimal digits without separators.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -19,8 +23,8 @@ pub struct Uid {
 /// Why something is not a UID.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum UidError {
-    /// Neither 4, 7 nor 10 bytes.
-    #[error("a UID has 4, 7 or 10 bytes, found {found}")]
+    /// Neither 4, 7, 8 nor 10 bytes.
+    #[error("a UID has 4, 7, 8 or 10 bytes, found {found}")]
     Length {
         /// Number of bytes given.
         found: usize,
@@ -33,6 +37,14 @@ pub enum UidError {
         /// Its place, counted from 1.
         at: usize,
     },
+    /// Eight bytes that do not begin as those of a vicinity tag do.
+    #[error(
+        "a UID of 8 bytes begins with E0, found {found:02X}: readers of ISO 15693 often show it the other way round"
+    )]
+    NotVicinity {
+        /// The first byte.
+        found: u8,
+    },
     /// A character that is no hexadecimal digit.
     #[error(
         "a UID is written in hexadecimal digits without separators, found {found:?} at character {at}"
@@ -44,7 +56,7 @@ pub enum UidError {
         at: usize,
     },
     /// An odd number of digits: half a byte is missing.
-    #[error("a UID is written as 8, 14 or 20 hexadecimal digits, found {found}")]
+    #[error("a UID is written as 8, 14, 16 or 20 hexadecimal digits, found {found}")]
     Digits {
         /// Number of digits given.
         found: usize,
@@ -52,15 +64,18 @@ pub enum UidError {
 }
 
 impl Uid {
-    /// Takes 4, 7 or 10 bytes in the order of transmission.
+    /// Takes 4, 7 or 10 bytes in the order of transmission, or 8 bytes from E0 on.
     ///
     /// # Errors
-    /// Another number of bytes, or one that begins a cascade level with the cascade tag
-    /// (ISO/IEC 14443-3, 6.5.4): the level would be taken for one that goes on.
+    /// Another number of bytes, 8 that do not begin with E0, or one that begins a cascade
+    /// level with the cascade tag (ISO/IEC 14443-3, 6.5.4): the level would be taken for
+    /// one that goes on.
     pub fn new(uid: &[u8]) -> Result<Uid, UidError> {
         let begins_level: &[usize] = match uid.len() {
             4 => &[0],
             7 => &[3],
+            8 if uid[0] == VICINITY => &[],
+            8 => return Err(UidError::NotVicinity { found: uid[0] }),
             10 => &[3, 6],
             found => return Err(UidError::Length { found }),
         };
@@ -75,7 +90,7 @@ impl Uid {
         })
     }
 
-    /// The 4, 7 or 10 bytes in the order of transmission.
+    /// The bytes, in the order in which they were given.
     pub fn as_bytes(&self) -> &[u8] {
         &self.bytes[..usize::from(self.len)]
     }
@@ -117,7 +132,7 @@ impl FromStr for Uid {
                 digits.push(digit as u8);
             }
         }
-        if !matches!(digits.len(), 8 | 14 | 20) {
+        if !matches!(digits.len(), 8 | 14 | 16 | 20) {
             return Err(UidError::Digits {
                 found: text.chars().count(),
             });
@@ -167,6 +182,15 @@ mod tests {
     }
 
     #[test]
+    fn eight_bytes_are_those_of_a_vicinity_tag() {
+        let uid = Uid::new(&[0xe0, 0x04, 0x01, 0x50, 1, 2, 3, 0x88]).unwrap();
+        assert_eq!(uid.to_string(), "E004015001020388");
+        assert_eq!("e004015001020388".parse(), Ok(uid));
+        let turned = "88030201500104E0".parse::<Uid>();
+        assert_eq!(turned, Err(UidError::NotVicinity { found: 0x88 }));
+    }
+
+    #[test]
     fn only_four_bytes_from_08_are_random() {
         assert!(Uid::new(&[0x08, 1, 2, 3]).unwrap().is_random());
         assert!(!Uid::new(&[0x04, 1, 2, 3]).unwrap().is_random());
@@ -178,10 +202,11 @@ mod tests {
         fn text_and_bytes_agree(bytes in prop_oneof![
             prop::collection::vec(any::<u8>(), 4),
             prop::collection::vec(any::<u8>(), 7),
+            prop::collection::vec(any::<u8>(), 8),
             prop::collection::vec(any::<u8>(), 10),
         ]) {
             let Ok(uid) = Uid::new(&bytes) else {
-                prop_assert!(bytes.contains(&0x88));
+                prop_assert!(bytes.contains(&0x88) || bytes.len() == 8 && bytes[0] != 0xe0);
                 return Ok(());
             };
             prop_assert_eq!(uid.as_bytes(), &bytes[..]);

@@ -334,7 +334,12 @@ mod tests {
                 5,
                 "does not belong to a deck of remmi-demmi",
             ),
-            ("043E1A0F5C618 RC1", 5, 5, "8, 14 or 20 hexadecimal digits"),
+            (
+                "043E1A0F5C618 RC1",
+                5,
+                5,
+                "8, 14, 16 or 20 hexadecimal digits",
+            ),
             ("08A1075D RC1", 5, 5, "phone or a bank card"),
             ("5A0D2021 RC1", 5, 6, "is RC1 already"),
             (
