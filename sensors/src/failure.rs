@@ -1,7 +1,7 @@
 //! What can go wrong with a reader.
 
 use crate::pn532::FrameError;
-use embedded_hal::{i2c, spi};
+use embedded_hal::{digital, i2c, spi};
 use thiserror::Error;
 
 /// Why a reader gave no result. Says what was expected, what was found, and
@@ -38,6 +38,29 @@ pub enum ReaderError {
         /// IC named by the firmware.
         found: u8,
     },
+    /// A PN5180's EEPROM names no product and firmware that there are.
+    #[error(
+        "no PN5180 answers: its EEPROM should name product 1 to 9 and firmware 2 to 9, found {}; {}",
+        versions(found),
+        pn5180_remedy(found, *busy_moved)
+    )]
+    Pn5180 {
+        /// Product's and firmware's version as read, minor numbers first.
+        found: [u8; 4],
+        /// BUSY was seen high.
+        busy_moved: bool,
+    },
+    /// BUSY does not fall.
+    #[error(
+        "PN5180 stays busy: BUSY should fall within {expected_ms} ms of a command, and is still high; its reset line is pulled before the next try; if this returns, check its BUSY and reset wires and its supply"
+    )]
+    Busy {
+        /// How long was waited.
+        expected_ms: u32,
+    },
+    /// A pin of the host failed.
+    #[error("BUSY or reset pin failed: {0}; check that no other program uses the pin")]
+    Pin(digital::ErrorKind),
     /// The chip answers but does not hold its settings: it had no power, another
     /// program reset it, the bus garbled a write, or it was never initialised.
     #[error(
@@ -74,6 +97,24 @@ fn remedy(found: u8) -> &'static str {
     }
 }
 
+fn versions([product, product_major, firmware, firmware_major]: &[u8; 4]) -> String {
+    format!("{product_major}.{product} and {firmware_major}.{firmware}")
+}
+
+fn pn5180_remedy(found: &[u8; 4], busy_moved: bool) -> &'static str {
+    match found {
+        [0x00, 0x00, 0x00, 0x00] => remedy(0x00),
+        [0xff, 0xff, 0xff, 0xff] if !busy_moved => {
+            "MISO stays high and BUSY stays low: the reader is unplugged, held in reset, or its BUSY or chip select wire is broken"
+        }
+        [0xff, 0xff, 0xff, 0xff] => remedy(0xff),
+        _ if !busy_moved => {
+            "BUSY was never seen high: check its wire; else lower the SPI clock, or this is another chip"
+        }
+        _ => remedy(0x01),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -86,6 +127,12 @@ mod tests {
         }
         let text = ReaderError::Version { found: 0xff }.to_string();
         assert!(text.contains("MISO stays high"), "{text}");
+        let found = [0xff; 4];
+        let busy_moved = false;
+        let text = ReaderError::Pn5180 { found, busy_moved }.to_string();
+        for part in ["firmware 2 to 9", "found 255.255", "BUSY stays low"] {
+            assert!(text.contains(part), "{text}");
+        }
         let text = ReaderError::Firmware { found: 7 }.to_string();
         assert!(text.contains("0x32, found 0x07"), "{text}");
     }

@@ -4,7 +4,8 @@
 //!
 //! 1. [`Mfrc522`] drives one reader chip over [`embedded_hal::spi::SpiDevice`]
 //!    and lists every tag in its field, also when several answer at once;
-//!    [`Pn532`] does so over I2C or SPI for at most two tags at once;
+//!    [`Pn532`] does so over I2C or SPI for at most two tags at once, [`Pn5180`] for
+//!    tags of ISO 15693, which are read from farther away;
 //! 2. [`Sweep`], for any chip [`RoundRobin`], reads one antenna after the other and
 //!    gives [`Sighting`]s;
 //! 3. [`Presence`] turns the sightings of an antenna into [`Change`]s, and [`Whereabouts`] those of all antennas,
@@ -38,10 +39,12 @@
 mod chip_select;
 mod failure;
 mod iso14443a;
+mod iso15693;
 mod mfrc522;
 #[cfg(feature = "model")]
 pub mod model;
 mod ntag21x;
+mod pn5180;
 mod pn532;
 mod presence;
 mod reader;
@@ -52,9 +55,11 @@ mod whereabouts;
 
 pub use chip_select::{ExpanderError, Hc595, Hc595Pin, Mcp23s17, Mcp23s17Pin, hard_reset};
 pub use failure::ReaderError;
+pub use iso15693::{first_air_time, inventory_air_time, known_air_time};
 pub use mfrc522::{Gain, Mfrc522, NoIrq, Registered, Version};
 pub use ntag21x::{Content, Ntag, Page, PieceRecord, RecordError, TagError};
 pub use pn532::{FrameError, I2cLink, Link, Pn532, Pn532Version, SpiLink};
+pub use pn5180::{Pn5180, Pn5180Version};
 pub use presence::{Change, Presence, PresenceConfig};
 pub use reader::Reader;
 pub use sweep::{RoundRobin, Sighting, Sweep};

@@ -4,7 +4,8 @@ use crate::failure::ReaderError;
 use crate::uid::Uid;
 use core::fmt;
 
-/// One reader chip with its antenna: [`crate::Mfrc522`] or [`crate::Pn532`].
+/// One reader chip with its antenna: [`crate::Mfrc522`], [`crate::Pn532`] or
+/// [`crate::Pn5180`].
 pub trait Reader {
     /// What chip answered, for people.
     type Version: fmt::Display;

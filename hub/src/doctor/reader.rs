@@ -164,6 +164,21 @@ pub(super) fn shortly(error: &ReaderError) -> String {
             format!("another chip answers, or its answer is garbled (version 0x{found:02X})")
         }
         ReaderError::Firmware { found } => format!("another chip answers (IC 0x{found:02X})"),
+        ReaderError::Pn5180 {
+            found: [0x00, 0x00, 0x00, 0x00],
+            ..
+        } => "does not answer, every bit reads 0".into(),
+        ReaderError::Pn5180 {
+            found: [0xff, 0xff, 0xff, 0xff],
+            ..
+        } => "does not answer, every bit reads 1".into(),
+        ReaderError::Pn5180 { found, .. } => {
+            format!("another chip answers, or its answer is garbled (versions {found:02X?})")
+        }
+        ReaderError::Busy { expected_ms } => {
+            format!("hangs: its BUSY does not fall within {expected_ms} ms")
+        }
+        ReaderError::Pin(kind) => format!("the pin of its BUSY or reset fails ({kind})"),
         ReaderError::Bus(kind) => format!("its SPI bus fails ({kind})"),
         ReaderError::I2c(kind) => format!("its I2C bus fails ({kind})"),
         ReaderError::Frame(frame) => format!("its answers are garbled ({frame})"),
@@ -186,6 +201,18 @@ pub(super) fn cause(error: &ReaderError) -> &'static str {
             "a chip that is not known here, two modules selected at once, or a clock too fast for the wires"
         }
         ReaderError::Firmware { .. } => "it speaks like a PN532 and is none",
+        ReaderError::Pn5180 {
+            busy_moved: false, ..
+        } => {
+            "its BUSY was never seen high: that wire is broken or leads to another pin, or the module has no power or is held in reset"
+        }
+        ReaderError::Pn5180 { .. } => {
+            "MISO or the select is broken, two modules are selected at once, or the clock is too fast for the wires"
+        }
+        ReaderError::Busy { .. } => {
+            "BUSY floats or touches 3.3 V, the module lost its power in the middle of something, or its reset wire is broken and it hangs"
+        }
+        ReaderError::Pin(_) => "another program uses the pin",
         ReaderError::Bus(_) => "the bus is off, or another program uses it",
         ReaderError::I2c(_) => {
             "nobody acknowledges address 0x24: no power, SDA or SCL broken, or the switches do not say I2C"
@@ -211,6 +238,18 @@ fn remedy(error: &ReaderError) -> &'static str {
             "lower `speed-khz` of its bus, shorten the wires, and look for a second module on the same select"
         }
         ReaderError::Firmware { .. } => "use a PN532 or an MFRC522 there",
+        ReaderError::Pn5180 {
+            busy_moved: false, ..
+        } => {
+            "measure 3.3 V and 5 V at the module; look whether RST is high there; then check BUSY: crimped plugs of it are what fails first"
+        }
+        ReaderError::Pn5180 { .. } => {
+            "check MISO and NSS (select) between module and Pi, lower `speed-khz` of its bus, and look for a second module on the same select"
+        }
+        ReaderError::Busy { .. } => {
+            "check BUSY and RST between module and Pi, then 3.3 V and 5 V at the module"
+        }
+        ReaderError::Pin(_) => "stop the program that uses it, or name another pin",
         ReaderError::Bus(_) => "see what is said of its bus; stop other programs that use it",
         ReaderError::I2c(_) => "check power, SDA and SCL, and the two switches on the module",
         ReaderError::Frame(_) => {

@@ -292,7 +292,11 @@ proptest! {
     }
 }
 
-/// The errors of the driver that no model makes on the bench.
+fn no_pn5180(found: [u8; 4], busy_moved: bool) -> ReaderError {
+    ReaderError::Pn5180 { found, busy_moved }
+}
+
+/// The errors of the drivers that no model makes on the bench.
 #[test]
 fn every_error_has_a_cause_and_a_remedy() {
     let timeout = ReaderError::Timeout {
@@ -305,6 +309,11 @@ fn every_error_has_a_cause_and_a_remedy() {
         ReaderError::Firmware { found: 7 },
         ReaderError::I2c(embedded_hal::i2c::ErrorKind::Other),
         ReaderError::NotConfigured,
+        ReaderError::Busy { expected_ms: 20 },
+        ReaderError::Pin(embedded_hal::digital::ErrorKind::Other),
+        no_pn5180([0x00; 4], false),
+        no_pn5180([0xff; 4], true),
+        no_pn5180([1, 2, 3, 4], true),
     ] {
         let examined = Examined {
             version: None,

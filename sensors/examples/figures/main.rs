@@ -8,6 +8,7 @@ mod plot;
 mod sets;
 mod single;
 mod table;
+mod vicinity;
 
 use std::process::ExitCode;
 
@@ -27,6 +28,7 @@ fn run() -> Result<(), Box<dyn std::error::Error>> {
     single::registered()?;
     single::interrupt()?;
     table::rounds()?;
+    vicinity::print();
     let points = flicker::rates();
     if let Some(path) = std::env::args().nth(1) {
         std::fs::write(&path, plot::svg(&points))

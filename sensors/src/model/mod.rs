@@ -7,6 +7,9 @@
 //! MFRC522 stand on a [`ModelBus`], selected by pins, [`model_hc595`] or a
 //! [`ModelMcp23s17`].
 //!
+//! A [`VicinityField`] holds tags of ISO 15693, which a PN5180 reads: [`model_pn5180`], at the
+//! level of its host commands and registers, with BUSY and reset.
+//!
 //! Time is virtual. It moves with what the bus carries and with nothing else:
 //! bits at the bus clock, a fixed cost per transfer, and thereby, because the
 //! driver polls, the air time of ISO/IEC 14443 at 106 kbit/s.
@@ -15,6 +18,11 @@
 //! TxCRC and RxCRC, bit framing, parity, the timer with TAuto, the flags of
 //! ComIrqReg but for the two FIFO alerts, ErrorReg, CollReg in two readings. Not
 //! modelled: Receive, MFAuthent, Mem, power levels of the analogue part.
+//!
+//! Modelled of the PN5180: the commands for registers, EEPROM, data and the field, BUSY, the
+//! transceive states, the flags of IRQ_STATUS, RX_STATUS, the timers as far as they begin with a
+//! frame's end; ISO 15693 on the air with collisions, capture, noise, slots and the states of its
+//! tags. Not modelled, and refused: low power modes, MIFARE, EPC, test buses, other protocols.
 
 mod air;
 mod clock;
@@ -24,6 +32,7 @@ mod line;
 mod mcp23s17;
 mod mfrc522;
 mod ntag;
+mod pn5180;
 mod pn532;
 mod random;
 mod tag;
@@ -36,6 +45,9 @@ pub use mcp23s17::ModelMcp23s17;
 pub use mfrc522::{CollPosReading, ModelBus, ModelConfig, ModelIrq, ModelSpi, model_reader};
 pub use ntag::NtagMemory;
 pub use pn532::{Pn532I2c, Pn532Spi};
+pub use pn5180::{
+    CollisionEnd, ModelPn5180, Pn5180Busy, Pn5180Config, Pn5180Spi, VicinityField, model_pn5180,
+};
 
 /// Nanoseconds of virtual time.
 type Nanos = u64;
