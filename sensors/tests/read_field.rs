@@ -1,7 +1,9 @@
 //! The driver over the modelled chip: every tag, and never one that is not there.
 
 use proptest::prelude::*;
-use sensors::model::{CollPosReading, Field, Miso, ModelConfig, ModelSpi, model_reader};
+use sensors::model::{
+    CollPosReading, Conditions, Field, Miso, ModelConfig, ModelSpi, model_reader,
+};
 use sensors::{Mfrc522, ReaderError, Uid, Version};
 use std::collections::BTreeSet;
 
@@ -9,6 +11,13 @@ const READINGS: [CollPosReading; 2] = [CollPosReading::FromUid, CollPosReading::
 
 fn uid(bytes: &[u8]) -> Uid {
     Uid::new(bytes).unwrap()
+}
+
+fn bit_errors(share: f64) -> Conditions {
+    Conditions {
+        bit_errors: share,
+        ..Conditions::default()
+    }
 }
 
 /// A reader over these tags, initialised.
@@ -111,7 +120,7 @@ proptest! {
     ) {
         let tags: Vec<Uid> = tags.into_iter().collect();
         let (field, mut reader) = reader(&tags, READINGS[(seed % 2) as usize], seed);
-        field.set_bit_error_share(f64::from(permille) / 1_000.0);
+        field.set_conditions(bit_errors(f64::from(permille) / 1_000.0));
         for _ in 0..3 {
             let mut found = Vec::new();
             match reader.read_field(&mut found) {
@@ -121,7 +130,7 @@ proptest! {
             }
         }
         // What the noise did to states and to the driver does not last.
-        field.set_bit_error_share(0.0);
+        field.set_conditions(Conditions::default());
         read(&mut reader);
         prop_assert_eq!(read(&mut reader), tags);
     }
@@ -133,7 +142,7 @@ proptest! {
 fn wrong_bits_that_pass_the_checks_are_not_believed() {
     let tags: Vec<Uid> = (0..5).map(|n| uid(&[n * 37 + 1, 2, 3, 4])).collect();
     let (field, mut reader) = reader(&tags, CollPosReading::InFrame, 5);
-    field.set_bit_error_share(0.05);
+    field.set_conditions(bit_errors(0.05));
     let mut seen = 0;
     for _ in 0..4_000 {
         let found = read(&mut reader);

@@ -25,6 +25,8 @@ pub enum Register {
     TxControl = 0x14,
     TxAsk = 0x15,
     #[cfg(feature = "model")]
+    RxThreshold = 0x18,
+    #[cfg(feature = "model")]
     CrcResultHigh = 0x21,
     #[cfg(feature = "model")]
     CrcResultLow = 0x22,
@@ -168,6 +170,13 @@ pub mod tx_control {
     pub const FIELD_OFF: u8 = 0x80;
     #[cfg(feature = "model")]
     pub const DRIVERS: u8 = 0x03;
+}
+
+/// RxThresholdReg (9.3.2.9).
+#[cfg(feature = "model")]
+pub mod rx_threshold {
+    /// What the weaker half-bit must reach of the stronger one to be a collision.
+    pub const COLL_LEVEL: u8 = 0x07;
 }
 
 /// TModeReg (9.3.3.10).

@@ -63,17 +63,33 @@ pub enum AirBit {
     Collision,
 }
 
-/// All answers at once, as the antenna adds them up.
-pub fn superpose(answers: &[TagBits]) -> Vec<AirBit> {
-    let longest = answers.iter().map(Vec::len).max().unwrap_or(0);
-    (0..longest)
+/// An answer as one antenna gets it.
+#[derive(Debug, Clone)]
+pub struct Heard {
+    pub bits: TagBits,
+    /// Amplitude; only ratios matter.
+    pub strength: f64,
+}
+
+/// All answers at once, as the antenna adds them up. A half-bit below `share` of the
+/// other one goes unnoticed.
+pub fn superpose(answers: &[Heard], share: f64) -> Vec<AirBit> {
+    let longest = answers.iter().map(|answer| answer.bits.len()).max();
+    (0..longest.unwrap_or(0))
         .map(|i| {
-            let mut bits = answers.iter().filter_map(|answer| answer.get(i));
-            let first = bits.next();
-            match first {
-                _ if bits.any(|bit| Some(bit) != first) => AirBit::Collision,
-                Some(true) => AirBit::One,
-                _ => AirBit::Zero,
+            // Strength of the second half of the bit, and of the first.
+            let mut halves = [0.0, 0.0];
+            for answer in answers {
+                if let Some(&bit) = answer.bits.get(i) {
+                    halves[usize::from(bit)] += answer.strength;
+                }
+            }
+            let [zero, one] = halves;
+            let (weaker, stronger) = (zero.min(one), zero.max(one));
+            match zero < one {
+                _ if weaker > 0.0 && weaker >= share * stronger => AirBit::Collision,
+                true => AirBit::One,
+                false => AirBit::Zero,
             }
         })
         .collect()
@@ -127,7 +143,17 @@ mod tests {
 
     #[test]
     fn differing_bits_collide() {
-        let sum = superpose(&[vec![true, true, false], vec![true, false, false]]);
-        assert_eq!(sum, [AirBit::One, AirBit::Collision, AirBit::Zero]);
+        let answers = |strength| {
+            [
+                (vec![true, true, false], 1.0),
+                (vec![true, false, false], strength),
+            ]
+            .map(|(bits, strength)| Heard { bits, strength })
+        };
+        let collides = [AirBit::One, AirBit::Collision, AirBit::Zero];
+        assert_eq!(superpose(&answers(0.01), 0.0), collides);
+        assert_eq!(superpose(&answers(0.6), 0.5), collides);
+        let alone = [AirBit::One, AirBit::One, AirBit::Zero];
+        assert_eq!(superpose(&answers(0.4), 0.5), alone, "6 dB and more");
     }
 }

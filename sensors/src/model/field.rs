@@ -1,8 +1,10 @@
 //! The strings of the puppet: what lies in a field, and what is wrong with it.
 
 use super::Nanos;
-use super::air::{AirBit, ReaderFrame, TagBits};
+use super::air::{AirBit, Heard, ReaderFrame};
 use super::clock::Clock;
+use super::conditions::{Conditions, Spell};
+use super::neighbour::Neighbour;
 use super::ntag::NtagMemory;
 use super::random::Random;
 use super::tag::Tag;
@@ -39,7 +41,10 @@ pub(super) struct World {
     /// How often the reader has been without power.
     pub power_cuts: u64,
     pub random: Random,
-    bit_error_share: f64,
+    conditions: Conditions,
+    /// Spells of the whole antenna.
+    spell: Spell,
+    neighbours: Vec<Neighbour>,
     /// Frames sent before the tags' guard time was over.
     pub early_frames: u64,
     /// The reader's antenna carries the field.
@@ -70,7 +75,9 @@ impl Field {
                 unplugged: None,
                 power_cuts: 0,
                 random: Random::new(0),
-                bit_error_share: 0.0,
+                conditions: Conditions::default(),
+                spell: Spell::default(),
+                neighbours: Vec::new(),
                 early_frames: 0,
                 transfers: 0,
                 powered: false,
@@ -149,10 +156,30 @@ impl Field {
         })
     }
 
-    /// Disturbs this share of all bits that tags send, 0.0 to 1.0: half of
-    /// these are turned around, half look like a collision.
-    pub fn set_bit_error_share(&self, share: f64) {
-        self.lock().bit_error_share = share;
+    /// Gives a tag's answers another strength at this antenna, in dB against the
+    /// others'. False if there is no such tag.
+    pub fn set_strength(&self, uid: &Uid, db: f64) -> bool {
+        self.with_tag(uid, |tag| tag.strength = amplitude(db))
+    }
+
+    /// What is not ideal here from now on.
+    pub fn set_conditions(&self, conditions: Conditions) {
+        self.lock().conditions = conditions;
+    }
+
+    /// This antenna hears the tags of another one in this share of its reads, 0.0 to
+    /// 1.0, by so many dB weaker. Once for each other antenna; the later one holds.
+    pub fn hear_neighbour(&self, other: &Field, share: f64, weaker_db: f64) {
+        let world = Arc::downgrade(&other.world);
+        let mut own = self.lock();
+        own.neighbours.retain(|known| !known.world.ptr_eq(&world));
+        own.neighbours.push(Neighbour {
+            world,
+            share,
+            strength: amplitude(-weaker_db),
+            drawn_at: None,
+            guests: Vec::new(),
+        });
     }
 
     /// Unplugs the reader: it loses its registers, its field and its tags' power.
@@ -179,7 +206,8 @@ impl Field {
     }
 
     /// Frames that came sooner after an answer than ISO/IEC 14443-3, 6.2.1.2
-    /// allows (86 µs). The modelled tags hear them all the same.
+    /// allows (86 µs). The modelled tags hear them all the same, unless
+    /// [`Conditions::guard_kept`] says otherwise.
     pub fn early_frames(&self) -> u64 {
         self.lock().early_frames
     }
@@ -217,23 +245,55 @@ impl World {
         self.tags.iter_mut().for_each(Tag::power_off);
     }
 
-    /// Every tag hears the frame; their answers, and the time that these take on
-    /// top of the frame delay.
-    pub fn hear(&mut self, frame: &ReaderFrame) -> (Vec<TagBits>, Nanos) {
+    /// The tags that lie here.
+    pub fn tags(&self) -> impl Iterator<Item = &Tag> {
+        self.tags.iter()
+    }
+
+    /// Every tag hears the frame, which is `early` if it did not keep the guard time;
+    /// their answers, and the time that these take on top of the frame delay.
+    pub fn hear(&mut self, frame: &ReaderFrame, early: bool, now: Nanos) -> (Vec<Heard>, Nanos) {
         let World {
             tags,
             taken,
             random,
+            conditions,
+            spell,
+            neighbours,
             ..
         } = self;
-        let answers: Vec<_> = tags
-            .iter_mut()
-            .filter_map(|tag| tag.hear(frame, random))
-            .collect();
+        if early && conditions.guard_kept {
+            return (Vec::new(), 0);
+        }
+        if spell.is_on(now, &conditions.antenna_spells, random) {
+            tags.iter_mut().for_each(Tag::power_off);
+            return (Vec::new(), 0);
+        }
+        let mut after = 0;
+        let mut answers = Vec::new();
+        for neighbour in neighbours.iter_mut() {
+            neighbour.draw(now, random);
+        }
+        let guests = neighbours.iter_mut().flat_map(|near| &mut near.guests);
+        for tag in tags.iter_mut().chain(guests) {
+            if let Some(answer) = tag.hear(frame, now, conditions, random) {
+                after = after.max(answer.after);
+                answers.push(Heard {
+                    bits: answer.bits,
+                    strength: tag.strength,
+                });
+            }
+        }
         taken.extend(tags.extract_if(.., |tag| tag.is_gone()));
-        let after = answers.iter().map(|answer| answer.after).max();
-        let bits = answers.into_iter().map(|answer| answer.bits).collect();
-        (bits, after.unwrap_or(0))
+        (answers, after)
+    }
+
+    /// The share of the stronger half-bit below which the weaker one goes unnoticed, if
+    /// RxThresholdReg holds this CollLevel. What the levels mean the data sheet does not
+    /// say; the model takes them for steps of the same size.
+    pub fn collision_share(&self, coll_level: u8) -> f64 {
+        let of_reset = self.conditions.capture_db.map_or(0.0, |db| amplitude(-db));
+        of_reset * f64::from(coll_level) / 4.0
     }
 
     /// UIDs of the tags that a chip of its own anticollision would find, in the
@@ -256,7 +316,7 @@ impl World {
     /// Noise on the way back.
     pub fn disturb(&mut self, air: &mut [AirBit]) {
         for bit in air {
-            if self.random.chance(self.bit_error_share) {
+            if self.random.chance(self.conditions.bit_errors) {
                 *bit = match *bit {
                     _ if self.random.chance(0.5) => AirBit::Collision,
                     AirBit::Zero => AirBit::One,
@@ -265,4 +325,9 @@ impl World {
             }
         }
     }
+}
+
+/// Ratio of amplitudes.
+fn amplitude(db: f64) -> f64 {
+    10f64.powf(db / 20.0)
 }

@@ -16,21 +16,27 @@
 //!
 //! Modelled of the MFRC522: commands Idle, CalcCRC, Transmit, Transceive, SoftReset;
 //! TxCRC and RxCRC, bit framing, parity, the timer with TAuto, the flags of
-//! ComIrqReg but for the two FIFO alerts, ErrorReg, CollReg in two readings. Not
-//! modelled: Receive, MFAuthent, Mem, power levels of the analogue part.
+//! ComIrqReg but for the two FIFO alerts, ErrorReg, CollReg in two readings, and of
+//! the analogue part CollLevel. Not modelled: Receive, MFAuthent, Mem, MinLevel, gain.
 //!
 //! Modelled of the PN5180: the commands for registers, EEPROM, data and the field, BUSY, the
 //! transceive states, the flags of IRQ_STATUS, RX_STATUS, the timers as far as they begin with a
 //! frame's end; ISO 15693 on the air with collisions, capture, noise, slots and the states of its
 //! tags. Not modelled, and refused: low power modes, MIFARE, EPC, test buses, other protocols.
+//!
+//! [`Conditions`] is what a real field adds: tags of unequal strength of which the
+//! weaker one is not heard, misheard frames, wrong bits, spells without power. An
+//! antenna hears a neighbour's tags by [`Field::hear_neighbour`].
 
 mod air;
 mod clock;
+mod conditions;
 mod field;
 mod hc595;
 mod line;
 mod mcp23s17;
 mod mfrc522;
+mod neighbour;
 mod ntag;
 mod pn5180;
 mod pn532;
@@ -38,6 +44,7 @@ mod random;
 mod tag;
 
 pub use clock::{Clock, ClockDelay};
+pub use conditions::{Conditions, Spells};
 pub use field::{Field, Miso};
 pub use hc595::{ModelHc595Pin, model_hc595};
 pub use line::Line;

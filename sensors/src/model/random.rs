@@ -17,9 +17,14 @@ impl Random {
         z ^ z >> 31
     }
 
+    /// From 0.0 up to and without 1.0.
+    pub fn unit(&mut self) -> f64 {
+        // 53 bits are what an f64 holds exactly.
+        (self.next() >> 11) as f64 / (1u64 << 53) as f64
+    }
+
     /// True with this probability, 0.0 to 1.0.
     pub fn chance(&mut self, share: f64) -> bool {
-        // 53 bits are what an f64 holds exactly.
-        share > 0.0 && ((self.next() >> 11) as f64) < share * (1u64 << 53) as f64
+        share > 0.0 && self.unit() < share
     }
 }

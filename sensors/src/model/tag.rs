@@ -3,6 +3,7 @@
 
 use super::Nanos;
 use super::air::{ReaderFrame, TagBits, tag_bits};
+use super::conditions::{Conditions, Spell};
 use super::ntag::{MemoryAnswer, NtagMemory};
 use super::random::Random;
 use crate::iso14443a::{
@@ -47,6 +48,9 @@ pub struct Tag {
     pub miss_share: f64,
     /// Another tag takes its power away.
     pub shadowed: bool,
+    /// Amplitude of its answers at the antenna.
+    pub strength: f64,
+    spell: Spell,
     /// Frames until it is taken out of the field, the answer to the last unsent.
     pub frames_left: Option<u32>,
     pub memory: Option<NtagMemory>,
@@ -62,6 +66,8 @@ impl Tag {
             levels: levels_of(&uid),
             miss_share: 0.0,
             shadowed: false,
+            strength: 1.0,
+            spell: Spell::default(),
             frames_left: None,
             memory: None,
             state: State::Idle,
@@ -75,9 +81,35 @@ impl Tag {
         self.halted = false;
     }
 
-    /// Hears a frame; gives its answer, if any.
-    pub fn hear(&mut self, frame: &ReaderFrame, random: &mut Random) -> Option<TagAnswer> {
+    /// The same tag as another antenna hears it, without what it went through.
+    pub fn guest(&self, strength: f64) -> Tag {
+        Tag {
+            strength: self.strength * strength,
+            miss_share: self.miss_share,
+            shadowed: self.shadowed,
+            ..Tag::new(self.uid)
+        }
+    }
+
+    /// Hears a frame under these conditions; gives its answer, if any.
+    pub fn hear(
+        &mut self,
+        frame: &ReaderFrame,
+        now: Nanos,
+        conditions: &Conditions,
+        random: &mut Random,
+    ) -> Option<TagAnswer> {
+        if self.spell.is_on(now, &conditions.tag_spells, random) {
+            self.power_off();
+            return None;
+        }
         if self.shadowed {
+            return None;
+        }
+        if random.chance(conditions.misheard) {
+            if matches!(self.state, State::Ready(_) | State::Active) {
+                self.fall_back();
+            }
             return None;
         }
         if let Some(frames) = &mut self.frames_left {
@@ -223,7 +255,8 @@ mod tests {
             bytes: bytes.to_vec(),
             last_bits,
         };
-        tag.hear(&frame, &mut Random::new(0)).is_some()
+        tag.hear(&frame, 0, &Conditions::default(), &mut Random::new(0))
+            .is_some()
     }
 
     fn with_crc(bytes: &[u8]) -> Vec<u8> {

@@ -4,7 +4,8 @@ use super::receiver::{Receiver, Reception};
 use super::spi::CollPosReading;
 use crate::iso14443a::crc_a;
 use crate::mfrc522::register::{
-    Register, coll, command, control, error, fifo, framing, irq, irq_pin, mode, timer, tx_control,
+    Register, coll, command, control, error, fifo, framing, irq, irq_pin, mode, rx_threshold,
+    timer, tx_control,
 };
 use crate::model::air::{BIT, REQUEST_GUARD, ReaderFrame, answer_duration, superpose};
 use crate::model::field::World;
@@ -26,11 +27,19 @@ const RESET_VALUES: [(u8, u8); 10] = [
     (Register::TxControl as u8, 0x80),
     (0x16, 0x10), // TxSelReg
     (0x17, 0x84), // RxSelReg
-    (0x18, 0x84), // RxThresholdReg
+    (Register::RxThreshold as u8, 0x84),
     (0x19, 0x4d), // DemodReg
     (0x24, 0x26), // ModWidthReg
     (Register::RfCfg as u8, 0x48),
 ];
+
+/// A frame on its way to the tags.
+struct Sending {
+    ends: Nanos,
+    frame: ReaderFrame,
+    /// It began before the guard time after an answer was over.
+    early: bool,
+}
 
 /// The MFRC522, version 2.0.
 pub struct Chip {
@@ -47,7 +56,7 @@ pub struct Chip {
     crc: u16,
     awake_at: Nanos,
     timer_ends: Option<Nanos>,
-    sending: Option<(Nanos, ReaderFrame)>,
+    sending: Option<Sending>,
     receiving: Option<(Nanos, Reception)>,
     /// End of the last answer.
     answered_at: Option<Nanos>,
@@ -85,7 +94,7 @@ impl Chip {
         // Called with every byte: what is not awaited lies past the end of time.
         let or_never = |at: Option<Nanos>| at.unwrap_or(Nanos::MAX);
         loop {
-            let sent = or_never(self.sending.as_ref().map(|(at, _)| *at));
+            let sent = or_never(self.sending.as_ref().map(|sending| sending.ends));
             let received = or_never(self.receiving.as_ref().map(|(at, _)| *at));
             let due = sent.min(received).min(or_never(self.timer_ends));
             if due > now {
@@ -271,17 +280,20 @@ impl Chip {
             let crc = crc_a(&bytes, self.crc_preset());
             bytes.extend(crc.to_le_bytes());
         }
-        if self.answered_at.is_some_and(|at| now < at + REQUEST_GUARD) {
-            world.early_frames += 1;
-        }
+        let early = self.answered_at.is_some_and(|at| now < at + REQUEST_GUARD);
+        world.early_frames += u64::from(early);
         let last_bits = self.register(Register::BitFraming) & 0x07;
         let frame = ReaderFrame { bytes, last_bits };
         self.errors = 0;
-        self.sending = Some((now + frame.duration(), frame));
+        self.sending = Some(Sending {
+            ends: now + frame.duration(),
+            frame,
+            early,
+        });
     }
 
     fn end_sending(&mut self, now: Nanos, world: &mut World) {
-        let Some((_, frame)) = self.sending.take() else {
+        let Some(Sending { frame, early, .. }) = self.sending.take() else {
             return;
         };
         self.com_irq |= irq::TX;
@@ -289,14 +301,15 @@ impl Chip {
             self.timer_ends = Some(now + self.timer_period());
         }
         let (answers, after) = if self.field_is_on() {
-            world.hear(&frame)
+            world.hear(&frame, early, now)
         } else {
             (Vec::new(), 0)
         };
         if self.command & 0x0f != command::TRANSCEIVE {
             self.become_idle();
         } else if !answers.is_empty() {
-            let mut air = superpose(&answers);
+            let coll_level = self.register(Register::RxThreshold) & rx_threshold::COLL_LEVEL;
+            let mut air = superpose(&answers, world.collision_share(coll_level));
             world.disturb(&mut air);
             let begins = now + frame.answer_delay() + after;
             // The timer stops with the fifth bit, the start bit counted (9.3.3.10).

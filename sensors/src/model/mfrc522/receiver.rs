@@ -103,7 +103,7 @@ impl Receiver {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::model::air::{superpose, tag_bits};
+    use crate::model::air::{Heard, TagBits, superpose, tag_bits};
 
     fn receiver(align: u8, known_bits: usize, reading: CollPosReading) -> Receiver {
         Receiver {
@@ -115,9 +115,18 @@ mod tests {
         }
     }
 
+    /// Answers of one strength.
+    fn together(answers: Vec<TagBits>) -> Vec<AirBit> {
+        let heard = answers.into_iter().map(|bits| Heard {
+            bits,
+            strength: 1.0,
+        });
+        superpose(&heard.collect::<Vec<_>>(), 0.0)
+    }
+
     #[test]
     fn a_lone_answer_comes_through() {
-        let air = superpose(&[tag_bits(&[0xa5, 0x0f, 0xff], 0)]);
+        let air = together(vec![tag_bits(&[0xa5, 0x0f, 0xff], 0)]);
         let got = receiver(0, 0, CollPosReading::InFrame).receive(&air);
         assert_eq!(got.bytes, [0xa5, 0x0f, 0xff]);
         assert_eq!((got.errors, got.last_bits), (0, 0));
@@ -128,7 +137,7 @@ mod tests {
     #[test]
     fn two_readings_of_the_position() {
         let (a, b) = ([0x50, 0x00, 0x11], [0x50, 0x04, 0x15]);
-        let air = superpose(&[tag_bits(&a, 4), tag_bits(&b, 4)]);
+        let air = together(vec![tag_bits(&a, 4), tag_bits(&b, 4)]);
         for (reading, position) in [(CollPosReading::FromUid, 27), (CollPosReading::InFrame, 11)] {
             let got = receiver(4, 20, reading).receive(&air);
             assert_eq!(got.errors, error::COLLISION);
@@ -146,10 +155,10 @@ mod tests {
             crc: Some(0x6363),
             ..receiver(0, 0, CollPosReading::FromUid)
         };
-        let got = with_crc.receive(&superpose(&[bits.clone()]));
+        let got = with_crc.receive(&together(vec![bits.clone()]));
         assert_eq!((got.bytes, got.errors), (vec![0x04], 0));
         bits[3] = !bits[3];
-        let got = with_crc.receive(&superpose(&[bits]));
+        let got = with_crc.receive(&together(vec![bits]));
         assert_eq!(got.errors, error::PARITY | error::CRC);
     }
 }
