@@ -8,10 +8,8 @@ use sensors::{Mfrc522, ReaderError};
 fn watch<SPI: SpiDevice>(spi: SPI, reads: u32) -> Result<(), ReaderError> {
     let mut reader = Mfrc522::new(spi);
     println!("{}", reader.init()?);
-    let mut found = Vec::new();
     for _ in 0..reads {
-        reader.read_field(&mut found)?;
-        println!("{found:?}");
+        println!("{:?}", reader.read_field()?.tags);
     }
     Ok(())
 }

@@ -77,9 +77,9 @@ pub enum ReaderError {
         /// How often the status was read.
         polls: u32,
     },
-    /// More tags, or more noise, than one read can sort out.
+    /// So many tags, or so much noise, that a read found nothing at all.
     #[error(
-        "field too crowded: not all told apart after {frames} frames; lay fewer tags on this antenna, and keep metal away"
+        "field too crowded: no tag told apart in {frames} frames; lay fewer tags on this antenna, and keep metal away"
     )]
     Crowded {
         /// Frames sent in this read.

@@ -3,8 +3,12 @@
 
 use crate::uid::Uid;
 
+/// Short frame (7 bits): wakes tags in IDLE (6.4.1).
+pub const REQA: u8 = 0x26;
 /// Short frame (7 bits): wakes tags in IDLE and in HALT (6.4.1).
 pub const WUPA: u8 = 0x52;
+/// Puts the tag that is ACTIVE into HALT (6.4.3). It does not answer.
+pub const HLTA: [u8; 2] = [0x50, 0x00];
 /// Short frame (7 bits) with a code that is reserved (6.4.1, table of short
 /// frames): a transmission error to every tag. READY and ACTIVE fall back to
 /// IDLE or HALT without a word, IDLE and HALT stay. After it, one WUPA wakes
@@ -94,6 +98,32 @@ pub struct Prefix {
 impl Prefix {
     /// Root of the tree: every tag of the level answers.
     pub const ROOT: Prefix = Prefix { bits: 0, len: 0 };
+
+    /// The known bits and those of an answer, whole level or not.
+    pub fn heard(self, answer: &[u8]) -> Prefix {
+        Prefix {
+            bits: self.with_answer(answer) as u32,
+            len: LEVEL_BITS,
+        }
+    }
+
+    /// Its first bits, `len` at most 32 of them.
+    pub fn first(self, len: u8) -> Prefix {
+        let mask = ((1u64 << len) - 1) as u32;
+        Prefix {
+            bits: self.bits & mask,
+            len,
+        }
+    }
+
+    /// One bit more, of less than 32: the other one than in `heard`.
+    pub fn then_not(self, heard: Prefix) -> Prefix {
+        let bit = 1 << self.len;
+        Prefix {
+            bits: self.bits | !heard.bits & bit,
+            len: self.len + 1,
+        }
+    }
 
     /// Number of known bits, 0 to 32.
     pub fn len(self) -> u8 {

@@ -18,11 +18,11 @@
 //! and what nobody has tried on silicon yet, stands in `docs/readers.md`.
 //!
 //! ```
-//! use sensors::{Antenna, Change, Presence, PresenceConfig, Sighting, Uid};
+//! use sensors::{Antenna, Change, Presence, PresenceConfig, Reading, Sighting, Uid};
 //!
 //! let mut presence = Presence::new(PresenceConfig::default());
 //! let uid = Uid::new(&[0x04, 0xA2, 0x7B, 0x12, 0x55, 0x66, 0x80]).unwrap();
-//! let seen = Sighting { antenna: Antenna(3), read: Ok(vec![uid]) };
+//! let seen = Sighting { antenna: Antenna(3), read: Ok(Reading::whole(vec![uid])) };
 //! let mut changes = Vec::new();
 //! for now in [0, 20_000, 40_000] {
 //!     changes.extend(presence.observe(now, &seen));
@@ -48,6 +48,7 @@ mod pn5180;
 mod pn532;
 mod presence;
 mod reader;
+mod reading;
 mod sweep;
 mod tally;
 mod uid;
@@ -62,6 +63,7 @@ pub use pn532::{FrameError, I2cLink, Link, Pn532, Pn532Version, SpiLink};
 pub use pn5180::{Pn5180, Pn5180Version};
 pub use presence::{Change, Presence, PresenceConfig};
 pub use reader::Reader;
+pub use reading::{Reading, Unnameable};
 pub use sweep::{RoundRobin, Sighting, Sweep};
 pub use tally::Tally;
 pub use uid::{Uid, UidError};

@@ -1,6 +1,7 @@
 //! Sightings to "arrived" and "left". Pure: time is an argument.
 
 use crate::failure::ReaderError;
+use crate::reading::Reading;
 use crate::sweep::Sighting;
 use crate::tally::Tally;
 use crate::uid::Uid;
@@ -95,8 +96,8 @@ pub enum Change {
     },
 }
 
-/// Which tags lie where, with hysteresis: single misses and reader failures
-/// remove nothing. Memory is bounded by the antennas in use times
+/// Which tags lie where, with hysteresis: single misses, reads that were not whole and
+/// reader failures remove nothing. Memory is bounded by the antennas in use times
 /// [`PresenceConfig::max_tags`].
 #[derive(Debug, Clone)]
 pub struct Presence {
@@ -151,14 +152,14 @@ impl Presence {
     pub fn observe(&mut self, now: Micros, sighting: &Sighting) -> Vec<Change> {
         let antenna = sighting.antenna;
         let neighbours = match &sighting.read {
-            Ok(seen) => self.lie_elsewhere(antenna, seen),
+            Ok(reading) => self.lie_elsewhere(antenna, &reading.tags),
             Err(_) => 0,
         };
         let zone = self.antennas.entry(antenna).or_default();
         zone.tally.neighbours += neighbours;
         let config = zone.config.unwrap_or(self.config);
         match &sighting.read {
-            Ok(seen) => zone.read(now, antenna, seen, &config),
+            Ok(reading) => zone.read(now, antenna, reading, &config),
             Err(error) => zone.failed(antenna, error, &config),
         }
     }
@@ -197,9 +198,10 @@ impl Zone {
         &mut self,
         now: Micros,
         antenna: Antenna,
-        seen: &[Uid],
+        reading: &Reading,
         config: &PresenceConfig,
     ) -> Vec<Change> {
+        let seen = &reading.tags;
         let mut changes = Vec::new();
         if self.failures >= config.down_after {
             changes.push(Change::ReaderUp { antenna });
@@ -207,8 +209,10 @@ impl Zone {
         }
         self.failures = 0;
         self.tally.reads += 1;
+        self.tally.unnameable += u64::from(reading.unnameable.is_some());
         self.tags.retain(|uid, track| {
-            if seen.contains(uid) {
+            // Of whom a part does not list nothing is known.
+            if reading.partial || seen.contains(uid) {
                 return true;
             }
             track.miss(now);

@@ -1,7 +1,7 @@
 //! What a sweep asks of a reader, whatever its chip.
 
 use crate::failure::ReaderError;
-use crate::uid::Uid;
+use crate::reading::Reading;
 use core::fmt;
 
 /// One reader chip with its antenna: [`crate::Mfrc522`], [`crate::Pn532`] or
@@ -17,13 +17,11 @@ pub trait Reader {
     /// Another chip, none, or a bus that fails.
     fn init(&mut self) -> Result<Self::Version, ReaderError>;
 
-    /// Lists the tags in the field into `found` (emptied first; sorted, each UID
-    /// once).
+    /// Lists the tags in the field.
     ///
     /// # Errors
-    /// Any [`ReaderError`]; `found` is then empty and the chip wants
-    /// [`Reader::init`] before the next read.
-    fn read_field(&mut self, found: &mut Vec<Uid>) -> Result<(), ReaderError>;
+    /// Any [`ReaderError`]; the chip then wants [`Reader::init`] before the next read.
+    fn read_field(&mut self) -> Result<Reading, ReaderError>;
 
     /// Switches the antenna off until the next read, which switches it on again
     /// and gives the tags the 5 ms they may take to start up.

@@ -4,7 +4,7 @@ use crate::Antenna;
 use crate::failure::ReaderError;
 use crate::mfrc522::Mfrc522;
 use crate::reader::Reader;
-use crate::uid::Uid;
+use crate::reading::Reading;
 
 /// Longest pause of a failed reader, in rounds over all antennas.
 const LONGEST_PAUSE: u32 = 8;
@@ -18,8 +18,8 @@ const REFRESH_AFTER: u32 = 1_000;
 pub struct Sighting {
     /// The antenna that was read.
     pub antenna: Antenna,
-    /// The tags seen, sorted, each once; or why nothing could be seen.
-    pub read: Result<Vec<Uid>, ReaderError>,
+    /// The tags seen, or why nothing could be seen.
+    pub read: Result<Reading, ReaderError>,
 }
 
 /// The sweep over MFRC522 readers that are polled, without interrupt pins.
@@ -146,15 +146,14 @@ impl<R: Reader> Turn<R> {
         })
     }
 
-    fn read(&mut self, rest_after: bool) -> Result<Vec<Uid>, ReaderError> {
+    fn read(&mut self, rest_after: bool) -> Result<Reading, ReaderError> {
         if let State::Down { .. } = self.state {
             self.reader.init()?;
         }
-        let mut found = Vec::new();
-        self.reader.read_field(&mut found)?;
+        let reading = self.reader.read_field()?;
         if rest_after {
             self.reader.rest()?;
         }
-        Ok(found)
+        Ok(reading)
     }
 }

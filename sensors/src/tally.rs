@@ -14,6 +14,8 @@ pub struct Tally {
     pub ghosts: u64,
     /// Sightings of tags that at the same time lay, and were seen, on another antenna.
     pub neighbours: u64,
+    /// Reads that met a tag that cannot be listed: see [`crate::Unnameable`].
+    pub unnameable: u64,
     /// Sightings of tags that there was no room for.
     pub turned_away: u64,
 }

@@ -90,11 +90,15 @@ impl Whereabouts {
     pub fn observe(&mut self, now: Micros, sighting: &Sighting) -> Vec<Change> {
         let antenna = sighting.antenna;
         match &sighting.read {
-            Ok(seen) => {
+            Ok(reading) => {
                 self.failing.remove(&antenna);
                 for (uid, places) in &mut self.tags {
-                    if let Some(heard) = places.get_mut(&antenna) {
-                        heard.read(now, seen.contains(uid));
+                    let seen = reading.tags.contains(uid);
+                    // Of whom a part does not list nothing is known.
+                    if let (Some(heard), true) =
+                        (places.get_mut(&antenna), seen || !reading.partial)
+                    {
+                        heard.read(now, seen);
                     }
                 }
             }
@@ -124,7 +128,8 @@ impl Whereabouts {
             leave_after,
             ..
         } = self;
-        for (uid, places) in tags {
+        let heard = |(_, places): &(_, &mut BTreeMap<_, _>)| places.contains_key(&antenna);
+        for (uid, places) in tags.iter_mut().filter(heard) {
             let judge = Judge {
                 uid: *uid,
                 now,

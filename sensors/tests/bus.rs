@@ -10,7 +10,8 @@ use sensors::model::{
     model_reader,
 };
 use sensors::{
-    Antenna, ExpanderError, Hc595, Mcp23s17, Mfrc522, ReaderError, RoundRobin, Uid, hard_reset,
+    Antenna, ExpanderError, Hc595, Mcp23s17, Mfrc522, ReaderError, Reading, RoundRobin, Uid,
+    hard_reset,
 };
 use std::cell::RefCell;
 use std::convert::Infallible;
@@ -68,7 +69,7 @@ impl Wired {
         let mut round = self.round(selects);
         for _ in 0..3 {
             for number in 0..self.fields.len() {
-                assert_eq!(round.step().read, Ok(vec![tag(number)]));
+                assert_eq!(round.step().read, Ok(Reading::whole(vec![tag(number)])));
             }
         }
         drop(round);
@@ -113,7 +114,9 @@ fn two_readers_on_one_select_are_not_read() {
     let mut round = wired.round(vec![select.clone(), select]);
     let reads: Vec<_> = (0..4).map(|_| round.step().read).collect();
     assert!(
-        reads.iter().all(|read| *read != Ok(vec![tag(0)])),
+        reads
+            .iter()
+            .all(|read| *read != Ok(Reading::whole(vec![tag(0)]))),
         "{reads:?}"
     );
     drop(round);
@@ -125,14 +128,14 @@ fn a_shared_reset_is_noticed_and_mended() {
     let lines: Vec<Line> = (0..3).map(|_| Line::new()).collect();
     let wired = Wired::new(&Clock::new(), &lines);
     let mut round = wired.round(lines);
-    (0..3).for_each(|number| assert_eq!(round.step().read, Ok(vec![tag(number)])));
+    (0..3).for_each(|number| assert_eq!(round.step().read, Ok(Reading::whole(vec![tag(number)]))));
     let mut delay = ClockDelay::new(&wired.clock);
     hard_reset(&mut wired.reset.clone(), &mut delay).unwrap();
     delay.delay_ms(1);
     for _ in 0..3 {
         assert_eq!(round.step().read, Err(ReaderError::NotConfigured));
     }
-    (0..3).for_each(|number| assert_eq!(round.step().read, Ok(vec![tag(number)])));
+    (0..3).for_each(|number| assert_eq!(round.step().read, Ok(Reading::whole(vec![tag(number)]))));
     // And while the line is held low nobody answers.
     wired.reset.clone().set_low().unwrap();
     let dead = ReaderError::Version { found: 0xff };
@@ -185,22 +188,14 @@ fn an_interrupt_pin_spares_the_bus() {
     let irq = spi.irq();
     let mut wired = Mfrc522::with_irq(spi, irq);
     wired.init().unwrap();
-    let mut found = Vec::new();
-    let by_pin = cost(&field, || {
-        wired.read_field(&mut found).unwrap();
-        found
-    });
+    let by_pin = cost(&field, || wired.read_field().unwrap().tags);
     assert!(wired.irq_works());
     assert_eq!(field.early_frames(), 0, "guard time after an answer");
     let field = Field::new();
     (0..10).for_each(|number| assert!(field.lay(tag(number))));
     let mut polled = model_reader(&field, ModelConfig::default());
     polled.init().unwrap();
-    let mut found = Vec::new();
-    let by_polls = cost(&field, || {
-        polled.read_field(&mut found).unwrap();
-        found
-    });
+    let by_polls = cost(&field, || polled.read_field().unwrap().tags);
     assert!(3 * by_pin.0 < by_polls.0, "{by_pin:?} {by_polls:?}");
     assert!(by_pin.1 <= by_polls.1, "{by_pin:?} {by_polls:?}");
 }
@@ -215,9 +210,8 @@ fn a_broken_interrupt_wire_only_costs_time_once() {
         let spi = ModelSpi::new(&field, ModelConfig::default());
         let mut reader = Mfrc522::with_irq(spi, stuck);
         reader.init().unwrap();
-        let mut found = Vec::new();
         for turn in 0..3 {
-            reader.read_field(&mut found).unwrap();
+            let found = reader.read_field().unwrap().tags;
             assert_eq!(found, [tag(1)], "turn {turn}");
             assert!(!reader.irq_works());
         }
@@ -237,7 +231,7 @@ fn one_field_at_a_time() {
     for _ in 0..3 {
         for (number, field) in fields.iter().enumerate() {
             let before = clock.now();
-            assert_eq!(round.step().read, Ok(vec![tag(number)]));
+            assert_eq!(round.step().read, Ok(Reading::whole(vec![tag(number)])));
             assert!((5_000..20_000).contains(&(clock.now() - before)));
             assert!(!field.is_powered(), "off after its turn");
         }

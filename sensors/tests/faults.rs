@@ -7,7 +7,7 @@ use proptest::prelude::*;
 use sensors::model::{CollPosReading, Field, Miso, ModelConfig, ModelSpi, NtagMemory};
 use sensors::{
     Antenna, Change, Content, Mfrc522, Ntag, PieceRecord, Presence, PresenceConfig, ReaderError,
-    Sweep, Uid,
+    Reading, Sweep, Uid,
 };
 use std::cell::Cell;
 use std::rc::Rc;
@@ -239,7 +239,6 @@ proptest! {
         };
         let record = PieceRecord::new("oak", "queen of hearts").unwrap();
         let named = uid(1);
-        let mut found = Vec::new();
         let mut turn = 0;
         while transfers.get() <= over {
             turn += 1;
@@ -247,7 +246,7 @@ proptest! {
             let failed = match turn % 4 {
                 0 => reader.read_record(&named).is_err(),
                 1 => reader.write_record(&named, &record).is_err(),
-                _ => reader.read_field(&mut found).is_err(),
+                _ => reader.read_field().is_err(),
             };
             prop_assert!(transfers.get() - before < ENDLESS);
             if failed {
@@ -257,8 +256,7 @@ proptest! {
         }
         prop_assert!(reader.init().is_ok());
         for _ in 0..3 {
-            prop_assert_eq!(reader.read_field(&mut found), Ok(()));
-            prop_assert_eq!(&found, &expected);
+            prop_assert_eq!(reader.read_field(), Ok(Reading::whole(expected.clone())));
         }
         // A bus that flips bits can make a tag lock itself: the tag is told the wrong
         // page with a sound CRC. Everything else leaves it writable.
@@ -309,10 +307,9 @@ proptest! {
 fn a_brown_out_is_recognised_wherever_it_falls() {
     let (device, transfers) = bench(3, &[], CollPosReading::InFrame);
     let mut reader = Mfrc522::new(device);
-    let mut found = Vec::new();
     reader.init().unwrap();
     let initialised = transfers.get();
-    reader.read_field(&mut found).unwrap();
+    reader.read_field().unwrap();
     let read = transfers.get();
     let mut recognised = 0;
     for at in initialised..read {
@@ -324,15 +321,14 @@ fn a_brown_out_is_recognised_wherever_it_falls() {
         let (device, transfers) = bench(3, &[cut], CollPosReading::InFrame);
         let mut reader = Mfrc522::new(device);
         reader.init().unwrap();
-        match reader.read_field(&mut found) {
-            Ok(()) => assert_eq!(found.len(), 3, "cut at transfer {at}"),
+        match reader.read_field() {
+            Ok(reading) => assert_eq!(reading.tags.len(), 3, "cut at transfer {at}"),
             Err(ReaderError::NotConfigured) => recognised += 1,
             Err(other) => panic!("cut at transfer {at}: {other}"),
         }
         assert!(transfers.get() < read + 2_000, "bounded");
         reader.init().unwrap();
-        reader.read_field(&mut found).unwrap();
-        assert_eq!(found.len(), 3);
+        assert_eq!(reader.read_field().unwrap().tags.len(), 3);
     }
     assert!(
         recognised as u64 > (read - initialised) * 9 / 10,
@@ -353,7 +349,6 @@ fn a_garbled_write_does_not_last() {
             };
             let (device, transfers) = bench(4, &[flip], CollPosReading::InFrame);
             let mut reader = Mfrc522::new(device);
-            let mut found = Vec::new();
             let mut ready = false;
             let mut whole_in_a_row = 0;
             for _ in 0..12 {
@@ -361,9 +356,9 @@ fn a_garbled_write_does_not_last() {
                     ready = reader.init().is_ok();
                     continue;
                 }
-                let read = reader.read_field(&mut found);
+                let read = reader.read_field();
                 ready = read.is_ok();
-                let whole = ready && found.len() == 4;
+                let whole = read.is_ok_and(|reading| reading.tags.len() == 4);
                 whole_in_a_row = if whole { whole_in_a_row + 1 } else { 0 };
             }
             assert!(transfers.get() > flip.at);

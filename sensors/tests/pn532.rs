@@ -5,8 +5,8 @@ use embedded_hal::i2c::{ErrorKind, ErrorType, I2c, NoAcknowledgeSource, Operatio
 use proptest::prelude::*;
 use sensors::model::{Clock, ClockDelay, Field, Miso, Pn532I2c, Pn532Spi};
 use sensors::{
-    Antenna, FrameError, I2cLink, Link, Pn532, Pn532Version, Reader, ReaderError, RoundRobin,
-    SpiLink, Uid,
+    Antenna, FrameError, I2cLink, Link, Pn532, Pn532Version, Reader, ReaderError, Reading,
+    RoundRobin, SpiLink, Uid,
 };
 
 type OnI2c = Pn532<I2cLink<Pn532I2c>, ClockDelay>;
@@ -27,9 +27,7 @@ fn uid(bytes: &[u8]) -> Uid {
 }
 
 fn read<LINK: Link>(reader: &mut Pn532<LINK, ClockDelay>) -> Vec<Uid> {
-    let mut found = vec![uid(&[9; 4])];
-    reader.read_field(&mut found).unwrap();
-    found
+    reader.read_field().unwrap().tags
 }
 
 /// Every UID size, alone and two at once, again and again.
@@ -93,8 +91,7 @@ fn a_power_cut_is_found_and_mended() {
     field.unplug(Miso::High);
     field.plug();
     let before = field.clock();
-    let mut found = Vec::new();
-    let lost = reader.read_field(&mut found);
+    let lost = reader.read_field();
     assert!(matches!(lost, Err(ReaderError::Timeout { .. })), "{lost:?}");
     assert!(field.clock() - before < 150_000);
     reader.init().unwrap();
@@ -114,7 +111,10 @@ fn a_round_of_pn532_goes_on_without_a_broken_one() {
     for i in [0, 1, 0, 1] {
         let sighting = round.step();
         assert_eq!(sighting.antenna, Antenna(i));
-        assert_eq!(sighting.read, Ok(vec![uid(&[i as u8, 2, 3, 4])]));
+        assert_eq!(
+            sighting.read,
+            Ok(Reading::whole(vec![uid(&[i as u8, 2, 3, 4])]))
+        );
     }
     fields[1].unplug(Miso::High);
     let reads: Vec<_> = (0..10).map(|_| round.step()).collect();
@@ -169,9 +169,9 @@ proptest! {
         for _ in 0..50 {
             let before = clock.now();
             let _ = reader.init();
-            let mut found = Vec::new();
-            let _ = reader.read_field(&mut found);
-            prop_assert!(found.len() <= 2);
+            if let Ok(reading) = reader.read_field() {
+                prop_assert!(reading.tags.len() <= 2);
+            }
             prop_assert!(clock.now() - before < 7 * 120_000);
         }
     }

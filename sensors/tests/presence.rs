@@ -1,7 +1,9 @@
 //! Presence against a naive oracle and against its own arithmetic.
 
 use proptest::prelude::*;
-use sensors::{Antenna, Change, Micros, Presence, PresenceConfig, ReaderError, Sighting, Uid};
+use sensors::{
+    Antenna, Change, Micros, Presence, PresenceConfig, ReaderError, Reading, Sighting, Uid,
+};
 
 const A: Antenna = Antenna(3);
 const FAILED: ReaderError = ReaderError::NotConfigured;
@@ -13,7 +15,7 @@ fn tag(number: u8) -> Uid {
 fn seen(antenna: Antenna, tags: &[Uid]) -> Sighting {
     Sighting {
         antenna,
-        read: Ok(tags.to_vec()),
+        read: Ok(Reading::whole(tags.to_vec())),
     }
 }
 
@@ -342,4 +344,26 @@ fn what_is_filtered_out_is_counted() {
     assert_eq!((tally.reads, tally.failures), (1, 1));
     assert_eq!((tally.neighbours, tally.turned_away), (1, 1));
     assert_eq!(presence.tally(Antenna(9)).reads, 0);
+}
+
+/// A read that was not whole takes up what it lists, and removes nobody.
+#[test]
+fn a_part_removes_nobody() {
+    let mut presence = Presence::new(PresenceConfig::default());
+    let part = |tags: &[Uid]| Sighting {
+        antenna: A,
+        read: Ok(Reading {
+            partial: true,
+            ..Reading::whole(tags.to_vec())
+        }),
+    };
+    (0..2).for_each(|n| drop(presence.observe(n * 250_000, &seen(A, &[tag(1)]))));
+    let mut changes = Vec::new();
+    for n in 2..40 {
+        changes.extend(presence.observe(n * 250_000, &part(&[tag(2)])));
+    }
+    let Change::Arrived { uid, .. } = &changes[0] else {
+        panic!("{changes:?}");
+    };
+    assert_eq!((*uid, changes.len()), (tag(2), 1));
 }

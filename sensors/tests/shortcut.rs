@@ -26,9 +26,7 @@ fn reader(field: &Field, deck: &[Uid], coll_pos: CollPosReading) -> Mfrc522<Mode
 }
 
 fn read(reader: &mut Mfrc522<ModelSpi>) -> Vec<Uid> {
-    let mut found = Vec::new();
-    reader.read_field(&mut found).unwrap();
-    found
+    reader.read_field().unwrap().tags
 }
 
 /// Ten tags as from one roll: the last bytes alike, the second and third not.

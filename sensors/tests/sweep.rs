@@ -4,7 +4,7 @@
 use sensors::model::{Clock, Field, Miso, ModelConfig, ModelSpi, NtagMemory, model_reader};
 use sensors::{
     Antenna, Change, Content, Micros, Ntag, PieceRecord, Presence, PresenceConfig, Reader,
-    ReaderError, RoundRobin, Sweep, Uid,
+    ReaderError, Reading, RoundRobin, Sweep, Uid,
 };
 
 fn tag(number: u8) -> Uid {
@@ -68,7 +68,7 @@ fn every_antenna_has_its_turn() {
     for (i, sighting) in turns.iter().enumerate() {
         let antenna = i as u8 % 3;
         assert_eq!(sighting.antenna, Antenna(antenna.into()));
-        assert_eq!(sighting.read, Ok(vec![tag(antenna)]));
+        assert_eq!(sighting.read, Ok(Reading::whole(vec![tag(antenna)])));
     }
 }
 
@@ -87,10 +87,9 @@ impl Reader for Counting {
         Ok("counts")
     }
 
-    fn read_field(&mut self, found: &mut Vec<Uid>) -> Result<(), ReaderError> {
-        found.clear();
+    fn read_field(&mut self) -> Result<Reading, ReaderError> {
         self.reads += 1;
-        Ok(())
+        Ok(Reading::default())
     }
 
     fn rest(&mut self) -> Result<(), ReaderError> {
@@ -102,7 +101,7 @@ impl Reader for Counting {
 fn a_good_reader_is_initialised_anew_now_and_then() {
     let mut round = RoundRobin::new(vec![(Antenna(0), Counting::default())]);
     for _ in 0..10_000 {
-        assert_eq!(round.step().read, Ok(vec![]));
+        assert_eq!(round.step().read, Ok(Reading::whole(vec![])));
     }
     let reader = round.reader(Antenna(0)).unwrap();
     assert_eq!((reader.inits, reader.reads), (10, 10_000));
@@ -120,7 +119,10 @@ fn a_tag_is_named_between_two_turns() {
     assert_eq!(reader.read_record(&uid), Ok(Content::Piece(record)));
     assert!(table.sweep.reader(Antenna(2)).is_none());
     let reads: Vec<_> = (0..4).map(|_| table.sweep.step().read).collect();
-    assert!(reads.contains(&Ok(vec![tag(1), uid])), "{reads:?}");
+    assert!(
+        reads.contains(&Ok(Reading::whole(vec![tag(1), uid]))),
+        "{reads:?}"
+    );
 }
 
 #[test]

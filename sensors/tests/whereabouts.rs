@@ -1,6 +1,8 @@
 //! One place for each tag, before antennas that hear their neighbours.
 
-use sensors::{Antenna, Change, Micros, PresenceConfig, ReaderError, Sighting, Uid, Whereabouts};
+use sensors::{
+    Antenna, Change, Micros, PresenceConfig, ReaderError, Reading, Sighting, Uid, Whereabouts,
+};
 
 /// Reads a second of each antenna.
 const RATE: u64 = 4;
@@ -50,7 +52,7 @@ impl Table {
                         let heard = tags
                             .into_iter()
                             .filter(|(_, share)| self.chance.f64() < *share);
-                        heard.map(|(uid, _)| uid).collect()
+                        Reading::whole(heard.map(|(uid, _)| uid).collect())
                     });
                 let told = self
                     .whereabouts

@@ -117,12 +117,11 @@ fn every_two_tags_of_the_table_are_read_together() {
         };
         let mut reader = model_reader(&field, config);
         reader.init().unwrap();
-        let mut found = Vec::new();
         for (place, one) in tags.iter().enumerate() {
             field.lay(*one);
             for other in &tags[place + 1..] {
                 field.lay(*other);
-                reader.read_field(&mut found).unwrap();
+                let found = reader.read_field().unwrap().tags;
                 let mut both = vec![*one, *other];
                 both.sort_unstable();
                 assert_eq!(found, both, "{coll_pos:?}");

@@ -1,6 +1,6 @@
 //! A reader of the table, whichever chip it has.
 
-use sensors::{I2cLink, Mfrc522, Pn532, Reader, ReaderError, SpiLink, Uid};
+use sensors::{I2cLink, Mfrc522, Pn532, Reader, ReaderError, Reading, SpiLink};
 
 use super::{Backend, Device, SelectPin, Sleep};
 
@@ -28,12 +28,12 @@ impl<B: Backend> Reader for TableReader<B> {
         }
     }
 
-    fn read_field(&mut self, found: &mut Vec<Uid>) -> Result<(), ReaderError> {
+    fn read_field(&mut self) -> Result<Reading, ReaderError> {
         match self {
-            TableReader::Polled(reader) => reader.read_field(found),
-            TableReader::Irq(reader) => reader.read_field(found),
-            TableReader::Pn532Spi(reader) => reader.read_field(found),
-            TableReader::Pn532I2c(reader) => reader.read_field(found),
+            TableReader::Polled(reader) => reader.read_field(),
+            TableReader::Irq(reader) => reader.read_field(),
+            TableReader::Pn532Spi(reader) => reader.read_field(),
+            TableReader::Pn532I2c(reader) => reader.read_field(),
         }
     }
 

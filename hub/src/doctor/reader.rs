@@ -70,15 +70,14 @@ pub fn examine<R: Patient>(reader: &mut R) -> Examined {
         tags: Vec::new(),
     };
     let mut started = start(reader, &mut examined);
-    let mut found = Vec::new();
     for _ in 0..READS {
         if !started {
             break;
         }
-        match reader.read_field(&mut found) {
-            Ok(()) => {
+        match reader.read_field() {
+            Ok(reading) => {
                 examined.good += 1;
-                examined.tags.clone_from(&found);
+                examined.tags = reading.tags;
             }
             Err(error) => {
                 examined.failures.push(error);

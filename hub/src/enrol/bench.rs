@@ -98,7 +98,8 @@ impl<R: Antenna> Bench<R> {
     /// One read, and what the tag carries if the guide wants to know.
     fn look(&mut self, guide: &mut Guide) -> Vec<Step> {
         let read = self.sweep.step().read;
-        let mut steps = guide.read(read.as_deref().map_err(|error| *error));
+        let tags = read.as_ref().map(|reading| &reading.tags[..]);
+        let mut steps = guide.read(tags.map_err(|error| *error));
         if let Some(Step::Look(uid)) = steps.last() {
             let record = self.record(uid);
             steps.extend(guide.carries(*uid, record.as_ref()));
@@ -156,9 +157,9 @@ impl<R: Antenna> Bench<R> {
         let mut failing = false;
         while !matches!((terminal.keys)(), Some(Key::Quit)) {
             match self.sweep.step().read {
-                Ok(tags) => {
+                Ok(reading) => {
                     failing = false;
-                    for (uid, belongs) in check.read(&tags) {
+                    for (uid, belongs) in check.read(&reading.tags) {
                         let (seen, of) = check.progress();
                         writeln!(lines, "{seen} of {of}: {}", check::tell(uid, belongs))?;
                     }

@@ -99,8 +99,8 @@ pub fn sweep<B: Backend>(hardware: &mut Hardware<B>) -> Vec<Vec<Uid>> {
     for (_, sweep, _) in &mut hardware.sweeps {
         for _ in 0..2 {
             let sighting = sweep.step();
-            let tags = sighting.read.unwrap_or_else(|error| panic!("{error}"));
-            found[usize::from(sighting.antenna.0)] = tags;
+            let reading = sighting.read.unwrap_or_else(|error| panic!("{error}"));
+            found[usize::from(sighting.antenna.0)] = reading.tags;
         }
     }
     found

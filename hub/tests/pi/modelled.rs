@@ -2,6 +2,7 @@
 
 use hub::backend::assemble;
 use hub::config::TableConfig;
+use sensors::Reading;
 use sensors::model::Field;
 use sensors::{PresenceConfig, Whereabouts};
 
@@ -84,7 +85,7 @@ fn readers_behind_an_mcp23s17_are_selected_one_by_one_and_one_that_is_not_there_
         .for_each(|antenna| whereabouts.swipe(*antenna));
     for n in 1..=2 {
         let sighting = sweep.step();
-        assert_eq!(sighting.read, Ok(vec![uid(n)]));
+        assert_eq!(sighting.read, Ok(Reading::whole(vec![uid(n)])));
         // What is swiped counts at once, what is laid at the second sighting.
         let arrived = whereabouts.observe(0, &sighting).len();
         assert_eq!(arrived, usize::from(n == 2));

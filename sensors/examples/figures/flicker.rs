@@ -1,7 +1,7 @@
 //! How often presence errs about a tag that rests, against how often it is missed.
 
 use crate::sets::{Kind, SplitMix, set};
-use sensors::{Antenna, Change, Micros, Presence, PresenceConfig, Sighting};
+use sensors::{Antenna, Change, Micros, Presence, PresenceConfig, Reading, Sighting};
 
 /// Tags that rest on one antenna.
 const TAGS: usize = 14;
@@ -64,7 +64,7 @@ fn simulate(reads_per_second: u64, miss: f64) -> Point {
         let seen = tags.iter().filter(|_| !random.chance(miss)).copied();
         let sighting = Sighting {
             antenna: Antenna(0),
-            read: Ok(seen.collect()),
+            read: Ok(Reading::whole(seen.collect())),
         };
         let now = read * 1_000_000 / reads_per_second;
         debug_assert!(now <= HOURS * HOUR);

@@ -36,10 +36,9 @@ fn measure(tags: &[Uid], config: ModelConfig, sums: &mut Sums) -> Result<(), Rea
     let field = field_with(tags);
     let mut reader = model_reader(&field, config);
     reader.init()?;
-    let (mut first, mut second) = (Vec::new(), Vec::new());
-    reader.read_field(&mut first)?;
+    let first = reader.read_field()?.tags;
     let before = (field.clock(), field.transfers());
-    reader.read_field(&mut second)?;
+    let second = reader.read_field()?.tags;
     let time = field.clock() - before.0;
     sums.whole_sets += u64::from(first == tags && second == tags);
     sums.time += time;
@@ -141,11 +140,10 @@ pub fn registered() -> Result<(), ReaderError> {
             let mut reader = model_reader(&field, ModelConfig::default());
             reader.expect(Arc::new(Registered::new(tags.iter().copied())));
             reader.init()?;
-            let mut found = Vec::new();
-            reader.read_field(&mut found)?;
+            reader.read_field()?;
             for turn in 1..=7 {
                 let before = field.clock();
-                reader.read_field(&mut found)?;
+                let found = reader.read_field()?.tags;
                 assert_eq!(found, tags, "set {number}");
                 let time = field.clock() - before;
                 *(if turn == 7 { &mut whole } else { &mut short }) += time;
@@ -179,10 +177,9 @@ pub fn interrupt() -> Result<(), ReaderError> {
                 let irq = spi.irq();
                 let mut reader = Mfrc522::with_irq(spi, irq);
                 reader.init()?;
-                let mut found = Vec::new();
-                reader.read_field(&mut found)?;
+                reader.read_field()?;
                 let before = (field.clock(), field.transfers());
-                reader.read_field(&mut found)?;
+                let found = reader.read_field()?.tags;
                 assert_eq!(found, tags, "set {number}");
                 by_pin.time += field.clock() - before.0;
                 by_pin.transfers += field.transfers() - before.1;

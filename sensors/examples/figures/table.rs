@@ -42,7 +42,7 @@ fn round_time<R: Reader>(
         for field in fields {
             let mut tags = field.tags();
             tags.sort_unstable();
-            if round.step().read? != tags {
+            if round.step().read?.tags != tags {
                 return Err("a tag was not read".into());
             }
         }

@@ -121,7 +121,5 @@ fn started(tags: &[Uid], spi_hz: u32, seed: u64) -> (VicinityField, ModelPn5180)
 }
 
 fn found(reader: &mut ModelPn5180) -> Vec<Uid> {
-    let mut found = Vec::new();
-    reader.read_field(&mut found).expect("no faults are set");
-    found
+    reader.read_field().expect("no faults are set").tags
 }

@@ -15,18 +15,28 @@ impl<SPI: SpiDevice, IRQ: InputPin> Mfrc522<SPI, IRQ> {
         what: &'static str,
         polls: u32,
     ) -> Result<u8, ReaderError> {
+        Ok(self.count_polls(flags, what, polls)?.0)
+    }
+
+    /// The same, and the number of the poll that saw it.
+    pub(super) fn count_polls(
+        &mut self,
+        flags: u8,
+        what: &'static str,
+        polls: u32,
+    ) -> Result<(u8, u32), ReaderError> {
         let mut seen = 0;
-        for _ in 0..polls {
+        for poll in 1..=polls {
             [seen] = self.read([Register::ComIrq])?;
             if seen & irq::SET1 != 0 {
                 break; // reads as 0 on a live chip
             }
             if seen & flags != 0 {
-                return Ok(seen);
+                return Ok((seen, poll));
             }
         }
         if seen & (irq::SET1 | irq::ERR) == irq::ERR {
-            return Ok(seen);
+            return Ok((seen, polls));
         }
         Err(self.diagnose(what, polls))
     }

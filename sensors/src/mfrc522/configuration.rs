@@ -2,7 +2,7 @@
 
 use super::exchange::Crc;
 use super::register::{Register, command, control, irq, irq_pin, mode, timer, tx_control};
-use super::{ANSWER_TICKS, Mfrc522, POLLS, Version};
+use super::{ANSWER_TICKS, LEFT_EVERY, Mfrc522, POLLS, Version};
 use crate::failure::ReaderError;
 use embedded_hal::digital::InputPin;
 use embedded_hal::spi::SpiDevice;
@@ -10,10 +10,15 @@ use embedded_hal::spi::SpiDevice;
 /// Timer tick in carrier periods of 13.56 MHz: 2 * TPrescaler + 1 (8.5), 1.55 µs.
 const TICK_PRESCALER: u8 = 10;
 /// How long a tag may take to start up in a fresh field: 5 ms (ISO/IEC 14443-3,
-/// 5.1), 3,230 ticks.
-const POWER_UP_TICKS: u16 = 3_230;
-/// Most status polls for that: four times as long as for an answer.
-const POWER_UP_POLLS: u32 = 4 * POLLS;
+/// 5.1), in five parts of 646 ticks.
+const POWER_UP_PARTS: u32 = 5;
+const POWER_UP_TICKS: u16 = 646;
+/// µs of one part.
+const PART: u32 = 1_002;
+/// From an answer to the next frame (ISO/IEC 14443-3, 6.2.1.2), in µs, and the
+/// transfers that lie between the two in any case.
+const GUARD: u32 = 87;
+const TRANSFERS_BETWEEN: u32 = 6;
 /// Registers that are configured.
 const SETTINGS: usize = 13;
 
@@ -61,6 +66,8 @@ impl<SPI: SpiDevice, IRQ: InputPin> Mfrc522<SPI, IRQ> {
         self.crc = Crc::Neither;
         self.fifo_dirty = true;
         self.resting = false;
+        self.guard_open = false;
+        self.reads_since_left = LEFT_EVERY; // nobody is at rest
         if let Some(interrupt) = &mut self.interrupt {
             interrupt.works = true;
         }
@@ -155,12 +162,24 @@ impl<SPI: SpiDevice, IRQ: InputPin> Mfrc522<SPI, IRQ> {
         })
     }
 
-    /// Lets the chip's own timer run: needs no clock and no delay of the host.
+    /// Lets the chip's own timer run: needs no clock and no delay of the host. How often
+    /// it could be asked meanwhile shows how quick the bus is. The quickest part counts:
+    /// in the others the host may have been busy elsewhere.
     fn wait_for_power_up(&mut self) -> Result<(), ReaderError> {
         self.set_timer(POWER_UP_TICKS)?;
-        self.write(Register::ComIrq, &[irq::ALL])?;
-        self.write(Register::Control, &[control::TIMER_START_NOW])?;
-        self.wait_for(irq::TIMER, "its timer", POWER_UP_POLLS)?;
+        let mut most = 0;
+        for _ in 0..POWER_UP_PARTS {
+            self.write(Register::ComIrq, &[irq::ALL])?;
+            self.write(Register::Control, &[control::TIMER_START_NOW])?;
+            most = self
+                .count_polls(irq::TIMER, "its timer", POLLS)?
+                .1
+                .max(most);
+        }
+        self.guard_polls = (most * GUARD)
+            .div_ceil(PART)
+            .saturating_sub(TRANSFERS_BETWEEN);
+        self.between = GUARD.max(TRANSFERS_BETWEEN * PART / most.max(1));
         Ok(())
     }
 

@@ -6,9 +6,16 @@ use crate::failure::ReaderError;
 use embedded_hal::digital::InputPin;
 use embedded_hal::spi::SpiDevice;
 
-/// Most frames of one read: enough for 50 tags with 7-byte UIDs, some 0.2 s of
-/// air. The bound keeps one noisy antenna from holding up the others.
-pub(super) const FRAME_BUDGET: u32 = 256;
+/// Time of one read in µs, frames and transfers. The bound keeps one full or noisy antenna
+/// from holding up the others. A tag of 7 bytes takes 2 steps of 810 µs at its first level,
+/// 451 for a request and 1,235 for a SELECT to lead it to the second, and 810 there: 4.1 ms
+/// on the air. So 36 would be walked in that time; asked for by name, with one request and
+/// two SELECTs, 48. At 1 MHz everything takes 1.27 times as long.
+pub(super) const READ_TIME: u32 = 150_000;
+/// Time that silence takes: see [`super::ANSWER_TICKS`].
+const SILENCE: u32 = 170;
+/// Before an answer (ISO/IEC 14443-3, 6.2.1.1).
+const BEFORE_ANSWER: u32 = 91;
 /// Longest answer that this driver asks for: four pages of a tag's memory.
 const LONGEST_ANSWER: usize = 16;
 /// What is read of an answer besides its bytes.
@@ -42,6 +49,26 @@ pub(super) struct Frame<'a> {
     pub crc: Crc,
     /// Bytes of a whole answer without CRC; at most [`LONGEST_ANSWER`].
     pub answer_len: usize,
+}
+
+impl Frame<'_> {
+    /// µs that it takes to send.
+    fn time(&self) -> u32 {
+        let crc = if self.crc == Crc::Neither { 0 } else { 16 };
+        let odd = usize::from(8 - self.last_bits) % 8;
+        time_of(8 * self.bytes.len() - odd + crc)
+    }
+
+    /// µs that the whole answer takes.
+    fn answer_time(&self) -> u32 {
+        let crc = if self.crc == Crc::Both { 16 } else { 0 };
+        time_of(8 * self.answer_len + crc) + BEFORE_ANSWER
+    }
+}
+
+/// Start, bits, parity and end at 9.44 µs each.
+fn time_of(bits: usize) -> u32 {
+    (bits + bits / 8 + 2) as u32 * 944 / 100
 }
 
 /// What the receiver made of an answer.
@@ -86,6 +113,16 @@ impl Answer {
 impl<SPI: SpiDevice, IRQ: InputPin> Mfrc522<SPI, IRQ> {
     /// Sends a frame and takes the answer; `None` if nobody answered in time.
     pub(super) fn exchange(&mut self, frame: &Frame) -> Result<Option<Answer>, ReaderError> {
+        let answer = self.send_and_receive(frame)?;
+        self.spend(match answer {
+            Some(_) => frame.answer_time(),
+            None => SILENCE,
+        });
+        self.guard_open = answer.is_some();
+        Ok(answer)
+    }
+
+    fn send_and_receive(&mut self, frame: &Frame) -> Result<Option<Answer>, ReaderError> {
         const END: u8 = irq::RX | irq::TIMER;
         self.send(frame)?;
         let polls = self.answer_polls;
@@ -123,20 +160,44 @@ impl<SPI: SpiDevice, IRQ: InputPin> Mfrc522<SPI, IRQ> {
     }
 
     fn send(&mut self, frame: &Frame) -> Result<(), ReaderError> {
-        self.frames_left = self
-            .frames_left
-            .checked_sub(1)
-            .ok_or(ReaderError::Crowded {
-                frames: FRAME_BUDGET,
-            })?;
+        if self.time_left <= self.time_kept {
+            let frames = self.frames;
+            return Err(ReaderError::Crowded { frames });
+        }
+        self.frames += 1;
+        self.spend(frame.time() + self.between);
         self.set_crc(frame.crc)?;
         self.write(Register::Command, &[command::IDLE])?;
         self.flush_if_dirty()?;
         self.write(Register::ComIrq, &[irq::ALL])?;
         self.write(Register::FifoData, frame.bytes)?;
         self.write(Register::Command, &[command::TRANSCEIVE])?;
+        self.keep_guard_time()?;
         let start = framing::START_SEND | frame.align << 4 | frame.last_bits;
         self.write(Register::BitFraming, &[start])
+    }
+
+    /// A tag may be deaf for 86 µs after an answer (ISO/IEC 14443-3, 6.2.1.2). On most
+    /// buses the six transfers between the two take longer; a quick one waits.
+    fn keep_guard_time(&mut self) -> Result<(), ReaderError> {
+        if self.guard_open {
+            for _ in 0..self.guard_polls {
+                self.read([Register::ComIrq])?;
+            }
+            self.guard_open = false;
+        }
+        Ok(())
+    }
+
+    /// A new budget, for what is to be sent from here on.
+    pub(super) fn begin_exchanges(&mut self) {
+        self.time_left = READ_TIME;
+        self.time_kept = 0;
+        self.frames = 0;
+    }
+
+    fn spend(&mut self, time: u32) {
+        self.time_left = self.time_left.saturating_sub(time);
     }
 
     /// One transfer for all: ComIrqReg unless it was `seen`, status, then as many

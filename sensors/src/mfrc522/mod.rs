@@ -2,25 +2,31 @@
 //! sheet (112139 rev. 3.9) unless a standard is named.
 
 mod access;
+mod by_name;
 mod configuration;
 mod exchange;
 mod interrupt;
+mod known;
+mod nodes;
 mod read_field;
 pub(crate) mod register;
 mod shortcut;
 mod tag_memory;
 mod tree;
 mod version;
+mod who_is_left;
 
 use crate::failure::ReaderError;
 use crate::reader::Reader;
-use crate::uid::Uid;
+use crate::reading::{Reading, Unnameable};
 pub use configuration::Gain;
 use embedded_hal::digital::InputPin;
 use embedded_hal::spi::SpiDevice;
 use exchange::Crc;
 use interrupt::Interrupt;
 pub use interrupt::NoIrq;
+use known::Known;
+use read_field::LEFT_EVERY;
 use register::{Register, tx_control};
 pub use shortcut::Registered;
 use shortcut::Shortcut;
@@ -40,11 +46,8 @@ const POLLS: u32 = 1_000;
 /// interrupt pin may be left open.
 ///
 /// The field stays on between reads: tags in rest keep their state, and no read
-/// waits for them to start up. One full read brings every tag to the same state
+/// waits for them to start up. Each read brings every tag to the same state
 /// first, so that each of them answers each read.
-///
-/// ISO/IEC 14443-3 wants 86 µs between an answer and the next frame. Six SPI
-/// transfers lie between the two, which on Linux take longer than that.
 pub struct Mfrc522<SPI, IRQ = NoIrq> {
     spi: SPI,
     interrupt: Option<Interrupt<IRQ>>,
@@ -54,11 +57,29 @@ pub struct Mfrc522<SPI, IRQ = NoIrq> {
     answer_polls: u32,
     /// Bytes of an odd answer may be left in the FIFO.
     fifo_dirty: bool,
-    /// Frames that this read may still send.
-    frames_left: u32,
-    /// What made no sense in this read: garbled answers, and silence where a
-    /// tag must be. There may be noise.
-    doubts: u32,
+    /// Frames sent in this read.
+    frames: u32,
+    /// µs that this read still has, and what of them the question that is
+    /// asked now must leave.
+    time_left: u32,
+    time_kept: u32,
+    /// The last frame was answered, and the guard time of the next may not be over.
+    guard_open: bool,
+    /// Polls that fill it, by how quick the bus is.
+    guard_polls: u32,
+    /// µs from one frame to the next, by the same.
+    between: u32,
+    /// Who was named in the last reads.
+    known: Known,
+    /// The last walk did not come to its end.
+    crowded: bool,
+    /// A request was answered in this read.
+    anybody: bool,
+    reads_since_left: u32,
+    /// Who is left was asked and not answered to the end: it comes first next time.
+    left_is_overdue: bool,
+    /// A tag of this read that cannot be listed.
+    unnameable: Option<Unnameable>,
     /// What a read may leave out.
     shortcut: Shortcut,
     gain: Gain,
@@ -90,8 +111,18 @@ impl<SPI: SpiDevice, IRQ: InputPin> Mfrc522<SPI, IRQ> {
             crc: Crc::Neither,
             answer_polls: POLLS,
             fifo_dirty: true,
-            frames_left: 0,
-            doubts: 0,
+            frames: 0,
+            time_left: 0,
+            time_kept: 0,
+            guard_open: false,
+            guard_polls: 0,
+            between: 0,
+            known: Known::default(),
+            crowded: false,
+            anybody: false,
+            reads_since_left: LEFT_EVERY,
+            left_is_overdue: false,
+            unnameable: None,
             shortcut: Shortcut::default(),
             gain: Gain::default(),
             resting: false,
@@ -143,8 +174,8 @@ impl<SPI: SpiDevice, IRQ: InputPin> Reader for Mfrc522<SPI, IRQ> {
         Mfrc522::init(self)
     }
 
-    fn read_field(&mut self, found: &mut Vec<Uid>) -> Result<(), ReaderError> {
-        Mfrc522::read_field(self, found)
+    fn read_field(&mut self) -> Result<Reading, ReaderError> {
+        Mfrc522::read_field(self)
     }
 
     fn rest(&mut self) -> Result<(), ReaderError> {

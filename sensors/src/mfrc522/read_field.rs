@@ -1,225 +1,150 @@
-//! Every tag in the field, by walking the collision tree (ISO/IEC 14443-3, 6.5.3).
+//! Every tag in the field, by three questions.
 //!
-//! Tags whose answers differ collide. The walk asks for both values of the bit
-//! at which they did, and so on: N tags are N leaves and N - 1 collisions, and
-//! nobody needs to be selected or halted for it. Only tags whose UID goes on in
-//! a further cascade level are selected on the level before, and that puts all
-//! others to sleep until the next WUPA.
+//! 1. *Who is there?* The collision tree is walked (`tree.rs`): N tags are N leaves and
+//!    N - 1 collisions, and nobody needs to be selected or halted for it. Only tags whose
+//!    UID goes on in a further cascade level are selected on the level before, and that
+//!    puts all others to sleep until the next WUPA.
+//! 2. *Is the one I know still here?* Who was found in the last reads and is missing now
+//!    is asked for by name (`by_name.rs`): a single garbled frame cost it the walk, or a
+//!    stronger tag drowns it.
+//! 3. *Who is left?* All that were found rest; a request that the resting do not hear
+//!    shows who hid behind them (`who_is_left.rs`).
 
 use super::Mfrc522;
-use super::exchange::{Crc, FRAME_BUDGET, Frame};
+use super::exchange::READ_TIME;
 use crate::failure::ReaderError;
-use crate::iso14443a::{
-    CASCADE_TAG, LevelBytes, NVB_SELECT, RESERVED_SHORT, SAK_UID_NOT_COMPLETE, WUPA, bcc,
-    levels_of, sel, uid_of,
-};
-use crate::uid::Uid;
+use crate::reading::Reading;
 use embedded_hal::digital::InputPin;
 use embedded_hal::spi::SpiDevice;
 
-/// How often a question is asked that must have an answer.
-pub(super) const ATTEMPTS: usize = 2;
-
-/// What became of a SELECT.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Selected {
-    Nobody,
-    /// The UID goes on in the next level.
-    GoesOn,
-    /// The tag is ACTIVE: this was its whole UID.
-    Complete,
-}
+/// What the walk leaves of a read's time, for those who are asked by name: µs.
+const FOR_NAMES: u32 = 40_000;
+/// So many known tags are walked in any case. With more, the walk is left out where it
+/// did not come to its end lately: a tag of 7 bytes that is asked for by name takes 3 ms,
+/// in the walk 4.
+const ALWAYS_WALKED: usize = 16;
+/// Of so many reads one asks who is left, while nothing changes.
+pub(super) const LEFT_EVERY: u32 = 4;
 
 impl<SPI: SpiDevice, IRQ: InputPin> Mfrc522<SPI, IRQ> {
-    /// Lists every tag in the field into `found` (emptied first; sorted, each
-    /// UID once).
+    /// Lists the tags in the field.
     ///
     /// A tag that is shadowed or garbled is missing from the list; a UID that no
-    /// tag sent is never in it, for parity, BCC, CRC and length are checked.
+    /// tag sent is never in it, for each was given under a CRC at least once.
     /// "Not found" is therefore not "not there": see [`crate::Presence`].
     ///
+    /// When a read's time is up (0.15 s of air) it gives what it has found as a part,
+    /// and the next read goes on. The one that comes to the end lists them all.
+    ///
     /// # Errors
-    /// Any [`ReaderError`]; `found` is then empty, and the chip wants
-    /// [`Mfrc522::init`] before the next read.
-    pub fn read_field(&mut self, found: &mut Vec<Uid>) -> Result<(), ReaderError> {
-        found.clear();
-        self.frames_left = FRAME_BUDGET;
-        self.doubts = 0;
+    /// Any [`ReaderError`]; the chip then wants [`Mfrc522::init`] before the next read.
+    pub fn read_field(&mut self) -> Result<Reading, ReaderError> {
+        self.begin_exchanges();
+        self.unnameable = None;
+        self.known.begin_read();
         self.shortcut.begin_read();
-        let read = self.read_tags(found);
-        if read.is_err() {
-            found.clear();
+        let read = self.ask_everyone();
+        let whole = read.inspect_err(|_| self.known.begin_anew())?;
+        if !whole && self.known.nobody_is_here() && self.unnameable.is_none() {
+            let frames = self.frames;
+            return Err(ReaderError::Crowded { frames });
         }
-        found.sort_unstable();
-        found.dedup();
-        self.shortcut.end_read(found);
-        read
+        let tags = if whole {
+            self.known.end_whole()
+        } else {
+            self.known.end_part()
+        };
+        let partial = !whole || self.left_is_overdue;
+        self.shortcut.end_read(&tags);
+        Ok(Reading {
+            tags,
+            partial,
+            unnameable: self.unnameable,
+        })
     }
 
-    fn read_tags(&mut self, found: &mut Vec<Uid>) -> Result<(), ReaderError> {
+    /// True if all who are known were asked; else time was up.
+    fn ask_everyone(&mut self) -> Result<bool, ReaderError> {
         self.check_configuration()?;
         self.end_rest()?;
+        self.anybody = false;
         self.put_to_sleep()?;
-        if self.wake()? {
-            self.read_level(&mut Vec::new(), found)?;
+        if self.left_is_overdue {
+            // With half of the time, so that neither question starves the other.
+            self.ask_who_is_left(READ_TIME / 2)?;
         }
-        if self.doubts > 0 {
-            self.confirm(found)?;
+        let whole = in_time(self.ask_the_known())?;
+        self.reads_since_left += 1;
+        let due = self.known.news() || self.crowded || self.reads_since_left >= LEFT_EVERY;
+        if self.anybody && (due || !whole) {
+            self.ask_who_is_left(0)?;
+        }
+        Ok(whole)
+    }
+
+    fn ask_the_known(&mut self) -> Result<(), ReaderError> {
+        if self.known.len() <= ALWAYS_WALKED {
+            self.crowded = false;
+        }
+        if !self.crowded && !self.known.goes_on() {
+            self.walk()?;
+        }
+        self.ask_for_the_missing()
+    }
+
+    /// Walks the tree. Of those found there who are known is believed; others must give
+    /// their names under a CRC first. Anticollision is guarded by parity and BCC alone, and
+    /// three wrong bits, or strong and weak answers in a mixture, can pass these.
+    fn walk(&mut self) -> Result<(), ReaderError> {
+        self.time_kept = FOR_NAMES;
+        let mut seen = Vec::new();
+        let walked = in_time(self.walk_field(&mut seen));
+        self.time_kept = 0;
+        self.crowded |= !walked?;
+        let (known, strangers): (Vec<_>, Vec<_>) =
+            seen.into_iter().partition(|uid| self.known.has(uid));
+        known.into_iter().for_each(|uid| self.known.found(uid));
+        for uid in strangers {
+            if self.find(&uid)? {
+                self.known.found(uid);
+            }
         }
         Ok(())
     }
 
-    /// Every tag that is READY goes to IDLE or HALT, so that one WUPA wakes all.
-    pub(super) fn put_to_sleep(&mut self) -> Result<(), ReaderError> {
-        self.tell(&Frame {
-            bytes: &[RESERVED_SHORT],
-            last_bits: 7,
-            align: 0,
-            crc: Crc::Neither,
-            answer_len: 0,
-        })
-    }
-
-    /// Wakes the tags. True if any answered: with tags of several UID sizes the
-    /// answers collide here already, which says the same.
-    fn wake(&mut self) -> Result<bool, ReaderError> {
-        let atqa = self.exchange(&Frame {
-            bytes: &[WUPA],
-            last_bits: 7,
-            align: 0,
-            crc: Crc::Neither,
-            answer_len: 2,
-        })?;
-        Ok(atqa.is_some())
-    }
-
-    /// Reads the tags whose UID begins with the levels in `path`. They must be
-    /// READY at the level that follows.
-    fn read_level(
-        &mut self,
-        path: &mut Vec<LevelBytes>,
-        found: &mut Vec<Uid>,
-    ) -> Result<(), ReaderError> {
-        let Some(sel) = sel(path.len()) else {
-            return Ok(()); // a fourth level: no such UID
-        };
-        let mut ready = true;
-        for level in self.walk_tree(sel)? {
-            path.push(level);
-            if level[0] != CASCADE_TAG {
-                found.extend(uid_of(path));
-            } else if let Some(uid) = self.named_early(path) {
-                found.push(uid);
+    /// Those who are known and were not found yet.
+    fn ask_for_the_missing(&mut self) -> Result<(), ReaderError> {
+        let missing = self.known.unasked();
+        if missing.is_empty() {
+            return Ok(());
+        }
+        let empty = self.known.nobody_is_here() && !self.is_anybody_there()?;
+        for uid in missing {
+            if !empty && self.find(&uid)? {
+                self.known.found(uid);
             } else {
-                let before = found.len();
-                if self.enter(path, ready)? {
-                    self.read_level(path, found)?;
-                }
-                if path.len() == 1 {
-                    self.shortcut.learn(level, &found[before..]);
-                }
-                ready = false;
+                self.known.silent(uid);
             }
-            path.pop();
         }
         Ok(())
     }
 
-    /// The tag behind the first level of a path, if that needs no reading.
-    fn named_early(&self, path: &[LevelBytes]) -> Option<Uid> {
-        let [first] = path else { return None };
-        self.shortcut.tag(*first)
-    }
-
-    /// Selects the tags of `path`, so that they become READY at the next level.
-    /// `ready` says that they are READY at the last level of `path`; else they
-    /// are woken and led there. False if they do not come.
-    fn enter(&mut self, path: &[LevelBytes], ready: bool) -> Result<bool, ReaderError> {
-        if ready {
-            let last = path.len() - 1;
-            if self.select(last, path[last])? == Selected::GoesOn {
-                return Ok(true);
-            }
-            self.put_to_sleep()?;
-        }
-        self.lead(path, Selected::GoesOn)
-    }
-
-    /// Wakes the tags and selects those of `path`, level by level; the last
-    /// SELECT must end as `expected`. False if they do not come, nor on a second
-    /// call.
-    pub(super) fn lead(
-        &mut self,
-        path: &[LevelBytes],
-        expected: Selected,
-    ) -> Result<bool, ReaderError> {
-        for _ in 0..ATTEMPTS {
-            if self.wake()? && self.select_all(path)? == expected {
-                return Ok(true);
-            }
-            self.put_to_sleep()?;
-        }
-        Ok(false)
-    }
-
-    fn select_all(&mut self, path: &[LevelBytes]) -> Result<Selected, ReaderError> {
-        let mut selected = Selected::GoesOn;
-        for (level, &bytes) in path.iter().enumerate() {
-            if selected != Selected::GoesOn {
-                break;
-            }
-            selected = self.select(level, bytes)?;
-        }
-        Ok(selected)
-    }
-
-    /// SELECT of one cascade level. Tags of different make that share a level
-    /// which goes on give different SAKs, and these collide: an answer too.
-    fn select(&mut self, level: usize, bytes: LevelBytes) -> Result<Selected, ReaderError> {
-        let Some(sel) = sel(level) else {
-            return Ok(Selected::Nobody);
-        };
-        let [a, b, c, d] = bytes;
-        let sak = self.exchange(&Frame {
-            bytes: &[sel, NVB_SELECT, a, b, c, d, bcc(bytes)],
-            last_bits: 0,
-            align: 0,
-            crc: Crc::Both,
-            answer_len: 1,
-        })?;
-        Ok(match sak {
-            None => Selected::Nobody,
-            Some(sak) if sak.has_collision() => Selected::GoesOn,
-            Some(sak) => match sak.bytes() {
-                [sak_byte] if sak.is_clean() => {
-                    if sak_byte & SAK_UID_NOT_COMPLETE != 0 {
-                        Selected::GoesOn
-                    } else {
-                        Selected::Complete
-                    }
-                }
-                _ => {
-                    self.doubts += 1;
-                    Selected::Nobody
-                }
-            },
-        })
-    }
-
-    /// Keeps only the tags that answer a SELECT of their whole UID, which they
-    /// do for nothing else, as a CRC covers it. Anticollision is guarded by
-    /// parity and BCC alone (the byte in which an answer starts by the BCC only),
-    /// and three wrong bits can pass these. Where that happens single wrong bits
-    /// abound, so a read in which all made sense does not need this.
-    fn confirm(&mut self, found: &mut Vec<Uid>) -> Result<(), ReaderError> {
-        let mut confirmed = Vec::with_capacity(found.len());
-        for uid in found.iter() {
-            self.put_to_sleep()?;
-            if self.lead(&levels_of(uid), Selected::Complete)? {
-                confirmed.push(*uid);
-            }
-        }
-        *found = confirmed;
+    /// Finds those who hide behind the others, until `time_kept` µs of the read are left.
+    fn ask_who_is_left(&mut self, time_kept: u32) -> Result<(), ReaderError> {
+        self.time_kept = time_kept;
+        let silence = in_time(self.name_who_is_left());
+        self.time_kept = 0;
+        self.left_is_overdue = !silence?;
+        self.reads_since_left = 0;
         Ok(())
+    }
+}
+
+/// False if time was up before the end.
+fn in_time(result: Result<(), ReaderError>) -> Result<bool, ReaderError> {
+    match result {
+        Ok(()) => Ok(true),
+        Err(ReaderError::Crowded { .. }) => Ok(false),
+        Err(other) => Err(other),
     }
 }

@@ -1,8 +1,8 @@
 //! Reads and writes the memory of one NTAG21x among the tags in the field (data
 //! sheet NTAG213/215/216 rev. 3.2, chapter 10).
 
-use super::exchange::{Answer, Crc, FRAME_BUDGET, Frame};
-use super::read_field::{ATTEMPTS, Selected};
+use super::by_name::{ATTEMPTS, Selected};
+use super::exchange::{Answer, Crc, Frame};
 use super::{ANSWER_TICKS, Mfrc522, POLLS};
 use crate::iso14443a::levels_of;
 use crate::ntag21x::{
@@ -103,7 +103,7 @@ impl<SPI: SpiDevice, IRQ: InputPin> Mfrc522<SPI, IRQ> {
 
     /// Wakes and selects this tag alone. False if it does not come.
     fn call(&mut self, uid: &Uid) -> Result<bool, TagError> {
-        self.frames_left = FRAME_BUDGET;
+        self.begin_exchanges();
         self.put_to_sleep()?;
         Ok(self.lead(&levels_of(uid), Selected::Complete)?)
     }

@@ -1,38 +1,96 @@
-//! The collision tree of one cascade level (ISO/IEC 14443-3, 6.5.3).
+//! The collision tree (ISO/IEC 14443-3, 6.5.3): tags whose answers differ collide, and
+//! the walk asks for both values of the bit at which they did, and so on.
 
 use super::Mfrc522;
+use super::by_name::{ATTEMPTS, Selected};
 use super::exchange::{Answer, Crc, Frame};
-use super::read_field::ATTEMPTS;
+use super::nodes::{Node, Nodes, Question};
+
 use super::register::coll;
 use crate::failure::ReaderError;
-use crate::iso14443a::{LEVEL_BITS, LevelBytes, Prefix};
+use crate::iso14443a::{CASCADE_TAG, LEVEL_BITS, LevelBytes, Prefix, sel, uid_of};
+use crate::uid::Uid;
 use embedded_hal::digital::InputPin;
 use embedded_hal::spi::SpiDevice;
 
-/// What a node of the collision tree holds.
-enum Node {
-    Nobody,
-    Tag(LevelBytes),
-    Fork([Prefix; 2]),
-}
-
 impl<SPI: SpiDevice, IRQ: InputPin> Mfrc522<SPI, IRQ> {
-    /// All levels that tags in READY give for this SEL code.
-    pub(super) fn walk_tree(&mut self, sel: u8) -> Result<Vec<LevelBytes>, ReaderError> {
-        let mut open = vec![Prefix::ROOT];
-        let mut levels = Vec::new();
-        // Each turn sends at least one frame of the budget.
-        while let Some(prefix) = open.pop() {
-            match self.ask(sel, prefix)? {
-                Node::Nobody => {}
-                Node::Tag(level) => levels.push(level),
-                Node::Fork(branches) => open.extend(branches),
-            }
+    /// Wakes all tags and lists them; what it has found stays in `seen` if it fails.
+    pub(super) fn walk_field(&mut self, seen: &mut Vec<Uid>) -> Result<(), ReaderError> {
+        if self.wake()? {
+            self.read_level(&mut Vec::new(), seen)?;
         }
-        Ok(levels)
+        Ok(())
     }
 
-    fn ask(&mut self, sel: u8, prefix: Prefix) -> Result<Node, ReaderError> {
+    /// Reads the tags whose UID begins with the levels in `path`. They must be
+    /// READY at the level that follows.
+    fn read_level(
+        &mut self,
+        path: &mut Vec<LevelBytes>,
+        found: &mut Vec<Uid>,
+    ) -> Result<(), ReaderError> {
+        let Some(sel) = sel(path.len()) else {
+            return Ok(()); // a fourth level: no such UID
+        };
+        let mut ready = true;
+        let mut levels = Vec::new();
+        // If time is up, what was found until then still counts.
+        let walked = self.walk_tree(sel, &mut levels);
+        for level in levels {
+            path.push(level);
+            if level[0] != CASCADE_TAG {
+                found.extend(uid_of(path));
+            } else if let Some(uid) = self.named_early(path) {
+                found.push(uid);
+            } else {
+                let before = found.len();
+                if self.enter(path, ready)? {
+                    self.read_level(path, found)?;
+                }
+                if path.len() == 1 {
+                    self.shortcut.learn(level, &found[before..]);
+                }
+                ready = false;
+            }
+            path.pop();
+        }
+        walked
+    }
+
+    /// The tag behind the first level of a path, if that needs no reading.
+    fn named_early(&self, path: &[LevelBytes]) -> Option<Uid> {
+        let [first] = path else { return None };
+        self.shortcut.tag(*first)
+    }
+
+    /// Selects the tags of `path`, so that they become READY at the next level.
+    /// `ready` says that they are READY at the last level of `path`; else they
+    /// are woken and led there. False if they do not come.
+    fn enter(&mut self, path: &[LevelBytes], ready: bool) -> Result<bool, ReaderError> {
+        if ready {
+            let last = path.len() - 1;
+            if self.select(last, path[last])? == Selected::GoesOn {
+                return Ok(true);
+            }
+            self.put_to_sleep()?;
+        }
+        self.lead(path, Selected::GoesOn)
+    }
+
+    /// All levels that tags in READY give for this SEL code.
+    fn walk_tree(&mut self, sel: u8, levels: &mut Vec<LevelBytes>) -> Result<(), ReaderError> {
+        let mut nodes = Nodes::new();
+        // Each turn sends at least one frame, and time runs out.
+        while let Some(question) = nodes.next() {
+            let node = self.ask(sel, &question)?;
+            levels.extend(nodes.take(question, node));
+        }
+        Ok(())
+    }
+
+    /// Asks the tags whose level begins so.
+    pub(super) fn ask(&mut self, sel: u8, question: &Question) -> Result<Node, ReaderError> {
+        let prefix = question.prefix;
         let (bytes, len) = prefix.anticollision_frame(sel);
         let frame = Frame {
             bytes: &bytes[..len],
@@ -41,9 +99,9 @@ impl<SPI: SpiDevice, IRQ: InputPin> Mfrc522<SPI, IRQ> {
             crc: Crc::Neither,
             answer_len: prefix.answer_len(),
         };
-        for _ in 0..ATTEMPTS {
+        let mut node = Node::Nobody;
+        for _ in 0..if question.is_sure() { ATTEMPTS } else { 1 } {
             let Some(answer) = self.exchange(&frame)? else {
-                self.doubts += 1; // a branch without tags: was there a collision?
                 continue;
             };
             if answer.has_collision() {
@@ -56,9 +114,9 @@ impl<SPI: SpiDevice, IRQ: InputPin> Mfrc522<SPI, IRQ> {
             {
                 return Ok(Node::Tag(level));
             }
-            self.doubts += 1;
+            node = Node::Mixture(prefix.heard(answer.bytes()));
         }
-        Ok(Node::Nobody)
+        Ok(node)
     }
 
     /// The bit at which to split the node, counted from 1 at the start of the

@@ -34,6 +34,8 @@ pub struct Field {
 #[derive(Debug)]
 pub(super) struct World {
     tags: Vec<Tag>,
+    /// Tags that no UID names.
+    copies: Vec<Tag>,
     /// Tags that left in the middle of something, until they are laid back.
     taken: Vec<Tag>,
     /// `None` while the reader is plugged in.
@@ -71,6 +73,7 @@ impl Field {
             clock: clock.clone(),
             world: Arc::new(Mutex::new(World {
                 tags: Vec::new(),
+                copies: Vec::new(),
                 taken: Vec::new(),
                 unplugged: None,
                 power_cuts: 0,
@@ -93,6 +96,15 @@ impl Field {
             world.tags.push(Tag::new(uid));
         }
         new
+    }
+
+    /// Lays a copy whose cascade levels somebody wrote as they liked: also one that ends
+    /// with a level that begins with the cascade tag, which no [`Uid`] can name. It stays.
+    /// False if there are none or more than three levels.
+    pub fn lay_copy(&self, levels: &[[u8; 4]]) -> bool {
+        let copy = Tag::copy(levels);
+        self.lock().copies.extend(copy);
+        matches!(levels.len(), 1..=3)
     }
 
     /// Takes a tag out. False if it was not there.
@@ -242,7 +254,8 @@ impl World {
     /// The field goes off: all tags forget their state.
     pub fn power_off(&mut self) {
         self.powered = false;
-        self.tags.iter_mut().for_each(Tag::power_off);
+        let all = self.tags.iter_mut().chain(&mut self.copies);
+        all.for_each(Tag::power_off);
     }
 
     /// The tags that lie here.
@@ -255,6 +268,7 @@ impl World {
     pub fn hear(&mut self, frame: &ReaderFrame, early: bool, now: Nanos) -> (Vec<Heard>, Nanos) {
         let World {
             tags,
+            copies,
             taken,
             random,
             conditions,
@@ -275,7 +289,7 @@ impl World {
             neighbour.draw(now, random);
         }
         let guests = neighbours.iter_mut().flat_map(|near| &mut near.guests);
-        for tag in tags.iter_mut().chain(guests) {
+        for tag in tags.iter_mut().chain(copies).chain(guests) {
             if let Some(answer) = tag.hear(frame, now, conditions, random) {
                 after = after.max(answer.after);
                 answers.push(Heard {

@@ -7,13 +7,10 @@ use super::conditions::{Conditions, Spell};
 use super::ntag::{MemoryAnswer, NtagMemory};
 use super::random::Random;
 use crate::iso14443a::{
-    LevelBytes, NVB_SELECT, SAK_UID_NOT_COMPLETE, WUPA, bcc, crc_a, levels_of, sel,
+    HLTA, LevelBytes, NVB_SELECT, REQA, SAK_UID_NOT_COMPLETE, WUPA, bcc, crc_a, levels_of, sel,
 };
 use crate::ntag21x::ACK;
 use crate::uid::Uid;
-
-const REQA: u8 = 0x26;
-const HLTA: [u8; 2] = [0x50, 0x00];
 
 /// IDLE, READY, ACTIVE, HALT; the starred states of the standard are these with
 /// `Tag::halted` set.
@@ -73,6 +70,15 @@ impl Tag {
             state: State::Idle,
             halted: false,
         }
+    }
+
+    /// A tag with any levels, if there are one to three.
+    pub fn copy(levels: &[LevelBytes]) -> Option<Tag> {
+        let name = Uid::new(&[0; 4]).ok()?;
+        matches!(levels.len(), 1..=3).then(|| Tag {
+            levels: levels.to_vec(),
+            ..Tag::new(name)
+        })
     }
 
     /// Without power, it forgets its state.

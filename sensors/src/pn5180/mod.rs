@@ -8,7 +8,7 @@ pub(crate) mod register;
 
 use crate::failure::ReaderError;
 use crate::reader::Reader;
-use crate::uid::Uid;
+use crate::reading::Reading;
 use core::fmt;
 use embedded_hal::delay::DelayNs;
 use embedded_hal::digital::{InputPin, OutputPin};
@@ -182,14 +182,11 @@ impl<SPI: SpiDevice, BUSY: InputPin, RESET: OutputPin, DELAY: DelayNs> Reader
         Ok(version)
     }
 
-    fn read_field(&mut self, found: &mut Vec<Uid>) -> Result<(), ReaderError> {
-        found.clear();
-        let read = self.read_tags(found);
-        if read.is_err() {
-            found.clear();
-        }
+    fn read_field(&mut self) -> Result<Reading, ReaderError> {
+        let mut found = Vec::new();
+        self.read_tags(&mut found)?;
         found.sort_unstable();
-        read
+        Ok(Reading::whole(found))
     }
 
     fn rest(&mut self) -> Result<(), ReaderError> {

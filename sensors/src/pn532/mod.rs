@@ -6,6 +6,7 @@ mod link;
 
 use crate::failure::ReaderError;
 use crate::reader::Reader;
+use crate::reading::Reading;
 use crate::uid::Uid;
 use core::fmt;
 use embedded_hal::delay::DelayNs;
@@ -198,12 +199,12 @@ impl<LINK: Link, DELAY: DelayNs> Reader for Pn532<LINK, DELAY> {
         Ok(version)
     }
 
-    fn read_field(&mut self, found: &mut Vec<Uid>) -> Result<(), ReaderError> {
-        found.clear();
-        self.list(found)?;
+    fn read_field(&mut self) -> Result<Reading, ReaderError> {
+        let mut found = Vec::new();
+        self.list(&mut found)?;
         found.sort_unstable();
         found.dedup();
-        Ok(())
+        Ok(Reading::whole(found))
     }
 
     fn rest(&mut self) -> Result<(), ReaderError> {

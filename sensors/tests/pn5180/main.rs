@@ -32,9 +32,7 @@ fn started(field: &VicinityField, config: Pn5180Config) -> ModelPn5180 {
 }
 
 fn read(reader: &mut ModelPn5180) -> Vec<Uid> {
-    let mut found = tags(1, 99);
-    reader.read_field(&mut found).unwrap();
-    found
+    reader.read_field().unwrap().tags
 }
 
 fn sorted(tags: &[Uid]) -> Vec<Uid> {

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use sensors::{Change, Presence, PresenceConfig, Sighting, Uid};
+use sensors::{Change, Presence, PresenceConfig, Reading, Sighting, Uid};
 use table::clock::{Micros, SECOND};
 
 use crate::bench::Bench;
@@ -92,7 +92,7 @@ impl Pile {
             bench.wait(self.read_at.saturating_sub(bench.now) as f64 / 1e6);
             let sighting = Sighting {
                 antenna: bench.antenna(Zone::Discard),
-                read: Ok(self.hears(bench.now)),
+                read: Ok(Reading::whole(self.hears(bench.now))),
             };
             for change in self.presence.observe(bench.now, &sighting) {
                 self.compare(&change);
