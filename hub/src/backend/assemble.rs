@@ -5,8 +5,8 @@ use std::sync::{Arc, Mutex};
 
 use display::{Panel, Ssd1683, Uc8179};
 use sensors::{
-    Antenna, Hc595, Hc595Pin, I2cLink, Mcp23s17, Mfrc522, Pn532, Registered, RoundRobin, SpiLink,
-    hard_reset,
+    Antenna, Hc595, Hc595Pin, I2cLink, Mcp23s17, Mfrc522, Pn532, Pn5180, Registered, RoundRobin,
+    SpiLink, hard_reset,
 };
 
 use super::select::ChipPin;
@@ -85,7 +85,7 @@ impl<B: Backend> Hardware<B> {
             match reader {
                 TableReader::Polled(reader) => reader.expect(registered.clone()),
                 TableReader::Irq(reader) => reader.expect(registered.clone()),
-                TableReader::Pn532Spi(_) | TableReader::Pn532I2c(_) => {}
+                TableReader::Pn532Spi(_) | TableReader::Pn532I2c(_) | TableReader::Pn5180(_) => {}
             }
         }
     }
@@ -268,6 +268,19 @@ impl<B: Backend> Wires<B> {
             ReaderChip::Pn532I2c { bus } => {
                 let link = I2cLink(backend.i2c(*bus)?);
                 TableReader::Pn532I2c(Pn532::new(link, Sleep))
+            }
+            ReaderChip::Pn5180 {
+                bus,
+                select,
+                busy,
+                reset: pin,
+            } => {
+                let (device, busy) = (self.device(*bus, select)?, backend.input(*busy)?);
+                let mut reset = backend.output(*pin)?;
+                // Before anybody talks on the bus: a chip that was never reset may drive MISO.
+                let done = hard_reset(&mut reset, &mut Sleep);
+                done.map_err(|error| BackendError::pin(*pin, format!("{error:?}")))?;
+                TableReader::Pn5180(Pn5180::new(device, busy, reset, Sleep))
             }
         })
     }

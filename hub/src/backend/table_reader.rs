@@ -1,6 +1,6 @@
 //! A reader of the table, whichever chip it has.
 
-use sensors::{I2cLink, Mfrc522, Pn532, Reader, ReaderError, Reading, SpiLink};
+use sensors::{I2cLink, Mfrc522, Pn532, Pn5180, Reader, ReaderError, Reading, SpiLink};
 
 use super::{Backend, Device, SelectPin, Sleep};
 
@@ -14,6 +14,8 @@ pub enum TableReader<B: Backend> {
     Pn532Spi(Pn532<SpiLink<Device<B, SelectPin<B>>>, Sleep>),
     /// A PN532 on I2C.
     Pn532I2c(Pn532<I2cLink<B::I2c>, Sleep>),
+    /// A PN5180.
+    Pn5180(Pn5180<Device<B, SelectPin<B>>, B::Input, B::Output, Sleep>),
 }
 
 impl<B: Backend> Reader for TableReader<B> {
@@ -25,6 +27,7 @@ impl<B: Backend> Reader for TableReader<B> {
             TableReader::Irq(reader) => Ok(reader.init()?.to_string()),
             TableReader::Pn532Spi(reader) => Ok(reader.init()?.to_string()),
             TableReader::Pn532I2c(reader) => Ok(reader.init()?.to_string()),
+            TableReader::Pn5180(reader) => Ok(reader.init()?.to_string()),
         }
     }
 
@@ -34,6 +37,7 @@ impl<B: Backend> Reader for TableReader<B> {
             TableReader::Irq(reader) => reader.read_field(),
             TableReader::Pn532Spi(reader) => reader.read_field(),
             TableReader::Pn532I2c(reader) => reader.read_field(),
+            TableReader::Pn5180(reader) => reader.read_field(),
         }
     }
 
@@ -43,6 +47,7 @@ impl<B: Backend> Reader for TableReader<B> {
             TableReader::Irq(reader) => reader.rest(),
             TableReader::Pn532Spi(reader) => reader.rest(),
             TableReader::Pn532I2c(reader) => reader.rest(),
+            TableReader::Pn5180(reader) => reader.rest(),
         }
     }
 }

@@ -93,10 +93,10 @@ pub(super) fn pins(config: &TableConfig) -> Vec<PinUse> {
     for reader in &config.readers {
         let by = Use::Reader(reader.name.clone());
         if let Some(Select::Pin(pin)) = reader.select() {
-            add(*pin, &by, "SDA");
+            add(*pin, &by, reader.select_label());
         }
-        if let Some(irq) = reader.irq() {
-            add(irq, &by, "IRQ");
+        for (role, pin) in reader.own_pins() {
+            add(pin, &by, role);
         }
     }
     if let Some(panel) = &config.panel {

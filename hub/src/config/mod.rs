@@ -8,6 +8,7 @@
 //! Nothing here touches hardware; the keys are explained in `examples/remmi.toml`.
 
 mod check;
+mod chip;
 mod claims;
 mod fault;
 mod file;

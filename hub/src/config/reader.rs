@@ -3,18 +3,13 @@
 use sensors::Gain;
 use table::zone::Zone;
 
+use super::chip::{self, Kind};
 use super::claims::Claims;
 use super::fault::{At, Span};
 use super::hardware::needed_bus;
 use super::section::Section;
-use super::selects::{Wired, select};
+use super::selects::Wired;
 use super::wiring::{Bus, Pin, Select};
-
-/// The fastest clock of a PN532, in kHz.
-const PN532_KHZ: u32 = 5_000;
-
-/// Keys of a reader's wires beside its bus.
-const WIRES: [&str; 3] = ["select", "irq", "gain-db"];
 
 /// How an antenna is read.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Deserialize)]
@@ -53,6 +48,17 @@ pub enum ReaderChip {
         /// Its bus.
         bus: Bus,
     },
+    /// PN5180 on SPI, for tags of ISO 15693.
+    Pn5180 {
+        /// Its bus, at most 7 MHz.
+        bus: Bus,
+        /// NSS.
+        select: Select,
+        /// BUSY, its own.
+        busy: Pin,
+        /// RST, its own.
+        reset: Pin,
+    },
 }
 
 /// A reader with its antenna.
@@ -76,16 +82,17 @@ impl ReaderConfig {
         match self.chip {
             ReaderChip::Mfrc522 { bus, .. }
             | ReaderChip::Pn532Spi { bus, .. }
-            | ReaderChip::Pn532I2c { bus } => bus,
+            | ReaderChip::Pn532I2c { bus }
+            | ReaderChip::Pn5180 { bus, .. } => bus,
         }
     }
 
     /// Its chip select, on SPI.
     pub fn select(&self) -> Option<&Select> {
         match &self.chip {
-            ReaderChip::Mfrc522 { select, .. } | ReaderChip::Pn532Spi { select, .. } => {
-                Some(select)
-            }
+            ReaderChip::Mfrc522 { select, .. }
+            | ReaderChip::Pn532Spi { select, .. }
+            | ReaderChip::Pn5180 { select, .. } => Some(select),
             ReaderChip::Pn532I2c { .. } => None,
         }
     }
@@ -94,7 +101,26 @@ impl ReaderConfig {
     pub fn irq(&self) -> Option<Pin> {
         match self.chip {
             ReaderChip::Mfrc522 { irq, .. } => irq,
-            ReaderChip::Pn532Spi { .. } | ReaderChip::Pn532I2c { .. } => None,
+            _ => None,
+        }
+    }
+
+    /// Pins that lead to it alone, besides its select, as its module calls them.
+    pub fn own_pins(&self) -> Vec<(&'static str, Pin)> {
+        match self.chip {
+            ReaderChip::Mfrc522 { irq, .. } => irq.map(|pin| ("IRQ", pin)).into_iter().collect(),
+            ReaderChip::Pn532Spi { .. } | ReaderChip::Pn532I2c { .. } => Vec::new(),
+            ReaderChip::Pn5180 { busy, reset, .. } => vec![("BUSY", busy), ("RST", reset)],
+        }
+    }
+
+    /// What its module calls the select.
+    pub fn select_label(&self) -> &'static str {
+        match self.chip {
+            ReaderChip::Mfrc522 { .. } => "SDA",
+            ReaderChip::Pn532Spi { .. } => "SS",
+            ReaderChip::Pn532I2c { .. } => "",
+            ReaderChip::Pn5180 { .. } => "NSS",
         }
     }
 
@@ -103,6 +129,7 @@ impl ReaderConfig {
         match self.chip {
             ReaderChip::Mfrc522 { .. } => "MFRC522",
             ReaderChip::Pn532Spi { .. } | ReaderChip::Pn532I2c { .. } => "PN532",
+            ReaderChip::Pn5180 { .. } => "PN5180",
         }
     }
 }
@@ -138,18 +165,10 @@ pub(super) fn read(
     let mode: Option<At<Mode>> = section.value("mode", "mode = \"lay\" or \"swipe\"");
     let mode = mode.map_or(Mode::Lay, |mode| mode.value);
     let bus = needed_bus(&mut section, wired.buses);
-    let is_pn532 = section.parsed(
-        "chip",
-        "chip = \"mfrc522\" or \"pn532\"",
-        |text| match text {
-            "mfrc522" => Ok(false),
-            "pn532" => Ok(true),
-            other => Err(format!("`{other}` is no reader that this program knows")),
-        },
-    );
-    let is_pn532 = is_pn532.is_some_and(|chip| chip.value);
-    let chip = chip(&mut section, is_pn532, bus.as_ref(), wired, claims);
-    if let (true, Mode::Lay, Some(zone)) = (is_pn532, mode, &zone)
+    let kind = section.parsed("chip", chip::SHAPE, str::parse::<Kind>);
+    let kind = kind.map_or(Kind::Mfrc522, |kind| kind.value);
+    let chip = chip::read(&mut section, kind, bus.as_ref(), wired, claims);
+    if let (Kind::Pn532, Mode::Lay, Some(zone)) = (kind, mode, &zone)
         && matches!(zone.value, Zone::Pad(_) | Zone::Melds(_) | Zone::Centre)
     {
         let what = format!(
@@ -176,36 +195,6 @@ pub(super) fn read(
     })
 }
 
-/// Chip and wires. Of a reader without a bus that is there, nothing can be said of the wires.
-fn chip(
-    section: &mut Section<'_, '_>,
-    is_pn532: bool,
-    bus: Option<&At<Bus>>,
-    wired: &Wired<'_>,
-    claims: &mut Claims,
-) -> Option<ReaderChip> {
-    match bus {
-        None => {
-            section.skip(&WIRES);
-            None
-        }
-        Some(At { value: bus, span }) if !bus.is_spi() && !is_pn532 => {
-            section.skip(&WIRES);
-            let what = format!(
-                "{} is on {bus}, but an MFRC522 talks SPI here",
-                section.header
-            );
-            section
-                .faults
-                .note(span, what, "name an SPI bus, or write chip = \"pn532\"");
-            None
-        }
-        Some(At { value: bus, .. }) if !bus.is_spi() => Some(ReaderChip::Pn532I2c { bus: *bus }),
-        Some(bus) if is_pn532 => pn532(section, bus, wired, claims),
-        Some(bus) => mfrc522(section, bus.value, wired, claims),
-    }
-}
-
 fn seated(text: &str, seats: u8) -> Result<Zone, String> {
     let zone: Zone = text.parse().map_err(|_| format!("`{text}` is no zone"))?;
     match zone {
@@ -214,88 +203,4 @@ fn seated(text: &str, seats: u8) -> Result<Zone, String> {
         )),
         zone => Ok(zone),
     }
-}
-
-fn mfrc522(
-    section: &mut Section<'_, '_>,
-    bus: Bus,
-    wired: &Wired<'_>,
-    claims: &mut Claims,
-) -> Option<ReaderChip> {
-    let select = select(section, bus, wired);
-    let irq = section.pin("irq");
-    let shape = "gain-db = 18, 23, 33, 38, 43 or 48";
-    let gain: Option<At<u32>> = section.value("gain-db", shape);
-    let gain = match &gain {
-        None => Some(Gain::default()),
-        Some(At { value, span }) => gain_of(*value).or_else(|| {
-            let what = format!("`gain-db` of {} is {value}", section.header);
-            section.faults.note(span, what, format!("write {shape}"));
-            None
-        }),
-    };
-    if let Some(select) = &select {
-        claims.select(
-            &select.value,
-            format!("the select of {}", section.header),
-            &select.span,
-        );
-    }
-    if let Some(irq) = &irq {
-        claims.pin(
-            irq.value,
-            format!("the IRQ of {}", section.header),
-            &irq.span,
-        );
-    }
-    Some(ReaderChip::Mfrc522 {
-        bus,
-        select: select?.value,
-        irq: irq.map(|irq| irq.value),
-        gain: gain?,
-    })
-}
-
-fn gain_of(decibels: u32) -> Option<Gain> {
-    let gains = [
-        (18, Gain::Db18),
-        (23, Gain::Db23),
-        (33, Gain::Db33),
-        (38, Gain::Db38),
-        (43, Gain::Db43),
-        (48, Gain::Db48),
-    ];
-    let found = gains.into_iter().find(|(value, _)| *value == decibels);
-    found.map(|(_, gain)| gain)
-}
-
-fn pn532(
-    section: &mut Section<'_, '_>,
-    bus: &At<Bus>,
-    wired: &Wired<'_>,
-    claims: &mut Claims,
-) -> Option<ReaderChip> {
-    let select = select(section, bus.value, wired);
-    if let Some(select) = &select {
-        claims.select(
-            &select.value,
-            format!("the select of {}", section.header),
-            &select.span,
-        );
-    }
-    let At { value: bus, span } = bus.clone();
-    let speed = wired
-        .buses
-        .iter()
-        .find(|config| config.bus == bus)?
-        .speed_khz;
-    if speed > PN532_KHZ {
-        let what = format!("{} is a PN532 on {bus} at {speed} kHz", section.header);
-        let remedy = format!("set speed-khz of [bus.{bus}] to {PN532_KHZ} or less");
-        section.faults.note(&span, what, remedy);
-    }
-    Some(ReaderChip::Pn532Spi {
-        bus,
-        select: select?.value,
-    })
 }

@@ -56,6 +56,7 @@ fn of_reader<B: Backend>(reader: &mut TableReader<B>) -> Examined {
         TableReader::Irq(reader) => examine(reader),
         TableReader::Pn532Spi(reader) => examine(reader),
         TableReader::Pn532I2c(reader) => examine(reader),
+        TableReader::Pn5180(reader) => examine(reader),
     }
 }
 

@@ -1,9 +1,11 @@
 //! A reader on the bench: initialised, then read twenty times.
 
 use embedded_hal::delay::DelayNs;
-use embedded_hal::digital::InputPin;
+use embedded_hal::digital::{InputPin, OutputPin};
 use embedded_hal::spi::SpiDevice;
-use sensors::{Link, Mfrc522, Pn532, Pn532Version, Reader, ReaderError, Uid, Version};
+use sensors::{
+    Link, Mfrc522, Pn532, Pn532Version, Pn5180, Pn5180Version, Reader, ReaderError, Uid, Version,
+};
 
 use super::finding::{Finding, Part, Wrong};
 
@@ -14,7 +16,7 @@ const READS: u32 = 20;
 /// Reads that may fail, one in this many, before a reader counts as not working.
 const ONE_IN: u32 = 4;
 
-/// A reader that can be examined: [`Mfrc522`] or [`Pn532`].
+/// A reader that can be examined: [`Mfrc522`], [`Pn532`] or [`Pn5180`].
 pub trait Patient: Reader {
     /// Whether a copy answers in place of the maker's chip.
     fn is_copy(version: &Self::Version) -> bool;
@@ -34,6 +36,18 @@ impl<SPI: SpiDevice, IRQ: InputPin> Patient for Mfrc522<SPI, IRQ> {
 
 impl<LINK: Link, DELAY: DelayNs> Patient for Pn532<LINK, DELAY> {
     fn is_copy(_: &Pn532Version) -> bool {
+        false
+    }
+
+    fn irq(&self) -> bool {
+        true
+    }
+}
+
+impl<SPI: SpiDevice, BUSY: InputPin, RESET: OutputPin, DELAY: DelayNs> Patient
+    for Pn5180<SPI, BUSY, RESET, DELAY>
+{
+    fn is_copy(_: &Pn5180Version) -> bool {
         false
     }
 

@@ -8,7 +8,7 @@ use super::reader::{Examined, finding};
 use super::shared::{self, Wired};
 use super::{clock, deck, device, disk};
 use crate::clock::moment;
-use crate::config::{ConfigError, ReaderConfig, Select, TableConfig};
+use crate::config::{ConfigError, ReaderChip, ReaderConfig, Select, TableConfig};
 use crate::journals::{Journals, JournalsError};
 use crate::wiring::place;
 
@@ -111,7 +111,11 @@ fn expander(reader: &ReaderConfig) -> Option<String> {
     }
 }
 
+/// The reset line that it shares with others; a PN5180 has its own.
 fn reset(config: &TableConfig, reader: &ReaderConfig) -> Option<String> {
+    if let ReaderChip::Pn5180 { .. } = reader.chip {
+        return None;
+    }
     let pin = config.bus(reader.bus())?.reset?;
     Some(pin.to_string())
 }

@@ -1,11 +1,11 @@
 //! What enrolment asks of a reader, besides reading UIDs.
 
 use embedded_hal::delay::DelayNs;
-use embedded_hal::digital::InputPin;
+use embedded_hal::digital::{InputPin, OutputPin};
 use embedded_hal::spi::SpiDevice;
-use sensors::{Content, Link, Mfrc522, PieceRecord, Pn532, Reader, TagError, Uid};
+use sensors::{Content, Link, Mfrc522, PieceRecord, Pn532, Pn5180, Reader, TagError, Uid};
 
-/// A reader on which pieces are enrolled: [`Mfrc522`] or [`Pn532`].
+/// A reader on which pieces are enrolled: [`Mfrc522`], [`Pn532`] or [`Pn5180`].
 pub trait Antenna: Reader {
     /// What a tag carries; `None` if this chip does not read what tags carry.
     ///
@@ -31,6 +31,18 @@ impl<SPI: SpiDevice, IRQ: InputPin> Antenna for Mfrc522<SPI, IRQ> {
 }
 
 impl<LINK: Link, DELAY: DelayNs> Antenna for Pn532<LINK, DELAY> {
+    fn record(&mut self, _: &Uid) -> Option<Result<Content, TagError>> {
+        None
+    }
+
+    fn write(&mut self, _: &Uid, _: &PieceRecord) -> Option<Result<(), TagError>> {
+        None
+    }
+}
+
+impl<SPI: SpiDevice, BUSY: InputPin, RESET: OutputPin, DELAY: DelayNs> Antenna
+    for Pn5180<SPI, BUSY, RESET, DELAY>
+{
     fn record(&mut self, _: &Uid) -> Option<Result<Content, TagError>> {
         None
     }

@@ -62,6 +62,7 @@ impl<B: Backend> Antenna for TableReader<B> {
             TableReader::Irq(reader) => reader.record(uid),
             TableReader::Pn532Spi(reader) => reader.record(uid),
             TableReader::Pn532I2c(reader) => reader.record(uid),
+            TableReader::Pn5180(reader) => reader.record(uid),
         }
     }
 
@@ -71,6 +72,7 @@ impl<B: Backend> Antenna for TableReader<B> {
             TableReader::Irq(reader) => reader.write(uid, record),
             TableReader::Pn532Spi(reader) => reader.write(uid, record),
             TableReader::Pn532I2c(reader) => reader.write(uid, record),
+            TableReader::Pn5180(reader) => reader.write(uid, record),
         }
     }
 }

@@ -105,10 +105,12 @@ fn shared(bus: Bus, note: &str) -> Vec<Row> {
 }
 
 fn of_reader(config: &TableConfig, reader: &ReaderConfig) -> Vec<Row> {
-    let (label, chip) = match reader.chip {
-        ReaderChip::Mfrc522 { .. } => ("SDA", "RC522"),
-        ReaderChip::Pn532Spi { .. } => ("SS", "PN532"),
-        ReaderChip::Pn532I2c { .. } => ("", "PN532 on I2C"),
+    let label = reader.select_label();
+    let chip = match reader.chip {
+        ReaderChip::Mfrc522 { .. } => "RC522",
+        ReaderChip::Pn532Spi { .. } => "PN532",
+        ReaderChip::Pn532I2c { .. } => "PN532 on I2C",
+        ReaderChip::Pn5180 { .. } => "PN5180",
     };
     let place = format!("{} ({})", place::zone(reader.zone), reader.name);
     let mut rows = Vec::new();
@@ -122,13 +124,9 @@ fn of_reader(config: &TableConfig, reader: &ReaderConfig) -> Vec<Row> {
         }
         None => rows.push(row(label, End::Rail(""), format!("{chip}: {place}"))),
     }
-    let irq = reader.irq();
-    rows.extend(irq.map(|pin| {
-        row(
-            "IRQ",
-            End::Pin(pin),
-            format!("of {}", place::zone(reader.zone)),
-        )
+    rows.extend(reader.own_pins().into_iter().map(|(label, pin)| {
+        let note = format!("of {}", place::zone(reader.zone));
+        row(label, End::Pin(pin), note)
     }));
     rows
 }

@@ -2,7 +2,7 @@
 
 use table::zone::Zone;
 
-use crate::config::{Bus, ExpanderChip, ReaderConfig, Select, TableConfig};
+use crate::config::{Bus, ExpanderChip, ReaderChip, ReaderConfig, Select, TableConfig};
 
 /// A zone in words; seats count from 1 as people do.
 pub fn zone(zone: Zone) -> String {
@@ -20,7 +20,7 @@ pub fn zone(zone: Zone) -> String {
     }
 }
 
-/// A reader with its zone, bus and select.
+/// A reader with its zone, bus and select; a PN5180 also with its BUSY and reset.
 pub fn reader(config: &TableConfig, reader: &ReaderConfig) -> String {
     let mut text = zone(reader.zone);
     let written = reader.zone.to_string();
@@ -32,6 +32,12 @@ pub fn reader(config: &TableConfig, reader: &ReaderConfig) -> String {
     text += &format!(", {}", reader.bus());
     if let Some(chosen) = reader.select() {
         text += &format!(", select {}", select(config, chosen));
+    }
+    if let ReaderChip::Pn5180 { busy, reset, .. } = reader.chip {
+        // Wires of its own that fail: they are told with the rest.
+        for (label, pin) in [("BUSY", busy), ("RST", reset)] {
+            text += &format!(", {label} {pin} (header pin {})", pin.place());
+        }
     }
     text
 }

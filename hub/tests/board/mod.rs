@@ -6,13 +6,15 @@
 use std::collections::BTreeMap;
 use std::convert::Infallible;
 
+use embedded_hal::delay::DelayNs;
 use embedded_hal::digital::{ErrorType, InputPin, OutputPin};
 use embedded_hal::i2c::{self, I2c, Operation};
 use embedded_hal::spi::{self, SpiBus, SpiDevice};
 use hub::backend::{Backend, BackendError};
 use hub::config::{Bus, BusConfig, Pin};
 use sensors::model::{
-    Clock, Field, Line, ModelBus, ModelConfig, ModelHc595Pin, ModelIrq, ModelMcp23s17, model_hc595,
+    Clock, ClockDelay, Field, Line, ModelBus, ModelConfig, ModelHc595Pin, ModelIrq, ModelMcp23s17,
+    Pn5180Busy, Pn5180Config, Pn5180Spi, VicinityField, model_hc595,
 };
 
 /// Data, clock, latch and enable of the 74HC595.
@@ -28,6 +30,7 @@ pub struct Board {
     /// Those of the 74HC595.
     pub outputs: Vec<Line>,
     irqs: BTreeMap<u8, ModelIrq>,
+    busy: BTreeMap<u8, Pn5180Busy>,
     buses: BTreeMap<u8, Wires>,
 }
 
@@ -48,6 +51,7 @@ impl Board {
             inputs: REGISTER.into_iter().zip(inputs).collect(),
             outputs,
             irqs: BTreeMap::new(),
+            busy: BTreeMap::new(),
         }
     }
 
@@ -72,6 +76,15 @@ impl Board {
         field
     }
 
+    /// A PN5180 alone on a bus, with its BUSY and reset; gives what lies on it.
+    pub fn pn5180(&mut self, bus: u8, busy: u8, reset: u8) -> VicinityField {
+        let field = VicinityField::on_clock(&self.clock);
+        let chip = Pn5180Spi::new(&field, Pn5180Config::default(), &self.lines[&reset]);
+        self.busy.insert(busy, chip.busy());
+        self.buses.insert(bus, Wires::Pn5180(chip));
+        field
+    }
+
     /// An MCP23S17 alone on a bus; gives its outputs.
     pub fn mcp23s17(&mut self, bus: u8) -> Vec<Line> {
         let (chip, outputs) = ModelMcp23s17::new(&self.clock);
@@ -80,17 +93,18 @@ impl Board {
     }
 }
 
-/// What hangs on a bus: readers, or an expander alone.
+/// What hangs on a bus: readers, or one other chip alone.
 pub enum Wires {
     Readers(ModelBus),
     Expander(ModelMcp23s17),
+    Pn5180(Pn5180Spi),
 }
 
 impl spi::ErrorType for Wires {
     type Error = Infallible;
 }
 
-/// Each transfer to the expander stands between a select and a deselect, as its driver has it.
+/// Each transfer to a chip that is alone stands between a select and a deselect, as its driver has it.
 impl SpiBus for Wires {
     fn read(&mut self, words: &mut [u8]) -> Result<(), Infallible> {
         self.transfer(words, &[])
@@ -104,6 +118,7 @@ impl SpiBus for Wires {
         match self {
             Wires::Readers(bus) => bus.transfer(read, write),
             Wires::Expander(chip) => SpiDevice::transfer(chip, read, write),
+            Wires::Pn5180(chip) => SpiDevice::transfer(chip, read, write),
         }
     }
 
@@ -146,6 +161,9 @@ impl OutputPin for Output {
 /// A pin that is looked at: a reader's, or one that nothing drives.
 pub enum Input {
     Irq(ModelIrq),
+    /// The backend waits in this machine's time, of which the model knows nothing: each look
+    /// counts for some of it.
+    Busy(Pn5180Busy, ClockDelay),
     Line(Line),
 }
 
@@ -157,6 +175,10 @@ impl InputPin for Input {
     fn is_high(&mut self) -> Result<bool, Infallible> {
         match self {
             Input::Irq(irq) => irq.is_high(),
+            Input::Busy(busy, delay) => {
+                delay.delay_us(200);
+                busy.is_high()
+            }
             Input::Line(line) => InputPin::is_high(line),
         }
     }
@@ -196,7 +218,9 @@ impl Backend for Board {
     fn input(&mut self, pin: Pin) -> Result<Input, BackendError> {
         let line = self.lines.remove(&pin.gpio()).ok_or_else(|| taken(pin))?;
         let irq = self.irqs.remove(&pin.gpio()).map(Input::Irq);
-        Ok(irq.unwrap_or(Input::Line(line)))
+        let busy = self.busy.remove(&pin.gpio());
+        let busy = busy.map(|busy| Input::Busy(busy, ClockDelay::new(&self.clock)));
+        Ok(irq.or(busy).unwrap_or(Input::Line(line)))
     }
 
     fn spi(&mut self, bus: &BusConfig) -> Result<Wires, BackendError> {

@@ -293,6 +293,64 @@ fn chips_that_cannot_work_where_they_are_put_are_refused() {
     );
 }
 
+/// A PN5180 in place of the reader of the discard pile.
+const PN5180: &str = "bus = \"spi0\"\nselect = 24\nchip = \"pn5180\"\nbusy = 2\nreset = 3\n";
+
+fn with_pn5180(wires: &str) -> String {
+    let sound = SOUND.replace("[bus.i2c1]\n", "");
+    sound.replace("bus = \"i2c1\"\nchip = \"pn532\"\n", wires)
+}
+
+#[test]
+fn a_pn5180_has_busy_and_reset_for_itself() {
+    let text = with_pn5180(PN5180);
+    let config = TableConfig::parse(&text, Path::new("/table")).unwrap();
+    let listing = config.listing();
+    for (gpio, role) in [("24", "NSS"), ("2", "BUSY"), ("3", "RST")] {
+        let mut rows = listing
+            .lines()
+            .map(|line| line.split_whitespace().collect());
+        let of_pin =
+            |row: Vec<&str>| row.first() == Some(&gpio) && row[2..] == [role, "reader", "pile"];
+        assert!(rows.any(of_pin), "{listing}");
+    }
+    for (from, to, words) in [
+        ("busy = 2\n", "", ["`pile`", "busy"]),
+        ("reset = 3\n", "", ["`pile`", "reset"]),
+        (
+            "reset = 3",
+            "reset = 25",
+            ["GPIO25", "RST of the reader `pile`"],
+        ),
+        (
+            "busy = 2",
+            "busy = 24",
+            ["GPIO24", "BUSY of the reader `pile`"],
+        ),
+        ("busy = 2", "busy = 2\nirq = 26", ["`irq`", "busy"]),
+        ("pn5180", "pn5190", ["`pn5190`", "\"pn5180\""]),
+    ] {
+        let found = faults(&with_pn5180(&PN5180.replace(from, to)));
+        let told: Vec<String> = found.iter().map(Fault::to_string).collect();
+        let all = |told: &String| words.iter().all(|word| told.contains(word));
+        assert!(told.iter().any(all), "{words:?} in {told:#?}");
+    }
+    let fast = text.replace("speed-khz = 4000", "speed-khz = 8000");
+    let [fault] = &faults(&fast)[..] else {
+        panic!("one fault");
+    };
+    assert!(
+        fault.to_string().contains("a PN5180 on spi0 at 8000 kHz"),
+        "{fault}"
+    );
+    spoilt(
+        "chip = \"pn532\"",
+        "chip = \"pn5180\"\nbusy = 2\nreset = 3",
+        "bus = \"i2c1\"\nchip",
+        &["a PN5180 talks SPI"],
+    );
+}
+
 #[test]
 fn a_zone_and_a_name_stand_for_one_reader() {
     spoilt(

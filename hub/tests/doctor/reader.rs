@@ -5,7 +5,8 @@ use hub::doctor::shared::{self, Wired};
 use hub::doctor::{Finding, State};
 use proptest::prelude::*;
 use sensors::model::{
-    ClockDelay, Field, Miso, ModelConfig, ModelSpi, Pn532I2c, Pn532Spi, model_reader,
+    ClockDelay, Field, Miso, ModelConfig, ModelSpi, Pn532I2c, Pn532Spi, Pn5180Config,
+    VicinityField, model_pn5180, model_reader,
 };
 use sensors::{I2cLink, Mfrc522, Pn532, ReaderError, SpiLink, Uid};
 
@@ -36,6 +37,42 @@ fn a_good_reader_is_well_and_says_what_lies_there() {
         field.lay(Uid::new(&[4, 1, 2, number]).unwrap());
     }
     assert!(told(&field).what.contains("3 tags in its field"));
+}
+
+/// A PN5180 that is well, that lost its power for good, and whose BUSY never falls.
+#[test]
+fn a_pn5180_is_examined_like_the_others() {
+    let field = VicinityField::new();
+    field.lay("E004015012345678".parse().unwrap());
+    let told = || {
+        finding(
+            PLACE,
+            &examine(&mut model_pn5180(&field, Pn5180Config::default())),
+        )
+    };
+    let well = told();
+    assert_eq!(well.state, State::Well, "{well}");
+    for part in ["PN5180 4.0, firmware 4.1, 20 of 20", "tag E004015012345678"] {
+        assert!(well.what.contains(part), "{well}");
+    }
+    field.unplug(Miso::Low);
+    let dead = told().to_string();
+    for part in [
+        "every bit reads 0",
+        "BUSY was never seen high",
+        "check BUSY",
+    ] {
+        assert!(dead.contains(part), "{dead}");
+    }
+    field.unplug(Miso::High);
+    let busy = told().to_string();
+    for part in [
+        "does not fall within 20 ms",
+        "BUSY floats",
+        "check BUSY and RST",
+    ] {
+        assert!(busy.contains(part), "{busy}");
+    }
 }
 
 #[test]

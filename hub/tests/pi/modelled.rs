@@ -98,3 +98,50 @@ fn readers_behind_an_mcp23s17_are_selected_one_by_one_and_one_that_is_not_there_
         "{error}"
     );
 }
+
+/// A PN5180 with wires of its own, beside readers of the other kind.
+const WITH_A_PN5180: &str = r#"
+[table]
+name = "bench"
+seats = 2
+games = ["rummoli"]
+
+[bus.spi0]
+reset = 25
+
+[bus.spi1]
+
+[[reader]]
+zone = "pad:0"
+bus = "spi0"
+select = 5
+
+[[reader]]
+zone = "pad:1"
+bus = "spi1"
+select = 6
+chip = "pn5180"
+busy = 23
+reset = 27
+"#;
+
+#[test]
+fn a_pn5180_is_reset_and_read_beside_readers_of_another_chip() {
+    let config = TableConfig::parse(WITH_A_PN5180, std::path::Path::new("/nowhere")).unwrap();
+    let mut board = Board::new();
+    let line = board.line(5);
+    let near = board.reader(0, &line, None);
+    let far = board.pn5180(1, 23, 27);
+    far.wedge();
+    let mut hardware = assemble(&config, &mut board).unwrap();
+    let (card, tag) = (
+        "04010203".parse().unwrap(),
+        "E004015012345678".parse().unwrap(),
+    );
+    near.lay(card);
+    far.lay(tag);
+    for ((_, sweep, _), uid) in hardware.sweeps.iter_mut().zip([card, tag]) {
+        assert_eq!(sweep.step().read.unwrap().tags, [uid]);
+    }
+    assert_eq!(far.early_frames(), 0);
+}
