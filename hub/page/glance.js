@@ -61,8 +61,16 @@ export function question({ id, text, options }) {
   return el("article", {}, verdictSign("unknown", 32), el("p", {}, text), el("div", { class: "answers" }, ...answers));
 }
 
+// Whoever has left keeps a struck line; who sits on the chair since has one of their own.
+function gone(view) {
+  return (view.gone ?? []).map(({ seat, name, until, total }) =>
+    el("div", { class: "score gone" }, symbol(view.seats[seat], 22), el("s", {}, name), el("small", {}, t("left-after", { n: until })), el("b", {}, points(total))),
+  );
+}
+
 export function scores(view, more = () => []) {
-  return view.seats.map((seat) =>
+  const there = view.seats.filter((seat) => seat.left === undefined);
+  const lines = there.map((seat) =>
     el(
       "div",
       { class: `score${seat.leader ? " leads" : ""}` },
@@ -72,6 +80,7 @@ export function scores(view, more = () => []) {
       el("b", {}, points(seat.total)),
     ),
   );
+  return [...lines, ...gone(view)];
 }
 
 // The trade of this seat, what stands against the turn, the groups that are not whole yet, and the

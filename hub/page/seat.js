@@ -17,7 +17,7 @@ const tellNext = nextLine(part("next"));
 
 function who(view) {
   const seat = view.seats[me];
-  if (!seat) return [el("p", {}, t("you-watch"))];
+  if (!seat || seat.left !== undefined) return [el("p", {}, t("you-watch"))];
   const turn = view.sheet?.turn === me;
   const facts = view.sheet?.notes[me]?.facts ?? [];
   return [
@@ -51,7 +51,7 @@ function draw(view) {
   const calls = view.calls.filter((call) => call.seat === me);
   renew("calls", calls, () => (me === null || !(view.sheet || calls.length) ? [] : callsHere(calls)));
   renew("result", [view.sheet?.result, view.sheet?.best, view.ranking, mayGoOn(view)], () => result(view));
-  renew("scores", [view.seats, view.dealer, view.sheet?.turn], () => scores(view));
+  renew("scores", [view.seats, view.gone, view.dealer, view.sheet?.turn], () => scores(view));
   renew("notices", view.notices, () => view.notices.map((notice) => el("li", {}, notice.text)));
   renew("log", view.sheet?.log, () => (view.sheet?.log ?? []).slice(-5).reverse().map((line) => el("li", {}, line)));
   part("past").hidden = me === null || view.phase === "setup";

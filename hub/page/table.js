@@ -91,13 +91,13 @@ function draw(news) {
   drawWaiting();
   renew("table-sees", [view.sheet?.faults, view.sheet?.groups, view.reveal], () => sees(view));
   renew("result", [view.sheet?.result, view.ranking], () => resultBody(view));
-  renew("scores", [view.seats, view.dealer, view.sheet?.turn], () => scores(view, pad));
+  renew("scores", [view.seats, view.gone, view.dealer, view.sheet?.turn], () => scores(view, pad));
   renew("calls", view.calls, calls);
   renew("timer", view.timer, () => timer(view.timer));
   renew("notices", view.notices, () => view.notices.map((notice) => el("li", {}, notice.text)));
   renew("log", view.sheet?.log, () => (view.sheet?.log ?? []).slice(-8).reverse().map((line) => el("li", {}, line)));
   part("past").hidden = view.past.length === 0 && view.written.length === 0;
-  renew("past-rows", [view.past, view.phase, view.written], () => pastRows(view, null));
+  renew("past-rows", [view.past, view.phase, view.written, view.gone], () => pastRows(view, null));
 }
 
 // The code with which the others join.

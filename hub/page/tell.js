@@ -2,6 +2,7 @@
 // what may be said, what the table sees, and how a deal ended.
 import { el } from "./element.js";
 import { draw } from "./cards.js";
+import { comerRows } from "./comers.js";
 import { ask } from "./stream.js";
 import { symbol, verdictSign } from "./symbols.js";
 import { t } from "./words.js";
@@ -186,8 +187,8 @@ function correctRow(view, want) {
 }
 
 // What can be taken back, newest first, a new deal, points written anew, and the end of the match. The
-// table's own page takes the newest step back at once.
-export function pastRows(view, own) {
+// table's own page takes the newest step back at once, and says who comes and goes.
+export function pastRows(view, own, robots = false) {
   const seat = own === null ? {} : { seat: own };
   const want = (what) => ask({ ask: "propose", what, ...seat });
   const step = (past, onclick) => el("button", { type: "button", class: "quiet", "data-undo": past.id, onclick }, past.text);
@@ -204,6 +205,7 @@ export function pastRows(view, own) {
     view.countdown ? el("button", { type: "button", class: "quiet", "data-undo": hold, onclick: () => want({ want: hold }) }, t(hold)) : null,
     dealt ? el("button", { type: "button", class: "quiet", "data-undo": "deal", onclick: () => want({ want: "redeal" }) }, t("redeal")) : null,
     view.written.length ? correctRow(view, want) : null,
+    ...(own === null && view.phase === "scored" ? comerRows(view, want, robots) : []),
     view.phase === "scored" ? el("button", { type: "button", class: "quiet", "data-undo": "match", onclick: () => want({ want: "abandon" }) }, t("abandon")) : null,
     view.seats.length ? el("button", { type: "button", class: "quiet", "data-undo": "new_match", onclick: () => want({ want: "new_match" }) }, t("action-new_match")) : null,
   ].filter(Boolean);

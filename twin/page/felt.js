@@ -166,6 +166,7 @@ function showSeat(seat) {
   write(node.querySelector(".name"), seat.name);
   node.querySelector(".plate").title = seat.name;
   node.querySelector(".machine").hidden = !seat.robot;
+  node.classList.toggle("gone", seat.left !== undefined);
   write(node.querySelector(".total"), String(seat.total).replace("-", "−"));
   const lead = node.querySelector(".lead");
   // Where all lead nobody does.

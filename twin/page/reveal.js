@@ -174,7 +174,9 @@ function pointsBody({ points, unawarded }) {
   });
   const names = unawarded.map((name) => name[1]).join(` ${t("and")} `);
   const lying = names && `${t("unawarded", { n: unawarded.length, names })} `;
-  const next = seats()[written ? dealer : (dealer + 1) % all.length]; // the hub hands the deal on with the points
+  const there = seats().filter(({ left }) => left === undefined);
+  const after = there.find(({ seat }) => seat > dealer) ?? there[0];
+  const next = written ? seats()[dealer] : after; // the hub hands the deal on with the points
   return [
     el("h2", {}, t("points-of", { n: state.view.round })),
     el("div", { class: "sheet" }, ...rows),

@@ -58,7 +58,7 @@ function build() {
     zones.includes("discard") && zone("discard", t(thrown), thrown),
     zones.includes("centre") && zone("centre", "", "turned"),
   ].filter(Boolean);
-  const areas = middle() === "melds" ? seats().map(meldArea) : [];
+  const areas = middle() === "melds" ? seats().filter((seat) => seat.left === undefined).map(meldArea) : [];
   return [
     el("div", { class: "row piles" }, ...piles),
     middle() === "sections" ? el("div", { id: "sections" }) : null,
@@ -67,7 +67,7 @@ function build() {
 }
 
 function drawZones() {
-  const key = [state.view.about, middle(), state.me, seats().map((seat) => [seat.name, seat.symbol])];
+  const key = [state.view.about, middle(), state.me, seats().map((seat) => [seat.name, seat.symbol, seat.left])];
   if (JSON.stringify(key) === built) return;
   built = JSON.stringify(key);
   document.getElementById("sheet-middle").replaceChildren(...build());
@@ -208,10 +208,10 @@ function drawSections() {
 
 // Consent is asked of everybody, in every game.
 function drawConsent() {
-  const { proposal, past, phase, lang, written } = state.view;
+  const { proposal, past, phase, lang, written, gone } = state.view;
   renew("proposal", [proposal, lang], () => proposalRows(proposal, seats(), speaker));
   document.getElementById("proposal").hidden = !proposal;
-  renew("past", [past, phase, lang, written], () => pastRows(state.view, speaker));
+  renew("past", [past, phase, lang, written, gone], () => pastRows(state.view, speaker, true));
   document.getElementById("past").closest("details").hidden = !past.length && ["setup", "ready"].includes(phase);
 }
 

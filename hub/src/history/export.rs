@@ -29,7 +29,10 @@ fn lines(played: &PlayedMatch, csv: &mut String) {
     let running = played.running();
     for (index, (round, running)) in played.rounds.iter().zip(&running).enumerate() {
         let points = round.points.iter().zip(running);
-        for (seat, (player, (points, total))) in played.players.iter().zip(points).enumerate() {
+        for (player, (points, total)) in played.players.iter().zip(points) {
+            let (Some(points), Some(total)) = (points, total) else {
+                continue;
+            };
             let fields = [
                 played.number.to_string(),
                 played.game.as_str().to_owned(),
@@ -37,7 +40,7 @@ fn lines(played: &PlayedMatch, csv: &mut String) {
                 played.over.to_string(),
                 (index + 1).to_string(),
                 utc(round.at),
-                (seat + 1).to_string(),
+                (u16::from(player.seat) + 1).to_string(),
                 quoted(&player.name),
                 points.to_string(),
                 total.to_string(),

@@ -55,7 +55,7 @@ pub struct PlayedMatch {
     pub lowest_wins: bool,
     /// Options that differ from their default, by the names of the decision tables.
     pub options: BTreeMap<String, String>,
-    /// In the order of seats.
+    /// In the order in which they sat down: by seat, then who joined later.
     pub players: Vec<Player>,
     /// In the order they were written.
     pub rounds: Vec<Round>,
@@ -66,6 +66,18 @@ pub struct PlayedMatch {
 pub struct Player {
     /// As written in the set-up.
     pub name: String,
+    /// From 0; whoever joined later may have the seat of somebody who had left.
+    #[serde(skip)]
+    pub seat: u8,
+    /// Rounds that were written when they joined.
+    #[serde(skip_serializing_if = "is_none_yet")]
+    pub joined: usize,
+    /// With how many points they joined.
+    #[serde(skip_serializing_if = "is_nothing")]
+    pub start: Points,
+    /// Rounds that were written when they left.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub left: Option<usize>,
     /// Points of the match; in Rummoli the chips held.
     pub total: Points,
     /// Has won the match, alone or not.
@@ -79,12 +91,20 @@ pub struct Player {
 pub struct Round {
     /// Milliseconds since 1970: it was written.
     pub at: u64,
-    /// By seat.
-    pub points: Vec<Points>,
+    /// In the order of players; none of those who were not there.
+    pub points: Vec<Option<Points>>,
+}
+
+fn is_none_yet(rounds: &usize) -> bool {
+    *rounds == 0
+}
+
+fn is_nothing(points: &Points) -> bool {
+    *points == Points::ZERO
 }
 
 impl PlayedMatch {
-    /// The seating it ended with, to tell its options in words.
+    /// Everybody who played, with its options, to tell them in words.
     pub fn seating(&self) -> Seating {
         let robots = (0..).zip(&self.players).filter(|(_, player)| player.robot);
         Seating {
@@ -101,16 +121,18 @@ impl PlayedMatch {
         won.map(|player| player.name.as_str()).collect()
     }
 
-    /// What each seat had after each round, the sum of the rounds.
-    pub fn running(&self) -> Vec<Vec<Points>> {
-        let mut sums = vec![0; self.players.len()];
+    /// What each player had after each round: the sum of the rounds and of what they joined with. None
+    /// while they were not there.
+    pub fn running(&self) -> Vec<Vec<Option<Points>>> {
+        let starts = self.players.iter().map(|player| player.start.halves);
+        let mut sums: Vec<i64> = starts.collect();
         let mut add = |round: &Round| {
-            for (sum, points) in sums.iter_mut().zip(&round.points) {
-                *sum += points.halves;
-            }
-            sums.iter()
-                .map(|halves| Points { halves: *halves })
-                .collect()
+            let played = sums.iter_mut().zip(&round.points);
+            let after = played.map(|(sum, points)| {
+                *sum += points.as_ref()?.halves;
+                Some(Points { halves: *sum })
+            });
+            after.collect()
         };
         self.rounds.iter().map(&mut add).collect()
     }

@@ -1,8 +1,10 @@
 //! A match out of its journal.
 
+use std::collections::BTreeMap;
+
 use table::app::App;
 use table::event::{Event, Request};
-use table::game::Seating;
+use table::game::{Points, Seating, WrittenLine};
 use table::journal::Record;
 use table::replay::ReplayError;
 
@@ -19,6 +21,8 @@ pub fn read_match(number: u32, records: &[Record]) -> Result<Option<PlayedMatch>
     let mut app = App::open(opening)?;
     let mut seated: Option<(u64, &Seating)> = None;
     let mut times = Vec::new();
+    // Who was a machine while they sat: by seat, and since which round.
+    let mut machines = BTreeMap::new();
     for record in records {
         // What is refused is never journaled, and would change nothing.
         app = app.after(record.at, &record.event).unwrap_or(app);
@@ -27,21 +31,54 @@ pub fn read_match(number: u32, records: &[Record]) -> Result<Option<PlayedMatch>
         {
             seated = Some((record.wall, seating));
         }
+        for line in app.game().lines() {
+            if line.until.is_none() {
+                let robot = app.machines().contains(&line.seat);
+                machines.insert((line.seat, line.from), robot);
+            }
+        }
         // A round that was taken back and played again was written when it was written last.
         let rounds = app.game().written().rounds.len();
         times.truncate(rounds);
         times.resize(rounds, record.wall);
     }
-    Ok(seated.map(|(began, seating)| told(number, &app, began, seating, &times)))
+    Ok(seated.map(|(began, seating)| told(number, &app, began, seating, &times, &machines)))
 }
 
-fn told(number: u32, app: &App, began: u64, seating: &Seating, times: &[u64]) -> PlayedMatch {
+fn told(
+    number: u32,
+    app: &App,
+    began: u64,
+    seating: &Seating,
+    times: &[u64],
+    machines: &BTreeMap<(u8, usize), bool>,
+) -> PlayedMatch {
     let written = app.game().written();
-    let player = |(seat, total)| Player {
-        name: app.name(seat).to_owned(),
-        total,
-        won: written.over && written.winners.contains(&seat),
-        robot: app.machines().contains(&(seat as u8)),
+    let lines = app.game().lines();
+    // In Rummoli all begin with chips, which no round has brought.
+    let common = lines.first().map_or(0, |line| line.start.halves);
+    let player = |line: &WrittenLine| {
+        let plays = line.until.is_none();
+        let winner = written.winners.contains(&usize::from(line.seat));
+        Player {
+            name: line.name.clone(),
+            seat: line.seat,
+            joined: line.from,
+            start: Points {
+                halves: line.start.halves - common,
+            },
+            left: line.until,
+            total: line.total,
+            won: written.over && plays && winner,
+            robot: machines.get(&(line.seat, line.from)) == Some(&true),
+        }
+    };
+    let points = |round: usize, points: &[Points]| {
+        let own = |line: &WrittenLine| {
+            let own = points.get(usize::from(line.seat)).copied();
+            own.filter(|_| line.covers(round))
+        };
+        lines.iter().map(own).collect()
     };
     let rounds = written.rounds.iter().zip(times);
     PlayedMatch {
@@ -52,17 +89,12 @@ fn told(number: u32, app: &App, began: u64, seating: &Seating, times: &[u64]) ->
         over: written.over,
         lowest_wins: written.lowest_wins,
         options: seating.options.clone(),
-        players: written
-            .totals
-            .iter()
-            .copied()
-            .enumerate()
-            .map(player)
-            .collect(),
+        players: lines.iter().map(player).collect(),
         rounds: rounds
-            .map(|(points, at)| Round {
+            .enumerate()
+            .map(|(round, (written, at))| Round {
                 at: *at,
-                points: points.clone(),
+                points: points(round, written),
             })
             .collect(),
     }

@@ -10,11 +10,11 @@ pub(super) const TABLES: &str = "
     CREATE TABLE journals (number INTEGER PRIMARY KEY, bytes INTEGER, modified INTEGER, damage TEXT);
     CREATE TABLE matches (number INTEGER PRIMARY KEY, game TEXT, began INTEGER, ended INTEGER,
         over INTEGER, lowest_wins INTEGER, options TEXT);
-    CREATE TABLE players (number INTEGER, seat INTEGER, name TEXT, total INTEGER, won INTEGER,
-        robot INTEGER);
-    CREATE TABLE rounds (number INTEGER, round INTEGER, at INTEGER, seat INTEGER, points INTEGER);
-    CREATE INDEX players_of ON players (number, seat);
-    CREATE INDEX rounds_of ON rounds (number, round, seat);
+    CREATE TABLE players (number INTEGER, line INTEGER, seat INTEGER, name TEXT, joined INTEGER,
+        start INTEGER, left INTEGER, total INTEGER, won INTEGER, robot INTEGER);
+    CREATE TABLE rounds (number INTEGER, round INTEGER, at INTEGER, line INTEGER, points INTEGER);
+    CREATE INDEX players_of ON players (number, line);
+    CREATE INDEX rounds_of ON rounds (number, round, line);
 ";
 
 /// Takes a journal's rows away.
@@ -40,22 +40,32 @@ pub(super) fn insert(refreshing: &Connection, played: &PlayedMatch) -> Result<()
             serde_json::to_string(&played.options)?
         ],
     )?;
-    let mut add =
-        refreshing.prepare_cached("INSERT INTO players VALUES (?1, ?2, ?3, ?4, ?5, ?6)")?;
-    for (seat, player) in played.players.iter().enumerate() {
-        let total = player.total.halves;
-        let Player { won, robot, .. } = player;
-        add.execute(params![number, seat as i64, player.name, total, won, robot])?;
+    let mut add = refreshing
+        .prepare_cached("INSERT INTO players VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)")?;
+    for (line, player) in played.players.iter().enumerate() {
+        add.execute(params![
+            number,
+            line as i64,
+            player.seat,
+            player.name,
+            player.joined as i64,
+            player.start.halves,
+            player.left.map(|left| left as i64),
+            player.total.halves,
+            player.won,
+            player.robot
+        ])?;
     }
     let mut add = refreshing.prepare_cached("INSERT INTO rounds VALUES (?1, ?2, ?3, ?4, ?5)")?;
     for (index, round) in played.rounds.iter().enumerate() {
-        for (seat, points) in round.points.iter().enumerate() {
+        for (line, points) in round.points.iter().enumerate() {
+            let Some(points) = points else { continue };
             let at = round.at as i64;
             add.execute(params![
                 number,
                 index as i64,
                 at,
-                seat as i64,
+                line as i64,
                 points.halves
             ])?;
         }
@@ -81,6 +91,7 @@ pub(super) fn matches(connection: &Connection) -> Result<Vec<PlayedMatch>, Histo
     while let Some(row) = rows.next()? {
         let number = row.get(0)?;
         let options: String = row.get(6)?;
+        let players = players(connection, number)?;
         matches.push(PlayedMatch {
             number,
             game: game(&row.get::<_, String>(1)?)?,
@@ -89,8 +100,8 @@ pub(super) fn matches(connection: &Connection) -> Result<Vec<PlayedMatch>, Histo
             over: row.get(4)?,
             lowest_wins: row.get(5)?,
             options: serde_json::from_str(&options)?,
-            players: players(connection, number)?,
-            rounds: rounds(connection, number)?,
+            rounds: rounds(connection, number, players.len())?,
+            players,
         });
     }
     Ok(matches)
@@ -103,37 +114,50 @@ pub(super) fn game(name: &str) -> Result<GameId, HistoryError> {
 
 fn players(connection: &Connection, number: u32) -> Result<Vec<Player>, HistoryError> {
     let mut query = connection.prepare_cached(
-        "SELECT name, total, won, robot FROM players WHERE number = ?1 ORDER BY seat",
+        "SELECT name, seat, joined, start, left, total, won, robot FROM players WHERE number = ?1
+            ORDER BY line",
     )?;
     let players = query.query_map([number], |row| {
         Ok(Player {
             name: row.get(0)?,
-            total: Points {
-                halves: row.get(1)?,
+            seat: row.get(1)?,
+            joined: row.get::<_, i64>(2)? as usize,
+            start: Points {
+                halves: row.get(3)?,
             },
-            won: row.get(2)?,
-            robot: row.get(3)?,
+            left: row.get::<_, Option<i64>>(4)?.map(|left| left as usize),
+            total: Points {
+                halves: row.get(5)?,
+            },
+            won: row.get(6)?,
+            robot: row.get(7)?,
         })
     })?;
     Ok(players.collect::<Result<_, _>>()?)
 }
 
-fn rounds(connection: &Connection, number: u32) -> Result<Vec<Round>, HistoryError> {
+fn rounds(
+    connection: &Connection,
+    number: u32,
+    players: usize,
+) -> Result<Vec<Round>, HistoryError> {
     let mut query = connection.prepare_cached(
-        "SELECT round, at, points FROM rounds WHERE number = ?1 ORDER BY round, seat",
+        "SELECT round, at, line, points FROM rounds WHERE number = ?1 ORDER BY round, line",
     )?;
     let mut rows = query.query([number])?;
     let mut rounds: Vec<Round> = Vec::new();
     while let Some(row) = rows.next()? {
-        let (round, at, halves): (i64, i64, i64) = (row.get(0)?, row.get(1)?, row.get(2)?);
+        let (round, at): (i64, i64) = (row.get(0)?, row.get(1)?);
+        let (line, halves): (i64, i64) = (row.get(2)?, row.get(3)?);
         if round == rounds.len() as i64 {
             rounds.push(Round {
                 at: at as u64,
-                points: Vec::new(),
+                points: vec![None; players],
             });
         }
-        if let Some(last) = rounds.last_mut() {
-            last.points.push(Points { halves });
+        let last = rounds.last_mut();
+        if let Some(own) = last.and_then(|last| last.points.get_mut(line as usize)) {
+            *own = Some(Points { halves });
         }
     }
     Ok(rounds)

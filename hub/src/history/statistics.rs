@@ -32,7 +32,7 @@ pub struct GameStatistics {
     pub lowest_wins: bool,
     /// Matches with a round at least.
     pub matches: u32,
-    /// Of those, played to their end.
+    /// Of those, played to their end, which who left has not.
     pub over: u32,
     /// Won, alone or not.
     pub wins: u32,
@@ -47,15 +47,16 @@ pub struct GameStatistics {
 }
 
 const BY_GAME: &str = "
-    SELECT p.name, m.game, m.lowest_wins, COUNT(*), SUM(m.over), SUM(p.won),
-        CASE WHEN m.lowest_wins THEN MIN(CASE WHEN m.over THEN p.total END)
-            ELSE MAX(CASE WHEN m.over THEN p.total END) END,
-        AVG(CASE WHEN m.over THEN p.total END) / 2.0,
+    SELECT p.name, m.game, m.lowest_wins, COUNT(DISTINCT p.number),
+        COUNT(DISTINCT CASE WHEN m.over AND p.left IS NULL THEN p.number END), SUM(p.won),
+        CASE WHEN m.lowest_wins THEN MIN(CASE WHEN m.over AND p.left IS NULL THEN p.total END)
+            ELSE MAX(CASE WHEN m.over AND p.left IS NULL THEN p.total END) END,
+        AVG(CASE WHEN m.over AND p.left IS NULL THEN p.total END) / 2.0,
         SUM(r.rounds), SUM(r.points) / 2.0 / SUM(r.rounds), MAX(m.ended)
     FROM players p
     JOIN matches m ON m.number = p.number
-    JOIN (SELECT number, seat, COUNT(*) AS rounds, SUM(points) AS points FROM rounds
-        GROUP BY number, seat) r ON r.number = p.number AND r.seat = p.seat
+    JOIN (SELECT number, line, COUNT(*) AS rounds, SUM(points) AS points FROM rounds
+        GROUP BY number, line) r ON r.number = p.number AND r.line = p.line
     WHERE NOT p.robot
     GROUP BY p.name, m.game, m.lowest_wins
     ORDER BY p.name, m.game, m.lowest_wins";

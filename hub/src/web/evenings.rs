@@ -189,7 +189,7 @@ fn totals(history: &History, game: GameId, lang: Lang) -> Markup {
     }
     let total = |played: &PlayedMatch, name: &str| {
         let mut people = played.players.iter().filter(|player| !player.robot);
-        let player = people.find(|player| player.name == name);
+        let player = people.rfind(|player| player.name == name && player.left.is_none());
         player.map(|player| player.total.as_f64())
     };
     let all = plotted(history).into_iter().map(|name| Series {

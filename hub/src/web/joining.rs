@@ -47,7 +47,11 @@ fn choice(door: &Door, view: &View, headers: &HeaderMap, lang: Lang) -> Markup {
         Role::Seat(seat) => view.seats.get(usize::from(seat)),
         _ => None,
     };
-    let open: Vec<_> = view.seats.iter().filter(|seat| !seat.robot).collect();
+    let open: Vec<_> = view
+        .seats
+        .iter()
+        .filter(|seat| !seat.robot && seat.left.is_none())
+        .collect();
     let names: Vec<_> = open.iter().map(|seat| (seat.seat, &seat.name)).collect();
     let names = serde_json::to_string(&names).unwrap_or_default();
     let leads = Some(LEADS).filter(|_| role == Role::Table);
@@ -163,6 +167,7 @@ fn chosen(view: &View, seat: &str) -> Result<(String, Option<String>), (StatusCo
     }
     let number = seat.parse::<u8>().ok();
     let sits = number.and_then(|number| view.seats.get(usize::from(number)));
+    let sits = sits.filter(|sits| sits.left.is_none());
     match sits {
         Some(sits) if sits.robot => Err((
             StatusCode::CONFLICT,

@@ -144,6 +144,17 @@ impl Keys {
         format!("{COOKIE}=; Path=/; HttpOnly; SameSite=Strict; Max-Age=0")
     }
 
+    /// Who sat there plays no more: their phone has no seat. Answers whether one had.
+    pub(super) fn free(&self, who: &str) -> bool {
+        let mut held = self.held();
+        let mut next = held.clone();
+        let had = next.remove(who).is_some();
+        if had {
+            self.hold(&mut held, next);
+        }
+        had
+    }
+
     /// A phone holds it.
     pub(super) fn is_taken(&self, who: &str) -> bool {
         self.held().contains_key(who)
@@ -286,6 +297,12 @@ mod tests {
         // Who moves to another seat leaves his own, and who leaves has none.
         let moved = keys.take("2", &phone(&second)).unwrap();
         assert!(!keys.is_taken("1") && keys.is_taken("2"));
+        let third = keys.take("1", &nobody).unwrap();
+        assert!(
+            keys.free("1") && !keys.free("1"),
+            "who sat there left the match"
+        );
+        assert_eq!(role(&keys, &third), Role::Spectator);
         let cleared = keys.leave(&phone(&moved));
         assert!(!keys.is_taken("2") && cleared.contains("Max-Age=0"));
         assert_eq!(role(&keys, &moved), Role::Spectator);

@@ -30,6 +30,7 @@ use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
+use table::app::Wanted;
 use table::event::Request;
 use table::game::{About, GameInfo};
 use table::refusal::Refusal;
@@ -233,13 +234,30 @@ async fn ask(
     let by = own.or_else(|| leads_from(seat, &request));
     let asked = door.desk.ask(by, request).await;
     asked.map_err(|error| told(&error, lang))?;
+    free_left(&door);
     Ok(axum::Json(serde_json::json!({ "ok": true })).into_response())
+}
+
+/// Phones of those who have left the match speak for nobody any more: whoever sits there next has
+/// secrets of their own.
+fn free_left(door: &Door) {
+    let view = door.desk.shown().borrow().view(None, Lang::default());
+    let left = view.seats.iter().filter(|seat| seat.left.is_some());
+    let freed = left.filter(|seat| door.keys.free(&seat.seat.to_string()));
+    if freed.count() > 0 {
+        door.desk.look_up();
+    }
 }
 
 /// For which seat the page that leads the table speaks when it looks from one: what concerns the
 /// whole table it asks for as the leader, but it does not rule on the claim of that seat.
 fn leads_from(seat: Option<u8>, request: &Request) -> Option<u8> {
     match request {
+        // Who comes and goes is the leader's to propose.
+        Request::Propose {
+            what: Wanted::Join { .. } | Wanted::Leave { .. },
+            ..
+        } => None,
         Request::Call { .. }
         | Request::Answer { .. }
         | Request::Propose { .. }

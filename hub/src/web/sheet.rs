@@ -1,8 +1,8 @@
 //! `/sheet/N`: the score sheet of a match, to be printed on A4.
 
 use maud::{Markup, html};
-use table::game::GameInfo;
-use table::words::{Lang, say};
+use table::game::{GameInfo, Points};
+use table::words::{Lang, Say, say};
 
 use super::history::{frame, named, points, result, when};
 use super::plot::{self, Series};
@@ -30,6 +30,7 @@ pub(super) fn sheet(played: &PlayedMatch, lang: Lang) -> Markup {
                 p .result { (result(played).tell(lang)) }
                 @if played.lowest_wins { p { (say!("hist-lowest").tell(lang)) } }
                 div .wide { (rounds(played, lang)) }
+                @for line in comers(played) { p { (line.tell(lang)) } }
                 (running(played, lang))
                 @if !options.is_empty() {
                     h2 { (say!("hist-options").tell(lang)) }
@@ -49,8 +50,8 @@ fn rounds(played: &PlayedMatch, lang: Lang) -> Markup {
             thead {
                 tr {
                     th scope="col" { (say!("hist-round").tell(lang)) }
-                    @for (seat, player) in played.players.iter().enumerate() {
-                        th scope="col" .n { span { (named(player, lang)) } " " (plot::symbol(seat)) }
+                    @for player in &played.players {
+                        th scope="col" .n { span { (named(player, lang)) } " " (plot::symbol(usize::from(player.seat))) }
                     }
                 }
             }
@@ -58,7 +59,7 @@ fn rounds(played: &PlayedMatch, lang: Lang) -> Markup {
                 @for (index, round) in played.rounds.iter().enumerate() {
                     tr {
                         th scope="row" { (index + 1) }
-                        @for one in &round.points { td .n { (points(*one, lang)) } }
+                        @for one in &round.points { td .n { @if let Some(one) = one { (points(*one, lang)) } @else { "–" } } }
                     }
                 }
             }
@@ -74,22 +75,43 @@ fn rounds(played: &PlayedMatch, lang: Lang) -> Markup {
     }
 }
 
+/// Who joined later and who left.
+fn comers(played: &PlayedMatch) -> Vec<Say> {
+    let mut told = Vec::new();
+    for player in &played.players {
+        let name = player.name.as_str();
+        if player.joined > 0 {
+            let start = player.start.to_string();
+            told.push(say!(
+                "hist-joined",
+                name = name,
+                n = player.joined,
+                points = start
+            ));
+        }
+        if let Some(left) = player.left {
+            told.push(say!("hist-left", name = name, n = left));
+        }
+    }
+    told
+}
+
 fn running(played: &PlayedMatch, lang: Lang) -> Markup {
     let running = played.running();
     if running.len() < 2 {
         return html! {};
     }
-    let values = |seat: usize| {
-        let after = running.iter().map(|round| round.get(seat));
-        after
-            .map(|points| points.map(|points| points.as_f64()))
-            .collect()
+    let values = |line: usize| {
+        let after = running
+            .iter()
+            .map(|round| round.get(line).copied().flatten());
+        after.map(|points| points.map(Points::as_f64)).collect()
     };
     let players = played.players.iter().enumerate();
     let series: Vec<Series> = players
-        .map(|(seat, player)| Series {
+        .map(|(line, player)| Series {
             name: named(player, lang),
-            values: values(seat),
+            values: values(line),
         })
         .collect();
     let places: Vec<String> = (1..=running.len()).map(|round| round.to_string()).collect();

@@ -6,6 +6,7 @@ use hub::journal::JournalFile;
 use hub::journals::Journals;
 use protocol::Name;
 use sensors::{Antenna, Change, Uid};
+use table::app::Wanted;
 use table::clock::Moment;
 use table::event::{Opening, Request, Tag};
 use table::game::{GameId, Seating};
@@ -103,16 +104,54 @@ impl Evening {
 
     /// One deal from the first seat's, which the third seat closes.
     pub fn first_deal(&mut self) {
+        self.deal(2);
+    }
+
+    /// A deal in which whoever plays first closes.
+    pub fn deal(&mut self, closer: u8) {
         self.ask(Request::Deal);
         self.lay("3S/1", DISCARD);
         for seat in 0..3 {
             self.call(seat, "ten", None);
         }
         self.lay("KD/1", DISCARD);
-        self.call(2, "close", Some("plain"));
-        self.show(2, CLOSED, 2);
-        self.show(0, LOSER, 1);
-        self.show(1, OTHER, 1);
+        self.call(closer, "close", Some("plain"));
+        self.show(closer, CLOSED, 2);
+        let losers = (0..3).filter(|seat| *seat != closer);
+        for (seat, hand) in losers.zip([LOSER, OTHER]) {
+            self.show(seat, hand, 1);
+        }
+        // Nothing more comes: the hands are whole.
+        self.now();
+        let now = self.now();
+        self.table.wake(now);
+    }
+
+    /// Everything is taken up.
+    pub fn clear(&mut self) {
+        let now = self.now();
+        for (uid, zone, since) in self.table.app().felt().stays() {
+            let antenna = match zone {
+                Zone::Pad(seat) => seat.into(),
+                _ => DISCARD,
+            };
+            let antenna = Antenna(antenna);
+            let since = since.max(now.at);
+            self.table.change(
+                now,
+                Change::Left {
+                    uid,
+                    antenna,
+                    since,
+                },
+            );
+        }
+    }
+
+    /// What all agree to.
+    pub fn agree(&mut self, what: Wanted) {
+        self.ask(Request::Propose { seat: None, what });
+        self.ask(Request::Agree { seat: None });
     }
 }
 

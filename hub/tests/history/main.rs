@@ -1,5 +1,6 @@
 //! The history over evenings: journals are written by playing, then counted.
 
+mod comers;
 mod evening;
 mod export;
 mod kept;

@@ -3,11 +3,10 @@
 
 use rules::{Comer, Line, Points, Seat, Standings, Unseated};
 
-use super::GameId;
 use super::seated::{Plays, Seated, Stage};
+use super::{GameId, WrittenLine};
 use crate::names::checked_name;
 use crate::refusal::Refusal;
-use crate::view::GoneView;
 use crate::words::{Say, say};
 
 /// The most chairs that stand around a table: so many pads have a name.
@@ -122,21 +121,30 @@ impl<P: Plays> Seated<P> {
             .collect()
     }
 
-    /// Who has left, in the order in which they sat down.
-    pub fn gone(&self) -> Vec<GoneView> {
-        let sheet = self.game.sheet();
+    /// Everybody who plays or has played, in the order in which they sat down.
+    pub fn written_lines(&self) -> Vec<WrittenLine> {
+        let (sheet, now) = (self.game.sheet(), self.game.totals());
         let lines = sheet.lines().iter().zip(&self.line_names);
-        let gone = lines.filter_map(|(line, name)| {
-            Some(GoneView {
+        let told = lines.map(|(line, name)| {
+            let here = now.iter().find(|(seat, _)| *seat == line.seat);
+            let here = here.filter(|_| line.until.is_none());
+            WrittenLine {
                 seat: line.seat.0,
                 name: name.clone(),
                 from: line.from,
-                until: line.until?,
+                until: line.until,
                 start: line.start,
-                total: sheet.total(line),
-            })
+                total: here.map_or_else(|| sheet.total(line), |(_, total)| *total),
+            }
         });
-        gone.collect()
+        told.collect()
+    }
+
+    /// Who has left.
+    pub fn gone(&self) -> Vec<WrittenLine> {
+        let mut lines = self.written_lines();
+        lines.retain(|line| line.until.is_some());
+        lines
     }
 }
 

@@ -56,7 +56,7 @@ pub use question::yes_no;
 pub use rules::Points;
 pub use seating::{About, GameInfo, OptionInfo, Seating};
 pub use stock::STOCK_EMPTY;
-pub use written::Written;
+pub use written::{Written, WrittenLine};
 
 /// How a deal goes: what every seat gets, and what is laid where.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -352,6 +352,11 @@ impl Game {
     /// What stands on the score sheet.
     pub fn written(&self) -> Written {
         whichever!(&self.0, game => Written::of(&game.game))
+    }
+
+    /// Everybody who plays or has played, in the order in which they sat down.
+    pub fn lines(&self) -> Vec<WrittenLine> {
+        whichever!(&self.0, game => game.written_lines())
     }
 
     /// Where the match stands.

@@ -1,6 +1,7 @@
 //! The score sheet as the shell and the pages read it.
 
 use rules::{Best, Points, Seat, Standings};
+use serde::Serialize;
 
 use crate::view::RankView;
 
@@ -19,6 +20,30 @@ pub struct Written {
     pub winners: Vec<usize>,
     /// The lowest total wins (RA-30, RG-23).
     pub lowest_wins: bool,
+}
+
+/// What somebody has on the score sheet, from when they sat down to when they left.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct WrittenLine {
+    /// Where they sit or sat; another may sit there since.
+    pub seat: u8,
+    /// What they are called.
+    pub name: String,
+    /// Rounds that were written when they sat down.
+    pub from: usize,
+    /// Rounds that were written when they left.
+    pub until: Option<usize>,
+    /// What they began with.
+    pub start: Points,
+    /// What they have, or left with.
+    pub total: Points,
+}
+
+impl WrittenLine {
+    /// Whether a round, counted from 0, is theirs.
+    pub fn covers(&self, round: usize) -> bool {
+        self.from <= round && self.until.is_none_or(|until| round < until)
+    }
 }
 
 impl Written {

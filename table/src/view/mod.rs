@@ -14,7 +14,7 @@ use std::collections::BTreeSet;
 use serde::Serialize;
 
 use crate::clock::Micros;
-use crate::game::{GameId, Points, Seating};
+use crate::game::{GameId, Points, Seating, WrittenLine};
 use crate::words::Lang;
 use crate::zone::Zone;
 
@@ -81,7 +81,7 @@ pub struct View {
     pub written: Vec<Vec<Points>>,
     /// Who has left the match, with what they had.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub gone: Vec<GoneView>,
+    pub gone: Vec<WrittenLine>,
     /// How the match has ended, best first; empty until it is over.
     pub ranking: Vec<RankView>,
     /// Who has read the result that stands ([`crate::event::Request::Read`]).
@@ -110,23 +110,6 @@ pub struct RankView {
     pub total: Points,
     /// Has won, alone or not.
     pub won: bool,
-}
-
-/// Somebody who has left the match. Another may sit on their chair since.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct GoneView {
-    /// Where they sat.
-    pub seat: u8,
-    /// What they are called.
-    pub name: String,
-    /// Rounds that were written when they sat down.
-    pub from: usize,
-    /// Rounds that were written when they left.
-    pub until: usize,
-    /// What they began with.
-    pub start: Points,
-    /// What they left with.
-    pub total: Points,
 }
 
 /// A step that can be taken back.

@@ -136,7 +136,7 @@ fn a_chair_is_taken_by_another() {
     let view = bench.view();
     assert_eq!(
         (view.gone.len(), &*view.gone[0].name, view.gone[0].until),
-        (1, "Ivan", 1)
+        (1, "Ivan", Some(1))
     );
     let result = bench.sheet().result.unwrap();
     assert_eq!(
