@@ -73,6 +73,13 @@ pub struct DealPlan {
     pub over_pads: bool,
 }
 
+impl DealPlan {
+    /// To how many seats cards are dealt.
+    pub fn players(&self) -> usize {
+        self.hands.iter().filter(|cards| **cards > 0).count()
+    }
+}
+
 /// Which game.
 #[derive(
     Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,

@@ -2,6 +2,7 @@
 
 use serde::Serialize;
 
+use super::SeatView;
 use super::{ClaimView, Reveal, Sheet, TradeView, TrayView, View};
 
 /// What lies before the players, by the kind of game. A page reads the fields of its kind beside those
@@ -45,6 +46,11 @@ impl Default for Scene {
 }
 
 impl View {
+    /// The players who have not left.
+    pub fn players(&self) -> impl Iterator<Item = &SeatView> {
+        self.seats.iter().filter(|seat| seat.left.is_none())
+    }
+
     /// Melds, turns and results, in a game with turns.
     pub fn sheet(&self) -> Option<&Sheet> {
         match &self.scene {

@@ -40,7 +40,7 @@ impl Courtesy {
             _ => self.stands.insert((stands, now)).1,
         };
         let stood = now.saturating_sub(since);
-        let mut people = view.seats.iter().filter(|seat| !seat.robot).peekable();
+        let mut people = view.players().filter(|seat| !seat.robot).peekable();
         if people.peek().is_none() {
             return true;
         }

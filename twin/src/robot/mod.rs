@@ -193,7 +193,7 @@ fn deed(sight: &Sight, memory: &mut Memory, rng: &mut Rng) -> Option<Deed> {
 fn between(sight: &Sight, memory: &mut Memory) -> Option<Deed> {
     let next = &sight.view.next;
     if next.action == Some(Action::Next) {
-        let alone = sight.view.seats.iter().all(|seat| seat.robot);
+        let alone = sight.view.players().all(|seat| seat.robot);
         let dealer = sight.view.dealer == sight.seat;
         let goes_on = alone && dealer && memory.rested(sight, "next");
         return goes_on.then_some(Deed::Ask(Request::Next));

@@ -25,11 +25,11 @@ pub(super) fn deed(sight: &Sight, memory: &mut Memory, rng: &mut Rng) -> Option<
 
 /// RE-03: among machines the die falls for one of them, who says so; with people each says what it rolled.
 fn rolls(sight: &Sight, rng: &mut Rng) -> Option<Deed> {
-    let seats = &sight.view.seats;
-    if seats.iter().any(|seat| !seat.robot) {
+    let players: Vec<_> = sight.view.players().collect();
+    if players.iter().any(|seat| !seat.robot) {
         return sight.says(Word::Die, Some(rng.u8(1..=6).to_string()));
     }
-    let lowest = rng.usize(0..seats.len()) == usize::from(sight.seat);
+    let lowest = players[rng.usize(0..players.len())].seat == sight.seat;
     lowest.then(|| sight.says(Word::Arranges, None))?
 }
 
@@ -92,7 +92,7 @@ fn meld(sight: &Sight, rack: &[Tile]) -> Option<Vec<u8>> {
         return (rack.len() >= meld.len() + 2).then(|| meld.to_vec());
     }
     // RE-15: nothing is torn here, so the column tells who has thrown.
-    if sheet.discard.len() < sight.view.seats.len() {
+    if sheet.discard.len() < sight.view.players().count() {
         return None;
     }
     let laid = own().flat_map(|group| &group.pieces);

@@ -91,7 +91,7 @@ fn playing(sight: &Sight, memory: &mut Memory, rng: &mut Rng) -> Option<Deed> {
 /// RG-14: it has ten cards. Among machines the dealer says it once for all; people count for themselves.
 fn counts(sight: &Sight) -> Option<Deed> {
     let own = sight.says(Word::Ten, None)?;
-    let people = sight.view.seats.iter().any(|seat| !seat.robot);
+    let people = sight.view.players().any(|seat| !seat.robot);
     if people {
         return Some(own);
     }

@@ -142,6 +142,9 @@ pub(super) const FORMS: &[Form] = &[
     ("correct N WORDS", |g| Ok(Step::Agreed(correct(g)?))),
     ("redeal", |_| agreed(Wanted::Redeal)),
     ("abandon", |_| agreed(Wanted::Abandon)),
+    ("leaves WHO", |g| agreed(Wanted::Leave { seat: g.who()? })),
+    ("joins WORD N", |g| joins(g, false)),
+    ("joins WORD N robot", |g| joins(g, true)),
     ("pause", |_| agreed(Wanted::Pause)),
     ("resume", |_| agreed(Wanted::Resume)),
     ("propose WHO undo", |g| {
@@ -238,6 +241,14 @@ fn correct(g: &mut Gaps) -> Result<Wish, String> {
     let points = points.map(|points| named::points(points, example));
     let points = points.collect::<Result<_, _>>()?;
     Ok(Wish::Other(Wanted::Correct { round, points }))
+}
+
+fn joins(g: &mut Gaps, robot: bool) -> Result<Step, String> {
+    let name = g.word().to_owned();
+    let chair: u8 = g.number("joins Tom 4")?;
+    let seat = chair.checked_sub(1);
+    let seat = seat.ok_or_else(|| "chairs are counted from 1".to_owned())?;
+    agreed(Wanted::Join { seat, name, robot })
 }
 
 fn agreed(what: Wanted) -> Result<Step, String> {

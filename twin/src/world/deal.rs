@@ -40,7 +40,7 @@ impl World {
         let home = |thing: &Thing| match thing.piece() {
             None => Spot::Drawer,
             Some(piece) if piece.deck() != deck => Spot::Cupboard,
-            Some(Piece::Plaque(Plaque::Two)) if plan.hands.len() == 4 => Spot::Box,
+            Some(Piece::Plaque(Plaque::Two)) if plan.players() == 4 => Spot::Box,
             Some(Piece::Plaque(_)) => Spot::Zone(Zone::Centre),
             // Before anybody is seated the whole deck is sorted.
             Some(piece) if plan.pieces.is_empty() || plays.contains(&piece) => {
