@@ -93,6 +93,7 @@ async fn play<B: Backend>(config: &TableConfig, mut backend: B) -> Result<()> {
             table: config.name,
             timers: config.timers.clone(),
             zones: config.zones(),
+            furniture: config.furniture,
         },
         broker,
         deck,

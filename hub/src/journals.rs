@@ -164,6 +164,7 @@ impl Journals {
             deals: 0,
             lang: Lang::default(),
             timers: Vec::new(),
+            furniture: place.furniture,
         };
         let table = Table::begin(place, opening, journal, now, moment)?;
         Ok(Opened {
@@ -264,6 +265,7 @@ fn at(path: &Path) -> impl Fn(io::Error) -> JournalsError + '_ {
 mod tests {
     use super::*;
     use table::event::Request;
+    use table::furniture::Furniture;
     use table::game::{GameId, Seating};
 
     #[test]
@@ -295,6 +297,7 @@ mod tests {
             table: protocol::Name::new("salon").unwrap(),
             timers: Vec::new(),
             zones: Vec::new(),
+            furniture: Furniture::default(),
         };
         let moment = Moment {
             boot: "a".into(),

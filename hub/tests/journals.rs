@@ -9,9 +9,9 @@ use protocol::Name;
 use table::Place;
 use table::clock::Moment;
 use table::event::{Event, FORMAT, Identity, Opening, Tag};
+use table::furniture::Furniture;
 use table::journal::{Journal, Record, recover};
 use table::piece::Piece;
-use table::words::Lang;
 
 fn salon() -> Name {
     Name::new("salon").unwrap()
@@ -22,6 +22,7 @@ fn take_up(folder: &Path, deck: &[(Tag, Piece)]) -> Result<Opened, JournalsError
         table: salon(),
         timers: Vec::new(),
         zones: Vec::new(),
+        furniture: Furniture::default(),
     };
     let moment = Moment {
         boot: "a".into(),
@@ -67,12 +68,8 @@ fn a_journal_of_a_newer_format_is_left_alone_with_a_word_why() {
     };
     let event = Event::Opened(Opening {
         journal: Some(newer),
-        deck: Vec::new(),
-        again: None,
         seed: 1,
-        deals: 0,
-        lang: Lang::default(),
-        timers: Vec::new(),
+        ..Opening::default()
     });
     let mut journal = Journal::empty(JournalFile(File::create(&path).unwrap()));
     journal.append(&Record {

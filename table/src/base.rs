@@ -7,6 +7,7 @@ use sensors::Uid;
 
 use crate::clock::Micros;
 use crate::felt::{Felt, Place};
+use crate::furniture::Furniture;
 use crate::piece::Piece;
 use crate::tagbook::Tagbook;
 use crate::timer_link::Said;
@@ -57,6 +58,8 @@ impl TimerBelief {
 pub struct Base {
     /// Micros on the hub's clock at the last event.
     pub now: Micros,
+    /// How the table is built.
+    pub furniture: Furniture,
     /// Events handled.
     pub rev: u64,
     /// Seed of the hub's proposals.

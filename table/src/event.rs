@@ -11,6 +11,7 @@ use uuid::Uuid;
 
 use crate::app::Wanted;
 use crate::clock::Micros;
+use crate::furniture::Furniture;
 use crate::game::Seating;
 use crate::piece::Piece;
 use crate::timer_link::Said;
@@ -88,7 +89,7 @@ pub enum Event {
 }
 
 /// What a match begins with: the deck, and what is taken along from the match before.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Opening {
     /// Whose journal it is; none in those that programs before format 1 wrote.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -108,6 +109,9 @@ pub struct Opening {
     /// Timers that were taken in from the page, beside those that the table was started with.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub timers: Vec<String>,
+    /// How the table is built.
+    #[serde(default, skip_serializing_if = "Furniture::is_usual")]
+    pub furniture: Furniture,
 }
 
 /// How journals are written today. A program that cannot read a format says so, and reads all before it.

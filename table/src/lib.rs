@@ -11,6 +11,7 @@ pub mod clock;
 pub mod contents;
 pub mod event;
 pub mod felt;
+pub mod furniture;
 pub mod game;
 pub mod home_assistant;
 pub mod journal;

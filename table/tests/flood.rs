@@ -6,6 +6,7 @@ use std::sync::{Arc, Mutex};
 use protocol::Name;
 use table::clock::Moment;
 use table::event::Opening;
+use table::furniture::Furniture;
 use table::journal::Journal;
 use table::mqtt::Heard;
 use table::{Now, Place, Table};
@@ -52,15 +53,11 @@ fn table() -> Table<Vec<u8>> {
         table: Name::new("salon").unwrap(),
         timers: vec![Name::new("tap-1").unwrap()],
         zones: Vec::new(),
+        furniture: Furniture::default(),
     };
     let opening = Opening {
-        journal: None,
-        deck: Vec::new(),
-        again: None,
         seed: 1,
-        deals: 0,
-        lang: table::words::Lang::En,
-        timers: Vec::new(),
+        ..Opening::default()
     };
     let moment = Moment {
         boot: "bench".into(),

@@ -4,6 +4,7 @@
 use protocol::{Channel, Name, Topic};
 use table::clock::Moment;
 use table::event::{Opening, Request};
+use table::furniture::Furniture;
 use table::game::{GameId, Seating};
 use table::journal::Journal;
 use table::mqtt::Heard;
@@ -19,15 +20,11 @@ fn table() -> Table<Vec<u8>> {
         table: name("salon"),
         timers: vec![name("tap-1"), name("tap-2")],
         zones: Vec::new(),
+        furniture: Furniture::default(),
     };
     let opening = Opening {
-        journal: None,
-        deck: Vec::new(),
-        again: None,
         seed: 1,
-        deals: 0,
-        lang: table::words::Lang::En,
-        timers: Vec::new(),
+        ..Opening::default()
     };
     let moment = Moment {
         boot: "bench".into(),
@@ -100,6 +97,7 @@ fn each_topic_is_subscribed_once() {
         table: name("salon"),
         timers: vec![name("tap-1"), name("tap-2")],
         zones: Vec::new(),
+        furniture: Furniture::default(),
     };
     let filters = place.subscriptions().into_iter().map(|it| it.filter);
     let timer = ["avail", "hello", "evt", "cmdack", "hb", "sync/r"];

@@ -5,6 +5,7 @@ use protocol::{Channel, Ev, Evt, Hello, MAX_PAYLOAD, Message, Name, State, Text}
 use protocol::{TimerChannel, Topic};
 use table::clock::Moment;
 use table::event::{Opening, Request};
+use table::furniture::Furniture;
 use table::journal::{Journal, recover};
 use table::mqtt::Heard;
 use table::view::TimerView;
@@ -36,19 +37,15 @@ fn place() -> Place {
         table: name("salon"),
         timers: vec![name("tap-1")],
         zones: Vec::new(),
+        furniture: Furniture::default(),
     }
 }
 
 /// A table with one timer of its own, at a broker.
 fn table() -> Table<Vec<u8>> {
     let opening = Opening {
-        journal: None,
-        deck: Vec::new(),
-        again: None,
         seed: 1,
-        deals: 0,
-        lang: table::words::Lang::En,
-        timers: Vec::new(),
+        ..Opening::default()
     };
     let journal = Journal::empty(Vec::new());
     let mut table = Table::begin(place(), opening, journal, at(0), &moment()).unwrap();

@@ -11,10 +11,10 @@ use sensors::model::{Clock, Field, ModelConfig, ModelSpi, model_reader};
 use sensors::{Antenna, Change, PresenceConfig, Sweep, Uid, Whereabouts};
 use table::clock::Moment;
 use table::event::{Event, Opening, Request, Tag};
+use table::furniture::Furniture;
 use table::game::{GameId, Seating};
 use table::journal::Journal;
 use table::piece::{Deck, Piece};
-use table::words::Lang;
 use table::zone::Zone;
 use table::{Now, Place, Table};
 use twin::hardware::zones;
@@ -117,15 +117,12 @@ fn verdicts() -> Result<()> {
         table: name("load")?,
         timers: vec![name("tap-1")?],
         zones: zones(),
+        furniture: Furniture::default(),
     };
     let opening = Opening {
-        journal: None,
         deck: world.deck(),
-        again: None,
         seed: 1,
-        deals: 0,
-        lang: Lang::default(),
-        timers: Vec::new(),
+        ..Opening::default()
     };
     let moment = Moment {
         boot: "load".into(),

@@ -13,6 +13,7 @@ use hub::run::{Config, Running};
 use hub::web::{self, Hosts, Keys, Role};
 use protocol::Name;
 use table::Place;
+use table::furniture::Furniture;
 use tokio::net::TcpListener;
 use tokio::sync::watch;
 use tokio::task::JoinHandle;
@@ -123,6 +124,7 @@ pub async fn start(options: Options) -> Result<Started> {
             options.timers
         },
         zones: zones(),
+        furniture: Furniture::default(),
     };
     let (antennas, buses) = Antennas::new(options.seed);
     antennas.follow(&world);

@@ -4,6 +4,7 @@ use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::{Path, PathBuf};
 
 use protocol::Name;
+use table::furniture::{Column, Furniture, Melds};
 use table::game::GameId;
 use table::zone::MAX_PADS;
 use toml::de::DeTable;
@@ -113,6 +114,7 @@ fn sections(mut root: Section<'_, '_>, folder: &Path) -> Option<TableConfig> {
         decks: head.decks,
         backend: head.backend,
         gpiochip: head.gpiochip,
+        furniture: head.furniture,
         web: web?,
         broker: broker.map_or(Some(None), |broker| broker.map(Some))?,
         buses,
@@ -148,6 +150,7 @@ struct Head {
     decks: Vec<PathBuf>,
     backend: BackendKind,
     gpiochip: Option<PathBuf>,
+    furniture: Furniture,
 }
 
 fn head(mut section: Section<'_, '_>, folder: &Path) -> Head {
@@ -184,6 +187,8 @@ fn head(mut section: Section<'_, '_>, folder: &Path) -> Head {
     let backend: Option<At<BackendKind>> =
         section.value("backend", "backend = \"rppal\" or \"linux\"");
     let gpiochip = section.value("gpiochip", "gpiochip = a file, as in \"/dev/gpiochip0\"");
+    let column: Option<At<Column>> = section.value("column", "column = \"antenna\" or \"spot\"");
+    let melds: Option<At<Melds>> = section.value("melds", "melds = \"antenna\" or \"swiped\"");
     section.end();
     Head {
         name: name.map(|name| name.value),
@@ -195,6 +200,10 @@ fn head(mut section: Section<'_, '_>, folder: &Path) -> Head {
         decks: decks.into_iter().map(|deck| folder.join(deck)).collect(),
         backend: backend.map_or(BackendKind::default(), |backend| backend.value),
         gpiochip: gpiochip.map(path),
+        furniture: Furniture {
+            column: column.map_or_else(Column::default, |column| column.value),
+            melds: melds.map_or_else(Melds::default, |melds| melds.value),
+        },
     }
 }
 

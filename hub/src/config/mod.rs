@@ -31,6 +31,7 @@ pub use ledger::{PinUse, Use};
 pub use reader::{Mode, ReaderChip, ReaderConfig};
 pub use wiring::{Bus, Pin, Select};
 
+use table::furniture::Furniture;
 use table::game::GameId;
 use table::zone::Zone;
 
@@ -58,6 +59,8 @@ pub struct TableConfig {
     pub web: WebConfig,
     /// The MQTT broker; none at a table without timers and without home automation.
     pub broker: Option<BrokerConfig>,
+    /// How the table is built where a game can be played in two ways.
+    pub furniture: Furniture,
     /// The buses in use, each once.
     pub buses: Vec<BusConfig>,
     /// Chips that give more chip selects.

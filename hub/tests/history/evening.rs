@@ -9,9 +9,9 @@ use sensors::{Antenna, Change, Uid};
 use table::app::Wanted;
 use table::clock::Moment;
 use table::event::{Opening, Request, Tag};
+use table::furniture::Furniture;
 use table::game::{GameId, Seating};
 use table::piece::Deck;
-use table::words::Lang;
 use table::zone::Zone;
 use table::{Now, Place, Table};
 
@@ -36,18 +36,15 @@ impl Evening {
     pub fn seated(folder: &Path, wall: u64, names: [&str; 3], limit: &str) -> Evening {
         let deck = Deck::French.pieces().into_iter().zip(0..);
         let opening = Opening {
-            journal: None,
             deck: deck.map(|(piece, n)| (Tag(uid(n)), piece)).collect(),
-            again: None,
             seed: 1,
-            deals: 0,
-            lang: Lang::En,
-            timers: Vec::new(),
+            ..Opening::default()
         };
         let place = Place {
             table: Name::new("bench").unwrap(),
             timers: vec![Name::new("tap-1").unwrap()],
             zones: (0..10).map(Zone::Pad).chain([Zone::Discard]).collect(),
+            furniture: Furniture::default(),
         };
         let journal = Journals::open(folder).unwrap().create().unwrap();
         let moment = Moment {

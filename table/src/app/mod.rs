@@ -98,6 +98,7 @@ impl App {
         let pairs: Vec<(Uid, Piece)> = deck.map(|(tag, piece)| (tag.0, *piece)).collect();
         let base = Base {
             now: 0,
+            furniture: opening.furniture,
             rev: 0,
             seed: opening.seed,
             book: Arc::new(Tagbook::new(&pairs)?),

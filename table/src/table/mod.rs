@@ -18,6 +18,7 @@ use sensors::{Antenna, Change};
 use crate::app::{App, Refusal, TimerWish};
 use crate::clock::{Micros, Moment};
 use crate::event::{Event, Identity, Opening, Request, Tag};
+use crate::furniture::Furniture;
 use crate::journal::{Disk, Journal, Record};
 use crate::mqtt::{Heard, Message};
 use crate::piece::Piece;
@@ -45,6 +46,8 @@ pub struct Place {
     pub timers: Vec<Name>,
     /// The zone of each antenna: antenna n watches the nth.
     pub zones: Vec<Zone>,
+    /// How it is built; counts from the next match on.
+    pub furniture: Furniture,
 }
 
 /// One table.
@@ -172,6 +175,7 @@ impl<D: Disk> Table<D> {
             deals: self.app.deals(),
             lang: self.app.lang(),
             timers: self.app.timer().pairs.iter().cloned().collect(),
+            furniture: self.place.furniture,
         };
         let next = Table::begin(self.place.clone(), opening, journal, now, moment)?;
         let before = std::mem::replace(self, next);

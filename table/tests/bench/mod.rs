@@ -12,13 +12,13 @@ use sensors::{Antenna, Change, Uid};
 use table::app::{Refusal, Wanted};
 use table::clock::{Micros, Moment};
 use table::event::{Event, Opening, Request, Tag};
+use table::furniture::Furniture;
 use table::game::{GameId, Points, Seating};
 use table::journal::{Journal, Record, recover};
 use table::piece::{Deck, Piece};
 use table::replay::replay;
 use table::timer_link::{Said, TimerEvent};
 use table::view::{Phase, Reveal, SeatResult, Sheet, TradingView, View};
-use table::words::Lang;
 use table::zone::Zone;
 use table::{Now, Place, Table};
 
@@ -75,6 +75,7 @@ fn place(zones: &[Zone]) -> Place {
         table: Name::new("bench").unwrap(),
         timers: vec![Name::new("tap-1").unwrap()],
         zones: zones.to_vec(),
+        furniture: Furniture::default(),
     }
 }
 
@@ -100,13 +101,9 @@ impl Bench {
     pub fn bare(deck: Deck, zones: Vec<Zone>) -> Bench {
         let tagged = |piece: Piece| (Tag(uid(deck, &piece.to_string())), piece);
         let opening = Opening {
-            journal: None,
             deck: deck.pieces().into_iter().map(tagged).collect(),
-            again: None,
             seed: 1,
-            deals: 0,
-            lang: Lang::En,
-            timers: Vec::new(),
+            ..Opening::default()
         };
         let (journal, now) = (Journal::empty(Vec::new()), Now::default());
         Bench {

@@ -3,6 +3,7 @@
 use protocol::Name;
 use table::clock::{Moment, SECOND};
 use table::event::Request;
+use table::furniture::Furniture;
 use table::journal::{Journal, recover};
 use table::mqtt::Heard;
 use table::view::Phase;
@@ -112,6 +113,7 @@ fn a_restart_takes_the_round_up() {
         table: Name::new("bench").unwrap(),
         timers: vec![Name::new("tap-1").unwrap()],
         zones: zones(),
+        furniture: Furniture::default(),
     };
     let moment = Moment {
         boot: "bench".into(),

@@ -8,6 +8,7 @@ use protocol::{Channel, Name, Side};
 use sensors::{PresenceConfig, Whereabouts};
 use table::clock::{Micros, Moment};
 use table::event::{Identity, Opening, Request};
+use table::furniture::Furniture;
 use table::game::{DealPlan, GameId, Seating};
 use table::journal::Journal;
 use table::mqtt::Heard;
@@ -84,6 +85,7 @@ impl Stage {
             deals: 0,
             lang: Lang::default(),
             timers: Vec::new(),
+            furniture: place.furniture,
         };
         let journal = Journal::empty(Vec::new());
         let mut stage = Stage {
@@ -336,6 +338,7 @@ pub(super) fn place() -> Place {
         table: name(TABLE),
         timers: vec![name(TIMER)],
         zones: zones(),
+        furniture: Furniture::default(),
     }
 }
 
