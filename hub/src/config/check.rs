@@ -1,12 +1,19 @@
 //! What only the readers together can get wrong.
 
+use table::furniture::{Furniture, Melds};
 use table::game::{GameId, GameInfo};
 
 use super::fault::{At, Faults};
 use super::reader::{ReaderChip, Typed};
 
 /// Each chosen game has its zones and its players.
-pub(super) fn games(games: &[At<GameId>], seats: u8, readers: &[Typed], faults: &Faults<'_>) {
+pub(super) fn games(
+    games: &[At<GameId>],
+    seats: u8,
+    furniture: &Furniture,
+    readers: &[Typed],
+    faults: &Faults<'_>,
+) {
     for info in GameInfo::all() {
         let Some(chosen) = games.iter().find(|game| game.value == info.game) else {
             continue;
@@ -21,14 +28,19 @@ pub(super) fn games(games: &[At<GameId>], seats: u8, readers: &[Typed], faults: 
         }
         let seats = seats.min(u8::try_from(most).unwrap_or(seats));
         let missing: Vec<String> = info
-            .zones(seats)
+            .zones(seats, furniture)
             .into_iter()
             .filter(|zone| !readers.iter().any(|reader| reader.config.zone == *zone))
             .map(|zone| zone.to_string())
             .collect();
         if !missing.is_empty() {
             let what = format!("{title} needs a reader for {}", missing.join(", "));
-            let remedy = "write a [[reader]] for each, or take the game out of `games`";
+            let remedy = match info.game {
+                GameId::Rami if furniture.melds == Melds::Antenna => {
+                    "write a [[reader]] for each, or melds = \"swiped\" into [table] if none is to be for the melds, or take the game out of `games`"
+                }
+                _ => "write a [[reader]] for each, or take the game out of `games`",
+            };
             faults.note(&chosen.span, what, remedy);
         }
     }

@@ -103,7 +103,7 @@ fn sections(mut root: Section<'_, '_>, folder: &Path) -> Option<TableConfig> {
     selects::one_bus_a_chain(on_selects, &expanders, faults);
     // A reader that could not be read may be the one that is missed.
     if head.seats.is_some() && readers.len() == written {
-        check::games(&head.games, seats, &readers, faults);
+        check::games(&head.games, seats, &head.furniture, &readers, faults);
     }
     Some(TableConfig {
         name: head.name?,

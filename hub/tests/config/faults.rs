@@ -4,6 +4,7 @@ use std::path::Path;
 
 use hub::config::{Fault, TableConfig};
 use proptest::prelude::*;
+use table::furniture::Melds;
 
 /// A sound table to spoil.
 const SOUND: &str = r#"[table]
@@ -391,8 +392,29 @@ fn a_game_without_its_zones_names_those_that_are_missing() {
         "games",
         &["wants 4 players", "2 seats"],
     );
-    spoilt("\"rummoli\"", "\"rami\"", "games", &["melds:0, melds:1"]);
+    let words = ["melds:0, melds:1", "melds = \"swiped\""];
+    spoilt("\"rummoli\"", "\"rami\"", "games", &words);
     spoilt("\"rummoli\"", "\"bridge\"", "games", &["bridge", "remigio"]);
+}
+
+/// Combinations that are swiped over the pads need no reader of their own; Remi's do.
+#[test]
+fn where_melds_are_swiped_rami_needs_no_reader_for_them() {
+    let swiped = |game: &str| {
+        let games = format!("games = [\"{game}\"]\nmelds = \"swiped\"");
+        SOUND.replacen("games = [\"rummoli\"]", &games, 1)
+    };
+    assert_eq!(faults(&swiped("rami")), []);
+    let config = TableConfig::parse(&swiped("rami"), Path::new("/table")).unwrap();
+    assert_eq!(config.furniture.melds, Melds::Swiped);
+    let found = faults(&swiped("remi"));
+    assert!(found[0].what.contains("melds:0, melds:1"), "{found:#?}");
+    let text = SOUND.replacen("seats = 2", "seats = 2\nmelds = \"thrown\"", 1);
+    let found = faults(&text);
+    assert!(
+        found[0].to_string().contains("\"antenna\" or \"swiped\""),
+        "{found:#?}"
+    );
 }
 
 #[test]

@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use super::GameId;
 use crate::contents::Contents;
+use crate::furniture::{Furniture, Melds};
 use crate::piece::Deck;
 use crate::refusal::Refusal;
 use crate::words::{Lang, Say, say};
@@ -228,9 +229,10 @@ impl GameInfo {
         info.options.iter().filter_map(set).collect()
     }
 
-    /// The zones without which it cannot be played by so many.
-    pub fn zones(&self, seats: u8) -> Vec<Zone> {
-        let melds = if self.lays_melds { seats } else { 0 };
+    /// The zones without which it cannot be played by so many, at a table that is built so.
+    pub fn zones(&self, seats: u8, furniture: &Furniture) -> Vec<Zone> {
+        let swiped = self.game == GameId::Rami && furniture.melds == Melds::Swiped;
+        let melds = if self.lays_melds && !swiped { seats } else { 0 };
         let own = (0..seats).map(Zone::Pad).chain((0..melds).map(Zone::Melds));
         own.chain(self.shared.iter().copied()).collect()
     }

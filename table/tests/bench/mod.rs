@@ -35,6 +35,7 @@ pub struct Bench {
     pub holds: fn(&Bench),
     deck: Deck,
     zones: Vec<Zone>,
+    furniture: Furniture,
     slaps: u32,
     /// What journals before a restart hold.
     earlier: Vec<Record>,
@@ -70,12 +71,12 @@ fn moment() -> Moment {
     }
 }
 
-fn place(zones: &[Zone]) -> Place {
+fn place(zones: &[Zone], furniture: Furniture) -> Place {
     Place {
         table: Name::new("bench").unwrap(),
         timers: vec![Name::new("tap-1").unwrap()],
         zones: zones.to_vec(),
-        furniture: Furniture::default(),
+        furniture,
     }
 }
 
@@ -99,20 +100,28 @@ pub fn whole(points: &[i32]) -> Vec<Points> {
 impl Bench {
     /// A table at which nobody sits.
     pub fn bare(deck: Deck, zones: Vec<Zone>) -> Bench {
+        Bench::built(deck, zones, Furniture::default())
+    }
+
+    /// The same, built so.
+    pub fn built(deck: Deck, zones: Vec<Zone>, furniture: Furniture) -> Bench {
         let tagged = |piece: Piece| (Tag(uid(deck, &piece.to_string())), piece);
         let opening = Opening {
             deck: deck.pieces().into_iter().map(tagged).collect(),
             seed: 1,
+            furniture,
             ..Opening::default()
         };
         let (journal, now) = (Journal::empty(Vec::new()), Now::default());
         Bench {
-            table: Table::begin(place(&zones), opening, journal, now, &moment()).unwrap(),
+            table: Table::begin(place(&zones, furniture), opening, journal, now, &moment())
+                .unwrap(),
             now: 0,
             pile: Vec::new(),
             holds: |_| {},
             deck,
             zones,
+            furniture,
             slaps: 0,
             earlier: Vec::new(),
         }
@@ -122,7 +131,10 @@ impl Bench {
     pub fn restart(&mut self) {
         self.earlier
             .extend(recover(self.table.journal().disk()).records);
-        let (place, journal) = (place(&self.zones), Journal::empty(Vec::new()));
+        let (place, journal) = (
+            place(&self.zones, self.furniture),
+            Journal::empty(Vec::new()),
+        );
         let (now, records) = (self.at(), &self.earlier);
         let table = Table::take_up(place, records, journal, now, &moment(), false);
         self.table = table.unwrap();

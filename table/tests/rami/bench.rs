@@ -6,6 +6,7 @@ mod shared;
 use sensors::Uid;
 use table::app::Refusal;
 use table::event::Request;
+use table::furniture::{Furniture, Melds};
 use table::game::GameId;
 use table::piece::Deck;
 use table::view::{GroupView, QuestionView, Verdict};
@@ -22,6 +23,29 @@ impl Bench {
         let zones = (0..6).flat_map(|seat| [Zone::Pad(seat), Zone::Melds(seat)]);
         let zones = zones.chain([Zone::Discard, Zone::Stock]);
         Bench::bare(Deck::French, zones.collect())
+    }
+
+    /// A table at which combinations are swiped: no antenna is where they lie. The first deal is dealt.
+    pub fn swiping(players: usize, options: &[(&str, &str)]) -> Bench {
+        let zones = (0..6).map(Zone::Pad).chain([Zone::Discard, Zone::Stock]);
+        let furniture = Furniture {
+            melds: Melds::Swiped,
+            ..Furniture::default()
+        };
+        let mut bench = Bench::built(Deck::French, zones.collect(), furniture);
+        bench.seat(players, options).unwrap();
+        bench.ask(Request::Deal).unwrap();
+        bench
+    }
+
+    /// One card after the other goes over a pad, and lies somewhere else.
+    pub fn swipe(&mut self, seat: u8, text: &str) {
+        for card in text.split_whitespace() {
+            self.lay(card, Zone::Pad(seat));
+            self.wait(0.3);
+            self.lift(card, Zone::Pad(seat));
+            self.wait(0.3);
+        }
     }
 
     pub fn seat(&mut self, players: usize, options: &[(&str, &str)]) -> Result<(), Refusal> {

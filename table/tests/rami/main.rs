@@ -10,6 +10,7 @@ mod flicker;
 mod people;
 mod random;
 mod reasons;
+mod swiped;
 mod takes;
 mod turns;
 mod vectors;

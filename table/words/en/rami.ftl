@@ -33,6 +33,7 @@ ra-out = out
 ## Calls and questions
 ra-call-drew = I have drawn from the stock
 ra-call-laid-unread = Type the cards I laid that are not read
+ra-call-swiped-back = I take back what I swiped in this turn
 ra-call-laid-otherwise = What I laid is to be read otherwise
 ra-call-took-unread = I took the top of the pile, which was not read
 ra-call-carte = Carte!
@@ -101,8 +102,11 @@ ra-notice-pack = { $piece } on { $zone } is of a pack that does not play: take i
 
 ## The line at the top and the scoreboard
 ra-next-turn = { $name }'s turn: draw, lay if you can, throw one on the discard pile.
+ra-next-turn-swiped = { $name }'s turn: draw, swipe over the pad what you lay if you can, throw one on the discard pile.
 ra-next-mend = { $name }'s turn is not over: something stands against it. Mend it; the thrown card may stay.
 ra-next-held = { $name }'s turn was taken back: take the thrown card and what is wrong, and play it again.
+ra-next-mend-swiped = { $name }'s turn is not over: something stands against it. Swipe what is missing, or say that you take back what you swiped; the thrown card may stay.
+ra-next-held-swiped = { $name }'s turn was taken back: take the thrown card, say that you take back what you swiped if it was wrong, and play it again.
 ra-next-show = { $name } is out. The others lay their cards on their pads and confirm them.
 ra-next-all-show = Nothing can be drawn any more. Everybody lays the cards on the pad and confirms them.
 ra-board-round = Deal { $n } of { $of }

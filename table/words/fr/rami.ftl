@@ -33,6 +33,7 @@ ra-out = a fini
 ## Annonces et questions
 ra-call-drew = J'ai pris à la pioche
 ra-call-laid-unread = Tapez mes cartes posées qui ne sont pas lues
+ra-call-swiped-back = Je reprends ce que j'ai passé sur le tapis à ce tour
 ra-call-laid-otherwise = Ce que j'ai posé se lit autrement
 ra-call-took-unread = J'ai pris le dessus de la défausse, qui n'était pas lu
 ra-call-carte = Carte !
@@ -101,8 +102,11 @@ ra-notice-pack = { $piece } sur { $zone } est d'un jeu qui ne joue pas : retirez
 
 ## La ligne du haut et le tableau
 ra-next-turn = À { $name } : piocher, poser si possible, jeter une carte sur la défausse.
+ra-next-turn-swiped = À { $name } : piocher, passer sur son tapis ce qui se pose, si possible, jeter une carte sur la défausse.
 ra-next-mend = Le tour de { $name } n'est pas fini : quelque chose s'y oppose. Corrigez ; la carte jetée peut rester.
 ra-next-held = Le tour de { $name } a été repris : reprenez la carte jetée et ce qui ne va pas, et rejouez-le.
+ra-next-mend-swiped = Le tour de { $name } n'est pas fini : quelque chose s'y oppose. Passez ce qui manque, ou dites que vous reprenez ce que vous avez passé ; la carte jetée peut rester.
+ra-next-held-swiped = Le tour de { $name } a été repris : reprenez la carte jetée, dites que vous reprenez ce que vous avez passé si cela n'allait pas, et rejouez-le.
 ra-next-show = { $name } a fini. Les autres posent leurs cartes sur leur tapis et les confirment.
 ra-next-all-show = Plus rien à piocher. Chacun pose ses cartes sur son tapis et les confirme.
 ra-board-round = Donne { $n } / { $of }

@@ -78,6 +78,7 @@ impl Facts<'_> {
             heaps: self.heaps,
             melds: self.start.melds(),
             moved: self.moved,
+            swiped: self.swiped(),
             may_recover: self.start.may_recover() && !self.took_unread,
         };
         let all = table.readings();
@@ -85,7 +86,9 @@ impl Facts<'_> {
         let every: Vec<usize> = (0..all.len()).collect();
         let mut tied = most(&every, |i| Reverse(played[i].wrongs()));
         // That no antenna saw a card being taken is never certain: the reading without it stands last.
-        let guessed = tied.iter().any(|i| all[*i].recovered.is_some());
+        let seen = |taken: &(usize, Lying)| self.moved.again.contains(taken);
+        let unseen = |i: &usize| all[*i].recovered.is_some_and(|taken| !seen(&taken));
+        let guessed = tied.iter().any(unseen);
         let last = all.len().saturating_sub(1);
         if guessed && !tied.contains(&last) {
             tied.push(last);
@@ -95,7 +98,7 @@ impl Facts<'_> {
             None => tied.clone(),
         };
         if !guessed {
-            likely = most(&likely, |i| Reverse(all[i].parts()));
+            likely = most(&likely, |i| Reverse(table.effort(&all[i])));
         }
         let mut turn = played.swap_remove(likely.first().copied().unwrap_or(0));
         if tied.len() > 1 {

@@ -26,6 +26,8 @@ calls! {
     StockEmpty = "stock-empty",
     /// Cards that are not read were laid.
     LaidUnread(Vec<Card>) = "laid-unread" [unread],
+    /// What was swiped in this turn is taken back.
+    SwipedBack = "swiped-back" [unread],
     /// What was laid is to be read in this of the other ways.
     LaidOtherwise(String) = "laid-otherwise",
     /// The top of the pile, which is not read, was taken.
@@ -71,6 +73,9 @@ impl Rami {
         }
         let unread = of_turn(Word::LaidUnread, say!("ra-call-laid-unread"));
         calls.push(unread.with(Input::Cards));
+        if deal.open.swiped.is_any() {
+            calls.push(of_turn(Word::SwipedBack, say!("ra-call-swiped-back")));
+        }
         if !deal.turn.ways.is_empty() {
             let ways = deal.turn.ways.iter();
             let ways = ways.map(|way| (way.value.clone(), way.text.clone()));
@@ -120,6 +125,9 @@ impl Rami {
             }
             Said::StockEmpty => self.says_empty(by),
             Said::LaidUnread(cards) => self.says_unread(|deal| deal.open.said = cards).map(drop),
+            Said::SwipedBack => self
+                .says_unread(|deal| deal.open.swiped.take_back())
+                .map(drop),
             Said::LaidOtherwise(way) => self.meant(&way),
             Said::TookUnread => {
                 let deal = self.says_unread(|deal| deal.took_unread = true)?;

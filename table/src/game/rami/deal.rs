@@ -12,7 +12,7 @@ use crate::base::Base;
 use crate::clock::Micros;
 use crate::game::fault::Fault;
 use crate::game::patience::SETTLE;
-use crate::game::pile::{Booked, Pile, Throw, Told};
+use crate::game::pile::{Booked, Next, Pile, Throw, Told};
 use crate::game::playing::untidy;
 use crate::game::stock::StockWord;
 use crate::refusal::Refusal;
@@ -51,9 +51,16 @@ pub struct Deal {
 }
 
 impl Deal {
-    fn new(base: &Base, packs: usize, start: Round, open: Open, booked: Booked<Box<Deal>>) -> Deal {
+    fn new(
+        base: &Base,
+        packs: usize,
+        start: Round,
+        mut open: Open,
+        booked: Booked<Box<Deal>>,
+    ) -> Deal {
         let answers = Answers::default();
         let seat = start.turn().unwrap_or(Seat(0));
+        open.swiped.turn(seat, base.now);
         let moved = moved(base, packs, seat, &open, &booked);
         let turn = Facts {
             base,
@@ -102,6 +109,9 @@ impl Deal {
                 .keep(|uid| base.felt.lies(uid, Zone::Discard));
         }
         self.open.look(base);
+        let told = self.told(base);
+        let throws = told.throws.len() > self.booked.len() || told.next != Next::Nothing;
+        self.open.look_at_pads(base, self.seat(), throws);
         let moved = self.moves(base, packs);
         let threw = moved.thrown != self.moved.thrown;
         if threw {
@@ -184,7 +194,9 @@ impl Deal {
         };
         let booked = std::mem::take(&mut self.booked);
         let pile = std::mem::take(&mut self.open.pile);
+        let swiped = std::mem::take(&mut self.open.swiped);
         *self = *before;
+        self.open.swiped.keep(swiped);
         (self.open.pile, self.booked, self.rev) = (pile, booked, base.rev);
         // What lies in the meld areas may have been quiet for long.
         let (changed, moved) = (self.changed, self.moves(base, packs));

@@ -80,7 +80,8 @@ impl Facts<'_> {
     /// A single card that would be one too many where it lies.
     fn too_many(&self, turn: &Turn, group: &Group) -> Option<Fault> {
         let [one] = group.came() else { return None };
-        let beside = turn.groups.iter().filter(|other| other.area == group.area);
+        let beside = turn.groups.iter();
+        let beside = beside.filter(|other| self.are_beside(other, group));
         beside
             .filter(|other| other.meld.is_some())
             .find_map(|other| {
@@ -105,7 +106,12 @@ impl Facts<'_> {
         group: &'a Group,
     ) -> impl Iterator<Item = (usize, &'a Group)> {
         let lay = turn.groups.iter().enumerate().take(self.heaps.len());
-        lay.filter(|(_, other)| other.area == group.area)
+        lay.filter(|(_, other)| self.are_beside(other, group))
+    }
+
+    /// They lie in one area, or anywhere.
+    fn are_beside(&self, one: &Group, other: &Group) -> bool {
+        self.swiped().is_some() || one.area == other.area
     }
 }
 

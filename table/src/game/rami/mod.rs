@@ -1,4 +1,5 @@
-//! Rami at the table: combinations lie in the meld areas of the seats, one antenna each.
+//! Rami at the table: combinations lie in the meld areas of the seats, one antenna each, or are swiped over the pads
+//! and lie anywhere (`swiped`).
 //!
 //! Draws are not sensed. The turn is derived anew from how it began whenever something moves
 //! (`turn`, `ask`), and ends when a card lies on the discard pile and the felt has been quiet for a
@@ -15,6 +16,7 @@ mod reading;
 mod result;
 mod seating;
 mod show;
+mod swiped;
 mod turn;
 mod view;
 mod words;

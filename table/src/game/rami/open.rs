@@ -10,6 +10,7 @@ use std::collections::BTreeMap;
 use rules::card::Card;
 use sensors::Uid;
 
+use super::swiped::{Swiped, swipes};
 use crate::base::Base;
 use crate::clock::Micros;
 use crate::felt::Place;
@@ -41,6 +42,8 @@ pub struct Open {
     pub pile: Pile,
     /// Cards that the player of the turn has laid in his area and no antenna reads.
     pub said: Vec<Card>,
+    /// Where combinations are swiped: what was.
+    pub swiped: Swiped,
     /// When the deal began, or a step was taken back.
     since: Micros,
     /// What had come in the turn that was gone back to, and where it lay.
@@ -57,6 +60,8 @@ pub struct Moved {
     pub came: Vec<(u8, Lying)>,
     /// For each heap, its cards that are read elsewhere.
     pub gone: Vec<Vec<Lying>>,
+    /// Cards of heaps that were swiped once more: taken out, or only read again.
+    pub again: Vec<(usize, Lying)>,
     /// The top of the pile, when it is among those that came.
     pub took_top: Option<Lying>,
     /// Cards that came although they are known to lie under the top of the pile.
@@ -107,7 +112,7 @@ impl Open {
     }
 
     /// Where a card lies, so far as can be known, and since when.
-    fn lies(&self, base: &Base, uid: Uid) -> Option<(Zone, Micros)> {
+    pub(super) fn lies(&self, base: &Base, uid: Uid) -> Option<(Zone, Micros)> {
         if let Place::On(zone) | Place::TwoPlaces(_, zone) = base.place(uid) {
             return Some((zone, base.felt.since(uid)?));
         }
@@ -130,7 +135,7 @@ impl Open {
         sure.filter(|at| *at > base.now).min()
     }
 
-    fn heap_of(&self, uid: Uid) -> Option<usize> {
+    pub(super) fn heap_of(&self, uid: Uid) -> Option<usize> {
         let lies = |heap: &Heap| heap.cards.iter().any(|lying| lying.tag == Some(uid));
         self.heaps.iter().position(lies)
     }
@@ -164,39 +169,53 @@ impl Open {
             ..Moved::default()
         };
         for uid in base.felt.known() {
-            let (Some(card), Some((zone, _))) =
-                (Open::card(base, packs, uid), self.lies(base, uid))
-            else {
+            let Some(card) = Open::card(base, packs, uid) else {
                 continue;
             };
             let tag = Some(uid);
             let lying = Lying { card, tag };
-            let heap = self.heap_of(uid);
-            match heap {
-                Some(heap) if zone == Zone::Melds(self.heaps[heap].area) => continue,
-                Some(heap) => moved.gone[heap].push(lying),
-                None => {}
+            if swipes(base) {
+                self.moved_by_swiping(base, (area, lying), uid, &mut moved);
+            } else {
+                self.moved_by_antenna(base, lying, uid, &mut moved);
             }
-            if let Zone::Melds(area) = zone {
-                moved.came.push((area, lying));
-                match pile.split_last() {
-                    Some((top, _)) if *top == tag => moved.took_top = Some(lying),
-                    Some((_, under)) if under.contains(&tag) => moved.buried.push(lying),
-                    _ => {}
-                }
+        }
+        for (_, lying) in &moved.came {
+            match pile.split_last() {
+                _ if lying.tag.is_none() => {}
+                Some((top, _)) if *top == lying.tag => moved.took_top = Some(*lying),
+                Some((_, under)) if under.contains(&lying.tag) => moved.buried.push(*lying),
+                _ => {}
             }
         }
         moved
     }
 
+    fn moved_by_antenna(&self, base: &Base, lying: Lying, uid: Uid, moved: &mut Moved) {
+        let Some((zone, _)) = self.lies(base, uid) else {
+            return;
+        };
+        match self.heap_of(uid) {
+            Some(heap) if zone == Zone::Melds(self.heaps[heap].area) => return,
+            Some(heap) => moved.gone[heap].push(lying),
+            None => {}
+        }
+        if let Zone::Melds(area) = zone {
+            moved.came.push((area, lying));
+        }
+    }
+
     /// When it will be known of the next card that moved and is not read whether it was taken back.
     pub fn unsure_until(&self, moved: &Moved, base: &Base) -> Option<Micros> {
-        let came = moved.came.iter().map(|(_, lying)| lying);
+        // What was swiped is sure.
+        let came = moved.came.iter().filter(|_| !swipes(base));
+        let came = came.map(|(_, lying)| lying);
         let all = came.chain(moved.gone.iter().flatten());
         self.next_sure(base, all.filter_map(|lying| lying.tag))
     }
 
-    /// One of the cards that moved is read in two places: nothing is decided until it is not.
+    /// One of the cards that moved is read in two places: nothing is decided until it is not. Swiped cards may lie
+    /// anywhere, so only the pile is another place than their pad.
     pub fn contested(&self, moved: &Moved, base: &Base) -> bool {
         let mut tags = moved
             .came
@@ -204,11 +223,17 @@ impl Open {
             .map(|(_, lying)| lying)
             .chain(&moved.thrown)
             .filter_map(|lying| lying.tag);
-        tags.any(|uid| matches!(base.place(uid), Place::TwoPlaces(..)))
+        tags.any(|uid| match base.place(uid) {
+            Place::TwoPlaces(one, other) => !swipes(base) || [one, other].contains(&Zone::Discard),
+            Place::On(_) | Place::Away => false,
+        })
     }
 
-    /// Cards of combinations that no antenna has read for a while, and their areas.
+    /// Cards of combinations that no antenna has read for a while, and their areas; none where none needs to.
     pub fn missed(&self, base: &Base) -> Vec<(u8, Lying)> {
+        if swipes(base) {
+            return Vec::new();
+        }
         let unread = |lying: &&Lying| {
             let sure_at = lying.tag.and_then(|uid| self.sure_at(base, uid));
             sure_at.is_some_and(|at| base.now >= at)
@@ -222,7 +247,8 @@ impl Open {
 
     /// When the next card of a combination has been unread for so long.
     pub fn missed_at(&self, base: &Base) -> Option<Micros> {
-        let lying = self.heaps.iter().flat_map(|heap| &heap.cards);
+        let heaps = self.heaps.iter().filter(|_| !swipes(base));
+        let lying = heaps.flat_map(|heap| &heap.cards);
         self.next_sure(base, lying.filter_map(|lying| lying.tag))
     }
 }

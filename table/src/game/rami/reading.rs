@@ -1,10 +1,11 @@
 //! What the cards that came may mean: an antenna tells which cards lie in an area, not with which
 //! others.
 
+use std::cmp::Reverse;
 use std::collections::BTreeSet;
 
 use rules::card::Card;
-use rules::rami::{Meld, melds_with_first};
+use rules::rami::{Kind, Meld, melds_with_first};
 
 use super::open::{Heap, Lying, Moved};
 
@@ -48,6 +49,11 @@ impl Reading {
         parts.join(", ")
     }
 
+    /// Cards that it adds to combinations which lay there.
+    pub fn added(&self) -> usize {
+        self.added.iter().map(Vec::len).sum()
+    }
+
     /// Combinations it begins or changes.
     pub fn parts(&self) -> usize {
         let changed = self.added.iter().filter(|cards| !cards.is_empty());
@@ -60,6 +66,8 @@ pub struct Table<'a> {
     pub heaps: &'a [Heap],
     pub melds: &'a [Meld],
     pub moved: &'a Moved,
+    /// Where combinations are swiped: over whose pad. They lie anywhere then, all beside one another.
+    pub swiped: Option<u8>,
     /// RA-14, RA-24: a card may be taken from a combination.
     pub may_recover: bool,
 }
@@ -67,50 +75,72 @@ pub struct Table<'a> {
 impl Table<'_> {
     /// The readings that leave the fewest cards over, those with the fewest combinations first. That
     /// a card was taken out of a combination of the same area is assumed only where it explains more;
-    /// then the reading without it is the last.
+    /// then the reading without it is the last. One that was swiped once more was taken, unless nothing speaks for it;
+    /// where what was laid is whole without it, both readings stand.
     pub fn readings(&self) -> Vec<Reading> {
         let (cost, mut best) = self.search(None);
         let sensed =
             self.moved.took_top.is_some() || self.moved.gone.iter().any(|gone| !gone.is_empty());
-        if cost == 0 || sensed || !self.may_recover {
+        let may = self.may_recover && !sensed;
+        let most = if may { Some(cost) } else { cost.checked_sub(1) };
+        if let Some((least, mut taken)) = self.taken(&self.moved.again, most) {
+            if least == cost {
+                best.truncate(1);
+                taken.extend(best);
+            }
+            return taken;
+        }
+        if cost == 0 || !may {
             return best;
         }
-        let mut least = cost;
-        let mut hidden = Vec::new();
-        for (heap, taken) in self.recoverable() {
+        let Some((_, mut hidden)) = self.taken(&self.recoverable(), Some(cost - 1)) else {
+            return best;
+        };
+        best.truncate(1);
+        hidden.extend(best);
+        hidden
+    }
+
+    /// The readings by which one of these cards was taken out of its heap into a new combination, if they leave no more
+    /// than so many cards over; and how many.
+    fn taken(
+        &self,
+        cards: &[(usize, Lying)],
+        most: Option<usize>,
+    ) -> Option<(usize, Vec<Reading>)> {
+        let mut least = most?;
+        let mut found = Vec::new();
+        for (heap, taken) in cards.iter().copied() {
             let (with, readings) = self.search(Some((heap, taken)));
             let melded = |reading: &Reading| {
                 let mut new = reading.new.iter().flat_map(|(_, cards)| cards);
                 new.any(|lying| *lying == taken)
             };
             let readings: Vec<Reading> = readings.into_iter().filter(melded).collect();
-            if readings.is_empty() || with >= cost || with > least {
+            if readings.is_empty() || with > least {
                 continue;
             }
             if with < least {
-                hidden.clear();
+                found.clear();
                 least = with;
             }
-            hidden.extend(readings);
+            found.extend(readings);
         }
-        if hidden.is_empty() {
-            return best;
-        }
-        hidden.truncate(MOST_READINGS);
-        best.truncate(1);
-        hidden.extend(best);
-        hidden
+        found.truncate(MOST_READINGS);
+        (!found.is_empty()).then_some((least, found))
+    }
+
+    /// Cards laid in that area lie beside the heap.
+    fn is_beside(&self, area: u8, heap: usize) -> bool {
+        self.swiped.is_some() || self.heaps[heap].area == area
     }
 
     /// RA-16, RA-17: what could be taken and go on lying in the same area.
     fn recoverable(&self) -> Vec<(usize, Lying)> {
         let mut found = Vec::new();
         for (i, (heap, meld)) in self.heaps.iter().zip(self.melds).enumerate() {
-            let in_area = self
-                .moved
-                .came
-                .iter()
-                .filter(|(area, _)| *area == heap.area);
+            let came = self.moved.came.iter();
+            let in_area = came.filter(|(area, _)| self.is_beside(*area, i));
             let came: Vec<Card> = in_area.map(|(_, lying)| lying.card).collect();
             if came.is_empty() {
                 continue;
@@ -129,11 +159,27 @@ impl Table<'_> {
         found
     }
 
+    /// RA-20: the likeliest first. Of those that are as likely, when nobody answers, what was laid together
+    /// counts as a combination of its own, and what was added belongs to the combination that was laid
+    /// first.
+    fn keep_the_best(&self, readings: &mut Vec<Reading>) {
+        readings.sort_by_key(|reading| (self.effort(reading), Reverse(reading.new.len())));
+        readings.truncate(MOST_READINGS);
+    }
+
+    /// How little likely a reading is: by its combinations. Where they are swiped nothing tells what lies beside them,
+    /// so cards that are combinations by themselves complete none.
+    pub fn effort(&self, reading: &Reading) -> (usize, usize) {
+        let added = self.swiped.map_or(0, |_| reading.added());
+        (added, reading.parts())
+    }
+
     fn search(&self, recovered: Option<(usize, Lying)>) -> (usize, Vec<Reading>) {
         let mut cards = self.moved.came.clone();
         let mut gone: Vec<Vec<Card>> = self.moved.gone.iter().map(|g| faces(g)).collect();
         if let Some((heap, lying)) = recovered {
-            cards.push((self.heaps[heap].area, lying));
+            let area = self.swiped.unwrap_or(self.heaps[heap].area);
+            cards.push((area, lying));
             gone[heap].push(lying.card);
         }
         cards.sort_by_key(|(area, lying)| {
@@ -165,7 +211,7 @@ impl Table<'_> {
             found.push(search.reading);
         }
         found.retain(|reading| seen.insert(reading.signature(self.heaps)));
-        keep_the_best(&mut found);
+        self.keep_the_best(&mut found);
         (search.best, found)
     }
 }
@@ -195,7 +241,7 @@ impl Search<'_> {
         let (area, lying) = self.cards[at];
         self.begin_a_meld(at, area, lying);
         for heap in 0..self.table.heaps.len() {
-            if self.table.heaps[heap].area == area && self.may_join(heap, lying.card) {
+            if self.table.is_beside(area, heap) && self.may_join(heap, lying.card) {
                 self.reading.added[heap].push(lying);
                 self.go(at + 1);
                 self.reading.added[heap].pop();
@@ -228,9 +274,9 @@ impl Search<'_> {
     /// Whether a card has any business with a heap; if it fits is seen at the end.
     fn may_join(&self, heap: usize, card: Card) -> bool {
         let meld = &self.table.melds[heap];
-        let same = |own: &Card| match (own.suit(), card.suit(), own.rank(), card.rank()) {
-            (Some(a), Some(b), Some(c), Some(d)) => a == b || c == d,
-            _ => false,
+        let same = |own: &Card| match meld.kind() {
+            Kind::Suite => own.suit() == card.suit(),
+            Kind::Brelan | Kind::Carre => own.rank() == card.rank(),
         };
         let joker_left = meld.cards().contains(&Card::Joker)
             && !self.gone[heap].contains(&Card::Joker)
@@ -261,18 +307,10 @@ impl Search<'_> {
         if cost == self.best {
             self.found.push(self.reading.clone());
             if self.found.len() > 8 * MOST_READINGS {
-                keep_the_best(&mut self.found);
+                self.table.keep_the_best(&mut self.found);
             }
         }
     }
-}
-
-/// RA-20: the fewest combinations first. Of those, when nobody answers, what was laid together
-/// counts as a combination of its own, and what was added belongs to the combination that was laid
-/// first.
-fn keep_the_best(readings: &mut Vec<Reading>) {
-    readings.sort_by_key(|reading| (reading.parts(), std::cmp::Reverse(reading.new.len())));
-    readings.truncate(MOST_READINGS);
 }
 
 fn faces(cards: &[Lying]) -> Vec<Card> {

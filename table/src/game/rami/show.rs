@@ -7,6 +7,7 @@ use rules::rami::Round;
 use sensors::Uid;
 
 use super::open::Heap;
+use super::swiped::swipes;
 use super::{Dealt, Ended, Rami};
 use crate::base::Base;
 use crate::game::seated::Stage;
@@ -29,7 +30,9 @@ pub struct Hands {
 impl Hands {
     /// `chairs` are those that were left too.
     pub fn new(base: &Base, chairs: usize, packs: usize, round: Round, heaps: Vec<Heap>) -> Hands {
-        let shown = Showing::new(base, chairs, |piece| plays(piece, packs));
+        let laid = |piece| heaps.iter().any(|heap| lies_in(base, heap, piece));
+        let shows = |piece| plays(piece, packs) && !(swipes(base) && laid(piece));
+        let shown = Showing::new(base, chairs, shows);
         Hands {
             round,
             heaps,
@@ -39,11 +42,9 @@ impl Hands {
     }
 
     pub fn arrived(&mut self, base: &Base, packs: usize, uid: Uid, seat: usize) {
-        if base
-            .book
-            .piece(uid)
-            .is_some_and(|piece| plays(piece, packs))
-        {
+        let laid = |piece| self.heaps.iter().any(|heap| lies_in(base, heap, piece));
+        let shows = |piece| plays(piece, packs) && !(swipes(base) && laid(piece));
+        if base.book.piece(uid).is_some_and(shows) {
             self.shown.arrived(uid, seat);
         }
     }
@@ -74,6 +75,13 @@ impl Hands {
     pub fn cards(&self, base: &Base, seat: usize) -> Vec<Card> {
         self.shown.cards(base, seat, Piece::card)
     }
+}
+
+/// Combinations that were swiped may go on lying on a pad, and are no hand.
+fn lies_in(base: &Base, heap: &Heap, piece: Piece) -> bool {
+    let tags = heap.cards.iter().filter_map(|lying| lying.tag);
+    tags.into_iter()
+        .any(|uid| base.book.piece(uid) == Some(piece))
 }
 
 fn plays(piece: Piece, packs: usize) -> bool {

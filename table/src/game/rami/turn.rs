@@ -10,6 +10,7 @@ use rules::rami::{Code, Meld, Move, Objection, Round, needs, readings};
 use super::ask::{About, Way};
 use super::open::{Heap, Lying, Moved};
 use super::reading::Reading;
+use super::swiped::swipes;
 use super::words;
 use crate::base::Base;
 use crate::game::fault::Fault;
@@ -69,6 +70,11 @@ pub struct Facts<'a> {
 }
 
 impl Facts<'_> {
+    /// Where combinations are swiped: over whose pad.
+    pub fn swiped(&self) -> Option<u8> {
+        swipes(self.base).then_some(self.seat.0)
+    }
+
     /// The turn by a reading.
     pub fn play(&self, reading: &Reading) -> Turn {
         let mut turn = Turn {

@@ -8,6 +8,7 @@ use rules::rami::{Call, Fact, Group, Meld, Needs, needs};
 use super::deal::Deal;
 use super::open::Heap;
 use super::show::Hands;
+use super::swiped::swipes;
 use super::turn;
 use super::words;
 use super::{Dealt, Rami};
@@ -91,12 +92,14 @@ impl Rami {
             },
             Stage::Dealt(Dealt::Playing(deal)) => {
                 let (seat, name) = (usize::from(deal.seat().0), self.name(deal.seat()));
-                let text = if deal.held {
-                    say!("ra-next-held", name = name)
-                } else if !deal.judged.is_empty() {
-                    say!("ra-next-mend", name = name)
-                } else {
-                    say!("ra-next-turn", name = name)
+                let swiped = swipes(&self.base);
+                let text = match (deal.held, deal.judged.is_empty()) {
+                    (true, _) if swiped => say!("ra-next-held-swiped", name = name),
+                    (true, _) => say!("ra-next-held", name = name),
+                    (_, false) if swiped => say!("ra-next-mend-swiped", name = name),
+                    (_, false) => say!("ra-next-mend", name = name),
+                    _ if swiped => say!("ra-next-turn-swiped", name = name),
+                    _ => say!("ra-next-turn", name = name),
                 };
                 step(text, None, Some(seat))
             }

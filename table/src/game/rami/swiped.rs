@@ -1,0 +1,108 @@
+//! Combinations that are swiped over the pad of their seat and then lie anywhere: what a pad has read in a turn
+//! lies among them, also when it reads it no more. So putting back undoes nothing here; that is said.
+
+use std::collections::BTreeMap;
+
+use rules::Seat;
+use sensors::Uid;
+
+use super::open::{Lying, Moved, Open};
+use crate::base::Base;
+use crate::clock::Micros;
+use crate::felt::Place;
+use crate::furniture::Melds;
+use crate::game::patience::MISSED;
+use crate::zone::Zone;
+
+/// Combinations are swiped at this table.
+pub(super) fn swipes(base: &Base) -> bool {
+    base.furniture.melds == Melds::Swiped
+}
+
+/// What was swiped in a turn.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Swiped {
+    /// When the turn began.
+    since: Micros,
+    /// Over whose pad, and when.
+    cards: BTreeMap<Uid, (u8, Micros)>,
+}
+
+impl Swiped {
+    /// The next turn begins. What its player swiped before the last throw was sure counts.
+    pub fn turn(&mut self, seat: Seat, now: Micros) {
+        self.since = now;
+        self.cards.retain(|_, (pad, _)| *pad == seat.0);
+    }
+
+    /// Somebody has swiped something in this turn.
+    pub fn is_any(&self) -> bool {
+        !self.cards.is_empty()
+    }
+
+    /// The player of the turn takes it all back; what still lies on the pad lies there.
+    pub fn take_back(&mut self) {
+        self.cards.clear();
+    }
+
+    /// A turn goes on after all: what the next player swiped meanwhile is not forgotten.
+    pub fn keep(&mut self, later: Swiped) {
+        for (uid, swipe) in later.cards {
+            self.cards.entry(uid).or_insert(swipe);
+        }
+    }
+}
+
+impl Open {
+    /// Looks at the pads: that of the player, and those of all others once a card lies on the pile, for who is next may
+    /// be quicker than the table.
+    pub fn look_at_pads(&mut self, base: &Base, turn: Seat, throws: bool) {
+        if !swipes(base) {
+            return;
+        }
+        let mut swiped = Vec::new();
+        for uid in base.felt.tags() {
+            if let Place::On(Zone::Pad(seat)) = base.place(uid)
+                && (seat == turn.0 || throws)
+                && (self.heap_of(uid).is_none() || self.is_swiped_again(base, uid))
+            {
+                let since = base.felt.since(uid).unwrap_or(base.now);
+                swiped.push((uid, (seat, since)));
+            }
+        }
+        self.swiped.cards.extend(swiped);
+    }
+
+    /// A card of a combination came to a pad in this turn, from elsewhere: it did not lie there and was only missed.
+    fn is_swiped_again(&self, base: &Base, uid: Uid) -> bool {
+        let came = base
+            .felt
+            .since(uid)
+            .is_some_and(|at| at > self.swiped.since);
+        let was_there = base.felt.departure(uid).is_none();
+        came && !was_there && base.felt.absence(uid).is_none_or(|away| away >= MISSED)
+    }
+
+    /// Takes into what has moved what was swiped in the turn of that seat.
+    pub(super) fn moved_by_swiping(
+        &self,
+        base: &Base,
+        (turn, lying): (u8, Lying),
+        uid: Uid,
+        moved: &mut Moved,
+    ) {
+        let swipe = self.swiped.cards.get(&uid);
+        let swiped = swipe.filter(|(pad, _)| *pad == turn).map(|(_, at)| *at);
+        let on_pad = base.felt.lies(uid, Zone::Pad(turn));
+        let thrown = moved.thrown.is_some_and(|thrown| thrown.tag == Some(uid)) && !on_pad;
+        // What came to the pile after it was swiped, or in this turn out of a combination.
+        let after = swiped.unwrap_or(self.swiped.since);
+        let to_pile = matches!(self.lies(base, uid), Some((Zone::Discard, at)) if at > after);
+        match (self.heap_of(uid), swiped) {
+            (Some(heap), _) if thrown || to_pile => moved.gone[heap].push(lying),
+            (Some(heap), Some(_)) => moved.again.push((heap, lying)),
+            (None, Some(_)) if !thrown && !to_pile => moved.came.push((turn, lying)),
+            _ => {}
+        }
+    }
+}
