@@ -304,6 +304,27 @@ fn the_top_of_the_pile_is_swiped() {
     );
 }
 
+/// RA-02: a card of a pack that does not play is swiped for nothing, and that is said. One that is not read is typed.
+#[test]
+fn cards_that_are_not_read_are_said() {
+    let mut bench = Bench::swiping(2, &[("packs", "1")]);
+    bench.swipe(1, "7H 8H");
+    bench.lay("9H/2", Zone::Pad(1));
+    let told = bench.view().notices;
+    assert!(
+        told.iter().any(|told| told.text.contains("9H/2")),
+        "{told:?}"
+    );
+    bench.lift("9H/2", Zone::Pad(1));
+    assert_eq!(bench.groups(), ["unknown 7H 8H"]);
+    bench.say(1, "laid-unread", "9H");
+    bench.throw("QS");
+    assert_eq!(
+        (bench.turn(), bench.groups()),
+        (Some(0), vec!["valid 7H 8H 9H".to_owned()])
+    );
+}
+
 /// A step taken back leaves what was swiped; the word undoes it.
 #[test]
 fn a_turn_is_taken_back() {

@@ -154,7 +154,12 @@ impl Rami {
                 zone: Some(zone),
             });
         }
-        let areas = (0..self.players() as u8).map(Zone::Melds);
+        let own = if swipes(&self.base) {
+            Zone::Pad
+        } else {
+            Zone::Melds
+        };
+        let areas = (0..self.players() as u8).map(own);
         for zone in areas.chain([Zone::Discard]) {
             for (_, piece) in self.base.pieces_on(zone).0 {
                 let pack = piece.pack().map(usize::from);
