@@ -27,6 +27,7 @@ use crate::pace;
 use crate::reach;
 use crate::robot::{Courtesy, Deed, Memory};
 use crate::spot::Spot;
+use crate::swipe;
 use crate::twin::Twin;
 use crate::world::{Chosen, Clumsy};
 
@@ -140,9 +141,15 @@ pub async fn does(
 ) -> Result<Response, WebError> {
     let mut answer = serde_json::json!({ "ok": true });
     match gesture {
-        Gesture::Move { ids, to } => twin
-            .change(|world| world.carry(&ids, to))
-            .map_err(conflict)?,
+        Gesture::Move { ids, to } => {
+            let pad = swipe::over(twin.furniture(), &twin.view(), by, to);
+            let first = pad.unwrap_or(to);
+            twin.change(|world| world.carry(&ids, first))
+                .map_err(conflict)?;
+            if let Some(pad) = pad {
+                swipe::lay_down(twin, ids, pad, to);
+            }
+        }
         Gesture::Tap => timer(twin)?.tap(),
         Gesture::LongPress => timer(twin)?.long_press(),
         Gesture::Deal => deal(twin, by, lang).await?,
@@ -221,14 +228,20 @@ pub async fn play_robots(twin: Arc<Twin>, seed: u64) {
 }
 
 /// Carries what the machine at a seat calls so: by its sight, as a phone's hand does.
-fn carry(twin: &Twin, seat: u8, ids: &[String], to: Spot) -> anyhow::Result<()> {
+fn carry(twin: &Arc<Twin>, seat: u8, ids: &[String], to: Spot) -> anyhow::Result<()> {
     let view = twin.page(seat);
+    let pad = swipe::over(twin.furniture(), &view, Some(seat), to);
+    let mut names = Vec::new();
     twin.change(|world| {
         let grasped = reach::grasped(ids, (world, &view, seat));
         let things = grasped.map_err(|why| Clumsy(why.tell(Lang::default())))?;
-        let names = reach::names(&things);
-        world.carry(&names, to)
-    })
+        names = reach::names(&things);
+        world.carry(&names, pad.unwrap_or(to))
+    })?;
+    if let Some(pad) = pad {
+        swipe::lay_down(twin, names, pad, to);
+    }
+    Ok(())
 }
 
 async fn deal(twin: &Arc<Twin>, by: Option<u8>, lang: Lang) -> Result<(), WebError> {

@@ -6,8 +6,10 @@ use std::time::{Duration, Instant};
 use hub::run;
 use sensors::model::{Clock, Field, ModelConfig, ModelSpi, model_reader};
 use sensors::{Antenna, Sweep, Uid};
+use table::furniture::Furniture;
 use table::zone::{MAX_PADS, Zone};
 
+use crate::swipe;
 use crate::world::World;
 
 /// Micros that a real table takes for an antenna at least, switching and all.
@@ -53,6 +55,8 @@ pub struct Antennas {
     hidden: BTreeSet<Uid>,
     /// Antennas that feel what lies on another.
     coupled: Vec<(Zone, Zone)>,
+    /// Cards are felt nowhere in the meld areas: there Rami's combinations are swiped over the pads.
+    swiped: bool,
 }
 
 impl Antennas {
@@ -81,8 +85,14 @@ impl Antennas {
             miss_share: 0.0,
             hidden: BTreeSet::new(),
             coupled: Vec::new(),
+            swiped: false,
         };
         (antennas, buses)
+    }
+
+    /// Built so.
+    pub fn furnish(&mut self, furniture: Furniture) {
+        self.swiped = swipe::swipes(furniture);
     }
 
     /// Every tag misses this share of requests from now on, 0.0 to 1.0.
@@ -117,11 +127,15 @@ impl Antennas {
 
     /// Lays and lifts tags until every field holds what the world says.
     pub fn follow(&self, world: &World) {
+        let cards = world.cards();
         for (zone, field) in &self.fields {
             let coupled = self.coupled.iter().filter(|(antenna, _)| antenna == zone);
             let zones = coupled.map(|(_, other)| other).chain([zone]);
             let mut wanted: BTreeSet<Uid> = zones.flat_map(|zone| world.readable(*zone)).collect();
             wanted.retain(|uid| !self.hidden.contains(uid));
+            if let (true, Zone::Melds(_)) = (self.swiped, zone) {
+                wanted.retain(|uid| !cards.contains(uid));
+            }
             let there = field.tags();
             for uid in there.iter().filter(|uid| !wanted.contains(*uid)) {
                 field.lift(uid);

@@ -23,6 +23,7 @@ pub mod scenario;
 pub mod shown;
 pub mod spot;
 pub mod store;
+mod swipe;
 mod tags;
 pub mod twin;
 pub mod world;

@@ -52,6 +52,8 @@ pub struct Options {
     pub fresh: bool,
     /// Seed of the shuffles and of the hub's proposals.
     pub seed: u64,
+    /// How the table is built.
+    pub furniture: Furniture,
 }
 
 /// A twin that has started.
@@ -124,7 +126,7 @@ pub async fn start(options: Options) -> Result<Started> {
             options.timers
         },
         zones: zones(),
-        furniture: Furniture::default(),
+        furniture: options.furniture,
     };
     let (antennas, buses) = Antennas::new(options.seed);
     antennas.follow(&world);

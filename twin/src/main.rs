@@ -9,6 +9,7 @@ use anyhow::{Context, Result};
 use clap::{Args, Parser, Subcommand};
 use hub::mqtt::{Broker, Login};
 use protocol::Name;
+use table::furniture::{Furniture, Melds};
 use tracing_subscriber::EnvFilter;
 use twin::live::{self, Options};
 use twin::play;
@@ -53,6 +54,10 @@ struct TableArguments {
     /// Port of the embedded broker; 0 takes any free one
     #[arg(long, default_value_t = 0, conflicts_with = "broker")]
     mqtt_port: u16,
+    /// How Rami's combinations are read, from the next match on: they lie on an antenna of their seat, or are swiped over
+    /// the pad of their seat and lie anywhere
+    #[arg(long, value_parser = ["antenna", "swiped"], default_value = "antenna")]
+    melds: String,
     /// Seed of the shuffles; any number when left out
     #[arg(long)]
     seed: Option<u64>,
@@ -117,6 +122,13 @@ async fn virtual_table(table: TableArguments) -> Result<()> {
         data: table.data,
         fresh: table.fresh,
         seed: table.seed.unwrap_or_else(any),
+        furniture: Furniture {
+            melds: match table.melds.as_str() {
+                "swiped" => Melds::Swiped,
+                _ => Melds::Antenna,
+            },
+            ..Furniture::default()
+        },
     })
     .await?;
     // Nobody need be reading: a closed output does not stop the table.

@@ -20,7 +20,7 @@ use crate::hand::{Gesture, Speaks, conflict, does};
 use crate::spot::Spot;
 use crate::twin::Twin;
 use crate::world::{Clumsy, World};
-use crate::{page, reach};
+use crate::{page, reach, swipe};
 
 #[derive(Clone)]
 struct Phones {
@@ -112,19 +112,23 @@ async fn gesture(
 /// Carries what the seat grasps, if it may: what lies where, and whose it is, is looked at in the same
 /// moment.
 fn carry(
-    twin: &Twin,
+    twin: &Arc<Twin>,
     view: &View,
     seat: u8,
     (ids, to): (&[String], Spot),
 ) -> Result<Result<(), WebError>, Say> {
-    let mut refused = None;
+    let pad = swipe::over(twin.furniture(), view, Some(seat), to);
+    let (mut refused, mut moved) = (None, Vec::new());
     let carried = twin.change(|world: &mut World| {
         let place = (&*world, view, seat);
         let grasped = reach::grasped(ids, place).and_then(|things| {
             reach::may_carry(&things, to, place).map(|()| reach::names(&things))
         });
         match grasped {
-            Ok(names) => world.carry(&names, to),
+            Ok(names) => {
+                moved.clone_from(&names);
+                world.carry(&names, pad.unwrap_or(to))
+            }
             Err(why) => {
                 refused = Some(why);
                 Err(Clumsy(String::new()))
@@ -133,7 +137,12 @@ fn carry(
     });
     match refused {
         Some(why) => Err(why),
-        None => Ok(carried.map_err(conflict)),
+        None => {
+            if let (Some(pad), Ok(())) = (pad, &carried) {
+                swipe::lay_down(twin, moved, pad, to);
+            }
+            Ok(carried.map_err(conflict))
+        }
     }
 }
 

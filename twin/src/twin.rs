@@ -6,6 +6,7 @@ use anyhow::Result;
 use display::model::ModelPanel;
 use hub::run::{Clock, Desk};
 use table::clock::Micros;
+use table::furniture::Furniture;
 use table::game::DealPlan;
 use table::view::View;
 use table::words::Lang;
@@ -67,6 +68,11 @@ impl Twin {
     /// The panel's glass.
     pub fn panel(&self) -> &ModelPanel {
         &self.panel
+    }
+
+    /// How the table is built, by the match that is played.
+    pub fn furniture(&self) -> Furniture {
+        self.desk.shown().borrow().furniture()
     }
 
     /// The table.
@@ -153,11 +159,14 @@ impl Twin {
     /// # Errors
     /// The change is clumsy (nothing has changed), or the disk fails (it has).
     pub fn change(&self, by: impl FnOnce(&mut World) -> Result<(), Clumsy>) -> Result<()> {
+        let furniture = self.furniture();
         let mut world = self.lock();
         let mut next = world.clone();
         by(&mut next)?;
         *world = next;
-        self.antennas.follow(&world);
+        let mut antennas = self.antennas.clone();
+        antennas.furnish(furniture);
+        antennas.follow(&world);
         let saved = self.store.save(&world);
         drop(world);
         self.show();

@@ -179,6 +179,13 @@ impl World {
             .collect()
     }
 
+    /// The tags of playing cards, which Rami is played with.
+    pub fn cards(&self) -> BTreeSet<Uid> {
+        let is_card = |thing: &&Thing| matches!(thing.piece(), Some(Piece::French { .. }));
+        let cards = self.things.iter().filter(is_card);
+        cards.map(|thing| thing.tag.0).collect()
+    }
+
     /// Empties both trays into hands: the left packet into that of `left_to`, the right one
     /// into that of `right_to`.
     pub fn clear_trays(&mut self, left_to: u8, right_to: u8) {

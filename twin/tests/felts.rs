@@ -7,6 +7,7 @@ use std::collections::BTreeSet;
 use std::net::{Ipv4Addr, SocketAddr};
 
 use serde_json::{Value, json};
+use table::furniture::{Furniture, Melds};
 use table::zone::Zone;
 use twin::spot::Spot;
 
@@ -278,6 +279,45 @@ fn a_phone_does_what_its_person_could_and_nothing_else() {
         .until("the claim", |view| view["seats"][1]["seen"] == 9);
     ana.may_not_carry(&["P4".to_owned()], "pad:0");
     ana.may_not_carry(&nine[..1], "hand:0");
+}
+
+/// Where Rami's combinations are swiped, a hand takes what it lays over its pad: the table knows of it, and no antenna
+/// is where it lies then.
+#[test]
+fn a_hand_swipes_what_it_lays() {
+    let melds = Melds::Swiped;
+    let furniture = Furniture {
+        melds,
+        ..Furniture::default()
+    };
+    let live = Live::built(HOST, furniture);
+    live.ask(json!({ "ask": "setup", "game": "rami", "names": ["Ana", "Ivan"] }));
+    live.hand(json!({ "do": "gather" }));
+    let phones = [0, 1].map(|seat| Phone::joins(&live, seat));
+    live.view
+        .until("the deal", |view| view["next"]["action"] == "deal");
+    phones[0].does(json!({ "do": "deal" }));
+    let view = live
+        .view
+        .until("a turn", |view| view["sheet"]["turn"].is_number());
+    let turn = view["sheet"]["turn"].as_u64().unwrap();
+    let hand = live.twin().world().names_at(Spot::Hand(turn as u8));
+    let melds = format!("melds:{turn}");
+    phones[turn as usize].carries(&hand[..2], &melds);
+    // The table's own page takes them over the pad of the turn.
+    live.carry(&hand[2..3], &melds);
+    let laid: BTreeSet<&String> = hand[..3].iter().collect();
+    let lie = |world: &Value| pieces_at(world, &melds).len() == laid.len();
+    live.world.until("the cards where no antenna is", lie);
+    live.view.until("what was swiped, the pads empty", |view| {
+        let groups = view["sheet"]["groups"].as_array().into_iter().flatten();
+        let pieces = groups.flat_map(|group| group["pieces"].as_array().into_iter().flatten());
+        let mut pieces = pieces.filter_map(Value::as_str);
+        laid.iter()
+            .all(|card| pieces.clone().any(|piece| piece == **card))
+            && pieces.all(|piece| laid.contains(&piece.to_owned()))
+            && [0, 1].iter().all(|seat| view["seats"][*seat]["seen"] == 0)
+    });
 }
 
 /// Piles are for the player whose turn it is, and their tops alone.

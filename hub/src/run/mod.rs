@@ -17,6 +17,7 @@ use protocol::{Channel, Topic};
 use sensors::{Antenna, Change, PresenceConfig, Reader, RoundRobin, Whereabouts};
 use table::app::{App, Refusal};
 use table::event::{Request, Tag};
+use table::furniture::Furniture;
 use table::game::DealPlan;
 use table::mqtt::{Heard, Message};
 use table::piece::Piece;
@@ -86,6 +87,11 @@ impl Shown {
     /// What the cards are dealt like, for whoever deals by machine.
     pub fn plan(&self) -> DealPlan {
         self.app.game().plan()
+    }
+
+    /// How the table of this match is built.
+    pub fn furniture(&self) -> Furniture {
+        self.app.game().base().furniture
     }
 }
 

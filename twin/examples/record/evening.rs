@@ -105,6 +105,7 @@ impl Evening {
             misses: MISSES,
             flicker: true,
             no_panel: true,
+            ..Conditions::default()
         };
         let mut stage = Stage::new(conditions)?;
         let mut seating = chance::seating(info, seed, &mut rng);

@@ -52,7 +52,14 @@ impl Stage {
         let mut journal = Journal::empty(Vec::new());
         records.iter().for_each(|record| journal.append(record));
         let (now, moment) = (self.now(), moment(self.micros()));
-        self.table = Table::take_up(place(), &records, journal, now, &moment, guessed)?;
+        self.table = Table::take_up(
+            place(self.furniture),
+            &records,
+            journal,
+            now,
+            &moment,
+            guessed,
+        )?;
         self.whereabouts = Whereabouts::new(PresenceConfig::default());
         self.timer_out_of_reach();
         self.table.mqtt(now, Heard::Connected);

@@ -10,8 +10,9 @@ use table::words::Lang;
 use super::Stage;
 use crate::robot::{self, Deed, Memory, Sight};
 use crate::spot::Spot;
+use crate::swipe::SWIPE;
 use crate::world::World;
-use crate::{reach, shown};
+use crate::{reach, shown, swipe};
 
 /// Between two deeds, as people take.
 const PAUSE: std::ops::Range<Micros> = 700_000..1_400_000;
@@ -24,6 +25,17 @@ pub(super) struct Robots {
     rng: Rng,
     due: Micros,
     pick_up: Option<Micros>,
+    /// What is being swiped.
+    swiped: Vec<Swiped>,
+}
+
+/// Cards that rest on a pad.
+struct Swiped {
+    until: Micros,
+    names: Vec<String>,
+    pad: Spot,
+    /// Where they are laid down then.
+    to: Spot,
 }
 
 /// A deed that was done, or was refused.
@@ -46,6 +58,7 @@ impl Robots {
             rng: Rng::with_seed(seed),
             due: 0,
             pick_up: None,
+            swiped: Vec::new(),
         }
     }
 }
@@ -68,6 +81,7 @@ impl Stage {
             self.robots.pick_up = None;
             self.pick_up();
         }
+        self.lay_down(now);
         if self.table.app().machines().is_empty() || now < self.robots.due {
             return None;
         }
@@ -119,8 +133,33 @@ impl Stage {
         let grasped = reach::grasped(ids, (&self.world, &view, seat));
         let things = grasped.map_err(|why| anyhow!(why.tell(Lang::default())))?;
         let names = reach::names(&things);
-        self.carry(&names, to)?;
+        match swipe::over(self.furniture, &view, Some(seat), to) {
+            None => self.carry(&names, to)?,
+            Some(pad) => {
+                self.carry(&names, pad)?;
+                let (until, names) = (self.micros() + SWIPE, names.clone());
+                self.robots.swiped.push(Swiped {
+                    until,
+                    names,
+                    pad,
+                    to,
+                });
+            }
+        }
         Ok(names)
+    }
+
+    /// What was swiped long enough is laid down.
+    fn lay_down(&mut self, now: Micros) {
+        let swiped = std::mem::take(&mut self.robots.swiped);
+        for swipe in swiped {
+            if swipe.until > now {
+                self.robots.swiped.push(swipe);
+                continue;
+            }
+            let names = swipe::resting(&self.world, swipe.pad, swipe.names);
+            self.carry(&names, swipe.to).expect("they lie on the pad");
+        }
     }
 }
 

@@ -41,6 +41,8 @@ pub struct Conditions {
     pub misses: f64,
     /// Resting tags are not read for up to a second and a half now and then.
     pub flicker: bool,
+    /// How the table is built.
+    pub furniture: Furniture,
     /// Without the panel, which takes most of the computing.
     pub no_panel: bool,
 }
@@ -58,6 +60,7 @@ pub struct Stage {
     glass: Option<Glass>,
     pub(super) robots: Robots,
     pub(super) wanted: Chosen,
+    pub(super) furniture: Furniture,
     journaled: usize,
     said: String,
     transcript: String,
@@ -71,9 +74,10 @@ impl Stage {
     /// Never for the decks of the twin.
     pub fn new(conditions: Conditions) -> Result<Stage> {
         let Conditions { seed, .. } = conditions;
-        let place = place();
+        let place = place(conditions.furniture);
         let world = World::new(seed);
         let (mut antennas, buses) = Antennas::new(seed);
+        antennas.furnish(conditions.furniture);
         antennas.set_misses(conditions.misses);
         antennas.follow(&world);
         let session = device::session(place.table, place.timers[0], 1);
@@ -100,6 +104,7 @@ impl Stage {
             glass: (!conditions.no_panel).then(Glass::new),
             robots: Robots::new(seed),
             wanted: Chosen::default(),
+            furniture: conditions.furniture,
             journaled: 0,
             said: String::new(),
             transcript: String::new(),
@@ -332,13 +337,13 @@ impl Stage {
 }
 
 /// The table on its network.
-pub(super) fn place() -> Place {
+pub(super) fn place(furniture: Furniture) -> Place {
     let name = |text| Name::new(text).expect("a name of the contract");
     Place {
         table: name(TABLE),
         timers: vec![name(TIMER)],
         zones: zones(),
-        furniture: Furniture::default(),
+        furniture,
     }
 }
 

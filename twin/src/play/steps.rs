@@ -10,6 +10,7 @@ use table::zone::Zone;
 use super::Stage;
 use crate::scenario::{Expectation, Pages, Step, What, Wish, phase};
 use crate::spot::Spot;
+use crate::swipe::SWIPE;
 
 /// The robots may take so long until a phase comes.
 const LONGEST: Micros = 3600 * SECOND;
@@ -31,6 +32,12 @@ impl Stage {
             Step::Until(phase) => self.until(phase)?,
             Step::Carry(what, from, to) => {
                 let names = self.picked(what, *from)?;
+                self.carry(&names, *to)?;
+            }
+            Step::Swipe(seat, what, to) => {
+                let names = self.picked(what, Some(Spot::Hand(*seat)))?;
+                self.carry(&names, Spot::Zone(Zone::Pad(*seat)))?;
+                self.pass(SWIPE)?;
                 self.carry(&names, *to)?;
             }
             Step::Reshuffle => {

@@ -56,10 +56,9 @@ fn playing(sight: &Sight, memory: &mut Memory, rng: &mut Rng) -> Option<Deed> {
             Spot::Zone(Zone::Melds(sight.seat)),
         ));
     }
-    let areas = 0..sight.view.seats.len() as u8;
-    let mut areas = areas.map(Zone::Melds);
-    if sight.is_unsettled() || areas.any(|area| sight.is_unread_on(area)) {
-        return None;
+    let areas = (0..sight.view.seats.len() as u8).map(Zone::Melds);
+    if sight.is_unsettled() || areas.clone().any(|area| sight.is_unread_on(area)) {
+        return lays_again(sight, memory, areas);
     }
     if let Some(completed) = completes(sight) {
         return Some(completed);
@@ -87,6 +86,28 @@ fn playing(sight: &Sight, memory: &mut Memory, rng: &mut Rng) -> Option<Deed> {
     let (name, piece) = &hand[worst];
     memory.throws(sight, piece);
     Some(Deed::Carry(vec![name.clone()], Spot::Zone(Zone::Discard)))
+}
+
+/// What is not read for long is laid down once more: where combinations are swiped, that is over the pad.
+fn lays_again(
+    sight: &Sight,
+    memory: &mut Memory,
+    mut areas: impl Iterator<Item = Zone>,
+) -> Option<Deed> {
+    if !memory.waited(sight, "missed", 6) {
+        return None;
+    }
+    let sheet = sight.view.sheet()?;
+    let read: Vec<&String> = sheet
+        .groups
+        .iter()
+        .flat_map(|group| &group.pieces)
+        .collect();
+    areas.find_map(|area| {
+        let mut missed = sight.ids(Spot::Zone(area));
+        missed.retain(|name| !read.contains(&name));
+        (!missed.is_empty()).then_some(Deed::Carry(missed, Spot::Zone(area)))
+    })
 }
 
 /// RA-14: it has laid a combination in an earlier turn.
@@ -120,7 +141,7 @@ fn takes_discard(sight: &Sight) -> Option<Deed> {
     ))
 }
 
-/// RA-20: a card that completes a combination without a joker, in an area where it fits no other.
+/// RA-20: a card that completes a combination without a joker, and fits no other.
 fn completes(sight: &Sight) -> Option<Deed> {
     let hand = sight.hand();
     if hand.len() < 2 || !has_laid(sight) {
@@ -139,7 +160,7 @@ fn completes(sight: &Sight) -> Option<Deed> {
         let card = piece.card().filter(|card| !card.is_joker())?;
         let fitting = |group: &&GroupView| fits(group, card);
         let group = sheet.groups.iter().find(fitting)?;
-        let same = |other: &&GroupView| other.zone == group.zone && fits(other, card);
+        let same = |other: &&GroupView| fits(other, card);
         let alone = sheet.groups.iter().filter(same).count() == 1;
         alone.then(|| Deed::Carry(vec![name.clone()], Spot::Zone(group.zone)))
     })

@@ -13,6 +13,7 @@ mod topics;
 
 use table::app::Wanted;
 use table::event::Request;
+use table::furniture::Furniture;
 use table::game::Seating;
 use table::zone::Zone;
 
@@ -27,6 +28,8 @@ pub use topics::{Pages, phase};
 pub struct Scenario {
     /// Seed of shuffles and proposals.
     pub seed: u64,
+    /// How the table is built.
+    pub furniture: Furniture,
     /// Who plays what.
     pub seating: Seating,
     /// The rules that what follows proves, with the line numbers.
@@ -58,6 +61,8 @@ pub enum Step {
     Until(String),
     /// Carry pieces to a place, from another one or from wherever they are.
     Carry(What, Option<Spot>, Spot),
+    /// A seat takes pieces from its hand over its pad, and lays them on a place.
+    Swipe(u8, What, Spot),
     /// The discards become the stock.
     Reshuffle,
     /// Swap the packets on the trays.

@@ -3,6 +3,7 @@
 use rules::card::Card;
 use rules::remi::Tile;
 use rules::remmi_demmi::{Plaque, Type};
+use table::furniture::Melds;
 use table::game::{GameId, Points};
 use table::piece::{Deck, Piece};
 use table::zone::Zone;
@@ -145,6 +146,15 @@ pub(super) fn number<T: std::str::FromStr>(words: &[&str], example: &str) -> Res
         let words = words.join(" ");
         format!("`{words}` is no number here; write it as in `{example}`")
     })
+}
+
+/// How combinations are read.
+pub(super) fn melds(words: &[&str]) -> Result<Melds, String> {
+    match words {
+        ["antenna"] => Ok(Melds::Antenna),
+        ["swiped"] => Ok(Melds::Swiped),
+        _ => Err("write `melds antenna` or `melds swiped`".to_owned()),
+    }
 }
 
 pub(super) fn micros(word: &str) -> Result<u64, String> {

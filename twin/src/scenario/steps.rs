@@ -48,6 +48,10 @@ pub(super) const FORMS: &[Form] = &[
             g.place(Some(seat))?,
         ))
     }),
+    ("swipe WHO PIECES on PLACE", |g| {
+        let (seat, what) = (g.who()?, What::Named(g.pieces()?));
+        Ok(Step::Swipe(seat, what, g.place(Some(seat))?))
+    }),
     ("throw WHO PIECES", |g| {
         let from = Spot::Hand(g.who()?);
         let what = What::Named(g.pieces()?);

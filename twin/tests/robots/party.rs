@@ -8,6 +8,7 @@ use fastrand::Rng;
 use rules::Seat;
 use rules::card::Card;
 use table::clock::{Micros, SECOND};
+use table::furniture::Furniture;
 use table::game::{GameId, Seating};
 use table::journal::recover;
 use table::piece::Piece;
@@ -86,10 +87,22 @@ pub struct Party {
 
 impl Party {
     pub fn sit(game: GameId, players: usize, options: &[(&str, &str)], seed: u64) -> Party {
+        Party::sit_at(Furniture::default(), game, players, options, seed)
+    }
+
+    /// The same at a table that is built so.
+    pub fn sit_at(
+        furniture: Furniture,
+        game: GameId,
+        players: usize,
+        options: &[(&str, &str)],
+        seed: u64,
+    ) -> Party {
         let mut stage = Stage::new(Conditions {
             seed,
             misses: MISSES,
             flicker: true,
+            furniture,
             no_panel: true,
         })
         .unwrap();

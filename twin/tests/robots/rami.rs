@@ -4,6 +4,7 @@ use rules::Seat;
 use rules::card::Card;
 use rules::rami::{Group, Match, Move, Options, Round, readings};
 use table::event::Request;
+use table::furniture::{Furniture, Melds};
 use table::game::GameId;
 use table::piece::Piece;
 use table::zone::Zone;
@@ -45,6 +46,8 @@ impl Truth {
         let cards = cards.filter_map(Piece::card);
         match (party.came_from(&names[0]), to) {
             (Spot::Zone(Zone::Stock), Spot::Hand(_)) => self.apply(party, by, Move::Drew),
+            // It lay there already and was not read.
+            (Spot::Zone(Zone::Melds(_)), Spot::Zone(Zone::Melds(_))) => {}
             (from, Spot::Zone(Zone::Melds(area))) => {
                 if from == Spot::Zone(Zone::Discard) {
                     self.apply(party, by, Move::TookDiscard);
@@ -95,9 +98,13 @@ impl Truth {
 }
 
 fn play(players: usize, packs: usize, seed: u64) {
+    play_at(Furniture::default(), players, packs, seed);
+}
+
+fn play_at(furniture: Furniture, players: usize, packs: usize, seed: u64) {
     let (number, planned) = (packs.to_string(), PLANNED.to_string());
     let options = [("packs", number.as_str()), ("rounds_planned", &planned)];
-    let mut party = Party::sit(GameId::Rami, players, &options, seed);
+    let mut party = Party::sit_at(furniture, GameId::Rami, players, &options, seed);
     let seats: Vec<Seat> = (0..players as u8).map(Seat).collect();
     let options = Options {
         packs,
@@ -120,6 +127,17 @@ fn play(players: usize, packs: usize, seed: u64) {
 #[test]
 fn a_match_of_three() {
     play(3, 2, 1);
+}
+
+/// Combinations that are swiped over the pads and lie where no antenna is.
+#[test]
+fn matches_with_swiped_combinations() {
+    let furniture = Furniture {
+        melds: Melds::Swiped,
+        ..Furniture::default()
+    };
+    play_at(furniture, 3, 2, 1);
+    play_at(furniture, 4, 1, 2);
 }
 
 /// `./ci.sh robots`

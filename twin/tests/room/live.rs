@@ -6,6 +6,7 @@ use std::path::Path;
 
 use hub::mqtt::Broker;
 use protocol::Name;
+use table::furniture::Furniture;
 use tempfile::TempDir;
 use tokio::runtime::Runtime;
 use twin::device::{self, Device};
@@ -35,15 +36,25 @@ impl Live {
 
     /// Starts a twin whose timers are devices of their own.
     pub fn with_timers(broker: Option<Broker>, timers: Vec<Name>) -> Live {
-        Live::with(broker, timers, None)
+        Live::with(broker, timers, None, Furniture::default())
     }
 
     /// Starts a twin that lets phones join at an address.
     pub fn with_host(host: Ipv4Addr) -> Live {
-        Live::with(None, Vec::new(), Some(host))
+        Live::built(host, Furniture::default())
     }
 
-    fn with(broker: Option<Broker>, timers: Vec<Name>, host: Option<Ipv4Addr>) -> Live {
+    /// The same at a table that is built so.
+    pub fn built(host: Ipv4Addr, furniture: Furniture) -> Live {
+        Live::with(None, Vec::new(), Some(host), furniture)
+    }
+
+    fn with(
+        broker: Option<Broker>,
+        timers: Vec<Name>,
+        host: Option<Ipv4Addr>,
+        furniture: Furniture,
+    ) -> Live {
         let folder = tempfile::tempdir().unwrap();
         let runtime = Runtime::new().unwrap();
         let options = Options {
@@ -55,6 +66,7 @@ impl Live {
             data: folder.path().to_owned(),
             fresh: false,
             seed: 7,
+            furniture,
         };
         let started = runtime
             .block_on(live::start(options))
