@@ -37,6 +37,7 @@
 //! their own virtual time.
 
 mod chip_select;
+mod distrust;
 mod failure;
 mod iso14443a;
 mod iso15693;

@@ -1,5 +1,6 @@
 //! Sightings to "arrived" and "left". Pure: time is an argument.
 
+use crate::distrust::{MissRate, Spells, went_together};
 use crate::failure::ReaderError;
 use crate::reading::Reading;
 use crate::sweep::Sighting;
@@ -20,6 +21,11 @@ const CANDIDATE_MISSES: u32 = 2;
 /// 0.012 false removals on average: one in 80 evenings. (With 5 misses it would
 /// be 0.24 an evening.) Antennas read more often than 4 times a second are held
 /// by the minimum time instead, which then asks for more misses than 6.
+///
+/// So a good tag has left after six misses. One that is missed more often than 5 % is
+/// given more of them, by its own rate in the last minute or so; and where tags were away
+/// for a moment and came back, or all tags of an antenna went at once, none has left
+/// before [`PresenceConfig::spell`], or twice that where it happens all the time.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct PresenceConfig {
     /// Sightings until a tag has arrived, at most one miss between two of them.
@@ -28,6 +34,9 @@ pub struct PresenceConfig {
     pub leave_after_misses: u32,
     /// Time from the first missed read until a tag has left, at least, in µs.
     pub leave_after: Micros,
+    /// The same where spells were seen, in which tags that lie there are not read. 0: miss
+    /// rates and spells are not regarded at all.
+    pub spell: Micros,
     /// Failed reads in a row until a reader is down.
     pub down_after: u32,
     /// Most tags followed on one antenna. Further ones are not taken up until
@@ -41,6 +50,7 @@ impl Default for PresenceConfig {
             arrive_after: 2,
             leave_after_misses: 6,
             leave_after: 600_000,
+            spell: 2_200_000,
             down_after: 3,
             max_tags: 128,
         }
@@ -56,6 +66,7 @@ impl PresenceConfig {
             arrive_after: 1,
             leave_after_misses: 2,
             leave_after: 0,
+            spell: 0,
             ..PresenceConfig::default()
         }
     }
@@ -103,6 +114,8 @@ pub enum Change {
 pub struct Presence {
     config: PresenceConfig,
     antennas: BTreeMap<Antenna, Zone>,
+    /// When a tag last came back from misses that were no chance, wherever.
+    gap_at: Option<Micros>,
 }
 
 /// What is known of one antenna.
@@ -112,6 +125,7 @@ struct Zone {
     config: Option<PresenceConfig>,
     tally: Tally,
     failures: u32,
+    spells: Spells,
     tags: BTreeMap<Uid, Track>,
 }
 
@@ -123,6 +137,7 @@ struct Track {
     sightings: u32,
     /// In a row, up to now.
     misses: u32,
+    rate: MissRate,
     /// Means nothing while `misses` is 0.
     first_missed: Micros,
 }
@@ -133,6 +148,7 @@ impl Presence {
         Presence {
             config,
             antennas: BTreeMap::new(),
+            gap_at: None,
         }
     }
 
@@ -159,7 +175,11 @@ impl Presence {
         zone.tally.neighbours += neighbours;
         let config = zone.config.unwrap_or(self.config);
         match &sighting.read {
-            Ok(reading) => zone.read(now, antenna, reading, &config),
+            Ok(reading) => {
+                let changes = zone.read(now, antenna, reading, &config, self.gap_at);
+                self.gap_at = self.gap_at.max(zone.spells.last_gap());
+                changes
+            }
             Err(error) => zone.failed(antenna, error, &config),
         }
     }
@@ -200,6 +220,7 @@ impl Zone {
         antenna: Antenna,
         reading: &Reading,
         config: &PresenceConfig,
+        gap_elsewhere: Option<Micros>,
     ) -> Vec<Change> {
         let seen = &reading.tags;
         let mut changes = Vec::new();
@@ -210,13 +231,19 @@ impl Zone {
         self.failures = 0;
         self.tally.reads += 1;
         self.tally.unnameable += u64::from(reading.unnameable.is_some());
+        self.spells.watch(now, seen.len());
+        // Of whom a part does not list nothing is known.
+        let missed = |uid: &Uid| !reading.partial && !seen.contains(uid);
+        for (_, track) in self.tags.iter_mut().filter(|(uid, _)| missed(uid)) {
+            track.miss(now);
+        }
+        let together = u64::from(self.went_together());
+        let spells = self.spells.expected(now, gap_elsewhere).max(together);
         self.tags.retain(|uid, track| {
-            // Of whom a part does not list nothing is known.
-            if reading.partial || seen.contains(uid) {
+            if !missed(uid) {
                 return true;
             }
-            track.miss(now);
-            let gone = track.is_gone(now, config);
+            let gone = track.is_gone(now, config, spells);
             if gone && !track.arrived {
                 self.tally.ghosts += 1;
             }
@@ -243,12 +270,19 @@ impl Zone {
         changes
     }
 
+    /// All tags that lay here.
+    fn went_together(&self) -> bool {
+        let arrived = self.tags.values().filter(|track| track.arrived);
+        went_together(arrived.map(|track| (track.misses > 0).then_some(track.first_missed)))
+    }
+
     fn see(&mut self, now: Micros, seen: &[Uid], max_tags: usize) {
         for uid in seen {
             if let Some(track) = self.tags.get_mut(uid) {
                 track.sightings = track.sightings.saturating_add(1);
                 if track.arrived {
                     self.tally.bridged += u64::from(track.misses);
+                    self.spells.take(now, track.rate.seen_after(track.misses));
                 }
                 track.misses = 0;
             } else if self.tags.len() < max_tags {
@@ -267,6 +301,7 @@ impl Track {
             first_seen: now,
             sightings: 1,
             misses: 0,
+            rate: MissRate::new(),
             first_missed: now,
         }
     }
@@ -278,11 +313,17 @@ impl Track {
         self.misses = self.misses.saturating_add(1);
     }
 
-    fn is_gone(&self, now: Micros, config: &PresenceConfig) -> bool {
+    fn is_gone(&self, now: Micros, config: &PresenceConfig, spells: u64) -> bool {
         if !self.arrived {
             return self.misses >= CANDIDATE_MISSES;
         }
-        self.misses >= config.leave_after_misses
-            && now.saturating_sub(self.first_missed) >= config.leave_after
+        let by_rate = if config.spell > 0 {
+            self.rate.too_many()
+        } else {
+            0
+        };
+        self.misses >= config.leave_after_misses.max(by_rate)
+            && now.saturating_sub(self.first_missed)
+                >= config.leave_after.max(spells * config.spell)
     }
 }
