@@ -99,6 +99,14 @@ impl Prefix {
     /// Root of the tree: every tag of the level answers.
     pub const ROOT: Prefix = Prefix { bits: 0, len: 0 };
 
+    /// All bits of a level.
+    pub fn of(level: LevelBytes) -> Prefix {
+        Prefix {
+            bits: u32::from_le_bytes(level),
+            len: LEVEL_BITS,
+        }
+    }
+
     /// The known bits and those of an answer, whole level or not.
     pub fn heard(self, answer: &[u8]) -> Prefix {
         Prefix {

@@ -68,7 +68,7 @@ fn weak_tags_are_found_behind_strong_ones() {
                 capture_db: Some(capture_db),
                 ..Conditions::default()
             };
-            for seed in 0..8 {
+            for seed in 0..6 {
                 let tags = sevens(count, seed);
                 let (field, mut reader) = bench(&tags, conditions, seed);
                 let mut chance = Chance(seed);

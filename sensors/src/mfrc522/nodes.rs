@@ -90,11 +90,7 @@ impl Nodes {
                 self.open.push(Open::WasAsked(search, self.leaves));
                 self.open.extend(branches.map(sure));
             }
-            Node::Mixture(heard) => self.open.push(Open::Search(Search {
-                node: question.prefix,
-                heard,
-                nobody_at: LEVEL_BITS + 1,
-            })),
+            Node::Mixture(heard) => self.search(question.prefix, heard),
             Node::Nobody => {
                 if let Some(search) = question.search {
                     let nobody_at = question.prefix.len();
@@ -106,6 +102,21 @@ impl Nodes {
             }
         }
         None
+    }
+
+    /// The leaf that this question gave does not come when it is called: it was a mixture
+    /// too, whose check byte held by chance.
+    pub fn nobody_is(&mut self, question: Question, leaf: LevelBytes) {
+        self.leaves -= 1;
+        self.search(question.prefix, Prefix::of(leaf));
+    }
+
+    fn search(&mut self, node: Prefix, heard: Prefix) {
+        self.open.push(Open::Search(Search {
+            node,
+            heard,
+            nobody_at: LEVEL_BITS + 1,
+        }));
     }
 }
 

@@ -48,8 +48,12 @@ impl<SPI: SpiDevice, IRQ: InputPin> Mfrc522<SPI, IRQ> {
             let node = self.ask(sel, &question)?;
             if let Some(level) = nodes.take(question, node) {
                 path.push(level);
-                named |= self.name(path)?;
+                let comes = self.name(path)?;
                 path.pop();
+                named |= comes;
+                if !comes {
+                    nodes.nobody_is(question, level);
+                }
                 ready = false;
             }
         }
