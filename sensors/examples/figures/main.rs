@@ -3,6 +3,7 @@
 
 mod air;
 mod flicker;
+mod hard;
 mod peer;
 mod plot;
 mod sets;
@@ -29,6 +30,10 @@ fn run() -> Result<(), Box<dyn std::error::Error>> {
     single::interrupt()?;
     table::rounds()?;
     vicinity::print();
+    hard::capture()?;
+    hard::disturbed()?;
+    hard::column()?;
+    hard::spells();
     let points = flicker::rates();
     if let Some(path) = std::env::args().nth(1) {
         std::fs::write(&path, plot::svg(&points))

@@ -83,8 +83,18 @@ impl SplitMix {
         std::array::from_fn(|_| self.next() as u8)
     }
 
+    /// From 0.0 up to and without 1.0.
+    pub fn unit(&mut self) -> f64 {
+        (self.next() >> 11) as f64 / (1u64 << 53) as f64
+    }
+
+    /// About normal: the sum of twelve.
+    pub fn normal(&mut self) -> f64 {
+        (0..12).map(|_| self.unit()).sum::<f64>() - 6.0
+    }
+
     /// True with this probability.
     pub fn chance(&mut self, share: f64) -> bool {
-        ((self.next() >> 11) as f64) < share * (1u64 << 53) as f64
+        self.unit() < share
     }
 }

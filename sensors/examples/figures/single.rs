@@ -31,11 +31,13 @@ fn field_with(tags: &[Uid]) -> Field {
     field
 }
 
-/// The second read of a set: the first may have to learn how the chip counts.
+/// The third read of a set: the first learns who is there and how the chip counts, and
+/// with many long UIDs the second ends it.
 fn measure(tags: &[Uid], config: ModelConfig, sums: &mut Sums) -> Result<(), ReaderError> {
     let field = field_with(tags);
     let mut reader = model_reader(&field, config);
     reader.init()?;
+    reader.read_field()?;
     let first = reader.read_field()?.tags;
     let before = (field.clock(), field.transfers());
     let second = reader.read_field()?.tags;
