@@ -22,7 +22,7 @@ const CANDIDATE_MISSES: u32 = 2;
 /// be 0.24 an evening.) Antennas read more often than 4 times a second are held
 /// by the minimum time instead, which then asks for more misses than 6.
 ///
-/// So a good tag has left after six misses. One that is missed more often than 5 % is
+/// So a good tag has left after six misses. With [`PresenceConfig::lying`] one that is missed more often than 5 % is
 /// given more of them, by its own rate in the last minute or so; and where tags were away
 /// for a moment and came back, or all tags of an antenna went at once, none has left
 /// before [`PresenceConfig::spell`], or twice that where it happens all the time.
@@ -50,7 +50,7 @@ impl Default for PresenceConfig {
             arrive_after: 2,
             leave_after_misses: 6,
             leave_after: 600_000,
-            spell: 2_200_000,
+            spell: 0,
             down_after: 3,
             max_tags: 128,
         }
@@ -58,6 +58,16 @@ impl Default for PresenceConfig {
 }
 
 impl PresenceConfig {
+    /// For an antenna on which pieces lie side by side: learns from misses and spells. Not for
+    /// a pile, whose covered pieces are heard now and then: there every gap looks like a
+    /// spell, and a piece that is taken would be told after 4.4 s.
+    pub fn lying() -> Self {
+        PresenceConfig {
+            spell: 2_200_000,
+            ..PresenceConfig::default()
+        }
+    }
+
     /// For a zone over which pieces are swiped: a tag has arrived when it is seen for
     /// the first time, for there may be no second, and has left after two misses. On
     /// such a zone nothing is believed to rest, and a neighbour's tag counts at once.
@@ -66,7 +76,6 @@ impl PresenceConfig {
             arrive_after: 1,
             leave_after_misses: 2,
             leave_after: 0,
-            spell: 0,
             ..PresenceConfig::default()
         }
     }

@@ -167,14 +167,6 @@ fn at_most_one_false_removal_in_an_evening() {
     }
 }
 
-/// Misses and times alone: what was seen before is not regarded.
-fn unlearned() -> PresenceConfig {
-    PresenceConfig {
-        spell: 0,
-        ..PresenceConfig::default()
-    }
-}
-
 /// One read of antenna A as the oracle keeps it.
 #[derive(Debug, Clone)]
 struct Read {
@@ -241,7 +233,7 @@ fn tags_of(bits: u8) -> Vec<Uid> {
 proptest! {
     #[test]
     fn agrees_with_the_oracle(reads in reads()) {
-        let mut presence = Presence::new(unlearned());
+        let mut presence = Presence::new(PresenceConfig::default());
         let mut said = Vec::new();
         let mut history = Vec::new();
         let (mut at, mut failures) = (0, 0);
@@ -273,14 +265,14 @@ proptest! {
     fn antennas_do_not_touch_each_other(reads in reads(), others in reads()) {
         let b = Antenna(4);
         let alone = |reads: &[(u64, Option<u8>)]| {
-            let mut presence = Presence::new(unlearned());
+            let mut presence = Presence::new(PresenceConfig::default());
             let observe = |(i, read): (usize, &(u64, Option<u8>))| {
                 let sighting = read.1.map_or(failed(A), |bits| seen(A, &tags_of(bits)));
                 presence.observe(i as Micros * 100_000, &sighting)
             };
             reads.iter().enumerate().flat_map(observe).collect::<Vec<Change>>()
         };
-        let mut presence = Presence::new(unlearned());
+        let mut presence = Presence::new(PresenceConfig::default());
         let mut together = Vec::new();
         for (i, read) in reads.iter().enumerate() {
             let now = i as Micros * 100_000;
@@ -391,7 +383,7 @@ impl Evening {
 
     fn new(seed: u64) -> Evening {
         Evening {
-            presence: Presence::new(PresenceConfig::default()),
+            presence: Presence::new(PresenceConfig::lying()),
             state: seed,
             spells: vec![(0.0, 0.0); Evening::TAGS],
             read: 0,

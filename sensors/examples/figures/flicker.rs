@@ -58,7 +58,7 @@ pub fn rates() -> Vec<Point> {
 fn simulate(reads_per_second: u64, miss: f64) -> Point {
     let tags = set(Kind::Seven, TAGS, 1);
     let mut random = SplitMix(reads_per_second ^ (miss * 1e6) as u64);
-    let mut presence = Presence::new(PresenceConfig::default());
+    let mut presence = Presence::new(PresenceConfig::lying());
     let (mut removals, mut arrivals) = (0, 0);
     for read in 0..HOURS * 3_600 * reads_per_second {
         let seen = tags.iter().filter(|_| !random.chance(miss)).copied();

@@ -167,7 +167,7 @@ pub fn spells() {
 
 fn evening(uids: &[Uid], pause: f64, seed: u64) -> usize {
     let mut random = SplitMix(seed);
-    let mut presence = Presence::new(PresenceConfig::default());
+    let mut presence = Presence::new(PresenceConfig::lying());
     let mut spells = vec![(0.0, 0.0); uids.len()];
     let mut left = 0;
     for read in 0..57_600u64 {
