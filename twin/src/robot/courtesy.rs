@@ -6,11 +6,14 @@
 use std::time::Duration;
 
 use table::event::Request;
+use table::game::Vocabulary;
+use table::game::rummoli::Word;
 use table::view::{Phase, View};
 
 use super::Deed;
 
-/// People look at the hand that was dealt to them before a machine slaps.
+/// People look at the hand that was dealt to them before a machine slaps, and for the next card of a
+/// run before one says that nobody has it (RU-17).
 const LOOK: Duration = Duration::from_secs(8);
 
 /// When the table came to where it stands, as people have seen it.
@@ -19,8 +22,8 @@ pub struct Courtesy {
     stands: Option<(Standing, Duration)>,
 }
 
-/// What is to be read or looked at.
-type Standing = (u32, Phase, u32, usize);
+/// What is to be read or looked at; last, how many cards have been played.
+type Standing = (u32, Phase, u32, usize, usize);
 
 impl Courtesy {
     /// Whether the deed may be done now, or people come first: a result stands until everybody has
@@ -34,7 +37,11 @@ impl Courtesy {
         patience: Option<Duration>,
         now: Duration,
     ) -> bool {
-        let stands = (view.epoch, view.phase, view.round, view.written.len());
+        let (written, played) = (
+            view.written.len(),
+            view.sheet().map_or(0, |s| s.played.len()),
+        );
+        let stands = (view.epoch, view.phase, view.round, written, played);
         let since = match self.stands {
             Some((before, since)) if before == stands => since,
             _ => self.stands.insert((stands, now)).1,
@@ -49,6 +56,7 @@ impl Courtesy {
             // Whether it comes to a deal at all is being asked.
             (_, Deed::Deal | Deed::Gather) if view.proposal.is_some() => false,
             (Phase::Dealt, Deed::Slap) => stood >= LOOK,
+            (Phase::Playing, deed) if says_nobody(deed) => stood >= LOOK,
             (Phase::Scored, _) if !consent => {
                 people.all(|seat| view.read.contains(&seat.seat))
                     || patience.is_some_and(|patience| stood >= patience)
@@ -58,9 +66,16 @@ impl Courtesy {
     }
 }
 
+/// RU-17: a slap says so, or a word where there is no timer.
+fn says_nobody(deed: &Deed) -> bool {
+    let said = Word::Nobody.name();
+    matches!(deed, Deed::Slap)
+        || matches!(deed, Deed::Ask(Request::Call { call, .. }) if call == said)
+}
+
 #[cfg(test)]
 mod tests {
-    use table::view::{ProposalView, SeatView};
+    use table::view::{PlayedView, ProposalView, Scene, SeatView, Sheet};
 
     use super::*;
 
@@ -117,6 +132,48 @@ mod tests {
         view.seats.iter_mut().for_each(|seat| seat.robot = true);
         view.phase = Phase::Scored;
         assert!(courtesy.allows(&view, &Deed::Deal, None, at(9)));
+    }
+
+    /// RU-17: whoever holds the next card has time to find it, from the card that was laid last.
+    #[test]
+    fn people_look_for_the_next_card_before_a_machine_says_that_nobody_has_it() {
+        let (mut courtesy, mut view) = (Courtesy::default(), scored());
+        let laid = |seat, card: &str| PlayedView {
+            seat,
+            card: card.to_owned(),
+        };
+        let said = Deed::Ask(Request::Call {
+            seat: 1,
+            call: "nobody".to_owned(),
+            value: None,
+        });
+        view.phase = Phase::Playing;
+        let mut sheet = Sheet {
+            played: vec![laid(1, "7H")],
+            ..Sheet::default()
+        };
+        let shows = |view: &mut View, sheet: &Sheet| {
+            let sheet = Box::new(sheet.clone());
+            view.scene = Scene::Turns { sheet };
+        };
+        shows(&mut view, &sheet);
+        for deed in [&Deed::Slap, &said] {
+            assert!(!courtesy.allows(&view, deed, None, at(0)));
+            assert!(!courtesy.allows(&view, deed, None, at(7)));
+        }
+        sheet.played.push(laid(0, "8H"));
+        shows(&mut view, &sheet);
+        assert!(!courtesy.allows(&view, &Deed::Slap, None, at(8)));
+        for deed in [&Deed::Slap, &said] {
+            assert!(!courtesy.allows(&view, deed, None, at(15)));
+            assert!(courtesy.allows(&view, deed, None, at(16)));
+        }
+        // What is played goes on meanwhile.
+        let plays = Deed::Carry(vec!["9H".to_owned()], crate::spot::Spot::Hand(1));
+        sheet.played.push(laid(2, "9H"));
+        shows(&mut view, &sheet);
+        assert!(courtesy.allows(&view, &plays, None, at(17)));
+        assert!(!courtesy.allows(&view, &Deed::Slap, None, at(17)));
     }
 
     #[test]
