@@ -68,9 +68,15 @@ impl Memory {
             let same_deal =
                 before.is_some_and(|(round, _, phase)| (round, phase) == (turn.0, turn.2));
             let draws = same_deal && !self.did(sight, "threw");
+            // Saying it is a step of the game; it is said again after another turn of its own.
+            let called = same_deal && !sight.my_turn();
             let seat = sight.seat;
-            self.done
-                .retain(|(other, what), _| *other != seat || (draws && *what == "drew"));
+            self.done.retain(|(other, what), _| match *what {
+                _ if *other != seat => true,
+                "drew" => draws,
+                "carte" => called,
+                _ => false,
+            });
         }
     }
 
@@ -175,6 +181,9 @@ fn deed(sight: &Sight, memory: &mut Memory, rng: &mut Rng) -> Option<Deed> {
     if let Some(told) = sight.tells_of_pile() {
         // A tag that was only missed is read again before anybody has answered.
         return memory.rested(sight, "brief").then_some(told);
+    }
+    if sight.is_asked_of_throw(memory.threw.get(&sight.seat)) {
+        return None;
     }
     let pile = sight.takes_up();
     pile.or_else(|| between(sight, memory))

@@ -6,7 +6,7 @@ use std::cmp::Reverse;
 use fastrand::Rng;
 use rules::arrange::Arranger;
 use rules::card::Card;
-use rules::rami::{melds_with_first, needs, readings};
+use rules::rami::{Meld, melds_with_first, needs};
 use table::game::rami::Word;
 use table::piece::Piece;
 use table::view::{GroupView, Phase};
@@ -141,7 +141,7 @@ fn takes_discard(sight: &Sight) -> Option<Deed> {
     ))
 }
 
-/// RA-20: a card that completes a combination without a joker, and fits no other.
+/// RA-20: a card that completes a combination, and fits no other.
 fn completes(sight: &Sight) -> Option<Deed> {
     let hand = sight.hand();
     if hand.len() < 2 || !has_laid(sight) {
@@ -150,11 +150,10 @@ fn completes(sight: &Sight) -> Option<Deed> {
     let sheet = sight.view.sheet()?;
     let face = |name: &String| name.parse().ok().and_then(Piece::card);
     let fits = |group: &GroupView, card: Card| {
+        // A combination is told in its order, a joker where it stands.
         let cards: Option<Vec<Card>> = group.pieces.iter().map(face).collect();
-        cards.is_some_and(|cards| {
-            let plain = !cards.iter().any(|card| card.is_joker());
-            plain && readings(&[&cards[..], &[card]].concat()).is_ok()
-        })
+        let meld = cards.and_then(|cards| Meld::as_laid(&cards).ok());
+        meld.is_some_and(|meld| meld.complete(&[card]).is_ok())
     };
     hand.iter().find_map(|(name, piece)| {
         let card = piece.card().filter(|card| !card.is_joker())?;

@@ -1,5 +1,5 @@
-//! Remi: open with 45 points as soon as the rack holds them, lay what combines, throw what is left
-//! over; the game ends with the stock.
+//! Remi: open with 45 points as soon as the rack holds them, lay what combines, attach what fits, throw
+//! what is left over, and close when nothing is.
 
 use fastrand::Rng;
 use rules::Seat;
@@ -12,6 +12,8 @@ use table::zone::Zone;
 
 use super::{Deed, Memory, Sight};
 use crate::spot::Spot;
+
+mod closing;
 
 pub(super) fn deed(sight: &Sight, memory: &mut Memory, rng: &mut Rng) -> Option<Deed> {
     match sight.view.phase {
@@ -50,19 +52,20 @@ fn playing(sight: &Sight, memory: &mut Memory, rng: &mut Rng) -> Option<Deed> {
         return memory.drew(sight, sight.draws(Word::StockEmpty, 0, rng)?);
     }
     // What is laid next goes by what the table knows to lie there.
-    if sight.is_unread() {
+    let mut areas = (0..sight.view.seats.len() as u8).map(Zone::Melds);
+    if areas.any(|area| sight.is_unread_on(area)) {
         return None;
     }
     let tiles: Vec<Tile> = rack.iter().filter_map(|(_, piece)| piece.tile()).collect();
-    if !first && let Some(meld) = meld(sight, &tiles) {
-        let names = meld.iter().map(|at| rack[usize::from(*at)].0.clone());
-        return Some(Deed::Carry(
-            names.collect(),
-            Spot::Zone(Zone::Melds(sight.seat)),
-        ));
+    if !first && let Some((tiles, zone)) = goes_out(sight, &tiles) {
+        let names = tiles.iter().map(|at| rack[usize::from(*at)].0.clone());
+        return Some(Deed::Carry(names.collect(), Spot::Zone(zone)));
     }
     if sight.is_unsettled() {
         return None;
+    }
+    if rack.is_empty() {
+        return sight.says(Word::Closed, None);
     }
     let best = Arranger::new().remi(&tiles, JokerCap::default()).ok()?;
     let keeps: Vec<u8> = best.melds().flatten().copied().collect();
@@ -78,26 +81,24 @@ fn playing(sight: &Sight, memory: &mut Memory, rng: &mut Rng) -> Option<Deed> {
     ))
 }
 
-/// The next combination to lay, as places on the rack: an opening as a whole is laid one after
-/// another (RE-16, RE-17), and two tiles stay, so that one can be thrown and one closes nothing.
-fn meld(sight: &Sight, rack: &[Tile]) -> Option<Vec<u8>> {
-    let sheet = sight.view.sheet()?;
-    let own = || {
+/// What leaves the rack next, as places on it, and where to: an opening as a whole is laid one combination
+/// after another (RE-16, RE-17).
+fn goes_out(sight: &Sight, rack: &[Tile]) -> Option<(Vec<u8>, Zone)> {
+    let (sheet, own) = (sight.view.sheet()?, Zone::Melds(sight.seat));
+    let groups = || {
         let groups = sheet.groups.iter();
         groups.filter(|group| group.owner == sight.seat)
     };
-    if own().any(|group| !group.fresh) {
-        let best = Arranger::new().remi(rack, JokerCap::default()).ok()?;
-        let meld = best.melds().next()?;
-        return (rack.len() >= meld.len() + 2).then(|| meld.to_vec());
+    if groups().any(|group| !group.fresh) {
+        return closing::next(sight, rack);
     }
     // RE-15: nothing is torn here, so the column tells who has thrown.
     if sheet.discard.len() < sight.view.players().count() {
         return None;
     }
-    let laid = own().flat_map(|group| &group.pieces);
+    let laid = groups().flat_map(|group| &group.pieces);
     let laid = laid.filter_map(|name| name.parse::<Piece>().ok()?.tile());
-    opening(rack, laid.collect())
+    Some((opening(rack, laid.collect())?, own))
 }
 
 /// The next combination of an opening of which some tiles are `laid` already.

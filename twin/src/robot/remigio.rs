@@ -5,7 +5,7 @@ use rules::card::Card;
 use rules::remigio::{HAND, Options, deadwood};
 use table::game::remigio::Word;
 use table::piece::Piece;
-use table::view::Phase;
+use table::view::{Phase, SeatNote};
 use table::zone::Zone;
 
 use super::{Deed, Memory, Sight};
@@ -33,7 +33,7 @@ pub(super) fn deed(sight: &Sight, memory: &mut Memory, rng: &mut Rng) -> Option<
         Phase::Showing => {
             let note = sight.view.sheet()?.notes.get(usize::from(sight.seat))?;
             if note.of > 0 {
-                return sight.lay_open().or_else(|| miscounted(sight, note.seen));
+                return sight.lay_open().or_else(|| miscounted(sight, note));
             }
             None
         }
@@ -41,10 +41,10 @@ pub(super) fn deed(sight: &Sight, memory: &mut Memory, rng: &mut Rng) -> Option<
     }
 }
 
-/// All its cards are seen and they are not ten: it says how many there really are (RG-15).
-fn miscounted(sight: &Sight, seen: usize) -> Option<Deed> {
-    let all = seen == sight.pad().len();
-    all.then(|| sight.says(Word::Count, Some(seen.to_string())))?
+/// All its cards are seen and they are not as many as awaited: it says how many there really are (RG-15).
+fn miscounted(sight: &Sight, note: &SeatNote) -> Option<Deed> {
+    let otherwise = note.seen == sight.pad().len() && note.seen != note.of;
+    otherwise.then(|| sight.says(Word::Count, Some(note.seen.to_string())))?
 }
 
 fn playing(sight: &Sight, memory: &mut Memory, rng: &mut Rng) -> Option<Deed> {

@@ -146,6 +146,17 @@ impl Sight {
         })
     }
 
+    /// The table thinks that what it threw may not be thrown. It knows better, and waits for whoever has the
+    /// card to say so.
+    pub(super) fn is_asked_of_throw(&self, threw: Option<&String>) -> bool {
+        let asked = |threw: &String| {
+            let question = format!("brief:{threw}");
+            self.view.questions.iter().any(|asked| asked.id == question)
+        };
+        let holds = |threw: &String| self.hand().iter().any(|(name, _)| name == threw);
+        threw.is_some_and(|threw| asked(threw) && !holds(threw))
+    }
+
     /// It takes up what lies on the pile and was not thrown.
     pub(super) fn takes_up(&self) -> Option<Deed> {
         let mut told = self.view.notices.iter();

@@ -43,10 +43,25 @@ const ROUNDS: u64 = 1_000;
 /// Its first match has this seed, unless the environment says another `SEED`.
 const SEED: u64 = 10;
 
+/// Rounds that were played.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Played {
+    pub rounds: usize,
+    /// Those that ended because nothing was left to be drawn.
+    pub dry: usize,
+}
+
+impl Played {
+    /// So many, in a game that cannot end so.
+    pub fn of(rounds: usize) -> Played {
+        Played { rounds, dry: 0 }
+    }
+}
+
 /// Plays the long test of a game: match after match, each with the next seed and the next number of
 /// players, until so many rounds are played; `play` gives those of a match. What failed is played
 /// again by the `SEED` that was said last.
-pub fn long(players: RangeInclusive<usize>, mut play: impl FnMut(usize, u64) -> usize) {
+pub fn long(players: RangeInclusive<usize>, mut play: impl FnMut(usize, u64) -> Played) {
     let said = |name: &str, unsaid| {
         let said = std::env::var(name).ok();
         said.map_or(unsaid, |said| {
@@ -55,13 +70,18 @@ pub fn long(players: RangeInclusive<usize>, mut play: impl FnMut(usize, u64) -> 
         })
     };
     let (wanted, players): (u64, Vec<usize>) = (said("ROUNDS", ROUNDS), players.collect());
-    let mut played = 0;
+    let mut all = Played::default();
     for seed in said("SEED", SEED).. {
         let players = players[seed.wrapping_sub(SEED) as usize % players.len()];
-        println!("{played} rounds are played; {players} players, SEED={seed}");
-        played += play(players, seed) as u64;
-        if played >= wanted {
-            println!("{played} rounds are played");
+        let Played { rounds, dry } = all;
+        println!(
+            "{rounds} rounds are played, {dry} of them until nothing was left to draw; {players} players, SEED={seed}"
+        );
+        let played = play(players, seed);
+        all.rounds += played.rounds;
+        all.dry += played.dry;
+        if all.rounds as u64 >= wanted {
+            println!("{all:?}");
             return;
         }
     }

@@ -2,7 +2,8 @@
 
 use rules::Seat;
 use rules::card::Card;
-use rules::rami::{Group, Match, Move, Options, Round, readings};
+use rules::rami::{Call, Group, Match, Move, Options, Round, readings};
+use table::clock::SECOND;
 use table::event::Request;
 use table::furniture::{Furniture, Melds};
 use table::game::GameId;
@@ -12,7 +13,7 @@ use twin::play::Done;
 use twin::robot::Deed;
 use twin::spot::Spot;
 
-use crate::party::{Party, carried, long};
+use crate::party::{Party, Played, carried, long};
 
 /// Deals of a match (RA-A15).
 const PLANNED: usize = 2;
@@ -20,6 +21,7 @@ const PLANNED: usize = 2;
 struct Truth {
     game: Match,
     round: Option<Round>,
+    played: Played,
 }
 
 impl Truth {
@@ -28,6 +30,8 @@ impl Truth {
         match &done.deed {
             Deed::Deal => self.round = Some(party.must(self.game.deal(), &done.deed)),
             Deed::Ask(Request::Call { call, .. }) => match call.as_str() {
+                // The table forgets it with a throw that a tag, missed for a moment, made doubtful.
+                "carte" if self.called(by) == Some(Call::Said) => {}
                 "carte" => self.apply(party, by, Move::Carte),
                 "stock-empty" => self.apply(party, by, Move::StockEmpty),
                 _ => {}
@@ -65,17 +69,25 @@ impl Truth {
         }
     }
 
-    /// Where cards are laid: one alone completes the combination of the area that it fits.
+    /// Where cards are laid: one alone completes the combination of the area that it fits, in which the
+    /// place of a joker is settled (RA-17).
     fn group(&self, area: u8, cards: &[Card]) -> usize {
-        let groups = self.round.as_ref().map_or(&[][..], Round::groups);
-        let completes = |group: &Group| {
-            group.owner == Seat(area) && readings(&[&group.cards[..], cards].concat()).is_ok()
+        let round = self.round.as_ref();
+        let (groups, melds) = round.map_or((&[][..], &[][..]), |r| (r.groups(), r.melds()));
+        let completes = |(at, group): (usize, &Group)| {
+            let all = [&group.cards[..], cards].concat();
+            let fits = melds.get(at).map_or_else(
+                || readings(&all).is_ok(),
+                |meld| meld.complete(&without(&all, meld.cards())).is_ok(),
+            );
+            group.owner == Seat(area) && fits
         };
-        let one = groups
-            .iter()
-            .position(completes)
-            .filter(|_| cards.len() == 1);
-        one.unwrap_or(groups.len())
+        let one = groups.iter().enumerate().position(completes);
+        one.filter(|_| cards.len() == 1).unwrap_or(groups.len())
+    }
+
+    fn called(&self, by: Seat) -> Option<Call> {
+        self.round.as_ref().map(|round| round.call(by))
     }
 
     fn apply(&mut self, party: &Party, by: Seat, what: Move) {
@@ -88,6 +100,9 @@ impl Truth {
         let Some(round) = party.once_scored(&mut self.round) else {
             return;
         };
+        self.played.rounds += 1;
+        let nobody_out = round.end().is_some_and(|end| end.winner.is_none());
+        self.played.dry += usize::from(nobody_out);
         let seats = (0..party.totals().len() as u8).map(Seat);
         let hands: Vec<(Seat, Vec<Card>)> = seats.map(|seat| (seat, party.cards(seat))).collect();
         party.must(self.game.record(&round, &hands), &hands);
@@ -97,14 +112,20 @@ impl Truth {
     }
 }
 
-fn play(players: usize, packs: usize, seed: u64) {
-    play_at(Furniture::default(), players, packs, seed);
+/// What came to a combination.
+fn without(all: &[Card], laid: &[Card]) -> Vec<Card> {
+    let mut came = all.to_vec();
+    for card in laid {
+        let found = came.iter().position(|other| other == card);
+        found.map(|at| came.remove(at));
+    }
+    came
 }
 
-fn play_at(furniture: Furniture, players: usize, packs: usize, seed: u64) {
+fn sit(furniture: Furniture, players: usize, packs: usize, seed: u64) -> (Party, Truth) {
     let (number, planned) = (packs.to_string(), PLANNED.to_string());
     let options = [("packs", number.as_str()), ("rounds_planned", &planned)];
-    let mut party = Party::sit_at(furniture, GameId::Rami, players, &options, seed);
+    let party = Party::sit_at(furniture, GameId::Rami, players, &options, seed);
     let seats: Vec<Seat> = (0..players as u8).map(Seat).collect();
     let options = Options {
         packs,
@@ -112,15 +133,37 @@ fn play_at(furniture: Furniture, players: usize, packs: usize, seed: u64) {
         ..Options::default()
     };
     let game = Match::new(&seats, Seat(0), options);
-    let mut truth = Truth {
+    let truth = Truth {
         game: game.unwrap(),
         round: None,
+        played: Played::default(),
     };
+    (party, truth)
+}
+
+fn play(players: usize, packs: usize, seed: u64) -> Played {
+    play_at(Furniture::default(), players, packs, seed)
+}
+
+fn play_at(furniture: Furniture, players: usize, packs: usize, seed: u64) -> Played {
+    let (mut party, mut truth) = sit(furniture, players, packs, seed);
     while let Some(done) = party.next() {
         truth.saw(&party, &done);
     }
     truth.score(&party);
     assert!(truth.game.standing().finished);
+    party.replays();
+    truth.played
+}
+
+/// Plays the first seconds of a match.
+fn begins(players: usize, packs: usize, seed: u64, seconds: u64) {
+    let (mut party, mut truth) = sit(Furniture::default(), players, packs, seed);
+    while party.stage.micros() < seconds * SECOND
+        && let Some(done) = party.next()
+    {
+        truth.saw(&party, &done);
+    }
     party.replays();
 }
 
@@ -140,12 +183,17 @@ fn matches_with_swiped_combinations() {
     play_at(furniture, 4, 1, 2);
 }
 
+/// A card is laid onto a carré beside a suite that it would fit if the joker stood elsewhere (RA-20).
+#[test]
+fn a_card_that_fits_beside_a_suite_with_a_joker() {
+    begins(2, 1, 10, 100);
+}
+
 /// `./ci.sh robots`
 #[test]
 #[ignore = "a thousand deals; run in release"]
 fn a_thousand_deals() {
     long(2..=6, |players, seed| {
-        play(players, 1 + seed as usize % 2, seed);
-        PLANNED
+        play(players, 1 + seed as usize % 2, seed)
     });
 }

@@ -12,7 +12,7 @@ use twin::play::Done;
 use twin::robot::Deed;
 use twin::spot::Spot;
 
-use crate::party::{Party, carried, long};
+use crate::party::{Party, Played, carried, long};
 
 struct Truth {
     game: Match,
@@ -147,6 +147,6 @@ fn two_deals_of_four() {
 fn a_thousand_deals() {
     long(2..=8, |players, seed| {
         play(players, 5, seed);
-        5
+        Played::of(5)
     });
 }

@@ -1,0 +1,114 @@
+//! RE-24, RE-26: after the opening. All that combines is laid and what fits is attached; one tile stays to be
+//! thrown and one behind it, unless everything goes out and the last tile closes.
+
+use rules::arrange::Arranger;
+use rules::remi::{JokerCap, Meld, Tile};
+use table::piece::Piece;
+use table::zone::Zone;
+
+use crate::robot::Sight;
+
+/// What leaves the rack next, as places on it, and where to.
+pub(super) fn next(sight: &Sight, rack: &[Tile]) -> Option<(Vec<u8>, Zone)> {
+    let own = Zone::Melds(sight.seat);
+    let best = Arranger::new().remi(rack, JokerCap::default()).ok()?;
+    let melds: Vec<Vec<u8>> = best.melds().map(<[u8]>::to_vec).collect();
+    let lie = lying(sight)?;
+    if let Some(closes) = closes(&lie, own, rack, &melds) {
+        return Some(closes);
+    }
+    let fits = |meld: &&Vec<u8>| rack.len() >= meld.len() + 2;
+    if let Some(meld) = melds.iter().find(fits) {
+        return Some((meld.clone(), own));
+    }
+    let loose = (0..rack.len() as u8).filter(|at| !melds.iter().flatten().any(|kept| kept == at));
+    let mut loose = loose.filter(|at| rack.len() > 2 && rack[usize::from(*at)] != Tile::Joker);
+    loose.find_map(|at| Some((vec![at], alone(&lie, own, rack[usize::from(at)])?)))
+}
+
+/// The combinations that lie, each with the place where it does.
+type Lying = Vec<(Zone, Vec<Tile>)>;
+
+fn lying(sight: &Sight) -> Option<Lying> {
+    let groups = sight.view.sheet()?.groups.iter();
+    let tile = |name: &String| name.parse::<Piece>().ok()?.tile();
+    let tiles = groups.map(|group| {
+        let tiles: Option<Vec<Tile>> = group.pieces.iter().map(tile).collect();
+        Some((group.zone, tiles?))
+    });
+    tiles.collect()
+}
+
+/// The first step of a way on which the whole rack goes out: combinations first, then tile by tile.
+fn closes(lie: &Lying, own: Zone, rack: &[Tile], melds: &[Vec<u8>]) -> Option<(Vec<u8>, Zone)> {
+    let mut melds = melds.to_vec();
+    let all = || 0..rack.len() as u8;
+    // The last tile is added, and forms no new combination.
+    if melds.iter().map(Vec::len).sum::<usize>() == rack.len() {
+        shorten(&mut melds, rack);
+    }
+    [melds, Vec::new()].into_iter().find_map(|melds| {
+        let mut after = lie.clone();
+        let tiles = |meld: &Vec<u8>| meld.iter().map(|at| rack[usize::from(*at)]).collect();
+        after.extend(melds.iter().map(|meld| (own, tiles(meld))));
+        let kept = |at: &u8| melds.iter().flatten().any(|kept| kept == at);
+        let loose: Vec<u8> = all().filter(|at| !kept(at)).collect();
+        let attached = attach(&mut after, own, rack, loose)?;
+        let meld = melds.first().map(|meld| (meld.clone(), own));
+        let tile = attached.first().map(|(at, zone)| (vec![*at], *zone));
+        attached.last().and(meld.or(tile))
+    })
+}
+
+/// Takes a tile out of one of the combinations that are one without it.
+fn shorten(melds: &mut [Vec<u8>], rack: &[Tile]) {
+    for meld in melds {
+        for place in 0..meld.len() {
+            let mut shorter = meld.clone();
+            shorter.remove(place);
+            let tiles: Vec<Tile> = shorter.iter().map(|at| rack[usize::from(*at)]).collect();
+            if Meld::readings(&tiles, JokerCap::default()).is_ok() {
+                *meld = shorter;
+                return;
+            }
+        }
+    }
+}
+
+/// Where each of these tiles is attached, one after the other, if all of them can be.
+fn attach(
+    lie: &mut Lying,
+    own: Zone,
+    rack: &[Tile],
+    mut loose: Vec<u8>,
+) -> Option<Vec<(u8, Zone)>> {
+    let mut attached = Vec::new();
+    while !loose.is_empty() {
+        let (place, group) = loose.iter().enumerate().find_map(|(place, at)| {
+            let tile = rack[usize::from(*at)];
+            let group = lie.iter().position(|group| takes(group, own, tile))?;
+            Some((place, group))
+        })?;
+        let at = loose.remove(place);
+        let (zone, tiles) = &mut lie[group];
+        tiles.push(rack[usize::from(at)]);
+        attached.push((at, *zone));
+    }
+    Some(attached)
+}
+
+/// Where a tile fits one combination and no other that lies there.
+fn alone(lie: &Lying, own: Zone, tile: Tile) -> Option<Zone> {
+    let fitting = |zone: Zone| {
+        let there = lie.iter().filter(move |group| group.0 == zone);
+        there.filter(|group| takes(group, own, tile)).count()
+    };
+    let mut zones = lie.iter().map(|(zone, _)| *zone);
+    zones.find(|zone| fitting(*zone) == 1)
+}
+
+/// A combination without a joker takes the tile; one of its own takes a joker (RE-30).
+fn takes((zone, tiles): &(Zone, Vec<Tile>), own: Zone, tile: Tile) -> bool {
+    let plain = !tiles.contains(&Tile::Joker) && (tile != Tile::Joker || *zone == own);
+    plain && Meld::readings(&[&tiles[..], &[tile]].concat(), JokerCap::default()).is_ok()
+}
