@@ -24,6 +24,8 @@ use crate::zone::Zone;
 pub struct Deal {
     /// The round when the turn began, with what was called since.
     pub start: Round,
+    /// Whose turn it was before.
+    pub previous: Option<Seat>,
     pub open: Open,
     pub moved: Moved,
     pub answers: Answers,
@@ -74,6 +76,7 @@ impl Deal {
         .turn();
         Deal {
             start,
+            previous: None,
             open,
             moved,
             answers,
@@ -172,9 +175,9 @@ impl Deal {
             before.open.pile = Pile::default();
             booked.add(Throw { uid, took }, before);
         }
-        let challenge = self.challenge;
+        let (previous, challenge) = (Some(self.seat()), self.challenge);
         *self = Deal::new(base, packs, round, open, booked);
-        self.challenge = challenge;
+        (self.previous, self.challenge) = (previous, challenge);
         if thrown.is_none() {
             self.settle();
             self.open.pile.throw_unread(took);

@@ -44,7 +44,8 @@ impl Rami {
         };
         let mut telling = self.telling(now, lang, head);
         let turn = self.playing().map(Deal::seat);
-        telling.turns(self.turns(turn, None, lang));
+        let previous = self.playing().and_then(|deal| deal.previous);
+        telling.turns(self.turns(turn, previous, lang));
         for pad in self.on_pads() {
             telling.tell(Fact::HandOnPad, pad);
         }
