@@ -12,7 +12,8 @@ use embedded_hal::digital::{InputPin, OutputPin};
 use embedded_hal::spi::SpiBus;
 use sensors::Uid;
 use sensors::model::{
-    Clock, ClockDelay, Field, Line, ModelBus, ModelConfig, ModelHc595Pin, ModelIrq, model_hc595,
+    Clock, ClockDelay, Field, Line, ModelBus, ModelConfig, ModelDecoderPin, ModelHc595Pin,
+    ModelIrq, model_decoder, model_hc595,
 };
 
 use crate::descriptors::Kind;
@@ -38,6 +39,7 @@ pub struct Board {
     buses: BTreeMap<u8, Bus>,
     irqs: Vec<Irq>,
     registers: BTreeMap<u8, ModelHc595Pin>,
+    decoders: BTreeMap<u8, ModelDecoderPin>,
     fields: Vec<Field>,
     /// Requested through the character device: descriptor, pins, where its events go.
     pub requests: Vec<Request>,
@@ -115,6 +117,7 @@ impl Board {
             buses: BTreeMap::new(),
             irqs: Vec::new(),
             registers: BTreeMap::new(),
+            decoders: BTreeMap::new(),
             fields: Vec::new(),
             requests: Vec::new(),
             tags: Tags {
@@ -140,6 +143,12 @@ impl Board {
                 Part::Hc595 { name, pins } => {
                     let (inputs, lines) = model_hc595(1);
                     self.registers.extend(pins.iter().copied().zip(inputs));
+                    outputs.insert(name, lines);
+                }
+                Part::Decoder { name, pins } => {
+                    let (address, enable, lines) = model_decoder(pins.len() - 1);
+                    let inputs = std::iter::once(enable).chain(address);
+                    self.decoders.extend(pins.iter().copied().zip(inputs));
                     outputs.insert(name, lines);
                 }
                 Part::Reader { bus, select, irq } => {
@@ -202,10 +211,11 @@ impl Board {
         let pin = &mut self.pins[number];
         let high = pin.high || !pin.output;
         let _ = pin.wire.set_state(high.into());
-        if let Some(input) = u8::try_from(number)
-            .ok()
-            .and_then(|n| self.registers.get_mut(&n))
-        {
+        let gpio = number as u8;
+        if let Some(input) = self.registers.get_mut(&gpio) {
+            let _ = input.set_state(high.into());
+        }
+        if let Some(input) = self.decoders.get_mut(&gpio) {
             let _ = input.set_state(high.into());
         }
         self.note(format_args!(

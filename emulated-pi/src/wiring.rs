@@ -3,7 +3,8 @@
 //! ```text
 //! reset BUS PIN               the reset line of all readers on the bus
 //! hc595 NAME SER SRCLK RCLK OE
-//! reader BUS SELECT IRQ       SELECT is a pin, or NAME:OUTPUT of a register; IRQ a pin or -
+//! decoder NAME E A0 A1 ...    three address pins are a 74HC138, four a 74HC154
+//! reader BUS SELECT IRQ       SELECT is a pin, or NAME:OUTPUT of one of these; IRQ a pin or -
 //! ```
 
 /// A line of the file.
@@ -22,6 +23,13 @@ pub enum Part {
         name: String,
         /// SER, SRCLK, RCLK and OE.
         pins: [u8; 4],
+    },
+    /// A 74HC138 or 74HC154.
+    Decoder {
+        /// Its name.
+        name: String,
+        /// The enable, then the address.
+        pins: Vec<u8>,
     },
     /// An MFRC522.
     Reader {
@@ -65,6 +73,10 @@ fn part(line: &str) -> Option<Part> {
         ["hc595", name, data, clock, latch, enable] => Part::Hc595 {
             name: name.to_owned(),
             pins: [pin(data)?, pin(clock)?, pin(latch)?, pin(enable)?],
+        },
+        ["decoder", name, ref pins @ ..] => Part::Decoder {
+            name: name.to_owned(),
+            pins: pins.iter().map(|word| pin(word)).collect::<Option<_>>()?,
         },
         ["reader", bus, select, irq] => Part::Reader {
             bus: bus.parse().ok()?,

@@ -55,7 +55,9 @@ mod tally;
 mod uid;
 mod whereabouts;
 
-pub use chip_select::{ExpanderError, Hc595, Hc595Pin, Mcp23s17, Mcp23s17Pin, hard_reset};
+pub use chip_select::{
+    Decoder, DecoderPin, ExpanderError, Hc595, Hc595Pin, Mcp23s17, Mcp23s17Pin, hard_reset,
+};
 pub use failure::ReaderError;
 pub use iso15693::{first_air_time, inventory_air_time, known_air_time};
 pub use mfrc522::{Gain, Mfrc522, NoIrq, Registered, Version};

@@ -7,11 +7,11 @@ use embedded_hal::spi::{ErrorType, Operation, SpiDevice};
 use embedded_hal_bus::spi::RefCellDevice;
 use sensors::model::{
     Clock, ClockDelay, Field, Line, ModelBus, ModelConfig, ModelMcp23s17, ModelSpi, model_hc595,
-    model_reader,
+    model_reader, timed_decoder, timed_hc595,
 };
 use sensors::{
-    Antenna, ExpanderError, Hc595, Mcp23s17, Mfrc522, ReaderError, Reading, RoundRobin, Uid,
-    hard_reset,
+    Antenna, Decoder, ExpanderError, Hc595, Mcp23s17, Mfrc522, ReaderError, Reading, RoundRobin,
+    Uid, hard_reset,
 };
 use std::cell::RefCell;
 use std::convert::Infallible;
@@ -80,13 +80,90 @@ impl Wired {
 #[test]
 fn sixteen_readers_on_two_shift_registers() {
     let ([data, clock, latch, enable], lines) = model_hc595(2);
-    let wired = Wired::new(&Clock::new(), &lines);
-    let selects = Hc595::outputs(data, clock, latch, enable, 2).unwrap();
+    let time = Clock::new();
+    let wired = Wired::new(&time, &lines);
+    let delay = ClockDelay::new(&time);
+    let selects = Hc595::outputs(data, clock, latch, enable, 2, delay).unwrap();
     assert!(
         lines.iter().all(|line| !line.is_low()),
         "nobody is selected"
     );
     wired.reads_well(selects);
+}
+
+#[test]
+fn readers_on_a_decoder() {
+    for address in [3, 4] {
+        let clock = Clock::new();
+        let (pins, enable, lines) = timed_decoder(&clock, address);
+        let wired = Wired::new(&clock, &lines);
+        let selects = Decoder::outputs(pins, enable, ClockDelay::new(&clock)).unwrap();
+        assert_eq!(selects.len(), 1 << address);
+        assert!(
+            lines.iter().all(|line| !line.is_low()),
+            "nobody is selected"
+        );
+        wired.reads_well(selects);
+    }
+}
+
+/// Nobody waits: as quick as a program with mapped pins.
+struct Hasty;
+
+impl DelayNs for Hasty {
+    fn delay_ns(&mut self, _: u32) {}
+}
+
+/// A select that is low again before it has been high makes one transfer of two.
+#[test]
+fn a_decoder_whose_outputs_get_no_time_loses_transfers() {
+    let clock = Clock::new();
+    let (pins, enable, lines) = timed_decoder(&clock, 3);
+    let wired = Wired::new(&clock, &lines);
+    let selects = Decoder::outputs(pins, enable, Hasty).unwrap();
+    let read = wired.round(selects).step().read;
+    assert!(read.is_err(), "{read:?}");
+}
+
+#[test]
+fn the_pull_ups_of_shift_registers_get_the_time_they_need() {
+    for ohms in [1_000, 10_000] {
+        let time = Clock::new();
+        let ([data, clock, latch, enable], lines) = timed_hc595(1, &time, ohms, 50);
+        let wired = Wired::new(&time, &lines);
+        let delay = ClockDelay::new(&time);
+        wired.reads_well(Hc595::outputs(data, clock, latch, enable, 1, delay).unwrap());
+    }
+}
+
+/// Only pulses are waited for, as it was once: what a builder is then told is a brown-out.
+#[test]
+fn pull_ups_without_that_time_look_like_a_reader_that_lost_power() {
+    struct PulsesOnly(ClockDelay);
+    impl DelayNs for PulsesOnly {
+        fn delay_ns(&mut self, time: u32) {
+            if time < 1_000 {
+                self.0.delay_ns(time);
+            }
+        }
+    }
+    let time = Clock::new();
+    let ([data, clock, latch, enable], lines) = timed_hc595(1, &time, 10_000, 50);
+    let wired = Wired::new(&time, &lines);
+    let delay = PulsesOnly(ClockDelay::new(&time));
+    let mut round = wired.round(Hc595::outputs(data, clock, latch, enable, 1, delay).unwrap());
+    let read = round.step().read;
+    assert_eq!(read, Err(ReaderError::NotConfigured));
+}
+
+#[test]
+fn a_pulse_that_is_too_short_shifts_nothing() {
+    let time = Clock::new();
+    let ([data, clock, latch, enable], lines) = timed_hc595(1, &time, 1_000, 50);
+    let mut selects = Hc595::outputs(data, clock, latch, enable, 1, Hasty).unwrap();
+    selects[3].set_low().unwrap();
+    let low = lines.iter().filter(|line| line.is_low()).count();
+    assert_ne!((low, lines[3].is_low()), (1, true), "the old content");
 }
 
 #[test]

@@ -5,11 +5,10 @@ use std::sync::{Arc, Mutex};
 
 use display::{Panel, Ssd1683, Uc8179};
 use sensors::{
-    Antenna, Hc595, Hc595Pin, I2cLink, Mcp23s17, Mfrc522, Pn532, Pn5180, Registered, RoundRobin,
+    Antenna, Decoder, Hc595, I2cLink, Mcp23s17, Mfrc522, Pn532, Pn5180, Registered, RoundRobin,
     SpiLink, hard_reset,
 };
 
-use super::select::ChipPin;
 use super::{Backend, BackendError, Bounded, Device, SelectPin, Sleep, TableReader};
 use crate::config::{
     Bus, ExpanderChip, ExpanderConfig, Mode, PanelConfig, PanelSize, Pin, ReaderChip, ReaderConfig,
@@ -95,8 +94,8 @@ impl<B: Backend> Hardware<B> {
 pub struct Wires<B: Backend> {
     /// Chip selects on pins, until somebody takes them.
     selects: BTreeMap<Pin, B::Output>,
-    chains: BTreeMap<String, Vec<Option<Hc595Pin<B::Output>>>>,
-    chips: BTreeMap<String, Vec<Option<ChipPin<B>>>>,
+    /// Outputs of expanders, until somebody takes them.
+    outputs: BTreeMap<String, Vec<Option<SelectPin<B>>>>,
     resets: Vec<(Pin, B::Output)>,
     buses: BTreeMap<Bus, SharedBus<B>>,
 }
@@ -109,8 +108,7 @@ impl<B: Backend> Wires<B> {
     pub fn open(config: &TableConfig, backend: &mut B) -> Result<Self, BackendError> {
         let mut wires = Wires {
             selects: BTreeMap::new(),
-            chains: BTreeMap::new(),
-            chips: BTreeMap::new(),
+            outputs: BTreeMap::new(),
             resets: Vec::new(),
             buses: BTreeMap::new(),
         };
@@ -118,7 +116,7 @@ impl<B: Backend> Wires<B> {
             wires.selects.insert(pin, backend.output(pin)?);
         }
         for expander in &config.expanders {
-            wires.chain(expander, backend)?;
+            wires.on_pins(expander, backend)?;
         }
         for pin in config.resets() {
             wires.resets.push((pin, backend.output(pin)?));
@@ -135,32 +133,42 @@ impl<B: Backend> Wires<B> {
         Ok(wires)
     }
 
-    fn chain(&mut self, expander: &ExpanderConfig, backend: &mut B) -> Result<(), BackendError> {
-        let ExpanderChip::Hc595 {
-            data,
-            clock,
-            latch,
-            enable,
-            registers,
-        } = expander.chip
-        else {
-            return Ok(());
-        };
-        // Outputs off first: the registers may hold anything.
-        let enable = backend.output(enable)?;
-        let (data, clock, latch) = (
-            backend.output(data)?,
-            backend.output(clock)?,
-            backend.output(latch)?,
-        );
-        let outputs = Hc595::outputs(data, clock, latch, enable, registers.into());
-        let outputs = outputs.map_err(|error| BackendError::Expander {
+    /// An expander on pins of the board. Its enable comes first: nobody is selected, whatever
+    /// the registers or the address may say.
+    fn on_pins(&mut self, expander: &ExpanderConfig, backend: &mut B) -> Result<(), BackendError> {
+        let failed = |error: &dyn std::fmt::Debug| BackendError::Expander {
             name: expander.name.clone(),
             bus: "its pins".to_owned(),
             cause: format!("{error:?}"),
-        })?;
-        let outputs = outputs.into_iter().map(Some).collect();
-        self.chains.insert(expander.name.clone(), outputs);
+        };
+        let outputs = match &expander.chip {
+            ExpanderChip::Hc595 {
+                data,
+                clock,
+                latch,
+                enable,
+                registers,
+            } => {
+                let enable = backend.output(*enable)?;
+                let (data, clock, latch) = (
+                    backend.output(*data)?,
+                    backend.output(*clock)?,
+                    backend.output(*latch)?,
+                );
+                let registers = usize::from(*registers);
+                let outputs = Hc595::outputs(data, clock, latch, enable, registers, Sleep);
+                offered(outputs.map_err(|error| failed(&error))?, SelectPin::Hc595)
+            }
+            ExpanderChip::Decoder { address, enable } => {
+                let enable = backend.output(*enable)?;
+                let address = address.iter().map(|pin| backend.output(*pin));
+                let address = address.collect::<Result<_, _>>()?;
+                let outputs = Decoder::outputs(address, enable, Sleep);
+                offered(outputs.map_err(|error| failed(&error))?, SelectPin::Decoder)
+            }
+            ExpanderChip::Mcp23s17 { .. } => return Ok(()),
+        };
+        self.outputs.insert(expander.name.clone(), outputs);
         Ok(())
     }
 
@@ -179,8 +187,8 @@ impl<B: Backend> Wires<B> {
         let device = Device::<B, B::Output>::new(bus, select, Sleep);
         let device = device.map_err(|error| failed(format!("{error:?}")))?;
         let outputs = Mcp23s17::outputs(device).map_err(|error| failed(error.to_string()))?;
-        let outputs = outputs.into_iter().map(Some).collect();
-        self.chips.insert(expander.name.clone(), outputs);
+        let outputs = offered(outputs, SelectPin::Mcp23s17);
+        self.outputs.insert(expander.name.clone(), outputs);
         Ok(())
     }
 
@@ -204,16 +212,8 @@ impl<B: Backend> Wires<B> {
         match select {
             Select::Pin(pin) => self.selects.remove(pin).map(SelectPin::Pin),
             Select::Output { expander, output } => {
-                let at = usize::from(*output);
-                let chain = self
-                    .chains
-                    .get_mut(expander)
-                    .and_then(|all| all.get_mut(at));
-                let shifted = chain.and_then(Option::take).map(SelectPin::Hc595);
-                shifted.or_else(|| {
-                    let chip = self.chips.get_mut(expander)?.get_mut(at)?;
-                    chip.take().map(SelectPin::Mcp23s17)
-                })
+                let outputs = self.outputs.get_mut(expander)?;
+                outputs.get_mut(usize::from(*output))?.take()
             }
         }
     }
@@ -304,6 +304,15 @@ impl<B: Backend> Wires<B> {
     }
 }
 
+/// Outputs as selects that can be taken, each once.
+fn offered<B: Backend, P>(
+    outputs: Vec<P>,
+    select: impl Fn(P) -> SelectPin<B>,
+) -> Vec<Option<SelectPin<B>>> {
+    let all = outputs.into_iter();
+    all.map(|output| Some(select(output))).collect()
+}
+
 /// All pins that select a chip.
 fn select_pins(config: &TableConfig) -> Vec<Pin> {
     let readers = config.readers.iter().filter_map(ReaderConfig::select);
@@ -314,7 +323,7 @@ fn select_pins(config: &TableConfig) -> Vec<Pin> {
     };
     let expanders = config.expanders.iter().filter_map(|one| match one.chip {
         ExpanderChip::Mcp23s17 { select, .. } => Some(select),
-        ExpanderChip::Hc595 { .. } => None,
+        ExpanderChip::Hc595 { .. } | ExpanderChip::Decoder { .. } => None,
     });
     readers
         .chain(panel)

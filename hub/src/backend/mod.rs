@@ -16,7 +16,7 @@ pub mod rppal;
 mod select;
 mod table_reader;
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use embedded_hal::delay::DelayNs;
 use embedded_hal::digital::{InputPin, OutputPin};
@@ -68,12 +68,21 @@ pub trait Backend: 'static {
     fn i2c(&mut self, bus: Bus) -> Result<Self::I2c, BackendError>;
 }
 
-/// Waits by sleeping.
+/// The kernel wakes nobody in less than some 50 µs, so a shorter wait is spent here.
+const SHORTEST_SLEEP: Duration = Duration::from_micros(50);
+
+/// Waits by sleeping; what is shorter than the kernel can sleep, by looking at the clock.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Sleep;
 
 impl DelayNs for Sleep {
     fn delay_ns(&mut self, ns: u32) {
-        std::thread::sleep(Duration::from_nanos(u64::from(ns)));
+        let (begin, time) = (Instant::now(), Duration::from_nanos(u64::from(ns)));
+        if time >= SHORTEST_SLEEP {
+            std::thread::sleep(time);
+        }
+        while begin.elapsed() < time {
+            std::hint::spin_loop();
+        }
     }
 }

@@ -2,7 +2,7 @@
 
 use embedded_hal::digital::{Error, ErrorKind, ErrorType, OutputPin};
 use embedded_hal_bus::spi::MutexDevice;
-use sensors::{Hc595Pin, Mcp23s17Pin};
+use sensors::{DecoderPin, Hc595Pin, Mcp23s17Pin};
 
 use super::{Backend, Bounded, Sleep};
 
@@ -16,8 +16,10 @@ pub(super) type ChipPin<B> = Mcp23s17Pin<Device<B, <B as Backend>::Output>>;
 pub enum SelectPin<B: Backend> {
     /// A pin of the board.
     Pin(B::Output),
+    /// An output of a 74HC138 or 74HC154.
+    Decoder(DecoderPin<B::Output, Sleep>),
     /// An output of a chain of 74HC595.
-    Hc595(Hc595Pin<B::Output>),
+    Hc595(Hc595Pin<B::Output, Sleep>),
     /// An output of an MCP23S17.
     Mcp23s17(ChipPin<B>),
 }
@@ -41,6 +43,7 @@ impl<B: Backend> OutputPin for SelectPin<B> {
     fn set_low(&mut self) -> Result<(), SelectError> {
         match self {
             SelectPin::Pin(pin) => pin.set_low().map_err(told),
+            SelectPin::Decoder(pin) => pin.set_low().map_err(told),
             SelectPin::Hc595(pin) => pin.set_low().map_err(told),
             SelectPin::Mcp23s17(pin) => pin.set_low().map_err(told),
         }
@@ -49,6 +52,7 @@ impl<B: Backend> OutputPin for SelectPin<B> {
     fn set_high(&mut self) -> Result<(), SelectError> {
         match self {
             SelectPin::Pin(pin) => pin.set_high().map_err(told),
+            SelectPin::Decoder(pin) => pin.set_high().map_err(told),
             SelectPin::Hc595(pin) => pin.set_high().map_err(told),
             SelectPin::Mcp23s17(pin) => pin.set_high().map_err(told),
         }

@@ -100,7 +100,7 @@ fn sections(mut root: Section<'_, '_>, folder: &Path) -> Option<TableConfig> {
         panel.as_ref().and_then(Option::as_ref),
         panel_span,
     );
-    selects::one_bus_a_chain(on_selects, &expanders, faults);
+    selects::one_bus_an_expander(on_selects, &expanders, faults);
     // A reader that could not be read may be the one that is missed.
     if head.seats.is_some() && readers.len() == written {
         check::games(&head.games, seats, &head.furniture, &readers, faults);

@@ -57,6 +57,13 @@ pub struct ExpanderConfig {
 /// See [`ExpanderConfig`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ExpanderChip {
+    /// 74HC138 with three address pins or 74HC154 with four. All that it selects is on one bus.
+    Decoder {
+        /// A0 first.
+        address: Vec<Pin>,
+        /// E1 of a 74HC138, E0 of a 74HC154.
+        enable: Pin,
+    },
     /// 74HC595 in a chain. All that it selects is on one bus.
     Hc595 {
         /// SER of the first.
@@ -82,9 +89,22 @@ pub enum ExpanderChip {
 impl ExpanderConfig {
     /// How many outputs it has.
     pub fn outputs(&self) -> u8 {
-        match self.chip {
+        match &self.chip {
+            ExpanderChip::Decoder { address, .. } => 1 << address.len(),
             ExpanderChip::Hc595 { registers, .. } => 8 * registers,
             ExpanderChip::Mcp23s17 { .. } => MCP_OUTPUTS,
+        }
+    }
+}
+
+impl ExpanderChip {
+    /// What stands on the enable that the program drives.
+    pub fn enable_label(&self) -> &'static str {
+        match self {
+            ExpanderChip::Decoder { address, .. } if address.len() == 4 => "E0",
+            ExpanderChip::Decoder { .. } => "E1",
+            ExpanderChip::Hc595 { .. } => "OE",
+            ExpanderChip::Mcp23s17 { .. } => "CS",
         }
     }
 }
@@ -185,41 +205,94 @@ pub(super) fn expander(
     buses: &[BusConfig],
     claims: &mut Claims,
 ) -> Option<ExpanderConfig> {
-    let shape = "chip = \"74hc595\" or \"mcp23s17\"";
+    let shape = "chip = \"74hc138\", \"74hc154\", \"74hc595\" or \"mcp23s17\"";
     let known = |text: &str| match text {
-        "74hc595" => Ok(true),
-        "mcp23s17" => Ok(false),
+        "74hc138" => Ok(Kind::Decoder { address: 3 }),
+        "74hc154" => Ok(Kind::Decoder { address: 4 }),
+        "74hc595" => Ok(Kind::Hc595),
+        "mcp23s17" => Ok(Kind::Mcp23s17),
         other => Err(format!("`{other}` is no expander that this program knows")),
     };
-    let shifts = section.needed_parsed("chip", shape, known)?.value;
+    let kind = section.needed_parsed("chip", shape, known)?.value;
     let mut pin = |section: &mut Section<'_, '_>, key| {
         let pin = section.needed_pin(key)?;
         claims.pin(pin.value, format!("{key} of {}", section.header), &pin.span);
         Some(pin.value)
     };
-    let chip = if shifts {
-        let [data, clock, latch, enable] =
-            ["data", "clock", "latch", "enable"].map(|key| pin(&mut section, key));
-        let registers = section.number("registers", 1..=REGISTERS, 1);
-        section.end();
-        ExpanderChip::Hc595 {
-            data: data?,
-            clock: clock?,
-            latch: latch?,
-            enable: enable?,
-            registers: u8::try_from(registers?).ok()?,
+    let chip = match kind {
+        Kind::Decoder { address } => {
+            let enable = pin(&mut section, "enable");
+            let address = address_pins(&mut section, address, claims);
+            section.end();
+            ExpanderChip::Decoder {
+                address: address?,
+                enable: enable?,
+            }
         }
-    } else {
-        let bus = needed_spi(&mut section, buses);
-        let select = pin(&mut section, "select");
-        section.end();
-        ExpanderChip::Mcp23s17 {
-            bus: bus?.value,
-            select: select?,
+        Kind::Hc595 => {
+            let [data, clock, latch, enable] =
+                ["data", "clock", "latch", "enable"].map(|key| pin(&mut section, key));
+            let registers = section.number("registers", 1..=REGISTERS, 1);
+            section.end();
+            ExpanderChip::Hc595 {
+                data: data?,
+                clock: clock?,
+                latch: latch?,
+                enable: enable?,
+                registers: u8::try_from(registers?).ok()?,
+            }
+        }
+        Kind::Mcp23s17 => {
+            let bus = needed_spi(&mut section, buses);
+            let select = pin(&mut section, "select");
+            section.end();
+            ExpanderChip::Mcp23s17 {
+                bus: bus?.value,
+                select: select?,
+            }
         }
     };
     let name = name.value.clone();
     Some(ExpanderConfig { name, chip })
+}
+
+/// What `chip` may say of an expander.
+enum Kind {
+    Decoder { address: usize },
+    Hc595,
+    Mcp23s17,
+}
+
+fn address_pins(
+    section: &mut Section<'_, '_>,
+    wanted: usize,
+    claims: &mut Claims,
+) -> Option<Vec<Pin>> {
+    let shape = "address = the GPIO numbers of A0, A1 ..., as in address = [5, 6, 12]";
+    let typed: At<Vec<i64>> = section.needed("address", shape)?;
+    if typed.value.len() != wanted {
+        let what = format!(
+            "`address` of {} has {} pins, the chip {wanted}",
+            section.header,
+            typed.value.len()
+        );
+        section
+            .faults
+            .note(&typed.span, what, format!("write {shape}"));
+        return None;
+    }
+    let mut pins = Vec::new();
+    for (bit, gpio) in typed.value.iter().enumerate() {
+        let (value, span) = (*gpio, typed.span.clone());
+        let pin = section.as_pin("address", &At { value, span })?;
+        claims.pin(
+            pin.value,
+            format!("A{bit} of {}", section.header),
+            &typed.span,
+        );
+        pins.push(pin.value);
+    }
+    Some(pins)
 }
 
 /// Reads `[panel]`.

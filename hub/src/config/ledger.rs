@@ -74,7 +74,13 @@ pub(super) fn pins(config: &TableConfig) -> Vec<PinUse> {
     }
     for expander in &config.expanders {
         let by = Use::Expander(expander.name.clone());
-        match expander.chip {
+        match &expander.chip {
+            ExpanderChip::Decoder { address, enable } => {
+                for (pin, role) in address.iter().zip(["A0", "A1", "A2", "A3"]) {
+                    add(*pin, &by, role);
+                }
+                add(*enable, &by, expander.chip.enable_label());
+            }
             ExpanderChip::Hc595 {
                 data,
                 clock,
@@ -82,12 +88,12 @@ pub(super) fn pins(config: &TableConfig) -> Vec<PinUse> {
                 enable,
                 ..
             } => {
-                add(data, &by, "SER");
-                add(clock, &by, "SRCLK");
-                add(latch, &by, "RCLK");
-                add(enable, &by, "OE");
+                add(*data, &by, "SER");
+                add(*clock, &by, "SRCLK");
+                add(*latch, &by, "RCLK");
+                add(*enable, &by, "OE");
             }
-            ExpanderChip::Mcp23s17 { select, .. } => add(select, &by, "CS"),
+            ExpanderChip::Mcp23s17 { select, .. } => add(*select, &by, "CS"),
         }
     }
     for reader in &config.readers {

@@ -101,8 +101,9 @@ fn fits(expander: &ExpanderConfig, bus: Bus, wired: &Wired<'_>) -> Result<(), (S
     Ok(())
 }
 
-/// A chain of 74HC595 has one output low at a time, so whatever it selects is on one bus.
-pub(super) fn one_bus_a_chain<'s>(
+/// Decoders and chains of 74HC595 have one output low at a time, so whatever one of them selects
+/// is on one bus.
+pub(super) fn one_bus_an_expander<'s>(
     selects: impl Iterator<Item = (&'s Select, Bus, Span)>,
     expanders: &[ExpanderConfig],
     faults: &Faults<'_>,
@@ -112,10 +113,10 @@ pub(super) fn one_bus_a_chain<'s>(
         let Select::Output { expander, .. } = select else {
             continue;
         };
-        let shifts = |one: &ExpanderConfig| {
-            one.name == *expander && matches!(one.chip, ExpanderChip::Hc595 { .. })
+        let one_low = |one: &ExpanderConfig| {
+            one.name == *expander && !matches!(one.chip, ExpanderChip::Mcp23s17 { .. })
         };
-        if !expanders.iter().any(shifts) {
+        if !expanders.iter().any(one_low) {
             continue;
         }
         match buses.iter().find(|(name, _)| *name == expander) {
@@ -123,7 +124,7 @@ pub(super) fn one_bus_a_chain<'s>(
             Some((_, other)) if *other == bus => {}
             Some((_, other)) => {
                 let what = format!("`{expander}` selects on {other} and on {bus}");
-                let remedy = "one chain has one output low at a time: give each bus a chain";
+                let remedy = "it has one output low at a time: give each bus an expander";
                 faults.note(&span, what, remedy);
             }
         }

@@ -147,7 +147,15 @@ fn of_expander(config: &TableConfig, expander: &ExpanderConfig) -> Block {
         let all = readers.chain(config.panel.iter().map(|panel| &panel.select));
         all.filter(|select| of_it(select)).count()
     };
-    let (title, pull_up, mut rows) = match expander.chip {
+    let (title, pull_up, mut rows) = match &expander.chip {
+        ExpanderChip::Decoder { address, enable } => {
+            let title = if address.len() == 3 {
+                "74HC138"
+            } else {
+                "74HC154"
+            };
+            (format!("{title} `{name}`"), None, decoder(address, *enable))
+        }
         ExpanderChip::Hc595 {
             data,
             clock,
@@ -164,12 +172,12 @@ fn of_expander(config: &TableConfig, expander: &ExpanderConfig) -> Block {
                 _ => "pin 14 of the first; QH' (9) to the next",
             };
             let rows = vec![
-                row("SER", End::Pin(data), first),
-                row("SRCLK", End::Pin(clock), pin(11)),
-                row("RCLK", End::Pin(latch), pin(12)),
+                row("SER", End::Pin(*data), first),
+                row("SRCLK", End::Pin(*clock), pin(11)),
+                row("RCLK", End::Pin(*latch), pin(12)),
                 row(
                     "OE",
-                    End::Pin(enable),
+                    End::Pin(*enable),
                     format!("{}, 10 kOhm to 3.3 V", pin(13)),
                 ),
                 row("SRCLR", End::Rail("3.3 V"), pin(10)),
@@ -179,22 +187,52 @@ fn of_expander(config: &TableConfig, expander: &ExpanderConfig) -> Block {
                 many => format!("{many} x 74HC595"),
             };
             // OE is the select: the pull-ups alone lift it, and have to be quick.
-            (format!("{many} `{name}`"), "1 kOhm", rows)
+            (format!("{many} `{name}`"), Some("1 kOhm"), rows)
         }
         ExpanderChip::Mcp23s17 { bus, select } => {
-            let mut rows = vec![row("CS", End::Pin(select), "pin 11")];
-            rows.extend(shared(bus, ""));
+            let mut rows = vec![row("CS", End::Pin(*select), "pin 11")];
+            rows.extend(shared(*bus, ""));
             rows.push(row("RESET", End::Rail("3.3 V"), "pin 18"));
             rows.push(row("A0-A2", End::Rail("GND"), "pins 15, 16, 17"));
-            (format!("MCP23S17 `{name}`"), "10 kOhm", rows)
+            (format!("MCP23S17 `{name}`"), Some("10 kOhm"), rows)
         }
     };
     rows.extend(supply());
     Block {
         title,
-        note: format!("{selects} chip selects; each with {pull_up} to 3.3 V"),
+        note: match pull_up {
+            Some(pull_up) => format!("{selects} chip selects; each with {pull_up} to 3.3 V"),
+            None => format!("{selects} chip selects, without pull-ups"),
+        },
         rows,
     }
+}
+
+/// Nexperia 74HC138 and 74HC154: the enables that nobody drives are tied.
+fn decoder(address: &[Pin], enable: Pin) -> Vec<Row> {
+    let (places, enables, tied): (&[u8], _, &[_]) = match address.len() {
+        3 => (
+            &[1, 2, 3],
+            ("E1", "pin 4, 10 kOhm to 3.3 V"),
+            &[("E2", "GND", "pin 5"), ("E3", "3.3 V", "pin 6")],
+        ),
+        _ => (
+            &[23, 22, 21, 20],
+            ("E0", "pin 18, 10 kOhm to 3.3 V"),
+            &[("E1", "GND", "pin 19")],
+        ),
+    };
+    let labels = ["A0", "A1", "A2", "A3"];
+    let pins = address.iter().zip(labels).zip(places);
+    let mut rows: Vec<Row> = pins
+        .map(|((pin, label), place)| row(label, End::Pin(*pin), format!("pin {place}")))
+        .collect();
+    rows.push(row(enables.0, End::Pin(enable), enables.1));
+    rows.extend(
+        tied.iter()
+            .map(|(label, rail, place)| row(label, End::Rail(rail), *place)),
+    );
+    rows
 }
 
 fn of_panel(config: &TableConfig, panel: &PanelConfig) -> Block {

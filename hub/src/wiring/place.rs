@@ -61,6 +61,17 @@ pub fn output(config: &TableConfig, select: &Select) -> String {
         .iter()
         .find(|other| other.name == *expander);
     match found.map(|expander| &expander.chip) {
+        // Nexperia 74HC138: Y0 to Y6 are pins 15 to 9, Y7 is pin 7. 74HC154: Y0 to Y10 are pins 1
+        // to 11, Y11 to Y15 pins 13 to 17.
+        Some(ExpanderChip::Decoder { address, .. }) => {
+            let pin = match (address.len(), output) {
+                (3, 7) => 7,
+                (3, _) => 15 - output,
+                (_, 0..11) => output + 1,
+                (_, _) => output + 2,
+            };
+            format!("Y{output}, pin {pin}")
+        }
         // SN74HC595 data sheet: QA is pin 15, QB to QH are pins 1 to 7.
         Some(ExpanderChip::Hc595 { registers, .. }) => {
             let letter = char::from(b'A' + output % 8);

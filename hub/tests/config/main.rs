@@ -18,7 +18,7 @@ fn example(name: &str) -> TableConfig {
 }
 
 #[test]
-fn the_reference_table_has_fifteen_antennas_on_two_buses_behind_shift_registers() {
+fn the_reference_table_has_fifteen_antennas_on_two_buses_behind_decoders() {
     let config = example("remmi.toml");
     assert_eq!((config.name.as_str(), config.seats), ("salon", 9));
     assert_eq!(config.backend, BackendKind::Rppal);
@@ -36,8 +36,8 @@ fn the_reference_table_has_fifteen_antennas_on_two_buses_behind_shift_registers(
             .iter()
             .all(|r| r.select().is_some_and(behind))
     );
-    let chains = |chip: &ExpanderChip| matches!(chip, ExpanderChip::Hc595 { registers: 1, .. });
-    assert!(config.expanders.iter().all(|one| chains(&one.chip)));
+    let decodes = |chip: &ExpanderChip| matches!(chip, ExpanderChip::Decoder { address, .. } if address.len() == 3);
+    assert!(config.expanders.iter().all(|one| decodes(&one.chip)));
     assert_eq!(config.resets().len(), 1, "one line for all");
     assert_eq!(config.panel.as_ref().unwrap().size, PanelSize::Large);
     let broker = config.broker.as_ref().unwrap();
@@ -87,4 +87,27 @@ fn a_file_that_is_not_there_names_itself_and_the_example() {
     let error = TableConfig::read(Path::new("no-such.toml")).unwrap_err();
     let text = error.to_string();
     assert!(text.contains("no-such.toml") && text.contains("examples/remmi.toml"));
+}
+
+#[test]
+fn a_74hc154_has_sixteen_outputs_and_four_address_pins() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../examples");
+    let text = std::fs::read_to_string(folder.join("remmi.toml")).unwrap();
+    let wide = text.replacen(
+        "chip = \"74hc138\"\naddress = [5, 6, 12]",
+        "chip = \"74hc154\"\naddress = [5, 6, 12, 14]",
+        1,
+    );
+    let wide = wide.replacen("select = \"first:7\"", "select = \"first:15\"", 1);
+    let config = TableConfig::parse(&wide, &folder).unwrap();
+    assert_eq!(config.expanders[0].outputs(), 16);
+    let far = config.reader(Zone::TrayRight).unwrap().select().unwrap();
+    assert_eq!(
+        hub::wiring::place::output(&config, far),
+        "Y15, pin 17",
+        "Nexperia 74HC154"
+    );
+    let short = wide.replacen("[5, 6, 12, 14]", "[5, 6, 12]", 1);
+    let faults = TableConfig::parse(&short, &folder).unwrap_err();
+    assert!(faults[0].what.contains("3 pins, the chip 4"), "{faults:?}");
 }

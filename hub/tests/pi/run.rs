@@ -52,18 +52,21 @@ fn wires(config: &TableConfig) -> String {
         let _ = writeln!(wires, "reset {} {reset}", number(bus.bus));
     }
     for expander in &config.expanders {
-        let ExpanderChip::Hc595 {
-            data,
-            clock,
-            latch,
-            enable,
-            ..
-        } = expander.chip
-        else {
-            panic!("no MCP23S17 is played")
+        let (part, pins) = match &expander.chip {
+            ExpanderChip::Decoder { address, enable } => {
+                ("decoder", [&[*enable], address.as_slice()].concat())
+            }
+            ExpanderChip::Hc595 {
+                data,
+                clock,
+                latch,
+                enable,
+                ..
+            } => ("hc595", vec![*data, *clock, *latch, *enable]),
+            ExpanderChip::Mcp23s17 { .. } => panic!("no MCP23S17 is played"),
         };
-        let pins = [data, clock, latch, enable].map(|pin| pin.gpio().to_string());
-        let _ = writeln!(wires, "hc595 {} {}", expander.name, pins.join(" "));
+        let pins: Vec<String> = pins.iter().map(|pin| pin.gpio().to_string()).collect();
+        let _ = writeln!(wires, "{part} {} {}", expander.name, pins.join(" "));
     }
     for reader in &config.readers {
         let select = reader.select().expect("on SPI");

@@ -128,7 +128,7 @@ pub fn rounds() -> Result<(), Box<dyn Error>> {
 
     let ([data, shift, latch, enable], lines) = model_hc595(2);
     let shared = bus(&clock, &hands, &lines);
-    let mut selects = Hc595::outputs(data, shift, latch, enable, 2)?;
+    let mut selects = Hc595::outputs(data, shift, latch, enable, 2, ClockDelay::new(&clock))?;
     selects.truncate(READERS);
     let round = RoundRobin::new(on_bus(&shared, &clock, selects)?);
     say(

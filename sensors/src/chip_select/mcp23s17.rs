@@ -41,7 +41,7 @@ impl Error for ExpanderError {
 /// One MCP23S17 whose pins are all outputs. It stands alone on its chip select, its
 /// address pins low. Each change of an output costs a transfer on its bus, which
 /// makes every transfer with a reader three times as long on a Pi: where the
-/// readers' speed counts, [`crate::Hc595`] does it for a change of a pin.
+/// readers' speed counts, [`crate::Decoder`] does it for a change of a pin.
 pub struct Mcp23s17<SPI> {
     spi: SPI,
     outputs: u16,

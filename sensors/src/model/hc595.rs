@@ -1,9 +1,15 @@
 //! 74HC595 in a chain.
 
+use super::Nanos;
+use super::clock::Clock;
 use super::line::Line;
 use core::convert::Infallible;
 use embedded_hal::digital::{ErrorType, OutputPin};
 use std::sync::{Arc, Mutex, PoisonError};
+
+/// The shortest pulse that a clock input takes notice of, at 2 V (Nexperia, 25 °C): more
+/// than at 3.3 V.
+const PULSE: Nanos = 75;
 
 /// An input of the chain.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -29,14 +35,34 @@ struct Chain {
     shifted: Vec<bool>,
     latched: Vec<bool>,
     lines: Vec<Line>,
+    /// By which pulses are measured; without one every pulse counts.
+    time: Option<Clock>,
+    /// When the clock and the latch input rose.
+    rose: [Nanos; 2],
 }
 
 /// A chain of so many registers: SER, SRCLK, RCLK and OE, and the wires at the
 /// outputs, each with a pull-up. After power-on the registers hold any content: here
-/// all zeros, the worst.
+/// all zeros, the worst. Pins and wires change in no time.
 pub fn model_hc595(registers: usize) -> ([ModelHc595Pin; 4], Vec<Line>) {
     let lines = vec![(); 8 * registers];
-    let lines: Vec<Line> = lines.into_iter().map(|()| Line::new()).collect();
+    chain(lines.into_iter().map(|()| Line::new()).collect(), None)
+}
+
+/// The same with wires that a pull-up of so many Ω lifts against so many pF, and clock
+/// inputs that overlook a pulse below 75 ns.
+pub fn timed_hc595(
+    registers: usize,
+    clock: &Clock,
+    ohms: u32,
+    picofarads: u32,
+) -> ([ModelHc595Pin; 4], Vec<Line>) {
+    let line = |()| Line::pulled_up(clock, ohms, picofarads);
+    let lines = vec![(); 8 * registers];
+    chain(lines.into_iter().map(line).collect(), Some(clock.clone()))
+}
+
+fn chain(lines: Vec<Line>, time: Option<Clock>) -> ([ModelHc595Pin; 4], Vec<Line>) {
     let chain = Arc::new(Mutex::new(Chain {
         data: false,
         clock: false,
@@ -45,6 +71,8 @@ pub fn model_hc595(registers: usize) -> ([ModelHc595Pin; 4], Vec<Line>) {
         shifted: vec![false; lines.len()],
         latched: vec![false; lines.len()],
         lines: lines.clone(),
+        time,
+        rose: [0; 2],
     }));
     let pins = [Input::Data, Input::Clock, Input::Latch, Input::Enable];
     let pins = pins.map(|input| ModelHc595Pin {
@@ -55,18 +83,19 @@ pub fn model_hc595(registers: usize) -> ([ModelHc595Pin; 4], Vec<Line>) {
 }
 
 impl Chain {
+    /// Registers move when a pulse ends, by when it is known whether it was one.
     fn set(&mut self, input: Input, high: bool) {
         match input {
             Input::Data => self.data = high,
             Input::Clock => {
-                if high && !self.clock {
+                if pulsed(&self.time, &mut self.rose[0], self.clock, high) {
                     self.shifted.rotate_right(1);
                     self.shifted[0] = self.data;
                 }
                 self.clock = high;
             }
             Input::Latch => {
-                if high && !self.latch {
+                if pulsed(&self.time, &mut self.rose[1], self.latch, high) {
                     self.latched.copy_from_slice(&self.shifted);
                 }
                 self.latch = high;
@@ -77,6 +106,15 @@ impl Chain {
             line.set(*bit || self.enable);
         }
     }
+}
+
+/// Whether a pulse that counts ends with this change of a clock input.
+fn pulsed(time: &Option<Clock>, rose: &mut Nanos, was: bool, high: bool) -> bool {
+    let now = time.as_ref().map_or(0, Clock::nanos);
+    if high && !was {
+        *rose = now;
+    }
+    was && !high && (time.is_none() || now - *rose >= PULSE)
 }
 
 impl ModelHc595Pin {

@@ -4,7 +4,7 @@
 //! plug. The unchanged drivers run over modelled chips: [`model_reader`] gives
 //! an MFRC522 with its registers, FIFO, timer, flags and colliding answers,
 //! [`Pn532I2c`] and [`Pn532Spi`] are a PN532 at the level of its frames. Several
-//! MFRC522 stand on a [`ModelBus`], selected by pins, [`model_hc595`] or a
+//! MFRC522 stand on a [`ModelBus`], selected by pins, a [`model_decoder`], [`model_hc595`] or a
 //! [`ModelMcp23s17`].
 //!
 //! A [`VicinityField`] holds tags of ISO 15693, which a PN5180 reads: [`model_pn5180`], at the
@@ -31,6 +31,7 @@
 mod air;
 mod clock;
 mod conditions;
+mod decoder;
 mod field;
 mod hc595;
 mod line;
@@ -45,11 +46,14 @@ mod tag;
 
 pub use clock::{Clock, ClockDelay};
 pub use conditions::{Conditions, Spells};
+pub use decoder::{ModelDecoderPin, model_decoder, timed_decoder};
 pub use field::{Field, Miso};
-pub use hc595::{ModelHc595Pin, model_hc595};
+pub use hc595::{ModelHc595Pin, model_hc595, timed_hc595};
 pub use line::Line;
 pub use mcp23s17::ModelMcp23s17;
-pub use mfrc522::{CollPosReading, ModelBus, ModelConfig, ModelIrq, ModelSpi, model_reader};
+pub use mfrc522::{
+    CollPosReading, ModelBus, ModelConfig, ModelIrq, ModelSpi, model_reader,
+};
 pub use ntag::NtagMemory;
 pub use pn532::{Pn532I2c, Pn532Spi};
 pub use pn5180::{
