@@ -18,12 +18,16 @@ pub struct CheckConfigArguments {
     pins: bool,
 }
 
-/// Prints readers and pins, or every fault of the file with its line and what to do.
+/// Prints readers and pins, or every fault of the file with its line and what to do. Warnings go to
+/// the error output, so that `--pins` stays a table.
 ///
 /// # Errors
 /// The file cannot be read or holds faults.
 pub fn run(arguments: &CheckConfigArguments) -> Result<()> {
     let config = TableConfig::read(&arguments.file)?;
+    for warning in config.warnings() {
+        eprintln!("warning: {warning}");
+    }
     if let Some(path) = &arguments.wiring {
         let written = std::fs::write(path, hub::wiring::drawing(&config));
         written.with_context(|| format!("cannot write the drawing {}", path.display()))?;

@@ -10,6 +10,9 @@ use super::wiring::{Bus, Pin, Select};
 const FASTEST_KHZ: u32 = 10_000;
 /// What a bus runs at unless told otherwise: several modules with wires of 20 cm.
 const USUAL_KHZ: u32 = 4_000;
+/// The wire that `USUAL_KHZ` is meant for, and the longest that may be written.
+const USUAL_CM: u32 = 20;
+const LONGEST_CM: u32 = 1_000;
 /// Most 74HC595 in a chain.
 const REGISTERS: u32 = 4;
 /// Outputs of an MCP23S17.
@@ -37,6 +40,8 @@ pub struct BusConfig {
     /// Clock of an SPI bus in kHz, 100 to 10,000. That of an I2C bus stands in the Pi's
     /// `config.txt`, and here 0.
     pub speed_khz: u32,
+    /// The longest wire from the header to a module, in cm.
+    pub cable_cm: u32,
     /// Pins that the kernel drives as selects of this bus: they stay unconnected.
     pub kernel_selects: Vec<Pin>,
     /// The reset line of the readers on this bus; other buses may have the same.
@@ -151,6 +156,7 @@ pub(super) fn bus(
     } else {
         Some(0)
     };
+    let cable_cm = section.number("cable-cm", 1..=LONGEST_CM, USUAL_CM);
     let typed: Option<At<Vec<i64>>> = if is_spi {
         section.value(
             "kernel-selects",
@@ -192,6 +198,7 @@ pub(super) fn bus(
     Some(BusConfig {
         bus: bus?.value,
         speed_khz: speed_khz.unwrap_or(USUAL_KHZ),
+        cable_cm: cable_cm.unwrap_or(USUAL_CM),
         kernel_selects,
         reset: reset.map(|pin| pin.value),
         one_field_at_a_time: one_field.is_some_and(|on: At<bool>| on.value),

@@ -18,6 +18,7 @@ mod listing;
 mod reader;
 mod section;
 mod selects;
+mod warnings;
 mod wiring;
 
 use std::net::SocketAddr;
@@ -148,6 +149,12 @@ impl TableConfig {
         pins.sort_unstable();
         pins.dedup();
         pins
+    }
+
+    /// What is no fault, and may still be why the table does not work: clocks that the wires hardly
+    /// carry, and deck files that are not there.
+    pub fn warnings(&self) -> Vec<String> {
+        warnings::of(self)
     }
 
     /// The readers and pins as a text for a terminal.

@@ -27,7 +27,7 @@ fn the_reference_table_has_fifteen_antennas_on_two_buses_behind_decoders() {
     for bus in [Bus::Spi(0), Bus::Spi(1)] {
         let on_bus = config.readers.iter().filter(|reader| reader.bus() == bus);
         assert!(on_bus.count() >= 7);
-        assert_eq!(config.bus(bus).unwrap().speed_khz, 2_000);
+        assert_eq!(config.bus(bus).unwrap().speed_khz, 1_000);
     }
     let behind = |select: &Select| matches!(select, Select::Output { .. });
     assert!(
@@ -87,6 +87,39 @@ fn a_file_that_is_not_there_names_itself_and_the_example() {
     let error = TableConfig::read(Path::new("no-such.toml")).unwrap_err();
     let text = error.to_string();
     assert!(text.contains("no-such.toml") && text.contains("examples/remmi.toml"));
+}
+
+#[test]
+fn both_examples_follow_the_advice_on_clocks() {
+    for name in ["remmi.toml", "small.toml"] {
+        assert_eq!(example(name).warnings(), [""; 0], "{name}");
+    }
+}
+
+/// What the example would say with one thing changed.
+fn warned(from: &str, to: &str) -> Vec<String> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../examples");
+    let text = std::fs::read_to_string(folder.join("remmi.toml")).unwrap();
+    let changed = text.replacen(from, to, 1);
+    assert_ne!(changed, text);
+    TableConfig::parse(&changed, &folder).unwrap().warnings()
+}
+
+#[test]
+fn a_clock_that_its_wires_hardly_carry_and_a_deck_that_is_not_there_are_warned_of() {
+    let fast = warned("speed-khz = 1000", "speed-khz = 10000");
+    assert_eq!(fast.len(), 1, "{fast:?}");
+    for part in ["spi0", "10000 kHz", "8 modules", "speed-khz = 1000"] {
+        assert!(fast[0].contains(part), "{fast:?}");
+    }
+    assert_eq!(
+        warned("cable-cm = 20", "cable-cm = 60"),
+        [""; 0],
+        "slow enough"
+    );
+    let deck = warned("decks = []", "decks = [\"no-such.deck\"]");
+    assert_eq!(deck.len(), 1, "{deck:?}");
+    assert!(deck[0].contains("no-such.deck"), "{deck:?}");
 }
 
 #[test]

@@ -1,0 +1,43 @@
+//! What is no fault and may still be why the table does not work.
+
+use super::{BusConfig, TableConfig};
+
+/// Longest wire in cm for which the clocks below are meant.
+const SHORT_CM: u32 = 20;
+/// Clock in kHz for wires that are longer, or for a bus of many modules.
+const SLOW_KHZ: u32 = 1_000;
+
+/// Each a sentence with what to do.
+pub(super) fn of(config: &TableConfig) -> Vec<String> {
+    let clocks = config.buses.iter().filter_map(|bus| clock(config, bus));
+    let missing = config.decks.iter().filter(|deck| !deck.is_file());
+    let decks = missing.map(|deck| {
+        let deck = deck.display();
+        format!("there is no deck file {deck}: `remmi enrol` writes it, or take it out of `decks`")
+    });
+    clocks.chain(decks).collect()
+}
+
+/// A clock that its modules and wires will hardly carry.
+fn clock(config: &TableConfig, bus: &BusConfig) -> Option<String> {
+    let on_bus = config.readers.iter().filter(|one| one.bus() == bus.bus);
+    let panel = config.panel.iter().filter(|panel| panel.bus == bus.bus);
+    let modules = on_bus.count() + panel.count();
+    let fastest = fastest_khz(modules, bus.cable_cm);
+    (bus.bus.is_spi() && bus.speed_khz > fastest).then(|| {
+        format!(
+            "{} has a clock of {} kHz for {modules} modules on wires of up to {} cm: write speed-khz = {fastest} or less, or use shorter wires and more buses",
+            bus.bus, bus.speed_khz, bus.cable_cm
+        )
+    })
+}
+
+/// As docs/wiring.md advises; nobody has measured it on this table.
+fn fastest_khz(modules: usize, cable_cm: u32) -> u32 {
+    match modules {
+        _ if cable_cm > SHORT_CM => SLOW_KHZ,
+        0..=3 => u32::MAX,
+        4..=6 => 4_000,
+        _ => SLOW_KHZ,
+    }
+}
