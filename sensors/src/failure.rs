@@ -67,6 +67,11 @@ pub enum ReaderError {
         "reader is not configured: it lost power or was reset, or its bus is noisy; initialise it again, and check its supply and wires if this returns"
     )]
     NotConfigured,
+    /// The chip is too hot and has switched its antenna off by itself.
+    #[error(
+        "reader is too hot: ErrorReg says TempErr, its antenna is off until it has cooled; give it air, keep metal away from its coil, or switch each antenna off after its turn (one-field-at-a-time)"
+    )]
+    Overheated,
     /// The chip answers but an event never came.
     #[error(
         "reader does not come to an end: waited {polls} polls for {waiting_for}; reset it, and check its supply and crystal if this returns"

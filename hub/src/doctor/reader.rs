@@ -196,6 +196,7 @@ pub(super) fn shortly(error: &ReaderError) -> String {
         ReaderError::I2c(kind) => format!("its I2C bus fails ({kind})"),
         ReaderError::Frame(frame) => format!("its answers are garbled ({frame})"),
         ReaderError::NotConfigured => "forgets its settings".into(),
+        ReaderError::Overheated => "is too hot: its antenna is off".into(),
         ReaderError::Timeout { waiting_for, .. } => format!("hangs, waiting for {waiting_for}"),
         ReaderError::Crowded { .. } => "cannot sort its field out".into(),
     }
@@ -234,6 +235,9 @@ pub(super) fn cause(error: &ReaderError) -> &'static str {
         ReaderError::NotConfigured => {
             "brown-out: its supply dips or a wire has a loose contact, so that the chip resets itself"
         }
+        ReaderError::Overheated => {
+            "its field is always on, in a closed place or near metal that detunes its coil"
+        }
         ReaderError::Timeout { .. } => "a weak supply, or the module's crystal does not run",
         ReaderError::Crowded { .. } => "too many tags, metal under the antenna, or noise",
     }
@@ -270,6 +274,9 @@ fn remedy(error: &ReaderError) -> &'static str {
         }
         ReaderError::NotConfigured => {
             "check the plugs of VCC and GND; put 100 µF beside the module; give many modules a 3.3 V supply of their own"
+        }
+        ReaderError::Overheated => {
+            "give it air, keep metal 2 cm away from its coil, and set `one-field-at-a-time = true` on its bus"
         }
         ReaderError::Timeout { .. } => "check its 3.3 V; if that is right, change the module",
         ReaderError::Crowded { .. } => {

@@ -1,7 +1,7 @@
 //! What is written into the chip once, and how it is found out that it still holds.
 
 use super::exchange::Crc;
-use super::register::{Register, command, control, irq, irq_pin, mode, timer, tx_control};
+use super::register::{Register, command, control, error, irq, irq_pin, mode, timer, tx_control};
 use super::{ANSWER_TICKS, LEFT_EVERY, Mfrc522, POLLS, Version};
 use crate::failure::ReaderError;
 use embedded_hal::digital::InputPin;
@@ -130,20 +130,25 @@ impl<SPI: SpiDevice, IRQ: InputPin> Mfrc522<SPI, IRQ> {
 
     /// Fails if the chip is gone, or does not hold its configuration: unplugged and
     /// plugged in again, or after a write that the bus garbled, it would answer
-    /// politely and see no tag, or not all.
+    /// politely and see no tag, or not all. So does one that is too hot: that shows in
+    /// ErrorReg alone, before the read in which it happens or before the next.
     pub(super) fn check_configuration(&mut self) -> Result<(), ReaderError> {
         let expected = self.configuration();
-        let mut registers = [Register::Version; 1 + SETTINGS];
-        for (place, (register, _, _)) in registers[1..].iter_mut().zip(expected) {
+        let mut registers = [Register::Version; 2 + SETTINGS];
+        registers[1] = Register::Error;
+        for (place, (register, _, _)) in registers[2..].iter_mut().zip(expected) {
             *place = register;
         }
-        let [version, found @ ..] = self.read(registers)?;
+        let [version, errors, found @ ..] = self.read(registers)?;
         if Version::from_register(version).is_none() {
             return Err(ReaderError::Version { found: version });
         }
         let mut both = expected.iter().zip(found);
         if both.any(|((_, value, bits), found)| (value ^ found) & bits != 0) {
             return Err(ReaderError::NotConfigured);
+        }
+        if errors & error::TEMPERATURE != 0 {
+            return Err(ReaderError::Overheated);
         }
         Ok(())
     }

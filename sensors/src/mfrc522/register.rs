@@ -117,6 +117,9 @@ pub mod irq_pin {
 
 /// ErrorReg (9.3.1.7).
 pub mod error {
+    /// The chip is too hot and has switched its antenna off; TxControlReg does not show it.
+    /// No command clears it.
+    pub const TEMPERATURE: u8 = 1 << 6;
     pub const BUFFER_OVERFLOW: u8 = 1 << 4;
     pub const COLLISION: u8 = 1 << 3;
     pub const CRC: u8 = 1 << 2;

@@ -17,7 +17,7 @@
 //! Modelled of the MFRC522: commands Idle, CalcCRC, Transmit, Transceive, SoftReset;
 //! TxCRC and RxCRC, bit framing, parity, the timer with TAuto, the flags of
 //! ComIrqReg but for the two FIFO alerts, ErrorReg, CollReg in two readings, and of
-//! the analogue part CollLevel. Not modelled: Receive, MFAuthent, Mem, MinLevel, gain.
+//! the analogue part CollLevel and TempErr. Not modelled: Receive, MFAuthent, Mem, MinLevel, gain.
 //!
 //! Modelled of the PN5180: the commands for registers, EEPROM, data and the field, BUSY, the
 //! transceive states, the flags of IRQ_STATUS, RX_STATUS, the timers as far as they begin with a
@@ -52,7 +52,7 @@ pub use hc595::{ModelHc595Pin, model_hc595, timed_hc595};
 pub use line::Line;
 pub use mcp23s17::ModelMcp23s17;
 pub use mfrc522::{
-    CollPosReading, ModelBus, ModelConfig, ModelIrq, ModelSpi, model_reader,
+    CollPosReading, ModelBus, ModelConfig, ModelHeat, ModelIrq, ModelSpi, model_reader,
 };
 pub use ntag::NtagMemory;
 pub use pn532::{Pn532I2c, Pn532Spi};

@@ -60,6 +60,8 @@ pub struct Chip {
     receiving: Option<(Nanos, Reception)>,
     /// End of the last answer.
     answered_at: Option<Nanos>,
+    /// Too hot: the drivers are off, whatever TxControlReg says.
+    hot: bool,
     reading: CollPosReading,
 }
 
@@ -85,6 +87,7 @@ impl Chip {
             sending: None,
             receiving: None,
             answered_at: None,
+            hot: false,
             reading,
         }
     }
@@ -124,6 +127,7 @@ impl Chip {
             }
             Some(Register::ComIrq) => self.com_irq,
             Some(Register::DivIrq) => self.div_irq,
+            Some(Register::Error) if self.hot => self.errors | error::TEMPERATURE,
             Some(Register::Error) => self.errors,
             Some(Register::Status1) => {
                 let running = if self.timer_ends.is_some() {
@@ -205,7 +209,25 @@ impl Chip {
     }
 
     fn field_is_on(&self) -> bool {
-        self.register(Register::TxControl) & tx_control::DRIVERS != 0
+        self.register(Register::TxControl) & tx_control::DRIVERS != 0 && !self.hot
+    }
+
+    /// The same chip, which is as warm as before.
+    pub fn after_reset(&self, now: Nanos) -> Self {
+        Chip {
+            hot: self.hot,
+            ..Chip::reset(self.reading, now)
+        }
+    }
+
+    /// Gets too hot, or cools down and drives its antenna again.
+    pub fn set_hot(&mut self, hot: bool, world: &mut World) {
+        self.hot = hot;
+        if self.field_is_on() {
+            world.power_on();
+        } else {
+            world.power_off();
+        }
     }
 
     /// Starts a command; the one before is broken off (10.2).
@@ -227,7 +249,7 @@ impl Chip {
             command::TRANSMIT => self.start_sending(now, world),
             command::SOFT_RESET => {
                 world.power_off();
-                *self = Chip::reset(self.reading, now);
+                *self = self.after_reset(now);
             }
             _ => self.become_idle(), // not modelled: ends at once
         }

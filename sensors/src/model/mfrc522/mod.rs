@@ -7,4 +7,4 @@ mod spi;
 
 pub use bus::ModelBus;
 pub(super) use spi::transfer;
-pub use spi::{CollPosReading, ModelConfig, ModelIrq, ModelSpi, model_reader};
+pub use spi::{CollPosReading, ModelConfig, ModelHeat, ModelIrq, ModelSpi, model_reader};

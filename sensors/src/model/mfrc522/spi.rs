@@ -106,10 +106,19 @@ impl ModelSpi {
         }
     }
 
+    /// How warm the chip is.
+    pub fn heat(&self) -> ModelHeat {
+        ModelHeat {
+            field: self.field.clone(),
+            chip: self.chip.clone(),
+        }
+    }
+
     /// The reset pin was low.
     pub(super) fn hard_reset(&mut self) {
         self.field.lock().power_off();
-        *lock(&self.chip) = Chip::reset(self.config.coll_pos, self.field.bus_clock().nanos());
+        let mut chip = lock(&self.chip);
+        *chip = chip.after_reset(self.field.bus_clock().nanos());
     }
 
     /// The chip is selected: a transfer begins.
@@ -241,6 +250,20 @@ impl InputPin for ModelIrq {
 
     fn is_low(&mut self) -> Result<bool, Infallible> {
         self.is_high().map(|high| !high)
+    }
+}
+
+/// How warm a chip is: at first not too much.
+pub struct ModelHeat {
+    field: Field,
+    chip: Arc<Mutex<Chip>>,
+}
+
+impl ModelHeat {
+    /// The chip gets too hot, switches its antenna off and says so in ErrorReg and nowhere
+    /// else; or it has cooled down.
+    pub fn set_too_hot(&self, hot: bool) {
+        lock(&self.chip).set_hot(hot, &mut self.field.lock());
     }
 }
 
