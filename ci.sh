@@ -127,8 +127,8 @@ robots() {
     cargo test --locked --release -p twin --test robots -- --ignored
 }
 
-# What hands do at the discard pile, at random: thirteen thousand evenings of each game, some 150,000 gestures, or as
-# many as EVENINGS says. Every run plays a hundred.
+# What hands do at the discard pile of Rami and Remigio and at all of Remi, at random: thirteen thousand evenings of
+# each game, some 150,000 gestures, or as many as EVENINGS says. Every run plays a few.
 gestures() {
     step "gestures: ${EVENINGS:-13000} evenings of each game"
     PROPTEST_CASES=${EVENINGS:-13000} cargo test --locked --release -p table --test gestures

@@ -6,10 +6,11 @@ use sensors::{Change, Presence, PresenceConfig, Reading, Sighting, Uid};
 use table::clock::{Micros, SECOND};
 
 use crate::bench::Bench;
+use crate::dice::Dice;
 use table::zone::Zone;
 
 /// From one read to the next.
-const PERIOD: Micros = SECOND * 15 / 100;
+pub const PERIOD: Micros = SECOND * 15 / 100;
 /// Of a hundred reads of a card under the top, so many hear it.
 const THROUGH: u64 = 4;
 
@@ -33,7 +34,7 @@ pub struct Pile {
     pub unsure: bool,
     presence: Presence,
     read_at: Micros,
-    seed: u64,
+    dice: Dice,
 }
 
 impl Pile {
@@ -49,17 +50,13 @@ impl Pile {
             unsure: false,
             presence: Presence::new(PresenceConfig::default()),
             read_at: 0,
-            seed,
+            dice: Dice(seed),
         }
     }
 
-    /// A number below `n`, by the constants of Steele, Lea and Flood's SplitMix64.
+    /// A number below `n`.
     pub fn below(&mut self, n: u64) -> u64 {
-        self.seed = self.seed.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let mut z = self.seed;
-        z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-        (z ^ (z >> 31)) % n
+        self.dice.below(n)
     }
 
     /// A tag is not heard for a while.
