@@ -127,7 +127,7 @@ robots() {
     cargo test --locked --release -p twin --test robots -- --ignored
 }
 
-# What hands do at the discard pile of Rami and Remigio and at all of Remi, at random: thirteen thousand evenings of
+# What hands do at the discard pile of Rami and Remigio, in Remi and in Rummoli's runs, at random: thirteen thousand evenings of
 # each game, some 150,000 gestures, or as many as EVENINGS says. Every run plays a few.
 gestures() {
     step "gestures: ${EVENINGS:-13000} evenings of each game"

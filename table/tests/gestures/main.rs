@@ -12,4 +12,5 @@ mod dice;
 mod hands;
 mod pile;
 mod remi;
+mod rummoli;
 mod spread;
