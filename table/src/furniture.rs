@@ -6,9 +6,6 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Furniture {
-    /// Remi: where thrown tiles are read.
-    #[serde(skip_serializing_if = "is_default")]
-    pub column: Column,
     /// Rami: where combinations are read.
     #[serde(skip_serializing_if = "is_default")]
     pub melds: Melds,
@@ -19,17 +16,6 @@ impl Furniture {
     pub fn is_usual(&self) -> bool {
         *self == Furniture::default()
     }
-}
-
-/// Remi: the column of thrown tiles (RE-16).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Column {
-    /// It lies on an antenna, all of it.
-    #[default]
-    Antenna,
-    /// A tile is laid on a spot, read there and pushed into a row that no antenna watches.
-    Spot,
 }
 
 /// Rami: the combinations that lie.
@@ -54,13 +40,12 @@ mod tests {
 
     #[test]
     fn what_is_not_chosen_is_not_written() {
-        let spot = Furniture {
-            column: Column::Spot,
-            ..Furniture::default()
+        let swiped = Furniture {
+            melds: Melds::Swiped,
         };
-        let text = serde_json::to_string(&spot).unwrap();
-        assert_eq!(text, r#"{"column":"spot"}"#);
-        assert_eq!(serde_json::from_str::<Furniture>(&text).unwrap(), spot);
+        let text = serde_json::to_string(&swiped).unwrap();
+        assert_eq!(text, r#"{"melds":"swiped"}"#);
+        assert_eq!(serde_json::from_str::<Furniture>(&text).unwrap(), swiped);
         assert_eq!(
             serde_json::from_str::<Furniture>("{}").unwrap(),
             Furniture::default()

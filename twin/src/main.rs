@@ -127,7 +127,6 @@ async fn virtual_table(table: TableArguments) -> Result<()> {
                 "swiped" => Melds::Swiped,
                 _ => Melds::Antenna,
             },
-            ..Furniture::default()
         },
     })
     .await?;

@@ -30,7 +30,6 @@ impl Bench {
         let zones = (0..6).map(Zone::Pad).chain([Zone::Discard, Zone::Stock]);
         let furniture = Furniture {
             melds: Melds::Swiped,
-            ..Furniture::default()
         };
         let mut bench = Bench::built(Deck::French, zones.collect(), furniture);
         bench.seat(players, options).unwrap();
