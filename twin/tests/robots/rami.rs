@@ -50,8 +50,8 @@ impl Truth {
         let cards = cards.filter_map(Piece::card);
         match (party.came_from(&names[0]), to) {
             (Spot::Zone(Zone::Stock), Spot::Hand(_)) => self.apply(party, by, Move::Drew),
-            // It lay there already and was not read.
-            (Spot::Zone(Zone::Melds(_)), Spot::Zone(Zone::Melds(_))) => {}
+            // It lay there already and was not read, or it rested on the pad over which it was swiped.
+            (Spot::Zone(Zone::Melds(_) | Zone::Pad(_)), Spot::Zone(Zone::Melds(_))) => {}
             (from, Spot::Zone(Zone::Melds(area))) => {
                 if from == Spot::Zone(Zone::Discard) {
                     self.apply(party, by, Move::TookDiscard);
