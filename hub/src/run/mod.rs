@@ -3,18 +3,19 @@
 
 mod clock;
 mod feed;
+mod readers;
 mod steps;
 
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{SyncSender, TrySendError, sync_channel};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex};
 use std::thread::JoinHandle;
 use std::time::Duration;
 
 use display::Panel;
 use protocol::{Channel, Topic};
-use sensors::{Antenna, Change, PresenceConfig, Reader, RoundRobin, Whereabouts};
+use sensors::{PresenceConfig, Whereabouts};
 use table::app::{App, Refusal};
 use table::event::{Request, Tag};
 use table::furniture::Furniture;
@@ -325,22 +326,6 @@ fn spawn_client(
     tokio::spawn(mqtt::run(options, messages, busy, heard));
 }
 
-/// A thread that panicked left nothing half done that matters: what lies is read again.
-fn lock(whereabouts: &Mutex<Whereabouts>) -> std::sync::MutexGuard<'_, Whereabouts> {
-    whereabouts.lock().unwrap_or_else(PoisonError::into_inner)
-}
-
-/// Readers that fail are news for whoever looks after the table, also without a page.
-fn log(change: &Change) {
-    match change {
-        Change::ReaderDown { antenna, why } => {
-            tracing::warn!("antenna {} reads no more: {why}", antenna.0);
-        }
-        Change::ReaderUp { antenna } => tracing::info!("antenna {} reads again", antenna.0),
-        Change::Arrived { .. } | Change::Left { .. } => {}
-    }
-}
-
 impl Running {
     /// A handle for pages.
     pub fn desk(&self) -> Desk {
@@ -350,52 +335,6 @@ impl Running {
     /// The hub's clock.
     pub fn clock(&self) -> Clock {
         self.clock.clone()
-    }
-
-    /// Reads a bus of antennas on a thread of its own, until the table stops. Over some of them pieces are
-    /// `swiped`. `pace` is called
-    /// after each antenna: a real bus leaves the processor a moment, a modelled one waits for real
-    /// time.
-    ///
-    /// # Errors
-    /// The thread cannot be made.
-    pub fn read<R>(
-        &mut self,
-        mut sweep: RoundRobin<R>,
-        swiped: &[Antenna],
-        mut pace: impl FnMut() + Send + 'static,
-    ) -> std::io::Result<()>
-    where
-        R: Reader + Send + 'static,
-    {
-        let (clock, stop, inbox) = (
-            self.clock.clone(),
-            self.stop.clone(),
-            self.desk.inbox.clone(),
-        );
-        let whereabouts = Arc::clone(&self.whereabouts);
-        for antenna in swiped {
-            lock(&whereabouts).swipe(*antenna);
-        }
-        let reading = std::thread::Builder::new()
-            .name("readers".into())
-            .spawn(move || {
-                while !stop.load(Ordering::Relaxed) {
-                    let sighting = sweep.step();
-                    // Held while they are sent: what all buses changed comes in its order.
-                    let mut whereabouts = lock(&whereabouts);
-                    for change in whereabouts.observe(clock.at(), &sighting) {
-                        log(&change);
-                        if inbox.send(Input::Change(change)).is_err() {
-                            return;
-                        }
-                    }
-                    drop(whereabouts);
-                    pace();
-                }
-            })?;
-        self.threads.push(reading);
-        Ok(())
     }
 
     /// Stops all threads and writes the journal through.
