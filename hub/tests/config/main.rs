@@ -1,6 +1,7 @@
 //! The configuration: both examples are sound, and each way to get one wrong is told with its line,
 //! what is wrong and what to do.
 
+mod chips;
 mod faults;
 
 use std::collections::BTreeSet;
