@@ -31,20 +31,20 @@ pub enum JournalsError {
     #[error("{0} is in use by another table: stop that one, or choose another folder with --data")]
     InUse(PathBuf),
     /// A file or folder cannot be read or written.
-    #[error("{path}: {source}")]
+    #[error("{path}: {why}")]
     Io {
         /// Which.
         path: PathBuf,
         /// Why.
-        source: io::Error,
+        why: io::Error,
     },
     /// The journal holds no table.
-    #[error("{path}: {source}; move the file away to begin a new match")]
+    #[error("{path}: {why}; move the file away to begin a new match")]
     Replay {
         /// Which.
         path: PathBuf,
         /// Why.
-        source: ReplayError,
+        why: ReplayError,
     },
     /// A name for the match cannot be drawn.
     #[error("this machine has no /dev/urandom: {0}")]
@@ -89,7 +89,7 @@ impl Journals {
                 _lock: lock,
             }),
             Err(fs::TryLockError::WouldBlock) => Err(JournalsError::InUse(folder.to_owned())),
-            Err(fs::TryLockError::Error(source)) => Err(JournalsError::Io { path, source }),
+            Err(fs::TryLockError::Error(why)) => Err(JournalsError::Io { path, why }),
         }
     }
 
@@ -122,7 +122,7 @@ impl Journals {
         let guessed = gap != Gap::Exact;
         let records = &taken_up.records;
         let table = Table::take_up(place, records, taken_up.journal, now, moment, guessed);
-        let mut table = table.map_err(|source| JournalsError::Replay { path, source })?;
+        let mut table = table.map_err(|why| JournalsError::Replay { path, why })?;
         if table.enrolled(deck.to_vec()) {
             table.new_match(
                 self.create()?,
@@ -255,9 +255,9 @@ fn gone_on(records: &[Record], now: &Moment) -> (Micros, u32, Gap) {
 }
 
 fn at(path: &Path) -> impl Fn(io::Error) -> JournalsError + '_ {
-    move |source| JournalsError::Io {
+    move |why| JournalsError::Io {
         path: path.to_owned(),
-        source,
+        why,
     }
 }
 

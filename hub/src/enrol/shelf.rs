@@ -22,23 +22,23 @@ pub type Others = BTreeMap<Uid, (Name, Piece)>;
 /// A deck's file cannot be used.
 #[derive(Debug, thiserror::Error)]
 pub enum ShelfError {
-    /// It cannot be read or written.
-    #[error("{path}: {source}; {remedy}")]
+    /// It cannot be read or written. What an error tells of its cause it does not give as its source too: it would be told twice.
+    #[error("{path}: {why}; {remedy}")]
     Io {
         /// Which.
         path: PathBuf,
         /// Why.
-        source: io::Error,
+        why: io::Error,
         /// What to do.
         remedy: &'static str,
     },
     /// It holds no deck.
-    #[error("{path}: {source}")]
+    #[error("{path}: {why}")]
     NoDeck {
         /// Which.
         path: PathBuf,
         /// Why.
-        source: DeckFileError,
+        why: DeckFileError,
     },
 }
 
@@ -112,9 +112,9 @@ impl std::error::Error for Shared {}
 /// # Errors
 /// The file cannot be read or holds no deck.
 pub fn read(path: &Path) -> Result<DeckFile, ShelfError> {
-    let failed = |source| ShelfError::Io {
+    let failed = |why| ShelfError::Io {
         path: path.to_owned(),
-        source,
+        why,
         remedy: "give the path of a deck file that this user may read",
     };
     let mut bytes = Vec::new();
@@ -122,9 +122,9 @@ pub fn read(path: &Path) -> Result<DeckFile, ShelfError> {
     file.take(MOST_BYTES)
         .read_to_end(&mut bytes)
         .map_err(failed)?;
-    DeckFile::parse(&String::from_utf8_lossy(&bytes)).map_err(|source| ShelfError::NoDeck {
+    DeckFile::parse(&String::from_utf8_lossy(&bytes)).map_err(|why| ShelfError::NoDeck {
         path: path.to_owned(),
-        source,
+        why,
     })
 }
 
@@ -147,9 +147,9 @@ pub fn write(path: &Path, deck: &DeckFile) -> Result<(), ShelfError> {
         fs::rename(&beside, path)?;
         File::open(folder)?.sync_all()
     };
-    written().map_err(|source| ShelfError::Io {
+    written().map_err(|why| ShelfError::Io {
         path: path.to_owned(),
-        source,
+        why,
         remedy: "free the disk, and see that this user may write there",
     })
 }

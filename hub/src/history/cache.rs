@@ -68,9 +68,9 @@ fn on_disk(path: &Path, journals: &[Found]) -> Result<Connection, HistoryError> 
 }
 
 fn journals(folder: &Path) -> Result<Vec<Found>, HistoryError> {
-    let failed = |source: io::Error| HistoryError::Io {
+    let failed = |why: io::Error| HistoryError::Io {
         path: folder.to_owned(),
-        source,
+        why,
     };
     let mut found = Vec::new();
     for entry in fs::read_dir(folder).map_err(failed)? {

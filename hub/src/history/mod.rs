@@ -23,12 +23,12 @@ pub use statistics::{GameStatistics, PlayerStatistics};
 #[derive(Debug, thiserror::Error)]
 pub enum HistoryError {
     /// The folder cannot be read.
-    #[error("{path}: {source}; name the folder of the journals, as in --data data/matches")]
+    #[error("{path}: {why}; name the folder of the journals, as in --data data/matches")]
     Io {
         /// Which.
         path: PathBuf,
         /// Why.
-        source: io::Error,
+        why: io::Error,
     },
     /// SQLite fails even on a file in memory.
     #[error("the history cannot be counted: {0}; free some memory and try again")]
