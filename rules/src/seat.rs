@@ -7,10 +7,22 @@ use core::{fmt, str::FromStr};
 ///
 /// The largest game seats ten (`A` to `J`); the notation goes on to `Z` (25) and shows anything
 /// above as its number.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(transparent))]
 pub struct Seat(pub u8);
 
 impl Seat {
+    /// The seats of a table, in order. `chairs` above 256 counts as 256.
+    pub fn all(chairs: usize) -> impl DoubleEndedIterator<Item = Seat> + ExactSizeIterator + Clone {
+        (0..=u8::MAX).map(Seat as fn(u8) -> Seat).take(chairs)
+    }
+
+    /// Its place in a list that has one entry a seat.
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+
     /// Reads the letter of a seat; `None` for anything else than one capital letter.
     pub fn parse(text: &str) -> Option<Seat> {
         match text.as_bytes() {

@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
+use rules::Seat;
 use sensors::Uid;
 
 use crate::clock::Micros;
@@ -90,8 +91,8 @@ impl Base {
     }
 
     /// The name of a seat.
-    pub fn name(&self, seat: usize) -> &str {
-        self.names.get(seat).map_or("?", String::as_str)
+    pub fn name(&self, seat: Seat) -> &str {
+        self.names.get(seat.index()).map_or("?", String::as_str)
     }
 
     /// What a tag is called: its piece, or its number.

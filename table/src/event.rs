@@ -5,6 +5,7 @@
 use std::collections::BTreeSet;
 
 use protocol::Name;
+use rules::Seat;
 use sensors::Uid;
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
@@ -80,7 +81,7 @@ pub enum Event {
     /// A person asked for something.
     Asked {
         /// The seat whose page it came from, if one is chosen.
-        by: Option<u8>,
+        by: Option<Seat>,
         /// What was asked.
         request: Request,
     },
@@ -152,13 +153,13 @@ pub enum Request {
     /// A machine plays these seats from now on, and no others.
     Robots {
         /// 0-based.
-        seats: BTreeSet<u8>,
+        seats: BTreeSet<Seat>,
     },
     /// Somebody has read the result that stands and may be dealt to again.
     Read {
         /// Who; the table's own page leaves it out and speaks for everybody before it.
         #[serde(default)]
-        seat: Option<u8>,
+        seat: Option<Seat>,
     },
     /// The dealer deals: the timer is armed.
     Deal,
@@ -176,21 +177,21 @@ pub enum Request {
     /// A claim's cards were counted by hand (RD-A16).
     Counted {
         /// Whose claim.
-        seat: u8,
+        seat: Seat,
         /// How many cards.
         cards: usize,
     },
     /// A card cannot be read: the table looked at the claim and decides.
     Decide {
         /// Whose claim.
-        seat: u8,
+        seat: Seat,
         /// It is a Remmi.
         good: bool,
     },
     /// Somebody says something that no antenna senses: closes, bids, announces.
     Call {
         /// Who.
-        seat: u8,
+        seat: Seat,
         /// Which of the calls that the table offers.
         call: String,
         /// What comes with it: a number, or one of its choices.
@@ -201,7 +202,7 @@ pub enum Request {
     Propose {
         /// Who; the table's own page may leave it out.
         #[serde(default)]
-        seat: Option<u8>,
+        seat: Option<Seat>,
         /// What.
         what: Wanted,
     },
@@ -209,13 +210,13 @@ pub enum Request {
     Agree {
         /// Whose; from the table's own page everybody's when left out.
         #[serde(default)]
-        seat: Option<u8>,
+        seat: Option<Seat>,
     },
     /// No consent: the proposal is off.
     Disagree {
         /// Whose.
         #[serde(default)]
-        seat: Option<u8>,
+        seat: Option<Seat>,
     },
     /// Take back the newest step at once; the others may object for ten seconds.
     TakeBack {
@@ -226,7 +227,7 @@ pub enum Request {
     Object {
         /// Who objects.
         #[serde(default)]
-        seat: Option<u8>,
+        seat: Option<Seat>,
     },
     /// The scoreboard's language.
     Language {

@@ -283,6 +283,8 @@ impl Felt {
 
 #[cfg(test)]
 mod tests {
+    use rules::Seat;
+
     use super::*;
 
     fn uid(n: u8) -> Uid {
@@ -293,41 +295,48 @@ mod tests {
     fn a_moved_card_is_where_it_arrived_last() {
         let mut felt = Felt::default();
         felt.arrived(uid(1), Zone::Centre, 0);
-        felt.arrived(uid(1), Zone::Pad(2), SECOND);
-        assert_eq!(felt.place(uid(1), SECOND), Place::On(Zone::Pad(2)));
+        felt.arrived(uid(1), Zone::Pad(Seat(2)), SECOND);
+        assert_eq!(felt.place(uid(1), SECOND), Place::On(Zone::Pad(Seat(2))));
         assert!(felt.left(2 * SECOND, uid(1), Zone::Centre, SECOND));
-        assert_eq!(felt.place(uid(1), 9 * SECOND), Place::On(Zone::Pad(2)));
+        assert_eq!(
+            felt.place(uid(1), 9 * SECOND),
+            Place::On(Zone::Pad(Seat(2)))
+        );
         assert!(!felt.left(3 * SECOND, uid(1), Zone::Centre, SECOND));
     }
 
     #[test]
     fn a_card_that_both_antennas_go_on_seeing_is_in_two_places() {
         let mut felt = Felt::default();
-        felt.arrived(uid(1), Zone::Pad(1), 0);
-        felt.arrived(uid(1), Zone::Pad(2), SECOND);
+        felt.arrived(uid(1), Zone::Pad(Seat(1)), 0);
+        felt.arrived(uid(1), Zone::Pad(Seat(2)), SECOND);
         let at = felt.wake_at(SECOND).unwrap();
         assert_eq!(
             felt.place(uid(1), at),
-            Place::TwoPlaces(Zone::Pad(1), Zone::Pad(2))
+            Place::TwoPlaces(Zone::Pad(Seat(1)), Zone::Pad(Seat(2)))
         );
-        assert!(felt.on(Zone::Pad(2), at).is_empty(), "frozen");
+        assert!(felt.on(Zone::Pad(Seat(2)), at).is_empty(), "frozen");
         assert_eq!(felt.wake_at(at), None);
     }
 
     #[test]
     fn after_a_start_what_no_antenna_sees_again_is_gone_but_for_a_reader_that_is_down() {
         let mut felt = Felt::default();
-        for (n, zone) in [(1, Zone::Pad(1)), (2, Zone::Pad(2)), (3, Zone::Pad(3))] {
+        for (n, zone) in [
+            (1, Zone::Pad(Seat(1))),
+            (2, Zone::Pad(Seat(2))),
+            (3, Zone::Pad(Seat(3))),
+        ] {
             felt.arrived(uid(n), zone, 0);
         }
         felt.started(SECOND);
-        felt.arrived(uid(1), Zone::Pad(1), 2 * SECOND);
-        felt.reader_down(Zone::Pad(3), "no answer".into());
+        felt.arrived(uid(1), Zone::Pad(Seat(1)), 2 * SECOND);
+        felt.reader_down(Zone::Pad(Seat(3)), "no answer".into());
         assert_eq!(felt.unconfirmed(2 * SECOND), []);
         let seen: Vec<Uid> = felt.stays().iter().map(|(uid, ..)| *uid).collect();
         assert!(!seen.contains(&uid(2)), "not seen again yet: {seen:?}");
         let end = SECOND + CONFIRM_AFTER_START;
-        assert_eq!(felt.unconfirmed(end), [(uid(2), Zone::Pad(2), end)]);
+        assert_eq!(felt.unconfirmed(end), [(uid(2), Zone::Pad(Seat(2)), end)]);
         assert_eq!(felt.unconfirmed(end), [], "said once");
     }
 }

@@ -210,6 +210,8 @@ pub fn recover(bytes: &[u8]) -> Recovered {
 
 #[cfg(test)]
 mod tests {
+    use rules::Seat;
+
     use super::*;
     use crate::zone::Zone;
 
@@ -219,7 +221,7 @@ mod tests {
             at: n * 1000,
             wall: 1_795_266_000_000 + n,
             event: Event::ReaderUp {
-                zone: Zone::Pad(n as u8 % 5),
+                zone: Zone::Pad(Seat(n as u8 % 5)),
             },
         };
         let records: Vec<Record> = (0..lines).map(record).collect();

@@ -6,6 +6,7 @@ use crate::app::App;
 use crate::event::{Event, FORMAT};
 use crate::journal::{Record, Recovered};
 use crate::tagbook::TagbookError;
+use rules::Seat;
 
 /// The records are no journal of a table.
 #[derive(Debug, PartialEq, Eq, thiserror::Error)]
@@ -58,7 +59,8 @@ pub fn tell(recovered: &Recovered) -> Result<String, ReplayError> {
     }
     let app = replay(&recovered.records)?;
     let _ = writeln!(text, "\n{}", app.view(None).next.text);
-    for (seat, total) in app.totals().iter().enumerate() {
+    let totals = app.totals();
+    for (seat, total) in Seat::all(totals.len()).zip(totals) {
         let _ = writeln!(text, "{:<24} {total:>4}", app.name(seat));
     }
     if let Some(damage) = &recovered.damage {

@@ -3,6 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
+use rules::Seat;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 /// A place that one antenna watches. Written `pad:0` .. `pad:8`, `centre`, `stock`,
@@ -11,9 +12,9 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Zone {
     /// The pad in front of a seat, 0-based.
-    Pad(u8),
+    Pad(Seat),
     /// The meld area of a seat, 0-based.
-    Melds(u8),
+    Melds(Seat),
     /// Where the plaques lie.
     Centre,
     /// The pile that is dealt from.
@@ -38,8 +39,8 @@ pub const MAX_PADS: u8 = 10;
 impl fmt::Display for Zone {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Zone::Pad(seat) => write!(f, "pad:{seat}"),
-            Zone::Melds(seat) => write!(f, "melds:{seat}"),
+            Zone::Pad(seat) => write!(f, "pad:{}", seat.0),
+            Zone::Melds(seat) => write!(f, "melds:{}", seat.0),
             Zone::Discard => f.write_str("discard"),
             Zone::Widow => f.write_str("widow"),
             Zone::Dead => f.write_str("dead"),
@@ -75,9 +76,9 @@ impl FromStr for Zone {
             "tray:right" => Zone::TrayRight,
             _ => {
                 let (kind, seat) = text.split_once(':').ok_or_else(unknown)?;
-                let seat: u8 = seat.parse().map_err(|_| unknown())?;
+                let seat = seat.parse().map(Seat).map_err(|_| unknown())?;
                 match kind {
-                    _ if seat >= MAX_PADS => return Err(unknown()),
+                    _ if seat.0 >= MAX_PADS => return Err(unknown()),
                     "pad" => Zone::Pad(seat),
                     "melds" => Zone::Melds(seat),
                     _ => return Err(unknown()),

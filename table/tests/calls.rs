@@ -4,6 +4,7 @@
 #[path = "bench/mod.rs"]
 mod bench;
 
+use rules::Seat;
 use std::collections::BTreeSet;
 
 use bench::{Bench, seating};
@@ -41,7 +42,7 @@ fn begun(game: GameId) -> Bench {
         GameId::Remi => (Deck::Tiles, &[]),
         GameId::Rami | GameId::Remigio | GameId::Rummoli => (Deck::French, &[]),
     };
-    let seats = (0..5).flat_map(|seat| [Zone::Pad(seat), Zone::Melds(seat)]);
+    let seats = (0..5).flat_map(|seat| [Zone::Pad(Seat(seat)), Zone::Melds(Seat(seat))]);
     let zones = seats.chain([Zone::Centre, Zone::Stock, Zone::Discard]);
     let mut bench = Bench::bare(deck, zones.collect());
     let players = if game == GameId::RemmiDemmi { 5 } else { 3 };
@@ -113,7 +114,7 @@ fn a_value_that_is_none_is_refused() {
                 CallInput::Cards => (&["7Z", "7H nothing", "-1"], &["no-card", "re-no-tile"]),
             };
             for value in values {
-                refused(&mut bench, call.seat, call.call, value, sentences);
+                refused(&mut bench, call.seat.0, call.call, value, sentences);
             }
         }
     }
@@ -159,7 +160,7 @@ fn nobody_speaks_for_another_seat() {
     for game in GameId::ALL {
         let mut bench = begun(game);
         let call = bench.view().calls.remove(0);
-        let (seat, by) = (call.seat, Some(call.seat + 1));
+        let (seat, by) = (call.seat, Some(Seat(call.seat.0 + 1)));
         let request = Request::Call {
             seat,
             call: call.call.to_owned(),

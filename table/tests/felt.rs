@@ -2,12 +2,13 @@
 //! read from its beginning each time.
 
 use proptest::prelude::*;
+use rules::Seat;
 use sensors::Uid;
 use table::clock::{Micros, SECOND};
 use table::felt::{Departure, Felt, Place, TWO_PLACES_AFTER};
 use table::zone::Zone;
 
-const ZONES: [Zone; 3] = [Zone::Discard, Zone::Melds(0), Zone::Pad(1)];
+const ZONES: [Zone; 3] = [Zone::Discard, Zone::Melds(Seat(0)), Zone::Pad(Seat(1))];
 
 fn uid(n: u16) -> Uid {
     let [high, low] = n.to_be_bytes();
@@ -170,14 +171,14 @@ proptest! {
 fn what_is_remembered_of_tags_that_went_is_bounded() {
     const MOST: usize = 512;
     let mut felt = Felt::default();
-    felt.arrived(uid(0), Zone::Pad(1), 0);
+    felt.arrived(uid(0), Zone::Pad(Seat(1)), 0);
     let strange = 1..=MOST as u16 + 100;
     for (at, n) in (1..).zip(strange.clone()) {
         felt.arrived(uid(n), Zone::Discard, at);
         felt.left(at, uid(n), Zone::Discard, at);
     }
     assert_eq!(felt.known().count(), MOST + 1);
-    assert!(felt.lies(uid(0), Zone::Pad(1)));
+    assert!(felt.lies(uid(0), Zone::Pad(Seat(1))));
     let remembered = strange.map(|n| felt.gone(uid(n)).is_some());
     assert_eq!(
         remembered.collect::<Vec<_>>(),

@@ -3,6 +3,7 @@
 
 use protocol::{Channel, Ev, Evt, Hello, MAX_PAYLOAD, Message, Name, State, Text};
 use protocol::{TimerChannel, Topic};
+use rules::Seat;
 use table::clock::Moment;
 use table::event::{Opening, Request};
 use table::furniture::Furniture;
@@ -77,7 +78,7 @@ fn hello(table: &mut Table<Vec<u8>>, now: Now, id: &str, boot: u32) -> bool {
     told.any(|message| message.topic.channel == welcome)
 }
 
-fn pair(table: &mut Table<Vec<u8>>, by: Option<u8>, timer: &str) -> Result<(), String> {
+fn pair(table: &mut Table<Vec<u8>>, by: Option<Seat>, timer: &str) -> Result<(), String> {
     let timer = timer.to_owned();
     let asked = table.ask(at(3), by, Request::Pair { timer });
     asked.map_err(|refusal| refusal.to_string())
@@ -108,7 +109,7 @@ fn a_stranger_waits_until_the_table_takes_it_in() {
     assert!(table.app().timer().heard.is_empty() && !timer(&table).online);
 
     assert!(
-        pair(&mut table, Some(2), "tap-2")
+        pair(&mut table, Some(Seat(2)), "tap-2")
             .unwrap_err()
             .contains("table's own page")
     );

@@ -3,6 +3,7 @@
 //!
 //! `cargo run --release -p twin --example load`
 
+use rules::Seat;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, ensure};
@@ -153,7 +154,7 @@ fn verdicts() -> Result<()> {
         table.tell(now, Event::Arrived { tag, zone, since });
     };
     throw(&mut table, now(), cards[0].0);
-    for seat in 0..SEATS as u8 {
+    for seat in Seat::all(SEATS) {
         let (call, value) = ("ten".to_owned(), None);
         table.ask(now(), Some(seat), Request::Call { seat, call, value })?;
     }
@@ -170,7 +171,7 @@ fn verdicts() -> Result<()> {
         let begun = Instant::now();
         throw(&mut table, now, tag);
         verdicts.push(begun.elapsed());
-        let viewers = std::iter::once(None).chain((0..SEATS).map(Some));
+        let viewers = std::iter::once(None).chain(Seat::all(SEATS).map(Some));
         let told = viewers.map(|viewer| serde_json::to_string(&table.view(viewer)));
         bytes = told
             .map(|text| text.map(|text| text.len()))

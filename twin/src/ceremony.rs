@@ -17,6 +17,7 @@ use crate::hand::conflict;
 use crate::pace;
 use crate::spot::Spot;
 use crate::twin::Twin;
+use rules::Seat;
 
 /// Between two looks whether the table asks for the count: the card turned up is read first.
 const LOOK: Micros = 400_000;
@@ -29,7 +30,7 @@ const TEN: usize = 10;
 ///
 /// # Errors
 /// The table awaits no roll of this seat.
-pub async fn roll(twin: &Twin, seat: u8, lang: Lang) -> Result<u8, WebError> {
+pub async fn roll(twin: &Twin, seat: Seat, lang: Lang) -> Result<u8, WebError> {
     if !may_say(&twin.page(seat), seat, remi::Word::Die) {
         return Err(not_now(&say!("hand-no-roll"), lang));
     }
@@ -47,10 +48,10 @@ pub async fn roll(twin: &Twin, seat: u8, lang: Lang) -> Result<u8, WebError> {
 ///
 /// # Errors
 /// The table awaits no cut of this seat.
-pub fn cut(twin: &Twin, seat: u8, lang: Lang) -> Result<(), WebError> {
+pub fn cut(twin: &Twin, seat: Seat, lang: Lang) -> Result<(), WebError> {
     let view = twin.page(seat);
     let notes = view.sheet().map(|sheet| &sheet.notes);
-    let note = notes.and_then(|notes| notes.get(usize::from(seat)));
+    let note = notes.and_then(|notes| notes.get(seat.index()));
     let awaited = note.is_some_and(|note| note.of == 1 && note.seen == 0);
     let shows = |call: &CallView| call.seat == seat && call.input == CallInput::Cards;
     if !awaited || !view.calls.iter().any(shows) {
@@ -64,13 +65,13 @@ pub async fn count(twin: Arc<Twin>) {
     for _ in 0..LOOKS {
         pace::sleep(twin.clock(), LOOK).await;
         let (view, world) = (twin.view(), twin.world());
-        let seats = 0..view.seats.len() as u8;
-        let uncounted: Vec<u8> = seats
+        let seats = Seat::all(view.seats.len());
+        let uncounted: Vec<Seat> = seats
             .filter(|seat| may_say(&view, *seat, remigio::Word::Ten))
             .collect();
         for seat in &uncounted {
             // A machine says it by itself.
-            if !view.seats[usize::from(*seat)].robot && world.at(Spot::Hand(*seat)).len() == TEN {
+            if !view.seats[seat.index()].robot && world.at(Spot::Hand(*seat)).len() == TEN {
                 let _ = say_call(&twin, *seat, remigio::Word::Ten, None, Lang::default()).await;
             }
         }
@@ -80,14 +81,14 @@ pub async fn count(twin: Arc<Twin>) {
     }
 }
 
-fn may_say(view: &View, seat: u8, word: impl Vocabulary) -> bool {
+fn may_say(view: &View, seat: Seat, word: impl Vocabulary) -> bool {
     let mut calls = view.calls.iter();
     calls.any(|one| one.call == word.name() && one.seat == seat)
 }
 
 async fn say_call(
     twin: &Twin,
-    seat: u8,
+    seat: Seat,
     word: impl Vocabulary,
     value: Option<String>,
     lang: Lang,

@@ -12,6 +12,7 @@ use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use hub::run::Clock;
 use hub::web::{MAX_STREAMS, WebError, png, read_json, stream, stream_permit, told};
+use rules::Seat;
 use serde::Deserialize;
 use table::clock::Micros;
 use table::event::Request;
@@ -68,12 +69,12 @@ pub enum Gesture {
     /// Rolls the die for a seat, which writes down what fell.
     Roll {
         /// 0-based.
-        seat: u8,
+        seat: Seat,
     },
     /// Cuts for a seat: a card of the stock goes onto its pad.
     Cut {
         /// 0-based.
-        seat: u8,
+        seat: Seat,
     },
     /// Makes the clock go at a speed.
     Speed {
@@ -135,7 +136,7 @@ async fn gesture(
 /// It cannot be done now.
 pub async fn does(
     twin: &Arc<Twin>,
-    by: Option<u8>,
+    by: Option<Seat>,
     gesture: Gesture,
     lang: Lang,
 ) -> Result<Response, WebError> {
@@ -222,13 +223,16 @@ pub async fn play_robots(twin: Arc<Twin>, seed: u64) {
             Deed::TakeBack => clear_trays(&twin, false),
         };
         if let Err(WebError(_, why)) = done {
-            tracing::warn!("the machine at seat {} could not do that: {why}", seat + 1);
+            tracing::warn!(
+                "the machine at seat {} could not do that: {why}",
+                seat.0 + 1
+            );
         }
     }
 }
 
 /// Carries what the machine at a seat calls so: by its sight, as a phone's hand does.
-fn carry(twin: &Arc<Twin>, seat: u8, ids: &[String], to: Spot) -> anyhow::Result<()> {
+fn carry(twin: &Arc<Twin>, seat: Seat, ids: &[String], to: Spot) -> anyhow::Result<()> {
     let view = twin.page(seat);
     let pad = swipe::over(twin.furniture(), &view, Some(seat), to);
     let mut names = Vec::new();
@@ -244,7 +248,7 @@ fn carry(twin: &Arc<Twin>, seat: u8, ids: &[String], to: Spot) -> anyhow::Result
     Ok(())
 }
 
-async fn deal(twin: &Arc<Twin>, by: Option<u8>, lang: Lang) -> Result<(), WebError> {
+async fn deal(twin: &Arc<Twin>, by: Option<Seat>, lang: Lang) -> Result<(), WebError> {
     let asked = twin.desk().ask(by, Request::Deal).await;
     asked.map_err(|error| told(&error, lang))?;
     let (plan, view) = (twin.plan(), twin.view());

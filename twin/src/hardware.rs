@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 use std::time::{Duration, Instant};
 
 use hub::run;
+use rules::Seat;
 use sensors::model::{Clock, Field, ModelConfig, ModelSpi, model_reader};
 use sensors::{Antenna, Sweep, Uid};
 use table::furniture::Furniture;
@@ -27,10 +28,10 @@ fn buses() -> [Vec<Zone>; 2] {
         Zone::TrayLeft,
         Zone::TrayRight,
     ];
-    let pads = (0..MAX_PADS - 1).map(Zone::Pad);
-    let melds = (0..MAX_PADS).map(Zone::Melds);
+    let pads = Seat::all(usize::from(MAX_PADS) - 1).map(Zone::Pad);
+    let melds = Seat::all(usize::from(MAX_PADS)).map(Zone::Melds);
     let rest = [
-        Zone::Pad(MAX_PADS - 1),
+        Zone::Pad(Seat(MAX_PADS - 1)),
         Zone::Discard,
         Zone::Widow,
         Zone::Dead,

@@ -8,6 +8,7 @@ use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{Html, IntoResponse, Redirect, Response};
 use axum::routing::get;
 use hub::web::{self, Keys, Role, WebError};
+use rules::Seat;
 use rust_embed::RustEmbed;
 use table::words::Lang;
 
@@ -48,10 +49,10 @@ fn words(lang: Lang) -> &'static str {
 }
 
 /// The page as a seat's phone gets it: it says whose it is.
-pub fn of_seat(seat: u8) -> Response {
+pub fn of_seat(seat: Seat) -> Response {
     let page = Files::get("index.html").map(|file| file.data.into_owned());
     let page = String::from_utf8(page.unwrap_or_default()).unwrap_or_default();
-    let owned = page.replacen("<body>", &format!("<body data-own=\"{seat}\">"), 1);
+    let owned = page.replacen("<body>", &format!("<body data-own=\"{}\">", seat.0), 1);
     ([(header::CACHE_CONTROL, "no-store")], Html(owned)).into_response()
 }
 

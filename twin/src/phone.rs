@@ -21,6 +21,7 @@ use crate::spot::Spot;
 use crate::twin::Twin;
 use crate::world::{Clumsy, World};
 use crate::{page, reach, swipe};
+use rules::Seat;
 
 #[derive(Clone)]
 struct Phones {
@@ -31,7 +32,7 @@ struct Phones {
 
 impl Phones {
     /// The seat that a request speaks for.
-    fn seat(&self, headers: &HeaderMap, lang: Lang) -> Result<u8, WebError> {
+    fn seat(&self, headers: &HeaderMap, lang: Lang) -> Result<Seat, WebError> {
         match self.keys.role(headers, Role::Spectator) {
             Role::Seat(seat) => Ok(seat),
             // As if nothing were there: this is no page of theirs.
@@ -114,7 +115,7 @@ async fn gesture(
 fn carry(
     twin: &Arc<Twin>,
     view: &View,
-    seat: u8,
+    seat: Seat,
     (ids, to): (&[String], Spot),
 ) -> Result<Result<(), WebError>, Say> {
     let pad = swipe::over(twin.furniture(), view, Some(seat), to);

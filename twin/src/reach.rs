@@ -11,16 +11,17 @@ use crate::hand::Gesture;
 use crate::shown;
 use crate::spot::Spot;
 use crate::world::{Thing, World};
+use rules::Seat;
 
 /// Where a hand takes something from.
-type Place<'a> = (&'a World, &'a View, u8);
+type Place<'a> = (&'a World, &'a View, Seat);
 
 /// Whether a seat may do it; what it carries is asked of [`may_carry`].
 ///
 /// # Errors
 /// Why not.
-pub fn may(gesture: &Gesture, view: &View, seat: u8) -> Result<(), Say> {
-    let dealer = || view.seats.get(usize::from(view.dealer));
+pub fn may(gesture: &Gesture, view: &View, seat: Seat) -> Result<(), Say> {
+    let dealer = || view.seats.get(view.dealer.index());
     match gesture {
         Gesture::Tap => Ok(()),
         Gesture::Deal if view.dealer == seat => Ok(()),
@@ -48,7 +49,7 @@ fn is_between(phase: Phase) -> bool {
     matches!(phase, Phase::Ready | Phase::Scored | Phase::Finished)
 }
 
-fn is_turn(view: &View, seat: u8) -> bool {
+fn is_turn(view: &View, seat: Seat) -> bool {
     let turn = view.sheet().and_then(|sheet| sheet.turn);
     view.phase == Phase::Playing && turn == Some(seat)
 }
@@ -93,7 +94,7 @@ pub fn may_carry(things: &[&Thing], to: Spot, place: Place<'_>) -> Result<(), Sa
 }
 
 /// In the hand, on the pad or among the melds of a seat.
-fn is_own(spot: Spot, seat: u8) -> bool {
+fn is_own(spot: Spot, seat: Seat) -> bool {
     match spot {
         Spot::Hand(of) | Spot::Zone(Zone::Pad(of) | Zone::Melds(of)) => of == seat,
         _ => false,
@@ -101,14 +102,14 @@ fn is_own(spot: Spot, seat: u8) -> bool {
 }
 
 /// RD-13: a plaque goes from the centre onto the own pad, and back if that was a mistake.
-fn claims(from: Spot, to: Spot, seat: u8) -> bool {
+fn claims(from: Spot, to: Spot, seat: Seat) -> bool {
     let (pad, centre) = (Spot::Zone(Zone::Pad(seat)), Spot::Zone(Zone::Centre));
     let ways = [(centre, pad), (pad, centre)];
     ways.contains(&(from, to))
 }
 
 /// Where a seat lays what is its own.
-fn may_lay(to: Spot, view: &View, seat: u8) -> bool {
+fn may_lay(to: Spot, view: &View, seat: Seat) -> bool {
     let info = view.game.info();
     match to {
         _ if is_own(to, seat) => true,

@@ -6,6 +6,7 @@
 
 use std::collections::BTreeMap;
 
+use rules::Seat;
 use serde::Serialize;
 use table::game::GameId;
 use table::piece::Piece;
@@ -132,13 +133,13 @@ pub fn of_seat(seen: &[Seen]) -> Vec<PieceShown> {
 
 /// What a seat has in sight, by the page that the hub cuts for it: place by place, from the lowest up.
 /// What is not on the felt is not: box, cupboard and drawer stand beside the table.
-pub fn seen(world: &World, view: &View, seat: u8) -> Vec<Seen> {
+pub fn seen(world: &World, view: &View, seat: Seat) -> Vec<Seen> {
     let things = in_sight(world, view, seat).into_iter();
     things.map(|(seen, _)| seen).collect()
 }
 
 /// The same, with what each truly is: for the hand that grasps it, and for nobody's eyes.
-pub(crate) fn in_sight<'a>(world: &'a World, view: &View, seat: u8) -> Vec<(Seen, &'a Thing)> {
+pub(crate) fn in_sight<'a>(world: &'a World, view: &View, seat: Seat) -> Vec<(Seen, &'a Thing)> {
     let mut places: BTreeMap<Spot, Vec<&Thing>> = BTreeMap::new();
     for thing in &world.things {
         if !matches!(thing.spot, Spot::Box | Spot::Cupboard | Spot::Drawer) {
@@ -161,7 +162,7 @@ pub(crate) fn in_sight<'a>(world: &'a World, view: &View, seat: u8) -> Vec<(Seen
 
 /// A seat sees the face: in its own hand, of what it laid before itself, of what lies open in the game,
 /// and of what the hub has told this seat of.
-fn lies_open(thing: &Thing, view: &View, seat: u8) -> bool {
+fn lies_open(thing: &Thing, view: &View, seat: Seat) -> bool {
     let is_remmi_demmi = view.game == GameId::RemmiDemmi;
     match (thing.piece(), thing.spot) {
         (None | Some(Piece::Plaque(_)), _) => true,
@@ -189,7 +190,7 @@ fn is_turned_over(thing: &Thing, view: &View) -> bool {
 }
 
 /// RD-12: the packets of a trade are seen by its two players, who are told what it is worth.
-fn is_traded(tray: Zone, view: &View, seat: u8) -> bool {
+fn is_traded(tray: Zone, view: &View, seat: Seat) -> bool {
     let own = |one: &table::view::TrayView| one.zone == tray && one.owner == Some(seat);
     view.trade().is_some() || view.trays().iter().any(own)
 }

@@ -3,6 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
+use rules::Seat;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use table::zone::Zone;
 
@@ -13,7 +14,7 @@ pub enum Spot {
     /// On an antenna.
     Zone(Zone),
     /// In somebody's hand, 0-based seat.
-    Hand(u8),
+    Hand(Seat),
     /// In the box: what is taken out of the game that is played.
     Box,
     /// In the cupboard: the decks of the other games.
@@ -28,7 +29,7 @@ impl fmt::Display for Spot {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Spot::Zone(zone) => zone.fmt(f),
-            Spot::Hand(seat) => write!(f, "hand:{seat}"),
+            Spot::Hand(seat) => write!(f, "hand:{}", seat.0),
             Spot::Box => f.write_str("box"),
             Spot::Cupboard => f.write_str("cupboard"),
             Spot::Drawer => f.write_str("drawer"),
@@ -48,7 +49,7 @@ impl FromStr for Spot {
         }
         if let Some(seat) = text.strip_prefix("hand:") {
             return match seat.parse::<u8>() {
-                Ok(seat) if seat < table::zone::MAX_PADS => Ok(Spot::Hand(seat)),
+                Ok(seat) if seat < table::zone::MAX_PADS => Ok(Spot::Hand(Seat(seat))),
                 _ => Err(format!("`{text}` is no hand; write hand:0 to hand:9")),
             };
         }

@@ -13,6 +13,7 @@ use crate::pace;
 use crate::spot::Spot;
 use crate::twin::Twin;
 use crate::world::World;
+use rules::Seat;
 
 /// So long cards rest on the pad: its antenna has its turn a few times.
 pub const SWIPE: Micros = 800_000;
@@ -24,7 +25,7 @@ pub fn swipes(furniture: Furniture) -> bool {
 
 /// The pad over which a seat takes what it lays there, if combinations are swiped; who moves everybody's pieces takes
 /// them over that of the turn.
-pub fn over(furniture: Furniture, view: &View, seat: Option<u8>, to: Spot) -> Option<Spot> {
+pub fn over(furniture: Furniture, view: &View, seat: Option<Seat>, to: Spot) -> Option<Spot> {
     let melds = matches!(to, Spot::Zone(Zone::Melds(_)));
     let plays = view.game == GameId::Rami && view.phase == Phase::Playing;
     let turn = || view.sheet().and_then(|sheet| sheet.turn);

@@ -5,6 +5,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use anyhow::Result;
 use display::model::ModelPanel;
 use hub::run::{Clock, Desk};
+use rules::Seat;
 use table::clock::Micros;
 use table::furniture::Furniture;
 use table::game::DealPlan;
@@ -120,14 +121,14 @@ impl Twin {
     }
 
     /// The page of a seat.
-    pub fn page(&self, seat: u8) -> View {
+    pub fn page(&self, seat: Seat) -> View {
         let shown = self.desk.shown();
         let shown = shown.borrow();
-        shown.view(Some(usize::from(seat)), Lang::default())
+        shown.view(Some(seat), Lang::default())
     }
 
     /// What a seat has in sight now.
-    pub fn sight(&self, seat: u8) -> Sight {
+    pub fn sight(&self, seat: Seat) -> Sight {
         // The table knows of a deal before the cards lie there, so what it knows is asked last: what lay
         // open in the deal before must not open a card of this one.
         let world = self.world();
@@ -137,7 +138,7 @@ impl Twin {
     }
 
     /// What the machine at one of its seats wants to do next.
-    pub fn robots(&self, memory: &mut Memory, rng: &mut fastrand::Rng) -> Option<(u8, Deed)> {
+    pub fn robots(&self, memory: &mut Memory, rng: &mut fastrand::Rng) -> Option<(Seat, Deed)> {
         let (seat, deed) = robot::next(|seat| self.sight(seat), memory, rng)?;
         // Another game was played here before, and nobody has laid this one out yet.
         let first = self.world().lacks(&self.plan());
@@ -196,7 +197,7 @@ impl Twin {
     }
 
     /// The physical world as a seat may see it now.
-    pub fn shown_to(&self, seat: u8) -> Option<String> {
+    pub fn shown_to(&self, seat: Seat) -> Option<String> {
         let shown = Shown {
             pieces: shown::of_seat(&self.sight(seat).seen),
             ..self.around()

@@ -5,6 +5,7 @@ mod deal;
 
 use std::collections::BTreeSet;
 
+use rules::Seat;
 use sensors::Uid;
 use serde::{Deserialize, Serialize};
 use table::event::Tag;
@@ -188,7 +189,7 @@ impl World {
 
     /// Empties both trays into hands: the left packet into that of `left_to`, the right one
     /// into that of `right_to`.
-    pub fn clear_trays(&mut self, left_to: u8, right_to: u8) {
+    pub fn clear_trays(&mut self, left_to: Seat, right_to: Seat) {
         let trays = [(Zone::TrayLeft, left_to), (Zone::TrayRight, right_to)];
         for (zone, seat) in trays {
             for name in self.names_at(Spot::Zone(zone)) {

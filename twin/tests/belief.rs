@@ -1,6 +1,7 @@
 //! What the hub believes follows what lies there, whatever people do: random hands over the
 //! modelled antennas, compared after the table has come to rest.
 
+use rules::Seat;
 use sensors::{Change, PresenceConfig, Whereabouts};
 use table::felt::{Felt, Place};
 use table::game::DealPlan;
@@ -80,7 +81,7 @@ fn the_felt_follows_the_world() {
                 0..4 => Spot::Zone(*rng.choice(&zones()).unwrap()),
                 4 => Spot::Zone(Zone::TrayLeft),
                 5 => Spot::Zone(Zone::TrayRight),
-                _ => Spot::Hand(rng.u8(0..5)),
+                _ => Spot::Hand(Seat(rng.u8(0..5))),
             };
             world.carry(&moved, to).unwrap();
             antennas.follow(&world);

@@ -3,6 +3,7 @@
 #[allow(dead_code)] // each test uses its own part
 mod room;
 
+use rules::Seat;
 use serde_json::{Value, json};
 use table::zone::Zone;
 use twin::spot::Spot;
@@ -79,7 +80,10 @@ fn the_twin_cuts_for_a_seat_of_rummoli() {
         }
         live.hand(json!({ "do": "cut", "seat": 0 }));
         cut += 1;
-        assert_eq!(live.twin().world().at(Spot::Zone(Zone::Pad(0))).len(), 1);
+        assert_eq!(
+            live.twin().world().at(Spot::Zone(Zone::Pad(Seat(0)))).len(),
+            1
+        );
         let log = |view: &Value| view["sheet"]["log"].as_array().map_or(0, Vec::len);
         let before = log(&view);
         live.view.until("the cut seen", |view| {

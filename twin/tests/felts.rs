@@ -3,6 +3,7 @@
 #[allow(dead_code)] // each test uses its own part
 mod room;
 
+use rules::Seat;
 use std::collections::BTreeSet;
 use std::net::{Ipv4Addr, SocketAddr};
 
@@ -125,10 +126,12 @@ fn a_seats_stream_names_no_card_that_lies_face_down() {
         live.hand(json!({ "do": "speed", "to": 0.0 }));
         live.ask(json!({ "ask": "robots", "seats": [] }));
         let world = live.twin().world();
-        let own = world.names_at(Spot::Hand(1));
+        let own = world.names_at(Spot::Hand(Seat(1)));
         let told = felt.until("its own hand", |told| pieces_at(told, "hand:1") == own);
         assert_eq!(told["panel"], Value::Null, "it hangs in the room");
-        let others = (0..players as u8).filter(|seat| *seat != 1).map(Spot::Hand);
+        let others = Seat::all(players)
+            .filter(|seat| *seat != Seat(1))
+            .map(Spot::Hand);
         let piles = [Zone::Stock, Zone::Aside, Zone::Widow].map(Spot::Zone);
         let hidden: Vec<String> = others
             .chain(piles)
@@ -298,7 +301,7 @@ fn a_hand_swipes_what_it_lays() {
         .view
         .until("a turn", |view| view["sheet"]["turn"].is_number());
     let turn = view["sheet"]["turn"].as_u64().unwrap();
-    let hand = live.twin().world().names_at(Spot::Hand(turn as u8));
+    let hand = live.twin().world().names_at(Spot::Hand(Seat(turn as u8)));
     let melds = format!("melds:{turn}");
     phones[turn as usize].carries(&hand[..2], &melds);
     // The table's own page takes them over the pad of the turn.
@@ -333,7 +336,7 @@ fn a_phone_draws_the_top_of_the_stock_in_its_turn() {
     let turn = view["sheet"]["turn"].as_u64().unwrap() as usize;
     let (own, other) = (&phones[turn], &phones[1 - turn]);
     let hand = format!("hand:{turn}");
-    let before = live.twin().world().names_at(Spot::Hand(turn as u8));
+    let before = live.twin().world().names_at(Spot::Hand(Seat(turn as u8)));
     let felt = own.felt();
     let told = felt.until("the hand", |told| pieces_at(told, &hand) == before);
     let stock = pieces_at(&told, "stock");

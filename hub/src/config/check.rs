@@ -26,7 +26,7 @@ pub(super) fn games(
             faults.note(&chosen.span, what, remedy);
             continue;
         }
-        let seats = seats.min(u8::try_from(most).unwrap_or(seats));
+        let seats = usize::from(seats).min(most);
         let missing: Vec<String> = info
             .zones(seats, furniture)
             .into_iter()

@@ -198,7 +198,7 @@ pub(super) fn read(
 fn seated(text: &str, seats: u8) -> Result<Zone, String> {
     let zone: Zone = text.parse().map_err(|_| format!("`{text}` is no zone"))?;
     match zone {
-        Zone::Pad(seat) | Zone::Melds(seat) if seat >= seats => Err(format!(
+        Zone::Pad(seat) | Zone::Melds(seat) if seat.0 >= seats => Err(format!(
             "`{zone}` is beyond the table's {seats} seats, which count from 0"
         )),
         zone => Ok(zone),

@@ -40,7 +40,7 @@ fn lines(played: &PlayedMatch, csv: &mut String) {
                 played.over.to_string(),
                 (index + 1).to_string(),
                 utc(round.at),
-                (u16::from(player.seat) + 1).to_string(),
+                (u16::from(player.seat.0) + 1).to_string(),
                 quoted(&player.name),
                 points.to_string(),
                 total.to_string(),

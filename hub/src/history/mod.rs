@@ -13,6 +13,7 @@ use std::collections::BTreeMap;
 use std::io;
 use std::path::{Path, PathBuf};
 
+use rules::Seat;
 use serde::Serialize;
 use table::game::{GameId, Points, Seating};
 
@@ -68,7 +69,7 @@ pub struct Player {
     pub name: String,
     /// From 0; whoever joined later may have the seat of somebody who had left.
     #[serde(skip)]
-    pub seat: u8,
+    pub seat: Seat,
     /// Rounds that were written when they joined.
     #[serde(skip_serializing_if = "is_none_yet")]
     pub joined: usize,
@@ -106,7 +107,9 @@ fn is_nothing(points: &Points) -> bool {
 impl PlayedMatch {
     /// Everybody who played, with its options, to tell them in words.
     pub fn seating(&self) -> Seating {
-        let robots = (0..).zip(&self.players).filter(|(_, player)| player.robot);
+        let robots = Seat::all(self.players.len())
+            .zip(&self.players)
+            .filter(|(_, player)| player.robot);
         Seating {
             game: self.game,
             names: self.players.iter().map(|one| one.name.clone()).collect(),

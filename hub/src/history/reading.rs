@@ -9,6 +9,7 @@ use table::journal::Record;
 use table::replay::ReplayError;
 
 use super::{PlayedMatch, Player, Round};
+use rules::Seat;
 
 /// The match of a journal's records; `None` when nobody was seated in it.
 ///
@@ -51,7 +52,7 @@ fn told(
     began: u64,
     seating: &Seating,
     times: &[u64],
-    machines: &BTreeMap<(u8, usize), bool>,
+    machines: &BTreeMap<(Seat, usize), bool>,
 ) -> PlayedMatch {
     let written = app.game().written();
     let lines = app.game().lines();
@@ -59,7 +60,7 @@ fn told(
     let common = lines.first().map_or(0, |line| line.start.halves);
     let player = |line: &WrittenLine| {
         let plays = line.until.is_none();
-        let winner = written.winners.contains(&usize::from(line.seat));
+        let winner = written.winners.contains(&line.seat);
         Player {
             name: line.name.clone(),
             seat: line.seat,
@@ -75,7 +76,7 @@ fn told(
     };
     let points = |round: usize, points: &[Points]| {
         let own = |line: &WrittenLine| {
-            let own = points.get(usize::from(line.seat)).copied();
+            let own = points.get(line.seat.index()).copied();
             own.filter(|_| line.covers(round))
         };
         lines.iter().map(own).collect()

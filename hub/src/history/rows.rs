@@ -4,6 +4,7 @@ use rusqlite::{Connection, params};
 use table::game::{GameId, Points};
 
 use super::{HistoryError, PlayedMatch, Player, Round};
+use rules::Seat;
 
 /// Made when the file is.
 pub(super) const TABLES: &str = "
@@ -46,7 +47,7 @@ pub(super) fn insert(refreshing: &Connection, played: &PlayedMatch) -> Result<()
         add.execute(params![
             number,
             line as i64,
-            player.seat,
+            player.seat.0,
             player.name,
             player.joined as i64,
             player.start.halves,
@@ -120,7 +121,7 @@ fn players(connection: &Connection, number: u32) -> Result<Vec<Player>, HistoryE
     let players = query.query_map([number], |row| {
         Ok(Player {
             name: row.get(0)?,
-            seat: row.get(1)?,
+            seat: Seat(row.get(1)?),
             joined: row.get::<_, i64>(2)? as usize,
             start: Points {
                 halves: row.get(3)?,

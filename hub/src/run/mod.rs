@@ -15,6 +15,7 @@ use std::time::Duration;
 
 use display::Panel;
 use protocol::{Channel, Topic};
+use rules::Seat;
 use sensors::{PresenceConfig, Whereabouts};
 use table::app::{App, Refusal};
 use table::event::{Request, Tag};
@@ -73,7 +74,7 @@ pub struct Shown {
 
 impl Shown {
     /// What `viewer`'s page may see now, in its language.
-    pub fn view(&self, viewer: Option<usize>, lang: Lang) -> View {
+    pub fn view(&self, viewer: Option<Seat>, lang: Lang) -> View {
         let mut view = self.app.view_at(self.clock.at(), viewer, lang);
         view.epoch = self.epoch;
         view.notices.extend(self.faults.iter().cloned());
@@ -100,7 +101,7 @@ enum Input {
     Change(sensors::Change),
     Mqtt(Heard),
     Ask {
-        by: Option<u8>,
+        by: Option<Seat>,
         request: Request,
         reply: oneshot::Sender<Result<(), Refusal>>,
     },
@@ -169,7 +170,7 @@ impl Desk {
     ///
     /// # Errors
     /// It is refused, or the table cannot take it now.
-    pub async fn ask(&self, by: Option<u8>, request: Request) -> Result<(), AskError> {
+    pub async fn ask(&self, by: Option<Seat>, request: Request) -> Result<(), AskError> {
         let (reply, answer) = oneshot::channel();
         let input = Input::Ask { by, request, reply };
         self.inbox.try_send(input).map_err(|error| match error {

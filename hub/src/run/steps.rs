@@ -16,6 +16,7 @@ use crate::journal::JournalFile;
 use crate::journals::Journals;
 use crate::panel;
 use crate::random::random;
+use rules::Seat;
 
 /// How long news of the moment are shown.
 const NEWS: Micros = 30 * SECOND;
@@ -103,7 +104,7 @@ impl Steps {
         true
     }
 
-    fn ask(&mut self, now: Now, by: Option<u8>, request: Request) -> Result<(), Refusal> {
+    fn ask(&mut self, now: Now, by: Option<Seat>, request: Request) -> Result<(), Refusal> {
         if request == Request::NewMatch {
             self.table.app().allows(by, &request)?;
             return self.new_match(now);

@@ -8,6 +8,7 @@ use axum::extract::{ConnectInfo, Form, Path, State};
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Redirect, Response};
 use maud::{Markup, html};
+use rules::Seat;
 use serde::Deserialize;
 use table::view::View;
 use table::words::{Lang, Say, say};
@@ -44,7 +45,7 @@ pub(super) async fn join(
 fn choice(door: &Door, view: &View, headers: &HeaderMap, lang: Lang) -> Markup {
     let role = door.keys.role(headers, Role::Spectator);
     let own = match role {
-        Role::Seat(seat) => view.seats.get(usize::from(seat)),
+        Role::Seat(seat) => view.seats.get(seat.index()),
         _ => None,
     };
     let open: Vec<_> = view
@@ -72,8 +73,8 @@ fn choice(door: &Door, view: &View, headers: &HeaderMap, lang: Lang) -> Markup {
                 h1 { (say!("page-who-are-you").tell(lang)) }
                 form method="post" {
                     @for seat in &open {
-                        @let taken = door.keys.is_taken(&seat.seat.to_string());
-                        button name="seat" value=(seat.seat) data-symbol=(seat.symbol) .taken[taken] {
+                        @let taken = door.keys.is_taken(&seat.seat.0.to_string());
+                        button name="seat" value=(seat.seat.0) data-symbol=(seat.symbol) .taken[taken] {
                             span { (seat.name) }
                             @if taken { small { (say!("page-seat-taken").tell(lang)) } }
                         }
@@ -133,7 +134,7 @@ pub(super) async fn joined(
     let view = door.desk.shown().borrow().view(None, lang);
     let (who, name) =
         chosen(&view, &seat).map_err(|(status, why)| WebError(status, why.tell(lang)))?;
-    let (page, role) = match who.parse() {
+    let (page, role) = match who.parse().map(Seat) {
         // Where a table begins: the virtual one has more than this page for a seat.
         Ok(seat) => ("/", Role::Seat(seat)),
         Err(_) => ("/table", Role::Table),
@@ -173,7 +174,7 @@ fn chosen(view: &View, seat: &str) -> Result<(String, Option<String>), (StatusCo
             StatusCode::CONFLICT,
             say!("page-robot-sits", name = sits.name.as_str()),
         )),
-        Some(sits) => Ok((sits.seat.to_string(), Some(sits.name.clone()))),
+        Some(sits) => Ok((sits.seat.0.to_string(), Some(sits.name.clone()))),
         None => {
             let seat = number.map_or(seat.to_owned(), |number| {
                 (u16::from(number) + 1).to_string()

@@ -11,6 +11,7 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use axum::http::{HeaderMap, header};
+use rules::Seat;
 use serde::{Deserialize, Serialize};
 use table::words::{Say, say};
 
@@ -52,7 +53,7 @@ pub enum Role {
     /// The table's own page: for everybody.
     Table,
     /// A seat's page: for that seat alone.
-    Seat(u8),
+    Seat(Seat),
     /// A page that watches.
     Spectator,
 }
@@ -165,7 +166,7 @@ impl Keys {
         let holder = self.holder(&self.held(), headers);
         let role = holder.and_then(|who| match who.as_str() {
             LEADS => Some(Role::Table),
-            seat => seat.parse().ok().map(Role::Seat),
+            seat => seat.parse().ok().map(|seat| Role::Seat(Seat(seat))),
         });
         role.unwrap_or(newcomer)
     }
@@ -267,8 +268,8 @@ mod tests {
         let own = own.split(';').next().unwrap();
         let again = Keys::kept(&path).unwrap();
         assert_eq!(again.join, keys.join);
-        assert_eq!(role(&again, own), Role::Seat(3), "phones stay joined");
-        assert_eq!(role(&keys, &format!("a=b; {own}")), Role::Seat(3));
+        assert_eq!(role(&again, own), Role::Seat(Seat(3)), "phones stay joined");
+        assert_eq!(role(&keys, &format!("a=b; {own}")), Role::Seat(Seat(3)));
         let other_seat = own.replace("=3.", "=4.");
         for guess in [
             other_seat.as_str(),
@@ -293,7 +294,7 @@ mod tests {
         let second = keys.take("1", &nobody).unwrap();
         assert_eq!(role(&keys, &first), Role::Spectator);
         assert!(keys.is_out(&phone(&first)) && !keys.is_out(&nobody));
-        assert_eq!(role(&keys, &second), Role::Seat(1));
+        assert_eq!(role(&keys, &second), Role::Seat(Seat(1)));
         // Who moves to another seat leaves his own, and who leaves has none.
         let moved = keys.take("2", &phone(&second)).unwrap();
         assert!(!keys.is_taken("1") && keys.is_taken("2"));

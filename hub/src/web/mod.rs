@@ -28,6 +28,7 @@ use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::sse::{Event, KeepAlive, Sse};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
+use rules::Seat;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use table::app::Wanted;
@@ -95,7 +96,7 @@ struct Door {
 /// Whose page it is.
 #[derive(Debug, Default, Deserialize)]
 struct Viewer {
-    seat: Option<u8>,
+    seat: Option<Seat>,
     lang: Option<Lang>,
 }
 
@@ -141,7 +142,6 @@ async fn events(
         (Role::Spectator, None) => None,
         _ => return Err(another_seat(lang)),
     };
-    let viewer = viewer.map(usize::from);
     let permit = stream_permit(&door.streams)?;
     let mut last = None;
     let shown = door.desk.shown();
@@ -243,7 +243,7 @@ async fn ask(
 fn free_left(door: &Door) {
     let view = door.desk.shown().borrow().view(None, Lang::default());
     let left = view.seats.iter().filter(|seat| seat.left.is_some());
-    let freed = left.filter(|seat| door.keys.free(&seat.seat.to_string()));
+    let freed = left.filter(|seat| door.keys.free(&seat.seat.0.to_string()));
     if freed.count() > 0 {
         door.desk.look_up();
     }
@@ -251,7 +251,7 @@ fn free_left(door: &Door) {
 
 /// For which seat the page that leads the table speaks when it looks from one: what concerns the
 /// whole table it asks for as the leader, but it does not rule on the claim of that seat.
-fn leads_from(seat: Option<u8>, request: &Request) -> Option<u8> {
+fn leads_from(seat: Option<Seat>, request: &Request) -> Option<Seat> {
     match request {
         // Who comes and goes is the leader's to propose.
         Request::Propose {
@@ -302,11 +302,11 @@ async fn games(headers: HeaderMap, viewer: Asked) -> Result<Response, WebError> 
 type Asked = Result<Query<Viewer>, axum::extract::rejection::QueryRejection>;
 
 /// The seat that a page looks from, if it says one, and its language.
-fn checked(viewer: Asked, headers: &HeaderMap) -> Result<(Option<u8>, Lang), WebError> {
+fn checked(viewer: Asked, headers: &HeaderMap) -> Result<(Option<Seat>, Lang), WebError> {
     let wrong =
         "seat must be a number from 0 to 9 and lang en, fr or bg, as in /events?seat=2&lang=fr";
     match viewer {
-        Ok(Query(Viewer { seat, lang })) if seat.is_none_or(|seat| seat < MAX_PADS) => {
+        Ok(Query(Viewer { seat, lang })) if seat.is_none_or(|seat| seat.0 < MAX_PADS) => {
             Ok((seat, language::wished(lang, headers)))
         }
         _ => Err(WebError(StatusCode::BAD_REQUEST, wrong.into())),

@@ -45,7 +45,7 @@ pub(super) async fn seat(
     let (_, lang) = checked(viewer, &headers)?;
     let role = door.keys.role(&headers, Role::Spectator);
     let seat = match role {
-        Role::Seat(seat) => Some(seat),
+        Role::Seat(seat) => Some(seat.0),
         _ => None,
     };
     Ok(frame(

@@ -2,6 +2,7 @@
 //! so that they are told apart on paper too.
 
 use maud::{Markup, html};
+use rules::Seat;
 use table::game::symbol_name;
 
 /// Colours that people who see few of them can tell apart.
@@ -28,7 +29,7 @@ pub(super) struct Series {
 }
 
 /// A shape of the symbol of a seat, 24 units wide, with its middle at 12, 12.
-fn outline(seat: usize) -> &'static str {
+fn outline(seat: Seat) -> &'static str {
     match symbol_name(seat) {
         "circle" => "M12 3a9 9 0 1 0 .01 0z",
         "square" => "M4 4h16v16H4z",
@@ -44,7 +45,7 @@ fn outline(seat: usize) -> &'static str {
 }
 
 /// The symbol of a seat in black.
-pub(super) fn symbol(seat: usize) -> Markup {
+pub(super) fn symbol(seat: Seat) -> Markup {
     html! {
         svg .symbol viewBox="0 0 24 24" width="18" height="18" aria-hidden="true" {
             path d=(outline(seat)) fill="none" stroke="currentColor" stroke-width="2.4" {}
@@ -161,7 +162,7 @@ fn legend(series: &[Series], sample: impl Fn(usize) -> Markup) -> Markup {
 fn mark(index: usize, x: f64, y: f64, size: f64) -> Markup {
     let (x, y) = (x - 12.0 * size, y - 12.0 * size);
     html! {
-        path d=(outline(index)) fill="#fff" stroke=(colour(index)) stroke-width="3.5"
+        path d=(outline(Seat(index as u8))) fill="#fff" stroke=(colour(index)) stroke-width="3.5"
             transform=(format!("translate({x:.1} {y:.1}) scale({size})")) {}
     }
 }

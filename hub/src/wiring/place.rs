@@ -7,8 +7,8 @@ use crate::config::{Bus, ExpanderChip, ReaderChip, ReaderConfig, Select, TableCo
 /// A zone in words; seats count from 1 as people do.
 pub fn zone(zone: Zone) -> String {
     match zone {
-        Zone::Pad(seat) => format!("seat {}'s pad", seat + 1),
-        Zone::Melds(seat) => format!("seat {}'s melds", seat + 1),
+        Zone::Pad(seat) => format!("seat {}'s pad", seat.0 + 1),
+        Zone::Melds(seat) => format!("seat {}'s melds", seat.0 + 1),
         Zone::Centre => "the centre".into(),
         Zone::Stock => "the stock".into(),
         Zone::Discard => "the discard pile".into(),

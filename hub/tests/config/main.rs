@@ -4,6 +4,7 @@
 mod chips;
 mod faults;
 
+use rules::Seat;
 use std::collections::BTreeSet;
 use std::path::Path;
 
@@ -55,7 +56,7 @@ fn the_small_table_has_a_pin_for_each_select_and_needs_no_broker() {
     assert_eq!(config.broker, None);
     assert_eq!(config.web.listen.port(), 8753);
     let west = config.reader_named("west").unwrap();
-    assert_eq!(config.reader(Zone::Pad(3)), Some(west));
+    assert_eq!(config.reader(Zone::Pad(Seat(3))), Some(west));
     assert_eq!((west.mode, west.bus()), (Mode::Lay, Bus::Spi(0)));
     assert!(matches!(west.chip, ReaderChip::Mfrc522 { irq: Some(pin), .. } if pin.gpio() == 21));
     assert_eq!(config.zones().last(), Some(&Zone::Discard));

@@ -1,6 +1,7 @@
 //! Somebody joins a match and somebody leaves it.
 
 use hub::history::History;
+use rules::Seat;
 use table::app::Wanted;
 use table::game::Points;
 
@@ -13,11 +14,15 @@ fn who_comes_and_who_goes_has_a_line_of_their_own() {
     let mut evening = Evening::seated(folder.path(), EVENING, ["Ana", "Ivan", "Léa"], "900");
     evening.deal(2);
     evening.clear();
-    evening.agree(Wanted::Leave { seat: 1 });
+    evening.agree(Wanted::Leave { seat: Seat(1) });
     // Léa has closed: Ana has the worst total of those who stay.
     let worst = evening.table.app().totals()[0];
     let (seat, name, robot) = (1, "Tom".to_owned(), false);
-    evening.agree(Wanted::Join { seat, name, robot });
+    evening.agree(Wanted::Join {
+        seat: Seat(seat),
+        name,
+        robot,
+    });
     evening.deal(1);
     let totals = evening.table.app().totals();
     evening.agree(Wanted::Abandon);
@@ -32,7 +37,7 @@ fn who_comes_and_who_goes_has_a_line_of_their_own() {
         assert_eq!((ivan.left, ivan.won), (Some(1), false));
         assert_eq!(
             (tom.joined, tom.seat, tom.start),
-            (1, 1, Points::from(worst))
+            (1, Seat(1), Points::from(worst))
         );
         assert_eq!(tom.total, Points::from(totals[1]));
         let there: Vec<Vec<bool>> = played

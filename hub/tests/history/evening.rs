@@ -1,5 +1,6 @@
 //! Matches of Remigio played into journals in a folder, each in a few seconds of table time.
 
+use rules::Seat;
 use std::path::Path;
 
 use hub::journal::JournalFile;
@@ -43,7 +44,10 @@ impl Evening {
         let place = Place {
             table: Name::new("bench").unwrap(),
             timers: vec![Name::new("tap-1").unwrap()],
-            zones: (0..10).map(Zone::Pad).chain([Zone::Discard]).collect(),
+            zones: (0..10)
+                .map(|seat| Zone::Pad(Seat(seat)))
+                .chain([Zone::Discard])
+                .collect(),
             furniture: Furniture::default(),
         };
         let journal = Journals::open(folder).unwrap().create().unwrap();
@@ -80,7 +84,11 @@ impl Evening {
 
     fn call(&mut self, seat: u8, call: &str, value: Option<&str>) {
         let (call, value) = (call.to_owned(), value.map(str::to_owned));
-        self.ask(Request::Call { seat, call, value });
+        self.ask(Request::Call {
+            seat: Seat(seat),
+            call,
+            value,
+        });
     }
 
     fn lay(&mut self, piece: &str, antenna: u16) {
@@ -129,7 +137,7 @@ impl Evening {
         let now = self.now();
         for (uid, zone, since) in self.table.app().felt().stays() {
             let antenna = match zone {
-                Zone::Pad(seat) => seat.into(),
+                Zone::Pad(seat) => seat.0.into(),
                 _ => DISCARD,
             };
             let antenna = Antenna(antenna);

@@ -1,5 +1,6 @@
 //! The pages, asked for as a browser does.
 
+use rules::Seat;
 use std::io::{Read, Write};
 use std::net::{Ipv4Addr, TcpStream};
 use std::path::Path;
@@ -164,7 +165,7 @@ fn a_machine_is_named_as_one_and_has_no_statistics() {
     first.first_deal();
     let mut second = Evening::seated(folder.path(), EVENING + 1, names, "30");
     second.ask(Request::Robots {
-        seats: [0, 2].into(),
+        seats: [Seat(0), Seat(2)].into(),
     });
     second.first_deal();
     let history = History::read(folder.path()).unwrap();

@@ -15,6 +15,7 @@ mod told;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
+use rules::Seat;
 use sensors::Uid;
 
 use crate::base::{Base, TimerBelief};
@@ -76,7 +77,7 @@ pub struct App {
     /// What was played before on this table.
     again: Option<Seating>,
     /// Who has read the result of the newest round, by the number of rounds written.
-    read: (usize, BTreeSet<u8>),
+    read: (usize, BTreeSet<Seat>),
     /// What can be taken back, oldest first.
     past: Vec<Arc<Past>>,
     proposal: Option<Proposal>,
@@ -247,7 +248,7 @@ impl App {
         }
     }
 
-    fn asked(&mut self, by: Option<u8>, request: &Request) -> Result<(), Refusal> {
+    fn asked(&mut self, by: Option<Seat>, request: &Request) -> Result<(), Refusal> {
         if !matches!(
             request,
             Request::NewMatch | Request::Language { .. } | Request::Pair { .. }
@@ -276,7 +277,7 @@ impl App {
     }
 
     /// Takes a timer in, from the table's own page.
-    fn pair(&mut self, by: Option<u8>, timer: &str) -> Result<(), Refusal> {
+    fn pair(&mut self, by: Option<Seat>, timer: &str) -> Result<(), Refusal> {
         if by.is_some() {
             return Refusal::say(say!("timer-pair-table"));
         }
@@ -319,7 +320,7 @@ impl App {
     }
 
     /// The name of a seat.
-    pub fn name(&self, seat: usize) -> &str {
+    pub fn name(&self, seat: Seat) -> &str {
         self.game.base().name(seat)
     }
 

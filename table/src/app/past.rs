@@ -6,6 +6,7 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
+use rules::Seat;
 use serde::{Deserialize, Serialize};
 
 use super::App;
@@ -69,7 +70,7 @@ pub enum Wanted {
     /// Somebody joins the match, between two deals.
     Join {
         /// Where: a chair that was left, or the next one.
-        seat: u8,
+        seat: Seat,
         /// Who.
         name: String,
         /// A machine plays there.
@@ -79,7 +80,7 @@ pub enum Wanted {
     /// Somebody leaves it, between two deals.
     Leave {
         /// Who.
-        seat: u8,
+        seat: Seat,
     },
     /// The countdown stands still.
     Pause,
@@ -91,11 +92,11 @@ pub enum Wanted {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Proposal {
     /// Who proposed; the table's own page has no seat.
-    pub by: Option<u8>,
+    pub by: Option<Seat>,
     /// What.
     pub what: Wanted,
     /// Whose consent is there.
-    pub agreed: BTreeSet<u8>,
+    pub agreed: BTreeSet<Seat>,
 }
 
 /// Steps that whoever leads the table has just taken back alone.
@@ -152,14 +153,14 @@ impl App {
     }
 
     /// Those who play: who has left is asked nothing any more.
-    pub(super) fn seats(&self) -> impl Iterator<Item = u8> {
-        (0..self.totals().len() as u8).filter(|seat| self.game.plays(*seat))
+    pub(super) fn seats(&self) -> impl Iterator<Item = Seat> {
+        Seat::all(self.totals().len()).filter(|seat| self.game.plays(*seat))
     }
 
     pub(super) fn propose(
         &mut self,
-        by: Option<u8>,
-        seat: Option<u8>,
+        by: Option<Seat>,
+        seat: Option<Seat>,
         what: &Wanted,
     ) -> Result<(), Refusal> {
         let by = speaks_for(by, seat)?;
@@ -176,9 +177,9 @@ impl App {
         self.settle()
     }
 
-    pub(super) fn agree(&mut self, by: Option<u8>, seat: Option<u8>) -> Result<(), Refusal> {
+    pub(super) fn agree(&mut self, by: Option<Seat>, seat: Option<Seat>) -> Result<(), Refusal> {
         let seat = speaks_for(by, seat)?;
-        let seats: Vec<u8> = self.seats().collect();
+        let seats: Vec<Seat> = self.seats().collect();
         let Some(open) = &mut self.proposal else {
             return Refusal::say(say!("proposal-none"));
         };
@@ -190,7 +191,7 @@ impl App {
         self.settle()
     }
 
-    pub(super) fn disagree(&mut self, by: Option<u8>, seat: Option<u8>) -> Result<(), Refusal> {
+    pub(super) fn disagree(&mut self, by: Option<Seat>, seat: Option<Seat>) -> Result<(), Refusal> {
         speaks_for(by, seat)?;
         match self.proposal.take() {
             Some(_) => Ok(()),
@@ -270,7 +271,7 @@ impl App {
     }
 
     /// Somebody objects: the steps stand. What was done since does not.
-    pub(super) fn object(&mut self, by: Option<u8>, seat: Option<u8>) -> Result<(), Refusal> {
+    pub(super) fn object(&mut self, by: Option<Seat>, seat: Option<Seat>) -> Result<(), Refusal> {
         speaks_for(by, seat)?;
         let Some(taken) = self.taken_back.take() else {
             return Refusal::say(say!("object-none"));
@@ -298,9 +299,11 @@ impl App {
             },
             Wanted::Redeal => say!("want-redeal"),
             Wanted::Correct { round, points } => {
-                let seats = (0..).zip(points).filter(|(seat, _)| self.game.plays(*seat));
+                let seats = Seat::all(points.len())
+                    .zip(points)
+                    .filter(|(seat, _)| self.game.plays(*seat));
                 let each = seats.map(|(seat, points)| {
-                    let name = self.name(usize::from(seat)).to_owned();
+                    let name = self.name(seat).to_owned();
                     say!("name-points", name = name, points = points.to_string())
                 });
                 say!(
@@ -312,10 +315,10 @@ impl App {
             Wanted::Abandon => say!("want-abandon"),
             Wanted::NewMatch => say!("want-new-match"),
             Wanted::Join { seat, name, .. } => {
-                say!("want-join", name = name.trim(), seat = u32::from(*seat) + 1)
+                say!("want-join", name = name.trim(), seat = seat.0 + 1)
             }
             Wanted::Leave { seat } => {
-                say!("want-leave", name = self.name(usize::from(*seat)))
+                say!("want-leave", name = self.name(*seat))
             }
             Wanted::Pause => say!("want-pause"),
             Wanted::Resume => say!("want-resume"),
@@ -324,7 +327,7 @@ impl App {
 }
 
 /// For whom a page may speak: a seat's page for its own seat, the table's own page for anybody.
-pub(super) fn speaks_for(by: Option<u8>, seat: Option<u8>) -> Result<Option<u8>, Refusal> {
+pub(super) fn speaks_for(by: Option<Seat>, seat: Option<Seat>) -> Result<Option<Seat>, Refusal> {
     match (by, seat) {
         (Some(by), Some(seat)) if by != seat => Refusal::say(say!("not-your-seat")),
         (by, seat) => Ok(seat.or(by)),

@@ -8,6 +8,7 @@ use crate::event::Request;
 use crate::game::remmi_demmi::About;
 use crate::refusal::Refusal;
 use crate::words::{Lang, say};
+use rules::Seat;
 
 impl App {
     /// That whoever asks may ask for it. `by` is the seat whose page it comes from; the page that
@@ -15,7 +16,7 @@ impl App {
     ///
     /// # Errors
     /// It is somebody else's to ask: the sentence says whose.
-    pub fn allows(&self, by: Option<u8>, request: &Request) -> Result<(), Refusal> {
+    pub fn allows(&self, by: Option<Seat>, request: &Request) -> Result<(), Refusal> {
         let Some(by) = by else { return Ok(()) };
         match request {
             Request::Setup(_) | Request::Robots { .. } => Refusal::say(say!("setup-leads")),
@@ -47,11 +48,11 @@ impl App {
         }
     }
 
-    fn deals_by(&self, by: u8) -> Result<(), Refusal> {
+    fn deals_by(&self, by: Seat) -> Result<(), Refusal> {
         let dealer = self.game.view(self.now(), None, Lang::default()).dealer;
         if by == dealer {
             return Ok(());
         }
-        Refusal::say(say!("deal-leads", name = self.name(usize::from(dealer))))
+        Refusal::say(say!("deal-leads", name = self.name(dealer)))
     }
 }

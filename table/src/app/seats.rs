@@ -6,6 +6,7 @@ use super::{App, past};
 use crate::game::{Game, Seating};
 use crate::refusal::Refusal;
 use crate::words::say;
+use rules::Seat;
 
 impl App {
     /// Who plays what, once they are seated.
@@ -19,7 +20,7 @@ impl App {
     }
 
     /// Seats that a machine plays.
-    pub fn machines(&self) -> BTreeSet<u8> {
+    pub fn machines(&self) -> BTreeSet<Seat> {
         let robots = self.seating.iter().flat_map(|seating| &seating.robots);
         let there = robots.copied().filter(|seat| self.game.plays(*seat));
         there.collect()
@@ -27,15 +28,15 @@ impl App {
 
     /// The same game with those who play now, for another match: one chair beside the other again.
     pub fn next_seating(&self) -> Option<Seating> {
-        let seats: Vec<u8> = self.seats().collect();
+        let seats: Vec<Seat> = self.seats().collect();
         let machines = self.machines();
-        let robots = (0..)
+        let robots = Seat::all(seats.len())
             .zip(&seats)
             .filter(|(_, seat)| machines.contains(seat));
         Some(Seating {
             names: seats
                 .iter()
-                .map(|seat| self.name(usize::from(*seat)).to_owned())
+                .map(|seat| self.name(*seat).to_owned())
                 .collect(),
             robots: robots.map(|(at, _)| at).collect(),
             ..self.seating.clone()?
@@ -43,7 +44,7 @@ impl App {
     }
 
     /// A machine sits down, or a person does.
-    pub(super) fn is_machine(&mut self, seat: u8, robot: bool) {
+    pub(super) fn is_machine(&mut self, seat: Seat, robot: bool) {
         if let Some(seating) = &mut self.seating {
             match robot {
                 true => seating.robots.insert(seat),
@@ -65,7 +66,7 @@ impl App {
     }
 
     /// Other seats are played by a machine from now on.
-    pub(super) fn robots(&mut self, seats: &BTreeSet<u8>) -> Result<(), Refusal> {
+    pub(super) fn robots(&mut self, seats: &BTreeSet<Seat>) -> Result<(), Refusal> {
         self.check_seats(seats)?;
         match &mut self.seating {
             Some(seating) => seating.robots.clone_from(seats),
@@ -75,7 +76,7 @@ impl App {
     }
 
     /// A seat has read the result, or everybody before the table's own page has.
-    pub(super) fn read(&mut self, by: Option<u8>, seat: Option<u8>) -> Result<(), Refusal> {
+    pub(super) fn read(&mut self, by: Option<Seat>, seat: Option<Seat>) -> Result<(), Refusal> {
         let rounds = self.game.written().rounds.len();
         let seat = past::speaks_for(by, seat)?;
         let seats = seat.map_or_else(|| self.seats().collect(), |seat| BTreeSet::from([seat]));
@@ -87,12 +88,12 @@ impl App {
         Ok(())
     }
 
-    fn check_seats(&self, seats: &BTreeSet<u8>) -> Result<(), Refusal> {
+    fn check_seats(&self, seats: &BTreeSet<Seat>) -> Result<(), Refusal> {
         match seats
             .iter()
             .find(|seat| self.seats().all(|own| own != **seat))
         {
-            Some(seat) => Refusal::say(say!("page-no-such-seat", seat = u32::from(*seat) + 1)),
+            Some(seat) => Refusal::say(say!("page-no-such-seat", seat = seat.0 + 1)),
             None => Ok(()),
         }
     }

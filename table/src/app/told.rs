@@ -5,15 +5,16 @@ use crate::clock::Micros;
 use crate::game::{GameInfo, next_step};
 use crate::view::{Notice, Phase, SeatView, View};
 use crate::words::{Lang, say};
+use rules::Seat;
 
 impl App {
     /// What `viewer`'s page may see as of the last event, in English; `None` is a page at no seat.
-    pub fn view(&self, viewer: Option<usize>) -> View {
+    pub fn view(&self, viewer: Option<Seat>) -> View {
         self.view_at(self.now(), viewer, Lang::En)
     }
 
     /// The same, told at `now` and in a language: what counts on between events counts on.
-    pub fn view_at(&self, now: Micros, viewer: Option<usize>, lang: Lang) -> View {
+    pub fn view_at(&self, now: Micros, viewer: Option<Seat>, lang: Lang) -> View {
         let paused = self.game.base().paused;
         let mut view = self.game.view(paused.unwrap_or(now), viewer, lang);
         view.at = now;
@@ -70,7 +71,7 @@ impl App {
             Phase::Scored | Phase::Finished => display::View::Result,
             _ => display::View::During,
         };
-        for (seat, row) in (0..).zip(&mut board.rows) {
+        for (seat, row) in Seat::all(board.rows.len()).zip(&mut board.rows) {
             if !self.game.plays(seat) {
                 row.note = say!("left").tell(self.lang);
             }
@@ -100,7 +101,7 @@ impl App {
             "phase": view.phase,
             "round": view.round,
             "rounds": view.rounds,
-            "dealer": self.name(usize::from(view.dealer)),
+            "dealer": self.name(view.dealer),
             "players": view.seats.iter().map(player).collect::<Vec<_>>(),
         })
         .to_string()

@@ -157,7 +157,7 @@ impl<P: Printed> Value for Vec<P> {
 pub struct Call<W> {
     word: W,
     /// Who may say it.
-    seat: usize,
+    seat: Seat,
     /// On the button.
     text: Say,
     input: Input,
@@ -179,7 +179,7 @@ pub enum Input {
 
 impl Input {
     /// One of these seats, by name.
-    pub fn seats(base: &Base, seats: impl Iterator<Item = usize>) -> Input {
+    pub fn seats(base: &Base, seats: impl Iterator<Item = Seat>) -> Input {
         Input::Choice(seats_by_name(base, seats))
     }
 
@@ -196,7 +196,7 @@ impl Input {
 
 impl<W: Vocabulary> Call<W> {
     /// A call without anything, which the game does not wait for.
-    pub fn new(word: W, seat: usize, text: Say) -> Call<W> {
+    pub fn new(word: W, seat: Seat, text: Say) -> Call<W> {
         Call {
             word,
             seat,
@@ -219,7 +219,7 @@ impl<W: Vocabulary> Call<W> {
     fn tell(&self, lang: Lang) -> CallView {
         CallView {
             call: self.word.name(),
-            seat: self.seat as u8,
+            seat: self.seat,
             text: self.text.tell(lang),
             input: match &self.input {
                 Input::None => CallInput::None,
@@ -239,8 +239,8 @@ impl<W: Vocabulary> Call<W> {
 }
 
 /// Seats by name, as one of them is chosen.
-pub fn seats_by_name(base: &Base, seats: impl Iterator<Item = usize>) -> Vec<(String, Say)> {
-    let option = |seat: usize| (seat.to_string(), Say::plain(base.name(seat)));
+pub fn seats_by_name(base: &Base, seats: impl Iterator<Item = Seat>) -> Vec<(String, Say)> {
+    let option = |seat: Seat| (seat.0.to_string(), Say::plain(base.name(seat)));
     seats.map(option).collect()
 }
 
@@ -265,8 +265,8 @@ pub fn calls_in_words<W: Vocabulary>(calls: &[Call<W>], lang: Lang) -> Vec<CallV
 /// It is not.
 pub fn read_call<W: Vocabulary>(
     calls: &[Call<W>],
-    by: Option<u8>,
-    seat: u8,
+    by: Option<Seat>,
+    seat: Seat,
     call: &str,
     value: Option<&str>,
 ) -> Result<W::Said, Refusal> {
@@ -275,7 +275,7 @@ pub fn read_call<W: Vocabulary>(
     }
     let stands = |word| {
         let mut calls = calls.iter();
-        calls.find(|other| other.word == word && other.seat == usize::from(seat))
+        calls.find(|other| other.word == word && other.seat == seat)
     };
     let Some(found) = W::named(call).and_then(stands) else {
         return Refusal::say(say!("call-not-now", call = call));

@@ -17,13 +17,13 @@ impl<P: Plays> Seated<P> {
     ///
     /// # Errors
     /// It is not between two deals, the chair or the name is taken, or too many would play.
-    pub fn join(&mut self, seat: u8, name: &str) -> Result<(), Refusal> {
+    pub fn join(&mut self, seat: Seat, name: &str) -> Result<(), Refusal> {
         self.may_change_seats()?;
-        let (at, seat) = (usize::from(seat), Seat(seat));
+        let at = seat.index();
         if at > self.players() || at >= CHAIRS {
             return Refusal::say(say!("seats-no-chair", seat = at + 1));
         }
-        let others = (0..self.players()).filter(|seat| self.plays(Seat(*seat as u8)));
+        let others = Seat::all(self.players()).filter(|seat| self.plays(*seat));
         let others: Vec<String> = others.map(|seat| self.base.name(seat).to_owned()).collect();
         let name = checked_name(at, name, &others)?;
         let back = self.base.names.get(at) == Some(&name);
@@ -44,9 +44,8 @@ impl<P: Plays> Seated<P> {
     ///
     /// # Errors
     /// It is not between two deals, nobody sits there, or too few would go on.
-    pub fn leave(&mut self, seat: u8) -> Result<(), Refusal> {
+    pub fn leave(&mut self, seat: Seat) -> Result<(), Refusal> {
         self.may_change_seats()?;
-        let seat = Seat(seat);
         let name = self.name(seat);
         let left = self.game.leave(seat);
         left.map_err(|why| Refusal(unseated(why, P::GAME, &name)))?;
@@ -79,11 +78,6 @@ impl<P: Plays> Seated<P> {
         self.game.players()
     }
 
-    /// The same by their places.
-    pub fn there(&self) -> impl Iterator<Item = usize> + use<P> {
-        self.present().into_iter().map(|seat| usize::from(seat.0))
-    }
-
     /// Somebody sits there who has not left.
     pub fn plays(&self, seat: Seat) -> bool {
         self.game.sheet().plays(seat)
@@ -95,9 +89,9 @@ impl<P: Plays> Seated<P> {
         line.is_some_and(|line| self.is_newest(line))
     }
 
-    /// The same by their places.
-    pub fn last_players(&self) -> impl Iterator<Item = usize> + '_ {
-        (0..self.players()).filter(|seat| self.played_last(Seat(*seat as u8)))
+    /// Of whom that is true.
+    pub fn last_players(&self) -> impl Iterator<Item = Seat> + '_ {
+        Seat::all(self.players()).filter(|seat| self.played_last(*seat))
     }
 
     fn is_newest(&self, line: &Line) -> bool {
@@ -129,7 +123,7 @@ impl<P: Plays> Seated<P> {
             let here = now.iter().find(|(seat, _)| *seat == line.seat);
             let here = here.filter(|_| line.until.is_none());
             WrittenLine {
-                seat: line.seat.0,
+                seat: line.seat,
                 name: name.clone(),
                 from: line.from,
                 until: line.until,

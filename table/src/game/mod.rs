@@ -27,6 +27,7 @@ mod turn_clock;
 mod written;
 
 use display::Symbol;
+use rules::Seat;
 use sensors::Uid;
 use serde::{Deserialize, Serialize};
 
@@ -279,7 +280,7 @@ impl Game {
     ///
     /// # Errors
     /// It cannot be done now; the state may be spoilt, and the caller keeps its own copy.
-    pub fn asked(&mut self, by: Option<u8>, request: &Request) -> Result<(), Refusal> {
+    pub fn asked(&mut self, by: Option<Seat>, request: &Request) -> Result<(), Refusal> {
         whichever!(&mut self.0, game => game.asked(by, request))
     }
 
@@ -323,8 +324,8 @@ impl Game {
     }
 
     /// Somebody sits there who has not left.
-    pub fn plays(&self, seat: u8) -> bool {
-        whichever!(&self.0, game => game.plays(rules::Seat(seat)))
+    pub fn plays(&self, seat: Seat) -> bool {
+        whichever!(&self.0, game => game.plays(seat))
     }
 
     /// The game was put back to before a step; what lies on the felt stays what it is.
@@ -372,9 +373,9 @@ impl Game {
     }
 
     /// What `viewer` may see, in his language.
-    pub fn view(&self, now: Micros, viewer: Option<usize>, lang: Lang) -> View {
+    pub fn view(&self, now: Micros, viewer: Option<Seat>, lang: Lang) -> View {
         let telling = whichever!(&self.0, game => game.tells(now, lang));
-        telling.cut(viewer.map(|seat| rules::Seat(seat as u8)))
+        telling.cut(viewer)
     }
 
     /// What the panel shows, but for the time of day, which the shell adds.
@@ -384,8 +385,8 @@ impl Game {
 }
 
 /// The name of a seat's symbol, as the page writes it.
-pub fn symbol_name(seat: usize) -> &'static str {
-    match Symbol::ALL[seat % Symbol::ALL.len()] {
+pub fn symbol_name(seat: Seat) -> &'static str {
+    match Symbol::ALL[seat.index() % Symbol::ALL.len()] {
         Symbol::Circle => "circle",
         Symbol::Square => "square",
         Symbol::Triangle => "triangle",

@@ -7,15 +7,16 @@ use crate::timer_link::Said;
 use crate::view::Notice;
 use crate::words::{Lang, Say, say};
 use crate::zone::Zone;
+use rules::Seat;
 
 /// A zone in the middle of a sentence: "Ana's pad", "the discard pile".
 pub fn zone_in_words(base: &Base, zone: Zone) -> Say {
-    let seated = |seat: u8| usize::from(seat) < base.names.len();
+    let seated = |seat: Seat| seat.index() < base.names.len();
     match zone {
-        Zone::Pad(seat) if seated(seat) => say!("zone-pad", name = base.name(seat.into())),
-        Zone::Melds(seat) if seated(seat) => say!("zone-melds", name = base.name(seat.into())),
-        Zone::Pad(seat) => say!("zone-free-pad", n = seat + 1),
-        Zone::Melds(seat) => say!("zone-free-melds", n = seat + 1),
+        Zone::Pad(seat) if seated(seat) => say!("zone-pad", name = base.name(seat)),
+        Zone::Melds(seat) if seated(seat) => say!("zone-melds", name = base.name(seat)),
+        Zone::Pad(seat) => say!("zone-free-pad", n = seat.0 + 1),
+        Zone::Melds(seat) => say!("zone-free-melds", n = seat.0 + 1),
         Zone::Centre => say!("zone-centre"),
         Zone::Stock => say!("zone-stock"),
         Zone::Discard => say!("zone-discard"),
@@ -31,8 +32,8 @@ pub fn zone_in_words(base: &Base, zone: Zone) -> Say {
 /// the tenth card in Remmi-Demmi (RD-21).
 pub fn zone_of(deck: Deck, base: &Base, zone: Zone) -> Say {
     match (deck, zone) {
-        (Deck::RemmiDemmi, Zone::Melds(seat)) if usize::from(seat) < base.names.len() => {
-            say!("zone-tenth", name = base.name(seat.into()))
+        (Deck::RemmiDemmi, Zone::Melds(seat)) if seat.index() < base.names.len() => {
+            say!("zone-tenth", name = base.name(seat))
         }
         _ => zone_in_words(base, zone),
     }

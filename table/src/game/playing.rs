@@ -2,7 +2,7 @@
 //! scoreboard.
 
 use display::{Row, Scoreboard, Symbol};
-use rules::Points;
+use rules::{Points, Seat};
 
 use super::{GameId, symbol_name};
 use crate::app::TimerWish;
@@ -13,11 +13,11 @@ use crate::words::{Lang, Say, say};
 use crate::zone::Zone;
 
 /// The line at the top.
-pub fn next_step(text: Say, action: Option<Action>, seat: Option<usize>, lang: Lang) -> NextStep {
+pub fn next_step(text: Say, action: Option<Action>, seat: Option<Seat>, lang: Lang) -> NextStep {
     NextStep {
         text: text.tell(lang),
         action,
-        seat: seat.map(|seat| seat as u8),
+        seat,
         until: None,
     }
 }
@@ -31,14 +31,14 @@ pub fn no_throw(name: &str) -> Say {
 /// A seat as every game shows it; `total` and `change` are points.
 pub fn seat_view(
     base: &Base,
-    seat: usize,
+    seat: Seat,
     total: i32,
     change: Option<i32>,
     leader: bool,
 ) -> SeatView {
-    let pad = Zone::Pad(seat as u8);
+    let pad = Zone::Pad(seat);
     SeatView {
-        seat: seat as u8,
+        seat,
         name: base.name(seat).to_owned(),
         robot: false,
         left: None,
@@ -84,7 +84,7 @@ pub fn scoreboard(
     base: &Base,
     game: GameId,
     round: Say,
-    dealer: usize,
+    dealer: Seat,
     rows: Vec<Row>,
     headline: Option<Say>,
     lang: Lang,
@@ -100,9 +100,9 @@ pub fn scoreboard(
 }
 
 /// A row of it.
-pub fn board_row(base: &Base, seat: usize, total: i32, change: Option<i32>) -> Row {
+pub fn board_row(base: &Base, seat: Seat, total: i32, change: Option<i32>) -> Row {
     Row {
-        symbol: Symbol::ALL[seat % Symbol::ALL.len()],
+        symbol: Symbol::ALL[seat.index() % Symbol::ALL.len()],
         name: base.name(seat).to_owned(),
         total,
         change,

@@ -41,7 +41,7 @@ pub fn questions_for<A: Display>(questions: &[Question<A>], lang: Lang) -> Vec<Q
 /// It does not, has not, or is not.
 pub fn read_answer<A: Display>(
     questions: Vec<Question<A>>,
-    by: Option<u8>,
+    by: Option<Seat>,
     id: &str,
     value: &str,
 ) -> Result<A, Refusal> {
@@ -53,7 +53,7 @@ pub fn read_answer<A: Display>(
         return Refusal::say(say!("no-answer", value = value));
     }
     match (by, asked.to) {
-        (Some(by), Some(to)) if by != to.0 => Refusal::say(say!("not-your-seat")),
+        (Some(by), Some(to)) if by != to => Refusal::say(say!("not-your-seat")),
         _ => Ok(asked.about),
     }
 }

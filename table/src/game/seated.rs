@@ -131,7 +131,7 @@ impl<P: Plays> Seated<P> {
     }
 
     pub fn name(&self, seat: Seat) -> String {
-        self.base.name(usize::from(seat.0)).to_owned()
+        self.base.name(seat).to_owned()
     }
 
     /// Names of those who have won.
@@ -147,16 +147,21 @@ impl<P: Plays> Seated<P> {
     }
 
     /// What the newest deal brought whoever sits at a seat.
-    pub fn change(&self, seat: usize) -> Option<Points> {
-        if !self.played_last(Seat(seat as u8)) {
+    pub fn change(&self, seat: Seat) -> Option<Points> {
+        if !self.played_last(seat) {
             return None;
         }
-        self.game.sheet().rounds().last()?.get(seat).copied()
+        self.game
+            .sheet()
+            .rounds()
+            .last()?
+            .get(seat.index())
+            .copied()
     }
 
     /// Whether a seat is ahead; nobody is before the first points.
-    pub fn leads(&self, seat: usize) -> bool {
-        self.game.leaders().contains(&Seat(seat as u8))
+    pub fn leads(&self, seat: Seat) -> bool {
+        self.game.leaders().contains(&seat)
     }
 
     /// The deal that has just been written.
@@ -271,7 +276,7 @@ impl<P: Plays> Seated<P> {
     /// What a game tells, with what all games have alike. Nothing lies on the pads as far as anybody
     /// is told.
     pub fn telling(&self, now: Micros, lang: Lang, head: Head) -> Telling {
-        let seats = (0..self.players()).map(|seat| self.seat_view(seat));
+        let seats = Seat::all(self.players()).map(|seat| self.seat_view(seat));
         let common = View {
             game: P::GAME,
             lang,
@@ -291,22 +296,22 @@ impl<P: Plays> Seated<P> {
     /// Pieces that each pad reads now.
     pub fn on_pads(&self) -> impl Iterator<Item = Shows> {
         let pads = self.seats().into_iter();
-        pads.map(|seat| Shows::OnPad(seat, self.base.pieces_on(Zone::Pad(seat.0)).0.len()))
+        pads.map(|seat| Shows::OnPad(seat, self.base.pieces_on(Zone::Pad(seat)).0.len()))
     }
 
     /// What happened, and whose turn it is.
     pub fn turns(&self, turn: Option<Seat>, previous: Option<Seat>, lang: Lang) -> Turns {
         Turns {
-            turn: turn.map(|seat| seat.0),
-            previous: previous.map(|seat| seat.0),
+            turn,
+            previous,
             log: self.chronicle.tell(lang),
         }
     }
 
-    fn seat_view(&self, seat: usize) -> SeatView {
+    fn seat_view(&self, seat: Seat) -> SeatView {
         let change = self.change(seat).map(narrow);
-        let total = self.totals()[seat];
-        let line = self.game.sheet().line(Seat(seat as u8));
+        let total = self.totals()[seat.index()];
+        let line = self.game.sheet().line(seat);
         SeatView {
             left: line.and_then(|line| line.until),
             since: line.map_or(0, |line| line.from),
@@ -319,9 +324,9 @@ impl<P: Plays> Seated<P> {
     }
 
     /// A row of the scoreboard; marks and notes are the game's.
-    pub fn board_row(&self, seat: usize) -> display::Row {
+    pub fn board_row(&self, seat: Seat) -> display::Row {
         let change = self.change(seat).map(narrow);
-        let mut row = playing::board_row(&self.base, seat, self.totals()[seat], change);
+        let mut row = playing::board_row(&self.base, seat, self.totals()[seat.index()], change);
         row.leader = self.leads(seat);
         row
     }

@@ -28,13 +28,13 @@ pub struct Seating {
     pub options: BTreeMap<String, String>,
     /// Seats that a machine plays: nobody is awaited there, and no statistics are kept of it.
     #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
-    pub robots: BTreeSet<u8>,
+    pub robots: BTreeSet<Seat>,
 }
 
 impl Seating {
     /// The seats, in order to the left.
     pub(super) fn seats(&self) -> Vec<Seat> {
-        (0..self.names.len() as u8).map(Seat).collect()
+        Seat::all(self.names.len()).collect()
     }
 
     /// The options of the game's rules. `known` are those and the table's own.
@@ -230,10 +230,16 @@ impl GameInfo {
     }
 
     /// The zones without which it cannot be played by so many, at a table that is built so.
-    pub fn zones(&self, seats: u8, furniture: &Furniture) -> Vec<Zone> {
+    pub fn zones(&self, chairs: usize, furniture: &Furniture) -> Vec<Zone> {
         let swiped = self.game == GameId::Rami && furniture.melds == Melds::Swiped;
-        let melds = if self.lays_melds && !swiped { seats } else { 0 };
-        let own = (0..seats).map(Zone::Pad).chain((0..melds).map(Zone::Melds));
+        let melds = if self.lays_melds && !swiped {
+            chairs
+        } else {
+            0
+        };
+        let own = Seat::all(chairs)
+            .map(Zone::Pad)
+            .chain(Seat::all(melds).map(Zone::Melds));
         own.chain(self.shared.iter().copied()).collect()
     }
 

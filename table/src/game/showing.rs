@@ -7,6 +7,7 @@
 
 use std::collections::BTreeSet;
 
+use rules::Seat;
 use sensors::Uid;
 
 use super::seated::{Plays, Seated};
@@ -38,7 +39,7 @@ impl Showing {
     pub fn new(base: &Base, players: usize, shows: impl Fn(Piece) -> bool) -> Showing {
         let hand = |seat| Hand {
             seen: base
-                .pieces_on(Zone::Pad(seat as u8))
+                .pieces_on(Zone::Pad(seat))
                 .0
                 .into_iter()
                 .filter(|(_, piece)| shows(*piece))
@@ -47,13 +48,13 @@ impl Showing {
             ..Hand::default()
         };
         Showing {
-            hands: (0..players).map(hand).collect(),
+            hands: Seat::all(players).map(hand).collect(),
         }
     }
 
     /// A tag lies on a seat's pad: it is shown there, and nowhere else.
-    pub fn arrived(&mut self, uid: Uid, seat: usize) {
-        let whole = self.hands.get(seat).is_none_or(|hand| hand.whole);
+    pub fn arrived(&mut self, uid: Uid, seat: Seat) {
+        let whole = self.hands.get(seat.index()).is_none_or(|hand| hand.whole);
         if whole
             || self
                 .hands
@@ -65,12 +66,12 @@ impl Showing {
         for hand in &mut self.hands {
             hand.seen.retain(|seen| *seen != uid);
         }
-        self.hands[seat].seen.push(uid);
+        self.hands[seat.index()].seen.push(uid);
     }
 
     /// Forgets what a seat has shown: it takes its cards back.
-    pub fn forget(&mut self, seat: usize) {
-        if let Some(hand) = self.hands.get_mut(seat) {
+    pub fn forget(&mut self, seat: Seat) {
+        if let Some(hand) = self.hands.get_mut(seat.index()) {
             *hand = Hand::default();
         }
     }
@@ -79,8 +80,8 @@ impl Showing {
     ///
     /// # Errors
     /// The hand is whole.
-    pub fn say(&mut self, seat: usize, cards: &[impl ToString]) -> Result<(), Refusal> {
-        match self.hands.get_mut(seat) {
+    pub fn say(&mut self, seat: Seat, cards: &[impl ToString]) -> Result<(), Refusal> {
+        match self.hands.get_mut(seat.index()) {
             Some(hand) if !hand.whole => {
                 hand.said = cards.iter().map(ToString::to_string).collect();
                 Ok(())
@@ -90,22 +91,22 @@ impl Showing {
     }
 
     /// The owner says that this is all.
-    pub fn confirm(&mut self, seat: usize) {
-        if let Some(hand) = self.hands.get_mut(seat) {
+    pub fn confirm(&mut self, seat: Seat) {
+        if let Some(hand) = self.hands.get_mut(seat.index()) {
             hand.whole = true;
         }
     }
 
     /// The owner says that the table has miscounted: so many cards it is.
-    pub fn recount(&mut self, seat: usize, cards: usize) {
-        if let Some(hand) = self.hands.get_mut(seat) {
+    pub fn recount(&mut self, seat: Seat, cards: usize) {
+        if let Some(hand) = self.hands.get_mut(seat.index()) {
             hand.recounted = Some(cards);
         }
     }
 
     /// The cards that a hand must have which the table has counted so.
-    pub fn holds(&self, seat: usize, counted: usize) -> usize {
-        let recounted = self.hands.get(seat).and_then(|hand| hand.recounted);
+    pub fn holds(&self, seat: Seat, counted: usize) -> usize {
+        let recounted = self.hands.get(seat.index()).and_then(|hand| hand.recounted);
         recounted.unwrap_or(counted)
     }
 
@@ -116,17 +117,17 @@ impl Showing {
     pub fn whole(
         &mut self,
         base: &Base,
-        seat: usize,
+        seat: Seat,
         counted: usize,
         rule: &'static str,
     ) -> Result<(), Refusal> {
         let (shown, must) = (self.count(seat), self.holds(seat, counted));
-        let Some(hand) = self.hands.get_mut(seat) else {
+        let Some(hand) = self.hands.get_mut(seat.index()) else {
             return Ok(());
         };
         let mut lie = hand.seen.clone();
         if shown > must {
-            lie.retain(|uid| base.felt.lies(*uid, Zone::Pad(seat as u8)));
+            lie.retain(|uid| base.felt.lies(*uid, Zone::Pad(seat)));
         }
         if lie.len() + hand.said.len() != must {
             let told = say!("shown-otherwise", n = shown, counted = must, rule = rule);
@@ -138,19 +139,19 @@ impl Showing {
     }
 
     /// The hand is whole, so far as its owner says.
-    pub fn is_whole(&self, seat: usize) -> bool {
-        self.hands.get(seat).is_some_and(|hand| hand.whole)
+    pub fn is_whole(&self, seat: Seat) -> bool {
+        self.hands.get(seat.index()).is_some_and(|hand| hand.whole)
     }
 
     /// Cards shown, those said included.
-    pub fn count(&self, seat: usize) -> usize {
-        let hand = self.hands.get(seat);
+    pub fn count(&self, seat: Seat) -> usize {
+        let hand = self.hands.get(seat.index());
         hand.map_or(0, |hand| hand.seen.len() + hand.said.len())
     }
 
     /// The tags shown by a seat.
-    pub fn tags(&self, seat: usize) -> BTreeSet<Uid> {
-        let hand = self.hands.get(seat);
+    pub fn tags(&self, seat: Seat) -> BTreeSet<Uid> {
+        let hand = self.hands.get(seat.index());
         hand.into_iter()
             .flat_map(|hand| hand.seen.iter().copied())
             .collect()
@@ -161,7 +162,7 @@ impl Showing {
     pub fn cards<T: std::str::FromStr>(
         &self,
         base: &Base,
-        seat: usize,
+        seat: Seat,
         read: impl Fn(Piece) -> Option<T>,
     ) -> Vec<T> {
         let named = self.named(base, seat, read).into_iter();
@@ -172,10 +173,10 @@ impl Showing {
     pub fn named<T: std::str::FromStr>(
         &self,
         base: &Base,
-        seat: usize,
+        seat: Seat,
         read: impl Fn(Piece) -> Option<T>,
     ) -> Vec<(T, String)> {
-        let Some(hand) = self.hands.get(seat) else {
+        let Some(hand) = self.hands.get(seat.index()) else {
             return Vec::new();
         };
         let seen = hand.seen.iter().filter_map(|uid| {
@@ -192,7 +193,7 @@ impl Showing {
 
 impl<P: Plays> Seated<P> {
     /// The owner of a hand has said that the table has miscounted.
-    pub(super) fn note_miscounted(&mut self, seat: usize, cards: usize, counted: usize) {
+    pub(super) fn note_miscounted(&mut self, seat: Seat, cards: usize, counted: usize) {
         if cards != counted {
             let name = self.base.name(seat).to_owned();
             let told = say!("log-miscounted", name = name, n = cards, counted = counted);

@@ -4,6 +4,7 @@
 use std::ops::RangeInclusive;
 
 use protocol::FRESH_EVENT_MS;
+use rules::Seat;
 use rules::option::{Declaration, Kind};
 
 use super::{OptionInfo, Seating};
@@ -38,7 +39,7 @@ pub struct TurnClock {
 /// A turn that is counted.
 #[derive(Clone, Debug, PartialEq)]
 struct Counted {
-    seat: usize,
+    seat: Seat,
     /// The timer's round.
     rid: u32,
     deadline: Micros,
@@ -107,7 +108,7 @@ impl TurnClock {
     }
 
     /// Whose turn it is now: a new one is counted from its start, under a number of its own.
-    pub fn follow(&mut self, base: &mut Base, turn: Option<usize>) {
+    pub fn follow(&mut self, base: &mut Base, turn: Option<Seat>) {
         let counted = self.turn.as_ref().map(|counted| counted.seat);
         if self.length == 0 || counted == turn {
             return;

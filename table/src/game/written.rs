@@ -13,11 +13,11 @@ pub struct Written {
     /// Where each seat stands: the sum of the rounds, in Rummoli the chips that it holds.
     pub totals: Vec<Points>,
     /// Seats that were left: who sat there has not won and stands last.
-    pub left: Vec<usize>,
+    pub left: Vec<Seat>,
     /// The match is over.
     pub over: bool,
     /// Who has won it, by seat; several share. Empty before.
-    pub winners: Vec<usize>,
+    pub winners: Vec<Seat>,
     /// The lowest total wins (RA-30, RG-23).
     pub lowest_wins: bool,
 }
@@ -26,7 +26,7 @@ pub struct Written {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct WrittenLine {
     /// Where they sit or sat; another may sit there since.
-    pub seat: u8,
+    pub seat: Seat,
     /// What they are called.
     pub name: String,
     /// Rounds that were written when they sat down.
@@ -57,17 +57,17 @@ impl Written {
             true => total.halves,
             false => -total.halves,
         };
-        let mut ranking: Vec<RankView> = (0..)
+        let mut ranking: Vec<RankView> = Seat::all(self.totals.len())
             .zip(&self.totals)
             .map(|(seat, total)| RankView {
                 seat,
                 place: 0,
                 total: *total,
-                won: self.winners.contains(&usize::from(seat)),
+                won: self.winners.contains(&seat),
             })
             .collect();
         let key = |rank: &RankView| {
-            let left = self.left.contains(&usize::from(rank.seat));
+            let left = self.left.contains(&rank.seat);
             (left, !rank.won, worth(rank.total))
         };
         ranking.sort_by_key(key);
@@ -88,9 +88,9 @@ impl Written {
         Written {
             rounds: game.sheet().rounds().to_vec(),
             totals: game.totals().into_iter().map(|(_, total)| total).collect(),
-            left: left.map(|Seat(seat)| usize::from(*seat)).collect(),
+            left: left.copied().collect(),
             over: game.is_over(),
-            winners: winners.map(|Seat(seat)| usize::from(seat)).collect(),
+            winners: winners.collect(),
             lowest_wins: game.best() == Best::Lowest,
         }
     }
@@ -102,7 +102,7 @@ mod tests {
 
     #[test]
     fn whoever_won_stands_first_and_equal_totals_share_a_place() {
-        let ranked = |totals: &[i32], winners: &[usize], lowest_wins| {
+        let ranked = |totals: &[i32], winners: &[Seat], lowest_wins| {
             let written = Written {
                 totals: totals.iter().map(|total| Points::from(*total)).collect(),
                 over: true,
@@ -112,26 +112,35 @@ mod tests {
             };
             let ranking = written.ranking().into_iter();
             ranking
-                .map(|rank| (rank.seat, rank.place))
+                .map(|rank| (rank.seat.0, rank.place))
                 .collect::<Vec<_>>()
         };
         assert_eq!(
-            ranked(&[4, -2, 9, 4], &[2], false),
+            ranked(&[4, -2, 9, 4], &[Seat(2)], false),
             [(2, 1), (0, 2), (3, 2), (1, 4)]
         );
-        assert_eq!(ranked(&[4, -2, 9], &[1], true), [(1, 1), (0, 2), (2, 3)]);
-        assert_eq!(ranked(&[7, 7, 1], &[1], false), [(1, 1), (0, 2), (2, 3)]);
-        assert_eq!(ranked(&[7, 7], &[0, 1], false), [(0, 1), (1, 1)]);
+        assert_eq!(
+            ranked(&[4, -2, 9], &[Seat(1)], true),
+            [(1, 1), (0, 2), (2, 3)]
+        );
+        assert_eq!(
+            ranked(&[7, 7, 1], &[Seat(1)], false),
+            [(1, 1), (0, 2), (2, 3)]
+        );
+        assert_eq!(
+            ranked(&[7, 7], &[Seat(0), Seat(1)], false),
+            [(0, 1), (1, 1)]
+        );
         assert_eq!(Written::default().ranking(), []);
         let left = Written {
             totals: [9, 4, 4].map(Points::from).to_vec(),
             over: true,
-            winners: vec![1],
-            left: vec![0],
+            winners: vec![Seat(1)],
+            left: vec![Seat(0)],
             ..Written::default()
         };
         let ranking = left.ranking().into_iter();
-        let ranking: Vec<_> = ranking.map(|rank| (rank.seat, rank.place)).collect();
+        let ranking: Vec<_> = ranking.map(|rank| (rank.seat.0, rank.place)).collect();
         assert_eq!(ranking, [(1, 1), (2, 2), (0, 3)]);
     }
 

@@ -13,6 +13,7 @@ use std::collections::VecDeque;
 use std::sync::Arc;
 
 use protocol::Name;
+use rules::Seat;
 use sensors::{Antenna, Change};
 
 use crate::app::{App, Refusal, TimerWish};
@@ -229,7 +230,7 @@ impl<D: Disk> Table<D> {
     ///
     /// # Errors
     /// It cannot be done now, or not by that seat; nothing has changed and nothing was journaled.
-    pub fn ask(&mut self, now: Now, by: Option<u8>, request: Request) -> Result<(), Refusal> {
+    pub fn ask(&mut self, now: Now, by: Option<Seat>, request: Request) -> Result<(), Refusal> {
         self.app.allows(by, &request)?;
         self.apply(
             now,
@@ -356,7 +357,7 @@ impl<D: Disk> Table<D> {
     }
 
     /// What `viewer`'s page may see, faults of the hub included.
-    pub fn view(&self, viewer: Option<usize>) -> View {
+    pub fn view(&self, viewer: Option<Seat>) -> View {
         let mut view = self.app.view(viewer);
         view.notices.extend(self.faults());
         view.timer.strangers = self.strangers();

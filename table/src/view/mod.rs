@@ -11,6 +11,7 @@ mod telling;
 
 use std::collections::BTreeSet;
 
+use rules::Seat;
 use serde::Serialize;
 
 use crate::clock::Micros;
@@ -52,7 +53,7 @@ pub struct View {
     /// Rounds of the match (RD-18); extra rounds come on top (RD-19).
     pub rounds: u32,
     /// Seat that deals, 0-based.
-    pub dealer: u8,
+    pub dealer: Seat,
     /// Cards in a hand: nine, or ten with four players.
     pub hand: usize,
     /// Countdown; absent while no round runs.
@@ -85,7 +86,7 @@ pub struct View {
     /// How the match has ended, best first; empty until it is over.
     pub ranking: Vec<RankView>,
     /// Who has read the result that stands ([`crate::event::Request::Read`]).
-    pub read: BTreeSet<u8>,
+    pub read: BTreeSet<Seat>,
     /// Until the first deal: what is set, to be changed.
     pub seating: Option<Seating>,
     /// Before the set-up: what was played before on this table, to be proposed again.
@@ -103,7 +104,7 @@ pub struct View {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct RankView {
     /// Whose.
-    pub seat: u8,
+    pub seat: Seat,
     /// From 1; equal totals share one.
     pub place: usize,
     /// Of the match; in Rummoli the chips held.
@@ -127,13 +128,13 @@ pub struct PastView {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct ProposalView {
     /// Who wants it; absent when the table's own page does.
-    pub by: Option<u8>,
+    pub by: Option<Seat>,
     /// What.
     pub text: String,
     /// Who has agreed.
-    pub agreed: Vec<u8>,
+    pub agreed: Vec<Seat>,
     /// Who has not yet.
-    pub waiting: Vec<u8>,
+    pub waiting: Vec<Seat>,
 }
 
 /// What the page that leads has just taken back alone.
@@ -180,7 +181,7 @@ pub struct NextStep {
     /// The button that belongs to it, if a press is what is needed.
     pub action: Option<Action>,
     /// The seat that is meant, if one is.
-    pub seat: Option<u8>,
+    pub seat: Option<Seat>,
     /// Micros on the hub's clock until which it can still be done; pages count down to it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub until: Option<Micros>,
@@ -233,7 +234,7 @@ pub struct TimerView {
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub struct SeatView {
     /// 0-based; the next number sits to the left.
-    pub seat: u8,
+    pub seat: Seat,
     /// As typed in the set-up.
     pub name: String,
     /// A machine plays it.

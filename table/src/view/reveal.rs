@@ -1,5 +1,6 @@
 //! Trades, claims and the reveal of Remmi-Demmi.
 
+use rules::Seat;
 use serde::Serialize;
 
 use super::Verdict;
@@ -9,7 +10,7 @@ use crate::zone::Zone;
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct ClaimView {
     /// Who claimed; unknown until the plaque lies on a pad or the table said.
-    pub seat: Option<u8>,
+    pub seat: Option<Seat>,
     /// The plaque taken.
     pub plaque: Option<String>,
     /// 1-based place in the order of claims.
@@ -32,7 +33,7 @@ pub struct Reveal {
     /// The next claim cannot be told yet: `7 of 9 seen`.
     pub waiting: Option<Waiting>,
     /// Who holds which plaque now, as far as the steps have gone: (plaque, seat).
-    pub holds: Vec<(String, u8)>,
+    pub holds: Vec<(String, Seat)>,
     /// Plaques that go to nobody, once all claims are turned over.
     pub unawarded: Vec<String>,
     /// `claims` or `timer` (RD-14).
@@ -45,7 +46,7 @@ pub struct Reveal {
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct StepView {
     /// Who claimed.
-    pub seat: u8,
+    pub seat: Seat,
     /// The verdict.
     pub verdict: Verdict,
     /// One sentence: "Ana's nine cards are a Remmi: one colour, two shapes."
@@ -70,16 +71,16 @@ pub struct PassView {
     /// `P4`, `P3`, `P2`.
     pub plaque: String,
     /// From whom.
-    pub from: u8,
+    pub from: Seat,
     /// To whom; `null` is back to the centre: nobody has it.
-    pub to: Option<u8>,
+    pub to: Option<Seat>,
 }
 
 /// Why the reveal cannot go on yet.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Waiting {
     /// Whose claim.
-    pub seat: u8,
+    pub seat: Seat,
     /// Cards seen.
     pub seen: usize,
     /// Cards needed.
@@ -96,7 +97,7 @@ pub struct TrayView {
     /// Cards read on it.
     pub count: usize,
     /// Whose packet it is, by the last owner of its cards, or as the table said.
-    pub owner: Option<u8>,
+    pub owner: Option<Seat>,
 }
 
 /// The verdict on a trade, for its two players.

@@ -1,5 +1,6 @@
 //! Melds, turns, calls and results: what the games with turns show.
 
+use rules::Seat;
 use serde::Serialize;
 
 use super::{OptionView, Verdict};
@@ -9,9 +10,9 @@ use crate::zone::Zone;
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub struct Sheet {
     /// Whose turn it is.
-    pub turn: Option<u8>,
+    pub turn: Option<Seat>,
     /// Whose turn it was before.
-    pub previous: Option<u8>,
+    pub previous: Option<Seat>,
     /// Pieces in the stock by the count; absent where the count would tell something sealed.
     pub stock: Option<usize>,
     /// The discard pile, oldest first, as printed; `?` is one whose tag was not read.
@@ -42,7 +43,7 @@ pub struct GroupView {
     /// Where.
     pub zone: Zone,
     /// Whose.
-    pub owner: u8,
+    pub owner: Seat,
     /// The pieces in order, by name: `10H/2`.
     pub pieces: Vec<String>,
     /// Valid, invalid, or not told: unfinished, or a piece is unknown.
@@ -78,7 +79,7 @@ pub struct CallView {
     /// Said back in [`crate::event::Request::Call`].
     pub call: &'static str,
     /// Who may say it.
-    pub seat: u8,
+    pub seat: Seat,
     /// On the button.
     pub text: String,
     /// What must come with it.
@@ -139,7 +140,7 @@ pub struct SectionView {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct PlayedView {
     /// Who.
-    pub seat: u8,
+    pub seat: Seat,
     /// What is printed on it.
     pub card: String,
 }
@@ -157,7 +158,7 @@ pub struct ResultView {
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub struct SeatResult {
     /// Who.
-    pub seat: u8,
+    pub seat: Seat,
     /// Combinations that its cards make, as printed.
     pub melds: Vec<Vec<String>>,
     /// The cards that count, as printed.

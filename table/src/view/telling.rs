@@ -89,12 +89,12 @@ fn trading(view: &mut View, change: impl FnOnce(&mut TradingView)) {
 }
 
 fn seat(view: &mut View, at: Seat, change: impl FnOnce(&mut SeatView)) {
-    view.seats.get_mut(usize::from(at.0)).map(change);
+    view.seats.get_mut(at.index()).map(change);
 }
 
 fn note(view: &mut View, at: Seat, change: impl FnOnce(&mut SeatNote)) {
     sheet(view, |sheet| {
-        sheet.notes.get_mut(usize::from(at.0)).map(change);
+        sheet.notes.get_mut(at.index()).map(change);
     });
 }
 
@@ -116,7 +116,7 @@ pub(crate) struct Head {
     pub next: NextStep,
     pub phase: Phase,
     pub rounds: u32,
-    pub dealer: u8,
+    pub dealer: Seat,
     pub hand: usize,
     pub notices: Vec<Notice>,
     pub questions: Vec<QuestionView>,
@@ -128,8 +128,8 @@ pub(crate) struct Head {
 /// The same of games with turns.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Turns {
-    pub turn: Option<u8>,
-    pub previous: Option<u8>,
+    pub turn: Option<Seat>,
+    pub previous: Option<Seat>,
     pub log: Vec<String>,
 }
 
@@ -232,7 +232,7 @@ impl Telling {
         // A seat's page says its own calls, the table's page everybody's.
         view.calls = self.calls;
         view.calls
-            .retain(|call| viewer.is_none_or(|viewer| viewer.0 == call.seat));
+            .retain(|call| viewer.is_none_or(|viewer| viewer == call.seat));
         view
     }
 }
@@ -263,17 +263,17 @@ mod tests {
         telling
     }
 
-    fn seen(opened: bool, viewer: Option<u8>) -> Vec<String> {
-        let view = telling(opened).cut(viewer.map(Seat));
+    fn seen(opened: bool, viewer: Option<Seat>) -> Vec<String> {
+        let view = telling(opened).cut(viewer);
         view.sheet().unwrap().notes[0].facts.clone()
     }
 
     #[test]
     fn each_viewer_sees_what_the_rules_let_them_know() {
         assert_eq!(seen(false, None), ["public"]);
-        assert_eq!(seen(false, Some(0)), ["public"]);
-        assert_eq!(seen(false, Some(1)), ["public", "private"]);
+        assert_eq!(seen(false, Some(Seat(0))), ["public"]);
+        assert_eq!(seen(false, Some(Seat(1))), ["public", "private"]);
         assert_eq!(seen(true, None), ["public", "sealed"]);
-        assert_eq!(seen(true, Some(1)), ["public", "private", "sealed"]);
+        assert_eq!(seen(true, Some(Seat(1))), ["public", "private", "sealed"]);
     }
 }

@@ -8,6 +8,7 @@
 pub mod vectors;
 
 use protocol::Name;
+use rules::Seat;
 use sensors::{Antenna, Change, Uid};
 use table::app::{Refusal, Wanted};
 use table::clock::{Micros, Moment};
@@ -165,6 +166,7 @@ impl Bench {
     pub fn call(&mut self, seat: u8, call: &str, value: &str) -> Result<(), Refusal> {
         let call = call.to_owned();
         let value = (!value.is_empty()).then(|| value.to_owned());
+        let seat = Seat(seat);
         self.ask(Request::Call { seat, call, value })
     }
 
@@ -199,12 +201,13 @@ impl Bench {
     /// Somebody sits down, as all agree.
     pub fn joins(&mut self, seat: u8, name: &str) -> Result<(), Refusal> {
         let (name, robot) = (name.to_owned(), false);
+        let seat = Seat(seat);
         self.agree(Wanted::Join { seat, name, robot })
     }
 
     /// Somebody leaves, as all agree.
     pub fn leaves(&mut self, seat: u8) -> Result<(), Refusal> {
-        self.agree(Wanted::Leave { seat })
+        self.agree(Wanted::Leave { seat: Seat(seat) })
     }
 
     /// Whatever lies there is taken up.
@@ -326,9 +329,10 @@ impl Bench {
 
     /// The best of a seat's hand, as its own page has it: melds, loose pieces, points.
     pub fn best(&self, seat: usize) -> Option<(Vec<Vec<String>>, Vec<String>, String)> {
-        let best = self.table.view(Some(seat)).sheet().unwrap().best.clone()?;
+        let viewer = Some(Seat(seat as u8));
+        let best = self.table.view(viewer).sheet().unwrap().best.clone()?;
         let [own] = <[SeatResult; 1]>::try_from(best.seats).unwrap();
-        assert_eq!(usize::from(own.seat), seat);
+        assert_eq!(Some(own.seat), viewer);
         Some((own.melds, own.loose, own.points))
     }
 
@@ -350,7 +354,7 @@ impl Bench {
     }
 
     pub fn turn(&self) -> Option<u8> {
-        self.sheet().turn
+        self.sheet().turn.map(|seat| seat.0)
     }
 
     pub fn log(&self) -> Vec<String> {
@@ -371,7 +375,7 @@ impl Bench {
     pub fn calls(&self, call: &str) -> Vec<u8> {
         let calls = self.view().calls;
         let own = calls.iter().filter(|other| other.call == call);
-        own.map(|call| call.seat).collect()
+        own.map(|call| call.seat.0).collect()
     }
 }
 
@@ -384,7 +388,7 @@ impl Drop for Bench {
         assert_eq!(recovered.damage, None);
         let records = [&self.earlier[..], &recovered.records].concat();
         let app = replay(&records).unwrap();
-        for viewer in [None, Some(0), Some(1)] {
+        for viewer in [None, Some(Seat(0)), Some(Seat(1))] {
             let mut lived = self.table.app().view(viewer);
             let mut replayed = app.view(viewer);
             // Time passes for the living without an event; what it brings is journaled.

@@ -1,5 +1,6 @@
 //! A discard pile among hands: Remigio, and Rami without combinations.
 
+use rules::Seat;
 use std::collections::BTreeMap;
 
 use proptest::prelude::*;
@@ -60,7 +61,7 @@ impl Truth {
     }
 
     fn dealt(game: GameId, misses: u64, seed: u64) -> Truth {
-        let seats = (0..PLAYERS).flat_map(|seat| [Zone::Pad(seat), Zone::Melds(seat)]);
+        let seats = (0..PLAYERS).flat_map(|seat| [Zone::Pad(Seat(seat)), Zone::Melds(Seat(seat))]);
         let zones = seats.chain([Zone::Discard]);
         let mut bench = Bench::bare(Deck::French, zones.collect());
         let players = seating(game, PLAYERS.into(), &[]);
@@ -266,7 +267,7 @@ impl Truth {
         }
         let sheet = self.bench.sheet();
         let log = &sheet.log;
-        prop_assert_eq!(sheet.turn, Some(self.turn), "the turn, of {:?}", log);
+        prop_assert_eq!(sheet.turn, Some(Seat(self.turn)), "the turn, of {:?}", log);
         let face = |uid: &Uid| self.names[uid].split('/').next().unwrap().to_owned();
         let top = self.pile.lies.last().map(face);
         prop_assert_eq!(sheet.discard.last(), top.as_ref(), "the top, of {:?}", log);

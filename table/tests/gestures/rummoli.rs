@@ -1,5 +1,6 @@
 //! The pads of Rummoli among hands, while runs are played.
 
+use rules::Seat;
 use std::collections::BTreeMap;
 
 use proptest::prelude::*;
@@ -90,7 +91,7 @@ struct Truth {
 
 impl Truth {
     fn new(misses: u64, seed: u64) -> Truth {
-        let pads: Vec<Zone> = (0..PLAYERS).map(Zone::Pad).collect();
+        let pads: Vec<Zone> = (0..PLAYERS).map(|seat| Zone::Pad(Seat(seat))).collect();
         let mut bench = Bench::bare(Deck::French, [&pads[..], &[Zone::Widow]].concat());
         let players = seating(GameId::Rummoli, PLAYERS.into(), &[]);
         bench.ask(Request::Setup(players)).unwrap();
@@ -169,7 +170,7 @@ impl Truth {
     }
 
     fn lay(&mut self, seat: u8, card: Card) {
-        self.felt.lies.insert(uid(card), Zone::Pad(seat));
+        self.felt.lies.insert(uid(card), Zone::Pad(Seat(seat)));
     }
 
     /// It lies, and counts. RU-17: after an ace, or where the next card was played, the run stops.
@@ -299,12 +300,17 @@ impl Truth {
         let sheet = self.bench.sheet();
         let log = &sheet.log;
         let told = sheet.played.iter();
-        let told: Vec<(u8, String)> = told.map(|one| (one.seat, one.card.clone())).collect();
+        let told: Vec<(u8, String)> = told.map(|one| (one.seat.0, one.card.clone())).collect();
         let played = self.played.iter();
         let played: Vec<(u8, String)> = played.map(|(seat, card)| (*seat, name(*card))).collect();
         prop_assert_eq!(told, played, "what was played, of {:?}", log);
         let leads = self.stopped.then(|| self.leader());
-        prop_assert_eq!(sheet.turn, leads, "who leads, of {:?}", log);
+        prop_assert_eq!(
+            sheet.turn.map(|seat| seat.0),
+            leads,
+            "who leads, of {:?}",
+            log
+        );
         prop_assert!(sheet.faults.is_empty(), "{:?}, of {:?}", sheet.faults, log);
         Ok(())
     }
@@ -314,7 +320,7 @@ impl Truth {
 fn show(bench: &mut Bench, cards: &[&str]) {
     for (seat, cards) in (0..).zip(cards) {
         for card in cards.split(' ') {
-            bench.lay(card, Zone::Pad(seat));
+            bench.lay(card, Zone::Pad(Seat(seat)));
         }
         bench.wait(1.2);
     }

@@ -1,6 +1,7 @@
 //! What everybody's consent changes: points written wrong, a deal that is not played, a match that
 //! ends early.
 
+use rules::Seat;
 use table::app::Wanted;
 use table::event::Request;
 use table::game::Points;
@@ -18,9 +19,9 @@ fn scored() -> Bench {
     }
     bench.throw("4S");
     bench.show(&[(0, "AS")]);
-    bench.lift(laid, Zone::Melds(1));
+    bench.lift(laid, Zone::Melds(Seat(1)));
     bench.lift("4S", Zone::Discard);
-    bench.lift("AS", Zone::Pad(0));
+    bench.lift("AS", Zone::Pad(Seat(0)));
     bench
 }
 

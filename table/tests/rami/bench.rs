@@ -3,6 +3,7 @@
 #[path = "../bench/mod.rs"]
 mod shared;
 
+use rules::Seat;
 use sensors::Uid;
 use table::app::Refusal;
 use table::event::Request;
@@ -20,14 +21,16 @@ pub fn uid(name: &str) -> Uid {
 
 impl Bench {
     pub fn new() -> Bench {
-        let zones = (0..6).flat_map(|seat| [Zone::Pad(seat), Zone::Melds(seat)]);
+        let zones = (0..6).flat_map(|seat| [Zone::Pad(Seat(seat)), Zone::Melds(Seat(seat))]);
         let zones = zones.chain([Zone::Discard, Zone::Stock]);
         Bench::bare(Deck::French, zones.collect())
     }
 
     /// A table at which combinations are swiped: no antenna is where they lie. The first deal is dealt.
     pub fn swiping(players: usize, options: &[(&str, &str)]) -> Bench {
-        let zones = (0..6).map(Zone::Pad).chain([Zone::Discard, Zone::Stock]);
+        let zones = (0..6)
+            .map(|seat| Zone::Pad(Seat(seat)))
+            .chain([Zone::Discard, Zone::Stock]);
         let furniture = Furniture {
             melds: Melds::Swiped,
         };
@@ -40,9 +43,9 @@ impl Bench {
     /// One card after the other goes over a pad, and lies somewhere else.
     pub fn swipe(&mut self, seat: u8, text: &str) {
         for card in text.split_whitespace() {
-            self.lay(card, Zone::Pad(seat));
+            self.lay(card, Zone::Pad(Seat(seat)));
             self.wait(0.3);
-            self.lift(card, Zone::Pad(seat));
+            self.lift(card, Zone::Pad(Seat(seat)));
             self.wait(0.3);
         }
     }
@@ -67,7 +70,7 @@ impl Bench {
     }
 
     pub fn melds(&mut self, seat: u8, text: &str) {
-        self.lay(text, Zone::Melds(seat));
+        self.lay(text, Zone::Melds(Seat(seat)));
     }
 
     /// From one zone to another, the new antenna being sure first.
@@ -80,7 +83,7 @@ impl Bench {
     /// The top of the pile goes to a meld area, and the card under it is read again.
     pub fn take_top(&mut self, seat: u8) {
         let top = self.pile.pop().unwrap();
-        self.carry(&top, Zone::Discard, Zone::Melds(seat));
+        self.carry(&top, Zone::Discard, Zone::Melds(Seat(seat)));
         if let Some(under) = self.pile.last().cloned() {
             self.lay(&under, Zone::Discard);
         }
@@ -122,7 +125,7 @@ impl Bench {
             self.say(seat, "out", "");
         }
         for (seat, hand) in hands {
-            self.lay(hand, Zone::Pad(*seat));
+            self.lay(hand, Zone::Pad(Seat(*seat)));
             if self.call(*seat, "whole", "").is_err() {
                 let cards = hand.split_whitespace().count();
                 self.say(*seat, "count", &cards.to_string());

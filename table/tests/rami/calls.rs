@@ -1,5 +1,6 @@
 //! RA-22 to RA-24: the empty stock, "Carte" and the challenge.
 
+use rules::Seat;
 use table::event::Request;
 use table::view::Phase;
 use table::zone::Zone;
@@ -82,10 +83,10 @@ fn a_missed_carte_is_charged_when_challenged() {
             wall: 0,
         };
         assert!(
-            bench.table.ask(at, Some(1), yes()).is_err(),
+            bench.table.ask(at, Some(Seat(1)), yes()).is_err(),
             "another's hand"
         );
-        bench.table.ask(at, Some(3), yes()).unwrap();
+        bench.table.ask(at, Some(Seat(3)), yes()).unwrap();
         assert!(
             bench
                 .told()
@@ -93,7 +94,7 @@ fn a_missed_carte_is_charged_when_challenged() {
         );
         assert_eq!(bench.sheet().stock, Some(stock - 2));
         if laid {
-            bench.lift("2S 3S 4S", Zone::Melds(2));
+            bench.lift("2S 3S 4S", Zone::Melds(Seat(2)));
             bench.wait(5.0);
         }
         bench.throw("2C");
@@ -139,7 +140,7 @@ fn one_card_left() {
     bench.take_top(3);
     bench.wait(1.5);
     assert_eq!(bench.faults(), ["ONE_CARD_LEFT"]);
-    bench.carry("QH", Zone::Melds(3), Zone::Discard);
+    bench.carry("QH", Zone::Melds(Seat(3)), Zone::Discard);
     bench.pile.push("QH/1".into());
     bench.wait(2.0);
     assert!(bench.faults().is_empty());

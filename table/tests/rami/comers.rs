@@ -1,5 +1,6 @@
 //! RA-A20: somebody leaves between two deals, and somebody comes.
 
+use rules::Seat;
 use table::app::Wanted;
 use table::event::Request;
 use table::game::Points;
@@ -22,7 +23,7 @@ fn scored() -> Bench {
     play(&mut bench, &[(0, "2S"), (1, "AS"), (2, "3S")]);
     assert_eq!(
         (bench.totals(), bench.view().dealer),
-        (vec![102, 111, 103], 2)
+        (vec![102, 111, 103], Seat(2))
     );
     bench
 }
@@ -33,7 +34,7 @@ fn somebody_leaves() {
     let mut bench = scored();
     bench.leaves(2).unwrap();
     let view = bench.view();
-    assert_eq!((view.dealer, view.phase), (1, Phase::Scored));
+    assert_eq!((view.dealer, view.phase), (Seat(1), Phase::Scored));
     let left: Vec<_> = view.seats.iter().map(|seat| seat.left).collect();
     assert_eq!(left, [None, None, Some(1)]);
     assert_eq!(
@@ -46,14 +47,14 @@ fn somebody_leaves() {
     play(&mut bench, &[(0, "2S"), (1, "3S")]);
     assert_eq!(
         (bench.totals(), bench.view().dealer),
-        (vec![204, 214, 103], 0)
+        (vec![204, 214, 103], Seat(0))
     );
     let result = bench.sheet().result.unwrap();
     assert_eq!(
         result
             .seats
             .iter()
-            .map(|seat| seat.seat)
+            .map(|seat| seat.seat.0)
             .collect::<Vec<_>>(),
         [0, 1]
     );
@@ -64,7 +65,7 @@ fn somebody_leaves() {
     let ranking = bench.view().ranking;
     let places: Vec<_> = ranking
         .iter()
-        .map(|rank| (rank.seat, rank.place, rank.won))
+        .map(|rank| (rank.seat.0, rank.place, rank.won))
         .collect();
     assert_eq!(
         places,
@@ -130,7 +131,7 @@ fn a_chair_is_taken_by_another() {
     bench.leaves(1).unwrap();
     bench.joins(1, "Tom").unwrap();
     assert_eq!(
-        (bench.totals(), bench.table.app().name(1)),
+        (bench.totals(), bench.table.app().name(Seat(1))),
         (vec![102, 103, 103], "Tom")
     );
     let view = bench.view();
@@ -143,14 +144,14 @@ fn a_chair_is_taken_by_another() {
         result
             .seats
             .iter()
-            .map(|seat| seat.seat)
+            .map(|seat| seat.seat.0)
             .collect::<Vec<_>>(),
         [0, 2]
     );
     // Each is taken back, with the name.
     bench.undo();
     assert_eq!(
-        (bench.table.app().name(1), bench.view().seats[1].left),
+        (bench.table.app().name(Seat(1)), bench.view().seats[1].left),
         ("Ivan", Some(1))
     );
     bench.joins(1, "Ivan").unwrap();
@@ -186,34 +187,47 @@ fn all_agree_between_two_deals() {
         what: Wanted::Leave { seat },
     };
     let asked = |bench: &mut Bench, by, request| bench.table.ask(bench.at(), by, request);
-    let refused = asked(&mut bench, Some(2), leave(2))
+    let refused = asked(&mut bench, Some(Seat(2)), leave(Seat(2)))
         .unwrap_err()
         .to_string();
     assert!(refused.contains("Only the page that leads"), "{refused}");
-    asked(&mut bench, None, leave(2)).unwrap();
+    asked(&mut bench, None, leave(Seat(2))).unwrap();
     let proposal = bench.view().proposal.unwrap();
     assert_eq!(
         (&*proposal.text, proposal.waiting),
-        ("Léa leaves the match.", vec![0, 1, 2])
+        ("Léa leaves the match.", Seat::all(3).collect())
     );
     for seat in 0..3 {
         assert!(bench.view().seats[2].left.is_none());
-        asked(&mut bench, Some(seat), Request::Agree { seat: Some(seat) }).unwrap();
+        asked(
+            &mut bench,
+            Some(Seat(seat)),
+            Request::Agree {
+                seat: Some(Seat(seat)),
+            },
+        )
+        .unwrap();
     }
     assert_eq!(bench.view().seats[2].left, Some(1));
     // Who has left is asked nothing any more, and says nothing.
-    let refused = asked(&mut bench, Some(2), Request::Agree { seat: Some(2) });
+    let refused = asked(
+        &mut bench,
+        Some(Seat(2)),
+        Request::Agree {
+            seat: Some(Seat(2)),
+        },
+    );
     assert!(refused.unwrap_err().to_string().contains("takes no part"));
     let robot = true;
     let what = Wanted::Join {
-        seat: 2,
+        seat: Seat(2),
         name: "Robi".into(),
         robot,
     };
     asked(&mut bench, None, Request::Propose { seat: None, what }).unwrap();
-    assert_eq!(bench.view().proposal.unwrap().waiting, [0, 1]);
+    assert_eq!(bench.view().proposal.unwrap().waiting, [Seat(0), Seat(1)]);
     for seat in 0..2 {
-        asked(&mut bench, Some(seat), Request::Agree { seat: None }).unwrap();
+        asked(&mut bench, Some(Seat(seat)), Request::Agree { seat: None }).unwrap();
     }
     assert!(bench.view().seats[2].robot);
     bench.restart();

@@ -1,5 +1,6 @@
 //! RA-25 to RA-30: going out, what the others hold, and the match.
 
+use rules::Seat;
 use table::app::Wanted;
 use table::event::Request;
 use table::view::Phase;
@@ -25,9 +26,9 @@ fn rami_sec_is_explained_line_by_line() {
     assert_eq!(bench.view().phase, Phase::Showing);
     assert_eq!(bench.groups().len(), 3, "what was laid is still shown");
     assert!(bench.call(0, "whole", "").is_err(), "nothing is shown yet");
-    bench.lay("AS", Zone::Pad(0));
-    bench.lift("AS", Zone::Pad(0));
-    bench.lay("JK", Zone::Pad(0));
+    bench.lay("AS", Zone::Pad(Seat(0)));
+    bench.lift("AS", Zone::Pad(Seat(0)));
+    bench.lay("JK", Zone::Pad(Seat(0)));
     bench.call(0, "cards", "10d").unwrap();
     assert_eq!(
         (bench.sheet().notes[0].seen, bench.sheet().notes[0].of),
@@ -66,7 +67,7 @@ fn a_hand_with_other_cards_than_it_can_have() {
         let refused = || {
             let mut bench = rami_sec(&[("packs", "1")]);
             bench.say(1, "out", "");
-            bench.lay(&shown.join(" "), Zone::Pad(0));
+            bench.lay(&shown.join(" "), Zone::Pad(Seat(0)));
             let why = bench.call(0, "whole", "").unwrap_err().to_string();
             assert!(why.contains(&format!("Shown: {n};")), "{why}");
             assert!(why.contains("count: 10 (RA-27)"), "{why}");
@@ -76,9 +77,9 @@ fn a_hand_with_other_cards_than_it_can_have() {
         };
         let mut as_counted = refused();
         match n {
-            3 => as_counted.lay("6S 8S 3H 5H KH 4D 6D", Zone::Pad(0)),
+            3 => as_counted.lay("6S 8S 3H 5H KH 4D 6D", Zone::Pad(Seat(0))),
             9 => as_counted.say(0, "cards", "6D"),
-            _ => as_counted.lift("8D JK 2H", Zone::Pad(0)),
+            _ => as_counted.lift("8D JK 2H", Zone::Pad(Seat(0))),
         }
         as_counted.wait(3.0);
         as_counted.say(0, "whole", "");
@@ -141,13 +142,13 @@ fn a_match() {
     bench.show(&[(0, "2H 3H")]);
     assert_eq!(
         (bench.view().phase, bench.view().dealer),
-        (Phase::Scored, 1)
+        (Phase::Scored, Seat(1))
     );
     let refused = bench.ask(Request::Deal).unwrap_err().to_string();
     assert!(refused.contains("gather"), "{refused}");
-    bench.lift("7H 8H 9H 2S 2D 2C JC QC KC AC", Zone::Melds(1));
+    bench.lift("7H 8H 9H 2S 2D 2C JC QC KC AC", Zone::Melds(Seat(1)));
     bench.lift("4S", Zone::Discard);
-    bench.lift("2H 3H", Zone::Pad(0));
+    bench.lift("2H 3H", Zone::Pad(Seat(0)));
     bench.pile.clear();
     bench.ask(Request::Deal).unwrap();
     assert_eq!(bench.turn(), Some(0));
@@ -211,7 +212,7 @@ fn seating() {
 fn the_best_of_a_hand_is_told_to_its_owner() {
     for option in ["false", "true"] {
         let mut bench = rami_sec(&[("packs", "1"), ("best_melds", option)]);
-        bench.lay("AS KH 4H 4C 4D", Zone::Pad(0));
+        bench.lay("AS KH 4H 4C 4D", Zone::Pad(Seat(0)));
         let told = bench.best(0);
         assert_eq!(told.is_some(), option == "true");
         assert_eq!((bench.best(1), bench.sheet().best), (None, None));

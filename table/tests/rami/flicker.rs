@@ -1,5 +1,6 @@
 //! Readers that miss, are late, or see a card twice: no false "invalid" and no false move.
 
+use rules::Seat;
 use table::app::Wanted;
 use table::view::Verdict;
 use table::zone::Zone;
@@ -22,7 +23,7 @@ fn a_card_that_vanishes_goes_on_lying_there() {
     let mut bench = Bench::dealt(2, &[]);
     bench.melds(1, "7H 8H 9H");
     bench.throw("QS");
-    bench.lift("8H", Zone::Melds(1));
+    bench.lift("8H", Zone::Melds(Seat(1)));
     bench.wait(2.0);
     assert!(bench.view().notices.is_empty());
     bench.wait(2.0);
@@ -41,7 +42,7 @@ fn a_fresh_card_that_vanishes_for_a_moment() {
     for away in [0.3, 1.0, 2.5] {
         let mut bench = Bench::dealt(2, &[]);
         bench.melds(1, "7H 8H 9H");
-        bench.lift("8H", Zone::Melds(1));
+        bench.lift("8H", Zone::Melds(Seat(1)));
         bench.put_on_pile("QS");
         bench.wait(away);
         never_invalid(&bench);
@@ -57,7 +58,7 @@ fn a_fresh_card_that_vanishes_for_a_moment() {
 fn a_fresh_card_taken_back() {
     let mut bench = Bench::dealt(2, &[]);
     bench.melds(1, "7H 8H 9H 10H");
-    bench.lift("10H", Zone::Melds(1));
+    bench.lift("10H", Zone::Melds(Seat(1)));
     bench.put_on_pile("QS");
     bench.wait(2.0);
     assert_eq!(bench.turn(), Some(1), "not sure yet");
@@ -148,7 +149,7 @@ fn a_turn_gone_back_to_lies_as_it_lay_for_a_while() {
         let mut bench = Bench::dealt(2, &[]);
         bench.melds(1, "7H 8H 9H");
         bench.throw("QS");
-        bench.lift("7H 8H 9H", Zone::Melds(1));
+        bench.lift("7H 8H 9H", Zone::Melds(Seat(1)));
         bench.lift("QS", Zone::Discard);
         bench.wait(10.0);
         let id = bench.view().past[0].id;
@@ -183,7 +184,7 @@ fn a_card_in_two_places_decides_nothing() {
     );
     bench.throw("2D");
     assert_eq!(bench.turn(), Some(0), "nobody knows yet");
-    bench.lift("10H", Zone::Melds(0));
+    bench.lift("10H", Zone::Melds(Seat(0)));
     bench.wait(5.0);
     assert_eq!(bench.groups()[0], "valid 7H 8H 9H 10H");
     assert_eq!(bench.faults(), ["TOO_SHORT"]);
@@ -196,14 +197,14 @@ fn a_hand_on_its_pad_is_in_no_view() {
     bench.melds(1, "7H 8H 9H");
     let before: Vec<String> = views(&bench);
     let hand = "KS KD 3C 4C JK";
-    bench.lay(hand, Zone::Pad(0));
+    bench.lay(hand, Zone::Pad(Seat(0)));
     bench.wait(5.0);
     assert_eq!(views(&bench), before, "not even how many");
-    bench.lift(hand, Zone::Pad(0));
+    bench.lift(hand, Zone::Pad(Seat(0)));
     bench.throw("QS");
-    bench.lay(hand, Zone::Pad(0));
+    bench.lay(hand, Zone::Pad(Seat(0)));
     // Nor where two antennas read it.
-    bench.lay("KS", Zone::Pad(1));
+    bench.lay("KS", Zone::Pad(Seat(1)));
     bench.wait(5.0);
     let told = bench.view().notices.remove(0);
     assert_eq!(told.kind, "two_places");
@@ -223,5 +224,5 @@ fn views(bench: &Bench) -> Vec<String> {
         let texts = serde_json::to_string(&view).unwrap();
         format!("{texts} {}", bench.table.app().public())
     };
-    [None, Some(1)].map(one).to_vec()
+    [None, Some(Seat(1))].map(one).to_vec()
 }

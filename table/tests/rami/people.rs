@@ -254,7 +254,7 @@ impl People {
         self.busy.push(area);
         self.make(seat, Move::Lifted { group, card });
         self.bench
-            .carry(piece, Zone::Melds(area), Zone::Melds(seat));
+            .carry(piece, Zone::Melds(Seat(area)), Zone::Melds(Seat(seat)));
         if let Some(give) = give {
             let card = face(&give);
             self.meant
@@ -349,7 +349,7 @@ impl People {
             return;
         }
         let (area, piece) = all[self.chance.below(all.len())].clone();
-        self.bench.lift(&piece, Zone::Melds(area));
+        self.bench.lift(&piece, Zone::Melds(Seat(area)));
         self.pause();
         self.bench.melds(area, &piece);
     }
@@ -361,12 +361,7 @@ impl People {
         if self.direct.end().is_some() {
             return;
         }
-        assert_eq!(
-            sheet.turn,
-            self.direct.turn().map(|seat| seat.0),
-            "{}",
-            self.bench.told()
-        );
+        assert_eq!(sheet.turn, self.direct.turn(), "{}", self.bench.told());
         assert_eq!(sheet.stock, Some(self.direct.stock()));
         let text = |cards: &[Card]| {
             let cards: Vec<String> = cards.iter().map(Card::to_string).collect();

@@ -36,7 +36,7 @@ fn play(players: usize, packs: usize, seed: u64) -> bool {
     for (seat, hand) in hands.iter().enumerate() {
         let at = seat as u8;
         for piece in hand {
-            people.bench.lay(piece, Zone::Pad(at));
+            people.bench.lay(piece, Zone::Pad(Seat(at)));
         }
         let call = if hand.is_empty() { "out" } else { "whole" };
         people.bench.call(at, call, "").unwrap();

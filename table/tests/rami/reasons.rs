@@ -1,5 +1,6 @@
 //! What is said of a turn that is wrong: the rule's own code, the cards to blame, what helps.
 
+use rules::Seat;
 use table::view::{FaultView, Verdict};
 use table::zone::Zone;
 
@@ -63,7 +64,7 @@ fn a_card_of_ones_own_combination_stays_there() {
         is_told(&fault, reason, "RA-16", &[card]);
         assert!(fault.text.contains(says), "{}", fault.text);
         // Taken back, it was never there.
-        bench.lift(lays, Zone::Melds(1));
+        bench.lift(lays, Zone::Melds(Seat(1)));
         bench.wait(5.0);
         assert_eq!(bench.turn(), Some(0), "{lies}");
     }
@@ -73,7 +74,7 @@ fn a_card_of_ones_own_combination_stays_there() {
 #[test]
 fn a_joker_taken_into_the_hand_must_be_laid() {
     let mut bench = laid(&["5H JK 7H"]);
-    bench.lift("JK", Zone::Melds(1));
+    bench.lift("JK", Zone::Melds(Seat(1)));
     bench.melds(1, "6H");
     bench.wait(4.0);
     let fault = thrown(&mut bench);
@@ -90,7 +91,7 @@ fn a_joker_taken_into_the_hand_must_be_laid() {
     bench.melds(0, "9S 10S JS");
     bench.throw("3D");
     bench.throw("4D");
-    bench.lift("JK", Zone::Melds(1));
+    bench.lift("JK", Zone::Melds(Seat(1)));
     bench.melds(1, "6H");
     bench.wait(4.0);
     bench.throw("KS");
@@ -116,7 +117,7 @@ fn a_card_too_many_is_named() {
         let card = blame.split('/').next().unwrap();
         let back = format!("ake back {card} (");
         assert!(fault.text.contains(&back), "{}", fault.text);
-        bench.lift(blame, Zone::Melds(1));
+        bench.lift(blame, Zone::Melds(Seat(1)));
         bench.wait(5.0);
         let mended = lays.split(' ').count() > 3;
         assert_eq!(bench.turn(), Some(u8::from(!mended)), "{lays}");
@@ -170,7 +171,7 @@ fn everything_laid_and_nothing_left_to_throw() {
     let fault = bench.sheet().faults[0].clone();
     is_told(&fault, "NO_DISCARD", "RA-21", &[]);
     assert!(fault.text.contains("take one back"), "{}", fault.text);
-    bench.lift("8H", Zone::Melds(3));
+    bench.lift("8H", Zone::Melds(Seat(3)));
     bench.wait(4.0);
     assert!(bench.faults().is_empty());
     bench.throw("8H");

@@ -1,5 +1,6 @@
 //! Combinations that are swiped over the pads and then lie anywhere (RA-12 to RA-20).
 
+use rules::Seat;
 use table::view::Phase;
 use table::zone::Zone;
 
@@ -14,9 +15,9 @@ fn what_was_swiped_lies() {
     bench.swipe(1, "7H 8H");
     bench.wait(60.0);
     assert_eq!(bench.groups(), ["unknown 7H 8H"], "long away from the pad");
-    bench.lay("9H 2S 2D 2C", Zone::Pad(1));
+    bench.lay("9H 2S 2D 2C", Zone::Pad(Seat(1)));
     bench.wait(0.3);
-    bench.lift("9H 2S 2D 2C", Zone::Pad(1));
+    bench.lift("9H 2S 2D 2C", Zone::Pad(Seat(1)));
     assert_eq!(bench.groups(), ["valid 2S 2D 2C", "valid 7H 8H 9H"]);
     bench.throw("QS");
     assert_eq!(bench.turn(), Some(0));
@@ -199,19 +200,19 @@ fn a_card_that_may_only_have_been_read_again_is_asked_about() {
 #[test]
 fn reading_again_takes_nothing_out() {
     let mut bench = Bench::swiping(2, &[]);
-    bench.lay("7H 8H 9H 10H", Zone::Pad(1));
+    bench.lay("7H 8H 9H 10H", Zone::Pad(Seat(1)));
     bench.wait(1.0);
     bench.throw("QS");
     bench.throw("KS");
-    bench.lift("7H", Zone::Pad(1));
+    bench.lift("7H", Zone::Pad(Seat(1)));
     bench.wait(1.4);
-    bench.lay("7H", Zone::Pad(1));
+    bench.lay("7H", Zone::Pad(Seat(1)));
     bench.swipe(1, "7S 7D 7C");
     assert!(bench.questions().is_empty(), "{:?}", bench.questions());
     assert_eq!(bench.groups(), ["valid 7H 8H 9H 10H", "valid 7S 7D 7C"]);
     bench.throw("2D");
     bench.throw("2C");
-    bench.lift("7H 8H 9H 10H", Zone::Pad(1));
+    bench.lift("7H 8H 9H 10H", Zone::Pad(Seat(1)));
     bench.wait(10.0);
     bench.swipe(1, "7H 8H 9H 10H JH");
     bench.throw("3D");
@@ -236,7 +237,7 @@ fn a_swipe_by_mistake_is_taken_back() {
     assert_eq!(bench.turn(), Some(0));
     assert_eq!(bench.sheet().notes[1].facts.len(), 0, "nothing was laid");
     // What lies on the pad still is laid.
-    bench.lay("3S 3D 3C", Zone::Pad(0));
+    bench.lay("3S 3D 3C", Zone::Pad(Seat(0)));
     bench.say(0, "swiped-back", "");
     assert_eq!(bench.groups(), ["valid 3S 3D 3C"]);
     // A card that went over the pad on its way to the pile is thrown, and no more.
@@ -255,9 +256,9 @@ fn a_quick_player_is_not_overheard() {
     assert!(bench.groups().is_empty(), "it is Léa's turn");
     let thrown = bench.now;
     bench.put_on_pile("QS");
-    bench.lay("7H 8H 9H", Zone::Pad(1));
+    bench.lay("7H 8H 9H", Zone::Pad(Seat(1)));
     bench.wait(0.3);
-    bench.lift("7H 8H 9H", Zone::Pad(1));
+    bench.lift("7H 8H 9H", Zone::Pad(Seat(1)));
     assert!(bench.groups().is_empty(), "Léa's turn is not over yet");
     bench.wait(1.5);
     assert_eq!(bench.turn(), Some(1));
@@ -287,10 +288,10 @@ fn the_top_of_the_pile_is_swiped() {
     bench.throw("QS");
     bench.throw("KS");
     bench.pile.pop();
-    bench.lay("KS", Zone::Pad(1));
+    bench.lay("KS", Zone::Pad(Seat(1)));
     bench.wait(0.3);
     bench.lift("KS", Zone::Discard);
-    bench.lift("KS", Zone::Pad(1));
+    bench.lift("KS", Zone::Pad(Seat(1)));
     bench.lay("QS", Zone::Discard);
     bench.swipe(1, "KD KC");
     bench.throw("2D");
@@ -309,13 +310,13 @@ fn the_top_of_the_pile_is_swiped() {
 fn cards_that_are_not_read_are_said() {
     let mut bench = Bench::swiping(2, &[("packs", "1")]);
     bench.swipe(1, "7H 8H");
-    bench.lay("9H/2", Zone::Pad(1));
+    bench.lay("9H/2", Zone::Pad(Seat(1)));
     let told = bench.view().notices;
     assert!(
         told.iter().any(|told| told.text.contains("9H/2")),
         "{told:?}"
     );
-    bench.lift("9H/2", Zone::Pad(1));
+    bench.lift("9H/2", Zone::Pad(Seat(1)));
     assert_eq!(bench.groups(), ["unknown 7H 8H"]);
     bench.say(1, "laid-unread", "9H");
     bench.throw("QS");
@@ -351,7 +352,7 @@ fn a_turn_is_taken_back() {
 #[test]
 fn combinations_on_a_pad_are_no_hand() {
     let mut bench = Bench::swiping(4, &[("packs", "1")]);
-    bench.lay("AS AD AC", Zone::Pad(3));
+    bench.lay("AS AD AC", Zone::Pad(Seat(3)));
     bench.wait(1.0);
     bench.throw("KS");
     for card in ["KD", "KC", "KH"] {
@@ -362,10 +363,10 @@ fn combinations_on_a_pad_are_no_hand() {
     bench.throw("8H");
     assert_eq!(bench.view().phase, Phase::Showing);
     bench.show(&[(0, "9S 9D 2C 3C 5C 6C"), (1, "10S 10D 2D 3D 5D 6D")]);
-    bench.lift("AS", Zone::Pad(3));
+    bench.lift("AS", Zone::Pad(Seat(3)));
     bench.wait(4.0);
-    bench.lay("AS", Zone::Pad(3));
-    bench.lay("9C 10C JC", Zone::Pad(3));
+    bench.lay("AS", Zone::Pad(Seat(3)));
+    bench.lay("9C 10C JC", Zone::Pad(Seat(3)));
     assert_eq!(bench.sheet().notes[3].seen, 3, "the aces are laid");
     bench.say(3, "whole", "");
     assert_eq!(bench.phase(), Phase::Scored);

@@ -1,5 +1,6 @@
 //! RA-14 to RA-19: what may replace the draw.
 
+use rules::Seat;
 use table::zone::Zone;
 
 use crate::bench::Bench;
@@ -48,9 +49,9 @@ fn who_has_laid_nothing_takes_nothing() {
     );
     bench.lift("KS", Zone::Discard);
     bench.pile.clear();
-    bench.carry("9S", Zone::Melds(0), Zone::Discard);
+    bench.carry("9S", Zone::Melds(Seat(0)), Zone::Discard);
     bench.pile.push("9S/1".into());
-    bench.lift("9D 9C", Zone::Melds(0));
+    bench.lift("9D 9C", Zone::Melds(Seat(0)));
     bench.wait(4.0);
     assert!(bench.faults().is_empty());
     bench.throw("KS");
@@ -82,7 +83,7 @@ fn a_card_is_taken_from_a_combination() {
     let mut bench = both_laid();
     bench.throw("3C");
     // Ana takes 9H from Ivan's suite.
-    bench.carry("9H", Zone::Melds(1), Zone::Melds(0));
+    bench.carry("9H", Zone::Melds(Seat(1)), Zone::Melds(Seat(0)));
     bench.melds(0, "9D 9C");
     assert_eq!(
         bench.groups(),
@@ -97,15 +98,15 @@ fn a_card_is_taken_from_a_combination() {
     );
     bench.throw("3D");
     // Three are left: no more may be taken.
-    bench.carry("10H", Zone::Melds(1), Zone::Melds(0));
+    bench.carry("10H", Zone::Melds(Seat(1)), Zone::Melds(Seat(0)));
     bench.melds(0, "10D 10C");
     bench.throw("4S");
     assert_eq!(
         (bench.turn(), bench.faults()),
         (Some(0), vec!["MELD_TOO_SMALL"])
     );
-    bench.carry("10H", Zone::Melds(0), Zone::Melds(1));
-    bench.lift("10D 10C", Zone::Melds(0));
+    bench.carry("10H", Zone::Melds(Seat(0)), Zone::Melds(Seat(1)));
+    bench.lift("10D 10C", Zone::Melds(Seat(0)));
     bench.wait(6.0);
     assert_eq!((bench.turn(), bench.faults().len()), (Some(1), 0));
 }
@@ -115,7 +116,7 @@ fn a_card_is_taken_from_a_combination() {
 fn an_inner_card_stays() {
     let mut bench = both_laid();
     bench.throw("3C");
-    bench.carry("10H", Zone::Melds(1), Zone::Melds(0));
+    bench.carry("10H", Zone::Melds(Seat(1)), Zone::Melds(Seat(0)));
     bench.melds(0, "10D 10C");
     bench.throw("4S");
     assert_eq!(bench.faults(), ["INNER_CARD"]);
@@ -127,7 +128,7 @@ fn an_inner_card_stays() {
 fn a_joker_is_exchanged() {
     let mut bench = both_laid();
     // Ivan takes Ana's joker, first without giving anything.
-    bench.carry("JK", Zone::Melds(0), Zone::Melds(1));
+    bench.carry("JK", Zone::Melds(Seat(0)), Zone::Melds(Seat(1)));
     bench.melds(1, "2S 2C");
     bench.throw("KS");
     assert_eq!(
@@ -181,7 +182,7 @@ fn a_recovery_in_the_same_area_is_worked_out_and_asked() {
 fn only_one_card_is_recovered() {
     let mut bench = both_laid();
     bench.take_top(1);
-    bench.carry("JK", Zone::Melds(0), Zone::Melds(1));
+    bench.carry("JK", Zone::Melds(Seat(0)), Zone::Melds(Seat(1)));
     bench.melds(0, "6H");
     bench.melds(1, "9D");
     bench.throw("KS");
@@ -236,10 +237,10 @@ fn an_unread_top_is_taken_by_saying_so() {
 #[test]
 fn a_card_of_a_combination_is_not_thrown() {
     let mut bench = both_laid();
-    bench.carry("QH", Zone::Melds(1), Zone::Discard);
+    bench.carry("QH", Zone::Melds(Seat(1)), Zone::Discard);
     bench.wait(2.0);
     assert_eq!(bench.faults(), ["MUST_MELD_NOW"]);
-    bench.carry("QH", Zone::Discard, Zone::Melds(1));
+    bench.carry("QH", Zone::Discard, Zone::Melds(Seat(1)));
     bench.wait(4.0);
     assert!(bench.faults().is_empty());
     assert_eq!(bench.groups()[0], "valid 9H 10H JH QH");

@@ -1,5 +1,6 @@
 //! RA-12 to RA-21: turns, what is judged at once, and how a wrong turn is mended.
 
+use rules::Seat;
 use table::event::Request;
 use table::view::{Phase, Verdict};
 use table::zone::Zone;
@@ -78,7 +79,7 @@ fn wrong_groups_are_named() {
         bench.throw("QD");
         assert_eq!(bench.faults(), [reason]);
         assert_eq!(bench.turn(), Some(1), "the turn stays open");
-        bench.lift(cards, Zone::Melds(1));
+        bench.lift(cards, Zone::Melds(Seat(1)));
         bench.wait(5.0);
         assert_eq!(
             (bench.turn(), bench.faults().len()),
@@ -143,7 +144,7 @@ fn completing() {
     bench.throw("KD");
     assert_eq!(bench.faults(), ["WRONG_RANK"]);
     assert_eq!(bench.sheet().faults[0].blame, ["6D/1"]);
-    bench.lift("6D", Zone::Melds(0));
+    bench.lift("6D", Zone::Melds(Seat(0)));
     bench.wait(4.5);
     assert_eq!(bench.turn(), Some(0));
 }
@@ -185,7 +186,7 @@ fn which_combination_was_completed_is_asked() {
                 wall: 0,
             };
             assert!(
-                bench.table.ask(now, Some(0), said).is_err(),
+                bench.table.ask(now, Some(Seat(0)), said).is_err(),
                 "another's turn"
             );
             bench.answer("laid", answer).unwrap();
@@ -259,7 +260,7 @@ fn a_strewn_hand() {
     bench.wait(2.0);
     let groups = bench.sheet().groups;
     assert_eq!((groups.len(), groups[0].reason), (1, Some("NOT_A_MELD")));
-    bench.lift(hand, Zone::Melds(1));
+    bench.lift(hand, Zone::Melds(Seat(1)));
     bench.wait(4.0);
     assert!(bench.groups().is_empty());
 }
@@ -303,7 +304,7 @@ fn the_last_card_is_thrown() {
     bench.melds(3, "2H 3H 4H 5H 6H 7H 8H");
     bench.throw("KS");
     assert_eq!(bench.faults(), ["NO_DISCARD"]);
-    bench.lift("8H", Zone::Melds(3));
+    bench.lift("8H", Zone::Melds(Seat(3)));
     bench.wait(5.0);
     assert_eq!(bench.view().phase, Phase::Showing);
 }
@@ -323,8 +324,8 @@ fn a_turn_is_taken_back() {
     );
     assert!(bench.view().next.text.contains("was taken back"));
     assert_eq!(bench.sheet().notes[1].facts.len(), 0);
-    bench.carry("9H", Zone::Melds(1), Zone::Pad(1));
-    bench.lift("7H 8H", Zone::Melds(1));
+    bench.carry("9H", Zone::Melds(Seat(1)), Zone::Pad(Seat(1)));
+    bench.lift("7H 8H", Zone::Melds(Seat(1)));
     bench.lift("QS", Zone::Discard);
     bench.pile.clear();
     bench.wait(4.0);
@@ -353,7 +354,7 @@ fn cards_that_are_not_read_are_said() {
     );
     bench.call(1, "laid-unread", "9h").unwrap();
     assert_eq!(bench.groups(), ["valid 7H 8H 9H"]);
-    bench.lift("9H/2", Zone::Melds(1));
+    bench.lift("9H/2", Zone::Melds(Seat(1)));
     bench.call(1, "threw-unread", "").unwrap();
     bench.wait(2.0);
     assert_eq!(

@@ -1,6 +1,7 @@
 //! The vectors of Rami at the table: set-ups, combinations laid before a seat, and the totals of
 //! matches.
 
+use rules::Seat;
 use std::collections::BTreeMap;
 
 use serde_json::Value;
@@ -115,7 +116,7 @@ fn matches() {
             }
         }
         let won = bench.table.app().game().written().winners;
-        let won: Vec<&str> = won.iter().map(|at| seats[*at].as_str()).collect();
+        let won: Vec<&str> = won.iter().map(|at| seats[at.index()].as_str()).collect();
         assert_eq!(won, words(&expect["winners"]), "{line}");
     }
 }
@@ -158,9 +159,9 @@ impl Bench {
 fn the_areas_are_cleared_between_deals() {
     let mut bench = Bench::seated(2, &[("packs", "1"), ("rounds_planned", "2")]);
     bench.one_deal();
-    bench.lay("7H", Zone::Melds(0));
+    bench.lay("7H", Zone::Melds(Seat(0)));
     assert!(bench.ask(Request::Deal).is_err(), "a card lies there still");
-    bench.lift("7H", Zone::Melds(0));
+    bench.lift("7H", Zone::Melds(Seat(0)));
     bench.one_deal();
     assert_eq!(bench.phase(), Phase::Finished);
 }

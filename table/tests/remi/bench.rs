@@ -3,6 +3,7 @@
 #[path = "../bench/mod.rs"]
 mod shared;
 
+use rules::Seat;
 use sensors::Uid;
 use table::event::Request;
 use table::game::GameId;
@@ -24,7 +25,7 @@ pub fn full(name: &str) -> String {
 impl Bench {
     /// A table at which nobody sits.
     pub fn new() -> Bench {
-        let seats = (0..4).flat_map(|seat| [Zone::Pad(seat), Zone::Melds(seat)]);
+        let seats = (0..4).flat_map(|seat| [Zone::Pad(Seat(seat)), Zone::Melds(Seat(seat))]);
         let zones = seats.chain([Zone::Centre, Zone::Stock, Zone::Discard]);
         Bench::bare(Deck::Tiles, zones.collect())
     }
@@ -70,7 +71,7 @@ impl Bench {
         for tile in ["13Y#2", "12Y#2", "3Y#2", "4Y#2"].iter().take(players) {
             bench.throw(tile);
         }
-        assert_eq!(bench.sheet().turn, Some(0));
+        assert_eq!(bench.sheet().turn, Some(Seat(0)));
         bench
     }
 
@@ -97,14 +98,14 @@ impl Bench {
     pub fn meld(&mut self, seat: u8, tiles: &str) {
         for tile in tiles.split_whitespace() {
             self.wait(0.1);
-            self.lay(tile, Zone::Melds(seat));
+            self.lay(tile, Zone::Melds(Seat(seat)));
         }
     }
 
     pub fn take_back(&mut self, seat: u8, tiles: &str) {
         for tile in tiles.split_whitespace() {
             self.wait(0.1);
-            self.lift(tile, Zone::Melds(seat));
+            self.lift(tile, Zone::Melds(Seat(seat)));
         }
         self.wait(2.5);
     }
@@ -157,7 +158,7 @@ impl Bench {
 
     /// Shows what is left on a rack, and says how many; stands by it against the table's count.
     pub fn left(&mut self, seat: u8, tiles: &str) {
-        self.lay(tiles, Zone::Pad(seat));
+        self.lay(tiles, Zone::Pad(Seat(seat)));
         let count = tiles.split_whitespace().count().to_string();
         if self.call(seat, "left", &count).is_err() {
             self.say(seat, "count", &count);

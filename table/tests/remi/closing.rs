@@ -1,5 +1,6 @@
 //! RE-26, RE-28, RE-29, RE-A6: closing with the last tile.
 
+use rules::Seat;
 use table::view::Phase;
 use table::zone::Zone;
 
@@ -38,8 +39,8 @@ fn a_closing_1_in_a_double_game() {
     assert_eq!(bench.phase(), Phase::Showing);
     assert!(bench.view().next.text.contains("Ivan"));
     // One of three tiles is not read: it is asked for.
-    bench.lay("8B", Zone::Pad(1));
-    bench.lay("JK", Zone::Pad(1));
+    bench.lay("8B", Zone::Pad(Seat(1)));
+    bench.lay("JK", Zone::Pad(Seat(1)));
     let why = bench.call(1, "left", "3").unwrap_err().to_string();
     assert!(why.contains("2 of 3"), "{why}");
     bench.say(1, "cards", "1k");
@@ -139,7 +140,7 @@ fn a_thrown_last_tile_closes_by_option() {
     bench.throw("1K");
     bench.say(0, "count", "2");
     bench.wait(1.3);
-    assert_eq!(bench.sheet().turn, Some(1));
+    assert_eq!(bench.sheet().turn, Some(Seat(1)));
 }
 
 /// RE-A21: the agreed games, the highest total wins; who arranges next is rolled again.
@@ -156,7 +157,7 @@ fn a_match_of_two_games() {
         bench.view().next
     );
     for tile in ["6R", "7R", "8R", "9R", "10R", "10R#2", "10B", "10K"] {
-        bench.lift(tile, Zone::Melds(0));
+        bench.lift(tile, Zone::Melds(Seat(0)));
     }
     for tile in ["13Y#2", "12Y#2", "3B", "3K#2"] {
         bench.lift(tile, Zone::Discard);

@@ -1,5 +1,6 @@
 //! RE-02 to RE-13: seats, the die, the face-up tile, pairs, koz, the first throw.
 
+use rules::Seat;
 use table::event::Request;
 use table::game::{GameId, Seating};
 use table::view::{Action, Phase};
@@ -37,13 +38,16 @@ fn two_to_four_sit_down_with_known_options() {
 fn the_arranger_gathers() {
     let mut bench = Bench::new();
     bench.seat(2, &[]);
-    bench.lay("7R", Zone::Pad(0));
+    bench.lay("7R", Zone::Pad(Seat(0)));
     let next = bench.view().next;
     assert_eq!((next.action, next.seat), (Some(Action::Gather), None));
     bench.say(0, "die", "5");
     bench.say(1, "die", "1");
     let next = bench.view().next;
-    assert_eq!((next.action, next.seat), (Some(Action::Gather), Some(1)));
+    assert_eq!(
+        (next.action, next.seat),
+        (Some(Action::Gather), Some(Seat(1)))
+    );
 }
 
 /// RE-03: everybody has seen the die, and one says who rolled lowest.
@@ -53,7 +57,7 @@ fn who_rolled_lowest_says_so() {
     bench.seat(3, &[]);
     assert_eq!(bench.calls("arranges"), [0, 1, 2]);
     bench.say(1, "arranges", "");
-    assert_eq!(bench.view().dealer, 1);
+    assert_eq!(bench.view().dealer, Seat(1));
     assert_eq!(
         bench.last_log(),
         "Ivan rolled lowest and arranges the tiles."
@@ -78,7 +82,7 @@ fn the_lowest_roll_arranges() {
     );
     bench.say(1, "die", "6");
     bench.say(2, "die", "4");
-    assert_eq!(bench.view().dealer, 2);
+    assert_eq!(bench.view().dealer, Seat(2));
     bench.ask(Request::Deal).unwrap();
     assert_eq!(bench.phase(), Phase::Dealt);
     let hands = bench.table.app().game().plan().hands;
@@ -95,7 +99,7 @@ fn the_lowest_roll_arranges() {
             .contains("stack 1, the tile below it on stack 2")
     );
     assert!(bench.last_log().contains("results are doubled"));
-    assert_eq!(bench.sheet().turn, Some(1));
+    assert_eq!(bench.sheet().turn, Some(Seat(1)));
     assert_eq!(bench.sheet().stock, Some(63), "RE-08");
 }
 
@@ -113,7 +117,7 @@ fn a_joker_face_up() {
 fn three_pairs_are_proved_on_the_pad_and_dealt_anew() {
     let mut bench = Bench::dealt(2);
     for tile in ["5R", "5R#2", "12K", "12K#2", "1B"] {
-        bench.lay(tile, Zone::Pad(1));
+        bench.lay(tile, Zone::Pad(Seat(1)));
     }
     assert!(
         bench
@@ -123,7 +127,7 @@ fn three_pairs_are_proved_on_the_pad_and_dealt_anew() {
             .contains("RE-09")
     );
     assert!(bench.call(1, "new-deal", "").is_err());
-    bench.lay("1B#2", Zone::Pad(1));
+    bench.lay("1B#2", Zone::Pad(Seat(1)));
     bench.say(1, "pairs", "");
     assert_eq!(
         bench.last_log(),
@@ -132,25 +136,25 @@ fn three_pairs_are_proved_on_the_pad_and_dealt_anew() {
     bench.say(1, "new-deal", "");
     assert_eq!(bench.phase(), Phase::Ready);
     for tile in ["5R", "5R#2", "12K", "12K#2", "1B", "1B#2"] {
-        bench.lift(tile, Zone::Pad(1));
+        bench.lift(tile, Zone::Pad(Seat(1)));
     }
     bench.ask(Request::Deal).unwrap();
-    assert_eq!(bench.view().dealer, 1, "the same player arranges");
+    assert_eq!(bench.view().dealer, Seat(1), "the same player arranges");
 }
 
 /// RE-11, RE-12, RE-A25: a swap of one class by agreement; a tile that may come from it is no koz.
 #[test]
 fn pairs_are_swapped_by_agreement() {
     let mut bench = Bench::dealt_with(2, "5R", &[]);
-    bench.lay("6R", Zone::Pad(0));
-    bench.lay("6R#2", Zone::Pad(0));
+    bench.lay("6R", Zone::Pad(Seat(0)));
+    bench.lay("6R#2", Zone::Pad(Seat(0)));
     bench.say(0, "pairs", "");
     assert!(
         bench.call(0, "swap", "1:small").is_err(),
         "Ivan has shown none"
     );
-    bench.lay("8K", Zone::Pad(1));
-    bench.lay("8K#2", Zone::Pad(1));
+    bench.lay("8K", Zone::Pad(Seat(1)));
+    bench.lay("8K#2", Zone::Pad(Seat(1)));
     bench.say(1, "pairs", "");
     assert!(bench.call(0, "swap", "1:big").is_err());
     bench.say(0, "swap", "1:small");
@@ -161,7 +165,7 @@ fn pairs_are_swapped_by_agreement() {
         bench.last_log(),
         "Ana and Ivan swap a tile of a small pair."
     );
-    bench.lay("5R#2", Zone::Pad(0));
+    bench.lay("5R#2", Zone::Pad(Seat(0)));
     let why = bench.call(0, "koz", "").unwrap_err().to_string();
     assert!(why.contains("RE-A25"), "{why}");
 }
@@ -178,19 +182,19 @@ fn koz_is_proved_on_the_pad() {
             .to_string()
             .contains("pad")
     );
-    bench.lay("12R#2", Zone::Pad(2));
+    bench.lay("12R#2", Zone::Pad(Seat(2)));
     bench.say(2, "koz", "");
     assert_eq!(bench.facts(2), ["koz"]);
     assert!(bench.call(0, "koz-unread", "").is_err(), "said already");
 
     let mut bench = Bench::dealt_with(2, "12R", &[]);
     bench.throw("13Y");
-    bench.lay("12R#2", Zone::Pad(1));
+    bench.lay("12R#2", Zone::Pad(Seat(1)));
     assert!(bench.call(1, "koz", "").is_err(), "too late");
 
     let mut bench = Bench::dealt_with(2, "12R", &[("koz_when", "any")]);
     bench.throw("13Y");
-    bench.lay("12R#2", Zone::Pad(1));
+    bench.lay("12R#2", Zone::Pad(Seat(1)));
     bench.say(1, "koz", "");
 }
 
@@ -201,14 +205,14 @@ fn the_column_begins() {
     let before = bench.sheet().stock;
     bench.throw("13Y");
     assert_eq!(bench.sheet().stock, before);
-    assert_eq!(bench.sheet().turn, Some(1));
+    assert_eq!(bench.sheet().turn, Some(Seat(1)));
     bench.throw("12Y");
     assert_eq!(bench.sheet().stock, before.map(|stock| stock - 1));
     assert_eq!(bench.sheet().discard, ["13Y", "12Y"]);
 
     let mut bench = Bench::dealt_with(3, "2Y#2", &[("direction", "right")]);
     bench.throw("13Y");
-    assert_eq!(bench.sheet().turn, Some(2));
+    assert_eq!(bench.sheet().turn, Some(Seat(2)));
 }
 
 /// Tiles of the game before keep the arranger from dealing.
@@ -216,7 +220,7 @@ fn the_column_begins() {
 fn an_untidy_table_is_not_dealt_on() {
     let mut bench = Bench::new();
     bench.seat(2, &[]);
-    bench.lay("4K", Zone::Melds(1));
+    bench.lay("4K", Zone::Melds(Seat(1)));
     bench.say(0, "die", "1");
     bench.say(1, "die", "2");
     let refusal = bench.ask(Request::Deal).unwrap_err().to_string();

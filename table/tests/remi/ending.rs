@@ -1,5 +1,6 @@
 //! RE-27, RE-28, RE-33 to RE-35: three tiles, the stock, what is left.
 
+use rules::Seat;
 use table::app::Wanted;
 use table::event::Request;
 use table::piece::Deck;
@@ -23,7 +24,7 @@ fn the_last_tile_of_the_stock_is_asked_about() {
     assert_eq!(bench.sheet().stock, Some(0));
     assert_eq!(bench.questions(), ["stock:1"]);
     bench.answer("stock:1", "no").unwrap();
-    assert_eq!(bench.sheet().turn, Some(0));
+    assert_eq!(bench.sheet().turn, Some(Seat(0)));
     bench.throw(&tiles[78]);
     assert_eq!(bench.questions(), ["stock:0"]);
     bench.answer("stock:0", "yes").unwrap();
@@ -51,7 +52,7 @@ fn a_rack_with_other_tiles_than_it_can_have() {
         bench.empties_stock(0);
         assert!(bench.calls("count").contains(&0));
         let n = shown.split_whitespace().count();
-        bench.lay(shown, Zone::Pad(0));
+        bench.lay(shown, Zone::Pad(Seat(0)));
         let why = bench
             .call(0, "left", &n.to_string())
             .unwrap_err()
@@ -66,7 +67,7 @@ fn a_rack_with_other_tiles_than_it_can_have() {
             bench.say(0, "count", &n.to_string());
             told = format!("Tiles left on Ana's rack: {n}, and not 8 as the table had counted.");
         } else {
-            bench.lay("3R 4R 2K 3K 4K 5K 6K", Zone::Pad(0));
+            bench.lay("3R 4R 2K 3K 4K 5K 6K", Zone::Pad(Seat(0)));
         }
         bench.say(0, "left", &n.max(8).to_string());
         assert_eq!(bench.phase(), Phase::Scored);
@@ -97,7 +98,7 @@ fn three_tiles_left_unsaid_are_charged_after_a_challenge() {
     assert_eq!(bench.questions(), ["three:0"]);
     let refused = bench.table.ask(
         bench.at(),
-        Some(1),
+        Some(Seat(1)),
         Request::Answer {
             question: "three:0".into(),
             value: "yes".into(),

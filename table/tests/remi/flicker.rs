@@ -1,5 +1,6 @@
 //! Missed and late reads: nothing illegal is made of them, and nothing is moved by them.
 
+use rules::Seat;
 use table::view::Verdict;
 use table::zone::Zone;
 
@@ -24,7 +25,7 @@ fn no_fault(bench: &Bench) {
 #[test]
 fn a_tile_that_lay_before_is_still_there() {
     let mut bench = Bench::opened(2, &[]);
-    bench.lift("8R", Zone::Melds(0));
+    bench.lift("8R", Zone::Melds(Seat(0)));
     bench.wait(1.0);
     no_fault(&bench);
     bench.ends("5Y");
@@ -40,7 +41,7 @@ fn a_tile_that_lay_before_is_still_there() {
     bench.meld(0, "10R#2");
     bench.ends("6Y");
     assert!(bench.groups().contains(&"run of red, 7 to 10".to_owned()));
-    bench.lay("8R", Zone::Melds(0));
+    bench.lay("8R", Zone::Melds(Seat(0)));
     bench.lay("13Y#2", Zone::Discard);
     bench.wait(4.0);
     assert_eq!(bench.view().notices, []);
@@ -54,13 +55,13 @@ fn a_fresh_tile_may_drop_out_for_a_moment() {
     bench.meld(0, "7R 8R 9R 10R 10B 10K");
     bench.lay("3B", Zone::Discard);
     bench.wait(0.5);
-    bench.lift("8R", Zone::Melds(0));
+    bench.lift("8R", Zone::Melds(Seat(0)));
     bench.wait(1.5);
     no_fault(&bench);
-    assert_eq!(bench.sheet().turn, Some(0));
-    bench.lay("8R", Zone::Melds(0));
+    assert_eq!(bench.sheet().turn, Some(Seat(0)));
+    bench.lay("8R", Zone::Melds(Seat(0)));
     bench.wait(1.3);
-    assert_eq!(bench.sheet().turn, Some(1));
+    assert_eq!(bench.sheet().turn, Some(Seat(1)));
 }
 
 /// One that stays away cannot be told: the table asks after it and calls nothing illegal.
@@ -70,10 +71,10 @@ fn a_fresh_tile_that_stays_away_cannot_be_told() {
     bench.meld(0, "7R 8R 9R 10R 10B 10K");
     bench.lay("3B", Zone::Discard);
     bench.wait(0.5);
-    bench.lift("8R", Zone::Melds(0));
+    bench.lift("8R", Zone::Melds(Seat(0)));
     bench.wait(6.0);
     no_fault(&bench);
-    assert_eq!(bench.sheet().turn, Some(0));
+    assert_eq!(bench.sheet().turn, Some(Seat(0)));
     assert!(
         bench
             .view()
@@ -81,9 +82,9 @@ fn a_fresh_tile_that_stays_away_cannot_be_told() {
             .iter()
             .any(|notice| notice.text.contains("8R#1"))
     );
-    bench.lay("8R", Zone::Melds(0));
+    bench.lay("8R", Zone::Melds(Seat(0)));
     bench.wait(1.3);
-    assert_eq!(bench.sheet().turn, Some(1));
+    assert_eq!(bench.sheet().turn, Some(Seat(1)));
     assert!(bench.groups().contains(&"run of red, 7 to 9".to_owned()));
 }
 
@@ -92,10 +93,10 @@ fn a_fresh_tile_that_stays_away_cannot_be_told() {
 fn a_tile_that_was_read_elsewhere_is_not_missed_where_it_lay() {
     let mut bench = Bench::second_turn(2, &[]);
     bench.meld(0, "7R 8R 9R");
-    bench.lift("9R", Zone::Melds(0));
+    bench.lift("9R", Zone::Melds(Seat(0)));
     assert_eq!(bench.groups(), ["run of red, 7 to 9"], "missed");
-    bench.lay("9R", Zone::Pad(0));
-    bench.lift("9R", Zone::Pad(0));
+    bench.lay("9R", Zone::Pad(Seat(0)));
+    bench.lift("9R", Zone::Pad(Seat(0)));
     // The area is looked at when something moves there.
     bench.lay("3B", Zone::Discard);
     let lying = bench.loose().into_iter().flat_map(|group| group.pieces);
@@ -107,18 +108,18 @@ fn a_tile_that_was_read_elsewhere_is_not_missed_where_it_lay() {
 fn late_reads_belong_to_the_turn() {
     let mut bench = Bench::second_turn(2, &[]);
     for tile in ["9R", "10B", "7R"] {
-        bench.lay(tile, Zone::Melds(0));
+        bench.lay(tile, Zone::Melds(Seat(0)));
         no_fault(&bench);
     }
     bench.lay("3B", Zone::Discard);
     for tile in ["10K", "8R", "10R"] {
         bench.wait(0.9);
         no_fault(&bench);
-        bench.lay(tile, Zone::Melds(0));
+        bench.lay(tile, Zone::Melds(Seat(0)));
     }
     bench.wait(1.3);
     no_fault(&bench);
-    assert_eq!(bench.sheet().turn, Some(1));
+    assert_eq!(bench.sheet().turn, Some(Seat(1)));
     assert_eq!(bench.facts(0), ["opened"]);
 }
 
@@ -142,10 +143,10 @@ fn a_thrown_tile_flickers() {
 fn a_tile_on_two_antennas_for_a_moment() {
     let mut bench = Bench::opened(2, &[]);
     bench.meld(1, "2B 3B#2 4B 11B 11K 11Y");
-    bench.lay("6R", Zone::Melds(1));
-    bench.lay("6R", Zone::Melds(0));
+    bench.lay("6R", Zone::Melds(Seat(1)));
+    bench.lay("6R", Zone::Melds(Seat(0)));
     bench.wait(0.5);
-    bench.lift("6R", Zone::Melds(1));
+    bench.lift("6R", Zone::Melds(Seat(1)));
     bench.ends("5Y");
     assert!(
         bench
@@ -160,11 +161,11 @@ fn a_tile_on_two_antennas_for_a_moment() {
 fn a_restart_takes_the_turn_up() {
     let mut bench = Bench::opened(2, &[]);
     bench.meld(1, "2B 3B#2 4B 11B 11K");
-    let mine = ["2B", "3B#2", "4B", "11B", "11K"].map(|tile| (tile, Zone::Melds(1)));
+    let mine = ["2B", "3B#2", "4B", "11B", "11K"].map(|tile| (tile, Zone::Melds(Seat(1))));
     bench.restart_with(&mine);
     bench.wait(6.0);
     no_fault(&bench);
-    assert_eq!(bench.sheet().turn, Some(1));
+    assert_eq!(bench.sheet().turn, Some(Seat(1)));
     bench.meld(1, "11Y");
     bench.ends("5Y");
     assert_eq!(bench.groups().len(), 4);
@@ -181,20 +182,20 @@ fn a_throw_that_was_said_may_be_read_later() {
     bench.lay("3B", Zone::Discard);
     bench.wait(1.3);
     no_fault(&bench);
-    assert_eq!(bench.sheet().turn, Some(1));
+    assert_eq!(bench.sheet().turn, Some(Seat(1)));
     let thrown = bench.sheet().discard.len();
 
     let mut bench = Bench::second_turn(2, &[]);
     bench.say(0, "threw-unread", "3B");
     bench.wait(1.3);
-    assert_eq!(bench.sheet().turn, Some(1));
+    assert_eq!(bench.sheet().turn, Some(Seat(1)));
     bench.lay("3B", Zone::Discard);
     bench.wait(5.0);
     no_fault(&bench);
     assert_eq!(
         (bench.sheet().turn, bench.sheet().discard.len()),
-        (Some(1), thrown)
+        (Some(Seat(1)), thrown)
     );
     bench.ends("5B");
-    assert_eq!(bench.sheet().turn, Some(0));
+    assert_eq!(bench.sheet().turn, Some(Seat(0)));
 }

@@ -1,6 +1,7 @@
 //! Nothing laid is ever forgotten: whatever lies on a meld area is in a combination, refused with a
 //! reason, or named loose, whoever laid it there and however it came.
 
+use rules::Seat;
 use table::piece::Deck;
 use table::view::Verdict;
 use table::zone::Zone;
@@ -36,8 +37,8 @@ impl Hands {
             names.split(' ').map(|name| (full(name), zone)).collect()
         };
         let lying = [
-            on("7R JK 9R 10R 10B 10K", Zone::Melds(0)),
-            on("2B 3B 4B 11B 11K JK#2", Zone::Melds(1)),
+            on("7R JK 9R 10R 10B 10K", Zone::Melds(Seat(0))),
+            on("2B 3B 4B 11B 11K JK#2", Zone::Melds(Seat(1))),
             on("13Y#2 12Y#2 3B#2 4Y", Zone::Discard),
         ];
         Hands {
@@ -63,7 +64,7 @@ impl Hands {
     }
 
     fn area(&mut self) -> Zone {
-        Zone::Melds(self.dice.below(2) as u8)
+        Zone::Melds(Seat(self.dice.below(2) as u8))
     }
 
     /// Some tile of those, if it is nowhere on the felt.

@@ -1,5 +1,6 @@
 //! What nobody may know: the faces on racks and of pairs, and who has three tiles.
 
+use rules::Seat;
 use table::words::Lang;
 use table::zone::Zone;
 
@@ -8,8 +9,8 @@ use crate::bench::{Bench, uid};
 /// Every byte that leaves for anybody.
 fn told(bench: &Bench) -> String {
     let app = bench.table.app();
-    let viewers = [None, Some(0), Some(1), Some(2)];
-    let view = |viewer: Option<usize>| {
+    let viewers = [None, Some(Seat(0)), Some(Seat(1)), Some(Seat(2))];
+    let view = |viewer: Option<Seat>| {
         serde_json::to_string(&app.view_at(app.now(), viewer, Lang::En)).unwrap()
     };
     let views: Vec<String> = viewers.into_iter().map(view).collect();
@@ -27,10 +28,10 @@ fn the_faces_of_pairs_are_told_to_nobody() {
     let mut bench = Bench::dealt(3);
     let tiles = ["9K#1", "9K#2", "12B#1", "12B#2"];
     for tile in tiles {
-        bench.lay(tile, Zone::Pad(1));
-        bench.lay(tile, Zone::Pad(2));
+        bench.lay(tile, Zone::Pad(Seat(1)));
+        bench.lay(tile, Zone::Pad(Seat(2)));
         bench.wait(3.0);
-        bench.lift(tile, Zone::Pad(2));
+        bench.lift(tile, Zone::Pad(Seat(2)));
     }
     let secret = |bench: &Bench| {
         let told = told(bench);
@@ -42,12 +43,12 @@ fn the_faces_of_pairs_are_told_to_nobody() {
         }
     };
     secret(&bench);
-    bench.lay("12B#1", Zone::Pad(0));
+    bench.lay("12B#1", Zone::Pad(Seat(0)));
     bench.wait(3.0);
     secret(&bench);
-    bench.lift("12B#1", Zone::Pad(0));
+    bench.lift("12B#1", Zone::Pad(Seat(0)));
     bench.say(1, "pairs", "");
-    bench.lay("6Y", Zone::Pad(0));
+    bench.lay("6Y", Zone::Pad(Seat(0)));
     assert!(bench.call(0, "pairs", "").is_err());
     assert!(bench.call(0, "koz", "").is_err());
     secret(&bench);

@@ -2,6 +2,7 @@
 
 use proptest::prelude::*;
 use proptest::sample::{select, subsequence};
+use rules::Seat;
 use table::view::Verdict;
 use table::zone::Zone;
 
@@ -41,11 +42,11 @@ fn too_few_points_are_named_and_mended_by_laying_more() {
     let fault = &bench.sheet().faults[0];
     assert_eq!(fault.rule, "RE-16");
     assert!(fault.text.contains("15 are missing"), "{}", fault.text);
-    assert_eq!(bench.sheet().turn, Some(0));
+    assert_eq!(bench.sheet().turn, Some(Seat(0)));
     bench.meld(0, "11R 11B 11K");
     bench.wait(1.3);
     assert_eq!(bench.faults(), Vec::<&str>::new());
-    assert_eq!(bench.sheet().turn, Some(1));
+    assert_eq!(bench.sheet().turn, Some(Seat(1)));
 }
 
 /// RE-17: a run and a group; putting it all back undoes it.
@@ -57,7 +58,7 @@ fn an_opening_without_a_group_is_undone_by_taking_it_back() {
     assert_eq!(bench.faults(), ["NO_GROUP"]);
     bench.take_back(0, "10R 11R 12R 10B 11B 12B");
     assert_eq!(bench.faults(), Vec::<&str>::new());
-    assert_eq!(bench.sheet().turn, Some(1));
+    assert_eq!(bench.sheet().turn, Some(Seat(1)));
     assert_eq!(bench.facts(0), Vec::<String>::new());
     assert_eq!(bench.groups(), Vec::<String>::new());
 }
@@ -88,7 +89,7 @@ fn nothing_is_laid_in_the_first_round() {
     bench.throw("3B");
     assert_eq!(bench.faults(), ["FIRST_ROUND", "FIRST_ROUND"]);
     bench.take_back(1, "7R 8R 9R 10R 10B 10K");
-    assert_eq!(bench.sheet().turn, Some(0));
+    assert_eq!(bench.sheet().turn, Some(Seat(0)));
 }
 
 /// RE-18 to RE-20: what is no combination is judged when the felt is quiet, with the tiles to blame.
@@ -123,7 +124,7 @@ fn loose_tiles_keep_the_turn_open() {
     assert_eq!(bench.faults(), ["BAD_MELD"]);
     assert_eq!(bench.sheet().faults[0].blame, ["4B#1", "5B#1"]);
     bench.take_back(0, "4B 5B");
-    assert_eq!(bench.sheet().turn, Some(1));
+    assert_eq!(bench.sheet().turn, Some(Seat(1)));
 }
 
 /// RE-21: where a joker stands is asked once, shown and kept; no answer means the highest place.
@@ -184,7 +185,7 @@ fn two_thrown_tiles_are_one_too_many() {
     assert_eq!(bench.faults(), ["ONE_OUT"]);
     bench.lift("4B", Zone::Discard);
     bench.wait(1.3);
-    assert_eq!(bench.sheet().turn, Some(1));
+    assert_eq!(bench.sheet().turn, Some(Seat(1)));
     assert_eq!(bench.last_log(), "Ana threw 3B.");
 }
 
@@ -196,7 +197,7 @@ fn a_throw_taken_back_is_none() {
     bench.wait(0.8);
     bench.lift("3B", Zone::Discard);
     bench.wait(5.0);
-    assert_eq!(bench.sheet().turn, Some(0));
+    assert_eq!(bench.sheet().turn, Some(Seat(0)));
     bench.ends("4B");
     assert_eq!(bench.last_log(), "Ana threw 4B.");
 }
@@ -210,7 +211,7 @@ fn unread_tiles_are_typed() {
     assert_eq!(bench.facts(0), ["45 of 45"]);
     bench.say(0, "threw-unread", "3B");
     bench.wait(1.3);
-    assert_eq!(bench.sheet().turn, Some(1));
+    assert_eq!(bench.sheet().turn, Some(Seat(1)));
     assert_eq!(bench.sheet().discard.last().unwrap(), "3B");
     assert_eq!(bench.groups().len(), 2);
     bench.ends("5B");
@@ -235,7 +236,7 @@ fn one_tile_and_both_jokers_are_a_group_by_option() {
     bench.throw("3B");
     assert_eq!(bench.faults(), ["BAD_MELD", "NO_GROUP"]);
     assert_eq!(bench.sheet().faults[0].blame, ["5B#1"]);
-    assert_eq!(bench.sheet().turn, Some(0));
+    assert_eq!(bench.sheet().turn, Some(Seat(0)));
 }
 
 /// RE-21: a run may begin and end with a joker, and that is among what is asked.

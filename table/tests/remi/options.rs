@@ -1,6 +1,7 @@
 //! Options of the table, each with what it changes there: the same deed by the default and by the
 //! other value.
 
+use rules::Seat;
 use table::view::Phase;
 use table::zone::Zone;
 
@@ -11,8 +12,8 @@ use crate::bench::Bench;
 fn pairs_are_not_swapped_by_option() {
     for (option, legal) in [("true", true), ("false", false)] {
         let mut bench = Bench::dealt_with(2, "13R", &[("pair_swap", option)]);
-        bench.lay("6R#1 6R#2", Zone::Pad(0));
-        bench.lay("8K#1 8K#2", Zone::Pad(1));
+        bench.lay("6R#1 6R#2", Zone::Pad(Seat(0)));
+        bench.lay("8K#1 8K#2", Zone::Pad(Seat(1)));
         bench.say(0, "pairs", "");
         bench.say(1, "pairs", "");
         assert_eq!(!bench.calls("swap").is_empty(), legal, "{option}");
@@ -88,7 +89,7 @@ fn jokers_on_the_rack_by_option() {
         let mut bench = Bench::second_turn(2, &[("rack_jokers", option)]);
         bench.say(0, "rack-game", "doubles");
         bench.say(0, "closed", "");
-        bench.lay(&format!("{DOUBLES} JK"), Zone::Pad(0));
+        bench.lay(&format!("{DOUBLES} JK"), Zone::Pad(Seat(0)));
         bench.throw("9K");
         assert_eq!(bench.phase() == Phase::Scored, closes, "{option}");
         let faults = if closes { &[][..] } else { &["NOT_SHAPE"] };
@@ -103,7 +104,7 @@ fn closing_a_rack_game_by_option() {
         let mut bench = Bench::second_turn(2, &[("rack_closing", option)]);
         bench.say(0, "rack-game", "doubles");
         bench.say(0, "closed", "");
-        bench.lay(&format!("{DOUBLES} 8R#2"), Zone::Pad(0));
+        bench.lay(&format!("{DOUBLES} 8R#2"), Zone::Pad(Seat(0)));
         bench.throw("9K");
         assert_eq!(bench.totals(), [points, -100], "{option}");
     }

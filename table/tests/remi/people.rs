@@ -145,7 +145,7 @@ impl People {
     }
 
     pub fn zone(seat: Seat) -> Zone {
-        Zone::Melds(seat.0)
+        Zone::Melds(seat)
     }
 
     /// Plays moves that go together on the rules; if they take them all, on the bench too.

@@ -1,5 +1,6 @@
 //! RE-36 to RE-42: hands built on the rack.
 
+use rules::Seat;
 use table::view::Phase;
 use table::zone::Zone;
 
@@ -19,7 +20,7 @@ fn seven_pairs_close_with_a_throw() {
     bench.throw("9B");
     bench.say(0, "closed", "");
     for tile in &PAIRS[..13] {
-        bench.lay(tile, Zone::Pad(0));
+        bench.lay(tile, Zone::Pad(Seat(0)));
     }
     bench.throw("1K");
     assert_eq!(bench.phase(), Phase::Playing);
@@ -28,7 +29,7 @@ fn seven_pairs_close_with_a_throw() {
         "{:?}",
         bench.view().next
     );
-    bench.lay(PAIRS[13], Zone::Pad(0));
+    bench.lay(PAIRS[13], Zone::Pad(Seat(0)));
     bench.wait(1.3);
     assert_eq!(bench.phase(), Phase::Scored, "{:?}", bench.sheet().faults);
     // RE-29: the thrown 1 doubles.
@@ -61,7 +62,7 @@ fn shapes_of_runs_and_what_the_others_score() {
         bench.meld(1, "7R 8R 9R#2 10R 10B#2 10K#2");
         bench.ends("3K");
         bench.say(0, "closed", "");
-        bench.lay(tiles, Zone::Pad(0));
+        bench.lay(tiles, Zone::Pad(Seat(0)));
         bench.throw("2K");
         assert_eq!(
             bench.phase(),
@@ -82,13 +83,13 @@ fn another_shape_does_not_close() {
     bench.say(0, "rack-game", "mosaic");
     bench.say(0, "closed", "");
     for tile in PAIRS {
-        bench.lay(tile, Zone::Pad(0));
+        bench.lay(tile, Zone::Pad(Seat(0)));
     }
     bench.throw("1K");
     assert_eq!(bench.faults(), ["NOT_SHAPE"]);
     bench.say(0, "not-closed", "");
     bench.wait(1.3);
-    assert_eq!(bench.sheet().turn, Some(1), "an ordinary throw");
+    assert_eq!(bench.sheet().turn, Some(Seat(1)), "an ordinary throw");
     assert_eq!(bench.facts(0), ["on the rack: Mosaic"]);
 }
 
@@ -102,7 +103,7 @@ fn announced_in_time_and_nothing_revealed() {
     bench.throw("9K");
     assert_eq!(bench.faults(), ["RACK_GAME"]);
     bench.take_back(0, "7R 8R 9R");
-    assert_eq!(bench.sheet().turn, Some(1));
+    assert_eq!(bench.sheet().turn, Some(Seat(1)));
     for tile in ["9B", "9Y", "8B", "8Y", "6B"] {
         bench.ends(tile);
     }

@@ -1,6 +1,7 @@
 //! People play by the rules at random; what they do is laid on the bench and given to the rules
 //! directly: the table reads the same game.
 
+use rules::Seat;
 use rules::remi::{
     Ending, Kind, Meld, Move, Number, Phase as Rules, Question, Tile, check_opening,
 };
@@ -257,7 +258,7 @@ impl People {
             sheet.turn,
             match self.round.phase() {
                 Rules::StockAsked(_) | Rules::Over(_) => None,
-                _ => Some(self.me().0),
+                _ => Some(self.me()),
             }
         );
         assert_eq!(sheet.stock, Some(self.round.stock()));
@@ -286,7 +287,7 @@ impl People {
     /// Nothing that leaves for anybody names a tile that no open place has shown, or its tag.
     fn no_leak(&self) {
         let app = self.bench.table.app();
-        let seats = (0..self.racks.len()).map(Some);
+        let seats = Seat::all(self.racks.len()).map(Some);
         let views = [None]
             .into_iter()
             .chain(seats)
@@ -313,7 +314,7 @@ impl People {
             };
             let rack = self.racks[&seat].clone();
             for piece in &rack {
-                self.bench.lay(&piece.to_string(), Zone::Pad(seat.0));
+                self.bench.lay(&piece.to_string(), Zone::Pad(seat));
             }
             self.bench.say(seat.0, "left", &rack.len().to_string());
             let tiles: Vec<Tile> = rack.iter().map(face).collect();

@@ -1,5 +1,6 @@
 //! RE-24, RE-30 to RE-32: adding tiles and exchanging jokers.
 
+use rules::Seat;
 use table::view::{Phase, Verdict};
 use table::zone::Zone;
 
@@ -45,7 +46,7 @@ fn who_has_not_opened_adds_nothing() {
     bench.throw("3Y");
     assert_eq!(bench.faults(), ["NOT_OPENED"]);
     bench.take_back(0, "6R");
-    assert_eq!(bench.sheet().turn, Some(0));
+    assert_eq!(bench.sheet().turn, Some(Seat(0)));
 }
 
 /// What does not fit on another's area is judged when the felt is quiet.
@@ -71,7 +72,7 @@ fn a_joker_on_anothers_combination() {
     bench.throw("4Y");
     assert_eq!(bench.faults(), ["JOKER_OWN_ONLY"]);
     bench.take_back(0, "JK");
-    assert_eq!(bench.sheet().turn, Some(0));
+    assert_eq!(bench.sheet().turn, Some(Seat(0)));
 }
 
 /// RE-31, RE-A15, RE-A26: another player's joker, laid at once; it counts for its first user.
@@ -80,12 +81,17 @@ fn a_joker_is_swapped_and_laid() {
     let mut bench = with_joker();
     bench.ends("5Y");
     bench.meld(0, "8R");
-    bench.lift("JK", Zone::Melds(0));
+    bench.lift("JK", Zone::Melds(Seat(0)));
     bench.throw("5K");
     assert_eq!(bench.faults(), ["MUST_USE_JOKER"]);
     bench.meld(1, "13K 12K JK");
     bench.wait(1.3);
-    assert_eq!(bench.sheet().turn, Some(0), "{:?}", bench.sheet().faults);
+    assert_eq!(
+        bench.sheet().turn,
+        Some(Seat(0)),
+        "{:?}",
+        bench.sheet().faults
+    );
     assert!(
         bench
             .groups()
@@ -121,11 +127,11 @@ fn a_joker_moves_within_the_own_area() {
 fn a_joker_taken_for_nothing() {
     let mut bench = with_joker();
     bench.ends("5Y");
-    bench.lift("JK", Zone::Melds(0));
+    bench.lift("JK", Zone::Melds(Seat(0)));
     bench.meld(1, "13K 12K JK");
     assert_eq!(bench.faults(), ["WRONG_TILE"]);
     bench.take_back(1, "13K 12K JK");
-    bench.lay("JK", Zone::Melds(0));
+    bench.lay("JK", Zone::Melds(Seat(0)));
     bench.ends("6Y");
 }
 
@@ -157,15 +163,15 @@ fn a_joker_in_a_group_takes_both_tiles() {
 #[test]
 fn a_tile_taken_from_a_combination_is_put_back() {
     let mut bench = with_joker();
-    bench.lift("7R", Zone::Melds(0));
-    bench.lay("7R", Zone::Melds(1));
+    bench.lift("7R", Zone::Melds(Seat(0)));
+    bench.lay("7R", Zone::Melds(Seat(1)));
     assert_eq!(bench.faults(), ["TAKEN_FROM_MELD"]);
     bench.throw("5Y");
-    assert_eq!(bench.sheet().turn, Some(0));
-    bench.lift("7R", Zone::Melds(1));
-    bench.lay("7R", Zone::Melds(0));
+    assert_eq!(bench.sheet().turn, Some(Seat(0)));
+    bench.lift("7R", Zone::Melds(Seat(1)));
+    bench.lay("7R", Zone::Melds(Seat(0)));
     bench.wait(1.3);
-    assert_eq!(bench.sheet().turn, Some(1));
+    assert_eq!(bench.sheet().turn, Some(Seat(1)));
 }
 
 /// RE-24: a tile without a tag that answers, added to another player's combination.
@@ -190,7 +196,7 @@ fn a_freed_joker_is_kept_by_option() {
     bench.ends("3B#2");
     bench.ends("4Y");
     bench.meld(0, "8R");
-    bench.lift("JK", Zone::Melds(0));
+    bench.lift("JK", Zone::Melds(Seat(0)));
     bench.ends("5Y");
     assert!(bench.groups().contains(&"run of red, 7 to 9".to_owned()));
 }
@@ -254,7 +260,7 @@ fn a_freed_joker_goes_onto_what_has_just_opened() {
         let mut bench = ivans_joker(14, &[]);
         bench.meld(0, opening);
         bench.meld(1, "8R");
-        bench.lift("JK", Zone::Melds(1));
+        bench.lift("JK", Zone::Melds(Seat(1)));
         bench.meld(0, joker);
         bench.ends("5Y");
         let groups = bench.groups();
@@ -273,7 +279,7 @@ fn a_freed_joker_beside_the_own_one() {
     let mut bench = ivans_joker(14, &[]);
     bench.meld(0, "10B#2 JK#2 12B 3K 3B 3Y");
     bench.meld(1, "8R");
-    bench.lift("JK", Zone::Melds(1));
+    bench.lift("JK", Zone::Melds(Seat(1)));
     bench.meld(0, "5K JK 7K");
     bench.ends("5Y");
     assert_eq!(bench.facts(0), ["opened"]);
@@ -285,7 +291,7 @@ fn a_freed_joker_closes_in_the_turn_of_the_opening() {
     let mut bench = ivans_joker(6, &[]);
     bench.meld(0, "2B 3B 4B 11B 11K 11Y");
     bench.meld(1, "8R");
-    bench.lift("JK", Zone::Melds(1));
+    bench.lift("JK", Zone::Melds(Seat(1)));
     bench.meld(0, "JK");
     bench.say(0, "closed", "");
     bench.wait(1.3);
@@ -309,7 +315,7 @@ fn a_freed_joker_that_would_open_is_refused_for_that() {
         let mut bench = ivans_joker(14, options);
         bench.meld(0, opening);
         bench.meld(1, "8R");
-        bench.lift("JK", Zone::Melds(1));
+        bench.lift("JK", Zone::Melds(Seat(1)));
         bench.meld(0, "JK");
         bench.throw("5Y");
         assert_eq!(bench.faults(), ["NOT_OPENED"], "{opening}");
@@ -324,11 +330,16 @@ fn half_of_what_a_group_lacks() {
     bench.ends("3B#2");
     bench.meld(1, "2B 3B 4B 11B 11K 11Y");
     bench.meld(0, "10K");
-    bench.lift("JK", Zone::Melds(0));
+    bench.lift("JK", Zone::Melds(Seat(0)));
     bench.meld(1, "JK");
     bench.throw("5Y");
     assert_eq!(bench.faults(), ["NEED_BOTH"]);
     bench.meld(0, "10Y");
     bench.wait(1.3);
-    assert_eq!(bench.sheet().turn, Some(0), "{:?}", bench.sheet().faults);
+    assert_eq!(
+        bench.sheet().turn,
+        Some(Seat(0)),
+        "{:?}",
+        bench.sheet().faults
+    );
 }

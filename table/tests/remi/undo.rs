@@ -1,5 +1,6 @@
 //! A turn that is taken back: the game is as before, the felt is what it is.
 
+use rules::Seat;
 use table::app::Wanted;
 use table::event::Request;
 use table::zone::Zone;
@@ -18,9 +19,13 @@ fn a_turn_taken_back_waits_for_the_tiles() {
     let mut bench = Bench::opened(2, &[]);
     bench.ends("5Y");
     take_back(&mut bench);
-    assert_eq!(bench.sheet().turn, Some(1));
+    assert_eq!(bench.sheet().turn, Some(Seat(1)));
     bench.wait(10.0);
-    assert_eq!(bench.sheet().turn, Some(1), "not thrown again by itself");
+    assert_eq!(
+        bench.sheet().turn,
+        Some(Seat(1)),
+        "not thrown again by itself"
+    );
     assert!(bench.view().next.text.contains("taken back"));
     bench.lift("5Y", Zone::Discard);
     bench.ends("6Y");
@@ -31,11 +36,11 @@ fn a_turn_taken_back_waits_for_the_tiles() {
 fn or_for_the_word_that_it_stays() {
     let mut bench = Bench::opened(2, &[]);
     take_back(&mut bench);
-    assert_eq!(bench.sheet().turn, Some(0));
+    assert_eq!(bench.sheet().turn, Some(Seat(0)));
     assert_eq!(bench.facts(0), ["45 of 45"]);
     bench.say(0, "go-on", "");
     bench.wait(1.3);
-    assert_eq!(bench.sheet().turn, Some(1));
+    assert_eq!(bench.sheet().turn, Some(Seat(1)));
     assert_eq!(bench.facts(0), ["opened"]);
 }
 
@@ -45,7 +50,7 @@ fn or_for_the_word_that_it_stays() {
 fn what_was_taken_up_before_is_not_missed() {
     let mut bench = Bench::opened(2, &[]);
     for tile in ["7R", "8R", "9R", "10R", "10B", "10K"] {
-        bench.lift(tile, Zone::Melds(0));
+        bench.lift(tile, Zone::Melds(Seat(0)));
     }
     bench.lift("3B", Zone::Discard);
     take_back(&mut bench);

@@ -3,6 +3,7 @@
 #[path = "../bench/mod.rs"]
 mod shared;
 
+use rules::Seat;
 use table::event::Request;
 use table::game::{GameId, Seating};
 use table::piece::Deck;
@@ -17,7 +18,9 @@ pub fn seating(players: usize, options: &[(&str, &str)]) -> Seating {
 impl Bench {
     /// Players are seated, with these options.
     pub fn seated(players: usize, options: &[(&str, &str)]) -> Bench {
-        let zones = (0..10).map(Zone::Pad).chain([Zone::Discard]);
+        let zones = (0..10)
+            .map(|seat| Zone::Pad(Seat(seat)))
+            .chain([Zone::Discard]);
         let mut bench = Bench::bare(Deck::French, zones.collect());
         bench
             .ask(Request::Setup(seating(players, options)))
@@ -47,7 +50,7 @@ impl Bench {
     /// Lays cards of a pack on a pad: `AS 2S`.
     pub fn show(&mut self, seat: u8, cards: &str, pack: u8) {
         for card in cards.split_whitespace() {
-            self.lay(&format!("{card}/{pack}"), Zone::Pad(seat));
+            self.lay(&format!("{card}/{pack}"), Zone::Pad(Seat(seat)));
         }
         self.wait(2.0);
     }

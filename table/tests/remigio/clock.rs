@@ -1,5 +1,6 @@
 //! The tap-timer as turn clock (RG-16): what expires only tells.
 
+use rules::Seat;
 use table::app::{TimerWish, Wanted};
 use table::clock::SECOND;
 use table::event::Request;
@@ -33,7 +34,11 @@ fn a_pause_holds_the_clock_of_the_turn() {
     bench.wait(5.0);
     bench.hold_the_timer_down(0);
     for seat in 0..3 {
-        bench.ask(Request::Agree { seat: Some(seat) }).unwrap();
+        bench
+            .ask(Request::Agree {
+                seat: Some(Seat(seat)),
+            })
+            .unwrap();
     }
     bench.wait(60.0);
     let held = |bench: &Bench| bench.view().countdown.and_then(|count| count.held);

@@ -1,5 +1,6 @@
 //! Closing, showing and the score.
 
+use rules::Seat;
 use rules::card::Card;
 use rules::remigio::{Options, deadwood};
 use table::event::Request;
@@ -64,7 +65,7 @@ fn the_others_loose_cards_count_times_the_closers_line() {
         "{:?}",
         result.seats[1].lines
     );
-    assert_eq!(view.dealer, 2, "RG-A16: to the right");
+    assert_eq!(view.dealer, Seat(2), "RG-A16: to the right");
 }
 
 /// RG-A12: a close that is none is refused with the rule; the thrown card stays, the next plays on.
@@ -129,7 +130,7 @@ fn complete_as_dealt_is_no_close() {
     let fault = bench.sheet().faults[0].clone();
     assert_eq!((fault.reason, fault.rule), ("NOT_CLOSED", "RG-A11"));
     assert!(fault.text.contains("only five pairs"), "{}", fault.text);
-    bench.lift("AS/2", Zone::Pad(1));
+    bench.lift("AS/2", Zone::Pad(Seat(1)));
 }
 
 /// RG-A8: a special hand counts without being announced, unless the table wants it announced.
@@ -239,7 +240,7 @@ fn the_last_player_in_wins() {
 fn a_hand_on_a_pad_is_shown_to_nobody_before_the_close() {
     let mut bench = Bench::playing(3, &[]);
     bench.show(1, "AC AD AH 3C 3D 3H 5C 5D 7S 7C", 1);
-    for viewer in [None, Some(0), Some(1), Some(2)] {
+    for viewer in [None, Some(Seat(0)), Some(Seat(1)), Some(Seat(2))] {
         let page = serde_json::to_string(&bench.table.view(viewer)).unwrap();
         for card in ["AC", "AD", "3H", "7S"] {
             assert!(!page.contains(&format!("\"{card}")), "{card} in {page}");
@@ -251,7 +252,7 @@ fn a_hand_on_a_pad_is_shown_to_nobody_before_the_close() {
         bench.table.app().public()
     );
     assert!(!board.contains("AD"), "{board}");
-    bench.lift("AC/1", Zone::Pad(1));
+    bench.lift("AC/1", Zone::Pad(Seat(1)));
 }
 
 /// RG-33: where the table plays so, loose cards go onto the closer's combinations first.
@@ -297,7 +298,7 @@ fn a_hand_laid_with_a_card_too_many_is_not_cut() {
         (bench.sheet().notes[1].seen, bench.sheet().notes[1].of),
         (11, 10)
     );
-    bench.lift("8C/1", Zone::Pad(1));
+    bench.lift("8C/1", Zone::Pad(Seat(1)));
     bench.say(1, "whole", "");
     assert_eq!(bench.phase(), Phase::Scored);
 }

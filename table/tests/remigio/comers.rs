@@ -1,5 +1,6 @@
 //! RG-A19: somebody leaves between two deals, and somebody comes.
 
+use rules::Seat;
 use table::view::Phase;
 
 use super::amend::scored;
@@ -18,7 +19,7 @@ fn somebody_leaves() {
     bench.leaves(2).unwrap();
     assert_eq!(bench.phase(), Phase::Scored);
     assert_eq!(plan(&bench), (vec![10, 10, 0], 108));
-    assert_ne!(bench.view().dealer, 2);
+    assert_ne!(bench.view().dealer, Seat(2));
     assert_eq!(bench.table.app().scoreboard().rows[2].note, "left");
     assert!(bench.leaves(1).is_err());
     bench.correct(1, &[250, 20, 0]).unwrap();

@@ -1,5 +1,6 @@
 //! Deal, counts and turns.
 
+use rules::Seat;
 use table::app::Wanted;
 use table::event::Request;
 use table::piece::Deck;
@@ -40,7 +41,10 @@ fn turns_go_to_the_right_once_everybody_has_counted() {
     }
     assert_eq!(bench.turn(), Some(3));
     bench.throw("KD/1");
-    assert_eq!((bench.turn(), bench.sheet().previous), (Some(2), Some(3)));
+    assert_eq!(
+        (bench.turn(), bench.sheet().previous),
+        (Some(2), Some(Seat(3)))
+    );
     assert_eq!(bench.sheet().discard, ["3S", "KD"]);
     // RG-13: two packs, four hands, one turned up, one drawn.
     assert_eq!(bench.sheet().stock, Some(108 - 40 - 1 - 1));
@@ -139,7 +143,7 @@ fn a_wrong_count_before_play_is_mended_or_dealt_again() {
 fn a_dead_hand_is_told_to_nobody() {
     let mut bench = Bench::playing(3, &[]);
     let told = |bench: &Bench| {
-        let pages = [None, Some(0), Some(2)].into_iter();
+        let pages = [None, Some(Seat(0)), Some(Seat(2))].into_iter();
         let mut pages: Vec<_> = pages.map(|seat| bench.table.view(seat)).collect();
         pages
             .iter_mut()
@@ -160,9 +164,9 @@ fn a_dead_hand_is_told_to_nobody() {
     );
     assert_eq!(bench.view().phase, Phase::Playing);
     bench.call(0, "pardon", "1").unwrap();
-    bench.lift("AS/2", Zone::Pad(1));
+    bench.lift("AS/2", Zone::Pad(Seat(1)));
     bench.call(1, "close", "plain").unwrap();
-    bench.lay("AS/2", Zone::Pad(1));
+    bench.lay("AS/2", Zone::Pad(Seat(1)));
     bench.wait(2.0);
     assert_eq!(bench.view().phase, Phase::Showing);
     assert!(bench.sheet().log.last().unwrap().contains("closes"));
@@ -179,14 +183,22 @@ fn a_throw_is_taken_back_by_consent() {
     let what = Wanted::Undo { id: past[0].id };
     bench
         .ask(Request::Propose {
-            seat: Some(0),
+            seat: Some(Seat(0)),
             what,
         })
         .unwrap();
-    assert_eq!(bench.view().proposal.unwrap().waiting, [1, 2]);
+    assert_eq!(bench.view().proposal.unwrap().waiting, [Seat(1), Seat(2)]);
     assert_eq!(bench.turn(), Some(0), "nothing happens before all agree");
-    bench.ask(Request::Agree { seat: Some(1) }).unwrap();
-    bench.ask(Request::Agree { seat: Some(2) }).unwrap();
+    bench
+        .ask(Request::Agree {
+            seat: Some(Seat(1)),
+        })
+        .unwrap();
+    bench
+        .ask(Request::Agree {
+            seat: Some(Seat(2)),
+        })
+        .unwrap();
     assert_eq!(bench.turn(), Some(1));
     assert_eq!(bench.sheet().discard, ["3S", "KD"]);
     let lies = &bench.view().notices[0];
@@ -199,7 +211,11 @@ fn a_throw_is_taken_back_by_consent() {
     // One who says no is enough.
     let what = Wanted::Undo { id: past[1].id };
     bench.ask(Request::Propose { seat: None, what }).unwrap();
-    bench.ask(Request::Disagree { seat: Some(1) }).unwrap();
+    bench
+        .ask(Request::Disagree {
+            seat: Some(Seat(1)),
+        })
+        .unwrap();
     assert_eq!((bench.turn(), bench.view().proposal), (Some(1), None));
 }
 
@@ -244,9 +260,15 @@ fn a_card_thrown_early_is_taken_up_once_all_have_counted() {
     bench.wait(9.0);
     assert_eq!(bench.turn(), None);
     bench.say(0, "ten", "");
-    assert_eq!((bench.turn(), bench.sheet().previous), (Some(1), Some(2)));
+    assert_eq!(
+        (bench.turn(), bench.sheet().previous),
+        (Some(1), Some(Seat(2)))
+    );
     assert_eq!(bench.sheet().discard, ["3S", "KD"]);
     assert!(bench.sheet().faults.is_empty());
     bench.throw("5C/1");
-    assert_eq!((bench.turn(), bench.sheet().previous), (Some(0), Some(1)));
+    assert_eq!(
+        (bench.turn(), bench.sheet().previous),
+        (Some(0), Some(Seat(1)))
+    );
 }

@@ -1,6 +1,7 @@
 //! The vectors of Remigio at the table: hands are shown as each line tells, and the table writes
 //! the same points.
 
+use rules::Seat;
 use std::collections::BTreeMap;
 
 use rules::card::Card;
@@ -119,12 +120,12 @@ fn close(
         bench.throw(&thrown);
     }
     bench.say(closer, "close", "plain");
-    bench.lay(&closing, Zone::Pad(closer));
+    bench.lay(&closing, Zone::Pad(Seat(closer)));
     bench.wait(2.0);
     if bench.phase() == Phase::Showing {
         for seat in 0..closer {
             let hand = hands.get(usize::from(seat)).map_or("", String::as_str);
-            bench.lay(hand, Zone::Pad(seat));
+            bench.lay(hand, Zone::Pad(Seat(seat)));
             bench.wait(2.0);
             // What a vector leaves out is not in that hand.
             if bench.calls("whole").contains(&seat) {
@@ -253,7 +254,7 @@ fn matches() {
         let won = bench.table.app().game().written().winners;
         let won: Vec<&str> = won
             .iter()
-            .filter_map(|at| totals.keys().nth(*at))
+            .filter_map(|at| totals.keys().nth(at.index()))
             .map(String::as_str)
             .collect();
         match (&expect["winners"], expect["winner"].as_str()) {

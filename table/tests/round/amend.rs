@@ -1,6 +1,7 @@
 //! What everybody's consent changes: points written wrong, a round that is not played, a match that
 //! ends early; and extra rounds (RD-18, RD-19, RD-A14).
 
+use rules::Seat;
 use table::app::Wanted;
 use table::event::Request;
 use table::view::Phase;
@@ -19,7 +20,7 @@ impl Bench {
         self.wait(121.0);
         self.turn_all_over();
         if let Some(seat) = winner {
-            let pad = Zone::Pad(seat);
+            let pad = Zone::Pad(Seat(seat));
             for card in crate::bench::spread(&["RT1..9"]) {
                 self.lift(&card, pad);
             }
@@ -149,7 +150,12 @@ fn a_verdict_is_taken_back() {
     bench.claim(0, "P4", &["RC1..8"]);
     bench.claim(1, "P3", &["RT1..9"]);
     bench.wait(124.0);
-    bench.ask(Request::Counted { seat: 0, cards: 8 }).unwrap();
+    bench
+        .ask(Request::Counted {
+            seat: Seat(0),
+            cards: 8,
+        })
+        .unwrap();
     bench.ask(Request::Next).unwrap();
     assert_eq!(bench.reveal().steps.len(), 1);
     bench.undo();
@@ -160,7 +166,7 @@ fn a_verdict_is_taken_back() {
     );
     bench.undo();
     assert!(bench.reveal().waiting.is_some());
-    bench.lay("RC9", Zone::Pad(0));
+    bench.lay("RC9", Zone::Pad(Seat(0)));
     bench.turn_all_over();
     assert_eq!(bench.totals(), [4, 3, 0, 0, 0]);
 }

@@ -3,6 +3,7 @@
 #[path = "../bench/mod.rs"]
 mod shared;
 
+use rules::Seat;
 use sensors::{Change, Uid};
 use table::app::Refusal;
 use table::clock::{Micros, SECOND};
@@ -26,8 +27,8 @@ pub fn zones() -> Vec<Zone> {
         Zone::TrayLeft,
         Zone::TrayRight,
     ];
-    let pads = (0..9).map(Zone::Pad);
-    let beside = (0..4).map(Zone::Melds);
+    let pads = (0..9).map(|seat| Zone::Pad(Seat(seat)));
+    let beside = (0..4).map(|seat| Zone::Melds(Seat(seat)));
     pads.chain(table).chain(beside).collect()
 }
 
@@ -91,9 +92,9 @@ impl Bench {
     /// A seat takes a plaque and lays cards, `RC1..5` meaning RC1 to RC5.
     pub fn claim(&mut self, seat: u8, plaque: &str, cards: &[&str]) {
         self.lift(plaque, Zone::Centre);
-        self.lay(plaque, Zone::Pad(seat));
+        self.lay(plaque, Zone::Pad(Seat(seat)));
         for card in spread(cards) {
-            self.lay(&card, Zone::Pad(seat));
+            self.lay(&card, Zone::Pad(Seat(seat)));
         }
     }
 
@@ -115,7 +116,7 @@ impl Bench {
     /// Everything back where a round begins, and dealt and started again.
     pub fn next_round(&mut self, takers: &[(u8, &str)]) {
         for (seat, plaque) in takers {
-            self.lift(plaque, Zone::Pad(*seat));
+            self.lift(plaque, Zone::Pad(Seat(*seat)));
             self.lay(plaque, Zone::Centre);
         }
         self.ask(Request::Deal).unwrap();

@@ -1,6 +1,7 @@
 //! The blind start (RD-22, RD-A13): who looked or offered before the slap loses a point, once for
 //! each kind, and only when he owns up.
 
+use rules::Seat;
 use table::event::Request;
 
 use crate::bench::Bench;
@@ -29,9 +30,9 @@ fn who_looked_early_owns_up_and_loses_a_point() {
     // Each answers for himself.
     let (question, value) = ("looked:0".to_owned(), "yes".to_owned());
     let answer = Request::Answer { question, value };
-    let others = bench.table.ask(bench.at(), Some(1), answer.clone());
+    let others = bench.table.ask(bench.at(), Some(Seat(1)), answer.clone());
     assert!(others.unwrap_err().to_string().contains("another seat"));
-    bench.table.ask(bench.at(), Some(0), answer).unwrap();
+    bench.table.ask(bench.at(), Some(Seat(0)), answer).unwrap();
     bench.answer("offered:0", "yes").unwrap();
     bench.answer("offered:4", "no").unwrap();
     assert_eq!(bench.notices(), ["early", "early"]);

@@ -1,5 +1,6 @@
 //! Plaques taken, their order, and the end of the round (RD-07, RD-13, RD-14, RD-A8, RD-A9).
 
+use rules::Seat;
 use table::app::TimerWish;
 use table::clock::SECOND;
 use table::event::Request;
@@ -17,7 +18,7 @@ fn claimants(bench: &Bench) -> Vec<Option<u8>> {
         .trading()
         .claims
         .iter()
-        .map(|claim| claim.seat)
+        .map(|claim| claim.seat.map(|seat| seat.0))
         .collect()
 }
 
@@ -30,7 +31,7 @@ fn the_plaque_held_gives_the_order() {
     let since = bench.now - SECOND;
     for (plaque, seat) in [("P2", 0), ("P4", 1), ("P3", 2)] {
         bench.lift_dated(plaque, Zone::Centre, since);
-        bench.lay(plaque, Zone::Pad(seat));
+        bench.lay(plaque, Zone::Pad(Seat(seat)));
     }
     bench.turn_all_over_order(&[1, 2, 0]);
 }
@@ -68,7 +69,7 @@ fn an_absence_is_dated_back_and_its_seat_follows() {
     assert_eq!(bench.trading().claims[0].at, gone);
     assert_eq!(bench.view().questions[0].id, "took:P4");
     bench.wait(1.0);
-    bench.lay("P4", Zone::Pad(3));
+    bench.lay("P4", Zone::Pad(Seat(3)));
     assert_eq!(claimants(&bench), [Some(3)]);
     assert_eq!(bench.trading().claims[0].at, gone);
     assert!(bench.view().questions.is_empty());
@@ -98,7 +99,7 @@ fn a_claim_is_final() {
     let mut bench = Bench::running(5);
     bench.claim(0, "P4", &GOOD);
     bench.wait(1.0);
-    bench.lift("P4", Zone::Pad(0));
+    bench.lift("P4", Zone::Pad(Seat(0)));
     bench.lay("P4", Zone::Centre);
     assert_eq!(claimants(&bench), [Some(0)]);
 }
@@ -111,9 +112,9 @@ fn the_bell_counts_what_went_before_it() {
     bench.wait(120.5);
     assert_eq!(bench.phase(), Phase::Stopped);
     bench.lift_dated("P4", Zone::Centre, ROUND - SECOND / 10);
-    bench.lay("P4", Zone::Pad(2));
+    bench.lay("P4", Zone::Pad(Seat(2)));
     bench.lift_dated("P3", Zone::Centre, ROUND + SECOND / 10);
-    bench.lay("P3", Zone::Pad(1));
+    bench.lay("P3", Zone::Pad(Seat(1)));
     assert_eq!(claimants(&bench), [Some(2)]);
     bench.wait(3.0);
     let reveal = bench.reveal();
@@ -126,9 +127,9 @@ fn what_went_before_the_bell_counts_though_it_lies_on_the_pad_after_it() {
     let mut bench = Bench::running(5);
     bench.wait(120.5);
     assert_eq!(bench.phase(), Phase::Stopped);
-    bench.lay("P4", Zone::Pad(2));
+    bench.lay("P4", Zone::Pad(Seat(2)));
     bench.lift_dated("P4", Zone::Centre, ROUND - SECOND / 10);
-    bench.lay("P3", Zone::Pad(1));
+    bench.lay("P3", Zone::Pad(Seat(1)));
     bench.lift_dated("P3", Zone::Centre, ROUND + SECOND / 10);
     assert_eq!(claimants(&bench), [Some(2)]);
 }
@@ -138,9 +139,9 @@ fn what_went_before_the_bell_counts_though_it_lies_on_the_pad_after_it() {
 fn plaques_that_never_left_the_centre_end_no_round() {
     let mut bench = Bench::running(5);
     for (plaque, seat) in [("P4", 1), ("P3", 2), ("P2", 3)] {
-        bench.lay(plaque, Zone::Pad(seat));
+        bench.lay(plaque, Zone::Pad(Seat(seat)));
         bench.wait(1.0);
-        bench.lift(plaque, Zone::Pad(seat));
+        bench.lift(plaque, Zone::Pad(Seat(seat)));
         bench.wait(1.0);
     }
     assert_eq!(claimants(&bench), []);
@@ -155,8 +156,8 @@ fn a_plaque_that_the_pad_sees_first_counts_by_when_it_went() {
     // Ivan takes the 3 before Ana takes the 4, but his absence in the centre is sure later.
     let went = bench.now;
     bench.wait(0.3);
-    bench.lay("P3", Zone::Pad(1));
-    bench.lay("P4", Zone::Pad(0));
+    bench.lay("P3", Zone::Pad(Seat(1)));
+    bench.lay("P4", Zone::Pad(Seat(0)));
     assert_eq!(claimants(&bench), []);
     bench.wait(0.2);
     bench.lift_dated("P4", Zone::Centre, went + SECOND / 5);
@@ -164,7 +165,10 @@ fn a_plaque_that_the_pad_sees_first_counts_by_when_it_went() {
     bench.lift_dated("P3", Zone::Centre, went);
     let claims = bench.trading().claims;
     let order: Vec<_> = claims.iter().map(|claim| (claim.seat, claim.at)).collect();
-    assert_eq!(order, [(Some(1), went), (Some(0), went + SECOND / 5)]);
+    assert_eq!(
+        order,
+        [(Some(Seat(1)), went), (Some(Seat(0)), went + SECOND / 5)]
+    );
 }
 
 /// A plaque that flickers in the centre while a neighbour hears it is nobody's: what a pad had seen
@@ -173,7 +177,7 @@ fn a_plaque_that_the_pad_sees_first_counts_by_when_it_went() {
 fn a_flicker_in_the_centre_makes_no_claim_of_a_neighbour() {
     let mut bench = Bench::running(5);
     bench.wait(10.0);
-    bench.lay("P4", Zone::Pad(1));
+    bench.lay("P4", Zone::Pad(Seat(1)));
     bench.wait(5.0);
     bench.lift("P4", Zone::Centre);
     assert_eq!(claimants(&bench), [None], "the table asks who took it");
@@ -192,7 +196,7 @@ fn with_the_centre_s_reader_down_the_pad_alone_says_who_took_a_plaque() {
     let mut bench = Bench::running(5);
     bench.reader(Zone::Centre, false);
     bench.wait(1.0);
-    bench.lay("P4", Zone::Pad(2));
+    bench.lay("P4", Zone::Pad(Seat(2)));
     assert_eq!(claimants(&bench), [Some(2)]);
     bench.reader(Zone::Centre, true);
     bench.lift("P4", Zone::Centre);
@@ -208,7 +212,7 @@ fn a_round_without_a_claim_scores_nothing() {
     bench.ask(Request::Next).unwrap();
     assert_eq!(bench.phase(), Phase::Scored);
     assert_eq!(bench.table.app().totals(), [0; 5]);
-    assert_eq!(bench.view().dealer, 1, "RD-A17: to the left");
+    assert_eq!(bench.view().dealer, Seat(1), "RD-A17: to the left");
 }
 
 /// RD-20: with four players the second claim stops the round, and plaque 2 must be away.
@@ -231,11 +235,11 @@ fn the_deal_wants_the_plaques_and_a_clean_table() {
     let refusal = bench.ask(Request::Deal).unwrap_err().to_string();
     assert!(refusal.contains("plaque 3"), "{refusal}");
     bench.lay("P3", Zone::Centre);
-    bench.lay("RC1", Zone::Pad(1));
+    bench.lay("RC1", Zone::Pad(Seat(1)));
     let refusal = bench.ask(Request::Deal).unwrap_err().to_string();
     assert!(refusal.contains("Ivan's pad"), "{refusal}");
     assert_eq!(bench.phase(), Phase::Ready, "the refusal changed nothing");
-    bench.lift("RC1", Zone::Pad(1));
+    bench.lift("RC1", Zone::Pad(Seat(1)));
     bench.ask(Request::Deal).unwrap();
     assert!(matches!(
         bench.table.app().timer_wish(),
@@ -290,12 +294,16 @@ impl Bench {
         for seat in seats {
             if self.reveal().waiting.is_some() {
                 let good = true;
-                self.ask(Request::Decide { seat: *seat, good }).unwrap();
+                self.ask(Request::Decide {
+                    seat: Seat(*seat),
+                    good,
+                })
+                .unwrap();
             }
             self.ask(Request::Next).unwrap();
         }
         let steps = self.reveal().steps;
-        let turned: Vec<u8> = steps.iter().map(|step| step.seat).collect();
+        let turned: Vec<u8> = steps.iter().map(|step| step.seat.0).collect();
         assert_eq!(turned, seats);
     }
 }
@@ -309,7 +317,7 @@ fn a_plaque_taken_before_the_centre_was_read_again_is_the_claim_of_its_pad() {
     bench.restart();
     bench.lay("P4 P3", Zone::Centre);
     bench.wait(1.0);
-    bench.lay("P2", Zone::Pad(0));
+    bench.lay("P2", Zone::Pad(Seat(0)));
     bench.wait(8.0);
     let view = bench.view();
     let claims: Vec<_> = view
@@ -317,6 +325,6 @@ fn a_plaque_taken_before_the_centre_was_read_again_is_the_claim_of_its_pad() {
         .iter()
         .map(|claim| (claim.seat, claim.at))
         .collect();
-    assert_eq!(claims, [(Some(0), 11 * SECOND)]);
+    assert_eq!(claims, [(Some(Seat(0)), 11 * SECOND)]);
     assert!(view.questions.is_empty(), "{:?}", view.questions);
 }

@@ -1,5 +1,6 @@
 //! RD-A20: somebody leaves between two rounds, and somebody comes.
 
+use rules::Seat;
 use table::event::Request;
 use table::view::Phase;
 use table::zone::Zone;
@@ -17,7 +18,11 @@ fn four_of_five_play_on() {
     let mut bench = seated(&[]);
     bench.plain_round(Some(2));
     bench.leaves(1).unwrap();
-    assert_eq!(bench.view().dealer, 2, "the deal passes over the chair");
+    assert_eq!(
+        bench.view().dealer,
+        Seat(2),
+        "the deal passes over the chair"
+    );
     assert_eq!(bench.view().hand, 10);
     assert_eq!(bench.table.app().game().plan().hands, [10, 0, 10, 10, 10]);
     assert!(
@@ -26,7 +31,10 @@ fn four_of_five_play_on() {
     );
     bench.lift("P2", Zone::Centre);
     bench.plain_round(None);
-    assert_eq!((bench.phase(), bench.view().dealer), (Phase::Scored, 3));
+    assert_eq!(
+        (bench.phase(), bench.view().dealer),
+        (Phase::Scored, Seat(3))
+    );
     let refused = bench.leaves(0).unwrap_err().to_string();
     assert!(refused.contains("fewer than 4"), "{refused}");
     bench.undo();
@@ -59,7 +67,7 @@ fn types_follow_the_players() {
             .trading()
             .claims
             .iter()
-            .all(|claim| claim.seat != Some(0))
+            .all(|claim| claim.seat != Some(Seat(0)))
     );
 }
 

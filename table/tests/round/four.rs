@@ -1,6 +1,7 @@
 //! Four players: the tenth card on a place of its own, and the third claim without a plaque (RD-20,
 //! RD-21, RD-A1, RD-A2, RD-A5).
 
+use rules::Seat;
 use table::event::Request;
 use table::view::{Phase, Verdict};
 use table::zone::Zone;
@@ -28,18 +29,18 @@ fn the_tenth_lies_beside_the_pad() {
     let mut bench = dealt(&[]);
     bench.ask(Request::Start).unwrap();
     bench.claim(0, "P4", &["RC1..5", "RS1..3", "BT1"]);
-    bench.lay("GC1", Zone::Melds(0));
+    bench.lay("GC1", Zone::Melds(Seat(0)));
     assert_eq!(bench.trading().claims[0].seen, 10);
     bench.wait(124.0);
     bench.ask(Request::Next).unwrap();
     let step = bench.reveal().steps[0].clone();
     assert_eq!((step.verdict, step.cards.len()), (Verdict::Valid, 10));
-    bench.lift("P4", Zone::Pad(0));
+    bench.lift("P4", Zone::Pad(Seat(0)));
     bench.lay("P4", Zone::Centre);
     let refused = bench.ask(Request::Deal).unwrap_err().to_string();
     assert!(refused.contains("pad"), "{refused}");
     for card in spread(&["RC1..5", "RS1..3", "BT1"]) {
-        bench.lift(&card, Zone::Pad(0));
+        bench.lift(&card, Zone::Pad(Seat(0)));
     }
     let refused = bench.ask(Request::Deal).unwrap_err().to_string();
     assert!(refused.contains("place for the tenth card"), "{refused}");
@@ -58,8 +59,8 @@ fn the_card_that_lies_apart_is_the_tenth() {
         bench.ask(Request::Start).unwrap();
         bench.claim(0, "P4", &ten);
         if let Some(card) = apart {
-            bench.lift(card, Zone::Pad(0));
-            bench.lay(card, Zone::Melds(0));
+            bench.lift(card, Zone::Pad(Seat(0)));
+            bench.lay(card, Zone::Melds(Seat(0)));
         }
         bench.wait(124.0);
         bench.ask(Request::Next).unwrap();
@@ -75,26 +76,26 @@ fn a_card_laid_aside_at_the_deal_stays_the_tenth() {
         bench.view().next.text.contains("Start"),
         "no timer is there"
     );
-    lay_all(&mut bench, &["BT1"], Zone::Melds(0));
+    lay_all(&mut bench, &["BT1"], Zone::Melds(Seat(0)));
     // He thinks better of it before the start.
-    bench.lift("BT1", Zone::Melds(0));
-    bench.lay("GC1", Zone::Melds(0));
+    bench.lift("BT1", Zone::Melds(Seat(0)));
+    bench.lay("GC1", Zone::Melds(Seat(0)));
     bench.ask(Request::Start).unwrap();
-    let told = serde_json::to_string(&bench.table.app().view(Some(1))).unwrap();
+    let told = serde_json::to_string(&bench.table.app().view(Some(Seat(1)))).unwrap();
     assert!(
         !told.contains("GC1"),
         "what was laid aside is nobody's matter"
     );
 
-    bench.lay("RC9", Zone::Pad(1));
-    bench.lift("RC9", Zone::Pad(1));
-    bench.lift("GC1", Zone::Melds(0));
+    bench.lay("RC9", Zone::Pad(Seat(1)));
+    bench.lift("RC9", Zone::Pad(Seat(1)));
+    bench.lift("GC1", Zone::Melds(Seat(0)));
     bench.lay("GC1", Zone::TrayLeft);
     bench.lay("RC9", Zone::TrayRight);
     let trade = bench
         .table
         .app()
-        .view(Some(0))
+        .view(Some(Seat(0)))
         .trading()
         .unwrap()
         .trade
@@ -109,7 +110,7 @@ fn a_card_laid_aside_at_the_deal_stays_the_tenth() {
     bench.lift("RC9", Zone::TrayRight);
 
     // Nine of which two do not fit: the tenth replaces one of them, whatever is printed on it.
-    bench.lay("GC1", Zone::Melds(0));
+    bench.lay("GC1", Zone::Melds(Seat(0)));
     bench.claim(0, "P4", &["RC1..4", "RS1..3", "BT1..2"]);
     bench.wait(124.0);
     bench.ask(Request::Next).unwrap();
@@ -138,8 +139,8 @@ fn an_unseen_tenth_makes_nothing_false() {
         let waiting = bench.reveal().waiting.unwrap();
         assert!(waiting.text.contains("tenth"), "{}", waiting.text);
         assert!(bench.ask(Request::Next).is_err());
-        bench.lift(aside, Zone::Pad(0));
-        bench.lay(aside, Zone::Melds(0));
+        bench.lift(aside, Zone::Pad(Seat(0)));
+        bench.lay(aside, Zone::Melds(Seat(0)));
         bench.ask(Request::Next).unwrap();
         let step = bench.reveal().steps[0].clone();
         assert_eq!(step.verdict, verdict, "{aside} aside");
@@ -161,9 +162,9 @@ fn a_spare_tenth_replaces_nothing() {
 #[test]
 fn one_card_lies_aside_and_no_more() {
     let mut bench = dealt(&[]);
-    bench.lay("RC1 RC2", Zone::Melds(2));
+    bench.lay("RC1 RC2", Zone::Melds(Seat(2)));
     assert_eq!(bench.notices(), ["tenth"]);
-    bench.lift("RC2", Zone::Melds(2));
+    bench.lift("RC2", Zone::Melds(Seat(2)));
     assert_eq!(bench.notices(), Vec::<&str>::new());
 }
 
@@ -180,20 +181,25 @@ fn the_third_claims_without_a_plaque() {
     assert_eq!(bench.calls("claim"), [2, 3], "who has not claimed");
     let next = bench.view().next.text;
     assert!(next.contains("without a plaque"), "{next}");
-    lay_all(&mut bench, &["BT2..9", "RC6..7"], Zone::Pad(2));
+    lay_all(&mut bench, &["BT2..9", "RC6..7"], Zone::Pad(Seat(2)));
     bench.say(2, "claim", "");
     assert_eq!(bench.phase(), Phase::Stopped);
     let claims = bench.trading().claims;
     assert_eq!((claims.len(), claims[2].plaque.clone()), (3, None));
     bench.wait(3.0);
     // Eleven cards: counted by hand, no Remmi.
-    bench.ask(Request::Counted { seat: 0, cards: 11 }).unwrap();
+    bench
+        .ask(Request::Counted {
+            seat: Seat(0),
+            cards: 11,
+        })
+        .unwrap();
     for _ in 0..3 {
         bench.ask(Request::Next).unwrap();
     }
     let reveal = bench.reveal();
     let passes: Vec<_> = reveal.steps[0].passes.iter().map(|pass| pass.to).collect();
-    assert_eq!(passes, [Some(1), Some(2)]);
+    assert_eq!(passes, [Some(Seat(1)), Some(Seat(2))]);
     assert_eq!(bench.totals(), [-5, 4, 3, 0]);
 }
 

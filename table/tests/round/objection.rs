@@ -1,5 +1,6 @@
 //! RD-12: a false Demmi from hand to hand is said; whoever gave it owns up, or the trays decide.
 
+use rules::Seat;
 use table::event::{Event, Request};
 use table::zone::Zone;
 
@@ -9,15 +10,15 @@ use crate::bench::Bench;
 fn traded() -> Bench {
     let mut bench = Bench::running(5);
     for (seat, cards) in [(1, "RC1 BT1"), (2, "RC2 RC3")] {
-        bench.lay(cards, Zone::Pad(seat));
-        bench.lift(cards, Zone::Pad(seat));
+        bench.lay(cards, Zone::Pad(Seat(seat)));
+        bench.lift(cards, Zone::Pad(Seat(seat)));
     }
     bench.say(2, "object", "1");
     bench
 }
 
 fn asked(bench: &Bench, seat: usize) -> Vec<String> {
-    let view = bench.table.app().view(Some(seat));
+    let view = bench.table.app().view(Some(Seat(seat as u8)));
     view.questions.into_iter().map(|asked| asked.id).collect()
 }
 
@@ -26,7 +27,7 @@ fn whoever_gave_it_owns_up() {
     let mut bench = traded();
     assert_eq!(asked(&bench, 1), ["objection:2:1"], "he is asked");
     let of_another = Event::Asked {
-        by: Some(3),
+        by: Some(Seat(3)),
         request: Request::Answer {
             question: "objection:2:1".into(),
             value: "yes".into(),
@@ -53,7 +54,7 @@ fn or_the_trays_decide() {
     bench.lay("RC1 BT1", Zone::TrayLeft);
     bench.lay("RC2 RC3", Zone::TrayRight);
     assert_eq!(bench.notices(), Vec::<&str>::new());
-    let view = bench.table.app().view(Some(2));
+    let view = bench.table.app().view(Some(Seat(2)));
     let trade = view.trading().unwrap().trade.clone().unwrap();
     assert_eq!((trade.reason, trade.rule), (Some("NOT_DEMMI"), "RD-12"));
 }

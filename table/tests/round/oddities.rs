@@ -1,6 +1,7 @@
 //! What is odd on the table, restarts, and what the timer says late.
 
 use protocol::Name;
+use rules::Seat;
 use table::clock::{Moment, SECOND};
 use table::event::Request;
 use table::furniture::Furniture;
@@ -16,7 +17,7 @@ use crate::bench::{Bench, uid, zones};
 fn an_unknown_tag_is_named_and_goes_away_by_itself() {
     let mut bench = Bench::new();
     bench.seat(5);
-    bench.lay("phone", Zone::Pad(4));
+    bench.lay("phone", Zone::Pad(Seat(4)));
     let notice = bench.view().notices[0].clone();
     assert_eq!(notice.kind, "unknown_tag");
     assert!(
@@ -24,16 +25,16 @@ fn an_unknown_tag_is_named_and_goes_away_by_itself() {
         "{}",
         notice.text
     );
-    bench.lift("phone", Zone::Pad(4));
+    bench.lift("phone", Zone::Pad(Seat(4)));
     assert!(bench.view().notices.is_empty());
 }
 
 #[test]
 fn a_card_in_two_places_is_told_without_its_face_and_counts_on_neither() {
     let mut bench = Bench::running(5);
-    bench.lay("RC1", Zone::Pad(0));
+    bench.lay("RC1", Zone::Pad(Seat(0)));
     bench.wait(1.0);
-    bench.lay("RC1", Zone::Pad(1));
+    bench.lay("RC1", Zone::Pad(Seat(1)));
     assert!(
         bench.view().notices.is_empty(),
         "a card that is carried is on both for a moment"
@@ -44,7 +45,7 @@ fn a_card_in_two_places_is_told_without_its_face_and_counts_on_neither() {
     assert!(told.starts_with("A card is read on Ana's pad"), "{told}");
     let seen: Vec<usize> = bench.view().seats.iter().map(|seat| seat.seen).collect();
     assert_eq!(seen, [0; 5]);
-    bench.lift("RC1", Zone::Pad(0));
+    bench.lift("RC1", Zone::Pad(Seat(0)));
     assert_eq!(bench.view().seats[1].seen, 1);
 }
 
@@ -52,7 +53,7 @@ fn a_card_in_two_places_is_told_without_its_face_and_counts_on_neither() {
 fn a_reader_that_is_down_keeps_its_cards() {
     let mut bench = Bench::running(5);
     bench.claim(0, "P4", &["RC1..9"]);
-    bench.reader(Zone::Pad(0), false);
+    bench.reader(Zone::Pad(Seat(0)), false);
     let view = bench.view();
     assert_eq!(view.seats[0].seen, 9);
     assert!(!view.seats[0].reader_up);
@@ -61,7 +62,7 @@ fn a_reader_that_is_down_keeps_its_cards() {
         "{:?}",
         view.notices
     );
-    bench.reader(Zone::Pad(0), true);
+    bench.reader(Zone::Pad(Seat(0)), true);
     assert!(bench.view().notices.is_empty());
 }
 
@@ -155,7 +156,7 @@ fn a_restart_takes_the_round_up() {
     assert_eq!(again.view(None).seats[2].seen, 8);
     assert_eq!(
         again.view(None).trading().unwrap().claims[0].seat,
-        Some(2),
+        Some(Seat(2)),
         "a claim outlives its cards"
     );
     again.ask(at(37), None, Request::GoOn).unwrap();

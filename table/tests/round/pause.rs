@@ -1,5 +1,6 @@
 //! The countdown stands still while all agree that it does: asked for by a long press on the timer, or from a page.
 
+use rules::Seat;
 use table::app::{TimerWish, Wanted};
 use table::clock::SECOND;
 use table::event::Request;
@@ -11,7 +12,10 @@ use crate::bench::Bench;
 impl Bench {
     fn all_agree(&mut self) {
         for seat in 0..self.view().seats.len() as u8 {
-            self.ask(Request::Agree { seat: Some(seat) }).unwrap();
+            self.ask(Request::Agree {
+                seat: Some(Seat(seat)),
+            })
+            .unwrap();
         }
     }
 
@@ -56,7 +60,11 @@ fn a_long_press_asks_and_everybodys_consent_holds_the_countdown() {
 fn one_who_disagrees_lets_it_run() {
     let mut bench = Bench::running(5);
     bench.hold_the_timer_down(0);
-    bench.ask(Request::Disagree { seat: Some(3) }).unwrap();
+    bench
+        .ask(Request::Disagree {
+            seat: Some(Seat(3)),
+        })
+        .unwrap();
     assert_eq!(bench.view().proposal, None);
     bench.wait(121.0);
     assert_eq!(bench.phase(), Phase::Stopped);

@@ -1,5 +1,6 @@
 //! The claims turned over (RD-08, RD-15 to RD-21, RD-A16) and what may be known before.
 
+use rules::Seat;
 use table::event::Request;
 use table::view::{Phase, Verdict};
 use table::zone::Zone;
@@ -16,7 +17,7 @@ fn a_sealed_verdict_leaves_by_no_channel() {
         bench.wait(3.0);
         let app = bench.table.app();
         let mut views: Vec<String> = (0..5)
-            .map(|seat| serde_json::to_string(&app.view(Some(seat))).unwrap())
+            .map(|seat| serde_json::to_string(&app.view(Some(Seat(seat)))).unwrap())
             .collect();
         views.push(format!("{:?}", app.scoreboard()));
         views.push(app.public());
@@ -50,13 +51,16 @@ fn plaques_are_handed_on_claim_by_claim() {
     let passes: Vec<_> = step
         .passes
         .iter()
-        .map(|p| (p.plaque.as_str(), p.from, p.to))
+        .map(|p| (p.plaque.as_str(), p.from.0, p.to.map(|seat| seat.0)))
         .collect();
     assert_eq!(
         passes,
         [("P4", 0, Some(1)), ("P3", 1, Some(2)), ("P2", 2, None)]
     );
-    assert_eq!(reveal.holds, [("P4".to_owned(), 1), ("P3".to_owned(), 2)]);
+    assert_eq!(
+        reveal.holds,
+        [("P4".to_owned(), Seat(1)), ("P3".to_owned(), Seat(2))]
+    );
     assert_eq!(view.phase, Phase::Reveal);
     bench.turn_all_over();
     assert_eq!(bench.phase(), Phase::Scored);
@@ -72,7 +76,7 @@ fn unseen_cards_are_swiped_and_never_make_a_claim_false() {
     bench.wait(121.0);
     bench.wait(3.0);
     let waiting = bench.reveal().waiting.unwrap();
-    assert_eq!((waiting.seat, waiting.seen, waiting.of), (0, 7, 9));
+    assert_eq!((waiting.seat, waiting.seen, waiting.of), (Seat(0), 7, 9));
     assert!(
         bench
             .ask(Request::Next)
@@ -81,8 +85,8 @@ fn unseen_cards_are_swiped_and_never_make_a_claim_false() {
             .contains("7 of 9")
     );
     for card in ["RS3", "RS4"] {
-        bench.lay(card, Zone::Pad(0));
-        bench.lift(card, Zone::Pad(0));
+        bench.lay(card, Zone::Pad(Seat(0)));
+        bench.lift(card, Zone::Pad(Seat(0)));
     }
     bench.ask(Request::Next).unwrap();
     let steps = bench.reveal().steps;
@@ -97,7 +101,12 @@ fn a_wrong_number_of_cards_is_false_only_when_counted() {
     bench.claim(0, "P4", &["RC1..5", "RS1..3"]);
     bench.wait(124.0);
     assert!(bench.reveal().waiting.is_some());
-    bench.ask(Request::Counted { seat: 0, cards: 8 }).unwrap();
+    bench
+        .ask(Request::Counted {
+            seat: Seat(0),
+            cards: 8,
+        })
+        .unwrap();
     bench.ask(Request::Next).unwrap();
     let step = bench.reveal().steps[0].clone();
     assert_eq!(step.reason, Some("CARD_COUNT"));
@@ -112,13 +121,13 @@ fn the_table_decides_only_what_cannot_be_read() {
     bench.claim(1, "P3", &["RT1..9"]);
     bench.wait(124.0);
     let other = bench.ask(Request::Decide {
-        seat: 1,
+        seat: Seat(1),
         good: false,
     });
     assert!(other.unwrap_err().to_string().contains("waits for cards"));
     bench
         .ask(Request::Decide {
-            seat: 0,
+            seat: Seat(0),
             good: true,
         })
         .unwrap();
@@ -131,10 +140,10 @@ fn the_table_decides_only_what_cannot_be_read() {
 fn an_unknown_tag_never_makes_a_claim_false() {
     let mut bench = Bench::running(5);
     bench.claim(0, "P4", &["RC1..5", "RS1..4"]);
-    bench.lay("phone", Zone::Pad(0));
+    bench.lay("phone", Zone::Pad(Seat(0)));
     bench.wait(124.0);
     assert!(bench.reveal().waiting.is_some());
-    bench.lift("phone", Zone::Pad(0));
+    bench.lift("phone", Zone::Pad(Seat(0)));
     bench.ask(Request::Next).unwrap();
     assert_eq!(bench.reveal().steps[0].verdict, Verdict::Valid);
 }
@@ -174,10 +183,10 @@ fn seven_rounds_make_a_match() {
         bench.wait(124.0);
         bench.ask(Request::Next).unwrap();
         for card in crate::bench::spread(&["RT1..9"]) {
-            bench.lift(&card, Zone::Pad(3));
+            bench.lift(&card, Zone::Pad(Seat(3)));
         }
         if round < 7 {
-            assert_eq!(bench.view().dealer, round % 5);
+            assert_eq!(bench.view().dealer, Seat(round % 5));
             bench.next_round(&[(3, "P4")]);
         }
     }

@@ -1,5 +1,6 @@
 //! Who may ask for what: nobody rules on their own claim, and one seat alone does nothing to all.
 
+use rules::Seat;
 use table::app::{Refusal, Wanted};
 use table::event::{Event, Request};
 use table::view::Phase;
@@ -12,7 +13,7 @@ const SHORT: [&str; 2] = ["RC1..5", "RS1..3"];
 
 impl Bench {
     fn ask_from(&mut self, seat: u8, request: Request) -> Result<(), Refusal> {
-        self.table.ask(self.at(), Some(seat), request)
+        self.table.ask(self.at(), Some(Seat(seat)), request)
     }
 }
 
@@ -21,7 +22,7 @@ fn short_claim() -> Bench {
     let mut bench = Bench::running(5);
     bench.claim(3, "P4", &SHORT);
     bench.wait(124.0);
-    assert_eq!(bench.reveal().waiting.unwrap().seat, 3);
+    assert_eq!(bench.reveal().waiting.unwrap().seat, Seat(3));
     bench
 }
 
@@ -34,9 +35,12 @@ fn refused(done: Result<(), Refusal>) -> String {
 fn nobody_rules_on_their_own_claim_and_no_other_seat_alone() {
     let mut bench = short_claim();
     let rulings = [
-        Request::Counted { seat: 3, cards: 9 },
+        Request::Counted {
+            seat: Seat(3),
+            cards: 9,
+        },
         Request::Decide {
-            seat: 3,
+            seat: Seat(3),
             good: true,
         },
     ];
@@ -73,7 +77,7 @@ fn a_seat_neither_sets_up_nor_ends_the_match_but_proposes_its_end() {
     let seating = table::game::Seating::default();
     refused(bench.ask_from(0, Request::Setup(seating)));
     bench.seat(5);
-    let seats = [0, 1, 2, 3].into();
+    let seats = Seat::all(4).collect();
     refused(bench.ask_from(4, Request::Robots { seats }));
     let how = refused(bench.ask_from(4, Request::NewMatch));
     assert!(how.contains("propose"), "{how}");
@@ -83,7 +87,7 @@ fn a_seat_neither_sets_up_nor_ends_the_match_but_proposes_its_end() {
     let proposal = bench.view().proposal.unwrap();
     assert_eq!(
         (proposal.by, proposal.waiting),
-        (Some(4), vec![0, 1, 2, 3]),
+        (Some(Seat(4)), Seat::all(4).collect()),
         "{}",
         proposal.text
     );
@@ -108,15 +112,15 @@ fn an_older_journal_with_such_a_ruling_replays_as_it_was() {
         (
             3,
             Request::Decide {
-                seat: 3,
+                seat: Seat(3),
                 good: true,
             },
         ),
         (3, Request::Next),
     ] {
-        let by = Some(by);
+        let by = Some(Seat(by));
         bench.table.tell(bench.at(), Event::Asked { by, request });
     }
     assert_eq!(bench.totals(), [0, 0, 0, 4, 0]);
-    bench.lift("P4", Zone::Pad(3));
+    bench.lift("P4", Zone::Pad(Seat(3)));
 }

@@ -1,5 +1,6 @@
 //! The page that leads takes the newest step back at once; the others may object for ten seconds.
 
+use rules::Seat;
 use table::app::Wanted;
 use table::event::Request;
 use table::view::Phase;
@@ -24,8 +25,10 @@ impl Bench {
     }
 
     fn objects(&mut self, seat: u8) -> Result<(), String> {
-        let request = Request::Object { seat: Some(seat) };
-        let done = self.table.ask(self.at(), Some(seat), request);
+        let request = Request::Object {
+            seat: Some(Seat(seat)),
+        };
+        let done = self.table.ask(self.at(), Some(Seat(seat)), request);
         done.map_err(|refusal| refusal.to_string())
     }
 }
@@ -81,7 +84,9 @@ fn only_the_page_that_leads_and_only_the_newest() {
     bench.correct(1, &[4, 0, 0, -5, 0]).unwrap();
     let past = bench.view().past;
     let request = |id| Request::TakeBack { id };
-    let alone = bench.table.ask(bench.at(), Some(1), request(past[0].id));
+    let alone = bench
+        .table
+        .ask(bench.at(), Some(Seat(1)), request(past[0].id));
     let alone = alone.unwrap_err().to_string();
     assert!(alone.contains("propose it to everybody"), "{alone}");
     let older = bench.ask(request(past[1].id)).unwrap_err().to_string();

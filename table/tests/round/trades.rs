@@ -1,5 +1,6 @@
 //! The trade trays (RD-10 to RD-13).
 
+use rules::Seat;
 use table::app::App;
 use table::event::Request;
 use table::view::{Phase, TradeView, Verdict};
@@ -11,15 +12,15 @@ use crate::bench::Bench;
 fn with_owners(owned: &[(&str, u8)]) -> Bench {
     let mut bench = Bench::dealt(5);
     for (card, seat) in owned {
-        bench.lay(card, Zone::Pad(*seat));
-        bench.lift(card, Zone::Pad(*seat));
+        bench.lay(card, Zone::Pad(Seat(*seat)));
+        bench.lift(card, Zone::Pad(Seat(*seat)));
     }
     bench.ask(Request::Start).unwrap();
     bench
 }
 
 fn trade(app: &App, seat: usize) -> Option<TradeView> {
-    app.view(Some(seat)).trading()?.trade.clone()
+    app.view(Some(Seat(seat as u8))).trading()?.trade.clone()
 }
 
 /// RD-11, RD-12: the verdict comes at once, to the two players and nobody else.
@@ -44,7 +45,7 @@ fn a_trade_is_judged_for_its_two_players() {
         );
         assert!(told.text.contains("by Tom"), "{}", told.text);
     }
-    for viewer in [Some(1), Some(2), Some(4), None] {
+    for viewer in [Some(Seat(1)), Some(Seat(2)), Some(Seat(4)), None] {
         assert_eq!(app.view(viewer).trading().unwrap().trade, None);
     }
     assert!(!app.public().contains("NOT_DEMMI"));
@@ -66,7 +67,7 @@ fn after_a_good_trade_the_cards_have_new_owners() {
     bench.lift("GT1", Zone::TrayRight);
     assert_eq!(trade(bench.table.app(), 0), None);
     bench.lay("RC1", Zone::TrayRight);
-    assert_eq!(bench.trading().trays[1].owner, Some(1));
+    assert_eq!(bench.trading().trays[1].owner, Some(Seat(1)));
 }
 
 /// RD-11: a plaque that was misread as the last one gone stops the round for a moment, and the cards
@@ -76,7 +77,7 @@ fn a_trade_picked_up_while_a_plaque_was_misread_counts() {
     let mut bench = with_owners(&[("RC1", 0), ("GT1", 1), ("RC2", 3), ("GT2", 4)]);
     for (seat, plaque) in [(2, "P4"), (3, "P3")] {
         bench.lift(plaque, Zone::Centre);
-        bench.lay(plaque, Zone::Pad(seat));
+        bench.lay(plaque, Zone::Pad(Seat(seat)));
     }
     bench.lay("RC1", Zone::TrayLeft);
     bench.lay("GT1", Zone::TrayRight);
@@ -87,7 +88,7 @@ fn a_trade_picked_up_while_a_plaque_was_misread_counts() {
     bench.lay("P2", Zone::Centre);
     assert_eq!(bench.phase(), Phase::Running);
     bench.lay("RC1", Zone::TrayRight);
-    assert_eq!(bench.trading().trays[1].owner, Some(1));
+    assert_eq!(bench.trading().trays[1].owner, Some(Seat(1)));
     // A packet that still lies there is judged by the round that runs on.
     bench.lift("P2", Zone::Centre);
     bench.lay("GT2", Zone::TrayLeft);
@@ -120,7 +121,7 @@ fn after_a_false_trade_nothing_has_changed() {
         bench.lift(card, Zone::TrayRight);
     }
     bench.lay("RC1", Zone::TrayLeft);
-    assert_eq!(bench.trading().trays[0].owner, Some(0));
+    assert_eq!(bench.trading().trays[0].owner, Some(Seat(0)));
 }
 
 /// A tray's seat is the last owner of its cards; the table asks if that is mixed or unknown.
@@ -158,8 +159,8 @@ fn mixed_or_unknown_cards_ask_whose_they_are() {
 fn claimants_and_early_traders_are_refused() {
     let mut bench = Bench::dealt(5);
     for (card, seat) in [("RC1", 0), ("RC2", 1)] {
-        bench.lay(card, Zone::Pad(seat));
-        bench.lift(card, Zone::Pad(seat));
+        bench.lay(card, Zone::Pad(Seat(seat)));
+        bench.lift(card, Zone::Pad(Seat(seat)));
     }
     bench.lay("RC1", Zone::TrayLeft);
     bench.lay("RC2", Zone::TrayRight);
@@ -186,7 +187,7 @@ fn a_trade_at_the_bell_is_void() {
         bench
             .table
             .app()
-            .view(Some(0))
+            .view(Some(Seat(0)))
             .trading()
             .unwrap()
             .trade

@@ -1,6 +1,7 @@
 //! The vectors of Remmi-Demmi at the table: the cards are laid, plaques taken and words said as
 //! each line tells, and the table comes to the same.
 
+use rules::Seat;
 use std::collections::BTreeMap;
 
 use rules::remmi_demmi::Type;
@@ -109,7 +110,7 @@ fn remmis() {
         let mut bench = dealt(&line, if aside.is_some() { &more } else { &[] });
         let mut cards = Box::default();
         if let Some(face) = aside {
-            bench.lay(&cards.take(face), Zone::Melds(0));
+            bench.lay(&cards.take(face), Zone::Melds(Seat(0)));
         }
         bench.ask(Request::Start).unwrap();
         let named: Vec<String> = words(&line["cards"])
@@ -121,7 +122,12 @@ fn remmis() {
         bench.wait(124.0);
         if line["expect"]["reason"] == "CARD_COUNT" {
             let cards = laid.len();
-            bench.ask(Request::Counted { seat: 0, cards }).unwrap();
+            bench
+                .ask(Request::Counted {
+                    seat: Seat(0),
+                    cards,
+                })
+                .unwrap();
         }
         bench.ask(Request::Next).unwrap();
         let step = bench.reveal().steps[0].clone();
@@ -159,7 +165,7 @@ fn rounds(kind: &str) {
                 continue;
             }
             for face in words(&claim["cards"]) {
-                bench.lay(&cards.take(face), Zone::Pad(seat));
+                bench.lay(&cards.take(face), Zone::Pad(Seat(seat)));
             }
             match plaques.next() {
                 Some(plaque) => bench.claim(seat, &plaque, &[]),
@@ -177,7 +183,7 @@ fn rounds(kind: &str) {
                 break;
             }
             if let Some(waiting) = bench.reveal().waiting {
-                let (seat, good) = (waiting.seat, decided(waiting.seat).unwrap());
+                let (seat, good) = (waiting.seat, decided(waiting.seat.0).unwrap());
                 bench.ask(Request::Decide { seat, good }).unwrap();
             }
             bench.ask(Request::Next).unwrap();
@@ -235,7 +241,7 @@ fn matches() {
                 .seats
                 .iter()
                 .filter(|s| s.leader)
-                .map(|s| s.seat)
+                .map(|s| s.seat.0)
                 .collect();
             assert_eq!(leads, [seat(winner)], "{line}");
         }
@@ -254,8 +260,8 @@ fn exchanges() {
             let faces = words(&line[side]["cards"]);
             let packet: Vec<String> = faces.iter().map(|face| cards.take(face)).collect();
             for card in &packet {
-                bench.lay(card, Zone::Pad(seat));
-                bench.lift(card, Zone::Pad(seat));
+                bench.lay(card, Zone::Pad(Seat(seat)));
+                bench.lift(card, Zone::Pad(Seat(seat)));
             }
             packets.push(packet);
         }
@@ -271,7 +277,7 @@ fn exchanges() {
         let trade = bench
             .table
             .app()
-            .view(Some(0))
+            .view(Some(Seat(0)))
             .trading()
             .unwrap()
             .trade

@@ -3,6 +3,7 @@
 #[path = "../bench/mod.rs"]
 mod shared;
 
+use rules::Seat;
 use sensors::{Change, Uid};
 use table::app::Refusal;
 use table::event::Request;
@@ -30,7 +31,7 @@ impl Bench {
     /// So many players have sat down; nobody has cut.
     pub fn seated(players: usize, options: &[(&str, &str)]) -> Bench {
         let table = [Zone::Widow, Zone::Dead, Zone::Stock, Zone::Discard];
-        let zones = (0..8).map(Zone::Pad).chain(table);
+        let zones = (0..8).map(|seat| Zone::Pad(Seat(seat))).chain(table);
         let mut bench = Bench::bare(Deck::French, zones.collect());
         bench.holds = chips_were_shared_equally;
         bench.sit(players, options).unwrap();
@@ -74,7 +75,7 @@ impl Bench {
         for (other, low) in (0..).zip(low).take(self.players()) {
             let card = if other == seat { "AS" } else { low };
             self.show(other, card);
-            self.lift(card, Zone::Pad(other));
+            self.lift(card, Zone::Pad(Seat(other)));
         }
     }
 
@@ -103,7 +104,7 @@ impl Bench {
     /// Cards are laid on a seat's pad in one motion, and a moment passes.
     pub fn show(&mut self, seat: u8, cards: &str) {
         for card in cards.split_whitespace() {
-            self.lay(card, Zone::Pad(seat));
+            self.lay(card, Zone::Pad(Seat(seat)));
             self.now += 10_000;
         }
         self.wait(1.2);
@@ -161,7 +162,7 @@ impl Bench {
     /// Cards played, `A:7S A:8S`.
     pub fn played(&self) -> String {
         let sheet = self.sheet();
-        let tell = |one: &PlayedView| format!("{}:{}", (b'A' + one.seat) as char, one.card);
+        let tell = |one: &PlayedView| format!("{}:{}", (b'A' + one.seat.0) as char, one.card);
         sheet.played.iter().map(tell).collect::<Vec<_>>().join(" ")
     }
 

@@ -40,16 +40,16 @@ fn somebody_leaves() {
     assert!(bench.leaves(0).is_err(), "one cannot play alone");
     bench.joins(2, "Léa").unwrap();
     let (dealer, chips, lay) = (bench.view().dealer, bench.totals(), on_board(&bench));
-    bench.leaves(dealer).unwrap();
+    bench.leaves(dealer.0).unwrap();
     assert_ne!(bench.view().dealer, dealer);
     assert_eq!((bench.totals(), on_board(&bench)), (chips.clone(), lay));
     let hands = bench.table.app().game().plan().hands;
     assert_eq!(
-        (hands[usize::from(dealer)], hands.iter().sum::<usize>()),
+        (hands[dealer.index()], hands.iter().sum::<usize>()),
         (0, 35)
     );
     bench.ask(Request::Deal).unwrap();
-    let gone = usize::from(dealer);
+    let gone = dealer.index();
     assert_eq!(
         (bench.totals()[gone], on_board(&bench)),
         (chips[gone], lay + 18)

@@ -1,5 +1,6 @@
 //! Deals from the cut to the payment, with each special case of the rule sheet.
 
+use rules::Seat;
 use table::event::Request;
 use table::view::Phase;
 use table::zone::Zone;
@@ -28,13 +29,13 @@ fn the_highest_cut_deals_and_a_tie_cuts_again() {
     // A card laid beside the old one is the new cut.
     bench.show(0, "9C");
     bench.show(2, "AD");
-    bench.lift("KH", Zone::Pad(1));
+    bench.lift("KH", Zone::Pad(Seat(1)));
     bench.show(1, "10C");
     assert_eq!(
         bench.next(),
         "2 cards lie on Ana's pad: gather the cards before the deal."
     );
-    assert_eq!(bench.view().dealer, 1);
+    assert_eq!(bench.view().dealer, Seat(1));
     assert!(bench.ask(Request::Deal).is_err(), "the pads are not clear");
     bench.clear_pads();
     bench.ask(Request::Deal).unwrap();
@@ -125,7 +126,7 @@ fn the_best_five_cards_take_the_poker_pot() {
     let note = &bench.sheet().notes[0];
     assert_eq!((note.seen, note.of), (2, 5));
     // What was seen counts, also when it is swiped on.
-    bench.lift("KS", Zone::Pad(0));
+    bench.lift("KS", Zone::Pad(Seat(0)));
     bench.show(0, "KC 2C 3D");
     assert!(
         bench.log().contains(&"Ana shows three of a kind.".into()),
@@ -249,9 +250,9 @@ fn one_motion_is_played_upward() {
 fn a_card_that_comes_before_its_turn_by_a_blink_is_no_fault() {
     let mut bench = Bench::running(3, &[]);
     bench.show(0, "7S");
-    bench.lay("9S", Zone::Pad(2));
+    bench.lay("9S", Zone::Pad(Seat(2)));
     bench.now += 300_000;
-    bench.lay("8S", Zone::Pad(1));
+    bench.lay("8S", Zone::Pad(Seat(1)));
     bench.wait(2.0);
     assert_eq!(bench.played(), "A:7S B:8S C:9S");
     assert_eq!(bench.faults_by_rule(), []);

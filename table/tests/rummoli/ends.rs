@@ -1,5 +1,6 @@
 //! How a deal and the game end: counts, payment, impasse, the next deal, what is left.
 
+use rules::Seat;
 use table::app::Wanted;
 use table::event::Request;
 use table::view::Phase;
@@ -75,7 +76,7 @@ fn the_first_one_out_is_paid_for_every_card() {
     assert!(bench.ask(Request::Deal).is_err());
     bench.clear_pads();
     bench.ask(Request::Deal).unwrap();
-    assert_eq!(bench.view().dealer, 0);
+    assert_eq!(bench.view().dealer, Seat(0));
     let grown = ["AH", "789", "poker", "pot"].map(|name| bench.section(name));
     assert_eq!(grown, [6, 6, 3, 3]);
 }
@@ -183,12 +184,12 @@ fn the_game_ends_by_agreement_and_a_cut() {
 fn an_old_card_that_flickers_is_not_cut() {
     let mut bench = Bench::running(2, &[]);
     bench.finish_deal();
-    bench.lay("AD", Zone::Pad(0));
+    bench.lay("AD", Zone::Pad(Seat(0)));
     bench.agree(Wanted::Abandon).unwrap();
     let flickers = |bench: &mut Bench, card: &str, seat: u8| {
-        bench.lift(card, Zone::Pad(seat));
+        bench.lift(card, Zone::Pad(Seat(seat)));
         bench.wait(1.5);
-        bench.lay(card, Zone::Pad(seat));
+        bench.lay(card, Zone::Pad(Seat(seat)));
         bench.wait(1.2);
     };
     flickers(&mut bench, "AD", 0);
@@ -199,7 +200,7 @@ fn an_old_card_that_flickers_is_not_cut() {
     flickers(&mut bench, "KS", 0);
     flickers(&mut bench, "KD", 1);
     assert_eq!(bench.calls("cards"), [0, 1], "both are awaited again");
-    bench.lift("AD", Zone::Pad(0));
+    bench.lift("AD", Zone::Pad(Seat(0)));
     bench.wait(2.0);
     bench.show(0, "AD");
     bench.show(1, "QD");
@@ -213,12 +214,12 @@ fn a_play_that_was_taken_back_does_not_flicker_in() {
     let mut bench = Bench::running(3, &[]);
     bench.show(0, "7S");
     bench.undo();
-    bench.lift("7S", Zone::Pad(0));
+    bench.lift("7S", Zone::Pad(Seat(0)));
     bench.wait(1.0);
     bench.show(0, "7S");
     assert_eq!(bench.played(), "");
     assert_eq!(bench.faults_by_rule(), [("NOT_TAKEN_UP", "RU-14")]);
-    bench.lift("7S", Zone::Pad(0));
+    bench.lift("7S", Zone::Pad(Seat(0)));
     bench.wait(2.0);
     bench.show(0, "7S");
     assert_eq!(bench.played(), "A:7S");
@@ -276,7 +277,7 @@ fn a_redeal_gives_the_chips_back() {
     assert_eq!(bench.totals(), [100, 100, 100]);
     bench.clear_pads();
     bench.ask(Request::Deal).unwrap();
-    assert_eq!((bench.view().dealer, bench.view().round), (2, 1));
+    assert_eq!((bench.view().dealer, bench.view().round), (Seat(2), 1));
 }
 
 /// What is taken back is laid anew only when it is taken up and laid again.
@@ -305,8 +306,8 @@ fn a_fault_that_was_mended_does_not_come_back_with_the_step_before_it() {
     bench.show(0, "7S");
     bench.show(1, "10S");
     bench.show(2, "8S");
-    bench.lift("10S", Zone::Pad(1));
-    bench.lift("8S", Zone::Pad(2));
+    bench.lift("10S", Zone::Pad(Seat(1)));
+    bench.lift("8S", Zone::Pad(Seat(2)));
     bench.undo();
     bench.wait(3.0);
     assert_eq!(
@@ -365,7 +366,7 @@ fn a_restart_plays_nothing() {
         (bench.played(), bench.faults_by_rule(), bench.totals()),
         before
     );
-    bench.lift("8S", Zone::Pad(1));
+    bench.lift("8S", Zone::Pad(Seat(1)));
     bench.wait(2.0);
     bench.show(1, "8S");
     assert_eq!(bench.played(), "A:7S B:8S");

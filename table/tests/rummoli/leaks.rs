@@ -1,5 +1,6 @@
 //! What is nobody's matter stands in no view: hands, dead hands, the widow, who dropped out.
 
+use rules::Seat;
 use std::collections::BTreeSet;
 
 use rules::rummoli::*;
@@ -13,7 +14,7 @@ use crate::players::Hands;
 /// Looks for every hidden card and its tag in all that a viewer gets.
 pub fn check_view(
     bench: &Bench,
-    viewer: Option<usize>,
+    viewer: Option<Seat>,
     rules: &Match,
     cards: &Hands,
     open: &[Card],
@@ -57,7 +58,7 @@ fn shown_at_poker(bench: &Bench, deal: &Round) -> Vec<String> {
 
 /// All that goes to a viewer about this deal, the panel and the broker; the names of the sections
 /// are printed on the mat.
-fn told(bench: &Bench, viewer: Option<usize>) -> String {
+fn told(bench: &Bench, viewer: Option<Seat>) -> String {
     let app = bench.table.app();
     let mut view = app.view_at(app.now(), viewer, Lang::En);
     let deals = |text: &str| text.ends_with(" deals.");
@@ -100,7 +101,7 @@ fn what_is_read_of_dead_and_folded_hands_is_told_to_nobody() {
     bench.show(1, "10D 10C 10S");
     let hidden = "AS 9H 8C JD 7D 6C QD QC QS 5D 5C 10D 10C 10S 4D".split(' ');
     let check = |bench: &Bench| {
-        for viewer in [None, Some(0), Some(1), Some(2)] {
+        for viewer in [None, Some(Seat(0)), Some(Seat(1)), Some(Seat(2))] {
             let text = told(bench, viewer);
             let said: BTreeSet<&str> = text.split(|c: char| !c.is_ascii_alphanumeric()).collect();
             for card in hidden.clone() {

@@ -132,7 +132,7 @@ impl Play {
         self.bench.wait(2.0);
         self.bench.show(seat.0, &words(cards));
         for card in cards {
-            self.bench.lift(&card.to_string(), Zone::Pad(seat.0));
+            self.bench.lift(&card.to_string(), Zone::Pad(seat));
         }
     }
 
@@ -179,7 +179,7 @@ impl Play {
 
     /// A card is laid; it may be missed for a moment, or be gathered.
     fn lay(&mut self, laid: Laid) {
-        let (card, pad) = (laid.card.to_string(), Zone::Pad(laid.seat.0));
+        let (card, pad) = (laid.card.to_string(), Zone::Pad(Seat(laid.seat.0)));
         if self.dice.one_in(4) {
             self.bench.lay(&card, pad);
             self.bench.wait(0.3);
@@ -251,7 +251,7 @@ impl Play {
         let played: Vec<(u8, String)> = sheet
             .played
             .into_iter()
-            .map(|one| (one.seat, one.card))
+            .map(|one| (one.seat.0, one.card))
             .collect();
         assert_eq!(played, laid, "{made:?}");
         let wrong: Vec<_> = sheet
@@ -266,7 +266,7 @@ impl Play {
         if self.rules.round().is_some() {
             // All get the same but for the calls: one page and the table's.
             let page = self.dice.below(self.cards.hands.len());
-            for viewer in [None, Some(page)] {
+            for viewer in [None, Some(Seat(page as u8))] {
                 check_view(&self.bench, viewer, &self.rules, &self.cards, &self.open);
             }
         }

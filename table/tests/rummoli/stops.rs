@@ -1,6 +1,7 @@
 //! RU-15 to RU-19: how a run stops, and what still goes on.
 
 use crate::bench::Bench;
+use rules::Seat;
 
 /// RU-17, RU-18: one of them says that nobody has the next card, once for all; three seconds later
 /// the run has stopped and the last player leads the other colour.
@@ -22,7 +23,7 @@ fn a_stop_is_said_once_and_stands_after_three_seconds() {
     bench.wait(2.9);
     assert_eq!(bench.sheet().turn, None);
     bench.wait(0.2);
-    assert_eq!(bench.sheet().turn, Some(1));
+    assert_eq!(bench.sheet().turn, Some(Seat(1)));
     assert_eq!(bench.view().next.until, None);
     assert!(
         bench.next().contains("Ivan leads: the lowest red"),
@@ -74,7 +75,7 @@ fn a_slap_on_the_timer_says_that_nobody_has_it() {
     );
     bench.slap();
     bench.wait(3.2);
-    assert_eq!(bench.sheet().turn, Some(0));
+    assert_eq!(bench.sheet().turn, Some(Seat(0)));
 }
 
 /// RU-16, RU-A12: as long as nobody has led, the next card is welcome; once somebody has, it comes
@@ -111,7 +112,7 @@ fn a_stop_that_was_waited_for_at_a_restart_is_said_anew() {
 fn an_ace_stops_the_run() {
     let mut bench = Bench::running(2, &[]);
     bench.show(0, "AH");
-    assert_eq!(bench.sheet().turn, Some(0));
+    assert_eq!(bench.sheet().turn, Some(Seat(0)));
     bench.show(0, "2C");
     assert_eq!(bench.played(), "A:AH A:2C");
 }
@@ -125,7 +126,7 @@ fn a_card_that_was_played_before_stops_the_run() {
     bench.show(0, "AH");
     bench.show(0, "8S");
     assert_eq!(bench.played(), "A:9S A:AH A:8S");
-    assert_eq!(bench.sheet().turn, Some(0));
+    assert_eq!(bench.sheet().turn, Some(Seat(0)));
     // RU-15: he had it when he led the nine, which shows now; the sheet knows no penalty.
     assert!(
         bench

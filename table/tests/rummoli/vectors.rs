@@ -70,7 +70,7 @@ fn cuts() {
         let named = |seat: u8| cuts.keys().nth(seat.into()).unwrap().as_str();
         match line["expect"]["winner"].as_str() {
             Some(winner) => {
-                assert_eq!(named(bench.view().dealer), winner, "{line}");
+                assert_eq!(named(bench.view().dealer.0), winner, "{line}");
                 assert!(bench.calls("cards").is_empty());
             }
             None => {

@@ -1,5 +1,6 @@
 //! What stands on the score sheet for the history.
 
+use rules::Seat;
 use table::app::Wanted;
 use table::game::Points;
 
@@ -37,7 +38,7 @@ fn the_richest_has_won_once_the_game_is_over() {
     let sheet = bench.table.app().game().written();
     assert!(sheet.over);
     let most = *bench.totals().iter().max().unwrap();
-    for (seat, chips) in bench.totals().into_iter().enumerate() {
+    for (seat, chips) in Seat::all(2).zip(bench.totals()) {
         assert_eq!(sheet.winners.contains(&seat), chips == most);
     }
 }

@@ -1,12 +1,13 @@
 //! Wrong plays: named with rule and remedy, undone by taking the card back; and what a reader gets
 //! wrong, which is nobody's fault.
 
+use rules::Seat;
 use sensors::{Antenna, Change};
 use table::zone::Zone;
 
 use crate::bench::Bench;
 
-const PAD: [Zone; 3] = [Zone::Pad(0), Zone::Pad(1), Zone::Pad(2)];
+const PAD: [Zone; 3] = [Zone::Pad(Seat(0)), Zone::Pad(Seat(1)), Zone::Pad(Seat(2))];
 
 /// RU-16.
 #[test]

@@ -2,6 +2,7 @@
 //!
 //! Views and requests are JSON here, as pages have them.
 
+use rules::Seat;
 use serde_json::{Value, json};
 use table::app::App;
 use table::event::{Event, Request};
@@ -11,7 +12,7 @@ use table::event::{Event, Request};
 pub fn answers(app: &App, turn: usize) -> String {
     let seat = turn.checked_rem(app.totals().len());
     let mut answers = Vec::new();
-    for by in [None, seat.map(|seat| seat as u8)] {
+    for by in [None, seat.map(|seat| Seat(seat as u8))] {
         for request in requests(&page(app, by)) {
             let answer = answer(app, by, &request).unwrap_or_else(|why| json!(why));
             answers.push(json!([by, request, answer]));
@@ -20,12 +21,12 @@ pub fn answers(app: &App, turn: usize) -> String {
     json!(answers).to_string()
 }
 
-fn page(app: &App, by: Option<u8>) -> Value {
-    let view = app.view(by.map(usize::from));
+fn page(app: &App, by: Option<Seat>) -> Value {
+    let view = app.view(by);
     serde_json::to_value(view).expect("a view is plain data")
 }
 
-fn answer(app: &App, by: Option<u8>, request: &Value) -> Result<Value, String> {
+fn answer(app: &App, by: Option<Seat>, request: &Value) -> Result<Value, String> {
     let request: Request =
         serde_json::from_value(request.clone()).map_err(|why| why.to_string())?;
     app.allows(by, &request).map_err(|why| why.to_string())?;

@@ -1,5 +1,6 @@
 //! All that a table tells, event by event, each as a short digest.
 
+use rules::Seat;
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
@@ -50,8 +51,8 @@ pub fn told(number: usize, app: &App, refused: Option<String>) -> Vec<(String, S
     let langs = if more { &Lang::ALL[..] } else { &[Lang::En] };
     let seats = app.totals().len();
     for lang in langs {
-        for viewer in std::iter::once(None).chain((0..seats).map(Some)) {
-            let who = viewer.map_or("table".to_owned(), |seat| seat.to_string());
+        for viewer in std::iter::once(None).chain(Seat::all(seats).map(Some)) {
+            let who = viewer.map_or("table".to_owned(), |seat| seat.0.to_string());
             let view = app.view_at(app.now(), viewer, *lang);
             let view = serde_json::to_string(&view).expect("a view is plain data");
             match lang {

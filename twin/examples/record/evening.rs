@@ -1,5 +1,6 @@
 //! A match that is played by robots, while things go wrong.
 
+use rules::Seat;
 use std::collections::BTreeMap;
 use std::fmt;
 
@@ -109,13 +110,13 @@ impl Evening {
         };
         let mut stage = Stage::new(conditions)?;
         let mut seating = chance::seating(info, seed, &mut rng);
-        let players = seating.names.len() as u8;
+        let players = seating.names.len();
         if stage.seat(seating.clone()).is_err() {
             // Two options may not go together.
             seating.options.clear();
             stage.seat(seating)?;
         }
-        stage.robots(0..players)?;
+        stage.robots(Seat::all(players))?;
         let pace = *rng
             .choice(&[(5, 30), (12, 80), (40, 250)])
             .unwrap_or(&(12, 80));
@@ -282,18 +283,18 @@ impl Evening {
     }
 
     /// Asks the table; what it refuses leaves no trace in the journal.
-    pub fn ask(&mut self, by: Option<u8>, request: Request) -> bool {
+    pub fn ask(&mut self, by: Option<Seat>, request: Request) -> bool {
         self.stage.ask(by, request).is_ok()
     }
 
     /// Any of those who sit there.
-    pub fn somebody(&mut self) -> u8 {
+    pub fn somebody(&mut self) -> Seat {
         let seats = self.view.seats.len().max(1) as u8;
-        self.rng.u8(0..seats)
+        Seat(self.rng.u8(0..seats))
     }
 
     /// Somebody's page, or that of the table.
-    pub fn some_page(&mut self) -> Option<u8> {
+    pub fn some_page(&mut self) -> Option<Seat> {
         let seat = self.somebody();
         self.rng.bool().then_some(seat)
     }

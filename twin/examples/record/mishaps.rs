@@ -1,5 +1,6 @@
 //! What goes wrong, by chance.
 
+use rules::Seat;
 use std::collections::BTreeSet;
 
 use table::app::Wanted;
@@ -51,7 +52,7 @@ impl Evening {
     /// Somebody says something that the table offers; `due` is what it waits for.
     pub fn call(&mut self, due: bool) {
         let seat = self.somebody();
-        let page = self.stage.table().view(Some(usize::from(seat)));
+        let page = self.stage.table().view(Some(seat));
         let calls = page.calls.into_iter();
         let calls = calls.filter(|call| call.seat == seat && (call.due || !due));
         let Some(call) = self.rng.choice(calls.collect::<Vec<_>>()) else {
@@ -70,7 +71,7 @@ impl Evening {
     }
 
     /// What is printed on one or two cards of a hand, or on any.
-    fn some_cards(&mut self, seat: u8) -> Option<String> {
+    fn some_cards(&mut self, seat: Seat) -> Option<String> {
         let hand = self.stage.world().at(Spot::Hand(seat)).into_iter();
         let hand: Vec<String> = hand
             .filter_map(|thing| Some(thing.piece()?.printed()))
@@ -82,7 +83,7 @@ impl Evening {
     /// A question is answered, by whoever comes along.
     pub fn answer(&mut self) {
         let by = self.some_page();
-        let page = self.stage.table().view(by.map(usize::from));
+        let page = self.stage.table().view(by);
         let Some(asked) = self.rng.choice(page.questions) else {
             return;
         };
@@ -110,7 +111,7 @@ impl Evening {
 
     /// A card of somebody who claims is not read any more, and now and then never again.
     pub fn lose_a_card(&mut self) {
-        let claims: Vec<u8> = self
+        let claims: Vec<Seat> = self
             .view
             .claims()
             .iter()
@@ -210,7 +211,7 @@ impl Evening {
     fn say_anything(&mut self) {
         let (by, seat) = (self.some_page(), self.somebody());
         let lang = self.rng.choice(Lang::ALL).unwrap_or_default();
-        let seats: BTreeSet<u8> = (0..self.view.seats.len() as u8).collect();
+        let seats: BTreeSet<Seat> = Seat::all(self.view.seats.len()).collect();
         let request = match self.rng.u8(0..11) {
             0 | 1 => Request::Language { lang },
             2 | 3 => Request::Read { seat: by },

@@ -13,6 +13,7 @@ use crate::spot::Spot;
 use crate::swipe::SWIPE;
 use crate::world::World;
 use crate::{reach, shown, swipe};
+use rules::Seat;
 
 /// Between two deeds, as people take.
 const PAUSE: std::ops::Range<Micros> = 700_000..1_400_000;
@@ -42,7 +43,7 @@ struct Swiped {
 #[derive(Debug)]
 pub struct Done {
     /// Who.
-    pub seat: u8,
+    pub seat: Seat,
     /// What.
     pub deed: Deed,
     /// The names of what it carried, which the robot itself may not know.
@@ -68,7 +69,7 @@ impl Stage {
     ///
     /// # Errors
     /// Nobody sits there.
-    pub fn robots(&mut self, seats: impl IntoIterator<Item = u8>) -> Result<()> {
+    pub fn robots(&mut self, seats: impl IntoIterator<Item = Seat>) -> Result<()> {
         let seats = seats.into_iter().collect();
         self.ask(None, Request::Robots { seats })
     }
@@ -100,7 +101,7 @@ impl Stage {
     }
 
     /// What the machine at a seat would do next if the pieces lay so; nothing is done.
-    pub fn wish(&self, seat: u8, world: &World) -> Option<Deed> {
+    pub fn wish(&self, seat: Seat, world: &World) -> Option<Deed> {
         let Robots { memory, rng, .. } = &self.robots;
         let sight = |seat| sight(world, &self.table, seat);
         let wish = robot::acts(vec![seat], sight, &mut memory.clone(), &mut rng.clone());
@@ -108,7 +109,7 @@ impl Stage {
     }
 
     /// Does it; gives the names of what was carried.
-    fn done(&mut self, seat: u8, deed: &Deed) -> Result<Vec<String>> {
+    fn done(&mut self, seat: Seat, deed: &Deed) -> Result<Vec<String>> {
         match deed {
             Deed::Carry(ids, to) => return self.grasp(seat, ids, *to),
             Deed::Ask(request) => self.ask(Some(seat), request.clone())?,
@@ -128,8 +129,8 @@ impl Stage {
     }
 
     /// Carries what a seat calls so; gives the names.
-    fn grasp(&mut self, seat: u8, ids: &[String], to: Spot) -> Result<Vec<String>> {
-        let view = self.table.view(Some(usize::from(seat)));
+    fn grasp(&mut self, seat: Seat, ids: &[String], to: Spot) -> Result<Vec<String>> {
+        let view = self.table.view(Some(seat));
         let grasped = reach::grasped(ids, (&self.world, &view, seat));
         let things = grasped.map_err(|why| anyhow!(why.tell(Lang::default())))?;
         let names = reach::names(&things);
@@ -163,8 +164,8 @@ impl Stage {
     }
 }
 
-fn sight(world: &World, table: &Table<Vec<u8>>, seat: u8) -> Sight {
-    let view = table.view(Some(usize::from(seat)));
+fn sight(world: &World, table: &Table<Vec<u8>>, seat: Seat) -> Sight {
+    let view = table.view(Some(seat));
     let seen = shown::seen(world, &view, seat);
     Sight { seat, view, seen }
 }

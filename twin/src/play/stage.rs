@@ -5,6 +5,7 @@ use std::fmt::Write as _;
 use anyhow::{Result, bail};
 use firmware_timer::Session;
 use protocol::{Channel, Name, Side};
+use rules::Seat;
 use sensors::{PresenceConfig, Whereabouts};
 use table::clock::{Micros, Moment};
 use table::event::{Identity, Opening, Request};
@@ -166,7 +167,7 @@ impl Stage {
     ///
     /// # Errors
     /// The hub refuses it.
-    pub fn ask(&mut self, by: Option<u8>, request: Request) -> Result<()> {
+    pub fn ask(&mut self, by: Option<Seat>, request: Request) -> Result<()> {
         self.table.ask(self.now(), by, request)?;
         self.exchange();
         Ok(())
@@ -242,7 +243,7 @@ impl Stage {
                 ..
             }) = self.turn()
             {
-                bail!("the robot at seat {} wanted {deed:?}: {why}", seat + 1);
+                bail!("the robot at seat {} wanted {deed:?}: {why}", seat.0 + 1);
             }
         }
         Ok(())

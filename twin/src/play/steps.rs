@@ -11,6 +11,7 @@ use super::Stage;
 use crate::scenario::{Expectation, Pages, Step, What, Wish, phase};
 use crate::spot::Spot;
 use crate::swipe::SWIPE;
+use rules::Seat;
 
 /// The robots may take so long until a phase comes.
 const LONGEST: Micros = 3600 * SECOND;
@@ -67,11 +68,11 @@ impl Stage {
         Ok(())
     }
 
-    fn propose(&mut self, seat: Option<u8>, wish: &Wish) -> Result<()> {
+    fn propose(&mut self, seat: Option<Seat>, wish: &Wish) -> Result<()> {
         let what = match wish {
             Wish::Other(what) => what.clone(),
             Wish::Undo(steps) => {
-                let view = self.table().view(seat.map(usize::from));
+                let view = self.table().view(seat);
                 let past = view.past.get(steps.saturating_sub(1));
                 let past = past
                     .ok_or_else(|| anyhow!("only {} steps can be taken back", view.past.len()))?;
@@ -110,10 +111,10 @@ impl Stage {
 
     fn check(&self, expectation: &Expectation) -> Result<()> {
         let table = self.table().view(None);
-        let seats = 0..table.seats.len();
+        let seats = Seat::all(table.seats.len());
         let pages = Pages {
             seats: seats.map(|seat| self.table().view(Some(seat))).collect(),
-            seat: expectation.of.map_or(0, usize::from),
+            seat: expectation.of.unwrap_or_default(),
             table,
         };
         let held = expectation.check(&pages);

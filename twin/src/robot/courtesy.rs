@@ -75,6 +75,7 @@ fn says_nobody(deed: &Deed) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use rules::Seat;
     use table::view::{PlayedView, ProposalView, Scene, SeatView, Sheet};
 
     use super::*;
@@ -83,7 +84,7 @@ mod tests {
         Duration::from_secs(seconds)
     }
 
-    fn seat(seat: u8, robot: bool) -> SeatView {
+    fn seat(seat: Seat, robot: bool) -> SeatView {
         SeatView {
             seat,
             robot,
@@ -94,7 +95,11 @@ mod tests {
     fn scored() -> View {
         View {
             phase: Phase::Scored,
-            seats: vec![seat(0, false), seat(1, true), seat(2, false)],
+            seats: vec![
+                seat(Seat(0), false),
+                seat(Seat(1), true),
+                seat(Seat(2), false),
+            ],
             ..View::default()
         }
     }
@@ -106,9 +111,9 @@ mod tests {
             assert!(!courtesy.allows(&view, &deed, None, at(0)));
             assert!(!courtesy.allows(&view, &deed, None, at(3_600)));
         }
-        view.read.insert(0);
+        view.read.insert(Seat(0));
         assert!(!courtesy.allows(&view, &Deed::Deal, None, at(3_601)));
-        view.read.insert(2);
+        view.read.insert(Seat(2));
         assert!(courtesy.allows(&view, &Deed::Deal, None, at(3_602)));
     }
 
@@ -143,13 +148,13 @@ mod tests {
             card: card.to_owned(),
         };
         let said = Deed::Ask(Request::Call {
-            seat: 1,
+            seat: Seat(1),
             call: "nobody".to_owned(),
             value: None,
         });
         view.phase = Phase::Playing;
         let mut sheet = Sheet {
-            played: vec![laid(1, "7H")],
+            played: vec![laid(Seat(1), "7H")],
             ..Sheet::default()
         };
         let shows = |view: &mut View, sheet: &Sheet| {
@@ -161,7 +166,7 @@ mod tests {
             assert!(!courtesy.allows(&view, deed, None, at(0)));
             assert!(!courtesy.allows(&view, deed, None, at(7)));
         }
-        sheet.played.push(laid(0, "8H"));
+        sheet.played.push(laid(Seat(0), "8H"));
         shows(&mut view, &sheet);
         assert!(!courtesy.allows(&view, &Deed::Slap, None, at(8)));
         for deed in [&Deed::Slap, &said] {
@@ -169,8 +174,8 @@ mod tests {
             assert!(courtesy.allows(&view, deed, None, at(16)));
         }
         // What is played goes on meanwhile.
-        let plays = Deed::Carry(vec!["9H".to_owned()], crate::spot::Spot::Hand(1));
-        sheet.played.push(laid(2, "9H"));
+        let plays = Deed::Carry(vec!["9H".to_owned()], crate::spot::Spot::Hand(Seat(1)));
+        sheet.played.push(laid(Seat(2), "9H"));
         shows(&mut view, &sheet);
         assert!(courtesy.allows(&view, &plays, None, at(17)));
         assert!(!courtesy.allows(&view, &Deed::Slap, None, at(17)));
@@ -179,12 +184,12 @@ mod tests {
     #[test]
     fn nobody_deals_while_it_is_asked_whether_the_match_ends() {
         let (mut courtesy, mut view) = (Courtesy::default(), scored());
-        view.read.extend([0, 2]);
+        view.read.extend([Seat(0), Seat(2)]);
         view.proposal = Some(ProposalView {
-            by: Some(0),
+            by: Some(Seat(0)),
             text: "The match ends here.".into(),
-            agreed: vec![0],
-            waiting: vec![1, 2],
+            agreed: vec![Seat(0)],
+            waiting: vec![Seat(1), Seat(2)],
         });
         assert!(!courtesy.allows(&view, &Deed::Deal, None, at(0)));
         view.proposal = None;
@@ -193,7 +198,9 @@ mod tests {
 
     #[test]
     fn nobodys_consent_waits() {
-        let agree = Deed::Ask(Request::Agree { seat: Some(1) });
+        let agree = Deed::Ask(Request::Agree {
+            seat: Some(Seat(1)),
+        });
         assert!(Courtesy::default().allows(&scored(), &agree, None, at(0)));
     }
 }

@@ -25,6 +25,7 @@ use table::piece::Piece;
 use table::view::{Action, Phase};
 
 use crate::spot::Spot;
+use rules::Seat;
 
 /// What a robot does next.
 #[derive(Clone, Debug, PartialEq)]
@@ -49,9 +50,9 @@ pub enum Deed {
 /// turn that is under way, how often it has waited, what it threw last, and that a close was refused, which all hear.
 #[derive(Clone, Debug, Default)]
 pub struct Memory {
-    turn: BTreeMap<u8, (u32, usize, Phase)>,
-    done: BTreeMap<(u8, &'static str), u32>,
-    threw: BTreeMap<u8, String>,
+    turn: BTreeMap<Seat, (u32, usize, Phase)>,
+    done: BTreeMap<(Seat, &'static str), u32>,
+    threw: BTreeMap<Seat, String>,
     /// The match in which that was.
     refused: Option<u32>,
 }
@@ -134,8 +135,12 @@ impl Memory {
 /// What one of the robots does next, if any of them has something to do.
 ///
 /// `sight` looks from a seat, whose page says at which of them a machine sits.
-pub fn next(sight: impl Fn(u8) -> Sight, memory: &mut Memory, rng: &mut Rng) -> Option<(u8, Deed)> {
-    let first = sight(0).view;
+pub fn next(
+    sight: impl Fn(Seat) -> Sight,
+    memory: &mut Memory,
+    rng: &mut Rng,
+) -> Option<(Seat, Deed)> {
+    let first = sight(Seat(0)).view;
     let robots = first.seats.iter().filter(|seat| seat.robot);
     let robots = robots.map(|seat| seat.seat).collect();
     acts(robots, sight, memory, rng)
@@ -143,11 +148,11 @@ pub fn next(sight: impl Fn(u8) -> Sight, memory: &mut Memory, rng: &mut Rng) -> 
 
 /// What one of these seats would do next if a machine sat there.
 pub fn acts(
-    mut seats: Vec<u8>,
-    sight: impl Fn(u8) -> Sight,
+    mut seats: Vec<Seat>,
+    sight: impl Fn(Seat) -> Sight,
     memory: &mut Memory,
     rng: &mut Rng,
-) -> Option<(u8, Deed)> {
+) -> Option<(Seat, Deed)> {
     let turn = sight(*seats.first()?)
         .view
         .sheet()

@@ -4,6 +4,7 @@
 use std::cmp::Reverse;
 
 use fastrand::Rng;
+use rules::Seat;
 use rules::arrange::Arranger;
 use rules::card::Card;
 use rules::rami::{Meld, melds_with_first, needs};
@@ -56,7 +57,7 @@ fn playing(sight: &Sight, memory: &mut Memory, rng: &mut Rng) -> Option<Deed> {
             Spot::Zone(Zone::Melds(sight.seat)),
         ));
     }
-    let areas = (0..sight.view.seats.len() as u8).map(Zone::Melds);
+    let areas = Seat::all(sight.view.seats.len()).map(Zone::Melds);
     if sight.is_unsettled() || areas.clone().any(|area| sight.is_unread_on(area)) {
         return lays_again(sight, memory, areas);
     }
@@ -176,7 +177,7 @@ fn cost(card: &Card) -> u8 {
 /// It lays its hand open, and says that it is whole, or how many there really are.
 fn shows(sight: &Sight) -> Option<Deed> {
     let sheet = sight.view.sheet()?;
-    let note = sheet.notes.get(usize::from(sight.seat))?;
+    let note = sheet.notes.get(sight.seat.index())?;
     if note.of == 0 {
         return sight.says(Word::Out, None);
     }

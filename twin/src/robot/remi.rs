@@ -36,7 +36,7 @@ fn rolls(sight: &Sight, rng: &mut Rng) -> Option<Deed> {
 }
 
 fn playing(sight: &Sight, memory: &mut Memory, rng: &mut Rng) -> Option<Deed> {
-    if let Some(answer) = sight.answers(About::Stock(Seat(sight.seat)), true) {
+    if let Some(answer) = sight.answers(About::Stock(sight.seat), true) {
         return Some(answer);
     }
     if !sight.my_turn() {
@@ -52,7 +52,7 @@ fn playing(sight: &Sight, memory: &mut Memory, rng: &mut Rng) -> Option<Deed> {
         return memory.drew(sight, sight.draws(Word::StockEmpty, 0, rng)?);
     }
     // What is laid next goes by what the table knows to lie there.
-    let mut areas = (0..sight.view.seats.len() as u8).map(Zone::Melds);
+    let mut areas = Seat::all(sight.view.seats.len()).map(Zone::Melds);
     if areas.any(|area| sight.is_unread_on(area)) {
         return None;
     }
@@ -139,8 +139,8 @@ fn take(tiles: &mut Vec<Tile>, tile: Tile) -> bool {
 
 fn over(sight: &Sight, memory: &mut Memory) -> Option<Deed> {
     if let Some(answer) = sight
-        .answers(About::Stock(Seat(sight.seat)), true)
-        .or_else(|| sight.answers(About::Three(Seat(sight.seat)), false))
+        .answers(About::Stock(sight.seat), true)
+        .or_else(|| sight.answers(About::Three(sight.seat), false))
     {
         return Some(answer);
     }

@@ -31,7 +31,7 @@ pub(super) fn deed(sight: &Sight, memory: &mut Memory, rng: &mut Rng) -> Option<
     match sight.view.phase {
         Phase::Playing => playing(sight, memory, rng),
         Phase::Showing => {
-            let note = sight.view.sheet()?.notes.get(usize::from(sight.seat))?;
+            let note = sight.view.sheet()?.notes.get(sight.seat.index())?;
             if note.of > 0 {
                 return sight.lay_open().or_else(|| miscounted(sight, note));
             }

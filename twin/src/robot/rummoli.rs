@@ -1,6 +1,7 @@
 //! Rummoli: no bids, the best five of the hand, and every card that can go on goes on.
 
 use fastrand::Rng;
+use rules::Seat;
 use rules::rummoli::{Card, best_five};
 use table::game::rummoli::Word;
 use table::piece::Piece;
@@ -13,7 +14,7 @@ use crate::spot::Spot;
 
 pub(super) fn deed(sight: &Sight, memory: &mut Memory, rng: &mut Rng) -> Option<Deed> {
     let sheet = sight.view.sheet()?;
-    let note = sheet.notes.get(usize::from(sight.seat))?;
+    let note = sheet.notes.get(sight.seat.index())?;
     // Cards are asked for as well when a deal is counted; here they are laid against each other.
     let contest = sight.call(Word::Cards).is_some();
     let cut = contest && note.of == 1;
@@ -71,7 +72,7 @@ fn face(piece: Piece) -> Option<Card> {
 
 fn playing(sight: &Sight, memory: &mut Memory) -> Option<Deed> {
     let sheet = sight.view.sheet()?;
-    let note = sheet.notes.get(usize::from(sight.seat))?;
+    let note = sheet.notes.get(sight.seat.index())?;
     if note.of > 0 {
         return sight.says(Word::Showdown, None);
     }
@@ -94,7 +95,7 @@ fn playing(sight: &Sight, memory: &mut Memory) -> Option<Deed> {
         return waited.then_some(Deed::Carry(back, Spot::Hand(sight.seat)));
     }
     // A card that somebody has just laid goes before what the table still asks for.
-    if (0..sight.view.seats.len() as u8).any(|seat| {
+    if Seat::all(sight.view.seats.len()).any(|seat| {
         let lies = sight.pieces(Spot::Zone(Zone::Pad(seat)));
         lies.into_iter().any(|(_, piece)| !played(piece))
     }) {

@@ -13,11 +13,12 @@ use super::{Deed, Memory};
 use crate::draw;
 use crate::shown::{Seen, Side};
 use crate::spot::Spot;
+use rules::Seat;
 
 /// What a robot sees: what a person at its seat does.
 pub struct Sight {
     /// Its seat.
-    pub seat: u8,
+    pub seat: Seat,
     /// Its page.
     pub view: View,
     /// The felt as it lies before that seat, face down what is face down for it.
@@ -206,7 +207,7 @@ impl Sight {
     /// It has taken a plaque in this round.
     pub(super) fn has_claimed(&self) -> bool {
         let claims = self.view.claims();
-        let seat = self.view.seats.get(usize::from(self.seat));
+        let seat = self.view.seats.get(self.seat.index());
         claims.iter().any(|claim| claim.seat == Some(self.seat))
             || seat.is_some_and(|seat| seat.plaque.is_some())
             || self

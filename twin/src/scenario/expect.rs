@@ -4,13 +4,14 @@ use std::fmt;
 
 use super::topics::{Pages, TOPICS, Topic};
 use super::{Scenario, named};
+use rules::Seat;
 
 /// What must hold at a step.
 #[derive(Clone)]
 pub struct Expectation {
     topic: &'static Topic,
     /// Of which seat, where it is one's.
-    pub of: Option<u8>,
+    pub of: Option<Seat>,
     /// They stand in one line; without any there is a line at all.
     words: Vec<String>,
     /// Or in none.

@@ -6,6 +6,7 @@ use table::zone::Zone;
 use super::named;
 use super::{Scenario, Step};
 use crate::spot::Spot;
+use rules::Seat;
 
 /// How a step is written, and the step made of what stands in the gaps, in their order.
 ///
@@ -63,7 +64,7 @@ impl<'a> Gaps<'a> {
         self.words().first().unwrap_or(&"")
     }
 
-    pub fn who(&mut self) -> Result<u8, String> {
+    pub fn who(&mut self) -> Result<Seat, String> {
         let name = self.word();
         named::seat(self.scenario, name)
     }
@@ -79,7 +80,7 @@ impl<'a> Gaps<'a> {
     }
 
     /// A place; `pad` alone is that of `own`.
-    pub fn place(&mut self, own: Option<u8>) -> Result<Spot, String> {
+    pub fn place(&mut self, own: Option<Seat>) -> Result<Spot, String> {
         let words = self.words();
         named::place(self.scenario, own, words)
     }

@@ -18,6 +18,7 @@ use table::game::Seating;
 use table::zone::Zone;
 
 use crate::spot::Spot;
+use rules::Seat;
 
 pub use expect::Expectation;
 pub use read::parse;
@@ -42,13 +43,13 @@ pub struct Scenario {
 #[derive(Clone, Debug, PartialEq)]
 pub enum Step {
     /// Pieces that the next deal gives to a seat.
-    Hand(u8, Vec<String>),
+    Hand(Seat, Vec<String>),
     /// The piece that the next deal turns up.
     Up(String),
     /// Other players or options than those at the top.
     Seat(Seating),
     /// Deal, from the page of a seat or of the table.
-    Deal(Option<u8>),
+    Deal(Option<Seat>),
     /// Take the dealt cards into the hands.
     PickUp,
     /// Slap the timer.
@@ -62,7 +63,7 @@ pub enum Step {
     /// Carry pieces to a place, from another one or from wherever they are.
     Carry(What, Option<Spot>, Spot),
     /// A seat takes pieces from its hand over its pad, and lays them on a place.
-    Swipe(u8, What, Spot),
+    Swipe(Seat, What, Spot),
     /// The discards become the stock.
     Reshuffle,
     /// Swap the packets on the trays.
@@ -72,9 +73,9 @@ pub enum Step {
     /// Gather the cards.
     Gather,
     /// Ask the table for something, from the page of a seat or of the table.
-    Ask(Option<u8>, Request),
+    Ask(Option<Seat>, Request),
     /// Somebody wants what needs everybody's consent.
-    Propose(u8, Wish),
+    Propose(Seat, Wish),
     /// It is wanted, and everybody agrees.
     Agreed(Wish),
     /// Whoever leads the table takes the newest step back alone.

@@ -1,5 +1,6 @@
 //! What words name: games, seats, pieces, places and numbers.
 
+use rules::Seat;
 use rules::card::Card;
 use rules::remi::Tile;
 use rules::remmi_demmi::{Plaque, Type};
@@ -30,14 +31,14 @@ fn place_of(scenario: &Scenario, name: &str) -> Option<usize> {
     names.position(|other| other == name)
 }
 
-pub(super) fn seat(scenario: &Scenario, name: &str) -> Result<u8, String> {
+pub(super) fn seat(scenario: &Scenario, name: &str) -> Result<Seat, String> {
     let place = place_of(scenario, name).ok_or_else(|| {
         format!(
             "`{name}` does not play; the line `seats` names {}",
             scenario.seating.names.join(", ")
         )
     })?;
-    Ok(place as u8)
+    Ok(Seat(place as u8))
 }
 
 /// A word said to the table: a player's name is the number of the seat, also in `Ivan:small` and
@@ -102,7 +103,11 @@ pub(super) fn plaque(word: &str) -> Result<String, String> {
 }
 
 /// A place; `pad`, `melds` and `hand` alone are those of `own`.
-pub(super) fn place(scenario: &Scenario, own: Option<u8>, words: &[&str]) -> Result<Spot, String> {
+pub(super) fn place(
+    scenario: &Scenario,
+    own: Option<Seat>,
+    words: &[&str],
+) -> Result<Spot, String> {
     let whose = |name: &[&str]| match (name, own) {
         ([], Some(own)) => Ok(own),
         ([], None) => Err(format!(

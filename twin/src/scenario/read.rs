@@ -133,6 +133,7 @@ fn no_step(words: &[&str]) -> String {
 
 #[cfg(test)]
 mod tests {
+    use rules::Seat;
     use table::event::Request;
     use table::zone::Zone;
 
@@ -155,8 +156,11 @@ mod tests {
         assert_eq!(
             scenario.steps,
             [
-                (2, Step::Hand(0, vec![red.clone(), red, green])),
-                (4, Step::Carry(named(&["RC"]), Some(Spot::Hand(0)), tray)),
+                (2, Step::Hand(Seat(0), vec![red.clone(), red, green])),
+                (
+                    4,
+                    Step::Carry(named(&["RC"]), Some(Spot::Hand(Seat(0))), tray)
+                ),
             ]
         );
     }
@@ -169,16 +173,16 @@ mod tests {
         assert_eq!(scenario.seating.options["packs"], "1");
         let laid = Step::Carry(
             named(&["7H", "JK/2"]),
-            Some(Spot::Hand(0)),
-            Spot::Zone(Zone::Melds(1)),
+            Some(Spot::Hand(Seat(0))),
+            Spot::Zone(Zone::Melds(Seat(1))),
         );
         let stock = Some(Spot::Zone(Zone::Stock));
-        let seats = [0, 1].into();
+        let seats = [Seat(0), Seat(1)].into();
         assert_eq!(
             scenario.steps,
             [
                 (4, laid),
-                (5, Step::Carry(What::Top, stock, Spot::Hand(1))),
+                (5, Step::Carry(What::Top, stock, Spot::Hand(Seat(1)))),
                 (6, Step::Ask(None, Request::Robots { seats })),
             ]
         );
@@ -187,7 +191,7 @@ mod tests {
     #[test]
     fn a_tile_is_named_by_its_own_name() {
         let text = "game remi\nseats Ana Ivan\nhide 7R#1 on melds of Ana #now\n";
-        let spot = Spot::Zone(Zone::Melds(0));
+        let spot = Spot::Zone(Zone::Melds(Seat(0)));
         let hidden = Mishap::Hide(vec!["7R#1".into()], spot);
         assert_eq!(parse(text).unwrap().steps, [(3, Step::Mishap(hidden))]);
     }
@@ -196,11 +200,14 @@ mod tests {
     fn a_name_that_is_said_is_the_seat() {
         let text = "game remi\nseats Ana Ivan\ncall Ana swap Ivan:small\n";
         let call = Request::Call {
-            seat: 0,
+            seat: Seat(0),
             call: "swap".into(),
             value: Some("1:small".into()),
         };
-        assert_eq!(parse(text).unwrap().steps, [(3, Step::Ask(Some(0), call))]);
+        assert_eq!(
+            parse(text).unwrap().steps,
+            [(3, Step::Ask(Some(Seat(0)), call))]
+        );
     }
 
     #[test]
@@ -219,7 +226,7 @@ mod tests {
         assert_eq!(why, "RD-04");
         assert!(matches!(&**seats, Step::Seat(seating) if seating.names.len() == 3));
         assert_eq!(*deal, Step::Refused(None, Box::new(Step::Deal(None))));
-        assert_eq!(format!("{verdict:?}"), "expect no verdict 1 ");
+        assert_eq!(format!("{verdict:?}"), "expect no verdict B ");
         assert_eq!(scenario.proves, [(4, vec!["RD-04".to_owned()])]);
     }
 

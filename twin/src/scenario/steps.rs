@@ -7,6 +7,7 @@ use table::zone::Zone;
 use super::form::{Form, Gaps};
 use super::{Mishap, Step, What, Wish, named};
 use crate::spot::Spot;
+use rules::Seat;
 
 /// The forms, the first that fits is meant. One with fewer gaps stands before one with more.
 pub(super) const FORMS: &[Form] = &[
@@ -30,7 +31,7 @@ pub(super) const FORMS: &[Form] = &[
     ("until WORD", |g| Ok(Step::Until(g.word().to_owned()))),
     ("robots none", |_| Ok(robots(Vec::new()))),
     ("robots all", |g| {
-        Ok(robots((0..g.scenario.seating.names.len() as u8).collect()))
+        Ok(robots(Seat::all(g.scenario.seating.names.len()).collect()))
     }),
     ("robots WORDS", |g| {
         let names = g.words().iter();
@@ -217,11 +218,11 @@ fn all(from: Spot, to: Spot) -> Step {
     Step::Carry(What::All, Some(from), to)
 }
 
-fn takes(what: What, from: Spot, seat: u8) -> Step {
+fn takes(what: What, from: Spot, seat: Seat) -> Step {
     Step::Carry(what, Some(from), Spot::Hand(seat))
 }
 
-fn robots(seats: Vec<u8>) -> Step {
+fn robots(seats: Vec<Seat>) -> Step {
     let seats = seats.into_iter().collect();
     Step::Ask(None, Request::Robots { seats })
 }
@@ -251,7 +252,7 @@ fn joins(g: &mut Gaps, robot: bool) -> Result<Step, String> {
     let name = g.word().to_owned();
     let chair: u8 = g.number("joins Tom 4")?;
     let seat = chair.checked_sub(1);
-    let seat = seat.ok_or_else(|| "chairs are counted from 1".to_owned())?;
+    let seat = Seat(seat.ok_or("chairs are counted from 1")?);
     agreed(Wanted::Join { seat, name, robot })
 }
 

@@ -1,5 +1,6 @@
 //! What the pages can be asked for: a table of topics, each with the lines that tell of it.
 
+use rules::Seat;
 use table::piece::Piece;
 use table::view::{Phase, SeatView, Sheet, StepView, TradeView, Verdict, View};
 
@@ -10,7 +11,7 @@ pub struct Pages {
     /// The seats', in their order.
     pub seats: Vec<View>,
     /// Of whom, where it matters.
-    pub seat: usize,
+    pub seat: Seat,
 }
 
 /// Something that the pages can be asked for.
@@ -55,17 +56,17 @@ pub(super) const TOPICS: &[Topic] = &[
     of_seat("total", |pages| vec![pages.here().total.to_string()]),
     of_seat("points", |pages| {
         let last = pages.table.written.last();
-        let points = last.and_then(|round| round.get(pages.seat));
+        let points = last.and_then(|round| round.get(pages.seat.index()));
         points.map(ToString::to_string).into_iter().collect()
     }),
     of_seat("place", |pages| {
         let ranks = pages.table.ranking.iter();
-        let own = ranks.filter(|rank| usize::from(rank.seat) == pages.seat);
+        let own = ranks.filter(|rank| rank.seat == pages.seat);
         own.map(|rank| rank.place.to_string()).collect()
     }),
     of_seat("call", |pages| {
         let calls = pages.table.calls.iter();
-        let own = calls.filter(|call| usize::from(call.seat) == pages.seat);
+        let own = calls.filter(|call| call.seat == pages.seat);
         own.map(|call| told(&[call.call, &call.text])).collect()
     }),
     // Remmi-Demmi.
@@ -80,9 +81,7 @@ pub(super) const TOPICS: &[Topic] = &[
     }),
     of_seat("seen", |pages| vec![pages.here().seen.to_string()]),
     of_seat("verdict", |pages| {
-        let own = pages
-            .steps()
-            .filter(|step| usize::from(step.seat) == pages.seat);
+        let own = pages.steps().filter(|step| step.seat == pages.seat);
         own.map(of_claim).collect()
     }),
     // The games with turns.
@@ -116,8 +115,8 @@ pub(super) const TOPICS: &[Topic] = &[
         ..of_seat("meld", melds)
     },
     of_seat("note", |pages| {
-        let own = pages.seats.get(pages.seat).and_then(View::sheet);
-        let note = own.and_then(|sheet| sheet.notes.get(pages.seat));
+        let own = pages.seats.get(pages.seat.index()).and_then(View::sheet);
+        let note = own.and_then(|sheet| sheet.notes.get(pages.seat.index()));
         note.map_or(Vec::new(), |note| note.facts.clone())
     }),
     of_seat("result", result),
@@ -140,13 +139,17 @@ const fn of_seat(name: &'static str, lines: fn(&Pages) -> Vec<String>) -> Topic 
 }
 
 impl Pages {
-    fn name(&self, seat: u8) -> String {
-        let seat = self.table.seats.get(usize::from(seat));
+    fn name(&self, seat: Seat) -> String {
+        let seat = self.table.seats.get(seat.index());
         seat.map_or(String::new(), |seat| seat.name.clone())
     }
 
     fn here(&self) -> SeatView {
-        self.table.seats.get(self.seat).cloned().unwrap_or_default()
+        self.table
+            .seats
+            .get(self.seat.index())
+            .cloned()
+            .unwrap_or_default()
     }
 
     fn sheet(&self) -> Sheet {
@@ -231,7 +234,7 @@ fn verdict(verdict: Verdict) -> &'static str {
 /// The legal groups of a seat's area.
 fn melds(pages: &Pages) -> Vec<String> {
     let groups = pages.sheet().groups.into_iter();
-    let own = groups.filter(|one| usize::from(one.owner) == pages.seat);
+    let own = groups.filter(|one| one.owner == pages.seat);
     let legal = own.filter(|group| group.verdict == Verdict::Valid);
     legal.map(|group| printed(&group.pieces)).collect()
 }
@@ -242,7 +245,7 @@ fn result(pages: &Pages) -> Vec<String> {
         return Vec::new();
     };
     let seats = result.seats.into_iter();
-    let own = seats.filter(|one| usize::from(one.seat) == pages.seat);
+    let own = seats.filter(|one| one.seat == pages.seat);
     let told = own.flat_map(|one| {
         let melds = one.melds.iter().map(|meld| meld.join(" "));
         let rest = [one.loose.join(" "), one.points];

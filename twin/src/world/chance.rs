@@ -6,6 +6,7 @@ use table::zone::Zone;
 use super::{Clumsy, World};
 use crate::draw;
 use crate::spot::Spot;
+use rules::Seat;
 
 impl World {
     /// What the die shows.
@@ -18,7 +19,7 @@ impl World {
     ///
     /// # Errors
     /// There is no card to be had.
-    pub fn cut(&mut self, seat: u8) -> Result<(), Clumsy> {
+    pub fn cut(&mut self, seat: Seat) -> Result<(), Clumsy> {
         let (stock, pad) = (Spot::Zone(Zone::Stock), Spot::Zone(Zone::Pad(seat)));
         // After a deal the seat still has cards of it, and the stock may have none.
         let had = [pad, Spot::Hand(seat)].map(|spot| self.names_at(spot));
@@ -61,31 +62,31 @@ mod tests {
     #[test]
     fn a_cut_lies_alone_on_the_pad() {
         let mut world = World::new(3);
-        let (stock, pad) = (Spot::Zone(Zone::Stock), Spot::Zone(Zone::Pad(1)));
+        let (stock, pad) = (Spot::Zone(Zone::Stock), Spot::Zone(Zone::Pad(Seat(1))));
         let all = world.at(stock).len();
-        world.cut(1).unwrap();
+        world.cut(Seat(1)).unwrap();
         let first = world.names_at(pad);
-        world.cut(1).unwrap();
+        world.cut(Seat(1)).unwrap();
         let second = world.names_at(pad);
         assert_eq!((first.len(), second.len()), (1, 1));
         assert_ne!(first, second, "what lies there is not cut again");
         assert_eq!(world.at(stock).len(), all - 1);
         let left = world.names_at(stock);
         world.carry(&left, Spot::Box).unwrap();
-        assert!(world.cut(0).is_err());
+        assert!(world.cut(Seat(0)).is_err());
     }
 
     #[test]
     fn after_a_deal_whoever_cuts_gathers_their_cards_first() {
         let mut world = World::new(3);
-        let (stock, pad) = (Spot::Zone(Zone::Stock), Spot::Zone(Zone::Pad(1)));
+        let (stock, pad) = (Spot::Zone(Zone::Stock), Spot::Zone(Zone::Pad(Seat(1))));
         let all = world.names_at(stock);
         let (shown, hand) = all.split_at(10);
         world.carry(shown, pad).unwrap();
-        world.carry(hand, Spot::Hand(1)).unwrap();
-        world.cut(1).unwrap();
+        world.carry(hand, Spot::Hand(Seat(1))).unwrap();
+        world.cut(Seat(1)).unwrap();
         assert_eq!(world.names_at(pad).len(), 1);
-        assert!(world.names_at(Spot::Hand(1)).is_empty());
+        assert!(world.names_at(Spot::Hand(Seat(1))).is_empty());
         assert_eq!(world.names_at(stock).len(), all.len() - 1);
     }
 }

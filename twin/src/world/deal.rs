@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use fastrand::Rng;
+use rules::Seat;
 use rules::remmi_demmi::Plaque;
 use table::game::DealPlan;
 use table::piece::{Deck, Piece};
@@ -16,7 +17,7 @@ use crate::spot::Spot;
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Chosen {
     /// By seat.
-    pub hands: Vec<(u8, Vec<String>)>,
+    pub hands: Vec<(Seat, Vec<String>)>,
     /// What is turned up.
     pub up: Option<String>,
 }
@@ -79,8 +80,8 @@ impl World {
         };
         let mut hands: Vec<Vec<String>> = vec![Vec::new(); plan.hands.len()];
         for (seat, faces) in &wanted.hands {
-            let Some(cards) = hands.get_mut(usize::from(*seat)) else {
-                return Err(Clumsy(format!("seat {seat} does not play")));
+            let Some(cards) = hands.get_mut(seat.index()) else {
+                return Err(Clumsy(format!("seat {} does not play", seat.0)));
             };
             for face in faces {
                 cards.push(pick(face)?);
@@ -103,10 +104,10 @@ impl World {
             Zone::Stock
         };
         self.carry(&deck, Spot::Zone(rest))?;
-        for (seat, cards) in hands.iter().enumerate() {
+        for (seat, cards) in Seat::all(hands.len()).zip(&hands) {
             let to = match plan.over_pads {
-                true => Spot::Zone(Zone::Pad(seat as u8)),
-                false => Spot::Hand(seat as u8),
+                true => Spot::Zone(Zone::Pad(seat)),
+                false => Spot::Hand(seat),
             };
             self.carry(cards, to)?;
         }
@@ -132,7 +133,7 @@ impl World {
 
     /// Everybody takes the cards that lie on the pad before them into the hand.
     pub fn pick_up(&mut self, players: usize) {
-        for seat in 0..players as u8 {
+        for seat in Seat::all(players) {
             let cards: Vec<String> = self
                 .at(Spot::Zone(Zone::Pad(seat)))
                 .iter()
@@ -179,12 +180,12 @@ mod tests {
         let plan = remmi_demmi(5, &["RC", "RS", "RT", "GC"]);
         world.deal(&plan, &Chosen::default()).unwrap();
         for seat in 0..5 {
-            assert_eq!(world.at(Spot::Zone(Zone::Pad(seat))).len(), 9);
+            assert_eq!(world.at(Spot::Zone(Zone::Pad(Seat(seat)))).len(), 9);
         }
         assert_eq!(world.at(Spot::Box).len(), 36);
         assert_eq!(world.at(Spot::Zone(Zone::Aside)).len(), 0);
         world.pick_up(5);
-        assert_eq!(world.at(Spot::Hand(4)).len(), 9);
+        assert_eq!(world.at(Spot::Hand(Seat(4))).len(), 9);
         world.gather(&plan);
         assert_eq!(world.at(Spot::Zone(Zone::Stock)).len(), 45);
         assert_eq!(world.things.len(), all);
@@ -202,18 +203,21 @@ mod tests {
             ..DealPlan::default()
         };
         let chosen = |hand: [&str; 4]| Chosen {
-            hands: vec![(2, hand[..].iter().map(|card| (*card).into()).collect())],
+            hands: vec![(
+                Seat(2),
+                hand[..].iter().map(|card| (*card).into()).collect(),
+            )],
             up: Some("5D".into()),
         };
         let wanted = chosen(["7H", "JK", "7H", "7H"]);
         world.deal(&plan, &wanted).unwrap();
-        let hand = world.names_at(Spot::Hand(2));
+        let hand = world.names_at(Spot::Hand(Seat(2)));
         assert_eq!(hand.len(), 10);
         assert!(
             hand[0].starts_with("7H/") && hand[1].starts_with("JK/"),
             "{hand:?}"
         );
-        assert_eq!(world.names_at(Spot::Hand(1)).len(), 0);
+        assert_eq!(world.names_at(Spot::Hand(Seat(1))).len(), 0);
         let up = world.names_at(Spot::Zone(Zone::Discard));
         assert!(up.len() == 1 && up[0].starts_with("5D/"), "{up:?}");
         assert_eq!(world.names_at(Spot::Zone(Zone::Widow)).len(), 3);

@@ -57,7 +57,7 @@ fn deal<H: Hands>(page: &Browser, live: &Live, hands: H, game: &str, players: us
         }
     }
     for (seat, points) in rows {
-        let name = &view.seats[usize::from(seat)].name;
+        let name = &view.seats[seat.index()].name;
         let row = format!(
             "[...document.querySelectorAll('#result .result-row')].some((row) =>
                 row.querySelector('.who').innerText.includes('{name}')

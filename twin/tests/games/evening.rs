@@ -2,6 +2,7 @@
 //! next deal, presses "New match" on the page and plays on with the same people. On a laptop's
 //! screen.
 
+use rules::Seat;
 use serde_json::json;
 use table::clock::SECOND;
 use table::view::{Phase, View};
@@ -138,7 +139,7 @@ fn stands(live: &Live, page: &Browser, view: &View) {
         page.pass_a_moment();
     }
     live.hand(json!({ "do": "speed", "to": PLAYS }));
-    let now = live.twin().page(0);
+    let now = live.twin().page(Seat(0));
     assert_eq!(
         (now.phase, now.round),
         (view.phase, view.round),

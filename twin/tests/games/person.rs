@@ -1,5 +1,6 @@
 //! A person at a seat: wants what a robot in that place would want, and does it on the page.
 
+use rules::Seat;
 use std::collections::BTreeSet;
 use std::time::{Duration, Instant};
 
@@ -50,7 +51,7 @@ pub struct Person<'a, H> {
     live: &'a Live,
     page: &'a Browser,
     hands: H,
-    seat: u8,
+    seat: Seat,
     memory: Memory,
     rng: Rng,
     due: Micros,
@@ -63,7 +64,7 @@ impl<'a, H: Hands> Person<'a, H> {
             live,
             page,
             hands,
-            seat: 0,
+            seat: Seat(0),
             memory: Memory::default(),
             rng: Rng::with_seed(11),
             due: 0,

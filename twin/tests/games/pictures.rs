@@ -1,6 +1,7 @@
 //! Every view in every language: nothing on it is cut off, faint or too small to touch. With
 //! `SCREENSHOTS=1` the pictures of the documentation are left in `docs/img`.
 
+use rules::Seat;
 use std::cell::RefCell;
 use std::fs;
 use std::net::Ipv4Addr;
@@ -138,8 +139,8 @@ pub fn play_until(live: &Live, seats: &[usize], wanted: &str, is: impl Fn(&View)
     live.hand(json!({ "do": "speed", "to": 4 }));
     robots(live, seats);
     let began = std::time::Instant::now();
-    while !is(&live.twin().page(0)) {
-        let view = live.twin().page(0);
+    while !is(&live.twin().page(Seat(0))) {
+        let view = live.twin().page(Seat(0));
         let late = began.elapsed() > super::person::LONGEST;
         assert!(!late, "{wanted} did not come: {}", view.next.text);
         if view.next.action == Some(Action::Next) && view.phase == Phase::Reveal {

@@ -1,5 +1,6 @@
 //! The search for what is sealed in every byte that is told.
 
+use rules::Seat;
 use std::collections::{BTreeSet, HashMap};
 
 use table::game::GameId;
@@ -49,7 +50,7 @@ impl Leaks {
         ))];
         told.push(Told::page("the table's page".into(), view.clone()));
         told.extend((0..view.seats.len()).map(|seat| {
-            let page = app.view_at(app.now(), Some(seat), Lang::En);
+            let page = app.view_at(app.now(), Some(Seat(seat as u8)), Lang::En);
             Told::page(format!("the page of seat {seat}"), page)
         }));
         self.look_at_felts(stage, view)?;
@@ -90,8 +91,8 @@ impl Leaks {
     /// The felt of each seat's phone, in every phase: a piece is named on it, or has a face, if it is
     /// the seat's own or lies open, and at no other time; nothing gives its tag away.
     fn look_at_felts(&self, stage: &Stage, view: &View) -> Result<(), String> {
-        for seat in 0..view.seats.len() as u8 {
-            let page = stage.table().view(Some(usize::from(seat)));
+        for seat in Seat::all(view.seats.len()) {
+            let page = stage.table().view(Some(seat));
             let seen = shown::seen(stage.world(), &page, seat);
             let felt = serde_json::to_string(&shown::of_seat(&seen)).unwrap();
             let told: BTreeSet<&str> = felt.split('"').collect();
@@ -104,8 +105,8 @@ impl Leaks {
                 let named = told.contains(thing.name.as_str());
                 if named && !sees || told.contains(thing.tag.0.to_string().as_str()) {
                     return Err(format!(
-                        "the felt of seat {seat} tells {} at {}: {felt}",
-                        thing.name, thing.spot
+                        "the felt of seat {} tells {} at {}: {felt}",
+                        seat.0, thing.name, thing.spot
                     ));
                 }
                 if sees {
@@ -122,7 +123,7 @@ impl Leaks {
     }
 
     /// A person at the seat sees its face.
-    pub fn sees(&self, thing: &Thing, piece: Piece, page: &View, seat: u8) -> bool {
+    pub fn sees(&self, thing: &Thing, piece: Piece, page: &View, seat: Seat) -> bool {
         let own = [
             Spot::Hand(seat),
             Spot::Zone(Zone::Pad(seat)),

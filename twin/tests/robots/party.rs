@@ -136,7 +136,7 @@ impl Party {
             })
             .unwrap();
         // Only now: what they do while people sit down nobody would have watched.
-        stage.robots(0..players as u8).unwrap();
+        stage.robots(Seat::all(players)).unwrap();
         Party {
             before: stage.world().clone(),
             view: stage.table().view(None),
@@ -219,8 +219,13 @@ impl Party {
         }
         self.ask_a_robot();
         // RD-12: only the two players of a trade are told what is said of it.
-        let trades = (0..self.view.seats.len())
-            .filter_map(|seat| self.stage.table().view(Some(seat)).trade().cloned());
+        let trades = (0..self.view.seats.len()).filter_map(|seat| {
+            self.stage
+                .table()
+                .view(Some(Seat(seat as u8)))
+                .trade()
+                .cloned()
+        });
         if let Some(trade) = trades
             .into_iter()
             .find(|trade| trade.verdict == Verdict::Invalid && trade.reason != Some("NOT_RUNNING"))
@@ -249,7 +254,7 @@ impl Party {
             return;
         }
         let (seat, chance) = (turn % seats, &mut Rng::with_seed(turn as u64));
-        if let Err(leak) = sight::look(&self.stage, &self.leaks, seat as u8, chance) {
+        if let Err(leak) = sight::look(&self.stage, &self.leaks, Seat(seat as u8), chance) {
             self.fail(&leak);
         }
     }
@@ -278,7 +283,7 @@ impl Party {
     }
 
     /// Hand and pad of a seat together, as it truly held them before the last deed.
-    pub fn held(&self, seat: u8) -> Vec<Piece> {
+    pub fn held(&self, seat: Seat) -> Vec<Piece> {
         let pad = self.was_at(Spot::Zone(Zone::Pad(seat)));
         self.was_at(Spot::Hand(seat))
             .into_iter()
@@ -288,7 +293,7 @@ impl Party {
 
     /// The same of a game with cards.
     pub fn cards(&self, seat: Seat) -> Vec<Card> {
-        let held = self.held(seat.0).into_iter();
+        let held = self.held(seat).into_iter();
         held.filter_map(Piece::card).collect()
     }
 
@@ -311,7 +316,7 @@ impl Party {
         let recovered = recover(table.journal().disk());
         assert_eq!(recovered.damage, None);
         let again = table::replay::replay(&recovered.records).unwrap();
-        let viewers = std::iter::once(None).chain((0..self.totals().len()).map(Some));
+        let viewers = std::iter::once(None).chain(Seat::all(self.totals().len()).map(Some));
         for viewer in viewers {
             assert_eq!(again.view(viewer), table.app().view(viewer));
         }

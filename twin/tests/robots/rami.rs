@@ -26,7 +26,7 @@ struct Truth {
 
 impl Truth {
     fn saw(&mut self, party: &Party, done: &Done) {
-        let by = Seat(done.seat);
+        let by = done.seat;
         match &done.deed {
             Deed::Deal => self.round = Some(party.must(self.game.deal(), &done.deed)),
             Deed::Ask(Request::Call { call, .. }) => match call.as_str() {
@@ -45,7 +45,7 @@ impl Truth {
         let Some((names, to)) = carried(done) else {
             return;
         };
-        let by = Seat(done.seat);
+        let by = done.seat;
         let cards = names.iter().filter_map(|name| name.parse().ok());
         let cards = cards.filter_map(Piece::card);
         match (party.came_from(&names[0]), to) {
@@ -71,7 +71,7 @@ impl Truth {
 
     /// Where cards are laid: one alone completes the combination of the area that it fits, in which the
     /// place of a joker is settled (RA-17).
-    fn group(&self, area: u8, cards: &[Card]) -> usize {
+    fn group(&self, area: Seat, cards: &[Card]) -> usize {
         let round = self.round.as_ref();
         let (groups, melds) = round.map_or((&[][..], &[][..]), |r| (r.groups(), r.melds()));
         let completes = |(at, group): (usize, &Group)| {
@@ -80,7 +80,7 @@ impl Truth {
                 || readings(&all).is_ok(),
                 |meld| meld.complete(&without(&all, meld.cards())).is_ok(),
             );
-            group.owner == Seat(area) && fits
+            group.owner == area && fits
         };
         let one = groups.iter().enumerate().position(completes);
         one.filter(|_| cards.len() == 1).unwrap_or(groups.len())
@@ -103,7 +103,7 @@ impl Truth {
         self.played.rounds += 1;
         let nobody_out = round.end().is_some_and(|end| end.winner.is_none());
         self.played.dry += usize::from(nobody_out);
-        let seats = (0..party.totals().len() as u8).map(Seat);
+        let seats = Seat::all(party.totals().len());
         let hands: Vec<(Seat, Vec<Card>)> = seats.map(|seat| (seat, party.cards(seat))).collect();
         party.must(self.game.record(&round, &hands), &hands);
         let totals = self.game.standing().totals.into_iter();
@@ -126,7 +126,7 @@ fn sit(furniture: Furniture, players: usize, packs: usize, seed: u64) -> (Party,
     let (number, planned) = (packs.to_string(), PLANNED.to_string());
     let options = [("packs", number.as_str()), ("rounds_planned", &planned)];
     let party = Party::sit_at(furniture, GameId::Rami, players, &options, seed);
-    let seats: Vec<Seat> = (0..players as u8).map(Seat).collect();
+    let seats: Vec<Seat> = Seat::all(players).collect();
     let options = Options {
         packs,
         rounds_planned: Some(PLANNED),

@@ -21,7 +21,7 @@ struct Truth {
 
 impl Truth {
     fn saw(&mut self, party: &Party, done: &Done) {
-        let seat = Seat(done.seat);
+        let seat = done.seat;
         match &done.deed {
             Deed::Deal => self.round = Some(self.dealt(party)),
             Deed::Ask(Request::Call { call, value, .. }) => match call.as_str() {
@@ -53,7 +53,7 @@ impl Truth {
         let up = plan.turn_up.map(|zone| tiles(party.at(Spot::Zone(zone))));
         let up = up.unwrap().pop().unwrap();
         let setup = Setup::new(self.seats.len(), up).unwrap();
-        let arranger = Seat(party.view.dealer);
+        let arranger = party.view.dealer;
         Round::new(setup, &self.seats, arranger, Options::default()).unwrap()
     }
 
@@ -61,7 +61,7 @@ impl Truth {
         let Some((names, to)) = carried(done) else {
             return;
         };
-        let seat = Seat(done.seat);
+        let seat = done.seat;
         let pieces = names.iter().map(|name| name.parse().unwrap());
         let tiles = tiles(pieces.collect());
         match (party.came_from(&names[0]), to) {
@@ -78,11 +78,10 @@ impl Truth {
     }
 
     /// One tile alone is attached to the combination of the area that it fits.
-    fn laid(&self, seat: Seat, area: u8, tiles: Vec<Tile>) -> Move {
+    fn laid(&self, seat: Seat, area: Seat, tiles: Vec<Tile>) -> Move {
         let melds = &self.round.as_ref().expect("a game goes on").table().melds;
         let (tile, cap) = (tiles[0], Options::default().joker_cap);
-        let fits =
-            |laid: &LaidMeld| laid.owner == Seat(area) && laid.meld().with(tile, cap).is_ok();
+        let fits = |laid: &LaidMeld| laid.owner == area && laid.meld().with(tile, cap).is_ok();
         match melds.iter().position(fits).filter(|_| tiles.len() == 1) {
             Some(meld) => Move::Attach {
                 seat,
@@ -129,7 +128,7 @@ fn play(players: usize, games: usize, seed: u64) -> Played {
         &[("games", &games.to_string())],
         seed,
     );
-    let seats: Vec<Seat> = (0..players as u8).map(Seat).collect();
+    let seats: Vec<Seat> = Seat::all(players).collect();
     let mut truth = Truth {
         game: Match::new(&seats, Some(games)),
         seats,

@@ -18,13 +18,13 @@ use crate::party::{Party, Played, carried, long};
 struct Truth {
     game: Match,
     round: Option<Round>,
-    closing: Option<u8>,
+    closing: Option<Seat>,
     written: usize,
 }
 
 impl Truth {
     fn saw(&mut self, party: &Party, done: &Done) {
-        let by = Seat(done.seat);
+        let by = done.seat;
         match &done.deed {
             Deed::Deal => {
                 let up = party.at(Spot::Zone(Zone::Discard));
@@ -52,7 +52,7 @@ impl Truth {
         let Some((names, to)) = carried(done) else {
             return;
         };
-        let by = Seat(done.seat);
+        let by = done.seat;
         let from = party.came_from(&names[0]);
         match (from, to) {
             (Spot::Zone(Zone::Stock), Spot::Hand(_)) => self.apply(party, by, Move::Drew),
@@ -97,7 +97,7 @@ impl Truth {
 
 fn sit(players: usize, limit: &str, seed: u64) -> (Party, Truth) {
     let party = Party::sit(GameId::Remigio, players, &[("limit", limit)], seed);
-    let seats: Vec<Seat> = (0..players as u8).map(Seat).collect();
+    let seats: Vec<Seat> = Seat::all(players).collect();
     let options = Options {
         limit: limit.parse().unwrap(),
         ..Options::default()

@@ -28,7 +28,7 @@ struct Truth {
 
 impl Truth {
     fn new(players: usize, removed: Vec<Type>) -> Truth {
-        let seats: Vec<Seat> = (0..players as u8).map(Seat).collect();
+        let seats: Vec<Seat> = Seat::all(players).collect();
         let options = Options {
             removed: Some(removed),
             ..Options::default()
@@ -53,7 +53,7 @@ impl Truth {
         if let Ok(Piece::Plaque(plaque)) = name.parse() {
             let taking = Taking {
                 plaque: Some(plaque),
-                seat: Seat(seat),
+                seat,
                 order: party.stage.micros(),
             };
             // What comes after the bell is void.
@@ -116,7 +116,7 @@ impl Truth {
 
     /// RD-08: nine cards; with four players any of the ten may be the one laid aside (RD-21).
     fn is_remmi(&self, party: &Party, seat: Seat) -> bool {
-        let faces = party.held(seat.0).into_iter().filter_map(Piece::face);
+        let faces = party.held(Seat(seat.0)).into_iter().filter_map(Piece::face);
         let faces: Vec<Type> = faces.collect();
         if !self.setup.tenth_card() {
             let cards: Vec<Card> = faces.into_iter().map(Card::Natural).collect();

@@ -22,7 +22,7 @@ struct Truth {
 impl Truth {
     fn saw(&mut self, party: &Party, done: &Done) {
         self.settle(party);
-        let seat = Seat(done.seat);
+        let seat = done.seat;
         match &done.deed {
             Deed::Deal => {
                 self.deals += 1;
@@ -45,7 +45,7 @@ impl Truth {
         let Some((names, Spot::Zone(Zone::Pad(seat)))) = carried(done) else {
             return;
         };
-        let seat = Seat(seat);
+
         let cards: Vec<Card> = names.iter().map(|name| card(name)).collect();
         match self.game.stage() {
             Stage::Cut { .. } | Stage::Last { .. } => {
@@ -81,7 +81,7 @@ impl Truth {
             // What was played lies on the pad before what is shown at the end.
             let played = self.game.round().map_or(&[][..], |round| round.laid());
             let is_left = |piece: &Piece| !played.iter().any(|laid| laid.card == face(*piece));
-            let held = party.held(seat.0).into_iter().filter(is_left).count();
+            let held = party.held(Seat(seat.0)).into_iter().filter(is_left).count();
             assert_eq!(held, cards, "{seat:?}");
         }
         self.play(party, Move::Settle);
@@ -112,7 +112,7 @@ fn card(name: &str) -> Card {
 /// Plays so many deals, then what is left is cut for (RU-26).
 fn play(players: usize, deals: usize, seed: u64) {
     let mut party = Party::sit(GameId::Rummoli, players, &[], seed);
-    let seats: Vec<Seat> = (0..players as u8).map(Seat).collect();
+    let seats: Vec<Seat> = Seat::all(players).collect();
     let mut truth = Truth {
         game: Match::new(&seats, Options::default()).unwrap(),
         deals: 0,

@@ -1,6 +1,7 @@
 //! A robot wants the same wherever the pieces lie that its seat cannot see.
 
 use fastrand::Rng;
+use rules::Seat;
 use twin::play::Stage;
 use twin::spot::Spot;
 use twin::world::World;
@@ -12,7 +13,7 @@ use crate::leaks::Leaks;
 ///
 /// # Errors
 /// It would do something else.
-pub fn look(stage: &Stage, leaks: &Leaks, seat: u8, rng: &mut Rng) -> Result<(), String> {
+pub fn look(stage: &Stage, leaks: &Leaks, seat: Seat, rng: &mut Rng) -> Result<(), String> {
     let other = permuted(stage, leaks, seat, rng);
     let [wish, again] = [stage.world(), &other].map(|world| stage.wish(seat, world));
     if wish == again {
@@ -24,8 +25,8 @@ pub fn look(stage: &Stage, leaks: &Leaks, seat: u8, rng: &mut Rng) -> Result<(),
 }
 
 /// The world with what the seat cannot see in each other's places.
-fn permuted(stage: &Stage, leaks: &Leaks, seat: u8, rng: &mut Rng) -> World {
-    let page = stage.table().view(Some(usize::from(seat)));
+fn permuted(stage: &Stage, leaks: &Leaks, seat: Seat, rng: &mut Rng) -> World {
+    let page = stage.table().view(Some(seat));
     let mut world = stage.world().clone();
     let on_felt = |spot| !matches!(spot, Spot::Box | Spot::Cupboard | Spot::Drawer);
     let things = world.things.iter_mut().filter(|one| on_felt(one.spot));

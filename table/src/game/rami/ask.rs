@@ -127,7 +127,7 @@ impl Facts<'_> {
     }
 
     fn ask_what(&self, ways: Vec<Way>) -> Question<About> {
-        let name = self.base.name(usize::from(self.seat.0)).to_owned();
+        let name = self.base.name(self.seat).to_owned();
         Question {
             about: About::Laid,
             to: Some(self.seat),

@@ -10,7 +10,7 @@ use crate::words::{Lang, Say, say};
 
 impl Rami {
     pub(in crate::game) fn scoreboard(&self, lang: Lang) -> Scoreboard {
-        let rows = (0..self.players()).map(|seat| self.row(seat, lang));
+        let rows = Seat::all(self.players()).map(|seat| self.row(seat, lang));
         let round = say!(
             "ra-board-round",
             n = self.round_number(),
@@ -27,10 +27,10 @@ impl Rami {
         )
     }
 
-    fn row(&self, seat: usize, lang: Lang) -> display::Row {
+    fn row(&self, seat: Seat, lang: Lang) -> display::Row {
         let mut row = self.board_row(seat);
         row.dealer = seat == self.dealer();
-        let of = Seat(seat as u8);
+        let of = seat;
         match &self.stage {
             Stage::Dealt(Dealt::Playing(deal)) if deal.start.has_laid(of) => {
                 row.note = say!("ra-has-laid").tell(lang);
@@ -47,7 +47,7 @@ impl Rami {
     }
 
     fn headline(&self) -> Option<Say> {
-        let name = |seat: usize| self.base.name(seat).to_owned();
+        let name = |seat: Seat| self.base.name(seat).to_owned();
         Some(match &self.stage {
             Stage::Ready => return None,
             Stage::Dealt(Dealt::Playing(deal)) => say!("board-turn", name = self.name(deal.seat())),

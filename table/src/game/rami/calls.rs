@@ -62,7 +62,7 @@ impl Rami {
     }
 
     fn playing_calls(&self, deal: &Deal) -> Vec<Call<Word>> {
-        let turn = usize::from(deal.seat().0);
+        let turn = deal.seat();
         let of_turn = |word, text| Call::new(word, turn, text);
         let mut calls = Vec::new();
         if deal.stock != StockWord::MadeAnew {
@@ -91,9 +91,9 @@ impl Rami {
         if self.clock.ends_by_slap() && !deal.said_over {
             calls.push(of_turn(Word::TurnOver, say!("call-turn-over")));
         }
-        for seat in self.there() {
+        for seat in self.present().into_iter() {
             calls.push(Call::new(Word::Carte, seat, say!("ra-call-carte")));
-            let others = self.there().filter(|other| *other != seat);
+            let others = self.present().into_iter().filter(|other| *other != seat);
             let challenge = Call::new(Word::Challenge, seat, say!("ra-call-challenge"));
             calls.push(challenge.with(Input::seats(&self.base, others)));
         }
@@ -102,8 +102,8 @@ impl Rami {
 
     fn showing_calls(&self, hands: &Hands) -> Vec<Call<Word>> {
         let mut calls = Vec::new();
-        for seat in (0..self.players()).filter(|seat| hands.awaits(*seat)) {
-            if hands.winner() == Some(Seat(seat as u8)) {
+        for seat in Seat::all(self.players()).filter(|seat| hands.awaits(*seat)) {
+            if hands.winner() == Some(seat) {
                 calls.push(Call::new(Word::Out, seat, say!("ra-call-out")).due());
             } else {
                 calls.push(Call::new(Word::Whole, seat, say!("call-whole")).due());
@@ -116,8 +116,8 @@ impl Rami {
     }
 
     /// Somebody says one of them.
-    pub(super) fn called(&mut self, seat: usize, said: Said) -> Result<(), Refusal> {
-        let by = Seat(seat as u8);
+    pub(super) fn called(&mut self, seat: Seat, said: Said) -> Result<(), Refusal> {
+        let by = seat;
         match said {
             Said::Drew => {
                 let told = say!("ra-log-drew", name = self.name(by));

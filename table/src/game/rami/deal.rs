@@ -327,13 +327,13 @@ fn moved(base: &Base, packs: usize, seat: Seat, open: &Open, booked: &Booked<Box
     let pile = booked.on(&open.pile);
     let told = open.pile.read(base.now);
     let thrown = told.throws.get(booked.len()).map(|throw| throw.uid);
-    open.moved(base, packs, seat.0, pile.all(), thrown)
+    open.moved(base, packs, seat, pile.all(), thrown)
 }
 
 impl Rami {
     /// What keeps the dealer from dealing.
     pub(super) fn untidy(&self) -> Option<Say> {
-        let seats = 0..self.players() as u8;
+        let seats = Seat::all(self.players());
         let zones = seats.flat_map(|seat| [Zone::Pad(seat), Zone::Melds(seat)]);
         untidy(&self.base, zones.chain([Zone::Discard]))
     }

@@ -52,7 +52,7 @@ impl Rami {
         if deal.open.pile.holds(wrong) {
             return;
         }
-        let name = self.base.name(usize::from(deal.seat().0)).to_owned();
+        let name = self.base.name(deal.seat()).to_owned();
         let card = self.base.book.piece(wrong);
         let card = card.map_or_else(|| "?".to_owned(), |piece| piece.printed());
         self.chronicle
@@ -64,7 +64,7 @@ impl Rami {
         let Some(deal) = self.playing() else {
             return;
         };
-        let seats = (0..self.players() as u8).map(Seat);
+        let seats = Seat::all(self.players());
         let more = |seat: &Seat| *seat != turn && deal.start.hand(*seat) > before.hand(*seat);
         let charged: Vec<Seat> = seats.filter(more).collect();
         for seat in charged {

@@ -101,7 +101,7 @@ impl Rami {
                 self.end_turn(thrown);
             }
         }
-        let turn = self.playing().map(|deal| usize::from(deal.seat().0));
+        let turn = self.playing().map(|deal| deal.seat());
         self.clock.follow(&mut self.base, turn);
     }
 
@@ -125,7 +125,7 @@ impl Rami {
         let packs = self.packs();
         match (zone, &mut self.stage) {
             (Zone::Pad(seat), Stage::Dealt(Dealt::Showing(hands))) => {
-                hands.arrived(&self.base, packs, uid, usize::from(seat));
+                hands.arrived(&self.base, packs, uid, seat);
             }
             (Zone::Discard, Stage::Dealt(Dealt::Playing(deal))) => {
                 deal.open.look(&self.base);
@@ -143,12 +143,12 @@ impl Rami {
         }
     }
 
-    pub(super) fn asked(&mut self, by: Option<u8>, request: &Request) -> Result<(), Refusal> {
+    pub(super) fn asked(&mut self, by: Option<Seat>, request: &Request) -> Result<(), Refusal> {
         match request {
             Request::Deal => self.deal(),
             Request::Call { seat, call, value } => {
                 let said = read_call(&self.calls(), by, *seat, call, value.as_deref())?;
-                self.called(usize::from(*seat), said)
+                self.called(*seat, said)
             }
             Request::Answer { question, value } => {
                 let about = read_answer(self.questions(), by, question, value)?;
@@ -158,8 +158,8 @@ impl Rami {
         }
     }
 
-    fn dealer(&self) -> usize {
-        usize::from(self.game.dealer().0)
+    fn dealer(&self) -> Seat {
+        self.game.dealer()
     }
 
     fn packs(&self) -> usize {

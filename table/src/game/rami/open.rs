@@ -7,6 +7,7 @@
 
 use std::collections::BTreeMap;
 
+use rules::Seat;
 use rules::card::Card;
 use sensors::Uid;
 
@@ -29,7 +30,7 @@ pub struct Lying {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Heap {
     /// The seat in whose meld area it lies.
-    pub area: u8,
+    pub area: Seat,
     pub cards: Vec<Lying>,
 }
 
@@ -57,7 +58,7 @@ pub struct Open {
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Moved {
     /// Cards that came into a meld area.
-    pub came: Vec<(u8, Lying)>,
+    pub came: Vec<(Seat, Lying)>,
     /// For each heap, its cards that are read elsewhere.
     pub gone: Vec<Vec<Lying>>,
     /// Cards of heaps that were swiped once more: taken out, or only read again.
@@ -151,7 +152,7 @@ impl Open {
         &self,
         base: &Base,
         packs: usize,
-        area: u8,
+        area: Seat,
         pile: &[Option<Uid>],
         thrown: Option<Uid>,
     ) -> Moved {
@@ -230,7 +231,7 @@ impl Open {
     }
 
     /// Cards of combinations that no antenna has read for a while, and their areas; none where none needs to.
-    pub fn missed(&self, base: &Base) -> Vec<(u8, Lying)> {
+    pub fn missed(&self, base: &Base) -> Vec<(Seat, Lying)> {
         if swipes(base) {
             return Vec::new();
         }

@@ -4,6 +4,7 @@
 use std::cmp::Reverse;
 use std::collections::BTreeSet;
 
+use rules::Seat;
 use rules::card::Card;
 use rules::rami::{Kind, Meld, melds_with_first};
 
@@ -20,9 +21,9 @@ pub struct Reading {
     /// For each heap, the cards that came to it.
     pub added: Vec<Vec<Lying>>,
     /// New combinations and their areas.
-    pub new: Vec<(u8, Vec<Lying>)>,
+    pub new: Vec<(Seat, Vec<Lying>)>,
     /// Cards that fit nowhere, or not yet.
-    pub loose: Vec<(u8, Lying)>,
+    pub loose: Vec<(Seat, Lying)>,
     /// A card taken out of a heap that went on lying in the same area, so that no antenna told.
     pub recovered: Option<(usize, Lying)>,
 }
@@ -67,7 +68,7 @@ pub struct Table<'a> {
     pub melds: &'a [Meld],
     pub moved: &'a Moved,
     /// Where combinations are swiped: over whose pad. They lie anywhere then, all beside one another.
-    pub swiped: Option<u8>,
+    pub swiped: Option<Seat>,
     /// RA-14, RA-24: a card may be taken from a combination.
     pub may_recover: bool,
 }
@@ -131,7 +132,7 @@ impl Table<'_> {
     }
 
     /// Cards laid in that area lie beside the heap.
-    fn is_beside(&self, area: u8, heap: usize) -> bool {
+    fn is_beside(&self, area: Seat, heap: usize) -> bool {
         self.swiped.is_some() || self.heaps[heap].area == area
     }
 
@@ -218,7 +219,7 @@ impl Table<'_> {
 
 struct Search<'a> {
     table: &'a Table<'a>,
-    cards: Vec<(u8, Lying)>,
+    cards: Vec<(Seat, Lying)>,
     used: Vec<bool>,
     gone: Vec<Vec<Card>>,
     reading: Reading,
@@ -253,7 +254,7 @@ impl Search<'_> {
         self.used[at] = false;
     }
 
-    fn begin_a_meld(&mut self, at: usize, area: u8, lying: Lying) {
+    fn begin_a_meld(&mut self, at: usize, area: Seat, lying: Lying) {
         let here = |i: &usize| !self.used[*i] && self.cards[*i].0 == area;
         let pool: Vec<usize> = (at + 1..self.cards.len()).filter(here).collect();
         let mut faces = vec![lying.card];

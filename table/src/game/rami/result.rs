@@ -29,8 +29,8 @@ impl Rami {
     }
 
     /// RA-27 to RA-29: the cards, the hundred for having laid nothing, the doubling.
-    fn seat_result(&self, ended: &Ended, seat: usize, lang: Lang) -> SeatResult {
-        let of = Seat(seat as u8);
+    fn seat_result(&self, ended: &Ended, seat: Seat, lang: Lang) -> SeatResult {
+        let of = seat;
         let hand = ended.hands.iter().find(|(seat, _)| *seat == of);
         let mut lines = Vec::new();
         let mut loose = Vec::new();
@@ -52,7 +52,7 @@ impl Rami {
             lines = vec![say!("line-corrected")];
         }
         SeatResult {
-            seat: of.0,
+            seat: of,
             loose,
             lines: lines.iter().map(|line| line.tell(lang)).collect(),
             points: self.change(seat).unwrap_or_default().to_string(),

@@ -41,7 +41,7 @@ impl Hands {
         }
     }
 
-    pub fn arrived(&mut self, base: &Base, packs: usize, uid: Uid, seat: usize) {
+    pub fn arrived(&mut self, base: &Base, packs: usize, uid: Uid, seat: Seat) {
         let laid = |piece| self.heaps.iter().any(|heap| lies_in(base, heap, piece));
         let shows = |piece| plays(piece, packs) && !(swipes(base) && laid(piece));
         if base.book.piece(uid).is_some_and(shows) {
@@ -55,24 +55,24 @@ impl Hands {
 
     /// The cards a seat holds as counted from the deal, or as its owner says; nobody awaits an empty
     /// hand.
-    pub fn holds(&self, seat: usize) -> usize {
+    pub fn holds(&self, seat: Seat) -> usize {
         self.shown.holds(seat, self.counted(seat))
     }
 
-    fn counted(&self, seat: usize) -> usize {
-        self.round.hand(Seat(seat as u8)).unwrap_or(0)
+    fn counted(&self, seat: Seat) -> usize {
+        self.round.hand(seat).unwrap_or(0)
     }
 
     /// A seat still has to show, or to say that it is out.
-    pub fn awaits(&self, seat: usize) -> bool {
-        if self.winner() == Some(Seat(seat as u8)) {
+    pub fn awaits(&self, seat: Seat) -> bool {
+        if self.winner() == Some(seat) {
             !self.out
         } else {
-            self.round.hand(Seat(seat as u8)).is_some() && !self.shown.is_whole(seat)
+            self.round.hand(seat).is_some() && !self.shown.is_whole(seat)
         }
     }
 
-    pub fn cards(&self, base: &Base, seat: usize) -> Vec<Card> {
+    pub fn cards(&self, base: &Base, seat: Seat) -> Vec<Card> {
         self.shown.cards(base, seat, Piece::card)
     }
 }
@@ -97,14 +97,14 @@ impl Rami {
     }
 
     /// Cards that are not read.
-    pub(super) fn shows(&mut self, seat: usize, cards: &[Card]) -> Result<(), Refusal> {
+    pub(super) fn shows(&mut self, seat: Seat, cards: &[Card]) -> Result<(), Refusal> {
         self.hands()?.shown.say(seat, cards)?;
         self.write_points();
         Ok(())
     }
 
     /// RA-27: the owner confirms the number; a hand of which nothing is shown is forgotten.
-    pub(super) fn shows_all(&mut self, seat: usize) -> Result<(), Refusal> {
+    pub(super) fn shows_all(&mut self, seat: Seat) -> Result<(), Refusal> {
         let Stage::Dealt(Dealt::Showing(hands)) = &mut self.stage else {
             return Refusal::say(say!("nothing-dealt"));
         };
@@ -118,7 +118,7 @@ impl Rami {
     }
 
     /// RA-27: the owner says before everybody that the table has miscounted.
-    pub(super) fn miscounted(&mut self, seat: usize, cards: usize) -> Result<(), Refusal> {
+    pub(super) fn miscounted(&mut self, seat: Seat, cards: usize) -> Result<(), Refusal> {
         let hands = self.hands()?;
         let counted = hands.counted(seat);
         hands.shown.recount(seat, cards);
@@ -138,12 +138,12 @@ impl Rami {
         let Stage::Dealt(Dealt::Showing(hands)) = &self.stage else {
             return;
         };
-        if (0..self.players()).any(|seat| hands.awaits(seat)) {
+        if Seat::all(self.players()).any(|seat| hands.awaits(seat)) {
             return;
         }
         let losers = self.present().into_iter();
         let losers = losers.filter(|seat| hands.winner() != Some(*seat));
-        let shown = losers.map(|seat| (seat, hands.cards(&self.base, seat.0.into())));
+        let shown = losers.map(|seat| (seat, hands.cards(&self.base, seat)));
         let shown: Vec<(Seat, Vec<Card>)> = shown.collect();
         let round = hands.round.clone();
         let Ok(score) = self.game.record(&round, &shown) else {

@@ -25,14 +25,14 @@ pub struct Swiped {
     /// When the turn began.
     since: Micros,
     /// Over whose pad, and when.
-    cards: BTreeMap<Uid, (u8, Micros)>,
+    cards: BTreeMap<Uid, (Seat, Micros)>,
 }
 
 impl Swiped {
     /// The next turn begins. What its player swiped before the last throw was sure counts.
     pub fn turn(&mut self, seat: Seat, now: Micros) {
         self.since = now;
-        self.cards.retain(|_, (pad, _)| *pad == seat.0);
+        self.cards.retain(|_, (pad, _)| *pad == seat);
     }
 
     /// Somebody has swiped something in this turn.
@@ -63,7 +63,7 @@ impl Open {
         let mut swiped = Vec::new();
         for uid in base.felt.tags() {
             if let Place::On(Zone::Pad(seat)) = base.place(uid)
-                && (seat == turn.0 || throws)
+                && (seat == turn || throws)
                 && (self.heap_of(uid).is_none() || self.is_swiped_again(base, uid))
             {
                 let since = base.felt.since(uid).unwrap_or(base.now);
@@ -87,7 +87,7 @@ impl Open {
     pub(super) fn moved_by_swiping(
         &self,
         base: &Base,
-        (turn, lying): (u8, Lying),
+        (turn, lying): (Seat, Lying),
         uid: Uid,
         moved: &mut Moved,
     ) {

@@ -29,7 +29,7 @@ pub struct Answers {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Group {
     /// The seat in whose meld area they lie.
-    pub area: u8,
+    pub area: Seat,
     /// In the order of the combination, if they are one; otherwise those that came last.
     pub cards: Vec<Lying>,
     /// They came or changed in this turn.
@@ -71,8 +71,8 @@ pub struct Facts<'a> {
 
 impl Facts<'_> {
     /// Where combinations are swiped: over whose pad.
-    pub fn swiped(&self) -> Option<u8> {
-        swipes(self.base).then_some(self.seat.0)
+    pub fn swiped(&self) -> Option<Seat> {
+        swipes(self.base).then_some(self.seat)
     }
 
     /// The turn by a reading.
@@ -137,21 +137,21 @@ impl Facts<'_> {
         }
         // The rules may keep groups that are empty.
         while turn.groups.len() < turn.work.groups().len() {
-            turn.groups.push(Group::new(self.seat.0));
+            turn.groups.push(Group::new(self.seat));
         }
     }
 
     /// Cards laid in another's area, where one combination lies, are meant to complete that.
-    fn one_heap_of_another(&self, area: u8) -> Option<usize> {
+    fn one_heap_of_another(&self, area: Seat) -> Option<usize> {
         let mut there = (0..self.heaps.len()).filter(|i| self.heaps[*i].area == area);
         let only = there.next().filter(|_| there.next().is_none());
-        only.filter(|_| area != self.seat.0)
+        only.filter(|_| area != self.seat)
     }
 
     /// The cards that fit nowhere, area by area: apart where each lot may still become a
     /// combination, otherwise together as they lie.
-    fn left_over(&self, reading: &Reading) -> Vec<(u8, Vec<Lying>)> {
-        let mut areas: Vec<u8> = reading.loose.iter().map(|(area, _)| *area).collect();
+    fn left_over(&self, reading: &Reading) -> Vec<(Seat, Vec<Lying>)> {
+        let mut areas: Vec<Seat> = reading.loose.iter().map(|(area, _)| *area).collect();
         areas.dedup();
         let mut groups = Vec::new();
         for area in areas {
@@ -244,7 +244,7 @@ impl Facts<'_> {
 }
 
 impl Group {
-    fn new(area: u8) -> Group {
+    fn new(area: Seat) -> Group {
         Group {
             area,
             cards: Vec::new(),

@@ -35,7 +35,7 @@ impl Rami {
             next: self.next(lang),
             phase: self.phase(),
             rounds: self.game.planned() as u32,
-            dealer: self.dealer() as u8,
+            dealer: self.dealer(),
             hand: self.game.setup().hand,
             notices,
             questions: questions_for(&self.questions(), lang),
@@ -92,7 +92,7 @@ impl Rami {
                 }
             },
             Stage::Dealt(Dealt::Playing(deal)) => {
-                let (seat, name) = (usize::from(deal.seat().0), self.name(deal.seat()));
+                let (seat, name) = (deal.seat(), self.name(deal.seat()));
                 let swiped = swipes(&self.base);
                 let text = match (deal.held, deal.judged.is_empty()) {
                     (true, _) if swiped => say!("ra-next-held-swiped", name = name),
@@ -160,7 +160,7 @@ impl Rami {
         } else {
             Zone::Melds
         };
-        let areas = (0..self.players() as u8).map(own);
+        let areas = (Seat::all(self.players())).map(own);
         for zone in areas.chain([Zone::Discard]) {
             for (_, piece) in self.base.pieces_on(zone).0 {
                 let pack = piece.pack().map(usize::from);
@@ -184,7 +184,7 @@ impl Rami {
         let all = hands.heaps.iter().zip(round.melds()).zip(round.groups());
         let view = |((heap, meld), group): ((&Heap, &Meld), &Group)| GroupView {
             zone: Zone::Melds(heap.area),
-            owner: group.owner.0,
+            owner: group.owner,
             pieces: words::pieces(&self.base, &heap.cards),
             verdict: Verdict::Valid,
             text: words::meld(meld).tell(lang),
@@ -243,7 +243,7 @@ impl Rami {
                 .work
                 .groups()
                 .get(at)
-                .map_or(group.area, |g| g.owner.0),
+                .map_or(group.area, |g| g.owner),
             pieces: words::pieces(&self.base, &group.cards),
             verdict,
             text: text.tell(lang),
@@ -277,7 +277,7 @@ impl Rami {
                 }
             }
             Stage::Dealt(Dealt::Showing(hands)) => {
-                let at = usize::from(seat.0);
+                let at = seat;
                 if hands.awaits(at) && hands.holds(at) > 0 {
                     let awaited = Shows::Awaited(seat, hands.shown.count(at), hands.holds(at));
                     telling.tell(Fact::CardsLeft, awaited);

@@ -44,7 +44,7 @@ impl Remi {
         let round = &deal.turn.now.work;
         for seat in round.seats() {
             let may = round.may(seat);
-            let at = usize::from(seat.0);
+            let at = seat;
             if may.contains(&Choice::Pairs) {
                 calls.push(Call::new(Word::Pairs, at, say!("re-call-pairs")).with(Input::Cards));
             }
@@ -64,12 +64,8 @@ impl Remi {
             let name = self.name(a);
             let class = class_in_words(class);
             let text = say!("re-call-swap-yes", name = name, class = class);
-            calls.push(Call::new(Word::SwapYes, usize::from(b.0), text));
-            calls.push(Call::new(
-                Word::SwapNo,
-                usize::from(b.0),
-                say!("re-call-swap-no"),
-            ));
+            calls.push(Call::new(Word::SwapYes, b, text));
+            calls.push(Call::new(Word::SwapNo, b, say!("re-call-swap-no")));
         }
     }
 
@@ -89,7 +85,7 @@ impl Remi {
 
     /// The tiles that lie on a seat's pad.
     pub(super) fn on_pad(&self, seat: Seat) -> Vec<Tile> {
-        let (pieces, _) = self.base.pieces_on(Zone::Pad(seat.0));
+        let (pieces, _) = self.base.pieces_on(Zone::Pad(seat));
         pieces
             .iter()
             .filter_map(|(_, piece)| piece.tile())

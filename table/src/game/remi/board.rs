@@ -16,7 +16,7 @@ impl Remi {
             &self.base,
             GameId::Remi,
             say!("board-round", n = self.round_number()),
-            self.own.arranger.0.into(),
+            self.own.arranger,
             seats.map(|seat| self.row(seat, lang)).collect(),
             self.headline(),
             lang,
@@ -32,7 +32,7 @@ impl Remi {
     }
 
     fn row(&self, seat: Seat, lang: Lang) -> display::Row {
-        let at = usize::from(seat.0);
+        let at = seat;
         let mut row = self.board_row(at);
         row.dealer = seat == self.own.arranger;
         match &self.stage {

@@ -124,14 +124,14 @@ impl Remi {
     pub(super) fn calls(&self) -> Vec<Call<Word>> {
         let mut calls = Vec::new();
         for seat in self.rolling() {
-            let at = usize::from(seat.0);
+            let at = seat;
             calls.push(Call::new(Word::Arranges, at, say!("re-call-arranges")).due());
             let die = Call::new(Word::Die, at, say!("re-call-die"));
             calls.push(die.with(Input::Number(1, 6)).due());
         }
         match &self.stage {
             Stage::Dealt(Dealt::FaceUp) => {
-                let at = usize::from(self.own.arranger.0);
+                let at = self.own.arranger;
                 let call = Call::new(Word::FaceUpUnread, at, say!("re-call-face-up-unread"));
                 calls.push(call.with(Input::Cards));
             }
@@ -154,7 +154,7 @@ impl Remi {
         let Some(seat) = turn.seat() else {
             return;
         };
-        let at = usize::from(seat.0);
+        let at = seat;
         let may = turn.now.work.may(seat);
         let mut call = |call, text: Say| calls.push(Call::new(call, at, text));
         if self.clock.ends_by_slap() && !turn.said_over {
@@ -203,13 +203,12 @@ impl Remi {
         let round = &deal.turn.now.work;
         for seat in round.seats() {
             let may = round.may(seat);
-            let at = usize::from(seat.0);
+            let at = seat;
             if may.contains(&Choice::SayThree) {
                 calls.push(Call::new(Word::Three, at, say!("re-call-three")));
             }
             if may.contains(&Choice::Challenge) {
                 let others = self.present().into_iter().filter(|other| *other != seat);
-                let others = others.map(|other| usize::from(other.0));
                 let call = Call::new(Word::Challenge, at, say!("re-call-challenge"));
                 calls.push(call.with(Input::seats(&self.base, others)));
             }

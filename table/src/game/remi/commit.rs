@@ -323,8 +323,7 @@ impl Remi {
 /// RE-32: what lies beside a group frees its joker only together with another tile.
 fn half_given(turn: &Turn, meld: usize) -> Option<Violation> {
     let laid = &turn.start.table().melds[meld];
-    let there =
-        |fresh: &&Fresh| fresh.area == usize::from(laid.owner.0) && fresh.tile != Tile::Joker;
+    let there = |fresh: &&Fresh| fresh.area == laid.owner && fresh.tile != Tile::Joker;
     let given = turn.now.fresh.iter().filter(there);
     let given: Vec<Tile> = given.map(|fresh| fresh.tile).collect();
     let swapped = joker_swap(laid.meld().tiles(), &given, None, turn.start.options());

@@ -35,7 +35,7 @@ impl Remi {
     /// What a seat has shown on its pad.
     pub(super) fn shown_on_rack(&self, deal: &Deal, seat: Seat) -> Vec<Tile> {
         let showing = deal.showing.as_ref();
-        let at = usize::from(seat.0);
+        let at = seat;
         showing.map_or(Vec::new(), |showing| {
             showing.cards(&self.base, at, Piece::tile)
         })
@@ -56,7 +56,7 @@ impl Remi {
 
     pub(super) fn end_calls(deal: &Deal, calls: &mut Vec<Call<Word>>) {
         for seat in Remi::awaited(deal) {
-            let at = usize::from(seat.0);
+            let at = seat;
             let left = Call::new(Word::Left, at, say!("re-call-left"));
             calls.push(left.with(Input::Number(0, MOST_TILES)).due());
             calls.push(Call::new(Word::Cards, at, say!("re-call-cards")).with(Input::Cards));

@@ -22,7 +22,7 @@ impl Remi {
         for refused in &turn.now.refused {
             groups.push(self.refused_view(turn, refused, lang));
         }
-        for area in 0..self.players() {
+        for area in Seat::all(self.players()) {
             groups.extend(self.loose_view(turn, area, lang));
         }
         groups
@@ -49,8 +49,8 @@ impl Remi {
         };
         let before = turn.start.table().melds.get(at);
         GroupView {
-            zone: Zone::Melds(laid.owner.0),
-            owner: laid.owner.0,
+            zone: Zone::Melds(laid.owner),
+            owner: laid.owner,
             pieces: pieces.collect(),
             verdict: Verdict::Valid,
             text: text.tell(lang),
@@ -64,7 +64,8 @@ impl Remi {
     fn refused_view(&self, turn: &Turn, refused: &Refused, lang: Lang) -> GroupView {
         let fresh = &turn.now.fresh;
         let names: Vec<String> = self.fresh_names(turn, refused.part.tiles());
-        let area = refused.part.tiles().first().map_or(0, |at| fresh[*at].area);
+        let first = refused.part.tiles().first();
+        let area = first.map_or(Seat::default(), |at| fresh[*at].area);
         let why = refused.why.first();
         let open = why.is_none_or(|why| may_yet_be(why.code));
         let verdict = match open && !turn.objected || turn.unsure {
@@ -92,7 +93,7 @@ impl Remi {
         tiles.iter().map(name).collect()
     }
 
-    fn loose_view(&self, turn: &Turn, area: usize, lang: Lang) -> Option<GroupView> {
+    fn loose_view(&self, turn: &Turn, area: Seat, lang: Lang) -> Option<GroupView> {
         let fresh = &turn.now.fresh;
         let here = turn.now.loose.iter().filter(|at| fresh[**at].area == area);
         let here: Vec<usize> = here.copied().collect();
@@ -101,7 +102,7 @@ impl Remi {
         }
         let names = self.fresh_names(turn, &here);
         let tiles: Vec<Tile> = here.iter().map(|at| fresh[*at].tile).collect();
-        let own = turn.seat() == Some(Seat(area as u8));
+        let own = turn.seat() == Some(area);
         let patient = self.base.now < turn.changed + PATIENCE;
         if !turn.objected && (patient || own && is_begun(&tiles)) || turn.unsure {
             let text = match 3_usize.saturating_sub(tiles.len()) {
@@ -146,9 +147,9 @@ impl Remi {
 
     /// Why a tile does not fit the combination on the area of another player; nothing when there is
     /// none, or there are several.
-    fn no_place(&self, turn: &Turn, area: usize, tile: Tile) -> Option<Violation> {
+    fn no_place(&self, turn: &Turn, area: Seat, tile: Tile) -> Option<Violation> {
         let melds = turn.start.table().melds.iter();
-        let mut there = melds.filter(|laid| usize::from(laid.owner.0) == area);
+        let mut there = melds.filter(|laid| laid.owner == area);
         match (there.next(), there.next()) {
             (Some(laid), None) => laid.meld().with(tile, turn.start.options().joker_cap).err(),
             _ => None,
@@ -173,10 +174,10 @@ fn may_yet_be(code: Code) -> bool {
 }
 
 /// Tiles of this turn that lie on an area, not judged.
-fn group(area: usize, pieces: Vec<String>) -> GroupView {
+fn group(area: Seat, pieces: Vec<String>) -> GroupView {
     GroupView {
-        zone: Zone::Melds(area as u8),
-        owner: area as u8,
+        zone: Zone::Melds(area),
+        owner: area,
         pieces,
         verdict: Verdict::Unknown,
         text: String::new(),

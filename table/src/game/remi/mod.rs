@@ -131,7 +131,6 @@ impl Remi {
             self.look();
         }
         let turn = self.playing().and_then(|deal| deal.turn.seat());
-        let turn = turn.map(|seat| usize::from(seat.0));
         self.clock.follow(&mut self.base, turn);
     }
 
@@ -157,7 +156,7 @@ impl Remi {
             (Stage::Dealt(Dealt::FaceUp), Zone::Centre) => self.show_face_up(tile),
             (Stage::Dealt(Dealt::Playing(deal)), Zone::Pad(seat)) => {
                 if let Some(showing) = &mut deal.showing {
-                    showing.arrived(uid, usize::from(seat));
+                    showing.arrived(uid, seat);
                     self.moved();
                 }
             }
@@ -180,12 +179,12 @@ impl Remi {
         }
     }
 
-    pub(super) fn asked(&mut self, by: Option<u8>, request: &Request) -> Result<(), Refusal> {
+    pub(super) fn asked(&mut self, by: Option<Seat>, request: &Request) -> Result<(), Refusal> {
         match request {
             Request::Deal => self.deal(),
             Request::Call { seat, call, value } => {
                 let said = read_call(&self.calls(), by, *seat, call, value.as_deref())?;
-                self.called(Seat(*seat), said)
+                self.called(*seat, said)
             }
             Request::Answer { question, value } => {
                 let about = read_answer(self.questions(), by, question, value)?;

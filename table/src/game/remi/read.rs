@@ -157,7 +157,7 @@ impl Look<'_> {
 
     /// A joker of a combination that lies on another area now.
     fn is_away(&self, at: usize) -> bool {
-        let owner = |meld: usize| usize::from(self.start.table().melds[meld].owner.0);
+        let owner = |meld: usize| self.start.table().melds[meld].owner;
         let tile = &self.fresh[at];
         tile.from.is_some_and(|meld| owner(meld) != tile.area)
     }
@@ -173,7 +173,7 @@ impl Look<'_> {
 
     /// So many jokers of a combination: those that went to another area first.
     fn freed_from(&self, meld: usize, count: usize) -> Vec<usize> {
-        let owner = usize::from(self.start.table().melds[meld].owner.0);
+        let owner = self.start.table().melds[meld].owner;
         let jokers = 0..self.fresh.len();
         let mut jokers: Vec<usize> = jokers
             .filter(|at| self.fresh[*at].from == Some(meld))
@@ -206,7 +206,7 @@ impl Look<'_> {
                 freed: swap.freed,
             });
             let mut so_far: Vec<Vec<Part>> = vec![parts.collect()];
-            let mut areas: Vec<usize> = self.start.seats().map(|seat| seat.0.into()).collect();
+            let mut areas: Vec<Seat> = self.start.seats().collect();
             areas.sort_unstable();
             for area in areas {
                 let heap = self.heap(area, &swaps);
@@ -228,7 +228,7 @@ impl Look<'_> {
     }
 
     /// The tiles on an area that are not given for a joker, freed jokers among them.
-    fn heap(&self, area: usize, swaps: &[Exchange]) -> Vec<usize> {
+    fn heap(&self, area: Seat, swaps: &[Exchange]) -> Vec<usize> {
         let given = |at: &usize| swaps.iter().any(|swap| swap.give.contains(at));
         let freed: Vec<usize> = swaps
             .iter()
@@ -248,7 +248,7 @@ impl Look<'_> {
     fn swaps(&self) -> Vec<Vec<Exchange>> {
         let mut choices: Vec<Vec<Exchange>> = vec![Vec::new()];
         for (at, laid) in self.start.table().melds.iter().enumerate() {
-            let owner = usize::from(laid.owner.0);
+            let owner = laid.owner;
             let here = |i: &usize| self.fresh[*i].area == owner && self.fresh[*i].from.is_none();
             let heap: Vec<usize> = (0..self.fresh.len()).filter(here).collect();
             let possible = exchanges(at, laid.meld(), &heap, self.fresh, self.options());
@@ -283,10 +283,10 @@ impl Look<'_> {
 
     /// The ways to explain the tiles on one area that leave the fewest loose: tiles added to what
     /// lies there and, on the player's own area, new combinations.
-    fn ways_on(&self, area: usize, heap: &[usize], swaps: &[Exchange]) -> Vec<Vec<Part>> {
+    fn ways_on(&self, area: Seat, heap: &[usize], swaps: &[Exchange]) -> Vec<Vec<Part>> {
         let mut states: Vec<(Vec<Part>, Vec<usize>)> = vec![(Vec::new(), heap.to_vec())];
         for (at, laid) in self.start.table().melds.iter().enumerate() {
-            if usize::from(laid.owner.0) != area {
+            if laid.owner != area {
                 continue;
             }
             let swapped = swaps.iter().find(|swap| swap.meld == at);
@@ -300,7 +300,7 @@ impl Look<'_> {
         }
         let mut ways: Vec<(usize, Vec<Part>)> = Vec::new();
         for (parts, rest) in states {
-            if area != usize::from(self.me.0) {
+            if area != self.me {
                 ways.push((rest.len(), parts));
                 continue;
             }

@@ -57,7 +57,7 @@ impl Remi {
 
     /// What keeps the arranger from dealing.
     pub(super) fn untidy(&self) -> Option<Say> {
-        let seats = 0..self.players() as u8;
+        let seats = Seat::all(self.players());
         let areas = seats.flat_map(|seat| [Zone::Pad(seat), Zone::Melds(seat)]);
         untidy(&self.base, areas.chain([Zone::Discard, Zone::Centre]))
     }

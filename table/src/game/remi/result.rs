@@ -41,7 +41,7 @@ impl Remi {
         result: &PlayerResult,
         lang: Lang,
     ) -> SeatResult {
-        let points = self.change(seat.0.into()).unwrap_or_default();
+        let points = self.change(seat).unwrap_or_default();
         let melds = ended.round.table().melds.iter().map(|laid| {
             let his = laid.credited().filter(|(_, by)| *by == seat);
             his.map(|(tile, _)| tile.to_string())
@@ -49,7 +49,7 @@ impl Remi {
         });
         let lines = self.lines(ended, result).into_iter();
         SeatResult {
-            seat: seat.0,
+            seat,
             melds: melds.filter(|meld| !meld.is_empty()).collect(),
             loose: result.rack.iter().map(Tile::to_string).collect(),
             lines: lines.map(|line| line.tell(lang)).collect(),

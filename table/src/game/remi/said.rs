@@ -16,7 +16,6 @@ impl Remi {
     /// Somebody says one of them.
     pub(super) fn called(&mut self, seat: Seat, said: Said) -> Result<(), Refusal> {
         let name = self.name(seat);
-        let own = usize::from(seat.0);
         match said {
             Said::Arranges => {
                 self.arranges(seat);
@@ -43,9 +42,9 @@ impl Remi {
             Said::KozUnread => self.say_koz(seat, self.face_up().into_iter().collect()),
             Said::Tear(from) => self.say_of_turn(|turn| turn.tears = from.map(|at| (at, true))),
             Said::LaidUnread(tiles) => self.say_of_turn(|turn| {
-                turn.laid_unread.retain(|(area, _)| *area != own);
+                turn.laid_unread.retain(|(area, _)| *area != seat);
                 turn.laid_unread
-                    .extend(tiles.into_iter().map(|tile| (own, tile)));
+                    .extend(tiles.into_iter().map(|tile| (seat, tile)));
             }),
             Said::AddedUnread(tiles) => self.say_added(seat, &tiles),
             Said::ThrewUnread(tile) => self.say_of_turn(|turn| turn.threw_unread = tile),
@@ -122,14 +121,13 @@ impl Remi {
     }
 
     fn say_added(&mut self, seat: Seat, tiles: &[Tile]) -> Result<(), Refusal> {
-        let own = usize::from(seat.0);
         let turn = &self.playing_mut()?.turn;
         let mut added = Vec::new();
         for tile in tiles {
             added.push((takes(turn, seat, *tile)?, *tile));
         }
         self.say_of_turn(|turn| {
-            turn.laid_unread.retain(|(area, _)| *area == own);
+            turn.laid_unread.retain(|(area, _)| *area == seat);
             turn.laid_unread.extend(added);
         })
     }
@@ -153,7 +151,7 @@ impl Remi {
 
     fn show_unread(&mut self, seat: Seat, tiles: &[Tile]) -> Result<(), Refusal> {
         if let Some(showing) = &mut self.playing_mut()?.showing {
-            showing.say(usize::from(seat.0), tiles)?;
+            showing.say(seat, tiles)?;
         }
         self.say_of_turn(|_| {})
     }
@@ -177,7 +175,7 @@ fn counted(turn: &Turn, seat: Seat, tiles: usize) -> usize {
 }
 
 /// The area of another player on which a tile fits.
-fn takes(turn: &Turn, seat: Seat, tile: Tile) -> Result<usize, Refusal> {
+fn takes(turn: &Turn, seat: Seat, tile: Tile) -> Result<Seat, Refusal> {
     let cap = turn.start.options().joker_cap;
     let mut others = turn
         .start
@@ -186,7 +184,7 @@ fn takes(turn: &Turn, seat: Seat, tile: Tile) -> Result<usize, Refusal> {
         .iter()
         .filter(|laid| laid.owner != seat);
     match others.find(|laid| laid.meld().with(tile, cap).is_ok()) {
-        Some(laid) => Ok(laid.owner.0.into()),
+        Some(laid) => Ok(laid.owner),
         None => Refusal::say(say!("re-not-added", tile = tile.to_string())),
     }
 }

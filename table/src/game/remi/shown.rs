@@ -1,5 +1,6 @@
 //! What the felt shows of a turn: the difference between how it began and what lies now.
 
+use rules::Seat;
 use rules::remi::Tile;
 use sensors::Uid;
 
@@ -18,7 +19,7 @@ pub struct Fresh {
     /// What is printed on it.
     pub tile: Tile,
     /// Whose meld area.
-    pub area: usize,
+    pub area: Seat,
     /// First sighting there.
     pub since: Micros,
     /// The combination in which this joker lay when the turn began.
@@ -76,16 +77,16 @@ impl Remi {
         self.zone(uid) == Some(Zone::Discard)
     }
 
-    fn area(&self, zone: Option<Zone>) -> Option<usize> {
+    fn area(&self, zone: Option<Zone>) -> Option<Seat> {
         match zone {
-            Some(Zone::Melds(seat)) if usize::from(seat) < self.players() => Some(seat.into()),
+            Some(Zone::Melds(seat)) if seat.index() < self.players() => Some(seat),
             _ => None,
         }
     }
 
     /// RE-22: the torn tile is read where it was laid; a tear into the rack alone must be said.
     fn look_at_column(&self, turn: &Turn, shown: &mut Shown) {
-        let me = turn.seat().map(|seat| Zone::Pad(seat.0));
+        let me = turn.seat().map(Zone::Pad);
         let places = turn.column.iter().enumerate();
         let tags: Vec<(usize, Uid)> = places.filter_map(|(at, tag)| Some((at, (*tag)?))).collect();
         let taken = |uid: &Uid| {
@@ -141,7 +142,7 @@ impl Remi {
 
     fn look_at_melds(&self, turn: &Turn, shown: &mut Shown) {
         for (meld, tags) in turn.melds.iter().enumerate() {
-            let owner = usize::from(turn.start.table().melds[meld].owner.0);
+            let owner = turn.start.table().melds[meld].owner;
             for uid in tags.iter().copied().flatten() {
                 let zone = self.zone(uid);
                 let home = self.area(zone) == Some(owner);

@@ -31,7 +31,7 @@ pub struct Turn {
     /// What left a meld area before is of no concern: when the turn began, or a step was taken back.
     pub watched: Micros,
     /// Tiles without a tag that answers, as said: laid on whose area.
-    pub laid_unread: Vec<(usize, Tile)>,
+    pub laid_unread: Vec<(Seat, Tile)>,
     /// The same, thrown.
     pub threw_unread: Option<Tile>,
     /// RE-22: whether the player tears from this place of the column on, as he said.

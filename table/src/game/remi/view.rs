@@ -25,7 +25,7 @@ impl Remi {
         let head = Head {
             next: self.next(lang),
             phase,
-            dealer: self.own.arranger.0,
+            dealer: self.own.arranger,
             notices: self.notices(lang),
             questions: questions_for(&self.questions(), lang),
             calls: calls_in_words(&self.calls(), lang),
@@ -65,9 +65,8 @@ impl Remi {
     }
 
     fn next(&self, lang: Lang) -> NextStep {
-        let step = |text: Say, action, seat: Option<Seat>| {
-            playing::next_step(text, action, seat.map(|seat| seat.0.into()), lang)
-        };
+        let step =
+            |text: Say, action, seat: Option<Seat>| playing::next_step(text, action, seat, lang);
         let arranger = self.own.arranger;
         let name = self.name(arranger);
         match &self.stage {

@@ -37,7 +37,7 @@ impl Remigio {
         let stock = self.playing().map(|deal| deal.stock);
         let stock = stock.and_then(|said| {
             said.question(About::Stock, |seat, n| {
-                let name = self.base.name(usize::from(seat.0));
+                let name = self.base.name(seat);
                 say!("ask-stock-empty", name = name, n = n)
             })
         });

@@ -1,6 +1,7 @@
 //! The scoreboard.
 
 use display::{Mark, Scoreboard};
+use rules::Seat;
 
 use super::show::close_of;
 use super::{Dealt, Remigio};
@@ -10,7 +11,7 @@ use crate::words::{Lang, Say, say};
 
 impl Remigio {
     pub(in crate::game) fn scoreboard(&self, lang: Lang) -> Scoreboard {
-        let rows = (0..self.players())
+        let rows = Seat::all(self.players())
             .map(|seat| self.row(seat, lang))
             .collect();
         let round = say!("board-round", n = self.round_number());
@@ -27,15 +28,15 @@ impl Remigio {
         board
     }
 
-    fn row(&self, seat: usize, lang: Lang) -> display::Row {
+    fn row(&self, seat: Seat, lang: Lang) -> display::Row {
         let mut row = self.board_row(seat);
         row.dealer = seat == self.dealer();
         row.turn = self.turn() == Some(seat);
-        if !self.is_in(seat) && self.plays(rules::Seat(seat as u8)) {
+        if !self.is_in(seat) && self.plays(seat) {
             row.note = say!("out").tell(lang);
         }
         if let Stage::Scored(ended) | Stage::Finished(ended) = &self.stage
-            && close_of(&ended.round).is_some_and(|(closer, _)| usize::from(closer.0) == seat)
+            && close_of(&ended.round).is_some_and(|(closer, _)| closer == seat)
         {
             row.mark = Mark::Good;
             row.note = say!("rg-closed").tell(lang);
@@ -44,14 +45,14 @@ impl Remigio {
     }
 
     fn headline(&self) -> Option<Say> {
-        let name = |seat: usize| self.base.name(seat).to_owned();
+        let name = |seat: Seat| self.base.name(seat).to_owned();
         Some(match &self.stage {
             Stage::Ready => return None,
             Stage::Dealt(Dealt::TurnUp) => say!("board-deals", name = name(self.dealer())),
             Stage::Dealt(Dealt::Playing(deal)) => {
                 match (deal.closing, close_of(&deal.round), self.turn()) {
                     (Some((seat, _)), None, _) => say!("rg-board-closes", name = name(seat)),
-                    (_, Some((seat, _)), _) => say!("rg-board-closed", name = name(seat.0.into())),
+                    (_, Some((seat, _)), _) => say!("rg-board-closed", name = name(seat)),
                     (_, _, Some(seat)) => say!("board-turn", name = name(seat)),
                     _ => say!("rg-board-count"),
                 }

@@ -92,15 +92,13 @@ impl Remigio {
             let all = Call::new(Word::AllTen, self.dealer(), say!("rg-call-all-ten"));
             calls.push(all.due());
         }
-        for seat in &uncounted {
-            let at = usize::from(seat.0);
+        for at in uncounted {
             calls.push(Call::new(Word::Ten, at, say!("rg-call-ten")).due());
             calls.push(count(at));
         }
         let Some(turn) = deal.round.turn() else {
             return;
         };
-        let turn = usize::from(turn.0);
         let mut call = |word, text| calls.push(Call::new(word, turn, text));
         if deal.stock != StockWord::MadeAnew {
             call(Word::StockEmpty, say!("call-stock-empty"));
@@ -115,12 +113,7 @@ impl Remigio {
             say!("rg-announce-nothing"),
         );
         let announce: Vec<_> = [plain].into_iter().chain(SPECIALS.map(special)).collect();
-        let players: Vec<usize> = self
-            .game
-            .players()
-            .iter()
-            .map(|seat| seat.0.into())
-            .collect();
+        let players = self.game.players();
         for at in &players {
             let close = Call::new(Word::Close, *at, say!("rg-call-close"));
             calls.push(close.with(Input::Choice(announce.clone())));
@@ -132,7 +125,7 @@ impl Remigio {
     }
 
     fn showing_calls(&self, deal: &Deal, calls: &mut Vec<Call<Word>>) {
-        let is_whole = |seat: &usize| {
+        let is_whole = |seat: &Seat| {
             let showing = deal.showing.as_ref();
             showing.is_some_and(|showing| showing.is_whole(*seat))
         };
@@ -151,8 +144,8 @@ impl Remigio {
     }
 
     /// Somebody says one of them.
-    pub(super) fn called(&mut self, seat: usize, said: Said) -> Result<(), Refusal> {
-        let by = Seat(seat as u8);
+    pub(super) fn called(&mut self, seat: Seat, said: Said) -> Result<(), Refusal> {
+        let by = seat;
         match said {
             Said::TurnUpUnread => self.turn_up(None, None),
             Said::Ten => self.count(by, HAND),

@@ -24,7 +24,7 @@ impl Deal {
     /// A card that somebody took cannot be thrown by another: it was not read while the next card
     /// was laid on it, and nobody took it.
     fn lies_there_still(&self, uid: Uid) -> bool {
-        let turn = self.round.turn().map(|seat| usize::from(seat.0));
+        let turn = self.round.turn();
         let taker = self.taken.get(&uid).copied();
         taker.is_some() && taker != turn
     }
@@ -60,7 +60,7 @@ impl Deal {
 impl Remigio {
     /// What keeps the dealer from dealing.
     pub(super) fn untidy(&self) -> Option<Say> {
-        let pads = (0..self.players() as u8).map(Zone::Pad);
+        let pads = (Seat::all(self.players())).map(Zone::Pad);
         untidy(&self.base, pads.chain([Zone::Discard]))
     }
 
@@ -249,14 +249,13 @@ impl Remigio {
             return false;
         }
         deal.round = round;
-        deal.taken
-            .extend(took.map(|top| (top, usize::from(seat.0))));
+        deal.taken.extend(took.map(|top| (top, seat)));
         deal.taken.retain(|uid, _| Some(*uid) != tag);
-        deal.previous = Some(usize::from(seat.0));
+        deal.previous = Some(seat);
         deal.came_back = false;
         deal.stock = StockWord::Unsaid;
         deal.refused = None;
-        let name = self.base.name(usize::from(seat.0)).to_owned();
+        let name = self.base.name(seat).to_owned();
         let card = card.map_or_else(|| "?".to_owned(), |card| card.to_string());
         let taken = took.map(|uid| self.printed(Some(uid)));
         match (taken, again) {
@@ -324,7 +323,7 @@ impl Remigio {
             deal.pile.drop_gone(false);
         }
         let done = done.map_err(|violation| Refusal(words::refused(&violation)))?;
-        let name = self.base.name(usize::from(seat.0)).to_owned();
+        let name = self.base.name(seat).to_owned();
         match done {
             Counted::Ok => {}
             Counted::ReturnOneAtRandom => self.chronicle.note(say!("rg-return-one", name = name)),
@@ -349,11 +348,7 @@ impl Remigio {
     }
 
     /// RG-18: somebody says that he closes; now he shows ten cards.
-    pub(super) fn closes(
-        &mut self,
-        seat: usize,
-        announced: Option<Special>,
-    ) -> Result<(), Refusal> {
+    pub(super) fn closes(&mut self, seat: Seat, announced: Option<Special>) -> Result<(), Refusal> {
         let players = self.players();
         // Who throws and says so in one breath has thrown.
         let now = self.base.now;

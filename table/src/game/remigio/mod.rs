@@ -70,17 +70,17 @@ pub(super) struct Deal {
     /// RG-16: throws that may prove to be none, oldest first.
     booked: Booked<Before>,
     /// Cards taken from the pile that have not been thrown since, and who took them.
-    taken: BTreeMap<Uid, usize>,
+    taken: BTreeMap<Uid, Seat>,
     /// Who threw last.
-    previous: Option<usize>,
+    previous: Option<Seat>,
     /// The lifted top came back: it was a missed read, unless the player says that he threw it.
     came_back: bool,
     /// RG-18: who says that he closes, and what he announces.
-    closing: Option<(usize, Option<Special>)>,
+    closing: Option<(Seat, Option<Special>)>,
     /// Hands on the pads: the closer's, then the losers'.
     showing: Option<Showing>,
     /// When a card of each seat was last laid open: what is laid together is read one by one.
-    laid_open: BTreeMap<usize, Micros>,
+    laid_open: BTreeMap<Seat, Micros>,
     /// RG-17: what was said of the stock in this turn.
     stock: StockWord,
     /// What stands against the last throw or close.
@@ -91,8 +91,8 @@ pub(super) struct Deal {
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Before {
     round: Round,
-    taken: BTreeMap<Uid, usize>,
-    previous: Option<usize>,
+    taken: BTreeMap<Uid, Seat>,
+    previous: Option<Seat>,
 }
 
 /// A deal that is over.
@@ -140,7 +140,7 @@ impl Remigio {
         };
         match zone {
             Zone::Discard => self.on_pile(uid, card, since),
-            Zone::Pad(seat) => self.on_pad(uid, usize::from(seat)),
+            Zone::Pad(seat) => self.on_pad(uid, seat),
             _ => {}
         }
     }
@@ -159,7 +159,7 @@ impl Remigio {
         }
     }
 
-    pub(super) fn asked(&mut self, by: Option<u8>, request: &Request) -> Result<(), Refusal> {
+    pub(super) fn asked(&mut self, by: Option<Seat>, request: &Request) -> Result<(), Refusal> {
         match request {
             Request::Deal => {
                 self.end_laying();
@@ -167,7 +167,7 @@ impl Remigio {
             }
             Request::Call { seat, call, value } => {
                 let said = read_call(&self.calls(), by, *seat, call, value.as_deref())?;
-                self.called(usize::from(*seat), said)
+                self.called(*seat, said)
             }
             Request::Answer { question, value } => {
                 let about = read_answer(self.questions(), by, question, value)?;
@@ -177,11 +177,11 @@ impl Remigio {
         }
     }
 
-    fn dealer(&self) -> usize {
-        usize::from(self.game.dealer().0)
+    fn dealer(&self) -> Seat {
+        self.game.dealer()
     }
 
-    fn is_in(&self, seat: usize) -> bool {
-        self.game.is_in(Seat(seat as u8))
+    fn is_in(&self, seat: Seat) -> bool {
+        self.game.is_in(seat)
     }
 }

@@ -17,7 +17,7 @@ use crate::words::{Say, say};
 
 impl Remigio {
     /// A card lies on a pad.
-    pub(super) fn on_pad(&mut self, uid: Uid, seat: usize) {
+    pub(super) fn on_pad(&mut self, uid: Uid, seat: Seat) {
         let now = self.base.now;
         if let Stage::Dealt(Dealt::Playing(deal)) = &mut self.stage
             && let Some(showing) = &mut deal.showing
@@ -46,7 +46,7 @@ impl Remigio {
     }
 
     /// When a hand of which a card was just laid open is looked at.
-    fn settles(&self, deal: &Deal, seat: usize) -> Option<Micros> {
+    fn settles(&self, deal: &Deal, seat: Seat) -> Option<Micros> {
         let laid = deal.laid_open.get(&seat)?;
         Some(laid + SETTLE).filter(|at| *at > self.base.now)
     }
@@ -59,7 +59,7 @@ impl Remigio {
     }
 
     /// Whose hands are awaited now.
-    pub(super) fn awaited(&self, deal: &Deal) -> Vec<usize> {
+    pub(super) fn awaited(&self, deal: &Deal) -> Vec<Seat> {
         match (deal.closing, close_of(&deal.round)) {
             (Some((seat, _)), None) => vec![seat],
             (_, Some((closer, _))) => {
@@ -68,13 +68,13 @@ impl Remigio {
                     .players()
                     .into_iter()
                     .filter(|seat| *seat != closer);
-                losers.map(|seat| usize::from(seat.0)).collect()
+                losers.collect()
             }
             _ => Vec::new(),
         }
     }
 
-    pub(super) fn shown(&self, deal: &Deal, seat: usize) -> Vec<Card> {
+    pub(super) fn shown(&self, deal: &Deal, seat: Seat) -> Vec<Card> {
         let showing = deal.showing.as_ref();
         showing.map_or(Vec::new(), |showing| {
             showing.cards(&self.base, seat, Piece::card)
@@ -82,7 +82,7 @@ impl Remigio {
     }
 
     /// Cards that are not read.
-    pub(super) fn shows(&mut self, seat: usize, cards: &[Card]) -> Result<(), Refusal> {
+    pub(super) fn shows(&mut self, seat: Seat, cards: &[Card]) -> Result<(), Refusal> {
         let mut with = self.showing()?.clone();
         with.say(seat, cards)?;
         let hand = with.cards(&self.base, seat, Piece::card);
@@ -95,7 +95,7 @@ impl Remigio {
     }
 
     /// RG-20: the owner says that this is all.
-    pub(super) fn shows_all(&mut self, seat: usize) -> Result<(), Refusal> {
+    pub(super) fn shows_all(&mut self, seat: Seat) -> Result<(), Refusal> {
         let Stage::Dealt(Dealt::Playing(deal)) = &mut self.stage else {
             return Refusal::say(say!("nothing-dealt"));
         };
@@ -107,7 +107,7 @@ impl Remigio {
     }
 
     /// RG-15, RG-20: the owner says before everybody that it is another number.
-    pub(super) fn miscounted(&mut self, seat: usize, cards: usize) -> Result<(), Refusal> {
+    pub(super) fn miscounted(&mut self, seat: Seat, cards: usize) -> Result<(), Refusal> {
         self.showing()?.recount(seat, cards);
         self.note_miscounted(seat, cards, HAND);
         self.look_at_hands();
@@ -141,7 +141,7 @@ impl Remigio {
         let cards: Vec<Card> = named.iter().map(|(card, _)| *card).collect();
         let mut round = deal.round.clone();
         let closed = round.apply(
-            Seat(seat as u8),
+            seat,
             Move::Close {
                 cards: cards.clone(),
                 announced,
@@ -190,7 +190,7 @@ impl Remigio {
     }
 
     /// The cards that a loser's hand must have.
-    pub(super) fn holds(&self, deal: &Deal, seat: usize) -> usize {
+    pub(super) fn holds(&self, deal: &Deal, seat: Seat) -> usize {
         let showing = deal.showing.as_ref();
         showing.map_or(HAND, |showing| showing.holds(seat, HAND))
     }
@@ -208,7 +208,7 @@ impl Remigio {
             self.settles(deal, *seat).is_none()
                 && self.shown(deal, *seat).len() == self.holds(deal, *seat)
         });
-        let full: Vec<usize> = full.collect();
+        let full: Vec<Seat> = full.collect();
         let Stage::Dealt(Dealt::Playing(deal)) = &mut self.stage else {
             return;
         };
@@ -229,10 +229,10 @@ impl Remigio {
         let Some((closer, _)) = close_of(&deal.round) else {
             return;
         };
-        let hand = |seat: usize| (Seat(seat as u8), self.shown(deal, seat));
+        let hand = |seat: Seat| (seat, self.shown(deal, seat));
         let hands: Vec<(Seat, Vec<Card>)> = self.awaited(deal).into_iter().map(hand).collect();
         let round = deal.round.clone();
-        let own = self.shown(deal, usize::from(closer.0));
+        let own = self.shown(deal, closer);
         if self.game.record(&round, &hands).is_ok() {
             self.end(Ended {
                 round,

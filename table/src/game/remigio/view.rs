@@ -28,7 +28,7 @@ impl Remigio {
         let head = Head {
             next: self.next(lang),
             phase,
-            dealer: self.dealer() as u8,
+            dealer: self.dealer(),
             hand: HAND,
             notices,
             calls: calls_in_words(&self.calls(), lang),
@@ -37,9 +37,8 @@ impl Remigio {
             ..Head::default()
         };
         let mut telling = self.telling(now, lang, head);
-        let turn = self.turn().map(|seat| Seat(seat as u8));
+        let turn = self.turn();
         let previous = self.playing().and_then(|deal| deal.previous);
-        let previous = previous.map(|seat| Seat(seat as u8));
         telling.turns(self.turns(turn, previous, lang));
         for pad in self.on_pads() {
             telling.tell(Fact::HandOnPad, pad);
@@ -85,18 +84,16 @@ impl Remigio {
     }
 
     /// Whose turn it is.
-    pub(super) fn turn(&self) -> Option<usize> {
+    pub(super) fn turn(&self) -> Option<Seat> {
         match &self.stage {
-            Stage::Dealt(Dealt::Playing(deal)) if deal.closing.is_none() => {
-                deal.round.turn().map(|seat| usize::from(seat.0))
-            }
+            Stage::Dealt(Dealt::Playing(deal)) if deal.closing.is_none() => deal.round.turn(),
             _ => None,
         }
     }
 
     fn next(&self, lang: Lang) -> NextStep {
         let dealer = self.dealer();
-        let name = |seat: usize| self.base.name(seat).to_owned();
+        let name = |seat: Seat| self.base.name(seat).to_owned();
         let step = |text: Say, action, seat| playing::next_step(text, action, seat, lang);
         match &self.stage {
             Stage::Ready | Stage::Scored(_) => match self.untidy() {
@@ -123,16 +120,11 @@ impl Remigio {
                     let text = say!("rg-next-shows", name = name(seat), seen = seen, of = HAND);
                     step(text, None, Some(seat))
                 }
-                (_, Some((closer, _))) => step(
-                    say!("rg-next-others-show", name = name(closer.0.into())),
-                    None,
-                    None,
-                ),
+                (_, Some((closer, _))) => {
+                    step(say!("rg-next-others-show", name = name(closer)), None, None)
+                }
                 _ => match deal.round.turn() {
-                    Some(seat) => {
-                        let seat = usize::from(seat.0);
-                        step(say!("rg-next-turn", name = name(seat)), None, Some(seat))
-                    }
+                    Some(seat) => step(say!("rg-next-turn", name = name(seat)), None, Some(seat)),
                     None => step(say!("rg-next-count"), None, None),
                 },
             },
@@ -163,14 +155,14 @@ impl Remigio {
         let hand = |seat| if self.is_in(seat) { HAND } else { 0 };
         DealPlan {
             pieces: pieces.filter(plays).collect(),
-            hands: (0..players).map(hand).collect(),
+            hands: Seat::all(players).map(hand).collect(),
             turn_up: Some(Zone::Discard),
             ..DealPlan::default()
         }
     }
 
     fn tell_of(&self, seat: Seat, telling: &mut Telling, lang: Lang) {
-        let at = usize::from(seat.0);
+        let at = seat;
         if !self.is_in(at) {
             telling.tell(Fact::Eliminated, Shows::Out(seat));
             if self.plays(seat) {
@@ -208,14 +200,14 @@ impl Remigio {
             Some(rules::remigio::End::Closed { table, .. }) => table.as_slice(),
             _ => &[],
         };
-        let points = |seat: Seat| self.change(seat.0.into()).unwrap_or_default();
+        let points = |seat: Seat| self.change(seat).unwrap_or_default();
         let whole = if table.is_empty() {
             vec![printed(&ended.closer)]
         } else {
             table.iter().map(|m| printed(m)).collect()
         };
         let mut seats = vec![SeatResult {
-            seat: closer.0,
+            seat: closer,
             melds: whole,
             lines: vec![words::close(close).tell(lang)],
             points: points(closer).to_string(),
@@ -235,14 +227,14 @@ impl Remigio {
                 points = points(*seat).to_string()
             );
             seats.push(SeatResult {
-                seat: seat.0,
+                seat: *seat,
                 melds: left.melds().map(|meld| pick(hand, meld)).collect(),
                 loose: pick(hand, left.loose()),
                 lines: vec![line.tell(lang)],
                 points: points(*seat).to_string(),
             });
         }
-        seats.retain(|result| self.played_last(Seat(result.seat)));
+        seats.retain(|result| self.played_last(result.seat));
         seats.sort_by_key(|result| result.seat);
         if self.corrected {
             let corrected = vec![say!("line-corrected").tell(lang)];

@@ -1,6 +1,7 @@
 //! The state as the scoreboard shows it: public facts only, big and few.
 
 use display::{Mark, Pass, Row, Scoreboard, Symbol};
+use rules::Seat;
 use rules::remmi_demmi::{Assessment, Plaque, Step};
 
 use super::words;
@@ -28,7 +29,9 @@ impl RemmiDemmi {
                 of = rules::remmi_demmi::ROUNDS
             )
             .tell(lang),
-            rows: (0..players).map(|seat| self.row(seat, lang)).collect(),
+            rows: Seat::all(players)
+                .map(|seat| self.row(seat, lang))
+                .collect(),
             headline: self.headline().map(|line| line.tell(lang)),
             footer_left: say!("board-dealer", name = self.base.name(self.dealer())).tell(lang),
             footer_mid: say!("seconds", n = seconds).tell(lang),
@@ -42,7 +45,7 @@ impl RemmiDemmi {
         let Some(verification) = self.ended() else {
             return Vec::new();
         };
-        let symbol = |seat: rules::Seat| Symbol::ALL[usize::from(seat.0) % Symbol::ALL.len()];
+        let symbol = |seat: rules::Seat| Symbol::ALL[seat.index() % Symbol::ALL.len()];
         let steps = self.handed_on(verification);
         let passes = steps.iter().flat_map(|step| &step.passes);
         passes
@@ -54,7 +57,7 @@ impl RemmiDemmi {
             .collect()
     }
 
-    fn row(&self, seat: usize, lang: Lang) -> Row {
+    fn row(&self, seat: Seat, lang: Lang) -> Row {
         let (mark, note) = self.mark(seat, lang);
         let shown = self.ended().is_some();
         let row = self.board_row(seat);
@@ -68,7 +71,7 @@ impl RemmiDemmi {
     }
 
     /// The sign in a seat's row: before its step of the reveal it is a claim and no more.
-    fn mark(&self, seat: usize, lang: Lang) -> (Mark, String) {
+    fn mark(&self, seat: Seat, lang: Lang) -> (Mark, String) {
         let taking = self.takings().iter().find(|t| t.seat == Some(seat));
         let Some(taking) = taking else {
             return (Mark::None, String::new());
@@ -99,7 +102,7 @@ impl RemmiDemmi {
     fn turned_mark(
         &self,
         verification: &Verification,
-        seat: usize,
+        seat: Seat,
         outcome: &Outcome,
         lang: Lang,
     ) -> (Mark, String) {
@@ -107,9 +110,7 @@ impl RemmiDemmi {
             return (Mark::Bad, say!("rd-board-no-remmi").tell(lang));
         }
         let holds = holds(self, verification, &self.handed_on(verification));
-        let held = holds
-            .iter()
-            .find(|(_, holder)| usize::from(*holder) == seat);
+        let held = holds.iter().find(|(_, holder)| *holder == seat);
         let note = held.map(|(plaque, _)| {
             say!("rd-board-holds", points = plaque.trim_start_matches('P')).tell(lang)
         });
@@ -147,22 +148,22 @@ pub fn holds(
     app: &RemmiDemmi,
     verification: &Verification,
     handed_on: &[Step],
-) -> Vec<(String, u8)> {
+) -> Vec<(String, Seat)> {
     let Some(setup) = app.setup() else {
         return Vec::new();
     };
     let order = app.order(verification);
-    let mut holds: Vec<(Plaque, u8)> = setup
+    let mut holds: Vec<(Plaque, Seat)> = setup
         .plaques
         .iter()
         .zip(&order)
-        .map(|(plaque, taking)| (*plaque, taking.seat.0))
+        .map(|(plaque, taking)| (*plaque, taking.seat))
         .collect();
     for pass in handed_on.iter().flat_map(|step| &step.passes) {
         holds.retain(|(held, _)| *held != pass.plaque);
-        holds.extend(pass.to.map(|seat| (pass.plaque, seat.0)));
+        holds.extend(pass.to.map(|seat| (pass.plaque, seat)));
     }
     holds.sort_by_key(|(plaque, _)| std::cmp::Reverse(plaque.points()));
-    let text = |(plaque, seat): (Plaque, u8)| (plaque.to_string(), seat);
+    let text = |(plaque, seat): (Plaque, Seat)| (plaque.to_string(), seat);
     holds.into_iter().map(text).collect()
 }

@@ -32,16 +32,16 @@ impl RemmiDemmi {
     }
 
     /// Somebody says one of them.
-    pub(super) fn called(&mut self, seat: usize, said: Said) {
+    pub(super) fn called(&mut self, seat: Seat, said: Said) {
         match said {
             Said::Claim => self.claims_bare(seat),
-            Said::Object(of) => self.objects(seat, of.0.into()),
-            Said::Looked(of) => self.accuses(seat, Offence::Look, of.0.into()),
-            Said::Offered(of) => self.accuses(seat, Offence::Offer, of.0.into()),
+            Said::Object(of) => self.objects(seat, of),
+            Said::Looked(of) => self.accuses(seat, Offence::Look, of),
+            Said::Offered(of) => self.accuses(seat, Offence::Offer, of),
         }
     }
 
-    fn claims_bare(&mut self, seat: usize) {
+    fn claims_bare(&mut self, seat: Seat) {
         let taking = self.bare_claim(seat);
         if let Stage::Dealt(Dealt::Running(trading)) = &mut self.stage {
             trading.takings.push(taking);
@@ -52,18 +52,18 @@ impl RemmiDemmi {
     }
 
     /// RD-A5: who may claim without a plaque, since all are taken and the round goes on.
-    fn may_claim(&self) -> Vec<usize> {
+    fn may_claim(&self) -> Vec<Seat> {
         let Stage::Dealt(Dealt::Running(trading)) = &self.stage else {
             return Vec::new();
         };
         let round = self.round_so_far(self.dealer(), trading);
         let may = round.map_or_else(Vec::new, |round| round.may_call(self.base.now));
-        let mut may: Vec<usize> = may.into_iter().map(|seat| usize::from(seat.0)).collect();
+        let mut may: Vec<Seat> = may.into_iter().collect();
         may.sort_unstable();
         may
     }
 
-    fn bare_claim(&self, seat: usize) -> Taking {
+    fn bare_claim(&self, seat: Seat) -> Taking {
         Taking {
             plaque: None,
             at: self.base.now,
@@ -74,9 +74,9 @@ impl RemmiDemmi {
     /// The round of the rules, told what has happened in it: again each time, for who took a
     /// plaque may be known late, and one that was misread was never taken. A taking that the rules
     /// refuse (a second one of a seat) is no claim.
-    pub(super) fn round_so_far(&self, dealer: usize, trading: &Trading) -> Option<Round> {
+    pub(super) fn round_so_far(&self, dealer: Seat, trading: &Trading) -> Option<Round> {
         let setup = self.own.setup.clone()?;
-        let mut round = Round::new(setup, &self.present(), Seat(dealer as u8)).ok()?;
+        let mut round = Round::new(setup, &self.present(), dealer).ok()?;
         let _ = round.apply(Move::Start);
         for taking in trading.takings.iter().filter_map(Taking::for_rules) {
             let _ = round.apply(Move::Take(taking));

@@ -38,7 +38,7 @@ pub struct Taking {
     /// without a plaque, when it was said.
     pub at: Micros,
     /// Who took it: the first pad it lay on, or what the table said.
-    pub seat: Option<usize>,
+    pub seat: Option<Seat>,
 }
 
 impl Taking {
@@ -46,7 +46,7 @@ impl Taking {
     pub(super) fn for_rules(&self) -> Option<rules::remmi_demmi::Taking> {
         Some(rules::remmi_demmi::Taking {
             plaque: self.plaque,
-            seat: Seat(self.seat? as u8),
+            seat: self.seat?,
             order: self.at,
         })
     }
@@ -111,8 +111,8 @@ impl RemmiDemmi {
     }
 
     /// A seat has a plaque before it.
-    fn took(&mut self, plaque: Plaque, seat: u8, since: Micros) {
-        let (plays, seat) = (self.plays(Seat(seat)), usize::from(seat));
+    fn took(&mut self, plaque: Plaque, seat: Seat, since: Micros) {
+        let (plays, seat) = (self.plays(seat), seat);
         let Some((takings, stopped)) = self.takings_open() else {
             return;
         };
@@ -202,7 +202,7 @@ impl RemmiDemmi {
         };
         let mut trading = trading.clone();
         trading.trade = self.own.trade.take().filter(Trade::is_good);
-        let shown = (0..self.players()).map(|seat| self.lies_before(seat));
+        let shown = Seat::all(self.players()).map(|seat| self.lies_before(seat));
         let shown = shown.collect();
         self.stage = Stage::Dealt(Dealt::Verifying(Box::new(Verification::new(
             trading,

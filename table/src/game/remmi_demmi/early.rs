@@ -26,9 +26,9 @@ pub enum Offence {
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Early {
     /// Who and what: it costs a point once for each kind (RD-A13).
-    charged: BTreeSet<(usize, Offence)>,
+    charged: BTreeSet<(Seat, Offence)>,
     /// Who says what of whom, until he answers.
-    said: Vec<(usize, usize, Offence)>,
+    said: Vec<(Seat, Seat, Offence)>,
 }
 
 impl Offence {
@@ -73,7 +73,7 @@ impl Early {
     /// Who is charged with an offence, as the rules want it.
     pub(super) fn seats(&self, kind: Offence) -> Vec<Seat> {
         let charged = self.charged.iter().filter(|(_, of)| *of == kind);
-        charged.map(|(seat, _)| Seat(*seat as u8)).collect()
+        charged.map(|(seat, _)| *seat).collect()
     }
 }
 
@@ -89,18 +89,19 @@ impl RemmiDemmi {
         if !open || !self.options.variant {
             return Vec::new();
         }
-        let of = |seat: usize, kind: Offence| {
-            let others = self.there().filter(|other| *other != seat);
+        let of = |seat: Seat, kind: Offence| {
+            let others = self.present().into_iter().filter(|other| *other != seat);
             let call = Call::new(kind.word(), seat, kind.call());
             call.with(Input::seats(&self.base, others))
         };
-        self.there()
+        self.present()
+            .into_iter()
             .flat_map(|seat| Offence::ALL.map(|kind| of(seat, kind)))
             .collect()
     }
 
     /// Somebody says it.
-    pub(super) fn accuses(&mut self, by: usize, kind: Offence, seat: usize) {
+    pub(super) fn accuses(&mut self, by: Seat, kind: Offence, seat: Seat) {
         let known = self.own.early.charged.contains(&(seat, kind))
             || self
                 .own
@@ -115,9 +116,9 @@ impl RemmiDemmi {
 
     /// Whom it concerns is asked.
     pub(super) fn ask_early(&self) -> Vec<Question<About>> {
-        let ask = |(by, seat, kind): &(usize, usize, Offence)| Question {
+        let ask = |(by, seat, kind): &(Seat, Seat, Offence)| Question {
             about: About::Early(*kind, *seat),
-            to: Some(Seat(*seat as u8)),
+            to: Some(*seat),
             text: kind.ask(self.base.name(*by), self.base.name(*seat)),
             options: vec![
                 (yes_no(false).to_owned(), say!("no")),
@@ -128,7 +129,7 @@ impl RemmiDemmi {
     }
 
     /// He has answered.
-    pub(super) fn owns_up(&mut self, kind: Offence, seat: usize, yes: bool) {
+    pub(super) fn owns_up(&mut self, kind: Offence, seat: Seat, yes: bool) {
         self.own
             .early
             .said
@@ -139,7 +140,7 @@ impl RemmiDemmi {
     }
 
     /// What was charged in this round, for everybody to see.
-    pub(super) fn charges(&self) -> Vec<(usize, Say)> {
+    pub(super) fn charges(&self) -> Vec<(Seat, Say)> {
         let charged = self.own.early.charged.iter();
         charged
             .map(|(seat, kind)| (*seat, kind.charge(self.base.name(*seat))))

@@ -18,6 +18,7 @@ mod words;
 
 use std::collections::BTreeMap;
 
+use rules::Seat;
 use rules::remmi_demmi::{Match, Options, Setup};
 use sensors::Uid;
 
@@ -52,11 +53,11 @@ pub(super) struct Own {
     setup: Option<Setup>,
     trays: [Tray; 2],
     trade: Option<Trade>,
-    owners: BTreeMap<Uid, usize>,
+    owners: BTreeMap<Uid, Seat>,
     /// RD-22: what was said of this round.
     early: Early,
     /// RD-A2: the card that each seat laid aside at the deal.
-    tenths: BTreeMap<usize, Uid>,
+    tenths: BTreeMap<Seat, Uid>,
 }
 
 impl Plays for Own {
@@ -133,10 +134,10 @@ impl RemmiDemmi {
 
     fn card_arrived(&mut self, uid: Uid, zone: Zone) {
         match zone {
-            Zone::Pad(seat) => self.card_before(uid, usize::from(seat)),
-            Zone::Melds(seat) if self.tenth_place(usize::from(seat)).is_some() => {
-                self.laid_aside(uid, usize::from(seat));
-                self.card_before(uid, usize::from(seat));
+            Zone::Pad(seat) => self.card_before(uid, seat),
+            Zone::Melds(seat) if self.tenth_place(seat).is_some() => {
+                self.laid_aside(uid, seat);
+                self.card_before(uid, seat);
             }
             Zone::TrayLeft | Zone::TrayRight => self.judge_trade(),
             _ => {}
@@ -144,7 +145,7 @@ impl RemmiDemmi {
     }
 
     /// It lies before a seat, which holds it from now on.
-    fn card_before(&mut self, uid: Uid, seat: usize) {
+    fn card_before(&mut self, uid: Uid, seat: Seat) {
         self.own.owners.insert(uid, seat);
         self.show_for_claim(uid, seat);
     }
@@ -155,7 +156,7 @@ impl RemmiDemmi {
         }
     }
 
-    pub(super) fn asked(&mut self, by: Option<u8>, request: &Request) -> Result<(), Refusal> {
+    pub(super) fn asked(&mut self, by: Option<Seat>, request: &Request) -> Result<(), Refusal> {
         match request {
             Request::Deal => self.deal(),
             Request::Start => self.start_by_hand(),
@@ -166,11 +167,11 @@ impl RemmiDemmi {
             }
             Request::Call { seat, call, value } => {
                 let said = read_call(&self.calls(), by, *seat, call, value.as_deref())?;
-                self.called(usize::from(*seat), said);
+                self.called(*seat, said);
                 Ok(())
             }
-            Request::Counted { seat, cards } => self.counted(usize::from(*seat), *cards),
-            Request::Decide { seat, good } => self.decided(usize::from(*seat), *good),
+            Request::Counted { seat, cards } => self.counted(*seat, *cards),
+            Request::Decide { seat, good } => self.decided(*seat, *good),
             _ => Refusal::say(say!("not-in-this-game")),
         }
     }

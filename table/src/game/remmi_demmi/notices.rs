@@ -1,5 +1,6 @@
 //! What is odd on the table, derived from the state: it goes away when it is mended.
 
+use rules::Seat;
 use rules::remmi_demmi::Plaque;
 
 use super::{Dealt, RemmiDemmi};
@@ -26,7 +27,7 @@ impl RemmiDemmi {
         found.extend(self.charges().into_iter().map(|(seat, text)| Notice {
             kind: "early",
             text: text.tell(lang),
-            zone: Some(Zone::Pad(seat as u8)),
+            zone: Some(Zone::Pad(seat)),
         }));
         found.extend(self.leaders_alone(lang));
         found.extend(self.swaps_due(lang));
@@ -42,15 +43,10 @@ impl RemmiDemmi {
         };
         let swap = |place: rules::remmi_demmi::Misplaced| {
             let due = place.due?.points();
-            let seat = place.seat.0;
+            let seat = place.seat;
             Some(Notice {
                 kind: "plaque",
-                text: say!(
-                    "rd-swap",
-                    name = self.base.name(usize::from(seat)),
-                    points = due
-                )
-                .tell(lang),
+                text: say!("rd-swap", name = self.base.name(seat), points = due).tell(lang),
                 zone: Some(Zone::Pad(seat)),
             })
         };
@@ -60,7 +56,7 @@ impl RemmiDemmi {
 
     /// RD-21: one card, and no more, lies beside each pad.
     fn aside(&self, lang: Lang) -> Vec<Notice> {
-        let notice = |seat: usize| Notice {
+        let notice = |seat: Seat| Notice {
             kind: "tenth",
             text: say!("rd-too-many-aside", name = self.base.name(seat)).tell(lang),
             zone: self.tenth_place(seat),
@@ -73,9 +69,7 @@ impl RemmiDemmi {
         let under_way = !matches!(self.stage, Stage::Finished(_));
         let tied = self.game.plays_on();
         let alone = under_way && !tied.is_empty() && tied.len() < self.players();
-        let names = tied
-            .iter()
-            .map(|seat| Say::plain(self.base.name(usize::from(seat.0))));
+        let names = tied.iter().map(|seat| Say::plain(self.base.name(*seat)));
         let names: Vec<Say> = names.collect();
         alone.then(|| Notice {
             kind: "tiebreak",
@@ -124,7 +118,6 @@ impl RemmiDemmi {
         let text = match (zone, &self.stage) {
             (Zone::Centre, _) => return None,
             (Zone::Pad(seat), Stage::Dealt(Dealt::Running(trading))) => {
-                let seat = usize::from(seat);
                 let taker = trading
                     .takings
                     .iter()

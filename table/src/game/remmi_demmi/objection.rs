@@ -15,8 +15,8 @@ use crate::words::{Lang, say};
 /// Somebody objects to a packet that he was given in this round.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Objection {
-    by: usize,
-    of: usize,
+    by: Seat,
+    of: Seat,
     /// Whoever gave it says that it was a Demmi.
     denied: bool,
 }
@@ -28,9 +28,12 @@ impl RemmiDemmi {
             return Vec::new();
         }
         let claimed = self.claimants();
-        let trade = self.there().filter(|seat| !claimed.contains(seat));
-        let trade: Vec<usize> = trade.collect();
-        let call = |seat: &usize| {
+        let trade = self
+            .present()
+            .into_iter()
+            .filter(|seat| !claimed.contains(seat));
+        let trade: Vec<Seat> = trade.collect();
+        let call = |seat: &Seat| {
             let others = trade.iter().copied().filter(|other| other != seat);
             let call = Call::new(Word::Object, *seat, say!("rd-call-object"));
             call.with(Input::seats(&self.base, others))
@@ -39,7 +42,7 @@ impl RemmiDemmi {
     }
 
     /// Somebody objects.
-    pub(super) fn objects(&mut self, by: usize, of: usize) {
+    pub(super) fn objects(&mut self, by: Seat, of: Seat) {
         let known = |objection: &Objection| (objection.by, objection.of) == (by, of);
         if let Stage::Dealt(Dealt::Running(trading)) = &mut self.stage
             && !trading.objections.iter().any(known)
@@ -61,7 +64,7 @@ impl RemmiDemmi {
         let open = self.objections().iter().filter(|one| !one.denied);
         let ask = |one: &Objection| Question {
             about: About::Objection(one.by, one.of),
-            to: Some(Seat(one.of as u8)),
+            to: Some(one.of),
             text: say!(
                 "rd-ask-objection",
                 by = self.base.name(one.by),
@@ -76,7 +79,7 @@ impl RemmiDemmi {
     }
 
     /// He has answered: each takes his own cards back, or the trays decide.
-    pub(super) fn answers_objection(&mut self, by: usize, of: usize, was_false: bool) {
+    pub(super) fn answers_objection(&mut self, by: Seat, of: Seat, was_false: bool) {
         let Stage::Dealt(Dealt::Running(trading)) = &mut self.stage else {
             return;
         };

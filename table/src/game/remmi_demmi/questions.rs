@@ -3,6 +3,7 @@
 
 use std::fmt;
 
+use rules::Seat;
 use rules::remmi_demmi::Plaque;
 
 use super::early::Offence;
@@ -24,9 +25,9 @@ pub enum About {
     /// Whether the round began when the timer was slapped, of which the table heard late.
     LateSlap,
     /// RD-12: whether what the second gave to the first was a false Demmi.
-    Objection(usize, usize),
+    Objection(Seat, Seat),
     /// RD-22: whether that seat did this before the start.
-    Early(Offence, usize),
+    Early(Offence, Seat),
 }
 
 impl fmt::Display for About {
@@ -35,8 +36,8 @@ impl fmt::Display for About {
             About::Tray(tray) => write!(f, "{}", TRAYS[*tray]),
             About::Took(plaque) => write!(f, "took:{plaque}"),
             About::LateSlap => f.write_str("late-slap"),
-            About::Objection(by, of) => write!(f, "objection:{by}:{of}"),
-            About::Early(kind, seat) => write!(f, "{}:{seat}", kind.word().name()),
+            About::Objection(by, of) => write!(f, "objection:{}:{}", by.0, of.0),
+            About::Early(kind, seat) => write!(f, "{}:{}", kind.word().name(), seat.0),
         }
     }
 }
@@ -86,8 +87,11 @@ impl RemmiDemmi {
         })
     }
 
-    fn seat_options(&self, takes: impl Fn(usize) -> bool) -> Vec<(String, Say)> {
-        seats_by_name(&self.base, self.there().filter(|seat| takes(*seat)))
+    fn seat_options(&self, takes: impl Fn(Seat) -> bool) -> Vec<(String, Say)> {
+        seats_by_name(
+            &self.base,
+            self.present().into_iter().filter(|seat| takes(*seat)),
+        )
     }
 
     /// Plaques taken by nobody knows whom.
@@ -105,10 +109,10 @@ impl RemmiDemmi {
     pub(super) fn answered(&mut self, about: About, id: &str, value: &str) -> Result<(), Refusal> {
         match about {
             About::Tray(tray) => {
-                self.own.trays[tray].answered = Some(usize::read(id, value)?);
+                self.own.trays[tray].answered = Some(Seat::read(id, value)?);
                 self.judge_trade();
             }
-            About::Took(plaque) => self.is_taken_by(plaque, usize::read(id, value)?),
+            About::Took(plaque) => self.is_taken_by(plaque, Seat::read(id, value)?),
             About::LateSlap => {
                 let yes = bool::read(id, value)?;
                 let started = self.base.timer.late_slap.take();
@@ -122,7 +126,7 @@ impl RemmiDemmi {
         Ok(())
     }
 
-    fn is_taken_by(&mut self, plaque: Plaque, seat: usize) {
+    fn is_taken_by(&mut self, plaque: Plaque, seat: Seat) {
         let takings = match &mut self.stage {
             Stage::Dealt(Dealt::Running(trading)) => &mut trading.takings,
             Stage::Dealt(Dealt::Verifying(verification)) => &mut verification.trading.takings,

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use rules::Seat;
 use rules::remmi_demmi::{Plaque, Setup, Type};
 use sensors::Uid;
 
@@ -24,8 +25,8 @@ impl RemmiDemmi {
     }
 
     /// The seat that deals, or deals next.
-    pub fn dealer(&self) -> usize {
-        usize::from(self.game.dealer().0)
+    pub fn dealer(&self) -> Seat {
+        self.game.dealer()
     }
 
     /// The plaques taken in the round that runs or has just stopped.
@@ -57,10 +58,8 @@ impl RemmiDemmi {
     }
 
     /// The cards that lie on a seat's pad, and with four players beside it.
-    pub(super) fn lies_before(&self, seat: usize) -> BTreeSet<Uid> {
-        let places = [Zone::Pad(seat as u8)]
-            .into_iter()
-            .chain(self.tenth_place(seat));
+    pub(super) fn lies_before(&self, seat: Seat) -> BTreeSet<Uid> {
+        let places = [Zone::Pad(seat)].into_iter().chain(self.tenth_place(seat));
         let cards = places.flat_map(|zone| self.cards_on(zone).0);
         cards.map(|(uid, _)| uid).collect()
     }

@@ -1,5 +1,6 @@
 //! The reveal as far as it has gone.
 
+use rules::Seat;
 use rules::remmi_demmi::Assessment;
 
 use super::view::{names, waiting_text};
@@ -21,7 +22,7 @@ pub(super) fn reveal(app: &RemmiDemmi, lang: Lang) -> Option<Reveal> {
     let waiting = match app.due() {
         Some((seat, Assessment::CannotTell { seen, of })) if !verification.is_decided(seat) => {
             Some(Waiting {
-                seat: seat as u8,
+                seat,
                 seen,
                 of,
                 text: waiting_text(app, seat, seen, of).tell(lang),
@@ -40,7 +41,7 @@ pub(super) fn reveal(app: &RemmiDemmi, lang: Lang) -> Option<Reveal> {
         unawarded: awards.map_or(Vec::new(), |awards| names(&awards.unawarded)),
         ended_by: verification.ending.as_str(),
         // As they stand on the sheet, where they may have been corrected since.
-        points: done.then(|| (0..app.players()).map(points).collect()),
+        points: done.then(|| Seat::all(app.players()).map(points).collect()),
     })
 }
 
@@ -59,11 +60,11 @@ fn step_view(
     let faces: Vec<_> = turned.cards.iter().map(|(_, face)| *face).collect();
     let passes = step.passes.iter().map(|pass| PassView {
         plaque: pass.plaque.to_string(),
-        from: pass.from.0,
-        to: pass.to.map(|seat| seat.0),
+        from: pass.from,
+        to: pass.to,
     });
     let mut view = StepView {
-        seat: turned.seat as u8,
+        seat: turned.seat,
         verdict: if turned.outcome.is_good() {
             Verdict::Valid
         } else {

@@ -4,6 +4,7 @@
 //! for the claim. When it was laid aside at the deal (RD-A2) it stays the same card: it is not traded, and it
 //! alone may replace another.
 
+use rules::Seat;
 use rules::remmi_demmi::{AsideWhen, Assessment, Card, REMMI_CARDS, Type, assess_claim, remmi};
 use sensors::Uid;
 
@@ -14,20 +15,20 @@ use crate::zone::Zone;
 
 impl RemmiDemmi {
     /// Where the tenth card of a seat is laid.
-    pub(super) fn tenth_place(&self, seat: usize) -> Option<Zone> {
+    pub(super) fn tenth_place(&self, seat: Seat) -> Option<Zone> {
         let four = self
             .own
             .setup
             .as_ref()
             .is_some_and(|setup| setup.tenth_card());
-        four.then_some(Zone::Melds(seat as u8))
+        four.then_some(Zone::Melds(seat))
     }
 
     /// The pads, and with four players the places beside them.
     pub(super) fn own_places(&self) -> Vec<Zone> {
-        let seats = 0..self.players();
-        let own = |seat: usize| {
-            let pad = Some(Zone::Pad(seat as u8));
+        let seats = Seat::all(self.players());
+        let own = |seat: Seat| {
+            let pad = Some(Zone::Pad(seat));
             pad.into_iter().chain(self.tenth_place(seat))
         };
         seats.flat_map(own).collect()
@@ -41,7 +42,7 @@ impl RemmiDemmi {
 
     /// A card lies on a seat's place for the tenth: until the start the newest is meant, afterwards
     /// the first that was seen.
-    pub(super) fn laid_aside(&mut self, uid: Uid, seat: usize) {
+    pub(super) fn laid_aside(&mut self, uid: Uid, seat: Seat) {
         if !self.aside_at_deal() {
             return;
         }
@@ -66,21 +67,19 @@ impl RemmiDemmi {
         if !self.aside_at_deal() {
             return Vec::new();
         }
-        let without = self
-            .there()
-            .filter(|seat| !self.own.tenths.contains_key(seat));
+        let laid = &self.own.tenths;
+        let present = self.present().into_iter();
+        let without = present.filter(|seat| !laid.contains_key(seat));
         without
             .map(|seat| Say::plain(self.base.name(seat)))
             .collect()
     }
 
     /// What can be said of a claim.
-    pub(super) fn assessed(&self, verification: &Verification, seat: usize) -> Assessment {
+    pub(super) fn assessed(&self, verification: &Verification, seat: Seat) -> Assessment {
         let setup = self.own.setup.as_ref().expect("a round has a set-up");
         let cards = self.claimed_cards(verification, seat);
-        let places = [Zone::Pad(seat as u8)]
-            .into_iter()
-            .chain(self.tenth_place(seat));
+        let places = [Zone::Pad(seat)].into_iter().chain(self.tenth_place(seat));
         let unknown = places.map(|zone| self.cards_on(zone).1).sum();
         let counted = verification.counted(seat);
         if let (Some(aside), 0, None) = (self.tenth_of(seat), unknown, counted) {
@@ -98,7 +97,7 @@ impl RemmiDemmi {
     }
 
     /// The card that a seat laid aside at the deal, or lays aside with its claim.
-    fn tenth_of(&self, seat: usize) -> Option<(Uid, Type)> {
+    fn tenth_of(&self, seat: Seat) -> Option<(Uid, Type)> {
         if self.aside_at_deal() {
             let uid = *self.own.tenths.get(&seat)?;
             return Some((uid, self.base.book.piece(uid)?.face()?));
@@ -113,7 +112,7 @@ impl RemmiDemmi {
     pub(super) fn claimed_cards(
         &self,
         verification: &Verification,
-        seat: usize,
+        seat: Seat,
     ) -> Vec<(Uid, Type)> {
         let tenth = self.tenth_of(seat).map(|(uid, _)| uid);
         let shown = verification.tags(seat);
@@ -125,11 +124,11 @@ impl RemmiDemmi {
     }
 
     /// RD-21: two cards beside one pad; which is the tenth nobody can tell.
-    pub(super) fn too_many_aside(&self) -> Vec<usize> {
-        let many = |seat: &usize| {
+    pub(super) fn too_many_aside(&self) -> Vec<Seat> {
+        let many = |seat: &Seat| {
             let place = self.tenth_place(*seat);
             place.is_some_and(|zone| self.cards_on(zone).0.len() > 1)
         };
-        (0..self.players()).filter(many).collect()
+        Seat::all(self.players()).filter(many).collect()
     }
 }

@@ -20,14 +20,14 @@ pub const TRAYS: [Zone; 2] = [Zone::TrayLeft, Zone::TrayRight];
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Tray {
     /// Whose packet the table said it is; forgotten when the tray is empty.
-    pub answered: Option<usize>,
+    pub answered: Option<Seat>,
 }
 
 /// Two packets on the trays, judged.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Trade {
     /// Whose packets, left and right.
-    pub seats: [usize; 2],
+    pub seats: [Seat; 2],
     /// The packets.
     pub cards: [BTreeSet<Uid>; 2],
     /// The verdict.
@@ -36,7 +36,7 @@ pub struct Trade {
 
 /// What lies on one tray, and whose it is.
 struct Side {
-    seat: usize,
+    seat: Seat,
     cards: Vec<(Uid, Type)>,
     unknown: usize,
 }
@@ -53,7 +53,7 @@ pub enum TradeVerdict {
         /// Rule of the sheet.
         rule: &'static str,
         /// Whose packet is a false Demmi (RD-12).
-        false_by: Vec<usize>,
+        false_by: Vec<Seat>,
         /// Cards to blame.
         blame: Vec<Uid>,
     },
@@ -68,13 +68,13 @@ impl Trade {
 impl RemmiDemmi {
     /// Whose packet lies on a tray: what the table said, else the last owner of its cards if
     /// they have one. `None` while it is empty or nobody knows.
-    pub fn tray_owner(&self, tray: usize) -> Option<usize> {
+    pub fn tray_owner(&self, tray: usize) -> Option<Seat> {
         let cards = self.cards_on(TRAYS[tray]).0;
         if cards.is_empty() {
             return None;
         }
         self.own.trays[tray].answered.or_else(|| {
-            let owners: BTreeSet<usize> = cards
+            let owners: BTreeSet<Seat> = cards
                 .iter()
                 .filter_map(|(uid, _)| self.own.owners.get(uid).copied())
                 .collect();
@@ -132,7 +132,7 @@ impl RemmiDemmi {
     fn exchanged(&self, sides: &[Side; 2]) -> TradeVerdict {
         let claimed = self.claimants();
         let packet = |side: &Side| Packet {
-            seat: Seat(side.seat as u8),
+            seat: side.seat,
             cards: side
                 .cards
                 .iter()
@@ -162,7 +162,7 @@ impl RemmiDemmi {
                 TradeVerdict::Refused {
                     code: violation.code,
                     rule: violation.rule,
-                    false_by: seats.map(|seat| usize::from(seat.0)).collect(),
+                    false_by: seats.copied().collect(),
                     blame: blame.copied().collect(),
                 }
             }
@@ -217,7 +217,7 @@ impl RemmiDemmi {
     }
 
     /// Seats that have claimed.
-    pub(super) fn claimants(&self) -> Vec<usize> {
+    pub(super) fn claimants(&self) -> Vec<Seat> {
         let takings = match &self.stage {
             Stage::Dealt(Dealt::Running(trading)) => &trading.takings,
             Stage::Dealt(Dealt::Verifying(verification)) => &verification.trading.takings,

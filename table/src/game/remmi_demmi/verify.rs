@@ -50,22 +50,22 @@ pub struct Verification {
     /// Why.
     pub ending: Ending,
     /// Who dealt: equal claims go by the dealer's left (RD-A8).
-    pub dealer: usize,
+    pub dealer: Seat,
     /// Claims turned over so far, in the order of claims.
     pub turned: Vec<Turned>,
     /// What the round brought, once all claims are turned over.
     pub awards: Option<Awards>,
     /// Cards seen on each pad since the stop: lying or swiped.
     shown: Vec<BTreeSet<Uid>>,
-    counted: BTreeMap<usize, usize>,
-    decided: BTreeMap<usize, bool>,
+    counted: BTreeMap<Seat, usize>,
+    decided: BTreeMap<Seat, bool>,
 }
 
 /// One claim turned over.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Turned {
     /// Who claimed.
-    pub seat: usize,
+    pub seat: Seat,
     /// The cards that were judged.
     pub cards: Vec<(Uid, Type)>,
     /// The verdict.
@@ -99,7 +99,7 @@ impl Verification {
         at: Micros,
         now: Micros,
         ending: Ending,
-        dealer: usize,
+        dealer: Seat,
         shown: Vec<BTreeSet<Uid>>,
     ) -> Verification {
         Verification {
@@ -117,29 +117,29 @@ impl Verification {
     }
 
     /// Cards shown on a seat's pad since the stop.
-    pub fn shown(&self, seat: usize) -> usize {
-        self.shown.get(seat).map_or(0, BTreeSet::len)
+    pub fn shown(&self, seat: Seat) -> usize {
+        self.shown.get(seat.index()).map_or(0, BTreeSet::len)
     }
 
     /// The tags shown for a seat's claim.
-    pub(super) fn tags(&self, seat: usize) -> impl Iterator<Item = &Uid> {
-        self.shown.get(seat).into_iter().flatten()
+    pub(super) fn tags(&self, seat: Seat) -> impl Iterator<Item = &Uid> {
+        self.shown.get(seat.index()).into_iter().flatten()
     }
 
     /// A claim's cards as they were counted by hand.
-    pub(super) fn counted(&self, seat: usize) -> Option<usize> {
+    pub(super) fn counted(&self, seat: Seat) -> Option<usize> {
         self.counted.get(&seat).copied()
     }
 
     /// The table has decided a claim that cannot be read.
-    pub fn is_decided(&self, seat: usize) -> bool {
+    pub fn is_decided(&self, seat: Seat) -> bool {
         self.decided.contains_key(&seat)
     }
 
     /// The claims turned over, as the rules want them.
     pub fn claims(&self) -> Vec<Claim> {
         let claim = |turned: &Turned| Claim {
-            seat: Seat(turned.seat as u8),
+            seat: turned.seat,
             ok: turned.outcome.is_good(),
         };
         self.turned.iter().map(claim).collect()
@@ -148,7 +148,7 @@ impl Verification {
 
 impl RemmiDemmi {
     /// A card appears on a pad after the stop: it is laid or swiped for the claim there.
-    pub(super) fn show_for_claim(&mut self, uid: Uid, seat: usize) {
+    pub(super) fn show_for_claim(&mut self, uid: Uid, seat: Seat) {
         let Stage::Dealt(Dealt::Verifying(verification)) = &mut self.stage else {
             return;
         };
@@ -158,13 +158,13 @@ impl RemmiDemmi {
         for shown in &mut verification.shown {
             shown.remove(&uid);
         }
-        if let Some(shown) = verification.shown.get_mut(seat) {
+        if let Some(shown) = verification.shown.get_mut(seat.index()) {
             shown.insert(uid);
         }
     }
 
     /// What the table can say of the claim that is due, if the round has stopped and one is.
-    pub fn due(&self) -> Option<(usize, Assessment)> {
+    pub fn due(&self) -> Option<(Seat, Assessment)> {
         let Stage::Dealt(Dealt::Verifying(verification)) = &self.stage else {
             return None;
         };
@@ -175,7 +175,7 @@ impl RemmiDemmi {
             .order(verification)
             .get(verification.turned.len())?
             .seat;
-        let seat = usize::from(due.0);
+        let seat = due;
         Some((seat, self.assessed(verification, seat)))
     }
 
@@ -242,7 +242,7 @@ impl RemmiDemmi {
         Ok(())
     }
 
-    fn turn_over(&self, seat: usize, assessment: Assessment) -> Result<Turned, Refusal> {
+    fn turn_over(&self, seat: Seat, assessment: Assessment) -> Result<Turned, Refusal> {
         let Stage::Dealt(Dealt::Verifying(verification)) = &self.stage else {
             return Refusal::say(say!("rd-no-claim"));
         };
@@ -309,7 +309,7 @@ impl RemmiDemmi {
     }
 
     /// A claim's cards were counted by hand (RD-A16).
-    pub(super) fn counted(&mut self, seat: usize, cards: usize) -> Result<(), Refusal> {
+    pub(super) fn counted(&mut self, seat: Seat, cards: usize) -> Result<(), Refusal> {
         let verification = self.claim_to_mend(seat)?;
         verification.counted.insert(seat, cards);
         let name = self.base.name(seat).to_owned();
@@ -319,7 +319,7 @@ impl RemmiDemmi {
     }
 
     /// A card cannot be read: the table looked and decides.
-    pub(super) fn decided(&mut self, seat: usize, good: bool) -> Result<(), Refusal> {
+    pub(super) fn decided(&mut self, seat: Seat, good: bool) -> Result<(), Refusal> {
         let verification = self.claim_to_mend(seat)?;
         verification.decided.insert(seat, good);
         let name = self.base.name(seat).to_owned();
@@ -330,7 +330,7 @@ impl RemmiDemmi {
         Ok(())
     }
 
-    fn claim_to_mend(&mut self, seat: usize) -> Result<&mut Verification, Refusal> {
+    fn claim_to_mend(&mut self, seat: Seat) -> Result<&mut Verification, Refusal> {
         let name = self.base.name(seat).to_owned();
         let due = self.due();
         let waits = matches!(due, Some((due, Assessment::CannotTell { .. })) if due == seat);

@@ -42,7 +42,7 @@ impl RemmiDemmi {
             next: next_step(self, lang),
             phase: self.phase(),
             rounds: rules::remmi_demmi::ROUNDS as u32,
-            dealer: self.dealer() as u8,
+            dealer: self.dealer(),
             hand: setup.map_or(9, |setup| setup.hand),
             notices: self.notices(lang),
             questions: questions_for(&self.questions(), lang),
@@ -62,12 +62,12 @@ impl RemmiDemmi {
         telling.tell(Fact::TypesRemoved, Shows::Removed(removed));
         telling.tell(Fact::PlaqueTaken, Shows::Centre(centre(self)));
         for seat in self.seats() {
-            let seen = self.cards_on(Zone::Pad(seat.0)).0.len();
+            let seen = self.cards_on(Zone::Pad(seat)).0.len();
             telling.tell(Fact::ClaimCount, Shows::OnPad(seat, seen));
         }
         for taking in self.takings() {
             if let (Some(seat), Some(plaque)) = (taking.seat, taking.plaque) {
-                let plaque = Shows::Plaque(Seat(seat as u8), plaque.to_string());
+                let plaque = Shows::Plaque(seat, plaque.to_string());
                 telling.tell(Fact::PlaqueTaken, plaque);
             }
         }
@@ -75,7 +75,7 @@ impl RemmiDemmi {
             telling.tell(Fact::TradeTrays, Shows::Tray(tray));
         }
         if let Some(trade) = self.trade() {
-            let seats = trade.seats.map(|seat| Seat(seat as u8));
+            let seats = trade.seats;
             let shows = Shows::Trade(trade_view(self, trade, lang));
             telling.tell_to(Fact::TradeRefused, &seats, shows);
         }
@@ -184,9 +184,9 @@ fn verifying_step(app: &RemmiDemmi, verification: &Verification, lang: Lang) -> 
     }
 }
 
-pub(super) fn waiting_text(app: &RemmiDemmi, seat: usize, seen: usize, of: usize) -> Say {
+pub(super) fn waiting_text(app: &RemmiDemmi, seat: Seat, seen: usize, of: usize) -> Say {
     let name = app.base.name(seat);
-    if seen >= of && app.aside_at_deal() && app.cards_on(Zone::Pad(seat as u8)).1 == 0 {
+    if seen >= of && app.aside_at_deal() && app.cards_on(Zone::Pad(seat)).1 == 0 {
         return say!("rd-waiting-tenth", name = name);
     }
     if seen >= of {
@@ -223,7 +223,7 @@ fn trays(app: &RemmiDemmi) -> Vec<TrayView> {
         .map(|(tray, zone)| TrayView {
             zone,
             count: app.tray_count(tray),
-            owner: app.tray_owner(tray).map(|seat| seat as u8),
+            owner: app.tray_owner(tray),
         })
         .collect()
 }
@@ -275,7 +275,7 @@ fn claims(app: &RemmiDemmi) -> Vec<ClaimView> {
         .into_iter()
         .enumerate()
         .map(|(place, taking)| ClaimView {
-            seat: taking.seat.map(|seat| seat as u8),
+            seat: taking.seat,
             plaque: taking.plaque.map(|plaque| plaque.to_string()),
             place: place + 1,
             at: taking.at,
@@ -286,7 +286,7 @@ fn claims(app: &RemmiDemmi) -> Vec<ClaimView> {
 }
 
 /// Cards seen for a claim: on the pad now, after the stop also those swiped over it.
-fn cards_shown(app: &RemmiDemmi, seat: usize) -> usize {
+fn cards_shown(app: &RemmiDemmi, seat: Seat) -> usize {
     match &app.stage {
         Stage::Dealt(Dealt::Verifying(verification)) => verification.shown(seat),
         _ => app.lies_before(seat).len(),

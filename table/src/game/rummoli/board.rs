@@ -11,7 +11,7 @@ use crate::words::{Lang, Say, say};
 
 impl Rummoli {
     pub(in crate::game) fn scoreboard(&self, lang: Lang) -> Scoreboard {
-        let rows = (0..self.players())
+        let rows = Seat::all(self.players())
             .map(|seat| self.row(seat, lang))
             .collect();
         let mut board = playing::scoreboard(
@@ -30,11 +30,11 @@ impl Rummoli {
         board
     }
 
-    fn row(&self, seat: usize, lang: Lang) -> display::Row {
+    fn row(&self, seat: Seat, lang: Lang) -> display::Row {
         let mut row = self.board_row(seat);
         row.change = row.change.filter(|_| self.ended().is_some());
         row.dealer = seat == self.dealer() && !matches!(self.game.stage(), Stage::Cut { .. });
-        let by = Seat(seat as u8);
+        let by = seat;
         if self.winner() == Some(by) {
             row.mark = Mark::Good;
             row.note = say!("ru-board-out").tell(lang);

@@ -59,7 +59,7 @@ impl Rummoli {
     }
 
     fn deal_calls(&self, next: &Next) -> Vec<Call<Word>> {
-        let of = |word, seat: &Seat, text| Call::new(word, usize::from(seat.0), text);
+        let of = |word, seat: &Seat, text| Call::new(word, *seat, text);
         match next {
             Next::Widow { dealer } => vec![
                 of(Word::Auction, dealer, say!("ru-call-auction")).due(),
@@ -101,18 +101,17 @@ impl Rummoli {
 
     /// RU-07. More than a bidder has is refused by the rules, with the reason.
     fn bid_calls(&self, seat: Seat, least: i64) -> [Call<Word>; 2] {
-        let at = usize::from(seat.0);
         let most = self.game.ledger().total();
-        let bid = Call::new(Word::Bid, at, say!("ru-call-bid", n = least));
+        let bid = Call::new(Word::Bid, seat, say!("ru-call-bid", n = least));
         [
             bid.with(Input::Number(1, most)),
-            Call::new(Word::Pass, at, say!("ru-call-no-bid")).due(),
+            Call::new(Word::Pass, seat, say!("ru-call-no-bid")).due(),
         ]
     }
 
     /// Anybody may have played a card that is not read, or may have been dealt another number.
     fn run_calls(&self, mut calls: Vec<Call<Word>>) -> Vec<Call<Word>> {
-        for seat in self.there() {
+        for seat in self.present().into_iter() {
             let text = say!("ru-call-played-unread");
             calls.push(Call::new(Word::Played, seat, text).with(Input::Cards));
             calls.push(self.count_call(seat));
@@ -120,7 +119,7 @@ impl Rummoli {
         calls
     }
 
-    fn count_call(&self, seat: usize) -> Call<Word> {
+    fn count_call(&self, seat: Seat) -> Call<Word> {
         let cards = Input::Number(0, LARGEST_HAND as i64);
         Call::new(Word::Count, seat, say!("ru-call-count")).with(cards)
     }
@@ -130,9 +129,9 @@ impl Rummoli {
         let Pads::Count(count) = &self.own.pads else {
             return Vec::new();
         };
-        let left = left.iter().map(|(seat, n)| (usize::from(seat.0), *n));
+        let left = left.iter().copied();
         let open = left.filter(|(seat, _)| !count.agreed.contains(seat));
-        let own = |(seat, n): (usize, usize)| {
+        let own = |(seat, n): (Seat, usize)| {
             let text = say!("ru-call-count-is", n = n);
             [
                 Call::new(Word::Whole, seat, text).due(),
@@ -146,8 +145,8 @@ impl Rummoli {
     ///
     /// # Errors
     /// The rules are against it.
-    pub(super) fn called(&mut self, seat: usize, said: Said) -> Result<(), Refusal> {
-        let by = Seat(seat as u8);
+    pub(super) fn called(&mut self, seat: Seat, said: Said) -> Result<(), Refusal> {
+        let by = seat;
         let name = self.name(by);
         match said {
             Said::TakeWidow => self.says(Move::TakeWidow, say!("ru-log-take-widow", name = name)),
@@ -196,7 +195,7 @@ impl Rummoli {
         let told = say!("ru-log-bets", name = self.name(by), n = chips);
         self.says(Move::Bet { seat: by, chips }, told)?;
         if let Some(deal) = self.dealt_mut() {
-            deal.bets[usize::from(by.0)] += chips;
+            deal.bets[by.index()] += chips;
         }
         Ok(())
     }
@@ -205,7 +204,7 @@ impl Rummoli {
     fn folds(&mut self, by: Seat) -> Result<(), Refusal> {
         self.says(Move::Fold(by), say!("ru-log-folds", name = self.name(by)))?;
         if let Pads::Contest(contest) = &mut self.own.pads {
-            contest.showing.forget(usize::from(by.0));
+            contest.showing.forget(by);
         }
         Ok(())
     }

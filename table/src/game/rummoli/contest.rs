@@ -25,7 +25,7 @@ pub struct Contest {
     /// When what lies there is looked at: more may be on its way.
     look_at: Option<Micros>,
     /// What stands against the cards of a seat.
-    pub(super) refused: Vec<(usize, Violation)>,
+    pub(super) refused: Vec<(Seat, Violation)>,
 }
 
 impl Contest {
@@ -49,7 +49,7 @@ impl Contest {
 
     /// Whoever is still awaited shows anew.
     pub(super) fn forget(&mut self, players: usize) {
-        let awaited = (0..players).filter(|seat| !self.showing.is_whole(*seat));
+        let awaited = Seat::all(players).filter(|seat| !self.showing.is_whole(*seat));
         for seat in awaited.collect::<Vec<_>>() {
             self.showing.forget(seat);
         }
@@ -57,31 +57,31 @@ impl Contest {
         self.look_at = None;
     }
 
-    pub(super) fn arrived(&mut self, base: &Base, stale: &Stale, uid: Uid, seat: usize) {
+    pub(super) fn arrived(&mut self, base: &Base, stale: &Stale, uid: Uid, seat: Seat) {
         self.showing.arrived(uid, seat);
         self.changed(base, stale, seat);
     }
 
-    pub(super) fn left(&mut self, base: &Base, stale: &Stale, seat: usize) {
+    pub(super) fn left(&mut self, base: &Base, stale: &Stale, seat: Seat) {
         if self.showing.count(seat) > self.needed || self.is_refused(seat) {
             self.changed(base, stale, seat);
         }
     }
 
-    fn is_refused(&self, seat: usize) -> bool {
+    fn is_refused(&self, seat: Seat) -> bool {
         self.refused.iter().any(|(of, _)| *of == seat)
     }
 
     /// Cards may be swiped over the pad one by one; when too many or the wrong ones were, what
     /// lies there now counts.
-    fn changed(&mut self, base: &Base, stale: &Stale, seat: usize) {
+    fn changed(&mut self, base: &Base, stale: &Stale, seat: Seat) {
         if self.showing.is_whole(seat) {
             return;
         }
         if self.showing.count(seat) > self.needed || self.is_refused(seat) {
             self.refused.retain(|(of, _)| *of != seat);
             self.showing.forget(seat);
-            let lying = base.pieces_on(Zone::Pad(seat as u8)).0.into_iter();
+            let lying = base.pieces_on(Zone::Pad(seat)).0.into_iter();
             let fresh = |(uid, piece): &(Uid, Piece)| face(*piece).is_some() && !stale.holds(*uid);
             for (uid, _) in lying.filter(fresh) {
                 self.showing.arrived(uid, seat);
@@ -110,7 +110,7 @@ impl Rummoli {
     }
 
     /// Cards that no antenna reads, as printed.
-    pub(super) fn show_typed(&mut self, seat: usize, cards: &[Card]) -> Result<(), Refusal> {
+    pub(super) fn show_typed(&mut self, seat: Seat, cards: &[Card]) -> Result<(), Refusal> {
         if let Pads::Contest(contest) = &mut self.own.pads {
             contest.showing.say(seat, cards)?;
             contest.refused.retain(|(of, _)| *of != seat);
@@ -119,8 +119,8 @@ impl Rummoli {
         Ok(())
     }
 
-    fn shows(&mut self, seat: usize, cards: Vec<Card>) {
-        let by = Seat(seat as u8);
+    fn shows(&mut self, seat: Seat, cards: Vec<Card>) {
+        let by = seat;
         let name = self.name(by);
         let at_poker = matches!(self.game.stage(), Stage::Deal(Next::Hands { .. }));
         let shown = at_poker.then(|| self.shown(seat, &cards)).flatten();
@@ -166,8 +166,8 @@ impl Rummoli {
         }
     }
 
-    fn shown(&self, seat: usize, cards: &[Card]) -> Option<Shown> {
-        let five = check_five(&[(Seat(seat as u8), cards.to_vec())]).ok()?;
+    fn shown(&self, seat: Seat, cards: &[Card]) -> Option<Shown> {
+        let five = check_five(&[(seat, cards.to_vec())]).ok()?;
         let (_, five): &(Seat, [Card; POKER_CARDS]) = five.first()?;
         Some(Shown {
             seat,
@@ -177,7 +177,7 @@ impl Rummoli {
     }
 
     /// The pieces that were read, and of those typed what is printed on them, in the first pack.
-    fn names_of(&self, seat: usize, cards: &[Card]) -> Vec<String> {
+    fn names_of(&self, seat: Seat, cards: &[Card]) -> Vec<String> {
         let Pads::Contest(contest) = &self.own.pads else {
             return Vec::new();
         };

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use rules::Seat;
 use rules::rummoli::{End, MatchMove, Move, Next, Stage, round_score};
 use sensors::Uid;
 
@@ -18,7 +19,7 @@ use crate::words::say;
 pub struct Count {
     pub(super) end: End,
     pub(super) showing: Showing,
-    pub(super) agreed: BTreeSet<usize>,
+    pub(super) agreed: BTreeSet<Seat>,
     look_at: Option<Micros>,
 }
 
@@ -43,12 +44,12 @@ impl Count {
 
     /// Everybody counts anew.
     pub(super) fn forget(&mut self, players: usize) {
-        (0..players).for_each(|seat| self.showing.forget(seat));
+        Seat::all(players).for_each(|seat| self.showing.forget(seat));
         self.agreed.clear();
         self.look_at = None;
     }
 
-    pub(super) fn arrived(&mut self, base: &Base, uid: Uid, seat: usize) {
+    pub(super) fn arrived(&mut self, base: &Base, uid: Uid, seat: Seat) {
         self.showing.arrived(uid, seat);
         self.look_at = Some(base.now + MOTION);
     }
@@ -56,13 +57,11 @@ impl Count {
 
 impl Rummoli {
     /// Each seat with the cards it holds by what was dealt and played, once they are counted.
-    pub(super) fn to_count(&self) -> Vec<(usize, usize)> {
+    pub(super) fn to_count(&self) -> Vec<(Seat, usize)> {
         let Stage::Deal(Next::Settle { left, .. }) = self.game.stage() else {
             return Vec::new();
         };
-        left.iter()
-            .map(|(seat, cards)| (usize::from(seat.0), *cards))
-            .collect()
+        left
     }
 
     /// A hand of which as many cards lie open as it must have is counted. That somebody has none
@@ -80,7 +79,7 @@ impl Rummoli {
     }
 
     /// The owner says that the count is right.
-    pub(super) fn count_is_right(&mut self, seat: usize) {
+    pub(super) fn count_is_right(&mut self, seat: Seat) {
         if let Pads::Count(count) = &mut self.own.pads {
             count.agreed.insert(seat);
         }
@@ -88,8 +87,8 @@ impl Rummoli {
     }
 
     /// RU-22: the owner has counted another number. A winner who finds a card plays on.
-    pub(super) fn counted(&mut self, seat: usize, cards: usize) -> Result<(), Refusal> {
-        let by = rules::Seat(seat as u8);
+    pub(super) fn counted(&mut self, seat: Seat, cards: usize) -> Result<(), Refusal> {
+        let by = seat;
         let what = say!("ru-log-counts", name = self.name(by), n = cards);
         self.make(MatchMove::Round(Move::Count { seat: by, cards }), what)
             .map_err(|violation| Refusal(words::refused(&violation)))?;

@@ -75,7 +75,7 @@ impl Rummoli {
 
     /// What keeps the dealer from dealing.
     pub(super) fn untidy(&self) -> Option<Say> {
-        let pads = (0..self.players() as u8).map(Zone::Pad);
+        let pads = Seat::all(self.players()).map(Zone::Pad);
         untidy(&self.base, pads.chain([Zone::Widow, Zone::Dead]))
     }
 
@@ -130,13 +130,13 @@ impl Rummoli {
             ..DealPlan::default()
         };
         debug_assert_eq!(plan.pieces.len(), deck().count());
-        let first = self.dealer() + 1;
-        let order = (0..players).map(|place| (first + place) % players);
-        let order: Vec<usize> = order.filter(|seat| self.plays(Seat(*seat as u8))).collect();
+        let next = self.dealer().index() + 1;
+        let order = Seat::all(players).cycle().skip(next).take(players);
+        let order: Vec<Seat> = order.filter(|seat| self.plays(*seat)).collect();
         match (self.game.stage(), Setup::new(order.len())) {
             (Stage::Between { .. } | Stage::Deal(_), Ok(setup)) => {
                 for (place, seat) in order.iter().enumerate() {
-                    plan.hands[*seat] = setup.dealt(place);
+                    plan.hands[seat.index()] = setup.dealt(place);
                 }
                 plan.widow = setup.dealt(order.len());
             }
@@ -148,7 +148,7 @@ impl Rummoli {
                 _,
             ) => {
                 for seat in waiting {
-                    plan.hands[usize::from(seat.0)] = POKER_CARDS;
+                    plan.hands[seat.index()] = POKER_CARDS;
                 }
             }
             _ => {}

@@ -17,7 +17,7 @@ impl Rummoli {
         match &self.own.pads {
             Pads::Contest(contest) => self.contest_faults(contest, lang),
             Pads::Runs(lying) => {
-                let seats = 0..self.players();
+                let seats = Seat::all(self.players());
                 let not_taken_up = seats.clone().filter_map(|seat| self.cards_lie(seat, lang));
                 let wrong = seats.flat_map(|seat| self.wrong_plays(lying, seat, lang));
                 not_taken_up.chain(wrong).collect()
@@ -27,12 +27,12 @@ impl Rummoli {
     }
 
     /// What may not be played of the cards on a seat's pad.
-    fn wrong_plays(&self, lying: &[Waiting], seat: usize, lang: Lang) -> Vec<FaultView> {
+    fn wrong_plays(&self, lying: &[Waiting], seat: Seat, lang: Lang) -> Vec<FaultView> {
         let own = lying.iter().filter(|one| one.seat == seat);
         let wrong: Vec<(&Waiting, &Violation)> = own
             .filter_map(|one| Some((one, one.fault.as_ref()?)))
             .collect();
-        let by = Seat(seat as u8);
+        let by = seat;
         match &wrong[..] {
             [(_, first), ..] if wrong.len() > MOST_NAMED => vec![FaultView {
                 text: say!("ru-hand-lies", n = wrong.len(), name = self.name(by)).tell(lang),
@@ -76,7 +76,7 @@ impl Rummoli {
 
     /// RU-14: the cards of the poker hand are taken up before the runs. Which they are is nobody's
     /// matter.
-    fn cards_lie(&self, seat: usize, lang: Lang) -> Option<FaultView> {
+    fn cards_lie(&self, seat: Seat, lang: Lang) -> Option<FaultView> {
         let n = self.not_taken_up(seat).len();
         let name = self.base.name(seat);
         (n > 0).then(|| FaultView {
@@ -94,7 +94,7 @@ impl Rummoli {
         } else {
             "RU-03"
         };
-        let too_many = |seat: usize| {
+        let too_many = |seat: Seat| {
             let n = contest.showing.count(seat);
             (n > contest.needed).then(|| FaultView {
                 text: say!(

@@ -60,7 +60,7 @@ pub(super) enum Pads {
 /// Five cards shown at poker.
 #[derive(Clone, Debug, PartialEq)]
 struct Shown {
-    seat: usize,
+    seat: Seat,
     /// By name: `10H/1`.
     pieces: Vec<String>,
     category: Category,
@@ -203,12 +203,12 @@ impl Rummoli {
         }
     }
 
-    pub(super) fn asked(&mut self, by: Option<u8>, request: &Request) -> Result<(), Refusal> {
+    pub(super) fn asked(&mut self, by: Option<Seat>, request: &Request) -> Result<(), Refusal> {
         match request {
             Request::Deal => self.begin_deal(),
             Request::Call { seat, call, value } => {
                 let said = read_call(&self.calls(), by, *seat, call, value.as_deref())?;
-                self.called(usize::from(*seat), said)
+                self.called(*seat, said)
             }
             _ => Refusal::say(say!("not-in-this-game")),
         }
@@ -219,13 +219,12 @@ impl Rummoli {
     }
 
     /// A card of the pack on a player's pad, with his seat.
-    fn on_pad(&self, uid: Uid, zone: Zone) -> Option<(Card, usize)> {
+    fn on_pad(&self, uid: Uid, zone: Zone) -> Option<(Card, Seat)> {
         let Zone::Pad(seat) = zone else {
             return None;
         };
-        let seat = usize::from(seat);
         let card = face(self.base.book.piece(uid)?)?;
-        self.plays(Seat(seat as u8)).then_some((card, seat))
+        self.plays(seat).then_some((card, seat))
     }
 
     /// The card was played in this deal.
@@ -235,14 +234,13 @@ impl Rummoli {
     }
 
     /// Whose cards are awaited on the pads: a cut, or five for poker.
-    fn awaited(&self) -> Vec<usize> {
-        let waiting = match self.game.stage() {
+    fn awaited(&self) -> Vec<Seat> {
+        match self.game.stage() {
             Stage::Cut { waiting }
             | Stage::Last { waiting, .. }
             | Stage::Deal(Next::Hands { waiting }) => waiting,
             _ => Vec::new(),
-        };
-        waiting.iter().map(|seat| usize::from(seat.0)).collect()
+        }
     }
 
     /// What everybody at the contest shows is a cut card, not five.

@@ -10,13 +10,11 @@ use crate::words::{Lang, Say, say};
 
 impl Rummoli {
     pub(super) fn next(&self, lang: Lang) -> NextStep {
-        let step = |text: Say, seat: Option<Seat>| {
-            playing::next_step(text, None, seat.map(|seat| usize::from(seat.0)), lang)
-        };
+        let step = |text: Say, seat: Option<Seat>| playing::next_step(text, None, seat, lang);
         match self.game.stage() {
             Stage::Cut { .. } => step(self.next_cut(), None),
             Stage::Between { dealer } => {
-                let seat = Some(usize::from(dealer.0));
+                let seat = Some(dealer);
                 let (text, action) = match self.untidy() {
                     Some(fault) => (fault, Action::Gather),
                     None => (say!("next-deal", name = self.name(dealer)), Action::Deal),
@@ -43,11 +41,7 @@ impl Rummoli {
     }
 
     fn next_cut(&self) -> Say {
-        let waiting: Vec<Seat> = self
-            .awaited()
-            .iter()
-            .map(|seat| Seat(*seat as u8))
-            .collect();
+        let waiting = self.awaited();
         let names = self.names(&waiting);
         match self.game.stage() {
             Stage::Cut { .. } => say!("ru-next-cut", names = names),
@@ -90,12 +84,12 @@ impl Rummoli {
     }
 
     fn next_count(&self, end: End) -> Say {
-        let open = |seat: &usize| match &self.own.pads {
+        let open = |seat: &Seat| match &self.own.pads {
             Pads::Count(count) => !count.agreed.contains(seat),
             _ => false,
         };
-        let open = self.there().filter(open);
-        let names = self.names(&open.map(|seat| Seat(seat as u8)).collect::<Vec<_>>());
+        let open = self.present().into_iter().filter(open);
+        let names = self.names(&open.collect::<Vec<_>>());
         match end {
             End::Out { winner } => {
                 say!("ru-next-out", name = self.name(winner), names = names)

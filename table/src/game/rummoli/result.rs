@@ -9,15 +9,15 @@ use crate::words::{Lang, Say, say};
 
 impl Rummoli {
     pub(super) fn result(&self, ended: &Ended, lang: Lang) -> ResultView {
-        let seat = |seat: usize| {
-            let by = Seat(seat as u8);
+        let seat = |seat: Seat| {
+            let by = seat;
             let chips = self.change(seat).unwrap_or_default().truncated();
             let lines = match self.corrected {
                 true => vec![say!("ru-line-corrected", chips = signed(chips))],
                 false => self.lines(ended, by),
             };
             SeatResult {
-                seat: by.0,
+                seat: by,
                 lines: lines.iter().map(|line| line.tell(lang)).collect(),
                 points: signed(chips),
                 ..SeatResult::default()
@@ -41,7 +41,7 @@ impl Rummoli {
         let mut lines = vec![say!("ru-line-ante", chips = signed(-(SECTIONS as i64)))];
         let widow = ended.round.widow();
         lines.extend(widow.and_then(|taken| widow_line(taken, seat)));
-        let bets = ended.bets.get(usize::from(seat.0)).copied().unwrap_or(0);
+        let bets = ended.bets.get(seat.index()).copied().unwrap_or(0);
         if bets > 0 {
             lines.push(say!("ru-line-bets", chips = signed(-bets)));
         }

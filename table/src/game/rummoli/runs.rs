@@ -22,7 +22,7 @@ use crate::zone::Zone;
 pub struct Waiting {
     pub(super) uid: Uid,
     pub(super) card: Card,
-    pub(super) seat: usize,
+    pub(super) seat: Seat,
     /// When its motion is over.
     pub(super) due: Micros,
     /// Why it may not be played.
@@ -37,14 +37,14 @@ impl Waiting {
 
     /// It lies on its pad.
     pub(super) fn lies(&self, base: &Base) -> bool {
-        base.place(self.uid) == Place::On(Zone::Pad(self.seat as u8))
+        base.place(self.uid) == Place::On(Zone::Pad(self.seat))
     }
 }
 
 impl Rummoli {
     /// A card that was not played arrives on a pad. Where poker hands still lie, nothing can be
     /// played: a card that was missed for a moment looks like one that is laid.
-    pub(super) fn card_arrived(&mut self, uid: Uid, card: Card, seat: usize) {
+    pub(super) fn card_arrived(&mut self, uid: Uid, card: Card, seat: Seat) {
         let covered = self
             .not_taken_up(seat)
             .into_iter()
@@ -73,11 +73,11 @@ impl Rummoli {
 
     /// Cards on a seat's pad that were neither played nor are being played: the poker hand, or a
     /// play that was taken back. They are taken up before anything is played there.
-    pub(super) fn not_taken_up(&self, seat: usize) -> Vec<Uid> {
+    pub(super) fn not_taken_up(&self, seat: Seat) -> Vec<Uid> {
         let Pads::Runs(lying) = &self.own.pads else {
             return Vec::new();
         };
-        let pieces = self.base.pieces_on(Zone::Pad(seat as u8)).0.into_iter();
+        let pieces = self.base.pieces_on(Zone::Pad(seat)).0.into_iter();
         let waits = |uid: Uid| lying.iter().any(|one| one.uid == uid);
         pieces
             .filter(|(uid, piece)| {
@@ -115,7 +115,7 @@ impl Rummoli {
             let Some(at) = lying.iter().position(|one| one.uid == uid) else {
                 continue;
             };
-            let seat = Seat(lying[at].seat as u8);
+            let seat = lying[at].seat;
             let card = lying[at].card;
             let laid = Laid { seat, card };
             match self.game.apply(&MatchMove::Round(Move::Play(laid))) {
@@ -137,7 +137,7 @@ impl Rummoli {
         let now = self.base.now;
         let lies = |one: &&Waiting| one.due <= now && one.lies(&self.base);
         let mut ripe: Vec<&Waiting> = lying.iter().filter(lies).collect();
-        let began = |seat: usize| {
+        let began = |seat: Seat| {
             let own = lying
                 .iter()
                 .filter(|one| one.seat == seat && one.due <= now);
@@ -161,10 +161,9 @@ impl Rummoli {
     ///
     /// # Errors
     /// One of them may not be played; then none is.
-    pub(super) fn play_typed(&mut self, seat: usize, mut cards: Vec<Card>) -> Result<(), Refusal> {
+    pub(super) fn play_typed(&mut self, seat: Seat, mut cards: Vec<Card>) -> Result<(), Refusal> {
         cards.sort_by_key(|card| (card.suit, card.height()));
         let before = self.game.clone();
-        let seat = Seat(seat as u8);
         let own: Vec<Laid> = cards.into_iter().map(|card| Laid { seat, card }).collect();
         for laid in &own {
             if let Err(violation) = self.game.apply(&MatchMove::Round(Move::Play(*laid))) {

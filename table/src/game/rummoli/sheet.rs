@@ -20,7 +20,7 @@ impl Rummoli {
         let head = Head {
             next: self.next(lang),
             phase: self.phase(),
-            dealer: self.dealer() as u8,
+            dealer: self.dealer(),
             notices: self.notices(lang),
             calls: calls_in_words(&self.calls(), lang),
             opened: !self.is_sealed(),
@@ -53,7 +53,7 @@ impl Rummoli {
         let laid = self.game.round().map_or(&[][..], |round| round.laid());
         for one in laid {
             let played = PlayedView {
-                seat: one.seat.0,
+                seat: one.seat,
                 card: one.card.to_string(),
             };
             telling.tell(Fact::Play, Shows::Played(played));
@@ -77,14 +77,13 @@ impl Rummoli {
     }
 
     /// Who deals, or dealt last; the first seat before it is known.
-    pub(super) fn dealer(&self) -> usize {
-        let seat = match (self.game.stage(), self.game.round(), self.ended()) {
+    pub(super) fn dealer(&self) -> Seat {
+        match (self.game.stage(), self.game.round(), self.ended()) {
             (Stage::Between { dealer }, ..) => dealer,
             (_, Some(round), _) => round.dealer(),
             (_, None, Some(ended)) => ended.round.dealer(),
             (_, None, None) => Seat(0),
-        };
-        usize::from(seat.0)
+        }
     }
 
     /// A card that two antennas see may be one of a hand: it is not named.
@@ -96,14 +95,14 @@ impl Rummoli {
 
     /// RU-A2: there are no jokers in the pack.
     fn jokers(&self, lang: Lang) -> Option<Notice> {
-        let pad = |seat: usize| Zone::Pad(seat as u8);
+        let pad = |seat: Seat| Zone::Pad(seat);
         let joker = |zone: &Zone| {
             let pieces = self.base.pieces_on(*zone).0;
             pieces
                 .iter()
                 .any(|(_, piece)| piece.card().is_some_and(|card| card.is_joker()))
         };
-        let zone = (0..self.players()).map(pad).find(joker)?;
+        let zone = Seat::all(self.players()).map(pad).find(joker)?;
         Some(Notice {
             kind: "other_deck",
             text: say!("ru-joker", zone = notices::zone_in_words(&self.base, zone)).tell(lang),
@@ -157,8 +156,8 @@ impl Rummoli {
             return Vec::new();
         };
         let group = |shown: &super::Shown| GroupView {
-            zone: Zone::Pad(shown.seat as u8),
-            owner: shown.seat as u8,
+            zone: Zone::Pad(shown.seat),
+            owner: shown.seat,
             pieces: shown.pieces.clone(),
             verdict: Verdict::Valid,
             text: words::category(shown.category).tell(lang),
@@ -171,9 +170,9 @@ impl Rummoli {
     }
 
     fn tell_of(&self, by: Seat, telling: &mut Telling, lang: Lang) {
-        let seat = usize::from(by.0);
+        let seat = by;
         let note = |text: Say| Shows::Note(by, text.tell(lang));
-        let chips = self.totals()[seat];
+        let chips = self.totals()[seat.index()];
         telling.tell(Fact::Chips, note(say!("ru-chips-fact", n = chips)));
         let held = self.game.round().map(|round| round.held());
         let cards = held.and_then(|held| held.iter().find(|(of, _)| *of == by));
@@ -210,7 +209,7 @@ impl Rummoli {
             Stage::Deal(Next::Bets { standing }) => !standing.contains(&seat),
             Stage::Deal(Next::Hands { waiting }) => {
                 let shown = self.dealt().into_iter().flat_map(|deal| &deal.shown);
-                let has_shown = shown.into_iter().any(|one| one.seat == usize::from(seat.0));
+                let has_shown = shown.into_iter().any(|one| one.seat == seat);
                 !waiting.contains(&seat) && !has_shown
             }
             _ => false,

@@ -3,6 +3,7 @@
 
 use std::collections::BTreeMap;
 
+use rules::Seat;
 use sensors::Uid;
 
 use crate::base::Base;
@@ -12,25 +13,25 @@ use crate::zone::Zone;
 /// Each card with its pad.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Stale {
-    cards: BTreeMap<Uid, usize>,
+    cards: BTreeMap<Uid, Seat>,
 }
 
 impl Stale {
     /// What lies on the pads now.
     pub(super) fn lying(base: &Base, players: usize) -> Stale {
-        let on = |seat: usize| {
-            let pieces = base.pieces_on(Zone::Pad(seat as u8)).0.into_iter();
+        let on = |seat: Seat| {
+            let pieces = base.pieces_on(Zone::Pad(seat)).0.into_iter();
             pieces.map(move |(uid, _)| (uid, seat))
         };
         Stale {
-            cards: (0..players).flat_map(on).collect(),
+            cards: Seat::all(players).flat_map(on).collect(),
         }
     }
 
     /// A tag is not read on a pad any more. Several cards that are all gone at once were taken up,
     /// however short that was: no antenna misses a whole hand.
-    pub(super) fn left(&mut self, base: &Base, seat: usize) {
-        let pad = Zone::Pad(seat as u8);
+    pub(super) fn left(&mut self, base: &Base, seat: Seat) {
+        let pad = Zone::Pad(seat);
         let own = self.cards.iter().filter(|(_, own)| **own == seat);
         let gone: Vec<bool> = own.map(|(uid, _)| !base.felt.lies(*uid, pad)).collect();
         if gone.len() > 1 && gone.iter().all(|gone| *gone) {
@@ -41,7 +42,7 @@ impl Stale {
     /// A tag is read on a zone; says whether it has lain there all the while.
     pub(super) fn lies_still(&mut self, base: &Base, uid: Uid, zone: Zone) -> bool {
         let missed = base.felt.absence(uid).is_none_or(|away| away < TAKEN_UP);
-        let pad = self.cards.get(&uid).map(|pad| Zone::Pad(*pad as u8));
+        let pad = self.cards.get(&uid).map(|pad| Zone::Pad(*pad));
         let still = missed && pad == Some(zone);
         if !still {
             self.cards.remove(&uid);

@@ -38,7 +38,7 @@ impl Rummoli {
         }
         let text = say!("ru-call-nobody", card = card.to_string());
         let own = |seat| Call::new(Word::Nobody, seat, text.clone()).due();
-        self.there().map(own).collect()
+        self.present().into_iter().map(own).collect()
     }
 
     /// Somebody says that nobody has the next card.

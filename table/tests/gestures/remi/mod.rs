@@ -5,6 +5,7 @@ mod plays;
 mod tiles;
 
 use proptest::prelude::*;
+use rules::Seat;
 use sensors::Uid;
 use table::event::Request;
 use table::game::GameId;
@@ -46,7 +47,7 @@ struct Truth {
 impl Truth {
     /// Everybody has thrown once.
     fn new(misses: u64, seed: u64) -> Truth {
-        let areas = (0..PLAYERS).map(Zone::Melds);
+        let areas = (0..PLAYERS).map(|seat| Zone::Melds(Seat(seat)));
         let zones: Vec<Zone> = areas.chain([Zone::Discard]).collect();
         let all = [&zones[..], &[Zone::Centre]].concat();
         let mut bench = Bench::bare(Deck::Tiles, all);
@@ -80,7 +81,7 @@ impl Truth {
     }
 
     fn area(&self) -> Zone {
-        Zone::Melds(self.turn)
+        Zone::Melds(Seat(self.turn))
     }
 
     fn one<T: Clone>(&mut self, of: &[T]) -> Option<T> {
@@ -218,7 +219,7 @@ impl Truth {
         let (log, faults) = (&sheet.log, &sheet.faults);
         prop_assert_eq!(
             sheet.turn,
-            Some(self.turn),
+            Some(Seat(self.turn)),
             "the turn, of {:?}, {:?}",
             log,
             faults
@@ -233,7 +234,9 @@ impl Truth {
             (owner, tiles)
         };
         let told = sheet.groups.iter();
-        let mut told: Vec<_> = told.map(|lies| sorted(lies.owner, &lies.pieces)).collect();
+        let mut told: Vec<_> = told
+            .map(|lies| sorted(lies.owner.0, &lies.pieces))
+            .collect();
         let melds = self.melds.iter();
         let mut melds: Vec<_> = melds.map(|lies| sorted(lies.owner, &lies.tiles)).collect();
         told.sort();

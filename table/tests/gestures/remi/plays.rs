@@ -1,6 +1,7 @@
 //! Each gesture, as it is done and as it truly counts.
 
 use proptest::prelude::*;
+use rules::Seat;
 use sensors::Uid;
 use table::zone::Zone;
 
@@ -79,24 +80,24 @@ impl Truth {
             Gesture::TearsNot { lain } => self.tears_not(lain)?,
             Gesture::Pushed { away } => {
                 if let Some((tile, owner)) = self.some_laid() {
-                    let neighbour = Zone::Melds((owner + 1) % PLAYERS);
+                    let neighbour = Zone::Melds(Seat((owner + 1) % PLAYERS));
                     self.felt.lies.insert(uid(&tile), neighbour);
                     self.wait(away)?;
-                    self.felt.lies.insert(uid(&tile), Zone::Melds(owner));
+                    self.felt.lies.insert(uid(&tile), Zone::Melds(Seat(owner)));
                 }
             }
             Gesture::Lifted { away } => {
                 if let Some((tile, owner)) = self.some_laid() {
                     self.felt.lies.remove(&uid(&tile));
                     self.wait(away)?;
-                    self.felt.lies.insert(uid(&tile), Zone::Melds(owner));
+                    self.felt.lies.insert(uid(&tile), Zone::Melds(Seat(owner)));
                 }
             }
             Gesture::OutOfTurn { lain } => {
                 let other = (self.turn + 1) % PLAYERS;
                 let laid = self.combinations(other).concat();
                 laid.iter()
-                    .for_each(|tile| self.lay(tile, Zone::Melds(other)));
+                    .for_each(|tile| self.lay(tile, Zone::Melds(Seat(other))));
                 self.wait(lain)?;
                 laid.iter().for_each(|tile| self.lift(tile));
             }
@@ -135,7 +136,7 @@ impl Truth {
             ways.extend(fits.filter(alone).map(|tile| (at, tile.clone())));
         }
         if let Some((at, tile)) = self.one(&ways) {
-            self.lay(&tile, Zone::Melds(self.melds[at].owner));
+            self.lay(&tile, Zone::Melds(Seat(self.melds[at].owner)));
             self.melds[at].tiles.push(tile);
             self.racks[seat] -= 1;
         }
