@@ -1,5 +1,6 @@
 //! Remi with tiles as one machine, from the readers' changes to what each viewer may see.
 
+mod again;
 mod amend;
 mod bench;
 mod clock;

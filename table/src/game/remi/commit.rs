@@ -8,6 +8,7 @@ use super::part::Part;
 use super::play::objections;
 use super::shown::Fresh;
 use super::turn::{Turn, rewound};
+use super::written::Written;
 use super::{Deal, Dealt, Remi, words};
 use crate::game::fault::Fault;
 use crate::game::patience::GRACE;
@@ -257,9 +258,12 @@ impl Remi {
         column.extend(thrown.map(|(tag, _)| tag));
         let told = self.told(turn, seat);
         let (melds, now) = (turn.now.melds.clone(), self.base.now);
+        let tag = thrown.and_then(|(tag, _)| tag);
         if let Stage::Dealt(Dealt::Playing(deal)) = &mut self.stage {
-            deal.turn = Turn::next(round, melds, column, now);
-            deal.showing = None;
+            let next = Turn::next(round, melds, column, now);
+            let before = std::mem::replace(&mut deal.turn, next);
+            let showing = deal.showing.take();
+            deal.written = tag.map(|tag| Written::new(tag, now, before, showing, told.clone()));
         }
         self.chronicle.step(told);
         self.go_on();
@@ -294,6 +298,7 @@ impl Remi {
         let done = work.apply(said);
         done.map_err(|why| Refusal(words::refused_all(&why)))?;
         deal.turn.start = rewound(&work);
+        deal.written = None;
         let held = deal.turn.held;
         deal.turn.change(now);
         deal.turn.held = held;

@@ -24,6 +24,7 @@ mod shown;
 mod turn;
 mod view;
 mod words;
+mod written;
 
 use rules::Seat;
 use rules::remi::{Match, Options, PairClass, PlayerResult, Round, Tile};
@@ -41,6 +42,7 @@ use crate::timer_link::TimerEvent;
 use crate::words::say;
 use crate::zone::Zone;
 use turn::Turn;
+use written::Written;
 
 pub use calls::Word;
 pub use questions::About;
@@ -96,6 +98,8 @@ pub(super) struct Deal {
     /// RE-36: what the pad shows of a rack game that is being closed; RE-34: what is left on the
     /// racks at the end.
     showing: Option<Showing>,
+    /// The newest turn that was written down, if it may prove not to be over.
+    written: Option<Written>,
 }
 
 /// A game that is over.
@@ -160,12 +164,18 @@ impl Remi {
                     self.moved();
                 }
             }
-            (_, Zone::Melds(_) | Zone::Discard) => self.moved(),
+            (_, Zone::Melds(_) | Zone::Discard) => {
+                self.moved();
+                self.is_torn_after_all();
+            }
             _ => {}
         }
     }
 
-    pub(super) fn left(&mut self, uid: Uid, zone: Zone, _: Micros) {
+    pub(super) fn left(&mut self, uid: Uid, zone: Zone, missed: Micros) {
+        if zone == Zone::Discard {
+            self.thinks_again(uid, missed);
+        }
         if let (Some(_), Zone::Melds(_) | Zone::Discard) = (self.tile(uid), zone) {
             self.moved();
         }

@@ -137,6 +137,7 @@ impl Remi {
             turn: Turn::new(round, self.base.now),
             offer: None,
             showing: None,
+            written: None,
         };
         self.stage = Stage::Dealt(Dealt::Playing(Box::new(deal)));
     }

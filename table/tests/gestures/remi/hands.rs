@@ -17,9 +17,7 @@ pub enum Gesture {
     Lacks { later: u64 },
     /// They lay a combination, take it back after so long, and throw, one of these tiles or another.
     ChangesMind { lain: u64, same: bool },
-    /// They throw, take that back after so long, and throw another tile so much later. Only what the
-    /// antenna is sure of before the turn is over: of a tile that is taken up after half a second it is
-    /// sure when the turn has been written down, and the table takes the other tile for the next player's.
+    /// They throw, take that back after so long, and throw another tile so much later.
     ThinkAgain { lain: u64, gap: u64 },
     /// Two tiles are thrown at once; one of them is taken back after so long.
     Two { upper: bool, after: u64 },
@@ -49,7 +47,7 @@ pub fn gesture() -> impl Strategy<Value = (Gesture, u64)> {
         2 => (300..6000u64).prop_map(|later| Gesture::Lacks { later }),
         2 => (300..6000u64, any::<bool>())
             .prop_map(|(lain, same)| Gesture::ChangesMind { lain, same }),
-        2 => (150..350u64, 700..3000u64).prop_map(|(lain, gap)| Gesture::ThinkAgain { lain, gap }),
+        2 => (150..1050u64, 700..3000u64).prop_map(|(lain, gap)| Gesture::ThinkAgain { lain, gap }),
         2 => (any::<bool>(), 300..6000u64).prop_map(|(upper, after)| Gesture::Two { upper, after }),
         2 => (300..6000u64).prop_map(|lain| Gesture::TearsNot { lain }),
         2 => (300..6000u64).prop_map(|away| Gesture::Pushed { away }),

@@ -1,0 +1,101 @@
+//! A turn that was written down, until it is certain: an antenna is sure of an absence later than the turn
+//! is judged, and the thrown tile may prove to have been taken up before that.
+
+use sensors::Uid;
+
+use super::turn::Turn;
+use super::{Dealt, Remi};
+use crate::clock::Micros;
+use crate::felt::Place;
+use crate::game::seated::Stage;
+use crate::game::showing::Showing;
+use crate::words::{Say, say};
+use crate::zone::Zone;
+
+/// The newest turn that was written down.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Written {
+    /// The tile that was thrown.
+    tag: Uid,
+    at: Micros,
+    /// It in a sentence.
+    told: Say,
+    /// The thrown tile was taken up before.
+    taken_up: bool,
+    /// The turn before it was written, or, once the tile was taken up, the one after.
+    other: Box<(Turn, Option<Showing>)>,
+}
+
+impl Written {
+    pub(super) fn new(
+        tag: Uid,
+        at: Micros,
+        before: Turn,
+        showing: Option<Showing>,
+        told: Say,
+    ) -> Written {
+        Written {
+            tag,
+            at,
+            told,
+            taken_up: false,
+            other: Box::new((before, showing)),
+        }
+    }
+}
+
+impl Remi {
+    /// A tile is not read in the column since then. If the turn that it ended was written later than
+    /// that, the turn is not over, unless the next player lays already.
+    pub(super) fn thinks_again(&mut self, uid: Uid, missed: Micros) {
+        let Some(deal) = self.playing() else {
+            return;
+        };
+        let taken_up = |one: &Written| one.tag == uid && !one.taken_up && missed < one.at;
+        let waits = deal.turn.seat().is_some() && deal.turn.shown.fresh.is_empty();
+        if !waits || !deal.written.as_ref().is_some_and(taken_up) {
+            return;
+        }
+        self.turn_over();
+        let seat = self.playing().and_then(|deal| deal.turn.seat());
+        if let Some((seat, tile)) = seat.zip(self.tile(uid)) {
+            let (name, card) = (self.name(seat), tile.to_string());
+            self.chronicle
+                .step(say!("log-thought-again", name = name, card = card));
+        }
+    }
+
+    /// RE-22: the tile that was taken up so soon is laid by the next player, and explains nothing in the
+    /// turn of who threw it: it was thrown, and is torn.
+    pub(super) fn is_torn_after_all(&mut self) {
+        let Some(deal) = self.playing() else {
+            return;
+        };
+        let Some(written) = deal.written.as_ref().filter(|one| one.taken_up) else {
+            return;
+        };
+        let next = written.other.0.seat();
+        let areas = next.map(|seat| Place::On(Zone::Melds(seat)));
+        let lies = areas == Some(self.base.place(written.tag));
+        if lies && deal.turn.shown.thrown.is_empty() && !deal.turn.now.is_legal() {
+            let told = written.told.clone();
+            self.turn_over();
+            self.chronicle.step(told);
+            self.moved();
+        }
+    }
+
+    /// From the one side of the written turn to the other.
+    fn turn_over(&mut self) {
+        let Stage::Dealt(Dealt::Playing(deal)) = &mut self.stage else {
+            return;
+        };
+        if let Some(written) = &mut deal.written {
+            written.taken_up = !written.taken_up;
+            let (turn, showing) = &mut *written.other;
+            std::mem::swap(&mut deal.turn, turn);
+            std::mem::swap(&mut deal.showing, showing);
+            deal.turn.said_over = false;
+        }
+    }
+}

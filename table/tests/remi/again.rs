@@ -1,0 +1,84 @@
+//! Who throws and thinks again: an antenna is sure of the tile's absence when the turn has been written.
+
+use rules::Seat;
+use table::clock::SECOND;
+use table::zone::Zone;
+
+use crate::bench::Bench;
+
+/// Ana has thrown a tile and taken it up again after half a second; the table hears of that only when
+/// the turn is Ivan's.
+fn thought_again() -> Bench {
+    let mut bench = Bench::second_turn(2, &[]);
+    bench.meld(0, "7R 8R 9R 10R 10B 10K");
+    let thrown = bench.now + 3 * SECOND / 10;
+    bench.ends("3B");
+    bench.lift_dated("3B", Zone::Discard, thrown + SECOND / 2);
+    bench
+}
+
+/// RE-14: the turn is theirs again, with all that lies, and the next tile ends it.
+#[test]
+fn a_tile_that_was_taken_up_before_its_turn_was_over_was_not_thrown() {
+    let mut bench = thought_again();
+    assert_eq!(bench.last_log(), "Ana took 3B back.");
+    assert_eq!(bench.sheet().turn, Some(Seat(0)));
+    assert_eq!(bench.sheet().discard, ["13Y", "12Y"]);
+    assert_eq!(bench.groups().len(), 2);
+    bench.ends("5B");
+    assert_eq!(bench.sheet().turn, Some(Seat(1)));
+    assert_eq!(bench.sheet().discard, ["13Y", "12Y", "5B"]);
+    assert_eq!(bench.groups().len(), 2);
+}
+
+/// RE-22: a tile that is taken up after the turn was written, or that the next player lays, was thrown.
+#[test]
+fn a_tile_that_the_next_player_tears_was_thrown() {
+    let mut bench = Bench::second_turn(2, &[]);
+    bench.ends("3B");
+    bench.lift_dated("3B", Zone::Discard, bench.now);
+    assert_eq!(bench.sheet().turn, Some(Seat(1)), "taken up later");
+    let mut bench = thought_again();
+    bench.meld(1, "3B 3R");
+    assert_eq!(bench.sheet().turn, Some(Seat(1)));
+    bench.meld(1, "3K 11R 12R 13R");
+    bench.ends("5B");
+    assert_eq!(bench.sheet().turn, Some(Seat(0)));
+    assert_eq!(bench.sheet().discard, ["13Y", "12Y", "5B"]);
+}
+
+/// Where the next player lays already, a tag that is missed takes no turn back.
+#[test]
+fn a_tile_that_is_missed_while_the_next_player_lays_was_thrown() {
+    let mut bench = Bench::second_turn(2, &[]);
+    let thrown = bench.now + SECOND;
+    bench.ends("3B");
+    bench.meld(1, "11R");
+    bench.lift_dated("3B", Zone::Discard, thrown);
+    bench.meld(1, "11B 11K 7R 8R 9R");
+    bench.wait(0.5);
+    assert_eq!(bench.sheet().turn, Some(Seat(1)));
+    bench.lay("3B", Zone::Discard);
+    bench.ends("5B");
+    assert_eq!(bench.sheet().discard, ["13Y", "12Y", "3B", "5B"]);
+}
+
+/// What somebody says in the turn after it stands: the turn before is over.
+#[test]
+fn what_was_said_since_stands() {
+    let mut bench = Bench::second_turn(2, &[]);
+    let thrown = bench.now + SECOND;
+    bench.ends("3B");
+    bench.say(1, "count", "12");
+    bench.lift_dated("3B", Zone::Discard, thrown);
+    assert_eq!(bench.sheet().turn, Some(Seat(1)));
+}
+
+/// The step may be taken back as any other.
+#[test]
+fn it_can_be_taken_back() {
+    let mut bench = thought_again();
+    bench.undo();
+    assert_eq!(bench.sheet().turn, Some(Seat(1)));
+    assert_eq!(bench.sheet().discard, ["13Y", "12Y", "3B"]);
+}
