@@ -33,9 +33,7 @@ enum Gesture {
     Plays { more: usize },
     /// The next card is laid, taken back after so long, and laid again so much later.
     Again { lain: u64, gap: u64 },
-    /// Who leads lays a card, takes it back after so long, and leads with another one so much later. Only
-    /// what the antenna is sure of within a second: of a card that is taken up later it is sure when the
-    /// card has been played, and the table goes on from that one.
+    /// Who leads lays a card, takes it back after so long, and leads with another one so much later.
     Instead { lain: u64, gap: u64 },
     /// With the next card another one is laid, which is taken back after so long.
     Two { after: u64 },
@@ -55,7 +53,7 @@ fn gesture() -> impl Strategy<Value = (Gesture, u64)> {
     let gesture = prop_oneof![
         8 => (0..3usize).prop_map(|more| Gesture::Plays { more }),
         2 => (150..4000u64, 300..3000u64).prop_map(|(lain, gap)| Gesture::Again { lain, gap }),
-        2 => (50..200u64, 300..3000u64).prop_map(|(lain, gap)| Gesture::Instead { lain, gap }),
+        2 => (50..900u64, 300..3000u64).prop_map(|(lain, gap)| Gesture::Instead { lain, gap }),
         2 => (300..6000u64).prop_map(|after| Gesture::Two { after }),
         3 => (300..6000u64).prop_map(|lain| Gesture::Wrong { lain }),
         1 => (100..1500u64).prop_map(|later| Gesture::Overlooked { later }),

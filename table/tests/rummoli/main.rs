@@ -1,5 +1,6 @@
 //! Rummoli at the table, from cards on antennas to what each viewer may see.
 
+mod again;
 mod amend;
 mod bench;
 mod comers;

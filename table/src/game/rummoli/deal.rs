@@ -21,6 +21,7 @@ impl Rummoli {
         let before = self.game.clone();
         let last = self.awaited().len() == 1;
         self.game.apply(&made)?;
+        self.own.played.clear();
         self.chronicle.step(what);
         self.tell_news(&before);
         if last && matches!(made, MatchMove::Cut { .. } | MatchMove::Hand { .. }) {

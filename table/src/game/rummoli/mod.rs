@@ -4,6 +4,7 @@
 //! arrives on a pad during the runs is played by that seat. What lies in the widow's place and in
 //! that of dead hands is told to nobody.
 
+mod again;
 mod board;
 mod calls;
 mod contest;
@@ -35,6 +36,7 @@ use crate::refusal::Refusal;
 use crate::timer_link::TimerEvent;
 use crate::words::{Say, say};
 use crate::zone::Zone;
+use again::Played;
 use contest::Contest;
 use count::Count;
 use runs::Waiting;
@@ -96,6 +98,8 @@ pub(super) struct Own {
     stale: Stale,
     /// Somebody has said that nobody has the next card.
     stop: Option<Stop>,
+    /// Plays that may prove to be none, oldest first.
+    played: Vec<Played>,
 }
 
 impl Plays for Own {
@@ -176,7 +180,7 @@ impl Rummoli {
         }
     }
 
-    pub(super) fn left(&mut self, uid: Uid, zone: Zone, _: Micros) {
+    pub(super) fn left(&mut self, uid: Uid, zone: Zone, missed: Micros) {
         let Some((_, seat)) = self.on_pad(uid, zone) else {
             return;
         };
@@ -186,6 +190,7 @@ impl Rummoli {
             Pads::Runs(lying) => lying.retain(|one| (one.uid, one.seat) != (uid, seat)),
             Pads::Idle | Pads::Count(_) => {}
         }
+        self.thinks_again(uid, missed);
     }
 
     /// What lay there before a step was taken back is not laid anew by that: it is taken up first.
@@ -193,6 +198,7 @@ impl Rummoli {
         let players = self.players();
         self.own.stale = Stale::lying(&self.base, players);
         self.own.stop = None;
+        self.own.played.clear();
         match &mut self.own.pads {
             Pads::Idle => {}
             Pads::Contest(contest) => contest.forget(players),

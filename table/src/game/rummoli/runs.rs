@@ -35,6 +35,14 @@ impl Waiting {
         self.due <= now && self.fault.is_none()
     }
 
+    /// As the rules know it.
+    fn laid(&self) -> Laid {
+        Laid {
+            seat: self.seat,
+            card: self.card,
+        }
+    }
+
     /// It lies on its pad.
     pub(super) fn lies(&self, base: &Base) -> bool {
         base.place(self.uid) == Place::On(Zone::Pad(self.seat))
@@ -98,15 +106,17 @@ impl Rummoli {
         if played.is_empty() {
             return;
         }
-        for own in played.chunk_by(|one, next| one.seat == next.seat) {
+        let laid: Vec<Laid> = played.iter().map(Waiting::laid).collect();
+        for own in laid.chunk_by(|one, next| one.seat == next.seat) {
             self.chronicle.step(self.plays_in_words(own));
         }
         self.tell_news(&before);
+        self.keep_played(before, played);
         self.read_pads();
     }
 
     /// The first card that may be played is; the others keep their fault.
-    fn play_one(&mut self) -> Option<Laid> {
+    fn play_one(&mut self) -> Option<Waiting> {
         let order = self.in_order();
         let Pads::Runs(lying) = &mut self.own.pads else {
             return None;
@@ -115,14 +125,9 @@ impl Rummoli {
             let Some(at) = lying.iter().position(|one| one.uid == uid) else {
                 continue;
             };
-            let seat = lying[at].seat;
-            let card = lying[at].card;
-            let laid = Laid { seat, card };
+            let laid = lying[at].laid();
             match self.game.apply(&MatchMove::Round(Move::Play(laid))) {
-                Ok(()) => {
-                    lying.remove(at);
-                    return Some(laid);
-                }
+                Ok(()) => return Some(lying.remove(at)),
                 Err(violation) => lying[at].fault = Some(violation),
             }
         }
@@ -172,6 +177,7 @@ impl Rummoli {
             }
         }
         if !own.is_empty() {
+            self.own.played.clear();
             self.chronicle.step(self.plays_in_words(&own));
             self.tell_news(&before);
             self.read_pads();

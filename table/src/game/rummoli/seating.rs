@@ -29,6 +29,7 @@ impl Rummoli {
             pads: Pads::Idle,
             stale: Stale::default(),
             stop: None,
+            played: Vec::new(),
         };
         let mut table = Seated::sit(base, seating, options, game, own)?;
         table.read_pads();

@@ -1,0 +1,60 @@
+//! A card that was played, until it is certain that it lay there by then: an antenna is sure of an
+//! absence later than a card is played.
+
+use rules::rummoli::Match;
+use sensors::Uid;
+
+use super::runs::Waiting;
+use super::{Pads, Rummoli};
+use crate::clock::Micros;
+use crate::game::patience::CONFIRMED;
+use crate::words::say;
+
+/// Cards played at once, and how it was before.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Played {
+    at: Micros,
+    before: Match,
+    cards: Vec<Waiting>,
+}
+
+impl Rummoli {
+    /// Cards are played; what was played long before is certain.
+    pub(super) fn keep_played(&mut self, before: Match, cards: Vec<Waiting>) {
+        let at = self.base.now;
+        self.own.played.retain(|one| at < one.at + CONFIRMED);
+        self.own.played.push(Played { at, before, cards });
+    }
+
+    /// A card is not read since then. If it was played later than that it was taken back before, and
+    /// what was played with it and since is looked at again. Under another card it lies still.
+    pub(super) fn thinks_again(&mut self, uid: Uid, missed: Micros) {
+        if self.base.felt.is_covered(uid) {
+            return;
+        }
+        let gone = |one: &Played| missed < one.at && one.cards.iter().any(|card| card.uid == uid);
+        let Some(at) = self.own.played.iter().position(gone) else {
+            return;
+        };
+        let undone = self.own.played.split_off(at);
+        self.game = undone[0].before.clone();
+        let cards = undone.into_iter().flat_map(|one| one.cards);
+        let (back, others): (Vec<Waiting>, Vec<Waiting>) = cards.partition(|card| card.uid == uid);
+        for card in back {
+            let name = self.name(card.seat);
+            let card = card.card.to_string();
+            self.chronicle
+                .step(say!("log-thought-again", name = name, card = card));
+        }
+        let lying = std::mem::replace(&mut self.own.pads, Pads::Idle);
+        let lying = match lying {
+            Pads::Runs(lying) => lying,
+            Pads::Idle | Pads::Contest(_) | Pads::Count(_) => Vec::new(),
+        };
+        // What may not be played as the game is now may be as it was.
+        let lying = others.into_iter().chain(lying);
+        let anew = lying.map(|one| Waiting { fault: None, ..one });
+        self.own.pads = Pads::Runs(anew.collect());
+        self.play_lying();
+    }
+}
