@@ -6,6 +6,9 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Furniture {
+    /// Remi: where thrown tiles are read.
+    #[serde(skip_serializing_if = "is_default")]
+    pub column: Column,
     /// Rami: where combinations are read.
     #[serde(skip_serializing_if = "is_default")]
     pub melds: Melds,
@@ -16,6 +19,17 @@ impl Furniture {
     pub fn is_usual(&self) -> bool {
         *self == Furniture::default()
     }
+}
+
+/// Remi: the column of thrown tiles (RE-13).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Column {
+    /// It lies on an antenna, all of it.
+    #[default]
+    Antenna,
+    /// A tile is thrown on a spot, read there, and pushed by the next one into a row that no antenna watches.
+    Spot,
 }
 
 /// Rami: the combinations that lie.
@@ -42,6 +56,7 @@ mod tests {
     fn what_is_not_chosen_is_not_written() {
         let swiped = Furniture {
             melds: Melds::Swiped,
+            ..Furniture::default()
         };
         let text = serde_json::to_string(&swiped).unwrap();
         assert_eq!(text, r#"{"melds":"swiped"}"#);

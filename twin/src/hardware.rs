@@ -7,7 +7,7 @@ use hub::run;
 use rules::Seat;
 use sensors::model::{Clock, Field, ModelConfig, ModelSpi, model_reader};
 use sensors::{Antenna, Sweep, Uid};
-use table::furniture::Furniture;
+use table::furniture::{Column, Furniture};
 use table::zone::{MAX_PADS, Zone};
 
 use crate::swipe;
@@ -58,6 +58,8 @@ pub struct Antennas {
     coupled: Vec<(Zone, Zone)>,
     /// Cards are felt nowhere in the meld areas: there Rami's combinations are swiped over the pads.
     swiped: bool,
+    /// Of thrown tiles the newest alone is felt: it lies on the spot, and has pushed the others into their row.
+    spot: bool,
 }
 
 impl Antennas {
@@ -87,6 +89,7 @@ impl Antennas {
             hidden: BTreeSet::new(),
             coupled: Vec::new(),
             swiped: false,
+            spot: false,
         };
         (antennas, buses)
     }
@@ -94,6 +97,7 @@ impl Antennas {
     /// Built so.
     pub fn furnish(&mut self, furniture: Furniture) {
         self.swiped = swipe::swipes(furniture);
+        self.spot = furniture.column == Column::Spot;
     }
 
     /// Every tag misses this share of requests from now on, 0.0 to 1.0.
@@ -129,11 +133,16 @@ impl Antennas {
     /// Lays and lifts tags until every field holds what the world says.
     pub fn follow(&self, world: &World) {
         let cards = world.cards();
+        let row = if self.spot {
+            world.row()
+        } else {
+            BTreeSet::new()
+        };
         for (zone, field) in &self.fields {
             let coupled = self.coupled.iter().filter(|(antenna, _)| antenna == zone);
             let zones = coupled.map(|(_, other)| other).chain([zone]);
             let mut wanted: BTreeSet<Uid> = zones.flat_map(|zone| world.readable(*zone)).collect();
-            wanted.retain(|uid| !self.hidden.contains(uid));
+            wanted.retain(|uid| !self.hidden.contains(uid) && !row.contains(uid));
             if let (true, Zone::Melds(_)) = (self.swiped, zone) {
                 wanted.retain(|uid| !cards.contains(uid));
             }

@@ -9,7 +9,7 @@ use anyhow::{Context, Result};
 use clap::{Args, Parser, Subcommand};
 use hub::mqtt::{Broker, Login};
 use protocol::Name;
-use table::furniture::{Furniture, Melds};
+use table::furniture::{Column, Furniture, Melds};
 use tracing_subscriber::EnvFilter;
 use twin::live::{self, Options};
 use twin::play;
@@ -54,6 +54,10 @@ struct TableArguments {
     /// Port of the embedded broker; 0 takes any free one
     #[arg(long, default_value_t = 0, conflicts_with = "broker")]
     mqtt_port: u16,
+    /// How Remi's thrown tiles are read, from the next match on: they lie in a column on an antenna, or are thrown on a spot,
+    /// where the newest is read, and pushed into a row beside it
+    #[arg(long, value_parser = ["antenna", "spot"], default_value = "antenna")]
+    column: String,
     /// How Rami's combinations are read, from the next match on: they lie on an antenna of their seat, or are swiped over
     /// the pad of their seat and lie anywhere
     #[arg(long, value_parser = ["antenna", "swiped"], default_value = "antenna")]
@@ -123,6 +127,10 @@ async fn virtual_table(table: TableArguments) -> Result<()> {
         fresh: table.fresh,
         seed: table.seed.unwrap_or_else(any),
         furniture: Furniture {
+            column: match table.column.as_str() {
+                "spot" => Column::Spot,
+                _ => Column::Antenna,
+            },
             melds: match table.melds.as_str() {
                 "swiped" => Melds::Swiped,
                 _ => Melds::Antenna,

@@ -187,6 +187,15 @@ impl World {
         cards.map(|thing| thing.tag.0).collect()
     }
 
+    /// The tags of thrown tiles but for the newest.
+    pub fn row(&self) -> BTreeSet<Uid> {
+        let mut thrown = self.at(Spot::Zone(Zone::Discard));
+        thrown.pop();
+        let is_tile = |thing: &&Thing| matches!(thing.piece(), Some(Piece::Tile { .. }));
+        let tiles = thrown.into_iter().filter(is_tile);
+        tiles.map(|thing| thing.tag.0).collect()
+    }
+
     /// Empties both trays into hands: the left packet into that of `left_to`, the right one
     /// into that of `right_to`.
     pub fn clear_trays(&mut self, left_to: Seat, right_to: Seat) {

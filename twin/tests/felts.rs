@@ -289,7 +289,10 @@ fn a_phone_does_what_its_person_could_and_nothing_else() {
 #[test]
 fn a_hand_swipes_what_it_lays() {
     let melds = Melds::Swiped;
-    let furniture = Furniture { melds };
+    let furniture = Furniture {
+        melds,
+        ..Furniture::default()
+    };
     let live = Live::built(HOST, furniture);
     live.ask(json!({ "ask": "setup", "game": "rami", "names": ["Ana", "Ivan"] }));
     live.hand(json!({ "do": "gather" }));

@@ -4,7 +4,7 @@ use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::{Path, PathBuf};
 
 use protocol::Name;
-use table::furniture::{Furniture, Melds};
+use table::furniture::{Column, Furniture, Melds};
 use table::game::GameId;
 use table::zone::MAX_PADS;
 use toml::de::DeTable;
@@ -187,6 +187,7 @@ fn head(mut section: Section<'_, '_>, folder: &Path) -> Head {
     let backend: Option<At<BackendKind>> =
         section.value("backend", "backend = \"rppal\" or \"linux\"");
     let gpiochip = section.value("gpiochip", "gpiochip = a file, as in \"/dev/gpiochip0\"");
+    let column: Option<At<Column>> = section.value("column", "column = \"antenna\" or \"spot\"");
     let melds: Option<At<Melds>> = section.value("melds", "melds = \"antenna\" or \"swiped\"");
     section.end();
     Head {
@@ -200,6 +201,7 @@ fn head(mut section: Section<'_, '_>, folder: &Path) -> Head {
         backend: backend.map_or(BackendKind::default(), |backend| backend.value),
         gpiochip: gpiochip.map(path),
         furniture: Furniture {
+            column: column.map_or_else(Column::default, |column| column.value),
             melds: melds.map_or_else(Melds::default, |melds| melds.value),
         },
     }

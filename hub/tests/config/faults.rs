@@ -4,7 +4,7 @@ use std::path::Path;
 
 use hub::config::{Fault, TableConfig};
 use proptest::prelude::*;
-use table::furniture::Melds;
+use table::furniture::{Column, Melds};
 
 /// A sound table to spoil.
 pub const SOUND: &str = r#"[table]
@@ -233,6 +233,19 @@ fn where_melds_are_swiped_rami_needs_no_reader_for_them() {
     let found = faults(&text);
     assert!(
         found[0].to_string().contains("\"antenna\" or \"swiped\""),
+        "{found:#?}"
+    );
+}
+
+/// Remi with a throw spot has the same zones.
+#[test]
+fn thrown_tiles_may_be_read_on_a_spot() {
+    let spot = SOUND.replacen("seats = 2", "seats = 2\ncolumn = \"spot\"", 1);
+    let config = TableConfig::parse(&spot, Path::new("/table")).unwrap();
+    assert_eq!(config.furniture.column, Column::Spot);
+    let found = faults(&spot.replacen("\"spot\"", "\"heap\"", 1));
+    assert!(
+        found[0].to_string().contains("\"antenna\" or \"spot\""),
         "{found:#?}"
     );
 }

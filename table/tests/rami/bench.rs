@@ -33,6 +33,7 @@ impl Bench {
             .chain([Zone::Discard, Zone::Stock]);
         let furniture = Furniture {
             melds: Melds::Swiped,
+            ..Furniture::default()
         };
         let mut bench = Bench::built(Deck::French, zones.collect(), furniture);
         bench.seat(players, options).unwrap();

@@ -6,6 +6,7 @@ mod shared;
 use rules::Seat;
 use sensors::Uid;
 use table::event::Request;
+use table::furniture::{Column, Furniture};
 use table::game::GameId;
 use table::piece::Deck;
 use table::view::{GroupView, Verdict};
@@ -25,9 +26,24 @@ pub fn full(name: &str) -> String {
 impl Bench {
     /// A table at which nobody sits.
     pub fn new() -> Bench {
+        Bench::furnished(Furniture::default())
+    }
+
+    /// A table with a throw spot, dealt.
+    pub fn spotted(players: usize) -> Bench {
+        let mut bench = Bench::furnished(Furniture {
+            column: Column::Spot,
+            ..Furniture::default()
+        });
+        bench.seat(players, &[]);
+        bench.deal(players, "2Y#2");
+        bench
+    }
+
+    fn furnished(furniture: Furniture) -> Bench {
         let seats = (0..4).flat_map(|seat| [Zone::Pad(Seat(seat)), Zone::Melds(Seat(seat))]);
         let zones = seats.chain([Zone::Centre, Zone::Stock, Zone::Discard]);
-        Bench::bare(Deck::Tiles, zones.collect())
+        Bench::built(Deck::Tiles, zones.collect(), furniture)
     }
 
     pub fn seat(&mut self, players: usize, options: &[(&str, &str)]) {

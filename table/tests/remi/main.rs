@@ -16,6 +16,7 @@ mod options;
 mod people;
 mod rack_games;
 mod random;
+mod spot;
 mod swaps;
 mod tearing;
 mod undo;

@@ -115,6 +115,7 @@ re-unfinished = още не е комбинация: поне още { $n ->
 re-unfinished-several = още не са комбинации
 re-take-back = { $why } Вземете обратно { $tiles } или го поправете.
 re-ask-tear = Откъсна ли { $name } от колоната { $tiles }? Там това не се чете.
+re-ask-thrown = { $tile } лежа само за миг на мястото за хвърляне. Хвърли ли я { $name }?
 re-ask-way = Как да се разбират тези плочки?
 re-way = { $parts }
 re-way-lay = { $what } ({ $tiles })

@@ -115,6 +115,7 @@ re-unfinished = not a combination yet: { $n ->
 re-unfinished-several = not combinations yet
 re-take-back = { $why } Take back { $tiles }, or mend it.
 re-ask-tear = Did { $name } take { $tiles } from the column? They are not read there.
+re-ask-thrown = { $tile } lay on the throw spot for a moment. Did { $name } throw it?
 re-ask-way = How are these tiles meant?
 re-way = { $parts }
 re-way-lay = { $what } ({ $tiles })

@@ -115,6 +115,7 @@ re-unfinished = pas encore une combinaison : encore { $n ->
 re-unfinished-several = pas encore des combinaisons
 re-take-back = { $why } Reprenez { $tiles }, ou corrigez.
 re-ask-tear = { $name } a pris { $tiles } dans la colonne ? On ne les y lit plus.
+re-ask-thrown = { $tile } n'est restée qu'un instant sur la case des tuiles jetées. { $name } l'a jetée ?
 re-ask-way = Comment comprendre ces tuiles ?
 re-way = { $parts }
 re-way-lay = { $what } ({ $tiles })

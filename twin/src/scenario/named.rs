@@ -4,7 +4,7 @@ use rules::Seat;
 use rules::card::Card;
 use rules::remi::Tile;
 use rules::remmi_demmi::{Plaque, Type};
-use table::furniture::Melds;
+use table::furniture::{Column, Melds};
 use table::game::{GameId, Points};
 use table::piece::{Deck, Piece};
 use table::zone::Zone;
@@ -151,6 +151,15 @@ pub(super) fn number<T: std::str::FromStr>(words: &[&str], example: &str) -> Res
         let words = words.join(" ");
         format!("`{words}` is no number here; write it as in `{example}`")
     })
+}
+
+/// How thrown tiles are read.
+pub(super) fn column(words: &[&str]) -> Result<Column, String> {
+    match words {
+        ["antenna"] => Ok(Column::Antenna),
+        ["spot"] => Ok(Column::Spot),
+        _ => Err("write `column antenna` or `column spot`".to_owned()),
+    }
 }
 
 /// How combinations are read.

@@ -8,8 +8,8 @@ use super::steps::FORMS;
 use super::{Scenario, ScenarioError, Step, named};
 
 /// What stands at the top of a scenario, beside steps.
-const TOP: [&str; 8] = [
-    "seed", "melds", "game", "seats", "option", "out", "seconds", "proves",
+const TOP: [&str; 9] = [
+    "seed", "column", "melds", "game", "seats", "option", "out", "seconds", "proves",
 ];
 
 /// Reads a scenario.
@@ -37,6 +37,7 @@ fn read_line(scenario: &mut Scenario, line: usize, words: &[&str]) -> Result<(),
     match words {
         [] => {}
         ["seed", rest @ ..] => scenario.seed = named::number(rest, "seed 7")?,
+        ["column", how @ ..] => scenario.furniture.column = named::column(how)?,
         ["melds", how @ ..] => scenario.furniture.melds = named::melds(how)?,
         ["proves", rules @ ..] => scenario.proves.push((line, read_rules(rules)?)),
         _ => {
@@ -299,6 +300,7 @@ mod tests {
             ("seats A B C D\nmisses 101", "0 to 100"),
             ("seats A B C D\nrefused: fly", "`fly` is no step"),
             ("seed many", "as in `seed 7`"),
+            ("column heap", "`column antenna` or `column spot`"),
             ("melds thrown", "`melds antenna` or `melds swiped`"),
             ("", "begin with `seats`"),
         ] {

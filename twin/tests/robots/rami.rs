@@ -177,6 +177,7 @@ fn a_match_of_three() {
 fn matches_with_swiped_combinations() {
     let furniture = Furniture {
         melds: Melds::Swiped,
+        ..Furniture::default()
     };
     play_at(furniture, 3, 2, 1);
     play_at(furniture, 4, 1, 2);

@@ -3,6 +3,7 @@
 use rules::Seat;
 use rules::remi::{Ending, LaidMeld, Match, Move, Options, Phase, Round, Setup, Tile};
 use table::event::Request;
+use table::furniture::{Column, Furniture};
 use table::game::GameId;
 use table::piece::Piece;
 use table::zone::Zone;
@@ -122,12 +123,13 @@ fn tiles(pieces: Vec<Piece>) -> Vec<Tile> {
 }
 
 fn play(players: usize, games: usize, seed: u64) -> Played {
-    let mut party = Party::sit(
-        GameId::Remi,
-        players,
-        &[("games", &games.to_string())],
-        seed,
-    );
+    play_at(Furniture::default(), players, games, seed)
+}
+
+fn play_at(furniture: Furniture, players: usize, games: usize, seed: u64) -> Played {
+    let number = games.to_string();
+    let options = [("games", number.as_str())];
+    let mut party = Party::sit_at(furniture, GameId::Remi, players, &options, seed);
     let seats: Vec<Seat> = Seat::all(players).collect();
     let mut truth = Truth {
         game: Match::new(&seats, Some(games)),
@@ -155,6 +157,16 @@ fn a_game_of_three() {
 #[test]
 fn two_games_of_two() {
     play(2, 2, 10);
+}
+
+/// Tiles are thrown on a spot and pushed into a row that no antenna watches.
+#[test]
+fn games_with_a_throw_spot() {
+    let furniture = Furniture {
+        column: Column::Spot,
+        ..Furniture::default()
+    };
+    play_at(furniture, 3, 2, 4);
 }
 
 /// `./ci.sh robots`

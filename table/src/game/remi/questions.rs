@@ -18,6 +18,8 @@ use crate::words::{Say, say};
 pub enum About {
     /// RE-22: whether the player tears the column from this place on.
     Tear(usize),
+    /// Whether the tile that left the throw spot so soon was thrown (RE-14).
+    Thrown,
     /// How what lies there is meant.
     Way,
     /// RE-28: whether that seat has drawn the last tile of the stock.
@@ -32,6 +34,7 @@ impl fmt::Display for About {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             About::Tear(at) => write!(f, "tear:{at}"),
+            About::Thrown => f.write_str("thrown"),
             About::Way => f.write_str("way"),
             About::Stock(seat) => write!(f, "stock:{}", seat.0),
             About::StockEmpty(_) => f.write_str(STOCK_EMPTY),
@@ -69,6 +72,15 @@ impl Remi {
                 to: Some(seat),
                 text,
                 options: both(false),
+            });
+        }
+        if let (Some(brief), Some(seat)) = (self.asks_brief(turn), turn.seat()) {
+            let (name, tile) = (self.name(seat), brief.tile.to_string());
+            questions.push(Question {
+                about: About::Thrown,
+                to: Some(seat),
+                text: say!("re-ask-thrown", name = name, tile = tile),
+                options: both(true),
             });
         }
         if turn.now.ways.len() > 1 && turn.is_quiet(self.base.now) {
@@ -119,6 +131,12 @@ impl Remi {
             About::Tear(at) => {
                 let yes = bool::read(id, value)?;
                 self.say_of_turn(|turn| turn.tears = Some((at, yes)))
+            }
+            About::Thrown => {
+                let yes = bool::read(id, value)?;
+                self.say_of_turn(|turn| {
+                    turn.answered_brief = turn.shown.brief.map(|brief| (brief, yes));
+                })
             }
             About::Way => {
                 let way = usize::read(id, value)?;

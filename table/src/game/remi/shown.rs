@@ -8,6 +8,7 @@ use super::Remi;
 use super::turn::Turn;
 use crate::clock::Micros;
 use crate::felt::Place;
+use crate::furniture::Column;
 use crate::game::patience::GRACE;
 use crate::zone::Zone;
 
@@ -45,6 +46,19 @@ pub struct Shown {
     pub left: Vec<(Uid, usize)>,
     /// Tiles thrown in this turn.
     pub thrown: Vec<(Option<Uid>, Tile)>,
+    /// A tile that left the throw spot before its turn was judged: thrown, or taken back.
+    pub brief: Option<Brief>,
+}
+
+/// A tile that lay on the throw spot for a moment.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Brief {
+    /// Its tag.
+    pub tag: Uid,
+    /// What is printed on it.
+    pub tile: Tile,
+    /// When the table heard that it had gone.
+    pub heard: Micros,
 }
 
 impl Remi {
@@ -58,7 +72,15 @@ impl Remi {
         self.look_at_column(turn, &mut shown);
         self.look_at_melds(turn, &mut shown);
         self.look_at_new(turn, all, &mut shown);
+        if self.has_spot() {
+            self.look_at_spot(turn, &mut shown);
+        }
         shown
+    }
+
+    /// Tiles are thrown on a spot; the row of the others lies where no antenna is.
+    fn has_spot(&self) -> bool {
+        self.base.furniture.column == Column::Spot
     }
 
     fn zone(&self, uid: Uid) -> Option<Zone> {
@@ -94,10 +116,10 @@ impl Remi {
             self.area(zone).is_some() || zone.is_some() && zone == me
         };
         let evident = tags.iter().find(|(_, uid)| taken(uid)).map(|(at, _)| *at);
-        // A tear that was said counts as long as its tile is not back in the column.
+        // A tear that was said counts as long as its tile is not back in the column, which the spot cannot tell.
         let off = |at: &usize| {
             let tag = turn.column.get(*at).copied().flatten();
-            tag.is_none_or(|uid| !self.lies_in_column(uid))
+            self.has_spot() || tag.is_none_or(|uid| !self.lies_in_column(uid))
         };
         let said = turn.tears.filter(|(_, yes)| *yes).map(|(at, _)| at);
         let said = said.filter(off);
@@ -114,6 +136,7 @@ impl Remi {
                 let behind = behind.filter(|(at, _)| lies(*at)).map(|(_, uid)| *uid);
                 shown.behind = behind.collect();
             }
+            None if self.has_spot() => {}
             None => {
                 let last = (0..turn.column.len())
                     .rev()
@@ -125,11 +148,46 @@ impl Remi {
                 shown.ask_tear = last.filter(|at| *at > 0 && up && quiet).filter(unsaid);
             }
         }
+        if self.has_spot() {
+            return;
+        }
         let before = tags
             .iter()
             .filter(|(at, _)| shown.tear.is_none_or(|torn| *at < torn));
         let unread = before.filter(|(_, uid)| self.zone(*uid).is_none());
         shown.unread.extend(unread.map(|(_, uid)| *uid));
+    }
+
+    /// Who pushes a tile on before its turn is judged, and who takes it back, does the same to the antenna. Nothing
+    /// follows from it but a question, unless another tile is thrown.
+    fn look_at_spot(&self, turn: &Turn, shown: &mut Shown) {
+        let brief = |tag: Uid| {
+            let left = self.base.felt.gone(tag)?;
+            let here = left.zone == Zone::Discard && left.is_since(turn.watched);
+            let of_before = turn.lay(tag) || turn.column.contains(&Some(tag));
+            let (tile, heard) = (self.tile(tag)?, left.heard);
+            (here && !of_before).then_some(Brief { tag, tile, heard })
+        };
+        let gone = self.base.felt.known().filter_map(brief);
+        shown.brief = gone.max_by_key(|brief| (brief.heard, brief.tag));
+        let Some(brief) = shown.brief else {
+            return;
+        };
+        let said = |(tag, tile): &&mut (Option<Uid>, Tile)| tag.is_none() && *tile == brief.tile;
+        if let Some((tag, _)) = shown.thrown.iter_mut().find(said) {
+            *tag = Some(brief.tag);
+        } else if shown.thrown.is_empty() && turn.answered_brief == Some((brief, true)) {
+            shown.thrown.push((Some(brief.tag), brief.tile));
+        }
+    }
+
+    /// The tile that the table asks after, once it may not come back by itself.
+    pub(super) fn asks_brief(&self, turn: &Turn) -> Option<Brief> {
+        let brief = turn.shown.brief.filter(|_| turn.shown.thrown.is_empty())?;
+        let up = !self.base.felt.down().contains_key(&Zone::Discard);
+        let unsaid = turn.answered_brief.is_none_or(|(of, _)| of != brief);
+        let late = self.base.now >= brief.heard + GRACE && turn.is_quiet(self.base.now);
+        (up && unsaid && late).then_some(brief)
     }
 
     /// A tag that came where it lies in this turn.

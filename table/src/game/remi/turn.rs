@@ -5,7 +5,7 @@ use rules::remi::{LaidMeld, Move, Phase, Round, Tile};
 use sensors::Uid;
 
 use super::reading::Reading;
-use super::shown::Shown;
+use super::shown::{Brief, Shown};
 use super::{Dealt, Remi};
 use crate::clock::Micros;
 use crate::game::patience::{GRACE, PATIENCE, SETTLE};
@@ -36,6 +36,8 @@ pub struct Turn {
     pub threw_unread: Option<Tile>,
     /// RE-22: whether the player tears from this place of the column on, as he said.
     pub tears: Option<(usize, bool)>,
+    /// Whether a tile that left the throw spot so soon was thrown, as answered.
+    pub answered_brief: Option<(Brief, bool)>,
     /// How tiles are meant, as answered: keys of parts.
     pub meant: Vec<String>,
     /// RE-28: what was said of the stock in this turn.
@@ -76,6 +78,7 @@ impl Turn {
             laid_unread: Vec::new(),
             threw_unread: None,
             tears: None,
+            answered_brief: None,
             meant: Vec::new(),
             stock: StockWord::Unsaid,
             closing: false,
@@ -131,8 +134,9 @@ impl Turn {
 impl Remi {
     /// When the table wants to look again.
     pub(super) fn dues(&self, turn: &Turn) -> Vec<Micros> {
-        let left = self.left_again(turn).into_iter();
-        let graces = left.map(|tile| tile.since + GRACE);
+        let left = self.left_again(turn).into_iter().map(|tile| tile.since);
+        let left = left.chain(turn.shown.brief.map(|brief| brief.heard));
+        let graces = left.map(|heard| heard + GRACE);
         graces.chain(turn.dues()).collect()
     }
 
