@@ -92,6 +92,13 @@ pub enum ReaderError {
     },
 }
 
+impl ReaderError {
+    /// The chip answers and does not come to an end, which takes the bus long to find out.
+    pub(crate) fn is_a_hang(&self) -> bool {
+        matches!(self, ReaderError::Timeout { .. } | ReaderError::Busy { .. })
+    }
+}
+
 fn remedy(found: u8) -> &'static str {
     match found {
         0x00 => "MISO stays low: check power, ground, chip select and the reset pin of this reader",

@@ -56,7 +56,8 @@ mod uid;
 mod whereabouts;
 
 pub use chip_select::{
-    Decoder, DecoderPin, ExpanderError, Hc595, Hc595Pin, Mcp23s17, Mcp23s17Pin, hard_reset,
+    Decoder, DecoderPin, ExpanderError, Hc595, Hc595Pin, Mcp23s17, Mcp23s17Pin, ResetLine,
+    hard_reset,
 };
 pub use failure::ReaderError;
 pub use iso15693::{first_air_time, inventory_air_time, known_air_time};

@@ -1,13 +1,18 @@
 //! One antenna after the other.
 
 use crate::Antenna;
+use crate::chip_select::ResetLine;
 use crate::failure::ReaderError;
 use crate::mfrc522::Mfrc522;
 use crate::reader::Reader;
 use crate::reading::Reading;
 
-/// Longest pause of a failed reader, in rounds over all antennas.
+/// Longest pause of a failed reader, in rounds over all antennas: of one that does not answer, which
+/// shows in a transfer, and of one that answers and hangs, which takes a thousand.
 const LONGEST_PAUSE: u32 = 8;
+const LONGEST_PAUSE_OF_A_HANG: u32 = 64;
+/// Failures in a row after which the reset line is pulled for the first time; then after twice as many.
+const FAILURES_BEFORE_RESET: u32 = 4;
 /// Good reads in a row after which a reader is initialised all the same: a few
 /// minutes. What a spark at the table left in a register that no read checks does
 /// not stay for the evening.
@@ -28,12 +33,16 @@ pub type Sweep<SPI> = RoundRobin<Mfrc522<SPI>>;
 /// Reads the antennas of one bus in turn, for ever.
 ///
 /// A reader that failed is initialised again before its next read. It pauses
-/// for 1, 2, 4 and at most 8 rounds first, so that a broken one costs the
-/// others next to nothing. A good one is initialised anew after 1,000 reads.
+/// for 1, 2, 4 and at most 8 rounds first, 64 if it hangs, so that a broken one costs the
+/// others next to nothing. With a [`ResetLine`] it is reset after 4 failures in a row, after 8,
+/// 16 and so on. A good one is initialised anew after 1,000 reads.
 pub struct RoundRobin<R> {
     readers: Vec<Turn<R>>,
     next: usize,
     one_field_at_a_time: bool,
+    reset: Option<ResetLine>,
+    /// Pulls of the line that these readers know of.
+    pulls: u32,
 }
 
 struct Turn<R> {
@@ -46,8 +55,21 @@ struct Turn<R> {
 enum State {
     /// Wants `init` only after this many more reads.
     Ready { reads_left: u32 },
-    /// Wants `init`, after this many more rounds.
-    Down { rounds_left: u32, pause: u32 },
+    /// Wants `init`, after this many more rounds; so many tries in a row have failed.
+    Down {
+        rounds_left: u32,
+        pause: u32,
+        failures: u32,
+    },
+}
+
+impl State {
+    /// Wants `init` in its next turn.
+    const FRESH: State = State::Down {
+        rounds_left: 0,
+        pause: 1,
+        failures: 0,
+    };
 }
 
 impl<R: Reader> RoundRobin<R> {
@@ -61,16 +83,24 @@ impl<R: Reader> RoundRobin<R> {
         let readers = readers.into_iter().map(|(antenna, reader)| Turn {
             antenna,
             reader,
-            state: State::Down {
-                rounds_left: 0,
-                pause: 1,
-            },
+            state: State::FRESH,
         });
         RoundRobin {
             readers: readers.collect(),
             next: 0,
             one_field_at_a_time: false,
+            reset: None,
+            pulls: 0,
         }
+    }
+
+    /// Readers that hang are reset by this line, which may be that of other buses too. Each reader on it
+    /// is initialised again then.
+    #[must_use]
+    pub fn with_reset(mut self, line: ResetLine) -> Self {
+        self.pulls = *line.held_high();
+        self.reset = Some(line);
+        self
     }
 
     /// Switches each antenna off after its read, for antennas so close that one
@@ -104,10 +134,27 @@ impl<R: Reader> RoundRobin<R> {
         loop {
             let turn = self.next;
             self.next = (turn + 1) % self.readers.len();
-            if let Some(sighting) = self.readers[turn].take(self.one_field_at_a_time) {
+            if let Some(sighting) = self.take(turn) {
                 return sighting;
             }
         }
+    }
+
+    fn take(&mut self, turn: usize) -> Option<Sighting> {
+        let Some(line) = &self.reset else {
+            return self.readers[turn].take(self.one_field_at_a_time);
+        };
+        let pulls = line.held_high();
+        if *pulls != self.pulls {
+            self.pulls = *pulls;
+            self.readers.iter_mut().for_each(Turn::was_reset);
+        }
+        let sighting = self.readers[turn].take(self.one_field_at_a_time)?;
+        drop(pulls);
+        if sighting.read.is_err() && self.readers[turn].wants_reset() {
+            line.pull();
+        }
+        Some(sighting)
     }
 }
 
@@ -124,26 +171,48 @@ impl<R: Reader> Turn<R> {
             (Ok(_), State::Ready { reads_left }) if reads_left > 1 => State::Ready {
                 reads_left: reads_left - 1,
             },
-            (Ok(_), State::Ready { .. }) => State::Down {
-                rounds_left: 0,
-                pause: 1,
-            },
+            (Ok(_), State::Ready { .. }) => State::FRESH,
             (Ok(_), State::Down { .. }) => State::Ready {
                 reads_left: REFRESH_AFTER,
             },
-            (Err(_), State::Ready { .. }) => State::Down {
-                rounds_left: 0,
-                pause: 1,
-            },
-            (Err(_), State::Down { pause, .. }) => State::Down {
-                rounds_left: pause,
-                pause: (2 * pause).min(LONGEST_PAUSE),
-            },
+            (Err(_), State::Ready { .. }) => State::FRESH,
+            (
+                Err(why),
+                State::Down {
+                    pause, failures, ..
+                },
+            ) => {
+                let longest = match why.is_a_hang() {
+                    true => LONGEST_PAUSE_OF_A_HANG,
+                    false => LONGEST_PAUSE,
+                };
+                State::Down {
+                    rounds_left: pause.min(longest),
+                    pause: (2 * pause).min(longest),
+                    failures: failures.saturating_add(1),
+                }
+            }
         };
         Some(Sighting {
             antenna: self.antenna,
             read,
         })
+    }
+
+    /// It failed 4, 8, 16 ... times in a row.
+    fn wants_reset(&self) -> bool {
+        let State::Down { failures, .. } = self.state else {
+            return false;
+        };
+        failures >= FAILURES_BEFORE_RESET && failures.is_power_of_two()
+    }
+
+    /// The reader wants `init` in its next turn.
+    fn was_reset(&mut self) {
+        match &mut self.state {
+            State::Ready { .. } => self.state = State::FRESH,
+            State::Down { rounds_left, .. } => *rounds_left = 0,
+        }
     }
 
     fn read(&mut self, rest_after: bool) -> Result<Reading, ReaderError> {

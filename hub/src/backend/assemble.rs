@@ -4,15 +4,16 @@ use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex};
 
 use display::{Panel, Ssd1683, Uc8179};
+use embedded_hal::digital::OutputPin;
 use sensors::{
-    Antenna, Decoder, Hc595, I2cLink, Mcp23s17, Mfrc522, Pn532, Pn5180, Registered, RoundRobin,
-    SpiLink, hard_reset,
+    Antenna, Decoder, Hc595, I2cLink, Mcp23s17, Mfrc522, Pn532, Pn5180, Registered, ResetLine,
+    RoundRobin, SpiLink, hard_reset,
 };
 
 use super::{Backend, BackendError, Bounded, Device, SelectPin, Sleep, TableReader};
 use crate::config::{
-    Bus, ExpanderChip, ExpanderConfig, Mode, PanelConfig, PanelSize, Pin, ReaderChip, ReaderConfig,
-    Select, TableConfig,
+    Bus, BusConfig, ExpanderChip, ExpanderConfig, Mode, PanelConfig, PanelSize, Pin, ReaderChip,
+    ReaderConfig, Select, TableConfig,
 };
 
 /// A bus that several chips share. It lives as long as the program: there is one of each.
@@ -24,8 +25,9 @@ pub struct Hardware<B: Backend> {
     pub sweeps: Vec<(Bus, RoundRobin<TableReader<B>>, Vec<Antenna>)>,
     /// The panel, not yet touched.
     pub panel: Option<Box<dyn Panel + Send>>,
-    /// The readers' reset lines, high: to be kept as long as they are read.
-    pub resets: Vec<B::Output>,
+    /// The readers' reset lines, high: to be kept as long as they are read. The sweeps pull them for a reader
+    /// that hangs.
+    pub resets: Vec<ResetLine>,
 }
 
 /// Opens everything that the configuration names and puts the drivers on it. Sends nothing to a
@@ -63,14 +65,34 @@ pub fn assemble<B: Backend>(
         if bus.one_field_at_a_time {
             sweep = sweep.one_field_at_a_time();
         }
-        sweeps.push((bus.bus, sweep, swiped));
+        sweeps.push((bus, sweep, swiped));
     }
-    let resets = wires.reset()?;
+    // Only now, when every select is high.
+    let lines: BTreeMap<Pin, ResetLine> = wires.reset()?.into_iter().map(reset_line).collect();
+    let on_line = |(bus, sweep, swiped): (&BusConfig, RoundRobin<_>, _)| {
+        let line = bus.reset.and_then(|pin| lines.get(&pin));
+        let sweep = match line {
+            Some(line) => sweep.with_reset(line.clone()),
+            None => sweep,
+        };
+        (bus.bus, sweep, swiped)
+    };
     Ok(Hardware {
-        sweeps,
+        sweeps: sweeps.into_iter().map(on_line).collect(),
         panel,
-        resets,
+        resets: lines.values().cloned().collect(),
     })
+}
+
+/// A reset line that is pulled once more for a reader that hangs.
+fn reset_line((pin, mut line): (Pin, impl OutputPin + Send + 'static)) -> (Pin, ResetLine) {
+    let pull = move || {
+        tracing::info!("a reader does not come back: its reset line, {pin}, is pulled");
+        if let Err(error) = hard_reset(&mut line, &mut Sleep) {
+            tracing::warn!("the reset line {pin} cannot be pulled: {error:?}");
+        }
+    };
+    (pin, ResetLine::new(pull))
 }
 
 impl<B: Backend> Hardware<B> {
@@ -197,12 +219,12 @@ impl<B: Backend> Wires<B> {
     ///
     /// # Errors
     /// A pin fails.
-    pub fn reset(&mut self) -> Result<Vec<B::Output>, BackendError> {
+    pub fn reset(&mut self) -> Result<Vec<(Pin, B::Output)>, BackendError> {
         let mut held = Vec::new();
         for (pin, mut line) in self.resets.drain(..) {
             let done = hard_reset(&mut line, &mut Sleep);
             done.map_err(|error| BackendError::pin(pin, format!("{error:?}")))?;
-            held.push(line);
+            held.push((pin, line));
         }
         Ok(held)
     }

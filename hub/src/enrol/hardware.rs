@@ -51,7 +51,7 @@ pub fn bench<B: Backend>(
     })?;
     let mut wires = Wires::open(config, backend)?;
     let reader = wires.reader(reader, backend)?;
-    let resets = wires.reset()?;
+    let resets = wires.reset()?.into_iter().map(|(_, line)| line).collect();
     Ok((Bench::new(reader), resets))
 }
 

@@ -3,7 +3,7 @@
 use hub::backend::assemble;
 use hub::config::TableConfig;
 use sensors::Reading;
-use sensors::model::Field;
+use sensors::model::{Field, Hang};
 use sensors::{PresenceConfig, Whereabouts};
 
 use crate::board::Board;
@@ -97,6 +97,26 @@ fn readers_behind_an_mcp23s17_are_selected_one_by_one_and_one_that_is_not_there_
         error.contains("`more` on spi1") && error.contains("A0 to A2"),
         "{error}"
     );
+}
+
+/// Its reset line brings a reader back that hangs while the table is played on; one with no such line of its own
+/// pin goes on.
+#[test]
+fn a_reader_that_hangs_is_reset_by_its_line() {
+    let config = TableConfig::parse(WITH_A_PN5180, std::path::Path::new("/nowhere")).unwrap();
+    let mut board = Board::new();
+    let line = board.line(5);
+    let near = board.reader(0, &line, None);
+    let _far = board.pn5180(1, 23, 27);
+    let mut hardware = assemble(&config, &mut board).unwrap();
+    let card = "04010203".parse().unwrap();
+    near.lay(card);
+    let (_, sweep, _) = &mut hardware.sweeps[0];
+    assert_eq!(sweep.step().read.unwrap().tags, [card]);
+    near.hang(Hang::Crystal);
+    let failed = (0..20).take_while(|_| sweep.step().read.is_err()).count();
+    assert!((4..8).contains(&failed), "{failed} tries");
+    assert_eq!(sweep.step().read.unwrap().tags, [card]);
 }
 
 /// A PN5180 with wires of its own, beside readers of the other kind.

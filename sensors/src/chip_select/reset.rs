@@ -1,7 +1,8 @@
-//! The reset line that all readers of a table share.
+//! The reset line that all readers of a table share, at the start and when one of them hangs.
 
 use embedded_hal::delay::DelayNs;
 use embedded_hal::digital::OutputPin;
+use std::sync::{Arc, Mutex, PoisonError, RwLock, RwLockReadGuard};
 
 /// The MFRC522 wants 0.1 µs (data sheet, 8.8.1). A line shared by many modules, some
 /// with a capacitor on it, gets far more.
@@ -20,4 +21,36 @@ pub fn hard_reset<P: OutputPin>(reset: &mut P, delay: &mut impl DelayNs) -> Resu
     reset.set_high()?;
     delay.delay_ms(AFTER_MS);
     Ok(())
+}
+
+/// A reset line while the readers on it are read, by one thread for each bus. Clones are the same line.
+#[derive(Clone)]
+pub struct ResetLine {
+    /// How often it was pulled. Nobody pulls it while somebody reads.
+    pulls: Arc<RwLock<u32>>,
+    pull: Arc<Mutex<dyn FnMut() + Send>>,
+}
+
+impl ResetLine {
+    /// `pull` resets all readers on the line, as [`hard_reset`] does. A pin that fails is its to tell: the
+    /// reader that hangs is down in any case.
+    pub fn new(pull: impl FnMut() + Send + 'static) -> ResetLine {
+        ResetLine {
+            pulls: Arc::default(),
+            pull: Arc::new(Mutex::new(pull)),
+        }
+    }
+
+    /// Held while a reader is read: how often the line was pulled so far.
+    pub(crate) fn held_high(&self) -> RwLockReadGuard<'_, u32> {
+        self.pulls.read().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Waits until nobody reads, and resets all readers on the line.
+    pub(crate) fn pull(&self) {
+        let mut pulls = self.pulls.write().unwrap_or_else(PoisonError::into_inner);
+        let mut pull = self.pull.lock().unwrap_or_else(PoisonError::into_inner);
+        pull();
+        *pulls = pulls.wrapping_add(1);
+    }
 }

@@ -27,6 +27,15 @@ pub struct Conditions {
     pub guard_kept: bool,
 }
 
+/// How a chip hangs that answers on its bus. Both are heard of from tables that ran for hours.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Hang {
+    /// Its oscillator has stopped: nothing in it ends any more.
+    Crystal,
+    /// No frame that it is told to send comes to its end.
+    Commands,
+}
+
 /// How often something is away, and for how long.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
 pub struct Spells {

@@ -3,7 +3,7 @@
 use super::Nanos;
 use super::air::{AirBit, Heard, ReaderFrame};
 use super::clock::Clock;
-use super::conditions::{Conditions, Spell};
+use super::conditions::{Conditions, Hang, Spell};
 use super::neighbour::Neighbour;
 use super::ntag::NtagMemory;
 use super::random::Random;
@@ -40,6 +40,8 @@ pub(super) struct World {
     taken: Vec<Tag>,
     /// `None` while the reader is plugged in.
     pub unplugged: Option<Miso>,
+    /// The reader's chip hangs, since then.
+    pub hang: Option<(Hang, Nanos)>,
     /// How often the reader has been without power.
     pub power_cuts: u64,
     pub random: Random,
@@ -76,6 +78,7 @@ impl Field {
                 copies: Vec::new(),
                 taken: Vec::new(),
                 unplugged: None,
+                hang: None,
                 power_cuts: 0,
                 random: Random::new(0),
                 conditions: Conditions::default(),
@@ -200,6 +203,11 @@ impl Field {
         world.unplugged = Some(miso);
         world.power_cuts += 1;
         world.power_off();
+    }
+
+    /// The reader's chip hangs from now on, until it is reset by its pin or has been without power.
+    pub fn hang(&self, hang: Hang) {
+        self.lock().hang = Some((hang, self.clock.nanos()));
     }
 
     /// Plugs the reader in again. Its registers hold their reset values.

@@ -45,7 +45,7 @@ mod random;
 mod tag;
 
 pub use clock::{Clock, ClockDelay};
-pub use conditions::{Conditions, Spells};
+pub use conditions::{Conditions, Hang, Spells};
 pub use decoder::{ModelDecoderPin, model_decoder, timed_decoder};
 pub use field::{Field, Miso};
 pub use hc595::{ModelHc595Pin, model_hc595, timed_hc595};

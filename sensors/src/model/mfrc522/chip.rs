@@ -230,6 +230,12 @@ impl Chip {
         }
     }
 
+    /// What was begun does not come to its end.
+    pub fn never_end(&mut self) {
+        self.sending = None;
+        self.receiving = None;
+    }
+
     /// Starts a command; the one before is broken off (10.2).
     fn start(&mut self, value: u8, now: Nanos, world: &mut World) {
         if value & 0x0f == command::NO_CHANGE {

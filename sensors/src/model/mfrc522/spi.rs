@@ -4,6 +4,7 @@ use super::chip::Chip;
 use crate::mfrc522::Mfrc522;
 use crate::model::Nanos;
 use crate::model::clock::Clock;
+use crate::model::conditions::Hang;
 use crate::model::field::{Field, Miso, World};
 use crate::model::random::Random;
 use core::convert::Infallible;
@@ -116,7 +117,10 @@ impl ModelSpi {
 
     /// The reset pin was low.
     pub(super) fn hard_reset(&mut self) {
-        self.field.lock().power_off();
+        let mut world = self.field.lock();
+        world.power_off();
+        world.hang = None;
+        drop(world);
         let mut chip = lock(&self.chip);
         *chip = chip.after_reset(self.field.bus_clock().nanos());
     }
@@ -161,7 +165,14 @@ impl Wires<'_> {
             Some(Miso::High) => return 0xff,
             None => {}
         }
-        let now = self.clock.nanos();
+        let now = match self.world.hang {
+            Some((Hang::Crystal, since)) => since,
+            Some((Hang::Commands, _)) => {
+                self.chip.never_end();
+                self.clock.nanos()
+            }
+            None => self.clock.nanos(),
+        };
         self.chip.run_until(now, &mut self.world);
         let address = sent >> 1 & 0x3f;
         match *self.phase {
