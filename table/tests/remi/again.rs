@@ -9,8 +9,13 @@ use crate::bench::Bench;
 /// Ana has thrown a tile and taken it up again after half a second; the table hears of that only when
 /// the turn is Ivan's.
 fn thought_again() -> Bench {
+    thought_again_with("")
+}
+
+fn thought_again_with(more: &str) -> Bench {
     let mut bench = Bench::second_turn(2, &[]);
     bench.meld(0, "7R 8R 9R 10R 10B 10K");
+    bench.meld(0, more);
     let thrown = bench.now + 3 * SECOND / 10;
     bench.ends("3B");
     bench.lift_dated("3B", Zone::Discard, thrown + SECOND / 2);
@@ -29,6 +34,16 @@ fn a_tile_that_was_taken_up_before_its_turn_was_over_was_not_thrown() {
     assert_eq!(bench.sheet().turn, Some(Seat(1)));
     assert_eq!(bench.sheet().discard, ["13Y", "12Y", "5B"]);
     assert_eq!(bench.groups().len(), 2);
+}
+
+/// A joker that lies in its combination is nothing that the next player lays.
+#[test]
+fn so_it_is_where_a_joker_lies() {
+    let mut bench = thought_again_with("12R 12B JK");
+    assert_eq!(bench.last_log(), "Ana took 3B back.");
+    bench.ends("5B");
+    assert_eq!(bench.sheet().discard, ["13Y", "12Y", "5B"]);
+    assert_eq!(bench.groups().len(), 3);
 }
 
 /// RE-22: a tile that is taken up after the turn was written, or that the next player lays, was thrown.

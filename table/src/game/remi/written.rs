@@ -52,7 +52,9 @@ impl Remi {
             return;
         };
         let taken_up = |one: &Written| one.tag == uid && !one.taken_up && missed < one.at;
-        let waits = deal.turn.seat().is_some() && deal.turn.shown.fresh.is_empty();
+        // A joker that lies in its combination has not come in this turn.
+        let mut fresh = deal.turn.shown.fresh.iter();
+        let waits = deal.turn.seat().is_some() && fresh.all(|tile| tile.from.is_some());
         if !waits || !deal.written.as_ref().is_some_and(taken_up) {
             return;
         }
