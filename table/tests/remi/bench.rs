@@ -31,11 +31,15 @@ impl Bench {
 
     /// A table with a throw spot, dealt.
     pub fn spotted(players: usize) -> Bench {
+        Bench::spotted_with(players, &[])
+    }
+
+    pub fn spotted_with(players: usize, options: &[(&str, &str)]) -> Bench {
         let mut bench = Bench::furnished(Furniture {
             column: Column::Spot,
             ..Furniture::default()
         });
-        bench.seat(players, &[]);
+        bench.seat(players, options);
         bench.deal(players, "2Y#2");
         bench
     }

@@ -14,6 +14,7 @@ mod leaks;
 mod opening;
 mod options;
 mod people;
+mod pushed;
 mod rack_games;
 mod random;
 mod spot;

@@ -42,8 +42,16 @@ fn playing(sight: &Sight, memory: &mut Memory, rng: &mut Rng) -> Option<Deed> {
     if !sight.my_turn() {
         return None;
     }
+    // Of what left a throw spot: it has thrown that.
+    if let Some(answer) = sight.answers(About::Thrown, true) {
+        return Some(answer);
+    }
     let rack = sight.hand();
-    if memory.did(sight, "threw") {
+    // Its tile lies also where the table opens a turn again that was over.
+    let last = sight.pieces(Spot::Zone(Zone::Discard)).pop();
+    let threw = memory.threw.get(&sight.seat);
+    let lies = last.is_some_and(|(_, piece)| threw == Some(&piece.to_string()));
+    if lies || memory.did(sight, "threw") {
         return sight.waits_for_turn(memory, Word::TurnOver, Word::ThrewUnread);
     }
     // RE-13: the starter has his fifteenth tile already.
@@ -74,7 +82,7 @@ fn playing(sight: &Sight, memory: &mut Memory, rng: &mut Rng) -> Option<Deed> {
         .filter(|at| tiles[*at] != Tile::Joker)
         .max_by_key(|at| tiles[*at].value())
         .or_else(|| rack.len().checked_sub(1))?;
-    memory.once(sight, "threw");
+    memory.throws(sight, &rack[thrown].1);
     Some(Deed::Carry(
         vec![rack[thrown].0.clone()],
         Spot::Zone(Zone::Discard),

@@ -26,6 +26,7 @@ impl Remi {
         let turn = &deal.turn;
         if turn.held
             || !turn.is_quiet(self.base.now)
+            || turn.shown.ask_thrown.is_some()
             || !self.has_ended(deal)
             || self.is_blind(turn)
         {
@@ -40,6 +41,7 @@ impl Remi {
             deal.turn.objected = true;
             deal.turn.said_over = false;
             deal.turn.unsure = unsure;
+            deal.turn.mended |= !unsure;
         }
     }
 

@@ -21,6 +21,7 @@ mod result;
 mod said;
 mod seating;
 mod shown;
+mod spot;
 mod turn;
 mod view;
 mod words;

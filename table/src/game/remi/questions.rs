@@ -18,7 +18,7 @@ use crate::words::{Say, say};
 pub enum About {
     /// RE-22: whether the player tears the column from this place on.
     Tear(usize),
-    /// Whether the tile that left the throw spot so soon was thrown (RE-14).
+    /// Whether the tile that left the throw spot was thrown.
     Thrown,
     /// How what lies there is meant.
     Way,
@@ -74,12 +74,19 @@ impl Remi {
                 options: both(false),
             });
         }
-        if let (Some(brief), Some(seat)) = (self.asks_brief(turn), turn.seat()) {
-            let (name, tile) = (self.name(seat), brief.tile.to_string());
+        let asked = turn
+            .shown
+            .ask_thrown
+            .filter(|_| turn.is_quiet(self.base.now));
+        if let (Some((_, tile)), Some(seat)) = (asked, turn.seat()) {
             questions.push(Question {
                 about: About::Thrown,
                 to: Some(seat),
-                text: say!("re-ask-thrown", name = name, tile = tile),
+                text: say!(
+                    "re-ask-thrown",
+                    name = self.name(seat),
+                    tile = tile.to_string()
+                ),
                 options: both(true),
             });
         }
@@ -133,9 +140,11 @@ impl Remi {
                 self.say_of_turn(|turn| turn.tears = Some((at, yes)))
             }
             About::Thrown => {
-                let yes = bool::read(id, value)?;
+                let (yes, now) = (bool::read(id, value)?, self.base.now);
                 self.say_of_turn(|turn| {
-                    turn.answered_brief = turn.shown.brief.map(|brief| (brief, yes));
+                    let asked = turn.shown.ask_thrown;
+                    let said = asked.map(|(tag, _)| (tag, now, yes));
+                    turn.left_spot.extend(said);
                 })
             }
             About::Way => {

@@ -8,7 +8,6 @@ use super::Remi;
 use super::turn::Turn;
 use crate::clock::Micros;
 use crate::felt::Place;
-use crate::furniture::Column;
 use crate::game::patience::GRACE;
 use crate::zone::Zone;
 
@@ -36,6 +35,8 @@ pub struct Shown {
     pub tear: Option<usize>,
     /// The column is not read from this place on: the table asks whether it was torn.
     pub ask_tear: Option<usize>,
+    /// It left the throw spot, and only the player knows whether it was thrown.
+    pub ask_thrown: Option<(Uid, Tile)>,
     /// Tiles behind the torn one that still lie in the column.
     pub behind: Vec<Uid>,
     /// Tiles that lay in combinations and are read elsewhere.
@@ -46,19 +47,6 @@ pub struct Shown {
     pub left: Vec<(Uid, usize)>,
     /// Tiles thrown in this turn.
     pub thrown: Vec<(Option<Uid>, Tile)>,
-    /// A tile that left the throw spot before its turn was judged: thrown, or taken back.
-    pub brief: Option<Brief>,
-}
-
-/// A tile that lay on the throw spot for a moment.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Brief {
-    /// Its tag.
-    pub tag: Uid,
-    /// What is printed on it.
-    pub tile: Tile,
-    /// When the table heard that it had gone.
-    pub heard: Micros,
 }
 
 impl Remi {
@@ -69,21 +57,13 @@ impl Remi {
         if turn.seat().is_none() {
             return shown;
         }
-        self.look_at_column(turn, &mut shown);
+        self.look_at_column(turn, all, &mut shown);
         self.look_at_melds(turn, &mut shown);
         self.look_at_new(turn, all, &mut shown);
-        if self.has_spot() {
-            self.look_at_spot(turn, &mut shown);
-        }
         shown
     }
 
-    /// Tiles are thrown on a spot; the row of the others lies where no antenna is.
-    fn has_spot(&self) -> bool {
-        self.base.furniture.column == Column::Spot
-    }
-
-    fn zone(&self, uid: Uid) -> Option<Zone> {
+    pub(super) fn zone(&self, uid: Uid) -> Option<Zone> {
         match self.base.place(uid) {
             Place::On(zone) => Some(zone),
             Place::TwoPlaces(..) | Place::Away => None,
@@ -95,7 +75,7 @@ impl Remi {
         self.area(self.zone(uid)).is_some()
     }
 
-    fn lies_in_column(&self, uid: Uid) -> bool {
+    pub(super) fn lies_in_column(&self, uid: Uid) -> bool {
         self.zone(uid) == Some(Zone::Discard)
     }
 
@@ -107,19 +87,28 @@ impl Remi {
     }
 
     /// RE-22: the torn tile is read where it was laid; a tear into the rack alone must be said.
-    fn look_at_column(&self, turn: &Turn, shown: &mut Shown) {
+    fn look_at_column(&self, turn: &Turn, all: bool, shown: &mut Shown) {
         let me = turn.seat().map(Zone::Pad);
         let places = turn.column.iter().enumerate();
         let tags: Vec<(usize, Uid)> = places.filter_map(|(at, tag)| Some((at, (*tag)?))).collect();
+        let spot = self.has_spot();
+        // No antenna would miss it in the row: what was laid and is unread for a moment is torn still.
+        let lost: Vec<Uid> = match spot {
+            true => self
+                .unread_fresh(turn, all)
+                .filter_map(|tile| tile.tag)
+                .collect(),
+            false => Vec::new(),
+        };
         let taken = |uid: &Uid| {
             let zone = self.zone(*uid);
-            self.area(zone).is_some() || zone.is_some() && zone == me
+            self.area(zone).is_some() || zone.is_some() && zone == me || lost.contains(uid)
         };
         let evident = tags.iter().find(|(_, uid)| taken(uid)).map(|(at, _)| *at);
-        // A tear that was said counts as long as its tile is not back in the column, which the spot cannot tell.
+        // A tear that was said counts as long as its tile is not back in the column, where one is read.
         let off = |at: &usize| {
             let tag = turn.column.get(*at).copied().flatten();
-            self.has_spot() || tag.is_none_or(|uid| !self.lies_in_column(uid))
+            spot || tag.is_none_or(|uid| !self.lies_in_column(uid))
         };
         let said = turn.tears.filter(|(_, yes)| *yes).map(|(at, _)| at);
         let said = said.filter(off);
@@ -136,7 +125,7 @@ impl Remi {
                 let behind = behind.filter(|(at, _)| lies(*at)).map(|(_, uid)| *uid);
                 shown.behind = behind.collect();
             }
-            None if self.has_spot() => {}
+            None if spot => {}
             None => {
                 let last = (0..turn.column.len())
                     .rev()
@@ -148,7 +137,7 @@ impl Remi {
                 shown.ask_tear = last.filter(|at| *at > 0 && up && quiet).filter(unsaid);
             }
         }
-        if self.has_spot() {
+        if spot {
             return;
         }
         let before = tags
@@ -158,40 +147,8 @@ impl Remi {
         shown.unread.extend(unread.map(|(_, uid)| *uid));
     }
 
-    /// Who pushes a tile on before its turn is judged, and who takes it back, does the same to the antenna. Nothing
-    /// follows from it but a question, unless another tile is thrown.
-    fn look_at_spot(&self, turn: &Turn, shown: &mut Shown) {
-        let brief = |tag: Uid| {
-            let left = self.base.felt.gone(tag)?;
-            let here = left.zone == Zone::Discard && left.is_since(turn.watched);
-            let of_before = turn.lay(tag) || turn.column.contains(&Some(tag));
-            let (tile, heard) = (self.tile(tag)?, left.heard);
-            (here && !of_before).then_some(Brief { tag, tile, heard })
-        };
-        let gone = self.base.felt.known().filter_map(brief);
-        shown.brief = gone.max_by_key(|brief| (brief.heard, brief.tag));
-        let Some(brief) = shown.brief else {
-            return;
-        };
-        let said = |(tag, tile): &&mut (Option<Uid>, Tile)| tag.is_none() && *tile == brief.tile;
-        if let Some((tag, _)) = shown.thrown.iter_mut().find(said) {
-            *tag = Some(brief.tag);
-        } else if shown.thrown.is_empty() && turn.answered_brief == Some((brief, true)) {
-            shown.thrown.push((Some(brief.tag), brief.tile));
-        }
-    }
-
-    /// The tile that the table asks after, once it may not come back by itself.
-    pub(super) fn asks_brief(&self, turn: &Turn) -> Option<Brief> {
-        let brief = turn.shown.brief.filter(|_| turn.shown.thrown.is_empty())?;
-        let up = !self.base.felt.down().contains_key(&Zone::Discard);
-        let unsaid = turn.answered_brief.is_none_or(|(of, _)| of != brief);
-        let late = self.base.now >= brief.heard + GRACE && turn.is_quiet(self.base.now);
-        (up && unsaid && late).then_some(brief)
-    }
-
     /// A tag that came where it lies in this turn.
-    fn is_new(&self, turn: &Turn, uid: Uid) -> bool {
+    pub(super) fn is_new(&self, turn: &Turn, uid: Uid) -> bool {
         self.base
             .felt
             .since(uid)
@@ -261,10 +218,10 @@ impl Remi {
                 shown.thrown.push((Some(uid), tile));
             }
         }
-        let now = self.base.now;
-        let unread = self.lost(turn).into_iter();
-        let unread = unread.filter(|lost| all || now < lost.since + GRACE);
-        shown.fresh.extend(unread);
+        if self.has_spot() {
+            self.look_at_spot(turn, &late, shown);
+        }
+        shown.fresh.extend(self.unread_fresh(turn, all));
         for (area, tile) in &turn.laid_unread {
             let (tag, from, area, tile, since) = (None, None, *area, *tile, turn.since);
             shown.fresh.push(Fresh {
@@ -301,6 +258,13 @@ impl Remi {
         self.base.felt.known().filter_map(left).collect()
     }
 
+    /// Those that are read nowhere, since a moment or, if `all` count, for however long.
+    fn unread_fresh(&self, turn: &Turn, all: bool) -> impl Iterator<Item = Fresh> {
+        let now = self.base.now;
+        let lost = self.lost(turn).into_iter();
+        lost.filter(move |lost| all || now < lost.since + GRACE)
+    }
+
     /// Those of them that are read nowhere.
     pub(super) fn lost(&self, turn: &Turn) -> Vec<Fresh> {
         let mut left = self.left_again(turn);
@@ -309,13 +273,18 @@ impl Remi {
     }
 
     /// Tiles of the column that were said, and whose tags are read by now: they are not thrown again.
+    /// Beside a throw spot that is the newest alone: the others lie in the row.
     fn read_late(&self, turn: &Turn, tear: Option<usize>) -> Vec<Uid> {
         let mut late: Vec<Uid> = Vec::new();
         let faces = turn.start.table().column.iter().zip(&turn.column);
-        let said = faces.take(tear.unwrap_or(usize::MAX));
+        let first = match self.has_spot() {
+            true => turn.column.len().saturating_sub(1),
+            false => 0,
+        };
+        let said = faces.take(tear.unwrap_or(usize::MAX)).skip(first);
         for (face, _) in said.filter(|(_, tag)| tag.is_none()) {
-            let read = self.base.felt.tags().find(|uid| {
-                let here = self.lies_in_column(*uid);
+            let read = self.base.felt.known().find(|uid| {
+                let here = self.lies_in_column(*uid) || self.left_spot(turn, *uid).is_some();
                 let known = turn.column.contains(&Some(*uid)) || late.contains(uid);
                 here && !known && self.tile(*uid) == Some(*face)
             });

@@ -5,7 +5,7 @@ use rules::remi::{LaidMeld, Move, Phase, Round, Tile};
 use sensors::Uid;
 
 use super::reading::Reading;
-use super::shown::{Brief, Shown};
+use super::shown::Shown;
 use super::{Dealt, Remi};
 use crate::clock::Micros;
 use crate::game::patience::{GRACE, PATIENCE, SETTLE};
@@ -34,10 +34,10 @@ pub struct Turn {
     pub laid_unread: Vec<(Seat, Tile)>,
     /// The same, thrown.
     pub threw_unread: Option<Tile>,
+    /// What left the throw spot, as answered: whether it was thrown, and when that was said.
+    pub left_spot: Vec<(Uid, Micros, bool)>,
     /// RE-22: whether the player tears from this place of the column on, as he said.
     pub tears: Option<(usize, bool)>,
-    /// Whether a tile that left the throw spot so soon was thrown, as answered.
-    pub answered_brief: Option<(Brief, bool)>,
     /// How tiles are meant, as answered: keys of parts.
     pub meant: Vec<String>,
     /// RE-28: what was said of the stock in this turn.
@@ -52,6 +52,10 @@ pub struct Turn {
     pub unsure: bool,
     /// A step was taken back: nothing is judged until something changes.
     pub held: bool,
+    /// When that was.
+    pub held_at: Micros,
+    /// The rules have objected in this turn: what leaves the throw spot may have been taken back.
+    pub mended: bool,
     /// What the felt shows now.
     pub shown: Shown,
     /// And how the table reads it.
@@ -77,8 +81,8 @@ impl Turn {
             watched: now,
             laid_unread: Vec::new(),
             threw_unread: None,
+            left_spot: Vec::new(),
             tears: None,
-            answered_brief: None,
             meant: Vec::new(),
             stock: StockWord::Unsaid,
             closing: false,
@@ -86,6 +90,8 @@ impl Turn {
             objected: false,
             unsure: false,
             held: false,
+            held_at: 0,
+            mended: false,
             shown: Shown::default(),
             read_at: now,
         }
@@ -113,6 +119,7 @@ impl Turn {
         self.held = true;
         self.said_over = false;
         self.watched = now;
+        self.held_at = now;
     }
 
     /// A tag lay in a combination when the turn began.
@@ -134,9 +141,8 @@ impl Turn {
 impl Remi {
     /// When the table wants to look again.
     pub(super) fn dues(&self, turn: &Turn) -> Vec<Micros> {
-        let left = self.left_again(turn).into_iter().map(|tile| tile.since);
-        let left = left.chain(turn.shown.brief.map(|brief| brief.heard));
-        let graces = left.map(|heard| heard + GRACE);
+        let left = self.left_again(turn).into_iter();
+        let graces = left.map(|tile| tile.since + GRACE);
         graces.chain(turn.dues()).collect()
     }
 

@@ -55,15 +55,17 @@ impl Remi {
         // A joker that lies in its combination has not come in this turn.
         let mut fresh = deal.turn.shown.fresh.iter();
         let waits = deal.turn.seat().is_some() && fresh.all(|tile| tile.from.is_some());
-        if !waits || !deal.written.as_ref().is_some_and(taken_up) {
+        if !waits || self.is_pushed(uid) || !deal.written.as_ref().is_some_and(taken_up) {
             return;
         }
         self.turn_over();
         let seat = self.playing().and_then(|deal| deal.turn.seat());
         if let Some((seat, tile)) = seat.zip(self.tile(uid)) {
             let (name, card) = (self.name(seat), tile.to_string());
-            self.chronicle
-                .step(say!("log-thought-again", name = name, card = card));
+            self.chronicle.step(match self.has_spot() {
+                true => say!("re-log-left-spot", name = name, card = card),
+                false => say!("log-thought-again", name = name, card = card),
+            });
         }
     }
 

@@ -1,0 +1,142 @@
+//! Remi with a throw spot: a tile is read on the spot and pushed on into a row that no antenna watches.
+//!
+//! What leaves the spot and is read nowhere lies in the row or is back on the rack. One that has rested
+//! long enough to be judged was thrown; with one that has not, its player is asked.
+
+use rules::remi::Tile;
+use sensors::Uid;
+
+use super::Remi;
+use super::shown::Shown;
+use super::turn::Turn;
+use crate::clock::Micros;
+use crate::felt::Departure;
+use crate::furniture::Column;
+use crate::game::patience::{GRACE, SETTLE};
+use crate::zone::Zone;
+
+/// What it means that a tile left the spot.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Left {
+    /// It lies in the row.
+    Pushed,
+    /// It is back on the rack.
+    TakenBack,
+    /// One of the two.
+    Unknown,
+}
+
+/// A tile that lay on the spot in this turn: from when on, and until when if it lies there no more.
+#[derive(Clone, Copy)]
+struct Lay {
+    uid: Uid,
+    since: Micros,
+    until: Option<Micros>,
+}
+
+impl Remi {
+    /// Thrown tiles are read on a spot and lie in a row beside it.
+    pub(super) fn has_spot(&self) -> bool {
+        self.base.furniture.column == Column::Spot
+    }
+
+    /// A tile left the spot in this turn and is read nowhere.
+    pub(super) fn left_spot(&self, turn: &Turn, uid: Uid) -> Option<Departure> {
+        let left = self.base.felt.gone(uid)?;
+        let here = self.has_spot() && left.zone == Zone::Discard;
+        // What lay there when a step was taken back was taken back with it.
+        (here && left.is_since(turn.watched) && left.since >= turn.held_at).then_some(left)
+    }
+
+    /// That it left the spot so tells that it was thrown, if nothing else does: it has rested, or its
+    /// player says so by the timer.
+    pub(super) fn is_pushed(&self, uid: Uid) -> bool {
+        let rested = |left: Departure| left.missed >= left.since + SETTLE;
+        let long = self.base.felt.departure(uid).is_some_and(rested);
+        self.has_spot() && (long || self.clock.ends_by_slap())
+    }
+
+    /// What was thrown and pushed on, and what may have been. Those that are read `late` were thrown before.
+    pub(super) fn look_at_spot(&self, turn: &Turn, late: &[Uid], shown: &mut Shown) {
+        let since = |uid: Uid| self.base.felt.since(uid).unwrap_or_default();
+        let lying = shown.thrown.iter().filter_map(|(tag, _)| *tag);
+        let lying = lying.map(|uid| Lay {
+            uid,
+            since: since(uid),
+            until: None,
+        });
+        let thrown = |uid: &Uid| !late.contains(uid) && self.may_be_thrown(turn, *uid, shown.tear);
+        let left = self.base.felt.known().filter(thrown).filter_map(|uid| {
+            let left = self.left_spot(turn, uid)?;
+            Some(Lay {
+                uid,
+                since: left.since,
+                until: Some(left.missed),
+            })
+        });
+        let all: Vec<Lay> = lying.chain(left).collect();
+        for lay in &all {
+            let (Some(until), Some(tile)) = (lay.until, self.tile(lay.uid)) else {
+                continue;
+            };
+            match self.meaning(turn, *lay, until, &all) {
+                Left::Pushed => shown.thrown.push((Some(lay.uid), tile)),
+                Left::Unknown => shown.ask_thrown = Some((lay.uid, tile)),
+                Left::TakenBack => {}
+            }
+        }
+        // What else lies on the spot then is the next player's.
+        let said = |(tag, _): &(Option<Uid>, Tile)| {
+            tag.is_some_and(|uid| self.said(turn, uid) == Some(true))
+        };
+        if shown.thrown.iter().any(said) {
+            shown.thrown.retain(said);
+        }
+    }
+
+    /// It is a tile that the player may throw: none of the row, but for those that they tear and throw
+    /// again.
+    fn may_be_thrown(&self, turn: &Turn, uid: Uid, tear: Option<usize>) -> bool {
+        let new = || {
+            let left = self.base.felt.departure(uid);
+            left.is_some_and(|left| left.since >= turn.since)
+        };
+        match turn.column.iter().position(|tag| *tag == Some(uid)) {
+            Some(at) => tear.is_some_and(|torn| at >= torn) && new(),
+            None => !turn.lay(uid) || self.tile(uid) == Some(Tile::Joker),
+        }
+    }
+
+    /// What was answered since it left the spot.
+    fn said(&self, turn: &Turn, uid: Uid) -> Option<bool> {
+        let left = self.base.felt.gone(uid)?;
+        let said = turn.left_spot.iter().rev();
+        let mut said = said.filter(|(of, at, _)| *of == uid && *at >= left.heard);
+        said.next().map(|(.., yes)| *yes)
+    }
+
+    fn meaning(&self, turn: &Turn, lay: Lay, until: Micros, all: &[Lay]) -> Left {
+        match self.said(turn, lay.uid) {
+            Some(true) => return Left::Pushed,
+            Some(false) => return Left::TakenBack,
+            None if turn.threw_unread.is_some() && turn.threw_unread == self.tile(lay.uid) => {
+                return Left::Pushed;
+            }
+            None => {}
+        }
+        let others = || all.iter().filter(|other| other.uid != lay.uid);
+        // Of two that lie the one that goes is not meant.
+        let stays = |other: &Lay| other.until.is_none_or(|end| end > until);
+        if others().any(|other| other.since <= until && stays(other)) {
+            return Left::TakenBack;
+        }
+        let pushed = self.is_pushed(lay.uid) && !turn.mended;
+        let next = others().map(|other| other.since).filter(|at| *at > until);
+        match (next.min(), pushed) {
+            // So soon nobody else has drawn and thrown.
+            (Some(at), false) if at <= until + GRACE => Left::TakenBack,
+            (None, true) => Left::Pushed,
+            _ => Left::Unknown,
+        }
+    }
+}
