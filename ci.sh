@@ -130,7 +130,7 @@ robots() {
 # What hands do at the discard pile of Rami and Remigio, in Remi and in Rummoli's runs, at random: thirteen thousand evenings of
 # each of the four, or as many as EVENINGS says. Every run plays a few.
 gestures() {
-    step "gestures: ${EVENINGS:-13000} evenings each of Rami, Remigio, Remi and Rummoli"
+    step "gestures: ${EVENINGS:-13000} evenings each of Remmi-Demmi, Rami, Remigio, Remi and Rummoli"
     PROPTEST_CASES=${EVENINGS:-13000} cargo test --locked --release -p table --test gestures
 }
 

@@ -12,5 +12,6 @@ mod dice;
 mod hands;
 mod pile;
 mod remi;
+mod remmi_demmi;
 mod rummoli;
 mod spread;

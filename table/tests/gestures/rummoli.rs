@@ -344,7 +344,7 @@ fn evening(mut truth: Truth, gestures: Vec<(Gesture, u64)>) -> Result<(), TestCa
 
 proptest! {
     #![proptest_config(ProptestConfig {
-        cases: 50,
+        cases: 20,
         failure_persistence: None,
         max_shrink_iters: 1000,
         ..ProptestConfig::default()

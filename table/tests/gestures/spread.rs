@@ -15,6 +15,8 @@ use crate::dice::Dice;
 pub struct Spread {
     /// Where each piece lies.
     pub lies: BTreeMap<Uid, Zone>,
+    /// Where else a piece is heard, in so many of a hundred reads.
+    pub edge: BTreeMap<Uid, (Zone, u64)>,
     pub dice: Dice,
     zones: Vec<Zone>,
     /// Of a hundred reads of a piece, so many miss it.
@@ -29,6 +31,7 @@ impl Spread {
     pub fn new(zones: &[Zone], misses: u64, seed: u64) -> Spread {
         Spread {
             lies: BTreeMap::new(),
+            edge: BTreeMap::new(),
             dice: Dice(seed),
             zones: zones.to_vec(),
             misses,
@@ -66,9 +69,12 @@ impl Spread {
     fn hears(&mut self, zone: Zone, now: Micros) -> Vec<Uid> {
         let (dice, misses, deaf) = (&mut self.dice, self.misses, &self.deaf);
         let here = self.lies.iter().filter(|(_, lies)| **lies == zone);
-        let heard = here.filter(|(uid, _)| {
+        let here = here.map(|(uid, _)| (uid, misses));
+        let edge = self.edge.iter().filter(|(_, (other, _))| *other == zone);
+        let edge = edge.map(|(uid, (_, heard))| (uid, 100 - heard));
+        let heard = here.chain(edge).filter(|(uid, misses)| {
             let deaf = deaf.get(uid).is_some_and(|until| *until > now);
-            dice.below(100) >= misses && !deaf
+            dice.below(100) >= *misses && !deaf
         });
         heard.map(|(uid, _)| *uid).collect()
     }

@@ -201,3 +201,104 @@ fn a_trade_at_the_bell_is_void() {
     let judged = trade(&bench).unwrap();
     assert_eq!((judged.reason, judged.rule), (Some("NOT_RUNNING"), "RD-14"));
 }
+
+/// RD-11: the tray that is free first takes the next packet, though the other is still being picked up,
+/// and though the antenna is sure of that only later. What lies on the other tray is no offer meanwhile.
+#[test]
+fn the_next_packet_lies_while_the_last_is_picked_up() {
+    for heard_late in [false, true] {
+        let mut bench = with_owners(&[("RC1", 0), ("GT1", 1), ("RC2", 2)]);
+        bench.lay("RC1", Zone::TrayLeft);
+        bench.lay("GT1", Zone::TrayRight);
+        bench.wait(5.0);
+        let gone = bench.now;
+        if !heard_late {
+            bench.lift("RC1", Zone::TrayLeft);
+        }
+        bench.lay("RC2", Zone::TrayLeft);
+        if heard_late {
+            bench.lift_dated("RC1", Zone::TrayLeft, gone);
+        }
+        assert!(bench.view().questions.is_empty());
+        assert_eq!(bench.trading().trays[0].owner, Some(Seat(2)));
+        assert_eq!(bench.trading().trays[1].owner, Some(Seat(0)));
+        for seat in 0..3 {
+            assert_eq!(trade(bench.table.app(), seat), None);
+        }
+        bench.lift("GT1", Zone::TrayRight);
+        bench.lay("RC1", Zone::TrayRight);
+        assert_eq!(bench.trading().trays[1].owner, Some(Seat(1)));
+        assert_eq!(trade(bench.table.app(), 2).unwrap().verdict, Verdict::Valid);
+    }
+}
+
+/// RD-11: a card of a good trade that is missed, or put back, while the other packet is picked up.
+#[test]
+fn a_card_that_is_missed_does_not_end_a_good_trade() {
+    let mut bench = with_owners(&[("RC1", 0), ("GT1", 1)]);
+    bench.lay("RC1", Zone::TrayLeft);
+    bench.lay("GT1", Zone::TrayRight);
+    bench.lift("GT1", Zone::TrayRight);
+    bench.lift("RC1", Zone::TrayLeft);
+    bench.lay("RC1", Zone::TrayLeft);
+    assert_eq!(
+        bench.trading().trays[0].owner,
+        Some(Seat(1)),
+        "it is Ivan's now"
+    );
+    let mut bench = with_owners(&[("RC1", 0), ("RC2", 0), ("GT1", 1), ("GT2", 1)]);
+    bench.lay("RC1 RC2", Zone::TrayLeft);
+    bench.lay("GT1 GT2", Zone::TrayRight);
+    bench.lift("RC1", Zone::TrayLeft);
+    bench.lift("GT1 GT2", Zone::TrayRight);
+    bench.lay("RC1", Zone::TrayLeft);
+    bench.lift("RC1 RC2", Zone::TrayLeft);
+    bench.lay("RC1", Zone::TrayLeft);
+    assert_eq!(bench.trading().trays[0].owner, Some(Seat(1)));
+}
+
+/// The answer is about the cards: the next packet on the tray, laid before the antenna has missed the last
+/// one, is another's.
+#[test]
+fn whose_packet_it_is_was_said_of_its_cards() {
+    let mut bench = with_owners(&[]);
+    bench.lay("RC1", Zone::TrayLeft);
+    bench.answer("tray:left", "0").unwrap();
+    bench.lay("RC2", Zone::TrayLeft);
+    bench.lift("RC1", Zone::TrayLeft);
+    assert_eq!(bench.trading().trays[0].owner, None);
+    assert_eq!(bench.view().questions[0].id, "tray:left");
+    bench.answer("tray:left", "3").unwrap();
+    bench.lay("RC1", Zone::TrayRight);
+    assert_eq!(
+        bench.trading().trays[1].owner,
+        Some(Seat(0)),
+        "not asked again"
+    );
+}
+
+/// RD-12: three against two is no trade, also while each takes up what is theirs and two against two lie
+/// there for a moment.
+#[test]
+fn packets_that_are_of_one_size_for_a_moment_are_no_trade() {
+    let mut bench = with_owners(&[("RC1", 0), ("RC2", 0), ("RC3", 0), ("GT1", 1), ("GT2", 1)]);
+    for again in [false, true] {
+        bench.lay("RC1 RC2 RC3", Zone::TrayLeft);
+        bench.lay("GT1 GT2", Zone::TrayRight);
+        bench.wait(5.0);
+        bench.lift("RC1", Zone::TrayLeft);
+        if again {
+            bench.wait(2.0);
+        }
+        bench.lift("RC2 RC3", Zone::TrayLeft);
+        bench.lift("GT1 GT2", Zone::TrayRight);
+        bench.lay("RC2", Zone::TrayLeft);
+        let owner = bench.trading().trays[0].owner;
+        assert_eq!(
+            owner,
+            Some(Seat(again.into())),
+            "one taken off, and left so"
+        );
+        bench.lift("RC2", Zone::TrayLeft);
+    }
+}

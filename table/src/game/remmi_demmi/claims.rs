@@ -24,7 +24,7 @@ pub struct Trading {
     /// Plaques taken so far, as they were noticed.
     pub takings: Vec<Taking>,
     /// The good trade that lay on the trays when the round was stopped.
-    pub trade: Option<Trade>,
+    pub trade: Option<Box<Trade>>,
     /// RD-12: who objects to a packet that he was given.
     pub objections: Vec<Objection>,
 }
@@ -174,7 +174,7 @@ impl RemmiDemmi {
                 let mut trading = verification.trading.clone();
                 let trade = trading.trade.take();
                 self.stage = Stage::Dealt(Dealt::Running(trading));
-                self.go_on_trading(trade);
+                self.go_on_trading(trade.map(|trade| *trade));
             }
             _ => {}
         }
@@ -201,7 +201,8 @@ impl RemmiDemmi {
             return;
         };
         let mut trading = trading.clone();
-        trading.trade = self.own.trade.take().filter(Trade::is_good);
+        let trade = self.own.trade.take().filter(Trade::is_good);
+        trading.trade = trade.map(Box::new);
         let shown = Seat::all(self.players()).map(|seat| self.lies_before(seat));
         let shown = shown.collect();
         self.stage = Stage::Dealt(Dealt::Verifying(Box::new(Verification::new(

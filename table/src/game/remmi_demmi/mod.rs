@@ -16,7 +16,7 @@ mod verify;
 mod view;
 mod words;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use rules::Seat;
 use rules::remmi_demmi::{Match, Options, Setup};
@@ -40,7 +40,7 @@ pub use calls::Word;
 use claims::{Taking, Trading};
 pub use questions::About;
 pub use seating::info;
-use trade::{Trade, TradeVerdict, Tray};
+use trade::{Trade, TradeVerdict};
 use verify::{Ending, Outcome, Turned, Verification};
 
 /// The table while Remmi-Demmi is played.
@@ -51,8 +51,11 @@ pub(super) type RemmiDemmi = Seated<Own>;
 pub(super) struct Own {
     /// The deck, sizes and plaques of this match; none before anybody sits.
     setup: Option<Setup>,
-    trays: [Tray; 2],
     trade: Option<Trade>,
+    /// A good trade on which another card was laid, and since when that lies there.
+    laid_over: Option<(Trade, Micros)>,
+    /// Cards that have changed hands and lie on the trays still.
+    picked_up: BTreeSet<Uid>,
     owners: BTreeMap<Uid, Seat>,
     /// RD-22: what was said of this round.
     early: Early,
@@ -119,7 +122,7 @@ impl RemmiDemmi {
     pub(super) fn arrived(&mut self, uid: Uid, zone: Zone, since: Micros) {
         match self.base.book.piece(uid) {
             Some(Piece::Plaque(plaque)) => self.plaque_arrived(plaque, zone, since),
-            Some(Piece::Card { .. }) => self.card_arrived(uid, zone),
+            Some(Piece::Card { .. }) => self.card_arrived(uid, zone, since),
             _ => {}
         }
     }
@@ -127,19 +130,19 @@ impl RemmiDemmi {
     pub(super) fn left(&mut self, uid: Uid, zone: Zone, since: Micros) {
         match self.base.book.piece(uid) {
             Some(Piece::Plaque(plaque)) => self.plaque_left(plaque, zone, since),
-            Some(Piece::Card { .. }) => self.card_left(zone),
+            Some(Piece::Card { .. }) => self.card_left(uid, zone, since),
             _ => {}
         }
     }
 
-    fn card_arrived(&mut self, uid: Uid, zone: Zone) {
+    fn card_arrived(&mut self, uid: Uid, zone: Zone, since: Micros) {
         match zone {
             Zone::Pad(seat) => self.card_before(uid, seat),
             Zone::Melds(seat) if self.tenth_place(seat).is_some() => {
                 self.laid_aside(uid, seat);
                 self.card_before(uid, seat);
             }
-            Zone::TrayLeft | Zone::TrayRight => self.judge_trade(),
+            Zone::TrayLeft | Zone::TrayRight => self.laid_on_tray(since),
             _ => {}
         }
     }
@@ -150,9 +153,9 @@ impl RemmiDemmi {
         self.show_for_claim(uid, seat);
     }
 
-    fn card_left(&mut self, zone: Zone) {
+    fn card_left(&mut self, uid: Uid, zone: Zone, missed: Micros) {
         if matches!(zone, Zone::TrayLeft | Zone::TrayRight) {
-            self.lifted_from_tray();
+            self.lifted_from_tray(uid, missed);
         }
     }
 

@@ -108,10 +108,7 @@ impl RemmiDemmi {
     /// Takes an answer that was offered.
     pub(super) fn answered(&mut self, about: About, id: &str, value: &str) -> Result<(), Refusal> {
         match about {
-            About::Tray(tray) => {
-                self.own.trays[tray].answered = Some(Seat::read(id, value)?);
-                self.judge_trade();
-            }
+            About::Tray(tray) => self.tray_is_of(tray, Seat::read(id, value)?),
             About::Took(plaque) => self.is_taken_by(plaque, Seat::read(id, value)?),
             About::LateSlap => {
                 let yes = bool::read(id, value)?;

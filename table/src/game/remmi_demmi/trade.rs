@@ -10,18 +10,13 @@ use rules::remmi_demmi::{Card, Code, Packet, Trading, Type, exchange};
 use sensors::Uid;
 
 use super::{Dealt, RemmiDemmi};
+use crate::clock::Micros;
+use crate::game::patience::SETTLE;
 use crate::game::seated::Stage;
 use crate::zone::Zone;
 
-/// The trays in the order of [`RemmiDemmi::trays`].
+/// The trays, the left one first.
 pub const TRAYS: [Zone; 2] = [Zone::TrayLeft, Zone::TrayRight];
-
-/// What was said about a tray.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct Tray {
-    /// Whose packet the table said it is; forgotten when the tray is empty.
-    pub answered: Option<Seat>,
-}
 
 /// Two packets on the trays, judged.
 #[derive(Clone, Debug, PartialEq)]
@@ -32,6 +27,8 @@ pub struct Trade {
     pub cards: [BTreeSet<Uid>; 2],
     /// The verdict.
     pub verdict: TradeVerdict,
+    /// It is good since a card was lifted then.
+    lifted: Option<Micros>,
 }
 
 /// What lies on one tray, and whose it is.
@@ -66,23 +63,36 @@ impl Trade {
 }
 
 impl RemmiDemmi {
-    /// Whose packet lies on a tray: what the table said, else the last owner of its cards if
-    /// they have one. `None` while it is empty or nobody knows.
+    /// Whose packet lies on a tray: the last owner of its cards, if they have one. `None` while it is
+    /// empty or nobody knows.
     pub fn tray_owner(&self, tray: usize) -> Option<Seat> {
-        let cards = self.cards_on(TRAYS[tray]).0;
-        if cards.is_empty() {
-            return None;
+        let (offered, _) = self.offered_on(tray);
+        let cards = match offered[..] {
+            [] => self.cards_on(TRAYS[tray]).0,
+            _ => offered,
+        };
+        let owners = cards.iter().filter_map(|(uid, _)| self.own.owners.get(uid));
+        let owners: BTreeSet<Seat> = owners.copied().collect();
+        match owners.len() {
+            1 => owners.first().copied(),
+            _ => None,
         }
-        self.own.trays[tray].answered.or_else(|| {
-            let owners: BTreeSet<Seat> = cards
-                .iter()
-                .filter_map(|(uid, _)| self.own.owners.get(uid).copied())
-                .collect();
-            match owners.len() {
-                1 => owners.first().copied(),
-                _ => None,
-            }
-        })
+    }
+
+    /// The table says whose packet lies on a tray.
+    pub(super) fn tray_is_of(&mut self, tray: usize, seat: Seat) {
+        for (uid, _) in self.cards_on(TRAYS[tray]).0 {
+            self.own.owners.insert(uid, seat);
+        }
+        self.judge_trade();
+    }
+
+    /// The cards on a tray but for those that have changed hands and are being picked up; and how many
+    /// tags there are unknown.
+    fn offered_on(&self, tray: usize) -> (Vec<(Uid, Type)>, usize) {
+        let (mut cards, unknown) = self.cards_on(TRAYS[tray]);
+        cards.retain(|(uid, _)| !self.own.picked_up.contains(uid));
+        (cards, unknown)
     }
 
     /// Cards on a tray now.
@@ -112,20 +122,24 @@ impl RemmiDemmi {
         if left == right {
             return None;
         }
-        let sides = [(left, TRAYS[0]), (right, TRAYS[1])].map(|(seat, zone)| {
-            let (cards, unknown) = self.cards_on(zone);
+        let sides = [(left, 0), (right, 1)].map(|(seat, tray)| {
+            let (cards, unknown) = self.offered_on(tray);
             Side {
                 seat,
                 cards,
                 unknown,
             }
         });
+        if sides.iter().any(|side| side.cards.is_empty()) {
+            return None;
+        }
         Some(Trade {
             seats: [left, right],
             cards: sides
                 .each_ref()
                 .map(|side| side.cards.iter().map(|(uid, _)| *uid).collect()),
             verdict: self.exchanged(&sides),
+            lifted: None,
         })
     }
 
@@ -169,49 +183,99 @@ impl RemmiDemmi {
         }
     }
 
-    /// A card was lifted from a tray. A good trade stays good while the packets are picked
-    /// up; when both trays are empty each has the other's.
-    pub(super) fn lifted_from_tray(&mut self) {
-        for (tray, zone) in TRAYS.into_iter().enumerate() {
-            if self.cards_on(zone).0.is_empty() {
-                self.own.trays[tray].answered = None;
+    /// A card was laid on a tray, since then. A good trade stays good while its own cards come back: one
+    /// was missed, or put back. With another card it is over.
+    pub(super) fn laid_on_tray(&mut self, since: Micros) {
+        if let Some(trade) = self.own.trade.take_if(|trade| trade.is_good()) {
+            if self.is_nothing_new(&trade) {
+                self.own.trade = Some(trade);
+                return;
+            }
+            match (0..2).any(|side| self.is_picked_up(&trade, side, None)) {
+                true => self.hand_over(trade),
+                false => self.own.laid_over = Some((trade, since)),
             }
         }
-        let empty = (0..2).all(|tray| self.tray_count(tray) == 0);
-        let good = self.own.trade.as_ref().is_some_and(Trade::is_good);
-        match (good, empty) {
-            (true, false) => {}
-            (true, true) => self.hand_over(),
-            (false, _) => self.judge_trade(),
+        self.judge_trade();
+    }
+
+    /// A card was lifted from a tray. A good trade stays good while the packets are picked
+    /// up; when both trays are empty each has the other's.
+    ///
+    /// One that became good only as a card was lifted is not, if the next card goes at once: each
+    /// takes up what is theirs, and the packets are of one size for a moment.
+    pub(super) fn lifted_from_tray(&mut self, card: Uid, missed: Micros) {
+        self.own.picked_up.remove(&card);
+        let at_once = |trade: &mut Trade| trade.lifted.is_some_and(|at| missed < at + SETTLE);
+        self.own.trade.take_if(at_once);
+        let was_good = self.trade().is_some_and(Trade::is_good);
+        self.look_for_good();
+        if let Some(trade) = self.own.trade.as_mut().filter(|_| !was_good) {
+            trade.lifted = Some(missed);
         }
+    }
+
+    fn look_for_good(&mut self) {
+        self.look_under();
+        let empty = (0..2).all(|tray| self.tray_count(tray) == 0);
+        match self.own.trade.take_if(|trade| trade.is_good()) {
+            Some(trade) if empty => self.hand_over(trade),
+            Some(trade) => self.own.trade = Some(trade),
+            None => self.judge_trade(),
+        }
+    }
+
+    /// A good trade on which another card was laid had been picked up by then, if one of its packets proves
+    /// to have gone before: of that the antenna is sure only later.
+    fn look_under(&mut self) {
+        let Some((trade, since)) = &self.own.laid_over else {
+            return;
+        };
+        let gone = (0..2).any(|side| self.is_picked_up(trade, side, Some(*since)));
+        if let Some((trade, _)) = self.own.laid_over.take_if(|_| gone) {
+            self.hand_over(trade);
+        }
+    }
+
+    /// No card of that packet lies on its tray any more; each was missed by that time, if one is named.
+    fn is_picked_up(&self, trade: &Trade, side: usize, before: Option<Micros>) -> bool {
+        let gone = |uid: &Uid| {
+            let missed = self.base.felt.departure(*uid).map(|left| left.missed);
+            let before = before.is_none_or(|before| missed.is_some_and(|missed| missed <= before));
+            before && !self.base.felt.lies(*uid, TRAYS[side])
+        };
+        trade.cards[side].iter().all(gone)
+    }
+
+    /// Nothing lies on the trays but cards of that trade.
+    fn is_nothing_new(&self, trade: &Trade) -> bool {
+        let mut sides = TRAYS.into_iter().zip(&trade.cards);
+        sides.all(|(zone, cards)| {
+            let lie = self.cards_on(zone).0;
+            lie.iter().all(|(uid, _)| cards.contains(uid))
+        })
     }
 
     /// A stop of the round is taken back: a plaque was misread. Packets of a good trade that were
     /// picked up meanwhile have changed hands all the same.
     pub(super) fn go_on_trading(&mut self, trade: Option<Trade>) {
-        let nothing_new = |trade: &Trade| {
-            let mut sides = TRAYS.into_iter().zip(&trade.cards);
-            sides.all(|(zone, cards)| {
-                let lie = self.cards_on(zone).0;
-                lie.iter().all(|(uid, _)| cards.contains(uid))
-            })
-        };
-        match trade.filter(nothing_new) {
+        match trade.filter(|trade| self.is_nothing_new(trade)) {
             Some(trade) => {
                 self.own.trade = Some(trade);
-                self.lifted_from_tray();
+                self.look_for_good();
             }
             None => self.judge_trade(),
         }
     }
 
-    fn hand_over(&mut self) {
-        let Some(trade) = self.own.trade.take() else {
-            return;
-        };
+    /// Each has the other's packet, or is about to pick it up: that is no offer.
+    fn hand_over(&mut self, trade: Trade) {
         for (side, cards) in trade.cards.iter().enumerate() {
             for uid in cards {
                 self.own.owners.insert(*uid, trade.seats[1 - side]);
+                if self.base.felt.lies(*uid, TRAYS[side]) {
+                    self.own.picked_up.insert(*uid);
+                }
             }
         }
     }
