@@ -302,3 +302,22 @@ fn packets_that_are_of_one_size_for_a_moment_are_no_trade() {
         bench.lift("RC2", Zone::TrayLeft);
     }
 }
+
+/// RD-11: what the next packet makes with a card that is being picked up, and not missed yet, is no packet.
+#[test]
+fn a_packet_and_what_is_left_of_the_last_one_are_no_packet() {
+    let mut bench = with_owners(&[("RC1", 0), ("RC2", 0), ("GT1", 1), ("GT2", 1)]);
+    bench.lay("RC1 RC2", Zone::TrayLeft);
+    bench.lay("GT1 GT2", Zone::TrayRight);
+    bench.wait(5.0);
+    let gone = bench.now;
+    bench.lift("RC1", Zone::TrayLeft);
+    bench.lay("RC3", Zone::TrayLeft);
+    bench.lift_dated("RC2", Zone::TrayLeft, gone);
+    bench.lift("GT1 GT2", Zone::TrayRight);
+    bench.lift("RC3", Zone::TrayLeft);
+    bench.lay("GT1", Zone::TrayRight);
+    bench.lay("RC3", Zone::TrayLeft);
+    let trays = bench.trading().trays;
+    assert_eq!([trays[0].owner, trays[1].owner], [None, Some(0)]);
+}

@@ -233,6 +233,8 @@ impl RemmiDemmi {
         };
         let gone = (0..2).any(|side| self.is_picked_up(trade, side, Some(*since)));
         if let Some((trade, _)) = self.own.laid_over.take_if(|_| gone) {
+            // What lay there with what was being picked up was no packet.
+            self.own.trade = None;
             self.hand_over(trade);
         }
     }
