@@ -10,6 +10,7 @@ mod bench;
 mod antenna;
 mod dice;
 mod hands;
+mod melds;
 mod pile;
 mod remi;
 mod remmi_demmi;

@@ -319,5 +319,5 @@ fn a_packet_and_what_is_left_of_the_last_one_are_no_packet() {
     bench.lay("GT1", Zone::TrayRight);
     bench.lay("RC3", Zone::TrayLeft);
     let trays = bench.trading().trays;
-    assert_eq!([trays[0].owner, trays[1].owner], [None, Some(0)]);
+    assert_eq!([trays[0].owner, trays[1].owner], [None, Some(Seat(0))]);
 }

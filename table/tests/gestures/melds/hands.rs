@@ -1,0 +1,61 @@
+//! What hands do with cards and combinations.
+
+use proptest::prelude::*;
+
+/// What a player does in their turn, or another one beside them. Times are in ms.
+#[derive(Clone, Copy, Debug)]
+pub enum Gesture {
+    /// They draw and throw.
+    Throw,
+    /// They lay a combination, a card after each pause, of which one is not heard for so long at first, for
+    /// it lies under another, and throw.
+    Lay { pause: u64, covered: u64 },
+    /// They complete a combination of anybody, and throw.
+    Complete,
+    /// They take the top of the pile, hold it for so long, lay it with two others, and throw.
+    TakeTop { held: u64 },
+    /// They take the end of somebody's suite, hold it for so long, lay it with two others, and throw.
+    TakeEnd { held: u64 },
+    /// They give the card that a joker stands for, so much later lay the joker with two others, and throw.
+    Exchange { held: u64 },
+    /// They lay a combination without one card, throw, and add the card so much later.
+    Lacks { later: u64 },
+    /// They lay a combination, take it back after so long, and throw, one of these cards or another.
+    ChangesMind { lain: u64, same: bool },
+    /// They lay a combination and throw, take the throw back after so long, and throw another so much later.
+    ThinkAgain { lays: bool, lain: u64, gap: u64 },
+    /// A card that lies is pushed onto the neighbour's area for so long, and put back.
+    Pushed { away: u64 },
+    /// A card that lies is taken up for so long, and put back.
+    Lifted { away: u64 },
+    /// Another player lays a combination for so long.
+    OutOfTurn { lain: u64 },
+    /// A card that lies is not heard for so long.
+    Deaf { lasts: u64 },
+    /// All lies still.
+    Rest,
+}
+
+/// A gesture, and how long it is until the next one: who comes next draws and looks at their hand first.
+pub fn gesture() -> impl Strategy<Value = (Gesture, u64)> {
+    let covered = prop_oneof![3 => Just(0), 1 => 300..5000u64];
+    let gesture = prop_oneof![
+        3 => Just(Gesture::Throw),
+        6 => (0..700u64, covered).prop_map(|(pause, covered)| Gesture::Lay { pause, covered }),
+        4 => Just(Gesture::Complete),
+        3 => (300..3000u64).prop_map(|held| Gesture::TakeTop { held }),
+        4 => (300..3000u64).prop_map(|held| Gesture::TakeEnd { held }),
+        4 => (300..3000u64).prop_map(|held| Gesture::Exchange { held }),
+        2 => (300..6000u64).prop_map(|later| Gesture::Lacks { later }),
+        2 => (300..6000u64, any::<bool>())
+            .prop_map(|(lain, same)| Gesture::ChangesMind { lain, same }),
+        2 => (any::<bool>(), 150..1050u64, 700..3000u64)
+            .prop_map(|(lays, lain, gap)| Gesture::ThinkAgain { lays, lain, gap }),
+        2 => (300..6000u64).prop_map(|away| Gesture::Pushed { away }),
+        2 => (300..6000u64).prop_map(|away| Gesture::Lifted { away }),
+        2 => (300..6000u64).prop_map(|lain| Gesture::OutOfTurn { lain }),
+        1 => (300..4000u64).prop_map(|lasts| Gesture::Deaf { lasts }),
+        1 => Just(Gesture::Rest),
+    ];
+    (gesture, 2000..9000u64)
+}
