@@ -58,6 +58,7 @@ fn after_a_good_trade_the_cards_have_new_owners() {
     bench.lay("RC1", Zone::TrayLeft);
     bench.lay("GT1", Zone::TrayRight);
     assert_eq!(trade(bench.table.app(), 0).unwrap().verdict, Verdict::Valid);
+    bench.wait(1.0);
     bench.lift("RC1", Zone::TrayLeft);
     assert_eq!(
         trade(bench.table.app(), 0).unwrap().verdict,
@@ -81,6 +82,7 @@ fn a_trade_picked_up_while_a_plaque_was_misread_counts() {
     }
     bench.lay("RC1", Zone::TrayLeft);
     bench.lay("GT1", Zone::TrayRight);
+    bench.wait(1.0);
     bench.lift("RC1", Zone::TrayLeft);
     bench.lift("P2", Zone::Centre);
     assert_eq!(bench.phase(), Phase::Stopped);
@@ -238,6 +240,7 @@ fn a_card_that_is_missed_does_not_end_a_good_trade() {
     let mut bench = with_owners(&[("RC1", 0), ("GT1", 1)]);
     bench.lay("RC1", Zone::TrayLeft);
     bench.lay("GT1", Zone::TrayRight);
+    bench.wait(1.0);
     bench.lift("GT1", Zone::TrayRight);
     bench.lift("RC1", Zone::TrayLeft);
     bench.lay("RC1", Zone::TrayLeft);
@@ -249,6 +252,7 @@ fn a_card_that_is_missed_does_not_end_a_good_trade() {
     let mut bench = with_owners(&[("RC1", 0), ("RC2", 0), ("GT1", 1), ("GT2", 1)]);
     bench.lay("RC1 RC2", Zone::TrayLeft);
     bench.lay("GT1 GT2", Zone::TrayRight);
+    bench.wait(1.0);
     bench.lift("RC1", Zone::TrayLeft);
     bench.lift("GT1 GT2", Zone::TrayRight);
     bench.lay("RC1", Zone::TrayLeft);
@@ -320,4 +324,19 @@ fn a_packet_and_what_is_left_of_the_last_one_are_no_packet() {
     bench.lay("RC3", Zone::TrayLeft);
     let trays = bench.trading().trays;
     assert_eq!([trays[0].owner, trays[1].owner], [None, Some(Seat(0))]);
+}
+
+/// RD-11: whoever lifts a card before they can have heard the verdict may only take back their own; who has
+/// the cards then is asked.
+#[test]
+fn nobody_knows_who_has_what_was_lifted_before_the_verdict() {
+    let mut bench = with_owners(&[("RC1", 0), ("GT1", 1)]);
+    bench.lay("RC1", Zone::TrayLeft);
+    bench.wait(2.0);
+    bench.lay("GT1", Zone::TrayRight);
+    bench.wait(0.8);
+    bench.lift_dated("RC1", Zone::TrayLeft, bench.now - 700_000);
+    bench.lift("GT1", Zone::TrayRight);
+    bench.lay("RC1", Zone::TrayLeft);
+    assert_eq!(bench.view().questions[0].id, "tray:left");
 }

@@ -11,7 +11,7 @@ use sensors::Uid;
 
 use super::{Dealt, RemmiDemmi};
 use crate::clock::Micros;
-use crate::game::patience::SETTLE;
+use crate::game::patience::{COVERED, SETTLE};
 use crate::game::seated::Stage;
 use crate::zone::Zone;
 
@@ -27,6 +27,8 @@ pub struct Trade {
     pub cards: [BTreeSet<Uid>; 2],
     /// The verdict.
     pub verdict: TradeVerdict,
+    /// When the verdict came.
+    since: Micros,
     /// It is good since a card was lifted then.
     lifted: Option<Micros>,
 }
@@ -139,6 +141,7 @@ impl RemmiDemmi {
                 .each_ref()
                 .map(|side| side.cards.iter().map(|(uid, _)| *uid).collect()),
             verdict: self.exchanged(&sides),
+            since: self.base.now,
             lifted: None,
         })
     }
@@ -203,11 +206,22 @@ impl RemmiDemmi {
     /// up; when both trays are empty each has the other's.
     ///
     /// One that became good only as a card was lifted is not, if the next card goes at once: each
-    /// takes up what is theirs, and the packets are of one size for a moment.
+    /// takes up what is theirs, and the packets are of one size for a moment. And whoever lifts a card before
+    /// they can have heard the verdict does so without it: who has the cards then nobody knows.
     pub(super) fn lifted_from_tray(&mut self, card: Uid, missed: Micros) {
         self.own.picked_up.remove(&card);
-        let at_once = |trade: &mut Trade| trade.lifted.is_some_and(|at| missed < at + SETTLE);
-        self.own.trade.take_if(at_once);
+        let at_once = |trade: &mut Trade| {
+            let from = trade.since + COVERED;
+            missed < trade.lifted.map_or(from, |at| at + SETTLE)
+        };
+        let hasty = self.own.trade.take_if(at_once).filter(Trade::is_good);
+        for uid in hasty
+            .filter(|trade| trade.lifted.is_none())
+            .iter()
+            .flat_map(|trade| trade.cards.iter().flatten())
+        {
+            self.own.owners.remove(uid);
+        }
         let was_good = self.trade().is_some_and(Trade::is_good);
         self.look_for_good();
         if let Some(trade) = self.own.trade.as_mut().filter(|_| !was_good) {
