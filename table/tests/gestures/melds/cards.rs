@@ -30,7 +30,7 @@ fn all(ranks: &[&str]) -> Vec<String> {
 
 /// Cards that are thrown, and never laid but in a brelan with one that was.
 pub fn thrown() -> Vec<String> {
-    all(&["8", "10", "Q"])
+    all(&["8", "9", "10", "Q"])
 }
 
 /// 2 3 4 of each suit, and 2 joker 4.
