@@ -23,6 +23,7 @@ use table::event::Request;
 use table::game::GameId;
 use table::piece::Piece;
 use table::view::{Action, Phase};
+use table::zone::Zone;
 
 use crate::spot::Spot;
 use rules::Seat;
@@ -72,6 +73,9 @@ impl Memory {
             // Saying it is a step of the game; it is said again after another turn of its own.
             let called = same_deal && !sight.my_turn();
             let seat = sight.seat;
+            if !same_deal {
+                self.threw.remove(&seat);
+            }
             self.done.retain(|(other, what), _| match *what {
                 _ if *other != seat => true,
                 "drew" => draws,
@@ -95,6 +99,15 @@ impl Memory {
     fn throws(&mut self, sight: &Sight, card: &Piece) {
         self.once(sight, "threw");
         self.threw.insert(sight.seat, card.to_string());
+    }
+
+    /// It has thrown in this turn, also where the table opens again what was over: it has not drawn since, and its
+    /// piece still lies last.
+    fn has_thrown(&self, sight: &Sight, drew: bool) -> bool {
+        let last = sight.pieces(Spot::Zone(Zone::Discard)).pop();
+        let own = self.threw.get(&sight.seat);
+        let lies = last.is_some_and(|(_, piece)| own == Some(&piece.to_string()));
+        lies && !drew || self.did(sight, "threw")
     }
 
     /// A close was refused.

@@ -32,6 +32,9 @@ fn playing(sight: &Sight, memory: &mut Memory, rng: &mut Rng) -> Option<Deed> {
         let due = previous == Some(sight.seat) && hand.len() == 1;
         return (due && memory.once(sight, "carte")).then(|| sight.says(Word::Carte, None))?;
     }
+    if memory.has_thrown(sight, memory.did(sight, "drew")) {
+        return sight.waits_for_turn(memory, Word::TurnOver, Word::ThrewUnread);
+    }
     if !memory.did(sight, "drew") {
         if let Some(taken) = takes_discard(sight) {
             memory.once(sight, "drew");
@@ -39,9 +42,6 @@ fn playing(sight: &Sight, memory: &mut Memory, rng: &mut Rng) -> Option<Deed> {
         }
         // RA-22: the top of the pile stays.
         return memory.drew(sight, sight.draws(Word::StockEmpty, 1, rng)?);
-    }
-    if memory.did(sight, "threw") {
-        return sight.waits_for_turn(memory, Word::TurnOver, Word::ThrewUnread);
     }
     let cards: Vec<Card> = hand.iter().filter_map(|(_, piece)| piece.card()).collect();
     let best = Arranger::new().rami(&cards).ok()?;

@@ -47,11 +47,7 @@ fn playing(sight: &Sight, memory: &mut Memory, rng: &mut Rng) -> Option<Deed> {
         return Some(answer);
     }
     let rack = sight.hand();
-    // Its tile lies also where the table opens a turn again that was over.
-    let last = sight.pieces(Spot::Zone(Zone::Discard)).pop();
-    let threw = memory.threw.get(&sight.seat);
-    let lies = last.is_some_and(|(_, piece)| threw == Some(&piece.to_string()));
-    if lies || memory.did(sight, "threw") {
+    if memory.has_thrown(sight, memory.did(sight, "drew")) {
         return sight.waits_for_turn(memory, Word::TurnOver, Word::ThrewUnread);
     }
     // RE-13: the starter has his fifteenth tile already.

@@ -70,7 +70,7 @@ fn playing(sight: &Sight, memory: &mut Memory, rng: &mut Rng) -> Option<Deed> {
         return (complete && !refused).then(|| sight.says(Word::Close, Some("plain".into())))?;
     }
     // The table may not have read yet what was thrown.
-    if memory.did(sight, "threw") {
+    if memory.has_thrown(sight, cards.len() > HAND) {
         return None;
     }
     if cards.len() <= HAND {
