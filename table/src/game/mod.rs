@@ -26,7 +26,6 @@ mod stock;
 mod turn_clock;
 mod written;
 
-use display::Symbol;
 use rules::Seat;
 use sensors::Uid;
 use serde::{Deserialize, Serialize};
@@ -53,6 +52,7 @@ pub(crate) use notices::zone_in_words;
 pub(crate) use playing::next_step;
 
 pub use call::Vocabulary;
+pub use playing::symbol_name;
 pub use question::yes_no;
 pub use rules::Points;
 pub use seating::{About, GameInfo, OptionInfo, Seating};
@@ -381,21 +381,5 @@ impl Game {
     /// What the panel shows, but for the time of day, which the shell adds.
     pub fn scoreboard(&self, lang: Lang) -> display::Scoreboard {
         whichever!(&self.0, game => game.scoreboard(lang))
-    }
-}
-
-/// The name of a seat's symbol, as the page writes it.
-pub fn symbol_name(seat: Seat) -> &'static str {
-    match Symbol::ALL[seat.index() % Symbol::ALL.len()] {
-        Symbol::Circle => "circle",
-        Symbol::Square => "square",
-        Symbol::Triangle => "triangle",
-        Symbol::Diamond => "diamond",
-        Symbol::Star => "star",
-        Symbol::Cross => "cross",
-        Symbol::Heart => "heart",
-        Symbol::Moon => "moon",
-        Symbol::Plus => "plus",
-        Symbol::Hexagon => "hexagon",
     }
 }

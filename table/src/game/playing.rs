@@ -4,7 +4,7 @@
 use display::{Row, Scoreboard, Symbol};
 use rules::{Points, Seat};
 
-use super::{GameId, symbol_name};
+use super::GameId;
 use crate::app::TimerWish;
 use crate::base::Base;
 use crate::clock::{Micros, SECOND};
@@ -121,4 +121,20 @@ pub fn untidy(base: &Base, zones: impl IntoIterator<Item = Zone>) -> Option<Say>
             None => say!("untidy", n = n, zone = zone),
         })
     })
+}
+
+/// The name of a seat's symbol, as the page writes it.
+pub fn symbol_name(seat: Seat) -> &'static str {
+    match Symbol::ALL[seat.index() % Symbol::ALL.len()] {
+        Symbol::Circle => "circle",
+        Symbol::Square => "square",
+        Symbol::Triangle => "triangle",
+        Symbol::Diamond => "diamond",
+        Symbol::Star => "star",
+        Symbol::Cross => "cross",
+        Symbol::Heart => "heart",
+        Symbol::Moon => "moon",
+        Symbol::Plus => "plus",
+        Symbol::Hexagon => "hexagon",
+    }
 }

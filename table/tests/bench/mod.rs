@@ -200,8 +200,7 @@ impl Bench {
 
     /// Somebody sits down, as all agree.
     pub fn joins(&mut self, seat: u8, name: &str) -> Result<(), Refusal> {
-        let (name, robot) = (name.to_owned(), false);
-        let seat = Seat(seat);
+        let (seat, name, robot) = (Seat(seat), name.to_owned(), false);
         self.agree(Wanted::Join { seat, name, robot })
     }
 
@@ -231,13 +230,13 @@ impl Bench {
 
     /// The newest step is taken back.
     pub fn undo(&mut self) {
-        let id = self.view().past.first().unwrap().id;
+        let id = self.view().past[0].id;
         self.agree(Wanted::Undo { id }).unwrap();
     }
 
     pub fn antenna(&self, zone: Zone) -> Antenna {
-        let place = self.zones.iter().position(|other| *other == zone);
-        Antenna(place.unwrap() as u16)
+        let mut zones = self.zones.iter();
+        Antenna(zones.position(|other| *other == zone).unwrap() as u16)
     }
 
     pub fn change(&mut self, change: Change) {
@@ -330,7 +329,7 @@ impl Bench {
     /// The best of a seat's hand, as its own page has it: melds, loose pieces, points.
     pub fn best(&self, seat: usize) -> Option<(Vec<Vec<String>>, Vec<String>, String)> {
         let viewer = Some(Seat(seat as u8));
-        let best = self.table.view(viewer).sheet().unwrap().best.clone()?;
+        let best = self.table.view(viewer).sheet()?.best.clone()?;
         let [own] = <[SeatResult; 1]>::try_from(best.seats).unwrap();
         assert_eq!(Some(own.seat), viewer);
         Some((own.melds, own.loose, own.points))
@@ -367,14 +366,14 @@ impl Bench {
 
     /// Codes of what stands against the turn.
     pub fn faults(&self) -> Vec<&'static str> {
-        let faults = self.sheet().faults;
-        faults.iter().map(|fault| fault.reason).collect()
+        let faults = self.sheet().faults.into_iter();
+        faults.map(|fault| fault.reason).collect()
     }
 
     /// The seats that may say a call now.
     pub fn calls(&self, call: &str) -> Vec<u8> {
-        let calls = self.view().calls;
-        let own = calls.iter().filter(|other| other.call == call);
+        let calls = self.view().calls.into_iter();
+        let own = calls.filter(|other| other.call == call);
         own.map(|call| call.seat.0).collect()
     }
 }
@@ -386,8 +385,7 @@ impl Drop for Bench {
         }
         let recovered = recover(self.table.journal().disk());
         assert_eq!(recovered.damage, None);
-        let records = [&self.earlier[..], &recovered.records].concat();
-        let app = replay(&records).unwrap();
+        let app = replay(&[&self.earlier[..], &recovered.records].concat()).unwrap();
         for viewer in [None, Some(Seat(0)), Some(Seat(1))] {
             let mut lived = self.table.app().view(viewer);
             let mut replayed = app.view(viewer);
