@@ -27,7 +27,8 @@ impl Rummoli {
     }
 
     /// A card is not read since then. If it was played later than that it was taken back before, and
-    /// what was played with it and since is looked at again. Under another card it lies still.
+    /// what was played with it and since is looked at again. Under another card it lies still, and where
+    /// another player has gone on from it they saw it lie: its tag is missed.
     pub(super) fn thinks_again(&mut self, uid: Uid, missed: Micros) {
         if self.base.felt.is_covered(uid) {
             return;
@@ -36,6 +37,9 @@ impl Rummoli {
         let Some(at) = self.own.played.iter().position(gone) else {
             return;
         };
+        if self.is_followed(at) {
+            return;
+        }
         let undone = self.own.played.split_off(at);
         self.game = undone[0].before.clone();
         let cards = undone.into_iter().flat_map(|one| one.cards);
@@ -56,5 +60,20 @@ impl Rummoli {
         let anew = lying.map(|one| Waiting { fault: None, ..one });
         self.own.pads = Pads::Runs(anew.collect());
         self.play_lying();
+    }
+
+    /// Somebody else has laid a card upon those played then: it is played, or its motion is not over yet.
+    fn is_followed(&self, at: usize) -> bool {
+        let [played, later @ ..] = &self.own.played[at..] else {
+            return false;
+        };
+        let lying = match &self.own.pads {
+            Pads::Runs(lying) => &lying[..],
+            Pads::Idle | Pads::Contest(_) | Pads::Count(_) => &[],
+        };
+        let laid = later.iter().flat_map(|one| &one.cards);
+        let mut upon = laid.chain(lying.iter().filter(|one| one.fault.is_none()));
+        let last = played.cards.last().map(|card| card.seat);
+        upon.any(|card| Some(card.seat) != last)
     }
 }
