@@ -19,7 +19,7 @@ use hub::mqtt::{Broker, Login};
 use hub::run::{Config, Running};
 use hub::web::{self, Hosts, Keys, Role};
 use sensors::Registered;
-use table::Place;
+use table::Installation;
 use table::event::Tag;
 use table::piece::Piece;
 use tokio::net::TcpListener;
@@ -89,7 +89,7 @@ async fn play<B: Backend>(config: &TableConfig, mut backend: B) -> Result<()> {
     hardware.expect(&Arc::new(registered));
     let resets = std::mem::take(&mut hardware.resets);
     let started = Config {
-        place: Place {
+        installation: Installation {
             table: config.name,
             timers: config.timers.clone(),
             zones: config.zones(),

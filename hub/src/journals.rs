@@ -11,7 +11,7 @@ use table::piece::Piece;
 use table::replay::ReplayError;
 use table::tagbook::TagbookError;
 use table::words::Lang;
-use table::{Now, Place, Table};
+use table::{Installation, Now, Table};
 
 use crate::journal::{JournalFile, take_up};
 use crate::random::random;
@@ -100,19 +100,19 @@ impl Journals {
     /// Files cannot be read or written, or hold no table.
     pub fn take_up_or_begin(
         &self,
-        place: &Place,
+        installation: &Installation,
         deck: &[(Tag, Piece)],
         seed: u64,
         moment: &Moment,
     ) -> Result<Opened, JournalsError> {
-        let place = place.clone();
+        let installation = installation.clone();
         let Some(path) = self.newest()? else {
-            return self.begin(place, deck, seed, moment, None);
+            return self.begin(installation, deck, seed, moment, None);
         };
         let taken_up = take_up(&path).map_err(at(&path))?;
         if taken_up.records.is_empty() {
             // Killed before its first line was on the disk: nothing was ever acknowledged.
-            return self.begin(place, deck, seed, moment, taken_up.damage);
+            return self.begin(installation, deck, seed, moment, taken_up.damage);
         }
         let (now_at, percent, gap) = gone_on(&taken_up.records, moment);
         let now = Now {
@@ -121,7 +121,14 @@ impl Journals {
         };
         let guessed = gap != Gap::Exact;
         let records = &taken_up.records;
-        let table = Table::take_up(place, records, taken_up.journal, now, moment, guessed);
+        let table = Table::take_up(
+            installation,
+            records,
+            taken_up.journal,
+            now,
+            moment,
+            guessed,
+        );
         let mut table = table.map_err(|why| JournalsError::Replay { path, why })?;
         if table.enrolled(deck.to_vec()) {
             table.new_match(
@@ -142,7 +149,7 @@ impl Journals {
 
     fn begin(
         &self,
-        place: Place,
+        installation: Installation,
         deck: &[(Tag, Piece)],
         seed: u64,
         moment: &Moment,
@@ -155,7 +162,7 @@ impl Journals {
         let journal = self.create()?;
         let opening = Opening {
             journal: Some(Identity::new(
-                place.table,
+                installation.table,
                 random().map_err(JournalsError::Random)?,
             )),
             deck: deck.to_vec(),
@@ -164,9 +171,9 @@ impl Journals {
             deals: 0,
             lang: Lang::default(),
             timers: Vec::new(),
-            furniture: place.furniture,
+            furniture: installation.furniture,
         };
-        let table = Table::begin(place, opening, journal, now, moment)?;
+        let table = Table::begin(installation, opening, journal, now, moment)?;
         Ok(Opened {
             table,
             at: 0,
@@ -293,7 +300,7 @@ mod tests {
     fn what_was_enrolled_since_counts_at_once_while_nobody_is_seated() {
         let folder = tempfile::tempdir().unwrap();
         let journals = Journals::open(folder.path()).unwrap();
-        let place = Place {
+        let installation = Installation {
             table: protocol::Name::new("salon").unwrap(),
             timers: Vec::new(),
             zones: Vec::new(),
@@ -305,7 +312,9 @@ mod tests {
             wall_ms: 0,
         };
         let take_up = |deck: &[_]| {
-            let opened = journals.take_up_or_begin(&place, deck, 7, &moment).unwrap();
+            let opened = journals
+                .take_up_or_begin(&installation, deck, 7, &moment)
+                .unwrap();
             let path = journals.newest().unwrap().unwrap();
             let name = path.file_stem().unwrap().to_string_lossy().into_owned();
             (opened.table, name)

@@ -6,7 +6,7 @@ use std::path::Path;
 use hub::journal::JournalFile;
 use hub::journals::{Journals, JournalsError, Opened};
 use protocol::Name;
-use table::Place;
+use table::Installation;
 use table::clock::Moment;
 use table::event::{Event, FORMAT, Identity, Opening, Tag};
 use table::furniture::Furniture;
@@ -18,7 +18,7 @@ fn salon() -> Name {
 }
 
 fn take_up(folder: &Path, deck: &[(Tag, Piece)]) -> Result<Opened, JournalsError> {
-    let place = Place {
+    let installation = Installation {
         table: salon(),
         timers: Vec::new(),
         zones: Vec::new(),
@@ -29,7 +29,7 @@ fn take_up(folder: &Path, deck: &[(Tag, Piece)]) -> Result<Opened, JournalsError
         mono: 0,
         wall_ms: 0,
     };
-    let mut opened = Journals::open(folder)?.take_up_or_begin(&place, deck, 7, &moment)?;
+    let mut opened = Journals::open(folder)?.take_up_or_begin(&installation, deck, 7, &moment)?;
     opened.table.sync();
     Ok(opened)
 }

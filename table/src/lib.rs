@@ -28,4 +28,4 @@ pub mod view;
 pub mod words;
 pub mod zone;
 
-pub use table::{Now, Place, Table};
+pub use table::{Installation, Now, Table};

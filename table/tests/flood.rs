@@ -9,7 +9,7 @@ use table::event::Opening;
 use table::furniture::Furniture;
 use table::journal::Journal;
 use table::mqtt::Heard;
-use table::{Now, Place, Table};
+use table::{Installation, Now, Table};
 
 /// What was logged.
 #[derive(Clone, Default)]
@@ -49,7 +49,7 @@ fn at(ms: u64) -> Now {
 }
 
 fn table() -> Table<Vec<u8>> {
-    let place = Place {
+    let installation = Installation {
         table: Name::new("salon").unwrap(),
         timers: vec![Name::new("tap-1").unwrap()],
         zones: Vec::new(),
@@ -65,7 +65,7 @@ fn table() -> Table<Vec<u8>> {
         wall_ms: 0,
     };
     let journal = Journal::empty(Vec::new());
-    Table::begin(place, opening, journal, at(0), &moment).unwrap()
+    Table::begin(installation, opening, journal, at(0), &moment).unwrap()
 }
 
 #[test]

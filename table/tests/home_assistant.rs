@@ -9,14 +9,14 @@ use table::game::{GameId, Seating};
 use table::journal::Journal;
 use table::mqtt::Heard;
 use table::mqtt::Message;
-use table::{Now, Place, Table};
+use table::{Installation, Now, Table};
 
 fn name(text: &str) -> Name {
     Name::new(text).unwrap()
 }
 
 fn table() -> Table<Vec<u8>> {
-    let place = Place {
+    let installation = Installation {
         table: name("salon"),
         timers: vec![name("tap-1"), name("tap-2")],
         zones: Vec::new(),
@@ -32,7 +32,7 @@ fn table() -> Table<Vec<u8>> {
         wall_ms: 0,
     };
     let journal = Journal::empty(Vec::new());
-    Table::begin(place, opening, journal, Now::default(), &moment).unwrap()
+    Table::begin(installation, opening, journal, Now::default(), &moment).unwrap()
 }
 
 fn offers(messages: &[Message]) -> Vec<String> {
@@ -93,13 +93,13 @@ fn the_public_state_is_told_once_for_each_change_and_connection() {
 
 #[test]
 fn each_topic_is_subscribed_once() {
-    let place = Place {
+    let installation = Installation {
         table: name("salon"),
         timers: vec![name("tap-1"), name("tap-2")],
         zones: Vec::new(),
         furniture: Furniture::default(),
     };
-    let filters = place.subscriptions().into_iter().map(|it| it.filter);
+    let filters = installation.subscriptions().into_iter().map(|it| it.filter);
     let timer = ["avail", "hello", "evt", "cmdack", "hb", "sync/r"];
     let timer = timer.map(|leaf| format!("remmi/1/salon/timer/+/{leaf}"));
     let own = ["homeassistant/status", "remmi/1/salon/hub/echo"].map(str::to_owned);

@@ -10,7 +10,7 @@ use table::furniture::Furniture;
 use table::journal::{Journal, recover};
 use table::mqtt::Heard;
 use table::view::TimerView;
-use table::{Now, Place, Table};
+use table::{Installation, Now, Table};
 
 const SECOND: u64 = 1_000_000;
 
@@ -33,8 +33,8 @@ fn moment() -> Moment {
     }
 }
 
-fn place() -> Place {
-    Place {
+fn installation() -> Installation {
+    Installation {
         table: name("salon"),
         timers: vec![name("tap-1")],
         zones: Vec::new(),
@@ -49,7 +49,7 @@ fn table() -> Table<Vec<u8>> {
         ..Opening::default()
     };
     let journal = Journal::empty(Vec::new());
-    let mut table = Table::begin(place(), opening, journal, at(0), &moment()).unwrap();
+    let mut table = Table::begin(installation(), opening, journal, at(0), &moment()).unwrap();
     table.mqtt(at(0), Heard::Connected);
     table
 }
@@ -133,7 +133,7 @@ fn it_stays_taken_in_over_restarts_and_matches() {
     table.sync();
     let records = recover(table.journal().disk()).records;
     let journal = Journal::empty(Vec::new());
-    let again = Table::take_up(place(), &records, journal, at(9), &moment(), false);
+    let again = Table::take_up(installation(), &records, journal, at(9), &moment(), false);
     let mut again = again.unwrap();
     again.mqtt(at(9), Heard::Connected);
     assert!(hello(&mut again, at(10), "tap-2", 6));

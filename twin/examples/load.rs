@@ -17,7 +17,7 @@ use table::game::{GameId, Seating};
 use table::journal::Journal;
 use table::piece::{Deck, Piece};
 use table::zone::Zone;
-use table::{Now, Place, Table};
+use table::{Installation, Now, Table};
 use twin::hardware::zones;
 use twin::world::World;
 
@@ -114,7 +114,7 @@ impl Bus {
 fn verdicts() -> Result<()> {
     let world = World::new(1);
     let name = |text| Name::new(text).context("a name of the contract");
-    let place = Place {
+    let installation = Installation {
         table: name("load")?,
         timers: vec![name("tap-1")?],
         zones: zones(),
@@ -131,7 +131,7 @@ fn verdicts() -> Result<()> {
         wall_ms: 0,
     };
     let journal = Journal::empty(Vec::new());
-    let mut table = Table::begin(place, opening, journal, Now::default(), &moment)?;
+    let mut table = Table::begin(installation, opening, journal, Now::default(), &moment)?;
     let seating = Seating {
         game: GameId::Remigio,
         names: (1..=SEATS).map(|seat| format!("Player {seat}")).collect(),

@@ -12,7 +12,7 @@ use hub::mqtt::Broker;
 use hub::run::{Config, Running};
 use hub::web::{self, Hosts, Keys, Role};
 use protocol::Name;
-use table::Place;
+use table::Installation;
 use table::furniture::Furniture;
 use tokio::net::TcpListener;
 use tokio::sync::watch;
@@ -118,7 +118,7 @@ pub async fn start(options: Options) -> Result<Started> {
     };
     let name = |text| Name::new(text).expect("a name of the contract");
     let modelled = options.timers.is_empty();
-    let place = Place {
+    let installation = Installation {
         table: name(TABLE),
         timers: if modelled {
             vec![name(TIMER)]
@@ -143,7 +143,7 @@ pub async fn start(options: Options) -> Result<Started> {
     let join = door.as_ref();
     let join = join.map(|door| format!("http://{}/join/{}", door.address, keys.join));
     let config = Config {
-        place: place.clone(),
+        installation: installation.clone(),
         broker: Some(broker.clone()),
         deck: world.deck(),
         folder: store.matches(),
@@ -162,8 +162,8 @@ pub async fn start(options: Options) -> Result<Started> {
         running.clock().set_speed(1.0);
     }
     let device = modelled.then(|| {
-        let session = device::session(place.table, name(TIMER), world.timer_boot);
-        let names = (place.table, name(TIMER));
+        let session = device::session(installation.table, name(TIMER), world.timer_boot);
+        let names = (installation.table, name(TIMER));
         Device::start(broker.clone(), session, names, running.clock())
     });
     let twin = Arc::new(Twin::new(

@@ -25,7 +25,7 @@ use table::mqtt::{Heard, Message};
 use table::piece::Piece;
 use table::view::{Notice, View};
 use table::words::{Lang, Say};
-use table::{Now, Place};
+use table::{Installation, Now};
 use tokio::sync::{mpsc, oneshot, watch};
 
 use crate::clock::moment;
@@ -48,7 +48,7 @@ const LOOK_UP: Duration = Duration::from_secs(1);
 /// What a live table is made with.
 pub struct Config {
     /// Names on the network, and what its antennas watch.
-    pub place: Place,
+    pub installation: Installation,
     /// The broker; none at a table without timers and without home automation.
     pub broker: Option<Broker>,
     /// The tagbook for new matches.
@@ -222,7 +222,8 @@ pub fn start(
 ) -> Result<Running, JournalsError> {
     let moment = moment();
     let journals = Journals::open(&config.folder)?;
-    let opened = journals.take_up_or_begin(&config.place, &config.deck, config.seed, &moment)?;
+    let opened =
+        journals.take_up_or_begin(&config.installation, &config.deck, config.seed, &moment)?;
     let clock = Clock::going_on(opened.at, opened.percent);
     let epoch = journals.newest_number()?;
     let (inbox, inputs) = sync_channel(INBOX);
@@ -243,7 +244,7 @@ pub fn start(
     if let Some(broker) = config.broker.clone() {
         spawn_client(
             broker,
-            config.place.clone(),
+            config.installation.clone(),
             messages,
             is_busy,
             feed,
@@ -293,19 +294,19 @@ pub fn start(
 
 fn spawn_client(
     broker: Broker,
-    place: Place,
+    installation: Installation,
     messages: mpsc::Receiver<Message>,
     busy: watch::Receiver<bool>,
     feed: Feed,
     clock: Clock,
 ) {
-    let table = place.table;
+    let table = installation.table;
     let options = mqtt::Options {
         broker,
         client_id: format!("hub-{table}"),
         avail: Topic::new(table, Channel::HubAvail),
         announce: true,
-        subscriptions: place.subscriptions(),
+        subscriptions: installation.subscriptions(),
         echo: Some(Topic::new(table, Channel::HubEcho)),
     };
     let heard = move |heard| {

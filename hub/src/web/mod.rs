@@ -33,7 +33,7 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use table::app::Wanted;
 use table::event::Request;
-use table::game::{About, GameInfo};
+use table::game::{Appearance, GameInfo};
 use table::refusal::Refusal;
 use table::view::View;
 use table::words::{Lang, say};
@@ -173,7 +173,7 @@ struct Told {
     #[serde(flatten)]
     view: View,
     /// The game that is played.
-    about: About,
+    about: Appearance,
     /// The page speaks no more for whom it spoke when it was opened.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     out: bool,

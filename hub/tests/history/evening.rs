@@ -14,7 +14,7 @@ use table::furniture::Furniture;
 use table::game::{GameId, Seating};
 use table::piece::Deck;
 use table::zone::Zone;
-use table::{Now, Place, Table};
+use table::{Installation, Now, Table};
 
 /// 21 November 2026, 18:00:00 UTC.
 pub const EVENING: u64 = 1_795_284_000_000;
@@ -41,7 +41,7 @@ impl Evening {
             seed: 1,
             ..Opening::default()
         };
-        let place = Place {
+        let place = Installation {
             table: Name::new("bench").unwrap(),
             timers: vec![Name::new("tap-1").unwrap()],
             zones: (0..10)

@@ -12,7 +12,7 @@ mod hint;
 mod notices;
 mod patience;
 mod pile;
-mod playing;
+mod presentation;
 mod question;
 pub mod rami;
 pub mod remi;
@@ -49,13 +49,13 @@ use rummoli::Rummoli;
 use seated::{Plays, Seated};
 
 pub(crate) use notices::zone_in_words;
-pub(crate) use playing::next_step;
+pub(crate) use presentation::next_step;
 
 pub use call::Vocabulary;
-pub use playing::symbol_name;
+pub use presentation::symbol_name;
 pub use question::yes_no;
 pub use rules::Points;
-pub use seating::{About, GameInfo, OptionInfo, Seating};
+pub use seating::{Appearance, GameInfo, OptionInfo, Seating};
 pub use stock::STOCK_EMPTY;
 pub use written::{Written, WrittenLine};
 
@@ -375,7 +375,7 @@ impl Game {
     /// What `viewer` may see, in his language.
     pub fn view(&self, now: Micros, viewer: Option<Seat>, lang: Lang) -> View {
         let telling = whichever!(&self.0, game => game.tells(now, lang));
-        telling.cut(viewer)
+        telling.seen_by(viewer)
     }
 
     /// What the panel shows, but for the time of day, which the shell adds.

@@ -7,7 +7,7 @@ use rules::{Points, Seat, Standings, Uncorrected};
 
 use super::chronicle::Chronicle;
 use super::turn_clock::TurnClock;
-use super::{GameId, Seating, hint, playing};
+use super::{GameId, Seating, hint, presentation};
 use crate::app::TimerWish;
 use crate::base::Base;
 use crate::clock::Micros;
@@ -285,7 +285,7 @@ impl<P: Plays> Seated<P> {
             resumed: self.base.resumed,
             round: self.round_number() as u32,
             countdown: self.clock.countdown(self.base.counted()),
-            timer: playing::timer_view(&self.base, self.turn_wish(), now, lang),
+            timer: presentation::timer_view(&self.base, self.turn_wish(), now, lang),
             seats: seats.collect(),
             gone: self.gone(),
             ..View::default()
@@ -319,14 +319,15 @@ impl<P: Plays> Seated<P> {
             start: line
                 .filter(|line| line.from > 0)
                 .map_or(Points::ZERO, |line| line.start),
-            ..playing::seat_view(&self.base, seat, total, change, self.leads(seat))
+            ..presentation::seat_view(&self.base, seat, total, change, self.leads(seat))
         }
     }
 
     /// A row of the scoreboard; marks and notes are the game's.
     pub fn board_row(&self, seat: Seat) -> display::Row {
         let change = self.change(seat).map(narrow);
-        let mut row = playing::board_row(&self.base, seat, self.totals()[seat.index()], change);
+        let mut row =
+            presentation::board_row(&self.base, seat, self.totals()[seat.index()], change);
         row.leader = self.leads(seat);
         row
     }

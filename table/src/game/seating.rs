@@ -165,7 +165,7 @@ fn sentence(message: &'static str, value: &str) -> Say {
 
 /// What a page must know of a game to draw it, besides what it is told of the table.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct About {
+pub struct Appearance {
     /// The box that its pieces come from.
     pub deck: Deck,
     /// See [`GameInfo::shared`] and [`GameInfo::piles`].
@@ -244,8 +244,8 @@ impl GameInfo {
     }
 
     /// What pages draw it by.
-    pub fn about(&self) -> About {
-        About {
+    pub fn about(&self) -> Appearance {
+        Appearance {
             deck: self.contents.deck(),
             zones: self.shared.iter().chain(self.piles).copied().collect(),
             lays_melds: self.lays_melds,

@@ -40,7 +40,7 @@ pub struct Now {
 
 /// Who the table is on the network, and what its antennas watch.
 #[derive(Clone, Debug)]
-pub struct Place {
+pub struct Installation {
     /// Name of the table in the topics.
     pub table: Name,
     /// Ids of its timers.
@@ -53,7 +53,7 @@ pub struct Place {
 
 /// One table.
 pub struct Table<D> {
-    place: Place,
+    installation: Installation,
     app: Arc<App>,
     deck: Vec<(Tag, Piece)>,
     journal: Journal<D>,
@@ -78,14 +78,21 @@ impl<D: Disk> Table<D> {
     /// # Errors
     /// The deck is no deck: a tag or a piece is written down twice.
     pub fn begin(
-        place: Place,
+        installation: Installation,
         opening: Opening,
         journal: Journal<D>,
         now: Now,
         moment: &Moment,
     ) -> Result<Table<D>, TagbookError> {
         let app = App::open(&opening)?;
-        let mut table = Table::assemble(place, app, opening.deck.clone(), journal, now, moment);
+        let mut table = Table::assemble(
+            installation,
+            app,
+            opening.deck.clone(),
+            journal,
+            now,
+            moment,
+        );
         table.put(now, Event::Opened(opening));
         table.put(now, started(moment, false));
         Ok(table)
@@ -96,7 +103,7 @@ impl<D: Disk> Table<D> {
     /// # Errors
     /// The journal does not begin with a deck.
     pub fn take_up(
-        place: Place,
+        installation: Installation,
         records: &[Record],
         journal: Journal<D>,
         now: Now,
@@ -108,22 +115,22 @@ impl<D: Disk> Table<D> {
             Some(Event::Opened(opening)) => opening.deck.clone(),
             _ => Vec::new(),
         };
-        let mut table = Table::assemble(place, app, deck, journal, now, moment);
+        let mut table = Table::assemble(installation, app, deck, journal, now, moment);
         table.put(now, started(moment, guessed));
         Ok(table)
     }
 
     fn assemble(
-        place: Place,
+        installation: Installation,
         app: App,
         deck: Vec<(Tag, Piece)>,
         journal: Journal<D>,
         now: Now,
         moment: &Moment,
     ) -> Table<D> {
-        let link = steer::link(&place, &app, now, moment);
+        let link = steer::link(&installation, &app, now, moment);
         let mut table = Table {
-            place,
+            installation,
             app: Arc::new(app),
             deck,
             journal,
@@ -166,7 +173,7 @@ impl<D: Disk> Table<D> {
         moment: &Moment,
     ) -> Result<(), TagbookError> {
         let opening = Opening {
-            journal: Some(Identity::new(self.place.table, drawn)),
+            journal: Some(Identity::new(self.installation.table, drawn)),
             deck: self.deck.clone(),
             again: self
                 .app
@@ -176,9 +183,9 @@ impl<D: Disk> Table<D> {
             deals: self.app.deals(),
             lang: self.app.lang(),
             timers: self.app.timer().pairs.iter().cloned().collect(),
-            furniture: self.place.furniture,
+            furniture: self.installation.furniture,
         };
-        let next = Table::begin(self.place.clone(), opening, journal, now, moment)?;
+        let next = Table::begin(self.installation.clone(), opening, journal, now, moment)?;
         let before = std::mem::replace(self, next);
         for (zone, why) in before.app.felt().down() {
             let (zone, why) = (*zone, why.clone());
@@ -196,7 +203,7 @@ impl<D: Disk> Table<D> {
 
     /// The readers saw a change.
     pub fn change(&mut self, now: Now, change: Change) {
-        let zone = |antenna: Antenna| self.place.zones.get(usize::from(antenna.0)).copied();
+        let zone = |antenna: Antenna| self.installation.zones.get(usize::from(antenna.0)).copied();
         let event = match change {
             Change::Arrived {
                 uid,

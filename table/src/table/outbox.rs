@@ -33,7 +33,7 @@ impl<D: Disk> Table<D> {
         if public != self.public {
             self.public = public.clone();
             self.push(Message {
-                topic: Topic::new(self.place.table, Channel::HaTable),
+                topic: Topic::new(self.installation.table, Channel::HaTable),
                 payload: public.into_bytes(),
             });
         }
@@ -47,12 +47,12 @@ impl<D: Disk> Table<D> {
         self.health_due = at + HEALTH;
         let health = serde_json::json!({
             "up": at / SECOND,
-            "readers": self.place.zones.len(),
+            "readers": self.installation.zones.len(),
             "down": self.app.felt().down().len(),
             "dropped": self.dropped,
         });
         self.push(Message {
-            topic: Topic::new(self.place.table, Channel::HubHealth),
+            topic: Topic::new(self.installation.table, Channel::HubHealth),
             payload: health.to_string().into_bytes(),
         });
     }

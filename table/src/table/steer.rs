@@ -2,7 +2,7 @@
 
 use protocol::{Name, Sid};
 
-use super::{Now, Place, Table};
+use super::{Installation, Now, Table};
 use crate::app::{App, TimerWish};
 use crate::clock::{Micros, Moment};
 use crate::event::Event;
@@ -110,7 +110,7 @@ pub(super) fn counts_already(event: &Event, deals: u32) -> Option<String> {
 }
 
 /// The session's number is new at every start, so that no command of an earlier run is obeyed.
-pub(super) fn link(place: &Place, app: &App, now: Now, moment: &Moment) -> Timers {
+pub(super) fn link(installation: &Installation, app: &App, now: Now, moment: &Moment) -> Timers {
     let mut hasher = crc32fast::Hasher::new();
     hasher.update(moment.boot.as_bytes());
     hasher.update(&moment.mono.to_le_bytes());
@@ -118,20 +118,20 @@ pub(super) fn link(place: &Place, app: &App, now: Now, moment: &Moment) -> Timer
     let sid = Sid::from_u32(hasher.finalize());
     // The first timer is the one of a journal that does not name it.
     let unnamed = |id: &str| {
-        place
+        installation
             .timers
             .first()
             .is_some_and(|first| first.as_str() == id)
     };
     let heard = &app.timer().heard;
-    let mut ids = place.timers.clone();
+    let mut ids = installation.timers.clone();
     let taken_in = app.timer().pairs.iter();
     for id in taken_in.filter_map(|id| Name::new(id).ok()) {
         if !ids.contains(&id) {
             ids.push(id);
         }
     }
-    Timers::new(place.table, &ids, sid, |id| {
+    Timers::new(installation.table, &ids, sid, |id| {
         let without = heard.get("").filter(|_| unnamed(id));
         heard.get(id).or(without).copied()
     })

@@ -3,7 +3,7 @@
 
 use protocol::{Channel, Name, Side, TimerChannel, Topic};
 
-use super::{Place, Table};
+use super::{Installation, Table};
 use crate::clock::Micros;
 use crate::event::Request;
 use crate::home_assistant;
@@ -14,7 +14,7 @@ use crate::timer_link::Malformed;
 /// Most timers that wait to be taken in; more are not noted until one of them is.
 const STRANGERS: usize = 4;
 
-impl Place {
+impl Installation {
     /// What the hub subscribes to after every CONNACK.
     ///
     /// Every timer is heard that the broker lets speak under this table's name; those that are
@@ -48,7 +48,7 @@ impl<D: Disk> Table<D> {
 
     /// Notes who says hello without being paired; anything else that is not understood is a fault.
     pub(super) fn not_understood(&mut self, at: Micros, topic: &str, why: &Malformed) {
-        match Topic::parse(topic).filter(|topic| topic.table == self.place.table) {
+        match Topic::parse(topic).filter(|topic| topic.table == self.installation.table) {
             Some(Topic {
                 channel: Channel::Timer(id, channel),
                 ..
@@ -85,15 +85,15 @@ impl<D: Disk> Table<D> {
 
     /// Home Assistant says on this topic that it has started.
     pub(super) fn is_birth(&self, topic: &str) -> bool {
-        topic == Topic::new(self.place.table, Channel::HaStatus).to_string()
+        topic == Topic::new(self.installation.table, Channel::HaStatus).to_string()
     }
 
     /// Offers the timers to Home Assistant. Retained, and said again when it or the broker
     /// starts: neither is trusted to remember.
     pub(super) fn offer_timers(&mut self) {
         for timer in self.link.ids() {
-            let topic = Topic::new(self.place.table, Channel::HaDiscovery(timer));
-            let payload = home_assistant::discovery(self.place.table, timer).into_bytes();
+            let topic = Topic::new(self.installation.table, Channel::HaDiscovery(timer));
+            let payload = home_assistant::discovery(self.installation.table, timer).into_bytes();
             self.push(Message { topic, payload });
         }
     }

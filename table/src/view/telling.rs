@@ -216,7 +216,7 @@ impl Telling {
     }
 
     /// What a viewer may see of it; `None` is whoever sits nowhere, and may see what everybody may.
-    pub fn cut(self, viewer: Option<Seat>) -> View {
+    pub fn seen_by(self, viewer: Option<Seat>) -> View {
         let mut view = self.view;
         for (disclosure, concerned, shows) in self.facts {
             let may = match disclosure {
@@ -264,7 +264,7 @@ mod tests {
     }
 
     fn seen(opened: bool, viewer: Option<Seat>) -> Vec<String> {
-        let view = telling(opened).cut(viewer);
+        let view = telling(opened).seen_by(viewer);
         view.sheet().unwrap().notes[0].facts.clone()
     }
 

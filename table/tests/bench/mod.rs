@@ -21,7 +21,7 @@ use table::replay::replay;
 use table::timer_link::{Said, TimerEvent};
 use table::view::{Phase, Reveal, SeatResult, Sheet, TradingView, View};
 use table::zone::Zone;
-use table::{Now, Place, Table};
+use table::{Installation, Now, Table};
 
 pub const NAMES: [&str; 10] = [
     "Ana", "Ivan", "Léa", "Tom", "Mia", "Noa", "Ugo", "Eva", "Jan", "Zoé",
@@ -72,8 +72,8 @@ fn moment() -> Moment {
     }
 }
 
-fn place(zones: &[Zone], furniture: Furniture) -> Place {
-    Place {
+fn site(zones: &[Zone], furniture: Furniture) -> Installation {
+    Installation {
         table: Name::new("bench").unwrap(),
         timers: vec![Name::new("tap-1").unwrap()],
         zones: zones.to_vec(),
@@ -115,8 +115,7 @@ impl Bench {
         };
         let (journal, now) = (Journal::empty(Vec::new()), Now::default());
         Bench {
-            table: Table::begin(place(&zones, furniture), opening, journal, now, &moment())
-                .unwrap(),
+            table: Table::begin(site(&zones, furniture), opening, journal, now, &moment()).unwrap(),
             now: 0,
             pile: Vec::new(),
             holds: |_| {},
@@ -132,12 +131,12 @@ impl Bench {
     pub fn restart(&mut self) {
         self.earlier
             .extend(recover(self.table.journal().disk()).records);
-        let (place, journal) = (
-            place(&self.zones, self.furniture),
+        let (site, journal) = (
+            site(&self.zones, self.furniture),
             Journal::empty(Vec::new()),
         );
         let (now, records) = (self.at(), &self.earlier);
-        let table = Table::take_up(place, records, journal, now, &moment(), false);
+        let table = Table::take_up(site, records, journal, now, &moment(), false);
         self.table = table.unwrap();
     }
 

@@ -9,7 +9,7 @@ use table::journal::{Journal, recover};
 use table::mqtt::Heard;
 use table::view::Phase;
 use table::zone::Zone;
-use table::{Now, Place, Table};
+use table::{Installation, Now, Table};
 
 use crate::bench::{Bench, uid, zones};
 
@@ -110,7 +110,7 @@ fn a_restart_takes_the_round_up() {
 
     let bytes = bench.table.journal().disk().clone();
     let records = recover(&bytes).records;
-    let place = Place {
+    let place = Installation {
         table: Name::new("bench").unwrap(),
         timers: vec![Name::new("tap-1").unwrap()],
         zones: zones(),

@@ -10,7 +10,7 @@ use table::zone::Zone;
 
 use super::Stage;
 use super::flicker::Flicker;
-use super::stage::{moment, place};
+use super::stage::{installation, moment};
 use crate::scenario::{Mishap, What};
 
 impl Stage {
@@ -53,7 +53,7 @@ impl Stage {
         records.iter().for_each(|record| journal.append(record));
         let (now, moment) = (self.now(), moment(self.micros()));
         self.table = Table::take_up(
-            place(self.furniture),
+            installation(self.furniture),
             &records,
             journal,
             now,

@@ -15,7 +15,7 @@ use table::journal::Journal;
 use table::mqtt::Heard;
 use table::mqtt::Message;
 use table::words::Lang;
-use table::{Now, Place, Table};
+use table::{Installation, Now, Table};
 
 use super::flicker::Flicker;
 use super::glass::Glass;
@@ -75,22 +75,25 @@ impl Stage {
     /// Never for the decks of the twin.
     pub fn new(conditions: Conditions) -> Result<Stage> {
         let Conditions { seed, .. } = conditions;
-        let place = place(conditions.furniture);
+        let installation = installation(conditions.furniture);
         let world = World::new(seed);
         let (mut antennas, buses) = Antennas::new(seed);
         antennas.furnish(conditions.furniture);
         antennas.set_misses(conditions.misses);
         antennas.follow(&world);
-        let session = device::session(place.table, place.timers[0], 1);
+        let session = device::session(installation.table, installation.timers[0], 1);
         let opening = Opening {
-            journal: Some(Identity::new(place.table, u128::from(seed).to_le_bytes())),
+            journal: Some(Identity::new(
+                installation.table,
+                u128::from(seed).to_le_bytes(),
+            )),
             deck: world.deck(),
             again: None,
             seed,
             deals: 0,
             lang: Lang::default(),
             timers: Vec::new(),
-            furniture: place.furniture,
+            furniture: installation.furniture,
         };
         let journal = Journal::empty(Vec::new());
         let mut stage = Stage {
@@ -100,7 +103,7 @@ impl Stage {
             flicker: conditions.flicker.then(|| Flicker::new(seed)),
             buses,
             whereabouts: Whereabouts::new(PresenceConfig::default()),
-            table: Table::begin(place, opening, journal, Now::default(), &moment(0))?,
+            table: Table::begin(installation, opening, journal, Now::default(), &moment(0))?,
             session,
             glass: (!conditions.no_panel).then(Glass::new),
             robots: Robots::new(seed),
@@ -338,9 +341,9 @@ impl Stage {
 }
 
 /// The table on its network.
-pub(super) fn place(furniture: Furniture) -> Place {
+pub(super) fn installation(furniture: Furniture) -> Installation {
     let name = |text| Name::new(text).expect("a name of the contract");
-    Place {
+    Installation {
         table: name(TABLE),
         timers: vec![name(TIMER)],
         zones: zones(),

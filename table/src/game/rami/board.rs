@@ -5,7 +5,7 @@ use rules::Seat;
 
 use super::{Dealt, Rami};
 use crate::game::seated::Stage;
-use crate::game::{GameId, playing};
+use crate::game::{GameId, presentation};
 use crate::words::{Lang, Say, say};
 
 impl Rami {
@@ -16,7 +16,7 @@ impl Rami {
             n = self.round_number(),
             of = self.game.planned()
         );
-        playing::scoreboard(
+        presentation::scoreboard(
             &self.base,
             GameId::Rami,
             round,

@@ -13,7 +13,7 @@ use crate::clock::Micros;
 use crate::game::fault::Fault;
 use crate::game::patience::SETTLE;
 use crate::game::pile::{Booked, Next, Pile, Throw, Told};
-use crate::game::playing::untidy;
+use crate::game::presentation::untidy;
 use crate::game::stock::StockWord;
 use crate::refusal::Refusal;
 use crate::words::{Say, say};

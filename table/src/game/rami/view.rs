@@ -17,7 +17,7 @@ use crate::game::call::calls_in_words;
 use crate::game::fault::Fault;
 use crate::game::question::questions_for;
 use crate::game::seated::Stage;
-use crate::game::{DealPlan, notices, pile, playing};
+use crate::game::{DealPlan, notices, pile, presentation};
 use crate::piece::{Deck, Piece};
 use crate::view::{Action, GroupView, Head, NextStep, Notice, Phase, Shows, Telling, Verdict};
 use crate::words::{Lang, Say, say};
@@ -81,7 +81,7 @@ impl Rami {
 
     fn next(&self, lang: Lang) -> NextStep {
         let dealer = self.dealer();
-        let step = |text: Say, action, seat| playing::next_step(text, action, seat, lang);
+        let step = |text: Say, action, seat| presentation::next_step(text, action, seat, lang);
         match &self.stage {
             Stage::Ready | Stage::Scored(_) => match self.untidy() {
                 Some(fault) => step(fault, Some(Action::Gather), Some(dealer)),
@@ -122,7 +122,7 @@ impl Rami {
     pub(in crate::game) fn stalled(&self) -> Option<Say> {
         let deal = self.playing()?;
         let waits = !deal.held && deal.judged.is_empty() && self.questions().is_empty();
-        waits.then(|| playing::no_throw(&self.name(deal.seat())))
+        waits.then(|| presentation::no_throw(&self.name(deal.seat())))
     }
 
     pub(in crate::game) fn plan(&self) -> DealPlan {

@@ -6,13 +6,13 @@ use rules::remi::{Ending, Phase};
 
 use super::{Dealt, Remi, words};
 use crate::game::seated::Stage;
-use crate::game::{GameId, playing};
+use crate::game::{GameId, presentation};
 use crate::words::{Lang, Say, say};
 
 impl Remi {
     pub(in crate::game) fn scoreboard(&self, lang: Lang) -> Scoreboard {
         let seats = self.seats().into_iter();
-        let mut board = playing::scoreboard(
+        let mut board = presentation::scoreboard(
             &self.base,
             GameId::Remi,
             say!("board-round", n = self.round_number()),

@@ -5,7 +5,7 @@ use rules::remi::{Round, Setup, Tile, arranger};
 
 use super::turn::Turn;
 use super::{Deal, Dealt, Remi, Rolls};
-use crate::game::playing::untidy;
+use crate::game::presentation::untidy;
 use crate::game::seated::Stage;
 use crate::refusal::Refusal;
 use crate::words::{Say, say};

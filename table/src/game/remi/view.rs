@@ -13,7 +13,7 @@ use crate::game::notices::notices;
 use crate::game::patience::PATIENCE;
 use crate::game::question::questions_for;
 use crate::game::seated::Stage;
-use crate::game::{DealPlan, playing};
+use crate::game::{DealPlan, presentation};
 use crate::piece::{Deck, Piece};
 use crate::view::{Action, Head, NextStep, Notice, Phase, Shows, Telling};
 use crate::words::{Lang, Say, say};
@@ -65,8 +65,9 @@ impl Remi {
     }
 
     fn next(&self, lang: Lang) -> NextStep {
-        let step =
-            |text: Say, action, seat: Option<Seat>| playing::next_step(text, action, seat, lang);
+        let step = |text: Say, action, seat: Option<Seat>| {
+            presentation::next_step(text, action, seat, lang)
+        };
         let arranger = self.own.arranger;
         let name = self.name(arranger);
         match &self.stage {

@@ -6,7 +6,7 @@ use rules::Seat;
 use super::show::close_of;
 use super::{Dealt, Remigio};
 use crate::game::seated::Stage;
-use crate::game::{GameId, playing};
+use crate::game::{GameId, presentation};
 use crate::words::{Lang, Say, say};
 
 impl Remigio {
@@ -15,7 +15,7 @@ impl Remigio {
             .map(|seat| self.row(seat, lang))
             .collect();
         let round = say!("board-round", n = self.round_number());
-        let mut board = playing::scoreboard(
+        let mut board = presentation::scoreboard(
             &self.base,
             GameId::Remigio,
             round,

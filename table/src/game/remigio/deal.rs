@@ -12,7 +12,7 @@ use crate::clock::Micros;
 use crate::felt::Felt;
 use crate::game::fault::Fault;
 use crate::game::pile::{Booked, Fate, Next, Pile, Throw, Told};
-use crate::game::playing::untidy;
+use crate::game::presentation::untidy;
 use crate::game::seated::Stage;
 use crate::game::showing::Showing;
 use crate::game::stock::StockWord;

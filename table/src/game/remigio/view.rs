@@ -10,7 +10,7 @@ use crate::clock::Micros;
 use crate::game::call::calls_in_words;
 use crate::game::question::questions_for;
 use crate::game::seated::Stage;
-use crate::game::{DealPlan, notices, pile, playing};
+use crate::game::{DealPlan, notices, pile, presentation};
 use crate::piece::{Deck, Piece};
 use crate::view::{Action, Head, NextStep, Phase, ResultView, SeatResult, Shows, Telling};
 use crate::words::{Lang, Say, say};
@@ -94,7 +94,7 @@ impl Remigio {
     fn next(&self, lang: Lang) -> NextStep {
         let dealer = self.dealer();
         let name = |seat: Seat| self.base.name(seat).to_owned();
-        let step = |text: Say, action, seat| playing::next_step(text, action, seat, lang);
+        let step = |text: Say, action, seat| presentation::next_step(text, action, seat, lang);
         match &self.stage {
             Stage::Ready | Stage::Scored(_) => match self.untidy() {
                 Some(fault) => step(fault, Some(Action::Gather), Some(dealer)),
@@ -144,7 +144,7 @@ impl Remigio {
             return Some(say!("rg-stalled-count", names = names));
         }
         let turn = deal.round.turn().filter(|_| self.questions().is_empty());
-        turn.map(|seat| playing::no_throw(&self.name(seat)))
+        turn.map(|seat| presentation::no_throw(&self.name(seat)))
     }
 
     pub(in crate::game) fn plan(&self) -> DealPlan {

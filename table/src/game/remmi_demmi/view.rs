@@ -13,7 +13,7 @@ use crate::felt::Place;
 use crate::game::call::calls_in_words;
 use crate::game::question::questions_for;
 use crate::game::seated::Stage;
-use crate::game::{DealPlan, playing};
+use crate::game::{DealPlan, presentation};
 use crate::piece::{Deck, Piece};
 use crate::view::*;
 use crate::words::{Lang, Say, say};
@@ -55,7 +55,7 @@ impl RemmiDemmi {
             seconds: (self.length() / SECOND) as u32,
             proposals: self.proposals().iter().map(|types| names(types)).collect(),
             countdown: countdown(self),
-            timer: playing::timer_view(&self.base, self.timer_wish(), now, lang),
+            timer: presentation::timer_view(&self.base, self.timer_wish(), now, lang),
             of: setup.map_or(0, |setup| setup.hand),
         });
         let removed = setup.map_or(Vec::new(), |setup| names(&setup.removed));
@@ -116,7 +116,7 @@ pub(super) fn names<T: ToString>(things: &[T]) -> Vec<String> {
 
 fn next_step(app: &RemmiDemmi, lang: Lang) -> NextStep {
     let dealer = app.base.name(app.dealer());
-    let step = |text: Say, action, seat| playing::next_step(text, action, seat, lang);
+    let step = |text: Say, action, seat| presentation::next_step(text, action, seat, lang);
     let by_dealer = Some(app.dealer());
     match &app.stage {
         Stage::Ready if app.own.setup.is_none() => {
@@ -163,7 +163,7 @@ fn next_step(app: &RemmiDemmi, lang: Lang) -> NextStep {
 }
 
 fn verifying_step(app: &RemmiDemmi, verification: &Verification, lang: Lang) -> NextStep {
-    let step = |text: Say, action, seat| playing::next_step(text, action, seat, lang);
+    let step = |text: Say, action, seat| presentation::next_step(text, action, seat, lang);
     let why = words::ended(verification);
     if app.now() < verification.settle_at {
         return step(say!("rd-next-hands-off", why = why), None, None);

@@ -5,7 +5,7 @@ use rules::Seat;
 use rules::rummoli::{End, Next, Stage};
 
 use super::Rummoli;
-use crate::game::{GameId, playing};
+use crate::game::{GameId, presentation};
 use crate::view::SectionView;
 use crate::words::{Lang, Say, say};
 
@@ -14,7 +14,7 @@ impl Rummoli {
         let rows = Seat::all(self.players())
             .map(|seat| self.row(seat, lang))
             .collect();
-        let mut board = playing::scoreboard(
+        let mut board = presentation::scoreboard(
             &self.base,
             GameId::Rummoli,
             say!("board-round", n = self.round_number()),

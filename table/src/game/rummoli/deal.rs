@@ -5,7 +5,7 @@ use rules::rummoli::{Final, MatchMove, Next, POKER_CARDS, Setup, Stage, Violatio
 
 use super::{Contest, Count, Deal, Pads, Rummoli, Stale, face};
 use crate::game::DealPlan;
-use crate::game::playing::untidy;
+use crate::game::presentation::untidy;
 use crate::game::showing::Showing;
 use crate::piece::{Deck, Piece};
 use crate::refusal::Refusal;

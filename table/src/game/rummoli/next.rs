@@ -4,13 +4,13 @@ use rules::Seat;
 use rules::rummoli::{End, Next, Stage};
 
 use super::{Pads, Rummoli, words};
-use crate::game::playing;
+use crate::game::presentation;
 use crate::view::{Action, NextStep};
 use crate::words::{Lang, Say, say};
 
 impl Rummoli {
     pub(super) fn next(&self, lang: Lang) -> NextStep {
-        let step = |text: Say, seat: Option<Seat>| playing::next_step(text, None, seat, lang);
+        let step = |text: Say, seat: Option<Seat>| presentation::next_step(text, None, seat, lang);
         match self.game.stage() {
             Stage::Cut { .. } => step(self.next_cut(), None),
             Stage::Between { dealer } => {
@@ -19,7 +19,7 @@ impl Rummoli {
                     Some(fault) => (fault, Action::Gather),
                     None => (say!("next-deal", name = self.name(dealer)), Action::Deal),
                 };
-                playing::next_step(text, Some(action), seat, lang)
+                presentation::next_step(text, Some(action), seat, lang)
             }
             Stage::Last { .. } if self.is_cut() => step(self.next_cut(), None),
             Stage::Last { waiting, .. } => {
@@ -28,7 +28,7 @@ impl Rummoli {
             }
             Stage::Finished { .. } => {
                 let text = say!("next-wins", names = self.winners());
-                playing::next_step(text, Some(Action::NewMatch), None, lang)
+                presentation::next_step(text, Some(Action::NewMatch), None, lang)
             }
             Stage::Deal(next) => {
                 let (text, seat) = self.next_in_deal(&next);
