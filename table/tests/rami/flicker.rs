@@ -114,6 +114,35 @@ fn the_discard_flickers_or_is_exchanged() {
     );
 }
 
+/// The thrown card is missed while its turn could still prove not to be over, and the next player lays already: they saw it
+/// lie there, and what they lay is theirs.
+#[test]
+fn a_throw_that_is_missed_while_the_next_player_lays() {
+    let mut bench = Bench::dealt(2, &[]);
+    let thrown = bench.now;
+    bench.lay("QS", Zone::Discard);
+    bench.wait(1.4);
+    assert_eq!(bench.turn(), Some(0));
+    bench.melds(0, "7H 8H 9H");
+    bench.wait(0.2);
+    bench.lift_dated("QS", Zone::Discard, thrown + 900_000);
+    assert_eq!(bench.turn(), Some(0));
+    bench.wait(1.0);
+    bench.lay("QS", Zone::Discard);
+    bench.wait(1.5);
+    assert_eq!(bench.groups(), ["valid 7H 8H 9H"]);
+    bench.lay("2D", Zone::Discard);
+    bench.wait(1.5);
+    assert_eq!(bench.turn(), Some(1));
+    assert!(
+        bench
+            .told()
+            .ends_with("Ivan threw QS.\nAna laid 7H 8H 9H and threw 2D."),
+        "{}",
+        bench.told()
+    );
+}
+
 /// The next player throws before the felt was quiet: who threw what is said, covered or not, and each throw
 /// belongs to its turn.
 #[test]

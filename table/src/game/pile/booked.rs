@@ -32,6 +32,12 @@ impl<B> Booked<B> {
         self.0.get(place).map(|(_, before)| before)
     }
 
+    /// The throw of the newest of them, if it is at that place.
+    pub fn newest_at(&self, place: usize) -> Option<Throw> {
+        let newest = self.0.last().filter(|_| place + 1 == self.0.len());
+        newest.map(|(throw, _)| *throw)
+    }
+
     /// The pile with these throws on it.
     pub fn on(&self, pile: &Pile) -> Pile {
         pile.after(&self.throws())

@@ -5,6 +5,7 @@ use rules::rami::Round;
 use sensors::Uid;
 
 use super::open::{Heap, Lying, Moved, Open};
+use super::swiped::swipes;
 use super::turn::{Answers, Facts, Turn};
 use super::words;
 use super::{Dealt, Rami};
@@ -12,7 +13,7 @@ use crate::base::Base;
 use crate::clock::Micros;
 use crate::game::fault::Fault;
 use crate::game::patience::SETTLE;
-use crate::game::pile::{Booked, Next, Pile, Throw, Told};
+use crate::game::pile::{Booked, Fate, Next, Pile, Throw, Told};
 use crate::game::presentation::untidy;
 use crate::game::stock::StockWord;
 use crate::refusal::Refusal;
@@ -187,10 +188,14 @@ impl Deal {
 
     /// RA-21: a turn proves not to be over, and it goes on; returns the card that was not thrown.
     pub fn unbook(&mut self, base: &Base, packs: usize) -> Option<Uid> {
-        let told = self.told(base);
-        let stand = self
-            .booked
-            .stand(&told, |booked, throw| booked.uid == throw.uid);
+        let stands = |deal: &Deal| {
+            let same = |booked: Throw, throw: Throw| booked.uid == throw.uid;
+            deal.booked.stand(&deal.told(base), same)
+        };
+        if let Some(missed) = self.gone_on_from(base, packs, stands(self)) {
+            self.open.pile.say(missed, Fate::Lies);
+        }
+        let stand = stands(self);
         let Some((wrong, before)) = self.booked.take_back(stand) else {
             self.booked.settle(&mut self.open.pile, base.now);
             return None;
@@ -210,6 +215,16 @@ impl Deal {
             self.changed = changed;
         }
         Some(wrong.uid)
+    }
+
+    /// The newest throw, which the pile does not tell any more, where the next player has laid cards of their own by
+    /// now: they saw it lie there, and its tag is missed. Swiping tells nothing: who is next may do that early.
+    fn gone_on_from(&self, base: &Base, packs: usize, stand: usize) -> Option<Uid> {
+        let uid = self.booked.newest_at(stand)?.uid;
+        let own = |(area, _): &(Seat, Lying)| *area == self.seat();
+        let lays = self.moves(base, packs).came.iter().any(own);
+        let lays = lays && !swipes(base);
+        (lays && base.felt.since(uid).is_none()).then_some(uid)
     }
 
     /// RA-22: the rules have shuffled what lay under the cards that they know to lie there.
