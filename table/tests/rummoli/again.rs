@@ -67,3 +67,23 @@ fn a_card_under_another_one_was_played() {
     bench.lift_dated("7S", Zone::Pad(Seat(0)), laid + SECOND / 2);
     assert_eq!(bench.played(), "A:7S A:8S");
 }
+
+/// A card whose tag was missed just as it was played is played as soon as it is read again: the next one, laid
+/// meanwhile, is not called wrong.
+#[test]
+fn a_card_that_is_read_again_at_once_is_played_at_once() {
+    let mut bench = Bench::running(3, &[]);
+    bench.show(0, "8H");
+    let laid = bench.now;
+    bench.lay("9H", Zone::Pad(Seat(1)));
+    bench.wait(1.3);
+    bench.lift_dated("9H", Zone::Pad(Seat(1)), laid + SECOND / 2);
+    assert_eq!(bench.played(), "A:8H");
+    bench.lay("10H", Zone::Pad(Seat(2)));
+    bench.wait(0.3);
+    bench.lay("9H", Zone::Pad(Seat(1)));
+    bench.wait(0.8);
+    assert_eq!(bench.faults(), Vec::<&str>::new());
+    bench.wait(0.3);
+    assert_eq!(bench.played(), "A:8H B:9H C:10H");
+}

@@ -40,6 +40,7 @@ impl Rummoli {
         if self.is_followed(at) {
             return;
         }
+        self.own.again = Some((uid, self.base.now));
         let undone = self.own.played.split_off(at);
         self.game = undone[0].before.clone();
         let cards = undone.into_iter().flat_map(|one| one.cards);

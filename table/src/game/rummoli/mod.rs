@@ -100,6 +100,8 @@ pub(super) struct Own {
     stop: Option<Stop>,
     /// Plays that may prove to be none, oldest first.
     played: Vec<Played>,
+    /// A card whose play proved to be none, and when.
+    again: Option<(Uid, Micros)>,
 }
 
 impl Plays for Own {

@@ -12,7 +12,7 @@ use super::{Pads, Rummoli, face};
 use crate::base::Base;
 use crate::clock::Micros;
 use crate::felt::Place;
-use crate::game::patience::MOTION;
+use crate::game::patience::{CONFIRMED, MOTION};
 use crate::refusal::Refusal;
 use crate::words::{Say, say};
 use crate::zone::Zone;
@@ -58,6 +58,9 @@ impl Rummoli {
             .into_iter()
             .any(|other| other != uid);
         let now = self.base.now;
+        // Its tag was missed for a moment, and it had lain long enough before.
+        let back = |(again, at): (Uid, Micros)| again == uid && now < at + CONFIRMED;
+        let back = self.own.again.is_some_and(back);
         let Pads::Runs(lying) = &mut self.own.pads else {
             return;
         };
@@ -74,7 +77,11 @@ impl Rummoli {
             uid,
             card,
             seat,
-            due: motion.unwrap_or(now + MOTION),
+            due: if back {
+                now
+            } else {
+                motion.unwrap_or(now + MOTION)
+            },
             fault: None,
         });
     }

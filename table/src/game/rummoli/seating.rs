@@ -30,6 +30,7 @@ impl Rummoli {
             stale: Stale::default(),
             stop: None,
             played: Vec::new(),
+            again: None,
         };
         let mut table = Seated::sit(base, seating, options, game, own)?;
         table.read_pads();
