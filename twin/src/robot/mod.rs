@@ -54,6 +54,8 @@ pub struct Memory {
     turn: BTreeMap<Seat, (u32, usize, Phase)>,
     done: BTreeMap<(Seat, &'static str), u32>,
     threw: BTreeMap<Seat, String>,
+    /// What each threw, as long as it lies last.
+    lies: BTreeMap<Seat, String>,
     /// The match in which that was.
     refused: Option<u32>,
 }
@@ -63,6 +65,10 @@ impl Memory {
     /// the table thought for a moment that it was another's.
     fn look(&mut self, sight: &Sight) {
         let view = &sight.view;
+        let last = sight.pieces(Spot::Zone(Zone::Discard)).pop();
+        let last = last.map(|(_, piece)| piece.to_string());
+        self.lies
+            .retain(|seat, threw| *seat != sight.seat || last.as_ref() == Some(threw));
         let steps = view.past.first().map_or(0, |past| past.id);
         let turn = (view.round, steps, view.phase);
         let before = self.turn.insert(sight.seat, turn);
@@ -74,7 +80,7 @@ impl Memory {
             let called = same_deal && !sight.my_turn();
             let seat = sight.seat;
             if !same_deal {
-                self.threw.remove(&seat);
+                self.lies.remove(&seat);
             }
             self.done.retain(|(other, what), _| match *what {
                 _ if *other != seat => true,
@@ -99,15 +105,13 @@ impl Memory {
     fn throws(&mut self, sight: &Sight, card: &Piece) {
         self.once(sight, "threw");
         self.threw.insert(sight.seat, card.to_string());
+        self.lies.insert(sight.seat, card.to_string());
     }
 
     /// It has thrown in this turn, also where the table opens again what was over: it has not drawn since, and its
     /// piece still lies last.
     fn has_thrown(&self, sight: &Sight, drew: bool) -> bool {
-        let last = sight.pieces(Spot::Zone(Zone::Discard)).pop();
-        let own = self.threw.get(&sight.seat);
-        let lies = last.is_some_and(|(_, piece)| own == Some(&piece.to_string()));
-        lies && !drew || self.did(sight, "threw")
+        self.lies.contains_key(&sight.seat) && !drew || self.did(sight, "threw")
     }
 
     /// A close was refused.

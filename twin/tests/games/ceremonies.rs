@@ -34,8 +34,10 @@ fn presses_until_the_deal(live: &Live, page: &Browser, button: &str) -> usize {
     // Before the first press the pieces of the game before are still being gathered.
     while presses == 0 || !is_over(&newest()) {
         assert!(began.elapsed() < LONGEST, "{}", newest()["next"]["text"]);
+        // The page may show the button for a moment after the table has heard.
         let offered = page.middle(button).is_some();
-        if offered && !is_seen(&newest()) {
+        let view = newest();
+        if offered && asks(&view) && !is_seen(&view) {
             page.press(button);
             presses += 1;
             // What was asked is heard, and what was laid is read, before anybody presses again.
