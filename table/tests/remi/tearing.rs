@@ -89,6 +89,84 @@ fn an_unread_tile_of_the_column_is_no_tear() {
     assert_eq!(bench.sheet().discard, ["13Y", "12Y", "3B"]);
 }
 
+/// RE-23: what is laid is the twin of a tile that is not read in the column any more. It may have been torn, and the twin
+/// laid in its place: the turn waits for a word.
+#[test]
+fn the_twin_of_a_torn_tile_is_asked_about() {
+    for (answer, column) in [("yes", &["13Y", "3B"][..]), ("no", &["13Y", "12Y", "3B"])] {
+        let mut bench = Bench::second_turn(2, &[]);
+        bench.lift("12Y#2", Zone::Discard);
+        bench.meld(0, "10Y 11Y 12Y");
+        bench.meld(0, "5R 5B 5K");
+        bench.throw("3B");
+        bench.wait(5.0);
+        assert_eq!(bench.questions(), ["tear:1"]);
+        assert_eq!(bench.turn(), Some(0), "nobody is skipped");
+        bench.answer("tear:1", answer).unwrap();
+        bench.wait(2.0);
+        assert_eq!(bench.sheet().discard, column, "{answer}");
+        assert_eq!(bench.turn(), Some(1));
+    }
+}
+
+/// The same, and a tile from behind the torn one is laid too: that alone would prove another tear. Both tiles of this face
+/// lie open already where nothing else is believed.
+#[test]
+fn the_twin_of_a_torn_tile_is_laid_with_one_from_behind() {
+    let mut bench = Bench::second_turn(3, &[]);
+    for tile in ["12Y#2", "3Y#2"] {
+        bench.lift(tile, Zone::Discard);
+    }
+    bench.meld(0, "10Y 11Y 12Y");
+    bench.meld(0, "3Y#2 3R 3K");
+    bench.meld(0, "5R 5B 5K");
+    bench.throw("3B");
+    bench.wait(5.0);
+    assert_eq!(bench.questions(), ["tear:1"]);
+    bench.answer("tear:1", "yes").unwrap();
+    bench.wait(2.0);
+    assert_eq!(bench.sheet().discard, ["13Y", "3B"]);
+    assert_eq!(bench.turn(), Some(1));
+}
+
+/// What was torn unseen is thrown again: only a tear explains that.
+#[test]
+fn a_torn_tile_that_is_thrown_again_proves_the_tear() {
+    let mut bench = Bench::second_turn(3, &[]);
+    for tile in ["12Y#2", "3Y#2"] {
+        bench.lift(tile, Zone::Discard);
+    }
+    bench.meld(0, "10Y 11Y 12Y");
+    bench.meld(0, "5R 5B 5K");
+    bench.wait(2.0);
+    bench.throw("3Y#2");
+    bench.wait(3.0);
+    assert_eq!(bench.questions(), ["tear:1"]);
+    bench.answer("tear:1", "yes").unwrap();
+    bench.wait(2.0);
+    assert_eq!(bench.sheet().discard, ["13Y", "3Y"]);
+    assert_eq!(bench.turn(), Some(1));
+}
+
+/// The very tile that was torn is thrown again, and its twin laid.
+#[test]
+fn the_torn_tile_itself_is_thrown_again() {
+    let mut bench = Bench::second_turn(3, &[]);
+    for tile in ["12Y#2", "3Y#2"] {
+        bench.lift(tile, Zone::Discard);
+    }
+    bench.meld(0, "10Y 11Y 12Y");
+    bench.meld(0, "5R 5B 5K");
+    bench.wait(2.0);
+    bench.throw("12Y#2");
+    bench.wait(3.0);
+    assert_eq!(bench.questions(), ["tear:1"]);
+    bench.answer("tear:1", "yes").unwrap();
+    bench.wait(2.0);
+    assert_eq!(bench.sheet().discard, ["13Y", "12Y"]);
+    assert_eq!(bench.turn(), Some(1));
+}
+
 /// RE-13, RE-A23: the first tile is dead, also torn with others; RE-22: not in the first turn.
 #[test]
 fn the_dead_tile_and_the_first_turn() {

@@ -26,6 +26,7 @@ impl Remi {
         let turn = &deal.turn;
         if turn.held
             || !turn.is_quiet(self.base.now)
+            || turn.shown.ask_tear.is_some() && self.may_be_torn(turn, &turn.shown)
             || turn.shown.ask_thrown.is_some()
             || !self.has_ended(deal)
             || self.is_blind(turn)

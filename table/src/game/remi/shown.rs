@@ -33,7 +33,9 @@ pub struct Shown {
     pub fresh: Vec<Fresh>,
     /// RE-22: torn from this place of the column on.
     pub tear: Option<usize>,
-    /// The column is not read from this place on: the table asks whether it was torn.
+    /// The column is not read from this place on.
+    pub missing: Option<usize>,
+    /// The same, and the table asks whether it was torn.
     pub ask_tear: Option<usize>,
     /// It left the throw spot, and only the player knows whether it was thrown.
     pub ask_thrown: Option<(Uid, Tile)>,
@@ -60,6 +62,14 @@ impl Remi {
         self.look_at_column(turn, all, &mut shown);
         self.look_at_melds(turn, &mut shown);
         self.look_at_new(turn, all, &mut shown);
+        shown.missing = self.missing(turn, &shown);
+        let quiet = turn.is_quiet(self.base.now);
+        let bare = |at: usize| {
+            let mut behind = turn.column[at..].iter().flatten();
+            shown.tear.is_none() && behind.all(|uid| !self.lies_in_column(*uid))
+        };
+        let asks = |at: &usize| quiet && (bare(*at) || self.may_be_torn(turn, &shown));
+        shown.ask_tear = shown.missing.filter(asks);
         shown
     }
 
@@ -108,7 +118,8 @@ impl Remi {
         // A tear that was said counts as long as its tile is not back in the column, where one is read.
         let off = |at: &usize| {
             let tag = turn.column.get(*at).copied().flatten();
-            spot || tag.is_none_or(|uid| !self.lies_in_column(uid))
+            let back = |uid| self.lies_in_column(uid) && !self.is_twin_laid(turn, *at);
+            spot || !tag.is_some_and(back)
         };
         let said = turn.tears.filter(|(_, yes)| *yes).map(|(at, _)| at);
         let said = said.filter(off);
@@ -117,25 +128,12 @@ impl Remi {
             Some(uid) => self.lies_in_column(uid),
             None => true,
         };
-        match shown.tear {
-            Some(torn) => {
-                let behind = tags
-                    .iter()
-                    .filter(|(at, uid)| *at > torn && !self.is_new(turn, *uid));
-                let behind = behind.filter(|(at, _)| lies(*at)).map(|(_, uid)| *uid);
-                shown.behind = behind.collect();
-            }
-            None if spot => {}
-            None => {
-                let last = (0..turn.column.len())
-                    .rev()
-                    .take_while(|at| !lies(*at))
-                    .last();
-                let up = !self.base.felt.down().contains_key(&Zone::Discard);
-                let unsaid = |at: &usize| turn.tears.is_none_or(|(said, _)| said != *at);
-                let quiet = turn.is_quiet(self.base.now);
-                shown.ask_tear = last.filter(|at| *at > 0 && up && quiet).filter(unsaid);
-            }
+        if let Some(torn) = shown.tear {
+            let behind = tags
+                .iter()
+                .filter(|(at, uid)| *at > torn && !self.is_new(turn, *uid));
+            let behind = behind.filter(|(at, _)| lies(*at)).map(|(_, uid)| *uid);
+            shown.behind = behind.collect();
         }
         if spot {
             return;
@@ -145,6 +143,40 @@ impl Remi {
             .filter(|(at, _)| shown.tear.is_none_or(|torn| *at < torn));
         let unread = before.filter(|(_, uid)| self.zone(*uid).is_none());
         shown.unread.extend(unread.map(|(_, uid)| *uid));
+    }
+
+    /// From where on the column is not read any more. What came there in this turn may have been thrown again, if
+    /// something before it is not read, or its twin is laid.
+    fn missing(&self, turn: &Turn, shown: &Shown) -> Option<usize> {
+        if self.has_spot() || self.base.felt.down().contains_key(&Zone::Discard) {
+            return None;
+        }
+        let lies = |at: usize| turn.column[at].is_none_or(|uid| self.lies_in_column(uid));
+        let new = |at: usize| turn.column[at].is_some_and(|uid| self.is_new(turn, uid));
+        let places = (0..turn.column.len()).rev();
+        let run: Vec<usize> = places.take_while(|at| !lies(*at) || new(*at)).collect();
+        let twin = |at: &&usize| self.is_twin_laid(turn, **at);
+        let last = run.iter().rfind(|at| !lies(**at))?;
+        let last = run.last().filter(twin).unwrap_or(last);
+        let unsaid = |at: &usize| turn.tears.is_none_or(|(said, _)| said != *at);
+        let further = |at: &usize| *at > 0 && shown.tear.is_none_or(|torn| *at < torn);
+        Some(*last).filter(further).filter(unsaid)
+    }
+
+    /// RE-23: what is torn is laid in the same turn. So a column that is not read to its end, and a tile laid that is
+    /// the twin of one there, may be a tear: only the player knows which of the two they laid.
+    pub(super) fn may_be_torn(&self, turn: &Turn, shown: &Shown) -> bool {
+        let end = shown.tear.unwrap_or(turn.column.len());
+        let mut unread = shown.missing.into_iter().flat_map(|at| at..end);
+        unread.any(|at| self.is_twin_laid(turn, at))
+    }
+
+    /// A tile that never lay in the column is laid, the twin of the one at that place.
+    fn is_twin_laid(&self, turn: &Turn, at: usize) -> bool {
+        let face = turn.start.table().column[at];
+        let own = |uid: &Uid| !turn.lay(*uid) && !turn.column.contains(&Some(*uid));
+        let mut laid = self.base.felt.tags().filter(|uid| self.is_laid(*uid));
+        laid.any(|uid| own(&uid) && self.tile(uid) == Some(face))
     }
 
     /// A tag that came where it lies in this turn.

@@ -156,13 +156,34 @@ impl Remi {
         self.dues(&deal.turn).iter().any(come)
     }
 
+    /// What the felt shows, and how it is read. What is legal only if the column was torn, from where it is not read any
+    /// more, was torn: the twin of a tile there was laid for it (RE-23).
+    fn read(&self, turn: &Turn) -> (Shown, Reading) {
+        let shown = self.shown(turn, false);
+        let now = self.reading(turn, &shown);
+        if let Some(at) = shown.missing.filter(|_| !now.is_legal()) {
+            let tears = Some((at, true));
+            let torn = self.shown(
+                &Turn {
+                    tears,
+                    ..turn.clone()
+                },
+                false,
+            );
+            let reading = self.reading(turn, &torn);
+            if reading.is_legal() {
+                return (torn, reading);
+            }
+        }
+        (shown, now)
+    }
+
     /// Reads the turn anew from its start, and judges it when it has ended.
     pub(super) fn look(&mut self) {
         let Some(deal) = self.playing() else {
             return;
         };
-        let shown = self.shown(&deal.turn, false);
-        let now = self.reading(&deal.turn, &shown);
+        let (shown, now) = self.read(&deal.turn);
         let at = self.base.now;
         if let Stage::Dealt(Dealt::Playing(deal)) = &mut self.stage {
             deal.turn.start = rewound(&now.work);
