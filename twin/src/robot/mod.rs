@@ -19,6 +19,7 @@ pub use sight::Sight;
 use std::collections::BTreeMap;
 
 use fastrand::Rng;
+use rules::remi::Tile;
 use table::event::Request;
 use table::game::GameId;
 use table::piece::Piece;
@@ -54,6 +55,8 @@ pub struct Memory {
     turn: BTreeMap<Seat, (u32, usize, Phase)>,
     done: BTreeMap<(Seat, &'static str), u32>,
     threw: BTreeMap<Seat, String>,
+    /// What each tore when it drew last, and from which place of the column (Remi).
+    tore: BTreeMap<Seat, (Piece, usize)>,
     /// What each threw, as long as it lies last.
     lies: BTreeMap<Seat, String>,
     /// The match in which that was.
@@ -130,6 +133,21 @@ impl Memory {
             self.once(sight, "drew");
         }
         Some(deed)
+    }
+
+    /// What it tears instead of drawing, or nothing.
+    fn tears(&mut self, sight: &Sight, chosen: Option<(Piece, usize)>) {
+        match chosen {
+            Some(torn) => self.tore.insert(sight.seat, torn),
+            None => self.tore.remove(&sight.seat),
+        };
+    }
+
+    /// What it tore and has on its rack still.
+    fn torn(&self, sight: &Sight) -> Option<Tile> {
+        let (torn, _) = self.tore.get(&sight.seat)?;
+        let holds = sight.hand().iter().any(|(_, piece)| piece == torn);
+        holds.then(|| torn.tile())?
     }
 
     /// It has waited so many looks in this turn; then it waits anew.

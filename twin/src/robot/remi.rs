@@ -1,5 +1,5 @@
-//! Remi: open with 45 points as soon as the rack holds them, lay what combines, attach what fits, throw
-//! what is left over, and close when nothing is.
+//! Remi: open with 45 points as soon as the rack holds them, or would with what can be torn, lay what combines,
+//! attach what fits, throw what helps least, and close when nothing is left.
 
 use fastrand::Rng;
 use rules::Seat;
@@ -14,6 +14,8 @@ use super::{Deed, Memory, Sight};
 use crate::spot::Spot;
 
 mod closing;
+mod tearing;
+mod throwing;
 
 pub(super) fn deed(sight: &Sight, memory: &mut Memory, rng: &mut Rng) -> Option<Deed> {
     match sight.view.phase {
@@ -46,13 +48,25 @@ fn playing(sight: &Sight, memory: &mut Memory, rng: &mut Rng) -> Option<Deed> {
     if let Some(answer) = sight.answers(About::Thrown, true) {
         return Some(answer);
     }
+    if let Some(answer) = tearing::answers(sight, memory) {
+        return Some(answer);
+    }
     let rack = sight.hand();
     if memory.has_thrown(sight, memory.did(sight, "drew")) {
         return sight.waits_for_turn(memory, Word::TurnOver, Word::ThrewUnread);
     }
     // RE-13: the starter has his fifteenth tile already.
     let first = sight.view.sheet()?.discard.is_empty();
+    let tiles: Vec<Tile> = rack.iter().filter_map(|(_, piece)| piece.tile()).collect();
     if !first && !memory.did(sight, "drew") {
+        let torn = tearing::best(sight, &tiles);
+        let column = sight.count(Spot::Zone(Zone::Discard));
+        let chosen = torn.first().map(|(_, piece)| *piece);
+        memory.tears(sight, chosen.map(|piece| (piece, column - torn.len())));
+        if !torn.is_empty() {
+            let names = torn.into_iter().map(|(name, _)| name).collect();
+            return memory.drew(sight, Deed::Carry(names, Spot::Hand(sight.seat)));
+        }
         return memory.drew(sight, sight.draws(Word::StockEmpty, 0, rng)?);
     }
     // What is laid next goes by what the table knows to lie there.
@@ -60,8 +74,7 @@ fn playing(sight: &Sight, memory: &mut Memory, rng: &mut Rng) -> Option<Deed> {
     if areas.any(|area| sight.is_unread_on(area)) {
         return None;
     }
-    let tiles: Vec<Tile> = rack.iter().filter_map(|(_, piece)| piece.tile()).collect();
-    if !first && let Some((tiles, zone)) = goes_out(sight, &tiles) {
+    if !first && let Some((tiles, zone)) = goes_out(sight, &tiles, memory.torn(sight)) {
         let names = tiles.iter().map(|at| rack[usize::from(*at)].0.clone());
         return Some(Deed::Carry(names.collect(), Spot::Zone(zone)));
     }
@@ -71,13 +84,7 @@ fn playing(sight: &Sight, memory: &mut Memory, rng: &mut Rng) -> Option<Deed> {
     if rack.is_empty() {
         return sight.says(Word::Closed, None);
     }
-    let best = Arranger::new().remi(&tiles, JokerCap::default()).ok()?;
-    let keeps: Vec<u8> = best.melds().flatten().copied().collect();
-    let loose = (0..rack.len()).filter(|at| !keeps.contains(&(*at as u8)));
-    let thrown = loose
-        .filter(|at| tiles[*at] != Tile::Joker)
-        .max_by_key(|at| tiles[*at].value())
-        .or_else(|| rack.len().checked_sub(1))?;
+    let thrown = throwing::least(sight, &tiles)?;
     memory.throws(sight, &rack[thrown].1);
     Some(Deed::Carry(
         vec![rack[thrown].0.clone()],
@@ -86,35 +93,76 @@ fn playing(sight: &Sight, memory: &mut Memory, rng: &mut Rng) -> Option<Deed> {
 }
 
 /// What leaves the rack next, as places on it, and where to: an opening as a whole is laid one combination
-/// after another (RE-16, RE-17).
-fn goes_out(sight: &Sight, rack: &[Tile]) -> Option<(Vec<u8>, Zone)> {
+/// after another (RE-16, RE-17), and what was torn before anything else (RE-23).
+fn goes_out(sight: &Sight, rack: &[Tile], torn: Option<Tile>) -> Option<(Vec<u8>, Zone)> {
     let (sheet, own) = (sight.view.sheet()?, Zone::Melds(sight.seat));
-    let groups = || {
-        let groups = sheet.groups.iter();
-        groups.filter(|group| group.owner == sight.seat)
-    };
-    if groups().any(|group| !group.fresh) {
-        return closing::next(sight, rack);
+    if has_opened(sight) {
+        return closing::next(sight, rack, torn);
     }
-    // RE-15: nothing is torn here, so the column tells who has thrown.
-    if sheet.discard.len() < sight.view.players().count() {
+    if !all_have_thrown(sight) {
         return None;
     }
-    let laid = groups().flat_map(|group| &group.pieces);
+    let own_groups = sheet
+        .groups
+        .iter()
+        .filter(|group| group.owner == sight.seat);
+    let laid = own_groups.flat_map(|group| &group.pieces);
     let laid = laid.filter_map(|name| name.parse::<Piece>().ok()?.tile());
     Some((opening(rack, laid.collect())?, own))
 }
 
+/// It has laid something in an earlier turn.
+fn has_opened(sight: &Sight) -> bool {
+    let groups = sight
+        .view
+        .sheet()
+        .into_iter()
+        .flat_map(|sheet| &sheet.groups);
+    let mut own = groups.filter(|group| group.owner == sight.seat);
+    own.any(|group| !group.fresh)
+}
+
+/// RE-15: as many tiles lie in the column as there are players; nothing is torn before somebody opens.
+fn all_have_thrown(sight: &Sight) -> bool {
+    let sheet = sight.view.sheet();
+    let players = sight.view.players().count();
+    sheet.is_some_and(|sheet| !sheet.groups.is_empty() || sheet.discard.len() >= players)
+}
+
+/// The combinations of the best arrangement, as places. Sorted, the same tiles are arranged the same, in
+/// whatever order they stand.
+fn combinations(rack: &[Tile]) -> Option<Vec<Vec<u8>>> {
+    let mut places: Vec<u8> = (0..rack.len() as u8).collect();
+    places.sort_by_key(|at| rack[usize::from(*at)]);
+    let tiles: Vec<Tile> = places.iter().map(|at| rack[usize::from(*at)]).collect();
+    let best = Arranger::new().remi(&tiles, JokerCap::default()).ok()?;
+    let place = |at: &u8| places[usize::from(*at)];
+    Some(
+        best.melds()
+            .map(|meld| meld.iter().map(place).collect())
+            .collect(),
+    )
+}
+
+/// The combinations of the best opening, if those tiles hold one.
+fn opens(tiles: &mut [Tile]) -> Option<Vec<Vec<Tile>>> {
+    tiles.sort();
+    let opening = Arranger::new().opening(tiles, JokerCap::default()).ok()?;
+    let best = opening.with_both.as_ref().filter(|_| opening.may_open())?;
+    let tile = |at: &u8| tiles[usize::from(*at)];
+    Some(
+        best.melds()
+            .map(|meld| meld.iter().map(tile).collect())
+            .collect(),
+    )
+}
+
 /// The next combination of an opening of which some tiles are `laid` already.
 fn opening(rack: &[Tile], mut laid: Vec<Tile>) -> Option<Vec<u8>> {
-    // Sorted, the same tiles are arranged the same, however many of them are laid.
-    let mut tiles: Vec<Tile> = rack.iter().chain(&laid).copied().collect();
-    tiles.sort();
-    let opening = Arranger::new().opening(&tiles, JokerCap::default()).ok()?;
-    let best = opening.with_both.as_ref().filter(|_| opening.may_open())?;
+    // The same tiles, however many of them are laid.
+    let melds = opens(&mut [rack, &laid].concat())?;
     let mut left = Vec::new();
-    for meld in best.melds() {
-        let meld: Vec<Tile> = meld.iter().map(|at| tiles[usize::from(*at)]).collect();
+    for meld in melds {
         let mut others = laid.clone();
         if meld.iter().all(|tile| take(&mut others, *tile)) {
             laid = others;

@@ -74,6 +74,11 @@ impl Truth {
                 let tile = tiles[0];
                 self.apply(party, &Move::Throw { seat, tile });
             }
+            (Spot::Zone(Zone::Discard), Spot::Hand(_)) => {
+                let column = party.was_at(Spot::Zone(Zone::Discard));
+                let take = column.len() - names.len();
+                self.apply(party, &Move::Tear { seat, take });
+            }
             _ => {}
         }
     }

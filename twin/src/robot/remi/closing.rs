@@ -1,18 +1,22 @@
 //! RE-24, RE-26: after the opening. All that combines is laid and what fits is attached; one tile stays to be
-//! thrown and one behind it, unless everything goes out and the last tile closes.
+//! thrown and one behind it, unless everything goes out and the last tile closes. Of the last few one that fits is kept:
+//! with another that does it closes.
 
-use rules::arrange::Arranger;
 use rules::remi::{JokerCap, Meld, Tile};
 use table::piece::Piece;
 use table::zone::Zone;
 
+use super::combinations;
 use crate::robot::Sight;
 
 /// What leaves the rack next, as places on it, and where to.
-pub(super) fn next(sight: &Sight, rack: &[Tile]) -> Option<(Vec<u8>, Zone)> {
+pub(super) fn next(sight: &Sight, rack: &[Tile], torn: Option<Tile>) -> Option<(Vec<u8>, Zone)> {
     let own = Zone::Melds(sight.seat);
-    let best = Arranger::new().remi(rack, JokerCap::default()).ok()?;
-    let melds: Vec<Vec<u8>> = best.melds().map(<[u8]>::to_vec).collect();
+    let melds = combinations(rack)?;
+    let holds = |meld: &&Vec<u8>| meld.iter().any(|at| Some(rack[usize::from(*at)]) == torn);
+    if let Some(meld) = melds.iter().find(holds) {
+        return Some((meld.clone(), own));
+    }
     let lie = lying(sight)?;
     if let Some(closes) = closes(&lie, own, rack, &melds) {
         return Some(closes);
@@ -22,14 +26,23 @@ pub(super) fn next(sight: &Sight, rack: &[Tile]) -> Option<(Vec<u8>, Zone)> {
         return Some((meld.clone(), own));
     }
     let loose = (0..rack.len() as u8).filter(|at| !melds.iter().flatten().any(|kept| kept == at));
-    let mut loose = loose.filter(|at| rack.len() > 2 && rack[usize::from(*at)] != Tile::Joker);
-    loose.find_map(|at| Some((vec![at], alone(&lie, own, rack[usize::from(at)])?)))
+    let loose: Vec<u8> = loose
+        .filter(|at| rack[usize::from(*at)] != Tile::Joker)
+        .collect();
+    let mut fitting = loose
+        .iter()
+        .filter_map(|at| Some((vec![*at], alone(&lie, own, rack[usize::from(*at)])?)));
+    let (first, second) = (fitting.next()?, fitting.next());
+    (rack.len() > FEW || rack.len() > 2 && second.is_some()).then_some(first)
 }
 
-/// The combinations that lie, each with the place where it does.
-type Lying = Vec<(Zone, Vec<Tile>)>;
+/// So many tiles are the last few.
+const FEW: usize = 4;
 
-fn lying(sight: &Sight) -> Option<Lying> {
+/// The combinations that lie, each with the place where it does.
+pub(super) type Lying = Vec<(Zone, Vec<Tile>)>;
+
+pub(super) fn lying(sight: &Sight) -> Option<Lying> {
     let groups = sight.view.sheet()?.groups.iter();
     let tile = |name: &String| name.parse::<Piece>().ok()?.tile();
     let tiles = groups.map(|group| {
@@ -97,6 +110,24 @@ fn attach(
     Some(attached)
 }
 
+/// How many tiles stay on the rack when those combinations are laid and all is attached that fits.
+pub(super) fn left(lie: &Lying, own: Zone, rack: &[Tile], melds: &[Vec<Tile>]) -> usize {
+    let (mut lie, mut loose) = (lie.clone(), rack.to_vec());
+    for tile in melds.iter().flatten() {
+        let place = loose.iter().position(|other| other == tile);
+        loose.swap_remove(place.expect("a combination of the rack"));
+    }
+    lie.extend(melds.iter().map(|meld| (own, meld.clone())));
+    let mut fits = |tile: &Tile| {
+        let group = lie.iter().position(|group| takes(group, own, *tile));
+        group.inspect(|at| lie[*at].1.push(*tile)).is_some()
+    };
+    while let Some(place) = loose.iter().position(&mut fits) {
+        loose.swap_remove(place);
+    }
+    loose.len()
+}
+
 /// Where a tile fits one combination and no other that lies there.
 fn alone(lie: &Lying, own: Zone, tile: Tile) -> Option<Zone> {
     let fitting = |zone: Zone| {
@@ -105,6 +136,11 @@ fn alone(lie: &Lying, own: Zone, tile: Tile) -> Option<Zone> {
     };
     let mut zones = lie.iter().map(|(zone, _)| *zone);
     zones.find(|zone| fitting(*zone) == 1)
+}
+
+/// It can be attached to something.
+pub(super) fn fits(lie: &Lying, own: Zone, tile: Tile) -> bool {
+    lie.iter().any(|group| takes(group, own, tile))
 }
 
 /// A combination without a joker takes the tile; one of its own takes a joker (RE-30).
