@@ -148,11 +148,16 @@ fn a_torn_tile_that_is_thrown_again_proves_the_tear() {
     assert_eq!(bench.turn(), Some(1));
 }
 
-/// The very tile that was torn is thrown again, and its twin laid.
+/// The very tile that was torn is thrown again, and its twin laid; also where nothing lay behind it.
 #[test]
 fn the_torn_tile_itself_is_thrown_again() {
-    let mut bench = Bench::second_turn(3, &[]);
-    for tile in ["12Y#2", "3Y#2"] {
+    throws_what_it_tore(3, &["12Y#2", "3Y#2"]);
+    throws_what_it_tore(2, &["12Y#2"]);
+}
+
+fn throws_what_it_tore(players: usize, torn: &[&str]) {
+    let mut bench = Bench::second_turn(players, &[]);
+    for tile in torn {
         bench.lift(tile, Zone::Discard);
     }
     bench.meld(0, "10Y 11Y 12Y");

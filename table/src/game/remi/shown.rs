@@ -145,21 +145,28 @@ impl Remi {
         shown.unread.extend(unread.map(|(_, uid)| *uid));
     }
 
-    /// From where on the column is not read any more. What came there in this turn may have been thrown again, if
-    /// something before it is not read, or its twin is laid.
+    /// From where on the column is not read any more, or was not for a while: what came there in this turn may have been
+    /// torn and thrown again, if something before it is not read, or its twin is laid.
     fn missing(&self, turn: &Turn, shown: &Shown) -> Option<usize> {
         if self.has_spot() || self.base.felt.down().contains_key(&Zone::Discard) {
             return None;
         }
         let lies = |at: usize| turn.column[at].is_none_or(|uid| self.lies_in_column(uid));
-        let new = |at: usize| turn.column[at].is_some_and(|uid| self.is_new(turn, uid));
+        let back = |uid| {
+            let left = self.base.felt.departure(uid);
+            self.is_new(turn, uid) && left.is_some_and(|left| left.missed >= turn.since)
+        };
+        let new = |at: usize| turn.column[at].is_some_and(back);
         let places = (0..turn.column.len()).rev();
         let run: Vec<usize> = places.take_while(|at| !lies(*at) || new(*at)).collect();
-        let twin = |at: &&usize| self.is_twin_laid(turn, **at);
-        let last = run.iter().rfind(|at| !lies(**at))?;
-        let last = run.last().filter(twin).unwrap_or(last);
+        // Where not even the dead tile is read, the column is not.
+        if run.len() == turn.column.len() {
+            return None;
+        }
+        let torn = run.iter().rfind(|at| self.is_twin_laid(turn, **at));
+        let last = torn.or_else(|| run.iter().rfind(|at| !lies(**at)))?;
         let unsaid = |at: &usize| turn.tears.is_none_or(|(said, _)| said != *at);
-        let further = |at: &usize| *at > 0 && shown.tear.is_none_or(|torn| *at < torn);
+        let further = |at: &usize| shown.tear.is_none_or(|torn| *at < torn);
         Some(*last).filter(further).filter(unsaid)
     }
 
