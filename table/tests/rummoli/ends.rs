@@ -208,6 +208,24 @@ fn an_old_card_that_flickers_is_not_cut() {
     assert!(bench.next().contains("Ana wins"), "{}", bench.next());
 }
 
+/// RU-03: a card of a tie that its antenna misses just as the last one is cut is not cut again when it is read again.
+#[test]
+fn an_old_card_that_is_missed_at_the_tie_is_not_cut() {
+    let mut bench = Bench::seated(3, &[]);
+    bench.show(0, "KS");
+    bench.show(1, "5D");
+    bench.lay("KH", Zone::Pad(Seat(2)));
+    bench.lift("KS", Zone::Pad(Seat(0)));
+    bench.wait(1.2);
+    assert!(bench.log().last().unwrap().starts_with("Tied"));
+    bench.lay("KS", Zone::Pad(Seat(0)));
+    bench.wait(1.2);
+    assert_eq!(bench.calls("cards"), [0, 2], "both are awaited");
+    bench.show(0, "9C");
+    bench.show(2, "10C");
+    assert_eq!(bench.view().dealer, Seat(2));
+}
+
 /// A play that was taken back lies there until it is taken up, whatever the antenna misses.
 #[test]
 fn a_play_that_was_taken_back_does_not_flicker_in() {

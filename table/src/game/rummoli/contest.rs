@@ -14,7 +14,7 @@ use crate::game::showing::Showing;
 use crate::piece::Piece;
 use crate::refusal::Refusal;
 use crate::words::{Say, say};
-use crate::zone::Zone;
+use crate::zone::{MAX_PADS, Zone};
 
 /// Cards shown so far.
 #[derive(Clone, Debug, PartialEq)]
@@ -66,6 +66,17 @@ impl Contest {
         if self.showing.count(seat) > self.needed || self.is_refused(seat) {
             self.changed(base, stale, seat);
         }
+    }
+
+    /// What was shown, and on whose pad.
+    pub(super) fn shown(&self) -> Vec<(Uid, Seat)> {
+        let tags = |seat| {
+            self.showing
+                .tags(seat)
+                .into_iter()
+                .map(move |uid| (uid, seat))
+        };
+        Seat::all(usize::from(MAX_PADS)).flat_map(tags).collect()
     }
 
     fn is_refused(&self, seat: Seat) -> bool {

@@ -24,11 +24,17 @@ impl Rummoli {
         self.own.played.clear();
         self.chronicle.step(what);
         self.tell_news(&before);
+        let mut shown = Vec::new();
         if last && matches!(made, MatchMove::Cut { .. } | MatchMove::Hand { .. }) {
-            // After a tie, what lies there counted in the contest before.
-            self.own.pads = Pads::Idle;
+            // After a tie, what lies there counted in the contest before, also where it is just missed.
+            if let Pads::Contest(contest) = std::mem::replace(&mut self.own.pads, Pads::Idle) {
+                shown = contest.shown();
+            }
         }
         self.read_pads();
+        if matches!(self.own.pads, Pads::Contest(_)) {
+            self.own.stale.keep(shown);
+        }
         self.look_for_winner();
         Ok(())
     }

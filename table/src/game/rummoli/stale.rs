@@ -28,6 +28,11 @@ impl Stale {
         }
     }
 
+    /// These belong to what was counted too.
+    pub(super) fn keep(&mut self, cards: Vec<(Uid, Seat)>) {
+        self.cards.extend(cards);
+    }
+
     /// A tag is not read on a pad any more. Several cards that are all gone at once were taken up,
     /// however short that was: no antenna misses a whole hand.
     pub(super) fn left(&mut self, base: &Base, seat: Seat) {
