@@ -5,7 +5,7 @@ import { defineCards } from "./cards.js";
 import { ask, listen } from "./stream.js";
 import { nextLine, points, question, renewer, scores, sees } from "./glance.js";
 import { symbol } from "./symbols.js";
-import { callRows, pastRows, proposalRows, resultBody, takenBackRows } from "./tell.js";
+import { callRows, pastRows, proposalRows, resultBody, rulingRows } from "./tell.js";
 import { lang, LANGS, speak, t } from "./words.js";
 
 const own = document.getElementById("seat").dataset.seat;
@@ -45,8 +45,8 @@ function draw(view) {
   tellNext(view);
   renew("me", [view.seats[me], view.sheet?.turn === me, view.sheet?.notes[me]], () => who(view));
   renew("questions", view.questions, () => (me === null ? [] : view.questions.map(question)));
-  const wanted = [view.proposal, view.taken_back];
-  renew("proposal", wanted, () => (me === null ? [] : [...takenBackRows(view.taken_back, me), ...proposalRows(view.proposal, view.seats, me)]));
+  const wanted = [view.proposal, view.ruling];
+  renew("proposal", wanted, () => (me === null ? [] : [...rulingRows(view.ruling, me), ...proposalRows(view.proposal, view.seats, me)]));
   renew("table-sees", [view.sheet?.faults, view.sheet?.groups, view.trade, view.reveal], () => sees(view));
   const calls = view.calls.filter((call) => call.seat === me);
   renew("calls", calls, () => (me === null || !(view.sheet || calls.length) ? [] : callsHere(calls)));

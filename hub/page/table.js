@@ -6,7 +6,7 @@ import { nextLine, question, renewer, roundText, scores, sees } from "./glance.j
 import { drawSetup, openSetup, startSetup } from "./setup.js";
 import { ask, listen } from "./stream.js";
 import { symbol } from "./symbols.js";
-import { callRows, pastRows, proposalRows, resultBody, takenBackRows } from "./tell.js";
+import { callRows, pastRows, proposalRows, resultBody, rulingRows } from "./tell.js";
 import { deadTag, showWaiting, waitingBody } from "./waiting.js";
 import { lang, LANGS, speak, t } from "./words.js";
 
@@ -86,8 +86,8 @@ function draw(news) {
   drawSetup();
   const asked = [view.questions, view.resumed];
   renew("questions", asked, () => [...(view.resumed ? [resumed()] : []), ...view.questions.map(question)]);
-  const wanted = [view.proposal, view.taken_back];
-  renew("proposal", wanted, () => [...takenBackRows(view.taken_back, null), ...proposalRows(view.proposal, view.seats, null)]);
+  const wanted = [view.proposal, view.ruling];
+  renew("proposal", wanted, () => [...rulingRows(view.ruling, null), ...proposalRows(view.proposal, view.seats, null)]);
   drawWaiting();
   renew("table-sees", [view.sheet?.faults, view.sheet?.groups, view.reveal], () => sees(view));
   renew("result", [view.sheet?.result, view.ranking], () => resultBody(view));

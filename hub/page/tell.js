@@ -152,12 +152,12 @@ export function proposalRows(proposal, seats, own) {
   ];
 }
 
-// What the leading page has just taken back alone: whoever objects says so here.
-export function takenBackRows(taken, own) {
-  if (!taken) return [];
+// What the leading page has just decided alone: whoever objects says so here.
+export function rulingRows(ruling, own) {
+  if (!ruling) return [];
   const seat = own === null ? {} : { seat: own };
   return [
-    el("p", {}, taken.text),
+    el("p", {}, ruling.text),
     el("div", { class: "answers" }, el("button", { type: "button", class: "brass", "data-consent": "object", onclick: () => ask({ ask: "object", ...seat }) }, t("object"))),
   ];
 }

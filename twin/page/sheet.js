@@ -1,7 +1,7 @@
 // The games with turns: zones in the middle of the felt, what the table sees of the melds, what
 // may be said, what happened, and how a deal ended. Remmi-Demmi draws none of this.
 import { arrange, el, write } from "./element.js";
-import { callRows, fault, pastRows, proposalRows, resultBody, seen } from "./tell.js";
+import { callRows, fault, pastRows, proposalRows, resultBody, rulingRows, seen } from "./tell.js";
 import { goneOn, piecesAt, seatName, seats, speaker, state } from "./state.js";
 import { hand } from "./hand.js";
 import { ask } from "./stream.js";
@@ -208,9 +208,9 @@ function drawSections() {
 
 // Consent is asked of everybody, in every game.
 function drawConsent() {
-  const { proposal, past, phase, lang, written, gone } = state.view;
-  renew("proposal", [proposal, lang], () => proposalRows(proposal, seats(), speaker));
-  document.getElementById("proposal").hidden = !proposal;
+  const { proposal, ruling, past, phase, lang, written, gone } = state.view;
+  renew("proposal", [proposal, ruling, lang], () => [...rulingRows(ruling, speaker), ...proposalRows(proposal, seats(), speaker)]);
+  document.getElementById("proposal").hidden = !proposal && !ruling;
   renew("past", [past, phase, lang, written, gone], () => pastRows(state.view, speaker, true));
   document.getElementById("past").closest("details").hidden = !past.length && ["setup", "ready"].includes(phase);
 }

@@ -17,7 +17,7 @@ use display::Panel;
 use protocol::{Channel, Topic};
 use rules::Seat;
 use sensors::{PresenceConfig, Whereabouts};
-use table::app::{App, Refusal};
+use table::app::{App, Matter, Refusal};
 use table::event::{Request, Tag};
 use table::furniture::Furniture;
 use table::game::DealPlan;
@@ -89,6 +89,11 @@ impl Shown {
     /// What the cards are dealt like, for whoever deals by machine.
     pub fn plan(&self) -> DealPlan {
         self.app.game().plan()
+    }
+
+    /// What a request is about, as the table stands.
+    pub fn matter(&self, request: &Request) -> Matter {
+        self.app.matter(request)
     }
 
     /// How the table of this match is built.

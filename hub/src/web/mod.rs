@@ -31,7 +31,7 @@ use axum::routing::{get, post};
 use rules::Seat;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
-use table::app::Wanted;
+use table::app::Matter;
 use table::event::Request;
 use table::game::{Appearance, GameInfo};
 use table::refusal::Refusal;
@@ -231,7 +231,8 @@ async fn ask(
         _ => return Err(another_seat(lang)),
     };
     let request: Request = read_json(body).await?;
-    let by = own.or_else(|| leads_from(seat, &request));
+    let matter = door.desk.shown().borrow().matter(&request);
+    let by = own.or_else(|| leads_from(matter, seat, &request));
     let asked = door.desk.ask(by, request).await;
     asked.map_err(|error| told(&error, lang))?;
     free_left(&door);
@@ -251,22 +252,12 @@ fn free_left(door: &Door) {
 
 /// For which seat the page that leads the table speaks when it looks from one: what concerns the
 /// whole table it asks for as the leader, but it does not rule on the claim of that seat.
-fn leads_from(seat: Option<Seat>, request: &Request) -> Option<Seat> {
+fn leads_from(matter: Matter, seat: Option<Seat>, request: &Request) -> Option<Seat> {
     match request {
-        // Who comes and goes is the leader's to propose.
-        Request::Propose {
-            what: Wanted::Join { .. } | Wanted::Leave { .. },
-            ..
-        } => None,
-        Request::Call { .. }
-        | Request::Answer { .. }
-        | Request::Propose { .. }
-        | Request::Agree { .. }
-        | Request::Disagree { .. } => seat,
         Request::Counted { seat: claim, .. } | Request::Decide { seat: claim, .. } => {
             seat.filter(|seat| seat == claim)
         }
-        _ => None,
+        _ => seat.filter(|_| matter.is_of_seats()),
     }
 }
 

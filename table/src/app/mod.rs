@@ -6,9 +6,10 @@
 //! ([`App::view`]) and what the panel shows ([`App::scoreboard`]). Replaying the journal
 //! gives the same state, hence the same of all of these.
 
+mod authority;
 mod past;
 mod pause;
-mod rights;
+mod ruling;
 mod seats;
 mod told;
 
@@ -29,7 +30,9 @@ use crate::timer_link::Said;
 use crate::words::{Lang, say};
 
 pub use crate::refusal::Refusal;
-pub use past::{Past, Proposal, TakenBack, Wanted};
+pub use authority::{AUTHORITY, Leave, Matter, Role};
+pub use past::{Past, Proposal, Wanted};
+pub use ruling::Ruling;
 
 /// People think and draw unseen; when nothing has moved for so long, the table says what it waits for.
 const STALLED: Micros = 60 * SECOND;
@@ -83,8 +86,8 @@ pub struct App {
     proposal: Option<Proposal>,
     /// When something was last heard of the table, or asked of it.
     moved: Micros,
-    /// What the page that leads took back alone, while the others may object.
-    taken_back: Option<TakenBack>,
+    /// What the page that leads decided alone, while the others may object.
+    ruling: Option<Ruling>,
     /// Everybody has just agreed to close this match.
     closed: bool,
 }
@@ -123,7 +126,7 @@ impl App {
             past: Vec::new(),
             proposal: None,
             moved: 0,
-            taken_back: None,
+            ruling: None,
             closed: false,
         })
     }
@@ -266,21 +269,31 @@ impl App {
                 self.lang = *lang;
                 Ok(())
             }
-            Request::Pair { timer } => self.pair(by, timer),
+            Request::Pair { timer } => self.pair(timer),
             Request::Propose { seat, what } => self.propose(by, *seat, what),
             Request::Agree { seat } => self.agree(by, *seat),
             Request::Disagree { seat } => self.disagree(by, *seat),
             Request::TakeBack { id } => self.take_back(*id),
             Request::Object { seat } => self.object(by, *seat),
+            Request::Counted { seat, cards } if by.is_none() => {
+                let name = self.name(*seat).to_owned();
+                let what = say!("ruled-counted", name = name, cards = *cards);
+                self.rule(what, |app| app.game.asked(None, request))
+            }
+            Request::Decide { seat, good } if by.is_none() => {
+                let name = self.name(*seat).to_owned();
+                let what = match good {
+                    true => say!("ruled-good", name = name),
+                    false => say!("ruled-bad", name = name),
+                };
+                self.rule(what, |app| app.game.asked(None, request))
+            }
             _ => self.game.asked(by, request),
         }
     }
 
     /// Takes a timer in, from the table's own page.
-    fn pair(&mut self, by: Option<Seat>, timer: &str) -> Result<(), Refusal> {
-        if by.is_some() {
-            return Refusal::say(say!("timer-pair-table"));
-        }
+    fn pair(&mut self, timer: &str) -> Result<(), Refusal> {
         if protocol::Name::new(timer).is_err() {
             return Refusal::say(say!("timer-pair-name", timer = timer));
         }

@@ -11,16 +11,14 @@ use serde::{Deserialize, Serialize};
 
 use super::App;
 use crate::base::Base;
-use crate::clock::{Micros, SECOND};
+use crate::clock::Micros;
 use crate::game::{Game, Points};
 use crate::refusal::Refusal;
-use crate::view::{PastView, ProposalView, TakenBackView};
+use crate::view::{PastView, ProposalView};
 use crate::words::{Lang, Say, say};
 
 /// Steps that can be taken back; the oldest is forgotten first.
 const MOST: usize = 64;
-/// What whoever leads the table took back alone can be objected to for so long.
-const OBJECTION: Micros = 10 * SECOND;
 
 /// A step of the game that can be taken back.
 #[derive(Clone, Debug, PartialEq)]
@@ -88,6 +86,20 @@ pub enum Wanted {
     Resume,
 }
 
+impl Wanted {
+    /// It changes the game as it stands, and can be objected to where one page agreed for all.
+    fn changes_the_game(&self) -> bool {
+        match self {
+            Wanted::Undo { .. } | Wanted::Redeal | Wanted::Correct { .. } | Wanted::Abandon => true,
+            Wanted::NewMatch
+            | Wanted::Join { .. }
+            | Wanted::Leave { .. }
+            | Wanted::Pause
+            | Wanted::Resume => false,
+        }
+    }
+}
+
 /// Something wanted that not everybody has agreed to yet.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Proposal {
@@ -97,27 +109,6 @@ pub struct Proposal {
     pub what: Wanted,
     /// Whose consent is there.
     pub agreed: BTreeSet<Seat>,
-}
-
-/// Steps that whoever leads the table has just taken back alone.
-#[derive(Clone, Debug, PartialEq)]
-pub struct TakenBack {
-    /// What they were, newest first.
-    what: Vec<Say>,
-    /// The others may object before then.
-    until: Micros,
-    /// The game with these steps, and what could be taken back of it.
-    game: Game,
-    past: Vec<Arc<Past>>,
-}
-
-impl TakenBack {
-    pub(super) fn tell(&self, lang: Lang) -> TakenBackView {
-        TakenBackView {
-            text: say!("taken-back", what = self.what.clone()).tell(lang),
-            until: self.until,
-        }
-    }
 }
 
 impl Proposal {
@@ -183,11 +174,16 @@ impl App {
         let Some(open) = &mut self.proposal else {
             return Refusal::say(say!("proposal-none"));
         };
-        match seat {
-            Some(seat) => open.agreed.extend(Some(seat)),
+        let Some(seat) = seat else {
             // The table's own page: everybody stands around it.
-            None => open.agreed.extend(seats),
-        }
+            open.agreed.extend(seats);
+            let what = open.what.clone();
+            return match what.changes_the_game() {
+                true => self.rule(self.wanted_in_words(&what), App::settle),
+                false => self.settle(),
+            };
+        };
+        open.agreed.extend(Some(seat));
         self.settle()
     }
 
@@ -218,7 +214,7 @@ impl App {
                 self.closed = true;
                 Ok(())
             }
-            Wanted::NewMatch => Refusal::say(say!("setup-leads")),
+            Wanted::NewMatch => Refusal::say(say!("page-nobody-seated")),
             Wanted::Pause => self.pause(),
             Wanted::Resume => self.resume(),
             Wanted::Join { seat, robot, .. } => {
@@ -242,7 +238,7 @@ impl App {
     }
 
     /// The game as it was, or is after all; the felt stays as it is.
-    fn go_to(&mut self, game: Game) {
+    pub(super) fn go_to(&mut self, game: Game) {
         let base = self.game.base().clone();
         self.game = game;
         // Who sat where is the game's.
@@ -251,44 +247,13 @@ impl App {
         self.game.restored();
     }
 
-    /// Whoever leads the table takes the newest step back at once; the others may object for a while.
+    /// Whoever leads the table takes the newest step back at once.
     pub(super) fn take_back(&mut self, id: usize) -> Result<(), Refusal> {
         let newest = self.past.last().filter(|past| past.id == id);
         let Some(what) = newest.map(|past| past.what.clone()) else {
             return Refusal::say(say!("undo-not-newest"));
         };
-        let mut taken = self.taken_back.take().unwrap_or_else(|| TakenBack {
-            what: Vec::new(),
-            until: 0,
-            game: self.game.clone(),
-            past: self.past.clone(),
-        });
-        taken.what.push(what);
-        taken.until = self.now() + OBJECTION;
-        self.undo(id)?;
-        self.taken_back = Some(taken);
-        Ok(())
-    }
-
-    /// Somebody objects: the steps stand. What was done since does not.
-    pub(super) fn object(&mut self, by: Option<Seat>, seat: Option<Seat>) -> Result<(), Refusal> {
-        speaks_for(by, seat)?;
-        let Some(taken) = self.taken_back.take() else {
-            return Refusal::say(say!("object-none"));
-        };
-        self.go_to(taken.game);
-        self.past = taken.past;
-        Ok(())
-    }
-
-    /// Nobody has objected, and now it is too late.
-    pub(super) fn end_objections(&mut self) {
-        let now = self.now();
-        self.taken_back = self.taken_back.take().filter(|taken| now < taken.until);
-    }
-
-    pub(super) fn objections_end(&self) -> Option<Micros> {
-        self.taken_back.as_ref().map(|taken| taken.until)
+        self.rule(say!("want-undo", what = what), |app| app.undo(id))
     }
 
     fn wanted_in_words(&self, what: &Wanted) -> Say {

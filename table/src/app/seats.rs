@@ -61,7 +61,7 @@ impl App {
         self.check_seats(&seating.robots)?;
         self.seating = Some(seating.clone());
         self.past.clear();
-        self.taken_back = None;
+        self.ruling = None;
         Ok(())
     }
 

@@ -31,7 +31,7 @@ impl App {
                 zone: None,
             }));
         view.proposal = self.proposal.as_ref().map(|open| open.tell(self, lang));
-        view.taken_back = self.taken_back.as_ref().map(|taken| taken.tell(lang));
+        view.ruling = self.ruling.as_ref().map(|ruling| ruling.tell(lang));
         let written = self.game.written();
         view.ranking = written.ranking();
         view.written = written.rounds;

@@ -95,9 +95,9 @@ pub struct View {
     pub past: Vec<PastView>,
     /// Something wanted that waits for consent.
     pub proposal: Option<ProposalView>,
-    /// What the page that leads has just taken back alone; a page may object.
+    /// What the page that leads has just decided alone; whoever plays may object.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub taken_back: Option<TakenBackView>,
+    pub ruling: Option<RulingView>,
 }
 
 /// A player's place when the match is over.
@@ -137,9 +137,9 @@ pub struct ProposalView {
     pub waiting: Vec<Seat>,
 }
 
-/// What the page that leads has just taken back alone.
+/// What the page that leads has just decided alone.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct TakenBackView {
+pub struct RulingView {
     /// What it was, and that one may object.
     pub text: String,
     /// Micros on the hub's clock; then it is too late to object.

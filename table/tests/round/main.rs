@@ -1,6 +1,7 @@
 //! The table as one machine, from the readers' changes to what each viewer may see.
 
 mod amend;
+mod authority;
 mod bench;
 mod blind;
 mod claims;

@@ -38,12 +38,12 @@ fn the_newest_step_goes_back_at_once_and_everybody_is_told() {
     let mut bench = scored();
     let what = bench.takes_back();
     assert_eq!(bench.phase(), Phase::Reveal);
-    let told = bench.view().taken_back.unwrap();
+    let told = bench.view().ruling.unwrap();
     assert!(told.text.contains(&what), "{}", told.text);
     bench.wait(9.9);
-    assert!(bench.view().taken_back.is_some());
+    assert!(bench.view().ruling.is_some());
     bench.wait(0.2);
-    assert_eq!(bench.view().taken_back, None, "by itself, at its time");
+    assert_eq!(bench.view().ruling, None, "by itself, at its time");
     let late = bench.objects(2).unwrap_err();
     assert!(late.contains("ten seconds"), "{late}");
     assert_eq!(bench.phase(), Phase::Reveal);
@@ -59,7 +59,7 @@ fn who_objects_in_time_has_the_step_stand() {
     bench.objects(2).unwrap();
     assert_eq!(bench.phase(), Phase::Scored);
     assert_eq!(bench.view().past, past, "and can be taken back as before");
-    assert_eq!(bench.view().taken_back, None);
+    assert_eq!(bench.view().ruling, None);
     let id = past[0].id;
     bench.agree(Wanted::Undo { id }).unwrap();
     assert_eq!(bench.phase(), Phase::Reveal);
@@ -69,9 +69,11 @@ fn who_objects_in_time_has_the_step_stand() {
 fn steps_taken_back_one_after_the_other_stand_together() {
     let mut bench = scored();
     bench.correct(1, &[4, 0, 0, -5, 0]).unwrap();
+    // Nobody objects to the correction itself.
+    bench.wait(10.1);
     let past = bench.view().past;
     let both = [bench.takes_back(), bench.takes_back()];
-    let told = bench.view().taken_back.unwrap().text;
+    let told = bench.view().ruling.unwrap().text;
     assert!(both.iter().all(|what| told.contains(what)), "{told}");
     bench.objects(4).unwrap();
     assert_eq!(bench.view().past, past);

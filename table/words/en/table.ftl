@@ -69,8 +69,14 @@ proposal-open = Something else waits for consent: settle that first.
 proposal-none = Nothing waits for consent any more.
 undo-gone = That step cannot be taken back any more.
 undo-not-newest = Only the newest step is taken back at once; for any other, ask everybody.
-taken-back = Taken back: { $what } Whoever objects has ten seconds.
-object-none = The ten seconds are over, or nothing was taken back.
+ruling = Decided by the page that leads: { $what } Whoever objects has ten seconds.
+object-none = The ten seconds are over, or nothing was decided.
+ruled-counted = { $name }'s claim has { $cards ->
+    [one] { $cards } card
+   *[other] { $cards } cards
+ } by hand.
+ruled-good = { $name }'s claim counts as a Remmi.
+ruled-bad = { $name }'s claim is no Remmi.
 want-undo = Take back: { $what }
 want-redeal = Do not play this deal; deal again.
 want-correct = Write round { $round } anew: { $points }.
@@ -89,6 +95,7 @@ board-paused = Pause
 setup-leads = Only the page that leads the table sets the game up: ask whoever leads it.
 take-back-leads = Only the page that leads takes a step back at once: propose it to everybody.
 new-match-leads = One seat alone cannot end everybody's match: propose it under “Take something back”, or ask whoever leads the table.
+new-match-proposed = This match goes on: closing it is proposed under “Take something back”, and all agree.
 seat-no-part = Your seat takes no part in this match: ask whoever leads the table.
 claim-own = Nobody rules on their own claim: ask whoever leads the table.
 claim-leads = Only the page that leads the table rules on a claim: ask whoever leads it.

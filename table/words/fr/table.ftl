@@ -69,8 +69,14 @@ proposal-open = Autre chose attend l'accord de tous : réglez-le d'abord.
 proposal-none = Plus rien n'attend d'accord.
 undo-gone = Cette étape ne peut plus être reprise.
 undo-not-newest = Seule la dernière étape se reprend aussitôt ; pour une autre, demandez l'accord de tous.
-taken-back = Repris : { $what } Qui s'y oppose a dix secondes.
-object-none = Les dix secondes sont passées, ou rien n'a été repris.
+ruling = Décidé par la page qui mène : { $what } Qui s'y oppose a dix secondes.
+object-none = Les dix secondes sont passées, ou rien n'a été décidé.
+ruled-counted = L'annonce de { $name } compte { $cards ->
+    [one] { $cards } carte
+   *[other] { $cards } cartes
+ } à la main.
+ruled-good = L'annonce de { $name } vaut un Remmi.
+ruled-bad = L'annonce de { $name } n'est pas un Remmi.
 want-undo = Reprendre : { $what }
 want-redeal = Ne pas jouer cette donne ; redonner.
 want-correct = Récrire la manche { $round } : { $points }.
@@ -89,6 +95,7 @@ board-paused = Pause
 setup-leads = Seule la page qui mène la table installe le jeu : demandez à qui la mène.
 take-back-leads = Seule la page qui mène la table reprend une étape aussitôt : proposez-le à tous.
 new-match-leads = Une place ne finit pas seule la partie de tous : proposez-le sous « Reprendre quelque chose », ou demandez à qui mène la table.
+new-match-proposed = Cette partie se joue encore : sa fin se propose sous « Reprendre quelque chose », et tous en conviennent.
 seat-no-part = Votre place ne prend pas part à cette partie : demandez à qui mène la table.
 claim-own = Personne ne juge sa propre annonce : demandez à qui mène la table.
 claim-leads = Seule la page qui mène la table tranche une annonce : demandez à qui la mène.

@@ -114,7 +114,7 @@ impl Stage {
             Deed::Carry(ids, to) => return self.grasp(seat, ids, *to),
             Deed::Ask(request) => self.ask(Some(seat), request.clone())?,
             Deed::Deal => {
-                self.ask(None, Request::Deal)?;
+                self.ask(Some(seat), Request::Deal)?;
                 self.deal_out()?;
                 if self.plan().over_pads {
                     self.robots.pick_up = Some(self.micros() + PICK_UP_AFTER);

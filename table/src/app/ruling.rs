@@ -1,0 +1,78 @@
+//! What the page that leads decides alone: it is done at once, everybody is told, and whoever plays may object for
+//! ten seconds. Then it was not done.
+
+use std::sync::Arc;
+
+use rules::Seat;
+
+use super::App;
+use super::past::{Past, speaks_for};
+use crate::clock::{Micros, SECOND};
+use crate::game::Game;
+use crate::refusal::Refusal;
+use crate::view::RulingView;
+use crate::words::{Lang, Say, say};
+
+/// It can be objected to for so long.
+const OBJECTION: Micros = 10 * SECOND;
+
+/// Decisions that can still be objected to, with how it was before the first of them.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Ruling {
+    /// In the order in which they were taken.
+    what: Vec<Say>,
+    until: Micros,
+    game: Game,
+    past: Vec<Arc<Past>>,
+}
+
+impl Ruling {
+    pub(super) fn tell(&self, lang: Lang) -> RulingView {
+        RulingView {
+            text: say!("ruling", what = self.what.clone()).tell(lang),
+            until: self.until,
+        }
+    }
+}
+
+impl App {
+    /// Does what was decided, and keeps how it was before.
+    pub(super) fn rule(
+        &mut self,
+        what: Say,
+        act: impl FnOnce(&mut App) -> Result<(), Refusal>,
+    ) -> Result<(), Refusal> {
+        let mut ruling = self.ruling.take().unwrap_or_else(|| Ruling {
+            what: Vec::new(),
+            until: 0,
+            game: self.game.clone(),
+            past: self.past.clone(),
+        });
+        act(self)?;
+        ruling.what.push(what);
+        ruling.until = self.now() + OBJECTION;
+        self.ruling = Some(ruling);
+        Ok(())
+    }
+
+    /// Somebody objects: it is as it was before. What was done since is undone with it.
+    pub(super) fn object(&mut self, by: Option<Seat>, seat: Option<Seat>) -> Result<(), Refusal> {
+        speaks_for(by, seat)?;
+        let Some(ruling) = self.ruling.take() else {
+            return Refusal::say(say!("object-none"));
+        };
+        self.go_to(ruling.game);
+        self.past = ruling.past;
+        Ok(())
+    }
+
+    /// Nobody has objected, and now it is too late.
+    pub(super) fn end_objections(&mut self) {
+        let now = self.now();
+        self.ruling = self.ruling.take().filter(|ruling| now < ruling.until);
+    }
+
+    pub(super) fn objections_end(&self) -> Option<Micros> {
+        self.ruling.as_ref().map(|ruling| ruling.until)
+    }
+}

@@ -1,0 +1,143 @@
+//! The constitution over the network, with real cookies: every cell of it, for each page that can ask.
+
+#[allow(dead_code)] // each test uses its own part
+mod room;
+
+use std::net::{Ipv4Addr, SocketAddr};
+
+use room::http::{self, Reply};
+use room::live::Live;
+use serde_json::{Value, json};
+use table::app::{Leave, Matter, Role};
+
+/// Another address of this machine, on which phones join.
+const ROOM: Ipv4Addr = Ipv4Addr::new(127, 0, 0, 2);
+
+struct Room {
+    live: Live,
+    at: SocketAddr,
+    /// `/join/CODE`.
+    join: String,
+}
+
+impl Room {
+    fn open() -> Room {
+        let live = Live::with_host(ROOM);
+        let at = SocketAddr::from((ROOM, live.address.port()));
+        let join = live.join().expect("there is a door");
+        let join = join
+            .strip_prefix(&format!("http://{at}"))
+            .unwrap()
+            .to_owned();
+        Room { live, at, join }
+    }
+
+    /// A phone takes a seat; its cookie.
+    fn joins(&self, seat: u8) -> String {
+        let form = [("Content-Type", "application/x-www-form-urlencoded")];
+        let taken = format!("seat={seat}");
+        let reply = http::send(self.at, "POST", &self.join, &form, taken.as_bytes());
+        assert_eq!(reply.status, 303);
+        let lower = reply.head.to_lowercase();
+        let at = lower.find("set-cookie: ").expect("a cookie") + "set-cookie: ".len();
+        reply.head[at..].split(';').next().unwrap().to_owned()
+    }
+
+    fn asks(&self, cookie: &str, request: &Value) -> Reply {
+        let headers = [("Cookie", cookie)];
+        let body = request.to_string();
+        http::send(self.at, "POST", "/ask", &headers, body.as_bytes())
+    }
+}
+
+/// One request of each matter that a deal which is over allows.
+fn requests() -> Vec<(Matter, Value)> {
+    let propose = |what: Value| json!({ "ask": "propose", "what": what });
+    let setup = json!({ "ask": "setup", "game": "rami", "names": ["Eve", "B", "C"] });
+    vec![
+        (Matter::Setup, setup),
+        (Matter::Robots, json!({ "ask": "robots", "seats": [1] })),
+        (Matter::BreakOff, json!({ "ask": "new_match" })),
+        (Matter::Pair, json!({ "ask": "pair", "timer": "tap-9" })),
+        (
+            Matter::Counted,
+            json!({ "ask": "counted", "seat": 1, "cards": 9 }),
+        ),
+        (
+            Matter::Decide,
+            json!({ "ask": "decide", "seat": 1, "good": true }),
+        ),
+        (Matter::TakeBack, json!({ "ask": "take_back", "id": 1 })),
+        (
+            Matter::Comers,
+            propose(json!({ "want": "leave", "seat": 2 })),
+        ),
+        (Matter::Deal, json!({ "ask": "deal" })),
+        (Matter::Start, json!({ "ask": "start" })),
+        (
+            Matter::Call,
+            json!({ "ask": "call", "seat": 1, "call": "ten" }),
+        ),
+        (Matter::Amend, propose(json!({ "want": "redeal" }))),
+        (Matter::Consent, json!({ "ask": "disagree" })),
+        (Matter::Language, json!({ "ask": "language", "lang": "fr" })),
+        (Matter::GoOn, json!({ "ask": "go_on" })),
+    ]
+}
+
+/// What is not theirs is refused, and no file, name or point is another for it; what is theirs never is for whose
+/// it is.
+#[test]
+fn what_is_not_theirs_is_refused_over_the_network() {
+    let room = Room::open();
+    room.live
+        .ask(json!({ "ask": "setup", "game": "remigio", "names": ["Ana", "Ivan", "Léa"] }));
+    let (ana, ivan) = (room.joins(0), room.joins(1));
+    assert_eq!(
+        room.asks(&ana, &json!({ "ask": "deal" })).status,
+        200,
+        "Ana deals"
+    );
+    let told = || {
+        let view = room
+            .live
+            .view
+            .until("a view", |view| view["phase"] == "dealt");
+        json!([
+            view["seats"],
+            view["written"],
+            view["game"],
+            view["epoch"],
+            view["ruling"]
+        ])
+    };
+    let before = told();
+    let forged = format!("{}.0000", ivan.split('.').next().unwrap());
+    let pages = [
+        (Role::Watches, "remmi_seat=".to_owned()),
+        (Role::Watches, forged),
+        (Role::Plays, ivan),
+        (Role::Deals, ana),
+    ];
+    for (role, cookie) in &pages {
+        for (matter, request) in requests() {
+            let (leave, reply) = (matter.leave(*role), room.asks(cookie, &request));
+            let cell = format!(
+                "{role:?}, {matter:?}: {}",
+                String::from_utf8_lossy(&reply.body)
+            );
+            match (role, leave) {
+                (Role::Watches, _) => assert_eq!(reply.status, 403, "{cell}"),
+                (_, Leave::Never) => assert_eq!(reply.status, 409, "{cell}"),
+                (_, Leave::Consent) if request["ask"] != "propose" => {
+                    assert_eq!(reply.status, 409, "{cell}")
+                }
+                // Theirs, whether or not it can be done now.
+                _ => assert!(!cell.contains("page that leads"), "{cell}"),
+            }
+        }
+        assert_eq!(told(), before, "{role:?}");
+    }
+    let second = room.live.folder().join("matches/0002.journal");
+    assert!(!second.exists(), "no match was begun");
+}
