@@ -12,4 +12,10 @@ impl Dice {
         z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
         (z ^ (z >> 31)) % n
     }
+
+    /// One of them, if there is any.
+    pub fn one<T: Clone>(&mut self, of: &[T]) -> Option<T> {
+        let many = of.len() as u64;
+        (many > 0).then(|| of[self.below(many) as usize].clone())
+    }
 }

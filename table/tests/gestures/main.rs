@@ -7,12 +7,13 @@
 #[path = "../bench/mod.rs"]
 mod bench;
 
-mod antenna;
 mod dice;
-mod hands;
+mod evening;
+mod felt;
+mod lies;
 mod melds;
 mod pile;
 mod remi;
 mod remmi_demmi;
 mod rummoli;
-mod spread;
+mod throws;

@@ -1,21 +1,21 @@
 //! The pads of Rummoli among hands, while runs are played.
 
-use rules::Seat;
 use std::collections::BTreeMap;
 
 use proptest::prelude::*;
+use rules::Seat;
 use sensors::Uid;
 use table::event::Request;
 use table::game::GameId;
 use table::piece::Deck;
+use table::view::QuestionView;
 use table::zone::Zone;
 
 use crate::bench::{Bench, seating};
-use crate::spread::Spread;
+use crate::evening::{Tried, Truth, few};
+use crate::felt::Felt;
 
 const PLAYERS: u8 = 3;
-/// So long after a gesture the table knows, or says what is wrong.
-const SURE: u64 = 4500;
 const RANKS: [&str; 13] = [
     "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A",
 ];
@@ -77,9 +77,8 @@ fn is_red((_, suit): Card) -> bool {
 }
 
 /// The deal as it truly is.
-struct Truth {
-    bench: Bench,
-    felt: Spread,
+struct Deal {
+    felt: Felt,
     /// Who holds which card; the others are dead.
     hands: BTreeMap<Card, u8>,
     played: Vec<(u8, Card)>,
@@ -87,8 +86,8 @@ struct Truth {
     stopped: bool,
 }
 
-impl Truth {
-    fn new(misses: u64, seed: u64) -> Truth {
+impl Deal {
+    fn new(misses: u64, seed: u64) -> Deal {
         let pads: Vec<Zone> = (0..PLAYERS).map(|seat| Zone::Pad(Seat(seat))).collect();
         let mut bench = Bench::bare(Deck::French, [&pads[..], &[Zone::Widow]].concat());
         let players = seating(GameId::Rummoli, PLAYERS.into(), &[]);
@@ -97,7 +96,7 @@ impl Truth {
         bench.ask(Request::Deal).unwrap();
         bench.say(PLAYERS - 1, "leave-widow", "");
         show(&mut bench, &SHOWN);
-        let mut felt = Spread::new(&pads, misses, seed);
+        let mut felt = Felt::new(bench, &pads, misses, seed);
         let all = (0..RANKS.len()).flat_map(|rank| ['S', 'H', 'D', 'C'].map(|suit| (rank, suit)));
         let mut hidden: Vec<Card> = Vec::new();
         let mut hands = BTreeMap::new();
@@ -115,18 +114,12 @@ impl Truth {
             hands.insert(hidden.swap_remove(at), seat);
         }
         let (played, stopped) = (Vec::new(), true);
-        Truth {
-            bench,
+        Deal {
             felt,
             hands,
             played,
             stopped,
         }
-    }
-
-    fn one<T: Copy>(&mut self, of: &[T]) -> Option<T> {
-        let many = of.len() as u64;
-        (many > 0).then(|| of[self.felt.dice.below(many) as usize])
     }
 
     fn hand(&self, seat: u8) -> Vec<Card> {
@@ -150,7 +143,7 @@ impl Truth {
             .copied()
             .filter(|card| lowest(card) && fits(card))
             .collect();
-        self.one(&may)
+        self.felt.dice.one(&may)
     }
 
     /// RU-16: the card that follows.
@@ -179,18 +172,16 @@ impl Truth {
         let next = (card.0 + 1, card.1);
         self.stopped = next.0 == RANKS.len() || self.played.iter().any(|(_, one)| *one == next);
     }
+}
 
-    fn wait(&mut self, ms: u64) {
-        self.felt.wait(&mut self.bench, ms);
+impl Truth for Deal {
+    type Gesture = Gesture;
+
+    fn felt(&mut self) -> &mut Felt {
+        &mut self.felt
     }
 
-    /// Nobody can tell any more whose lead it is, or somebody is nearly out.
-    fn is_over(&mut self) -> bool {
-        let few = (0..PLAYERS).any(|seat| self.hand(seat).len() < 5);
-        few || self.follows().is_none() && self.led().is_none()
-    }
-
-    fn does(&mut self, gesture: Gesture) {
+    fn does(&mut self, gesture: Gesture) -> Tried {
         match gesture {
             Gesture::Plays { more } => match self.next() {
                 Some((seat, card)) => {
@@ -205,17 +196,17 @@ impl Truth {
                     }
                 }
                 None => {
-                    self.bench.say(0, "nobody", "");
+                    self.felt.bench.say(0, "nobody", "");
                     self.stopped = true;
-                    self.wait(3200);
+                    self.wait(3200)?;
                 }
             },
             Gesture::Again { lain, gap } => {
                 if let Some((seat, card)) = self.next() {
                     self.lay(seat, card);
-                    self.wait(lain);
+                    self.wait(lain)?;
                     self.felt.lies.remove(&uid(card));
-                    self.wait(gap);
+                    self.wait(gap)?;
                     self.plays(seat, card);
                 }
             }
@@ -227,9 +218,9 @@ impl Truth {
                 if let Some((card, led)) = two.filter(|_| self.follows().is_none()) {
                     let seat = self.leader();
                     self.lay(seat, card);
-                    self.wait(lain);
+                    self.wait(lain)?;
                     self.felt.lies.remove(&uid(card));
-                    self.wait(gap);
+                    self.wait(gap)?;
                     self.plays(seat, led);
                 }
             }
@@ -239,11 +230,11 @@ impl Truth {
                     let other = self.hand(seat).into_iter().filter(|one| one.1 != card.1);
                     let other: Vec<Card> = other.collect();
                     self.plays(seat, card);
-                    if let Some(other) = self.one(&other).filter(|_| !self.stopped) {
+                    if let Some(other) = self.felt.dice.one(&other).filter(|_| !self.stopped) {
                         self.lay(seat, other);
-                        self.wait(after);
+                        self.wait(after)?;
                         self.felt.lies.remove(&uid(other));
-                        self.wait(SURE);
+                        self.wait(Self::SURE)?;
                     }
                 }
             }
@@ -259,43 +250,43 @@ impl Truth {
                     .filter(wrong)
                     .map(|(card, seat)| (*card, *seat))
                     .collect();
-                if let Some((card, seat)) = self.one(&wrong) {
+                if let Some((card, seat)) = self.felt.dice.one(&wrong) {
                     self.lay(seat, card);
-                    self.wait(lain);
+                    self.wait(lain)?;
                     self.felt.lies.remove(&uid(card));
-                    self.wait(SURE);
+                    self.wait(Self::SURE)?;
                 }
             }
             Gesture::Overlooked { later } => {
                 let next = self.follows().and_then(|_| self.next());
                 if let Some((seat, card)) = next {
                     // Of a card that was seen the table knows who has it, and does not take the word.
-                    let _ = self.bench.call(0, "nobody", "");
-                    self.wait(later);
+                    let _ = self.felt.bench.call(0, "nobody", "");
+                    self.wait(later)?;
                     self.plays(seat, card);
                 }
             }
             Gesture::Lifted { away } => {
                 let played = self.played.clone();
-                if let Some((seat, card)) = self.one(&played) {
+                if let Some((seat, card)) = self.felt.dice.one(&played) {
                     self.felt.lies.remove(&uid(card));
-                    self.wait(away);
+                    self.wait(away)?;
                     self.lay(seat, card);
                 }
             }
-            Gesture::Deaf { lasts } => {
-                let played = self.played.clone();
-                if let Some((_, card)) = self.one(&played) {
-                    self.felt.deafen(uid(card), self.bench.now + lasts * 1000);
-                    self.wait(lasts);
-                }
-            }
+            Gesture::Deaf { lasts } => self.deaf(lasts)?,
             Gesture::Rest => {}
         }
+        Ok(())
     }
 
-    fn holds(&mut self) -> Result<(), TestCaseError> {
-        let sheet = self.bench.sheet();
+    /// Nobody is asked anything while runs are played, but for who has the next card, which is said.
+    fn knows(&self, _: &QuestionView) -> Result<Option<String>, TestCaseError> {
+        Ok(None)
+    }
+
+    fn holds(&mut self) -> Tried {
+        let sheet = self.felt.bench.sheet();
         let log = &sheet.log;
         let told = sheet.played.iter();
         let told: Vec<(u8, String)> = told.map(|one| (one.seat.0, one.card.clone())).collect();
@@ -312,6 +303,11 @@ impl Truth {
         prop_assert!(sheet.faults.is_empty(), "{:?}, of {:?}", sheet.faults, log);
         Ok(())
     }
+    /// Nobody can tell any more whose lead it is, or somebody is nearly out.
+    fn is_over(&mut self) -> bool {
+        let few = (0..PLAYERS).any(|seat| self.hand(seat).len() < 5);
+        few || self.follows().is_none() && self.led().is_none()
+    }
 }
 
 /// Everybody shows those cards and takes them up again.
@@ -326,33 +322,12 @@ fn show(bench: &mut Bench, cards: &[&str]) {
     bench.wait(3.0);
 }
 
-/// An evening of gestures, until somebody is nearly out.
-fn evening(mut truth: Truth, gestures: Vec<(Gesture, u64)>) -> Result<(), TestCaseError> {
-    for (gesture, pause) in gestures {
-        truth.does(gesture);
-        truth.wait(pause);
-        if pause >= SURE {
-            truth.holds()?;
-        }
-        if truth.is_over() {
-            break;
-        }
-    }
-    truth.wait(SURE);
-    truth.holds()
-}
-
 proptest! {
-    #![proptest_config(ProptestConfig {
-        cases: 20,
-        failure_persistence: None,
-        max_shrink_iters: 1000,
-        ..ProptestConfig::default()
-    })]
+    #![proptest_config(few())]
 
     /// RU-16 to RU-18: a card counts for whoever lays it when it is the next one, whatever hands did before.
     #[test]
     fn rummoli(gestures in prop::collection::vec(gesture(), 1..25), misses in 0..6u64, seed: u64) {
-        evening(Truth::new(misses, seed), gestures)?;
+        Deal::new(misses, seed).evening(gestures)?;
     }
 }

@@ -1,12 +1,7 @@
 //! Which cards people lay together. Of what they choose from, each card fits one place alone: which of two
 //! places is meant is a question of its own.
 
-/// A combination that lies: on whose area, and its cards.
-#[derive(Clone, Debug)]
-pub struct Lies {
-    pub area: u8,
-    pub cards: Vec<String>,
-}
+use crate::lies::Lies;
 
 const SUITS: [&str; 4] = ["S", "H", "D", "C"];
 
@@ -71,9 +66,9 @@ pub fn brelan_of(card: &str, unseen: &[String]) -> Option<[String; 2]> {
 
 /// A card of those that people choose from goes onto a combination.
 pub fn fits(lies: &Lies, card: &str) -> bool {
-    let faces = lies.cards.iter().filter_map(|card| face(card));
+    let faces = lies.pieces.iter().filter_map(|card| face(card));
     let faces: Vec<(&str, &str)> = faces.collect();
-    let Some((rank, suit)) = face(card).filter(|_| lies.cards.len() == 3) else {
+    let Some((rank, suit)) = face(card).filter(|_| lies.pieces.len() == 3) else {
         return false;
     };
     match is_suite(lies) {
@@ -85,15 +80,15 @@ pub fn fits(lies: &Lies, card: &str) -> bool {
 /// The card that people put onto a combination: the 5 of a suite, the fourth suit of a brelan. None goes onto
 /// a joker.
 pub fn takes(lies: &Lies) -> Option<(&str, &str)> {
-    if lies.cards.len() > 3 || lies.cards.iter().any(|card| is_joker(card)) {
+    if lies.pieces.len() > 3 || lies.pieces.iter().any(|card| is_joker(card)) {
         return None;
     }
-    let (rank, suit) = face(&lies.cards[0])?;
+    let (rank, suit) = face(&lies.pieces[0])?;
     match is_suite(lies) {
         true => Some(("5", suit)),
         false => {
             let has = |suit: &&str| {
-                lies.cards
+                lies.pieces
                     .iter()
                     .any(|card| face(card).is_some_and(|face| face.1 == *suit))
             };
@@ -108,7 +103,7 @@ pub fn takes(lies: &Lies) -> Option<(&str, &str)> {
 /// Its first two cards that are no jokers are of one suit.
 pub fn is_suite(lies: &Lies) -> bool {
     let mut suits = lies
-        .cards
+        .pieces
         .iter()
         .filter_map(|card| face(card))
         .map(|face| face.1);
@@ -118,13 +113,13 @@ pub fn is_suite(lies: &Lies) -> bool {
 /// The 5 at the end of a suite of four.
 pub fn end(lies: &Lies) -> Option<&String> {
     let five = |card: &&String| face(card).is_some_and(|face| face.0 == "5");
-    let whole = lies.cards.len() == 4 && is_suite(lies);
-    lies.cards.iter().find(five).filter(|_| whole)
+    let whole = lies.pieces.len() == 4 && is_suite(lies);
+    lies.pieces.iter().find(five).filter(|_| whole)
 }
 
 /// The card that the joker of a suite stands for.
 pub fn joker_stands_for(lies: &Lies) -> Option<(&str, &str)> {
-    let joker = lies.cards.iter().any(|card| is_joker(card));
-    let (_, suit) = face(&lies.cards[0])?;
+    let joker = lies.pieces.iter().any(|card| is_joker(card));
+    let (_, suit) = face(&lies.pieces[0])?;
     (joker && is_suite(lies)).then_some(("3", suit))
 }

@@ -12,17 +12,16 @@ use sensors::Uid;
 use table::event::Request;
 use table::game::GameId;
 use table::piece::Deck;
+use table::view::QuestionView;
 use table::zone::Zone;
 
-use crate::antenna::Pile;
 use crate::bench::{Bench, seating};
-use crate::spread::Spread;
-use cards::Lies;
+use crate::evening::{Tried, Truth, few, unasked};
+use crate::felt::Felt;
+use crate::lies::{Laid, Lies, are_told};
 use hands::{Gesture, gesture};
 
 const PLAYERS: u8 = 3;
-/// So long after a gesture the table knows, or asks: what came and is not read may only be missed for 3 s.
-const SURE: u64 = 6500;
 /// Nobody lays so many that fewer are left in their hand: nobody goes out, or is down to one card.
 const KEPT: usize = 4;
 
@@ -31,10 +30,8 @@ fn uid(card: &str) -> Uid {
 }
 
 /// The deal as it truly is.
-struct Truth {
-    bench: Bench,
-    felt: Spread,
-    pile: Pile,
+struct Deal {
+    felt: Felt,
     turn: u8,
     stock: usize,
     /// How many cards are in each hand.
@@ -47,21 +44,20 @@ struct Truth {
     fate: BTreeMap<String, &'static str>,
 }
 
-impl Truth {
+impl Deal {
     /// Everybody has thrown once.
-    fn new(misses: u64, seed: u64) -> Truth {
-        let areas: Vec<Zone> = (0..PLAYERS).map(|seat| Zone::Melds(Seat(seat))).collect();
-        let mut bench = Bench::bare(Deck::French, [&areas[..], &[Zone::Discard]].concat());
+    fn new(misses: u64, seed: u64) -> Deal {
+        let areas = (0..PLAYERS).map(|seat| Zone::Melds(Seat(seat)));
+        let zones: Vec<Zone> = areas.chain([Zone::Discard]).collect();
+        let mut bench = Bench::bare(Deck::French, zones.clone());
         let players = seating(GameId::Rami, PLAYERS.into(), &[]);
         bench.ask(Request::Setup(players)).unwrap();
         bench.ask(Request::Deal).unwrap();
         let unseen = Deck::French.pieces().into_iter();
         let unseen = unseen.filter(|piece| piece.pack().is_some_and(|pack| pack <= 2));
-        let mut truth = Truth {
+        let mut truth = Deal {
             stock: bench.sheet().stock.unwrap(),
-            bench,
-            felt: Spread::new(&areas, misses, seed),
-            pile: Pile::new(misses, seed),
+            felt: Felt::new(bench, &zones, misses, seed),
             turn: PLAYERS - 1,
             hands: [14; PLAYERS as usize],
             opened: [false; PLAYERS as usize],
@@ -71,7 +67,7 @@ impl Truth {
         };
         for _ in 0..PLAYERS {
             truth.throw();
-            truth.reads(4000);
+            truth.felt.wait(4000);
         }
         truth
     }
@@ -84,16 +80,11 @@ impl Truth {
         usize::from(self.turn)
     }
 
-    fn one<T: Clone>(&mut self, of: &[T]) -> Option<T> {
-        let many = of.len() as u64;
-        (many > 0).then(|| of[self.felt.dice.below(many) as usize].clone())
-    }
-
     /// A card from the hand, to be thrown.
     fn any(&mut self) -> String {
         let mut from = cards::thrown();
         from.retain(|card| self.unseen.contains(card));
-        self.one(&from).expect("a card is left to throw")
+        self.felt.dice.one(&from).expect("a card is left to throw")
     }
 
     fn lay(&mut self, card: &str, zone: Zone) {
@@ -107,35 +98,9 @@ impl Truth {
     }
 
     fn put(&mut self, card: &str, fate: &'static str) {
-        self.pile.lay(uid(card));
+        self.felt.pile.lay(uid(card));
         self.unseen.retain(|other| other != card);
         self.fate.insert(card.to_owned(), fate);
-    }
-
-    /// The antennas read.
-    fn reads(&mut self, ms: u64) {
-        let mut left = ms;
-        while left > 0 {
-            let slice = left.min(150);
-            self.felt.wait(&mut self.bench, slice);
-            self.pile.wait(&mut self.bench, 0);
-            left -= slice;
-        }
-    }
-
-    /// Time passes; who is asked answers within a second.
-    fn wait(&mut self, ms: u64) -> Result<(), TestCaseError> {
-        let mut left = ms;
-        while left > 0 {
-            let slice = left.min(800);
-            let asked = !self.bench.view().questions.is_empty();
-            self.reads(slice);
-            if asked {
-                self.answers()?;
-            }
-            left -= slice;
-        }
-        Ok(())
     }
 
     /// That card is thrown, and the turn is over, after a draw or none.
@@ -160,7 +125,7 @@ impl Truth {
         let all = [cards::suites(), cards::brelans()].concat().into_iter();
         let free = all.filter(|cards| cards.iter().all(|card| self.unseen.contains(card)));
         let free: Vec<Vec<String>> = free.collect();
-        let cards = self.one(&free).unwrap_or_default();
+        let cards = self.felt.dice.one(&free).unwrap_or_default();
         match self.hands[usize::from(seat)] >= cards.len() + KEPT {
             true => cards,
             false => Vec::new(),
@@ -175,7 +140,10 @@ impl Truth {
         let own = self.own();
         self.hands[own] -= cards.len();
         let area = self.turn;
-        self.melds.push(Lies { area, cards });
+        self.melds.push(Lies {
+            area,
+            pieces: cards,
+        });
     }
 
     /// What was laid in this turn opens the next one (RA-14).
@@ -189,99 +157,69 @@ impl Truth {
         let fits = |lies: &&Lies| lies.area == area && cards::fits(lies, card);
         self.melds.iter().filter(fits).count() == 1
     }
+}
 
-    /// Some card that lies in a combination, and where.
-    fn some_laid(&mut self) -> Option<(String, u8)> {
-        let all = self.melds.iter();
-        let all = all.flat_map(|lies| lies.cards.iter().map(|card| (card.clone(), lies.area)));
-        let all: Vec<(String, u8)> = all.collect();
-        self.one(&all)
+impl Laid for Deal {
+    fn melds(&self) -> &[Lies] {
+        &self.melds
     }
 
-    /// Whoever is asked says how it is. What is meant with cards that lie there before the others do,
-    /// nobody says.
-    fn answers(&mut self) -> Result<(), TestCaseError> {
-        for _ in 0..10 {
-            let mut asked = self.bench.view().questions.into_iter();
-            let early = |id: &str| id == "laid" || id.starts_with("joker:");
-            let Some(asked) = asked.find(|asked| !early(&asked.id)) else {
-                return Ok(());
-            };
-            let value = match &*asked.id {
-                "top" => "back",
-                about => match about.strip_prefix("brief:") {
-                    Some(card) => self.fate[card],
-                    None => return Err(TestCaseError::fail(format!("asked {asked:?}"))),
-                },
-            };
-            let taken = self.bench.answer(&asked.id, value);
-            prop_assert!(taken.is_ok(), "{:?}: {:?}", taken, asked.text);
-        }
-        prop_assert!(false, "the table asks without end");
-        Ok(())
+    fn uid(card: &str) -> Uid {
+        uid(card)
+    }
+}
+
+impl Truth for Deal {
+    type Gesture = Gesture;
+    /// What came and is not read may only be missed for 3 s.
+    const SURE: u64 = 6500;
+
+    fn felt(&mut self) -> &mut Felt {
+        &mut self.felt
     }
 
-    fn holds(&mut self) -> Result<(), TestCaseError> {
-        if !self.bench.view().questions.is_empty() {
-            self.answers()?;
-            self.wait(1500)?;
+    fn does(&mut self, gesture: Gesture) -> Tried {
+        self.plays(gesture)
+    }
+
+    /// What is meant with cards that lie there before the others do, nobody says.
+    fn knows(&self, asked: &QuestionView) -> Result<Option<String>, TestCaseError> {
+        if asked.id == "laid" || asked.id.starts_with("joker:") {
+            return Ok(None);
         }
-        let asked = self.bench.view().questions;
+        match (&*asked.id, asked.id.strip_prefix("brief:")) {
+            ("top", _) => Ok(Some("back".to_owned())),
+            (_, Some(card)) => Ok(Some(self.fate[card].to_owned())),
+            _ => unasked(asked),
+        }
+    }
+
+    fn holds(&mut self) -> Tried {
+        if self.felt.pile.unsure {
+            return Ok(());
+        }
+        let asked = self.felt.bench.view().questions;
         prop_assert!(asked.is_empty(), "{:?}", asked);
-        let sheet = self.bench.sheet();
+        let sheet = self.felt.bench.sheet();
         let (log, faults) = (&sheet.log, &sheet.faults);
         prop_assert!(faults.is_empty(), "{:?}, of {:?}", faults, log);
         prop_assert_eq!(sheet.turn, Some(Seat(self.turn)), "the turn, of {:?}", log);
         prop_assert_eq!(sheet.stock, Some(self.stock), "the stock, of {:?}", log);
-        let sorted = |area: u8, cards: &[String]| {
-            let mut cards = cards.to_vec();
-            cards.sort();
-            (area, cards)
-        };
-        let told = sheet.groups.iter();
-        let mut told: Vec<_> = told
-            .map(|lies| sorted(lies.owner.0, &lies.pieces))
-            .collect();
-        let melds = self.melds.iter();
-        let mut melds: Vec<_> = melds.map(|lies| sorted(lies.area, &lies.cards)).collect();
-        told.sort();
-        melds.sort();
-        prop_assert_eq!(told, melds, "the combinations, of {:?}", log);
-        Ok(())
+        are_told(&self.melds, &sheet)
     }
-}
 
-/// An evening of gestures, until nobody could know any more what happened at the pile, or the cards to
-/// throw are used up.
-fn evening(mut truth: Truth, gestures: Vec<(Gesture, u64)>) -> Result<(), TestCaseError> {
-    for (gesture, pause) in gestures {
-        truth.does(gesture)?;
-        truth.wait(pause)?;
-        if truth.pile.unsure {
-            return Ok(());
-        }
-        if pause >= SURE {
-            truth.holds()?;
-        }
-    }
-    truth.wait(SURE)?;
-    match truth.pile.unsure {
-        true => Ok(()),
-        false => truth.holds(),
+    /// Nobody could know any more what happened at the pile.
+    fn is_over(&mut self) -> bool {
+        self.felt.pile.unsure
     }
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig {
-        cases: 20,
-        failure_persistence: None,
-        max_shrink_iters: 2000,
-        ..ProptestConfig::default()
-    })]
+    #![proptest_config(few())]
 
     /// RA-12 to RA-21: what lies when a card is thrown is the turn, whatever hands did before.
     #[test]
     fn melds(gestures in prop::collection::vec(gesture(), 1..22), misses in 0..6u64, seed: u64) {
-        evening(Truth::new(misses, seed), gestures)?;
+        Deal::new(misses, seed).evening(gestures)?;
     }
 }

@@ -1,26 +1,26 @@
 //! Each gesture, as it is done and as it truly counts.
 
-use proptest::prelude::*;
 use rules::Seat;
-use sensors::Uid;
 use table::zone::Zone;
 
-use super::cards::{self, Lies};
+use super::cards;
 use super::hands::Gesture;
-use super::{KEPT, PLAYERS, SURE, Truth, uid};
+use super::{Deal, KEPT, PLAYERS, uid};
+use crate::evening::{Tried, Truth};
+use crate::lies::{Laid, Lies};
 
 /// From what is laid to the throw.
 const THROWS: u64 = 1500;
 
-impl Truth {
-    pub(super) fn does(&mut self, gesture: Gesture) -> Result<(), TestCaseError> {
+impl Deal {
+    pub(super) fn plays(&mut self, gesture: Gesture) -> Tried {
         let own = self.own();
         match gesture {
             Gesture::Throw => self.throw(),
             Gesture::Lay { pause, covered } => {
                 let laid = self.combination(self.turn);
                 if let Some(card) = laid.get(1) {
-                    self.felt.deafen(uid(card), self.bench.now + covered * 1000);
+                    self.felt.deafen(uid(card), covered);
                 }
                 for card in &laid {
                     self.lay(card, self.area());
@@ -70,7 +70,7 @@ impl Truth {
                     Some(card) => self.throws(card, true),
                     None => self.throw(),
                 }
-                self.wait(SURE)?;
+                self.wait(Self::SURE)?;
             }
             Gesture::ThinkAgain { lays, lain, gap } => {
                 let laid = match lays {
@@ -82,27 +82,14 @@ impl Truth {
                 let card = self.any();
                 self.put(&card, "taken-back");
                 self.wait(lain)?;
-                self.pile.lift();
+                self.felt.lift();
                 self.unseen.push(card);
                 self.wait(gap)?;
                 self.throw();
                 self.opens(own);
             }
-            Gesture::Pushed { away } => {
-                if let Some((card, area)) = self.some_laid() {
-                    let neighbour = Zone::Melds(Seat((area + 1) % PLAYERS));
-                    self.felt.lies.insert(uid(&card), neighbour);
-                    self.wait(away)?;
-                    self.felt.lies.insert(uid(&card), Zone::Melds(Seat(area)));
-                }
-            }
-            Gesture::Lifted { away } => {
-                if let Some((card, area)) = self.some_laid() {
-                    self.felt.lies.remove(&uid(&card));
-                    self.wait(away)?;
-                    self.felt.lies.insert(uid(&card), Zone::Melds(Seat(area)));
-                }
-            }
+            Gesture::Pushed { away } => self.disturbs(true, PLAYERS, away)?,
+            Gesture::Lifted { away } => self.disturbs(false, PLAYERS, away)?,
             Gesture::OutOfTurn { lain } => {
                 let other = (self.turn + 1) % PLAYERS;
                 let laid = self.combination(other);
@@ -110,15 +97,9 @@ impl Truth {
                     .for_each(|card| self.lay(card, Zone::Melds(Seat(other))));
                 self.wait(lain)?;
                 laid.iter().for_each(|card| self.lift(card));
-                self.wait(SURE)?;
+                self.wait(Self::SURE)?;
             }
-            Gesture::Deaf { lasts } => {
-                let lie: Vec<Uid> = self.felt.lies.keys().copied().collect();
-                if let Some(deaf) = self.one(&lie) {
-                    self.felt.deafen(deaf, self.bench.now + lasts * 1000);
-                    self.wait(lasts)?;
-                }
-            }
+            Gesture::Deaf { lasts } => self.deaf(lasts)?,
             Gesture::Rest => {}
         }
         Ok(())
@@ -127,7 +108,7 @@ impl Truth {
     /// A card of that face lies on the player's own area.
     fn lies_here(&self, card: &str) -> bool {
         let own = self.melds.iter().filter(|lies| lies.area == self.turn);
-        let mut cards = own.flat_map(|lies| &lies.cards);
+        let mut cards = own.flat_map(|lies| &lies.pieces);
         cards.any(|other| cards::face(other) == cards::face(card))
     }
 
@@ -145,9 +126,9 @@ impl Truth {
             let alone = fits.filter(|card| self.fits_alone(card, lies.area));
             ways.extend(alone.map(|card| (at, card.clone())));
         }
-        if let Some((at, card)) = self.one(&ways) {
+        if let Some((at, card)) = self.felt.dice.one(&ways) {
             self.lay(&card, Zone::Melds(Seat(self.melds[at].area)));
-            self.melds[at].cards.push(card);
+            self.melds[at].pieces.push(card);
             self.hands[own] -= 1;
         }
     }
@@ -169,7 +150,7 @@ impl Truth {
     }
 
     /// The card from elsewhere and the two lie on the own area, and another is thrown; no card is drawn.
-    fn lays_with(&mut self, card: String, two: [String; 2]) -> Result<(), TestCaseError> {
+    fn lays_with(&mut self, card: String, two: [String; 2]) -> Tried {
         let own = self.own();
         let laid = [vec![card], two.to_vec()].concat();
         laid.iter().for_each(|card| self.lay(card, self.area()));
@@ -182,8 +163,8 @@ impl Truth {
     }
 
     /// RA-15, RA-19.
-    fn take_top(&mut self, held: u64) -> Result<(), TestCaseError> {
-        let top = *self.pile.lies.last().expect("a card lies there");
+    fn take_top(&mut self, held: u64) -> Tried {
+        let top = *self.felt.pile.lies.last().expect("a card lies there");
         let name = cards::thrown().into_iter().find(|card| uid(card) == top);
         let two = name.as_ref().and_then(|name| self.two_for(name));
         let (Some(top), Some(two)) = (name, two) else {
@@ -191,32 +172,32 @@ impl Truth {
             return Ok(());
         };
         self.wait(2000)?;
-        self.pile.lift();
+        self.felt.lift();
         self.fate.insert(top.clone(), "thrown");
         self.wait(held)?;
         self.lays_with(top, two)
     }
 
     /// RA-16, RA-19: of another's suite; what was moved within one area no antenna tells.
-    fn take_end(&mut self, held: u64) -> Result<(), TestCaseError> {
+    fn take_end(&mut self, held: u64) -> Tried {
         let mut ways: Vec<(usize, String, [String; 2])> = Vec::new();
         for (at, lies) in self.melds.iter().enumerate() {
             let end = cards::end(lies).filter(|_| lies.area != self.turn);
             let two = end.and_then(|end| self.two_for(end));
             ways.extend(end.cloned().zip(two).map(|(end, two)| (at, end, two)));
         }
-        let Some((at, end, two)) = self.one(&ways) else {
+        let Some((at, end, two)) = self.felt.dice.one(&ways) else {
             self.throw();
             return Ok(());
         };
         self.felt.lies.remove(&uid(&end));
         self.wait(held)?;
-        self.melds[at].cards.retain(|card| *card != end);
+        self.melds[at].pieces.retain(|card| *card != end);
         self.lays_with(end, two)
     }
 
     /// RA-17, RA-19: the joker goes with two cards of one rank.
-    fn exchange(&mut self, held: u64) -> Result<(), TestCaseError> {
+    fn exchange(&mut self, held: u64) -> Tried {
         let own = self.own();
         let mut ways: Vec<(usize, String)> = Vec::new();
         for (at, lies) in self.melds.iter().enumerate() {
@@ -241,15 +222,15 @@ impl Truth {
                 .all(|card| self.unseen.contains(card) && !takes(card))
         });
         let may = self.opened[own] && self.hands[own] >= 3 + KEPT;
-        let way = self.one(&ways).filter(|_| may);
+        let way = self.felt.dice.one(&ways).filter(|_| may);
         let (Some((at, given)), Some(pair)) = (way, pair) else {
             self.throw();
             return Ok(());
         };
         let lies = &mut self.melds[at];
-        let joker = lies.cards.iter().position(|card| cards::is_joker(card));
-        let joker = lies.cards.remove(joker.expect("a joker lies there"));
-        lies.cards.push(given.clone());
+        let joker = lies.pieces.iter().position(|card| cards::is_joker(card));
+        let joker = lies.pieces.remove(joker.expect("a joker lies there"));
+        lies.pieces.push(given.clone());
         let area = Zone::Melds(Seat(lies.area));
         self.felt.lies.remove(&uid(&joker));
         self.lay(&given, area);

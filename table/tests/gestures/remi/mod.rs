@@ -10,16 +10,17 @@ use sensors::Uid;
 use table::event::Request;
 use table::game::GameId;
 use table::piece::Deck;
+use table::view::QuestionView;
 use table::zone::Zone;
 
 use crate::bench::{Bench, seating};
-use crate::spread::Spread;
+use crate::evening::{Tried, Truth, few, unasked};
+use crate::felt::Felt;
+use crate::lies::{Laid, Lies, are_told};
 use hands::{Gesture, gesture};
-use tiles::{Lies, face};
+use tiles::face;
 
 const PLAYERS: u8 = 3;
-/// So long after a gesture the table knows, or asks.
-const SURE: u64 = 4500;
 /// Nobody lays so many that fewer are left on their rack: no game is closed, no three tiles are said.
 const KEPT: usize = 5;
 
@@ -28,9 +29,8 @@ fn uid(tile: &str) -> Uid {
 }
 
 /// The game as it truly is.
-struct Truth {
-    bench: Bench,
-    felt: Spread,
+struct Game {
+    felt: Felt,
     turn: u8,
     stock: usize,
     /// How many tiles are on each rack.
@@ -44,9 +44,9 @@ struct Truth {
     tears: bool,
 }
 
-impl Truth {
+impl Game {
     /// Everybody has thrown once.
-    fn new(misses: u64, seed: u64) -> Truth {
+    fn new(misses: u64, seed: u64) -> Game {
         let areas = (0..PLAYERS).map(|seat| Zone::Melds(Seat(seat)));
         let zones: Vec<Zone> = areas.chain([Zone::Discard]).collect();
         let all = [&zones[..], &[Zone::Centre]].concat();
@@ -61,10 +61,9 @@ impl Truth {
         bench.lift("6Y#2", Zone::Centre);
         let unseen = Deck::Tiles.pieces().into_iter();
         let unseen = unseen.map(|piece| piece.to_string());
-        let mut truth = Truth {
+        let mut truth = Game {
             stock: bench.sheet().stock.unwrap() + 1,
-            bench,
-            felt: Spread::new(&zones, misses, seed),
+            felt: Felt::new(bench, &zones, misses, seed),
             turn: 0,
             racks: [14; PLAYERS as usize],
             opened: [false; PLAYERS as usize],
@@ -75,7 +74,7 @@ impl Truth {
         };
         for _ in 0..PLAYERS {
             truth.throw();
-            truth.felt.wait(&mut truth.bench, 3000);
+            truth.felt.wait(3000);
         }
         truth
     }
@@ -84,17 +83,12 @@ impl Truth {
         Zone::Melds(Seat(self.turn))
     }
 
-    fn one<T: Clone>(&mut self, of: &[T]) -> Option<T> {
-        let many = of.len() as u64;
-        (many > 0).then(|| of[self.felt.dice.below(many) as usize].clone())
-    }
-
     /// A tile from the rack, to be thrown.
     fn any(&mut self) -> String {
         let from: Vec<String> = tiles::thrown()
             .filter(|tile| self.unseen.contains(tile))
             .collect();
-        self.one(&from).expect("a tile is left to throw")
+        self.felt.dice.one(&from).expect("a tile is left to throw")
     }
 
     fn lay(&mut self, tile: &str, zone: Zone) {
@@ -105,21 +99,6 @@ impl Truth {
     fn lift(&mut self, tile: &str) {
         self.felt.lies.remove(&uid(tile));
         self.unseen.push(tile.to_owned());
-    }
-
-    /// Time passes; who is asked answers within a second.
-    fn wait(&mut self, ms: u64) -> Result<(), TestCaseError> {
-        let mut left = ms;
-        while left > 0 {
-            let slice = left.min(800);
-            let asked = !self.bench.view().questions.is_empty();
-            self.felt.wait(&mut self.bench, slice);
-            if asked {
-                self.answers()?;
-            }
-            left -= slice;
-        }
-        Ok(())
     }
 
     /// The player has drawn, throws that tile, and the turn is over.
@@ -153,10 +132,10 @@ impl Truth {
         let runs = free(tiles::runs(), &self.unseen);
         let laid: Vec<Vec<String>> = if self.opened[usize::from(seat)] {
             let all = [runs, free(tiles::groups(&[7, 9, 11, 13]), &self.unseen)].concat();
-            self.one(&all).into_iter().collect()
+            self.felt.dice.one(&all).into_iter().collect()
         } else {
             let groups = free(tiles::groups(&[11, 13]), &self.unseen);
-            let both = self.one(&runs).zip(self.one(&groups));
+            let both = self.felt.dice.one(&runs).zip(self.felt.dice.one(&groups));
             both.map_or(Vec::new(), |(run, group)| vec![run, group])
         };
         let many: usize = laid.iter().map(Vec::len).sum();
@@ -168,11 +147,11 @@ impl Truth {
 
     /// They lie, and count.
     fn laid(&mut self, combinations: Vec<Vec<String>>) {
-        let owner = self.turn;
-        for tiles in combinations {
-            self.racks[usize::from(owner)] -= tiles.len();
-            self.melds.push(Lies { owner, tiles });
-            self.opened[usize::from(owner)] = true;
+        let area = self.turn;
+        for pieces in combinations {
+            self.racks[usize::from(area)] -= pieces.len();
+            self.melds.push(Lies { area, pieces });
+            self.opened[usize::from(area)] = true;
         }
     }
 
@@ -183,93 +162,55 @@ impl Truth {
         let last = self.column.last().filter(|_| may)?;
         Some((last.clone(), tiles::group_of(last, &self.unseen)?))
     }
+}
 
-    /// Some tile that lies in a combination, and whose.
-    fn some_laid(&mut self) -> Option<(String, u8)> {
-        let all = self.melds.iter();
-        let all = all.flat_map(|lies| lies.tiles.iter().map(|tile| (tile.clone(), lies.owner)));
-        let all: Vec<(String, u8)> = all.collect();
-        self.one(&all)
+impl Laid for Game {
+    fn melds(&self) -> &[Lies] {
+        &self.melds
     }
 
-    /// Whoever is asked says how it is.
-    fn answers(&mut self) -> Result<(), TestCaseError> {
-        for _ in 0..10 {
-            let Some(asked) = self.bench.view().questions.into_iter().next() else {
-                return Ok(());
-            };
-            let value = match (asked.id.starts_with("tear:"), self.tears) {
-                (true, true) => "yes",
-                (true, false) => "no",
-                (false, _) => return Err(TestCaseError::fail(format!("asked {:?}", asked.text))),
-            };
-            let taken = self.bench.answer(&asked.id, value);
-            prop_assert!(taken.is_ok(), "{:?}: {:?}", taken, asked.text);
-        }
-        prop_assert!(false, "the table asks without end");
-        Ok(())
+    fn uid(tile: &str) -> Uid {
+        uid(tile)
+    }
+}
+
+impl Truth for Game {
+    type Gesture = Gesture;
+
+    fn felt(&mut self) -> &mut Felt {
+        &mut self.felt
     }
 
-    fn holds(&mut self) -> Result<(), TestCaseError> {
-        if !self.bench.view().questions.is_empty() {
-            self.answers()?;
-            self.wait(1500)?;
+    fn does(&mut self, gesture: Gesture) -> Tried {
+        self.plays(gesture)
+    }
+
+    fn knows(&self, asked: &QuestionView) -> Result<Option<String>, TestCaseError> {
+        if !asked.id.starts_with("tear:") {
+            return unasked(asked);
         }
-        let sheet = self.bench.sheet();
+        let answer = if self.tears { "yes" } else { "no" };
+        Ok(Some(answer.to_owned()))
+    }
+
+    fn holds(&mut self) -> Tried {
+        let sheet = self.felt.bench.sheet();
         let (log, faults) = (&sheet.log, &sheet.faults);
-        prop_assert_eq!(
-            sheet.turn,
-            Some(Seat(self.turn)),
-            "the turn, of {:?}, {:?}",
-            log,
-            faults
-        );
+        prop_assert!(faults.is_empty(), "{:?}, of {:?}", faults, log);
+        prop_assert_eq!(sheet.turn, Some(Seat(self.turn)), "the turn, of {:?}", log);
         let column: Vec<&str> = self.column.iter().map(|tile| face(tile)).collect();
         prop_assert_eq!(&sheet.discard, &column, "the column, of {:?}", log);
         prop_assert_eq!(sheet.stock, Some(self.stock), "the stock, of {:?}", log);
-        prop_assert!(faults.is_empty(), "{:?}, of {:?}", faults, log);
-        let sorted = |owner: u8, tiles: &[String]| {
-            let mut tiles = tiles.to_vec();
-            tiles.sort();
-            (owner, tiles)
-        };
-        let told = sheet.groups.iter();
-        let mut told: Vec<_> = told
-            .map(|lies| sorted(lies.owner.0, &lies.pieces))
-            .collect();
-        let melds = self.melds.iter();
-        let mut melds: Vec<_> = melds.map(|lies| sorted(lies.owner, &lies.tiles)).collect();
-        told.sort();
-        melds.sort();
-        prop_assert_eq!(told, melds, "the combinations, of {:?}", log);
-        Ok(())
+        are_told(&self.melds, &sheet)
     }
-}
-
-/// An evening of gestures.
-fn evening(mut truth: Truth, gestures: Vec<(Gesture, u64)>) -> Result<(), TestCaseError> {
-    for (gesture, pause) in gestures {
-        truth.does(gesture)?;
-        truth.wait(pause)?;
-        if pause >= SURE {
-            truth.holds()?;
-        }
-    }
-    truth.wait(SURE)?;
-    truth.holds()
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig {
-        cases: 20,
-        failure_persistence: None,
-        max_shrink_iters: 4000,
-        ..ProptestConfig::default()
-    })]
+    #![proptest_config(few())]
 
     /// RE-14, RE-22 to RE-24: what lies when a tile is thrown is the turn, whatever hands did before.
     #[test]
     fn remi(gestures in prop::collection::vec(gesture(), 1..25), misses in 0..6u64, seed: u64) {
-        evening(Truth::new(misses, seed), gestures)?;
+        Game::new(misses, seed).evening(gestures)?;
     }
 }

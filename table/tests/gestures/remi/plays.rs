@@ -1,16 +1,16 @@
 //! Each gesture, as it is done and as it truly counts.
 
-use proptest::prelude::*;
 use rules::Seat;
-use sensors::Uid;
 use table::zone::Zone;
 
 use super::hands::Gesture;
-use super::tiles::{self, Lies, face};
-use super::{KEPT, PLAYERS, SURE, Truth, uid};
+use super::tiles::{self, face};
+use super::{Game, KEPT, PLAYERS, uid};
+use crate::evening::{Tried, Truth};
+use crate::lies::{Laid, Lies};
 
-impl Truth {
-    pub(super) fn does(&mut self, gesture: Gesture) -> Result<(), TestCaseError> {
+impl Game {
+    pub(super) fn plays(&mut self, gesture: Gesture) -> Tried {
         match gesture {
             Gesture::Throw => self.throw(),
             Gesture::Lay { pause } => {
@@ -56,7 +56,7 @@ impl Truth {
                     Some(tile) => self.throws(tile),
                     None => self.throw(),
                 }
-                self.wait(SURE)?;
+                self.wait(Self::SURE)?;
             }
             Gesture::ThinkAgain { lain, gap } => {
                 let tile = self.any();
@@ -75,24 +75,11 @@ impl Truth {
                 self.wait(after)?;
                 self.lift(&two[usize::from(upper)]);
                 self.ends(two.swap_remove(usize::from(!upper)), true);
-                self.wait(SURE)?;
+                self.wait(Self::SURE)?;
             }
             Gesture::TearsNot { lain } => self.tears_not(lain)?,
-            Gesture::Pushed { away } => {
-                if let Some((tile, owner)) = self.some_laid() {
-                    let neighbour = Zone::Melds(Seat((owner + 1) % PLAYERS));
-                    self.felt.lies.insert(uid(&tile), neighbour);
-                    self.wait(away)?;
-                    self.felt.lies.insert(uid(&tile), Zone::Melds(Seat(owner)));
-                }
-            }
-            Gesture::Lifted { away } => {
-                if let Some((tile, owner)) = self.some_laid() {
-                    self.felt.lies.remove(&uid(&tile));
-                    self.wait(away)?;
-                    self.felt.lies.insert(uid(&tile), Zone::Melds(Seat(owner)));
-                }
-            }
+            Gesture::Pushed { away } => self.disturbs(true, PLAYERS, away)?,
+            Gesture::Lifted { away } => self.disturbs(false, PLAYERS, away)?,
             Gesture::OutOfTurn { lain } => {
                 let other = (self.turn + 1) % PLAYERS;
                 let laid = self.combinations(other).concat();
@@ -107,12 +94,7 @@ impl Truth {
                 self.wait(away)?;
                 self.felt.lies.insert(last, Zone::Discard);
             }
-            Gesture::Deaf { lasts } => {
-                let lie: Vec<Uid> = self.felt.lies.keys().copied().collect();
-                let deaf = self.one(&lie).expect("a tile lies there");
-                self.felt.deafen(deaf, self.bench.now + lasts * 1000);
-                self.wait(lasts)?;
-            }
+            Gesture::Deaf { lasts } => self.deaf(lasts)?,
             Gesture::Rest => {}
         }
         Ok(())
@@ -128,22 +110,22 @@ impl Truth {
             |lies: &Lies, tile: &str| tiles::takes(lies).is_some_and(|takes| takes == face(tile));
         let mut ways: Vec<(usize, String)> = Vec::new();
         for (at, lies) in self.melds.iter().enumerate() {
-            let beside = self.melds.iter().filter(|other| other.owner == lies.owner);
+            let beside = self.melds.iter().filter(|other| other.area == lies.area);
             let beside: Vec<&Lies> = beside.collect();
             let alone =
                 |tile: &&String| beside.iter().filter(|other| take(other, tile)).count() == 1;
             let fits = self.unseen.iter().filter(|tile| take(lies, tile));
             ways.extend(fits.filter(alone).map(|tile| (at, tile.clone())));
         }
-        if let Some((at, tile)) = self.one(&ways) {
-            self.lay(&tile, Zone::Melds(Seat(self.melds[at].owner)));
-            self.melds[at].tiles.push(tile);
+        if let Some((at, tile)) = self.felt.dice.one(&ways) {
+            self.lay(&tile, Zone::Melds(Seat(self.melds[at].area)));
+            self.melds[at].pieces.push(tile);
             self.racks[seat] -= 1;
         }
     }
 
     /// RE-22, RE-23.
-    fn tear(&mut self, held: u64) -> Result<(), TestCaseError> {
+    fn tear(&mut self, held: u64) -> Tried {
         let Some((torn, two)) = self.torn() else {
             self.throw();
             return Ok(());
@@ -164,7 +146,7 @@ impl Truth {
         Ok(())
     }
 
-    fn tears_not(&mut self, lain: u64) -> Result<(), TestCaseError> {
+    fn tears_not(&mut self, lain: u64) -> Tried {
         if let Some((torn, two)) = self.torn() {
             self.tears = true;
             self.lay(&torn, self.area());
@@ -176,6 +158,6 @@ impl Truth {
             self.wait(1500)?;
         }
         self.throw();
-        self.wait(SURE)
+        self.wait(Self::SURE)
     }
 }

@@ -1,12 +1,7 @@
 //! Which tiles people lay together. Of what they choose from, each tile fits one place alone: which of two
 //! places is meant is a question of its own.
 
-/// A combination that lies: whose area, and its tiles.
-#[derive(Clone, Debug)]
-pub struct Lies {
-    pub owner: u8,
-    pub tiles: Vec<String>,
-}
+use crate::lies::Lies;
 
 const COLOURS: [&str; 4] = ["R", "B", "K", "Y"];
 
@@ -52,12 +47,12 @@ pub fn group_of(torn: &str, unseen: &[String]) -> Option<[String; 2]> {
 
 /// The face of the tile that a combination takes.
 pub fn takes(lies: &Lies) -> Option<String> {
-    let (number, colour) = face(&lies.tiles[0]).split_at(face(&lies.tiles[0]).len() - 1);
-    match (number, lies.tiles.len()) {
+    let (number, colour) = face(&lies.pieces[0]).split_at(face(&lies.pieces[0]).len() - 1);
+    match (number, lies.pieces.len()) {
         (_, 4..) => None,
         ("2", _) => Some(format!("5{colour}")),
         _ => {
-            let has = |colour: &&str| lies.tiles.iter().any(|tile| face(tile).ends_with(*colour));
+            let has = |colour: &&str| lies.pieces.iter().any(|tile| face(tile).ends_with(*colour));
             let lacks = COLOURS.into_iter().find(|colour| !has(colour))?;
             Some(format!("{number}{lacks}"))
         }

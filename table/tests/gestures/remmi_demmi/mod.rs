@@ -10,17 +10,16 @@ use table::clock::{Micros, SECOND};
 use table::event::Request;
 use table::game::GameId;
 use table::piece::Deck;
-use table::view::{Phase, Verdict};
+use table::view::{Phase, QuestionView, Verdict};
 use table::zone::Zone;
 
 use crate::bench::{Bench, seating};
-use crate::spread::Spread;
+use crate::evening::{Tried, Truth, few, unasked};
+use crate::felt::Felt;
 use hands::{Gesture, gesture};
 
 const PLAYERS: usize = 5;
 const HAND: usize = 9;
-/// So long after a gesture the table knows, or asks.
-const SURE: u64 = 4500;
 const ROUND: Micros = 120 * SECOND;
 /// No gesture begins so late that it could be cut off by the bell.
 const LAST: Micros = 90 * SECOND;
@@ -58,9 +57,8 @@ fn is_remmi(cards: &[String]) -> bool {
 }
 
 /// The round as it truly is.
-struct Truth {
-    bench: Bench,
-    felt: Spread,
+struct Round {
+    felt: Felt,
     started: Micros,
     hands: [Vec<String>; PLAYERS],
     /// Whose packet lies on each tray.
@@ -71,22 +69,21 @@ struct Truth {
     misses: u64,
 }
 
-impl Truth {
-    fn new(misses: u64, seed: u64) -> Truth {
+impl Round {
+    fn new(misses: u64, seed: u64) -> Round {
         let pads = (0..PLAYERS).map(pad);
         let zones: Vec<Zone> = pads.chain([Zone::Centre]).chain(TRAYS).collect();
-        let mut bench = Bench::bare(Deck::RemmiDemmi, zones.clone());
-        let mut felt = Spread::new(&zones, misses, seed);
+        let bench = Bench::bare(Deck::RemmiDemmi, zones.clone());
+        let mut felt = Felt::new(bench, &zones, misses, seed);
         for plaque in PLAQUES {
             felt.lies.insert(uid(plaque), Zone::Centre);
         }
-        felt.wait(&mut bench, 2000);
+        felt.wait(2000);
         let players = seating(GameId::RemmiDemmi, PLAYERS, &[("removed", OUT)]);
-        bench.ask(Request::Setup(players)).unwrap();
-        bench.ask(Request::Deal).unwrap();
-        let mut truth = Truth {
+        felt.bench.ask(Request::Setup(players)).unwrap();
+        felt.bench.ask(Request::Deal).unwrap();
+        let mut truth = Round {
             started: 0,
-            bench,
             felt,
             hands: Default::default(),
             trays: [None; 2],
@@ -94,8 +91,8 @@ impl Truth {
             misses,
         };
         truth.deal();
-        truth.bench.ask(Request::Start).unwrap();
-        truth.started = truth.bench.now;
+        truth.felt.bench.ask(Request::Start).unwrap();
+        truth.started = truth.felt.bench.now;
         truth
     }
 
@@ -113,18 +110,13 @@ impl Truth {
                 let hand = self.hands[seat].clone();
                 self.lay(&hand, pad(seat));
             }
-            self.felt.wait(&mut self.bench, 1000);
+            self.felt.wait(1000);
             self.hands
                 .clone()
                 .iter()
                 .for_each(|hand| self.take_up(hand));
-            self.felt.wait(&mut self.bench, 2000);
+            self.felt.wait(2000);
         }
-    }
-
-    fn one<T: Clone>(&mut self, of: &[T]) -> Option<T> {
-        let many = of.len() as u64;
-        (many > 0).then(|| of[self.felt.dice.below(many) as usize].clone())
     }
 
     fn lay(&mut self, cards: &[String], zone: Zone) {
@@ -149,67 +141,15 @@ impl Truth {
         free.collect()
     }
 
-    /// Time passes; who is asked answers within a second.
-    fn wait(&mut self, ms: u64) -> Result<(), TestCaseError> {
-        let mut left = ms;
-        while left > 0 {
-            let slice = left.min(800);
-            let asked = !self.bench.view().questions.is_empty();
-            self.felt.wait(&mut self.bench, slice);
-            if asked {
-                self.answers()?;
-            }
-            left -= slice;
-        }
-        Ok(())
-    }
-
-    /// Whoever knows says how it is. Of a plaque that lies in the middle, or that somebody only looks at,
-    /// nobody says anything.
-    fn answers(&mut self) -> Result<(), TestCaseError> {
-        for asked in self.bench.view().questions {
-            let seat = match asked.id.split_once(':') {
-                Some(("tray", side)) => self.trays[usize::from(side == "right")],
-                Some(("took", plaque)) => {
-                    let mut taken = self.taken.iter();
-                    taken
-                        .find(|(_, taken)| *taken == plaque)
-                        .map(|(seat, _)| *seat)
-                }
-                _ => return Err(TestCaseError::fail(format!("asked {:?}", asked.text))),
-            };
-            if let Some(seat) = seat {
-                let taken = self.bench.answer(&asked.id, &seat.to_string());
-                prop_assert!(taken.is_ok(), "{:?}: {:?}", taken, asked.text);
-            }
-        }
-        Ok(())
-    }
-
-    fn holds(&mut self) -> Result<(), TestCaseError> {
-        let trading = self.bench.trading();
-        let claimed: Vec<Option<Seat>> = trading.claims.iter().map(|claim| claim.seat).collect();
-        let taken = self.taken.iter().map(|(seat, _)| Some(Seat(*seat as u8)));
-        prop_assert_eq!(claimed, taken.collect::<Vec<_>>(), "who claimed");
-        let runs = matches!(self.bench.phase(), Phase::Running);
-        prop_assert_eq!(runs, !self.free().is_empty(), "{:?}", self.bench.phase());
-        for (tray, told) in TRAYS.into_iter().zip(&trading.trays) {
-            let lie = self.felt.lies.values().filter(|zone| **zone == tray);
-            prop_assert_eq!(told.count, lie.count(), "what lies on {}", tray);
-        }
-        let asked = self.bench.view().questions;
-        prop_assert!(asked.is_empty(), "{:?}", asked);
-        Ok(())
-    }
-
     /// Both packets lie there: the table knows whose they are, and its verdict is right.
-    fn judges(&mut self, packets: [&[String]; 2]) -> Result<(), TestCaseError> {
+    fn judges(&mut self, packets: [&[String]; 2]) -> Tried {
         let owners = self.trays.map(|seat| seat.map(|seat| Seat(seat as u8)));
-        let trays = self.bench.trading().trays;
+        let trays = self.felt.bench.trading().trays;
         let told = [trays[0].owner, trays[1].owner];
         prop_assert_eq!(told, owners, "whose packets lie there");
         let seat = self.trays[0].expect("a packet lies there");
         let trade = self
+            .felt
             .bench
             .table
             .view(Some(Seat(seat as u8)))
@@ -226,14 +166,65 @@ impl Truth {
         );
         Ok(())
     }
+}
+
+impl Truth for Round {
+    type Gesture = Gesture;
+
+    fn felt(&mut self) -> &mut Felt {
+        &mut self.felt
+    }
+
+    fn does(&mut self, gesture: Gesture) -> Tried {
+        self.plays(gesture)
+    }
+
+    /// Of a plaque that lies in the middle, or that somebody only looks at, nobody says anything.
+    fn knows(&self, asked: &QuestionView) -> Result<Option<String>, TestCaseError> {
+        let seat = match asked.id.split_once(':') {
+            Some(("tray", side)) => self.trays[usize::from(side == "right")],
+            Some(("took", plaque)) => {
+                let mut taken = self.taken.iter();
+                let taken = taken.find(|(_, taken)| *taken == plaque);
+                taken.map(|(seat, _)| *seat)
+            }
+            _ => return unasked(asked),
+        };
+        Ok(seat.map(|seat| seat.to_string()))
+    }
+
+    fn holds(&mut self) -> Tried {
+        let trading = self.felt.bench.trading();
+        let claimed: Vec<Option<Seat>> = trading.claims.iter().map(|claim| claim.seat).collect();
+        let taken = self.taken.iter().map(|(seat, _)| Some(Seat(*seat as u8)));
+        prop_assert_eq!(claimed, taken.collect::<Vec<_>>(), "who claimed");
+        let runs = matches!(self.felt.bench.phase(), Phase::Running);
+        prop_assert_eq!(
+            runs,
+            !self.free().is_empty(),
+            "{:?}",
+            self.felt.bench.phase()
+        );
+        for (tray, told) in TRAYS.into_iter().zip(&trading.trays) {
+            let lie = self.felt.lies.values().filter(|zone| **zone == tray);
+            prop_assert_eq!(told.count, lie.count(), "what lies on {}", tray);
+        }
+        let asked = self.felt.bench.view().questions;
+        prop_assert!(asked.is_empty(), "{:?}", asked);
+        Ok(())
+    }
+
+    fn is_over(&mut self) -> bool {
+        self.free().is_empty() || self.felt.bench.now > self.started + LAST
+    }
 
     /// RD-14 to RD-17: the round stops, and the claims are turned over.
-    fn is_over(&mut self) -> Result<(), TestCaseError> {
-        self.wait(SURE)?;
-        self.holds()?;
+    fn ends(&mut self) -> Tried {
+        self.wait(Self::SURE)?;
+        self.compare()?;
         let bell = self.started + ROUND + 3 * SECOND;
         if !self.free().is_empty() {
-            self.wait((bell - self.bench.now) / 1000)?;
+            self.wait((bell - self.felt.bench.now) / 1000)?;
         }
         let good = |seat: &usize| is_remmi(&self.hands[*seat]);
         let mut points = [0; PLAYERS];
@@ -245,10 +236,10 @@ impl Truth {
             };
         }
         for _ in 0..self.taken.len().max(1) {
-            let turned = self.bench.ask(Request::Next);
+            let turned = self.felt.bench.ask(Request::Next);
             prop_assert!(turned.is_ok(), "{:?}", turned);
         }
-        let reveal = self.bench.reveal();
+        let reveal = self.felt.bench.reveal();
         let told = reveal.steps.iter();
         let told: Vec<(usize, bool)> = told
             .map(|step| (step.seat.index(), step.verdict == Verdict::Valid))
@@ -260,34 +251,14 @@ impl Truth {
     }
 }
 
-/// A round of gestures.
-fn round(mut truth: Truth, gestures: Vec<(Gesture, u64)>) -> Result<(), TestCaseError> {
-    for (gesture, pause) in gestures {
-        if truth.free().is_empty() || truth.bench.now > truth.started + LAST {
-            break;
-        }
-        truth.does(gesture)?;
-        truth.wait(pause)?;
-        if pause >= SURE {
-            truth.holds()?;
-        }
-    }
-    truth.is_over()
-}
-
 proptest! {
-    #![proptest_config(ProptestConfig {
-        cases: 20,
-        failure_persistence: None,
-        max_shrink_iters: 4000,
-        ..ProptestConfig::default()
-    })]
+    #![proptest_config(few())]
 
     /// RD-11 to RD-14: packets change hands when they are good, and plaques are claims, in their order.
     #[test]
     fn remmi_demmi(
         gestures in prop::collection::vec(gesture(), 1..20), misses in 0..6u64, seed: u64
     ) {
-        round(Truth::new(misses, seed), gestures)?;
+        Round::new(misses, seed).evening(gestures)?;
     }
 }

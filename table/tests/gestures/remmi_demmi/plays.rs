@@ -1,18 +1,17 @@
 //! Each gesture, as it is done and as it truly counts.
 
-use proptest::prelude::*;
 use rules::Seat;
-use sensors::Uid;
 use table::zone::Zone;
 
 use super::hands::{Gesture, PickUp, Way};
-use super::{PLAYERS, SURE, TRAYS, Truth, is_demmi, pad, uid};
+use super::{PLAYERS, Round, TRAYS, is_demmi, pad, uid};
+use crate::evening::{Tried, Truth};
 
 /// A plaque over a pad that it only passes is heard there once at most.
 const PASSES: u64 = 140;
 
-impl Truth {
-    pub(super) fn does(&mut self, gesture: Gesture) -> Result<(), TestCaseError> {
+impl Round {
+    pub(super) fn plays(&mut self, gesture: Gesture) -> Tried {
         match gesture {
             Gesture::Trade {
                 size,
@@ -27,7 +26,7 @@ impl Truth {
                 self.offer(seats[0], 0, &packets[0]);
                 self.wait(gap)?;
                 self.offer(seats[1], 1, &packets[1]);
-                self.wait(SURE + lain)?;
+                self.wait(Self::SURE + lain)?;
                 self.judges([&packets[0], &packets[1]])?;
                 self.pick_up(seats, packets, up)?;
             }
@@ -38,13 +37,12 @@ impl Truth {
                 for side in 0..2 {
                     self.offer(seats[side], side, &packets[side]);
                 }
-                self.wait(SURE)?;
+                self.wait(Self::SURE)?;
                 let side = self.felt.dice.below(2) as usize;
                 let card = packets[side][0].clone();
                 match deaf {
                     true => {
-                        let until = self.bench.now + away * 1000;
-                        self.felt.deafen(uid(&card), until);
+                        self.felt.deafen(uid(&card), away);
                         self.wait(away)?;
                     }
                     false => {
@@ -53,7 +51,7 @@ impl Truth {
                         self.lay(&[card], TRAYS[side]);
                     }
                 }
-                self.wait(SURE)?;
+                self.wait(Self::SURE)?;
                 self.judges([&packets[0], &packets[1]])?;
                 let (later, next) = (0, false);
                 self.pick_up(seats, packets, PickUp { later, next })?;
@@ -87,13 +85,13 @@ impl Truth {
             }
             Gesture::TwoClaims { apart, carried } => self.two_claim(apart, carried)?,
             Gesture::ThinksAgain { away } => {
-                let plaque = self.one(&self.free()).expect("one is free");
+                let plaque = self.felt.dice.one(&self.free()).expect("one is free");
                 self.felt.lies.remove(&uid(plaque));
                 self.wait(away)?;
                 self.felt.lies.insert(uid(plaque), Zone::Centre);
             }
             Gesture::Pushed { lain } => {
-                let plaque = self.one(&self.free()).expect("one is free");
+                let plaque = self.felt.dice.one(&self.free()).expect("one is free");
                 let pad = self.felt.dice.below(PLAYERS as u64) as u8;
                 self.felt
                     .edge
@@ -101,12 +99,7 @@ impl Truth {
                 self.wait(lain)?;
                 self.felt.edge.clear();
             }
-            Gesture::Deaf { lasts } => {
-                let lie: Vec<Uid> = self.felt.lies.keys().copied().collect();
-                let deaf = self.one(&lie).expect("a plaque lies there");
-                self.felt.deafen(deaf, self.bench.now + lasts * 1000);
-                self.wait(lasts)?;
-            }
+            Gesture::Deaf { lasts } => self.deaf(lasts)?,
             Gesture::Rest => {}
         }
         Ok(())
@@ -116,7 +109,7 @@ impl Truth {
     fn someone(&mut self, but: &[usize]) -> Option<usize> {
         let may = (0..PLAYERS).filter(|seat| !self.has_claimed(*seat) && !but.contains(seat));
         let may: Vec<usize> = may.collect();
-        self.one(&may)
+        self.felt.dice.one(&may)
     }
 
     /// Two players, and so many cards of each: Demmis, or whatever comes.
@@ -151,12 +144,7 @@ impl Truth {
     }
 
     /// RD-11, RD-12.
-    fn pick_up(
-        &mut self,
-        seats: [usize; 2],
-        packets: [Vec<String>; 2],
-        up: PickUp,
-    ) -> Result<(), TestCaseError> {
+    fn pick_up(&mut self, seats: [usize; 2], packets: [Vec<String>; 2], up: PickUp) -> Tried {
         let first = self.felt.dice.below(2) as usize;
         if packets[0].len() == packets[1].len() && packets.iter().all(|one| is_demmi(one)) {
             for side in 0..2 {
@@ -174,19 +162,13 @@ impl Truth {
         self.wait(up.later)?;
         self.take_off(1 - first, &packets[1 - first]);
         if let Some(third) = third {
-            self.wait(SURE)?;
+            self.wait(Self::SURE)?;
             self.take_off(first, &[self.hands[third][0].clone()]);
         }
         self.wait(1500)
     }
 
-    fn carry(
-        &mut self,
-        seat: usize,
-        plaque: &str,
-        carried: u64,
-        way: Way,
-    ) -> Result<(), TestCaseError> {
+    fn carry(&mut self, seat: usize, plaque: &str, carried: u64, way: Way) -> Tried {
         let own = pad(seat);
         match way {
             Way::Lifted => {
@@ -220,7 +202,7 @@ impl Truth {
     }
 
     /// Where reads are missed, two plaques that go at once may be missed in the wrong order.
-    fn two_claim(&mut self, apart: u64, carried: u64) -> Result<(), TestCaseError> {
+    fn two_claim(&mut self, apart: u64, carried: u64) -> Tried {
         let apart = match self.misses {
             0 => apart,
             _ => apart.max(600),
