@@ -2,15 +2,14 @@
 //! automation, each to its own topics.
 
 use std::fmt::Write as _;
-use std::fs::{self, OpenOptions};
-use std::io::Write as _;
-use std::os::unix::fs::OpenOptionsExt;
+use std::fs;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, ensure};
 use protocol::{Channel, Name, Side, TimerChannel, Topic};
 
 use crate::random::random;
+use crate::storage::WholeFile;
 
 /// User name of the hub.
 pub const HUB: &str = "hub";
@@ -66,9 +65,8 @@ impl BrokerConfig {
         }
         write_private(&folder.join("passwords"), &passwords)?;
         write_private(&folder.join("acl"), &self.acl())?;
-        let conf = folder.join("remmi.conf");
-        fs::write(&conf, self.conf(&folder))
-            .with_context(|| format!("cannot write {}", conf.display()))?;
+        let conf = WholeFile::open(&folder.join("remmi.conf"));
+        written(&conf, &self.conf(&folder))?;
         Ok(recipe(&folder))
     }
 
@@ -148,7 +146,9 @@ impl BrokerConfig {
 
 /// The password kept in a file, or a new one of 128 random bits.
 fn secret(path: &Path) -> Result<String> {
-    if let Ok(kept) = fs::read_to_string(path) {
+    let kept = fs::read_to_string(path).unwrap_or_default();
+    // An empty one is what is left of a file that was being written when the power went.
+    if !kept.trim().is_empty() {
         return Ok(kept.trim().to_owned());
     }
     let drawn = random::<16>().context("cannot read random numbers from /dev/urandom")?;
@@ -159,12 +159,12 @@ fn secret(path: &Path) -> Result<String> {
 
 /// Writes a file that nobody else may read.
 fn write_private(path: &Path, text: &str) -> Result<()> {
-    let mut options = OpenOptions::new();
-    options.write(true).create(true).truncate(true).mode(0o600);
-    let written = options
-        .open(path)
-        .and_then(|mut file| file.write_all(text.as_bytes()));
-    written.with_context(|| format!("cannot write {}", path.display()))
+    written(&WholeFile::secret(path), text)
+}
+
+fn written(file: &WholeFile, text: &str) -> Result<()> {
+    let written = file.write(text.as_bytes());
+    written.with_context(|| format!("cannot write {}", file.path().display()))
 }
 
 fn recipe(folder: &Path) -> String {
@@ -216,6 +216,17 @@ mod tests {
         all.dedup();
         assert_eq!(all.len(), 4, "no password twice");
         assert!(all.iter().all(|password| password.len() == 32));
+    }
+
+    /// As a kill while it was written left it, before files were written whole.
+    #[test]
+    fn an_empty_file_of_a_password_is_none() {
+        let folder = tempfile::tempdir().unwrap();
+        let hub = folder.path().join("secrets/hub");
+        fs::create_dir(hub.parent().unwrap()).unwrap();
+        fs::write(&hub, "").unwrap();
+        config(folder.path(), &["tap-1"]).write().unwrap();
+        assert_eq!(fs::read_to_string(hub).unwrap().trim().len(), 32);
     }
 
     #[test]

@@ -16,12 +16,13 @@ use hub::backend::{self, Backend, BackendError, Hardware};
 use hub::config::{BackendKind, BrokerConfig, TableConfig};
 use hub::enrol::shelf;
 use hub::mqtt::{Broker, Login};
-use hub::run::{Config, Running};
+use hub::run::{Config, Running, Shows};
 use hub::web::{self, Hosts, Keys, Role};
 use sensors::Registered;
 use table::Installation;
 use table::event::Tag;
 use table::piece::Piece;
+use table::words::{Say, say};
 use tokio::net::TcpListener;
 use tokio::signal::unix::{SignalKind, signal};
 
@@ -65,7 +66,7 @@ pub fn run(arguments: &RunArguments) -> Result<()> {
 
 #[tokio::main]
 async fn play<B: Backend>(config: &TableConfig, mut backend: B) -> Result<()> {
-    let deck = deck(config)?;
+    let (deck, unread) = decks(config)?;
     let broker = config.broker.as_ref().map(broker).transpose()?;
     let listener = TcpListener::bind(config.web.listen).await;
     let listener = listener.with_context(|| {
@@ -102,6 +103,10 @@ async fn play<B: Backend>(config: &TableConfig, mut backend: B) -> Result<()> {
         join_url: Some(join_url),
     };
     let running = start(started, hardware)?;
+    if let Some(unread) = unread {
+        tracing::warn!("{unread}");
+        running.desk().tell("decks", unread, Shows::Always);
+    }
     let journals = config.data.join("matches");
     let router = pages(&running, keys, journals, &host, address);
     tracing::info!(
@@ -147,10 +152,20 @@ fn pages(
     web::guarded(router, Hosts::network(&[host.to_owned()], address.port()))
 }
 
-/// The tags of all decks.
-fn deck(config: &TableConfig) -> Result<Vec<(Tag, Piece)>> {
-    let tags = shelf::together(&shelf::read_all(&config.decks)?)?.into_iter();
-    Ok(tags.map(|(uid, piece)| (Tag(uid), piece)).collect())
+/// The tags of all decks, and what is to be said of those that cannot be read: the table plays with
+/// the others.
+fn decks(config: &TableConfig) -> Result<(Vec<(Tag, Piece)>, Option<Say>)> {
+    let there = config.decks.iter().filter(|path| path.exists());
+    let (mut decks, mut unread) = (Vec::new(), Vec::new());
+    for path in there {
+        match shelf::read(path) {
+            Ok(deck) => decks.push(deck),
+            Err(why) => unread.push(why.to_string()),
+        }
+    }
+    let told = (!unread.is_empty()).then(|| say!("decks-unread", why = unread.join("; ")));
+    let tags = shelf::together(&decks)?.into_iter();
+    Ok((tags.map(|(uid, piece)| (Tag(uid), piece)).collect(), told))
 }
 
 fn broker(config: &BrokerConfig) -> Result<Broker> {

@@ -16,6 +16,7 @@ pub mod mqtt;
 pub mod panel;
 mod random;
 pub mod run;
+pub mod storage;
 pub mod timer_setup;
 pub mod web;
 pub mod wiring;

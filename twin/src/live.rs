@@ -9,7 +9,7 @@ use std::time::Duration;
 use anyhow::{Context, Result};
 use display::model::{Timing, panel};
 use hub::mqtt::Broker;
-use hub::run::{Config, Running};
+use hub::run::{Config, Running, Shows};
 use hub::web::{self, Hosts, Keys, Role};
 use protocol::Name;
 use table::Installation;
@@ -106,9 +106,9 @@ pub async fn start(options: Options) -> Result<Started> {
         None => None,
     };
     let store = Store::open(&options.data, options.fresh)?;
-    let mut world = store.load(options.seed)?;
+    let (mut world, made_new) = store.load(options.seed);
     world.timer_boot += 1;
-    store.save(&world)?;
+    let not_kept = store.save(&world);
 
     let broker = match options.broker {
         Some(broker) => broker,
@@ -152,6 +152,9 @@ pub async fn start(options: Options) -> Result<Started> {
     };
     let journals = config.folder.clone();
     let mut running = hub::run::start(config, Some(Box::new(driver)))?;
+    for told in made_new.into_iter().chain(not_kept) {
+        running.desk().tell("world", told, Shows::Always);
+    }
     for bus in buses {
         let pace = bus.pace(running.clock());
         running.read(bus.sweep, &[], pace)?;

@@ -2,10 +2,11 @@
 //! killing the hub does not lift the cards.
 
 use std::fs::{self, File, OpenOptions};
-use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail};
+use hub::storage::WholeFile;
+use table::words::{Say, say};
 
 use crate::world::World;
 
@@ -36,45 +37,27 @@ impl Store {
         self.folder.join("matches")
     }
 
-    fn path(&self) -> PathBuf {
-        self.folder.join("world.json")
+    fn file(&self) -> WholeFile {
+        WholeFile::open(&self.folder.join("world.json"))
     }
 
-    /// The world as it was left, or a new one.
-    ///
-    /// # Errors
-    /// The file is there but cannot be read.
-    pub fn load(&self, seed: u64) -> Result<World> {
-        let path = self.path();
-        match fs::read(&path) {
-            Ok(bytes) => {
-                let mut world: World = serde_json::from_slice(&bytes).with_context(|| {
-                    format!(
-                        "{} is no world of a twin: start with --fresh",
-                        path.display()
-                    )
-                })?;
-                world.complete();
-                Ok(world)
-            }
-            Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(World::new(seed)),
-            Err(error) => Err(error).with_context(|| format!("cannot read {}", path.display())),
-        }
+    /// The world as it was left, or a new one; and what is to be said where the file held none and
+    /// was kept aside.
+    pub fn load(&self, seed: u64) -> (World, Option<Say>) {
+        let (world, why) = self
+            .file()
+            .take_up(|bytes| serde_json::from_slice::<World>(bytes));
+        let mut world = world.unwrap_or_else(|| World::new(seed));
+        world.complete();
+        (world, why.map(|why| say!("world-made-new", why = why)))
     }
 
-    /// Writes the world; a kill in the midst of it leaves the old one.
-    ///
-    /// # Errors
-    /// The disk.
-    pub fn save(&self, world: &World) -> Result<()> {
-        let (path, new) = (self.path(), self.folder.join("world.json.new"));
-        let write = || -> io::Result<()> {
-            let mut file = File::create(&new)?;
-            file.write_all(&serde_json::to_vec(world)?)?;
-            file.sync_data()?;
-            fs::rename(&new, &path)
-        };
-        write().with_context(|| format!("cannot write {}", path.display()))
+    /// Writes the world; a kill in the midst of it leaves the old one. A disk that fails keeps nobody
+    /// from playing: what is to be said then is answered.
+    pub fn save(&self, world: &World) -> Option<Say> {
+        let bytes = serde_json::to_vec(world).expect("a world is plain data");
+        let why = self.file().write(&bytes).err()?;
+        Some(say!("world-not-kept", why = why.to_string()))
     }
 }
 
@@ -122,42 +105,44 @@ fn set_aside(folder: &Path) -> Result<()> {
 
 #[cfg(test)]
 mod tests {
+    use table::words::Lang;
+
     use super::*;
 
     #[test]
     fn the_world_outlives_the_program_and_two_twins_on_one_folder_are_refused() {
         let folder = tempfile::tempdir().unwrap();
         let store = Store::open(folder.path(), false).unwrap();
-        let mut world = store.load(1).unwrap();
+        let (mut world, _) = store.load(1);
         world.timer_boot = 7;
-        store.save(&world).unwrap();
+        assert_eq!(store.save(&world), None);
         let second = Store::open(folder.path(), false).err().unwrap();
         assert!(second.to_string().contains("--data"), "{second}");
         drop(store);
         let store = Store::open(folder.path(), false).unwrap();
-        assert_eq!(store.load(2).unwrap(), world);
+        assert_eq!(store.load(2), (world, None));
     }
 
     #[test]
     fn a_fresh_table_keeps_the_old_one_aside() {
         let folder = tempfile::tempdir().unwrap();
         let store = Store::open(folder.path(), false).unwrap();
-        store.save(&World::new(1)).unwrap();
+        assert_eq!(store.save(&World::new(1)), None);
         drop(store);
         let store = Store::open(folder.path(), true).unwrap();
-        assert_eq!(store.load(2).unwrap(), World::new(2));
+        assert_eq!(store.load(2), (World::new(2), None));
         assert!(folder.path().join("before-1/world.json").exists());
     }
 
     #[test]
-    fn a_broken_world_names_file_and_remedy() {
+    fn a_broken_world_is_kept_aside_and_told() {
         let folder = tempfile::tempdir().unwrap();
         let store = Store::open(folder.path(), false).unwrap();
         fs::write(folder.path().join("world.json"), "{").unwrap();
-        let error = format!("{:#}", store.load(1).unwrap_err());
-        assert!(
-            error.contains("world.json") && error.contains("--fresh"),
-            "{error}"
-        );
+        let (world, told) = store.load(1);
+        assert_eq!(world, World::new(1));
+        let told = told.unwrap().tell(Lang::En);
+        assert!(told.contains("world.json.unreadable-1"), "{told}");
+        assert_eq!(store.load(1).1, None);
     }
 }

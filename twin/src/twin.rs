@@ -4,7 +4,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use anyhow::Result;
 use display::model::ModelPanel;
-use hub::run::{Clock, Desk};
+use hub::run::{Clock, Desk, Shows};
 use rules::Seat;
 use table::clock::Micros;
 use table::furniture::Furniture;
@@ -155,10 +155,10 @@ impl Twin {
         self.shown.subscribe()
     }
 
-    /// Changes the world, keeps it and lets the antennas feel it.
+    /// Changes the world, keeps it and lets the antennas feel it. A disk that fails is told of.
     ///
     /// # Errors
-    /// The change is clumsy (nothing has changed), or the disk fails (it has).
+    /// The change is clumsy; nothing has changed.
     pub fn change(&self, by: impl FnOnce(&mut World) -> Result<(), Clumsy>) -> Result<()> {
         let furniture = self.furniture();
         let mut world = self.lock();
@@ -168,10 +168,13 @@ impl Twin {
         let mut antennas = self.antennas.clone();
         antennas.furnish(furniture);
         antennas.follow(&world);
-        let saved = self.store.save(&world);
+        let failed = self.store.save(&world);
         drop(world);
+        if let Some(failed) = failed {
+            self.desk.tell("world", failed, Shows::AMoment);
+        }
         self.show();
-        saved
+        Ok(())
     }
 
     /// Tells the pages how the physical world is now.

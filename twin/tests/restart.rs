@@ -229,15 +229,29 @@ fn a_journal_that_was_cut_is_named_and_the_table_goes_on() {
     );
 }
 
+/// Such as a kill or a full disk left while files were written in place.
 #[test]
-fn a_world_that_cannot_be_read_is_named_with_the_remedy() {
-    let folder = tempfile::tempdir().unwrap();
-    fs::write(folder.path().join("world.json"), "{").unwrap();
-    let said = refused(&in_folder(folder.path()));
-    assert!(
-        said.contains("world.json") && said.contains("--fresh"),
-        "{said}"
-    );
+fn files_that_cannot_be_read_stop_no_table() {
+    for rubbish in ["", "{"] {
+        let folder = tempfile::tempdir().unwrap();
+        for name in ["world.json", "keys.json"] {
+            fs::write(folder.path().join(name), rubbish).unwrap();
+        }
+        let program = Program::start(folder.path(), &[]);
+        let table = &program.table;
+        let told = |view: &Value, kind: &str| {
+            let mut notices = view["notices"].as_array().into_iter().flatten();
+            notices.any(|notice| notice["kind"] == kind)
+        };
+        table.view.until("both told", |view| {
+            told(view, "world") && told(view, "keys")
+        });
+        table.set_up();
+        for name in ["world.json", "keys.json"] {
+            let aside = folder.path().join(format!("{name}.unreadable-1"));
+            assert_eq!(fs::read_to_string(aside).unwrap(), rubbish);
+        }
+    }
 }
 
 /// Cuts a journal within its last line; gives that line's number.

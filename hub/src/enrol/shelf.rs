@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 use std::fmt;
 use std::fs::{self, File};
-use std::io::{self, Read as _, Write as _};
+use std::io::{self, Read as _};
 use std::path::{Path, PathBuf};
 
 use protocol::Name;
@@ -12,6 +12,7 @@ use sensors::Uid;
 use table::piece::Piece;
 
 use super::deck_file::{DeckFile, DeckFileError};
+use crate::storage::WholeFile;
 
 /// Longest file that is read; a deck of 162 tags has 5 KB.
 const MOST_BYTES: u64 = 64 * 1024;
@@ -128,24 +129,16 @@ pub fn read(path: &Path) -> Result<DeckFile, ShelfError> {
     })
 }
 
-/// Writes a deck: into a file beside first, which then takes the place of the old one. When this
-/// returns, the deck outlives a power cut; before, the old one does.
+/// Writes a deck. When this returns, it outlives a power cut; before, the old one does.
 ///
 /// # Errors
 /// The disk is full or read-only, or this user may not write there.
 pub fn write(path: &Path, deck: &DeckFile) -> Result<(), ShelfError> {
-    let folder = path
-        .parent()
-        .filter(|folder| !folder.as_os_str().is_empty());
-    let folder = folder.unwrap_or(Path::new("."));
     let written = || {
-        fs::create_dir_all(folder)?;
-        let beside = path.with_extension("deck-new");
-        let mut file = File::create(&beside)?;
-        file.write_all(deck.to_text().as_bytes())?;
-        file.sync_all()?;
-        fs::rename(&beside, path)?;
-        File::open(folder)?.sync_all()
+        if let Some(folder) = path.parent() {
+            fs::create_dir_all(folder)?;
+        }
+        WholeFile::open(path).write(deck.to_text().as_bytes())
     };
     written().map_err(|why| ShelfError::Io {
         path: path.to_owned(),
@@ -277,7 +270,7 @@ mod tests {
         let path = folder.path().join("oak.deck");
         let mut deck = DeckFile::new(Name::new("oak").unwrap(), Contents::RemmiDemmi);
         write(&path, &deck).unwrap();
-        fs::write(path.with_extension("deck-new"), "deck oa").unwrap();
+        fs::write(folder.path().join("oak.deck.new"), "deck oa").unwrap();
         assert_eq!(read(&path).unwrap(), deck);
         deck.enrol("04A1B2C4".parse().unwrap(), "RC2".parse().unwrap())
             .unwrap();

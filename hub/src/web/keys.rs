@@ -7,7 +7,7 @@
 
 use std::collections::BTreeMap;
 use std::io;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use axum::http::{HeaderMap, header};
@@ -15,8 +15,8 @@ use rules::Seat;
 use serde::{Deserialize, Serialize};
 use table::words::{Say, say};
 
-use super::key_file;
 use crate::random::random;
+use crate::storage::WholeFile;
 
 /// Name of the cookie: `SEAT.SECRET`, or `table.SECRET`.
 pub(super) const COOKIE: &str = "remmi_seat";
@@ -32,7 +32,7 @@ const CODE: usize = 8;
 pub struct Keys {
     /// On the scoreboard: opens the choice of a seat.
     pub join: String,
-    path: PathBuf,
+    file: WholeFile,
     /// The secret of each seat that a phone has taken, and of the page that leads.
     held: Arc<Mutex<BTreeMap<String, String>>>,
     /// What was found at the start, to be told.
@@ -66,24 +66,11 @@ impl Keys {
     /// # Errors
     /// The machine has no randomness.
     pub fn kept(path: &Path) -> io::Result<Keys> {
-        let (kept, mut found) = match key_file::read(path) {
-            Ok(None) => (None, None),
-            Ok(Some(bytes)) => match serde_json::from_slice::<Kept>(&bytes) {
-                // A code of before codes were long, and of secrets that were one for all: new ones.
-                Ok(kept) => (Some(kept).filter(|kept| is_code(&kept.join)), None),
-                Err(why) => (None, Some(why.to_string())),
-            },
-            Err(why) => (None, Some(why.to_string())),
-        };
-        if let Some(why) = &found {
-            let aside = key_file::keep_aside(path);
-            let aside = aside.map_or_else(|why| why.to_string(), |path| path.display().to_string());
-            tracing::warn!(
-                "{} held no keys ({why}): kept as {aside}; phones must join again",
-                path.display()
-            );
-        }
-        let mut found = found.take().map(|_| say!("keys-made-new"));
+        let file = WholeFile::secret(path);
+        let (kept, why) = file.take_up(|bytes| serde_json::from_slice::<Kept>(bytes));
+        let mut found = why.map(|_| say!("keys-made-new"));
+        // A code of before codes were long, and of secrets that were one for all: new ones.
+        let kept = kept.filter(|kept| is_code(&kept.join));
         let is_new = kept.is_none();
         let kept = match kept {
             Some(kept) => kept,
@@ -94,7 +81,7 @@ impl Keys {
         };
         let keys = Keys {
             join: kept.join,
-            path: path.to_owned(),
+            file,
             held: Arc::new(Mutex::new(kept.held)),
             found: None,
         };
@@ -186,7 +173,7 @@ impl Keys {
     /// A disk that fails keeps nobody from his seat: the next start knows nothing of it then.
     fn hold(&self, held: &mut BTreeMap<String, String>, next: BTreeMap<String, String>) {
         if let Err(why) = self.keep(&next) {
-            tracing::warn!("{} cannot be written: {why}", self.path.display());
+            tracing::warn!("{} cannot be written: {why}", self.file.path().display());
         }
         *held = next;
     }
@@ -196,7 +183,7 @@ impl Keys {
             join: self.join.clone(),
             held: held.clone(),
         };
-        key_file::write(&self.path, &serde_json::to_vec(&kept)?)
+        self.file.write(&serde_json::to_vec(&kept)?)
     }
 
     fn held(&self) -> MutexGuard<'_, BTreeMap<String, String>> {

@@ -8,7 +8,6 @@ mod guard;
 mod guesses;
 mod history;
 mod joining;
-mod key_file;
 mod keys;
 mod language;
 mod pages;

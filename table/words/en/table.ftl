@@ -240,4 +240,7 @@ lead-taken-over = Another page has taken the lead of the table over. If nobody m
 codes-guessed = Somebody at { $from } tries wrong join codes: refused for a minute.
 keys-made-new = The file of the seats' keys could not be read and was kept aside: the code is a new one, and phones must join again.
 keys-not-kept = The seats' keys cannot be written ({ $why }): after the next start phones must join again. Free the disk.
+world-made-new = The file of the virtual table could not be used ({ $why }): everything lies where a new table has it.
+world-not-kept = The virtual table cannot be written ({ $why }): after the next start its things lie where they lay when it last could. Free the disk.
+decks-unread = Not every deck can be read, and its pieces are unknown: { $why }. Mend the file, then start the program again.
 next-setup = Who plays? Set names and seats.

@@ -237,4 +237,7 @@ lead-taken-over = Une autre page mène maintenant la table. Si personne ne l'a v
 codes-guessed = Quelqu'un à l'adresse { $from } essaie de faux codes : refusé pendant une minute.
 keys-made-new = Le fichier des clés des places était illisible et a été mis de côté : le code est nouveau, et les téléphones doivent rejoindre la table de nouveau.
 keys-not-kept = Les clés des places ne peuvent pas être écrites ({ $why }) : au prochain démarrage, les téléphones devront rejoindre la table de nouveau. Libérez le disque.
+world-made-new = Le fichier de la table virtuelle était inutilisable ({ $why }) : tout est posé comme sur une table neuve.
+world-not-kept = La table virtuelle ne peut pas être écrite ({ $why }) : au prochain démarrage, tout sera posé comme à la dernière écriture. Libérez le disque.
+decks-unread = Tous les jeux de cartes ne peuvent pas être lus, et leurs pièces sont inconnues : { $why }. Réparez le fichier, puis redémarrez le programme.
 next-setup = Qui joue ? Inscrivez noms et places.

@@ -1,0 +1,5 @@
+//! What a table keeps on its disk.
+
+mod whole;
+
+pub use whole::WholeFile;
