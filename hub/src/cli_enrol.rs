@@ -10,7 +10,7 @@ use clap::{Args, Subcommand};
 use hub::backend::{self, Backend, BackendError};
 use hub::config::{BackendKind, TableConfig};
 use hub::enrol::{self, Check, DeckFile, Guide, Terminal, keys, shelf};
-use hub::journals::Journals;
+use hub::storage::Journals;
 use protocol::Name;
 use table::contents::Contents;
 use table::game::GameId;

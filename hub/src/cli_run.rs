@@ -132,8 +132,8 @@ fn start<B: Backend>(config: Config, hardware: Hardware<B>) -> Result<Running> {
         let reading = running.read(sweep, &swiped, pace);
         reading.with_context(|| format!("the readers on {bus} cannot be read"))?;
     }
-    if let Some(found) = &running.found {
-        tracing::warn!("the journal was damaged: {found}");
+    for found in &running.found {
+        tracing::warn!("{found}");
     }
     Ok(running)
 }

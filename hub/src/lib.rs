@@ -1,6 +1,6 @@
 //! The hub of the Remmi table: the shell around the referee ([`table`]).
 //!
-//! [`run`] steps it with what readers, broker and people say, [`journals`] keeps the events, [`web`] and
+//! [`run`] steps it with what readers, broker and people say, [`storage`] keeps the events, [`web`] and
 //! [`panel`] show what it tells, [`backend`] opens a real table's buses; the rest are the maker's commands.
 
 pub mod backend;
@@ -10,8 +10,6 @@ pub mod config;
 pub mod doctor;
 pub mod enrol;
 pub mod history;
-pub mod journal;
-pub mod journals;
 pub mod mqtt;
 pub mod panel;
 mod random;

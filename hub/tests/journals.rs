@@ -3,8 +3,8 @@
 use std::fs::{self, File};
 use std::path::Path;
 
-use hub::journal::JournalFile;
-use hub::journals::{Journals, JournalsError, Opened};
+use hub::storage::JournalFile;
+use hub::storage::{Journals, JournalsError, Opened};
 use protocol::Name;
 use table::Installation;
 use table::clock::Moment;
@@ -12,6 +12,7 @@ use table::event::{Event, FORMAT, Identity, Opening, Tag};
 use table::furniture::Furniture;
 use table::journal::{Journal, Record, recover};
 use table::piece::Piece;
+use table::words::Lang;
 
 fn salon() -> Name {
     Name::new("salon").unwrap()
@@ -55,6 +56,48 @@ fn a_journal_says_whose_it_is() {
     assert!(first.program.starts_with("remmi "), "{}", first.program);
     assert_eq!(first.id.get_version_num(), 4);
     assert_ne!(first.id, second.id);
+}
+
+/// As a kill between making a new match's file and writing its first line left it; or a file that
+/// somebody put there, or one whose first line is damaged.
+#[test]
+fn nothing_that_is_no_match_hides_the_match_that_is_played() {
+    for (name, rubbish, told) in [
+        ("0002.journal", "", false),
+        ("9999999.journal", "", false),
+        ("9999999.journal", "rubbish\n", true),
+        ("0007.journal", "1 00000000 {\"at\":0}\n", true),
+    ] {
+        let folder = tempfile::tempdir().unwrap();
+        let first = folder.path().join("0001.journal");
+        take_up(folder.path(), &[]).unwrap();
+        let begun = fs::read(&first).unwrap();
+        let stray = folder.path().join(name);
+        fs::write(&stray, rubbish).unwrap();
+
+        let opened = take_up(folder.path(), &[]).unwrap();
+        let found: Vec<String> = opened.found.iter().map(|say| say.tell(Lang::En)).collect();
+        let named = found.iter().any(|text| text.contains(name));
+        assert_eq!((named, found.len()), (told, usize::from(told)), "{found:?}");
+        assert!(fs::read(&first).unwrap().len() > begun.len(), "it goes on");
+        assert_eq!(fs::read_to_string(&stray).unwrap(), rubbish);
+
+        // The next match takes a free number, and hides the stray file as any other does.
+        let tag = Tag("04A1B2C3".parse().unwrap());
+        let deck = [(tag, "RC1".parse().unwrap())];
+        take_up(folder.path(), &deck).unwrap();
+        let next = if name == "0002.journal" {
+            "0003"
+        } else {
+            "0002"
+        };
+        let next = folder.path().join(next).with_extension("journal");
+        let begun = fs::read(&next).unwrap();
+        take_up(folder.path(), &deck).unwrap();
+        let goes_on = fs::read(&next).unwrap().len() > begun.len();
+        // Of two matches the one with the higher number is the newer.
+        assert!(goes_on, "{name}");
+    }
 }
 
 /// Such as one that was carried over from a table with a newer program.

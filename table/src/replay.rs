@@ -26,11 +26,11 @@ pub enum ReplayError {
     Deck(#[from] TagbookError),
 }
 
-/// The table after these events.
+/// The table that these events begin with.
 ///
 /// # Errors
-/// The first event is not `opened`, or its deck is no deck.
-pub fn replay(records: &[Record]) -> Result<App, ReplayError> {
+/// The first event is not `opened`, is of a newer format, or its deck is no deck.
+pub fn opened(records: &[Record]) -> Result<App, ReplayError> {
     let Some(Event::Opened(opening)) = records.first().map(|record| &record.event) else {
         return Err(ReplayError::NotOpened);
     };
@@ -38,7 +38,15 @@ pub fn replay(records: &[Record]) -> Result<App, ReplayError> {
     if format > FORMAT {
         return Err(ReplayError::Newer(format));
     }
-    let mut app = App::open(opening)?;
+    Ok(App::open(opening)?)
+}
+
+/// The table after these events.
+///
+/// # Errors
+/// As of [`opened`].
+pub fn replay(records: &[Record]) -> Result<App, ReplayError> {
+    let mut app = opened(records)?;
     for record in records {
         // What is refused is never journaled, and would change nothing.
         app = app.after(record.at, &record.event).unwrap_or(app);

@@ -14,6 +14,7 @@ use hub::web::{self, Hosts, Keys, Role};
 use protocol::Name;
 use table::Installation;
 use table::furniture::Furniture;
+use table::words::Say;
 use tokio::net::TcpListener;
 use tokio::sync::watch;
 use tokio::task::JoinHandle;
@@ -65,7 +66,7 @@ pub struct Started {
     /// Where the broker is.
     pub broker: Broker,
     /// What was found at the start, to be told.
-    pub found: Option<String>,
+    pub found: Vec<Say>,
     /// The table as its pages use it.
     pub twin: Arc<Twin>,
     running: Running,

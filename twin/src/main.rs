@@ -167,10 +167,10 @@ fn greet(started: &live::Started) -> std::io::Result<()> {
         "Stop it with Ctrl-C; the match goes on when you start it again."
     )?;
     out.flush()?;
-    match &started.found {
-        Some(found) => writeln!(std::io::stderr(), "The journal was damaged: {found}"),
-        None => Ok(()),
+    for found in &started.found {
+        writeln!(std::io::stderr(), "Found at the start: {found}")?;
     }
+    Ok(())
 }
 
 async fn told_to_stop() -> Result<()> {

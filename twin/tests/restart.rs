@@ -224,7 +224,7 @@ fn a_journal_that_was_cut_is_named_and_the_table_goes_on() {
     table.deal();
     let said = program.kill();
     assert!(
-        said.contains("The journal was damaged") && said.contains("0001.journal"),
+        said.contains("Found at the start") && said.contains("0001.journal"),
         "{said}"
     );
 }

@@ -9,7 +9,7 @@ use rustix::fs::statvfs;
 use table::journal::Disk;
 
 use super::finding::{Finding, Part, Wrong};
-use crate::journal::JournalFile;
+use crate::storage::JournalFile;
 
 /// Syncs that are timed.
 const SYNCS: usize = 8;

@@ -9,7 +9,7 @@ use super::shared::{self, Wired};
 use super::{clock, deck, device, disk};
 use crate::clock::moment;
 use crate::config::{ConfigError, ReaderChip, ReaderConfig, Select, TableConfig};
-use crate::journals::{Journals, JournalsError};
+use crate::storage::{Journals, JournalsError};
 use crate::wiring::place;
 
 /// Where systemd's time service says that it has set the clock.

@@ -29,9 +29,9 @@ use table::{Installation, Now};
 use tokio::sync::{mpsc, oneshot, watch};
 
 use crate::clock::moment;
-use crate::journals::{Journals, JournalsError};
 use crate::mqtt::{self, Broker};
 use crate::panel;
+use crate::storage::{Journals, JournalsError};
 
 pub use clock::Clock;
 use feed::Feed;
@@ -66,6 +66,8 @@ pub struct Shown {
     app: Arc<App>,
     faults: Vec<Notice>,
     news: Vec<News>,
+    /// What is wrong with the journals.
+    stored: Vec<Say>,
     strangers: Vec<String>,
     clock: Clock,
     /// The match, by the number of its journal.
@@ -80,6 +82,12 @@ impl Shown {
         view.notices.extend(self.faults.iter().cloned());
         view.notices
             .extend(self.news.iter().map(|news| news.tell(lang)));
+        let stored = self.stored.iter().map(|text| Notice {
+            kind: "journal",
+            text: text.tell(lang),
+            zone: None,
+        });
+        view.notices.extend(stored);
         view.timer.strangers.clone_from(&self.strangers);
         view
     }
@@ -212,8 +220,8 @@ pub struct Running {
     /// What the antennas of all buses hear: a tag has one place among them.
     whereabouts: Arc<Mutex<Whereabouts>>,
     threads: Vec<JoinHandle<()>>,
-    /// What was found at the start: a damaged journal, kept aside.
-    pub found: Option<String>,
+    /// What was found at the start: journals that are not whole.
+    pub found: Vec<Say>,
 }
 
 /// Starts a table: takes up the last match or begins the first. Must be called inside a tokio
@@ -230,7 +238,7 @@ pub fn start(
     let opened =
         journals.take_up_or_begin(&config.installation, &config.deck, config.seed, &moment)?;
     let clock = Clock::going_on(opened.at, opened.percent);
-    let epoch = journals.newest_number()?;
+    let epoch = journals.played();
     let (inbox, inputs) = sync_channel(INBOX);
     let (outgoing, messages) = mpsc::channel(OUTGOING);
     let (busy, is_busy) = watch::channel(false);
@@ -238,6 +246,7 @@ pub fn start(
         app: Arc::clone(opened.table.app()),
         faults: opened.table.faults(),
         news: Vec::new(),
+        stored: opened.found.clone(),
         strangers: opened.table.strangers(),
         clock: clock.clone(),
         epoch,
@@ -265,10 +274,11 @@ pub fn start(
     let drawing = panel
         .map(|panel| panel::start(slot.clone(), panel, move || panel_clock.at(), told))
         .transpose()?;
-    let found = opened.damage.clone();
+    let found = opened.found.clone();
     let mut steps = steps::Steps {
         table: opened.table,
         journals,
+        found: opened.found,
         clock: clock.clone(),
         clock_set: 0,
         epoch,
@@ -282,7 +292,6 @@ pub fn start(
         drawn_at: String::new(),
         news: Vec::new(),
     };
-    steps.table.standing_fault("journal", opened.damage);
     let stepping = std::thread::Builder::new()
         .name("table".into())
         .spawn(move || steps.run(&inputs))?;

@@ -7,15 +7,16 @@ use table::app::{Refusal, TimerWish};
 use table::clock::{Micros, Moment, SECOND};
 use table::event::{Event, Request};
 use table::mqtt::Message;
+use table::words::Say;
 use table::{Now, Table};
 use tokio::sync::{mpsc, oneshot, watch};
 
 use super::{BATCH, Clock, Input, LOOK_UP, News, Shown, Shows};
 use crate::clock::{moment, time_of_day};
-use crate::journal::JournalFile;
-use crate::journals::Journals;
 use crate::panel;
 use crate::random::random;
+use crate::storage::JournalFile;
+use crate::storage::Journals;
 use rules::Seat;
 
 /// How long news of the moment are shown.
@@ -25,6 +26,8 @@ const NEWS: Micros = 30 * SECOND;
 pub(super) struct Steps {
     pub(super) table: Table<JournalFile>,
     pub(super) journals: Journals,
+    /// What was found at the start, shown until the next one.
+    pub(super) found: Vec<Say>,
     pub(super) clock: Clock,
     /// Settings of the clock that the journal knows of.
     pub(super) clock_set: u32,
@@ -150,10 +153,7 @@ impl Steps {
             .table
             .new_match(journal, self.seed, drawn, now, &moment());
         begun.map_err(|error| told(&error))?;
-        self.epoch = self
-            .journals
-            .newest_number()
-            .map_err(|error| told(&error))?;
+        self.epoch = self.journals.played();
         if self.clock.percent() != 100 {
             self.tell_the_clock();
         }
@@ -202,6 +202,7 @@ impl Steps {
             app: Arc::clone(self.table.app()),
             faults: self.table.faults(),
             news: self.news.iter().map(|(_, news)| news.clone()).collect(),
+            stored: self.found.clone(),
             strangers: self.table.strangers(),
             clock: self.clock.clone(),
             epoch: self.epoch,

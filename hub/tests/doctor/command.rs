@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::process::{Command, Output};
 
-use hub::journals::Journals;
+use hub::storage::Journals;
 use serde_json::Value;
 
 const TABLE: &str = r#"

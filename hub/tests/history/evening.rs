@@ -3,8 +3,8 @@
 use rules::Seat;
 use std::path::Path;
 
-use hub::journal::JournalFile;
-use hub::journals::Journals;
+use hub::storage::JournalFile;
+use hub::storage::Journals;
 use protocol::Name;
 use sensors::{Antenna, Change, Uid};
 use table::app::Wanted;

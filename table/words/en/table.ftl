@@ -243,4 +243,6 @@ keys-not-kept = The seats' keys cannot be written ({ $why }): after the next sta
 world-made-new = The file of the virtual table could not be used ({ $why }): everything lies where a new table has it.
 world-not-kept = The virtual table cannot be written ({ $why }): after the next start its things lie where they lay when it last could. Free the disk.
 decks-unread = Not every deck can be read, and its pieces are unknown: { $why }. Mend the file, then start the program again.
+journal-damaged = { $file }: { $why }. From there on it is kept in { $aside }; the { $n } events before are taken up.
+journal-no-match = { $file } is no journal of a match that can be played on, and is left as it is: { $why }.
 next-setup = Who plays? Set names and seats.

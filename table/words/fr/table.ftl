@@ -240,4 +240,6 @@ keys-not-kept = Les clés des places ne peuvent pas être écrites ({ $why }) : 
 world-made-new = Le fichier de la table virtuelle était inutilisable ({ $why }) : tout est posé comme sur une table neuve.
 world-not-kept = La table virtuelle ne peut pas être écrite ({ $why }) : au prochain démarrage, tout sera posé comme à la dernière écriture. Libérez le disque.
 decks-unread = Tous les jeux de cartes ne peuvent pas être lus, et leurs pièces sont inconnues : { $why }. Réparez le fichier, puis redémarrez le programme.
+journal-damaged = { $file } : { $why }. La suite est gardée dans { $aside } ; les { $n } événements d'avant sont repris.
+journal-no-match = { $file } n'est pas le journal d'une partie que l'on puisse reprendre, et reste tel quel : { $why }.
 next-setup = Qui joue ? Inscrivez noms et places.

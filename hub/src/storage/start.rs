@@ -1,61 +1,18 @@
-//! The folder of journals: one file per match, the newest is the one being played.
+//! The start of a table from its folder: which match goes on, and at what time.
 
-use std::fs::{self, File, OpenOptions};
-use std::io;
-use std::path::{Path, PathBuf};
+use std::fs;
 
 use table::clock::{Gap, Micros, Moment, away};
 use table::event::{Event, Identity, Opening, Tag};
-use table::journal::{Journal, Record};
+use table::journal::{Record, recover};
 use table::piece::Piece;
-use table::replay::ReplayError;
-use table::tagbook::TagbookError;
-use table::words::Lang;
+use table::replay::{ReplayError, opened};
+use table::words::{Lang, Say, say};
 use table::{Installation, Now, Table};
 
-use crate::journal::{JournalFile, take_up};
+use super::folder::{Journals, JournalsError, at};
+use super::journal::{JournalFile, TakenUp, take_up};
 use crate::random::random;
-
-/// The folder of journals.
-#[derive(Debug)]
-pub struct Journals {
-    folder: PathBuf,
-    /// Held as long as the table runs: two programs never write one folder.
-    _lock: File,
-}
-
-/// The journals cannot be used.
-#[derive(Debug, thiserror::Error)]
-pub enum JournalsError {
-    /// Another program has the folder.
-    #[error("{0} is in use by another table: stop that one, or choose another folder with --data")]
-    InUse(PathBuf),
-    /// A file or folder cannot be read or written.
-    #[error("{path}: {why}")]
-    Io {
-        /// Which.
-        path: PathBuf,
-        /// Why.
-        why: io::Error,
-    },
-    /// The journal holds no table.
-    #[error("{path}: {why}; move the file away to begin a new match")]
-    Replay {
-        /// Which.
-        path: PathBuf,
-        /// Why.
-        why: ReplayError,
-    },
-    /// A name for the match cannot be drawn.
-    #[error("this machine has no /dev/urandom: {0}")]
-    Random(io::Error),
-    /// The deck is no deck.
-    #[error(transparent)]
-    Deck(#[from] TagbookError),
-    /// A thread cannot be made.
-    #[error("a thread cannot be started: {0}")]
-    Thread(#[from] io::Error),
-}
 
 /// A table made from the folder.
 pub struct Opened {
@@ -65,39 +22,16 @@ pub struct Opened {
     pub at: Micros,
     /// At how many percent of the machine's speed it goes.
     pub percent: u32,
-    /// What was wrong with the journal, in a sentence.
-    pub damage: Option<String>,
+    /// What is wrong with the journals, and what was done.
+    pub found: Vec<Say>,
 }
 
 impl Journals {
-    /// Opens the folder, making it if needed, and locks it.
-    ///
-    /// # Errors
-    /// Another program has it, or it cannot be written.
-    pub fn open(folder: &Path) -> Result<Journals, JournalsError> {
-        fs::create_dir_all(folder).map_err(at(folder))?;
-        let path = folder.join("lock");
-        let lock = OpenOptions::new()
-            .create(true)
-            .truncate(false)
-            .write(true)
-            .open(&path)
-            .map_err(at(&path))?;
-        match lock.try_lock() {
-            Ok(()) => Ok(Journals {
-                folder: folder.to_owned(),
-                _lock: lock,
-            }),
-            Err(fs::TryLockError::WouldBlock) => Err(JournalsError::InUse(folder.to_owned())),
-            Err(fs::TryLockError::Error(why)) => Err(JournalsError::Io { path, why }),
-        }
-    }
-
     /// Takes up the newest match, or begins the first; also a new one if the deck is another since
     /// and nobody is seated yet.
     ///
     /// # Errors
-    /// Files cannot be read or written, or hold no table.
+    /// Files cannot be read or written, or the newest match is of a newer program.
     pub fn take_up_or_begin(
         &self,
         installation: &Installation,
@@ -105,30 +39,21 @@ impl Journals {
         seed: u64,
         moment: &Moment,
     ) -> Result<Opened, JournalsError> {
-        let installation = installation.clone();
-        let Some(path) = self.newest()? else {
-            return self.begin(installation, deck, seed, moment, None);
+        let mut found = Vec::new();
+        let Some(newest) = self.newest(&mut found)? else {
+            return self.begin(installation.clone(), deck, seed, moment, found);
         };
-        let taken_up = take_up(&path).map_err(at(&path))?;
-        if taken_up.records.is_empty() {
-            // Killed before its first line was on the disk: nothing was ever acknowledged.
-            return self.begin(installation, deck, seed, moment, taken_up.damage);
-        }
-        let (now_at, percent, gap) = gone_on(&taken_up.records, moment);
+        found.extend(newest.damage);
+        let records = &newest.records;
+        let (now_at, percent, gap) = gone_on(records, moment);
         let now = Now {
             at: now_at,
             wall: moment.wall_ms,
         };
         let guessed = gap != Gap::Exact;
-        let records = &taken_up.records;
-        let table = Table::take_up(
-            installation,
-            records,
-            taken_up.journal,
-            now,
-            moment,
-            guessed,
-        );
+        let installation = installation.clone();
+        let table = Table::take_up(installation, records, newest.journal, now, moment, guessed);
+        let path = self.path(self.played());
         let mut table = table.map_err(|why| JournalsError::Replay { path, why })?;
         if table.enrolled(deck.to_vec()) {
             table.new_match(
@@ -143,8 +68,38 @@ impl Journals {
             table,
             at: now_at,
             percent,
-            damage: taken_up.damage,
+            found,
         })
+    }
+
+    /// The newest file that begins as a journal of a match. One that does not is named and left as it
+    /// is: it hides nothing.
+    fn newest(&self, found: &mut Vec<Say>) -> Result<Option<TakenUp>, JournalsError> {
+        for number in self.numbers()? {
+            let path = self.path(number);
+            let bytes = fs::read(&path).map_err(at(&path))?;
+            // Killed before its first line was on the disk: the match before it was not closed.
+            if bytes.is_empty() {
+                continue;
+            }
+            let recovered = recover(&bytes);
+            match opened(&recovered.records) {
+                Ok(_) => {
+                    self.play(number);
+                    let taken_up = take_up(&path, &bytes, recovered);
+                    return taken_up.map(Some).map_err(at(&path));
+                }
+                Err(why @ ReplayError::Newer(_)) => {
+                    return Err(JournalsError::Replay { path, why });
+                }
+                Err(why) => found.push(say!(
+                    "journal-no-match",
+                    file = path.display().to_string(),
+                    why = why.to_string()
+                )),
+            }
+        }
+        Ok(None)
     }
 
     fn begin(
@@ -153,7 +108,7 @@ impl Journals {
         deck: &[(Tag, Piece)],
         seed: u64,
         moment: &Moment,
-        damage: Option<String>,
+        found: Vec<Say>,
     ) -> Result<Opened, JournalsError> {
         let now = Now {
             at: 0,
@@ -178,52 +133,8 @@ impl Journals {
             table,
             at: 0,
             percent: 100,
-            damage,
+            found,
         })
-    }
-
-    /// An empty journal for a new match.
-    ///
-    /// # Errors
-    /// The file cannot be made.
-    pub fn create(&self) -> Result<Journal<JournalFile>, JournalsError> {
-        let number = self.numbers()?.last().map_or(1, |last| last + 1);
-        let path = self.path(number);
-        let file = File::create_new(&path).map_err(at(&path))?;
-        // The file's name must survive a power cut as well as its lines.
-        let folder = File::open(&self.folder).and_then(|folder| folder.sync_all());
-        folder.map_err(at(&self.folder))?;
-        Ok(Journal::empty(JournalFile(file)))
-    }
-
-    /// The number of the newest match; 0 when there is none.
-    ///
-    /// # Errors
-    /// The folder cannot be read.
-    pub fn newest_number(&self) -> Result<u32, JournalsError> {
-        Ok(self.numbers()?.last().copied().unwrap_or(0))
-    }
-
-    fn newest(&self) -> Result<Option<PathBuf>, JournalsError> {
-        Ok(self.numbers()?.last().map(|number| self.path(*number)))
-    }
-
-    fn path(&self, number: u32) -> PathBuf {
-        self.folder.join(format!("{number:04}.journal"))
-    }
-
-    fn numbers(&self) -> Result<Vec<u32>, JournalsError> {
-        let mut numbers = Vec::new();
-        for entry in fs::read_dir(&self.folder).map_err(at(&self.folder))? {
-            let name = entry.map_err(at(&self.folder))?.file_name();
-            let name = name.to_string_lossy();
-            numbers.extend(
-                name.strip_suffix(".journal")
-                    .and_then(|n| n.parse::<u32>().ok()),
-            );
-        }
-        numbers.sort_unstable();
-        Ok(numbers)
     }
 }
 
@@ -261,40 +172,12 @@ fn gone_on(records: &[Record], now: &Moment) -> (Micros, u32, Gap) {
     (last.0 + away * u64::from(percent) / 100, percent, gap)
 }
 
-fn at(path: &Path) -> impl Fn(io::Error) -> JournalsError + '_ {
-    move |why| JournalsError::Io {
-        path: path.to_owned(),
-        why,
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use table::event::Request;
     use table::furniture::Furniture;
     use table::game::{GameId, Seating};
-
-    #[test]
-    fn one_folder_serves_one_table() {
-        let folder = tempfile::tempdir().unwrap();
-        let first = Journals::open(folder.path()).unwrap();
-        let second = Journals::open(folder.path()).unwrap_err();
-        assert!(second.to_string().contains("another table"), "{second}");
-        drop(first);
-        Journals::open(folder.path()).unwrap();
-    }
-
-    #[test]
-    fn journals_are_numbered_and_the_newest_is_played() {
-        let folder = tempfile::tempdir().unwrap();
-        let journals = Journals::open(folder.path()).unwrap();
-        assert_eq!(journals.newest().unwrap(), None);
-        journals.create().unwrap();
-        journals.create().unwrap();
-        let newest = journals.newest().unwrap().unwrap();
-        assert!(newest.ends_with("0002.journal"));
-    }
 
     #[test]
     fn what_was_enrolled_since_counts_at_once_while_nobody_is_seated() {
@@ -315,18 +198,16 @@ mod tests {
             let opened = journals
                 .take_up_or_begin(&installation, deck, 7, &moment)
                 .unwrap();
-            let path = journals.newest().unwrap().unwrap();
-            let name = path.file_stem().unwrap().to_string_lossy().into_owned();
-            (opened.table, name)
+            (opened.table, journals.played())
         };
         let deck = [(
             Tag("04A1B2C3".parse().unwrap()),
             "RC1".parse::<Piece>().unwrap(),
         )];
-        assert_eq!(take_up(&[]).1, "0001");
-        assert_eq!(take_up(&[]).1, "0001");
-        let (mut table, name) = take_up(&deck);
-        assert_eq!(name, "0002");
+        assert_eq!(take_up(&[]).1, 1);
+        assert_eq!(take_up(&[]).1, 1);
+        let (mut table, played) = take_up(&deck);
+        assert_eq!(played, 2);
         let seating = Seating {
             game: GameId::Remigio,
             names: ["Ana", "Ivan", "Léa"].map(str::to_owned).into(),
@@ -335,7 +216,7 @@ mod tests {
         let now = Now { at: 0, wall: 0 };
         table.ask(now, None, Request::Setup(seating)).unwrap();
         table.sync();
-        assert_eq!(take_up(&[]).1, "0002", "a match that is played goes on");
+        assert_eq!(take_up(&[]).1, 2, "a match that is played goes on");
     }
 
     #[test]

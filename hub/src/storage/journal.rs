@@ -1,10 +1,13 @@
 //! The journal on a disk: a file that survives a power cut, and what is kept of a damaged one.
 
-use std::fs::{self, File, OpenOptions};
+use std::fs::{File, OpenOptions};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-use table::journal::{Disk, Journal, Record, recover};
+use table::journal::{Disk, Journal, Record, Recovered};
+use table::words::{Say, say};
+
+use super::whole::WholeFile;
 
 /// A journal's file, open to be appended to.
 #[derive(Debug)]
@@ -26,14 +29,13 @@ pub struct TakenUp {
     pub journal: Journal<JournalFile>,
     /// What it holds.
     pub records: Vec<Record>,
-    /// What was wrong with its tail and where the tail is kept, in a sentence.
-    pub damage: Option<String>,
+    /// What was wrong with its tail, and where the tail is kept.
+    pub damage: Option<Say>,
 }
 
-/// Opens a journal to go on with it. A bad tail is copied to a file beside, then cut off.
-pub fn take_up(path: &Path) -> io::Result<TakenUp> {
-    let bytes = fs::read(path)?;
-    let recovered = recover(&bytes);
+/// Opens a journal to go on with it, of which these bytes were read. A bad tail is copied to a file
+/// beside, then cut off.
+pub(super) fn take_up(path: &Path, bytes: &[u8], recovered: Recovered) -> io::Result<TakenUp> {
     let file = OpenOptions::new().append(true).open(path)?;
     let damage = match &recovered.damage {
         None => None,
@@ -41,12 +43,12 @@ pub fn take_up(path: &Path) -> io::Result<TakenUp> {
             let aside = keep_aside(path, &bytes[recovered.good..])?;
             file.set_len(recovered.good as u64)?;
             file.sync_all()?;
-            Some(format!(
-                "{}: {why}; {} bytes from there on are kept in {}, the {} events before are taken up",
-                path.display(),
-                bytes.len() - recovered.good,
-                aside.display(),
-                recovered.records.len()
+            Some(say!(
+                "journal-damaged",
+                file = path.display().to_string(),
+                why = why.as_str(),
+                aside = aside.display().to_string(),
+                n = recovered.records.len()
             ))
         }
     };
@@ -58,27 +60,25 @@ pub fn take_up(path: &Path) -> io::Result<TakenUp> {
 }
 
 fn keep_aside(path: &Path, tail: &[u8]) -> io::Result<PathBuf> {
-    for number in 1..1000 {
-        let aside = path.with_extension(format!("tail-{number}"));
-        match File::create_new(&aside) {
-            Ok(mut file) => {
-                file.write_all(tail)?;
-                file.sync_all()?;
-                return Ok(aside);
-            }
-            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
-            Err(error) => return Err(error),
-        }
-    }
-    Err(io::Error::other(format!(
-        "{} has 999 damaged tails beside it; move them away",
-        path.display()
-    )))
+    let aside = |number: u32| path.with_extension(format!("tail-{number}"));
+    let free = (1..1000).map(aside).find(|aside| !aside.exists());
+    let free = free.ok_or_else(|| {
+        let path = path.display();
+        io::Error::other(format!(
+            "{path} has 999 damaged tails beside it: move them away"
+        ))
+    })?;
+    WholeFile::open(&free).write(tail)?;
+    Ok(free)
 }
 
 #[cfg(test)]
 mod tests {
+    use std::fs;
+
     use table::event::Event;
+    use table::journal::recover;
+    use table::words::Lang;
     use table::zone::Zone;
 
     use super::*;
@@ -103,16 +103,20 @@ mod tests {
         bytes.extend_from_slice(b"4 00000000 {\"at\":");
         fs::write(&path, &bytes).unwrap();
 
-        let mut taken_up = take_up(&path).unwrap();
+        let take_up = || {
+            let bytes = fs::read(&path).unwrap();
+            super::take_up(&path, &bytes, recover(&bytes)).unwrap()
+        };
+        let mut taken_up = take_up();
         assert_eq!(taken_up.records, records);
-        let damage = taken_up.damage.unwrap();
+        let damage = taken_up.damage.unwrap().tell(Lang::En);
         assert!(damage.contains("line 4"), "{damage}");
         let aside = fs::read(path.with_extension("tail-1")).unwrap();
         assert_eq!(aside, b"4 00000000 {\"at\":");
 
         taken_up.journal.append(&records[0]);
         taken_up.journal.sync();
-        let again = take_up(&path).unwrap();
+        let again = take_up();
         assert_eq!((again.records.len(), again.damage), (4, None));
     }
 }
