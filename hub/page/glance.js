@@ -16,15 +16,15 @@ export function roundText({ round, rounds, phase }) {
 
 // The line that says what comes next, and behind it the seconds for which that can still be done. The
 // page counts them itself, as fast as the table's clock goes.
-export function nextLine(line, speed = () => 1) {
+export function nextLine(line) {
   const text = el("span");
   const left = el("b", { role: "timer" });
   let told = null;
   let came = 0;
   let counting;
   const count = () => {
-    const { at, next } = told;
-    const ms = next.until ? (next.until - at) / 1000 - (performance.now() - came) * speed() : 0;
+    const { at, next, speed } = told;
+    const ms = next.until ? (next.until - at) / 1000 - (performance.now() - came) * speed : 0;
     write(left, ms > 0 ? t("seconds-left", { n: Math.ceil(ms / 1000) }) : "");
   };
   return (view) => {

@@ -17,7 +17,7 @@ import { closeReveal, drawReveal, nextReveal, startReveal } from "./reveal.js";
 import { drawTimer, slap, startTimer } from "./timer.js";
 import { drawBoard, startBoard } from "./board.js";
 import { drawBelief } from "./belief.js";
-import { bell, drawPace, faster, pause, paceText, speed, startPace } from "./pace.js";
+import { bell, drawPace, faster, pause, paceText, startPace } from "./pace.js";
 import { startPhones } from "./phones.js";
 import { closeResult, drawSheet } from "./sheet.js";
 import { el } from "./element.js";
@@ -45,7 +45,7 @@ function act() {
   if (pressed(action)) ACTIONS[action]();
 }
 
-const tellNext = nextLine(document.getElementById("next-text"), speed);
+const tellNext = nextLine(document.getElementById("next-text"));
 
 function drawNext() {
   if (!state.view) return;

@@ -14,7 +14,7 @@ const named = (speed) => `${FRACTIONS[speed] ?? speed}×`;
 let going = 1; // the speed that it takes up again after standing still
 let wanted = null; // asked for, and not heard of yet: keys may be quicker than the answer
 
-export const speed = () => state.world?.speed ?? 1;
+export const speed = () => state.view?.speed ?? 1;
 export const stands = () => speed() === 0;
 
 // What the top line adds while the clock is not as usual.

@@ -27,8 +27,6 @@ pub struct Shown {
     /// None for a seat: the scoreboard hangs in the room.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub panel: Option<PanelShown>,
-    /// Seconds of the table in a second of the page.
-    pub speed: f64,
 }
 
 /// A piece as a page is told of it.

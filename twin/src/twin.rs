@@ -215,7 +215,6 @@ impl Twin {
             pieces: Vec::new(),
             timer: self.device.as_ref().map(face),
             panel: None,
-            speed: self.clock.speed(),
         }
     }
 

@@ -17,8 +17,8 @@ fn refused(live: &Live, gesture: Value, why: &str) {
 
 fn set(live: &Live, speed: f64) {
     live.hand(json!({ "do": "speed", "to": speed }));
-    live.world
-        .until("the new speed", |world| world["speed"] == speed);
+    live.view
+        .until("the new speed", |view| view["speed"] == speed);
 }
 
 #[test]

@@ -122,8 +122,8 @@ fn a_clock_that_stood_still_stands_there_after_a_restart() {
         .until("the match resumed", |view| view["resumed"] == true);
     assert_eq!(left(&view), before);
     table
-        .world
-        .until("the clock standing", |world| world["speed"] == 0.0);
+        .view
+        .until("the clock standing", |view| view["speed"] == 0.0);
 }
 
 #[test]

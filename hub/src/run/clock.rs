@@ -3,6 +3,7 @@
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
+use serde::Serialize;
 use table::clock::Micros;
 
 use super::Now;
@@ -17,6 +18,16 @@ const LONGEST: Duration = Duration::from_secs(3600);
 /// has no reason to set one.
 #[derive(Clone, Debug)]
 pub struct Clock(Arc<Mutex<Going>>);
+
+/// How the clock goes since it was set last.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct Pace {
+    /// Seconds that it goes on in a second of the machine's clock; 0 when it stands still.
+    speed: f64,
+    /// How often it was set: what was counted by it before is counted anew.
+    #[serde(skip)]
+    set: u32,
+}
 
 /// Since `from` it has gone on from `at` at this speed.
 #[derive(Clone, Copy, Debug)]
@@ -54,6 +65,11 @@ impl Clock {
     /// How often it was set so far.
     pub(super) fn set(&self) -> u32 {
         self.lock().set
+    }
+
+    pub(super) fn pace(&self) -> Pace {
+        let Going { speed, set, .. } = *self.lock();
+        Pace { speed, set }
     }
 
     /// Its speed as the journal keeps it.

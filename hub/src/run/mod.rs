@@ -33,7 +33,7 @@ use crate::mqtt::{self, Broker};
 use crate::panel;
 use crate::storage::{Journals, JournalsError};
 
-pub use clock::Clock;
+pub use clock::{Clock, Pace};
 use feed::Feed;
 
 /// Inputs that wait for the table. Readers wait when it is full, people are told to try again.
@@ -102,6 +102,11 @@ impl Shown {
     /// What a request is about, as the table stands.
     pub fn matter(&self, request: &Request) -> Matter {
         self.app.matter(request)
+    }
+
+    /// How the table's clock goes, for pages that count by it.
+    pub fn pace(&self) -> Pace {
+        self.clock.pace()
     }
 
     /// How the table of this match is built.

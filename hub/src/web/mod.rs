@@ -41,7 +41,7 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore, watch};
 use tokio_stream::wrappers::WatchStream;
 use tokio_stream::{Stream, StreamExt};
 
-use crate::run::{AskError, Desk, Shown, Shows};
+use crate::run::{AskError, Desk, Pace, Shown, Shows};
 use guesses::Guesses;
 
 pub use guard::{Hosts, guarded};
@@ -152,6 +152,7 @@ async fn events(
         let mut told = Told {
             about: view.game.info().about(),
             view,
+            pace: shown.pace(),
             out,
         };
         // Time alone is no news: the page counts on by itself.
@@ -173,6 +174,9 @@ struct Told {
     view: View,
     /// The game that is played.
     about: Appearance,
+    /// How fast a page counts down.
+    #[serde(flatten)]
+    pace: Pace,
     /// The page speaks no more for whom it spoke when it was opened.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     out: bool,
