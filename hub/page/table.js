@@ -48,10 +48,12 @@ function pad(seat) {
   ];
 }
 
+// What one says for all, once; then what each has to say.
 function calls() {
-  const all = view.calls;
-  return view.seats
-    .map((seat) => [seat, all.filter((call) => call.seat === seat.seat)])
+  const first = (call, i, all) => all.findIndex((one) => one.call === call.call) === i;
+  const common = view.calls.filter((call) => call.for_all).filter(first);
+  const each = view.seats
+    .map((seat) => [seat, view.calls.filter((call) => call.seat === seat.seat && !call.for_all)])
     .filter(([, own]) => own.length)
     .map(([seat, own]) =>
       el(
@@ -61,6 +63,7 @@ function calls() {
         el("div", { class: "calls" }, ...callRows()(own)),
       ),
     );
+  return [...(common.length ? [el("div", { class: "calls" }, ...callRows()(common))] : []), ...each];
 }
 
 function timer({ text, strangers }) {

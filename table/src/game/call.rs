@@ -162,6 +162,7 @@ pub struct Call<W> {
     text: Say,
     input: Input,
     due: bool,
+    for_all: bool,
 }
 
 /// What must come with a call.
@@ -203,6 +204,7 @@ impl<W: Vocabulary> Call<W> {
             text,
             input: Input::None,
             due: false,
+            for_all: false,
         }
     }
 
@@ -214,6 +216,14 @@ impl<W: Vocabulary> Call<W> {
     /// The same as what the game waits for.
     pub fn due(self) -> Call<W> {
         Call { due: true, ..self }
+    }
+
+    /// The same, said by one for all who may say it.
+    pub fn for_all(self) -> Call<W> {
+        Call {
+            for_all: true,
+            ..self
+        }
     }
 
     fn tell(&self, lang: Lang) -> CallView {
@@ -233,6 +243,7 @@ impl<W: Vocabulary> Call<W> {
                 Input::Cards => CallInput::Cards,
             },
             due: self.due,
+            for_all: self.for_all,
             unread: self.word.is_unread(),
         }
     }

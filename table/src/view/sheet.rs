@@ -86,6 +86,8 @@ pub struct CallView {
     pub input: CallInput,
     /// It is what the game waits for, not an aside.
     pub due: bool,
+    /// Whoever says it says it for all: where all may be spoken for it is offered once.
+    pub for_all: bool,
     /// It says what the antennas have not read: seldom, and pages fold it away.
     pub unread: bool,
 }

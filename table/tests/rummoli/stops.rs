@@ -12,6 +12,9 @@ fn a_stop_is_said_once_and_stands_after_three_seconds() {
     bench.show(1, "8S");
     assert_eq!(bench.calls("nobody"), [0, 1, 2], "the last player too");
     assert_eq!(bench.view().next.until, None);
+    let view = bench.view();
+    let for_all = view.calls.iter().filter(|call| call.for_all);
+    assert!(for_all.map(|call| call.call).eq(["nobody"; 3]));
     bench.call(1, "nobody", "").unwrap();
     assert!(bench.calls("nobody").is_empty(), "once is enough");
     let next = bench.view().next;

@@ -37,7 +37,7 @@ impl Rummoli {
             return Vec::new();
         }
         let text = say!("ru-call-nobody", card = card.to_string());
-        let own = |seat| Call::new(Word::Nobody, seat, text.clone()).due();
+        let own = |seat| Call::new(Word::Nobody, seat, text.clone()).due().for_all();
         self.present().into_iter().map(own).collect()
     }
 
