@@ -2,7 +2,8 @@
 import { calm, el, svg, write } from "./element.js";
 import { faceName, isCard, isPlaque, isPlayed, picture, size } from "./cards.js";
 import { blamed, grouped } from "./sheet.js";
-import { placeElement, placeName, seatOf } from "./places.js";
+import { placeElement, placeName, seatOf, target } from "./places.js";
+import { isTile, TILE } from "./decks.js";
 import { isOwn, pieceById, pieces, state } from "./state.js";
 import * as spots from "./spots.js";
 import { t } from "./words.js";
@@ -40,8 +41,10 @@ function facesUp() {
 // In the games with turns: melds, the discard pile and what is played or shown lie open.
 function sheetUp(piece, phase) {
   const [kind, seat] = piece.place.split(":");
-  if (["melds", "discard", "centre", "box"].includes(kind)) return true;
+  if (["melds", "discard", "row", "centre", "box"].includes(kind)) return true;
   if (Number(seat) === state.me && ["hand", "pad"].includes(kind)) return true;
+  // RE-09: pairs that are announced before the first throw lie face down.
+  if (phase === "playing" && isTile(piece.id) && !state.view.sheet.discard.length) return false;
   return kind === "pad" && ["playing", "showing", "scored", "finished"].includes(phase);
 }
 
@@ -72,7 +75,9 @@ function arrange(place, list) {
   if (PILES.includes(place)) return spots.pile(rect, list);
   if (place === "centre" && !state.view?.sheet) return spots.centre(rect, list);
   if (place.startsWith("melds:")) return spots.melds(rect, grouped(place, list), list);
-  if (place === "discard") return state.view?.about.deck === "tiles" ? spots.rack(rect, list) : spots.heap(rect, list);
+  if (place === "row" || (place === "discard" && state.view?.about.deck === "tiles")) return spots.lines(rect, list);
+  if (place === "discard") return spots.heap(rect, list);
+  if (seatOf(place, "pad") !== null && list.every((piece) => size(piece) === TILE)) return spots.lines(rect, list);
   if (seatOf(place, "pad") !== null) return spots.pad(rect, list, seatOf(place, "pad") === state.me ? 8 : 5);
   return spots.row(rect, list);
 }
@@ -134,6 +139,7 @@ function set(piece, spot, depth, up, stacked) {
   if (!spot || state.dragged?.includes(piece.id)) return node;
   moveTo(node, spot, chosen ? -16 : 0);
   node.style.zIndex = depth;
+  node.style.setProperty("--legible", Math.max(1, 0.6 / spot.scale).toFixed(2));
   return node;
 }
 
@@ -154,6 +160,13 @@ function stagger(moved) {
     setTimeout(() => moved.forEach((piece) => (elements.get(piece.id).style.transitionDelay = "")), 1700);
 }
 
+// From left to right, the rightmost on top.
+function inOrder(place, list) {
+  if (seatOf(place, "hand") === state.me) return spots.sortHand(list);
+  const laid = list.sort((a, b) => a.order - b.order);
+  return place.startsWith("melds:") ? grouped(place, laid).flat() : laid;
+}
+
 export function drawPieces() {
   const places = new Map();
   for (const piece of pieces()) {
@@ -166,12 +179,13 @@ export function drawPieces() {
   const moved = [];
   let base = 10;
   for (const [place, list] of places) {
-    const sorted =
-      seatOf(place, "hand") === state.me ? spots.sortHand(list) : list.sort((a, b) => a.order - b.order);
+    const sorted = inOrder(place, list);
     const where = arrange(place, sorted);
     sorted.forEach((piece, i) => {
       const before = shown.get(piece.id)?.place;
-      set(piece, where?.[i], base + i, up(piece), i > 0 && PILES.includes(place));
+      // Of thrown cards the last few are seen.
+      const stacked = PILES.includes(place) ? i > 0 : place === "discard" && i < sorted.length - spots.SEEN;
+      set(piece, where?.[i], base + i, up(piece), stacked);
       if (before && before !== piece.place) moved.push(piece);
     });
     base += 100;
@@ -195,10 +209,10 @@ function drawChosen() {
   const n = state.selected.size;
   document.getElementById("chosen").hidden = n === 0 || Boolean(state.dragged);
   const places = { pad: `pad:${state.me}`, melds: `melds:${state.me}`, hand: `hand:${state.me}` };
-  const from = pieceById([...state.selected][0])?.place;
+  const from = pieceById([...state.selected][0])?.place ?? "";
   for (const button of document.querySelectorAll("[data-lay]")) {
     const place = places[button.dataset.lay] ?? button.dataset.lay;
-    if (place) button.hidden = place === from || !placeElement(place)?.checkVisibility();
+    if (place) button.hidden = [from, target(from)].includes(place) || !placeElement(place)?.checkVisibility();
   }
   write(document.getElementById("chosen-count"), t("picked-up", { n }));
 }

@@ -1,8 +1,8 @@
 // Names of places for people, and the order in which the arrow keys walk through them.
-import { seats, state } from "./state.js";
+import { hasSpot, seats, state } from "./state.js";
 import { t } from "./words.js";
 
-const SINGLE = ["centre", "stock", "discard", "aside", "widow", "dead", "drawer", "box"];
+const SINGLE = ["centre", "stock", "aside", "widow", "dead", "drawer", "box"];
 const TRAYS = { "tray:left": "left-tray", "tray:right": "right-tray" };
 
 // Seat of `pad:3` or `hand:3`, else null.
@@ -10,6 +10,15 @@ export function seatOf(place, kind) {
   const [head, tail] = place.split(":");
   return head === kind ? Number(tail) : null;
 }
+
+// Where pieces are thrown: tiles end up in a column, wherever they are thrown first.
+export function thrownName(place) {
+  if (state.view?.about.deck !== "tiles") return t("discard");
+  return t(place === "discard" && hasSpot() ? "throw-spot" : "column");
+}
+
+// Where a hand lays what it holds over a place: a tile gets into the row only by the next throw.
+export const target = (place) => (place === "row" ? "discard" : place);
 
 export function placeName(place) {
   for (const kind of ["pad", "hand", "melds"]) {
@@ -20,6 +29,7 @@ export function placeName(place) {
     return seat === state.me ? t(`your-${word}`) : t(`${word}-of`, { name });
   }
   if (place in TRAYS) return t(TRAYS[place]);
+  if (["discard", "row"].includes(place)) return thrownName(place);
   return SINGLE.includes(place) ? t(place) : place;
 }
 
@@ -48,6 +58,7 @@ export function walk() {
     "centre",
     "stock",
     "discard",
+    "row",
     "aside",
     "widow",
     "dead",

@@ -1,8 +1,8 @@
 // Mouse, pen and touch alike: pointer events with capture. A short press picks up or puts back,
 // a longer way drags the piece, and all that is picked up with it.
-import { changed, pieceById, pieces, state } from "./state.js";
-import { lay, toggle, toggleGroup } from "./lay.js";
-import { placeElement, placeOf, seatOf } from "./places.js";
+import { changed, pieceById, state } from "./state.js";
+import { along, lay, toggle, toggleGroup } from "./lay.js";
+import { placeElement, placeOf, seatOf, target } from "./places.js";
 import { moveTo, pieceElement } from "./pieces.js";
 import { size } from "./cards.js";
 
@@ -31,8 +31,8 @@ function move(event) {
 
 function begin() {
   grip.dragging = true;
-  const also = state.selected.has(grip.id) ? [...state.selected].filter((id) => id !== grip.id) : [];
-  state.dragged = [grip.id, ...also];
+  const also = state.selected.has(grip.id) ? [...state.selected] : along(grip.id);
+  state.dragged = [grip.id, ...also.filter((id) => id !== grip.id)];
   state.dragged.forEach((id, i) => {
     const node = pieceElement(id);
     node.classList.add("grasped");
@@ -79,7 +79,7 @@ function placeUnder(event) {
 
 function mark(place) {
   for (const node of document.querySelectorAll(".under")) node.classList.remove("under");
-  if (place) placeElement(place)?.classList.add("under");
+  if (place) placeElement(target(place))?.classList.add("under");
 }
 
 function end(event) {
@@ -132,7 +132,7 @@ export function startPointer(sit) {
   layer.addEventListener("dblclick", (event) => {
     const id = event.target.closest("[data-piece]")?.dataset.piece;
     const piece = id && pieceById(id);
-    if (piece && (seatOf(piece.place, "hand") ?? state.me) === state.me) toggleGroup(id, pieces());
+    if (piece && (seatOf(piece.place, "hand") ?? state.me) === state.me) toggleGroup(id);
   });
   document.addEventListener("click", (event) => {
     const zone = event.target.closest("[data-zone],#hand");

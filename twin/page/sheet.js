@@ -2,7 +2,8 @@
 // may be said, what happened, and how a deal ended. Remmi-Demmi draws none of this.
 import { arrange, el, write } from "./element.js";
 import { callRows, fault, pastRows, proposalRows, resultBody, rulingRows, seen } from "./tell.js";
-import { goneOn, piecesAt, seatName, seats, speaker, state } from "./state.js";
+import { thrownName } from "./places.js";
+import { goneOn, hasSpot, isSwiped, piecesAt, seatName, seats, speaker, state } from "./state.js";
 import { hand } from "./hand.js";
 import { ask } from "./stream.js";
 import { symbol } from "./symbols.js";
@@ -49,13 +50,15 @@ function meldArea(seat) {
 const middle = () => (state.view.about.lays_melds ? "melds" : sheet()?.sections.length ? "sections" : "piles");
 
 function build() {
-  const { deck, zones } = state.view.about;
-  const thrown = deck === "tiles" ? "column" : "discard";
+  const { zones } = state.view.about;
+  const spot = tiles() && hasSpot();
+  const thrown = spot ? "throw-spot" : tiles() ? "column" : "discard";
   const piles = [
     zone("stock", t("stock"), "pile"),
     zones.includes("widow") && zone("widow", t("widow"), "pile"),
     zones.includes("dead") && zone("dead", t("dead"), "pile"),
-    zones.includes("discard") && zone("discard", t(thrown), thrown),
+    spot && zone("row", thrownName("row"), "column"),
+    zones.includes("discard") && zone("discard", thrownName("discard"), thrown),
     zones.includes("centre") && zone("centre", "", "turned"),
   ].filter(Boolean);
   const areas = middle() === "melds" ? seats().filter((seat) => seat.left === undefined).map(meldArea) : [];
@@ -67,11 +70,20 @@ function build() {
 }
 
 function drawZones() {
-  const key = [state.view.about, middle(), state.me, seats().map((seat) => [seat.name, seat.symbol, seat.left])];
+  const key = [state.view.about, hasSpot(), middle(), state.me, seats().map((seat) => [seat.name, seat.symbol, seat.left])];
   if (JSON.stringify(key) === built) return;
   built = JSON.stringify(key);
   document.getElementById("sheet-middle").replaceChildren(...build());
   drawn.clear();
+}
+
+// The column grows with what lies in it: on a phone by lines of ten, elsewhere once, into the free felt above it.
+function drawColumn() {
+  const column = document.querySelector("#sheet-middle .column");
+  if (!column) return;
+  const lying = piecesAt(column.dataset.zone).length;
+  column.style.setProperty("--lines", Math.max(1, Math.ceil(lying / 10)));
+  column.classList.toggle("long", lying > 12);
 }
 
 function section({ text, chips, name }) {
@@ -108,12 +120,20 @@ function drawLog() {
   renew("log", log, () => log.map((line) => el("li", {}, line)));
 }
 
+// What is laid on a pad though nobody waits for it: pairs and koz before the first tile is thrown, what is swiped.
+const usesPad = () => isSwiped() || isFirstThrow();
+
+const tiles = () => state.view.about.deck === "tiles";
+// RE-13: whoever starts has a tile more, and throws before anybody draws.
+const isFirstThrow = () => tiles() && !sheet().discard.length;
+
 function drawNotes() {
   (sheet().notes ?? []).forEach((note, seat) => {
     const box = document.querySelector(`[data-seat="${seat}"]`);
     if (!box) return;
     box.classList.toggle("out", note.out);
     box.classList.toggle("turn", sheet().turn === seat);
+    box.classList.toggle("to-pad", note.of > 0 || usesPad());
     let line = box.querySelector(".facts");
     if (!line) box.append((line = el("span", { class: "facts" })));
     write(line, note.facts.join(" · "));
@@ -134,9 +154,9 @@ function drawHandy() {
   const buttons = [
     offered("die") && ["roll", roll],
     offered("cards") && isCut && ["cut", () => hand({ do: "cut", seat: state.me })],
-    mine && stock && view.phase === "playing" && ["draw", () => hand({ do: "move", ids: [stock.id], to: `hand:${state.me}` })],
+    mine && stock && view.phase === "playing" && !of && !isFirstThrow() && [tiles() ? "draw-tile" : "draw", () => hand({ do: "move", ids: [stock.id], to: `hand:${state.me}` })],
     !stock && thrown > 1 && view.phase === "playing" && view.about.reshuffles !== null && ["shuffle", () => hand({ do: "shuffle" })],
-    inHand > 0 && view.phase === "showing" && ["lay-hand", () => moveAll(`hand:${state.me}`, `pad:${state.me}`)],
+    inHand > 0 && (view.phase === "showing" || (mine && inHand === of)) && ["lay-hand", () => moveAll(`hand:${state.me}`, `pad:${state.me}`)],
     onPad > 0 && ["playing", "showing"].includes(view.phase) && !(view.phase === "playing" && sheet().played.length) && ["take-hand", () => moveAll(`pad:${state.me}`, `hand:${state.me}`)],
   ].filter(Boolean);
   // On a phone what can be said stands far from the thumb; what the game waits for comes nearer.
@@ -230,6 +250,7 @@ export function drawSheet() {
     return;
   }
   drawZones();
+  drawColumn();
   drawSections();
   drawCalls();
   drawSeen();

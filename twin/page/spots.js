@@ -24,7 +24,7 @@ export function held(rect, pieces) {
 }
 
 // Side by side, in as few rows as leave enough of each piece to grasp.
-export function rack(rect, pieces) {
+function rack(rect, pieces) {
   const { w, h } = pieces.length ? size(pieces[0]) : CARD;
   const fit = (rows) => {
     const across = Math.ceil(pieces.length / rows);
@@ -49,6 +49,29 @@ export function rack(rect, pieces) {
       scale,
     };
   });
+}
+
+// All of it open and in order, in as many lines as make it largest.
+export function lines(rect, pieces) {
+  const [apart, most] = [3, 8];
+  const { w, h } = size(pieces[0]);
+  const fit = (rows) => {
+    const across = Math.ceil(pieces.length / rows);
+    const high = (rect.h - 10 - apart * (rows - 1)) / rows / h;
+    return { rows, across, scale: Math.min(high, (rect.w - 12) / across / (w + apart)) };
+  };
+  const fits = Array.from({ length: most }, (_, i) => fit(i + 1));
+  const { rows, across, scale } = fits.reduce((best, one) => (one.scale > best.scale ? one : best));
+  const step = { x: (w + apart) * scale, y: h * scale + apart };
+  // It begins at its left end, so that nothing moves when it grows; where no second one has room, in the middle.
+  const left = rect.w < 2 * step.x ? rect.x + rect.w / 2 : rect.x + 6 + step.x / 2;
+  const top = rect.y + rect.h / 2 - (step.y * (rows - 1)) / 2;
+  return pieces.map((_, i) => ({
+    x: left + (i % across) * step.x,
+    y: top + Math.floor(i / across) * step.y,
+    angle: 0,
+    scale,
+  }));
 }
 
 // Large, on a shallow arc.
@@ -203,9 +226,11 @@ function wrapped(groups, width, room, gap) {
 }
 
 // A discard pile: the last few are seen a little, the top one whole.
+export const SEEN = 6;
+
 export function heap(rect, pieces) {
   const scale = (rect.h - 12) / CARD.h;
-  const seen = Math.min(6, pieces.length);
+  const seen = Math.min(SEEN, pieces.length);
   return pieces.map((_, i) => {
     const back = Math.min(seen - 1, pieces.length - 1 - i);
     return { x: rect.x + rect.w / 2 + (seen / 2 - back - 0.5) * 13, y: rect.y + rect.h / 2, angle: ((i * 37) % 7) - 3, scale };

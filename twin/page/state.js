@@ -41,12 +41,19 @@ export function changed() {
   });
 }
 
+// Thrown tiles lie on a spot, and in the row into which they were pushed from there.
+export const hasSpot = () => state.world?.furniture?.column === "spot";
+// Combinations are swiped over the pads.
+export const isSwiped = () => state.world?.furniture?.melds === "swiped" && state.view?.game === "rami";
+
 // All pieces with the unconfirmed moves applied.
 export function pieces() {
   const real = state.world?.pieces ?? [];
+  const row = new Set(state.world?.row);
   return real.map((piece) => {
     const move = pending.get(piece.id);
-    return move ? { ...piece, place: move.to, order: move.order } : piece;
+    if (move) return { ...piece, place: move.to, order: move.order };
+    return row.has(piece.id) ? { ...piece, place: "row" } : piece;
   });
 }
 

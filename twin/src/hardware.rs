@@ -58,7 +58,7 @@ pub struct Antennas {
     coupled: Vec<(Zone, Zone)>,
     /// Cards are felt nowhere in the meld areas: there Rami's combinations are swiped over the pads.
     swiped: bool,
-    /// Of thrown tiles the newest alone is felt: it lies on the spot, and has pushed the others into their row.
+    /// Of thrown tiles that on the spot alone is felt: it has pushed the others into their row.
     spot: bool,
 }
 
@@ -133,11 +133,8 @@ impl Antennas {
     /// Lays and lifts tags until every field holds what the world says.
     pub fn follow(&self, world: &World) {
         let cards = world.cards();
-        let row = if self.spot {
-            world.row()
-        } else {
-            BTreeSet::new()
-        };
+        let row = world.row().filter(|_| self.spot);
+        let row: BTreeSet<Uid> = row.map(|thing| thing.tag.0).collect();
         for (zone, field) in &self.fields {
             let coupled = self.coupled.iter().filter(|(antenna, _)| antenna == zone);
             let zones = coupled.map(|(_, other)| other).chain([zone]);

@@ -8,9 +8,10 @@ use std::collections::BTreeMap;
 
 use rules::Seat;
 use serde::Serialize;
+use table::furniture::Furniture;
 use table::game::GameId;
 use table::piece::Piece;
-use table::view::{Phase, View};
+use table::view::{Phase, Sheet, View};
 use table::zone::Zone;
 
 use crate::device::Face;
@@ -22,6 +23,12 @@ use crate::world::{Thing, World};
 pub struct Shown {
     /// All that it may know of.
     pub pieces: Vec<PieceShown>,
+    /// How the table is built.
+    #[serde(skip_serializing_if = "Furniture::is_usual")]
+    pub furniture: Furniture,
+    /// The thrown tiles that lie in the row beside a throw spot, oldest first.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub row: Vec<String>,
     /// None when the timer is a device of its own: what it shows is on it.
     pub timer: Option<Face>,
     /// None for a seat: the scoreboard hangs in the room.
@@ -172,11 +179,17 @@ fn lies_open(thing: &Thing, view: &View, seat: Seat) -> bool {
             Zone::TrayLeft | Zone::TrayRight => is_traded(zone, view, seat),
             _ => false,
         },
-        // RE-09: pairs that are announced lie face down.
-        (_, Spot::Zone(Zone::Pad(_))) => view.game != GameId::Remi || view.phase != Phase::Dealt,
+        (_, Spot::Zone(Zone::Pad(_))) => !shows_pairs(view),
         (_, Spot::Zone(Zone::Melds(_) | Zone::Discard | Zone::Centre)) => true,
         _ => false,
     }
+}
+
+/// RE-09: the pairs that are announced before the first throw lie face down.
+fn shows_pairs(view: &View) -> bool {
+    let before = matches!(view.phase, Phase::Dealt | Phase::Playing);
+    let thrown = |sheet: &Sheet| !sheet.discard.is_empty();
+    view.game == GameId::Remi && before && !view.sheet().is_some_and(thrown)
 }
 
 /// Its claim was turned over.

@@ -7,7 +7,7 @@ use display::model::ModelPanel;
 use hub::run::{Clock, Desk, Shows};
 use rules::Seat;
 use table::clock::Micros;
-use table::furniture::Furniture;
+use table::furniture::{Column, Furniture};
 use table::game::DealPlan;
 use table::view::View;
 use table::words::Lang;
@@ -187,7 +187,7 @@ impl Twin {
         let shown = Shown {
             pieces: shown::all(&world),
             panel: Some(panel),
-            ..self.around()
+            ..self.around(&world)
         };
         match serde_json::to_string(&shown) {
             Ok(text) => {
@@ -203,16 +203,20 @@ impl Twin {
     pub fn shown_to(&self, seat: Seat) -> Option<String> {
         let shown = Shown {
             pieces: shown::of_seat(&self.sight(seat).seen),
-            ..self.around()
+            ..self.around(&self.world())
         };
         serde_json::to_string(&shown).ok()
     }
 
-    /// What stands beside the table.
-    fn around(&self) -> Shown {
+    /// How the table is built, and what stands beside it.
+    fn around(&self, world: &World) -> Shown {
         let face = |device: &Device| device.face().borrow().clone();
+        let furniture = self.furniture();
+        let row = world.row().filter(|_| furniture.column == Column::Spot);
         Shown {
             pieces: Vec::new(),
+            furniture,
+            row: row.map(|thing| thing.name.clone()).collect(),
             timer: self.device.as_ref().map(face),
             panel: None,
         }

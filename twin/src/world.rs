@@ -54,6 +54,9 @@ pub struct World {
     /// Seed of the next shuffle.
     pub shuffle: u64,
     order: u64,
+    /// What was thrown up to this order was pushed on by a later throw.
+    #[serde(default)]
+    pushed: u64,
 }
 
 /// A move that cannot be made.
@@ -70,6 +73,7 @@ impl World {
             patience: None,
             shuffle: seed,
             order: 0,
+            pushed: 0,
         };
         for piece in Deck::RemmiDemmi.pieces() {
             let spot = match piece {
@@ -133,6 +137,10 @@ impl World {
     }
 
     fn put(&mut self, name: &str, to: Spot) {
+        if to == Spot::Zone(Zone::Discard) {
+            let thrown = self.at(to).into_iter().rfind(|thing| thing.name != name);
+            self.pushed = thrown.map_or(self.pushed, |thing| self.pushed.max(thing.order));
+        }
         self.order += 1;
         let order = self.order;
         if let Some(thing) = self.things.iter_mut().find(|thing| thing.name == name) {
@@ -187,13 +195,12 @@ impl World {
         cards.map(|thing| thing.tag.0).collect()
     }
 
-    /// The tags of thrown tiles but for the newest.
-    pub fn row(&self) -> BTreeSet<Uid> {
-        let mut thrown = self.at(Spot::Zone(Zone::Discard));
-        thrown.pop();
-        let is_tile = |thing: &&Thing| matches!(thing.piece(), Some(Piece::Tile { .. }));
-        let tiles = thrown.into_iter().filter(is_tile);
-        tiles.map(|thing| thing.tag.0).collect()
+    /// The thrown tiles that a later one has pushed from the throw spot into the row, oldest first. They stay there when
+    /// the spot is empty again.
+    pub fn row(&self) -> impl Iterator<Item = &Thing> {
+        let thrown = self.at(Spot::Zone(Zone::Discard)).into_iter();
+        let pushed = thrown.filter(|thing| thing.order <= self.pushed);
+        pushed.filter(|thing| matches!(thing.piece(), Some(Piece::Tile { .. })))
     }
 
     /// Empties both trays into hands: the left packet into that of `left_to`, the right one
@@ -223,6 +230,24 @@ mod tests {
                 "no reader could select {tag:02X?}"
             );
         }
+    }
+
+    /// What was pushed stays in the row when the spot is empty again, and leaves it when it is laid upon the spot.
+    #[test]
+    fn a_throw_pushes_those_before_it_into_the_row() {
+        let mut world = World::new(1);
+        let tiles = ["7R#1", "8R#1", "9R#1"].map(str::to_owned);
+        let row = |world: &World| -> Vec<String> {
+            let names = world.row().map(|thing| thing.name.clone());
+            names.collect()
+        };
+        let spot = Spot::Zone(Zone::Discard);
+        world.carry(&tiles, spot).unwrap();
+        assert_eq!(row(&world), tiles[..2]);
+        world.carry(&tiles[2..], Spot::Hand(Seat(0))).unwrap();
+        assert_eq!(row(&world), tiles[..2]);
+        world.carry(&tiles[..1], spot).unwrap();
+        assert_eq!(row(&world), tiles[1..2]);
     }
 
     #[test]

@@ -193,6 +193,7 @@ re-next-roll = Roll the die: who rolled lowest says so and arranges the tiles, o
 re-next-face-up = { $name } shows the tile left over in the centre, then puts it on its stack.
 re-next-first = Count your racks: 15 for { $name }, 14 for the others. Now pairs and koz are said; then { $name } throws the first tile.
 re-next-turn = { $name }'s turn: draw or tear, lay and add, throw a tile at the end of the column.
+re-next-turn-spot = { $name }'s turn: draw or tear, lay and add, throw a tile on the throw spot.
 re-stalled = Nothing has moved for a while. If { $name } has thrown a tile that is not read here, lay it once more, or say “I threw a tile that is not read”.
 re-next-stock = { $name } drew last: is the stock used up?
 re-next-held = A step was taken back: { $name } takes the tiles back, or says that it stays as it lies.

@@ -190,6 +190,7 @@ re-next-roll = Lancez le dé : le plus petit le dit et dispose les tuiles, ou ch
 re-next-face-up = { $name } montre au centre la tuile qui reste, puis la met sur sa pile.
 re-next-first = Comptez vos chevalets : 15 pour { $name }, 14 pour les autres. Dites maintenant paires et koz ; puis { $name } jette la première tuile.
 re-next-turn = À { $name } : piocher ou détacher, poser et ajouter, jeter une tuile au bout de la colonne.
+re-next-turn-spot = À { $name } : piocher ou détacher, poser et ajouter, jeter une tuile sur la case des tuiles jetées.
 re-stalled = Rien n'a bougé depuis un moment. Si { $name } a jeté une tuile qui n'est pas lue ici, reposez-la, ou dites qu'elle n'est pas lue.
 re-next-stock = { $name } a pioché en dernier : la pioche est-elle épuisée ?
 re-next-held = Une étape a été reprise : { $name } reprend les tuiles, ou dit que cela reste comme c'est posé.

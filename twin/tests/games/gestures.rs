@@ -9,6 +9,10 @@ pub struct Mouse;
 /// Taps what it carries and then the place, as on a phone both are seldom in sight.
 pub struct Finger;
 
+/// What was pressed last is drawn.
+const FRAMES: &str =
+    "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(true))))";
+
 /// How the page calls a place.
 pub fn place(to: &str) -> String {
     match to {
@@ -46,6 +50,17 @@ fn say(page: &Browser, call: &str, value: Option<&str>) {
     }
 }
 
+/// Presses each, but for what has come along with another.
+fn pick_up(page: &Browser, names: &[String]) {
+    for name in names {
+        let picked = format!("{}.selected", piece(name));
+        page.until("it drawn", FRAMES);
+        if page.middle(&picked).is_none() {
+            page.press(&piece(name));
+        }
+    }
+}
+
 impl Hands for Mouse {
     fn choose(&self, page: &Browser, name: &str, value: &str) {
         page.press(&format!("#setup label:has([name={name}][value='{value}'])"));
@@ -61,12 +76,10 @@ impl Hands for Mouse {
             all_at_once(page, to);
             return;
         }
-        let (last, others) = names.split_last().expect("something is carried");
-        if !others.is_empty() {
-            others.iter().for_each(|name| page.press(&piece(name)));
-            page.press(&piece(last));
+        if names.len() > 1 {
+            pick_up(page, names);
         }
-        page.drag(&piece(last), &place(to));
+        page.drag(&piece(names.last().expect("something")), &place(to));
     }
 
     fn press(&self, page: &Browser, css: &str) {
@@ -106,7 +119,7 @@ impl Hands for Finger {
             all_at_once(page, to);
             return;
         }
-        names.iter().for_each(|name| page.press(&piece(name)));
+        pick_up(page, names);
         page.press_middle(&place(to));
     }
 

@@ -54,7 +54,10 @@ impl Hands for Keys {
         for name in names {
             walk(page, UP, &format!("[data-place='{from}']"));
             walk(page, RIGHT, &piece(name));
-            page.key(SPACE);
+            // Unless it has come along with another.
+            if !is_on(page, ".selected") {
+                page.key(SPACE);
+            }
         }
         // In the hand the cards take the focus, not the place.
         walk(page, UP, &format!("{}, [data-place='{to}']", place(to)));

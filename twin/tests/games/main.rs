@@ -23,9 +23,12 @@ mod pages;
 mod person;
 mod phone;
 mod pictures;
+mod rack_game;
 mod silence;
 mod sitting;
 mod sizes;
+mod spot;
+mod swiped;
 
 use room::browser::Browser;
 use room::live::Live;

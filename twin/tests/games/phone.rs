@@ -11,13 +11,13 @@ use super::room::play::pieces_at;
 use super::{Browser, Live};
 
 /// Another address of this machine, as a phone uses one.
-const HOST: Ipv4Addr = Ipv4Addr::new(127, 0, 0, 2);
+pub(super) const HOST: Ipv4Addr = Ipv4Addr::new(127, 0, 0, 2);
 
 /// So often a machine may be quicker at a tray than she is.
 const TRIES: usize = 20;
 
 /// Ana takes her seat by the code, and the felt opens.
-fn joins(live: &Live) -> Browser {
+pub(super) fn joins(live: &Live) -> Browser {
     let door = SocketAddr::from((HOST, live.address.port()));
     let page = Browser::open_on_a_phone(door);
     let join = live.join().expect("there is a door");

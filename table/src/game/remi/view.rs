@@ -5,6 +5,7 @@ use rules::Seat;
 use rules::arrange::Arranger;
 use rules::remi::{Fact, OPENING_POINTS, Phase as RulesPhase, Tile};
 
+use super::end::RACK;
 use super::turn::Turn;
 use super::{Deal, Dealt, Remi, words};
 use crate::clock::Micros;
@@ -113,26 +114,27 @@ impl Remi {
             return (say!("re-next-answer"), None);
         };
         let name = self.name(seat);
-        let on_rack = self.on_rack(&turn.start, seat);
         let text = match turn.start.phase() {
             RulesPhase::StockAsked(_) => say!("re-next-stock", name = name),
             _ if turn.held => say!("re-next-held", name = name),
             _ if turn.unsure => say!("re-next-unsure", name = name),
             _ if turn.objected => say!("re-next-mend", name = name),
             _ if self.awaits_word(turn) => say!("re-next-last", name = name),
-            _ if turn.closing && on_rack => {
+            _ if self.shows_rack(turn).is_some() => {
                 let seen = self.shown_on_rack(deal, seat).len();
-                say!(
-                    "re-next-close-rack",
-                    name = name,
-                    seen = seen,
-                    of = super::end::RACK
-                )
+                say!("re-next-close-rack", name = name, seen = seen, of = RACK)
             }
             RulesPhase::Dealt => say!("re-next-first", name = name),
+            _ if self.has_spot() => say!("re-next-turn-spot", name = name),
             _ => say!("re-next-turn", name = name),
         };
         (text, Some(seat))
+    }
+
+    /// RE-36: who closes a rack game, which is shown on the pad.
+    fn shows_rack(&self, turn: &Turn) -> Option<Seat> {
+        let seat = turn.start.turn().filter(|_| turn.closing)?;
+        self.on_rack(&turn.start, seat).then_some(seat)
     }
 
     pub(in crate::game) fn plan(&self) -> DealPlan {
@@ -188,10 +190,12 @@ impl Remi {
                 telling.tell(Fact::RackGame, note(text));
             }
         }
+        let seen = self.shown_on_rack(deal, seat).len();
         if Remi::awaited(deal).contains(&seat) {
-            let seen = self.shown_on_rack(deal, seat).len();
             let of = turn.start.rack(seat).unwrap_or_default();
             telling.tell(Fact::Leftover, Shows::Awaited(seat, seen, of));
+        } else if self.shows_rack(turn) == Some(seat) {
+            telling.tell(Fact::RackGame, Shows::Awaited(seat, seen, RACK));
         }
     }
 
