@@ -140,7 +140,7 @@ browser() {
     packages chromium chromium
     packages chromedriver chromium-driver
     cargo test "${BUILT[@]}" --test browser --test games -- \
-        --ignored --test-threads 1 --skip clock:: --skip deals:: --skip evening::whole:: --skip names:: --skip pictures::
+        --ignored --test-threads 1 --skip clock:: --skip deals:: --skip names:: --skip pictures:: --skip whole::
 }
 
 # A whole deal of each game by mouse, keyboard and touch, a match of each to its end and into the next one,
@@ -149,7 +149,7 @@ deals() {
     step "deals: a whole deal of each game in Chromium"
     packages chromium chromium
     packages chromedriver chromium-driver
-    cargo test "${BUILT[@]}" --test games -- --ignored --test-threads 1 clock:: deals:: evening:: names:: pictures::
+    cargo test "${BUILT[@]}" --test games -- --ignored --test-threads 1 clock:: deals:: evening:: names:: pictures:: whole::
 }
 
 # The pictures of docs/pictures.md, by the same tests.

@@ -44,7 +44,7 @@ function line({ zone, seat, label, seen, text }) {
     "div",
     { "data-belief": zone, "data-seen": seen },
     seat ? symbol(seat, 16) : null,
-    el("span", { class: "what" }, label),
+    el("span", { class: "what", title: label }, label),
     el("b", {}, text),
     truth === seen ? null : el("em", { title: t("really-lie", { n: truth }) }, `≠ ${truth}`),
   );

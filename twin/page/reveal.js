@@ -165,7 +165,7 @@ function pointsBody({ points, unawarded }) {
       "div",
       { class: "points" },
       symbol(seat),
-      el("span", { class: "name" }, seat.name),
+      el("span", { class: "name", title: seat.name }, seat.name),
       gain,
       el("b", {}, String(total).replace("-", "−")),
     );

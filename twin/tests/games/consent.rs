@@ -7,7 +7,7 @@ use super::room::http;
 use super::{Browser, Live};
 
 /// A round of Remmi-Demmi in which nobody has claimed.
-fn scored(live: &Live) {
+pub(super) fn scored(live: &Live) {
     live.set_up();
     live.deal();
     live.slap();

@@ -10,6 +10,7 @@ mod room;
 
 mod ceremonies;
 mod clock;
+mod comers;
 mod consent;
 mod deals;
 mod evening;
