@@ -7,13 +7,13 @@ use std::time::Duration;
 
 use protocol::{Avail, Qos, Topic};
 use rumqttc::NetworkOptions;
-use rumqttc::v5::mqttbytes::QoS;
 use rumqttc::v5::mqttbytes::v5::{Filter, LastWill, Packet, PublishProperties};
-use rumqttc::v5::{AsyncClient, Event, EventLoop, MqttOptions};
+use rumqttc::v5::mqttbytes::{Error as PacketError, QoS};
+use rumqttc::v5::{AsyncClient, ConnectionError, Event, EventLoop, MqttOptions, StateError};
 use table::mqtt::{Heard, Message, Subscription};
 use tokio::sync::{mpsc, watch};
 use tokio::task::JoinHandle;
-use tokio::time::{Instant, sleep};
+use tokio::time::{MissedTickBehavior, interval, sleep};
 
 /// Messages that wait inside the client; the sender waits when it is full.
 const CLIENT_QUEUE: usize = 256;
@@ -22,11 +22,13 @@ const KEEP_ALIVE: Duration = Duration::from_secs(5);
 /// Waits between attempts to connect, doubled from the first to the last.
 const FIRST_WAIT: Duration = Duration::from_millis(250);
 const LAST_WAIT: Duration = Duration::from_secs(5);
-/// A canary each so often while a round runs, and else.
-const ECHO_RUNNING: Duration = Duration::from_secs(2);
-const ECHO_IDLE: Duration = Duration::from_secs(15);
-/// Canaries missed before the client is rebuilt.
+/// A canary each so often.
+const ECHO: Duration = Duration::from_millis(1_500);
+/// Canaries missed before the client is rebuilt: a broker that stands still is noticed in 4.5 s.
 const ECHOES_MISSED: u32 = 2;
+/// Largest packet that is taken, by CONNECT's Maximum Packet Size (MQTT 5.0, 3.1.2.11.4): a broker keeps
+/// larger ones to itself. What timers say is below 1 KiB.
+const MAX_PACKET: u32 = 16 * 1024;
 
 /// Where the broker is.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -89,12 +91,10 @@ pub struct Options {
     pub echo: Option<Topic>,
 }
 
-/// Runs the client until `outgoing` is closed. `busy` says that a round runs: the canary
-/// comes oftener then.
+/// Runs the client until `outgoing` is closed.
 pub async fn run(
     options: Options,
     mut outgoing: mpsc::Receiver<Message>,
-    busy: watch::Receiver<bool>,
     heard: impl Fn(Heard) + Clone + Send + 'static,
 ) {
     let mut open = true;
@@ -108,12 +108,13 @@ pub async fn run(
             heard.clone(),
             tell,
         ));
-        open = publish(&options, &client, &mut outgoing, &busy, line).await;
+        open = publish(&options, &client, &mut outgoing, line).await;
         stop(polling, &client, open).await;
         if open {
-            heard(Heard::Lost(
-                "The MQTT broker took messages but gave none back: connecting anew.".into(),
-            ));
+            let Broker { host, port, .. } = &options.broker;
+            heard(Heard::Lost(format!(
+                "The MQTT broker at {host}:{port} gives nothing back (it stands still, or has forgotten what the hub listens to): the timer cannot be heard. The hub connects anew."
+            )));
         }
     }
 }
@@ -136,6 +137,7 @@ fn connect_options(options: &Options) -> MqttOptions {
     connect
         .set_keep_alive(KEEP_ALIVE)
         .set_clean_start(true)
+        .set_max_packet_size(Some(MAX_PACKET))
         .set_last_will(LastWill::new(
             will.to_string(),
             Avail::Offline.as_str(),
@@ -155,37 +157,28 @@ async fn publish(
     options: &Options,
     client: &AsyncClient,
     outgoing: &mut mpsc::Receiver<Message>,
-    busy: &watch::Receiver<bool>,
     mut line: watch::Receiver<Line>,
 ) -> bool {
     let mut missed = 0;
-    let mut canary = Instant::now() + ECHO_IDLE;
+    let mut canary = interval(ECHO);
+    canary.set_missed_tick_behavior(MissedTickBehavior::Delay);
     loop {
-        let period = if *busy.borrow() {
-            ECHO_RUNNING
-        } else {
-            ECHO_IDLE
-        };
-        let due = canary.min(Instant::now() + period);
         tokio::select! {
             message = outgoing.recv() => match message {
                 Some(message) => send(client, message).await,
                 None => return false,
             },
             Ok(()) = line.changed() => missed = 0,
-            () = tokio::time::sleep_until(due), if options.echo.is_some() => {
-                canary = Instant::now() + period;
-                if !line.borrow().connected {
+            _ = canary.tick() => {
+                let Some(topic) = options.echo.filter(|_| line.borrow().connected) else {
                     continue;
-                }
+                };
                 if missed >= ECHOES_MISSED {
                     return true;
                 }
                 missed += 1;
-                if let Some(topic) = options.echo {
-                    // Never waits: a queue that is full is what the canary is to find.
-                    let _ = client.try_publish(topic.to_string(), QoS::AtLeastOnce, false, "canary");
-                }
+                // Never waits: a queue that is full is what the canary is to find.
+                let _ = client.try_publish(topic.to_string(), QoS::AtLeastOnce, false, "canary");
             }
         }
     }
@@ -248,15 +241,27 @@ async fn poll(
             Ok(_) => {}
             Err(error) => {
                 tell.send_modify(|line| line.connected = false);
-                let Broker { host, port, .. } = &options.broker;
-                heard(Heard::Lost(format!(
-                    "The MQTT broker at {host}:{port} is away ({error}): the timer cannot be heard. Start it again; the hub keeps trying."
-                )));
+                heard(Heard::Lost(why_lost(&options.broker, &error)));
                 sleep(wait).await;
                 wait = (wait * 2).min(LAST_WAIT);
             }
         }
     }
+}
+
+/// What happened, and what to do.
+fn why_lost(Broker { host, port, .. }: &Broker, error: &ConnectionError) -> String {
+    if let ConnectionError::MqttState(StateError::Deserialization(
+        PacketError::PayloadSizeLimitExceeded { pkt_size, max },
+    )) = error
+    {
+        return format!(
+            "A message of {pkt_size} bytes came from {host}:{port}, where the hub takes {max} at most: the timer cannot be heard. The broker itself is well: delete the message if it is retained, or stop who publishes it."
+        );
+    }
+    format!(
+        "The MQTT broker at {host}:{port} is away ({error}): the timer cannot be heard. Start it again; the hub keeps trying."
+    )
 }
 
 async fn stop(polling: JoinHandle<()>, client: &AsyncClient, deaf: bool) {
@@ -278,7 +283,23 @@ fn qos(qos: Qos) -> QoS {
 
 #[cfg(test)]
 mod tests {
-    use super::Broker;
+    use super::*;
+
+    #[test]
+    fn a_message_that_is_too_large_is_no_fault_of_the_broker() {
+        let broker: Broker = "table.local:1883".parse().unwrap();
+        let (pkt_size, max) = (12_340, MAX_PACKET);
+        let large = PacketError::PayloadSizeLimitExceeded { pkt_size, max };
+        let large = ConnectionError::MqttState(StateError::Deserialization(large));
+        let told = why_lost(&broker, &large);
+        assert!(
+            told.contains("12340 bytes") && !told.contains("is away"),
+            "{told}"
+        );
+        let away = ConnectionError::MqttState(StateError::ConnectionAborted);
+        let told = why_lost(&broker, &away);
+        assert!(told.contains("at table.local:1883 is away"), "{told}");
+    }
 
     #[test]
     fn an_address_without_host_or_port_is_refused_with_the_remedy() {

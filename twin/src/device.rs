@@ -110,8 +110,7 @@ impl Device {
         };
         let hearing = shared.clone();
         let heard = move |heard| hearing.hear(heard);
-        let (_, never_busy) = watch::channel(false);
-        tokio::spawn(mqtt::run(options, messages, never_busy, heard));
+        tokio::spawn(mqtt::run(options, messages, heard));
         tokio::spawn(count(shared.clone(), outgoing, show));
         Device { shared, face: seen }
     }

@@ -21,6 +21,8 @@ use serde_json::{Value, json};
 const SAME_COUNT: Duration = Duration::from_millis(250);
 /// A broker that is back is used again within this time.
 const BACK: Duration = Duration::from_secs(10);
+/// One that stands still is noticed within this time.
+const NOTICED: Duration = Duration::from_secs(6);
 
 fn text(messages: &[Overheard]) -> String {
     let line = |message: &Overheard| format!("{} {}\n", message.topic, message.payload);
@@ -151,4 +153,61 @@ fn the_broker_may_die_in_mid_round() {
         "{:?}",
         apart(end, timer_end)
     );
+}
+
+/// Its socket stays open and takes what is sent, and nothing comes back.
+#[test]
+#[ignore = "needs Debian's mosquitto; CI installs it"]
+fn a_broker_that_stands_still_is_noticed_and_used_again_when_it_goes_on() {
+    let mosquitto = Mosquitto::start();
+    let live = Live::with_broker(Some(mosquitto.address()));
+    live.set_up();
+    let is_away = |view: &Value| has_notice(view, "broker", "");
+    live.view.until("the timer", |view| {
+        view["timer"]["online"] == true && !is_away(view)
+    });
+    let frozen = Instant::now();
+    mosquitto.freeze();
+    let view = live.view.until("the broker missed", is_away);
+    let noticed = frozen.elapsed();
+    println!("a broker that stands still: noticed after {noticed:.1?}");
+    assert!(
+        has_notice(&view, "broker", "stands still"),
+        "{}",
+        view["notices"]
+    );
+    assert!(noticed <= NOTICED, "{noticed:?}");
+
+    let thawed = Instant::now();
+    mosquitto.thaw();
+    live.view.until("the broker back", |view| !is_away(view));
+    let back = thawed.elapsed();
+    println!("gone on: used again after {back:.1?}");
+    assert!(back <= BACK, "{back:?}");
+}
+
+/// It lies there for whoever subscribes, at each connection anew.
+#[test]
+#[ignore = "needs Debian's mosquitto; CI installs it"]
+fn a_large_message_that_is_kept_keeps_the_hub_off_no_broker() {
+    let mosquitto = Mosquitto::start();
+    let wire = Wire::open(&mosquitto.address(), "careless");
+    let large = vec![b'x'; 20_000];
+    wire.keep("timer/zz/hello", &large);
+    wire.until("the large message", |message| {
+        message.payload.len() == large.len()
+    });
+    let live = Live::with_broker(Some(mosquitto.address()));
+    live.set_up();
+    let is_well = |view: &Value| view["timer"]["online"] == true && !has_notice(view, "broker", "");
+    live.view.until("the timer", is_well);
+    // Fresh ones neither.
+    wire.keep("timer/tap-1/hello", &large);
+    wire.say("timer/tap-1/evt", &large);
+    live.deal();
+    live.slap();
+    let view = live
+        .view
+        .until("a round", |view| view["phase"] == "running");
+    assert!(is_well(&view), "{}", view["notices"]);
 }

@@ -246,7 +246,6 @@ pub fn start(
     let epoch = journals.played();
     let (inbox, inputs) = sync_channel(INBOX);
     let (outgoing, messages) = mpsc::channel(OUTGOING);
-    let (busy, is_busy) = watch::channel(false);
     let shown = Arc::new(Shown {
         app: Arc::clone(opened.table.app()),
         faults: opened.table.faults(),
@@ -265,7 +264,6 @@ pub fn start(
             broker,
             config.installation.clone(),
             messages,
-            is_busy,
             feed,
             clock.clone(),
         );
@@ -290,7 +288,6 @@ pub fn start(
         seed: config.seed,
         join_url: config.join_url.clone(),
         outgoing,
-        busy,
         shown: show_to,
         slot: slot.clone(),
         wanted: None,
@@ -315,7 +312,6 @@ fn spawn_client(
     broker: Broker,
     installation: Installation,
     messages: mpsc::Receiver<Message>,
-    busy: watch::Receiver<bool>,
     feed: Feed,
     clock: Clock,
 ) {
@@ -344,7 +340,7 @@ fn spawn_client(
             }
         }
     };
-    tokio::spawn(mqtt::run(options, messages, busy, heard));
+    tokio::spawn(mqtt::run(options, messages, heard));
 }
 
 impl Running {

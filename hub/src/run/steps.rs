@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, RecvTimeoutError};
 
-use table::app::{Refusal, TimerWish};
+use table::app::Refusal;
 use table::clock::{Micros, Moment, SECOND};
 use table::event::{Event, Request};
 use table::mqtt::Message;
@@ -36,7 +36,6 @@ pub(super) struct Steps {
     pub(super) seed: u64,
     pub(super) join_url: Option<String>,
     pub(super) outgoing: mpsc::Sender<Message>,
-    pub(super) busy: watch::Sender<bool>,
     pub(super) shown: watch::Sender<Arc<Shown>>,
     pub(super) slot: panel::Slot,
     /// What the panel was last told, but for the time of day in its corner.
@@ -172,9 +171,6 @@ impl Steps {
             let _ = self.outgoing.try_send(out);
         }
         let app = self.table.app();
-        let running = matches!(app.timer_wish(), TimerWish::Running { .. });
-        self.busy
-            .send_if_modified(|busy| std::mem::replace(busy, running) != running);
         let wanted = panel::Wanted::of(app);
         if self.wanted.as_ref() != Some(&wanted) {
             let board = self.wanted.as_ref().map(|wanted| &wanted.board);

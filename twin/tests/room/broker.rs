@@ -99,6 +99,24 @@ impl Mosquitto {
         }
     }
 
+    /// It stands still, as a machine does that swaps or whose disk hangs (SIGSTOP).
+    pub fn freeze(&self) {
+        self.signal("-STOP");
+    }
+
+    /// It goes on (SIGCONT).
+    pub fn thaw(&self) {
+        self.signal("-CONT");
+    }
+
+    fn signal(&self, signal: &str) {
+        let (child, _) = self.running.as_ref().expect("it runs");
+        let sent = Command::new("kill")
+            .args([signal, &child.id().to_string()])
+            .status();
+        assert!(sent.is_ok_and(|status| status.success()), "kill {signal}");
+    }
+
     /// Starts it on the same port.
     pub fn start_again(&mut self) {
         self.try_start()

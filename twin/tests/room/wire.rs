@@ -50,6 +50,7 @@ impl Wire {
     pub fn open(broker: &Broker, name: &str) -> Wire {
         let mut options = MqttOptions::new(name, &broker.host, broker.port);
         options.set_keep_alive(Duration::from_secs(5));
+        options.set_max_packet_size(Some(64 * 1024));
         if let Some(login) = &broker.login {
             options.set_credentials(&login.user, &login.password);
         }
@@ -91,6 +92,15 @@ impl Wire {
         self.client
             .publish(topic, QoS::AtLeastOnce, false, payload.to_vec())
             .unwrap();
+    }
+
+    /// Says something that the broker keeps.
+    pub fn keep(&self, topic: &str, payload: &[u8]) {
+        let topic = format!("remmi/1/{}/{topic}", twin::live::TABLE);
+        let sent = self
+            .client
+            .publish(topic, QoS::AtLeastOnce, true, payload.to_vec());
+        sent.unwrap();
     }
 
     fn wait(&self, wanted: &str, is: impl Fn(&Heard) -> bool) {
