@@ -260,10 +260,13 @@ export function drawSheet() {
   drawResult();
 }
 
+let told = []; // once the deal is over the hub tells of no groups, and they still lie there
+
 // Pieces of a meld area by the groups that the hub sees, each group together; what it does not
 // see yet comes last.
 export function grouped(place, list) {
-  const groups = (sheet()?.groups ?? []).filter((group) => group.zone === place);
+  if (sheet()?.groups?.length) told = sheet().groups;
+  const groups = told.filter((group) => group.zone === place);
   const left = new Map(list.map((piece) => [piece.id, piece]));
   const sets = groups.map((group) => {
     const own = group.pieces.map((id) => left.get(id)).filter(Boolean);
