@@ -42,9 +42,9 @@ export function changed() {
 }
 
 // Thrown tiles lie on a spot, and in the row into which they were pushed from there.
-export const hasSpot = () => state.world?.furniture?.column === "spot";
+export const hasSpot = () => Boolean(state.world?.spot);
 // Combinations are swiped over the pads.
-export const isSwiped = () => state.world?.furniture?.melds === "swiped" && state.view?.game === "rami";
+export const isSwiped = () => Boolean(state.world?.swiped);
 
 // All pieces with the unconfirmed moves applied.
 export function pieces() {

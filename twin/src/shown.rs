@@ -8,7 +8,6 @@ use std::collections::BTreeMap;
 
 use rules::Seat;
 use serde::Serialize;
-use table::furniture::Furniture;
 use table::game::GameId;
 use table::piece::Piece;
 use table::view::{Phase, Sheet, View};
@@ -23,9 +22,12 @@ use crate::world::{Thing, World};
 pub struct Shown {
     /// All that it may know of.
     pub pieces: Vec<PieceShown>,
-    /// How the table is built.
-    #[serde(skip_serializing_if = "Furniture::is_usual")]
-    pub furniture: Furniture,
+    /// Tiles are thrown on a spot.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub spot: bool,
+    /// Combinations of the game that is played are swiped over the pads.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub swiped: bool,
     /// The thrown tiles that lie in the row beside a throw spot, oldest first.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub row: Vec<String>,

@@ -23,13 +23,17 @@ pub fn swipes(furniture: Furniture) -> bool {
     furniture.melds == Melds::Swiped
 }
 
+/// Those of the game that is played are.
+pub fn is_swiped(furniture: Furniture, game: GameId) -> bool {
+    game == GameId::Rami && swipes(furniture)
+}
+
 /// The pad over which a seat takes what it lays there, if combinations are swiped; who moves everybody's pieces takes
 /// them over that of the turn.
 pub fn over(furniture: Furniture, view: &View, seat: Option<Seat>, to: Spot) -> Option<Spot> {
     let melds = matches!(to, Spot::Zone(Zone::Melds(_)));
-    let plays = view.game == GameId::Rami && view.phase == Phase::Playing;
     let turn = || view.sheet().and_then(|sheet| sheet.turn);
-    let swiped = melds && plays && swipes(furniture);
+    let swiped = melds && view.phase == Phase::Playing && is_swiped(furniture, view.game);
     let seat = seat.or_else(turn).filter(|_| swiped)?;
     Some(Spot::Zone(Zone::Pad(seat)))
 }

@@ -18,6 +18,7 @@ use crate::hardware::Antennas;
 use crate::robot::{self, Deed, Memory, Sight};
 use crate::shown::{self, PanelShown, Shown};
 use crate::store::Store;
+use crate::swipe;
 use crate::world::{Clumsy, World};
 
 /// The running twin, as the pages use it.
@@ -211,11 +212,12 @@ impl Twin {
     /// How the table is built, and what stands beside it.
     fn around(&self, world: &World) -> Shown {
         let face = |device: &Device| device.face().borrow().clone();
-        let furniture = self.furniture();
+        let (furniture, game) = (self.furniture(), self.desk.shown().borrow().game());
         let row = world.row().filter(|_| furniture.column == Column::Spot);
         Shown {
             pieces: Vec::new(),
-            furniture,
+            spot: furniture.column == Column::Spot,
+            swiped: swipe::is_swiped(furniture, game),
             row: row.map(|thing| thing.name.clone()).collect(),
             timer: self.device.as_ref().map(face),
             panel: None,

@@ -20,7 +20,7 @@ use sensors::{PresenceConfig, Whereabouts};
 use table::app::{App, Matter, Refusal};
 use table::event::{Request, Tag};
 use table::furniture::Furniture;
-use table::game::DealPlan;
+use table::game::{DealPlan, GameId};
 use table::mqtt::{Heard, Message};
 use table::piece::Piece;
 use table::view::{Notice, View};
@@ -97,6 +97,11 @@ impl Shown {
     /// What the cards are dealt like, for whoever deals by machine.
     pub fn plan(&self) -> DealPlan {
         self.app.game().plan()
+    }
+
+    /// Which game is set up.
+    pub fn game(&self) -> GameId {
+        self.app.game().id()
     }
 
     /// What a request is about, as the table stands.
