@@ -88,7 +88,7 @@ fn combinations_are_swiped_and_lie_before_their_player() {
     Finger.carry(&phone, &names("KS KC KD"), "hand:0", "melds:0");
     is_laid(&live, &phone, "KS KC KD");
 
-    // What is laid on the pad itself is swiped too, and lies where it is put down later.
+    // The throw ends the turn: nothing stands against what was swiped.
     Mouse.carry(&page, &names("2S"), "hand:0", "discard");
     turn(&live, 1);
     let view = live.view.until("the turn", |_| true);
