@@ -61,6 +61,8 @@ fn a_deal_of_remigio_is_closed_with_the_pointer() {
          && !document.querySelector('details.unread [data-call=stock-empty]')",
     );
     give_a_close(&live);
+    // Whoever closes says so before the next player draws, however slow this browser is.
+    live.ask(json!({ "ask": "robots", "seats": [] }));
     let king = live
         .at_place("hand:0")
         .into_iter()
@@ -73,6 +75,7 @@ fn a_deal_of_remigio_is_closed_with_the_pointer() {
     );
     page.press("form[data-call=close] button");
     page.reads("#next-text", "Ana closes");
+    live.ask(json!({ "ask": "robots", "seats": [1] }));
     // An impatient hand: the opposite button has come where this one was.
     let at = page.middle("[data-handy=lay-hand]").expect("it is offered");
     page.press_at(at);
@@ -134,7 +137,7 @@ fn every_game_speaks_every_language() {
     let live = Live::start();
     let page = Browser::open(live.address);
     for game in GAMES {
-        live.ask(json!({ "ask": "new_match" }));
+        live.new_match();
         let names = json!(["Ana", "Ivan", "Léa", "Tom"]);
         let mut setup = json!({ "ask": "setup", "game": game, "names": names });
         if game == "remmi-demmi" {

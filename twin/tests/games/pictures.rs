@@ -167,7 +167,7 @@ pub fn is_midway(view: &View) -> bool {
 }
 
 pub fn begin(live: &Live, game: &str) {
-    live.ask(json!({ "ask": "new_match" }));
+    live.new_match();
     let mut setup = json!({ "ask": "setup", "game": game, "names": NAMES });
     if game == "remmi-demmi" {
         setup["options"] = json!({ "removed": "GS GT BC BS" });
@@ -249,7 +249,7 @@ fn beside_the_table() {
         "Boris",
     ];
     for players in [3, 10] {
-        live.ask(json!({ "ask": "new_match" }));
+        live.new_match();
         live.ask(json!({ "ask": "setup", "game": "remigio", "names": names[..players] }));
         live.hand(json!({ "do": "gather" }));
         let seats: Vec<usize> = (0..players).collect();

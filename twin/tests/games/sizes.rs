@@ -35,7 +35,7 @@ fn place_cards_stand_beside_what_lies() {
     let page = Browser::open(live.address);
     page.resize(1366, 768);
     for (game, names) in [("remi", &NAMES[..3]), ("rummoli", &NAMES[..])] {
-        live.ask(json!({ "ask": "new_match" }));
+        live.new_match();
         live.ask(json!({ "ask": "setup", "game": game, "names": names, "robots": [1, 2] }));
         let seated = format!(
             "document.querySelectorAll('.seat').length === {}

@@ -47,6 +47,15 @@ impl Table {
         self.accepted("/ask", &request);
     }
 
+    /// Begins another match; one that goes on is closed by a proposal to which this page agrees for all.
+    pub fn new_match(&self) {
+        let begun = http::post(self.address, "/ask", &json!({ "ask": "new_match" }));
+        if begun.status != 200 {
+            self.ask(json!({ "ask": "propose", "what": { "want": "new_match" } }));
+            self.ask(json!({ "ask": "agree" }));
+        }
+    }
+
     /// Moves something by hand.
     pub fn hand(&self, gesture: Value) {
         self.accepted("/twin/hand", &gesture);
