@@ -2,8 +2,8 @@
 //!
 //! Misses by chance are many short ones, and the tag's own rate says how many in a row
 //! are too many. A hand over the coil is another thing: a spell in which a tag, or all of
-//! an antenna, are not read for up to two seconds. One spell says nothing about the next
-//! miss, but where there were some there will be more.
+//! an antenna, are not read for up to two seconds. A piece that is lifted and put back looks
+//! the same, so nothing tells a spell from a lift but its end, or another antenna that hears the tag.
 
 use crate::Micros;
 
@@ -13,32 +13,13 @@ const CHANCE: f64 = 2e-8;
 /// Reads over which the rate is taken, and what it is at first.
 const MEMORY: f64 = 64.0;
 const AT_FIRST: f64 = 0.02;
-/// So many misses in a row are odd or a spell, if chance gives them less often than this.
-const ODD: (i32, f64) = (2, 1e-3);
+/// So many misses in a row are a spell, if chance gives them less often than this.
 const SPELL: (i32, f64) = (3, 1e-4);
-/// An antenna that has had a spell is expected to have another for so long: half an hour.
-const EXPECTED_HERE: Micros = 1_800_000_000;
-/// And so are the others of the table, if they have not yet proved to be good.
-const EXPECTED_ELSEWHERE: Micros = 600_000_000;
-/// Where a spell was so lately there are so many that two of one tag may meet: 30 s.
-const FREQUENT: Micros = 30_000_000;
-/// Time without a spell that proves an antenna good, over all its tags: ten minutes of a
-/// lone tag, or 43 s of fourteen.
-const PROOF: Micros = 600_000_000;
-/// Tags that must go together before their going together says anything, and the time within
-/// which they are missed: a read or two.
-const TOGETHER: usize = 3;
-const AT_ONCE: Micros = 400_000;
-
-/// What the misses were from which a tag came back.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Gap {
-    /// None, or chance.
-    Chance,
-    /// Perhaps a short spell: enough to expect more of those of whom nothing is known.
-    Odd,
-    Spell,
-}
+/// Where so many spells ended within this time there are so many that two of one tag may meet.
+const MANY: usize = 4;
+const FREQUENT: Micros = 60_000_000;
+/// Spells that end within this time are one: of a hand over the coil.
+const ONE_SPELL: Micros = 1_000_000;
 
 /// Share of reads in which a tag is missed, by the gaps from which it came back. Going
 /// for good does not count into it.
@@ -50,18 +31,14 @@ impl MissRate {
         MissRate(AT_FIRST)
     }
 
-    /// The tag is seen after so many misses.
-    pub fn seen_after(&mut self, misses: u32) -> Gap {
+    /// The tag is seen after so many misses; says whether they were a spell.
+    pub fn seen_after(&mut self, misses: u32) -> bool {
         let misses = misses.min(MEMORY as u32) as i32;
-        let is = |(least, chance)| misses >= least && self.0.powi(misses) < chance;
-        let gap = match () {
-            () if is(SPELL) => Gap::Spell,
-            () if is(ODD) => Gap::Odd,
-            () => Gap::Chance,
-        };
+        let (least, chance) = SPELL;
+        let spell = misses >= least && self.0.powi(misses) < chance;
         let kept = 1.0 - 1.0 / MEMORY;
         self.0 = (1.0 - (1.0 - self.0) * kept.powi(misses)) * kept;
-        gap
+        spell
     }
 
     /// Misses in a row that are no chance.
@@ -70,65 +47,27 @@ impl MissRate {
     }
 }
 
-/// The spells of one antenna.
+/// When the last spells of one antenna ended, the newest last.
 #[derive(Debug, Clone, Copy, Default)]
-pub struct Spells {
-    last: Option<Micros>,
-    /// The last gap that was no chance.
-    gap: Option<Micros>,
-    read_at: Option<Micros>,
-    /// Time without a spell, summed over the tags.
-    steady: Micros,
-}
+pub struct Spells([Option<Micros>; MANY]);
 
 impl Spells {
-    /// So many tags were read.
-    pub fn watch(&mut self, now: Micros, tags: usize) {
-        let since = now.saturating_sub(self.read_at.replace(now).unwrap_or(now));
-        self.steady = self
-            .steady
-            .saturating_add(since.saturating_mul(tags as u64));
-    }
-
-    /// A tag came back.
-    pub fn take(&mut self, now: Micros, gap: Gap) {
-        if gap != Gap::Chance {
-            self.gap = Some(now);
-        }
-        if gap == Gap::Spell {
-            self.last = Some(now);
-            self.steady = 0;
+    /// A tag came back from one.
+    pub fn ended(&mut self, now: Micros) {
+        let [.., newest] = self.0;
+        if newest.is_none_or(|newest| now.saturating_sub(newest) >= ONE_SPELL) {
+            self.0.rotate_left(1);
+            self.0[MANY - 1] = Some(now);
         }
     }
 
-    /// When a tag last came back from a gap that was no chance.
-    pub fn last_gap(&self) -> Option<Micros> {
-        self.gap
-    }
-
-    /// In how many spells, one upon the other, a missing tag may well be; `elsewhere` is
-    /// when the table had its last gap that was no chance.
-    pub fn expected(&self, now: Micros, elsewhere: Option<Micros>) -> u64 {
-        let within = |at: Option<Micros>, time| at.is_some_and(|at| now.saturating_sub(at) < time);
-        let unproven = self.steady < PROOF;
-        if within(self.last, FREQUENT) {
-            return 2;
+    /// In how many spells, one upon the other, a missing tag may well be.
+    pub fn expected(&self, now: Micros) -> u64 {
+        let [oldest, ..] = self.0;
+        match oldest.is_some_and(|oldest| now.saturating_sub(oldest) < FREQUENT) {
+            true => 2,
+            false => 1,
         }
-        let here = within(self.last, EXPECTED_HERE);
-        u64::from(here || unproven && within(elsewhere, EXPECTED_ELSEWHERE))
-    }
-}
-
-/// All tags of an antenna went at once, by when each was missed first (`None`: it was not).
-/// Pieces are seldom lifted so, and a hand that covers the coil looks the same.
-pub fn went_together(missed: impl Iterator<Item = Option<Micros>>) -> bool {
-    let Some(mut missed) = missed.collect::<Option<Vec<Micros>>>() else {
-        return false;
-    };
-    missed.sort_unstable();
-    match missed[..] {
-        [first, .., last] => missed.len() >= TOGETHER && last - first <= AT_ONCE,
-        _ => false,
     }
 }
 
@@ -142,24 +81,28 @@ mod tests {
         assert_eq!(rate.too_many(), 5);
         // One read in five is missed.
         let spells = (0..400).filter(|_| {
-            let good = (0..3).all(|_| rate.seen_after(0) == Gap::Chance);
+            let good = (0..3).all(|_| !rate.seen_after(0));
             assert!(good);
-            rate.seen_after(1) != Gap::Chance
+            rate.seen_after(1)
         });
         assert_eq!(spells.count(), 0);
         assert!((10..=13).contains(&rate.too_many()), "{}", rate.too_many());
-        assert!((0..1_000).all(|_| rate.seen_after(0) == Gap::Chance));
+        assert!((0..1_000).all(|_| !rate.seen_after(0)));
         assert!(rate.too_many() <= 3, "a good tag");
-        assert_eq!(rate.seen_after(4), Gap::Spell, "no chance in a good tag");
+        assert!(rate.seen_after(4), "no chance in a good tag");
     }
 
     #[test]
-    fn together_is_all_of_three_or_more_within_two_reads() {
-        let together = |missed: &[Option<Micros>]| went_together(missed.iter().copied());
-        let at = |ms: Micros| Some(ms * 1_000);
-        assert!(together(&[at(100), at(350), at(100)]));
-        assert!(!together(&[at(100), at(350), None]));
-        assert!(!together(&[at(100), at(900), at(100)]));
-        assert!(!together(&[at(100), at(100)]));
+    fn four_spells_in_a_minute_are_many_and_a_hand_over_all_tags_is_one() {
+        let mut spells = Spells::default();
+        let second = |second: Micros| second * 1_000_000;
+        for _ in 0..14 {
+            spells.ended(second(10));
+        }
+        (1..3).for_each(|n| spells.ended(second(10 + 20 * n)));
+        assert_eq!(spells.expected(second(50)), 1);
+        spells.ended(second(69));
+        assert_eq!(spells.expected(second(69)), 2);
+        assert_eq!(spells.expected(second(70)), 1, "the first is a minute ago");
     }
 }

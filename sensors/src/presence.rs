@@ -1,6 +1,6 @@
 //! Sightings to "arrived" and "left". Pure: time is an argument.
 
-use crate::distrust::{MissRate, Spells, went_together};
+use crate::distrust::{MissRate, Spells};
 use crate::failure::ReaderError;
 use crate::reading::Reading;
 use crate::sweep::Sighting;
@@ -12,6 +12,9 @@ use std::collections::BTreeMap;
 /// A tag seen once is forgotten after this many reads without it: a passing
 /// tag, or half of a rare reading error.
 const CANDIDATE_MISSES: u32 = 2;
+/// A tag has rested when it has lain for so long. What has just been laid is often taken back, and whoever asks for
+/// it waits for it by himself.
+const RESTED: Micros = 60_000_000;
 
 /// How sure [`Presence`] wants to be.
 ///
@@ -22,10 +25,9 @@ const CANDIDATE_MISSES: u32 = 2;
 /// be 0.24 an evening.) Antennas read more often than 4 times a second are held
 /// by the minimum time instead, which then asks for more misses than 6.
 ///
-/// So a good tag has left after six misses. With [`PresenceConfig::lying`] one that is missed more often than 5 % is
-/// given more of them, by its own rate in the last minute or so; and where tags were away
-/// for a moment and came back, or all tags of an antenna went at once, none has left
-/// before [`PresenceConfig::spell`], or twice that where it happens all the time.
+/// So a good tag has left after six misses. With [`PresenceConfig::lying`] one that has rested for a minute has not left
+/// before [`PresenceConfig::spell`], nor before twice that where four tags a minute are away and come back; one that
+/// is missed more often than 5 % is given more misses, by its own rate in the last minute or so.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct PresenceConfig {
     /// Sightings until a tag has arrived, at most one miss between two of them.
@@ -34,8 +36,8 @@ pub struct PresenceConfig {
     pub leave_after_misses: u32,
     /// Time from the first missed read until a tag has left, at least, in µs.
     pub leave_after: Micros,
-    /// The same where spells were seen, in which tags that lie there are not read. 0: miss
-    /// rates and spells are not regarded at all.
+    /// The longest spell in which a tag that lies there is not read, in µs: none that has rested has left sooner. 0:
+    /// miss rates and spells are not regarded at all.
     pub spell: Micros,
     /// Failed reads in a row until a reader is down.
     pub down_after: u32,
@@ -58,9 +60,8 @@ impl Default for PresenceConfig {
 }
 
 impl PresenceConfig {
-    /// For an antenna on which pieces lie side by side: learns from misses and spells. Not for
-    /// a pile, whose covered pieces are heard now and then: there every gap looks like a
-    /// spell, and a piece that is taken would be told after 4.4 s.
+    /// For an antenna on which pieces lie side by side, and of which it does not matter at once that one that has
+    /// rested went. Not for a pile: of its top it does, and what lies under that is heard now and then.
     pub fn lying() -> Self {
         PresenceConfig {
             spell: 2_200_000,
@@ -123,8 +124,6 @@ pub enum Change {
 pub struct Presence {
     config: PresenceConfig,
     antennas: BTreeMap<Antenna, Zone>,
-    /// When a tag last came back from misses that were no chance, wherever.
-    gap_at: Option<Micros>,
 }
 
 /// What is known of one antenna.
@@ -157,11 +156,10 @@ impl Presence {
         Presence {
             config,
             antennas: BTreeMap::new(),
-            gap_at: None,
         }
     }
 
-    /// Gives one antenna a config of its own: [`PresenceConfig::swiped`].
+    /// Gives one antenna a config of its own.
     pub fn configure(&mut self, antenna: Antenna, config: PresenceConfig) {
         self.antennas.entry(antenna).or_default().config = Some(config);
     }
@@ -184,11 +182,7 @@ impl Presence {
         zone.tally.neighbours += neighbours;
         let config = zone.config.unwrap_or(self.config);
         match &sighting.read {
-            Ok(reading) => {
-                let changes = zone.read(now, antenna, reading, &config, self.gap_at);
-                self.gap_at = self.gap_at.max(zone.spells.last_gap());
-                changes
-            }
+            Ok(reading) => zone.read(now, antenna, reading, &config),
             Err(error) => zone.failed(antenna, error, &config),
         }
     }
@@ -229,7 +223,6 @@ impl Zone {
         antenna: Antenna,
         reading: &Reading,
         config: &PresenceConfig,
-        gap_elsewhere: Option<Micros>,
     ) -> Vec<Change> {
         let seen = &reading.tags;
         let mut changes = Vec::new();
@@ -240,14 +233,12 @@ impl Zone {
         self.failures = 0;
         self.tally.reads += 1;
         self.tally.unnameable += u64::from(reading.unnameable.is_some());
-        self.spells.watch(now, seen.len());
         // Of whom a part does not list nothing is known.
         let missed = |uid: &Uid| !reading.partial && !seen.contains(uid);
         for (_, track) in self.tags.iter_mut().filter(|(uid, _)| missed(uid)) {
             track.miss(now);
         }
-        let together = u64::from(self.went_together());
-        let spells = self.spells.expected(now, gap_elsewhere).max(together);
+        let spells = self.spells.expected(now);
         self.tags.retain(|uid, track| {
             if !missed(uid) {
                 return true;
@@ -279,19 +270,15 @@ impl Zone {
         changes
     }
 
-    /// All tags that lay here.
-    fn went_together(&self) -> bool {
-        let arrived = self.tags.values().filter(|track| track.arrived);
-        went_together(arrived.map(|track| (track.misses > 0).then_some(track.first_missed)))
-    }
-
     fn see(&mut self, now: Micros, seen: &[Uid], max_tags: usize) {
         for uid in seen {
             if let Some(track) = self.tags.get_mut(uid) {
                 track.sightings = track.sightings.saturating_add(1);
                 if track.arrived {
                     self.tally.bridged += u64::from(track.misses);
-                    self.spells.take(now, track.rate.seen_after(track.misses));
+                    if track.rate.seen_after(track.misses) {
+                        self.spells.ended(now);
+                    }
                 }
                 track.misses = 0;
             } else if self.tags.len() < max_tags {
@@ -326,13 +313,17 @@ impl Track {
         if !self.arrived {
             return self.misses >= CANDIDATE_MISSES;
         }
-        let by_rate = if config.spell > 0 {
-            self.rate.too_many()
-        } else {
-            0
+        let (misses, away) = match config.spell {
+            0 => (0, 0),
+            spell if self.has_rested() => (self.rate.too_many(), spells * spell),
+            _ => (self.rate.too_many(), 0),
         };
-        self.misses >= config.leave_after_misses.max(by_rate)
-            && now.saturating_sub(self.first_missed)
-                >= config.leave_after.max(spells * config.spell)
+        self.misses >= config.leave_after_misses.max(misses)
+            && now.saturating_sub(self.first_missed) >= config.leave_after.max(away)
+    }
+
+    /// Until it was missed.
+    fn has_rested(&self) -> bool {
+        self.first_missed.saturating_sub(self.first_seen) >= RESTED
     }
 }

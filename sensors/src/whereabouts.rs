@@ -73,10 +73,16 @@ impl Whereabouts {
         }
     }
 
+    /// Gives one antenna a config of its own. How long a tag must be missed here before it has moved elsewhere
+    /// stays as it is.
+    pub fn configure(&mut self, antenna: Antenna, config: PresenceConfig) {
+        self.presence.configure(antenna, config);
+    }
+
     /// Pieces are swiped over this antenna ([`PresenceConfig::swiped`]): heard once is enough, if the antenna
     /// on which the tag lay has let go of it.
     pub fn swipe(&mut self, antenna: Antenna) {
-        self.presence.configure(antenna, PresenceConfig::swiped());
+        self.configure(antenna, PresenceConfig::swiped());
         self.swiped.insert(antenna);
     }
 

@@ -4,6 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use rules::Seat;
+use sensors::{Antenna, PresenceConfig, Whereabouts};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 /// A place that one antenna watches. Written `pad:0` .. `pad:8`, `centre`, `stock`,
@@ -31,6 +32,27 @@ pub enum Zone {
     TrayLeft,
     /// The right trade tray.
     TrayRight,
+}
+
+impl Zone {
+    /// How sure an antenna under the zone must be. On pads and meld areas pieces lie side by side, and one that has
+    /// rested is not missed at once. Of a plaque in the centre, the top of a pile, a tile of the column and a packet on
+    /// a tray it matters at once that it went.
+    pub fn presence(self) -> PresenceConfig {
+        match self {
+            Zone::Pad(_) | Zone::Melds(_) => PresenceConfig::lying(),
+            _ => PresenceConfig::default(),
+        }
+    }
+}
+
+/// What judges where a tag lies, at a table of whose antennas the nth watches the nth of these zones.
+pub fn whereabouts(zones: &[Zone]) -> Whereabouts {
+    let mut whereabouts = Whereabouts::new(PresenceConfig::default());
+    for (number, zone) in (0..).zip(zones) {
+        whereabouts.configure(Antenna(number), zone.presence());
+    }
+    whereabouts
 }
 
 /// Most seats that a table has pads for.
@@ -98,5 +120,37 @@ impl<'de> Deserialize<'de> for Zone {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let text = String::deserialize(deserializer)?;
         text.parse().map_err(serde::de::Error::custom)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use sensors::{Change, Reading, Sighting, Uid};
+
+    use super::*;
+
+    /// A hand over an antenna, for two seconds: a card that has rested on a pad stays, the top of a pile is told to be
+    /// gone.
+    #[test]
+    fn a_hand_over_the_coil_takes_nothing_from_a_pad() {
+        let zones = [Zone::Discard, Zone::Pad(Seat(0)), Zone::Melds(Seat(0))];
+        let mut whereabouts = whereabouts(&zones);
+        let mut left = Vec::new();
+        // Four reads a second.
+        for read in 0..300 {
+            for (number, zone) in (0..).zip(&zones) {
+                let tag = Uid::new(&[4, 0, 0, number as u8]).unwrap();
+                let covered = (280..288).contains(&read);
+                let tags = if covered { Vec::new() } else { vec![tag] };
+                let sighting = Sighting {
+                    antenna: Antenna(number),
+                    read: Ok(Reading::whole(tags)),
+                };
+                let changes = whereabouts.observe(250_000 * read, &sighting);
+                let gone = |change: &&Change| matches!(change, Change::Left { .. });
+                left.extend(changes.iter().filter(gone).map(|_| *zone));
+            }
+        }
+        assert_eq!(left, [Zone::Discard]);
     }
 }

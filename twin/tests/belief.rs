@@ -2,11 +2,11 @@
 //! modelled antennas, compared after the table has come to rest.
 
 use rules::Seat;
-use sensors::{Change, PresenceConfig, Whereabouts};
+use sensors::Change;
 use table::felt::{Felt, Place};
 use table::game::DealPlan;
 use table::piece::Deck;
-use table::zone::Zone;
+use table::zone::{Zone, whereabouts};
 use twin::hardware::{Antennas, zones};
 use twin::spot::Spot;
 use twin::world::{Chosen, World};
@@ -20,7 +20,7 @@ fn the_felt_follows_the_world() {
         let mut rng = fastrand::Rng::with_seed(seed);
         let mut world = World::new(seed);
         let (antennas, mut buses) = Antennas::new(seed);
-        let mut whereabouts = Whereabouts::new(PresenceConfig::default());
+        let mut whereabouts = whereabouts(&zones());
         let mut felt = Felt::default();
         let mut now = 0;
         let mut pass = |felt: &mut Felt, micros: u64| {

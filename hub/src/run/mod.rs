@@ -16,7 +16,7 @@ use std::time::Duration;
 use display::Panel;
 use protocol::{Channel, Topic};
 use rules::Seat;
-use sensors::{PresenceConfig, Whereabouts};
+use sensors::Whereabouts;
 use table::app::{App, Matter, Refusal};
 use table::event::{Request, Tag};
 use table::furniture::Furniture;
@@ -25,6 +25,7 @@ use table::mqtt::{Heard, Message};
 use table::piece::Piece;
 use table::view::{Notice, View};
 use table::words::{Lang, Say};
+use table::zone::whereabouts;
 use table::{Installation, Now};
 use tokio::sync::{mpsc, oneshot, watch};
 
@@ -307,7 +308,7 @@ pub fn start(
         clock,
         stop: Arc::new(AtomicBool::new(false)),
         slot,
-        whereabouts: Arc::new(Mutex::new(Whereabouts::new(PresenceConfig::default()))),
+        whereabouts: Arc::new(Mutex::new(whereabouts(&config.installation.zones))),
         threads: drawing.into_iter().chain([stepping]).collect(),
         found,
     })

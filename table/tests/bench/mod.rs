@@ -9,7 +9,7 @@ pub mod vectors;
 
 use protocol::Name;
 use rules::Seat;
-use sensors::{Antenna, Change, Uid};
+use sensors::{Antenna, Change, Uid, Whereabouts};
 use table::app::{Refusal, Wanted};
 use table::clock::{Micros, Moment};
 use table::event::{Event, Opening, Request, Tag};
@@ -20,7 +20,7 @@ use table::piece::{Deck, Piece};
 use table::replay::replay;
 use table::timer_link::{Said, TimerEvent};
 use table::view::{Phase, Reveal, SeatResult, Sheet, TradingView, View};
-use table::zone::Zone;
+use table::zone::{Zone, whereabouts};
 use table::{Installation, Now, Table};
 
 pub const NAMES: [&str; 10] = [
@@ -236,6 +236,11 @@ impl Bench {
     pub fn antenna(&self, zone: Zone) -> Antenna {
         let mut zones = self.zones.iter();
         Antenna(zones.position(|other| *other == zone).unwrap() as u16)
+    }
+
+    /// What judges where a tag lies at this table.
+    pub fn whereabouts(&self) -> Whereabouts {
+        whereabouts(&self.zones)
     }
 
     pub fn change(&mut self, change: Change) {

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use sensors::{PresenceConfig, Reading, Sighting, Uid, Whereabouts};
+use sensors::{Reading, Sighting, Uid, Whereabouts};
 use table::clock::{Micros, SECOND};
 use table::zone::Zone;
 
@@ -35,6 +35,7 @@ pub struct Felt {
 impl Felt {
     pub fn new(bench: Bench, zones: &[Zone], misses: u64, seed: u64) -> Felt {
         Felt {
+            whereabouts: bench.whereabouts(),
             bench,
             lies: BTreeMap::new(),
             edge: BTreeMap::new(),
@@ -43,7 +44,6 @@ impl Felt {
             zones: zones.to_vec(),
             misses,
             deaf: BTreeMap::new(),
-            whereabouts: Whereabouts::new(PresenceConfig::default()),
             read_at: 0,
         }
     }

@@ -2,15 +2,15 @@
 
 use anyhow::Result;
 use sensors::model::Miso;
-use sensors::{PresenceConfig, Whereabouts};
 use table::Table;
 use table::journal::{Journal, recover};
 use table::mqtt::Heard;
-use table::zone::Zone;
+use table::zone::{Zone, whereabouts};
 
 use super::Stage;
 use super::flicker::Flicker;
 use super::stage::{installation, moment};
+use crate::hardware::zones;
 use crate::scenario::{Mishap, What};
 
 impl Stage {
@@ -60,7 +60,7 @@ impl Stage {
             &moment,
             guessed,
         )?;
-        self.whereabouts = Whereabouts::new(PresenceConfig::default());
+        self.whereabouts = whereabouts(&zones());
         self.timer_out_of_reach();
         self.table.mqtt(now, Heard::Connected);
         self.timer_in_reach();

@@ -6,7 +6,7 @@ use anyhow::{Result, bail};
 use firmware_timer::Session;
 use protocol::{Channel, Name, Side};
 use rules::Seat;
-use sensors::{PresenceConfig, Whereabouts};
+use sensors::Whereabouts;
 use table::clock::{Micros, Moment};
 use table::event::{Identity, Opening, Request};
 use table::furniture::Furniture;
@@ -15,6 +15,7 @@ use table::journal::Journal;
 use table::mqtt::Heard;
 use table::mqtt::Message;
 use table::words::Lang;
+use table::zone::whereabouts;
 use table::{Installation, Now, Table};
 
 use super::flicker::Flicker;
@@ -102,7 +103,7 @@ impl Stage {
             antennas,
             flicker: conditions.flicker.then(|| Flicker::new(seed)),
             buses,
-            whereabouts: Whereabouts::new(PresenceConfig::default()),
+            whereabouts: whereabouts(&zones()),
             table: Table::begin(installation, opening, journal, Now::default(), &moment(0))?,
             session,
             glass: (!conditions.no_panel).then(Glass::new),
