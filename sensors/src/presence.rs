@@ -2,7 +2,7 @@
 
 use crate::distrust::{MissRate, Spells};
 use crate::failure::ReaderError;
-use crate::reading::Reading;
+use crate::reading::{Reading, Unnameable};
 use crate::sweep::Sighting;
 use crate::tally::Tally;
 use crate::uid::Uid;
@@ -115,6 +115,13 @@ pub enum Change {
         /// Whose reader.
         antenna: Antenna,
     },
+    /// A tag that cannot be listed lies on an antenna, or does no more.
+    Unnameable {
+        /// Where.
+        antenna: Antenna,
+        /// The tag, as far as it can be told.
+        what: Option<Unnameable>,
+    },
 }
 
 /// Which tags lie where, with hysteresis: single misses, reads that were not whole and
@@ -134,6 +141,8 @@ struct Zone {
     tally: Tally,
     failures: u32,
     spells: Spells,
+    /// A tag that cannot be listed, and the whole reads since that did not meet it.
+    unnameable: Option<(Unnameable, u32)>,
     tags: BTreeMap<Uid, Track>,
 }
 
@@ -232,7 +241,10 @@ impl Zone {
         }
         self.failures = 0;
         self.tally.reads += 1;
-        self.tally.unnameable += u64::from(reading.unnameable.is_some());
+        if self.meet_unnameable(reading, config) {
+            let what = self.unnameable.map(|(what, _)| what);
+            changes.push(Change::Unnameable { antenna, what });
+        }
         // Of whom a part does not list nothing is known.
         let missed = |uid: &Uid| !reading.partial && !seen.contains(uid);
         for (_, track) in self.tags.iter_mut().filter(|(uid, _)| missed(uid)) {
@@ -268,6 +280,25 @@ impl Zone {
             }
         }
         changes
+    }
+
+    /// Keeps the tag that cannot be listed; true if there is one now and was none before, or the other way round.
+    fn meet_unnameable(&mut self, reading: &Reading, config: &PresenceConfig) -> bool {
+        let there = self.unnameable.is_some();
+        match (reading.unnameable, &mut self.unnameable) {
+            (Some(what), kept) => {
+                self.tally.unnameable += 1;
+                *kept = Some((what, 0));
+            }
+            (None, Some((_, misses))) if !reading.partial => {
+                *misses += 1;
+                if *misses >= config.leave_after_misses {
+                    self.unnameable = None;
+                }
+            }
+            (None, _) => {}
+        }
+        self.unnameable.is_some() != there
     }
 
     fn see(&mut self, now: Micros, seen: &[Uid], max_tags: usize) {

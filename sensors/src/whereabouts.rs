@@ -123,7 +123,9 @@ impl Whereabouts {
                         changes.push(change);
                     }
                 }
-                Change::ReaderDown { .. } | Change::ReaderUp { .. } => changes.push(change),
+                Change::ReaderDown { .. } | Change::ReaderUp { .. } | Change::Unnameable { .. } => {
+                    changes.push(change)
+                }
             }
         }
         self.tags.retain(|_, places| !places.is_empty());

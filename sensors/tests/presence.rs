@@ -3,6 +3,7 @@
 use proptest::prelude::*;
 use sensors::{
     Antenna, Change, Micros, Presence, PresenceConfig, ReaderError, Reading, Sighting, Uid,
+    Unnameable,
 };
 
 const A: Antenna = Antenna(3);
@@ -366,4 +367,32 @@ fn a_part_removes_nobody() {
         panic!("{changes:?}");
     };
     assert_eq!((*uid, changes.len()), (tag(2), 1));
+}
+
+/// A tag that no UID names is told when it comes, and when six whole reads have not met it.
+#[test]
+fn a_tag_that_cannot_be_listed_is_told_once() {
+    let mut presence = Presence::new(PresenceConfig::default());
+    let tag = Unnameable {
+        level: [0x88, 1, 2, 3],
+    };
+    let mut changes = Vec::new();
+    for (at, read) in "u.u.....xu......".chars().enumerate() {
+        let sighting = match read {
+            'u' => Sighting {
+                antenna: A,
+                read: Ok(Reading {
+                    unnameable: Some(tag),
+                    ..Reading::default()
+                }),
+            },
+            '.' => seen(A, &[]),
+            _ => failed(A),
+        };
+        let told = presence.observe(at as Micros * 250_000, &sighting);
+        changes.extend(told.into_iter().map(|change| (at, change)));
+    }
+    let told = |what| Change::Unnameable { antenna: A, what };
+    assert_eq!(changes, [(0, told(Some(tag))), (15, told(None))]);
+    assert_eq!(presence.tally(A).unnameable, 3);
 }

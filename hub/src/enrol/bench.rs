@@ -98,8 +98,7 @@ impl<R: Antenna> Bench<R> {
     /// One read, and what the tag carries if the guide wants to know.
     fn look(&mut self, guide: &mut Guide) -> Vec<Step> {
         let read = self.sweep.step().read;
-        let tags = read.as_ref().map(|reading| &reading.tags[..]);
-        let mut steps = guide.read(tags.map_err(|error| *error));
+        let mut steps = guide.read(read.as_ref().map_err(|error| *error));
         if let Some(Step::Look(uid)) = steps.last() {
             let record = self.record(uid);
             steps.extend(guide.carries(*uid, record.as_ref()));

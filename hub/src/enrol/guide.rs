@@ -4,7 +4,7 @@
 use std::collections::VecDeque;
 
 use protocol::Name;
-use sensors::{PieceRecord, ReaderError, Uid};
+use sensors::{PieceRecord, ReaderError, Reading, Uid, Unnameable};
 use table::piece::Piece;
 
 use super::deck_file::{Clash, DeckFile};
@@ -107,6 +107,9 @@ pub enum Refusal {
         /// Its piece there.
         piece: Piece,
     },
+    /// It cannot be listed.
+    #[error("{0}")]
+    Unnameable(Unnameable),
     /// Every piece has a tag.
     #[error("tag {0} is new, but no piece is left for it")]
     NoneLeft(Uid),
@@ -125,6 +128,8 @@ pub struct Guide {
     /// The tag that was dealt with last, until it is lifted.
     resting: Option<Uid>,
     looking: Option<Uid>,
+    /// A tag that cannot be listed lies there.
+    unnameable: Option<Unnameable>,
     /// A tag, and what its record says.
     question: Option<(Uid, Piece)>,
     failures: u32,
@@ -143,6 +148,7 @@ impl Guide {
             handled: Vec::new(),
             resting: None,
             looking: None,
+            unnameable: None,
             question: None,
             failures: 0,
             ended: false,
@@ -172,9 +178,9 @@ impl Guide {
     }
 
     /// Takes one read of the antenna.
-    pub fn read(&mut self, read: Result<&[Uid], ReaderError>) -> Vec<Step> {
-        let tags = match read {
-            Ok(tags) => tags,
+    pub fn read(&mut self, read: Result<&Reading, ReaderError>) -> Vec<Step> {
+        let reading = match read {
+            Ok(reading) => reading,
             Err(error) => {
                 self.failures = self.failures.saturating_add(1);
                 let now = self.failures == DOWN_AFTER;
@@ -184,7 +190,10 @@ impl Guide {
         let back = self.failures >= DOWN_AFTER;
         self.failures = 0;
         let mut steps: Vec<Step> = back.then_some(Step::ReaderUp).into_iter().collect();
-        self.field.read(tags);
+        let before = std::mem::replace(&mut self.unnameable, reading.unnameable);
+        let new = reading.unnameable.filter(|_| before.is_none());
+        steps.extend(new.map(|tag| Step::Refused(Refusal::Unnameable(tag))));
+        self.field.read(&reading.tags);
         match self.field.lying() {
             Some(lying) if lying != self.handled => steps.extend(self.lies(lying)),
             _ => {}

@@ -66,6 +66,10 @@ fn log(change: &Change) {
             tracing::warn!("antenna {} reads no more: {why}", antenna.0);
         }
         Change::ReaderUp { antenna } => tracing::info!("antenna {} reads again", antenna.0),
-        Change::Arrived { .. } | Change::Left { .. } => {}
+        Change::Unnameable {
+            antenna,
+            what: Some(what),
+        } => tracing::warn!("antenna {}: {what}", antenna.0),
+        Change::Arrived { .. } | Change::Left { .. } | Change::Unnameable { .. } => {}
     }
 }

@@ -4,7 +4,7 @@ use hub::enrol::shelf::Others;
 use hub::enrol::{Clash, DeckFile, Guide, Key, Refusal, Step};
 use proptest::prelude::*;
 use protocol::Name;
-use sensors::{PieceRecord, ReaderError, Uid};
+use sensors::{PieceRecord, ReaderError, Reading, Uid, Unnameable};
 use table::contents::Contents;
 use table::piece::Piece;
 
@@ -41,7 +41,7 @@ fn ask(text: &str, done: usize) -> Step {
 fn lay(guide: &mut Guide, tags: &[Uid], record: Option<&PieceRecord>) -> Vec<Step> {
     let mut steps = Vec::new();
     for _ in 0..6 {
-        let new = guide.read(Ok(tags));
+        let new = guide.read(Ok(&Reading::whole(tags.to_vec())));
         let looked = new.iter().find_map(|step| match step {
             Step::Look(uid) => Some(*uid),
             _ => None,
@@ -79,14 +79,33 @@ fn piece_by_piece() {
     assert!(guide.has_ended());
 }
 
+/// A copy that no UID names: told once, and again when it is laid again.
+#[test]
+fn a_tag_that_cannot_be_listed_is_told() {
+    let mut guide = guide();
+    let unnameable = Unnameable {
+        level: [0x88, 1, 2, 3],
+    };
+    let there = Reading {
+        unnameable: Some(unnameable),
+        ..Reading::default()
+    };
+    let refused = [Step::Refused(Refusal::Unnameable(unnameable))];
+    for _ in 0..2 {
+        assert_eq!(guide.read(Ok(&there)), refused);
+        assert_eq!(guide.read(Ok(&there)), []);
+        assert_eq!(guide.read(Ok(&Reading::default())), []);
+    }
+}
+
 #[test]
 fn a_tag_that_rests_is_taken_once_whatever_flickers() {
     let mut guide = guide();
     assert_eq!(lay(&mut guide, &[uid(1)], None).len(), 2);
     for _ in 0..20 {
-        assert_eq!(guide.read(Ok(&[])), []);
-        assert_eq!(guide.read(Ok(&[uid(1)])), []);
-        assert_eq!(guide.read(Ok(&[])), []);
+        assert_eq!(guide.read(Ok(&Reading::default())), []);
+        assert_eq!(guide.read(Ok(&Reading::whole(vec![uid(1)]))), []);
+        assert_eq!(guide.read(Ok(&Reading::default())), []);
     }
 }
 
@@ -244,8 +263,8 @@ fn a_reader_that_is_lost_and_back_is_told_once() {
     assert_eq!(guide.read(Err(lost)), [], "one failure may be a spark");
     assert_eq!(guide.read(Err(lost)), [Step::ReaderDown(lost)]);
     assert_eq!(guide.read(Err(lost)), []);
-    assert_eq!(guide.read(Ok(&[])), [Step::ReaderUp]);
-    assert_eq!(guide.read(Ok(&[])), []);
+    assert_eq!(guide.read(Ok(&Reading::default())), [Step::ReaderUp]);
+    assert_eq!(guide.read(Ok(&Reading::default())), []);
 }
 
 #[derive(Clone, Debug)]
@@ -282,7 +301,7 @@ proptest! {
             let steps = match act {
                 Act::Read(tags) => {
                     let tags: Vec<Uid> = tags.into_iter().map(uid).collect();
-                    let mut steps = guide.read(Ok(&tags));
+                    let mut steps = guide.read(Ok(&Reading::whole(tags)));
                     if let Some(Step::Look(uid)) = steps.last() {
                         let named = (uid.as_bytes()[3] % 3 == 0).then(|| record("GS2"));
                         steps.extend(guide.carries(*uid, named.as_ref()));

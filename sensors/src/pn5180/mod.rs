@@ -184,9 +184,17 @@ impl<SPI: SpiDevice, BUSY: InputPin, RESET: OutputPin, DELAY: DelayNs> Reader
 
     fn read_field(&mut self) -> Result<Reading, ReaderError> {
         let mut found = Vec::new();
-        self.read_tags(&mut found)?;
+        let partial = match self.read_tags(&mut found) {
+            Ok(()) => false,
+            // Time is up: who was found answered to its name, and is known to the next read, which goes on.
+            Err(ReaderError::Crowded { .. }) if !found.is_empty() => true,
+            Err(error) => return Err(error),
+        };
         found.sort_unstable();
-        Ok(Reading::whole(found))
+        Ok(Reading {
+            partial,
+            ..Reading::whole(found)
+        })
     }
 
     fn rest(&mut self) -> Result<(), ReaderError> {

@@ -86,6 +86,26 @@ fn a_strong_tag_does_not_hide_the_weak_ones() {
     }
 }
 
+/// A column of tiles that is laid at once takes longer than a read has: the first one gives what it has found, and
+/// the next goes on.
+#[test]
+fn what_a_read_has_no_time_for_the_next_one_finds() {
+    for seed in 0..4 {
+        let tags = tags(106, seed);
+        let field = field_of(&tags);
+        let mut reader = started(&field, Pn5180Config::default());
+        let first = reader.read_field().unwrap();
+        assert!(first.partial && first.tags.len() > 40, "{first:?}");
+        assert!(first.tags.iter().all(|tag| tags.contains(tag)));
+        let later = (0..3).map(|_| reader.read_field().unwrap());
+        let whole = later.filter(|read| !read.partial).collect::<Vec<_>>();
+        assert!(!whole.is_empty());
+        for read in whole {
+            assert_eq!(read.tags, sorted(&tags), "seed {seed}");
+        }
+    }
+}
+
 /// A tag that is quiet because of the antenna that it came from is found before long.
 #[test]
 fn a_tag_that_slides_from_one_antenna_to_the_next_is_found() {

@@ -5,6 +5,7 @@ use crate::clock::{Micros, SECOND};
 use crate::journal::Disk;
 use crate::seldom::Seldom;
 use crate::view::Notice;
+use crate::zone::Zone;
 
 /// How long a fault of the moment stays on the page.
 const SHOWN: Micros = 30 * SECOND;
@@ -55,17 +56,23 @@ impl<D: Disk> Table<D> {
 
     /// Something is wrong until it is mended: replaces what was said of `kind` before.
     pub fn standing_fault(&mut self, kind: &'static str, text: Option<String>) {
+        self.standing_fault_at(kind, None, text);
+    }
+
+    /// The same of one zone.
+    pub(super) fn standing_fault_at(
+        &mut self,
+        kind: &'static str,
+        zone: Option<Zone>,
+        text: Option<String>,
+    ) {
+        let same = |notice: &Notice| (notice.kind, notice.zone) == (kind, zone);
         if let Some(text) = &text
-            && !self
-                .faults
-                .standing
-                .iter()
-                .any(|notice| notice.kind == kind)
+            && !self.faults.standing.iter().any(same)
         {
             self.faults.log(kind, text);
         }
-        self.faults.standing.retain(|notice| notice.kind != kind);
-        let zone = None;
+        self.faults.standing.retain(|notice| !same(notice));
         let notice = text.map(|text| Notice { kind, text, zone });
         self.faults.standing.extend(notice);
     }

@@ -227,6 +227,14 @@ impl<D: Disk> Table<D> {
                 zone(antenna).map(|zone| Event::ReaderDown { zone, why })
             }
             Change::ReaderUp { antenna } => zone(antenna).map(|zone| Event::ReaderUp { zone }),
+            // No piece, so no part of the game.
+            Change::Unnameable { antenna, what } => {
+                if let Some(zone) = zone(antenna) {
+                    let text = what.map(|what| what.to_string());
+                    self.standing_fault_at("unnameable", Some(zone), text);
+                }
+                None
+            }
         };
         if let Some(event) = event {
             self.put(now, event);

@@ -2,7 +2,7 @@
 //! wrong, which is nobody's fault.
 
 use rules::Seat;
-use sensors::{Antenna, Change};
+use sensors::{Antenna, Change, Unnameable};
 use table::zone::Zone;
 
 use crate::bench::Bench;
@@ -248,6 +248,24 @@ fn two_places_and_a_dead_reader_make_nothing_wrong() {
     assert_eq!(bench.played(), "A:7S B:8S");
     bench.call(0, "played", "9S").unwrap();
     assert_eq!(bench.played(), "A:7S B:8S A:9S");
+}
+
+/// A tag that no UID names is no piece: its zone is told beside the game until it is taken away.
+#[test]
+fn a_tag_that_cannot_be_listed_is_told_beside_the_game() {
+    let mut bench = Bench::running(2, &[]);
+    let (antenna, level) = (Antenna(0), [0x88, 1, 2, 3]);
+    let mut change = |what| {
+        let change = Change::Unnameable { antenna, what };
+        bench.table.change(bench.at(), change);
+        let faults = bench.table.faults().into_iter();
+        let told = faults.map(|fault| (fault.kind, fault.zone, fault.text));
+        told.collect::<Vec<_>>()
+    };
+    let tag = Unnameable { level };
+    let told = ("unnameable", Some(PAD[0]), tag.to_string());
+    assert_eq!(change(Some(tag)), [told]);
+    assert_eq!(change(None), []);
 }
 
 /// RU-A2: no jokers.
