@@ -92,6 +92,25 @@ fn a_neighbour_that_hears_a_tag_now_and_then_does_not_have_it() {
     }
 }
 
+/// A covered card is bared, and a neighbour hears it twice before its own antenna does so: it waits for a third.
+#[test]
+fn a_new_tag_that_two_antennas_hear_is_where_it_is_heard_thrice() {
+    let mut table = Table::new(3, 1);
+    let stray = [(0, PAD), (1, CENTRE), (1, PAD), (2, CENTRE), (3, CENTRE)];
+    let mut told = Vec::new();
+    for round in 0..40 {
+        for antenna in [CENTRE, PAD, OTHER] {
+            let heard = stray.contains(&(round, antenna)) || round > 3 && antenna == CENTRE;
+            let tags = if heard { vec![tag(1)] } else { Vec::new() };
+            let read = Ok(Reading::whole(tags));
+            let sighting = Sighting { antenna, read };
+            let changes = table.whereabouts.observe(round * ROUND / 4, &sighting);
+            told.extend(changes.into_iter().map(|change| (round, change)));
+        }
+    }
+    assert_eq!(story(&told), [('+', CENTRE)]);
+}
+
 #[test]
 fn a_tag_that_moves_leaves_and_arrives_at_once_with_the_dates_of_the_first_reads() {
     let mut table = Table::new(3, 1);
