@@ -57,7 +57,7 @@ mod whereabouts;
 
 pub use chip_select::{
     Decoder, DecoderPin, ExpanderError, Hc595, Hc595Pin, Mcp23s17, Mcp23s17Pin, ResetLine,
-    hard_reset,
+    hard_reset, power_cycle,
 };
 pub use failure::ReaderError;
 pub use iso15693::{first_air_time, inventory_air_time, known_air_time};

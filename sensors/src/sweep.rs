@@ -13,6 +13,8 @@ const LONGEST_PAUSE: u32 = 8;
 const LONGEST_PAUSE_OF_A_HANG: u32 = 64;
 /// Failures in a row after which the reset line is pulled for the first time; then after twice as many.
 const FAILURES_BEFORE_RESET: u32 = 4;
+/// Failures in a row after which a reset has not helped, and the next line is pulled.
+const FAILURES_BEFORE_NEXT: u32 = 16;
 /// Good reads in a row after which a reader is initialised all the same: a few
 /// minutes. What a spark at the table left in a register that no read checks does
 /// not stay for the evening.
@@ -35,14 +37,14 @@ pub type Sweep<SPI> = RoundRobin<Mfrc522<SPI>>;
 /// A reader that failed is initialised again before its next read. It pauses
 /// for 1, 2, 4 and at most 8 rounds first, 64 if it hangs, so that a broken one costs the
 /// others next to nothing. With a [`ResetLine`] it is reset after 4 failures in a row, after 8,
-/// 16 and so on. A good one is initialised anew after 1,000 reads.
+/// 16 and so on; from 16 on by the second one, if it has two. A good one is initialised anew after 1,000 reads.
 pub struct RoundRobin<R> {
     readers: Vec<Turn<R>>,
     next: usize,
     one_field_at_a_time: bool,
-    reset: Option<ResetLine>,
-    /// Pulls of the line that these readers know of.
-    pulls: u32,
+    /// What brings readers back, in the order in which it is tried, and the pulls of each that these readers know of.
+    lines: Vec<ResetLine>,
+    pulls: Vec<u32>,
 }
 
 struct Turn<R> {
@@ -89,17 +91,17 @@ impl<R: Reader> RoundRobin<R> {
             readers: readers.collect(),
             next: 0,
             one_field_at_a_time: false,
-            reset: None,
-            pulls: 0,
+            lines: Vec::new(),
+            pulls: Vec::new(),
         }
     }
 
     /// Readers that hang are reset by this line, which may be that of other buses too. Each reader on it
-    /// is initialised again then.
+    /// is initialised again then. A second line is pulled when the first has not helped: a switch of their supply.
     #[must_use]
     pub fn with_reset(mut self, line: ResetLine) -> Self {
-        self.pulls = *line.held_high();
-        self.reset = Some(line);
+        self.pulls.push(*line.held_high());
+        self.lines.push(line);
         self
     }
 
@@ -141,18 +143,18 @@ impl<R: Reader> RoundRobin<R> {
     }
 
     fn take(&mut self, turn: usize) -> Option<Sighting> {
-        let Some(line) = &self.reset else {
-            return self.readers[turn].take(self.one_field_at_a_time);
-        };
-        let pulls = line.held_high();
-        if *pulls != self.pulls {
-            self.pulls = *pulls;
+        let held: Vec<_> = self.lines.iter().map(ResetLine::held_high).collect();
+        let pulls = held.iter().map(|pulls| **pulls).collect();
+        if pulls != self.pulls {
+            self.pulls = pulls;
             self.readers.iter_mut().for_each(Turn::was_reset);
         }
         let sighting = self.readers[turn].take(self.one_field_at_a_time)?;
-        drop(pulls);
+        drop(held);
         if sighting.read.is_err() && self.readers[turn].wants_reset() {
-            line.pull();
+            let next = self.readers[turn].failures() >= FAILURES_BEFORE_NEXT;
+            let line = self.lines.get(usize::from(next)).or(self.lines.first());
+            line.inspect(|line| line.pull());
         }
         Some(sighting)
     }
@@ -201,10 +203,15 @@ impl<R: Reader> Turn<R> {
 
     /// It failed 4, 8, 16 ... times in a row.
     fn wants_reset(&self) -> bool {
-        let State::Down { failures, .. } = self.state else {
-            return false;
-        };
-        failures >= FAILURES_BEFORE_RESET && failures.is_power_of_two()
+        self.failures() >= FAILURES_BEFORE_RESET && self.failures().is_power_of_two()
+    }
+
+    /// In a row.
+    fn failures(&self) -> u32 {
+        match self.state {
+            State::Ready { .. } => 0,
+            State::Down { failures, .. } => failures,
+        }
     }
 
     /// The reader wants `init` in its next turn.

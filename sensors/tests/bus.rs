@@ -314,3 +314,53 @@ fn one_field_at_a_time() {
         }
     }
 }
+
+/// SCK there, 25 ns in the chip, the bit back, 5 ns a metre each way: within half a clock, or every bit comes one late.
+#[test]
+fn a_wire_that_is_too_long_for_the_clock_garbles_what_is_read() {
+    for (spi_hz, wire_cm, late) in [
+        (10_000_000, 20, false),
+        (10_000_000, 240, false),
+        (10_000_000, 260, true),
+        (4_000_000, 260, false),
+        (1_000_000, 2_000, false),
+        (4_000_000, 1_100, true),
+    ] {
+        let field = Field::new();
+        field.lay(tag(1));
+        let config = ModelConfig {
+            spi_hz,
+            wire_cm,
+            ..ModelConfig::default()
+        };
+        let mut reader = model_reader(&field, config);
+        match reader.init() {
+            Err(error) => {
+                assert!(late, "{spi_hz} Hz, {wire_cm} cm: {error}");
+                // 0x92, its bits one late.
+                assert_eq!(error, ReaderError::Version { found: 0x49 });
+            }
+            Ok(_) => {
+                assert!(!late, "{spi_hz} Hz, {wire_cm} cm");
+                assert_eq!(reader.read_field(), Ok(Reading::whole(vec![tag(1)])));
+            }
+        }
+    }
+}
+
+/// A copy that goes on driving MISO: who is spoken to after it is silent, and after a reset again until then.
+#[test]
+fn a_module_that_does_not_let_miso_go_silences_the_others() {
+    let (clock, selects) = (Clock::new(), [Line::new(), Line::new(), Line::new()]);
+    let wired = Wired::new(&clock, &selects);
+    wired.bus.borrow_mut().hold_miso(1);
+    let mut round = wired.round(selects.to_vec());
+    let mut readers = round.readers().collect::<Vec<_>>();
+    let silent = Err(ReaderError::Version { found: 0x00 });
+    assert!(readers[0].init().is_ok());
+    assert!(readers[1].init().is_ok());
+    readers[1].rest().unwrap();
+    assert_eq!(readers[2].init(), silent);
+    assert_eq!(readers[0].init(), silent);
+    assert!(readers[1].init().is_ok(), "the one that does it is well");
+}

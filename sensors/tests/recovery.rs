@@ -8,7 +8,7 @@ use embedded_hal_bus::spi::RefCellDevice;
 use sensors::model::{Clock, ClockDelay, Field, Hang, Line, Miso, ModelBus, ModelConfig};
 use sensors::{
     Antenna, Change, Mfrc522, Micros, Presence, PresenceConfig, ResetLine, RoundRobin, Uid,
-    hard_reset,
+    hard_reset, power_cycle,
 };
 
 const READERS: usize = 8;
@@ -206,4 +206,49 @@ fn a_line_of_two_buses_lets_the_other_read_on() {
     assert_eq!(pulls.load(Ordering::Relaxed), 1);
     let good = (0..READERS).filter(|_| own.step().read.is_ok()).count();
     assert_eq!(good, READERS);
+}
+
+/// Where no reset helps, the supply is cut: four and eight failures later the line was pulled in vain.
+#[test]
+fn a_reader_that_no_reset_brings_back_is_without_supply_for_a_moment() {
+    for with_reset in [true, false] {
+        let table = Table::new(3, 1_000_000);
+        // Its reset wire is broken.
+        let resets = Arc::new(AtomicU32::new(0));
+        let count = resets.clone();
+        let broken = ResetLine::new(move || drop(count.fetch_add(1, Ordering::Relaxed)));
+        let cuts = Arc::new(AtomicU32::new(0));
+        let count = cuts.clone();
+        let (clock, fields) = (table.clock.clone(), table.fields.clone());
+        let switch = ResetLine::new(move || {
+            count.fetch_add(1, Ordering::Relaxed);
+            let mut wire = Line::new();
+            let Ok(()) = power_cycle(&mut wire, &mut ClockDelay::new(&clock));
+            assert_eq!(wire.falls(), 1);
+            for field in &fields {
+                field.unplug(Miso::Low);
+                field.plug();
+            }
+        });
+        let mut readers = table.readers();
+        if with_reset {
+            readers = readers.with_reset(broken);
+        }
+        readers = readers.with_reset(switch);
+        table.round(&mut readers, 20);
+        table.fields[3].hang(Hang::Commands);
+        table.round(&mut readers, 2_000);
+        let lasts = (0..READERS).map(|_| readers.step());
+        for sighting in lasts {
+            assert_eq!(
+                sighting.read.unwrap().tags.len(),
+                3,
+                "{:?}",
+                sighting.antenna
+            );
+        }
+        assert_eq!(cuts.load(Ordering::Relaxed), 1);
+        let in_vain = if with_reset { 2 } else { 0 };
+        assert_eq!(resets.load(Ordering::Relaxed), in_vain);
+    }
 }

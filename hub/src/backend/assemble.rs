@@ -7,7 +7,7 @@ use display::{Panel, Ssd1683, Uc8179};
 use embedded_hal::digital::OutputPin;
 use sensors::{
     Antenna, Decoder, Hc595, I2cLink, Mcp23s17, Mfrc522, Pn532, Pn5180, Registered, ResetLine,
-    RoundRobin, SpiLink, hard_reset,
+    RoundRobin, SpiLink, hard_reset, power_cycle,
 };
 
 use super::{Backend, BackendError, Bounded, Device, SelectPin, Sleep, TableReader};
@@ -25,8 +25,8 @@ pub struct Hardware<B: Backend> {
     pub sweeps: Vec<(Bus, RoundRobin<TableReader<B>>, Vec<Antenna>)>,
     /// The panel, not yet touched.
     pub panel: Option<Box<dyn Panel + Send>>,
-    /// The readers' reset lines, high: to be kept as long as they are read. The sweeps pull them for a reader
-    /// that hangs.
+    /// The readers' reset lines and the switches of their supplies, high: to be kept as long as they are read. The
+    /// sweeps pull them for a reader that hangs.
     pub resets: Vec<ResetLine>,
 }
 
@@ -68,17 +68,17 @@ pub fn assemble<B: Backend>(
         sweeps.push((bus, sweep, swiped));
     }
     // Only now, when every select is high.
-    let lines: BTreeMap<Pin, ResetLine> = wires.reset()?.into_iter().map(reset_line).collect();
-    let on_line = |(bus, sweep, swiped): (&BusConfig, RoundRobin<_>, _)| {
-        let line = bus.reset.and_then(|pin| lines.get(&pin));
-        let sweep = match line {
-            Some(line) => sweep.with_reset(line.clone()),
-            None => sweep,
-        };
+    let resets = wires.reset()?.into_iter().map(reset_line);
+    let powers = std::mem::take(&mut wires.powers).into_iter();
+    let lines: BTreeMap<Pin, ResetLine> = resets.chain(powers.map(power_switch)).collect();
+    let on_lines = |(bus, sweep, swiped): (&BusConfig, RoundRobin<_>, _)| {
+        let of_bus = [bus.reset, bus.power].into_iter().flatten();
+        let of_bus = of_bus.filter_map(|pin| lines.get(&pin));
+        let sweep = of_bus.fold(sweep, |sweep, line| sweep.with_reset(line.clone()));
         (bus.bus, sweep, swiped)
     };
     Ok(Hardware {
-        sweeps: sweeps.into_iter().map(on_line).collect(),
+        sweeps: sweeps.into_iter().map(on_lines).collect(),
         panel,
         resets: lines.values().cloned().collect(),
     })
@@ -90,6 +90,17 @@ fn reset_line((pin, mut line): (Pin, impl OutputPin + Send + 'static)) -> (Pin, 
         tracing::info!("a reader does not come back: its reset line, {pin}, is pulled");
         if let Err(error) = hard_reset(&mut line, &mut Sleep) {
             tracing::warn!("the reset line {pin} cannot be pulled: {error:?}");
+        }
+    };
+    (pin, ResetLine::new(pull))
+}
+
+/// The switch of a supply that is cut for a reader that no reset brings back.
+fn power_switch((pin, mut switch): (Pin, impl OutputPin + Send + 'static)) -> (Pin, ResetLine) {
+    let pull = move || {
+        tracing::info!("a reader does not come back: {pin} cuts its supply");
+        if let Err(error) = power_cycle(&mut switch, &mut Sleep) {
+            tracing::warn!("the switch of the supply, {pin}, cannot be thrown: {error:?}");
         }
     };
     (pin, ResetLine::new(pull))
@@ -119,6 +130,8 @@ pub struct Wires<B: Backend> {
     /// Outputs of expanders, until somebody takes them.
     outputs: BTreeMap<String, Vec<Option<SelectPin<B>>>>,
     resets: Vec<(Pin, B::Output)>,
+    /// Switches of supplies, closed.
+    powers: Vec<(Pin, B::Output)>,
     buses: BTreeMap<Bus, SharedBus<B>>,
 }
 
@@ -132,8 +145,13 @@ impl<B: Backend> Wires<B> {
             selects: BTreeMap::new(),
             outputs: BTreeMap::new(),
             resets: Vec::new(),
+            powers: Vec::new(),
             buses: BTreeMap::new(),
         };
+        // An output is high at first: every reader has its supply before anything else is done.
+        for pin in config.powers() {
+            wires.powers.push((pin, backend.output(pin)?));
+        }
         for pin in select_pins(config) {
             wires.selects.insert(pin, backend.output(pin)?);
         }

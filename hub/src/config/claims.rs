@@ -10,33 +10,39 @@ pub(super) struct Claims(Vec<Claim>);
 struct Claim {
     what: Select,
     by: String,
-    /// A reset may be shared with other resets.
-    reset: bool,
+    /// What it is for, if buses may share it for that.
+    line: Option<&'static str>,
     span: Span,
 }
 
 impl Claims {
     /// A pin for one use.
     pub(super) fn pin(&mut self, pin: Pin, by: impl Into<String>, span: &Span) {
-        self.add(Select::Pin(pin), by.into(), false, span);
+        self.add(Select::Pin(pin), by.into(), None, span);
     }
 
-    /// A reset line, which other buses may share.
-    pub(super) fn reset(&mut self, pin: Pin, by: impl Into<String>, span: &Span) {
-        self.add(Select::Pin(pin), by.into(), true, span);
+    /// A line of a bus, for a reset or a supply, which other buses may share.
+    pub(super) fn line(
+        &mut self,
+        pin: Pin,
+        line: &'static str,
+        by: impl Into<String>,
+        span: &Span,
+    ) {
+        self.add(Select::Pin(pin), by.into(), Some(line), span);
     }
 
     /// A chip select.
     pub(super) fn select(&mut self, select: &Select, by: impl Into<String>, span: &Span) {
-        self.add(select.clone(), by.into(), false, span);
+        self.add(select.clone(), by.into(), None, span);
     }
 
-    fn add(&mut self, what: Select, by: String, reset: bool, span: &Span) {
+    fn add(&mut self, what: Select, by: String, line: Option<&'static str>, span: &Span) {
         let span = span.clone();
         self.0.push(Claim {
             what,
             by,
-            reset,
+            line,
             span,
         });
     }
@@ -45,7 +51,10 @@ impl Claims {
     pub(super) fn check(&mut self, faults: &Faults<'_>) {
         self.0.sort_by_key(|claim| claim.span.start);
         for (at, claim) in self.0.iter().enumerate() {
-            let same = |first: &&Claim| first.what == claim.what && !(first.reset && claim.reset);
+            let same = |first: &&Claim| {
+                let shared = claim.line.is_some() && first.line == claim.line;
+                first.what == claim.what && !shared
+            };
             let Some(first) = self.0[..at].iter().find(same) else {
                 continue;
             };

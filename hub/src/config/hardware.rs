@@ -46,6 +46,8 @@ pub struct BusConfig {
     pub kernel_selects: Vec<Pin>,
     /// The reset line of the readers on this bus; other buses may have the same.
     pub reset: Option<Pin>,
+    /// The switch of their supply, closed while the pin is high; other buses may have the same.
+    pub power: Option<Pin>,
     /// Each antenna is switched off after its turn.
     pub one_field_at_a_time: bool,
 }
@@ -165,7 +167,7 @@ pub(super) fn bus(
     } else {
         None
     };
-    let reset = section.pin("reset");
+    let [reset, power] = ["reset", "power"].map(|key| section.pin(key));
     let one_field = section.value("one-field-at-a-time", "true or false");
     let usual = bus.as_ref().map(|bus| bus.value.kernel_selects());
     let kernel_selects = typed.map_or(usual.unwrap_or_default(), |typed| {
@@ -175,12 +177,11 @@ pub(super) fn bus(
         };
         typed.value.iter().filter_map(pin).collect()
     });
-    if let Some(reset) = &reset {
-        claims.reset(
-            reset.value,
-            format!("the reset of {}", name.value),
-            &reset.span,
-        );
+    for (line, pin) in [("reset", &reset), ("power switch", &power)] {
+        if let Some(pin) = pin {
+            let by = format!("the {line} of {}", name.value);
+            claims.line(pin.value, line, by, &pin.span);
+        }
     }
     if let Some(bus) = &bus {
         for (role, pin) in bus.value.pins() {
@@ -201,6 +202,7 @@ pub(super) fn bus(
         cable_cm: cable_cm.unwrap_or(USUAL_CM),
         kernel_selects,
         reset: reset.map(|pin| pin.value),
+        power: power.map(|pin| pin.value),
         one_field_at_a_time: one_field.is_some_and(|on: At<bool>| on.value),
     })
 }

@@ -25,6 +25,8 @@ pub enum Use {
     Kernel(Bus),
     /// The reset line of the readers on these buses.
     Reset(Vec<Bus>),
+    /// The switch of their supply.
+    Power(Vec<Bus>),
     /// An expander, by name.
     Expander(String),
     /// A reader, by name.
@@ -38,7 +40,7 @@ impl fmt::Display for Use {
         match self {
             Use::Bus(bus) => bus.fmt(f),
             Use::Kernel(bus) => write!(f, "{bus}, to be left open"),
-            Use::Reset(buses) => {
+            Use::Reset(buses) | Use::Power(buses) => {
                 let buses: Vec<String> = buses.iter().map(Bus::to_string).collect();
                 write!(f, "all readers on {}", buses.join(" and "))
             }
@@ -70,6 +72,14 @@ pub(super) fn pins(config: &TableConfig) -> Vec<PinUse> {
             reset,
             &Use::Reset(sharing.map(|bus| bus.bus).collect()),
             "RST",
+        );
+    }
+    for power in config.powers() {
+        let sharing = config.buses.iter().filter(|bus| bus.power == Some(power));
+        add(
+            power,
+            &Use::Power(sharing.map(|bus| bus.bus).collect()),
+            "supply",
         );
     }
     for expander in &config.expanders {

@@ -21,6 +21,7 @@ mod selects;
 mod warnings;
 mod wiring;
 
+use std::collections::BTreeSet;
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 
@@ -145,10 +146,14 @@ impl TableConfig {
 
     /// The lines that reset readers, each once: several buses may share one.
     pub fn resets(&self) -> Vec<Pin> {
-        let mut pins: Vec<Pin> = self.buses.iter().filter_map(|bus| bus.reset).collect();
-        pins.sort_unstable();
-        pins.dedup();
-        pins
+        let pins: BTreeSet<Pin> = self.buses.iter().filter_map(|bus| bus.reset).collect();
+        pins.into_iter().collect()
+    }
+
+    /// The switches of readers' supplies, in the same way.
+    pub fn powers(&self) -> Vec<Pin> {
+        let pins: BTreeSet<Pin> = self.buses.iter().filter_map(|bus| bus.power).collect();
+        pins.into_iter().collect()
     }
 
     /// What is no fault, and may still be why the table does not work: clocks that the wires hardly

@@ -4,7 +4,8 @@ use embedded_hal::delay::DelayNs;
 use embedded_hal::digital::{InputPin, OutputPin};
 use embedded_hal::spi::SpiDevice;
 use sensors::{
-    Link, Mfrc522, Pn532, Pn532Version, Pn5180, Pn5180Version, Reader, ReaderError, Uid, Version,
+    Link, Mfrc522, Pn532, Pn532Version, Pn5180, Pn5180Version, Reader, ReaderError, Uid,
+    Unnameable, Version,
 };
 
 use super::finding::{Finding, Part, Wrong};
@@ -71,6 +72,8 @@ pub struct Examined {
     pub failures: Vec<ReaderError>,
     /// Tags in the field at the last good read.
     pub tags: Vec<Uid>,
+    /// A tag that cannot be listed, if a read met one.
+    pub unnameable: Option<Unnameable>,
 }
 
 /// Examines a reader. Bounded: a dead one costs three short transfers.
@@ -82,6 +85,7 @@ pub fn examine<R: Patient>(reader: &mut R) -> Examined {
         good: 0,
         failures: Vec::new(),
         tags: Vec::new(),
+        unnameable: None,
     };
     let mut started = start(reader, &mut examined);
     for _ in 0..READS {
@@ -92,6 +96,7 @@ pub fn examine<R: Patient>(reader: &mut R) -> Examined {
             Ok(reading) => {
                 examined.good += 1;
                 examined.tags = reading.tags;
+                examined.unnameable = examined.unnameable.or(reading.unnameable);
             }
             Err(error) => {
                 examined.failures.push(error);
@@ -100,6 +105,8 @@ pub fn examine<R: Patient>(reader: &mut R) -> Examined {
         }
     }
     examined.irq = reader.irq();
+    // Its field does not disturb the next one. A reader that is dead has none.
+    let _ = reader.rest();
     examined
 }
 
@@ -154,6 +161,14 @@ fn answers(place: &str, examined: &Examined) -> Finding {
             format!("{what}, but its IRQ pin never moves"),
             "the wire from IRQ is broken, or leads to another pin than the configuration says",
             "check the wire, or take `irq` out of the configuration: the reader is polled then",
+        );
+        return Finding::warning(Part::Reader, place, wrong);
+    }
+    if let Some(tag) = examined.unnameable {
+        let wrong = Wrong::new(
+            format!("{what}, besides one that cannot be listed"),
+            tag.to_string(),
+            "find it by lifting one tag after the other, and put another one under its piece",
         );
         return Finding::warning(Part::Reader, place, wrong);
     }

@@ -1,6 +1,6 @@
 //! What several parts that fail alike have in common: one cause in place of many.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use sensors::ReaderError;
 
@@ -13,6 +13,8 @@ const PATTERN: usize = 2;
 /// A reader, as far as it shares something with others.
 #[derive(Clone, Debug)]
 pub struct Wired {
+    /// Zone, bus and pins, as people find it.
+    pub place: String,
     /// Its bus: `spi0`.
     pub bus: String,
     /// The expander that selects it, by name.
@@ -49,7 +51,7 @@ pub fn findings(readers: &[Wired]) -> Vec<Finding> {
         let of_pin = readers
             .iter()
             .filter(|reader| reader.reset.as_ref() == Some(pin));
-        let buses: std::collections::BTreeSet<&String> = of_pin.map(|reader| &reader.bus).collect();
+        let buses: BTreeSet<&String> = of_pin.map(|reader| &reader.bus).collect();
         buses.len() > 1
     };
     let resets: Vec<_> = resets
@@ -67,6 +69,10 @@ pub fn findings(readers: &[Wired]) -> Vec<Finding> {
         };
         return resets.into_iter().map(finding).collect();
     }
+    let held = held(readers);
+    if !held.is_empty() {
+        return held;
+    }
     let buses = common(readers, |reader| Some(&reader.bus));
     let finding = |(bus, dead): (&String, Dead)| {
         let wrong = Wrong::new(
@@ -76,7 +82,7 @@ pub fn findings(readers: &[Wired]) -> Vec<Finding> {
                 shortly(&dead.error)
             ),
             format!(
-                "what they share: MISO, MOSI, SCLK, supply or reset; {}",
+                "what they share: MISO, MOSI, SCLK, supply or reset, or a module that does not let MISO go; {}",
                 cause(&dead.error)
             ),
             "begin where the wires of this bus leave the Pi; unplug all modules but one, and try again",
@@ -84,6 +90,37 @@ pub fn findings(readers: &[Wired]) -> Vec<Finding> {
         Finding::fault(Part::Bus, bus, wrong)
     };
     buses.into_iter().map(finding).collect()
+}
+
+/// Buses on which the first readers answer, and from one on all the others read 0: that one keeps MISO low once it
+/// was spoken to. Where it is the last nobody is examined after it, and where it is alone it disturbs nobody.
+fn held(readers: &[Wired]) -> Vec<Finding> {
+    let buses: BTreeSet<&String> = readers.iter().map(|reader| &reader.bus).collect();
+    let finding = |bus: &String| {
+        let on_bus: Vec<&Wired> = readers.iter().filter(|one| one.bus == *bus).collect();
+        let answers = |one: &&Wired| one.examined.good > 0;
+        let silent = |one: &&Wired| {
+            let low = Some(&ReaderError::Version { found: 0 });
+            one.examined.good == 0 && one.examined.failures.last() == low
+        };
+        let first = on_bus.iter().position(silent)?;
+        let (before, after) = on_bus.split_at(first);
+        let holder = before.last()?;
+        if after.len() < PATTERN || !before.iter().all(answers) || !after.iter().all(silent) {
+            return None;
+        }
+        let wrong = Wrong::new(
+            format!(
+                "the {} readers after {} read 0 in every bit, and those up to it answer",
+                after.len(),
+                holder.place
+            ),
+            "the module there does not let MISO go when another one is selected, as some copies do; or those after it share a plug or a supply that is loose",
+            "unplug that one module and try again: if the others answer now, put a 74LVC125 into its MISO, opened by its select, or a diode that lets it pull the line down only, with 10 kΩ from the line to 3.3 V",
+        );
+        Some(Finding::fault(Part::Bus, bus, wrong))
+    };
+    buses.into_iter().filter_map(finding).collect()
 }
 
 /// Readers that are dead alike.

@@ -94,6 +94,7 @@ pub fn readers(config: &TableConfig, examined: &[Option<Examined>]) -> Vec<Findi
         let Some(examined) = examined else { continue };
         findings.push(finding(&place::reader(config, known), examined));
         wired.push(Wired {
+            place: place::reader(config, known),
             bus: known.bus().to_string(),
             expander: expander(known),
             reset: reset(config, known),

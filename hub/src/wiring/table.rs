@@ -23,6 +23,10 @@ pub fn pins(config: &TableConfig) -> String {
                 let buses: Vec<String> = buses.iter().map(|bus| place::bus(*bus)).collect();
                 format!("RST of every reader on {}", buses.join(" and "))
             }
+            Use::Power(buses) => {
+                let buses: Vec<String> = buses.iter().map(|bus| place::bus(*bus)).collect();
+                format!("the switch of the supply of {}", buses.join(" and "))
+            }
             Use::Expander(name) => format!("{} of `{name}`", used.role),
             Use::Reader(name) => {
                 let zone = config

@@ -76,6 +76,16 @@ fn a_pin_or_an_output_has_one_use() {
     );
     let shared = SOUND.replace("[bus.spi1]\n", "[bus.spi1]\nreset = 25\n");
     assert_eq!(faults(&shared), [], "buses may share a reset");
+    let switched = SOUND
+        .replace("[bus.spi0]\n", "[bus.spi0]\npower = 24\n")
+        .replace("[bus.spi1]\n", "[bus.spi1]\npower = 24\n");
+    assert_eq!(faults(&switched), [], "and a switch of their supply");
+    spoilt(
+        "[bus.spi1]\n",
+        "[bus.spi1]\npower = 25\n",
+        "power = 25",
+        &["GPIO25", "reset of spi0", "power switch of spi1"],
+    );
     let freed = SOUND
         .replace("[bus.spi0]\n", "[bus.spi0]\nkernel-selects = []\n")
         .replace("select = 22", "select = 8");

@@ -5,13 +5,15 @@ use hub::doctor::shared::{self, Wired};
 use hub::doctor::{Finding, State};
 use proptest::prelude::*;
 use sensors::model::{
-    ClockDelay, Field, Miso, ModelConfig, ModelSpi, Pn532I2c, Pn532Spi, Pn5180Config,
-    VicinityField, model_pn5180, model_reader,
+    Clock, ClockDelay, Field, Line, Miso, ModelBus, ModelConfig, ModelSpi, Pn532I2c, Pn532Spi,
+    Pn5180Config, VicinityField, model_pn5180, model_reader,
 };
 use sensors::{I2cLink, Mfrc522, Pn532, ReaderError, SpiLink, Uid};
 
 use embedded_hal::digital::{self, InputPin};
 use embedded_hal::spi::{self, Operation, SpiDevice};
+use embedded_hal_bus::spi::RefCellDevice;
+use std::cell::RefCell;
 
 const PLACE: &str = "seat 1's pad (pad:0), spi0, select selects:0";
 
@@ -37,6 +39,18 @@ fn a_good_reader_is_well_and_says_what_lies_there() {
         field.lay(Uid::new(&[4, 1, 2, number]).unwrap());
     }
     assert!(told(&field).what.contains("3 tags in its field"));
+}
+
+#[test]
+fn a_copy_that_cannot_be_listed_is_named() {
+    let field = Field::new();
+    assert!(field.lay_copy(&[[0x88, 0x12, 0x34, 0x56]]));
+    let found = told(&field);
+    assert_eq!(found.state, State::Warning, "{found}");
+    let text = found.to_string();
+    for part in ["cannot be listed", "88123456", "rewritable copy"] {
+        assert!(text.contains(part), "{text}");
+    }
 }
 
 /// A PN5180 that is well, that lost its power for good, and whose BUSY never falls.
@@ -257,6 +271,7 @@ fn wired(bus: &str, expander: Option<&str>, dead: Option<u8>) -> Wired {
         None => {}
     }
     Wired {
+        place: "seat 1's pad".into(),
         bus: bus.into(),
         expander: expander.map(Into::into),
         reset: Some("GPIO25".into()),
@@ -293,6 +308,46 @@ fn what_dead_readers_share_is_blamed_in_their_place() {
     assert_eq!(blamed(&reset), ["reset GPIO25"]);
     let one_bus = [low("spi0", None), low("spi0", None)];
     assert_eq!(blamed(&one_bus), ["spi0"]);
+}
+
+/// Four modules on one bus, the second a copy that goes on driving MISO.
+#[test]
+fn a_module_that_does_not_let_miso_go_is_named() {
+    let (clock, config) = (Clock::new(), ModelConfig::default());
+    let mut bus = ModelBus::new(&clock, config, &Line::new());
+    let fields = [(); 4].map(|()| Field::on_clock(&clock));
+    let selects = fields.each_ref().map(|field| {
+        let select = Line::new();
+        bus.add(field, config, &select);
+        select
+    });
+    bus.hold_miso(1);
+    let bus = RefCell::new(bus);
+    let readers = selects.into_iter().zip(1..).map(|(select, seat)| {
+        let device = RefCellDevice::new(&bus, select, ClockDelay::new(&clock)).unwrap();
+        Wired {
+            place: format!("seat {seat}'s pad"),
+            bus: "spi0".into(),
+            expander: None,
+            reset: None,
+            examined: examine(&mut Mfrc522::new(device)),
+        }
+    });
+    let readers: Vec<Wired> = readers.collect();
+    let [found] = &shared::findings(&readers)[..] else {
+        panic!("{readers:?}");
+    };
+    let text = found.to_string();
+    for part in [
+        "spi0",
+        "the 2 readers after seat 2's pad",
+        "let MISO go",
+        "74LVC125",
+        "diode",
+    ] {
+        assert!(text.contains(part), "{text}");
+    }
+    assert_eq!(shared::findings(&readers[..3]), [], "one alone");
 }
 
 proptest! {
@@ -359,6 +414,7 @@ fn every_error_has_a_cause_and_a_remedy() {
             good: 0,
             failures: vec![error],
             tags: Vec::new(),
+            unnameable: None,
         };
         let finding = finding(PLACE, &examined);
         assert_eq!(finding.state, State::Fault);

@@ -119,6 +119,22 @@ fn a_reader_that_hangs_is_reset_by_its_line() {
     assert_eq!(sweep.step().read.unwrap().tags, [card]);
 }
 
+/// The switch of a supply is closed from the start, and the sweeps have it beside the reset.
+#[test]
+fn a_supply_behind_a_switch_is_on() {
+    let switched = WITH_A_PN5180.replace("reset = 25", "reset = 25\npower = 24");
+    let config = TableConfig::parse(&switched, std::path::Path::new("/nowhere")).unwrap();
+    let mut board = Board::new();
+    let (line, switch) = (board.line(5), board.line(24));
+    let _near = board.reader(0, &line, None);
+    let _far = board.pn5180(1, 23, 27);
+    let hardware = assemble(&config, &mut board).unwrap();
+    assert_eq!((switch.is_low(), switch.falls()), (false, 0));
+    assert_eq!(hardware.resets.len(), 2);
+    let used = config.pins().into_iter().find(|used| used.role == "supply");
+    assert_eq!(used.unwrap().by.to_string(), "all readers on spi0");
+}
+
 /// A PN5180 with wires of its own, beside readers of the other kind.
 const WITH_A_PN5180: &str = r#"
 [table]

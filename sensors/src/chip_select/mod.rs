@@ -12,4 +12,4 @@ mod reset;
 pub use decoder::{Decoder, DecoderPin};
 pub use hc595::{Hc595, Hc595Pin};
 pub use mcp23s17::{ExpanderError, Mcp23s17, Mcp23s17Pin};
-pub use reset::{ResetLine, hard_reset};
+pub use reset::{ResetLine, hard_reset, power_cycle};

@@ -1,4 +1,5 @@
-//! The reset line that all readers of a table share, at the start and when one of them hangs.
+//! The reset line that all readers of a table share, and the switch of their supply: at the start and when one of
+//! them hangs.
 
 use embedded_hal::delay::DelayNs;
 use embedded_hal::digital::OutputPin;
@@ -23,7 +24,25 @@ pub fn hard_reset<P: OutputPin>(reset: &mut P, delay: &mut impl DelayNs) -> Resu
     Ok(())
 }
 
-/// A reset line while the readers on it are read, by one thread for each bus. Clones are the same line.
+/// Without supply for so long. A chip that its select and its bus go on feeding may need more; nobody has tried.
+const OFF_MS: u32 = 500;
+/// Until the supply is whole, its capacitors full and the chips' oscillators run.
+const ON_MS: u32 = 100;
+
+/// Cuts the supply of all readers behind a switch that is closed while its pin is high. Each reader wants
+/// [`crate::Reader::init`] afterwards.
+///
+/// # Errors
+/// The pin fails.
+pub fn power_cycle<P: OutputPin>(switch: &mut P, delay: &mut impl DelayNs) -> Result<(), P::Error> {
+    switch.set_low()?;
+    delay.delay_ms(OFF_MS);
+    switch.set_high()?;
+    delay.delay_ms(ON_MS);
+    Ok(())
+}
+
+/// A reset line, or a switch of the supply, while the readers on it are read, by one thread for each bus. Clones are the same line.
 #[derive(Clone)]
 pub struct ResetLine {
     /// How often it was pulled. Nobody pulls it while somebody reads.
@@ -32,7 +51,7 @@ pub struct ResetLine {
 }
 
 impl ResetLine {
-    /// `pull` resets all readers on the line, as [`hard_reset`] does. A pin that fails is its to tell: the
+    /// `pull` resets all readers on the line, as [`hard_reset`] or [`power_cycle`] does. A pin that fails is its to tell: the
     /// reader that hangs is down in any case.
     pub fn new(pull: impl FnMut() + Send + 'static) -> ResetLine {
         ResetLine {

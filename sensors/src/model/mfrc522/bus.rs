@@ -25,6 +25,10 @@ struct Place {
     /// Falls of the wires that it has acted upon.
     selected: u64,
     resets: u64,
+    /// It does not let MISO go when it is not selected.
+    holds: bool,
+    /// The last bit that it sent was a 0.
+    low: bool,
 }
 
 impl ModelBus {
@@ -49,8 +53,19 @@ impl ModelBus {
             select: select.clone(),
             selected: select.falls(),
             resets: self.reset.falls(),
+            holds: false,
+            low: false,
         });
         irq
+    }
+
+    /// The n-th chip, from 0, goes on driving MISO when it is not selected, with the last bit that it sent, as copies
+    /// and boards of other makers do. Where two drive the line a 0 wins, and a chip after a reset drives it only once
+    /// it was selected: a real line may be anything in between.
+    pub fn hold_miso(&mut self, reader: usize) {
+        if let Some(place) = self.readers.get_mut(reader) {
+            place.holds = true;
+        }
     }
 
     /// Bytes that found more than one reader selected.
@@ -68,15 +83,22 @@ impl ModelBus {
             if place.resets != self.reset.falls() {
                 place.resets = self.reset.falls();
                 place.chip.hard_reset();
+                place.low = false;
             }
-            if in_reset || !place.select.is_low() {
+            if in_reset {
+                continue;
+            }
+            if !place.select.is_low() {
+                received &= if place.holds && place.low { 0x00 } else { 0xff };
                 continue;
             }
             if place.selected != place.select.falls() {
                 place.selected = place.select.falls();
                 place.chip.select();
             }
-            received &= place.chip.wires().byte(sent);
+            let answer = place.chip.wires().byte(sent);
+            place.low = answer & 1 == 0;
+            received &= answer;
             answers += 1;
         }
         self.clashes += u64::from(answers > 1);

@@ -4,6 +4,7 @@ mod bus;
 mod chip;
 mod receiver;
 mod spi;
+mod wire;
 
 pub use bus::ModelBus;
 pub(super) use spi::transfer;

@@ -1,6 +1,7 @@
 //! The chip on its bus.
 
 use super::chip::Chip;
+use super::wire::Wire;
 use crate::mfrc522::Mfrc522;
 use crate::model::Nanos;
 use crate::model::clock::Clock;
@@ -32,6 +33,8 @@ pub struct ModelConfig {
     pub spi_hz: u32,
     /// Cost of one transfer besides its bits, in µs: 15 on a Raspberry Pi.
     pub transfer_us: u32,
+    /// Length of the wires between host and chip in cm: bits come too late if it is too much for the clock.
+    pub wire_cm: u32,
     /// How the chip counts CollPos.
     pub coll_pos: CollPosReading,
     /// Seed of all chance in this field: missed requests and bit errors.
@@ -43,6 +46,7 @@ impl Default for ModelConfig {
         ModelConfig {
             spi_hz: 10_000_000,
             transfer_us: 15,
+            wire_cm: 20,
             coll_pos: CollPosReading::InFrame,
             seed: 0,
         }
@@ -72,6 +76,7 @@ pub struct ModelSpi {
     /// Power cuts that the chip has been through.
     power_cuts: u64,
     phase: Phase,
+    miso: Wire,
 }
 
 /// What the next byte of a transfer means (8.1.2).
@@ -96,6 +101,7 @@ impl ModelSpi {
             config,
             power_cuts,
             phase: Phase::Address,
+            miso: Wire::new(&config),
         }
     }
 
@@ -145,6 +151,7 @@ impl ModelSpi {
             world: self.field.lock(),
             clock: self.field.bus_clock(),
             phase: &mut self.phase,
+            miso: &mut self.miso,
         }
     }
 }
@@ -155,11 +162,17 @@ pub(super) struct Wires<'a> {
     world: MutexGuard<'a, World>,
     clock: &'a Clock,
     phase: &'a mut Phase,
+    miso: &'a mut Wire,
 }
 
 impl Wires<'_> {
-    /// Eight clocks have passed: a byte in, a byte out.
+    /// Eight clocks have passed: a byte in, and what the host has read.
     pub fn byte(&mut self, sent: u8) -> u8 {
+        let answer = self.answer(sent);
+        self.miso.byte(answer)
+    }
+
+    fn answer(&mut self, sent: u8) -> u8 {
         match self.world.unplugged {
             Some(Miso::Low) => return 0x00,
             Some(Miso::High) => return 0xff,
