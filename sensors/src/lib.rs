@@ -13,6 +13,9 @@
 //! 4. whoever holds the changes decides what a tag means. This crate knows
 //!    neither cards nor seats.
 //!
+//! [`Survey`] takes the same sightings and says how well each antenna hears which tags, for whoever builds
+//! the table.
+//!
 //! Besides, [`Mfrc522::write_record`] lets a tag name its piece, and [`Hc595`] and
 //! [`Mcp23s17`] select more readers than the host has pins. What all of this costs,
 //! and what nobody has tried on silicon yet, stands in `docs/readers.md`.
@@ -50,6 +53,7 @@ mod pn532;
 mod presence;
 mod reader;
 mod reading;
+mod survey;
 mod sweep;
 mod tally;
 mod uid;
@@ -68,6 +72,9 @@ pub use pn5180::{Pn5180, Pn5180Version};
 pub use presence::{Change, Presence, PresenceConfig};
 pub use reader::Reader;
 pub use reading::{Reading, Unnameable};
+pub use survey::{
+    AntennaFigures, Coupling, Figures, Reads, Span, Stray, Survey, TagFigures, Trial, Tuning,
+};
 pub use sweep::{RoundRobin, Sighting, Sweep};
 pub use tally::Tally;
 pub use uid::{Uid, UidError};

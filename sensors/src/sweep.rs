@@ -119,6 +119,12 @@ impl<R: Reader> RoundRobin<R> {
         self.readers.iter_mut().map(|turn| &mut turn.reader)
     }
 
+    /// Each reader is initialised in its next turn: what it was told meanwhile holds then, as
+    /// [`Mfrc522::set_gain`].
+    pub fn renew(&mut self) {
+        self.readers.iter_mut().for_each(Turn::was_reset);
+    }
+
     /// The reader of one antenna, between two turns: to write to a tag there. Should
     /// it fail, its next turn finds that out.
     pub fn reader(&mut self, antenna: Antenna) -> Option<&mut R> {

@@ -20,11 +20,11 @@ use crate::{Antenna, Micros};
 /// 0.05³ = 1.3e-4, and the one under the tag, which misses 2 %, misses it just then with 0.02³ = 8e-6: at 4
 /// reads a second, in 4 hours and with 126 tags that each have two such neighbours, 57,600 × 252 × 1e-9 is
 /// once in some seventy evenings. With two in a row it would be once in every hour.
-const MOVED: u32 = 3;
+pub(crate) const MOVED: u32 = 3;
 /// A tag lies on the edge of two antennas when each has heard it in [`WELL`] of so many reads.
-const EDGE: u32 = 16;
+pub(crate) const EDGE: u32 = 16;
 /// One that hears a neighbour's tag in 30 % of its reads comes so far with 3e-6 at a given read.
-const WELL: u32 = 14;
+pub(crate) const WELL: u32 = 14;
 /// On an edge the antenna that hears the tag in no more than [`BADLY`] of so many reads has lost it.
 const LATELY: u32 = 8;
 /// See [`LATELY`].

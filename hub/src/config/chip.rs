@@ -110,16 +110,8 @@ fn mfrc522(
 }
 
 fn gain_of(decibels: u32) -> Option<Gain> {
-    let gains = [
-        (18, Gain::Db18),
-        (23, Gain::Db23),
-        (33, Gain::Db33),
-        (38, Gain::Db38),
-        (43, Gain::Db43),
-        (48, Gain::Db48),
-    ];
-    let found = gains.into_iter().find(|(value, _)| *value == decibels);
-    found.map(|(_, gain)| gain)
+    let mut gains = Gain::ALL.into_iter();
+    gains.find(|gain| gain.decibels() == decibels)
 }
 
 fn pn532(

@@ -37,6 +37,28 @@ pub enum Gain {
 }
 
 impl Gain {
+    /// All of them, the least first.
+    pub const ALL: [Gain; 6] = [
+        Gain::Db18,
+        Gain::Db23,
+        Gain::Db33,
+        Gain::Db38,
+        Gain::Db43,
+        Gain::Db48,
+    ];
+
+    /// In dB, as it is named.
+    pub const fn decibels(self) -> u32 {
+        match self {
+            Gain::Db18 => 18,
+            Gain::Db23 => 23,
+            Gain::Db33 => 33,
+            Gain::Db38 => 38,
+            Gain::Db43 => 43,
+            Gain::Db48 => 48,
+        }
+    }
+
     fn register(self) -> u8 {
         let code = match self {
             Gain::Db18 => 0,

@@ -23,6 +23,9 @@ pub struct Conditions {
     pub tag_spells: Spells,
     /// Times in which no tag has power: a hand over the coil.
     pub antenna_spells: Spells,
+    /// The weakest answer that is heard under the highest gain, 48 dB (RFCfgReg, data sheet 9.3.3.6), in dB
+    /// against that of an ordinary tag; with less gain it must be stronger by as much. `None`: all are heard.
+    pub floor_db: Option<f64>,
     /// Tags do not hear a frame that comes sooner after an answer than the guard time.
     pub guard_kept: bool,
 }

@@ -318,6 +318,12 @@ impl World {
         of_reset * f64::from(coll_level) / 4.0
     }
 
+    /// The least amplitude that is heard, if RFCfgReg holds this gain.
+    pub fn floor(&self, gain_db: i32) -> f64 {
+        let floor = self.conditions.floor_db;
+        floor.map_or(0.0, |db| amplitude(db + f64::from(48 - gain_db)))
+    }
+
     /// UIDs of the tags that a chip of its own anticollision would find, in the
     /// order in which it does: where tags differ it goes on with those that sent 1.
     pub fn singled_out(&mut self) -> Vec<Uid> {

@@ -17,7 +17,7 @@
 //! Modelled of the MFRC522: commands Idle, CalcCRC, Transmit, Transceive, SoftReset;
 //! TxCRC and RxCRC, bit framing, parity, the timer with TAuto, the flags of
 //! ComIrqReg but for the two FIFO alerts, ErrorReg, CollReg in two readings, and of
-//! the analogue part CollLevel and TempErr. Not modelled: Receive, MFAuthent, Mem, MinLevel, gain.
+//! the analogue part CollLevel, RxGain and TempErr. Not modelled: Receive, MFAuthent, Mem, MinLevel.
 //!
 //! Modelled of the PN5180: the commands for registers, EEPROM, data and the field, BUSY, the
 //! transceive states, the flags of IRQ_STATUS, RX_STATUS, the timers as far as they begin with a

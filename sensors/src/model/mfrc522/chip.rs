@@ -328,11 +328,13 @@ impl Chip {
         if self.register(Register::TMode) & timer::AUTO != 0 {
             self.timer_ends = Some(now + self.timer_period());
         }
-        let (answers, after) = if self.field_is_on() {
+        let (mut answers, after) = if self.field_is_on() {
             world.hear(&frame, early, now)
         } else {
             (Vec::new(), 0)
         };
+        let floor = world.floor(self.gain_db());
+        answers.retain(|answer| answer.strength >= floor);
         if self.command & 0x0f != command::TRANSCEIVE {
             self.become_idle();
         } else if !answers.is_empty() {
@@ -344,6 +346,18 @@ impl Chip {
             self.timer_ends = self.timer_ends.filter(|&at| at <= begins + 5 * BIT);
             let reception = self.receiver(&frame).receive(&air);
             self.receiving = Some((begins + answer_duration(air.len()), reception));
+        }
+    }
+
+    /// RFCfgReg, RxGain (9.3.3.6).
+    fn gain_db(&self) -> i32 {
+        match self.register(Register::RfCfg) >> 4 & 0x07 {
+            0 | 2 => 18,
+            1 | 3 => 23,
+            4 => 33,
+            5 => 38,
+            6 => 43,
+            _ => 48,
         }
     }
 
