@@ -6,7 +6,7 @@
 )]
 
 use std::net::SocketAddr;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -17,6 +17,7 @@ use hub::config::{BackendKind, BrokerConfig, TableConfig};
 use hub::enrol::shelf;
 use hub::mqtt::{Broker, Login};
 use hub::run::{Config, Running, Shows};
+use hub::trace::TraceFile;
 use hub::web::{self, Hosts, Keys, Role};
 use sensors::Registered;
 use table::Installation;
@@ -36,6 +37,13 @@ pub struct RunArguments {
     /// The configuration of the table, as in examples/remmi.toml
     #[arg(long)]
     config: PathBuf,
+    /// Write every read of the antennas here, without faces and without names: a misread can be told by it
+    /// (remmi replay)
+    #[arg(long)]
+    trace: Option<PathBuf>,
+    /// Most megabytes of it, of which the oldest half goes when they are full; an evening is some 20
+    #[arg(long, requires = "trace", default_value_t = 64, value_parser = clap::value_parser!(u64).range(1..=4096))]
+    trace_mb: u64,
 }
 
 /// Plays until SIGTERM or Ctrl-C, which end it in good order.
@@ -51,11 +59,11 @@ pub fn run(arguments: &RunArguments) -> Result<()> {
     let config = TableConfig::read(&arguments.config)?;
     match config.backend {
         #[cfg(all(feature = "rppal", target_os = "linux"))]
-        BackendKind::Rppal => play(&config, backend::rppal::Rppal::new()?),
+        BackendKind::Rppal => play(&config, backend::rppal::Rppal::new()?, arguments),
         #[cfg(all(feature = "linux", target_os = "linux"))]
         BackendKind::Linux => {
             let linux = backend::linux::Linux::new(config.gpiochip.as_deref())?;
-            play(&config, linux)
+            play(&config, linux, arguments)
         }
         #[allow(unreachable_patterns, reason = "of a build without a backend")]
         BackendKind::Rppal => Err(BackendError::NotBuilt("rppal").into()),
@@ -65,7 +73,11 @@ pub fn run(arguments: &RunArguments) -> Result<()> {
 }
 
 #[tokio::main]
-async fn play<B: Backend>(config: &TableConfig, mut backend: B) -> Result<()> {
+async fn play<B: Backend>(
+    config: &TableConfig,
+    mut backend: B,
+    arguments: &RunArguments,
+) -> Result<()> {
     let (deck, unread) = decks(config)?;
     let broker = config.broker.as_ref().map(broker).transpose()?;
     let listener = TcpListener::bind(config.web.listen).await;
@@ -102,7 +114,11 @@ async fn play<B: Backend>(config: &TableConfig, mut backend: B) -> Result<()> {
         seed: hub::clock::moment().wall_ms,
         join_url: Some(join_url),
     };
-    let running = start(started, hardware)?;
+    let record = |running: &mut Running| match &arguments.trace {
+        Some(path) => trace(path, arguments.trace_mb, config, running),
+        None => Ok(()),
+    };
+    let running = start(started, hardware, record)?;
     if let Some(unread) = unread {
         tracing::warn!("{unread}");
         running.desk().tell("decks", unread, Shows::Always);
@@ -124,9 +140,22 @@ async fn play<B: Backend>(config: &TableConfig, mut backend: B) -> Result<()> {
     Ok(())
 }
 
-/// Starts the table, and a thread for each bus with readers.
-fn start<B: Backend>(config: Config, hardware: Hardware<B>) -> Result<Running> {
+fn trace(path: &Path, megabytes: u64, config: &TableConfig, running: &mut Running) -> Result<()> {
+    let (most, antennas) = (megabytes * 1_000_000, hub::trace::antennas(config));
+    let trace = TraceFile::begin(path, most, antennas, running.clock().at());
+    let trace = trace.with_context(|| format!("cannot write the trace {}", path.display()))?;
+    running.record(trace);
+    Ok(())
+}
+
+/// Starts the table, and a thread for each bus with readers; `record` is called before anything is read.
+fn start<B: Backend>(
+    config: Config,
+    hardware: Hardware<B>,
+    record: impl FnOnce(&mut Running) -> Result<()>,
+) -> Result<Running> {
     let mut running = hub::run::start(config, hardware.panel)?;
+    record(&mut running)?;
     for (bus, sweep, swiped) in hardware.sweeps {
         let pace = || std::thread::sleep(PAUSE);
         let reading = running.read(sweep, &swiped, pace);
@@ -199,6 +228,7 @@ fn host(config: &TableConfig) -> String {
     })
 }
 
+/// Waits for SIGTERM or Ctrl-C.
 async fn told_to_stop() -> Result<()> {
     let mut terminate = signal(SignalKind::terminate()).context("cannot wait for signals")?;
     tokio::select! {

@@ -16,5 +16,6 @@ mod random;
 pub mod run;
 pub mod storage;
 pub mod timer_setup;
+pub mod trace;
 pub mod web;
 pub mod wiring;

@@ -33,7 +33,7 @@ enum Command {
     /// See to a tap-timer.
     #[command(subcommand)]
     Timer(hub::timer_setup::TimerCommand),
-    /// Tell what a journal holds and where its match stands.
+    /// Tell what a journal holds and where its match stands, or what a trace of the antennas tells.
     Replay(cli_replay::ReplayArguments),
     /// Draw a view of the scoreboard into a PNG file.
     Board(cli_board::BoardArguments),

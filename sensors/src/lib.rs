@@ -56,6 +56,7 @@ mod reading;
 mod survey;
 mod sweep;
 mod tally;
+pub mod trace;
 mod uid;
 mod whereabouts;
 

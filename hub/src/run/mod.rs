@@ -228,8 +228,7 @@ pub struct Running {
     clock: Clock,
     stop: Arc<AtomicBool>,
     slot: panel::Slot,
-    /// What the antennas of all buses hear: a tag has one place among them.
-    whereabouts: Arc<Mutex<Whereabouts>>,
+    ears: Arc<Mutex<readers::Ears>>,
     threads: Vec<JoinHandle<()>>,
     /// What was found at the start: journals that are not whole.
     pub found: Vec<Say>,
@@ -308,7 +307,10 @@ pub fn start(
         clock,
         stop: Arc::new(AtomicBool::new(false)),
         slot,
-        whereabouts: Arc::new(Mutex::new(whereabouts(&config.installation.zones))),
+        ears: Arc::new(Mutex::new(readers::Ears {
+            whereabouts: whereabouts(&config.installation.zones),
+            trace: None,
+        })),
         threads: drawing.into_iter().chain([stepping]).collect(),
         found,
     })

@@ -6,8 +6,21 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use sensors::{Antenna, Change, Reader, RoundRobin, Whereabouts};
 
 use super::{Input, Running};
+use crate::trace::TraceFile;
+
+/// What takes the sightings of all buses, in their order.
+pub(super) struct Ears {
+    /// A tag has one place among all antennas.
+    pub(super) whereabouts: Whereabouts,
+    pub(super) trace: Option<TraceFile>,
+}
 
 impl Running {
+    /// Writes every read of the buses into this file.
+    pub fn record(&mut self, trace: TraceFile) {
+        lock(&self.ears).trace = Some(trace);
+    }
+
     /// Reads a bus of antennas on a thread of its own, until the table stops. Over some of them pieces are
     /// `swiped`. `pace` is called after each antenna: a real bus leaves the processor a moment, a modelled one
     /// waits for real time.
@@ -28,9 +41,9 @@ impl Running {
             self.stop.clone(),
             self.desk.inbox.clone(),
         );
-        let whereabouts = Arc::clone(&self.whereabouts);
+        let ears = Arc::clone(&self.ears);
         for antenna in swiped {
-            lock(&whereabouts).swipe(*antenna);
+            lock(&ears).whereabouts.swipe(*antenna);
         }
         let reading = std::thread::Builder::new()
             .name("readers".into())
@@ -38,14 +51,18 @@ impl Running {
                 while !stop.load(Ordering::Relaxed) {
                     let sighting = sweep.step();
                     // Held while they are sent: what all buses changed comes in its order.
-                    let mut whereabouts = lock(&whereabouts);
-                    for change in whereabouts.observe(clock.at(), &sighting) {
+                    let mut ears = lock(&ears);
+                    let now = clock.at();
+                    if let Some(trace) = &mut ears.trace {
+                        trace.take(now, &sighting);
+                    }
+                    for change in ears.whereabouts.observe(now, &sighting) {
                         log(&change);
                         if inbox.send(Input::Change(change)).is_err() {
                             return;
                         }
                     }
-                    drop(whereabouts);
+                    drop(ears);
                     pace();
                 }
             })?;
@@ -55,8 +72,8 @@ impl Running {
 }
 
 /// A thread that panicked left nothing half done that matters: what lies is read again.
-fn lock(whereabouts: &Mutex<Whereabouts>) -> MutexGuard<'_, Whereabouts> {
-    whereabouts.lock().unwrap_or_else(PoisonError::into_inner)
+fn lock(ears: &Mutex<Ears>) -> MutexGuard<'_, Ears> {
+    ears.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// Readers that fail are news for whoever looks after the table, also without a page.

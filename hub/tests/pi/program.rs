@@ -22,10 +22,15 @@ pub struct Remmi {
 impl Remmi {
     /// Starts it and waits until it says where its pages are.
     pub fn start(bench: &Bench, folder: &Path, config: &str) -> Remmi {
+        Remmi::start_with(bench, folder, config, &[])
+    }
+
+    /// The same with more options.
+    pub fn start_with(bench: &Bench, folder: &Path, config: &str, options: &[&str]) -> Remmi {
         let file = folder.join("table.toml");
         std::fs::write(&file, config).unwrap();
         let mut command = Command::new(env!("CARGO_BIN_EXE_remmi"));
-        command.args(["run", "--config"]).arg(&file);
+        command.args(["run", "--config"]).arg(&file).args(options);
         command.stderr(Stdio::piped());
         bench.under(&mut command);
         let mut child = command.spawn().unwrap();

@@ -7,8 +7,7 @@ use crate::uid::Uid;
 use crate::whereabouts::{EDGE, MOVED, WELL};
 use crate::{Antenna, Micros};
 
-/// Of three reads in a row that a neighbour must hear a tag in, one such run in a thousand: by 10 % of its
-/// reads.
+/// A neighbour that hears a tag in one read of ten hears it three times in a row with one chance in a thousand.
 const ONE_IN: u64 = 10;
 
 /// What was found on all antennas.

@@ -1,0 +1,430 @@
+//! Sightings as a text, so that a misread can be told as a file and played again.
+//!
+//! ```text
+//! remmi-trace 1 81230000 0
+//! antenna 0 lay pad:0
+//! antenna 1 swipe pad:1
+//! 0 0 : 1 2
+//! 52100 1 :
+//! 49800 0 =
+//! 51900 1 ! no MFRC522 answers: …
+//! 50010 0 ~ 2
+//! ```
+//!
+//! The first line has the format, the clock's µs at which the trace begins and how many reads before it are not in
+//! it; then come the antennas: laid or
+//! swiped, and where. Each further line is one read: µs since the line before, antenna, and `:` the tags, `~`
+//! a part of them, `!` why it failed, `=` as the read before of this antenna. `?` among the tags is one that
+//! cannot be listed. **Tags are numbers** in the order in which they came: no UID is written, so a trace names
+//! no piece, no bank card and nobody.
+
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+use std::str::Lines;
+
+use crate::failure::ReaderError;
+use crate::presence::Change;
+use crate::reading::{Reading, Unnameable};
+use crate::sweep::Sighting;
+use crate::uid::Uid;
+use crate::whereabouts::Whereabouts;
+use crate::{Antenna, Micros};
+
+const MAGIC: &str = "remmi-trace 1 ";
+/// Most tags that get a number of their own; further ones are all number 0.
+const MOST_TAGS: usize = 4096;
+
+/// An antenna as a trace has it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct TracedAntenna {
+    /// Its number.
+    pub antenna: Antenna,
+    /// Pieces are swiped over it.
+    pub swiped: bool,
+    /// Where it is, without spaces: `pad:2`.
+    pub place: String,
+}
+
+/// Writes sightings down, line by line.
+#[derive(Debug, Clone)]
+pub struct Recorder {
+    antennas: Vec<TracedAntenna>,
+    /// Written so far.
+    reads: u64,
+    at: Micros,
+    /// What the last read of each antenna gave.
+    last: BTreeMap<Antenna, String>,
+    numbers: BTreeMap<Uid, usize>,
+}
+
+impl Recorder {
+    /// Of a table with these antennas.
+    pub fn new(antennas: Vec<TracedAntenna>) -> Recorder {
+        Recorder {
+            antennas,
+            reads: 0,
+            at: 0,
+            last: BTreeMap::new(),
+            numbers: BTreeMap::new(),
+        }
+    }
+
+    /// The lines with which a trace begins at `now`; those that follow need nothing of what was written before.
+    /// Tags keep their numbers.
+    pub fn begin(&mut self, now: Micros) -> String {
+        self.at = now;
+        self.last.clear();
+        let mut lines = format!("{MAGIC}{now} {}\n", self.reads);
+        for one in &self.antennas {
+            let how = if one.swiped { "swipe" } else { "lay" };
+            let _ = writeln!(lines, "antenna {} {how} {}", one.antenna.0, one.place);
+        }
+        lines
+    }
+
+    /// The line of a sighting. Times do not go back.
+    pub fn line(&mut self, now: Micros, sighting: &Sighting) -> String {
+        let since = now.saturating_sub(self.at);
+        self.at = self.at.max(now);
+        self.reads += 1;
+        let told = match &sighting.read {
+            Ok(reading) => self.reading(reading),
+            Err(error) => format!("! {error}"),
+        };
+        let last = self.last.insert(sighting.antenna, told);
+        let told = &self.last[&sighting.antenna];
+        let told = if last.as_ref() == Some(told) {
+            "="
+        } else {
+            told
+        };
+        format!("{since} {} {told}\n", sighting.antenna.0)
+    }
+
+    fn reading(&mut self, reading: &Reading) -> String {
+        let mut told = if reading.partial { "~" } else { ":" }.to_owned();
+        for uid in &reading.tags {
+            let next = self.numbers.len() + 1;
+            let number = match self.numbers.get(uid) {
+                Some(number) => *number,
+                None if next > MOST_TAGS => 0,
+                None => *self.numbers.entry(*uid).or_insert(next),
+            };
+            let _ = write!(told, " {number}");
+        }
+        if reading.unnameable.is_some() {
+            told.push_str(" ?");
+        }
+        told
+    }
+}
+
+/// A trace that is read.
+#[derive(Debug, Clone)]
+pub struct Trace<'t> {
+    /// The clock's µs at which it begins.
+    pub begins: Micros,
+    /// Reads before that which are not in it.
+    pub before: u64,
+    /// The antennas.
+    pub antennas: Vec<TracedAntenna>,
+    lines: Lines<'t>,
+    line: usize,
+    at: Micros,
+    last: BTreeMap<Antenna, Result<Reading, String>>,
+}
+
+/// One read of a trace.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct TracedRead {
+    /// When, on the clock of the table.
+    pub at: Micros,
+    /// Whose.
+    pub antenna: Antenna,
+    /// Its tags, which have UIDs made of their numbers ([`tag`]), or why it failed.
+    pub read: Result<Reading, String>,
+}
+
+/// A line of a trace cannot be read.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("line {line} of the trace {what}")]
+pub struct TraceError {
+    /// Its number, from 1.
+    pub line: usize,
+    /// What is wrong with it.
+    pub what: &'static str,
+}
+
+/// The UID by which the tag of this number is played.
+pub fn tag(number: u16) -> Uid {
+    let [high, low] = number.to_be_bytes();
+    Uid::new(&[4, 0, 0, 0, 0, high, low]).expect("no cascade tag where a level begins")
+}
+
+/// The number of the tag that is played by this UID.
+pub fn number(uid: &Uid) -> u16 {
+    match uid.as_bytes() {
+        [.., high, low] => u16::from_be_bytes([*high, *low]),
+        _ => 0,
+    }
+}
+
+impl<'t> Trace<'t> {
+    /// Whether a file begins as a trace does.
+    pub fn is_one(text: &str) -> bool {
+        text.starts_with(MAGIC)
+    }
+
+    /// Reads the beginning. A last line that has no end was cut off, and is left out.
+    ///
+    /// # Errors
+    /// It is no trace, or names an antenna wrongly.
+    pub fn open(text: &'t str) -> Result<Trace<'t>, TraceError> {
+        let whole = text.rfind('\n').map_or("", |end| &text[..=end]);
+        let mut lines = whole.lines();
+        let wrong = |line, what| TraceError { line, what };
+        let first = lines.next().and_then(|line| line.strip_prefix(MAGIC));
+        let numbers = first.and_then(|numbers| numbers.split_once(' '));
+        let numbers =
+            numbers.and_then(|(at, before)| Some((at.parse().ok()?, before.parse().ok()?)));
+        let (begins, before) = numbers.ok_or(wrong(
+            1,
+            "does not begin one: `remmi run --trace` writes them",
+        ))?;
+        let mut trace = Trace {
+            begins,
+            before,
+            antennas: Vec::new(),
+            lines,
+            line: 1,
+            at: begins,
+            last: BTreeMap::new(),
+        };
+        while let Some(line) = trace.lines.clone().next()
+            && let Some(rest) = line.strip_prefix("antenna ")
+        {
+            trace.lines.next();
+            trace.line += 1;
+            let antenna = antenna(rest).ok_or(wrong(
+                trace.line,
+                "is no antenna: `antenna NUMBER lay PLACE`, or swipe",
+            ))?;
+            trace.antennas.push(antenna);
+        }
+        Ok(trace)
+    }
+
+    /// What presence makes of it from here on, each with its time.
+    pub fn changes(
+        mut self,
+    ) -> impl Iterator<Item = Result<(Micros, Change), TraceError>> + use<'t> {
+        let mut whereabouts = Whereabouts::new(crate::PresenceConfig::default());
+        for one in self.antennas.iter().filter(|one| one.swiped) {
+            whereabouts.swipe(one.antenna);
+        }
+        let mut told = Vec::new().into_iter();
+        std::iter::from_fn(move || {
+            loop {
+                if let Some(change) = told.next() {
+                    return Some(Ok((self.at, change)));
+                }
+                match self.next()? {
+                    Ok(read) => told = read.observed_by(&mut whereabouts).into_iter(),
+                    Err(error) => return Some(Err(error)),
+                }
+            }
+        })
+    }
+
+    fn read(&mut self, line: &str) -> Result<TracedRead, &'static str> {
+        let mut parts = line.splitn(3, ' ');
+        let mut number = || parts.next()?.parse::<u64>().ok();
+        let (since, antenna) = (number(), number());
+        let (Some(since), Some(antenna)) = (since, antenna) else {
+            return Err("does not begin with µs and an antenna");
+        };
+        let antenna = u16::try_from(antenna).map_err(|_| "names an antenna beyond 65535")?;
+        let antenna = Antenna(antenna);
+        let told = parts.next().unwrap_or_default();
+        let read = match told.split_at_checked(1) {
+            Some((":", tags)) => Ok(reading(tags, false)?),
+            Some(("~", tags)) => Ok(reading(tags, true)?),
+            Some(("!", why)) => Err(why.trim_start().to_owned()),
+            Some(("=", "")) => {
+                let last = self.last.get(&antenna);
+                last.ok_or("says `=` of an antenna that was not read before")?
+                    .clone()
+            }
+            _ => return Err("says none of `:`, `~`, `!` and `=`"),
+        };
+        self.last.insert(antenna, read.clone());
+        self.at = self.at.saturating_add(since);
+        let at = self.at;
+        Ok(TracedRead { at, antenna, read })
+    }
+}
+
+impl Iterator for Trace<'_> {
+    type Item = Result<TracedRead, TraceError>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        let line = self.lines.next()?;
+        self.line += 1;
+        let line_number = self.line;
+        Some(self.read(line).map_err(|what| TraceError {
+            line: line_number,
+            what,
+        }))
+    }
+}
+
+impl TracedRead {
+    /// The read as a sighting. A trace has a failure's words alone: another one stands for it.
+    pub fn sighting(&self) -> Sighting {
+        let read = self.read.clone();
+        Sighting {
+            antenna: self.antenna,
+            read: read.map_err(|_| ReaderError::NotConfigured),
+        }
+    }
+
+    /// What presence makes of it; a reader that goes down says what the trace says.
+    fn observed_by(&self, whereabouts: &mut Whereabouts) -> Vec<Change> {
+        let mut changes = whereabouts.observe(self.at, &self.sighting());
+        for change in &mut changes {
+            if let (Change::ReaderDown { why, .. }, Err(told)) = (change, &self.read) {
+                why.clone_from(told);
+            }
+        }
+        changes
+    }
+}
+
+fn antenna(text: &str) -> Option<TracedAntenna> {
+    let (number, rest) = text.split_once(' ')?;
+    let (how, place) = rest.split_once(' ')?;
+    let swiped = match how {
+        "lay" => false,
+        "swipe" => true,
+        _ => return None,
+    };
+    Some(TracedAntenna {
+        antenna: Antenna(number.parse().ok()?),
+        swiped,
+        place: place.to_owned(),
+    })
+}
+
+fn reading(tags: &str, partial: bool) -> Result<Reading, &'static str> {
+    let mut reading = Reading {
+        partial,
+        ..Reading::default()
+    };
+    for word in tags.split_ascii_whitespace() {
+        if word == "?" {
+            // What it sent is not written down; this is how such a level begins.
+            let level = [0x88, 0, 0, 0];
+            reading.unnameable = Some(Unnameable { level });
+            continue;
+        }
+        let number = word.parse().map_err(|_| "has a tag that is no number")?;
+        reading.tags.push(tag(number));
+    }
+    reading.tags.sort_unstable();
+    Ok(reading)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn antennas() -> Vec<TracedAntenna> {
+        let one = |(number, swiped, place): (u16, bool, &str)| TracedAntenna {
+            antenna: Antenna(number),
+            swiped,
+            place: place.to_owned(),
+        };
+        [(0, false, "pad:0"), (1, true, "pad:1")].map(one).into()
+    }
+
+    fn sighting(antenna: u16, read: Result<Reading, ReaderError>) -> Sighting {
+        Sighting {
+            antenna: Antenna(antenna),
+            read,
+        }
+    }
+
+    #[test]
+    fn what_is_written_is_read_again_with_numbers_for_tags() {
+        let card = Uid::new(&[9, 9, 9, 9]).unwrap();
+        let phone = Uid::new(&[8, 7, 6, 5]).unwrap();
+        let part = Reading {
+            tags: vec![phone, card],
+            partial: true,
+            unnameable: Some(Unnameable {
+                level: [0x88, 5, 6, 7],
+            }),
+        };
+        let reads = [
+            (1_000, sighting(0, Ok(Reading::whole(vec![card])))),
+            (2_500, sighting(1, Ok(Reading::default()))),
+            (2_500, sighting(0, Ok(Reading::whole(vec![card])))),
+            (4_000, sighting(1, Err(ReaderError::Overheated))),
+            (9_000, sighting(0, Ok(part))),
+        ];
+        let mut recorder = Recorder::new(antennas());
+        let mut text = recorder.begin(1_000);
+        for (at, sighting) in &reads {
+            text += &recorder.line(*at, sighting);
+        }
+        assert!(text.contains("\n0 0 =\n"), "{text}");
+        assert!(!text.contains("09090909") && !text.contains("08070605"));
+        let trace = Trace::open(&text).unwrap();
+        assert_eq!((trace.begins, &trace.antennas), (1_000, &antennas()));
+        let read: Vec<TracedRead> = trace.collect::<Result<_, _>>().unwrap();
+        assert_eq!(read.len(), reads.len());
+        for (read, (at, sighting)) in read.iter().zip(&reads) {
+            assert_eq!((read.at, read.antenna), (*at, sighting.antenna));
+        }
+        assert_eq!(read[2].read, Ok(Reading::whole(vec![tag(1)])));
+        let why = ReaderError::Overheated.to_string();
+        assert_eq!(read[3].read, Err(why));
+        let part = read[4].read.clone().unwrap();
+        assert_eq!((part.tags, part.partial), (vec![tag(1), tag(2)], true));
+        assert!(part.unnameable.is_some());
+    }
+
+    #[test]
+    fn a_second_part_needs_nothing_of_the_first() {
+        let mut recorder = Recorder::new(antennas());
+        let tags = [1, 2].map(|n| Uid::new(&[n, 1, 1, 1]).unwrap());
+        let whole = sighting(0, Ok(Reading::whole(tags.to_vec())));
+        recorder.begin(0);
+        recorder.line(5, &whole);
+        let text = recorder.begin(10) + &recorder.line(10, &whole);
+        let read = Trace::open(&text).unwrap().next().unwrap().unwrap();
+        assert_eq!((read.at, read.read.unwrap().tags.len()), (10, 2));
+        assert_eq!(Trace::open(&text).unwrap().before, 1);
+        assert_eq!(number(&tag(4_711)), 4_711);
+    }
+
+    #[test]
+    fn what_cannot_be_read_is_named_by_its_line_and_a_cut_tail_is_left_out() {
+        let head = "remmi-trace 1 0 0\nantenna 0 lay pad:0\n";
+        for (text, line) in [
+            ("no trace\n".to_owned(), 1),
+            (head.replace("lay", "hang"), 2),
+            (format!("{head}5 0 =\n"), 3),
+            (format!("{head}5 0 : 1\nx 0 :\n"), 4),
+            (format!("{head}5 70000 :\n"), 3),
+            (format!("{head}5 0 : one\n"), 3),
+            (format!("{head}5 0\n"), 3),
+        ] {
+            let read = Trace::open(&text);
+            let error = read.and_then(|trace| trace.collect::<Result<Vec<_>, _>>());
+            assert_eq!(error.map_err(|error| error.line), Err(line), "{text}");
+        }
+        let cut = format!("{head}5 0 : 1\n12 0 : 1 2");
+        assert_eq!(Trace::open(&cut).unwrap().count(), 1);
+    }
+}
