@@ -218,7 +218,7 @@ fn broker(config: &BrokerConfig) -> Result<Broker> {
 }
 
 /// The name under which phones find this machine.
-fn host(config: &TableConfig) -> String {
+pub(crate) fn host(config: &TableConfig) -> String {
     config.web.host.clone().unwrap_or_else(|| {
         let own = std::fs::read_to_string("/etc/hostname").unwrap_or_default();
         match own.trim() {
@@ -229,7 +229,7 @@ fn host(config: &TableConfig) -> String {
 }
 
 /// Waits for SIGTERM or Ctrl-C.
-async fn told_to_stop() -> Result<()> {
+pub(crate) async fn told_to_stop() -> Result<()> {
     let mut terminate = signal(SignalKind::terminate()).context("cannot wait for signals")?;
     tokio::select! {
         interrupted = tokio::signal::ctrl_c() => interrupted.context("cannot wait for Ctrl-C"),

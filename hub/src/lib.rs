@@ -15,6 +15,7 @@ pub mod panel;
 mod random;
 pub mod run;
 pub mod storage;
+pub mod survey;
 pub mod timer_setup;
 pub mod trace;
 pub mod web;

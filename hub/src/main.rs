@@ -7,6 +7,7 @@ mod cli_enrol;
 mod cli_export;
 mod cli_replay;
 mod cli_run;
+mod cli_survey;
 
 use std::io::{BufWriter, stdin, stdout};
 use std::process::ExitCode;
@@ -41,6 +42,8 @@ enum Command {
     CheckConfig(cli_check_config::CheckConfigArguments),
     /// Say what is wrong with the table, where, why, and what to do.
     Doctor(cli_doctor::DoctorArguments),
+    /// Show how well each antenna hears which tags, live, by gain and over a night.
+    Survey(cli_survey::SurveyArguments),
     /// Find out which tag lies under which piece.
     Enrol(cli_enrol::EnrolArguments),
     /// Write what was played over the evenings as CSV or JSON.
@@ -60,6 +63,7 @@ fn main() -> ExitCode {
 fn run(command: &Command) -> Result<ExitCode> {
     match command {
         Command::Doctor(arguments) => return cli_doctor::run(arguments),
+        Command::Survey(arguments) => return cli_survey::run(arguments),
         Command::Enrol(arguments) => return cli_enrol::run(arguments),
         Command::Board(arguments) => cli_board::run(arguments),
         Command::CheckConfig(arguments) => cli_check_config::run(arguments),

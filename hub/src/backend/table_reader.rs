@@ -1,6 +1,6 @@
 //! A reader of the table, whichever chip it has.
 
-use sensors::{I2cLink, Mfrc522, Pn532, Pn5180, Reader, ReaderError, Reading, SpiLink};
+use sensors::{Gain, I2cLink, Mfrc522, Pn532, Pn5180, Reader, ReaderError, Reading, SpiLink};
 
 use super::{Backend, Device, SelectPin, Sleep};
 
@@ -16,6 +16,17 @@ pub enum TableReader<B: Backend> {
     Pn532I2c(Pn532<I2cLink<B::I2c>, Sleep>),
     /// A PN5180.
     Pn5180(Pn5180<Device<B, SelectPin<B>>, B::Input, B::Output, Sleep>),
+}
+
+impl<B: Backend> TableReader<B> {
+    /// Sets the gain, from the next `init` on: of an MFRC522; other chips have none to set.
+    pub fn set_gain(&mut self, gain: Gain) {
+        match self {
+            TableReader::Polled(reader) => reader.set_gain(gain),
+            TableReader::Irq(reader) => reader.set_gain(gain),
+            TableReader::Pn532Spi(_) | TableReader::Pn532I2c(_) | TableReader::Pn5180(_) => {}
+        }
+    }
 }
 
 impl<B: Backend> Reader for TableReader<B> {

@@ -15,6 +15,7 @@ mod phones;
 mod plot;
 mod said;
 mod sheet;
+mod survey;
 
 use std::convert::Infallible;
 use std::sync::{Arc, Mutex};
@@ -50,6 +51,7 @@ pub use keys::{Keys, Role};
 pub use pages::{file, home};
 pub use phones::phones;
 pub use said::{SAID, said};
+pub use survey::survey;
 
 /// Largest body that is read.
 pub const MAX_BODY: usize = 16 * 1024;

@@ -79,8 +79,12 @@ pub(super) async fn seat(
 
 /// `/`, and the files the pages are made of: for a table that has no page of its own there.
 pub fn home() -> Router {
+    files().route("/", get(|| async { Redirect::to("/table") }))
+}
+
+/// The files the pages are made of.
+pub(super) fn files() -> Router {
     Router::new()
-        .route("/", get(|| async { Redirect::to("/table") }))
         .route("/static/{*path}", get(static_file))
         .route(SAID, said(|_| ""))
 }

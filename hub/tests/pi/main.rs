@@ -13,3 +13,4 @@ mod modelled;
 mod off_a_pi;
 mod program;
 mod run;
+mod survey;

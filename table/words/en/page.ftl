@@ -141,3 +141,42 @@ no-games = The table does not answer. Reload the page when the program runs.
 
 ## Where phones join
 phones-title = A page for each seat
+
+## The survey of the antennas
+survey-title = Survey of the antennas
+survey-live = figures of the last 64 reads of each antenna
+survey-trying = trying { $db } dB: leave the tags where they are
+survey-soak = { $left } to go: leave the table alone
+survey-done = over; the program has ended
+survey-anew = Count anew
+survey-percent = { $n } %
+survey-of = of { $of } seen
+survey-is-empty = no tag
+survey-is-good = good
+survey-is-doubtful = watch it
+survey-is-bad = bad
+survey-is-down = down
+survey-empty = Lay on it what it should read.
+survey-none-missed = No tag is missed.
+survey-missed = Missed, the worst first
+survey-more = and { $n } more
+survey-failed = Failed reads: { $n }
+survey-reset = Chip found reset: { $n }
+survey-left = Tags told to have left: { $n }
+survey-moved = Tags told to have moved: { $n }
+survey-unnameable = Reads that met a tag that cannot be listed: { $n }
+survey-rate = { $n } reads a second
+survey-matrix = Who hears whose tags
+survey-matrix-how = Each row is an antenna that hears, each column one whose tags are heard: in how many percent of its reads, the tag that it hears best.
+survey-nobody = No antenna hears the tags of another.
+survey-marks = ! tags move when a hand hides them from their own antenna; !! tags lie on both and count on neither.
+survey-gains = The gains that were tried
+survey-gain = Gain
+survey-good-tags = Good tags
+survey-missed-all = Missed
+survey-worst = The worst
+survey-stray = Hears of others
+survey-no-tags = No tag lies there: lay what it should read, and try again.
+survey-write = Write “{ $line }” under this reader in the configuration; it has { $has } dB.
+survey-best = It has the best gain, { $has } dB.
+survey-still = It still hears a neighbour: more distance, then one-field-at-a-time = true for the bus.

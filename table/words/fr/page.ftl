@@ -141,3 +141,42 @@ no-games = La table ne répond pas. Rechargez la page quand le programme tourne.
 
 ## Pour les téléphones
 phones-title = Une page par place
+
+## Le relevé des antennes
+survey-title = Relevé des antennes
+survey-live = d'après les 64 dernières lectures de chaque antenne
+survey-trying = essai à { $db } dB : laissez les étiquettes où elles sont
+survey-soak = encore { $left } : ne touchez pas à la table
+survey-done = terminé ; le programme s'est arrêté
+survey-anew = Recompter
+survey-percent = { $n } %
+survey-of = vues sur { $of }
+survey-is-empty = aucune étiquette
+survey-is-good = bonne
+survey-is-doubtful = à surveiller
+survey-is-bad = mauvaise
+survey-is-down = en panne
+survey-empty = Posez-y ce qu'elle doit lire.
+survey-none-missed = Aucune étiquette n'est manquée.
+survey-missed = Manquées, la pire d'abord
+survey-more = et { $n } de plus
+survey-failed = Lectures en échec : { $n }
+survey-reset = Puce trouvée réinitialisée : { $n }
+survey-left = Étiquettes dites parties : { $n }
+survey-moved = Étiquettes dites déplacées : { $n }
+survey-unnameable = Lectures avec une étiquette impossible à nommer : { $n }
+survey-rate = { $n } lectures par seconde
+survey-matrix = Qui entend les étiquettes de qui
+survey-matrix-how = Chaque ligne est une antenne qui entend, chaque colonne une antenne dont les étiquettes sont entendues : en pourcentage de ses lectures, pour l'étiquette qu'elle entend le mieux.
+survey-nobody = Aucune antenne n'entend les étiquettes d'une autre.
+survey-marks = ! des étiquettes se déplacent quand une main les cache à leur antenne ; !! elles sont sur les deux et ne comptent sur aucune.
+survey-gains = Les gains essayés
+survey-gain = Gain
+survey-good-tags = Étiquettes bien lues
+survey-missed-all = Manquées
+survey-worst = La pire
+survey-stray = Entend des autres
+survey-no-tags = Aucune étiquette ici : posez ce qu'elle doit lire, et recommencez.
+survey-write = Écrivez « { $line } » sous ce lecteur dans la configuration ; il est à { $has } dB.
+survey-best = Il a le meilleur gain, { $has } dB.
+survey-still = Il entend encore une voisine : plus de distance, puis one-field-at-a-time = true pour le bus.

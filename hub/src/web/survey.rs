@@ -1,0 +1,84 @@
+//! The page of `remmi survey`: what its terminal shows, for whoever lies under the table with a phone.
+
+use std::sync::Arc;
+
+use axum::Router;
+use axum::extract::State;
+use axum::http::HeaderMap;
+use axum::response::{IntoResponse, Response};
+use axum::routing::{get, post};
+use maud::{DOCTYPE, Markup, html};
+use table::words::say;
+use tokio::sync::{Semaphore, watch};
+
+use super::pages::files;
+use super::{Asked, MAX_STREAMS, WebError, checked, stream, stream_permit};
+use crate::survey::Sheet;
+
+#[derive(Clone)]
+struct Door {
+    shown: watch::Receiver<Arc<Sheet>>,
+    anew: Arc<dyn Fn() + Send + Sync>,
+    streams: Arc<Semaphore>,
+}
+
+/// `GET /`, its event stream `/survey/events`, and `POST /survey/anew`, which counts anew. Whoever is in the network
+/// may look and count anew: there is nobody's hand on it.
+pub fn survey(
+    shown: watch::Receiver<Arc<Sheet>>,
+    anew: impl Fn() + Send + Sync + 'static,
+) -> Router {
+    let door = Door {
+        shown,
+        anew: Arc::new(anew),
+        streams: Arc::new(Semaphore::new(MAX_STREAMS)),
+    };
+    let own = Router::new()
+        .route("/", get(page))
+        .route("/survey/events", get(events))
+        .route("/survey/anew", post(count_anew))
+        .with_state(door);
+    own.merge(files())
+}
+
+async fn events(State(door): State<Door>) -> Result<Response, WebError> {
+    let permit = stream_permit(&door.streams)?;
+    let text = |sheet: Arc<Sheet>| serde_json::to_string(&*sheet).ok();
+    Ok(stream("sheet", door.shown, permit, text))
+}
+
+async fn count_anew(State(door): State<Door>) -> Response {
+    (door.anew)();
+    axum::Json(serde_json::json!({ "ok": true })).into_response()
+}
+
+async fn page(headers: HeaderMap, viewer: Asked) -> Result<Markup, WebError> {
+    let (_, lang) = checked(viewer, &headers)?;
+    Ok(html! {
+        (DOCTYPE)
+        html lang=(lang.as_str()) {
+            head {
+                meta charset="utf-8";
+                meta name="viewport" content="width=device-width, initial-scale=1";
+                title { (say!("survey-title").tell(lang)) }
+                link rel="stylesheet" href="/static/survey.css";
+            }
+            body {
+                header {
+                    h1 { (say!("survey-title").tell(lang)) }
+                    p #phase { (say!("page-connecting").tell(lang)) }
+                    nav #langs aria-label="Language" {}
+                }
+                main {
+                    section #readers {}
+                    button #anew type="button" { (say!("survey-anew").tell(lang)) }
+                    section #matrix {}
+                    section #gains {}
+                }
+                p #toast role="status" aria-live="assertive" hidden {}
+                p #say .unseen aria-live="polite" {}
+                script type="module" src="/static/survey.js" {}
+            }
+        }
+    })
+}
