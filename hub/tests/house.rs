@@ -111,6 +111,7 @@ fn the_referee_depends_on_nothing_that_does_io() {
         "serde_json",
         "thiserror",
         "tracing",
+        "unicode-security",
         "uuid",
     ];
     assert_eq!(dependencies("table"), pure);

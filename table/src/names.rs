@@ -1,5 +1,7 @@
 //! What players are called.
 
+use unicode_security::confusable_detection::skeleton;
+
 use crate::refusal::Refusal;
 use crate::words::say;
 
@@ -35,4 +37,89 @@ pub fn checked_name(place: usize, name: &str, others: &[String]) -> Result<Strin
     } else {
         return Ok(name);
     })
+}
+
+/// That people can read these names and tell them apart: the last of them beside the others. It is asked
+/// when somebody sits down, never of a journal.
+///
+/// # Errors
+/// It has a character that nobody sees, or looks like another one (UTS #39, 4).
+pub(crate) fn told_apart(place: usize, name: &str, others: &[String]) -> Result<(), Refusal> {
+    let seat = place + 1;
+    if let Some(unseen) = name.chars().find(|c| is_unseen(*c)) {
+        let code = format!("U+{:04X}", u32::from(unseen));
+        return Refusal::say(say!("name-unseen", seat = seat, code = code));
+    }
+    let alike = |other: &&String| *other != name && skeleton(other).eq(skeleton(name));
+    match others.iter().find(alike) {
+        None => Ok(()),
+        Some(other) => Refusal::say(say!("name-alike", seat = seat, name = other.as_str())),
+    }
+}
+
+/// Unicode's property Default_Ignorable_Code_Point (DerivedCoreProperties.txt, Unicode 16), and the line's
+/// and paragraph's separators: what is drawn as nothing, or turns what is beside it around.
+fn is_unseen(c: char) -> bool {
+    matches!(c,
+        '\u{AD}' | '\u{34F}' | '\u{61C}' | '\u{115F}'..='\u{1160}' | '\u{17B4}'..='\u{17B5}'
+        | '\u{180B}'..='\u{180F}' | '\u{200B}'..='\u{200F}' | '\u{2028}'..='\u{202E}'
+        | '\u{2060}'..='\u{206F}' | '\u{3164}' | '\u{FE00}'..='\u{FE0F}' | '\u{FEFF}' | '\u{FFA0}'
+        | '\u{FFF0}'..='\u{FFF8}' | '\u{1BCA0}'..='\u{1BCA3}' | '\u{1D173}'..='\u{1D17A}'
+        | '\u{E0000}'..='\u{E0FFF}'
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::words::Lang;
+
+    fn refused(name: &str, others: &[&str]) -> Option<String> {
+        let others: Vec<String> = others.iter().map(|other| (*other).to_owned()).collect();
+        let told = told_apart(others.len(), name, &others);
+        told.err().map(|Refusal(why)| why.tell(Lang::En))
+    }
+
+    #[test]
+    fn names_of_three_alphabets_are_let_be() {
+        for name in [
+            "Ana",
+            "Ана",
+            "Léa",
+            "O'Neil, Tom",
+            "Željko",
+            "Йоана",
+            "José María",
+            "李",
+        ] {
+            assert_eq!(refused(name, &["Ivan", "Мария"]), None, "{name}");
+        }
+    }
+
+    #[test]
+    fn what_nobody_sees_is_refused_by_its_number() {
+        for (name, code) in [
+            ("\u{200B}Ana", "U+200B"),
+            ("A\u{202E}na", "U+202E"),
+            ("Ana\u{FEFF}", "U+FEFF"),
+            ("A\u{AD}na", "U+00AD"),
+        ] {
+            let told = refused(name, &[]).unwrap();
+            assert!(told.contains(code) && told.contains("seat 1"), "{told}");
+        }
+    }
+
+    #[test]
+    fn a_name_in_other_letters_that_looks_the_same_is_refused() {
+        // Latin and Cyrillic, as a phone in Bulgaria types both.
+        for (name, other) in [("Аnа", "Ana"), ("Poco", "Росо"), ("Cox", "Сох")] {
+            let told = refused(name, &["Ivan", other]).unwrap();
+            assert!(told.contains("seat 3") && told.contains(other), "{told}");
+        }
+        assert_eq!(
+            refused("Ana", &["Ana"]),
+            None,
+            "that is said in other words"
+        );
+    }
 }

@@ -199,13 +199,14 @@ impl App {
     /// table has none.
     ///
     /// # Errors
-    /// It is somebody else's to ask, or everybody's to agree to: the sentence says whose.
+    /// It is somebody else's to ask, or everybody's to agree to: the sentence says whose. Or whoever sits down by it has
+    /// a name that the others cannot tell from theirs.
     pub fn allows(&self, by: Option<Seat>, request: &Request) -> Result<(), Refusal> {
         let (matter, role) = (self.matter(request), self.role(by));
         let proposes = matches!(request, Request::Propose { .. });
         match matter.leave(role) {
-            AtOnce | UnlessObjected | Own => Ok(()),
-            Consent if proposes => Ok(()),
+            AtOnce | UnlessObjected | Own => self.can_be_read(request),
+            Consent if proposes => self.can_be_read(request),
             Consent | Never => Err(Refusal(self.whose(matter, role, by, request))),
         }
     }

@@ -2,8 +2,10 @@
 
 use std::collections::BTreeSet;
 
-use super::{App, past};
+use super::{App, Wanted, past};
+use crate::event::Request;
 use crate::game::{Game, Seating};
+use crate::names::told_apart;
 use crate::refusal::Refusal;
 use crate::words::say;
 use rules::Seat;
@@ -86,6 +88,27 @@ impl App {
         }
         self.read.1.extend(seats);
         Ok(())
+    }
+
+    /// Whoever sits down has a name that the others can tell from theirs.
+    pub(super) fn can_be_read(&self, request: &Request) -> Result<(), Refusal> {
+        match request {
+            Request::Setup(seating) => {
+                let mut places = seating.names.iter().enumerate();
+                places.try_for_each(|(at, name)| told_apart(at, name, &seating.names[..at]))
+            }
+            Request::Propose {
+                what: Wanted::Join { seat, name, .. },
+                ..
+            } => {
+                let others: Vec<String> = self
+                    .seats()
+                    .map(|seat| self.name(seat).to_owned())
+                    .collect();
+                told_apart(seat.index(), name, &others)
+            }
+            _ => Ok(()),
+        }
     }
 
     fn check_seats(&self, seats: &BTreeSet<Seat>) -> Result<(), Refusal> {

@@ -1,5 +1,7 @@
 //! What is odd on any table, derived from the state: it goes away when it is mended.
 
+use std::collections::BTreeMap;
+
 use crate::base::Base;
 use crate::felt::Place;
 use crate::piece::{Deck, Piece};
@@ -8,6 +10,7 @@ use crate::view::Notice;
 use crate::words::{Lang, Say, say};
 use crate::zone::Zone;
 use rules::Seat;
+use sensors::Uid;
 
 /// A zone in the middle of a sentence: "Ana's pad", "the discard pile".
 pub fn zone_in_words(base: &Base, zone: Zone) -> Say {
@@ -49,6 +52,7 @@ pub fn notices(base: &Base, deck: Deck, open: impl Fn(Zone) -> bool, lang: Lang)
         zone,
     };
     let mut notices = Vec::new();
+    let mut unknown: BTreeMap<Zone, Vec<Uid>> = BTreeMap::new();
     for (zone, why) in base.felt.down() {
         let text = say!(
             "notice-reader-down",
@@ -75,22 +79,7 @@ pub fn notices(base: &Base, deck: Deck, open: impl Fn(Zone) -> bool, lang: Lang)
                 );
                 notices.push(notice("two_places", text, Some(other)));
             }
-            (Place::On(zone), None) => {
-                let guess = if uid.is_random() {
-                    say!("tag-of-a-phone")
-                } else {
-                    say!("tag-of-another-deck")
-                };
-                let zone_said = zone_of(deck, base, zone);
-                let tag = uid.to_string();
-                let text = say!(
-                    "notice-unknown-tag",
-                    tag = tag,
-                    zone = zone_said,
-                    guess = guess
-                );
-                notices.push(notice("unknown_tag", text, Some(zone)));
-            }
+            (Place::On(zone), None) => unknown.entry(zone).or_default().push(uid),
             (Place::On(zone), Some(piece)) if piece.deck() != deck => {
                 let text = say!(
                     "notice-other-deck",
@@ -102,8 +91,29 @@ pub fn notices(base: &Base, deck: Deck, open: impl Fn(Zone) -> bool, lang: Lang)
             _ => {}
         }
     }
+    for (zone, tags) in unknown {
+        let text = unknown_tags(&tags, zone_of(deck, base, zone));
+        notices.push(notice("unknown_tag", text, Some(zone)));
+    }
     notices.extend(odd_timer(base).map(|text| notice("timer", text, None)));
     notices
+}
+
+/// One is told by its number, more by how many they are.
+fn unknown_tags(tags: &[Uid], zone: Say) -> Say {
+    let [tag] = tags else {
+        return say!("notice-unknown-tags", n = tags.len(), zone = zone);
+    };
+    let guess = match tag.is_random() {
+        true => say!("tag-of-a-phone"),
+        false => say!("tag-of-another-deck"),
+    };
+    say!(
+        "notice-unknown-tag",
+        tag = tag.to_string(),
+        zone = zone,
+        guess = guess
+    )
 }
 
 /// What the timer did not do, as long as it matters.

@@ -57,6 +57,9 @@ pub fn uid(deck: Deck, name: &str) -> Uid {
     if name == "phone" {
         return Uid::new(&[0x08, 1, 2, 3]).unwrap();
     }
+    if let Some(number) = name.strip_prefix("phone-") {
+        return Uid::new(&[0x08, 9, 9, number.parse().unwrap()]).unwrap();
+    }
     let name = full(deck, name);
     let pieces = deck.pieces();
     let place = pieces.iter().position(|piece| piece.to_string() == name);

@@ -30,6 +30,28 @@ fn an_unknown_tag_is_named_and_goes_away_by_itself() {
 }
 
 #[test]
+fn many_unknown_tags_are_one_notice() {
+    let mut bench = Bench::new();
+    bench.seat(5);
+    let tags: Vec<String> = (0..40).map(|tag| format!("phone-{tag}")).collect();
+    for tag in &tags {
+        bench.lay(tag, Zone::Pad(Seat(4)));
+    }
+    bench.lay("phone", Zone::Pad(Seat(1)));
+    let notices = bench.view().notices;
+    let texts: Vec<&str> = notices.iter().map(|notice| notice.text.as_str()).collect();
+    assert_eq!(texts.len(), 2, "{texts:?}");
+    assert!(
+        texts[0].contains("phone") && texts[1].contains("40 unknown tags"),
+        "{texts:?}"
+    );
+    for tag in &tags[1..] {
+        bench.lift(tag, Zone::Pad(Seat(4)));
+    }
+    assert!(bench.view().notices[1].text.contains("An unknown tag"));
+}
+
+#[test]
 fn a_card_in_two_places_is_told_without_its_face_and_counts_on_neither() {
     let mut bench = Bench::running(5);
     bench.lay("RC1", Zone::Pad(Seat(0)));
