@@ -69,7 +69,7 @@ pub fn run(arguments: &BoardArguments) -> Result<()> {
     std::fs::write(&arguments.png, png)
         .with_context(|| format!("cannot write the picture {}", arguments.png.display()))?;
     if arguments.print {
-        println!("{}", serde_json::to_string_pretty(&board)?);
+        hub::log::print(serde_json::to_string_pretty(&board)? + "\n")?;
     }
     Ok(())
 }

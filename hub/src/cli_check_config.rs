@@ -33,9 +33,9 @@ pub fn run(arguments: &CheckConfigArguments) -> Result<()> {
         written.with_context(|| format!("cannot write the drawing {}", path.display()))?;
     }
     if arguments.pins {
-        print!("{}", hub::wiring::pins(&config));
+        hub::log::print(hub::wiring::pins(&config))?;
     } else {
-        print!("{}", config.listing());
+        hub::log::print(config.listing())?;
     }
     Ok(())
 }

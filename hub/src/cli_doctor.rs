@@ -29,9 +29,9 @@ pub fn run(arguments: &DoctorArguments) -> Result<ExitCode> {
     let findings = examine(&arguments.config)?;
     let report = Report { findings };
     if arguments.json {
-        println!("{}", serde_json::to_string_pretty(&report)?);
+        hub::log::print(serde_json::to_string_pretty(&report)? + "\n")?;
     } else {
-        print!("{report}");
+        hub::log::print(&report)?;
     }
     Ok(ExitCode::from(report.exit_code()))
 }

@@ -212,7 +212,7 @@ impl Job<'_> {
             }
             Job::Check(mut check) => {
                 let report = bench.check(&mut check, &mut terminal)?;
-                print!("{report}");
+                hub::log::print(&report)?;
                 Ok(report.is_well())
             }
         }
@@ -286,7 +286,7 @@ impl Export {
         let config = TableConfig::read(&self.deck.config)?;
         let deck = shelf::read(&path_of(&config, self.deck.deck))?;
         if self.file.as_os_str() == "-" {
-            print!("{}", deck.to_text());
+            hub::log::print(deck.to_text())?;
         } else {
             shelf::write(&self.file, &deck)?;
         }

@@ -40,8 +40,7 @@ pub fn run(arguments: &ExportArguments) -> Result<()> {
 
 fn write(path: &PathBuf, text: &str) -> Result<()> {
     if path.as_os_str() == "-" {
-        print!("{text}");
-        return Ok(());
+        return Ok(hub::log::print(text)?);
     }
     std::fs::write(path, text).with_context(|| format!("cannot write {}", path.display()))
 }

@@ -30,6 +30,5 @@ pub fn run(arguments: &ReplayArguments) -> Result<()> {
     let recovered = table::journal::recover(&bytes);
     let told = table::replay::tell(&recovered)
         .with_context(|| format!("{} cannot be replayed", file.display()))?;
-    print!("{told}");
-    Ok(())
+    Ok(hub::log::print(told)?)
 }

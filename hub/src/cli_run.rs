@@ -51,11 +51,7 @@ pub struct RunArguments {
 /// # Errors
 /// The configuration is refused, this is no Pi, or a pin, bus, port or file cannot be had.
 pub fn run(arguments: &RunArguments) -> Result<()> {
-    let filter = tracing_subscriber::EnvFilter::try_from_default_env();
-    tracing_subscriber::fmt()
-        .with_env_filter(filter.unwrap_or_else(|_| "info".into()))
-        .with_writer(std::io::stderr)
-        .init();
+    hub::log::start("info");
     let config = TableConfig::read(&arguments.config)?;
     match config.backend {
         #[cfg(all(feature = "rppal", target_os = "linux"))]

@@ -10,6 +10,7 @@ pub mod config;
 pub mod doctor;
 pub mod enrol;
 pub mod history;
+pub mod log;
 pub mod mqtt;
 pub mod panel;
 mod random;

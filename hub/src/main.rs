@@ -14,6 +14,7 @@ use std::process::ExitCode;
 
 use anyhow::{Context, Result};
 use clap::{Parser, Subcommand};
+use hub::log::{in_one_line, print};
 
 /// The hub of the Remmi table.
 #[derive(Parser)]
@@ -54,7 +55,7 @@ fn main() -> ExitCode {
     match run(&Arguments::parse().command) {
         Ok(code) => code,
         Err(error) => {
-            eprintln!("remmi: {error:#}");
+            eprintln!("remmi: {}", in_one_line(&error));
             ExitCode::FAILURE
         }
     }
@@ -73,8 +74,8 @@ fn run(command: &Command) -> Result<ExitCode> {
             let output = BufWriter::new(stdout().lock());
             judge::run(stdin(), output).context("cannot read or write lines")
         }
-        Command::BrokerConfig(config) => config.write().map(|told| print!("{told}")),
-        Command::Timer(timer) => timer.run().map(|told| print!("{told}")),
+        Command::BrokerConfig(config) => Ok(print(config.write()?)?),
+        Command::Timer(timer) => Ok(print(timer.run()?)?),
         Command::Replay(arguments) => cli_replay::run(arguments),
     }?;
     Ok(ExitCode::SUCCESS)

@@ -1,14 +1,15 @@
-//! Log lines that may come in floods: of each kind one at most in ten seconds, with how many were
+//! Log lines that may come in floods: of each kind a few at most in ten seconds, with how many were
 //! left out since the one before. A flood at the broker would else fill the disk.
 
 use crate::clock::{Micros, SECOND};
 
-/// From one line of a kind to the next, at least.
+/// From the first line of a kind to when it may come again.
 const PAUSE: Micros = 10 * SECOND;
 
 /// What was logged lately.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub struct Seldom {
+    most: u32,
     /// There are few kinds, each with a name in the code.
     kinds: Vec<Kind>,
 }
@@ -16,30 +17,55 @@ pub struct Seldom {
 #[derive(Debug)]
 struct Kind {
     name: &'static str,
-    /// From when on there may be another line.
+    /// From when on there may be as many again.
     next: Micros,
+    said: u32,
     left_out: u64,
 }
 
+impl Default for Seldom {
+    fn default() -> Seldom {
+        Seldom::with_most(1)
+    }
+}
+
 impl Seldom {
-    /// The line to log for something of this kind that happened now, if one may be logged.
-    pub fn line(&mut self, at: Micros, name: &'static str, text: &str) -> Option<String> {
+    /// So many lines of a kind in ten seconds.
+    pub fn with_most(most: u32) -> Seldom {
+        Seldom {
+            most,
+            kinds: Vec::new(),
+        }
+    }
+
+    /// Whether something of this kind that happened now may be logged, and how many were left out before it.
+    pub fn may(&mut self, at: Micros, name: &'static str) -> Option<u64> {
         let next = at + PAUSE;
-        let Some(kind) = self.kinds.iter_mut().find(|kind| kind.name == name) else {
-            let left_out = 0;
+        let known = self.kinds.iter().position(|kind| kind.name == name);
+        let known = known.unwrap_or_else(|| {
             self.kinds.push(Kind {
                 name,
                 next,
-                left_out,
+                said: 0,
+                left_out: 0,
             });
-            return Some(text.to_owned());
-        };
-        if at < kind.next {
+            self.kinds.len() - 1
+        });
+        let kind = &mut self.kinds[known];
+        if at >= kind.next {
+            (kind.next, kind.said) = (next, 0);
+        }
+        if kind.said == self.most {
             kind.left_out += 1;
             return None;
         }
-        kind.next = next;
-        Some(match std::mem::take(&mut kind.left_out) {
+        kind.said += 1;
+        Some(std::mem::take(&mut kind.left_out))
+    }
+
+    /// The line to log for it, if one may be logged.
+    pub fn line(&mut self, at: Micros, name: &'static str, text: &str) -> Option<String> {
+        Some(match self.may(at, name)? {
             0 => text.to_owned(),
             count => format!("{text} ({count} more of this kind since the last line)"),
         })
@@ -69,5 +95,20 @@ mod tests {
         assert!(late.is_some_and(|line| line.contains("(4999 more")));
         let quiet = seldom.line(3_700 * SECOND, "flood", "too much");
         assert_eq!(quiet.as_deref(), Some("too much"));
+    }
+
+    #[test]
+    fn where_a_few_may_come_a_few_come_each_time() {
+        let mut seldom = Seldom::with_most(3);
+        let seconds = (0..40).map(|second| seldom.may(second * SECOND, "antenna"));
+        let told: Vec<(usize, u64)> = seconds
+            .enumerate()
+            .filter_map(|(second, left_out)| Some((second, left_out?)))
+            .collect();
+        assert_eq!(
+            told[..6],
+            [(0, 0), (1, 0), (2, 0), (10, 7), (11, 0), (12, 0)]
+        );
+        assert_eq!(told.len(), 12);
     }
 }

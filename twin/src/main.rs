@@ -7,10 +7,10 @@ use std::process::ExitCode;
 
 use anyhow::{Context, Result};
 use clap::{Args, Parser, Subcommand};
+use hub::log::in_one_line;
 use hub::mqtt::{Broker, Login};
 use protocol::Name;
 use table::furniture::{Column, Furniture, Melds};
-use tracing_subscriber::EnvFilter;
 use twin::live::{self, Options};
 use twin::play;
 
@@ -83,12 +83,7 @@ enum Command {
 }
 
 fn main() -> ExitCode {
-    let filter =
-        EnvFilter::try_from_default_env().unwrap_or_else(|_| EnvFilter::new("warn,mqtt5=error"));
-    tracing_subscriber::fmt()
-        .with_env_filter(filter)
-        .with_writer(std::io::stderr)
-        .init();
+    hub::log::start("warn,mqtt5=error");
     let arguments = Arguments::parse();
     let done = match &arguments.command {
         Some(Command::Play {
@@ -101,7 +96,7 @@ fn main() -> ExitCode {
     match done {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
-            eprintln!("remmi-twin: {error:#}");
+            eprintln!("remmi-twin: {}", in_one_line(&error));
             ExitCode::FAILURE
         }
     }

@@ -60,10 +60,37 @@ fn utc(ms: u64) -> String {
     at.strftime("%Y-%m-%dT%H:%M:%SZ").to_string()
 }
 
-/// A field in quotes where RFC 4180 wants them.
-fn quoted(field: &str) -> String {
-    if field.contains([',', '"', '\r', '\n']) || field.trim() != field {
-        return format!("\"{}\"", field.replace('"', "\"\""));
+/// A text in quotes where RFC 4180 wants them. A spreadsheet would take one that begins as a formula for one,
+/// so an apostrophe stands before it (OWASP, CSV injection); numbers are written elsewhere.
+fn quoted(text: &str) -> String {
+    let formula = text.starts_with(['=', '+', '-', '@', '\t', '\r']);
+    let text = if formula {
+        format!("'{text}")
+    } else {
+        text.to_owned()
+    };
+    if text.contains([',', '"', '\r', '\n']) || text.trim() != text {
+        return format!("\"{}\"", text.replace('"', "\"\""));
     }
-    field.to_owned()
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::quoted;
+
+    #[test]
+    fn no_name_is_a_formula_in_a_spreadsheet() {
+        for (name, field) in [
+            ("=HYPERLINK(1)", "'=HYPERLINK(1)"),
+            ("+cmd|' /C calc'!A0", "'+cmd|' /C calc'!A0"),
+            ("-1", "'-1"),
+            ("@SUM(1)", "'@SUM(1)"),
+            ("=A,B", "\"'=A,B\""),
+            ("Ana-Maria", "Ana-Maria"),
+            ("O\"Neil, Tom", "\"O\"\"Neil, Tom\""),
+        ] {
+            assert_eq!(quoted(name), field);
+        }
+    }
 }

@@ -1,6 +1,6 @@
 //! CSV and JSON.
 
-use std::process::Command;
+use std::process::{Command, Stdio};
 
 use hub::history::History;
 use serde_json::Value;
@@ -111,4 +111,35 @@ fn the_program_writes_both_and_says_what_it_misses() {
         told.contains("/nowhere/at/all") && told.contains("--data"),
         "{told}"
     );
+}
+
+/// As in `remmi replay FILE | head -1`: who reads has gone before all is written.
+#[test]
+fn a_reader_that_has_read_enough_is_no_error() {
+    let folder = tempfile::tempdir().unwrap();
+    two_matches(folder.path());
+    let journal = folder.path().join("0001.journal");
+    let data = folder.path().to_str().unwrap();
+    for arguments in [
+        ["replay", journal.to_str().unwrap()].as_slice(),
+        &["export", "--data", data, "--csv", "-"],
+    ] {
+        let (reader, writer) = std::io::pipe().unwrap();
+        drop(reader);
+        let mut remmi = Command::new(env!("CARGO_BIN_EXE_remmi"));
+        let remmi = remmi.args(arguments).stdout(writer).stderr(Stdio::piped());
+        let ended = remmi.spawn().unwrap().wait_with_output().unwrap();
+        let said = String::from_utf8_lossy(&ended.stderr);
+        assert!(ended.status.success() && said.is_empty(), "{said}");
+    }
+}
+
+#[test]
+fn a_cause_is_told_once() {
+    for command in ["check-config", "replay"] {
+        let mut remmi = Command::new(env!("CARGO_BIN_EXE_remmi"));
+        let ended = remmi.args([command, "/nowhere/file"]).output().unwrap();
+        let said = String::from_utf8_lossy(&ended.stderr);
+        assert_eq!(said.matches("No such file").count(), 1, "{said}");
+    }
 }

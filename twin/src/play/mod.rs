@@ -35,8 +35,7 @@ pub fn run(file: &Path, board: Option<&Path>, transcript: Option<&Path>) -> Resu
     };
     write(board, &played.board)?;
     write(transcript, played.transcript.as_bytes())?;
-    println!("{}", played.ending);
-    Ok(())
+    Ok(hub::log::print(format_args!("{}\n", played.ending))?)
 }
 
 /// What a played scenario leaves.

@@ -1,0 +1,151 @@
+//! What a program says of itself: its log on standard error, where what repeats is counted, and its last word.
+//!
+//! A line of the code that logs in a loop, our own or a library's, would fill the disk under the journal.
+
+use std::fmt;
+use std::io::{self, Write};
+use std::sync::{Mutex, PoisonError};
+use std::time::Instant;
+
+use table::seldom::Seldom;
+use tracing::{Event, Subscriber};
+use tracing_subscriber::EnvFilter;
+use tracing_subscriber::fmt::format::{Format, Writer};
+use tracing_subscriber::fmt::{FmtContext, FormatEvent, FormatFields};
+use tracing_subscriber::registry::LookupSpan;
+
+/// Lines of one place in the code in ten seconds; further ones are counted.
+const MOST: u32 = 10;
+
+/// Logs to standard error what `RUST_LOG` says, else what `default` does.
+pub fn start(default: &str) {
+    let filter = EnvFilter::try_from_default_env();
+    tracing_subscriber::fmt()
+        .with_env_filter(filter.unwrap_or_else(|_| default.into()))
+        .with_writer(std::io::stderr)
+        .event_format(Counted::new(Format::default()))
+        .init();
+}
+
+/// An error and its causes in one line; a cause that its error has told already is not told again.
+pub fn in_one_line(error: &anyhow::Error) -> String {
+    error.chain().fold(String::new(), |told, cause| {
+        let cause = cause.to_string();
+        match told.as_str() {
+            "" => cause,
+            before if before.contains(&cause) => told,
+            before => format!("{before}: {cause}"),
+        }
+    })
+}
+
+/// Writes to standard output. Whoever reads no further, as `head` does, has read enough: that is no error.
+///
+/// # Errors
+/// It cannot be written for another reason.
+pub fn print(text: impl fmt::Display) -> io::Result<()> {
+    let mut output = io::stdout().lock();
+    let written = write!(output, "{text}").and_then(|()| output.flush());
+    match written {
+        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
+        written => written,
+    }
+}
+
+/// A format that leaves out what repeats, and says how much.
+struct Counted<F> {
+    format: F,
+    since: Instant,
+    seldom: Mutex<Seldom>,
+}
+
+impl<F> Counted<F> {
+    fn new(format: F) -> Counted<F> {
+        Counted {
+            format,
+            since: Instant::now(),
+            seldom: Mutex::new(Seldom::with_most(MOST)),
+        }
+    }
+
+    fn may(&self, place: &'static str) -> Option<u64> {
+        let at = self.since.elapsed().as_micros() as u64;
+        let seldom = self.seldom.lock();
+        let mut seldom = seldom.unwrap_or_else(PoisonError::into_inner);
+        seldom.may(at, place)
+    }
+}
+
+impl<S, N, F> FormatEvent<S, N> for Counted<F>
+where
+    S: Subscriber + for<'a> LookupSpan<'a>,
+    N: for<'a> FormatFields<'a> + 'static,
+    F: FormatEvent<S, N>,
+{
+    fn format_event(
+        &self,
+        context: &FmtContext<'_, S, N>,
+        mut writer: Writer<'_>,
+        event: &Event<'_>,
+    ) -> fmt::Result {
+        // By default an event's name is its place in the code.
+        match self.may(event.metadata().name()) {
+            None => return Ok(()),
+            Some(0) => {}
+            Some(more) => writeln!(writer, "({more} lines like the next one were left out)")?,
+        }
+        self.format.format_event(context, writer, event)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use super::*;
+
+    #[derive(Clone, Default)]
+    struct Written(Arc<Mutex<Vec<u8>>>);
+
+    impl Write for Written {
+        fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+            self.0.lock().unwrap().write(bytes)
+        }
+
+        fn flush(&mut self) -> io::Result<()> {
+            Ok(())
+        }
+    }
+
+    #[test]
+    fn a_loop_that_logs_writes_a_few_lines_and_hides_nobody_elses() {
+        let written = Written::default();
+        let writer = written.clone();
+        let subscriber = tracing_subscriber::fmt()
+            .with_writer(move || writer.clone())
+            .event_format(Counted::new(Format::default()))
+            .finish();
+        tracing::subscriber::with_default(subscriber, || {
+            for turn in 0..100_000 {
+                tracing::error!("TCP accept error: {turn}");
+            }
+            tracing::warn!("another line");
+        });
+        let text = String::from_utf8(written.0.lock().unwrap().clone()).unwrap();
+        assert!(text.lines().count() <= 30, "{text}");
+        assert!(text.contains("accept error: 0") && text.contains("another line"));
+    }
+
+    #[test]
+    fn a_cause_is_told_once() {
+        let gone = || io::Error::from(io::ErrorKind::NotFound);
+        let thread = crate::journals::JournalsError::Thread(gone());
+        let told = in_one_line(&anyhow::Error::new(thread).context("the table cannot start"));
+        let gone = gone().to_string();
+        assert_eq!(told.matches(&gone).count(), 1, "{told}");
+        assert!(
+            told.starts_with("the table cannot start: a thread"),
+            "{told}"
+        );
+    }
+}
