@@ -173,7 +173,7 @@ fn pages(
 ) -> Router {
     let router = web::home()
         .merge(web::router(running.desk(), keys, Role::Spectator))
-        .merge(web::history(journals));
+        .merge(web::history(journals, Some(running.desk())));
     web::guarded(router, Hosts::network(&[host.to_owned()], address.port()))
 }
 

@@ -181,19 +181,21 @@ pub async fn start(options: Options) -> Result<Started> {
     tokio::spawn(watch_hardware(twin.clone()));
     tokio::spawn(hand::play_robots(twin.clone(), options.seed));
 
+    // One worker, whichever door is asked.
+    let history = web::history(journals, Some(running.desk()));
     let mut servers = Vec::new();
     if let Some(door) = door {
         servers.push(tokio::spawn(door.serve(
             twin.clone(),
             keys.clone(),
-            journals.clone(),
+            history.clone(),
         )));
     }
     let router = page::router(keys.clone())
         .merge(hand::router(twin.clone()))
         .merge(web::router(running.desk(), keys, Role::Table))
         .merge(web::phones(join.as_deref()))
-        .merge(web::history(journals));
+        .merge(history);
     let router = web::guarded(router, Hosts::loopback(address.port()));
     let service = router.into_make_service_with_connect_info::<SocketAddr>();
     let found = running.found.clone();

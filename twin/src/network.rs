@@ -4,10 +4,10 @@
 //! gets the felt of that seat ([`phone`]).
 
 use std::net::{IpAddr, Ipv4Addr, SocketAddr, UdpSocket};
-use std::path::PathBuf;
 use std::sync::Arc;
 
 use anyhow::{Context, Result, bail};
+use axum::Router;
 use hub::web::{self, Hosts, Keys, Role};
 use tokio::net::TcpListener;
 
@@ -47,12 +47,11 @@ impl Door {
         Ok(Some(Door { address, listener }))
     }
 
-    /// Serves the pages of seats and the score sheets in the folder of journals, until the task is
-    /// ended.
-    pub async fn serve(self, twin: Arc<Twin>, keys: Keys, journals: PathBuf) {
+    /// Serves the pages of seats and those of the history, until the task is ended.
+    pub async fn serve(self, twin: Arc<Twin>, keys: Keys, history: Router) {
         let router = phone::router(twin.clone(), keys.clone())
             .merge(web::router(twin.desk().clone(), keys, Role::Spectator))
-            .merge(web::history(journals));
+            .merge(history);
         let router = web::guarded(router, Hosts::network(&[], self.address.port()));
         let service = router.into_make_service_with_connect_info::<SocketAddr>();
         if let Err(error) = axum::serve(self.listener, service).await {

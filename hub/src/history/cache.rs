@@ -1,6 +1,6 @@
 //! `history.sqlite`: what the journals gave, kept so that it need not be played again.
 
-use std::fs;
+use std::fs::{self, File, OpenOptions};
 use std::io;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, UNIX_EPOCH};
@@ -16,8 +16,9 @@ const VERSION: i64 = 3;
 /// How long another program may hold the file.
 const WAIT: Duration = Duration::from_secs(2);
 
-/// A journal's file as it lies in the folder.
-struct Found {
+/// A journal's file as it lies in a folder; it is another one when it was written since.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Journal {
     number: u32,
     path: PathBuf,
     bytes: i64,
@@ -25,29 +26,65 @@ struct Found {
     modified: i64,
 }
 
-/// The cache of a folder, fresh. A file that is no cache of this version is made anew; one that
-/// cannot be written is replaced by one in memory, which lasts for this answer.
-pub(super) fn refreshed(folder: &Path) -> Result<Connection, HistoryError> {
-    let journals = journals(folder)?;
+/// The cache of a folder, fresh, and what holds it as long as it is read.
+pub(super) struct Cache {
+    pub(super) connection: Connection,
+    /// Shared by all who read; none for a cache in memory.
+    _lock: Option<File>,
+}
+
+/// The cache of a folder, fresh. A file that is no cache of this version is made anew when nobody else
+/// reads it; one that cannot be written is replaced by one in memory, which lasts for this answer.
+pub(super) fn refreshed(folder: &Path) -> Result<Cache, HistoryError> {
+    let journals = Journal::all_in(folder)?;
     let path = folder.join("history.sqlite");
-    let mut kept = on_disk(&path, &journals);
-    if kept.is_err() {
-        let _ = fs::remove_file(&path);
-        kept = on_disk(&path, &journals);
-    }
+    let kept = held(folder).and_then(|lock| {
+        let mut kept = on_disk(&path, &journals);
+        if kept.is_err() && lock.try_lock().is_ok() {
+            // Nobody else has it open, and nobody opens it meanwhile.
+            let _ = fs::remove_file(&path);
+            kept = on_disk(&path, &journals);
+            shared(&lock, folder)?;
+        }
+        Ok((kept?, lock))
+    });
     match kept {
-        Ok(connection) => Ok(connection),
+        Ok((connection, lock)) => Ok(Cache {
+            connection,
+            _lock: Some(lock),
+        }),
         Err(why) => {
             tracing::warn!("{} cannot be kept: {why}", path.display());
             let mut connection = Connection::open_in_memory()?;
             connection.execute_batch(TABLES)?;
             refresh(&mut connection, &journals)?;
-            Ok(connection)
+            Ok(Cache {
+                connection,
+                _lock: None,
+            })
         }
     }
 }
 
-fn on_disk(path: &Path, journals: &[Found]) -> Result<Connection, HistoryError> {
+/// SQLite keeps no account of a file that is removed under its readers: whoever has it open holds a
+/// lock beside it, together with the others.
+fn held(folder: &Path) -> Result<File, HistoryError> {
+    let path = folder.join("history.lock");
+    let mut options = OpenOptions::new();
+    let opened = options.write(true).create(true).truncate(false).open(&path);
+    let lock = opened.map_err(|why| HistoryError::Io { path, why })?;
+    shared(&lock, folder)?;
+    Ok(lock)
+}
+
+fn shared(lock: &File, folder: &Path) -> Result<(), HistoryError> {
+    lock.lock_shared().map_err(|why| HistoryError::Io {
+        path: folder.to_owned(),
+        why,
+    })
+}
+
+fn on_disk(path: &Path, journals: &[Journal]) -> Result<Connection, HistoryError> {
     let mut connection = Connection::open(path)?;
     connection.busy_timeout(WAIT)?;
     // What is lost in a power cut is made anew.
@@ -67,34 +104,45 @@ fn on_disk(path: &Path, journals: &[Found]) -> Result<Connection, HistoryError> 
     Ok(connection)
 }
 
-fn journals(folder: &Path) -> Result<Vec<Found>, HistoryError> {
-    let failed = |why: io::Error| HistoryError::Io {
-        path: folder.to_owned(),
-        why,
-    };
-    let mut found = Vec::new();
-    for entry in fs::read_dir(folder).map_err(failed)? {
-        let entry = entry.map_err(failed)?;
-        let name = entry.file_name();
-        let number = name.to_string_lossy();
-        let number = number.strip_suffix(".journal").map(str::parse);
-        let Some(Ok(number)) = number else { continue };
-        let about = entry.metadata().map_err(failed)?;
-        let modified = about.modified().map_err(failed)?;
-        let since = modified.duration_since(UNIX_EPOCH).unwrap_or_default();
-        found.push(Found {
-            number,
-            path: entry.path(),
-            bytes: i64::try_from(about.len()).unwrap_or(i64::MAX),
-            modified: i64::try_from(since.as_micros()).unwrap_or(i64::MAX),
-        });
+impl Journal {
+    /// Of its match.
+    pub fn number(&self) -> u32 {
+        self.number
     }
-    found.sort_by_key(|journal| journal.number);
-    Ok(found)
+
+    /// All that lie in a folder, by number.
+    ///
+    /// # Errors
+    /// The folder cannot be read.
+    pub fn all_in(folder: &Path) -> Result<Vec<Journal>, HistoryError> {
+        let failed = |why: io::Error| HistoryError::Io {
+            path: folder.to_owned(),
+            why,
+        };
+        let mut found = Vec::new();
+        for entry in fs::read_dir(folder).map_err(failed)? {
+            let entry = entry.map_err(failed)?;
+            let name = entry.file_name();
+            let number = name.to_string_lossy();
+            let number = number.strip_suffix(".journal").map(str::parse);
+            let Some(Ok(number)) = number else { continue };
+            let about = entry.metadata().map_err(failed)?;
+            let modified = about.modified().map_err(failed)?;
+            let since = modified.duration_since(UNIX_EPOCH).unwrap_or_default();
+            found.push(Journal {
+                number,
+                path: entry.path(),
+                bytes: i64::try_from(about.len()).unwrap_or(i64::MAX),
+                modified: i64::try_from(since.as_micros()).unwrap_or(i64::MAX),
+            });
+        }
+        found.sort_by_key(|journal| journal.number);
+        Ok(found)
+    }
 }
 
 /// Reads again what is new or changed, and forgets what is gone.
-fn refresh(connection: &mut Connection, journals: &[Found]) -> Result<(), HistoryError> {
+fn refresh(connection: &mut Connection, journals: &[Journal]) -> Result<(), HistoryError> {
     let refreshing = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
     let known: Vec<u32> = {
         let mut query = refreshing.prepare("SELECT number FROM journals")?;
@@ -123,7 +171,7 @@ fn refresh(connection: &mut Connection, journals: &[Found]) -> Result<(), Histor
     Ok(())
 }
 
-fn take_in(refreshing: &Transaction, journal: &Found) -> Result<(), HistoryError> {
+fn take_in(refreshing: &Transaction, journal: &Journal) -> Result<(), HistoryError> {
     let (played, damage) = read(journal);
     refreshing.execute(
         "INSERT INTO journals VALUES (?1, ?2, ?3, ?4)",
@@ -136,7 +184,7 @@ fn take_in(refreshing: &Transaction, journal: &Found) -> Result<(), HistoryError
 }
 
 /// What a journal gives, and what is wrong with it.
-fn read(journal: &Found) -> (Option<PlayedMatch>, Option<String>) {
+fn read(journal: &Journal) -> (Option<PlayedMatch>, Option<String>) {
     let named = |why: &str| format!("{}: {why}", journal.path.display());
     let bytes = match fs::read(&journal.path) {
         Ok(bytes) => bytes,

@@ -17,6 +17,7 @@ use rules::Seat;
 use serde::Serialize;
 use table::game::{GameId, Points, Seating};
 
+pub use cache::Journal;
 pub use reading::read_match;
 pub use statistics::{GameStatistics, PlayerStatistics};
 
@@ -163,12 +164,13 @@ impl History {
     /// # Errors
     /// The folder cannot be read. A damaged journal or cache is no error.
     pub fn read(folder: &Path) -> Result<History, HistoryError> {
-        let connection = cache::refreshed(folder)?;
+        let cache = cache::refreshed(folder)?;
+        let connection = &cache.connection;
         Ok(History {
             schema: History::SCHEMA,
-            matches: rows::matches(&connection)?,
-            players: statistics::players(&connection)?,
-            damaged: rows::damaged(&connection)?,
+            matches: rows::matches(connection)?,
+            players: statistics::players(connection)?,
+            damaged: rows::damaged(connection)?,
         })
     }
 

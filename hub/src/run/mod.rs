@@ -16,7 +16,6 @@ use std::time::Duration;
 use display::Panel;
 use protocol::{Channel, Topic};
 use rules::Seat;
-use sensors::Whereabouts;
 use table::app::{App, Matter, Refusal};
 use table::event::{Request, Tag};
 use table::furniture::Furniture;
@@ -113,6 +112,16 @@ impl Shown {
     /// How the table's clock goes, for pages that count by it.
     pub fn pace(&self) -> Pace {
         self.clock.pace()
+    }
+
+    /// The match, by the number of its journal.
+    pub fn epoch(&self) -> u32 {
+        self.epoch
+    }
+
+    /// The same match, and nothing else stands on its score sheet.
+    pub fn has_written_as(&self, other: &Shown) -> bool {
+        self.epoch == other.epoch && self.app.has_written_as(&other.app)
     }
 
     /// How the table of this match is built.

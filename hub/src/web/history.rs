@@ -1,87 +1,80 @@
 //! `/history`: matches and players over the evenings, for people and for programs.
 
 use std::path::PathBuf;
-use std::sync::Arc;
 
 use axum::Router;
+use axum::extract::rejection::PathRejection;
 use axum::extract::{Path, State};
-use axum::http::{HeaderMap, StatusCode, header};
-use axum::response::{IntoResponse, Response};
+use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
+use axum::response::Response;
 use axum::routing::get;
 use maud::{DOCTYPE, Markup, html};
 use table::game::Points;
 use table::words::{Lang, Say, say};
 
-use super::{Asked, WebError, checked, evenings, sheet};
-use crate::history::{History, PlayedMatch, Player};
+use super::archive::{Archive, Leaf};
+use super::{Asked, WebError, checked};
+use crate::history::{PlayedMatch, Player};
+use crate::run::Desk;
 
-type Folder = State<Arc<PathBuf>>;
 /// `GET /history?lang=L`, `/history.csv`, `/history.json` and `/sheet/N?lang=L`, of the journals
-/// in a folder.
-pub fn history(folder: PathBuf) -> Router {
+/// in a folder. `live` is the table that writes there, if one does. Must be called inside a tokio
+/// runtime; a clone has the same worker.
+pub fn history(folder: PathBuf, live: Option<Desk>) -> Router {
     Router::new()
         .route("/history", get(page))
         .route("/history.csv", get(csv))
         .route("/history.json", get(json))
         .route("/sheet/{number}", get(match_sheet))
-        .with_state(Arc::new(folder))
+        .with_state(Archive::start(folder, live))
 }
 
-async fn read(folder: Arc<PathBuf>) -> Result<History, WebError> {
-    let failed = |why: String| WebError(StatusCode::INTERNAL_SERVER_ERROR, why);
-    let read = tokio::task::spawn_blocking(move || History::read(&folder)).await;
-    let read = read.map_err(|error| failed(error.to_string()))?;
-    read.map_err(|error| failed(error.to_string()))
+async fn csv(archive: State<Archive>, headers: HeaderMap) -> Result<Response, WebError> {
+    file(archive, Leaf::Csv, "remmi-history.csv", &headers).await
 }
 
-async fn csv(State(folder): Folder) -> Result<Response, WebError> {
-    let csv = read(folder).await?.to_csv();
-    Ok(file("text/csv; charset=utf-8", "remmi-history.csv", csv))
+async fn json(archive: State<Archive>, headers: HeaderMap) -> Result<Response, WebError> {
+    file(archive, Leaf::Json, "remmi-history.json", &headers).await
 }
 
-async fn json(State(folder): Folder) -> Result<Response, WebError> {
-    let json = read(folder).await?.to_json();
-    let json =
-        json.map_err(|error| WebError(StatusCode::INTERNAL_SERVER_ERROR, error.to_string()))?;
-    Ok(file("application/json", "remmi-history.json", json))
-}
-
-fn file(kind: &str, name: &str, text: String) -> Response {
-    let headers = [
-        (header::CONTENT_TYPE, kind.to_owned()),
-        (
-            header::CONTENT_DISPOSITION,
-            format!("inline; filename=\"{name}\""),
-        ),
-        (header::CACHE_CONTROL, "no-store".to_owned()),
-    ];
-    (headers, text).into_response()
+async fn file(
+    State(archive): State<Archive>,
+    leaf: Leaf,
+    name: &str,
+    headers: &HeaderMap,
+) -> Result<Response, WebError> {
+    let mut response = archive.leaf(leaf).await?.answer(headers);
+    if let Ok(named) = HeaderValue::try_from(format!("inline; filename=\"{name}\"")) {
+        let headers = response.headers_mut();
+        headers.insert(header::CONTENT_DISPOSITION, named);
+    }
+    Ok(response)
 }
 
 async fn match_sheet(
-    State(folder): Folder,
-    Path(number): Path<u32>,
+    State(archive): State<Archive>,
+    number: Result<Path<u32>, PathRejection>,
     headers: HeaderMap,
     viewer: Asked,
-) -> Result<Markup, WebError> {
+) -> Result<Response, WebError> {
     let (_, lang) = checked(viewer, &headers)?;
-    let history = read(folder).await?;
-    match history.find(number) {
-        Some(played) => Ok(sheet::sheet(played, lang)),
-        None => {
-            let text = say!("hist-no-sheet", n = number).tell(lang);
-            Err(WebError(StatusCode::NOT_FOUND, text))
-        }
-    }
+    let no_number = |_| {
+        let text = "a score sheet has the number of its match, as in /sheet/3";
+        WebError(StatusCode::NOT_FOUND, text.to_owned())
+    };
+    let Path(number) = number.map_err(no_number)?;
+    let sheet = archive.leaf(Leaf::Sheet(number, lang)).await?;
+    Ok(sheet.answer(&headers))
 }
 
 async fn page(
-    State(folder): Folder,
+    State(archive): State<Archive>,
     headers: HeaderMap,
     viewer: Asked,
-) -> Result<Markup, WebError> {
+) -> Result<Response, WebError> {
     let (_, lang) = checked(viewer, &headers)?;
-    Ok(evenings::evenings(&read(folder).await?, lang))
+    let page = archive.leaf(Leaf::Evenings(lang)).await?;
+    Ok(page.answer(&headers))
 }
 
 /// Who has won, or that nobody has yet.

@@ -3,11 +3,13 @@
 //! What a viewer may see is cut here, on the server. Only this machine's own names are
 //! answered ([`guarded`]), so that no web site elsewhere can play on the table.
 
+mod archive;
 mod evenings;
 mod guard;
 mod guesses;
 mod history;
 mod joining;
+mod kept;
 mod keys;
 mod language;
 mod pages;

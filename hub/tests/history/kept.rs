@@ -143,3 +143,37 @@ fn a_damaged_journal_is_named_and_the_rest_counted() {
     let again = fs::read(&path).unwrap();
     assert_eq!(again, bytes, "reading mends nothing");
 }
+
+/// Eight programs at once over a cache that is of use to nobody: as the pages and `remmi export` may be.
+#[test]
+fn a_cache_that_others_read_is_not_removed_under_them() {
+    let folder = tempfile::tempdir().unwrap();
+    two_matches(folder.path());
+    let first = History::read(folder.path()).unwrap();
+    let cache = folder.path().join("history.sqlite");
+    let reader = rusqlite::Connection::open(&cache).unwrap();
+    let lock = fs::File::open(folder.path().join("history.lock")).unwrap();
+    lock.lock_shared().unwrap();
+    reader.pragma_update(None, "user_version", 999).unwrap();
+    std::thread::scope(|scope| {
+        let read = || History::read(folder.path()).unwrap();
+        let readers: Vec<_> = (0..8).map(|_| scope.spawn(read)).collect();
+        for one in readers {
+            assert_eq!(one.join().unwrap(), first, "counted in memory meanwhile");
+        }
+    });
+    let version = |cache: &rusqlite::Connection| -> i64 {
+        let row = |row: &rusqlite::Row<'_>| row.get(0);
+        cache.query_row("PRAGMA user_version", [], row).unwrap()
+    };
+    let same = rusqlite::Connection::open(&cache).unwrap();
+    assert_eq!(
+        version(&same),
+        999,
+        "the file that is read still lies there"
+    );
+    drop((reader, same, lock));
+    assert_eq!(History::read(folder.path()).unwrap(), first);
+    let anew = rusqlite::Connection::open(&cache).unwrap();
+    assert_ne!(version(&anew), 999);
+}

@@ -25,7 +25,8 @@ impl Served {
         let bound = runtime.block_on(TcpListener::bind((Ipv4Addr::LOCALHOST, 0)));
         let listener = bound.unwrap();
         let port = listener.local_addr().unwrap().port();
-        let router = guarded(history(folder.to_owned()), Hosts::loopback(port));
+        let _inside = runtime.enter();
+        let router = guarded(history(folder.to_owned(), None), Hosts::loopback(port));
         runtime.spawn(async move { axum::serve(listener, router).await });
         Served {
             port,
@@ -40,6 +41,12 @@ impl Served {
         let mut answer = String::new();
         stream.read_to_string(&mut answer).unwrap();
         answer
+    }
+
+    /// What a browser asks that has it already.
+    fn known(&self, path: &str, tag: &str) -> String {
+        let host = format!("127.0.0.1:{}\r\nIf-None-Match: {tag}", self.port);
+        self.asked(path, &host)
     }
 
     fn get(&self, path: &str) -> String {
@@ -184,4 +191,28 @@ fn a_machine_is_named_as_one_and_has_no_statistics() {
         assert!(page.contains(robot), "{path}: {page}");
     }
     assert!(!served.get("/sheet/1").contains("(robot)"));
+}
+
+#[test]
+fn what_has_not_changed_is_not_sent_again_and_what_has_is() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut evening = Evening::seated(folder.path(), EVENING, ["Ana", "Ivan", "Léa"], "200");
+    let served = Served::from(folder.path());
+    for path in [
+        "/history?lang=fr",
+        "/history.csv",
+        "/history.json",
+        "/sheet/1",
+    ] {
+        let first = served.get(path);
+        let tag = first.lines().find_map(|line| line.strip_prefix("etag: "));
+        let again = served.known(path, tag.unwrap());
+        assert!(again.starts_with("HTTP/1.1 304"), "{path}: {again}");
+        assert!(again.ends_with("\r\n\r\n"), "{path}: nothing follows");
+        assert!(served.known(path, "\"0\"").starts_with("HTTP/1.1 200"));
+    }
+    let before = served.get("/history.csv");
+    evening.first_deal();
+    let after = served.get("/history.csv");
+    assert!(after.lines().count() > before.lines().count(), "{after}");
 }

@@ -28,6 +28,13 @@ impl App {
         there.collect()
     }
 
+    /// The same people play the same game, and the same points are written.
+    pub fn has_written_as(&self, other: &App) -> bool {
+        self.seating == other.seating
+            && self.game.lines() == other.game.lines()
+            && self.game.written() == other.game.written()
+    }
+
     /// The same game with those who play now, for another match: one chair beside the other again.
     pub fn next_seating(&self) -> Option<Seating> {
         let seats: Vec<Seat> = self.seats().collect();

@@ -1,0 +1,44 @@
+//! What browsers may keep, and ask about whether it is still the same.
+
+use std::hash::{DefaultHasher, Hash, Hasher};
+
+use axum::body::Bytes;
+use axum::http::{HeaderMap, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+
+/// An answer that is made once for all who ask.
+#[derive(Clone, Debug)]
+pub(super) struct Kept {
+    kind: &'static str,
+    bytes: Bytes,
+    tag: String,
+}
+
+impl Kept {
+    /// A text of this media type.
+    pub(super) fn new(kind: &'static str, text: String) -> Kept {
+        let mut hasher = DefaultHasher::new();
+        text.hash(&mut hasher);
+        Kept {
+            kind,
+            tag: format!("\"{:x}\"", hasher.finish()),
+            bytes: text.into(),
+        }
+    }
+
+    /// The text, or that it is the one that the browser has (RFC 9110, 13.1.2).
+    pub(super) fn answer(self, headers: &HeaderMap) -> Response {
+        let known = headers.get(header::IF_NONE_MATCH);
+        let same = known.is_some_and(|known| known.as_bytes() == self.tag.as_bytes());
+        let about = [
+            (header::CONTENT_TYPE, self.kind.to_owned()),
+            (header::CACHE_CONTROL, "no-cache".to_owned()),
+            (header::VARY, "cookie, accept-language".to_owned()),
+            (header::ETAG, self.tag),
+        ];
+        if same {
+            return (StatusCode::NOT_MODIFIED, about).into_response();
+        }
+        (about, self.bytes).into_response()
+    }
+}
