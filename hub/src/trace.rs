@@ -5,7 +5,8 @@ use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
 use sensors::trace::{Recorder, Trace, TraceError, TracedAntenna, TracedRead, number};
-use sensors::{Antenna, Change, Micros, Sighting};
+use sensors::{Antenna, Change, Micros, PresenceConfig, Sighting, Whereabouts};
+use table::zone::Zone;
 
 use crate::config::{Mode, TableConfig};
 
@@ -140,7 +141,7 @@ pub fn tell(text: &str, out: &mut impl Write) -> Result<(), TellError> {
         trace.before
     )?;
     let (mut arrived, mut left) = (0u64, 0u64);
-    for told in trace.clone().changes() {
+    for told in trace.clone().changes(whereabouts(&places)) {
         let (at, change) = told?;
         arrived += u64::from(matches!(change, Change::Arrived { .. }));
         left += u64::from(matches!(change, Change::Left { .. }));
@@ -154,6 +155,17 @@ pub fn tell(text: &str, out: &mut impl Write) -> Result<(), TellError> {
         reads.len()
     )?;
     Ok(())
+}
+
+/// What judged where tags lie at the table.
+fn whereabouts(antennas: &[TracedAntenna]) -> Whereabouts {
+    let mut whereabouts = Whereabouts::new(PresenceConfig::default());
+    for one in antennas {
+        if let Ok(zone) = one.place.parse::<Zone>() {
+            whereabouts.configure(one.antenna, zone.presence());
+        }
+    }
+    whereabouts
 }
 
 fn in_words(change: &Change, place: impl Fn(Antenna) -> String) -> String {
@@ -176,6 +188,10 @@ fn in_words(change: &Change, place: impl Fn(Antenna) -> String) -> String {
         }
         Change::ReaderDown { antenna, why } => format!("{} reads no more: {why}", place(*antenna)),
         Change::ReaderUp { antenna } => format!("{} reads again", place(*antenna)),
+        Change::Unnameable { antenna, what } => match what {
+            Some(what) => format!("{}: {what}", place(*antenna)),
+            None => format!("{}: every tag can be listed again", place(*antenna)),
+        },
     }
 }
 

@@ -214,11 +214,11 @@ impl<'t> Trace<'t> {
         Ok(trace)
     }
 
-    /// What presence makes of it from here on, each with its time.
+    /// What `whereabouts`, which has judged nothing yet, makes of it from here on, each with its time.
     pub fn changes(
         mut self,
+        mut whereabouts: Whereabouts,
     ) -> impl Iterator<Item = Result<(Micros, Change), TraceError>> + use<'t> {
-        let mut whereabouts = Whereabouts::new(crate::PresenceConfig::default());
         for one in self.antennas.iter().filter(|one| one.swiped) {
             whereabouts.swipe(one.antenna);
         }

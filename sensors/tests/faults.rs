@@ -293,6 +293,7 @@ proptest! {
                     Change::Left { uid, .. } => prop_assert!(false, "{uid} left"),
                     Change::ReaderDown { .. } => up = false,
                     Change::ReaderUp { .. } => up = true,
+                    Change::Unnameable { what, .. } => prop_assert!(false, "{what:?}"),
                 }
             }
         }

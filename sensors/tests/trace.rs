@@ -104,7 +104,9 @@ fn an_evening_over_modelled_chips_is_played_again_from_its_trace() {
     };
     assert_eq!(kinds(swiped), 1);
 
-    let played = Trace::open(&text).unwrap().changes();
+    let played = Trace::open(&text)
+        .unwrap()
+        .changes(Whereabouts::new(PresenceConfig::default()));
     let played: Vec<_> = played.collect::<Result<_, _>>().unwrap();
     assert_eq!(sorted(played), sorted(numbered(changes, &numbers)));
     // An evening of 60 reads a second is some 20 MB.

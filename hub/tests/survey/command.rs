@@ -2,7 +2,7 @@
 
 use std::process::{Command, Output};
 
-use hub::journals::Journals;
+use hub::storage::Journals;
 
 use crate::table::TABLE;
 
