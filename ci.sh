@@ -4,7 +4,7 @@
 set -euo pipefail
 cd "$(dirname "$0")"
 
-JOBS="format lint docs test no_std scenario browser broker pi firmware device rules_long"
+JOBS="format lint docs test no_std scenario browser broker reliability pi firmware device rules_long"
 OPTIONAL="arm64 bits32 deals deny gestures pictures raspi3b robots rules_brute"
 
 # What every job's tests are built as: the same crates with the same features, so that they are built once.
@@ -171,6 +171,14 @@ broker() {
     step "broker: a round through Mosquitto"
     PATH="$PATH:/usr/sbin" packages mosquitto mosquitto
     PATH="$PATH:/usr/sbin" cargo test "${BUILT[@]}" --test mosquitto --test doctor -- --ignored
+}
+
+# Floods at the front door with 1,024 file descriptors, and what fifteen pages are sent.
+reliability() {
+    step "reliability: floods at the front door"
+    # The test holds both ends.
+    ulimit -n "$(ulimit -Hn)"
+    cargo test "${BUILT[@]}" --test reliability -- --ignored --nocapture --test-threads 1
 }
 
 # `remmi run` and both backends, unmodified, over the devices of a Pi that a preloaded library plays.

@@ -22,7 +22,8 @@ function told(source, hears) {
   document.body.classList.toggle("offline", lost);
 }
 
-// Opens `url`; every event `name` is handed on as JSON. Returns a function that closes it.
+// Opens `url`; what it tells of by events `name` is handed on as it is then. Returns a function that closes
+// it. An event brings what has changed since the one before, and the first on a connection all there is.
 // A connection can die without a word (a phone that sleeps, a router that forgets), so whoever
 // hears nothing opens another: each begins with the state as it is.
 export function listen(url, name, take) {
@@ -30,6 +31,7 @@ export function listen(url, name, take) {
   let source;
   let heard = mark();
   let opened = mark();
+  let known = {};
   const hears = () => {
     heard = mark();
     told(self, true);
@@ -37,12 +39,16 @@ export function listen(url, name, take) {
   const open = () => {
     source?.close();
     source = new EventSource(url);
-    source.addEventListener("open", hears);
+    source.addEventListener("open", () => {
+      known = {};
+      hears();
+    });
     source.addEventListener("beat", hears);
     source.addEventListener("error", () => told(self, false));
     source.addEventListener(name, (event) => {
       hears();
-      take(JSON.parse(event.data));
+      known = { ...known, ...JSON.parse(event.data) };
+      take(known);
     });
   };
   const look = (patience) => {

@@ -5,20 +5,18 @@
     allow(dead_code, reason = "of a build without a backend")
 )]
 
-use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
 use anyhow::{Context, Result};
-use axum::Router;
 use hub::backend::{self, Backend, BackendError, Hardware};
 use hub::config::{BackendKind, BrokerConfig, TableConfig};
 use hub::enrol::shelf;
 use hub::mqtt::{Broker, Login};
 use hub::run::{Config, Running, Shows};
 use hub::trace::TraceFile;
-use hub::web::{self, Hosts, Keys, Role};
+use hub::web::{self, Callers, Front, Hosts, Keys, Role};
 use sensors::Registered;
 use table::Installation;
 use table::event::Tag;
@@ -120,13 +118,20 @@ async fn play<B: Backend>(
         running.desk().tell("decks", unread, Shows::Always);
     }
     let journals = config.data.join("matches");
-    let router = pages(&running, keys, journals, &host, address);
+    let router = web::home()
+        .merge(web::router(running.desk(), keys.clone(), Role::Spectator))
+        .merge(web::history(journals, Some(running.desk())));
+    let front = Front {
+        hosts: Hosts::network(std::slice::from_ref(&host), address.port()),
+        keys: Some(keys),
+        newcomer: Role::Spectator,
+        callers: Callers::default(),
+    };
+    let server = tokio::spawn(web::serve(listener, router, front));
     tracing::info!(
         "the table `{}` is at {site}/; phones join with the code on the scoreboard",
         config.name
     );
-    let service = router.into_make_service_with_connect_info::<SocketAddr>();
-    let server = tokio::spawn(async move { axum::serve(listener, service).await });
     told_to_stop().await?;
     // Open event streams would hold a graceful end up for ever.
     server.abort();
@@ -161,20 +166,6 @@ fn start<B: Backend>(
         tracing::warn!("{found}");
     }
     Ok(running)
-}
-
-/// The page that leads the table, seats' pages, spectators, history.
-fn pages(
-    running: &Running,
-    keys: Keys,
-    journals: PathBuf,
-    host: &str,
-    address: SocketAddr,
-) -> Router {
-    let router = web::home()
-        .merge(web::router(running.desk(), keys, Role::Spectator))
-        .merge(web::history(journals, Some(running.desk())));
-    web::guarded(router, Hosts::network(&[host.to_owned()], address.port()))
 }
 
 /// The tags of all decks, and what is to be said of those that cannot be read: the table plays with

@@ -19,7 +19,7 @@ use hub::backend::{self, Backend, BackendError};
 use hub::config::{BackendKind, TableConfig};
 use hub::journals::Journals;
 use hub::survey::{Antennas, Bench, Report, Sheet, Wish};
-use hub::web::{self, Hosts};
+use hub::web::{self, Callers, Front, Hosts, Role};
 use tokio::net::TcpListener;
 use tokio::sync::watch;
 
@@ -146,8 +146,8 @@ fn survey<B: Backend>(
     let report = Report::of(sheet);
     let is_soak = arguments.soak.is_some();
     match is_soak {
-        true => print!("{report}"),
-        false => print!("{}", report.sheet),
+        true => hub::log::print(&report)?,
+        false => hub::log::print(&report.sheet)?,
     }
     if let Some(path) = &arguments.report {
         let written = report.write(path);
@@ -182,8 +182,13 @@ async fn serve(
         let _ = wish.try_send(Wish::Anew);
     };
     let hosts = Hosts::network(std::slice::from_ref(&host), address.port());
-    let router = web::guarded(web::survey(shown, anew), hosts);
-    tokio::spawn(async move { axum::serve(listener, router).await });
+    let front = Front {
+        hosts,
+        keys: None,
+        newcomer: Role::Spectator,
+        callers: Callers::default(),
+    };
+    tokio::spawn(web::serve(listener, web::survey(shown, anew), front));
     let site = match address.ip().is_unspecified() {
         true => format!("http://{host}:{}", address.port()),
         false => format!("http://{address}"),

@@ -139,7 +139,7 @@ mod tests {
     #[test]
     fn a_cause_is_told_once() {
         let gone = || io::Error::from(io::ErrorKind::NotFound);
-        let thread = crate::journals::JournalsError::Thread(gone());
+        let thread = crate::storage::JournalsError::Thread(gone());
         let told = in_one_line(&anyhow::Error::new(thread).context("the table cannot start"));
         let gone = gone().to_string();
         assert_eq!(told.matches(&gone).count(), 1, "{told}");

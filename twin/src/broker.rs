@@ -11,6 +11,8 @@ use hub::mqtt::Broker as Address;
 
 /// Largest packet it takes.
 const MAX_PACKET: usize = 64 * 1024;
+/// The hub, the timer, and whoever looks on. Each costs a file descriptor, of which the pages need some too.
+const MAX_CLIENTS: usize = 64;
 
 /// Starts the broker; port 0 takes any free one. It runs until the runtime ends.
 ///
@@ -24,6 +26,7 @@ pub async fn start(port: u16) -> Result<Address> {
     let config = BrokerConfig::new()
         .with_bind_address(address)
         .with_max_packet_size(MAX_PACKET)
+        .with_max_clients(MAX_CLIENTS)
         .with_storage(storage)
         .with_sys_topics_enabled(false);
     let mut broker = MqttBroker::with_config(config).await.with_context(|| {

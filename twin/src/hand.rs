@@ -4,14 +4,14 @@ use std::convert::Infallible;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use axum::Router;
-use axum::body::Body;
+use axum::body::Bytes;
 use axum::extract::{Query, State};
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
+use axum::{Extension, Router};
 use hub::run::Clock;
-use hub::web::{MAX_STREAMS, WebError, png, read_json, stream, stream_permit, told};
+use hub::web::{Caller, WebError, png, read_json, stream, told};
 use rules::Seat;
 use serde::Deserialize;
 use table::clock::Micros;
@@ -20,13 +20,13 @@ use table::game::GameId;
 use table::view::{Phase, View};
 use table::words::Lang;
 use table::zone::Zone;
-use tokio::sync::Semaphore;
 
 use crate::ceremony;
 use crate::device::Device;
 use crate::pace;
 use crate::reach;
 use crate::robot::{Courtesy, Deed, Memory};
+use crate::shown::Shown;
 use crate::spot::Spot;
 use crate::swipe;
 use crate::twin::Twin;
@@ -85,33 +85,27 @@ pub enum Gesture {
     Bell,
 }
 
-#[derive(Clone)]
-struct Hand {
-    twin: Arc<Twin>,
-    streams: Arc<Semaphore>,
-}
-
 /// `GET /twin/events`, `POST /twin/hand` and `GET /board.png`.
 pub fn router(twin: Arc<Twin>) -> Router {
-    let hand = Hand {
-        twin,
-        streams: Arc::new(Semaphore::new(MAX_STREAMS)),
-    };
     Router::new()
         .route("/twin/events", get(events))
         .route("/twin/hand", post(gesture))
         .route("/board.png", get(board))
-        .with_state(hand)
+        .with_state(twin)
 }
 
-async fn events(State(hand): State<Hand>) -> Result<Response, WebError> {
-    let permit = stream_permit(&hand.streams)?;
-    let text = |text: Arc<String>| Some(text.as_ref().clone());
-    Ok(stream("world", hand.twin.shown(), permit, text))
+async fn events(
+    State(twin): State<Arc<Twin>>,
+    Extension(caller): Extension<Caller>,
+    Query(Speaks { lang }): Query<Speaks>,
+) -> Result<Response, WebError> {
+    let streaming = caller.stream(lang)?;
+    let whole = |shown: Arc<Shown>| serde_json::to_value(&*shown).ok();
+    Ok(stream("world", twin.shown(), streaming, whole))
 }
 
-async fn board(State(hand): State<Hand>) -> Result<Response, Infallible> {
-    Ok(png(hand.twin.panel().glass().to_png()))
+async fn board(State(twin): State<Arc<Twin>>) -> Result<Response, Infallible> {
+    Ok(png(twin.panel().glass().to_png()))
 }
 
 /// In which language a page wants to be answered.
@@ -123,11 +117,11 @@ pub struct Speaks {
 }
 
 async fn gesture(
-    State(hand): State<Hand>,
+    State(twin): State<Arc<Twin>>,
     Query(Speaks { lang }): Query<Speaks>,
-    body: Body,
+    body: Bytes,
 ) -> Result<Response, WebError> {
-    does(&hand.twin, None, read_json(body).await?, lang).await
+    does(&twin, None, read_json(&body)?, lang).await
 }
 
 /// Does it for a seat, or for the table's own page.

@@ -10,7 +10,7 @@ use anyhow::{Context, Result};
 use display::model::{Timing, panel};
 use hub::mqtt::Broker;
 use hub::run::{Config, Running, Shows};
-use hub::web::{self, Hosts, Keys, Role};
+use hub::web::{self, Callers, Front, Hosts, Keys, Role};
 use protocol::Name;
 use table::Installation;
 use table::furniture::Furniture;
@@ -183,27 +183,28 @@ pub async fn start(options: Options) -> Result<Started> {
 
     // One worker, whichever door is asked.
     let history = web::history(journals, Some(running.desk()));
-    let mut servers = Vec::new();
+    let (mut servers, callers) = (Vec::new(), Callers::default());
     if let Some(door) = door {
         servers.push(tokio::spawn(door.serve(
             twin.clone(),
             keys.clone(),
             history.clone(),
+            callers.clone(),
         )));
     }
     let router = page::router(keys.clone())
         .merge(hand::router(twin.clone()))
-        .merge(web::router(running.desk(), keys, Role::Table))
+        .merge(web::router(running.desk(), keys.clone(), Role::Table))
         .merge(web::phones(join.as_deref()))
         .merge(history);
-    let router = web::guarded(router, Hosts::loopback(address.port()));
-    let service = router.into_make_service_with_connect_info::<SocketAddr>();
+    let front = Front {
+        hosts: Hosts::loopback(address.port()),
+        keys: Some(keys),
+        newcomer: Role::Table,
+        callers,
+    };
     let found = running.found.clone();
-    servers.push(tokio::spawn(async move {
-        if let Err(error) = axum::serve(listener, service).await {
-            tracing::error!("the pages stopped: {error}");
-        }
-    }));
+    servers.push(tokio::spawn(web::serve(listener, router, front)));
     Ok(Started {
         address,
         join,

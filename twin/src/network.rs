@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use anyhow::{Context, Result, bail};
 use axum::Router;
-use hub::web::{self, Hosts, Keys, Role};
+use hub::web::{self, Callers, Front, Hosts, Keys, Role};
 use tokio::net::TcpListener;
 
 use crate::phone;
@@ -48,15 +48,21 @@ impl Door {
     }
 
     /// Serves the pages of seats and those of the history, until the task is ended.
-    pub async fn serve(self, twin: Arc<Twin>, keys: Keys, history: Router) {
+    pub async fn serve(self, twin: Arc<Twin>, keys: Keys, history: Router, callers: Callers) {
         let router = phone::router(twin.clone(), keys.clone())
-            .merge(web::router(twin.desk().clone(), keys, Role::Spectator))
+            .merge(web::router(
+                twin.desk().clone(),
+                keys.clone(),
+                Role::Spectator,
+            ))
             .merge(history);
-        let router = web::guarded(router, Hosts::network(&[], self.address.port()));
-        let service = router.into_make_service_with_connect_info::<SocketAddr>();
-        if let Err(error) = axum::serve(self.listener, service).await {
-            tracing::error!("the pages of seats stopped: {error}");
-        }
+        let front = Front {
+            hosts: Hosts::network(&[], self.address.port()),
+            keys: Some(keys),
+            newcomer: Role::Spectator,
+            callers,
+        };
+        web::serve(self.listener, router, front).await;
     }
 }
 

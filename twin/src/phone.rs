@@ -5,16 +5,15 @@
 
 use std::sync::Arc;
 
-use axum::Router;
-use axum::body::Body;
+use axum::body::Bytes;
 use axum::extract::{Query, State};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Redirect, Response};
 use axum::routing::{get, post};
-use hub::web::{Keys, MAX_STREAMS, Role, WebError, read_json, stream, stream_permit};
+use axum::{Extension, Router};
+use hub::web::{Caller, Keys, Role, WebError, read_json, stream};
 use table::view::View;
 use table::words::{Lang, Say, say};
-use tokio::sync::Semaphore;
 
 use crate::hand::{Gesture, Speaks, conflict, does};
 use crate::spot::Spot;
@@ -27,7 +26,6 @@ use rules::Seat;
 struct Phones {
     twin: Arc<Twin>,
     keys: Keys,
-    streams: Arc<Semaphore>,
 }
 
 impl Phones {
@@ -46,11 +44,7 @@ impl Phones {
 
 /// `/`, `/static/…`, `GET /twin/events` and `POST /twin/hand`, for phones that hold a seat's cookie.
 pub fn router(twin: Arc<Twin>, keys: Keys) -> Router {
-    let phones = Phones {
-        twin,
-        keys,
-        streams: Arc::new(Semaphore::new(MAX_STREAMS)),
-    };
+    let phones = Phones { twin, keys };
     let own = Router::new()
         .route("/", get(home))
         .route("/twin/events", get(events))
@@ -69,36 +63,32 @@ async fn home(State(phones): State<Phones>, headers: HeaderMap) -> Response {
 
 async fn events(
     State(phones): State<Phones>,
+    Extension(caller): Extension<Caller>,
     Query(Speaks { lang }): Query<Speaks>,
     headers: HeaderMap,
 ) -> Result<Response, WebError> {
     let seat = phones.seat(&headers, lang)?;
-    let permit = stream_permit(&phones.streams)?;
+    let streaming = caller.stream(lang)?;
     let stirred = phones.twin.stirred();
-    let mut last = None;
     let cut = move |_| {
         // A seat may be taken over or left while its felt is open.
-        phones
-            .seat(&headers, lang)
-            .ok()
-            .filter(|now| *now == seat)?;
-        let text = phones.twin.shown_to(seat);
-        (last != text).then(|| last.clone_from(&text))?;
-        text
+        let now = phones.seat(&headers, lang).ok();
+        now.filter(|now| *now == seat)?;
+        serde_json::to_value(phones.twin.shown_to(seat)).ok()
     };
-    Ok(stream("world", stirred, permit, cut))
+    Ok(stream("world", stirred, streaming, cut))
 }
 
 async fn gesture(
     State(phones): State<Phones>,
     Query(Speaks { lang }): Query<Speaks>,
     headers: HeaderMap,
-    body: Body,
+    body: Bytes,
 ) -> Result<Response, WebError> {
     let seat = phones.seat(&headers, lang)?;
     let twin = &phones.twin;
     let view = twin.page(seat);
-    match read_json(body).await? {
+    match read_json(&body)? {
         Gesture::Move { ids, to } => {
             carry(twin, &view, seat, (&ids, to)).map_err(|why| told(&why, lang))??;
             Ok(axum::Json(serde_json::json!({ "ok": true })).into_response())

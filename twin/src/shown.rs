@@ -18,7 +18,7 @@ use crate::spot::Spot;
 use crate::world::{Thing, World};
 
 /// What the page is told of the physical world.
-#[derive(Serialize)]
+#[derive(Default, Serialize)]
 pub struct Shown {
     /// All that it may know of.
     pub pieces: Vec<PieceShown>,

@@ -30,7 +30,7 @@ pub struct Twin {
     panel: ModelPanel,
     desk: Desk,
     clock: Clock,
-    shown: watch::Sender<Arc<String>>,
+    shown: watch::Sender<Arc<Shown>>,
     /// Grows when a seat may see something new.
     stirred: watch::Sender<u64>,
 }
@@ -45,7 +45,7 @@ impl Twin {
         panel: ModelPanel,
         (desk, clock): (Desk, Clock),
     ) -> Twin {
-        let (shown, _) = watch::channel(Arc::new(String::new()));
+        let (shown, _) = watch::channel(Arc::default());
         let (stirred, _) = watch::channel(0);
         let twin = Twin {
             world: Mutex::new(world),
@@ -152,7 +152,7 @@ impl Twin {
     }
 
     /// News of the physical world, as the page gets them.
-    pub fn shown(&self) -> watch::Receiver<Arc<String>> {
+    pub fn shown(&self) -> watch::Receiver<Arc<Shown>> {
         self.shown.subscribe()
     }
 
@@ -190,23 +190,17 @@ impl Twin {
             panel: Some(panel),
             ..self.around(&world)
         };
-        match serde_json::to_string(&shown) {
-            Ok(text) => {
-                self.shown.send_replace(Arc::new(text));
-            }
-            Err(error) => tracing::error!("the world cannot be told: {error}"),
-        }
+        self.shown.send_replace(Arc::new(shown));
         drop(world);
         self.stir();
     }
 
     /// The physical world as a seat may see it now.
-    pub fn shown_to(&self, seat: Seat) -> Option<String> {
-        let shown = Shown {
+    pub fn shown_to(&self, seat: Seat) -> Shown {
+        Shown {
             pieces: shown::of_seat(&self.sight(seat).seen),
             ..self.around(&self.world())
-        };
-        serde_json::to_string(&shown).ok()
+        }
     }
 
     /// How the table is built, and what stands beside it.

@@ -25,7 +25,6 @@ pub struct Pace {
     /// Seconds that it goes on in a second of the machine's clock; 0 when it stands still.
     speed: f64,
     /// How often it was set: what was counted by it before is counted anew.
-    #[serde(skip)]
     set: u32,
 }
 

@@ -7,13 +7,9 @@
 use std::net::{IpAddr, SocketAddr};
 use std::sync::Arc;
 
-use axum::Router;
-use axum::extract::{Request, State};
-use axum::http::{HeaderMap, Method, StatusCode, header};
-use axum::middleware::{Next, from_fn_with_state};
-use axum::response::{IntoResponse, Response};
-
-use super::WebError;
+use axum::extract::Request;
+use axum::http::{HeaderValue, Method, header};
+use axum::response::Response;
 
 /// The names under which the table's pages are served.
 #[derive(Clone, Debug)]
@@ -63,9 +59,17 @@ impl Hosts {
         self.names.iter().any(named) || self.addresses.is_some_and(addressed)
     }
 
-    fn allows(&self, method: &Method, headers: &HeaderMap) -> Result<(), String> {
+    /// Whether a request may come in; if not, what is wrong.
+    pub(super) fn allows<B>(&self, request: &Request<B>) -> Result<(), String> {
+        let (method, headers) = (request.method(), request.headers());
         let text = |name| headers.get(name).and_then(|value| value.to_str().ok());
         let host = text(header::HOST).unwrap_or_default();
+        // RFC 9112, 3.2: exactly one, and the one of an absolute target.
+        let target = request.uri().authority();
+        let other = target.is_some_and(|target| !target.as_str().eq_ignore_ascii_case(host));
+        if other || headers.get_all(header::HOST).iter().count() > 1 {
+            return Err("the request names two hosts: send one `Host`".to_owned());
+        }
         if !self.knows(host) {
             return Err(format!(
                 "this table does not answer to the name `{host}`: open http://{}/ on the machine it runs on",
@@ -97,29 +101,21 @@ pub(super) fn is_own_name(host: &str) -> bool {
     is(host) || with_port.is_some_and(is)
 }
 
-/// Puts the guard before all routes.
-pub fn guarded(router: Router, hosts: Hosts) -> Router {
-    router.layer(from_fn_with_state(hosts, check))
-}
+/// What a browser may do with a page: nothing that this machine did not send.
+const POLICY: &str = "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 
-async fn check(State(hosts): State<Hosts>, request: Request, next: Next) -> Response {
-    match hosts.allows(request.method(), request.headers()) {
-        Ok(()) => {
-            let mut response = next.run(request).await;
-            let headers = response.headers_mut();
-            let policy = "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; frame-ancestors 'none'";
-            for (name, value) in [
-                ("content-security-policy", policy),
-                ("x-content-type-options", "nosniff"),
-                // With no referrer at all a form of our own would be sent from nowhere.
-                ("referrer-policy", "same-origin"),
-            ] {
-                headers.insert(name, axum::http::HeaderValue::from_static(value));
-            }
-            response
-        }
-        Err(why) => WebError(StatusCode::FORBIDDEN, why).into_response(),
+/// An answer as a browser is to take it.
+pub(super) fn secured(mut response: Response) -> Response {
+    let headers = response.headers_mut();
+    for (name, value) in [
+        ("content-security-policy", POLICY),
+        ("x-content-type-options", "nosniff"),
+        // With no referrer at all a form of our own would be sent from nowhere.
+        ("referrer-policy", "same-origin"),
+    ] {
+        headers.insert(name, HeaderValue::from_static(value));
     }
+    response
 }
 
 #[cfg(test)]
@@ -127,12 +123,38 @@ mod tests {
     use super::*;
 
     fn allows(method: Method, host: &str, origin: Option<&str>) -> bool {
-        let mut headers = HeaderMap::new();
-        headers.insert(header::HOST, host.parse().unwrap());
+        let mut request = Request::builder().method(method).header(header::HOST, host);
         if let Some(origin) = origin {
-            headers.insert(header::ORIGIN, origin.parse().unwrap());
+            request = request.header(header::ORIGIN, origin);
         }
-        Hosts::loopback(8753).allows(&method, &headers).is_ok()
+        let request = request.body(()).unwrap();
+        Hosts::loopback(8753).allows(&request).is_ok()
+    }
+
+    #[test]
+    fn a_request_has_one_host() {
+        let hosts = Hosts::loopback(8753);
+        let allows = |target: &str, names: &[&str]| {
+            let request = names
+                .iter()
+                .fold(Request::builder().uri(target), |request, name| {
+                    request.header(header::HOST, *name)
+                });
+            hosts.allows(&request.body(()).unwrap())
+        };
+        let own = "localhost:8753";
+        assert!(allows("/seat", &[own]).is_ok());
+        assert!(allows("http://LOCALHOST:8753/seat", &[own]).is_ok());
+        for (target, names) in [
+            ("/seat", &[own, own][..]),
+            ("/seat", &[own, "evil.example"]),
+            ("http://evil.example/seat", &[own]),
+            ("http://127.0.0.1:8753/seat", &[own]),
+        ] {
+            let why = allows(target, names).unwrap_err();
+            assert!(why.contains("two hosts"), "{target} {names:?}: {why}");
+        }
+        assert!(allows("/seat", &[]).is_err());
     }
 
     #[test]

@@ -64,7 +64,7 @@ impl Guesses {
 }
 
 /// One machine has as many addresses of IPv6 as it likes within its network.
-fn home(from: IpAddr) -> IpAddr {
+pub(super) fn home(from: IpAddr) -> IpAddr {
     match from.to_canonical() {
         IpAddr::V6(six) => {
             let [a, b, c, d, ..] = six.segments();

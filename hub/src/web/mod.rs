@@ -1,10 +1,12 @@
 //! The pages' door: one event stream, one way to ask, one picture.
 //!
 //! What a viewer may see is cut here, on the server. Only this machine's own names are
-//! answered ([`guarded`]), so that no web site elsewhere can play on the table.
+//! answered ([`Hosts`]), so that no web site elsewhere can play on the table.
 
 mod archive;
+mod callers;
 mod evenings;
+mod front;
 mod guard;
 mod guesses;
 mod history;
@@ -17,19 +19,17 @@ mod phones;
 mod plot;
 mod said;
 mod sheet;
+mod stream;
 mod survey;
 
-use std::convert::Infallible;
 use std::sync::{Arc, Mutex};
-use std::time::Duration;
 
-use axum::Router;
-use axum::body::{Body, to_bytes};
+use axum::body::Bytes;
 use axum::extract::{Query, State};
 use axum::http::{HeaderMap, StatusCode, header};
-use axum::response::sse::{Event, KeepAlive, Sse};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
+use axum::{Extension, Router};
 use rules::Seat;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
@@ -40,27 +40,23 @@ use table::refusal::Refusal;
 use table::view::View;
 use table::words::{Lang, say};
 use table::zone::MAX_PADS;
-use tokio::sync::{OwnedSemaphorePermit, Semaphore, watch};
-use tokio_stream::wrappers::WatchStream;
-use tokio_stream::{Stream, StreamExt};
 
 use crate::run::{AskError, Desk, Pace, Shown, Shows};
 use guesses::Guesses;
 
-pub use guard::{Hosts, guarded};
+pub use callers::{Caller, Callers, Streaming};
+pub use front::{Front, serve};
+pub use guard::Hosts;
 pub use history::history;
 pub use keys::{Keys, Role};
 pub use pages::{file, home};
 pub use phones::phones;
 pub use said::{SAID, said};
+pub use stream::stream;
 pub use survey::survey;
 
 /// Largest body that is read.
 pub const MAX_BODY: usize = 16 * 1024;
-/// A page hears of the table at least this often: twice in a row missed, and it is looked for.
-const BEAT: Duration = Duration::from_secs(2);
-/// Pages that may be open at once; one more is told so.
-pub const MAX_STREAMS: usize = 64;
 
 /// An error as every page gets it: `{"error":"what, where, remedy"}`.
 pub struct WebError(pub StatusCode, pub String);
@@ -93,7 +89,6 @@ struct Door {
     keys: Keys,
     newcomer: Role,
     guesses: Arc<Mutex<Guesses>>,
-    streams: Arc<Semaphore>,
 }
 
 /// Whose page it is.
@@ -108,7 +103,7 @@ struct Viewer {
 /// Beside them the pages of seats: `/join/CODE`, `/seat`, `/static/…`. Whoever has no seat's cookie
 /// is a `newcomer`: the table itself on a machine that serves nobody else, a spectator elsewhere.
 ///
-/// It wants to know who calls: serve it with the connection's address.
+/// It wants to know who calls: it is served by [`serve`].
 pub fn router(desk: Desk, keys: Keys, newcomer: Role) -> Router {
     if let Some(found) = keys.found() {
         desk.tell("keys", found.clone(), Shows::Always);
@@ -118,7 +113,6 @@ pub fn router(desk: Desk, keys: Keys, newcomer: Role) -> Router {
         keys,
         newcomer,
         guesses: Arc::default(),
-        streams: Arc::new(Semaphore::new(MAX_STREAMS)),
     };
     Router::new()
         .route("/events", get(events))
@@ -134,6 +128,7 @@ pub fn router(desk: Desk, keys: Keys, newcomer: Role) -> Router {
 
 async fn events(
     State(door): State<Door>,
+    Extension(caller): Extension<Caller>,
     headers: HeaderMap,
     viewer: Asked,
 ) -> Result<Response, WebError> {
@@ -145,34 +140,25 @@ async fn events(
         (Role::Spectator, None) => None,
         _ => return Err(another_seat(lang)),
     };
-    let permit = stream_permit(&door.streams)?;
-    let mut last = None;
-    let shown = door.desk.shown();
+    let streaming = caller.stream(lang)?;
     let cut = move |shown: Arc<Shown>| {
         // A seat may be taken over or left while its page is open.
         let out = door.keys.role(&headers, door.newcomer) != role;
         let viewer = viewer.filter(|_| !out);
         let view = shown.view(viewer, lang);
-        let mut told = Told {
+        serde_json::to_value(Told {
             about: view.game.info().about(),
             view,
             pace: shown.pace(),
             out,
-        };
-        // Time alone is no news: the page counts on by itself.
-        let at = std::mem::take(&mut told.view.at);
-        if last.as_ref() == Some(&told) {
-            return None;
-        }
-        last = Some(told.clone());
-        told.view.at = at;
-        serde_json::to_string(&told).ok()
+        })
+        .ok()
     };
-    Ok(stream("view", shown, permit, cut))
+    Ok(stream("view", door.desk.shown(), streaming, cut))
 }
 
 /// What a page is told.
-#[derive(Clone, PartialEq, Serialize)]
+#[derive(Serialize)]
 struct Told {
     #[serde(flatten)]
     view: View,
@@ -186,49 +172,11 @@ struct Told {
     out: bool,
 }
 
-/// A place among the open streams.
-///
-/// # Errors
-/// All are taken.
-pub fn stream_permit(streams: &Arc<Semaphore>) -> Result<OwnedSemaphorePermit, WebError> {
-    streams.clone().try_acquire_owned().map_err(|_| {
-        WebError(
-            StatusCode::SERVICE_UNAVAILABLE,
-            format!("{MAX_STREAMS} pages are open already: close one of them"),
-        )
-    })
-}
-
-/// A stream of events named `name`: what `text` makes of each new state, if anything.
-pub fn stream<T: Clone + Send + Sync + 'static>(
-    name: &'static str,
-    source: watch::Receiver<T>,
-    permit: OwnedSemaphorePermit,
-    mut text: impl FnMut(T) -> Option<String> + Send + 'static,
-) -> Response {
-    let news = WatchStream::new(source).filter_map(move |state| {
-        let _open = &permit;
-        let text = text(state)?;
-        Some(Ok::<Event, Infallible>(
-            Event::default().event(name).data(text),
-        ))
-    });
-    sse(news)
-}
-
-fn sse(news: impl Stream<Item = Result<Event, Infallible>> + Send + 'static) -> Response {
-    // A comment would keep the connection too, but no page can hear one.
-    let beat = KeepAlive::new()
-        .interval(BEAT)
-        .event(Event::default().event("beat").data("beat"));
-    Sse::new(news).keep_alive(beat).into_response()
-}
-
 async fn ask(
     State(door): State<Door>,
     headers: HeaderMap,
     viewer: Asked,
-    body: Body,
+    body: Bytes,
 ) -> Result<Response, WebError> {
     let (seat, lang) = checked(viewer, &headers)?;
     let role = door.keys.role(&headers, door.newcomer);
@@ -237,7 +185,7 @@ async fn ask(
         (Role::Seat(own), seat) if seat.is_none_or(|seat| seat == own) => Some(own),
         _ => return Err(another_seat(lang)),
     };
-    let request: Request = read_json(body).await?;
+    let request: Request = read_json(&body)?;
     let matter = door.desk.shown().borrow().matter(&request);
     let by = own.or_else(|| leads_from(matter, seat, &request));
     let asked = door.desk.ask(by, request).await;
@@ -311,18 +259,12 @@ fn checked(viewer: Asked, headers: &HeaderMap) -> Result<(Option<Seat>, Lang), W
     }
 }
 
-/// Reads a small JSON body.
+/// Reads a JSON body.
 ///
 /// # Errors
-/// It is too large, or not what was expected: where and what.
-pub async fn read_json<T: DeserializeOwned>(body: Body) -> Result<T, WebError> {
-    let bytes = to_bytes(body, MAX_BODY).await.map_err(|_| {
-        WebError(
-            StatusCode::PAYLOAD_TOO_LARGE,
-            format!("the request is larger than {MAX_BODY} bytes: send less"),
-        )
-    })?;
-    serde_json::from_slice(&bytes).map_err(|error| {
+/// It is not what was expected: where and what.
+pub fn read_json<T: DeserializeOwned>(body: &[u8]) -> Result<T, WebError> {
+    serde_json::from_slice(body).map_err(|error| {
         WebError(
             StatusCode::BAD_REQUEST,
             format!("the request cannot be read: {error}; reload the page"),

@@ -2,24 +2,23 @@
 
 use std::sync::Arc;
 
-use axum::Router;
 use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
+use axum::{Extension, Router};
 use maud::{DOCTYPE, Markup, html};
 use table::words::say;
-use tokio::sync::{Semaphore, watch};
+use tokio::sync::watch;
 
 use super::pages::files;
-use super::{Asked, MAX_STREAMS, WebError, checked, stream, stream_permit};
+use super::{Asked, Caller, WebError, checked, stream};
 use crate::survey::Sheet;
 
 #[derive(Clone)]
 struct Door {
     shown: watch::Receiver<Arc<Sheet>>,
     anew: Arc<dyn Fn() + Send + Sync>,
-    streams: Arc<Semaphore>,
 }
 
 /// `GET /`, its event stream `/survey/events`, and `POST /survey/anew`, which counts anew. Whoever is in the network
@@ -31,7 +30,6 @@ pub fn survey(
     let door = Door {
         shown,
         anew: Arc::new(anew),
-        streams: Arc::new(Semaphore::new(MAX_STREAMS)),
     };
     let own = Router::new()
         .route("/", get(page))
@@ -41,10 +39,16 @@ pub fn survey(
     own.merge(files())
 }
 
-async fn events(State(door): State<Door>) -> Result<Response, WebError> {
-    let permit = stream_permit(&door.streams)?;
-    let text = |sheet: Arc<Sheet>| serde_json::to_string(&*sheet).ok();
-    Ok(stream("sheet", door.shown, permit, text))
+async fn events(
+    State(door): State<Door>,
+    Extension(caller): Extension<Caller>,
+    headers: HeaderMap,
+    viewer: Asked,
+) -> Result<Response, WebError> {
+    let (_, lang) = checked(viewer, &headers)?;
+    let streaming = caller.stream(lang)?;
+    let whole = |sheet: Arc<Sheet>| serde_json::to_value(&*sheet).ok();
+    Ok(stream("sheet", door.shown, streaming, whole))
 }
 
 async fn count_anew(State(door): State<Door>) -> Response {

@@ -6,7 +6,7 @@ use std::net::{Ipv4Addr, TcpStream};
 use std::path::Path;
 
 use hub::history::History;
-use hub::web::{Hosts, guarded, history};
+use hub::web::{Callers, Front, Hosts, Role, history, serve};
 use table::event::Request;
 use table::words::Lang;
 use tokio::net::TcpListener;
@@ -25,9 +25,14 @@ impl Served {
         let bound = runtime.block_on(TcpListener::bind((Ipv4Addr::LOCALHOST, 0)));
         let listener = bound.unwrap();
         let port = listener.local_addr().unwrap().port();
+        let front = Front {
+            hosts: Hosts::loopback(port),
+            keys: None,
+            newcomer: Role::Spectator,
+            callers: Callers::default(),
+        };
         let _inside = runtime.enter();
-        let router = guarded(history(folder.to_owned(), None), Hosts::loopback(port));
-        runtime.spawn(async move { axum::serve(listener, router).await });
+        runtime.spawn(serve(listener, history(folder.to_owned(), None), front));
         Served {
             port,
             _runtime: runtime,

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::sync::mpsc::{Receiver, channel};
 
 use hub::survey::Sheet;
-use hub::web::{Hosts, guarded, survey};
+use hub::web::{Callers, Front, Hosts, Role, serve, survey};
 use tokio::net::TcpListener;
 use tokio::runtime::Runtime;
 use tokio::sync::watch;
@@ -28,11 +28,14 @@ impl Served {
         let port = listener.local_addr().unwrap().port();
         let (show, shown) = watch::channel(Arc::new(sheet));
         let (pressed, anew) = channel();
-        let router = guarded(
-            survey(shown, move || pressed.send(()).unwrap()),
-            Hosts::loopback(port),
-        );
-        runtime.spawn(async move { axum::serve(listener, router).await });
+        let router = survey(shown, move || pressed.send(()).unwrap());
+        let front = Front {
+            hosts: Hosts::loopback(port),
+            keys: None,
+            newcomer: Role::Spectator,
+            callers: Callers::default(),
+        };
+        runtime.spawn(serve(listener, router, front));
         Served {
             port,
             show,

@@ -1,10 +1,12 @@
 //! The program itself, to be killed.
 
+use std::fs;
 use std::io::{BufRead, BufReader, Read};
-use std::net::SocketAddr;
 use std::path::Path;
 use std::process::{Child, ChildStdout, Command, Output, Stdio};
 use std::thread::JoinHandle;
+
+use hub::mqtt::Broker;
 
 use super::play::Table;
 
@@ -12,10 +14,14 @@ use super::play::Table;
 pub struct Program {
     child: Child,
     complaints: Option<JoinHandle<String>>,
-    /// Open as long as the program runs: it has more to say than its address.
+    /// Open as long as the program runs.
     _output: BufReader<ChildStdout>,
     /// Its table.
     pub table: Table,
+    /// `http://ADDRESS/join/CODE`, where phones join, if they can.
+    pub join: Option<String>,
+    /// Its MQTT broker.
+    pub broker: Broker,
 }
 
 /// `remmi-twin` with these arguments, not yet started.
@@ -43,7 +49,23 @@ pub fn in_folder(data: &Path) -> [&str; 4] {
 impl Program {
     /// Starts a twin in `data` and waits until its page can be opened.
     pub fn start(data: &Path, more: &[&str]) -> Program {
-        let mut command = command(&[&in_folder(data), more].concat());
+        Program::started(command(&[&in_folder(data), more].concat()))
+    }
+
+    /// The same with so many file descriptors at most.
+    pub fn with_files(files: usize, data: &Path, more: &[&str]) -> Program {
+        let own = command(&[&in_folder(data), more].concat());
+        let mut limited = Command::new("sh");
+        let script = format!("ulimit -n {files} && exec \"$@\"");
+        limited
+            .args(["-c", &script, "sh"])
+            .arg(own.get_program())
+            .args(own.get_args());
+        limited.stdin(Stdio::null());
+        Program::started(limited)
+    }
+
+    fn started(mut command: Command) -> Program {
         command.stdout(Stdio::piped()).stderr(Stdio::piped());
         let mut child = command.spawn().expect("the program can be run");
         let errors = child.stderr.take().expect("it is piped");
@@ -53,12 +75,18 @@ impl Program {
             text
         });
         let mut output = BufReader::new(child.stdout.take().expect("it is piped"));
-        let address = output
-            .by_ref()
-            .lines()
-            .map_while(Result::ok)
-            .find_map(|line| address(&line));
-        let Some(address) = address else {
+        let (mut table, mut join, mut broker) = (None, None, None);
+        for line in output.by_ref().lines().map_while(Result::ok) {
+            if let Some(site) = line.strip_prefix("The table is at   http://") {
+                table = site.trim_end_matches('/').parse().ok();
+            } else if let Some(url) = line.strip_prefix("Phones join at    ") {
+                join = Some(url.to_owned());
+            } else if let Some(address) = line.strip_prefix("MQTT broker at    ") {
+                broker = address.parse().ok();
+                break;
+            }
+        }
+        let (Some(address), Some(broker)) = (table, broker) else {
             let _ = child.wait();
             panic!("the twin did not start: {}", complaints.join().unwrap());
         };
@@ -67,7 +95,19 @@ impl Program {
             complaints: Some(complaints),
             _output: output,
             table: Table::at(address),
+            join,
+            broker,
         }
+    }
+
+    /// Memory that it has taken and uses (RssAnon: without the program's own file), in kilobytes.
+    pub fn memory(&self) -> u64 {
+        let status = fs::read_to_string(format!("/proc/{}/status", self.child.id())).unwrap();
+        let line = status
+            .lines()
+            .find_map(|line| line.strip_prefix("RssAnon:"));
+        let number = line.unwrap().trim().trim_end_matches(" kB");
+        number.parse().unwrap()
     }
 
     /// Kills it as a power cut would (SIGKILL), and gives what it wrote to standard error.
@@ -87,13 +127,4 @@ impl Drop for Program {
     fn drop(&mut self) {
         self.end();
     }
-}
-
-/// The address in "The table is at   http://127.0.0.1:8753/".
-fn address(line: &str) -> Option<SocketAddr> {
-    line.split_once("http://")?
-        .1
-        .trim_end_matches('/')
-        .parse()
-        .ok()
 }

@@ -6,7 +6,7 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
-use serde_json::Value;
+use serde_json::{Map, Value};
 
 use super::{PATIENCE, http};
 
@@ -139,7 +139,7 @@ impl Drop for Stream {
 
 fn read(mut connection: TcpStream, shared: &Shared) {
     let mut buffer = vec![0; 64 * 1024];
-    let mut line_start = 0;
+    let (mut line_start, mut known) = (0, Map::new());
     loop {
         let count = connection.read(&mut buffer).unwrap_or(0);
         let at = Instant::now();
@@ -156,7 +156,10 @@ fn read(mut connection: TcpStream, shared: &Shared) {
             line_start += length + 1;
             heard.beats += usize::from(beat);
             if let Some(event) = event {
-                heard.events.push((at, event.expect("an event is JSON")));
+                // It brings what has changed since the one before.
+                let news: Map<String, Value> = event.expect("an event is JSON");
+                known.extend(news);
+                heard.events.push((at, Value::Object(known.clone())));
             }
         }
         heard.closed = count == 0;

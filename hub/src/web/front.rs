@@ -1,0 +1,161 @@
+//! The front door of the pages: one listener, whatever is sent to it.
+//!
+//! Heads and bodies have a size and a time, connections and streams a number ([`Callers`]), and whoever
+//! speaks for a seat or leads the table is let in as long as anybody is.
+
+use std::time::{Duration, Instant};
+
+use axum::body::{Body, to_bytes};
+use axum::extract::{ConnectInfo, Request, State};
+use axum::http::{Method, StatusCode};
+use axum::middleware::{Next, from_fn_with_state};
+use axum::response::{IntoResponse, Response};
+use axum::serve::Listener;
+use axum::{Extension, Router};
+use hyper::body::Incoming;
+use hyper::server::conn::http1;
+use hyper_util::rt::{TokioIo, TokioTimer};
+use hyper_util::service::TowerToHyperService;
+use table::words::say;
+use tokio::net::{TcpListener, TcpStream};
+use tokio::task::{JoinSet, yield_now};
+use tokio::time::timeout;
+use tower::ServiceExt;
+
+use super::callers::{Caller, Callers};
+use super::guard::{Hosts, secured};
+use super::keys::{Keys, Role};
+use super::stream::compressed;
+use super::{MAX_BODY, WebError, language};
+
+/// From the opening of a connection, or the last answer on it, to the whole head of a request. So an
+/// idle connection ends too.
+const HEAD: Duration = Duration::from_secs(15);
+/// A head with all its lines.
+const MAX_HEAD: usize = 16 * 1024;
+/// Of what came and what is to go, in the program.
+const BUFFER: usize = 64 * 1024;
+/// The body of a request.
+const BODY: Duration = Duration::from_secs(10);
+/// What is on its way to a page, in the kernel: it keeps twice as much as it is told.
+const ON_THE_WAY: usize = 64 * 1024;
+/// Somebody who takes nothing of it for so long is gone.
+const GONE: Duration = Duration::from_secs(20);
+
+/// Who may come in at a listener.
+#[derive(Clone, Debug)]
+pub struct Front {
+    /// By which names.
+    pub hosts: Hosts,
+    /// Who speaks for whom; none where nobody has a seat.
+    pub keys: Option<Keys>,
+    /// Whoever has no seat's cookie.
+    pub newcomer: Role,
+    /// Who is connected, at all listeners of a table.
+    pub callers: Callers,
+}
+
+/// Serves the pages until the task is ended; all connections end with it.
+pub async fn serve(mut listener: TcpListener, router: Router, front: Front) {
+    let callers = front.callers.clone();
+    let router = router
+        .fallback(nothing)
+        .layer(from_fn_with_state(front, through));
+    let mut http = http1::Builder::new();
+    http.timer(TokioTimer::new())
+        .header_read_timeout(HEAD)
+        .max_header_size(MAX_HEAD)
+        .max_buf_size(BUFFER);
+    let mut open = JoinSet::new();
+    loop {
+        // After an error, as of too many open files, axum's listener waits a second.
+        let (stream, from) = tokio::select! {
+            accepted = Listener::accept(&mut listener) => accepted,
+            Some(_) = open.join_next() => continue,
+        };
+        bounded(&stream);
+        let (caller, here, closed) = callers.enter(from.ip());
+        let known = move |mut request: Request<Incoming>| {
+            request.extensions_mut().insert(ConnectInfo(from));
+            request.extensions_mut().insert(caller.clone());
+            request
+        };
+        let service = TowerToHyperService::new(router.clone().map_request(known));
+        let connection = http.serve_connection(TokioIo::new(stream), service);
+        open.spawn(async move {
+            let _here = here;
+            tokio::select! {
+                _ = connection => {}
+                _ = closed => {}
+            }
+        });
+        // A head that is there already is read before the next one comes in.
+        yield_now().await;
+    }
+}
+
+/// Where a setting is not to be had the connection is as good as any.
+fn bounded(stream: &TcpStream) {
+    let _ = stream.set_nodelay(true);
+    let _ = rustix::net::sockopt::set_socket_send_buffer_size(stream, ON_THE_WAY);
+    #[cfg(target_os = "linux")]
+    let _ = rustix::net::sockopt::set_tcp_user_timeout(stream, GONE.as_millis() as u32);
+}
+
+async fn through(
+    State(front): State<Front>,
+    Extension(caller): Extension<Caller>,
+    request: Request,
+    next: Next,
+) -> Response {
+    let asked = request.headers().clone();
+    let response = match let_in(&front, &caller, request).await {
+        Ok(request) => next.run(request).await,
+        Err(error) => error.into_response(),
+    };
+    caller.is_answered();
+    secured(compressed(&asked, response))
+}
+
+/// The request with its whole body.
+async fn let_in(front: &Front, caller: &Caller, request: Request) -> Result<Request, WebError> {
+    front
+        .hosts
+        .allows(&request)
+        .map_err(|why| WebError(StatusCode::FORBIDDEN, why))?;
+    let newcomer = front.newcomer;
+    let keys = front.keys.as_ref();
+    caller.is(keys.map_or(newcomer, |keys| keys.role(request.headers(), newcomer)));
+    if matches!(*request.method(), Method::GET | Method::HEAD) {
+        return Ok(request);
+    }
+    let lang = language::wished(None, request.headers());
+    if !caller.may_ask(Instant::now()) {
+        let text = say!("page-too-fast").tell(lang);
+        return Err(WebError(StatusCode::TOO_MANY_REQUESTS, text));
+    }
+    let (parts, body) = request.into_parts();
+    let slow = |_| {
+        let text = format!(
+            "the request took longer than {} s: send it again",
+            BODY.as_secs()
+        );
+        WebError(StatusCode::REQUEST_TIMEOUT, text)
+    };
+    let large = |_| {
+        let text = format!("the request is larger than {MAX_BODY} bytes: send less");
+        WebError(StatusCode::PAYLOAD_TOO_LARGE, text)
+    };
+    let body = timeout(BODY, to_bytes(body, MAX_BODY))
+        .await
+        .map_err(slow)?;
+    Ok(Request::from_parts(parts, Body::from(body.map_err(large)?)))
+}
+
+async fn nothing(request: Request) -> WebError {
+    let text = format!(
+        "there is no page `{}`: open / instead",
+        request.uri().path()
+    );
+    WebError(StatusCode::NOT_FOUND, text)
+}
