@@ -36,7 +36,7 @@ function missed(row) {
 }
 
 // What beside misses is to be told, if it ever happened.
-function troubles(row) {
+function troubles(row, readers) {
   const told = [
     ["survey-failed", row.failures],
     ["survey-reset", row.resets],
@@ -44,11 +44,14 @@ function troubles(row) {
     ["survey-moved", row.moved],
     ["survey-unnameable", row.unnameable],
   ];
-  const happened = told.filter(([, n]) => n > 0);
-  return happened.length ? el("ul", { class: "troubles" }, ...happened.map(([key, n]) => el("li", {}, t(key, { n })))) : null;
+  const happened = told.filter(([, n]) => n > 0).map(([key, n]) => t(key, { n }));
+  const marked = row.hears.filter(({ coupling }) => coupling !== "seldom");
+  const name = (of) => readers.find(({ antenna }) => antenna === of)?.name;
+  happened.push(...marked.map(({ of, share }) => t("survey-hears", { name: name(of), share: percent(share) })));
+  return happened.length ? el("ul", { class: "troubles" }, ...happened.map((text) => el("li", {}, text))) : null;
 }
 
-function reader(row) {
+function reader(row, _, readers) {
   const down = row.verdict === "down";
   return el(
     "article",
@@ -56,7 +59,7 @@ function reader(row) {
     el("h2", {}, el("small", {}, String(row.antenna)), row.name, el("span", { class: "verdict" }, t(`survey-is-${row.verdict}`))),
     el("p", { class: "seen" }, ...(down ? [row.why] : [el("b", {}, String(row.seen)), ` ${t("survey-of", { of: row.expected })}`])),
     ...missed(row),
-    troubles(row),
+    troubles(row, readers),
     el("p", { class: "soft" }, t("survey-rate", { n: decimal.format(row.in_ten_seconds / 10) })),
   );
 }
@@ -88,7 +91,7 @@ function proposal(one) {
       "tr",
       { class: tried.db === one.best ? "best" : null },
       el("th", { scope: "row" }, `${tried.db} dB`),
-      el("td", {}, t("n-of-seen", { n: tried.good, of: tried.tags })),
+      el("td", {}, `${tried.good} / ${tried.tags}`),
       ...[tried.missed, tried.worst, tried.stray].map((share) => el("td", {}, percent(share))),
     );
   const head = el("tr", {}, ...titles.map((key) => el("th", { scope: "col" }, t(key))));

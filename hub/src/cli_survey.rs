@@ -17,7 +17,7 @@ use anyhow::{Context, Result};
 use clap::Args;
 use hub::backend::{self, Backend, BackendError};
 use hub::config::{BackendKind, TableConfig};
-use hub::journals::Journals;
+use hub::storage::Journals;
 use hub::survey::{Antennas, Bench, Report, Sheet, Wish};
 use hub::web::{self, Callers, Front, Hosts, Role};
 use tokio::net::TcpListener;

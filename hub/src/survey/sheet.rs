@@ -2,7 +2,7 @@
 
 use sensors::{Antenna, AntennaFigures, Coupling, Figures, Gain, Span};
 use serde::Serialize;
-use table::zone::Zone;
+use table::zone::{Zone, whereabouts};
 
 use super::percent::Percent;
 use super::proposal::Proposal;
@@ -164,12 +164,14 @@ impl Antennas {
 
     /// A survey of them in which nothing was read yet.
     pub fn survey(&self) -> sensors::Survey {
+        let zones: Vec<Zone> = self.readers.iter().map(|known| known.zone).collect();
+        let mut whereabouts = whereabouts(&zones);
         let numbered = || (0_u16..).zip(&self.readers);
-        let mut survey = sensors::Survey::new(numbered().map(|(number, _)| Antenna(number)));
         for (number, _) in numbered().filter(|(_, known)| known.swiped) {
-            survey.swipe(Antenna(number));
+            whereabouts.swipe(Antenna(number));
         }
-        survey
+        let antennas = numbered().map(|(number, _)| Antenna(number));
+        sensors::Survey::new(antennas, whereabouts)
     }
 
     /// The antenna of this name.

@@ -26,7 +26,7 @@ pub struct AntennaFigures {
     pub antenna: Antenna,
     /// Its own tags in its last whole read.
     pub seen: usize,
-    /// Tags that should lie there: told, or the most that one read has seen.
+    /// Tags that should lie there: told, or the most that one read has seen, or all of `tags`.
     pub expected: usize,
     /// Reads that gave tags, or none.
     pub reads: u64,

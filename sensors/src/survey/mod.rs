@@ -5,10 +5,10 @@ mod figures;
 mod track;
 mod tuning;
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use crate::failure::ReaderError;
-use crate::presence::{Change, PresenceConfig};
+use crate::presence::Change;
 use crate::reading::Reading;
 use crate::sweep::Sighting;
 use crate::uid::Uid;
@@ -35,7 +35,8 @@ const CLEARLY: f64 = 0.25;
 #[derive(Debug, Clone)]
 pub struct Survey {
     whereabouts: Whereabouts,
-    swiped: BTreeSet<Antenna>,
+    /// The same, which has judged nothing yet.
+    fresh: Whereabouts,
     begun: Option<Micros>,
     now: Micros,
     listeners: BTreeMap<Antenna, Listener>,
@@ -63,38 +64,31 @@ struct Listener {
 }
 
 impl Survey {
-    /// Nothing was read yet on these antennas.
-    pub fn new(antennas: impl IntoIterator<Item = Antenna>) -> Survey {
+    /// Nothing was read yet on these antennas; `whereabouts`, which has judged nothing yet either, says what the table
+    /// would be told.
+    pub fn new(antennas: impl IntoIterator<Item = Antenna>, whereabouts: Whereabouts) -> Survey {
         let listeners = antennas
             .into_iter()
             .map(|antenna| (antenna, Listener::default()));
         Survey {
-            whereabouts: Whereabouts::new(PresenceConfig::default()),
-            swiped: BTreeSet::new(),
+            fresh: whereabouts.clone(),
+            whereabouts,
             begun: None,
             now: 0,
             listeners: listeners.collect(),
         }
     }
 
-    /// Pieces are swiped over this antenna: [`Whereabouts::swipe`].
-    pub fn swipe(&mut self, antenna: Antenna) {
-        self.swiped.insert(antenna);
-        self.whereabouts.swipe(antenna);
-    }
-
-    /// So many tags lie on this antenna. Untold it is the most of its own that one read has seen.
+    /// So many tags lie on this antenna. Untold it is the most of its own that one read has seen, or all that lie
+    /// there by [`Figures`]: tags that are missed in turn are never seen at once.
     pub fn expect(&mut self, antenna: Antenna, tags: usize) {
         self.listeners.entry(antenna).or_default().told = Some(tags);
     }
 
-    /// The same antennas, swiped and told as before, of which nothing was read yet.
+    /// The same antennas, judged and told as before, of which nothing was read yet.
     #[must_use]
     pub fn anew(&self) -> Survey {
-        let mut survey = Survey::new(self.listeners.keys().copied());
-        for antenna in &self.swiped {
-            survey.swipe(*antenna);
-        }
+        let mut survey = Survey::new(self.listeners.keys().copied(), self.fresh.clone());
         for (antenna, listener) in &self.listeners {
             if let Some(told) = listener.told {
                 survey.expect(*antenna, told);
@@ -190,7 +184,7 @@ impl Survey {
             AntennaFigures {
                 antenna: *antenna,
                 seen,
-                expected: listener.told.unwrap_or(listener.most.max(seen)),
+                expected: listener.told.unwrap_or(listener.most.max(tags.len())),
                 reads: listener.reads,
                 parts: listener.parts,
                 failures: listener.failures,

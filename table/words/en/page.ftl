@@ -165,6 +165,7 @@ survey-reset = Chip found reset: { $n }
 survey-left = Tags told to have left: { $n }
 survey-moved = Tags told to have moved: { $n }
 survey-unnameable = Reads that met a tag that cannot be listed: { $n }
+survey-hears = Hears a tag of { $name } in { $share } of its reads
 survey-rate = { $n } reads a second
 survey-matrix = Who hears whose tags
 survey-matrix-how = Each row is an antenna that hears, each column one whose tags are heard: in how many percent of its reads, the tag that it hears best.

@@ -165,6 +165,7 @@ survey-reset = Puce trouvée réinitialisée : { $n }
 survey-left = Étiquettes dites parties : { $n }
 survey-moved = Étiquettes dites déplacées : { $n }
 survey-unnameable = Lectures avec une étiquette impossible à nommer : { $n }
+survey-hears = Entend une étiquette de { $name } dans { $share } de ses lectures
 survey-rate = { $n } lectures par seconde
 survey-matrix = Qui entend les étiquettes de qui
 survey-matrix-how = Chaque ligne est une antenne qui entend, chaque colonne une antenne dont les étiquettes sont entendues : en pourcentage de ses lectures, pour l'étiquette qu'elle entend le mieux.
