@@ -90,7 +90,11 @@ async function send(url, body) {
       headers: { "Content-Type": "application/json" },
       body: JSON.stringify(body),
     });
-    if (response.ok) return await response.json();
+    if (response.ok) {
+      const done = await response.json();
+      if (done.not_saved) toast(done.not_saved);
+      return done;
+    }
     const answer = await response.json().catch(() => ({}));
     toast(answer.error ?? t("refused", { status: response.status }));
   } catch {

@@ -82,8 +82,10 @@ async fn play<B: Backend>(
         )
     })?;
     let address = listener.local_addr()?;
-    std::fs::create_dir_all(&config.data)
-        .with_context(|| format!("cannot make the folder {}", config.data.display()))?;
+    // A disk that is full or read-only stops no table: it plays in memory, and its pages say so.
+    if let Err(why) = std::fs::create_dir_all(&config.data) {
+        tracing::warn!("cannot make the folder {}: {why}", config.data.display());
+    }
     let keys = Keys::kept(&config.data.join("keys.json"))
         .context("the seats' keys cannot be made: this machine has no /dev/urandom")?;
     let host = host(config);

@@ -1,10 +1,9 @@
 //! A match's first line says whose it is, and a line that nobody here can read stops nothing but itself.
 
-use std::fs::{self, File};
+use std::fs;
 use std::path::Path;
 
-use hub::storage::JournalFile;
-use hub::storage::{Journals, JournalsError, Opened};
+use hub::storage::{Journals, JournalsError, Opened, Writer};
 use protocol::Name;
 use table::Installation;
 use table::clock::Moment;
@@ -30,8 +29,10 @@ fn take_up(folder: &Path, deck: &[(Tag, Piece)]) -> Result<Opened, JournalsError
         mono: 0,
         wall_ms: 0,
     };
-    let mut opened = Journals::open(folder)?.take_up_or_begin(&installation, deck, 7, &moment)?;
-    opened.table.sync();
+    let writer = Writer::start(|| {}).unwrap();
+    let opened =
+        Journals::open(folder)?.take_up_or_begin(&writer, &installation, deck, 7, &moment)?;
+    writer.close();
     Ok(opened)
 }
 
@@ -114,14 +115,14 @@ fn a_journal_of_a_newer_format_is_left_alone_with_a_word_why() {
         seed: 1,
         ..Opening::default()
     });
-    let mut journal = Journal::empty(JournalFile(File::create(&path).unwrap()));
+    let mut journal = Journal::empty(Vec::new());
     journal.append(&Record {
         at: 0,
         wall: 0,
         event,
     });
-    journal.sync();
-    let before = fs::read(&path).unwrap();
+    let before = journal.disk().clone();
+    fs::write(&path, &before).unwrap();
     let why = take_up(folder.path(), &[]).err().unwrap().to_string();
     assert!(
         why.contains("0001") && why.contains(&format!("format {}", FORMAT + 1)),

@@ -22,7 +22,7 @@ pub struct Topic {
 pub enum Channel {
     /// `hub/avail`: [`Avail`](crate::Avail) of the hub.
     HubAvail,
-    /// `hub/health`: up-time, readers, how many are down, messages dropped.
+    /// `hub/health`: up-time, readers, how many are down, messages dropped, what becomes of the journal.
     HubHealth,
     /// `hub/echo`: the hub to itself, to notice a client that died silently.
     HubEcho,

@@ -8,8 +8,6 @@
 //! doubled or changed without being found. A line counts once its newline is on the disk.
 //! What follows the last good line is never thrown away: whoever keeps the file puts it into another beside.
 
-use std::io;
-
 use serde::{Deserialize, Serialize};
 
 use crate::clock::Micros;
@@ -29,22 +27,47 @@ pub struct Record {
     pub event: Event,
 }
 
-/// Where the lines go. A file on a table, memory where a scenario is played.
+/// Where the lines go: to whoever writes them to a disk, or into memory where a scenario is played.
+/// It takes them at once and says how far they are.
 pub trait Disk {
-    /// Writes bytes at the end.
-    fn append(&mut self, bytes: &[u8]) -> io::Result<()>;
-    /// Returns once all that was appended would survive a power cut.
-    fn sync(&mut self) -> io::Result<()>;
+    /// Takes bytes that are to stand behind all before.
+    fn append(&mut self, bytes: &[u8]);
+    /// Bytes that were appended, to the journals before this one too.
+    fn appended(&self) -> u64;
+    /// Bytes of these, from the first on, that would survive a power cut.
+    fn kept(&self) -> u64;
+    /// How the disk does.
+    fn keeping(&self) -> Keeping {
+        Keeping::Disk
+    }
+}
+
+/// What becomes of the journal.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Keeping {
+    /// It is on the disk.
+    #[default]
+    Disk,
+    /// The disk does not answer.
+    Waiting,
+    /// The disk fails: what is new is in memory, and written when the disk is back.
+    Memory,
+    /// The disk fails, and memory is full: of this match nothing more is kept.
+    Lost,
 }
 
 impl Disk for Vec<u8> {
-    fn append(&mut self, bytes: &[u8]) -> io::Result<()> {
+    fn append(&mut self, bytes: &[u8]) {
         self.extend_from_slice(bytes);
-        Ok(())
     }
 
-    fn sync(&mut self) -> io::Result<()> {
-        Ok(())
+    fn appended(&self) -> u64 {
+        self.len() as u64
+    }
+
+    fn kept(&self) -> u64 {
+        self.len() as u64
     }
 }
 
@@ -53,68 +76,28 @@ impl Disk for Vec<u8> {
 pub struct Journal<D> {
     disk: D,
     chain: Chain,
-    /// Something was appended since the last sync.
-    unsynced: bool,
-    failed: Option<String>,
 }
 
 impl<D: Disk> Journal<D> {
     /// A journal without a line, on an empty disk.
     pub fn empty(disk: D) -> Journal<D> {
-        Journal {
-            disk,
-            chain: Chain::default(),
-            unsynced: false,
-            failed: None,
-        }
+        let chain = Chain::default();
+        Journal { disk, chain }
     }
 
-    /// The journal that holds what was recovered, its disk cut behind the last good line.
+    /// The journal that holds what was recovered, and nothing behind the last good line.
     pub fn take_up(disk: D, recovered: &Recovered) -> Journal<D> {
-        Journal {
-            disk,
-            chain: recovered.chain,
-            unsynced: false,
-            failed: None,
-        }
+        let chain = recovered.chain;
+        Journal { disk, chain }
     }
 
-    /// Appends one event. After the first failure nothing more is written: a journal with a
-    /// hole would replay to another game. The failure is kept for [`Journal::failed`].
+    /// Appends one event.
     pub fn append(&mut self, record: &Record) {
-        if self.failed.is_some() {
-            return;
-        }
         let line = self.chain.line(record);
-        self.unsynced = true;
-        if let Err(error) = self.disk.append(line.as_bytes()) {
-            self.fail(&error);
-        }
+        self.disk.append(line.as_bytes());
     }
 
-    /// Makes what was appended last. A failed sync is never tried again and called saved.
-    pub fn sync(&mut self) {
-        let unsynced = std::mem::replace(&mut self.unsynced, false);
-        if unsynced
-            && self.failed.is_none()
-            && let Err(error) = self.disk.sync()
-        {
-            self.fail(&error);
-        }
-    }
-
-    fn fail(&mut self, error: &io::Error) {
-        self.failed = Some(format!(
-            "the journal cannot be written ({error}): the game goes on but will not survive a restart; free the disk and start the program again"
-        ));
-    }
-
-    /// Why events are no longer kept, if they are not.
-    pub fn failed(&self) -> Option<&str> {
-        self.failed.as_deref()
-    }
-
-    /// The disk, to look at what was written.
+    /// The disk: how far the lines are.
     pub fn disk(&self) -> &D {
         &self.disk
     }
@@ -266,30 +249,5 @@ mod tests {
         assert_eq!(recover(&without).records.len(), 1);
         let doubled = [lines[0], lines[0], lines[1]].concat();
         assert_eq!(recover(&doubled).records.len(), 1);
-    }
-
-    struct FullDisk(Vec<u8>);
-
-    impl Disk for FullDisk {
-        fn append(&mut self, bytes: &[u8]) -> io::Result<()> {
-            self.0.extend_from_slice(bytes);
-            Ok(())
-        }
-
-        fn sync(&mut self) -> io::Result<()> {
-            Err(io::Error::from(io::ErrorKind::StorageFull))
-        }
-    }
-
-    #[test]
-    fn after_a_failed_sync_nothing_is_called_saved() {
-        let (_, records) = written(1);
-        let mut journal = Journal::empty(FullDisk(Vec::new()));
-        journal.append(&records[0]);
-        journal.sync();
-        let before = journal.disk().0.len();
-        journal.append(&records[0]);
-        assert_eq!(journal.disk().0.len(), before);
-        assert!(journal.failed().unwrap().contains("free the disk"));
     }
 }

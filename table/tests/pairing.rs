@@ -130,7 +130,6 @@ fn it_stays_taken_in_over_restarts_and_matches() {
     let mut table = table();
     hello(&mut table, at(1), "tap-2", 5);
     pair(&mut table, None, "tap-2").unwrap();
-    table.sync();
     let records = recover(table.journal().disk()).records;
     let journal = Journal::empty(Vec::new());
     let again = Table::take_up(installation(), &records, journal, at(9), &moment(), false);

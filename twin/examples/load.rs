@@ -177,7 +177,6 @@ fn verdicts() -> Result<()> {
             .map(|text| text.map(|text| text.len()))
             .sum::<Result<usize, _>>()?;
         pages.push(begun.elapsed());
-        table.sync();
     }
     println!("last read to verdict: {}", quantiles(verdicts));
     println!(

@@ -96,7 +96,7 @@ async fn say_call(
     let call = word.name().to_owned();
     let request = Request::Call { seat, call, value };
     let asked = twin.desk().ask(Some(seat), request).await;
-    asked.map_err(|error| told(&error, lang))
+    asked.map(drop).map_err(|error| told(&error, lang))
 }
 
 fn not_now(why: &Say, lang: Lang) -> WebError {

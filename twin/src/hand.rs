@@ -208,7 +208,7 @@ pub async fn play_robots(twin: Arc<Twin>, seed: u64) {
             Deed::Carry(ids, to) => carry(&twin, seat, &ids, to).map_err(conflict),
             Deed::Ask(request) => {
                 let asked = twin.desk().ask(Some(seat), request).await;
-                asked.map_err(WebError::from)
+                asked.map(drop).map_err(WebError::from)
             }
             Deed::Deal => deal(&twin, Some(seat), Lang::default()).await,
             Deed::Gather => gather(&twin),

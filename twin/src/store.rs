@@ -1,11 +1,11 @@
 //! Where the twin keeps its world: a file of its own, apart from the hub's journals, so that
 //! killing the hub does not lift the cards.
 
-use std::fs::{self, File, OpenOptions};
+use std::fs::{self, File};
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, Result, bail};
-use hub::storage::WholeFile;
+use anyhow::{Context, Result, anyhow};
+use hub::storage::{self, InUse, WholeFile};
 use table::words::{Say, say};
 
 use crate::world::World;
@@ -13,14 +13,14 @@ use crate::world::World;
 /// The folder of a twin, locked for this program.
 pub struct Store {
     folder: PathBuf,
-    _lock: File,
+    _lock: Option<File>,
 }
 
 impl Store {
     /// Opens the folder, making it if needed. `fresh` moves what was there aside.
     ///
     /// # Errors
-    /// Another twin has the folder, or it cannot be written.
+    /// Another twin has the folder, or what was there cannot be moved aside.
     pub fn open(folder: &Path, fresh: bool) -> Result<Store> {
         let lock = lock(folder)?;
         if fresh {
@@ -61,22 +61,11 @@ impl Store {
     }
 }
 
-fn lock(folder: &Path) -> Result<File> {
-    let cannot = || format!("cannot use the folder {}", folder.display());
-    fs::create_dir_all(folder).with_context(cannot)?;
-    let mut options = OpenOptions::new();
-    options.create(true).truncate(false).write(true);
-    let lock = options
-        .open(folder.join("twin.lock"))
-        .with_context(cannot)?;
-    match lock.try_lock() {
-        Ok(()) => Ok(lock),
-        Err(fs::TryLockError::WouldBlock) => bail!(
-            "another twin plays in {}: stop it, or give this one a folder of its own with --data",
-            folder.display()
-        ),
-        Err(fs::TryLockError::Error(error)) => Err(error).with_context(cannot),
-    }
+fn lock(folder: &Path) -> Result<Option<File>> {
+    storage::lock(folder).map_err(|InUse| {
+        let folder = folder.display();
+        anyhow!("another twin plays in {folder}: stop it, or give this one a folder of its own with --data")
+    })
 }
 
 /// Moves the match and the world into `before-N`: a fresh table throws nothing away.

@@ -35,6 +35,8 @@ fn a_round_outlives_kill_9() {
         .until("two claims", |view| claims(view).len() == 2);
     let world_before = table.world.until("the world", |_| true);
     let end = end_of_round(table);
+    // Answered once the journal holds it, and what came before.
+    table.ask(json!({ "ask": "language", "lang": "fr" }));
     program.kill();
 
     let program = Program::start(folder.path(), &["--seed", "7"]);

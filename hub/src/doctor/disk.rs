@@ -1,15 +1,13 @@
 //! The folder of journals: there, writable, with room, and quick to sync.
 
 use std::fs::{self, OpenOptions};
-use std::io;
+use std::io::{self, Write as _};
 use std::path::Path;
 use std::time::Duration;
 
 use rustix::fs::statvfs;
-use table::journal::Disk;
 
 use super::finding::{Finding, Part, Wrong};
-use crate::storage::JournalFile;
 
 /// Syncs that are timed.
 const SYNCS: usize = 8;
@@ -49,25 +47,28 @@ fn trial(folder: &Path, now: impl FnMut() -> Duration) -> io::Result<Duration> {
     fs::create_dir_all(folder)?;
     let path = folder.join(TRIAL);
     let mut options = OpenOptions::new();
-    let file = options.create(true).append(true).open(&path)?;
-    let slowest = slowest_sync(&mut JournalFile(file), now);
+    let mut file = options.create(true).append(true).open(&path)?;
+    let write = || {
+        file.write_all(&LINE)?;
+        file.sync_data()
+    };
+    let slowest = slowest_sync(write, now);
     fs::remove_file(&path)?;
     slowest
 }
 
-/// The slowest of a few syncs.
+/// The slowest of a few times that `write` writes a line and syncs it.
 ///
 /// # Errors
-/// The first write or sync that fails.
+/// The first that fails.
 pub fn slowest_sync(
-    disk: &mut impl Disk,
+    mut write: impl FnMut() -> io::Result<()>,
     mut now: impl FnMut() -> Duration,
 ) -> io::Result<Duration> {
     let mut slowest = Duration::ZERO;
     for _ in 0..SYNCS {
-        disk.append(&LINE)?;
         let before = now();
-        disk.sync()?;
+        write()?;
         slowest = slowest.max(now().saturating_sub(before));
     }
     Ok(slowest)

@@ -3,9 +3,11 @@
 
 mod clock;
 mod feed;
+mod keeping;
 mod readers;
 mod steps;
 
+use std::collections::VecDeque;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{SyncSender, TrySendError, sync_channel};
@@ -20,6 +22,7 @@ use table::app::{App, Matter, Refusal};
 use table::event::{Request, Tag};
 use table::furniture::Furniture;
 use table::game::{DealPlan, GameId};
+use table::journal::Keeping;
 use table::mqtt::{Heard, Message};
 use table::piece::Piece;
 use table::view::{Notice, View};
@@ -31,7 +34,7 @@ use tokio::sync::{mpsc, oneshot, watch};
 use crate::clock::moment;
 use crate::mqtt::{self, Broker};
 use crate::panel;
-use crate::storage::{Journals, JournalsError};
+use crate::storage::{Journals, JournalsError, Writer};
 
 pub use clock::{Clock, Pace};
 use feed::Feed;
@@ -136,7 +139,7 @@ enum Input {
     Ask {
         by: Option<Seat>,
         request: Request,
-        reply: oneshot::Sender<Result<(), Refusal>>,
+        reply: oneshot::Sender<Result<Saved, Refusal>>,
     },
     /// Something beside the game is wrong until it is mended.
     Fault {
@@ -145,7 +148,7 @@ enum Input {
     },
     /// Something happened at the pages' door.
     News(News),
-    /// The clock was set, or somebody left his seat: what is due may be due earlier.
+    /// The clock was set, somebody left his seat, or the disk did something: there is news.
     LookUp,
     Stop,
 }
@@ -177,6 +180,15 @@ impl News {
     }
 }
 
+/// What became of a person's request that was done.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Saved {
+    /// It outlives a power cut.
+    Yes,
+    /// It is done, and would not outlive a restart as things are: why.
+    No(Say),
+}
+
 /// A person's request was not done.
 #[derive(Debug, thiserror::Error)]
 pub enum AskError {
@@ -199,11 +211,11 @@ pub struct Desk {
 }
 
 impl Desk {
-    /// Asks for something and waits until it is done and on the disk.
+    /// Asks for something and waits until it is done and on the disk, or the disk fails.
     ///
     /// # Errors
     /// It is refused, or the table cannot take it now.
-    pub async fn ask(&self, by: Option<Seat>, request: Request) -> Result<(), AskError> {
+    pub async fn ask(&self, by: Option<Seat>, request: Request) -> Result<Saved, AskError> {
         let (reply, answer) = oneshot::channel();
         let input = Input::Ask { by, request, reply };
         self.inbox.try_send(input).map_err(|error| match error {
@@ -247,18 +259,23 @@ pub struct Running {
 /// runtime. Without a panel the scoreboard is on the pages only.
 ///
 /// # Errors
-/// The journals cannot be read or written, or a thread cannot be made.
+/// Another table has the folder, the newest journal is of a newer program, or a thread cannot be made.
 pub fn start(
     config: Config,
     panel: Option<Box<dyn Panel + Send>>,
 ) -> Result<Running, JournalsError> {
     let moment = moment();
     let journals = Journals::open(&config.folder)?;
-    let opened =
-        journals.take_up_or_begin(&config.installation, &config.deck, config.seed, &moment)?;
+    let (inbox, inputs) = sync_channel(INBOX);
+    let disk_news = inbox.clone();
+    let writer = Writer::start(move || {
+        // A table that is full of inputs looks up anyway.
+        let _ = disk_news.try_send(Input::LookUp);
+    })?;
+    let (installation, deck) = (&config.installation, &config.deck);
+    let opened = journals.take_up_or_begin(&writer, installation, deck, config.seed, &moment)?;
     let clock = Clock::going_on(opened.at, opened.percent);
     let epoch = journals.played();
-    let (inbox, inputs) = sync_channel(INBOX);
     let (outgoing, messages) = mpsc::channel(OUTGOING);
     let shown = Arc::new(Shown {
         app: Arc::clone(opened.table.app()),
@@ -295,7 +312,10 @@ pub fn start(
     let mut steps = steps::Steps {
         table: opened.table,
         journals,
+        writer,
         found: opened.found,
+        keeping: Keeping::default(),
+        waiting: VecDeque::new(),
         clock: clock.clone(),
         clock_set: 0,
         epoch,
@@ -371,7 +391,7 @@ impl Running {
         self.clock.clone()
     }
 
-    /// Stops all threads and writes the journal through.
+    /// Stops all threads and writes the journal through, as far as the disk lets.
     pub fn stop(self) {
         self.stop.store(true, Ordering::Relaxed);
         self.slot.close();

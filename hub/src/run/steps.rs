@@ -1,33 +1,40 @@
 //! The table's own thread: takes inputs, steps the table, tells everybody.
 
+use std::collections::VecDeque;
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, RecvTimeoutError};
 
 use table::app::Refusal;
 use table::clock::{Micros, Moment, SECOND};
 use table::event::{Event, Request};
+use table::journal::Keeping;
 use table::mqtt::Message;
 use table::words::Say;
 use table::{Now, Table};
 use tokio::sync::{mpsc, oneshot, watch};
 
-use super::{BATCH, Clock, Input, LOOK_UP, News, Shown, Shows};
+use super::keeping::Waiting;
+use super::{BATCH, Clock, Input, LOOK_UP, News, Saved, Shown, Shows};
 use crate::clock::{moment, time_of_day};
 use crate::panel;
 use crate::random::random;
-use crate::storage::JournalFile;
-use crate::storage::Journals;
+use crate::storage::{Journals, Pen, Writer};
 use rules::Seat;
 
 /// How long news of the moment are shown.
-const NEWS: Micros = 30 * SECOND;
+pub(super) const NEWS: Micros = 30 * SECOND;
 
 /// What the table's thread works with.
 pub(super) struct Steps {
-    pub(super) table: Table<JournalFile>,
+    pub(super) table: Table<Pen>,
     pub(super) journals: Journals,
+    pub(super) writer: Writer,
     /// What was found at the start, shown until the next one.
     pub(super) found: Vec<Say>,
+    /// What was last told of the disk.
+    pub(super) keeping: Keeping,
+    /// Who waits until what they asked for is on the disk.
+    pub(super) waiting: VecDeque<Waiting>,
     pub(super) clock: Clock,
     /// Settings of the clock that the journal knows of.
     pub(super) clock_set: u32,
@@ -62,9 +69,13 @@ impl Steps {
             }
             self.keep_the_clock();
             self.table.wake(self.clock.now());
-            self.table.sync();
+            self.writer.settle();
+            self.look_at_the_disk();
             self.tell(answers);
             if !open {
+                self.writer.close();
+                self.look_at_the_disk();
+                self.answer();
                 return;
             }
         }
@@ -75,6 +86,7 @@ impl Steps {
         let now = self.clock.at();
         let due = self.table.wake_at().map(|at| at.saturating_sub(now));
         let wait = due.map_or(LOOK_UP, |due| self.clock.real(due).min(LOOK_UP));
+        let wait = self.writer.slow_in().map_or(wait, |slow| wait.min(slow));
         match inputs.recv_timeout(wait) {
             Ok(input) => self.take(input, answers),
             Err(RecvTimeoutError::Timeout) => true,
@@ -143,10 +155,9 @@ impl Steps {
     }
 
     fn new_match(&mut self, now: Now) -> Result<(), Refusal> {
-        self.table.sync();
         self.seed = self.seed.wrapping_add(1);
         let told = |error: &dyn std::error::Error| Refusal(error.to_string().into());
-        let journal = self.journals.create().map_err(|error| told(&error))?;
+        let journal = self.journals.begin(&self.writer);
         let drawn = random().map_err(|error| told(&error))?;
         let begun = self
             .table
@@ -159,19 +170,26 @@ impl Steps {
         Ok(())
     }
 
-    /// After the sync: pages, people, broker and panel learn of it, in this order. Whoever is answered
-    /// finds the state as it is since.
+    /// Pages, people, broker and panel learn of it, in this order. Whoever is answered finds the state as
+    /// it is since.
     fn tell(&mut self, answers: Vec<Answer>) {
         self.show();
         for (reply, done) in answers {
-            let _ = reply.send(done);
+            match done {
+                Ok(()) => self.wait_for_the_disk(reply),
+                Err(refused) => drop(reply.send(Err(refused))),
+            }
         }
+        self.answer();
         for out in self.table.take_outbox() {
             // Dropped while the broker is away, or where there is none: the session says again what matters.
             let _ = self.outgoing.try_send(out);
         }
         let app = self.table.app();
-        let wanted = panel::Wanted::of(app);
+        let mut wanted = panel::Wanted::of(app);
+        if let Some(text) = self.board_says() {
+            wanted.board.footer_mid = text;
+        }
         if self.wanted.as_ref() != Some(&wanted) {
             let board = self.wanted.as_ref().map(|wanted| &wanted.board);
             if board != Some(&wanted.board) {
@@ -198,7 +216,7 @@ impl Steps {
             app: Arc::clone(self.table.app()),
             faults: self.table.faults(),
             news: self.news.iter().map(|(_, news)| news.clone()).collect(),
-            stored: self.found.clone(),
+            stored: self.stored(),
             strangers: self.table.strangers(),
             clock: self.clock.clone(),
             epoch: self.epoch,
@@ -207,4 +225,5 @@ impl Steps {
     }
 }
 
-type Answer = (oneshot::Sender<Result<(), Refusal>>, Result<(), Refusal>);
+/// To whom, and whether it was done.
+type Answer = (oneshot::Sender<Result<Saved, Refusal>>, Result<(), Refusal>);

@@ -1,16 +1,15 @@
 //! The folder of journals: one file per match.
 
 use std::cell::Cell;
-use std::fs::{self, File, OpenOptions};
+use std::fs::{self, File};
 use std::io;
 use std::path::{Path, PathBuf};
 
 use table::journal::Journal;
-use table::replay::ReplayError;
 use table::tagbook::TagbookError;
 
-use super::journal::JournalFile;
-use super::whole::sync_folder;
+use super::journal::{JournalFile, path};
+use super::writer::{Pen, Writer};
 
 /// The folder of journals.
 #[derive(Debug)]
@@ -19,7 +18,7 @@ pub struct Journals {
     /// The match that is played.
     played: Cell<u32>,
     /// Held as long as the table runs: two programs never write one folder.
-    _lock: File,
+    _lock: Option<File>,
 }
 
 /// The journals cannot be used.
@@ -28,21 +27,13 @@ pub enum JournalsError {
     /// Another program has the folder.
     #[error("{0} is in use by another table: stop that one, or choose another folder with --data")]
     InUse(PathBuf),
-    /// A file or folder cannot be read or written.
-    #[error("{path}: {why}")]
-    Io {
+    /// The journal is not for this program.
+    #[error("{path}: {why}; or move the file away to begin a new match")]
+    Newer {
         /// Which.
         path: PathBuf,
         /// Why.
-        why: io::Error,
-    },
-    /// The journal is of a newer program, or holds no table.
-    #[error("{path}: {why}; move the file away to begin a new match")]
-    Replay {
-        /// Which.
-        path: PathBuf,
-        /// Why.
-        why: ReplayError,
+        why: String,
     },
     /// A name for the match cannot be drawn.
     #[error("this machine has no /dev/urandom: {0}")]
@@ -56,28 +47,18 @@ pub enum JournalsError {
 }
 
 impl Journals {
-    /// Opens the folder, making it if needed, and locks it.
+    /// Opens the folder, making it if needed, and locks it. Where it cannot be made there is nothing
+    /// to lock: the table plays in memory.
     ///
     /// # Errors
-    /// Another program has it, or it cannot be written.
+    /// Another program has it.
     pub fn open(folder: &Path) -> Result<Journals, JournalsError> {
-        fs::create_dir_all(folder).map_err(at(folder))?;
-        let path = folder.join("lock");
-        let lock = OpenOptions::new()
-            .create(true)
-            .truncate(false)
-            .write(true)
-            .open(&path)
-            .map_err(at(&path))?;
-        match lock.try_lock() {
-            Ok(()) => Ok(Journals {
-                folder: folder.to_owned(),
-                played: Cell::new(0),
-                _lock: lock,
-            }),
-            Err(fs::TryLockError::WouldBlock) => Err(JournalsError::InUse(folder.to_owned())),
-            Err(fs::TryLockError::Error(why)) => Err(JournalsError::Io { path, why }),
-        }
+        let lock = lock(folder).map_err(|_| JournalsError::InUse(folder.to_owned()))?;
+        Ok(Journals {
+            folder: folder.to_owned(),
+            played: Cell::new(0),
+            _lock: lock,
+        })
     }
 
     /// The number of the match that is played, which its journal has in its name; 0 before the first.
@@ -85,55 +66,76 @@ impl Journals {
         self.played.get()
     }
 
-    /// An empty journal for a new match, which is played from now on.
-    ///
-    /// # Errors
-    /// The file cannot be made.
-    pub fn create(&self) -> Result<Journal<JournalFile>, JournalsError> {
+    /// A journal for a new match, which is played from now on. The writer makes the file, with its
+    /// first lines in it.
+    pub fn begin(&self, writer: &Writer) -> Journal<Pen> {
         // A stray file with a high number is in nobody's way: the first free one after this match's.
-        let free = |number: &u32| !self.path(*number).exists();
+        let free = |number: &u32| !path(&self.folder, *number).exists();
         let number = (self.played() + 1..).find(free).unwrap_or(u32::MAX);
-        let path = self.path(number);
-        let file = File::create_new(&path).map_err(at(&path))?;
-        // The file's name must survive a power cut as well as its lines.
-        sync_folder(&self.folder).map_err(at(&self.folder))?;
         self.play(number);
-        Ok(Journal::empty(JournalFile(file)))
+        Journal::empty(writer.play(JournalFile::new(&self.folder, number)))
     }
 
     pub(super) fn play(&self, number: u32) {
         self.played.set(number);
     }
 
-    pub(super) fn path(&self, number: u32) -> PathBuf {
-        self.folder.join(format!("{number:04}.journal"))
+    pub(super) fn folder(&self) -> &Path {
+        &self.folder
     }
 
     /// The numbers of the files that are called like journals, the highest first.
-    pub(super) fn numbers(&self) -> Result<Vec<u32>, JournalsError> {
+    ///
+    /// # Errors
+    /// The folder is there and cannot be read.
+    pub(super) fn numbers(&self) -> io::Result<Vec<u32>> {
+        let entries = match fs::read_dir(&self.folder) {
+            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
+            read => read?,
+        };
         let mut numbers = Vec::new();
-        for entry in fs::read_dir(&self.folder).map_err(at(&self.folder))? {
-            let name = entry.map_err(at(&self.folder))?.file_name();
+        for entry in entries {
+            let name = entry?.file_name();
             let name = name.to_string_lossy();
-            numbers.extend(
-                name.strip_suffix(".journal")
-                    .and_then(|n| n.parse::<u32>().ok()),
-            );
+            let number = name.strip_suffix(".journal");
+            numbers.extend(number.and_then(|number| number.parse::<u32>().ok()));
         }
         numbers.sort_unstable_by(|a, b| b.cmp(a));
         Ok(numbers)
     }
 }
 
-pub(super) fn at(path: &Path) -> impl Fn(io::Error) -> JournalsError + '_ {
-    move |why| JournalsError::Io {
-        path: path.to_owned(),
-        why,
+/// Another program has a folder.
+#[derive(Debug)]
+pub struct InUse;
+
+/// Locks a folder, made if needed, for as long as what is answered is held. The folder itself is
+/// locked, so that a disk on which nothing can be made has a lock too; `None` where there is no folder.
+///
+/// # Errors
+/// Another program has it.
+pub fn lock(folder: &Path) -> Result<Option<File>, InUse> {
+    // What comes of it is seen by the next line.
+    let _ = fs::create_dir_all(folder);
+    let Ok(file) = File::open(folder) else {
+        return Ok(None);
+    };
+    match file.try_lock() {
+        Ok(()) => Ok(Some(file)),
+        Err(fs::TryLockError::WouldBlock) => Err(InUse),
+        // A file system without locks.
+        Err(fs::TryLockError::Error(why)) => {
+            tracing::warn!("{} cannot be locked: {why}", folder.display());
+            Ok(None)
+        }
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use table::event::Event;
+    use table::journal::Record;
+
     use super::*;
 
     #[test]
@@ -150,13 +152,19 @@ mod tests {
     fn journals_are_numbered_around_what_lies_there() {
         let folder = tempfile::tempdir().unwrap();
         let journals = Journals::open(folder.path()).unwrap();
+        let writer = Writer::start(|| {}).unwrap();
         for name in ["0002.journal", "9999999.journal"] {
             fs::write(folder.path().join(name), "").unwrap();
         }
         for number in [1, 3, 4] {
-            journals.create().unwrap();
+            journals.begin(&writer).append(&Record {
+                at: 0,
+                wall: 0,
+                event: Event::Woke,
+            });
             assert_eq!(journals.played(), number);
         }
+        writer.close();
         assert_eq!(journals.numbers().unwrap(), [9_999_999, 4, 3, 2, 1]);
     }
 }

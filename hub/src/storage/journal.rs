@@ -1,61 +1,169 @@
-//! The journal on a disk: a file that survives a power cut, and what is kept of a damaged one.
+//! A journal on the disk: a file that survives a power cut, and what is kept of a damaged one.
 
-use std::fs::{File, OpenOptions};
+use std::fs::{self, File, OpenOptions};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-use table::journal::{Disk, Journal, Record, Recovered};
+use table::journal::{Recovered, recover};
 use table::words::{Say, say};
 
 use super::whole::WholeFile;
 
-/// A journal's file, open to be appended to.
+/// A journal's file, written by the writer's thread alone.
 #[derive(Debug)]
-pub struct JournalFile(pub File);
-
-impl Disk for JournalFile {
-    fn append(&mut self, bytes: &[u8]) -> io::Result<()> {
-        self.0.write_all(bytes)
-    }
-
-    fn sync(&mut self) -> io::Result<()> {
-        self.0.sync_data()
-    }
+pub(super) struct JournalFile {
+    folder: PathBuf,
+    number: u32,
+    /// Bytes in it that are durable.
+    kept: u64,
+    open: Option<File>,
+    /// Behind them stands, or may stand, something else.
+    uncertain: bool,
+    /// Where that is kept, once it is.
+    aside: Option<PathBuf>,
 }
 
-/// A journal taken up from a file.
-pub struct TakenUp {
-    /// Ready for the next line.
-    pub journal: Journal<JournalFile>,
-    /// What it holds.
-    pub records: Vec<Record>,
-    /// What was wrong with its tail, and where the tail is kept.
-    pub damage: Option<Say>,
-}
-
-/// Opens a journal to go on with it, of which these bytes were read. A bad tail is copied to a file
-/// beside, then cut off.
-pub(super) fn take_up(path: &Path, bytes: &[u8], recovered: Recovered) -> io::Result<TakenUp> {
-    let file = OpenOptions::new().append(true).open(path)?;
-    let damage = match &recovered.damage {
-        None => None,
-        Some(why) => {
-            let aside = keep_aside(path, &bytes[recovered.good..])?;
-            file.set_len(recovered.good as u64)?;
-            file.sync_all()?;
-            Some(say!(
-                "journal-damaged",
-                file = path.display().to_string(),
-                why = why.as_str(),
-                aside = aside.display().to_string(),
-                n = recovered.records.len()
-            ))
+impl JournalFile {
+    /// That of a new match. It appears on the disk with its first lines in it.
+    pub fn new(folder: &Path, number: u32) -> JournalFile {
+        JournalFile {
+            folder: folder.to_owned(),
+            number,
+            kept: 0,
+            open: None,
+            uncertain: true,
+            aside: None,
         }
-    };
-    Ok(TakenUp {
-        journal: Journal::take_up(JournalFile(file), &recovered),
-        records: recovered.records,
-        damage,
+    }
+
+    /// That of a match which goes on, with so many good bytes in it.
+    pub fn going_on(folder: &Path, number: u32, good: usize) -> JournalFile {
+        JournalFile {
+            kept: good as u64,
+            uncertain: false,
+            ..JournalFile::new(folder, number)
+        }
+    }
+
+    /// Writes lines behind those that it has; when this returns they are durable.
+    ///
+    /// # Errors
+    /// The disk. Nothing is known of these lines then, and they are to be written again.
+    pub fn write(&mut self, lines: &[u8]) -> io::Result<()> {
+        let written = match self.uncertain {
+            true => self.write_anew(lines),
+            false => self.append(lines),
+        };
+        self.uncertain = written.is_err();
+        match written {
+            Ok(()) => self.kept += lines.len() as u64,
+            Err(_) => self.open = None,
+        }
+        written
+    }
+
+    /// Puts what stands behind the good lines into a file beside, which is answered, and takes it out
+    /// of this one.
+    ///
+    /// # Errors
+    /// The disk; the file is as it was.
+    pub fn mend(&mut self) -> io::Result<Option<PathBuf>> {
+        self.uncertain = true;
+        self.write(&[])?;
+        Ok(self.aside.clone())
+    }
+
+    fn append(&mut self, lines: &[u8]) -> io::Result<()> {
+        if self.open.is_none() {
+            let file = OpenOptions::new().append(true).open(self.path())?;
+            if file.metadata()?.len() != self.kept {
+                return self.write_anew(lines);
+            }
+            self.open = Some(file);
+        }
+        let Some(file) = &mut self.open else {
+            return Ok(());
+        };
+        file.write_all(lines)?;
+        file.sync_data()
+    }
+
+    /// Writes all of it into a new file, which takes the place of the old one.
+    fn write_anew(&mut self, lines: &[u8]) -> io::Result<()> {
+        if self.kept == 0 {
+            // The folder may not have been there to be made at the start.
+            fs::create_dir_all(&self.folder)?;
+        }
+        let there = self.there(lines)?;
+        let (good, behind) = usize::try_from(self.kept)
+            .ok()
+            .and_then(|kept| there.split_at_checked(kept))
+            .ok_or_else(|| self.another())?;
+        let whole = [good, lines].concat();
+        if recover(&whole).good != whole.len() {
+            return Err(self.another());
+        }
+        // What a try that failed has left of these lines is nothing to keep.
+        if !lines.starts_with(behind) && self.aside.is_none() {
+            self.aside = Some(keep_aside(&self.path(), behind)?);
+        }
+        WholeFile::open(&self.path()).write(&whole)?;
+        self.open = Some(OpenOptions::new().append(true).open(self.path())?);
+        Ok(())
+    }
+
+    /// What the file holds. A new journal takes no other one's place: it moves on to a free number.
+    fn there(&mut self, lines: &[u8]) -> io::Result<Vec<u8>> {
+        loop {
+            let there = match fs::read(self.path()) {
+                Err(error) if error.kind() == io::ErrorKind::NotFound && self.kept == 0 => {
+                    Vec::new()
+                }
+                read => read?,
+            };
+            if self.kept > 0 || lines.starts_with(&there) || self.number == u32::MAX {
+                return Ok(there);
+            }
+            self.number += 1;
+        }
+    }
+
+    fn another(&self) -> io::Error {
+        io::Error::other(format!(
+            "{} is not the file any more that was written",
+            self.path().display()
+        ))
+    }
+
+    pub fn path(&self) -> PathBuf {
+        path(&self.folder, self.number)
+    }
+}
+
+/// Where the journal of a number is.
+pub(super) fn path(folder: &Path, number: u32) -> PathBuf {
+    folder.join(format!("{number:04}.journal"))
+}
+
+/// Takes what is wrong out of a journal that goes on; what is to be said of it.
+pub(super) fn mended(file: &mut JournalFile, recovered: &Recovered) -> Option<Say> {
+    let why = recovered.damage.as_ref()?.to_string();
+    let (name, events) = (file.path().display().to_string(), recovered.records.len());
+    Some(match file.mend() {
+        Ok(aside) => say!(
+            "journal-damaged",
+            file = name,
+            why = why,
+            aside = aside.unwrap_or_default().display().to_string(),
+            n = events
+        ),
+        Err(error) => say!(
+            "journal-not-mended",
+            file = name,
+            why = why,
+            error = error.to_string(),
+            n = events
+        ),
     })
 }
 
@@ -74,49 +182,79 @@ fn keep_aside(path: &Path, tail: &[u8]) -> io::Result<PathBuf> {
 
 #[cfg(test)]
 mod tests {
-    use std::fs;
-
     use table::event::Event;
-    use table::journal::recover;
+    use table::journal::{Journal, Record};
     use table::words::Lang;
     use table::zone::Zone;
 
     use super::*;
 
-    fn written(lines: u64) -> (Vec<u8>, Vec<Record>) {
+    /// Lines of a journal, and where each ends.
+    fn written(lines: u64) -> (Vec<u8>, Vec<usize>) {
         let mut journal = Journal::empty(Vec::new());
-        let record = |n| Record {
-            at: n * 1000,
-            wall: 1_795_266_000_000 + n,
-            event: Event::ReaderUp { zone: Zone::Stock },
-        };
-        let records: Vec<Record> = (0..lines).map(record).collect();
-        records.iter().for_each(|record| journal.append(record));
-        (journal.disk().clone(), records)
+        let ends = (0..lines).map(|n| {
+            journal.append(&Record {
+                at: n * 1000,
+                wall: 1_795_266_000_000 + n,
+                event: Event::ReaderUp { zone: Zone::Stock },
+            });
+            journal.disk().len()
+        });
+        let ends = ends.collect();
+        (journal.disk().clone(), ends)
     }
 
     #[test]
     fn the_tail_is_kept_aside_and_the_journal_goes_on() {
         let folder = tempfile::tempdir().unwrap();
+        let (bytes, ends) = written(4);
         let path = folder.path().join("0001.journal");
-        let (mut bytes, records) = written(3);
-        bytes.extend_from_slice(b"4 00000000 {\"at\":");
-        fs::write(&path, &bytes).unwrap();
+        let bad = b"4 00000000 {\"at\":";
+        fs::write(&path, [&bytes[..ends[2]], bad].concat()).unwrap();
 
-        let take_up = || {
-            let bytes = fs::read(&path).unwrap();
-            super::take_up(&path, &bytes, recover(&bytes)).unwrap()
-        };
-        let mut taken_up = take_up();
-        assert_eq!(taken_up.records, records);
-        let damage = taken_up.damage.unwrap().tell(Lang::En);
-        assert!(damage.contains("line 4"), "{damage}");
-        let aside = fs::read(path.with_extension("tail-1")).unwrap();
-        assert_eq!(aside, b"4 00000000 {\"at\":");
+        let recovered = recover(&fs::read(&path).unwrap());
+        let mut file = JournalFile::going_on(folder.path(), 1, recovered.good);
+        let told = mended(&mut file, &recovered).unwrap().tell(Lang::En);
+        assert!(told.contains("line 4") && told.contains("tail-1"), "{told}");
+        assert_eq!(fs::read(path.with_extension("tail-1")).unwrap(), bad);
+        file.write(&bytes[ends[2]..]).unwrap();
+        assert_eq!(fs::read(&path).unwrap(), bytes);
+        assert_eq!(mended(&mut file, &recover(&bytes)), None);
+    }
 
-        taken_up.journal.append(&records[0]);
-        taken_up.journal.sync();
-        let again = take_up();
-        assert_eq!((again.records.len(), again.damage), (4, None));
+    /// Whatever a write that failed has left, of it and of what was there before it.
+    #[test]
+    fn what_is_not_known_to_be_durable_is_written_anew_and_once() {
+        let folder = tempfile::tempdir().unwrap();
+        let (bytes, ends) = written(4);
+        let path = folder.path().join("0001.journal");
+        for left in ends[1]..=ends[2] {
+            fs::write(&path, &bytes[..left]).unwrap();
+            let mut file = JournalFile::going_on(folder.path(), 1, ends[1]);
+            file.uncertain = true;
+            file.write(&bytes[ends[1]..ends[2]]).unwrap();
+            file.write(&bytes[ends[2]..]).unwrap();
+            assert_eq!(fs::read(&path).unwrap(), bytes, "{left}");
+        }
+        let there = fs::read_dir(folder.path()).unwrap();
+        assert_eq!(there.count(), 1, "nothing of it is worth a file aside");
+    }
+
+    #[test]
+    fn a_file_that_is_another_one_by_now_is_left_alone() {
+        let folder = tempfile::tempdir().unwrap();
+        let (bytes, ends) = written(4);
+        let path = folder.path().join("0001.journal");
+        for other in [&bytes[..ends[0]], &bytes[ends[0]..]] {
+            fs::write(&path, other).unwrap();
+            let mut file = JournalFile::going_on(folder.path(), 1, ends[1]);
+            file.uncertain = true;
+            let refused = file.write(&bytes[ends[1]..]).unwrap_err().to_string();
+            assert!(refused.contains("0001.journal"), "{refused}");
+            assert_eq!(fs::read(&path).unwrap(), other);
+        }
+        // A new match takes no other one's place.
+        JournalFile::new(folder.path(), 1).write(&bytes).unwrap();
+        assert_eq!(fs::read(folder.path().join("0002.journal")).unwrap(), bytes);
     }
 }

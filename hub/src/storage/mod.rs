@@ -4,8 +4,9 @@ mod folder;
 mod journal;
 mod start;
 mod whole;
+mod writer;
 
-pub use folder::{Journals, JournalsError};
-pub use journal::JournalFile;
+pub use folder::{InUse, Journals, JournalsError, lock};
 pub use start::Opened;
 pub use whole::WholeFile;
+pub use writer::{Pen, Trouble, Writer};

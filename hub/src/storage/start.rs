@@ -1,23 +1,27 @@
 //! The start of a table from its folder: which match goes on, and at what time.
 
-use std::fs;
+use std::fs::File;
+use std::io::{self, Read};
+use std::path::Path;
 
+use rustix::fs::{Advice, fadvise};
 use table::clock::{Gap, Micros, Moment, away};
 use table::event::{Event, Identity, Opening, Tag};
-use table::journal::{Record, recover};
+use table::journal::{Journal, Record, Recovered, recover};
 use table::piece::Piece;
 use table::replay::{ReplayError, opened};
 use table::words::{Lang, Say, say};
 use table::{Installation, Now, Table};
 
-use super::folder::{Journals, JournalsError, at};
-use super::journal::{JournalFile, TakenUp, take_up};
+use super::folder::{Journals, JournalsError};
+use super::journal::{JournalFile, mended, path};
+use super::writer::{Pen, Writer};
 use crate::random::random;
 
 /// A table made from the folder.
 pub struct Opened {
     /// Ready to be stepped.
-    pub table: Table<JournalFile>,
+    pub table: Table<Pen>,
     /// Where the hub's clock starts.
     pub at: Micros,
     /// At how many percent of the machine's speed it goes.
@@ -28,12 +32,13 @@ pub struct Opened {
 
 impl Journals {
     /// Takes up the newest match, or begins the first; also a new one if the deck is another since
-    /// and nobody is seated yet.
+    /// and nobody is seated yet. What cannot be read or written is told, and stops no table.
     ///
     /// # Errors
-    /// Files cannot be read or written, or the newest match is of a newer program.
+    /// The newest match is of a newer program, or the deck is none.
     pub fn take_up_or_begin(
         &self,
+        writer: &Writer,
         installation: &Installation,
         deck: &[(Tag, Piece)],
         seed: u64,
@@ -41,9 +46,11 @@ impl Journals {
     ) -> Result<Opened, JournalsError> {
         let mut found = Vec::new();
         let Some(newest) = self.newest(&mut found)? else {
-            return self.begin(installation.clone(), deck, seed, moment, found);
+            return self.begin_first(writer, installation.clone(), deck, seed, moment, found);
         };
-        found.extend(newest.damage);
+        let mut file = JournalFile::going_on(self.folder(), self.played(), newest.good);
+        found.extend(mended(&mut file, &newest));
+        let journal = Journal::take_up(writer.play(file), &newest);
         let records = &newest.records;
         let (now_at, percent, gap) = gone_on(records, moment);
         let now = Now {
@@ -52,12 +59,14 @@ impl Journals {
         };
         let guessed = gap != Gap::Exact;
         let installation = installation.clone();
-        let table = Table::take_up(installation, records, newest.journal, now, moment, guessed);
-        let path = self.path(self.played());
-        let mut table = table.map_err(|why| JournalsError::Replay { path, why })?;
+        let table = Table::take_up(installation, records, journal, now, moment, guessed);
+        let mut table = table.map_err(|why| JournalsError::Newer {
+            path: path(self.folder(), self.played()),
+            why: why.to_string(),
+        })?;
         if table.enrolled(deck.to_vec()) {
             table.new_match(
-                self.create()?,
+                self.begin(writer),
                 seed,
                 random().map_err(JournalsError::Random)?,
                 now,
@@ -74,10 +83,24 @@ impl Journals {
 
     /// The newest file that begins as a journal of a match. One that does not is named and left as it
     /// is: it hides nothing.
-    fn newest(&self, found: &mut Vec<Say>) -> Result<Option<TakenUp>, JournalsError> {
-        for number in self.numbers()? {
-            let path = self.path(number);
-            let bytes = fs::read(&path).map_err(at(&path))?;
+    fn newest(&self, found: &mut Vec<Say>) -> Result<Option<Recovered>, JournalsError> {
+        let mut unread = |path: &Path, why: String| {
+            let file = path.display().to_string();
+            found.push(say!("journal-no-match", file = file, why = why));
+        };
+        let numbers = self.numbers().unwrap_or_else(|why| {
+            unread(self.folder(), why.to_string());
+            Vec::new()
+        });
+        for number in numbers {
+            let path = path(self.folder(), number);
+            let bytes = match read(&path) {
+                Ok(bytes) => bytes,
+                Err(why) => {
+                    unread(&path, why.to_string());
+                    continue;
+                }
+            };
             // Killed before its first line was on the disk: the match before it was not closed.
             if bytes.is_empty() {
                 continue;
@@ -86,24 +109,21 @@ impl Journals {
             match opened(&recovered.records) {
                 Ok(_) => {
                     self.play(number);
-                    let taken_up = take_up(&path, &bytes, recovered);
-                    return taken_up.map(Some).map_err(at(&path));
+                    return Ok(Some(recovered));
                 }
-                Err(why @ ReplayError::Newer(_)) => {
-                    return Err(JournalsError::Replay { path, why });
+                Err(newer @ ReplayError::Newer(_)) => {
+                    let why = newer.to_string();
+                    return Err(JournalsError::Newer { path, why });
                 }
-                Err(why) => found.push(say!(
-                    "journal-no-match",
-                    file = path.display().to_string(),
-                    why = why.to_string()
-                )),
+                Err(why) => unread(&path, why.to_string()),
             }
         }
         Ok(None)
     }
 
-    fn begin(
+    fn begin_first(
         &self,
+        writer: &Writer,
         installation: Installation,
         deck: &[(Tag, Piece)],
         seed: u64,
@@ -114,7 +134,6 @@ impl Journals {
             at: 0,
             wall: moment.wall_ms,
         };
-        let journal = self.create()?;
         let opening = Opening {
             journal: Some(Identity::new(
                 installation.table,
@@ -128,7 +147,7 @@ impl Journals {
             timers: Vec::new(),
             furniture: installation.furniture,
         };
-        let table = Table::begin(installation, opening, journal, now, moment)?;
+        let table = Table::begin(installation, opening, self.begin(writer), now, moment)?;
         Ok(Opened {
             table,
             at: 0,
@@ -136,6 +155,19 @@ impl Journals {
             found,
         })
     }
+}
+
+/// What the disk holds of a file. What the program before could not write may lie in the kernel's memory
+/// as if it were on the disk, after a sync that failed: it is let go before the file is read, or a power
+/// cut would tear a hole into what is played on from here.
+fn read(path: &Path) -> io::Result<Vec<u8>> {
+    let mut file = File::open(path)?;
+    // On a disk that fails neither does anything, and the file is read as it is.
+    let _ = file.sync_all();
+    let _ = fadvise(&file, 0, None, Advice::DontNeed);
+    let mut bytes = Vec::new();
+    file.read_to_end(&mut bytes)?;
+    Ok(bytes)
 }
 
 /// What time it is on a journal and how fast its clock goes: the newest start, or setting of the
@@ -182,7 +214,6 @@ mod tests {
     #[test]
     fn what_was_enrolled_since_counts_at_once_while_nobody_is_seated() {
         let folder = tempfile::tempdir().unwrap();
-        let journals = Journals::open(folder.path()).unwrap();
         let installation = Installation {
             table: protocol::Name::new("salon").unwrap(),
             timers: Vec::new(),
@@ -195,19 +226,23 @@ mod tests {
             wall_ms: 0,
         };
         let take_up = |deck: &[_]| {
+            let journals = Journals::open(folder.path()).unwrap();
+            let writer = Writer::start(|| {}).unwrap();
             let opened = journals
-                .take_up_or_begin(&installation, deck, 7, &moment)
+                .take_up_or_begin(&writer, &installation, deck, 7, &moment)
                 .unwrap();
-            (opened.table, journals.played())
+            (opened.table, journals.played(), writer)
         };
         let deck = [(
             Tag("04A1B2C3".parse().unwrap()),
             "RC1".parse::<Piece>().unwrap(),
         )];
-        assert_eq!(take_up(&[]).1, 1);
-        assert_eq!(take_up(&[]).1, 1);
-        let (mut table, played) = take_up(&deck);
-        assert_eq!(played, 2);
+        for (deck, number) in [(&[][..], 1), (&[], 1), (&deck, 2)] {
+            let (_, played, writer) = take_up(deck);
+            assert_eq!(played, number);
+            writer.close();
+        }
+        let (mut table, _, writer) = take_up(&deck);
         let seating = Seating {
             game: GameId::Remigio,
             names: ["Ana", "Ivan", "Léa"].map(str::to_owned).into(),
@@ -215,7 +250,7 @@ mod tests {
         };
         let now = Now { at: 0, wall: 0 };
         table.ask(now, None, Request::Setup(seating)).unwrap();
-        table.sync();
+        writer.close();
         assert_eq!(take_up(&[]).1, 2, "a match that is played goes on");
     }
 

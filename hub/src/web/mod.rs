@@ -41,7 +41,7 @@ use table::view::View;
 use table::words::{Lang, say};
 use table::zone::MAX_PADS;
 
-use crate::run::{AskError, Desk, Pace, Shown, Shows};
+use crate::run::{AskError, Desk, Pace, Saved, Shown, Shows};
 use guesses::Guesses;
 
 pub use callers::{Caller, Callers, Streaming};
@@ -189,9 +189,18 @@ async fn ask(
     let matter = door.desk.shown().borrow().matter(&request);
     let by = own.or_else(|| leads_from(matter, seat, &request));
     let asked = door.desk.ask(by, request).await;
-    asked.map_err(|error| told(&error, lang))?;
+    let saved = asked.map_err(|error| told(&error, lang))?;
     free_left(&door);
-    Ok(axum::Json(serde_json::json!({ "ok": true })).into_response())
+    Ok(done(&saved, lang))
+}
+
+/// What was asked for is done; whoever asked hears if it is not saved, and why.
+fn done(saved: &Saved, lang: Lang) -> Response {
+    let answer = match saved {
+        Saved::Yes => serde_json::json!({ "ok": true }),
+        Saved::No(why) => serde_json::json!({ "ok": true, "not_saved": why.tell(lang) }),
+    };
+    axum::Json(answer).into_response()
 }
 
 /// Phones of those who have left the match speak for nobody any more: whoever sits there next has

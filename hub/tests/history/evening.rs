@@ -3,8 +3,7 @@
 use rules::Seat;
 use std::path::Path;
 
-use hub::storage::JournalFile;
-use hub::storage::Journals;
+use hub::storage::{Journals, Pen, Writer};
 use protocol::Name;
 use sensors::{Antenna, Change, Uid};
 use table::app::Wanted;
@@ -12,6 +11,7 @@ use table::clock::Moment;
 use table::event::{Opening, Request, Tag};
 use table::furniture::Furniture;
 use table::game::{GameId, Seating};
+use table::journal::Disk;
 use table::piece::Deck;
 use table::zone::Zone;
 use table::{Installation, Now, Table};
@@ -24,7 +24,8 @@ pub const LOSER: &str = "KC KD KH 2D 4D 6D 8D 10C QS JS";
 pub const OTHER: &str = "AC AD AH 3C 3D 3H 5C 5D 7S 7C";
 
 pub struct Evening {
-    pub table: Table<JournalFile>,
+    pub table: Table<Pen>,
+    writer: Writer,
     at: u64,
     wall: u64,
 }
@@ -50,7 +51,8 @@ impl Evening {
                 .collect(),
             furniture: Furniture::default(),
         };
-        let journal = Journals::open(folder).unwrap().create().unwrap();
+        let writer = Writer::start(|| {}).unwrap();
+        let journal = Journals::open(folder).unwrap().begin(&writer);
         let moment = Moment {
             boot: "bench".into(),
             mono: 0,
@@ -58,7 +60,13 @@ impl Evening {
         };
         let now = Now { at: 0, wall };
         let table = Table::begin(place, opening, journal, now, &moment).unwrap();
-        let mut evening = Evening { table, at: 0, wall };
+        let at = 0;
+        let mut evening = Evening {
+            table,
+            writer,
+            at,
+            wall,
+        };
         evening.ask(Request::Setup(Seating {
             game: GameId::Remigio,
             names: names.map(str::to_owned).to_vec(),
@@ -80,6 +88,7 @@ impl Evening {
     pub fn ask(&mut self, request: Request) {
         let now = self.now();
         self.table.ask(now, None, request).unwrap();
+        self.keep();
     }
 
     fn call(&mut self, seat: u8, call: &str, value: Option<&str>) {
@@ -99,6 +108,16 @@ impl Evening {
             since: now.at,
         };
         self.table.change(now, change);
+        self.keep();
+    }
+
+    /// Whoever reads the folder now finds all of it.
+    fn keep(&self) {
+        let disk = self.table.journal().disk();
+        while disk.kept() < disk.appended() {
+            assert_eq!(self.writer.trouble(), None);
+            self.writer.settle();
+        }
     }
 
     fn show(&mut self, seat: u8, cards: &str, pack: u8) {
@@ -130,6 +149,7 @@ impl Evening {
         self.now();
         let now = self.now();
         self.table.wake(now);
+        self.keep();
     }
 
     /// Everything is taken up.

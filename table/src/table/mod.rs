@@ -1,8 +1,8 @@
 //! One table, stepped: app, journal and the link to the timer.
 //!
-//! Inputs come with the time; what is to be sent waits in [`Table::take_outbox`] until the
-//! caller has synced the journal. The live hub steps it from a thread, a scenario from a
-//! loop with a clock of its own; both step the same machine.
+//! Inputs come with the time; what is to be sent waits in [`Table::take_outbox`]. It does not wait for
+//! the disk ([`Disk`]): only what tells somebody that an event is kept does. The live hub steps it from
+//! a thread, a scenario from a loop with a clock of its own; both step the same machine.
 
 mod faults;
 mod outbox;
@@ -20,7 +20,7 @@ use crate::app::{App, Refusal, TimerWish};
 use crate::clock::{Micros, Moment};
 use crate::event::{Event, Identity, Opening, Request, Tag};
 use crate::furniture::Furniture;
-use crate::journal::{Disk, Journal, Record};
+use crate::journal::{Disk, Journal, Keeping, Record};
 use crate::mqtt::{Heard, Message};
 use crate::piece::Piece;
 use crate::tagbook::TagbookError;
@@ -28,6 +28,7 @@ use crate::timer_link::{Said, Timers};
 use crate::view::View;
 use crate::zone::Zone;
 use faults::Faults;
+use outbox::Receipt;
 
 /// The time of an input: the hub's clock for the game, the wall clock for people.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -66,6 +67,10 @@ pub struct Table<D> {
     /// Something happened since [`App::public`] was last asked.
     untold: bool,
     health_due: Micros,
+    /// Events of timers that are journaled and not acknowledged yet.
+    receipts: VecDeque<Receipt>,
+    /// What was last told of the journal's disk.
+    keeping: Keeping,
     outbox: VecDeque<Message>,
     /// Messages that the outbox had no room for.
     dropped: u64,
@@ -141,6 +146,8 @@ impl<D: Disk> Table<D> {
             public: String::new(),
             untold: true,
             health_due: now.at,
+            receipts: VecDeque::new(),
+            keeping: Keeping::default(),
             outbox: VecDeque::new(),
             dropped: 0,
             faults: Faults::default(),
@@ -187,6 +194,7 @@ impl<D: Disk> Table<D> {
         };
         let next = Table::begin(self.installation.clone(), opening, journal, now, moment)?;
         let before = std::mem::replace(self, next);
+        self.receipts = before.receipts;
         for (zone, why) in before.app.felt().down() {
             let (zone, why) = (*zone, why.clone());
             self.put(now, Event::ReaderDown { zone, why });
@@ -290,14 +298,13 @@ impl<D: Disk> Table<D> {
 
     fn timer_said(&mut self, now: Now, said: Option<Said>) {
         let Some(said) = said else { return };
-        let heard = match &said {
-            Said::Event(event) => Some((event.timer.clone(), event.boot, event.seq)),
+        let event = match &said {
+            Said::Event(event) => Some(event.clone()),
             _ => None,
         };
         self.put(now, Event::Timer { said });
-        // Only now, with the event in the journal, may the timer forget it.
-        if let Some((timer, boot, seq)) = heard {
-            self.link.acknowledge(&timer, boot, seq);
+        if let Some(event) = event {
+            self.receipt(&event);
         }
     }
 
@@ -350,15 +357,6 @@ impl<D: Disk> Table<D> {
         self.steer_timer(now, slapped.as_deref());
         self.flush();
         Ok(())
-    }
-
-    /// Writes the journal through to the disk; then what waits may be sent.
-    pub fn sync(&mut self) {
-        self.journal.sync();
-        let failed = self.journal.failed().map(str::to_owned);
-        if failed.is_some() {
-            self.standing_fault("journal", failed);
-        }
     }
 
     /// The state as it is now; whoever keeps it keeps this moment.

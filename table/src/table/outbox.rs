@@ -6,20 +6,53 @@ use super::Table;
 use crate::clock::{Micros, SECOND};
 use crate::journal::Disk;
 use crate::mqtt::Message;
+use crate::timer_link::TimerEvent;
 
 /// Most messages that wait for the broker; the oldest goes first when it is full.
 const OUTBOX: usize = 256;
+/// Events that wait for the disk to be acknowledged: a timer keeps 16.
+const RECEIPTS: usize = 64;
 /// The hub says how it is each so often.
 const HEALTH: Micros = 15 * SECOND;
+
+/// An event of a timer that may be acknowledged once its line is kept.
+#[derive(Debug)]
+pub(super) struct Receipt {
+    pub timer: String,
+    pub boot: u32,
+    pub seq: u32,
+    /// [`Disk::appended`] with its line.
+    pub upto: u64,
+}
 
 impl<D: Disk> Table<D> {
     /// The messages to publish, oldest first.
     pub fn take_outbox(&mut self) -> Vec<Message> {
+        self.flush();
         self.outbox.drain(..).collect()
+    }
+
+    /// A timer's event is journaled: it is acknowledged once its line is kept.
+    pub(super) fn receipt(&mut self, event: &TimerEvent) {
+        if self.receipts.len() == RECEIPTS {
+            // One receipt stands for all before it.
+            self.receipts.pop_front();
+        }
+        self.receipts.push_back(Receipt {
+            timer: event.timer.clone(),
+            boot: event.boot,
+            seq: event.seq,
+            upto: self.journal.disk().appended(),
+        });
     }
 
     /// Moves what the link wants to say, and what the public may see, to the outbox.
     pub(super) fn flush(&mut self) {
+        let kept = self.journal.disk().kept();
+        while let Some(receipt) = self.receipts.pop_front_if(|receipt| receipt.upto <= kept) {
+            self.link
+                .acknowledge(&receipt.timer, receipt.boot, receipt.seq);
+        }
         while let Some(out) = self.link.next_out() {
             self.push(Message {
                 topic: out.topic,
@@ -39,8 +72,13 @@ impl<D: Disk> Table<D> {
         }
     }
 
-    /// Up-time in s, readers and how many of them are down, messages dropped since the start.
+    /// Up-time in s, readers and how many of them are down, messages dropped since the start, and what
+    /// becomes of the journal, which is told at once when it changes.
     pub(super) fn tell_health(&mut self, at: Micros) {
+        let keeping = self.journal.disk().keeping();
+        if std::mem::replace(&mut self.keeping, keeping) != keeping {
+            self.health_due = at;
+        }
         if !self.connected || at < self.health_due {
             return;
         }
@@ -50,6 +88,7 @@ impl<D: Disk> Table<D> {
             "readers": self.installation.zones.len(),
             "down": self.app.felt().down().len(),
             "dropped": self.dropped,
+            "journal": self.keeping,
         });
         self.push(Message {
             topic: Topic::new(self.installation.table, Channel::HubHealth),

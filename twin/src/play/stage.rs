@@ -303,7 +303,6 @@ impl Stage {
                 break;
             }
         }
-        self.table.sync();
         // Nothing changes at the table but by an event of its journal.
         if self.journaled < self.table.journal().disk().len() {
             self.write_down();

@@ -65,7 +65,8 @@ impl Program {
         Program::started(limited)
     }
 
-    fn started(mut command: Command) -> Program {
+    /// Starts this twin and waits until its page can be opened.
+    pub fn started(mut command: Command) -> Program {
         command.stdout(Stdio::piped()).stderr(Stdio::piped());
         let mut child = command.spawn().expect("the program can be run");
         let errors = child.stderr.take().expect("it is piped");
