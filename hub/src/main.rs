@@ -5,6 +5,7 @@ mod cli_check_config;
 mod cli_doctor;
 mod cli_enrol;
 mod cli_export;
+mod cli_journals;
 mod cli_replay;
 mod cli_run;
 mod cli_survey;
@@ -37,6 +38,10 @@ enum Command {
     Timer(hub::timer_setup::TimerCommand),
     /// Tell what a journal holds and where its match stands, or what a trace of the antennas tells.
     Replay(cli_replay::ReplayArguments),
+    /// Say of each journal in a folder whether it is whole.
+    Verify(cli_journals::VerifyArguments),
+    /// Take the good lines behind a bad one of a journal.
+    Salvage(cli_journals::SalvageArguments),
     /// Draw a view of the scoreboard into a PNG file.
     Board(cli_board::BoardArguments),
     /// Check the configuration of a table and list its readers and pins.
@@ -66,6 +71,8 @@ fn run(command: &Command) -> Result<ExitCode> {
         Command::Doctor(arguments) => return cli_doctor::run(arguments),
         Command::Survey(arguments) => return cli_survey::run(arguments),
         Command::Enrol(arguments) => return cli_enrol::run(arguments),
+        Command::Verify(arguments) => return cli_journals::verify(arguments),
+        Command::Salvage(arguments) => cli_journals::salvage(arguments),
         Command::Board(arguments) => cli_board::run(arguments),
         Command::CheckConfig(arguments) => cli_check_config::run(arguments),
         Command::Export(arguments) => cli_export::run(arguments),

@@ -2,8 +2,9 @@
 
 use std::fs;
 use std::path::Path;
+use std::process::Command;
 
-use hub::storage::{Journals, JournalsError, Opened, Writer};
+use hub::storage::{Journals, JournalsError, Opened, State, Writer, salvage, verify};
 use protocol::Name;
 use table::Installation;
 use table::clock::Moment;
@@ -129,4 +130,150 @@ fn a_journal_of_a_newer_format_is_left_alone_with_a_word_why() {
         "{why}"
     );
     assert_eq!(fs::read(&path).unwrap(), before);
+}
+
+/// The journal of a match with three events.
+fn begun() -> Vec<u8> {
+    let mut journal = Journal::empty(Vec::new());
+    let opened = Event::Opened(Opening {
+        journal: Some(Identity::new(salon(), [7; 16])),
+        seed: 1,
+        ..Opening::default()
+    });
+    for event in [opened, Event::Woke, Event::Woke] {
+        journal.append(&Record {
+            at: 0,
+            wall: 0,
+            event,
+        });
+    }
+    journal.disk().clone()
+}
+
+/// The line of an event that there is not, its checksums right: by a table of CRC-32 of our own.
+fn signed(before: &str, text: &str) -> String {
+    let crc = |from: u32, text: &str| {
+        !text.bytes().fold(!from, |crc, byte| {
+            (0..8).fold(crc ^ u32::from(byte), |crc, _| match crc & 1 {
+                1 => crc >> 1 ^ 0xEDB8_8320,
+                _ => crc >> 1,
+            })
+        })
+    };
+    let mut parts = before.split(' ');
+    let number = parts.next().unwrap().parse::<u32>().unwrap() + 1;
+    let chain = u32::from_str_radix(parts.next().unwrap(), 16).unwrap();
+    let covered = format!("{number} {text}");
+    let (chain, own) = (crc(chain, &covered), crc(0, &covered));
+    format!("{number} {chain:08x} {own:08x} {text}\n")
+}
+
+#[test]
+fn what_is_newer_is_refused_and_never_cut() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("0001.journal");
+    let bytes = String::from_utf8(begun()).unwrap();
+    let last = bytes.lines().last().unwrap();
+    let woke = last.splitn(4, ' ').nth(3).unwrap();
+    assert_eq!(
+        recover(signed_behind(&bytes, woke).as_bytes()).damage,
+        None,
+        "the table of CRC-32 is right"
+    );
+    let newer = signed_behind(&bytes, &woke.replace("woke", "photographed"));
+    let newer = signed_behind(&newer, woke);
+    fs::write(&path, &newer).unwrap();
+    let why = take_up(folder.path(), &[]).err().unwrap().to_string();
+    assert!(
+        why.contains("0001") && why.contains("newer program"),
+        "{why}"
+    );
+    assert_eq!(fs::read_to_string(&path).unwrap(), newer);
+    let there = fs::read_dir(folder.path()).unwrap().count();
+    assert_eq!(there, 1, "nothing was made beside it");
+    let refused = salvage(&path).unwrap_err().to_string();
+    assert!(refused.contains("newer program"), "{refused}");
+}
+
+fn signed_behind(bytes: &str, text: &str) -> String {
+    let last = bytes.lines().last().unwrap();
+    format!("{bytes}{}", signed(last, text))
+}
+
+/// One flipped bit in the midst of an evening, a start, and what was behind it taken back.
+#[test]
+fn what_stands_behind_a_bad_line_is_taken_back() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("0001.journal");
+    for _ in 0..6 {
+        take_up(folder.path(), &[]).unwrap();
+    }
+    let whole = recover(&fs::read(&path).unwrap()).records;
+    let mut bytes = fs::read(&path).unwrap();
+    let lines: Vec<usize> = (0..bytes.len()).filter(|at| bytes[*at] == b'\n').collect();
+    bytes[lines[3] - 3] ^= 1;
+    fs::write(&path, &bytes).unwrap();
+    let states = || -> Vec<State> {
+        let verified = verify(folder.path()).unwrap();
+        verified.into_iter().map(|(_, state)| state).collect()
+    };
+    assert!(
+        matches!(states()[..], [State::Salvageable(3, 3, _)]),
+        "{:?}",
+        states()
+    );
+
+    let opened = take_up(folder.path(), &[]).unwrap();
+    let told: Vec<String> = opened.found.iter().map(|say| say.tell(Lang::En)).collect();
+    assert!(
+        told.iter().any(|text| text.contains("remmi salvage")),
+        "{told:?}"
+    );
+    assert_eq!(states(), [State::Whole(4)]);
+
+    let done = salvage(&path.with_extension("tail-1")).unwrap();
+    assert_eq!((done.events, done.missing), (6, 1), "{done}");
+    let again = recover(&fs::read(&path).unwrap()).records;
+    let missing = again
+        .iter()
+        .position(|record| record.event == Event::Missing { lines: 1 });
+    assert_eq!(missing, Some(3));
+    assert_eq!((&again[1..3], &again[4..]), (&whole[1..3], &whole[4..]));
+    assert_eq!(states(), [State::Whole(7)]);
+    let opened = take_up(folder.path(), &[]).unwrap();
+    assert_eq!(opened.found, [], "it is played on");
+    let whole = salvage(&path).unwrap_err().to_string();
+    assert!(whole.contains("is whole"), "{whole}");
+}
+
+#[test]
+fn the_states_of_journals_are_told_apart_and_the_exit_code_says_whether_all_is_well() {
+    let folder = tempfile::tempdir().unwrap();
+    take_up(folder.path(), &[]).unwrap();
+    let remmi = || {
+        let mut remmi = Command::new(env!("CARGO_BIN_EXE_remmi"));
+        let output = remmi.arg("verify").arg(folder.path()).output().unwrap();
+        let told = String::from_utf8(output.stdout).unwrap();
+        (output.status.code(), told)
+    };
+    let (code, told) = remmi();
+    assert_eq!(code, Some(0), "{told}");
+    assert_eq!(told, "0001.journal  whole, 2 events\n");
+    let whole = fs::read(folder.path().join("0001.journal")).unwrap();
+    for (name, bytes) in [
+        ("0002", &whole[..whole.len() - 1]),
+        ("0003", b""),
+        ("0004", b"rubbish\n"),
+    ] {
+        fs::write(folder.path().join(name).with_extension("journal"), bytes).unwrap();
+    }
+    let (code, told) = remmi();
+    assert_eq!(code, Some(2), "{told}");
+    let states = ["whole, 2", "cut: line 2", "empty", "no match"];
+    assert!(
+        told.lines()
+            .zip(states)
+            .all(|(line, state)| line.contains(state)),
+        "{told}"
+    );
 }

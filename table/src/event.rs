@@ -87,6 +87,11 @@ pub enum Event {
     },
     /// A time-out that the app asked for came.
     Woke,
+    /// Lines that stood here were damaged; `remmi salvage` has taken what follows from behind them.
+    Missing {
+        /// How many.
+        lines: u64,
+    },
 }
 
 /// What a match begins with: the deck, and what is taken along from the match before.
@@ -116,7 +121,9 @@ pub struct Opening {
 }
 
 /// How journals are written today. A program that cannot read a format says so, and reads all before it.
-pub const FORMAT: u32 = 1;
+///
+/// 1: the first line says whose journal it is. 2: a line has a checksum of its own.
+pub const FORMAT: u32 = 2;
 
 /// What tells a journal from all others in the world.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

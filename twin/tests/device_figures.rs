@@ -174,7 +174,7 @@ fn dates_through_a_stock_mosquitto() {
     let texts = journal.map(|file| fs::read_to_string(file.unwrap().path()).unwrap_or_default());
     let records: Vec<Value> = texts
         .flat_map(|text| text.lines().map(str::to_owned).collect::<Vec<_>>())
-        .filter_map(|line| serde_json::from_str(line.splitn(3, ' ').nth(2)?).ok())
+        .filter_map(|line| serde_json::from_str(line.splitn(4, ' ').nth(3)?).ok())
         .collect();
     let number = |value: &Value| value.as_f64().unwrap();
     // The wall clock is written down in whole ms: half of one on average.

@@ -27,8 +27,10 @@ pub enum JournalsError {
     /// Another program has the folder.
     #[error("{0} is in use by another table: stop that one, or choose another folder with --data")]
     InUse(PathBuf),
-    /// The journal is not for this program.
-    #[error("{path}: {why}; or move the file away to begin a new match")]
+    /// The journal is not for this program: it is left as it is.
+    #[error(
+        "{path} is left as it is, for a newer program: {why}; use that one, or move the file away to begin a new match"
+    )]
     Newer {
         /// Which.
         path: PathBuf,

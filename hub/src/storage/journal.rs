@@ -4,7 +4,7 @@ use std::fs::{self, File, OpenOptions};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-use table::journal::{Recovered, recover};
+use table::journal::{Recovered, recover, salvage};
 use table::words::{Say, say};
 
 use super::whole::WholeFile;
@@ -145,26 +145,38 @@ pub(super) fn path(folder: &Path, number: u32) -> PathBuf {
     folder.join(format!("{number:04}.journal"))
 }
 
-/// Takes what is wrong out of a journal that goes on; what is to be said of it.
-pub(super) fn mended(file: &mut JournalFile, recovered: &Recovered) -> Option<Say> {
-    let why = recovered.damage.as_ref()?.to_string();
-    let (name, events) = (file.path().display().to_string(), recovered.records.len());
-    Some(match file.mend() {
-        Ok(aside) => say!(
-            "journal-damaged",
-            file = name,
-            why = why,
-            aside = aside.unwrap_or_default().display().to_string(),
-            n = events
-        ),
-        Err(error) => say!(
-            "journal-not-mended",
-            file = name,
-            why = why,
-            error = error.to_string(),
-            n = events
-        ),
-    })
+/// Takes what is wrong out of a journal that goes on, of which this is what was read; what is to be said
+/// of it.
+pub(super) fn mended(file: &mut JournalFile, bytes: &[u8], recovered: &Recovered) -> Vec<Say> {
+    let Some(damage) = &recovered.damage else {
+        return Vec::new();
+    };
+    let (name, why) = (file.path().display().to_string(), damage.to_string());
+    let events = recovered.records.len();
+    let aside = match file.mend() {
+        Ok(aside) => aside.unwrap_or_default().display().to_string(),
+        Err(error) => {
+            let error = error.to_string();
+            return vec![say!(
+                "journal-not-mended",
+                file = name,
+                why = why,
+                error = error,
+                n = events
+            )];
+        }
+    };
+    let behind = salvage(bytes).found.len().saturating_sub(events);
+    let taken_back =
+        (behind > 0).then(|| say!("journal-behind", file = aside.as_str(), n = behind));
+    let cut = say!(
+        "journal-damaged",
+        file = name,
+        why = why,
+        aside = aside,
+        n = events
+    );
+    [cut].into_iter().chain(taken_back).collect()
 }
 
 fn keep_aside(path: &Path, tail: &[u8]) -> io::Result<PathBuf> {
@@ -212,14 +224,20 @@ mod tests {
         let bad = b"4 00000000 {\"at\":";
         fs::write(&path, [&bytes[..ends[2]], bad].concat()).unwrap();
 
-        let recovered = recover(&fs::read(&path).unwrap());
+        let there = fs::read(&path).unwrap();
+        let recovered = recover(&there);
         let mut file = JournalFile::going_on(folder.path(), 1, recovered.good);
-        let told = mended(&mut file, &recovered).unwrap().tell(Lang::En);
-        assert!(told.contains("line 4") && told.contains("tail-1"), "{told}");
+        let told = mended(&mut file, &there, &recovered);
+        let told: Vec<String> = told.iter().map(|say| say.tell(Lang::En)).collect();
+        assert_eq!(told.len(), 1, "nothing stands behind it");
+        assert!(
+            told[0].contains("line 4") && told[0].contains("tail-1"),
+            "{told:?}"
+        );
         assert_eq!(fs::read(path.with_extension("tail-1")).unwrap(), bad);
         file.write(&bytes[ends[2]..]).unwrap();
         assert_eq!(fs::read(&path).unwrap(), bytes);
-        assert_eq!(mended(&mut file, &recover(&bytes)), None);
+        assert_eq!(mended(&mut file, &bytes, &recover(&bytes)), []);
     }
 
     /// Whatever a write that failed has left, of it and of what was there before it.

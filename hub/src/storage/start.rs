@@ -6,7 +6,7 @@ use std::path::Path;
 
 use rustix::fs::{Advice, fadvise};
 use table::clock::{Gap, Micros, Moment, away};
-use table::event::{Event, Identity, Opening, Tag};
+use table::event::{Event, FORMAT, Identity, Opening, Tag};
 use table::journal::{Journal, Record, Recovered, recover};
 use table::piece::Piece;
 use table::replay::{ReplayError, opened};
@@ -45,11 +45,12 @@ impl Journals {
         moment: &Moment,
     ) -> Result<Opened, JournalsError> {
         let mut found = Vec::new();
-        let Some(newest) = self.newest(&mut found)? else {
+        let Some((bytes, newest)) = self.newest(&mut found)? else {
             return self.begin_first(writer, installation.clone(), deck, seed, moment, found);
         };
         let mut file = JournalFile::going_on(self.folder(), self.played(), newest.good);
-        found.extend(mended(&mut file, &newest));
+        found.extend(mended(&mut file, &bytes, &newest));
+        drop(bytes);
         let journal = Journal::take_up(writer.play(file), &newest);
         let records = &newest.records;
         let (now_at, percent, gap) = gone_on(records, moment);
@@ -81,9 +82,9 @@ impl Journals {
         })
     }
 
-    /// The newest file that begins as a journal of a match. One that does not is named and left as it
-    /// is: it hides nothing.
-    fn newest(&self, found: &mut Vec<Say>) -> Result<Option<Recovered>, JournalsError> {
+    /// The newest file that begins as a journal of a match, and what was read of it. One that does not is
+    /// named and left as it is: it hides nothing.
+    fn newest(&self, found: &mut Vec<Say>) -> Result<Option<(Vec<u8>, Recovered)>, JournalsError> {
         let mut unread = |path: &Path, why: String| {
             let file = path.display().to_string();
             found.push(say!("journal-no-match", file = file, why = why));
@@ -106,13 +107,18 @@ impl Journals {
                 continue;
             }
             let recovered = recover(&bytes);
+            if let Some(newer) = recovered.damage.as_ref().filter(|damage| damage.newer) {
+                let why = newer.to_string();
+                return Err(JournalsError::Newer { path, why });
+            }
             match opened(&recovered.records) {
                 Ok(_) => {
                     self.play(number);
-                    return Ok(Some(recovered));
+                    return Ok(Some((bytes, recovered)));
                 }
-                Err(newer @ ReplayError::Newer(_)) => {
-                    let why = newer.to_string();
+                Err(ReplayError::Newer(format)) => {
+                    let why =
+                        format!("it is of format {format}, and this one reads up to {FORMAT}");
                     return Err(JournalsError::Newer { path, why });
                 }
                 Err(why) => unread(&path, why.to_string()),

@@ -152,7 +152,7 @@ impl App {
             self.moved = self.now();
         }
         match event {
-            Event::Opened(_) | Event::ClockSet { .. } | Event::Woke => {}
+            Event::Opened(_) | Event::ClockSet { .. } | Event::Woke | Event::Missing { .. } => {}
             Event::Started { guessed, .. } => self.started(*guessed),
             Event::Arrived { tag, zone, since } => {
                 let base = self.game.base_mut();

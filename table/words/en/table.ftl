@@ -249,6 +249,7 @@ world-made-new = The file of the virtual table could not be used ({ $why }): eve
 world-not-kept = The virtual table cannot be written ({ $why }): after the next start its things lie where they lay when it last could. Free the disk.
 decks-unread = Not every deck can be read, and its pieces are unknown: { $why }. Mend the file, then start the program again.
 journal-damaged = { $file }: { $why }. From there on it is kept in { $aside }; the { $n } events before are taken up.
+journal-behind = { $n } whole events stand in { $file }: stop the program, and “remmi salvage” with that file takes them back.
 journal-no-match = { $file } is no journal of a match that can be played on, and is left as it is: { $why }.
 journal-not-mended = { $file }: { $why }. The { $n } events before are taken up; from there on it is kept in a file beside as soon as the disk can be written ({ $error }).
 not-saved = Done, but not saved. { $why }

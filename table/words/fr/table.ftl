@@ -246,6 +246,7 @@ world-made-new = Le fichier de la table virtuelle était inutilisable ({ $why })
 world-not-kept = La table virtuelle ne peut pas être écrite ({ $why }) : au prochain démarrage, tout sera posé comme à la dernière écriture. Libérez le disque.
 decks-unread = Tous les jeux de cartes ne peuvent pas être lus, et leurs pièces sont inconnues : { $why }. Réparez le fichier, puis redémarrez le programme.
 journal-damaged = { $file } : { $why }. La suite est gardée dans { $aside } ; les { $n } événements d'avant sont repris.
+journal-behind = { $n } événements entiers se trouvent dans { $file } : arrêtez le programme, et « remmi salvage » avec ce fichier les reprend.
 journal-no-match = { $file } n'est pas le journal d'une partie que l'on puisse reprendre, et reste tel quel : { $why }.
 journal-not-mended = { $file } : { $why }. Les { $n } événements d'avant sont repris ; la suite sera gardée à côté dès que le disque pourra être écrit ({ $error }).
 not-saved = Fait, mais pas enregistré. { $why }

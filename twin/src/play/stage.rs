@@ -319,7 +319,7 @@ impl Stage {
     fn write_down(&mut self) {
         let new = &self.table.journal().disk()[self.journaled..];
         for line in String::from_utf8_lossy(new).lines() {
-            if let Some(record) = line.splitn(3, ' ').nth(2) {
+            if let Some(record) = line.splitn(4, ' ').nth(3) {
                 let _ = writeln!(self.transcript, "{record}");
             }
         }

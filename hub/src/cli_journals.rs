@@ -1,0 +1,46 @@
+//! `remmi verify` and `remmi salvage`: whether journals are whole, and what is done when one is not.
+
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use anyhow::{Context, Result};
+use hub::storage;
+
+/// Says of each journal whether it is whole.
+#[derive(clap::Args)]
+pub struct VerifyArguments {
+    /// Folder of the journals, as in data/matches
+    folder: PathBuf,
+}
+
+/// Takes the good lines behind a bad one.
+#[derive(clap::Args)]
+pub struct SalvageArguments {
+    /// A journal, or what was cut off one at a start, as in data/matches/0001.tail-1
+    file: PathBuf,
+}
+
+/// A line a journal; 2 when one of them is not whole.
+///
+/// # Errors
+/// The folder cannot be read.
+pub fn verify(arguments: &VerifyArguments) -> Result<ExitCode> {
+    let folder = &arguments.folder;
+    let journals = storage::verify(folder);
+    let journals =
+        journals.with_context(|| format!("cannot read the folder {}", folder.display()))?;
+    for (name, state) in &journals {
+        println!("{name}  {state}");
+    }
+    let well = journals.iter().all(|(_, state)| state.is_well());
+    Ok(ExitCode::from(if well { 0 } else { 2 }))
+}
+
+/// Rewrites the journal, and says what of it there is.
+///
+/// # Errors
+/// A table plays in the folder, the file is whole or of a newer program, or the disk fails.
+pub fn salvage(arguments: &SalvageArguments) -> Result<()> {
+    println!("{}", storage::salvage(&arguments.file)?);
+    Ok(())
+}
