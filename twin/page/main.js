@@ -19,6 +19,7 @@ import { drawBoard, startBoard } from "./board.js";
 import { drawBelief } from "./belief.js";
 import { bell, drawPace, faster, pause, paceText, startPace } from "./pace.js";
 import { startPhones } from "./phones.js";
+import { drawReception, startReception } from "./reception.js";
 import { closeResult, drawSheet } from "./sheet.js";
 import { el } from "./element.js";
 import { fillWords, lang, LANGS, speak, t } from "./words.js";
@@ -141,6 +142,7 @@ startHand();
 startPointer(sit);
 startReveal(act);
 startPace();
+startReception();
 startPhones();
 startKeyboard({
   slap,
@@ -155,6 +157,7 @@ for (const draw of [
   drawHint,
   drawTimer,
   drawPace,
+  drawReception,
   drawBoard,
   drawBelief,
   drawQuestions,

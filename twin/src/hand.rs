@@ -25,6 +25,7 @@ use crate::ceremony;
 use crate::device::Device;
 use crate::pace;
 use crate::reach;
+use crate::reception::Reception;
 use crate::robot::{Courtesy, Deed, Memory};
 use crate::shown::Shown;
 use crate::spot::Spot;
@@ -83,6 +84,11 @@ pub enum Gesture {
     },
     /// Puts the clock on to the bell.
     Bell,
+    /// Makes all antennas hear better or worse.
+    Reception {
+        /// So.
+        to: Reception,
+    },
 }
 
 /// `GET /twin/events`, `POST /twin/hand` and `GET /board.png`.
@@ -169,6 +175,7 @@ pub async fn does(
             let left = twin.left();
             set_clock(twin, |clock| pace::to_the_bell(clock, left))?;
         }
+        Gesture::Reception { to } => twin.set_reception(to),
     }
     Ok(axum::Json(answer).into_response())
 }

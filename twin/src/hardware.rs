@@ -10,6 +10,7 @@ use sensors::{Antenna, Sweep, Uid};
 use table::furniture::{Column, Furniture};
 use table::zone::{MAX_PADS, Zone};
 
+use crate::reception::Reception;
 use crate::swipe;
 use crate::world::World;
 
@@ -63,7 +64,7 @@ pub struct Antennas {
 }
 
 impl Antennas {
-    /// Empty antennas, and for each bus the sweep that reads it with the bus's clock.
+    /// Empty antennas in an ideal field, and for each bus the sweep that reads it with the bus's clock.
     pub fn new(seed: u64) -> (Antennas, [Bus; 2]) {
         let mut fields = Vec::new();
         let mut number = 0;
@@ -92,6 +93,11 @@ impl Antennas {
             spot: false,
         };
         (antennas, buses)
+    }
+
+    /// The antennas hear so well from now on.
+    pub fn set_reception(&self, reception: Reception) {
+        reception.apply(&self.fields);
     }
 
     /// Built so.

@@ -18,6 +18,7 @@ mod page;
 mod phone;
 pub mod play;
 mod reach;
+pub mod reception;
 pub mod robot;
 pub mod scenario;
 pub mod shown;

@@ -23,6 +23,7 @@ use crate::broker;
 use crate::device::{self, Device, Face};
 use crate::hardware::{Antennas, zones};
 use crate::network::Door;
+use crate::reception::Reception;
 use crate::store::Store;
 use crate::twin::Twin;
 use crate::{hand, page};
@@ -53,6 +54,8 @@ pub struct Options {
     pub fresh: bool,
     /// Seed of the shuffles and of the hub's proposals.
     pub seed: u64,
+    /// How well its antennas hear, until the page says otherwise.
+    pub reception: Reception,
     /// How the table is built.
     pub furniture: Furniture,
 }
@@ -173,7 +176,7 @@ pub async fn start(options: Options) -> Result<Started> {
     let twin = Arc::new(Twin::new(
         world,
         store,
-        antennas,
+        (antennas, options.reception),
         device,
         glass,
         (running.desk(), running.clock()),

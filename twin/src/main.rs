@@ -13,6 +13,7 @@ use protocol::Name;
 use table::furniture::{Column, Furniture, Melds};
 use twin::live::{self, Options};
 use twin::play;
+use twin::reception::Reception;
 
 /// The whole Remmi table without the table.
 #[derive(Parser)]
@@ -62,6 +63,9 @@ struct TableArguments {
     /// the pad of their seat and lie anywhere
     #[arg(long, value_parser = ["antenna", "swiped"], default_value = "antenna")]
     melds: String,
+    /// How well the antennas hear: everything, as on a usual table, or badly
+    #[arg(long, value_enum, default_value_t)]
+    reception: Reception,
     /// Seed of the shuffles; any number when left out
     #[arg(long)]
     seed: Option<u64>,
@@ -121,6 +125,7 @@ async fn virtual_table(table: TableArguments) -> Result<()> {
         data: table.data,
         fresh: table.fresh,
         seed: table.seed.unwrap_or_else(any),
+        reception: table.reception,
         furniture: Furniture {
             column: match table.column.as_str() {
                 "spot" => Column::Spot,

@@ -14,6 +14,7 @@ use table::view::{Phase, Sheet, View};
 use table::zone::Zone;
 
 use crate::device::Face;
+use crate::reception::Reception;
 use crate::spot::Spot;
 use crate::world::{Thing, World};
 
@@ -36,6 +37,9 @@ pub struct Shown {
     /// None for a seat: the scoreboard hangs in the room.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub panel: Option<PanelShown>,
+    /// How well the antennas hear; none for a seat: it is the table's own.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub reception: Option<Reception>,
 }
 
 /// A piece as a page is told of it.

@@ -15,6 +15,7 @@ use tokio::sync::watch;
 
 use crate::device::Device;
 use crate::hardware::Antennas;
+use crate::reception::Reception;
 use crate::robot::{self, Deed, Memory, Sight};
 use crate::shown::{self, PanelShown, Shown};
 use crate::store::Store;
@@ -26,6 +27,7 @@ pub struct Twin {
     world: Mutex<World>,
     store: Store,
     antennas: Antennas,
+    reception: Mutex<Reception>,
     device: Option<Device>,
     panel: ModelPanel,
     desk: Desk,
@@ -40,7 +42,7 @@ impl Twin {
     pub fn new(
         world: World,
         store: Store,
-        antennas: Antennas,
+        (antennas, reception): (Antennas, Reception),
         device: Option<Device>,
         panel: ModelPanel,
         (desk, clock): (Desk, Clock),
@@ -51,6 +53,7 @@ impl Twin {
             world: Mutex::new(world),
             store,
             antennas,
+            reception: Mutex::new(reception),
             device,
             panel,
             desk,
@@ -58,7 +61,7 @@ impl Twin {
             shown,
             stirred,
         };
-        twin.show();
+        twin.set_reception(reception);
         twin
     }
 
@@ -101,6 +104,16 @@ impl Twin {
         device.look_up();
         self.show();
         Ok(())
+    }
+
+    /// Makes all antennas hear so, and lets everybody look.
+    pub fn set_reception(&self, to: Reception) {
+        *self
+            .reception
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner) = to;
+        self.antennas.set_reception(to);
+        self.show();
     }
 
     /// What is left of the countdown that runs: by the timer, which shows it and rings, if it
@@ -188,6 +201,12 @@ impl Twin {
         let shown = Shown {
             pieces: shown::all(&world),
             panel: Some(panel),
+            reception: Some(
+                *self
+                    .reception
+                    .lock()
+                    .unwrap_or_else(PoisonError::into_inner),
+            ),
             ..self.around(&world)
         };
         self.shown.send_replace(Arc::new(shown));
@@ -215,6 +234,7 @@ impl Twin {
             row: row.map(|thing| thing.name.clone()).collect(),
             timer: self.device.as_ref().map(face),
             panel: None,
+            reception: None,
         }
     }
 

@@ -162,6 +162,10 @@ notices = { $n ->
 }
 nothing-odd = На масата няма нищо нередно.
 drawer-label = Чекмедже
+reception = Антените чуват
+reception-ideal = всичко, като в лаборатория
+reception-usual = като на обикновена маса
+reception-poor = лошо
 
 ## Какво може да се каже и как свърши раздаването
 calls = Какво можете да кажете

@@ -159,6 +159,10 @@ notices = { $n ->
 }
 nothing-odd = Nothing odd on the table.
 drawer-label = Drawer
+reception = The antennas hear
+reception-ideal = everything, as in a laboratory
+reception-usual = as on a usual table
+reception-poor = badly
 
 ## What may be said, and how a deal ended
 calls = What you can say

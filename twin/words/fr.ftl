@@ -159,6 +159,10 @@ really-lie = { $n ->
 notices = { $n } avis
 nothing-odd = Rien d'étrange sur la table.
 drawer-label = Tiroir
+reception = Les antennes entendent
+reception-ideal = tout, comme au laboratoire
+reception-usual = comme sur une table ordinaire
+reception-poor = mal
 
 ## Ce qui peut se dire, et la fin d'une donne
 calls = Ce que vous pouvez dire

@@ -9,6 +9,9 @@ use crate::Micros;
 /// tag hears every frame and every answer comes back as it was sent.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
 pub struct Conditions {
+    /// Standard deviation of the strengths of the tags' answers, in dB around 0: each tag draws its own when it is
+    /// laid, and when the conditions are set. 0: they stay as they are.
+    pub strengths_db: f64,
     /// Capture: of two half-bits the receiver takes no notice of the weaker one if it
     /// is so many dB below the other, and sees no collision. It holds with CollLevel
     /// in RxThresholdReg as after a reset (4, data sheet 9.3.2.9) and moves with it;

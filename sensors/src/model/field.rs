@@ -96,7 +96,9 @@ impl Field {
         let mut world = self.lock();
         let new = world.tags.iter().all(|tag| tag.uid != uid);
         if new {
-            world.tags.push(Tag::new(uid));
+            let mut tag = Tag::new(uid);
+            tag.strength = amplitude(world.strength());
+            world.tags.push(tag);
         }
         new
     }
@@ -179,7 +181,13 @@ impl Field {
 
     /// What is not ideal here from now on.
     pub fn set_conditions(&self, conditions: Conditions) {
-        self.lock().conditions = conditions;
+        let mut world = self.lock();
+        world.conditions = conditions;
+        if conditions.strengths_db > 0.0 {
+            for at in 0..world.tags.len() {
+                world.tags[at].strength = amplitude(world.strength());
+            }
+        }
     }
 
     /// This antenna hears the tags of another one in this share of its reads, 0.0 to
@@ -193,6 +201,7 @@ impl Field {
             share,
             strength: amplitude(-weaker_db),
             drawn_at: None,
+            sent_at: 0,
             guests: Vec::new(),
         });
     }
@@ -264,6 +273,14 @@ impl World {
         self.powered = false;
         let all = self.tags.iter_mut().chain(&mut self.copies);
         all.for_each(Tag::power_off);
+    }
+
+    /// What a tag draws, in dB.
+    fn strength(&mut self) -> f64 {
+        match self.conditions.strengths_db {
+            0.0 => 0.0,
+            deviation => deviation * self.random.normal(),
+        }
     }
 
     /// The tags that lie here.

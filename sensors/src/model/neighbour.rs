@@ -6,8 +6,10 @@ use super::random::Random;
 use super::tag::Tag;
 use std::sync::{Mutex, Weak};
 
-/// How long the neighbour's tags are heard or not, before chance decides anew: about a
-/// read.
+/// Whether the neighbour's tags are heard chance decides anew for each read: when no frame was sent for so long,
+/// as while other antennas are read.
+const BETWEEN_READS: Nanos = 3_000_000;
+/// And after so long at the latest.
 const DRAWN_FOR: Nanos = 100_000_000;
 
 /// What one antenna hears of another.
@@ -19,6 +21,8 @@ pub(super) struct Neighbour {
     /// Strength of its tags here, as a share of what they have at home.
     pub strength: f64,
     pub drawn_at: Option<Nanos>,
+    /// The last frame of this antenna.
+    pub sent_at: Nanos,
     /// Its tags, while they are heard. They have their states apart from those at home: a
     /// frame of this antenna does not disturb them there.
     pub guests: Vec<Tag>,
@@ -28,7 +32,12 @@ impl Neighbour {
     /// Lets chance decide again, when it is due. A neighbour that is busy on another thread
     /// keeps what it had.
     pub fn draw(&mut self, now: Nanos, random: &mut Random) {
-        if self.drawn_at.is_some_and(|at| now < at + DRAWN_FOR) {
+        let same_read = now < self.sent_at + BETWEEN_READS;
+        self.sent_at = now;
+        if self
+            .drawn_at
+            .is_some_and(|at| same_read && now < at + DRAWN_FOR)
+        {
             return;
         }
         self.drawn_at = Some(now);

@@ -23,6 +23,11 @@ impl Random {
         (self.next() >> 11) as f64 / (1u64 << 53) as f64
     }
 
+    /// Around 0, with a standard deviation of 1: the sum of twelve of [`Random::unit`] less its mean.
+    pub fn normal(&mut self) -> f64 {
+        (0..12).map(|_| self.unit()).sum::<f64>() - 6.0
+    }
+
     /// True with this probability, 0.0 to 1.0.
     pub fn chance(&mut self, share: f64) -> bool {
         share > 0.0 && self.unit() < share

@@ -73,6 +73,7 @@ pub fn check(scenario: &Scenario) -> Result<()> {
 fn played(scenario: &Scenario, no_panel: bool) -> Result<Stage> {
     let mut stage = Stage::new(Conditions {
         seed: scenario.seed,
+        reception: scenario.reception,
         furniture: scenario.furniture,
         no_panel,
         ..Conditions::default()

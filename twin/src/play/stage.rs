@@ -24,6 +24,7 @@ use super::robots::{Done, Robots};
 use crate::device;
 use crate::hardware::{Antennas, Bus, zones};
 use crate::live::{TABLE, TIMER};
+use crate::reception::Reception;
 use crate::spot::Spot;
 use crate::world::{Chosen, World};
 
@@ -39,7 +40,9 @@ const EXCHANGES: usize = 64;
 pub struct Conditions {
     /// Seed of everything that is left to chance.
     pub seed: u64,
-    /// Share of requests that every tag misses, 0.0 to 1.0.
+    /// How well the antennas hear.
+    pub reception: Reception,
+    /// Share of requests that every tag misses besides, 0.0 to 1.0.
     pub misses: f64,
     /// Resting tags are not read for up to a second and a half now and then.
     pub flicker: bool,
@@ -80,6 +83,7 @@ impl Stage {
         let world = World::new(seed);
         let (mut antennas, buses) = Antennas::new(seed);
         antennas.furnish(conditions.furniture);
+        antennas.set_reception(conditions.reception);
         antennas.set_misses(conditions.misses);
         antennas.follow(&world);
         let session = device::session(installation.table, installation.timers[0], 1);

@@ -17,6 +17,7 @@ use table::furniture::Furniture;
 use table::game::Seating;
 use table::zone::Zone;
 
+use crate::reception::Reception;
 use crate::spot::Spot;
 use rules::Seat;
 
@@ -31,6 +32,8 @@ pub struct Scenario {
     pub seed: u64,
     /// How the table is built.
     pub furniture: Furniture,
+    /// How well its antennas hear.
+    pub reception: Reception,
     /// Who plays what.
     pub seating: Seating,
     /// The rules that what follows proves, with the line numbers.

@@ -10,6 +10,7 @@ use table::piece::{Deck, Piece};
 use table::zone::Zone;
 
 use super::Scenario;
+use crate::reception::Reception;
 use crate::spot::Spot;
 use crate::tags::foreign;
 
@@ -168,6 +169,16 @@ pub(super) fn melds(words: &[&str]) -> Result<Melds, String> {
         ["antenna"] => Ok(Melds::Antenna),
         ["swiped"] => Ok(Melds::Swiped),
         _ => Err("write `melds antenna` or `melds swiped`".to_owned()),
+    }
+}
+
+/// How well the antennas hear.
+pub(super) fn reception(words: &[&str]) -> Result<Reception, String> {
+    match words {
+        ["ideal"] => Ok(Reception::Ideal),
+        ["usual"] => Ok(Reception::Usual),
+        ["poor"] => Ok(Reception::Poor),
+        _ => Err("write `reception ideal`, `usual` or `poor`".to_owned()),
     }
 }
 

@@ -8,8 +8,17 @@ use super::steps::FORMS;
 use super::{Scenario, ScenarioError, Step, named};
 
 /// What stands at the top of a scenario, beside steps.
-const TOP: [&str; 9] = [
-    "seed", "column", "melds", "game", "seats", "option", "out", "seconds", "proves",
+const TOP: [&str; 10] = [
+    "seed",
+    "column",
+    "melds",
+    "reception",
+    "game",
+    "seats",
+    "option",
+    "out",
+    "seconds",
+    "proves",
 ];
 
 /// Reads a scenario.
@@ -39,6 +48,7 @@ fn read_line(scenario: &mut Scenario, line: usize, words: &[&str]) -> Result<(),
         ["seed", rest @ ..] => scenario.seed = named::number(rest, "seed 7")?,
         ["column", how @ ..] => scenario.furniture.column = named::column(how)?,
         ["melds", how @ ..] => scenario.furniture.melds = named::melds(how)?,
+        ["reception", how @ ..] => scenario.reception = named::reception(how)?,
         ["proves", rules @ ..] => scenario.proves.push((line, read_rules(rules)?)),
         _ => {
             if !read_seating(&mut scenario.seating, words)? {
@@ -302,6 +312,7 @@ mod tests {
             ("seed many", "as in `seed 7`"),
             ("column heap", "`column antenna` or `column spot`"),
             ("melds thrown", "`melds antenna` or `melds swiped`"),
+            ("reception bad", "`reception ideal`, `usual` or `poor`"),
             ("", "begin with `seats`"),
         ] {
             let error = parse(text).unwrap_err().to_string();

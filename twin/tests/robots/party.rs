@@ -124,6 +124,7 @@ impl Party {
             flicker: true,
             furniture,
             no_panel: true,
+            ..Conditions::default()
         })
         .unwrap();
         let named = |(key, value): &(&str, &str)| ((*key).to_owned(), (*value).to_owned());

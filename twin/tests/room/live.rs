@@ -11,6 +11,7 @@ use tempfile::TempDir;
 use tokio::runtime::Runtime;
 use twin::device::{self, Device};
 use twin::live::{self, Options, Started, TABLE};
+use twin::reception::Reception;
 use twin::twin::Twin;
 
 use super::play::Table;
@@ -66,6 +67,7 @@ impl Live {
             data: folder.path().to_owned(),
             fresh: false,
             seed: 7,
+            reception: Reception::default(),
             furniture,
         };
         let started = runtime
