@@ -50,6 +50,32 @@ fn carte_is_said() {
     assert!(bench.told().contains("The challenge of Tom falls"));
 }
 
+/// RA-23: what was said holds, also where the tag of the thrown card is missed and the turn is open for a moment.
+#[test]
+fn carte_is_said_once_though_the_throw_is_in_doubt() {
+    let mut bench = down_to_one("challenge");
+    let thrown = bench.now - 1_900_000;
+    bench.say(3, "carte", "");
+    bench.lift_dated("QS", Zone::Discard, thrown + 900_000);
+    bench.wait(0.3);
+    assert_eq!(bench.turn(), Some(3), "was it thrown?");
+    bench.lay("QS", Zone::Discard);
+    bench.wait(1.5);
+    assert_eq!(bench.turn(), Some(2));
+    let facts = &bench.sheet().notes[3].facts;
+    assert!(facts.contains(&"said “Carte”".to_owned()), "{facts:?}");
+    bench.throw("2C");
+    bench.call(1, "challenge", "3").unwrap();
+    bench.answer("challenge", "yes").unwrap();
+    assert!(bench.told().contains("The challenge of Tom falls"));
+    // It was said for that throw alone, and only where it was due.
+    bench.throw("3C");
+    bench.throw("4C");
+    bench.throw("5C");
+    let facts = &bench.sheet().notes[3].facts;
+    assert!(!facts.contains(&"said “Carte”".to_owned()), "{facts:?}");
+}
+
 /// RA-23, RA-A12: not said before the next player has drawn, challenged, and owned up to: two cards.
 #[test]
 fn a_missed_carte_is_charged_when_challenged() {

@@ -79,9 +79,10 @@ impl Memory {
             let same_deal =
                 before.is_some_and(|(round, _, phase)| (round, phase) == (turn.0, turn.2));
             let draws = same_deal && !self.did(sight, "threw");
-            // Saying it is a step of the game; it is said again after another turn of its own.
-            let called = same_deal && !sight.my_turn();
             let seat = sight.seat;
+            // Saying it is a step of the game; it is said again after another turn of its own, and not after one that
+            // is opened again for a moment.
+            let called = same_deal && (!sight.my_turn() || self.lies.contains_key(&seat));
             if !same_deal {
                 self.lies.remove(&seat);
             }

@@ -2,7 +2,7 @@
 
 use rules::Seat;
 use rules::card::Card;
-use rules::rami::{Call, Group, Match, Move, Options, Round, readings};
+use rules::rami::{Group, Match, Move, Options, Round, readings};
 use table::clock::SECOND;
 use table::event::Request;
 use table::furniture::{Furniture, Melds};
@@ -30,8 +30,6 @@ impl Truth {
         match &done.deed {
             Deed::Deal => self.round = Some(party.must(self.game.deal(), &done.deed)),
             Deed::Ask(Request::Call { call, .. }) => match call.as_str() {
-                // The table forgets it with a throw that a tag, missed for a moment, made doubtful.
-                "carte" if self.called(by) == Some(Call::Said) => {}
                 "carte" => self.apply(party, by, Move::Carte),
                 "stock-empty" => self.apply(party, by, Move::StockEmpty),
                 _ => {}
@@ -84,10 +82,6 @@ impl Truth {
         };
         let one = groups.iter().enumerate().position(completes);
         one.filter(|_| cards.len() == 1).unwrap_or(groups.len())
-    }
-
-    fn called(&self, by: Seat) -> Option<Call> {
-        self.round.as_ref().map(|round| round.call(by))
     }
 
     fn apply(&mut self, party: &Party, by: Seat, what: Move) {

@@ -217,6 +217,7 @@ impl Rami {
             .apply(by, Move::Carte)
             .map_err(refused)?;
         deal.start.apply(by, Move::Carte).map_err(refused)?;
+        deal.carte.push(by);
         deal.derive(&self.base);
         self.chronicle.step(say!("ra-log-carte", name = name));
         Ok(())

@@ -1,7 +1,7 @@
 //! RA-10 to RA-25: a deal, turn by turn, and how a turn ends.
 
 use rules::Seat;
-use rules::rami::Round;
+use rules::rami::{Move, Round};
 use sensors::Uid;
 
 use super::open::{Heap, Lying, Moved, Open};
@@ -40,6 +40,9 @@ pub struct Deal {
     pub stock: StockWord,
     /// RA-23: who challenges whom; the owner has not answered yet.
     pub challenge: Option<(Seat, Seat)>,
+    /// RA-23: who has said "Carte", until their next turn. It holds also where the throw before it proves to be none,
+    /// and the next one leaves them one card.
+    pub carte: Vec<Seat>,
     pub turn: Turn,
     /// RA-21: turns that may prove not to be over, oldest first.
     booked: Booked<Box<Deal>>,
@@ -86,6 +89,7 @@ impl Deal {
             said_over: false,
             stock: StockWord::Unsaid,
             challenge: None,
+            carte: Vec::new(),
             turn,
             booked,
             judged: Vec::new(),
@@ -167,7 +171,7 @@ impl Deal {
 
     /// The turn is over, and the next one begins. It ended with the throw of that card, or of one that is
     /// not read.
-    pub fn next(&mut self, base: &Base, packs: usize, round: Round, thrown: Option<Uid>) {
+    pub fn next(&mut self, base: &Base, packs: usize, mut round: Round, thrown: Option<Uid>) {
         let open = self.open_after();
         let took = self.moved.took_top.is_some() || self.took_unread;
         let mut booked = std::mem::take(&mut self.booked);
@@ -176,9 +180,15 @@ impl Deal {
             before.open.pile = Pile::default();
             booked.add(Throw { uid, took }, before);
         }
-        let (previous, challenge) = (Some(self.seat()), self.challenge);
+        let (seat, challenge) = (self.seat(), self.challenge);
+        let mut carte = std::mem::take(&mut self.carte);
+        if carte.contains(&seat) {
+            // Who is left with more cards than one has said it in vain.
+            let _ = round.apply(seat, Move::Carte);
+        }
         *self = Deal::new(base, packs, round, open, booked);
-        (self.previous, self.challenge) = (previous, challenge);
+        carte.retain(|said| *said != self.seat());
+        (self.previous, self.challenge, self.carte) = (Some(seat), challenge, carte);
         if thrown.is_none() {
             self.settle();
             self.open.pile.throw_unread(took);
@@ -203,8 +213,10 @@ impl Deal {
         let booked = std::mem::take(&mut self.booked);
         let pile = std::mem::take(&mut self.open.pile);
         let swiped = std::mem::take(&mut self.open.swiped);
+        let carte = std::mem::take(&mut self.carte);
         *self = *before;
         self.open.swiped.keep(swiped);
+        self.carte.extend(carte);
         (self.open.pile, self.booked, self.rev) = (pile, booked, base.rev);
         // What lies in the meld areas may have been quiet for long.
         let (changed, moved) = (self.changed, self.moves(base, packs));
