@@ -48,9 +48,20 @@ impl Felt {
         }
     }
 
+    /// A piece lies there from now on, or where no antenna is.
+    pub fn lay(&mut self, uid: Uid, zone: Option<Zone>) {
+        self.lies.remove(&uid);
+        self.lies.extend(zone.map(|zone| (uid, zone)));
+    }
+
     /// A tag is not heard for so many ms.
     pub fn deafen(&mut self, uid: Uid, ms: u64) {
         self.deaf.insert(uid, self.bench.now + ms * 1000);
+    }
+
+    /// Pieces are swiped over that antenna: heard once is enough.
+    pub fn swipe(&mut self, zone: Zone) {
+        self.whereabouts.swipe(self.bench.antenna(zone));
     }
 
     fn is_deaf(&self, uid: Uid) -> bool {

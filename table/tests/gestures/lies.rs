@@ -49,15 +49,10 @@ pub trait Laid: Truth {
     fn disturbs(&mut self, pushed: bool, players: u8, away: u64) -> Tried {
         if let Some((piece, area)) = self.some_laid() {
             let uid = Self::uid(&piece);
-            match pushed {
-                true => {
-                    let neighbour = Zone::Melds(Seat((area + 1) % players));
-                    self.felt().lies.insert(uid, neighbour);
-                }
-                false => drop(self.felt().lies.remove(&uid)),
-            }
+            let neighbour = Zone::Melds(Seat((area + 1) % players));
+            self.felt().lay(uid, pushed.then_some(neighbour));
             self.wait(away)?;
-            self.felt().lies.insert(uid, Zone::Melds(Seat(area)));
+            self.felt().lay(uid, Some(Zone::Melds(Seat(area))));
         }
         Ok(())
     }

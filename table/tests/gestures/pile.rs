@@ -53,9 +53,10 @@ impl Pile {
     /// A read heard those.
     pub fn heard(&mut self, heard: &[Uid], now: Micros) {
         for uid in &self.lies {
-            match heard.contains(uid) {
-                true => drop(self.missed.remove(uid)),
-                false => drop(self.missed.entry(*uid).or_insert(now)),
+            if heard.contains(uid) {
+                self.missed.remove(uid);
+            } else {
+                self.missed.entry(*uid).or_insert(now);
             }
         }
     }

@@ -248,6 +248,22 @@ fn a_swipe_by_mistake_is_taken_back() {
     assert_eq!(bench.sheet().discard, ["KD"]);
 }
 
+/// What had gone from the pad when it was taken back is, though the pad lets go of it later.
+#[test]
+fn a_pad_lets_go_late() {
+    let mut bench = Bench::swiping(2, &[]);
+    bench.lay("7H 8H 9H", Zone::Pad(Seat(1)));
+    bench.wait(1.0);
+    let gone = bench.now;
+    bench.wait(0.4);
+    bench.say(1, "swiped-back", "");
+    bench.wait(0.4);
+    bench.lift_dated("7H 8H 9H", Zone::Pad(Seat(1)), gone);
+    assert!(bench.groups().is_empty(), "{:?}", bench.groups());
+    bench.throw("QS");
+    assert_eq!((bench.turn(), bench.groups().len()), (Some(0), 0));
+}
+
 /// Who is next may swipe before the table is sure of the throw before; that holds if the throw was thought again.
 #[test]
 fn a_quick_player_is_not_overheard() {

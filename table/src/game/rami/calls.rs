@@ -125,9 +125,11 @@ impl Rami {
             }
             Said::StockEmpty => self.says_empty(by),
             Said::LaidUnread(cards) => self.says_unread(|deal| deal.open.said = cards).map(drop),
-            Said::SwipedBack => self
-                .says_unread(|deal| deal.open.swiped.take_back())
-                .map(drop),
+            Said::SwipedBack => {
+                let now = self.base.now;
+                self.says_unread(|deal| deal.open.swiped.take_back(now))
+                    .map(drop)
+            }
             Said::LaidOtherwise(way) => self.meant(&way),
             Said::TookUnread => {
                 let deal = self.says_unread(|deal| deal.took_unread = true)?;

@@ -26,12 +26,15 @@ pub struct Swiped {
     since: Micros,
     /// Over whose pad, and when.
     cards: BTreeMap<Uid, (Seat, Micros)>,
+    /// When the player took it back last.
+    taken_back: Option<Micros>,
 }
 
 impl Swiped {
     /// The next turn begins. What its player swiped before the last throw was sure counts.
     pub fn turn(&mut self, seat: Seat, now: Micros) {
         self.since = now;
+        self.taken_back = None;
         self.cards.retain(|_, (pad, _)| *pad == seat);
     }
 
@@ -41,8 +44,24 @@ impl Swiped {
     }
 
     /// The player of the turn takes it all back; what still lies on the pad lies there.
-    pub fn take_back(&mut self) {
+    pub fn take_back(&mut self, now: Micros) {
         self.cards.clear();
+        self.taken_back = Some(now);
+    }
+
+    /// A pad lets go of a card late: one that had gone from it before is taken back too.
+    fn let_go(&mut self, base: &Base) {
+        let Some(back) = self.taken_back else {
+            return;
+        };
+        let gone = |uid: Uid, pad: Seat, since: Micros| {
+            let left = base.felt.departure(uid);
+            left.is_some_and(|left| {
+                (left.zone, left.since) == (Zone::Pad(pad), since) && left.missed <= back
+            })
+        };
+        self.cards
+            .retain(|uid, (pad, since)| !gone(*uid, *pad, *since));
     }
 
     /// A turn goes on after all: what the next player swiped meanwhile is not forgotten.
@@ -71,6 +90,7 @@ impl Open {
             }
         }
         self.swiped.cards.extend(swiped);
+        self.swiped.let_go(base);
     }
 
     /// A card of a combination came to a pad in this turn, from elsewhere: it did not lie there and was only missed.

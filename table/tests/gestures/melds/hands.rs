@@ -34,6 +34,14 @@ pub enum Gesture {
     Deaf { lasts: u64 },
     /// All lies still.
     Rest,
+    /// Where combinations are swiped: who is next swipes one so soon after the throw, and throws.
+    Early { after: u64 },
+    /// They swipe what they throw.
+    Over,
+    /// They swipe a combination that goes on lying on the pad, until that is cleared, and throw.
+    Stays,
+    /// What lies on the pads is laid elsewhere.
+    Clears,
 }
 
 /// A gesture, and how long it is until the next one: who comes next draws and looks at their hand first.
@@ -58,4 +66,15 @@ pub fn gesture() -> impl Strategy<Value = (Gesture, u64)> {
         1 => Just(Gesture::Rest),
     ];
     (gesture, 2000..9000u64)
+}
+
+/// The same where combinations are swiped.
+pub fn swiping() -> impl Strategy<Value = (Gesture, u64)> {
+    let swiped = prop_oneof![
+        3 => (100..1100u64).prop_map(|after| Gesture::Early { after }),
+        1 => Just(Gesture::Over),
+        2 => Just(Gesture::Stays),
+        1 => Just(Gesture::Clears),
+    ];
+    prop_oneof![5 => gesture(), 1 => (swiped, 2000..9000u64)]
 }

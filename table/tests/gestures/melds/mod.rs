@@ -1,8 +1,10 @@
-//! Rami's combinations among hands, beside its pile.
+//! Rami's combinations among hands, beside its pile: on antennas of their own, or swiped over the pads.
 
 mod cards;
 mod hands;
 mod plays;
+mod swiped;
+mod takes;
 
 use std::collections::BTreeMap;
 
@@ -10,6 +12,7 @@ use proptest::prelude::*;
 use rules::Seat;
 use sensors::Uid;
 use table::event::Request;
+use table::furniture::{Furniture, Melds};
 use table::game::GameId;
 use table::piece::Deck;
 use table::view::QuestionView;
@@ -19,7 +22,7 @@ use crate::bench::{Bench, seating};
 use crate::evening::{Tried, Truth, few, unasked};
 use crate::felt::Felt;
 use crate::lies::{Laid, Lies, are_told};
-use hands::{Gesture, gesture};
+use hands::{Gesture, gesture, swiping};
 
 const PLAYERS: u8 = 3;
 /// Nobody lays so many that fewer are left in their hand: nobody goes out, or is down to one card.
@@ -42,14 +45,29 @@ struct Deal {
     unseen: Vec<String>,
     /// What became of a card that lay on the pile only for a moment, as its question is answered.
     fate: BTreeMap<String, &'static str>,
+    /// Combinations are swiped over the pads, and lie anywhere.
+    swiped: bool,
+}
+
+/// Where a seat lays combinations, or swipes them.
+fn area(swiped: bool, seat: u8) -> Zone {
+    match swiped {
+        true => Zone::Pad(Seat(seat)),
+        false => Zone::Melds(Seat(seat)),
+    }
 }
 
 impl Deal {
     /// Everybody has thrown once.
-    fn new(misses: u64, seed: u64) -> Deal {
-        let areas = (0..PLAYERS).map(|seat| Zone::Melds(Seat(seat)));
-        let zones: Vec<Zone> = areas.chain([Zone::Discard]).collect();
-        let mut bench = Bench::bare(Deck::French, zones.clone());
+    fn new(melds: Melds, misses: u64, seed: u64) -> Deal {
+        let swiped = melds == Melds::Swiped;
+        let areas: Vec<Zone> = (0..PLAYERS).map(|seat| area(swiped, seat)).collect();
+        let zones = [&areas[..], &[Zone::Discard]].concat();
+        let furniture = Furniture {
+            melds,
+            ..Furniture::default()
+        };
+        let mut bench = Bench::built(Deck::French, zones.clone(), furniture);
         let players = seating(GameId::Rami, PLAYERS.into(), &[]);
         bench.ask(Request::Setup(players)).unwrap();
         bench.ask(Request::Deal).unwrap();
@@ -64,16 +82,17 @@ impl Deal {
             melds: Vec::new(),
             unseen: unseen.map(|piece| piece.to_string()).collect(),
             fate: BTreeMap::new(),
+            swiped,
         };
+        // A pad may be told that pieces are swiped over it.
+        if swiped && seed.is_multiple_of(2) {
+            areas.iter().for_each(|pad| truth.felt.swipe(*pad));
+        }
         for _ in 0..PLAYERS {
             truth.throw();
             truth.felt.wait(4000);
         }
         truth
-    }
-
-    fn area(&self) -> Zone {
-        Zone::Melds(Seat(self.turn))
     }
 
     fn own(&self) -> usize {
@@ -87,9 +106,17 @@ impl Deal {
         self.felt.dice.one(&from).expect("a card is left to throw")
     }
 
-    fn lay(&mut self, card: &str, zone: Zone) {
-        self.felt.lies.insert(uid(card), zone);
-        self.unseen.retain(|other| other != card);
+    /// Cards are laid on an area, or swiped over the pad of whose turn it is, one after each pause or all at once.
+    fn lay(&mut self, cards: &[String], seat: u8, pause: u64) -> Tried {
+        self.unseen.retain(|card| !cards.contains(card));
+        if self.swiped {
+            return self.swipe(cards, self.turn, pause);
+        }
+        for card in cards {
+            self.felt.lies.insert(uid(card), area(false, seat));
+            self.wait(pause)?;
+        }
+        Ok(())
     }
 
     fn lift(&mut self, card: &str) {
@@ -106,6 +133,11 @@ impl Deal {
     /// That card is thrown, and the turn is over, after a draw or none.
     fn throws(&mut self, card: &str, drew: bool) {
         self.put(card, "lies");
+        self.over_after(drew);
+    }
+
+    /// The turn is over.
+    fn over_after(&mut self, drew: bool) {
         let own = self.own();
         match drew {
             true => self.stock -= 1,
@@ -152,10 +184,16 @@ impl Deal {
         self.opened[seat] |= self.melds.iter().any(has);
     }
 
+    /// The combinations that a card laid on that area may be meant for.
+    fn there(&self, area: u8) -> impl Iterator<Item = &Lies> {
+        let there = move |lies: &&Lies| self.swiped || lies.area == area;
+        self.melds.iter().filter(there)
+    }
+
     /// A place where one combination alone takes the card.
     fn fits_alone(&self, card: &str, area: u8) -> bool {
-        let fits = |lies: &&Lies| lies.area == area && cards::fits(lies, card);
-        self.melds.iter().filter(fits).count() == 1
+        let there = self.there(area);
+        there.filter(|lies| cards::fits(lies, card)).count() == 1
     }
 }
 
@@ -220,6 +258,12 @@ proptest! {
     /// RA-12 to RA-21: what lies when a card is thrown is the turn, whatever hands did before.
     #[test]
     fn melds(gestures in prop::collection::vec(gesture(), 1..22), misses in 0..6u64, seed: u64) {
-        Deal::new(misses, seed).evening(gestures)?;
+        Deal::new(Melds::Antenna, misses, seed).evening(gestures)?;
+    }
+
+    /// The same where combinations are swiped over the pads.
+    #[test]
+    fn swiped(gestures in prop::collection::vec(swiping(), 1..22), misses in 0..6u64, seed: u64) {
+        Deal::new(Melds::Swiped, misses, seed).evening(gestures)?;
     }
 }
