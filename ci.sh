@@ -127,10 +127,10 @@ robots() {
     cargo test --locked --release -p twin --test robots -- --ignored
 }
 
-# What hands do at the discard pile of Rami and Remigio, in Remi and in Rummoli's runs, at random: thirteen thousand evenings of
-# each of the four, or as many as EVENINGS says. Every run plays a few.
+# What hands do at every game's pieces, at random: thirteen thousand evenings of each of eight machines, or as many as EVENINGS
+# says. Every run plays a few.
 gestures() {
-    step "gestures: ${EVENINGS:-13000} evenings each of Remmi-Demmi, Rami, Remigio, Remi and Rummoli"
+    step "gestures: ${EVENINGS:-13000} evenings each of Remmi-Demmi, Rami (pile, combinations, swiped), Remigio, Remi (column, throw spot) and Rummoli"
     PROPTEST_CASES=${EVENINGS:-13000} cargo test --locked --release -p table --test gestures
 }
 

@@ -172,8 +172,8 @@ fn a_restart_takes_the_turn_up() {
     assert_eq!(bench.facts(1), ["opened"]);
 }
 
-/// A throw that was said, since no antenna read it, and is read later is the same throw: neither in
-/// the turn that it ended nor in the next one does it count again.
+/// A throw that was said, since no antenna read it, and is read in the same turn is the same throw; read in the next one
+/// it is that tile too, or its twin is thrown: that is asked, and nothing is judged before.
 #[test]
 fn a_throw_that_was_said_may_be_read_later() {
     let mut bench = Bench::second_turn(2, &[]);
@@ -183,19 +183,115 @@ fn a_throw_that_was_said_may_be_read_later() {
     bench.wait(1.3);
     no_fault(&bench);
     assert_eq!(bench.sheet().turn, Some(Seat(1)));
-    let thrown = bench.sheet().discard.len();
+    assert_eq!(bench.sheet().discard, ["13Y", "12Y", "3B"]);
 
+    let mut bench = said_and_read("3B#1", 1.3);
+    bench.answer("unread:3B#1", "before").unwrap();
+    bench.wait(5.0);
+    no_fault(&bench);
+    assert_eq!(bench.questions(), Vec::<String>::new());
+    assert_eq!(bench.sheet().turn, Some(Seat(1)));
+    assert_eq!(bench.sheet().discard, ["13Y", "12Y", "3B"]);
+    bench.ends("5B");
+    assert_eq!(bench.sheet().discard, ["13Y", "12Y", "3B", "5B"]);
+    // Its tag is known by now: who tears it tears it.
+    bench.meld(0, "3B 2B 4B 11R 11B 11K 13R 13B 13K");
+    assert_eq!(bench.sheet().discard, ["13Y", "12Y"]);
+}
+
+/// RE-14: a tile that was said and is never read is not its twin, which is thrown later.
+#[test]
+fn the_twin_of_a_tile_that_was_said_is_thrown() {
+    for late in [1.3, 30.0] {
+        let mut bench = said_and_read("3B#2", late);
+        bench.answer("unread:3B#2", "now").unwrap();
+        bench.wait(1.3);
+        no_fault(&bench);
+        assert_eq!(bench.sheet().turn, Some(Seat(0)));
+        assert_eq!(bench.sheet().discard, ["13Y", "12Y", "3B", "3B"]);
+        // Both are known to lie there: one that is read now is the first.
+        bench.lay("3B", Zone::Discard);
+        bench.wait(5.0);
+        assert_eq!(bench.questions(), Vec::<String>::new());
+        assert_eq!(bench.sheet().turn, Some(Seat(0)));
+    }
+}
+
+/// What comes so much later than a throw is the next player's, who need not wait for an answer.
+#[test]
+fn what_comes_after_the_throw_is_the_next_players() {
+    let mut bench = said_and_read("3B#2", 1.3);
+    bench.wait(1.0);
+    bench.lay("5B", Zone::Discard);
+    bench.wait(2.2);
+    bench.meld(0, "7R 8R 9R 10R 10B 10K");
+    bench.lay("6B", Zone::Discard);
+    bench.wait(1.3);
+    assert_eq!(bench.sheet().turn, Some(Seat(1)), "until it is answered");
+    bench.answer("unread:3B#2", "before").unwrap();
+    bench.wait(2.5);
+    no_fault(&bench);
+    assert_eq!(bench.sheet().turn, Some(Seat(1)));
+    assert_eq!(bench.sheet().discard, ["13Y", "12Y", "3B", "5B", "6B"]);
+    assert_eq!(bench.groups().len(), 2);
+}
+
+/// The tile that was said is read at last while it is asked about its twin: it is asked about that one on.
+#[test]
+fn both_twins_are_read() {
+    for (tile, said) in [("3B#2", "3B#1"), ("3B#1", "3B#2")] {
+        let mut bench = said_and_read(tile, 1.3);
+        bench.lay(said, Zone::Discard);
+        bench.wait(1.4);
+        bench.lay("5B", Zone::Discard);
+        assert_eq!(bench.questions(), [format!("unread:{tile}")]);
+        bench.answer(&format!("unread:{tile}"), "now").unwrap();
+        bench.wait(2.6);
+        assert_eq!(bench.questions(), Vec::<String>::new());
+        assert_eq!(bench.sheet().discard, ["13Y", "12Y", "3B", "3B", "5B"]);
+        assert_eq!(bench.sheet().turn, Some(Seat(1)));
+    }
+}
+
+/// RE-14: two are thrown at once, one of them the twin of a tile that was said: nothing ends before it is answered.
+#[test]
+fn the_twin_of_a_tile_that_was_said_is_one_of_two() {
     let mut bench = Bench::second_turn(2, &[]);
     bench.say(0, "threw-unread", "3B");
     bench.wait(1.3);
+    bench.lay("5B 3B#2", Zone::Discard);
+    bench.wait(1.5);
     assert_eq!(bench.sheet().turn, Some(Seat(1)));
-    bench.lay("3B", Zone::Discard);
-    bench.wait(5.0);
-    no_fault(&bench);
-    assert_eq!(
-        (bench.sheet().turn, bench.sheet().discard.len()),
-        (Some(Seat(1)), thrown)
-    );
-    bench.ends("5B");
+    bench.answer("unread:3B#2", "now").unwrap();
+    bench.wait(1.3);
+    assert_eq!(bench.faults(), ["ONE_OUT"]);
+    bench.lift("5B", Zone::Discard);
+    bench.wait(1.3);
     assert_eq!(bench.sheet().turn, Some(Seat(0)));
+    assert_eq!(bench.sheet().discard, ["13Y", "12Y", "3B", "3B"]);
+}
+
+/// While it is asked which tile is read there, another one that is thrown ends no turn.
+#[test]
+fn nothing_is_judged_while_it_is_asked_which_tile_is_read() {
+    let mut bench = said_and_read("3B#2", 1.3);
+    bench.wait(1.0);
+    bench.throw("5B");
+    assert_eq!(bench.sheet().turn, Some(Seat(1)));
+    bench.answer("unread:3B#2", "before").unwrap();
+    bench.wait(1.3);
+    assert_eq!(bench.sheet().turn, Some(Seat(0)));
+    assert_eq!(bench.sheet().discard, ["13Y", "12Y", "3B", "5B"]);
+}
+
+/// Ana says that she threw 3B; after that turn a tile of that face is read in the column, and it is asked which.
+fn said_and_read(tile: &str, late: f64) -> Bench {
+    let mut bench = Bench::second_turn(2, &[]);
+    bench.say(0, "threw-unread", "3B");
+    bench.wait(late.max(1.3));
+    assert_eq!(bench.sheet().turn, Some(Seat(1)));
+    bench.lay(tile, Zone::Discard);
+    bench.wait(1.3);
+    assert_eq!(bench.questions(), [format!("unread:{tile}")]);
+    bench
 }

@@ -105,8 +105,8 @@ fn a_tile_that_has_not_rested_is_asked_about() {
         assert_eq!(bench.questions(), Vec::<String>::new(), "not quiet yet");
         bench.wait(0.5);
         bench.stands(0, &["13Y", "12Y"]);
-        assert_eq!(bench.questions(), ["thrown"]);
-        bench.answer("thrown", value).unwrap();
+        assert_eq!(bench.questions(), ["thrown:5B#1"]);
+        bench.answer("thrown:5B#1", value).unwrap();
         bench.wait(1.3);
         assert_eq!(bench.questions(), Vec::<String>::new());
         assert_eq!(bench.sheet().turn, Some(Seat(turn)));
@@ -125,15 +125,32 @@ fn a_tile_that_is_read_again_lies() {
     let mut bench = second_turn();
     bench.rests("5B", 7);
     bench.wait(1.5);
-    assert_eq!(bench.questions(), ["thrown"]);
+    assert_eq!(bench.questions(), ["thrown:5B#1"]);
     bench.ends("5B");
     let mut bench = second_turn();
     bench.rests("5B", 7);
     bench.wait(1.5);
-    bench.answer("thrown", "no").unwrap();
+    bench.answer("thrown:5B#1", "no").unwrap();
     bench.rests("5B", 7);
     bench.wait(1.5);
-    assert_eq!(bench.questions(), ["thrown"]);
+    assert_eq!(bench.questions(), ["thrown:5B#1"]);
+}
+
+/// An answer about one tile answers nothing about another, which is asked by then.
+#[test]
+fn an_answer_is_about_its_tile() {
+    let mut bench = second_turn();
+    bench.rests("5B", 7);
+    bench.wait(1.5);
+    bench.answer("thrown:5B#1", "no").unwrap();
+    bench.rests("6B", 7);
+    bench.wait(1.5);
+    assert_eq!(bench.questions(), ["thrown:6B#1"]);
+    assert!(bench.answer("thrown:5B#1", "no").is_err());
+    assert_eq!(bench.questions(), ["thrown:6B#1"]);
+    bench.answer("thrown:6B#1", "yes").unwrap();
+    bench.wait(1.3);
+    bench.stands(1, &["13Y", "12Y", "6B"]);
 }
 
 /// Who takes a tile back and throws another soon has thrown that one; later it may be the next player's.
@@ -153,12 +170,44 @@ fn of_a_tile_that_another_follows_it_matters_how_soon() {
         bench.wait(3.0);
         bench.throw("6B");
         bench.stands(0, &["13Y", "12Y", "6B"]);
-        assert_eq!(bench.questions(), ["thrown"]);
-        bench.answer("thrown", value).unwrap();
+        assert_eq!(bench.questions(), ["thrown:5B#1"]);
+        bench.answer("thrown:5B#1", value).unwrap();
         bench.wait(1.3);
         bench.wait(1.3);
         bench.stands(turn, column);
     }
+}
+
+/// RE-14: while it is asked about one tile, the next one that is thrown may be pushed on by that of the next player.
+#[test]
+fn a_tile_that_is_pushed_on_while_another_is_asked_about_was_thrown() {
+    let mut bench = second_turn();
+    bench.rests("5B", 7);
+    bench.wait(2.2);
+    bench.rests("6B", 25);
+    bench.lay("8B", Zone::Discard);
+    assert_eq!(bench.sheet().turn, Some(Seat(0)));
+    bench.answer("thrown:5B#1", "no").unwrap();
+    bench.wait(1.3);
+    assert_eq!(bench.sheet().turn, Some(Seat(1)));
+    bench.wait(1.3);
+    bench.stands(0, &["13Y", "12Y", "6B", "8B"]);
+}
+
+/// RE-14: so may be both, before the first of them is answered.
+#[test]
+fn two_turns_are_pushed_on_before_an_answer() {
+    let mut bench = second_turn();
+    bench.rests("5B", 7);
+    bench.wait(2.4);
+    bench.rests("6B", 7);
+    bench.answer("thrown:5B#1", "yes").unwrap();
+    bench.wait(1.3);
+    assert_eq!(bench.sheet().turn, Some(Seat(1)));
+    bench.wait(1.3);
+    bench.answer("thrown:6B#1", "yes").unwrap();
+    bench.wait(1.3);
+    bench.stands(0, &["13Y", "12Y", "5B", "6B"]);
 }
 
 /// The antenna is sure of an absence when the turn has been written: it is asked then too.
@@ -174,7 +223,7 @@ fn a_turn_is_open_again_where_its_tile_had_not_rested() {
             "5B of Ana left the throw spot at once: was it thrown?"
         );
         bench.wait(1.3);
-        bench.answer("thrown", value).unwrap();
+        bench.answer("thrown:5B#1", value).unwrap();
         bench.wait(1.3);
         assert_eq!(bench.sheet().turn, Some(Seat(turn)));
     }
@@ -203,8 +252,8 @@ fn a_turn_that_is_mended_asks_what_became_of_the_tile() {
     bench.push("5B");
     bench.take_back(0, "7R 8R 9R");
     bench.stands(0, &["13Y", "12Y"]);
-    assert_eq!(bench.questions(), ["thrown"]);
-    bench.answer("thrown", "no").unwrap();
+    assert_eq!(bench.questions(), ["thrown:5B#1"]);
+    bench.answer("thrown:5B#1", "no").unwrap();
     bench.throws("6B");
     bench.stands(1, &["13Y", "12Y", "6B"]);
 }
@@ -218,9 +267,28 @@ fn a_tile_that_is_not_read_is_said() {
     bench.stands(1, &["13Y", "12Y", "5B"]);
     bench.rests("5B", 30);
     bench.wait(3.0);
+    assert_eq!(bench.questions(), ["unread:5B#1"], "or its twin is thrown");
+    bench.answer("unread:5B#1", "before").unwrap();
+    bench.wait(1.3);
     bench.stands(1, &["13Y", "12Y", "5B"]);
     bench.throws("6B");
     bench.stands(0, &["13Y", "12Y", "5B", "6B"]);
+}
+
+/// The twin of a tile that was said is thrown, and pushed on by the next one before anybody has answered.
+#[test]
+fn the_twin_of_a_tile_that_was_said_is_pushed_on() {
+    let mut bench = second_turn();
+    bench.say(0, "threw-unread", "5B");
+    bench.wait(1.3);
+    bench.rests("5B#2", 20);
+    bench.lay("6B", Zone::Discard);
+    bench.wait(1.3);
+    assert_eq!(bench.sheet().turn, Some(Seat(1)), "until it is answered");
+    bench.answer("unread:5B#2", "now").unwrap();
+    bench.wait(1.3);
+    bench.wait(1.3);
+    bench.stands(1, &["13Y", "12Y", "5B", "5B", "6B"]);
 }
 
 /// RE-22, RE-23: a tear shows where the torn tile is laid, and all behind it comes along, which no antenna tells.
@@ -252,6 +320,20 @@ fn a_torn_tile_may_be_missed_for_a_moment() {
     bench.lay("8Y", Zone::Melds(Seat(1)));
     bench.throws("4B");
     bench.stands(0, &["13Y", "12Y", "3B", "4B"]);
+}
+
+/// RE-22: a tile that was taken up and put back before it is torn with another one is not thrown by that.
+#[test]
+fn a_tile_that_was_looked_at_comes_along() {
+    let mut bench = opened();
+    bench.throws("8Y");
+    bench.ends("4B");
+    bench.push("4B");
+    bench.rests("4B", 25);
+    bench.meld(1, "8Y 9Y 10Y 13R 13B 13K 11R 11B 11K");
+    bench.throw("5B");
+    bench.wait(2.0);
+    bench.stands(0, &["13Y", "12Y", "3B", "5B"]);
 }
 
 /// RE-22: said, before any antenna could tell.

@@ -114,12 +114,12 @@ fn a_tile_that_is_pushed_on_too_soon_is_asked_after() {
         bench.wait(0.7);
         bench.lift("3B", Zone::Discard);
         bench.wait(2.1);
-        assert_eq!(bench.questions(), ["thrown"]);
+        assert_eq!(bench.questions(), ["thrown:3B#1"]);
         assert_eq!(bench.sheet().turn, Some(Seat(0)), "until it is answered");
         bench
     };
     let mut bench = brief();
-    bench.answer("thrown", "yes").unwrap();
+    bench.answer("thrown:3B#1", "yes").unwrap();
     bench.wait(1.5);
     assert_eq!(bench.sheet().turn, Some(Seat(1)));
     assert_eq!(bench.sheet().discard, ["13Y", "12Y", "3B"]);
@@ -127,7 +127,7 @@ fn a_tile_that_is_pushed_on_too_soon_is_asked_after() {
     assert_eq!(bench.sheet().discard, ["13Y", "12Y"], "the tile is known");
 
     let mut bench = brief();
-    bench.answer("thrown", "no").unwrap();
+    bench.answer("thrown:3B#1", "no").unwrap();
     bench.wait(30.0);
     assert_eq!(bench.questions(), Vec::<String>::new());
     bench.ends("3B");

@@ -5,6 +5,7 @@ use fastrand::Rng;
 use rules::Seat;
 use rules::arrange::Arranger;
 use rules::remi::{JokerCap, Tile};
+use table::event::Request;
 use table::game::remi::{About, Word};
 use table::piece::Piece;
 use table::view::Phase;
@@ -44,9 +45,8 @@ fn playing(sight: &Sight, memory: &mut Memory, rng: &mut Rng) -> Option<Deed> {
     if !sight.my_turn() {
         return None;
     }
-    // Of what left a throw spot: it has thrown that.
-    if let Some(answer) = sight.answers(About::Thrown, true) {
-        return Some(answer);
+    if let Some(told) = tells_of_throw(sight, memory) {
+        return Some(told);
     }
     if let Some(answer) = tearing::answers(sight, memory) {
         return Some(answer);
@@ -120,6 +120,21 @@ fn has_opened(sight: &Sight) -> bool {
         .flat_map(|sheet| &sheet.groups);
     let mut own = groups.filter(|group| group.owner == sight.seat);
     own.any(|group| !group.fresh)
+}
+
+/// What left a throw spot it has thrown; what is read where a tile was said is that tile, unless it threw it.
+fn tells_of_throw(sight: &Sight, memory: &Memory) -> Option<Deed> {
+    let threw = memory.threw.get(&sight.seat);
+    sight.view.questions.iter().find_map(|asked| {
+        let value = match asked.id.split_once(':')? {
+            ("thrown", _) => "yes",
+            ("unread", tile) if threw.is_some_and(|threw| threw == tile) => "now",
+            ("unread", _) => "before",
+            _ => return None,
+        };
+        let (question, value) = (asked.id.clone(), value.to_owned());
+        Some(Deed::Ask(Request::Answer { question, value }))
+    })
 }
 
 /// RE-15: as many tiles lie in the column as there are players; nothing is torn before somebody opens.

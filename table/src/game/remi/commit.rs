@@ -28,6 +28,7 @@ impl Remi {
             || !turn.is_quiet(self.base.now)
             || turn.shown.ask_tear.is_some() && self.may_be_torn(turn, &turn.shown)
             || turn.shown.ask_thrown.is_some()
+            || turn.shown.ask_late.is_some()
             || !self.has_ended(deal)
             || self.is_blind(turn)
         {
@@ -262,8 +263,12 @@ impl Remi {
         let told = self.told(turn, seat);
         let (melds, now) = (turn.now.melds.clone(), self.base.now);
         let tag = thrown.and_then(|(tag, _)| tag);
+        // What came so much later than the throw is the next player's, also where it left since.
+        let came = tag.and_then(|uid| self.came(uid)).filter(|_| !turn.mended);
+        let watched = came.map_or(now, |at| now.min(at + GRACE));
         if let Stage::Dealt(Dealt::Playing(deal)) = &mut self.stage {
-            let next = Turn::next(round, melds, column, now);
+            let mut next = Turn::next(round, melds, column, now);
+            next.watched = watched;
             let before = std::mem::replace(&mut deal.turn, next);
             let showing = deal.showing.take();
             deal.written = tag.map(|tag| Written::new(tag, now, before, showing, told.clone()));

@@ -11,6 +11,7 @@ mod commit;
 mod end;
 mod groups;
 mod heap;
+mod late;
 mod part;
 mod play;
 mod questions;

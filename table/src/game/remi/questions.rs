@@ -4,22 +4,28 @@ use std::fmt;
 
 use rules::Seat;
 use rules::remi::{Move, Question as Asked};
+use sensors::Uid;
 
 use super::part::Part;
+use super::turn::Turn;
 use super::{Remi, words};
+use crate::clock::Micros;
 use crate::game::call::Value;
+use crate::game::patience::SETTLE;
 use crate::game::question::{Question, yes_no};
 use crate::game::stock::{STOCK_EMPTY, StockWord};
 use crate::refusal::Refusal;
 use crate::words::{Say, say};
 
 /// What Remi asks.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum About {
     /// RE-22: whether the player tears the column from this place on.
     Tear(usize),
-    /// Whether the tile that left the throw spot was thrown.
-    Thrown,
+    /// Whether the tile that left the throw spot was thrown; with its name.
+    Thrown(Uid, String),
+    /// Whether a tile is thrown now, or is the one that was said and not read; with its name.
+    Unread(Uid, String),
     /// How what lies there is meant.
     Way,
     /// RE-28: whether that seat has drawn the last tile of the stock.
@@ -30,11 +36,16 @@ pub enum About {
     Three(Seat),
 }
 
+/// The answers to whether a tile is the one that was said, or thrown now.
+const BEFORE: &str = "before";
+const NOW: &str = "now";
+
 impl fmt::Display for About {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             About::Tear(at) => write!(f, "tear:{at}"),
-            About::Thrown => f.write_str("thrown"),
+            About::Thrown(_, name) => write!(f, "thrown:{name}"),
+            About::Unread(_, name) => write!(f, "unread:{name}"),
             About::Way => f.write_str("way"),
             About::Stock(seat) => write!(f, "stock:{}", seat.0),
             About::StockEmpty(_) => f.write_str(STOCK_EMPTY),
@@ -74,13 +85,11 @@ impl Remi {
                 options: both(false),
             });
         }
-        let asked = turn
-            .shown
-            .ask_thrown
-            .filter(|_| turn.is_quiet(self.base.now));
-        if let (Some((_, tile)), Some(seat)) = (asked, turn.seat()) {
+        let due = |uid: Uid| self.asks_at(uid).is_some_and(|at| self.base.now >= at);
+        let asked = turn.shown.ask_thrown.filter(|(uid, _)| due(*uid));
+        if let (Some((uid, tile)), Some(seat)) = (asked, turn.seat()) {
             questions.push(Question {
-                about: About::Thrown,
+                about: About::Thrown(uid, self.base.piece_name(uid)),
                 to: Some(seat),
                 text: say!(
                     "re-ask-thrown",
@@ -90,6 +99,8 @@ impl Remi {
                 options: both(true),
             });
         }
+        let late = turn.shown.ask_late.filter(|uid| due(*uid));
+        questions.extend(late.and_then(|uid| self.ask_late(turn, uid)));
         if turn.now.ways.len() > 1 && turn.is_quiet(self.base.now) {
             let way = |(at, way): (usize, &Vec<Part>)| {
                 let parts = way.iter().map(|part| words::way(part, &turn.now));
@@ -132,6 +143,27 @@ impl Remi {
         questions
     }
 
+    /// When it may be asked what became of a tile: not at once, and then until it is known.
+    pub(super) fn asks_at(&self, uid: Uid) -> Option<Micros> {
+        let felt = &self.base.felt;
+        let moved = felt.since(uid).or(felt.gone(uid).map(|left| left.heard));
+        moved.map(|at| at + SETTLE)
+    }
+
+    fn ask_late(&self, turn: &Turn, uid: Uid) -> Option<Question<About>> {
+        let (tile, seat) = (self.tile(uid)?, turn.seat()?);
+        let now = say!("re-ask-unread-now", name = self.name(seat));
+        Some(Question {
+            about: About::Unread(uid, self.base.piece_name(uid)),
+            to: None,
+            text: say!("re-ask-unread", tile = tile.to_string()),
+            options: vec![
+                (BEFORE.to_owned(), say!("re-ask-unread-before")),
+                (NOW.to_owned(), now),
+            ],
+        })
+    }
+
     /// Takes an answer that was offered.
     pub(super) fn answered(&mut self, about: About, id: &str, value: &str) -> Result<(), Refusal> {
         match about {
@@ -139,13 +171,12 @@ impl Remi {
                 let yes = bool::read(id, value)?;
                 self.say_of_turn(|turn| turn.tears = Some((at, yes)))
             }
-            About::Thrown => {
+            About::Thrown(uid, _) => {
                 let (yes, now) = (bool::read(id, value)?, self.base.now);
-                self.say_of_turn(|turn| {
-                    let asked = turn.shown.ask_thrown;
-                    let said = asked.map(|(tag, _)| (tag, now, yes));
-                    turn.left_spot.extend(said);
-                })
+                self.say_of_turn(|turn| turn.left_spot.push((uid, now, yes)))
+            }
+            About::Unread(uid, _) => {
+                self.say_of_turn(|turn| turn.late.push((uid, value == BEFORE)))
             }
             About::Way => {
                 let way = usize::read(id, value)?;

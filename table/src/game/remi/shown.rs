@@ -39,6 +39,10 @@ pub struct Shown {
     pub ask_tear: Option<usize>,
     /// It left the throw spot, and only the player knows whether it was thrown.
     pub ask_thrown: Option<(Uid, Tile)>,
+    /// Tags that are read by now of tiles of the column that were said, and their places.
+    pub late: Vec<(usize, Uid)>,
+    /// It is read where a tile of its face was said, and only people know whether it is that one.
+    pub ask_late: Option<Uid>,
     /// Tiles behind the torn one that still lie in the column.
     pub behind: Vec<Uid>,
     /// Tiles that lay in combinations and are read elsewhere.
@@ -129,9 +133,9 @@ impl Remi {
             None => true,
         };
         if let Some(torn) = shown.tear {
-            let behind = tags
-                .iter()
-                .filter(|(at, uid)| *at > torn && !self.is_new(turn, *uid));
+            let since = |uid| self.base.felt.since(uid);
+            let again = |uid| since(uid).is_some_and(|at| self.is_after_tear(turn, torn, at));
+            let behind = tags.iter().filter(|(at, uid)| *at > torn && !again(*uid));
             let behind = behind.filter(|(at, _)| lies(*at)).map(|(_, uid)| *uid);
             shown.behind = behind.collect();
         }
@@ -186,6 +190,14 @@ impl Remi {
         laid.any(|uid| own(&uid) && self.tile(uid) == Some(face))
     }
 
+    /// What came at that time came in this turn, and after the torn tile was laid: what was only looked at before comes
+    /// along.
+    pub(super) fn is_after_tear(&self, turn: &Turn, torn: usize, at: Micros) -> bool {
+        let tag = turn.column[torn].filter(|uid| self.is_laid(*uid));
+        let laid = tag.and_then(|uid| self.base.felt.since(uid));
+        at >= laid.unwrap_or_default().max(turn.since)
+    }
+
     /// A tag that came where it lies in this turn.
     pub(super) fn is_new(&self, turn: &Turn, uid: Uid) -> bool {
         self.base
@@ -234,7 +246,7 @@ impl Remi {
 
     fn look_at_new(&self, turn: &Turn, all: bool, shown: &mut Shown) {
         let place = |uid: Uid| turn.column.iter().position(|tag| *tag == Some(uid));
-        let late = self.read_late(turn, shown.tear);
+        let late = self.look_for_late(turn, shown);
         for uid in self.base.felt.tags().filter(|uid| !turn.lay(*uid)) {
             let Some(tile) = self.tile(uid) else {
                 continue;
@@ -251,7 +263,8 @@ impl Remi {
                     from,
                 });
             }
-            let back = |at| shown.tear.is_some_and(|torn| at >= torn) && self.is_new(turn, uid);
+            let again = |torn| self.is_after_tear(turn, torn, since);
+            let back = |at| shown.tear.is_some_and(|torn| at >= torn && again(torn));
             let here = zone == Some(Zone::Discard) && !late.contains(&uid);
             if here && place(uid).is_none_or(back) {
                 shown.thrown.push((Some(uid), tile));
@@ -260,6 +273,7 @@ impl Remi {
         if self.has_spot() {
             self.look_at_spot(turn, &late, shown);
         }
+        self.leave_to_the_next(turn, shown);
         shown.fresh.extend(self.unread_fresh(turn, all));
         for (area, tile) in &turn.laid_unread {
             let (tag, from, area, tile, since) = (None, None, *area, *tile, turn.since);
@@ -278,6 +292,25 @@ impl Remi {
             !read.any(|(_, tile)| tile == said)
         });
         shown.thrown.extend(said.map(|tile| (None, tile)));
+    }
+
+    /// What comes to where tiles are thrown, or to the next player's own area, so much later than a throw is theirs,
+    /// unless a turn that was refused is mended.
+    fn leave_to_the_next(&self, turn: &Turn, shown: &mut Shown) {
+        let came = |tag: &Option<Uid>| tag.and_then(|uid| self.came(uid));
+        let thrown = shown.thrown.iter().filter_map(|(tag, _)| came(tag)).min();
+        let Some(end) = thrown.filter(|_| !turn.mended).map(|at| at + GRACE) else {
+            return;
+        };
+        shown
+            .thrown
+            .retain(|(tag, _)| came(tag).is_some_and(|at| at < end));
+        let mut seats = turn.start.seats().chain(turn.start.seats());
+        let next = seats.find(|seat| Some(*seat) == turn.seat());
+        let next = next.and(seats.next());
+        shown
+            .fresh
+            .retain(|fresh| Some(fresh.area) != next || fresh.since < end);
     }
 
     /// Tiles that came to a meld area in this turn and left it, wherever they are; `since` is when that
@@ -309,26 +342,5 @@ impl Remi {
         let mut left = self.left_again(turn);
         left.retain(|tile| tile.tag.and_then(|uid| self.base.felt.since(uid)).is_none());
         left
-    }
-
-    /// Tiles of the column that were said, and whose tags are read by now: they are not thrown again.
-    /// Beside a throw spot that is the newest alone: the others lie in the row.
-    fn read_late(&self, turn: &Turn, tear: Option<usize>) -> Vec<Uid> {
-        let mut late: Vec<Uid> = Vec::new();
-        let faces = turn.start.table().column.iter().zip(&turn.column);
-        let first = match self.has_spot() {
-            true => turn.column.len().saturating_sub(1),
-            false => 0,
-        };
-        let said = faces.take(tear.unwrap_or(usize::MAX)).skip(first);
-        for (face, _) in said.filter(|(_, tag)| tag.is_none()) {
-            let read = self.base.felt.known().find(|uid| {
-                let here = self.lies_in_column(*uid) || self.left_spot(turn, *uid).is_some();
-                let known = turn.column.contains(&Some(*uid)) || late.contains(uid);
-                here && !known && self.tile(*uid) == Some(*face)
-            });
-            late.extend(read);
-        }
-        late
     }
 }

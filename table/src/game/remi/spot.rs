@@ -74,45 +74,48 @@ impl Remi {
                 until: Some(left.missed),
             })
         });
-        let all: Vec<Lay> = lying.chain(left).collect();
+        let mut all: Vec<Lay> = lying.chain(left).collect();
+        all.sort_by_key(|lay| lay.since);
         for lay in &all {
             let (Some(until), Some(tile)) = (lay.until, self.tile(lay.uid)) else {
                 continue;
             };
             match self.meaning(turn, *lay, until, &all) {
-                Left::Pushed => shown.thrown.push((Some(lay.uid), tile)),
-                Left::Unknown => shown.ask_thrown = Some((lay.uid, tile)),
+                Left::Pushed => {
+                    // What else lies on the spot then came later, and is the next player's.
+                    shown.thrown = vec![(Some(lay.uid), tile)];
+                    return;
+                }
+                Left::Unknown => {
+                    shown.ask_thrown = shown.ask_thrown.or(Some((lay.uid, tile)));
+                }
                 Left::TakenBack => {}
             }
-        }
-        // What else lies on the spot then is the next player's.
-        let said = |(tag, _): &(Option<Uid>, Tile)| {
-            tag.is_some_and(|uid| self.said(turn, uid) == Some(true))
-        };
-        if shown.thrown.iter().any(said) {
-            shown.thrown.retain(said);
         }
     }
 
     /// It is a tile that the player may throw: none of the row, but for those that they tear and throw
     /// again.
     fn may_be_thrown(&self, turn: &Turn, uid: Uid, tear: Option<usize>) -> bool {
-        let new = || {
-            let left = self.base.felt.departure(uid);
-            left.is_some_and(|left| left.since >= turn.since)
-        };
         match turn.column.iter().position(|tag| *tag == Some(uid)) {
-            Some(at) => tear.is_some_and(|torn| at >= torn) && new(),
+            Some(at) => {
+                let left = self.base.felt.departure(uid);
+                let again =
+                    |torn| left.is_some_and(|left| self.is_after_tear(turn, torn, left.since));
+                tear.is_some_and(|torn| at >= torn && again(torn))
+            }
             None => !turn.lay(uid) || self.tile(uid) == Some(Tile::Joker),
         }
     }
 
-    /// What was answered since it left the spot.
+    /// What was answered since it left the spot, or before: that it is no other one, but thrown now.
     fn said(&self, turn: &Turn, uid: Uid) -> Option<bool> {
-        let left = self.base.felt.gone(uid)?;
+        let left = self.base.felt.gone(uid);
+        let since = |at: Micros| left.is_some_and(|left| at >= left.heard);
         let said = turn.left_spot.iter().rev();
-        let mut said = said.filter(|(of, at, _)| *of == uid && *at >= left.heard);
-        said.next().map(|(.., yes)| *yes)
+        let mut said = said.filter(|(of, at, _)| *of == uid && since(*at));
+        let now = turn.late.contains(&(uid, false)).then_some(true);
+        said.next().map(|(.., yes)| *yes).or(now)
     }
 
     fn meaning(&self, turn: &Turn, lay: Lay, until: Micros, all: &[Lay]) -> Left {
@@ -125,9 +128,11 @@ impl Remi {
             None => {}
         }
         let others = || all.iter().filter(|other| other.uid != lay.uid);
-        // Of two that lie the one that goes is not meant.
+        // Of two that one hand laid the one that goes is not meant.
         let stays = |other: &Lay| other.until.is_none_or(|end| end > until);
-        if others().any(|other| other.since <= until && stays(other)) {
+        let together = |other: &Lay| other.since <= until && stays(other);
+        let one_hand = |other: &Lay| other.since.abs_diff(lay.since) < GRACE;
+        if others().any(|other| together(other) && one_hand(other)) {
             return Left::TakenBack;
         }
         let pushed = self.is_pushed(lay.uid) && !turn.mended;

@@ -36,6 +36,8 @@ pub struct Turn {
     pub threw_unread: Option<Tile>,
     /// What left the throw spot, as answered: whether it was thrown, and when that was said.
     pub left_spot: Vec<(Uid, Micros, bool)>,
+    /// Tags that are read where a tile of their face was said to lie, as answered: whether they are that tile.
+    pub late: Vec<(Uid, bool)>,
     /// RE-22: whether the player tears from this place of the column on, as he said.
     pub tears: Option<(usize, bool)>,
     /// How tiles are meant, as answered: keys of parts.
@@ -82,6 +84,7 @@ impl Turn {
             laid_unread: Vec::new(),
             threw_unread: None,
             left_spot: Vec::new(),
+            late: Vec::new(),
             tears: None,
             meant: Vec::new(),
             stock: StockWord::Unsaid,
@@ -143,7 +146,10 @@ impl Remi {
     pub(super) fn dues(&self, turn: &Turn) -> Vec<Micros> {
         let left = self.left_again(turn).into_iter();
         let graces = left.map(|tile| tile.since + GRACE);
-        graces.chain(turn.dues()).collect()
+        let thrown = turn.shown.ask_thrown.map(|(uid, _)| uid);
+        let asked = thrown.into_iter().chain(turn.shown.ask_late);
+        let asked = asked.filter_map(|uid| self.asks_at(uid));
+        graces.chain(asked).chain(turn.dues()).collect()
     }
 
     /// A time has come since the felt was read last.
@@ -187,6 +193,9 @@ impl Remi {
         let at = self.base.now;
         if let Stage::Dealt(Dealt::Playing(deal)) = &mut self.stage {
             deal.turn.start = rewound(&now.work);
+            for (at, uid) in &shown.late {
+                deal.turn.column[*at] = Some(*uid);
+            }
             deal.turn.shown = shown;
             deal.turn.now = now;
             deal.turn.read_at = at;

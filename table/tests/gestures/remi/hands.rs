@@ -11,8 +11,9 @@ pub enum Gesture {
     Lay { pause: u64 },
     /// They add a tile to a combination of anybody, and throw.
     Add,
-    /// They tear the last tile of the column, hold it for so long, lay it with two others, and throw.
-    Tear { held: u64 },
+    /// They tear a tile of the column with so many behind it, hold it for so long, lay it with two others, and
+    /// throw.
+    Tear { behind: usize, held: u64 },
     /// They lay a combination without one tile, throw, and add the tile so much later.
     Lacks { later: u64 },
     /// They lay a combination, take it back after so long, and throw, one of these tiles or another.
@@ -33,8 +34,16 @@ pub enum Gesture {
     Look { away: u64 },
     /// A tile that lies is not heard for so long.
     Deaf { lasts: u64 },
+    /// They throw a tile that is not heard for so long, and say so; the next throws its twin, or goes on.
+    Unread { wakes: u64, twin: bool },
     /// All lies still.
     Rest,
+    /// Off the throw spot: they throw, and push the tile on themselves after so long, once it was read.
+    PushesOn { rests: u64 },
+    /// They throw beside the former tile, which is pushed on so much later.
+    Beside { later: u64 },
+    /// A tile of the row lies on the spot for so long.
+    Passes { lain: u64 },
 }
 
 /// A gesture, and how long it is until the next one: who comes next draws and looks at their rack first.
@@ -43,7 +52,7 @@ pub fn gesture() -> impl Strategy<Value = (Gesture, u64)> {
         4 => Just(Gesture::Throw),
         6 => (0..700u64).prop_map(|pause| Gesture::Lay { pause }),
         3 => Just(Gesture::Add),
-        3 => (300..3000u64).prop_map(|held| Gesture::Tear { held }),
+        3 => (0..3usize, 300..3000u64).prop_map(|(behind, held)| Gesture::Tear { behind, held }),
         2 => (300..6000u64).prop_map(|later| Gesture::Lacks { later }),
         2 => (300..6000u64, any::<bool>())
             .prop_map(|(lain, same)| Gesture::ChangesMind { lain, same }),
@@ -55,7 +64,21 @@ pub fn gesture() -> impl Strategy<Value = (Gesture, u64)> {
         2 => (300..6000u64).prop_map(|lain| Gesture::OutOfTurn { lain }),
         1 => (300..4000u64).prop_map(|away| Gesture::Look { away }),
         1 => (300..4000u64).prop_map(|lasts| Gesture::Deaf { lasts }),
+        1 => (4000..40_000u64, any::<bool>())
+            .prop_map(|(wakes, twin)| Gesture::Unread { wakes, twin }),
         1 => Just(Gesture::Rest),
     ];
     (gesture, 2000..9000u64)
+}
+
+/// The same at a table with a throw spot.
+pub fn at_spot() -> impl Strategy<Value = (Gesture, u64)> {
+    let spot = prop_oneof![
+        2 => (300..2500u64).prop_map(|rests| Gesture::PushesOn { rests }),
+        1 => (100..6000u64).prop_map(|later| Gesture::Beside { later }),
+        1 => (200..5000u64).prop_map(|lain| Gesture::Passes { lain }),
+    ];
+    // Nobody else throws within two seconds, and by so much the antenna may be late.
+    let gesture = prop_oneof![4 => gesture().prop_map(|(gesture, _)| gesture), 1 => spot];
+    (gesture, 2400..9000u64)
 }

@@ -1,4 +1,4 @@
-//! The column and the meld areas of Remi among hands.
+//! The meld areas of Remi among hands, and its column, or its throw spot.
 
 mod hands;
 mod plays;
@@ -8,6 +8,7 @@ use proptest::prelude::*;
 use rules::Seat;
 use sensors::Uid;
 use table::event::Request;
+use table::furniture::{Column, Furniture};
 use table::game::GameId;
 use table::piece::Deck;
 use table::view::QuestionView;
@@ -17,7 +18,7 @@ use crate::bench::{Bench, seating};
 use crate::evening::{Tried, Truth, few, unasked};
 use crate::felt::Felt;
 use crate::lies::{Laid, Lies, are_told};
-use hands::{Gesture, gesture};
+use hands::{Gesture, at_spot, gesture};
 use tiles::face;
 
 const PLAYERS: u8 = 3;
@@ -40,17 +41,25 @@ struct Game {
     melds: Vec<Lies>,
     /// Tiles on racks and in the stock.
     unseen: Vec<String>,
-    /// Whoever has taken up the last tile of the column tears it.
+    /// Whoever has taken up tiles of the column tears them.
     tears: bool,
+    /// Tiles that were said to be thrown, for they were not read.
+    said: Vec<String>,
+    /// Tiles are thrown on a spot, and pushed on into a row that nobody reads.
+    spot: bool,
 }
 
 impl Game {
     /// Everybody has thrown once.
-    fn new(misses: u64, seed: u64) -> Game {
+    fn new(column: Column, misses: u64, seed: u64) -> Game {
         let areas = (0..PLAYERS).map(|seat| Zone::Melds(Seat(seat)));
         let zones: Vec<Zone> = areas.chain([Zone::Discard]).collect();
         let all = [&zones[..], &[Zone::Centre]].concat();
-        let mut bench = Bench::bare(Deck::Tiles, all);
+        let furniture = Furniture {
+            column,
+            ..Furniture::default()
+        };
+        let mut bench = Bench::built(Deck::Tiles, all, furniture);
         let players = seating(GameId::Remi, PLAYERS.into(), &[]);
         bench.ask(Request::Setup(players)).unwrap();
         for seat in 0..PLAYERS {
@@ -71,6 +80,8 @@ impl Game {
             melds: Vec::new(),
             unseen: unseen.filter(|tile| tile != "6Y#2").collect(),
             tears: false,
+            said: Vec::new(),
+            spot: column == Column::Spot,
         };
         for _ in 0..PLAYERS {
             truth.throw();
@@ -103,8 +114,16 @@ impl Game {
 
     /// The player has drawn, throws that tile, and the turn is over.
     fn throws(&mut self, tile: String) {
-        self.lay(&tile, Zone::Discard);
+        self.put(&tile);
         self.ends(tile, true);
+    }
+
+    /// A tile comes to where tiles are thrown, and pushes on what lies on a spot.
+    fn put(&mut self, tile: &str) {
+        if self.spot {
+            self.felt.lies.retain(|_, zone| *zone != Zone::Discard);
+        }
+        self.lay(tile, Zone::Discard);
     }
 
     /// The turn is over by a throw that lies, after a draw or none.
@@ -155,12 +174,14 @@ impl Game {
         }
     }
 
-    /// What the player may tear: the last tile, and the two that make a group with it.
-    fn torn(&self) -> Option<(String, [String; 2])> {
+    /// What the player may tear, with so many tiles behind it: its place, and the two tiles that make a group
+    /// with it.
+    fn torn(&self, behind: usize) -> Option<(usize, [String; 2])> {
         let seat = usize::from(self.turn);
-        let may = self.opened[seat] && self.column.len() > 1 && self.racks[seat] >= 2 + KEPT;
-        let last = self.column.last().filter(|_| may)?;
-        Some((last.clone(), tiles::group_of(last, &self.unseen)?))
+        let may = self.opened[seat] && self.racks[seat] >= 2 + KEPT;
+        let at = self.column.len().checked_sub(1 + behind);
+        let at = at.filter(|at| may && *at > 0 && !self.said.contains(&self.column[*at]))?;
+        Some((at, tiles::group_of(&self.column[at], &self.unseen)?))
     }
 }
 
@@ -176,6 +197,8 @@ impl Laid for Game {
 
 impl Truth for Game {
     type Gesture = Gesture;
+    /// An absence is known after 0.9 s, asked about 1.2 s later, answered within 1.6 s, and judged after 1.2 s.
+    const SURE: u64 = 6000;
 
     fn felt(&mut self) -> &mut Felt {
         &mut self.felt
@@ -186,10 +209,15 @@ impl Truth for Game {
     }
 
     fn knows(&self, asked: &QuestionView) -> Result<Option<String>, TestCaseError> {
-        if !asked.id.starts_with("tear:") {
-            return unasked(asked);
-        }
-        let answer = if self.tears { "yes" } else { "no" };
+        let answer = match asked.id.split_once(':') {
+            Some(("tear", _)) if self.tears => "yes",
+            Some(("tear", _)) => "no",
+            Some(("thrown", tile)) if self.column.last().is_some_and(|last| last == tile) => "yes",
+            Some(("thrown", _)) => "no",
+            Some(("unread", tile)) if self.said.iter().any(|said| said == tile) => "before",
+            Some(("unread", _)) => "now",
+            _ => return unasked(asked),
+        };
         Ok(Some(answer.to_owned()))
     }
 
@@ -203,6 +231,12 @@ impl Truth for Game {
         prop_assert_eq!(sheet.stock, Some(self.stock), "the stock, of {:?}", log);
         are_told(&self.melds, &sheet)
     }
+
+    /// Hardly a tile is left to throw.
+    fn is_over(&mut self) -> bool {
+        let left = tiles::thrown().filter(|tile| self.unseen.contains(tile));
+        left.count() < 4
+    }
 }
 
 proptest! {
@@ -211,6 +245,12 @@ proptest! {
     /// RE-14, RE-22 to RE-24: what lies when a tile is thrown is the turn, whatever hands did before.
     #[test]
     fn remi(gestures in prop::collection::vec(gesture(), 1..25), misses in 0..6u64, seed: u64) {
-        Game::new(misses, seed).evening(gestures)?;
+        Game::new(Column::Antenna, misses, seed).evening(gestures)?;
+    }
+
+    /// The same where a tile is pushed on into a row: what left the spot was thrown, or it is asked.
+    #[test]
+    fn throw_spot(gestures in prop::collection::vec(at_spot(), 1..25), misses in 0..6u64, seed: u64) {
+        Game::new(Column::Spot, misses, seed).evening(gestures)?;
     }
 }

@@ -1,6 +1,8 @@
 //! Each gesture, as it is done and as it truly counts.
 
+use proptest::prelude::*;
 use rules::Seat;
+use sensors::Uid;
 use table::zone::Zone;
 
 use super::hands::Gesture;
@@ -26,7 +28,7 @@ impl Game {
                 self.add();
                 self.throw();
             }
-            Gesture::Tear { held } => self.tear(held)?,
+            Gesture::Tear { behind, held } => self.tear(behind, held)?,
             Gesture::Lacks { later } => {
                 let laid = self.combinations(self.turn);
                 let lacking = laid.last().map(|tiles| tiles[1].clone());
@@ -39,7 +41,7 @@ impl Game {
                 }
                 self.unseen.retain(|tile| Some(tile) != lacking.as_ref());
                 let (thrown, area) = (self.any(), self.area());
-                self.lay(&thrown, Zone::Discard);
+                self.put(&thrown);
                 self.wait(later)?;
                 if let Some(tile) = lacking {
                     self.lay(&tile, area);
@@ -60,21 +62,21 @@ impl Game {
             }
             Gesture::ThinkAgain { lain, gap } => {
                 let tile = self.any();
-                self.lay(&tile, Zone::Discard);
+                self.put(&tile);
                 self.wait(lain)?;
                 self.lift(&tile);
                 self.wait(gap)?;
                 self.throw();
             }
             Gesture::Two { upper, after } => {
-                let mut two = Vec::new();
-                for _ in 0..2 {
-                    two.push(self.any());
-                    self.lay(&two[two.len() - 1], Zone::Discard);
-                }
+                let one = self.any();
+                self.put(&one);
+                let other = self.any();
+                self.lay(&other, Zone::Discard);
                 self.wait(after)?;
-                self.lift(&two[usize::from(upper)]);
-                self.ends(two.swap_remove(usize::from(!upper)), true);
+                let (stays, back) = if upper { (one, other) } else { (other, one) };
+                self.lift(&back);
+                self.ends(stays, true);
                 self.wait(Self::SURE)?;
             }
             Gesture::TearsNot { lain } => self.tears_not(lain)?,
@@ -90,12 +92,84 @@ impl Game {
             }
             Gesture::Look { away } => {
                 let last = uid(self.column.last().expect("a tile lies there"));
-                self.felt.lies.remove(&last);
-                self.wait(away)?;
-                self.felt.lies.insert(last, Zone::Discard);
+                if let Some(zone) = self.felt.lies.remove(&last) {
+                    self.wait(away)?;
+                    self.felt.lies.insert(last, zone);
+                }
             }
             Gesture::Deaf { lasts } => self.deaf(lasts)?,
+            Gesture::Unread { wakes, twin } => self.unread(wakes, twin)?,
             Gesture::Rest => {}
+            Gesture::PushesOn { rests } => {
+                self.throw();
+                self.wait(rests)?;
+                self.pushes_on()?;
+                // Nobody else draws and throws within two seconds.
+                self.wait(500)?;
+            }
+            Gesture::Beside { later } => {
+                let tile = self.any();
+                let former: Vec<Uid> = self.on_spot();
+                self.lay(&tile, Zone::Discard);
+                self.ends(tile, true);
+                self.wait(later)?;
+                self.felt.lies.retain(|uid, _| !former.contains(uid));
+            }
+            Gesture::Passes { lain } => {
+                let row = self.column.iter().map(|tile| uid(tile));
+                let row: Vec<Uid> = row
+                    .filter(|tile| !self.felt.lies.contains_key(tile))
+                    .collect();
+                if let Some(tile) = self.felt.dice.one(&row) {
+                    self.felt.lies.insert(tile, Zone::Discard);
+                    self.wait(lain)?;
+                    self.felt.lies.remove(&tile);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn on_spot(&self) -> Vec<Uid> {
+        let lies = self.felt.lies.iter();
+        let there = lies.filter(|(_, zone)| **zone == Zone::Discard);
+        there.map(|(uid, _)| *uid).collect()
+    }
+
+    /// What lies on the spot goes on into the row. Nobody pushes on what was not read: the page tells it.
+    fn pushes_on(&mut self) -> Tried {
+        let there = self.on_spot();
+        let read = |game: &Game| {
+            let felt = game.felt.bench.table.app().felt();
+            there
+                .iter()
+                .all(|uid| felt.departure(*uid).is_some() || felt.since(*uid).is_some())
+        };
+        for _ in 0..50 {
+            if read(self) {
+                self.felt.lies.retain(|uid, _| !there.contains(uid));
+                return Ok(());
+            }
+            self.wait(150)?;
+        }
+        prop_assert!(false, "the spot does not read what lies on it");
+        Ok(())
+    }
+
+    /// A tile of which no antenna knows is said.
+    fn unread(&mut self, wakes: u64, twin: bool) -> Tried {
+        let tile = self.any();
+        self.felt.deafen(uid(&tile), wakes);
+        self.put(&tile);
+        self.wait(1500)?;
+        self.felt.bench.say(self.turn, "threw-unread", face(&tile));
+        self.ends(tile.clone(), true);
+        self.said.push(tile.clone());
+        let is_twin = |other: &&String| face(other) == face(&tile);
+        let other = self.unseen.iter().find(is_twin).cloned();
+        if let Some(other) = other.filter(|_| twin) {
+            self.wait(3000)?;
+            self.throws(other);
         }
         Ok(())
     }
@@ -125,34 +199,43 @@ impl Game {
     }
 
     /// RE-22, RE-23.
-    fn tear(&mut self, held: u64) -> Tried {
-        let Some((torn, two)) = self.torn() else {
+    fn tear(&mut self, behind: usize, held: u64) -> Tried {
+        let Some((at, two)) = self.torn(behind) else {
             self.throw();
             return Ok(());
         };
         self.tears = true;
+        let along = self.column.split_off(at + 1);
+        let torn = self.column.pop().expect("it lies there");
         self.felt.lies.remove(&uid(&torn));
+        for tile in &along {
+            self.lift(tile);
+            // It may be thrown again, and is not said again.
+            self.felt.deafen(uid(tile), 0);
+        }
         self.wait(held)?;
         let group = [vec![torn], two.to_vec()].concat();
         group.iter().for_each(|tile| self.lay(tile, self.area()));
         self.tears = false;
-        self.column.pop();
-        self.racks[usize::from(self.turn)] += 1;
+        self.racks[usize::from(self.turn)] += 1 + along.len();
+        self.said.retain(|tile| !along.contains(tile));
         self.laid(vec![group]);
         let thrown = self.any();
         self.wait(1500)?;
-        self.lay(&thrown, Zone::Discard);
+        self.put(&thrown);
         self.ends(thrown, false);
         Ok(())
     }
 
     fn tears_not(&mut self, lain: u64) -> Tried {
-        if let Some((torn, two)) = self.torn() {
+        if let Some((at, two)) = self.torn(0) {
+            let torn = uid(&self.column[at]);
+            let lay = self.felt.lies.get(&torn).copied();
             self.tears = true;
-            self.lay(&torn, self.area());
+            self.felt.lies.insert(torn, self.area());
             two.iter().for_each(|tile| self.lay(tile, self.area()));
             self.wait(lain)?;
-            self.lay(&torn, Zone::Discard);
+            self.felt.lay(torn, lay);
             two.iter().for_each(|tile| self.lift(tile));
             self.tears = false;
             self.wait(1500)?;

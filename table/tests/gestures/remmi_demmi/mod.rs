@@ -22,7 +22,7 @@ const PLAYERS: usize = 5;
 const HAND: usize = 9;
 const ROUND: Micros = 120 * SECOND;
 /// No gesture begins so late that it could be cut off by the bell.
-const LAST: Micros = 90 * SECOND;
+const LAST: Micros = 85 * SECOND;
 const TRAYS: [Zone; 2] = [Zone::TrayLeft, Zone::TrayRight];
 const PLAQUES: [&str; 3] = ["P4", "P3", "P2"];
 /// The types in play: neighbours share a colour or a shape.
