@@ -8,13 +8,22 @@ use table::words::{Say, say};
 use tokio::sync::oneshot;
 
 use super::steps::{NEWS, Steps};
-use super::{News, Saved, Shows};
+use super::{News, Shows};
 use crate::storage::Trouble;
 
 /// Whoever asked is told after this time that it is not saved yet.
 const LONGEST: Duration = Duration::from_secs(10);
 /// So many wait at most; the first of more is told the same.
 const WAITING: usize = 1024;
+
+/// What became of a person's request that was done.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Saved {
+    /// It outlives a power cut.
+    Yes,
+    /// It is done, and would not outlive a restart as things are: why.
+    No(Say),
+}
 
 /// Somebody whose request was done and is on its way to the disk.
 pub(super) struct Waiting {

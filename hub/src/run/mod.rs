@@ -38,6 +38,7 @@ use crate::storage::{Journals, JournalsError, Writer};
 
 pub use clock::{Clock, Pace};
 use feed::Feed;
+pub use keeping::Saved;
 
 /// Inputs that wait for the table. Readers wait when it is full, people are told to try again.
 const INBOX: usize = 1024;
@@ -178,15 +179,6 @@ impl News {
             zone: None,
         }
     }
-}
-
-/// What became of a person's request that was done.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Saved {
-    /// It outlives a power cut.
-    Yes,
-    /// It is done, and would not outlive a restart as things are: why.
-    No(Say),
 }
 
 /// A person's request was not done.
