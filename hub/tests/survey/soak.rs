@@ -38,9 +38,9 @@ fn misses_failures_resets_and_false_removals_are_scored_by_reader() {
     let mut table = Table::with([5, 4, 0]);
     table.fields[0].set_conditions(Conditions {
         tag_spells: Spells {
-            an_hour: 240.0,
-            shortest: 2_000_000,
-            longest: 3_000_000,
+            an_hour: 120.0,
+            shortest: 6_000_000,
+            longest: 8_000_000,
         },
         ..Conditions::default()
     });
