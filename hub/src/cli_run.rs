@@ -135,7 +135,7 @@ async fn play<B: Backend>(
         config.name
     );
     told_to_stop().await?;
-    // Open event streams would hold a graceful end up for ever.
+    // Open event streams would hold a graceful end up forever.
     server.abort();
     tokio::task::spawn_blocking(move || running.stop()).await?;
     drop(resets);

@@ -202,7 +202,7 @@ async fn send(client: &AsyncClient, message: Message) {
     let _ = tokio::time::timeout(Duration::from_secs(2), sent).await;
 }
 
-/// Polls for ever: connects, subscribes after every CONNACK, passes on what comes.
+/// Polls forever: connects, subscribes after every CONNACK, passes on what comes.
 async fn poll(
     options: Options,
     client: AsyncClient,

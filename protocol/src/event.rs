@@ -17,7 +17,7 @@ pub enum Ev {
 }
 
 /// Timer to hub: one event, never retained, sent until it is acknowledged.
-/// The pair of `boot` and `seq` names it for ever.
+/// The pair of `boot` and `seq` names it forever.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Evt {
     /// The session the timer holds now; none (`""`) since its start.

@@ -81,7 +81,7 @@ pub struct Started {
 impl Started {
     /// Stops everything and writes the journal through.
     pub async fn stop(self) {
-        // Open event streams would hold a graceful end up for ever.
+        // Open event streams would hold a graceful end up forever.
         for server in self.servers {
             server.abort();
             let _ = server.await;
@@ -250,7 +250,7 @@ async fn watch_hardware(twin: Arc<Twin>) {
     }
 }
 
-/// Waits for news of the modelled timer; for ever when there is none.
+/// Waits for news of the modelled timer; forever when there is none.
 async fn changed(face: &mut Option<watch::Receiver<Face>>) -> Result<(), watch::error::RecvError> {
     match face {
         Some(face) => face.changed().await,

@@ -25,7 +25,7 @@ pub struct Bench {
     pub log: Rc<RefCell<Vec<Seen>>>,
     /// Transfers that still go through; the next fails.
     pub transfers_left: Rc<Cell<u32>>,
-    /// The command from which on BUSY says "at work" for ever.
+    /// The command from which on BUSY says "at work" forever.
     pub stuck_at: Rc<Cell<Option<u8>>>,
     dc: Rc<Cell<bool>>,
     /// Looks at BUSY that will find the panel at work.

@@ -8,7 +8,7 @@ use table::zone::Zone;
 
 use crate::people::{People, face};
 
-/// Turns after which a deal is given up: cards that fit nowhere may go round for ever.
+/// Turns after which a deal is given up: cards that fit nowhere may go round forever.
 const LONGEST: usize = 100;
 
 /// Plays a deal with cards that flicker; true when it came to its end.

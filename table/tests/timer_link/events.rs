@@ -119,7 +119,7 @@ fn foreign_and_malformed_messages_are_refused() {
     );
 }
 
-/// The journal keeps these words: they must be read back for ever.
+/// The journal keeps these words: they must be read back forever.
 #[test]
 fn the_journal_keeps_what_was_said() {
     let event = TimerEvent {

@@ -52,7 +52,7 @@ fn carry(from: &TcpStream, to: &TcpStream, dead: Arc<AtomicBool>, names: Option<
     let (mut from, mut to) = (from.try_clone().unwrap(), to.try_clone().unwrap());
     thread::spawn(move || {
         let mut buffer = vec![0; 64 * 1024];
-        // What was swallowed once is missing for ever: the rest of it would make no sense.
+        // What was swallowed once is missing forever: the rest of it would make no sense.
         let mut broken = false;
         while let Ok(count @ 1..) = from.read(&mut buffer) {
             broken |= dead.load(Ordering::SeqCst);

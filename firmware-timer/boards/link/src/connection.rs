@@ -1,4 +1,4 @@
-//! Connects to the broker, subscribes, and carries the session's messages, for ever.
+//! Connects to the broker, subscribes, and carries the session's messages, forever.
 
 use core::fmt::Write;
 

@@ -15,7 +15,7 @@ const LINE: usize = MAX_TOPIC + 1 + MAX_PAYLOAD + 2;
 /// Bytes that the chip's own queue holds; at 115,200 baud some twelve arrive between two looks.
 const QUEUE: usize = 32;
 
-/// Carries lines, for ever.
+/// Carries lines, forever.
 #[embassy_executor::task]
 pub async fn carry(mut uart: Uart<'static, Blocking>, desk: &'static Desk) {
     desk.act(|session, now| session.connected(now));

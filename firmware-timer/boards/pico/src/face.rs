@@ -43,7 +43,7 @@ pub fn tone(on: bool) -> Config {
     config
 }
 
-/// Shows what the session shows, for ever.
+/// Shows what the session shows, forever.
 #[embassy_executor::task]
 pub async fn show(mut face: Face, desk: &'static Desk) {
     let mut sounds = false;

@@ -26,7 +26,7 @@ pub struct Hands {
     pub battery: Channel<'static>,
 }
 
-/// Tells the session what hands do, for ever.
+/// Tells the session what hands do, forever.
 #[embassy_executor::task]
 pub async fn feel(mut hands: Hands, desk: &'static Desk) {
     let mut touch = Touch::new();

@@ -42,7 +42,7 @@ async fn broker(stack: Stack<'static>, desk: &'static Desk, settings: &'static S
     connection::run(stack, desk, &Account::from(settings)).await;
 }
 
-/// Switches the radio on and keeps it in the network of the settings, for ever.
+/// Switches the radio on and keeps it in the network of the settings, forever.
 #[embassy_executor::task]
 pub async fn run(
     spawner: Spawner,

@@ -25,7 +25,7 @@ const PACKET: usize = 64;
 /// Longest answer.
 const ANSWER: usize = 192;
 
-/// Listens on USB, for ever. `starts` is this start's count.
+/// Listens on USB, forever. `starts` is this start's count.
 #[embassy_executor::task]
 pub async fn listen(usb: Peri<'static, USB>, mut kept: Kept, starts: u32) {
     // Numbers for tests and prototypes by pid.codes, not for sale.

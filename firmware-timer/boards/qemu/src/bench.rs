@@ -72,7 +72,7 @@ async fn key() -> u8 {
     .await
 }
 
-/// Obeys the keys, for ever.
+/// Obeys the keys, forever.
 #[embassy_executor::task]
 pub async fn hands(desk: &'static Desk) {
     loop {
@@ -97,7 +97,7 @@ struct Face {
     line: Line,
 }
 
-/// Shows the face and feeds the watchdog, for ever.
+/// Shows the face and feeds the watchdog, forever.
 #[embassy_executor::task]
 pub async fn show(desk: &'static Desk) {
     let mut shown: Option<Face> = None;

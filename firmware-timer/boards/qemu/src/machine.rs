@@ -175,7 +175,7 @@ embassy_time_driver::time_driver_impl!(static CLOCK: Clock = Clock {
 impl Driver for Clock {
     fn now(&self) -> u64 {
         critical_section::with(|cs| {
-            // The counter wraps after 71 minutes; it is read far oftener.
+            // The counter wraps after 71 minutes; it is read far more often.
             let (mut high, last) = self.high.borrow(cs).get();
             let low = FPGAIO.read(COUNTER);
             high += u32::from(low < last);
@@ -225,7 +225,7 @@ fn pend(_: *mut ()) {
     PENDING.store(true, Ordering::Release);
 }
 
-/// Runs the tasks for ever. Sleeps by WFI, on which QEMU rests; on WFE, which the executor's own
+/// Runs the tasks forever. Sleeps by WFI, on which QEMU rests; on WFE, which the executor's own
 /// loop uses, it spins.
 pub fn run(executor: &'static mut raw::Executor, init: impl FnOnce(Spawner)) -> ! {
     init(executor.spawner());

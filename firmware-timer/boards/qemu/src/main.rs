@@ -101,7 +101,7 @@ fn settings(words: &str) -> Result<Settings, &'static str> {
     draft.complete()
 }
 
-/// Says what is wrong with the words, for ever.
+/// Says what is wrong with the words, forever.
 fn wait_for_remedy(what: &str) -> ! {
     say(format_args!(
         "fault `{what}=` is missing or wrong: start me with broker=HOST:PORT table=NAME id=NAME"
