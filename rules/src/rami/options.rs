@@ -29,7 +29,7 @@ choice! {
     /// Nobody else has laid anything.
     #[default]
     OthersNone = "others_none", "ra-opt-rami-sec-others";
-    /// Also, the winner had laid nothing before his last turn.
+    /// Also, the winner had laid nothing before the last turn.
     OneGo = "one_go", "ra-opt-rami-sec-go";
 }
 

@@ -14,17 +14,17 @@ use alloc::vec::Vec;
 pub enum Move {
     /// A card has arrived in a group; the number of groups begins a new one.
     Laid {
-        /// Where.
+        /// The group, an index into [`Round::groups`] or their number.
         group: usize,
-        /// What.
+        /// The card that came.
         card: Card,
     },
     /// A card has left a group. If in the same turn one with the same face arrives there, it counts
     /// as put back, from whichever pack it is.
     Lifted {
-        /// Where.
+        /// The group, an index into [`Round::groups`].
         group: usize,
-        /// What.
+        /// The card that left.
         card: Card,
     },
     /// RA-15: the top card of the discard pile was taken.
@@ -33,7 +33,7 @@ pub enum Move {
     PutBack,
     /// RA-12, RA-21: a card was thrown; `None` when its tag was not read. It ends the turn.
     Discarded(Option<Card>),
-    /// A player says that he has drawn from the stock. He need not say so.
+    /// A player claims to have drawn from the stock. Nobody need say so.
     Drew,
     /// RA-22: the player who wants to draw says that the stock is empty.
     StockEmpty,
@@ -46,8 +46,8 @@ pub enum Move {
     },
     /// RA-23: "Carte".
     Carte,
-    /// RA-23: somebody challenges a player who did not say "Carte". The owner has confirmed that he
-    /// holds one card.
+    /// RA-23: somebody challenges a player who did not say "Carte". The owner confirms
+    /// that one card is left.
     Challenge(Seat),
 }
 
@@ -91,7 +91,7 @@ impl Round {
             Move::StockEmpty => self.stock_empty(),
             Move::Stands { group, first } => self.stands(group, first),
             _ => {
-                // Whatever else he does, he has drawn before.
+                // Whatever else the player does, the draw came before.
                 self.close_calls();
                 match what {
                     Move::Laid { group, card } => self.lay(group, card),
@@ -259,7 +259,7 @@ impl Round {
         Ok(())
     }
 
-    /// RA-23, RA-A12: the player whose turn it is has drawn. His own call lapses; who has not called
+    /// RA-23, RA-A12: the player whose turn it is has drawn and any call lapses; who has not called
     /// by now has missed it.
     fn close_calls(&mut self) {
         self.players[self.turn].call = Call::NotDue;

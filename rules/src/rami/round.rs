@@ -11,14 +11,14 @@ use alloc::vec::Vec;
 /// RA-23, RA-A12: how it stands with the call of a player.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub enum Call {
-    /// He is not down to one card, or has drawn since.
+    /// Not down to one card, or has drawn since.
     #[default]
     NotDue,
-    /// He may still say so: the next player has not drawn.
+    /// May still say so: the next player has not drawn.
     Open,
-    /// He has said so.
+    /// Has said so.
     Said,
-    /// He has not, and may be challenged until he draws.
+    /// Has not, and may be challenged until the player's own next draw.
     Missed,
 }
 
@@ -35,7 +35,7 @@ pub(super) struct Player {
 pub struct End {
     /// RA-25: who has no card left; `None` when nothing could be drawn (RA-A11).
     pub winner: Option<Seat>,
-    /// RA-A13: the winner had laid something before his last turn.
+    /// RA-A13: the winner had laid something before the last turn.
     pub winner_laid_before: bool,
 }
 
@@ -106,7 +106,7 @@ impl Round {
         self.end.is_none().then(|| self.players[self.turn].seat)
     }
 
-    /// RA-14, RA-24: whether he may take a card from the discard pile or a combination.
+    /// RA-14, RA-24: whether the player may take a card from the discard pile or a combination.
     pub fn may_recover(&self) -> bool {
         let player = &self.players[self.turn];
         self.end.is_none() && check_may_recover(player.hand, player.laid).is_ok()
@@ -153,7 +153,7 @@ impl Round {
     }
 
     /// What stands against the turn as it lies now. It grows and shrinks while a player works; only
-    /// his discard is refused for it.
+    /// the discard is refused for it.
     pub fn objections(&self) -> Vec<Objection> {
         match self.end {
             Some(_) => Vec::new(),

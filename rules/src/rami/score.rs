@@ -23,9 +23,9 @@ pub fn points(card: Card) -> i32 {
 pub struct Left {
     /// Who.
     pub seat: Seat,
-    /// RA-28: he has laid a combination.
+    /// RA-28: the player has laid a combination.
     pub laid: bool,
-    /// What he holds; without meaning for the winner.
+    /// The cards in hand; without meaning for the winner.
     pub hand: Vec<Card>,
 }
 
@@ -38,8 +38,8 @@ pub struct RoundScore {
     pub rami_sec: bool,
 }
 
-/// RA-26, RA-A13: whether the winner makes a rami sec. `laid_before`: he had laid something before
-/// his last turn.
+/// RA-26, RA-A13: whether the winner makes a rami sec. `laid_before`: something was laid before
+/// the last turn.
 pub fn is_rami_sec(
     winner: Seat,
     laid: impl IntoIterator<Item = (Seat, bool)>,
@@ -51,7 +51,7 @@ pub fn is_rami_sec(
     in_one_go && others.all(|(_, laid)| !laid)
 }
 
-/// RA-26 to RA-29: the score of a deal. Without a `winner` (RA-A11) everybody counts what he holds,
+/// RA-26 to RA-29: the score of a deal. Without a `winner` (RA-A11) all count what they hold,
 /// and there is no rami sec. `winner_laid_before` counts only under `rami_sec=one_go`.
 pub fn round_score(
     winner: Option<Seat>,

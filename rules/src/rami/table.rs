@@ -1,4 +1,4 @@
-//! RA-12 to RA-21: what a player has made of the table in his turn, judged as a whole when he throws.
+//! RA-12 to RA-21: what a player has made of the table in a turn, judged as a whole at the throw.
 
 use super::change::{Changed, Group};
 use super::{Code, Fix, Meld, Options, Violation, check_may_recover};
@@ -25,13 +25,13 @@ impl From<Violation> for Objection {
     }
 }
 
-/// How a player got his card.
+/// How a player got the card of the turn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub enum Drawn {
     /// Not known: from the stock, unless a card turns out to be recovered.
     #[default]
     Unknown,
-    /// He says from the stock.
+    /// From the stock, by the player's word.
     Stock,
     /// The top of the discard pile; `None` when its tag was never read.
     Discard(Option<Card>),
@@ -45,7 +45,7 @@ pub(super) struct Table<'a> {
     pub drawn: Drawn,
     /// RA-14: the player has laid a combination before this turn.
     pub laid: bool,
-    /// His cards before the draw.
+    /// The player's cards before the draw.
     pub hand: usize,
 }
 

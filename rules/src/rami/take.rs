@@ -3,7 +3,7 @@
 use super::{Code, Fix, Meld, Violation};
 use crate::card::Card;
 
-/// Where a player gets his card from.
+/// Where a player gets the card of the turn from.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Source {
     /// RA-12: the top of the stock.
@@ -52,8 +52,8 @@ pub fn check_may_recover(hand: usize, laid: bool) -> Result<(), Violation> {
 }
 
 /// RA-14 to RA-19, RA-24: judges a draw. `laid`: the player has laid a combination before this
-/// turn; `hand`: what he holds before; `used`: the new combination with the recovered card.
-/// The answer is the size of his hand when that combination lies, before the discard; from the stock,
+/// turn; `hand`: what the player holds before; `used`: the new combination with the recovered card.
+/// The answer is the size of the hand once that combination lies, before the discard; from stock,
 /// one more than before.
 ///
 /// # Errors

@@ -7,12 +7,12 @@ use alloc::vec::Vec;
 /// RA-23: what the missing call costs.
 pub const MISSED_CALL: usize = 2;
 
-/// What a player does after he has drawn.
+/// What a player does after the draw.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Turn {
-    /// His cards after the draw.
+    /// The player's cards after the draw.
     pub hand: Vec<Card>,
-    /// RA-14: he has laid a combination in an earlier turn.
+    /// RA-14: the player has laid a combination in an earlier turn.
     pub laid: bool,
     /// The new combinations.
     pub melds: Vec<Vec<Card>>,

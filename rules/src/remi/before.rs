@@ -78,8 +78,8 @@ impl Round {
         Ok(())
     }
 
-    /// RE-36: in the first three turns, by one who has revealed nothing, once; before he tears, since
-    /// what he may tear depends on it.
+    /// RE-36: in the first three turns, by one who revealed nothing, once; before tearing, since
+    /// what may be torn depends on it.
     pub(super) fn play_on_rack(&mut self, seat: Seat, shape: Shape) -> Result<(), Vec<Violation>> {
         if !matches!(self.phase, Phase::Dealt | Phase::Playing) {
             return Err(refused(Code::NotNow, "RE-36"));

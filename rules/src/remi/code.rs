@@ -42,7 +42,7 @@ codes! {
     NoGroup = "NO_GROUP", "The first reveal needs a group.";
     /// A first reveal below 45 (RE-16).
     TooFewPoints = "TOO_FEW_POINTS", "The first reveal is worth at least 45.";
-    /// Attaching and the like before the own first reveal (RE-A7).
+    /// Attaching and the like before the player's first reveal (RE-A7).
     NotOpened = "NOT_OPENED", "That is for players who have opened.";
     /// A joker on a combination of somebody else (RE-30).
     JokerOwnOnly = "JOKER_OWN_ONLY", "A joker goes only to a combination of the same player.";

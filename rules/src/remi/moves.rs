@@ -38,21 +38,21 @@ pub enum Move {
     },
     /// RE-36, said: plays on the rack.
     PlayOnRack {
-        /// Who.
+        /// The player whose move this is.
         seat: Seat,
-        /// The shape he builds.
+        /// The shape the player builds.
         shape: Shape,
     },
     /// RE-22, shown: takes this tile of the column and all behind it.
     Tear {
-        /// Who.
+        /// The player whose move this is.
         seat: Seat,
         /// The tile, counted from 0, the dead tile.
         take: usize,
     },
     /// Shown: reveals a new combination.
     Lay {
-        /// Who.
+        /// The player whose move this is.
         seat: Seat,
         /// Its tiles, in any order.
         tiles: Vec<Tile>,
@@ -62,7 +62,7 @@ pub enum Move {
     },
     /// RE-24, shown: adds a tile to a combination.
     Attach {
-        /// Who.
+        /// The player whose move this is.
         seat: Seat,
         /// The combination's place in [`Table::melds`](super::Table::melds).
         meld: usize,
@@ -73,50 +73,50 @@ pub enum Move {
     },
     /// RE-31, shown: gives the tiles jokers stand for, and takes the jokers.
     SwapJoker {
-        /// Who.
+        /// The player whose move this is.
         seat: Seat,
         /// The combination's place in [`Table::melds`](super::Table::melds).
         meld: usize,
         /// The tiles given.
         give: Vec<Tile>,
     },
-    /// Shown: takes back the last thing he did in this turn.
+    /// Shown: takes back the last thing done in this turn.
     TakeBack {
-        /// Who.
+        /// The player whose move this is.
         seat: Seat,
     },
-    /// RE-13, RE-14, shown: throws a tile at the end of the column, and ends his turn.
+    /// RE-13, RE-14, shown: throws a tile at the end of the column, which ends the turn.
     Throw {
-        /// Who.
+        /// The player whose move this is.
         seat: Seat,
         /// The tile.
         tile: Tile,
     },
-    /// RE-26, said: has closed with the tile he attached last.
+    /// RE-26, said: has closed with the tile attached last.
     Close {
-        /// Who.
+        /// The player whose move this is.
         seat: Seat,
     },
-    /// RE-36, said and shown: closes his rack game.
+    /// RE-36, said and shown: closes the rack game.
     CloseRackGame {
-        /// Who.
+        /// The player whose move this is.
         seat: Seat,
-        /// The fourteen tiles on his pad.
+        /// The fourteen tiles on the player's pad.
         tiles: Vec<Tile>,
-        /// The tile he throws.
+        /// The tile thrown.
         last: Tile,
     },
-    /// Said: how many tiles are on his rack now, at the end too while they are awaited. Overrules what
+    /// Said: how many tiles the rack has now, at the end too while they are awaited. Overrules what
     /// the table has counted.
     Count {
-        /// Who.
+        /// The player whose move this is.
         seat: Seat,
-        /// How many. Before he has done anything in his turn: without the tile he draws.
+        /// How many. Before anything is done in the turn: without the tile to be drawn.
         tiles: usize,
     },
     /// RE-27, said: has three tiles left.
     SayThree {
-        /// Who.
+        /// The player whose move this is.
         seat: Seat,
     },
     /// RE-27, said: somebody had three tiles and has not said so.
@@ -135,12 +135,12 @@ pub enum Move {
     },
     /// RE-28, said: has drawn the last tile of the stock, in this turn or the one just over.
     DrewLast {
-        /// Who.
+        /// The player whose move this is.
         seat: Seat,
     },
     /// RE-28, said: wants to draw, and there is nothing left.
     StockEmpty {
-        /// Who.
+        /// The player whose move this is.
         seat: Seat,
     },
     /// RE-28, said: tiles are left in the stock, against the table's count.
@@ -148,13 +148,13 @@ pub enum Move {
         /// Who drew last.
         seat: Seat,
     },
-    /// RE-34, shown and said: what is left on his rack at the end.
+    /// RE-34, shown and said: what is left on the player's rack at the end.
     Leftover {
         /// Whose.
         seat: Seat,
-        /// The tiles read on his pad.
+        /// The tiles read on the player's pad.
         tiles: Vec<Tile>,
-        /// How many there are, as he says.
+        /// How many there are, by the player's word.
         count: usize,
     },
 }
@@ -193,8 +193,8 @@ impl Move {
 pub enum Question {
     /// RE-28: by the count the stock is used up. Answered by `DrewLast` or `StockLeft`.
     StockUsedUp(Seat),
-    /// RE-27: whether he had three tiles. Answered by `HadThree`.
+    /// RE-27: whether the player had three tiles. Answered by `HadThree`.
     HadThree(Seat),
-    /// RE-34: what is left on his rack. Answered by `Leftover`.
+    /// RE-34: what is left on the rack. Answered by `Leftover`.
     Leftover(Seat),
 }

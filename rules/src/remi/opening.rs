@@ -56,7 +56,7 @@ pub fn check_opening(melds: &[Meld]) -> Result<u32, Vec<Violation>> {
 }
 
 /// Judges a first reveal (RE-15 to RE-17, RE-21) on the player's turn `turn`, counted from 1, with
-/// the tile he tore for it, if he did (RE-23). Combinations are listed as for [`Meld::as_laid`].
+/// the tile torn for it, if any (RE-23). Combinations are listed as for [`Meld::as_laid`].
 /// Returns their points.
 ///
 /// # Errors

@@ -45,7 +45,7 @@ choice! {
     /// 100 points and no more.
     #[default]
     Flat = "flat", "re-opt-unopened-flat";
-    /// 100 points and what is left on his rack.
+    /// 100 points and what is left on the rack.
     PlusRack = "plus_rack", "re-opt-unopened-rack";
 }
 

@@ -10,7 +10,7 @@ use core::{fmt, str::FromStr};
 /// RE-36: tiles of a rack game; the fifteenth is thrown.
 pub const RACK_GAME_TILES: usize = 14;
 
-/// RE-36: the last turn of a player in which he may announce it.
+/// RE-36: the last turn in which a player may announce it.
 pub const ANNOUNCE_UNTIL: usize = 3;
 
 /// The six shapes of a rack game.

@@ -14,9 +14,9 @@ use alloc::vec::Vec;
 pub enum Ending {
     /// RE-26, RE-36: somebody closed it.
     Closed {
-        /// Who.
+        /// The player who closed.
         by: Seat,
-        /// His last tile.
+        /// The closer's last tile.
         with: Tile,
     },
     /// RE-28: the stock is used up.
@@ -41,13 +41,13 @@ pub enum Phase {
     Over(Ending),
 }
 
-/// A player, as far as the table knows of him.
+/// A player, as far as the table knows.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Player {
     pub seat: Seat,
-    /// Tiles on his rack between turns, as counted or said.
+    /// Tiles on the rack between turns, as counted or said.
     pub rack: usize,
-    /// Turns he has ended.
+    /// Turns the player has ended.
     pub turns: usize,
     pub opened: bool,
     pub pairs: Pairs,
@@ -55,7 +55,7 @@ pub(super) struct Player {
     pub koz: bool,
     pub rack_game: Option<Shape>,
     pub three: Three,
-    /// RE-A15: for whom the freed jokers count that he keeps, under `freed_joker=rack`.
+    /// RE-A15: for whom the freed jokers on the rack count, under `freed_joker=rack`.
     pub freed: Vec<Seat>,
     /// RE-34: what was left, once it was shown.
     pub left: Option<Vec<Tile>>,
@@ -207,8 +207,8 @@ impl Round {
         self.stock
     }
 
-    /// Tiles on a rack, as counted or said; in his turn before he has done anything, without the
-    /// tile he draws. `None` for a seat that does not play.
+    /// Tiles on a rack, as counted or said; in a player's turn before anything is done, without the
+    /// tile to be drawn. `None` for a seat that does not play.
     ///
     /// Not for the scoreboard: a count of three would prompt (RE-27).
     pub fn rack(&self, seat: Seat) -> Option<usize> {
@@ -225,7 +225,7 @@ impl Round {
         self.index(seat).is_ok_and(|at| self.players[at].opened)
     }
 
-    /// The player's turn, counted from 1: the one under way, or his next.
+    /// The player's turn, counted from 1: the one under way, or the next.
     pub fn turn_number(&self, seat: Seat) -> Option<usize> {
         Some(self.players[self.index(seat).ok()?].turns + 1)
     }

@@ -19,7 +19,7 @@ pub const MISSED_THREE: i32 = -500;
 /// RE-27: the number of tiles that must be announced, no other (RE-A10).
 pub const MUST_ANNOUNCE: usize = 3;
 
-/// RE-27, RE-A29: what a player loses who ends his turn with `rack_after` tiles.
+/// RE-27, RE-A29: what a player loses who ends a turn with `rack_after` tiles.
 pub fn announce_penalty(rack_after: usize, said: bool, challenged: bool, options: &Options) -> i32 {
     let charged = challenged || options.announce == Announce::Auto;
     if rack_after == MUST_ANNOUNCE && !said && charged {
@@ -32,18 +32,18 @@ pub fn announce_penalty(rack_after: usize, said: bool, challenged: bool, options
 /// How the game ended for one player.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct PlayerResult {
-    /// RE-24, RE-31: the tiles credited to him: revealed or attached by him, and the jokers he was
-    /// first to use.
+    /// RE-24, RE-31: the tiles credited to the player: those revealed or attached, and the jokers
+    /// that the player was first to use.
     pub melded: Vec<Tile>,
-    /// RE-34: what is left on his rack.
+    /// RE-34: what is left on the rack.
     pub rack: Vec<Tile>,
-    /// RE-12: whether he said koz.
+    /// RE-12: whether the player said koz.
     pub koz: bool,
-    /// RE-28: the tile with which he closed the game.
+    /// RE-28: the tile with which the player closed the game.
     pub closed_with: Option<Tile>,
-    /// RE-27: whether a missing "three tiles" is charged to him.
+    /// RE-27: whether a missing "three tiles" is charged to the player.
     pub missed_three: bool,
-    /// RE-36: the shape he announced, completed or not.
+    /// RE-36: the shape announced, completed or not.
     pub rack_game: Option<Shape>,
 }
 

@@ -8,7 +8,7 @@ use alloc::vec::Vec;
 /// A combination on the table.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct LaidMeld {
-    /// RE-30: who revealed it; only his jokers may be attached.
+    /// RE-30: who revealed it; only that player's jokers may be attached.
     pub owner: Seat,
     meld: Meld,
     /// RE-24, RE-31: to whom each tile counts, in the order of the meld's tiles.

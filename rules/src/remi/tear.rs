@@ -14,15 +14,15 @@ pub const ONLY_LAST_RACK: usize = 3;
 pub struct Tear {
     /// The player's own turn, counted from 1.
     pub turn: usize,
-    /// Whether he has revealed something in an earlier turn.
+    /// Whether the player has revealed something in an earlier turn.
     pub opened: bool,
-    /// Whether he plays on the rack (RE-36).
+    /// Whether the player plays on the rack (RE-36).
     pub rack_game: bool,
-    /// Tiles on his rack before.
+    /// Tiles on the rack before.
     pub rack: usize,
     /// Tiles in the column; the first is dead.
     pub column: usize,
-    /// The tile he wants, counted from 0.
+    /// The tile wanted, counted from 0.
     pub take: usize,
 }
 
@@ -67,17 +67,17 @@ pub fn check_tear(tear: &Tear, options: &Options) -> Result<(), Vec<Violation>> 
 pub struct TearTurn<'a> {
     /// The player's own turn, counted from 1.
     pub turn: usize,
-    /// Whether he has revealed something in an earlier turn.
+    /// Whether the player has revealed something in an earlier turn.
     pub opened: bool,
-    /// Whether he plays on the rack (RE-36); he reveals nothing then.
+    /// Whether the player plays on the rack (RE-36), and so reveals nothing.
     pub rack_game: bool,
     /// The column, dead tile first.
     pub column: &'a [Tile],
     /// The tile torn, counted from 0.
     pub take: usize,
-    /// His rack before.
+    /// The player's rack before.
     pub rack: &'a [Tile],
-    /// The combinations he reveals in this turn, listed as for [`Meld::as_laid`](super::Meld).
+    /// The combinations revealed in this turn, listed as for [`Meld::as_laid`](super::Meld).
     pub melds: &'a [Vec<Tile>],
 }
 

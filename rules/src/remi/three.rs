@@ -6,23 +6,23 @@ use super::{Announce, Code, MUST_ANNOUNCE, Options, Violation};
 use crate::Seat;
 use alloc::vec::Vec;
 
-/// Where a player stands with his three tiles.
+/// Where a player stands with three tiles.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Three {
     /// Nothing to say, or said.
     Fine,
-    /// By the count he ended his turn with three, and can still say so.
+    /// By the count the player ended the turn with three, and can still say so.
     Pending,
     /// The next player has gone on, and it was not said.
     Missed,
     /// Somebody has challenged.
     Challenged,
-    /// He has confirmed.
+    /// The player has confirmed.
     Charged,
 }
 
 impl Three {
-    /// Whether he must answer: a challenge, or under `announce=auto` the table at the end (RE-A29).
+    /// Whether an answer is due: to a challenge, or under `announce=auto` to the table (RE-A29).
     pub(super) fn is_asked(self, over: bool, options: &Options) -> bool {
         self == Three::Challenged
             || self == Three::Missed && over && options.announce == Announce::Auto
@@ -30,7 +30,7 @@ impl Three {
 }
 
 impl Round {
-    /// Notes that the player to move ends his turn with so many tiles.
+    /// Notes with how many tiles the player to move ends the turn.
     pub(super) fn three_left(&mut self, tiles: usize) {
         let unsaid = tiles == MUST_ANNOUNCE && !self.turn.said_three;
         let three = &mut self.players[self.now].three;
@@ -39,7 +39,7 @@ impl Round {
         }
     }
 
-    /// Notes that the player to move has taken a tile: who was before him is too late now.
+    /// Notes that the player to move has taken a tile: whoever was before is too late now.
     pub(super) fn three_too_late(&mut self) {
         for player in &mut self.players {
             if player.three == Three::Pending {
@@ -48,7 +48,7 @@ impl Round {
         }
     }
 
-    /// May be said whatever the count, in the own turn and until the next player has drawn.
+    /// May be said whatever the count, in a player's own turn and until the next player has drawn.
     pub(super) fn say_three(&mut self, seat: Seat) -> Result<(), Vec<Violation>> {
         let at = self.index(seat)?;
         let three = &mut self.players[at].three;

@@ -1,4 +1,4 @@
-//! RE-14, RE-15, RE-22 to RE-24, RE-30, RE-31: what a player does in his turn before he ends it.
+//! RE-14, RE-15, RE-22 to RE-24, RE-30, RE-31: what a player does in a turn before ending it.
 //! Nothing of it is final: the last thing done can be taken back, and the end of the turn judges.
 
 use super::meld::End;
@@ -17,7 +17,7 @@ pub(super) struct Turn {
     /// How it stood before each thing done in this turn.
     before: Vec<Work>,
     pub said_three: bool,
-    /// RE-28: he has said that he drew the last tile.
+    /// RE-28: the player claims to have drawn the last tile.
     pub drew_last: bool,
 }
 
@@ -27,9 +27,9 @@ pub(super) struct Work {
     pub table: Table,
     /// Tiles in the player's hands, freed jokers included.
     pub hand: usize,
-    /// For whom the freed jokers in his hands count (RE-31).
+    /// For whom the freed jokers in the player's hands count (RE-31).
     pub freed: Vec<Seat>,
-    /// The tile he chose to tear.
+    /// The tile chosen to tear.
     pub torn: Option<Tile>,
     /// The combinations revealed in this turn, as places in the table's list.
     pub laid: Vec<usize>,
@@ -94,7 +94,7 @@ impl Turn {
             .collect()
     }
 
-    /// A copy to work on. Who has torn nothing has drawn by the time he does anything else.
+    /// A copy to work on. Whoever tore nothing has drawn before anything else is done.
     pub(super) fn with_tile_drawn(&self) -> Work {
         let mut work = self.work.clone();
         if self.is_fresh() {
@@ -109,7 +109,7 @@ impl Turn {
 }
 
 impl Work {
-    /// For whom the next jokers count that he lays: freed ones go first.
+    /// For whom the next jokers laid count: freed ones go first.
     fn take_jokers(&mut self, tiles: &[Tile]) -> Vec<Seat> {
         let jokers = tiles.iter().filter(|tile| **tile == Tile::Joker).count();
         self.freed.drain(..jokers.min(self.freed.len())).collect()
@@ -245,7 +245,7 @@ impl Round {
         Ok(())
     }
 
-    /// The owner's word on his rack; the same correction holds for what he may take back to.
+    /// The owner's word on the rack; the same correction holds for what can be taken back to.
     pub(super) fn count(&mut self, seat: Seat, tiles: usize) -> Result<(), Vec<Violation>> {
         if !self.may(seat).contains(&Choice::Count) {
             return Err(refused(Code::NotNow, "RE-25"));

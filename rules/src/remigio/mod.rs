@@ -1,5 +1,5 @@
 //! Remigio: two to ten players draw and throw with ten cards in hand; who can combine all ten closes
-//! and lays them down, and the others' loose cards count, multiplied by how he closed.
+//! and lays them down, and the others' loose cards count, multiplied by how that player closed.
 //!
 //! The files follow the rule sheet: [`setup`](Setup) and the [count](counted), [`meld`], the
 //! [`close`] with its special hands, the losers' [`deadwood`], the [score](round_score), the match

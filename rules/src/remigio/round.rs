@@ -10,24 +10,24 @@ use alloc::vec::Vec;
 /// What the felt shows, and what people call.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Move {
-    /// RG-14, RG-15: a player has counted his cards; in play, between two turns.
+    /// RG-14, RG-15: a player has counted the cards in hand; in play, between two turns.
     Counted(usize),
     /// RG-15: the others agree that the dead hand of this seat may win.
     Pardoned(Seat),
     /// RG-16: the top card of the discard pile was taken.
     TookDiscard,
-    /// RG-16: a player says that he has drawn from the stock. He need not say so.
+    /// RG-16: a player claims to have drawn from the stock. Nobody need say so.
     Drew,
     /// RG-17: the player who wants to draw says that the stock is empty.
     StockEmpty,
     /// RG-16: a card was thrown; `None` when its tag was not read. It ends the turn.
     Discarded(Option<Card>),
-    /// RG-18, RG-30: "I close". Who has thrown last shows his ten cards before the next player has
+    /// RG-18, RG-30: "I close". Whoever threw last shows ten cards before the next player has
     /// drawn; or a player who has not drawn yet shows five pairs.
     Close {
         /// The cards seen.
         cards: Vec<Card>,
-        /// RG-19: the special hand he names.
+        /// RG-19: the special hand named.
         announced: Option<Special>,
     },
 }
@@ -37,7 +37,7 @@ struct Player {
     seat: Seat,
     counted: bool,
     dead: bool,
-    /// RG-30: he has drawn in this deal.
+    /// RG-30: the player has drawn in this deal.
     has_drawn: bool,
 }
 
@@ -48,11 +48,11 @@ pub enum End {
     Redeal,
     /// RG-18: somebody has closed.
     Closed {
-        /// Who.
+        /// The player who closed.
         seat: Seat,
         /// How, with what was announced (RG-A8) taken into account.
         close: Close,
-        /// RG-33: his combinations as they lie; none when the hand, as a Colour or five pairs, does
+        /// RG-33: the combinations as they lie; none when the hand, as a Colour or five pairs, does
         /// not split into any.
         table: Vec<Vec<Card>>,
     },
@@ -126,7 +126,7 @@ impl Round {
         })
     }
 
-    /// RG-14: who has still to count his cards, in order of play.
+    /// RG-14: who has still to count, in order of play.
     pub fn uncounted(&self) -> Vec<Seat> {
         let uncounted = self.players.iter().filter(|player| !player.counted);
         uncounted.map(|player| player.seat).collect()
@@ -261,7 +261,7 @@ impl Round {
         self.discard.truncate(stay);
     }
 
-    /// RG-16. Who has not said where he drew from has drawn from the stock.
+    /// RG-16. Who has not named the source of the draw has drawn from the stock.
     fn throw(&mut self, card: Option<Card>) {
         if self.drawn != Some(From::Discard) {
             if self.stock == 0 {
@@ -310,7 +310,7 @@ impl Round {
         Ok(())
     }
 
-    /// How the closer lays his cards, a sequence ascending with its jokers in their highest places;
+    /// How the closer lays the cards, a sequence ascending with its jokers in their highest places;
     /// nothing when they do not split.
     fn combinations(&self, cards: &[Card]) -> Vec<Vec<Card>> {
         let laid = |meld: &[u8]| meld.iter().map(|at| cards[usize::from(*at)]).collect();

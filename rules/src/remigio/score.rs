@@ -11,7 +11,7 @@ use alloc::vec::Vec;
 pub struct RoundScore {
     /// RG-21, RG-24: what is added to each total, the closer first, then the losers as given.
     pub points: Vec<(Seat, Points)>,
-    /// RG-25, RG-34: what each loser would pay the closer in chips: his loose points, multiplied.
+    /// RG-25, RG-34: what each loser would pay the closer in chips: the loose points, multiplied.
     pub payments: Vec<(Seat, Points)>,
 }
 

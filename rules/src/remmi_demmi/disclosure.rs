@@ -16,7 +16,7 @@ facts! {
     FalseDemmi => Private,
     /// RD-22: an early look or offer that was confirmed.
     EarlyStart => Public,
-    /// RD-08: which cards a claimant laid on his pad.
+    /// RD-08: which cards a claimant laid on the pad.
     ClaimCards => Sealed,
     /// RD-08, RD-A16: how many of them lie there: face down, and anybody can count them.
     ClaimCount => Public,

@@ -35,14 +35,14 @@ pub fn round_over(setup: &Setup, takings: usize) -> bool {
     takings >= setup.claims_to_end
 }
 
-/// A claimant who holds another plaque than the one due to his place.
+/// A claimant who holds another plaque than the one due to that place.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Misplaced {
     /// Who.
     pub seat: Seat,
-    /// What he took.
+    /// The plaque taken.
     pub holds: Option<Plaque>,
-    /// What he should hold before the claims are turned over.
+    /// The plaque due before the claims are turned over.
     pub due: Option<Plaque>,
 }
 

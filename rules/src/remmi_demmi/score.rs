@@ -95,8 +95,8 @@ fn counted(setup: &Setup, claims: &[Claim]) -> Vec<Claim> {
     first.take(setup.claims_to_end).collect()
 }
 
-/// RD-17: turns the claims over one by one. A false claimant hands his plaque to the next in order,
-/// who hands his own on, and the lowest goes back to the middle; with several false claims this is
+/// RD-17: turns the claims over one by one. A false claimant hands the plaque to the next in order,
+/// who hands on in turn, and the lowest goes back to the middle; with several false claims this is
 /// repeated (RD-A6). After the last step the plaques lie where [`plaques`] says.
 pub fn reveal(setup: &Setup, claims: &[Claim]) -> Vec<Step> {
     let claims = counted(setup, claims);
@@ -122,7 +122,7 @@ pub fn reveal(setup: &Setup, claims: &[Claim]) -> Vec<Step> {
     claims.iter().enumerate().map(turn_over).collect()
 }
 
-/// Everybody from `start` on hands his plaque to the next; stops where somebody has none.
+/// Everybody from `start` on hands a plaque to the next; stops where somebody has none.
 fn hand_on(claims: &[Claim], held: &mut [Option<Plaque>], start: usize) -> Vec<Pass> {
     let mut passes = Vec::new();
     let mut moving = held[start].take();

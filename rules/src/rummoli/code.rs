@@ -13,7 +13,7 @@ codes! {
     PlayerCount = "PLAYER_COUNT", "Rummoli is played by two to eight.";
     /// Not seven different marks (RU-02).
     PaySections = "PAY_SECTIONS", "These are not seven different marked sections.";
-    /// The dealer bids for the widow he sells (RU-07).
+    /// The dealer bids for the widow on sale (RU-07).
     DealerCannotBid = "DEALER_CANNOT_BID", "The dealer sells the widow and cannot bid for it.";
     /// A bid or bet below one chip (RU-07).
     BadBid = "BAD_BID", "That is less than one chip.";
@@ -29,7 +29,7 @@ codes! {
     DuplicateCard = "DUPLICATE_CARD", "A card lies here twice.";
     /// No card was played (RU-16).
     EmptyPlay = "EMPTY_PLAY", "No card was played.";
-    /// A card he does not hold (RU-14).
+    /// A card the player does not hold (RU-14).
     NotInHand = "NOT_IN_HAND", "That card is not in his hand.";
     /// Not consecutive upward in one suit (RU-15).
     NotInSequence = "NOT_IN_SEQUENCE", "Cards are played upward, one after another, in one suit.";
@@ -39,7 +39,7 @@ codes! {
     NotNext = "NOT_NEXT", "That is not the next card of the run.";
     /// The colour of the run that stopped (RU-18).
     SameColour = "SAME_COLOUR", "After a stop the other colour is led.";
-    /// He holds a lower card that should be led (RU-15, RU-18).
+    /// The player holds a lower card that should be led (RU-15, RU-18).
     NotLowest = "NOT_LOWEST", "The lowest card is led.";
     /// That seat does not play.
     NotSeated = "NOT_SEATED", "That seat does not play.";
@@ -49,17 +49,17 @@ codes! {
     NotNow = "NOT_NOW", "That is not what happens now.";
     /// Somebody else is to do this.
     OutOfTurn = "OUT_OF_TURN", "It is somebody else's turn.";
-    /// He has passed already (RU-07).
+    /// The player has passed already (RU-07).
     AlreadyPassed = "ALREADY_PASSED", "That seat has passed.";
     /// The highest bid binds until it is topped (RU-08).
     BidStands = "BID_STANDS", "The highest bid stands.";
-    /// He has dropped out of the poker hand (RU-12).
+    /// The player has dropped out of the poker hand (RU-12).
     Folded = "FOLDED", "That seat has dropped out.";
     /// A card that lies on the table since before (RU-14).
     AlreadyPlayed = "ALREADY_PLAYED", "That card has been played.";
-    /// He showed the next card of the run at poker and must play it (RU-A12).
+    /// The player showed the next card of the run at poker and must play it (RU-A12).
     MustPlay = "MUST_PLAY", "Who holds the next card plays it.";
-    /// He showed a card of the other colour at poker and must lead (RU-18).
+    /// The player showed a card of the other colour at poker and must lead (RU-18).
     MustLead = "MUST_LEAD", "Who holds the other colour leads it.";
 }
 

@@ -14,7 +14,7 @@ facts! {
     DeadHand => Never,
     /// RU-12: a bet, or that somebody dropped out.
     Bet => Public,
-    /// RU-11: the five cards of a player when all show, as soon as he lays them.
+    /// RU-11: the five cards of a player when all show, as soon as they are laid.
     OpenFive => Public,
     /// RU-12: the five cards of a player who is still in, when hands are bet on.
     HiddenFive => Sealed,
@@ -28,11 +28,11 @@ facts! {
     Play => Public,
     /// RU-18: that somebody passed.
     Pass => Public,
-    /// RU-16: who holds the next card, unless he showed it at poker.
+    /// RU-16: who holds the next card, unless it was shown at poker.
     NextHolder => Never,
     /// RU-17: that a card is dead. The players learn it when nobody has laid it.
     DeadCard => Never,
-    /// RU-22: how many cards somebody holds: anybody can count what he has played.
+    /// RU-22: how many cards somebody holds: anybody can count what was played.
     CardsLeft => Public,
     /// RU-14: what they are.
     Hand => Never,

@@ -11,9 +11,9 @@ use alloc::{boxed::Box, vec::Vec};
 /// What happens between and in the deals.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum MatchMove {
-    /// RU-03, RU-26: somebody shows the card he cut.
+    /// RU-03, RU-26: somebody shows the card cut.
     Cut {
-        /// Who.
+        /// The player whose move this is.
         seat: Seat,
         /// What.
         card: Card,
@@ -24,11 +24,11 @@ pub enum MatchMove {
     Round(Move),
     /// RU-26: all agree to end the game.
     End,
-    /// RU-26: somebody shows the five cards he was dealt for what is left.
+    /// RU-26: somebody shows the five cards dealt for what is left.
     Hand {
-        /// Who.
+        /// The player whose move this is.
         seat: Seat,
-        /// What lies on his pad.
+        /// What lies on the player's pad.
         cards: Vec<Card>,
     },
 }

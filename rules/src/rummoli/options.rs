@@ -18,10 +18,10 @@ choice! {
 choice! {
     /// RU-A9: what the lowest card is that a restart is led with.
     Lowest:
-    /// The lowest of the suit he chooses, as at the opening.
+    /// The lowest of the suit the player chooses, as at the opening.
     #[default]
     Suit = "suit", "ru-opt-lowest-suit";
-    /// The lowest of all his cards of that colour; of equal ranks, either.
+    /// The lowest of all the player's cards of that colour; of equal ranks, either.
     Colour = "colour", "ru-opt-lowest-colour";
 }
 

@@ -59,7 +59,7 @@ pub fn poker(hands: &[(Seat, Strength)], pot: i64) -> Poker {
 }
 
 impl Poker {
-    /// RU-12, RU-A19: the last player standing wins, whatever he holds. RU-A7: equal shares.
+    /// RU-12, RU-A19: the last player standing wins, with whatever hand. RU-A7: equal shares.
     pub fn shared(winners: Vec<Seat>, pot: i64) -> Poker {
         let share = pot / (winners.len() as i64).max(1);
         Poker {

@@ -8,20 +8,20 @@ use alloc::vec::Vec;
 /// With what right a player lays cards.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Mode {
-    /// RU-15: he opens.
+    /// RU-15: the player opens.
     Open,
-    /// RU-16: he goes on after this card.
+    /// RU-16: the player goes on after this card.
     Follow(Card),
-    /// RU-18: the run stopped at this card and he leads again.
+    /// RU-18: the run stopped at this card and the same player leads again.
     Restart(Card),
 }
 
 /// A legal play.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Played {
-    /// RU-21: that was his last card.
+    /// RU-21: that was the player's last card.
     pub out: bool,
-    /// Cards he still holds.
+    /// Cards the player still holds.
     pub hand_after: usize,
 }
 
@@ -72,7 +72,7 @@ pub(super) fn check_follow(card: Card, last: Card) -> Result<(), Violation> {
 }
 
 /// RU-15, RU-18: a lead at the opening (`stopped` is `None`), or after a stop at a card. `hand` is
-/// what is known of his hand: a card that is not known cannot make a lead wrong.
+/// what is known of that hand: a card that is not known cannot make a lead wrong.
 pub(super) fn check_lead(
     card: Card,
     hand: &[Card],
@@ -136,7 +136,7 @@ pub enum Event {
     Open {
         /// Who.
         by: Seat,
-        /// One for each suit he holds.
+        /// One for each suit the player holds.
         choices: Vec<Card>,
     },
     /// RU-16: the holder of the next card goes on.
@@ -148,12 +148,12 @@ pub enum Event {
     },
     /// RU-17, RU-18: the run has stopped and that seat leads.
     Restart {
-        /// Who: the last to have played, or the first to his left with a card of the other colour.
+        /// The last to have played, or the first to the left who has a card of the other colour.
         by: Seat,
-        /// What he may lead.
+        /// The cards that may be led.
         choices: Vec<Card>,
     },
-    /// RU-23: nobody has the other colour; each pays for his cards.
+    /// RU-23: nobody has the other colour; each pays for the cards in hand.
     Impasse {
         /// Cards left with each seat.
         pay: Vec<(Seat, usize)>,

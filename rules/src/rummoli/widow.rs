@@ -39,7 +39,7 @@ impl Dead {
 pub struct Taken {
     /// Who has it now; `None` when it is dead.
     pub taker: Option<Seat>,
-    /// What he pays.
+    /// The price, in chips.
     pub pays: i64,
     /// To whom: the dealer, if it was sold.
     pub to: Option<Seat>,

@@ -9,7 +9,7 @@ use rules::card::{Card, packs_of_54};
 use rules::rami::*;
 
 /// Turns after which a deal is given up. The sheet ends a deal that nobody can win only when nothing
-/// can be drawn; cards that fit nowhere may go round for ever.
+/// can be drawn; cards that fit nowhere may go round forever.
 const LONGEST: usize = 1500;
 
 struct Table {

@@ -105,7 +105,7 @@ impl Bound {
         self.fill(moves);
     }
 
-    /// Works it out anew for other multipliers.
+    /// Works it out again for other multipliers.
     pub(super) fn fill(&mut self, moves: &Moves) {
         let steps = LENGTH;
         for suit in 0..SUITS {

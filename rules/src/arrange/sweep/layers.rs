@@ -118,7 +118,7 @@ impl Default for Layers {
 }
 
 impl Layers {
-    /// Begins anew, with one state that has so many jokers.
+    /// Begins again, with one state that has so many jokers.
     pub(super) fn begin(&mut self, jokers: u8) {
         self.states.clear();
         self.worths.clear();
@@ -159,7 +159,7 @@ impl Layers {
         (self.states[at], self.worths[at])
     }
 
-    /// Says anew what a state of the newest layer is worth.
+    /// Says again what a state of the newest layer is worth.
     pub(super) fn put(&mut self, at: usize, worths: Worths) {
         self.worths[at] = worths;
     }

@@ -25,21 +25,21 @@ pub use runs::{LowerLater, lower_later};
 /// What happens at the table.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Move {
-    /// RU-06: the dealer swaps his hand for the widow. He has seen his hand, not the widow (RU-A4).
+    /// RU-06: the dealer swaps hands with the widow, having seen the hand, not the widow (RU-A4).
     TakeWidow,
-    /// RU-07: the dealer puts the widow up for auction, as he usually does (RU-A5).
+    /// RU-07: the dealer puts the widow up for auction, as is usual (RU-A5).
     OpenAuction,
     /// RU-09, RU-A5: the dealer neither wants nor sells the widow.
     LeaveWidow,
     /// RU-07: a bid.
     Bid(Bid),
-    /// RU-07: somebody bids no more. RU-18: he has no card of the other colour.
+    /// RU-07: somebody bids no more. RU-18: the player has no card of the other colour.
     Pass(Seat),
     /// RU-17: nobody has the next card. It is not asked who says so.
     Stop,
     /// RU-12: chips go into the poker pot. What may be bet is agreed (RU-A17).
     Bet {
-        /// Who.
+        /// The player whose move this is.
         seat: Seat,
         /// How many, from 1.
         chips: i64,
@@ -51,16 +51,16 @@ pub enum Move {
     /// RU-10: somebody shows five cards. Until all have, the last showing counts: a card may have
     /// been misread.
     Show {
-        /// Who.
+        /// The player whose move this is.
         seat: Seat,
-        /// What lies on his pad.
+        /// What lies on the player's pad.
         cards: Vec<Card>,
     },
     /// RU-15, RU-16, RU-18: a card is laid. Several are laid one after another.
     Play(Laid),
-    /// RU-22: somebody has counted his cards, and this many they are.
+    /// RU-22: somebody has counted a hand, and this many cards it has.
     Count {
-        /// Who.
+        /// The player whose move this is.
         seat: Seat,
         /// How many.
         cards: usize,
@@ -96,7 +96,7 @@ pub enum Next {
     },
     /// RU-15: the winner of the poker pot opens with a lowest card, and names it.
     Open {
-        /// Who.
+        /// The player whose move this is.
         by: Seat,
     },
     /// RU-16: somebody plays this card, or nobody has it.
@@ -106,7 +106,7 @@ pub enum Next {
     },
     /// RU-18: the run has stopped and that seat leads a card of this colour or passes.
     Restart {
-        /// Who.
+        /// The player whose move this is.
         by: Seat,
         /// The other colour.
         colour: Colour,
@@ -142,7 +142,7 @@ pub struct Round {
     /// In order to the left, from the dealer's left neighbour to the dealer.
     seats: Vec<Seat>,
     ledger: Ledger,
-    /// Cards each holds: dealt less played, unless he has counted.
+    /// Cards each holds: dealt less played, unless the player has counted.
     held: Vec<(Seat, usize)>,
     taken: Option<Taken>,
     shown: Vec<(Seat, Vec<Card>)>,

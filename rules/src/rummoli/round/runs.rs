@@ -10,7 +10,7 @@ use alloc::vec::Vec;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Runs {
     at: At,
-    /// Who leads: the opener, or after a stop the last player, or after him whoever is asked
+    /// Who leads: the opener, or after a stop the last player, or after that one whoever is asked
     /// (RU-A10). `None` while a run goes on.
     lead: Option<Seat>,
 }
@@ -69,7 +69,7 @@ impl Round {
         five.copied().filter(|card| !self.is_laid(*card)).collect()
     }
 
-    /// RU-A12: who is known to hold the next card can neither say that he has nothing to lead, nor
+    /// RU-A12: who is known to hold the next card can neither claim to have nothing to lead, nor
     /// lead.
     fn check_forced(&self, runs: &Runs, seat: Seat) -> Result<(), Violation> {
         match self.next_card(runs) {
@@ -157,7 +157,7 @@ impl Round {
         Ok(())
     }
 
-    /// RU-18, RU-23: he has no card of the other colour; when all have said so, the deal is over.
+    /// RU-18, RU-23: no card of the other colour; when all have said so, the deal is over.
     pub(super) fn pass_lead(&mut self, seat: Seat) -> Result<(), Violation> {
         self.check_seated(seat)?;
         let Phase::Runs(runs) = &self.phase else {
@@ -207,9 +207,9 @@ impl Round {
 pub struct LowerLater {
     /// Who led it.
     pub seat: Seat,
-    /// What he led.
+    /// The card led.
     pub led: Card,
-    /// The lower card he played later and so had held.
+    /// The lower card played later and so held then.
     pub lower: Card,
 }
 
