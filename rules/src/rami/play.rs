@@ -259,7 +259,7 @@ impl Round {
         Ok(())
     }
 
-    /// RA-23, RA-A12: the player whose turn it is has drawn and any call lapses; who has not called
+    /// RA-23, RA-A12: the player whose turn it is has drawn: their own call lapses; who has not called
     /// by now has missed it.
     fn close_calls(&mut self) {
         self.players[self.turn].call = Call::NotDue;

@@ -38,21 +38,21 @@ pub enum Move {
     },
     /// RE-36, said: plays on the rack.
     PlayOnRack {
-        /// The player whose move this is.
+        /// Who makes it.
         seat: Seat,
         /// The shape the player builds.
         shape: Shape,
     },
     /// RE-22, shown: takes this tile of the column and all behind it.
     Tear {
-        /// The player whose move this is.
+        /// Who makes it.
         seat: Seat,
         /// The tile, counted from 0, the dead tile.
         take: usize,
     },
     /// Shown: reveals a new combination.
     Lay {
-        /// The player whose move this is.
+        /// Who makes it.
         seat: Seat,
         /// Its tiles, in any order.
         tiles: Vec<Tile>,
@@ -62,7 +62,7 @@ pub enum Move {
     },
     /// RE-24, shown: adds a tile to a combination.
     Attach {
-        /// The player whose move this is.
+        /// Who makes it.
         seat: Seat,
         /// The combination's place in [`Table::melds`](super::Table::melds).
         meld: usize,
@@ -73,7 +73,7 @@ pub enum Move {
     },
     /// RE-31, shown: gives the tiles jokers stand for, and takes the jokers.
     SwapJoker {
-        /// The player whose move this is.
+        /// Who makes it.
         seat: Seat,
         /// The combination's place in [`Table::melds`](super::Table::melds).
         meld: usize,
@@ -82,24 +82,24 @@ pub enum Move {
     },
     /// Shown: takes back the last thing done in this turn.
     TakeBack {
-        /// The player whose move this is.
+        /// Who makes it.
         seat: Seat,
     },
     /// RE-13, RE-14, shown: throws a tile at the end of the column, which ends the turn.
     Throw {
-        /// The player whose move this is.
+        /// Who makes it.
         seat: Seat,
         /// The tile.
         tile: Tile,
     },
     /// RE-26, said: has closed with the tile attached last.
     Close {
-        /// The player whose move this is.
+        /// Who makes it.
         seat: Seat,
     },
     /// RE-36, said and shown: closes the rack game.
     CloseRackGame {
-        /// The player whose move this is.
+        /// Who makes it.
         seat: Seat,
         /// The fourteen tiles on the player's pad.
         tiles: Vec<Tile>,
@@ -109,14 +109,14 @@ pub enum Move {
     /// Said: how many tiles the rack has now, at the end too while they are awaited. Overrules what
     /// the table has counted.
     Count {
-        /// The player whose move this is.
+        /// Who makes it.
         seat: Seat,
         /// How many. Before anything is done in the turn: without the tile to be drawn.
         tiles: usize,
     },
     /// RE-27, said: has three tiles left.
     SayThree {
-        /// The player whose move this is.
+        /// Who makes it.
         seat: Seat,
     },
     /// RE-27, said: somebody had three tiles and has not said so.
@@ -135,12 +135,12 @@ pub enum Move {
     },
     /// RE-28, said: has drawn the last tile of the stock, in this turn or the one just over.
     DrewLast {
-        /// The player whose move this is.
+        /// Who makes it.
         seat: Seat,
     },
     /// RE-28, said: wants to draw, and there is nothing left.
     StockEmpty {
-        /// The player whose move this is.
+        /// Who makes it.
         seat: Seat,
     },
     /// RE-28, said: tiles are left in the stock, against the table's count.

@@ -22,7 +22,7 @@ pub(super) enum Three {
 }
 
 impl Three {
-    /// Whether an answer is due: to a challenge, or under `announce=auto` to the table (RE-A29).
+    /// Whether an answer is due: to a challenge, or under `announce=auto` to the table at the end (RE-A29).
     pub(super) fn is_asked(self, over: bool, options: &Options) -> bool {
         self == Three::Challenged
             || self == Three::Missed && over && options.announce == Announce::Auto

@@ -96,7 +96,7 @@ fn counted(setup: &Setup, claims: &[Claim]) -> Vec<Claim> {
 }
 
 /// RD-17: turns the claims over one by one. A false claimant hands the plaque to the next in order,
-/// who hands on in turn, and the lowest goes back to the middle; with several false claims this is
+/// who hands theirs on, and the lowest goes back to the middle; with several false claims this is
 /// repeated (RD-A6). After the last step the plaques lie where [`plaques`] says.
 pub fn reveal(setup: &Setup, claims: &[Claim]) -> Vec<Step> {
     let claims = counted(setup, claims);

@@ -13,7 +13,7 @@ use alloc::{boxed::Box, vec::Vec};
 pub enum MatchMove {
     /// RU-03, RU-26: somebody shows the card cut.
     Cut {
-        /// The player whose move this is.
+        /// Who makes it.
         seat: Seat,
         /// What.
         card: Card,
@@ -26,7 +26,7 @@ pub enum MatchMove {
     End,
     /// RU-26: somebody shows the five cards dealt for what is left.
     Hand {
-        /// The player whose move this is.
+        /// Who makes it.
         seat: Seat,
         /// What lies on the player's pad.
         cards: Vec<Card>,

@@ -20,7 +20,7 @@ impl Auction {
         }
     }
 
-    /// Who may bid and has not passed; the highest bidder waits too.
+    /// Who may bid and has not passed; the highest bidder waits.
     fn waiting(&self, seats: &[Seat], dealer: Seat) -> Vec<Seat> {
         let leads = |seat: Seat| self.highest.is_some_and(|bid| bid.seat == seat);
         let out = |seat: Seat| seat == dealer || leads(seat) || self.passed.contains(&seat);

@@ -39,7 +39,7 @@ pub enum Move {
     Stop,
     /// RU-12: chips go into the poker pot. What may be bet is agreed (RU-A17).
     Bet {
-        /// The player whose move this is.
+        /// Who makes it.
         seat: Seat,
         /// How many, from 1.
         chips: i64,
@@ -51,7 +51,7 @@ pub enum Move {
     /// RU-10: somebody shows five cards. Until all have, the last showing counts: a card may have
     /// been misread.
     Show {
-        /// The player whose move this is.
+        /// Who makes it.
         seat: Seat,
         /// What lies on the player's pad.
         cards: Vec<Card>,
@@ -60,7 +60,7 @@ pub enum Move {
     Play(Laid),
     /// RU-22: somebody has counted a hand, and this many cards it has.
     Count {
-        /// The player whose move this is.
+        /// Who makes it.
         seat: Seat,
         /// How many.
         cards: usize,
@@ -96,7 +96,7 @@ pub enum Next {
     },
     /// RU-15: the winner of the poker pot opens with a lowest card, and names it.
     Open {
-        /// The player whose move this is.
+        /// Who leads.
         by: Seat,
     },
     /// RU-16: somebody plays this card, or nobody has it.
@@ -106,7 +106,7 @@ pub enum Next {
     },
     /// RU-18: the run has stopped and that seat leads a card of this colour or passes.
     Restart {
-        /// The player whose move this is.
+        /// Who leads.
         by: Seat,
         /// The other colour.
         colour: Colour,
