@@ -170,9 +170,11 @@ fn start<B: Backend>(
     Ok(running)
 }
 
-/// The tags of all decks, and what is to be said of those that cannot be read: the table plays with
-/// the others.
-fn decks(config: &TableConfig) -> Result<(Vec<(Tag, Piece)>, Option<Say>)> {
+/// The tags of all decks, and what is to be said of those that cannot be read.
+type Decks = (Vec<(Tag, Piece)>, Option<Say>);
+
+/// The decks that can be read: the table plays with them.
+fn decks(config: &TableConfig) -> Result<Decks> {
     let there = config.decks.iter().filter(|path| path.exists());
     let (mut decks, mut unread) = (Vec::new(), Vec::new());
     for path in there {

@@ -253,8 +253,8 @@ impl Screen {
             )
         } else {
             let told: Vec<String> = sheet.readers.iter().map(|row| row.counted()).collect();
-            let news = told.iter().filter(|line| !self.told.contains(line));
-            let shown = news.map(|line| writeln!(out, "{line}")).collect();
+            let mut news = told.iter().filter(|line| !self.told.contains(line));
+            let shown = news.try_for_each(|line| writeln!(out, "{line}"));
             self.told = told;
             shown
         };

@@ -216,7 +216,9 @@ fn a_reader_that_no_reset_brings_back_is_without_supply_for_a_moment() {
         // Its reset wire is broken.
         let resets = Arc::new(AtomicU32::new(0));
         let count = resets.clone();
-        let broken = ResetLine::new(move || drop(count.fetch_add(1, Ordering::Relaxed)));
+        let broken = ResetLine::new(move || {
+            count.fetch_add(1, Ordering::Relaxed);
+        });
         let cuts = Arc::new(AtomicU32::new(0));
         let count = cuts.clone();
         let (clock, fields) = (table.clock.clone(), table.fields.clone());

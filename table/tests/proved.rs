@@ -99,8 +99,17 @@ fn read(path: &Path) -> String {
 /// The tests of a game at the table, one after the other.
 fn tests(game: Game) -> String {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let files = fs::read_dir(root.join("tests").join(game.tests)).unwrap();
-    files.map(|file| read(&file.unwrap().path())).collect()
+    below(&root.join("tests").join(game.tests))
+}
+
+/// What stands in a folder and all below it.
+fn below(folder: &Path) -> String {
+    let entries = fs::read_dir(folder).unwrap();
+    let read = |entry: fs::DirEntry| match entry.path() {
+        path if path.is_dir() => below(&path),
+        path => read(&path),
+    };
+    entries.map(|entry| read(entry.unwrap())).collect()
 }
 
 #[test]
