@@ -1,7 +1,7 @@
 //! `remmi survey`: for the person under the table, who shifts a coil and looks what that does.
 //!
 //! [`Bench`] reads all antennas at once, [`sensors::Survey`] makes figures of it. A [`Sheet`] is what is shown:
-//! the terminal prints it, the [page](crate::web::survey()) gets it as JSON, a [`Report`] keeps it as a file. [`score`] says of
+//! the terminal prints it, the [page](crate::web::survey()) gets it as JSON, a [`Report`] keeps it as a file. `score` says of
 //! each reader whether it is good enough for an evening.
 
 mod bench;

@@ -82,7 +82,7 @@ fn points_are_corrected_and_a_match_is_ended() {
     let newest = "#past button[data-undo]:not([data-undo=correct] button)";
     page.press(newest);
     page.reads("#next-text", "deals");
-    phone.reads("#proposal", "Taken back:");
+    phone.reads("#proposal", "Decided by the page that leads: Take back:");
     phone.press("#proposal [data-consent=object]");
     page.reads("#next-text", "Ana wins");
     page.press(newest);

@@ -101,7 +101,8 @@ fn is_open(page: &Browser, tiles: usize, least: u32) {
     page.is_still();
     let open = format!(
         "((least) => {{
-            const box = document.querySelector('[data-zone=row]').getBoundingClientRect();
+            const box = document.querySelector('[data-zone=row]')?.getBoundingClientRect();
+            if (!box) return false;
             const all = [...document.querySelectorAll('[data-place=row]')].map((one) => one.getBoundingClientRect());
             const inside = (one) => one.left >= box.left && one.right <= box.right && one.top >= box.top && one.bottom <= box.bottom;
             const apart = (a, b) => a.right <= b.left || b.right <= a.left || a.bottom <= b.top || b.bottom <= a.top;

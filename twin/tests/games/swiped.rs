@@ -89,7 +89,7 @@ fn combinations_are_swiped_and_lie_before_their_player() {
     is_laid(&live, &phone, "KS KC KD");
 
     // The throw ends the turn: nothing stands against what was swiped.
-    Mouse.carry(&page, &names("2S"), "hand:0", "discard");
+    Keys.carry(&page, &names("2S"), "hand:0", "discard");
     turn(&live, 1);
     let view = live.view.until("the turn", |_| true);
     assert_eq!(view["sheet"]["faults"], json!([]));
