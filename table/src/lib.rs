@@ -6,7 +6,6 @@
 //! [`Table`] does the writing and the sending.
 
 pub mod app;
-pub mod base;
 pub mod clock;
 pub mod contents;
 pub mod event;
@@ -22,6 +21,7 @@ pub mod refusal;
 pub mod replay;
 pub mod seldom;
 mod table;
+pub mod tabletop;
 pub mod tagbook;
 pub mod timer_link;
 pub mod view;

@@ -130,7 +130,7 @@ impl Shown {
 
     /// How the table of this match is built.
     pub fn furniture(&self) -> Furniture {
-        self.app.game().base().furniture
+        self.app.game().tabletop().furniture
     }
 }
 

@@ -178,7 +178,7 @@ impl App {
     fn goes_on(&self) -> bool {
         self.is_seated()
             && !self.game.may_seat()
-            && !self.game.base().resumed
+            && !self.game.tabletop().resumed
             && self.game.phase() != Phase::Finished
     }
 

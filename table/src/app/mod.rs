@@ -19,12 +19,12 @@ use std::sync::Arc;
 use rules::Seat;
 use sensors::Uid;
 
-use crate::base::{Base, TimerBelief};
 use crate::clock::{Micros, SECOND};
 use crate::event::{Event, Opening, Request};
 use crate::felt::Felt;
 use crate::game::{Game, Seating};
 use crate::piece::Piece;
+use crate::tabletop::{Tabletop, TimerBelief};
 use crate::tagbook::{Tagbook, TagbookError};
 use crate::timer_link::Said;
 use crate::words::{Lang, say};
@@ -100,7 +100,7 @@ impl App {
     pub fn open(opening: &Opening) -> Result<App, TagbookError> {
         let deck = opening.deck.iter();
         let pairs: Vec<(Uid, Piece)> = deck.map(|(tag, piece)| (tag.0, *piece)).collect();
-        let base = Base {
+        let tabletop = Tabletop {
             now: 0,
             furniture: opening.furniture,
             rev: 0,
@@ -118,7 +118,7 @@ impl App {
             paused: None,
         };
         Ok(App {
-            game: Game::unset(base),
+            game: Game::unset(tabletop),
             lang: opening.lang,
             seating: None,
             again: opening.again.clone(),
@@ -144,9 +144,9 @@ impl App {
 
     /// Becomes the table after it. What is refused leaves something half done behind.
     fn take(&mut self, at: Micros, event: &Event) -> Result<(), Refusal> {
-        let base = self.game.base_mut();
-        base.now = base.now.max(at);
-        base.rev += 1;
+        let tabletop = self.game.tabletop_mut();
+        tabletop.now = tabletop.now.max(at);
+        tabletop.rev += 1;
         self.advance();
         if !matches!(event, Event::Woke | Event::ClockSet { .. }) {
             self.moved = self.now();
@@ -155,20 +155,23 @@ impl App {
             Event::Opened(_) | Event::ClockSet { .. } | Event::Woke | Event::Missing { .. } => {}
             Event::Started { guessed, .. } => self.started(*guessed),
             Event::Arrived { tag, zone, since } => {
-                let base = self.game.base_mut();
-                base.felt.arrived(tag.0, *zone, *since);
+                let tabletop = self.game.tabletop_mut();
+                tabletop.felt.arrived(tag.0, *zone, *since);
                 self.game.arrived(tag.0, *zone, *since);
             }
             Event::Left { tag, zone, since } => {
-                let base = self.game.base_mut();
-                if base.felt.left(base.now, tag.0, *zone, *since) {
+                let tabletop = self.game.tabletop_mut();
+                if tabletop.felt.left(tabletop.now, tag.0, *zone, *since) {
                     self.game.left(tag.0, *zone, *since);
                 }
             }
             Event::ReaderDown { zone, why } => {
-                self.game.base_mut().felt.reader_down(*zone, why.clone());
+                self.game
+                    .tabletop_mut()
+                    .felt
+                    .reader_down(*zone, why.clone());
             }
-            Event::ReaderUp { zone } => self.game.base_mut().felt.reader_up(*zone),
+            Event::ReaderUp { zone } => self.game.tabletop_mut().felt.reader_up(*zone),
             Event::Timer { said } => self.timer_said(said),
             Event::Asked { by, request } => self.asked(*by, request)?,
         }
@@ -180,10 +183,10 @@ impl App {
     /// What the passing of time alone brings: the bell, the end of settling, tags that nobody
     /// saw again after a start.
     fn advance(&mut self) {
-        let base = self.game.base_mut();
-        for (uid, zone, since) in base.felt.unconfirmed(base.now) {
-            let base = self.game.base_mut();
-            if base.felt.left(base.now, uid, zone, since) {
+        let tabletop = self.game.tabletop_mut();
+        for (uid, zone, since) in tabletop.felt.unconfirmed(tabletop.now) {
+            let tabletop = self.game.tabletop_mut();
+            if tabletop.felt.left(tabletop.now, uid, zone, since) {
                 self.game.left(uid, zone, since);
             }
         }
@@ -193,16 +196,16 @@ impl App {
 
     /// When [`Event::Woke`] is wanted next.
     pub fn wake_at(&self) -> Option<Micros> {
-        let base = self.game.base();
-        let felt = base.felt.wake_at(base.now);
+        let tabletop = self.game.tabletop();
+        let felt = tabletop.felt.wake_at(tabletop.now);
         let times = self.game.wake_at().into_iter().chain(felt);
         let times = times.chain(self.objections_end()).chain(self.stalls_at());
-        times.filter(|at| *at > base.now).min()
+        times.filter(|at| *at > tabletop.now).min()
     }
 
     /// When a turn in which nothing moves is told to be stuck.
     fn stalls_at(&self) -> Option<Micros> {
-        let stuck = self.game.base().paused.is_none() && self.game.stalled().is_some();
+        let stuck = self.game.tabletop().paused.is_none() && self.game.stalled().is_some();
         stuck.then_some(self.moved + STALLED)
     }
 
@@ -219,33 +222,33 @@ impl App {
     fn started(&mut self, guessed: bool) {
         let seated = self.is_seated();
         let running = matches!(self.timer_wish(), TimerWish::Running { .. });
-        let base = self.game.base_mut();
-        base.felt.started(base.now);
-        base.timer.online = false;
-        base.timer.since = base.now;
-        base.resumed = seated;
-        base.guessed = guessed && running;
+        let tabletop = self.game.tabletop_mut();
+        tabletop.felt.started(tabletop.now);
+        tabletop.timer.online = false;
+        tabletop.timer.since = tabletop.now;
+        tabletop.resumed = seated;
+        tabletop.guessed = guessed && running;
     }
 
     fn timer_said(&mut self, said: &Said) {
-        let base = self.game.base_mut();
+        let tabletop = self.game.tabletop_mut();
         match said {
-            Said::Online { .. } => timer_is(base, true),
-            Said::Offline => timer_is(base, false),
+            Said::Online { .. } => timer_is(tabletop, true),
+            Said::Offline => timer_is(tabletop, false),
             Said::Event(event) => {
                 // An event of the boot before may come after one of the new boot.
-                let heard = base.timer.heard.entry(event.timer.clone()).or_default();
+                let heard = tabletop.timer.heard.entry(event.timer.clone()).or_default();
                 *heard = (*heard).max((event.boot, event.seq));
                 self.game.timer_event(event);
                 self.pressed_for_long(event);
             }
-            Said::Obeyed { .. } => base.timer.fault = None,
+            Said::Obeyed { .. } => tabletop.timer.fault = None,
             Said::BootRefused { .. } | Said::Refused { .. } | Said::Deaf { .. } => {
-                base.timer.fault = Some(said.clone());
+                tabletop.timer.fault = Some(said.clone());
             }
             Said::Differs { rid, by_ms } => {
-                if *rid == base.deals {
-                    base.timer.bell_off = Some(i64::from(*by_ms) * 1000);
+                if *rid == tabletop.deals {
+                    tabletop.timer.bell_off = Some(i64::from(*by_ms) * 1000);
                 }
             }
         }
@@ -256,7 +259,7 @@ impl App {
             request,
             Request::NewMatch | Request::Language { .. } | Request::Pair { .. }
         ) {
-            self.game.base_mut().resumed = false;
+            self.game.tabletop_mut().resumed = false;
         }
         self.closed = false;
         match request {
@@ -297,7 +300,7 @@ impl App {
         if protocol::Name::new(timer).is_err() {
             return Refusal::say(say!("timer-pair-name", timer = timer));
         }
-        self.game.base_mut().timer.pair(timer);
+        self.game.tabletop_mut().timer.pair(timer);
         Ok(())
     }
 
@@ -313,28 +316,28 @@ impl App {
 
     /// Micros at the last event.
     pub fn now(&self) -> Micros {
-        self.game.base().now
+        self.game.tabletop().now
     }
 
     /// What lies where.
     pub fn felt(&self) -> &Felt {
-        &self.game.base().felt
+        &self.game.tabletop().felt
     }
 
     /// The belief about the timer.
     pub fn timer(&self) -> &TimerBelief {
-        &self.game.base().timer
+        &self.game.tabletop().timer
     }
 
     /// Deals so far and turns that were counted, those of earlier matches on this table included: the
     /// timer's round.
     pub fn deals(&self) -> u32 {
-        self.game.base().deals
+        self.game.tabletop().deals
     }
 
     /// The name of a seat.
     pub fn name(&self, seat: Seat) -> &str {
-        self.game.base().name(seat)
+        self.game.tabletop().name(seat)
     }
 
     /// Sum of the rounds written so far, per seat.
@@ -344,7 +347,7 @@ impl App {
 
     /// What the timer should be doing now.
     pub fn timer_wish(&self) -> TimerWish {
-        match (self.game.timer_wish(), self.game.base().paused) {
+        match (self.game.timer_wish(), self.game.tabletop().paused) {
             (
                 TimerWish::Running {
                     rid,
@@ -362,15 +365,15 @@ impl App {
     }
 }
 
-fn timer_is(base: &mut Base, online: bool) {
-    if base.timer.online != online {
-        base.timer.online = online;
+fn timer_is(tabletop: &mut Tabletop, online: bool) {
+    if tabletop.timer.online != online {
+        tabletop.timer.online = online;
         // The link says so after five seconds of silence.
         let silent = if online {
             0
         } else {
             Micros::from(protocol::OFFLINE_MS) * 1000
         };
-        base.timer.since = base.now.saturating_sub(silent);
+        tabletop.timer.since = tabletop.now.saturating_sub(silent);
     }
 }

@@ -10,10 +10,10 @@ use rules::Seat;
 use serde::{Deserialize, Serialize};
 
 use super::App;
-use crate::base::Base;
 use crate::clock::Micros;
 use crate::game::{Game, Points};
 use crate::refusal::Refusal;
+use crate::tabletop::Tabletop;
 use crate::view::{PastView, ProposalView};
 use crate::words::{Lang, Say, say};
 
@@ -239,11 +239,11 @@ impl App {
 
     /// The game as it was, or is after all; the felt stays as it is.
     pub(super) fn go_to(&mut self, game: Game) {
-        let base = self.game.base().clone();
+        let tabletop = self.game.tabletop().clone();
         self.game = game;
         // Who sat where is the game's.
-        let names = std::mem::take(&mut self.game.base_mut().names);
-        *self.game.base_mut() = Base { names, ..base };
+        let names = std::mem::take(&mut self.game.tabletop_mut().names);
+        *self.game.tabletop_mut() = Tabletop { names, ..tabletop };
         self.game.restored();
     }
 

@@ -32,17 +32,17 @@ impl App {
         if !matches!(self.timer_wish(), TimerWish::Running { .. }) {
             return Refusal::say(say!("pause-nothing-counts"));
         }
-        let base = self.game.base_mut();
-        base.paused = Some(base.now);
+        let tabletop = self.game.tabletop_mut();
+        tabletop.paused = Some(tabletop.now);
         Ok(())
     }
 
     pub(super) fn resume(&mut self) -> Result<(), Refusal> {
-        let base = self.game.base_mut();
-        let Some(since) = base.paused.take() else {
+        let tabletop = self.game.tabletop_mut();
+        let Some(since) = tabletop.paused.take() else {
             return Refusal::say(say!("pause-none"));
         };
-        let stood_still = base.now - since;
+        let stood_still = tabletop.now - since;
         self.game.put_off(stood_still);
         Ok(())
     }
@@ -50,11 +50,11 @@ impl App {
     /// The round ended in the pause, by its claims or by consent: nothing is left to go on.
     pub(super) fn end_pause_without_countdown(&mut self) {
         if !matches!(self.game.timer_wish(), TimerWish::Running { .. }) {
-            self.game.base_mut().paused = None;
+            self.game.tabletop_mut().paused = None;
         }
         let over = match self.proposal.as_ref().map(|open| &open.what) {
             Some(Wanted::Pause) => !matches!(self.timer_wish(), TimerWish::Running { .. }),
-            Some(Wanted::Resume) => self.game.base().paused.is_none(),
+            Some(Wanted::Resume) => self.game.tabletop().paused.is_none(),
             _ => false,
         };
         if over {

@@ -66,7 +66,7 @@ impl App {
         if !self.game.may_seat() {
             return Refusal::say(say!("seats-are-taken"));
         }
-        self.game = Game::seat(self.game.base().clone(), seating)?;
+        self.game = Game::seat(self.game.tabletop().clone(), seating)?;
         self.check_seats(&seating.robots)?;
         self.seating = Some(seating.clone());
         self.past.clear();

@@ -15,7 +15,7 @@ impl App {
 
     /// The same, told at `now` and in a language: what counts on between events counts on.
     pub fn view_at(&self, now: Micros, viewer: Option<Seat>, lang: Lang) -> View {
-        let paused = self.game.base().paused;
+        let paused = self.game.tabletop().paused;
         let mut view = self.game.view(paused.unwrap_or(now), viewer, lang);
         view.at = now;
         if let (Some(since), Some(countdown)) = (paused, &mut view.countdown) {
@@ -80,7 +80,7 @@ impl App {
         if board.rows.iter().filter(|row| row.leader).count() > 1 {
             board.rows.iter_mut().for_each(|row| row.leader = false);
         }
-        if self.game.base().paused.is_some() {
+        if self.game.tabletop().paused.is_some() {
             board.headline = Some(say!("board-paused").tell(self.lang));
         }
         board.options = self.options(self.lang).join(" · ");

@@ -8,8 +8,8 @@ use std::str::FromStr;
 
 use rules::Seat;
 
-use crate::base::Base;
 use crate::refusal::Refusal;
+use crate::tabletop::Tabletop;
 use crate::view::{CallInput, CallView, OptionView};
 use crate::words::{Lang, Say, say};
 
@@ -180,8 +180,8 @@ pub enum Input {
 
 impl Input {
     /// One of these seats, by name.
-    pub fn seats(base: &Base, seats: impl Iterator<Item = Seat>) -> Input {
-        Input::Choice(seats_by_name(base, seats))
+    pub fn seats(tabletop: &Tabletop, seats: impl Iterator<Item = Seat>) -> Input {
+        Input::Choice(seats_by_name(tabletop, seats))
     }
 
     fn takes(&self, value: &str) -> bool {
@@ -250,8 +250,8 @@ impl<W: Vocabulary> Call<W> {
 }
 
 /// Seats by name, as one of them is chosen.
-pub fn seats_by_name(base: &Base, seats: impl Iterator<Item = Seat>) -> Vec<(String, Say)> {
-    let option = |seat: Seat| (seat.0.to_string(), Say::plain(base.name(seat)));
+pub fn seats_by_name(tabletop: &Tabletop, seats: impl Iterator<Item = Seat>) -> Vec<(String, Say)> {
+    let option = |seat: Seat| (seat.0.to_string(), Say::plain(tabletop.name(seat)));
     seats.map(option).collect()
 }
 

@@ -24,16 +24,18 @@ impl<P: Plays> Seated<P> {
             return Refusal::say(say!("seats-no-chair", seat = at + 1));
         }
         let others = Seat::all(self.players()).filter(|seat| self.plays(*seat));
-        let others: Vec<String> = others.map(|seat| self.base.name(seat).to_owned()).collect();
+        let others: Vec<String> = others
+            .map(|seat| self.tabletop.name(seat).to_owned())
+            .collect();
         let name = checked_name(at, name, &others)?;
-        let back = self.base.names.get(at) == Some(&name);
+        let back = self.tabletop.names.get(at) == Some(&name);
         let comer = if back { Comer::Back } else { Comer::New };
         let joined = self.game.join(seat, comer);
         joined.map_err(|why| Refusal(unseated(why, P::GAME, &name)))?;
         self.line_names.push(name.clone());
-        match self.base.names.get_mut(at) {
+        match self.tabletop.names.get_mut(at) {
             Some(own) => own.clone_from(&name),
-            None => self.base.names.push(name.clone()),
+            None => self.tabletop.names.push(name.clone()),
         }
         let told = say!("log-joins", name = name, points = self.points_of(seat));
         self.chronicle.step(told);

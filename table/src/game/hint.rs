@@ -62,7 +62,7 @@ impl<P: Plays> Seated<P> {
         let open = self.ended().is_none();
         let seats = self.seats().into_iter();
         for seat in seats.filter(|seat| open || self.played_last(*seat)) {
-            let on_pad = self.base.pieces_on(Zone::Pad(seat)).0.into_iter();
+            let on_pad = self.tabletop.pieces_on(Zone::Pad(seat)).0.into_iter();
             let hand: Vec<T> = on_pad.filter_map(|(_, piece)| read(piece)).collect();
             if hand.is_empty() || hand.len() > MOST {
                 continue;

@@ -31,12 +31,12 @@ use sensors::Uid;
 use serde::{Deserialize, Serialize};
 
 use crate::app::{TimerWish, Wanted};
-use crate::base::Base;
 use crate::clock::Micros;
 use crate::event::Request;
 use crate::names::checked_names;
 use crate::piece::Piece;
 use crate::refusal::Refusal;
+use crate::tabletop::Tabletop;
 use crate::timer_link::TimerEvent;
 use crate::view::{Phase, View};
 use crate::words::{Lang, Say, say};
@@ -179,23 +179,25 @@ macro_rules! whichever {
 
 impl Game {
     /// A table at which nothing is chosen yet.
-    pub fn unset(base: Base) -> Game {
-        Game(Played::RemmiDemmi(Box::new(RemmiDemmi::unset(base))))
+    pub fn unset(tabletop: Tabletop) -> Game {
+        Game(Played::RemmiDemmi(Box::new(RemmiDemmi::unset(tabletop))))
     }
 
     /// Seats the players of a game with its options.
     ///
     /// # Errors
     /// The number of players, a name or an option is not what the game takes.
-    pub fn seat(base: Base, seating: &Seating) -> Result<Game, Refusal> {
+    pub fn seat(tabletop: Tabletop, seating: &Seating) -> Result<Game, Refusal> {
         let names = checked_names(&seating.names)?;
-        let base = Base { names, ..base };
+        let tabletop = Tabletop { names, ..tabletop };
         let played = match seating.game {
-            GameId::RemmiDemmi => Played::RemmiDemmi(Box::new(RemmiDemmi::seat(base, seating)?)),
-            GameId::Rami => Played::Rami(Box::new(Rami::seat(base, seating)?)),
-            GameId::Remigio => Played::Remigio(Box::new(Remigio::seat(base, seating)?)),
-            GameId::Remi => Played::Remi(Box::new(Remi::seat(base, seating)?)),
-            GameId::Rummoli => Played::Rummoli(Box::new(Rummoli::seat(base, seating)?)),
+            GameId::RemmiDemmi => {
+                Played::RemmiDemmi(Box::new(RemmiDemmi::seat(tabletop, seating)?))
+            }
+            GameId::Rami => Played::Rami(Box::new(Rami::seat(tabletop, seating)?)),
+            GameId::Remigio => Played::Remigio(Box::new(Remigio::seat(tabletop, seating)?)),
+            GameId::Remi => Played::Remi(Box::new(Remi::seat(tabletop, seating)?)),
+            GameId::Rummoli => Played::Rummoli(Box::new(Rummoli::seat(tabletop, seating)?)),
         };
         Ok(Game(played))
     }
@@ -209,13 +211,13 @@ impl Game {
     }
 
     /// What every game knows.
-    pub fn base(&self) -> &Base {
-        whichever!(&self.0, game => &game.base)
+    pub fn tabletop(&self) -> &Tabletop {
+        whichever!(&self.0, game => &game.tabletop)
     }
 
     /// What every game knows, to change it.
-    pub fn base_mut(&mut self) -> &mut Base {
-        whichever!(&mut self.0, game => &mut game.base)
+    pub fn tabletop_mut(&mut self) -> &mut Tabletop {
+        whichever!(&mut self.0, game => &mut game.tabletop)
     }
 
     /// The seats can still be changed: nothing is dealt in this match.

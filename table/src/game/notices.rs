@@ -2,9 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use crate::base::Base;
 use crate::felt::Place;
 use crate::piece::{Deck, Piece};
+use crate::tabletop::Tabletop;
 use crate::timer_link::Said;
 use crate::view::Notice;
 use crate::words::{Lang, Say, say};
@@ -13,11 +13,11 @@ use rules::Seat;
 use sensors::Uid;
 
 /// A zone in the middle of a sentence: "Ana's pad", "the discard pile".
-pub fn zone_in_words(base: &Base, zone: Zone) -> Say {
-    let seated = |seat: Seat| seat.index() < base.names.len();
+pub fn zone_in_words(tabletop: &Tabletop, zone: Zone) -> Say {
+    let seated = |seat: Seat| seat.index() < tabletop.names.len();
     match zone {
-        Zone::Pad(seat) if seated(seat) => say!("zone-pad", name = base.name(seat)),
-        Zone::Melds(seat) if seated(seat) => say!("zone-melds", name = base.name(seat)),
+        Zone::Pad(seat) if seated(seat) => say!("zone-pad", name = tabletop.name(seat)),
+        Zone::Melds(seat) if seated(seat) => say!("zone-melds", name = tabletop.name(seat)),
         Zone::Pad(seat) => say!("zone-free-pad", n = seat.0 + 1),
         Zone::Melds(seat) => say!("zone-free-melds", n = seat.0 + 1),
         Zone::Centre => say!("zone-centre"),
@@ -33,19 +33,24 @@ pub fn zone_in_words(base: &Base, zone: Zone) -> Say {
 
 /// The same where a game of this deck is played: what is a meld area in the others is the place for
 /// the tenth card in Remmi-Demmi (RD-21).
-pub fn zone_of(deck: Deck, base: &Base, zone: Zone) -> Say {
+pub fn zone_of(deck: Deck, tabletop: &Tabletop, zone: Zone) -> Say {
     match (deck, zone) {
-        (Deck::RemmiDemmi, Zone::Melds(seat)) if seat.index() < base.names.len() => {
-            say!("zone-tenth", name = base.name(seat))
+        (Deck::RemmiDemmi, Zone::Melds(seat)) if seat.index() < tabletop.names.len() => {
+            say!("zone-tenth", name = tabletop.name(seat))
         }
-        _ => zone_in_words(base, zone),
+        _ => zone_in_words(tabletop, zone),
     }
 }
 
 /// Readers that are down, tags that are unknown, in two places or of another deck, and what the
 /// timer did not do. A card is named only where all see its face: in both of its zones, as far as those are
 /// `open`.
-pub fn notices(base: &Base, deck: Deck, open: impl Fn(Zone) -> bool, lang: Lang) -> Vec<Notice> {
+pub fn notices(
+    tabletop: &Tabletop,
+    deck: Deck,
+    open: impl Fn(Zone) -> bool,
+    lang: Lang,
+) -> Vec<Notice> {
     let notice = |kind, text: Say, zone| Notice {
         kind,
         text: text.tell(lang),
@@ -53,17 +58,17 @@ pub fn notices(base: &Base, deck: Deck, open: impl Fn(Zone) -> bool, lang: Lang)
     };
     let mut notices = Vec::new();
     let mut unknown: BTreeMap<Zone, Vec<Uid>> = BTreeMap::new();
-    for (zone, why) in base.felt.down() {
+    for (zone, why) in tabletop.felt.down() {
         let text = say!(
             "notice-reader-down",
-            zone = zone_of(deck, base, *zone),
+            zone = zone_of(deck, tabletop, *zone),
             why = why.as_str()
         );
         notices.push(notice("reader_down", text, Some(*zone)));
     }
-    for uid in base.felt.tags() {
-        let piece = base.book.piece(uid);
-        match (base.place(uid), piece) {
+    for uid in tabletop.felt.tags() {
+        let piece = tabletop.book.piece(uid);
+        match (tabletop.place(uid), piece) {
             (Place::TwoPlaces(one, other), _) => {
                 let seen = open(one) && open(other);
                 let text = say!(
@@ -72,10 +77,10 @@ pub fn notices(base: &Base, deck: Deck, open: impl Fn(Zone) -> bool, lang: Lang)
                         Some(Piece::Card { .. } | Piece::French { .. }) if !seen =>
                             say!("some-card"),
                         Some(Piece::Tile { .. }) if !seen => say!("some-tile"),
-                        _ => Say::plain(base.piece_name(uid)),
+                        _ => Say::plain(tabletop.piece_name(uid)),
                     },
-                    one = zone_of(deck, base, one),
-                    other = zone_of(deck, base, other)
+                    one = zone_of(deck, tabletop, one),
+                    other = zone_of(deck, tabletop, other)
                 );
                 notices.push(notice("two_places", text, Some(other)));
             }
@@ -84,7 +89,7 @@ pub fn notices(base: &Base, deck: Deck, open: impl Fn(Zone) -> bool, lang: Lang)
                 let text = say!(
                     "notice-other-deck",
                     piece = piece.to_string(),
-                    zone = zone_of(deck, base, zone)
+                    zone = zone_of(deck, tabletop, zone)
                 );
                 notices.push(notice("other_deck", text, Some(zone)));
             }
@@ -92,10 +97,10 @@ pub fn notices(base: &Base, deck: Deck, open: impl Fn(Zone) -> bool, lang: Lang)
         }
     }
     for (zone, tags) in unknown {
-        let text = unknown_tags(&tags, zone_of(deck, base, zone));
+        let text = unknown_tags(&tags, zone_of(deck, tabletop, zone));
         notices.push(notice("unknown_tag", text, Some(zone)));
     }
-    notices.extend(odd_timer(base).map(|text| notice("timer", text, None)));
+    notices.extend(odd_timer(tabletop).map(|text| notice("timer", text, None)));
     notices
 }
 
@@ -117,8 +122,8 @@ fn unknown_tags(tags: &[Uid], zone: Say) -> Say {
 }
 
 /// What the timer did not do, as long as it matters.
-fn odd_timer(base: &Base) -> Option<Say> {
-    Some(match base.timer.fault.as_ref()? {
+fn odd_timer(tabletop: &Tabletop) -> Option<Say> {
+    Some(match tabletop.timer.fault.as_ref()? {
         Said::BootRefused { boot, known, .. } => {
             say!("timer-other-device", boot = *boot, known = *known)
         }
@@ -130,7 +135,7 @@ fn odd_timer(base: &Base) -> Option<Say> {
             )
         }
         // Of a timer that is away the line at the top speaks already.
-        Said::Deaf { op, .. } if base.timer.online => {
+        Said::Deaf { op, .. } if tabletop.timer.online => {
             say!("timer-deaf", op = op_in_words(*op))
         }
         _ => return None,

@@ -6,8 +6,8 @@ use rules::{Points, Seat};
 
 use super::GameId;
 use crate::app::TimerWish;
-use crate::base::Base;
 use crate::clock::{Micros, SECOND};
+use crate::tabletop::Tabletop;
 use crate::view::{Action, NextStep, SeatView, TimerView};
 use crate::words::{Lang, Say, say};
 use crate::zone::Zone;
@@ -30,7 +30,7 @@ pub fn no_throw(name: &str) -> Say {
 
 /// A seat as every game shows it; `total` and `change` are points.
 pub fn seat_view(
-    base: &Base,
+    tabletop: &Tabletop,
     seat: Seat,
     total: i32,
     change: Option<i32>,
@@ -39,7 +39,7 @@ pub fn seat_view(
     let pad = Zone::Pad(seat);
     SeatView {
         seat,
-        name: base.name(seat).to_owned(),
+        name: tabletop.name(seat).to_owned(),
         robot: false,
         left: None,
         since: 0,
@@ -50,14 +50,14 @@ pub fn seat_view(
         leader,
         seen: 0,
         of: 0,
-        reader_up: !base.felt.down().contains_key(&pad),
+        reader_up: !tabletop.felt.down().contains_key(&pad),
         plaque: None,
     }
 }
 
 /// The timer, in words.
-pub fn timer_view(base: &Base, wish: TimerWish, now: Micros, lang: Lang) -> TimerView {
-    let belief = &base.timer;
+pub fn timer_view(tabletop: &Tabletop, wish: TimerWish, now: Micros, lang: Lang) -> TimerView {
+    let belief = &tabletop.timer;
     let text = match (belief.online, wish) {
         (false, _) if belief.since == 0 => say!("timer-never-seen"),
         (false, _) => {
@@ -81,7 +81,7 @@ pub fn timer_view(base: &Base, wish: TimerWish, now: Micros, lang: Lang) -> Time
 
 /// The scoreboard as every game with turns shows it; rows, headline and amounts are the game's.
 pub fn scoreboard(
-    base: &Base,
+    tabletop: &Tabletop,
     game: GameId,
     round: Say,
     dealer: Seat,
@@ -94,16 +94,16 @@ pub fn scoreboard(
         round: round.tell(lang),
         rows,
         headline: headline.map(|say| say.tell(lang)),
-        footer_left: say!("board-dealer", name = base.name(dealer)).tell(lang),
+        footer_left: say!("board-dealer", name = tabletop.name(dealer)).tell(lang),
         ..Scoreboard::default()
     }
 }
 
 /// A row of it.
-pub fn board_row(base: &Base, seat: Seat, total: i32, change: Option<i32>) -> Row {
+pub fn board_row(tabletop: &Tabletop, seat: Seat, total: i32, change: Option<i32>) -> Row {
     Row {
         symbol: Symbol::ALL[seat.index() % Symbol::ALL.len()],
-        name: base.name(seat).to_owned(),
+        name: tabletop.name(seat).to_owned(),
         total,
         change,
         ..Row::default()
@@ -111,11 +111,11 @@ pub fn board_row(base: &Base, seat: Seat, total: i32, change: Option<i32>) -> Ro
 }
 
 /// The pads and other zones that must be empty before a deal, and are not.
-pub fn untidy(base: &Base, zones: impl IntoIterator<Item = Zone>) -> Option<Say> {
+pub fn untidy(tabletop: &Tabletop, zones: impl IntoIterator<Item = Zone>) -> Option<Say> {
     zones.into_iter().find_map(|zone| {
-        let lying = base.pieces_on(zone).0;
+        let lying = tabletop.pieces_on(zone).0;
         let (n, (_, first)) = (lying.len(), lying.first()?);
-        let zone = super::notices::zone_in_words(base, zone);
+        let zone = super::notices::zone_in_words(tabletop, zone);
         Some(match first.tile() {
             Some(_) => say!("untidy-tiles", n = n, zone = zone),
             None => say!("untidy", n = n, zone = zone),

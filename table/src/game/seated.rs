@@ -9,9 +9,9 @@ use super::chronicle::Chronicle;
 use super::turn_clock::TurnClock;
 use super::{GameId, Seating, hint, presentation};
 use crate::app::TimerWish;
-use crate::base::Base;
 use crate::clock::Micros;
 use crate::refusal::Refusal;
+use crate::tabletop::Tabletop;
 use crate::view::{Head, SeatView, Shows, Telling, Turns, View};
 use crate::words::{Lang, Say, say};
 use crate::zone::Zone;
@@ -46,7 +46,7 @@ pub enum Stage<Deal, Ended> {
 /// The table while a game is played on it.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Seated<P: Plays> {
-    pub base: Base,
+    pub tabletop: Tabletop,
     pub options: P::Options,
     pub game: P::Match,
     pub stage: Stage<P::Deal, P::Ended>,
@@ -65,19 +65,19 @@ pub(super) struct Seated<P: Plays> {
 }
 
 impl<P: Plays> Seated<P> {
-    /// Seats the players of a match whose names `base` holds.
+    /// Seats the players of a match whose names `tabletop` holds.
     ///
     /// # Errors
     /// The turn clock is not what it may be.
     pub fn sit(
-        base: Base,
+        tabletop: Tabletop,
         seating: &Seating,
         options: P::Options,
         game: P::Match,
         own: P,
     ) -> Result<Seated<P>, Refusal> {
         let clock = TurnClock::seated(seating)?;
-        let seated = Seated::new(base, options, game, own);
+        let seated = Seated::new(tabletop, options, game, own);
         let hints = hint::is_wanted(seating);
         Ok(Seated {
             clock,
@@ -87,10 +87,10 @@ impl<P: Plays> Seated<P> {
     }
 
     /// The same without a turn clock.
-    pub fn new(base: Base, options: P::Options, game: P::Match, own: P) -> Seated<P> {
+    pub fn new(tabletop: Tabletop, options: P::Options, game: P::Match, own: P) -> Seated<P> {
         Seated {
-            line_names: base.names.clone(),
-            base,
+            line_names: tabletop.names.clone(),
+            tabletop,
             options,
             game,
             stage: Stage::Ready,
@@ -131,7 +131,7 @@ impl<P: Plays> Seated<P> {
     }
 
     pub fn name(&self, seat: Seat) -> String {
-        self.base.name(seat).to_owned()
+        self.tabletop.name(seat).to_owned()
     }
 
     /// Names of those who have won.
@@ -186,7 +186,7 @@ impl<P: Plays> Seated<P> {
 
     /// The next deal begins.
     pub fn begin(&mut self, deal: P::Deal) {
-        self.base.deals += 1;
+        self.tabletop.deals += 1;
         if let Stage::Scored(before) = std::mem::replace(&mut self.stage, Stage::Dealt(deal)) {
             self.last = Some(before);
         }
@@ -270,7 +270,7 @@ impl<P: Plays> Seated<P> {
 
     /// What the timer should be doing while it counts turns.
     pub fn turn_wish(&self) -> TimerWish {
-        self.clock.wish(self.base.counted())
+        self.clock.wish(self.tabletop.counted())
     }
 
     /// What a game tells, with what all games have alike. Nothing lies on the pads as far as anybody
@@ -280,12 +280,12 @@ impl<P: Plays> Seated<P> {
         let common = View {
             game: P::GAME,
             lang,
-            rev: self.base.rev,
+            rev: self.tabletop.rev,
             at: now,
-            resumed: self.base.resumed,
+            resumed: self.tabletop.resumed,
             round: self.round_number() as u32,
-            countdown: self.clock.countdown(self.base.counted()),
-            timer: presentation::timer_view(&self.base, self.turn_wish(), now, lang),
+            countdown: self.clock.countdown(self.tabletop.counted()),
+            timer: presentation::timer_view(&self.tabletop, self.turn_wish(), now, lang),
             seats: seats.collect(),
             gone: self.gone(),
             ..View::default()
@@ -296,7 +296,7 @@ impl<P: Plays> Seated<P> {
     /// Pieces that each pad reads now.
     pub fn on_pads(&self) -> impl Iterator<Item = Shows> {
         let pads = self.seats().into_iter();
-        pads.map(|seat| Shows::OnPad(seat, self.base.pieces_on(Zone::Pad(seat)).0.len()))
+        pads.map(|seat| Shows::OnPad(seat, self.tabletop.pieces_on(Zone::Pad(seat)).0.len()))
     }
 
     /// What happened, and whose turn it is.
@@ -319,7 +319,7 @@ impl<P: Plays> Seated<P> {
             start: line
                 .filter(|line| line.from > 0)
                 .map_or(Points::ZERO, |line| line.start),
-            ..presentation::seat_view(&self.base, seat, total, change, self.leads(seat))
+            ..presentation::seat_view(&self.tabletop, seat, total, change, self.leads(seat))
         }
     }
 
@@ -327,7 +327,7 @@ impl<P: Plays> Seated<P> {
     pub fn board_row(&self, seat: Seat) -> display::Row {
         let change = self.change(seat).map(narrow);
         let mut row =
-            presentation::board_row(&self.base, seat, self.totals()[seat.index()], change);
+            presentation::board_row(&self.tabletop, seat, self.totals()[seat.index()], change);
         row.leader = self.leads(seat);
         row
     }

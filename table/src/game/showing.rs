@@ -11,9 +11,9 @@ use rules::Seat;
 use sensors::Uid;
 
 use super::seated::{Plays, Seated};
-use crate::base::Base;
 use crate::piece::Piece;
 use crate::refusal::Refusal;
+use crate::tabletop::Tabletop;
 use crate::words::say;
 use crate::zone::Zone;
 
@@ -36,9 +36,9 @@ struct Hand {
 
 impl Showing {
     /// Nothing is shown yet, but for what lies on the pads.
-    pub fn new(base: &Base, players: usize, shows: impl Fn(Piece) -> bool) -> Showing {
+    pub fn new(tabletop: &Tabletop, players: usize, shows: impl Fn(Piece) -> bool) -> Showing {
         let hand = |seat| Hand {
-            seen: base
+            seen: tabletop
                 .pieces_on(Zone::Pad(seat))
                 .0
                 .into_iter()
@@ -116,7 +116,7 @@ impl Showing {
     /// It is not as many cards as `counted`, by that rule.
     pub fn whole(
         &mut self,
-        base: &Base,
+        tabletop: &Tabletop,
         seat: Seat,
         counted: usize,
         rule: &'static str,
@@ -127,7 +127,7 @@ impl Showing {
         };
         let mut lie = hand.seen.clone();
         if shown > must {
-            lie.retain(|uid| base.felt.lies(*uid, Zone::Pad(seat)));
+            lie.retain(|uid| tabletop.felt.lies(*uid, Zone::Pad(seat)));
         }
         if lie.len() + hand.said.len() != must {
             let told = say!("shown-otherwise", n = shown, counted = must, rule = rule);
@@ -161,18 +161,18 @@ impl Showing {
     /// nothing.
     pub fn cards<T: std::str::FromStr>(
         &self,
-        base: &Base,
+        tabletop: &Tabletop,
         seat: Seat,
         read: impl Fn(Piece) -> Option<T>,
     ) -> Vec<T> {
-        let named = self.named(base, seat, read).into_iter();
+        let named = self.named(tabletop, seat, read).into_iter();
         named.map(|(card, _)| card).collect()
     }
 
     /// The same, each with the name of its piece; one that is not read as printed.
     pub fn named<T: std::str::FromStr>(
         &self,
-        base: &Base,
+        tabletop: &Tabletop,
         seat: Seat,
         read: impl Fn(Piece) -> Option<T>,
     ) -> Vec<(T, String)> {
@@ -180,8 +180,8 @@ impl Showing {
             return Vec::new();
         };
         let seen = hand.seen.iter().filter_map(|uid| {
-            let card = read(base.book.piece(*uid)?)?;
-            Some((card, base.piece_name(*uid)))
+            let card = read(tabletop.book.piece(*uid)?)?;
+            Some((card, tabletop.piece_name(*uid)))
         });
         let said = hand.said.iter().filter_map(|text| {
             let card = text.parse().ok()?;
@@ -195,7 +195,7 @@ impl<P: Plays> Seated<P> {
     /// The owner of a hand has said that the table has miscounted.
     pub(super) fn note_miscounted(&mut self, seat: Seat, cards: usize, counted: usize) {
         if cards != counted {
-            let name = self.base.name(seat).to_owned();
+            let name = self.tabletop.name(seat).to_owned();
             let told = say!("log-miscounted", name = name, n = cards, counted = counted);
             self.chronicle.step(told);
         }

@@ -9,9 +9,9 @@ use rules::option::{Declaration, Kind};
 
 use super::{OptionInfo, Seating};
 use crate::app::TimerWish;
-use crate::base::Base;
 use crate::clock::{Micros, SECOND};
 use crate::refusal::Refusal;
+use crate::tabletop::Tabletop;
 use crate::timer_link::TimerEvent;
 use crate::view::{Countdown, Notice};
 use crate::words::{Lang, say};
@@ -108,17 +108,17 @@ impl TurnClock {
     }
 
     /// Whose turn it is now: a new one is counted from its start, under a number of its own.
-    pub fn follow(&mut self, base: &mut Base, turn: Option<Seat>) {
+    pub fn follow(&mut self, tabletop: &mut Tabletop, turn: Option<Seat>) {
         let counted = self.turn.as_ref().map(|counted| counted.seat);
         if self.length == 0 || counted == turn {
             return;
         }
         self.turn = turn.map(|seat| {
-            base.deals += 1;
+            tabletop.deals += 1;
             Counted {
                 seat,
-                rid: base.deals,
-                deadline: base.counted() + self.length,
+                rid: tabletop.deals,
+                deadline: tabletop.counted() + self.length,
             }
         });
     }
@@ -150,8 +150,10 @@ impl TurnClock {
     }
 
     /// When the time of the turn is over.
-    pub fn wake_at(&self, base: &Base) -> Option<Micros> {
-        let counted = self.running(base.now).filter(|_| base.paused.is_none());
+    pub fn wake_at(&self, tabletop: &Tabletop) -> Option<Micros> {
+        let counted = self
+            .running(tabletop.now)
+            .filter(|_| tabletop.paused.is_none());
         Some(counted?.deadline)
     }
 
@@ -166,11 +168,11 @@ impl TurnClock {
     }
 
     /// What expires is told, and nothing follows from it.
-    pub fn notice(&self, base: &Base, lang: Lang) -> Option<Notice> {
+    pub fn notice(&self, tabletop: &Tabletop, lang: Lang) -> Option<Notice> {
         let counted = self.turn.as_ref()?;
         let seconds = self.length / SECOND;
-        let name = base.name(counted.seat);
-        (base.counted() >= counted.deadline).then(|| Notice {
+        let name = tabletop.name(counted.seat);
+        (tabletop.counted() >= counted.deadline).then(|| Notice {
             kind: "clock",
             text: say!("turn-over-time", name = name, n = seconds).tell(lang),
             zone: None,

@@ -3,9 +3,9 @@
 use std::fmt;
 
 use super::{Fate, Next, Pile, Told};
-use crate::base::Base;
 use crate::game::question::Question;
 use crate::piece::Piece;
+use crate::tabletop::Tabletop;
 use crate::view::Notice;
 use crate::words::{Lang, Say, say};
 use crate::zone::Zone;
@@ -45,35 +45,35 @@ impl fmt::Display for Asked {
 }
 
 /// Cards that lie there and were not thrown are to be taken up.
-pub fn notices(base: &Base, pile: &Pile, lang: Lang) -> Vec<Notice> {
+pub fn notices(tabletop: &Tabletop, pile: &Pile, lang: Lang) -> Vec<Notice> {
     let notice = |uid: Uid| Notice {
         kind: "not_thrown",
-        text: say!("notice-not-thrown", card = printed(base, uid)).tell(lang),
+        text: say!("notice-not-thrown", card = printed(tabletop, uid)).tell(lang),
         zone: Some(Zone::Discard),
     };
     pile.strays().map(notice).collect()
 }
 
-fn printed(base: &Base, uid: Uid) -> String {
-    let piece = base.book.piece(uid);
+fn printed(tabletop: &Tabletop, uid: Uid) -> String {
+    let piece = tabletop.book.piece(uid);
     piece.map_or_else(|| "?".to_owned(), Piece::printed)
 }
 
 /// The questions that stand; `turn` names whose turn it was after so many of the throws.
 pub fn ask<A>(
-    base: &Base,
+    tabletop: &Tabletop,
     told: &Told,
     turn: impl Fn(usize) -> String,
     about: impl Fn(Asked) -> A,
 ) -> Vec<Question<A>> {
-    let printed = |uid| printed(base, uid);
+    let printed = |uid| printed(tabletop, uid);
     let two = match told.next {
         Next::Two(one, other) => Some((one, other)),
         Next::Nothing | Next::NotBefore(..) => None,
     };
     let two = two.map(|(one, other)| {
         let name = turn(told.throws.len());
-        let card = |uid| (base.piece_name(uid), Say::plain(printed(uid)));
+        let card = |uid| (tabletop.piece_name(uid), Say::plain(printed(uid)));
         Question {
             about: about(Asked::Two(one, other)),
             to: None,
@@ -101,14 +101,14 @@ pub fn ask<A>(
             (value.to_owned(), text)
         };
         Question {
-            about: about(Asked::Brief(uid, base.piece_name(uid))),
+            about: about(Asked::Brief(uid, tabletop.piece_name(uid))),
             to: None,
             text: say!("ask-brief", card = printed(uid)),
             options: FATES.map(became).into(),
         }
     });
     let unread = told.unread.map(|uid| Question {
-        about: about(Asked::Unread(uid, base.piece_name(uid))),
+        about: about(Asked::Unread(uid, tabletop.piece_name(uid))),
         to: None,
         text: say!("ask-unread", card = printed(uid)),
         options: vec![
@@ -120,11 +120,11 @@ pub fn ask<A>(
 }
 
 /// An answer that was offered.
-pub fn answer(pile: &mut Pile, base: &Base, asked: Asked, value: &str) {
+pub fn answer(pile: &mut Pile, tabletop: &Tabletop, asked: Asked, value: &str) {
     match asked {
         Asked::Two(one, other) => {
             for uid in [one, other] {
-                let thrown = value == BOTH || base.piece_name(uid) == value;
+                let thrown = value == BOTH || tabletop.piece_name(uid) == value;
                 pile.say(
                     uid,
                     if thrown {

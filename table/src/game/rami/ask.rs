@@ -127,7 +127,7 @@ impl Facts<'_> {
     }
 
     fn ask_what(&self, ways: Vec<Way>) -> Question<About> {
-        let name = self.base.name(self.seat).to_owned();
+        let name = self.tabletop.name(self.seat).to_owned();
         Question {
             about: About::Laid,
             to: Some(self.seat),
@@ -143,7 +143,7 @@ impl Facts<'_> {
             (first.to_string(), words::standing(way))
         };
         Question {
-            about: About::Joker(joker, words::piece(self.base, &joker)),
+            about: About::Joker(joker, words::piece(self.tabletop, &joker)),
             to: Some(self.seat),
             text: say!("ra-ask-joker"),
             options: ways.iter().rev().map(option).collect(),
@@ -174,10 +174,15 @@ impl Rami {
 
     fn ask_of_pile(&self, deal: &Deal) -> Vec<Question<About>> {
         let turn = |after: usize| self.name(deal.turn_after(after));
-        let mut asked = pile::ask(&self.base, &deal.told(&self.base), turn, About::Pile);
-        asked.extend(deal.top_gone(&self.base).map(|top| {
+        let mut asked = pile::ask(
+            &self.tabletop,
+            &deal.told(&self.tabletop),
+            turn,
+            About::Pile,
+        );
+        asked.extend(deal.top_gone(&self.tabletop).map(|top| {
             let card = self
-                .base
+                .tabletop
                 .book
                 .piece(top)
                 .map_or_else(String::new, Piece::printed);
@@ -221,7 +226,7 @@ impl Rami {
                 let Stage::Dealt(Dealt::Playing(deal)) = &mut self.stage else {
                     return Refusal::say(say!("nothing-dealt"));
                 };
-                pile::answer(&mut deal.open.pile, &self.base, asked, value);
+                pile::answer(&mut deal.open.pile, &self.tabletop, asked, value);
                 Ok(())
             }
             About::Top(_) if value == LAID => {
@@ -250,7 +255,7 @@ impl Rami {
     /// RA-23, RA-A12: he who is challenged has answered whether he holds one card and did not say
     /// so.
     fn challenged(&mut self, owns_up: bool) -> Result<(), Refusal> {
-        let now = self.base.now;
+        let now = self.tabletop.now;
         let deal = self.playing_mut()?;
         let Some((by, whose)) = deal.challenge.take() else {
             return Refusal::say(say!("question-gone"));
@@ -273,7 +278,7 @@ impl Rami {
         let Stage::Dealt(Dealt::Playing(deal)) = &mut self.stage else {
             return Refusal::say(say!("nothing-dealt"));
         };
-        deal.derive(&self.base);
+        deal.derive(&self.tabletop);
         Ok(())
     }
 }

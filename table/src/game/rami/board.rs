@@ -17,7 +17,7 @@ impl Rami {
             of = self.game.planned()
         );
         presentation::scoreboard(
-            &self.base,
+            &self.tabletop,
             GameId::Rami,
             round,
             self.dealer(),
@@ -47,7 +47,7 @@ impl Rami {
     }
 
     fn headline(&self) -> Option<Say> {
-        let name = |seat: Seat| self.base.name(seat).to_owned();
+        let name = |seat: Seat| self.tabletop.name(seat).to_owned();
         Some(match &self.stage {
             Stage::Ready => return None,
             Stage::Dealt(Dealt::Playing(deal)) => say!("board-turn", name = self.name(deal.seat())),

@@ -95,7 +95,7 @@ impl Rami {
             calls.push(Call::new(Word::Carte, seat, say!("ra-call-carte")));
             let others = self.present().into_iter().filter(|other| *other != seat);
             let challenge = Call::new(Word::Challenge, seat, say!("ra-call-challenge"));
-            calls.push(challenge.with(Input::seats(&self.base, others)));
+            calls.push(challenge.with(Input::seats(&self.tabletop, others)));
         }
         calls
     }
@@ -126,7 +126,7 @@ impl Rami {
             Said::StockEmpty => self.says_empty(by),
             Said::LaidUnread(cards) => self.says_unread(|deal| deal.open.said = cards).map(drop),
             Said::SwipedBack => {
-                let now = self.base.now;
+                let now = self.tabletop.now;
                 self.says_unread(|deal| deal.open.swiped.take_back(now))
                     .map(drop)
             }
@@ -162,8 +162,8 @@ impl Rami {
             return Refusal::say(say!("nothing-dealt"));
         };
         says(deal);
-        deal.moved = deal.moves(&self.base, packs);
-        deal.derive(&self.base);
+        deal.moved = deal.moves(&self.tabletop, packs);
+        deal.derive(&self.tabletop);
         Ok(deal)
     }
 
@@ -188,7 +188,7 @@ impl Rami {
 
     /// RA-12, RA-22: he has drawn from the stock, or wants to and it is empty.
     fn says_of_stock(&mut self, by: Seat, what: Move, told: Say) -> Result<(), Refusal> {
-        let now = self.base.now;
+        let now = self.tabletop.now;
         let deal = self.playing_mut()?;
         let done = deal.start.apply(by, what);
         done.map_err(|objections| Refusal(words::refused(&objections)))?;
@@ -220,7 +220,7 @@ impl Rami {
             .map_err(refused)?;
         deal.start.apply(by, Move::Carte).map_err(refused)?;
         deal.carte.push(by);
-        deal.derive(&self.base);
+        deal.derive(&self.tabletop);
         self.chronicle.step(say!("ra-log-carte", name = name));
         Ok(())
     }

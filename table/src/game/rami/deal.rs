@@ -9,7 +9,6 @@ use super::swiped::swipes;
 use super::turn::{Answers, Facts, Turn};
 use super::words;
 use super::{Dealt, Rami};
-use crate::base::Base;
 use crate::clock::Micros;
 use crate::game::fault::Fault;
 use crate::game::patience::SETTLE;
@@ -17,6 +16,7 @@ use crate::game::pile::{Booked, Fate, Next, Pile, Throw, Told};
 use crate::game::presentation::untidy;
 use crate::game::stock::StockWord;
 use crate::refusal::Refusal;
+use crate::tabletop::Tabletop;
 use crate::words::{Say, say};
 use crate::zone::Zone;
 
@@ -58,7 +58,7 @@ pub struct Deal {
 
 impl Deal {
     fn new(
-        base: &Base,
+        tabletop: &Tabletop,
         packs: usize,
         start: Round,
         mut open: Open,
@@ -66,10 +66,10 @@ impl Deal {
     ) -> Deal {
         let answers = Answers::default();
         let seat = start.turn().unwrap_or(Seat(0));
-        open.swiped.turn(seat, base.now);
-        let moved = moved(base, packs, seat, &open, &booked);
+        open.swiped.turn(seat, tabletop.now);
+        let moved = moved(tabletop, packs, seat, &open, &booked);
         let turn = Facts {
-            base,
+            tabletop,
             seat,
             start: &start,
             heaps: &open.heaps,
@@ -93,9 +93,9 @@ impl Deal {
             turn,
             booked,
             judged: Vec::new(),
-            changed: base.now,
+            changed: tabletop.now,
             held: false,
-            rev: base.rev,
+            rev: tabletop.rev,
         }
     }
 
@@ -105,22 +105,22 @@ impl Deal {
     }
 
     /// Derives the turn anew if something has moved.
-    pub fn look(&mut self, base: &Base, packs: usize) {
+    pub fn look(&mut self, tabletop: &Tabletop, packs: usize) {
         // Each event comes here: one that is missed means that this is a state of the past again.
-        let again = base.rev > self.rev + 1;
-        self.rev = base.rev;
+        let again = tabletop.rev > self.rev + 1;
+        self.rev = tabletop.rev;
         if again {
-            self.open.go_back(&self.moved, base.now);
+            self.open.go_back(&self.moved, tabletop.now);
             self.settle();
             self.open
                 .pile
-                .keep(|uid| base.felt.lies(uid, Zone::Discard));
+                .keep(|uid| tabletop.felt.lies(uid, Zone::Discard));
         }
-        self.open.look(base);
-        let told = self.told(base);
+        self.open.look(tabletop);
+        let told = self.told(tabletop);
         let throws = told.throws.len() > self.booked.len() || told.next != Next::Nothing;
-        self.open.look_at_pads(base, self.seat(), throws);
-        let moved = self.moves(base, packs);
+        self.open.look_at_pads(tabletop, self.seat(), throws);
+        let moved = self.moves(tabletop, packs);
         let threw = moved.thrown != self.moved.thrown;
         if threw {
             // When a card is thrown the pile itself knows.
@@ -130,20 +130,20 @@ impl Deal {
         }
         if moved != self.moved || again {
             self.moved = moved;
-            self.derive(base);
+            self.derive(tabletop);
             self.held = again;
             self.said_over &= !again;
         }
     }
 
     /// What has moved.
-    pub fn moves(&self, base: &Base, packs: usize) -> Moved {
-        moved(base, packs, self.seat(), &self.open, &self.booked)
+    pub fn moves(&self, tabletop: &Tabletop, packs: usize) -> Moved {
+        moved(tabletop, packs, self.seat(), &self.open, &self.booked)
     }
 
     /// What the pile tells.
-    pub fn told(&self, base: &Base) -> Told {
-        self.open.pile.read(base.now)
+    pub fn told(&self, tabletop: &Tabletop) -> Told {
+        self.open.pile.read(tabletop.now)
     }
 
     /// The pile as it lay when the turn began.
@@ -171,7 +171,13 @@ impl Deal {
 
     /// The turn is over, and the next one begins. It ended with the throw of that card, or of one that is
     /// not read.
-    pub fn next(&mut self, base: &Base, packs: usize, mut round: Round, thrown: Option<Uid>) {
+    pub fn next(
+        &mut self,
+        tabletop: &Tabletop,
+        packs: usize,
+        mut round: Round,
+        thrown: Option<Uid>,
+    ) {
         let open = self.open_after();
         let took = self.moved.took_top.is_some() || self.took_unread;
         let mut booked = std::mem::take(&mut self.booked);
@@ -186,28 +192,28 @@ impl Deal {
             // Who is left with more cards than one has said it in vain.
             let _ = round.apply(seat, Move::Carte);
         }
-        *self = Deal::new(base, packs, round, open, booked);
+        *self = Deal::new(tabletop, packs, round, open, booked);
         carte.retain(|said| *said != self.seat());
         (self.previous, self.challenge, self.carte) = (Some(seat), challenge, carte);
         if thrown.is_none() {
             self.settle();
             self.open.pile.throw_unread(took);
         }
-        self.turn_over(base.now);
+        self.turn_over(tabletop.now);
     }
 
     /// RA-21: a turn proves not to be over, and it goes on; returns the card that was not thrown.
-    pub fn unbook(&mut self, base: &Base, packs: usize) -> Option<Uid> {
+    pub fn unbook(&mut self, tabletop: &Tabletop, packs: usize) -> Option<Uid> {
         let stands = |deal: &Deal| {
             let same = |booked: Throw, throw: Throw| booked.uid == throw.uid;
-            deal.booked.stand(&deal.told(base), same)
+            deal.booked.stand(&deal.told(tabletop), same)
         };
-        if let Some(missed) = self.gone_on_from(base, packs, stands(self)) {
+        if let Some(missed) = self.gone_on_from(tabletop, packs, stands(self)) {
             self.open.pile.say(missed, Fate::Lies);
         }
         let stand = stands(self);
         let Some((wrong, before)) = self.booked.take_back(stand) else {
-            self.booked.settle(&mut self.open.pile, base.now);
+            self.booked.settle(&mut self.open.pile, tabletop.now);
             return None;
         };
         let booked = std::mem::take(&mut self.booked);
@@ -217,12 +223,12 @@ impl Deal {
         *self = *before;
         self.open.swiped.keep(swiped);
         self.carte.extend(carte);
-        (self.open.pile, self.booked, self.rev) = (pile, booked, base.rev);
+        (self.open.pile, self.booked, self.rev) = (pile, booked, tabletop.rev);
         // What lies in the meld areas may have been quiet for long.
-        let (changed, moved) = (self.changed, self.moves(base, packs));
+        let (changed, moved) = (self.changed, self.moves(tabletop, packs));
         let quiet = (&moved.came, &moved.gone) == (&self.moved.came, &self.moved.gone);
         self.moved = moved;
-        self.derive(base);
+        self.derive(tabletop);
         if quiet {
             self.changed = changed;
         }
@@ -231,12 +237,12 @@ impl Deal {
 
     /// The newest throw, which the pile does not tell any more, where the next player has laid cards of their own by
     /// now: they saw it lie there, and its tag is missed. Swiping tells nothing: who is next may do that early.
-    fn gone_on_from(&self, base: &Base, packs: usize, stand: usize) -> Option<Uid> {
+    fn gone_on_from(&self, tabletop: &Tabletop, packs: usize, stand: usize) -> Option<Uid> {
         let uid = self.booked.newest_at(stand)?.uid;
         let own = |(area, _): &(Seat, Lying)| *area == self.seat();
-        let lays = self.moves(base, packs).came.iter().any(own);
-        let lays = lays && !swipes(base);
-        (lays && base.felt.since(uid).is_none()).then_some(uid)
+        let lays = self.moves(tabletop, packs).came.iter().any(own);
+        let lays = lays && !swipes(tabletop);
+        (lays && tabletop.felt.since(uid).is_none()).then_some(uid)
     }
 
     /// RA-22: the rules have shuffled what lay under the cards that they know to lie there.
@@ -249,20 +255,20 @@ impl Deal {
     }
 
     /// RA-19: the top of the pile was gone when the card was thrown, and lies in no combination.
-    pub fn top_gone(&self, base: &Base) -> Option<Uid> {
-        let told = self.told(base);
+    pub fn top_gone(&self, tabletop: &Tabletop) -> Option<Uid> {
+        let told = self.told(tabletop);
         let throw = told.throws.get(self.booked.len())?;
         let laid = self.moved.took_top.is_some() || self.took_unread;
         self.pile().top().filter(|_| throw.took && !laid)
     }
 
     /// Derives the turn anew; it is judged again.
-    pub fn derive(&mut self, base: &Base) {
-        self.changed = base.now;
+    pub fn derive(&mut self, tabletop: &Tabletop) {
+        self.changed = tabletop.now;
         self.held = false;
         self.judged.clear();
         self.turn = Facts {
-            base,
+            tabletop,
             seat: self.seat(),
             start: &self.start,
             heaps: &self.open.heaps,
@@ -274,10 +280,10 @@ impl Deal {
     }
 
     /// Nothing has moved for a while, and where each card lies is known.
-    pub fn quiet(&self, base: &Base) -> bool {
-        base.now >= self.changed + SETTLE
-            && self.open.unsure_until(&self.moved, base).is_none()
-            && !self.open.contested(&self.moved, base)
+    pub fn quiet(&self, tabletop: &Tabletop) -> bool {
+        tabletop.now >= self.changed + SETTLE
+            && self.open.unsure_until(&self.moved, tabletop).is_none()
+            && !self.open.contested(&self.moved, tabletop)
     }
 
     /// A card lies on the pile, or one that is not read.
@@ -287,26 +293,26 @@ impl Deal {
     }
 
     /// What was thrown, when the turn is to be judged now.
-    pub fn due(&self, base: &Base) -> Option<Option<Lying>> {
-        let waits = self.held || !self.judged.is_empty() || !self.quiet(base);
-        let waits = waits || self.top_gone(base).is_some();
+    pub fn due(&self, tabletop: &Tabletop) -> Option<Option<Lying>> {
+        let waits = self.held || !self.judged.is_empty() || !self.quiet(tabletop);
+        let waits = waits || self.top_gone(tabletop).is_some();
         self.thrown().filter(|_| !waits)
     }
 
-    pub fn wake_at(&self, base: &Base) -> Option<Micros> {
+    pub fn wake_at(&self, tabletop: &Tabletop) -> Option<Micros> {
         let unclear = self.turn.groups.iter().any(|group| group.meld.is_none());
         let waits = self.thrown().is_some() || unclear || self.turn.is_wrong();
         let settled = waits.then_some(self.changed + SETTLE);
         let times = [
             settled,
-            self.open.pile.wake_at(&self.told(base), base.now),
-            self.open.unsure_until(&self.moved, base),
-            self.open.missed_at(base),
+            self.open.pile.wake_at(&self.told(tabletop), tabletop.now),
+            self.open.unsure_until(&self.moved, tabletop),
+            self.open.missed_at(tabletop),
         ];
         times
             .into_iter()
             .flatten()
-            .filter(|at| *at > base.now)
+            .filter(|at| *at > tabletop.now)
             .min()
     }
 
@@ -350,11 +356,17 @@ impl Deal {
     }
 }
 
-fn moved(base: &Base, packs: usize, seat: Seat, open: &Open, booked: &Booked<Box<Deal>>) -> Moved {
+fn moved(
+    tabletop: &Tabletop,
+    packs: usize,
+    seat: Seat,
+    open: &Open,
+    booked: &Booked<Box<Deal>>,
+) -> Moved {
     let pile = booked.on(&open.pile);
-    let told = open.pile.read(base.now);
+    let told = open.pile.read(tabletop.now);
     let thrown = told.throws.get(booked.len()).map(|throw| throw.uid);
-    open.moved(base, packs, seat, pile.all(), thrown)
+    open.moved(tabletop, packs, seat, pile.all(), thrown)
 }
 
 impl Rami {
@@ -362,7 +374,7 @@ impl Rami {
     pub(super) fn untidy(&self) -> Option<Say> {
         let seats = Seat::all(self.players());
         let zones = seats.flat_map(|seat| [Zone::Pad(seat), Zone::Melds(seat)]);
-        untidy(&self.base, zones.chain([Zone::Discard]))
+        untidy(&self.tabletop, zones.chain([Zone::Discard]))
     }
 
     /// RA-08 to RA-11: the dealer deals.
@@ -374,10 +386,10 @@ impl Rami {
         let round = self.game.deal();
         let round = round.map_err(|_| Refusal(say!("match-is-over")))?;
         let deal = Deal::new(
-            &self.base,
+            &self.tabletop,
             self.packs(),
             round,
-            Open::new(self.base.now),
+            Open::new(self.tabletop.now),
             Booked::default(),
         );
         self.begin(Dealt::Playing(Box::new(deal)));

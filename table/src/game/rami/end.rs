@@ -21,7 +21,7 @@ impl Rami {
         let mut round = deal.turn.work.clone();
         let discard = Move::Discarded(thrown.map(|lying| lying.card));
         let judged = match round.apply(seat, discard) {
-            Err(objections) => deal.turn.faults(&self.base, &objections),
+            Err(objections) => deal.turn.faults(&self.tabletop, &objections),
             Ok(()) => deal.turn.refused.clone(),
         };
         if !judged.is_empty() {
@@ -32,7 +32,12 @@ impl Rami {
         }
         let did = deal.did(thrown);
         let start = deal.start.clone();
-        deal.next(&self.base, packs, round, thrown.and_then(|lying| lying.tag));
+        deal.next(
+            &self.tabletop,
+            packs,
+            round,
+            thrown.and_then(|lying| lying.tag),
+        );
         self.note_charges(&start, seat);
         let (name, did) = (self.name(seat), words::did(&did));
         self.chronicle
@@ -46,14 +51,14 @@ impl Rami {
         let Stage::Dealt(Dealt::Playing(deal)) = &mut self.stage else {
             return;
         };
-        let Some(wrong) = deal.unbook(&self.base, packs) else {
+        let Some(wrong) = deal.unbook(&self.tabletop, packs) else {
             return;
         };
         if deal.open.pile.holds(wrong) {
             return;
         }
-        let name = self.base.name(deal.seat()).to_owned();
-        let card = self.base.book.piece(wrong);
+        let name = self.tabletop.name(deal.seat()).to_owned();
+        let card = self.tabletop.book.piece(wrong);
         let card = card.map_or_else(|| "?".to_owned(), |piece| piece.printed());
         self.chronicle
             .step(say!("log-thought-again", name = name, card = card));
@@ -80,7 +85,7 @@ impl Rami {
         };
         if deal.start.end().is_some() {
             let (round, heaps) = (deal.start.clone(), deal.open.heaps.clone());
-            let hands = Hands::new(&self.base, self.players(), self.packs(), round, heaps);
+            let hands = Hands::new(&self.tabletop, self.players(), self.packs(), round, heaps);
             self.stage = Stage::Dealt(Dealt::Showing(Box::new(hands)));
         }
     }

@@ -45,7 +45,7 @@ impl Facts<'_> {
             ),
             reason: Code::MustMeldNow.as_str(),
             rule,
-            blame: vec![words::piece(self.base, joker)],
+            blame: vec![words::piece(self.tabletop, joker)],
         })
     }
 
@@ -72,7 +72,7 @@ impl Facts<'_> {
                 text,
                 reason: why.code.as_str(),
                 rule: why.rule,
-                blame: vec![words::piece(self.base, lying)],
+                blame: vec![words::piece(self.tabletop, lying)],
             })
         })
     }
@@ -95,7 +95,7 @@ impl Facts<'_> {
                         | Code::RunTooLong
                         | Code::DuplicateCard
                 );
-                too_many.then(|| words::fault(self.base, &why, &cards, &[*one]))
+                too_many.then(|| words::fault(self.tabletop, &why, &cards, &[*one]))
             })
     }
 

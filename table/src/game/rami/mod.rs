@@ -96,18 +96,18 @@ impl Rami {
         if let Stage::Dealt(Dealt::Playing(deal)) = &mut self.stage {
             let over = deal.said_over || !self.clock.ends_by_slap();
             deal.withdraw();
-            deal.look(&self.base, packs);
-            if let Some(thrown) = deal.due(&self.base).filter(|_| over) {
+            deal.look(&self.tabletop, packs);
+            if let Some(thrown) = deal.due(&self.tabletop).filter(|_| over) {
                 self.end_turn(thrown);
             }
         }
         let turn = self.playing().map(|deal| deal.seat());
-        self.clock.follow(&mut self.base, turn);
+        self.clock.follow(&mut self.tabletop, turn);
     }
 
     pub(super) fn wake_at(&self) -> Option<Micros> {
-        let judged = self.playing().and_then(|deal| deal.wake_at(&self.base));
-        let over = self.clock.wake_at(&self.base);
+        let judged = self.playing().and_then(|deal| deal.wake_at(&self.tabletop));
+        let over = self.clock.wake_at(&self.tabletop);
         judged.into_iter().chain(over).min()
     }
 
@@ -125,11 +125,11 @@ impl Rami {
         let packs = self.packs();
         match (zone, &mut self.stage) {
             (Zone::Pad(seat), Stage::Dealt(Dealt::Showing(hands))) => {
-                hands.arrived(&self.base, packs, uid, seat);
+                hands.arrived(&self.tabletop, packs, uid, seat);
             }
             (Zone::Discard, Stage::Dealt(Dealt::Playing(deal))) => {
-                deal.open.look(&self.base);
-                if deal.open.plays(&self.base, packs, uid) {
+                deal.open.look(&self.tabletop);
+                if deal.open.plays(&self.tabletop, packs, uid) {
                     deal.open.pile.arrived(uid, since);
                 }
             }

@@ -12,11 +12,11 @@ use rules::card::Card;
 use sensors::Uid;
 
 use super::swiped::{Swiped, swipes};
-use crate::base::Base;
 use crate::clock::Micros;
 use crate::felt::Place;
 use crate::game::patience::MISSED;
 use crate::game::pile::Pile;
+use crate::tabletop::Tabletop;
 use crate::zone::Zone;
 
 /// A card that lies open; one that people say lies there has no tag.
@@ -81,8 +81,8 @@ impl Open {
     }
 
     /// The card of a tag, if it is in this deal.
-    fn card(base: &Base, packs: usize, uid: Uid) -> Option<Card> {
-        let piece = base.book.piece(uid)?;
+    fn card(tabletop: &Tabletop, packs: usize, uid: Uid) -> Option<Card> {
+        let piece = tabletop.book.piece(uid)?;
         let plays = piece.pack().is_some_and(|pack| usize::from(pack) <= packs);
         plays.then(|| piece.card()).flatten()
     }
@@ -96,10 +96,15 @@ impl Open {
     }
 
     /// A card that was turned over is one of the stock once it is read elsewhere, or comes back.
-    pub fn look(&mut self, base: &Base) {
-        let came = |uid: Uid, at: Micros| base.felt.since(uid).is_some_and(|since| since > at);
-        let was_gone = |uid: Uid| base.felt.absence(uid).is_some_and(|away| away >= MISSED);
-        self.turned.retain(|uid, at| match base.place(*uid) {
+    pub fn look(&mut self, tabletop: &Tabletop) {
+        let came = |uid: Uid, at: Micros| tabletop.felt.since(uid).is_some_and(|since| since > at);
+        let was_gone = |uid: Uid| {
+            tabletop
+                .felt
+                .absence(uid)
+                .is_some_and(|away| away >= MISSED)
+        };
+        self.turned.retain(|uid, at| match tabletop.place(*uid) {
             Place::On(Zone::Discard) => !(came(*uid, *at) && was_gone(*uid)),
             Place::On(_) => false,
             Place::TwoPlaces(..) | Place::Away => true,
@@ -113,27 +118,27 @@ impl Open {
     }
 
     /// Where a card lies, so far as can be known, and since when.
-    pub(super) fn lies(&self, base: &Base, uid: Uid) -> Option<(Zone, Micros)> {
-        if let Place::On(zone) | Place::TwoPlaces(_, zone) = base.place(uid) {
-            return Some((zone, base.felt.since(uid)?));
+    pub(super) fn lies(&self, tabletop: &Tabletop, uid: Uid) -> Option<(Zone, Micros)> {
+        if let Place::On(zone) | Place::TwoPlaces(_, zone) = tabletop.place(uid) {
+            return Some((zone, tabletop.felt.since(uid)?));
         }
-        let gone = base.felt.gone(uid)?;
+        let gone = tabletop.felt.gone(uid)?;
         let lay = self.lay.get(&uid) == Some(&gone.zone);
         let of_now = lay || gone.is_since(self.since);
-        let lies = base.now < self.sure_at(base, uid)?;
+        let lies = tabletop.now < self.sure_at(tabletop, uid)?;
         (of_now && lies).then_some((gone.zone, gone.since))
     }
 
     /// When a card that is not read has been so for [`MISSED`].
-    fn sure_at(&self, base: &Base, uid: Uid) -> Option<Micros> {
-        let gone = base.felt.gone(uid)?;
+    fn sure_at(&self, tabletop: &Tabletop, uid: Uid) -> Option<Micros> {
+        let gone = tabletop.felt.gone(uid)?;
         Some(gone.heard.max(self.since) + MISSED)
     }
 
     /// When the next of these cards has been unread for so long.
-    fn next_sure(&self, base: &Base, tags: impl Iterator<Item = Uid>) -> Option<Micros> {
-        let sure = tags.filter_map(|uid| self.sure_at(base, uid));
-        sure.filter(|at| *at > base.now).min()
+    fn next_sure(&self, tabletop: &Tabletop, tags: impl Iterator<Item = Uid>) -> Option<Micros> {
+        let sure = tags.filter_map(|uid| self.sure_at(tabletop, uid));
+        sure.filter(|at| *at > tabletop.now).min()
     }
 
     pub(super) fn heap_of(&self, uid: Uid) -> Option<usize> {
@@ -142,15 +147,15 @@ impl Open {
     }
 
     /// A card of the deal that came on the pile, and was not turned over into the stock.
-    pub fn plays(&self, base: &Base, packs: usize, uid: Uid) -> bool {
-        Open::card(base, packs, uid).is_some() && !self.turned.contains_key(&uid)
+    pub fn plays(&self, tabletop: &Tabletop, packs: usize, uid: Uid) -> bool {
+        Open::card(tabletop, packs, uid).is_some() && !self.turned.contains_key(&uid)
     }
 
     /// What has moved while the pile lies so and this card was thrown; `area` is where the cards lie that
     /// people say.
     pub fn moved(
         &self,
-        base: &Base,
+        tabletop: &Tabletop,
         packs: usize,
         area: Seat,
         pile: &[Option<Uid>],
@@ -164,21 +169,21 @@ impl Open {
             came: said.collect(),
             gone: vec![Vec::new(); self.heaps.len()],
             thrown: thrown.and_then(|uid| {
-                let (card, tag) = (Open::card(base, packs, uid)?, Some(uid));
+                let (card, tag) = (Open::card(tabletop, packs, uid)?, Some(uid));
                 Some(Lying { card, tag })
             }),
             ..Moved::default()
         };
-        for uid in base.felt.known() {
-            let Some(card) = Open::card(base, packs, uid) else {
+        for uid in tabletop.felt.known() {
+            let Some(card) = Open::card(tabletop, packs, uid) else {
                 continue;
             };
             let tag = Some(uid);
             let lying = Lying { card, tag };
-            if swipes(base) {
-                self.moved_by_swiping(base, (area, lying), uid, &mut moved);
+            if swipes(tabletop) {
+                self.moved_by_swiping(tabletop, (area, lying), uid, &mut moved);
             } else {
-                self.moved_by_antenna(base, lying, uid, &mut moved);
+                self.moved_by_antenna(tabletop, lying, uid, &mut moved);
             }
         }
         for (_, lying) in &moved.came {
@@ -192,8 +197,8 @@ impl Open {
         moved
     }
 
-    fn moved_by_antenna(&self, base: &Base, lying: Lying, uid: Uid, moved: &mut Moved) {
-        let Some((zone, _)) = self.lies(base, uid) else {
+    fn moved_by_antenna(&self, tabletop: &Tabletop, lying: Lying, uid: Uid, moved: &mut Moved) {
+        let Some((zone, _)) = self.lies(tabletop, uid) else {
             return;
         };
         match self.heap_of(uid) {
@@ -207,37 +212,39 @@ impl Open {
     }
 
     /// When it will be known of the next card that moved and is not read whether it was taken back.
-    pub fn unsure_until(&self, moved: &Moved, base: &Base) -> Option<Micros> {
+    pub fn unsure_until(&self, moved: &Moved, tabletop: &Tabletop) -> Option<Micros> {
         // What was swiped is sure.
-        let came = moved.came.iter().filter(|_| !swipes(base));
+        let came = moved.came.iter().filter(|_| !swipes(tabletop));
         let came = came.map(|(_, lying)| lying);
         let all = came.chain(moved.gone.iter().flatten());
-        self.next_sure(base, all.filter_map(|lying| lying.tag))
+        self.next_sure(tabletop, all.filter_map(|lying| lying.tag))
     }
 
     /// One of the cards that moved is read in two places: nothing is decided until it is not. Swiped cards may lie
     /// anywhere, so only the pile is another place than their pad.
-    pub fn contested(&self, moved: &Moved, base: &Base) -> bool {
+    pub fn contested(&self, moved: &Moved, tabletop: &Tabletop) -> bool {
         let mut tags = moved
             .came
             .iter()
             .map(|(_, lying)| lying)
             .chain(&moved.thrown)
             .filter_map(|lying| lying.tag);
-        tags.any(|uid| match base.place(uid) {
-            Place::TwoPlaces(one, other) => !swipes(base) || [one, other].contains(&Zone::Discard),
+        tags.any(|uid| match tabletop.place(uid) {
+            Place::TwoPlaces(one, other) => {
+                !swipes(tabletop) || [one, other].contains(&Zone::Discard)
+            }
             Place::On(_) | Place::Away => false,
         })
     }
 
     /// Cards of combinations that no antenna has read for a while, and their areas; none where none needs to.
-    pub fn missed(&self, base: &Base) -> Vec<(Seat, Lying)> {
-        if swipes(base) {
+    pub fn missed(&self, tabletop: &Tabletop) -> Vec<(Seat, Lying)> {
+        if swipes(tabletop) {
             return Vec::new();
         }
         let unread = |lying: &&Lying| {
-            let sure_at = lying.tag.and_then(|uid| self.sure_at(base, uid));
-            sure_at.is_some_and(|at| base.now >= at)
+            let sure_at = lying.tag.and_then(|uid| self.sure_at(tabletop, uid));
+            sure_at.is_some_and(|at| tabletop.now >= at)
         };
         let of = |heap: &Heap| {
             let cards = heap.cards.iter().filter(unread);
@@ -247,9 +254,9 @@ impl Open {
     }
 
     /// When the next card of a combination has been unread for so long.
-    pub fn missed_at(&self, base: &Base) -> Option<Micros> {
-        let heaps = self.heaps.iter().filter(|_| !swipes(base));
+    pub fn missed_at(&self, tabletop: &Tabletop) -> Option<Micros> {
+        let heaps = self.heaps.iter().filter(|_| !swipes(tabletop));
         let lying = heaps.flat_map(|heap| &heap.cards);
-        self.next_sure(base, lying.filter_map(|lying| lying.tag))
+        self.next_sure(tabletop, lying.filter_map(|lying| lying.tag))
     }
 }

@@ -4,7 +4,6 @@ use rules::Seat;
 use rules::rami::{Match, Options, PLAYERS};
 
 use super::{Own, Rami};
-use crate::base::Base;
 use crate::contents::Contents;
 use crate::game::hint::hint_option;
 use crate::game::seated::Seated;
@@ -12,6 +11,7 @@ use crate::game::seating::player_count;
 use crate::game::turn_clock;
 use crate::game::{GameId, GameInfo, OptionInfo, Seating};
 use crate::refusal::Refusal;
+use crate::tabletop::Tabletop;
 use crate::words::say;
 use crate::zone::Zone;
 
@@ -20,12 +20,12 @@ impl Rami {
     ///
     /// # Errors
     /// Their number, a name or an option is not what the game takes.
-    pub(in crate::game) fn seat(base: Base, seating: &Seating) -> Result<Rami, Refusal> {
+    pub(in crate::game) fn seat(tabletop: Tabletop, seating: &Seating) -> Result<Rami, Refusal> {
         let (info, seats) = (info(), seating.seats());
         let options: Options = seating.options(&info.options)?;
         let game = Match::new(&seats, Seat(0), options)
             .map_err(|_| player_count(&info, seats.len(), "RA-01"))?;
-        Seated::sit(base, seating, options, game, Own)
+        Seated::sit(tabletop, seating, options, game, Own)
     }
 }
 

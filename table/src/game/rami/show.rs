@@ -9,11 +9,11 @@ use sensors::Uid;
 use super::open::Heap;
 use super::swiped::swipes;
 use super::{Dealt, Ended, Rami};
-use crate::base::Base;
 use crate::game::seated::Stage;
 use crate::game::showing::Showing;
 use crate::piece::Piece;
 use crate::refusal::Refusal;
+use crate::tabletop::Tabletop;
 use crate::words::say;
 
 /// The hands while they are shown.
@@ -29,10 +29,16 @@ pub struct Hands {
 
 impl Hands {
     /// `chairs` are those that were left too.
-    pub fn new(base: &Base, chairs: usize, packs: usize, round: Round, heaps: Vec<Heap>) -> Hands {
-        let laid = |piece| heaps.iter().any(|heap| lies_in(base, heap, piece));
-        let shows = |piece| plays(piece, packs) && !(swipes(base) && laid(piece));
-        let shown = Showing::new(base, chairs, shows);
+    pub fn new(
+        tabletop: &Tabletop,
+        chairs: usize,
+        packs: usize,
+        round: Round,
+        heaps: Vec<Heap>,
+    ) -> Hands {
+        let laid = |piece| heaps.iter().any(|heap| lies_in(tabletop, heap, piece));
+        let shows = |piece| plays(piece, packs) && !(swipes(tabletop) && laid(piece));
+        let shown = Showing::new(tabletop, chairs, shows);
         Hands {
             round,
             heaps,
@@ -41,10 +47,10 @@ impl Hands {
         }
     }
 
-    pub fn arrived(&mut self, base: &Base, packs: usize, uid: Uid, seat: Seat) {
-        let laid = |piece| self.heaps.iter().any(|heap| lies_in(base, heap, piece));
-        let shows = |piece| plays(piece, packs) && !(swipes(base) && laid(piece));
-        if base.book.piece(uid).is_some_and(shows) {
+    pub fn arrived(&mut self, tabletop: &Tabletop, packs: usize, uid: Uid, seat: Seat) {
+        let laid = |piece| self.heaps.iter().any(|heap| lies_in(tabletop, heap, piece));
+        let shows = |piece| plays(piece, packs) && !(swipes(tabletop) && laid(piece));
+        if tabletop.book.piece(uid).is_some_and(shows) {
             self.shown.arrived(uid, seat);
         }
     }
@@ -72,16 +78,16 @@ impl Hands {
         }
     }
 
-    pub fn cards(&self, base: &Base, seat: Seat) -> Vec<Card> {
-        self.shown.cards(base, seat, Piece::card)
+    pub fn cards(&self, tabletop: &Tabletop, seat: Seat) -> Vec<Card> {
+        self.shown.cards(tabletop, seat, Piece::card)
     }
 }
 
 /// Combinations that were swiped may go on lying on a pad, and are no hand.
-fn lies_in(base: &Base, heap: &Heap, piece: Piece) -> bool {
+fn lies_in(tabletop: &Tabletop, heap: &Heap, piece: Piece) -> bool {
     let tags = heap.cards.iter().filter_map(|lying| lying.tag);
     tags.into_iter()
-        .any(|uid| base.book.piece(uid) == Some(piece))
+        .any(|uid| tabletop.book.piece(uid) == Some(piece))
 }
 
 fn plays(piece: Piece, packs: usize) -> bool {
@@ -109,10 +115,10 @@ impl Rami {
             return Refusal::say(say!("nothing-dealt"));
         };
         if hands.shown.count(seat) == 0 {
-            return Refusal::say(say!("ra-show-first", name = self.base.name(seat)));
+            return Refusal::say(say!("ra-show-first", name = self.tabletop.name(seat)));
         }
         let counted = hands.counted(seat);
-        hands.shown.whole(&self.base, seat, counted, "RA-27")?;
+        hands.shown.whole(&self.tabletop, seat, counted, "RA-27")?;
         self.write_points();
         Ok(())
     }
@@ -143,7 +149,7 @@ impl Rami {
         }
         let losers = self.present().into_iter();
         let losers = losers.filter(|seat| hands.winner() != Some(*seat));
-        let shown = losers.map(|seat| (seat, hands.cards(&self.base, seat)));
+        let shown = losers.map(|seat| (seat, hands.cards(&self.tabletop, seat)));
         let shown: Vec<(Seat, Vec<Card>)> = shown.collect();
         let round = hands.round.clone();
         let Ok(score) = self.game.record(&round, &shown) else {

@@ -7,16 +7,16 @@ use rules::Seat;
 use sensors::Uid;
 
 use super::open::{Lying, Moved, Open};
-use crate::base::Base;
 use crate::clock::Micros;
 use crate::felt::Place;
 use crate::furniture::Melds;
 use crate::game::patience::MISSED;
+use crate::tabletop::Tabletop;
 use crate::zone::Zone;
 
 /// Combinations are swiped at this table.
-pub(super) fn swipes(base: &Base) -> bool {
-    base.furniture.melds == Melds::Swiped
+pub(super) fn swipes(tabletop: &Tabletop) -> bool {
+    tabletop.furniture.melds == Melds::Swiped
 }
 
 /// What was swiped in a turn.
@@ -50,12 +50,12 @@ impl Swiped {
     }
 
     /// A pad lets go of a card late: one that had gone from it before is taken back too.
-    fn let_go(&mut self, base: &Base) {
+    fn let_go(&mut self, tabletop: &Tabletop) {
         let Some(back) = self.taken_back else {
             return;
         };
         let gone = |uid: Uid, pad: Seat, since: Micros| {
-            let left = base.felt.departure(uid);
+            let left = tabletop.felt.departure(uid);
             left.is_some_and(|left| {
                 (left.zone, left.since) == (Zone::Pad(pad), since) && left.missed <= back
             })
@@ -75,49 +75,49 @@ impl Swiped {
 impl Open {
     /// Looks at the pads: that of the player, and those of all others once a card lies on the pile, for who is next may
     /// be quicker than the table.
-    pub fn look_at_pads(&mut self, base: &Base, turn: Seat, throws: bool) {
-        if !swipes(base) {
+    pub fn look_at_pads(&mut self, tabletop: &Tabletop, turn: Seat, throws: bool) {
+        if !swipes(tabletop) {
             return;
         }
         let mut swiped = Vec::new();
-        for uid in base.felt.tags() {
-            if let Place::On(Zone::Pad(seat)) = base.place(uid)
+        for uid in tabletop.felt.tags() {
+            if let Place::On(Zone::Pad(seat)) = tabletop.place(uid)
                 && (seat == turn || throws)
-                && (self.heap_of(uid).is_none() || self.is_swiped_again(base, uid))
+                && (self.heap_of(uid).is_none() || self.is_swiped_again(tabletop, uid))
             {
-                let since = base.felt.since(uid).unwrap_or(base.now);
+                let since = tabletop.felt.since(uid).unwrap_or(tabletop.now);
                 swiped.push((uid, (seat, since)));
             }
         }
         self.swiped.cards.extend(swiped);
-        self.swiped.let_go(base);
+        self.swiped.let_go(tabletop);
     }
 
     /// A card of a combination came to a pad in this turn, from elsewhere: it did not lie there and was only missed.
-    fn is_swiped_again(&self, base: &Base, uid: Uid) -> bool {
-        let came = base
+    fn is_swiped_again(&self, tabletop: &Tabletop, uid: Uid) -> bool {
+        let came = tabletop
             .felt
             .since(uid)
             .is_some_and(|at| at > self.swiped.since);
-        let was_there = base.felt.departure(uid).is_none();
-        came && !was_there && base.felt.absence(uid).is_none_or(|away| away >= MISSED)
+        let was_there = tabletop.felt.departure(uid).is_none();
+        came && !was_there && tabletop.felt.absence(uid).is_none_or(|away| away >= MISSED)
     }
 
     /// Takes into what has moved what was swiped in the turn of that seat.
     pub(super) fn moved_by_swiping(
         &self,
-        base: &Base,
+        tabletop: &Tabletop,
         (turn, lying): (Seat, Lying),
         uid: Uid,
         moved: &mut Moved,
     ) {
         let swipe = self.swiped.cards.get(&uid);
         let swiped = swipe.filter(|(pad, _)| *pad == turn).map(|(_, at)| *at);
-        let on_pad = base.felt.lies(uid, Zone::Pad(turn));
+        let on_pad = tabletop.felt.lies(uid, Zone::Pad(turn));
         let thrown = moved.thrown.is_some_and(|thrown| thrown.tag == Some(uid)) && !on_pad;
         // What came to the pile after it was swiped, or in this turn out of a combination.
         let after = swiped.unwrap_or(self.swiped.since);
-        let to_pile = matches!(self.lies(base, uid), Some((Zone::Discard, at)) if at > after);
+        let to_pile = matches!(self.lies(tabletop, uid), Some((Zone::Discard, at)) if at > after);
         match (self.heap_of(uid), swiped) {
             (Some(heap), _) if thrown || to_pile => moved.gone[heap].push(lying),
             (Some(heap), Some(_)) => moved.again.push((heap, lying)),

@@ -12,9 +12,9 @@ use super::open::{Heap, Lying, Moved};
 use super::reading::Reading;
 use super::swiped::swipes;
 use super::words;
-use crate::base::Base;
 use crate::game::fault::Fault;
 use crate::game::question::Question;
+use crate::tabletop::Tabletop;
 
 /// What the player has answered in this turn.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -59,7 +59,7 @@ pub struct Turn {
 
 /// What a turn is derived from.
 pub struct Facts<'a> {
-    pub base: &'a Base,
+    pub tabletop: &'a Tabletop,
     pub seat: Seat,
     pub start: &'a Round,
     pub heaps: &'a [Heap],
@@ -72,7 +72,7 @@ pub struct Facts<'a> {
 impl Facts<'_> {
     /// Where combinations are swiped: over whose pad.
     pub fn swiped(&self) -> Option<Seat> {
-        swipes(self.base).then_some(self.seat)
+        swipes(self.tabletop).then_some(self.seat)
     }
 
     /// The turn by a reading.
@@ -91,7 +91,7 @@ impl Facts<'_> {
         // A card that may not be taken lies in no combination.
         let barred = |lying: &Lying| refused && self.moved.took_top == Some(*lying);
         for lying in &self.moved.buried {
-            turn.refused.push(words::buried(self.base, lying));
+            turn.refused.push(words::buried(self.tabletop, lying));
         }
         self.lift(&mut turn);
         for (i, cards) in reading.added.iter().enumerate() {
@@ -114,7 +114,7 @@ impl Facts<'_> {
         for at in 0..turn.groups.len() {
             turn.groups[at].misfit = self.misfit(&turn, at);
         }
-        turn.nothing_left = turn.nothing_left(self.base);
+        turn.nothing_left = turn.nothing_left(self.tabletop);
         turn
     }
 
@@ -236,7 +236,7 @@ impl Facts<'_> {
         for Objection { violation, .. } in objections {
             let cards = lying.copied().or(self.moved.took_top);
             let cards: Vec<Lying> = cards.into_iter().collect();
-            let fault = words::fault(self.base, &violation, &cards, &cards);
+            let fault = words::fault(self.tabletop, &violation, &cards, &cards);
             turn.refused.push(fault);
         }
         false
@@ -306,16 +306,16 @@ impl Turn {
     }
 
     /// RA-21: what is told of a turn that keeps no card to throw.
-    fn nothing_left(&self, base: &Base) -> Option<Fault> {
+    fn nothing_left(&self, tabletop: &Tabletop) -> Option<Fault> {
         let none = [Code::NoDiscard, Code::CountHand];
         let objections = self.work.objections().into_iter();
         let mut none = objections.filter(|objection| none.contains(&objection.violation.code));
         let violation = none.next()?.violation;
-        Some(words::fault(base, &violation, &[], &[]))
+        Some(words::fault(tabletop, &violation, &[], &[]))
     }
 
     /// What stands against it as a whole.
-    pub fn faults(&self, base: &Base, objections: &[Objection]) -> Vec<Fault> {
+    pub fn faults(&self, tabletop: &Tabletop, objections: &[Objection]) -> Vec<Fault> {
         if !self.refused.is_empty() {
             return self.refused.clone();
         }
@@ -330,7 +330,7 @@ impl Turn {
                 [] => group.map_or(Vec::new(), |group| group.to_blame(objection.violation.code)),
                 ref at => at.iter().filter_map(|at| came.get(*at)).copied().collect(),
             };
-            words::fault(base, &objection.violation, cards, &blame)
+            words::fault(tabletop, &objection.violation, cards, &blame)
         };
         objections.iter().map(fault).collect()
     }

@@ -25,11 +25,11 @@ use crate::zone::Zone;
 
 impl Rami {
     pub(in crate::game) fn tells(&self, now: Micros, lang: Lang) -> Telling {
-        let mut notices = notices::notices(&self.base, Deck::French, is_open, lang);
+        let mut notices = notices::notices(&self.tabletop, Deck::French, is_open, lang);
         notices.extend(self.odd(lang));
-        notices.extend(self.clock.notice(&self.base, lang));
+        notices.extend(self.clock.notice(&self.tabletop, lang));
         if let Some(deal) = self.playing() {
-            notices.extend(pile::notices(&self.base, &deal.open.pile, lang));
+            notices.extend(pile::notices(&self.tabletop, &deal.open.pile, lang));
         }
         let head = Head {
             next: self.next(lang),
@@ -86,14 +86,14 @@ impl Rami {
             Stage::Ready | Stage::Scored(_) => match self.untidy() {
                 Some(fault) => step(fault, Some(Action::Gather), Some(dealer)),
                 None => {
-                    let name = self.base.name(dealer);
+                    let name = self.tabletop.name(dealer);
                     let text = say!("next-deal", name = name);
                     step(text, Some(Action::Deal), Some(dealer))
                 }
             },
             Stage::Dealt(Dealt::Playing(deal)) => {
                 let (seat, name) = (deal.seat(), self.name(deal.seat()));
-                let swiped = swipes(&self.base);
+                let swiped = swipes(&self.tabletop);
                 let text = match (deal.held, deal.judged.is_empty()) {
                     (true, _) if swiped => say!("ra-next-held-swiped", name = name),
                     (true, _) => say!("ra-next-held", name = name),
@@ -143,9 +143,9 @@ impl Rami {
         let Some(deal) = self.playing() else {
             return Vec::new();
         };
-        let zone_said = |zone| notices::zone_in_words(&self.base, zone);
+        let zone_said = |zone| notices::zone_in_words(&self.tabletop, zone);
         let mut odd = Vec::new();
-        for (area, lying) in deal.open.missed(&self.base) {
+        for (area, lying) in deal.open.missed(&self.tabletop) {
             let zone = Zone::Melds(area);
             let card = lying.card.to_string();
             let text = say!("ra-notice-missed", card = card, zone = zone_said(zone));
@@ -155,14 +155,14 @@ impl Rami {
                 zone: Some(zone),
             });
         }
-        let own = if swipes(&self.base) {
+        let own = if swipes(&self.tabletop) {
             Zone::Pad
         } else {
             Zone::Melds
         };
         let areas = (Seat::all(self.players())).map(own);
         for zone in areas.chain([Zone::Discard]) {
-            for (_, piece) in self.base.pieces_on(zone).0 {
+            for (_, piece) in self.tabletop.pieces_on(zone).0 {
                 let pack = piece.pack().map(usize::from);
                 if pack.is_some_and(|pack| pack > self.packs()) {
                     let name = piece.to_string();
@@ -185,7 +185,7 @@ impl Rami {
         let view = |((heap, meld), group): ((&Heap, &Meld), &Group)| GroupView {
             zone: Zone::Melds(heap.area),
             owner: group.owner,
-            pieces: words::pieces(&self.base, &heap.cards),
+            pieces: words::pieces(&self.tabletop, &heap.cards),
             verdict: Verdict::Valid,
             text: words::meld(meld).tell(lang),
             reason: None,
@@ -210,7 +210,7 @@ impl Rami {
             let group = self.group(deal, at, group, lang);
             telling.tell(Fact::Meld, Shows::Group(group));
         }
-        let at_once = deal.turn.at_once().filter(|_| deal.quiet(&self.base));
+        let at_once = deal.turn.at_once().filter(|_| deal.quiet(&self.tabletop));
         let faults: Vec<&Fault> = match deal.judged[..] {
             [] => at_once.collect(),
             ref judged => judged.iter().collect(),
@@ -230,7 +230,7 @@ impl Rami {
             (None, Some(needs)) => (Verdict::Unknown, unfinished(&needs), None),
             (None, None) => match self.wrong(deal, at) {
                 // While something moves, a card that was not read yet may mend it.
-                Some(fault) if deal.quiet(&self.base) => {
+                Some(fault) if deal.quiet(&self.tabletop) => {
                     (Verdict::Invalid, fault.text.clone(), Some(fault))
                 }
                 _ => (Verdict::Unknown, say!("ra-being-laid"), None),
@@ -244,7 +244,7 @@ impl Rami {
                 .groups()
                 .get(at)
                 .map_or(group.area, |g| g.owner),
-            pieces: words::pieces(&self.base, &group.cards),
+            pieces: words::pieces(&self.tabletop, &group.cards),
             verdict,
             text: text.tell(lang),
             reason: fault.as_ref().map(|fault| fault.reason),
@@ -261,7 +261,7 @@ impl Rami {
             .into_iter()
             .filter(|objection| objection.group == Some(at))
             .collect();
-        deal.turn.faults(&self.base, &own).into_iter().next()
+        deal.turn.faults(&self.tabletop, &own).into_iter().next()
     }
 
     fn tell_of(&self, seat: Seat, telling: &mut Telling, lang: Lang) {

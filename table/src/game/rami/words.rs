@@ -6,21 +6,21 @@ use rules::rami::{Code, Fix, Kind, Meld, Objection, Violation};
 
 use super::open::{Heap, Lying};
 use super::reading::Reading;
-use crate::base::Base;
 use crate::game::fault::Fault;
+use crate::tabletop::Tabletop;
 use crate::words::{Say, say};
 
 /// A card by the name of its piece; one without a tag as printed.
-pub(super) fn piece(base: &Base, lying: &Lying) -> String {
+pub(super) fn piece(tabletop: &Tabletop, lying: &Lying) -> String {
     match lying.tag {
-        Some(uid) => base.piece_name(uid),
+        Some(uid) => tabletop.piece_name(uid),
         None => lying.card.to_string(),
     }
 }
 
 /// The same of several.
-pub(super) fn pieces(base: &Base, cards: &[Lying]) -> Vec<String> {
-    cards.iter().map(|lying| piece(base, lying)).collect()
+pub(super) fn pieces(tabletop: &Tabletop, cards: &[Lying]) -> Vec<String> {
+    cards.iter().map(|lying| piece(tabletop, lying)).collect()
 }
 
 /// Cards as printed.
@@ -101,7 +101,7 @@ pub(super) fn did(all: &[Say]) -> Say {
 }
 
 /// A card laid that lies under the top of the pile (RA-12, RA-15).
-pub(super) fn buried(base: &Base, lying: &Lying) -> Fault {
+pub(super) fn buried(tabletop: &Tabletop, lying: &Lying) -> Fault {
     Fault {
         text: say!(
             "ra-fault-buried",
@@ -110,12 +110,17 @@ pub(super) fn buried(base: &Base, lying: &Lying) -> Fault {
         ),
         reason: Code::NotInHand.as_str(),
         rule: "RA-15",
-        blame: vec![piece(base, lying)],
+        blame: vec![piece(tabletop, lying)],
     }
 }
 
 /// What stands against `cards`, of which `blame` are to blame.
-pub(super) fn fault(base: &Base, why: &Violation, cards: &[Lying], blame: &[Lying]) -> Fault {
+pub(super) fn fault(
+    tabletop: &Tabletop,
+    why: &Violation,
+    cards: &[Lying],
+    blame: &[Lying],
+) -> Fault {
     let taken = match &why.fix {
         Some(Fix::MeldWith(card)) => card.to_string(),
         _ => faces(blame),
@@ -124,7 +129,7 @@ pub(super) fn fault(base: &Base, why: &Violation, cards: &[Lying], blame: &[Lyin
         text: text(why, &faces(cards), &taken),
         reason: why.code.as_str(),
         rule: why.rule,
-        blame: pieces(base, blame),
+        blame: pieces(tabletop, blame),
     }
 }
 

@@ -85,7 +85,7 @@ impl Remi {
 
     /// The tiles that lie on a seat's pad.
     pub(super) fn on_pad(&self, seat: Seat) -> Vec<Tile> {
-        let (pieces, _) = self.base.pieces_on(Zone::Pad(seat));
+        let (pieces, _) = self.tabletop.pieces_on(Zone::Pad(seat));
         pieces
             .iter()
             .filter_map(|(_, piece)| piece.tile())

@@ -13,7 +13,7 @@ impl Remi {
     pub(in crate::game) fn scoreboard(&self, lang: Lang) -> Scoreboard {
         let seats = self.seats().into_iter();
         let mut board = presentation::scoreboard(
-            &self.base,
+            &self.tabletop,
             GameId::Remi,
             say!("board-round", n = self.round_number()),
             self.own.arranger,

@@ -210,7 +210,7 @@ impl Remi {
             if may.contains(&Choice::Challenge) {
                 let others = self.present().into_iter().filter(|other| *other != seat);
                 let call = Call::new(Word::Challenge, at, say!("re-call-challenge"));
-                calls.push(call.with(Input::seats(&self.base, others)));
+                calls.push(call.with(Input::seats(&self.tabletop, others)));
             }
             if may.contains(&Choice::PlayOnRack) {
                 let shape = |shape: Shape| (shape.as_str().to_owned(), words::shape(shape));

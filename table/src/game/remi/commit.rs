@@ -25,7 +25,7 @@ impl Remi {
         };
         let turn = &deal.turn;
         if turn.held
-            || !turn.is_quiet(self.base.now)
+            || !turn.is_quiet(self.tabletop.now)
             || turn.shown.ask_tear.is_some() && self.may_be_torn(turn, &turn.shown)
             || turn.shown.ask_thrown.is_some()
             || turn.shown.ask_late.is_some()
@@ -73,7 +73,7 @@ impl Remi {
 
     /// A tile laid in this turn is unread since a moment: it may come back.
     fn is_blind(&self, turn: &Turn) -> bool {
-        let now = self.base.now;
+        let now = self.tabletop.now;
         let mut lost = self.lost(turn).into_iter();
         lost.any(|lost| now < lost.since + GRACE)
     }
@@ -110,7 +110,7 @@ impl Remi {
         if !ended {
             return faults;
         }
-        let name = |at: &usize| words::fresh_name(&self.base, &turn.now.fresh[*at]);
+        let name = |at: &usize| words::fresh_name(&self.tabletop, &turn.now.fresh[*at]);
         for refused in &turn.now.refused {
             let blame: Vec<String> = refused.part.tiles().iter().map(name).collect();
             let tiles = words::list(blame.iter().cloned());
@@ -139,7 +139,7 @@ impl Remi {
             .shown
             .behind
             .iter()
-            .map(|uid| self.base.piece_name(*uid))
+            .map(|uid| self.tabletop.piece_name(*uid))
             .collect();
         if !behind.is_empty() {
             let text = say!("re-behind", tiles = words::list(behind.iter().cloned()));
@@ -164,7 +164,7 @@ impl Remi {
             (false, true, Some((tag, tile)))
                 if let Err(why) = turn.now.work.check_closing_throw() =>
             {
-                let blame = vec![words::tile_name(&self.base, tag, tile)];
+                let blame = vec![words::tile_name(&self.tabletop, tag, tile)];
                 return vec![fault(&why, blame)];
             }
             (_, closing, _) => {
@@ -179,7 +179,9 @@ impl Remi {
     fn misplaced(&self, turn: &Turn) -> Vec<Fault> {
         let mut faults = Vec::new();
         let names = |uids: &[Uid]| -> Vec<String> {
-            uids.iter().map(|uid| self.base.piece_name(*uid)).collect()
+            uids.iter()
+                .map(|uid| self.tabletop.piece_name(*uid))
+                .collect()
         };
         if let Some(torn) = turn.shown.tear {
             // What came along and was laid is put back too.
@@ -204,7 +206,7 @@ impl Remi {
             let refused = turn.now.refused.iter().map(|refused| &refused.part);
             turn.now.done.iter().chain(refused).any(on)
         };
-        let read = |uid: &Uid| self.base.felt.since(*uid).is_some();
+        let read = |uid: &Uid| self.tabletop.felt.since(*uid).is_some();
         let left = turn
             .shown
             .left
@@ -225,7 +227,7 @@ impl Remi {
         if turn.shown.thrown.len() > 1 {
             let thrown = turn.shown.thrown.iter();
             let blame: Vec<String> = thrown
-                .map(|(tag, tile)| words::tile_name(&self.base, *tag, *tile))
+                .map(|(tag, tile)| words::tile_name(&self.tabletop, *tag, *tile))
                 .collect();
             let text = say!("re-two-thrown", tiles = words::list(blame.iter().cloned()));
             faults.push(Fault {
@@ -261,7 +263,7 @@ impl Remi {
         column.truncate(turn.shown.tear.unwrap_or(column.len()));
         column.extend(thrown.map(|(tag, _)| tag));
         let told = self.told(turn, seat);
-        let (melds, now) = (turn.now.melds.clone(), self.base.now);
+        let (melds, now) = (turn.now.melds.clone(), self.tabletop.now);
         let tag = thrown.and_then(|(tag, _)| tag);
         // What came so much later than the throw is the next player's, also where it left since.
         let came = tag.and_then(|uid| self.came(uid)).filter(|_| !turn.mended);
@@ -298,7 +300,7 @@ impl Remi {
 
     /// What people say and the rules write down; the turn under way is read anew.
     pub(super) fn say_move(&mut self, said: &Move) -> Result<(), Refusal> {
-        let now = self.base.now;
+        let now = self.tabletop.now;
         let Stage::Dealt(Dealt::Playing(deal)) = &mut self.stage else {
             return Refusal::say(say!("nothing-dealt"));
         };
@@ -327,7 +329,7 @@ impl Remi {
         );
         if over && deal.showing.is_none() {
             let tiles = |piece: crate::piece::Piece| piece.tile().is_some();
-            deal.showing = Some(Showing::new(&self.base, players, tiles));
+            deal.showing = Some(Showing::new(&self.tabletop, players, tiles));
         }
         self.write_points();
     }

@@ -37,7 +37,7 @@ impl Remi {
         let showing = deal.showing.as_ref();
         let at = seat;
         showing.map_or(Vec::new(), |showing| {
-            showing.cards(&self.base, at, Piece::tile)
+            showing.cards(&self.tabletop, at, Piece::tile)
         })
     }
 

@@ -33,7 +33,7 @@ impl Remi {
         let tags = turn.now.melds.get(at).map_or(&[][..], Vec::as_slice);
         let tag = |place: usize| tags.get(place).copied().flatten();
         let tiles = laid.meld().tiles().iter().enumerate();
-        let pieces = tiles.map(|(place, tile)| words::tile_name(&self.base, tag(place), *tile));
+        let pieces = tiles.map(|(place, tile)| words::tile_name(&self.tabletop, tag(place), *tile));
         let others: Vec<Say> = laid
             .credited()
             .filter(|(_, seat)| *seat != laid.owner)
@@ -89,7 +89,7 @@ impl Remi {
     }
 
     fn fresh_names(&self, turn: &Turn, tiles: &[usize]) -> Vec<String> {
-        let name = |at: &usize| words::fresh_name(&self.base, &turn.now.fresh[*at]);
+        let name = |at: &usize| words::fresh_name(&self.tabletop, &turn.now.fresh[*at]);
         tiles.iter().map(name).collect()
     }
 
@@ -103,7 +103,7 @@ impl Remi {
         let names = self.fresh_names(turn, &here);
         let tiles: Vec<Tile> = here.iter().map(|at| fresh[*at].tile).collect();
         let own = turn.seat() == Some(area);
-        let patient = self.base.now < turn.changed + PATIENCE;
+        let patient = self.tabletop.now < turn.changed + PATIENCE;
         if !turn.objected && (patient || own && is_begun(&tiles)) || turn.unsure {
             let text = match 3_usize.saturating_sub(tiles.len()) {
                 missing @ 1.. if own => say!("re-unfinished", n = missing),
@@ -158,7 +158,7 @@ impl Remi {
 
     /// The names of tags, for a notice.
     pub(super) fn names_of(&self, uids: &[Uid]) -> Vec<Say> {
-        words::list(uids.iter().map(|uid| self.base.piece_name(*uid)))
+        words::list(uids.iter().map(|uid| self.tabletop.piece_name(*uid)))
     }
 }
 

@@ -26,7 +26,7 @@ impl Remi {
             }
             let face = turn.start.table().column[at];
             let may_be = |uid: &Uid| !late.contains(uid) && self.may_be_said(turn, *uid, face);
-            let read: Vec<Uid> = self.base.felt.known().filter(may_be).collect();
+            let read: Vec<Uid> = self.tabletop.felt.known().filter(may_be).collect();
             match read.iter().find(|uid| self.is_said(turn, **uid)) {
                 Some(said) => {
                     late.push(*said);
@@ -52,7 +52,7 @@ impl Remi {
 
     /// When it came where it lies, or lay last.
     pub(super) fn came(&self, uid: Uid) -> Option<Micros> {
-        let felt = &self.base.felt;
+        let felt = &self.tabletop.felt;
         let left = || felt.gone(uid).map(|left| left.since);
         felt.since(uid).or_else(left)
     }
@@ -60,7 +60,7 @@ impl Remi {
     /// It is the tile that was said: people say so, it came before the last throw or with it, or its twin lies elsewhere or is thrown
     /// now.
     fn is_said(&self, turn: &Turn, uid: Uid) -> bool {
-        let felt = &self.base.felt;
+        let felt = &self.tabletop.felt;
         let last = turn.column.last().copied().flatten();
         let thrown = last.and_then(|last| self.came(last)).unwrap_or(turn.since);
         let before = turn.since.min(thrown + GRACE);

@@ -128,23 +128,23 @@ impl Remi {
     }
 
     pub(super) fn advance(&mut self) {
-        let taken_back = self.base.rev > self.own.looked + 1;
-        self.own.looked = self.base.rev;
+        let taken_back = self.tabletop.rev > self.own.looked + 1;
+        self.own.looked = self.tabletop.rev;
         if let (Stage::Dealt(Dealt::Playing(deal)), true) = (&mut self.stage, taken_back) {
-            deal.turn.hold(self.base.now);
+            deal.turn.hold(self.tabletop.now);
         }
         if taken_back || self.is_due() {
             self.look();
         }
         let turn = self.playing().and_then(|deal| deal.turn.seat());
-        self.clock.follow(&mut self.base, turn);
+        self.clock.follow(&mut self.tabletop, turn);
     }
 
     pub(super) fn wake_at(&self) -> Option<Micros> {
         let dues = self.playing().map(|deal| self.dues(&deal.turn));
-        let over = self.clock.wake_at(&self.base);
+        let over = self.clock.wake_at(&self.tabletop);
         let dues = dues.into_iter().flatten().chain(over);
-        dues.filter(|due| *due > self.base.now).min()
+        dues.filter(|due| *due > self.tabletop.now).min()
     }
 
     /// A slap ends the turn, where the table wants it so.
@@ -186,7 +186,7 @@ impl Remi {
     /// A tile of the turn moved.
     fn moved(&mut self) {
         if let Stage::Dealt(Dealt::Playing(deal)) = &mut self.stage {
-            deal.turn.change(self.base.now);
+            deal.turn.change(self.tabletop.now);
             self.look();
         }
     }
@@ -207,6 +207,6 @@ impl Remi {
     }
 
     fn tile(&self, uid: Uid) -> Option<Tile> {
-        self.base.book.piece(uid)?.tile()
+        self.tabletop.book.piece(uid)?.tile()
     }
 }

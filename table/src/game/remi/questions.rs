@@ -85,11 +85,11 @@ impl Remi {
                 options: both(false),
             });
         }
-        let due = |uid: Uid| self.asks_at(uid).is_some_and(|at| self.base.now >= at);
+        let due = |uid: Uid| self.asks_at(uid).is_some_and(|at| self.tabletop.now >= at);
         let asked = turn.shown.ask_thrown.filter(|(uid, _)| due(*uid));
         if let (Some((uid, tile)), Some(seat)) = (asked, turn.seat()) {
             questions.push(Question {
-                about: About::Thrown(uid, self.base.piece_name(uid)),
+                about: About::Thrown(uid, self.tabletop.piece_name(uid)),
                 to: Some(seat),
                 text: say!(
                     "re-ask-thrown",
@@ -101,7 +101,7 @@ impl Remi {
         }
         let late = turn.shown.ask_late.filter(|uid| due(*uid));
         questions.extend(late.and_then(|uid| self.ask_late(turn, uid)));
-        if turn.now.ways.len() > 1 && turn.is_quiet(self.base.now) {
+        if turn.now.ways.len() > 1 && turn.is_quiet(self.tabletop.now) {
             let way = |(at, way): (usize, &Vec<Part>)| {
                 let parts = way.iter().map(|part| words::way(part, &turn.now));
                 (
@@ -145,7 +145,7 @@ impl Remi {
 
     /// When it may be asked what became of a tile: not at once, and then until it is known.
     pub(super) fn asks_at(&self, uid: Uid) -> Option<Micros> {
-        let felt = &self.base.felt;
+        let felt = &self.tabletop.felt;
         let moved = felt.since(uid).or(felt.gone(uid).map(|left| left.heard));
         moved.map(|at| at + SETTLE)
     }
@@ -154,7 +154,7 @@ impl Remi {
         let (tile, seat) = (self.tile(uid)?, turn.seat()?);
         let now = say!("re-ask-unread-now", name = self.name(seat));
         Some(Question {
-            about: About::Unread(uid, self.base.piece_name(uid)),
+            about: About::Unread(uid, self.tabletop.piece_name(uid)),
             to: None,
             text: say!("re-ask-unread", tile = tile.to_string()),
             options: vec![
@@ -172,7 +172,7 @@ impl Remi {
                 self.say_of_turn(|turn| turn.tears = Some((at, yes)))
             }
             About::Thrown(uid, _) => {
-                let (yes, now) = (bool::read(id, value)?, self.base.now);
+                let (yes, now) = (bool::read(id, value)?, self.tabletop.now);
                 self.say_of_turn(|turn| turn.left_spot.push((uid, now, yes)))
             }
             About::Unread(uid, _) => {

@@ -59,7 +59,7 @@ impl Remi {
     pub(super) fn untidy(&self) -> Option<Say> {
         let seats = Seat::all(self.players());
         let areas = seats.flat_map(|seat| [Zone::Pad(seat), Zone::Melds(seat)]);
-        untidy(&self.base, areas.chain([Zone::Discard, Zone::Centre]))
+        untidy(&self.tabletop, areas.chain([Zone::Discard, Zone::Centre]))
     }
 
     /// RE-04, RE-07.
@@ -134,7 +134,7 @@ impl Remi {
         );
         self.chronicle.step(text);
         let deal = Deal {
-            turn: Turn::new(round, self.base.now),
+            turn: Turn::new(round, self.tabletop.now),
             offer: None,
             showing: None,
             written: None,

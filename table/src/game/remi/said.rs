@@ -112,7 +112,7 @@ impl Remi {
 
     /// What the player says of the turn, which no antenna tells.
     pub(super) fn say_of_turn(&mut self, says: impl FnOnce(&mut Turn)) -> Result<(), Refusal> {
-        let now = self.base.now;
+        let now = self.tabletop.now;
         let turn = &mut self.playing_mut()?.turn;
         turn.change(now);
         says(turn);
@@ -135,7 +135,7 @@ impl Remi {
     /// RE-36: a rack game is closed by showing it.
     fn say_closed(&mut self, seat: Seat) -> Result<(), Refusal> {
         let tiles = |piece: Piece| piece.tile().is_some();
-        let showing = Showing::new(&self.base, self.players(), tiles);
+        let showing = Showing::new(&self.tabletop, self.players(), tiles);
         let deal = self.playing_mut()?;
         if deal
             .turn

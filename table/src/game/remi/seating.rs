@@ -4,7 +4,6 @@ use rules::Seat;
 use rules::remi::{Match, Options, PLAYERS};
 
 use super::{Own, Remi, Rolls};
-use crate::base::Base;
 use crate::contents::Contents;
 use crate::game::hint::hint_option;
 use crate::game::seated::Seated;
@@ -12,6 +11,7 @@ use crate::game::seating::player_count;
 use crate::game::turn_clock;
 use crate::game::{GameId, GameInfo, OptionInfo, Seating};
 use crate::refusal::Refusal;
+use crate::tabletop::Tabletop;
 use crate::words::say;
 use crate::zone::Zone;
 
@@ -20,7 +20,7 @@ impl Remi {
     ///
     /// # Errors
     /// Their number, a name or an option is not what the game takes.
-    pub(in crate::game) fn seat(base: Base, seating: &Seating) -> Result<Remi, Refusal> {
+    pub(in crate::game) fn seat(tabletop: Tabletop, seating: &Seating) -> Result<Remi, Refusal> {
         let (info, seats) = (info(), seating.seats());
         if !PLAYERS.contains(&seats.len()) {
             return Err(player_count(&info, seats.len(), "RE-02"));
@@ -29,10 +29,10 @@ impl Remi {
         let own = Own {
             rolls: Rolls::default(),
             arranger: Seat(0),
-            looked: base.rev,
+            looked: tabletop.rev,
         };
         let game = Match::new(&seats, options.games);
-        Seated::sit(base, seating, options, game, own)
+        Seated::sit(tabletop, seating, options, game, own)
     }
 }
 

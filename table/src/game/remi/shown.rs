@@ -67,7 +67,7 @@ impl Remi {
         self.look_at_melds(turn, &mut shown);
         self.look_at_new(turn, all, &mut shown);
         shown.missing = self.missing(turn, &shown);
-        let quiet = turn.is_quiet(self.base.now);
+        let quiet = turn.is_quiet(self.tabletop.now);
         let bare = |at: usize| {
             let mut behind = turn.column[at..].iter().flatten();
             shown.tear.is_none() && behind.all(|uid| !self.lies_in_column(*uid))
@@ -78,7 +78,7 @@ impl Remi {
     }
 
     pub(super) fn zone(&self, uid: Uid) -> Option<Zone> {
-        match self.base.place(uid) {
+        match self.tabletop.place(uid) {
             Place::On(zone) => Some(zone),
             Place::TwoPlaces(..) | Place::Away => None,
         }
@@ -133,7 +133,7 @@ impl Remi {
             None => true,
         };
         if let Some(torn) = shown.tear {
-            let since = |uid| self.base.felt.since(uid);
+            let since = |uid| self.tabletop.felt.since(uid);
             let again = |uid| since(uid).is_some_and(|at| self.is_after_tear(turn, torn, at));
             let behind = tags.iter().filter(|(at, uid)| *at > torn && !again(*uid));
             let behind = behind.filter(|(at, _)| lies(*at)).map(|(_, uid)| *uid);
@@ -152,12 +152,12 @@ impl Remi {
     /// From where on the column is not read any more, or was not for a while: what came there in this turn may have been
     /// torn and thrown again, if something before it is not read, or its twin is laid.
     fn missing(&self, turn: &Turn, shown: &Shown) -> Option<usize> {
-        if self.has_spot() || self.base.felt.down().contains_key(&Zone::Discard) {
+        if self.has_spot() || self.tabletop.felt.down().contains_key(&Zone::Discard) {
             return None;
         }
         let lies = |at: usize| turn.column[at].is_none_or(|uid| self.lies_in_column(uid));
         let back = |uid| {
-            let left = self.base.felt.departure(uid);
+            let left = self.tabletop.felt.departure(uid);
             self.is_new(turn, uid) && left.is_some_and(|left| left.missed >= turn.since)
         };
         let new = |at: usize| turn.column[at].is_some_and(back);
@@ -186,7 +186,7 @@ impl Remi {
     fn is_twin_laid(&self, turn: &Turn, at: usize) -> bool {
         let face = turn.start.table().column[at];
         let own = |uid: &Uid| !turn.lay(*uid) && !turn.column.contains(&Some(*uid));
-        let mut laid = self.base.felt.tags().filter(|uid| self.is_laid(*uid));
+        let mut laid = self.tabletop.felt.tags().filter(|uid| self.is_laid(*uid));
         laid.any(|uid| own(&uid) && self.tile(uid) == Some(face))
     }
 
@@ -194,13 +194,13 @@ impl Remi {
     /// along.
     pub(super) fn is_after_tear(&self, turn: &Turn, torn: usize, at: Micros) -> bool {
         let tag = turn.column[torn].filter(|uid| self.is_laid(*uid));
-        let laid = tag.and_then(|uid| self.base.felt.since(uid));
+        let laid = tag.and_then(|uid| self.tabletop.felt.since(uid));
         at >= laid.unwrap_or_default().max(turn.since)
     }
 
     /// A tag that came where it lies in this turn.
     pub(super) fn is_new(&self, turn: &Turn, uid: Uid) -> bool {
-        self.base
+        self.tabletop
             .felt
             .since(uid)
             .is_some_and(|since| since >= turn.since)
@@ -238,7 +238,7 @@ impl Remi {
                 tag: Some(uid),
                 tile: Tile::Joker,
                 area,
-                since: self.base.felt.since(uid).unwrap_or_default(),
+                since: self.tabletop.felt.since(uid).unwrap_or_default(),
                 from: Some(meld),
             });
         }
@@ -247,11 +247,11 @@ impl Remi {
     fn look_at_new(&self, turn: &Turn, all: bool, shown: &mut Shown) {
         let place = |uid: Uid| turn.column.iter().position(|tag| *tag == Some(uid));
         let late = self.look_for_late(turn, shown);
-        for uid in self.base.felt.tags().filter(|uid| !turn.lay(*uid)) {
+        for uid in self.tabletop.felt.tags().filter(|uid| !turn.lay(*uid)) {
             let Some(tile) = self.tile(uid) else {
                 continue;
             };
-            let since = self.base.felt.since(uid).unwrap_or_default();
+            let since = self.tabletop.felt.since(uid).unwrap_or_default();
             let zone = self.zone(uid);
             if let Some(area) = self.area(zone) {
                 let (tag, from) = (Some(uid), None);
@@ -317,7 +317,7 @@ impl Remi {
     /// was heard.
     pub(super) fn left_again(&self, turn: &Turn) -> Vec<Fresh> {
         let left = |uid: Uid| {
-            let left = self.base.felt.departure(uid)?;
+            let left = self.tabletop.felt.departure(uid)?;
             let fresh = Fresh {
                 tag: Some(uid),
                 tile: self.tile(uid)?,
@@ -327,12 +327,12 @@ impl Remi {
             };
             (left.is_since(turn.watched) && !turn.lay(uid)).then_some(fresh)
         };
-        self.base.felt.known().filter_map(left).collect()
+        self.tabletop.felt.known().filter_map(left).collect()
     }
 
     /// Those that are read nowhere, since a moment or, if `all` count, for however long.
     fn unread_fresh(&self, turn: &Turn, all: bool) -> impl Iterator<Item = Fresh> {
-        let now = self.base.now;
+        let now = self.tabletop.now;
         let lost = self.lost(turn).into_iter();
         lost.filter(move |lost| all || now < lost.since + GRACE)
     }
@@ -340,7 +340,11 @@ impl Remi {
     /// Those of them that are read nowhere.
     pub(super) fn lost(&self, turn: &Turn) -> Vec<Fresh> {
         let mut left = self.left_again(turn);
-        left.retain(|tile| tile.tag.and_then(|uid| self.base.felt.since(uid)).is_none());
+        left.retain(|tile| {
+            tile.tag
+                .and_then(|uid| self.tabletop.felt.since(uid))
+                .is_none()
+        });
         left
     }
 }

@@ -37,12 +37,12 @@ struct Lay {
 impl Remi {
     /// Thrown tiles are read on a spot and lie in a row beside it.
     pub(super) fn has_spot(&self) -> bool {
-        self.base.furniture.column == Column::Spot
+        self.tabletop.furniture.column == Column::Spot
     }
 
     /// A tile left the spot in this turn and is read nowhere.
     pub(super) fn left_spot(&self, turn: &Turn, uid: Uid) -> Option<Departure> {
-        let left = self.base.felt.gone(uid)?;
+        let left = self.tabletop.felt.gone(uid)?;
         let here = self.has_spot() && left.zone == Zone::Discard;
         // What lay there when a step was taken back was taken back with it.
         (here && left.is_since(turn.watched) && left.since >= turn.held_at).then_some(left)
@@ -52,13 +52,13 @@ impl Remi {
     /// player says so by the timer.
     pub(super) fn is_pushed(&self, uid: Uid) -> bool {
         let rested = |left: Departure| left.missed >= left.since + SETTLE;
-        let long = self.base.felt.departure(uid).is_some_and(rested);
+        let long = self.tabletop.felt.departure(uid).is_some_and(rested);
         self.has_spot() && (long || self.clock.ends_by_slap())
     }
 
     /// What was thrown and pushed on, and what may have been. Those that are read `late` were thrown before.
     pub(super) fn look_at_spot(&self, turn: &Turn, late: &[Uid], shown: &mut Shown) {
-        let since = |uid: Uid| self.base.felt.since(uid).unwrap_or_default();
+        let since = |uid: Uid| self.tabletop.felt.since(uid).unwrap_or_default();
         let lying = shown.thrown.iter().filter_map(|(tag, _)| *tag);
         let lying = lying.map(|uid| Lay {
             uid,
@@ -66,7 +66,7 @@ impl Remi {
             until: None,
         });
         let thrown = |uid: &Uid| !late.contains(uid) && self.may_be_thrown(turn, *uid, shown.tear);
-        let left = self.base.felt.known().filter(thrown).filter_map(|uid| {
+        let left = self.tabletop.felt.known().filter(thrown).filter_map(|uid| {
             let left = self.left_spot(turn, uid)?;
             Some(Lay {
                 uid,
@@ -99,7 +99,7 @@ impl Remi {
     fn may_be_thrown(&self, turn: &Turn, uid: Uid, tear: Option<usize>) -> bool {
         match turn.column.iter().position(|tag| *tag == Some(uid)) {
             Some(at) => {
-                let left = self.base.felt.departure(uid);
+                let left = self.tabletop.felt.departure(uid);
                 let again =
                     |torn| left.is_some_and(|left| self.is_after_tear(turn, torn, left.since));
                 tear.is_some_and(|torn| at >= torn && again(torn))
@@ -110,7 +110,7 @@ impl Remi {
 
     /// What was answered since it left the spot, or before: that it is no other one, but thrown now.
     fn said(&self, turn: &Turn, uid: Uid) -> Option<bool> {
-        let left = self.base.felt.gone(uid);
+        let left = self.tabletop.felt.gone(uid);
         let since = |at: Micros| left.is_some_and(|left| at >= left.heard);
         let said = turn.left_spot.iter().rev();
         let mut said = said.filter(|(of, at, _)| *of == uid && since(*at));

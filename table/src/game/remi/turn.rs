@@ -157,7 +157,7 @@ impl Remi {
         let Some(deal) = self.playing() else {
             return false;
         };
-        let (last, now) = (deal.turn.read_at, self.base.now);
+        let (last, now) = (deal.turn.read_at, self.tabletop.now);
         let come = |due: &Micros| last < *due && *due <= now;
         self.dues(&deal.turn).iter().any(come)
     }
@@ -190,7 +190,7 @@ impl Remi {
             return;
         };
         let (shown, now) = self.read(&deal.turn);
-        let at = self.base.now;
+        let at = self.tabletop.now;
         if let Stage::Dealt(Dealt::Playing(deal)) = &mut self.stage {
             deal.turn.start = rewound(&now.work);
             for (at, uid) in &shown.late {

@@ -211,12 +211,12 @@ impl Remi {
 
     fn notices(&self, lang: Lang) -> Vec<Notice> {
         let open = |zone| matches!(zone, Zone::Melds(_) | Zone::Discard | Zone::Centre);
-        let mut all = notices(&self.base, Deck::Tiles, open, lang);
+        let mut all = notices(&self.tabletop, Deck::Tiles, open, lang);
         all.extend(
             self.playing()
                 .and_then(|deal| self.unread(&deal.turn, lang)),
         );
-        all.extend(self.clock.notice(&self.base, lang));
+        all.extend(self.clock.notice(&self.tabletop, lang));
         all
     }
 
@@ -226,7 +226,7 @@ impl Remi {
             let lost = self.lost(turn).into_iter();
             let lost: Vec<_> = lost.filter_map(|tile| tile.tag).collect();
             say!("re-unsure", tiles = self.names_of(&lost))
-        } else if self.base.now >= turn.changed + PATIENCE && !turn.shown.unread.is_empty() {
+        } else if self.tabletop.now >= turn.changed + PATIENCE && !turn.shown.unread.is_empty() {
             say!("re-unread", tiles = self.names_of(&turn.shown.unread))
         } else {
             return None;

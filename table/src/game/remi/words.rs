@@ -6,7 +6,7 @@ use sensors::Uid;
 use super::part::Part;
 use super::reading::Reading;
 use super::shown::Fresh;
-use crate::base::Base;
+use crate::tabletop::Tabletop;
 use crate::words::{Say, say};
 
 /// Names as a list that a language joins.
@@ -15,13 +15,13 @@ pub(super) fn list(names: impl Iterator<Item = String>) -> Vec<Say> {
 }
 
 /// A tile by the name of its piece, `7R#1`, or by what is printed on it where no tag answers.
-pub(super) fn tile_name(base: &Base, tag: Option<Uid>, tile: Tile) -> String {
-    let piece = tag.and_then(|uid| base.book.piece(uid));
+pub(super) fn tile_name(tabletop: &Tabletop, tag: Option<Uid>, tile: Tile) -> String {
+    let piece = tag.and_then(|uid| tabletop.book.piece(uid));
     piece.map_or_else(|| tile.to_string(), |piece| piece.to_string())
 }
 
-pub(super) fn fresh_name(base: &Base, fresh: &Fresh) -> String {
-    tile_name(base, fresh.tag, fresh.tile)
+pub(super) fn fresh_name(tabletop: &Tabletop, fresh: &Fresh) -> String {
+    tile_name(tabletop, fresh.tag, fresh.tile)
 }
 
 fn colour(colour: Colour) -> Say {

@@ -80,7 +80,7 @@ impl Remi {
         };
         let next = written.other.0.seat();
         let areas = next.map(|seat| Place::On(Zone::Melds(seat)));
-        let lies = areas == Some(self.base.place(written.tag));
+        let lies = areas == Some(self.tabletop.place(written.tag));
         if lies && deal.turn.shown.thrown.is_empty() && !deal.turn.now.is_legal() {
             let told = written.told.clone();
             self.turn_over();

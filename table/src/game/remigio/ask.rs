@@ -37,7 +37,7 @@ impl Remigio {
         let stock = self.playing().map(|deal| deal.stock);
         let stock = stock.and_then(|said| {
             said.question(About::Stock, |seat, n| {
-                let name = self.base.name(seat);
+                let name = self.tabletop.name(seat);
                 say!("ask-stock-empty", name = name, n = n)
             })
         });
@@ -53,7 +53,12 @@ impl Remigio {
             let seat = before.unwrap_or(&deal.round).turn();
             seat.map_or_else(String::new, |seat| self.name(seat))
         };
-        pile::ask(&self.base, &deal.told(self.base.now), turn, About::Pile)
+        pile::ask(
+            &self.tabletop,
+            &deal.told(self.tabletop.now),
+            turn,
+            About::Pile,
+        )
     }
 
     /// Takes an answer that was offered.
@@ -63,7 +68,7 @@ impl Remigio {
                 let Stage::Dealt(Dealt::Playing(deal)) = &mut self.stage else {
                     return Refusal::say(say!("nothing-dealt"));
                 };
-                pile::answer(&mut deal.pile, &self.base, asked, value);
+                pile::answer(&mut deal.pile, &self.tabletop, asked, value);
                 Ok(())
             }
             About::Stock(seat) => {

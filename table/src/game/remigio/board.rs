@@ -16,7 +16,7 @@ impl Remigio {
             .collect();
         let round = say!("board-round", n = self.round_number());
         let mut board = presentation::scoreboard(
-            &self.base,
+            &self.tabletop,
             GameId::Remigio,
             round,
             self.dealer(),
@@ -45,7 +45,7 @@ impl Remigio {
     }
 
     fn headline(&self) -> Option<Say> {
-        let name = |seat: Seat| self.base.name(seat).to_owned();
+        let name = |seat: Seat| self.tabletop.name(seat).to_owned();
         Some(match &self.stage {
             Stage::Ready => return None,
             Stage::Dealt(Dealt::TurnUp) => say!("board-deals", name = name(self.dealer())),

@@ -120,7 +120,7 @@ impl Remigio {
             calls.push(count(*at));
             let others = players.iter().copied().filter(|other| other != at);
             let pardon = Call::new(Word::Pardon, *at, say!("rg-call-pardon"));
-            calls.push(pardon.with(Input::seats(&self.base, others)));
+            calls.push(pardon.with(Input::seats(&self.tabletop, others)));
         }
     }
 

@@ -61,7 +61,7 @@ impl Remigio {
     /// What keeps the dealer from dealing.
     pub(super) fn untidy(&self) -> Option<Say> {
         let pads = (Seat::all(self.players())).map(Zone::Pad);
-        untidy(&self.base, pads.chain([Zone::Discard]))
+        untidy(&self.tabletop, pads.chain([Zone::Discard]))
     }
 
     /// RG-12: the dealer deals; the next card on the discard pile is the one turned up.
@@ -71,7 +71,7 @@ impl Remigio {
             return Refusal::say(fault);
         }
         self.begin(Dealt::TurnUp);
-        let name = self.base.name(self.dealer()).to_owned();
+        let name = self.tabletop.name(self.dealer()).to_owned();
         self.chronicle.note(say!("log-deals", name = name));
         Ok(())
     }
@@ -129,7 +129,7 @@ impl Remigio {
 
     /// RG-16: books what was thrown, and takes back what proves to be no throw.
     pub(super) fn look_at_pile(&mut self) {
-        let now = self.base.now;
+        let now = self.tabletop.now;
         let Some(deal) = self.playing().filter(|deal| deal.is_open()) else {
             return;
         };
@@ -168,7 +168,7 @@ impl Remigio {
     pub(super) fn thrown_at(&self) -> Option<Micros> {
         let deal = self.playing().filter(|deal| deal.is_open())?;
         deal.round.turn()?;
-        let now = self.base.now;
+        let now = self.tabletop.now;
         deal.pile.wake_at(&deal.told(now), now)
     }
 
@@ -176,7 +176,7 @@ impl Remigio {
     pub(super) fn thrown_early(&self) -> Option<Fault> {
         let deal = self.playing()?;
         let lie = deal.pile.beside(&Told::default());
-        let blame = lie.iter().map(|uid| self.base.piece_name(*uid));
+        let blame = lie.iter().map(|uid| self.tabletop.piece_name(*uid));
         let early = !deal.round.uncounted().is_empty() && !lie.is_empty();
         early.then(|| Fault {
             text: say!("rg-hands-not-counted", rule = "RG-14"),
@@ -199,7 +199,7 @@ impl Remigio {
         };
         let top = deal.lies().top().filter(|_| throw.took);
         let card = self
-            .base
+            .tabletop
             .book
             .piece(throw.uid)
             .and_then(|piece| piece.card());
@@ -255,7 +255,7 @@ impl Remigio {
         deal.came_back = false;
         deal.stock = StockWord::Unsaid;
         deal.refused = None;
-        let name = self.base.name(seat).to_owned();
+        let name = self.tabletop.name(seat).to_owned();
         let card = card.map_or_else(|| "?".to_owned(), |card| card.to_string());
         let taken = took.map(|uid| self.printed(Some(uid)));
         match (taken, again) {
@@ -310,7 +310,7 @@ impl Remigio {
         let deal = self.playing_mut()?;
         deal.settle();
         let top = deal.pile.top();
-        let card = top.and_then(|uid| self.base.book.piece(uid)?.card());
+        let card = top.and_then(|uid| self.tabletop.book.piece(uid)?.card());
         self.thrown(top, top, card, false);
         Ok(())
     }
@@ -323,7 +323,7 @@ impl Remigio {
             deal.pile.drop_gone(false);
         }
         let done = done.map_err(|violation| Refusal(words::refused(&violation)))?;
-        let name = self.base.name(seat).to_owned();
+        let name = self.tabletop.name(seat).to_owned();
         match done {
             Counted::Ok => {}
             Counted::ReturnOneAtRandom => self.chronicle.note(say!("rg-return-one", name = name)),
@@ -351,7 +351,7 @@ impl Remigio {
     pub(super) fn closes(&mut self, seat: Seat, announced: Option<Special>) -> Result<(), Refusal> {
         let players = self.players();
         // Who throws and says so in one breath has thrown.
-        let now = self.base.now;
+        let now = self.tabletop.now;
         let deal = self.playing_mut()?;
         if let Next::NotBefore(uid, _) = deal.told(now).next {
             deal.pile.say(uid, Fate::Thrown);
@@ -363,7 +363,7 @@ impl Remigio {
         deal.settle();
         deal.closing = Some((seat, announced));
         deal.refused = None;
-        deal.showing = Some(Showing::new(&self.base, players, |piece| {
+        deal.showing = Some(Showing::new(&self.tabletop, players, |piece| {
             piece.card().is_some()
         }));
         self.look_at_close();

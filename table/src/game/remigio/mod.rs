@@ -123,11 +123,11 @@ impl Remigio {
         self.look_at_pile();
         self.look_at_shown();
         let turn = self.turn();
-        self.clock.follow(&mut self.base, turn);
+        self.clock.follow(&mut self.tabletop, turn);
     }
 
     pub(super) fn wake_at(&self) -> Option<Micros> {
-        let over = self.clock.wake_at(&self.base);
+        let over = self.clock.wake_at(&self.tabletop);
         let times = self.thrown_at().into_iter().chain(self.shown_at());
         times.chain(over).min()
     }
@@ -135,7 +135,7 @@ impl Remigio {
     pub(super) fn timer_event(&mut self, _: &TimerEvent) {}
 
     pub(super) fn arrived(&mut self, uid: Uid, zone: Zone, since: Micros) {
-        let Some(card) = self.base.book.piece(uid).and_then(|piece| piece.card()) else {
+        let Some(card) = self.tabletop.book.piece(uid).and_then(|piece| piece.card()) else {
             return;
         };
         match zone {
@@ -155,7 +155,7 @@ impl Remigio {
     pub(super) fn restored(&mut self) {
         self.clock.restart();
         if let Stage::Dealt(Dealt::Playing(deal)) = &mut self.stage {
-            deal.put_back(&self.base.felt);
+            deal.put_back(&self.tabletop.felt);
         }
     }
 

@@ -4,7 +4,6 @@ use rules::Seat;
 use rules::remigio::{Match, Options, PLAYERS};
 
 use super::{Own, Remigio};
-use crate::base::Base;
 use crate::contents::Contents;
 use crate::game::hint::hint_option;
 use crate::game::seated::Seated;
@@ -13,6 +12,7 @@ use crate::game::turn_clock;
 use crate::game::{GameId, GameInfo, OptionInfo, Seating};
 use crate::piece::PACKS;
 use crate::refusal::Refusal;
+use crate::tabletop::Tabletop;
 use crate::words::say;
 use crate::zone::Zone;
 
@@ -21,12 +21,12 @@ impl Remigio {
     ///
     /// # Errors
     /// Their number, a name or an option is not what the game takes.
-    pub(in crate::game) fn seat(base: Base, seating: &Seating) -> Result<Remigio, Refusal> {
+    pub(in crate::game) fn seat(tabletop: Tabletop, seating: &Seating) -> Result<Remigio, Refusal> {
         let (info, seats) = (info(), seating.seats());
         let options: Options = seating.options(&info.options)?;
         let game = Match::new(&seats, Seat(0), options)
             .map_err(|_| player_count(&info, seats.len(), "RG-02"))?;
-        Seated::sit(base, seating, options, game, Own)
+        Seated::sit(tabletop, seating, options, game, Own)
     }
 }
 

@@ -18,7 +18,7 @@ use crate::words::{Say, say};
 impl Remigio {
     /// A card lies on a pad.
     pub(super) fn on_pad(&mut self, uid: Uid, seat: Seat) {
-        let now = self.base.now;
+        let now = self.tabletop.now;
         if let Stage::Dealt(Dealt::Playing(deal)) = &mut self.stage
             && let Some(showing) = &mut deal.showing
         {
@@ -48,7 +48,7 @@ impl Remigio {
     /// When a hand of which a card was just laid open is looked at.
     fn settles(&self, deal: &Deal, seat: Seat) -> Option<Micros> {
         let laid = deal.laid_open.get(&seat)?;
-        Some(laid + SETTLE).filter(|at| *at > self.base.now)
+        Some(laid + SETTLE).filter(|at| *at > self.tabletop.now)
     }
 
     /// When the next of them is.
@@ -77,7 +77,7 @@ impl Remigio {
     pub(super) fn shown(&self, deal: &Deal, seat: Seat) -> Vec<Card> {
         let showing = deal.showing.as_ref();
         showing.map_or(Vec::new(), |showing| {
-            showing.cards(&self.base, seat, Piece::card)
+            showing.cards(&self.tabletop, seat, Piece::card)
         })
     }
 
@@ -85,7 +85,7 @@ impl Remigio {
     pub(super) fn shows(&mut self, seat: Seat, cards: &[Card]) -> Result<(), Refusal> {
         let mut with = self.showing()?.clone();
         with.say(seat, cards)?;
-        let hand = with.cards(&self.base, seat, Piece::card);
+        let hand = with.cards(&self.tabletop, seat, Piece::card);
         if deadwood(&hand, &self.options).is_err() {
             return Refusal::say(say!("rg-no-such-hand"));
         }
@@ -100,7 +100,7 @@ impl Remigio {
             return Refusal::say(say!("nothing-dealt"));
         };
         if let Some(showing) = &mut deal.showing {
-            showing.whole(&self.base, seat, HAND, "RG-20")?;
+            showing.whole(&self.tabletop, seat, HAND, "RG-20")?;
         }
         self.look_at_hands();
         Ok(())
@@ -136,7 +136,7 @@ impl Remigio {
             return;
         };
         let showing = deal.showing.as_ref();
-        let named = showing.map(|showing| showing.named(&self.base, seat, Piece::card));
+        let named = showing.map(|showing| showing.named(&self.tabletop, seat, Piece::card));
         let named = named.unwrap_or_default();
         let cards: Vec<Card> = named.iter().map(|(card, _)| *card).collect();
         let mut round = deal.round.clone();
@@ -152,7 +152,7 @@ impl Remigio {
         if few || cards.len() >= HAND && self.settles(deal, seat).is_some() {
             return;
         }
-        let name = self.base.name(seat).to_owned();
+        let name = self.tabletop.name(seat).to_owned();
         let Stage::Dealt(Dealt::Playing(deal)) = &mut self.stage else {
             return;
         };

@@ -20,10 +20,10 @@ impl Remigio {
     pub(in crate::game) fn tells(&self, now: Micros, lang: Lang) -> Telling {
         let phase = self.phase();
         let open = |zone| zone == Zone::Discard;
-        let mut notices = notices::notices(&self.base, Deck::French, open, lang);
-        notices.extend(self.clock.notice(&self.base, lang));
+        let mut notices = notices::notices(&self.tabletop, Deck::French, open, lang);
+        notices.extend(self.clock.notice(&self.tabletop, lang));
         if let Some(deal) = self.playing() {
-            notices.extend(pile::notices(&self.base, &deal.pile, lang));
+            notices.extend(pile::notices(&self.tabletop, &deal.pile, lang));
         }
         let head = Head {
             next: self.next(lang),
@@ -64,7 +64,7 @@ impl Remigio {
 
     /// What is printed on a card of the pile.
     pub(super) fn printed(&self, tag: Option<sensors::Uid>) -> String {
-        let piece = tag.and_then(|uid| self.base.book.piece(uid));
+        let piece = tag.and_then(|uid| self.tabletop.book.piece(uid));
         piece.map_or_else(|| "?".to_owned(), Piece::printed)
     }
 
@@ -93,7 +93,7 @@ impl Remigio {
 
     fn next(&self, lang: Lang) -> NextStep {
         let dealer = self.dealer();
-        let name = |seat: Seat| self.base.name(seat).to_owned();
+        let name = |seat: Seat| self.tabletop.name(seat).to_owned();
         let step = |text: Say, action, seat| presentation::next_step(text, action, seat, lang);
         match &self.stage {
             Stage::Ready | Stage::Scored(_) => match self.untidy() {

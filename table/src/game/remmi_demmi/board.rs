@@ -33,7 +33,7 @@ impl RemmiDemmi {
                 .map(|seat| self.row(seat, lang))
                 .collect(),
             headline: self.headline().map(|line| line.tell(lang)),
-            footer_left: say!("board-dealer", name = self.base.name(self.dealer())).tell(lang),
+            footer_left: say!("board-dealer", name = self.tabletop.name(self.dealer())).tell(lang),
             footer_mid: say!("seconds", n = seconds).tell(lang),
             passes: self.passes(),
             ..Scoreboard::default()
@@ -118,7 +118,7 @@ impl RemmiDemmi {
     }
 
     fn headline(&self) -> Option<Say> {
-        let dealer = self.base.name(self.dealer());
+        let dealer = self.tabletop.name(self.dealer());
         match &self.stage {
             Stage::Ready => None,
             Stage::Dealt(Dealt::Armed { .. }) => Some(say!("rd-board-slaps", name = dealer)),

@@ -46,7 +46,7 @@ impl RemmiDemmi {
         if let Stage::Dealt(Dealt::Running(trading)) = &mut self.stage {
             trading.takings.push(taking);
         }
-        let name = self.base.name(seat).to_owned();
+        let name = self.tabletop.name(seat).to_owned();
         self.chronicle.step(say!("rd-claimed-bare", name = name));
         self.count_takings();
     }
@@ -57,7 +57,7 @@ impl RemmiDemmi {
             return Vec::new();
         };
         let round = self.round_so_far(self.dealer(), trading);
-        let may = round.map_or_else(Vec::new, |round| round.may_call(self.base.now));
+        let may = round.map_or_else(Vec::new, |round| round.may_call(self.tabletop.now));
         let mut may: Vec<Seat> = may.into_iter().collect();
         may.sort_unstable();
         may
@@ -66,7 +66,7 @@ impl RemmiDemmi {
     fn bare_claim(&self, seat: Seat) -> Taking {
         Taking {
             plaque: None,
-            at: self.base.now,
+            at: self.tabletop.now,
             seat: Some(seat),
         }
     }

@@ -80,7 +80,7 @@ impl RemmiDemmi {
         }
         let place = self.plaque_place(plaque);
         let on_pad_since = self.plaque_tag(plaque);
-        let on_pad_since = on_pad_since.and_then(|uid| self.base.felt.since(uid));
+        let on_pad_since = on_pad_since.and_then(|uid| self.tabletop.felt.since(uid));
         let Some((takings, stopped)) = self.takings_open() else {
             return;
         };
@@ -143,7 +143,7 @@ impl RemmiDemmi {
     /// The centre's reader answers and has not missed the plaque.
     fn centre_holds(&self, plaque: Plaque) -> bool {
         let tag = self.plaque_tag(plaque);
-        tag.is_some_and(|uid| self.base.felt.holds(uid, Zone::Centre))
+        tag.is_some_and(|uid| self.tabletop.felt.holds(uid, Zone::Centre))
     }
 
     /// The list of takings while it may still change, and when the round stopped if it has.
@@ -164,7 +164,7 @@ impl RemmiDemmi {
         match &self.stage {
             Stage::Dealt(Dealt::Running(trading)) if round_over(setup, trading.takings.len()) => {
                 let last = trading.takings.iter().map(|taking| taking.at).max();
-                let at = last.unwrap_or(self.base.now).min(trading.deadline);
+                let at = last.unwrap_or(self.tabletop.now).min(trading.deadline);
                 self.stop(at, Ending::Claims);
             }
             Stage::Dealt(Dealt::Verifying(verification))
@@ -183,7 +183,7 @@ impl RemmiDemmi {
     /// The bell (RD-14): the hub's deadline holds, whatever the timer says.
     pub(super) fn ring_if_due(&mut self) {
         if let Stage::Dealt(Dealt::Running(trading)) = &self.stage
-            && self.base.counted() >= trading.deadline
+            && self.tabletop.counted() >= trading.deadline
         {
             self.stop(trading.deadline, Ending::Bell);
         }
@@ -208,7 +208,7 @@ impl RemmiDemmi {
         self.stage = Stage::Dealt(Dealt::Verifying(Box::new(Verification::new(
             trading,
             at,
-            self.base.now,
+            self.tabletop.now,
             ending,
             self.dealer(),
             shown,
@@ -219,11 +219,11 @@ impl RemmiDemmi {
     pub(in crate::game) fn timer_event(&mut self, event: &TimerEvent) {
         match (event.ev, &self.stage) {
             (protocol::Ev::Tap, Stage::Dealt(Dealt::Armed { at })) => {
-                let of_this_deal = event.rid == self.base.deals || event.at >= *at;
+                let of_this_deal = event.rid == self.tabletop.deals || event.at >= *at;
                 if of_this_deal && event.age_ms > FRESH_EVENT_MS {
-                    self.base.timer.late_slap = Some(event.at);
+                    self.tabletop.timer.late_slap = Some(event.at);
                 } else if of_this_deal {
-                    self.start(event.at.min(self.base.now));
+                    self.start(event.at.min(self.tabletop.now));
                 }
             }
             (protocol::Ev::Expired, _) => self.compare_bell(event),
@@ -238,8 +238,8 @@ impl RemmiDemmi {
             _ => return,
         };
         let off = event.at as i64 - deadline as i64;
-        if event.rid == self.base.deals && off.abs() > BELL_TELLS {
-            self.base.timer.bell_off = Some(off);
+        if event.rid == self.tabletop.deals && off.abs() > BELL_TELLS {
+            self.tabletop.timer.bell_off = Some(off);
         }
     }
 }

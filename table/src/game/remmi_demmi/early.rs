@@ -92,7 +92,7 @@ impl RemmiDemmi {
         let of = |seat: Seat, kind: Offence| {
             let others = self.present().into_iter().filter(|other| *other != seat);
             let call = Call::new(kind.word(), seat, kind.call());
-            call.with(Input::seats(&self.base, others))
+            call.with(Input::seats(&self.tabletop, others))
         };
         self.present()
             .into_iter()
@@ -119,7 +119,7 @@ impl RemmiDemmi {
         let ask = |(by, seat, kind): &(Seat, Seat, Offence)| Question {
             about: About::Early(*kind, *seat),
             to: Some(*seat),
-            text: kind.ask(self.base.name(*by), self.base.name(*seat)),
+            text: kind.ask(self.tabletop.name(*by), self.tabletop.name(*seat)),
             options: vec![
                 (yes_no(false).to_owned(), say!("no")),
                 (yes_no(true).to_owned(), say!("rd-owns-up")),
@@ -135,7 +135,7 @@ impl RemmiDemmi {
             .said
             .retain(|(_, of, said)| (*of, *said) != (seat, kind));
         if yes && self.own.early.charged.insert((seat, kind)) {
-            self.chronicle.step(kind.charge(self.base.name(seat)));
+            self.chronicle.step(kind.charge(self.tabletop.name(seat)));
         }
     }
 
@@ -143,7 +143,7 @@ impl RemmiDemmi {
     pub(super) fn charges(&self) -> Vec<(Seat, Say)> {
         let charged = self.own.early.charged.iter();
         charged
-            .map(|(seat, kind)| (*seat, kind.charge(self.base.name(*seat))))
+            .map(|(seat, kind)| (*seat, kind.charge(self.tabletop.name(*seat))))
             .collect()
     }
 }

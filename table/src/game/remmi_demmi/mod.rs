@@ -27,11 +27,11 @@ use super::call::read_call;
 use super::question::read_answer;
 use super::seated::{Plays, Seated, Stage};
 use crate::app::TimerWish;
-use crate::base::Base;
 use crate::clock::Micros;
 use crate::event::Request;
 use crate::piece::Piece;
 use crate::refusal::Refusal;
+use crate::tabletop::Tabletop;
 use crate::words::say;
 use crate::zone::Zone;
 use early::Early;
@@ -87,10 +87,10 @@ pub(super) enum Dealt {
 
 impl RemmiDemmi {
     /// Nobody is seated.
-    pub(super) fn unset(base: Base) -> RemmiDemmi {
+    pub(super) fn unset(tabletop: Tabletop) -> RemmiDemmi {
         let options = Options::default();
         let game = Match::new(&[], options.tiebreak);
-        Seated::new(base, options, game, Own::default())
+        Seated::new(tabletop, options, game, Own::default())
     }
 
     pub(super) fn advance(&mut self) {
@@ -99,7 +99,7 @@ impl RemmiDemmi {
 
     pub(super) fn wake_at(&self) -> Option<Micros> {
         match &self.stage {
-            Stage::Dealt(Dealt::Running(_)) if self.base.paused.is_some() => None,
+            Stage::Dealt(Dealt::Running(_)) if self.tabletop.paused.is_some() => None,
             Stage::Dealt(Dealt::Running(trading)) => Some(trading.deadline),
             Stage::Dealt(Dealt::Verifying(verification)) => Some(verification.settle_at),
             _ => None,
@@ -107,7 +107,7 @@ impl RemmiDemmi {
     }
 
     pub(super) fn timer_wish(&self) -> TimerWish {
-        let (rid, length) = (self.base.deals, self.length());
+        let (rid, length) = (self.tabletop.deals, self.length());
         match &self.stage {
             Stage::Dealt(Dealt::Armed { .. }) => TimerWish::Armed { rid, length },
             Stage::Dealt(Dealt::Running(trading)) => TimerWish::Running {
@@ -120,7 +120,7 @@ impl RemmiDemmi {
     }
 
     pub(super) fn arrived(&mut self, uid: Uid, zone: Zone, since: Micros) {
-        match self.base.book.piece(uid) {
+        match self.tabletop.book.piece(uid) {
             Some(Piece::Plaque(plaque)) => self.plaque_arrived(plaque, zone, since),
             Some(Piece::Card { .. }) => self.card_arrived(uid, zone, since),
             _ => {}
@@ -128,7 +128,7 @@ impl RemmiDemmi {
     }
 
     pub(super) fn left(&mut self, uid: Uid, zone: Zone, since: Micros) {
-        match self.base.book.piece(uid) {
+        match self.tabletop.book.piece(uid) {
             Some(Piece::Plaque(plaque)) => self.plaque_left(plaque, zone, since),
             Some(Piece::Card { .. }) => self.card_left(uid, zone, since),
             _ => {}

@@ -15,12 +15,12 @@ use crate::zone::Zone;
 impl RemmiDemmi {
     /// What is odd, in plain words.
     pub(super) fn notices(&self, lang: Lang) -> Vec<Notice> {
-        let mut found = notices::notices(&self.base, Deck::RemmiDemmi, |_| false, lang);
+        let mut found = notices::notices(&self.tabletop, Deck::RemmiDemmi, |_| false, lang);
         if self.own.setup.is_none() {
             // No game is chosen yet: a deck that lies there may be just its.
             found.retain(|notice| notice.kind != "other_deck");
         }
-        for uid in self.base.felt.tags() {
+        for uid in self.tabletop.felt.tags() {
             found.extend(self.odd_tag(uid, lang));
         }
         found.extend(self.aside(lang));
@@ -46,7 +46,7 @@ impl RemmiDemmi {
             let seat = place.seat;
             Some(Notice {
                 kind: "plaque",
-                text: say!("rd-swap", name = self.base.name(seat), points = due).tell(lang),
+                text: say!("rd-swap", name = self.tabletop.name(seat), points = due).tell(lang),
                 zone: Some(Zone::Pad(seat)),
             })
         };
@@ -58,7 +58,7 @@ impl RemmiDemmi {
     fn aside(&self, lang: Lang) -> Vec<Notice> {
         let notice = |seat: Seat| Notice {
             kind: "tenth",
-            text: say!("rd-too-many-aside", name = self.base.name(seat)).tell(lang),
+            text: say!("rd-too-many-aside", name = self.tabletop.name(seat)).tell(lang),
             zone: self.tenth_place(seat),
         };
         self.too_many_aside().into_iter().map(notice).collect()
@@ -69,7 +69,9 @@ impl RemmiDemmi {
         let under_way = !matches!(self.stage, Stage::Finished(_));
         let tied = self.game.plays_on();
         let alone = under_way && !tied.is_empty() && tied.len() < self.players();
-        let names = tied.iter().map(|seat| Say::plain(self.base.name(*seat)));
+        let names = tied
+            .iter()
+            .map(|seat| Say::plain(self.tabletop.name(*seat)));
         let names: Vec<Say> = names.collect();
         alone.then(|| Notice {
             kind: "tiebreak",
@@ -79,7 +81,7 @@ impl RemmiDemmi {
     }
 
     fn odd_tag(&self, uid: sensors::Uid, lang: Lang) -> Option<Notice> {
-        match (self.base.place(uid), self.base.book.piece(uid)) {
+        match (self.tabletop.place(uid), self.tabletop.book.piece(uid)) {
             (Place::On(zone), Some(Piece::Plaque(plaque))) => self.odd_plaque(plaque, zone, lang),
             (Place::On(zone), Some(Piece::Card { face, .. })) => {
                 self.odd_card(uid, face, zone, lang)
@@ -102,8 +104,8 @@ impl RemmiDemmi {
         }
         let text = say!(
             "rd-removed-type",
-            piece = self.base.piece_name(uid),
-            zone = zone_in_words(&self.base, zone)
+            piece = self.tabletop.piece_name(uid),
+            zone = zone_in_words(&self.tabletop, zone)
         );
         Some(Notice {
             kind: "removed_type",
@@ -114,7 +116,7 @@ impl RemmiDemmi {
 
     fn odd_plaque(&self, plaque: Plaque, zone: Zone, lang: Lang) -> Option<Notice> {
         let points = plaque.points();
-        let place = zone_in_words(&self.base, zone);
+        let place = zone_in_words(&self.tabletop, zone);
         let text = match (zone, &self.stage) {
             (Zone::Centre, _) => return None,
             (Zone::Pad(seat), Stage::Dealt(Dealt::Running(trading))) => {
@@ -125,7 +127,7 @@ impl RemmiDemmi {
                 match taker.and_then(|taking| taking.seat) {
                     Some(taker) if taker == seat => return None,
                     Some(taker) => {
-                        let name = self.base.name(taker);
+                        let name = self.tabletop.name(taker);
                         say!(
                             "rd-plaque-of-another",
                             points = points,
@@ -135,7 +137,7 @@ impl RemmiDemmi {
                     }
                     None => say!(
                         "rd-claimed-already",
-                        name = self.base.name(seat),
+                        name = self.tabletop.name(seat),
                         points = points
                     ),
                 }
@@ -159,10 +161,10 @@ impl RemmiDemmi {
                 zone: None,
             });
         };
-        if self.base.guessed && matches!(self.stage, Stage::Dealt(Dealt::Running(_))) {
+        if self.tabletop.guessed && matches!(self.stage, Stage::Dealt(Dealt::Running(_))) {
             notice(say!("rd-guessed"));
         }
-        if let Some(off) = self.base.timer.bell_off {
+        if let Some(off) = self.tabletop.timer.bell_off {
             let ms = off.unsigned_abs() / 1000;
             notice(match off < 0 {
                 true => say!("rd-bell-before", ms = ms),

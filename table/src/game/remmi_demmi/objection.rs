@@ -36,7 +36,7 @@ impl RemmiDemmi {
         let call = |seat: &Seat| {
             let others = trade.iter().copied().filter(|other| other != seat);
             let call = Call::new(Word::Object, *seat, say!("rd-call-object"));
-            call.with(Input::seats(&self.base, others))
+            call.with(Input::seats(&self.tabletop, others))
         };
         trade.iter().map(call).collect()
     }
@@ -67,8 +67,8 @@ impl RemmiDemmi {
             to: Some(one.of),
             text: say!(
                 "rd-ask-objection",
-                by = self.base.name(one.by),
-                name = self.base.name(one.of)
+                by = self.tabletop.name(one.by),
+                name = self.tabletop.name(one.of)
             ),
             options: vec![
                 (yes_no(true).to_owned(), say!("rd-objection-yes")),
@@ -92,7 +92,7 @@ impl RemmiDemmi {
             }
         }
         if was_false {
-            let (name, other) = (self.base.name(of), self.base.name(by));
+            let (name, other) = (self.tabletop.name(of), self.tabletop.name(by));
             let text = say!("rd-log-false-demmi", name = name, other = other);
             self.chronicle.step(text);
         }
@@ -116,8 +116,8 @@ impl RemmiDemmi {
             kind: "objection",
             text: say!(
                 "rd-notice-objection",
-                by = self.base.name(one.by),
-                name = self.base.name(one.of)
+                by = self.tabletop.name(one.by),
+                name = self.tabletop.name(one.of)
             )
             .tell(lang),
             zone: None,

@@ -67,15 +67,15 @@ impl RemmiDemmi {
             to: None,
             text: say!(
                 "rd-whose-tray",
-                zone = zone_in_words(&self.base, TRAYS[tray])
+                zone = zone_in_words(&self.tabletop, TRAYS[tray])
             ),
             options: self.seat_options(|_| true),
         })
     }
 
     fn ask_late_slap(&self) -> Option<Question<About>> {
-        let started = self.base.timer.late_slap?;
-        let ago = self.base.now.saturating_sub(started) / SECOND;
+        let started = self.tabletop.timer.late_slap?;
+        let ago = self.tabletop.now.saturating_sub(started) / SECOND;
         matches!(self.stage, Stage::Dealt(Dealt::Armed { .. })).then(|| Question {
             about: About::LateSlap,
             to: None,
@@ -89,7 +89,7 @@ impl RemmiDemmi {
 
     fn seat_options(&self, takes: impl Fn(Seat) -> bool) -> Vec<(String, Say)> {
         seats_by_name(
-            &self.base,
+            &self.tabletop,
             self.present().into_iter().filter(|seat| takes(*seat)),
         )
     }
@@ -112,7 +112,7 @@ impl RemmiDemmi {
             About::Took(plaque) => self.is_taken_by(plaque, Seat::read(id, value)?),
             About::LateSlap => {
                 let yes = bool::read(id, value)?;
-                let started = self.base.timer.late_slap.take();
+                let started = self.tabletop.timer.late_slap.take();
                 if let Some(started) = started.filter(|_| yes) {
                     self.start(started);
                 }

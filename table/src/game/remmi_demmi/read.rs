@@ -16,7 +16,7 @@ use crate::zone::Zone;
 impl RemmiDemmi {
     /// Micros at the last event.
     pub(super) fn now(&self) -> Micros {
-        self.base.now
+        self.tabletop.now
     }
 
     /// The deck, sizes and plaques of this match, once set up.
@@ -47,8 +47,8 @@ impl RemmiDemmi {
     /// The cards on a zone: those with a face, and how many tags there are unknown.
     pub(crate) fn cards_on(&self, zone: Zone) -> (Vec<(Uid, Type)>, usize) {
         let (mut cards, mut unknown) = (Vec::new(), 0);
-        for uid in self.base.felt.on(zone, self.base.now) {
-            match self.base.book.piece(uid) {
+        for uid in self.tabletop.felt.on(zone, self.tabletop.now) {
+            match self.tabletop.book.piece(uid) {
                 Some(Piece::Card { face, .. }) => cards.push((uid, face)),
                 Some(_) => {}
                 None => unknown += 1,
@@ -67,12 +67,12 @@ impl RemmiDemmi {
     /// Where a plaque is.
     pub(crate) fn plaque_place(&self, plaque: Plaque) -> Place {
         let tag = self.plaque_tag(plaque);
-        tag.map_or(Place::Away, |uid| self.base.place(uid))
+        tag.map_or(Place::Away, |uid| self.tabletop.place(uid))
     }
 
     /// A plaque's tag, if any antenna sees it.
     pub(super) fn plaque_tag(&self, plaque: Plaque) -> Option<Uid> {
-        let is_it = |uid: &Uid| self.base.book.piece(*uid) == Some(Piece::Plaque(plaque));
-        self.base.felt.tags().find(is_it)
+        let is_it = |uid: &Uid| self.tabletop.book.piece(*uid) == Some(Piece::Plaque(plaque));
+        self.tabletop.felt.tags().find(is_it)
     }
 }

@@ -51,11 +51,11 @@ fn step_view(
     step: &rules::remmi_demmi::Step,
     lang: Lang,
 ) -> StepView {
-    let name = app.base.name(turned.seat);
+    let name = app.tabletop.name(turned.seat);
     let cards: Vec<String> = turned
         .cards
         .iter()
-        .map(|(uid, _)| app.base.piece_name(*uid))
+        .map(|(uid, _)| app.tabletop.piece_name(*uid))
         .collect();
     let faces: Vec<_> = turned.cards.iter().map(|(_, face)| *face).collect();
     let passes = step.passes.iter().map(|pass| PassView {

@@ -3,7 +3,6 @@
 use rules::remmi_demmi::{Match, Options, Setup, Type, propose_removed};
 
 use super::{Dealt, Own, RemmiDemmi, words};
-use crate::base::Base;
 use crate::clock::Micros;
 use crate::contents::Contents;
 use crate::felt::Place;
@@ -12,6 +11,7 @@ use crate::game::seated::{Seated, Stage};
 use crate::game::{GameId, GameInfo, OptionInfo, Seating, zone_in_words};
 use crate::piece::Deck;
 use crate::refusal::Refusal;
+use crate::tabletop::Tabletop;
 use crate::words::{Say, say};
 use crate::zone::Zone;
 
@@ -19,12 +19,15 @@ impl RemmiDemmi {
     /// The hub's proposals of types to take out, for 4 to 9 players (RD-A3).
     pub fn proposals(&self) -> Vec<Vec<Type>> {
         (4..=9)
-            .map(|players| propose_removed(players, self.base.seed))
+            .map(|players| propose_removed(players, self.tabletop.seed))
             .collect()
     }
 
     /// Seats the players (RD-04), takes types out (RD-05) and sets the timer's speed (RD-01).
-    pub(in crate::game) fn seat(base: Base, seating: &Seating) -> Result<RemmiDemmi, Refusal> {
+    pub(in crate::game) fn seat(
+        tabletop: Tabletop,
+        seating: &Seating,
+    ) -> Result<RemmiDemmi, Refusal> {
         let mut options: Options = seating.options(&info().options)?;
         options.removed.get_or_insert_default();
         let players = seating.names.len();
@@ -35,14 +38,14 @@ impl RemmiDemmi {
             setup: Some(setup),
             ..Own::default()
         };
-        Seated::sit(base, seating, options, game, own)
+        Seated::sit(tabletop, seating, options, game, own)
     }
 
     /// RD-A20: others play. As many types as before stay out, and those that were named first; more
     /// are taken out by chance.
     pub(in crate::game) fn set_up_again(&mut self) {
         let players = self.present().len();
-        let proposed = propose_removed(players, self.base.seed);
+        let proposed = propose_removed(players, self.tabletop.seed);
         let before = self.own.setup.as_ref().map(|setup| setup.removed.clone());
         let mut removed = before.unwrap_or_default();
         let more = proposed.iter().filter(|one| !removed.contains(one));
@@ -69,7 +72,7 @@ impl RemmiDemmi {
             match self.plaque_place(*plaque) {
                 Place::On(Zone::Centre) => {}
                 Place::On(zone) => {
-                    let zone = zone_in_words(&self.base, zone);
+                    let zone = zone_in_words(&self.tabletop, zone);
                     faults.push(say!("rd-plaque-back", points = points, zone = zone));
                 }
                 Place::TwoPlaces(..) | Place::Away => {
@@ -91,7 +94,7 @@ impl RemmiDemmi {
                 faults.push(say!(
                     "untidy",
                     n = left,
-                    zone = zone_of(Deck::RemmiDemmi, &self.base, zone)
+                    zone = zone_of(Deck::RemmiDemmi, &self.tabletop, zone)
                 ));
             }
         }
@@ -108,9 +111,11 @@ impl RemmiDemmi {
             setup: self.own.setup.take(),
             ..Own::default()
         };
-        self.base.timer.late_slap = None;
-        self.base.timer.bell_off = None;
-        self.begin(Dealt::Armed { at: self.base.now });
+        self.tabletop.timer.late_slap = None;
+        self.tabletop.timer.bell_off = None;
+        self.begin(Dealt::Armed {
+            at: self.tabletop.now,
+        });
         Ok(())
     }
 
@@ -118,7 +123,7 @@ impl RemmiDemmi {
     pub(super) fn start_by_hand(&mut self) -> Result<(), Refusal> {
         match self.stage {
             Stage::Dealt(Dealt::Armed { .. }) => {
-                self.start(self.base.now);
+                self.start(self.tabletop.now);
                 Ok(())
             }
             Stage::Dealt(Dealt::Running(_)) => Refusal::say(say!("rd-runs-already")),

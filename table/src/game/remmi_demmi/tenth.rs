@@ -71,7 +71,7 @@ impl RemmiDemmi {
         let present = self.present().into_iter();
         let without = present.filter(|seat| !laid.contains_key(seat));
         without
-            .map(|seat| Say::plain(self.base.name(seat)))
+            .map(|seat| Say::plain(self.tabletop.name(seat)))
             .collect()
     }
 
@@ -100,7 +100,7 @@ impl RemmiDemmi {
     fn tenth_of(&self, seat: Seat) -> Option<(Uid, Type)> {
         if self.aside_at_deal() {
             let uid = *self.own.tenths.get(&seat)?;
-            return Some((uid, self.base.book.piece(uid)?.face()?));
+            return Some((uid, self.tabletop.book.piece(uid)?.face()?));
         }
         match self.cards_on(self.tenth_place(seat)?) {
             (beside, 0) if beside.len() == 1 => beside.into_iter().next(),
@@ -117,9 +117,9 @@ impl RemmiDemmi {
         let tenth = self.tenth_of(seat).map(|(uid, _)| uid);
         let shown = verification.tags(seat);
         let mut cards: Vec<(Uid, Type)> = shown
-            .filter_map(|uid| Some((*uid, self.base.book.piece(*uid)?.face()?)))
+            .filter_map(|uid| Some((*uid, self.tabletop.book.piece(*uid)?.face()?)))
             .collect();
-        cards.sort_by_key(|(uid, _)| (tenth == Some(*uid), self.base.piece_name(*uid)));
+        cards.sort_by_key(|(uid, _)| (tenth == Some(*uid), self.tabletop.piece_name(*uid)));
         cards
     }
 

@@ -141,7 +141,7 @@ impl RemmiDemmi {
                 .each_ref()
                 .map(|side| side.cards.iter().map(|(uid, _)| *uid).collect()),
             verdict: self.exchanged(&sides),
-            since: self.base.now,
+            since: self.tabletop.now,
             lifted: None,
         })
     }
@@ -256,9 +256,9 @@ impl RemmiDemmi {
     /// No card of that packet lies on its tray any more; each was missed by that time, if one is named.
     fn is_picked_up(&self, trade: &Trade, side: usize, before: Option<Micros>) -> bool {
         let gone = |uid: &Uid| {
-            let missed = self.base.felt.departure(*uid).map(|left| left.missed);
+            let missed = self.tabletop.felt.departure(*uid).map(|left| left.missed);
             let before = before.is_none_or(|before| missed.is_some_and(|missed| missed <= before));
-            before && !self.base.felt.lies(*uid, TRAYS[side])
+            before && !self.tabletop.felt.lies(*uid, TRAYS[side])
         };
         trade.cards[side].iter().all(gone)
     }
@@ -289,7 +289,7 @@ impl RemmiDemmi {
         for (side, cards) in trade.cards.iter().enumerate() {
             for uid in cards {
                 self.own.owners.insert(*uid, trade.seats[1 - side]);
-                if self.base.felt.lies(*uid, TRAYS[side]) {
+                if self.tabletop.felt.lies(*uid, TRAYS[side]) {
                     self.own.picked_up.insert(*uid);
                 }
             }

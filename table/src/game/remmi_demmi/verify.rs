@@ -168,7 +168,7 @@ impl RemmiDemmi {
         let Stage::Dealt(Dealt::Verifying(verification)) = &self.stage else {
             return None;
         };
-        if self.base.now < verification.settle_at {
+        if self.tabletop.now < verification.settle_at {
             return None;
         }
         let due = self
@@ -210,7 +210,7 @@ impl RemmiDemmi {
         let Stage::Dealt(Dealt::Verifying(verification)) = &self.stage else {
             return Refusal::say(say!("rd-no-claim"));
         };
-        if self.base.now < verification.settle_at {
+        if self.tabletop.now < verification.settle_at {
             return Refusal::say(say!("rd-a-moment"));
         }
         if let Some(taking) = verification
@@ -232,7 +232,7 @@ impl RemmiDemmi {
         };
         let name = turned
             .as_ref()
-            .map(|one| self.base.name(one.seat).to_owned());
+            .map(|one| self.tabletop.name(one.seat).to_owned());
         verification.turned.extend(turned);
         if verification.turned.len() == claims {
             self.write_points();
@@ -258,7 +258,7 @@ impl RemmiDemmi {
                     "rd-seen-of",
                     seen = seen,
                     of = of,
-                    name = self.base.name(seat)
+                    name = self.tabletop.name(seat)
                 ));
             }
         };
@@ -312,7 +312,7 @@ impl RemmiDemmi {
     pub(super) fn counted(&mut self, seat: Seat, cards: usize) -> Result<(), Refusal> {
         let verification = self.claim_to_mend(seat)?;
         verification.counted.insert(seat, cards);
-        let name = self.base.name(seat).to_owned();
+        let name = self.tabletop.name(seat).to_owned();
         self.chronicle
             .step(say!("rd-counted", name = name, n = cards));
         Ok(())
@@ -322,7 +322,7 @@ impl RemmiDemmi {
     pub(super) fn decided(&mut self, seat: Seat, good: bool) -> Result<(), Refusal> {
         let verification = self.claim_to_mend(seat)?;
         verification.decided.insert(seat, good);
-        let name = self.base.name(seat).to_owned();
+        let name = self.tabletop.name(seat).to_owned();
         self.chronicle.step(match good {
             true => say!("rd-good-decided", name = name),
             false => say!("rd-false-decided", name = name),
@@ -331,7 +331,7 @@ impl RemmiDemmi {
     }
 
     fn claim_to_mend(&mut self, seat: Seat) -> Result<&mut Verification, Refusal> {
-        let name = self.base.name(seat).to_owned();
+        let name = self.tabletop.name(seat).to_owned();
         let due = self.due();
         let waits = matches!(due, Some((due, Assessment::CannotTell { .. })) if due == seat);
         match &mut self.stage {

@@ -55,7 +55,7 @@ impl RemmiDemmi {
             seconds: (self.length() / SECOND) as u32,
             proposals: self.proposals().iter().map(|types| names(types)).collect(),
             countdown: countdown(self),
-            timer: presentation::timer_view(&self.base, self.timer_wish(), now, lang),
+            timer: presentation::timer_view(&self.tabletop, self.timer_wish(), now, lang),
             of: setup.map_or(0, |setup| setup.hand),
         });
         let removed = setup.map_or(Vec::new(), |setup| names(&setup.removed));
@@ -115,7 +115,7 @@ pub(super) fn names<T: ToString>(things: &[T]) -> Vec<String> {
 }
 
 fn next_step(app: &RemmiDemmi, lang: Lang) -> NextStep {
-    let dealer = app.base.name(app.dealer());
+    let dealer = app.tabletop.name(app.dealer());
     let step = |text: Say, action, seat| presentation::next_step(text, action, seat, lang);
     let by_dealer = Some(app.dealer());
     match &app.stage {
@@ -144,7 +144,7 @@ fn next_step(app: &RemmiDemmi, lang: Lang) -> NextStep {
                 step(text, Some(Action::Gather), by_dealer)
             }
         }
-        Stage::Dealt(Dealt::Armed { .. }) if app.base.timer.online => {
+        Stage::Dealt(Dealt::Armed { .. }) if app.tabletop.timer.online => {
             step(words::before_slap(app), Some(Action::Tap), by_dealer)
         }
         Stage::Dealt(Dealt::Armed { .. }) => step(
@@ -177,7 +177,11 @@ fn verifying_step(app: &RemmiDemmi, verification: &Verification, lang: Lang) -> 
             step(waiting_text(app, seat, seen, of), None, Some(seat))
         }
         Some((seat, _)) => step(
-            say!("rd-next-turn-over", why = why, name = app.base.name(seat)),
+            say!(
+                "rd-next-turn-over",
+                why = why,
+                name = app.tabletop.name(seat)
+            ),
             Some(Action::Next),
             Some(seat),
         ),
@@ -185,7 +189,7 @@ fn verifying_step(app: &RemmiDemmi, verification: &Verification, lang: Lang) -> 
 }
 
 pub(super) fn waiting_text(app: &RemmiDemmi, seat: Seat, seen: usize, of: usize) -> Say {
-    let name = app.base.name(seat);
+    let name = app.tabletop.name(seat);
     if seen >= of && app.aside_at_deal() && app.cards_on(Zone::Pad(seat)).1 == 0 {
         return say!("rd-waiting-tenth", name = name);
     }
@@ -229,7 +233,7 @@ fn trays(app: &RemmiDemmi) -> Vec<TrayView> {
 }
 
 fn trade_view(app: &RemmiDemmi, trade: &Trade, lang: Lang) -> TradeView {
-    let both = trade.seats.map(|seat| app.base.name(seat));
+    let both = trade.seats.map(|seat| app.tabletop.name(seat));
     match &trade.verdict {
         TradeVerdict::Good => TradeView {
             verdict: Verdict::Valid,
@@ -245,7 +249,10 @@ fn trade_view(app: &RemmiDemmi, trade: &Trade, lang: Lang) -> TradeView {
             blame,
         } => {
             let counts = [trade.cards[0].len(), trade.cards[1].len()];
-            let offenders: Vec<&str> = false_by.iter().map(|seat| app.base.name(*seat)).collect();
+            let offenders: Vec<&str> = false_by
+                .iter()
+                .map(|seat| app.tabletop.name(*seat))
+                .collect();
             // While cards are still being laid, unequal packets are unfinished and no fault; a
             // tag that is unknown tells nothing.
             let unfinished = matches!(code, Code::CountMismatch | Code::BadCard);
@@ -258,7 +265,10 @@ fn trade_view(app: &RemmiDemmi, trade: &Trade, lang: Lang) -> TradeView {
                 text: words::trade_refused(*code, rule, both, counts, &offenders).tell(lang),
                 reason: Some(code.as_str()),
                 rule,
-                blame: blame.iter().map(|uid| app.base.piece_name(*uid)).collect(),
+                blame: blame
+                    .iter()
+                    .map(|uid| app.tabletop.piece_name(*uid))
+                    .collect(),
             }
         }
     }

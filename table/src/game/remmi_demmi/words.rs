@@ -112,7 +112,7 @@ pub(super) fn fix(violation: &Violation, claimed: &[Type]) -> Option<Say> {
 
 /// What the dealer waits for before the slap (RD-07, RD-21, RD-22).
 pub(super) fn before_slap(app: &RemmiDemmi) -> Say {
-    let dealer = app.base.name(app.dealer());
+    let dealer = app.tabletop.name(app.dealer());
     let without = app.without_tenth();
     if app.options.variant {
         say!("rd-next-slap-blind", name = dealer)
@@ -140,7 +140,7 @@ pub(super) fn taken(app: &RemmiDemmi) -> Say {
     takings.sort_by_key(|taking| taking.at);
     let one = |taking: &&Taking| {
         let points = taking.plaque.map(|plaque| plaque.points());
-        match (taking.seat.map(|seat| app.base.name(seat)), points) {
+        match (taking.seat.map(|seat| app.tabletop.name(seat)), points) {
             (Some(name), Some(points)) => say!("rd-claimed-with", name = name, points = points),
             (Some(name), None) => say!("rd-claimed-bare", name = name),
             (None, points) => say!("rd-somebody-took", points = points.unwrap_or(0)),

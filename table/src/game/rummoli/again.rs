@@ -21,7 +21,7 @@ pub struct Played {
 impl Rummoli {
     /// Cards are played; what was played long before is certain.
     pub(super) fn keep_played(&mut self, before: Match, cards: Vec<Waiting>) {
-        let at = self.base.now;
+        let at = self.tabletop.now;
         self.own.played.retain(|one| at < one.at + CONFIRMED);
         self.own.played.push(Played { at, before, cards });
     }
@@ -30,7 +30,7 @@ impl Rummoli {
     /// what was played with it and since is looked at again. Under another card it lies still, and where
     /// another player has gone on from it they saw it lie: its tag is missed.
     pub(super) fn thinks_again(&mut self, uid: Uid, missed: Micros) {
-        if self.base.felt.is_covered(uid) {
+        if self.tabletop.felt.is_covered(uid) {
             return;
         }
         let gone = |one: &Played| missed < one.at && one.cards.iter().any(|card| card.uid == uid);
@@ -40,7 +40,7 @@ impl Rummoli {
         if self.is_followed(at) {
             return;
         }
-        self.own.again = Some((uid, self.base.now));
+        self.own.again = Some((uid, self.tabletop.now));
         let undone = self.own.played.split_off(at);
         self.game = undone[0].before.clone();
         let cards = undone.into_iter().flat_map(|one| one.cards);

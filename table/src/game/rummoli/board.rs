@@ -15,7 +15,7 @@ impl Rummoli {
             .map(|seat| self.row(seat, lang))
             .collect();
         let mut board = presentation::scoreboard(
-            &self.base,
+            &self.tabletop,
             GameId::Rummoli,
             say!("board-round", n = self.round_number()),
             self.dealer(),

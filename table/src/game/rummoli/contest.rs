@@ -7,12 +7,12 @@ use rules::rummoli::{
 use sensors::Uid;
 
 use super::{Pads, Rummoli, Shown, Stale, face, words};
-use crate::base::Base;
 use crate::clock::Micros;
 use crate::game::patience::MOTION;
 use crate::game::showing::Showing;
 use crate::piece::Piece;
 use crate::refusal::Refusal;
+use crate::tabletop::Tabletop;
 use crate::words::{Say, say};
 use crate::zone::{MAX_PADS, Zone};
 
@@ -30,11 +30,11 @@ pub struct Contest {
 
 impl Contest {
     /// `lying`: what lies on the pads already is shown.
-    pub(super) fn new(base: &Base, players: usize, needed: usize, lying: bool) -> Contest {
+    pub(super) fn new(tabletop: &Tabletop, players: usize, needed: usize, lying: bool) -> Contest {
         Contest {
-            showing: Showing::new(base, players, |piece| lying && face(piece).is_some()),
+            showing: Showing::new(tabletop, players, |piece| lying && face(piece).is_some()),
             needed,
-            look_at: lying.then_some(base.now + MOTION),
+            look_at: lying.then_some(tabletop.now + MOTION),
             refused: Vec::new(),
         }
     }
@@ -57,14 +57,14 @@ impl Contest {
         self.look_at = None;
     }
 
-    pub(super) fn arrived(&mut self, base: &Base, stale: &Stale, uid: Uid, seat: Seat) {
+    pub(super) fn arrived(&mut self, tabletop: &Tabletop, stale: &Stale, uid: Uid, seat: Seat) {
         self.showing.arrived(uid, seat);
-        self.changed(base, stale, seat);
+        self.changed(tabletop, stale, seat);
     }
 
-    pub(super) fn left(&mut self, base: &Base, stale: &Stale, seat: Seat) {
+    pub(super) fn left(&mut self, tabletop: &Tabletop, stale: &Stale, seat: Seat) {
         if self.showing.count(seat) > self.needed || self.is_refused(seat) {
-            self.changed(base, stale, seat);
+            self.changed(tabletop, stale, seat);
         }
     }
 
@@ -85,20 +85,20 @@ impl Contest {
 
     /// Cards may be swiped over the pad one by one; when too many or the wrong ones were, what
     /// lies there now counts.
-    fn changed(&mut self, base: &Base, stale: &Stale, seat: Seat) {
+    fn changed(&mut self, tabletop: &Tabletop, stale: &Stale, seat: Seat) {
         if self.showing.is_whole(seat) {
             return;
         }
         if self.showing.count(seat) > self.needed || self.is_refused(seat) {
             self.refused.retain(|(of, _)| *of != seat);
             self.showing.forget(seat);
-            let lying = base.pieces_on(Zone::Pad(seat)).0.into_iter();
+            let lying = tabletop.pieces_on(Zone::Pad(seat)).0.into_iter();
             let fresh = |(uid, piece): &(Uid, Piece)| face(*piece).is_some() && !stale.holds(*uid);
             for (uid, _) in lying.filter(fresh) {
                 self.showing.arrived(uid, seat);
             }
         }
-        self.look_at = Some(base.now + MOTION);
+        self.look_at = Some(tabletop.now + MOTION);
     }
 }
 
@@ -113,7 +113,7 @@ impl Rummoli {
             let Pads::Contest(contest) = &self.own.pads else {
                 return;
             };
-            let cards: Vec<Card> = contest.showing.cards(&self.base, seat, face);
+            let cards: Vec<Card> = contest.showing.cards(&self.tabletop, seat, face);
             if cards.len() == contest.needed && !contest.is_refused(seat) {
                 self.shows(seat, cards);
             }
@@ -193,7 +193,7 @@ impl Rummoli {
             return Vec::new();
         };
         let tags = contest.showing.tags(seat);
-        let pieces = tags.iter().filter_map(|uid| self.base.book.piece(*uid));
+        let pieces = tags.iter().filter_map(|uid| self.tabletop.book.piece(*uid));
         let read: Vec<_> = pieces.collect();
         let name = |card: &Card| {
             let piece = read.iter().find(|piece| face(**piece) == Some(*card));

@@ -7,11 +7,11 @@ use rules::rummoli::{End, MatchMove, Move, Next, Stage, round_score};
 use sensors::Uid;
 
 use super::{Ended, Pads, Rummoli, words};
-use crate::base::Base;
 use crate::clock::Micros;
 use crate::game::patience::MOTION;
 use crate::game::showing::Showing;
 use crate::refusal::Refusal;
+use crate::tabletop::Tabletop;
 use crate::words::say;
 
 /// Whose count stands.
@@ -49,9 +49,9 @@ impl Count {
         self.look_at = None;
     }
 
-    pub(super) fn arrived(&mut self, base: &Base, uid: Uid, seat: Seat) {
+    pub(super) fn arrived(&mut self, tabletop: &Tabletop, uid: Uid, seat: Seat) {
         self.showing.arrived(uid, seat);
-        self.look_at = Some(base.now + MOTION);
+        self.look_at = Some(tabletop.now + MOTION);
     }
 }
 

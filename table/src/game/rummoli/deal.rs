@@ -42,8 +42,9 @@ impl Rummoli {
     /// Reads the pads for what the game waits for.
     pub(super) fn read_pads(&mut self) {
         self.end_stop();
-        let contest =
-            |needed, lying| Pads::Contest(Contest::new(&self.base, self.players(), needed, lying));
+        let contest = |needed, lying| {
+            Pads::Contest(Contest::new(&self.tabletop, self.players(), needed, lying))
+        };
         let pads = match (self.game.stage(), &self.own.pads) {
             (
                 Stage::Cut { .. } | Stage::Last { .. } | Stage::Deal(Next::Hands { .. }),
@@ -67,15 +68,15 @@ impl Rummoli {
             }
             (Stage::Deal(Next::Settle { end, .. }), _) => {
                 let in_hand = |piece: Piece| face(piece).is_some_and(|card| !self.is_laid(card));
-                let showing = Showing::new(&self.base, self.players(), in_hand);
-                Pads::Count(Count::new(end, showing, self.base.now))
+                let showing = Showing::new(&self.tabletop, self.players(), in_hand);
+                Pads::Count(Count::new(end, showing, self.tabletop.now))
             }
             _ => Pads::Idle,
         };
         self.own.pads = pads;
         // At poker what lies there already is shown; at a cut it is of before.
         self.own.stale = match self.game.stage() {
-            Stage::Cut { .. } | Stage::Last { .. } => Stale::lying(&self.base, self.players()),
+            Stage::Cut { .. } | Stage::Last { .. } => Stale::lying(&self.tabletop, self.players()),
             _ => Stale::default(),
         };
     }
@@ -83,7 +84,7 @@ impl Rummoli {
     /// What keeps the dealer from dealing.
     pub(super) fn untidy(&self) -> Option<Say> {
         let pads = Seat::all(self.players()).map(Zone::Pad);
-        untidy(&self.base, pads.chain([Zone::Widow, Zone::Dead]))
+        untidy(&self.tabletop, pads.chain([Zone::Widow, Zone::Dead]))
     }
 
     /// RU-04, RU-05: everybody antes, the dealer deals.

@@ -46,7 +46,7 @@ impl Rummoli {
                     text: self.fault_in_words(by, one.card, violation).tell(lang),
                     reason: violation.code.as_str(),
                     rule: violation.rule,
-                    blame: vec![self.base.piece_name(one.uid)],
+                    blame: vec![self.tabletop.piece_name(one.uid)],
                 })
                 .collect(),
         }
@@ -78,7 +78,7 @@ impl Rummoli {
     /// matter.
     fn cards_lie(&self, seat: Seat, lang: Lang) -> Option<FaultView> {
         let n = self.not_taken_up(seat).len();
-        let name = self.base.name(seat);
+        let name = self.tabletop.name(seat);
         (n > 0).then(|| FaultView {
             text: say!("ru-take-up", n = n, name = name).tell(lang),
             reason: "NOT_TAKEN_UP",
@@ -99,7 +99,7 @@ impl Rummoli {
             (n > contest.needed).then(|| FaultView {
                 text: say!(
                     "ru-too-many",
-                    name = self.base.name(seat),
+                    name = self.tabletop.name(seat),
                     n = n,
                     needed = contest.needed,
                     rule = rule
@@ -111,7 +111,7 @@ impl Rummoli {
             })
         };
         let refused = contest.refused.iter().map(|(seat, violation)| {
-            let name = self.base.name(*seat);
+            let name = self.tabletop.name(*seat);
             FaultView {
                 text: say!(
                     "ru-show-fault",

@@ -129,7 +129,7 @@ impl Rummoli {
     }
 
     pub(super) fn advance(&mut self) {
-        let now = self.base.now;
+        let now = self.tabletop.now;
         match &self.own.pads {
             Pads::Idle => {}
             Pads::Contest(contest) if contest.is_due(now) => self.look_at_contest(),
@@ -147,7 +147,7 @@ impl Rummoli {
             Pads::Runs(lying) => {
                 let due = lying.iter().map(|one| one.due);
                 let awaited = due.chain(self.own.stop.map(|stop| stop.until));
-                awaited.filter(|due| *due > self.base.now).min()
+                awaited.filter(|due| *due > self.tabletop.now).min()
             }
             Pads::Count(count) => count.wake_at(),
         }
@@ -162,22 +162,22 @@ impl Rummoli {
     }
 
     pub(super) fn arrived(&mut self, uid: Uid, zone: Zone, _: Micros) {
-        let lies_still = self.own.stale.lies_still(&self.base, uid, zone);
+        let lies_still = self.own.stale.lies_still(&self.tabletop, uid, zone);
         let Some((card, seat)) = self.on_pad(uid, zone) else {
             return;
         };
         // After a start the antennas find again what lay there: nobody has laid it.
-        if self.base.resumed {
+        if self.tabletop.resumed {
             return;
         }
         let awaited = self.awaited().contains(&seat);
         let laid = self.is_laid(card);
         match &mut self.own.pads {
             Pads::Contest(contest) if awaited && !lies_still => {
-                contest.arrived(&self.base, &self.own.stale, uid, seat);
+                contest.arrived(&self.tabletop, &self.own.stale, uid, seat);
             }
             Pads::Runs(_) if !laid && !lies_still => self.card_arrived(uid, card, seat),
-            Pads::Count(count) if !laid => count.arrived(&self.base, uid, seat),
+            Pads::Count(count) if !laid => count.arrived(&self.tabletop, uid, seat),
             _ => {}
         }
     }
@@ -186,9 +186,9 @@ impl Rummoli {
         let Some((_, seat)) = self.on_pad(uid, zone) else {
             return;
         };
-        self.own.stale.left(&self.base, seat);
+        self.own.stale.left(&self.tabletop, seat);
         match &mut self.own.pads {
-            Pads::Contest(contest) => contest.left(&self.base, &self.own.stale, seat),
+            Pads::Contest(contest) => contest.left(&self.tabletop, &self.own.stale, seat),
             Pads::Runs(lying) => lying.retain(|one| (one.uid, one.seat) != (uid, seat)),
             Pads::Idle | Pads::Count(_) => {}
         }
@@ -198,14 +198,14 @@ impl Rummoli {
     /// What lay there before a step was taken back is not laid anew by that: it is taken up first.
     pub(super) fn restored(&mut self) {
         let players = self.players();
-        self.own.stale = Stale::lying(&self.base, players);
+        self.own.stale = Stale::lying(&self.tabletop, players);
         self.own.stop = None;
         self.own.played.clear();
         match &mut self.own.pads {
             Pads::Idle => {}
             Pads::Contest(contest) => contest.forget(players),
             Pads::Runs(lying) => {
-                lying.retain(|one| one.fault.is_some() && one.lies(&self.base));
+                lying.retain(|one| one.fault.is_some() && one.lies(&self.tabletop));
             }
             Pads::Count(count) => count.forget(players),
         }
@@ -231,7 +231,7 @@ impl Rummoli {
         let Zone::Pad(seat) = zone else {
             return None;
         };
-        let card = face(self.base.book.piece(uid)?)?;
+        let card = face(self.tabletop.book.piece(uid)?)?;
         self.plays(seat).then_some((card, seat))
     }
 

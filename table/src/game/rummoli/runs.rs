@@ -9,11 +9,11 @@ use rules::rummoli::{Card, Laid, MatchMove, Move, Violation, lower_later};
 use sensors::Uid;
 
 use super::{Pads, Rummoli, face};
-use crate::base::Base;
 use crate::clock::Micros;
 use crate::felt::Place;
 use crate::game::patience::{CONFIRMED, MOTION};
 use crate::refusal::Refusal;
+use crate::tabletop::Tabletop;
 use crate::words::{Say, say};
 use crate::zone::Zone;
 
@@ -44,8 +44,8 @@ impl Waiting {
     }
 
     /// It lies on its pad.
-    pub(super) fn lies(&self, base: &Base) -> bool {
-        base.place(self.uid) == Place::On(Zone::Pad(self.seat))
+    pub(super) fn lies(&self, tabletop: &Tabletop) -> bool {
+        tabletop.place(self.uid) == Place::On(Zone::Pad(self.seat))
     }
 }
 
@@ -57,7 +57,7 @@ impl Rummoli {
             .not_taken_up(seat)
             .into_iter()
             .any(|other| other != uid);
-        let now = self.base.now;
+        let now = self.tabletop.now;
         // Its tag was missed for a moment, and it had lain long enough before.
         let back = |(again, at): (Uid, Micros)| again == uid && now < at + CONFIRMED;
         let back = self.own.again.is_some_and(back);
@@ -92,7 +92,7 @@ impl Rummoli {
         let Pads::Runs(lying) = &self.own.pads else {
             return Vec::new();
         };
-        let pieces = self.base.pieces_on(Zone::Pad(seat)).0.into_iter();
+        let pieces = self.tabletop.pieces_on(Zone::Pad(seat)).0.into_iter();
         let waits = |uid: Uid| lying.iter().any(|one| one.uid == uid);
         pieces
             .filter(|(uid, piece)| {
@@ -146,14 +146,14 @@ impl Rummoli {
         let Pads::Runs(lying) = &self.own.pads else {
             return Vec::new();
         };
-        let now = self.base.now;
-        let lies = |one: &&Waiting| one.due <= now && one.lies(&self.base);
+        let now = self.tabletop.now;
+        let lies = |one: &&Waiting| one.due <= now && one.lies(&self.tabletop);
         let mut ripe: Vec<&Waiting> = lying.iter().filter(lies).collect();
         let began = |seat: Seat| {
             let own = lying
                 .iter()
                 .filter(|one| one.seat == seat && one.due <= now);
-            own.map(|one| self.base.felt.since(one.uid)).min()
+            own.map(|one| self.tabletop.felt.since(one.uid)).min()
         };
         ripe.sort_by_key(|one| (began(one.seat), one.seat, one.card.suit, one.card.height()));
         ripe.into_iter().map(|one| one.uid).collect()

@@ -3,12 +3,12 @@
 use rules::rummoli::{Match, Options, PLAYERS};
 
 use super::{Own, Pads, Rummoli, Stale};
-use crate::base::Base;
 use crate::contents::Contents;
 use crate::game::seated::Seated;
 use crate::game::seating::player_count;
 use crate::game::{GameId, GameInfo, OptionInfo, Seating};
 use crate::refusal::Refusal;
+use crate::tabletop::Tabletop;
 use crate::words::say;
 use crate::zone::Zone;
 
@@ -17,7 +17,7 @@ impl Rummoli {
     ///
     /// # Errors
     /// Their number, a name or an option is not what the game takes.
-    pub(in crate::game) fn seat(base: Base, seating: &Seating) -> Result<Rummoli, Refusal> {
+    pub(in crate::game) fn seat(tabletop: Tabletop, seating: &Seating) -> Result<Rummoli, Refusal> {
         let (info, seats) = (info(), seating.seats());
         let options: Options = seating.options(&info.options)?;
         if !PLAYERS.contains(&seats.len()) {
@@ -32,7 +32,7 @@ impl Rummoli {
             played: Vec::new(),
             again: None,
         };
-        let mut table = Seated::sit(base, seating, options, game, own)?;
+        let mut table = Seated::sit(tabletop, seating, options, game, own)?;
         table.read_pads();
         Ok(table)
     }

@@ -88,7 +88,7 @@ impl Rummoli {
 
     /// A card that two antennas see may be one of a hand: it is not named.
     fn notices(&self, lang: Lang) -> Vec<Notice> {
-        let mut notices = notices::notices(&self.base, Deck::French, |_| false, lang);
+        let mut notices = notices::notices(&self.tabletop, Deck::French, |_| false, lang);
         notices.extend(self.jokers(lang));
         notices
     }
@@ -97,7 +97,7 @@ impl Rummoli {
     fn jokers(&self, lang: Lang) -> Option<Notice> {
         let pad = |seat: Seat| Zone::Pad(seat);
         let joker = |zone: &Zone| {
-            let pieces = self.base.pieces_on(*zone).0;
+            let pieces = self.tabletop.pieces_on(*zone).0;
             pieces
                 .iter()
                 .any(|(_, piece)| piece.card().is_some_and(|card| card.is_joker()))
@@ -105,7 +105,11 @@ impl Rummoli {
         let zone = Seat::all(self.players()).map(pad).find(joker)?;
         Some(Notice {
             kind: "other_deck",
-            text: say!("ru-joker", zone = notices::zone_in_words(&self.base, zone)).tell(lang),
+            text: say!(
+                "ru-joker",
+                zone = notices::zone_in_words(&self.tabletop, zone)
+            )
+            .tell(lang),
             zone: Some(zone),
         })
     }

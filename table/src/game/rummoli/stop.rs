@@ -50,7 +50,7 @@ impl Rummoli {
             return Ok(());
         };
         self.game.clone().apply(&MatchMove::Round(Move::Stop))?;
-        let until = self.base.now + LAST_CALL;
+        let until = self.tabletop.now + LAST_CALL;
         self.own.stop = Some(Stop { card, by, until });
         let card = card.to_string();
         self.chronicle.note(match by {
@@ -69,7 +69,7 @@ impl Rummoli {
     /// The stop stands once its time is over, and what was laid in that time is looked at. What
     /// happened while the table was off nobody knows: then it is said anew.
     pub(super) fn look_at_stop(&mut self) {
-        let now = self.base.now;
+        let now = self.tabletop.now;
         let Some(stop) = self.own.stop.filter(|stop| stop.until <= now) else {
             return;
         };
@@ -77,7 +77,7 @@ impl Rummoli {
             return;
         }
         self.own.stop = None;
-        if self.base.resumed {
+        if self.tabletop.resumed {
             return;
         }
         let told = say!("ru-log-nobody-lays", card = stop.card.to_string());
@@ -91,7 +91,7 @@ impl Rummoli {
     pub(super) fn next_in_run(&self, card: Card) -> Say {
         let card = card.to_string();
         match self.own.stop.map(|stop| stop.by) {
-            None if self.base.timer.online => say!("ru-next-follow-timer", card = card),
+            None if self.tabletop.timer.online => say!("ru-next-follow-timer", card = card),
             None => say!("ru-next-follow", card = card),
             Some(Some(by)) => say!("ru-next-nobody", name = self.name(by), card = card),
             Some(None) => say!("ru-next-nobody-slap", card = card),

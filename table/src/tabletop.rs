@@ -56,7 +56,7 @@ impl TimerBelief {
 
 /// The table, whatever is played on it.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Base {
+pub struct Tabletop {
     /// Micros on the hub's clock at the last event.
     pub now: Micros,
     /// How the table is built.
@@ -84,7 +84,7 @@ pub struct Base {
     pub paused: Option<Micros>,
 }
 
-impl Base {
+impl Tabletop {
     /// Now, for what counts down: it stands still in a pause.
     pub fn counted(&self) -> Micros {
         self.paused.unwrap_or(self.now)
