@@ -10,9 +10,9 @@ use rules::rami::{Meld, Move};
 use sensors::Uid;
 
 use super::deal::Deal;
+use super::grouping::{Grouping, Table};
 use super::open::Lying;
-use super::reading::{Reading, Table};
-use super::turn::{Facts, Turn};
+use super::reading::{Facts, Reading};
 use super::{Dealt, Rami, words};
 use crate::game::call::Value;
 use crate::game::pile::{self, Asked};
@@ -61,19 +61,19 @@ impl fmt::Display for About {
     }
 }
 
-/// A reading that the player may mean.
+/// A grouping that the player may mean.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Way {
     /// The answer that says so.
     pub value: String,
     pub text: Say,
-    pub reading: Reading,
+    pub grouping: Grouping,
 }
 
 impl Facts<'_> {
-    /// The turn by the best reading: the least that is wrong, then as the player answered, then the
+    /// The turn by the best grouping: the least that is wrong, then as the player answered, then the
     /// fewest combinations.
-    pub fn turn(&self) -> Turn {
+    pub fn reading(&self) -> Reading {
         let table = Table {
             heaps: self.heaps,
             melds: self.start.melds(),
@@ -81,11 +81,11 @@ impl Facts<'_> {
             swiped: self.swiped(),
             may_recover: self.start.may_recover() && !self.took_unread,
         };
-        let all = table.readings();
-        let mut played: Vec<Turn> = all.iter().map(|reading| self.play(reading)).collect();
+        let all = table.groupings();
+        let mut played: Vec<Reading> = all.iter().map(|grouping| self.play(grouping)).collect();
         let every: Vec<usize> = (0..all.len()).collect();
         let mut tied = most(&every, |i| Reverse(played[i].wrongs()));
-        // That no antenna saw a card being taken is never certain: the reading without it stands last.
+        // That no antenna saw a card being taken is never certain: the grouping without it stands last.
         let seen = |taken: &(usize, Lying)| self.moved.again.contains(taken);
         let unseen = |i: &usize| all[*i].recovered.is_some_and(|taken| !seen(&taken));
         let guessed = tied.iter().any(unseen);
@@ -100,29 +100,29 @@ impl Facts<'_> {
         if !guessed {
             likely = most(&likely, |i| Reverse(table.effort(&all[i])));
         }
-        let mut turn = played.swap_remove(likely.first().copied().unwrap_or(0));
+        let mut reading = played.swap_remove(likely.first().copied().unwrap_or(0));
         if tied.len() > 1 {
             let way = |i: &usize| self.way(&all[*i], guessed);
-            turn.ways = tied.iter().map(way).collect();
+            reading.ways = tied.iter().map(way).collect();
             let likely: Vec<Way> = likely.iter().map(way).collect();
             if likely.len() > 1 {
-                turn.questions.insert(0, self.ask_what(likely));
+                reading.questions.insert(0, self.ask_what(likely));
             }
         }
-        turn
+        reading
     }
 
-    fn way(&self, reading: &Reading, guessed: bool) -> Way {
-        let (value, text) = if guessed && reading.recovered.is_none() {
+    fn way(&self, grouping: &Grouping, guessed: bool) -> Way {
+        let (value, text) = if guessed && grouping.recovered.is_none() {
             (UNREAD.to_owned(), say!("ra-ask-unread"))
         } else {
-            let did = words::did(&words::reading(reading, self.heaps));
-            (reading.signature(self.heaps), did)
+            let did = words::did(&words::grouping(grouping, self.heaps));
+            (grouping.signature(self.heaps), did)
         };
         Way {
             value,
             text,
-            reading: reading.clone(),
+            grouping: grouping.clone(),
         }
     }
 
@@ -162,7 +162,7 @@ impl Rami {
         let stock = deal.stock.question(About::Stock, |seat, n| {
             say!("ask-stock-empty", name = self.name(seat), n = n)
         });
-        deal.turn
+        deal.reading
             .questions
             .iter()
             .cloned()
@@ -247,8 +247,8 @@ impl Rami {
     /// The cards that came are to be read in this way.
     pub(super) fn meant(&mut self, way: &str) -> Result<(), Refusal> {
         let deal = self.playing_mut()?;
-        let meant = deal.turn.ways.iter().find(|other| other.value == way);
-        deal.answers.laid = meant.map(|way| way.reading.clone());
+        let meant = deal.reading.ways.iter().find(|other| other.value == way);
+        deal.answers.laid = meant.map(|way| way.grouping.clone());
         self.derive()
     }
 
@@ -289,7 +289,7 @@ fn charge(deal: &mut Deal, by: Seat, whose: Seat) -> bool {
     if deal.start.apply(by, challenge).is_ok() {
         return true;
     }
-    if deal.turn.work.clone().apply(by, challenge).is_err() {
+    if deal.reading.work.clone().apply(by, challenge).is_err() {
         return false;
     }
     // Only the turn as it lies knows that its player has drawn. That stays so when he takes back

@@ -76,8 +76,8 @@ impl Rami {
         if deal.open.swiped.is_any() {
             calls.push(of_turn(Word::SwipedBack, say!("ra-call-swiped-back")));
         }
-        if !deal.turn.ways.is_empty() {
-            let ways = deal.turn.ways.iter();
+        if !deal.reading.ways.is_empty() {
+            let ways = deal.reading.ways.iter();
             let ways = ways.map(|way| (way.value.clone(), way.text.clone()));
             let otherwise = of_turn(Word::LaidOtherwise, say!("ra-call-laid-otherwise"));
             calls.push(otherwise.with(Input::Choice(ways.collect())));
@@ -133,7 +133,7 @@ impl Rami {
             Said::LaidOtherwise(way) => self.meant(&way),
             Said::TookUnread => {
                 let deal = self.says_unread(|deal| deal.took_unread = true)?;
-                match deal.turn.refused.first() {
+                match deal.reading.refused.first() {
                     Some(fault) => Refusal::say(fault.text.clone()),
                     None => Ok(()),
                 }
@@ -213,7 +213,7 @@ impl Rami {
         };
         let refused = |objections: Vec<_>| Refusal(words::refused(&objections));
         // The turn as it lies knows whether the next player has drawn.
-        deal.turn
+        deal.reading
             .work
             .clone()
             .apply(by, Move::Carte)

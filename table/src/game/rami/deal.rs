@@ -5,8 +5,8 @@ use rules::rami::{Move, Round};
 use sensors::Uid;
 
 use super::open::{Heap, Lying, Moved, Open};
+use super::reading::{Answers, Facts, Reading};
 use super::swiped::swipes;
-use super::turn::{Answers, Facts, Turn};
 use super::words;
 use super::{Dealt, Rami};
 use crate::clock::Micros;
@@ -43,7 +43,7 @@ pub struct Deal {
     /// RA-23: who has said "Carte", until their next turn. It holds also where the throw before it proves to be none,
     /// and the next one leaves them one card.
     pub carte: Vec<Seat>,
-    pub turn: Turn,
+    pub reading: Reading,
     /// RA-21: turns that may prove not to be over, oldest first.
     booked: Booked<Box<Deal>>,
     /// What stood against the turn when it was judged; nothing has moved since.
@@ -68,7 +68,7 @@ impl Deal {
         let seat = start.turn().unwrap_or(Seat(0));
         open.swiped.turn(seat, tabletop.now);
         let moved = moved(tabletop, packs, seat, &open, &booked);
-        let turn = Facts {
+        let reading = Facts {
             tabletop,
             seat,
             start: &start,
@@ -77,7 +77,7 @@ impl Deal {
             answers: &answers,
             took_unread: false,
         }
-        .turn();
+        .reading();
         Deal {
             start,
             previous: None,
@@ -90,7 +90,7 @@ impl Deal {
             stock: StockWord::Unsaid,
             challenge: None,
             carte: Vec::new(),
-            turn,
+            reading,
             booked,
             judged: Vec::new(),
             changed: tabletop.now,
@@ -267,7 +267,7 @@ impl Deal {
         self.changed = tabletop.now;
         self.held = false;
         self.judged.clear();
-        self.turn = Facts {
+        self.reading = Facts {
             tabletop,
             seat: self.seat(),
             start: &self.start,
@@ -276,7 +276,7 @@ impl Deal {
             answers: &self.answers,
             took_unread: self.took_unread,
         }
-        .turn();
+        .reading();
     }
 
     /// Nothing has moved for a while, and where each card lies is known.
@@ -300,8 +300,8 @@ impl Deal {
     }
 
     pub fn wake_at(&self, tabletop: &Tabletop) -> Option<Micros> {
-        let unclear = self.turn.groups.iter().any(|group| group.meld.is_none());
-        let waits = self.thrown().is_some() || unclear || self.turn.is_wrong();
+        let unclear = self.reading.groups.iter().any(|group| group.meld.is_none());
+        let waits = self.thrown().is_some() || unclear || self.reading.is_wrong();
         let settled = waits.then_some(self.changed + SETTLE);
         let times = [
             settled,
@@ -331,7 +331,7 @@ impl Deal {
             };
             did.extend(gone.iter().map(take));
         }
-        did.extend(words::reading(&self.turn.reading, &self.open.heaps));
+        did.extend(words::grouping(&self.reading.grouping, &self.open.heaps));
         let card = thrown.map_or_else(|| "?".to_owned(), |lying| lying.card.to_string());
         did.push(say!("ra-did-throw", card = card));
         did
@@ -341,7 +341,7 @@ impl Deal {
     fn open_after(&self) -> Open {
         let mut open = self.open.clone();
         let lie = self
-            .turn
+            .reading
             .groups
             .iter()
             .filter(|group| !group.cards.is_empty());

@@ -18,11 +18,11 @@ impl Rami {
             return;
         };
         let seat = deal.seat();
-        let mut round = deal.turn.work.clone();
+        let mut round = deal.reading.work.clone();
         let discard = Move::Discarded(thrown.map(|lying| lying.card));
         let judged = match round.apply(seat, discard) {
-            Err(objections) => deal.turn.faults(&self.tabletop, &objections),
-            Ok(()) => deal.turn.refused.clone(),
+            Err(objections) => deal.reading.faults(&self.tabletop, &objections),
+            Ok(()) => deal.reading.refused.clone(),
         };
         if !judged.is_empty() {
             deal.judged = judged;

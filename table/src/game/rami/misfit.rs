@@ -5,31 +5,33 @@ use rules::card::Card;
 use rules::rami::{Code, Fix, Violation, readings};
 
 use super::open::Lying;
-use super::turn::{Facts, Group, Turn};
+use super::reading::{Facts, Group, Reading};
 use super::words;
 use crate::game::fault::Fault;
 use crate::words::{Say, say};
 
 impl Facts<'_> {
     /// Why a group is none, where a combination of its area tells more than the group itself.
-    pub fn misfit(&self, turn: &Turn, at: usize) -> Option<Fault> {
-        let group = &turn.groups[at];
+    pub fn misfit(&self, reading: &Reading, at: usize) -> Option<Fault> {
+        let group = &reading.groups[at];
         if group.meld.is_some() || group.came().is_empty() {
             return None;
         }
         let may = self.start.may_recover();
-        let joker = self.joker_in_hand(turn, group).filter(|_| may);
+        let joker = self.joker_in_hand(reading, group).filter(|_| may);
         if at < self.heaps.len() {
             return joker;
         }
-        let stays = || self.stays(turn, group).filter(|_| may);
-        joker.or_else(stays).or_else(|| self.too_many(turn, group))
+        let stays = || self.stays(reading, group).filter(|_| may);
+        joker
+            .or_else(stays)
+            .or_else(|| self.too_many(reading, group))
     }
 
     /// RA-17, RA-19: a card lies beside the joker that stands for it, and the joker in no combination.
-    fn joker_in_hand(&self, turn: &Turn, group: &Group) -> Option<Fault> {
+    fn joker_in_hand(&self, reading: &Reading, group: &Group) -> Option<Fault> {
         let [given] = group.came() else { return None };
-        let (heap, _) = self.beside(turn, group).find(|(heap, _)| {
+        let (heap, _) = self.beside(reading, group).find(|(heap, _)| {
             let meld = self.start.melds().get(*heap);
             meld.is_some_and(|meld| meld.with_joker_exchanged(given.card).is_ok())
         })?;
@@ -50,14 +52,14 @@ impl Facts<'_> {
     }
 
     /// RA-16: a card that would make them a combination, and must stay where it lies.
-    fn stays(&self, turn: &Turn, group: &Group) -> Option<Fault> {
+    fn stays(&self, reading: &Reading, group: &Group) -> Option<Fault> {
         let sensed = self.moved.gone.iter().any(|gone| !gone.is_empty());
         if sensed || self.moved.took_top.is_some() {
             return None;
         }
         let came: Vec<Card> = group.came().iter().map(|lying| lying.card).collect();
         let completes = |card: Card| readings(&[&came[..], &[card]].concat()).is_ok();
-        let lie = self.beside(turn, group).flat_map(|(heap, _)| {
+        let lie = self.beside(reading, group).flat_map(|(heap, _)| {
             let cards = self.heaps[heap].cards.iter();
             cards.map(move |lying| (heap, lying))
         });
@@ -78,9 +80,9 @@ impl Facts<'_> {
     }
 
     /// A single card that would be one too many where it lies.
-    fn too_many(&self, turn: &Turn, group: &Group) -> Option<Fault> {
+    fn too_many(&self, reading: &Reading, group: &Group) -> Option<Fault> {
         let [one] = group.came() else { return None };
-        let beside = turn.groups.iter();
+        let beside = reading.groups.iter();
         let beside = beside.filter(|other| self.are_beside(other, group));
         beside
             .filter(|other| other.meld.is_some())
@@ -102,10 +104,10 @@ impl Facts<'_> {
     /// The combinations that lay in its area when the turn began.
     fn beside<'a>(
         &self,
-        turn: &'a Turn,
+        reading: &'a Reading,
         group: &'a Group,
     ) -> impl Iterator<Item = (usize, &'a Group)> {
-        let lay = turn.groups.iter().enumerate().take(self.heaps.len());
+        let lay = reading.groups.iter().enumerate().take(self.heaps.len());
         lay.filter(|(_, other)| self.are_beside(other, group))
     }
 

@@ -10,6 +10,7 @@ mod board;
 mod calls;
 mod deal;
 mod end;
+mod grouping;
 mod misfit;
 mod open;
 mod reading;
@@ -17,7 +18,6 @@ mod result;
 mod seating;
 mod show;
 mod swiped;
-mod turn;
 mod view;
 mod words;
 

@@ -1,337 +1,343 @@
-//! What the cards that came may mean: an antenna tells which cards lie in an area, not with which
-//! others.
+//! RA-12 to RA-21: the turn as it lies now, derived from the round as it was when the turn began
+//! and from what has moved since.
 
-use std::cmp::Reverse;
-use std::collections::BTreeSet;
+use std::collections::BTreeMap;
 
 use rules::Seat;
 use rules::card::Card;
-use rules::rami::{Kind, Meld, melds_with_first};
+use rules::rami::{Code, Meld, Move, Objection, Round, needs, readings};
 
+use super::ask::{About, Way};
+use super::grouping::Grouping;
 use super::open::{Heap, Lying, Moved};
+use super::swiped::swipes;
+use super::words;
+use crate::game::fault::Fault;
+use crate::game::question::Question;
+use crate::tabletop::Tabletop;
 
-/// Partial readings looked at for one turn; what is found by then counts.
-const MOST_STEPS: usize = 2_000;
-/// Readings kept that leave equally few cards over.
-const MOST_READINGS: usize = 12;
-
-/// One way to read what has moved.
+/// What the player has answered in this turn.
 #[derive(Clone, Debug, Default, PartialEq)]
+pub struct Answers {
+    /// How the cards that came are to be read.
+    pub laid: Option<Grouping>,
+    /// Where a suite with this joker begins (RA-17).
+    pub stands: BTreeMap<Lying, i8>,
+}
+
+/// Cards that lie together.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Group {
+    /// The seat in whose meld area they lie.
+    pub area: Seat,
+    /// In the order of the combination, if they are one; otherwise those that came last.
+    pub cards: Vec<Lying>,
+    /// They came or changed in this turn.
+    pub fresh: bool,
+    pub meld: Option<Meld>,
+    came: Vec<Lying>,
+    /// Why they are none, where what lies beside them tells more than they do.
+    misfit: Option<Fault>,
+}
+
+/// The turn as it lies now.
+#[derive(Clone, Debug, PartialEq)]
 pub struct Reading {
-    /// For each heap, the cards that came to it.
-    pub added: Vec<Vec<Lying>>,
-    /// New combinations and their areas.
-    pub new: Vec<(Seat, Vec<Lying>)>,
-    /// Cards that fit nowhere, or not yet.
-    pub loose: Vec<(Seat, Lying)>,
-    /// A card taken out of a heap that went on lying in the same area, so that no antenna told.
-    pub recovered: Option<(usize, Lying)>,
+    pub work: Round,
+    /// In the order of the rules' groups.
+    pub groups: Vec<Group>,
+    /// Moves that the rules refuse by themselves.
+    pub refused: Vec<Fault>,
+    pub grouping: Grouping,
+    pub questions: Vec<Question<About>>,
+    /// The groupings that are as good as any, if there are several; the question names those with
+    /// the fewest combinations.
+    pub ways: Vec<Way>,
+    /// RA-21: nothing is left to throw.
+    pub nothing_left: Option<Fault>,
 }
 
-impl Reading {
-    /// What was laid where, in letters: the same for readings that come to the same.
-    pub fn signature(&self, heaps: &[Heap]) -> String {
-        let faces = |cards: &[Lying]| {
-            let mut cards: Vec<Card> = cards.iter().map(|lying| lying.card).collect();
-            cards.sort_unstable();
-            let faces: Vec<String> = cards.iter().map(Card::to_string).collect();
-            faces.join(" ")
-        };
-        let added = self.added.iter().enumerate();
-        let added = added.filter(|(_, cards)| !cards.is_empty());
-        let added = added.map(|(i, more)| format!("{}+{}", faces(&heaps[i].cards), faces(more)));
-        let new = self.new.iter().map(|(_, cards)| faces(cards));
-        let taken = self.recovered.map(|(i, lying)| {
-            let from = faces(&heaps[i].cards);
-            format!("{from}-{}", lying.card)
-        });
-        let mut parts: Vec<String> = added.chain(new).chain(taken).collect();
-        parts.sort();
-        parts.join(", ")
-    }
-
-    /// Cards that it adds to combinations which lay there.
-    pub fn added(&self) -> usize {
-        self.added.iter().map(Vec::len).sum()
-    }
-
-    /// Combinations it begins or changes.
-    pub fn parts(&self) -> usize {
-        let changed = self.added.iter().filter(|cards| !cards.is_empty());
-        self.new.len() + changed.count()
-    }
-}
-
-/// The combinations as they lay, and what has moved.
-pub struct Table<'a> {
+/// What a turn is derived from.
+pub struct Facts<'a> {
+    pub tabletop: &'a Tabletop,
+    pub seat: Seat,
+    pub start: &'a Round,
     pub heaps: &'a [Heap],
-    pub melds: &'a [Meld],
     pub moved: &'a Moved,
-    /// Where combinations are swiped: over whose pad. They lie anywhere then, all beside one another.
-    pub swiped: Option<Seat>,
-    /// RA-14, RA-24: a card may be taken from a combination.
-    pub may_recover: bool,
+    pub answers: &'a Answers,
+    /// The player says that he took the top of the pile, whose tag is not read.
+    pub took_unread: bool,
 }
 
-impl Table<'_> {
-    /// The readings that leave the fewest cards over, those with the fewest combinations first. That
-    /// a card was taken out of a combination of the same area is assumed only where it explains more;
-    /// then the reading without it is the last. One that was swiped once more was taken, unless nothing speaks for it;
-    /// where what was laid is whole without it, both readings stand.
-    pub fn readings(&self) -> Vec<Reading> {
-        let (cost, mut best) = self.search(None);
-        let sensed =
-            self.moved.took_top.is_some() || self.moved.gone.iter().any(|gone| !gone.is_empty());
-        let may = self.may_recover && !sensed;
-        let most = if may { Some(cost) } else { cost.checked_sub(1) };
-        if let Some((least, mut taken)) = self.taken(&self.moved.again, most) {
-            if least == cost {
-                best.truncate(1);
-                taken.extend(best);
-            }
-            return taken;
-        }
-        if cost == 0 || !may {
-            return best;
-        }
-        let Some((_, mut hidden)) = self.taken(&self.recoverable(), Some(cost - 1)) else {
-            return best;
+impl Facts<'_> {
+    /// Where combinations are swiped: over whose pad.
+    pub fn swiped(&self) -> Option<Seat> {
+        swipes(self.tabletop).then_some(self.seat)
+    }
+
+    /// The turn by a grouping.
+    pub fn play(&self, grouping: &Grouping) -> Reading {
+        let mut reading = Reading {
+            work: self.start.clone(),
+            groups: Vec::new(),
+            refused: Vec::new(),
+            grouping: grouping.clone(),
+            questions: Vec::new(),
+            ways: Vec::new(),
+            nothing_left: None,
         };
-        best.truncate(1);
-        hidden.extend(best);
-        hidden
-    }
-
-    /// The readings by which one of these cards was taken out of its heap into a new combination, if they leave no more
-    /// than so many cards over; and how many.
-    fn taken(
-        &self,
-        cards: &[(usize, Lying)],
-        most: Option<usize>,
-    ) -> Option<(usize, Vec<Reading>)> {
-        let mut least = most?;
-        let mut found = Vec::new();
-        for (heap, taken) in cards.iter().copied() {
-            let (with, readings) = self.search(Some((heap, taken)));
-            let melded = |reading: &Reading| {
-                let mut new = reading.new.iter().flat_map(|(_, cards)| cards);
-                new.any(|lying| *lying == taken)
-            };
-            let readings: Vec<Reading> = readings.into_iter().filter(melded).collect();
-            if readings.is_empty() || with > least {
-                continue;
-            }
-            if with < least {
-                found.clear();
-                least = with;
-            }
-            found.extend(readings);
+        let took = self.moved.took_top.is_some() || self.took_unread;
+        let refused = took && !self.apply(&mut reading, Move::TookDiscard, None);
+        // A card that may not be taken lies in no combination.
+        let barred = |lying: &Lying| refused && self.moved.took_top == Some(*lying);
+        for lying in &self.moved.buried {
+            reading.refused.push(words::buried(self.tabletop, lying));
         }
-        found.truncate(MOST_READINGS);
-        (!found.is_empty()).then_some((least, found))
+        self.lift(&mut reading);
+        for (i, cards) in grouping.added.iter().enumerate() {
+            self.lay(&mut reading, i, cards, barred);
+        }
+        for (area, cards) in grouping.new.iter().cloned().chain(self.left_over(grouping)) {
+            let on_one = self.one_heap_of_another(area).filter(|_| {
+                let loose = |lying: &Lying| grouping.loose.contains(&(area, *lying));
+                cards.iter().all(loose)
+            });
+            let at = on_one.unwrap_or(reading.groups.len());
+            if on_one.is_none() {
+                reading.groups.push(Group::new(area));
+            }
+            self.lay(&mut reading, at, &cards, barred);
+        }
+        for at in 0..reading.groups.len() {
+            self.judge(&mut reading, at);
+        }
+        for at in 0..reading.groups.len() {
+            reading.groups[at].misfit = self.misfit(&reading, at);
+        }
+        reading.nothing_left = reading.nothing_left(self.tabletop);
+        reading
     }
 
-    /// Cards laid in that area lie beside the heap.
-    fn is_beside(&self, area: Seat, heap: usize) -> bool {
-        self.swiped.is_some() || self.heaps[heap].area == area
+    /// What went from the combinations, and what stayed.
+    fn lift(&self, reading: &mut Reading) {
+        for (i, heap) in self.heaps.iter().enumerate() {
+            let taken = reading.grouping.recovered.filter(|(from, _)| *from == i);
+            let taken = taken.map(|(_, lying)| lying);
+            let gone: Vec<Lying> = self.moved.gone[i].iter().copied().chain(taken).collect();
+            for lying in &gone {
+                let (group, card) = (i, lying.card);
+                self.apply(reading, Move::Lifted { group, card }, Some(lying));
+            }
+            let stay = heap.cards.iter().filter(|lying| !gone.contains(lying));
+            reading.groups.push(Group {
+                cards: stay.copied().collect(),
+                fresh: !gone.is_empty(),
+                ..Group::new(heap.area)
+            });
+        }
+        // The rules may keep groups that are empty.
+        while reading.groups.len() < reading.work.groups().len() {
+            reading.groups.push(Group::new(self.seat));
+        }
     }
 
-    /// RA-16, RA-17: what could be taken and go on lying in the same area.
-    fn recoverable(&self) -> Vec<(usize, Lying)> {
-        let mut found = Vec::new();
-        for (i, (heap, meld)) in self.heaps.iter().zip(self.melds).enumerate() {
-            let came = self.moved.came.iter();
-            let in_area = came.filter(|(area, _)| self.is_beside(*area, i));
-            let came: Vec<Card> = in_area.map(|(_, lying)| lying.card).collect();
-            if came.is_empty() {
+    /// Cards laid in another's area, where one combination lies, are meant to complete that.
+    fn one_heap_of_another(&self, area: Seat) -> Option<usize> {
+        let mut there = (0..self.heaps.len()).filter(|i| self.heaps[*i].area == area);
+        let only = there.next().filter(|_| there.next().is_none());
+        only.filter(|_| area != self.seat)
+    }
+
+    /// The cards that fit nowhere, area by area: apart where each lot may still become a
+    /// combination, otherwise together as they lie.
+    fn left_over(&self, grouping: &Grouping) -> Vec<(Seat, Vec<Lying>)> {
+        let mut areas: Vec<Seat> = grouping.loose.iter().map(|(area, _)| *area).collect();
+        areas.dedup();
+        let mut groups = Vec::new();
+        for area in areas {
+            let here = grouping.loose.iter().filter(|(at, _)| *at == area);
+            let cards: Vec<Lying> = here.map(|(_, lying)| *lying).collect();
+            if self.one_heap_of_another(area).is_some() {
+                groups.push((area, cards));
                 continue;
             }
-            for lying in &heap.cards {
-                let given = |card: &Card| meld.with_joker_exchanged(*card).is_ok();
-                let may = match lying.card {
-                    Card::Joker => came.iter().any(given),
-                    card => meld.without(card).is_ok(),
+            let mut lots: Vec<Vec<Lying>> = Vec::new();
+            for lying in &cards {
+                let fits = |lot: &&mut Vec<Lying>| {
+                    let all: Vec<Card> = lot.iter().chain([lying]).map(|l| l.card).collect();
+                    needs(&all).is_some()
                 };
-                if may {
-                    found.push((i, *lying));
+                match lots.iter_mut().find(fits) {
+                    Some(lot) => lot.push(*lying),
+                    None => lots.push(vec![*lying]),
                 }
             }
+            let strewn = cards.len() > 2 && lots.len() > 1 && lots.iter().any(|l| l.len() == 1);
+            if strewn {
+                lots = vec![cards];
+            }
+            groups.extend(lots.into_iter().map(|lot| (area, lot)));
         }
-        found
+        groups
     }
 
-    /// RA-20: the likeliest first. Of those that are as likely, when nobody answers, what was laid together
-    /// counts as a combination of its own, and what was added belongs to the combination that was laid
-    /// first.
-    fn keep_the_best(&self, readings: &mut Vec<Reading>) {
-        readings.sort_by_key(|reading| (self.effort(reading), Reverse(reading.new.len())));
-        readings.truncate(MOST_READINGS);
-    }
-
-    /// How little likely a reading is: by its combinations. Where they are swiped nothing tells what lies beside them,
-    /// so cards that are combinations by themselves complete none.
-    pub fn effort(&self, reading: &Reading) -> (usize, usize) {
-        let added = self.swiped.map_or(0, |_| reading.added());
-        (added, reading.parts())
-    }
-
-    fn search(&self, recovered: Option<(usize, Lying)>) -> (usize, Vec<Reading>) {
-        let mut cards = self.moved.came.clone();
-        let mut gone: Vec<Vec<Card>> = self.moved.gone.iter().map(|g| faces(g)).collect();
-        if let Some((heap, lying)) = recovered {
-            let area = self.swiped.unwrap_or(self.heaps[heap].area);
-            cards.push((area, lying));
-            gone[heap].push(lying.card);
+    fn lay(
+        &self,
+        reading: &mut Reading,
+        at: usize,
+        cards: &[Lying],
+        barred: impl Fn(&Lying) -> bool,
+    ) {
+        for lying in cards {
+            let card = lying.card;
+            if !barred(lying) && !self.moved.buried.contains(lying) {
+                let laid = Move::Laid { group: at, card };
+                self.apply(reading, laid, Some(lying));
+            }
+            reading.groups[at].cards.push(*lying);
+            reading.groups[at].came.push(*lying);
+            reading.groups[at].fresh = true;
         }
-        cards.sort_by_key(|(area, lying)| {
-            let suit = lying.card.suit().map_or(u8::MAX, |suit| suit as u8);
-            (*area, suit, *lying)
-        });
-        let reading = Reading {
-            added: vec![Vec::new(); self.heaps.len()],
-            recovered,
-            ..Reading::default()
+    }
+
+    /// Finds out what a group is, and where its joker stands.
+    fn judge(&self, reading: &mut Reading, at: usize) {
+        let group = &reading.groups[at];
+        let came: Vec<Card> = group.came.iter().map(|lying| lying.card).collect();
+        let ways = match (self.heaps.get(at), self.start.melds().get(at)) {
+            (Some(heap), Some(meld)) => {
+                let stays = |lying: &&Lying| !group.cards.contains(lying);
+                let gone = heap.cards.iter().filter(stays).map(|lying| lying.card);
+                meld.changed(&gone.collect::<Vec<_>>(), &came)
+            }
+            _ => readings(&came).ok(),
         };
-        let mut search = Search {
-            table: self,
-            used: vec![false; cards.len()],
-            cards,
-            gone,
-            reading,
-            steps: 0,
-            best: usize::MAX,
-            found: Vec::new(),
-        };
-        search.go(0);
-        let mut seen = BTreeSet::new();
-        let mut found = search.found;
-        if found.is_empty() {
-            // Too much lies there to be read in time.
-            search.reading.loose = search.cards;
-            search.best = search.reading.loose.len();
-            found.push(search.reading);
+        let Some(mut ways) = ways else { return };
+        let joker = group.came.iter().find(|lying| lying.card.is_joker());
+        if let (Some(joker), true) = (joker.copied(), ways.len() > 1) {
+            let answer = self.answers.stands.get(&joker).copied();
+            match ways.iter().position(|way| way.first_place() == answer) {
+                Some(way) if answer.is_some() => {
+                    let first = answer.unwrap_or_default();
+                    self.apply(reading, Move::Stands { group: at, first }, None);
+                    ways = vec![ways.swap_remove(way)];
+                }
+                _ => reading.questions.push(self.ask_joker(joker, &ways)),
+            }
         }
-        found.retain(|reading| seen.insert(reading.signature(self.heaps)));
-        self.keep_the_best(&mut found);
-        (search.best, found)
+        let meld = ways.pop();
+        let group = &mut reading.groups[at];
+        if let Some(meld) = &meld {
+            let place = |lying: &Lying| meld.cards().iter().position(|card| *card == lying.card);
+            group.cards.sort_by_key(place);
+        }
+        group.meld = meld;
+    }
+
+    /// Makes a move; a move that is refused is noted.
+    fn apply(&self, reading: &mut Reading, what: Move, lying: Option<&Lying>) -> bool {
+        let Err(objections) = reading.work.apply(self.seat, what) else {
+            return true;
+        };
+        for Objection { violation, .. } in objections {
+            let cards = lying.copied().or(self.moved.took_top);
+            let cards: Vec<Lying> = cards.into_iter().collect();
+            let fault = words::fault(self.tabletop, &violation, &cards, &cards);
+            reading.refused.push(fault);
+        }
+        false
     }
 }
 
-struct Search<'a> {
-    table: &'a Table<'a>,
-    cards: Vec<(Seat, Lying)>,
-    used: Vec<bool>,
-    gone: Vec<Vec<Card>>,
-    reading: Reading,
-    steps: usize,
-    /// The fewest cards left over.
-    best: usize,
-    found: Vec<Reading>,
-}
-
-impl Search<'_> {
-    fn go(&mut self, from: usize) {
-        self.steps += 1;
-        if self.steps > MOST_STEPS || self.reading.loose.len() > self.best {
-            return;
+impl Group {
+    fn new(area: Seat) -> Group {
+        Group {
+            area,
+            cards: Vec::new(),
+            fresh: true,
+            meld: None,
+            came: Vec::new(),
+            misfit: None,
         }
-        let Some(at) = (from..self.cards.len()).find(|at| !self.used[*at]) else {
-            return self.done();
-        };
-        self.used[at] = true;
-        let (area, lying) = self.cards[at];
-        self.begin_a_meld(at, area, lying);
-        for heap in 0..self.table.heaps.len() {
-            if self.table.is_beside(area, heap) && self.may_join(heap, lying.card) {
-                self.reading.added[heap].push(lying);
-                self.go(at + 1);
-                self.reading.added[heap].pop();
+    }
+
+    /// The cards that came in this turn.
+    pub fn came(&self) -> &[Lying] {
+        &self.came
+    }
+
+    /// What that code stands against, where the rules blame none of the cards that came.
+    fn to_blame(&self, code: Code) -> Vec<Lying> {
+        let mut before: Vec<Lying> = self.cards.clone();
+        before.retain(|lying| !self.came.contains(lying));
+        let mut blame = Vec::new();
+        for lying in &self.came {
+            let one_too_many = match code {
+                Code::TooManyJokers => lying.card.is_joker(),
+                Code::DuplicateCard => true,
+                _ => return self.came.clone(),
+            };
+            if one_too_many && before.iter().any(|other| other.card == lying.card) {
+                blame.push(*lying);
             }
+            before.push(*lying);
         }
-        self.reading.loose.push((area, lying));
-        self.go(at + 1);
-        self.reading.loose.pop();
-        self.used[at] = false;
+        blame
     }
 
-    fn begin_a_meld(&mut self, at: usize, area: Seat, lying: Lying) {
-        let here = |i: &usize| !self.used[*i] && self.cards[*i].0 == area;
-        let pool: Vec<usize> = (at + 1..self.cards.len()).filter(here).collect();
-        let mut faces = vec![lying.card];
-        faces.extend(pool.iter().map(|i| self.cards[*i].1.card));
-        for meld in melds_with_first(&faces) {
-            let others = meld.into_iter().filter(|i| *i > 0);
-            let taken: Vec<usize> = others.map(|i| pool[i - 1]).collect();
-            let mut cards = vec![lying];
-            cards.extend(taken.iter().map(|i| self.cards[*i].1));
-            taken.iter().for_each(|i| self.used[*i] = true);
-            self.reading.new.push((area, cards));
-            self.go(at + 1);
-            self.reading.new.pop();
-            taken.iter().for_each(|i| self.used[*i] = false);
-        }
+    /// It is a joker beside a combination that has one.
+    pub fn is_second_joker(&self) -> bool {
+        let misfit = self.misfit.as_ref().map(|fault| fault.reason);
+        misfit == Some(Code::TooManyJokers.as_str())
     }
-
-    /// Whether a card has any business with a heap; if it fits is seen at the end.
-    fn may_join(&self, heap: usize, card: Card) -> bool {
-        let meld = &self.table.melds[heap];
-        let same = |own: &Card| match meld.kind() {
-            Kind::Suite => own.suit() == card.suit(),
-            Kind::Brelan | Kind::Carre => own.rank() == card.rank(),
-        };
-        let joker_left = meld.cards().contains(&Card::Joker)
-            && !self.gone[heap].contains(&Card::Joker)
-            || self.reading.added[heap].iter().any(|l| l.card.is_joker());
-        match card {
-            Card::Joker => !joker_left,
-            _ => meld.cards().iter().any(same),
-        }
-    }
-
-    fn done(&mut self) {
-        let mut broken = 0;
-        for (heap, meld) in self.table.melds.iter().enumerate() {
-            let came = faces(&self.reading.added[heap]);
-            let legal = meld.changed(&self.gone[heap], &came).is_some();
-            match (legal, came.is_empty()) {
-                (true, _) => {}
-                // What went cannot be explained by what came; the rules tell why.
-                (false, true) => broken += 1,
-                (false, false) => return,
-            }
-        }
-        let cost = self.reading.loose.len() + broken;
-        if cost < self.best {
-            self.best = cost;
-            self.found.clear();
-        }
-        if cost == self.best {
-            self.found.push(self.reading.clone());
-            if self.found.len() > 8 * MOST_READINGS {
-                self.table.keep_the_best(&mut self.found);
-            }
-        }
-    }
-}
-
-fn faces(cards: &[Lying]) -> Vec<Card> {
-    cards.iter().map(|lying| lying.card).collect()
 }
 
 impl Reading {
-    /// How many cards it puts where another one does.
-    pub fn agreement(&self, other: &Reading) -> usize {
-        let with = |reading: &Reading, lying: &Lying| {
-            let heap = reading.added.iter().position(|cards| cards.contains(lying));
-            let meld = reading.new.iter().find(|(_, cards)| cards.contains(lying));
-            let first = meld.and_then(|(_, cards)| cards.iter().min().copied());
-            (heap, first)
+    /// Something is told against it before a card is thrown.
+    pub fn is_wrong(&self) -> bool {
+        self.at_once().next().is_some()
+    }
+
+    /// What is told against it before a card is thrown.
+    pub fn at_once(&self) -> impl Iterator<Item = &Fault> {
+        self.refused.iter().chain(&self.nothing_left)
+    }
+
+    /// What stands against it, but for what only the discard can tell.
+    pub fn wrongs(&self) -> usize {
+        let later = [Code::NoDiscard, Code::CountHand];
+        let now = |objection: &Objection| !later.contains(&objection.violation.code);
+        let objections = self.work.objections();
+        objections.into_iter().filter(now).count() + self.refused.len()
+    }
+
+    /// RA-21: what is told of a turn that keeps no card to throw.
+    fn nothing_left(&self, tabletop: &Tabletop) -> Option<Fault> {
+        let none = [Code::NoDiscard, Code::CountHand];
+        let objections = self.work.objections().into_iter();
+        let mut none = objections.filter(|objection| none.contains(&objection.violation.code));
+        let violation = none.next()?.violation;
+        Some(words::fault(tabletop, &violation, &[], &[]))
+    }
+
+    /// What stands against it as a whole.
+    pub fn faults(&self, tabletop: &Tabletop, objections: &[Objection]) -> Vec<Fault> {
+        if !self.refused.is_empty() {
+            return self.refused.clone();
+        }
+        let fault = |objection: &Objection| {
+            let group = objection.group.and_then(|at| self.groups.get(at));
+            if let Some(misfit) = group.and_then(|group| group.misfit.as_ref()) {
+                return misfit.clone();
+            }
+            let cards = group.map_or(&[][..], |group| group.cards.as_slice());
+            let came = group.map_or(&[][..], |group| group.came.as_slice());
+            let blame = match objection.violation.blame[..] {
+                [] => group.map_or(Vec::new(), |group| group.to_blame(objection.violation.code)),
+                ref at => at.iter().filter_map(|at| came.get(*at)).copied().collect(),
+            };
+            words::fault(tabletop, &objection.violation, cards, &blame)
         };
-        let added = self.added.iter().flatten();
-        let new = self.new.iter().flat_map(|(_, cards)| cards);
-        let loose = self.loose.iter().map(|(_, lying)| lying);
-        let same = |lying: &&Lying| with(self, lying) == with(other, lying);
-        let taken = usize::from(self.recovered == other.recovered);
-        added.chain(new).chain(loose).filter(same).count() + taken
+        objections.iter().map(fault).collect()
     }
 }

@@ -7,9 +7,9 @@ use rules::rami::{Call, Fact, Group, Meld, Needs, needs};
 
 use super::deal::Deal;
 use super::open::Heap;
+use super::reading;
 use super::show::Hands;
 use super::swiped::swipes;
-use super::turn;
 use super::words;
 use super::{Dealt, Rami};
 use crate::clock::Micros;
@@ -197,20 +197,23 @@ impl Rami {
     }
 
     fn lying(&self, deal: &Deal, telling: &mut Telling, lang: Lang) {
-        telling.tell(Fact::StockCount, Shows::Stock(deal.turn.work.stock()));
+        telling.tell(Fact::StockCount, Shows::Stock(deal.reading.work.stock()));
         // RA-13: the cards under the top are nobody's to look through.
-        let top = deal.turn.work.discard().last();
+        let top = deal.reading.work.discard().last();
         let printed = |card: &Option<rules::card::Card>| {
             card.map_or_else(|| "?".to_owned(), |card| card.to_string())
         };
         let top = top.map(printed).into_iter().collect();
         telling.tell(Fact::TopDiscard, Shows::Discard(top));
-        let groups = deal.turn.groups.iter().enumerate();
+        let groups = deal.reading.groups.iter().enumerate();
         for (at, group) in groups.filter(|(_, group)| !group.cards.is_empty()) {
             let group = self.group(deal, at, group, lang);
             telling.tell(Fact::Meld, Shows::Group(group));
         }
-        let at_once = deal.turn.at_once().filter(|_| deal.quiet(&self.tabletop));
+        let at_once = deal
+            .reading
+            .at_once()
+            .filter(|_| deal.quiet(&self.tabletop));
         let faults: Vec<&Fault> = match deal.judged[..] {
             [] => at_once.collect(),
             ref judged => judged.iter().collect(),
@@ -220,7 +223,7 @@ impl Rami {
         }
     }
 
-    fn group(&self, deal: &Deal, at: usize, group: &turn::Group, lang: Lang) -> GroupView {
+    fn group(&self, deal: &Deal, at: usize, group: &reading::Group, lang: Lang) -> GroupView {
         let cards: Vec<_> = group.cards.iter().map(|lying| lying.card).collect();
         let (verdict, text, fault) = match (&group.meld, needs(&cards)) {
             (Some(meld), _) => (Verdict::Valid, words::meld(meld), None),
@@ -239,7 +242,7 @@ impl Rami {
         GroupView {
             zone: Zone::Melds(group.area),
             owner: deal
-                .turn
+                .reading
                 .work
                 .groups()
                 .get(at)
@@ -256,12 +259,12 @@ impl Rami {
 
     /// What stands against a group.
     fn wrong(&self, deal: &Deal, at: usize) -> Option<Fault> {
-        let objections = deal.turn.work.objections();
+        let objections = deal.reading.work.objections();
         let own: Vec<_> = objections
             .into_iter()
             .filter(|objection| objection.group == Some(at))
             .collect();
-        deal.turn.faults(&self.tabletop, &own).into_iter().next()
+        deal.reading.faults(&self.tabletop, &own).into_iter().next()
     }
 
     fn tell_of(&self, seat: Seat, telling: &mut Telling, lang: Lang) {
@@ -271,7 +274,7 @@ impl Rami {
                 if deal.start.has_laid(seat) {
                     telling.tell(Fact::HasLaid, has_laid());
                 }
-                if deal.turn.work.call(seat) == Call::Said {
+                if deal.reading.work.call(seat) == Call::Said {
                     let said = say!("ra-said-carte").tell(lang);
                     telling.tell(Fact::Carte, Shows::Note(seat, said));
                 }

@@ -4,8 +4,8 @@ use rules::card::{Card, Suit};
 use rules::meld::rank_at;
 use rules::rami::{Code, Fix, Kind, Meld, Objection, Violation};
 
+use super::grouping::Grouping;
 use super::open::{Heap, Lying};
-use super::reading::Reading;
 use crate::game::fault::Fault;
 use crate::tabletop::Tabletop;
 use crate::words::{Say, say};
@@ -78,15 +78,15 @@ pub(super) fn standing(meld: &Meld) -> Say {
     Say::plain(cards.join(" "))
 }
 
-/// What a reading says that was done.
-pub(super) fn reading(reading: &Reading, heaps: &[Heap]) -> Vec<Say> {
-    let taken = reading.recovered.map(|(heap, lying)| {
+/// What a grouping says that was done.
+pub(super) fn grouping(grouping: &Grouping, heaps: &[Heap]) -> Vec<Say> {
+    let taken = grouping.recovered.map(|(heap, lying)| {
         let from = faces(&heaps[heap].cards);
         say!("ra-did-take", card = lying.card.to_string(), from = from)
     });
-    let new = reading.new.iter();
+    let new = grouping.new.iter();
     let laid = new.map(|(_, cards)| say!("ra-did-lay", cards = faces(cards)));
-    let added = reading.added.iter().enumerate();
+    let added = grouping.added.iter().enumerate();
     let added = added.filter(|(_, cards)| !cards.is_empty());
     let added = added.map(|(i, cards)| {
         let (meld, cards) = (faces(&heaps[i].cards), faces(cards));
