@@ -76,6 +76,40 @@ fn carte_is_said_once_though_the_throw_is_in_doubt() {
     assert!(!facts.contains(&"said “Carte”".to_owned()), "{facts:?}");
 }
 
+/// RA-23: a challenge is still to be answered where the turn before is open again for a moment.
+#[test]
+fn a_challenge_stands_though_the_throw_is_in_doubt() {
+    let mut bench = down_to_one("challenge");
+    let thrown = bench.now - 1_900_000;
+    bench.call(0, "challenge", "3").unwrap();
+    bench.lift_dated("QS", Zone::Discard, thrown + 900_000);
+    bench.wait(0.3);
+    assert_eq!(bench.turn(), Some(3), "was it thrown?");
+    let asked = |bench: &Bench| bench.questions().iter().any(|q| q.id == "challenge");
+    assert!(asked(&bench));
+    bench.lay("QS", Zone::Discard);
+    bench.wait(1.5);
+    assert_eq!(bench.turn(), Some(2));
+    bench.answer("challenge", "no").unwrap();
+    assert!(!asked(&bench));
+}
+
+/// RA-12, RA-23: who says that they have drawn saw the card being thrown; a missed tag takes nothing of it back.
+#[test]
+fn a_draw_that_was_said_holds_though_the_tag_of_the_throw_is_missed() {
+    let mut bench = down_to_one("challenge");
+    let thrown = bench.now - 1_900_000;
+    bench.call(2, "drew", "").unwrap();
+    bench.lift_dated("QS", Zone::Discard, thrown + 900_000);
+    bench.wait(0.3);
+    assert_eq!(bench.turn(), Some(2), "the throw stands");
+    assert!(bench.call(3, "carte", "").is_err(), "too late");
+    bench.lay("QS", Zone::Discard);
+    bench.call(0, "challenge", "3").unwrap();
+    bench.answer("challenge", "yes").unwrap();
+    assert!(bench.told().contains("did not say"), "{}", bench.told());
+}
+
 /// RA-23, RA-A12: not said before the next player has drawn, challenged, and owned up to: two cards.
 #[test]
 fn a_missed_carte_is_charged_when_challenged() {

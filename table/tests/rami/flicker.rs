@@ -158,7 +158,7 @@ fn two_throws_in_a_row() {
         }
         bench.wait(4.0);
         assert_eq!(bench.turn(), Some(2), "nobody is skipped: {covered}");
-        bench.answer("thrown", "both").unwrap();
+        bench.answer("thrown:QS/1+2D/1", "both").unwrap();
         bench.wait(2.0);
         assert_eq!(bench.turn(), Some(0), "{covered}");
         assert_eq!(bench.sheet().discard, ["2D"]);

@@ -124,7 +124,7 @@ fn of_two_cards_that_stick_together_one_is_said() {
         bench.wait(1.0);
         let asked = &bench.view().questions[0];
         assert!(asked.text.contains("KD") && asked.text.contains("5C"));
-        bench.answer("thrown", answer).unwrap();
+        bench.answer("thrown:KD/1+5C/1", answer).unwrap();
         bench.wait(3.0);
         assert_eq!(bench.sheet().discard, pile);
         assert_eq!(bench.turn(), turn, "{answer}");

@@ -14,8 +14,8 @@ use sensors::Uid;
 /// What is asked of a pile.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Asked {
-    /// Which of two cards that came at once was thrown.
-    Two(Uid, Uid),
+    /// Which of two cards that came at once was thrown; with the names of their pieces.
+    Two([Uid; 2], [String; 2]),
     /// Whether a card is the one that was said to be thrown and was not read; with the name of its piece.
     Unread(Uid, String),
     /// What became of a card that lay only for a moment; with the name of its piece.
@@ -37,7 +37,7 @@ const FATES: [(Fate, &str); 3] = [
 impl fmt::Display for Asked {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Asked::Two(..) => f.write_str("thrown"),
+            Asked::Two(_, [one, other]) => write!(f, "thrown:{one}+{other}"),
             Asked::Unread(_, name) => write!(f, "unread:{name}"),
             Asked::Brief(_, name) => write!(f, "brief:{name}"),
         }
@@ -75,7 +75,10 @@ pub fn ask<A>(
         let name = turn(told.throws.len());
         let card = |uid| (tabletop.piece_name(uid), Say::plain(printed(uid)));
         Question {
-            about: about(Asked::Two(one, other)),
+            about: about(Asked::Two(
+                [one, other],
+                [one, other].map(|uid| tabletop.piece_name(uid)),
+            )),
             to: None,
             text: say!(
                 "ask-thrown",
@@ -122,9 +125,9 @@ pub fn ask<A>(
 /// An answer that was offered.
 pub fn answer(pile: &mut Pile, tabletop: &Tabletop, asked: Asked, value: &str) {
     match asked {
-        Asked::Two(one, other) => {
-            for uid in [one, other] {
-                let thrown = value == BOTH || tabletop.piece_name(uid) == value;
+        Asked::Two(cards, names) => {
+            for (uid, name) in cards.into_iter().zip(names) {
+                let thrown = value == BOTH || name == value;
                 pile.say(
                     uid,
                     if thrown {

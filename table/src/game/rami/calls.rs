@@ -155,13 +155,14 @@ impl Rami {
         }
     }
 
-    /// The player says what is not read; the turn is derived anew.
+    /// The player says of their turn what is not read; it is derived again.
     pub(super) fn says_unread(&mut self, says: impl FnOnce(&mut Deal)) -> Result<&Deal, Refusal> {
         let packs = self.packs();
         let Stage::Dealt(Dealt::Playing(deal)) = &mut self.stage else {
             return Refusal::say(say!("nothing-dealt"));
         };
         says(deal);
+        deal.has_said = true;
         deal.moved = deal.moves(&self.tabletop, packs);
         deal.derive(&self.tabletop);
         Ok(deal)

@@ -36,6 +36,8 @@ pub struct Deal {
     pub threw_unread: bool,
     /// He says that his turn is over, or has slapped the timer.
     pub said_over: bool,
+    /// The player has said something of this turn, so the throw before it stands.
+    pub has_said: bool,
     /// RA-22: what was said of the stock in this turn.
     pub stock: StockWord,
     /// RA-23: who challenges whom; the owner has not answered yet.
@@ -87,6 +89,7 @@ impl Deal {
             took_unread: false,
             threw_unread: false,
             said_over: false,
+            has_said: false,
             stock: StockWord::Unsaid,
             challenge: None,
             carte: Vec::new(),
@@ -219,10 +222,12 @@ impl Deal {
         let booked = std::mem::take(&mut self.booked);
         let pile = std::mem::take(&mut self.open.pile);
         let swiped = std::mem::take(&mut self.open.swiped);
-        let carte = std::mem::take(&mut self.carte);
+        let (carte, challenge) = (std::mem::take(&mut self.carte), self.challenge);
         *self = *before;
         self.open.swiped.keep(swiped);
         self.carte.extend(carte);
+        // It is of no turn: it stands, or was answered since.
+        self.challenge = challenge;
         (self.open.pile, self.booked, self.rev) = (pile, booked, tabletop.rev);
         // What lies in the meld areas may have been quiet for long.
         let (changed, moved) = (self.changed, self.moves(tabletop, packs));
@@ -236,13 +241,14 @@ impl Deal {
     }
 
     /// The newest throw, which the pile does not tell any more, where the next player has laid cards of their own by
-    /// now: they saw it lie there, and its tag is missed. Swiping tells nothing: who is next may do that early.
+    /// now, or said something of their turn: they saw it lie there, and its tag is missed. Swiping tells nothing: who is
+    /// next may do that early.
     fn gone_on_from(&self, tabletop: &Tabletop, packs: usize, stand: usize) -> Option<Uid> {
         let uid = self.booked.newest_at(stand)?.uid;
         let own = |(area, _): &(Seat, Lying)| *area == self.seat();
         let lays = self.moves(tabletop, packs).came.iter().any(own);
-        let lays = lays && !swipes(tabletop);
-        (lays && tabletop.felt.since(uid).is_none()).then_some(uid)
+        let goes_on = self.has_said || lays && !swipes(tabletop);
+        (goes_on && tabletop.felt.since(uid).is_none()).then_some(uid)
     }
 
     /// RA-22: the rules have shuffled what lay under the cards that they know to lie there.

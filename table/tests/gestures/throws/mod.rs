@@ -231,8 +231,8 @@ impl Truth for Deal {
 
     fn knows(&self, asked: &QuestionView) -> Result<Option<String>, TestCaseError> {
         let fate = |name: &str| self.fate[&uid(Deck::French, name)].to_owned();
-        Ok(Some(match (&*asked.id, asked.id.strip_prefix("brief:")) {
-            ("thrown", _) => {
+        Ok(Some(match asked.id.split_once(':') {
+            Some(("thrown", _)) => {
                 let cards = asked.options.iter().filter(|option| option.value != "both");
                 let lies = |name: &&String| fate(name) != "taken-back";
                 let mut thrown = cards.map(|option| &option.value).filter(lies);
@@ -241,8 +241,8 @@ impl Truth for Deal {
                     _ => "both".to_owned(),
                 }
             }
-            ("top", _) => "back".to_owned(),
-            (_, Some(name)) => fate(name),
+            Some(("brief", name)) => fate(name),
+            _ if asked.id == "top" => "back".to_owned(),
             _ => return unasked(asked),
         }))
     }
