@@ -19,6 +19,7 @@ pub use sight::Sight;
 use std::collections::BTreeMap;
 
 use fastrand::Rng;
+use rules::card::Card;
 use rules::remi::Tile;
 use table::event::Request;
 use table::game::GameId;
@@ -59,7 +60,9 @@ pub struct Memory {
     tore: BTreeMap<Seat, (Piece, usize)>,
     /// What each threw, as long as it lies last.
     lies: BTreeMap<Seat, String>,
-    /// The match in which that was.
+    /// The combinations that each has laid since it drew (Rami).
+    laid: BTreeMap<Seat, Vec<Vec<Card>>>,
+    /// The match in which a close was refused.
     refused: Option<u32>,
 }
 

@@ -10,7 +10,7 @@ use rules::card::Card;
 use rules::rami::{Meld, melds_with_first, needs};
 use table::game::rami::Word;
 use table::piece::Piece;
-use table::view::{GroupView, Phase};
+use table::view::{CallInput, GroupView, Phase};
 use table::zone::Zone;
 
 use super::{Deed, Memory, Sight};
@@ -32,13 +32,19 @@ fn playing(sight: &Sight, memory: &mut Memory, rng: &mut Rng) -> Option<Deed> {
         let due = previous == Some(sight.seat) && hand.len() == 1;
         return (due && memory.once(sight, "carte")).then(|| sight.says(Word::Carte, None))?;
     }
+    if !memory.did(sight, "drew") {
+        memory.laid.remove(&sight.seat);
+    }
+    if let Some(told) = tells_how_it_laid(sight, memory) {
+        return Some(told);
+    }
     if memory.has_thrown(sight, memory.did(sight, "drew")) {
         return sight.waits_for_turn(memory, Word::TurnOver, Word::ThrewUnread);
     }
     if !memory.did(sight, "drew") {
-        if let Some(taken) = takes_discard(sight) {
+        if let Some(meld) = takes_discard(sight) {
             memory.once(sight, "drew");
-            return Some(taken);
+            return Some(lays(sight, memory, meld));
         }
         // RA-22: the top of the pile stays.
         return memory.drew(sight, sight.draws(Word::StockEmpty, 1, rng)?);
@@ -51,11 +57,8 @@ fn playing(sight: &Sight, memory: &mut Memory, rng: &mut Rng) -> Option<Deed> {
         laid.pop();
     }
     if let Some(meld) = laid.first() {
-        let names = meld.iter().map(|at| hand[usize::from(*at)].0.clone());
-        return Some(Deed::Carry(
-            names.collect(),
-            Spot::Zone(Zone::Melds(sight.seat)),
-        ));
+        let cards = meld.iter().map(|at| hand[usize::from(*at)].clone());
+        return Some(lays(sight, memory, cards.collect()));
     }
     let areas = Seat::all(sight.view.seats.len()).map(Zone::Melds);
     if sight.is_unsettled() || areas.clone().any(|area| sight.is_unread_on(area)) {
@@ -89,6 +92,53 @@ fn playing(sight: &Sight, memory: &mut Memory, rng: &mut Rng) -> Option<Deed> {
     Some(Deed::Carry(vec![name.clone()], Spot::Zone(Zone::Discard)))
 }
 
+/// It lays a combination.
+fn lays(sight: &Sight, memory: &mut Memory, cards: Vec<(String, Piece)>) -> Deed {
+    let names = cards.iter().map(|(name, _)| name.clone()).collect();
+    let mut meld: Vec<Card> = cards.iter().filter_map(|(_, piece)| piece.card()).collect();
+    meld.sort_unstable();
+    memory.laid.entry(sight.seat).or_default().push(meld);
+    Deed::Carry(names, Spot::Zone(Zone::Melds(sight.seat)))
+}
+
+/// It was there, and is taken away.
+fn take(cards: &mut Vec<Card>, card: Card) -> bool {
+    let found = cards.iter().position(|other| *other == card);
+    found.map(|at| cards.swap_remove(at)).is_some()
+}
+
+/// The cards that lie in one area make other combinations too: it says which it has laid, where the table reads others.
+fn tells_how_it_laid(sight: &Sight, memory: &Memory) -> Option<Deed> {
+    let laid = memory.laid.get(&sight.seat)?;
+    let groups = &sight.view.sheet()?.groups;
+    // Of two jokers nobody can tell which lies where.
+    let reads = |meld: &Vec<Card>| {
+        let mut groups = groups.iter();
+        groups.any(|group| {
+            let lie = group.pieces.iter().filter_map(|name| name.parse().ok());
+            let mut lie: Vec<Card> = lie.filter_map(Piece::card).collect();
+            meld.iter().all(|card| take(&mut lie, *card))
+        })
+    };
+    if laid.iter().all(reads) {
+        return None;
+    }
+    let CallInput::Choice { options } = &sight.call(Word::LaidOtherwise)?.input else {
+        return None;
+    };
+    let faces = |meld: &Vec<Card>| {
+        let faces: Vec<String> = meld.iter().map(Card::to_string).collect();
+        faces.join(" ")
+    };
+    let laid: Vec<String> = laid.iter().map(faces).collect();
+    let as_laid = |way: &str| {
+        let parts: Vec<&str> = way.split(", ").collect();
+        laid.iter().all(|meld| parts.contains(&meld.as_str()))
+    };
+    let way = options.iter().find(|option| as_laid(&option.value))?;
+    sight.says(Word::LaidOtherwise, Some(way.value.clone()))
+}
+
 /// What is not read for long is laid down once more: where combinations are swiped, that is over the pad.
 fn lays_again(
     sight: &Sight,
@@ -120,26 +170,20 @@ fn has_laid(sight: &Sight) -> bool {
 
 /// RA-15, RA-19: the top of the pile, and from the hand what makes a combination with it. RA-21, RA-24:
 /// one card stays to be thrown, and with one card only the stock is open.
-fn takes_discard(sight: &Sight) -> Option<Deed> {
+fn takes_discard(sight: &Sight) -> Option<Vec<(String, Piece)>> {
     let hand = sight.hand();
     if hand.len() < 2 || !has_laid(sight) {
         return None;
     }
-    let (top, Piece::French { card, .. }) = sight.pieces(Spot::Zone(Zone::Discard)).pop()? else {
-        return None;
-    };
+    let top = sight.pieces(Spot::Zone(Zone::Discard)).pop()?;
+    let card = top.1.card()?;
     let held = hand.iter().filter_map(|(_, piece)| piece.card());
     let cards: Vec<Card> = [card].into_iter().chain(held).collect();
     let mut melds = melds_with_first(&cards).into_iter();
     let meld = melds.find(|meld| meld.len() <= hand.len())?;
     let others = meld.into_iter().filter(|at| *at > 0);
-    let names = [top]
-        .into_iter()
-        .chain(others.map(|at| hand[at - 1].0.clone()));
-    Some(Deed::Carry(
-        names.collect(),
-        Spot::Zone(Zone::Melds(sight.seat)),
-    ))
+    let others = others.map(|at| hand[at - 1].clone());
+    Some([top].into_iter().chain(others).collect())
 }
 
 /// RA-20: a card that completes a combination, and fits no other.

@@ -123,7 +123,7 @@ pub fn ask<A>(
 }
 
 /// An answer that was offered.
-pub fn answer(pile: &mut Pile, tabletop: &Tabletop, asked: Asked, value: &str) {
+pub fn answer(pile: &mut Pile, asked: Asked, value: &str) {
     match asked {
         Asked::Two(cards, names) => {
             for (uid, name) in cards.into_iter().zip(names) {

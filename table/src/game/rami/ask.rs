@@ -226,7 +226,7 @@ impl Rami {
                 let Stage::Dealt(Dealt::Playing(deal)) = &mut self.stage else {
                     return Refusal::say(say!("nothing-dealt"));
                 };
-                pile::answer(&mut deal.open.pile, &self.tabletop, asked, value);
+                pile::answer(&mut deal.open.pile, asked, value);
                 Ok(())
             }
             About::Top(_) if value == LAID => {

@@ -68,7 +68,7 @@ impl Remigio {
                 let Stage::Dealt(Dealt::Playing(deal)) = &mut self.stage else {
                     return Refusal::say(say!("nothing-dealt"));
                 };
-                pile::answer(&mut deal.pile, &self.tabletop, asked, value);
+                pile::answer(&mut deal.pile, asked, value);
                 Ok(())
             }
             About::Stock(seat) => {
