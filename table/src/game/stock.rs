@@ -4,10 +4,23 @@
 use rules::Seat;
 
 use super::question::{Question, yes_no};
+use crate::clock::Micros;
+use crate::felt::Felt;
 use crate::words::{Say, say};
+use crate::zone::Zone;
 
 /// The id of the question whether the stock is empty against the table's count.
 pub const STOCK_EMPTY: &str = "stock-empty";
+
+/// A card was drawn since, as far as an antenna under the stock tells: it reads the top, or the few uppermost, and one that
+/// it has never read came within its reach. One that was missed and is back tells nothing.
+pub fn was_drawn(felt: &Felt, since: Micros) -> bool {
+    let mut lie = felt.tags().filter(|uid| felt.lies(*uid, Zone::Stock));
+    lie.any(|uid| {
+        let before = felt.departure(uid).map(|gone| gone.zone);
+        before != Some(Zone::Stock) && felt.since(uid).is_some_and(|at| at >= since)
+    })
+}
 
 /// What was said of the stock in the turn under way.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

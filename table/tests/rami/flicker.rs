@@ -143,6 +143,31 @@ fn a_throw_that_is_missed_while_the_next_player_lays() {
     );
 }
 
+/// The same where the next player completes what lies before somebody else: that they have drawn, the stock's antenna
+/// tells, and a stock that is only missed tells nothing.
+#[test]
+fn a_throw_that_is_missed_after_the_next_player_has_drawn() {
+    for drew in [true, false] {
+        let mut bench = Bench::dealt(3, &[]);
+        bench.lay("4C/2", Zone::Stock);
+        bench.melds(2, "7H 8H 9H");
+        bench.throw("KD");
+        bench.throw("KC");
+        bench.melds(0, "2S 3S 4S");
+        bench.throw("KS");
+        let thrown = bench.now;
+        bench.lay("QS", Zone::Discard);
+        bench.wait(1.4);
+        assert_eq!(bench.turn(), Some(1));
+        bench.lift("4C/2", Zone::Stock);
+        bench.lay(if drew { "5C/2" } else { "4C/2" }, Zone::Stock);
+        bench.wait(0.2);
+        bench.lift_dated("QS", Zone::Discard, thrown + 900_000);
+        bench.wait(0.3);
+        assert_eq!(bench.turn() == Some(1), drew);
+    }
+}
+
 /// The next player throws before the felt was quiet: who threw what is said, covered or not, and each throw
 /// belongs to its turn.
 #[test]

@@ -127,8 +127,9 @@ impl Sight {
         })
     }
 
-    /// It says where a card is that the table has read on the pile only for a moment, if it knows.
-    pub(super) fn tells_of_pile(&self) -> Option<Deed> {
+    /// It says where a card is that the table has read on the pile only for a moment, if it knows: whoever holds it and did
+    /// not throw it has drawn it.
+    pub(super) fn tells_of_pile(&self, threw: Option<&String>) -> Option<Deed> {
         let here = |spot: Spot, card: &str| {
             let pieces = self.pieces(spot);
             pieces.iter().any(|(_, piece)| piece.to_string() == card)
@@ -137,7 +138,7 @@ impl Sight {
             let card = asked.id.strip_prefix("brief:")?;
             let value = if here(Spot::Zone(Zone::Discard), card) {
                 "lies"
-            } else if here(Spot::Hand(self.seat), card) && !self.my_turn() {
+            } else if here(Spot::Hand(self.seat), card) && threw.is_none_or(|threw| threw != card) {
                 "thrown"
             } else {
                 return None;

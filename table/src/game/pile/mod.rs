@@ -301,6 +301,12 @@ impl Pile {
         self.visits.iter_mut().find(|visit| visit.uid == uid)
     }
 
+    /// When a card that is not certain yet was laid here for the last time.
+    pub fn laid(&self, uid: Uid) -> Option<Micros> {
+        let visit = self.visits.iter().find(|visit| visit.uid == uid)?;
+        Some(visit.laid)
+    }
+
     fn certain_top(&self) -> Option<Uid> {
         self.cards.last().copied().flatten()
     }

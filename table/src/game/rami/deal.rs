@@ -14,7 +14,7 @@ use crate::game::fault::Fault;
 use crate::game::patience::SETTLE;
 use crate::game::pile::{Booked, Fate, Next, Pile, Throw, Told};
 use crate::game::presentation::untidy;
-use crate::game::stock::StockWord;
+use crate::game::stock::{StockWord, was_drawn};
 use crate::refusal::Refusal;
 use crate::tabletop::Tabletop;
 use crate::words::{Say, say};
@@ -241,13 +241,17 @@ impl Deal {
     }
 
     /// The newest throw, which the pile does not tell any more, where the next player has laid cards of their own by
-    /// now, or said something of their turn: they saw it lie there, and its tag is missed. Swiping tells nothing: who is
-    /// next may do that early.
+    /// now, said something of their turn, or drawn from a stock that is read: they saw it lie there, and its tag is missed.
+    /// Swiping tells nothing: who is next may do that early.
     fn gone_on_from(&self, tabletop: &Tabletop, packs: usize, stand: usize) -> Option<Uid> {
         let uid = self.booked.newest_at(stand)?.uid;
         let own = |(area, _): &(Seat, Lying)| *area == self.seat();
         let lays = self.moves(tabletop, packs).came.iter().any(own);
-        let goes_on = self.has_said || lays && !swipes(tabletop);
+        let drew = || {
+            let thrown = self.open.pile.laid(uid);
+            thrown.is_some_and(|at| was_drawn(&tabletop.felt, at))
+        };
+        let goes_on = self.has_said || lays && !swipes(tabletop) || drew();
         (goes_on && tabletop.felt.since(uid).is_none()).then_some(uid)
     }
 
