@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Measures everything that docs/arrangement.md tells, anew: the tables, the peers that run from Python
+# Measures everything that docs/arrangement.md reports, from scratch: the tables, the peers that run from Python
 # (pip install -r rules/benches/peers/requirements.txt), the judge's lines a second, and the picture.
 set -euo pipefail
 cd "$(dirname "$0")/../.."

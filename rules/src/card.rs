@@ -22,7 +22,7 @@ impl Suit {
     /// All four.
     pub const ALL: [Suit; 4] = [Suit::Spades, Suit::Hearts, Suit::Diamonds, Suit::Clubs];
 
-    /// Its letter.
+    /// S, H, D or C, as in the notation of cards.
     pub const fn letter(self) -> char {
         match self {
             Suit::Spades => 'S',
@@ -97,10 +97,10 @@ pub enum Card {
     Natural {
         /// Ace to king.
         rank: Rank,
-        /// Its suit.
+        /// One of the four.
         suit: Suit,
     },
-    /// A joker.
+    /// A joker: no rank, no suit.
     Joker,
 }
 
@@ -188,7 +188,7 @@ pub fn pack() -> impl Iterator<Item = Card> {
     })
 }
 
-/// So many packs of 54 together: each 52 cards and two jokers.
+/// That many packs of 54 together: each 52 cards and two jokers.
 pub fn packs_of_54(packs: usize) -> Vec<Card> {
     let one = || pack().chain([Card::Joker; 2]);
     (0..packs).flat_map(|_| one()).collect()

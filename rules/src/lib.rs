@@ -22,7 +22,7 @@
 //! };
 //! // RG-05: a sequence goes up within one suit …
 //! assert_eq!(remigio::meld(&cards("9S 10S JS"), &options), Ok(Kind::Sequence));
-//! // … and what is none says by which rule, and which cards are to blame: the second nine.
+//! // … and a refusal says by which rule, and which cards are to blame: the second nine.
 //! let refused = remigio::meld(&cards("9S 10S JS 9S"), &options).unwrap_err();
 //! assert_eq!((refused.rule, &refused.blame[..]), ("RG-05", &[3][..]));
 //! // RG-20: of a hand that lost, what cannot be combined counts.

@@ -39,9 +39,9 @@ pub enum Comer {
 pub enum Unseated {
     /// Only between two rounds, while the match goes on.
     NotNow,
-    /// Fewer than so many cannot go on.
+    /// Fewer than this cannot go on.
     Fewest(usize),
-    /// More than so many cannot play.
+    /// More than this cannot play.
     Most(usize),
     /// Somebody sits there already, or nobody who could leave.
     Chair,
@@ -157,7 +157,7 @@ impl ScoreSheet {
     }
 
     /// What whoever sits down begins with: the worst total of `players`, so that nobody gains by
-    /// coming late; who comes back keeps their own where that is worse.
+    /// coming late; whoever comes back keeps their own where that is worse.
     pub(crate) fn start(&self, seat: Seat, comer: Comer, players: &[Seat], best: Best) -> Points {
         let totals = self.totals().into_iter();
         let theirs = totals.filter(|(named, _)| {

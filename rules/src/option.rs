@@ -75,7 +75,7 @@ pub trait Declared: Default {
     /// Each of them, in the order of the rules.
     const DECLARED: &'static [Declaration];
 
-    /// Sets one whose kind allows the text; `None` if the text is no value all the same.
+    /// Sets one whose kind allows the text; `None` if the text is not a value all the same.
     #[doc(hidden)]
     fn put(&mut self, key: &str, text: &str) -> Option<()>;
 
@@ -88,7 +88,7 @@ pub trait Declared: Default {
     }
 
     /// Sets an option. `false`, and nothing is changed, when the game has none of this name or the
-    /// text is none of its values: [`Declared::declared`] says what it may be.
+    /// text is not one of its values: [`Declared::declared`] says what it may be.
     fn set(&mut self, key: &str, text: &str) -> bool {
         let allowed = Self::declared(key).is_some_and(|option| option.kind.allows(text));
         allowed && self.put(key, text).is_some()

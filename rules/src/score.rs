@@ -113,7 +113,7 @@ impl ScoreSheet {
         }
     }
 
-    /// The chairs, in order to the left; who has left stands here too.
+    /// The chairs, in order to the left; whoever has left stands here too.
     pub fn seats(&self) -> &[Seat] {
         &self.seats
     }
@@ -220,7 +220,7 @@ pub trait Standings {
     /// Which total leads and wins.
     fn best(&self) -> Best;
 
-    /// It is over.
+    /// Whether the match is over: no further round counts.
     fn is_over(&self) -> bool;
 
     /// Who has won; several share. Empty before it is over.
@@ -242,7 +242,7 @@ pub trait Standings {
     /// Why not; nothing is changed.
     fn join(&mut self, seat: Seat, comer: Comer) -> Result<(), Unseated>;
 
-    /// Somebody leaves and plays no more; what they have stays written.
+    /// Somebody leaves and no longer plays; what they have stays written.
     ///
     /// # Errors
     /// Why not; nothing is changed.

@@ -40,7 +40,7 @@ fn all(prefix: &str, count: usize, width: usize) -> BTreeSet<String> {
         .collect()
 }
 
-/// Each of so many rules and decisions stands in a test, and neither tests nor sources cite others.
+/// Each rule and decision, of which there are this many, stands in a test, and neither tests nor sources cite others.
 fn check(game: &str, rules: usize, decisions: usize, tests: &[&str], code: &[&str]) {
     let known: BTreeSet<String> = all(&format!("{game}-"), rules, 2)
         .union(&all(&format!("{game}-A"), decisions, 1))

@@ -76,7 +76,7 @@ fn a_match_that_has_not_begun() {
     is_new(&mut rummoli::Match::new(&four, rummoli::Options::default()).unwrap());
 }
 
-/// RD-18, RD-19: who leads when all agree to stop has won.
+/// RD-18, RD-19: whoever leads when all agree to stop has won.
 #[test]
 fn remmi_demmi_is_stopped_corrected_and_goes_on() {
     let awards = |points: [i32; 4]| {

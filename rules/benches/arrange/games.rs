@@ -97,7 +97,7 @@ impl Game {
         cost(&self.hands, |hand| hand.answer(&mut arranger).unwrap_or(0))
     }
 
-    /// So many of the hands, one a line.
+    /// This many of the hands, one a line.
     pub fn print_lines(&self, count: usize) {
         let mut arranger = Arranger::new();
         for hand in self.hands.iter().cycle().take(count) {

@@ -18,7 +18,7 @@ fn number(tile: Tile) -> Option<u8> {
     tile.number().map(|number| number.get())
 }
 
-/// Hands from a few ranks around each other, with so many pieces and so many jokers.
+/// Hands from a few neighbouring ranks, with a given number of pieces and of jokers.
 fn rich<T: Copy>(
     deck: &[T],
     rank: impl Fn(T) -> Option<u8> + Copy,
@@ -38,7 +38,7 @@ fn rich<T: Copy>(
     (0..count).map(|_| one()).collect()
 }
 
-/// Rich hands of cards from so many packs with two jokers each.
+/// Rich hands of cards from a given number of packs with two jokers each.
 pub fn cards(
     packs: usize,
     size: usize,
@@ -58,7 +58,7 @@ pub fn tiles(
 }
 
 /// Gin: ten cards of one pack, rich or as dealt. Hands with queen, king and ace of a suit are left
-/// out: in Gin they are no run, in our games they are.
+/// out: in Gin they are not a run, in our games they are.
 pub fn gin(is_rich: bool, count: usize) -> Vec<Vec<Card>> {
     let pack: Vec<Card> = pack().collect();
     let hands = if is_rich {
@@ -95,7 +95,7 @@ fn dealt<T: Copy>(deck: &[T], size: usize, count: usize) -> Vec<Vec<T>> {
     (0..count).map(|_| one()).collect()
 }
 
-/// Heaps of so many tiles with so many jokers, from thirteen numbers or as few as hold them.
+/// Heaps with a given number of tiles and of jokers, from thirteen numbers or as few as hold them.
 pub fn heaps(size: usize, jokers: usize, count: usize) -> Vec<Vec<Tile>> {
     let mut numbers = Numbers::new(80);
     let naturals = size - jokers;
@@ -125,7 +125,7 @@ pub fn tables(size: usize, count: usize) -> Vec<Vec<Tile>> {
             .take(10_000)
             .flatten()
             .next()
-            .expect("a table of so many tiles")
+            .expect("a table of that many tiles")
     };
     (0..count).map(|_| one()).collect()
 }
@@ -156,7 +156,7 @@ fn table(numbers: &mut Numbers, size: usize) -> Option<Vec<Tile>> {
     Some(tiles)
 }
 
-/// A run or a group of so many tiles that are still free.
+/// A run or a group of that many tiles that are still free.
 fn take_meld(numbers: &mut Numbers, free: &mut [[u8; 4]; 14], len: usize) -> Option<Vec<Tile>> {
     let first = 1 + numbers.below(13);
     let colour = numbers.below(4);

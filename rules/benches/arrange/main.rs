@@ -2,7 +2,7 @@
 //!
 //! `cargo bench -p rules --bench arrange` prints the tables, and with an argument after `--`:
 //!
-//! - `lines GAME COUNT`: so many of the hands that are measured, as lines for `remmi judge` and for other
+//! - `lines GAME COUNT`: COUNT of the hands that are measured, as lines for `remmi judge` and for other
 //!   programs, with the answer that we find;
 //! - `rate GAME`: our hands a second;
 //! - `peers`: only the tables beside crates;

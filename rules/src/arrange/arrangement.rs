@@ -2,7 +2,7 @@
 
 use crate::meld::{Piece, SHORTEST};
 
-/// Most pieces that are arranged: a whole set of Remi tiles.
+/// Most pieces that are arranged: a full set of Remi tiles.
 pub const MOST_PIECES: usize = 106;
 
 const MOST_MELDS: usize = MOST_PIECES / SHORTEST;
@@ -23,7 +23,7 @@ pub struct Arrangement {
 }
 
 impl Arrangement {
-    /// Everything loose, of so many pieces.
+    /// Everything loose, of this many pieces.
     pub(super) fn loose_hand(points: u32, pieces: usize) -> Arrangement {
         Arrangement {
             points,

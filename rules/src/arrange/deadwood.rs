@@ -80,7 +80,7 @@ impl Arranger {
         Ok(arranged)
     }
 
-    /// As [`remigio`](Arranger::remigio), of cards that are no hand: what is left of one beside the
+    /// As [`remigio`](Arranger::remigio), of cards that are not a hand: what is left of one beside the
     /// closer's combinations does not close.
     pub(super) fn remigio_rest(
         &mut self,

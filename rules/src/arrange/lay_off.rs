@@ -20,7 +20,7 @@ type Cards = u16;
 
 impl Arranger {
     /// As [`remigio`](Arranger::remigio), when cards may first be added to the closer's combinations,
-    /// which lie as `table`, ascending, jokers in their places. A list of them that is none takes no
+    /// which lie as `table`, ascending, jokers in their places. A list that is not a combination takes no
     /// cards. Every way to add cards is looked at; of equally good ones the first, which adds as
     /// few as it can to the combinations in front.
     ///

@@ -96,7 +96,7 @@ impl Arranger {
         self.states
     }
 
-    /// Takes a hand of up to so many pieces as the deck gives at most.
+    /// Takes a hand of up to as many pieces as the deck gives.
     fn take(
         &mut self,
         hand: impl ExactSizeIterator<Item = Piece>,

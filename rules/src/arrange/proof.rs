@@ -14,7 +14,7 @@ pub fn is_proved(hand: &[Piece], arrangement: &Arrangement, rules: &MeldRules) -
     is_partition(hand.len(), arrangement) && arrangement.melds().all(legal)
 }
 
-/// Whether each of so many pieces stands in the arrangement once.
+/// Whether each of this many pieces stands in the arrangement exactly once.
 pub(super) fn is_partition(pieces: usize, arrangement: &Arrangement) -> bool {
     let mut all: Vec<u8> = arrangement.melds().flatten().copied().collect();
     all.extend(arrangement.loose());

@@ -20,7 +20,7 @@ const MOST_SETS: usize = MOST / 3;
 /// The suits of a set as bits, for each rank that could be one; 0: no set.
 type Sets = [u8; MOST_SETS];
 
-/// How many pieces a hand may have: no suit is whole, so that a ring has a gap.
+/// How many pieces a hand may have: no suit is complete, so that a ring has a gap.
 const MOST: usize = 12;
 
 /// Whether the hand is such a one.
@@ -31,7 +31,7 @@ pub(super) fn are_singles(pieces: &[Piece], task: &Task) -> bool {
         && task.stock.most_copies() <= 1
 }
 
-/// The best arrangement of a hand of singles, which is worth so much in all.
+/// The best arrangement of a hand of singles, which is worth that much in all.
 pub(super) fn arrange(pieces: &[Piece], task: &Task, total: Worth) -> Arrangement {
     let hand = Hand::new(pieces, task);
     let mut best = (Worth::MIN, Sets::default());
@@ -85,7 +85,7 @@ impl Hand<'_> {
         hand
     }
 
-    /// Tries the sets of the rank at `at`, and of those after it, of what is left; so much is gained
+    /// Tries the sets of the rank at `at`, and of those after it, of what is left; this much is gained
     /// already. What could do nothing in a run is in every set.
     fn choose(
         &self,

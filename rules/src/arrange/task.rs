@@ -20,12 +20,12 @@ const COVERED: Worth = 1 << 7;
 /// Taken off for each meld.
 pub(super) const MELD: Worth = 1;
 
-/// A piece that is worth so many points in a meld.
+/// A piece that is worth this many points in a meld.
 pub(super) const fn covered(points: u32) -> Worth {
     points as Worth * POINT + COVERED
 }
 
-/// The points in a worth.
+/// The points in a worth, without its tie-breakers.
 pub(super) fn points(worth: Worth) -> u32 {
     (worth / POINT) as u32
 }

@@ -71,7 +71,7 @@ fn largest_run(pieces: &[Piece], suit: u8, rules: &MeldRules) -> Vec<usize> {
         .unwrap_or_default()
 }
 
-/// The naturals kept, with so many jokers, when that is a meld.
+/// The naturals kept, with this many jokers, when that is a meld.
 fn legal(pieces: &[Piece], kept: &[usize], jokers: usize, rules: &MeldRules) -> Option<Vec<usize>> {
     let joker_at = (0..pieces.len()).filter(|i| is_joker(&pieces[*i]));
     let len = kept.len() + jokers;

@@ -44,7 +44,7 @@ pub enum Piece {
 /// How many jokers a meld may hold.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum JokerLimit {
-    /// So many at most (Rami: one).
+    /// At most this many (Rami: one).
     AtMost(usize),
     /// Not more than natural pieces (Remigio).
     AsManyAsNaturals,
@@ -99,7 +99,7 @@ pub enum Reading {
     },
 }
 
-/// Why pieces are no meld, or cannot be added to one. The order of the first eight is the order in
+/// Why pieces are not a meld, or cannot be added to one. The order of the first eight is the order in
 /// which they are looked for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Reason {
@@ -211,7 +211,7 @@ fn assess(pieces: &[Piece], rules: &MeldRules, place: Place) -> Result<Vec<Readi
 ///
 /// # Errors
 /// The first [`Reason`] that holds when there is none; if the pieces are of one rank and of one
-/// suit, the reason why they are no set.
+/// suit, the reason why they are not a set.
 pub fn readings(pieces: &[Piece], rules: &MeldRules) -> Result<Vec<Reading>, Reason> {
     assess(pieces, rules, place)
 }

@@ -92,7 +92,7 @@ impl Match {
         self.dealer = self.sheet.next(self.dealer, to_the_left, plays);
     }
 
-    /// RA-08, RA-A20: the hands are those of so many players.
+    /// RA-08, RA-A20: the hands are those for this many players.
     fn set_up(&mut self) {
         let players = self.sheet.players().len();
         self.setup = Setup::new(players, self.setup.packs).unwrap_or(self.setup);

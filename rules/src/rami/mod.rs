@@ -1,10 +1,10 @@
-//! Rami: two to six players draw, lay brelans, carrés and suites and throw; who has no card left
+//! Rami: two to six players draw, lay brelans, carrés and suites and throw; whoever has no card left
 //! wins the deal, and what the others hold counts against them.
 //!
 //! The files follow the rule sheet: [`setup`](Setup), [`meld`](Meld), what may replace the draw
 //! ([`take`]), the [`turn`] with its discard, going out and the [score](round_score), the match
 //! ([`standing`], [`Match`]), the deal as a state ([`Round`], [`Move`]), and who may know what ([`Fact`]). `RA-..` are the rules
-//! as read and `RA-A..` the decisions where the sheet is silent; both are told in
+//! as read and `RA-A..` the decisions where the sheet is silent; both are written down in
 //! `docs/rules/rami.md`.
 
 mod change;

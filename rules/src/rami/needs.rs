@@ -4,7 +4,7 @@ use crate::card::{Card, Rank};
 use crate::meld::{HIGH_ACE, SHORTEST, rank_at};
 use alloc::vec::Vec;
 
-/// RA-06: more missing inside a suite is no gap that somebody is about to fill.
+/// RA-06: more missing inside a suite is not a gap that somebody is about to fill.
 const WIDEST_GAP: usize = 2;
 
 /// What cards still need to be a combination.

@@ -200,7 +200,7 @@ impl Round {
         self.discard.drain(..self.discard.len() - stay);
     }
 
-    /// Cards off the stock; a stock that was counted out is made anew from the discards. Answers how
+    /// Cards off the stock; a stock that was counted out is replenished from the discards. Answers how
     /// many there were.
     fn draw(&mut self, cards: usize) -> usize {
         let mut drawn = 0;
@@ -259,7 +259,7 @@ impl Round {
         Ok(())
     }
 
-    /// RA-23, RA-A12: the player whose turn it is has drawn: their own call lapses; who has not called
+    /// RA-23, RA-A12: the player whose turn it is has drawn: their own call lapses; whoever has not called
     /// by now has missed it.
     fn close_calls(&mut self) {
         self.players[self.turn].call = Call::NotDue;

@@ -82,7 +82,7 @@ pub const fn deals(players: usize) -> usize {
     players
 }
 
-/// RA-30, RA-A16: how a match of so many deals stands; the lowest total wins, and equal ones share.
+/// RA-30, RA-A16: how a match of this many deals stands; the lowest total wins, and equal ones share.
 pub fn standing(sheet: &ScoreSheet, planned: usize) -> Standing {
     sheet.standing(Best::Lowest, sheet.rounds().len() >= planned)
 }

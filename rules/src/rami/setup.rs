@@ -78,7 +78,7 @@ fn hand(players: usize, packs: usize) -> usize {
     }
 }
 
-/// RA-22: what lies in the stock and on the discard pile after so many discards were turned over:
+/// RA-22: what lies in the stock and on the discard pile after that many discards were turned over:
 /// all but the top card. With one discard or none nothing can be drawn (RA-A11).
 pub const fn reshuffle(discards: usize) -> (usize, usize) {
     match discards {

@@ -37,7 +37,7 @@ impl Source {
     }
 }
 
-/// RA-14, RA-24: whether a player with so many cards may recover one at all.
+/// RA-14, RA-24: whether a player with this many cards may recover one at all.
 ///
 /// # Errors
 /// `ONE_CARD_LEFT`, then `NOT_LAID_YET`.

@@ -40,12 +40,12 @@ pub struct TurnEnd {
     pub went_out: bool,
     /// RA-23: one is left.
     pub must_announce: bool,
-    /// RA-14, RA-28: the player has laid a combination by now. Completing others' is none.
+    /// RA-14, RA-28: the player has laid a combination by now. Completing the combinations of others does not count.
     pub laid_after: bool,
 }
 
 impl TurnEnd {
-    /// The end of a turn with so many cards left.
+    /// The end of a turn with this many cards left.
     pub(super) const fn new(hand_after: usize, laid_after: bool) -> TurnEnd {
         TurnEnd {
             hand_after,

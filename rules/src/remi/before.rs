@@ -57,7 +57,7 @@ impl Round {
     }
 
     /// RE-12, RE-A5, RE-A25. There is one twin, so koz is said once. A tile that may have come by a
-    /// swap is none; a joker never does.
+    /// swap is not koz; a joker never comes by one.
     pub(super) fn say_koz(&mut self, seat: Seat, tile: Tile) -> Result<(), Vec<Violation>> {
         match (self.phase, self.options.koz_when) {
             (Phase::Dealt, _) | (Phase::Playing, KozWhen::Any) => {}

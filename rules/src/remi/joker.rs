@@ -21,7 +21,7 @@ pub struct Swapped {
 /// lie now.
 ///
 /// # Errors
-/// `BAD_MELD` when `meld` is none; then the first that holds: `NO_JOKER`; `WRONG_TILE`, blaming what
+/// `BAD_MELD` when `meld` is not a combination; then the first that holds: `NO_JOKER`; `WRONG_TILE`, blaming what
 /// no joker stands for; `NEED_BOTH` (RE-32); with `used`: `BAD_MELD`, `MUST_USE_JOKER` (RE-A15).
 pub fn joker_swap(
     meld: &[Tile],

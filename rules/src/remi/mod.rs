@@ -7,7 +7,7 @@
 //! [`Table`], a [`Move`], the [`Round`], what [may](Round::may) happen next, the [`Match`], and who may
 //! know what ([`Fact`]).
 //!
-//! `RE-..` are the rules as read and `RE-A..` the decisions where the sheet is silent; both are told
+//! `RE-..` are the rules as read and `RE-A..` the decisions where the sheet is silent; both are written down
 //! in `docs/rules/remi.md`.
 
 mod attach;

@@ -66,7 +66,7 @@ pub enum Move {
         seat: Seat,
         /// The combination's place in [`Table::melds`](super::Table::melds).
         meld: usize,
-        /// The tile.
+        /// The tile that is added.
         tile: Tile,
         /// Said, where it fits at both ends of a run; the high one for no answer.
         end: Option<End>,
@@ -89,7 +89,7 @@ pub enum Move {
     Throw {
         /// Who makes it.
         seat: Seat,
-        /// The tile.
+        /// The tile that is thrown.
         tile: Tile,
     },
     /// RE-26, said: has closed with the tile attached last.

@@ -103,7 +103,7 @@ pub(super) fn opens(read: &[Vec<Meld>]) -> Result<u32, Refused> {
 /// Reads lists of tiles that lie beside each other, each in all its readings.
 ///
 /// # Errors
-/// `BAD_MELD`, blaming the first list that is no combination, or every list when together they need
+/// `BAD_MELD`, blaming the first list that is not a combination, or every list when together they need
 /// a tile a third time (RE-01).
 pub(super) fn read_melds(
     melds: &[Vec<Tile>],

@@ -75,7 +75,7 @@ choice! {
     /// Any tile of the column.
     #[default]
     Any = "any", "re-opt-tear-any";
-    /// Only the last.
+    /// The last tile of the column alone.
     LastOnly = "last_only", "re-opt-tear-last";
 }
 
@@ -105,7 +105,7 @@ choice! {
     /// To the left, clockwise.
     #[default]
     Left = "left", "to-the-left";
-    /// To the right.
+    /// To the right, counter-clockwise.
     Right = "right", "to-the-right";
 }
 

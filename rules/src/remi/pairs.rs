@@ -18,7 +18,7 @@ pub enum PairClass {
 }
 
 impl PairClass {
-    /// The class of a number.
+    /// RE-09: 1 is a double one, 2 to 9 a small pair, 10 to 13 a big one.
     pub const fn of(number: Number) -> PairClass {
         match number.get() {
             1 => PairClass::One,

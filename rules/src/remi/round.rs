@@ -290,7 +290,7 @@ impl Round {
             Phase::Over(Ending::Closed { by, with }) if by == player.seat => Some(with),
             _ => None,
         };
-        // The fourteen tiles of a closed rack game are shown too, and are no leftover.
+        // The fourteen tiles of a closed rack game are shown too, and are not leftovers.
         let left = |player: &Player| match closed_with(player) {
             Some(_) => Vec::new(),
             None => player.left.clone().unwrap_or_default(),

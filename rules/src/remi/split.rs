@@ -10,7 +10,7 @@ use super::{JokerCap, Tile};
 pub(super) enum Sizes {
     /// Runs and groups of any size.
     Any,
-    /// So many groups of four and of three, and nothing else.
+    /// How many groups of four and of three, and nothing else.
     Groups {
         /// Tiles of a group.
         of_four: u8,

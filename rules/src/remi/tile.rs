@@ -26,7 +26,7 @@ impl Colour {
     /// All four.
     pub const ALL: [Colour; 4] = [Colour::Red, Colour::Blue, Colour::Black, Colour::Yellow];
 
-    /// Its letter.
+    /// R, B, K (black) or Y, as in the notation of tiles.
     pub const fn letter(self) -> char {
         match self {
             Colour::Red => 'R',
@@ -69,9 +69,9 @@ impl Number {
 pub enum Tile {
     /// A number in a colour.
     Natural {
-        /// Its number.
+        /// 1 to 13.
         number: Number,
-        /// Its colour.
+        /// One of the four.
         colour: Colour,
     },
     /// The smiling face.

@@ -290,7 +290,7 @@ impl Round {
         Ok(violations)
     }
 
-    /// Counts tiles out of the player's hands; `None`, and a violation, when there are not so many.
+    /// Counts tiles out of the player's hands; `None`, and a violation, when there are not that many.
     fn take_from_hand(
         &self,
         work: &mut Work,

@@ -159,7 +159,7 @@ fn is_sequence(cards: &[Card], options: &Options) -> bool {
         .any(|reading| matches!(reading, Reading::Run { .. }))
 }
 
-/// RG-30, RG-A9: pairs of equal rank; a joker pairs with a natural card, two jokers are no pair,
+/// RG-30, RG-A9: pairs of equal rank; a joker pairs with a natural card, two jokers are not a pair,
 /// four of a rank are two pairs. So each rank left single needs a joker; further jokers come in
 /// twos, and split a pair.
 fn is_five_pairs(cards: &[Card]) -> bool {

@@ -30,7 +30,7 @@ pub fn deadwood(hand: &[Card], options: &Options) -> Result<Arrangement, Unarran
 }
 
 /// RG-33: as [`deadwood`], when loose cards may be added to the closer's combinations, which lie as
-/// `table`, ascending, jokers in their places. A list of them that is none takes no cards.
+/// `table`, ascending, jokers in their places. A list that is not a combination takes no cards.
 ///
 /// # Errors
 /// As [`deadwood`].

@@ -1,11 +1,11 @@
-//! Remigio: two to ten players draw and throw with ten cards in hand; who can combine all ten closes
+//! Remigio: two to ten players draw and throw with ten cards in hand; whoever can combine all ten closes
 //! and lays them down, and the others' loose cards count, multiplied by how that player closed.
 //!
 //! The files follow the rule sheet: [`setup`](Setup) and the [count](counted), [`meld`], the
 //! [`close`] with its special hands, the losers' [`deadwood`], the [score](round_score), the match
 //! ([`standing`],
 //! [`Match`]), the deal as a state ([`Round`], [`Move`]), and who may know what ([`Fact`]). `RG-..` are the rules
-//! as read and `RG-A..` the decisions where the sheet is silent; both are told in
+//! as read and `RG-A..` the decisions where the sheet is silent; both are written down in
 //! `docs/rules/remigio.md`.
 
 mod close;

@@ -261,7 +261,7 @@ impl Round {
         self.discard.truncate(stay);
     }
 
-    /// RG-16. Who has not named the source of the draw has drawn from the stock.
+    /// RG-16. Whoever has not named the source of the draw has drawn from the stock.
     fn throw(&mut self, card: Option<Card>) {
         if self.drawn != Some(From::Discard) {
             if self.stock == 0 {

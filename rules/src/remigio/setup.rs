@@ -16,7 +16,7 @@ const PACK: usize = 54;
 /// RG-03: jokers in a pack.
 const JOKERS: usize = 2;
 
-/// RG-03: so many play with two packs; more take three.
+/// RG-03: at most this many play with two packs; more take three.
 const TWO_PACKS_FOR: usize = 6;
 
 /// The numbers of a deal.
@@ -118,7 +118,7 @@ impl Counted {
     }
 }
 
-/// RG-14, RG-15: what a hand of so many cards calls for; in play it is counted between turns.
+/// RG-14, RG-15: what a hand of this many cards calls for; in play it is counted between turns.
 pub const fn counted(cards: usize, phase: Phase) -> Counted {
     const ONE_MORE: usize = HAND + 1;
     const ONE_LESS: usize = HAND - 1;
@@ -131,7 +131,7 @@ pub const fn counted(cards: usize, phase: Phase) -> Counted {
     }
 }
 
-/// RG-17, RG-A18: what lies in the stock and on the discard pile after so many discards were
+/// RG-17, RG-A18: what lies in the stock and on the discard pile after that many discards were
 /// shuffled: the whole pile is the stock.
 pub const fn reshuffle(discards: usize) -> (usize, usize) {
     (discards, 0)

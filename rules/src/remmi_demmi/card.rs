@@ -32,7 +32,7 @@ impl Colour {
     /// All three.
     pub const ALL: [Colour; 3] = [Colour::Red, Colour::Green, Colour::Blue];
 
-    /// Its letter.
+    /// R, G or B, as in the notation of types.
     pub const fn letter(self) -> char {
         match self {
             Colour::Red => 'R',
@@ -46,7 +46,7 @@ impl Shape {
     /// All three.
     pub const ALL: [Shape; 3] = [Shape::Circle, Shape::Square, Shape::Triangle];
 
-    /// Its letter.
+    /// C, S or T, as in the notation of types.
     pub const fn letter(self) -> char {
         match self {
             Shape::Circle => 'C',
@@ -59,9 +59,9 @@ impl Shape {
 /// What is printed on a card: one colour with one shape, `RC` to `BT`. Ordered as in [`Type::ALL`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Type {
-    /// Its colour.
+    /// One of the three.
     pub colour: Colour,
-    /// Its shape.
+    /// One of the three.
     pub shape: Shape,
 }
 

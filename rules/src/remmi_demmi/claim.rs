@@ -24,7 +24,7 @@ pub enum Assessment {
 
 /// Judges what lies on the pad of a claimant, its aside area included.
 ///
-/// `seen` are the faces read, in any order; `unknown` the tags there that are no known card (they
+/// `seen` are the faces read, in any order; `unknown` the tags there that are not a known card (they
 /// may be cards, or a phone); `counted` the cards counted by hand or swiped one by one, `None`
 /// before that. With four players both nine (without the tenth) and ten (with it) are a right
 /// count, and the nine may then still hide an unseen tenth.

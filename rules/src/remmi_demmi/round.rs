@@ -30,7 +30,7 @@ pub fn claim_order(takings: &[Taking]) -> Vec<Taking> {
     ordered
 }
 
-/// RD-14: whether so many claims stop the round.
+/// RD-14: whether this many claims stop the round.
 pub fn round_over(setup: &Setup, takings: usize) -> bool {
     takings >= setup.claims_to_end
 }

@@ -1,4 +1,4 @@
-//! RD-03 to RD-07, RD-20: what a table of so many players needs before a round.
+//! RD-03 to RD-07, RD-20: what a table needs before a round, by its number of players.
 
 use super::{AsideWhen, COPIES, Code, End4, Fix, Options, Plaque, Tenth, Type, Violation};
 use alloc::vec::Vec;

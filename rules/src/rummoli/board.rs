@@ -78,7 +78,7 @@ impl Board {
         chips
     }
 
-    /// RU-04, RU-25: each of so many players lays one chip on each section; what was not won before
+    /// RU-04, RU-25: each of this many players lays one chip on each section; what was not won before
     /// stays. Returns what each player lays.
     pub fn ante(&mut self, players: usize) -> i64 {
         for (_, chips) in &mut self.sections {

@@ -37,7 +37,7 @@ impl fmt::Display for Colour {
 pub struct Card {
     /// What it is called.
     pub rank: Rank,
-    /// Its suit.
+    /// One of the four.
     pub suit: Suit,
 }
 

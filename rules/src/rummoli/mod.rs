@@ -1,5 +1,5 @@
 //! Rummoli: two to eight players put chips on nine sections of a mat, contest the first with a poker
-//! hand, then play their cards out in rising runs; who plays a marked card takes its section, and who
+//! hand, then play their cards out in rising runs; whoever plays a marked card takes its section, and whoever
 //! is out first takes the middle.
 //!
 //! The files follow the rule sheet: [`card`](Card) and [board](Board), [`setup`](Setup), the [cut](cut())

@@ -64,7 +64,7 @@ options! {
         wheel: bool = true, "RU-A8", "ru-opt-wheel";
         /// RU-A9.
         lowest: Lowest = Lowest::Suit, "RU-A9", "ru-opt-lowest";
-        /// RU-A12: who holds the next card of the run must play it.
+        /// RU-A12: whoever holds the next card of the run must play it.
         forced: bool = true, "RU-A12", "ru-opt-forced", table;
         /// RU-26.
         final_method as "final": Final = Final::Cut, "RU-26", "ru-opt-final", table;

@@ -78,7 +78,7 @@ fn ranks(mut text: &str) -> Option<Vec<Rank>> {
     Some(ranks)
 }
 
-/// Cards that are no neighbours are never played one after another: their section could not be won.
+/// Cards that are not neighbours are never played one after another: their section could not be won.
 fn neighbours(ranks: &[Rank]) -> bool {
     let mut heights: Vec<u8> = ranks.iter().map(|rank| height(*rank)).collect();
     heights.sort_unstable();

@@ -1,4 +1,4 @@
-//! RU-02, RU-04, RU-05: what a table of so many players needs.
+//! RU-02, RU-04, RU-05: what a table needs, by its number of players.
 
 use super::{Code, Fix, Violation};
 use core::ops::RangeInclusive;

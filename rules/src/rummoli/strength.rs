@@ -181,7 +181,7 @@ impl Held {
     fn at_least(&self) -> [u16; 4] {
         let mut held = [0u16; 4];
         for suit in self.suits {
-            // A height that was held in so many suits and is in this one too is held in one more.
+            // A height that was held in that many suits and is in this one too is held in one more.
             for copies in (1..4).rev() {
                 held[copies] |= held[copies - 1] & suit;
             }

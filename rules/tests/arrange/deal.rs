@@ -16,7 +16,7 @@ impl Numbers {
     }
 }
 
-/// So many of a deck, of which each piece is offered with its own luck: `jokers` at least, and ranks
+/// A given number of pieces of a deck, of which each is offered with its own luck: `jokers` at least, and ranks
 /// from a window of 4 to 13 that may lie around the ace.
 pub fn hand<T: Copy>(
     numbers: &mut Numbers,

@@ -4,7 +4,7 @@ use crate::deal::{Numbers, hand};
 use rules::arrange::Arranger;
 use rules::remi::{JokerCap, Meld, Tile};
 
-/// A table that was laid: disjoint combinations of the set, until there are so many tiles. A joker takes
+/// A table that was laid: disjoint combinations of the set, until there are that many tiles. A joker takes
 /// the place of any tile of a combination.
 fn laid_table(numbers: &mut Numbers, size: usize, jokers: usize) -> Vec<Tile> {
     let mut set = Tile::set();
@@ -58,7 +58,7 @@ fn laid_table(numbers: &mut Numbers, size: usize, jokers: usize) -> Vec<Tile> {
     table
 }
 
-/// A heap that can be laid whole is laid whole, and the proof holds.
+/// A heap that can be laid in full is laid in full, and the proof holds.
 #[test]
 fn a_table_that_was_laid_is_found_whole() {
     let (mut arranger, mut numbers) = (Arranger::new(), Numbers::new(21));
@@ -72,7 +72,7 @@ fn a_table_that_was_laid_is_found_whole() {
     }
 }
 
-/// Nothing is too large or too dense: the whole set, and large heaps of any tiles. Loose tiles make no
+/// Nothing is too large or too dense: the full set, and large heaps of any tiles. Loose tiles make no
 /// combination among themselves.
 #[test]
 fn every_size_is_answered() {

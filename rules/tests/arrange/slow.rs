@@ -7,7 +7,7 @@ use rules::remi::{JokerCap, Tile};
 use rules::remigio::Options;
 use std::time::Instant;
 
-/// The most states that exchanges of single pieces come to, from so many hands.
+/// The most states that exchanges of single pieces come to, from a given number of hands.
 fn climb<T: Copy + std::fmt::Debug>(
     name: &str,
     deck: &[T],

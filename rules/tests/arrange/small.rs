@@ -8,7 +8,7 @@ use rules::meld::Piece;
 use rules::remi::Tile;
 use rules::remigio::{Options, Values};
 
-/// Every hand of up to so many pieces of a deck, each once; equal pieces of the deck lie side by side.
+/// Every hand of up to a given number of pieces of a deck, each once; equal pieces of the deck lie side by side.
 fn hands<T: Copy + PartialEq>(deck: &[T], most: usize) -> Vec<Vec<T>> {
     let mut all = vec![Vec::new()];
     let mut kinds: Vec<(T, usize)> = Vec::new();

@@ -56,7 +56,7 @@ fn somebody_leaves() {
 }
 
 /// RA-A20, RA-09: whoever comes begins with the worst total of those who play, and the hands are
-/// those of so many.
+/// those for that many.
 #[test]
 fn somebody_comes() {
     let mut game = game(Options {

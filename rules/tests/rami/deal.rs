@@ -198,7 +198,7 @@ fn recovering() {
     throw(&mut round, "2S");
     // RA-09 would deal seven; here are two packs: 14 + 1 - 3 - 1, then + 1 - 4 - 1.
     assert_eq!(round.hand(c), Some(7));
-    // B takes back an end of his own suite, but not from inside.
+    // B takes back an end of their own suite, but not from inside.
     round
         .apply(
             b,
@@ -239,7 +239,7 @@ fn recovering() {
         )
         .unwrap();
     assert_eq!(round.objections(), []);
-    // Who says that he has drawn from the stock has no recovery left.
+    // Whoever says that they have drawn from the stock has no recovery left.
     let mut both = round.clone();
     both.apply(b, Move::Drew).unwrap();
     assert_eq!(refused(&mut both, b, thrown("4D")), [Code::OneRecovery]);
@@ -370,7 +370,7 @@ fn taking_back() {
     );
 }
 
-/// A card whose copies all lie elsewhere was in no hand (RA-12); an unread tag is no fault (RA-13).
+/// A card whose copies all lie elsewhere was in no hand (RA-12); an unread tag is not a fault (RA-13).
 #[test]
 fn tags() {
     let mut round = round(Options::default());

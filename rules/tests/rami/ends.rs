@@ -19,7 +19,7 @@ fn one_card(options: Options) -> Round {
     round
 }
 
-/// RA-23, RA-24, RA-A12: said until the next player has drawn; then it may be challenged until his
+/// RA-23, RA-24, RA-A12: said until the next player has drawn; then it may be challenged until their
 /// own next draw.
 #[test]
 fn carte() {
@@ -61,7 +61,7 @@ fn carte() {
     assert_eq!(
         refused(&mut late, a, Move::Challenge(c)),
         [Code::NoCallDue],
-        "he has drawn since"
+        "C has drawn since"
     );
     // RA-24: with one card only the stock is open.
     let mut one = one_card(Options::default());

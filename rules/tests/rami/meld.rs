@@ -225,7 +225,7 @@ fn changed_on_the_table() {
     }
 }
 
-/// RA-03 to RA-07: what is missing is told as long as it is little.
+/// RA-03 to RA-07: what is missing is named as long as it is little.
 #[test]
 fn what_cards_need() {
     let need = |text: &str| needs(&cards(text)).map(|needs| (needs.gaps, needs.cards));

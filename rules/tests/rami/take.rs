@@ -184,7 +184,7 @@ fn turns() {
     );
 }
 
-/// RA-A7: who has laid nothing completes nothing, unless he lays in the same turn or the table
+/// RA-A7: a player who has laid nothing completes nothing, unless they lay in the same turn or the table
 /// allows it. RA-A6: any combination will do as the first. Completing is not laying (RA-14).
 #[test]
 fn completing_first() {

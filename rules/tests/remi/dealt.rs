@@ -143,7 +143,7 @@ fn koz_is_said() {
     assert_eq!(play(&mut late, koz_of("B", "11Y")), "NOT_NOW");
 }
 
-/// RE-A25: a tile that may have come by a swap is no koz; RE-A5: under `koz_when=any` it always is.
+/// RE-A25: a tile that may have come by a swap is not koz; RE-A5: under `koz_when=any` it always is.
 #[test]
 fn koz_after_a_swap() {
     for (koz_when, class, expected) in [
@@ -205,7 +205,7 @@ fn the_first_throw() {
 }
 
 /// RE-36, RE-A16: a rack game is announced in the first three turns, once; the starter's first throw
-/// is his first turn.
+/// is their first turn.
 #[test]
 fn announcing_a_rack_game() {
     let announce = |letter| Move::PlayOnRack {

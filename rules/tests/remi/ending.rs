@@ -157,7 +157,7 @@ fn the_stock_is_used_up() {
     );
 }
 
-/// RE-28, RE-A2: by the count the stock is used up; whoever drew last is asked, and his word counts,
+/// RE-28, RE-A2: by the count the stock is used up; whoever drew last is asked, and their word counts,
 /// not the table's.
 #[test]
 fn the_table_asks_whether_the_stock_is_used_up() {

@@ -32,7 +32,7 @@ fn first_reveals() {
     let codes: Vec<Code> = all.iter().map(|violation| violation.code).collect();
     assert_eq!(codes, [Code::NoRun, Code::NoGroup, Code::TooFewPoints]);
     assert_eq!(all[2].fix, Some(Fix::Points(45)));
-    // A tile that lies three times is no real reveal.
+    // A tile that lies three times is not a real reveal.
     assert_eq!(judge("3R 4R 5R|3R 3B 3K|3R 3B 3Y", 2), ("BAD_MELD", None));
 }
 

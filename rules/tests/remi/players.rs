@@ -61,7 +61,7 @@ impl People {
         self.nonsense();
     }
 
-    /// Tears a tile he can lay at once, or, playing on the rack, any he may.
+    /// Tears a tile that can be laid at once, or, playing on the rack, any that may be torn.
     fn tear(&mut self, seat: Seat) -> bool {
         let on_rack = !self.round.may(seat).contains(&Choice::Lay);
         let Some((first, last)) = self.round.tearable().filter(|_| self.dice.chance(50)) else {
@@ -150,7 +150,7 @@ impl People {
         }
     }
 
-    /// Gives one tile or two for jokers, and lays what comes free; takes back what he cannot lay.
+    /// Gives one tile or two for jokers, and lays what comes free; takes back what cannot be laid.
     fn swap_jokers(&mut self, seat: Seat) {
         let rack = self.racks[&seat].clone();
         let alike = |a: &Tile, b: &Tile| a < b && a.number() == b.number();
@@ -226,7 +226,7 @@ impl People {
                     self.racks.insert(seat, without(&rack, &[tile]).unwrap());
                     return;
                 }
-                // He has attached too much, and keeps a tile to throw.
+                // Too much was attached: a tile is kept to throw.
                 Err(violations) => {
                     let code = violations[0].code;
                     assert!(

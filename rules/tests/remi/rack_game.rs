@@ -208,7 +208,7 @@ fn two_colour() {
     );
 }
 
-/// RE-41, sheet "7 двойни двойки"; RE-A17: a joker pairs with one natural tile, two are no pair.
+/// RE-41, sheet "7 двойни двойки"; RE-A17: a joker pairs with one natural tile, two are not a pair.
 #[test]
 fn doubles() {
     let six = "1R 1R 3B 3B 4K 4K 7Y 7Y 9R 9R 12B 12B";

@@ -55,7 +55,7 @@ fn the_face_up_tile() {
 }
 
 /// RE-03, sheet "човекът с най-нисък резултат": the lowest arranges, ties roll again. RE-07, RE-A22:
-/// the starter sits to his right, and play goes to the left, or with `direction=right` to the right.
+/// the starter sits to the arranger's right, and play goes to the left, or with `direction=right` to the right.
 #[test]
 fn who_arranges_and_starts() {
     let rolls = |text: &str| -> Vec<(rules::Seat, u8)> {
@@ -83,7 +83,7 @@ fn who_arranges_and_starts() {
 }
 
 /// RE-09, sheet "малка двойка - плочки от 2 до 9; голяма двойка - плочки от 10 до 13"; RE-10, sheet
-/// "Ако играч има 3 двойки"; two jokers are no pair.
+/// "Ако играч има 3 двойки"; two jokers are not a pair.
 #[test]
 fn announced_pairs() {
     let found = pairs(&tiles("1K 1K 2R 2R 9B 9B 10Y 10Y 13R 13R JK JK 5R 5B"));

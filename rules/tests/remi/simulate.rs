@@ -136,7 +136,7 @@ impl People {
         assert_eq!(self.round.stock(), self.stock.len());
     }
 
-    /// To everybody counts what he has placed; the jokers count for somebody.
+    /// What each has placed counts for them; each joker counts for somebody.
     pub fn check_credit(&self) {
         let mut jokers = 0;
         for seat in self.round.seats() {

@@ -79,7 +79,7 @@ fn tearing() {
     );
 }
 
-/// RE-A28: who has not opened may tear any tile, if the reveal is a full opening; or only the last.
+/// RE-A28: whoever has not opened may tear any tile, if the reveal is a full opening; or only the last.
 #[test]
 fn tearing_before_the_opening() {
     let rack = "9R 9B 10R 11R 12R 4R";

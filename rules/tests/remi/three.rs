@@ -5,7 +5,7 @@ use super::turns::{attach, count, opened, throw};
 use super::{options, seat};
 use rules::remi::*;
 
-/// RE-27, sheet "Играчите трябва да обявят, когато имат останали 3 плочки": A ends his turn with
+/// RE-27, sheet "Играчите трябва да обявят, когато имат останали 3 плочки": A ends a turn with
 /// three.
 fn with_three(options: Options, said: bool) -> Round {
     let mut round = opened(options);
@@ -27,8 +27,8 @@ fn challenge(by: &str, whom: &str) -> Move {
     }
 }
 
-/// RE-27, RE-A29: never prompted; he may say it until the next has drawn; then another challenges,
-/// and he confirms.
+/// RE-27, RE-A29: never prompted; it may be said until the next has drawn; then another challenges,
+/// and its owner confirms.
 #[test]
 fn three_tiles_unsaid() {
     let mut round = with_three(options(), false);

@@ -194,7 +194,7 @@ fn tearing() {
     );
 }
 
-/// RE-23, RE-A28: a tear before the own opening needs a full opening.
+/// RE-23, RE-A28: a tear before one's own opening needs a full opening.
 #[test]
 fn tearing_to_open() {
     let mut round = second_round(options());

@@ -93,10 +93,10 @@ fn five_pairs() {
         "2S 2H 2D 9S 9S JD JD KC KC 4S",
     ] {
         let pairs = text.ends_with("JK JK");
-        // Two jokers are no pair, but each may split one.
+        // Two jokers are not a pair, but each may split one.
         assert_eq!(closed(text, true, &plain).is_ok(), pairs, "{text}");
     }
-    // RG-A11: complete as dealt is no close, and both at once are only the pairs.
+    // RG-A11: complete as dealt is not a close, and both at once are only the pairs.
     assert_eq!(
         closed("4S 4H 4D 7C 8C 9C 10C QD QH QS", true, &plain),
         Err(Code::NotClosed)
@@ -146,7 +146,7 @@ proptest! {
     }
 
     /// RG-11, RG-29, RG-A6, RG-A7: one rank is a Remigio up to five jokers; one card of another rank
-    /// and it is none.
+    /// and it is not.
     #[test]
     fn remigio(rank in 1u8..=13, s in prop::array::uniform10(suits()), jokers in 0usize..=6, other in 1u8..=12, turn in 0usize..10) {
         let mut hand: Vec<Card> = s.iter().map(|suit| natural(rank, *suit)).collect();

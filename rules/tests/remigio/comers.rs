@@ -48,7 +48,7 @@ fn somebody_comes() {
     assert_eq!(game.deal(None).unwrap().setup().packs, 3, "RG-A17");
 }
 
-/// RG-A19, RG-22: who is out may go and stays out.
+/// RG-A19, RG-22: whoever is out may go and stays out.
 #[test]
 fn who_is_out_does_not_come_back() {
     let options = Options {

@@ -61,7 +61,7 @@ fn smallest_sum() {
         39
     );
     assert_eq!(least("2S 2H 5D 5C 9S 9S JH JD KC KH", &plain), 72);
-    // RG-15: a dead hand of eleven counts too, and eleven of a suit are no Colour.
+    // RG-15: a dead hand of eleven counts too, and eleven of a suit are not a Colour.
     assert!(least("AH 2H 4H 5H 7H 9H 10H JH KH KH KH", &plain) > 0);
 }
 

@@ -101,7 +101,7 @@ fn turns() {
     assert_eq!(
         round.discard().last(),
         Some(&None),
-        "an unread tag is no fault"
+        "an unread tag is not a fault"
     );
     let left = Options {
         direction: Direction::Left,
@@ -138,7 +138,7 @@ fn closing_a_deal() {
     assert_eq!(
         refused(&mut round, c, closing(CLOSING, None)),
         Code::NotClosed,
-        "RG-A11: he must draw"
+        "RG-A11: the player must draw"
     );
     throw(&mut round, "9C");
     assert_eq!(
@@ -236,7 +236,7 @@ fn what_the_closer_lays() {
     assert_eq!(table, ["5S 5H 5D 5C", "8H 9H JK", "QC KC AC"].map(cards));
 }
 
-/// RG-30, RG-A9: five pairs before the own first draw, whoever's turn it is.
+/// RG-30, RG-A9: five pairs before one's own first draw, whoever's turn it is.
 #[test]
 fn five_pairs() {
     let pairs = || closing(PAIRS, Some(Special::FivePairs));

@@ -25,7 +25,7 @@ impl Table {
             .hands
             .iter_mut()
             .find(|(of, _)| *of == seat)
-            .expect("he plays")
+            .expect("this seat plays")
             .1
     }
 

@@ -14,7 +14,7 @@ fn play(game: &mut Match, points: &[i32]) {
     game.record(awards);
 }
 
-/// RD-A20, RD-A17, RD-19: the deal passes over the chair; who leaves is in no tie and does not win.
+/// RD-A20, RD-A17, RD-19: the deal passes over the chair; whoever leaves is in no tie and does not win.
 #[test]
 fn somebody_leaves_and_somebody_comes() {
     let mut game = Match::new(&seats("A B C D E"), Tiebreak::All);

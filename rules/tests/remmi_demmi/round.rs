@@ -201,7 +201,7 @@ fn misplaced_plaques() {
 }
 
 /// RD-A8: equal in everything, the seat nearer to the dealer's left is first. A deals, so B sits at
-/// his left. Only two calls without a plaque can be so equal (RD-A5), and one of them can count.
+/// the dealer's left. Only two calls without a plaque can be so equal (RD-A5), and one of them can count.
 #[test]
 fn nearer_to_the_dealers_left() {
     let three = Options {

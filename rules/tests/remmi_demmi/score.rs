@@ -235,7 +235,7 @@ proptest! {
         let held = awards.counted.iter().map(|claim| claim.seat).zip(setup.plaques.iter().copied());
         let mut held: Vec<(Seat, Plaque)> = held.collect();
         for step in &steps {
-            // All hands move at once: each gives what he held before the step.
+            // All hands move at once: each gives what they held before the step.
             let before = held.clone();
             for pass in &step.passes {
                 prop_assert!(before.contains(&(pass.from, pass.plaque)));

@@ -55,7 +55,7 @@ fn by_every_five(hand: &[Card], wheel: bool) -> BestFive {
     best.expect("five cards at least")
 }
 
-/// A hand of so many cards: of the whole pack, of few ranks (many alike), or of few suits (many
+/// A hand of a given number of cards: of the whole pack, of few ranks (many alike), or of few suits (many
 /// flushes), by luck.
 fn some_hand(dice: &mut Dice, size: usize) -> Vec<Card> {
     let shuffled = dice.shuffled();

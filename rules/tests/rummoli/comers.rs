@@ -67,7 +67,7 @@ fn somebody_comes() {
     );
 }
 
-/// RU-A21, RU-26: who has left plays for nothing that is left, and has not won with most chips.
+/// RU-A21, RU-26: whoever has left plays for nothing that is left, and has not won with most chips.
 #[test]
 fn who_has_left_is_not_there_at_the_end() {
     let mut game = after_a_deal(Final::Cut);

@@ -128,7 +128,7 @@ fn betting() {
     assert_eq!(
         refused(&mut deal, Move::Fold(seat("C"))),
         Code::NotNow,
-        "he has shown"
+        "C has shown"
     );
     make(&mut deal, &[show("B", "2S 3C 4D 5D 9H")]);
     assert_eq!(
@@ -142,7 +142,7 @@ fn betting() {
     assert_eq!(deal.ledger().chips(seat("C")), 100 - 9 - 5 + 13);
 }
 
-/// RU-12, RU-A19, sheet "Le joueur qui élimine tous les autres": he shows nothing, wins and opens.
+/// RU-12, RU-A19, sheet "Le joueur qui élimine tous les autres": the last one left shows nothing, wins and opens.
 #[test]
 fn the_last_one_standing() {
     let options = Options {

@@ -62,11 +62,11 @@ pub(super) fn after_a_deal(final_method: Final) -> Match {
     ] {
         game.apply(&MatchMove::Round(made)).unwrap();
     }
-    // A showed the queen of diamonds: he must lead. Let him, and let it stop.
+    // A showed the queen of diamonds: A must lead. Let A do so, and let it stop.
     for made in [play("A", "QD"), play("C", "KD"), play("B", "AD")] {
         game.apply(&MatchMove::Round(made)).unwrap();
     }
-    // B holds more, but a count by hand overrules: he is out.
+    // B holds more, but a count by hand overrules: B is out.
     game.apply(&MatchMove::Round(Move::Count {
         seat: seat("B"),
         cards: 0,
@@ -211,7 +211,7 @@ fn nothing_to_win() {
     assert_eq!(game.stage(), Stage::Finished { winner: None });
 }
 
-/// RU-A2, RU-02, RU-04: what is no table.
+/// RU-A2, RU-02, RU-04: what is not a table.
 #[test]
 fn no_table() {
     let refused =

@@ -58,7 +58,7 @@ fn laid(text: &str) -> Vec<Laid> {
     text.split_whitespace().flat_map(play).collect()
 }
 
-/// A deal of so many players with 100 chips each; seat A deals.
+/// A deal for this many players with 100 chips each; seat A deals.
 fn round(players: usize, options: &Options) -> Round {
     let ledger = rules::rummoli::Ledger::new(&seats(players), 100, options).expect("a ledger");
     Round::new(&ledger, Seat(0), options).expect("a deal")

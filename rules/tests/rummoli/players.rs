@@ -101,7 +101,7 @@ impl Players {
         }
     }
 
-    /// RU-10: his best five, or any: he may be mistaken.
+    /// RU-10: their best five, or any five: people may be mistaken.
     fn five(&self, dice: &mut Dice, seat: Seat) -> Vec<Card> {
         let hand = self.hand(seat);
         if dice.one_in(2) {
@@ -131,7 +131,7 @@ impl Players {
         }
     }
 
-    /// RU-16, RU-18: the last player goes on with what he kept; else the asked one leads or passes.
+    /// RU-16, RU-18: the last player goes on with what they kept; else whoever is asked leads or passes.
     fn restart(&self, dice: &mut Dice, deal: &Round, by: Seat, or: Option<Card>) -> Move {
         if let Some(card) = or
             && let Some(seat) = self.holder(card)

@@ -52,8 +52,8 @@ fn running(options: &Options) -> Round {
     deal
 }
 
-/// RU-15: the opener opens, with a lowest card as far as his five are known; what was shown by
-/// somebody else is not his (RU-14).
+/// RU-15: the opener opens, with a lowest card as far as their five are known; what was shown by
+/// somebody else is not theirs (RU-14).
 #[test]
 fn the_opening() {
     let mut deal = running(&Options::default());
@@ -62,7 +62,7 @@ fn the_opening() {
     assert_eq!(
         refused(&mut deal, play("B", "3C")),
         Code::NotLowest,
-        "he showed the two"
+        "B showed the two"
     );
     assert_eq!(
         refused(&mut deal, play("B", "4C")),
@@ -78,7 +78,7 @@ fn the_opening() {
 }
 
 /// RU-16, RU-17, RU-18, RU-A10: nobody has the next card, and the run stops; the last player leads the other colour, or who
-/// sits to his left.
+/// sits to their left.
 #[test]
 fn a_stop() {
     let mut deal = running(&Options::default());
@@ -107,14 +107,14 @@ fn a_stop() {
     assert_eq!(
         refused(&mut deal, play("B", "10H")),
         Code::NotLowest,
-        "he showed the nine"
+        "the nine was shown"
     );
     assert_eq!(refused(&mut deal, play("A", "2H")), Code::OutOfTurn);
     assert_eq!(refused(&mut deal, pass("A")), Code::OutOfTurn);
     assert_eq!(
         refused(&mut deal, pass("B")),
         Code::MustLead,
-        "he showed two red cards"
+        "two red cards were shown"
     );
     make(&mut deal, &[play("B", "3D")]);
     assert_eq!(lower_later(deal.laid(), Lowest::Suit), []);
@@ -136,7 +136,7 @@ fn he_kept_it_himself() {
     assert_eq!(deal.laid().len(), 3);
 }
 
-/// RU-A12: who is known to hold the next card must play it, unless `forced`=false.
+/// RU-A12: whoever is known to hold the next card must play it, unless `forced`=false.
 #[test]
 fn forced() {
     let free = Options {

@@ -90,10 +90,10 @@ fn restarting() {
     assert_eq!(
         restart("7H", "3S 9C 10C", "9C 10C"),
         left(1),
-        "the suit is his choice"
+        "the suit is the leader's choice"
     );
     assert_eq!(restart("7H", "3S 9C 10C", "10C"), Err(Code::NotLowest));
-    // RU-19: after the ace of hearts, and a black run, he comes back to hearts.
+    // RU-19: after the ace of hearts, and a black run, the player comes back to hearts.
     assert_eq!(restart("AH", "2H 4S", "2H"), Err(Code::SameColour));
     assert_eq!(restart("KS", "2H 9D", "2H"), left(1));
     assert_eq!(restart("5H", "7H 4D 9S", "7H"), Err(Code::SameColour));
@@ -131,7 +131,7 @@ fn after(last: &str, by: &str) -> At {
     }
 }
 
-/// RU-15 to RU-18, RU-A10: who is to play, wherever he sits.
+/// RU-15 to RU-18, RU-A10: who is to play, wherever they sit.
 #[test]
 fn whose_turn() {
     let opening = At::Opening { leader: seat("B") };
@@ -154,7 +154,7 @@ fn whose_turn() {
     assert_eq!(
         next(&["2S 8H", "3C"], after("7H", "A")),
         follow("A", "8H"),
-        "he kept it himself"
+        "its player kept it"
     );
     let restart = |by, text| Event::Restart {
         by: seat(by),

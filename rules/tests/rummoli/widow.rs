@@ -20,7 +20,7 @@ fn judged(text: &str) -> Result<Taken, Violation> {
     widow(seat("A"), false, &bids(text), |_| Some(10))
 }
 
-/// RU-06, sheet "Le donneur peut échanger sa main": for nothing, his own hand is dead. No bid is
+/// RU-06, sheet "Le donneur peut échanger sa main": for nothing; the dealer's own hand is dead. No bid is
 /// looked at then.
 #[test]
 fn dealer_swaps() {
@@ -82,7 +82,7 @@ fn faulty_bids() {
         );
     }
     assert_eq!(judged("B:3 C:3").unwrap_err().fix, Some(Fix::BidFrom(4)));
-    // What he has is not known: nothing is held against him.
+    // What the bidder has is not known: nothing is held against them.
     assert!(widow(seat("A"), false, &bids("B:999"), |_| None).is_ok());
 }
 

@@ -10,7 +10,7 @@ const BITS: u32 = 3;
 /// is taken too often borrows from it and not from its neighbour.
 const GUARDS: u64 = 0o444_444_444_444_444_444_444;
 
-/// So many of each kind of piece: up to three, three packs.
+/// How many there are of each kind of piece: up to three, three packs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
 pub(super) struct Counts(u64);
 

@@ -206,7 +206,7 @@ impl Listing<'_> {
         });
     }
 
-    /// Adds the meld with at least so many jokers more, and at most, which stand at prices.
+    /// Adds the meld with at least, and at most, this many more jokers, which stand at prices.
     fn add(
         &mut self,
         mut draft: Draft,
@@ -275,7 +275,7 @@ impl Listing<'_> {
 }
 
 impl Draft {
-    /// The meld listed behind so many others.
+    /// The meld at this index of the list.
     fn meld(self, shape: Shape, room: u8, others: usize) -> Meld {
         let worth = self.worth - MELD;
         let first = u64::from(self.naturals.first_kind().unwrap_or(0));

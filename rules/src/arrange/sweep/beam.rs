@@ -29,7 +29,7 @@ pub(super) struct Sweep {
 
 impl Sweep {
     /// Sweeps along the line and drops every state that cannot reach the floor any more as far as the bound
-    /// tells; of the others so many of the most promising stay in each layer.
+    /// tells; of the others this many of the most promising stay in each layer.
     pub(super) fn run(
         &mut self,
         task: &Task,
@@ -217,7 +217,7 @@ impl Source {
         Source([worths, [NONE; LEFT]])
     }
 
-    /// What is worth so much more with so many jokers fewer, and up to `room` jokers yet fewer, of which
+    /// What is worth that much more with that many fewer jokers, and up to `room` jokers fewer still, of which
     /// each gains as much as it is worth.
     #[inline]
     fn after(&self, jokers: u8, room: u8, gain: Worth, joker: Worth) -> Worths {

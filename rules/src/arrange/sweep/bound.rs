@@ -37,9 +37,9 @@ pub(super) struct Bound {
     /// Of a suit, by suit, step and front.
     rest: Vec<Worth>,
     pub(super) fronts: usize,
-    /// Of the sets of a step, when so many suits have decided and put aside so many.
+    /// Of the sets of a step, when a number of suits have decided, and how many they put aside.
     sets: [[ByChosen; SUITS + 1]; STEPS],
-    /// Of the sets from a step on.
+    /// What all the sets from a step to the last can still come to.
     sets_from: [Worth; STEPS],
     /// Jokers that sets need.
     need: [[Option<u8>; 3]; MOST_CHOSEN],
@@ -144,7 +144,7 @@ impl Bound {
         }
     }
 
-    /// What a suit gains at a step if so many of its naturals join runs.
+    /// What a suit gains at a step if this many of its naturals join runs.
     fn gain(&self, step: u8, suit: usize, in_runs: u8) -> Worth {
         let aside = Worth::from(self.aside(step, suit, in_runs));
         Worth::from(in_runs) * (self.price[usize::from(step)] - self.ace(step, suit))
@@ -165,7 +165,7 @@ impl Bound {
         }
     }
 
-    /// How many pieces a suit puts aside of which so many others join runs.
+    /// How many pieces a suit puts aside when this many others of it join runs.
     fn aside(&self, step: u8, suit: usize, in_runs: u8) -> u8 {
         let left = self.scene.count(step, suit).saturating_sub(in_runs);
         left.min(self.most_sets(step))
@@ -238,12 +238,12 @@ impl Bound {
         self.ahead(State::default(), 0, 0) + jokers
     }
 
-    /// What a state must have reached, with so many jokers left, to reach the floor by what is ahead.
+    /// What a state must have reached, with this many jokers left, to reach the floor by what is ahead.
     pub(super) fn floors(&self, floor: Worth) -> Worths {
         core::array::from_fn(|left| floor - left as Worth * self.multipliers.joker)
     }
 
-    /// The most that naturals can still come to, so many suits having decided on the step.
+    /// The most that naturals can still come to, with this many suits having decided on the step.
     #[inline]
     pub(super) fn ahead(&self, state: State, step: u8, decided: usize) -> Worth {
         let rests = (0..SUITS).map(|suit| self.ahead_of(state, suit, step, decided));
@@ -330,7 +330,7 @@ impl Bound {
         (some, by_suit[usize::from(chosen.of_a_suit)].unwrap_or(0))
     }
 
-    /// Aces of a suit.
+    /// How many aces of a suit there are: they count at both ends of the sweep.
     pub(super) fn aces(&self, suit: usize) -> u8 {
         self.scene.count(0, suit).max(self.scene.count(13, suit))
     }

@@ -13,7 +13,7 @@ use alloc::vec::Vec;
 /// Most fronts that are compared; a bit for each stands in a word.
 const MOST_FRONTS: usize = 32;
 
-/// So many of the strongest states are held against the others.
+/// How many of the strongest states are held against the others.
 const STRONGEST: usize = 32;
 
 /// Arrangements that differ by less cover the same: only in the number of their melds.
@@ -29,7 +29,7 @@ pub(super) struct Dominance {
 }
 
 impl Dominance {
-    /// Compares so many fronts; too many are not compared at all.
+    /// Compares this many fronts; too many are not compared at all.
     pub(super) fn build(&mut self, moves: &Moves, fronts: usize) {
         self.betters.clear();
         if fronts > MOST_FRONTS {

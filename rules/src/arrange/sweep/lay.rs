@@ -136,7 +136,7 @@ impl Laying<'_> {
         filling.end_meld();
     }
 
-    /// Spreads the pieces put aside evenly over so many sets, a suit over different ones; then the
+    /// Spreads the pieces put aside evenly over that many sets, a suit over different ones; then the
     /// jokers, first where they are needed.
     fn make_sets(&mut self, rank: u8, sets: u8, jokers: u8) {
         let sets = usize::from(sets).min(MOST_SETS);

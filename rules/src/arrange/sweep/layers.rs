@@ -118,7 +118,7 @@ impl Default for Layers {
 }
 
 impl Layers {
-    /// Begins again, with one state that has so many jokers.
+    /// Begins again, with one state that has this many jokers.
     pub(super) fn begin(&mut self, jokers: u8) {
         self.states.clear();
         self.worths.clear();

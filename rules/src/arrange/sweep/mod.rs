@@ -5,8 +5,8 @@
 //! jokers stand against their limit. These of one suit are a *front*, a small number; the fronts of four
 //! suits, the aces used low and the pieces put aside for sets of this rank are one word. Copies of a piece
 //! are interchangeable, so a state holds counts and no pieces. For each state the most that leads there is
-//! kept, once for each number of jokers left: jokers are no part of the state, and a joker moves the row of
-//! numbers by one place. What can become of a front beside so many naturals is worked out once, cleared of
+//! kept, once for each number of jokers left: jokers are not part of the state, and a joker moves the row of
+//! numbers by one place. What can become of a front beside a given number of naturals is worked out once, cleared of
 //! what is never better, and kept from pile to pile. Only worths are kept on the way; the melds are found by
 //! going back from the end.
 //!
@@ -64,7 +64,7 @@ impl Piles {
         self.sweep.states
     }
 
-    /// The best arrangement of a pile that is worth so much in all.
+    /// The best arrangement of a pile that is worth that much in all.
     pub(super) fn arrange(&mut self, pieces: &[Piece], task: &Task, total: Worth) -> Arrangement {
         let moves = moves_of(&mut self.moves, Terms::of(task));
         self.turns.clear();

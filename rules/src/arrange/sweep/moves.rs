@@ -24,7 +24,7 @@ pub(super) type FrontId = u16;
 /// No run grows.
 pub(super) const NO_RUN: FrontId = 0;
 
-/// A front's number has so many bits.
+/// How many bits a front's number has.
 pub(super) const FRONT_BITS: u32 = 12;
 
 /// What becomes of a growing run.
@@ -34,7 +34,7 @@ pub(super) enum Fate {
     Natural,
     /// A joker joins it.
     Joker,
-    /// It ends, with so many jokers more at least.
+    /// It ends, with at least this many more jokers.
     Ends(u8),
 }
 
@@ -132,7 +132,7 @@ impl Moves {
         self.fronts[usize::from(front)]
     }
 
-    /// The moves of a front beside so many naturals.
+    /// The moves of a front beside this many naturals.
     pub(super) fn of(&mut self, front: FrontId, naturals: u8) -> &[Move] {
         let (front, naturals) = (usize::from(front), usize::from(naturals));
         let span = match self.spans[front][naturals] {
@@ -149,7 +149,7 @@ impl Moves {
         })
     }
 
-    /// Works out the moves of every front that can come up beside up to so many naturals; says how many
+    /// Works out the moves of every front that can come up beside up to this many naturals; says how many
     /// fronts there are.
     pub(super) fn work_out_all(&mut self, copies: u8) -> usize {
         let mut front = 0;

@@ -11,7 +11,7 @@ const PATIENCE: usize = 5;
 /// How much of a direction is kept that the next one runs against.
 const DEFLECTION: f32 = 1.5;
 
-/// A price is at most what so many jokers are worth, the dearest of pieces: none helps to cover more.
+/// A price is at most what this many jokers are worth, the dearest of pieces: none helps to cover more.
 const DEAREST: Worth = 4;
 
 /// Prices at which suits and sets go their own ways.
@@ -72,7 +72,7 @@ impl Excess {
         credit.chain(&mut self.ace).chain([&mut self.joker])
     }
 
-    /// Turns to `new`, keeping so much of what it was as makes them agree.
+    /// Turns to `new`, keeping as much of what it was as makes them agree.
     fn turn(&mut self, new: &Excess) {
         let along = self.times(new);
         let keep = if along < 0.0 {

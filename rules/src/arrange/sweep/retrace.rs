@@ -26,7 +26,7 @@ pub(super) enum Turn {
     Sets { step: u8, sets: u8, jokers: u8 },
 }
 
-/// A state with so many jokers left, and what it is worth.
+/// A state with this many jokers left, and what it is worth.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Stand {
     state: State,

@@ -6,7 +6,7 @@
 
 use crate::meld::{JokerLimit, SHORTEST};
 
-/// The byte of a growing run; 0 is no run.
+/// The byte of a growing run; 0 is not a run.
 pub(super) type Run = u8;
 
 const LEN_BITS: u8 = 2;
@@ -30,7 +30,7 @@ pub(super) struct Balance {
 }
 
 impl Balance {
-    /// The balance for a limit when there are so many jokers in all: more than they can use up need
+    /// The balance for a limit when there are this many jokers in all: more than they can use up need
     /// not be told apart. `placed` as in
     /// [`Task::is_placed`](crate::arrange::task::Task::is_placed).
     pub(super) fn new(limit: JokerLimit, jokers: u8, placed: bool) -> Balance {
@@ -92,7 +92,7 @@ impl Balance {
         (!lost && balance > LOWEST).then(|| run(len, balance, marked))
     }
 
-    /// Whether a run that ends with so many more jokers, and one that begins in the next place, might
+    /// Whether a run that ends with this many more jokers, and one that begins in the next place, might
     /// as well be one run.
     pub(super) fn is_resumable(&self, run: Run, jokers: u8) -> bool {
         self.natural != 0 || self.joker == 0 || (jokers == 0 && balance(run) == self.start)
@@ -111,7 +111,7 @@ impl Balance {
             && one & JOKER_LAST <= other & JOKER_LAST
     }
 
-    /// Whether the run is one with so many more jokers at its ends.
+    /// Whether the run is one with this many more jokers at its ends.
     pub(super) fn ends_with(&self, old: Run, jokers: u8) -> bool {
         !self.waits(old)
             && len(old) + jokers >= SHORTEST as u8

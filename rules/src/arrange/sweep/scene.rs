@@ -99,7 +99,7 @@ impl Scene {
     }
 }
 
-/// How many sets pieces of one rank can make, so many of each suit.
+/// How many sets the pieces of one rank can make, given how many there are of each suit.
 fn most_sets(task: &Task, of_rank: &[u8; SUITS]) -> u8 {
     let (least, limit) = bounds(task.rules.jokers);
     let all: u8 = of_rank.iter().sum();
@@ -115,7 +115,7 @@ fn most_sets(task: &Task, of_rank: &[u8; SUITS]) -> u8 {
 }
 
 /// Those of the naturals `present` that can be in a run: without jokers, three in a row; with them, two
-/// that so many jokers can join.
+/// that this many jokers can join.
 fn in_runs(task: &Task, present: u16) -> u16 {
     let jokers = match task.rules.jokers {
         JokerLimit::AtMost(most) => task.stock.jokers.min(most as u8),
@@ -198,7 +198,7 @@ impl Spot {
         }
     }
 
-    /// Jokers that runs need which lack so many pieces at the next two places.
+    /// Jokers needed by runs that lack this many pieces at the next two places.
     pub(super) fn lacking(&self, pieces: [u8; 2]) -> u8 {
         pieces[0].saturating_sub(self.next[0]) + pieces[1].saturating_sub(self.next[1])
     }

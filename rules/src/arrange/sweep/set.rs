@@ -12,7 +12,7 @@ pub(super) struct Chosen {
 }
 
 impl Chosen {
-    /// With so many more of another suit.
+    /// With this many more of another suit.
     pub(super) fn with(self, more: u8) -> Chosen {
         Chosen {
             naturals: self.naturals + more,

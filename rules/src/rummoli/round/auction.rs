@@ -57,7 +57,7 @@ impl Round {
         }
     }
 
-    /// RU-07: a bid. Who has passed bids no more.
+    /// RU-07: a bid. Whoever has passed bids no more.
     pub(super) fn bid(&mut self, bid: Bid) -> Result<(), Violation> {
         self.check_seated(bid.seat)?;
         let (dealer, chips) = (self.dealer(), self.ledger.chips(bid.seat));

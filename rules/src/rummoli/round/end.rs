@@ -18,7 +18,7 @@ impl Round {
     }
 
     /// RU-21, RU-22: a count by hand overrules what was dealt less what was played: the deal may
-    /// have been uneven. Who counts none is out; a winner who finds a card plays on.
+    /// have been uneven. Whoever counts none is out; a winner who finds a card plays on.
     pub(super) fn count(&mut self, seat: Seat, cards: usize) -> Result<(), Violation> {
         self.check_seated(seat)?;
         let least = match self.phase {

@@ -69,7 +69,7 @@ impl Round {
         five.copied().filter(|card| !self.is_laid(*card)).collect()
     }
 
-    /// RU-A12: who is known to hold the next card can neither claim to have nothing to lead, nor
+    /// RU-A12: whoever is known to hold the next card can neither claim to have nothing to lead, nor
     /// lead.
     fn check_forced(&self, runs: &Runs, seat: Seat) -> Result<(), Violation> {
         match self.next_card(runs) {
@@ -185,7 +185,7 @@ impl Round {
         Ok(())
     }
 
-    /// RU-18: who is known to hold the other colour leads it.
+    /// RU-18: whoever is known to hold the other colour leads it.
     fn check_no_lead(&self, seat: Seat, last: Card) -> Result<(), Violation> {
         let could = leads(&self.known(seat), Some(last), self.options.lowest);
         if could.is_empty() {
@@ -207,7 +207,7 @@ impl Round {
 pub struct LowerLater {
     /// Who led it.
     pub seat: Seat,
-    /// The card led.
+    /// The card that was led, higher than `lower`.
     pub led: Card,
     /// The lower card played later and so held then.
     pub lower: Card,
