@@ -17,7 +17,7 @@
 //! | nothing has changed for long | sleep |
 //! | otherwise | nothing until it is time to sleep, or until something happens |
 //!
-//! The newest frame wins by itself: who asks decides with what is newest, and draws that.
+//! The newest frame wins by itself: whoever asks decides with what is newest, and draws that.
 //!
 //! ```
 //! use std::time::Duration;

@@ -108,7 +108,7 @@ static BULGARIAN: Words = Words {
 const TOTALS: [i32; 10] = [12, 9, 14, 7, 5, 11, -3, 10, 8, 6];
 const CHANGES: [i32; 10] = [4, -5, 3, 0, 0, 2, -5, 0, 0, 0];
 
-/// A board of this view with so many players, at most [`Scoreboard::MAX_ROWS`].
+/// A board of this view with this many players, at most [`Scoreboard::MAX_ROWS`].
 pub fn sample(view: View, language: Language, players: usize) -> Scoreboard {
     let words = words(language);
     let names = words.names.iter().take(players);

@@ -23,7 +23,7 @@ pub enum Symbol {
     Star,
     /// A diagonal cross.
     Cross,
-    /// A heart.
+    /// A heart, point down.
     Heart,
     /// A crescent.
     Moon,

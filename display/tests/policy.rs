@@ -29,7 +29,7 @@ fn done(refresh: Refresh) -> Shown {
     }
 }
 
-/// A panel after a full refresh and so many partial ones, the last of which ended at 100 s.
+/// A panel after a full refresh and this many partial ones, the last of which ended at 100 s.
 fn after(partials: u8) -> Past {
     let mut past = Past::default();
     past.shown(secs(10), &done(Full));

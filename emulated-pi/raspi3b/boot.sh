@@ -108,7 +108,7 @@ says "pi: model raspberrypi,3-model-b brcm,bcm2837"
 says "pi: devices /dev/spidev0.0 /dev/gpiochip0"
 for backend in rppal linux; do
     says "$backend: check-config ended with 0"
-    # Nobody drives MISO: each reader is told with its seat and its pin.
+    # Nobody drives MISO: each reader is reported with its seat and its pin.
     says "$backend: doctor ended with 2"
     says "$backend: doctor says .*seat 1's pad (pad:0), spi0, select GPIO5 (header pin 29).*every bit reads 0"
     says "$backend: log .*the table .bench. is at http://127.0.0.1:8753/"

@@ -43,7 +43,7 @@ pub fn kind(fd: c_int) -> Option<Kind> {
     }
 }
 
-/// From now on the descriptor is played as this, or no more.
+/// From now on the descriptor is played as this, or no longer.
 pub fn set(fd: c_int, kind: Option<Kind>) {
     let Some(place) = usize::try_from(fd).ok().and_then(|fd| KINDS.get(fd)) else {
         return;

@@ -131,7 +131,7 @@ pub unsafe extern "C" fn close(fd: c_int) -> c_int {
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn read(fd: c_int, buffer: *mut c_void, count: usize) -> isize {
     match descriptors::kind(fd) {
-        // SAFETY: the caller's buffer has so many bytes.
+        // SAFETY: the caller's buffer has this many bytes.
         Some(Kind::Spi(bus)) => unsafe {
             spidev::plain(bus, std::ptr::null(), buffer.cast(), count)
         },
@@ -148,7 +148,7 @@ pub unsafe extern "C" fn read(fd: c_int, buffer: *mut c_void, count: usize) -> i
 pub unsafe extern "C" fn write(fd: c_int, buffer: *const c_void, count: usize) -> isize {
     match descriptors::kind(fd) {
         Some(Kind::Spi(bus)) => {
-            // SAFETY: the caller's buffer has so many bytes.
+            // SAFETY: the caller's buffer has this many bytes.
             unsafe { spidev::plain(bus, buffer.cast(), std::ptr::null_mut(), count) }
         }
         // SAFETY: passed on as it came.

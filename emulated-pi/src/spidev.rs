@@ -23,7 +23,7 @@ struct Message {
 /// Sends and receives `count` bytes; a null pointer is zeros, or nowhere.
 ///
 /// # Safety
-/// The pointers that are not null lead to so many bytes.
+/// The pointers that are not null point to this many bytes.
 pub unsafe fn plain(bus: u8, sent: *const u8, received: *mut u8, count: usize) -> isize {
     if count > MOST {
         return refuse(libc::EMSGSIZE) as isize;
@@ -56,7 +56,7 @@ pub unsafe fn ioctl(bus: u8, request: c_ulong, argument: *mut c_void) -> c_int {
     let reads = request >> 30 & 2 != 0;
     if number != 0 {
         if reads {
-            // SAFETY: the argument has room for so many bytes.
+            // SAFETY: the argument has room for this many bytes.
             unsafe { libc::memset(argument, 0, size) };
         }
         return 0;

@@ -14,19 +14,19 @@ pub enum Part {
     Reset {
         /// Number of the SPI bus.
         bus: u8,
-        /// The pin.
+        /// BCM number of the GPIO.
         pin: u8,
     },
     /// One 74HC595.
     Hc595 {
-        /// Its name.
+        /// Name by which outputs refer to it.
         name: String,
         /// SER, SRCLK, RCLK and OE.
         pins: [u8; 4],
     },
     /// A 74HC138 or 74HC154.
     Decoder {
-        /// Its name.
+        /// Name by which outputs refer to it.
         name: String,
         /// The enable, then the address.
         pins: Vec<u8>,
@@ -45,7 +45,7 @@ pub enum Part {
 /// What selects a reader.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Select {
-    /// A pin.
+    /// A GPIO of the Pi, by its BCM number.
     Pin(u8),
     /// An output of a register.
     Output(String, usize),

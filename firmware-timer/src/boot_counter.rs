@@ -17,7 +17,7 @@ const SECTORS: u32 = 2;
 
 /// Counts this start: finds the highest count in the two sectors that begin at `offset` (bytes
 /// from the start of `flash`), writes one more, but no less than `least`, and reads it back.
-/// `least` is for a timer that is paired anew: it goes on above what it may have had before.
+/// `least` is for a timer that is paired again: it goes on above what it may have had before.
 ///
 /// # Errors
 /// What the flash said, or [`CounterError::Lost`]: then this start has no number, and the board

@@ -9,11 +9,11 @@ use crate::Light;
 /// under 150 mA.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Colour {
-    /// Red.
+    /// Red, 0 to 48.
     pub red: u8,
-    /// Green.
+    /// Green, 0 to 48.
     pub green: u8,
-    /// Blue.
+    /// Blue, 0 to 48.
     pub blue: u8,
 }
 

@@ -149,7 +149,7 @@ impl Session {
     }
 
     /// The next message to publish, if any. Nothing while disconnected: events
-    /// are kept (16, see `protocol::KEPT_EVENTS`), all else is made anew.
+    /// are kept (16, see `protocol::KEPT_EVENTS`), everything else starts from scratch.
     pub fn next_out(&mut self, now: u32) -> Option<Out> {
         self.advance(now);
         if self.link == Link::Down {

@@ -32,7 +32,7 @@ pub struct Settings {
     pub host: String<64>,
     /// TCP port of the broker.
     pub port: u16,
-    /// The table.
+    /// Name of the table, as it stands in the topics.
     pub table: Name,
     /// The timer's id, also its user name at the broker.
     pub id: Name,

@@ -5,7 +5,7 @@
 //! | `hello` | `ok remmi-timer FW starts N id ID table TABLE broker HOST:PORT`, from `id` on only what is set |
 //! | `set KEY VALUE` | `ok`, or `error` and why; keys as in [`Draft::set`] |
 //! | `starts N` | `ok`: count starts from N on, if that is more than it has counted |
-//! | `save` | `ok` once it is in flash, then the board starts anew; `error` names what is missing |
+//! | `save` | `ok` once it is in flash, then the board restarts; `error` names what is missing |
 //!
 //! No secret is ever said by the timer.
 
@@ -50,7 +50,7 @@ pub enum Request {
 /// A line to say.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Answer {
-    /// It is done.
+    /// `ok`: the line was obeyed.
     Done,
     /// The value is refused.
     Setting(SettingError),

@@ -6,12 +6,12 @@
 /// The button's contact is believed when it was closed, or open, for this long, in ms.
 const CLOSED_MS: u32 = 4;
 const OPEN_MS: u32 = 20;
-/// Pressed for this long it is no tap but a long press, in ms.
+/// Pressed for this long it is not a tap but a long press, in ms.
 const LONG_MS: u32 = 800;
 /// Two taps are at least this far apart, in ms: what comes sooner is the same hand bouncing, or
 /// the table still trembling.
 const APART_MS: u32 = 250;
-/// A slap is heard after at least this much quiet, in ms: what trembles on is no new one.
+/// A slap is heard after at least this much quiet, in ms: what trembles on is not a new one.
 const QUIET_MS: u32 = 40;
 /// A slap on the top is heard before the button gives way, by no more than this, in ms.
 const SAME_HAND_MS: u32 = 60;
@@ -38,7 +38,7 @@ pub struct Touch {
     rest: Option<u32>,
     /// When the disc was last loud.
     loud: Option<u32>,
-    /// The last tap told; forgotten when it matters no more, before the clock comes round to it.
+    /// The last tap reported; forgotten when it no longer matters, before the clock comes round to it.
     told: Option<u32>,
     /// A slap that may yet be the beginning of a press.
     slap: Option<u32>,
@@ -79,7 +79,7 @@ impl Touch {
     }
 
     /// One look, at device time `now` in ms: is the button's contact closed, and what is the
-    /// disc's voltage, 0 to 4,095. `eager` says that a tap starts a countdown: then it is told
+    /// disc's voltage, 0 to 4,095. `eager` says that a tap starts a countdown: then it is reported
     /// at the first contact, else when it is sure not to become a long press.
     pub fn look(&mut self, now: u32, closed: bool, disc: u16, eager: bool) -> Option<Gesture> {
         let old = |at: u32| now.wrapping_sub(at) >= 2 * APART_MS;

@@ -7,7 +7,7 @@ use proptest::prelude::*;
 /// Voltage of the disc at rest.
 const REST: u16 = 40;
 
-/// What is told in `ms` looks, one each ms: `closed` and `disc` say what there is to see.
+/// What is reported over `ms` looks, one each ms: `closed` and `disc` say what there is to see.
 fn told(
     ms: u32,
     eager: bool,

@@ -21,7 +21,7 @@ pub enum Op {
     /// One short sound: "here I am".
     Beep,
     /// Say [`Hello`](crate::Hello) again. Obeyed whatever its session and age,
-    /// since a hub that starts anew has neither.
+    /// since a hub that has just started has neither.
     Probe,
 }
 

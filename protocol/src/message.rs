@@ -171,7 +171,7 @@ impl fmt::Display for DecodeError {
                 reason: JsonError::CustomError,
             } => write!(
                 f,
-                "{message} refused: a key stands twice, or a word is none of those allowed"
+                "{message} refused: a key stands twice, or a word is not one of those allowed"
             ),
             Self::Json { message, reason } => write!(f, "{message} refused: {reason}"),
             Self::Field { message, reason } => write!(f, "{message} refused: {reason}"),
@@ -184,7 +184,7 @@ impl core::error::Error for DecodeError {}
 /// Why a message was not written: it would be refused by the other side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct EncodeError {
-    /// The message.
+    /// The message's name, such as `cmd`.
     pub message: &'static str,
     /// Which field, and its range.
     pub reason: &'static str,

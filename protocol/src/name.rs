@@ -38,7 +38,7 @@ impl Short {
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Name(Short);
 
-/// Why a string is no [`Name`].
+/// Why a string is not a [`Name`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BadName;
 

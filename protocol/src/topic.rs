@@ -11,9 +11,9 @@ pub const MAX_TOPIC: usize = 55;
 /// Assistant do not name the table in a way that could be read back.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Topic {
-    /// The table.
+    /// The table's name, second level of the topic.
     pub table: Name,
-    /// What is told there.
+    /// What is published there.
     pub channel: Channel,
 }
 
@@ -66,7 +66,7 @@ pub enum TimerChannel {
 /// The two sides of the contract.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Side {
-    /// The hub.
+    /// The hub, which judges and keeps the deadline.
     Hub,
     /// The tap-timer.
     Timer,

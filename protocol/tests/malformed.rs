@@ -47,11 +47,11 @@ fn errors_say_what_and_where() {
     );
     assert_eq!(
         with("\"arm\"", "\"dance\""),
-        "cmd refused: a key stands twice, or a word is none of those allowed"
+        "cmd refused: a key stands twice, or a word is not one of those allowed"
     );
     assert_eq!(
         with("\"exp\"", "\"op\":\"arm\",\"exp\""),
-        "cmd refused: a key stands twice, or a word is none of those allowed"
+        "cmd refused: a key stands twice, or a word is not one of those allowed"
     );
     assert_eq!(
         with("120000", "3600001"),

@@ -13,9 +13,9 @@ const CHANCE: f64 = 2e-8;
 /// Reads over which the rate is taken, and what it is at first.
 const MEMORY: f64 = 64.0;
 const AT_FIRST: f64 = 0.02;
-/// So many misses in a row are a spell, if chance gives them less often than this.
+/// A row of at least this many misses is a spell, if chance gives it less often than this.
 const SPELL: (i32, f64) = (3, 1e-4);
-/// Where so many spells ended within this time there are so many that two of one tag may meet.
+/// Where this many spells ended within [`FREQUENT`] there are so many that two of one tag may meet.
 const MANY: usize = 4;
 const FREQUENT: Micros = 60_000_000;
 /// Spells that end within this time are one: of a hand over the coil.
@@ -31,7 +31,7 @@ impl MissRate {
         MissRate(AT_FIRST)
     }
 
-    /// The tag is seen after so many misses; says whether they were a spell.
+    /// The tag is seen after this many misses; says whether they were a spell.
     pub fn seen_after(&mut self, misses: u32) -> bool {
         let misses = misses.min(MEMORY as u32) as i32;
         let (least, chance) = SPELL;
@@ -41,7 +41,7 @@ impl MissRate {
         spell
     }
 
-    /// Misses in a row that are no chance.
+    /// Misses in a row that are not chance.
     pub fn too_many(&self) -> u32 {
         (CHANCE.ln() / self.0.clamp(0.001, 0.5).ln()).ceil() as u32
     }

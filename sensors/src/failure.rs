@@ -25,7 +25,7 @@ pub enum ReaderError {
         /// Value read.
         found: u8,
     },
-    /// What came from a PN532 is no frame of it, or not the answer asked for.
+    /// What came from a PN532 is not a frame of it, or not the answer asked for.
     #[error(
         "PN532 garbled: {0}; check its wires and that its switches name this bus, use a slower bus clock"
     )]

@@ -3,7 +3,7 @@
 //! One read travels through four small parts:
 //!
 //! 1. [`Mfrc522`] drives one reader chip over [`embedded_hal::spi::SpiDevice`]
-//!    and lists every tag in its field, also when several answer at once;
+//!    and lists every tag in its field, even when several answer at once;
 //!    [`Pn532`] does so over I2C or SPI for at most two tags at once, [`Pn5180`] for
 //!    tags of ISO 15693, which are read from farther away;
 //! 2. [`Sweep`], for any chip [`RoundRobin`], reads one antenna after the other and

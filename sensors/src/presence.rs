@@ -12,8 +12,8 @@ use std::collections::BTreeMap;
 /// A tag seen once is forgotten after this many reads without it: a passing
 /// tag, or half of a rare reading error.
 const CANDIDATE_MISSES: u32 = 2;
-/// A tag has rested when it has lain for so long. What has just been laid is often taken back, and whoever asks for
-/// it waits for it by himself.
+/// A tag has rested when it has lain for this long. What has just been laid is often taken back, and whoever asks for
+/// it waits for it themselves.
 const RESTED: Micros = 60_000_000;
 
 /// How sure [`Presence`] wants to be.
@@ -70,7 +70,7 @@ impl PresenceConfig {
     }
 
     /// For a zone over which pieces are swiped: a tag has arrived when it is seen for
-    /// the first time, for there may be no second, and has left after two misses. On
+    /// the first time, since there may be no second, and has left after two misses. On
     /// such a zone nothing is believed to rest, and a neighbour's tag counts at once.
     pub fn swiped() -> Self {
         PresenceConfig {
@@ -94,7 +94,7 @@ pub enum Change {
         /// First sighting of this presence.
         since: Micros,
     },
-    /// A tag lies there no more.
+    /// A tag no longer lies there.
     Left {
         /// The tag.
         uid: Uid,
@@ -115,16 +115,16 @@ pub enum Change {
         /// Whose reader.
         antenna: Antenna,
     },
-    /// A tag that cannot be listed lies on an antenna, or does no more.
+    /// A tag that cannot be listed lies on an antenna, or no longer does.
     Unnameable {
         /// Where.
         antenna: Antenna,
-        /// The tag, as far as it can be told.
+        /// The tag, as far as it can be known.
         what: Option<Unnameable>,
     },
 }
 
-/// Which tags lie where, with hysteresis: single misses, reads that were not whole and
+/// Which tags lie where, with hysteresis: single misses, partial reads and
 /// reader failures remove nothing. Memory is bounded by the antennas in use times
 /// [`PresenceConfig::max_tags`].
 #[derive(Debug, Clone)]

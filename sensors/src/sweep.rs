@@ -37,7 +37,7 @@ pub type Sweep<SPI> = RoundRobin<Mfrc522<SPI>>;
 /// A reader that failed is initialised again before its next read. It pauses
 /// for 1, 2, 4 and at most 8 rounds first, 64 if it hangs, so that a broken one costs the
 /// others next to nothing. With a [`ResetLine`] it is reset after 4 failures in a row, after 8,
-/// 16 and so on; from 16 on by the second one, if it has two. A good one is initialised anew after 1,000 reads.
+/// 16 and so on; from 16 on by the second one, if it has two. A good one is initialised again after 1,000 reads.
 pub struct RoundRobin<R> {
     readers: Vec<Turn<R>>,
     next: usize,
@@ -57,7 +57,7 @@ struct Turn<R> {
 enum State {
     /// Wants `init` only after this many more reads.
     Ready { reads_left: u32 },
-    /// Wants `init`, after this many more rounds; so many tries in a row have failed.
+    /// Wants `init`, after this many more rounds; how many tries in a row have failed.
     Down {
         rounds_left: u32,
         pause: u32,

@@ -1,4 +1,4 @@
-//! Sightings as a text, so that a misread can be told as a file and played again.
+//! Sightings as a text, so that a misread can be reported as a file and played again.
 //!
 //! ```text
 //! remmi-trace 1 81230000 0
@@ -126,7 +126,7 @@ pub struct Trace<'t> {
     pub begins: Micros,
     /// Reads before that which are not in it.
     pub before: u64,
-    /// The antennas.
+    /// The antennas that its header lists.
     pub antennas: Vec<TracedAntenna>,
     lines: Lines<'t>,
     line: usize,
@@ -178,7 +178,7 @@ impl<'t> Trace<'t> {
     /// Reads the beginning. A last line that has no end was cut off, and is left out.
     ///
     /// # Errors
-    /// It is no trace, or names an antenna wrongly.
+    /// It is not a trace, or names an antenna wrongly.
     pub fn open(text: &'t str) -> Result<Trace<'t>, TraceError> {
         let whole = text.rfind('\n').map_or("", |end| &text[..=end]);
         let mut lines = whole.lines();
@@ -207,7 +207,7 @@ impl<'t> Trace<'t> {
             trace.line += 1;
             let antenna = antenna(rest).ok_or(wrong(
                 trace.line,
-                "is no antenna: `antenna NUMBER lay PLACE`, or swipe",
+                "is not an antenna: `antenna NUMBER lay PLACE`, or swipe",
             ))?;
             trace.antennas.push(antenna);
         }
@@ -327,7 +327,7 @@ fn reading(tags: &str, partial: bool) -> Result<Reading, &'static str> {
             reading.unnameable = Some(Unnameable { level });
             continue;
         }
-        let number = word.parse().map_err(|_| "has a tag that is no number")?;
+        let number = word.parse().map_err(|_| "has a tag that is not a number")?;
         reading.tags.push(tag(number));
     }
     reading.tags.sort_unstable();

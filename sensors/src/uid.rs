@@ -45,7 +45,7 @@ pub enum UidError {
         /// The first byte.
         found: u8,
     },
-    /// A character that is no hexadecimal digit.
+    /// A character that is not a hexadecimal digit.
     #[error(
         "a UID is written in hexadecimal digits without separators, found {found:?} at character {at}"
     )]
@@ -95,7 +95,7 @@ impl Uid {
         &self.bytes[..usize::from(self.len)]
     }
 
-    /// True for a UID that the tag draws anew each time it is powered: 4 bytes
+    /// True for a UID that the tag draws afresh each time it is powered: 4 bytes
     /// that begin with `08` (ISO/IEC 14443-3, table "single size UIDs"). Phones
     /// and bank cards do so; such a UID names nothing.
     pub fn is_random(&self) -> bool {

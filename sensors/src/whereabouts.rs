@@ -12,7 +12,7 @@ use crate::tally::Tally;
 use crate::uid::Uid;
 use crate::{Antenna, Micros};
 
-/// A tag has moved when its new antenna heard it in so many reads in a row and the old one missed it in as
+/// A tag has moved when its new antenna heard it in this many reads in a row and the old one missed it in as
 /// many, for as long as presence wants to be sure of an absence ([`PresenceConfig::leave_after`]): who lifts a
 /// piece and puts it back at once has moved nothing.
 ///
@@ -21,17 +21,17 @@ use crate::{Antenna, Micros};
 /// reads a second, in 4 hours and with 126 tags that each have two such neighbours, 57,600 × 252 × 1e-9 is
 /// once in some seventy evenings. With two in a row it would be once in every hour.
 pub(crate) const MOVED: u32 = 3;
-/// A tag lies on the edge of two antennas when each has heard it in [`WELL`] of so many reads.
+/// A tag lies on the edge of two antennas when each has heard it in [`WELL`] of this many reads.
 pub(crate) const EDGE: u32 = 16;
 /// One that hears a neighbour's tag in 30 % of its reads comes so far with 3e-6 at a given read.
 pub(crate) const WELL: u32 = 14;
-/// On an edge the antenna that hears the tag in no more than [`BADLY`] of so many reads has lost it.
+/// On an edge the antenna that hears the tag in no more than [`BADLY`] of this many reads has lost it.
 const LATELY: u32 = 8;
 /// See [`LATELY`].
 const BADLY: u32 = 3;
 /// Reads over which the better of two antennas shows, where neither hears the tag well.
 const LONG: u32 = 64;
-/// By so many of [`LONG`] reads it must be better: for two that hear a tag in half of their reads that is 2.8
+/// It must have heard the tag in this many more of [`LONG`] reads: for two that hear a tag in half of their reads that is 2.8
 /// times the standard deviation of the difference, the root of 64 × 2 × 0.5².
 const BETTER: u32 = 16;
 
@@ -42,7 +42,7 @@ pub struct Whereabouts {
     presence: Presence,
     leave_after: Micros,
     tags: BTreeMap<Uid, BTreeMap<Antenna, Heard>>,
-    /// Tags that are told nowhere, and who has heard each lately, if only once.
+    /// Tags that are reported nowhere, and who has heard each lately, if only once.
     newcomers: BTreeMap<Uid, BTreeMap<Antenna, Micros>>,
     swiped: BTreeSet<Antenna>,
     /// Whose last read failed: they prove nothing.

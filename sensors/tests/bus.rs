@@ -348,7 +348,7 @@ fn a_wire_that_is_too_long_for_the_clock_garbles_what_is_read() {
     }
 }
 
-/// A copy that goes on driving MISO: who is spoken to after it is silent, and after a reset again until then.
+/// A copy that goes on driving MISO: the chip that is spoken to after it is silent, and after a reset again until then.
 #[test]
 fn a_module_that_does_not_let_miso_go_silences_the_others() {
     let (clock, selects) = (Clock::new(), [Line::new(), Line::new(), Line::new()]);

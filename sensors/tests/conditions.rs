@@ -24,7 +24,7 @@ fn share_of_reads(reader: &mut Mfrc522<ModelSpi>, tag: Uid) -> f64 {
 }
 
 /// An antenna hears its neighbour's tags in the declared share of its reads, and the
-/// tag's own antenna hears it always, also when both hear each other.
+/// tag's own antenna hears it always, even when both hear each other.
 #[test]
 fn a_neighbour_is_heard_now_and_then() {
     let clock = Clock::new();

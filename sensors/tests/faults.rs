@@ -302,7 +302,7 @@ proptest! {
     }
 }
 
-/// A power cut between any two transfers of a read is told as what it is, or the
+/// A power cut between any two transfers of a read is reported as what it is, or the
 /// read is right.
 #[test]
 fn a_brown_out_is_recognised_wherever_it_falls() {

@@ -64,7 +64,7 @@ fn arrives_with_the_second_sighting_since_the_first() {
     assert_eq!(replay("1"), []);
     assert_eq!(replay("..11"), [(3, arrived(500_000))]);
     assert_eq!(replay(".1.1"), [(3, arrived(250_000))], "one miss between");
-    assert_eq!(replay("1..1"), [], "two misses: begun anew");
+    assert_eq!(replay("1..1"), [], "two misses: begun again");
 }
 
 #[test]
@@ -100,7 +100,7 @@ fn a_failing_reader_removes_nothing() {
     assert_eq!(
         replay("11xx1"),
         [(1, arrived(0))],
-        "two failures are no news"
+        "two failures are not news"
     );
     assert_eq!(replay("11xxxxxxxxxx"), [(1, arrived(0)), (4, down.clone())]);
     assert_eq!(
@@ -347,7 +347,7 @@ fn what_is_filtered_out_is_counted() {
     assert_eq!(presence.tally(Antenna(9)).reads, 0);
 }
 
-/// A read that was not whole takes up what it lists, and removes nobody.
+/// A partial read takes up what it lists, and removes nobody.
 #[test]
 fn a_part_removes_nobody() {
     let mut presence = Presence::new(PresenceConfig::default());
@@ -369,7 +369,7 @@ fn a_part_removes_nobody() {
     assert_eq!((*uid, changes.len()), (tag(2), 1));
 }
 
-/// A tag that no UID names is told when it comes, and when six whole reads have not met it.
+/// A tag that no UID names is reported when it comes, and when six full reads have not met it.
 #[test]
 fn a_tag_that_cannot_be_listed_is_told_once() {
     let mut presence = Presence::new(PresenceConfig::default());

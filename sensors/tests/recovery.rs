@@ -17,7 +17,7 @@ fn tag(number: usize) -> Uid {
     Uid::new(&[4, number as u8, 3, 4, 5, 6, 7]).unwrap()
 }
 
-/// Eight readers on one bus with a common reset line; on each lie so many tags.
+/// Eight readers on one bus with a common reset line; on each lies this number of tags.
 struct Table {
     clock: Clock,
     fields: Vec<Field>,
@@ -78,7 +78,7 @@ impl Table {
         (line, pulls)
     }
 
-    /// Bus time of a round of the first reader, on average over so many.
+    /// Bus time of a round of the first reader, on average over this many.
     fn round(&self, readers: &mut Readers<'_>, rounds: u32) -> f64 {
         let mut pass = |rounds: u32| {
             for _ in 0..rounds {

@@ -7,7 +7,7 @@ use sensors::{Mfrc522, Registered, Uid};
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-/// One read of so many is whole.
+/// One read in this many is a full walk.
 const PERIOD: usize = 7;
 
 fn uid(bytes: &[u8]) -> Uid {

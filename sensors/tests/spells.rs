@@ -108,7 +108,7 @@ fn an_antenna_that_loses_all_its_tags_at_once_is_distrusted() {
 }
 
 impl Evening {
-    /// Lifts a tag and says after how many reads without it that is told.
+    /// Lifts a tag and says after how many reads without it that is reported.
     fn told_after(&mut self, number: usize) -> Option<usize> {
         let first_missed = self.read * Evening::PERIOD;
         let told = (1..=20).find_map(|n| Some(n).zip(self.round(0.0, &[number], &[]).pop()));

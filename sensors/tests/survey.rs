@@ -125,7 +125,7 @@ fn tags_that_are_missed_are_named_with_their_share() {
     assert_eq!(after.expected, 5, "seen at once before");
 }
 
-/// What was seen once is expected until somebody counts anew, or says how many lie there.
+/// What was seen once is expected until somebody starts the count again, or says how many lie there.
 #[test]
 fn a_lifted_tag_is_expected_until_it_is_counted_anew_or_told() {
     let mut bench = Bench::new(3);
@@ -152,7 +152,7 @@ fn a_lifted_tag_is_expected_until_it_is_counted_anew_or_told() {
 }
 
 /// An antenna hears its neighbour's three tags in a declared share of its reads: its row of the matrix says
-/// that share, marked by what it does in `Whereabouts`; its own count is not taken in by them.
+/// that share, marked by what it does in `Whereabouts`; its own count is not misled by them.
 #[test]
 fn who_hears_whose_tags_is_the_models_coupling() {
     for (share, coupling) in [
@@ -177,7 +177,7 @@ fn who_hears_whose_tags_is_the_models_coupling() {
     }
 }
 
-/// What is marked is what `Whereabouts` is taken in by: hands hide three tags from their own antenna for a second
+/// What is marked is what `Whereabouts` is misled by: hands hide three tags from their own antenna for a second
 /// or two, a hundred times, and a neighbour hears them meanwhile.
 #[test]
 fn a_coupling_that_is_marked_moves_tags_and_one_that_is_not_does_not() {

@@ -11,7 +11,7 @@ fn tag(number: u8) -> Uid {
     Uid::new(&[4, number, 3, 4, 5, 6, 7]).unwrap()
 }
 
-/// A bus with so many antennas, each with one tag of its own number.
+/// A bus with this many antennas, each with one tag of its own number.
 struct Table {
     clock: Clock,
     fields: Vec<Field>,
@@ -38,7 +38,7 @@ impl Table {
         }
     }
 
-    /// Sweeps for so many µs of bus time.
+    /// Sweeps for this many µs of bus time.
     fn run(&mut self, time: Micros) -> Vec<(Micros, Change)> {
         let end = self.clock.now() + time;
         let mut changes = Vec::new();

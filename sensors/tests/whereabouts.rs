@@ -36,7 +36,7 @@ impl Table {
         }
     }
 
-    /// So many rounds in which `hears(antenna)` gives the tags in reach, with the share of reads in which each
+    /// This many rounds in which `hears(antenna)` gives the tags in reach, with the share of reads in which each
     /// is heard; `None` is a reader that fails.
     fn rounds(
         &mut self,

@@ -33,7 +33,7 @@ enum Face {
     Joker,
     /// A plaque with its points.
     Counter(&'static str),
-    /// A chip.
+    /// A round betting chip, for Rummoli.
     Chip,
 }
 

@@ -59,7 +59,7 @@ fn widths(page: &Page, amounts: &[Amount]) -> Vec<i32> {
     wanted.into_iter().map(|width| width.min(widest)).collect()
 }
 
-/// Plans what was handed on, each with giver and taker, in at most so many lines above the
+/// Plans what was handed on, each with giver and taker, in at most this many lines above the
 /// line `bottom`. What does not fit is three dots. Returns the last row left for the players.
 pub fn passes(
     page: &Page,

@@ -24,7 +24,7 @@ pub enum Fault {
     /// A command ended with too few parameters or data bytes.
     #[error("command {command:#04x} got {got} bytes of {want}")]
     TooShort {
-        /// The command.
+        /// The command's opcode, as sent with DC low.
         command: u8,
         /// Bytes that came.
         got: usize,
@@ -34,7 +34,7 @@ pub enum Fault {
     /// A command got more data than it takes; the rest is dropped.
     #[error("command {command:#04x} takes {want} bytes and got more")]
     TooLong {
-        /// The command.
+        /// The command's opcode, as sent with DC low.
         command: u8,
         /// Bytes it takes.
         want: usize,

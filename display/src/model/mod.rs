@@ -149,7 +149,7 @@ impl ModelPanel {
         self.0.lock().play_ping_pong();
     }
 
-    /// Lets one use of a wire fail, after so many from now that go well: a transfer, a level
+    /// Lets one use of a wire fail, after this many more that go well: a transfer, a level
     /// driven, a look at BUSY. The panel may hear what failed, or not.
     pub fn fail_once(&self, after: u32, heard: bool) {
         *self.0.breaks() = Some(Break { after, heard });

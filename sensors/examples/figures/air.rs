@@ -13,7 +13,7 @@ const SELECT: Micros = 1_235;
 /// N values of one cascade level are the N leaves of a binary tree, whose 2N - 1 nodes
 /// are asked for. Tags whose UID goes on are selected and asked on the next level;
 /// that puts all others to sleep, so that each such group but the first of its level
-/// is woken and led there anew.
+/// is woken and led there again.
 pub fn bound(tags: &[Uid]) -> Micros {
     if tags.is_empty() {
         return EMPTY_REQUEST;

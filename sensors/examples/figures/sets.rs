@@ -48,7 +48,7 @@ pub fn set(kind: Kind, count: usize, number: u64) -> Vec<Uid> {
             Kind::Mixed => [Kind::Four, Kind::Seven, Kind::Batch, Kind::Ten][tags.len() % 4],
             kind => kind,
         };
-        // Byte 88 in the wrong place is no UID: then another is drawn.
+        // Byte 88 in the wrong place is not a UID: then another is drawn.
         tags.extend(draw(kind, common, &mut random));
     }
     tags.into_iter().collect()
@@ -57,7 +57,7 @@ pub fn set(kind: Kind, count: usize, number: u64) -> Vec<Uid> {
 fn draw(kind: Kind, [x, y, z]: [u8; 3], random: &mut SplitMix) -> Option<Uid> {
     let [a, b, c, d, e, f, g, h, i] = random.bytes();
     let bytes: &[u8] = match kind {
-        // 08 begins UIDs that are drawn anew each time.
+        // 08 begins UIDs that are drawn afresh each time.
         Kind::Four | Kind::Mixed => &[a.max(9), b, c, d],
         Kind::Seven => &[4, b, c, d, e, f, g],
         Kind::Batch => &[4, x, y, d, e, f, g],

@@ -9,7 +9,7 @@ const READS: u64 = 16;
 /// Bus clocks in Hz: what a table with several modules runs at, and what the chip takes.
 const CLOCKS: [u32; 2] = [2_000_000, 7_000_000];
 
-/// How 200 sets of so many tags were read, in µs for all of them together.
+/// How 200 sets of this many tags were read, in µs for all of them together.
 #[derive(Default)]
 struct Row {
     whole: u32,

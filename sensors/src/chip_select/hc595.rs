@@ -108,7 +108,7 @@ impl<P: OutputPin, D> ErrorType for Hc595Pin<P, D> {
 
 impl<P: OutputPin, D: DelayNs> OutputPin for Hc595Pin<P, D> {
     fn set_low(&mut self) -> Result<(), P::Error> {
-        // A panic elsewhere at worst leaves a pattern that is shifted in anew.
+        // A panic elsewhere at worst leaves a pattern that is shifted in again.
         let mut chain = self.chain.lock().unwrap_or_else(PoisonError::into_inner);
         chain.select(self.output)
     }

@@ -24,9 +24,9 @@ pub fn hard_reset<P: OutputPin>(reset: &mut P, delay: &mut impl DelayNs) -> Resu
     Ok(())
 }
 
-/// Without supply for so long. A chip that its select and its bus go on feeding may need more; nobody has tried.
+/// Without supply for this long. A chip that its select and its bus go on feeding may need more; nobody has tried.
 const OFF_MS: u32 = 500;
-/// Until the supply is whole, its capacitors full and the chips' oscillators run.
+/// Until the supply is up, its capacitors full and the chips' oscillators run.
 const ON_MS: u32 = 100;
 
 /// Cuts the supply of all readers behind a switch that is closed while its pin is high. Each reader wants

@@ -30,7 +30,7 @@ const CRC: usize = 2;
 /// Answer to a name: flags and a block of four bytes.
 const NAME_ANSWER: usize = 5;
 
-/// A request of so many bytes, its CRC included.
+/// A request of this many bytes, its CRC included.
 pub const fn request(bytes: usize) -> Periods {
     START + bytes as Periods * BYTE + END
 }
@@ -47,7 +47,7 @@ pub fn inventory_air_time(uids: &[Uid]) -> Micros {
     micros(walk(Mask::ROOT, &tags))
 }
 
-/// The least that it takes to ask so many known tags by name, and whether there are others.
+/// The least that it takes to ask this many known tags by name, and whether there are others.
 pub fn known_air_time(tags: usize) -> Micros {
     micros(tags as Periods * naming() + walk(Mask::ROOT, &[]))
 }

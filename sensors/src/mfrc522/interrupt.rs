@@ -36,7 +36,7 @@ impl<IRQ: InputPin> Interrupt<IRQ> {
         Interrupt { pin, works: true }
     }
 
-    /// Waits until the chip pulls the pin low, at most as long as so many polls. A
+    /// Waits until the chip pulls the pin low, for as long as this many polls at most. A
     /// pin that never moves is not waited for again: then polling does its work.
     pub fn wait(&mut self, polls: u32) -> bool {
         if !self.works {

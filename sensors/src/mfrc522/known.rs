@@ -5,10 +5,10 @@ use std::collections::{BTreeMap, BTreeSet};
 
 /// Whole reads in a row in which a missing tag is asked for by name.
 const ASKED_READS: u32 = 4;
-/// After these it is asked for in one read of so many: it may be at rest behind a stronger
+/// After these it is asked for in one read out of this many: it may be at rest behind a stronger
 /// one, where no request but its name finds it.
 const ASKED_SELDOM: u32 = 4;
-/// And after so many it is forgotten.
+/// And after this many it is forgotten.
 const FORGOTTEN: u32 = 64;
 /// Most tags that are known; those that came last are not remembered beyond it.
 const MOST: usize = 256;

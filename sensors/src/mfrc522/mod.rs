@@ -59,7 +59,7 @@ pub struct Mfrc522<SPI, IRQ = NoIrq> {
     fifo_dirty: bool,
     /// Frames sent in this read.
     frames: u32,
-    /// µs that this read still has, and what of them the question that is
+    /// µs that this read still has, and how many of them the question that is
     /// asked now must leave.
     time_left: u32,
     time_kept: u32,

@@ -43,7 +43,7 @@ struct Search {
 
 enum Open {
     Ask(Question),
-    /// Both branches of a node were asked, before which there were so many leaves.
+    /// Both branches of a node were asked, before which there were this many leaves.
     WasAsked(Search, usize),
     Search(Search),
 }

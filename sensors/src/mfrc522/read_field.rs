@@ -19,11 +19,11 @@ use embedded_hal::spi::SpiDevice;
 
 /// What the walk leaves of a read's time, for those who are asked by name: µs.
 const FOR_NAMES: u32 = 40_000;
-/// So many known tags are walked in any case. With more, the walk is left out where it
+/// Up to this many known tags are walked in any case. With more, the walk is left out where it
 /// did not come to its end lately: a tag of 7 bytes that is asked for by name takes 3 ms,
 /// in the walk 4.
 const ALWAYS_WALKED: usize = 16;
-/// Of so many reads one asks who is left, while nothing changes.
+/// One read out of this many asks who is left, while nothing changes.
 pub(super) const LEFT_EVERY: u32 = 4;
 
 impl<SPI: SpiDevice, IRQ: InputPin> Mfrc522<SPI, IRQ> {

@@ -185,7 +185,7 @@ impl<SPI: SpiDevice, IRQ: InputPin> Mfrc522<SPI, IRQ> {
     }
 
     /// One command to the selected tag. If no sense comes back, the tag is selected
-    /// anew and asked once more: reading twice and writing the same twice do no
+    /// again and asked once more: reading twice and writing the same twice do no
     /// harm.
     fn ask_memory(
         &mut self,

@@ -1,7 +1,7 @@
 //! Who hides behind the others.
 //!
 //! A receiver that gets a strong answer and a weak one may hear the strong one alone, and
-//! see no collision: then the walk takes two tags for one, in every read anew. So whoever
+//! see no collision: then the walk takes two tags for one, in every read again. So whoever
 //! is named here is put to rest (HLTA), and those who are left are asked, until there is
 //! silence. Tags at rest stay so until they lose their power, so that in a field in which
 //! nothing changes the whole question is one request without an answer.
@@ -16,7 +16,7 @@ use embedded_hal::spi::SpiDevice;
 
 impl<SPI: SpiDevice, IRQ: InputPin> Mfrc522<SPI, IRQ> {
     /// Names all tags that are not at rest and puts them to rest, until nobody answers.
-    /// Whoever is named counts as found, also if time is up later.
+    /// Whoever is named counts as found, even if time is up later.
     pub(super) fn name_who_is_left(&mut self) -> Result<(), ReaderError> {
         let mut in_vain = 0;
         while in_vain < ATTEMPTS {

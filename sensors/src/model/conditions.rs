@@ -13,7 +13,7 @@ pub struct Conditions {
     /// laid, and when the conditions are set. 0: they stay as they are.
     pub strengths_db: f64,
     /// Capture: of two half-bits the receiver takes no notice of the weaker one if it
-    /// is so many dB below the other, and sees no collision. It holds with CollLevel
+    /// is this many dB below the other, and sees no collision. It holds with CollLevel
     /// in RxThresholdReg as after a reset (4, data sheet 9.3.2.9) and moves with it;
     /// `None`: every collision is seen.
     pub capture_db: Option<f64>,

@@ -24,7 +24,7 @@ struct Chip {
     lines: Vec<Line>,
 }
 
-/// A decoder with so many address pins: those, A0 first, its enable, and the wires at its
+/// A decoder with this many address pins: those, A0 first, its enable, and the wires at its
 /// outputs. Both ways they are driven, so an address that changes while the chip is enabled
 /// selects whom it passes. Pins and wires change in no time.
 pub fn model_decoder(address: usize) -> (Vec<ModelDecoderPin>, ModelDecoderPin, Vec<Line>) {

@@ -191,7 +191,7 @@ impl Field {
     }
 
     /// This antenna hears the tags of another one in this share of its reads, 0.0 to
-    /// 1.0, by so many dB weaker. Once for each other antenna; the later one holds.
+    /// 1.0, this many dB weaker. Once for each other antenna; the later one holds.
     pub fn hear_neighbour(&self, other: &Field, share: f64, weaker_db: f64) {
         let world = Arc::downgrade(&other.world);
         let mut own = self.lock();

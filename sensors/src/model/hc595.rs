@@ -41,7 +41,7 @@ struct Chain {
     rose: [Nanos; 2],
 }
 
-/// A chain of so many registers: SER, SRCLK, RCLK and OE, and the wires at the
+/// A chain of this many registers: SER, SRCLK, RCLK and OE, and the wires at the
 /// outputs, each with a pull-up. After power-on the registers hold any content: here
 /// all zeros, the worst. Pins and wires change in no time.
 pub fn model_hc595(registers: usize) -> ([ModelHc595Pin; 4], Vec<Line>) {
@@ -49,7 +49,7 @@ pub fn model_hc595(registers: usize) -> ([ModelHc595Pin; 4], Vec<Line>) {
     chain(lines.into_iter().map(|()| Line::new()).collect(), None)
 }
 
-/// The same with wires that a pull-up of so many Ω lifts against so many pF, and clock
+/// The same with wires that a pull-up of this many Ω lifts against this many pF, and clock
 /// inputs that overlook a pulse below 75 ns.
 pub fn timed_hc595(
     registers: usize,

@@ -44,7 +44,7 @@ impl Line {
         Line::rising(clock, time)
     }
 
-    /// A wire that is driven high, so much later than its driver is told to.
+    /// A wire that is driven high, this much later than its driver is told to.
     pub(super) fn rising(clock: &Clock, time: Nanos) -> Self {
         let rise = Rise {
             clock: clock.clone(),
@@ -95,7 +95,7 @@ impl Rise {
             .store(self.clock.nanos().max(1), Ordering::Relaxed);
     }
 
-    /// Not yet high for so long.
+    /// Not high for this long yet.
     fn is_under_way(&self, high_for: Nanos) -> bool {
         let since = self.since.load(Ordering::Relaxed);
         since != 0 && self.clock.nanos() < since + self.time + high_for

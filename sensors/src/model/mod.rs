@@ -63,7 +63,7 @@ pub use pn5180::{
 /// Nanoseconds of virtual time.
 type Nanos = u64;
 
-/// Time of so many periods of the 13.56 MHz carrier, in ns.
+/// Time of this many periods of the 13.56 MHz carrier, in ns.
 const fn carrier_periods(periods: u64) -> Nanos {
     periods * 100_000 / 1_356
 }

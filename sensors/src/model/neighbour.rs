@@ -6,10 +6,10 @@ use super::random::Random;
 use super::tag::Tag;
 use std::sync::{Mutex, Weak};
 
-/// Whether the neighbour's tags are heard chance decides anew for each read: when no frame was sent for so long,
+/// Whether the neighbour's tags are heard, chance decides afresh for each read: when no frame was sent for this long,
 /// as while other antennas are read.
 const BETWEEN_READS: Nanos = 3_000_000;
-/// And after so long at the latest.
+/// And after this long at the latest.
 const DRAWN_FOR: Nanos = 100_000_000;
 
 /// What one antenna hears of another.

@@ -49,7 +49,7 @@ impl NtagMemory {
         Some(NtagMemory { kind, pages })
     }
 
-    /// A page as it is.
+    /// The four bytes of a page, locks or none; `None` beyond the chip's memory.
     pub fn page(&self, page: u8) -> Option<Page> {
         self.pages.get(usize::from(page)).copied()
     }

@@ -30,11 +30,13 @@ pub enum TagError {
     LeftWriting {
         /// The tag.
         uid: Uid,
-        /// The page.
+        /// Page number, of 4 bytes each.
         page: u8,
     },
     /// No NTAG213, 215 or 216.
-    #[error("tag {uid} is no NTAG213, 215 or 216: its memory is not read; use it by its UID alone")]
+    #[error(
+        "tag {uid} is not an NTAG213, 215 or 216: its memory is not read; use it by its UID alone"
+    )]
     OtherKind {
         /// The tag.
         uid: Uid,
@@ -66,7 +68,7 @@ pub enum TagError {
     Refused {
         /// The tag.
         uid: Uid,
-        /// The page.
+        /// Page number, of 4 bytes each.
         page: u8,
         /// The four bits of the answer.
         code: u8,
@@ -92,7 +94,7 @@ pub enum TagError {
     Differs {
         /// The tag.
         uid: Uid,
-        /// The page.
+        /// Page number, of 4 bytes each.
         page: u8,
     },
     /// The record on the tag cannot be used.

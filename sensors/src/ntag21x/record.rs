@@ -73,7 +73,7 @@ impl PieceRecord {
         &self.deck
     }
 
-    /// The piece.
+    /// The piece, in the notation of its deck.
     pub fn piece(&self) -> &str {
         &self.piece
     }

@@ -21,7 +21,7 @@ pub(super) const AIR_BUDGET: u32 = 1_500_000;
 const LOOKS: u32 = 80;
 const LOOKS_AT_ONCE: u32 = 4;
 const PAUSE_US: u32 = 100;
-/// A byte of an answer.
+/// Time on the air of one byte of an answer, in µs (26.48 kbit/s).
 const ANSWER_BYTE_US: u32 = 303;
 /// Longest question: a frame's code, the bits of its last byte, 11 bytes.
 const LONGEST: usize = 2 + 11;

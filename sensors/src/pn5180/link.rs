@@ -46,7 +46,7 @@ impl<SPI: SpiDevice, BUSY: InputPin, RESET: OutputPin, DELAY: DelayNs>
         }
     }
 
-    /// Pulls the reset line: a chip that hangs starts anew.
+    /// Pulls the reset line: a chip that hangs restarts.
     pub fn pull_reset(&mut self) -> Result<(), ReaderError> {
         let pin = |error: RESET::Error| ReaderError::Pin(error.kind());
         self.reset.set_low().map_err(pin)?;

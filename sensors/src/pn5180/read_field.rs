@@ -40,7 +40,7 @@ impl<SPI: SpiDevice, BUSY: InputPin, RESET: OutputPin, DELAY: DelayNs>
             self.field_off()?;
             self.field_on()?;
             self.reads_left = READS_OF_A_FIELD;
-            // All tags answer rounds again: who was not there does not need to be asked.
+            // All tags answer rounds again: whoever was not there does not need to be asked.
             self.known.retain(|known| known.there);
             self.ask_known(true, found)?;
         } else {

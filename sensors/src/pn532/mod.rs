@@ -68,7 +68,7 @@ impl fmt::Display for Pn532Version {
 /// two of more it lists is up to the firmware. [`crate::Mfrc522`] has no such
 /// limit.
 ///
-/// Each read switches the field off and on, so that every tag begins anew and
+/// Each read switches the field off and on, so that every tag starts afresh and
 /// answers; a tag left selected by the last read would answer every other one.
 pub struct Pn532<LINK, DELAY> {
     link: LINK,

@@ -25,7 +25,7 @@ const MOST_TAGS: usize = 128;
 /// Reads of a tag after which it counts for how many were seen at once: before, a neighbour may be all that has
 /// heard it yet.
 const SETTLED: u64 = 8;
-/// And by so much of its reads it must hear the tag better than any other antenna, as [`Whereabouts`] asks of the
+/// And it must hear the tag in this much more of its reads than any other antenna, as [`Whereabouts`] asks of the
 /// better one of two: an edge is no reason to expect a tag on both sides.
 const CLEARLY: f64 = 0.25;
 
@@ -65,7 +65,7 @@ struct Listener {
 
 impl Survey {
     /// Nothing was read yet on these antennas; `whereabouts`, which has judged nothing yet either, says what the table
-    /// would be told.
+    /// would be reported.
     pub fn new(antennas: impl IntoIterator<Item = Antenna>, whereabouts: Whereabouts) -> Survey {
         let listeners = antennas
             .into_iter()
@@ -79,7 +79,7 @@ impl Survey {
         }
     }
 
-    /// So many tags lie on this antenna. Untold it is the most of its own that one read has seen, or all that lie
+    /// This many tags lie on this antenna. Untold it is the most of its own that one read has seen, or all that lie
     /// there by [`Figures`]: tags that are missed in turn are never seen at once.
     pub fn expect(&mut self, antenna: Antenna, tags: usize) {
         self.listeners.entry(antenna).or_default().told = Some(tags);

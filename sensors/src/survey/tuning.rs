@@ -10,7 +10,7 @@ use crate::reading::Reading;
 use crate::sweep::Sighting;
 use crate::uid::Uid;
 
-/// Of a good tag no more than one read in so many is missed: 5 %, of which presence makes one false removal in
+/// Of a good tag no more than one read in this many is missed: 5 %, of which presence makes one false removal in
 /// eighty evenings ([`crate::PresenceConfig`]).
 const GOOD: u64 = 20;
 
@@ -32,7 +32,7 @@ struct Run {
 /// How an antenna did under one gain.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Trial {
-    /// The gain.
+    /// The receiver gain that was set.
     pub gain: Gain,
     /// Whole reads.
     pub reads: u64,

@@ -1,4 +1,4 @@
-//! What fails is told, ends in time, and is over once its cause is.
+//! What fails is reported, ends in time, and is over once its cause is.
 
 use crate::{field_of, read, started, tags};
 use embedded_hal::digital::{self, InputPin};

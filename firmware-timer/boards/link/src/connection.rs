@@ -55,7 +55,7 @@ impl<'a> From<&'a Settings> for Account<'a> {
     }
 }
 
-/// Keeps the timer connected. It never ends; what is wrong is told by [`Desk::line`].
+/// Keeps the timer connected. It never ends; what is wrong is reported by [`Desk::line`].
 pub async fn run(stack: Stack<'_>, desk: &Desk, account: &Account<'_>) -> ! {
     let mut wait = FIRST_WAIT;
     loop {
@@ -127,7 +127,7 @@ const INBOUND: usize = 16_386;
 // The smallest size that would do for our own packets would not do.
 const _: () = assert!(longest(INBOUND) == INBOUND && longest(PACKET) == PACKET + 1);
 
-/// The longest packet that Mosquitto sends to a client that takes so many bytes.
+/// The longest packet that Mosquitto sends to a client that takes this many bytes.
 const fn longest(taken: usize) -> usize {
     let mut remaining = taken;
     while length(remaining) + remaining > taken {
@@ -197,7 +197,7 @@ async fn carry(connection: &mut Broker<'_, '_, '_>, desk: &Desk) -> Line {
             let Some(out) = desk.next_out() else {
                 break;
             };
-            // Not to be cancelled by anything but its own time-out: half a packet is none.
+            // Only its own time-out may cancel it: half a packet is useless.
             match with_timeout(STEP, publish(connection, &out)).await {
                 Ok(true) => {}
                 Ok(false) | Err(_) => return Line::NoBroker,

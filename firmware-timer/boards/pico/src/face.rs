@@ -24,11 +24,11 @@ const REFUSED: RGB8 = RGB8 { r: 32, g: 0, b: 32 };
 
 /// Ring, buzzer and watchdog.
 pub struct Face {
-    /// The ring.
+    /// Twelve WS2812 lights, driven by a PIO program.
     pub ring: PioWs2812<'static, PIO1, 0, LIGHTS, Grb>,
-    /// The buzzer.
+    /// Piezo at 2.7 kHz.
     pub buzzer: Pwm<'static>,
-    /// The watchdog.
+    /// Fed as long as the lights come round.
     pub watchdog: Watchdog,
 }
 

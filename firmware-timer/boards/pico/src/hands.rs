@@ -11,7 +11,7 @@ use protocol::State;
 const FULL_SCALE_MV: u32 = 3_300;
 const STEPS: u32 = 4_096;
 const HALVED: u32 = 2;
-/// The battery is looked at each so many looks, which are ms.
+/// The battery is read once in this many looks; there is one each ms.
 const BATTERY_LOOKS: u32 = 10_000;
 
 /// What is wired to the board.

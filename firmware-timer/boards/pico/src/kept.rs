@@ -11,7 +11,7 @@ const SECTOR: u32 = 4096;
 const SETTINGS: u32 = FLASH_SIZE as u32 - 2 * SECTOR;
 const COUNTER: u32 = SETTINGS - 2 * SECTOR;
 
-/// The flash.
+/// Settings and counter of starts, in the last four sectors of the flash.
 pub struct Kept(Flash<'static, FLASH, Blocking, FLASH_SIZE>);
 
 impl Kept {

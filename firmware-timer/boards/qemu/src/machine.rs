@@ -92,7 +92,7 @@ pub fn start() -> protocol::Text {
     reason
 }
 
-/// The board is alive: the watchdog begins anew.
+/// The board is alive: the watchdog starts over.
 pub fn feed() {
     WATCHDOG.write(0x00, WATCHDOG_S * CLOCK_HZ);
     if WATCHDOG.read(0x14) != 0 {

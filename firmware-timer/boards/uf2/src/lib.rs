@@ -1,4 +1,4 @@
-//! UF2 files: 512-byte blocks with 256 bytes of flash each, which the boot ROM takes in any order.
+//! UF2 files: 512-byte blocks with 256 bytes of flash each, which the boot ROM accepts in any order.
 //!
 //! Sources: the USB Flashing Format (github.com/microsoft/uf2), the ELF specification (32 bits,
 //! little endian), RP2040 and RP2350 data sheets for the family numbers.
@@ -23,7 +23,7 @@ pub fn family(name: &str) -> Option<u32> {
     }
 }
 
-/// The loaded segments of an ELF image: where in flash, and what. None if it is none.
+/// The loaded segments of an ELF image: where in flash, and what. `None` if it is not an ELF image.
 #[must_use]
 pub fn segments(elf: &[u8]) -> Option<Vec<(u32, &[u8])>> {
     let word = |at: usize| Some(u32::from_le_bytes(elf.get(at..at + 4)?.try_into().ok()?));

@@ -3,7 +3,7 @@
 use super::spi::ModelConfig;
 use crate::model::Nanos;
 
-/// A signal on a wire takes so long for a metre: two thirds of the speed of light.
+/// A signal on a wire takes this long for a metre: two thirds of the speed of light.
 const A_METRE: Nanos = 5;
 /// From a falling SCK at the chip until its bit is on MISO, at most (14.1, SPI timing).
 const BIT_OUT: Nanos = 25;

@@ -51,7 +51,7 @@ pub struct Reception {
 /// How the air treats answers.
 #[derive(Debug, Clone, Copy)]
 pub struct Air {
-    /// An answer that is so many dB stronger than every other hides them all.
+    /// An answer that is this many dB stronger than every other hides them all.
     pub capture: Option<f64>,
     /// Share of bits that are disturbed.
     pub bit_error_share: f64,

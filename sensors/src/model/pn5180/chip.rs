@@ -119,7 +119,7 @@ impl Chip {
             Event::Sent(frame) => {
                 self.raise(irq::TX);
                 self.state = Transceive::WaitForData;
-                // The receiver is on again: what it had received before counts no more.
+                // The receiver is on again: what it had received before no longer counts.
                 self.rx_status = 0;
                 self.start_timers(time);
                 let heard = frame.and_then(|frame| world.hear(&frame, time));
@@ -297,7 +297,7 @@ impl Chip {
         Ok(())
     }
 
-    /// Everything on the air is broken off; a frame that is not whole says nothing to anybody.
+    /// Everything on the air is broken off; an incomplete frame says nothing to anybody.
     fn stop(&mut self) {
         self.state = Transceive::Idle;
         self.events.retain(|(_, event)| {

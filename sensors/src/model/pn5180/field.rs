@@ -11,7 +11,7 @@ use crate::model::{Nanos, carrier_periods};
 use crate::uid::Uid;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-/// Tags without a field for so long forget their state; before, they keep it.
+/// Tags without a field for this long forget their state; before, they keep it.
 const FORGET: Nanos = 5_100_000;
 
 /// One PN5180's field: its tags of ISO 15693, its faults, its plug. Clones are the same field,
@@ -121,7 +121,7 @@ impl VicinityField {
         self.with_tag(uid, |tag| tag.strength = decibels)
     }
 
-    /// An answer that is so many dB stronger than all others hides them. Without, they collide
+    /// An answer that is this many dB stronger than all others hides them. Without, they collide
     /// whatever their strength.
     pub fn set_capture(&self, decibels: Option<f64>) {
         self.lock().air.capture = decibels;

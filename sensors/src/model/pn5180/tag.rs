@@ -14,7 +14,7 @@ const TWO_SUBCARRIERS: u8 = 0x01;
 const SELECTED: u8 = 0x10;
 const HAS_AFI: u8 = 0x10;
 const ONE_SLOT: u8 = 0x20;
-/// A tag hears nothing before it has had power for so long (15693-2).
+/// A tag hears nothing before it has had power for this long (15693-2).
 const START_UP: Nanos = 1_000_000;
 /// An answer that is an error: the command is not supported.
 const NOT_SUPPORTED: [u8; 2] = [0x01, 0x01];
