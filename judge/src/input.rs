@@ -16,7 +16,7 @@ pub struct Input<'a> {
 impl<'a> Input<'a> {
     /// The inputs of a line.
     pub fn new(value: &'a Json<'a>) -> Result<Input<'a>, String> {
-        let object = value.as_object().ok_or("is no JSON object")?;
+        let object = value.as_object().ok_or("is not a JSON object")?;
         let at = String::new();
         Ok(Input { object, at })
     }
@@ -49,7 +49,7 @@ impl<'a> Input<'a> {
         self.get(key).is_some()
     }
 
-    /// A text.
+    /// The string at `key`; an error if it is missing or no string.
     pub fn text(&self, key: &str) -> Result<&'a str, String> {
         let value = self.need(key)?;
         value
@@ -123,7 +123,7 @@ impl<'a> Input<'a> {
         Ok(texts)
     }
 
-    /// A list of lists of texts.
+    /// Lists of strings, as for several melds.
     pub fn text_lists(&self, key: &str) -> Result<Vec<Vec<&'a str>>, String> {
         let wrong = |value| format!("{} must hold lists of texts, not {value}", self.name(key));
         let text = |value: &'a Json<'a>| value.as_str().ok_or_else(|| wrong(value));
@@ -156,7 +156,7 @@ impl<'a> Input<'a> {
         self.texts(key)?.into_iter().map(parse).collect()
     }
 
-    /// A seat.
+    /// The seat at `key`, a letter from A.
     pub fn seat(&self, key: &str) -> Result<Seat, String> {
         seat(self.text(key)?, &self.name(key))
     }
@@ -233,5 +233,6 @@ impl<'a> Input<'a> {
 }
 
 fn seat(text: &str, name: &str) -> Result<Seat, String> {
-    Seat::parse(text).ok_or_else(|| format!("{name}: `{text}` is no seat; write a letter from A"))
+    Seat::parse(text)
+        .ok_or_else(|| format!("{name}: `{text}` is not a seat; write a letter from A"))
 }

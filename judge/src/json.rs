@@ -85,7 +85,7 @@ impl<'a> Object<'a> {
     }
 }
 
-/// As JSON.
+/// Compact JSON, for error messages.
 impl fmt::Display for Json<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&serde_json::to_string(self).map_err(|_| fmt::Error)?)

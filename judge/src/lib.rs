@@ -1,6 +1,6 @@
 //! `remmi judge`: the rules for other programs. One JSON object a line in, one a line out.
 //!
-//! An error is an answer: a line that is no JSON, names an unknown game or kind, or lacks an
+//! An error is an answer: a line that is not JSON, names an unknown game or kind, or lacks an
 //! input gets `{"error":"…"}` with what and where, and the next line is still answered.
 
 mod answer;
@@ -181,7 +181,7 @@ impl Judge {
             return Err(format!(" is longer than {MAX_LINE} bytes"));
         }
         let value: Json =
-            serde_json::from_slice(line).map_err(|error| format!(" is no JSON: {error}"))?;
+            serde_json::from_slice(line).map_err(|error| format!(" is not JSON: {error}"))?;
         self.judge(&value).map_err(|why| {
             let id = value.as_object().and_then(|line| line.get("id")?.as_str());
             let whose = id.map_or(String::new(), |id| format!(" ({id})"));

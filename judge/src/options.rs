@@ -25,7 +25,9 @@ fn taking<T: Declared>(input: &Input, takes: impl Fn(&Declaration) -> bool) -> R
             let taken = T::DECLARED.iter().filter(|option| takes(option));
             let keys: Vec<&str> = taken.map(|option| option.key).collect();
             let keys = keys.join(", ");
-            return Err(format!("`opts.{key}` is no option here; there are {keys}"));
+            return Err(format!(
+                "`opts.{key}` is not an option here; there are {keys}"
+            ));
         };
         if *value != Json::Null {
             let text = text(&option.kind, value);
@@ -37,7 +39,7 @@ fn taking<T: Declared>(input: &Input, takes: impl Fn(&Declaration) -> bool) -> R
     Ok(options)
 }
 
-/// As the text that sets the option: words stand in a list, and what stands in quotes is no number,
+/// As the text that sets the option: words stand in a list, and what stands in quotes is not a number,
 /// and neither true nor false.
 fn text(kind: &Kind, value: &Json) -> Option<String> {
     match (kind, value) {

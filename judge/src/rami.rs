@@ -38,7 +38,7 @@ fn named(meld: &Meld) -> Value {
 /// Cards in two packs.
 const MOST_CARDS: usize = 108;
 
-/// Cards that must be some: one that is none is an error of the line.
+/// Cards by their notation; a word that is not a card is an error of the line.
 fn cards(input: &Input, key: &str) -> Result<Vec<Card>, String> {
     let cards: Vec<Card> = input.parsed_list(key)?;
     match cards.len() {
@@ -54,7 +54,7 @@ fn parsed(texts: &[&str]) -> Result<Vec<Card>, rules::ParseError> {
 /// A combination on the table, which must be one.
 fn laid_meld(input: &Input) -> Result<Meld, String> {
     Meld::as_laid(&cards(input, "meld")?)
-        .map_err(|violation| format!("`meld` is no combination: {violation}"))
+        .map_err(|violation| format!("`meld` is not a combination: {violation}"))
 }
 
 fn judge_meld(input: &Input) -> Result<Value, String> {
@@ -174,7 +174,7 @@ fn judge_round_score(input: &Input, options: &Options) -> Result<Value, String> 
     let hands = input.object("hands")?.ok_or("`hands` is missing")?;
     let mut players = Vec::new();
     for key in laid.keys() {
-        let seat = Seat::parse(key).ok_or_else(|| format!("`laid.{key}` is no seat"))?;
+        let seat = Seat::parse(key).ok_or_else(|| format!("`laid.{key}` is not a seat"))?;
         let hand = match winner == Some(seat) {
             true => Vec::new(),
             false => cards(&hands, key)?,

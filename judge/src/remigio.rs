@@ -36,7 +36,7 @@ fn parsed(texts: &[&str]) -> Result<Vec<Card>, rules::ParseError> {
 /// Cards in three packs.
 const MOST_CARDS: usize = 162;
 
-/// Cards that must be some: one that is none is an error of the line.
+/// Cards by their notation; a word that is not a card is an error of the line.
 fn cards(input: &Input, key: &str) -> Result<Vec<Card>, String> {
     let cards: Vec<Card> = input.parsed_list(key)?;
     match cards.len() {
@@ -97,7 +97,7 @@ fn judge_round_score(input: &Input, options: &Options) -> Result<Value, String> 
     let hands = input.object("hands")?.ok_or("`hands` is missing")?;
     let mut losers = Vec::new();
     for key in hands.keys() {
-        let seat = Seat::parse(key).ok_or_else(|| format!("`hands.{key}` is no seat"))?;
+        let seat = Seat::parse(key).ok_or_else(|| format!("`hands.{key}` is not a seat"))?;
         if seat != closer {
             losers.push((seat, cards(&hands, key)?));
         }
@@ -121,7 +121,7 @@ fn judge_round_score(input: &Input, options: &Options) -> Result<Value, String> 
 fn judge_match(input: &Input, options: &Options) -> Result<Value, String> {
     let totals = input.object("totals")?.ok_or("`totals` is missing")?;
     let total = |key: &str| {
-        let seat = Seat::parse(key).ok_or_else(|| format!("`totals.{key}` is no seat"))?;
+        let seat = Seat::parse(key).ok_or_else(|| format!("`totals.{key}` is not a seat"))?;
         Ok((seat, halves(&totals, key)?))
     };
     let mut totals = totals

@@ -59,7 +59,7 @@ fn table(input: &Input, options: &Options) -> Result<Setup, String> {
     Setup::new(players, options).map_err(|violation| format!("`players` is {players}: {violation}"))
 }
 
-/// Cards by their notation; one that is none is `BAD_CARD`.
+/// Cards by their notation; a word that is not a card is `BAD_CARD`.
 fn cards(texts: &[&str]) -> Result<Vec<Card>, Code> {
     let parse = |text: &&str| text.parse().map_err(|_| Code::BadCard);
     texts.iter().map(parse).collect()
@@ -175,7 +175,12 @@ fn judge_round_score(input: &Input, options: &Options) -> Result<Value, String> 
     for claim in input.objects("claims")? {
         let ok = match claimed(&claim)? {
             Ok((cards, aside)) => remmi(&setup, &cards, aside).is_ok(),
-            Err(_) => return Err(format!("a card of {}'s claim is none", claim.seat("seat")?)),
+            Err(_) => {
+                return Err(format!(
+                    "a card of {}'s claim is not a card",
+                    claim.seat("seat")?
+                ));
+            }
         };
         let seat = seated(&seats, &claim)?;
         claims.push(Claim { seat, ok });

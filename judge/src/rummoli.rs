@@ -242,7 +242,7 @@ fn numbers(object: &Input) -> Result<Vec<(Seat, i64)>, String> {
     seats_of(object)?.into_iter().map(number).collect()
 }
 
-/// Cards by their notation; one that is none is `BAD_CARD`.
+/// Cards by their notation; a word that is not a card is `BAD_CARD`.
 fn known(texts: &[&str]) -> Result<Vec<Card>, Code> {
     let parse = |text: &&str| text.parse().map_err(|_| Code::BadCard);
     texts.iter().map(parse).collect()

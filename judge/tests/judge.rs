@@ -82,8 +82,8 @@ fn a_refusal_says_why_in_words() {
 fn a_bad_line_is_answered_and_the_next_one_too() {
     let good = r#"{"game":"remmi-demmi","kind":"demmi","cards":["RC"]}"#;
     for (bad, words) in [
-        ("nonsense", "no JSON"),
-        ("[1]", "no JSON object"),
+        ("nonsense", "not JSON"),
+        ("[1]", "not a JSON object"),
         (r#"{"kind":"demmi"}"#, "`game` is missing"),
         (r#"{"game":"chess","kind":"demmi"}"#, "`chess`"),
         (r#"{"game":"remmi-demmi","kind":"fold"}"#, "`fold`"),
@@ -105,7 +105,7 @@ fn a_bad_line_is_answered_and_the_next_one_too() {
         ),
         (
             r#"{"game":"remmi-demmi","kind":"setup","players":5,"opts":{"blind":true}}"#,
-            "`opts.blind` is no option",
+            "`opts.blind` is not an option",
         ),
         (r#"{"game":"rami","kind":"deadwood"}"#, "`hand` is missing"),
         (
@@ -122,7 +122,7 @@ fn a_bad_line_is_answered_and_the_next_one_too() {
         ),
         (
             r#"{"id":"x-8","game":"remigio","kind":"deadwood","hand":[],"opts":{"joker_cap":"one"}}"#,
-            "(x-8): `opts.joker_cap` is no option",
+            "(x-8): `opts.joker_cap` is not an option",
         ),
     ] {
         let answers = judged(&format!("{bad}\n{good}\n"));
@@ -135,7 +135,7 @@ fn a_bad_line_is_answered_and_the_next_one_too() {
     }
 }
 
-/// What is said of an option. The kind is none, which is said only once the options are read.
+/// What is said of an option. The kind is not known, which is said only once the options are read.
 fn of_option(game: &str, key: &str, value: &Value) -> String {
     let line = json!({ "game": game, "kind": "fold", "opts": { key: value } });
     let answers = judged(&format!("{line}\n"));
@@ -155,11 +155,11 @@ fn options_are_read_as_declared<T: Declared>(game: &str) {
         for value in values {
             let said = of_option(game, option.key, &value);
             let words = match option.table {
-                true => format!("`opts.{}` is no option here", option.key),
+                true => format!("`opts.{}` is not an option here", option.key),
                 false => "`fold`".to_owned(),
             };
             assert!(said.contains(&words), "{said}");
-            // In quotes a number is none, and out of its list a word.
+            // In quotes a number is not a number, and out of its list a word is not a word.
             let quoted = match &value {
                 Value::String(_) | Value::Array(_) => json!({ "is": value }),
                 bare => json!(bare.to_string()),
@@ -176,7 +176,7 @@ fn options_are_read_as_declared<T: Declared>(game: &str) {
     }
     let said = of_option(game, "jokers", &json!(9));
     let first = T::DECLARED.iter().find(|option| !option.table).unwrap().key;
-    let known = format!("`opts.jokers` is no option here; there are {first}");
+    let known = format!("`opts.jokers` is not an option here; there are {first}");
     assert!(said.contains(&known), "{said}");
 }
 
@@ -221,7 +221,7 @@ fn answers_stand_in_the_order_of_the_lines() {
         if number % 7 == 1 {
             let error = answer["error"].as_str().unwrap();
             assert!(
-                error.starts_with(&format!("line {number} is no JSON")),
+                error.starts_with(&format!("line {number} is not JSON")),
                 "{error}"
             );
         } else {

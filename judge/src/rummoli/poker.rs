@@ -30,7 +30,7 @@ pub fn judge_poker(input: &Input, options: &Options) -> Result<Value, String> {
     let pot = input.number_if("pot")?;
     let chips = i64::try_from(pot.unwrap_or(0)).map_err(|error| format!("`pot`: {error}"))?;
     let won = winners(&standing, &ranks, chips)?;
-    // Without a dealer nobody knows which of those tied is nearest to his left.
+    // Without a dealer nobody knows which of those tied is nearest to the dealer's left.
     let known = won.winners.len() == 1 || input.has("dealer");
     let opener = won.opener().filter(|_| known);
     let mut answer = json!({
