@@ -201,7 +201,7 @@ pi() {
 }
 
 # The program for a Pi with a 64-bit system: target/aarch64-unknown-linux-gnu/release/remmi. It starts here, and
-# says that here is no Pi. On demand, for the whole would come near forty minutes on two cores.
+# says that this is not a Pi. On demand, since with it a full run would take nearly forty minutes on two cores.
 arm64() {
     step "arm64: remmi for a Pi"
     local target=aarch64-unknown-linux-gnu told remmi
@@ -217,8 +217,8 @@ arm64() {
     remmi=(timeout 60 qemu-aarch64-static -L /usr/aarch64-linux-gnu
         "${CARGO_TARGET_DIR:-$PWD/target}/$target/release/remmi")
     "${remmi[@]}" check-config examples/remmi.toml | grep -q 'Table `salon`'
-    if told=$("${remmi[@]}" run --config examples/small.toml 2>&1) || ! grep -q "no Raspberry Pi" <<<"$told"; then
-        echo "ci.sh: remmi should say that this is no Pi, but said: $told" >&2
+    if told=$("${remmi[@]}" run --config examples/small.toml 2>&1) || ! grep -q "not a Raspberry Pi" <<<"$told"; then
+        echo "ci.sh: remmi should say that this is not a Pi, but said: $told" >&2
         exit 1
     fi
     printf '%s\n' "$told"

@@ -2,7 +2,7 @@
 import { el } from "./element.js";
 import { t } from "./words.js";
 
-const MOST = 10; // so many chairs have a pad
+const MOST = 10; // chairs that have a pad
 
 function joins(view, want, robots) {
   const free = view.seats.filter((seat) => seat.left !== undefined).map((seat) => seat.seat);

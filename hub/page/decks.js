@@ -1,5 +1,5 @@
 // Playing cards and tiles: what is printed on them, drawn as SVG symbols like the cards of
-// Remmi-Demmi. Suit and colour are told by shape and letter first, by hue last.
+// Remmi-Demmi. Suit and colour are shown by shape and letter first, by hue last.
 import { svg } from "./element.js";
 import { t } from "./words.js";
 

@@ -39,7 +39,7 @@ export function nextLine(line) {
   };
 }
 
-// A renewer builds a part anew only when what it tells has changed: nobody's typing is disturbed.
+// A renewer rebuilds a part only when what it tells has changed: nobody's typing is disturbed.
 export function renewer() {
   const drawn = new Map();
   return (id, key, rows) => {
@@ -61,7 +61,7 @@ export function question({ id, text, options }) {
   return el("article", {}, verdictSign("unknown", 32), el("p", {}, text), el("div", { class: "answers" }, ...answers));
 }
 
-// Whoever has left keeps a struck line; who sits on the chair since has one of their own.
+// Whoever has left keeps a struck line; whoever has sat on the chair since has one of their own.
 function gone(view) {
   return (view.gone ?? []).map(({ seat, name, until, total }) =>
     el("div", { class: "score gone" }, symbol(view.seats[seat], 22), el("s", {}, name), el("small", {}, t("left-after", { n: until })), el("b", {}, points(total))),
@@ -83,7 +83,7 @@ export function scores(view, more = () => []) {
   return [...lines, ...gone(view)];
 }
 
-// The trade of this seat, what stands against the turn, the groups that are not whole yet, and the
+// The trade of this seat, what stands against the turn, the groups that are not complete yet, and the
 // claims that were turned over.
 export function sees(view) {
   const { faults = [], groups = [] } = view.sheet ?? {};

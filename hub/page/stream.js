@@ -2,8 +2,8 @@
 import { say, toast } from "./toast.js";
 import { lang, t } from "./words.js";
 
-// The hub is heard every two seconds at least. After so long without a word it is looked for
-// anew, and people are told (within five seconds).
+// The hub is heard every two seconds at least. After this long without a word the page looks for it
+// again, and people are told (within five seconds).
 const SILENCE = 4000;
 // A page that wakes does not wait that long.
 const DOZE = 2500;

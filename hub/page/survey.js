@@ -1,5 +1,5 @@
 // The page of `remmi survey`: how many tags each antenna sees, which are missed, who hears whose, and which
-// gain is the best. It is drawn anew from each sheet; nothing on it is typed.
+// gain is the best. It is redrawn from each sheet; nothing on it is typed.
 import { arrange, el, write } from "./element.js";
 import { listen, post } from "./stream.js";
 import { lang, LANGS, speak, t } from "./words.js";
@@ -35,7 +35,7 @@ function missed(row) {
   ];
 }
 
-// What beside misses is to be told, if it ever happened.
+// What is to be reported besides misses, if it ever happened.
 function troubles(row, readers) {
   const told = [
     ["survey-failed", row.failures],

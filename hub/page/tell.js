@@ -162,7 +162,7 @@ export function rulingRows(ruling, own) {
   ];
 }
 
-// Points of a round written anew: those that stand there, to be typed over.
+// Points of a round rewritten: those that stand there, to be typed over.
 function correctRow(view, want) {
   const rounds = view.written.map((_, i) => el("option", { value: i + 1, selected: i + 1 === view.written.length }, String(i + 1)));
   const round = el("select", { "aria-label": t("correct-round") }, ...rounds);
@@ -186,7 +186,7 @@ function correctRow(view, want) {
   return form;
 }
 
-// What can be taken back, newest first, a new deal, points written anew, and the end of the match. The
+// What can be taken back, newest first, a new deal, rewritten points, and the end of the match. The
 // table's own page takes the newest step back at once, and says who comes and goes.
 export function pastRows(view, own, robots = false) {
   const seat = own === null ? {} : { seat: own };

@@ -58,7 +58,7 @@ enum LanguageName {
 /// Draws the picture.
 ///
 /// # Errors
-/// The state cannot be read or is no scoreboard, or the picture cannot be written.
+/// The state cannot be read or is not a scoreboard, or the picture cannot be written.
 pub fn run(arguments: &BoardArguments) -> Result<()> {
     let board = board(arguments)?;
     let format = match arguments.panel {
@@ -111,7 +111,7 @@ fn read(path: &Path) -> Result<Scoreboard> {
     }
     serde_json::from_str(&text).with_context(|| {
         format!(
-            "{} is no scoreboard: `remmi board --print --png FILE` writes one to begin with",
+            "{} is not a scoreboard: `remmi board --print --png FILE` writes one to begin with",
             path.display()
         )
     })

@@ -1,4 +1,4 @@
-//! `remmi verify` and `remmi salvage`: whether journals are whole, and what is done when one is not.
+//! `remmi verify` and `remmi salvage`: whether journals are intact, and what is done when one is not.
 
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -36,7 +36,7 @@ pub fn verify(arguments: &VerifyArguments) -> Result<ExitCode> {
     Ok(ExitCode::from(if well { 0 } else { 2 }))
 }
 
-/// Rewrites the journal, and says what of it there is.
+/// Rewrites the journal, and says how much of it there is.
 ///
 /// # Errors
 /// A table plays in the folder, the file is whole or of a newer program, or the disk fails.

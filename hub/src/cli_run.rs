@@ -35,7 +35,7 @@ pub struct RunArguments {
     /// The configuration of the table, as in examples/remmi.toml
     #[arg(long)]
     config: PathBuf,
-    /// Write every read of the antennas here, without faces and without names: a misread can be told by it
+    /// Write every read of the antennas here, without faces and without names: a misread can be reported with it
     /// (remmi replay)
     #[arg(long)]
     trace: Option<PathBuf>,
@@ -47,7 +47,7 @@ pub struct RunArguments {
 /// Plays until SIGTERM or Ctrl-C, which end it in good order.
 ///
 /// # Errors
-/// The configuration is refused, this is no Pi, or a pin, bus, port or file cannot be had.
+/// The configuration is refused, this is not a Pi, or a pin, bus, port or file cannot be had.
 pub fn run(arguments: &RunArguments) -> Result<()> {
     hub::log::start("info");
     let config = TableConfig::read(&arguments.config)?;

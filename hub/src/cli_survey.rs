@@ -31,20 +31,20 @@ const LOOK: Duration = Duration::from_millis(500);
 const WAITING: usize = 16;
 
 /// Shows how many tags each antenna sees, which are missed, and who hears whose. Keys, each with Enter: r counts
-/// anew, g tries all gains, q ends. A soak ends as the doctor does: 0 if all is well, 1 if something is to be
+/// afresh, g tries all gains, q ends. A soak ends as the doctor does: 0 if all is well, 1 if something is to be
 /// watched, 2 if something is bad.
 #[derive(Args)]
 pub struct SurveyArguments {
     /// The table's configuration
     #[arg(long)]
     config: PathBuf,
-    /// So many tags lie on a reader, as in `pad:0=13`; again for each. Untold it is the most seen at once
+    /// This many tags lie on a reader, as in `pad:0=13`; again for each. Untold it is the most seen at once
     #[arg(long, value_parser = expected)]
     expect: Vec<(String, usize)>,
     /// Try one gain after the other and say which line to write into the configuration
     #[arg(long, conflicts_with = "soak")]
     gains: bool,
-    /// Watch a table that nobody touches for so long, as in 90s, 30m or 8h, and score each reader
+    /// Watch a table that nobody touches for this long, as in 90s, 30m or 8h, and score each reader
     #[arg(long, value_parser = duration)]
     soak: Option<Duration>,
     /// Write what was found here at the end: as JSON if the name ends with .json, else as text
@@ -81,7 +81,7 @@ fn duration(text: &str) -> Result<Duration, String> {
 /// Surveys until the person stops, or the time is over.
 ///
 /// # Errors
-/// The configuration is refused, this is no Pi, the hub runs, or a pin, bus, port or file cannot be had.
+/// The configuration is refused, this is not a Pi, the hub runs, or a pin, bus, port or file cannot be had.
 pub fn run(arguments: &SurveyArguments) -> Result<ExitCode> {
     let config = TableConfig::read(&arguments.config)?;
     // Held meanwhile: a hub on the same wires would garble both.
@@ -249,7 +249,7 @@ impl Screen {
             // From the top of a clean screen, or it would flicker.
             write!(
                 out,
-                "\x1b[H\x1b[J{sheet}\nr counts anew, g tries all gains, q ends, each with Enter\n"
+                "\x1b[H\x1b[J{sheet}\nr counts afresh, g tries all gains, q ends, each with Enter\n"
             )
         } else {
             let told: Vec<String> = sheet.readers.iter().map(|row| row.counted()).collect();

@@ -27,7 +27,7 @@ pub fn start(default: &str) {
         .init();
 }
 
-/// An error and its causes in one line; a cause that its error has told already is not told again.
+/// An error and its causes in one line; a cause that its error has named already is not repeated.
 pub fn in_one_line(error: &anyhow::Error) -> String {
     error.chain().fold(String::new(), |told, cause| {
         let cause = cause.to_string();
@@ -39,7 +39,7 @@ pub fn in_one_line(error: &anyhow::Error) -> String {
     })
 }
 
-/// Writes to standard output. Whoever reads no further, as `head` does, has read enough: that is no error.
+/// Writes to standard output. Whoever reads no further, as `head` does, has read enough: that is not an error.
 ///
 /// # Errors
 /// It cannot be written for another reason.

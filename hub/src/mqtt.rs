@@ -46,7 +46,7 @@ pub struct Broker {
 pub struct Login {
     /// User name.
     pub user: String,
-    /// Password.
+    /// Password, in the clear; never logged.
     pub password: String,
 }
 
@@ -61,7 +61,7 @@ impl std::str::FromStr for Broker {
 
     fn from_str(text: &str) -> Result<Self, String> {
         let wrong =
-            || format!("`{text}` is no broker address; write HOST:PORT, as in 127.0.0.1:1883");
+            || format!("`{text}` is not a broker address; write HOST:PORT, as in 127.0.0.1:1883");
         let (host, port) = text.rsplit_once(':').ok_or_else(wrong)?;
         if host.is_empty() {
             return Err(wrong());
@@ -77,7 +77,7 @@ impl std::str::FromStr for Broker {
 /// Who connects, and to what.
 #[derive(Clone, Debug)]
 pub struct Options {
-    /// The broker.
+    /// Where the broker listens, and the login for it.
     pub broker: Broker,
     /// Client id, unique at the broker.
     pub client_id: String,
@@ -113,7 +113,7 @@ pub async fn run(
         if open {
             let Broker { host, port, .. } = &options.broker;
             heard(Heard::Lost(format!(
-                "The MQTT broker at {host}:{port} gives nothing back (it stands still, or has forgotten what the hub listens to): the timer cannot be heard. The hub connects anew."
+                "The MQTT broker at {host}:{port} gives nothing back (it stands still, or has forgotten what the hub listens to): the timer cannot be heard. The hub reconnects."
             )));
         }
     }

@@ -1,4 +1,4 @@
-//! Raw reads in a file: written while the table is played on, told again by `remmi replay`.
+//! Raw reads in a file: written while the table is played on, printed again by `remmi replay`.
 
 use std::fs::File;
 use std::io::{self, BufWriter, Write};
@@ -110,7 +110,7 @@ impl TraceFile {
     }
 }
 
-/// Why a trace cannot be told.
+/// Why a trace cannot be printed.
 #[derive(Debug, thiserror::Error)]
 pub enum TellError {
     /// A line of it.
@@ -186,7 +186,9 @@ fn in_words(change: &Change, place: impl Fn(Antenna) -> String) -> String {
             let (tag, place, since) = (number(uid), place(*antenna), clock(*since));
             format!("tag {tag} is no longer on {place}, since {since}")
         }
-        Change::ReaderDown { antenna, why } => format!("{} reads no more: {why}", place(*antenna)),
+        Change::ReaderDown { antenna, why } => {
+            format!("{} no longer reads: {why}", place(*antenna))
+        }
         Change::ReaderUp { antenna } => format!("{} reads again", place(*antenna)),
         Change::Unnameable { antenna, what } => match what {
             Some(what) => format!("{}: {what}", place(*antenna)),

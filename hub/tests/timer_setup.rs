@@ -135,7 +135,7 @@ fn another_device_and_a_silent_line_are_named() {
     let error = setup("Café")
         .tell(&b"ok modem 3000\r\n"[..], io::sink(), &secrets(), 7)
         .unwrap_err();
-    assert!(error.to_string().contains("no tap-timer"), "{error}");
+    assert!(error.to_string().contains("not a tap-timer"), "{error}");
     let error = setup("Café").tell(&b""[..], io::sink(), &secrets(), 7);
     let text = format!("{:#}", error.unwrap_err());
     assert!(

@@ -55,7 +55,7 @@ fn a_trace_tells_who_came_and_went_and_names_no_tag() {
     for line in [
         "Trace of 2 antennas from 0:01:01.000 of the table's clock on; 0 reads before",
         "0:01:01.250  tag 1 lies on pad:0, since 0:01:01.000\n",
-        "0:01:01.550  centre reads no more: reader is too hot",
+        "0:01:01.550  centre no longer reads: reader is too hot",
         "0:01:03.000  tag 1 is no longer on pad:0, since 0:01:01.750\n",
         "18 reads, 9 of them failed; 1 arrivals, 1 departures.\n",
     ] {
@@ -65,7 +65,7 @@ fn a_trace_tells_who_came_and_went_and_names_no_tag() {
     std::fs::write(&path, text + "250000 0 : one\n").unwrap();
     let (well, told) = replay(&path);
     assert!(
-        !well && told.contains("line 22 of the trace has a tag that is no number"),
+        !well && told.contains("line 22 of the trace has a tag that is not a number"),
         "{told}"
     );
 }

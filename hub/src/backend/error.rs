@@ -7,7 +7,7 @@ use crate::config::{Bus, Pin};
 pub enum BackendError {
     /// No board with such pins.
     #[error(
-        "this machine is no Raspberry Pi that can be worked with ({cause}): run it on one, or try the table without hardware with remmi-twin"
+        "this machine is not a Raspberry Pi that can be worked with ({cause}): run it on one, or try the table without hardware with remmi-twin"
     )]
     NoPi {
         /// What was looked for.
@@ -40,7 +40,7 @@ pub enum BackendError {
     /// A pin that somebody else holds.
     #[error("{pin} (place {} on the header) cannot be had: {cause}; end the program that uses it, or take its overlay out of config.txt", pin.place())]
     Pin {
-        /// The pin.
+        /// The GPIO that could not be had.
         pin: Pin,
         /// What the library says.
         cause: String,
@@ -50,7 +50,7 @@ pub enum BackendError {
         "{bus} cannot be had: {cause}; check its line in config.txt, and that no other program uses it"
     )]
     Bus {
-        /// The bus.
+        /// The SPI or I2C bus that did not open.
         bus: Bus,
         /// What the library says.
         cause: String,

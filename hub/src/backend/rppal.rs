@@ -26,7 +26,7 @@ impl Rppal {
     /// Maps the registers.
     ///
     /// # Errors
-    /// This is no Raspberry Pi, or the user may not.
+    /// This is not a Raspberry Pi, or the user may not.
     pub fn new() -> Result<Rppal, BackendError> {
         let refused = |file| BackendError::Permission {
             file,

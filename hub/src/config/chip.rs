@@ -37,7 +37,7 @@ impl FromStr for Kind {
             "mfrc522" => Ok(Kind::Mfrc522),
             "pn532" => Ok(Kind::Pn532),
             "pn5180" => Ok(Kind::Pn5180),
-            other => Err(format!("`{other}` is no reader that this program knows")),
+            other => Err(format!("`{other}` is not a reader that this program knows")),
         }
     }
 }

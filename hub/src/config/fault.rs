@@ -22,13 +22,13 @@ impl fmt::Display for Fault {
     }
 }
 
-/// The file is no configuration of a table.
+/// The file is not a configuration of a table.
 #[derive(Debug, thiserror::Error)]
 pub enum ConfigError {
     /// It cannot be read at all.
     #[error("cannot read the configuration {}: {error}; write one after examples/remmi.toml", file.display())]
     Unreadable {
-        /// The file.
+        /// Path of the configuration, as given.
         file: PathBuf,
         /// What the system says.
         error: std::io::Error,
@@ -36,7 +36,7 @@ pub enum ConfigError {
     /// It holds faults.
     #[error("{} has {}:{}", file.display(), counted(faults.len()), lines(faults))]
     Faults {
-        /// The file.
+        /// Path of the configuration, as given.
         file: PathBuf,
         /// All of them, by line.
         faults: Vec<Fault>,

@@ -22,7 +22,7 @@ use super::{BackendKind, BrokerConfig, TableConfig, WebConfig};
 const WEB_PORT: u32 = 8753;
 /// Port of a broker unless told otherwise.
 const BROKER_PORT: u32 = 1883;
-/// A table has room for so many timers.
+/// The most timers that a table has room for.
 const MOST_TIMERS: usize = 16;
 
 /// Takes the text of a file that lies in `folder`.
@@ -30,7 +30,7 @@ pub(super) fn read(text: &str, folder: &Path) -> Result<TableConfig, Vec<Fault>>
     let faults = Faults::of(text);
     let (root, errors) = DeTable::parse_recoverable(text);
     for error in &errors {
-        let remedy = "mend the line: it is no TOML (key = value, [section])";
+        let remedy = "mend the line: it is not TOML (key = value, [section])";
         faults.note(&error.span().unwrap_or(0..0), error.message(), remedy);
     }
     if !faults.none() {
@@ -215,7 +215,7 @@ fn timers(section: &mut Section<'_, '_>) -> (Vec<Name>, Option<Span>) {
     let mut timers: Vec<Name> = Vec::new();
     for id in &typed.value {
         let fault = match Name::new(id) {
-            Err(error) => format!("`{id}` is no id: {error}"),
+            Err(error) => format!("`{id}` is not an id: {error}"),
             Ok(name) if timers.contains(&name) => format!("`{id}` stands there twice"),
             Ok(_) if timers.len() == MOST_TIMERS => format!("more than {MOST_TIMERS} timers"),
             Ok(name) => {
@@ -247,7 +247,7 @@ fn web(section: Option<Section<'_, '_>>) -> Option<WebConfig> {
         if good {
             Ok(text.to_owned())
         } else {
-            Err(format!("`{text}` is no name of a machine"))
+            Err(format!("`{text}` is not a name of a machine"))
         }
     });
     section.end();

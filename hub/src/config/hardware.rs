@@ -136,11 +136,11 @@ pub struct PanelConfig {
     pub bus: Bus,
     /// CS.
     pub select: Select,
-    /// DC.
+    /// DC: low for a command, high for data.
     pub dc: Pin,
     /// RST.
     pub reset: Pin,
-    /// BUSY.
+    /// BUSY, which the panel drives while it works.
     pub busy: Pin,
 }
 
@@ -220,7 +220,9 @@ pub(super) fn expander(
         "74hc154" => Ok(Kind::Decoder { address: 4 }),
         "74hc595" => Ok(Kind::Hc595),
         "mcp23s17" => Ok(Kind::Mcp23s17),
-        other => Err(format!("`{other}` is no expander that this program knows")),
+        other => Err(format!(
+            "`{other}` is not an expander that this program knows"
+        )),
     };
     let kind = section.needed_parsed("chip", shape, known)?.value;
     let mut pin = |section: &mut Section<'_, '_>, key| {

@@ -5,10 +5,10 @@ use std::fmt;
 use super::wiring::{Bus, Pin, Select};
 use super::{ExpanderChip, TableConfig};
 
-/// A pin in use.
+/// One pin of the header that the configuration uses, and what for.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct PinUse {
-    /// The pin.
+    /// The GPIO, by its BCM number.
     pub pin: Pin,
     /// By whom.
     pub by: Use,
@@ -31,7 +31,7 @@ pub enum Use {
     Expander(String),
     /// A reader, by name.
     Reader(String),
-    /// The panel.
+    /// The scoreboard's panel; there is one at most.
     Panel,
 }
 

@@ -98,7 +98,7 @@ impl TableConfig {
     /// Reads a file. Relative paths in it count from its folder.
     ///
     /// # Errors
-    /// The file cannot be read, or holds faults: all of them are told.
+    /// The file cannot be read, or holds faults: all of them are reported.
     pub fn read(path: &Path) -> Result<TableConfig, ConfigError> {
         let text = std::fs::read_to_string(path).map_err(|error| ConfigError::Unreadable {
             file: path.to_owned(),
@@ -124,7 +124,7 @@ impl TableConfig {
         self.readers.iter().map(|reader| reader.zone).collect()
     }
 
-    /// The reader of a zone.
+    /// The reader whose antenna watches this zone, if there is one.
     pub fn reader(&self, zone: Zone) -> Option<&ReaderConfig> {
         self.readers.iter().find(|reader| reader.zone == zone)
     }
@@ -156,7 +156,7 @@ impl TableConfig {
         pins.into_iter().collect()
     }
 
-    /// What is no fault, and may still be why the table does not work: clocks that the wires hardly
+    /// What is not a fault, and may still be why the table does not work: clocks that the wires hardly
     /// carry, and deck files that are not there.
     pub fn warnings(&self) -> Vec<String> {
         warnings::of(self)

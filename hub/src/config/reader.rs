@@ -27,7 +27,7 @@ pub enum Mode {
 pub enum ReaderChip {
     /// MFRC522 on SPI.
     Mfrc522 {
-        /// Its bus.
+        /// SPI bus.
         bus: Bus,
         /// SDA, which is its chip select.
         select: Select,
@@ -45,7 +45,7 @@ pub enum ReaderChip {
     },
     /// PN532 on I2C, the only one there.
     Pn532I2c {
-        /// Its bus.
+        /// I2C bus, of which it is the only reader.
         bus: Bus,
     },
     /// PN5180 on SPI, for tags of ISO 15693.
@@ -77,7 +77,7 @@ pub struct ReaderConfig {
 }
 
 impl ReaderConfig {
-    /// Its bus.
+    /// The bus it is read over, SPI or I2C.
     pub fn bus(&self) -> Bus {
         match self.chip {
             ReaderChip::Mfrc522 { bus, .. }
@@ -124,7 +124,7 @@ impl ReaderConfig {
         }
     }
 
-    /// Name of its chip.
+    /// The chip as its maker writes it, for people.
     pub fn chip_name(&self) -> &'static str {
         match self.chip {
             ReaderChip::Mfrc522 { .. } => "MFRC522",
@@ -196,7 +196,9 @@ pub(super) fn read(
 }
 
 fn seated(text: &str, seats: u8) -> Result<Zone, String> {
-    let zone: Zone = text.parse().map_err(|_| format!("`{text}` is no zone"))?;
+    let zone: Zone = text
+        .parse()
+        .map_err(|_| format!("`{text}` is not a zone"))?;
     match zone {
         Zone::Pad(seat) | Zone::Melds(seat) if seat.0 >= seats => Err(format!(
             "`{zone}` is beyond the table's {seats} seats, which count from 0"

@@ -206,7 +206,7 @@ impl<'f, 't> Section<'f, 't> {
         };
         let header = format!("[[{key}]]");
         let DeValue::Array(values) = value.into_inner() else {
-            let what = format!("`{key}` is no list of sections");
+            let what = format!("`{key}` is not a list of sections");
             self.faults
                 .note(&span, what, format!("write {header} before each"));
             return Vec::new();

@@ -64,7 +64,10 @@ fn output<'w>(
     let parts = text.split_once(':');
     let parts = parts.and_then(|(name, output)| Some((name, output.parse::<u8>().ok()?)));
     let Some((name, output)) = parts else {
-        return Err((format!("`{text}` is no output"), format!("write {SELECT}")));
+        return Err((
+            format!("`{text}` is not an output"),
+            format!("write {SELECT}"),
+        ));
     };
     let Some(expander) = wired.expanders.iter().find(|one| one.name == name) else {
         let remedy = format!("write a section [expander.{name}]");

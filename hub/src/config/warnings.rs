@@ -1,4 +1,4 @@
-//! What is no fault and may still be why the table does not work.
+//! What is not a fault and may still be why the table does not work.
 
 use super::{BusConfig, TableConfig};
 

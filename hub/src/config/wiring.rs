@@ -128,7 +128,7 @@ impl FromStr for Bus {
         let spi = number("spi").map(Bus::Spi);
         let bus = spi.or_else(|| number("i2c").map(Bus::I2c));
         let bus = bus.filter(|bus| bus.to_string() == text);
-        bus.ok_or_else(|| format!("`{text}` is no bus of the header"))
+        bus.ok_or_else(|| format!("`{text}` is not a bus of the header"))
     }
 }
 

@@ -159,7 +159,7 @@ fn fault(error: &ConnectionError) -> BrokerFault {
         },
         ConnectionError::NotConnAck(_)
         | ConnectionError::MqttState(StateError::Deserialization(_)) => {
-            BrokerFault::NoMqtt5("what it says is no MQTT 5".into())
+            BrokerFault::NoMqtt5("what it says is not MQTT 5".into())
         }
         other => BrokerFault::Closed(other.to_string()),
     }

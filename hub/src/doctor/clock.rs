@@ -44,7 +44,7 @@ pub fn finding(examined: &Examined) -> Finding {
     if first.boot.is_empty() || second.mono < first.mono || second.boot != first.boot {
         let wrong = Wrong::new(
             "the monotonic clock cannot be read, or goes back",
-            "/proc is not there, or this is no Linux",
+            "/proc is not there, or this is not Linux",
             "run the hub on Linux with /proc mounted",
         );
         return Finding::fault(Part::Clock, place, wrong);

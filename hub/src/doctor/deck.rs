@@ -1,4 +1,4 @@
-//! The deck files: readable, whole, and no tag in two of them.
+//! The deck files: readable, complete, and no tag in two of them.
 
 use std::path::{Path, PathBuf};
 
@@ -83,7 +83,7 @@ fn of_two(shared: &Shared) -> Wrong {
     Wrong::new(shared.what(), cause, shared.remedy())
 }
 
-/// A game for which no deck holds the pieces: at the least one pack of cards.
+/// A game for which no deck holds the pieces: at least one pack of cards.
 fn lacking(game: GameId, decks: &[DeckFile]) -> Option<Finding> {
     let wanted = game.info().contents.deck();
     if decks.iter().any(|deck| deck.contents.deck() == wanted) {

@@ -26,9 +26,9 @@ pub fn finding(part: Part, path: &Path, opened: &io::Result<()>, switched_on_by:
     let wrong = match error.kind() {
         io::ErrorKind::NotFound => Wrong::new(
             "is not there",
-            "the kernel does not offer it: it is switched off, or this is no Raspberry Pi",
+            "the kernel does not offer it: it is switched off, or this is not a Raspberry Pi",
             format!(
-                "add the line {switched_on_by} to /boot/firmware/config.txt and start the Pi anew"
+                "add the line {switched_on_by} to /boot/firmware/config.txt and restart the Pi"
             ),
         ),
         io::ErrorKind::PermissionDenied => {

@@ -116,7 +116,7 @@ fn wrong(error: &io::Error) -> Wrong {
         ),
         io::ErrorKind::ReadOnlyFilesystem => (
             "the disk is mounted read-only, often after a fault of the card",
-            "sudo dmesg | grep -i mmc; copy the folder away, check the card, start the Pi anew",
+            "sudo dmesg | grep -i mmc; copy the folder away, check the card, restart the Pi",
         ),
         io::ErrorKind::PermissionDenied => (
             "this user may not write there",

@@ -87,9 +87,7 @@ pub fn finding(place: &str, error: &BackendError) -> Finding {
             let wrong = Wrong::new(
                 format!("is not there ({part})"),
                 "the kernel does not offer it: it is switched off",
-                format!(
-                    "add the line {overlay} to /boot/firmware/config.txt and start the Pi anew"
-                ),
+                format!("add the line {overlay} to /boot/firmware/config.txt and restart the Pi"),
             );
             (Part::Bus, file.clone(), wrong)
         }

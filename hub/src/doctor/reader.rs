@@ -229,7 +229,7 @@ pub(super) fn cause(error: &ReaderError) -> &'static str {
         ReaderError::Version { .. } => {
             "a chip that is not known here, two modules selected at once, or a clock too fast for the wires"
         }
-        ReaderError::Firmware { .. } => "it speaks like a PN532 and is none",
+        ReaderError::Firmware { .. } => "it speaks like a PN532 and is not one",
         ReaderError::Pn5180 {
             busy_moved: false, ..
         } => {

@@ -46,7 +46,7 @@ pub fn findings(readers: &[Wired]) -> Vec<Finding> {
     }
     let resets = common(readers, |reader| reader.reset.as_ref());
     let low = |dead: &Dead| dead.error == ReaderError::Version { found: 0 };
-    // A reset line that serves one bus alone is told with the bus.
+    // A reset line that serves one bus alone is reported with the bus.
     let several = |pin: &String| {
         let of_pin = readers
             .iter()

@@ -11,7 +11,7 @@ use table::piece::Piece;
 use super::deck_file::DeckFile;
 use super::shelf::Others;
 
-/// Sightings after which a tag that is not the deck's is no ghost.
+/// Sightings after which a tag that is not the deck's is not a ghost.
 const SURE: u32 = 2;
 
 /// What a tag is to a deck.
@@ -54,7 +54,7 @@ impl Check {
         let mut new = Vec::new();
         for uid in tags {
             let belongs = self.belongs(*uid);
-            // Each random UID is seen as long as its phone lies there; one is told of them.
+            // Each random UID is seen as long as its phone lies there; one of them is reported.
             let told = belongs == Belongs::Random && self.sure().any(|(_, b)| b == belongs);
             let sightings = self.sightings.entry(*uid).or_default();
             *sightings = sightings.saturating_add(1);
@@ -152,7 +152,7 @@ impl Report {
 impl fmt::Display for Report {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.is_well() {
-            return f.write_str("The deck is whole, and nothing else lies there.\n");
+            return f.write_str("The deck is complete, and nothing else lies there.\n");
         }
         self.list(f, "Missing", true)?;
         self.list(f, "Not enrolled yet, see `remmi enrol --resume`", false)?;
@@ -217,7 +217,7 @@ mod tests {
         assert_eq!(check.read(&laid), []);
         let odd = ["5A000001", "08A1075D", "5A0000FF", "0811111A"].map(uid);
         assert_eq!(check.read(&odd).len(), 1, "the others might be ghosts");
-        assert_eq!(check.read(&odd).len(), 2, "one phone is told");
+        assert_eq!(check.read(&odd).len(), 2, "one phone is reported");
         assert_eq!(check.progress(), (50, 52));
 
         let report = check.report();

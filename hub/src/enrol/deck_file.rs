@@ -41,10 +41,10 @@ pub enum Clash {
         "tag {0} is a phone or a bank card, which has another UID each time: use a tag for cards"
     )]
     Random(Uid),
-    /// The piece is none of this deck's.
+    /// The piece does not belong to this deck.
     #[error("{piece} does not belong to a deck of {contents}: take it out, or change `pieces`")]
     NotInDeck {
-        /// The piece.
+        /// The piece that does not belong to it.
         piece: Piece,
         /// What the deck holds.
         contents: Contents,
@@ -54,13 +54,13 @@ pub enum Clash {
     TagTaken {
         /// The tag.
         uid: Uid,
-        /// Its piece.
+        /// The piece it stands for already.
         piece: Piece,
     },
     /// The piece has a tag already.
     #[error("{piece} has tag {uid} already: a piece has one tag")]
     PieceTaken {
-        /// The piece.
+        /// The piece that was to get another tag.
         piece: Piece,
         /// Its tag.
         uid: Uid,
@@ -116,7 +116,7 @@ impl DeckFile {
         found.map(|(_, piece)| *piece)
     }
 
-    /// The tag of a piece.
+    /// The tag under a piece; `None` while it is not enrolled.
     pub fn tag(&self, piece: Piece) -> Option<Uid> {
         self.pieces.get(&piece).copied()
     }
@@ -183,13 +183,13 @@ pub struct LineFault {
 
 impl fmt::Display for DeckFileError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("this is no deck file:")?;
+        f.write_str("this is not a deck file:")?;
         let mut faults = self.faults.iter();
         faults.try_for_each(|fault| write!(f, "\n  line {}: {}", fault.number, fault.why))
     }
 }
 
-/// Faults that are told of one file; a file with more is none of ours.
+/// Most faults that are reported of one file; a file with more is not one of ours.
 const MOST_FAULTS: usize = 20;
 
 #[derive(Default)]
@@ -327,7 +327,7 @@ mod tests {
         for (put, at, told_at, why) in [
             ("deck Oak Tree", 2, 2, "cannot be the name of a deck"),
             ("pieces 4 packs", 3, 3, "write remmi-demmi, tiles, 1 pack"),
-            ("043E1A0F5C6180 RX1", 5, 5, "`RX1` is no piece"),
+            ("043E1A0F5C6180 RX1", 5, 5, "`RX1` is not a piece"),
             (
                 "043E1A0F5C6180 10H/1",
                 5,

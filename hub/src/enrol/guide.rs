@@ -34,7 +34,7 @@ pub enum Key {
 pub enum Step {
     /// This piece is to be laid on the antenna.
     Ask {
-        /// The piece.
+        /// The piece that is asked for.
         piece: Piece,
         /// Pieces that have a tag.
         done: usize,
@@ -51,21 +51,21 @@ pub enum Step {
         named: Piece,
         /// The tag that this piece has already.
         taken_by: Option<Uid>,
-        /// The piece asked for.
+        /// The piece that the guide had asked for.
         asked: Piece,
     },
     /// The tag stands for this piece from now on: the deck has changed.
     Taken {
         /// The tag.
         uid: Uid,
-        /// The piece.
+        /// The piece that it now stands for.
         piece: Piece,
     },
     /// The piece has no tag any more: the deck has changed.
     TakenBack {
         /// The tag it had.
         uid: Uid,
-        /// The piece.
+        /// The piece that is without a tag now.
         piece: Piece,
     },
     /// No piece is enrolled that could be taken back.
@@ -84,7 +84,7 @@ pub enum Step {
     ReaderUp,
     /// Every piece has a tag.
     Whole,
-    /// The end; so many pieces have no tag yet.
+    /// The end; this many pieces have no tag yet.
     Stopped {
         /// Pieces without a tag.
         missing: usize,

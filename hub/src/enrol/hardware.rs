@@ -14,7 +14,7 @@ pub enum NoBench {
     /// The configuration has no reader of this name.
     #[error("the table has no reader `{name}`: its readers are {known}")]
     Unknown {
-        /// The name.
+        /// The name that was asked for.
         name: String,
         /// The names that there are.
         known: String,

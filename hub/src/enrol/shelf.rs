@@ -23,12 +23,12 @@ pub type Others = BTreeMap<Uid, (Name, Piece)>;
 /// A deck's file cannot be used.
 #[derive(Debug, thiserror::Error)]
 pub enum ShelfError {
-    /// It cannot be read or written. What an error tells of its cause it does not give as its source too: it would be told twice.
+    /// It cannot be read or written. An error whose text names its cause does not give it as its source too: it would be printed twice.
     #[error("{path}: {why}; {remedy}")]
     Io {
         /// Which.
         path: PathBuf,
-        /// Why.
+        /// What the system says.
         why: io::Error,
         /// What to do.
         remedy: &'static str,
@@ -38,7 +38,7 @@ pub enum ShelfError {
     NoDeck {
         /// Which.
         path: PathBuf,
-        /// Why.
+        /// What is wrong with it, line by line.
         why: DeckFileError,
     },
 }
@@ -61,7 +61,7 @@ pub enum Shared {
     },
     /// A piece stands in both.
     Piece {
-        /// The piece.
+        /// The piece that both decks hold.
         piece: Piece,
         /// One deck.
         here: Name,
@@ -71,7 +71,7 @@ pub enum Shared {
 }
 
 impl Shared {
-    /// What it is.
+    /// The piece or tag in both decks, in words.
     pub fn what(&self) -> String {
         match self {
             Shared::Tag {

@@ -53,7 +53,7 @@ pub fn tell(step: &Step) -> Option<String> {
         Step::ReaderDown(error) => format!("  The reader is lost: {error}. Waiting for it."),
         Step::ReaderUp => "  The reader is back.".into(),
         Step::Whole => "All pieces have a tag. q + Enter ends, u takes the last one back.".into(),
-        Step::Stopped { missing: 0 } => "The deck is whole.".into(),
+        Step::Stopped { missing: 0 } => "The deck is complete.".into(),
         Step::Stopped { missing } => {
             format!("Stopped: {missing} pieces have no tag yet. Go on with --resume.")
         }

@@ -33,7 +33,7 @@ pub(super) struct Cache {
     _lock: Option<File>,
 }
 
-/// The cache of a folder, fresh. A file that is no cache of this version is made anew when nobody else
+/// The cache of a folder, fresh. A file that is not a cache of this version is rebuilt when nobody else
 /// reads it; one that cannot be written is replaced by one in memory, which lasts for this answer.
 pub(super) fn refreshed(folder: &Path) -> Result<Cache, HistoryError> {
     let journals = Journal::all_in(folder)?;
@@ -87,7 +87,7 @@ fn shared(lock: &File, folder: &Path) -> Result<(), HistoryError> {
 fn on_disk(path: &Path, journals: &[Journal]) -> Result<Connection, HistoryError> {
     let mut connection = Connection::open(path)?;
     connection.busy_timeout(WAIT)?;
-    // What is lost in a power cut is made anew.
+    // What is lost in a power cut is rebuilt.
     connection.pragma_update(None, "synchronous", "off")?;
     let sound: String = connection.query_row("PRAGMA quick_check(1)", [], |row| row.get(0))?;
     let version: i64 = connection.query_row("PRAGMA user_version", [], |row| row.get(0))?;

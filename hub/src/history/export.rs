@@ -53,7 +53,7 @@ fn lines(played: &PlayedMatch, csv: &mut String) {
     }
 }
 
-/// Milliseconds since 1970 as `2026-11-21T18:14:43Z`; the year 1970 when they are no time.
+/// Milliseconds since 1970 as `2026-11-21T18:14:43Z`; the year 1970 when they are not a time.
 fn utc(ms: u64) -> String {
     let at = jiff::Timestamp::from_millisecond(i64::try_from(ms).unwrap_or_default());
     let at = at.unwrap_or_default();

@@ -1,7 +1,7 @@
 //! What was played over the evenings: matches, players and their points.
 //!
 //! The journals are the truth. Reading one means playing it again, so what came out is kept in
-//! `history.sqlite` beside them; whatever is wrong with that file, it is made anew.
+//! `history.sqlite` beside them; whatever is wrong with that file, it is rebuilt.
 
 mod cache;
 mod export;
@@ -21,7 +21,7 @@ pub use cache::Journal;
 pub use reading::read_match;
 pub use statistics::{GameStatistics, PlayerStatistics};
 
-/// The history cannot be told.
+/// The history cannot be computed.
 #[derive(Debug, thiserror::Error)]
 pub enum HistoryError {
     /// The folder cannot be read.
@@ -29,7 +29,7 @@ pub enum HistoryError {
     Io {
         /// Which.
         path: PathBuf,
-        /// Why.
+        /// What the system says.
         why: io::Error,
     },
     /// SQLite fails even on a file in memory.
@@ -147,11 +147,11 @@ impl PlayedMatch {
 pub struct History {
     /// Version of this format.
     pub schema: u32,
-    /// Oldest first; a journal in which nobody was seated is no match.
+    /// Oldest first; a journal in which nobody was seated is not a match.
     pub matches: Vec<PlayedMatch>,
-    /// By name; who has played a round at least, and is no machine.
+    /// By name: everybody who has played at least one round and is not a machine.
     pub players: Vec<PlayerStatistics>,
-    /// Journals that are not whole, a sentence each.
+    /// Journals that are damaged, a sentence each.
     pub damaged: Vec<String>,
 }
 
@@ -162,7 +162,7 @@ impl History {
     /// Reads the journals of a folder, by the cache where it is fresh.
     ///
     /// # Errors
-    /// The folder cannot be read. A damaged journal or cache is no error.
+    /// The folder cannot be read. A damaged journal or cache is not an error.
     pub fn read(folder: &Path) -> Result<History, HistoryError> {
         let cache = cache::refreshed(folder)?;
         let connection = &cache.connection;
@@ -174,7 +174,7 @@ impl History {
         })
     }
 
-    /// The match of a number.
+    /// The match whose journal has this number; `None` if there is none.
     pub fn find(&self, number: u32) -> Option<&PlayedMatch> {
         self.matches.iter().find(|played| played.number == number)
     }

@@ -14,7 +14,7 @@ use rules::Seat;
 /// The match of a journal's records; `None` when nobody was seated in it.
 ///
 /// # Errors
-/// The records are no journal of a table.
+/// The records are not a journal of a table.
 pub fn read_match(number: u32, records: &[Record]) -> Result<Option<PlayedMatch>, ReplayError> {
     let Some(Event::Opened(opening)) = records.first().map(|record| &record.event) else {
         return Err(ReplayError::NotOpened);

@@ -74,7 +74,7 @@ pub(super) fn insert(refreshing: &Connection, played: &PlayedMatch) -> Result<()
     Ok(())
 }
 
-/// Journals that are not whole, a sentence each.
+/// Journals that are damaged, a sentence each.
 pub(super) fn damaged(connection: &Connection) -> Result<Vec<String>, HistoryError> {
     let mut query = connection
         .prepare("SELECT damage FROM journals WHERE damage IS NOT NULL ORDER BY number")?;

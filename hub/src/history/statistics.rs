@@ -19,7 +19,7 @@ pub struct PlayerStatistics {
     pub wins: u32,
     /// Milliseconds since 1970: the newest round played.
     pub last: u64,
-    /// By game.
+    /// One entry for each game and way of scoring played.
     pub games: Vec<GameStatistics>,
 }
 

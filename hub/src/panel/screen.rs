@@ -182,7 +182,7 @@ impl<P: Panel> Screen<P> {
     fn give_up(&mut self, clock: impl Fn() -> Duration) {
         if self.given_up.is_none() {
             // Asleep it does no harm until somebody sees to it. If that fails too, what is
-            // wrong was told already; the pause counts from here.
+            // wrong was reported already; the pause counts from here.
             let _ = self.panel.sleep();
             self.past.failed(clock());
             let why = self.fault.take().unwrap_or_default();

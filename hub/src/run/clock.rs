@@ -24,7 +24,7 @@ pub struct Clock(Arc<Mutex<Going>>);
 pub struct Pace {
     /// Seconds that it goes on in a second of the machine's clock; 0 when it stands still.
     speed: f64,
-    /// How often it was set: what was counted by it before is counted anew.
+    /// How often it was set: what was counted by it before is counted again.
     set: u32,
 }
 
@@ -51,7 +51,7 @@ impl Clock {
         Clock::going_on(base, 100)
     }
 
-    /// The same, at so many percent of the machine's speed.
+    /// The same, at this percentage of the machine's speed.
     pub(super) fn going_on(base: Micros, percent: u32) -> Clock {
         Clock(Arc::new(Mutex::new(Going {
             from: Instant::now(),
@@ -105,14 +105,14 @@ impl Clock {
         };
     }
 
-    /// Puts it on by so much at once.
+    /// Puts it forward by this much at once.
     pub fn put_on(&self, by: Micros) {
         let mut going = self.lock();
         going.at += by;
         going.set += 1;
     }
 
-    /// What the machine's clock takes until this one has gone on by so much, an hour at most.
+    /// What the machine's clock takes until this one has gone on by that much, an hour at most.
     pub fn real(&self, micros: Micros) -> Duration {
         let seconds = micros as f64 / 1e6 / self.speed();
         Duration::try_from_secs_f64(seconds).map_or(LONGEST, |real| real.min(LONGEST))

@@ -13,7 +13,7 @@ use crate::storage::Trouble;
 
 /// Whoever asked is told after this time that it is not saved yet.
 const LONGEST: Duration = Duration::from_secs(10);
-/// So many wait at most; the first of more is told the same.
+/// The most that wait; beyond that, the first in line is told the same.
 const WAITING: usize = 1024;
 
 /// What became of a person's request that was done.

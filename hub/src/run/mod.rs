@@ -149,7 +149,7 @@ enum Input {
     },
     /// Something happened at the pages' door.
     News(News),
-    /// The clock was set, somebody left his seat, or the disk did something: there is news.
+    /// The clock was set, somebody left their seat, or the disk did something: there is news.
     LookUp,
     Stop,
 }
@@ -217,13 +217,13 @@ impl Desk {
         Ok(answer.await.map_err(|_| AskError::Stopped)??)
     }
 
-    /// Tells everybody what happened at the pages' door; it replaces what was told of `kind`.
+    /// Tells everybody what happened at the pages' door; it replaces what was last said of `kind`.
     pub fn tell(&self, kind: &'static str, text: Say, shows: Shows) {
         // A table that is full of inputs has other troubles.
         let _ = self.inbox.try_send(Input::News(News { kind, text, shows }));
     }
 
-    /// The clock was set: the table looks at it anew.
+    /// The clock was set: the table looks at it again.
     pub fn look_up(&self) {
         // A table that is full of inputs looks up anyway.
         let _ = self.inbox.try_send(Input::LookUp);

@@ -80,7 +80,7 @@ fn lock(ears: &Mutex<Ears>) -> MutexGuard<'_, Ears> {
 fn log(change: &Change) {
     match change {
         Change::ReaderDown { antenna, why } => {
-            tracing::warn!("antenna {} reads no more: {why}", antenna.0);
+            tracing::warn!("antenna {} no longer reads: {why}", antenna.0);
         }
         Change::ReaderUp { antenna } => tracing::info!("antenna {} reads again", antenna.0),
         Change::Unnameable {

@@ -31,7 +31,7 @@ pub(super) struct Steps {
     pub(super) writer: Writer,
     /// What was found at the start, shown until the next one.
     pub(super) found: Vec<Say>,
-    /// What was last told of the disk.
+    /// What was last reported of the disk.
     pub(super) keeping: Keeping,
     /// Who waits until what they asked for is on the disk.
     pub(super) waiting: VecDeque<Waiting>,

@@ -34,13 +34,13 @@ pub enum JournalsError {
     Newer {
         /// Which.
         path: PathBuf,
-        /// Why.
+        /// What only a newer program can read.
         why: String,
     },
     /// A name for the match cannot be drawn.
     #[error("this machine has no /dev/urandom: {0}")]
     Random(io::Error),
-    /// The deck is no deck.
+    /// The file does not hold a deck.
     #[error(transparent)]
     Deck(#[from] TagbookError),
     /// A thread cannot be made.

@@ -36,7 +36,7 @@ impl JournalFile {
         }
     }
 
-    /// That of a match which goes on, with so many good bytes in it.
+    /// That of a match which goes on, with this many good bytes in it.
     pub fn going_on(folder: &Path, number: u32, good: usize) -> JournalFile {
         JournalFile {
             kept: good as u64,

@@ -18,7 +18,7 @@ pub struct Salvaged {
     pub journal: PathBuf,
     /// What it was before.
     pub aside: PathBuf,
-    /// Its events.
+    /// How many events it holds now.
     pub events: usize,
     /// Lines that are missing between them.
     pub missing: u64,
@@ -36,7 +36,7 @@ pub enum SalvageError {
     /// Neither a journal nor what was cut off one.
     #[error("{0} is neither a journal (0001.journal) nor what was cut off one (0001.tail-1)")]
     Name(PathBuf),
-    /// It is whole.
+    /// It is undamaged.
     #[error("{0} is whole: there is nothing to salvage")]
     Whole(PathBuf),
     /// It cannot be played.

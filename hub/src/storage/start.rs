@@ -32,10 +32,10 @@ pub struct Opened {
 
 impl Journals {
     /// Takes up the newest match, or begins the first; also a new one if the deck is another since
-    /// and nobody is seated yet. What cannot be read or written is told, and stops no table.
+    /// and nobody is seated yet. What cannot be read or written is reported, and stops no table.
     ///
     /// # Errors
-    /// The newest match is of a newer program, or the deck is none.
+    /// The newest match is of a newer program, or the deck cannot be played with.
     pub fn take_up_or_begin(
         &self,
         writer: &Writer,

@@ -11,13 +11,13 @@ use table::replay::{ReplayError, replay};
 /// What a journal is.
 #[derive(Debug, PartialEq, Eq)]
 pub enum State {
-    /// It can be played on; so many events.
+    /// It can be played on; how many events it holds.
     Whole(usize),
     /// Nothing is in it: a match that was never begun.
     Empty,
-    /// Its end is bad, and nothing good stands behind: so many events before it, and what is wrong.
+    /// Its end is bad, and nothing good follows: how many events come before it, and what is wrong.
     Cut(usize, String),
-    /// Something good stands behind a bad part: so many events before it, and behind it, and what is wrong.
+    /// Something good follows a bad part: how many events come before it, and after it, and what is wrong.
     Salvageable(usize, usize, String),
     /// Only a newer program can read it.
     Newer(String),

@@ -22,9 +22,9 @@ use super::journal::JournalFile;
 /// Bytes that wait in memory at most: some six evenings. A journal from which lines had to be left out
 /// takes no further ones, for with a hole it would replay to another game.
 const MOST: u64 = 16 << 20;
-/// As long as the disk is well, the table waits so long for it: what people see is on the disk then.
+/// As long as the disk is well, the table waits this long for it: what people see is on the disk then.
 const PATIENCE: Duration = Duration::from_millis(250);
-/// A disk that has not answered for so long is told of.
+/// A disk that has not answered for this long is reported.
 const SLOW: Duration = Duration::from_secs(1);
 /// Between two tries on a disk that fails: at first, and at most.
 const REST: (Duration, Duration) = (Duration::from_secs(1), Duration::from_secs(16));

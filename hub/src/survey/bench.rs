@@ -19,11 +19,11 @@ const PATIENCE: Micros = 30_000_000;
 pub enum Wish {
     /// The same.
     GoOn,
-    /// Count anew.
+    /// Count from scratch.
     Anew,
     /// Try all gains.
     Gains,
-    /// Stop.
+    /// End the survey, with its report.
     Stop,
 }
 
@@ -65,7 +65,7 @@ impl<B: Backend> Bench<B> {
         }
     }
 
-    /// So many tags lie on this antenna.
+    /// This many tags lie on this antenna.
     pub fn expect(&mut self, antenna: Antenna, tags: usize) {
         lock(&self.survey).expect(antenna, tags);
     }
@@ -90,7 +90,7 @@ impl<B: Backend> Bench<B> {
         self.sheet(Phase::Done { soak: false })
     }
 
-    /// Watches a table that nobody touches for so long, or until `look` wants to stop; no other wish is heard.
+    /// Watches a table that nobody touches for this long, or until `look` wants to stop; no other wish is heard.
     pub fn soak(&mut self, time: Micros, mut look: impl FnMut(&Sheet) -> Wish) -> Sheet {
         let end = (self.now)() + time;
         let phase = |now: Micros| {
@@ -197,7 +197,7 @@ impl<B: Backend> Bench<B> {
     }
 }
 
-/// Ends the threads that read, also if whoever looks panics: else nobody would ever come back.
+/// Ends the threads that read, even if whoever looks panics: else nobody would ever come back.
 struct StopsWhenDropped<'s>(&'s AtomicBool);
 
 impl Drop for StopsWhenDropped<'_> {

@@ -32,7 +32,7 @@ impl Percent {
         Percent(tenths.clamp(*bounds.start(), *bounds.end()) as u32)
     }
 
-    /// So many percent.
+    /// Percent, 0 to 100.
     pub const fn whole(percent: u32) -> Percent {
         Percent(10 * percent)
     }

@@ -28,11 +28,11 @@ pub struct Proposal {
 /// One gain.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct Tried {
-    /// In dB.
+    /// Receiver gain, 18 to 48 dB.
     pub db: u32,
     /// Tags that were missed in 5 % of the reads at most.
     pub good: usize,
-    /// Of so many.
+    /// Out of how many.
     pub tags: usize,
     /// Misses of all of them together.
     pub missed: Percent,

@@ -94,7 +94,7 @@ pub struct ReaderRow {
     pub tags: Vec<TagRow>,
     /// What it hears of tags that lie elsewhere.
     pub hears: Vec<Hears>,
-    /// Tags that presence has told to have left for nowhere.
+    /// Tags that presence has reported as left for nowhere.
     pub left: u64,
     /// And for another antenna.
     pub moved: u64,
@@ -120,14 +120,14 @@ pub enum Verdict {
     Down,
 }
 
-/// A tag.
+/// One tag on an antenna, and how often it was missed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct TagRow {
-    /// Its UID.
+    /// UID in hexadecimal.
     pub uid: String,
     /// In how many reads it was missed.
     pub missed: Percent,
-    /// Of so many reads.
+    /// Out of how many reads.
     pub reads: u64,
 }
 
@@ -174,7 +174,7 @@ impl Antennas {
         sensors::Survey::new(antennas, whereabouts)
     }
 
-    /// The antenna of this name.
+    /// The antenna whose reader has this name in the configuration.
     pub fn named(&self, name: &str) -> Option<Antenna> {
         let mut numbered = (0_u16..).zip(&self.readers);
         let found = numbered.find(|(_, known)| known.name == name);

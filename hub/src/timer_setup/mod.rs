@@ -20,7 +20,7 @@ const EPOCH: u64 = 1_704_067_200;
 /// `remmi timer`.
 #[derive(clap::Subcommand, Clone, Debug)]
 pub enum TimerCommand {
-    /// Tell a tap-timer on USB its network, broker and name; this also pairs it anew.
+    /// Tell a tap-timer on USB its network, broker and name; this also pairs it again.
     Setup(Box<TimerSetup>),
 }
 
@@ -66,7 +66,7 @@ impl TimerCommand {
         let (input, output) = serial::open(&setup.port)?;
         let before = setup.tell(input, output, &secrets, minutes())?;
         Ok(format!(
-            "Before: {before}\nIt keeps the settings and starts anew. Its light: solid when the hub hears it.\n"
+            "Before: {before}\nIt keeps the settings and restarts. Its light: solid when the hub hears it.\n"
         ))
     }
 }
@@ -100,7 +100,7 @@ impl TimerSetup {
 
     /// Tells it all, line by line, each one answered; returns the timer's greeting. `starts` is
     /// the least count of its starts from now on: it grows with the clock, so a timer that was
-    /// flashed anew is above all that the hub knows of it.
+    /// flashed again is above all that the hub knows of it.
     ///
     /// # Errors
     /// An answer is missing, or an error; then the timer has kept nothing.
@@ -120,7 +120,7 @@ impl TimerSetup {
         };
         let greeting = say("hello".into())?;
         let Some(before) = greeting.strip_prefix("remmi-timer ") else {
-            bail!("this is no tap-timer, it says `{greeting}`: choose another --port");
+            bail!("this is not a tap-timer, it says `{greeting}`: choose another --port");
         };
         say(format!("set ssid {}", self.ssid))?;
         say(format!("set key {}", secrets.key))?;
@@ -147,7 +147,10 @@ fn answer(input: &mut impl BufRead) -> Result<String> {
         Some(("ok", rest)) => Ok(rest.to_owned()),
         None if line.trim_end() == "ok" => Ok(String::new()),
         Some(("error:", why)) => bail!("the timer refuses: {why}"),
-        _ => bail!("the timer says `{}`, which is no answer", line.trim_end()),
+        _ => bail!(
+            "the timer says `{}`, which is not an answer",
+            line.trim_end()
+        ),
     }
 }
 

@@ -10,7 +10,7 @@ use rustix::termios::{
     LocalModes, OptionalActions, SpecialCodeIndex, isatty, tcgetattr, tcsetattr,
 };
 
-/// An answer that takes longer, in tenths of a second, is none.
+/// How long an answer is waited for, in tenths of a second.
 const PATIENCE: u8 = 30;
 
 /// Opens the line raw: bytes as they are, reading ends after three seconds of silence.
@@ -23,7 +23,7 @@ pub fn open(path: &Path) -> Result<(BufReader<File>, File)> {
         .with_context(|| {
             format!("cannot open {shown}: plug the timer in, look for its name in /dev, and be in the group `dialout`")
         })?;
-    let mut modes = tcgetattr(&line).with_context(|| format!("{shown} is no serial line"))?;
+    let mut modes = tcgetattr(&line).with_context(|| format!("{shown} is not a serial line"))?;
     modes.make_raw();
     modes.special_codes[SpecialCodeIndex::VMIN] = 0;
     modes.special_codes[SpecialCodeIndex::VTIME] = PATIENCE;

@@ -16,7 +16,7 @@ use super::{WebError, evenings, sheet};
 use crate::history::{History, HistoryError, Journal};
 use crate::run::{Desk, Shown};
 
-/// Who asks beyond them waits with his request.
+/// How many requests the queue holds; beyond that, whoever asks waits to get into it.
 const WAITING: usize = 16;
 
 /// A page of the evenings.
@@ -95,7 +95,7 @@ impl Shelf {
         Ok(kept)
     }
 
-    /// What there is, counted anew if anything was written.
+    /// What there is, counted again if anything was written.
     fn made(&mut self) -> Result<&mut Made, HistoryError> {
         // Looked at before the journals are read: what is written meanwhile is found the next time.
         let shown = self.live.as_ref().map(|desk| desk.shown().borrow().clone());

@@ -21,7 +21,7 @@ use super::keys::Role;
 /// Connections of one seat, and of the page that leads: a browser opens six to a server (RFC 9112, 9.4,
 /// leaves the number to it).
 const EACH: usize = 32;
-/// Connections of one address that has shown no cookie. Who leads begins among them too, and has so many
+/// Connections of one address that has shown no cookie. Whoever leads begins among them too, and has that many
 /// further ones of the same address until the first head is read.
 const EACH_STRANGER: usize = 128;
 /// Connections of all such addresses.
@@ -33,7 +33,7 @@ const STREAMS_TABLE: usize = 24;
 /// Streams of all who watch.
 const STREAMS_STRANGERS: usize = 32;
 
-/// Requests that change something, of one party: so many at once, and then one each so often.
+/// Requests that change something, of one party: this many at once, and then one per interval.
 struct Pace {
     burst: u32,
     each: Duration,

@@ -39,7 +39,7 @@ const BUFFER: usize = 64 * 1024;
 const BODY: Duration = Duration::from_secs(10);
 /// What is on its way to a page, in the kernel: it keeps twice as much as it is told.
 const ON_THE_WAY: usize = 64 * 1024;
-/// Somebody who takes nothing of it for so long is gone.
+/// Somebody who takes nothing of it for this long is gone.
 const GONE: Duration = Duration::from_secs(20);
 
 /// Who may come in at a listener.

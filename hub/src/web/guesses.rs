@@ -99,7 +99,7 @@ mod tests {
             "another address is free"
         );
         assert!(guesses.may_try(address(1), start + Duration::from_secs(60)));
-        // A next burst is told again.
+        // Another burst is reported again.
         let later = start + Duration::from_secs(61);
         let told = (0..9).filter(|n| guesses.was_wrong(address(1), &n.to_string(), later));
         assert_eq!(told.count(), 1);

@@ -113,12 +113,12 @@ fn languages(own: Lang) -> Markup {
 #[derive(Deserialize)]
 pub(super) struct Chosen {
     seat: String,
-    /// He knows that another phone has it, and takes it over.
+    /// Set when whoever asks knows that another phone has it, and takes it over.
     over: Option<String>,
 }
 
-/// Gives a seat, or the lead, to whoever has the code; a seat that another phone has, when he says
-/// that he takes it over.
+/// Gives a seat, or the lead, to whoever has the code; a seat that another phone has, when they say
+/// that they take it over.
 pub(super) async fn joined(
     State(door): State<Door>,
     ConnectInfo(from): From,
@@ -161,7 +161,7 @@ pub(super) async fn joined(
     Ok(([(header::SET_COOKIE, cookie)], Redirect::to(page)).into_response())
 }
 
-/// Who that is, as the keys know him, and the name of the seat; nobody's for the lead.
+/// Who that is, as the keys know them, and the name of the seat; nobody's for the lead.
 fn chosen(view: &View, seat: &str) -> Result<(String, Option<String>), (StatusCode, Say)> {
     if seat == LEADS {
         return Ok((LEADS.to_owned(), None));
@@ -187,7 +187,7 @@ fn chosen(view: &View, seat: &str) -> Result<(String, Option<String>), (StatusCo
     }
 }
 
-/// "Ana's phone sits here. Take the seat over?"
+/// "Ana's phone sits here. Take over the seat?"
 fn takes_over(who: &str, name: Option<&str>, lang: Lang) -> Markup {
     let asks = match name {
         Some(name) => say!("page-takes-over", name = name),

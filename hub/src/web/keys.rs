@@ -1,7 +1,7 @@
 //! Who speaks for which seat: secrets that the table makes and keeps.
 //!
 //! A phone joins by the code that the scoreboard shows, chooses its seat, and gets a secret as a
-//! cookie: another one at each taking, so that whoever takes a seat over puts the phone before him
+//! cookie: another one at each taking, so that whoever takes a seat over puts the phone before theirs
 //! out. One of them may lead the table instead: its page sets the game up and speaks for everybody.
 //! Whoever has no cookie watches.
 
@@ -35,7 +35,7 @@ pub struct Keys {
     file: WholeFile,
     /// The secret of each seat that a phone has taken, and of the page that leads.
     held: Arc<Mutex<BTreeMap<String, String>>>,
-    /// What was found at the start, to be told.
+    /// What was found at the start, to be reported.
     found: Option<Say>,
 }
 
@@ -60,7 +60,7 @@ pub enum Role {
 
 impl Keys {
     /// Those kept in a file, or new ones that are kept there: phones stay joined over a restart. A
-    /// file that holds none is kept aside, and one that cannot be written is told of: the table
+    /// file that holds none is kept aside, and one that cannot be written is reported: the table
     /// goes on with what it has in memory.
     ///
     /// # Errors
@@ -132,7 +132,7 @@ impl Keys {
         format!("{COOKIE}=; Path=/; HttpOnly; SameSite=Strict; Max-Age=0")
     }
 
-    /// Who sat there plays no more: their phone has no seat. Answers whether one had.
+    /// Who sat there no longer plays: their phone has no seat. Answers whether one had.
     pub(super) fn free(&self, who: &str) -> bool {
         let mut held = self.held();
         let mut next = held.clone();
@@ -158,7 +158,7 @@ impl Keys {
         role.unwrap_or(newcomer)
     }
 
-    /// The phone had a seat, and has it no more.
+    /// The phone had a seat, and no longer has it.
     pub(super) fn is_out(&self, headers: &HeaderMap) -> bool {
         let cookie = cookie(headers, COOKIE);
         cookie.is_some_and(|told| !told.is_empty()) && self.holder(&self.held(), headers).is_none()
@@ -170,7 +170,7 @@ impl Keys {
         right.then(|| who.to_owned())
     }
 
-    /// A disk that fails keeps nobody from his seat: the next start knows nothing of it then.
+    /// A disk that fails keeps nobody from their seat: the next start knows nothing of it then.
     fn hold(&self, held: &mut BTreeMap<String, String>, next: BTreeMap<String, String>) {
         if let Err(why) = self.keep(&next) {
             tracing::warn!("{} cannot be written: {why}", self.file.path().display());
@@ -282,7 +282,7 @@ mod tests {
         assert_eq!(role(&keys, &first), Role::Spectator);
         assert!(keys.is_out(&phone(&first)) && !keys.is_out(&nobody));
         assert_eq!(role(&keys, &second), Role::Seat(Seat(1)));
-        // Who moves to another seat leaves his own, and who leaves has none.
+        // Whoever moves to another seat leaves their own, and whoever leaves has none.
         let moved = keys.take("2", &phone(&second)).unwrap();
         assert!(!keys.is_taken("1") && keys.is_taken("2"));
         let third = keys.take("1", &nobody).unwrap();
@@ -321,7 +321,7 @@ mod tests {
         for (number, broken) in [(1, ""), (2, "{\"join\":"), (3, "[]")] {
             fs::write(&path, broken).unwrap();
             let keys = Keys::kept(&path).unwrap();
-            assert!(keys.found().is_some(), "it is told");
+            assert!(keys.found().is_some(), "it is reported");
             let aside = folder.path().join(format!("keys.json.unreadable-{number}"));
             assert_eq!(fs::read_to_string(aside).unwrap(), broken);
             assert_eq!(Keys::kept(&path).unwrap().join, keys.join);

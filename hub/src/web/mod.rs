@@ -167,7 +167,7 @@ struct Told {
     /// How fast a page counts down.
     #[serde(flatten)]
     pace: Pace,
-    /// The page speaks no more for whom it spoke when it was opened.
+    /// The page no longer speaks for whom it spoke when it was opened.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     out: bool,
 }

@@ -53,7 +53,7 @@ pub(super) fn symbol(seat: Seat) -> Markup {
     }
 }
 
-/// Lines with a shape at each value; `places` are told under the x-axis. Nothing when nobody has
+/// Lines with a shape at each value; `places` are named under the x-axis. Nothing when nobody has
 /// a value.
 pub(super) fn lines(title: &str, places: &[String], series: &[Series]) -> Markup {
     let all = || series.iter().flat_map(|one| one.values.iter().flatten());
@@ -144,7 +144,7 @@ fn hatches() -> Markup {
     }
 }
 
-/// Who has a value, each with the look of the own series.
+/// Whoever has a value, each with the look of their own series.
 fn legend(series: &[Series], sample: impl Fn(usize) -> Markup) -> Markup {
     let told = |(_, one): &(usize, &Series)| one.values.iter().any(Option::is_some);
     html! {
@@ -171,7 +171,7 @@ fn colour(index: usize) -> &'static str {
     COLOURS[index % COLOURS.len()]
 }
 
-/// At most four of the places are told, the first and the last among them: dates are wide.
+/// At most four of the places are named, the first and the last among them: dates are wide.
 fn told(places: &[String]) -> Vec<(usize, &String)> {
     let last = places.len().saturating_sub(1);
     let step = last.div_ceil(3).max(1);

@@ -25,7 +25,7 @@ const EVENTS: &str = "text/event-stream";
 /// A stream of events named `name`: the object that `cut` makes of each new state, if any.
 ///
 /// The first event is the whole object, each later one its members that are others since; one that is gone
-/// is null. `at`, the time, is no news by itself: pages count on.
+/// is null. `at`, the time, is not news by itself: pages count on.
 pub fn stream<T: Clone + Send + Sync + 'static>(
     name: &'static str,
     source: watch::Receiver<T>,

@@ -21,8 +21,8 @@ struct Door {
     anew: Arc<dyn Fn() + Send + Sync>,
 }
 
-/// `GET /`, its event stream `/survey/events`, and `POST /survey/anew`, which counts anew. Whoever is in the network
-/// may look and count anew: there is nobody's hand on it.
+/// `GET /`, its event stream `/survey/events`, and `POST /survey/anew`, which counts from scratch. Whoever is in the network
+/// may look and start the count again: there is nobody's hand on it.
 pub fn survey(
     shown: watch::Receiver<Arc<Sheet>>,
     anew: impl Fn() + Send + Sync + 'static,

@@ -34,7 +34,7 @@ pub fn reader(config: &TableConfig, reader: &ReaderConfig) -> String {
         text += &format!(", select {}", select(config, chosen));
     }
     if let ReaderChip::Pn5180 { busy, reset, .. } = reader.chip {
-        // Wires of its own that fail: they are told with the rest.
+        // Wires of its own that fail: they are reported with the rest.
         for (label, pin) in [("BUSY", busy), ("RST", reset)] {
             text += &format!(", {label} {pin} (header pin {})", pin.place());
         }

@@ -19,7 +19,7 @@ fn a_bus_or_expander_that_is_not_there_is_named_with_what_switches_it_on() {
         "bus = \"i2c1\"",
         "bus = \"i2c2\"",
         "bus = \"i2c2\"",
-        &["no bus of the header"],
+        &["not a bus of the header"],
     );
     spoilt(
         "chain:0",

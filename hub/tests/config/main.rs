@@ -1,4 +1,4 @@
-//! The configuration: both examples are sound, and each way to get one wrong is told with its line,
+//! The configuration: both examples are sound, and each way to get one wrong is reported with its line,
 //! what is wrong and what to do.
 
 mod chips;

@@ -96,7 +96,7 @@ fn a_deck_that_is_none_or_shares_a_tag_is_not_imported() {
         said.contains("new.deck") && said.contains("line 4"),
         "{said}"
     );
-    assert_eq!(said.matches("no deck file").count(), 1, "{said}");
+    assert_eq!(said.matches("not a deck file").count(), 1, "{said}");
     let (_, said) = enrol(
         folder.path(),
         &["import", "--config", "table.toml", "none.deck"],

@@ -47,7 +47,7 @@ fn whole_decks_of_all_games_are_enrolled_and_checked() {
         assert_eq!(order, pieces);
         let progress = format!("\n{0} of {0}: lay ", pieces.len());
         assert!(done.lines.contains(&progress), "{}", done.lines);
-        assert!(done.lines.ends_with("The deck is whole.\n"));
+        assert!(done.lines.ends_with("The deck is complete.\n"));
 
         // The last piece stays in the box, a phone lies with the others.
         let swiped = (0..pieces.len() - 1).flat_map(|number| lay_and_lift(uid(number as u8)));

@@ -7,7 +7,7 @@ use table::game::Points;
 
 use super::evening::{EVENING, Evening};
 
-/// Ivan leaves after the first of two deals, and Tom takes his chair; he is a player of his own.
+/// Ivan leaves after the first of two deals, and Tom takes that chair, as a player of their own.
 #[test]
 fn who_comes_and_who_goes_has_a_line_of_their_own() {
     let folder = tempfile::tempdir().unwrap();
@@ -50,7 +50,7 @@ fn who_comes_and_who_goes_has_a_line_of_their_own() {
             [[true, true, true, false], [true, false, true, true]]
         );
         let running = played.running();
-        assert_eq!(running[1][3], Some(tom.total), "with what he joined with");
+        assert_eq!(running[1][3], Some(tom.total), "with what Tom joined with");
         let rounds = |name: &str| {
             let own = history.players.iter().find(|player| player.name == name);
             own.map(|player| (player.games[0].rounds, player.games[0].over))

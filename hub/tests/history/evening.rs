@@ -187,7 +187,7 @@ fn uid(place: u8) -> Uid {
 fn named(name: &str) -> Uid {
     let pieces = Deck::French.pieces();
     let place = pieces.iter().position(|piece| piece.to_string() == name);
-    uid(place.unwrap_or_else(|| panic!("{name} is no piece")) as u8)
+    uid(place.unwrap_or_else(|| panic!("{name} is not a piece")) as u8)
 }
 
 /// Two matches: one is over (Léa wins), one goes on.

@@ -113,7 +113,7 @@ fn the_program_writes_both_and_says_what_it_misses() {
     );
 }
 
-/// As in `remmi replay FILE | head -1`: who reads has gone before all is written.
+/// As in `remmi replay FILE | head -1`: whoever reads has gone before all is written.
 #[test]
 fn a_reader_that_has_read_enough_is_no_error() {
     let folder = tempfile::tempdir().unwrap();

@@ -224,7 +224,7 @@ enum Event {
     Points(usize, i32),
     /// The round's result, then the next round.
     RoundEnds,
-    /// A countdown of so many seconds.
+    /// A countdown of this many seconds.
     Countdown(u64),
     Stick(bool),
 }

@@ -95,7 +95,7 @@ fn what_is_enrolled_at_a_reader_is_played_with() {
     remmi.stop();
 }
 
-/// Who looks at the pages first and enrols then must not meet a table that knows no piece.
+/// Whoever looks at the pages first and enrols then must not meet a table that knows no piece.
 #[test]
 #[ignore = "needs the preloaded library: ./ci.sh pi"]
 fn a_deck_enrolled_after_the_first_start_is_played_with_at_the_next() {

@@ -1,4 +1,4 @@
-//! `remmi run` where there is no Pi, and with files that are no table.
+//! `remmi run` where there is no Pi, and with files that are not a table.
 
 use std::path::Path;
 use std::process::{Command, Output};
@@ -28,7 +28,7 @@ fn without_a_pi_it_says_so_and_names_the_way_without_hardware() {
         std::fs::write(&file, text).unwrap();
         let (output, told) = remmi(&["run", "--config", &file.display().to_string()]);
         assert_eq!(output.status.code(), Some(1), "{told}");
-        for words in ["no Raspberry Pi", "remmi-twin"] {
+        for words in ["not a Raspberry Pi", "remmi-twin"] {
             assert!(told.contains(words), "{name}: {told}");
         }
     }

@@ -24,7 +24,7 @@ fn off_a_pi_it_says_so() {
     let folder = tempfile::tempdir().unwrap();
     let (output, told) = survey(folder.path(), &[]);
     assert_eq!(output.status.code(), Some(1));
-    assert!(told.contains("no Raspberry Pi"), "{told}");
+    assert!(told.contains("not a Raspberry Pi"), "{told}");
 }
 
 #[test]

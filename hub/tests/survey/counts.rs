@@ -29,7 +29,7 @@ fn each_antenna_counts_what_lies_on_it() {
     );
 }
 
-/// Of thirteen one is lifted: it is expected on, named as missed, and forgotten when it is counted anew.
+/// Of thirteen one is lifted: it is expected on, named as missed, and forgotten when the count starts again.
 #[test]
 fn a_lifted_tag_is_missed_until_somebody_counts_anew() {
     let mut table = Table::with([13, 0, 3]);

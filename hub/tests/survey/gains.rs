@@ -28,7 +28,7 @@ fn the_best_gain_is_proposed_as_a_line_and_those_of_the_file_are_set_back() {
         if phases.last() != Some(&sheet.phase) {
             phases.push(sheet.phase);
         }
-        // Whoever counts anew meanwhile disturbs nothing.
+        // Whoever starts the count again meanwhile disturbs nothing.
         Wish::Anew
     });
     let tried = [18, 23, 33, 38, 43, 48].map(|db| Phase::Gains { db });

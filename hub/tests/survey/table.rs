@@ -48,7 +48,7 @@ pub fn tag(number: u8) -> Uid {
 }
 
 impl Table {
-    /// With so many tags on each antenna: 0 to 12, 20 to 32, 40 to 52.
+    /// With this many tags on each antenna: 0 to 12, 20 to 32, 40 to 52.
     pub fn with(tags: [u8; 3]) -> Table {
         let config = TableConfig::parse(TABLE, std::path::Path::new("/nowhere")).unwrap();
         let mut board = Board::new();
