@@ -174,7 +174,7 @@ fn range(text: &str) -> Result<RangeInclusive<usize>> {
     let (from, to) = text.split_once('-').unwrap_or((text, text));
     let number = |text: &str| {
         let number = text.parse::<usize>();
-        number.with_context(|| format!("`{text}` is no event: write `41` or `41-60`"))
+        number.with_context(|| format!("`{text}` is not an event: write `41` or `41-60`"))
     };
     Ok(number(from)?..=number(to)?)
 }

@@ -1,4 +1,4 @@
-//! What a deck holds when it is whole.
+//! What a complete deck holds.
 
 use std::fmt;
 use std::str::FromStr;
@@ -23,7 +23,7 @@ pub enum Contents {
 }
 
 impl Contents {
-    /// So many packs with their jokers.
+    /// This many packs with their jokers.
     pub const fn packs(packs: u8) -> Contents {
         Contents::Packs {
             packs,

@@ -45,32 +45,32 @@ pub enum Event {
     },
     /// A tag lies on a zone.
     Arrived {
-        /// The tag.
+        /// What was read of the tag.
         tag: Tag,
-        /// The zone.
+        /// Where its antenna is.
         zone: Zone,
         /// First sighting.
         since: Micros,
     },
     /// A tag went from a zone.
     Left {
-        /// The tag.
+        /// What was read of the tag.
         tag: Tag,
-        /// The zone.
+        /// The zone that it left.
         zone: Zone,
         /// First missed read.
         since: Micros,
     },
     /// A zone's reader does not answer.
     ReaderDown {
-        /// The zone.
+        /// Which reader, by what it watches.
         zone: Zone,
         /// What the driver says.
         why: String,
     },
     /// A zone's reader answers again.
     ReaderUp {
-        /// The zone.
+        /// Which reader, by what it watches.
         zone: Zone,
     },
     /// What the tap-timer said.
@@ -112,7 +112,7 @@ pub struct Opening {
     /// The scoreboard's language.
     #[serde(default)]
     pub lang: Lang,
-    /// Timers that were taken in from the page, beside those that the table was started with.
+    /// Timers that were paired from the page, beside those that the table was started with.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub timers: Vec<String>,
     /// How the table is built.
@@ -210,7 +210,7 @@ pub enum Request {
         /// Who; the table's own page may leave it out.
         #[serde(default)]
         seat: Option<Seat>,
-        /// What.
+        /// What would be done with everybody's consent.
         what: Wanted,
     },
     /// Consent to what is proposed.
@@ -241,7 +241,7 @@ pub enum Request {
         /// Which.
         lang: Lang,
     },
-    /// Take in a tap-timer that calls this table, or one of ours that lost its memory.
+    /// Pair a tap-timer that calls this table, or one of ours that lost its memory.
     Pair {
         /// Its id.
         timer: String,

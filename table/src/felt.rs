@@ -204,7 +204,7 @@ impl Felt {
     }
 
     /// How long the tag was read nowhere before its present stay, if it came back to where it was read
-    /// last: so long it was missed, or in somebody's hand.
+    /// last: for that long it was missed, or in somebody's hand.
     pub fn absence(&self, uid: Uid) -> Option<Micros> {
         self.stays_of(uid).last()?.absence
     }

@@ -38,9 +38,9 @@ pub enum Heard {
     Lost(String),
     /// A message came.
     Message {
-        /// Its topic.
+        /// Full topic name, as received.
         topic: String,
-        /// Its payload.
+        /// Payload bytes, not yet decoded.
         payload: Vec<u8>,
     },
 }

@@ -37,7 +37,7 @@ pub enum Piece {
         /// The pack, 1 to 3; of a joker its number, 1 to 6.
         copy: u8,
     },
-    /// A tile.
+    /// A tile of Remi.
     Tile {
         /// What is printed on it.
         tile: Tile,
@@ -164,7 +164,7 @@ impl fmt::Display for Piece {
 /// The text names no piece.
 #[derive(Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
-    "`{0}` is no piece; write RC1 to BT9 or P4, P3, P2 (Remmi-Demmi), 10H/1 or JK/1 (cards), 7R#1 or JK#1 (tiles)"
+    "`{0}` is not a piece; write RC1 to BT9 or P4, P3, P2 (Remmi-Demmi), 10H/1 or JK/1 (cards), 7R#1 or JK#1 (tiles)"
 )]
 pub struct UnknownPiece(pub String);
 

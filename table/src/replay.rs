@@ -8,12 +8,12 @@ use crate::journal::{Record, Recovered};
 use crate::tagbook::TagbookError;
 use rules::Seat;
 
-/// The records are no journal of a table.
+/// The records are not a journal of a table.
 #[derive(Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ReplayError {
     /// The first event is missing or another.
     #[error(
-        "the journal does not begin with an `opened` event: it is no journal of a table, or its first line is damaged"
+        "the journal does not begin with an `opened` event: it is not a journal of a table, or its first line is damaged"
     )]
     NotOpened,
     /// A newer program wrote it.
@@ -21,15 +21,15 @@ pub enum ReplayError {
         "the journal is of format {0}, and this program reads formats up to {FORMAT}: play it on with the program that wrote it, or a newer one"
     )]
     Newer(u32),
-    /// The deck in the first event is no deck.
-    #[error("the deck in the journal's first line is no deck: {0}")]
+    /// The deck in the first event cannot be played with.
+    #[error("the deck in the journal's first line cannot be played with: {0}")]
     Deck(#[from] TagbookError),
 }
 
 /// The table that these events begin with.
 ///
 /// # Errors
-/// The first event is not `opened`, is of a newer format, or its deck is no deck.
+/// The first event is not `opened`, is of a newer format, or its deck cannot be played with.
 pub fn opened(records: &[Record]) -> Result<App, ReplayError> {
     let Some(Event::Opened(opening)) = records.first().map(|record| &record.event) else {
         return Err(ReplayError::NotOpened);
@@ -74,7 +74,7 @@ pub fn tell(recovered: &Recovered) -> Result<String, ReplayError> {
     if let Some(damage) = &recovered.damage {
         let _ = writeln!(
             text,
-            "\nDamaged: {damage}. The {} events before it are whole.",
+            "\nDamaged: {damage}. The {} events before it are intact.",
             recovered.records.len()
         );
     }

@@ -30,7 +30,7 @@ impl Default for Seldom {
 }
 
 impl Seldom {
-    /// So many lines of a kind in ten seconds.
+    /// This many lines of a kind in ten seconds.
     pub fn with_most(most: u32) -> Seldom {
         Seldom {
             most,
@@ -90,7 +90,7 @@ mod tests {
         }
         let more = "too much (9999 more of this kind since the last line)";
         assert_eq!(lines, ["too much", more, more]);
-        // What was left out last is told with the next, however late.
+        // What was left out last is reported with the next, however late.
         let late = seldom.line(3_600 * SECOND, "flood", "too much");
         assert!(late.is_some_and(|line| line.contains("(4999 more")));
         let quiet = seldom.line(3_700 * SECOND, "flood", "too much");

@@ -27,7 +27,7 @@ pub struct TimerBelief {
     /// A slap of which the hub heard more than ten seconds late: when it was. The table is
     /// asked whether the round started then.
     pub late_slap: Option<Micros>,
-    /// Timers that were taken in from the page, beside those that the table was started with.
+    /// Timers that were paired from the page, beside those that the table was started with.
     pub pairs: BTreeSet<String>,
     /// What it did not do or is not, in the words of the link; forgotten when it obeys again.
     pub fault: Option<Said>,
@@ -44,7 +44,7 @@ impl TimerBelief {
         }
     }
 
-    /// A timer is taken in: what was heard of it before belongs to another life.
+    /// A timer is paired: what was heard of it before belongs to another life.
     pub fn pair(&mut self, timer: &str) {
         self.heard.remove(timer);
         if self.refused() == Some(timer) {
@@ -90,7 +90,7 @@ impl Tabletop {
         self.paused.unwrap_or(self.now)
     }
 
-    /// The name of a seat.
+    /// The name of whoever sits there; `?` for an empty seat.
     pub fn name(&self, seat: Seat) -> &str {
         self.names.get(seat.index()).map_or("?", String::as_str)
     }

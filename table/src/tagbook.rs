@@ -26,7 +26,7 @@ pub enum TagbookError {
     /// One piece has two tags.
     #[error("{piece} has two tags, {first} and {second}; take one of them out of the deck")]
     PieceTwice {
-        /// The piece.
+        /// The piece that was enrolled twice.
         piece: Piece,
         /// Its tag.
         first: Uid,

@@ -1,7 +1,7 @@
 //! The hub's side of the timer's session: pure, no socket and no clock in it.
 //!
 //! It is told what arrives and asked what to send; what the app must know comes out as
-//! [`Said`]. An event is told once and acknowledged only after the app has journaled it. The
+//! [`Said`]. An event is reported once and acknowledged only after the app has journaled it. The
 //! contract, its rules and why: `docs/mqtt.md`.
 
 mod commands;
@@ -61,7 +61,7 @@ pub struct TimerLink {
     prober: Prober,
     /// When the timer may be asked for its hello again.
     may_probe: Micros,
-    /// A count of starts was refused, and that was told, since the timer's last start.
+    /// A count of starts was refused, and that was reported, since the timer's last start.
     boot_refused: bool,
     said: VecDeque<Said>,
     out: VecDeque<Out>,

@@ -78,7 +78,7 @@ impl fmt::Display for Zone {
 /// The text names no zone.
 #[derive(Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
-    "`{0}` is no zone of the table; write pad:0 to pad:9, melds:0 to melds:9, centre, stock, discard, widow, dead, aside, tray:left or tray:right"
+    "`{0}` is not a zone of the table; write pad:0 to pad:9, melds:0 to melds:9, centre, stock, discard, widow, dead, aside, tray:left or tray:right"
 )]
 pub struct UnknownZone(pub String);
 

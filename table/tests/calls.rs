@@ -1,4 +1,4 @@
-//! Whatever is said or answered that is no word of the game, or goes with none, is refused in a sentence
+//! Whatever is said or answered that is not a word of the game, or goes with none, is refused in a sentence
 //! and changes nothing.
 
 #[path = "bench/mod.rs"]
@@ -14,7 +14,7 @@ use table::piece::Deck;
 use table::view::CallInput;
 use table::zone::Zone;
 
-/// Words of each game, and some that are none.
+/// Words of each game, and some that are not.
 const WORDS: [&str; 14] = [
     "",
     "Ten",
@@ -120,7 +120,7 @@ fn a_value_that_is_none_is_refused() {
     }
 }
 
-/// A question that nobody asks, and an answer that is none.
+/// A question that nobody asks, and an answer that is not offered.
 #[test]
 fn what_nobody_asked_is_not_answered() {
     for game in GameId::ALL {

@@ -165,7 +165,7 @@ proptest! {
     }
 }
 
-/// Strange tags that come and go by the hundred cost no more than so much, and push out what went
+/// Strange tags that come and go by the hundred cost only so much memory, and push out what went
 /// first, never what lies there.
 #[test]
 fn what_is_remembered_of_tags_that_went_is_bounded() {

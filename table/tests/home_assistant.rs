@@ -62,7 +62,7 @@ fn timers_are_offered_at_connack_and_at_its_birth() {
     };
     assert_eq!(say(&mut table, b"offline"), [""; 0]);
     assert_eq!(say(&mut table, b"online"), wanted);
-    assert!(table.faults().is_empty(), "it is no malformed message");
+    assert!(table.faults().is_empty(), "it is not a malformed message");
 }
 
 #[test]

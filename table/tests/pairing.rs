@@ -1,4 +1,4 @@
-//! A timer that the table does not know calls it and is taken in from the page; so is one of ours
+//! A timer that the table does not know calls it and is paired from the page; so is one of ours
 //! that lost its memory. No other way lets a stranger speak.
 
 use protocol::{Channel, Ev, Evt, Hello, MAX_PAYLOAD, Message, Name, State, Text};
@@ -93,7 +93,7 @@ fn a_stranger_waits_until_the_table_takes_it_in() {
     let mut table = table();
     assert!(!hello(&mut table, at(1), "tap-2", 5));
     assert_eq!(timer(&table).strangers, ["tap-2"]);
-    assert!(table.faults().is_empty(), "to call is no fault");
+    assert!(table.faults().is_empty(), "to call is not a fault");
     // What else it says is not heard.
     let tap = Evt {
         sid: None,
@@ -165,7 +165,7 @@ fn only_four_wait() {
         hello(&mut table, at(1), id, 1);
     }
     assert_eq!(timer(&table).strangers, ["a", "b", "c", "d"]);
-    // Another table's timer is the broker's mistake, and is told.
+    // Another table's timer is the broker's mistake, and is reported.
     let topic = "remmi/1/elsewhere/timer/tap-9/hello".to_owned();
     let payload = b"{}".to_vec();
     table.mqtt(at(1), Heard::Message { topic, payload });

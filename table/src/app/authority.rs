@@ -23,13 +23,13 @@ pub enum Matter {
     NewMatch,
     /// Another match, though this one goes on.
     BreakOff,
-    /// A timer is taken in.
+    /// A timer is paired.
     Pair,
     /// The scoreboard's language.
     Language,
     /// On with the match that was found at a start.
     GoOn,
-    /// A deal.
+    /// Dealing the next hand.
     Deal,
     /// The round starts, without a slap.
     Start,
@@ -49,7 +49,7 @@ pub enum Matter {
     Call,
     /// What a seat answers.
     Answer,
-    /// An older step is taken back, a deal not played, a round written anew, the match ended or closed,
+    /// An older step is taken back, a deal not played, a round rewritten, the match ended or closed,
     /// the countdown held or let go.
     Amend,
     /// Somebody joins or leaves.

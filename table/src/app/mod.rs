@@ -34,7 +34,7 @@ pub use authority::{AUTHORITY, Leave, Matter, Role};
 pub use past::{Past, Proposal, Wanted};
 pub use ruling::Ruling;
 
-/// People think and draw unseen; when nothing has moved for so long, the table says what it waits for.
+/// People think and draw unseen; when nothing has moved for this long, the table says what it waits for.
 const STALLED: Micros = 60 * SECOND;
 
 /// What the timer should be doing.
@@ -96,7 +96,7 @@ impl App {
     /// The table before its first event.
     ///
     /// # Errors
-    /// The deck is no deck: a tag or a piece stands in it twice.
+    /// The deck is not one that can be played with: a tag or a piece stands in it twice.
     pub fn open(opening: &Opening) -> Result<App, TagbookError> {
         let deck = opening.deck.iter();
         let pairs: Vec<(Uid, Piece)> = deck.map(|(tag, piece)| (tag.0, *piece)).collect();
@@ -335,7 +335,7 @@ impl App {
         self.game.tabletop().deals
     }
 
-    /// The name of a seat.
+    /// The name of whoever sits there; `?` for an empty seat.
     pub fn name(&self, seat: Seat) -> &str {
         self.game.tabletop().name(seat)
     }

@@ -29,7 +29,7 @@ pub struct Past {
     pub at: Micros,
     /// What it was.
     pub what: Say,
-    /// The game before it.
+    /// The game as it was before the step, to go back to.
     before: Game,
 }
 
@@ -105,7 +105,7 @@ impl Wanted {
 pub struct Proposal {
     /// Who proposed; the table's own page has no seat.
     pub by: Option<Seat>,
-    /// What.
+    /// What would be done with everybody's consent.
     pub what: Wanted,
     /// Whose consent is there.
     pub agreed: BTreeSet<Seat>,
@@ -126,7 +126,7 @@ impl Proposal {
 impl App {
     /// Keeps the game as it was, if a step was done since that can be taken back.
     pub(super) fn remember(&mut self, before: &App) {
-        // Steps that stand after an objection are no new ones.
+        // Steps that stand after an objection are not new ones.
         let objected = self.past.len() > before.past.len();
         let before = &before.game;
         if objected || self.game.steps() <= before.steps() || self.game.id() != before.id() {
@@ -143,7 +143,7 @@ impl App {
         }));
     }
 
-    /// Those who play: who has left is asked nothing any more.
+    /// Those who play: whoever has left is asked nothing any more.
     pub(super) fn seats(&self) -> impl Iterator<Item = Seat> {
         Seat::all(self.totals().len()).filter(|seat| self.game.plays(*seat))
     }

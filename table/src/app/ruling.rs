@@ -13,7 +13,7 @@ use crate::refusal::Refusal;
 use crate::view::RulingView;
 use crate::words::{Lang, Say, say};
 
-/// It can be objected to for so long.
+/// How long it can be objected to.
 const OBJECTION: Micros = 10 * SECOND;
 
 /// Decisions that can still be objected to, with how it was before the first of them.

@@ -133,7 +133,7 @@ impl Value for Seat {
 
 /// What is printed on a piece, as people type it.
 pub trait Printed: FromStr {
-    /// The sentence for a text that is none.
+    /// The sentence for a text that names no such piece.
     fn none(text: String) -> Say;
 }
 

@@ -14,7 +14,7 @@ pub struct Chronicle {
 }
 
 impl Chronicle {
-    /// Something to tell that is no step of its own.
+    /// Something to tell that is not a step of its own.
     pub fn note(&mut self, what: Say) {
         if self.told.len() == MOST {
             self.told.remove(0);

@@ -9,7 +9,7 @@ use crate::names::checked_name;
 use crate::refusal::Refusal;
 use crate::words::{Say, say};
 
-/// The most chairs that stand around a table: so many pads have a name.
+/// The most chairs that stand around a table: that many pads have a name.
 const CHAIRS: usize = 10;
 
 impl<P: Plays> Seated<P> {
@@ -42,7 +42,7 @@ impl<P: Plays> Seated<P> {
         Ok(())
     }
 
-    /// Somebody plays no more.
+    /// Somebody no longer plays.
     ///
     /// # Errors
     /// It is not between two deals, nobody sits there, or too few would go on.

@@ -15,7 +15,7 @@ use crate::zone::Zone;
 /// Name of the option.
 const BEST: &str = "best_melds";
 
-/// Pieces of a hand that are arranged; more on a pad are no hand.
+/// Pieces of a hand that are arranged; more on a pad are not a hand.
 const MOST: usize = 20;
 
 /// As the set-up offers it; `rule` says what loose cards cost.

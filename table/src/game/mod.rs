@@ -269,7 +269,7 @@ impl Game {
         }
     }
 
-    /// The countdown stood still for so long: it ends so much later.
+    /// The countdown stood still for this long: it ends that much later.
     pub fn put_off(&mut self, by: Micros) {
         match &mut self.0 {
             Played::RemmiDemmi(game) => game.put_off(by),
@@ -374,7 +374,7 @@ impl Game {
         whichever!(&self.0, game => game.phase())
     }
 
-    /// What `viewer` may see, in his language.
+    /// What `viewer` may see, in their language.
     pub fn view(&self, now: Micros, viewer: Option<Seat>, lang: Lang) -> View {
         let telling = whichever!(&self.0, game => game.tells(now, lang));
         telling.seen_by(viewer)

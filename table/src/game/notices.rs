@@ -104,7 +104,7 @@ pub fn notices(
     notices
 }
 
-/// One is told by its number, more by how many they are.
+/// One is named by its number, more by how many they are.
 fn unknown_tags(tags: &[Uid], zone: Say) -> Say {
     let [tag] = tags else {
         return say!("notice-unknown-tags", n = tags.len(), zone = zone);

@@ -6,29 +6,29 @@
 
 use crate::clock::{Micros, SECOND};
 
-/// Rami and Remi judge a turn when nothing has moved for so long: an antenna may find a piece a second
+/// Rami and Remi judge a turn when nothing has moved for this long: an antenna may find a piece a second
 /// after the next one found its own.
 pub const SETTLE: Micros = 12 * SECOND / 10;
-/// A card on which another one is laid may be missed so long before that one is read.
+/// A card on which another one is laid may be missed for this long before that one is read.
 pub const COVERED: Micros = 3 * SECOND / 10;
-/// A card that came in this turn of Rami may be unread for so long before it counts as taken back, and
+/// A card that came in this turn of Rami may be unread for this long before it counts as taken back, and
 /// one of a combination before the table asks after it.
 pub const MISSED: Micros = 3 * SECOND;
-/// A tile that came in this turn of Remi may be unread for so long before it counts as taken back.
+/// A tile that came in this turn of Remi may be unread for this long before it counts as taken back.
 pub const GRACE: Micros = 2 * SECOND;
-/// A tile of Remi that lay before may be unread for so long before the table asks after it, and loose
-/// ones may lie for so long before they are judged: their player is still arranging them.
+/// A tile of Remi that lay before may be unread for this long before the table asks after it, and loose
+/// ones may lie for this long before they are judged: their player is still arranging them.
 pub const PATIENCE: Micros = 3 * SECOND;
-/// A card of Rummoli that was unread for so long was taken up; for less, it was missed.
+/// A card of Rummoli that was unread for this long was taken up; for less, it was missed.
 pub const TAKEN_UP: Micros = 2 * SECOND;
 /// What arrives on one pad in Rummoli within this time is one motion: which card of it an antenna saw
 /// first says nothing.
 pub const MOTION: Micros = SECOND;
-/// After somebody has said that nobody has the next card of Rummoli, it may be laid for so long.
+/// After somebody has said that nobody has the next card of Rummoli, it may still be laid for this long.
 pub const LAST_CALL: Micros = 3 * SECOND;
-/// An absence may be confirmed so late: presence is sure of it after six missed reads. For so long after
+/// An absence may be confirmed this late: presence is sure of it after six missed reads. For this long after
 /// the stop in Remmi-Demmi a plaque may still prove to have left.
 pub const CONFIRMED: Micros = 5 * SECOND / 2;
-/// A pad may see a plaque of Remmi-Demmi by so much before the centre misses it: a few rounds over all
+/// A pad may see a plaque of Remmi-Demmi this long before the centre misses it: a few rounds over all
 /// antennas.
 pub const SEEN_BEFORE: Micros = SECOND;

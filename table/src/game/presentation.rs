@@ -99,7 +99,7 @@ pub fn scoreboard(
     }
 }
 
-/// A row of it.
+/// A seat's row of the scoreboard: symbol, name, total and last change.
 pub fn board_row(tabletop: &Tabletop, seat: Seat, total: i32, change: Option<i32>) -> Row {
     Row {
         symbol: Symbol::ALL[seat.index() % Symbol::ALL.len()],

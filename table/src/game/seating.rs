@@ -40,7 +40,7 @@ impl Seating {
     /// The options of the game's rules. `known` are those and the table's own.
     ///
     /// # Errors
-    /// Another option stands here, or a text that is no value of its option.
+    /// Another option stands here, or a text that is not a value of its option.
     pub fn options<T: Declared>(&self, known: &[OptionInfo]) -> Result<T, Refusal> {
         let mut options = T::default();
         for (key, text) in &self.options {
@@ -62,7 +62,7 @@ impl Seating {
     }
 }
 
-/// So many cannot play this game.
+/// This game cannot be played by that many.
 pub fn player_count(info: &GameInfo, players: usize, rule: &'static str) -> Refusal {
     let (least, most) = info.players;
     Refusal(say!(
@@ -111,7 +111,7 @@ fn no_value(option: &Declaration, value: &str) -> Refusal {
 /// An option of a game as the set-up offers it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OptionInfo {
-    /// As it is declared.
+    /// Key, kind and values, as `rules` declares them.
     pub declared: Declaration,
     /// What stands there when nothing is chosen.
     pub default: String,
@@ -133,7 +133,7 @@ impl OptionInfo {
         sentence(self.declared.message, "")
     }
 
-    /// The least and the most that it may be; none where it is no number.
+    /// The least and the most that it may be; none where it is not a number.
     pub fn range(&self) -> Option<(u32, u32)> {
         match &self.declared.kind {
             Kind::Number(range) => Some((*range.start(), *range.end())),
@@ -197,7 +197,7 @@ pub struct GameInfo {
     pub piles: &'static [Zone],
     /// What its deck holds at the most, so that one deck does for every table that plays it.
     pub contents: Contents,
-    /// The discard pile becomes the stock when that is empty, but for so many cards on top.
+    /// The discard pile becomes the stock when that is empty, but for this many cards on top.
     pub reshuffles: Option<usize>,
     /// Points may be written in halves.
     pub halves: bool,
@@ -229,7 +229,7 @@ impl GameInfo {
         info.options.iter().filter_map(set).collect()
     }
 
-    /// The zones without which it cannot be played by so many, at a table that is built so.
+    /// The zones without which it cannot be played by that many, at a table that is built so.
     pub fn zones(&self, chairs: usize, furniture: &Furniture) -> Vec<Zone> {
         let swiped = self.game == GameId::Rami && furniture.melds == Melds::Swiped;
         let melds = if self.lays_melds && !swiped {

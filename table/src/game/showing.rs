@@ -1,6 +1,6 @@
 //! Hands laid open on the pads: all at once, or swiped over one by one.
 //!
-//! What was seen once is shown, also when it is swiped on. A card whose tag is dead is said
+//! What was seen once is shown, even when it is swiped on. A card whose tag is dead is said
 //! aloud and typed in. Not seen is not "not there": a hand counts when its owner says that it is
 //! whole, or when as many cards were seen as it must have. It must have as many as were dealt, drawn,
 //! thrown and laid, unless its owner says before everybody that the table has miscounted.
@@ -79,7 +79,7 @@ impl Showing {
     /// Cards that no antenna reads.
     ///
     /// # Errors
-    /// The hand is whole.
+    /// The hand is complete.
     pub fn say(&mut self, seat: Seat, cards: &[impl ToString]) -> Result<(), Refusal> {
         match self.hands.get_mut(seat.index()) {
             Some(hand) if !hand.whole => {
@@ -97,7 +97,7 @@ impl Showing {
         }
     }
 
-    /// The owner says that the table has miscounted: so many cards it is.
+    /// The owner says that the table has miscounted: this many cards there are.
     pub fn recount(&mut self, seat: Seat, cards: usize) {
         if let Some(hand) = self.hands.get_mut(seat.index()) {
             hand.recounted = Some(cards);
@@ -110,7 +110,7 @@ impl Showing {
         recounted.unwrap_or(counted)
     }
 
-    /// The owner says that this is all. What was shown besides a hand, and lies there no more, is none of it.
+    /// The owner says that this is all. What was shown besides a hand, and no longer lies there, is not part of it.
     ///
     /// # Errors
     /// It is not as many cards as `counted`, by that rule.
@@ -138,7 +138,7 @@ impl Showing {
         Ok(())
     }
 
-    /// The hand is whole, so far as its owner says.
+    /// The hand is complete, so far as its owner says.
     pub fn is_whole(&self, seat: Seat) -> bool {
         self.hands.get(seat.index()).is_some_and(|hand| hand.whole)
     }

@@ -28,7 +28,7 @@ pub enum StockWord {
     /// Nothing.
     #[default]
     Unsaid,
-    /// That seat says that it is empty, and by the table's count so many are left: that is asked.
+    /// That seat says that it is empty, and by the table's count this many are left: that is asked.
     Doubted(Seat, usize),
     /// The pile has become the stock: there is nothing more to be said of it in this turn.
     MadeAnew,

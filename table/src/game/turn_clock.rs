@@ -80,7 +80,7 @@ impl TurnClock {
     /// As the table has chosen.
     ///
     /// # Errors
-    /// The length is none of [`SECONDS`].
+    /// The length is outside [`SECONDS`].
     pub fn seated(seating: &Seating) -> Result<TurnClock, Refusal> {
         let typed = seating.options.get(LENGTH).map_or("0", String::as_str);
         let seconds = typed.parse().ok();
@@ -101,7 +101,7 @@ impl TurnClock {
         self.by_slap
     }
 
-    /// The slap of somebody who has finished his turn.
+    /// The slap of somebody who has finished their turn.
     pub fn is_slap(&self, event: &TimerEvent) -> bool {
         let fresh = event.age_ms <= FRESH_EVENT_MS;
         self.by_slap && event.ev == protocol::Ev::Tap && fresh
@@ -123,12 +123,12 @@ impl TurnClock {
         });
     }
 
-    /// A step was taken back: whoever's turn it is again has his whole time.
+    /// A step was taken back: whoever's turn it is again has the full time.
     pub fn restart(&mut self) {
         self.turn = None;
     }
 
-    /// The clock stood still for so long.
+    /// The clock stood still for this long.
     pub fn put_off(&mut self, by: Micros) {
         if let Some(counted) = &mut self.turn {
             counted.deadline += by;
@@ -167,7 +167,7 @@ impl TurnClock {
         })
     }
 
-    /// What expires is told, and nothing follows from it.
+    /// An expiry is shown, and nothing follows from it.
     pub fn notice(&self, tabletop: &Tabletop, lang: Lang) -> Option<Notice> {
         let counted = self.turn.as_ref()?;
         let seconds = self.length / SECOND;

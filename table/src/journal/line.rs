@@ -82,7 +82,7 @@ pub(super) struct Line<'a> {
 
 impl<'a> Line<'a> {
     pub fn parse(line: &'a [u8]) -> Result<Line<'a>, String> {
-        let line = std::str::from_utf8(line).map_err(|_| "is no text".to_owned())?;
+        let line = std::str::from_utf8(line).map_err(|_| "is not text".to_owned())?;
         let wrong = || "is not `number crc crc event`".to_owned();
         let mut parts = line.splitn(3, ' ');
         let (Some(seq), Some(chain), Some(rest)) = (parts.next(), parts.next(), parts.next())
@@ -126,7 +126,7 @@ impl<'a> Line<'a> {
     /// Its event; or why this program cannot read it.
     pub fn record(&self) -> Result<Record, String> {
         serde_json::from_str(self.text).map_err(|error| {
-            format!("is whole, but this version of the program cannot read its event: {error}")
+            format!("is complete, but this version of the program cannot read its event: {error}")
         })
     }
 }

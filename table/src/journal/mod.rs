@@ -55,7 +55,7 @@ pub trait Disk {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Keeping {
-    /// It is on the disk.
+    /// Every event is synced to the disk.
     #[default]
     Disk,
     /// The disk does not answer.
@@ -131,7 +131,7 @@ pub struct Damage {
     pub line: u64,
     /// What is wrong with it.
     pub why: String,
-    /// Nothing is: it is whole, and only a newer program can read it.
+    /// Nothing is: it is complete, and only a newer program can read it.
     pub newer: bool,
 }
 
@@ -141,7 +141,7 @@ impl fmt::Display for Damage {
     }
 }
 
-/// Reads as many lines as are whole and right.
+/// Reads as many lines as are complete and right.
 pub fn recover(bytes: &[u8]) -> Recovered {
     let mut chain = Chain::default();
     let (mut records, mut good, mut damage) = (Vec::new(), 0, None);

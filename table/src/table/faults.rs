@@ -77,7 +77,7 @@ impl<D: Disk> Table<D> {
         self.faults.standing.extend(notice);
     }
 
-    /// Faults that are no part of the game, to show beside it.
+    /// Faults that are not part of the game, to show beside it.
     pub fn faults(&self) -> Vec<Notice> {
         let passing = self.faults.passing.iter().map(|(_, notice)| notice);
         passing.chain(&self.faults.standing).cloned().collect()

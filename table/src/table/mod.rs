@@ -69,7 +69,7 @@ pub struct Table<D> {
     health_due: Micros,
     /// Events of timers that are journaled and not acknowledged yet.
     receipts: VecDeque<Receipt>,
-    /// What was last told of the journal's disk.
+    /// What was last reported of the journal's disk.
     keeping: Keeping,
     outbox: VecDeque<Message>,
     /// Messages that the outbox had no room for.
@@ -81,7 +81,7 @@ impl<D: Disk> Table<D> {
     /// A table with a new match on an empty journal.
     ///
     /// # Errors
-    /// The deck is no deck: a tag or a piece is written down twice.
+    /// The deck cannot be played with: a tag or a piece is written down twice.
     pub fn begin(
         installation: Installation,
         opening: Opening,
@@ -364,7 +364,7 @@ impl<D: Disk> Table<D> {
         &self.app
     }
 
-    /// The journal.
+    /// The journal, up to the last event that was accepted.
     pub fn journal(&self) -> &Journal<D> {
         &self.journal
     }

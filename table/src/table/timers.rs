@@ -11,7 +11,7 @@ use crate::journal::Disk;
 use crate::mqtt::{Message, Subscription};
 use crate::timer_link::Malformed;
 
-/// Most timers that wait to be taken in; more are not noted until one of them is.
+/// Most timers that wait to be paired; more are not noted until one of them is.
 const STRANGERS: usize = 4;
 
 impl Installation {
@@ -62,7 +62,7 @@ impl<D: Disk> Table<D> {
         }
     }
 
-    /// Timers that call this table and wait to be taken in, the first to call first: unknown
+    /// Timers that call this table and wait to be paired, the first to call first: unknown
     /// ones, and one of ours whose counter of starts went back ([`Said::BootRefused`]).
     ///
     /// [`Said::BootRefused`]: crate::timer_link::Said::BootRefused
@@ -72,7 +72,7 @@ impl<D: Disk> Table<D> {
         refused.into_iter().chain(unknown).collect()
     }
 
-    /// A timer was taken in, says the journal: from now on its hello is answered.
+    /// A timer was paired, says the journal: from now on its hello is answered.
     pub(super) fn paired(&mut self, now: Micros, request: &Request) {
         let Request::Pair { timer } = request else {
             return;

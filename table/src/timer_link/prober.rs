@@ -34,14 +34,14 @@ impl Prober {
         }
     }
 
-    /// Begins anew, at once.
+    /// Starts over, at once.
     pub fn start(&mut self, now: Micros) {
         self.open.clear();
         self.first = FIRST_PROBES;
         self.due = Some(now);
     }
 
-    /// Probes no more.
+    /// Stops probing.
     pub fn stop(&mut self) {
         self.due = None;
     }

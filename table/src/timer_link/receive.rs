@@ -8,14 +8,14 @@ use super::life::Life;
 use super::{Malformed, PROBE_US, Round, Said, TimerLink, deaf, ms};
 use crate::clock::Micros;
 
-/// Countdown and deadline further apart than this are told, in µs.
+/// Countdown and deadline further apart than this are reported, in µs.
 const DIFFERS_US: u64 = 250_000;
 /// Highest count of starts there can be. It begins at the minutes since 2024, which get there in the
 /// year 2534, or at 0, and the flash bears 102 million starts.
 const MOST_BOOT: u32 = 1 << 28;
-/// Starts that may go by unheard: sixteen years of minutes, for a timer that is set up anew.
+/// Starts that may go by unheard: sixteen years of minutes, for a timer that is set up again.
 const UNHEARD_BOOTS: u32 = 1 << 23;
-/// Highest number of an event: device time wraps before a timer has told so many, one each 250 ms.
+/// Highest number of an event: device time wraps before a timer has told that many, one each 250 ms.
 const MOST_SEQ: u32 = 1 << 24;
 /// A heartbeat may be dated this much ahead of its arrival, beside the error of its date, in µs.
 const AHEAD_US: u64 = 1_000_000;

@@ -47,7 +47,7 @@ pub enum Said {
         op: Op,
         /// Its round, 0 for none.
         rid: u32,
-        /// Why.
+        /// The timer's reason.
         why: Refusal,
     },
     /// A command got no answer, or the timer was away: nobody knows whether it was obeyed. It
@@ -67,7 +67,7 @@ pub enum Said {
     },
 }
 
-/// One event of a timer, told once: (timer, boot, seq) never comes twice.
+/// One event of a timer, reported once: (timer, boot, seq) never comes twice.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TimerEvent {
     /// The timer's id; empty in a journal of the time when a table had one timer.

@@ -214,7 +214,7 @@ pub struct Countdown {
     pub deadline: u64,
     /// Length in micros.
     pub length: u64,
-    /// It stands still, by everybody's consent, with so many micros left.
+    /// It stands still, by everybody's consent, with this many microseconds left.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub held: Option<u64>,
 }
@@ -226,7 +226,7 @@ pub struct TimerView {
     pub online: bool,
     /// One sentence about it: "ready", "counting", "not seen for 12 s".
     pub text: String,
-    /// Ids of timers that call and could be taken in ([`crate::event::Request::Pair`]).
+    /// Ids of timers that call and could be paired ([`crate::event::Request::Pair`]).
     pub strangers: Vec<String>,
 }
 
@@ -239,7 +239,7 @@ pub struct SeatView {
     pub name: String,
     /// A machine plays it.
     pub robot: bool,
-    /// Who sat here has left, after so many rounds.
+    /// Whoever sat here has left, after this many rounds.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub left: Option<usize>,
     /// Rounds that were written when they joined; 0 for who was there from the start.
@@ -250,7 +250,7 @@ pub struct SeatView {
     pub start: Points,
     /// Name of the player's symbol: `circle`, `square`, `triangle`, `diamond`, `star`, `cross`, `heart`, `moon`, `hexagon`.
     pub symbol: &'static str,
-    /// Total of the match; halves are rounded towards zero here and told in full in its text.
+    /// Total of the match; halves are rounded towards zero here and written in full in its text.
     pub total: i32,
     /// Change in the last scored round.
     pub change: Option<i32>,

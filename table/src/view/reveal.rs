@@ -30,7 +30,7 @@ pub struct Reveal {
     pub claims: usize,
     /// The claims turned over so far.
     pub steps: Vec<StepView>,
-    /// The next claim cannot be told yet: `7 of 9 seen`.
+    /// The next claim cannot be judged yet: `7 of 9 seen`.
     pub waiting: Option<Waiting>,
     /// Who holds which plaque now, as far as the steps have gone: (plaque, seat).
     pub holds: Vec<(String, Seat)>,
@@ -47,7 +47,7 @@ pub struct Reveal {
 pub struct StepView {
     /// Who claimed.
     pub seat: Seat,
-    /// The verdict.
+    /// Valid, invalid or cannot tell.
     pub verdict: Verdict,
     /// One sentence: "Ana's nine cards are a Remmi: one colour, two shapes."
     pub text: String,

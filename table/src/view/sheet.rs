@@ -134,7 +134,7 @@ pub struct SectionView {
     pub name: String,
     /// In words.
     pub text: String,
-    /// Chips on it.
+    /// Chips that lie on it now.
     pub chips: i64,
 }
 

@@ -110,7 +110,7 @@ impl FromStr for Lang {
 
     fn from_str(text: &str) -> Result<Lang, String> {
         let found = Lang::ALL.into_iter().find(|lang| lang.as_str() == text);
-        found.ok_or_else(|| format!("`{text}` is no language of the table; write en, fr or bg"))
+        found.ok_or_else(|| format!("`{text}` is not a language of the table; write en, fr or bg"))
     }
 }
 

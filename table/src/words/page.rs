@@ -106,7 +106,7 @@ fn form(variant: &Variant<&str>) -> Result<String, String> {
     let name = match variant.key {
         VariantKey::Identifier { name } if FORMS.contains(&name) => name,
         VariantKey::NumberLiteral { value } => value,
-        VariantKey::Identifier { name } => return Err(format!("`{name}` is no plural form")),
+        VariantKey::Identifier { name } => return Err(format!("`{name}` is not a plural form")),
     };
     if variant.default && name != "other" {
         return Err(format!("`{name}` is not what any other number takes"));

@@ -224,7 +224,7 @@ impl Bench {
         self.pile.clear();
     }
 
-    /// The points of a round are written anew.
+    /// The points of a round are rewritten.
     pub fn correct(&mut self, round: usize, points: &[i32]) -> Result<(), Refusal> {
         let points = whole(points);
         self.agree(Wanted::Correct { round, points })
@@ -270,7 +270,7 @@ impl Bench {
         self.timer_felt(protocol::Ev::Tap, 0);
     }
 
-    /// Somebody held the timer down, so long ago.
+    /// Somebody held the timer down, this long ago.
     pub fn hold_the_timer_down(&mut self, age_ms: u32) {
         self.timer_felt(protocol::Ev::Long, age_ms);
     }

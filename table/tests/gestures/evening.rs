@@ -13,7 +13,7 @@ pub type Tried = Result<(), TestCaseError>;
 pub trait Truth: Sized {
     /// What hands do.
     type Gesture;
-    /// So long after a gesture, in ms, the table knows, or asks.
+    /// How long after a gesture, in ms, the table knows, or asks.
     const SURE: u64 = 4500;
 
     fn felt(&mut self) -> &mut Felt;
@@ -40,7 +40,7 @@ pub trait Truth: Sized {
         self.compare()
     }
 
-    /// Time passes; who is asked answers within a second.
+    /// Time passes; whoever is asked answers within a second.
     fn wait(&mut self, ms: u64) -> Tried {
         let mut left = ms;
         while left > 0 {
@@ -73,7 +73,7 @@ pub trait Truth: Sized {
         Ok(())
     }
 
-    /// A piece that lies is not heard for so long.
+    /// A piece that lies is not heard for this long.
     fn deaf(&mut self, lasts: u64) -> Tried {
         let lie: Vec<Uid> = self.felt().lies.keys().copied().collect();
         if let Some(uid) = self.felt().dice.one(&lie) {

@@ -18,13 +18,13 @@ pub struct Felt {
     pub bench: Bench,
     /// Where each piece lies, side by side with the others there.
     pub lies: BTreeMap<Uid, Zone>,
-    /// Where else a piece is heard, in so many of a hundred reads.
+    /// Where else a piece is heard, in this many of a hundred reads.
     pub edge: BTreeMap<Uid, (Zone, u64)>,
     /// Cards that lie upon each other.
     pub pile: Pile,
     pub dice: Dice,
     zones: Vec<Zone>,
-    /// Of a hundred reads of a piece, so many miss it.
+    /// Of a hundred reads of a piece, this many miss it.
     misses: u64,
     /// Tags that are not heard until then.
     deaf: BTreeMap<Uid, Micros>,
@@ -54,7 +54,7 @@ impl Felt {
         self.lies.extend(zone.map(|zone| (uid, zone)));
     }
 
-    /// A tag is not heard for so many ms.
+    /// A tag is not heard for this many ms.
     pub fn deafen(&mut self, uid: Uid, ms: u64) {
         self.deaf.insert(uid, self.bench.now + ms * 1000);
     }

@@ -45,7 +45,7 @@ pub trait Laid: Truth {
         self.felt().dice.one(&all)
     }
 
-    /// A piece of a combination goes for so long to the area after its own, or is held in a hand.
+    /// A piece of a combination goes for this long to the area after its own, or is held in a hand.
     fn disturbs(&mut self, pushed: bool, players: u8, away: u64) -> Tried {
         if let Some((piece, area)) = self.some_laid() {
             let uid = Self::uid(&piece);

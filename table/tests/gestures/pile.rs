@@ -7,7 +7,7 @@ use table::clock::Micros;
 
 use crate::felt::PERIOD;
 
-/// Of a hundred reads of a card under the top, so many hear it.
+/// Of a hundred reads of a card under the top, this many hear it.
 const THROUGH: u64 = 4;
 
 /// What truly lies on the pile.
@@ -42,7 +42,7 @@ impl Pile {
         card
     }
 
-    /// How many of a hundred reads miss each card, where so many miss an open one.
+    /// How many of a hundred reads miss each card, where this many miss an open one.
     pub fn misses(&self, open: u64) -> Vec<(Uid, u64)> {
         let top = self.lies.len() - usize::from(!self.lies.is_empty()) - usize::from(self.askew);
         let cards = self.lies.iter().enumerate();

@@ -28,22 +28,22 @@ type Card = (usize, char);
 /// What hands do. Times are in ms.
 #[derive(Clone, Copy, Debug)]
 enum Gesture {
-    /// Who leads or holds the next card lays it, with so many that follow in the same hand; if nobody
+    /// Whoever leads or holds the next card lays it, with this many that follow in the same hand; if nobody
     /// holds it, somebody says so.
     Plays { more: usize },
-    /// The next card is laid, taken back after so long, and laid again so much later.
+    /// The next card is laid, taken back after this long, and laid again this much later.
     Again { lain: u64, gap: u64 },
-    /// Who leads lays a card, takes it back after so long, and leads with another one so much later.
+    /// Whoever leads lays a card, takes it back after this long, and leads with another one this much later.
     Instead { lain: u64, gap: u64 },
-    /// With the next card another one is laid, which is taken back after so long.
+    /// With the next card another one is laid, which is taken back after this long.
     Two { after: u64 },
     /// Somebody lays a card that is not the next one, out of turn or not, and takes it back.
     Wrong { lain: u64 },
-    /// Somebody says that nobody has the next card; who has it lays it so much later.
+    /// Somebody says that nobody has the next card; whoever has it lays it this much later.
     Overlooked { later: u64 },
-    /// A card that was played is taken up for so long, and put back.
+    /// A card that was played is taken up for this long, and put back.
     Lifted { away: u64 },
-    /// A card that was played is not heard for so long.
+    /// A card that was played is not heard for this long.
     Deaf { lasts: u64 },
     /// All lies still.
     Rest,

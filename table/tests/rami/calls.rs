@@ -50,7 +50,7 @@ fn carte_is_said() {
     assert!(bench.told().contains("The challenge of Tom falls"));
 }
 
-/// RA-23: what was said holds, also where the tag of the thrown card is missed and the turn is open for a moment.
+/// RA-23: what was said holds, even where the tag of the thrown card is missed and the turn is open for a moment.
 #[test]
 fn carte_is_said_once_though_the_throw_is_in_doubt() {
     let mut bench = down_to_one("challenge");
@@ -132,7 +132,7 @@ fn a_missed_carte_is_charged_when_challenged() {
         assert_eq!(
             bench.sheet().stock,
             Some(stock),
-            "not before he has owned up"
+            "not before Ivan has owned up"
         );
         let yes = || Request::Answer {
             question: "challenge".into(),
@@ -163,7 +163,7 @@ fn a_missed_carte_is_charged_when_challenged() {
     }
 }
 
-/// The challenge falls with the owner's word, and tells nobody how many cards he holds.
+/// The challenge falls with the owner's word, and tells nobody how many cards they hold.
 #[test]
 fn a_challenge_falls_without_a_trace() {
     let mut bench = down_to_one("challenge");
@@ -189,7 +189,7 @@ fn auto_charges() {
     assert_eq!(bench.sheet().stock, Some(stock - 3));
 }
 
-/// RA-24: with one card in hand only the stock is open; and with the second card he may win.
+/// RA-24: with one card in hand only the stock is open; and with the second card they may win.
 #[test]
 fn one_card_left() {
     let mut bench = down_to_one("challenge");
@@ -218,7 +218,7 @@ fn the_stock_is_empty() {
     }
     // A thin pile: a card under the top is read as well.
     bench.lay("3C", Zone::Discard);
-    assert!(bench.call(1, "stock-empty", "").is_err(), "not his turn");
+    assert!(bench.call(1, "stock-empty", "").is_err(), "not Ivan's turn");
     // By the count it is not: a word that cannot be true is asked about.
     let left = bench.sheet().stock;
     bench.call(0, "stock-empty", "").unwrap();
@@ -250,7 +250,7 @@ fn the_stock_is_empty() {
     assert_eq!((bench.turn(), bench.faults().len()), (Some(1), 0));
 }
 
-/// RA-A11: nothing can be drawn any more: no winner, everybody counts what he holds.
+/// RA-A11: nothing can be drawn any more: no winner, everybody counts what they hold.
 #[test]
 fn nothing_to_draw_ends_the_deal() {
     let mut bench = Bench::dealt(2, &[("packs", "1")]);

@@ -42,7 +42,7 @@ fn what_expires_only_tells() {
     assert!(second > first, "a number is never used twice");
     assert!(bench.view().notices.is_empty());
 
-    // Taken back: Ivan has his whole time again, under another number.
+    // Taken back: Ivan has the full time again, under another number.
     bench.undo();
     let (again, deadline) = counting(&bench).unwrap();
     assert!(again > second && deadline > bench.now);
@@ -52,7 +52,7 @@ fn what_expires_only_tells() {
 #[test]
 fn a_slap_ends_the_turn() {
     let mut bench = Bench::dealt(2, &[("turn_end", "slap")]);
-    assert_eq!(counting(&bench), None, "it is no clock");
+    assert_eq!(counting(&bench), None, "it is not a clock");
     bench.put_on_pile("4S");
     bench.wait(20.0);
     assert_eq!(bench.turn(), Some(1));
@@ -65,7 +65,7 @@ fn a_slap_ends_the_turn() {
     assert_eq!(bench.turn(), Some(0));
     assert!(bench.log().last().unwrap().contains("threw 5S"));
 
-    // The timer is away: he says so. What stands against the turn must be mended first.
+    // The timer is away: Ivan says so. What stands against the turn must be mended first.
     bench.melds(0, "7H 8H 10H");
     bench.put_on_pile("KS");
     assert_eq!(bench.calls("turn-over"), [0]);

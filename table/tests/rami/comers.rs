@@ -158,7 +158,7 @@ fn a_chair_is_taken_by_another() {
     assert_eq!(
         bench.totals(),
         [102, 111, 103],
-        "who comes back has what he had"
+        "who comes back has what they had"
     );
     bench.undo();
     bench.undo();
@@ -209,7 +209,7 @@ fn all_agree_between_two_deals() {
         .unwrap();
     }
     assert_eq!(bench.view().seats[2].left, Some(1));
-    // Who has left is asked nothing any more, and says nothing.
+    // Whoever has left is asked nothing any more, and says nothing.
     let refused = asked(
         &mut bench,
         Some(Seat(2)),

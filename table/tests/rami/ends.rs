@@ -57,7 +57,7 @@ fn rami_sec_is_explained_line_by_line() {
     assert_eq!(result.seats[1].lines, ["no card left"]);
 }
 
-/// RA-27: a hand that cannot be by the count is told with both numbers, to its owner alone, and no points are
+/// RA-27: a hand that is impossible by the count is reported with both numbers, to its owner alone, and no points are
 /// written: it is laid as counted, or the owner says before everybody that the table has miscounted.
 #[test]
 fn a_hand_with_other_cards_than_it_can_have() {
@@ -113,7 +113,7 @@ fn one_go() {
     }
 }
 
-/// RA-27, RA-28: who has laid pays his cards alone, combined or not.
+/// RA-27, RA-28: a player who has laid pays for their cards alone, combined or not.
 #[test]
 fn cards_left_count() {
     let mut bench = Bench::dealt(3, &[("packs", "1")]);
@@ -134,7 +134,7 @@ fn cards_left_count() {
     assert!(!bench.sheet().result.unwrap().text.contains("sec"));
 }
 
-/// RA-30, RA-A15, RA-A16: so many deals as agreed; the dealer goes round as play does; the table
+/// RA-30, RA-A15, RA-A16: as many deals as agreed; the dealer goes round as play does; the table
 /// must be cleared before the next deal; the lowest total wins.
 #[test]
 fn a_match() {

@@ -42,7 +42,7 @@ pub struct People {
     chance: Chance,
     /// What the player of the turn wants the table to understand.
     meant: Vec<String>,
-    /// Areas in which he has done something: with more, what belongs where is anybody's guess.
+    /// Areas in which the player has done something: with more, what belongs where is anybody's guess.
     busy: Vec<u8>,
 }
 
@@ -276,7 +276,7 @@ impl People {
         }
     }
 
-    /// Lays a new combination in the own area; `lies` is there already.
+    /// Lays a new combination in their own area; `lies` is there already.
     fn begin(&mut self, seat: u8, pieces: &[String], lies: Option<&str>) {
         let group = self.direct.groups().len();
         for piece in pieces {
@@ -329,7 +329,7 @@ impl People {
                 continue;
             };
             let offered = question.options.iter().any(|option| option.value == value);
-            assert!(offered, "{value} is none of {:?}", question.options);
+            assert!(offered, "{value} is not one of {:?}", question.options);
             self.bench.answer("laid", &value).unwrap();
         }
     }

@@ -6,7 +6,7 @@ use table::zone::Zone;
 
 use crate::bench::Bench;
 
-/// Ivan has laid these; it is his turn again.
+/// Ivan has laid these; it is Ivan's turn again.
 fn laid(combinations: &[&str]) -> Bench {
     let mut bench = Bench::dealt(2, &[]);
     for cards in combinations {
@@ -18,7 +18,7 @@ fn laid(combinations: &[&str]) -> Bench {
     bench
 }
 
-/// What stands against Ivan's turn when he throws.
+/// What stands against Ivan's turn when Ivan throws.
 fn thrown(bench: &mut Bench) -> FaultView {
     bench.throw("KS");
     assert_eq!(bench.turn(), Some(1), "the turn stays open");
@@ -100,7 +100,7 @@ fn a_joker_taken_into_the_hand_must_be_laid() {
     is_told(&fault, "MUST_MELD_NOW", "RA-19", &["JK/1"]);
 }
 
-/// RA-03 to RA-07, RA-A3: a card too many is named, also where what lies beside it is a combination.
+/// RA-03 to RA-07, RA-A3: a card too many is named, even where what lies beside it is a combination.
 #[test]
 fn a_card_too_many_is_named() {
     for (lays, reason, rule, blame) in [
@@ -158,7 +158,7 @@ fn a_card_added_too_many_is_named() {
     is_told(&fault, "TOO_MANY_JOKERS", "RA-20", &["JK/2"]);
 }
 
-/// RA-21: who has laid everything is told so before looking for a card to throw.
+/// RA-21: whoever has laid everything is told so before looking for a card to throw.
 #[test]
 fn everything_laid_and_nothing_left_to_throw() {
     let mut bench = Bench::dealt(4, &[("packs", "1")]);

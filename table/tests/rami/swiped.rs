@@ -6,7 +6,7 @@ use table::zone::Zone;
 
 use crate::bench::Bench;
 
-/// RA-12: what was swiped lies on the table when the pad reads it no more, card by card or as a packet; the line at the top
+/// RA-12: what was swiped lies on the table when the pad no longer reads it, card by card or as a packet; the line at the top
 /// says what to do.
 #[test]
 fn what_was_swiped_lies() {
@@ -41,7 +41,7 @@ fn what_was_swiped_lies() {
     assert_eq!(bench.turn(), Some(1));
 }
 
-/// RA-20: a card swiped over the own pad completes anybody's combination, where one fits; else it is asked.
+/// RA-20: a card swiped over one's own pad completes anybody's combination, where one fits; else it is asked.
 #[test]
 fn completing_is_swiped_too() {
     let mut bench = Bench::swiping(2, &[]);
@@ -176,7 +176,7 @@ fn what_is_taken_out_is_swiped_again() {
     assert_eq!(bench.turn(), Some(0));
 }
 
-/// RA-16: where what was laid is whole without the card that was swiped once more, the table asks.
+/// RA-16: where what was laid is complete without the card that was swiped once more, the table asks.
 #[test]
 fn a_card_that_may_only_have_been_read_again_is_asked_about() {
     for (answer, stays) in [(0, "valid 7H 8H 9H"), (1, "valid 6H 7H 8H 9H")] {
@@ -264,7 +264,7 @@ fn a_pad_lets_go_late() {
     assert_eq!((bench.turn(), bench.groups().len()), (Some(0), 0));
 }
 
-/// Who is next may swipe before the table is sure of the throw before; that holds if the throw was thought again.
+/// Whoever is next may swipe before the table is sure of the throw before; that holds if the throw was taken back on second thoughts.
 #[test]
 fn a_quick_player_is_not_overheard() {
     let mut bench = Bench::swiping(3, &[]);

@@ -33,7 +33,7 @@ fn the_top_of_the_pile_is_taken() {
     assert_eq!(bench.sheet().stock, Some(108 - 28 - 2));
 }
 
-/// RA-14: who has laid nothing may not; putting it back mends it.
+/// RA-14: whoever has laid nothing may not; putting it back mends it.
 #[test]
 fn who_has_laid_nothing_takes_nothing() {
     let mut bench = Bench::dealt(2, &[]);

@@ -297,7 +297,7 @@ fn where_a_joker_stands_is_asked() {
     }
 }
 
-/// RA-21: one card must be kept to be thrown. RA-12: nobody plays more than he can hold.
+/// RA-21: one card must be kept to be thrown. RA-12: nobody plays more than they can hold.
 #[test]
 fn the_last_card_is_thrown() {
     let mut bench = Bench::dealt(4, &[("packs", "1")]);
@@ -362,5 +362,8 @@ fn cards_that_are_not_read_are_said() {
         (Some(0), vec!["?".to_owned()])
     );
     assert!(bench.told().ends_with("Ivan laid 7H 8H 9H and threw ?."));
-    assert!(bench.call(1, "threw-unread", "").is_err(), "not his turn");
+    assert!(
+        bench.call(1, "threw-unread", "").is_err(),
+        "not Ivan's turn"
+    );
 }

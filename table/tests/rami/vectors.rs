@@ -23,7 +23,7 @@ fn lines(kind: &str) -> Vec<Value> {
 }
 
 /// RA-03 to RA-07, RA-A3, RA-A4: what lies together is that combination, or is called none. What is
-/// too short is unfinished, and cards that are no combination may be several.
+/// too short is unfinished, and cards that are not a combination may be several.
 #[test]
 fn melds() {
     for line in lines("meld") {

@@ -1,4 +1,4 @@
-//! Who throws and thinks again: an antenna is sure of the tile's absence when the turn has been written.
+//! Throwing and having second thoughts: an antenna is sure of the tile's absence when the turn has been written.
 
 use rules::Seat;
 use table::clock::SECOND;

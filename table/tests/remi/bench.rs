@@ -103,7 +103,7 @@ impl Bench {
         bench
     }
 
-    /// The same, and the others have thrown: Ana's third turn, with so many tiles on her rack
+    /// The same, and the others have thrown: Ana's third turn, with this many tiles on her rack
     /// before she draws.
     pub fn third_turn(players: usize, rack: usize, options: &[(&str, &str)]) -> Bench {
         let mut bench = Bench::opened(players, options);

@@ -6,7 +6,7 @@ use table::zone::Zone;
 
 use crate::bench::Bench;
 
-/// RE-26, RE-33, RE-35: the last tile is added, nothing is thrown; who never opened loses 100.
+/// RE-26, RE-33, RE-35: the last tile is added, nothing is thrown; whoever never opened loses 100.
 #[test]
 fn the_last_tile_added_closes() {
     let mut bench = Bench::third_turn(2, 1, &[]);
@@ -104,7 +104,7 @@ fn closing_with_tiles_left_by_the_count() {
     assert_eq!(bench.phase(), Phase::Scored);
 }
 
-/// RE-A6: who closes throws nothing.
+/// RE-A6: whoever closes throws nothing.
 #[test]
 fn who_closes_throws_nothing() {
     let mut bench = Bench::third_turn(2, 1, &[]);

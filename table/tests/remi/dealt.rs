@@ -142,7 +142,7 @@ fn three_pairs_are_proved_on_the_pad_and_dealt_anew() {
     assert_eq!(bench.view().dealer, Seat(1), "the same player arranges");
 }
 
-/// RE-11, RE-12, RE-A25: a swap of one class by agreement; a tile that may come from it is no koz.
+/// RE-11, RE-12, RE-A25: a swap of one class by agreement; a tile that may come from it is not koz.
 #[test]
 fn pairs_are_swapped_by_agreement() {
     let mut bench = Bench::dealt_with(2, "5R", &[]);

@@ -36,7 +36,7 @@ fn the_last_tile_of_the_stock_is_asked_about() {
     );
 }
 
-/// RE-34: a rack that cannot be by the count is told with both numbers, to its owner alone, and no points
+/// RE-34: a rack that is impossible by the count is reported with both numbers, to its owner alone, and no points
 /// are written: it is shown as counted, or the owner says before everybody that the table has miscounted.
 #[test]
 fn a_rack_with_other_tiles_than_it_can_have() {
@@ -148,7 +148,7 @@ fn two_tiles_are_not_three() {
     }
 }
 
-/// RE-34, RE-35, RE-A12: with `unopened=plus_rack` who never opened shows his rack too; koz counts.
+/// RE-34, RE-35, RE-A12: with `unopened=plus_rack` a player who never opened shows their rack too; koz counts.
 #[test]
 fn who_never_opened_pays_his_rack_by_option() {
     let mut bench = Bench::dealt_with(2, "12R", &[("unopened", "plus_rack")]);

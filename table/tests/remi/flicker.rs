@@ -217,7 +217,7 @@ fn the_twin_of_a_tile_that_was_said_is_thrown() {
     }
 }
 
-/// What comes so much later than a throw is the next player's, who need not wait for an answer.
+/// What comes this much later than a throw is the next player's, who need not wait for an answer.
 #[test]
 fn what_comes_after_the_throw_is_the_next_players() {
     let mut bench = said_and_read("3B#2", 1.3);

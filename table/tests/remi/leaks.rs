@@ -22,7 +22,7 @@ fn told(bench: &Bench) -> String {
     )
 }
 
-/// RE-09, RE-11, RE-12: what lies on a pad before the first throw, also where two antennas read it.
+/// RE-09, RE-11, RE-12: what lies on a pad before the first throw, even where two antennas read it.
 #[test]
 fn the_faces_of_pairs_are_told_to_nobody() {
     let mut bench = Bench::dealt(3);

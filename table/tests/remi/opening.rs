@@ -92,7 +92,7 @@ fn nothing_is_laid_in_the_first_round() {
     assert_eq!(bench.sheet().turn, Some(Seat(0)));
 }
 
-/// RE-18 to RE-20: what is no combination is judged when the felt is quiet, with the tiles to blame.
+/// RE-18 to RE-20: what is not a combination is judged when the felt is quiet, with the tiles to blame.
 #[test]
 fn what_is_no_combination_is_named_with_its_tiles() {
     for (tiles, reason, blame) in [
@@ -189,7 +189,7 @@ fn two_thrown_tiles_are_one_too_many() {
     assert_eq!(bench.last_log(), "Ana threw 3B.");
 }
 
-/// A throw that is taken back at once is none.
+/// A throw that is taken back at once is not a throw.
 #[test]
 fn a_throw_taken_back_is_none() {
     let mut bench = Bench::second_turn(2, &[]);

@@ -65,7 +65,7 @@ fn jokers_in_a_combination_by_option() {
     }
 }
 
-/// RE-A28: who has not opened tears any tile, by option the last alone.
+/// RE-A28: whoever has not opened tears any tile, by option the last alone.
 #[test]
 fn who_has_not_opened_tears_the_last_alone_by_option() {
     for (option, fault) in [("any", None), ("last_only", Some("ONLY_LAST"))] {

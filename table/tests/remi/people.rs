@@ -104,7 +104,7 @@ impl People {
         Some(taken)
     }
 
-    /// Combinations on the rack without jokers that cannot be meant otherwise on the own area.
+    /// Combinations on the rack without jokers that cannot be meant otherwise on their own area.
     pub fn melds(&mut self) -> Vec<Vec<Tile>> {
         let rack: Vec<Tile> = self.rack().iter().map(face).collect();
         let natural = |number: u8, colour| {

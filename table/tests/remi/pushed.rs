@@ -35,7 +35,7 @@ impl Bench {
         self.lift(tile, Zone::Discard);
     }
 
-    /// On the spot for so many tenths of a second, and gone.
+    /// On the spot for this many tenths of a second, and gone.
     fn rests(&mut self, tile: &str, tenths: u64) {
         self.wait(0.3);
         self.lay(tile, Zone::Discard);
@@ -153,7 +153,7 @@ fn an_answer_is_about_its_tile() {
     bench.stands(1, &["13Y", "12Y", "6B"]);
 }
 
-/// Who takes a tile back and throws another soon has thrown that one; later it may be the next player's.
+/// Whoever takes a tile back and throws another soon has thrown that one; later it may be the next player's.
 #[test]
 fn of_a_tile_that_another_follows_it_matters_how_soon() {
     let mut bench = second_turn();
@@ -258,7 +258,7 @@ fn a_turn_that_is_mended_asks_what_became_of_the_tile() {
     bench.stands(1, &["13Y", "12Y", "6B"]);
 }
 
-/// A tile that no antenna reads is said, and one read late is no second throw.
+/// A tile that no antenna reads is said, and one read late is not a second throw.
 #[test]
 fn a_tile_that_is_not_read_is_said() {
     let mut bench = second_turn();
@@ -298,7 +298,7 @@ fn a_tile_torn_from_the_row_is_read_where_it_is_laid() {
     bench.throws("8Y");
     bench.throws("4B");
     bench.stands(1, &["13Y", "12Y", "3B", "8Y", "4B"]);
-    // Ivan tears 8Y and opens with it; 4B is on his rack.
+    // Ivan tears 8Y and opens with it; 4B is on Ivan's rack.
     bench.meld(1, "8Y 9Y 10Y 13R 13B 13K 11R 11B 11K");
     bench.wait(1.3);
     bench.stands(1, &["13Y", "12Y", "3B"]);

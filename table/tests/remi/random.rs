@@ -147,7 +147,7 @@ impl People {
         self.bench.wait(1.3);
         let asked = self.bench.view().questions;
         if let Some(asked) = asked.iter().find(|asked| asked.id == "way") {
-            // A group that was laid in this turn too is told with the tile in it.
+            // A group that was laid in this turn too is named with the tile in it.
             let laid = |text: &str, (tile, number): &(String, u8)| {
                 let group = format!("group of {number} (");
                 let groups = text.split(group.as_str()).skip(1);

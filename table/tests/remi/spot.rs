@@ -21,7 +21,7 @@ fn second_turn(players: usize) -> Bench {
 }
 
 /// A tile rests until the next one pushes it on; nobody is asked after those in the row, nor told that they are not
-/// read, also after a restart.
+/// read, even after a restart.
 #[test]
 fn the_row_lies_where_no_antenna_is() {
     let mut bench = second_turn(3);
@@ -89,7 +89,7 @@ fn a_tear_that_is_said_stands() {
     assert_eq!(bench.sheet().discard, ["13Y", "12Y", "3B"]);
 }
 
-/// RE-14: thrown, thought again within half a second, another one thrown: one turn, and no question.
+/// RE-14: thrown, taken back within half a second, another one thrown: one turn, and no question.
 #[test]
 fn who_thinks_again_has_thrown_once() {
     let mut bench = second_turn(2);

@@ -16,7 +16,7 @@ fn with_joker() -> Bench {
     bench
 }
 
-/// RE-24: to the own combinations and others', which is whose points they are.
+/// RE-24: to one's own combinations and to others', which is whose points they are.
 #[test]
 fn tiles_are_added_and_count_for_who_placed_them() {
     let mut bench = Bench::opened(2, &[]);
@@ -37,7 +37,7 @@ fn tiles_are_added_and_count_for_who_placed_them() {
     assert_eq!(bench.totals(), [45, 50]);
 }
 
-/// RE-A7: not before the own opening: it waits until the turn ends, then it is named.
+/// RE-A7: not before one's own opening: it waits until the turn ends, then it is named.
 #[test]
 fn who_has_not_opened_adds_nothing() {
     let mut bench = Bench::opened(2, &[]);
@@ -62,7 +62,7 @@ fn what_does_not_fit_is_named() {
     bench.ends("5Y");
 }
 
-/// RE-30: a joker only to the own combinations.
+/// RE-30: a joker only to one's own combinations.
 #[test]
 fn a_joker_on_anothers_combination() {
     let mut bench = Bench::opened(2, &[]);
@@ -104,7 +104,7 @@ fn a_joker_is_swapped_and_laid() {
     assert_eq!(bench.totals(), [90, 70]);
 }
 
-/// RE-31: on the own area the antenna sees the joker all the time.
+/// RE-31: on the player's own area the antenna sees the joker all the time.
 #[test]
 fn a_joker_moves_within_the_own_area() {
     let mut bench = with_joker();
@@ -221,7 +221,7 @@ fn the_opening_turn_adds_nothing_by_option() {
 }
 
 /// Ivan has opened with 7R JK 9R and three tens; Ana, who has the tile between and has not opened, is
-/// on turn with so many tiles before she draws.
+/// on turn with this many tiles before she draws.
 fn ivans_joker(rack: usize, options: &[(&str, &str)]) -> Bench {
     let mut bench = Bench::second_turn(2, options);
     bench.ends("3B#2");
@@ -297,7 +297,7 @@ fn a_freed_joker_closes_in_the_turn_of_the_opening() {
     bench.wait(1.3);
     assert_eq!(bench.phase(), Phase::Showing, "{:?}", bench.sheet().faults);
     bench.left(1, "");
-    // Ana: 15 + 30 + 8R 5 + closing 50, doubled; Ivan: 7R 9R 10 + tens 30 + his joker 50.
+    // Ana: 15 + 30 + 8R 5 + closing 50, doubled; Ivan: 7R 9R 10 + tens 30 + a joker 50.
     assert_eq!(bench.totals(), [200, 90]);
 }
 

@@ -148,7 +148,7 @@ fn a_torn_tile_that_is_thrown_again_proves_the_tear() {
     assert_eq!(bench.turn(), Some(1));
 }
 
-/// The very tile that was torn is thrown again, and its twin laid; also where nothing lay behind it.
+/// The very tile that was torn is thrown again, and its twin laid; even where nothing lay behind it.
 #[test]
 fn the_torn_tile_itself_is_thrown_again() {
     throws_what_it_tore(3, &["12Y#2", "3Y#2"]);

@@ -29,7 +29,7 @@ impl Bench {
     }
 
     /// Dealt and counted, with 3S/1 turned up; the dealer is seat 0, and the first player sits on
-    /// his right.
+    /// the dealer's right.
     pub fn playing(players: usize, options: &[(&str, &str)]) -> Bench {
         let mut bench = Bench::seated(players, options);
         bench.ask(Request::Deal).unwrap();

@@ -27,7 +27,7 @@ fn each_turn_is_counted() {
     assert!(bench.view().notices.is_empty());
 }
 
-/// A pause holds the clock of the turn; a turn that begins in it has its whole time after it.
+/// A pause holds the clock of the turn; a turn that begins in it has its full time after it.
 #[test]
 fn a_pause_holds_the_clock_of_the_turn() {
     let mut bench = Bench::playing(3, &[("turn_clock", "20")]);

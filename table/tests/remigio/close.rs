@@ -68,7 +68,7 @@ fn the_others_loose_cards_count_times_the_closers_line() {
     assert_eq!(view.dealer, Seat(2), "RG-A16: to the right");
 }
 
-/// RG-A12: a close that is none is refused with the rule; the thrown card stays, the next plays on.
+/// RG-A12: a false close is refused with the rule; the thrown card stays, the next plays on.
 #[test]
 fn a_false_close_changes_nothing() {
     let bench = closing(&[], "plain", "AS 2S 3S 4S 5H 6H 7H 9C 9D JH");
@@ -80,7 +80,7 @@ fn a_false_close_changes_nothing() {
     assert_eq!((bench.turn(), bench.sheet().discard.len()), (Some(1), 2));
 }
 
-/// RG-18: who has not thrown last cannot close; the page says so.
+/// RG-18: whoever has not thrown last cannot close; the page says so.
 #[test]
 fn only_the_last_to_throw_closes() {
     let mut bench = Bench::playing(3, &[]);
@@ -118,7 +118,7 @@ fn who_may_not_close_shows_nothing() {
     assert_eq!(bench.sheet().faults[0].reason, "TOO_LATE");
     assert_eq!((bench.phase(), bench.turn()), (Phase::Playing, Some(0)));
     bench.say(1, "close", "plain");
-    assert_eq!(bench.phase(), Phase::Showing, "he has thrown last");
+    assert_eq!(bench.phase(), Phase::Showing, "Ivan has thrown last");
 }
 
 /// RG-A11: a hand that is complete as dealt is told to play on.
@@ -183,7 +183,7 @@ fn a_dead_tag_is_typed_in() {
     assert_eq!(bench.table.app().totals()[1], 48);
 }
 
-/// RG-20: a hand that cannot be by the count is told with both numbers, to its owner alone, and no points are
+/// RG-20: a hand that is impossible by the count is reported with both numbers, to its owner alone, and no points are
 /// written: it is laid as counted, or the owner says before everybody that it had a wrong number (RG-15).
 #[test]
 fn a_hand_with_other_cards_than_ten() {
@@ -287,7 +287,7 @@ fn the_best_of_a_hand_is_told_to_its_owner() {
     assert_eq!(bench.best(0), None, "the deal goes on");
 }
 
-/// RG-20: eleven cards that are laid at once are told as eleven, not cut after the tenth that was read.
+/// RG-20: eleven cards that are laid at once are counted as eleven, not cut after the tenth that was read.
 #[test]
 fn a_hand_laid_with_a_card_too_many_is_not_cut() {
     let mut bench = closing(&[], "plain", CLOSED);

@@ -28,7 +28,7 @@ fn somebody_leaves() {
     assert!(text.contains("Ivan wins"), "{text}");
 }
 
-/// RG-A19, RG-22, RG-03: with the worst total of those who are in; who was out stays out; seven take
+/// RG-A19, RG-22, RG-03: with the worst total of those who are in; whoever was out stays out; seven take
 /// three packs.
 #[test]
 fn somebody_comes() {

@@ -51,7 +51,7 @@ fn turns_go_to_the_right_once_everybody_has_counted() {
 }
 
 /// RG-16: a card taken from the pile is recognised by what lies there after the throw; a missed
-/// read of the top card is no move.
+/// read of the top card is not a move.
 #[test]
 fn a_taken_discard_is_seen_and_a_missed_read_is_no_move() {
     let mut bench = Bench::playing(3, &[]);
@@ -93,14 +93,20 @@ fn a_card_thrown_back_is_said() {
 fn an_empty_stock_is_said_by_whom_it_concerns() {
     let mut bench = Bench::playing(3, &[]);
     bench.throw("KD/1");
-    assert!(bench.call(2, "stock-empty", "").is_err(), "not his turn");
+    assert!(
+        bench.call(2, "stock-empty", "").is_err(),
+        "not that player's turn"
+    );
     bench.call(1, "stock-empty", "").unwrap();
     let left = bench.sheet().stock.unwrap();
     assert!(left > 0 && bench.view().questions[0].text.contains(&left.to_string()));
     bench.answer("stock-empty", "no").unwrap();
     assert_eq!(bench.sheet().discard.len(), 2);
     bench.empties_stock(1);
-    assert!(bench.call(1, "stock-empty", "").is_err(), "it is made anew");
+    assert!(
+        bench.call(1, "stock-empty", "").is_err(),
+        "it is replenished"
+    );
     assert_eq!(bench.sheet().stock, Some(2));
     assert_eq!(bench.sheet().discard.len(), 0);
     // The cards of the old pile leave its antenna, and nothing comes of it.

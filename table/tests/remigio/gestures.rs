@@ -21,7 +21,7 @@ impl Bench {
 
 struct Taken(String, u64);
 
-/// Thrown, thought again, another thrown: one turn, whether or not the table was quick to book the first.
+/// Thrown, taken back, another thrown: one turn, whether or not the table was quick to book the first.
 #[test]
 fn a_card_thought_again_is_no_throw() {
     for (thinks, second_after) in [(0.3, 0.5), (0.8, 0.4), (0.8, 0.9), (1.1, 1.5)] {
@@ -85,7 +85,7 @@ fn a_card_thrown_out_of_turn_and_taken_back_is_nothing() {
     assert_eq!((bench.turn(), bench.sheet().discard.len()), (turn, 1));
 }
 
-/// What has lain for a while is thrown: who takes it then draws it.
+/// What has lain for a while is thrown: whoever takes it then draws it.
 #[test]
 fn a_card_that_has_lain_is_drawn_by_the_next() {
     let mut bench = Bench::playing(3, &[]);
@@ -131,7 +131,7 @@ fn of_two_cards_that_stick_together_one_is_said() {
     }
 }
 
-/// RG-18: who throws and closes in one breath has thrown.
+/// RG-18: whoever throws and closes in one breath has thrown.
 #[test]
 fn a_close_said_at_once_counts_the_card_just_thrown() {
     let mut bench = Bench::playing(3, &[]);

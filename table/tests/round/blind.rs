@@ -1,5 +1,5 @@
 //! The blind start (RD-22, RD-A13): who looked or offered before the slap loses a point, once for
-//! each kind, and only when he owns up.
+//! each kind, and only when they own up.
 
 use rules::Seat;
 use table::event::Request;
@@ -27,7 +27,7 @@ fn who_looked_early_owns_up_and_loses_a_point() {
         "once for each kind"
     );
 
-    // Each answers for himself.
+    // Each answers for themselves.
     let (question, value) = ("looked:0".to_owned(), "yes".to_owned());
     let answer = Request::Answer { question, value };
     let others = bench.table.ask(bench.at(), Some(Seat(1)), answer.clone());

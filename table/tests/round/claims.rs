@@ -153,7 +153,7 @@ fn plaques_that_never_left_the_centre_end_no_round() {
 fn a_plaque_that_the_pad_sees_first_counts_by_when_it_went() {
     let mut bench = Bench::running(5);
     bench.wait(10.0);
-    // Ivan takes the 3 before Ana takes the 4, but his absence in the centre is sure later.
+    // Ivan takes the 3 before Ana takes the 4, but the absence of the 3 from the centre is sure later.
     let went = bench.now;
     bench.wait(0.3);
     bench.lay("P3", Zone::Pad(Seat(1)));

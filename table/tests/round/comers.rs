@@ -60,7 +60,7 @@ fn types_follow_the_players() {
     assert!(again.len() == 4 && fewer.iter().all(|one| again.contains(one)));
     bench.ask(Request::Deal).unwrap();
     bench.ask(Request::Start).unwrap();
-    // Who has left claims nothing.
+    // Whoever has left claims nothing.
     bench.claim(0, "P4", &[]);
     assert!(
         bench

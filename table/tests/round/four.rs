@@ -77,7 +77,7 @@ fn a_card_laid_aside_at_the_deal_stays_the_tenth() {
         "no timer is there"
     );
     lay_all(&mut bench, &["BT1"], Zone::Melds(Seat(0)));
-    // He thinks better of it before the start.
+    // They think better of it before the start.
     bench.lift("BT1", Zone::Melds(Seat(0)));
     bench.lay("GC1", Zone::Melds(Seat(0)));
     bench.ask(Request::Start).unwrap();
@@ -158,7 +158,7 @@ fn a_spare_tenth_replaces_nothing() {
     assert_eq!(bench.totals(), [4, -5, 0, 0]);
 }
 
-/// Two cards beside one pad are told.
+/// Two cards beside one pad are reported.
 #[test]
 fn one_card_lies_aside_and_no_more() {
     let mut bench = dealt(&[]);

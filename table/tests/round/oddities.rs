@@ -104,7 +104,7 @@ fn a_refusal_leaves_no_trace() {
     assert_eq!(bench.table.journal().disk().len(), lines);
 }
 
-/// A malformed message is told with what and where, and the table goes on.
+/// A malformed message is reported with what and where, and the table goes on.
 #[test]
 fn a_malformed_message_is_told_and_passes() {
     let mut bench = Bench::running(5);

@@ -135,7 +135,7 @@ fn the_table_decides_only_what_cannot_be_read() {
     assert_eq!(bench.table.app().totals()[..2], [4, 3]);
 }
 
-/// A phone on the pad is no card: taken away, the nine are judged.
+/// A phone on the pad is not a card: taken away, the nine are judged.
 #[test]
 fn an_unknown_tag_never_makes_a_claim_false() {
     let mut bench = Bench::running(5);

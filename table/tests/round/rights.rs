@@ -8,7 +8,7 @@ use table::zone::Zone;
 
 use crate::bench::Bench;
 
-/// Eight of the nine cards are seen: the claim cannot be told.
+/// Eight of the nine cards are seen: the claim cannot be judged.
 const SHORT: [&str; 2] = ["RC1..5", "RS1..3"];
 
 impl Bench {

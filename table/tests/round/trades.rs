@@ -156,7 +156,7 @@ fn mixed_or_unknown_cards_ask_whose_they_are() {
     );
 }
 
-/// RD-13: a claimant trades no more. RD-07: nobody trades before the slap.
+/// RD-13: a claimant no longer trades. RD-07: nobody trades before the slap.
 #[test]
 fn claimants_and_early_traders_are_refused() {
     let mut bench = Bench::dealt(5);
@@ -205,7 +205,7 @@ fn a_trade_at_the_bell_is_void() {
 }
 
 /// RD-11: the tray that is free first takes the next packet, though the other is still being picked up,
-/// and though the antenna is sure of that only later. What lies on the other tray is no offer meanwhile.
+/// and though the antenna is sure of that only later. What lies on the other tray is not an offer meanwhile.
 #[test]
 fn the_next_packet_lies_while_the_last_is_picked_up() {
     for heard_late in [false, true] {
@@ -281,7 +281,7 @@ fn whose_packet_it_is_was_said_of_its_cards() {
     );
 }
 
-/// RD-12: three against two is no trade, also while each takes up what is theirs and two against two lie
+/// RD-12: three against two is not a trade, even while each takes up what is theirs and two against two lie
 /// there for a moment.
 #[test]
 fn packets_that_are_of_one_size_for_a_moment_are_no_trade() {
@@ -307,7 +307,7 @@ fn packets_that_are_of_one_size_for_a_moment_are_no_trade() {
     }
 }
 
-/// RD-11: what the next packet makes with a card that is being picked up, and not missed yet, is no packet.
+/// RD-11: what the next packet makes with a card that is being picked up, and not missed yet, is not a packet.
 #[test]
 fn a_packet_and_what_is_left_of_the_last_one_are_no_packet() {
     let mut bench = with_owners(&[("RC1", 0), ("RC2", 0), ("GT1", 1), ("GT2", 1)]);
@@ -326,7 +326,7 @@ fn a_packet_and_what_is_left_of_the_last_one_are_no_packet() {
     assert_eq!([trays[0].owner, trays[1].owner], [None, Some(Seat(0))]);
 }
 
-/// RD-11: whoever lifts a card before they can have heard the verdict may only take back their own; who has
+/// RD-11: whoever lifts a card before they can have heard the verdict may only take back their own; whoever has
 /// the cards then is asked.
 #[test]
 fn nobody_knows_who_has_what_was_lifted_before_the_verdict() {

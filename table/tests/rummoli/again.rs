@@ -1,4 +1,4 @@
-//! Who plays and thinks again: an antenna is sure of the card's absence when it has been played.
+//! Playing and having second thoughts: an antenna is sure of the card's absence when it has been played.
 
 use rules::Seat;
 use table::clock::SECOND;

@@ -28,7 +28,7 @@ fn chips_were_shared_equally(bench: &Bench) {
 }
 
 impl Bench {
-    /// So many players have sat down; nobody has cut.
+    /// This many players have sat down; nobody has cut.
     pub fn seated(players: usize, options: &[(&str, &str)]) -> Bench {
         let table = [Zone::Widow, Zone::Dead, Zone::Stock, Zone::Discard];
         let zones = (0..8).map(|seat| Zone::Pad(Seat(seat))).chain(table);

@@ -8,7 +8,7 @@ use table::zone::Zone;
 use crate::bench::Bench;
 
 /// RU-03: the highest cut deals; those tied cut again, and what lies there from before is not cut
-/// anew.
+/// again.
 #[test]
 fn the_highest_cut_deals_and_a_tie_cuts_again() {
     let mut bench = Bench::seated(3, &[]);
@@ -82,7 +82,7 @@ fn the_dealer_takes_the_widow() {
     assert!(bench.next().starts_with("Poker"), "{}", bench.next());
 }
 
-/// RU-07, RU-A6: bids rise, are covered, and are not the dealer's; the highest pays him.
+/// RU-07, RU-A6: bids rise, are covered, and are not the dealer's; the highest pays the dealer.
 #[test]
 fn the_widow_is_sold_to_the_highest_bidder() {
     let mut bench = Bench::dealt(3, &[]);
@@ -104,7 +104,7 @@ fn the_widow_is_sold_to_the_highest_bidder() {
     );
 }
 
-/// RU-09, RU-A5: nobody wants it, which the dealer finds out if he chooses to.
+/// RU-09, RU-A5: nobody wants it, which the dealer finds out by choosing to.
 #[test]
 fn a_widow_that_nobody_wants_is_dead() {
     let mut bench = Bench::dealt(3, &[]);
@@ -125,7 +125,7 @@ fn the_best_five_cards_take_the_poker_pot() {
     bench.show(0, "KS KD");
     let note = &bench.sheet().notes[0];
     assert_eq!((note.seen, note.of), (2, 5));
-    // What was seen counts, also when it is swiped on.
+    // What was seen counts, even when it is swiped on.
     bench.lift("KS", Zone::Pad(Seat(0)));
     bench.show(0, "KC 2C 3D");
     assert!(
@@ -167,7 +167,7 @@ fn the_wheel_is_an_option() {
     }
 }
 
-/// RU-12: bets go into the pot; who drops out wins nothing and shows nothing.
+/// RU-12: bets go into the pot; whoever drops out wins nothing and shows nothing.
 #[test]
 fn hands_are_bet_on() {
     let mut bench = Bench::dealt(3, &[("poker_method", "2")]);

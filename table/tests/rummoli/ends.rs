@@ -31,11 +31,7 @@ fn the_first_one_out_is_paid_for_every_card() {
     bench.show(1, "2D 3C 4C 5C QS 2H 3H");
     assert_eq!(note(&bench), (7, 12));
     bench.show(1, "4H 5H 6H 7H 8H");
-    assert_eq!(
-        bench.calls("whole"),
-        [0, 2],
-        "RU-21: the winner says it himself"
-    );
+    assert_eq!(bench.calls("whole"), [0, 2], "RU-21: the winner says it");
     bench.call(2, "count", "5").unwrap();
     bench.call(0, "whole", "").unwrap();
 
@@ -66,7 +62,7 @@ fn the_first_one_out_is_paid_for_every_card() {
     );
     assert_eq!(bench.view().seats[0].change, Some(14));
 
-    // Seat 2 dealt, so seat 0 is next; cards in the widow's place keep him from it.
+    // Seat 2 dealt, so seat 0 is next; cards in the widow's place keep that player from it.
     bench.lay("AS", Zone::Widow);
     bench.clear_pads_but_widow();
     assert_eq!(
@@ -81,7 +77,7 @@ fn the_first_one_out_is_paid_for_every_card() {
     assert_eq!(grown, [6, 6, 3, 3]);
 }
 
-/// RU-22: who finds a card plays on.
+/// RU-22: whoever finds a card plays on.
 #[test]
 fn a_winner_who_finds_a_card_plays_on() {
     let mut bench = Bench::running(2, &[]);
@@ -112,7 +108,7 @@ fn an_impasse_feeds_the_pot() {
     let known = bench.call(0, "pass", "").unwrap_err().to_string();
     assert!(
         known.contains("red") && known.contains("RU-18"),
-        "he showed the king of diamonds: {known}"
+        "the player showed the king of diamonds: {known}"
     );
     bench.show(0, "3D");
     bench.show(2, "4D 5D");
@@ -123,7 +119,7 @@ fn an_impasse_feeds_the_pot() {
     bench.stop();
     // Ivan is known to hold the two of diamonds.
     bench.show(1, "2D");
-    // The three lies already, so he leads again: black, the queen of spades.
+    // The three lies already, so Ivan leads again: black, the queen of spades.
     bench.show(1, "QS");
     bench.show(0, "KS");
     bench.stop();
@@ -178,7 +174,7 @@ fn the_game_ends_by_agreement_and_a_cut() {
     assert!(bench.ask(Request::Deal).is_err());
 }
 
-/// A card that lies on a pad since before and is not read for a moment is no cut, nor is that of a
+/// A card that has lain on a pad from before and is not read for a moment is not a cut, nor is that of a
 /// tie; taken up and laid again it is one.
 #[test]
 fn an_old_card_that_flickers_is_not_cut() {
@@ -298,7 +294,7 @@ fn a_redeal_gives_the_chips_back() {
     assert_eq!((bench.view().dealer, bench.view().round), (Seat(2), 1));
 }
 
-/// What is taken back is laid anew only when it is taken up and laid again.
+/// What is taken back is laid again only when it is taken up and laid again.
 #[test]
 fn a_play_is_taken_back_by_consent() {
     let mut bench = Bench::running(3, &[]);
@@ -317,7 +313,7 @@ fn a_play_is_taken_back_by_consent() {
     );
 }
 
-/// What lay there wrongly before the step and lies there no more stands against nobody.
+/// What lay there wrongly before the step and no longer lies there stands against nobody.
 #[test]
 fn a_fault_that_was_mended_does_not_come_back_with_the_step_before_it() {
     let mut bench = Bench::running(3, &[]);
@@ -366,8 +362,8 @@ fn what_was_shown_is_taken_back_by_consent() {
     assert_ne!(bench.totals(), paid);
 }
 
-/// Killed and started again: what is played stays played, and what lies on a pad since before is
-/// not laid anew because its antenna finds it again.
+/// Killed and started again: what is played stays played, and what has lain on a pad from before is
+/// not laid again because its antenna finds it again.
 #[test]
 fn a_restart_plays_nothing() {
     let mut bench = Bench::running(3, &[]);

@@ -97,7 +97,7 @@ fn what_is_read_of_dead_and_folded_hands_is_told_to_nobody() {
     bench.call(0, "fold", "").unwrap();
     bench.show(0, "QD QC QS 5D 5C");
     bench.call(1, "showdown", "").unwrap();
-    // He has shown three cards of his hand when he drops out.
+    // Three cards of the hand are shown when its player drops out.
     bench.show(1, "10D 10C 10S");
     let hidden = "AS 9H 8C JD 7D 6C QD QC QS 5D 5C 10D 10C 10S 4D".split(' ');
     let check = |bench: &Bench| {
@@ -144,7 +144,7 @@ fn a_dead_card_is_asked_for_like_any_other() {
     assert_eq!(run(true), run(false));
 }
 
-/// RU-14: a hand that is put down on a pad during the runs is no play and is not told.
+/// RU-14: a hand that is put down on a pad during the runs is not a play and is not told.
 #[test]
 fn a_hand_that_is_put_down_is_not_named() {
     let mut bench = Bench::running(3, &[]);

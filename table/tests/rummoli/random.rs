@@ -1,5 +1,5 @@
 //! Whole games of random legal play, at the table and by the rules alone: the same ledger, no fault
-//! that is none, and in no view a card that is nobody's matter.
+//! that is not one, and in no view a card that is nobody's matter.
 
 use rules::Seat;
 use rules::rummoli::*;
@@ -160,7 +160,7 @@ impl Play {
                 .unwrap(),
             Move::Fold(seat) => {
                 bench.call(at(seat), "fold", "").unwrap();
-                // His hand lies face down on his pad, where it is read.
+                // The player's hand lies face down on their pad, where it is read.
                 let five = self.cards.of(*seat)[..5].to_vec();
                 self.bench.show(at(seat), &words(&five));
             }

@@ -79,7 +79,7 @@ fn a_last_card_is_like_any_other() {
     assert_eq!(bench.phase(), Phase::Showing, "{}", bench.next());
 }
 
-/// RU-A18: who lays an ace as his last card has won before the run has stopped.
+/// RU-A18: a player who lays an ace as their last card has won before the run has stopped.
 #[test]
 fn a_last_card_that_stops_the_run_wins() {
     let mut bench = Bench::running(2, &[]);

@@ -25,7 +25,7 @@ fn the_rounds_are_the_chips_that_each_deal_moved() {
     assert_eq!(written(&bench).rounds.len(), 0, "the payment is taken back");
 }
 
-/// RU-26: all agree to end; who holds the most chips then is told as the winner.
+/// RU-26: all agree to end; whoever holds the most chips then is named as the winner.
 #[test]
 fn the_richest_has_won_once_the_game_is_over() {
     let mut bench = Bench::running(2, &[]);

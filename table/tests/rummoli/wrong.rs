@@ -100,7 +100,7 @@ fn who_is_known_to_hold_the_next_card_plays_it() {
     }
 }
 
-/// RU-14: a card that another has shown at poker is not his.
+/// RU-14: a card that another has shown at poker is not theirs.
 #[test]
 fn a_card_of_somebody_else_is_not_played() {
     let mut bench = Bench::running(3, &[]);
@@ -131,7 +131,7 @@ fn a_card_laid_too_early_is_good_when_its_turn_comes() {
     );
 }
 
-/// Poker hands lie on the pads when the runs begin: they are no plays, nor is what flickers among
+/// Poker hands lie on the pads when the runs begin: they are not plays, nor is what flickers among
 /// them, nor what is laid on top of them.
 #[test]
 fn poker_hands_are_taken_up_first() {
@@ -152,7 +152,7 @@ fn poker_hands_are_taken_up_first() {
     for card in ["KS", "KD", "KC", "2C", "3D", "7S"] {
         bench.lift(card, PAD[0]);
     }
-    // Ivan's still lie there: that is his matter.
+    // Ivan's still lie there: that is Ivan's own affair.
     bench.show(0, "7S");
     assert_eq!(bench.played(), "A:7S");
     bench.show(1, "8S");
@@ -250,7 +250,7 @@ fn two_places_and_a_dead_reader_make_nothing_wrong() {
     assert_eq!(bench.played(), "A:7S B:8S A:9S");
 }
 
-/// A tag that no UID names is no piece: its zone is told beside the game until it is taken away.
+/// A tag that no UID names is not a piece: its zone is reported beside the game until it is taken away.
 #[test]
 fn a_tag_that_cannot_be_listed_is_told_beside_the_game() {
     let mut bench = Bench::running(2, &[]);

@@ -1,4 +1,4 @@
-//! Events: told once, in order, dated; and what is no event.
+//! Events: reported once, in order, dated; and what is not an event.
 
 use protocol::*;
 use table::timer_link::{Malformed, Said, TimerEvent};

@@ -6,7 +6,7 @@ use table::timer_link::Said;
 
 use crate::bench::{BOOT, Bench, SECOND, beat, hello, tap};
 
-/// The timer is there, its next tap is told once, and its heartbeat counts.
+/// The timer is there, its next tap is reported once, and its heartbeat counts.
 fn goes_on(bench: &mut Bench, now: u64) {
     bench.said.clear();
     bench.outs();
@@ -36,7 +36,7 @@ fn a_count_of_starts_that_cannot_be_does_not_lock_the_timer_out() {
     }
 }
 
-/// Starts that nobody heard of, and a timer that is set up anew: its count is then the minutes since
+/// Starts that nobody heard of, and a timer that is set up again: its count is then the minutes since
 /// 2024. What is beyond sixteen years of them may be another device.
 #[test]
 fn a_count_of_starts_far_above_the_known_one_waits_to_be_taken_in() {

@@ -92,7 +92,7 @@ fn a_timer_that_was_reset_joins_and_is_set_right_by_its_clock() {
         (welcome.st, welcome.rid, welcome.left),
         (State::Running, 41, 100_000)
     );
-    // Its clock began anew: 50 ms at the first probe.
+    // Its clock started over: 50 ms at the first probe.
     let probe = outs.iter().find_map(|out| SyncQ::decode(&out.payload).ok());
     let SyncQ { n, h } = probe.expect("a probe");
     let answer = SyncR {

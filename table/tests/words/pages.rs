@@ -92,7 +92,7 @@ fn said(place: &str) -> Vec<Said> {
     found
 }
 
-/// `"a"`, `` `a-${b}` ``, `c ? "a" : "b"`: what stands before the question mark is no name.
+/// `"a"`, `` `a-${b}` ``, `c ? "a" : "b"`: what stands before the question mark is not a name.
 fn names(expression: &str) -> Vec<Name> {
     let mut plain = String::new();
     let mut names = Vec::new();
@@ -133,7 +133,7 @@ fn fits(pattern: &[String], name: &str) -> bool {
     rest.is_some_and(|rest| !rest.is_empty() && between.iter().all(|part| rest.contains(part)))
 }
 
-/// `{ n: 2, name }`: the names; nothing where it is no object that is written out.
+/// `{ n: 2, name }`: the names; nothing where it is not an object that is written out.
 fn arguments_of(object: Option<String>) -> Option<BTreeSet<String>> {
     let Some(object) = object else {
         return Some(BTreeSet::new());

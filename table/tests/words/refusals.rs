@@ -155,7 +155,7 @@ fn faults(code: &str) -> Vec<Told> {
     told
 }
 
-/// How many may play is told alike in all games.
+/// How many may play is said alike in all games.
 fn seats(code: &str) -> Option<Told> {
     let rule = quoted(code, "player_count(&info")?;
     Some(Told {

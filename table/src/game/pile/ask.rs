@@ -59,7 +59,7 @@ fn printed(tabletop: &Tabletop, uid: Uid) -> String {
     piece.map_or_else(|| "?".to_owned(), Piece::printed)
 }
 
-/// The questions that stand; `turn` names whose turn it was after so many of the throws.
+/// The questions that stand; `turn` names whose turn it was after a given number of the throws.
 pub fn ask<A>(
     tabletop: &Tabletop,
     told: &Told,

@@ -56,7 +56,7 @@ impl<B> Booked<B> {
         self.0.drain(stay.min(self.0.len())..).next()
     }
 
-    /// What is certain now lies on the pile and is booked no more.
+    /// What is certain now lies on the pile and is no longer booked.
     pub fn settle(&mut self, pile: &mut Pile, now: Micros) {
         let certain = pile.settle(&self.throws(), now);
         self.0.drain(..certain);

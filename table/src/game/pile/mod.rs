@@ -4,8 +4,8 @@
 //! matters, and a top that is lifted is not taken yet: it may be missed, or be put back. It is taken when
 //! the next card is thrown.
 //!
-//! A hand lays a card, thinks again and lays another; two cards stick together; and of an absence an
-//! antenna is sure late ([`CONFIRMED`]). So what came on the pile is read anew from the last certain throw
+//! A hand lays a card, has second thoughts and lays another; two cards stick together; and of an absence an
+//! antenna is sure late ([`CONFIRMED`]). So what came on the pile is read again from the last certain throw
 //! on ([`Pile::read`]) whenever something moves: what is heard later may show that a throw was none. What
 //! only people know is asked.
 
@@ -22,7 +22,7 @@ pub use ask::{Asked, answer, ask, notices};
 pub use booked::Booked;
 pub use said::Fate;
 
-/// A card that lay so long is thrown; whether it did, presence is sure of so much later.
+/// A card that lay this long is thrown; whether it did, presence is sure of that much later.
 const CERTAIN: Micros = SETTLE + CONFIRMED;
 
 /// The discard pile of a deal.
@@ -347,7 +347,7 @@ impl Pile {
         self.cards.insert(under, Some(card));
     }
 
-    /// The pile was shuffled, but for so many cards on its top: what was.
+    /// The pile was shuffled, but for this many cards on its top: what was.
     pub fn shuffle(&mut self, stay: usize) -> Vec<Option<Uid>> {
         self.lifted = self.lifted.filter(|_| stay > 0);
         let under = self.cards.len().saturating_sub(stay);

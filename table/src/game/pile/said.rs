@@ -9,7 +9,7 @@ use super::{Pile, Told, Visit};
 pub enum Fate {
     /// It was not thrown.
     TakenBack,
-    /// It was thrown; if it lies there no more, the next player drew it.
+    /// It was thrown; if it no longer lies there, the next player drew it.
     Thrown,
     /// It was thrown and lies there.
     Lies,

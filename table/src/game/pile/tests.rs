@@ -24,7 +24,7 @@ fn pile(came: &[(u8, u64, Option<u64>)]) -> Pile {
     pile
 }
 
-/// So many throws are booked; so many of them are certain.
+/// How many throws are booked, and how many of them are certain.
 fn settle(pile: &mut Pile, booked: usize, now: Micros) -> usize {
     let told = pile.read(now);
     pile.settle(&told.throws[..booked], now)

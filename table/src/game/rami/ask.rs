@@ -33,7 +33,7 @@ pub enum About {
     Laid,
     /// RA-17: where this joker stands; with the name of its piece.
     Joker(Lying, String),
-    /// RA-23: whether he who is challenged holds one card and did not say so.
+    /// RA-23: whether the challenged player holds one card and did not say so.
     Challenge,
     /// RA-22: whether the stock, which that seat finds empty, is so against the count.
     Stock(Seat),
@@ -199,7 +199,7 @@ impl Rami {
         asked
     }
 
-    /// RA-23: his hand is his own to count.
+    /// RA-23: a hand is its owner's to count.
     fn ask_challenged(&self, by: Seat, whose: Seat) -> Question<About> {
         let (by, name) = (self.name(by), self.name(whose));
         Question {
@@ -252,7 +252,7 @@ impl Rami {
         self.derive()
     }
 
-    /// RA-23, RA-A12: he who is challenged has answered whether he holds one card and did not say
+    /// RA-23, RA-A12: the challenged player has answered whether they hold one card and did not say
     /// so.
     fn challenged(&mut self, owns_up: bool) -> Result<(), Refusal> {
         let now = self.tabletop.now;
@@ -273,7 +273,7 @@ impl Rami {
         Ok(())
     }
 
-    /// The turn is derived anew from what was answered.
+    /// The turn is derived again from what was answered.
     fn derive(&mut self) -> Result<(), Refusal> {
         let Stage::Dealt(Dealt::Playing(deal)) = &mut self.stage else {
             return Refusal::say(say!("nothing-dealt"));
@@ -283,7 +283,7 @@ impl Rami {
     }
 }
 
-/// Charges him if the rules do.
+/// Charges `whose` if the rules do.
 fn charge(deal: &mut Deal, by: Seat, whose: Seat) -> bool {
     let challenge = Move::Challenge(whose);
     if deal.start.apply(by, challenge).is_ok() {
@@ -292,8 +292,8 @@ fn charge(deal: &mut Deal, by: Seat, whose: Seat) -> bool {
     if deal.reading.work.clone().apply(by, challenge).is_err() {
         return false;
     }
-    // Only the turn as it lies knows that its player has drawn. That stays so when he takes back
-    // what he has laid: a card that is laid and lifted again tells the rules.
+    // Only the turn as it lies knows that its player has drawn. That stays so when they take back
+    // what they have laid: a card that is laid and lifted again tells the rules.
     let group = deal.start.groups().len();
     let seat = deal.seat();
     let came = deal.moved.came.iter().map(|(_, lying)| lying.card);

@@ -46,7 +46,7 @@ calls! {
     Cards(Vec<Card>) = "cards",
     /// RA-27: the hand shown is all there is.
     Whole = "whole",
-    /// RA-27: so many cards it is, against the table's count.
+    /// RA-27: this many cards there are, against the table's count.
     Count(usize) = "count",
 }
 
@@ -168,7 +168,7 @@ impl Rami {
         Ok(deal)
     }
 
-    /// RA-22: he wants to draw and finds no stock; against the table's count he is asked.
+    /// RA-22: the player wants to draw and finds no stock; against the table's count they are asked.
     fn says_empty(&mut self, by: Seat) -> Result<(), Refusal> {
         let deal = self.playing_mut()?;
         deal.stock = StockWord::said(by, deal.start.stock());
@@ -187,7 +187,7 @@ impl Rami {
         Ok(())
     }
 
-    /// RA-12, RA-22: he has drawn from the stock, or wants to and it is empty.
+    /// RA-12, RA-22: the player has drawn from the stock, or wants to and it is empty.
     fn says_of_stock(&mut self, by: Seat, what: Move, told: Say) -> Result<(), Refusal> {
         let now = self.tabletop.now;
         let deal = self.playing_mut()?;

@@ -30,11 +30,11 @@ pub struct Deal {
     pub open: Open,
     pub moved: Moved,
     pub answers: Answers,
-    /// The player says that he took the top of the pile, whose tag was not read.
+    /// The player says that they took the top of the pile, whose tag was not read.
     pub took_unread: bool,
-    /// He says that he threw a card that is not read.
+    /// They say that they threw a card that is not read.
     pub threw_unread: bool,
-    /// He says that his turn is over, or has slapped the timer.
+    /// They say that their turn is over, or have slapped the timer.
     pub said_over: bool,
     /// The player has said something of this turn, so the throw before it stands.
     pub has_said: bool,
@@ -42,7 +42,7 @@ pub struct Deal {
     pub stock: StockWord,
     /// RA-23: who challenges whom; the owner has not answered yet.
     pub challenge: Option<(Seat, Seat)>,
-    /// RA-23: who has said "Carte", until their next turn. It holds also where the throw before it proves to be none,
+    /// RA-23: who has said "Carte", until their next turn. It holds even where the throw before it proves to be none,
     /// and the next one leaves them one card.
     pub carte: Vec<Seat>,
     pub reading: Reading,
@@ -107,7 +107,7 @@ impl Deal {
         self.start.turn().unwrap_or(Seat(0))
     }
 
-    /// Derives the turn anew if something has moved.
+    /// Derives the turn again if something has moved.
     pub fn look(&mut self, tabletop: &Tabletop, packs: usize) {
         // Each event comes here: one that is missed means that this is a state of the past again.
         let again = tabletop.rev > self.rev + 1;
@@ -166,7 +166,7 @@ impl Deal {
         }
     }
 
-    /// Whose turn it was after so many of the throws that the pile tells.
+    /// Whose turn it was after a given number of the throws that the pile tells.
     pub fn turn_after(&self, throws: usize) -> Seat {
         let before = self.booked.before(throws);
         before.map_or_else(|| self.seat(), |before| before.seat())
@@ -192,7 +192,7 @@ impl Deal {
         let (seat, challenge) = (self.seat(), self.challenge);
         let mut carte = std::mem::take(&mut self.carte);
         if carte.contains(&seat) {
-            // Who is left with more cards than one has said it in vain.
+            // Whoever is left with more cards than one said it for nothing.
             let _ = round.apply(seat, Move::Carte);
         }
         *self = Deal::new(tabletop, packs, round, open, booked);
@@ -242,7 +242,7 @@ impl Deal {
 
     /// The newest throw, which the pile does not tell any more, where the next player has laid cards of their own by
     /// now, said something of their turn, or drawn from a stock that is read: they saw it lie there, and its tag is missed.
-    /// Swiping tells nothing: who is next may do that early.
+    /// Swiping tells nothing: whoever is next may do that early.
     fn gone_on_from(&self, tabletop: &Tabletop, packs: usize, stand: usize) -> Option<Uid> {
         let uid = self.booked.newest_at(stand)?.uid;
         let own = |(area, _): &(Seat, Lying)| *area == self.seat();
@@ -272,7 +272,7 @@ impl Deal {
         self.pile().top().filter(|_| throw.took && !laid)
     }
 
-    /// Derives the turn anew; it is judged again.
+    /// Derives the turn again; it is judged again.
     pub fn derive(&mut self, tabletop: &Tabletop) {
         self.changed = tabletop.now;
         self.held = false;

@@ -77,7 +77,7 @@ impl Table<'_> {
     /// The groupings that leave the fewest cards over, those with the fewest combinations first. That
     /// a card was taken out of a combination of the same area is assumed only where it explains more;
     /// then the grouping without it is the last. One that was swiped once more was taken, unless nothing speaks for it;
-    /// where what was laid is whole without it, both groupings stand.
+    /// where what was laid is complete without it, both groupings stand.
     pub fn groupings(&self) -> Vec<Grouping> {
         let (cost, mut best) = self.search(None);
         let sensed =
@@ -103,7 +103,7 @@ impl Table<'_> {
     }
 
     /// The groupings by which one of these cards was taken out of its heap into a new combination, if they leave no more
-    /// than so many cards over; and how many.
+    /// than this many cards over; and how many.
     fn taken(
         &self,
         cards: &[(usize, Lying)],

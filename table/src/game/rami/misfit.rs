@@ -1,4 +1,4 @@
-//! RA-05, RA-07, RA-16 to RA-19: why cards are no combination beside those that lie in the same area. Which card was
+//! RA-05, RA-07, RA-16 to RA-19: why cards are not a combination beside those that lie in the same area. Which card was
 //! moved from one to another there no antenna tells.
 
 use rules::card::Card;
@@ -11,7 +11,7 @@ use crate::game::fault::Fault;
 use crate::words::{Say, say};
 
 impl Facts<'_> {
-    /// Why a group is none, where a combination of its area tells more than the group itself.
+    /// Why a group is not a combination, where one of its area tells more than the group itself.
     pub fn misfit(&self, reading: &Reading, at: usize) -> Option<Fault> {
         let group = &reading.groups[at];
         if group.meld.is_some() || group.came().is_empty() {

@@ -1,7 +1,7 @@
 //! Rami at the table: combinations lie in the meld areas of the seats, one antenna each, or are swiped over the pads
 //! and lie anywhere (`swiped`).
 //!
-//! Draws are not sensed. The turn is derived anew from how it began whenever something moves
+//! Draws are not sensed. The turn is derived again from how it began whenever something moves
 //! (`turn`, `ask`), and ends when a card lies on the discard pile and the felt has been quiet for a
 //! moment (`deal`); then the rules judge it as a whole.
 

@@ -41,7 +41,7 @@ pub struct Open {
     pub heaps: Vec<Heap>,
     /// RA-13: the discard pile.
     pub pile: Pile,
-    /// Cards that the player of the turn has laid in his area and no antenna reads.
+    /// Cards that the player of the turn has laid in their area and no antenna reads.
     pub said: Vec<Card>,
     /// Where combinations are swiped: what was.
     pub swiped: Swiped,
@@ -87,7 +87,7 @@ impl Open {
         plays.then(|| piece.card()).flatten()
     }
 
-    /// A step was taken back: what lay then and lies there no more may only be missed.
+    /// A step was taken back: what lay then and no longer lies there may only be missed.
     pub fn go_back(&mut self, moved: &Moved, now: Micros) {
         let came = moved.came.iter();
         let lay = came.map(|(area, lying)| (lying.tag, Zone::Melds(*area)));
@@ -111,7 +111,7 @@ impl Open {
         });
     }
 
-    /// RA-22: the pile was turned over, but for so many cards on its top.
+    /// RA-22: the pile was turned over, but for this many cards on its top.
     pub fn turn_over(&mut self, stay: usize, now: Micros) {
         let turned = self.pile.shuffle(stay).into_iter().flatten();
         self.turned.extend(turned.map(|uid| (uid, now)));
@@ -135,7 +135,7 @@ impl Open {
         Some(gone.heard.max(self.since) + MISSED)
     }
 
-    /// When the next of these cards has been unread for so long.
+    /// When the next of these cards has been unread for this long.
     fn next_sure(&self, tabletop: &Tabletop, tags: impl Iterator<Item = Uid>) -> Option<Micros> {
         let sure = tags.filter_map(|uid| self.sure_at(tabletop, uid));
         sure.filter(|at| *at > tabletop.now).min()
@@ -253,7 +253,7 @@ impl Open {
         self.heaps.iter().flat_map(of).collect()
     }
 
-    /// When the next card of a combination has been unread for so long.
+    /// When the next card of a combination has been unread for this long.
     pub fn missed_at(&self, tabletop: &Tabletop) -> Option<Micros> {
         let heaps = self.heaps.iter().filter(|_| !swipes(tabletop));
         let lying = heaps.flat_map(|heap| &heap.cards);

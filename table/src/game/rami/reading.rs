@@ -65,7 +65,7 @@ pub struct Facts<'a> {
     pub heaps: &'a [Heap],
     pub moved: &'a Moved,
     pub answers: &'a Answers,
-    /// The player says that he took the top of the pile, whose tag is not read.
+    /// The player says that they took the top of the pile, whose tag is not read.
     pub took_unread: bool,
 }
 
@@ -293,12 +293,12 @@ impl Group {
 }
 
 impl Reading {
-    /// Something is told against it before a card is thrown.
+    /// Something is said against it before a card is thrown.
     pub fn is_wrong(&self) -> bool {
         self.at_once().next().is_some()
     }
 
-    /// What is told against it before a card is thrown.
+    /// What is said against it before a card is thrown.
     pub fn at_once(&self) -> impl Iterator<Item = &Fault> {
         self.refused.iter().chain(&self.nothing_left)
     }

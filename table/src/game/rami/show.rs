@@ -1,4 +1,4 @@
-//! RA-25 to RA-29: the winner says that he is out, the others show what they hold, and the points
+//! RA-25 to RA-29: the winner says "out", the others show what they hold, and the points
 //! are written.
 
 use rules::Seat;
@@ -23,7 +23,7 @@ pub struct Hands {
     /// The combinations as they lay at the end.
     pub heaps: Vec<Heap>,
     pub shown: Showing,
-    /// RA-25: the winner confirms that he holds no card.
+    /// RA-25: the winner confirms holding no card.
     pub out: bool,
 }
 
@@ -83,7 +83,7 @@ impl Hands {
     }
 }
 
-/// Combinations that were swiped may go on lying on a pad, and are no hand.
+/// Combinations that were swiped may go on lying on a pad, and are not a hand.
 fn lies_in(tabletop: &Tabletop, heap: &Heap, piece: Piece) -> bool {
     let tags = heap.cards.iter().filter_map(|lying| lying.tag);
     tags.into_iter()

@@ -1,5 +1,5 @@
 //! Combinations that are swiped over the pad of their seat and then lie anywhere: what a pad has read in a turn
-//! lies among them, also when it reads it no more. So putting back undoes nothing here; that is said.
+//! lies among them, even when it no longer reads it. So putting back undoes nothing here; that is said.
 
 use std::collections::BTreeMap;
 

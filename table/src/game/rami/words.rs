@@ -23,7 +23,7 @@ pub(super) fn pieces(tabletop: &Tabletop, cards: &[Lying]) -> Vec<String> {
     cards.iter().map(|lying| piece(tabletop, lying)).collect()
 }
 
-/// Cards as printed.
+/// Cards in their notation, with spaces between: `7H 8H JK`.
 pub(super) fn printed(cards: &[Card]) -> String {
     let cards: Vec<String> = cards.iter().map(Card::to_string).collect();
     cards.join(" ")

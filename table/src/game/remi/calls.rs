@@ -17,7 +17,7 @@ pub(super) const MOST_TILES: i64 = 106;
 calls! {
     /// What players of Remi say.
     Word, Said:
-    /// RE-03: the lowest roll was his.
+    /// RE-03: the lowest roll was theirs.
     Arranges = "arranges",
     /// RE-03: what the die shows.
     Die(u8) = "die",
@@ -53,7 +53,7 @@ calls! {
     Three = "three",
     /// RE-27: that seat has three and did not say so.
     Challenge(Seat) = "challenge",
-    /// RE-25: so many tiles are on the rack.
+    /// RE-25: this many tiles are on the rack.
     Count(usize) = "count",
     /// RE-28: the last tile of the stock was drawn.
     DrewLast = "drew-last" [unread],
@@ -67,7 +67,7 @@ calls! {
     NotClosed = "not-closed",
     /// Tiles shown that are not read.
     Cards(Vec<Tile>) = "cards",
-    /// RE-34: so many tiles are left on the rack.
+    /// RE-34: this many tiles are left on the rack.
     Left(usize) = "left",
 }
 

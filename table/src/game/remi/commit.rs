@@ -47,7 +47,7 @@ impl Remi {
         }
     }
 
-    /// The player has thrown a tile, or says that he has closed.
+    /// The player has thrown a tile, or says that they have closed.
     fn has_ended(&self, deal: &Deal) -> bool {
         let turn = &deal.turn;
         let over = turn.said_over || !self.clock.ends_by_slap();
@@ -63,7 +63,7 @@ impl Remi {
         }
     }
 
-    /// His turn is over as far as he is concerned.
+    /// The player says that their turn is over.
     pub(super) fn says_over(&mut self) {
         if let Stage::Dealt(Dealt::Playing(deal)) = &mut self.stage {
             deal.turn.said_over = true;
@@ -265,7 +265,7 @@ impl Remi {
         let told = self.told(turn, seat);
         let (melds, now) = (turn.now.melds.clone(), self.tabletop.now);
         let tag = thrown.and_then(|(tag, _)| tag);
-        // What came so much later than the throw is the next player's, also where it left since.
+        // What came this much later than the throw is the next player's, even where it left since.
         let came = tag.and_then(|uid| self.came(uid)).filter(|_| !turn.mended);
         let watched = came.map_or(now, |at| now.min(at + GRACE));
         if let Stage::Dealt(Dealt::Playing(deal)) = &mut self.stage {
@@ -298,7 +298,7 @@ impl Remi {
         say!("re-log-turn", name = self.name(seat), what = what)
     }
 
-    /// What people say and the rules write down; the turn under way is read anew.
+    /// What people say and the rules write down; the turn under way is read again.
     pub(super) fn say_move(&mut self, said: &Move) -> Result<(), Refusal> {
         let now = self.tabletop.now;
         let Stage::Dealt(Dealt::Playing(deal)) = &mut self.stage else {

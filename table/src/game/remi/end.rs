@@ -10,7 +10,7 @@ use crate::piece::Piece;
 use crate::refusal::Refusal;
 use crate::words::say;
 
-/// Tiles of a rack game.
+/// RE-36: tiles that a closed rack game shows.
 pub(super) const RACK: usize = RACK_GAME_TILES;
 
 impl Remi {
@@ -83,7 +83,7 @@ impl Remi {
         self.say_move(&Move::Leftover { seat, tiles, count })
     }
 
-    /// RE-34: the owner says that so many are right, against the table's count, before everybody.
+    /// RE-34: the owner says that this number is right, against the table's count, before everybody.
     pub(super) fn miscounted(&mut self, seat: Seat, tiles: usize) -> Result<(), Refusal> {
         let counted = self
             .playing_mut()?

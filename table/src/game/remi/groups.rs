@@ -13,7 +13,7 @@ use crate::words::{Lang, Say, say};
 use crate::zone::Zone;
 
 impl Remi {
-    /// The combinations on the table, then what is no combination.
+    /// The combinations on the table, then what is not a combination.
     pub(super) fn groups(&self, turn: &Turn, lang: Lang) -> Vec<GroupView> {
         let mut groups: Vec<GroupView> = Vec::new();
         for at in 0..turn.now.work.table().melds.len() {

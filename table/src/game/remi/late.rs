@@ -42,7 +42,7 @@ impl Remi {
         late
     }
 
-    /// It is read where tiles are thrown, and is none that is known to lie in the column.
+    /// It is read where tiles are thrown, and is not one that is known to lie in the column.
     fn may_be_said(&self, turn: &Turn, uid: Uid, face: Tile) -> bool {
         let here = self.lies_in_column(uid) || self.left_spot(turn, uid).is_some();
         let other = turn.column.contains(&Some(uid)) || turn.lay(uid);

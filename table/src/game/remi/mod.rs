@@ -1,7 +1,7 @@
 //! Remi with tiles at the table.
 //!
 //! The antennas see the meld areas, the column and, where something is proved or counted, the
-//! pads. Racks and draws are not sensed. A turn is read anew from its start at each change, and
+//! pads. Racks and draws are not sensed. A turn is read again from its start at each change, and
 //! judged once a tile is thrown and the felt has been quiet.
 
 mod before;
@@ -85,7 +85,7 @@ pub(super) enum Dealt {
 struct Rolls {
     /// Who has rolled, and what.
     rolled: Vec<(Seat, u8)>,
-    /// Who ties and rolls again; nobody: everybody rolls.
+    /// Those who tied and roll again; empty: everybody rolls.
     again: Vec<Seat>,
     /// Who arranges.
     arranger: Option<Seat>,

@@ -14,7 +14,7 @@ const MOST: usize = 32;
 pub enum Part {
     /// A new combination, in one of its readings (RE-21).
     Lay {
-        /// Its tiles.
+        /// Its tiles, as places in the list of fresh ones.
         tiles: Vec<usize>,
         /// What it is.
         meld: Meld,
@@ -25,7 +25,7 @@ pub enum Part {
     Attach {
         /// The combination.
         meld: usize,
-        /// The tile.
+        /// The tile, as a place in the list of fresh ones.
         tile: usize,
         /// At which end of a run.
         end: Option<End>,

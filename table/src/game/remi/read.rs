@@ -171,7 +171,7 @@ impl Look<'_> {
         freed.flatten().collect()
     }
 
-    /// So many jokers of a combination: those that went to another area first.
+    /// This many jokers of a combination: those that went to another area first.
     fn freed_from(&self, meld: usize, count: usize) -> Vec<usize> {
         let owner = self.start.table().melds[meld].owner;
         let jokers = 0..self.fresh.len();

@@ -26,7 +26,7 @@ impl Remi {
         asked.into_iter().filter(|seat| !rolled(seat)).collect()
     }
 
-    /// RE-03: the lowest roll arranges; who ties for it rolls again.
+    /// RE-03: the lowest roll arranges; whoever ties for it rolls again.
     pub(super) fn roll(&mut self, seat: Seat, pips: u8) {
         self.own.rolls.rolled.push((seat, pips));
         let name = self.name(seat);

@@ -43,8 +43,9 @@ impl Remi {
     ) -> SeatResult {
         let points = self.change(seat).unwrap_or_default();
         let melds = ended.round.table().melds.iter().map(|laid| {
-            let his = laid.credited().filter(|(_, by)| *by == seat);
-            his.map(|(tile, _)| tile.to_string())
+            let theirs = laid.credited().filter(|(_, by)| *by == seat);
+            theirs
+                .map(|(tile, _)| tile.to_string())
                 .collect::<Vec<String>>()
         });
         let lines = self.lines(ended, result).into_iter();

@@ -158,7 +158,7 @@ impl Remi {
 }
 
 /// What the rules call the count: tiles that lie on the felt without belonging to anything yet
-/// are in the player's hands for them, and before he has done anything, the tile that he drew
+/// are in the player's hands for them, and before they have done anything, the tile that they drew
 /// does not count.
 fn counted(turn: &Turn, seat: Seat, tiles: usize) -> usize {
     if turn.seat() != Some(seat) {

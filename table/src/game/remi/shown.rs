@@ -49,7 +49,7 @@ pub struct Shown {
     pub moved: Vec<Uid>,
     /// Tiles that lay when the turn began and are read nowhere: they count as lying.
     pub unread: Vec<Uid>,
-    /// Jokers that lay and lie there no more, with their combination.
+    /// Jokers that lay and no longer lie there, with their combination.
     pub left: Vec<(Uid, usize)>,
     /// Tiles thrown in this turn.
     pub thrown: Vec<(Option<Uid>, Tile)>,
@@ -227,7 +227,7 @@ impl Remi {
         }
     }
 
-    /// A joker that lay in a combination: it may have been freed, also when it lies on the same
+    /// A joker that lay in a combination: it may have been freed, even when it lies on the same
     /// area.
     fn look_at_joker(&self, uid: Uid, meld: usize, zone: Option<Zone>, shown: &mut Shown) {
         if zone == Some(Zone::Discard) {
@@ -294,7 +294,7 @@ impl Remi {
         shown.thrown.extend(said.map(|tile| (None, tile)));
     }
 
-    /// What comes to where tiles are thrown, or to the next player's own area, so much later than a throw is theirs,
+    /// What comes to where tiles are thrown, or to the next player's own area, this much later than a throw is theirs,
     /// unless a turn that was refused is mended.
     fn leave_to_the_next(&self, turn: &Turn, shown: &mut Shown) {
         let came = |tag: &Option<Uid>| tag.and_then(|uid| self.came(uid));

@@ -26,7 +26,7 @@ enum Left {
     Unknown,
 }
 
-/// A tile that lay on the spot in this turn: from when on, and until when if it lies there no more.
+/// A tile that lay on the spot in this turn: from when on, and until when if it no longer lies there.
 #[derive(Clone, Copy)]
 struct Lay {
     uid: Uid,

@@ -38,19 +38,19 @@ pub struct Turn {
     pub left_spot: Vec<(Uid, Micros, bool)>,
     /// Tags that are read where a tile of their face was said to lie, as answered: whether they are that tile.
     pub late: Vec<(Uid, bool)>,
-    /// RE-22: whether the player tears from this place of the column on, as he said.
+    /// RE-22: whether the player tears from this place of the column on, as they said.
     pub tears: Option<(usize, bool)>,
     /// How tiles are meant, as answered: keys of parts.
     pub meant: Vec<String>,
     /// RE-28: what was said of the stock in this turn.
     pub stock: StockWord,
-    /// He says that he closes.
+    /// They say that they close.
     pub closing: bool,
-    /// He says that his turn is over, or has slapped the timer.
+    /// They say that their turn is over, or have slapped the timer.
     pub said_over: bool,
     /// The rules object to the turn as it lies.
     pub objected: bool,
-    /// With tiles that are not read any more it would be legal: it cannot be told.
+    /// With tiles that are not read any more it would be legal: there is no telling.
     pub unsure: bool,
     /// A step was taken back: nothing is judged until something changes.
     pub held: bool,
@@ -184,7 +184,7 @@ impl Remi {
         (shown, now)
     }
 
-    /// Reads the turn anew from its start, and judges it when it has ended.
+    /// Reads the turn again from its start, and judges it when it has ended.
     pub(super) fn look(&mut self) {
         let Some(deal) = self.playing() else {
             return;

@@ -21,7 +21,7 @@ calls! {
     Ten = "ten",
     /// RG-14: whoever has not counted yet has ten, as the dealer has heard.
     AllTen = "all-ten",
-    /// RG-14, RG-15: a hand of so many; when hands are shown, against the table's count.
+    /// RG-14, RG-15: a hand of this many; when hands are shown, against the table's count.
     Count(usize) = "count",
     /// RG-15: nothing comes of another's dead hand.
     Pardon(Seat) = "pardon",

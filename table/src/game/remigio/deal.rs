@@ -105,7 +105,7 @@ impl Remigio {
         self.look_at_pile();
         match &mut self.stage {
             Stage::Dealt(Dealt::TurnUp) => {
-                // A match that is over deals no more.
+                // A match that is over deals no further.
                 let _ = self.turn_up(Some(uid), Some(card));
             }
             Stage::Dealt(Dealt::Playing(deal)) if deal.lies_there_still(uid) => {
@@ -127,7 +127,7 @@ impl Remigio {
         }
     }
 
-    /// RG-16: books what was thrown, and takes back what proves to be no throw.
+    /// RG-16: books what was thrown, and takes back what proves not to be a throw.
     pub(super) fn look_at_pile(&mut self) {
         let now = self.tabletop.now;
         let Some(deal) = self.playing().filter(|deal| deal.is_open()) else {
@@ -284,7 +284,7 @@ impl Remigio {
             .map_err(|violation| Refusal(words::refused(&violation)))
     }
 
-    /// RG-17: he wants to draw and finds no stock; against the table's count he is asked.
+    /// RG-17: the player wants to draw and finds no stock; against the table's count they are asked.
     pub(super) fn says_empty(&mut self, by: Seat) -> Result<(), Refusal> {
         let deal = self.playing_mut()?;
         deal.stock = StockWord::said(by, deal.round.stock());
@@ -328,7 +328,7 @@ impl Remigio {
             Counted::Ok => {}
             Counted::ReturnOneAtRandom => self.chronicle.note(say!("rg-return-one", name = name)),
             Counted::DrawOneFromMiddle => self.chronicle.note(say!("rg-draw-one", name = name)),
-            // RG-15 is never volunteered: the player knows what he counted.
+            // RG-15 is never volunteered: the player knows what they counted.
             Counted::DeadHand => {}
             Counted::Redeal => {
                 self.undeal();
@@ -347,10 +347,10 @@ impl Remigio {
             .try_for_each(|seat| self.count(seat, HAND))
     }
 
-    /// RG-18: somebody says that he closes; now he shows ten cards.
+    /// RG-18: somebody says that they close; now they show ten cards.
     pub(super) fn closes(&mut self, seat: Seat, announced: Option<Special>) -> Result<(), Refusal> {
         let players = self.players();
-        // Who throws and says so in one breath has thrown.
+        // Whoever throws and says so in one breath has thrown.
         let now = self.tabletop.now;
         let deal = self.playing_mut()?;
         if let Next::NotBefore(uid, _) = deal.told(now).next {

@@ -73,9 +73,9 @@ pub(super) struct Deal {
     taken: BTreeMap<Uid, Seat>,
     /// Who threw last.
     previous: Option<Seat>,
-    /// The lifted top came back: it was a missed read, unless the player says that he threw it.
+    /// The lifted top came back: it was a missed read, unless the player says that they threw it.
     came_back: bool,
-    /// RG-18: who says that he closes, and what he announces.
+    /// RG-18: who says that they close, and what they announce.
     closing: Option<(Seat, Option<Special>)>,
     /// Hands on the pads: the closer's, then the losers'.
     showing: Option<Showing>,

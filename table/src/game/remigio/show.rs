@@ -195,7 +195,7 @@ impl Remigio {
         showing.map_or(HAND, |showing| showing.holds(seat, HAND))
     }
 
-    /// RG-20: a hand of which ten cards are seen, and no more, is whole; when all are, the points are written.
+    /// RG-20: a hand of which ten cards are seen, and no more, is complete; when all are, the points are written.
     fn look_at_hands(&mut self) {
         let Some(deal) = self.playing() else {
             return;

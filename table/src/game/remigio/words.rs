@@ -82,7 +82,7 @@ fn text(violation: &Violation, loose: &[Card]) -> Say {
     }
 }
 
-/// RG-A12: a close that is none.
+/// RG-A12: a close that fails.
 pub(super) fn false_close(name: &str, violation: &Violation, loose: &[Card]) -> Say {
     say!("rg-false-close", name = name, why = text(violation, loose))
 }

@@ -14,7 +14,7 @@ calls! {
     Word, Said:
     /// RD-A5: a claim, now that all plaques are taken.
     Claim = "claim",
-    /// RD-12: what that seat gave was no Demmi.
+    /// RD-12: what that seat gave was not a Demmi.
     Object(Seat) = "object",
     /// RD-22: that seat looked at its cards before the start.
     Looked(Seat) = "looked",
@@ -73,7 +73,7 @@ impl RemmiDemmi {
 
     /// The round of the rules, told what has happened in it: again each time, for who took a
     /// plaque may be known late, and one that was misread was never taken. A taking that the rules
-    /// refuse (a second one of a seat) is no claim.
+    /// refuse (a second one of a seat) is not a claim.
     pub(super) fn round_so_far(&self, dealer: Seat, trading: &Trading) -> Option<Round> {
         let setup = self.own.setup.clone()?;
         let mut round = Round::new(setup, &self.present(), dealer).ok()?;

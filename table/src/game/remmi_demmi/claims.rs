@@ -25,7 +25,7 @@ pub struct Trading {
     pub takings: Vec<Taking>,
     /// The good trade that lay on the trays when the round was stopped.
     pub trade: Option<Box<Trade>>,
-    /// RD-12: who objects to a packet that he was given.
+    /// RD-12: who objects to a packet that they were given.
     pub objections: Vec<Objection>,
 }
 
@@ -52,7 +52,7 @@ impl Taking {
     }
 }
 
-/// A bell that is further off than this is told.
+/// A bell that is further off than this is reported.
 const BELL_TELLS: i64 = 250_000;
 
 impl RemmiDemmi {
@@ -123,7 +123,7 @@ impl RemmiDemmi {
             .iter()
             .position(|taking| taking.plaque == Some(plaque));
         if let Some(taking) = takings.iter_mut().find(|one| one.seat == Some(seat)) {
-            // He called when none was left to see, and one is after all.
+            // They called when none was left to see, and one is after all.
             if known.is_none() {
                 taking.plaque = taking.plaque.or(Some(plaque));
             }
@@ -189,7 +189,7 @@ impl RemmiDemmi {
         }
     }
 
-    /// The countdown stood still for so long.
+    /// The countdown stood still for this long.
     pub(in crate::game) fn put_off(&mut self, by: Micros) {
         if let Stage::Dealt(Dealt::Running(trading)) = &mut self.stage {
             trading.deadline += by;

@@ -1,4 +1,4 @@
-//! RD-22: with the blind start whoever looked at his cards, or offered a trade, before the slap
+//! RD-22: with the blind start whoever looked at their cards, or offered a trade, before the slap
 //! loses a point. No antenna tells either: somebody says so, and whom it concerns owns up.
 
 use std::collections::BTreeSet;
@@ -16,7 +16,7 @@ use crate::words::{Say, say};
 /// What somebody did before the start.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Offence {
-    /// Looked at his cards.
+    /// Looked at their cards.
     Look,
     /// Offered a trade.
     Offer,
@@ -27,7 +27,7 @@ pub enum Offence {
 pub struct Early {
     /// Who and what: it costs a point once for each kind (RD-A13).
     charged: BTreeSet<(Seat, Offence)>,
-    /// Who says what of whom, until he answers.
+    /// Who says what of whom, until they answer.
     said: Vec<(Seat, Seat, Offence)>,
 }
 
@@ -65,7 +65,7 @@ impl Offence {
 }
 
 impl Early {
-    /// The points are written: what nobody owned up to is said no more.
+    /// The points are written: what nobody owned up to is no longer said.
     pub(super) fn lapse(&mut self) {
         self.said.clear();
     }
@@ -128,7 +128,7 @@ impl RemmiDemmi {
         self.own.early.said.iter().map(ask).collect()
     }
 
-    /// He has answered.
+    /// They have answered.
     pub(super) fn owns_up(&mut self, kind: Offence, seat: Seat, yes: bool) {
         self.own
             .early

@@ -1,5 +1,5 @@
-//! RD-12: a trade from hand to hand is not sensed. Who was given a false Demmi says so, and whoever gave it
-//! takes his cards back; if he says that it was a Demmi, the trays decide.
+//! RD-12: a trade from hand to hand is not sensed. Whoever was given a false Demmi says so, and whoever gave it
+//! takes their cards back; if they say that it was a Demmi, the trays decide.
 
 use rules::Seat;
 
@@ -12,7 +12,7 @@ use crate::game::seated::Stage;
 use crate::view::Notice;
 use crate::words::{Lang, say};
 
-/// Somebody objects to a packet that he was given in this round.
+/// Somebody objects to a packet that they were given in this round.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Objection {
     by: Seat,
@@ -78,7 +78,7 @@ impl RemmiDemmi {
         open.map(ask).collect()
     }
 
-    /// He has answered: each takes his own cards back, or the trays decide.
+    /// They have answered: both take their own cards back, or the trays decide.
     pub(super) fn answers_objection(&mut self, by: Seat, of: Seat, was_false: bool) {
         let Stage::Dealt(Dealt::Running(trading)) = &mut self.stage else {
             return;

@@ -25,7 +25,7 @@ pub struct Trade {
     pub seats: [Seat; 2],
     /// The packets.
     pub cards: [BTreeSet<Uid>; 2],
-    /// The verdict.
+    /// What its two players are told, and nobody else.
     pub verdict: TradeVerdict,
     /// When the verdict came.
     since: Micros,
@@ -247,7 +247,7 @@ impl RemmiDemmi {
         };
         let gone = (0..2).any(|side| self.is_picked_up(trade, side, Some(*since)));
         if let Some((trade, _)) = self.own.laid_over.take_if(|_| gone) {
-            // What lay there with what was being picked up was no packet.
+            // What lay there with what was being picked up was not a packet.
             self.own.trade = None;
             self.hand_over(trade);
         }
@@ -284,7 +284,7 @@ impl RemmiDemmi {
         }
     }
 
-    /// Each has the other's packet, or is about to pick it up: that is no offer.
+    /// Each has the other's packet, or is about to pick it up: that is not an offer.
     fn hand_over(&mut self, trade: Trade) {
         for (side, cards) in trade.cards.iter().enumerate() {
             for uid in cards {

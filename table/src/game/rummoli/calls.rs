@@ -17,13 +17,13 @@ calls! {
     Auction = "auction",
     /// RU-09: nobody wants it.
     LeaveWidow = "leave-widow",
-    /// RU-07: so many chips for the widow.
+    /// RU-07: this many chips for the widow.
     Bid(i64) = "bid",
     /// RU-07: no bid; or after a stop, no card of the other colour.
     Pass = "pass",
     /// RU-17: nobody has the card that comes next.
     Nobody = "nobody",
-    /// RU-12: so many chips on the hand.
+    /// RU-12: this many chips on the hand.
     Bet(i64) = "bet",
     /// RU-12: the hand is given up.
     Fold = "fold",
@@ -33,7 +33,7 @@ calls! {
     Cards(Vec<Card>) = "cards",
     /// Cards that are not read were played.
     Played(Vec<Card>) = "played",
-    /// RU-22: so many cards are left, not as counted.
+    /// RU-22: this many cards are left, not as counted.
     Count(usize) = "count",
     /// RU-21: as many cards are left as counted.
     Whole = "whole",

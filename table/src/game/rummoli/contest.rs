@@ -47,7 +47,7 @@ impl Contest {
         self.look_at
     }
 
-    /// Whoever is still awaited shows anew.
+    /// Whoever is still awaited shows again.
     pub(super) fn forget(&mut self, players: usize) {
         let awaited = Seat::all(players).filter(|seat| !self.showing.is_whole(*seat));
         for seat in awaited.collect::<Vec<_>>() {
@@ -103,13 +103,13 @@ impl Contest {
 }
 
 impl Rummoli {
-    /// Who has laid what is needed has shown it.
+    /// Whoever has laid what is needed has shown it.
     pub(super) fn look_at_contest(&mut self) {
         if let Pads::Contest(contest) = &mut self.own.pads {
             contest.look_at = None;
         }
         for seat in self.awaited() {
-            // A tie begins anew, and the last one to show ends it all.
+            // A tie begins again, and the last one to show ends it all.
             let Pads::Contest(contest) = &self.own.pads else {
                 return;
             };

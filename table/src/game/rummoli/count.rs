@@ -42,7 +42,7 @@ impl Count {
         self.look_at
     }
 
-    /// Everybody counts anew.
+    /// Everybody counts again.
     pub(super) fn forget(&mut self, players: usize) {
         Seat::all(players).for_each(|seat| self.showing.forget(seat));
         self.agreed.clear();
@@ -65,7 +65,7 @@ impl Rummoli {
     }
 
     /// A hand of which as many cards lie open as it must have is counted. That somebody has none
-    /// he says himself (RU-21).
+    /// they say themselves (RU-21).
     pub(super) fn look_at_hands(&mut self) {
         let left = self.to_count();
         if let Pads::Count(count) = &mut self.own.pads {

@@ -26,7 +26,7 @@ impl Rummoli {
         self.tell_news(&before);
         let mut shown = Vec::new();
         if last && matches!(made, MatchMove::Cut { .. } | MatchMove::Hand { .. }) {
-            // After a tie, what lies there counted in the contest before, also where it is just missed.
+            // After a tie, what lies there counted in the contest before, even where it is just missed.
             if let Pads::Contest(contest) = std::mem::replace(&mut self.own.pads, Pads::Idle) {
                 shown = contest.shown();
             }

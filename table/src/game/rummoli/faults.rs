@@ -8,7 +8,7 @@ use super::{Contest, Pads, Rummoli, words};
 use crate::view::FaultView;
 use crate::words::{Lang, Say, say};
 
-/// More wrong cards than that on one pad are no play but a hand that was put down there, and what
+/// More wrong cards than that on one pad are not a play but a hand that was put down there, and what
 /// a hand is nobody is told.
 const MOST_NAMED: usize = 3;
 

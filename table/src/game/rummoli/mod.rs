@@ -71,7 +71,7 @@ struct Shown {
 /// A deal that goes on, beside what the rules know of it.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Deal {
-    /// The match before it.
+    /// The match as it stood before this deal.
     before: Match,
     /// Chips bet at poker by each seat (RU-12).
     bets: Vec<i64>,
@@ -195,7 +195,7 @@ impl Rummoli {
         self.thinks_again(uid, missed);
     }
 
-    /// What lay there before a step was taken back is not laid anew by that: it is taken up first.
+    /// What lay there before a step was taken back is not laid again by that: it is taken up first.
     pub(super) fn restored(&mut self) {
         let players = self.players();
         self.own.stale = Stale::lying(&self.tabletop, players);
@@ -226,7 +226,7 @@ impl Rummoli {
         seats.iter().map(|seat| self.name(*seat).into()).collect()
     }
 
-    /// A card of the pack on a player's pad, with his seat.
+    /// A card of the pack on a player's pad, with that player's seat.
     fn on_pad(&self, uid: Uid, zone: Zone) -> Option<(Card, Seat)> {
         let Zone::Pad(seat) = zone else {
             return None;

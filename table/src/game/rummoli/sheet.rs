@@ -207,7 +207,7 @@ impl Rummoli {
         }
     }
 
-    /// RU-12: he has dropped out of the poker hand that goes on.
+    /// RU-12: they have dropped out of the poker hand that goes on.
     fn has_folded(&self, seat: Seat) -> bool {
         match self.game.stage() {
             Stage::Deal(Next::Bets { standing }) => !standing.contains(&seat),

@@ -1,5 +1,5 @@
-//! Cards that lie on the pads since before: they belong to what was counted then, or to a step that
-//! was taken back, and are not laid anew because an antenna missed them for a moment.
+//! Cards that have lain on the pads from before: they belong to what was counted then, or to a step that
+//! was taken back, and do not count as laid again because an antenna missed them for a moment.
 
 use std::collections::BTreeMap;
 
@@ -58,7 +58,7 @@ impl Stale {
         still
     }
 
-    /// It lies there since before.
+    /// It has lain there from before.
     pub(super) fn holds(&self, uid: Uid) -> bool {
         self.cards.contains_key(&uid)
     }

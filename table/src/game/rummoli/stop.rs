@@ -1,5 +1,5 @@
 //! RU-17: a stop. Anybody says that nobody has the next card, or slaps the timer; if it is not laid
-//! soon, by him or by another, the run has stopped.
+//! soon, by them or by another, the run has stopped.
 
 use rules::Seat;
 use rules::rummoli::{Card, MatchMove, Move, Next, Stage, Violation};
@@ -67,7 +67,7 @@ impl Rummoli {
     }
 
     /// The stop stands once its time is over, and what was laid in that time is looked at. What
-    /// happened while the table was off nobody knows: then it is said anew.
+    /// happened while the table was off nobody knows: then it is said again.
     pub(super) fn look_at_stop(&mut self) {
         let now = self.tabletop.now;
         let Some(stop) = self.own.stop.filter(|stop| stop.until <= now) else {

@@ -100,7 +100,7 @@ pub fn takes(lies: &Lies) -> Option<(&str, &str)> {
     }
 }
 
-/// Its first two cards that are no jokers are of one suit.
+/// Its first two cards that are not jokers are of one suit.
 pub fn is_suite(lies: &Lies) -> bool {
     let mut suits = lies
         .pieces

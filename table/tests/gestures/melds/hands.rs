@@ -7,34 +7,34 @@ use proptest::prelude::*;
 pub enum Gesture {
     /// They draw and throw.
     Throw,
-    /// They lay a combination, a card after each pause, of which one is not heard for so long at first, for
+    /// They lay a combination, a card after each pause, of which one is not heard for this long at first, for
     /// it lies under another, and throw.
     Lay { pause: u64, covered: u64 },
     /// They complete a combination of anybody, and throw.
     Complete,
-    /// They take the top of the pile, hold it for so long, lay it with two others, and throw.
+    /// They take the top of the pile, hold it for this long, lay it with two others, and throw.
     TakeTop { held: u64 },
-    /// They take the end of somebody's suite, hold it for so long, lay it with two others, and throw.
+    /// They take the end of somebody's suite, hold it for this long, lay it with two others, and throw.
     TakeEnd { held: u64 },
-    /// They give the card that a joker stands for, so much later lay the joker with two others, and throw.
+    /// They give the card that a joker stands for, this much later lay the joker with two others, and throw.
     Exchange { held: u64 },
-    /// They lay a combination without one card, throw, and add the card so much later.
+    /// They lay a combination without one card, throw, and add the card this much later.
     Lacks { later: u64 },
-    /// They lay a combination, take it back after so long, and throw, one of these cards or another.
+    /// They lay a combination, take it back after this long, and throw, one of these cards or another.
     ChangesMind { lain: u64, same: bool },
-    /// They lay a combination and throw, take the throw back after so long, and throw another so much later.
+    /// They lay a combination and throw, take the throw back after this long, and throw another this much later.
     ThinkAgain { lays: bool, lain: u64, gap: u64 },
-    /// A card that lies is pushed onto the neighbour's area for so long, and put back.
+    /// A card that lies is pushed onto the neighbour's area for this long, and put back.
     Pushed { away: u64 },
-    /// A card that lies is taken up for so long, and put back.
+    /// A card that lies is taken up for this long, and put back.
     Lifted { away: u64 },
-    /// Another player lays a combination for so long.
+    /// Another player lays a combination for this long.
     OutOfTurn { lain: u64 },
-    /// A card that lies is not heard for so long.
+    /// A card that lies is not heard for this long.
     Deaf { lasts: u64 },
     /// All lies still.
     Rest,
-    /// Where combinations are swiped: who is next swipes one so soon after the throw, and throws.
+    /// Where combinations are swiped: the next player swipes one this soon after the throw, and throws.
     Early { after: u64 },
     /// They swipe what they throw.
     Over,
@@ -44,7 +44,7 @@ pub enum Gesture {
     Clears,
 }
 
-/// A gesture, and how long it is until the next one: who comes next draws and looks at their hand first.
+/// A gesture, and how long it is until the next one: whoever comes next draws and looks at their hand first.
 pub fn gesture() -> impl Strategy<Value = (Gesture, u64)> {
     let covered = prop_oneof![3 => Just(0), 1 => 300..5000u64];
     let gesture = prop_oneof![

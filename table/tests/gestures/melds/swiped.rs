@@ -47,7 +47,7 @@ impl Deal {
         }
     }
 
-    /// A card that lies is pushed over some pad, and lies there for so long.
+    /// A card that lies is pushed over some pad, and lies there for this long.
     pub(super) fn pushed(&mut self, away: u64) -> Tried {
         if let Some((card, _)) = self.some_laid() {
             let pad = area(true, self.felt.dice.below(PLAYERS.into()) as u8);
@@ -58,7 +58,7 @@ impl Deal {
         Ok(())
     }
 
-    /// Who is next swipes before the table is sure of the throw.
+    /// Whoever is next swipes before the table is sure of the throw.
     pub(super) fn early(&mut self, after: u64) -> Tried {
         self.throw();
         self.wait(after)?;

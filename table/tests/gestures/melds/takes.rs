@@ -20,7 +20,7 @@ impl Deal {
         free.then_some(two)
     }
 
-    /// The card from elsewhere and the two lie on the own area, and another is thrown; no card is drawn.
+    /// The card from elsewhere and the two lie on their own area, and another is thrown; no card is drawn.
     fn lays_with(&mut self, card: String, two: [String; 2]) -> Tried {
         let own = self.own();
         let laid = [vec![card], two.to_vec()].concat();

@@ -11,42 +11,42 @@ pub enum Gesture {
     Lay { pause: u64 },
     /// They add a tile to a combination of anybody, and throw.
     Add,
-    /// They tear a tile of the column with so many behind it, hold it for so long, lay it with two others, and
+    /// They tear a tile of the column with this many behind it, hold it for this long, lay it with two others, and
     /// throw.
     Tear { behind: usize, held: u64 },
-    /// They lay a combination without one tile, throw, and add the tile so much later.
+    /// They lay a combination without one tile, throw, and add the tile this much later.
     Lacks { later: u64 },
-    /// They lay a combination, take it back after so long, and throw, one of these tiles or another.
+    /// They lay a combination, take it back after this long, and throw, one of these tiles or another.
     ChangesMind { lain: u64, same: bool },
-    /// They throw, take that back after so long, and throw another tile so much later.
+    /// They throw, take that back after this long, and throw another tile this much later.
     ThinkAgain { lain: u64, gap: u64 },
-    /// Two tiles are thrown at once; one of them is taken back after so long.
+    /// Two tiles are thrown at once; one of them is taken back after this long.
     Two { upper: bool, after: u64 },
-    /// They tear and lay, and after so long they put all back as it was, and throw.
+    /// They tear and lay, and after this long they put all back as it was, and throw.
     TearsNot { lain: u64 },
-    /// A tile that lies is pushed onto the neighbour's area for so long, and put back.
+    /// A tile that lies is pushed onto the neighbour's area for this long, and put back.
     Pushed { away: u64 },
-    /// A tile that lies is taken up for so long, and put back.
+    /// A tile that lies is taken up for this long, and put back.
     Lifted { away: u64 },
-    /// Another player lays a combination for so long.
+    /// Another player lays a combination for this long.
     OutOfTurn { lain: u64 },
-    /// The last tile of the column is taken up for so long, and put back.
+    /// The last tile of the column is taken up for this long, and put back.
     Look { away: u64 },
-    /// A tile that lies is not heard for so long.
+    /// A tile that lies is not heard for this long.
     Deaf { lasts: u64 },
-    /// They throw a tile that is not heard for so long, and say so; the next throws its twin, or goes on.
+    /// They throw a tile that is not heard for this long, and say so; the next throws its twin, or goes on.
     Unread { wakes: u64, twin: bool },
     /// All lies still.
     Rest,
-    /// Off the throw spot: they throw, and push the tile on themselves after so long, once it was read.
+    /// Off the throw spot: they throw, and push the tile on themselves after this long, once it was read.
     PushesOn { rests: u64 },
-    /// They throw beside the former tile, which is pushed on so much later.
+    /// They throw beside the former tile, which is pushed on this much later.
     Beside { later: u64 },
-    /// A tile of the row lies on the spot for so long.
+    /// A tile of the row lies on the spot for this long.
     Passes { lain: u64 },
 }
 
-/// A gesture, and how long it is until the next one: who comes next draws and looks at their rack first.
+/// A gesture, and how long it is until the next one: whoever comes next draws and looks at their rack first.
 pub fn gesture() -> impl Strategy<Value = (Gesture, u64)> {
     let gesture = prop_oneof![
         4 => Just(Gesture::Throw),
@@ -78,7 +78,7 @@ pub fn at_spot() -> impl Strategy<Value = (Gesture, u64)> {
         1 => (100..6000u64).prop_map(|later| Gesture::Beside { later }),
         1 => (200..5000u64).prop_map(|lain| Gesture::Passes { lain }),
     ];
-    // Nobody else throws within two seconds, and by so much the antenna may be late.
+    // Nobody else throws within two seconds, and by this much the antenna may be late.
     let gesture = prop_oneof![4 => gesture().prop_map(|(gesture, _)| gesture), 1 => spot];
     (gesture, 2400..9000u64)
 }

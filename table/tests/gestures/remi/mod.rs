@@ -174,7 +174,7 @@ impl Game {
         }
     }
 
-    /// What the player may tear, with so many tiles behind it: its place, and the two tiles that make a group
+    /// What the player may tear, with this many tiles behind it: its place, and the two tiles that make a group
     /// with it.
     fn torn(&self, behind: usize) -> Option<(usize, [String; 2])> {
         let seat = usize::from(self.turn);

@@ -5,8 +5,8 @@ use proptest::prelude::*;
 /// What somebody does while the round runs. Times are in ms.
 #[derive(Clone, Copy, Debug)]
 pub enum Gesture {
-    /// Two lay so many cards on the trays, the second so much later, and leave them there for a while; then
-    /// each takes up the other's, or their own if they were no Demmis.
+    /// Two lay this many cards on the trays, the second this much later, and leave them there for a while; then
+    /// each takes up the other's, or their own if they were not Demmis.
     Trade {
         size: usize,
         fits: bool,
@@ -14,21 +14,21 @@ pub enum Gesture {
         lain: u64,
         up: PickUp,
     },
-    /// The same, and one of the cards is not heard for so long, or lifted for so long and put back.
+    /// The same, and one of the cards is not heard for this long, or lifted for this long and put back.
     Disturbed { size: usize, away: u64, deaf: bool },
     /// Somebody lays cards on a tray and takes them back.
     Offer { size: usize, lain: u64 },
     /// Somebody lays cards before them and takes them up.
     Shows { size: usize, lain: u64 },
-    /// Somebody claims: the highest plaque, in whose hand it is for so long, and nine cards.
+    /// Somebody claims: the highest plaque, in whose hand it is for this long, and nine cards.
     Claim { carried: u64, way: Way },
-    /// Two claim, the second so much later.
+    /// Two claim, the second this much later.
     TwoClaims { apart: u64, carried: u64 },
     /// Somebody takes a plaque up and puts it back.
     ThinksAgain { away: u64 },
     /// A plaque is pushed to the edge of a pad, whose antenna hears it too now and then, and back.
     Pushed { lain: u64 },
-    /// A piece that lies is not heard for so long.
+    /// A piece that lies is not heard for this long.
     Deaf { lasts: u64 },
     /// All lies still.
     Rest,
@@ -41,14 +41,14 @@ pub enum Way {
     Lifted,
     /// Over somebody else's pad.
     OverAnother,
-    /// It is slid, and for so long both antennas hear it.
+    /// It is slid, and for this long both antennas hear it.
     Slid(u64),
 }
 
 /// How two packets are taken up.
 #[derive(Clone, Copy, Debug)]
 pub struct PickUp {
-    /// The second packet so much after the first.
+    /// The second packet this much after the first.
     pub later: u64,
     /// Before that a third player lays a card on the tray that is free.
     pub next: bool,

@@ -105,14 +105,14 @@ impl Round {
         Ok(())
     }
 
-    /// Somebody who has not claimed, and is none of those.
+    /// Somebody who has not claimed, and is not one of those.
     fn someone(&mut self, but: &[usize]) -> Option<usize> {
         let may = (0..PLAYERS).filter(|seat| !self.has_claimed(*seat) && !but.contains(seat));
         let may: Vec<usize> = may.collect();
         self.felt.dice.one(&may)
     }
 
-    /// Two players, and so many cards of each: Demmis, or whatever comes.
+    /// Two players, and this many cards of each: Demmis, or whatever comes.
     fn packets(&mut self, size: usize, fits: bool) -> Option<([usize; 2], [Vec<String>; 2])> {
         let one = self.someone(&[])?;
         let other = self.someone(&[one])?;

@@ -2,16 +2,16 @@
 
 use proptest::prelude::*;
 
-/// What a player does in his turn, or another one beside him. Times are in ms.
+/// What a player does in their turn, or another one beside them. Times are in ms.
 #[derive(Clone, Copy, Debug)]
 pub enum Gesture {
-    /// He draws from the stock and throws.
+    /// They draw from the stock and throw.
     Throw,
-    /// He takes the top of the pile, once it has lain for so long, and throws another card so much later.
+    /// They take the top of the pile, once it has lain for this long, and throw another card this much later.
     Take { lain: u64, thinks: u64 },
-    /// He throws, takes that back after so long, and throws another card so much later.
+    /// They throw, take that back after this long, and throw another card this much later.
     ThinkAgain { lain: u64, gap: u64 },
-    /// Two cards stick together; he takes one of them back, the upper one or not, after so long, and has
+    /// Two cards stick together; they take one of them back, the upper one or not, after this long, and have
     /// answered before or not.
     Pair {
         upper: bool,
@@ -20,13 +20,13 @@ pub enum Gesture {
     },
     /// Somebody lays a card on the pile and takes it back: out of turn, or it fell.
     Falls { lain: u64 },
-    /// The top is lifted for so long and put back.
+    /// The top is lifted for this long and put back.
     Look { away: u64 },
     /// The whole pile is taken up, squared up and put back.
     SquareUp { away: u64 },
-    /// The top is not heard for so long.
+    /// The top is not heard for this long.
     Deaf { lasts: u64 },
-    /// He throws a card that is not heard for so long from then on, after being heard for a moment.
+    /// They throw a card that is not heard for this long from then on, after being heard for a moment.
     Weak { heard: u64, lasts: u64 },
     /// The pile lies still.
     Rest,

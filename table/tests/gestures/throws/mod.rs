@@ -116,7 +116,7 @@ impl Deal {
         self.held.push(card);
     }
 
-    /// He threw: the next player's turn.
+    /// They threw: the next player's turn.
     fn next(&mut self) {
         self.turn = (self.turn + PLAYERS - 1) % PLAYERS;
     }
@@ -282,7 +282,7 @@ proptest! {
         Deal::remigio(misses, seed).evening(gestures)?;
     }
 
-    /// RA-21: the same, and RA-19: nobody takes the top of the pile into his hand.
+    /// RA-21: the same, and RA-19: nobody takes the top of the pile into their hand.
     #[test]
     fn rami(gestures in prop::collection::vec(gesture(), 1..25), misses in 0..6u64, seed: u64) {
         Deal::rami(misses, seed).evening(gestures)?;
