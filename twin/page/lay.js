@@ -19,7 +19,7 @@ export async function lay(ids, place) {
   settle(moving, await hand({ do: "move", ids: moving, to }));
 }
 
-// What is grasped with a piece. Who takes a thrown tile takes all behind it (RE-22), and lays them back together.
+// What is grasped with a piece. Whoever takes a thrown tile takes all behind it (RE-22), and lays them back together.
 const thrown = ({ place }) => state.view?.about.deck === "tiles" && ["discard", "row"].includes(place);
 
 export function along(id) {

@@ -22,7 +22,7 @@ function revealed() {
 }
 
 // Who may see the face: the hand and the pad of the seat you sit at, a trade you are part of,
-// what the reveal has turned over, and what is no secret (plaques, foreign things, the box).
+// what the reveal has turned over, and what is not a secret (plaques, foreign things, the box).
 function facesUp() {
   if (isOwn) return (piece) => !piece.back;
   const open = revealed();

@@ -64,7 +64,7 @@ function resumed() {
 export function drawQuestions() {
   if (!state.view) return;
   const questions = state.view.questions ?? [];
-  // A text may count seconds; the card is built anew only for another question.
+  // A text may count seconds; the card is rebuilt only for another question.
   const key = JSON.stringify([questions.map(({ id, options }) => [id, options]), state.view.resumed]);
   for (const { id, text } of questions) {
     const line = document.querySelector(`[data-question="${CSS.escape(id)}"] p`);

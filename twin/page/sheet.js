@@ -10,12 +10,12 @@ import { symbol } from "./symbols.js";
 import { toast } from "./toast.js";
 import { t } from "./words.js";
 
-const UNGROUPED = 6; // so many pieces of no known group lie together
+const UNGROUPED = 6; // at most this many pieces of no known group lie together
 
 export const sheet = () => state.view?.sheet ?? null;
 
 let built = ""; // game and seats the zones stand for
-const drawn = new Map(); // what each part shows, so that it is built anew only when it changes
+const drawn = new Map(); // what each part shows, so that it is rebuilt only when it changes
 
 function renew(id, key, build) {
   const text = JSON.stringify(key);

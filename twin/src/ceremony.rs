@@ -21,7 +21,7 @@ use rules::Seat;
 
 /// Between two looks whether the table asks for the count: the card turned up is read first.
 const LOOK: Micros = 400_000;
-/// After so many looks people count for themselves.
+/// After this many looks people count for themselves.
 const LOOKS: usize = 50;
 /// RG-12.
 const TEN: usize = 10;

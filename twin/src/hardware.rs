@@ -116,7 +116,7 @@ impl Antennas {
         }
     }
 
-    /// These tags are read no more, from the next [`Antennas::follow`] on.
+    /// These tags are no longer read, from the next [`Antennas::follow`] on.
     pub fn hide(&mut self, tags: impl Iterator<Item = Uid>) {
         self.hidden.extend(tags);
     }

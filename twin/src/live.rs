@@ -50,7 +50,7 @@ pub struct Options {
     pub timers: Vec<Name>,
     /// Folder of world and journals.
     pub data: PathBuf,
-    /// Move what is in the folder aside and begin anew.
+    /// Move what is in the folder aside and start afresh.
     pub fresh: bool,
     /// Seed of the shuffles and of the hub's proposals.
     pub seed: u64,
@@ -68,7 +68,7 @@ pub struct Started {
     pub join: Option<String>,
     /// Where the broker is.
     pub broker: Broker,
-    /// What was found at the start, to be told.
+    /// What was found at the start, to be reported.
     pub found: Vec<Say>,
     /// The table as its pages use it.
     pub twin: Arc<Twin>,

@@ -20,7 +20,7 @@ const LOOK: Duration = Duration::from_millis(200);
 /// Sets the speed.
 ///
 /// # Errors
-/// It is none of [`SPEEDS`].
+/// It is not one of [`SPEEDS`].
 pub fn set_speed(clock: &Clock, speed: f64) -> Result<(), Clumsy> {
     if !SPEEDS.contains(&speed) {
         let speeds = SPEEDS.map(|speed| speed.to_string()).join(", ");
@@ -44,7 +44,7 @@ pub fn to_the_bell(clock: &Clock, left: Option<Micros>) -> Result<(), Clumsy> {
     Ok(())
 }
 
-/// Waits until the clock has gone on by so much.
+/// Waits until the clock has gone on by this much.
 pub async fn sleep(clock: &Clock, micros: Micros) {
     let until = clock.at() + micros;
     loop {

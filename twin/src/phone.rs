@@ -33,7 +33,7 @@ impl Phones {
     fn seat(&self, headers: &HeaderMap, lang: Lang) -> Result<Seat, WebError> {
         match self.keys.role(headers, Role::Spectator) {
             Role::Seat(seat) => Ok(seat),
-            // As if nothing were there: this is no page of theirs.
+            // As if nothing were there: this is not a page of theirs.
             _ => Err(WebError(
                 StatusCode::NOT_FOUND,
                 say!("hand-no-seat").tell(lang),

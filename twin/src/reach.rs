@@ -101,7 +101,7 @@ fn is_own(spot: Spot, seat: Seat) -> bool {
     }
 }
 
-/// RD-13: a plaque goes from the centre onto the own pad, and back if that was a mistake.
+/// RD-13: a plaque goes from the centre onto one's own pad, and back if that was a mistake.
 fn claims(from: Spot, to: Spot, seat: Seat) -> bool {
     let (pad, centre) = (Spot::Zone(Zone::Pad(seat)), Spot::Zone(Zone::Centre));
     let ways = [(centre, pad), (pad, centre)];
@@ -124,7 +124,7 @@ fn may_lay(to: Spot, view: &View, seat: Seat) -> bool {
     }
 }
 
-/// What is nobody's own is taken into the own hand, where the game has it.
+/// What is nobody's own is taken into one's own hand, where the game has it.
 fn takes(
     thing: &Thing,
     piece: Piece,
@@ -168,7 +168,7 @@ fn takes(
             let laid = into_hand || matches!(to, Spot::Zone(Zone::Melds(_)));
             in_turn(laid && is_joker(piece))
         }
-        // RU-06 to RU-08: for the own hand, which lies with the dead by then.
+        // RU-06 to RU-08: for one's own hand, which lies with the dead by then.
         Zone::Widow => {
             let is_empty = |spot| world.at(spot).is_empty();
             let gave_up = is_empty(Spot::Hand(seat)) && !is_empty(Spot::Zone(Zone::Dead));
@@ -181,7 +181,7 @@ fn takes(
     }
 }
 
-/// These are the topmost of a pile, and no more than so many.
+/// These are the topmost of a pile, and no more than this many.
 fn is_top(things: &[&Thing], zone: Zone, most: usize, world: &World) -> bool {
     let pile = world.at(Spot::Zone(zone));
     let top = &pile[pile.len().saturating_sub(things.len())..];

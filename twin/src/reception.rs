@@ -16,15 +16,15 @@ pub enum Reception {
     Ideal,
     /// A table that its maker has tried out.
     Usual,
-    /// One that he should mend: antennas too near each other, tags at the edge, metal.
+    /// One that the owner should mend: antennas too near each other, tags at the edge, metal.
     Poor,
 }
 
 /// How an antenna hears those beside it.
 struct Coupling {
-    /// In so many of its reads, 0.0 to 1.0.
+    /// The share of its reads, 0.0 to 1.0.
     share: f64,
-    /// By so many dB weaker.
+    /// How many dB weaker.
     weaker_db: f64,
 }
 

@@ -1,7 +1,7 @@
 //! What a page is told of the physical world: the table's own page all of it, a seat's phone what the
 //! person there could see.
 //!
-//! A piece that lies face down for a seat is told as one of so many at its place, and by no name: from
+//! A piece that lies face down for a seat is told as one of a number at its place, and by no name: from
 //! one place to another nobody can follow it.
 
 use std::collections::BTreeMap;
@@ -80,7 +80,7 @@ pub struct Seen {
 /// What is seen of a piece.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Side {
-    /// Its face.
+    /// It lies face up, or the viewer may see its face.
     Face(Piece),
     /// It lies face down, and this is its back: `card` or `tile`.
     Back(&'static str),

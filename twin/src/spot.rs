@@ -50,7 +50,7 @@ impl FromStr for Spot {
         if let Some(seat) = text.strip_prefix("hand:") {
             return match seat.parse::<u8>() {
                 Ok(seat) if seat < table::zone::MAX_PADS => Ok(Spot::Hand(Seat(seat))),
-                _ => Err(format!("`{text}` is no hand; write hand:0 to hand:9")),
+                _ => Err(format!("`{text}` is not a hand; write hand:0 to hand:9")),
             };
         }
         match text.parse() {

@@ -15,7 +15,7 @@ use crate::twin::Twin;
 use crate::world::World;
 use rules::Seat;
 
-/// So long cards rest on the pad: its antenna has its turn a few times.
+/// How long cards rest on the pad: its antenna has its turn a few times.
 pub const SWIPE: Micros = 800_000;
 
 /// Rami's combinations are swiped at a table that is built so.

@@ -134,7 +134,7 @@ impl Twin {
         self.desk.shown().borrow().view(None, Lang::default())
     }
 
-    /// The page of a seat.
+    /// The table as the player at this seat may see it.
     pub fn page(&self, seat: Seat) -> View {
         let shown = self.desk.shown();
         let shown = shown.borrow();
@@ -169,7 +169,7 @@ impl Twin {
         self.shown.subscribe()
     }
 
-    /// Changes the world, keeps it and lets the antennas feel it. A disk that fails is told of.
+    /// Changes the world, keeps it and lets the antennas feel it. A disk that fails is reported.
     ///
     /// # Errors
     /// The change is clumsy; nothing has changed.

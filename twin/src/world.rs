@@ -23,7 +23,7 @@ const PILE_READS: usize = 3;
 /// A tagged thing.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Thing {
-    /// Its tag.
+    /// The tag stuck to it.
     pub tag: Tag,
     /// `RC3`, `P4`, or the name of a foreign thing: `bank-card`.
     pub name: String,

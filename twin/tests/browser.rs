@@ -115,7 +115,7 @@ fn claim_with_a_group(live: &Live, page: &Browser) {
 
 /// Point 4: a card each over the trays, judged for its two players alone.
 fn trade(live: &Live, page: &Browser, dealt: [&[String]; 2]) {
-    // Only what was dealt to somebody is known to be his.
+    // Only what was dealt to somebody is known to be theirs.
     let card = |seat: usize| {
         let hand = live.at_place(&format!("hand:{seat}"));
         dealt[seat]

@@ -94,7 +94,7 @@ fn the_twin_cuts_for_a_seat_of_rummoli() {
     refused(&live, "cut", "no cut from you");
 }
 
-/// RG-14: who was dealt to by machine has ten.
+/// RG-14: whoever was dealt to by machine has ten.
 #[test]
 fn nobody_counts_at_remigio_what_the_machine_dealt() {
     let live = Live::start();

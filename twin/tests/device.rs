@@ -127,7 +127,7 @@ fn the_countdown_outlives_broker_freeze_and_reset() {
     board.reset();
     board.until(mark, "start 2 reset");
     board.until(mark, "light Running solid");
-    // Another life after a panic, whose place is told.
+    // Another life after a panic, whose place is reported.
     let mark = board.mark();
     board.key(b'p');
     board.until(mark, "start 3 panic bench:");
@@ -213,7 +213,7 @@ fn the_watchdog_ends_a_hang_and_the_hub_hears_why() {
     online(&live, true);
 }
 
-/// What is no message of the contract is passed over, however long: the broker sends whatever it
+/// What is not a message of the contract is passed over, however long: the broker sends whatever it
 /// takes to be no longer than the board said it can hear.
 #[test]
 #[ignore = "needs QEMU, Mosquitto and the image; `./ci.sh device` has them"]

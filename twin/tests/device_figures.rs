@@ -115,7 +115,7 @@ fn countdown_against_the_hosts_clock() {
     assert!(host.abs() < 250.0);
 }
 
-/// Waits until so many probes of the clock were answered.
+/// Waits until this many probes of the clock have been answered.
 fn probed(wire: &Wire, count: usize) {
     wire.until_all("answers to probes", |messages| {
         let answers = messages

@@ -274,7 +274,7 @@ fn played() -> Disk {
     disk
 }
 
-/// The next start finds a table and whole journals; whether it is the match that was played.
+/// The next start finds a table and intact journals; whether it is the match that was played.
 fn goes_on(disk: &Disk, kill: &str) -> bool {
     disk.fails("");
     let program = disk.start();

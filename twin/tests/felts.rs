@@ -95,7 +95,7 @@ fn a_phone_with_a_seat_gets_the_page_of_that_seat() {
         assert_eq!(phone.send("GET", "/seat", &Value::Null).status, 200);
         assert_eq!(phone.send("GET", "/board.png", &Value::Null).status, 404);
     }
-    // On this machine the cookie's own seat is no table.
+    // On this machine the cookie's own seat is not a table.
     let phone = Phone::joins(&live, 1);
     let cookie = [("Cookie", phone.cookie.as_str())];
     let page = http::send(live.address, "GET", "/", &cookie, b"");

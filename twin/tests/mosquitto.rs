@@ -186,7 +186,7 @@ fn a_broker_that_stands_still_is_noticed_and_used_again_when_it_goes_on() {
     assert!(back <= BACK, "{back:?}");
 }
 
-/// It lies there for whoever subscribes, at each connection anew.
+/// It lies there for whoever subscribes, at each new connection.
 #[test]
 #[ignore = "needs Debian's mosquitto; CI installs it"]
 fn a_large_message_that_is_kept_keeps_the_hub_off_no_broker() {

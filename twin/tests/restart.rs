@@ -74,7 +74,7 @@ fn a_round_outlives_kill_9() {
         .view
         .until("the timer joined", |view| view["timer"]["online"] == true);
 
-    // The antennas see again what lies there; what they had seen before was no hearsay.
+    // The antennas see again what lies there; what they had seen before was not hearsay.
     table.ask(json!({ "ask": "go_on" }));
     table
         .view

@@ -122,10 +122,13 @@ fn a_line_that_cannot_be_read_is_named_with_the_remedy() {
     let folder = tempfile::tempdir().unwrap();
     let said = refused(&folder, "seats Ana Ivan Léa Tom Mia\n\nlay Ana RX on pad\n");
     assert!(said.contains("line 3"), "{said}");
-    assert!(said.contains("`RX` is no card; write RC to BT"), "{said}");
+    assert!(
+        said.contains("`RX` is not a card; write RC to BT"),
+        "{said}"
+    );
     let said = refused(&folder, "seats Ana Ivan Léa Tom Mia\nfly away\n");
     assert!(
-        said.contains("line 2") && said.contains("`fly away` is no step; there are"),
+        said.contains("line 2") && said.contains("`fly away` is not a step; there are"),
         "{said}"
     );
 }

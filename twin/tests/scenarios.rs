@@ -106,7 +106,10 @@ fn what_is_said_to_be_proved_is_expected() {
         let ends = scenario.proves.iter().skip(1).map(|(line, _)| *line);
         for ((line, rules), end) in scenario.proves.iter().zip(ends.chain([usize::MAX])) {
             for rule in rules {
-                assert!(page.contains(rule), "{name}: {rule} is no rule of the game");
+                assert!(
+                    page.contains(rule),
+                    "{name}: {rule} is not a rule of the game"
+                );
             }
             let expects = scenario.steps.iter().any(|(at, step)| {
                 let expects = matches!(step, Step::Expect(_) | Step::Refused(..));

@@ -24,7 +24,7 @@ const LONGEST: Micros = 2 * 3600 * SECOND;
 /// Times that people find a way on when nobody knows any, and then they leave.
 const TRIES: usize = 10;
 /// Deeds without a step of the game, after which robots go round in circles, since they know no options
-/// but the defaults; of Remmi-Demmi, where a trade is no step.
+/// but the defaults; of Remmi-Demmi, where a trade is not a step.
 const CIRCLE: usize = 80;
 const TRADES: usize = 400;
 

@@ -170,7 +170,7 @@ impl Evening {
         }
     }
 
-    /// Something that is no piece lies on an antenna for a while.
+    /// Something that is not a piece lies on an antenna for a while.
     fn foreign(&mut self) {
         let drawer = self.stage.world().names_at(Spot::Drawer);
         let zone = self.some_zone();

@@ -8,10 +8,10 @@ use table::clock::{Micros, SECOND};
 use crate::draw;
 use crate::hardware::Antennas;
 
-/// A tag is without power for so long: some of it less, some of it more than an antenna takes
+/// A tag is without power for this long: some of it less, some of it more than an antenna takes
 /// to say that the tag is gone.
 const DARK: std::ops::Range<Micros> = SECOND / 10..3 * SECOND / 2;
-/// And the next one comes after so long.
+/// And the next one comes after this long.
 const PAUSE: std::ops::Range<Micros> = SECOND / 2..4 * SECOND;
 
 /// One tag of the table after another is without power for a moment.

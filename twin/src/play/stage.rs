@@ -30,7 +30,7 @@ use crate::world::{Chosen, World};
 
 /// An antenna gets its turn this often at most.
 const TURN: Micros = 5_000;
-/// The readers have found what lies there, and what lies there no more.
+/// The readers have found what lies there, and what no longer lies there.
 const LAID_OUT: Micros = 2_000_000;
 /// Rounds of messages between hub and timer at one moment; more would be a quarrel.
 const EXCHANGES: usize = 64;
@@ -355,7 +355,7 @@ pub(super) fn installation(furniture: Furniture) -> Installation {
     }
 }
 
-/// The clocks of a machine that has run for so long.
+/// The clocks of a machine that has run for this long.
 pub(super) fn moment(mono: Micros) -> Moment {
     Moment {
         boot: "scenario".into(),

@@ -13,7 +13,7 @@ use crate::spot::Spot;
 use crate::swipe::SWIPE;
 use rules::Seat;
 
-/// The robots may take so long until a phase comes.
+/// How long the robots may take until a phase comes.
 const LONGEST: Micros = 3600 * SECOND;
 
 impl Stage {

@@ -67,7 +67,7 @@ pub struct Memory {
 }
 
 impl Memory {
-    /// Forgets what was done in another turn. Who has drawn and not thrown yet is in his turn still, also if
+    /// Forgets what was done in another turn. A player who has drawn and not thrown yet is still in their turn, even if
     /// the table thought for a moment that it was another's.
     fn look(&mut self, sight: &Sight) {
         let view = &sight.view;
@@ -115,7 +115,7 @@ impl Memory {
         self.lies.insert(sight.seat, card.to_string());
     }
 
-    /// It has thrown in this turn, also where the table opens again what was over: it has not drawn since, and its
+    /// It has thrown in this turn, even where the table opens again what was over: it has not drawn since, and its
     /// piece still lies last.
     fn has_thrown(&self, sight: &Sight, drew: bool) -> bool {
         self.lies.contains_key(&sight.seat) && !drew || self.did(sight, "threw")
@@ -154,7 +154,7 @@ impl Memory {
         holds.then(|| torn.tile())?
     }
 
-    /// It has waited so many looks in this turn; then it waits anew.
+    /// It has waited this many looks in this turn; then it starts waiting again.
     fn waited(&mut self, sight: &Sight, what: &'static str, looks: u32) -> bool {
         let waited = self.done.entry((sight.seat, what)).or_default();
         *waited += 1;

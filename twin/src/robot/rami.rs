@@ -26,7 +26,7 @@ pub(super) fn deed(sight: &Sight, memory: &mut Memory, rng: &mut Rng) -> Option<
 
 fn playing(sight: &Sight, memory: &mut Memory, rng: &mut Rng) -> Option<Deed> {
     let hand = sight.hand();
-    // RA-23: who is down to one card says so, every time.
+    // RA-23: whoever is down to one card says so, every time.
     if !sight.my_turn() {
         let previous = sight.view.sheet().and_then(|sheet| sheet.previous);
         let due = previous == Some(sight.seat) && hand.len() == 1;
@@ -218,7 +218,7 @@ fn cost(card: &Card) -> u8 {
     })
 }
 
-/// It lays its hand open, and says that it is whole, or how many there really are.
+/// It lays its hand open, and says that it is complete, or how many there really are.
 fn shows(sight: &Sight) -> Option<Deed> {
     let sheet = sight.view.sheet()?;
     let note = sheet.notes.get(sight.seat.index())?;

@@ -55,7 +55,7 @@ fn playing(sight: &Sight, memory: &mut Memory, rng: &mut Rng) -> Option<Deed> {
     if memory.has_thrown(sight, memory.did(sight, "drew")) {
         return sight.waits_for_turn(memory, Word::TurnOver, Word::ThrewUnread);
     }
-    // RE-13: the starter has his fifteenth tile already.
+    // RE-13: the starter already has the fifteenth tile.
     let first = sight.view.sheet()?.discard.is_empty();
     let tiles: Vec<Tile> = rack.iter().filter_map(|(_, piece)| piece.tile()).collect();
     if !first && !memory.did(sight, "drew") {

@@ -22,7 +22,7 @@ pub(super) fn deed(sight: &Sight, memory: &mut Memory, rng: &mut Rng) -> Option<
             memory.rested(sight, "slap").then_some(Deed::Slap)
         }
         Phase::Running => running(sight, memory, rng),
-        // Who took the last plaque lays his cards when nothing more counts.
+        // Whoever took the last plaque lays their cards when nothing more counts.
         Phase::Stopped | Phase::Reveal if sight.has_claimed() => sight.lay_open(),
         _ => None,
     }
@@ -99,7 +99,7 @@ fn are_read(sight: &Sight) -> bool {
 }
 
 /// A packet for a tray: the first offers two equal cards that do not fit, the second answers with
-/// as many, if it has them; who waits too long takes his packet back.
+/// as many, if it has them; whoever waits too long takes their packet back.
 fn offers(
     sight: &Sight,
     memory: &mut Memory,

@@ -17,7 +17,7 @@ use rules::Seat;
 
 /// What a robot sees: what a person at its seat does.
 pub struct Sight {
-    /// Its seat.
+    /// The seat that the machine plays.
     pub seat: Seat,
     /// Its page.
     pub view: View,
@@ -50,7 +50,7 @@ impl Sight {
         self.at(spot).map(|one| one.id.clone()).collect()
     }
 
-    /// So many pieces lie at a place.
+    /// How many pieces lie at a place.
     pub(super) fn count(&self, spot: Spot) -> usize {
         self.at(spot).count()
     }
@@ -88,7 +88,7 @@ impl Sight {
     }
 
     /// It has thrown, and its turn is not over: it says so where that ends a turn; after a while it
-    /// says what it threw, since an antenna takes up so many tags and no more.
+    /// says what it threw, since an antenna takes only so many tags.
     pub(super) fn waits_for_turn<W: Vocabulary>(
         &self,
         memory: &mut Memory,
@@ -167,8 +167,8 @@ impl Sight {
         Some(Deed::Carry(vec![top], Spot::Hand(self.seat)))
     }
 
-    /// The top of the stock. An empty one is said, also against the table's count, and then made anew
-    /// from the discards, but for so many on top.
+    /// The top of the stock. An empty one is said, also against the table's count, and then replenished
+    /// from the discards, but for this many on top.
     pub(super) fn draws(&self, empty: impl Vocabulary, stay: usize, rng: &mut Rng) -> Option<Deed> {
         if let Some(top) = self.top(Zone::Stock).or_else(|| self.top(Zone::Centre)) {
             return Some(Deed::Carry(vec![top], Spot::Hand(self.seat)));
@@ -217,13 +217,13 @@ impl Sight {
                 .any(|(_, piece)| matches!(piece, Piece::Plaque(_)))
     }
 
-    /// It is its turn.
+    /// Whether the page says that it is this seat's turn.
     pub(super) fn my_turn(&self) -> bool {
         let turn = self.view.sheet().and_then(|sheet| sheet.turn);
         turn == Some(self.seat)
     }
 
-    /// What lies on a zone becomes the stock, shuffled, but for so many on top.
+    /// What lies on a zone becomes the stock, shuffled, but for this many on top.
     pub(super) fn shuffle(&self, zone: Zone, stay: usize, rng: &mut Rng) -> Option<Deed> {
         let mut pile = self.ids(Spot::Zone(zone));
         pile.truncate(pile.len().saturating_sub(stay));

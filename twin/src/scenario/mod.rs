@@ -1,4 +1,4 @@
-//! The scenario's language: one step a line, in words. `docs/scenarios.md` tells it whole, for who
+//! The scenario's language: one step a line, in words. `docs/scenarios.md` describes all of it, for whoever
 //! writes down what happened at a table.
 //!
 //! A line is what the scenario is played with (`read`), a step (`steps`, by forms with gaps), or
@@ -57,7 +57,7 @@ pub enum Step {
     PickUp,
     /// Slap the timer.
     Slap,
-    /// Press it for long.
+    /// A long press on the timer, which asks for a pause.
     LongPress,
     /// Let micros pass.
     Wait(u64),
@@ -98,14 +98,14 @@ pub enum What {
     Named(Vec<String>),
     /// The topmost.
     Top,
-    /// All.
+    /// Everything that lies there.
     All,
 }
 
 /// What is wanted by consent.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Wish {
-    /// Take back so many of the last steps.
+    /// Take back this many of the last steps.
     Undo(usize),
     /// Anything else.
     Other(Wanted),
@@ -118,13 +118,13 @@ pub enum Mishap {
     Unplug(Zone),
     /// And has it again.
     Plug(Zone),
-    /// Tags at a place are read no more, wherever they go.
+    /// Tags at a place are no longer read, wherever they go.
     Hide(Vec<String>, Spot),
     /// All tags are read again.
     Unhide,
     /// Tags that rest are not read for a moment, one after the other.
     Flicker(bool),
-    /// Every tag misses so many of a hundred requests.
+    /// Every tag misses this many of a hundred requests.
     Misses(u8),
     /// The first antenna feels what lies on the second, too.
     Couple(Zone, Zone),
@@ -132,7 +132,7 @@ pub enum Mishap {
     Uncouple,
     /// The timer loses the network.
     TimerAway,
-    /// And is back.
+    /// The timer is on the network again.
     TimerBack,
     /// The program is started again.
     Restart,

@@ -23,7 +23,7 @@ pub(super) fn game(words: &[&str]) -> Result<GameId, String> {
         .find(|game| words == [game.as_str()]);
     found.ok_or_else(|| {
         let (word, all) = (words.join(" "), GameId::names());
-        format!("`{word}` is no game; there are {all}")
+        format!("`{word}` is not a game; there are {all}")
     })
 }
 
@@ -75,7 +75,7 @@ pub(super) fn piece(game: GameId, word: &str) -> Result<String, String> {
             "card; write AS to KC or JK, 7H*2 for two of them, or 7H/1 for that of the first pack",
         ),
     };
-    read.ok_or_else(|| format!("`{word}` is no {right}"))
+    read.ok_or_else(|| format!("`{word}` is not a {right}"))
 }
 
 /// Pieces, with `RC*5` for five of them.
@@ -99,7 +99,7 @@ pub(super) fn pieces(game: GameId, words: &[&str]) -> Result<Vec<String>, String
 /// A plaque by its points.
 pub(super) fn plaque(word: &str) -> Result<String, String> {
     let plaque = format!("P{word}").parse::<Plaque>();
-    let plaque = plaque.map_err(|_| format!("`{word}` is no plaque; write 4, 3 or 2"))?;
+    let plaque = plaque.map_err(|_| format!("`{word}` is not a plaque; write 4, 3 or 2"))?;
     Ok(plaque.to_string())
 }
 
@@ -138,7 +138,7 @@ pub(super) fn place(
 
 fn none(words: &[&str]) -> String {
     format!(
-        "`{}` is no place; there are pad, melds and hand (with `of` and a name: another's), left tray or right tray, centre, stock, discard, widow, dead, aside, box and drawer",
+        "`{}` is not a place; there are pad, melds and hand (with `of` and a name: another's), left tray or right tray, centre, stock, discard, widow, dead, aside, box and drawer",
         words.join(" ")
     )
 }
@@ -150,7 +150,7 @@ pub(super) fn number<T: std::str::FromStr>(words: &[&str], example: &str) -> Res
     };
     read.ok_or_else(|| {
         let words = words.join(" ");
-        format!("`{words}` is no number here; write it as in `{example}`")
+        format!("`{words}` is not a number here; write it as in `{example}`")
     })
 }
 
@@ -187,7 +187,7 @@ pub(super) fn micros(word: &str) -> Result<u64, String> {
     match seconds.filter(|seconds| (0.0..=3600.0).contains(seconds)) {
         Some(seconds) => Ok((seconds * 1e6).round() as u64),
         None => Err(format!(
-            "`{word}` is no time; write seconds from 0 to 3600, as in `wait 2.5`"
+            "`{word}` is not a time; write seconds from 0 to 3600, as in `wait 2.5`"
         )),
     }
 }
@@ -198,7 +198,7 @@ pub(super) fn points(word: &str, example: &str) -> Result<Points, String> {
     let halves = points * 2.0;
     if halves.fract() != 0.0 || halves.abs() > 2e6 {
         return Err(format!(
-            "`{word}` are no points; write them as in `{example}`"
+            "`{word}` are not points; write them as in `{example}`"
         ));
     }
     Ok(Points {

@@ -96,7 +96,7 @@ fn read_rules(words: &[&str]) -> Result<Vec<String>, String> {
     };
     match words.iter().find(|word| !is_id(word)) {
         Some(word) => Err(format!(
-            "`{word}` is no rule; write it as in `proves RD-08 RE-A9`"
+            "`{word}` is not a rule; write it as in `proves RD-08 RE-A9`"
         )),
         None if words.is_empty() => Err("no rule is named; write it as in `proves RD-08`".into()),
         None => Ok(words.iter().map(|word| (*word).to_owned()).collect()),
@@ -125,7 +125,7 @@ fn refused(scenario: &Scenario, why: Option<String>, words: &[&str]) -> Result<S
     Ok(Step::Refused(why, Box::new(step)))
 }
 
-/// Why a line is no step: how those that begin so are written, or which there are.
+/// Why a line is not a step: how those that begin so are written, or which there are.
 fn no_step(words: &[&str]) -> String {
     let line = words.join(" ");
     let verb = words.first().unwrap_or(&"");
@@ -133,13 +133,13 @@ fn no_step(words: &[&str]) -> String {
     let alike = alike.filter(|form| form.split(' ').next() == Some(verb));
     let alike: Vec<String> = alike.map(|form| format!("`{form}`")).collect();
     if !alike.is_empty() {
-        return format!("`{line}` is no step; write {}", alike.join(" or "));
+        return format!("`{line}` is not a step; write {}", alike.join(" or "));
     }
     let mut verbs = TOP.to_vec();
     verbs.extend(FORMS.iter().filter_map(|(form, _)| form.split(' ').next()));
     verbs.extend(["expect", "refused:"]);
     verbs.dedup();
-    format!("`{line}` is no step; there are {}", verbs.join(", "))
+    format!("`{line}` is not a step; there are {}", verbs.join(", "))
 }
 
 #[cfg(test)]
@@ -289,10 +289,10 @@ mod tests {
         for (text, words) in [
             ("seats A B C D\nfly away", "line 2: `fly away`"),
             ("seats A B C D\nlay E RC on pad", "`E` does not play"),
-            ("seats A B C D\nlay A RX on pad", "`RX` is no card"),
+            ("seats A B C D\nlay A RX on pad", "`RX` is not a card"),
             ("seats A B C D\nlay A RC*10 on pad", "RC*2 to RC*9"),
-            ("game remi\nseats A B\nthrow A 14R", "`14R` is no tile"),
-            ("game bridge", "`bridge` is no game"),
+            ("game remi\nseats A B\nthrow A 14R", "`14R` is not a tile"),
+            ("game bridge", "`bridge` is not a game"),
             ("seats A B C D\nexpect rain", "`rain` cannot be expected"),
             ("seats A B C D\nexpect phase", "expects nothing"),
             ("seats A B C D\nexpect total", "is of whom"),
@@ -305,10 +305,10 @@ mod tests {
             ("seats A B C D\nlay A RC", "`lay WHO PIECES on PLACE`"),
             ("seats A B C D\nmove RC from pad to box", "is whose?"),
             ("seats A B C D\nunplug box", "no antenna is at `box`"),
-            ("seats A B C D\ntake A 5", "`5` is no plaque"),
-            ("seats A B C D\nproves RD8", "`RD8` is no rule"),
+            ("seats A B C D\ntake A 5", "`5` is not a plaque"),
+            ("seats A B C D\nproves RD8", "`RD8` is not a rule"),
             ("seats A B C D\nmisses 101", "0 to 100"),
-            ("seats A B C D\nrefused: fly", "`fly` is no step"),
+            ("seats A B C D\nrefused: fly", "`fly` is not a step"),
             ("seed many", "as in `seed 7`"),
             ("column heap", "`column antenna` or `column spot`"),
             ("melds thrown", "`melds antenna` or `melds swiped`"),

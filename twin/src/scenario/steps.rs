@@ -200,7 +200,7 @@ pub(super) const FORMS: &[Form] = &[
         let share = g.number("misses 5")?;
         if share > 100 {
             return Err(format!(
-                "`{share}` is no share; write 0 to 100, of a hundred"
+                "`{share}` is not a share; write 0 to 100, of a hundred"
             ));
         }
         Ok(Step::Mishap(Mishap::Misses(share)))

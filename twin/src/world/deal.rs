@@ -16,7 +16,7 @@ use crate::spot::Spot;
 /// What a deal does not leave to chance, as printed.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Chosen {
-    /// By seat.
+    /// The cards that each seat is to be dealt.
     pub hands: Vec<(Seat, Vec<String>)>,
     /// What is turned up.
     pub up: Option<String>,
@@ -115,7 +115,7 @@ impl World {
         self.carry(&up, Spot::Zone(plan.turn_up.unwrap_or(Zone::Discard)))
     }
 
-    /// The discard pile becomes the stock, shuffled, but for so many cards on top.
+    /// The discard pile becomes the stock, shuffled, but for this many cards on top.
     ///
     /// # Errors
     /// The stock is not used up, or nothing to be shuffled was thrown.

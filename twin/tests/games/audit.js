@@ -58,7 +58,7 @@ function checkContrast(node) {
   if (worst < (large ? 3 : 4.5)) faults.push(`contrast ${worst.toFixed(2)}: ${shown(node)}`);
 }
 
-// What is cut on purpose, such as a long name on its place card, is told whole by the title.
+// What is cut on purpose, such as a long name on its place card, is given in full by the title.
 const toldByTitle = (node) => node.closest("[title]")?.title.includes(node.textContent.trim());
 
 // How far to the right the text goes that is the node's own, and not a child's.

@@ -58,7 +58,7 @@ fn one_joins_and_one_leaves_at_the_virtual_table() {
     phone.press("#join button[value='1']");
     phone.reads("#me h1", "Ivan");
 
-    // Each is asked: Ivan on his phone, the others by the table's page.
+    // Each is asked: Ivan on a phone, the others by the table's page.
     joins(&page, "Noa");
     phone.press("#proposal [data-consent=yes]");
     page.reads("#proposal", "Waits for Ana, Léa, Tom, Mia.");

@@ -1,5 +1,5 @@
 //! What everybody's consent changes, pressed on the table's page and on a phone: points written
-//! anew, a step taken back, the end of the match.
+//! again, a step taken back, the end of the match.
 
 use serde_json::{Value, json};
 
@@ -56,7 +56,7 @@ fn points_are_corrected_and_a_match_is_ended() {
         .until("the points", |view| totals(view) == [4, 0, 0, -5, 0]);
     assert_eq!(view["written"], json!([[4, 0, 0, -5, 0]]));
 
-    // Who does not agree stops it.
+    // Whoever does not agree stops it.
     phone.press("#past summary");
     phone.press("#past [data-undo=match]");
     phone.reads("#proposal", "Waits for Ana, Léa, Tom, Mia.");
@@ -67,7 +67,7 @@ fn points_are_corrected_and_a_match_is_ended() {
         "document.getElementById('proposal').hidden",
     );
 
-    // Each for himself: Ivan on his phone, the others one by one.
+    // Each for themselves: Ivan on a phone, the others one by one.
     phone.press("#past [data-undo=match]");
     for seat in [0, 2, 3, 4] {
         live.ask(json!({ "ask": "agree", "seat": seat }));

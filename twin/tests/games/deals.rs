@@ -8,7 +8,7 @@ use super::keys::Keys;
 use super::person::{Hands, Person};
 use super::{Browser, Live};
 
-/// The table's clock goes so much faster: machines are not waited for.
+/// How much faster the table's clock goes: machines are not waited for.
 const SPEED: f64 = 4.0;
 
 /// Seats people by the page's own set-up, machines but for the first, and plays the first deal to

@@ -13,7 +13,7 @@ use super::{Browser, Live};
 
 /// The commonest laptop.
 const LAPTOP: (u32, u32) = (1366, 768);
-/// The table's clock goes so much faster while somebody plays.
+/// How much faster the table's clock goes while somebody plays.
 const PLAYS: f64 = 4.0;
 /// Of the table's clock: by then a machine that does not wait has dealt long since.
 const READS: u64 = 60 * SECOND;

@@ -50,7 +50,7 @@ fn four_players_lay_a_tenth_card_and_say_what_no_antenna_senses() {
         (0..4).all(|seat| pieces_at(world, &format!("melds:{seat}")).len() == 1)
     });
     page.until(
-        "Ivan's place for it beside his pad",
+        "Ivan's place for it beside the pad",
         "document.querySelector('[data-seat=\"1\"] .tenth').getBoundingClientRect().left
             > document.querySelector('[data-seat=\"1\"] .pad').getBoundingClientRect().right",
     );

@@ -70,7 +70,7 @@ fn a_number_out_of_range_is_said_at_its_field() {
     });
 }
 
-/// A timer that the table does not know is taken in by the page that leads, and slapped.
+/// A timer that the table does not know is paired by the page that leads, and slapped.
 #[test]
 #[ignore = "needs Debian's chromium and chromium-driver; CI installs them"]
 fn a_timer_is_taken_in() {

@@ -171,7 +171,7 @@ impl<'a, H: Hands> Person<'a, H> {
     }
 
     /// Waits until the page has drawn what the deed was thought of: the room is ahead of it, and a hand
-    /// that is laid anew lies elsewhere.
+    /// that is laid again lies elsewhere.
     fn sees(&self, view: &View) {
         let world = self.live.twin().world();
         let shown = world

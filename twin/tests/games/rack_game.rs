@@ -45,7 +45,7 @@ fn closes(live: &Live, page: &Browser, hands: &dyn Hands) {
     throws(live.at_place("hand:0").last().expect("the tile drawn"));
     page.press("[data-handy=lay-hand]");
 
-    // Ivan has opened nothing: his rack is not asked for.
+    // Ivan has opened nothing: that rack is not asked for.
     page.reads("#result", "Ordinary game 500");
 }
 

@@ -44,7 +44,7 @@ pub fn turn(live: &Live, seat: u64) {
         });
 }
 
-/// Ivan draws, and throws one of his tiles, which is given.
+/// Ivan draws, and throws the given one of their tiles.
 pub fn ivan_throws(live: &Live) -> String {
     turn(live, 1);
     let top = live.at_place("stock").pop().expect("a stock");
@@ -55,7 +55,7 @@ pub fn ivan_throws(live: &Live) -> String {
     thrown
 }
 
-/// Waits until Ana has so many tiles.
+/// Waits until Ana has this many tiles.
 pub fn has_tiles(live: &Live, tiles: usize) {
     live.world.until(&format!("{tiles} tiles"), |world| {
         pieces_at(world, "hand:0").len() == tiles
@@ -153,7 +153,7 @@ fn tiles_are_thrown_on_the_spot_and_pushed_into_the_row() {
     let fourth = ivan_throws(&live);
     lies(&phone, &ana[3], "row");
 
-    // RE-22: who takes a tile of the row takes all behind it; what lies before it stays there, and the spot is empty.
+    // RE-22: whoever takes a tile of the row takes all behind it; what lies before it stays there, and the spot is empty.
     phone.press(&piece(&second));
     phone.reads("#chosen-count", "5 picked up");
     phone.press("#chosen [data-lay=hand]");

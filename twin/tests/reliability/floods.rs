@@ -122,7 +122,7 @@ fn joins(room: SocketAddr, code: &str, seat: &str) -> String {
     cookie.unwrap().split(';').next().unwrap().to_owned()
 }
 
-/// So many connections, each of which says so much and no more. They stay open as long as this machine has
+/// This many connections, each of which says this much and no more. They stay open as long as this machine has
 /// room for them.
 fn opened(to: SocketAddr, count: usize, says: &str) -> VecDeque<TcpStream> {
     let mut open = VecDeque::new();

@@ -59,7 +59,7 @@ struct Page {
 }
 
 impl Page {
-    /// For so many micros of the table.
+    /// For this many microseconds of the table's clock.
     fn all(address: SocketAddr, path: &str, micros: u64) -> Page {
         let headers = [("Accept-Encoding", "gzip")];
         let mut connection = http::connect(address, "GET", path, &headers, b"");

@@ -52,14 +52,14 @@ pub struct Played {
 }
 
 impl Played {
-    /// So many, in a game that cannot end so.
+    /// This many, in a game that cannot end like that.
     pub fn of(rounds: usize) -> Played {
         Played { rounds, dry: 0 }
     }
 }
 
 /// Plays the long test of a game: match after match, each with the next seed and the next number of
-/// players, until so many rounds are played; `play` gives those of a match. What failed is played
+/// players, until that many rounds are played; `play` gives those of a match. What failed is played
 /// again by the `SEED` that was said last.
 pub fn long(players: RangeInclusive<usize>, mut play: impl FnMut(usize, u64) -> Played) {
     let said = |name: &str, unsaid| {
@@ -240,7 +240,7 @@ impl Party {
         if let Some(group) = wrong {
             self.fail(&format!("called wrong: {group:?}"));
         }
-        // RU-14: that cards are to be taken up is no reproach.
+        // RU-14: that cards are to be taken up is not a reproach.
         let faults = &mut sheet.faults.iter();
         if let Some(fault) = faults.find(|fault| fault.reason != "NOT_TAKEN_UP") {
             self.fail(&format!("called wrong: {fault:?}"));

@@ -1,5 +1,5 @@
 //! What the machine costs people in play: presses a deal, counted by robots that do what a page asks of
-//! people. A slap on the timer is no press.
+//! people. A slap on the timer is not a press.
 
 use std::collections::BTreeMap;
 

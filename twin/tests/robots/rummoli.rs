@@ -109,7 +109,7 @@ fn card(name: &str) -> Card {
     piece.printed().parse().unwrap()
 }
 
-/// Plays so many deals, then what is left is cut for (RU-26).
+/// Plays this many deals, then what is left is cut for (RU-26).
 fn play(players: usize, deals: usize, seed: u64) {
     let mut party = Party::sit(GameId::Rummoli, players, &[], seed);
     let seats: Vec<Seat> = Seat::all(players).collect();

@@ -104,12 +104,12 @@ impl Browser {
         self.run(self.client.set_window_size(wide, high));
         let is_so = format!("innerWidth === {width} && innerHeight === {height}");
         self.until("the page's new size", &is_so);
-        // What lies on the felt is laid anew in the frame after the next.
+        // What lies on the felt is laid out again in the frame after the next.
         let frames = "window.laid = false;
             const next = window.requestAnimationFrame;
             next(() => next(() => next(() => (window.laid = true))));";
         self.eval(frames, Vec::new());
-        self.until("the page laid anew", "window.laid");
+        self.until("the page laid out again", "window.laid");
     }
 
     fn run<T>(&self, command: impl Future<Output = Result<T, CmdError>>) -> T {

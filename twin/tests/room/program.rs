@@ -52,7 +52,7 @@ impl Program {
         Program::started(command(&[&in_folder(data), more].concat()))
     }
 
-    /// The same with so many file descriptors at most.
+    /// The same with at most this many file descriptors.
     pub fn with_files(files: usize, data: &Path, more: &[&str]) -> Program {
         let own = command(&[&in_folder(data), more].concat());
         let mut limited = Command::new("sh");

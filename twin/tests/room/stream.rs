@@ -93,7 +93,7 @@ impl Stream {
         assert!(heard.beats > before, "{}: no beat came", self.path);
     }
 
-    /// Waits for one more event, or so long.
+    /// Waits for one more event, or this long.
     pub fn rest(&self, time: Duration) {
         let heard = self.lock();
         let before = heard.events.len();

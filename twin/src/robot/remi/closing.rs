@@ -36,7 +36,7 @@ pub(super) fn next(sight: &Sight, rack: &[Tile], torn: Option<Tile>) -> Option<(
     (rack.len() > FEW || rack.len() > 2 && second.is_some()).then_some(first)
 }
 
-/// So many tiles are the last few.
+/// This many tiles count as the last few.
 const FEW: usize = 4;
 
 /// The combinations that lie, each with the place where it does.
