@@ -116,7 +116,7 @@ fn a_stranger_waits_until_the_table_takes_it_in() {
     assert!(
         pair(&mut table, None, "Tap 2")
             .unwrap_err()
-            .contains("no id")
+            .contains("not a timer's id")
     );
     assert_eq!(timer(&table).strangers, ["tap-2"]);
     pair(&mut table, None, "tap-2").unwrap();

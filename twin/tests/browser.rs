@@ -135,7 +135,7 @@ fn trade(live: &Live, page: &Browser, dealt: [&[String]; 2]) {
         "document.querySelector('[data-belief=\"tray:left\"]').dataset.seen === '1'",
     );
     assert!(laid.elapsed() <= BELIEF, "{:?}", laid.elapsed());
-    page.reads("#trade", "Two Demmis of one size");
+    page.reads("#trade", "Two Demmis of the same size");
     picture(page, "table.png", || page.screenshot());
     sit(live, page, 2);
     page.reads("[data-tray=left]", "Ana · 1");
@@ -144,7 +144,7 @@ fn trade(live: &Live, page: &Browser, dealt: [&[String]; 2]) {
         "document.getElementById('trade').hidden",
     );
     sit(live, page, 1);
-    page.reads("#trade", "Two Demmis of one size");
+    page.reads("#trade", "Two Demmis of the same size");
     page.press("#take-trade");
     page.until("the trade over", "document.getElementById('trade').hidden");
     live.world.until("the swap", |world| {

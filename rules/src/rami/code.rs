@@ -33,8 +33,8 @@ codes! {
     NotAMeld = "NOT_A_MELD", "These cards are neither of one rank nor of one suit.";
     /// Adding to, or taking from, the table before the first own combination (RA-14, RA-A7).
     NotLaidYet = "NOT_LAID_YET", "First lay a combination of your own.";
-    /// Cards laid as a combination that are none (RA-12, RA-19).
-    BadMeld = "BAD_MELD", "One of the combinations is none.";
+    /// Cards laid as a combination that do not form one (RA-12, RA-19).
+    BadMeld = "BAD_MELD", "One of these is not a combination.";
     /// A card of another rank added to a brelan or carré (RA-20).
     WrongRank = "WRONG_RANK", "This combination is of another rank.";
     /// A card of another suit added to a suite (RA-20).
@@ -71,7 +71,7 @@ codes! {
     StillRunning = "STILL_RUNNING", "The deal is not over.";
     /// The agreed deals are played (RA-30).
     MatchOver = "MATCH_OVER", "The match is over.";
-    /// That seat does not play.
+    /// The seat is not one of those that play.
     NotSeated = "NOT_SEATED", "That seat does not play.";
     /// More cards left a hand than it can have held.
     CountHand = "COUNT_HAND", "More cards were played than that hand held; count it.";
@@ -79,7 +79,7 @@ codes! {
     AlreadyDrawn = "ALREADY_DRAWN", "That player has drawn in this turn.";
     /// No call is due or open: not one card left, called before, or too late (RA-23, RA-A12).
     NoCallDue = "NO_CALL_DUE", "There is nothing to call or to challenge here.";
-    /// Nothing lies there.
+    /// No such card or group on the table (RA-12, RA-15, RA-16).
     NothingThere = "NOTHING_THERE", "No such card lies there.";
 }
 
@@ -88,9 +88,9 @@ codes! {
 pub enum Fix {
     /// Seat between `least` and `most` players.
     Players {
-        /// The fewest.
+        /// The fewest, inclusive.
         least: usize,
-        /// The most.
+        /// The most, inclusive.
         most: usize,
     },
     /// Take one pack or two.

@@ -32,8 +32,8 @@ codes! {
     NotAMeld = "NOT_A_MELD", "These tiles are neither a run nor a group.";
     /// Revealing in the first round (RE-15).
     FirstRound = "FIRST_ROUND", "Nothing is revealed before everybody has thrown once.";
-    /// A list of tiles that is no combination.
-    BadMeld = "BAD_MELD", "One of the combinations is none.";
+    /// A list of tiles that is not a combination.
+    BadMeld = "BAD_MELD", "One of these is not a combination.";
     /// The torn tile is in no combination of this turn (RE-23).
     TornNotUsed = "TORN_NOT_USED", "The torn tile must be revealed in the same turn.";
     /// A first reveal without a run (RE-17).
@@ -88,7 +88,7 @@ codes! {
     NotKoz = "NOT_KOZ", "That is not the twin of the face-up tile.";
     /// Koz was said already, or its tile may come from a swap (RE-A25).
     KozLost = "KOZ_LOST", "Koz can no longer be said.";
-    /// That seat does not play.
+    /// The seat is not one of those that play.
     NotSeated = "NOT_SEATED", "That seat does not play.";
     /// It is somebody else's turn.
     NotYourTurn = "NOT_YOUR_TURN", "It is another player's turn.";
@@ -97,7 +97,7 @@ codes! {
     /// There is no such combination, or tile of the column.
     NoSuchPlace = "NO_SUCH_PLACE", "There is nothing in that place.";
     /// Revealing in a rack game (RE-36).
-    RackGame = "RACK_GAME", "Who plays on the rack reveals nothing before the end.";
+    RackGame = "RACK_GAME", "Whoever plays on the rack reveals nothing before the end.";
     /// Tiles are left on the rack, as far as they were counted (RE-26, RE-34).
     RackNotEmpty = "RACK_NOT_EMPTY", "There are tiles left on the rack.";
     /// More tiles than the rack has, as far as they were counted (RE-14, RE-34).
@@ -121,16 +121,16 @@ pub enum Fix {
     Players {
         /// The fewest.
         least: usize,
-        /// The most.
+        /// The most, inclusive.
         most: usize,
     },
     /// It is legal without the tiles at these indices.
     Without(Vec<usize>),
-    /// So many points are missing.
+    /// How many points are missing.
     Points(u32),
-    /// Lay exactly so many tiles.
+    /// Lay exactly this many tiles.
     Lay(usize),
-    /// The table counts so many tiles on the rack: say so if they are not.
+    /// The table counts this many tiles on the rack: say so if they are not.
     Count(usize),
     /// Give these many tiles together.
     GiveTogether(usize),

@@ -23,7 +23,7 @@ codes! {
     /// More than thirteen cards in a sequence (RG-05).
     RunTooLong = "RUN_TOO_LONG", "A sequence has at most thirteen cards.";
     /// A sequence that turns the corner at the ace (RG-08).
-    AceWrap = "ACE_WRAP", "K-A-2 is no sequence at this table.";
+    AceWrap = "ACE_WRAP", "K-A-2 is not a sequence at this table.";
     /// A gap in a sequence (RG-05).
     NotConsecutive = "NOT_CONSECUTIVE", "The cards do not follow one another.";
     /// Neither one rank nor one suit (RG-05, RG-06).
@@ -53,7 +53,7 @@ codes! {
     /// Nothing lies on the discard pile (RG-16).
     NothingThere = "NOTHING_THERE", "The discard pile is empty.";
     /// The hands of the losers are not all shown (RG-20).
-    HandMissing = "HAND_MISSING", "Not everybody has shown his hand.";
+    HandMissing = "HAND_MISSING", "Not everybody has shown a hand.";
 }
 
 /// What would put it right, with nothing but what was offered and what everybody knows.
@@ -63,7 +63,7 @@ pub enum Fix {
     Players {
         /// The fewest.
         least: usize,
-        /// The most.
+        /// The most, inclusive.
         most: usize,
     },
     /// It is legal without the cards at these indices.

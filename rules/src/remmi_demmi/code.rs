@@ -22,13 +22,13 @@ codes! {
     /// A type that was taken out before the match shows up in a claim (RD-05).
     TypeRemoved = "TYPE_REMOVED", "A type that was taken out lies here.";
     /// Neither one colour with at most two shapes nor one shape with at most two colours (RD-08).
-    NotRemmi = "NOT_REMMI", "These cards are no Remmi: one colour in two shapes, or one shape in two colours.";
+    NotRemmi = "NOT_REMMI", "These cards are not a Remmi: one colour in two shapes, or one shape in two colours.";
     /// A packet without cards (RD-10).
     Empty = "EMPTY", "No card was offered.";
     /// The two packets and the announced number are not all equal (RD-11).
     CountMismatch = "COUNT_MISMATCH", "Both must give the announced number of cards.";
     /// Neither one colour nor one shape (RD-10, RD-12).
-    NotDemmi = "NOT_DEMMI", "These cards are no Demmi: they share neither colour nor shape.";
+    NotDemmi = "NOT_DEMMI", "These cards are not a Demmi: they share neither colour nor shape.";
     /// Before the tap or after the end (RD-07, RD-14, RD-A9, RD-A11).
     NotRunning = "NOT_RUNNING", "The timer is not running.";
     /// That seat has claimed and takes no further part (RD-13, RD-A18).
@@ -54,7 +54,7 @@ pub enum Fix {
     Players {
         /// The fewest.
         least: usize,
-        /// The most.
+        /// The most, inclusive.
         most: usize,
     },
     /// Name exactly this many different types.

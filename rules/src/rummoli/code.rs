@@ -30,7 +30,7 @@ codes! {
     /// No card was played (RU-16).
     EmptyPlay = "EMPTY_PLAY", "No card was played.";
     /// A card the player does not hold (RU-14).
-    NotInHand = "NOT_IN_HAND", "That card is not in his hand.";
+    NotInHand = "NOT_IN_HAND", "That card is not in that player's hand.";
     /// Not consecutive upward in one suit (RU-15).
     NotInSequence = "NOT_IN_SEQUENCE", "Cards are played upward, one after another, in one suit.";
     /// Nothing follows an ace (RU-17).
@@ -41,9 +41,9 @@ codes! {
     SameColour = "SAME_COLOUR", "After a stop the other colour is led.";
     /// The player holds a lower card that should be led (RU-15, RU-18).
     NotLowest = "NOT_LOWEST", "The lowest card is led.";
-    /// That seat does not play.
+    /// The seat is not in this deal (RU-05, RU-15).
     NotSeated = "NOT_SEATED", "That seat does not play.";
-    /// A seat that is named twice.
+    /// A player list in which one seat stands twice (RU-04).
     SeatedTwice = "SEATED_TWICE", "A seat is named twice.";
     /// Not in this part of the deal or match.
     NotNow = "NOT_NOW", "That is not what happens now.";
@@ -55,12 +55,12 @@ codes! {
     BidStands = "BID_STANDS", "The highest bid stands.";
     /// The player has dropped out of the poker hand (RU-12).
     Folded = "FOLDED", "That seat has dropped out.";
-    /// A card that lies on the table since before (RU-14).
+    /// A card that has lain on the table from before (RU-14).
     AlreadyPlayed = "ALREADY_PLAYED", "That card has been played.";
     /// The player showed the next card of the run at poker and must play it (RU-A12).
-    MustPlay = "MUST_PLAY", "Who holds the next card plays it.";
+    MustPlay = "MUST_PLAY", "Whoever holds the next card plays it.";
     /// The player showed a card of the other colour at poker and must lead (RU-18).
-    MustLead = "MUST_LEAD", "Who holds the other colour leads it.";
+    MustLead = "MUST_LEAD", "Whoever holds the other colour leads it.";
 }
 
 /// What would put it right, with nothing but what was offered and what everybody knows.
@@ -70,20 +70,20 @@ pub enum Fix {
     Players {
         /// The fewest.
         least: usize,
-        /// The most.
+        /// The most, inclusive.
         most: usize,
     },
     /// Name exactly this many different marks.
     Mark(usize),
-    /// Bid so many chips or more.
+    /// Bid this many chips or more.
     BidFrom(i64),
     /// Show exactly this many cards.
     Show(usize),
-    /// Play this card.
+    /// Play this card, the next one of the run.
     Play(Card),
     /// Lead one of these cards.
     Lead(Vec<Card>),
-    /// Lead this colour.
+    /// Lead a card of this colour, as RU-18 wants it.
     LeadColour(Colour),
 }
 

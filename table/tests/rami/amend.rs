@@ -34,7 +34,7 @@ fn a_round_is_written_anew() {
     assert_eq!(bench.totals(), [111, 0]);
     let result = bench.sheet().result.unwrap();
     assert_eq!(result.seats[0].points, "111");
-    assert_eq!(result.seats[0].lines, ["written anew, as all agreed"]);
+    assert_eq!(result.seats[0].lines, ["rewritten, as all agreed"]);
     assert_eq!(bench.view().seats[0].change, Some(111));
     assert!(bench.correct(2, &[0, 0]).is_err(), "it is not written");
     assert!(bench.correct(1, &[0]).is_err(), "two play");

@@ -47,7 +47,7 @@ fn carte_is_said() {
     bench.throw("2C");
     bench.call(1, "challenge", "3").unwrap();
     bench.answer("challenge", "yes").unwrap();
-    assert!(bench.told().contains("The challenge of Tom falls"));
+    assert!(bench.told().contains("The challenge of Tom fails"));
 }
 
 /// RA-23: what was said holds, even where the tag of the thrown card is missed and the turn is open for a moment.
@@ -67,7 +67,7 @@ fn carte_is_said_once_though_the_throw_is_in_doubt() {
     bench.throw("2C");
     bench.call(1, "challenge", "3").unwrap();
     bench.answer("challenge", "yes").unwrap();
-    assert!(bench.told().contains("The challenge of Tom falls"));
+    assert!(bench.told().contains("The challenge of Tom fails"));
     // It was said for that throw alone, and only where it was due.
     bench.throw("3C");
     bench.throw("4C");

@@ -132,7 +132,7 @@ fn completing() {
         (Some(0), vec!["NOT_LAID_YET"])
     );
     assert_eq!(bench.sheet().faults[0].rule, "RA-A7");
-    assert!(bench.view().next.text.contains("Mend it"));
+    assert!(bench.view().next.text.contains("Put it right"));
     bench.melds(0, "5S 5C 5D");
     bench.wait(1.5);
     assert_eq!(bench.turn(), Some(1));

@@ -22,7 +22,7 @@ fn a_game_is_written_anew() {
     assert_eq!(bench.totals(), [-100, -100]);
     bench.correct(1, &[50, -100]).unwrap();
     assert_eq!(bench.totals(), [50, -100]);
-    assert_eq!(bench.lines(0), ["written anew, as all agreed"]);
+    assert_eq!(bench.lines(0), ["rewritten, as all agreed"]);
     assert!(bench.correct(2, &[0, 0]).is_err());
     bench.undo();
     assert_eq!(bench.totals(), [-100, -100]);
@@ -40,7 +40,7 @@ fn a_game_that_is_not_played_leaves_the_points() {
         (bench.phase(), bench.totals()),
         (Phase::Scored, vec![50, -100])
     );
-    assert_eq!(bench.lines(0), ["written anew, as all agreed"]);
+    assert_eq!(bench.lines(0), ["rewritten, as all agreed"]);
     bench.agree(Wanted::Abandon).unwrap();
     assert_eq!(bench.phase(), Phase::Finished);
     assert!(

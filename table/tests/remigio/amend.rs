@@ -46,7 +46,7 @@ fn a_correction_decides_who_is_out() {
     );
     let out: Vec<bool> = bench.sheet().notes.iter().map(|note| note.out).collect();
     assert_eq!(out, [true, false, false]);
-    // RG-A17: who is out is dealt nothing, and no pack leaves.
+    // RG-A17: whoever is out is dealt nothing, and no pack leaves.
     let plan = bench.table.app().game().plan();
     assert_eq!((plan.hands, plan.pieces.len()), (vec![0, 10, 10], 108));
     bench.correct(1, &[250, 250, 0]).unwrap();
@@ -59,7 +59,7 @@ fn a_correction_decides_who_is_out() {
         result
             .seats
             .iter()
-            .all(|seat| seat.lines == ["written anew, as all agreed"])
+            .all(|seat| seat.lines == ["rewritten, as all agreed"])
     );
     assert!(bench.correct(2, &[0, 0, 0]).is_err());
 }

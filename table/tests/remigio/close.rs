@@ -113,7 +113,7 @@ fn who_may_not_close_shows_nothing() {
     bench.say(2, "close", "plain");
     let fault = bench.sheet().faults[0].clone();
     assert_eq!((fault.reason, fault.rule), ("NOT_YOUR_TURN", "RG-18"));
-    assert!(fault.text.contains("thrown last"), "{}", fault.text);
+    assert!(fault.text.contains("threw last"), "{}", fault.text);
     bench.say(2, "close", "five_pairs");
     assert_eq!(bench.sheet().faults[0].reason, "TOO_LATE");
     assert_eq!((bench.phase(), bench.turn()), (Phase::Playing, Some(0)));

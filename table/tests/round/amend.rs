@@ -54,7 +54,7 @@ fn on_a_tie_nobody_has_the_bar() {
     assert_eq!(bars(&bench), [true, false, false, false, false]);
 }
 
-/// A corrected round decides anew who has won, and whether anybody has.
+/// A corrected round decides again who has won, and whether anybody has.
 #[test]
 fn a_correction_ends_the_match_or_takes_the_end_back() {
     let mut bench = seated(&[]);
@@ -67,7 +67,7 @@ fn a_correction_ends_the_match_or_takes_the_end_back() {
     assert_eq!(bench.totals(), [0; 5]);
     assert_eq!(
         bench.view().past[0].text,
-        "The points of round 1 were written anew."
+        "The points of round 1 were rewritten."
     );
     bench.correct(7, &[0, 3, 0, 0, 0]).unwrap();
     assert_eq!(bench.phase(), Phase::Finished);
@@ -95,7 +95,7 @@ fn a_redeal_goes_back_to_the_points_before() {
     assert!(bench.agree(Wanted::Redeal).is_err(), "nothing is dealt");
 }
 
-/// A match ends early by consent: who leads has won, and a correction does not open it again.
+/// A match ends early by consent: whoever leads has won, and a correction does not open it again.
 #[test]
 fn a_match_is_abandoned_between_two_rounds() {
     let mut bench = seated(&[]);

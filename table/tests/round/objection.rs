@@ -25,7 +25,7 @@ fn asked(bench: &Bench, seat: usize) -> Vec<String> {
 #[test]
 fn whoever_gave_it_owns_up() {
     let mut bench = traded();
-    assert_eq!(asked(&bench, 1), ["objection:2:1"], "he is asked");
+    assert_eq!(asked(&bench, 1), ["objection:2:1"], "Ivan is asked");
     let of_another = Event::Asked {
         by: Some(Seat(3)),
         request: Request::Answer {
@@ -40,7 +40,7 @@ fn whoever_gave_it_owns_up() {
     let step = bench.view().past.remove(0).text;
     assert_eq!(
         step,
-        "Ivan gave Léa a false Demmi: each took his own cards back."
+        "Ivan gave Léa a false Demmi: both took their own cards back."
     );
     assert_eq!(bench.totals(), [0; 5], "no points are lost");
 }
@@ -59,7 +59,7 @@ fn or_the_trays_decide() {
     assert_eq!((trade.reason, trade.rule), (Some("NOT_DEMMI"), "RD-12"));
 }
 
-/// RD-A11, RD-A18: who has claimed trades no more, and with the bell nobody does.
+/// RD-A11, RD-A18: whoever has claimed no longer trades, and with the bell nobody does.
 #[test]
 fn only_those_who_trade_object() {
     let mut bench = traded();

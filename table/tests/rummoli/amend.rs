@@ -1,4 +1,4 @@
-//! Chips of a deal written anew: what one seat gets another gives, and the board stays.
+//! Chips of a deal rewritten: what one seat gets another gives, and the board stays.
 
 use table::event::Request;
 use table::view::Phase;
@@ -34,7 +34,7 @@ fn chips_go_from_seat_to_seat() {
     assert_eq!(points, written[0] + 5);
     assert_eq!(
         result.seats[0].lines,
-        [format!("Written anew, as all agreed: {points:+}")]
+        [format!("Rewritten, as all agreed: {points:+}")]
     );
     assert_eq!(bench.view().seats[0].change, Some(points));
 

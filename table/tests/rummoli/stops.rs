@@ -20,7 +20,7 @@ fn a_stop_is_said_once_and_stands_after_three_seconds() {
     let next = bench.view().next;
     assert_eq!(
         next.text,
-        "Ivan says that nobody has 9S. Who has it lays it now."
+        "Ivan says that nobody has 9S. Whoever has it lays it now."
     );
     assert_eq!(next.until, Some(bench.now + 3_000_000));
     bench.wait(2.9);
@@ -74,7 +74,7 @@ fn a_slap_on_the_timer_says_that_nobody_has_it() {
     bench.slap();
     assert_eq!(
         bench.next(),
-        "Nobody seems to have 8S. Who has it lays it now."
+        "Nobody seems to have 8S. Whoever has it lays it now."
     );
     bench.slap();
     bench.wait(3.2);
@@ -98,7 +98,7 @@ fn who_finds_the_next_card_after_the_stop_plays_it_until_another_run_is_led() {
     assert!(text.contains("a run that has stopped"), "{text}");
 }
 
-/// What happened while the table was off nobody knows: that nobody has a card is said anew.
+/// What happened while the table was off nobody knows: that nobody has a card is said again.
 #[test]
 fn a_stop_that_was_waited_for_at_a_restart_is_said_anew() {
     let mut bench = Bench::running(3, &[]);
@@ -130,7 +130,7 @@ fn a_card_that_was_played_before_stops_the_run() {
     bench.show(0, "8S");
     assert_eq!(bench.played(), "A:9S A:AH A:8S");
     assert_eq!(bench.sheet().turn, Some(Seat(0)));
-    // RU-15: he had it when he led the nine, which shows now; the sheet knows no penalty.
+    // RU-15: they had it when they led the nine, which shows now; the sheet knows no penalty.
     assert!(
         bench
             .log()

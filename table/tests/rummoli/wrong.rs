@@ -94,7 +94,7 @@ fn who_is_known_to_hold_the_next_card_plays_it() {
         if let Err(why) = stopped {
             assert_eq!(
                 why.to_string(),
-                "Who holds 4D plays it (RU-A12): lay it on your pad."
+                "Whoever holds 4D plays it (RU-A12): lay it on your pad."
             );
         }
     }

@@ -13,7 +13,7 @@ use table::words::Lang;
 use crate::asked;
 use crate::scalars::scalars;
 
-/// At every so many events the views are told in all languages, and all is asked that can be.
+/// Once in this many events the views are told in all languages, and everything is asked that can be.
 const MORE: usize = 50;
 
 /// Replays a journal; `each` gets the number of every event as `remmi replay` counts them, the table
@@ -103,7 +103,7 @@ fn crc(before: u32, text: &str) -> u32 {
     hasher.finalize()
 }
 
-/// The digests of a journal, a line for `every` so many events:
+/// The digests of a journal, a line each `every` events:
 /// `41-60 table=0a1b2c3d.4e5f6a7b.8c9d0e1f 0=…`.
 ///
 /// # Errors

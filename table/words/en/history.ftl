@@ -2,7 +2,7 @@
 
 hist-title = Evenings
 hist-none = No match has been played yet.
-hist-damaged = These journals are not whole; what stands before the damage is counted:
+hist-damaged = These journals are damaged; what stands before the damage is counted:
 hist-player = Player
 hist-robot = { $name } (robot)
 hist-matches = Matches

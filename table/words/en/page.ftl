@@ -98,7 +98,7 @@ decide-false = false
 timer = Tap-timer
 join-here = The others join here, or by the code on the scoreboard:
 reader-down = the reader does not answer
-timer-pair = Take in the timer “{ $id }”
+timer-pair = Pair the timer “{ $id }”
 timer-paused = stands still
 
 ## What may be said, and how a deal ended
@@ -137,7 +137,7 @@ your-turn = It is your turn
 ## No answer from the table
 refused = The table refused that (status { $status }).
 table-silent = The table does not answer. Is the program still running? The page goes on when it is back.
-no-games = The table does not answer. Reload the page when the program runs.
+no-games = The table does not answer. Reload the page once the program is running.
 
 ## Where phones join
 phones-title = A page for each seat
@@ -148,7 +148,7 @@ survey-live = figures of the last 64 reads of each antenna
 survey-trying = trying { $db } dB: leave the tags where they are
 survey-soak = { $left } to go: leave the table alone
 survey-done = over; the program has ended
-survey-anew = Count anew
+survey-anew = Count again
 survey-percent = { $n } %
 survey-of = of { $of } seen
 survey-is-empty = no tag
@@ -162,8 +162,8 @@ survey-missed = Missed, the worst first
 survey-more = and { $n } more
 survey-failed = Failed reads: { $n }
 survey-reset = Chip found reset: { $n }
-survey-left = Tags told to have left: { $n }
-survey-moved = Tags told to have moved: { $n }
+survey-left = Tags reported as gone: { $n }
+survey-moved = Tags reported as moved: { $n }
 survey-unnameable = Reads that met a tag that cannot be listed: { $n }
 survey-hears = Hears a tag of { $name } in { $share } of its reads
 survey-rate = { $n } reads a second

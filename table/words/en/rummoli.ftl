@@ -15,7 +15,7 @@ ru-opt-lowest-suit = the lowest of a suit of the other colour
 ru-opt-lowest-colour = the lowest of all cards of the other colour
 ru-opt-forced = Must the next card be played by whoever holds it?
 ru-opt-final = Who gets the chips that are left at the end?
-ru-opt-final-cut = who cuts the highest card
+ru-opt-final-cut = whoever cuts the highest card
 ru-opt-final-poker = the best of five cards dealt afresh
 
 ## The mat and the hands
@@ -48,7 +48,7 @@ ru-call-showdown = Show the hands
 ru-call-nobody = Nobody has { $card }
 ru-call-no-colour = I have no { $colour } card
 ru-call-played-unread = I played cards that are not read
-ru-call-count = I counted another number of cards
+ru-call-count = I counted a different number of cards
 ru-call-count-is = { $n ->
     [0] I have no card left
     [one] I have one card left
@@ -63,10 +63,10 @@ ru-next-top = { $name } bids { $n } for the widow. Bid more or say that you do n
 ru-next-bets = Poker: five cards each, face down. Bet, drop out, or ask for the hands to be shown.
 ru-next-hands = Poker: lay your best five cards on the pad. Awaited: { $names }.
 ru-next-open = Take all cards up again. { $name } opens with the lowest card of a suit, on the pad.
-ru-next-follow = Next is { $card }: who has it lays it on the pad. If nobody has it, one of you says so.
-ru-next-follow-timer = Next is { $card }: who has it lays it on the pad. If nobody has it, one of you says so or slaps the timer.
-ru-next-nobody = { $name } says that nobody has { $card }. Who has it lays it now.
-ru-next-nobody-slap = Nobody seems to have { $card }. Who has it lays it now.
+ru-next-follow = Next is { $card }: whoever has it lays it on the pad. If nobody has it, one of you says so.
+ru-next-follow-timer = Next is { $card }: whoever has it lays it on the pad. If nobody has it, one of you says so or slaps the timer.
+ru-next-nobody = { $name } says that nobody has { $card }. Whoever has it lays it now.
+ru-next-nobody-slap = Nobody seems to have { $card }. Whoever has it lays it now.
 ru-next-restart = { $name } leads: the lowest { $colour } card of a suit, or says that there is none.
 ru-next-out = { $name } has no card left. Lay the other hands on the pads, or say how many cards they are: { $names }.
 ru-next-impasse = Nobody can change the colour. Lay the hands on the pads, or say how many cards they are: { $names }.
@@ -76,7 +76,7 @@ ru-next-last-hands = Deal five cards each for the chips that are left; they are 
 ## What happened
 ru-log-cut = { $name } cuts { $card }.
 ru-log-dealer = { $name } cut the highest card and deals.
-ru-log-tied = Tied, and once more: { $names }.
+ru-log-tied = Tied; once more: { $names }.
 ru-log-ante = Everybody lays { $n } chips, one on each section: { $all } in all.
 ru-log-take-widow = { $name } takes the widow.
 ru-log-auction = { $name } puts the widow up for auction.
@@ -111,29 +111,29 @@ ru-log-last = { $name } gets the { $n } chips that were left.
 
 ## What is wrong
 ru-cut-first = The dealer is not known yet: everybody lays a card that was cut on the pad.
-ru-end-between = The game ends between two deals: play this one to its end, or deal anew.
+ru-end-between = The game ends between two deals: play this one to its end, or deal again.
 ru-bid-too-low = Only a higher bid counts: bid { $n } or more ({ $rule }).
 ru-bad-bid = That is less than one chip: name one or more ({ $rule }).
 ru-not-enough-chips = A bid must be covered by chips: bid less ({ $rule }).
 ru-dealer-cannot-bid = The dealer sells the widow and cannot bid for it ({ $rule }): the others bid.
 ru-already-passed = You have said that already ({ $rule }): wait for the others.
 ru-bid-stands = The highest bid stands until somebody tops it ({ $rule }): wait for the others.
-ru-folded = Who has dropped out of the poker hand stays out ({ $rule }): you play again in the runs.
+ru-folded = Whoever has dropped out of the poker hand stays out ({ $rule }): you play again in the runs.
 ru-card-count = That is not the right number of cards: count again ({ $rule }).
-ru-duplicate-card = A card lies here twice: show others, or put the double away ({ $rule }).
+ru-duplicate-card = A card lies here twice: show others, or put the duplicate away ({ $rule }).
 ru-not-in-hand = Another player has shown this card ({ $rule }): take it back.
 ru-already-played = This card has been played ({ $rule }): take it back.
 ru-after-ace = Nothing follows an ace ({ $rule }): take it back.
 ru-not-next = Next is { $card } ({ $rule }): take it back.
 ru-too-late = This card went on with a run that has stopped, and another run was led ({ $rule }): take it back, or undo together what was played since.
-ru-must-play = Who holds { $card } plays it ({ $rule }): lay it on your pad.
+ru-must-play = Whoever holds { $card } plays it ({ $rule }): lay it on your pad.
 ru-same-colour = After a stop a { $colour } card is led ({ $rule }): take it back.
-ru-must-lead = Who holds a { $colour } card leads it ({ $rule }): lay one on your pad.
+ru-must-lead = Whoever holds a { $colour } card leads it ({ $rule }): lay one on your pad.
 ru-not-lowest = The lowest card is led: { $cards } ({ $rule }). Take it back.
 ru-not-now = That cannot be done now ({ $rule }): the line at the top says what comes next.
 ru-fault = { $name }, { $card }: { $why }
 ru-show-fault = { $name }: { $why }
-ru-too-many = { $name } has shown { $n } cards, but { $needed } are wanted ({ $rule }): take away what is too many.
+ru-too-many = { $name } has shown { $n } cards, but { $needed } are wanted ({ $rule }): take the surplus away.
 ru-take-up = { $n ->
     [one] One card lies
    *[other] { $n } cards lie
@@ -156,7 +156,7 @@ ru-counted-fact = counted
 ## How a deal was paid
 ru-result-out = { $name } is out first and takes the Rummoli pot.
 ru-result-impasse = Nobody could change the colour: every card left puts a chip into the Rummoli pot.
-ru-line-corrected = Written anew, as all agreed: { $chips }
+ru-line-corrected = Rewritten, as all agreed: { $chips }
 ru-no-chip-comes = No chip comes or goes: what one gets another gives. Together the chips of deal { $round } make { $n }.
 ru-line-ante = Ante: { $chips }
 ru-line-widow = Widow: { $chips }

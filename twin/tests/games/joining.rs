@@ -58,7 +58,7 @@ fn the_seats_come_by_themselves_and_one_is_taken_over() {
     go(&other, &path);
     other.reads("#join [value='1']", "A phone sits here");
     other.press("#join [value='1']");
-    other.reads("#join h1", "Ivan's phone sits here. Take the seat over?");
+    other.reads("#join h1", "Ivan's phone sits here. Take over the seat?");
     looks(
         &other,
         "take-over",

@@ -26,7 +26,7 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 100, failure_persistence: None, ..ProptestConfig::default() })]
 
     /// Ten thousand requests of everybody but the dealer: whoever has not agreed keeps their match, what is written, who
-    /// sits where and what machines play; a claim that cannot be told stays so, and no card is dealt.
+    /// sits where and what machines play; a claim that cannot be judged stays so, and no card is dealt.
     #[test]
     fn all_but_one_gain_nothing(phase in prop::sample::select(&PHASES[1..]), steps in steps()) {
         let mut bench = at(phase);

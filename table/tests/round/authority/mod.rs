@@ -36,7 +36,7 @@ fn in_words_matter(matter: Matter) -> &'static str {
         Matter::Robots => "say which seats machines play",
         Matter::NewMatch => "begin another match, when none goes on",
         Matter::BreakOff => "close the match that goes on, and begin another",
-        Matter::Pair => "take in a timer",
+        Matter::Pair => "pair a timer",
         Matter::Language => "the scoreboard's language",
         Matter::GoOn => "go on with the match that was found at the start",
         Matter::Deal => "deal",
@@ -85,7 +85,7 @@ fn the_page_says_what_the_table_does() {
     }
 }
 
-/// A table in a phase, seat 3 being the one whose claim cannot be told.
+/// A table in a phase, seat 3 being the one whose claim cannot be judged.
 fn at(phase: Phase) -> Bench {
     let mut bench = match phase {
         Phase::Setup => return Bench::new(),
@@ -200,7 +200,7 @@ const NOT_THEIRS: [&str; 9] = [
     "cannot end everybody's match",
     "closing it is proposed",
     "takes a step back at once",
-    "A timer is taken in",
+    "A timer is paired",
     "no part in this match",
     "proposes who joins",
     "own claim",
