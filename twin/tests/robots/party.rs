@@ -196,7 +196,7 @@ impl Party {
         let told = String::from_utf8_lossy(self.stage.table().journal().disk());
         let told: Vec<&str> = told.lines().collect();
         panic!(
-            "seed {} at {} s: {what}\n{:#?}\n{:#?}\n{:?} {}\n{:?}\n{:?}\n{:#?}",
+            "seed {} at {} s: {what}\n{:#?}\n{:#?}\n{:?} {}\n{:?}\n{:?}\non the pile {:?}, as told {:?}\n{:#?}",
             self.seed,
             self.stage.micros() / SECOND,
             self.deeds,
@@ -205,6 +205,8 @@ impl Party {
             view.next.text,
             view.questions,
             view.notices,
+            pieces(self.stage.world(), Spot::Zone(Zone::Discard)),
+            sheet.map(|sheet| &sheet.discard),
             sheet.map(|sheet| (&sheet.faults, &sheet.groups, &sheet.notes, &sheet.log)),
         );
     }
