@@ -109,6 +109,22 @@ fn the_twin_of_a_torn_tile_is_asked_about() {
     }
 }
 
+/// The same where the dead tile was missed for a moment meanwhile: it tells nothing of the others, as it is never torn.
+#[test]
+fn the_dead_tile_that_was_missed_hides_no_tear() {
+    let mut bench = Bench::second_turn(2, &[]);
+    bench.lift("12Y#2", Zone::Discard);
+    bench.meld(0, "10Y 11Y 12Y");
+    bench.lift("13Y#2", Zone::Discard);
+    bench.wait(0.6);
+    bench.lay("13Y#2", Zone::Discard);
+    bench.meld(0, "5R 5B 5K");
+    bench.throw("3B");
+    bench.wait(5.0);
+    assert_eq!(bench.questions(), ["tear:1"]);
+    assert_eq!(bench.turn(), Some(0), "nobody is skipped");
+}
+
 /// The same, and a tile from behind the torn one is laid too: that alone would prove another tear. Both tiles of this face
 /// lie open already where nothing else is believed.
 #[test]

@@ -160,7 +160,8 @@ impl Remi {
             let left = self.tabletop.felt.departure(uid);
             self.is_new(turn, uid) && left.is_some_and(|left| left.missed >= turn.since)
         };
-        let new = |at: usize| turn.column[at].is_some_and(back);
+        // The dead tile is never torn.
+        let new = |at: usize| at > 0 && turn.column[at].is_some_and(back);
         let places = (0..turn.column.len()).rev();
         let run: Vec<usize> = places.take_while(|at| !lies(*at) || new(*at)).collect();
         // Where not even the dead tile is read, the column is not.
