@@ -87,3 +87,22 @@ fn a_card_that_is_read_again_at_once_is_played_at_once() {
     bench.wait(0.3);
     assert_eq!(bench.played(), "A:8H B:9H C:10H");
 }
+
+/// RU-15, RU-16: a lead whose tag was missed just as it was played, under the card with which its player goes on: that one was
+/// no lead.
+#[test]
+fn a_lead_that_is_read_again_comes_before_what_its_player_laid_upon_it() {
+    let mut bench = Bench::running(3, &[]);
+    let laid = bench.now;
+    bench.show(0, "7S");
+    bench.lay("8S", Zone::Pad(Seat(0)));
+    bench.wait(0.4);
+    bench.lift_dated("7S", Zone::Pad(Seat(0)), laid + SECOND / 2);
+    assert_eq!(bench.played(), "");
+    bench.wait(0.7);
+    assert_eq!(bench.played(), "A:8S");
+    bench.lay("7S", Zone::Pad(Seat(0)));
+    bench.wait(1.2);
+    assert_eq!(bench.faults(), Vec::<&str>::new());
+    assert_eq!(bench.played(), "A:7S A:8S");
+}

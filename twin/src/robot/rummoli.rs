@@ -24,11 +24,19 @@ pub(super) fn deed(sight: &Sight, memory: &mut Memory, rng: &mut Rng) -> Option<
         return ready.then(|| shows(sight, note.of, rng))?;
     }
     if cut && note.seen == 0 {
-        // Of a deal that is over, or of a cut that was a tie: away with it, then it cuts. Its own cut
-        // may not be read for seconds.
-        return memory
-            .waited(sight, "clear", 15)
-            .then(|| sight.clears_pad())?;
+        // Of a deal that is over, or of a cut that was a tie: away with it, then it cuts. Where another's cut is read
+        // and its own is not, it takes it up and lays it down again.
+        let own = sheet
+            .notes
+            .iter()
+            .any(|other| other.of == 1 && other.seen == 1);
+        let to = if own {
+            Spot::Hand(sight.seat)
+        } else {
+            Spot::Zone(Zone::Stock)
+        };
+        let waited = memory.waited(sight, "clear", 15);
+        return waited.then(|| Deed::Carry(sight.ids(Spot::Zone(Zone::Pad(sight.seat))), to));
     }
     match sight.view.phase {
         Phase::Ready if note.of == 0 => None,
@@ -45,6 +53,9 @@ pub(super) fn deed(sight: &Sight, memory: &mut Memory, rng: &mut Rng) -> Option<
 fn shows(sight: &Sight, of: usize, rng: &mut Rng) -> Option<Deed> {
     let pad = Spot::Zone(Zone::Pad(sight.seat));
     if of == 1 {
+        if let Some((cut, _)) = sight.hand().pop() {
+            return Some(Deed::Carry(vec![cut], pad));
+        }
         let stock = sight.ids(Spot::Zone(Zone::Stock));
         let drawn = draw::any(rng, &stock)?.clone();
         return Some(Deed::Carry(vec![drawn], pad));
@@ -57,13 +68,6 @@ fn shows(sight: &Sight, of: usize, rng: &mut Rng) -> Option<Deed> {
         found.map(|(name, _)| name.clone())
     };
     Some(Deed::Carry(five.iter().filter_map(name).collect(), pad))
-}
-
-impl Sight {
-    fn clears_pad(&self) -> Option<Deed> {
-        let pad = self.ids(Spot::Zone(Zone::Pad(self.seat)));
-        (!pad.is_empty()).then_some(Deed::Carry(pad, Spot::Zone(Zone::Stock)))
-    }
 }
 
 fn face(piece: Piece) -> Option<Card> {

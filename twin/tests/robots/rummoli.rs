@@ -45,7 +45,11 @@ impl Truth {
         let Some((names, Spot::Zone(Zone::Pad(seat)))) = carried(done) else {
             return;
         };
-
+        let cut = matches!(self.game.stage(), Stage::Cut { .. } | Stage::Last { .. });
+        if cut && party.came_from(&names[0]) == Spot::Hand(seat) {
+            // What was cut before and not read.
+            return;
+        }
         let cards: Vec<Card> = names.iter().map(|name| card(name)).collect();
         match self.game.stage() {
             Stage::Cut { .. } | Stage::Last { .. } => {

@@ -41,26 +41,43 @@ impl Rummoli {
             return;
         }
         self.own.again = Some((uid, self.tabletop.now));
-        let undone = self.own.played.split_off(at);
-        self.game = undone[0].before.clone();
-        let cards = undone.into_iter().flat_map(|one| one.cards);
-        let (back, others): (Vec<Waiting>, Vec<Waiting>) = cards.partition(|card| card.uid == uid);
+        let cards = self.take_back(at);
+        let (back, others): (Vec<Waiting>, Vec<Waiting>) =
+            cards.into_iter().partition(|card| card.uid == uid);
         for card in back {
             let name = self.name(card.seat);
             let card = card.card.to_string();
             self.chronicle
                 .step(say!("log-thought-again", name = name, card = card));
         }
-        let lying = std::mem::replace(&mut self.own.pads, Pads::Idle);
-        let lying = match lying {
+        self.lies_again(others);
+        self.play_lying();
+    }
+
+    /// A card that counted as taken back at that time was only missed: what was played since is looked at again with it.
+    pub(super) fn was_missed(&mut self, at: Micros) {
+        if let Some(since) = self.own.played.iter().position(|one| one.at >= at) {
+            let cards = self.take_back(since);
+            self.lies_again(cards);
+        }
+    }
+
+    /// The game as it was before those cards were played, which are returned.
+    fn take_back(&mut self, at: usize) -> Vec<Waiting> {
+        let undone = self.own.played.split_off(at);
+        self.game = undone[0].before.clone();
+        undone.into_iter().flat_map(|one| one.cards).collect()
+    }
+
+    /// These cards are not played yet, and what may not be played as the game is now may be as it was.
+    fn lies_again(&mut self, cards: Vec<Waiting>) {
+        let lying = match std::mem::replace(&mut self.own.pads, Pads::Idle) {
             Pads::Runs(lying) => lying,
             Pads::Idle | Pads::Contest(_) | Pads::Count(_) => Vec::new(),
         };
-        // What may not be played as the game is now may be as it was.
-        let lying = others.into_iter().chain(lying);
-        let anew = lying.map(|one| Waiting { fault: None, ..one });
-        self.own.pads = Pads::Runs(anew.collect());
-        self.play_lying();
+        let lying = cards.into_iter().chain(lying);
+        let again = lying.map(|one| Waiting { fault: None, ..one });
+        self.own.pads = Pads::Runs(again.collect());
     }
 
     /// Somebody else has laid a card upon those played then: it is played, or its motion is not over yet.

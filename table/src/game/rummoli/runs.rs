@@ -59,8 +59,11 @@ impl Rummoli {
             .any(|other| other != uid);
         let now = self.tabletop.now;
         // Its tag was missed for a moment, and it had lain long enough before.
-        let back = |(again, at): (Uid, Micros)| again == uid && now < at + CONFIRMED;
-        let back = self.own.again.is_some_and(back);
+        let back = |(again, at): &(Uid, Micros)| *again == uid && now < at + CONFIRMED;
+        let back = self.own.again.filter(back);
+        if let Some((_, at)) = back {
+            self.was_missed(at);
+        }
         let Pads::Runs(lying) = &mut self.own.pads else {
             return;
         };
@@ -77,10 +80,9 @@ impl Rummoli {
             uid,
             card,
             seat,
-            due: if back {
-                now
-            } else {
-                motion.unwrap_or(now + MOTION)
+            due: match back {
+                Some(_) => now,
+                None => motion.unwrap_or(now + MOTION),
             },
             fault: None,
         });
