@@ -29,6 +29,8 @@ const MOST_GONE: usize = 512;
 struct Stay {
     zone: Zone,
     since: Micros,
+    /// The same of the first stay there since it was read elsewhere.
+    first: Micros,
     /// False from a start of the program until an antenna sees it again.
     confirmed: bool,
     /// How long it was read nowhere, if it came back to where it was read last.
@@ -42,6 +44,8 @@ pub struct Departure {
     pub zone: Zone,
     /// When that stay began.
     pub since: Micros,
+    /// When the first one there began since it was read elsewhere.
+    pub first: Micros,
     /// The first missed read.
     pub missed: Micros,
     /// When the hub learnt of it.
@@ -93,6 +97,7 @@ impl Felt {
         known.stays.push(Stay {
             zone,
             since,
+            first: back.map_or(since, |left| left.first),
             confirmed: true,
             absence: back.map(|left| since.saturating_sub(left.missed)),
         });
@@ -106,10 +111,11 @@ impl Felt {
         let Some(at) = known.stays.iter().position(|stay| stay.zone == zone) else {
             return false;
         };
-        let since = known.stays.remove(at).since;
+        let Stay { since, first, .. } = known.stays.remove(at);
         known.left = Some(Departure {
             zone,
             since,
+            first,
             missed,
             heard,
         });
@@ -201,6 +207,11 @@ impl Felt {
     /// When the tag's present stay on its zone began.
     pub fn since(&self, uid: Uid) -> Option<Micros> {
         self.stays_of(uid).last().map(|stay| stay.since)
+    }
+
+    /// When the tag came where it lies, however often it was missed there since.
+    pub fn came(&self, uid: Uid) -> Option<Micros> {
+        self.stays_of(uid).last().map(|stay| stay.first)
     }
 
     /// How long the tag was read nowhere before its present stay, if it came back to where it was read

@@ -1,5 +1,6 @@
 //! RE-13, RE-22, RE-23, RE-25: taking tiles of the column.
 
+use rules::Seat;
 use table::zone::Zone;
 
 use crate::bench::Bench;
@@ -46,6 +47,30 @@ fn a_tear_from_inside_takes_all_behind() {
             .last_log()
             .starts_with("Ana took 12Y and 3Y from the column")
     );
+}
+
+/// RE-22: the torn tile is missed where it was laid, after one from behind it was thrown again. That one was thrown
+/// nevertheless.
+#[test]
+fn a_torn_tile_that_is_missed_was_laid_before() {
+    let mut bench = Bench::second_turn(3, &[]);
+    for tile in ["12Y#2", "3Y#2"] {
+        bench.lift(tile, Zone::Discard);
+    }
+    bench.meld(0, "10Y 11Y 12Y#2");
+    bench.meld(0, "5R 5B 5K");
+    bench.wait(1.0);
+    bench.lay("3Y#2", Zone::Discard);
+    for _ in 0..2 {
+        bench.wait(0.7);
+        bench.lift("12Y#2", Zone::Melds(Seat(0)));
+        bench.wait(0.7);
+        bench.meld(0, "12Y#2");
+    }
+    bench.wait(1.3);
+    assert_eq!(bench.faults(), Vec::<&str>::new());
+    assert_eq!(bench.sheet().discard, ["13Y", "3Y"]);
+    assert_eq!(bench.turn(), Some(1));
 }
 
 /// RE-23: a tear that is said and whose tile is not laid.

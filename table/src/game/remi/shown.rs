@@ -195,7 +195,7 @@ impl Remi {
     /// along.
     pub(super) fn is_after_tear(&self, turn: &Turn, torn: usize, at: Micros) -> bool {
         let tag = turn.column[torn].filter(|uid| self.is_laid(*uid));
-        let laid = tag.and_then(|uid| self.tabletop.felt.since(uid));
+        let laid = tag.and_then(|uid| self.tabletop.felt.came(uid));
         at >= laid.unwrap_or_default().max(turn.since)
     }
 
