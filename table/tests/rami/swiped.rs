@@ -1,10 +1,11 @@
 //! Combinations that are swiped over the pads and then lie anywhere (RA-12 to RA-20).
 
 use rules::Seat;
+use sensors::Change;
 use table::view::Phase;
 use table::zone::Zone;
 
-use crate::bench::Bench;
+use crate::bench::{Bench, uid};
 
 /// RA-12: what was swiped lies on the table when the pad no longer reads it, card by card or as a packet; the line at the top
 /// says what to do.
@@ -293,6 +294,31 @@ fn a_quick_player_is_not_overheard() {
         bench.told().ends_with("Ivan laid 7H 8H 9H and threw 2D."),
         "{}",
         bench.told()
+    );
+}
+
+/// The pile's antenna is sure of a throw after its second read. What the next player has swiped by then is laid, even where it
+/// has left the pad; what went over it before the throw is not.
+#[test]
+fn a_swipe_is_read_sooner_than_the_throw_before() {
+    let mut bench = Bench::swiping(3, &[]);
+    bench.swipe(1, "4S 4D 4C");
+    bench.wait(0.3);
+    let (uid, antenna, since) = (uid("QS"), bench.antenna(Zone::Discard), bench.now);
+    bench.lay("7H 8H 9H", Zone::Pad(Seat(1)));
+    let gone = bench.now + 150_000;
+    bench.wait(0.3);
+    bench.lift_dated("7H 8H 9H", Zone::Pad(Seat(1)), gone);
+    let thrown = Change::Arrived {
+        uid,
+        antenna,
+        since,
+    };
+    bench.change(thrown);
+    bench.wait(1.5);
+    assert_eq!(
+        (bench.turn(), bench.groups()),
+        (Some(1), vec!["valid 7H 8H 9H".to_owned()])
     );
 }
 

@@ -84,6 +84,16 @@ pub enum Next {
     Two(Uid, Uid),
 }
 
+impl Next {
+    /// The card that came first.
+    pub fn first(self) -> Option<Uid> {
+        match self {
+            Next::Nothing => None,
+            Next::NotBefore(uid, _) | Next::Two(uid, _) => Some(uid),
+        }
+    }
+}
+
 impl Visit {
     /// Both came at once and lay there together, and nobody has said which was thrown.
     fn came_with(&self, other: &Visit) -> bool {

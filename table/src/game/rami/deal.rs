@@ -12,7 +12,7 @@ use super::{Dealt, Rami};
 use crate::clock::Micros;
 use crate::game::fault::Fault;
 use crate::game::patience::SETTLE;
-use crate::game::pile::{Booked, Fate, Next, Pile, Throw, Told};
+use crate::game::pile::{Booked, Fate, Pile, Throw, Told};
 use crate::game::presentation::untidy;
 use crate::game::stock::{StockWord, was_drawn};
 use crate::refusal::Refusal;
@@ -121,8 +121,9 @@ impl Deal {
         }
         self.open.look(tabletop);
         let told = self.told(tabletop);
-        let throws = told.throws.len() > self.booked.len() || told.next != Next::Nothing;
-        self.open.look_at_pads(tabletop, self.seat(), throws);
+        let thrown = told.throws.get(self.booked.len()).map(|throw| throw.uid);
+        let thrown = thrown.or(told.next.first());
+        self.open.look_at_pads(tabletop, self.seat(), thrown);
         let moved = self.moves(tabletop, packs);
         let threw = moved.thrown != self.moved.thrown;
         if threw {

@@ -10,7 +10,7 @@ use super::open::{Lying, Moved, Open};
 use crate::clock::Micros;
 use crate::felt::Place;
 use crate::furniture::Melds;
-use crate::game::patience::MISSED;
+use crate::game::patience::{COVERED, MISSED};
 use crate::tabletop::Tabletop;
 use crate::zone::Zone;
 
@@ -74,19 +74,22 @@ impl Swiped {
 
 impl Open {
     /// Looks at the pads: that of the player, and those of all others once a card lies on the pile, for who is next may
-    /// be quicker than the table.
-    pub fn look_at_pads(&mut self, tabletop: &Tabletop, turn: Seat, throws: bool) {
+    /// be quicker than the table: by then their pad may have let go of what they swiped.
+    pub fn look_at_pads(&mut self, tabletop: &Tabletop, turn: Seat, thrown: Option<Uid>) {
         if !swipes(tabletop) {
             return;
         }
+        let lies_since = thrown.and_then(|uid| tabletop.felt.since(uid));
         let mut swiped = Vec::new();
-        for uid in tabletop.felt.tags() {
-            if let Place::On(Zone::Pad(seat)) = tabletop.place(uid)
-                && (seat == turn || throws)
+        for uid in tabletop.felt.known() {
+            let here = on_pad(tabletop, uid);
+            let here = here.filter(|(seat, _)| *seat == turn || thrown.is_some());
+            let was = lies_since.and_then(|at| was_on_pad(tabletop, uid, at));
+            let was = was.filter(|(seat, _)| *seat != turn);
+            if let Some(swipe) = here.or(was)
                 && (self.heap_of(uid).is_none() || self.is_swiped_again(tabletop, uid))
             {
-                let since = tabletop.felt.since(uid).unwrap_or(tabletop.now);
-                swiped.push((uid, (seat, since)));
+                swiped.push((uid, swipe));
             }
         }
         self.swiped.cards.extend(swiped);
@@ -124,5 +127,23 @@ impl Open {
             (None, Some(_)) if !thrown && !to_pile => moved.came.push((turn, lying)),
             _ => {}
         }
+    }
+}
+
+/// Over whose pad a card is, and since when.
+fn on_pad(tabletop: &Tabletop, uid: Uid) -> Option<(Seat, Micros)> {
+    match tabletop.place(uid) {
+        Place::On(Zone::Pad(seat)) => Some((seat, tabletop.felt.since(uid)?)),
+        _ => None,
+    }
+}
+
+/// Over whose pad a card went that has come nowhere else, if that was after a throw first read at that time: the reads before may
+/// have missed it.
+fn was_on_pad(tabletop: &Tabletop, uid: Uid, thrown: Micros) -> Option<(Seat, Micros)> {
+    let gone = tabletop.felt.gone(uid)?;
+    match gone.zone {
+        Zone::Pad(seat) if gone.missed + COVERED > thrown => Some((seat, gone.since)),
+        _ => None,
     }
 }
