@@ -36,9 +36,9 @@ pub struct Conditions {
 /// How a chip hangs that answers on its bus. Both are heard of from tables that ran for hours.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Hang {
-    /// Its oscillator has stopped: nothing in it ends any more.
+    /// Its oscillator has stopped: nothing in it ends any more, and a PN532 says nothing.
     Crystal,
-    /// No frame that it is told to send comes to its end.
+    /// No frame that it is told to send comes to its end; a PN532 acknowledges its commands, and answers none.
     Commands,
 }
 

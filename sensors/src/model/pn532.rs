@@ -3,6 +3,7 @@
 //! per command; that of the air is counted as ISO/IEC 14443-3 has it.
 
 use super::clock::Clock;
+use super::conditions::Hang;
 use super::field::{Field, Miso};
 use super::{Nanos, carrier_periods};
 use crate::iso14443a::levels_of;
@@ -47,10 +48,14 @@ impl Chip {
     /// The level of the line if the chip is not there. One that is back has
     /// forgotten everything.
     fn unplugged(&mut self) -> Option<Miso> {
-        let world = self.field.lock();
+        let mut world = self.field.lock();
         let (power_cuts, unplugged) = (world.power_cuts, world.unplugged);
+        let was_cut = power_cuts != self.power_cuts;
+        if was_cut {
+            world.hang = None;
+        }
         drop(world);
-        if power_cuts != self.power_cuts {
+        if was_cut {
             *self = Chip::new(&self.field);
         }
         unplugged
@@ -86,8 +91,15 @@ impl Chip {
         let Ok([TO_CHIP, code, parameters @ ..]) = body.as_deref() else {
             return;
         };
+        let hang = self.field.lock().hang.map(|(hang, _)| hang);
+        if hang == Some(Hang::Crystal) {
+            return;
+        }
         let acknowledged = self.now() + ACK_TIME;
         self.outbox.push_back((acknowledged, ACK.to_vec()));
+        if hang.is_some() {
+            return;
+        }
         if let Some((time, data)) = self.run(*code, parameters) {
             let frame = wrap(&data);
             self.outbox
