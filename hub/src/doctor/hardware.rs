@@ -2,9 +2,10 @@
 
 use super::finding::{Finding, Part, Wrong};
 use super::reader::{Examined, examine};
-use super::{panel, table};
-use crate::backend::{Backend, BackendError, TableReader, Wires};
+use super::{panel, shared, table};
+use crate::backend::{Backend, BackendError, Sleep, TableReader, Wires};
 use crate::config::TableConfig;
+use sensors::hard_reset;
 
 /// Examines all hardware. A part that cannot be had does not keep the others from being looked
 /// at, unless they are reached through it.
@@ -26,21 +27,35 @@ pub fn findings<B: Backend>(
     };
     let mut findings = Vec::new();
     // Held until the last reader was looked at: a pin let go is an input.
-    let _resets = wires
-        .reset()
-        .map_err(|error| findings.push(finding("the reset line", &error)));
-    let mut examined = Vec::new();
-    for reader in &config.readers {
-        match wires.reader(reader, &mut backend) {
-            Ok(mut reader) => examined.push(Some(of_reader(&mut reader))),
+    let mut resets = wires.reset().unwrap_or_else(|error| {
+        findings.push(finding("the reset line", &error));
+        Vec::new()
+    });
+    let (mut readers, mut wired) = (Vec::new(), Vec::new());
+    for known in &config.readers {
+        match wires.reader(known, &mut backend) {
+            Ok(mut reader) => {
+                wired.push(table::wired(config, known, of_reader(&mut reader)));
+                readers.push(reader);
+            }
             Err(error) => {
-                let place = crate::wiring::place::reader(config, reader);
+                let place = crate::wiring::place::reader(config, known);
                 findings.push(finding(&place, &error));
-                examined.push(None);
             }
         }
     }
-    findings.extend(table::readers(config, &examined));
+    for silent in shared::silent_last(&wired) {
+        let reset = wired[silent].reset.clone();
+        let line = resets
+            .iter_mut()
+            .find(|(pin, _)| Some(pin.to_string()) == reset);
+        if let Some((_, line)) = line
+            && hard_reset(line, &mut Sleep).is_ok()
+        {
+            wired[silent].answers_first = of_reader(&mut readers[silent]).good > 0;
+        }
+    }
+    findings.extend(table::readers(&wired));
     if let (Some(known), Some(place)) = (&config.panel, table::panel_place(config)) {
         findings.push(match wires.panel(known, &mut backend) {
             Ok(mut panel) => panel::finding(&place, &panel::examine(&mut panel)),

@@ -23,6 +23,8 @@ pub struct Wired {
     pub reset: Option<String>,
     /// How it did.
     pub examined: Examined,
+    /// It is silent after others, and answers when it is the first who is spoken to after a reset.
+    pub answers_first: bool,
 }
 
 /// What readers that are all dead in the same way share: an expander, else a reset line, else a
@@ -92,6 +94,25 @@ pub fn findings(readers: &[Wired]) -> Vec<Finding> {
     buses.into_iter().map(finding).collect()
 }
 
+/// A reader reads 0 in every bit.
+fn is_silent(examined: &Examined) -> bool {
+    let low = Some(&ReaderError::Version { found: 0 });
+    examined.good == 0 && examined.failures.last() == low
+}
+
+/// Readers that are silent each alone at the end of their bus, where all before it answer: dead, or held by the one before.
+/// That is known if they answer when they are the first who is spoken to after a reset.
+pub fn silent_last(readers: &[Wired]) -> Vec<usize> {
+    let last = |at: &usize| {
+        let on_bus = |one: &&Wired| one.bus == readers[*at].bus;
+        let before: Vec<&Wired> = readers[..*at].iter().filter(on_bus).collect();
+        let alone = !readers[at + 1..].iter().any(|one| on_bus(&one));
+        let answer = before.iter().all(|one| one.examined.good > 0);
+        alone && answer && !before.is_empty() && is_silent(&readers[*at].examined)
+    };
+    (0..readers.len()).filter(last).collect()
+}
+
 /// Buses on which the first readers answer, and from one on all the others read 0: that one keeps MISO low once it
 /// was spoken to. Where it is the last nobody is examined after it, and where it is alone it disturbs nobody.
 fn held(readers: &[Wired]) -> Vec<Finding> {
@@ -99,22 +120,29 @@ fn held(readers: &[Wired]) -> Vec<Finding> {
     let finding = |bus: &String| {
         let on_bus: Vec<&Wired> = readers.iter().filter(|one| one.bus == *bus).collect();
         let answers = |one: &&Wired| one.examined.good > 0;
-        let silent = |one: &&Wired| {
-            let low = Some(&ReaderError::Version { found: 0 });
-            one.examined.good == 0 && one.examined.failures.last() == low
-        };
+        let silent = |one: &&Wired| is_silent(&one.examined);
         let first = on_bus.iter().position(silent)?;
         let (before, after) = on_bus.split_at(first);
         let holder = before.last()?;
-        if after.len() < PATTERN || !before.iter().all(answers) || !after.iter().all(silent) {
+        let one_is_enough = after.iter().any(|one| one.answers_first);
+        if after.len() < PATTERN && !one_is_enough
+            || !before.iter().all(answers)
+            || !after.iter().all(silent)
+        {
             return None;
         }
-        let wrong = Wrong::new(
-            format!(
-                "the {} readers after {} read 0 in every bit, and those up to it answer",
-                after.len(),
+        let what = match after.len() {
+            1 => format!(
+                "{} reads 0 in every bit after the others, and answers when it is the first after a reset; before it comes {}",
+                after[0].place, holder.place
+            ),
+            many => format!(
+                "the {many} readers after {} read 0 in every bit, and those up to it answer",
                 holder.place
             ),
+        };
+        let wrong = Wrong::new(
+            what,
             "the module there does not let MISO go when another one is selected, as some copies do; or those after it share a plug or a supply that is loose",
             "unplug that one module and try again: if the others answer now, put a 74LVC125 into its MISO, opened by its select, or a diode that lets it pull the line down only, with 10 kΩ from the line to 3.3 V",
         );

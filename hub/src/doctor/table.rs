@@ -85,24 +85,23 @@ pub fn devices(config: &TableConfig) -> Vec<Finding> {
     findings
 }
 
-/// The readers, in the order of the configuration, and what those that are dead share. One that
-/// could not be had at all is `None`.
-pub fn readers(config: &TableConfig, examined: &[Option<Examined>]) -> Vec<Finding> {
-    let mut findings = Vec::new();
-    let mut wired = Vec::new();
-    for (known, examined) in config.readers.iter().zip(examined) {
-        let Some(examined) = examined else { continue };
-        findings.push(finding(&place::reader(config, known), examined));
-        wired.push(Wired {
-            place: place::reader(config, known),
-            bus: known.bus().to_string(),
-            expander: expander(known),
-            reset: reset(config, known),
-            examined: examined.clone(),
-        });
+/// The readers, in the order of the configuration, and what those that are dead share.
+pub fn readers(readers: &[Wired]) -> Vec<Finding> {
+    let each = readers.iter();
+    let each = each.map(|reader| finding(&reader.place, &reader.examined));
+    each.chain(shared::findings(readers)).collect()
+}
+
+/// A reader by its configuration, and how it did.
+pub fn wired(config: &TableConfig, known: &ReaderConfig, examined: Examined) -> Wired {
+    Wired {
+        place: place::reader(config, known),
+        bus: known.bus().to_string(),
+        expander: expander(known),
+        reset: reset(config, known),
+        examined,
+        answers_first: false,
     }
-    findings.extend(shared::findings(&wired));
-    findings
 }
 
 fn expander(reader: &ReaderConfig) -> Option<String> {

@@ -76,6 +76,14 @@ impl Board {
         field
     }
 
+    /// The n-th reader of a bus does not let MISO go once it was spoken to.
+    pub fn hold_miso(&mut self, bus: u8, reader: usize) {
+        match self.buses.get_mut(&bus) {
+            Some(Wires::Readers(bus)) => bus.hold_miso(reader),
+            _ => panic!("a bus for readers"),
+        }
+    }
+
     /// A PN5180 alone on a bus, with its BUSY and reset; gives what lies on it.
     pub fn pn5180(&mut self, bus: u8, busy: u8, reset: u8) -> VicinityField {
         let field = VicinityField::on_clock(&self.clock);

@@ -276,6 +276,7 @@ fn wired(bus: &str, expander: Option<&str>, dead: Option<u8>) -> Wired {
         expander: expander.map(Into::into),
         reset: Some("GPIO25".into()),
         examined: examined(&field),
+        answers_first: false,
     }
 }
 
@@ -331,6 +332,7 @@ fn a_module_that_does_not_let_miso_go_is_named() {
             expander: None,
             reset: None,
             examined: examine(&mut Mfrc522::new(device)),
+            answers_first: false,
         }
     });
     let readers: Vec<Wired> = readers.collect();

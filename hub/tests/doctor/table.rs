@@ -110,6 +110,32 @@ fn an_expander_whose_readers_are_all_dead_is_blamed() {
     assert_eq!(wrong(&findings).last(), Some(&(Part::Expander, "selects")));
 }
 
+/// The last reader of a bus is silent after the others: it is dead, or the one before it does not let MISO go. Which of
+/// the two shows when it is the first who is spoken to after a reset.
+#[test]
+fn one_reader_behind_a_module_that_holds_miso_is_enough() {
+    let (mut held, _) = board();
+    held.hold_miso(1, 0);
+    let findings = hardware::findings(&config(""), Ok(held));
+    let found = findings.last().unwrap();
+    assert_eq!((found.part, found.place.as_str()), (Part::Bus, "spi1"));
+    for part in [
+        "seat 5's pad",
+        "the first after a reset; before it comes seat 4's pad",
+        "74LVC125",
+    ] {
+        assert!(found.to_string().contains(part), "{part}: {found}");
+    }
+
+    let (dead, fields) = board();
+    fields[4].unplug(Miso::Low);
+    let findings = hardware::findings(&config(""), Ok(dead));
+    let [(Part::Reader, place)] = wrong(&findings)[..] else {
+        panic!("{findings:?}");
+    };
+    assert!(place.starts_with("seat 5's pad"), "{place}");
+}
+
 /// Nothing drives BUSY of the modelled board: it stays high, as without a panel.
 #[test]
 fn a_panel_that_is_not_plugged_in_is_named_with_its_pin() {
