@@ -77,6 +77,9 @@ scenario() {
     diff -r "$once" "$twice"
     rm -r "$once" "$twice"
 
+    step "scenario: each in ten other fields"
+    cargo test "${BUILT[@]}" --test scenarios -- --ignored
+
     step "scenario: recorded journals as WebAssembly"
     local target=wasm32-wasip1
     if ! has_target "$target"; then

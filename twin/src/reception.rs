@@ -12,9 +12,9 @@ use table::zone::{MAX_PADS, Zone};
 #[serde(rename_all = "lowercase")]
 pub enum Reception {
     /// Every tag hears every frame, and every antenna its own tags alone.
-    #[default]
     Ideal,
     /// A table that its maker has tried out.
+    #[default]
     Usual,
     /// One that the owner should mend: antennas too near each other, tags at the edge, metal.
     Poor,

@@ -48,14 +48,18 @@ fn rules(text: &str) -> BTreeSet<String> {
     words.filter(is_rule).map(str::to_owned).collect()
 }
 
-#[test]
-fn every_scenario_holds() {
-    let todo = Mutex::new(scenarios());
+/// Plays each in these fields; how many plays that were, and those that failed.
+fn plays(fields: std::ops::Range<u64>) -> (usize, Vec<String>) {
+    let in_field = |field| scenarios().into_iter().map(move |told| (field, told));
+    let todo: Vec<(u64, Told)> = fields.flat_map(in_field).collect();
+    let plays = todo.len();
+    let todo = Mutex::new(todo);
     let failed = Mutex::new(Vec::new());
     let work = || {
-        while let Some((name, scenario)) = { todo.lock().unwrap().pop() } {
-            if let Err(why) = play::check(&scenario) {
-                failed.lock().unwrap().push(format!("{name}: {why:#}"));
+        while let Some((field, (name, scenario))) = { todo.lock().unwrap().pop() } {
+            if let Err(why) = play::check(&scenario, field) {
+                let told = format!("{name}, field {field}: {why:#}");
+                failed.lock().unwrap().push(told);
             }
         }
     };
@@ -65,8 +69,25 @@ fn every_scenario_holds() {
             scope.spawn(work);
         }
     });
-    let failed = failed.into_inner().unwrap();
+    (plays, failed.into_inner().unwrap())
+}
+
+#[test]
+fn every_scenario_holds() {
+    let (_, failed) = plays(0..1);
     assert!(failed.is_empty(), "{}", failed.join("\n"));
+}
+
+/// What holds in one field only has been tuned to it. In each of them people wait no longer for a piece that a spell hides,
+/// so a few plays may fail: one in fifty. `FIELDS` says how many others, 10 when left out.
+#[test]
+#[ignore = "each scenario ten times; `./ci.sh scenario`"]
+fn scenarios_hold_in_other_fields() {
+    let fields: u64 = std::env::var("FIELDS").map_or(10, |fields| fields.parse().unwrap());
+    let (plays, failed) = plays(1..1 + fields);
+    let told = failed.join("\n");
+    println!("{} of {plays} plays failed\n{told}", failed.len());
+    assert!(50 * failed.len() <= plays, "{told}");
 }
 
 /// RD-01 to RE-42: the scenarios prove them, or the page of the rules says what people do because it

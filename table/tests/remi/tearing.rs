@@ -73,6 +73,25 @@ fn a_torn_tile_that_is_missed_was_laid_before() {
     assert_eq!(bench.turn(), Some(1));
 }
 
+/// RE-22: what came along is thrown again before the antenna has missed it, so that for the felt it has never moved. Its
+/// player says so.
+#[test]
+fn what_came_along_and_was_thrown_again_at_once_is_said() {
+    let mut bench = Bench::second_turn(3, &[]);
+    bench.meld(0, "10Y 11Y");
+    carry(&mut bench, "12Y#2", 0);
+    bench.meld(0, "5R 5B 5K");
+    bench.wait(2.0);
+    assert_eq!(bench.turn(), Some(0));
+    bench.say(0, "threw-unread", "3Y");
+    bench.wait(2.0);
+    assert_eq!(bench.faults(), Vec::<&str>::new());
+    assert_eq!(bench.sheet().discard, ["13Y", "3Y"]);
+    assert_eq!(bench.turn(), Some(1));
+    bench.ends("6K");
+    assert_eq!(bench.sheet().discard, ["13Y", "3Y", "6K"]);
+}
+
 /// RE-23: a tear that is said and whose tile is not laid.
 #[test]
 fn a_torn_tile_must_be_laid() {

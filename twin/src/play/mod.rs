@@ -54,7 +54,7 @@ pub struct Played {
 /// # Errors
 /// A step cannot be done or an expectation fails; the error names the line.
 pub fn play(scenario: &Scenario) -> Result<Played> {
-    let (transcript, ending, board) = played(scenario, false)?.finish();
+    let (transcript, ending, board) = played(scenario, 0, false)?.finish();
     Ok(Played {
         board,
         transcript,
@@ -62,18 +62,20 @@ pub fn play(scenario: &Scenario) -> Result<Played> {
     })
 }
 
-/// Plays a scenario for what it expects alone, without the panel, which takes most of the computing.
+/// Plays a scenario for what it expects alone, without the panel, which takes most of the computing. `field` 0 is the
+/// field in which [`play`] does; any other number another one of the same kind.
 ///
 /// # Errors
 /// A step cannot be done or an expectation fails; the error names the line.
-pub fn check(scenario: &Scenario) -> Result<()> {
-    played(scenario, true).map(drop)
+pub fn check(scenario: &Scenario, field: u64) -> Result<()> {
+    played(scenario, field, true).map(drop)
 }
 
-fn played(scenario: &Scenario, no_panel: bool) -> Result<Stage> {
+fn played(scenario: &Scenario, field: u64, no_panel: bool) -> Result<Stage> {
     let mut stage = Stage::new(Conditions {
         seed: scenario.seed,
         reception: scenario.reception,
+        field,
         furniture: scenario.furniture,
         no_panel,
         ..Conditions::default()

@@ -42,6 +42,8 @@ pub struct Conditions {
     pub seed: u64,
     /// How well the antennas hear.
     pub reception: Reception,
+    /// Another number is another such field at the same table.
+    pub field: u64,
     /// Share of requests that every tag misses besides, 0.0 to 1.0.
     pub misses: f64,
     /// Resting tags are not read for up to a second and a half now and then.
@@ -81,7 +83,7 @@ impl Stage {
         let Conditions { seed, .. } = conditions;
         let installation = installation(conditions.furniture);
         let world = World::new(seed);
-        let (mut antennas, buses) = Antennas::new(seed);
+        let (mut antennas, buses) = Antennas::new(seed.wrapping_add(conditions.field << 32));
         antennas.furnish(conditions.furniture);
         antennas.set_reception(conditions.reception);
         antennas.set_misses(conditions.misses);

@@ -15,6 +15,7 @@ use table::piece::Piece;
 use table::view::{Phase, Verdict, View};
 use table::zone::Zone;
 use twin::play::{Conditions, Done, Stage};
+use twin::reception::Reception;
 use twin::robot::Deed;
 use twin::spot::Spot;
 use twin::world::World;
@@ -87,6 +88,16 @@ pub fn long(players: RangeInclusive<usize>, mut play: impl FnMut(usize, u64) -> 
     }
 }
 
+/// Antennas that hear so, under tags that miss requests and flicker besides.
+pub fn restless(reception: Reception) -> Conditions {
+    Conditions {
+        reception,
+        misses: MISSES,
+        flicker: true,
+        ..Conditions::default()
+    }
+}
+
 /// A stage with robots at every seat.
 pub struct Party {
     pub stage: Stage,
@@ -118,13 +129,25 @@ impl Party {
         options: &[(&str, &str)],
         seed: u64,
     ) -> Party {
-        let mut stage = Stage::new(Conditions {
+        let conditions = Conditions {
             seed,
-            misses: MISSES,
-            flicker: true,
             furniture,
+            ..restless(Reception::Usual)
+        };
+        Party::sit_in(conditions, game, players, options)
+    }
+
+    /// The same in such a field.
+    pub fn sit_in(
+        conditions: Conditions,
+        game: GameId,
+        players: usize,
+        options: &[(&str, &str)],
+    ) -> Party {
+        let seed = conditions.seed;
+        let mut stage = Stage::new(Conditions {
             no_panel: true,
-            ..Conditions::default()
+            ..conditions
         })
         .unwrap();
         let named = |(key, value): &(&str, &str)| ((*key).to_owned(), (*value).to_owned());

@@ -5,9 +5,11 @@ use std::collections::BTreeMap;
 
 use table::event::Request;
 use table::game::GameId;
+use twin::play::Conditions;
+use twin::reception::Reception;
 use twin::robot::Deed;
 
-use crate::party::Party;
+use crate::party::{Party, restless};
 
 /// Deals of each match.
 const DEALS: usize = 2;
@@ -41,10 +43,10 @@ fn said(deed: &Deed) -> Option<String> {
 }
 
 /// How often each thing was said, and in how many deals.
-fn presses(game: GameId, seeds: &[u64]) -> (BTreeMap<String, usize>, usize) {
+fn presses(game: GameId, field: Conditions, seeds: &[u64]) -> (BTreeMap<String, usize>, usize) {
     let (mut presses, mut deals) = (BTreeMap::new(), 0);
-    for seed in seeds {
-        let mut party = Party::sit(game, PLAYERS, &[], *seed);
+    for &seed in seeds {
+        let mut party = Party::sit_in(Conditions { seed, ..field }, game, PLAYERS, &[]);
         let mut dealt = 0;
         while let Some(done) = party.next() {
             dealt += usize::from(done.deed == Deed::Deal);
@@ -60,19 +62,25 @@ fn presses(game: GameId, seeds: &[u64]) -> (BTreeMap<String, usize>, usize) {
     (presses, deals)
 }
 
-/// A game keeps to its budget.
+/// A game keeps to its budget, at a usual table and where tags are as restless as they never are there.
 fn costs(game: GameId, seeds: &[u64]) {
-    let (presses, deals) = presses(game, seeds);
-    let (each, budget) = (
-        presses.values().sum::<usize>() as f64 / deals as f64,
-        budget(game),
-    );
-    let told = format!(
-        "{}: {each:.1} presses a deal, of {budget}; in {deals} deals {presses:?}",
-        game.as_str()
-    );
-    println!("{told}");
-    assert!(each <= budget, "{told}");
+    let fields = [
+        ("usual", Conditions::default()),
+        ("restless", restless(Reception::Ideal)),
+    ];
+    for (name, field) in fields {
+        let (presses, deals) = presses(game, field, seeds);
+        let (each, budget) = (
+            presses.values().sum::<usize>() as f64 / deals as f64,
+            budget(game),
+        );
+        let told = format!(
+            "{}, {name}: {each:.1} presses a deal, of {budget}; in {deals} deals {presses:?}",
+            game.as_str()
+        );
+        println!("{told}");
+        assert!(each <= budget, "{told}");
+    }
 }
 
 #[test]

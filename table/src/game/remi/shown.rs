@@ -135,7 +135,14 @@ impl Remi {
         if let Some(torn) = shown.tear {
             let since = |uid| self.tabletop.felt.since(uid);
             let again = |uid| since(uid).is_some_and(|at| self.is_after_tear(turn, torn, at));
-            let behind = tags.iter().filter(|(at, uid)| *at > torn && !again(*uid));
+            // One that is said to be thrown came along, and was thrown again before any antenna missed it.
+            let thrown = |uid: Uid| {
+                turn.threw_unread
+                    .is_some_and(|said| self.tile(uid) == Some(said))
+            };
+            let behind = tags
+                .iter()
+                .filter(|(at, uid)| *at > torn && !again(*uid) && !thrown(*uid));
             let behind = behind.filter(|(at, _)| lies(*at)).map(|(_, uid)| *uid);
             shown.behind = behind.collect();
         }
