@@ -161,7 +161,8 @@ fn start<B: Backend>(
     record(&mut running)?;
     for (bus, sweep, swiped) in hardware.sweeps {
         let pace = || std::thread::sleep(PAUSE);
-        let reading = running.read(sweep, &swiped, pace);
+        running.swipe(&swiped);
+        let reading = running.read(sweep, pace);
         reading.with_context(|| format!("the readers on {bus} cannot be read"))?;
     }
     for found in &running.found {

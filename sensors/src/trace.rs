@@ -288,8 +288,8 @@ impl TracedRead {
         }
     }
 
-    /// What presence makes of it; a reader that goes down says what the trace says.
-    fn observed_by(&self, whereabouts: &mut Whereabouts) -> Vec<Change> {
+    /// What `whereabouts` makes of it; a reader that goes down says what the trace says.
+    pub fn observed_by(&self, whereabouts: &mut Whereabouts) -> Vec<Change> {
         let mut changes = whereabouts.observe(self.at, &self.sighting());
         for change in &mut changes {
             if let (Change::ReaderDown { why, .. }, Err(told)) = (change, &self.read) {

@@ -18,7 +18,7 @@ use table::clock::Micros;
 use table::event::Request;
 use table::game::GameId;
 use table::view::{Phase, View};
-use table::words::Lang;
+use table::words::{Lang, say};
 use table::zone::Zone;
 
 use crate::ceremony;
@@ -141,6 +141,12 @@ pub async fn does(
     lang: Lang,
 ) -> Result<Response, WebError> {
     let mut answer = serde_json::json!({ "ok": true });
+    if twin.is_only_shown() && !matches!(gesture, Gesture::Speed { .. }) {
+        return Err(WebError(
+            StatusCode::CONFLICT,
+            say!("trace-untouched").tell(lang),
+        ));
+    }
     match gesture {
         Gesture::Move { ids, to } => {
             let pad = swipe::over(twin.furniture(), &twin.view(), by, to);

@@ -19,6 +19,7 @@ mod phone;
 pub mod play;
 mod reach;
 pub mod reception;
+pub mod recorded;
 pub mod robot;
 pub mod scenario;
 pub mod shown;

@@ -24,8 +24,10 @@ use crate::device::{self, Device, Face};
 use crate::hardware::{Antennas, zones};
 use crate::network::Door;
 use crate::reception::Reception;
+use crate::recorded::Recorded;
 use crate::store::Store;
 use crate::twin::Twin;
+use crate::world::World;
 use crate::{hand, page};
 
 /// Name of the virtual table and of its timer in the topics.
@@ -36,7 +38,6 @@ pub const TIMER: &str = "tap-1";
 const LOOK: Duration = Duration::from_millis(150);
 
 /// How the twin is started.
-#[derive(Clone, Debug)]
 pub struct Options {
     /// Port of the pages; 0 takes any free one.
     pub port: u16,
@@ -58,6 +59,8 @@ pub struct Options {
     pub reception: Reception,
     /// How the table is built.
     pub furniture: Furniture,
+    /// What a real table's antennas heard, in place of modelled ones.
+    pub recorded: Option<Recorded>,
 }
 
 /// A twin that has started.
@@ -110,7 +113,10 @@ pub async fn start(options: Options) -> Result<Started> {
         None => None,
     };
     let store = Store::open(&options.data, options.fresh)?;
-    let (mut world, made_new) = store.load(options.seed);
+    let (mut world, made_new) = match options.recorded {
+        Some(_) => (World::bare(options.seed), None),
+        None => store.load(options.seed),
+    };
     world.timer_boot += 1;
     let not_kept = store.save(&world);
 
@@ -159,9 +165,11 @@ pub async fn start(options: Options) -> Result<Started> {
     for told in made_new.into_iter().chain(not_kept) {
         running.desk().tell("world", told, Shows::Always);
     }
-    for bus in buses {
-        let pace = bus.pace(running.clock());
-        running.read(bus.sweep, &[], pace)?;
+    if options.recorded.is_none() {
+        for bus in buses {
+            let pace = bus.pace(running.clock());
+            running.read(bus.sweep, pace)?;
+        }
     }
 
     if !modelled && running.clock().speed() != 1.0 {
@@ -181,6 +189,12 @@ pub async fn start(options: Options) -> Result<Started> {
         glass,
         (running.desk(), running.clock()),
     ));
+    if let Some(recorded) = options.recorded {
+        twin.only_show();
+        running.swipe(&recorded.swiped);
+        let shown = Arc::clone(&twin);
+        running.listen(move |listening| recorded.play(listening, &shown))?;
+    }
     tokio::spawn(watch_hardware(twin.clone()));
     tokio::spawn(hand::play_robots(twin.clone(), options.seed));
 

@@ -2,7 +2,7 @@
 
 use std::io::Write;
 use std::net::Ipv4Addr;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use anyhow::{Context, Result};
@@ -14,6 +14,7 @@ use table::furniture::{Column, Furniture, Melds};
 use twin::live::{self, Options};
 use twin::play;
 use twin::reception::Reception;
+use twin::recorded::Recorded;
 
 /// The whole Remmi table without the table.
 #[derive(Parser)]
@@ -84,6 +85,15 @@ enum Command {
         #[arg(long)]
         transcript: Option<PathBuf>,
     },
+    /// Show what a real table's antennas heard, as `remmi run --trace` has written it: each tag lies where those reads
+    /// put it. Nothing is kept
+    Replay {
+        /// The trace, or its `.before`
+        trace: PathBuf,
+        /// Port of the virtual table's page
+        #[arg(long, default_value_t = 8753)]
+        port: u16,
+    },
 }
 
 fn main() -> ExitCode {
@@ -95,7 +105,8 @@ fn main() -> ExitCode {
             board,
             transcript,
         }) => play::run(scenario, board.as_deref(), transcript.as_deref()),
-        None => virtual_table(arguments.table),
+        Some(Command::Replay { trace, port }) => shown(trace, *port),
+        None => played(arguments.table),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,
@@ -106,9 +117,7 @@ fn main() -> ExitCode {
     }
 }
 
-#[tokio::main]
-async fn virtual_table(table: TableArguments) -> Result<()> {
-    let any = || hub::clock::moment().wall_ms;
+fn played(table: TableArguments) -> Result<()> {
     let mut broker = table.broker;
     if let (Some(broker), Some(user), Some(file)) = (&mut broker, table.user, table.password_file) {
         let password = std::fs::read_to_string(&file)
@@ -116,7 +125,7 @@ async fn virtual_table(table: TableArguments) -> Result<()> {
         let password = password.trim().to_owned();
         broker.login = Some(Login { user, password });
     }
-    let started = live::start(Options {
+    virtual_table(Options {
         port: table.port,
         host: table.host,
         mqtt_port: table.mqtt_port,
@@ -124,7 +133,7 @@ async fn virtual_table(table: TableArguments) -> Result<()> {
         timers: table.timers,
         data: table.data,
         fresh: table.fresh,
-        seed: table.seed.unwrap_or_else(any),
+        seed: table.seed.unwrap_or_else(any_seed),
         reception: table.reception,
         furniture: Furniture {
             column: match table.column.as_str() {
@@ -136,8 +145,35 @@ async fn virtual_table(table: TableArguments) -> Result<()> {
                 _ => Melds::Antenna,
             },
         },
+        recorded: None,
     })
-    .await?;
+}
+
+fn shown(trace: &Path, port: u16) -> Result<()> {
+    let recorded = Recorded::read(trace)?;
+    let folder = tempfile::tempdir().context("there is no folder for what does not last")?;
+    virtual_table(Options {
+        port,
+        host: None,
+        mqtt_port: 0,
+        broker: None,
+        timers: Vec::new(),
+        data: folder.path().to_owned(),
+        fresh: false,
+        seed: any_seed(),
+        reception: Reception::default(),
+        furniture: Furniture::default(),
+        recorded: Some(recorded),
+    })
+}
+
+fn any_seed() -> u64 {
+    hub::clock::moment().wall_ms
+}
+
+#[tokio::main]
+async fn virtual_table(options: Options) -> Result<()> {
+    let started = live::start(options).await?;
     // Nobody need be reading: a closed output does not stop the table.
     let _ = greet(&started);
     told_to_stop().await?;

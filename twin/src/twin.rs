@@ -1,5 +1,6 @@
 //! The running twin, as the pages use it: the physical world and the parts that feel it.
 
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use anyhow::Result;
@@ -10,7 +11,7 @@ use table::clock::Micros;
 use table::furniture::{Column, Furniture};
 use table::game::DealPlan;
 use table::view::View;
-use table::words::Lang;
+use table::words::{Lang, say};
 use tokio::sync::watch;
 
 use crate::device::Device;
@@ -28,6 +29,8 @@ pub struct Twin {
     store: Store,
     antennas: Antennas,
     reception: Mutex<Reception>,
+    /// What lies on it lies where a trace says, and no hand touches it.
+    only_shown: AtomicBool,
     device: Option<Device>,
     panel: ModelPanel,
     desk: Desk,
@@ -54,6 +57,7 @@ impl Twin {
             store,
             antennas,
             reception: Mutex::new(reception),
+            only_shown: AtomicBool::new(false),
             device,
             panel,
             desk,
@@ -63,6 +67,17 @@ impl Twin {
         };
         twin.set_reception(reception);
         twin
+    }
+
+    /// From now on a trace says what lies where.
+    pub fn only_show(&self) {
+        self.only_shown.store(true, Ordering::Relaxed);
+        self.desk.tell("trace", say!("trace-shown"), Shows::Always);
+    }
+
+    /// Hands touch nothing: a trace says what lies where.
+    pub fn is_only_shown(&self) -> bool {
+        self.only_shown.load(Ordering::Relaxed)
     }
 
     /// The modelled tap-timer, if the table has no other.

@@ -67,14 +67,7 @@ pub struct Clumsy(pub String);
 impl World {
     /// Remmi-Demmi laid out, the other decks in the cupboard, foreign things in the drawer.
     pub fn new(seed: u64) -> World {
-        let mut world = World {
-            things: Vec::new(),
-            timer_boot: 0,
-            patience: None,
-            shuffle: seed,
-            order: 0,
-            pushed: 0,
-        };
+        let mut world = World::bare(seed);
         for piece in Deck::RemmiDemmi.pieces() {
             let spot = match piece {
                 Piece::Plaque(_) => Spot::Zone(Zone::Centre),
@@ -87,6 +80,26 @@ impl World {
         }
         world.complete();
         world
+    }
+
+    /// A table with nothing on it and no deck beside it.
+    pub fn bare(seed: u64) -> World {
+        World {
+            things: Vec::new(),
+            timer_boot: 0,
+            patience: None,
+            shuffle: seed,
+            order: 0,
+            pushed: 0,
+        }
+    }
+
+    /// A tag is there, which is called so if it is new.
+    pub fn see(&mut self, uid: Uid, name: &str, spot: Spot) {
+        match self.things.iter().any(|thing| thing.name == name) {
+            true => self.put(name, spot),
+            false => self.add(uid, name.to_owned(), spot),
+        }
     }
 
     /// Buys the decks that are not there yet: a world may be older than a game.

@@ -39,6 +39,7 @@ use crate::storage::{Journals, JournalsError, Writer};
 pub use clock::{Clock, Pace};
 use feed::Feed;
 pub use keeping::Saved;
+pub use readers::Listening;
 
 /// Inputs that wait for the table. Readers wait when it is full, people are told to try again.
 const INBOX: usize = 1024;

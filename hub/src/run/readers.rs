@@ -1,11 +1,13 @@
 //! A thread for each bus: what its antennas hear becomes what the table learns.
 
-use std::sync::atomic::Ordering;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::SyncSender;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use sensors::{Antenna, Change, Reader, RoundRobin, Whereabouts};
+use sensors::trace::TracedRead;
+use sensors::{Antenna, Change, Reader, RoundRobin, Sighting, Whereabouts};
 
-use super::{Input, Running};
+use super::{Clock, Input, Running};
 use crate::trace::TraceFile;
 
 /// What takes the sightings of all buses, in their order.
@@ -15,58 +17,100 @@ pub(super) struct Ears {
     pub(super) trace: Option<TraceFile>,
 }
 
+/// Where a thread says what antennas hear.
+pub struct Listening {
+    clock: Clock,
+    stop: Arc<AtomicBool>,
+    inbox: SyncSender<Input>,
+    ears: Arc<Mutex<Ears>>,
+}
+
+impl Listening {
+    /// False once the table stops: nobody listens any more.
+    pub fn goes_on(&self) -> bool {
+        !self.stop.load(Ordering::Relaxed)
+    }
+
+    /// Takes what an antenna hears now.
+    pub fn hear(&self, sighting: &Sighting) {
+        // The time is taken while all others wait: what all buses heard comes in its order.
+        let mut ears = lock(&self.ears);
+        let now = self.clock.at();
+        if let Some(trace) = &mut ears.trace {
+            trace.take(now, sighting);
+        }
+        self.tell(ears.whereabouts.observe(now, sighting));
+    }
+
+    /// Takes what one heard at its time, which is not before what was heard last. Gives what the table learns by it.
+    pub fn hear_again(&self, read: &TracedRead) -> Vec<Change> {
+        let mut ears = lock(&self.ears);
+        let changes = read.observed_by(&mut ears.whereabouts);
+        self.tell(changes.clone());
+        changes
+    }
+
+    fn tell(&self, changes: Vec<Change>) {
+        for change in changes {
+            log(&change);
+            if self.inbox.send(Input::Change(change)).is_err() {
+                self.stop.store(true, Ordering::Relaxed);
+            }
+        }
+    }
+}
+
 impl Running {
     /// Writes every read of the buses into this file.
     pub fn record(&mut self, trace: TraceFile) {
         lock(&self.ears).trace = Some(trace);
     }
 
-    /// Reads a bus of antennas on a thread of its own, until the table stops. Over some of them pieces are
-    /// `swiped`. `pace` is called after each antenna: a real bus leaves the processor a moment, a modelled one
-    /// waits for real time.
+    /// Over these antennas pieces are swiped.
+    pub fn swipe(&mut self, antennas: &[Antenna]) {
+        let mut ears = lock(&self.ears);
+        antennas
+            .iter()
+            .for_each(|antenna| ears.whereabouts.swipe(*antenna));
+    }
+
+    /// Reads a bus of antennas on a thread of its own, until the table stops. `pace` is called after each antenna: a real
+    /// bus leaves the processor a moment, a modelled one waits for real time.
     ///
     /// # Errors
     /// The thread cannot be made.
     pub fn read<R>(
         &mut self,
         mut sweep: RoundRobin<R>,
-        swiped: &[Antenna],
         mut pace: impl FnMut() + Send + 'static,
     ) -> std::io::Result<()>
     where
         R: Reader + Send + 'static,
     {
-        let (clock, stop, inbox) = (
-            self.clock.clone(),
-            self.stop.clone(),
-            self.desk.inbox.clone(),
-        );
-        let ears = Arc::clone(&self.ears);
-        for antenna in swiped {
-            lock(&ears).whereabouts.swipe(*antenna);
-        }
-        let reading = std::thread::Builder::new()
-            .name("readers".into())
-            .spawn(move || {
-                while !stop.load(Ordering::Relaxed) {
-                    let sighting = sweep.step();
-                    // Held while they are sent: what all buses changed comes in its order.
-                    let mut ears = lock(&ears);
-                    let now = clock.at();
-                    if let Some(trace) = &mut ears.trace {
-                        trace.take(now, &sighting);
-                    }
-                    for change in ears.whereabouts.observe(now, &sighting) {
-                        log(&change);
-                        if inbox.send(Input::Change(change)).is_err() {
-                            return;
-                        }
-                    }
-                    drop(ears);
-                    pace();
-                }
-            })?;
-        self.threads.push(reading);
+        self.listen(move |listening| {
+            while listening.goes_on() {
+                listening.hear(&sweep.step());
+                pace();
+            }
+        })
+    }
+
+    /// Runs what says what antennas hear, on a thread of its own. It ends when the table stops.
+    ///
+    /// # Errors
+    /// The thread cannot be made.
+    pub fn listen(
+        &mut self,
+        says: impl FnOnce(&Listening) + Send + 'static,
+    ) -> std::io::Result<()> {
+        let listening = Listening {
+            clock: self.clock.clone(),
+            stop: Arc::clone(&self.stop),
+            inbox: self.desk.inbox.clone(),
+            ears: Arc::clone(&self.ears),
+        };
+        let thread = std::thread::Builder::new().name("readers".into());
+        self.threads.push(thread.spawn(move || says(&listening))?);
         Ok(())
     }
 }

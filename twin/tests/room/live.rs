@@ -2,7 +2,7 @@
 
 use std::net::Ipv4Addr;
 use std::ops::Deref;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use hub::mqtt::Broker;
 use protocol::Name;
@@ -12,6 +12,7 @@ use tokio::runtime::Runtime;
 use twin::device::{self, Device};
 use twin::live::{self, Options, Started, TABLE};
 use twin::reception::Reception;
+use twin::recorded::Recorded;
 use twin::twin::Twin;
 
 use super::play::Table;
@@ -56,19 +57,46 @@ impl Live {
         host: Option<Ipv4Addr>,
         furniture: Furniture,
     ) -> Live {
-        let folder = tempfile::tempdir().unwrap();
-        let runtime = Runtime::new().unwrap();
-        let options = Options {
-            port: 0,
+        Live::of(Options {
             host,
-            mqtt_port: 0,
             broker,
             timers,
-            data: folder.path().to_owned(),
+            furniture,
+            ..Live::options()
+        })
+    }
+
+    /// Starts a twin that shows what another table's antennas heard.
+    pub fn showing(recorded: Recorded) -> Live {
+        Live::of(Options {
+            recorded: Some(recorded),
+            ..Live::options()
+        })
+    }
+
+    /// On free ports; its folder is made when it starts.
+    fn options() -> Options {
+        Options {
+            port: 0,
+            host: None,
+            mqtt_port: 0,
+            broker: None,
+            timers: Vec::new(),
+            data: PathBuf::new(),
             fresh: false,
             seed: 7,
             reception: Reception::default(),
-            furniture,
+            furniture: Furniture::default(),
+            recorded: None,
+        }
+    }
+
+    fn of(options: Options) -> Live {
+        let folder = tempfile::tempdir().unwrap();
+        let runtime = Runtime::new().unwrap();
+        let options = Options {
+            data: folder.path().to_owned(),
+            ..options
         };
         let started = runtime
             .block_on(live::start(options))
