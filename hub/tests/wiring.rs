@@ -38,6 +38,32 @@ fn the_tables_in_the_docs_are_made_from_the_examples() {
     }
 }
 
+/// The small table with the switch that its file has as a comment.
+fn switched() -> TableConfig {
+    let path = root().join("examples/small.toml");
+    let text = std::fs::read_to_string(&path).unwrap();
+    assert!(text.contains("\n# power = 22 "));
+    let text = text.replace("\n# power = 22 ", "\npower = 22 #");
+    TableConfig::parse(&text, &path).unwrap_or_else(|error| panic!("{error:?}"))
+}
+
+#[test]
+fn a_switch_of_the_supply_is_drawn_at_the_bus_that_it_feeds() {
+    let drawing = wiring::drawing(&switched());
+    for part in [">GPIO22 ", ">EN<", "behind the switch", ">switched<"] {
+        assert!(drawing.contains(part), "{part}");
+    }
+    let kept = root().join("docs/img/wiring-switch.svg");
+    if std::env::var_os("UPDATE_GOLDEN").is_some() {
+        std::fs::write(&kept, &drawing).unwrap();
+    }
+    let kept = std::fs::read_to_string(kept).unwrap_or_default();
+    assert!(
+        kept == drawing,
+        "docs/img/wiring-switch.svg is out of date: UPDATE_GOLDEN=1 cargo test -p hub --test wiring"
+    );
+}
+
 #[test]
 fn every_pin_in_use_is_named_on_the_header_and_every_reader_at_its_bus() {
     for name in ["remmi", "small"] {

@@ -84,7 +84,15 @@ fn of_bus(config: &TableConfig, bus: &BusConfig) -> Option<Block> {
     };
     let mut rows = shared(bus.bus, to_all);
     rows.extend(bus.reset.map(|pin| row("RST", End::Pin(pin), to_all)));
-    rows.extend(supply());
+    rows.extend(match bus.power {
+        None => supply(),
+        Some(_) => [
+            row("VCC", End::Rail("switched"), "3.3 V behind the switch"),
+            row("GND", End::Rail("GND"), ""),
+        ],
+    });
+    let switch = "of the switch: closed while it is high";
+    rows.extend(bus.power.map(|pin| row("EN", End::Pin(pin), switch)));
     rows.extend(readers.iter().flat_map(|reader| of_reader(config, reader)));
     Some(Block {
         title: format!("{}: {modules}", place::bus(bus.bus)),
