@@ -61,13 +61,10 @@ impl Spells {
         }
     }
 
-    /// In how many spells, one upon the other, a missing tag may well be.
-    pub fn expected(&self, now: Micros) -> u64 {
+    /// A missing tag may well be in two of them, one upon the other.
+    pub fn are_many(&self, now: Micros) -> bool {
         let [oldest, ..] = self.0;
-        match oldest.is_some_and(|oldest| now.saturating_sub(oldest) < FREQUENT) {
-            true => 2,
-            false => 1,
-        }
+        oldest.is_some_and(|oldest| now.saturating_sub(oldest) < FREQUENT)
     }
 }
 
@@ -100,9 +97,9 @@ mod tests {
             spells.ended(second(10));
         }
         (1..3).for_each(|n| spells.ended(second(10 + 20 * n)));
-        assert_eq!(spells.expected(second(50)), 1);
+        assert!(!spells.are_many(second(50)));
         spells.ended(second(69));
-        assert_eq!(spells.expected(second(69)), 2);
-        assert_eq!(spells.expected(second(70)), 1, "the first is a minute ago");
+        assert!(spells.are_many(second(69)));
+        assert!(!spells.are_many(second(70)), "the first is a minute ago");
     }
 }

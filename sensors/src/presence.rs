@@ -15,6 +15,8 @@ const CANDIDATE_MISSES: u32 = 2;
 /// A tag has rested when it has lain for this long. What has just been laid is often taken back, and whoever asks for
 /// it waits for it themselves.
 const RESTED: Micros = 60_000_000;
+/// A hand lies over a coil for up to two seconds, and a read may come late.
+const LONGEST_SPELL: Micros = 2_200_000;
 
 /// How sure [`Presence`] wants to be.
 ///
@@ -25,9 +27,9 @@ const RESTED: Micros = 60_000_000;
 /// be 0.24 an evening.) Antennas read more often than 4 times a second are held
 /// by the minimum time instead, which then asks for more misses than 6.
 ///
-/// So a good tag has left after six misses. With [`PresenceConfig::lying`] one that has rested for a minute has not left
-/// before [`PresenceConfig::spell`], nor before twice that where four tags a minute are away and come back; one that
-/// is missed more often than 5 % is given more misses, by its own rate in the last minute or so.
+/// So a good tag has left after six misses. Where spells are regarded, one that has rested for a minute has not left
+/// before [`PresenceConfig::spell`], nor before [`PresenceConfig::spell_where_many`] where four tags a minute are away
+/// and come back; one that is missed more often than 5 % is given more misses, by its own rate in the last minute or so.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct PresenceConfig {
     /// Sightings until a tag has arrived, at most one miss between two of them.
@@ -39,6 +41,8 @@ pub struct PresenceConfig {
     /// The longest spell in which a tag that lies there is not read, in µs: none that has rested has left sooner. 0:
     /// miss rates and spells are not regarded at all.
     pub spell: Micros,
+    /// The same where four tags a minute are away and come back, so that two spells of one may meet, in µs.
+    pub spell_where_many: Micros,
     /// Failed reads in a row until a reader is down.
     pub down_after: u32,
     /// Most tags followed on one antenna. Further ones are not taken up until
@@ -53,6 +57,7 @@ impl Default for PresenceConfig {
             leave_after_misses: 6,
             leave_after: 600_000,
             spell: 0,
+            spell_where_many: 0,
             down_after: 3,
             max_tags: 128,
         }
@@ -64,7 +69,17 @@ impl PresenceConfig {
     /// rested went. Not for a pile: of its top it does, and what lies under that is heard now and then.
     pub fn lying() -> Self {
         PresenceConfig {
-            spell: 2_200_000,
+            spell_where_many: 2 * LONGEST_SPELL,
+            ..PresenceConfig::taken_up()
+        }
+    }
+
+    /// For an antenna off which pieces are taken, and whoever asks when is told within two seconds and a half,
+    /// however many are away.
+    pub fn taken_up() -> Self {
+        PresenceConfig {
+            spell: LONGEST_SPELL,
+            spell_where_many: LONGEST_SPELL,
             ..PresenceConfig::default()
         }
     }
@@ -250,12 +265,12 @@ impl Zone {
         for (_, track) in self.tags.iter_mut().filter(|(uid, _)| missed(uid)) {
             track.miss(now);
         }
-        let spells = self.spells.expected(now);
+        let many = self.spells.are_many(now);
         self.tags.retain(|uid, track| {
             if !missed(uid) {
                 return true;
             }
-            let gone = track.is_gone(now, config, spells);
+            let gone = track.is_gone(now, config, many);
             if gone && !track.arrived {
                 self.tally.ghosts += 1;
             }
@@ -340,13 +355,14 @@ impl Track {
         self.misses = self.misses.saturating_add(1);
     }
 
-    fn is_gone(&self, now: Micros, config: &PresenceConfig, spells: u64) -> bool {
+    fn is_gone(&self, now: Micros, config: &PresenceConfig, many: bool) -> bool {
         if !self.arrived {
             return self.misses >= CANDIDATE_MISSES;
         }
         let (misses, away) = match config.spell {
             0 => (0, 0),
-            spell if self.has_rested() => (self.rate.too_many(), spells * spell),
+            _ if self.has_rested() && many => (self.rate.too_many(), config.spell_where_many),
+            spell if self.has_rested() => (self.rate.too_many(), spell),
             _ => (self.rate.too_many(), 0),
         };
         self.misses >= config.leave_after_misses.max(misses)

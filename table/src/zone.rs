@@ -36,11 +36,13 @@ pub enum Zone {
 
 impl Zone {
     /// How sure an antenna under the zone must be. On pads and meld areas pieces lie side by side, and one that has
-    /// rested is not missed at once. Of a plaque in the centre, the top of a pile, a tile of the column and a packet on
-    /// a tray it matters at once that it went.
+    /// rested is not missed at once. A plaque of the centre that is laid on a pad is heard there at once; of one that is
+    /// held in a hand the round waits for the date, two and a half seconds. Of the top of a pile, a tile of the column and
+    /// a packet on a tray it matters at once that it went, and they have seldom rested.
     pub fn presence(self) -> PresenceConfig {
         match self {
             Zone::Pad(_) | Zone::Melds(_) => PresenceConfig::lying(),
+            Zone::Centre => PresenceConfig::taken_up(),
             _ => PresenceConfig::default(),
         }
     }
@@ -129,11 +131,12 @@ mod tests {
 
     use super::*;
 
-    /// A hand over an antenna, for two seconds: a card that has rested on a pad stays, the top of a pile is told to be
-    /// gone.
+    /// A hand over an antenna, for two seconds: what has rested on a pad or in the centre stays, the top of a pile is
+    /// told to be gone.
     #[test]
-    fn a_hand_over_the_coil_takes_nothing_from_a_pad() {
-        let zones = [Zone::Discard, Zone::Pad(Seat(0)), Zone::Melds(Seat(0))];
+    fn a_hand_over_the_coil_takes_nothing_from_a_pad_or_the_centre() {
+        let pads = [Zone::Pad(Seat(0)), Zone::Melds(Seat(0))];
+        let zones = [[Zone::Discard, Zone::Centre], pads].concat();
         let mut whereabouts = whereabouts(&zones);
         let mut left = Vec::new();
         // Four reads a second.

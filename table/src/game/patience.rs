@@ -1,7 +1,7 @@
 //! How patient the games are: what an antenna that does not read a piece means after a while, and how
 //! long hands may take. When a piece was read and when not the felt knows (`felt`). It hears of an absence after six
-//! missed reads; on a pad or meld area of one that has rested for a minute after 2.2 s, and after 4.4 s where pieces
-//! are away and come back all the time ([`Zone::presence`](crate::zone::Zone::presence)). What lay in this turn has not
+//! missed reads; on a pad, on a meld area and in the centre of one that has rested for a minute after 2.2 s, and on pads and
+//! meld areas after 4.4 s where pieces are away and come back all the time ([`Zone::presence`](crate::zone::Zone::presence)). What lay in this turn has not
 //! rested, so that what is said of such pieces does not change; of others the patience begins that much later.
 
 use crate::clock::{Micros, SECOND};
