@@ -58,14 +58,23 @@ impl<'a> Log<'a> {
         let went = (0..self.0.len()).rev().find_map(|at| {
             let said = &self.0[at];
             let lay = self.before(at).came(uid, said.zone);
-            (said.uid == uid && !said.came).then_some((said, lay?.1))
+            (said.uid == uid && !said.came).then_some((said, lay?))
         });
-        went.map(|(said, came)| Departure {
+        went.map(|(said, (at, came))| Departure {
             zone: said.zone,
             since: came.since,
+            first: self.first(at),
             missed: said.since,
             heard: said.heard,
         })
+    }
+
+    /// When the stay that began there in the log did, or an earlier one from which it was only missed.
+    fn first(&self, at: usize) -> Micros {
+        let said = &self.0[at];
+        let before = self.before(at);
+        let left = before.gone(said.uid).filter(|left| left.zone == said.zone);
+        left.map_or(said.since, |left| left.first)
     }
 
     fn gone(&self, uid: Uid) -> Option<Departure> {

@@ -46,7 +46,8 @@ pub enum Gesture {
     Passes { lain: u64 },
 }
 
-/// A gesture, and how long it is until the next one: whoever comes next draws and looks at their rack first.
+/// A gesture, and how long it is until the next one: whoever comes next draws and looks at their rack first. So nobody else
+/// lays or throws within two seconds, and by this much the antenna may be late.
 pub fn gesture() -> impl Strategy<Value = (Gesture, u64)> {
     let gesture = prop_oneof![
         4 => Just(Gesture::Throw),
@@ -68,7 +69,7 @@ pub fn gesture() -> impl Strategy<Value = (Gesture, u64)> {
             .prop_map(|(wakes, twin)| Gesture::Unread { wakes, twin }),
         1 => Just(Gesture::Rest),
     ];
-    (gesture, 2000..9000u64)
+    (gesture, 2400..9000u64)
 }
 
 /// The same at a table with a throw spot.
@@ -78,7 +79,6 @@ pub fn at_spot() -> impl Strategy<Value = (Gesture, u64)> {
         1 => (100..6000u64).prop_map(|later| Gesture::Beside { later }),
         1 => (200..5000u64).prop_map(|lain| Gesture::Passes { lain }),
     ];
-    // Nobody else throws within two seconds, and by this much the antenna may be late.
-    let gesture = prop_oneof![4 => gesture().prop_map(|(gesture, _)| gesture), 1 => spot];
-    (gesture, 2400..9000u64)
+    let spot = (spot, 2400..9000u64);
+    prop_oneof![4 => gesture(), 1 => spot]
 }
