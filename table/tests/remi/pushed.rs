@@ -210,6 +210,31 @@ fn two_turns_are_pushed_on_before_an_answer() {
     bench.stands(0, &["13Y", "12Y", "5B", "6B"]);
 }
 
+/// RE-24: what the next player adds to a combination of anybody before an answer is theirs, and not of who has not even
+/// opened.
+#[test]
+fn what_is_added_before_an_answer_is_the_next_players() {
+    let mut bench = Bench::spotted(3);
+    for tile in ["13Y#2", "12Y#2", "3Y#2"] {
+        bench.throws(tile);
+    }
+    bench.meld(0, "7R 8R 9R 10R 10B 10K");
+    bench.throws("3B");
+    bench.throws("4B");
+    bench.meld(2, "11K 12K 13K 11R 11B 11Y");
+    bench.throws("3K");
+    bench.throws("5B");
+    bench.rests("6B", 4);
+    bench.wait(2.4);
+    bench.meld(0, "10Y");
+    bench.throw("4K");
+    assert_eq!(bench.questions(), ["thrown:6B#1"]);
+    bench.answer("thrown:6B#1", "yes").unwrap();
+    bench.wait(3.0);
+    assert_eq!(bench.faults(), Vec::<&str>::new());
+    bench.stands(0, &["13Y", "12Y", "3Y", "3B", "4B", "3K", "5B", "6B", "4K"]);
+}
+
 /// The antenna is sure of an absence when the turn has been written: it is asked then too.
 #[test]
 fn a_turn_is_open_again_where_its_tile_had_not_rested() {

@@ -305,20 +305,42 @@ impl Remi {
     /// What comes to where tiles are thrown, or to the next player's own area, this much later than a throw is theirs,
     /// unless a turn that was refused is mended.
     fn leave_to_the_next(&self, turn: &Turn, shown: &mut Shown) {
-        let came = |tag: &Option<Uid>| tag.and_then(|uid| self.came(uid));
-        let thrown = shown.thrown.iter().filter_map(|(tag, _)| came(tag)).min();
-        let Some(end) = thrown.filter(|_| !turn.mended).map(|at| at + GRACE) else {
+        let Some(end) = self.thrown_at(turn, shown).map(|at| at + GRACE) else {
             return;
         };
+        let came = |tag: &Option<Uid>| tag.and_then(|uid| self.came(uid));
         shown
             .thrown
             .retain(|(tag, _)| came(tag).is_some_and(|at| at < end));
         let mut seats = turn.start.seats().chain(turn.start.seats());
         let next = seats.find(|seat| Some(*seat) == turn.seat());
         let next = next.and(seats.next());
-        shown
-            .fresh
-            .retain(|fresh| Some(fresh.area) != next || fresh.since < end);
+        let own = |fresh: &Fresh| Some(fresh.area) == next;
+        let fresh = &mut shown.fresh;
+        fresh.retain(|fresh| !own(fresh) || self.came_fresh(fresh) < end);
+    }
+
+    /// When the first tile of a turn was thrown that is not mended.
+    fn thrown_at(&self, turn: &Turn, shown: &Shown) -> Option<Micros> {
+        let thrown = shown.thrown.iter();
+        let came = thrown.filter_map(|(tag, _)| self.came((*tag)?));
+        came.min().filter(|_| !turn.mended)
+    }
+
+    /// When a tile came to a meld area, however often it was missed there since.
+    fn came_fresh(&self, fresh: &Fresh) -> Micros {
+        let came = fresh.tag.and_then(|uid| self.tabletop.felt.came(uid));
+        came.unwrap_or(fresh.since)
+    }
+
+    /// The same without what came to any area so much later than the throw, if anything did. What lies since before a step
+    /// was taken back is named.
+    pub(super) fn before_the_next(&self, turn: &Turn, shown: &Shown) -> Option<Shown> {
+        let thrown = self.thrown_at(turn, shown);
+        let end = thrown.filter(|at| *at >= turn.held_at)? + GRACE;
+        let mut before = shown.clone();
+        before.fresh.retain(|fresh| self.came_fresh(fresh) < end);
+        (before.fresh.len() < shown.fresh.len()).then_some(before)
     }
 
     /// Tiles that came to a meld area in this turn and left it, wherever they are; `since` is when that

@@ -162,10 +162,22 @@ impl Remi {
         self.dues(&deal.turn).iter().any(come)
     }
 
-    /// What the felt shows, and how it is read. What is legal only if the column was torn, from where it is not read any
-    /// more, was torn: the twin of a tile there was laid for it (RE-23).
+    /// What the felt shows, and how it is read. What came so much later than the throw is the next player's where the turn
+    /// is right without it.
     fn read(&self, turn: &Turn) -> (Shown, Reading) {
         let shown = self.shown(turn, false);
+        if let Some(before) = self.before_the_next(turn, &shown) {
+            let (before, now) = self.read_shown(turn, before);
+            if now.is_legal() && now.objections.is_empty() {
+                return (before, now);
+            }
+        }
+        self.read_shown(turn, shown)
+    }
+
+    /// What is legal only if the column was torn, from where it is not read any more, was torn: the twin of a tile there
+    /// was laid for it (RE-23).
+    fn read_shown(&self, turn: &Turn, shown: Shown) -> (Shown, Reading) {
         let now = self.reading(turn, &shown);
         if let Some(at) = shown.missing.filter(|_| !now.is_legal()) {
             let tears = Some((at, true));
