@@ -235,6 +235,26 @@ fn what_is_added_before_an_answer_is_the_next_players() {
     bench.stands(0, &["13Y", "12Y", "3Y", "3B", "4B", "3K", "5B", "6B", "4K"]);
 }
 
+/// RE-14: what was answered to be thrown is so, though the next player takes it up at once, lays it and thinks better of it.
+#[test]
+fn what_was_said_to_be_thrown_may_be_taken_up() {
+    let mut bench = opened();
+    bench.ends("4K");
+    bench.wait(3.0);
+    bench.rests("10Y", 4);
+    bench.wait(2.4);
+    assert_eq!(bench.questions(), ["thrown:10Y#1"]);
+    bench.answer("thrown:10Y#1", "yes").unwrap();
+    bench.meld(1, "10Y 11Y 12Y");
+    for tile in ["10Y", "11Y", "12Y"] {
+        bench.lift(tile, Zone::Melds(Seat(1)));
+    }
+    bench.wait(0.6);
+    bench.throws("6B");
+    bench.wait(3.0);
+    bench.stands(0, &["13Y", "12Y", "3B", "4K", "10Y", "6B"]);
+}
+
 /// The antenna is sure of an absence when the turn has been written: it is asked then too.
 #[test]
 fn a_turn_is_open_again_where_its_tile_had_not_rested() {

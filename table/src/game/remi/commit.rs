@@ -266,7 +266,8 @@ impl Remi {
         let (melds, now) = (turn.now.melds.clone(), self.tabletop.now);
         let tag = thrown.and_then(|(tag, _)| tag);
         // What came this much later than the throw is the next player's, even where it left since.
-        let came = tag.and_then(|uid| self.came(uid)).filter(|_| !turn.mended);
+        let came = tag.and_then(|uid| self.came_thrown(turn, uid));
+        let came = came.filter(|_| !turn.mended);
         let watched = came.map_or(now, |at| now.min(at + GRACE));
         if let Stage::Dealt(Dealt::Playing(deal)) = &mut self.stage {
             let mut next = Turn::next(round, melds, column, now);

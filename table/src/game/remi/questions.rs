@@ -7,6 +7,7 @@ use rules::remi::{Move, Question as Asked};
 use sensors::Uid;
 
 use super::part::Part;
+use super::spot::OffSpot;
 use super::turn::Turn;
 use super::{Remi, words};
 use crate::clock::Micros;
@@ -172,8 +173,16 @@ impl Remi {
                 self.say_of_turn(|turn| turn.tears = Some((at, yes)))
             }
             About::Thrown(uid, _) => {
-                let (yes, now) = (bool::read(id, value)?, self.tabletop.now);
-                self.say_of_turn(|turn| turn.left_spot.push((uid, now, yes)))
+                let (thrown, at) = (bool::read(id, value)?, self.tabletop.now);
+                let since = self.came(uid).unwrap_or(at);
+                self.say_of_turn(|turn| {
+                    turn.left_spot.push(OffSpot {
+                        uid,
+                        since,
+                        at,
+                        thrown,
+                    });
+                })
             }
             About::Unread(uid, _) => {
                 self.say_of_turn(|turn| turn.late.push((uid, value == BEFORE)))

@@ -308,7 +308,7 @@ impl Remi {
         let Some(end) = self.thrown_at(turn, shown).map(|at| at + GRACE) else {
             return;
         };
-        let came = |tag: &Option<Uid>| tag.and_then(|uid| self.came(uid));
+        let came = |tag: &Option<Uid>| tag.and_then(|uid| self.came_thrown(turn, uid));
         shown
             .thrown
             .retain(|(tag, _)| came(tag).is_some_and(|at| at < end));
@@ -323,7 +323,7 @@ impl Remi {
     /// When the first tile of a turn was thrown that is not mended.
     fn thrown_at(&self, turn: &Turn, shown: &Shown) -> Option<Micros> {
         let thrown = shown.thrown.iter();
-        let came = thrown.filter_map(|(tag, _)| self.came((*tag)?));
+        let came = thrown.filter_map(|(tag, _)| self.came_thrown(turn, (*tag)?));
         came.min().filter(|_| !turn.mended)
     }
 

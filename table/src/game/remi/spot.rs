@@ -34,6 +34,19 @@ struct Lay {
     until: Option<Micros>,
 }
 
+/// What was answered of a tile that left the spot.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct OffSpot {
+    /// Its tag.
+    pub uid: Uid,
+    /// When it came there.
+    pub since: Micros,
+    /// When that was said.
+    pub at: Micros,
+    /// Whether it was thrown.
+    pub thrown: bool,
+}
+
 impl Remi {
     /// Thrown tiles are read on a spot and lie in a row beside it.
     pub(super) fn has_spot(&self) -> bool {
@@ -58,6 +71,10 @@ impl Remi {
 
     /// What was thrown and pushed on, and what may have been. Those that are read `late` were thrown before.
     pub(super) fn look_at_spot(&self, turn: &Turn, late: &[Uid], shown: &mut Shown) {
+        if let Some((uid, tile)) = self.said_to_be_thrown(turn) {
+            shown.thrown = vec![(Some(uid), tile)];
+            return;
+        }
         let since = |uid: Uid| self.tabletop.felt.since(uid).unwrap_or_default();
         let lying = shown.thrown.iter().filter_map(|(tag, _)| *tag);
         let lying = lying.map(|uid| Lay {
@@ -94,6 +111,27 @@ impl Remi {
         }
     }
 
+    /// What was answered to be thrown, wherever the next player has taken it since.
+    fn said_to_be_thrown(&self, turn: &Turn) -> Option<(Uid, Tile)> {
+        let mut said = turn.left_spot.iter().rev();
+        let uid = said.find(|said| self.is_off_spot(turn, said))?.uid;
+        Some((uid, self.tile(uid)?))
+    }
+
+    /// It was thrown, and since that was said it is not read on the spot, and no step was taken back.
+    fn is_off_spot(&self, turn: &Turn, said: &OffSpot) -> bool {
+        let left = self.tabletop.felt.departure(said.uid);
+        let before = left.is_none_or(|left| left.zone != Zone::Discard || left.heard <= said.at);
+        said.thrown && said.at >= turn.held_at && before && !self.lies_in_column(said.uid)
+    }
+
+    /// When a thrown tile came where it was thrown.
+    pub(super) fn came_thrown(&self, turn: &Turn, uid: Uid) -> Option<Micros> {
+        let mut said = turn.left_spot.iter().rev();
+        let said = said.find(|said| said.uid == uid && self.is_off_spot(turn, said));
+        said.map(|said| said.since).or_else(|| self.came(uid))
+    }
+
     /// It is a tile that the player may throw: none of the row, but for those that they tear and throw
     /// again.
     fn may_be_thrown(&self, turn: &Turn, uid: Uid, tear: Option<usize>) -> bool {
@@ -113,9 +151,9 @@ impl Remi {
         let left = self.tabletop.felt.gone(uid);
         let since = |at: Micros| left.is_some_and(|left| at >= left.heard);
         let said = turn.left_spot.iter().rev();
-        let mut said = said.filter(|(of, at, _)| *of == uid && since(*at));
+        let mut said = said.filter(|said| said.uid == uid && since(said.at));
         let now = turn.late.contains(&(uid, false)).then_some(true);
-        said.next().map(|(.., yes)| *yes).or(now)
+        said.next().map(|said| said.thrown).or(now)
     }
 
     fn meaning(&self, turn: &Turn, lay: Lay, until: Micros, all: &[Lay]) -> Left {

@@ -6,6 +6,7 @@ use sensors::Uid;
 
 use super::reading::Reading;
 use super::shown::Shown;
+use super::spot::OffSpot;
 use super::{Dealt, Remi};
 use crate::clock::Micros;
 use crate::game::patience::{GRACE, PATIENCE, SETTLE};
@@ -34,8 +35,8 @@ pub struct Turn {
     pub laid_unread: Vec<(Seat, Tile)>,
     /// The same, thrown.
     pub threw_unread: Option<Tile>,
-    /// What left the throw spot, as answered: whether it was thrown, and when that was said.
-    pub left_spot: Vec<(Uid, Micros, bool)>,
+    /// What was answered of tiles that left the throw spot.
+    pub left_spot: Vec<OffSpot>,
     /// Tags that are read where a tile of their face was said to lie, as answered: whether they are that tile.
     pub late: Vec<(Uid, bool)>,
     /// RE-22: whether the player tears from this place of the column on, as they said.
