@@ -85,22 +85,26 @@ function matrix({ readers }) {
 }
 
 function proposal(one) {
-  const titles = ["survey-gain", "survey-good-tags", "survey-missed-all", "survey-worst", "survey-stray"];
+  const titles = ["survey-gain", "survey-level", "survey-good-tags", "survey-missed-all", "survey-worst", "survey-stray"];
   const row = (tried) =>
     el(
       "tr",
-      { class: tried.db === one.best ? "best" : null },
+      { class: tried.db === one.best.db && tried.level === one.best.level ? "best" : null },
       el("th", { scope: "row" }, `${tried.db} dB`),
+      el("td", {}, String(tried.level)),
       el("td", {}, `${tried.good} / ${tried.tags}`),
       ...[tried.missed, tried.worst, tried.stray].map((share) => el("td", {}, percent(share))),
     );
   const head = el("tr", {}, ...titles.map((key) => el("th", { scope: "col" }, t(key))));
-  const said = one.best === null ? t("survey-no-tags") : one.line ? t("survey-write", { line: one.line, has: one.has }) : t("survey-best", { has: one.has });
+  const { lines, has } = one;
+  const [db, level] = [has.db, has.level];
+  const better = () => (lines.length ? t("survey-write", { lines: lines.join(", "), db, level }) : t("survey-best", { db, level }));
+  const said = one.best === null ? t("survey-no-tags") : better();
   return el(
     "article",
     { "data-gain": one.antenna },
     el("h3", {}, one.name),
-    el("p", { class: one.line ? "write" : null }, said),
+    el("p", { class: lines.length ? "write" : null }, said),
     one.still_coupled ? el("p", {}, t("survey-still")) : null,
     one.best === null ? null : el("div", { class: "wide" }, el("table", {}, el("thead", {}, head), el("tbody", {}, ...one.trials.map(row)))),
   );
@@ -110,6 +114,7 @@ function phase({ phase, seconds }) {
   const said = {
     live: () => t("survey-live"),
     gains: () => t("survey-trying", { db: phase.db }),
+    levels: () => t("survey-trying-level", { level: phase.level }),
     soak: () => t("survey-soak", { left: clock(phase.left) }),
     done: () => t("survey-done"),
   };

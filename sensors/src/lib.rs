@@ -66,7 +66,7 @@ pub use chip_select::{
 };
 pub use failure::ReaderError;
 pub use iso15693::{first_air_time, inventory_air_time, known_air_time};
-pub use mfrc522::{Gain, Mfrc522, NoIrq, Registered, Version};
+pub use mfrc522::{CollLevel, Gain, Mfrc522, NoIrq, Receiver, Registered, Version};
 pub use ntag21x::{Content, Ntag, Page, PieceRecord, RecordError, TagError};
 pub use pn532::{FrameError, I2cLink, Link, Pn532, Pn532Version, SpiLink};
 pub use pn5180::{Pn5180, Pn5180Version};

@@ -120,7 +120,7 @@ impl<R: Reader> RoundRobin<R> {
     }
 
     /// Each reader is initialised in its next turn: what it was told meanwhile holds then, as
-    /// [`Mfrc522::set_gain`].
+    /// [`Mfrc522::set_receiver`].
     pub fn renew(&mut self) {
         self.readers.iter_mut().for_each(Turn::was_reset);
     }

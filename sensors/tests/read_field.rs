@@ -171,25 +171,42 @@ fn both_readings_of_the_position_cost_the_same() {
     assert!(times[0].abs_diff(times[1]) < 100, "{times:?} µs");
 }
 
-/// Within 1.15 of what the air alone takes for ten tags, and 0.6 ms for none: no
-/// change of the driver may quietly cost more. `examples/figures` has all figures.
+/// Ten tags at 10 and at 1 MHz within 1.06 and 1.28 of what the air alone takes, 15.8 ms of 4 bytes and 40.4 of 7 at random
+/// (`examples/figures` counts them and has all figures), and none in 0.6 and 0.9 ms: no change of the driver may quietly cost
+/// more. It is the third read of a set, in which nothing changes.
 #[test]
 fn reading_takes_little_more_than_the_air() {
     let four = |n: u8| uid(&[n.wrapping_mul(37) | 1, n, 7, n]);
     let seven = |n: u8| uid(&[4, n * 23, n * 5, 3, n, 6, 7]);
     let sets = [
-        (vec![], 600),
-        ((0..10).map(four).collect(), 18_200),
-        ((0..10).map(seven).collect(), 46_500),
+        (vec![], [600, 900]),
+        ((0..10).map(four).collect(), [16_750, 20_230]),
+        ((0..10).map(seven).collect(), [42_820, 51_710]),
     ];
     for coll_pos in READINGS {
         for (tags, longest) in &sets {
-            let (field, mut reader) = reader(tags, coll_pos, 0);
-            read(&mut reader);
-            let before = field.clock();
-            assert_eq!(read(&mut reader).len(), tags.len());
-            let time = field.clock() - before;
-            assert!(time <= *longest, "{} tags: {time} µs", tags.len());
+            for (spi_hz, longest) in [10_000_000, 1_000_000].into_iter().zip(longest) {
+                let field = Field::new();
+                tags.iter().for_each(|tag| assert!(field.lay(*tag)));
+                let config = ModelConfig {
+                    coll_pos,
+                    spi_hz,
+                    ..ModelConfig::default()
+                };
+                let mut reader = model_reader(&field, config);
+                reader.init().unwrap();
+                let mut time = || {
+                    let before = field.clock();
+                    assert_eq!(read(&mut reader).len(), tags.len());
+                    field.clock() - before
+                };
+                let [_, _, third] = [time(), time(), time()];
+                assert!(
+                    third <= *longest,
+                    "{} tags at {spi_hz} Hz: {third} µs",
+                    tags.len()
+                );
+            }
         }
     }
 }

@@ -285,18 +285,18 @@ impl<B: Backend> Wires<B> {
                 bus,
                 select,
                 irq,
-                gain,
+                receiver,
             } => {
                 let device = self.device(*bus, select)?;
                 match irq {
                     None => {
                         let mut reader = Mfrc522::new(device);
-                        reader.set_gain(*gain);
+                        reader.set_receiver(*receiver);
                         TableReader::Polled(reader)
                     }
                     Some(irq) => {
                         let mut reader = Mfrc522::with_irq(device, backend.input(*irq)?);
-                        reader.set_gain(*gain);
+                        reader.set_receiver(*receiver);
                         TableReader::Irq(reader)
                     }
                 }

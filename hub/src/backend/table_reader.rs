@@ -1,6 +1,6 @@
 //! A reader of the table, whichever chip it has.
 
-use sensors::{Gain, I2cLink, Mfrc522, Pn532, Pn5180, Reader, ReaderError, Reading, SpiLink};
+use sensors::{I2cLink, Mfrc522, Pn532, Pn5180, Reader, ReaderError, Reading, Receiver, SpiLink};
 
 use super::{Backend, Device, SelectPin, Sleep};
 
@@ -19,11 +19,11 @@ pub enum TableReader<B: Backend> {
 }
 
 impl<B: Backend> TableReader<B> {
-    /// Sets the gain, from the next `init` on: of an MFRC522; other chips have none to set.
-    pub fn set_gain(&mut self, gain: Gain) {
+    /// Sets the receiver, from the next `init` on: of an MFRC522; other chips have none to set.
+    pub fn set_receiver(&mut self, receiver: Receiver) {
         match self {
-            TableReader::Polled(reader) => reader.set_gain(gain),
-            TableReader::Irq(reader) => reader.set_gain(gain),
+            TableReader::Polled(reader) => reader.set_receiver(receiver),
+            TableReader::Irq(reader) => reader.set_receiver(receiver),
             TableReader::Pn532Spi(_) | TableReader::Pn532I2c(_) | TableReader::Pn5180(_) => {}
         }
     }

@@ -2,7 +2,7 @@
 
 use std::str::FromStr;
 
-use sensors::Gain;
+use sensors::{CollLevel, Gain, Receiver};
 
 use super::claims::Claims;
 use super::fault::At;
@@ -16,7 +16,7 @@ const PN532_KHZ: u32 = 5_000;
 const PN5180_KHZ: u32 = 7_000;
 
 /// Keys of a reader's wires beside its bus.
-const WIRES: [&str; 5] = ["select", "irq", "gain-db", "busy", "reset"];
+const WIRES: [&str; 6] = ["select", "irq", "gain-db", "coll-level", "busy", "reset"];
 
 /// What is written for [`Kind`].
 pub(super) const SHAPE: &str = "chip = \"mfrc522\", \"pn532\" or \"pn5180\"";
@@ -84,16 +84,13 @@ fn mfrc522(
 ) -> Option<ReaderChip> {
     let select = claimed_select(section, bus, wired, claims);
     let irq = section.pin("irq");
-    let shape = "gain-db = 18, 23, 33, 38, 43 or 48";
-    let gain: Option<At<u32>> = section.value("gain-db", shape);
-    let gain = match &gain {
-        None => Some(Gain::default()),
-        Some(At { value, span }) => gain_of(*value).or_else(|| {
-            let what = format!("`gain-db` of {} is {value}", section.header);
-            section.faults.note(span, what, format!("write {shape}"));
-            None
-        }),
-    };
+    let gain = one_of(section, "gain-db", "18, 23, 33, 38, 43 or 48", |decibels| {
+        let mut gains = Gain::ALL.into_iter();
+        gains.find(|gain| gain.decibels() == decibels)
+    });
+    let coll_level = one_of(section, "coll-level", "1 to 7", |level| {
+        CollLevel::new(u8::try_from(level).ok()?)
+    });
     if let Some(irq) = &irq {
         claims.pin(
             irq.value,
@@ -105,13 +102,30 @@ fn mfrc522(
         bus,
         select: select?,
         irq: irq.map(|irq| irq.value),
-        gain: gain?,
+        receiver: Receiver {
+            gain: gain?,
+            coll_level: coll_level?,
+        },
     })
 }
 
-fn gain_of(decibels: u32) -> Option<Gain> {
-    let mut gains = Gain::ALL.into_iter();
-    gains.find(|gain| gain.decibels() == decibels)
+/// A number of which only these mean something; what it is when left out, and `None` when it is another.
+fn one_of<T: Default>(
+    section: &mut Section<'_, '_>,
+    key: &'static str,
+    these: &str,
+    is: impl Fn(u32) -> Option<T>,
+) -> Option<T> {
+    let shape = format!("{key} = {these}");
+    let Some(At { value, span }) = section.value::<u32>(key, &shape) else {
+        return Some(T::default());
+    };
+    let read = is(value);
+    if read.is_none() {
+        let what = format!("`{key}` of {} is {value}", section.header);
+        section.faults.note(&span, what, format!("write {shape}"));
+    }
+    read
 }
 
 fn pn532(

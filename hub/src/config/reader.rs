@@ -1,6 +1,6 @@
 //! The readers.
 
-use sensors::Gain;
+use sensors::Receiver;
 use table::zone::Zone;
 
 use super::chip::{self, Kind};
@@ -33,8 +33,8 @@ pub enum ReaderChip {
         select: Select,
         /// IRQ, where it is wired.
         irq: Option<Pin>,
-        /// Gain of the receiver.
-        gain: Gain,
+        /// How it hears.
+        receiver: Receiver,
     },
     /// PN532 on SPI.
     Pn532Spi {

@@ -1,17 +1,18 @@
 //! All buses read at once, while somebody looks on.
 
+use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use sensors::{Antenna, Gain, Micros, RoundRobin, Sighting, Survey, Tuning};
+use sensors::{Antenna, CollLevel, Gain, Micros, Receiver, RoundRobin, Sighting, Survey, Tuning};
 
 use super::proposal::{self, Proposal};
 use super::sheet::{Antennas, Phase, Sheet};
 use crate::backend::{Backend, TableReader};
 
-/// Reads of each antenna under each gain.
+/// Reads of each antenna under each setting of its receiver.
 const READS: u64 = 40;
-/// A reader that fails keeps nobody longer than this under one gain.
+/// A reader that fails keeps nobody longer than this under one setting.
 const PATIENCE: Micros = 30_000_000;
 
 /// What whoever looks wants next.
@@ -21,7 +22,7 @@ pub enum Wish {
     GoOn,
     /// Count from scratch.
     Anew,
-    /// Try all gains.
+    /// Try all gains, and then all CollLevels.
     Gains,
     /// End the survey, with its report.
     Stop,
@@ -35,6 +36,16 @@ impl Wish {
             _ => Wish::GoOn,
         }
     }
+}
+
+/// How the receivers that can be set are set.
+type Receivers = BTreeMap<Antenna, Receiver>;
+
+/// The same but for this.
+fn with(receivers: &Receivers, change: impl Fn(&mut Receiver)) -> Receivers {
+    let mut changed = receivers.clone();
+    changed.values_mut().for_each(change);
+    changed
 }
 
 /// The readers of a table, under survey.
@@ -83,8 +94,8 @@ impl<B: Backend> Bench<B> {
         self.sheet(Phase::Done { soak: false })
     }
 
-    /// Tries one gain after the other on a table that nobody touches meanwhile, and sets them back. Who stops it
-    /// gets no proposal; no other wish is heard.
+    /// Tries one gain after the other on a table that nobody touches meanwhile, then one CollLevel after the other under the
+    /// best gain of each antenna, and sets the receivers back. Who stops it gets no proposal; no other wish is heard.
     pub fn gains(&mut self, mut look: impl FnMut(&Sheet) -> Wish) -> Sheet {
         self.try_gains(&mut look);
         self.sheet(Phase::Done { soak: false })
@@ -105,26 +116,27 @@ impl<B: Backend> Bench<B> {
 
     fn try_gains(&mut self, look: &mut impl FnMut(&Sheet) -> Wish) -> Wish {
         let tuning = Mutex::new(Tuning::default());
-        let mut wish = Wish::GoOn;
-        for gain in Gain::ALL {
-            self.set_gains(|_| Some(gain));
-            let (tried, end) = (self.antennas.with_gain(), (self.now)() + PATIENCE);
-            let tried: Vec<Antenna> = tried.map(|(antenna, ..)| antenna).collect();
-            let phase = |now: Micros| {
-                let tuning = lock(&tuning);
-                let waits = tried.iter().any(|one| tuning.taken(*one, gain) < READS);
-                (waits && now < end).then_some(Phase::Gains {
-                    db: gain.decibels(),
-                })
-            };
-            let mut look = |sheet: &Sheet| look(sheet).or_go_on();
-            wish = self.read(phase, Some((gain, &tuning)), &mut look);
-            if wish == Wish::Stop {
-                break;
+        let known = self.antennas.with_receiver();
+        let known: Receivers = known.map(|(antenna, _, has)| (antenna, has)).collect();
+        let mut look = |sheet: &Sheet| look(sheet).or_go_on();
+        let gains = Gain::ALL.map(|gain| {
+            let db = gain.decibels();
+            (Phase::Gains { db }, with(&known, |has| has.gain = gain))
+        });
+        let mut wish = self.try_each(gains, &tuning, &mut look);
+        if wish != Wish::Stop {
+            let mut best = known.clone();
+            for (antenna, receiver) in &mut best {
+                *receiver = lock(&tuning).best(*antenna).unwrap_or(*receiver);
             }
+            let levels = CollLevel::ALL.map(|coll_level| {
+                let level = coll_level.get();
+                let set = with(&best, |receiver| receiver.coll_level = coll_level);
+                (Phase::Levels { level }, set)
+            });
+            wish = self.try_each(levels, &tuning, &mut look);
         }
-        let antennas = self.antennas.clone();
-        self.set_gains(|antenna| antennas.gain(antenna));
+        self.set_receivers(&known);
         if wish != Wish::Stop {
             self.gains = proposal::of(&self.antennas, &lock(&tuning));
         }
@@ -132,11 +144,35 @@ impl<B: Backend> Bench<B> {
         wish
     }
 
-    fn set_gains(&mut self, gain: impl Fn(Antenna) -> Option<Gain>) {
-        for (antenna, ..) in self.antennas.with_gain() {
+    /// Reads under one setting after the other, as often as is wanted; what was tried before is not tried again.
+    fn try_each(
+        &mut self,
+        settings: impl IntoIterator<Item = (Phase, Receivers)>,
+        tuning: &Mutex<Tuning>,
+        look: &mut impl FnMut(&Sheet) -> Wish,
+    ) -> Wish {
+        for (tried, set) in settings {
+            self.set_receivers(&set);
+            let end = (self.now)() + PATIENCE;
+            let phase = |now: Micros| {
+                let tuning = lock(tuning);
+                let few = |(antenna, receiver): (&Antenna, &Receiver)| {
+                    tuning.taken(*antenna, *receiver) < READS
+                };
+                (set.iter().any(few) && now < end).then_some(tried)
+            };
+            if self.read(phase, Some((&set, tuning)), look) == Wish::Stop {
+                return Wish::Stop;
+            }
+        }
+        Wish::GoOn
+    }
+
+    fn set_receivers(&mut self, set: &Receivers) {
+        for (antenna, receiver) in set {
             for sweep in &mut self.sweeps {
-                if let (Some(reader), Some(gain)) = (sweep.reader(antenna), gain(antenna)) {
-                    reader.set_gain(gain);
+                if let Some(reader) = sweep.reader(*antenna) {
+                    reader.set_receiver(*receiver);
                 }
             }
         }
@@ -157,15 +193,17 @@ impl<B: Backend> Bench<B> {
     fn read(
         &mut self,
         phase: impl Fn(Micros) -> Option<Phase>,
-        tuning: Option<(Gain, &Mutex<Tuning>)>,
+        tuning: Option<(&Receivers, &Mutex<Tuning>)>,
         look: &mut impl FnMut(&Sheet) -> Wish,
     ) -> Wish {
         let (survey, now, pace) = (&self.survey, &self.now, &self.pace);
         let take = |sighting: &Sighting| {
             let mut survey = lock(survey);
             survey.observe(now(), sighting);
-            if let Some((gain, tuning)) = tuning {
-                lock(tuning).observe(gain, sighting);
+            if let Some((set, tuning)) = tuning {
+                // Other chips have one setting.
+                let receiver = set.get(&sighting.antenna).copied().unwrap_or_default();
+                lock(tuning).observe(receiver, sighting);
             }
         };
         let (antennas, gains) = (&self.antennas, &self.gains);

@@ -14,7 +14,7 @@ mod text;
 
 pub use bench::{Bench, Wish};
 pub use percent::Percent;
-pub use proposal::{Proposal, Tried};
+pub use proposal::{Proposal, Setting, Tried};
 pub use report::Report;
 pub use score::{findings, verdict};
 pub use sheet::{Antennas, Hears, Phase, ReaderRow, Sheet, TagRow, Verdict};

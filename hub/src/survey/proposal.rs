@@ -1,35 +1,62 @@
-//! Which gain to write into the configuration.
+//! Which gain and CollLevel to write into the configuration.
 
-use sensors::{Coupling, Gain, Trial, Tuning};
+use std::fmt;
+
+use sensors::{Coupling, Receiver, Trial, Tuning};
 use serde::Serialize;
 
 use super::percent::Percent;
 use super::sheet::Antennas;
 
-/// What the gains that were tried on one antenna come to.
+/// A receiver's setting as the configuration has it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct Setting {
+    /// `gain-db`.
+    pub db: u32,
+    /// `coll-level`.
+    pub level: u8,
+}
+
+impl From<Receiver> for Setting {
+    fn from(receiver: Receiver) -> Setting {
+        Setting {
+            db: receiver.gain.decibels(),
+            level: receiver.coll_level.get(),
+        }
+    }
+}
+
+impl fmt::Display for Setting {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} dB and CollLevel {}", self.db, self.level)
+    }
+}
+
+/// What the settings that were tried on one antenna come to.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Proposal {
     /// Number of the antenna.
     pub antenna: u16,
     /// What people call it.
     pub name: String,
-    /// The gain that it has, in dB.
-    pub has: u32,
+    /// The one that it has.
+    pub has: Setting,
     /// The best one; none if no tag lies there.
-    pub best: Option<u32>,
-    /// The line to write under the reader's name, if another gain is better.
-    pub line: Option<String>,
+    pub best: Option<Setting>,
+    /// The lines to write under the reader's name, where another is better.
+    pub lines: Vec<String>,
     /// Under the best one it still hears a neighbour so often that it matters.
     pub still_coupled: bool,
-    /// Each that was tried, the least first.
+    /// Each that was tried, the least gain first.
     pub trials: Vec<Tried>,
 }
 
-/// One gain.
+/// One setting.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct Tried {
-    /// Receiver gain, 18 to 48 dB.
-    pub db: u32,
+    /// Which.
+    #[serde(flatten)]
+    pub setting: Setting,
     /// Tags that were missed in 5 % of the reads at most.
     pub good: usize,
     /// Out of how many.
@@ -47,7 +74,7 @@ pub struct Tried {
 impl Tried {
     fn of(trial: &Trial) -> Tried {
         Tried {
-            db: trial.gain.decibels(),
+            setting: trial.receiver.into(),
             good: trial.good,
             tags: trial.tags,
             missed: Percent::missed(trial.own),
@@ -58,22 +85,28 @@ impl Tried {
     }
 }
 
-/// One for each antenna whose gain can be set.
+/// One for each antenna whose receiver can be set.
 pub(super) fn of(antennas: &Antennas, tuning: &Tuning) -> Vec<Proposal> {
-    let proposal = |(antenna, name, has): (sensors::Antenna, &str, Gain)| {
+    let proposal = |(antenna, name, has): (sensors::Antenna, &str, Receiver)| {
         let trials = tuning.trials(antenna);
         let best = tuning.best(antenna);
-        let chosen = trials.iter().find(|trial| Some(trial.gain) == best);
-        let other = best.filter(|best| *best != has);
+        let chosen = trials.iter().find(|trial| Some(trial.receiver) == best);
+        let (has, best): (Setting, _) = (has.into(), best.map(Setting::from));
+        let gain = best.filter(|best| best.db != has.db);
+        let level = best.filter(|best| best.level != has.level);
+        let lines = [
+            gain.map(|best| format!("gain-db = {}", best.db)),
+            level.map(|best| format!("coll-level = {}", best.level)),
+        ];
         Proposal {
             antenna: antenna.0,
             name: name.to_owned(),
-            has: has.decibels(),
-            best: best.map(Gain::decibels),
-            line: other.map(|best| format!("gain-db = {}", best.decibels())),
+            has,
+            best,
+            lines: lines.into_iter().flatten().collect(),
             still_coupled: chosen.is_some_and(|trial| Coupling::of(trial.stray) > Coupling::Seldom),
             trials: trials.iter().map(Tried::of).collect(),
         }
     };
-    antennas.with_gain().map(proposal).collect()
+    antennas.with_receiver().map(proposal).collect()
 }

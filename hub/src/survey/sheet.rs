@@ -1,6 +1,6 @@
 //! What a survey shows, as one value: terminal, page and report have the same.
 
-use sensors::{Antenna, AntennaFigures, Coupling, Figures, Gain, Span};
+use sensors::{Antenna, AntennaFigures, Coupling, Figures, Receiver, Span};
 use serde::Serialize;
 use table::zone::{Zone, whereabouts};
 
@@ -21,7 +21,7 @@ struct Known {
     name: String,
     zone: Zone,
     swiped: bool,
-    gain: Option<Gain>,
+    receiver: Option<Receiver>,
 }
 
 /// What is done at present.
@@ -34,6 +34,11 @@ pub enum Phase {
     Gains {
         /// The one that is tried, in dB.
         db: u32,
+    },
+    /// Then one CollLevel after the other, each antenna under its best gain.
+    Levels {
+        /// The one that is tried, 1 to 7.
+        level: u8,
     },
     /// Nobody touches the table; figures are of all reads.
     Soak {
@@ -58,7 +63,7 @@ pub struct Sheet {
     pub seconds: u64,
     /// By the number of the antenna.
     pub readers: Vec<ReaderRow>,
-    /// What the gains that were tried come to; none if none were.
+    /// What the receivers' settings that were tried come to; none if none were.
     pub gains: Vec<Proposal>,
 }
 
@@ -151,8 +156,8 @@ impl Antennas {
             name: reader.name.clone(),
             zone: reader.zone,
             swiped: reader.mode == Mode::Swipe,
-            gain: match reader.chip {
-                ReaderChip::Mfrc522 { gain, .. } => Some(gain),
+            receiver: match reader.chip {
+                ReaderChip::Mfrc522 { receiver, .. } => Some(receiver),
                 _ => None,
             },
         };
@@ -191,16 +196,12 @@ impl Antennas {
         names.join(", ")
     }
 
-    /// The gain that the file gives a reader, if its chip takes one.
-    pub fn gain(&self, antenna: Antenna) -> Option<Gain> {
-        self.readers.get(usize::from(antenna.0))?.gain
-    }
-
-    /// Those whose gain can be set.
-    pub(super) fn with_gain(&self) -> impl Iterator<Item = (Antenna, &str, Gain)> {
+    /// Those whose receiver can be set, and how the file sets it.
+    pub(super) fn with_receiver(&self) -> impl Iterator<Item = (Antenna, &str, Receiver)> {
         let numbered = (0_u16..).zip(&self.readers);
-        numbered
-            .filter_map(|(number, known)| Some((Antenna(number), known.name.as_str(), known.gain?)))
+        numbered.filter_map(|(number, known)| {
+            Some((Antenna(number), known.name.as_str(), known.receiver?))
+        })
     }
 
     fn row(&self, figures: &AntennaFigures, at_rest: bool) -> ReaderRow {
@@ -267,7 +268,10 @@ impl Phase {
     pub const fn span(self) -> Span {
         match self {
             Phase::Soak { .. } | Phase::Done { soak: true } => Span::All,
-            Phase::Live | Phase::Gains { .. } | Phase::Done { soak: false } => Span::Lately,
+            Phase::Live
+            | Phase::Gains { .. }
+            | Phase::Levels { .. }
+            | Phase::Done { soak: false } => Span::Lately,
         }
     }
 }

@@ -27,6 +27,9 @@ impl fmt::Display for Phase {
         match self {
             Phase::Live => write!(f, "figures of the last 64 reads"),
             Phase::Gains { db } => write!(f, "trying {db} dB; leave the tags where they are"),
+            Phase::Levels { level } => {
+                write!(f, "trying CollLevel {level}; leave the tags where they are")
+            }
             Phase::Soak { left } => write!(f, "{} to go; leave the table alone", clock(*left)),
             Phase::Done { soak: true } => {
                 write!(f, "nobody touched the table; figures of all reads")
@@ -162,15 +165,16 @@ impl fmt::Display for Proposal {
         };
         writeln!(
             f,
-            "{name}     dB  good tags  missed  the worst  hears of others  failed"
+            "{name}     dB  CollLevel  good tags  missed  the worst  hears of others  failed"
         )?;
         for tried in &self.trials {
-            let mark = if tried.db == best { "*" } else { " " };
+            let mark = if tried.setting == best { "*" } else { " " };
             writeln!(
                 f,
-                "{:width$}  {mark}  {}  {:>9}  {:>6}  {:>9}  {:>15}  {:>6}",
+                "{:width$}  {mark}  {}  {:>9}  {:>9}  {:>6}  {:>9}  {:>15}  {:>6}",
                 "",
-                tried.db,
+                tried.setting.db,
+                tried.setting.level,
                 format!("{} of {}", tried.good, tried.tags),
                 tried.missed,
                 tried.worst,
@@ -179,12 +183,13 @@ impl fmt::Display for Proposal {
                 width = name.chars().count(),
             )?;
         }
-        match &self.line {
-            Some(line) => writeln!(
+        match &self.lines[..] {
+            [] => writeln!(f, "{name} has the best setting, {has}.")?,
+            lines => writeln!(
                 f,
-                "Write `{line}` under [[reader]] `{name}` in place of {has} dB."
+                "Write `{}` under [[reader]] `{name}`, which has {has}.",
+                lines.join("` and `")
             )?,
-            None => writeln!(f, "{name} has the best gain, {has} dB.")?,
         }
         if self.still_coupled {
             writeln!(

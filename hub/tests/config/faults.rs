@@ -142,6 +142,12 @@ fn values_of_the_wrong_kind_or_range_say_what_to_write() {
         &["40000", "10000"],
     );
     spoilt("gain-db = 33", "gain-db = 34", "gain", &["34", "33, 38"]);
+    spoilt(
+        "gain-db = 33",
+        "coll-level = 8",
+        "coll-level",
+        &["8", "1 to 7"],
+    );
     spoilt("dc = 17", "dc = 28", "dc = 28", &["GPIO28", "0 to 27"]);
     spoilt("dc = 17", "dc = -1", "dc = -1", &["GPIO-1"]);
     spoilt("size = \"4.2\"", "size = \"5.8\"", "size", &["5.8", "7.5"]);

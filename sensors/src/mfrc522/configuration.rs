@@ -1,7 +1,9 @@
 //! What is written into the chip once, and how it is found out that it still holds.
 
 use super::exchange::Crc;
-use super::register::{Register, command, control, error, irq, irq_pin, mode, timer, tx_control};
+use super::register::{
+    Register, command, control, error, irq, irq_pin, mode, rx_threshold, timer, tx_control,
+};
 use super::{ANSWER_TICKS, LEFT_EVERY, Mfrc522, POLLS, Version};
 use crate::failure::ReaderError;
 use embedded_hal::digital::InputPin;
@@ -20,7 +22,7 @@ const PART: u32 = 1_002;
 const GUARD: u32 = 87;
 const TRANSFERS_BETWEEN: u32 = 6;
 /// Registers that are configured.
-const SETTINGS: usize = 13;
+const SETTINGS: usize = 14;
 
 /// Gain of the receiver (RFCfgReg, 9.3.3.6).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
@@ -70,6 +72,51 @@ impl Gain {
         };
         code << 4
     }
+}
+
+/// How strong the weaker of two answers must be against the stronger for a collision, in eight steps (CollLevel of
+/// RxThresholdReg, 9.3.2.9): a low one finds weak tags beside strong ones, a high one takes no noise for a tag.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub struct CollLevel(u8);
+
+impl CollLevel {
+    /// Those that a receiver may be given, the lowest first. At 0 whatever is heard collides.
+    pub const ALL: [CollLevel; 7] = [
+        CollLevel(1),
+        CollLevel(2),
+        CollLevel(3),
+        CollLevel(4),
+        CollLevel(5),
+        CollLevel(6),
+        CollLevel(7),
+    ];
+    /// As after a reset of the chip.
+    pub const OF_RESET: CollLevel = CollLevel(4);
+
+    /// `None` if it is none of 1 to 7.
+    pub fn new(level: u8) -> Option<CollLevel> {
+        CollLevel::ALL.into_iter().find(|known| known.0 == level)
+    }
+
+    /// 1 to 7.
+    pub const fn get(self) -> u8 {
+        self.0
+    }
+}
+
+impl Default for CollLevel {
+    fn default() -> Self {
+        CollLevel::OF_RESET
+    }
+}
+
+/// What of its receiver a reader is told: the rest is as the air wants it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
+pub struct Receiver {
+    /// How much of what it hears it amplifies.
+    pub gain: Gain,
+    /// From where on two answers collide.
+    pub coll_level: CollLevel,
 }
 
 impl<SPI: SpiDevice, IRQ: InputPin> Mfrc522<SPI, IRQ> {
@@ -140,7 +187,12 @@ impl<SPI: SpiDevice, IRQ: InputPin> Mfrc522<SPI, IRQ> {
             (Register::RxMode, mode(self.crc == Crc::Both), 0xf0),
             (Register::TxAsk, 0x40, 0x40), // 100 % ASK, as type A wants (9.3.2.6)
             (Register::Mode, 0x3d, 0x23),  // CRC preset 6363 (9.3.2.2)
-            (Register::RfCfg, self.gain.register(), 0x70),
+            (Register::RfCfg, self.receiver.gain.register(), 0x70),
+            (
+                Register::RxThreshold,
+                rx_threshold::MIN_LEVEL_OF_RESET | self.receiver.coll_level.get(),
+                rx_threshold::CHECKED,
+            ),
             (Register::Coll, 0x00, 0x80), // bits after a collision read as 0
             (Register::TMode, timer::AUTO, 0xff),
             (Register::TPrescaler, TICK_PRESCALER, 0xff),

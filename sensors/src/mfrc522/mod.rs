@@ -19,7 +19,7 @@ mod who_is_left;
 use crate::failure::ReaderError;
 use crate::reader::Reader;
 use crate::reading::{Reading, Unnameable};
-pub use configuration::Gain;
+pub use configuration::{CollLevel, Gain, Receiver};
 use embedded_hal::digital::InputPin;
 use embedded_hal::spi::SpiDevice;
 use exchange::Crc;
@@ -82,7 +82,7 @@ pub struct Mfrc522<SPI, IRQ = NoIrq> {
     unnameable: Option<Unnameable>,
     /// What a read may leave out.
     shortcut: Shortcut,
-    gain: Gain,
+    receiver: Receiver,
     /// The field is off until the next read.
     resting: bool,
     /// What is known of how this chip counts collisions: see `tree.rs`.
@@ -124,16 +124,16 @@ impl<SPI: SpiDevice, IRQ: InputPin> Mfrc522<SPI, IRQ> {
             left_is_overdue: false,
             unnameable: None,
             shortcut: Shortcut::default(),
-            gain: Gain::default(),
+            receiver: Receiver::default(),
             resting: false,
             counts_in_frame: false,
         }
     }
 
-    /// Sets the gain of the receiver, from the next [`Mfrc522::init`] on. Less of it
-    /// keeps a reader from hearing the tags of the next antenna.
-    pub fn set_gain(&mut self, gain: Gain) {
-        self.gain = gain;
+    /// Sets the receiver, from the next [`Mfrc522::init`] on. Less gain keeps a reader from
+    /// hearing the tags of the next antenna.
+    pub fn set_receiver(&mut self, receiver: Receiver) {
+        self.receiver = receiver;
     }
 
     /// False if an interrupt pin was given and did not move when it should have:

@@ -176,9 +176,13 @@ pub mod tx_control {
 }
 
 /// RxThresholdReg (9.3.2.9).
-#[cfg(feature = "model")]
 pub mod rx_threshold {
+    /// MinLevel, what an answer must reach to be heard at all, as after a reset.
+    pub const MIN_LEVEL_OF_RESET: u8 = 8 << 4;
+    /// All but the reserved bit.
+    pub const CHECKED: u8 = 0xf7;
     /// What the weaker half-bit must reach of the stronger one to be a collision.
+    #[cfg(feature = "model")]
     pub const COLL_LEVEL: u8 = 0x07;
 }
 

@@ -71,20 +71,20 @@ pub struct Heard {
     pub strength: f64,
 }
 
-/// All answers at once, as the antenna adds them up. A half-bit below `share` of the
+/// All answers at once, as the antenna adds them up, each half-bit with so much noise. A half-bit below `share` of the
 /// other one goes unnoticed.
-pub fn superpose(answers: &[Heard], share: f64) -> Vec<AirBit> {
+pub fn superpose(answers: &[Heard], share: f64, mut noise: impl FnMut() -> f64) -> Vec<AirBit> {
     let longest = answers.iter().map(|answer| answer.bits.len()).max();
     (0..longest.unwrap_or(0))
         .map(|i| {
             // Strength of the second half of the bit, and of the first.
-            let mut halves = [0.0, 0.0];
+            let mut halves = [noise(), noise()];
             for answer in answers {
                 if let Some(&bit) = answer.bits.get(i) {
                     halves[usize::from(bit)] += answer.strength;
                 }
             }
-            let [zero, one] = halves;
+            let [zero, one] = halves.map(f64::abs);
             let (weaker, stronger) = (zero.min(one), zero.max(one));
             match zero < one {
                 _ if weaker > 0.0 && weaker >= share * stronger => AirBit::Collision,
@@ -151,9 +151,13 @@ mod tests {
             .map(|(bits, strength)| Heard { bits, strength })
         };
         let collides = [AirBit::One, AirBit::Collision, AirBit::Zero];
-        assert_eq!(superpose(&answers(0.01), 0.0), collides);
-        assert_eq!(superpose(&answers(0.6), 0.5), collides);
+        assert_eq!(superpose(&answers(0.01), 0.0, || 0.0), collides);
+        assert_eq!(superpose(&answers(0.6), 0.5, || 0.0), collides);
         let alone = [AirBit::One, AirBit::One, AirBit::Zero];
-        assert_eq!(superpose(&answers(0.4), 0.5), alone, "6 dB and more");
+        assert_eq!(
+            superpose(&answers(0.4), 0.5, || 0.0),
+            alone,
+            "6 dB and more"
+        );
     }
 }

@@ -17,6 +17,9 @@ pub struct Conditions {
     /// in RxThresholdReg as after a reset (4, data sheet 9.3.2.9) and moves with it;
     /// `None`: every collision is seen.
     pub capture_db: Option<f64>,
+    /// Noise in each half-bit, its standard deviation in dB against the answer of an ordinary tag. A half-bit in which
+    /// it reaches the share of the other that `capture_db` and CollLevel say is a collision. `None`: none.
+    pub noise_db: Option<f64>,
     /// Share of frames that a tag takes for garbage, 0.0 to 1.0: it falls to IDLE or HALT.
     pub misheard: f64,
     /// Share of all bits of the tags that come back wrong, 0.0 to 1.0: half of them

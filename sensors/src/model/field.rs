@@ -10,6 +10,7 @@ use super::random::Random;
 use super::tag::Tag;
 use crate::Micros;
 use crate::iso14443a::levels_of;
+use crate::mfrc522::register::rx_threshold;
 use crate::uid::Uid;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
@@ -328,11 +329,17 @@ impl World {
     }
 
     /// The share of the stronger half-bit below which the weaker one goes unnoticed, if
-    /// RxThresholdReg holds this CollLevel. What the levels mean the data sheet does not
+    /// RxThresholdReg holds this. What the levels mean the data sheet does not
     /// say; the model takes them for steps of the same size.
-    pub fn collision_share(&self, coll_level: u8) -> f64 {
+    pub fn collision_share(&self, threshold: u8) -> f64 {
         let of_reset = self.conditions.capture_db.map_or(0.0, |db| amplitude(-db));
-        of_reset * f64::from(coll_level) / 4.0
+        of_reset * f64::from(threshold & rx_threshold::COLL_LEVEL) / 4.0
+    }
+
+    /// What it adds to a half-bit.
+    pub fn noise(&mut self) -> f64 {
+        let noise = self.conditions.noise_db;
+        noise.map_or(0.0, |db| amplitude(db) * self.random.normal())
     }
 
     /// The least amplitude that is heard, if RFCfgReg holds this gain.

@@ -1,11 +1,11 @@
-//! Which gain is the best for each antenna.
+//! Which receiver is the best for each antenna.
 
 use std::collections::BTreeMap;
 
 use super::figures::Coupling;
 use super::track::Reads;
 use crate::Antenna;
-use crate::mfrc522::Gain;
+use crate::mfrc522::{CollLevel, Receiver};
 use crate::reading::Reading;
 use crate::sweep::Sighting;
 use crate::uid::Uid;
@@ -14,31 +14,34 @@ use crate::uid::Uid;
 /// eighty evenings ([`crate::PresenceConfig`]).
 const GOOD: u64 = 20;
 
-/// Sightings under one gain after the other, of a table that nobody touches meanwhile, to the gain that is
+/// Sightings under one receiver's setting after the other, of a table that nobody touches meanwhile, to the one that is
 /// best for each antenna.
 #[derive(Debug, Clone, Default)]
 pub struct Tuning {
-    runs: BTreeMap<(Antenna, Gain), Run>,
+    runs: BTreeMap<(Antenna, Receiver), Run>,
 }
 
-/// The reads of an antenna under one gain.
+/// The reads of an antenna under one setting.
 #[derive(Debug, Clone, Default)]
 struct Run {
     reads: u64,
+    parts: u64,
     failures: u64,
     heard: BTreeMap<Uid, u64>,
 }
 
-/// How an antenna did under one gain.
+/// How an antenna did under one setting.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Trial {
-    /// The receiver gain that was set.
-    pub gain: Gain,
+    /// The setting.
+    pub receiver: Receiver,
     /// Whole reads.
     pub reads: u64,
+    /// Reads that gave a part.
+    pub parts: u64,
     /// Reads that failed.
     pub failures: u64,
-    /// Its own tags: those that it hears better than any other antenna, over all gains.
+    /// Its own tags: those that it hears better than any other antenna, over all settings.
     pub tags: usize,
     /// Those of them that were missed in 5 % of the reads at most.
     pub good: usize,
@@ -51,11 +54,12 @@ pub struct Trial {
 }
 
 impl Tuning {
-    /// Takes a sighting that was made under this gain. Parts are passed over: what they do not list may have been there.
-    pub fn observe(&mut self, gain: Gain, sighting: &Sighting) {
-        let run = self.runs.entry((sighting.antenna, gain)).or_default();
+    /// Takes a sighting that was made under this setting. What a part does not list may have been there; it counts for
+    /// nothing but as a part.
+    pub fn observe(&mut self, receiver: Receiver, sighting: &Sighting) {
+        let run = self.runs.entry((sighting.antenna, receiver)).or_default();
         match &sighting.read {
-            Ok(Reading { partial: true, .. }) => {}
+            Ok(Reading { partial: true, .. }) => run.parts += 1,
             Ok(reading) => {
                 run.reads += 1;
                 for uid in &reading.tags {
@@ -66,10 +70,10 @@ impl Tuning {
         }
     }
 
-    /// Sightings of this antenna under this gain so far.
-    pub fn taken(&self, antenna: Antenna, gain: Gain) -> u64 {
-        let run = self.runs.get(&(antenna, gain));
-        run.map_or(0, |run| run.reads + run.failures)
+    /// Sightings of this antenna under this setting so far.
+    pub fn taken(&self, antenna: Antenna, receiver: Receiver) -> u64 {
+        let run = self.runs.get(&(antenna, receiver));
+        run.map_or(0, |run| run.reads + run.parts + run.failures)
     }
 
     /// Where each tag lies.
@@ -91,13 +95,13 @@ impl Tuning {
         home.collect()
     }
 
-    /// How an antenna did under each gain that was tried, the least first.
+    /// How an antenna did under each setting that was tried, the least gain first.
     pub fn trials(&self, antenna: Antenna) -> Vec<Trial> {
         let homes = self.homes();
         let own = homes.iter().filter(|(_, home)| **home == antenna);
         let own: Vec<&Uid> = own.map(|(uid, _)| uid).collect();
         let of_antenna = self.runs.iter().filter(|((other, _), _)| *other == antenna);
-        let trial = |((_, gain), run): (&(Antenna, Gain), &Run)| {
+        let trial = |((_, receiver), run): (&(Antenna, Receiver), &Run)| {
             let reads = |uid: &Uid| Reads {
                 heard: run.heard.get(uid).copied().unwrap_or(0),
                 all: run.reads,
@@ -105,8 +109,9 @@ impl Tuning {
             let tags: Vec<Reads> = own.iter().map(|uid| reads(uid)).collect();
             let strays = run.heard.keys().filter(|uid| !own.contains(uid));
             Trial {
-                gain: *gain,
+                receiver: *receiver,
                 reads: run.reads,
+                parts: run.parts,
                 failures: run.failures,
                 tags: tags.len(),
                 good: tags.iter().filter(|reads| is_good(**reads)).count(),
@@ -121,18 +126,22 @@ impl Tuning {
         of_antenna.map(trial).collect()
     }
 
-    /// The best gain for an antenna: that of the most good tags; of several the one that hears least of the
-    /// neighbours, as far as that matters; then the fewest misses, in whole percent; then the highest. `None`
-    /// if no tag lies there.
-    pub fn best(&self, antenna: Antenna) -> Option<Gain> {
+    /// The best setting for an antenna: that of the most good tags; of several the one that hears least of the
+    /// neighbours, as far as that matters; then the fewest misses, in whole percent; then the fewest parts, the same; then the
+    /// CollLevel next to that of a reset; then the highest gain. `None` if no tag lies there.
+    pub fn best(&self, antenna: Antenna) -> Option<Receiver> {
         let trials = self.trials(antenna).into_iter();
         let with_tags = trials.filter(|trial| trial.own.heard > 0);
         let best = with_tags.max_by_key(|trial| {
             let heard = trial.own.heard * 100 / trial.own.all.max(1);
             let coupling = std::cmp::Reverse(Coupling::of(trial.stray));
-            (trial.good, coupling, heard, trial.gain)
+            let Receiver { gain, coll_level } = trial.receiver;
+            let off = coll_level.get().abs_diff(CollLevel::OF_RESET.get());
+            let unlike = std::cmp::Reverse(off);
+            let whole = trial.reads * 100 / (trial.reads + trial.parts).max(1);
+            (trial.good, coupling, heard, whole, unlike, gain)
         });
-        best.map(|trial| trial.gain)
+        best.map(|trial| trial.receiver)
     }
 }
 

@@ -4,8 +4,7 @@ use super::receiver::{Receiver, Reception};
 use super::spi::CollPosReading;
 use crate::iso14443a::crc_a;
 use crate::mfrc522::register::{
-    Register, coll, command, control, error, fifo, framing, irq, irq_pin, mode, rx_threshold,
-    timer, tx_control,
+    Register, coll, command, control, error, fifo, framing, irq, irq_pin, mode, timer, tx_control,
 };
 use crate::model::air::{BIT, REQUEST_GUARD, ReaderFrame, answer_duration, superpose};
 use crate::model::field::World;
@@ -338,8 +337,8 @@ impl Chip {
         if self.command & 0x0f != command::TRANSCEIVE {
             self.become_idle();
         } else if !answers.is_empty() {
-            let coll_level = self.register(Register::RxThreshold) & rx_threshold::COLL_LEVEL;
-            let mut air = superpose(&answers, world.collision_share(coll_level));
+            let share = world.collision_share(self.register(Register::RxThreshold));
+            let mut air = superpose(&answers, share, || world.noise());
             world.disturb(&mut air);
             let begins = now + frame.answer_delay() + after;
             // The timer stops with the fifth bit, the start bit counted (9.3.3.10).

@@ -121,7 +121,7 @@ mod tests {
             bits,
             strength: 1.0,
         });
-        superpose(&heard.collect::<Vec<_>>(), 0.0)
+        superpose(&heard.collect::<Vec<_>>(), 0.0, || 0.0)
     }
 
     #[test]
