@@ -58,7 +58,7 @@ function reader(row, _, readers) {
     { class: row.verdict, "data-antenna": row.antenna },
     el("h2", {}, el("small", {}, String(row.antenna)), row.name, el("span", { class: "verdict" }, t(`survey-is-${row.verdict}`))),
     el("p", { class: "seen" }, ...(down ? [row.why] : [el("b", {}, String(row.seen)), ` ${t("survey-of", { of: row.expected })}`])),
-    ...missed(row),
+    ...(down ? [] : missed(row)),
     troubles(row, readers),
     el("p", { class: "soft" }, t("survey-rate", { n: decimal.format(row.in_ten_seconds / 10) })),
   );

@@ -29,6 +29,7 @@ mod silence;
 mod sitting;
 mod sizes;
 mod spot;
+mod survey;
 mod swiped;
 
 use room::browser::Browser;
