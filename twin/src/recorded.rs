@@ -150,7 +150,7 @@ mod tests {
             ("remmi-trace 1 0", "does not begin one"),
             (
                 "remmi-trace 1 0 0\nantenna 0 lay attic\n",
-                "`attic` is no zone",
+                "`attic` is not a zone",
             ),
             (
                 "remmi-trace 1 0 0\nantenna 0 lay centre\nantenna 1 lay centre\n",

@@ -249,6 +249,6 @@ mod tests {
             assert_eq!(check.read(&[*uid]), [(*uid, Belongs::Here(*piece))]);
         }
         assert!(check.report().is_well() && check.progress() == (54, 54));
-        assert!(check.report().to_string().contains("whole"));
+        assert!(check.report().to_string().contains("complete"));
     }
 }

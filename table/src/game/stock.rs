@@ -13,7 +13,8 @@ use crate::zone::Zone;
 pub const STOCK_EMPTY: &str = "stock-empty";
 
 /// A card was drawn since, as far as an antenna under the stock tells: it reads the top, or the few uppermost, and one that
-/// it has never read came within its reach. One that was missed and is back tells nothing.
+/// it has never read came within its reach. One that was missed and is back tells nothing. What is drawn just before that
+/// moment may be read after it.
 pub fn was_drawn(felt: &Felt, since: Micros) -> bool {
     let mut lie = felt.tags().filter(|uid| felt.lies(*uid, Zone::Stock));
     lie.any(|uid| {

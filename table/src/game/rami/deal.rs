@@ -250,7 +250,7 @@ impl Deal {
         let lays = self.moves(tabletop, packs).came.iter().any(own);
         let drew = || {
             let thrown = self.open.pile.laid(uid);
-            thrown.is_some_and(|at| was_drawn(&tabletop.felt, at))
+            thrown.is_some_and(|at| was_drawn(&tabletop.felt, at + SETTLE))
         };
         let goes_on = self.has_said || lays && !swipes(tabletop) || drew();
         (goes_on && tabletop.felt.since(uid).is_none()).then_some(uid)
