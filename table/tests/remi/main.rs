@@ -20,4 +20,5 @@ mod random;
 mod spot;
 mod swaps;
 mod tearing;
+mod unanswered;
 mod undo;
