@@ -82,3 +82,20 @@ fn what_was_said_to_be_thrown_may_be_taken_up() {
     bench.wait(3.0);
     bench.stands(0, &["13Y", "12Y", "3B", "4K", "10Y", "6B"]);
 }
+
+/// RE-22: the next player tears it before it is answered, and lays it. It was thrown.
+#[test]
+fn what_the_next_player_tears_before_an_answer_was_thrown() {
+    let mut bench = opened();
+    bench.throws("4K");
+    bench.rests("10Y", 4);
+    bench.wait(1.5);
+    assert_eq!(bench.questions(), ["thrown:10Y#1"]);
+    bench.meld(1, "10Y 11Y 12Y 13R 13B 13K 11R 11B 11K");
+    bench.wait(1.0);
+    bench.throw("6B");
+    bench.wait(3.0);
+    assert_eq!(bench.faults(), Vec::<&str>::new());
+    assert_eq!(bench.questions(), Vec::<String>::new());
+    bench.stands(0, &["13Y", "12Y", "3B", "4K", "6B"]);
+}

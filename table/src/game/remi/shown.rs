@@ -312,9 +312,7 @@ impl Remi {
         shown
             .thrown
             .retain(|(tag, _)| came(tag).is_some_and(|at| at < end));
-        let mut seats = turn.start.seats().chain(turn.start.seats());
-        let next = seats.find(|seat| Some(*seat) == turn.seat());
-        let next = next.and(seats.next());
+        let next = turn.next_seat();
         let own = |fresh: &Fresh| Some(fresh.area) == next;
         let fresh = &mut shown.fresh;
         fresh.retain(|fresh| !own(fresh) || self.came_fresh(fresh) < end);

@@ -125,6 +125,24 @@ impl Remi {
         said.thrown && said.at >= turn.held_at && before && !self.lies_in_column(said.uid)
     }
 
+    /// A tile that left the spot in this turn and lies before the next player.
+    pub(super) fn torn_by_the_next(&self, turn: &Turn) -> Option<OffSpot> {
+        let next = turn.next_seat().filter(|_| self.has_spot())?;
+        let torn = |uid: Uid| {
+            let left = self.tabletop.felt.departure(uid)?;
+            let off = left.zone == Zone::Discard && left.is_since(turn.watched);
+            let old = turn.column.contains(&Some(uid)) || left.since < turn.held_at;
+            let lies = self.zone(uid) == Some(Zone::Melds(next));
+            (off && lies && !old).then_some(OffSpot {
+                uid,
+                since: left.since,
+                at: self.tabletop.now,
+                thrown: true,
+            })
+        };
+        self.tabletop.felt.tags().find_map(torn)
+    }
+
     /// When a thrown tile came where it was thrown.
     pub(super) fn came_thrown(&self, turn: &Turn, uid: Uid) -> Option<Micros> {
         let mut said = turn.left_spot.iter().rev();

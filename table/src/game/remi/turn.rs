@@ -109,6 +109,13 @@ impl Turn {
         }
     }
 
+    /// Whose turn is the next one.
+    pub fn next_seat(&self) -> Option<Seat> {
+        let mut seats = self.start.seats().chain(self.start.seats());
+        let this = seats.find(|seat| Some(*seat) == self.seat());
+        this.and(seats.next())
+    }
+
     /// Something changed that the turn depends on.
     pub fn change(&mut self, now: Micros) {
         self.changed = now;
@@ -173,7 +180,18 @@ impl Remi {
                 return (before, now);
             }
         }
-        self.read_shown(turn, shown)
+        let (shown, now) = self.read_shown(turn, shown);
+        // RE-22: what the next player has torn from the throw spot was thrown, if it explains nothing here.
+        if let Some(torn) = self.torn_by_the_next(turn).filter(|_| !now.is_legal()) {
+            let mut thrown = turn.clone();
+            thrown.left_spot.push(torn);
+            let before = self.shown(&thrown, false);
+            let reading = self.reading(&thrown, &before);
+            if reading.is_legal() && reading.objections.is_empty() {
+                return (before, reading);
+            }
+        }
+        (shown, now)
     }
 
     /// What is legal only if the column was torn, from where it is not read any more, was torn: the twin of a tile there
