@@ -82,6 +82,9 @@ fn a_joker_taken_into_the_hand_must_be_laid() {
     assert!(fault.text.contains("6H"), "{}", fault.text);
     bench.melds(1, "JK 2S 2C");
     bench.wait(2.0);
+    let taken = bench.questions()[0].options[0].value.clone();
+    bench.answer("laid", &taken).unwrap();
+    bench.wait(2.0);
     assert_eq!(bench.turn(), Some(0));
     assert_eq!(bench.groups(), ["valid 5H 6H 7H", "valid 2S 2C JK"]);
     // The same of another's joker, where no other combination lies.

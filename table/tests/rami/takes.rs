@@ -173,8 +173,60 @@ fn a_recovery_in_the_same_area_is_worked_out_and_asked() {
         bench.groups()
     );
     bench.throw("KC");
+    assert_eq!(bench.turn(), Some(0), "nobody has said so");
+    let taken = bench.questions()[0].options[0].value.clone();
+    bench.answer("laid", &taken).unwrap();
+    bench.wait(1.5);
     assert_eq!(bench.turn(), Some(1));
     assert!(bench.told().contains("took JK from 5H JK 7H"));
+}
+
+/// RA-16, RA-18: a card that is read late is not taken for one like it; what is guessed is asked before the turn is over.
+#[test]
+fn a_card_that_is_read_late_is_not_taken_from_a_combination() {
+    let mut bench = Bench::dealt(2, &[]);
+    bench.melds(1, "JS JH JD JC");
+    bench.throw("2D");
+    bench.throw("9S");
+    bench.melds(1, "JS/2 JD/2");
+    bench.throw("QS");
+    assert_eq!((bench.turn(), bench.questions().len()), (Some(1), 1));
+    bench.melds(1, "JH/2");
+    bench.wait(1.5);
+    assert!(bench.questions().is_empty());
+    assert_eq!(bench.groups(), ["valid JS JH JD JC", "valid JS JH JD"]);
+    assert_eq!(bench.turn(), Some(0));
+    assert_eq!(bench.sheet().stock, Some(108 - 28 - 3));
+}
+
+/// RA-16, RA-18: what is guessed stands where the next player goes on without a word, and what they lay is theirs.
+#[test]
+fn a_guess_stands_where_the_next_player_goes_on() {
+    for lays in [true, false] {
+        let mut bench = Bench::dealt(2, &[]);
+        bench.melds(1, "JS JH JD JC");
+        bench.throw("2D");
+        bench.throw("9S");
+        bench.melds(1, "JS/2 JD/2");
+        bench.throw("QS");
+        bench.wait(10.0);
+        assert_eq!(bench.turn(), Some(1));
+        if lays {
+            bench.melds(0, "3S 3D 3C");
+            assert_eq!(bench.turn(), Some(0));
+        }
+        bench.throw("4S");
+        bench.wait(1.5);
+        assert_eq!(bench.turn(), Some(1));
+        let log = bench.told();
+        let took = "Ivan took JH from JS JH JD JC, laid JS JH JD and threw QS.";
+        let then = if lays {
+            "Ana laid 3S 3D 3C and threw 4S."
+        } else {
+            "Ana threw 4S."
+        };
+        assert!(log.ends_with(&format!("{took}\n{then}")), "{log}");
+    }
 }
 
 /// RA-A10: one recovery a turn.

@@ -1,5 +1,5 @@
-//! RA-17, RA-20, RA-23: what an antenna cannot tell is asked once; no answer means the first one
-//! offered.
+//! RA-16, RA-17, RA-20, RA-23: what an antenna cannot tell is asked once; no answer means the first one offered.
+//! Where that is a guess, the turn waits for the answer until the next player goes on.
 
 use std::cmp::Reverse;
 use std::fmt;
@@ -11,7 +11,7 @@ use sensors::Uid;
 
 use super::deal::Deal;
 use super::grouping::{Grouping, Table};
-use super::open::Lying;
+use super::open::{Lying, Moved};
 use super::reading::{Facts, Reading};
 use super::{Dealt, Rami, words};
 use crate::game::call::Value;
@@ -21,6 +21,7 @@ use crate::game::seated::Stage;
 use crate::game::stock::{STOCK_EMPTY, StockWord};
 use crate::piece::Piece;
 use crate::refusal::Refusal;
+use crate::tabletop::Tabletop;
 use crate::words::{Say, say};
 
 /// The answer that a card of what was laid is not read.
@@ -106,6 +107,7 @@ impl Facts<'_> {
             reading.ways = tied.iter().map(way).collect();
             let likely: Vec<Way> = likely.iter().map(way).collect();
             if likely.len() > 1 {
+                reading.guessed = guessed;
                 reading.questions.insert(0, self.ask_what(likely));
             }
         }
@@ -148,6 +150,24 @@ impl Facts<'_> {
             text: say!("ra-ask-joker"),
             options: ways.iter().rev().map(option).collect(),
         }
+    }
+}
+
+impl Deal {
+    /// The next player has thrown, or laid cards of their own: what was guessed of this turn stands, and those are not part of it.
+    pub fn is_gone_on_from(&self, tabletop: &Tabletop, moved: &Moved) -> bool {
+        let Some(thrown) = self.thrown().filter(|_| self.reading.guessed) else {
+            return false;
+        };
+        let mut after = self.reading.work.clone();
+        let discard = Move::Discarded(thrown.map(|lying| lying.card));
+        if after.apply(self.seat(), discard).is_err() {
+            return false;
+        }
+        let threw = self.told(tabletop).throws.len() > self.booked() + 1;
+        let fresh = |came: &&(Seat, Lying)| !self.moved.came.contains(came);
+        let mut came = moved.came.iter().filter(fresh);
+        threw || came.any(|(area, _)| Some(*area) == after.turn())
     }
 }
 

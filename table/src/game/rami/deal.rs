@@ -7,7 +7,6 @@ use sensors::Uid;
 use super::open::{Heap, Lying, Moved, Open};
 use super::reading::{Answers, Facts, Reading};
 use super::swiped::swipes;
-use super::words;
 use super::{Dealt, Rami};
 use crate::clock::Micros;
 use crate::game::fault::Fault;
@@ -125,6 +124,10 @@ impl Deal {
         let thrown = thrown.or(told.next.first());
         self.open.look_at_pads(tabletop, self.seat(), thrown);
         let moved = self.moves(tabletop, packs);
+        if !again && self.is_gone_on_from(tabletop, &moved) {
+            self.reading.guessed = false;
+            return;
+        }
         let threw = moved.thrown != self.moved.thrown;
         if threw {
             // When a card is thrown the pile itself knows.
@@ -165,6 +168,11 @@ impl Deal {
         if self.booked.is_empty() {
             self.open.pile.drop_gone(true);
         }
+    }
+
+    /// How many turns may prove not to be over.
+    pub fn booked(&self) -> usize {
+        self.booked.len()
     }
 
     /// Whose turn it was after a given number of the throws that the pile tells.
@@ -306,7 +314,7 @@ impl Deal {
     /// What was thrown, when the turn is to be judged now.
     pub fn due(&self, tabletop: &Tabletop) -> Option<Option<Lying>> {
         let waits = self.held || !self.judged.is_empty() || !self.quiet(tabletop);
-        let waits = waits || self.top_gone(tabletop).is_some();
+        let waits = waits || self.reading.guessed || self.top_gone(tabletop).is_some();
         self.thrown().filter(|_| !waits)
     }
 
@@ -325,27 +333,6 @@ impl Deal {
             .flatten()
             .filter(|at| *at > tabletop.now)
             .min()
-    }
-
-    /// What was done in the turn, for the log.
-    pub fn did(&self, thrown: Option<Lying>) -> Vec<Say> {
-        let top = |lying: Lying| say!("ra-did-take-top", card = lying.card.to_string());
-        let mut did: Vec<Say> = self.moved.took_top.map(top).into_iter().collect();
-        if self.took_unread {
-            did.push(say!("ra-did-take-top", card = "?"));
-        }
-        for (heap, gone) in self.open.heaps.iter().zip(&self.moved.gone) {
-            let from = words::faces(&heap.cards);
-            let take = |lying: &Lying| {
-                let card = lying.card.to_string();
-                say!("ra-did-take", card = card, from = from.as_str())
-            };
-            did.extend(gone.iter().map(take));
-        }
-        did.extend(words::grouping(&self.reading.grouping, &self.open.heaps));
-        let card = thrown.map_or_else(|| "?".to_owned(), |lying| lying.card.to_string());
-        did.push(say!("ra-did-throw", card = card));
-        did
     }
 
     /// The open cards after the turn.

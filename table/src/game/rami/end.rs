@@ -3,12 +3,36 @@
 use rules::Seat;
 use rules::rami::{Move, Round};
 
+use super::deal::Deal;
 use super::open::Lying;
 use super::show::Hands;
 use super::words;
 use super::{Dealt, Rami};
 use crate::game::seated::Stage;
-use crate::words::say;
+use crate::words::{Say, say};
+
+impl Deal {
+    /// What was done in the turn, for the log.
+    fn did(&self, thrown: Option<Lying>) -> Vec<Say> {
+        let top = |lying: Lying| say!("ra-did-take-top", card = lying.card.to_string());
+        let mut did: Vec<Say> = self.moved.took_top.map(top).into_iter().collect();
+        if self.took_unread {
+            did.push(say!("ra-did-take-top", card = "?"));
+        }
+        for (heap, gone) in self.open.heaps.iter().zip(&self.moved.gone) {
+            let from = words::faces(&heap.cards);
+            let take = |lying: &Lying| {
+                let card = lying.card.to_string();
+                say!("ra-did-take", card = card, from = from.as_str())
+            };
+            did.extend(gone.iter().map(take));
+        }
+        did.extend(words::grouping(&self.reading.grouping, &self.open.heaps));
+        let card = thrown.map_or_else(|| "?".to_owned(), |lying| lying.card.to_string());
+        did.push(say!("ra-did-throw", card = card));
+        did
+    }
+}
 
 impl Rami {
     /// RA-21: the turn is judged as a whole. What stands against it is named, and it stays open.

@@ -50,6 +50,9 @@ pub struct Reading {
     pub refused: Vec<Fault>,
     pub grouping: Grouping,
     pub questions: Vec<Question<About>>,
+    /// RA-16: it takes a card for one taken out of a combination, which no antenna saw and nobody has confirmed: one like it may
+    /// lie there unread.
+    pub guessed: bool,
     /// The groupings that are as good as any, if there are several; the question names those with
     /// the fewest combinations.
     pub ways: Vec<Way>,
@@ -83,6 +86,7 @@ impl Facts<'_> {
             refused: Vec::new(),
             grouping: grouping.clone(),
             questions: Vec::new(),
+            guessed: false,
             ways: Vec::new(),
             nothing_left: None,
         };

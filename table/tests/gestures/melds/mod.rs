@@ -220,10 +220,12 @@ impl Truth for Deal {
         self.plays(gesture)
     }
 
-    /// What is meant with cards that lie there before the others do, nobody says.
+    /// That a card is not read is said; what else is meant with cards that lie there before the others do, nobody
+    /// says.
     fn knows(&self, asked: &QuestionView) -> Result<Option<String>, TestCaseError> {
         if asked.id == "laid" || asked.id.starts_with("joker:") {
-            return Ok(None);
+            let mut answers = asked.options.iter().map(|option| option.value.clone());
+            return Ok(answers.find(|value| value == "unread"));
         }
         match (&*asked.id, asked.id.strip_prefix("brief:")) {
             ("top", _) => Ok(Some("back".to_owned())),

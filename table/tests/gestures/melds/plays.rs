@@ -34,11 +34,6 @@ impl Deal {
             Gesture::Exchange { held } => self.exchange(held)?,
             Gesture::Lacks { later } => {
                 let laid = self.combination(self.turn);
-                // One like it that lies beside them may have been taken for it: so the table asks.
-                let laid = match laid.first().is_some_and(|card| self.lies_here(card)) {
-                    true => Vec::new(),
-                    false => laid,
-                };
                 let (lacking, others) = laid.split_at(laid.len().min(1));
                 self.lay(others, self.turn, 0)?;
                 self.unseen.retain(|card| !lacking.contains(card));
@@ -104,12 +99,6 @@ impl Deal {
             Gesture::Clears => self.felt.lies.clear(),
         }
         Ok(())
-    }
-
-    /// A card of that face lies where the player lays.
-    fn lies_here(&self, card: &str) -> bool {
-        let mut cards = self.there(self.turn).flat_map(|lies| &lies.pieces);
-        cards.any(|other| cards::face(other) == cards::face(card))
     }
 
     /// RA-20: onto an area where one combination alone takes the card.
