@@ -168,6 +168,28 @@ fn a_throw_that_is_missed_after_the_next_player_has_drawn() {
     }
 }
 
+/// A card drawn just before the throw is the thrower's own, though the stock's antenna reads the next one after it.
+#[test]
+fn a_throw_that_is_taken_back_right_after_the_draw() {
+    let mut bench = Bench::dealt(3, &[]);
+    bench.lay("4C/2", Zone::Stock);
+    let thrown = bench.now;
+    bench.lay("QS", Zone::Discard);
+    bench.wait(0.3);
+    bench.lift("4C/2", Zone::Stock);
+    bench.lay("5C/2", Zone::Stock);
+    bench.wait(1.1);
+    assert_eq!(bench.turn(), Some(1));
+    bench.lift_dated("QS", Zone::Discard, thrown + 900_000);
+    bench.wait(0.3);
+    assert_eq!(bench.turn(), Some(2));
+    bench.throw("KS");
+    assert_eq!(
+        (bench.turn(), bench.sheet().discard),
+        (Some(1), vec!["KS".to_owned()])
+    );
+}
+
 /// The next player throws before the felt was quiet: who threw what is said, covered or not, and each throw
 /// belongs to its turn.
 #[test]

@@ -257,6 +257,7 @@ impl Deal {
         let own = |(area, _): &(Seat, Lying)| *area == self.seat();
         let lays = self.moves(tabletop, packs).came.iter().any(own);
         let drew = || {
+            // Whoever threw may have drawn just before; the next card of the stock is read that much later.
             let thrown = self.open.pile.laid(uid);
             thrown.is_some_and(|at| was_drawn(&tabletop.felt, at + SETTLE))
         };
