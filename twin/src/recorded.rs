@@ -162,7 +162,7 @@ mod tests {
             ),
             (
                 "remmi-trace 1 0 0\nantenna 0 lay centre\n0 0 : one\n",
-                "line 3 of the trace has a tag that is no number",
+                "line 3 of the trace has a tag that is not a number",
             ),
         ] {
             let found = Recorded::of(text.to_owned()).err().unwrap();
