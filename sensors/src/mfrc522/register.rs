@@ -24,7 +24,6 @@ pub enum Register {
     RxMode = 0x13,
     TxControl = 0x14,
     TxAsk = 0x15,
-    #[cfg(feature = "model")]
     RxThreshold = 0x18,
     #[cfg(feature = "model")]
     CrcResultHigh = 0x21,
