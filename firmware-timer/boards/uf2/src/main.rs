@@ -21,7 +21,8 @@ fn main() -> ExitCode {
 fn convert(family: &str, from: &str, to: &str) -> Result<(), String> {
     let family = uf2::family(family).ok_or("the family is rp2040 or rp2350")?;
     let elf = fs::read(from).map_err(|error| format!("cannot read {from}: {error}"))?;
-    let segments = uf2::segments(&elf).ok_or_else(|| format!("{from} is not a 32-bit ELF image"))?;
+    let segments =
+        uf2::segments(&elf).ok_or_else(|| format!("{from} is not a 32-bit ELF image"))?;
     let blocks = uf2::blocks(family, &segments);
     fs::write(to, blocks).map_err(|error| format!("cannot write {to}: {error}"))
 }
