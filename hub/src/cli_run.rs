@@ -15,6 +15,7 @@ use hub::config::{BackendKind, BrokerConfig, TableConfig};
 use hub::enrol::shelf;
 use hub::mqtt::{Broker, Login};
 use hub::run::{Config, Running, Shows};
+use hub::stop::Stop;
 use hub::trace::TraceFile;
 use hub::web::{self, Callers, Front, Hosts, Keys, Role};
 use sensors::Registered;
@@ -23,7 +24,6 @@ use table::event::Tag;
 use table::piece::Piece;
 use table::words::{Say, say};
 use tokio::net::TcpListener;
-use tokio::signal::unix::{SignalKind, signal};
 
 /// After each antenna: leaves a core the time for others, and costs a table of eight antennas a
 /// bus 8 ms a round.
@@ -72,6 +72,7 @@ async fn play<B: Backend>(
     mut backend: B,
     arguments: &RunArguments,
 ) -> Result<()> {
+    let stop = Stop::listen().context("cannot wait for signals")?;
     let (deck, unread) = decks(config)?;
     let broker = config.broker.as_ref().map(broker).transpose()?;
     let listener = TcpListener::bind(config.web.listen).await;
@@ -134,7 +135,7 @@ async fn play<B: Backend>(
         "the table `{}` is at {site}/; phones join with the code on the scoreboard",
         config.name
     );
-    told_to_stop().await?;
+    stop.told().await;
     // Open event streams would hold a graceful end up forever.
     server.abort();
     tokio::task::spawn_blocking(move || running.stop()).await?;
@@ -218,13 +219,4 @@ pub(crate) fn host(config: &TableConfig) -> String {
             name => format!("{name}.local"),
         }
     })
-}
-
-/// Waits for SIGTERM or Ctrl-C.
-pub(crate) async fn told_to_stop() -> Result<()> {
-    let mut terminate = signal(SignalKind::terminate()).context("cannot wait for signals")?;
-    tokio::select! {
-        interrupted = tokio::signal::ctrl_c() => interrupted.context("cannot wait for Ctrl-C"),
-        _ = terminate.recv() => Ok(()),
-    }
 }

@@ -17,6 +17,7 @@ use anyhow::{Context, Result};
 use clap::Args;
 use hub::backend::{self, Backend, BackendError};
 use hub::config::{BackendKind, TableConfig};
+use hub::stop::Stop;
 use hub::storage::Journals;
 use hub::survey::{Antennas, Bench, Report, Sheet, Wish};
 use hub::web::{self, Callers, Front, Hosts, Role};
@@ -198,7 +199,8 @@ async fn serve(
 
 /// SIGTERM and Ctrl-C end it in good order, with its report.
 async fn stop_when_told(wish: SyncSender<Wish>) {
-    if crate::cli_run::told_to_stop().await.is_ok() {
+    if let Ok(stop) = Stop::listen() {
+        stop.told().await;
         let _ = wish.send(Wish::Stop);
     }
 }

@@ -15,6 +15,7 @@ pub mod mqtt;
 pub mod panel;
 mod random;
 pub mod run;
+pub mod stop;
 pub mod storage;
 pub mod survey;
 pub mod timer_setup;

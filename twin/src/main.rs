@@ -9,6 +9,7 @@ use anyhow::{Context, Result};
 use clap::{Args, Parser, Subcommand};
 use hub::log::in_one_line;
 use hub::mqtt::{Broker, Login};
+use hub::stop::Stop;
 use protocol::Name;
 use table::furniture::{Column, Furniture, Melds};
 use twin::live::{self, Options};
@@ -173,10 +174,11 @@ fn any_seed() -> u64 {
 
 #[tokio::main]
 async fn virtual_table(options: Options) -> Result<()> {
+    let stop = Stop::listen().context("cannot wait for signals")?;
     let started = live::start(options).await?;
     // Nobody need be reading: a closed output does not stop the table.
     let _ = greet(&started);
-    told_to_stop().await?;
+    stop.told().await;
     started.stop().await;
     Ok(())
 }
@@ -207,13 +209,4 @@ fn greet(started: &live::Started) -> std::io::Result<()> {
         writeln!(std::io::stderr(), "Found at the start: {found}")?;
     }
     Ok(())
-}
-
-async fn told_to_stop() -> Result<()> {
-    use tokio::signal::unix::{SignalKind, signal};
-    let mut terminate = signal(SignalKind::terminate()).context("cannot wait for signals")?;
-    tokio::select! {
-        interrupted = tokio::signal::ctrl_c() => interrupted.context("cannot wait for Ctrl-C"),
-        _ = terminate.recv() => Ok(()),
-    }
 }
