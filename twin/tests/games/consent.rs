@@ -69,6 +69,7 @@ fn points_are_corrected_and_a_match_is_ended() {
 
     // Each for themselves: Ivan on a phone, the others one by one.
     phone.press("#past [data-undo=match]");
+    phone.reads("#proposal", "Waits for Ana, Léa, Tom, Mia.");
     for seat in [0, 2, 3, 4] {
         live.ask(json!({ "ask": "agree", "seat": seat }));
     }
