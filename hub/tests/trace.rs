@@ -54,7 +54,7 @@ fn a_trace_tells_who_came_and_went_and_names_no_tag() {
     assert!(well, "{told}");
     for line in [
         "Trace of 2 antennas from 0:01:01.000 of the table's clock on; 0 reads before",
-        "0:01:01.250  tag 1 lies on pad:0, since 0:01:01.000\n",
+        "0:01:01.500  tag 1 lies on pad:0, since 0:01:01.000\n",
         "0:01:01.550  centre no longer reads: reader is too hot",
         "0:01:03.000  tag 1 is no longer on pad:0, since 0:01:01.750\n",
         "18 reads, 9 of them failed; 1 arrivals, 1 departures.\n",

@@ -42,8 +42,6 @@ pub struct Whereabouts {
     presence: Presence,
     leave_after: Micros,
     tags: BTreeMap<Uid, BTreeMap<Antenna, Heard>>,
-    /// Tags that are reported nowhere, and who has heard each lately, if only once.
-    newcomers: BTreeMap<Uid, BTreeMap<Antenna, Micros>>,
     swiped: BTreeSet<Antenna>,
     /// Whose last read failed: they prove nothing.
     failing: BTreeSet<Antenna>,
@@ -70,7 +68,6 @@ impl Whereabouts {
             presence: Presence::new(config),
             leave_after: config.leave_after,
             tags: BTreeMap::new(),
-            newcomers: BTreeMap::new(),
             swiped: BTreeSet::new(),
             failing: BTreeSet::new(),
         }
@@ -101,7 +98,6 @@ impl Whereabouts {
         match &sighting.read {
             Ok(reading) => {
                 self.failing.remove(&antenna);
-                self.hear_newcomers(now, antenna, &reading.tags);
                 for (uid, places) in &mut self.tags {
                     let seen = reading.tags.contains(uid);
                     // Of whom a part does not list nothing is known.
@@ -135,7 +131,6 @@ impl Whereabouts {
         self.tags.retain(|_, places| !places.is_empty());
         let Whereabouts {
             tags,
-            newcomers,
             swiped,
             failing,
             leave_after,
@@ -147,7 +142,6 @@ impl Whereabouts {
                 uid: *uid,
                 now,
                 leave_after: *leave_after,
-                newcomers,
                 failing,
                 swiped,
             };
@@ -157,30 +151,11 @@ impl Whereabouts {
     }
 }
 
-impl Whereabouts {
-    /// Notes who hears tags that lie nowhere yet; each is forgotten when nobody has heard it for as long as presence
-    /// takes to miss it.
-    fn hear_newcomers(&mut self, now: Micros, antenna: Antenna, heard: &[Uid]) {
-        let told = |uid: &&Uid| {
-            let places = self.tags.get(uid);
-            places.is_some_and(|places| places.values().any(|heard| heard.told))
-        };
-        for uid in heard.iter().filter(|uid| !told(uid)) {
-            self.newcomers.entry(*uid).or_default().insert(antenna, now);
-        }
-        self.newcomers.retain(|_, antennas| {
-            antennas.retain(|_, at| now.saturating_sub(*at) < self.leave_after);
-            !antennas.is_empty()
-        });
-    }
-}
-
 /// Says where a tag is by how each antenna hears it.
 struct Judge<'w> {
     uid: Uid,
     now: Micros,
     leave_after: Micros,
-    newcomers: &'w BTreeMap<Uid, BTreeMap<Antenna, Micros>>,
     failing: &'w BTreeSet<Antenna>,
     swiped: &'w BTreeSet<Antenna>,
 }
@@ -226,14 +201,12 @@ impl Judge<'_> {
         let swiped = self.swiped.contains(&new);
         let heard = places[&new];
         let told: Vec<(&Antenna, &Heard)> = places.iter().filter(|(_, heard)| heard.told).collect();
-        if told.is_empty() {
-            // As in presence, one of three may be missed, unless another antenna has heard it too.
-            let mut lately = self.newcomers.get(&self.uid).into_iter().flatten();
-            let needed = MOVED - u32::from(lately.all(|(other, _)| *other == new));
-            let now = swiped || heard.hits(MOVED) >= needed;
-            return if now { Claim::Moved } else { Claim::Stray };
-        }
+        // Of a tag that lies nowhere yet too: a neighbour may be the first to hear it, where its own antenna does not
+        // hear it behind stronger ones (capture), as what is uncovered on a pile.
         let insists = swiped || heard.hits(MOVED) == MOVED;
+        if told.is_empty() {
+            return if insists { Claim::Moved } else { Claim::Stray };
+        }
         let lets_go = |(antenna, old): &(&Antenna, &Heard)| {
             self.failing.contains(antenna) || self.is_missed(old, swiped)
         };
