@@ -23,8 +23,6 @@ pub enum Spot {
     Drawer,
 }
 
-impl Spot {}
-
 impl fmt::Display for Spot {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

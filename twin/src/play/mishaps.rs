@@ -2,20 +2,24 @@
 
 use anyhow::Result;
 use sensors::model::Miso;
-use table::Table;
 use table::journal::{Journal, recover};
 use table::mqtt::Heard;
 use table::zone::{Zone, whereabouts};
+use table::{Installation, Table};
 
 use super::Stage;
 use super::flicker::Flicker;
 use super::stage::{installation, moment};
+use crate::device;
 use crate::hardware::zones;
 use crate::scenario::{Mishap, What};
 
 impl Stage {
     /// What a scenario lets go wrong.
-    pub(super) fn goes_wrong(&mut self, mishap: &Mishap) -> Result<()> {
+    ///
+    /// # Errors
+    /// There is no such piece at that place.
+    pub fn goes_wrong(&mut self, mishap: &Mishap) -> Result<()> {
         match mishap {
             Mishap::Unplug(zone) => self.unplug(*zone),
             Mishap::Plug(zone) => self.plug(*zone),
@@ -37,7 +41,31 @@ impl Stage {
             Mishap::Uncouple => self.antennas.uncouple(),
             Mishap::TimerAway => self.timer_out_of_reach(),
             Mishap::TimerBack => self.timer_in_reach(),
+            Mishap::TimerReset => {
+                self.timer_out_of_reach();
+                self.network.resets += 1;
+                let Installation { table, timers, .. } = installation(self.furniture);
+                self.session = device::session(table, timers[0], 1 + self.network.resets);
+                self.timer_in_reach();
+            }
+            Mishap::BrokerAway => {
+                self.timer_out_of_reach();
+                self.network.away = true;
+                let lost = Heard::Lost("connection refused".into());
+                self.table.mqtt(self.now(), lost);
+            }
+            Mishap::BrokerBack => {
+                self.network.away = false;
+                self.table.mqtt(self.now(), Heard::Connected);
+                self.timer_in_reach();
+            }
+            Mishap::Doubled(doubled) => self.network.doubled = *doubled,
+            Mishap::ClockJumps(seconds) => {
+                let jump = seconds.saturating_mul(1_000);
+                self.wall_ms = self.wall_ms.saturating_add_signed(jump);
+            }
             Mishap::Restart => self.restart(false)?,
+            Mishap::Reboot => self.restart(true)?,
         }
         self.antennas.follow(&self.world);
         Ok(())
@@ -62,8 +90,10 @@ impl Stage {
         )?;
         self.whereabouts = whereabouts(&zones());
         self.timer_out_of_reach();
-        self.table.mqtt(now, Heard::Connected);
-        self.timer_in_reach();
+        if !self.network.away {
+            self.table.mqtt(now, Heard::Connected);
+            self.timer_in_reach();
+        }
         Ok(())
     }
 
@@ -88,8 +118,10 @@ impl Stage {
 
     /// And is back on it.
     pub fn timer_in_reach(&mut self) {
-        self.session.connected(self.device_now());
-        self.exchange();
+        if !self.network.away {
+            self.session.connected(self.device_now());
+            self.exchange();
+        }
     }
 
     /// Somebody presses the timer for long.

@@ -5,6 +5,7 @@
 mod flicker;
 mod glass;
 mod mishaps;
+mod network;
 mod robots;
 mod stage;
 mod steps;

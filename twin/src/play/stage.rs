@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use anyhow::{Result, bail};
 use firmware_timer::Session;
-use protocol::{Channel, Name, Side};
+use protocol::Name;
 use rules::Seat;
 use sensors::Whereabouts;
 use table::clock::{Micros, Moment};
@@ -13,13 +13,13 @@ use table::furniture::Furniture;
 use table::game::{DealPlan, GameId, Seating};
 use table::journal::Journal;
 use table::mqtt::Heard;
-use table::mqtt::Message;
 use table::words::Lang;
 use table::zone::whereabouts;
 use table::{Installation, Now, Table};
 
 use super::flicker::Flicker;
 use super::glass::Glass;
+use super::network::Network;
 use super::robots::{Done, Robots};
 use crate::device;
 use crate::hardware::{Antennas, Bus, zones};
@@ -32,8 +32,6 @@ use crate::world::{Chosen, World};
 const TURN: Micros = 5_000;
 /// The readers have found what lies there, and what no longer lies there.
 const LAID_OUT: Micros = 2_000_000;
-/// Rounds of messages between hub and timer at one moment; more would be a quarrel.
-const EXCHANGES: usize = 64;
 
 /// What a stage is like.
 #[derive(Clone, Copy, Debug, Default)]
@@ -57,6 +55,8 @@ pub struct Conditions {
 /// The table, its hardware and the world around it, stepped.
 pub struct Stage {
     now: Micros,
+    pub(super) wall_ms: u64,
+    pub(super) network: Network,
     pub(super) world: World,
     pub(super) antennas: Antennas,
     pub(super) flicker: Option<Flicker>,
@@ -105,6 +105,8 @@ impl Stage {
         let journal = Journal::empty(Vec::new());
         let mut stage = Stage {
             now: 0,
+            wall_ms: 0,
+            network: Network::default(),
             world,
             antennas,
             flicker: conditions.flicker.then(|| Flicker::new(seed)),
@@ -164,7 +166,7 @@ impl Stage {
     pub(super) fn now(&self) -> Now {
         Now {
             at: self.now,
-            wall: 0,
+            wall: self.wall_ms,
         }
     }
 
@@ -286,29 +288,7 @@ impl Stage {
 
     /// Everybody does what is due now, until nobody has anything to say.
     pub(super) fn exchange(&mut self) {
-        self.table.wake(self.now());
-        for _ in 0..EXCHANGES {
-            let mut silent = true;
-            for message in self.table.take_outbox() {
-                if for_timer(&message) {
-                    let topic = message.topic.to_string();
-                    self.session
-                        .receive(self.device_now(), &topic, &message.payload);
-                    silent = false;
-                }
-            }
-            self.session.poll(self.device_now());
-            while let Some(out) = self.session.next_out(self.device_now()) {
-                let topic = out.topic.to_string();
-                let payload = out.payload().to_vec();
-                self.table
-                    .mqtt(self.now(), Heard::Message { topic, payload });
-                silent = false;
-            }
-            if silent {
-                break;
-            }
-        }
+        self.deliver();
         // Nothing changes at the table but by an event of its journal.
         if self.journaled < self.table.journal().disk().len() {
             self.write_down();
@@ -363,12 +343,5 @@ pub(super) fn moment(mono: Micros) -> Moment {
         boot: "scenario".into(),
         mono,
         wall_ms: 0,
-    }
-}
-
-fn for_timer(message: &Message) -> bool {
-    match message.topic.channel {
-        Channel::Timer(_, channel) => channel.publisher() == Side::Hub,
-        _ => false,
     }
 }

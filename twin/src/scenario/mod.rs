@@ -134,8 +134,20 @@ pub enum Mishap {
     TimerAway,
     /// The timer is on the network again.
     TimerBack,
+    /// The timer has lost its power for a moment.
+    TimerReset,
+    /// The broker is away: hub and timer hear nothing of each other.
+    BrokerAway,
+    /// And is back.
+    BrokerBack,
+    /// The broker delivers each message of the timer twice, as it may (MQTT 5, 4.3.2).
+    Doubled(bool),
+    /// The wall clock of the machine jumps by this many seconds.
+    ClockJumps(i64),
     /// The program is started again.
     Restart,
+    /// The machine is: another boot, whose clock is guessed.
+    Reboot,
 }
 
 /// A line that cannot be read.

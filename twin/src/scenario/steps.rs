@@ -211,7 +211,23 @@ pub(super) const FORMS: &[Form] = &[
     ("uncouple", |_| Ok(Step::Mishap(Mishap::Uncouple))),
     ("timer away", |_| Ok(Step::Mishap(Mishap::TimerAway))),
     ("timer back", |_| Ok(Step::Mishap(Mishap::TimerBack))),
+    ("timer reset", |_| Ok(Step::Mishap(Mishap::TimerReset))),
+    ("broker away", |_| Ok(Step::Mishap(Mishap::BrokerAway))),
+    ("broker back", |_| Ok(Step::Mishap(Mishap::BrokerBack))),
+    ("broker doubles", |_| {
+        Ok(Step::Mishap(Mishap::Doubled(true)))
+    }),
+    ("broker doubles no more", |_| {
+        Ok(Step::Mishap(Mishap::Doubled(false)))
+    }),
+    ("clock jumps WORD", |g| {
+        let word = g.word();
+        let seconds = word.parse();
+        let wrong = |_| format!("`{word}` is not a number of seconds; write 3600 or -3600");
+        Ok(Step::Mishap(Mishap::ClockJumps(seconds.map_err(wrong)?)))
+    }),
     ("restart", |_| Ok(Step::Mishap(Mishap::Restart))),
+    ("reboot", |_| Ok(Step::Mishap(Mishap::Reboot))),
 ];
 
 fn all(from: Spot, to: Spot) -> Step {

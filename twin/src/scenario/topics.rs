@@ -35,6 +35,7 @@ pub(super) const TOPICS: &[Topic] = &[
         let notices = pages.table.notices.iter();
         notices.map(|one| told(&[one.kind, &one.text])).collect()
     }),
+    of_table("timer", |pages| vec![pages.table.timer.text.clone()]),
     of_table("question", questions),
     of_table("fault", faults),
     of_table("log", |pages| {
