@@ -54,7 +54,10 @@ struct Heard {
     reads: u64,
     /// Reads so far, as far as `reads` holds them. It begins again when the tag moves.
     known: u32,
+    /// First of the reads by which it lies there, with one miss at most between two of them: it may have strayed here before.
     since: Micros,
+    /// The newest read with it.
+    heard: Micros,
     /// First of the reads in a row without it, if the last one was.
     missed: Option<Micros>,
     /// It was told that the tag lies there.
@@ -114,7 +117,7 @@ impl Whereabouts {
         for change in self.presence.observe(now, sighting) {
             match change {
                 Change::Arrived { uid, since, .. } => {
-                    let heard = Heard::begin(since, self.swiped.contains(&antenna));
+                    let heard = Heard::begin(since, now, self.swiped.contains(&antenna));
                     self.tags.entry(uid).or_default().insert(antenna, heard);
                 }
                 Change::Left { uid, .. } => {
@@ -176,11 +179,15 @@ impl Judge<'_> {
         let untold = places.iter().filter(|(_, heard)| !heard.told);
         let untold: Vec<Antenna> = untold.map(|(antenna, _)| *antenna).collect();
         for antenna in untold {
+            // It came here after it was last heard where it lay.
+            let mut lay_elsewhere = 0;
             match self.claim(antenna, places) {
                 Claim::Stray => continue,
                 Claim::Moved => {
-                    let told = places.iter_mut().filter(|(_, heard)| heard.told);
-                    changes.extend(told.map(|(antenna, heard)| self.leaves(*antenna, heard)));
+                    for (antenna, old) in places.iter_mut().filter(|(_, heard)| heard.told) {
+                        lay_elsewhere = lay_elsewhere.max(old.heard);
+                        changes.push(self.leaves(*antenna, old));
+                    }
                 }
                 Claim::Shared => {}
             }
@@ -190,7 +197,7 @@ impl Judge<'_> {
                 changes.push(Change::Arrived {
                     uid: self.uid,
                     antenna,
-                    since: heard.since,
+                    since: heard.since.max(lay_elsewhere),
                 });
             }
         }
@@ -259,18 +266,25 @@ impl Judge<'_> {
 
 impl Heard {
     /// Present since `since`: heard once where pieces are swiped, else twice.
-    fn begin(since: Micros, swiped: bool) -> Heard {
+    fn begin(since: Micros, now: Micros, swiped: bool) -> Heard {
         let known = if swiped { 1 } else { 2 };
         Heard {
             reads: (1 << known) - 1,
             known,
             since,
+            heard: now,
             missed: None,
             told: false,
         }
     }
 
     fn read(&mut self, now: Micros, heard: bool) {
+        if heard {
+            if self.hits(2) == 0 {
+                self.since = now;
+            }
+            self.heard = now;
+        }
         self.reads = self.reads << 1 | u64::from(heard);
         self.known = LONG.min(self.known + 1);
         self.missed = match (heard, self.missed) {

@@ -132,6 +132,43 @@ fn a_tag_that_moves_leaves_and_arrives_at_once_with_the_dates_of_the_first_reads
     );
 }
 
+/// Two cards drawn from the stock and thrown at once lay together on the pile, for its antenna had heard both before.
+#[test]
+fn what_strayed_before_it_came_is_dated_by_when_it_came() {
+    for lay in [&[1.0, 0.0], &[0.0, 0.0]] {
+        let mut table = Table::new(2, 1);
+        table.one(8, lay);
+        // The neighbour hears it twice.
+        table.one(2, &[lay[0], 1.0]);
+        table.one(2, lay);
+        let moved = table.now;
+        let told = table.one(8, &[0.0, 1.0]);
+        let arrived = told.iter().find_map(|(_, change)| match change {
+            Change::Arrived { antenna, since, .. } => Some((*antenna, *since)),
+            _ => None,
+        });
+        assert_eq!(
+            arrived,
+            Some((PAD, moved)),
+            "it lay where it is heard so: {lay:?}"
+        );
+    }
+}
+
+/// So too where it is heard while it still lies elsewhere.
+#[test]
+fn what_moves_came_after_it_was_last_heard_where_it_lay() {
+    let mut table = Table::new(2, 1);
+    table.one(8, &[1.0, 0.0]);
+    table.one(2, &[1.0, 1.0]);
+    let moved = table.now;
+    let told = table.one(8, &[0.0, 1.0]);
+    let [_, (_, Change::Arrived { since, .. })] = told[..] else {
+        panic!("{told:?}");
+    };
+    assert_eq!(since, moved - ROUND);
+}
+
 #[test]
 fn a_tag_that_moves_is_told_although_the_old_antenna_still_hears_it_a_little() {
     let mut late = 0;
