@@ -25,7 +25,8 @@ pub(crate) const MOVED: u32 = 3;
 pub(crate) const EDGE: u32 = 16;
 /// One that hears a neighbour's tag in 30 % of its reads comes so far with 3e-6 at a given read.
 pub(crate) const WELL: u32 = 14;
-/// On an edge the antenna that hears the tag in no more than [`BADLY`] of this many reads has lost it.
+/// On an edge the antenna that hears the tag in no more than [`BADLY`] of this many reads has lost it; of a tag that is nowhere yet
+/// one has it that heard it in all of them, whoever else does.
 const LATELY: u32 = 8;
 /// See [`LATELY`].
 const BADLY: u32 = 3;
@@ -208,11 +209,17 @@ impl Judge<'_> {
         let swiped = self.swiped.contains(&new);
         let heard = places[&new];
         let told: Vec<(&Antenna, &Heard)> = places.iter().filter(|(_, heard)| heard.told).collect();
-        // Of a tag that lies nowhere yet too: a neighbour may be the first to hear it, where its own antenna does not
-        // hear it behind stronger ones (capture), as what is uncovered on a pile.
         let insists = swiped || heard.hits(MOVED) == MOVED;
         if told.is_empty() {
-            return if insists { Claim::Moved } else { Claim::Stray };
+            // A neighbour may be the first to hear it: its own antenna does not where stronger tags hide it (capture), as
+            // what is bared on a pile, or while it lies in a spell. So as long as two hear it, it is with neither; if
+            // they go on, it lies on their edge.
+            let beside = |(other, heard): (&Antenna, &Heard)| *other != new && heard.hits(1) == 1;
+            let contested = !swiped && places.iter().any(beside) && heard.hits(LATELY) < LATELY;
+            return match insists && !contested {
+                true => Claim::Moved,
+                false => Claim::Stray,
+            };
         }
         let lets_go = |(antenna, old): &(&Antenna, &Heard)| {
             self.failing.contains(antenna) || self.is_missed(old, swiped)

@@ -108,6 +108,27 @@ fn a_new_tag_is_where_it_is_heard_thrice_in_a_row() {
     }
 }
 
+/// A card was missed for a second, and when its own antenna hears it again a neighbour does so four times.
+#[test]
+fn a_tag_that_lay_nowhere_is_with_neither_of_two_that_hear_it_until_one_does_not() {
+    for (first, reads) in [(0, 4), (1, 4), (1, 7)] {
+        let mut table = Table::new(2, 1);
+        table.one(8, &[1.0, 0.0]);
+        let lost = table.one(8, &[0.0, 0.0]);
+        assert_eq!(story(&lost), [('-', CENTRE)]);
+        let mut told = Vec::new();
+        for read in 0..20 {
+            let (own, other) = (read >= 1, (first..first + reads).contains(&read));
+            told.extend(table.one(1, &[own, other].map(|heard| f64::from(heard))));
+        }
+        assert_eq!(
+            story(&told),
+            [('+', CENTRE)],
+            "from read {first} on {reads} times"
+        );
+    }
+}
+
 #[test]
 fn a_tag_that_moves_leaves_and_arrives_at_once_with_the_dates_of_the_first_reads() {
     let mut table = Table::new(3, 1);
