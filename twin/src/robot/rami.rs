@@ -16,6 +16,9 @@ use table::zone::Zone;
 use super::{Deed, Memory, Sight};
 use crate::spot::Spot;
 
+/// In one throw of so many it gives a pair up.
+const GIVES_UP: u8 = 16;
+
 pub(super) fn deed(sight: &Sight, memory: &mut Memory, rng: &mut Rng) -> Option<Deed> {
     match sight.view.phase {
         Phase::Playing => playing(sight, memory, rng),
@@ -71,13 +74,16 @@ fn playing(sight: &Sight, memory: &mut Memory, rng: &mut Rng) -> Option<Deed> {
     let loose: Vec<usize> = (0..hand.len())
         .filter(|at| best.loose().is_empty() || !keeps.contains(&(*at as u8)))
         .collect();
-    // What may still become a combination stays; of the rest the dearest goes.
+    // What may still become a combination stays; of the rest the dearest goes. Now and then a pair is given up: the
+    // others may hold for good what it needs, as it holds what theirs need.
+    let gives_up = rng.u8(..GIVES_UP) == 0;
     let partners = |at: &usize| {
         let pair = |other: &usize| needs(&[cards[*at], cards[*other]]).is_some();
-        loose
-            .iter()
-            .filter(|other| *other != at && pair(other))
-            .count()
+        let others = loose.iter().filter(|other| *other != at);
+        match gives_up {
+            true => 0,
+            false => others.filter(|other| pair(other)).count(),
+        }
     };
     let use_of = |at: &usize| {
         (

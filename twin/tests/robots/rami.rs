@@ -3,7 +3,7 @@
 use rules::Seat;
 use rules::card::Card;
 use rules::rami::{Group, Match, Move, Options, Round, readings};
-use table::clock::SECOND;
+use table::clock::{Micros, SECOND};
 use table::event::Request;
 use table::furniture::{Furniture, Melds};
 use table::game::GameId;
@@ -17,18 +17,31 @@ use crate::party::{Party, Played, carried, long};
 
 /// Deals of a match (RA-A15).
 const PLANNED: usize = 2;
+/// A deal takes ten minutes.
+const STALEMATE: Micros = 3600 * SECOND;
 
 struct Truth {
     game: Match,
     round: Option<Round>,
     played: Played,
+    dealt: Micros,
 }
 
 impl Truth {
+    /// After an hour each holds one card: what lies open is complete, and two cards make no combination. The sheet
+    /// does not end such a deal; people agree to play it again.
+    fn nobody_can_go_out(&self, party: &Party) -> bool {
+        let one = |seat| party.held(seat).len() <= 2;
+        party.stage.micros() > self.dealt + STALEMATE && Seat::all(party.totals().len()).all(one)
+    }
+
     fn saw(&mut self, party: &Party, done: &Done) {
         let by = done.seat;
         match &done.deed {
-            Deed::Deal => self.round = Some(party.must(self.game.deal(), &done.deed)),
+            Deed::Deal => {
+                self.round = Some(party.must(self.game.deal(), &done.deed));
+                self.dealt = party.stage.micros();
+            }
             Deed::Ask(Request::Call { call, .. }) => match call.as_str() {
                 "carte" => self.apply(party, by, Move::Carte),
                 "stock-empty" => self.apply(party, by, Move::StockEmpty),
@@ -131,6 +144,7 @@ fn sit(furniture: Furniture, players: usize, packs: usize, seed: u64) -> (Party,
         game: game.unwrap(),
         round: None,
         played: Played::default(),
+        dealt: 0,
     };
     (party, truth)
 }
@@ -143,6 +157,11 @@ fn play_at(furniture: Furniture, players: usize, packs: usize, seed: u64) -> Pla
     let (mut party, mut truth) = sit(furniture, players, packs, seed);
     while let Some(done) = party.next() {
         truth.saw(&party, &done);
+        if truth.nobody_can_go_out(&party) {
+            truth.played.rounds += 1;
+            party.replays();
+            return truth.played;
+        }
     }
     truth.score(&party);
     assert!(truth.game.standing().finished);
