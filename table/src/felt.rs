@@ -21,6 +21,10 @@ pub const TWO_PLACES_AFTER: Micros = 2 * SECOND;
 /// How long after a start of the program the antennas have to see again what lay there.
 pub const CONFIRM_AFTER_START: Micros = 5 * SECOND;
 
+/// A tag that is read again after no longer than this where it was read last was missed there; after longer it was
+/// carried away and laid there anew.
+const MISSED: Micros = 9 * SECOND / 2;
+
 /// Tags that went and are remembered: more than all boxes hold. Beyond that, which takes strange tags,
 /// the one that went first is forgotten.
 const MOST_GONE: usize = 512;
@@ -29,7 +33,7 @@ const MOST_GONE: usize = 512;
 struct Stay {
     zone: Zone,
     since: Micros,
-    /// The same of the first stay there since it was read elsewhere.
+    /// The same of the first stay there from which on it was only missed.
     first: Micros,
     /// False from a start of the program until an antenna sees it again.
     confirmed: bool,
@@ -44,7 +48,7 @@ pub struct Departure {
     pub zone: Zone,
     /// When that stay began.
     pub since: Micros,
-    /// When the first one there began since it was read elsewhere.
+    /// When the first one there began from which on it was only missed.
     pub first: Micros,
     /// The first missed read.
     pub missed: Micros,
@@ -93,11 +97,12 @@ impl Felt {
         let known = self.tags.entry(uid).or_default();
         let gone = known.left.filter(|_| known.stays.is_empty());
         let back = gone.filter(|left| left.zone == zone);
+        let missed = back.filter(|left| since <= left.missed + MISSED);
         known.stays.retain(|stay| stay.zone != zone);
         known.stays.push(Stay {
             zone,
             since,
-            first: back.map_or(since, |left| left.first),
+            first: missed.map_or(since, |left| left.first),
             confirmed: true,
             absence: back.map(|left| since.saturating_sub(left.missed)),
         });
@@ -328,6 +333,17 @@ mod tests {
         );
         assert!(felt.on(Zone::Pad(Seat(2)), at).is_empty(), "frozen");
         assert_eq!(felt.wake_at(at), None);
+    }
+
+    #[test]
+    fn a_tag_that_was_away_for_long_came_anew() {
+        for (away, came) in [(4, SECOND), (5, 7 * SECOND)] {
+            let mut felt = Felt::default();
+            felt.arrived(uid(1), Zone::Centre, SECOND);
+            assert!(felt.left(3 * SECOND, uid(1), Zone::Centre, 2 * SECOND));
+            felt.arrived(uid(1), Zone::Centre, (2 + away) * SECOND);
+            assert_eq!(felt.came(uid(1)), Some(came), "away for {away} s");
+        }
     }
 
     #[test]

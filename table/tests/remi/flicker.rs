@@ -295,3 +295,76 @@ fn said_and_read(tile: &str, late: f64) -> Bench {
     assert_eq!(bench.questions(), [format!("unread:{tile}")]);
     bench
 }
+
+/// What comes this much later than a turn was mended is the next player's too.
+#[test]
+fn what_comes_after_a_mend_is_the_next_players() {
+    let mut bench = Bench::second_turn(2, &[]);
+    bench.say(0, "threw-unread", "3B");
+    bench.wait(1.3);
+    bench.meld(1, "6B");
+    bench.throw("8K");
+    assert_eq!(bench.faults(), ["BAD_MELD"]);
+    bench.wait(3.0);
+    bench.lay("3B", Zone::Discard);
+    bench.take_back(1, "6B");
+    bench.lay("5B", Zone::Discard);
+    bench.wait(1.5);
+    assert_eq!(bench.questions(), ["unread:3B#1"]);
+    bench.answer("unread:3B#1", "before").unwrap();
+    bench.wait(1.3);
+    no_fault(&bench);
+    assert_eq!(bench.sheet().turn, Some(Seat(1)));
+    assert_eq!(bench.sheet().discard, ["13Y", "12Y", "3B", "8K", "5B"]);
+}
+
+/// RE-22: the next player goes on as soon as it is answered which tile was read: tears what was thrown, thinks again, and
+/// puts it back.
+#[test]
+fn what_the_next_player_tears_and_puts_back_was_thrown() {
+    let mut bench = Bench::opened(2, &[]);
+    bench.say(1, "threw-unread", "5B");
+    bench.wait(1.3);
+    bench.lay("5B", Zone::Discard);
+    bench.lay("12K", Zone::Discard);
+    bench.wait(2.2);
+    bench.answer("unread:5B#1", "before").unwrap();
+    bench.meld(1, "12R 12B");
+    bench.lift("12K", Zone::Discard);
+    bench.meld(1, "12K");
+    bench.wait(0.9);
+    bench.lift("12R 12B 12K", Zone::Melds(Seat(1)));
+    bench.lay("12K", Zone::Discard);
+    bench.wait(1.4);
+    bench.throw("6Y");
+    bench.wait(1.3);
+    no_fault(&bench);
+    assert_eq!(bench.sheet().turn, Some(Seat(0)));
+    assert_eq!(
+        bench.sheet().discard,
+        ["13Y", "12Y", "3B", "5B", "12K", "6Y"]
+    );
+}
+
+/// The next player throws the twin of a tile that was said while it is asked about another one: it is not the one that was
+/// said.
+#[test]
+fn the_twin_of_a_tile_that_was_said_is_the_next_players() {
+    let mut bench = Bench::second_turn(2, &[]);
+    bench.say(0, "threw-unread", "3B");
+    bench.wait(1.3);
+    bench.say(1, "threw-unread", "5B");
+    bench.wait(0.5);
+    bench.lay("3B", Zone::Discard);
+    bench.wait(2.7);
+    bench.lay("5B#2", Zone::Discard);
+    bench.wait(0.5);
+    bench.answer("unread:3B#1", "before").unwrap();
+    bench.wait(1.3);
+    assert_eq!(bench.sheet().turn, Some(Seat(0)));
+    assert_eq!(bench.questions(), ["unread:5B#2"]);
+    bench.answer("unread:5B#2", "now").unwrap();
+    bench.wait(1.3);
+    assert_eq!(bench.sheet().turn, Some(Seat(1)));
+    assert_eq!(bench.sheet().discard, ["13Y", "12Y", "3B", "5B", "5B"]);
+}

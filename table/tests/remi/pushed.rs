@@ -259,6 +259,59 @@ fn the_twin_of_a_tile_that_was_said_is_pushed_on() {
     bench.stands(1, &["13Y", "12Y", "5B", "5B", "6B"]);
 }
 
+/// One that was said still lies beside the next, and is read later than that.
+#[test]
+fn a_tile_that_was_said_lies_beside_the_next() {
+    let mut bench = second_turn();
+    bench.say(0, "threw-unread", "5B");
+    bench.wait(1.3);
+    bench.ends("6B");
+    bench.lay("5B", Zone::Discard);
+    bench.wait(1.3);
+    assert_eq!(bench.questions(), ["unread:5B#1"]);
+    bench.answer("unread:5B#1", "before").unwrap();
+    bench.wait(1.3);
+    bench.stands(0, &["13Y", "12Y", "5B", "6B"]);
+}
+
+/// RE-14: two at once, the twin of a tile that was said one of them: it is no other tile, and was taken back.
+#[test]
+fn the_twin_of_a_tile_that_was_said_is_taken_back() {
+    let mut bench = second_turn();
+    bench.say(0, "threw-unread", "5B");
+    bench.wait(1.3);
+    bench.lay("5B#2 10K", Zone::Discard);
+    bench.wait(0.9);
+    bench.lift_dated("5B#2", Zone::Discard, bench.now - 6 * SECOND / 10);
+    bench.wait(1.3);
+    bench.answer("unread:5B#2", "now").unwrap();
+    bench.wait(1.3);
+    bench.stands(0, &["13Y", "12Y", "5B", "10K"]);
+}
+
+/// RE-14: of two at once one is taken back, which the antenna tells when the next turn may have begun.
+#[test]
+fn what_was_taken_back_is_not_thrown_by_the_next() {
+    let mut bench = second_turn();
+    bench.say(0, "threw-unread", "5B");
+    bench.wait(1.3);
+    bench.lay("5B", Zone::Discard);
+    bench.wait(0.6);
+    bench.lay("6B", Zone::Discard);
+    bench.wait(0.7);
+    bench.push("5B");
+    bench.wait(1.7);
+    bench.lay("1R 7K", Zone::Discard);
+    bench.wait(0.5);
+    bench.answer("unread:5B#1", "before").unwrap();
+    bench.wait(0.1);
+    bench.push("6B");
+    bench.wait(1.5);
+    bench.lift_dated("7K", Zone::Discard, bench.now - 75 * SECOND / 100);
+    bench.wait(5.0);
+    bench.stands(1, &["13Y", "12Y", "5B", "6B", "1R"]);
+}
+
 /// RE-22, RE-23: a tear shows where the torn tile is laid, and all behind it comes along, which no antenna tells.
 #[test]
 fn a_tile_torn_from_the_row_is_read_where_it_is_laid() {

@@ -7,7 +7,7 @@ use sensors::Uid;
 use super::part::Part;
 use super::play::objections;
 use super::shown::Fresh;
-use super::turn::{Turn, rewound};
+use super::turn::{Standing, Turn, rewound};
 use super::written::Written;
 use super::{Deal, Dealt, Remi, words};
 use crate::game::fault::Fault;
@@ -18,14 +18,15 @@ use crate::refusal::Refusal;
 use crate::words::{Say, say};
 
 impl Remi {
-    /// Judges the turn once it has ended and the felt is quiet.
+    /// Judges the turn once it has ended and the felt is quiet, or the next player goes on already.
     pub(super) fn settle(&mut self) {
         let Some(deal) = self.playing() else {
             return;
         };
         let turn = &deal.turn;
+        let quiet = turn.is_quiet(self.tabletop.now);
         if turn.held
-            || !turn.is_quiet(self.tabletop.now)
+            || !(quiet || turn.shown.next_acts)
             || turn.shown.ask_tear.is_some() && self.may_be_torn(turn, &turn.shown)
             || turn.shown.ask_thrown.is_some()
             || turn.shown.ask_late.is_some()
@@ -38,12 +39,32 @@ impl Remi {
             self.commit();
             return;
         }
+        if !quiet {
+            return;
+        }
         let unsure = self.would_be_legal(turn);
         if let Stage::Dealt(Dealt::Playing(deal)) = &mut self.stage {
             deal.turn.objected = true;
             deal.turn.said_over = false;
             deal.turn.unsure = unsure;
-            deal.turn.mended |= !unsure;
+            if !unsure {
+                deal.turn.standing = Standing::Wrong;
+            }
+        }
+    }
+
+    /// The rules have objected, and would no longer.
+    pub(super) fn mend(&mut self) {
+        let Some(deal) = self.playing() else {
+            return;
+        };
+        let wrong = deal.turn.standing == Standing::Wrong;
+        let right = || self.has_ended(deal) && self.faults(deal, true).is_empty();
+        if wrong
+            && right()
+            && let Stage::Dealt(Dealt::Playing(deal)) = &mut self.stage
+        {
+            deal.turn.standing = Standing::Mended(deal.turn.dated);
         }
     }
 
@@ -266,9 +287,8 @@ impl Remi {
         let (melds, now) = (turn.now.melds.clone(), self.tabletop.now);
         let tag = thrown.and_then(|(tag, _)| tag);
         // What came this much later than the throw is the next player's, even where it left since.
-        let came = tag.and_then(|uid| self.came_thrown(turn, uid));
-        let came = came.filter(|_| !turn.mended);
-        let watched = came.map_or(now, |at| now.min(at + GRACE));
+        let end = self.ended_at(turn, &turn.shown);
+        let watched = end.map_or(now, |at| now.min(at + GRACE));
         if let Stage::Dealt(Dealt::Playing(deal)) = &mut self.stage {
             let mut next = Turn::next(round, melds, column, now);
             next.watched = watched;
@@ -311,7 +331,7 @@ impl Remi {
         deal.turn.start = rewound(&work);
         deal.written = None;
         let held = deal.turn.held;
-        deal.turn.change(now);
+        deal.turn.change(now, now);
         deal.turn.held = held;
         self.go_on();
         Ok(())

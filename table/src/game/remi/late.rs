@@ -15,12 +15,7 @@ impl Remi {
     /// that was said; of another only people know.
     pub(super) fn look_for_late(&self, turn: &Turn, shown: &mut Shown) -> Vec<Uid> {
         let mut late = Vec::new();
-        // Beside a throw spot the newest alone may still be read: the others lie in the row.
-        let first = match self.has_spot() {
-            true => turn.column.len().saturating_sub(1),
-            false => 0,
-        };
-        for at in first..shown.tear.unwrap_or(turn.column.len()) {
+        for at in 0..shown.tear.unwrap_or(turn.column.len()) {
             if turn.column[at].is_some() {
                 continue;
             }
@@ -63,7 +58,7 @@ impl Remi {
         let felt = &self.tabletop.felt;
         let last = turn.column.last().copied().flatten();
         let thrown = last.and_then(|last| self.came(last)).unwrap_or(turn.since);
-        let before = turn.since.min(thrown + GRACE);
+        let before = turn.since.min(turn.watched).min(thrown + GRACE);
         let twin = |other: &Uid| *other != uid && self.tile(*other) == self.tile(uid);
         let lies = |other: Uid| {
             let lay = turn.column.contains(&Some(other)) || turn.lay(other);

@@ -154,7 +154,7 @@ impl Remi {
         }
     }
 
-    pub(super) fn arrived(&mut self, uid: Uid, zone: Zone, _: Micros) {
+    pub(super) fn arrived(&mut self, uid: Uid, zone: Zone, since: Micros) {
         let Some(tile) = self.tile(uid) else {
             return;
         };
@@ -163,11 +163,11 @@ impl Remi {
             (Stage::Dealt(Dealt::Playing(deal)), Zone::Pad(seat)) => {
                 if let Some(showing) = &mut deal.showing {
                     showing.arrived(uid, seat);
-                    self.moved();
+                    self.moved(since);
                 }
             }
             (_, Zone::Melds(_) | Zone::Discard) => {
-                self.moved();
+                self.moved(since);
                 self.is_torn_after_all();
             }
             _ => {}
@@ -179,14 +179,14 @@ impl Remi {
             self.thinks_again(uid, missed);
         }
         if let (Some(_), Zone::Melds(_) | Zone::Discard) = (self.tile(uid), zone) {
-            self.moved();
+            self.moved(missed);
         }
     }
 
-    /// A tile of the turn moved.
-    fn moved(&mut self) {
+    /// A tile of the turn moved at that time.
+    fn moved(&mut self, at: Micros) {
         if let Stage::Dealt(Dealt::Playing(deal)) = &mut self.stage {
-            deal.turn.change(self.tabletop.now);
+            deal.turn.change(self.tabletop.now, at);
             self.look();
         }
     }

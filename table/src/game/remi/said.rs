@@ -47,7 +47,10 @@ impl Remi {
                     .extend(tiles.into_iter().map(|tile| (seat, tile)));
             }),
             Said::AddedUnread(tiles) => self.say_added(seat, &tiles),
-            Said::ThrewUnread(tile) => self.say_of_turn(|turn| turn.threw_unread = tile),
+            Said::ThrewUnread(tile) => {
+                let said = tile.map(|tile| (tile, self.tabletop.now));
+                self.say_of_turn(|turn| turn.threw_unread = said)
+            }
             Said::TurnOver => {
                 self.says_over();
                 Ok(())
@@ -114,7 +117,7 @@ impl Remi {
     pub(super) fn say_of_turn(&mut self, says: impl FnOnce(&mut Turn)) -> Result<(), Refusal> {
         let now = self.tabletop.now;
         let turn = &mut self.playing_mut()?.turn;
-        turn.change(now);
+        turn.change(now, now);
         says(turn);
         self.look();
         Ok(())

@@ -5,7 +5,7 @@ use rules::remi::Tile;
 use sensors::Uid;
 
 use super::Remi;
-use super::turn::Turn;
+use super::turn::{Standing, Turn};
 use crate::clock::Micros;
 use crate::felt::Place;
 use crate::game::patience::GRACE;
@@ -53,6 +53,8 @@ pub struct Shown {
     pub left: Vec<(Uid, usize)>,
     /// Tiles thrown in this turn.
     pub thrown: Vec<(Option<Uid>, Tile)>,
+    /// The next player lays or throws already.
+    pub next_acts: bool,
 }
 
 impl Remi {
@@ -137,7 +139,7 @@ impl Remi {
             let again = |uid| since(uid).is_some_and(|at| self.is_after_tear(turn, torn, at));
             // One that is said to be thrown came along, and was thrown again before any antenna missed it.
             let thrown = |uid: Uid| {
-                turn.threw_unread
+                turn.said_thrown()
                     .is_some_and(|said| self.tile(uid) == Some(said))
             };
             let behind = tags
@@ -278,8 +280,10 @@ impl Remi {
                 shown.thrown.push((Some(uid), tile));
             }
         }
-        if self.has_spot() {
-            self.look_at_spot(turn, &late, shown);
+        match self.said_to_be_thrown(turn) {
+            Some((uid, tile)) => shown.thrown = vec![(Some(uid), tile)],
+            None if self.has_spot() => self.look_at_spot(turn, &late, shown),
+            None => {}
         }
         self.leave_to_the_next(turn, shown);
         shown.fresh.extend(self.unread_fresh(turn, all));
@@ -295,19 +299,20 @@ impl Remi {
         }
         shown.fresh.sort_by_key(|fresh| fresh.since);
         // What was said to be thrown may be read after all.
-        let said = turn.threw_unread.filter(|said| {
+        let said = turn.said_thrown().filter(|said| {
             let mut read = shown.thrown.iter();
             !read.any(|(_, tile)| tile == said)
         });
         shown.thrown.extend(said.map(|tile| (None, tile)));
     }
 
-    /// What comes to where tiles are thrown, or to the next player's own area, this much later than a throw is theirs,
-    /// unless a turn that was refused is mended.
+    /// What comes to where tiles are thrown, or to the next player's own area, this much later than a turn ended is theirs.
     fn leave_to_the_next(&self, turn: &Turn, shown: &mut Shown) {
-        let Some(end) = self.thrown_at(turn, shown).map(|at| at + GRACE) else {
+        let Some(ended) = self.ended_at(turn, shown) else {
             return;
         };
+        let end = ended + GRACE;
+        let many = shown.thrown.len() + shown.fresh.len();
         let came = |tag: &Option<Uid>| tag.and_then(|uid| self.came_thrown(turn, uid));
         shown
             .thrown
@@ -316,13 +321,22 @@ impl Remi {
         let own = |fresh: &Fresh| Some(fresh.area) == next;
         let fresh = &mut shown.fresh;
         fresh.retain(|fresh| !own(fresh) || self.came_fresh(fresh) < end);
+        let dropped = shown.thrown.len() + shown.fresh.len() < many;
+        // What lies since before a step was taken back tells nothing.
+        shown.next_acts = dropped && ended >= turn.held_at;
     }
 
-    /// When the first tile of a turn was thrown that is not mended.
-    fn thrown_at(&self, turn: &Turn, shown: &Shown) -> Option<Micros> {
+    /// When the first tile of a turn was thrown, or said to be; if the rules have objected since, when that was mended.
+    pub(super) fn ended_at(&self, turn: &Turn, shown: &Shown) -> Option<Micros> {
         let thrown = shown.thrown.iter();
         let came = thrown.filter_map(|(tag, _)| self.came_thrown(turn, (*tag)?));
-        came.min().filter(|_| !turn.mended)
+        let said = turn.threw_unread.map(|(_, at)| at);
+        let came = came.chain(said).min()?;
+        match turn.standing {
+            Standing::Right => Some(came),
+            Standing::Wrong => None,
+            Standing::Mended(at) => Some(came.max(at)),
+        }
     }
 
     /// When a tile came to a meld area, however often it was missed there since.
@@ -331,13 +345,14 @@ impl Remi {
         came.unwrap_or(fresh.since)
     }
 
-    /// The same without what came to any area so much later than the throw, if anything did. What lies since before a step
+    /// The same without what came to any area so much later, if anything did. What lies since before a step
     /// was taken back is named.
     pub(super) fn before_the_next(&self, turn: &Turn, shown: &Shown) -> Option<Shown> {
-        let thrown = self.thrown_at(turn, shown);
-        let end = thrown.filter(|at| *at >= turn.held_at)? + GRACE;
+        let ended = self.ended_at(turn, shown);
+        let end = ended.filter(|at| *at >= turn.held_at)? + GRACE;
         let mut before = shown.clone();
         before.fresh.retain(|fresh| self.came_fresh(fresh) < end);
+        before.next_acts = true;
         (before.fresh.len() < shown.fresh.len()).then_some(before)
     }
 

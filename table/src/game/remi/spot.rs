@@ -8,7 +8,7 @@ use sensors::Uid;
 
 use super::Remi;
 use super::shown::Shown;
-use super::turn::Turn;
+use super::turn::{Standing, Turn};
 use crate::clock::Micros;
 use crate::felt::Departure;
 use crate::furniture::Column;
@@ -57,8 +57,8 @@ impl Remi {
     pub(super) fn left_spot(&self, turn: &Turn, uid: Uid) -> Option<Departure> {
         let left = self.tabletop.felt.gone(uid)?;
         let here = self.has_spot() && left.zone == Zone::Discard;
-        // What lay there when a step was taken back was taken back with it.
-        (here && left.is_since(turn.watched) && left.since >= turn.held_at).then_some(left)
+        // What lay there before is of the turn before, or was taken back with a step.
+        (here && left.since >= turn.watched).then_some(left)
     }
 
     /// That it left the spot so tells that it was thrown, if nothing else does: it has rested, or its
@@ -71,10 +71,6 @@ impl Remi {
 
     /// What was thrown and pushed on, and what may have been. Those that are read `late` were thrown before.
     pub(super) fn look_at_spot(&self, turn: &Turn, late: &[Uid], shown: &mut Shown) {
-        if let Some((uid, tile)) = self.said_to_be_thrown(turn) {
-            shown.thrown = vec![(Some(uid), tile)];
-            return;
-        }
         let since = |uid: Uid| self.tabletop.felt.since(uid).unwrap_or_default();
         let lying = shown.thrown.iter().filter_map(|(tag, _)| *tag);
         let lying = lying.map(|uid| Lay {
@@ -112,7 +108,7 @@ impl Remi {
     }
 
     /// What was answered to be thrown, wherever the next player has taken it since.
-    fn said_to_be_thrown(&self, turn: &Turn) -> Option<(Uid, Tile)> {
+    pub(super) fn said_to_be_thrown(&self, turn: &Turn) -> Option<(Uid, Tile)> {
         let mut said = turn.left_spot.iter().rev();
         let uid = said.find(|said| self.is_off_spot(turn, said))?.uid;
         Some((uid, self.tile(uid)?))
@@ -125,13 +121,13 @@ impl Remi {
         said.thrown && said.at >= turn.held_at && before && !self.lies_in_column(said.uid)
     }
 
-    /// A tile that left the spot in this turn and lies before the next player.
+    /// A tile that was thrown in this turn and lies before the next player.
     pub(super) fn torn_by_the_next(&self, turn: &Turn) -> Option<OffSpot> {
-        let next = turn.next_seat().filter(|_| self.has_spot())?;
+        let next = turn.next_seat()?;
         let torn = |uid: Uid| {
             let left = self.tabletop.felt.departure(uid)?;
-            let off = left.zone == Zone::Discard && left.is_since(turn.watched);
-            let old = turn.column.contains(&Some(uid)) || left.since < turn.held_at;
+            let off = left.zone == Zone::Discard && left.since >= turn.watched;
+            let old = turn.column.contains(&Some(uid));
             let lies = self.zone(uid) == Some(Zone::Melds(next));
             (off && lies && !old).then_some(OffSpot {
                 uid,
@@ -164,21 +160,20 @@ impl Remi {
         }
     }
 
-    /// What was answered since it left the spot, or before: that it is no other one, but thrown now.
+    /// What was answered since it left the spot.
     fn said(&self, turn: &Turn, uid: Uid) -> Option<bool> {
         let left = self.tabletop.felt.gone(uid);
         let since = |at: Micros| left.is_some_and(|left| at >= left.heard);
         let said = turn.left_spot.iter().rev();
         let mut said = said.filter(|said| said.uid == uid && since(said.at));
-        let now = turn.late.contains(&(uid, false)).then_some(true);
-        said.next().map(|said| said.thrown).or(now)
+        said.next().map(|said| said.thrown)
     }
 
     fn meaning(&self, turn: &Turn, lay: Lay, until: Micros, all: &[Lay]) -> Left {
         match self.said(turn, lay.uid) {
             Some(true) => return Left::Pushed,
             Some(false) => return Left::TakenBack,
-            None if turn.threw_unread.is_some() && turn.threw_unread == self.tile(lay.uid) => {
+            None if turn.said_thrown().is_some() && turn.said_thrown() == self.tile(lay.uid) => {
                 return Left::Pushed;
             }
             None => {}
@@ -191,7 +186,12 @@ impl Remi {
         if others().any(|other| together(other) && one_hand(other)) {
             return Left::TakenBack;
         }
-        let pushed = self.is_pushed(lay.uid) && !turn.mended;
+        let pushed = match turn.standing {
+            Standing::Right => self.is_pushed(lay.uid),
+            Standing::Wrong => false,
+            // It has rested since.
+            Standing::Mended(at) => self.is_pushed(lay.uid) && until >= at + SETTLE,
+        };
         let next = others().map(|other| other.since).filter(|at| *at > until);
         match (next.min(), pushed) {
             // So soon nobody else has drawn and thrown.

@@ -16,6 +16,17 @@ use crate::game::stock::StockWord;
 /// Tags of the tiles of a combination, in its order; `None` where no antenna reads it.
 pub(super) type Tags = Vec<Option<Uid>>;
 
+/// How a turn stands before the rules.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Standing {
+    /// They have not objected.
+    Right,
+    /// They object: what leaves the throw spot may have been taken back.
+    Wrong,
+    /// They objected until that was done.
+    Mended(Micros),
+}
+
 /// A turn under way.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Turn {
@@ -29,12 +40,14 @@ pub struct Turn {
     pub since: Micros,
     /// When something changed last.
     pub changed: Micros,
+    /// When that was done, as far as an antenna knows.
+    pub dated: Micros,
     /// What left a meld area before is of no concern: when the turn began, or a step was taken back.
     pub watched: Micros,
     /// Tiles without a tag that answers, as said: laid on whose area.
     pub laid_unread: Vec<(Seat, Tile)>,
-    /// The same, thrown.
-    pub threw_unread: Option<Tile>,
+    /// The same, thrown, and when that was said.
+    pub threw_unread: Option<(Tile, Micros)>,
     /// What was answered of tiles that left the throw spot.
     pub left_spot: Vec<OffSpot>,
     /// Tags that are read where a tile of their face was said to lie, as answered: whether they are that tile.
@@ -57,8 +70,8 @@ pub struct Turn {
     pub held: bool,
     /// When that was.
     pub held_at: Micros,
-    /// The rules have objected in this turn: what leaves the throw spot may have been taken back.
-    pub mended: bool,
+    /// Whether the rules have objected in this turn, and until when.
+    pub standing: Standing,
     /// What the felt shows now.
     pub shown: Shown,
     /// And how the table reads it.
@@ -81,6 +94,7 @@ impl Turn {
             column,
             since: now,
             changed: now,
+            dated: now,
             watched: now,
             laid_unread: Vec::new(),
             threw_unread: None,
@@ -95,7 +109,7 @@ impl Turn {
             unsure: false,
             held: false,
             held_at: 0,
-            mended: false,
+            standing: Standing::Right,
             shown: Shown::default(),
             read_at: now,
         }
@@ -116,9 +130,10 @@ impl Turn {
         this.and(seats.next())
     }
 
-    /// Something changed that the turn depends on.
-    pub fn change(&mut self, now: Micros) {
+    /// Something changed that the turn depends on, and was done at that time.
+    pub fn change(&mut self, now: Micros, dated: Micros) {
         self.changed = now;
+        self.dated = dated;
         self.objected = false;
         self.unsure = false;
         self.held = false;
@@ -136,6 +151,11 @@ impl Turn {
     /// A tag lay in a combination when the turn began.
     pub fn lay(&self, uid: Uid) -> bool {
         self.melds.iter().flatten().any(|tag| *tag == Some(uid))
+    }
+
+    /// The tile that was said to be thrown.
+    pub fn said_thrown(&self) -> Option<Tile> {
+        self.threw_unread.map(|(tile, _)| tile)
     }
 
     /// When something may change by itself.
@@ -181,11 +201,12 @@ impl Remi {
             }
         }
         let (shown, now) = self.read_shown(turn, shown);
-        // RE-22: what the next player has torn from the throw spot was thrown, if it explains nothing here.
+        // RE-22: what the next player has torn at once was thrown, if it explains nothing here.
         if let Some(torn) = self.torn_by_the_next(turn).filter(|_| !now.is_legal()) {
             let mut thrown = turn.clone();
             thrown.left_spot.push(torn);
-            let before = self.shown(&thrown, false);
+            let mut before = self.shown(&thrown, false);
+            before.next_acts = true;
             let reading = self.reading(&thrown, &before);
             if reading.is_legal() && reading.objections.is_empty() {
                 return (before, reading);
@@ -231,6 +252,7 @@ impl Remi {
             deal.turn.now = now;
             deal.turn.read_at = at;
         }
+        self.mend();
         self.settle();
     }
 }

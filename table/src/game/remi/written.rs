@@ -85,7 +85,7 @@ impl Remi {
             let told = written.told.clone();
             self.turn_over();
             self.chronicle.step(told);
-            self.moved();
+            self.moved(self.tabletop.now);
         }
     }
 

@@ -38,6 +38,8 @@ struct Game {
     racks: [usize; PLAYERS as usize],
     opened: [bool; PLAYERS as usize],
     column: Vec<String>,
+    /// What each has thrown last.
+    threw: [String; PLAYERS as usize],
     melds: Vec<Lies>,
     /// Tiles on racks and in the stock.
     unseen: Vec<String>,
@@ -77,6 +79,7 @@ impl Game {
             racks: [14; PLAYERS as usize],
             opened: [false; PLAYERS as usize],
             column: Vec::new(),
+            threw: Default::default(),
             melds: Vec::new(),
             unseen: unseen.filter(|tile| tile != "6Y#2").collect(),
             tears: false,
@@ -128,6 +131,7 @@ impl Game {
 
     /// The turn is over by a throw that lies, after a draw or none.
     fn ends(&mut self, tile: String, drew: bool) {
+        self.threw[usize::from(self.turn)].clone_from(&tile);
         self.column.push(tile);
         match drew {
             true => self.stock -= 1,
@@ -162,6 +166,12 @@ impl Game {
             true => laid,
             false => Vec::new(),
         }
+    }
+
+    /// The player who is asked, whose turn it is for the table, threw this tile last.
+    fn is_thrown(&self, tile: &str) -> bool {
+        let asked = self.felt.bench.sheet().turn;
+        asked.is_some_and(|asked| self.threw[asked.index()] == tile)
     }
 
     /// They lie, and count.
@@ -212,7 +222,7 @@ impl Truth for Game {
         let answer = match asked.id.split_once(':') {
             Some(("tear", _)) if self.tears => "yes",
             Some(("tear", _)) => "no",
-            Some(("thrown", tile)) if self.column.last().is_some_and(|last| last == tile) => "yes",
+            Some(("thrown", tile)) if self.is_thrown(tile) => "yes",
             Some(("thrown", _)) => "no",
             Some(("unread", tile)) if self.said.iter().any(|said| said == tile) => "before",
             Some(("unread", _)) => "now",
