@@ -5,7 +5,7 @@ set -euo pipefail
 cd "$(dirname "$0")"
 
 JOBS="format lint docs test no_std scenario browser broker reliability pi firmware device rules_long"
-OPTIONAL="arm64 bits32 deals deny gestures pictures raspi3b robots rules_brute"
+OPTIONAL="arm64 bits32 deals deny gestures pictures raspi3b robots rules_brute storm"
 
 # What every job's tests are built as: the same crates with the same features, so that they are built once.
 BUILT=(--locked --workspace --all-features)
@@ -128,6 +128,12 @@ has_target() {
 robots() {
     step "robots: ${ROUNDS:-1000} deals of each game"
     cargo test --locked --release -p twin --test robots -- --ignored
+}
+
+# Evenings of each game in which everything goes wrong: a hundred, or as many as EVENINGS says. Every run plays a few.
+storm() {
+    step "storm: ${EVENINGS:-100} evenings of each game"
+    STORM=${EVENINGS:-100} cargo test --locked --release -p twin --test storm -- --nocapture
 }
 
 # What hands do at every game's pieces, at random: thirteen thousand evenings of each of eight machines, or as many as EVENINGS
