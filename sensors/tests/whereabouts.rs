@@ -119,7 +119,7 @@ fn a_tag_that_lay_nowhere_is_with_neither_of_two_that_hear_it_until_one_does_not
         let mut told = Vec::new();
         for read in 0..20 {
             let (own, other) = (read >= 1, (first..first + reads).contains(&read));
-            told.extend(table.one(1, &[own, other].map(|heard| f64::from(heard))));
+            told.extend(table.one(1, &[own, other].map(f64::from)));
         }
         assert_eq!(
             story(&told),

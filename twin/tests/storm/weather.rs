@@ -8,6 +8,7 @@ use table::zone::Zone;
 use twin::play::Stage;
 use twin::scenario::Mishap;
 use twin::spot::Spot;
+use twin::world::Thing;
 
 /// Most troubles of an evening.
 const MOST: usize = 12;
@@ -190,11 +191,12 @@ fn zone_of(stage: &Stage, number: u8) -> Zone {
 /// One of the pieces that an antenna can read.
 fn lying(stage: &Stage, number: u8) -> Option<(String, Spot)> {
     let world = stage.world();
-    let things = world.things.iter().filter_map(|thing| match thing.spot {
-        Spot::Zone(zone) if world.readable(zone).contains(&thing.tag.0) => Some(thing),
-        _ => None,
-    });
-    let things: Vec<_> = things.filter(|thing| thing.piece().is_some()).collect();
+    let is_read = |thing: &&Thing| match thing.spot {
+        Spot::Zone(zone) => world.readable(zone).contains(&thing.tag.0),
+        _ => false,
+    };
+    let pieces = world.things.iter().filter(|thing| thing.piece().is_some());
+    let things: Vec<&Thing> = pieces.filter(is_read).collect();
     let thing = things.get(usize::from(number) % things.len().max(1))?;
     Some((thing.name.clone(), thing.spot))
 }
