@@ -368,3 +368,12 @@ fn the_twin_of_a_tile_that_was_said_is_the_next_players() {
     assert_eq!(bench.sheet().turn, Some(Seat(1)));
     assert_eq!(bench.sheet().discard, ["13Y", "12Y", "3B", "5B", "5B"]);
 }
+
+/// RE-14: the felt was quiet while it was asked: the answer ends the turn, and what the next player tears then was thrown.
+#[test]
+fn an_answer_ends_a_turn_at_once() {
+    let mut bench = said_and_read("3B#2", 1.3);
+    bench.answer("unread:3B#2", "now").unwrap();
+    assert_eq!(bench.sheet().turn, Some(Seat(0)));
+    assert_eq!(bench.sheet().discard, ["13Y", "12Y", "3B", "3B"]);
+}

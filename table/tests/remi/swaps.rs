@@ -165,6 +165,8 @@ fn a_tile_taken_from_a_combination_is_put_back() {
     let mut bench = with_joker();
     bench.lift("7R", Zone::Melds(Seat(0)));
     bench.lay("7R", Zone::Melds(Seat(1)));
+    assert_eq!(bench.faults(), Vec::<&str>::new(), "it may be heard there");
+    bench.wait(3.0);
     assert_eq!(bench.faults(), ["TAKEN_FROM_MELD"]);
     bench.throw("5Y");
     assert_eq!(bench.sheet().turn, Some(Seat(0)));

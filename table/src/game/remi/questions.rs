@@ -170,12 +170,12 @@ impl Remi {
         match about {
             About::Tear(at) => {
                 let yes = bool::read(id, value)?;
-                self.say_of_turn(|turn| turn.tears = Some((at, yes)))
+                self.answer_of_turn(|turn| turn.tears = Some((at, yes)))
             }
             About::Thrown(uid, _) => {
                 let (thrown, at) = (bool::read(id, value)?, self.tabletop.now);
                 let since = self.came(uid).unwrap_or(at);
-                self.say_of_turn(|turn| {
+                self.answer_of_turn(|turn| {
                     turn.left_spot.push(OffSpot {
                         uid,
                         since,
@@ -185,11 +185,11 @@ impl Remi {
                 })
             }
             About::Unread(uid, _) => {
-                self.say_of_turn(|turn| turn.late.push((uid, value == BEFORE)))
+                self.answer_of_turn(|turn| turn.late.push((uid, value == BEFORE)))
             }
             About::Way => {
                 let way = usize::read(id, value)?;
-                self.say_of_turn(|turn| {
+                self.answer_of_turn(|turn| {
                     let way = turn.now.ways.get(way).into_iter().flatten();
                     turn.meant = way.map(|part| part.key(&turn.now.fresh)).collect();
                 })

@@ -123,6 +123,16 @@ impl Remi {
         Ok(())
     }
 
+    /// The same as an answer about what lies: the felt is as quiet as it was.
+    pub(super) fn answer_of_turn(&mut self, says: impl FnOnce(&mut Turn)) -> Result<(), Refusal> {
+        let now = self.tabletop.now;
+        let turn = &mut self.playing_mut()?.turn;
+        turn.change(turn.changed, now);
+        says(turn);
+        self.look();
+        Ok(())
+    }
+
     fn say_added(&mut self, seat: Seat, tiles: &[Tile]) -> Result<(), Refusal> {
         let turn = &self.playing_mut()?.turn;
         let mut added = Vec::new();

@@ -8,7 +8,7 @@ use super::Remi;
 use super::turn::{Standing, Turn};
 use crate::clock::Micros;
 use crate::felt::Place;
-use crate::game::patience::GRACE;
+use crate::game::patience::{GRACE, PATIENCE};
 use crate::zone::Zone;
 
 /// A tile that came to a meld area in this turn, or a joker that may have come free.
@@ -45,9 +45,9 @@ pub struct Shown {
     pub ask_late: Option<Uid>,
     /// Tiles behind the torn one that still lie in the column.
     pub behind: Vec<Uid>,
-    /// Tiles that lay in combinations and are read elsewhere.
+    /// Tiles that lay in combinations and have been read elsewhere for a while.
     pub moved: Vec<Uid>,
-    /// Tiles that lay when the turn began and are read nowhere: they count as lying.
+    /// Tiles that lay when the turn began and are not read there: they count as lying.
     pub unread: Vec<Uid>,
     /// Jokers that lay and no longer lie there, with their combination.
     pub left: Vec<(Uid, usize)>,
@@ -229,12 +229,24 @@ impl Remi {
                         }
                         self.look_at_joker(uid, meld, zone, shown);
                     }
-                    (_, None) => shown.unread.push(uid),
                     (_, Some(_)) if home => {}
-                    (_, Some(_)) => shown.moved.push(uid),
+                    (_, Some(_)) if self.is_carried(uid) => shown.moved.push(uid),
+                    // An antenna beside its own may hear it for a moment.
+                    _ => shown.unread.push(uid),
                 }
             }
         }
+    }
+
+    /// It has been read for so long where it is read now that it lies there.
+    fn is_carried(&self, uid: Uid) -> bool {
+        let at = self.carried_at(uid);
+        at.is_some_and(|at| self.tabletop.now >= at)
+    }
+
+    /// When it will have been.
+    pub(super) fn carried_at(&self, uid: Uid) -> Option<Micros> {
+        self.tabletop.felt.since(uid).map(|since| since + PATIENCE)
     }
 
     /// A joker that lay in a combination: it may have been freed, even when it lies on the same

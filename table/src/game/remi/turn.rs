@@ -177,7 +177,10 @@ impl Remi {
         let thrown = turn.shown.ask_thrown.map(|(uid, _)| uid);
         let asked = thrown.into_iter().chain(turn.shown.ask_late);
         let asked = asked.filter_map(|uid| self.asks_at(uid));
-        graces.chain(asked).chain(turn.dues()).collect()
+        let unread = turn.shown.unread.iter();
+        let carried = unread.filter_map(|uid| self.carried_at(*uid));
+        let dues = graces.chain(asked).chain(carried);
+        dues.chain(turn.dues()).collect()
     }
 
     /// A time has come since the felt was read last.
