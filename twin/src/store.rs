@@ -38,7 +38,7 @@ impl Store {
     }
 
     fn file(&self) -> WholeFile {
-        WholeFile::open(&self.folder.join("world.json"))
+        WholeFile::secret(&self.folder.join("world.json"))
     }
 
     /// The world as it was left, or a new one; and what is to be said where the file held none and
@@ -70,7 +70,7 @@ fn lock(folder: &Path) -> Result<Option<File>> {
 
 /// Moves the match and the world into `before-N`: a fresh table throws nothing away.
 fn set_aside(folder: &Path) -> Result<()> {
-    let old: Vec<PathBuf> = ["matches", "world.json"]
+    let old: Vec<PathBuf> = ["matches", "world.json", "keys.json"]
         .into_iter()
         .map(|name| folder.join(name))
         .filter(|path| path.exists())

@@ -1,13 +1,14 @@
 //! A journal on the disk: a file that survives a power cut, and what is kept of a damaged one.
 
-use std::fs::{self, File, OpenOptions};
+use std::fs::{self, File, OpenOptions, Permissions};
 use std::io::{self, Write};
+use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 
 use table::journal::{Recovered, recover, salvage};
 use table::words::{Say, say};
 
-use super::whole::WholeFile;
+use super::whole::{SECRET, WholeFile};
 
 /// A journal's file, written by the writer's thread alone.
 #[derive(Debug)]
@@ -79,6 +80,8 @@ impl JournalFile {
             if file.metadata()?.len() != self.kept {
                 return self.write_anew(lines);
             }
+            // One of a program that left it to others to read: it holds every hand. Where that cannot be, it stays.
+            let _ = file.set_permissions(Permissions::from_mode(SECRET));
             self.open = Some(file);
         }
         let Some(file) = &mut self.open else {
@@ -107,7 +110,7 @@ impl JournalFile {
         if !lines.starts_with(behind) && self.aside.is_none() {
             self.aside = Some(keep_aside(&self.path(), behind)?);
         }
-        WholeFile::open(&self.path()).write(&whole)?;
+        WholeFile::secret(&self.path()).write(&whole)?;
         self.open = Some(OpenOptions::new().append(true).open(self.path())?);
         Ok(())
     }
@@ -188,7 +191,7 @@ fn keep_aside(path: &Path, tail: &[u8]) -> io::Result<PathBuf> {
             "{path} has 999 damaged tails beside it: move them away"
         ))
     })?;
-    WholeFile::open(&free).write(tail)?;
+    WholeFile::secret(&free).write(tail)?;
     Ok(free)
 }
 
@@ -238,6 +241,20 @@ mod tests {
         file.write(&bytes[ends[2]..]).unwrap();
         assert_eq!(fs::read(&path).unwrap(), bytes);
         assert_eq!(mended(&mut file, &bytes, &recover(&bytes)), []);
+    }
+
+    /// It holds every tag on every pad.
+    #[test]
+    fn a_journal_that_others_could_read_is_narrowed_when_it_goes_on() {
+        let folder = tempfile::tempdir().unwrap();
+        let (bytes, ends) = written(2);
+        let path = folder.path().join("0001.journal");
+        fs::write(&path, &bytes[..ends[0]]).unwrap();
+        fs::set_permissions(&path, Permissions::from_mode(0o644)).unwrap();
+        let mut file = JournalFile::going_on(folder.path(), 1, ends[0]);
+        file.write(&bytes[ends[0]..]).unwrap();
+        let mode = fs::metadata(&path).unwrap().permissions().mode();
+        assert_eq!(mode & 0o777, SECRET);
     }
 
     /// Whatever a write that failed has left, of it and of what was there before it.

@@ -93,8 +93,8 @@ pub fn salvage(file: &Path) -> Result<Salvaged, SalvageError> {
 
     let failed = |why| SalvageError::Io(journal.clone(), why);
     let aside = beside(&journal);
-    WholeFile::open(&aside).write(&before).map_err(failed)?;
-    WholeFile::open(&journal)
+    WholeFile::secret(&aside).write(&before).map_err(failed)?;
+    WholeFile::secret(&journal)
         .write(&salvage.rewritten())
         .map_err(failed)?;
     Ok(Salvaged {
