@@ -2,6 +2,7 @@
 // the result. It shows nothing that lies in a hand, not even its own: no antenna sees that.
 import { el } from "./element.js";
 import { defineCards } from "./cards.js";
+import { asksRows, drawToLead } from "./door.js";
 import { ask, listen } from "./stream.js";
 import { nextLine, points, question, renewer, scores, sees } from "./glance.js";
 import { symbol } from "./symbols.js";
@@ -40,8 +41,10 @@ function result(view) {
 }
 
 function draw(view) {
-  // Another phone has taken the seat over: the hub says so on a new page.
+  // The phone was let in, put out or given the lead: the hub says so on a new page.
   if (view.out) return location.reload();
+  renew("asks", view.door.asks ?? [], () => asksRows(view.door));
+  if (part("to-lead")) drawToLead(part("to-lead"), view.door);
   tellNext(view);
   renew("me", [view.seats[me], view.sheet?.turn === me, view.sheet?.notes[me]], () => who(view));
   renew("questions", view.questions, () => (me === null ? [] : view.questions.map(question)));

@@ -2,6 +2,7 @@
 // what the line at the top asks for, answers the table's questions, speaks for whoever has no phone.
 import { el, write } from "./element.js";
 import { defineCards } from "./cards.js";
+import { asksRows, whoRows } from "./door.js";
 import { nextLine, question, renewer, roundText, scores, sees } from "./glance.js";
 import { drawSetup, openSetup, startSetup } from "./setup.js";
 import { ask, listen } from "./stream.js";
@@ -81,10 +82,24 @@ function drawWaiting() {
   if (waiting) showWaiting(part("waiting"), waiting);
 }
 
+let known = ""; // who was here when the code was asked for
+
+function drawDoor() {
+  const { here = [] } = view.door;
+  renew("asks", view.door.asks ?? [], () => asksRows(view.door));
+  part("who").hidden = here.length === 0;
+  renew("who-rows", here, () => whoRows(view.door));
+  // With time a code is spent as well.
+  const now = JSON.stringify([here.map(({ id }) => id), view.door.asks, Math.floor(Date.now() / 60000)]);
+  if (now !== known) joining();
+  known = now;
+}
+
 function draw(news) {
-  // Another page has taken the lead over: the hub says so on a new page.
+  // Another page has the lead: the hub says so on a new page.
   if (news.out) return location.reload();
   view = news;
+  drawDoor();
   drawNext();
   drawSetup();
   const asked = [view.questions, view.resumed];
@@ -103,12 +118,13 @@ function draw(news) {
   renew("past-rows", [view.past, view.phase, view.written, view.gone], () => pastRows(view, null));
 }
 
-// The code with which the others join.
+// The code with which the others join: another one when somebody has used it, and when a phone is put out.
 async function joining() {
   const answer = await fetch("/join").catch(() => null);
   if (!answer?.ok) return;
   const { path, svg } = await answer.json();
   const link = new URL(path, location.href).href;
+  if (part("joining").querySelector("a")?.href === link) return;
   const picture = svg && el("img", { src: `data:image/svg+xml,${encodeURIComponent(svg)}`, alt: t("phones-title") });
   part("joining").replaceChildren(el("p", {}, t("join-here")), el("a", { href: link }, picture, link));
 }
@@ -121,5 +137,4 @@ part("langs").replaceChildren(
 );
 part("next-action").addEventListener("click", act);
 startSetup({ view: () => view });
-joining();
 listen(`/events?lang=${lang}`, "view", draw);

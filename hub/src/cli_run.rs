@@ -92,7 +92,8 @@ async fn play<B: Backend>(
     let host = host(config);
     let site = format!("http://{host}:{}", address.port());
 
-    let join_url = format!("{site}/join/{}", keys.join);
+    let (opened, code) = (site.clone(), keys.clone());
+    let join_url = move || format!("{opened}/join/{}", code.code());
 
     let mut hardware = backend::assemble(config, &mut backend)?;
     let registered = Registered::new(deck.iter().map(|(tag, _)| tag.0));
@@ -109,7 +110,7 @@ async fn play<B: Backend>(
         deck,
         folder: config.data.join("matches"),
         seed: hub::clock::moment().wall_ms,
-        join_url: Some(join_url),
+        join_url: Some(Box::new(join_url)),
     };
     let record = |running: &mut Running| match &arguments.trace {
         Some(path) => trace(path, arguments.trace_mb, config, running),

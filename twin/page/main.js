@@ -18,7 +18,7 @@ import { drawTimer, slap, startTimer } from "./timer.js";
 import { drawBoard, startBoard } from "./board.js";
 import { drawBelief } from "./belief.js";
 import { bell, drawPace, faster, pause, paceText, startPace } from "./pace.js";
-import { startPhones } from "./phones.js";
+import { drawPhones, startPhones } from "./phones.js";
 import { drawReception, startReception } from "./reception.js";
 import { closeResult, drawSheet } from "./sheet.js";
 import { el } from "./element.js";
@@ -73,7 +73,7 @@ function watch() {
   watched = seat;
   close();
   close = listen(`/events?lang=${lang}${seat === null ? "" : `&seat=${seat}`}`, "view", (view) => {
-    if (view.out) return location.replace("/seat"); // another phone has the seat now
+    if (view.out) return location.replace("/seat"); // put out, or given the lead
     setView(view);
     watch();
   });
@@ -161,6 +161,7 @@ for (const draw of [
   drawBoard,
   drawBelief,
   drawQuestions,
+  drawPhones,
   drawTrade,
   ...(isOwn ? [] : [drawSetup]),
   drawReveal,

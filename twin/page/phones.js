@@ -1,5 +1,7 @@
 // Where phones join: a code to scan and its address, in a dialog; or how they could.
 import { toast } from "./toast.js";
+import { drawToLead, whoRows } from "./door.js";
+import { state } from "./state.js";
 import { t } from "./words.js";
 
 async function fetched() {
@@ -23,7 +25,23 @@ async function show() {
     image.alt = phones.url;
     dialog.querySelector("b").textContent = phones.url;
   }
-  dialog.showModal();
+  if (!dialog.open) dialog.showModal();
+}
+
+let here = "";
+
+// Who is here, for the table's own page; a seat's page has the way to the lead.
+export function drawPhones() {
+  const { door } = state.view ?? {};
+  if (!door) return;
+  drawToLead(document.getElementById("to-lead"), door);
+  const now = JSON.stringify(door.here ?? []);
+  if (now === here) return;
+  here = now;
+  document.getElementById("who").hidden = !door.here;
+  document.getElementById("who-rows").replaceChildren(...whoRows(door));
+  // Whoever was let in has used the code.
+  if (document.getElementById("phones").open) show();
 }
 
 export function startPhones() {

@@ -1,4 +1,5 @@
 // What the table is asked, and the verdict on the trade that lies on the trays.
+import { asksRows } from "./door.js";
 import { el, write } from "./element.js";
 import { isOwn, seatName, state } from "./state.js";
 import { verdictSign } from "./symbols.js";
@@ -65,7 +66,7 @@ export function drawQuestions() {
   if (!state.view) return;
   const questions = state.view.questions ?? [];
   // A text may count seconds; the card is rebuilt only for another question.
-  const key = JSON.stringify([questions.map(({ id, options }) => [id, options]), state.view.resumed]);
+  const key = JSON.stringify([questions.map(({ id, options }) => [id, options]), state.view.resumed, state.view.door?.asks]);
   for (const { id, text } of questions) {
     const line = document.querySelector(`[data-question="${CSS.escape(id)}"] p`);
     if (line) write(line, text);
@@ -76,6 +77,7 @@ export function drawQuestions() {
   // One at a time: two questions with nine answers each have no room beside the table.
   const [first, ...others] = questions;
   list.replaceChildren(
+    ...asksRows(state.view.door ?? {}),
     ...(state.view.resumed && !isOwn ? [resumed()] : []),
     ...(first ? [question(first)] : []),
     ...(others.length ? [el("p", { class: "more" }, t("more-questions", { n: others.length }))] : []),

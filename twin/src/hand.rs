@@ -1,6 +1,7 @@
 //! The hand of God: the routes by which the page moves things and slaps the timer.
 
 use std::convert::Infallible;
+use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -106,7 +107,7 @@ async fn events(
     Query(Speaks { lang }): Query<Speaks>,
 ) -> Result<Response, WebError> {
     let streaming = caller.stream(lang)?;
-    let whole = |shown: Arc<Shown>| serde_json::to_value(&*shown).ok();
+    let whole = |shown: Arc<Shown>| ControlFlow::Continue(serde_json::to_value(&*shown).ok());
     Ok(stream("world", twin.shown(), streaming, whole))
 }
 

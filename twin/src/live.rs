@@ -9,7 +9,7 @@ use std::time::Duration;
 use anyhow::{Context, Result};
 use display::model::{Timing, panel};
 use hub::mqtt::Broker;
-use hub::run::{Config, Running, Shows};
+use hub::run::{Config, JoinUrl, Running, Shows};
 use hub::web::{self, Callers, Front, Hosts, Keys, Role};
 use protocol::Name;
 use table::Installation;
@@ -67,8 +67,9 @@ pub struct Options {
 pub struct Started {
     /// Where the pages are.
     pub address: SocketAddr,
-    /// Where phones join, if they can.
-    pub join: Option<String>,
+    /// Where the room finds the table, if it can.
+    pub room: Option<SocketAddr>,
+    keys: Keys,
     /// Where the broker is.
     pub broker: Broker,
     /// What was found at the start, to be reported.
@@ -82,6 +83,11 @@ pub struct Started {
 }
 
 impl Started {
+    /// Where phones join now, if they can.
+    pub fn join(&self) -> Option<String> {
+        self.room.map(|room| join_url(room, &self.keys))
+    }
+
     /// Stops everything and writes the journal through.
     pub async fn stop(self) {
         // Open event streams would hold a graceful end up forever.
@@ -150,15 +156,16 @@ pub async fn start(options: Options) -> Result<Started> {
     let (driver, glass) = panel(Timing::default(), Some(Box::new(on_delay)));
     let keys = Keys::kept(&options.data.join("keys.json"))
         .context("the seats' keys cannot be made: this machine has no /dev/urandom")?;
-    let join = door.as_ref();
-    let join = join.map(|door| format!("http://{}/join/{}", door.address, keys.join));
+    let room = door.as_ref().map(|door| door.address);
+    let (shown, asked) = (keys.clone(), keys.clone());
+    let on_the_board = room.map(|room| Box::new(move || join_url(room, &shown)) as JoinUrl);
     let config = Config {
         installation: installation.clone(),
         broker: Some(broker.clone()),
         deck: world.deck(),
         folder: store.matches(),
         seed: options.seed,
-        join_url: join.clone(),
+        join_url: on_the_board,
     };
     let journals = config.folder.clone();
     let mut running = hub::run::start(config, Some(Box::new(driver)))?;
@@ -212,11 +219,11 @@ pub async fn start(options: Options) -> Result<Started> {
     let router = page::router(keys.clone())
         .merge(hand::router(twin.clone()))
         .merge(web::router(running.desk(), keys.clone(), Role::Table))
-        .merge(web::phones(join.as_deref()))
+        .merge(web::phones(move || room.map(|room| join_url(room, &asked))))
         .merge(history);
     let front = Front {
         hosts: Hosts::loopback(address.port()),
-        keys: Some(keys),
+        keys: Some(keys.clone()),
         newcomer: Role::Table,
         callers,
     };
@@ -224,7 +231,8 @@ pub async fn start(options: Options) -> Result<Started> {
     servers.push(tokio::spawn(web::serve(listener, router, front)));
     Ok(Started {
         address,
-        join,
+        room,
+        keys,
         broker,
         found,
         twin,
@@ -232,6 +240,10 @@ pub async fn start(options: Options) -> Result<Started> {
         hurry,
         servers,
     })
+}
+
+fn join_url(room: SocketAddr, keys: &Keys) -> String {
+    format!("http://{room}/join/{}", keys.code())
 }
 
 /// Tells the pages when the timer's face or the panel changes, and those of seats when the table knows

@@ -33,7 +33,7 @@ struct TableArguments {
     #[arg(long, default_value_t = 8753)]
     port: u16,
     /// Let phones in the room join: 0.0.0.0, or an address of this machine. Whoever is in the
-    /// network and knows the code can take a seat, and anybody there can watch
+    /// network and knows the code can ask for a seat, and anybody there can watch
     #[arg(long)]
     host: Option<Ipv4Addr>,
     /// Folder in which world and matches are kept
@@ -186,11 +186,14 @@ async fn virtual_table(options: Options) -> Result<()> {
 fn greet(started: &live::Started) -> std::io::Result<()> {
     let mut out = std::io::stdout().lock();
     writeln!(out, "The table is at   http://{}/", started.address)?;
-    if let Some(join) = &started.join {
-        writeln!(out, "Phones join at    {join}")?;
+    if let Some(room) = started.room {
         writeln!(
             out,
-            "Whoever is in this network and has that code can take a seat; anybody there can watch."
+            "Phones join at    http://{room}/ with the code that the table's page shows"
+        )?;
+        writeln!(
+            out,
+            "Whoever is in this network and has that code can ask for a seat; anybody there can watch."
         )?;
     } else {
         writeln!(

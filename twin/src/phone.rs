@@ -3,6 +3,7 @@
 //! The seat's cookie decides whose it is. What the phone is told is cut for that seat here
 //! ([`crate::shown`]), and its hand does what the person there could do ([`crate::reach`]).
 
+use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use axum::body::Bytes;
@@ -71,10 +72,13 @@ async fn events(
     let streaming = caller.stream(lang)?;
     let stirred = phones.twin.stirred();
     let cut = move |_| {
-        // A seat may be taken over or left while its felt is open.
-        let now = phones.seat(&headers, lang).ok();
-        now.filter(|now| *now == seat)?;
-        serde_json::to_value(phones.twin.shown_to(seat)).ok()
+        // A seat may be taken over or left while its felt is open, which ends its stream.
+        match phones.seat(&headers, lang) {
+            Ok(now) if now == seat => {
+                ControlFlow::Continue(serde_json::to_value(phones.twin.shown_to(seat)).ok())
+            }
+            _ => ControlFlow::Break(None),
+        }
     };
     Ok(stream("world", stirred, streaming, cut))
 }

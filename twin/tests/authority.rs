@@ -32,11 +32,17 @@ impl Room {
         Room { live, at, join }
     }
 
-    /// A phone takes a seat; its cookie.
+    /// A phone takes a seat, by leave of the table's own page; its cookie.
     fn joins(&self, seat: u8) -> String {
         let form = [("Content-Type", "application/x-www-form-urlencoded")];
         let taken = format!("seat={seat}");
-        let reply = http::send(self.at, "POST", &self.join, &form, taken.as_bytes());
+        let reply = http::send(
+            self.live.address,
+            "POST",
+            &self.join,
+            &form,
+            taken.as_bytes(),
+        );
         assert_eq!(reply.status, 303);
         let lower = reply.head.to_lowercase();
         let at = lower.find("set-cookie: ").expect("a cookie") + "set-cookie: ".len();
@@ -112,9 +118,9 @@ fn what_is_not_theirs_is_refused_over_the_network() {
         ])
     };
     let before = told();
-    let forged = format!("{}.0000", ivan.split('.').next().unwrap());
+    let forged = ivan[..ivan.len() - 1].to_owned();
     let pages = [
-        (Role::Watches, "remmi_seat=".to_owned()),
+        (Role::Watches, "remmi_phone=".to_owned()),
         (Role::Watches, forged),
         (Role::Plays, ivan),
         (Role::Deals, ana),

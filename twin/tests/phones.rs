@@ -26,10 +26,10 @@ fn phones_join_by_another_address_and_the_table_stays_on_this_machine() {
     let told: Value = serde_json::from_slice(&http::get(live.address, "/phones").body).unwrap();
     assert_eq!(
         (&told["url"], &told["reachable"]),
-        (&join.into(), &true.into())
+        (&json!(join), &true.into())
     );
     assert!(told["svg"].as_str().unwrap().starts_with("<svg"));
-    assert_eq!(live.scoreboard_code(), Some(join.to_owned()));
+    assert_eq!(live.scoreboard_code().as_ref(), Some(&join));
 
     let status = |path: &str| http::get(door, path).status;
     assert_eq!(status(path), 200);
@@ -86,9 +86,8 @@ impl Door {
     fn open() -> Door {
         let live = Live::with_host(ROOM);
         let at = SocketAddr::from((ROOM, live.address.port()));
-        let join = live
-            .join()
-            .and_then(|join| join.strip_prefix(&format!("http://{at}")));
+        let join = live.join().expect("there is a door");
+        let join = join.strip_prefix(&format!("http://{at}"));
         let join = join.expect("the code leads to the door").to_owned();
         Door { live, at, join }
     }
@@ -99,16 +98,20 @@ impl Door {
 
     /// A form of a page, sent by a phone with its cookie.
     fn form(&self, path: &str, cookie: &str, form: &str) -> Reply {
+        self.form_at(self.at, path, cookie, form)
+    }
+
+    fn form_at(&self, at: SocketAddr, path: &str, cookie: &str, form: &str) -> Reply {
         let headers = [
             ("Content-Type", "application/x-www-form-urlencoded"),
             ("Cookie", cookie),
         ];
-        http::send(self.at, "POST", path, &headers, form.as_bytes())
+        http::send(at, "POST", path, &headers, form.as_bytes())
     }
 
-    /// A phone takes a free seat; its cookie.
+    /// A phone takes a free seat, by leave of the table's own page; its cookie.
     fn joins(&self, form: &str) -> String {
-        let reply = self.form(&self.join, "", form);
+        let reply = self.form_at(self.live.address, &self.join, "", form);
         assert_eq!(reply.status, 303, "{form}: {}", text(&reply));
         cookie(&reply)
     }
@@ -291,38 +294,61 @@ fn the_choice_of_a_seat() {
     assert!(page.contains("A phone sits here"), "{page}");
 }
 
-/// Taking a taken seat over asks first; then the phone before is out, and told, and so is the table.
+/// A seat that a phone has is asked for: by leave of the phone there it changes hands, and all are told.
 #[test]
 fn a_seat_is_taken_over_and_left() {
     let door = Door::open();
     door.seats(&["Ana", "Ivan"]);
     let first = door.joins("seat=0");
     let own_page = Stream::open_as(door.at, "/events", &first);
+    let felt = Stream::open_as(door.at, "/twin/events", &first);
     own_page.until("her own page", |view| view["phase"] == "ready");
+    felt.until("her felt", |_| true);
 
     let asked = door.form(&door.join, "", "seat=0");
-    assert_eq!(asked.status, 200);
-    let page = text(&asked).replace("&#39;", "'");
-    assert!(page.contains("Ana's phone sits here"), "{page}");
+    assert!(
+        asked.status == 303 && asked.head.contains("/asking"),
+        "{}",
+        asked.head
+    );
+    let second = cookie(&asked);
     let language = json!({ "ask": "go_on" });
     assert_eq!(
         door.asks(&first, &language).status,
         200,
         "nothing has changed"
     );
+    assert_eq!(door.asks(&second, &language).status, 403);
+    let waits = text(&door.get("/asking", &[("Cookie", &second)]));
+    assert!(waits.contains("Asking to sit as Ana"), "{waits}");
 
-    let second = door.form(&door.join, "", "seat=0&over=yes");
-    assert_eq!(second.status, 303);
-    let second = cookie(&second);
+    let view = own_page.until("the request", |view| !view["door"]["asks"].is_null());
+    let request = &view["door"]["asks"][0];
+    assert_eq!(request["text"], "Another phone asks for your place.");
+    let lets_in = json!({ "door": "let_in", "id": request["id"] }).to_string();
+    let let_in = |cookie| {
+        http::send(
+            door.at,
+            "POST",
+            "/door",
+            &[("Cookie", cookie)],
+            lets_in.as_bytes(),
+        )
+    };
+    assert_eq!(let_in(&second).status, 409, "itself");
+    assert_eq!(let_in(&first).status, 200);
     own_page.until("that she is out", |view| view["out"] == true);
+    own_page.closes();
+    felt.closes();
     assert_eq!(door.asks(&first, &language).status, 403);
     assert_eq!(
         door.get("/events?seat=0", &[("Cookie", &first)]).status,
         403
     );
     let out = text(&door.get("/seat", &[("Cookie", &first)]));
-    assert!(out.contains("This phone has no seat any more"), "{out}");
+    assert!(out.contains("Another phone was let in"), "{out}");
     assert_eq!(door.asks(&second, &language).status, 200);
+    assert_eq!(door.get("/asking", &[("Cookie", &second)]).status, 303);
     assert!(door.notices("taken_over")[0].contains("Ana"));
 
     let left = door.form("/leave", &second, "");
@@ -333,4 +359,20 @@ fn a_seat_is_taken_over_and_left() {
     );
     assert_eq!(door.asks(&second, &language).status, 403);
     door.joins("seat=0");
+}
+
+/// On the table's own machine whoever presses there has been asked: a held seat is taken after a question.
+#[test]
+fn the_tables_own_page_gives_a_held_seat_after_a_question() {
+    let door = Door::open();
+    door.seats(&["Ana", "Ivan"]);
+    let first = door.joins("seat=0");
+    let own = door.live.address;
+    let page = text(&door.form_at(own, &door.join, "", "seat=0")).replace("&#39;", "'");
+    assert!(page.contains("Ana's phone sits here"), "{page}");
+    let language = json!({ "ask": "go_on" });
+    assert_eq!(door.asks(&first, &language).status, 200);
+    let second = cookie(&door.form_at(own, &door.join, "", "seat=0&over=yes"));
+    assert_eq!(door.asks(&first, &language).status, 403);
+    assert_eq!(door.asks(&second, &language).status, 200);
 }

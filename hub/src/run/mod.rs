@@ -50,6 +50,9 @@ const OUTGOING: usize = 256;
 /// The table looks up at least this often, so that "not seen for 12 s" counts on.
 const LOOK_UP: Duration = Duration::from_secs(1);
 
+/// Says where phones join at that moment.
+pub type JoinUrl = Box<dyn Fn() -> String + Send>;
+
 /// What a live table is made with.
 pub struct Config {
     /// Names on the network, and what its antennas watch.
@@ -62,8 +65,8 @@ pub struct Config {
     pub folder: PathBuf,
     /// Seed of the first match's proposals; each later match takes the next.
     pub seed: u64,
-    /// Where phones join, for the scoreboard before a game.
-    pub join_url: Option<String>,
+    /// Where phones join, for the scoreboard before a game: asked for each time, for the code changes.
+    pub join_url: Option<JoinUrl>,
 }
 
 /// What the pages are made from: the state and the hub's own faults.
@@ -313,7 +316,7 @@ pub fn start(
         clock_set: 0,
         epoch,
         seed: config.seed,
-        join_url: config.join_url.clone(),
+        join_url: config.join_url,
         outgoing,
         shown: show_to,
         slot: slot.clone(),

@@ -14,7 +14,7 @@ use table::{Now, Table};
 use tokio::sync::{mpsc, oneshot, watch};
 
 use super::keeping::Waiting;
-use super::{BATCH, Clock, Input, LOOK_UP, News, Saved, Shown, Shows};
+use super::{BATCH, Clock, Input, JoinUrl, LOOK_UP, News, Saved, Shown, Shows};
 use crate::clock::{moment, time_of_day};
 use crate::panel;
 use crate::random::random;
@@ -41,7 +41,7 @@ pub(super) struct Steps {
     /// The match, by the number of its journal.
     pub(super) epoch: u32,
     pub(super) seed: u64,
-    pub(super) join_url: Option<String>,
+    pub(super) join_url: Option<JoinUrl>,
     pub(super) outgoing: mpsc::Sender<Message>,
     pub(super) shown: watch::Sender<Arc<Shown>>,
     pub(super) slot: panel::Slot,
@@ -190,6 +190,12 @@ impl Steps {
         if let Some(text) = self.board_says() {
             wanted.board.footer_mid = text;
         }
+        if matches!(
+            wanted.board.view,
+            display::View::Before | display::View::Idle
+        ) {
+            wanted.board.join_url = self.join_url.as_ref().map(|join| join());
+        }
         if self.wanted.as_ref() != Some(&wanted) {
             let board = self.wanted.as_ref().map(|wanted| &wanted.board);
             if board != Some(&wanted.board) {
@@ -197,12 +203,6 @@ impl Steps {
             }
             let mut dated = wanted.clone();
             dated.board.footer_right.clone_from(&self.drawn_at);
-            if matches!(
-                dated.board.view,
-                display::View::Before | display::View::Idle
-            ) {
-                dated.board.join_url.clone_from(&self.join_url);
-            }
             self.slot.put(dated);
             self.wanted = Some(wanted);
         }

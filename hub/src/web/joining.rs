@@ -1,25 +1,28 @@
-//! Joining: the code, the choice of a seat, taking a seat over, leaving it.
+//! Joining: the code, the choice of a place, asking for it, taking it over, leaving it.
 
 use std::net::SocketAddr;
 use std::sync::PoisonError;
-use std::time::Instant;
 
 use axum::extract::{ConnectInfo, Form, Path, State};
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Redirect, Response};
 use maud::{Markup, html};
-use rules::Seat;
 use serde::Deserialize;
 use table::view::View;
 use table::words::{Lang, Say, say};
 
-use super::keys::{LEADS, Role, tidy};
-use super::language;
+use super::door::News;
+use super::keys::{Role, cleared, given, new_secret, secret, tidy};
+use super::leave::{Leave, may_have};
 use super::pages::{frame, leaving};
-use super::{Asked, Door, WebError, checked};
+use super::phones::{Place, device};
+use super::{Asked, Door, WebError, checked, door, language};
 use crate::run::Shows;
 
-type From = ConnectInfo<SocketAddr>;
+pub(super) type From = ConnectInfo<SocketAddr>;
+
+/// What stands in a seat's place for whoever is to lead the table.
+const LEADS: &str = "table";
 
 /// "Who are you?": the seats to choose from.
 pub(super) async fn join(
@@ -55,7 +58,11 @@ fn choice(door: &Door, view: &View, headers: &HeaderMap, lang: Lang) -> Markup {
         .collect();
     let names: Vec<_> = open.iter().map(|seat| (seat.seat, &seat.name)).collect();
     let names = serde_json::to_string(&names).unwrap_or_default();
-    let leads = Some(LEADS).filter(|_| role == Role::Table);
+    let has = |place| door.keys.look(|phones, _| phones.holder(place).is_some());
+    let asker = door.keys.role(headers, door.newcomer);
+    let asks = door
+        .keys
+        .look(|phones, now| may_have(asker, Place::Lead, phones, now));
     frame(
         lang,
         html! {
@@ -65,15 +72,16 @@ fn choice(door: &Door, view: &View, headers: &HeaderMap, lang: Lang) -> Markup {
                     p .on { a href="/" { (say!("page-to-my-seat").tell(lang)) } }
                     (leaving(lang))
                 }
-                @if leads.is_some() {
+                @if role == Role::Table {
                     p .turn { (say!("page-you-lead").tell(lang)) }
                     p .on { a href="/table" { (say!("page-to-the-table").tell(lang)) } }
                     (leaving(lang))
                 }
                 h1 { (say!("page-who-are-you").tell(lang)) }
+                @if asks != Leave::AtOnce { p { (say!("page-is-let-in").tell(lang)) } }
                 form method="post" {
                     @for seat in &open {
-                        @let taken = door.keys.is_taken(&seat.seat.0.to_string());
+                        @let taken = has(Place::Seat(seat.seat));
                         button name="seat" value=(seat.seat.0) data-symbol=(seat.symbol) .taken[taken] {
                             span { (seat.name) }
                             @if taken { small { (say!("page-seat-taken").tell(lang)) } }
@@ -83,9 +91,9 @@ fn choice(door: &Door, view: &View, headers: &HeaderMap, lang: Lang) -> Markup {
                         p { (say!("page-nobody-seated").tell(lang)) }
                         noscript { meta http-equiv="refresh" content="5"; }
                     }
-                    button name="seat" value=(LEADS) .lead .taken[door.keys.is_taken(LEADS)] {
+                    button name="seat" value=(LEADS) .lead .taken[has(Place::Lead)] {
                         span { (say!("page-lead").tell(lang)) }
-                        @if door.keys.is_taken(LEADS) { small { (say!("page-lead-taken").tell(lang)) } }
+                        @if has(Place::Lead) { small { (say!("page-lead-taken").tell(lang)) } }
                     }
                 }
                 p .on { a href="/seat" { (say!("page-only-watch").tell(lang)) } }
@@ -117,8 +125,7 @@ pub(super) struct Chosen {
     over: Option<String>,
 }
 
-/// Gives a seat, or the lead, to whoever has the code; a seat that another phone has, when they say
-/// that they take it over.
+/// Gives a seat, or the lead, to whoever has the code and may have it at once, and lets others ask for it.
 pub(super) async fn joined(
     State(door): State<Door>,
     ConnectInfo(from): From,
@@ -132,39 +139,114 @@ pub(super) async fn joined(
         return Ok(refused);
     }
     let view = door.desk.shown().borrow().view(None, lang);
-    let (who, name) =
+    let (place, name) =
         chosen(&view, &seat).map_err(|(status, why)| WebError(status, why.tell(lang)))?;
-    let (page, role) = match who.parse().map(Seat) {
+    let page = match place {
         // Where a table begins: the virtual one has more than this page for a seat.
-        Ok(seat) => ("/", Role::Seat(seat)),
-        Err(_) => ("/table", Role::Table),
+        Place::Seat(_) => "/",
+        Place::Lead => "/table",
     };
-    if door.keys.role(&headers, Role::Spectator) == role {
-        return Ok(Redirect::to(page).into_response());
-    }
-    let taken = door.keys.is_taken(&who);
-    if taken && over.is_none() {
-        return Ok(takes_over(&who, name.as_deref(), lang).into_response());
-    }
-    let cookie = door.keys.take(&who, &headers);
-    let cookie =
-        cookie.map_err(|why| WebError(StatusCode::INTERNAL_SERVER_ERROR, why.to_string()))?;
-    if taken {
-        let text = match name {
-            Some(name) => say!("seat-taken-over", name = name),
-            None => say!("lead-taken-over"),
-        };
-        tracing::info!("{text}");
-        door.desk.tell("taken_over", text, Shows::AMoment);
-    }
-    door.desk.look_up();
-    Ok(([(header::SET_COOKIE, cookie)], Redirect::to(page)).into_response())
+    let agent = headers.get(header::USER_AGENT);
+    let kind = device(
+        agent
+            .and_then(|agent| agent.to_str().ok())
+            .unwrap_or_default(),
+    );
+    let own = secret(&headers).unwrap_or_default();
+    let new = new_secret();
+    let new = new.map_err(|why| WebError(StatusCode::INTERNAL_SERVER_ERROR, why.to_string()))?;
+    let came = door.keys.change(|held, now| {
+        let phones = &mut held.phones;
+        let role = phones.role(own, door.newcomer, now);
+        let holder = phones.holder(place);
+        if holder.is_some_and(|phone| phone.secret == own) {
+            return Ok(Came::Has);
+        }
+        let taken = holder.is_some();
+        let known = phones.of(own).is_some() || phones.asks(own).is_some();
+        let secret = if known { own } else { &new }.to_owned();
+        if may_have(role, place, phones, now) != Leave::AtOnce {
+            phones.ask(&secret, (place, kind), from.ip(), now)?;
+            return Ok(Came::Waits(secret));
+        }
+        if taken && over.is_none() {
+            return Ok(Came::IsAsked);
+        }
+        let news = door::seat(held, (&secret, kind), place, &view, now);
+        Ok(Came::In(secret, news))
+    });
+    let came = came.map_err(|why: Say| WebError(StatusCode::TOO_MANY_REQUESTS, why.tell(lang)))?;
+    let (secret, page, news) = match came {
+        Came::Has => return Ok(Redirect::to(page).into_response()),
+        Came::IsAsked => return Ok(takes_over(&seat, name.as_deref(), lang).into_response()),
+        Came::Waits(secret) => (secret, "/asking", None),
+        Came::In(secret, news) => (secret, page, Some(news)),
+    };
+    door::tell(&door, news);
+    Ok(([(header::SET_COOKIE, given(&secret))], Redirect::to(page)).into_response())
 }
 
-/// Who that is, as the keys know them, and the name of the seat; nobody's for the lead.
-fn chosen(view: &View, seat: &str) -> Result<(String, Option<String>), (StatusCode, Say)> {
+/// What comes of a choice.
+enum Came {
+    /// The phone has it already.
+    Has,
+    /// It may be had, but another phone has it: whether that is meant.
+    IsAsked,
+    /// The phone of this secret waits to be let in.
+    Waits(String),
+    /// The phone of this secret has it.
+    In(String, News),
+}
+
+/// A phone that asked waits here, and hears what came of it.
+pub(super) async fn asking(
+    State(door): State<Door>,
+    headers: HeaderMap,
+    viewer: Asked,
+) -> Result<Response, WebError> {
+    let (_, lang) = checked(viewer, &headers)?;
+    let own = secret(&headers).unwrap_or_default();
+    let asking = door.keys.look(|phones, _| phones.asks(own).cloned());
+    let text = match asking {
+        Some(asking) if asking.refused => say!("page-not-let-in"),
+        Some(asking) => return Ok(waits(&door, asking.place, lang).into_response()),
+        None if door.keys.role(&headers, Role::Spectator) != Role::Spectator => {
+            return Ok(Redirect::to("/").into_response());
+        }
+        None => say!("page-nobody-answered"),
+    };
+    Ok(no_way_in(StatusCode::OK, text, lang))
+}
+
+fn waits(door: &Door, place: Place, lang: Lang) -> Markup {
+    let view = door.desk.shown().borrow().view(None, lang);
+    let asks = match place {
+        Place::Lead => say!("page-you-ask-lead"),
+        Place::Seat(seat) => {
+            let name = view.seats.get(seat.index()).map(|seat| seat.name.clone());
+            say!("page-you-ask-seat", name = name.unwrap_or_default())
+        }
+    };
+    frame(
+        lang,
+        html! {
+            main #join {
+                h1 aria-live="polite" { (asks.tell(lang)) }
+                p { (say!("page-ask-waits").tell(lang)) }
+                noscript { meta http-equiv="refresh" content="5"; }
+                form method="post" action="/leave" {
+                    button .quiet { (say!("page-ask-no-more").tell(lang)) }
+                }
+                script type="module" src="/static/asking.js" {}
+            }
+        },
+    )
+}
+
+/// What that is, and the name of the seat; nobody's for the lead.
+fn chosen(view: &View, seat: &str) -> Result<(Place, Option<String>), (StatusCode, Say)> {
     if seat == LEADS {
-        return Ok((LEADS.to_owned(), None));
+        return Ok((Place::Lead, None));
     }
     let number = seat.parse::<u8>().ok();
     let sits = number.and_then(|number| view.seats.get(usize::from(number)));
@@ -174,7 +256,7 @@ fn chosen(view: &View, seat: &str) -> Result<(String, Option<String>), (StatusCo
             StatusCode::CONFLICT,
             say!("page-robot-sits", name = sits.name.as_str()),
         )),
-        Some(sits) => Ok((sits.seat.0.to_string(), Some(sits.name.clone()))),
+        Some(sits) => Ok((Place::Seat(sits.seat), Some(sits.name.clone()))),
         None => {
             let seat = number.map_or(seat.to_owned(), |number| {
                 (u16::from(number) + 1).to_string()
@@ -208,11 +290,16 @@ fn takes_over(who: &str, name: Option<&str>, lang: Lang) -> Markup {
     )
 }
 
-/// The phone leaves its seat, which is free then.
+/// The phone leaves what it has or asks for.
 pub(super) async fn leave(State(door): State<Door>, headers: HeaderMap) -> Response {
-    let cookie = door.keys.leave(&headers);
-    door.desk.look_up();
-    ([(header::SET_COOKIE, cookie)], Redirect::to("/seat")).into_response()
+    let own = secret(&headers).unwrap_or_default();
+    let led = door.keys.change(|held, _| {
+        let led = held.phones.of(own).is_some_and(|phone| phone.leads);
+        held.phones.leave(own);
+        led
+    });
+    door::tell(&door, led.then(|| ("lead", say!("lead-lost"))));
+    ([(header::SET_COOKIE, cleared())], Redirect::to("/seat")).into_response()
 }
 
 /// A code that was typed into the page of a wrong one.
@@ -237,23 +324,17 @@ pub(super) async fn typed(Form(Typed { code }): Form<Typed>) -> Redirect {
 
 /// The page for whoever has no right code, or has had too many wrong ones.
 fn refused(door: &Door, from: SocketAddr, code: &str, lang: Lang) -> Option<Response> {
-    let now = Instant::now();
+    let now = door.keys.now();
     let mut guesses = door.guesses.lock().unwrap_or_else(PoisonError::into_inner);
-    if !guesses.may_try(from.ip(), now) {
-        return Some(no_way_in(
-            StatusCode::TOO_MANY_REQUESTS,
-            say!("page-too-many-codes"),
-            lang,
-        ));
+    if let Some(seconds) = guesses.waits(from.ip(), now) {
+        let why = say!("page-too-many-codes", n = seconds);
+        return Some(no_way_in(StatusCode::TOO_MANY_REQUESTS, why, lang));
     }
     if door.keys.opens(code) {
         return None;
     }
     if guesses.was_wrong(from.ip(), &tidy(code), now) {
-        tracing::warn!(
-            "{} has tried too many wrong join codes: refused for a minute",
-            from.ip()
-        );
+        tracing::warn!("too many wrong join codes of one address: refused for a minute");
         door.desk.tell(
             "join_code",
             say!("codes-guessed", from = from.ip().to_string()),

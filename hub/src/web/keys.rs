@@ -1,51 +1,102 @@
-//! Who speaks for which seat: secrets that the table makes and keeps.
+//! Who speaks for whom: the code that lets somebody ask, and the secrets of those who were let in.
 //!
-//! A phone joins by the code that the scoreboard shows, chooses its seat, and gets a secret as a
-//! cookie: another one at each taking, so that whoever takes a seat over puts the phone before theirs
-//! out. One of them may lead the table instead: its page sets the game up and speaks for everybody.
-//! Whoever has no cookie watches.
+//! A phone gives the code that the scoreboard shows, and asks for a seat or the lead. Its secret is a
+//! cookie; what it may do stands at the table alone ([`Phones`]). Whoever has no cookie watches.
 
-use std::collections::BTreeMap;
+use std::fmt;
 use std::io;
 use std::path::Path;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
 
 use axum::http::{HeaderMap, header};
 use rules::Seat;
 use serde::{Deserialize, Serialize};
 use table::words::{Say, say};
 
+use super::phones::{EVENING, Phone, Phones, Why, device};
+use crate::clock::moment;
 use crate::random::random;
 use crate::storage::WholeFile;
 
-/// Name of the cookie: `SEAT.SECRET`, or `table.SECRET`.
-pub(super) const COOKIE: &str = "remmi_seat";
-/// What stands in a seat's place for the page that leads the table.
-pub(super) const LEADS: &str = "table";
+/// Name of the cookie, whose value is the phone's secret.
+const COOKIE: &str = "remmi_phone";
 /// Letters and digits of the join code: none that is taken for another. 32 of them are 5 bits each.
 const ALPHABET: &[u8; 32] = b"0123456789abcdefghjkmnpqrstvwxyz";
 /// Of them in a code: 40 bits.
 const CODE: usize = 8;
+/// A code is good for this long after the first phone was let in by it.
+const SPENT: Duration = Duration::from_secs(10 * 60);
+
+/// Time as the pages' door counts it: on with the machine's, from two evenings on, whatever its clock on
+/// the wall is set to. A test has one of its own.
+#[derive(Clone)]
+pub struct Elapsed(Arc<dyn Fn() -> Duration + Send + Sync>);
+
+impl Elapsed {
+    /// What `more` says, which never grows less.
+    pub fn of(more: impl Fn() -> Duration + Send + Sync + 'static) -> Elapsed {
+        Elapsed(Arc::new(move || 2 * EVENING + more()))
+    }
+
+    fn machine() -> Elapsed {
+        let start = Instant::now();
+        Elapsed::of(move || start.elapsed())
+    }
+
+    pub(super) fn now(&self) -> Duration {
+        (self.0)()
+    }
+}
+
+impl fmt::Debug for Elapsed {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.now().fmt(f)
+    }
+}
 
 /// The secrets of a table; a clone is the same table's.
 #[derive(Clone, Debug)]
 pub struct Keys {
-    /// On the scoreboard: opens the choice of a seat.
-    pub join: String,
     file: WholeFile,
-    /// The secret of each seat that a phone has taken, and of the page that leads.
-    held: Arc<Mutex<BTreeMap<String, String>>>,
+    time: Elapsed,
+    held: Arc<Mutex<Held>>,
     /// What was found at the start, to be reported.
     found: Option<Say>,
 }
 
-/// As the file holds them.
+/// What is held of them.
+#[derive(Debug)]
+pub(super) struct Held {
+    code: String,
+    made: Duration,
+    /// When the first phone was let in by it.
+    used: Option<Duration>,
+    pub phones: Phones,
+}
+
+/// As the file holds them; ages in seconds.
 #[derive(Debug, Serialize, Deserialize)]
 struct Kept {
     join: String,
-    #[serde(default)]
-    held: BTreeMap<String, String>,
+    age: u64,
+    used: Option<u64>,
+    phones: Vec<KeptPhone>,
+    /// When that was, by the clock on the wall.
+    wall_ms: u64,
 }
+
+#[derive(Debug, Serialize, Deserialize)]
+struct KeptPhone {
+    secret: String,
+    seat: Option<Seat>,
+    leads: bool,
+    kind: String,
+    age: u64,
+}
+
+/// The code and whether it was used; of each phone its secret, its seat, and whether it leads.
+type Lasting = (String, bool, Vec<(String, Option<Seat>, bool)>);
 
 /// For whom a page may speak and see.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -58,6 +109,43 @@ pub enum Role {
     Spectator,
 }
 
+impl Held {
+    fn new(code: String, now: Duration) -> Held {
+        Held {
+            code,
+            made: now,
+            used: None,
+            phones: Phones::default(),
+        }
+    }
+
+    /// A code of which nobody knows yet; on a machine without randomness the old one stays.
+    pub(super) fn renew(&mut self, now: Duration) {
+        if let Ok(code) = new_code() {
+            (self.code, self.made, self.used) = (code, now, None);
+        }
+    }
+
+    /// What of it is kept, but for times.
+    fn lasts(&self) -> Lasting {
+        let phones = self.phones.here().iter();
+        let phones = phones.map(|phone| (phone.secret.clone(), phone.seat, phone.leads));
+        (self.code.clone(), self.used.is_some(), phones.collect())
+    }
+
+    /// Somebody was let in by the code: it is spent before long.
+    pub(super) fn was_used(&mut self, now: Duration) {
+        self.used.get_or_insert(now);
+    }
+
+    fn is_spent(&self, now: Duration) -> bool {
+        let used = self
+            .used
+            .is_some_and(|used| now.saturating_sub(used) >= SPENT);
+        used || now.saturating_sub(self.made) >= EVENING
+    }
+}
+
 impl Keys {
     /// Those kept in a file, or new ones that are kept there: phones stay joined over a restart. A
     /// file that holds none is kept aside, and one that cannot be written is reported: the table
@@ -66,29 +154,36 @@ impl Keys {
     /// # Errors
     /// The machine has no randomness.
     pub fn kept(path: &Path) -> io::Result<Keys> {
+        Keys::going_by(path, Elapsed::machine())
+    }
+
+    /// The same, by this time.
+    ///
+    /// # Errors
+    /// The machine has no randomness.
+    pub fn going_by(path: &Path, time: Elapsed) -> io::Result<Keys> {
         let file = WholeFile::secret(path);
-        let (kept, why) = file.take_up(|bytes| serde_json::from_slice::<Kept>(bytes));
+        let (kept, why) = file.take_up(|bytes| serde_json::from_slice::<serde_json::Value>(bytes));
+        let kept = kept.map(serde_json::from_value::<Kept>);
         let mut found = why.map(|_| say!("keys-made-new"));
-        // A code of before codes were long, and of secrets that were one for all: new ones.
-        let kept = kept.filter(|kept| is_code(&kept.join));
-        let is_new = kept.is_none();
-        let kept = match kept {
-            Some(kept) => kept,
-            None => Kept {
-                join: new_code()?,
-                held: BTreeMap::new(),
-            },
+        let now = time.now();
+        // A file of before phones had secrets of their own has nothing that is good here: new ones.
+        let held = match kept {
+            Some(Ok(kept)) if is_code(&kept.join) => kept.into_held(now),
+            _ => Held::new(new_code()?, now),
         };
         let keys = Keys {
-            join: kept.join,
             file,
-            held: Arc::new(Mutex::new(kept.held)),
+            time,
+            held: Arc::new(Mutex::new(held)),
             found: None,
         };
-        if is_new && let Err(why) = keys.keep(&keys.held()) {
+        let held = keys.held.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Err(why) = keys.write(&held, now) {
             tracing::warn!("{} cannot be written: {why}", path.display());
-            found = Some(say!("keys-not-kept", why = why.to_string()));
+            found = found.or(Some(say!("keys-not-kept", why = why.to_string())));
         }
+        drop(held);
         Ok(Keys { found, ..keys })
     }
 
@@ -97,98 +192,144 @@ impl Keys {
         self.found.as_ref()
     }
 
+    /// The code of now: on the scoreboard, it lets somebody ask for a place.
+    pub fn code(&self) -> String {
+        self.held().0.code.clone()
+    }
+
     /// This is the table's code, however it was typed.
     pub(super) fn opens(&self, code: &str) -> bool {
-        tidy(code) == self.join
+        tidy(code) == self.held().0.code
     }
 
-    /// Takes a seat, by its number, or the lead ([`LEADS`]), for the phone that asks: whoever had it
-    /// is out, and what this phone had before is free. Answers its cookie.
-    ///
-    /// # Errors
-    /// The machine has no randomness; nothing has changed.
-    pub(super) fn take(&self, who: &str, headers: &HeaderMap) -> io::Result<String> {
-        let secret = new_secret()?;
-        let mut held = self.held();
-        let mut next = held.clone();
-        if let Some(before) = self.holder(&held, headers) {
-            next.remove(&before);
-        }
-        next.insert(who.to_owned(), secret.clone());
-        self.hold(&mut held, next);
-        Ok(format!(
-            "{COOKIE}={who}.{secret}; Path=/; HttpOnly; SameSite=Strict; Max-Age=604800"
-        ))
-    }
-
-    /// What the phone that asks had is free. Answers the cookie that clears its own.
-    pub(super) fn leave(&self, headers: &HeaderMap) -> String {
-        let mut held = self.held();
-        if let Some(who) = self.holder(&held, headers) {
-            let mut next = held.clone();
-            next.remove(&who);
-            self.hold(&mut held, next);
-        }
-        format!("{COOKIE}=; Path=/; HttpOnly; SameSite=Strict; Max-Age=0")
-    }
-
-    /// Who sat there no longer plays: their phone has no seat. Answers whether one had.
-    pub(super) fn free(&self, who: &str) -> bool {
-        let mut held = self.held();
-        let mut next = held.clone();
-        let had = next.remove(who).is_some();
-        if had {
-            self.hold(&mut held, next);
-        }
-        had
-    }
-
-    /// A phone holds it.
-    pub(super) fn is_taken(&self, who: &str) -> bool {
-        self.held().contains_key(who)
+    /// Time as the door counts it.
+    pub(super) fn now(&self) -> Duration {
+        self.time.now()
     }
 
     /// Who a request comes from; `newcomer` is whoever has no seat's cookie.
     pub fn role(&self, headers: &HeaderMap, newcomer: Role) -> Role {
-        let holder = self.holder(&self.held(), headers);
-        let role = holder.and_then(|who| match who.as_str() {
-            LEADS => Some(Role::Table),
-            seat => seat.parse().ok().map(|seat| Role::Seat(Seat(seat))),
-        });
-        role.unwrap_or(newcomer)
+        let (mut held, now) = self.held();
+        let secret = secret(headers).unwrap_or_default();
+        held.phones.role(secret, newcomer, now)
     }
 
-    /// The phone had a seat, and no longer has it.
-    pub(super) fn is_out(&self, headers: &HeaderMap) -> bool {
-        let cookie = cookie(headers, COOKIE);
-        cookie.is_some_and(|told| !told.is_empty()) && self.holder(&self.held(), headers).is_none()
+    /// Why the phone has no place any more, if it had one.
+    pub(super) fn why_out(&self, headers: &HeaderMap) -> Option<Why> {
+        let (held, _) = self.held();
+        let secret = secret(headers).filter(|own| held.phones.of(own).is_none())?;
+        held.phones.why_out(secret)
     }
 
-    fn holder(&self, held: &BTreeMap<String, String>, headers: &HeaderMap) -> Option<String> {
-        let (who, secret) = cookie(headers, COOKIE)?.split_once('.')?;
-        let right = held.get(who).is_some_and(|kept| kept == secret);
-        right.then(|| who.to_owned())
+    /// Looks at the phones of now.
+    pub(super) fn look<R>(&self, at: impl FnOnce(&Phones, Duration) -> R) -> R {
+        let (held, now) = self.held();
+        at(&held.phones, now)
     }
 
-    /// A disk that fails keeps nobody from their seat: the next start knows nothing of it then.
-    fn hold(&self, held: &mut BTreeMap<String, String>, next: BTreeMap<String, String>) {
-        if let Err(why) = self.keep(&next) {
+    /// Changes who is here or asks, and keeps what lasts. A disk that fails keeps nobody from their seat: the next start
+    /// knows nothing of it then.
+    pub(super) fn change<R>(&self, by: impl FnOnce(&mut Held, Duration) -> R) -> R {
+        let (mut held, now) = self.held();
+        let before = held.lasts();
+        let done = by(&mut held, now);
+        if held.lasts() != before {
+            self.keep(&held, now);
+        }
+        done
+    }
+
+    /// As they are now: what time ends has ended.
+    fn held(&self) -> (MutexGuard<'_, Held>, Duration) {
+        let mut held = self.held.lock().unwrap_or_else(PoisonError::into_inner);
+        let now = self.time.now();
+        held.phones.tidy(now);
+        if held.is_spent(now) {
+            held.renew(now);
+            self.keep(&held, now);
+        }
+        (held, now)
+    }
+
+    fn keep(&self, held: &Held, now: Duration) {
+        if let Err(why) = self.write(held, now) {
             tracing::warn!("{} cannot be written: {why}", self.file.path().display());
         }
-        *held = next;
     }
 
-    fn keep(&self, held: &BTreeMap<String, String>) -> io::Result<()> {
+    fn write(&self, held: &Held, now: Duration) -> io::Result<()> {
+        let age = |since: Duration| now.saturating_sub(since).as_secs();
+        let phones = held.phones.here().iter().map(|phone| KeptPhone {
+            secret: phone.secret.clone(),
+            seat: phone.seat,
+            leads: phone.leads,
+            kind: phone.kind.to_owned(),
+            age: age(phone.since),
+        });
         let kept = Kept {
-            join: self.join.clone(),
-            held: held.clone(),
+            join: held.code.clone(),
+            age: age(held.made),
+            used: held.used.map(age),
+            phones: phones.collect(),
+            wall_ms: moment().wall_ms,
         };
         self.file.write(&serde_json::to_vec(&kept)?)
     }
+}
 
-    fn held(&self) -> MutexGuard<'_, BTreeMap<String, String>> {
-        self.held.lock().unwrap_or_else(PoisonError::into_inner)
+impl Kept {
+    /// As old as it was and as long as the program was away.
+    fn into_held(self, now: Duration) -> Held {
+        let away = Duration::from_millis(moment().wall_ms.saturating_sub(self.wall_ms));
+        let since = |age: u64| {
+            let age = Duration::from_secs(age).saturating_add(away);
+            now.saturating_sub(age)
+        };
+        let mut phones = Phones::default();
+        for phone in self.phones {
+            phones.restore(Phone {
+                id: 0,
+                secret: phone.secret,
+                seat: phone.seat,
+                leads: phone.leads,
+                kind: device(&phone.kind),
+                since: since(phone.age),
+                // They have the time that an absence takes to come back.
+                seen: now,
+            });
+        }
+        Held {
+            code: self.join,
+            made: since(self.age),
+            used: self.used.map(since),
+            phones,
+        }
     }
+}
+
+/// The secret of the phone that asks.
+pub(super) fn secret(headers: &HeaderMap) -> Option<&str> {
+    cookie(headers, COOKIE).filter(|own| !own.is_empty())
+}
+
+/// The cookie that gives a phone its secret, for as long as it can be good.
+pub(super) fn given(secret: &str) -> String {
+    let age = EVENING.as_secs();
+    format!("{COOKIE}={secret}; Path=/; HttpOnly; SameSite=Strict; Max-Age={age}")
+}
+
+/// The cookie that takes it.
+pub(super) fn cleared() -> String {
+    format!("{COOKIE}=; Path=/; HttpOnly; SameSite=Strict; Max-Age=0")
+}
+
+/// 128 bits that nobody guesses.
+///
+/// # Errors
+/// The machine has no randomness.
+pub(super) fn new_secret() -> io::Result<String> {
+    let drawn = random::<16>()?;
+    Ok(drawn.iter().map(|byte| format!("{byte:02x}")).collect())
 }
 
 /// The value of a cookie.
@@ -222,129 +363,5 @@ fn new_code() -> io::Result<String> {
     Ok(drawn.into_iter().map(letter).collect())
 }
 
-fn new_secret() -> io::Result<String> {
-    let drawn = random::<16>()?;
-    Ok(drawn.iter().map(|byte| format!("{byte:02x}")).collect())
-}
-
 #[cfg(test)]
-mod tests {
-    use std::fs;
-    use std::os::unix::fs::PermissionsExt;
-
-    use super::*;
-
-    fn phone(cookie: &str) -> HeaderMap {
-        let mut headers = HeaderMap::new();
-        let own = cookie.split("; Path").next().unwrap();
-        headers.insert(header::COOKIE, own.parse().unwrap());
-        headers
-    }
-
-    fn role(keys: &Keys, cookie: &str) -> Role {
-        keys.role(&phone(cookie), Role::Spectator)
-    }
-
-    #[test]
-    fn a_cookie_speaks_for_its_own_seat_and_a_guess_for_none() {
-        let folder = tempfile::tempdir().unwrap();
-        let path = folder.path().join("keys.json");
-        let keys = Keys::kept(&path).unwrap();
-        let nobody = HeaderMap::new();
-        let own = keys.take("3", &nobody).unwrap();
-        let own = own.split(';').next().unwrap();
-        let again = Keys::kept(&path).unwrap();
-        assert_eq!(again.join, keys.join);
-        assert_eq!(role(&again, own), Role::Seat(Seat(3)), "phones stay joined");
-        assert_eq!(role(&keys, &format!("a=b; {own}")), Role::Seat(Seat(3)));
-        let other_seat = own.replace("=3.", "=4.");
-        for guess in [
-            other_seat.as_str(),
-            "remmi_seat=3.",
-            "remmi_seat=4.",
-            "remmi_seat=x",
-            "remmi_seat=99.a",
-            "remmi_seat=table.",
-        ] {
-            assert_eq!(role(&keys, guess), Role::Spectator, "{guess}");
-        }
-        let leads = keys.take(LEADS, &nobody).unwrap();
-        assert_eq!(role(&keys, &leads), Role::Table);
-    }
-
-    #[test]
-    fn whoever_takes_a_seat_over_puts_the_phone_before_him_out() {
-        let folder = tempfile::tempdir().unwrap();
-        let keys = Keys::kept(&folder.path().join("keys.json")).unwrap();
-        let nobody = HeaderMap::new();
-        let first = keys.take("1", &nobody).unwrap();
-        let second = keys.take("1", &nobody).unwrap();
-        assert_eq!(role(&keys, &first), Role::Spectator);
-        assert!(keys.is_out(&phone(&first)) && !keys.is_out(&nobody));
-        assert_eq!(role(&keys, &second), Role::Seat(Seat(1)));
-        // Whoever moves to another seat leaves their own, and whoever leaves has none.
-        let moved = keys.take("2", &phone(&second)).unwrap();
-        assert!(!keys.is_taken("1") && keys.is_taken("2"));
-        let third = keys.take("1", &nobody).unwrap();
-        assert!(
-            keys.free("1") && !keys.free("1"),
-            "who sat there left the match"
-        );
-        assert_eq!(role(&keys, &third), Role::Spectator);
-        let cleared = keys.leave(&phone(&moved));
-        assert!(!keys.is_taken("2") && cleared.contains("Max-Age=0"));
-        assert_eq!(role(&keys, &moved), Role::Spectator);
-    }
-
-    #[test]
-    fn the_code_is_long_and_read_as_it_is_meant() {
-        let folder = tempfile::tempdir().unwrap();
-        let path = folder.path().join("keys.json");
-        let keys = Keys::kept(&path).unwrap();
-        assert!(is_code(&keys.join), "{}", keys.join);
-        let typed = format!(" {}-{} ", keys.join[..4].to_uppercase(), &keys.join[4..]);
-        let typed = typed.replace('0', "O").replace('1', "l");
-        assert!(keys.opens(&typed), "{typed} for {}", keys.join);
-        assert!(!keys.opens("") && !keys.opens(&keys.join[1..]));
-        // One of six characters, of an older program, is replaced, and so are its secrets.
-        fs::write(&path, r#"{"join":"a1b2c3","seats":["x"],"table":"y"}"#).unwrap();
-        let new = Keys::kept(&path).unwrap();
-        assert!(is_code(&new.join) && !new.opens("a1b2c3"));
-        assert_eq!(role(&new, "remmi_seat=0.x"), Role::Spectator);
-        assert_eq!(new.found(), None);
-    }
-
-    #[test]
-    fn a_file_that_holds_no_keys_is_kept_aside_and_the_table_starts() {
-        let folder = tempfile::tempdir().unwrap();
-        let path = folder.path().join("keys.json");
-        for (number, broken) in [(1, ""), (2, "{\"join\":"), (3, "[]")] {
-            fs::write(&path, broken).unwrap();
-            let keys = Keys::kept(&path).unwrap();
-            assert!(keys.found().is_some(), "it is reported");
-            let aside = folder.path().join(format!("keys.json.unreadable-{number}"));
-            assert_eq!(fs::read_to_string(aside).unwrap(), broken);
-            assert_eq!(Keys::kept(&path).unwrap().join, keys.join);
-            assert_eq!(Keys::kept(&path).unwrap().found(), None);
-        }
-    }
-
-    #[test]
-    fn a_folder_that_cannot_be_written_stops_no_table() {
-        let folder = tempfile::tempdir().unwrap();
-        let keys = Keys::kept(&folder.path().join("gone/keys.json")).unwrap();
-        assert!(is_code(&keys.join) && keys.found().is_some());
-    }
-
-    #[test]
-    fn nobody_else_on_the_machine_reads_them() {
-        let folder = tempfile::tempdir().unwrap();
-        let path = folder.path().join("keys.json");
-        let mode = || fs::metadata(&path).unwrap().permissions().mode() & 0o777;
-        Keys::kept(&path).unwrap();
-        assert_eq!(mode(), 0o600);
-        fs::set_permissions(&path, fs::Permissions::from_mode(0o644)).unwrap();
-        Keys::kept(&path).unwrap();
-        assert_eq!(mode(), 0o600);
-    }
-}
+mod tests;

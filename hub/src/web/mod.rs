@@ -5,6 +5,8 @@
 
 mod archive;
 mod callers;
+mod door;
+mod doorway;
 mod evenings;
 mod front;
 mod guard;
@@ -14,14 +16,17 @@ mod joining;
 mod kept;
 mod keys;
 mod language;
+mod leave;
 mod pages;
 mod phones;
 mod plot;
 mod said;
+mod scan;
 mod sheet;
 mod stream;
 mod survey;
 
+use std::ops::ControlFlow;
 use std::sync::{Arc, Mutex};
 
 use axum::body::Bytes;
@@ -42,16 +47,18 @@ use table::words::{Lang, say};
 use table::zone::MAX_PADS;
 
 use crate::run::{AskError, Desk, Pace, Saved, Shown, Shows};
+use doorway::Doorway;
 use guesses::Guesses;
+use phones::Place;
 
 pub use callers::{Caller, Callers, Streaming};
 pub use front::{Front, serve};
 pub use guard::Hosts;
 pub use history::history;
-pub use keys::{Keys, Role};
+pub use keys::{Elapsed, Keys, Role};
 pub use pages::{file, home};
-pub use phones::phones;
 pub use said::{SAID, said};
+pub use scan::phones;
 pub use stream::stream;
 pub use survey::survey;
 
@@ -122,7 +129,9 @@ pub fn router(desk: Desk, keys: Keys, newcomer: Role) -> Router {
         .route("/table", get(pages::table))
         .route("/join/{code}", get(joining::join).post(joining::joined))
         .route("/join", get(join_code).post(joining::typed))
+        .route("/asking", get(joining::asking))
         .route("/leave", post(joining::leave))
+        .route("/door", post(door::ask))
         .with_state(door)
 }
 
@@ -141,20 +150,27 @@ async fn events(
         _ => return Err(another_seat(lang)),
     };
     let streaming = caller.stream(lang)?;
+    let source = door.desk.shown();
     let cut = move |shown: Arc<Shown>| {
-        // A seat may be taken over or left while its page is open.
-        let out = door.keys.role(&headers, door.newcomer) != role;
+        // A phone may be let in, put out or given the lead while its page is open: that ends the stream.
+        let now = door.keys.role(&headers, door.newcomer);
+        let out = now != role;
         let viewer = viewer.filter(|_| !out);
         let view = shown.view(viewer, lang);
-        serde_json::to_value(Told {
+        let told = Told {
             about: view.game.info().about(),
+            door: doorway::doorway(&door, &headers, now, &view, lang),
             view,
             pace: shown.pace(),
             out,
-        })
-        .ok()
+        };
+        let told = serde_json::to_value(told).ok();
+        match out {
+            true => ControlFlow::Break(told),
+            false => ControlFlow::Continue(told),
+        }
     };
-    Ok(stream("view", door.desk.shown(), streaming, cut))
+    Ok(stream("view", source, streaming, cut))
 }
 
 /// What a page is told.
@@ -167,6 +183,8 @@ struct Told {
     /// How fast a page counts down.
     #[serde(flatten)]
     pace: Pace,
+    /// What it is told of the door.
+    door: Doorway,
     /// The page no longer speaks for whom it spoke when it was opened.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     out: bool,
@@ -208,9 +226,11 @@ fn done(saved: &Saved, lang: Lang) -> Response {
 fn free_left(door: &Door) {
     let view = door.desk.shown().borrow().view(None, Lang::default());
     let left = view.seats.iter().filter(|seat| seat.left.is_some());
-    let freed = left.filter(|seat| door.keys.free(&seat.seat.0.to_string()));
-    if freed.count() > 0 {
-        door.desk.look_up();
+    for place in left.map(|seat| Place::Seat(seat.seat)) {
+        if door.keys.look(|phones, _| phones.holder(place).is_some()) {
+            door.keys.change(|held, _| held.phones.free(place));
+            door.desk.look_up();
+        }
     }
 }
 
@@ -233,12 +253,12 @@ fn another_seat(lang: Lang) -> WebError {
 async fn join_code(State(door): State<Door>, headers: HeaderMap) -> Result<Response, WebError> {
     match door.keys.role(&headers, door.newcomer) {
         Role::Table => {
-            let path = format!("/join/{}", door.keys.join);
+            let path = format!("/join/{}", door.keys.code());
             // The name by which this page found the table is good for a phone too, unless it is this
             // machine's name for itself.
             let host = headers.get(header::HOST);
             let host = host.and_then(|host| host.to_str().ok()).unwrap_or_default();
-            let code = || phones::code(&format!("http://{host}{path}"));
+            let code = || scan::code(&format!("http://{host}{path}"));
             let svg = (!guard::is_own_name(host)).then(code).flatten();
             Ok(axum::Json(serde_json::json!({ "path": path, "svg": svg })).into_response())
         }

@@ -41,14 +41,14 @@ pub(super) async fn seat(
     State(door): State<Door>,
     headers: HeaderMap,
     viewer: Asked,
-) -> Result<Markup, WebError> {
+) -> Result<Response, WebError> {
     let (_, lang) = checked(viewer, &headers)?;
-    let role = door.keys.role(&headers, Role::Spectator);
-    let seat = match role {
+    let seat = match door.keys.role(&headers, Role::Spectator) {
+        Role::Table => return Ok(Redirect::to("/table").into_response()),
         Role::Seat(seat) => Some(seat.0),
-        _ => None,
+        Role::Spectator => None,
     };
-    Ok(frame(
+    let page = frame(
         lang,
         html! {
             main #seat data-seat=[seat] {
@@ -56,8 +56,9 @@ pub(super) async fn seat(
                     p #next aria-live="polite" { (say!("page-connecting").tell(lang)) }
                     nav #langs aria-label="Language" {}
                 }
-                @if door.keys.is_out(&headers) { p .turn { (say!("page-out").tell(lang)) } }
+                @if let Some(why) = door.keys.why_out(&headers) { p .turn { (why.say().tell(lang)) } }
                 section #me {}
+                section #asks aria-live="polite" {}
                 section #questions aria-live="polite" {}
                 section #proposal aria-live="polite" {}
                 section #table-sees aria-live="polite" {}
@@ -68,13 +69,17 @@ pub(super) async fn seat(
                 ul #notices {}
                 ol #log {}
                 details #past { summary { (say!("page-take-back").tell(lang)) } div #past-rows {} }
-                @if seat.is_some() { (leaving(lang)) }
+                @if seat.is_some() {
+                    button #to-lead .quiet type="button" hidden {}
+                    (leaving(lang))
+                }
             }
             p #toast role="status" aria-live="assertive" hidden {}
             p #say .unseen aria-live="polite" {}
             script type="module" src="/static/seat.js" {}
         },
-    ))
+    );
+    Ok(page.into_response())
 }
 
 /// `/`, and the files the pages are made of: for a table that has no page of its own there.
@@ -111,6 +116,7 @@ pub(super) async fn table(
                     nav #langs aria-label="Language" {}
                 }
                 div {
+                    section #asks aria-live="polite" {}
                     section #questions aria-live="polite" {}
                     section #proposal aria-live="polite" {}
                     section #waiting aria-live="polite" {}
@@ -121,6 +127,7 @@ pub(super) async fn table(
                 }
                 div {
                     section #scores {}
+                    details #who hidden { summary { (say!("door-who").tell(lang)) } div #who-rows {} }
                     section #joining {}
                     section #timer {}
                     ol #log {}

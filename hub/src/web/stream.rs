@@ -2,6 +2,7 @@
 
 use std::convert::Infallible;
 use std::io::{self, Write};
+use std::ops::ControlFlow;
 use std::time::Duration;
 
 use axum::body::{Body, Bytes};
@@ -22,7 +23,8 @@ const BEAT: Duration = Duration::from_secs(2);
 /// The media type of a stream.
 const EVENTS: &str = "text/event-stream";
 
-/// A stream of events named `name`: the object that `cut` makes of each new state, if any.
+/// A stream of events named `name`: the object that `cut` makes of each new state, if any. What it breaks
+/// with is the last.
 ///
 /// The first event is the whole object, each later one its members that are others since; one that is gone
 /// is null. `at`, the time, is not news by itself: pages count on.
@@ -30,12 +32,26 @@ pub fn stream<T: Clone + Send + Sync + 'static>(
     name: &'static str,
     source: watch::Receiver<T>,
     streaming: Streaming,
-    mut cut: impl FnMut(T) -> Option<Value> + Send + 'static,
+    mut cut: impl FnMut(T) -> ControlFlow<Option<Value>, Option<Value>> + Send + 'static,
 ) -> Response {
     let mut told = Map::new();
-    let events = WatchStream::new(source).filter_map(move |state| {
+    let mut over = false;
+    let objects = WatchStream::new(source).map_while(move |state| {
         let _open = &streaming;
-        let Value::Object(now) = cut(state)? else {
+        if over {
+            return None;
+        }
+        let object = match cut(state) {
+            ControlFlow::Continue(object) => object,
+            ControlFlow::Break(last) => {
+                over = true;
+                Some(last?)
+            }
+        };
+        Some(object)
+    });
+    let events = objects.filter_map(move |object| {
+        let Value::Object(now) = object? else {
             return None;
         };
         let news = news(&mut told, now)?;

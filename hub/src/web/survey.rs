@@ -1,5 +1,6 @@
 //! The page of `remmi survey`: what its terminal shows, for whoever lies under the table with a phone.
 
+use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use axum::extract::State;
@@ -47,7 +48,7 @@ async fn events(
 ) -> Result<Response, WebError> {
     let (_, lang) = checked(viewer, &headers)?;
     let streaming = caller.stream(lang)?;
-    let whole = |sheet: Arc<Sheet>| serde_json::to_value(&*sheet).ok();
+    let whole = |sheet: Arc<Sheet>| ControlFlow::Continue(serde_json::to_value(&*sheet).ok());
     Ok(stream("sheet", door.shown, streaming, whole))
 }
 

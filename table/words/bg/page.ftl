@@ -183,3 +183,15 @@ survey-no-tags = Там няма етикет: сложете каквото т�
 survey-write = Напишете „{ $lines }“ под този четец в конфигурацията; сега е с { $db } dB и CollLevel { $level }.
 survey-best = Има най-добрата настройка, { $db } dB и CollLevel { $level }.
 survey-still = Още чува съседна: повече разстояние, после one-field-at-a-time = true за шината.
+door-let-in = Пусни
+door-refuse = Не
+door-put-out = Извади
+door-put-out-name = Извади: { $name }
+door-give = Дай воденето
+door-give-name = Дай воденето на { $name }
+door-own = тази страница
+door-end = Край на вечерта: всички телефони излизат
+door-lead-take = Поемам воденето: водещата страница я няма
+door-lead-ask = Искам воденето
+door-lead-waits = Поискахте воденето: решава водещият
+door-who = Кой е тук

@@ -183,3 +183,15 @@ survey-no-tags = No tag lies there: lay what it should read, and try again.
 survey-write = Write “{ $lines }” under this reader in the configuration; it has { $db } dB and CollLevel { $level }.
 survey-best = It has the best setting, { $db } dB and CollLevel { $level }.
 survey-still = It still hears a neighbour: more distance, then one-field-at-a-time = true for the bus.
+door-let-in = Let in
+door-refuse = No
+door-put-out = Put out
+door-put-out-name = Put out: { $name }
+door-give = Give the lead
+door-give-name = Give the lead to { $name }
+door-own = this page
+door-end = End the evening: all phones out
+door-lead-take = Take the lead: the page that leads is away
+door-lead-ask = Ask for the lead
+door-lead-waits = You have asked for the lead: whoever leads decides
+door-who = Who is here

@@ -183,3 +183,15 @@ survey-no-tags = Aucune étiquette ici : posez ce qu'elle doit lire, et recommen
 survey-write = Écrivez « { $lines } » sous ce lecteur dans la configuration ; il est à { $db } dB et CollLevel { $level }.
 survey-best = Il a le meilleur réglage, { $db } dB et CollLevel { $level }.
 survey-still = Il entend encore une voisine : plus de distance, puis one-field-at-a-time = true pour le bus.
+door-let-in = Faire entrer
+door-refuse = Non
+door-put-out = Écarter
+door-put-out-name = Écarter : { $name }
+door-give = Confier la table
+door-give-name = Confier la table à { $name }
+door-own = cette page
+door-end = Finir la soirée : tous les téléphones sortent
+door-lead-take = Mener la table : la page qui mène est absente
+door-lead-ask = Demander à mener la table
+door-lead-waits = Vous avez demandé à mener la table : qui mène décide
+door-who = Qui est là

@@ -1,6 +1,8 @@
 //! Joining with a phone: the seats come by themselves, a seat is taken over and left, and the language
 //! that was chosen stays.
 
+use std::net::{Ipv4Addr, SocketAddr};
+
 use serde_json::{Value, json};
 
 use super::pictures::{Eye, FINGER};
@@ -66,12 +68,72 @@ fn the_seats_come_by_themselves_and_one_is_taken_over() {
     );
     other.press("#join .brass");
     other.reads("#me h1", "Ivan");
-    phone.reads("#seat .turn", "This phone has no seat any more");
+    phone.reads("#seat .turn", "Another phone was let in");
 
     other.press("form[action='/leave'] button");
     other.reads("#me", "You watch");
     go(&phone, &path);
     phone.until("a free seat", "!document.querySelector('#join .taken')");
+}
+
+/// Two phones in the room, the table's own page and a phone that leads: who is let in, and put out.
+#[test]
+#[ignore = "needs Debian's chromium and chromium-driver; CI installs them"]
+fn phones_are_let_in_at_the_table_and_put_out() {
+    let host = Ipv4Addr::new(127, 0, 0, 2);
+    let live = Live::with_host(host);
+    live.ask(json!({ "ask": "setup", "game": "remigio", "names": ["Ana", "Ivan", "Léa"] }));
+    let room = SocketAddr::from((host, live.address.port()));
+    let table = Browser::open(live.address);
+    let (ivan, other) = (
+        Browser::open_on_a_phone(room),
+        Browser::open_on_a_phone(room),
+    );
+    let open = |phone: &Browser, press: &str| {
+        go(phone, &join(&live));
+        phone.reads("#join", "Somebody at the table then lets you in.");
+        phone.press(press);
+    };
+    open(&ivan, "#join [value='1']");
+    ivan.reads("#join h1", "Asking to sit as Ivan");
+    looks(&ivan, "asking", "document.querySelector('#join .quiet')");
+    table.reads("#questions [data-asks]", "A phone asks to sit as Ivan.");
+    table.press("#questions [data-door=let_in]");
+    let own = "document.querySelector('.me')?.dataset.seat === '1'";
+    ivan.until("the felt of his seat", own);
+
+    // His place is asked for, and he does not give it.
+    open(&other, "#join [value='1']");
+    ivan.reads(
+        "#questions [data-asks]",
+        "Another phone asks for your place.",
+    );
+    let eye = Eye::new(&ivan, FINGER);
+    eye.reads_well("a request on a felt");
+    assert_eq!(eye.faults(), Vec::<String>::new());
+    ivan.press("#questions [data-door=refuse]");
+    other.reads("#join h1", "You were not let in.");
+    looks(&other, "not-let-in", "document.getElementById('code')");
+
+    // A phone leads in place of the table's page, on this machine: it sees who is here.
+    let leads = Browser::open_on_a_phone(live.address);
+    go(&leads, &join(&live));
+    leads.press("#join button.lead");
+    leads.press("#who summary");
+    leads.reads("#who-rows", "Ivan");
+    let whole = "(document.getElementById('who').open = true) && document.querySelectorAll('.phone-here').length === 2";
+    looks(&leads, "who-is-here", whole);
+    table.press("#show-phones");
+    table.press("#phones summary");
+    table.reads("#who-rows", "The page that leads");
+    leads.press("#who summary");
+    leads.press("[data-phone]:has([data-door=give]) [data-door=put_out]");
+    ivan.reads("#seat .turn", "has put this phone out");
+    looks(&ivan, "put-out", "document.querySelector('#seat .turn')");
+    leads.until(
+        "one phone",
+        "document.querySelectorAll('.phone-here').length === 1",
+    );
 }
 
 #[test]

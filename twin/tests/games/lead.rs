@@ -18,6 +18,8 @@ fn a_phone_sets_the_table_up_and_deals() {
     page.resize(500, 844);
     page.eval("location.href = arguments[0]", vec![json!(live.join())]);
     page.press("#join button.lead");
+    page.reads("#join h1", "Asking to lead the table");
+    live.lets_in();
 
     // Nobody sits yet: the set-up opens by itself.
     page.press("#setup label:has([name=game][value=remigio])");

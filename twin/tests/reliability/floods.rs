@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use flate2::read::GzDecoder;
-use serde_json::json;
+use serde_json::{Value, json};
 use tempfile::TempDir;
 
 use crate::room::PATIENCE;
@@ -44,10 +44,8 @@ impl Flooded {
         let setup = json!({ "ask": "setup", "game": "remigio", "names": ["Ana", "Ivan"] });
         program.table.ask(setup);
         program.table.hand(json!({ "do": "gather" }));
-        let join = program.join.clone().expect("there is a door");
-        let (site, code) = join["http://".len()..].split_once('/').unwrap();
-        let room: SocketAddr = site.parse().unwrap();
-        let leader = joins(room, code, "table");
+        let room = program.room.expect("there is a door");
+        let leader = joins(&program, "table");
         let flooded = Flooded {
             program,
             room,
@@ -104,11 +102,15 @@ impl Flooded {
     }
 }
 
-/// A phone takes a seat, or the lead; its cookie.
-fn joins(room: SocketAddr, code: &str, seat: &str) -> String {
+/// A phone takes a seat, or the lead, by leave of the table's own page; its cookie.
+fn joins(program: &Program, seat: &str) -> String {
+    let address = program.table.address;
+    let told: Value =
+        serde_json::from_slice(&send(address, "GET", "/join", &[], b"").body).unwrap();
+    let path = told["path"].as_str().unwrap();
     let headers = [("Content-Type", "application/x-www-form-urlencoded")];
     let form = format!("seat={seat}");
-    let reply = send(room, "POST", &format!("/{code}"), &headers, form.as_bytes());
+    let reply = send(address, "POST", path, &headers, form.as_bytes());
     assert_eq!(
         reply.status,
         303,
@@ -314,9 +316,7 @@ fn read_to_the_end(address: SocketAddr, path: &str) {
 #[test]
 fn a_seat_that_asks_without_end_fills_no_journal() {
     let table = Flooded::start();
-    let join = table.program.join.clone().unwrap();
-    let (_, code) = join["http://".len()..].split_once('/').unwrap();
-    let seat = joins(table.room, code, "1");
+    let seat = joins(&table.program, "1");
     let journal = table.folder.path().join("matches/0001.journal");
     let before = fs::metadata(&journal).unwrap().len();
     let (start, mut done, mut refused) = (Instant::now(), 0_u64, 0);

@@ -128,8 +128,8 @@ impl Live {
     }
 
     /// Where phones join, if they can.
-    pub fn join(&self) -> Option<&str> {
-        self.started.as_ref()?.join.as_deref()
+    pub fn join(&self) -> Option<String> {
+        self.started.as_ref()?.join()
     }
 
     /// The address in the code on the scoreboard, once a picture stands there.

@@ -47,6 +47,15 @@ impl Table {
         self.accepted("/ask", &request);
     }
 
+    /// Waits until somebody asks to come in, and lets them.
+    pub fn lets_in(&self) {
+        let view = self
+            .view
+            .until("a request", |view| !view["door"]["asks"][0].is_null());
+        let id = &view["door"]["asks"][0]["id"];
+        self.accepted("/door", &json!({ "door": "let_in", "id": id }));
+    }
+
     /// Begins another match; one that goes on is closed by a proposal to which this page agrees for all.
     pub fn new_match(&self) {
         let begun = http::post(self.address, "/ask", &json!({ "ask": "new_match" }));

@@ -2,6 +2,7 @@
 
 use std::fs;
 use std::io::{BufRead, BufReader, Read};
+use std::net::SocketAddr;
 use std::path::Path;
 use std::process::{Child, ChildStdout, Command, Output, Stdio};
 use std::thread::JoinHandle;
@@ -18,8 +19,8 @@ pub struct Program {
     _output: BufReader<ChildStdout>,
     /// Its table.
     pub table: Table,
-    /// `http://ADDRESS/join/CODE`, where phones join, if they can.
-    pub join: Option<String>,
+    /// Where phones find the table, if they can.
+    pub room: Option<SocketAddr>,
     /// Its MQTT broker.
     pub broker: Broker,
 }
@@ -76,12 +77,12 @@ impl Program {
             text
         });
         let mut output = BufReader::new(child.stdout.take().expect("it is piped"));
-        let (mut table, mut join, mut broker) = (None, None, None);
+        let (mut table, mut room, mut broker) = (None, None, None);
         for line in output.by_ref().lines().map_while(Result::ok) {
             if let Some(site) = line.strip_prefix("The table is at   http://") {
                 table = site.trim_end_matches('/').parse().ok();
-            } else if let Some(url) = line.strip_prefix("Phones join at    ") {
-                join = Some(url.to_owned());
+            } else if let Some(site) = line.strip_prefix("Phones join at    http://") {
+                room = site.split('/').next().and_then(|site| site.parse().ok());
             } else if let Some(address) = line.strip_prefix("MQTT broker at    ") {
                 broker = address.parse().ok();
                 break;
@@ -96,7 +97,7 @@ impl Program {
             complaints: Some(complaints),
             _output: output,
             table: Table::at(address),
-            join,
+            room,
             broker,
         }
     }

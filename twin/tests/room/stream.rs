@@ -86,6 +86,11 @@ impl Stream {
         more
     }
 
+    /// Waits until the other side has ended it.
+    pub fn closes(&self) {
+        assert!(self.wait(&|_| false).closed, "{}: it goes on", self.path);
+    }
+
     /// Waits for a sign of life.
     pub fn beats(&self) {
         let before = self.lock().beats;

@@ -1,0 +1,178 @@
+//! `POST /door`: letting in, putting out, giving and taking the lead.
+
+use std::net::IpAddr;
+use std::time::Duration;
+
+use axum::body::Bytes;
+use axum::extract::{ConnectInfo, State};
+use axum::http::{HeaderMap, StatusCode};
+use axum::response::{IntoResponse, Response};
+use serde::Deserialize;
+use table::view::View;
+use table::words::{Say, say};
+
+use super::doorway::name;
+use super::joining::From;
+use super::keys::{Held, Role, secret};
+use super::leave::{AtDoor, Leave, answers, may, may_have};
+use super::phones::Place;
+use super::{Asked, Door, WebError, another_seat, checked, read_json};
+use crate::run::Shows;
+
+/// What a page asks of the door.
+#[derive(Debug, Deserialize)]
+#[serde(tag = "door", rename_all = "snake_case")]
+enum Ask {
+    /// Lets a request in.
+    LetIn { id: u64 },
+    /// Does not.
+    Refuse { id: u64 },
+    /// Puts a phone out.
+    PutOut { id: u64 },
+    /// Gives a phone the lead.
+    Give { id: u64 },
+    /// Takes the lead, or asks for it.
+    Lead,
+    /// Every phone is out.
+    EndEvening,
+}
+
+/// Who asks.
+struct By<'a> {
+    secret: &'a str,
+    role: Role,
+    from: IpAddr,
+    view: &'a View,
+}
+
+/// What everybody is told of a change.
+pub(super) type News = (&'static str, Say);
+
+/// Why it is not done; nothing where it is never theirs.
+type Refused = Option<Say>;
+
+/// `POST /door`.
+pub(super) async fn ask(
+    State(door): State<Door>,
+    ConnectInfo(from): From,
+    headers: HeaderMap,
+    viewer: Asked,
+    body: Bytes,
+) -> Result<Response, WebError> {
+    let (_, lang) = checked(viewer, &headers)?;
+    let ask = read_json::<Ask>(&body)?;
+    let view = door.desk.shown().borrow().view(None, lang);
+    let secret = secret(&headers).unwrap_or_default();
+    let done = door.keys.change(|held, now| {
+        let by = By {
+            secret,
+            role: held.phones.role(secret, door.newcomer, now),
+            from: from.ip(),
+            view: &view,
+        };
+        does(held, &ask, &by, now)
+    });
+    let refused = |why: Refused| match why {
+        Some(why) => WebError(StatusCode::CONFLICT, why.tell(lang)),
+        None => another_seat(lang),
+    };
+    tell(&door, done.map_err(refused)?);
+    Ok(axum::Json(serde_json::json!({ "ok": true })).into_response())
+}
+
+/// Everybody is told, and pages look who they are.
+pub(super) fn tell(door: &Door, news: Option<News>) {
+    if let Some((kind, text)) = news {
+        tracing::info!("{text}");
+        door.desk.tell(kind, text, Shows::AMoment);
+    }
+    door.desk.look_up();
+}
+
+fn does(held: &mut Held, ask: &Ask, by: &By<'_>, now: Duration) -> Result<Option<News>, Refused> {
+    match ask {
+        Ask::LetIn { id } | Ask::Refuse { id } => {
+            let asked = held.phones.waiting().find(|one| one.id == *id);
+            let asked = asked.filter(|one| answers(by.role, one, &held.phones, now));
+            let asked = asked.cloned().ok_or(say!("door-request-gone"))?;
+            if let Ask::Refuse { .. } = ask {
+                held.phones.refuse(asked.id);
+                held.renew(now);
+                return Ok(None);
+            }
+            let phone = (asked.secret.as_str(), asked.kind);
+            Ok(Some(seat(held, phone, asked.place, by.view, now)))
+        }
+        Ask::Lead => lead(held, by, now),
+        _ if may(by.role, AtDoor::Keep, &held.phones, now) != Leave::AtOnce => Err(None),
+        Ask::Give { id } => {
+            let phone = held.phones.here().iter().find(|phone| phone.id == *id);
+            let phone = phone.cloned().ok_or(say!("door-phone-gone"))?;
+            let phone = (phone.secret.as_str(), phone.kind);
+            Ok(Some(seat(held, phone, Place::Lead, by.view, now)))
+        }
+        Ask::PutOut { id } => {
+            let phone = held.phones.put_out(*id).ok_or(say!("door-phone-gone"))?;
+            held.renew(now);
+            let name = name(by.view, phone.seat).filter(|_| !phone.leads);
+            Ok(Some(match name {
+                Some(name) => ("put_out", say!("seat-put-out", name = name)),
+                None => ("lead", say!("lead-lost")),
+            }))
+        }
+        Ask::EndEvening => {
+            held.phones.end();
+            held.renew(now);
+            Ok(Some(("evening", say!("evening-over"))))
+        }
+    }
+}
+
+/// A seat's phone takes the lead or asks for it; others come by the code.
+fn lead(held: &mut Held, by: &By<'_>, now: Duration) -> Result<Option<News>, Refused> {
+    let kind = held.phones.of(by.secret).map_or("", |phone| phone.kind);
+    match (by.role, may_have(by.role, Place::Lead, &held.phones, now)) {
+        (Role::Seat(_), Leave::AtOnce) => {
+            let phone = (by.secret, kind);
+            Ok(Some(seat(held, phone, Place::Lead, by.view, now)))
+        }
+        (Role::Seat(_), Leave::LetIn) => {
+            held.phones
+                .ask(by.secret, (Place::Lead, kind), by.from, now)?;
+            Ok(None)
+        }
+        _ => Err(None),
+    }
+}
+
+/// A phone has a place, and everybody is told.
+pub(super) fn seat(
+    held: &mut Held,
+    (secret, kind): (&str, &'static str),
+    place: Place,
+    view: &View,
+    now: Duration,
+) -> News {
+    let other = held
+        .phones
+        .holder(place)
+        .is_some_and(|phone| phone.secret != secret);
+    held.phones.seat(secret, place, kind, now);
+    held.was_used(now);
+    let own = held
+        .phones
+        .of(secret)
+        .and_then(|phone| name(view, phone.seat));
+    match (place, own) {
+        (Place::Lead, Some(name)) => ("lead", say!("lead-with-name", name = name)),
+        (Place::Lead, None) => ("lead", say!("lead-with-phone")),
+        (Place::Seat(_), name) if other => (
+            "taken_over",
+            say!("seat-taken-over", name = name.unwrap_or_default()),
+        ),
+        (Place::Seat(_), name) => (
+            "let_in",
+            say!("seat-let-in", name = name.unwrap_or_default()),
+        ),
+    }
+}

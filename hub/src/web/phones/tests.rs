@@ -1,0 +1,91 @@
+use super::*;
+
+const NOW: Duration = Duration::from_secs(100_000);
+
+fn address(last: u8) -> IpAddr {
+    IpAddr::from([10, 0, 0, last])
+}
+
+fn role(phones: &mut Phones, secret: &str) -> Role {
+    phones.role(secret, Role::Spectator, NOW)
+}
+
+#[test]
+fn a_phone_that_leads_has_its_seat_again_when_another_leads() {
+    let mut phones = Phones::default();
+    let (ana, ivan) = (Place::Seat(Seat(0)), Place::Seat(Seat(1)));
+    phones.seat("a", ana, "", NOW);
+    phones.seat("b", ivan, "", NOW);
+    phones.seat("a", Place::Lead, "", NOW);
+    assert_eq!(role(&mut phones, "a"), Role::Table);
+    phones.seat("b", Place::Lead, "", NOW);
+    assert_eq!(role(&mut phones, "a"), Role::Seat(Seat(0)));
+    assert_eq!(role(&mut phones, "b"), Role::Table);
+    // Who has nothing else is out, and knows why.
+    phones.seat("c", ana, "", NOW);
+    assert_eq!(role(&mut phones, "a"), Role::Spectator);
+    assert_eq!(phones.why_out("a"), Some(Why::Taken));
+}
+
+#[test]
+fn requests_are_one_an_address_and_eight_in_all_and_end() {
+    let mut phones = Phones::default();
+    let wants = (Place::Lead, "");
+    for number in 0..8 {
+        let secret = number.to_string();
+        phones.ask(&secret, wants, address(number), NOW).unwrap();
+        assert!(phones.ask("x", wants, address(number), NOW).is_err());
+        phones.ask(&secret, wants, address(number), NOW).unwrap();
+    }
+    assert!(phones.ask("x", wants, address(99), NOW).is_err());
+    let id = phones.asks("3").unwrap().id;
+    phones.refuse(id);
+    assert!(phones.waiting().all(|one| one.id != id) && phones.asks("3").unwrap().refused);
+    assert!(phones.ask("3", wants, address(3), NOW).is_err(), "refused");
+    assert_eq!(phones.waiting().count(), 7);
+    phones.tidy(NOW + PATIENCE);
+    assert!(phones.asks("3").is_none() && phones.waiting().count() == 0);
+}
+
+#[test]
+fn an_evening_ends_and_its_phones_are_told() {
+    let mut phones = Phones::default();
+    phones.seat("a", Place::Lead, "", NOW);
+    phones.tidy(NOW + EVENING - Duration::from_secs(1));
+    assert_eq!(role(&mut phones, "a"), Role::Table);
+    phones.tidy(NOW + EVENING);
+    assert_eq!(role(&mut phones, "a"), Role::Spectator);
+    assert_eq!(phones.why_out("a"), Some(Why::Evening));
+    // What is remembered of those who are out is bounded.
+    for number in 0..1000 {
+        phones.seat(&number.to_string(), Place::Lead, "", NOW);
+    }
+    assert!(phones.out.len() <= OUT && phones.here.len() == 1);
+}
+
+#[test]
+fn who_was_not_heard_of_for_five_minutes_is_away() {
+    let mut phones = Phones::default();
+    assert!(phones.is_empty(NOW));
+    phones.role("", Role::Table, NOW);
+    assert!(phones.is_led(NOW) && !phones.is_led(NOW + AWAY));
+    phones.seat("a", Place::Seat(Seat(0)), "", NOW + AWAY);
+    assert!(!phones.is_empty(NOW + AWAY) && phones.is_empty(NOW + 2 * AWAY));
+}
+
+#[test]
+fn a_device_is_called_as_people_call_it() {
+    for (agent, name) in [
+        (
+            "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)",
+            "iPhone",
+        ),
+        ("Mozilla/5.0 (Linux; Android 15; Pixel 9)", "Android"),
+        ("Mozilla/5.0 (X11; Linux x86_64; rv:140.0)", "Linux"),
+        ("Mozilla/5.0 (Windows NT 10.0; Win64; x64)", "Windows"),
+        ("<script>", ""),
+    ] {
+        assert_eq!(device(agent), name);
+        assert_eq!(device(name), name, "as it is kept");
+    }
+}
