@@ -126,7 +126,6 @@ fn phones_are_let_in_at_the_table_and_put_out() {
     table.press("#show-phones");
     table.press("#phones summary");
     table.reads("#who-rows", "The page that leads");
-    leads.press("#who summary");
     leads.press("[data-phone]:has([data-door=give]) [data-door=put_out]");
     ivan.reads("#seat .turn", "has put this phone out");
     looks(&ivan, "put-out", "document.querySelector('#seat .turn')");
