@@ -232,7 +232,7 @@ impl Remi {
                 false,
             );
             let reading = self.reading(turn, &torn);
-            if reading.is_legal() {
+            if reading.is_legal() && torn.thrown.len() < 2 {
                 return (torn, reading);
             }
         }
