@@ -23,7 +23,7 @@ pub const CONFIRM_AFTER_START: Micros = 5 * SECOND;
 
 /// A tag that is read again after no longer than this where it was read last was missed there; after longer it was
 /// carried away and laid there anew.
-const MISSED: Micros = 9 * SECOND / 2;
+pub const MISSED: Micros = 9 * SECOND / 2;
 
 /// Tags that went and are remembered: more than all boxes hold. Beyond that, which takes strange tags,
 /// the one that went first is forgotten.

@@ -5,7 +5,7 @@ use proptest::prelude::*;
 use rules::Seat;
 use sensors::Uid;
 use table::clock::{Micros, SECOND};
-use table::felt::{Departure, Felt, Place, TWO_PLACES_AFTER};
+use table::felt::{Departure, Felt, MISSED, Place, TWO_PLACES_AFTER};
 use table::zone::Zone;
 
 const ZONES: [Zone; 3] = [Zone::Discard, Zone::Melds(Seat(0)), Zone::Pad(Seat(1))];
@@ -74,7 +74,8 @@ impl<'a> Log<'a> {
         let said = &self.0[at];
         let before = self.before(at);
         let left = before.gone(said.uid).filter(|left| left.zone == said.zone);
-        left.map_or(said.since, |left| left.first)
+        let missed = left.filter(|left| said.since <= left.missed + MISSED);
+        missed.map_or(said.since, |left| left.first)
     }
 
     fn gone(&self, uid: Uid) -> Option<Departure> {
