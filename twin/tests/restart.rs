@@ -231,6 +231,33 @@ fn a_journal_that_was_cut_is_named_and_the_table_goes_on() {
     );
 }
 
+/// What a program says at its start goes into logs.
+#[test]
+fn neither_the_code_nor_a_secret_is_said_at_the_start() {
+    let folder = tempfile::tempdir().unwrap();
+    let program = Program::start(folder.path(), &["--host", "127.0.0.2"]);
+    let keys = fs::read_to_string(folder.path().join("keys.json")).unwrap();
+    let keys: Value = serde_json::from_str(&keys).unwrap();
+    let code = keys["join"].as_str().unwrap();
+    let greeting = program.greeting.clone();
+    let said = greeting.clone() + &program.kill();
+    assert!(greeting.contains("Phones join at"), "{said}");
+    assert!(!said.contains(code), "{said}");
+}
+
+/// A fresh table has no phones of the old one.
+#[test]
+fn a_fresh_table_has_another_code() {
+    let folder = tempfile::tempdir().unwrap();
+    let keys = || fs::read(folder.path().join("keys.json")).unwrap();
+    Program::start(folder.path(), &[]).kill();
+    let before = keys();
+    Program::start(folder.path(), &["--fresh"]).kill();
+    assert_ne!(keys(), before);
+    let aside = folder.path().join("before-1/keys.json");
+    assert_eq!(fs::read(aside).unwrap(), before);
+}
+
 /// Such as a kill or a full disk left while files were written in place.
 #[test]
 fn files_that_cannot_be_read_stop_no_table() {

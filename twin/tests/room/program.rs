@@ -17,6 +17,8 @@ pub struct Program {
     complaints: Option<JoinHandle<String>>,
     /// Open as long as the program runs.
     _output: BufReader<ChildStdout>,
+    /// What it said before it could be used.
+    pub greeting: String,
     /// Its table.
     pub table: Table,
     /// Where phones find the table, if they can.
@@ -78,7 +80,10 @@ impl Program {
         });
         let mut output = BufReader::new(child.stdout.take().expect("it is piped"));
         let (mut table, mut room, mut broker) = (None, None, None);
+        let mut greeting = String::new();
         for line in output.by_ref().lines().map_while(Result::ok) {
+            greeting += &line;
+            greeting.push('\n');
             if let Some(site) = line.strip_prefix("The table is at   http://") {
                 table = site.trim_end_matches('/').parse().ok();
             } else if let Some(site) = line.strip_prefix("Phones join at    http://") {
@@ -96,6 +101,7 @@ impl Program {
             child,
             complaints: Some(complaints),
             _output: output,
+            greeting,
             table: Table::at(address),
             room,
             broker,
