@@ -23,6 +23,7 @@ pub(super) fn joins(live: &Live) -> Browser {
     let join = live.join().expect("there is a door");
     page.eval("location.href = arguments[0]", vec![json!(join)]);
     page.press("#join button[value='0']");
+    live.lets_in();
     page.until("the felt of Ana", "document.body.dataset.own === '0'");
     page
 }
