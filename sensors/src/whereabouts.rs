@@ -213,7 +213,7 @@ impl Judge<'_> {
         if told.is_empty() {
             // A neighbour may be the first to hear it: its own antenna does not where stronger tags hide it (capture), as
             // what is bared on a pile, or while it lies in a spell. So as long as two hear it, it is with neither; if
-            // they go on, it lies on their edge.
+            // they go on, the first has it, and it may turn out to lie on their edge.
             let beside = |(other, heard): (&Antenna, &Heard)| *other != new && heard.hits(1) == 1;
             let contested = !swiped && places.iter().any(beside) && heard.hits(LATELY) < LATELY;
             return match insists && !contested {

@@ -79,13 +79,13 @@ impl Stage {
         let records = recover(self.table.journal().disk()).records;
         let mut journal = Journal::empty(Vec::new());
         records.iter().for_each(|record| journal.append(record));
-        let (now, moment) = (self.now(), moment(self.micros()));
+        let now = self.now();
         self.table = Table::take_up(
             installation(self.furniture),
             &records,
             journal,
             now,
-            &moment,
+            &moment(now),
             guessed,
         )?;
         self.whereabouts = whereabouts(&zones());

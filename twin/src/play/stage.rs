@@ -33,6 +33,9 @@ const TURN: Micros = 5_000;
 /// The readers have found what lies there, and what no longer lies there.
 const LAID_OUT: Micros = 2_000_000;
 
+/// What its wall clock says at the start, in ms since 1970: 24 November 2026, 20:00 UTC. It can jump either way from there.
+const WALL_MS: u64 = 1_795_550_400_000;
+
 /// What a stage is like.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Conditions {
@@ -103,16 +106,20 @@ impl Stage {
             furniture: installation.furniture,
         };
         let journal = Journal::empty(Vec::new());
+        let start = Now {
+            at: 0,
+            wall: WALL_MS,
+        };
         let mut stage = Stage {
             now: 0,
-            wall_ms: 0,
+            wall_ms: WALL_MS,
             network: Network::default(),
             world,
             antennas,
             flicker: conditions.flicker.then(|| Flicker::new(seed)),
             buses,
             whereabouts: whereabouts(&zones()),
-            table: Table::begin(installation, opening, journal, Now::default(), &moment(0))?,
+            table: Table::begin(installation, opening, journal, start, &moment(start))?,
             session,
             glass: (!conditions.no_panel).then(Glass::new),
             robots: Robots::new(seed),
@@ -337,11 +344,11 @@ pub(super) fn installation(furniture: Furniture) -> Installation {
     }
 }
 
-/// The clocks of a machine that has run for this long.
-pub(super) fn moment(mono: Micros) -> Moment {
+/// The clocks of a machine that has run for as long as the table's.
+pub(super) fn moment(now: Now) -> Moment {
     Moment {
         boot: "scenario".into(),
-        mono,
-        wall_ms: 0,
+        mono: now.at,
+        wall_ms: now.wall,
     }
 }

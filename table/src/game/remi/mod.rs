@@ -12,6 +12,7 @@ mod end;
 mod groups;
 mod heap;
 mod late;
+mod left;
 mod part;
 mod play;
 mod questions;
