@@ -67,7 +67,7 @@ fn deal<H: Hands>(page: &Browser, live: &Live, hands: H, game: &str, players: us
     }
     for seat in &view.seats {
         let total = seat.total.to_string().replace('-', "−");
-        page.reads(&format!("[data-seat='{}'] .total", seat.seat), &total);
+        page.reads(&format!("[data-seat='{}'] .total", seat.seat.0), &total);
     }
 }
 
