@@ -62,6 +62,20 @@ fn a_tile_that_the_next_player_tears_was_thrown() {
     assert_eq!(bench.sheet().discard, ["13Y", "12Y", "5B"]);
 }
 
+/// RE-14, RE-22: so was one with which the tile before it leaves: nobody takes from the column twice in a turn.
+#[test]
+fn a_tile_that_leaves_with_the_one_before_it_was_thrown() {
+    let mut bench = thought_again();
+    assert_eq!(bench.sheet().turn, Some(Seat(0)));
+    bench.lift("12Y#2", Zone::Discard);
+    assert_eq!(bench.sheet().turn, Some(Seat(1)));
+    assert!(bench.last_log().ends_with("and threw 3B."));
+    bench.meld(1, "3B 3R 3K 10Y 11Y 12Y#2 13R 13B 13K");
+    bench.ends("5B");
+    assert_eq!(bench.sheet().turn, Some(Seat(0)));
+    assert_eq!(bench.sheet().discard, ["13Y", "5B"]);
+}
+
 /// Where the next player lays already, a tag that is missed takes no turn back.
 #[test]
 fn a_tile_that_is_missed_while_the_next_player_lays_was_thrown() {

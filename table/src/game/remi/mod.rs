@@ -181,6 +181,7 @@ impl Remi {
         }
         if let (Some(_), Zone::Melds(_) | Zone::Discard) = (self.tile(uid), zone) {
             self.moved(missed);
+            self.is_torn_after_all();
         }
     }
 

@@ -69,8 +69,7 @@ impl Remi {
         }
     }
 
-    /// RE-22: the tile that was taken up so soon is laid by the next player, and explains nothing in the
-    /// turn of who threw it: it was thrown, and is torn.
+    /// RE-22: the tile that was taken up so soon was thrown, and the next player takes it.
     pub(super) fn is_torn_after_all(&mut self) {
         let Some(deal) = self.playing() else {
             return;
@@ -78,15 +77,33 @@ impl Remi {
         let Some(written) = deal.written.as_ref().filter(|one| one.taken_up) else {
             return;
         };
-        let next = written.other.0.seat();
-        let areas = next.map(|seat| Place::On(Zone::Melds(seat)));
-        let lies = areas == Some(self.tabletop.place(written.tag));
-        if lies && deal.turn.shown.thrown.is_empty() && !deal.turn.now.is_legal() {
+        if self.is_laid_by_the_next(&deal.turn, written) || self.is_more_taken(&deal.turn, written)
+        {
             let told = written.told.clone();
             self.turn_over();
             self.chronicle.step(told);
             self.moved(self.tabletop.now);
         }
+    }
+
+    /// It lies with what the next player lays, and explains nothing in the turn of who threw it.
+    fn is_laid_by_the_next(&self, turn: &Turn, written: &Written) -> bool {
+        let next = written.other.0.seat();
+        let areas = next.map(|seat| Place::On(Zone::Melds(seat)));
+        let lies = areas == Some(self.tabletop.place(written.tag));
+        lies && turn.shown.thrown.is_empty() && !turn.now.is_legal()
+    }
+
+    /// What lay before it leaves the column with it or after it. Who threw it has drawn or torn in that turn (RE-14), so
+    /// takes no more than that tile.
+    fn is_more_taken(&self, turn: &Turn, written: &Written) -> bool {
+        let felt = &self.tabletop.felt;
+        let before = turn.column.last().copied().flatten();
+        let left = before.filter(|uid| !self.lies_in_column(*uid));
+        let left = left.and_then(|uid| felt.departure(uid));
+        let taken = felt.departure(written.tag);
+        left.zip(taken)
+            .is_some_and(|(left, taken)| left.zone == Zone::Discard && left.missed >= taken.missed)
     }
 
     /// From the one side of the written turn to the other.
