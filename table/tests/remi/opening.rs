@@ -154,6 +154,42 @@ fn without_an_answer_the_highest_place_counts() {
     assert!(bench.groups().contains(&"run of red, 8 to 10".to_owned()));
 }
 
+/// Without an answer a joker belongs to what came with it, whichever combination was laid first.
+#[test]
+fn a_joker_belongs_to_what_it_came_with() {
+    for (combinations, joker) in [
+        (
+            ["9Y 10Y 11Y JK", "2R 2B 2Y", "13R 13B 13K"],
+            "run of yellow, 9 to 12",
+        ),
+        (
+            ["9Y 10Y 11Y", "2R 2B 2Y JK", "13R 13B 13K"],
+            "run of yellow, 9 to 11",
+        ),
+        (
+            ["2R 2B 2Y", "9Y 10Y 11Y JK", "13R 13B 13K"],
+            "run of yellow, 9 to 12",
+        ),
+        (
+            ["2R 2B 2Y JK", "9Y 10Y 11Y", "13R 13B 13K"],
+            "run of yellow, 9 to 11",
+        ),
+    ] {
+        let mut bench = Bench::second_turn(2, &[]);
+        for combination in combinations {
+            bench.meld(0, combination);
+            bench.wait(1.3);
+        }
+        assert_eq!(bench.questions(), ["way"], "{combinations:?}");
+        bench.ends("3B");
+        let groups = bench.groups();
+        assert!(
+            groups.contains(&joker.to_owned()),
+            "{combinations:?}: {groups:?}"
+        );
+    }
+}
+
 /// RE-17, RE-21: three runs or three groups: the same tiles, asked.
 #[test]
 fn runs_or_groups_are_asked() {

@@ -261,6 +261,7 @@ fn a_freed_joker_goes_onto_what_has_just_opened() {
     ] {
         let mut bench = ivans_joker(14, &[]);
         bench.meld(0, opening);
+        bench.wait(1.3);
         bench.meld(1, "8R");
         bench.lift("JK", Zone::Melds(Seat(1)));
         bench.meld(0, joker);

@@ -1,5 +1,5 @@
 //! How a turn is read: of all ways to explain what lies, the one in which most is legal; of those
-//! the one with the fewest combinations.
+//! the one with the fewest combinations, and then the one whose combinations were each laid at once.
 
 use rules::Seat;
 use rules::remi::{Code, Meld, Move, Options, Round, Tile};
@@ -11,6 +11,7 @@ use super::play::{Played, Refused, objections, play};
 use super::reading::Reading;
 use super::shown::{Fresh, Shown};
 use super::turn::{Tags, Turn};
+use crate::clock::Micros;
 
 /// Most ways that are compared.
 const MOST: usize = 48;
@@ -44,7 +45,12 @@ impl Remi {
             closing: turn.closing && turn.start.options().close_by == rules::remi::CloseBy::Attach,
         };
         let mut read: Vec<Reading> = look.ways().iter().flat_map(|way| look.read(way)).collect();
-        read.sort_by_key(|reading| (reading.rank(&turn.meant), reading.after_last()));
+        let came: Vec<Micros> = fresh.iter().map(|tile| self.came_fresh(tile)).collect();
+        let key = |reading: &Reading| {
+            let rank = reading.rank(&turn.meant);
+            (rank, reading.after_last(), reading.apart(&came))
+        };
+        read.sort_by_cached_key(key);
         let ways = alternatives(&read, &turn.meant);
         match read.into_iter().next() {
             Some(best) => Reading {

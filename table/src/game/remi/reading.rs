@@ -6,6 +6,8 @@ use super::part::Part;
 use super::play::Refused;
 use super::shown::Fresh;
 use super::turn::Tags;
+use crate::clock::Micros;
+use crate::game::patience::MOTION;
 
 /// What a turn is, as far as it has come.
 #[derive(Clone, Debug, PartialEq)]
@@ -81,5 +83,20 @@ impl Reading {
     /// many came after it.
     pub(super) fn after_last(&self) -> usize {
         self.last.map_or(0, |last| self.fresh.len() - 1 - last)
+    }
+
+    /// People lay a combination at a time: how many tiles of new ones `came` alone, with none of their own.
+    pub(super) fn apart(&self, came: &[Micros]) -> usize {
+        let alone = |part: &Part| match part {
+            Part::Lay { tiles, .. } => {
+                let with = |at: &usize| {
+                    let mut others = tiles.iter().filter(|other| *other != at);
+                    others.any(|other| came[*other].abs_diff(came[*at]) < MOTION)
+                };
+                tiles.iter().filter(|at| !with(at)).count()
+            }
+            _ => 0,
+        };
+        self.done.iter().map(alone).sum()
     }
 }

@@ -352,7 +352,7 @@ impl Remi {
     }
 
     /// When a tile came to a meld area, however often it was missed there since.
-    fn came_fresh(&self, fresh: &Fresh) -> Micros {
+    pub(super) fn came_fresh(&self, fresh: &Fresh) -> Micros {
         let came = fresh.tag.and_then(|uid| self.tabletop.felt.came(uid));
         came.unwrap_or(fresh.since)
     }
