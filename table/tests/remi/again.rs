@@ -76,6 +76,19 @@ fn a_tile_that_leaves_with_the_one_before_it_was_thrown() {
     assert_eq!(bench.sheet().discard, ["13Y", "5B"]);
 }
 
+/// One that the next player has on the rack is said to be thrown.
+#[test]
+fn a_tile_that_the_next_player_has_torn_was_thrown_as_they_say() {
+    let mut bench = thought_again();
+    bench.say(0, "threw-unread", "3B");
+    assert_eq!(bench.sheet().turn, Some(Seat(1)));
+    assert_eq!(bench.sheet().discard, ["13Y", "12Y", "3B"]);
+    bench.meld(1, "3B 3R 3K 9Y 10Y 11Y 13R 13B 13K");
+    bench.ends("5B");
+    assert_eq!(bench.sheet().turn, Some(Seat(0)));
+    assert_eq!(bench.sheet().discard, ["13Y", "12Y", "5B"]);
+}
+
 /// Where the next player lays already, a tag that is missed takes no turn back.
 #[test]
 fn a_tile_that_is_missed_while_the_next_player_lays_was_thrown() {

@@ -58,8 +58,8 @@ pub struct Memory {
     threw: BTreeMap<Seat, String>,
     /// What each tore when it drew last, and from which place of the column (Remi).
     tore: BTreeMap<Seat, (Piece, usize)>,
-    /// What each threw, as long as it lies last.
-    lies: BTreeMap<Seat, String>,
+    /// The pile or column by the last throw of each, until somebody throws after it, or it takes its piece back.
+    lies: BTreeMap<Seat, Vec<String>>,
     /// The combinations that each has laid since it drew (Rami).
     laid: BTreeMap<Seat, Vec<Vec<Card>>>,
     /// The match in which a close was refused.
@@ -71,10 +71,14 @@ impl Memory {
     /// the table thought for a moment that it was another's.
     fn look(&mut self, sight: &Sight) {
         let view = &sight.view;
-        let last = sight.pieces(Spot::Zone(Zone::Discard)).pop();
-        let last = last.map(|(_, piece)| piece.to_string());
-        self.lies
-            .retain(|seat, threw| *seat != sight.seat || last.as_ref() == Some(threw));
+        let now = pile(sight);
+        let back = |threw: &String| {
+            let hand = sight.hand();
+            hand.iter().any(|(_, piece)| piece.to_string() == *threw)
+        };
+        self.lies.retain(|seat, then| {
+            *seat != sight.seat || then.starts_with(&now) && !then.last().is_some_and(back)
+        });
         let steps = view.past.first().map_or(0, |past| past.id);
         let turn = (view.round, steps, view.phase);
         let before = self.turn.insert(sight.seat, turn);
@@ -112,11 +116,13 @@ impl Memory {
     fn throws(&mut self, sight: &Sight, card: &Piece) {
         self.once(sight, "threw");
         self.threw.insert(sight.seat, card.to_string());
-        self.lies.insert(sight.seat, card.to_string());
+        let mut lies = pile(sight);
+        lies.push(card.to_string());
+        self.lies.insert(sight.seat, lies);
     }
 
-    /// It has thrown in this turn, even where the table opens again what was over: it has not drawn since, and its
-    /// piece still lies last.
+    /// It has thrown in this turn, even where the table opens again what was over: it has not drawn since, and nobody has
+    /// thrown. The next player may have taken its piece already.
     fn has_thrown(&self, sight: &Sight, drew: bool) -> bool {
         self.lies.contains_key(&sight.seat) && !drew || self.did(sight, "threw")
     }
@@ -169,6 +175,12 @@ impl Memory {
     fn rested(&mut self, sight: &Sight, what: &'static str) -> bool {
         self.waited(sight, what, 3)
     }
+}
+
+/// What lies on the discard pile or in the column, the newest last.
+fn pile(sight: &Sight) -> Vec<String> {
+    let lies = sight.pieces(Spot::Zone(Zone::Discard)).into_iter();
+    lies.map(|(_, piece)| piece.to_string()).collect()
 }
 
 /// What one of the robots does next, if any of them has something to do.

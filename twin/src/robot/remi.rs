@@ -53,7 +53,8 @@ fn playing(sight: &Sight, memory: &mut Memory, rng: &mut Rng) -> Option<Deed> {
     }
     let rack = sight.hand();
     if memory.has_thrown(sight, memory.did(sight, "drew")) {
-        return sight.waits_for_turn(memory, Word::TurnOver, Word::ThrewUnread);
+        return says_it_was_thrown(sight, memory)
+            .or_else(|| sight.waits_for_turn(memory, Word::TurnOver, Word::ThrewUnread));
     }
     // RE-13: the starter already has the fifteenth tile.
     let first = sight.view.sheet()?.discard.is_empty();
@@ -135,6 +136,18 @@ fn tells_of_throw(sight: &Sight, memory: &Memory) -> Option<Deed> {
         let (question, value) = (asked.id.clone(), value.to_owned());
         Some(Deed::Ask(Request::Answer { question, value }))
     })
+}
+
+/// The next player has taken its tile before the table was sure of the throw.
+fn says_it_was_thrown(sight: &Sight, memory: &mut Memory) -> Option<Deed> {
+    let taken = memory.lies.get(&sight.seat)?.last()?.clone();
+    let column = sight.pieces(Spot::Zone(Zone::Discard));
+    if column.iter().any(|(_, piece)| piece.to_string() == taken) {
+        return None;
+    }
+    let face = taken.parse::<Piece>().ok()?.printed();
+    let rested = memory.rested(sight, "taken");
+    rested.then(|| sight.says(Word::ThrewUnread, Some(face)))?
 }
 
 /// RE-15: as many tiles lie in the column as there are players; nothing is torn before somebody opens.

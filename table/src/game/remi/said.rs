@@ -47,6 +47,7 @@ impl Remi {
                     .extend(tiles.into_iter().map(|tile| (seat, tile)));
             }),
             Said::AddedUnread(tiles) => self.say_added(seat, &tiles),
+            Said::ThrewUnread(Some(tile)) if self.is_thrown_after_all(tile) => Ok(()),
             Said::ThrewUnread(tile) => {
                 let said = tile.map(|tile| (tile, self.tabletop.now));
                 self.say_of_turn(|turn| turn.threw_unread = said)

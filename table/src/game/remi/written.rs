@@ -1,6 +1,7 @@
 //! A turn that was written down, until it is certain: an antenna is sure of an absence later than the turn
 //! is judged, and the thrown tile may prove to have been taken up before that.
 
+use rules::remi::Tile;
 use sensors::Uid;
 
 use super::turn::Turn;
@@ -79,11 +80,32 @@ impl Remi {
         };
         if self.is_laid_by_the_next(&deal.turn, written) || self.is_more_taken(&deal.turn, written)
         {
-            let told = written.told.clone();
-            self.turn_over();
-            self.chronicle.step(told);
-            self.moved(self.tabletop.now);
+            self.stands_after_all();
         }
+    }
+
+    /// They say so of the tile that was taken up so soon: the next player has it. Whether it is that tile.
+    pub(super) fn is_thrown_after_all(&mut self, tile: Tile) -> bool {
+        let written = self.playing().and_then(|deal| deal.written.as_ref());
+        let gone = written.filter(|one| one.taken_up).map(|one| one.tag);
+        let is = gone.is_some_and(|uid| {
+            self.tabletop.place(uid) == Place::Away && self.tile(uid) == Some(tile)
+        });
+        if is {
+            self.stands_after_all();
+        }
+        is
+    }
+
+    /// The turn that was written was over.
+    fn stands_after_all(&mut self) {
+        let written = self.playing().and_then(|deal| deal.written.as_ref());
+        let Some(told) = written.map(|one| one.told.clone()) else {
+            return;
+        };
+        self.turn_over();
+        self.chronicle.step(told);
+        self.moved(self.tabletop.now);
     }
 
     /// It lies with what the next player lays, and explains nothing in the turn of who threw it.
