@@ -68,6 +68,21 @@ where
     }
 }
 
+/// A panel that somebody else keeps.
+impl<P: Panel + ?Sized> Panel for &mut P {
+    fn format(&self) -> Format {
+        (**self).format()
+    }
+
+    fn update(&mut self, frame: &Frame, refresh: Refresh) -> Result<Shown, PanelError> {
+        (**self).update(frame, refresh)
+    }
+
+    fn sleep(&mut self) -> Result<(), PanelError> {
+        (**self).sleep()
+    }
+}
+
 /// A panel of either kind, chosen while the program runs.
 impl<P: Panel + ?Sized> Panel for Box<P> {
     fn format(&self) -> Format {

@@ -47,7 +47,8 @@ pub struct RunArguments {
 /// Plays until SIGTERM or Ctrl-C, which end it in good order.
 ///
 /// # Errors
-/// The configuration is refused, this is not a Pi, or a pin, bus, port or file cannot be had.
+/// The configuration is refused, this is not a Pi, a pin, bus, port or file cannot be had, or a part panicked that
+/// cannot begin again.
 pub fn run(arguments: &RunArguments) -> Result<()> {
     hub::log::start("info");
     let config = TableConfig::read(&arguments.config)?;
@@ -131,16 +132,25 @@ async fn play<B: Backend>(
         newcomer: Role::Spectator,
         callers: Callers::default(),
     };
-    let server = tokio::spawn(web::serve(listener, router, front));
+    let mut server = tokio::spawn(web::serve(listener, router, front));
     tracing::info!(
         "the table `{}` is at {site}/; phones join with the code on the scoreboard",
         config.name
     );
-    stop.told().await;
+    let fallen = tokio::select! {
+        () = stop.told() => None,
+        part = running.fallen() => Some(part),
+        _ = &mut server => Some("web"),
+    };
     // Open event streams would hold a graceful end up forever.
     server.abort();
     tokio::task::spawn_blocking(move || running.stop()).await?;
     drop(resets);
+    if let Some(part) = fallen {
+        anyhow::bail!(
+            "the part `{part}` has ended, without which no table goes on (the log says why): the match goes on when the program is started again"
+        );
+    }
     tracing::info!("the table stopped; the match goes on when it is started again");
     Ok(())
 }

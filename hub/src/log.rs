@@ -17,7 +17,7 @@ use tracing_subscriber::registry::LookupSpan;
 /// Lines of one place in the code in ten seconds; further ones are counted.
 const MOST: u32 = 10;
 
-/// Logs to standard error what `RUST_LOG` says, else what `default` does.
+/// Logs to standard error what `RUST_LOG` says, else what `default` does; panics too.
 pub fn start(default: &str) {
     let filter = EnvFilter::try_from_default_env();
     tracing_subscriber::fmt()
@@ -25,6 +25,7 @@ pub fn start(default: &str) {
         .with_writer(std::io::stderr)
         .event_format(Counted::new(Format::default()))
         .init();
+    crate::parts::log_panics();
 }
 
 /// An error and its causes in one line; a cause that its error has named already is not repeated.

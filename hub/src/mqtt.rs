@@ -3,6 +3,7 @@
 //! The polling task never publishes, so a full queue cannot lock it; the other task owns the
 //! queue. A client that went deaf without noticing is found by its own echo and rebuilt.
 
+use std::panic::resume_unwind;
 use std::time::Duration;
 
 use protocol::{Avail, Qos, Topic};
@@ -92,14 +93,17 @@ pub struct Options {
 }
 
 /// Runs the client until `outgoing` is closed.
+///
+/// # Panics
+/// As `heard` or the client's library does: it can be run again.
 pub async fn run(
-    options: Options,
-    mut outgoing: mpsc::Receiver<Message>,
+    options: &Options,
+    outgoing: &mut mpsc::Receiver<Message>,
     heard: impl Fn(Heard) + Clone + Send + 'static,
 ) {
     let mut open = true;
     while open {
-        let (client, eventloop) = AsyncClient::new(connect_options(&options), CLIENT_QUEUE);
+        let (client, eventloop) = AsyncClient::new(connect_options(options), CLIENT_QUEUE);
         let (tell, line) = watch::channel(Line::default());
         let polling = tokio::spawn(poll(
             options.clone(),
@@ -108,7 +112,7 @@ pub async fn run(
             heard.clone(),
             tell,
         ));
-        open = publish(&options, &client, &mut outgoing, line).await;
+        open = publish(options, &client, outgoing, line).await;
         stop(polling, &client, open).await;
         if open {
             let Broker { host, port, .. } = &options.broker;
@@ -168,7 +172,11 @@ async fn publish(
                 Some(message) => send(client, message).await,
                 None => return false,
             },
-            Ok(()) = line.changed() => missed = 0,
+            changed = line.changed() => match changed {
+                Ok(()) => missed = 0,
+                // The polling task panicked.
+                Err(_) => return true,
+            },
             _ = canary.tick() => {
                 let Some(topic) = options.echo.filter(|_| line.borrow().connected) else {
                     continue;
@@ -271,7 +279,11 @@ async fn stop(polling: JoinHandle<()>, client: &AsyncClient, deaf: bool) {
         sleep(Duration::from_millis(50)).await;
     }
     polling.abort();
-    let _ = polling.await;
+    if let Err(ended) = polling.await
+        && ended.is_panic()
+    {
+        resume_unwind(ended.into_panic());
+    }
 }
 
 fn qos(qos: Qos) -> QoS {

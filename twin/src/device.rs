@@ -99,7 +99,7 @@ impl Device {
             changed: Notify::new(),
         });
         let (show, seen) = watch::channel(face(&shared.lock().0, 0, false));
-        let (outgoing, messages) = mpsc::channel(QUEUE);
+        let (outgoing, mut messages) = mpsc::channel(QUEUE);
         let options = Options {
             broker,
             client_id: id.to_string(),
@@ -110,7 +110,7 @@ impl Device {
         };
         let hearing = shared.clone();
         let heard = move |heard| hearing.hear(heard);
-        tokio::spawn(mqtt::run(options, messages, heard));
+        tokio::spawn(async move { mqtt::run(&options, &mut messages, heard).await });
         tokio::spawn(count(shared.clone(), outgoing, show));
         Device { shared, face: seen }
     }

@@ -14,6 +14,8 @@ use table::app::{App, TimerWish};
 use table::clock::Micros;
 use table::game::GameId;
 
+use crate::parts;
+
 /// What the table wants of its panel.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Wanted {
@@ -41,19 +43,23 @@ impl Wanted {
 
 /// Starts the worker. `clock` tells microseconds on the hub's clock; `told` hears what is
 /// wrong with the panel, and `None` when it is well again. Once the slot is closed the worker
-/// shows that the hub is gone, sends the panel to sleep and ends.
+/// shows that the hub is gone, sends the panel to sleep and ends. After a panic `fell` is called, and it begins again
+/// with a panel of which it knows nothing.
 ///
 /// # Errors
 /// The thread cannot be made.
 pub fn start(
     slot: Slot,
-    panel: impl Panel + Send + 'static,
+    mut panel: impl Panel + Send + 'static,
     clock: impl Fn() -> Micros + Send + 'static,
     told: impl Fn(Option<String>) + Send + 'static,
+    fell: impl Fn() + Send + 'static,
 ) -> std::io::Result<JoinHandle<()>> {
-    let work = move || {
-        let mut screen = Screen::new(panel);
-        let mut fault = None;
+    // Outlives a panic: that a panel is well again is told to whoever heard that it was not.
+    let mut fault = None;
+    let resting = slot.clone();
+    let mut work = move || {
+        let mut screen = Screen::new(&mut panel);
         let mut seen = 0;
         let mut wait = None;
         while let Some((number, wanted)) = slot.newest(seen, wait) {
@@ -71,5 +77,7 @@ pub fn start(
         }
         screen.say_goodbye(&clock, slot.last().map(|wanted| wanted.board));
     };
-    std::thread::Builder::new().name("panel".into()).spawn(work)
+    std::thread::Builder::new()
+        .name("panel".into())
+        .spawn(move || parts::again(&mut work, fell, |time| resting.rest(time)))
 }

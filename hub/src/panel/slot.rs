@@ -50,6 +50,13 @@ impl Slot {
         (!held.closed).then(|| (held.number, held.wanted.clone()))
     }
 
+    /// Waits, unless it is closed; whether it is still open.
+    pub(super) fn rest(&self, time: Duration) -> bool {
+        let open = |held: &mut Held| !held.closed;
+        let waited = self.0.1.wait_timeout_while(self.lock(), time, open);
+        !waited.unwrap_or_else(PoisonError::into_inner).0.closed
+    }
+
     /// What was put last.
     pub(super) fn last(&self) -> Option<Wanted> {
         let held = self.lock();

@@ -8,6 +8,8 @@ mod readers;
 mod steps;
 
 use std::collections::VecDeque;
+use std::future::Future;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{SyncSender, TrySendError, sync_channel};
@@ -34,6 +36,7 @@ use tokio::sync::{mpsc, oneshot, watch};
 use crate::clock::moment;
 use crate::mqtt::{self, Broker};
 use crate::panel;
+use crate::parts::{self, Rests};
 use crate::storage::{Journals, JournalsError, Writer};
 
 pub use clock::{Clock, Pace};
@@ -153,6 +156,8 @@ enum Input {
     },
     /// Something happened at the pages' door.
     News(News),
+    /// A part panicked and begins again.
+    Fell(String),
     /// The clock was set, somebody left their seat, or the disk did something: there is news.
     LookUp,
     Stop,
@@ -247,6 +252,9 @@ pub struct Running {
     slot: panel::Slot,
     ears: Arc<Mutex<readers::Ears>>,
     threads: Vec<JoinHandle<()>>,
+    /// Buses that are read.
+    buses: usize,
+    fallen: watch::Receiver<Option<&'static str>>,
     /// What was found at the start: journals that are not whole.
     pub found: Vec<Say>,
 }
@@ -293,6 +301,7 @@ pub fn start(
             messages,
             feed,
             clock.clone(),
+            inbox.clone(),
         );
     }
     let told = inbox.clone();
@@ -301,8 +310,17 @@ pub fn start(
         let _ = told.try_send(Input::Fault { kind, what });
     };
     let panel_clock = clock.clone();
+    let panel_fell = fell("panel".to_owned(), inbox.clone());
     let drawing = panel
-        .map(|panel| panel::start(slot.clone(), panel, move || panel_clock.at(), told))
+        .map(|panel| {
+            panel::start(
+                slot.clone(),
+                panel,
+                move || panel_clock.at(),
+                told,
+                panel_fell,
+            )
+        })
         .transpose()?;
     let found = opened.found.clone();
     let mut steps = steps::Steps {
@@ -324,9 +342,17 @@ pub fn start(
         drawn_at: String::new(),
         news: Vec::new(),
     };
+    let (falls, fallen) = watch::channel(None);
     let stepping = std::thread::Builder::new()
         .name("table".into())
-        .spawn(move || steps.run(&inputs))?;
+        .spawn(move || {
+            let ended = catch_unwind(AssertUnwindSafe(|| steps.run(&inputs)));
+            if let Err(part) = ended.unwrap_or(Err("table")) {
+                // What has happened outlives the program, as far as the disk lets.
+                steps.writer.close();
+                falls.send_replace(Some(part));
+            }
+        })?;
     Ok(Running {
         desk: Desk { inbox, shown },
         clock,
@@ -337,6 +363,8 @@ pub fn start(
             trace: None,
         })),
         threads: drawing.into_iter().chain([stepping]).collect(),
+        buses: 0,
+        fallen,
         found,
     })
 }
@@ -344,9 +372,10 @@ pub fn start(
 fn spawn_client(
     broker: Broker,
     installation: Installation,
-    messages: mpsc::Receiver<Message>,
+    mut messages: mpsc::Receiver<Message>,
     feed: Feed,
     clock: Clock,
+    inbox: SyncSender<Input>,
 ) {
     let table = installation.table;
     let options = mqtt::Options {
@@ -373,7 +402,26 @@ fn spawn_client(
             }
         }
     };
-    tokio::spawn(mqtt::run(options, messages, heard));
+    let fell = fell("mqtt".to_owned(), inbox);
+    tokio::spawn(async move {
+        let mut rests = Rests::default();
+        while parts::caught(mqtt::run(&options, &mut messages, heard.clone()))
+            .await
+            .is_err()
+        {
+            fell();
+            tokio::time::sleep(rests.next().unwrap_or_default()).await;
+        }
+    });
+}
+
+/// What a part calls that panicked and begins again.
+fn fell(part: String, inbox: SyncSender<Input>) -> impl Fn() + Send + 'static {
+    move || {
+        tracing::warn!("`{part}` begins again");
+        // A table that is full of inputs has other troubles, and the log has it.
+        let _ = inbox.try_send(Input::Fell(part.clone()));
+    }
 }
 
 impl Running {
@@ -385,6 +433,23 @@ impl Running {
     /// The hub's clock.
     pub fn clock(&self) -> Clock {
         self.clock.clone()
+    }
+
+    /// Waits until a part ends without which no table goes on, which is never while all is well: the name of its
+    /// thread. The program ends then, and the match goes on with the next start.
+    pub fn fallen(&self) -> impl Future<Output = &'static str> + use<> {
+        let mut fallen = self.fallen.clone();
+        async move {
+            loop {
+                if let Some(part) = *fallen.borrow_and_update() {
+                    return part;
+                }
+                if fallen.changed().await.is_err() {
+                    // It stopped in good order.
+                    std::future::pending::<()>().await;
+                }
+            }
+        }
     }
 
     /// Stops all threads and writes the journal through, as far as the disk lets.

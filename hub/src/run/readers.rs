@@ -3,12 +3,17 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::SyncSender;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
 
 use sensors::trace::TracedRead;
 use sensors::{Antenna, Change, Reader, RoundRobin, Sighting, Whereabouts};
 
 use super::{Clock, Input, Running};
+use crate::parts;
 use crate::trace::TraceFile;
+
+/// Whoever rests looks this often whether the table stops.
+const LOOK: Duration = Duration::from_millis(50);
 
 /// What takes the sightings of all buses, in their order.
 pub(super) struct Ears {
@@ -29,6 +34,15 @@ impl Listening {
     /// False once the table stops: nobody listens any more.
     pub fn goes_on(&self) -> bool {
         !self.stop.load(Ordering::Relaxed)
+    }
+
+    /// Waits, unless the table stops; whether it goes on.
+    fn rest(&self, time: Duration) -> bool {
+        let end = Instant::now() + time;
+        while self.goes_on() && Instant::now() < end {
+            std::thread::sleep(LOOK);
+        }
+        self.goes_on()
     }
 
     /// Takes what an antenna hears now.
@@ -74,7 +88,8 @@ impl Running {
             .for_each(|antenna| ears.whereabouts.swipe(*antenna));
     }
 
-    /// Reads a bus of antennas on a thread of its own, until the table stops. `pace` is called after each antenna: a real
+    /// Reads a bus of antennas on a thread of its own, until the table stops; a panic in it is told, and it begins
+    /// again. `pace` is called after each antenna: a real
     /// bus leaves the processor a moment, a modelled one waits for real time.
     ///
     /// # Errors
@@ -87,11 +102,19 @@ impl Running {
     where
         R: Reader + Send + 'static,
     {
-        self.listen(move |listening| {
-            while listening.goes_on() {
-                listening.hear(&sweep.step());
-                pace();
-            }
+        self.buses += 1;
+        let name = format!("readers-{}", self.buses);
+        let fell = super::fell(name.clone(), self.desk.inbox.clone());
+        self.spawn(name, move |listening| {
+            let sweeping = || {
+                // Where the last life ended in the midst of something, each reader is initialised again.
+                sweep.renew();
+                while listening.goes_on() {
+                    listening.hear(&sweep.step());
+                    pace();
+                }
+            };
+            parts::again(sweeping, fell, |time| listening.rest(time));
         })
     }
 
@@ -103,13 +126,21 @@ impl Running {
         &mut self,
         says: impl FnOnce(&Listening) + Send + 'static,
     ) -> std::io::Result<()> {
+        self.spawn("readers".to_owned(), says)
+    }
+
+    fn spawn(
+        &mut self,
+        name: String,
+        says: impl FnOnce(&Listening) + Send + 'static,
+    ) -> std::io::Result<()> {
         let listening = Listening {
             clock: self.clock.clone(),
             stop: Arc::clone(&self.stop),
             inbox: self.desk.inbox.clone(),
             ears: Arc::clone(&self.ears),
         };
-        let thread = std::thread::Builder::new().name("readers".into());
+        let thread = std::thread::Builder::new().name(name);
         self.threads.push(thread.spawn(move || says(&listening))?);
         Ok(())
     }

@@ -9,7 +9,7 @@ use table::clock::{Micros, Moment, SECOND};
 use table::event::{Event, Request};
 use table::journal::Keeping;
 use table::mqtt::Message;
-use table::words::Say;
+use table::words::{Say, say};
 use table::{Now, Table};
 use tokio::sync::{mpsc, oneshot, watch};
 
@@ -53,7 +53,11 @@ pub(super) struct Steps {
 }
 
 impl Steps {
-    pub(super) fn run(&mut self, inputs: &Receiver<Input>) {
+    /// Until the table is to stop.
+    ///
+    /// # Errors
+    /// A part without which no table goes on has ended: its name.
+    pub(super) fn run(&mut self, inputs: &Receiver<Input>) -> Result<(), &'static str> {
         // The program was killed between the last consent and the next match.
         if let Err(why) = self.close_if_agreed(self.clock.now()) {
             tracing::warn!("the match that all agreed to close goes on: {why}");
@@ -72,11 +76,14 @@ impl Steps {
             self.writer.settle();
             self.look_at_the_disk();
             self.tell(answers);
+            if self.writer.fell() {
+                return Err("journal");
+            }
             if !open {
                 self.writer.close();
                 self.look_at_the_disk();
                 self.answer();
-                return;
+                return Ok(());
             }
         }
     }
@@ -109,13 +116,30 @@ impl Steps {
                     Shows::AMoment => Some(now.at + NEWS),
                     Shows::Always => None,
                 };
-                self.news.retain(|(_, other)| other.kind != news.kind);
-                self.news.push((until, news));
+                self.show_news(until, news);
+            }
+            Input::Fell(part) => {
+                let text = say!("part-again", part = part);
+                let until = Some(now.at + NEWS);
+                self.show_news(
+                    until,
+                    News {
+                        kind: "part",
+                        text,
+                        shows: Shows::AMoment,
+                    },
+                );
             }
             Input::LookUp => {}
             Input::Stop => return false,
         }
         true
+    }
+
+    /// It replaces what was last said of its kind.
+    fn show_news(&mut self, until: Option<Micros>, news: News) {
+        self.news.retain(|(_, other)| other.kind != news.kind);
+        self.news.push((until, news));
     }
 
     fn ask(&mut self, now: Now, by: Option<Seat>, request: Request) -> Result<(), Refusal> {

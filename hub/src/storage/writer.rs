@@ -12,6 +12,7 @@
 
 use std::collections::VecDeque;
 use std::io;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
@@ -63,6 +64,8 @@ struct State {
     is_late: bool,
     stopping: bool,
     stopped: bool,
+    /// The thread panicked: nothing more is written.
+    fell: bool,
 }
 
 /// What a journal is owed.
@@ -87,7 +90,7 @@ pub struct Trouble {
 
 impl Writer {
     /// Starts the thread. `late` is called, on it, when the table need wait no longer for something that
-    /// it has stopped waiting for.
+    /// it has stopped waiting for, and when the thread panicked.
     ///
     /// # Errors
     /// The thread cannot be made.
@@ -100,7 +103,16 @@ impl Writer {
         let writing = Arc::clone(&shared);
         std::thread::Builder::new()
             .name("journal".into())
-            .spawn(move || writing.run())?;
+            .spawn(move || {
+                let fell = catch_unwind(AssertUnwindSafe(|| writing.run())).is_err();
+                let mut state = writing.lock();
+                (state.fell, state.stopped) = (fell, true);
+                drop(state);
+                writing.news.notify_all();
+                if fell {
+                    (writing.late)();
+                }
+            })?;
         Ok(Writer(shared))
     }
 
@@ -134,6 +146,11 @@ impl Writer {
     /// Why nothing is written, if the disk fails.
     pub fn trouble(&self) -> Option<Trouble> {
         self.0.lock().trouble.clone()
+    }
+
+    /// Whether its thread panicked: what has come since is kept nowhere.
+    pub fn fell(&self) -> bool {
+        self.0.lock().fell
     }
 
     /// When it is to be told that the disk does not answer, if that is to come.
@@ -246,8 +263,6 @@ impl Shared {
                 rest = (rest * 2).min(REST.1);
             }
         }
-        self.lock().stopped = true;
-        self.news.notify_all();
     }
 
     /// The oldest lines that are not durable, once there are some; `None` when no more are to come.

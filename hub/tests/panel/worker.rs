@@ -1,5 +1,6 @@
 //! The worker's thread.
 
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc::{Receiver, channel};
 
 use display::model::{ModelPanel, ModelledUc8179, Timing, panel};
@@ -44,7 +45,7 @@ fn the_table_never_waits_for_a_busy_panel_and_the_newest_board_wins() {
     let (driver, glass, stands, held) = halted();
     let slot = Slot::default();
     let clock = glass.clone();
-    let worker = start(slot.clone(), driver, move || clock.now_us(), |_| {}).unwrap();
+    let worker = start(slot.clone(), driver, move || clock.now_us(), |_| {}, || {}).unwrap();
     slot.put(wanted(board(1, &[0, 0, 0])));
     stands.recv().unwrap();
     for sum in 1..=10_000 {
@@ -72,7 +73,7 @@ fn a_stuck_panel_is_told_and_the_table_goes_on() {
     let clock = glass.clone();
     let (say, said) = channel();
     let told = move |what| say.send(what).unwrap();
-    let worker = start(slot.clone(), driver, move || clock.now_us(), told).unwrap();
+    let worker = start(slot.clone(), driver, move || clock.now_us(), told, || {}).unwrap();
     for sum in 0..1_000 {
         slot.put(wanted(board(1, &[sum])));
     }
@@ -83,11 +84,37 @@ fn a_stuck_panel_is_told_and_the_table_goes_on() {
     assert_eq!(glass.rev(), 0);
 }
 
+/// The panel's code panics in the midst of a refresh: it is told, and drawn anew.
+#[test]
+fn a_worker_that_panics_begins_again() {
+    let (panics, lives) = (AtomicBool::new(true), AtomicUsize::new(0));
+    let hook = move |_| assert!(!panics.swap(false, Ordering::SeqCst), "out of ideas");
+    let (driver, glass) = panel(Timing::default(), Some(Box::new(hook)));
+    let slot = Slot::default();
+    let clock = glass.clone();
+    let (say, said) = channel();
+    let fell = move || say.send(lives.fetch_add(1, Ordering::SeqCst)).unwrap();
+    let worker = start(slot.clone(), driver, move || clock.now_us(), |_| {}, fell).unwrap();
+    slot.put(wanted(board(1, &[7])));
+    assert_eq!(said.recv(), Ok(0));
+    while glass.rev() == 0 {
+        std::thread::yield_now();
+    }
+    slot.close();
+    worker.join().unwrap();
+    assert!(said.recv().is_err(), "once");
+    let gone = Scoreboard {
+        hub_gone: true,
+        ..board(1, &[7])
+    };
+    assert!(glass.glass() == layout(&gone));
+}
+
 #[test]
 fn a_worker_without_a_board_leaves_the_panel_alone() {
     let (driver, glass) = panel(Timing::default(), None);
     let slot = Slot::default();
-    let worker = start(slot.clone(), driver, || 0, |_| {}).unwrap();
+    let worker = start(slot.clone(), driver, || 0, |_| {}, || {}).unwrap();
     slot.close();
     worker.join().unwrap();
     assert_eq!(glass.spi_bytes(), 0);

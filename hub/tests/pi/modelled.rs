@@ -2,9 +2,15 @@
 
 use hub::backend::assemble;
 use hub::config::TableConfig;
+use hub::run::Config;
+use protocol::Name;
 use sensors::Reading;
 use sensors::model::{Field, Hang};
 use sensors::{PresenceConfig, Whereabouts};
+use table::Installation;
+use table::furniture::Furniture;
+use table::words::Lang;
+use table::zone::Zone;
 
 use crate::board::Board;
 use crate::conformance;
@@ -117,6 +123,55 @@ fn a_reader_that_hangs_is_reset_by_its_line() {
     let failed = (0..20).take_while(|_| sweep.step().read.is_err()).count();
     assert!((4..8).contains(&failed), "{failed} tries");
     assert_eq!(sweep.step().read.unwrap().tags, [card]);
+}
+
+/// The thread of a bus panics between two reads: everybody is told, it begins again, and what is laid then is read.
+#[test]
+fn a_bus_whose_thread_panics_is_read_again() {
+    let config = TableConfig::parse(WITH_A_PN5180, std::path::Path::new("/nowhere")).unwrap();
+    let mut board = Board::new();
+    let line = board.line(5);
+    let near = board.reader(0, &line, None);
+    let _far = board.pn5180(1, 23, 27);
+    let mut hardware = assemble(&config, &mut board).unwrap();
+    let (_, sweep, _) = hardware.sweeps.remove(0);
+    let folder = tempfile::tempdir().unwrap();
+    let table = Config {
+        installation: Installation {
+            table: Name::new("bench").unwrap(),
+            timers: Vec::new(),
+            zones: vec![Zone::Centre; 2],
+            furniture: Furniture::default(),
+        },
+        broker: None,
+        deck: Vec::new(),
+        folder: folder.path().join("matches"),
+        seed: 7,
+        join_url: None,
+    };
+    let runtime = tokio::runtime::Runtime::new().unwrap();
+    let inside = runtime.enter();
+    let mut running = hub::run::start(table, None).unwrap();
+    let mut left = 5;
+    let pace = move || {
+        left -= 1;
+        assert!(left != 0, "out of ideas");
+        std::thread::yield_now();
+    };
+    running.read(sweep, pace).unwrap();
+    let mut shown = running.desk().shown();
+    let mut until = |kind: &str| {
+        let told = shown.wait_for(|shown| {
+            let view = shown.view(None, Lang::En);
+            view.notices.iter().any(|notice| notice.kind == kind)
+        });
+        drop(runtime.block_on(told).unwrap());
+    };
+    until("part");
+    near.lay("04010203".parse().unwrap());
+    until("unknown_tag");
+    drop(inside);
+    running.stop();
 }
 
 /// The switch of a supply is closed from the start, and the sweeps have it beside the reset.

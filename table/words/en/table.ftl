@@ -290,5 +290,6 @@ disk-waits = The disk does not answer: the game goes on, and what happens is kep
 disk-fails = The disk cannot be written: { $why }. The game goes on in memory; leave the program running, and all of it is written as soon as the disk is well.
 disk-fails-memory-full = The disk cannot be written: { $why }. Memory is full too: of this match nothing more is kept; the next one is, once the disk is well.
 disk-back = The disk is well again: all that was in memory is written.
+part-again = A part of the program ({ $part }) failed and was started again. The log says why.
 board-not-saved = not saved
 next-setup = Who plays? Set names and seats.

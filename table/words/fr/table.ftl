@@ -287,5 +287,6 @@ disk-waits = Le disque ne répond pas : la partie continue, et ce qui se passe e
 disk-fails = Le disque ne peut pas être écrit : { $why }. La partie continue en mémoire ; laissez tourner le programme, tout sera écrit dès que le disque ira bien.
 disk-fails-memory-full = Le disque ne peut pas être écrit : { $why }. La mémoire est pleine aussi : plus rien de cette partie n'est gardé ; la suivante le sera, une fois le disque rétabli.
 disk-back = Le disque va de nouveau bien : tout ce qui était en mémoire est écrit.
+part-again = Une partie du programme ({ $part }) est tombée en panne et a été relancée. Le journal système dit pourquoi.
 board-not-saved = non enregistré
 next-setup = Qui joue ? Inscrivez noms et places.
