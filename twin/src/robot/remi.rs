@@ -224,9 +224,11 @@ fn over(sight: &Sight, memory: &mut Memory) -> Option<Deed> {
     {
         return Some(answer);
     }
-    let left = sight.hand().len() + sight.pad().len();
+    let left = sight.pad().len();
     sight.lay_open().or_else(|| {
-        let rested = memory.rested(sight, "left");
+        // What is not read yet would have to be laid again, or typed.
+        let note = sight.view.sheet()?.notes.get(sight.seat.index())?;
+        let rested = memory.rested(sight, "left") && (note.of == 0 || note.seen == left);
         rested.then(|| sight.says(Word::Left, Some(left.to_string())))?
     })
 }
