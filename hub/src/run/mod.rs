@@ -1,7 +1,9 @@
 //! The live table: one thread steps it, one worker draws, one task talks to the broker, and a
 //! thread per bus reads. All queues are bounded and say what they drop.
 
+mod client;
 mod clock;
+mod desk;
 mod feed;
 mod keeping;
 mod readers;
@@ -12,34 +14,31 @@ use std::future::Future;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::mpsc::{SyncSender, TrySendError, sync_channel};
+use std::sync::mpsc::{SyncSender, sync_channel};
 use std::sync::{Arc, Mutex};
 use std::thread::JoinHandle;
 use std::time::Duration;
 
 use display::Panel;
-use protocol::{Channel, Topic};
 use rules::Seat;
-use table::app::{App, Matter, Refusal};
+use table::app::Refusal;
 use table::event::{Request, Tag};
-use table::furniture::Furniture;
-use table::game::{DealPlan, GameId};
 use table::journal::Keeping;
 use table::mqtt::{Heard, Message};
 use table::piece::Piece;
-use table::view::{Notice, View};
-use table::words::{Lang, Say};
+use table::words::Say;
 use table::zone::whereabouts;
 use table::{Installation, Now};
 use tokio::sync::{mpsc, oneshot, watch};
 
 use crate::clock::moment;
-use crate::mqtt::{self, Broker};
+use crate::mqtt::Broker;
 use crate::panel;
-use crate::parts::{self, Rests};
 use crate::storage::{Journals, JournalsError, Writer};
 
 pub use clock::{Clock, Pace};
+use desk::News;
+pub use desk::{AskError, Desk, Shown, Shows};
 use feed::Feed;
 pub use keeping::Saved;
 pub use readers::Listening;
@@ -72,75 +71,6 @@ pub struct Config {
     pub join_url: Option<JoinUrl>,
 }
 
-/// What the pages are made from: the state and the hub's own faults.
-pub struct Shown {
-    app: Arc<App>,
-    faults: Vec<Notice>,
-    news: Vec<News>,
-    /// What is wrong with the journals.
-    stored: Vec<Say>,
-    strangers: Vec<String>,
-    clock: Clock,
-    /// The match, by the number of its journal.
-    epoch: u32,
-}
-
-impl Shown {
-    /// What `viewer`'s page may see now, in its language.
-    pub fn view(&self, viewer: Option<Seat>, lang: Lang) -> View {
-        let mut view = self.app.view_at(self.clock.at(), viewer, lang);
-        view.epoch = self.epoch;
-        view.notices.extend(self.faults.iter().cloned());
-        view.notices
-            .extend(self.news.iter().map(|news| news.tell(lang)));
-        let stored = self.stored.iter().map(|text| Notice {
-            kind: "journal",
-            text: text.tell(lang),
-            zone: None,
-        });
-        view.notices.extend(stored);
-        view.timer.strangers.clone_from(&self.strangers);
-        view
-    }
-}
-
-impl Shown {
-    /// What the cards are dealt like, for whoever deals by machine.
-    pub fn plan(&self) -> DealPlan {
-        self.app.game().plan()
-    }
-
-    /// Which game is set up.
-    pub fn game(&self) -> GameId {
-        self.app.game().id()
-    }
-
-    /// What a request is about, as the table stands.
-    pub fn matter(&self, request: &Request) -> Matter {
-        self.app.matter(request)
-    }
-
-    /// How the table's clock goes, for pages that count by it.
-    pub fn pace(&self) -> Pace {
-        self.clock.pace()
-    }
-
-    /// The match, by the number of its journal.
-    pub fn epoch(&self) -> u32 {
-        self.epoch
-    }
-
-    /// The same match, and nothing else stands on its score sheet.
-    pub fn has_written_as(&self, other: &Shown) -> bool {
-        self.epoch == other.epoch && self.app.has_written_as(&other.app)
-    }
-
-    /// How the table of this match is built.
-    pub fn furniture(&self) -> Furniture {
-        self.app.game().tabletop().furniture
-    }
-}
-
 enum Input {
     Change(sensors::Change),
     Mqtt(Heard),
@@ -161,87 +91,6 @@ enum Input {
     /// The clock was set, somebody left their seat, or the disk did something: there is news.
     LookUp,
     Stop,
-}
-
-/// How long news from the pages' door stay on the pages.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Shows {
-    /// Half a minute.
-    AMoment,
-    /// Until the program is started again.
-    Always,
-}
-
-/// What happened at the pages' door, for everybody at the table.
-#[derive(Clone, Debug)]
-struct News {
-    kind: &'static str,
-    text: Say,
-    shows: Shows,
-}
-
-impl News {
-    fn tell(&self, lang: Lang) -> Notice {
-        Notice {
-            kind: self.kind,
-            text: self.text.tell(lang),
-            zone: None,
-        }
-    }
-}
-
-/// A person's request was not done.
-#[derive(Debug, thiserror::Error)]
-pub enum AskError {
-    /// By the state of the game.
-    #[error("{0}")]
-    Refused(#[from] Refusal),
-    /// The table is drowned in inputs.
-    #[error("the table has too much to do just now: try again in a moment")]
-    Busy,
-    /// The table has stopped.
-    #[error("the table has stopped: start the program again")]
-    Stopped,
-}
-
-/// A handle to the running table, for pages.
-#[derive(Clone)]
-pub struct Desk {
-    inbox: SyncSender<Input>,
-    shown: watch::Receiver<Arc<Shown>>,
-}
-
-impl Desk {
-    /// Asks for something and waits until it is done and on the disk, or the disk fails.
-    ///
-    /// # Errors
-    /// It is refused, or the table cannot take it now.
-    pub async fn ask(&self, by: Option<Seat>, request: Request) -> Result<Saved, AskError> {
-        let (reply, answer) = oneshot::channel();
-        let input = Input::Ask { by, request, reply };
-        self.inbox.try_send(input).map_err(|error| match error {
-            TrySendError::Full(_) => AskError::Busy,
-            TrySendError::Disconnected(_) => AskError::Stopped,
-        })?;
-        Ok(answer.await.map_err(|_| AskError::Stopped)??)
-    }
-
-    /// Tells everybody what happened at the pages' door; it replaces what was last said of `kind`.
-    pub fn tell(&self, kind: &'static str, text: Say, shows: Shows) {
-        // A table that is full of inputs has other troubles.
-        let _ = self.inbox.try_send(Input::News(News { kind, text, shows }));
-    }
-
-    /// The clock was set: the table looks at it again.
-    pub fn look_up(&self) {
-        // A table that is full of inputs looks up anyway.
-        let _ = self.inbox.try_send(Input::LookUp);
-    }
-
-    /// The state as it was last shown, and news of it.
-    pub fn shown(&self) -> watch::Receiver<Arc<Shown>> {
-        self.shown.clone()
-    }
 }
 
 /// A table that runs until it is stopped.
@@ -295,7 +144,7 @@ pub fn start(
 
     let feed = Feed::new(inbox.clone());
     if let Some(broker) = config.broker.clone() {
-        spawn_client(
+        client::spawn(
             broker,
             config.installation.clone(),
             messages,
@@ -367,52 +216,6 @@ pub fn start(
         fallen,
         found,
     })
-}
-
-fn spawn_client(
-    broker: Broker,
-    installation: Installation,
-    mut messages: mpsc::Receiver<Message>,
-    feed: Feed,
-    clock: Clock,
-    inbox: SyncSender<Input>,
-) {
-    let table = installation.table;
-    let options = mqtt::Options {
-        broker,
-        client_id: format!("hub-{table}"),
-        avail: Topic::new(table, Channel::HubAvail),
-        announce: true,
-        subscriptions: installation.subscriptions(),
-        echo: Some(Topic::new(table, Channel::HubEcho)),
-    };
-    let heard = move |heard| {
-        let away = match &heard {
-            Heard::Connected => Some(None),
-            Heard::Lost(why) => Some(Some(why.clone())),
-            Heard::Message { .. } => None,
-        };
-        let fault = away.map(|what| Input::Fault {
-            kind: "broker",
-            what,
-        });
-        for input in fault.into_iter().chain([Input::Mqtt(heard)]) {
-            if let Some(line) = feed.put(clock.at(), input) {
-                tracing::warn!("{line}");
-            }
-        }
-    };
-    let fell = fell("mqtt".to_owned(), inbox);
-    tokio::spawn(async move {
-        let mut rests = Rests::default();
-        while parts::caught(mqtt::run(&options, &mut messages, heard.clone()))
-            .await
-            .is_err()
-        {
-            fell();
-            tokio::time::sleep(rests.next().unwrap_or_default()).await;
-        }
-    });
 }
 
 /// What a part calls that panicked and begins again.

@@ -1,0 +1,61 @@
+//! The task that talks to the broker.
+
+use std::sync::mpsc::SyncSender;
+
+use protocol::{Channel, Topic};
+use table::Installation;
+use table::mqtt::{Heard, Message};
+use tokio::sync::mpsc;
+
+use super::clock::Clock;
+use super::feed::Feed;
+use super::{Input, fell};
+use crate::mqtt::{self, Broker};
+use crate::parts::{self, Rests};
+
+/// Starts the client; it begins again after a panic.
+pub(super) fn spawn(
+    broker: Broker,
+    installation: Installation,
+    mut messages: mpsc::Receiver<Message>,
+    feed: Feed,
+    clock: Clock,
+    inbox: SyncSender<Input>,
+) {
+    let table = installation.table;
+    let options = mqtt::Options {
+        broker,
+        client_id: format!("hub-{table}"),
+        avail: Topic::new(table, Channel::HubAvail),
+        announce: true,
+        subscriptions: installation.subscriptions(),
+        echo: Some(Topic::new(table, Channel::HubEcho)),
+    };
+    let heard = move |heard| {
+        let away = match &heard {
+            Heard::Connected => Some(None),
+            Heard::Lost(why) => Some(Some(why.clone())),
+            Heard::Message { .. } => None,
+        };
+        let fault = away.map(|what| Input::Fault {
+            kind: "broker",
+            what,
+        });
+        for input in fault.into_iter().chain([Input::Mqtt(heard)]) {
+            if let Some(line) = feed.put(clock.at(), input) {
+                tracing::warn!("{line}");
+            }
+        }
+    };
+    let fell = fell("mqtt".to_owned(), inbox);
+    tokio::spawn(async move {
+        let mut rests = Rests::default();
+        while parts::caught(mqtt::run(&options, &mut messages, heard.clone()))
+            .await
+            .is_err()
+        {
+            fell();
+            tokio::time::sleep(rests.next().unwrap_or_default()).await;
+        }
+    });
+}

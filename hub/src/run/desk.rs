@@ -1,0 +1,167 @@
+//! What the pages hold of the running table: what it shows, and where they ask.
+
+use std::sync::Arc;
+use std::sync::mpsc::{SyncSender, TrySendError};
+
+use rules::Seat;
+use table::app::{App, Matter, Refusal};
+use table::event::Request;
+use table::furniture::Furniture;
+use table::game::{DealPlan, GameId};
+use table::view::{Notice, View};
+use table::words::{Lang, Say};
+use tokio::sync::{oneshot, watch};
+
+use super::Input;
+use super::clock::{Clock, Pace};
+use super::keeping::Saved;
+
+/// What the pages are made from: the state and the hub's own faults.
+pub struct Shown {
+    pub(super) app: Arc<App>,
+    pub(super) faults: Vec<Notice>,
+    pub(super) news: Vec<News>,
+    /// What is wrong with the journals.
+    pub(super) stored: Vec<Say>,
+    pub(super) strangers: Vec<String>,
+    pub(super) clock: Clock,
+    /// The match, by the number of its journal.
+    pub(super) epoch: u32,
+}
+
+impl Shown {
+    /// What `viewer`'s page may see now, in its language.
+    pub fn view(&self, viewer: Option<Seat>, lang: Lang) -> View {
+        let mut view = self.app.view_at(self.clock.at(), viewer, lang);
+        view.epoch = self.epoch;
+        view.notices.extend(self.faults.iter().cloned());
+        view.notices
+            .extend(self.news.iter().map(|news| news.tell(lang)));
+        let stored = self.stored.iter().map(|text| Notice {
+            kind: "journal",
+            text: text.tell(lang),
+            zone: None,
+        });
+        view.notices.extend(stored);
+        view.timer.strangers.clone_from(&self.strangers);
+        view
+    }
+}
+
+impl Shown {
+    /// What the cards are dealt like, for whoever deals by machine.
+    pub fn plan(&self) -> DealPlan {
+        self.app.game().plan()
+    }
+
+    /// Which game is set up.
+    pub fn game(&self) -> GameId {
+        self.app.game().id()
+    }
+
+    /// What a request is about, as the table stands.
+    pub fn matter(&self, request: &Request) -> Matter {
+        self.app.matter(request)
+    }
+
+    /// How the table's clock goes, for pages that count by it.
+    pub fn pace(&self) -> Pace {
+        self.clock.pace()
+    }
+
+    /// The match, by the number of its journal.
+    pub fn epoch(&self) -> u32 {
+        self.epoch
+    }
+
+    /// The same match, and nothing else stands on its score sheet.
+    pub fn has_written_as(&self, other: &Shown) -> bool {
+        self.epoch == other.epoch && self.app.has_written_as(&other.app)
+    }
+
+    /// How the table of this match is built.
+    pub fn furniture(&self) -> Furniture {
+        self.app.game().tabletop().furniture
+    }
+}
+
+/// How long news from the pages' door stay on the pages.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Shows {
+    /// Half a minute.
+    AMoment,
+    /// Until the program is started again.
+    Always,
+}
+
+/// What happened at the pages' door, for everybody at the table.
+#[derive(Clone, Debug)]
+pub(super) struct News {
+    pub(super) kind: &'static str,
+    pub(super) text: Say,
+    pub(super) shows: Shows,
+}
+
+impl News {
+    pub(super) fn tell(&self, lang: Lang) -> Notice {
+        Notice {
+            kind: self.kind,
+            text: self.text.tell(lang),
+            zone: None,
+        }
+    }
+}
+
+/// A person's request was not done.
+#[derive(Debug, thiserror::Error)]
+pub enum AskError {
+    /// By the state of the game.
+    #[error("{0}")]
+    Refused(#[from] Refusal),
+    /// The table is drowned in inputs.
+    #[error("the table has too much to do just now: try again in a moment")]
+    Busy,
+    /// The table has stopped.
+    #[error("the table has stopped: start the program again")]
+    Stopped,
+}
+
+/// A handle to the running table, for pages.
+#[derive(Clone)]
+pub struct Desk {
+    pub(super) inbox: SyncSender<Input>,
+    pub(super) shown: watch::Receiver<Arc<Shown>>,
+}
+
+impl Desk {
+    /// Asks for something and waits until it is done and on the disk, or the disk fails.
+    ///
+    /// # Errors
+    /// It is refused, or the table cannot take it now.
+    pub async fn ask(&self, by: Option<Seat>, request: Request) -> Result<Saved, AskError> {
+        let (reply, answer) = oneshot::channel();
+        let input = Input::Ask { by, request, reply };
+        self.inbox.try_send(input).map_err(|error| match error {
+            TrySendError::Full(_) => AskError::Busy,
+            TrySendError::Disconnected(_) => AskError::Stopped,
+        })?;
+        Ok(answer.await.map_err(|_| AskError::Stopped)??)
+    }
+
+    /// Tells everybody what happened at the pages' door; it replaces what was last said of `kind`.
+    pub fn tell(&self, kind: &'static str, text: Say, shows: Shows) {
+        // A table that is full of inputs has other troubles.
+        let _ = self.inbox.try_send(Input::News(News { kind, text, shows }));
+    }
+
+    /// The clock was set: the table looks at it again.
+    pub fn look_up(&self) {
+        // A table that is full of inputs looks up anyway.
+        let _ = self.inbox.try_send(Input::LookUp);
+    }
+
+    /// The state as it was last shown, and news of it.
+    pub fn shown(&self) -> watch::Receiver<Arc<Shown>> {
+        self.shown.clone()
+    }
+}
