@@ -89,6 +89,26 @@ fn a_tile_that_the_next_player_has_torn_was_thrown_as_they_say() {
     assert_eq!(bench.sheet().discard, ["13Y", "12Y", "5B"]);
 }
 
+/// RE-14: so was one after which somebody drew, where an antenna under the stacks tells: nobody draws twice in a turn.
+#[test]
+fn a_tile_after_which_somebody_drew_was_thrown() {
+    let mut bench = thought_again();
+    assert_eq!(bench.sheet().turn, Some(Seat(0)));
+    bench.lay("1R#2", Zone::Stock);
+    assert_eq!(bench.sheet().turn, Some(Seat(1)), "drawn when it was gone");
+    assert!(bench.last_log().ends_with("and threw 3B."));
+
+    let mut bench = Bench::second_turn(2, &[]);
+    let thrown = bench.now + SECOND;
+    bench.ends("3B");
+    bench.lay("1R#2", Zone::Stock);
+    bench.lift_dated("3B", Zone::Discard, thrown);
+    assert_eq!(bench.sheet().turn, Some(Seat(1)), "drawn before");
+    bench.lay("3B", Zone::Discard);
+    bench.ends("5B");
+    assert_eq!(bench.sheet().discard, ["13Y", "12Y", "3B", "5B"]);
+}
+
 /// Where the next player lays already, a tag that is missed takes no turn back.
 #[test]
 fn a_tile_that_is_missed_while_the_next_player_lays_was_thrown() {

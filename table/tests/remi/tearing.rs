@@ -153,6 +153,29 @@ fn the_twin_of_a_torn_tile_is_asked_about() {
     }
 }
 
+/// Where twins of two such tiles are laid, a no about the first leaves the other.
+#[test]
+fn the_twin_of_a_tile_behind_is_asked_about_too() {
+    let mut bench = Bench::second_turn(3, &[]);
+    for tile in ["12Y#2", "3Y#2"] {
+        bench.lift(tile, Zone::Discard);
+    }
+    bench.meld(0, "10Y 11Y 12Y");
+    bench.meld(0, "3Y 3R 3K");
+    bench.meld(0, "5R 5B 5K");
+    bench.throw("3B");
+    bench.wait(5.0);
+    assert_eq!(bench.questions(), ["tear:1"]);
+    bench.answer("tear:1", "no").unwrap();
+    bench.wait(1.0);
+    assert_eq!(bench.questions(), ["tear:2"]);
+    assert_eq!(bench.turn(), Some(0), "nobody is skipped");
+    bench.answer("tear:2", "yes").unwrap();
+    bench.wait(2.0);
+    assert_eq!(bench.sheet().discard, ["13Y", "12Y", "3B"]);
+    assert_eq!(bench.turn(), Some(1));
+}
+
 /// The same where the dead tile was missed for a moment meanwhile: it tells nothing of the others, as it is never torn.
 #[test]
 fn the_dead_tile_that_was_missed_hides_no_tear() {

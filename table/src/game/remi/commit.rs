@@ -286,6 +286,7 @@ impl Remi {
         let told = self.told(turn, seat);
         let (melds, now) = (turn.now.melds.clone(), self.tabletop.now);
         let tag = thrown.and_then(|(tag, _)| tag);
+        let tag = tag.map(|tag| (tag, self.came(tag).unwrap_or(now)));
         // What came this much later than the throw is the next player's, even where it left since.
         let end = self.ended_at(turn, &turn.shown);
         let watched = end.map_or(now, |at| now.min(at + GRACE));

@@ -169,8 +169,9 @@ impl Remi {
             }
             (_, Zone::Melds(_) | Zone::Discard) => {
                 self.moved(since);
-                self.is_torn_after_all();
+                self.is_over_after_all();
             }
+            (_, Zone::Stock) => self.is_over_after_all(),
             _ => {}
         }
     }
@@ -181,7 +182,7 @@ impl Remi {
         }
         if let (Some(_), Zone::Melds(_) | Zone::Discard) = (self.tile(uid), zone) {
             self.moved(missed);
-            self.is_torn_after_all();
+            self.is_over_after_all();
         }
     }
 

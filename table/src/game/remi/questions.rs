@@ -170,7 +170,10 @@ impl Remi {
         match about {
             About::Tear(at) => {
                 let yes = bool::read(id, value)?;
-                self.answer_of_turn(|turn| turn.tears = Some((at, yes)))
+                self.answer_of_turn(|turn| match yes {
+                    true => turn.tears = Some(at),
+                    false => turn.tears_not.push(at),
+                })
             }
             About::Thrown(uid, _) => {
                 let (thrown, at) = (bool::read(id, value)?, self.tabletop.now);

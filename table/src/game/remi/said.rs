@@ -40,7 +40,7 @@ impl Remi {
             }
             Said::Koz => self.say_koz(seat, self.on_pad(seat)),
             Said::KozUnread => self.say_koz(seat, self.face_up().into_iter().collect()),
-            Said::Tear(from) => self.say_of_turn(|turn| turn.tears = from.map(|at| (at, true))),
+            Said::Tear(from) => self.say_of_turn(|turn| turn.tears = from),
             Said::LaidUnread(tiles) => self.say_of_turn(|turn| {
                 turn.laid_unread.retain(|(area, _)| *area != seat);
                 turn.laid_unread

@@ -127,8 +127,7 @@ impl Remi {
             let back = |uid| self.lies_in_column(uid) && !self.is_twin_laid(turn, *at);
             spot || !tag.is_some_and(back)
         };
-        let said = turn.tears.filter(|(_, yes)| *yes).map(|(at, _)| at);
-        let said = said.filter(off);
+        let said = turn.tears.filter(off);
         shown.tear = evident.into_iter().chain(said).min();
         let lies = |at: usize| match turn.column[at] {
             Some(uid) => self.lies_in_column(uid),
@@ -177,11 +176,14 @@ impl Remi {
         if run.len() == turn.column.len() {
             return None;
         }
-        let torn = run.iter().rfind(|at| self.is_twin_laid(turn, **at));
-        let last = torn.or_else(|| run.iter().rfind(|at| !lies(**at)))?;
-        let unsaid = |at: &usize| turn.tears.is_none_or(|(said, _)| said != *at);
+        let unsaid = |at: &&usize| turn.tears != Some(**at) && !turn.tears_not.contains(at);
+        let mut twins = run.iter().filter(|at| self.is_twin_laid(turn, **at));
+        let first = match twins.clone().next() {
+            Some(_) => twins.rfind(unsaid),
+            None => run.iter().rfind(|at| !lies(**at)).filter(unsaid),
+        };
         let further = |at: &usize| shown.tear.is_none_or(|torn| *at < torn);
-        Some(*last).filter(further).filter(unsaid)
+        first.copied().filter(further)
     }
 
     /// RE-23: what is torn is laid in the same turn. So a column that is not read to its end, and a tile laid that is

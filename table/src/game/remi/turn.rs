@@ -52,8 +52,10 @@ pub struct Turn {
     pub left_spot: Vec<OffSpot>,
     /// Tags that are read where a tile of their face was said to lie, as answered: whether they are that tile.
     pub late: Vec<(Uid, bool)>,
-    /// RE-22: whether the player tears from this place of the column on, as they said.
-    pub tears: Option<(usize, bool)>,
+    /// RE-22: the player tears from this place of the column on, as they said.
+    pub tears: Option<usize>,
+    /// From these they do not, as they answered.
+    pub tears_not: Vec<usize>,
     /// How tiles are meant, as answered: keys of parts.
     pub meant: Vec<String>,
     /// RE-28: what was said of the stock in this turn.
@@ -101,6 +103,7 @@ impl Turn {
             left_spot: Vec::new(),
             late: Vec::new(),
             tears: None,
+            tears_not: Vec::new(),
             meant: Vec::new(),
             stock: StockWord::Unsaid,
             closing: false,
@@ -223,7 +226,7 @@ impl Remi {
     fn read_shown(&self, turn: &Turn, shown: Shown) -> (Shown, Reading) {
         let now = self.reading(turn, &shown);
         if let Some(at) = shown.missing.filter(|_| !now.is_legal()) {
-            let tears = Some((at, true));
+            let tears = Some(at);
             let torn = self.shown(
                 &Turn {
                     tears,

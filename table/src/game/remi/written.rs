@@ -8,8 +8,10 @@ use super::turn::Turn;
 use super::{Dealt, Remi};
 use crate::clock::Micros;
 use crate::felt::Place;
+use crate::game::patience::SETTLE;
 use crate::game::seated::Stage;
 use crate::game::showing::Showing;
+use crate::game::stock::was_drawn;
 use crate::words::{Say, say};
 use crate::zone::Zone;
 
@@ -18,6 +20,9 @@ use crate::zone::Zone;
 pub(super) struct Written {
     /// The tile that was thrown.
     tag: Uid,
+    /// When that was.
+    thrown: Micros,
+    /// When the turn was written.
     at: Micros,
     /// It in a sentence.
     told: Say,
@@ -29,7 +34,7 @@ pub(super) struct Written {
 
 impl Written {
     pub(super) fn new(
-        tag: Uid,
+        (tag, thrown): (Uid, Micros),
         at: Micros,
         before: Turn,
         showing: Option<Showing>,
@@ -37,6 +42,7 @@ impl Written {
     ) -> Written {
         Written {
             tag,
+            thrown,
             at,
             told,
             taken_up: false,
@@ -47,7 +53,7 @@ impl Written {
 
 impl Remi {
     /// A tile is not read in the column since then. If the turn that it ended was written later than
-    /// that, the turn is not over, unless the next player lays already.
+    /// that, the turn is not over, unless the next player lays already, or has drawn.
     pub(super) fn thinks_again(&mut self, uid: Uid, missed: Micros) {
         let Some(deal) = self.playing() else {
             return;
@@ -56,7 +62,9 @@ impl Remi {
         // A joker that lies in its combination has not come in this turn.
         let mut fresh = deal.turn.shown.fresh.iter();
         let waits = deal.turn.seat().is_some() && fresh.all(|tile| tile.from.is_some());
-        if !waits || self.is_pushed(uid) || !deal.written.as_ref().is_some_and(taken_up) {
+        let newest = deal.written.as_ref().filter(|one| taken_up(one));
+        let waits = waits && newest.is_some_and(|one| !self.is_drawn_after(one));
+        if !waits || self.is_pushed(uid) {
             return;
         }
         self.turn_over();
@@ -70,16 +78,17 @@ impl Remi {
         }
     }
 
-    /// RE-22: the tile that was taken up so soon was thrown, and the next player takes it.
-    pub(super) fn is_torn_after_all(&mut self) {
+    /// The tile that was taken up so soon was thrown: the next player takes it (RE-22), or draws.
+    pub(super) fn is_over_after_all(&mut self) {
         let Some(deal) = self.playing() else {
             return;
         };
         let Some(written) = deal.written.as_ref().filter(|one| one.taken_up) else {
             return;
         };
-        if self.is_laid_by_the_next(&deal.turn, written) || self.is_more_taken(&deal.turn, written)
-        {
+        let is_taken = self.is_laid_by_the_next(&deal.turn, written)
+            || self.is_more_taken(&deal.turn, written);
+        if is_taken || self.is_drawn_after(written) {
             self.stands_after_all();
         }
     }
@@ -126,6 +135,13 @@ impl Remi {
         let taken = felt.departure(written.tag);
         left.zip(taken)
             .is_some_and(|(left, taken)| left.zone == Zone::Discard && left.missed >= taken.missed)
+    }
+
+    /// A tile was drawn after the throw, where an antenna under a stack tells. Nobody draws twice (RE-14): it was the next
+    /// player.
+    fn is_drawn_after(&self, written: &Written) -> bool {
+        // Whoever threw may have drawn just before; the next tile of the stack is read that much later.
+        was_drawn(&self.tabletop.felt, written.thrown + SETTLE)
     }
 
     /// From the one side of the written turn to the other.
