@@ -51,13 +51,18 @@ fn playing(sight: &Sight, memory: &mut Memory, rng: &mut Rng) -> Option<Deed> {
     if let Some(answer) = tearing::answers(sight, memory) {
         return Some(answer);
     }
+    // The next player tore its tile and threw that very one: the column looks as after its own throw.
+    let told = sight.view.sheet()?.discard.len();
+    if told >= memory.lies.get(&sight.seat).map_or(usize::MAX, Vec::len) {
+        memory.lies.remove(&sight.seat);
+    }
     let rack = sight.hand();
     if memory.has_thrown(sight, memory.did(sight, "drew")) {
         return says_it_was_thrown(sight, memory)
             .or_else(|| sight.waits_for_turn(memory, Word::TurnOver, Word::ThrewUnread));
     }
     // RE-13: the starter already has the fifteenth tile.
-    let first = sight.view.sheet()?.discard.is_empty();
+    let first = told == 0;
     let tiles: Vec<Tile> = rack.iter().filter_map(|(_, piece)| piece.tile()).collect();
     if !first && !memory.did(sight, "drew") {
         let torn = tearing::best(sight, &tiles);

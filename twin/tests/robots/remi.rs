@@ -2,6 +2,7 @@
 
 use rules::Seat;
 use rules::remi::{Ending, LaidMeld, Match, Move, Options, Phase, Round, Setup, Tile};
+use table::clock::SECOND;
 use table::event::Request;
 use table::furniture::{Column, Furniture};
 use table::game::GameId;
@@ -131,17 +132,22 @@ fn play(players: usize, games: usize, seed: u64) -> Played {
     play_at(Furniture::default(), players, games, seed)
 }
 
-fn play_at(furniture: Furniture, players: usize, games: usize, seed: u64) -> Played {
+fn sit_at(furniture: Furniture, players: usize, games: usize, seed: u64) -> (Party, Truth) {
     let number = games.to_string();
     let options = [("games", number.as_str())];
-    let mut party = Party::sit_at(furniture, GameId::Remi, players, &options, seed);
+    let party = Party::sit_at(furniture, GameId::Remi, players, &options, seed);
     let seats: Vec<Seat> = Seat::all(players).collect();
-    let mut truth = Truth {
+    let truth = Truth {
         game: Match::new(&seats, Some(games)),
         seats,
         round: None,
         played: Played::default(),
     };
+    (party, truth)
+}
+
+fn play_at(furniture: Furniture, players: usize, games: usize, seed: u64) -> Played {
+    let (mut party, mut truth) = sit_at(furniture, players, games, seed);
     while let Some(done) = party.next() {
         truth.saw(&party, &done);
     }
@@ -162,6 +168,17 @@ fn a_game_of_three() {
 #[test]
 fn two_games_of_two() {
     play(2, 2, 10);
+}
+
+/// The tile that was thrown is torn, and that very one thrown again: the column looks as it did, and its turn comes.
+#[test]
+fn a_torn_tile_that_is_thrown_again_is_another_throw() {
+    let (mut party, mut truth) = sit_at(Furniture::default(), 2, 2, 300_079);
+    while party.stage.micros() < 60 * SECOND {
+        let done = party.next().unwrap();
+        truth.saw(&party, &done);
+    }
+    party.replays();
 }
 
 /// Tiles are thrown on a spot and pushed into a row that no antenna watches.
