@@ -24,7 +24,7 @@ use rules::Seat;
 use table::app::Refusal;
 use table::event::{Request, Tag};
 use table::journal::Keeping;
-use table::mqtt::{Heard, Message};
+use table::mqtt::Heard;
 use table::piece::Piece;
 use table::words::Say;
 use table::zone::whereabouts;

@@ -9,4 +9,5 @@ mod mosquitto;
 mod panel;
 mod place;
 mod reader;
+mod shared;
 mod table;

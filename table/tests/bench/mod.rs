@@ -5,6 +5,7 @@
 
 #![allow(dead_code, reason = "no game's tests need all of it")]
 
+mod timer;
 pub mod vectors;
 
 use protocol::Name;
@@ -12,13 +13,12 @@ use rules::Seat;
 use sensors::{Antenna, Change, Uid, Whereabouts};
 use table::app::{Refusal, Wanted};
 use table::clock::{Micros, Moment};
-use table::event::{Event, Opening, Request, Tag};
+use table::event::{Opening, Request, Tag};
 use table::furniture::Furniture;
 use table::game::{GameId, Points, Seating};
 use table::journal::{Journal, Record, recover};
 use table::piece::{Deck, Piece};
 use table::replay::replay;
-use table::timer_link::{Said, TimerEvent};
 use table::view::{Phase, Reveal, SeatResult, Sheet, TradingView, View};
 use table::zone::{Zone, whereabouts};
 use table::{Installation, Now, Table};
@@ -248,46 +248,6 @@ impl Bench {
 
     pub fn change(&mut self, change: Change) {
         self.table.change(self.at(), change);
-    }
-
-    /// What the link would tell of the timer, as the journal keeps it.
-    pub fn timer_says(&mut self, event: TimerEvent) {
-        self.heard_of_timer(Said::Event(event));
-    }
-
-    /// The timer is on the network.
-    pub fn timer_comes(&mut self) {
-        let (boot, why) = (1, "power".to_owned());
-        self.heard_of_timer(Said::Online { boot, why });
-    }
-
-    fn heard_of_timer(&mut self, said: Said) {
-        self.table.tell(self.at(), Event::Timer { said });
-    }
-
-    /// Somebody slaps the timer.
-    pub fn slap(&mut self) {
-        self.timer_felt(protocol::Ev::Tap, 0);
-    }
-
-    /// Somebody held the timer down, this long ago.
-    pub fn hold_the_timer_down(&mut self, age_ms: u32) {
-        self.timer_felt(protocol::Ev::Long, age_ms);
-    }
-
-    fn timer_felt(&mut self, ev: protocol::Ev, age_ms: u32) {
-        self.slaps += 1;
-        self.timer_says(TimerEvent {
-            timer: "tap-1".into(),
-            boot: 1,
-            seq: self.slaps,
-            ev,
-            at: self.now,
-            error_us: 900,
-            age_ms,
-            rid: 0,
-            st: protocol::State::Idle,
-        });
     }
 
     /// Pieces have arrived on a zone, as the antennas are sure of now.

@@ -11,6 +11,7 @@ mod people;
 mod random;
 mod reasons;
 mod swiped;
+mod swiped_in_time;
 mod takes;
 mod turns;
 mod vectors;
