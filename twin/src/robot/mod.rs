@@ -59,11 +59,30 @@ pub struct Memory {
     /// What each tore when it drew last, and from which place of the column (Remi).
     tore: BTreeMap<Seat, (Piece, usize)>,
     /// The pile or column by the last throw of each, until somebody throws after it, or it takes its piece back.
-    lies: BTreeMap<Seat, Vec<String>>,
+    lies: BTreeMap<Seat, Lies>,
     /// The combinations that each has laid since it drew (Rami).
     laid: BTreeMap<Seat, Vec<Vec<Card>>>,
     /// The match in which a close was refused.
     refused: Option<u32>,
+}
+
+/// The pile or column as somebody's throw left it.
+#[derive(Clone, Debug)]
+struct Lies {
+    /// The newest last.
+    pile: Vec<String>,
+    /// Somebody has taken what was thrown.
+    taken: bool,
+}
+
+impl Lies {
+    /// Nobody has thrown since: on the pile lies as much, or less. What was taken and lies there again was thrown.
+    fn still(&mut self, now: &[String]) -> bool {
+        let all = now.len() == self.pile.len();
+        let again = all && self.taken;
+        self.taken |= !all;
+        self.pile.starts_with(now) && !again
+    }
 }
 
 impl Memory {
@@ -77,7 +96,7 @@ impl Memory {
             hand.iter().any(|(_, piece)| piece.to_string() == *threw)
         };
         self.lies.retain(|seat, then| {
-            *seat != sight.seat || then.starts_with(&now) && !then.last().is_some_and(back)
+            *seat != sight.seat || then.still(&now) && !then.pile.last().is_some_and(back)
         });
         let steps = view.past.first().map_or(0, |past| past.id);
         let turn = (view.round, steps, view.phase);
@@ -116,9 +135,10 @@ impl Memory {
     fn throws(&mut self, sight: &Sight, card: &Piece) {
         self.once(sight, "threw");
         self.threw.insert(sight.seat, card.to_string());
-        let mut lies = pile(sight);
-        lies.push(card.to_string());
-        self.lies.insert(sight.seat, lies);
+        let mut pile = pile(sight);
+        pile.push(card.to_string());
+        let taken = false;
+        self.lies.insert(sight.seat, Lies { pile, taken });
     }
 
     /// It has thrown in this turn, even where the table opens again what was over: it has not drawn since, and nobody has

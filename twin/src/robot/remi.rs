@@ -51,18 +51,13 @@ fn playing(sight: &Sight, memory: &mut Memory, rng: &mut Rng) -> Option<Deed> {
     if let Some(answer) = tearing::answers(sight, memory) {
         return Some(answer);
     }
-    // The next player tore its tile and threw that very one: the column looks as after its own throw.
-    let told = sight.view.sheet()?.discard.len();
-    if told >= memory.lies.get(&sight.seat).map_or(usize::MAX, Vec::len) {
-        memory.lies.remove(&sight.seat);
-    }
     let rack = sight.hand();
     if memory.has_thrown(sight, memory.did(sight, "drew")) {
         return says_it_was_thrown(sight, memory)
             .or_else(|| sight.waits_for_turn(memory, Word::TurnOver, Word::ThrewUnread));
     }
     // RE-13: the starter already has the fifteenth tile.
-    let first = told == 0;
+    let first = sight.view.sheet()?.discard.is_empty();
     let tiles: Vec<Tile> = rack.iter().filter_map(|(_, piece)| piece.tile()).collect();
     if !first && !memory.did(sight, "drew") {
         let torn = tearing::best(sight, &tiles);
@@ -145,7 +140,7 @@ fn tells_of_throw(sight: &Sight, memory: &Memory) -> Option<Deed> {
 
 /// The next player has taken its tile before the table was sure of the throw.
 fn says_it_was_thrown(sight: &Sight, memory: &mut Memory) -> Option<Deed> {
-    let taken = memory.lies.get(&sight.seat)?.last()?.clone();
+    let taken = memory.lies.get(&sight.seat)?.pile.last()?.clone();
     let column = sight.pieces(Spot::Zone(Zone::Discard));
     if column.iter().any(|(_, piece)| piece.to_string() == taken) {
         return None;
