@@ -136,7 +136,8 @@ function drawNotes() {
     box.classList.toggle("to-pad", note.of > 0 || usesPad());
     let line = box.querySelector(".facts");
     if (!line) box.append((line = el("span", { class: "facts" })));
-    write(line, note.facts.join(" · "));
+    const facts = note.facts.map((fact, at) => (at < note.facts.length - 1 ? `${fact} · ` : fact));
+    if (line.textContent !== facts.join("")) line.replaceChildren(...facts.map((fact) => el("span", {}, fact)));
   });
 }
 
