@@ -62,8 +62,10 @@ fn closes(lie: &Lying, own: Zone, rack: &[Tile], melds: &[Vec<u8>]) -> Option<(V
     }
     [melds, Vec::new()].into_iter().find_map(|melds| {
         let mut after = lie.clone();
-        let tiles = |meld: &Vec<u8>| meld.iter().map(|at| rack[usize::from(*at)]).collect();
-        after.extend(melds.iter().map(|meld| (own, tiles(meld))));
+        for meld in &melds {
+            let tiles = meld.iter().map(|at| rack[usize::from(*at)]);
+            lay(&mut after, own, tiles.collect());
+        }
         let kept = |at: &u8| melds.iter().flatten().any(|kept| kept == at);
         let loose: Vec<u8> = all().filter(|at| !kept(at)).collect();
         let attached = attach(&mut after, own, rack, loose)?;
@@ -71,6 +73,18 @@ fn closes(lie: &Lying, own: Zone, rack: &[Tile], melds: &[Vec<u8>]) -> Option<(V
         let tile = attached.first().map(|(at, zone)| (vec![*at], *zone));
         attached.last().and(meld.or(tile))
     })
+}
+
+/// Lays a combination; what goes on from one of its own that lies is read as one with it.
+fn lay(lie: &mut Lying, own: Zone, meld: Vec<Tile>) {
+    let joins = |(zone, tiles): &&mut (Zone, Vec<Tile>)| {
+        let both = [&tiles[..], &meld[..]].concat();
+        *zone == own && Meld::readings(&both, JokerCap::default()).is_ok()
+    };
+    match lie.iter_mut().find(joins) {
+        Some((_, tiles)) => tiles.extend(meld),
+        None => lie.push((own, meld)),
+    }
 }
 
 /// Takes a tile out of one of the combinations that are one without it.
@@ -117,7 +131,9 @@ pub(super) fn left(lie: &Lying, own: Zone, rack: &[Tile], melds: &[Vec<Tile>]) -
         let place = loose.iter().position(|other| other == tile);
         loose.swap_remove(place.expect("a combination of the rack"));
     }
-    lie.extend(melds.iter().map(|meld| (own, meld.clone())));
+    for meld in melds {
+        lay(&mut lie, own, meld.clone());
+    }
     let mut fits = |tile: &Tile| {
         let group = lie.iter().position(|group| takes(group, own, *tile));
         group.inspect(|at| lie[*at].1.push(*tile)).is_some()
