@@ -167,6 +167,8 @@ struct Track {
     arrived: bool,
     first_seen: Micros,
     sightings: u32,
+    /// Of those, without a miss between them, up to now.
+    in_a_row: u32,
     /// In a row, up to now.
     misses: u32,
     rate: MissRate,
@@ -192,6 +194,13 @@ impl Presence {
     pub fn tally(&self, antenna: Antenna) -> Tally {
         let zone = self.antennas.get(&antenna);
         zone.map_or_else(Tally::default, |zone| zone.tally)
+    }
+
+    /// In how many reads in a row the tag was seen on the antenna, up to its newest.
+    pub(crate) fn in_a_row(&self, antenna: Antenna, uid: &Uid) -> u32 {
+        let zone = self.antennas.get(&antenna);
+        let track = zone.and_then(|zone| zone.tags.get(uid));
+        track.map_or(0, |track| track.in_a_row)
     }
 
     /// Takes one sighting, read at `now` (monotonic). Returns what changed: a
@@ -320,6 +329,7 @@ impl Zone {
         for uid in seen {
             if let Some(track) = self.tags.get_mut(uid) {
                 track.sightings = track.sightings.saturating_add(1);
+                track.in_a_row = track.in_a_row.saturating_add(1);
                 if track.arrived {
                     self.tally.bridged += u64::from(track.misses);
                     if track.rate.seen_after(track.misses) {
@@ -342,6 +352,7 @@ impl Track {
             arrived: false,
             first_seen: now,
             sightings: 1,
+            in_a_row: 1,
             misses: 0,
             rate: MissRate::new(),
             first_missed: now,
@@ -353,6 +364,7 @@ impl Track {
             self.first_missed = now;
         }
         self.misses = self.misses.saturating_add(1);
+        self.in_a_row = 0;
     }
 
     fn is_gone(&self, now: Micros, config: &PresenceConfig, many: bool) -> bool {

@@ -44,8 +44,8 @@ pub struct Whereabouts {
     leave_after: Micros,
     tags: BTreeMap<Uid, BTreeMap<Antenna, Heard>>,
     swiped: BTreeSet<Antenna>,
-    /// Whose last read failed: they prove nothing.
-    failing: BTreeSet<Antenna>,
+    /// Whose last read failed, and the first of those in a row: they prove nothing.
+    failing: BTreeMap<Antenna, Micros>,
 }
 
 /// How an antenna on which a tag is present hears it.
@@ -73,7 +73,7 @@ impl Whereabouts {
             leave_after: config.leave_after,
             tags: BTreeMap::new(),
             swiped: BTreeSet::new(),
-            failing: BTreeSet::new(),
+            failing: BTreeMap::new(),
         }
     }
 
@@ -112,13 +112,13 @@ impl Whereabouts {
                     }
                 }
             }
-            Err(_) => drop(self.failing.insert(antenna)),
+            Err(_) => drop(self.failing.entry(antenna).or_insert(now)),
         }
         let mut changes = Vec::new();
         for change in self.presence.observe(now, sighting) {
             match change {
                 Change::Arrived { uid, since, .. } => {
-                    let heard = Heard::begin(since, now, self.swiped.contains(&antenna));
+                    let heard = Heard::begin(since, now, self.presence.in_a_row(antenna, &uid));
                     self.tags.entry(uid).or_default().insert(antenna, heard);
                 }
                 Change::Left { uid, .. } => {
@@ -160,7 +160,7 @@ struct Judge<'w> {
     uid: Uid,
     now: Micros,
     leave_after: Micros,
-    failing: &'w BTreeSet<Antenna>,
+    failing: &'w BTreeMap<Antenna, Micros>,
     swiped: &'w BTreeSet<Antenna>,
 }
 
@@ -221,9 +221,13 @@ impl Judge<'_> {
                 false => Claim::Stray,
             };
         }
-        let lets_go = |(antenna, old): &(&Antenna, &Heard)| {
-            self.failing.contains(antenna) || self.is_missed(old, swiped)
+        // One read that fails proves as little as one that misses it.
+        let fails = |antenna: &Antenna| {
+            let since = self.failing.get(antenna);
+            since.is_some_and(|since| self.is_long(*since))
         };
+        let lets_go =
+            |(antenna, old): &(&Antenna, &Heard)| fails(antenna) || self.is_missed(old, swiped);
         let worse = |(_, old): &(&Antenna, &Heard)| {
             old.known.min(heard.known) >= LONG && heard.hits(LONG) >= old.hits(LONG) + BETTER
         };
@@ -241,8 +245,12 @@ impl Judge<'_> {
         let Some(missed) = old.missed else {
             return false;
         };
-        let long = self.now.saturating_sub(missed) >= self.leave_after;
-        old.hits(MOVED) == 0 && (swiped || long)
+        old.hits(MOVED) == 0 && (swiped || self.is_long(missed))
+    }
+
+    /// That was long enough ago for presence to be sure of an absence.
+    fn is_long(&self, since: Micros) -> bool {
+        self.now.saturating_sub(since) >= self.leave_after
     }
 
     /// Of two antennas one no longer hears the tag well.
@@ -272,9 +280,9 @@ impl Judge<'_> {
 }
 
 impl Heard {
-    /// Present since `since`: heard once where pieces are swiped, else twice.
-    fn begin(since: Micros, now: Micros, swiped: bool) -> Heard {
-        let known = if swiped { 1 } else { 2 };
+    /// Present since `since`, and heard in so many reads in a row: in one where it strayed here a while before.
+    fn begin(since: Micros, now: Micros, in_a_row: u32) -> Heard {
+        let known = in_a_row.min(LATELY);
         Heard {
             reads: (1 << known) - 1,
             known,
