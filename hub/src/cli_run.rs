@@ -15,6 +15,7 @@ use hub::config::{BackendKind, BrokerConfig, TableConfig};
 use hub::enrol::shelf;
 use hub::mqtt::{Broker, Login};
 use hub::run::{Config, Running, Shows};
+use hub::service::{Manager, Watchdog};
 use hub::stop::Stop;
 use hub::trace::TraceFile;
 use hub::web::{self, Callers, Front, Hosts, Keys, Role};
@@ -74,6 +75,8 @@ async fn play<B: Backend>(
     arguments: &RunArguments,
 ) -> Result<()> {
     let stop = Stop::listen().context("cannot wait for signals")?;
+    let manager = Manager::from_env();
+    manager.status("takes up the match and opens the readers");
     let (deck, unread) = decks(config)?;
     let broker = config.broker.as_ref().map(broker).transpose()?;
     let listener = TcpListener::bind(config.web.listen).await;
@@ -112,6 +115,7 @@ async fn play<B: Backend>(
         folder: config.data.join("matches"),
         seed: hub::clock::moment().wall_ms,
         join_url: Some(Box::new(join_url)),
+        watchdog: Watchdog::from_env(&manager),
     };
     let record = |running: &mut Running| match &arguments.trace {
         Some(path) => trace(path, arguments.trace_mb, config, running),
@@ -137,11 +141,24 @@ async fn play<B: Backend>(
         "the table `{}` is at {site}/; phones join with the code on the scoreboard",
         config.name
     );
+    // The listener takes connections by now, so its pages answer.
+    let stepped = running.stepped();
+    let status = format!("the table `{}` runs, its pages are at {site}/", config.name);
+    let told = manager.clone();
+    let telling = tokio::spawn(async move {
+        stepped.await;
+        told.ready(&status);
+    });
     let fallen = tokio::select! {
         () = stop.told() => None,
         part = running.fallen() => Some(part),
         _ = &mut server => Some("web"),
     };
+    telling.abort();
+    manager.stopping(&match fallen {
+        None => "stops, and writes what is left to the journal".to_owned(),
+        Some(part) => format!("stops, for its part `{part}` has ended"),
+    });
     // Open event streams would hold a graceful end up forever.
     server.abort();
     tokio::task::spawn_blocking(move || running.stop()).await?;

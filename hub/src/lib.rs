@@ -16,6 +16,7 @@ pub mod panel;
 pub mod parts;
 mod random;
 pub mod run;
+pub mod service;
 pub mod stop;
 pub mod storage;
 pub mod survey;

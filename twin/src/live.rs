@@ -166,6 +166,7 @@ pub async fn start(options: Options) -> Result<Started> {
         folder: store.matches(),
         seed: options.seed,
         join_url: on_the_board,
+        watchdog: None,
     };
     let journals = config.folder.clone();
     let mut running = hub::run::start(config, Some(Box::new(driver)))?;

@@ -34,6 +34,7 @@ use tokio::sync::{mpsc, oneshot, watch};
 use crate::clock::moment;
 use crate::mqtt::Broker;
 use crate::panel;
+use crate::service::Watchdog;
 use crate::storage::{Journals, JournalsError, Writer};
 
 pub use clock::{Clock, Pace};
@@ -69,6 +70,8 @@ pub struct Config {
     pub seed: u64,
     /// Where phones join, for the scoreboard before a game: asked for each time, for the code changes.
     pub join_url: Option<JoinUrl>,
+    /// What the table's own thread feeds as long as it goes on; none where nobody watches.
+    pub watchdog: Option<Watchdog>,
 }
 
 enum Input {
@@ -184,6 +187,7 @@ pub fn start(
         epoch,
         seed: config.seed,
         join_url: config.join_url,
+        watchdog: config.watchdog,
         outgoing,
         shown: show_to,
         slot: slot.clone(),
@@ -236,6 +240,18 @@ impl Running {
     /// The hub's clock.
     pub fn clock(&self) -> Clock {
         self.clock.clone()
+    }
+
+    /// Waits until the table's own thread has stepped it once: it runs.
+    pub fn stepped(&self) -> impl Future<Output = ()> + use<> {
+        let mut shown = self.desk.shown();
+        self.desk.look_up();
+        async move {
+            if shown.changed().await.is_err() {
+                // It has ended, which others tell.
+                std::future::pending::<()>().await;
+            }
+        }
     }
 
     /// Waits until a part ends without which no table goes on, which is never while all is well: the name of its

@@ -3,6 +3,7 @@
 use std::collections::VecDeque;
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, RecvTimeoutError};
+use std::time::Duration;
 
 use table::app::Refusal;
 use table::clock::{Micros, Moment, SECOND};
@@ -18,6 +19,7 @@ use super::{BATCH, Clock, Input, JoinUrl, LOOK_UP, News, Saved, Shown, Shows};
 use crate::clock::{moment, time_of_day};
 use crate::panel;
 use crate::random::random;
+use crate::service::Watchdog;
 use crate::storage::{Journals, Pen, Writer};
 use rules::Seat;
 
@@ -42,6 +44,8 @@ pub(super) struct Steps {
     pub(super) epoch: u32,
     pub(super) seed: u64,
     pub(super) join_url: Option<JoinUrl>,
+    /// Fed by this thread alone, so that nothing is when it hangs.
+    pub(super) watchdog: Option<Watchdog>,
     pub(super) outgoing: mpsc::Sender<Message>,
     pub(super) shown: watch::Sender<Arc<Shown>>,
     pub(super) slot: panel::Slot,
@@ -76,6 +80,9 @@ impl Steps {
             self.writer.settle();
             self.look_at_the_disk();
             self.tell(answers);
+            if let Some(watchdog) = &mut self.watchdog {
+                watchdog.feed();
+            }
             if self.writer.fell() {
                 return Err("journal");
             }
@@ -93,7 +100,13 @@ impl Steps {
         let now = self.clock.at();
         let due = self.table.wake_at().map(|at| at.saturating_sub(now));
         let wait = due.map_or(LOOK_UP, |due| self.clock.real(due).min(LOOK_UP));
-        let wait = self.writer.slow_in().map_or(wait, |slow| wait.min(slow));
+        let fed = self.watchdog.as_ref().map(Watchdog::due_in);
+        let wait = self
+            .writer
+            .slow_in()
+            .into_iter()
+            .chain(fed)
+            .fold(wait, Duration::min);
         match inputs.recv_timeout(wait) {
             Ok(input) => self.take(input, answers),
             Err(RecvTimeoutError::Timeout) => true,

@@ -13,4 +13,5 @@ mod modelled;
 mod off_a_pi;
 mod program;
 mod run;
+mod service;
 mod survey;
