@@ -143,11 +143,16 @@ async fn play<B: Backend>(
     );
     // The listener takes connections by now, so its pages answer.
     let stepped = running.stepped();
-    let status = format!("the table `{}` runs, its pages are at {site}/", config.name);
+    let mut health = running.health();
+    let status = format!("the table `{}` is at {site}/", config.name);
     let told = manager.clone();
     let telling = tokio::spawn(async move {
         stepped.await;
         told.ready(&status);
+        while health.changed().await.is_ok() {
+            let now = health.borrow_and_update().to_string();
+            told.status(&format!("{status}: {now}"));
+        }
     });
     let fallen = tokio::select! {
         () = stop.told() => None,

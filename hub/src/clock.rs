@@ -17,12 +17,17 @@ pub fn moment() -> Moment {
         .next()
         .and_then(|text| text.parse().ok())
         .unwrap_or_default();
-    let wall = SystemTime::now().duration_since(UNIX_EPOCH);
     Moment {
         boot: read("/proc/sys/kernel/random/boot_id").trim().to_owned(),
         mono: (seconds * 1e6) as u64,
-        wall_ms: wall.map_or(0, |since| since.as_millis() as u64),
+        wall_ms: wall_ms(),
     }
+}
+
+/// Milliseconds since 1970 by the wall clock.
+pub(crate) fn wall_ms() -> u64 {
+    let wall = SystemTime::now().duration_since(UNIX_EPOCH);
+    wall.map_or(0, |since| since.as_millis() as u64)
 }
 
 /// The time of day for people, "21:04", in the machine's own time zone.

@@ -22,7 +22,7 @@ pub struct Topic {
 pub enum Channel {
     /// `hub/avail`: [`Avail`](crate::Avail) of the hub.
     HubAvail,
-    /// `hub/health`: up-time, readers, how many are down, messages dropped, what becomes of the journal.
+    /// `hub/health`: how the hub is, as JSON: its journal, disk, readers, panel, pages, memory.
     HubHealth,
     /// `hub/echo`: the hub to itself, to notice a client that died silently.
     HubEcho,

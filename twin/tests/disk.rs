@@ -104,8 +104,11 @@ fn fails_in_play(how: &str) {
         let last = heard.iter().rfind(|heard| heard.topic == "hub/health");
         last.is_some_and(|last| last.payload.contains(&word))
     };
-    wire.until_all("that the journal is in memory", |heard| {
+    wire.until_all("that the journal is in memory, and why", |heard| {
         says(heard, "memory")
+            && heard
+                .iter()
+                .any(|heard| heard.payload.contains("\"why\":\""))
     });
     let receipts = |heard: &[Overheard]| {
         let receipts = heard.iter().filter(|heard| heard.topic.ends_with("/evack"));

@@ -5,9 +5,8 @@ use std::io::{self, Write as _};
 use std::path::Path;
 use std::time::Duration;
 
-use rustix::fs::statvfs;
-
 use super::finding::{Finding, Part, Wrong};
+use crate::storage::free;
 
 /// Syncs that are timed.
 const SYNCS: usize = 8;
@@ -36,11 +35,8 @@ pub struct Examined {
 pub fn examine(folder: &Path, now: impl FnMut() -> Duration) -> Examined {
     // Makes the folder if need be, so it comes first.
     let slowest = trial(folder, now);
-    let free = statvfs(folder).map(|fs| fs.f_bavail * fs.f_frsize);
-    Examined {
-        free: free.map_err(io::Error::from),
-        slowest,
-    }
+    let free = free(folder);
+    Examined { free, slowest }
 }
 
 fn trial(folder: &Path, now: impl FnMut() -> Duration) -> io::Result<Duration> {

@@ -1,6 +1,7 @@
 //! What the pages hold of the running table: what it shows, and where they ask.
 
 use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{SyncSender, TrySendError};
 
 use rules::Seat;
@@ -14,6 +15,7 @@ use tokio::sync::{oneshot, watch};
 
 use super::Input;
 use super::clock::{Clock, Pace};
+use super::health::Health;
 use super::keeping::Saved;
 
 /// What the pages are made from: the state and the hub's own faults.
@@ -24,6 +26,7 @@ pub struct Shown {
     /// What is wrong with the journals.
     pub(super) stored: Vec<Say>,
     pub(super) strangers: Vec<String>,
+    pub(super) health: Health,
     pub(super) clock: Clock,
     /// The match, by the number of its journal.
     pub(super) epoch: u32,
@@ -131,9 +134,36 @@ pub enum AskError {
 pub struct Desk {
     pub(super) inbox: SyncSender<Input>,
     pub(super) shown: watch::Receiver<Arc<Shown>>,
+    pub(super) pages: Pages,
+}
+
+/// How many pages are open.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Pages(Arc<AtomicUsize>);
+
+impl Pages {
+    pub(super) fn open(&self) -> usize {
+        self.0.load(Ordering::Relaxed)
+    }
+}
+
+/// A page counts as open until this is dropped.
+#[derive(Debug)]
+pub struct OpenPage(Pages);
+
+impl Drop for OpenPage {
+    fn drop(&mut self) {
+        self.0.0.fetch_sub(1, Ordering::Relaxed);
+    }
 }
 
 impl Desk {
+    /// Counts a page that is open.
+    pub fn open_page(&self) -> OpenPage {
+        self.pages.0.fetch_add(1, Ordering::Relaxed);
+        OpenPage(self.pages.clone())
+    }
+
     /// Asks for something and waits until it is done and on the disk, or the disk fails.
     ///
     /// # Errors

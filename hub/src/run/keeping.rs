@@ -68,10 +68,6 @@ impl Steps {
     pub(super) fn look_at_the_disk(&mut self) {
         let keeping = self.table.journal().disk().keeping();
         let before = std::mem::replace(&mut self.keeping, keeping);
-        if before != keeping {
-            // The broker hears it at once.
-            self.table.wake(self.clock.now());
-        }
         if before == Keeping::Memory && keeping == Keeping::Disk {
             let until = self.clock.at() + NEWS;
             let news = News {
@@ -110,7 +106,8 @@ impl Steps {
     }
 }
 
-fn reason(trouble: &Trouble) -> Say {
+/// What is wrong with the disk.
+pub(super) fn reason(trouble: &Trouble) -> Say {
     use std::io::ErrorKind::{QuotaExceeded, ReadOnlyFilesystem, StorageFull};
     match trouble.kind {
         StorageFull | QuotaExceeded => say!("disk-full"),

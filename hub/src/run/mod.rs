@@ -5,6 +5,7 @@ mod client;
 mod clock;
 mod desk;
 mod feed;
+mod health;
 mod keeping;
 mod readers;
 mod steps;
@@ -17,9 +18,10 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{SyncSender, sync_channel};
 use std::sync::{Arc, Mutex};
 use std::thread::JoinHandle;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use display::Panel;
+use protocol::{Channel, Topic};
 use rules::Seat;
 use table::app::Refusal;
 use table::event::{Request, Tag};
@@ -38,9 +40,10 @@ use crate::service::Watchdog;
 use crate::storage::{Journals, JournalsError, Writer};
 
 pub use clock::{Clock, Pace};
-use desk::News;
-pub use desk::{AskError, Desk, Shown, Shows};
+pub use desk::{AskError, Desk, OpenPage, Shown, Shows};
+use desk::{News, Pages};
 use feed::Feed;
+pub use health::{Health, Part};
 pub use keeping::Saved;
 pub use readers::Listening;
 
@@ -107,6 +110,7 @@ pub struct Running {
     /// Buses that are read.
     buses: usize,
     fallen: watch::Receiver<Option<&'static str>>,
+    health: watch::Receiver<Health>,
     /// What was found at the start: journals that are not whole.
     pub found: Vec<Say>,
 }
@@ -139,11 +143,22 @@ pub fn start(
         news: Vec::new(),
         stored: opened.found.clone(),
         strangers: opened.table.strangers(),
+        health: Health::default(),
         clock: clock.clone(),
         epoch,
     });
     let (show_to, shown) = watch::channel(shown);
     let slot = panel::Slot::default();
+    let (pages, has_panel) = (Pages::default(), panel.is_some());
+    let (tell_health, health) = watch::channel(Health::default());
+    let topic = Topic::new(config.installation.table, Channel::HubHealth);
+    tokio::spawn(health::watch(
+        shown.clone(),
+        config.folder.clone(),
+        topic,
+        outgoing.downgrade(),
+        tell_health,
+    ));
 
     let feed = Feed::new(inbox.clone());
     if let Some(broker) = config.broker.clone() {
@@ -189,6 +204,11 @@ pub fn start(
         join_url: config.join_url,
         watchdog: config.watchdog,
         outgoing,
+        dropped: 0,
+        since: Instant::now(),
+        has_broker: config.broker.is_some(),
+        has_panel,
+        pages: pages.clone(),
         shown: show_to,
         slot: slot.clone(),
         wanted: None,
@@ -207,7 +227,12 @@ pub fn start(
             }
         })?;
     Ok(Running {
-        desk: Desk { inbox, shown },
+        desk: Desk {
+            inbox,
+            shown,
+            pages,
+        },
+        health,
         clock,
         stop: Arc::new(AtomicBool::new(false)),
         slot,
@@ -240,6 +265,11 @@ impl Running {
     /// The hub's clock.
     pub fn clock(&self) -> Clock {
         self.clock.clone()
+    }
+
+    /// How the hub is, and news of it: when something changes that matters, else once a minute.
+    pub fn health(&self) -> watch::Receiver<Health> {
+        self.health.clone()
     }
 
     /// Waits until the table's own thread has stepped it once: it runs.

@@ -3,7 +3,7 @@
 use std::collections::VecDeque;
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, RecvTimeoutError};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use table::app::Refusal;
 use table::clock::{Micros, Moment, SECOND};
@@ -12,8 +12,10 @@ use table::journal::Keeping;
 use table::mqtt::Message;
 use table::words::{Say, say};
 use table::{Now, Table};
+use tokio::sync::mpsc::error::TrySendError;
 use tokio::sync::{mpsc, oneshot, watch};
 
+use super::desk::Pages;
 use super::keeping::Waiting;
 use super::{BATCH, Clock, Input, JoinUrl, LOOK_UP, News, Saved, Shown, Shows};
 use crate::clock::{moment, time_of_day};
@@ -47,6 +49,13 @@ pub(super) struct Steps {
     /// Fed by this thread alone, so that nothing is when it hangs.
     pub(super) watchdog: Option<Watchdog>,
     pub(super) outgoing: mpsc::Sender<Message>,
+    /// Messages that its client had no room for.
+    pub(super) dropped: u64,
+    /// When it was started.
+    pub(super) since: Instant,
+    pub(super) has_broker: bool,
+    pub(super) has_panel: bool,
+    pub(super) pages: Pages,
     pub(super) shown: watch::Sender<Arc<Shown>>,
     pub(super) slot: panel::Slot,
     /// What the panel was last told, but for the time of day in its corner.
@@ -220,7 +229,8 @@ impl Steps {
         self.answer();
         for out in self.table.take_outbox() {
             // Dropped while the broker is away, or where there is none: the session says again what matters.
-            let _ = self.outgoing.try_send(out);
+            let sent = self.outgoing.try_send(out);
+            self.dropped += u64::from(matches!(sent, Err(TrySendError::Full(_))));
         }
         let app = self.table.app();
         let mut wanted = panel::Wanted::of(app);
@@ -249,9 +259,11 @@ impl Steps {
         let now = self.clock.at();
         self.news
             .retain(|(until, _)| until.is_none_or(|until| now < until));
+        let faults = self.table.faults();
         let shown = Shown {
             app: Arc::clone(self.table.app()),
-            faults: self.table.faults(),
+            health: self.health(&faults),
+            faults,
             news: self.news.iter().map(|(_, news)| news.clone()).collect(),
             stored: self.stored(),
             strangers: self.table.strangers(),

@@ -141,11 +141,19 @@ impl JournalFile {
     pub fn path(&self) -> PathBuf {
         path(&self.folder, self.number)
     }
+
+    pub fn name(&self) -> String {
+        name(self.number)
+    }
 }
 
 /// Where the journal of a number is.
 pub(super) fn path(folder: &Path, number: u32) -> PathBuf {
-    folder.join(format!("{number:04}.journal"))
+    folder.join(name(number))
+}
+
+fn name(number: u32) -> String {
+    format!("{number:04}.journal")
 }
 
 /// Takes what is wrong out of a journal that goes on, of which this is what was read; what is to be said

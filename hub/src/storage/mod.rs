@@ -8,9 +8,23 @@ mod verify;
 mod whole;
 mod writer;
 
+use std::io;
+use std::path::Path;
+
+use rustix::fs::statvfs;
+
 pub use folder::{InUse, Journals, JournalsError, lock};
 pub use salvage::{SalvageError, Salvaged, salvage};
 pub use start::Opened;
 pub use verify::{State, verify};
 pub use whole::WholeFile;
 pub use writer::{Pen, Trouble, Writer};
+
+/// Bytes that this user may still write on the disk of a folder.
+///
+/// # Errors
+/// The folder is not there, or its disk does not say.
+pub fn free(folder: &Path) -> io::Result<u64> {
+    let there = statvfs(folder)?;
+    Ok(there.f_bavail * there.f_frsize)
+}

@@ -19,6 +19,7 @@ use std::time::{Duration, Instant};
 use table::journal::{Disk, Keeping};
 
 use super::journal::JournalFile;
+use crate::clock::wall_ms;
 
 /// Bytes that wait in memory at most: some six evenings. A journal from which lines had to be left out
 /// takes no further ones, for with a hole it would replay to another game.
@@ -56,6 +57,10 @@ struct State {
     held: u64,
     /// Journals with lines that are not durable, the one that is played last.
     owed: VecDeque<Owed>,
+    /// The name of the last one's file.
+    name: String,
+    /// When all that had come was durable last, by the wall clock in milliseconds since 1970.
+    synced: Option<u64>,
     /// Since when the oldest of the lines waits.
     waiting: Option<Instant>,
     /// Why the last try failed.
@@ -120,6 +125,7 @@ impl Writer {
     pub(super) fn play(&self, file: JournalFile) -> Pen {
         let mut state = self.0.lock();
         let upto = state.appended;
+        state.name = file.name();
         state.owed.push_back(Owed {
             file: Some(file),
             lines: Vec::new(),
@@ -146,6 +152,16 @@ impl Writer {
     /// Why nothing is written, if the disk fails.
     pub fn trouble(&self) -> Option<Trouble> {
         self.0.lock().trouble.clone()
+    }
+
+    /// The name of the file to which the match that is played is written.
+    pub fn file(&self) -> String {
+        self.0.lock().name.clone()
+    }
+
+    /// When the disk had last taken all there was, by the wall clock in milliseconds since 1970; `None` before that.
+    pub fn synced(&self) -> Option<u64> {
+        self.0.lock().synced
     }
 
     /// Whether its thread panicked: what has come since is kept nowhere.
@@ -291,6 +307,10 @@ impl Shared {
     fn done(&self, mut work: Work, written: io::Result<()>) {
         let mut state = self.lock();
         let state = &mut *state;
+        if state.owed.len() == 1 {
+            // A file that came in between has pushed it on to another number.
+            state.name = work.file.name();
+        }
         // It is in front as long as it is written.
         if let Some(front) = state.owed.front_mut() {
             front.file = Some(work.file);
@@ -302,6 +322,9 @@ impl Shared {
         match written {
             Ok(()) => {
                 state.kept = work.upto;
+                if state.kept == state.appended {
+                    state.synced = Some(wall_ms());
+                }
                 state.held -= work.lines.len() as u64;
                 state.waiting = (state.kept < state.appended).then(Instant::now);
                 if state.trouble.take().is_some() {

@@ -150,8 +150,10 @@ async fn events(
         _ => return Err(another_seat(lang)),
     };
     let streaming = caller.stream(lang)?;
+    let open = door.desk.open_page();
     let source = door.desk.shown();
     let cut = move |shown: Arc<Shown>| {
+        let _open = &open;
         // A phone may be let in, put out or given the lead while its page is open: that ends the stream.
         let now = door.keys.role(&headers, door.newcomer);
         let out = now != role;

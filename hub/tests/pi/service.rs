@@ -103,6 +103,9 @@ fn its_manager_hears_that_it_is_ready_alive_and_stops() {
     let mut answer = String::new();
     page.read_to_string(&mut answer).unwrap();
     assert!(answer.starts_with("HTTP/1.1 200"), "{answer}");
+    // How it is, too.
+    let status = service.until("STATUS=");
+    assert!(status.contains("all 4 readers read"), "{status}");
     for _ in 0..3 {
         service.until(FED);
     }

@@ -106,6 +106,11 @@ impl<D: Disk> Journal<D> {
         self.disk.append(line.as_bytes());
     }
 
+    /// Lines that it has, those that are not on the disk yet included.
+    pub fn lines(&self) -> u64 {
+        self.chain.lines
+    }
+
     /// The disk: how far the lines are.
     pub fn disk(&self) -> &D {
         &self.disk

@@ -20,7 +20,7 @@ use crate::app::{App, Refusal, TimerWish};
 use crate::clock::{Micros, Moment};
 use crate::event::{Event, Identity, Opening, Request, Tag};
 use crate::furniture::Furniture;
-use crate::journal::{Disk, Journal, Keeping, Record};
+use crate::journal::{Disk, Journal, Record};
 use crate::mqtt::{Heard, Message};
 use crate::piece::Piece;
 use crate::tagbook::TagbookError;
@@ -66,11 +66,8 @@ pub struct Table<D> {
     public: String,
     /// Something happened since [`App::public`] was last asked.
     untold: bool,
-    health_due: Micros,
     /// Events of timers that are journaled and not acknowledged yet.
     receipts: VecDeque<Receipt>,
-    /// What was last reported of the journal's disk.
-    keeping: Keeping,
     outbox: VecDeque<Message>,
     /// Messages that the outbox had no room for.
     dropped: u64,
@@ -145,9 +142,7 @@ impl<D: Disk> Table<D> {
             wished: TimerWish::Idle,
             public: String::new(),
             untold: true,
-            health_due: now.at,
             receipts: VecDeque::new(),
-            keeping: Keeping::default(),
             outbox: VecDeque::new(),
             dropped: 0,
             faults: Faults::default(),
@@ -319,7 +314,6 @@ impl<D: Disk> Table<D> {
         }
         self.faults.wake(now.at);
         self.standing_fault("timer_away", self.timers_away());
-        self.tell_health(now.at);
         self.flush();
     }
 
@@ -367,6 +361,16 @@ impl<D: Disk> Table<D> {
     /// The journal, up to the last event that was accepted.
     pub fn journal(&self) -> &Journal<D> {
         &self.journal
+    }
+
+    /// Antennas that the table has.
+    pub fn readers(&self) -> usize {
+        self.installation.zones.len()
+    }
+
+    /// Whether the broker's client is connected.
+    pub fn is_connected(&self) -> bool {
+        self.connected
     }
 
     /// What `viewer`'s page may see, faults of the hub included.

@@ -3,7 +3,6 @@
 use protocol::{Channel, Topic};
 
 use super::Table;
-use crate::clock::{Micros, SECOND};
 use crate::journal::Disk;
 use crate::mqtt::Message;
 use crate::timer_link::TimerEvent;
@@ -12,8 +11,6 @@ use crate::timer_link::TimerEvent;
 const OUTBOX: usize = 256;
 /// Events that wait for the disk to be acknowledged: a timer keeps 16.
 const RECEIPTS: usize = 64;
-/// The hub says how it is each so often.
-const HEALTH: Micros = 15 * SECOND;
 
 /// An event of a timer that may be acknowledged once its line is kept.
 #[derive(Debug)]
@@ -72,28 +69,9 @@ impl<D: Disk> Table<D> {
         }
     }
 
-    /// Up-time in s, readers and how many of them are down, messages dropped since the start, and what
-    /// becomes of the journal, which is told at once when it changes.
-    pub(super) fn tell_health(&mut self, at: Micros) {
-        let keeping = self.journal.disk().keeping();
-        if std::mem::replace(&mut self.keeping, keeping) != keeping {
-            self.health_due = at;
-        }
-        if !self.connected || at < self.health_due {
-            return;
-        }
-        self.health_due = at + HEALTH;
-        let health = serde_json::json!({
-            "up": at / SECOND,
-            "readers": self.installation.zones.len(),
-            "down": self.app.felt().down().len(),
-            "dropped": self.dropped,
-            "journal": self.keeping,
-        });
-        self.push(Message {
-            topic: Topic::new(self.installation.table, Channel::HubHealth),
-            payload: health.to_string().into_bytes(),
-        });
+    /// Messages that the outbox had no room for, since the start.
+    pub fn dropped(&self) -> u64 {
+        self.dropped
     }
 
     pub(super) fn push(&mut self, out: Message) {

@@ -114,6 +114,12 @@ impl Live {
         &self.started.as_ref().expect("until it is dropped").twin
     }
 
+    /// Its broker.
+    pub fn broker(&self) -> Broker {
+        let started = self.started.as_ref().expect("until it is dropped");
+        started.broker.clone()
+    }
+
     /// Another modelled timer at the table's broker, which the table does not know.
     pub fn stranger(&self, id: &str) -> Device {
         let started = self.started.as_ref().expect("until it is dropped");
