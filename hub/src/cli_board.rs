@@ -95,7 +95,9 @@ fn board(arguments: &BoardArguments) -> Result<Scoreboard> {
     let missing = board.missing_letters();
     if !missing.is_empty() {
         let missing: String = missing.into_iter().collect();
-        eprintln!("remmi: no font here has {missing}: drawn as a question mark in a diamond");
+        hub::log::complain(format_args!(
+            "remmi: no font here has {missing}: drawn as a question mark in a diamond"
+        ));
     }
     Ok(board)
 }

@@ -26,7 +26,7 @@ pub struct CheckConfigArguments {
 pub fn run(arguments: &CheckConfigArguments) -> Result<()> {
     let config = TableConfig::read(&arguments.file)?;
     for warning in config.warnings() {
-        eprintln!("warning: {warning}");
+        hub::log::complain(format_args!("warning: {warning}"));
     }
     if let Some(path) = &arguments.wiring {
         let written = std::fs::write(path, hub::wiring::drawing(&config));

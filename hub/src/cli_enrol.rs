@@ -10,6 +10,7 @@ use clap::{Args, Subcommand};
 use hub::backend::{self, Backend, BackendError};
 use hub::config::{BackendKind, TableConfig};
 use hub::enrol::{self, Check, DeckFile, Guide, Terminal, keys, shelf};
+use hub::log::print;
 use hub::storage::Journals;
 use protocol::Name;
 use table::contents::Contents;
@@ -140,13 +141,14 @@ fn path_of(config: &TableConfig, name: Name) -> PathBuf {
     listed.next().cloned().unwrap_or_else(kept)
 }
 
-fn hint(config: &TableConfig, path: &Path) {
+fn hint(config: &TableConfig, path: &Path) -> Result<()> {
     if !config.decks.iter().any(|listed| listed == path) {
-        println!(
-            "To play with it, add its file to `decks` of the configuration: {}",
+        print(format_args!(
+            "To play with it, add its file to `decks` of the configuration: {}\n",
             path.display()
-        );
+        ))?;
     }
+    Ok(())
 }
 
 /// The tags of the table's other decks.
@@ -212,7 +214,7 @@ impl Job<'_> {
             }
             Job::Check(mut check) => {
                 let report = bench.check(&mut check, &mut terminal)?;
-                hub::log::print(&report)?;
+                print(&report)?;
                 Ok(report.is_well())
             }
         }
@@ -231,7 +233,7 @@ impl Enrol {
             path: &path,
         };
         job.run(&config, self.reader.as_deref())?;
-        hint(&config, &path);
+        hint(&config, &path)?;
         Ok(())
     }
 
@@ -286,7 +288,7 @@ impl Export {
         let config = TableConfig::read(&self.deck.config)?;
         let deck = shelf::read(&path_of(&config, self.deck.deck))?;
         if self.file.as_os_str() == "-" {
-            hub::log::print(deck.to_text())?;
+            print(deck.to_text())?;
         } else {
             shelf::write(&self.file, &deck)?;
         }
@@ -319,12 +321,12 @@ impl Import {
         }
         shelf::write(&path, &deck)?;
         let (has, of) = (deck.tags().len(), deck.contents.pieces().len());
-        println!(
-            "Deck `{}`: {has} of {of} pieces, kept in {}.",
+        print(format_args!(
+            "Deck `{}`: {has} of {of} pieces, kept in {}.\n",
             deck.name,
             path.display()
-        );
-        hint(&config, &path);
+        ))?;
+        hint(&config, &path)?;
         Ok(())
     }
 }

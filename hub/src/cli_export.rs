@@ -27,7 +27,7 @@ pub struct ExportArguments {
 pub fn run(arguments: &ExportArguments) -> Result<()> {
     let history = History::read(&arguments.data)?;
     for damage in &history.damaged {
-        eprintln!("remmi: {damage}");
+        hub::log::complain(format_args!("remmi: {damage}"));
     }
     if let Some(path) = &arguments.csv {
         write(path, &history.to_csv())?;

@@ -4,6 +4,7 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use anyhow::{Context, Result};
+use hub::log::print;
 use hub::storage;
 
 /// Says of each journal whether it is whole.
@@ -29,9 +30,9 @@ pub fn verify(arguments: &VerifyArguments) -> Result<ExitCode> {
     let journals = storage::verify(folder);
     let journals =
         journals.with_context(|| format!("cannot read the folder {}", folder.display()))?;
-    for (name, state) in &journals {
-        println!("{name}  {state}");
-    }
+    let lines = journals.iter();
+    let lines = lines.map(|(name, state)| format!("{name}  {state}\n"));
+    print(lines.collect::<String>())?;
     let well = journals.iter().all(|(_, state)| state.is_well());
     Ok(ExitCode::from(if well { 0 } else { 2 }))
 }
@@ -41,6 +42,6 @@ pub fn verify(arguments: &VerifyArguments) -> Result<ExitCode> {
 /// # Errors
 /// A table plays in the folder, the file is whole or of a newer program, or the disk fails.
 pub fn salvage(arguments: &SalvageArguments) -> Result<()> {
-    println!("{}", storage::salvage(&arguments.file)?);
-    Ok(())
+    let salvaged = storage::salvage(&arguments.file)?;
+    Ok(print(format_args!("{salvaged}\n"))?)
 }

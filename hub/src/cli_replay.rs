@@ -24,8 +24,10 @@ pub fn run(arguments: &ReplayArguments) -> Result<()> {
     if let Ok(text) = std::str::from_utf8(&bytes)
         && Trace::is_one(text)
     {
-        let told = hub::trace::tell(text, &mut std::io::stdout().lock());
-        return told.with_context(|| format!("{} cannot be replayed", file.display()));
+        let mut told = Vec::new();
+        let whole = hub::trace::tell(text, &mut told);
+        hub::log::print(String::from_utf8_lossy(&told))?;
+        return whole.with_context(|| format!("{} cannot be replayed", file.display()));
     }
     let recovered = table::journal::recover(&bytes);
     let told = table::replay::tell(&recovered)

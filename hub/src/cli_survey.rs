@@ -132,7 +132,7 @@ fn survey<B: Backend>(
     let (show, shown) = watch::channel(Arc::new(bench.first()));
     if let Some(listen) = arguments.listen {
         let site = runtime.block_on(serve(config, listen, shown, wish.clone()))?;
-        println!("The page is at {site}/");
+        hub::log::print(format_args!("The page is at {site}/\n"))?;
     }
     runtime.spawn(stop_when_told(wish.clone()));
     keys(wish)?;
@@ -153,7 +153,7 @@ fn survey<B: Backend>(
     if let Some(path) = &arguments.report {
         let written = report.write(path);
         written.with_context(|| format!("the report cannot be written to {}", path.display()))?;
-        println!("The report is in {}", path.display());
+        hub::log::print(format_args!("The report is in {}\n", path.display()))?;
     }
     // Whoever has the page open must not hold the end up.
     runtime.shutdown_background();
@@ -268,7 +268,7 @@ impl Screen {
     fn end(&mut self, sheet: &Sheet) {
         self.page.send_replace(Arc::new(sheet.clone()));
         if self.is_terminal {
-            print!("\x1b[H\x1b[J");
+            let _ = hub::log::print("\x1b[H\x1b[J");
         }
     }
 

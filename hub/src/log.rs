@@ -22,7 +22,7 @@ pub fn start(default: &str) {
     let filter = EnvFilter::try_from_default_env();
     tracing_subscriber::fmt()
         .with_env_filter(filter.unwrap_or_else(|_| default.into()))
-        .with_writer(std::io::stderr)
+        .with_writer(|| Unread(io::stderr()))
         .event_format(Counted::new(Format::default()))
         .init();
     crate::parts::log_panics();
@@ -46,10 +46,37 @@ pub fn in_one_line(error: &anyhow::Error) -> String {
 /// It cannot be written for another reason.
 pub fn print(text: impl fmt::Display) -> io::Result<()> {
     let mut output = io::stdout().lock();
-    let written = write!(output, "{text}").and_then(|()| output.flush());
+    enough(write!(output, "{text}").and_then(|()| output.flush()))
+}
+
+/// What was written for somebody who may have read enough before its end.
+///
+/// # Errors
+/// It could not be written for another reason.
+pub fn enough(written: io::Result<()>) -> io::Result<()> {
     match written {
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
         written => written,
+    }
+}
+
+/// Writes a line to standard error, if anybody reads it.
+pub fn complain(text: impl fmt::Display) {
+    let _ = writeln!(Unread(io::stderr()), "{text}");
+}
+
+/// Standard error, which it is no error not to read: a log that nobody takes any more must not end the table.
+struct Unread(io::Stderr);
+
+impl Write for Unread {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let _ = self.0.write_all(bytes);
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        let _ = self.0.flush();
+        Ok(())
     }
 }
 

@@ -15,7 +15,7 @@ use std::process::ExitCode;
 
 use anyhow::{Context, Result};
 use clap::{Parser, Subcommand};
-use hub::log::{in_one_line, print};
+use hub::log::{complain, enough, in_one_line, print};
 
 /// The hub of the Remmi table.
 #[derive(Parser)]
@@ -60,7 +60,7 @@ fn main() -> ExitCode {
     match run(&Arguments::parse().command) {
         Ok(code) => code,
         Err(error) => {
-            eprintln!("remmi: {}", in_one_line(&error));
+            complain(format_args!("remmi: {}", in_one_line(&error)));
             ExitCode::FAILURE
         }
     }
@@ -79,7 +79,7 @@ fn run(command: &Command) -> Result<ExitCode> {
         Command::Run(arguments) => cli_run::run(arguments),
         Command::Judge => {
             let output = BufWriter::new(stdout().lock());
-            judge::run(stdin(), output).context("cannot read or write lines")
+            enough(judge::run(stdin(), output)).context("cannot read or write lines")
         }
         Command::BrokerConfig(config) => Ok(print(config.write()?)?),
         Command::Timer(timer) => Ok(print(timer.run()?)?),

@@ -7,7 +7,7 @@ use std::process::ExitCode;
 
 use anyhow::{Context, Result};
 use clap::{Args, Parser, Subcommand};
-use hub::log::in_one_line;
+use hub::log::{complain, in_one_line};
 use hub::mqtt::{Broker, Login};
 use hub::stop::Stop;
 use protocol::Name;
@@ -112,7 +112,7 @@ fn main() -> ExitCode {
     match done {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
-            eprintln!("remmi-twin: {}", in_one_line(&error));
+            complain(format_args!("remmi-twin: {}", in_one_line(&error)));
             ExitCode::FAILURE
         }
     }

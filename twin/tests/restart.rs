@@ -10,7 +10,7 @@ use std::time::Duration;
 
 use room::clocks::{apart, end_of_round, end_on_timer};
 use room::play::{claims, pieces_at};
-use room::program::{Program, in_folder, run};
+use room::program::{Program, command, in_folder, run};
 use serde_json::{Value, json};
 
 /// How far the end of the round may move over a restart, as people see it.
@@ -295,4 +295,34 @@ fn refused(arguments: &[&str]) -> String {
     let output = run(arguments);
     assert_eq!(output.status.code(), Some(1), "{output:?}");
     String::from_utf8(output.stderr).unwrap()
+}
+
+/// The timer and its broker talk on while the table stops, which is no news to whoever reads the log.
+#[test]
+fn a_stop_complains_of_nothing() {
+    let folder = tempfile::tempdir().unwrap();
+    for _ in 0..3 {
+        let program = Program::start(folder.path(), &["--seed", "7"]);
+        program
+            .table
+            .view
+            .until("the timer", |view| view["timer"]["online"] == true);
+        assert_eq!(program.stop(), "");
+    }
+}
+
+/// As in `remmi-twin 2>&1 | head`: the log is written for nobody from then on, and the table is played on.
+#[test]
+fn a_table_whose_log_nobody_reads_any_more_goes_on() {
+    let folder = tempfile::tempdir().unwrap();
+    let (reader, log) = std::io::pipe().unwrap();
+    drop(reader);
+    let mut command = command(&in_folder(folder.path()));
+    command.args(["--seed", "7"]).env("RUST_LOG", "debug");
+    let program = Program::logging(command, log);
+    program.table.set_up();
+    program
+        .table
+        .ask(json!({ "ask": "language", "lang": "fr" }));
+    assert_eq!(program.stop(), "");
 }

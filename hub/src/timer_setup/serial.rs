@@ -51,7 +51,7 @@ pub fn ask_secret(question: &str) -> Result<String> {
     let read = input.read_line(&mut secret);
     if let Some(before) = before {
         tcsetattr(input.as_fd(), OptionalActions::Now, &before)?;
-        eprintln!();
+        crate::log::complain("");
     }
     read?;
     Ok(secret.trim_end_matches(['\r', '\n']).to_owned())

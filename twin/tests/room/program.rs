@@ -69,13 +69,20 @@ impl Program {
     }
 
     /// Starts this twin and waits until its page can be opened.
-    pub fn started(mut command: Command) -> Program {
-        command.stdout(Stdio::piped()).stderr(Stdio::piped());
+    pub fn started(command: Command) -> Program {
+        Program::logging(command, Stdio::piped())
+    }
+
+    /// The same with its standard error there.
+    pub fn logging(mut command: Command, log: impl Into<Stdio>) -> Program {
+        command.stdout(Stdio::piped()).stderr(log);
         let mut child = command.spawn().expect("the program can be run");
-        let errors = child.stderr.take().expect("it is piped");
+        // It keeps what the child was given, which would keep a pipe open.
+        drop(command);
+        let errors = child.stderr.take();
         let complaints = std::thread::spawn(move || {
             let mut text = String::new();
-            let _ = BufReader::new(errors).read_to_string(&mut text);
+            let _ = errors.map(|errors| BufReader::new(errors).read_to_string(&mut text));
             text
         });
         let mut output = BufReader::new(child.stdout.take().expect("it is piped"));
@@ -121,6 +128,17 @@ impl Program {
     /// Kills it as a power cut would (SIGKILL), and gives what it wrote to standard error.
     pub fn kill(mut self) -> String {
         self.end();
+        let complaints = self.complaints.take().expect("it is taken once");
+        complaints.join().unwrap()
+    }
+
+    /// Stops it in good order (SIGTERM), and gives what it wrote to standard error.
+    pub fn stop(mut self) -> String {
+        let pid = self.child.id().to_string();
+        let sent = Command::new("kill").args(["-TERM", &pid]).status().unwrap();
+        assert!(sent.success());
+        let ended = self.child.wait().unwrap();
+        assert!(ended.success(), "{ended}");
         let complaints = self.complaints.take().expect("it is taken once");
         complaints.join().unwrap()
     }

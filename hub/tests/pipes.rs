@@ -1,0 +1,105 @@
+//! Whoever reads what the program says may have read enough before its end, as in `remmi replay FILE | head -1`.
+
+use std::fs;
+use std::io::Write;
+use std::path::Path;
+use std::process::{Command, Output, Stdio};
+
+use hub::run::{Config, start};
+use hub::trace::TraceFile;
+use protocol::Name;
+use table::Installation;
+use table::furniture::Furniture;
+use tokio::runtime::Runtime;
+
+/// The journal of a match to which nobody has come.
+fn journal(folder: &Path) {
+    let runtime = Runtime::new().unwrap();
+    let _inside = runtime.enter();
+    let config = Config {
+        installation: Installation {
+            table: Name::new("salon").unwrap(),
+            timers: Vec::new(),
+            zones: Vec::new(),
+            furniture: Furniture::default(),
+        },
+        broker: None,
+        deck: Vec::new(),
+        folder: folder.to_owned(),
+        seed: 7,
+        join_url: None,
+        watchdog: None,
+    };
+    start(config, None).unwrap().stop();
+}
+
+/// What a shell hands on: nobody reads it.
+fn unread() -> Stdio {
+    let (reader, writer) = std::io::pipe().unwrap();
+    drop(reader);
+    writer.into()
+}
+
+fn run(arguments: &[&str], out: Stdio, err: Stdio) -> Output {
+    let mut remmi = Command::new(env!("CARGO_BIN_EXE_remmi"));
+    remmi.args(arguments).stdin(Stdio::piped());
+    let mut running = remmi.stdout(out).stderr(err).spawn().unwrap();
+    // Asked by some, who may be gone by then.
+    let _ = running.stdin.take().unwrap().write_all(b"{}\n{}\n");
+    running.wait_with_output().unwrap()
+}
+
+#[test]
+fn a_command_that_nobody_reads_ends_as_one_that_is_read() {
+    let folder = tempfile::tempdir().unwrap();
+    journal(folder.path());
+    let path = |name: &str| folder.path().join(name).display().to_string();
+    let (whole, trace, png) = (path("0001.journal"), path("a.trace"), path("a.png"));
+    TraceFile::begin(Path::new(&trace), 1_000_000, Vec::new(), 0).unwrap();
+    let matches = folder.path().to_str().unwrap();
+    let table = concat!(env!("CARGO_MANIFEST_DIR"), "/../examples/remmi.toml");
+    for arguments in [
+        &["replay", &whole][..],
+        &["replay", &trace],
+        &["replay", "/nowhere/0001.journal"],
+        &["verify", matches],
+        &["verify", "/nowhere"],
+        &["salvage", &whole],
+        &["export", "--data", matches, "--csv", "-"],
+        &["export", "--data", matches, "--json", "-"],
+        &["board", "--print", "--png", &png],
+        &["check-config", table],
+        &["check-config", "--pins", table],
+        &["doctor", "--config", table],
+        &["judge"],
+        &["--help"],
+    ] {
+        let read = run(arguments, Stdio::piped(), Stdio::piped());
+        let said = read.stdout.len() + read.stderr.len();
+        assert!(said > 0, "{arguments:?} says nothing");
+        let quiet = run(arguments, unread(), Stdio::piped());
+        assert_eq!(quiet.status, read.status, "{arguments:?}");
+        assert_eq!(quiet.stderr, read.stderr, "{arguments:?}");
+        let silent = run(arguments, unread(), unread());
+        assert_eq!(silent.status, read.status, "{arguments:?}");
+    }
+}
+
+/// It has done its work by then.
+#[test]
+fn a_journal_is_salvaged_though_nobody_reads_that_it_was() {
+    let folder = tempfile::tempdir().unwrap();
+    for _ in 0..3 {
+        journal(folder.path());
+    }
+    let path = folder.path().join("0001.journal");
+    let text = fs::read_to_string(&path).unwrap();
+    let mut lines: Vec<&str> = text.split_inclusive('\n').collect();
+    assert!(lines.len() > 3, "{text}");
+    lines[1] = "2 00000000 00000000 {}\n";
+    fs::write(&path, lines.concat()).unwrap();
+    let done = run(&["salvage", path.to_str().unwrap()], unread(), unread());
+    assert!(done.status.success(), "{}", done.status);
+    let verified = hub::storage::verify(folder.path()).unwrap();
+    assert!(verified[0].1.is_well(), "{verified:?}");
+}
