@@ -50,20 +50,27 @@ pub(crate) fn told_apart(place: usize, name: &str, others: &[String]) -> Result<
         let code = format!("U+{:04X}", u32::from(unseen));
         return Refusal::say(say!("name-unseen", seat = seat, code = code));
     }
-    let alike = |other: &&String| *other != name && skeleton(other).eq(skeleton(name));
+    let looks = drawn(name);
+    let alike = |other: &&String| *other != name && drawn(other) == looks;
     match others.iter().find(alike) {
         None => Ok(()),
         Some(other) => Refusal::say(say!("name-alike", seat = seat, name = other.as_str())),
     }
 }
 
+/// How a name looks: letters of all alphabets that look the same are one, and a page draws one space for several.
+fn drawn(name: &str) -> String {
+    let skeleton: String = skeleton(name).collect();
+    skeleton.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
 /// Unicode's property Default_Ignorable_Code_Point (DerivedCoreProperties.txt, Unicode 16), and the line's
-/// and paragraph's separators: what is drawn as nothing, or turns what is beside it around.
+/// and paragraph's separators, and Braille's empty cell: what is drawn as nothing, or turns what is beside it around.
 fn is_unseen(c: char) -> bool {
     matches!(c,
         '\u{AD}' | '\u{34F}' | '\u{61C}' | '\u{115F}'..='\u{1160}' | '\u{17B4}'..='\u{17B5}'
         | '\u{180B}'..='\u{180F}' | '\u{200B}'..='\u{200F}' | '\u{2028}'..='\u{202E}'
-        | '\u{2060}'..='\u{206F}' | '\u{3164}' | '\u{FE00}'..='\u{FE0F}' | '\u{FEFF}' | '\u{FFA0}'
+        | '\u{2060}'..='\u{206F}' | '\u{2800}' | '\u{3164}' | '\u{FE00}'..='\u{FE0F}' | '\u{FEFF}' | '\u{FFA0}'
         | '\u{FFF0}'..='\u{FFF8}' | '\u{1BCA0}'..='\u{1BCA3}' | '\u{1D173}'..='\u{1D17A}'
         | '\u{E0000}'..='\u{E0FFF}'
     )
@@ -102,6 +109,7 @@ mod tests {
             ("A\u{202E}na", "U+202E"),
             ("Ana\u{FEFF}", "U+FEFF"),
             ("A\u{AD}na", "U+00AD"),
+            ("Ana\u{2800}", "U+2800"),
         ] {
             let told = refused(name, &[]).unwrap();
             assert!(told.contains(code) && told.contains("seat 1"), "{told}");
@@ -109,9 +117,15 @@ mod tests {
     }
 
     #[test]
-    fn a_name_in_other_letters_that_looks_the_same_is_refused() {
+    fn a_name_in_other_letters_or_with_other_spaces_that_looks_the_same_is_refused() {
         // Latin and Cyrillic, as a phone in Bulgaria types both.
-        for (name, other) in [("Аnа", "Ana"), ("Poco", "Росо"), ("Cox", "Сох")] {
+        for (name, other) in [
+            ("Аnа", "Ana"),
+            ("Poco", "Росо"),
+            ("Cox", "Сох"),
+            ("Ana  B", "Ana B"),
+            ("Ana\u{A0}B", "Ana B"),
+        ] {
             let told = refused(name, &["Ivan", other]).unwrap();
             assert!(told.contains("seat 3") && told.contains(other), "{told}");
         }
