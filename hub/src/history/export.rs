@@ -60,10 +60,15 @@ fn utc(ms: u64) -> String {
     at.strftime("%Y-%m-%dT%H:%M:%SZ").to_string()
 }
 
-/// A text in quotes where RFC 4180 wants them. A spreadsheet would take one that begins as a formula for one,
-/// so an apostrophe stands before it (OWASP, CSV injection); numbers are written elsewhere.
+/// What a spreadsheet takes for the beginning of a formula (OWASP, CSV injection), also as wide as a Chinese character.
+const FORMULA: [char; 11] = [
+    '=', '+', '-', '@', '\t', '\r', '\n', '\u{FF1D}', '\u{FF0B}', '\u{FF0D}', '\u{FF20}',
+];
+
+/// A text in quotes where RFC 4180 wants them. Before one that a spreadsheet would take for a formula stands an
+/// apostrophe; numbers are written elsewhere.
 fn quoted(text: &str) -> String {
-    let formula = text.starts_with(['=', '+', '-', '@', '\t', '\r']);
+    let formula = text.starts_with(FORMULA);
     let text = if formula {
         format!("'{text}")
     } else {
@@ -86,6 +91,9 @@ mod tests {
             ("+cmd|' /C calc'!A0", "'+cmd|' /C calc'!A0"),
             ("-1", "'-1"),
             ("@SUM(1)", "'@SUM(1)"),
+            ("\t=1", "\"'\t=1\""),
+            ("\r=1", "\"'\r=1\""),
+            ("\u{FF1D}1", "'\u{FF1D}1"),
             ("=A,B", "\"'=A,B\""),
             ("Ana-Maria", "Ana-Maria"),
             ("O\"Neil, Tom", "\"O\"\"Neil, Tom\""),
