@@ -5,7 +5,7 @@ set -euo pipefail
 cd "$(dirname "$0")"
 
 JOBS="format lint docs test no_std scenario browser broker reliability pi firmware device rules_long"
-OPTIONAL="arm64 bits32 deals deny gestures pictures raspi3b robots rules_brute storm"
+OPTIONAL="arm64 bits32 deals deny fuzz gestures pictures raspi3b robots rules_brute storm"
 
 # What every job's tests are built as: the same crates with the same features, so that they are built once.
 BUILT=(--locked --workspace --all-features)
@@ -141,6 +141,40 @@ storm() {
 gestures() {
     step "gestures: ${EVENINGS:-13000} evenings each of Remmi-Demmi, Rami (pile, combinations, swiped), Remigio, Remi (column, throw spot) and Rummoli"
     PROPTEST_CASES=${EVENINGS:-13000} cargo test --locked --release -p table --test gestures
+}
+
+# What any bytes may come to: libFuzzer for a minute at each parser, or as many as MINUTES says, or only at those that TARGETS
+# names. Every run plays its corpora.
+fuzz() {
+    step "fuzz: ${MINUTES:-1} minutes at each of ${TARGETS:-all parsers}"
+    packages c++ g++
+    local out=${CARGO_TARGET_DIR:-$PWD/target}/fuzz host target coverage
+    host=$(rustc -vV | sed -n 's/^host: //p')
+    # What cargo-fuzz passes, less its sanitizers, which need a nightly compiler: there is no unsafe code of ours.
+    coverage="-Cpasses=sancov-module -Ccodegen-units=1"
+    for how in level=4 inline-8bit-counters pc-table trace-compares; do
+        coverage="$coverage -Cllvm-args=-sanitizer-coverage-$how"
+    done
+    (
+        cd fuzz/driver
+        cargo fmt --check
+        # With --target, so that build scripts are built without it.
+        RUSTFLAGS=$coverage CARGO_TARGET_DIR=$out cargo build --locked --release --target "$host"
+    )
+    # As in every program of ours: a connection that is gone is an error, and not the end. libFuzzer has the main function.
+    trap '' PIPE
+    for target in ${TARGETS:-$(ls fuzz/corpora)}; do
+        printf '\n%s\n' "$target"
+        mkdir -p "$out/$target"
+        # The words of the corpus, to be put together anew.
+        {
+            echo "# $target"
+            grep -ahoE '[A-Za-z_:-]{3,}' fuzz/corpora/"$target"/* | sort -u | sed 's/.*/"&"/' || true
+        } >"$out/$target.words"
+        TARGET=$target "$out/$host/release/driver" -max_total_time=$((60 * ${MINUTES:-1})) -max_len=65536 -timeout=10 \
+            -rss_limit_mb=512 -dict="$out/$target.words" -artifact_prefix="$out/$target-" -print_final_stats=1 -verbosity=0 \
+            "$out/$target" "fuzz/corpora/$target"
+    done
 }
 
 # The pages in a real Chromium: a round of Remmi-Demmi, phones, the page that leads, consent, every language.

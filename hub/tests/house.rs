@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use table::game::GameId;
 
 /// The crates of the workspace.
-const OURS: [&str; 9] = [
+const OURS: [&str; 10] = [
     "rules",
     "judge",
     "protocol",
@@ -16,6 +16,7 @@ const OURS: [&str; 9] = [
     "table",
     "hub",
     "twin",
+    "fuzz",
 ];
 
 fn root() -> PathBuf {
