@@ -100,9 +100,9 @@ impl FromStr for Zone {
             "tray:right" => Zone::TrayRight,
             _ => {
                 let (kind, seat) = text.split_once(':').ok_or_else(unknown)?;
-                let seat = seat.parse().map(Seat).map_err(|_| unknown())?;
+                let seat = (0..MAX_PADS).find(|number| number.to_string() == seat);
+                let seat = seat.map(Seat).ok_or_else(unknown)?;
                 match kind {
-                    _ if seat.0 >= MAX_PADS => return Err(unknown()),
                     "pad" => Zone::Pad(seat),
                     "melds" => Zone::Melds(seat),
                     _ => return Err(unknown()),
@@ -130,6 +130,14 @@ mod tests {
     use sensors::{Change, Reading, Sighting, Uid};
 
     use super::*;
+
+    #[test]
+    fn a_zone_is_written_in_one_way() {
+        assert_eq!("pad:5".parse(), Ok(Zone::Pad(Seat(5))));
+        for text in ["pad:05", "pad:+5", "melds:10", "pad:", "tray:5", "Centre"] {
+            assert!(text.parse::<Zone>().is_err(), "{text}");
+        }
+    }
 
     /// A hand over an antenna, for two seconds: what has rested on a pad or in the centre stays, the top of a pile is
     /// told to be gone.

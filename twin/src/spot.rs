@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use rules::Seat;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
-use table::zone::Zone;
+use table::zone::{MAX_PADS, Zone};
 
 /// A place of the virtual table. Zones are written as the hub writes them; beside them there
 /// are `hand:0` .., `box`, `cupboard` and `drawer`, where no antenna is.
@@ -46,9 +46,10 @@ impl FromStr for Spot {
             _ => {}
         }
         if let Some(seat) = text.strip_prefix("hand:") {
-            return match seat.parse::<u8>() {
-                Ok(seat) if seat < table::zone::MAX_PADS => Ok(Spot::Hand(Seat(seat))),
-                _ => Err(format!("`{text}` is not a hand; write hand:0 to hand:9")),
+            let seat = (0..MAX_PADS).find(|number| number.to_string() == seat);
+            return match seat {
+                Some(seat) => Ok(Spot::Hand(Seat(seat))),
+                None => Err(format!("`{text}` is not a hand; write hand:0 to hand:9")),
             };
         }
         match text.parse() {
