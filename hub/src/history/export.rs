@@ -68,13 +68,13 @@ const FORMULA: [char; 11] = [
 /// A text in quotes where RFC 4180 wants them. Before one that a spreadsheet would take for a formula stands an
 /// apostrophe; numbers are written elsewhere.
 fn quoted(text: &str) -> String {
-    let formula = text.starts_with(FORMULA);
+    let (formula, bare) = (text.starts_with(FORMULA), text.trim() == text);
     let text = if formula {
         format!("'{text}")
     } else {
         text.to_owned()
     };
-    if text.contains([',', '"', '\r', '\n']) || text.trim() != text {
+    if text.contains([',', '"', '\r', '\n']) || !bare {
         return format!("\"{}\"", text.replace('"', "\"\""));
     }
     text
