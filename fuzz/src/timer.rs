@@ -130,7 +130,7 @@ impl Both {
             let mut quiet = true;
             while let Some(out) = self.session.next_out(self.device()) {
                 quiet = false;
-                self.to_hub(&out);
+                self.hand_to_hub(&out);
             }
             for message in self.table.take_outbox() {
                 let channel = match message.topic.channel {
@@ -149,7 +149,7 @@ impl Both {
         }
     }
 
-    fn to_hub(&mut self, out: &Out) {
+    fn hand_to_hub(&mut self, out: &Out) {
         let topic = out.topic.to_string();
         assert_eq!(Topic::parse(&topic), Some(out.topic));
         let channel = match out.topic.channel {
