@@ -160,6 +160,8 @@ async fn play<B: Backend>(
         _ = &mut server => Some("web"),
     };
     telling.abort();
+    // Nothing of it comes after this.
+    let _ = telling.await;
     manager.stopping(&match fallen {
         None => "stops, and writes what is left to the journal".to_owned(),
         Some(part) => format!("stops, for its part `{part}` has ended"),
