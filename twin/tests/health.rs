@@ -29,7 +29,7 @@ fn it_counts_pages_and_tells_nothing_of_the_game() {
     let broker = live.broker();
     let wire = Wire::open(&broker, "ear");
     live.set_up();
-    says(&wire, "the page that leads", "pages", 1);
+    // The page that leads was told of before anybody listened: it is the first of these.
     let seats = [live.seat(0), live.seat(1)];
     says(&wire, "two seats' pages", "pages", 3);
     says(&wire, "the panel", "panel", "well");
