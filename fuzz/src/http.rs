@@ -86,10 +86,9 @@ pub fn request(bytes: &[u8]) {
     let answer = answered(&mut stream);
     if !answer.is_empty() {
         let answer = String::from_utf8_lossy(&answer);
-        assert!(
-            answer.starts_with("HTTP/1.1 ") && !answer.starts_with("HTTP/1.1 5"),
-            "{answer}"
-        );
+        let status = answer.split(' ').nth(1);
+        assert!(answer.starts_with("HTTP/1."), "{answer}");
+        assert!(status != Some("500"), "{answer}");
     }
     assert!(
         ROOM.running.desk().shown().has_changed().is_ok(),

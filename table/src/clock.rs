@@ -1,11 +1,27 @@
 //! Time as the hub counts it, and how it goes on over a restart.
 
+use serde::de::{Deserialize, Deserializer, Error};
+
 /// Microseconds since the journal was opened. Only the shell makes one; all else takes it
 /// as an argument.
 pub type Micros = u64;
 
 /// One second in micros.
 pub const SECOND: Micros = 1_000_000;
+
+/// The latest time that a journal may say: 285 years. Whatever is added to it is still a time.
+pub const LATEST: Micros = 1 << 53;
+
+/// A time in a journal.
+pub(crate) fn read<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Micros, D::Error> {
+    let at = Micros::deserialize(deserializer)?;
+    match at <= LATEST {
+        true => Ok(at),
+        false => Err(D::Error::custom(format_args!(
+            "{at} is later than any time"
+        ))),
+    }
+}
 
 /// The machine's clocks at one moment.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -35,7 +51,7 @@ pub fn away(then: &Moment, now: &Moment) -> (Micros, Gap) {
         return (now.mono - then.mono, Gap::Exact);
     }
     match now.wall_ms.checked_sub(then.wall_ms) {
-        Some(ms) => (ms * 1000, Gap::ByWallClock),
+        Some(ms) => (ms.saturating_mul(1000), Gap::ByWallClock),
         None => (0, Gap::Unknown),
     }
 }

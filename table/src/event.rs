@@ -30,6 +30,7 @@ pub enum Event {
         /// Changes with every boot of the machine.
         boot: String,
         /// Micros since that boot.
+        #[serde(deserialize_with = "crate::clock::read")]
         mono: u64,
         /// The machine restarted meanwhile, so the time that passed is a guess.
         guessed: bool,
@@ -39,6 +40,7 @@ pub enum Event {
         /// Changes with every boot of the machine.
         boot: String,
         /// Micros since that boot.
+        #[serde(deserialize_with = "crate::clock::read")]
         mono: u64,
         /// Of the machine's speed; 0 stands still.
         percent: u32,
@@ -50,6 +52,7 @@ pub enum Event {
         /// Where its antenna is.
         zone: Zone,
         /// First sighting.
+        #[serde(deserialize_with = "crate::clock::read")]
         since: Micros,
     },
     /// A tag went from a zone.
@@ -59,6 +62,7 @@ pub enum Event {
         /// The zone that it left.
         zone: Zone,
         /// First missed read.
+        #[serde(deserialize_with = "crate::clock::read")]
         since: Micros,
     },
     /// A zone's reader does not answer.

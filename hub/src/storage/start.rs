@@ -5,7 +5,7 @@ use std::io::{self, Read};
 use std::path::Path;
 
 use rustix::fs::{Advice, fadvise};
-use table::clock::{Gap, Micros, Moment, away};
+use table::clock::{Gap, LATEST, Micros, Moment, away};
 use table::event::{Event, FORMAT, Identity, Opening, Tag};
 use table::journal::{Journal, Record, Recovered, recover};
 use table::piece::Piece;
@@ -207,7 +207,9 @@ fn gone_on(records: &[Record], now: &Moment) -> (Micros, u32, Gap) {
         wall_ms: last.1,
     };
     let (away, gap) = away(&then, now);
-    (last.0 + away * u64::from(percent) / 100, percent, gap)
+    // A speed that no table was ever set to, or a wall clock of another age, leaves it at a time all the same.
+    let gone_on = away.saturating_mul(percent.into()) / 100;
+    (last.0.saturating_add(gone_on).min(LATEST), percent, gap)
 }
 
 #[cfg(test)]

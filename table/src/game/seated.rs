@@ -186,7 +186,7 @@ impl<P: Plays> Seated<P> {
 
     /// The next deal begins.
     pub fn begin(&mut self, deal: P::Deal) {
-        self.tabletop.deals += 1;
+        self.tabletop.deals = self.tabletop.deals.saturating_add(1);
         if let Stage::Scored(before) = std::mem::replace(&mut self.stage, Stage::Dealt(deal)) {
             self.last = Some(before);
         }

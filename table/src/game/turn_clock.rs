@@ -114,7 +114,7 @@ impl TurnClock {
             return;
         }
         self.turn = turn.map(|seat| {
-            tabletop.deals += 1;
+            tabletop.deals = tabletop.deals.saturating_add(1);
             Counted {
                 seat,
                 rid: tabletop.deals,

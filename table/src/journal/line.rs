@@ -136,7 +136,7 @@ fn is(written: &str, crc: u32) -> bool {
 }
 
 /// CRC-32 over `seq text`, going on from `crc`.
-fn sum(crc: u32, seq: &str, text: &str) -> u32 {
+pub(super) fn sum(crc: u32, seq: &str, text: &str) -> u32 {
     let mut hasher = crc32fast::Hasher::new_with_initial(crc);
     hasher.update(seq.as_bytes());
     hasher.update(b" ");

@@ -29,6 +29,7 @@ const MAX_LINE: usize = 64 * 1024;
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Record {
     /// Micros since the journal was opened.
+    #[serde(deserialize_with = "crate::clock::read")]
     pub at: Micros,
     /// Milliseconds since 1970 by the wall clock: for people, never for the game.
     pub wall: u64,
@@ -299,6 +300,39 @@ mod tests {
             Event::Missing { lines } => lines,
             _ => 0,
         }
+    }
+
+    /// Its checksums are right, and no table was ever played at that time.
+    #[test]
+    fn a_time_that_cannot_be_is_not_read() {
+        for (at, since) in [(u64::MAX, 0), (0, u64::MAX)] {
+            let arrived = Record {
+                at,
+                wall: 0,
+                event: Event::Arrived {
+                    tag: crate::event::Tag(sensors::Uid::new(&[4, 0, 0, 1]).unwrap()),
+                    zone: Zone::Centre,
+                    since,
+                },
+            };
+            let recovered = recover(Chain::default().line(&arrived).as_bytes());
+            assert!(recovered.records.is_empty());
+            let why = recovered.damage.unwrap().why;
+            assert!(why.contains("later than any time"), "{why}");
+        }
+    }
+
+    /// No line has such a number, whatever its checksum says.
+    #[test]
+    fn lines_are_numbered_from_1_on() {
+        let (_, records) = written(1);
+        let numbered = |number: u64| {
+            let text = serde_json::to_string(&records[0]).unwrap();
+            let own = line::sum(0, &number.to_string(), &text);
+            let line = format!("{number} 00000000 {own:08x} {text}\n");
+            salvage(line.as_bytes()).found.len()
+        };
+        assert_eq!([0, 1, u64::MAX].map(numbered), [0, 1, 0]);
     }
 
     /// So that the program that began it can go on with it too.

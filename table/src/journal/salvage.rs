@@ -32,7 +32,7 @@ pub fn salvage(bytes: &[u8]) -> Salvage {
         let proved = line
             .as_ref()
             .filter(|line| line.is_proved(before.as_ref()))
-            .and_then(|line| Some((line.seq.parse::<u64>().ok()?, line.record())));
+            .and_then(|line| Some((number(line.seq)?, line.record())));
         match proved {
             // A line that stands there twice counts once.
             Some((number, _)) if found.last().is_some_and(|(last, _)| number <= *last) => {}
@@ -78,4 +78,10 @@ impl Salvage {
         }
         bytes
     }
+}
+
+/// The number of a line, from 1 on, behind which another can stand.
+fn number(seq: &str) -> Option<u64> {
+    let number = seq.parse().ok()?;
+    (1..u64::MAX).contains(&number).then_some(number)
 }

@@ -80,6 +80,7 @@ pub struct TimerEvent {
     /// What happened.
     pub ev: Ev,
     /// When, on the hub's clock.
+    #[serde(deserialize_with = "crate::clock::read")]
     pub at: Micros,
     /// How far `at` may be off, either way, in µs.
     pub error_us: u32,
