@@ -106,3 +106,51 @@ fn a_lead_that_is_read_again_comes_before_what_its_player_laid_upon_it() {
     assert_eq!(bench.faults(), Vec::<&str>::new());
     assert_eq!(bench.played(), "A:7S A:8S");
 }
+
+/// RU-16: a card whose tag was missed just as it was played may be read again later than the next one is laid. Until it is
+/// certain that it was taken back, nothing stands against the next one.
+#[test]
+fn what_goes_on_from_a_missed_card_waits_for_it() {
+    for comes_back in [true, false] {
+        let mut bench = Bench::running(3, &[]);
+        bench.show(0, "8H");
+        let laid = bench.now;
+        bench.lay("9H", Zone::Pad(Seat(1)));
+        bench.wait(1.3);
+        bench.lift_dated("9H", Zone::Pad(Seat(1)), laid + SECOND / 2);
+        bench.wait(0.4);
+        bench.lay("10H", Zone::Pad(Seat(2)));
+        bench.wait(1.8);
+        assert_eq!(bench.faults(), Vec::<&str>::new());
+        if comes_back {
+            bench.lay("9H", Zone::Pad(Seat(1)));
+            bench.wait(1.1);
+            assert_eq!(bench.played(), "A:8H B:9H C:10H");
+            assert_eq!(bench.faults(), Vec::<&str>::new());
+        } else {
+            bench.wait(0.4);
+            assert_eq!(bench.played(), "A:8H");
+            assert_eq!(bench.faults(), ["NOT_NEXT"]);
+        }
+    }
+}
+
+/// RU-14: a poker hand all of which is missed, and read again, was not taken up: none of it is played.
+#[test]
+fn a_poker_hand_that_is_read_again_is_not_played() {
+    let mut bench = Bench::dealt(3, &[]);
+    bench.say(2, "leave-widow", "");
+    bench.show(0, "KS KD KC 2C 3D");
+    bench.show(1, "2D 3C 4C 5C QS");
+    bench.show(2, "2S 3S 4D 5D QC");
+    for card in ["KS", "KD", "KC", "2C", "3D"] {
+        bench.lift(card, Zone::Pad(Seat(0)));
+    }
+    bench.wait(1.0);
+    bench.show(0, "KS KD KC 2C 3D");
+    assert_eq!(bench.played(), "");
+    assert_eq!(bench.faults(), ["NOT_TAKEN_UP"; 3]);
+    bench.clear_pads();
+    bench.show(0, "7S");
+    assert_eq!(bench.played(), "A:7S");
+}

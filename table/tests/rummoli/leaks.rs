@@ -157,6 +157,6 @@ fn a_hand_that_is_put_down_is_not_named() {
     }
     assert_eq!(
         bench.sheet().faults[0].text,
-        "5 cards lie on Ivan's pad that may not be played: take them up."
+        "5 cards lie on Ivan's pad without being played: take the cards up first, then play (RU-14)."
     );
 }

@@ -138,7 +138,6 @@ ru-take-up = { $n ->
     [one] One card lies
    *[other] { $n } cards lie
 } on { $name }'s pad without being played: take the cards up first, then play (RU-14).
-ru-hand-lies = { $n } cards lie on { $name }'s pad that may not be played: take them up.
 ru-joker = A joker lies on { $zone }. Rummoli is played without jokers: take it away.
 
 ## Facts

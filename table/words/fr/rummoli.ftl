@@ -138,7 +138,6 @@ ru-take-up = { $n ->
     [one] Une carte non jouée est
    *[other] { $n } cartes non jouées sont
 } sur le tapis de { $name } : reprenez d'abord les cartes, puis jouez (RU-14).
-ru-hand-lies = Cartes sur le tapis de { $name } qui ne peuvent pas être jouées : { $n }. Reprenez-les.
 ru-joker = Un joker est sur { $zone }. Le Rummoli se joue sans joker : retirez-le.
 
 ## Faits

@@ -70,7 +70,7 @@ impl Rummoli {
     }
 
     /// These cards are not played yet, and what may not be played as the game is now may be as it was.
-    fn lies_again(&mut self, cards: Vec<Waiting>) {
+    pub(super) fn lies_again(&mut self, cards: Vec<Waiting>) {
         let lying = match std::mem::replace(&mut self.own.pads, Pads::Idle) {
             Pads::Runs(lying) => lying,
             Pads::Idle | Pads::Contest(_) | Pads::Count(_) => Vec::new(),

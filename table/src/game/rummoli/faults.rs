@@ -8,10 +8,6 @@ use super::{Contest, Pads, Rummoli, words};
 use crate::view::FaultView;
 use crate::words::{Lang, Say, say};
 
-/// More wrong cards than that on one pad are not a play but a hand that was put down there, and what
-/// a hand is nobody is told.
-const MOST_NAMED: usize = 3;
-
 impl Rummoli {
     pub(super) fn faults(&self, lang: Lang) -> Vec<FaultView> {
         match &self.own.pads {
@@ -29,27 +25,15 @@ impl Rummoli {
     /// What may not be played of the cards on a seat's pad.
     fn wrong_plays(&self, lying: &[Waiting], seat: Seat, lang: Lang) -> Vec<FaultView> {
         let own = lying.iter().filter(|one| one.seat == seat);
-        let wrong: Vec<(&Waiting, &Violation)> = own
-            .filter_map(|one| Some((one, one.fault.as_ref()?)))
-            .collect();
-        let by = seat;
-        match &wrong[..] {
-            [(_, first), ..] if wrong.len() > MOST_NAMED => vec![FaultView {
-                text: say!("ru-hand-lies", n = wrong.len(), name = self.name(by)).tell(lang),
-                reason: first.code.as_str(),
-                rule: first.rule,
-                blame: Vec::new(),
-            }],
-            few => few
-                .iter()
-                .map(|(one, violation)| FaultView {
-                    text: self.fault_in_words(by, one.card, violation).tell(lang),
-                    reason: violation.code.as_str(),
-                    rule: violation.rule,
-                    blame: vec![self.tabletop.piece_name(one.uid)],
-                })
-                .collect(),
-        }
+        let wrong = own.filter_map(|one| Some((one, one.fault.as_ref()?)));
+        wrong
+            .map(|(one, violation)| FaultView {
+                text: self.fault_in_words(seat, one.card, violation).tell(lang),
+                reason: violation.code.as_str(),
+                rule: violation.rule,
+                blame: vec![self.tabletop.piece_name(one.uid)],
+            })
+            .collect()
     }
 
     /// A card that may not be played, why, and what helps.

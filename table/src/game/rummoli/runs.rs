@@ -17,6 +17,10 @@ use crate::tabletop::Tabletop;
 use crate::words::{Say, say};
 use crate::zone::Zone;
 
+/// More wrong cards than that on one pad are not a play but a hand that lies there: it is taken up, and what it is
+/// nobody is told.
+const MOST_WRONG: usize = 3;
+
 /// A card on a pad that is not in the run, or not yet.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Waiting {
@@ -71,25 +75,38 @@ impl Rummoli {
         if covered {
             return;
         }
+        if back.is_some() {
+            // What waited for it waits for no more than a motion.
+            for one in lying.iter_mut() {
+                one.due = one.due.min(now + MOTION);
+            }
+        }
         let motion = lying
             .iter()
             .filter(|one| one.seat == seat && one.due > now)
             .map(|one| one.due)
             .min();
+        // What goes on from a card that counts as taken back waits as long as that one may only be missed.
+        let missed = self.own.again.filter(|(again, _)| {
+            let lies = matches!(self.tabletop.place(*again), Place::On(Zone::Pad(_)));
+            let before = self.tabletop.book.piece(*again).and_then(face);
+            !lies && before.and_then(Card::next) == Some(card)
+        });
+        let patient = missed.map_or(0, |(_, at)| at + CONFIRMED);
         lying.push(Waiting {
             uid,
             card,
             seat,
             due: match back {
                 Some(_) => now,
-                None => motion.unwrap_or(now + MOTION),
+                None => motion.unwrap_or(now + MOTION).max(patient),
             },
             fault: None,
         });
     }
 
-    /// Cards on a seat's pad that were neither played nor are being played: the poker hand, or a
-    /// play that was taken back. They are taken up before anything is played there.
+    /// Cards on a seat's pad that were neither played nor are being played: the poker hand, another hand that was put
+    /// down, or a play that was taken back. They are taken up before anything is played there.
     pub(super) fn not_taken_up(&self, seat: Seat) -> Vec<Uid> {
         let Pads::Runs(lying) = &self.own.pads else {
             return Vec::new();
@@ -107,10 +124,16 @@ impl Rummoli {
     /// Plays what lies on the pads as far as it may be played.
     pub(super) fn play_lying(&mut self) {
         let before = self.game.clone();
-        let mut played = Vec::new();
-        // Each card played may make room for the next; there are no more than lie there.
-        while let Some(laid) = self.play_one() {
-            played.push(laid);
+        let mut played = self.play_all();
+        // There are no more hands than seats.
+        while let Some(seat) = self.lies_down() {
+            self.game = before.clone();
+            let others = played.into_iter().filter(|one| one.seat != seat);
+            self.lies_again(others.collect());
+            if let Pads::Runs(lying) = &mut self.own.pads {
+                lying.retain(|one| one.seat != seat);
+            }
+            played = self.play_all();
         }
         if played.is_empty() {
             return;
@@ -122,6 +145,24 @@ impl Rummoli {
         self.tell_news(&before);
         self.keep_played(before, played);
         self.read_pads();
+    }
+
+    /// A seat on whose pad a hand was put down, or is read again after all of it was missed.
+    fn lies_down(&self) -> Option<Seat> {
+        let Pads::Runs(lying) = &self.own.pads else {
+            return None;
+        };
+        let wrong = |seat: Seat| {
+            let own = lying.iter().filter(move |one| one.seat == seat);
+            own.filter(|one| one.fault.is_some()).count()
+        };
+        Seat::all(self.players()).find(|seat| wrong(*seat) > MOST_WRONG)
+    }
+
+    /// The cards that may be played, one upon the other.
+    fn play_all(&mut self) -> Vec<Waiting> {
+        // Each card played may make room for the next; there are no more than lie there.
+        std::iter::from_fn(|| self.play_one()).collect()
     }
 
     /// The first card that may be played is; the others keep their fault.
