@@ -20,6 +20,10 @@ use crate::{Antenna, Micros};
 /// 0.05³ = 1.3e-4, and the one under the tag, which misses 2 %, misses it just then with 0.02³ = 8e-6: at 4
 /// reads a second, in 4 hours and with 126 tags that each have two such neighbours, 57,600 × 252 × 1e-9 is
 /// once in some seventy evenings. With two in a row it would be once in every hour.
+///
+/// Chance is not all. An antenna that hears one tag of its neighbour often hears more of them just then, and what the
+/// neighbour misses for seconds, in a spell or behind stronger tags, would be given away three reads later. So a read
+/// in which others are heard that lie there for sure says nothing of a tag that lay there too, for [`LATELY`] reads.
 pub(crate) const MOVED: u32 = 3;
 /// A tag lies on the edge of two antennas when each has heard it in [`WELL`] of this many reads.
 pub(crate) const EDGE: u32 = 16;
@@ -30,6 +34,8 @@ pub(crate) const WELL: u32 = 14;
 const LATELY: u32 = 8;
 /// See [`LATELY`].
 const BADLY: u32 = 3;
+/// Most tags of which it is known where they lay last; a table has some three hundred.
+const MOST_HOMES: usize = 1024;
 /// Reads over which the better of two antennas shows, where neither hears the tag well.
 const LONG: u32 = 64;
 /// It must have heard the tag in this many more of [`LONG`] reads: for two that hear a tag in half of their reads that is 2.8
@@ -44,6 +50,8 @@ pub struct Whereabouts {
     leave_after: Micros,
     tags: BTreeMap<Uid, BTreeMap<Antenna, Heard>>,
     swiped: BTreeSet<Antenna>,
+    /// Where each tag lay last, of [`MOST_HOMES`] at most.
+    homes: BTreeMap<Uid, Antenna>,
     /// Whose last read failed, and the first of those in a row: they prove nothing.
     failing: BTreeMap<Antenna, Micros>,
 }
@@ -53,6 +61,8 @@ pub struct Whereabouts {
 struct Heard {
     /// A bit for each read, the newest lowest: it was heard.
     reads: u64,
+    /// The same, without those in which the antenna heard others that lie where the tag lay: it hears its neighbour just then.
+    sure: u64,
     /// Reads so far, as far as `reads` holds them. It begins again when the tag moves.
     known: u32,
     /// First of the reads by which it lies there, with one miss at most between two of them: it may have strayed here before.
@@ -73,6 +83,7 @@ impl Whereabouts {
             leave_after: config.leave_after,
             tags: BTreeMap::new(),
             swiped: BTreeSet::new(),
+            homes: BTreeMap::new(),
             failing: BTreeMap::new(),
         }
     }
@@ -99,6 +110,12 @@ impl Whereabouts {
     /// where each is no longer, and where it is. Of a tag that went elsewhere the two come together.
     pub fn observe(&mut self, now: Micros, sighting: &Sighting) -> Vec<Change> {
         let antenna = sighting.antenna;
+        let strayed = self.strayed(sighting);
+        let homes = &self.homes;
+        let is_sure = |uid: &Uid| {
+            let others = |home: &Antenna| strayed.iter().any(|(at, of)| at == home && of != uid);
+            !homes.get(uid).is_some_and(others)
+        };
         match &sighting.read {
             Ok(reading) => {
                 self.failing.remove(&antenna);
@@ -108,7 +125,7 @@ impl Whereabouts {
                     if let (Some(heard), true) =
                         (places.get_mut(&antenna), seen || !reading.partial)
                     {
-                        heard.read(now, seen);
+                        heard.read(now, seen, is_sure(uid));
                     }
                 }
             }
@@ -118,7 +135,8 @@ impl Whereabouts {
         for change in self.presence.observe(now, sighting) {
             match change {
                 Change::Arrived { uid, since, .. } => {
-                    let heard = Heard::begin(since, now, self.presence.in_a_row(antenna, &uid));
+                    let in_a_row = self.presence.in_a_row(antenna, &uid);
+                    let heard = Heard::begin(since, now, in_a_row, is_sure(&uid));
                     self.tags.entry(uid).or_default().insert(antenna, heard);
                 }
                 Change::Left { uid, .. } => {
@@ -151,7 +169,35 @@ impl Whereabouts {
             };
             judge.place(places, &mut changes);
         }
+        self.keep_homes(&changes);
         changes
+    }
+
+    /// Tags that this antenna heard, each with another one on which it lies for sure.
+    fn strayed(&self, sighting: &Sighting) -> Vec<(Antenna, Uid)> {
+        let tags = sighting.read.iter().flat_map(|reading| &reading.tags);
+        let places = tags.filter_map(|uid| Some((uid, self.tags.get(uid)?)));
+        let elsewhere = places.flat_map(|(uid, places)| {
+            let here = places
+                .get(&sighting.antenna)
+                .is_some_and(|heard| heard.told);
+            let lies = move |heard: &Heard| !here && heard.told && heard.hits(1) == 1;
+            let others = places.iter().filter(|(at, _)| **at != sighting.antenna);
+            let others = others.filter(move |(_, heard)| lies(heard));
+            others.map(|(at, _)| (*at, *uid))
+        });
+        elsewhere.collect()
+    }
+
+    fn keep_homes(&mut self, changes: &[Change]) {
+        for change in changes {
+            if let Change::Arrived { uid, antenna, .. } = change {
+                if self.homes.len() >= MOST_HOMES && !self.homes.contains_key(uid) {
+                    self.homes.clear();
+                }
+                self.homes.insert(*uid, *antenna);
+            }
+        }
     }
 }
 
@@ -209,7 +255,7 @@ impl Judge<'_> {
         let swiped = self.swiped.contains(&new);
         let heard = places[&new];
         let told: Vec<(&Antenna, &Heard)> = places.iter().filter(|(_, heard)| heard.told).collect();
-        let insists = swiped || heard.hits(MOVED) == MOVED;
+        let insists = swiped || heard.insists();
         if told.is_empty() {
             // A neighbour may be the first to hear it: its own antenna does not where stronger tags hide it (capture), as
             // what is bared on a pile, or while it lies in a spell. So as long as two hear it, it is with neither; if
@@ -270,7 +316,7 @@ impl Judge<'_> {
 
     fn leaves(&self, antenna: Antenna, heard: &mut Heard) -> Change {
         heard.told = false;
-        (heard.reads, heard.known) = (0, 0);
+        (heard.reads, heard.sure, heard.known) = (0, 0, 0);
         Change::Left {
             uid: self.uid,
             antenna,
@@ -281,10 +327,12 @@ impl Judge<'_> {
 
 impl Heard {
     /// Present since `since`, and heard in so many reads in a row: in one where it strayed here a while before.
-    fn begin(since: Micros, now: Micros, in_a_row: u32) -> Heard {
+    fn begin(since: Micros, now: Micros, in_a_row: u32, sure: bool) -> Heard {
         let known = in_a_row.min(LATELY);
+        let reads = (1 << known) - 1;
         Heard {
-            reads: (1 << known) - 1,
+            reads,
+            sure: if sure { reads } else { 0 },
             known,
             since,
             heard: now,
@@ -293,7 +341,7 @@ impl Heard {
         }
     }
 
-    fn read(&mut self, now: Micros, heard: bool) {
+    fn read(&mut self, now: Micros, heard: bool, sure: bool) {
         if heard {
             if self.hits(2) == 0 {
                 self.since = now;
@@ -301,6 +349,7 @@ impl Heard {
             self.heard = now;
         }
         self.reads = self.reads << 1 | u64::from(heard);
+        self.sure = self.sure << 1 | u64::from(heard && sure);
         self.known = LONG.min(self.known + 1);
         self.missed = match (heard, self.missed) {
             (true, _) => None,
@@ -312,6 +361,13 @@ impl Heard {
     fn hits(&self, last: u32) -> u32 {
         let mask = u64::MAX >> (u64::BITS - last);
         (self.reads & mask).count_ones()
+    }
+
+    /// It was heard in [`MOVED`] reads in a row that say something, or in [`LATELY`] of any.
+    fn insists(&self) -> bool {
+        let in_a_row = self.reads.trailing_ones().min(LATELY);
+        let sure = self.sure & ((1 << in_a_row) - 1);
+        in_a_row == LATELY || sure.count_ones() >= MOVED
     }
 
     fn is_heard_well(&self) -> bool {

@@ -129,6 +129,42 @@ fn a_tag_that_lay_nowhere_is_with_neither_of_two_that_hear_it_until_one_does_not
     }
 }
 
+/// What a neighbour hears while it hears others too that lie where the tag lay: it may be missed there, told as
+/// lying or not, and is not here, unless that goes on for eight reads. Alone it has come.
+#[test]
+fn what_a_neighbour_hears_with_others_that_lie_there_has_not_come() {
+    let (moving, resting) = (tag(1), tag(2));
+    for missed in [3, 20] {
+        for (reads, with, comes) in [(5, true, false), (9, true, true), (5, false, true)] {
+            let mut table = Table::new(2, 1);
+            table.rounds(8, |antenna| {
+                let there = antenna == CENTRE;
+                Some(vec![
+                    (moving, f64::from(there)),
+                    (resting, f64::from(there)),
+                ])
+            });
+            let told = |table: &mut Table, rounds, beside: bool| {
+                let told = table.rounds(rounds, |antenna| {
+                    let all = antenna == CENTRE || with && beside;
+                    let here = antenna == PAD && beside;
+                    Some(vec![(moving, f64::from(here)), (resting, f64::from(all))])
+                });
+                let of_it = told.iter().filter(
+                    |(_, change)| matches!(change, Change::Arrived { uid, .. } if *uid == moving),
+                );
+                of_it.count()
+            };
+            told(&mut table, missed, false);
+            assert_eq!(
+                told(&mut table, reads, true),
+                usize::from(comes),
+                "missed in {missed} reads, then beside in {reads}, with another: {with}"
+            );
+        }
+    }
+}
+
 #[test]
 fn a_tag_that_moves_leaves_and_arrives_at_once_with_the_dates_of_the_first_reads() {
     let mut table = Table::new(3, 1);
