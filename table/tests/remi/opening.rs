@@ -190,6 +190,31 @@ fn a_joker_belongs_to_what_it_came_with() {
     }
 }
 
+/// RE-24: a tile that fits a group is added to it, though it would go on from one that comes after it. It is asked about
+/// all the same.
+#[test]
+fn without_an_answer_a_tile_is_where_it_fitted_as_it_came() {
+    let mut bench = Bench::second_turn(2, &[]);
+    bench.meld(0, "5R 6R 7R 10B 10K 10Y");
+    bench.ends("13B");
+    bench.ends("2K#2");
+    bench.meld(0, "3B 3K 3Y");
+    bench.ends("13K");
+    bench.ends("2K");
+    bench.say(0, "count", "6");
+    for tile in ["3R#2", "4R"] {
+        bench.meld(0, tile);
+        bench.wait(1.5);
+    }
+    assert_eq!(bench.questions(), ["way"]);
+    bench.ends("12K");
+    let groups = bench.groups();
+    assert!(
+        groups.contains(&"run of red, 4 to 7".to_owned()),
+        "{groups:?}"
+    );
+}
+
 /// RE-17, RE-21: three runs or three groups: the same tiles, asked.
 #[test]
 fn runs_or_groups_are_asked() {

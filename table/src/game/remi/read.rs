@@ -1,5 +1,6 @@
 //! How a turn is read: of all ways to explain what lies, the one in which most is legal; of those
-//! the one with the fewest combinations, and then the one whose combinations were each laid at once.
+//! the one with the fewest combinations, and then the one whose combinations were each laid at once and whose
+//! tiles were each added where they fitted by then.
 
 use rules::Seat;
 use rules::remi::{Code, Meld, Move, Options, Round, Tile};

@@ -85,18 +85,32 @@ impl Reading {
         self.last.map_or(0, |last| self.fresh.len() - 1 - last)
     }
 
-    /// People lay a combination at a time: how many tiles of new ones `came` alone, with none of their own.
+    /// People lay a combination at a time, and add a tile where it fits by then: how many tiles of new ones `came` alone,
+    /// with none of their own, and how many came before the tile that they go on from.
     pub(super) fn apart(&self, came: &[Micros]) -> usize {
-        let alone = |part: &Part| match part {
-            Part::Lay { tiles, .. } => {
-                let with = |at: &usize| {
-                    let mut others = tiles.iter().filter(|other| *other != at);
-                    others.any(|other| came[*other].abs_diff(came[*at]) < MOTION)
-                };
-                tiles.iter().filter(|at| !with(at)).count()
-            }
-            _ => 0,
+        let alone = |tiles: &[usize]| {
+            let with = |at: &usize| {
+                let mut others = tiles.iter().filter(|other| *other != at);
+                others.any(|other| came[*other].abs_diff(came[*at]) < MOTION)
+            };
+            tiles.iter().filter(|at| !with(at)).count()
         };
-        self.done.iter().map(alone).sum()
+        let early = |at: usize| match &self.done[at] {
+            Part::Attach { meld, tile, end } => {
+                let mut before = self.done[..at].iter();
+                before.any(|part| {
+                    matches!(part, Part::Attach { meld: on, tile: other, end: side }
+                        if (on, side) == (meld, end) && came[*tile] + MOTION <= came[*other])
+                })
+            }
+            _ => false,
+        };
+        let parts = self.done.iter().enumerate();
+        parts
+            .map(|(at, part)| match part {
+                Part::Lay { tiles, .. } => alone(tiles),
+                _ => usize::from(early(at)),
+            })
+            .sum()
     }
 }
