@@ -102,20 +102,27 @@ fn shorten(melds: &mut [Vec<u8>], rack: &[Tile]) {
     }
 }
 
-/// Where each of these tiles is attached, one after the other, if all of them can be.
+/// Where each of these tiles is attached, one after the other, if all of them can be. A joker fits in many places, and the
+/// table may read it in another than is meant, so that nothing is to go on from it: jokers are the last.
 fn attach(
     lie: &mut Lying,
     own: Zone,
     rack: &[Tile],
     mut loose: Vec<u8>,
 ) -> Option<Vec<(u8, Zone)>> {
+    let is_joker = |at: &u8| rack[usize::from(*at)] == Tile::Joker;
+    loose.sort_by_key(is_joker);
     let mut attached = Vec::new();
     while !loose.is_empty() {
-        let (place, group) = loose.iter().enumerate().find_map(|(place, at)| {
-            let tile = rack[usize::from(*at)];
-            let group = lie.iter().position(|group| takes(group, own, tile))?;
-            Some((place, group))
-        })?;
+        let jokers = is_joker(&loose[0]);
+        let next = loose.iter().enumerate();
+        let (place, group) =
+            next.filter(|(_, at)| is_joker(at) == jokers)
+                .find_map(|(place, at)| {
+                    let tile = rack[usize::from(*at)];
+                    let group = lie.iter().position(|group| takes(group, own, tile))?;
+                    Some((place, group))
+                })?;
         let at = loose.remove(place);
         let (zone, tiles) = &mut lie[group];
         tiles.push(rack[usize::from(at)]);
