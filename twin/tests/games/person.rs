@@ -150,7 +150,10 @@ impl<'a, H: Hands> Person<'a, H> {
                 self.is_heard(deed, before);
             }
             Deed::Gather => {
-                hands.press(page, "#next-action[data-action=gather]");
+                // What another gathers, or is read just now, leaves nothing to press for.
+                if let Some(at) = page.middle("#next-action[data-action=gather]") {
+                    page.press_at(at);
+                }
                 self.live
                     .view
                     .until("all of it read", |view| view["next"]["action"] != "gather");
@@ -258,11 +261,13 @@ fn place(world: &Value, name: &str) -> Option<String> {
 }
 
 /// Between look and press the run at Rummoli may have gone on and ask for another card, the next player may
-/// have thrown, after which nobody closes (RG-18), or the other of
+/// have thrown or drawn, after which nobody closes (RG-18) or says "carte" (RA-23), or the other of
 /// a trade may have been quicker: people look again.
 fn may_come_late(deed: &Deed) -> bool {
     match deed {
-        Deed::Ask(Request::Call { call, .. }) => ["nobody", "close"].contains(&call.as_str()),
+        Deed::Ask(Request::Call { call, .. }) => {
+            ["nobody", "close", "carte"].contains(&call.as_str())
+        }
         Deed::TakeTrade | Deed::TakeBack => true,
         _ => false,
     }
