@@ -213,14 +213,15 @@ function closeSetup() {
 
 let offered = false;
 
-// Opens by itself when nobody sits at the table yet, once.
+// Opens by itself when nobody sits at the table yet, once, and is done with when somebody else has set it.
 export function drawSetup() {
   const view = page.view();
-  const empty = view?.phase === "setup" && view.seats.length === 0 && !view.resumed;
-  if (!known.length) return;
+  if (!known.length || !view) return;
+  const empty = view.phase === "setup" && view.seats.length === 0 && !view.resumed;
   if (empty && !offered) openSetup();
+  if (offered && !empty) closeSetup();
   offered = empty;
-  if (view && !["setup", "ready"].includes(view.phase)) closeSetup();
+  if (!["setup", "ready"].includes(view.phase)) closeSetup();
 }
 
 export async function startSetup(lent) {

@@ -10,12 +10,19 @@ import { t } from "./words.js";
 let asked = "";
 let traded = "";
 
-function question({ id, text, options }) {
+// On a phone an open question lies over the hand: whoever wants to look or play first folds it away, up to the top.
+function fold(list) {
+  const folded = list.classList.toggle("folded");
+  write(list.querySelector(".fold"), t(folded ? "show" : "hide"));
+}
+
+function question({ id, text, options }, list) {
   return el(
     "article",
     { class: "question paper", "data-question": id },
     verdictSign("unknown", 40),
     el("p", {}, text),
+    el("button", { type: "button", class: "quiet fold", onclick: () => fold(list) }, t("hide")),
     el(
       "div",
       { class: "answers" },
@@ -74,12 +81,13 @@ export function drawQuestions() {
   if (key === asked) return;
   asked = key;
   const list = document.getElementById("questions");
+  list.classList.remove("folded");
   // One at a time: two questions with nine answers each have no room beside the table.
   const [first, ...others] = questions;
   list.replaceChildren(
     ...asksRows(state.view.door ?? {}),
     ...(state.view.resumed && !isOwn ? [resumed()] : []),
-    ...(first ? [question(first)] : []),
+    ...(first ? [question(first, list)] : []),
     ...(others.length ? [el("p", { class: "more" }, t("more-questions", { n: others.length }))] : []),
   );
 }

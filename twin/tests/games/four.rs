@@ -93,3 +93,39 @@ fn to_the_points(page: &Browser) {
         page.until("the next page of the reveal", &another);
     }
 }
+
+/// An open question lies over the hand of a phone; folded it stands at the top, and unfolded it is answered.
+#[test]
+#[ignore = "needs Debian's chromium and chromium-driver; CI installs them"]
+fn a_question_on_a_phone_is_folded_away() {
+    let live = Live::start();
+    let page = Browser::open_on_a_phone(live.address);
+    dealt(&live, &page);
+    live.ask(json!({ "ask": "call", "seat": 0, "call": "looked", "value": "1" }));
+    let question = "[data-question='looked:1']";
+    page.until(
+        "the question",
+        &format!("document.querySelector(\"{question}\")"),
+    );
+    let covered = "(() => {
+        const boxes = [...document.querySelectorAll(\"#pieces [data-place='hand:0']\")];
+        const over = document.getElementById('questions').getBoundingClientRect();
+        return boxes.filter((piece) => {
+            const box = piece.getBoundingClientRect();
+            return box.bottom > over.top && box.top < over.bottom;
+        }).length;
+    })()";
+    page.until(
+        "ten cards",
+        "document.querySelectorAll(\"[data-place='hand:0']\").length === 10",
+    );
+    page.is_still();
+    page.until("cards under the question", &format!("{covered} > 0"));
+    page.press(".question .fold");
+    page.until("no card under it", &format!("{covered} === 0"));
+    page.reads(question, "Ivan");
+    page.is_still();
+    page.press(".question .fold");
+    page.press(&format!("{question} [data-answer=yes]"));
+    page.reads("#notices", "Ivan looked at the cards before the start");
+}
