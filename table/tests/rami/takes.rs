@@ -229,6 +229,71 @@ fn a_guess_stands_where_the_next_player_goes_on() {
     }
 }
 
+/// Ana has thrown 3C, which is missed by chance before it lay there for long, and Ivan goes on with it.
+fn taken_at_once() -> Bench {
+    let mut bench = both_laid();
+    bench.throw("2C");
+    let thrown = bench.now;
+    bench.lay("3C", Zone::Discard);
+    bench.wait(1.4);
+    assert_eq!(bench.turn(), Some(1));
+    bench.lift_dated("3C", Zone::Discard, thrown + 900_000);
+    assert_eq!((bench.turn(), bench.questions().len()), (Some(0), 1));
+    bench.wait(0.5);
+    bench
+}
+
+/// RA-15: whoever is next has the thrown card, in a combination of their own: it was thrown, and they took it.
+#[test]
+fn a_throw_that_is_missed_and_taken_was_one() {
+    let mut bench = taken_at_once();
+    bench.melds(1, "3C 3D");
+    bench.wait(0.3);
+    assert_eq!(bench.turn(), Some(0), "as yet it may complete another");
+    bench.melds(1, "3H");
+    bench.wait(1.5);
+    assert_eq!((bench.turn(), bench.questions().len()), (Some(1), 0));
+    bench.throw("KS");
+    assert_eq!(bench.turn(), Some(0));
+    let log = bench.told();
+    let took = "Ivan took 3C from the pile, laid 3H 3D 3C and threw KS.";
+    assert!(log.ends_with(&format!("Ana threw 3C.\n{took}")), "{log}");
+}
+
+/// The same where it rests on their pad, or people say so.
+#[test]
+fn a_throw_that_is_missed_and_drawn_was_one() {
+    for said in [false, true] {
+        let mut bench = taken_at_once();
+        if said {
+            bench.answer("brief:3C/1", "thrown").unwrap();
+        } else {
+            bench.lay("3C", Zone::Pad(Seat(1)));
+        }
+        bench.wait(1.5);
+        assert_eq!((bench.turn(), bench.questions().len()), (Some(1), 0));
+        bench.lift("3C", Zone::Pad(Seat(1)));
+        bench.melds(1, "3C 3D 3H");
+        bench.throw("KS");
+        let took = "Ivan took 3C from the pile, laid 3H 3D 3C and threw KS.";
+        assert!(bench.told().ends_with(took), "{}", bench.told());
+    }
+}
+
+/// What the next player has laid before people say so is theirs.
+#[test]
+fn what_was_laid_before_a_throw_was_said_to_be_one() {
+    let mut bench = taken_at_once();
+    bench.melds(1, "9D 9C 9S/2");
+    bench.answer("brief:3C/1", "lies").unwrap();
+    bench.wait(1.5);
+    assert_eq!(bench.turn(), Some(1));
+    bench.throw("KS");
+    let log = bench.told();
+    let laid = "Ana threw 3C.\nIvan laid 9S 9D 9C and threw KS.";
+    assert!(log.ends_with(laid), "{log}");
+}
+
 /// RA-A10: one recovery a turn.
 #[test]
 fn only_one_card_is_recovered() {

@@ -61,12 +61,20 @@ impl Pile {
         }
     }
 
-    /// What came and is gone was not thrown, however long it lay; what lay only for a moment is still asked
-    /// about, or not.
+    /// People say that it was thrown, or lies there.
+    pub fn is_said_thrown(&self, uid: Uid) -> bool {
+        let thrown = |visit: &Visit| matches!(visit.said, Some(Fate::Thrown | Fate::Lies));
+        self.visits
+            .iter()
+            .any(|visit| visit.uid == uid && thrown(visit))
+    }
+
+    /// What came and is gone was not thrown, however long it lay, unless people say so; what lay only for a moment is
+    /// still asked about, or not.
     pub fn drop_gone(&mut self, asked: bool) {
         let hidden = |at: usize, gone| self.is_hidden(gone, at + 1);
         let lie = |(at, visit): (usize, &Visit)| {
-            let brief = asked && !self.stays(at);
+            let brief = asked && (visit.said.is_some() || !self.stays(at));
             brief || visit.gone.is_none_or(|gone| hidden(at, gone))
         };
         let lie: Vec<bool> = self.visits.iter().enumerate().map(lie).collect();

@@ -1,19 +1,19 @@
 //! RA-10 to RA-25: a deal, turn by turn, and how a turn ends.
 
 use rules::Seat;
-use rules::rami::{Move, Round};
+use rules::rami::Round;
 use sensors::Uid;
 
+use super::end::WasOver;
 use super::open::{Heap, Lying, Moved, Open};
 use super::reading::{Answers, Facts, Reading};
-use super::swiped::swipes;
 use super::{Dealt, Rami};
 use crate::clock::Micros;
 use crate::game::fault::Fault;
 use crate::game::patience::SETTLE;
-use crate::game::pile::{Booked, Fate, Pile, Throw, Told};
+use crate::game::pile::{Booked, Fate, Pile, Told};
 use crate::game::presentation::untidy;
-use crate::game::stock::{StockWord, was_drawn};
+use crate::game::stock::StockWord;
 use crate::refusal::Refusal;
 use crate::tabletop::Tabletop;
 use crate::words::{Say, say};
@@ -46,19 +46,21 @@ pub struct Deal {
     pub carte: Vec<Seat>,
     pub reading: Reading,
     /// RA-21: turns that may prove not to be over, oldest first.
-    booked: Booked<Box<Deal>>,
+    pub(super) booked: Booked<Box<Deal>>,
+    /// The turn was over, and proved not to be.
+    pub was_over: Option<WasOver>,
     /// What stood against the turn when it was judged; nothing has moved since.
     pub judged: Vec<Fault>,
     /// When something last moved.
-    changed: Micros,
+    pub(super) changed: Micros,
     /// The turn was taken back, and nothing has moved since.
     pub held: bool,
     /// The event up to which this is.
-    rev: u64,
+    pub(super) rev: u64,
 }
 
 impl Deal {
-    fn new(
+    pub(super) fn new(
         tabletop: &Tabletop,
         packs: usize,
         start: Round,
@@ -94,6 +96,7 @@ impl Deal {
             carte: Vec::new(),
             reading,
             booked,
+            was_over: None,
             judged: Vec::new(),
             changed: tabletop.now,
             held: false,
@@ -141,11 +144,17 @@ impl Deal {
             self.held = again;
             self.said_over &= !again;
         }
+        if let Some(thrown) = self.taken_by_next(tabletop) {
+            self.open.pile.say(thrown, Fate::Thrown);
+            self.moved = self.moves(tabletop, packs);
+            self.derive(tabletop);
+        }
     }
 
     /// What has moved.
     pub fn moves(&self, tabletop: &Tabletop, packs: usize) -> Moved {
-        moved(tabletop, packs, self.seat(), &self.open, &self.booked)
+        let now = || moved(tabletop, packs, self.seat(), &self.open, &self.booked);
+        self.had_moved(tabletop).cloned().unwrap_or_else(now)
     }
 
     /// What the pile tells.
@@ -179,90 +188,6 @@ impl Deal {
     pub fn turn_after(&self, throws: usize) -> Seat {
         let before = self.booked.before(throws);
         before.map_or_else(|| self.seat(), |before| before.seat())
-    }
-
-    /// The turn is over, and the next one begins. It ended with the throw of that card, or of one that is
-    /// not read.
-    pub fn next(
-        &mut self,
-        tabletop: &Tabletop,
-        packs: usize,
-        mut round: Round,
-        thrown: Option<Uid>,
-    ) {
-        let open = self.open_after();
-        let took = self.moved.took_top.is_some() || self.took_unread;
-        let mut booked = std::mem::take(&mut self.booked);
-        if let Some(uid) = thrown {
-            let mut before = Box::new(self.clone());
-            before.open.pile = Pile::default();
-            booked.add(Throw { uid, took }, before);
-        }
-        let (seat, challenge) = (self.seat(), self.challenge);
-        let mut carte = std::mem::take(&mut self.carte);
-        if carte.contains(&seat) {
-            // Whoever is left with more cards than one said it for nothing.
-            let _ = round.apply(seat, Move::Carte);
-        }
-        *self = Deal::new(tabletop, packs, round, open, booked);
-        carte.retain(|said| *said != self.seat());
-        (self.previous, self.challenge, self.carte) = (Some(seat), challenge, carte);
-        if thrown.is_none() {
-            self.settle();
-            self.open.pile.throw_unread(took);
-        }
-        self.turn_over(tabletop.now);
-    }
-
-    /// RA-21: a turn proves not to be over, and it goes on; returns the card that was not thrown.
-    pub fn unbook(&mut self, tabletop: &Tabletop, packs: usize) -> Option<Uid> {
-        let stands = |deal: &Deal| {
-            let same = |booked: Throw, throw: Throw| booked.uid == throw.uid;
-            deal.booked.stand(&deal.told(tabletop), same)
-        };
-        if let Some(missed) = self.gone_on_from(tabletop, packs, stands(self)) {
-            self.open.pile.say(missed, Fate::Lies);
-        }
-        let stand = stands(self);
-        let Some((wrong, before)) = self.booked.take_back(stand) else {
-            self.booked.settle(&mut self.open.pile, tabletop.now);
-            return None;
-        };
-        let booked = std::mem::take(&mut self.booked);
-        let pile = std::mem::take(&mut self.open.pile);
-        let swiped = std::mem::take(&mut self.open.swiped);
-        let (carte, challenge) = (std::mem::take(&mut self.carte), self.challenge);
-        *self = *before;
-        self.open.swiped.keep(swiped);
-        self.carte.extend(carte);
-        // It is of no turn: it stands, or was answered since.
-        self.challenge = challenge;
-        (self.open.pile, self.booked, self.rev) = (pile, booked, tabletop.rev);
-        // What lies in the meld areas may have been quiet for long.
-        let (changed, moved) = (self.changed, self.moves(tabletop, packs));
-        let quiet = (&moved.came, &moved.gone) == (&self.moved.came, &self.moved.gone);
-        self.moved = moved;
-        self.derive(tabletop);
-        if quiet {
-            self.changed = changed;
-        }
-        Some(wrong.uid)
-    }
-
-    /// The newest throw, which the pile does not tell any more, where the next player has laid cards of their own by
-    /// now, said something of their turn, or drawn from a stock that is read: they saw it lie there, and its tag is missed.
-    /// Swiping tells nothing: whoever is next may do that early.
-    fn gone_on_from(&self, tabletop: &Tabletop, packs: usize, stand: usize) -> Option<Uid> {
-        let uid = self.booked.newest_at(stand)?.uid;
-        let own = |(area, _): &(Seat, Lying)| *area == self.seat();
-        let lays = self.moves(tabletop, packs).came.iter().any(own);
-        let drew = || {
-            // Whoever threw may have drawn just before; the next card of the stock is read that much later.
-            let thrown = self.open.pile.laid(uid);
-            thrown.is_some_and(|at| was_drawn(&tabletop.felt, at + SETTLE))
-        };
-        let goes_on = self.has_said || lays && !swipes(tabletop) || drew();
-        (goes_on && tabletop.felt.since(uid).is_none()).then_some(uid)
     }
 
     /// RA-22: the rules have shuffled what lay under the cards that they know to lie there.
@@ -315,7 +240,9 @@ impl Deal {
     /// What was thrown, when the turn is to be judged now.
     pub fn due(&self, tabletop: &Tabletop) -> Option<Option<Lying>> {
         let waits = self.held || !self.judged.is_empty() || !self.quiet(tabletop);
-        let waits = waits || self.reading.guessed || self.top_gone(tabletop).is_some();
+        // What was guessed stood when the turn was over.
+        let asks = self.reading.guessed && self.had_moved(tabletop).is_none();
+        let waits = waits || asks || self.top_gone(tabletop).is_some();
         self.thrown().filter(|_| !waits)
     }
 
@@ -337,7 +264,7 @@ impl Deal {
     }
 
     /// The open cards after the turn.
-    fn open_after(&self) -> Open {
+    pub(super) fn open_after(&self) -> Open {
         let mut open = self.open.clone();
         let lie = self
             .reading

@@ -2,16 +2,148 @@
 
 use rules::Seat;
 use rules::rami::{Move, Round};
+use sensors::Uid;
 
 use super::deal::Deal;
-use super::open::Lying;
+use super::open::{Lying, Moved};
 use super::show::Hands;
+use super::swiped::swipes;
 use super::words;
 use super::{Dealt, Rami};
+use crate::felt::Place;
+use crate::game::patience::SETTLE;
+use crate::game::pile::{Fate, Pile, Throw};
 use crate::game::seated::Stage;
+use crate::game::stock::was_drawn;
+use crate::tabletop::Tabletop;
 use crate::words::{Say, say};
+use crate::zone::Zone;
+
+/// A turn was over, and proved not to be.
+#[derive(Clone, Debug, PartialEq)]
+pub struct WasOver {
+    /// The card that ended it.
+    pub thrown: Uid,
+    /// Whose turn it was then.
+    pub next: Seat,
+    /// What had moved by then.
+    pub moved: Moved,
+}
 
 impl Deal {
+    /// The turn is over, and the next one begins. It ended with the throw of that card, or of one that is
+    /// not read.
+    pub fn next(
+        &mut self,
+        tabletop: &Tabletop,
+        packs: usize,
+        mut round: Round,
+        thrown: Option<Uid>,
+    ) {
+        let open = self.open_after();
+        let took = self.moved.took_top.is_some() || self.took_unread;
+        let mut booked = std::mem::take(&mut self.booked);
+        if let Some(uid) = thrown {
+            let mut before = Box::new(self.clone());
+            before.open.pile = Pile::default();
+            booked.add(Throw { uid, took }, before);
+        }
+        let (seat, challenge) = (self.seat(), self.challenge);
+        let mut carte = std::mem::take(&mut self.carte);
+        if carte.contains(&seat) {
+            // Whoever is left with more cards than one said it for nothing.
+            let _ = round.apply(seat, Move::Carte);
+        }
+        *self = Deal::new(tabletop, packs, round, open, booked);
+        carte.retain(|said| *said != self.seat());
+        (self.previous, self.challenge, self.carte) = (Some(seat), challenge, carte);
+        if thrown.is_none() {
+            self.settle();
+            self.open.pile.throw_unread(took);
+        }
+        self.turn_over(tabletop.now);
+    }
+
+    /// RA-21: a turn proves not to be over, and it goes on; returns the card that was not thrown.
+    pub fn unbook(&mut self, tabletop: &Tabletop, packs: usize) -> Option<Uid> {
+        let stands = |deal: &Deal| {
+            let same = |booked: Throw, throw: Throw| booked.uid == throw.uid;
+            deal.booked.stand(&deal.told(tabletop), same)
+        };
+        if let Some(missed) = self.gone_on_from(tabletop, packs, stands(self)) {
+            self.open.pile.say(missed, Fate::Lies);
+        }
+        let stand = stands(self);
+        let next = self.turn_after(stand + 1);
+        let Some((wrong, before)) = self.booked.take_back(stand) else {
+            self.booked.settle(&mut self.open.pile, tabletop.now);
+            return None;
+        };
+        let booked = std::mem::take(&mut self.booked);
+        let pile = std::mem::take(&mut self.open.pile);
+        let swiped = std::mem::take(&mut self.open.swiped);
+        let (carte, challenge) = (std::mem::take(&mut self.carte), self.challenge);
+        *self = *before;
+        self.open.swiped.keep(swiped);
+        self.carte.extend(carte);
+        // It is of no turn: it stands, or was answered since.
+        self.challenge = challenge;
+        (self.open.pile, self.booked, self.rev) = (pile, booked, tabletop.rev);
+        // What lies in the meld areas may have been quiet for long.
+        self.was_over = Some(WasOver {
+            thrown: wrong.uid,
+            next,
+            moved: self.moved.clone(),
+        });
+        let (changed, moved) = (self.changed, self.moves(tabletop, packs));
+        let quiet = (&moved.came, &moved.gone) == (&self.moved.came, &self.moved.gone);
+        self.moved = moved;
+        self.derive(tabletop);
+        if quiet {
+            self.changed = changed;
+        }
+        Some(wrong.uid)
+    }
+
+    /// The newest throw, which the pile does not tell any more, where the next player has laid cards of their own by
+    /// now, said something of their turn, or drawn from a stock that is read: they saw it lie there, and its tag is missed.
+    /// Swiping tells nothing: whoever is next may do that early.
+    fn gone_on_from(&self, tabletop: &Tabletop, packs: usize, stand: usize) -> Option<Uid> {
+        let uid = self.booked.newest_at(stand)?.uid;
+        let own = |(area, _): &(Seat, Lying)| *area == self.seat();
+        let lays = self.moves(tabletop, packs).came.iter().any(own);
+        let drew = || {
+            // Whoever threw may have drawn just before; the next card of the stock is read that much later.
+            let thrown = self.open.pile.laid(uid);
+            thrown.is_some_and(|at| was_drawn(&tabletop.felt, at + SETTLE))
+        };
+        let goes_on = self.has_said || lays && !swipes(tabletop) || drew();
+        (goes_on && tabletop.felt.since(uid).is_none()).then_some(uid)
+    }
+
+    /// What had moved when the turn was over, where it proves to have been: its card was thrown. What came since is the next
+    /// player's.
+    pub fn had_moved(&self, tabletop: &Tabletop) -> Option<&Moved> {
+        let was = self.was_over.as_ref()?;
+        let told = self.told(tabletop);
+        let thrown = told.throws.get(self.booked.len())?.uid;
+        let same = thrown == was.thrown && self.open.pile.is_said_thrown(thrown);
+        same.then_some(&was.moved)
+    }
+
+    /// RA-15: the card that ended the turn is missed since it lay there for a moment, and now the next player has it, in
+    /// a combination of their own or on their pad: it was thrown, and they took it.
+    pub fn taken_by_next(&self, tabletop: &Tabletop) -> Option<Uid> {
+        let was = self.was_over.as_ref()?;
+        let doubt = Some((was.thrown, self.booked.len()));
+        let melds = self.reading.groups.iter().skip(self.open.heaps.len());
+        let mut own = melds.filter(|group| group.area == was.next && group.meld.is_some());
+        let is_it = |lying: &Lying| lying.tag == Some(was.thrown);
+        let laid = own.any(|group| group.came().iter().any(is_it));
+        let on_pad = tabletop.place(was.thrown) == Place::On(Zone::Pad(was.next));
+        ((laid || on_pad) && self.told(tabletop).doubt == doubt).then_some(was.thrown)
+    }
+
     /// What was done in the turn, for the log.
     fn did(&self, thrown: Option<Lying>) -> Vec<Say> {
         let top = |lying: Lying| say!("ra-did-take-top", card = lying.card.to_string());
