@@ -272,7 +272,7 @@ impl Pile {
         let asked = told.throws.first().filter(|_| open);
         let asked = asked.and_then(|throw| {
             let visit = self.visits.iter().find(|visit| visit.uid == throw.uid);
-            Some(visit?.since + CERTAIN)
+            Some(visit?.laid + CERTAIN)
         });
         due.into_iter().chain(asked).filter(|at| *at > now).min()
     }

@@ -158,6 +158,18 @@ fn a_doubt_stands_until_the_second_throw_after_it() {
 }
 
 #[test]
+fn a_question_goes_in_time_where_the_throw_after_it_was_laid_again() {
+    let mut pile = pile(&[(2, 0, Some(800)), (3, 2000, Some(2300))]);
+    pile.arrived(uid(3), ms(2700));
+    pile.arrived(uid(4), ms(4000));
+    let told = pile.read(ms(5300));
+    assert_eq!(told.doubt, Some((uid(2), 0)));
+    let at = pile.wake_at(&told, ms(5300)).unwrap();
+    assert_eq!(settle(&mut pile, 2, at - 1), 0);
+    assert_eq!(settle(&mut pile, 2, at), 1);
+}
+
+#[test]
 fn only_the_top_can_be_lifted_and_a_missed_read_is_no_move() {
     let mut pile = Pile::default();
     for n in 1..=3 {
