@@ -266,6 +266,32 @@ fn a_card_in_two_places_decides_nothing() {
     assert_eq!(bench.faults(), ["TOO_SHORT"]);
 }
 
+/// RA-16: a card of a combination that a neighbour's antenna hears while its own does not has moved nowhere; if it lies there
+/// after a while, it has.
+#[test]
+fn a_card_of_a_combination_that_is_heard_beside_it() {
+    for stays in [false, true] {
+        let mut bench = Bench::dealt(2, &[]);
+        bench.melds(1, "7H 8H 9H");
+        bench.throw("QS");
+        bench.throw("2D");
+        bench.carry("8H", Zone::Melds(Seat(1)), Zone::Melds(Seat(0)));
+        bench.throw("QD");
+        never_invalid(&bench);
+        assert_eq!(bench.turn(), Some(1));
+        if stays {
+            bench.wait(2.0);
+            assert_eq!(bench.faults()[0], "MELD_TOO_SMALL");
+        } else {
+            bench.carry("8H", Zone::Melds(Seat(0)), Zone::Melds(Seat(1)));
+            bench.wait(3.5);
+            never_invalid(&bench);
+            assert_eq!(bench.turn(), Some(0));
+            assert_eq!(bench.groups(), ["valid 7H 8H 9H"]);
+        }
+    }
+}
+
 /// RA-23: a hand that rests on its pad, or is swiped over it, is in nobody's view.
 #[test]
 fn a_hand_on_its_pad_is_in_no_view() {

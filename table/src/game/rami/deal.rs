@@ -10,7 +10,7 @@ use super::reading::{Answers, Facts, Reading};
 use super::{Dealt, Rami};
 use crate::clock::Micros;
 use crate::game::fault::Fault;
-use crate::game::patience::SETTLE;
+use crate::game::patience::{MISSED, SETTLE};
 use crate::game::pile::{Booked, Fate, Pile, Told};
 use crate::game::presentation::untidy;
 use crate::game::stock::StockWord;
@@ -228,7 +228,21 @@ impl Deal {
     pub fn quiet(&self, tabletop: &Tabletop) -> bool {
         tabletop.now >= self.changed + SETTLE
             && self.open.unsure_until(&self.moved, tabletop).is_none()
+            && self.misheard_until(tabletop).is_none()
             && !self.open.contested(&self.moved, tabletop)
+    }
+
+    /// A card of a combination that is read in another area, and makes no combination there, may still lie where it
+    /// lay: then a neighbour's antenna has heard it while its own did not.
+    fn misheard_until(&self, tabletop: &Tabletop) -> Option<Micros> {
+        let loose = |lying: &&Lying| {
+            let mut groups = self.reading.groups.iter();
+            groups.any(|group| group.meld.is_none() && group.came().contains(lying))
+        };
+        let gone = self.moved.gone.iter().flatten().filter(loose);
+        let until =
+            gone.filter_map(|lying| Some(tabletop.felt.departure(lying.tag?)?.heard + MISSED));
+        until.filter(|at| *at > tabletop.now).max()
     }
 
     /// A card lies on the pile, or one that is not read.
@@ -254,6 +268,7 @@ impl Deal {
             settled,
             self.open.pile.wake_at(&self.told(tabletop), tabletop.now),
             self.open.unsure_until(&self.moved, tabletop),
+            self.misheard_until(tabletop),
             self.open.missed_at(tabletop),
         ];
         times
