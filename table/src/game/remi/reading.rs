@@ -86,31 +86,34 @@ impl Reading {
     }
 
     /// People lay a combination at a time, and add a tile where it fits by then: how many tiles of new ones `came` alone,
-    /// with none of their own, and how many came before the tile that they go on from.
-    pub(super) fn apart(&self, came: &[Micros]) -> usize {
-        let alone = |tiles: &[usize]| {
-            let with = |at: &usize| {
-                let mut others = tiles.iter().filter(|other| *other != at);
-                others.any(|other| came[*other].abs_diff(came[*at]) < MOTION)
-            };
-            tiles.iter().filter(|at| !with(at)).count()
+    /// with none of their own, and how many came before the tile that they go on from. Then, how far from their own the
+    /// others came.
+    pub(super) fn apart(&self, came: &[Micros]) -> (usize, Micros) {
+        let lays = self.done.iter().filter_map(|part| match part {
+            Part::Lay { tiles, .. } => Some(tiles),
+            _ => None,
+        });
+        let nearest = |at: &usize, tiles: &[usize]| {
+            let others = tiles.iter().filter(|other| *other != at);
+            let apart = others.map(|other| came[*other].abs_diff(came[*at]));
+            apart.min().map_or(MOTION, |apart| apart.min(MOTION))
         };
-        let early = |at: usize| match &self.done[at] {
-            Part::Attach { meld, tile, end } => {
-                let mut before = self.done[..at].iter();
-                before.any(|part| {
-                    matches!(part, Part::Attach { meld: on, tile: other, end: side }
-                        if (on, side) == (meld, end) && came[*tile] + MOTION <= came[*other])
-                })
-            }
-            _ => false,
+        let nearest = lays.flat_map(|tiles| tiles.iter().map(move |at| nearest(at, tiles)));
+        let nearest: Vec<Micros> = nearest.collect();
+        let alone = nearest.iter().filter(|apart| **apart == MOTION).count();
+        let early = (0..self.done.len()).filter(|at| self.is_early(*at, came));
+        (alone + early.count(), nearest.iter().sum())
+    }
+
+    /// A tile that is attached came before the one on which it goes on.
+    fn is_early(&self, at: usize, came: &[Micros]) -> bool {
+        let Part::Attach { meld, tile, end } = &self.done[at] else {
+            return false;
         };
-        let parts = self.done.iter().enumerate();
-        parts
-            .map(|(at, part)| match part {
-                Part::Lay { tiles, .. } => alone(tiles),
-                _ => usize::from(early(at)),
-            })
-            .sum()
+        let mut before = self.done[..at].iter();
+        before.any(|part| {
+            matches!(part, Part::Attach { meld: on, tile: other, end: side }
+                if (on, side) == (meld, end) && came[*tile] + MOTION <= came[*other])
+        })
     }
 }
