@@ -3,6 +3,7 @@
 use proptest::prelude::*;
 use rules::Seat;
 use sensors::Uid;
+use table::clock::Micros;
 use table::zone::Zone;
 
 use super::hands::Gesture;
@@ -101,9 +102,10 @@ impl Game {
             Gesture::Unread { wakes, twin } => self.unread(wakes, twin)?,
             Gesture::Rest => {}
             Gesture::PushesOn { rests } => {
+                let laid = self.felt.bench.now;
                 self.throw();
                 self.wait(rests)?;
-                self.pushes_on()?;
+                self.pushes_on(laid)?;
                 // Nobody else draws and throws within two seconds.
                 self.wait(500)?;
             }
@@ -136,14 +138,19 @@ impl Game {
         there.map(|(uid, _)| *uid).collect()
     }
 
-    /// What lies on the spot goes on into the row. Nobody pushes on what was not read: the page tells it.
-    fn pushes_on(&mut self) -> Tried {
+    /// What lies on the spot, the last since then, goes on into the row. Nobody pushes on what was not read: the page tells it.
+    fn pushes_on(&mut self, laid: Micros) -> Tried {
         let there = self.on_spot();
+        let thrown = self.column.last().map(|tile| uid(tile));
         let read = |game: &Game| {
             let felt = game.felt.bench.table.app().felt();
-            there
-                .iter()
-                .all(|uid| felt.departure(*uid).is_some() || felt.since(*uid).is_some())
+            let was = |uid: Uid| {
+                // It may have been thought again before.
+                let left = felt.departure(uid);
+                left.is_some_and(|left| Some(uid) != thrown || left.since >= laid)
+            };
+            let mut there = there.iter();
+            there.all(|uid| was(*uid) || felt.since(*uid).is_some())
         };
         for _ in 0..50 {
             if read(self) {

@@ -45,7 +45,17 @@ impl Deal {
         let up = truth.any();
         truth.lay(up);
         truth.fate.insert(up, "lies");
-        truth.felt.wait(1000);
+        // The tag of what is turned up may be missed for a while.
+        let may_say = |truth: &Deal| {
+            let calls = &truth.felt.bench.view().calls;
+            calls.iter().any(|call| call.call == "ten")
+        };
+        for _ in 0..20 {
+            truth.felt.wait(500);
+            if may_say(&truth) {
+                break;
+            }
+        }
         for seat in 0..PLAYERS {
             truth.felt.bench.say(seat, "ten", "");
         }

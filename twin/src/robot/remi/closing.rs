@@ -102,31 +102,29 @@ fn shorten(melds: &mut [Vec<u8>], rack: &[Tile]) {
     }
 }
 
-/// Where each of these tiles is attached, one after the other, if all of them can be. A joker fits in many places, and the
-/// table may read it in another than is meant, so that nothing is to go on from it: jokers are the last.
+/// Where each of these tiles is attached, one after the other, if all of them can be. A joker, or a tile that fits two
+/// combinations of a place, the table may read otherwise than is meant: nothing is to go on from it.
 fn attach(
     lie: &mut Lying,
     own: Zone,
     rack: &[Tile],
     mut loose: Vec<u8>,
 ) -> Option<Vec<(u8, Zone)>> {
-    let is_joker = |at: &u8| rack[usize::from(*at)] == Tile::Joker;
-    loose.sort_by_key(is_joker);
+    loose.sort_by_key(|at| rack[usize::from(*at)] == Tile::Joker);
     let mut attached = Vec::new();
     while !loose.is_empty() {
-        let jokers = is_joker(&loose[0]);
-        let next = loose.iter().enumerate();
-        let (place, group) =
-            next.filter(|(_, at)| is_joker(at) == jokers)
-                .find_map(|(place, at)| {
-                    let tile = rack[usize::from(*at)];
-                    let group = lie.iter().position(|group| takes(group, own, tile))?;
-                    Some((place, group))
-                })?;
+        let (place, group) = loose.iter().enumerate().find_map(|(place, at)| {
+            let tile = rack[usize::from(*at)];
+            let group = lie.iter().position(|group| takes(group, own, tile))?;
+            Some((place, group))
+        })?;
         let at = loose.remove(place);
-        let (zone, tiles) = &mut lie[group];
-        tiles.push(rack[usize::from(at)]);
-        attached.push((at, *zone));
+        let (tile, zone) = (rack[usize::from(at)], lie[group].0);
+        let fits = |group: &&(Zone, Vec<Tile>)| group.0 == zone && takes(group, own, tile);
+        if tile != Tile::Joker && lie.iter().filter(fits).count() == 1 {
+            lie[group].1.push(tile);
+        }
+        attached.push((at, zone));
     }
     Some(attached)
 }
