@@ -22,8 +22,8 @@ use crate::{Antenna, Micros};
 /// once in some seventy evenings. With two in a row it would be once in every hour.
 ///
 /// Chance is not all. An antenna that hears one tag of its neighbour often hears more of them just then, and what the
-/// neighbour misses for seconds, in a spell or behind stronger tags, would be given away three reads later. So a read
-/// in which others are heard that lie there for sure says nothing of a tag that lay there too, for [`LATELY`] reads.
+/// neighbour misses for seconds, in a spell or behind stronger tags, would be given away three reads later. So of those
+/// three one at least hears nothing that lies elsewhere for sure, or it takes [`LATELY`] in a row.
 pub(crate) const MOVED: u32 = 3;
 /// A tag lies on the edge of two antennas when each has heard it in [`WELL`] of this many reads.
 pub(crate) const EDGE: u32 = 16;
@@ -34,8 +34,6 @@ pub(crate) const WELL: u32 = 14;
 const LATELY: u32 = 8;
 /// See [`LATELY`].
 const BADLY: u32 = 3;
-/// Most tags of which it is known where they lay last; a table has some three hundred.
-const MOST_HOMES: usize = 1024;
 /// Reads over which the better of two antennas shows, where neither hears the tag well.
 const LONG: u32 = 64;
 /// It must have heard the tag in this many more of [`LONG`] reads: for two that hear a tag in half of their reads that is 2.8
@@ -50,8 +48,6 @@ pub struct Whereabouts {
     leave_after: Micros,
     tags: BTreeMap<Uid, BTreeMap<Antenna, Heard>>,
     swiped: BTreeSet<Antenna>,
-    /// Where each tag lay last, of [`MOST_HOMES`] at most.
-    homes: BTreeMap<Uid, Antenna>,
     /// Whose last read failed, and the first of those in a row: they prove nothing.
     failing: BTreeMap<Antenna, Micros>,
 }
@@ -61,7 +57,7 @@ pub struct Whereabouts {
 struct Heard {
     /// A bit for each read, the newest lowest: it was heard.
     reads: u64,
-    /// The same, without those in which the antenna heard others that lie where the tag lay: it hears its neighbour just then.
+    /// The same, without those in which the antenna heard its neighbour too.
     sure: u64,
     /// Reads so far, as far as `reads` holds them. It begins again when the tag moves.
     known: u32,
@@ -83,7 +79,6 @@ impl Whereabouts {
             leave_after: config.leave_after,
             tags: BTreeMap::new(),
             swiped: BTreeSet::new(),
-            homes: BTreeMap::new(),
             failing: BTreeMap::new(),
         }
     }
@@ -110,12 +105,7 @@ impl Whereabouts {
     /// where each is no longer, and where it is. Of a tag that went elsewhere the two come together.
     pub fn observe(&mut self, now: Micros, sighting: &Sighting) -> Vec<Change> {
         let antenna = sighting.antenna;
-        let strayed = self.strayed(sighting);
-        let homes = &self.homes;
-        let is_sure = |uid: &Uid| {
-            let others = |home: &Antenna| strayed.iter().any(|(at, of)| at == home && of != uid);
-            !homes.get(uid).is_some_and(others)
-        };
+        let sure = !self.overhears(sighting);
         match &sighting.read {
             Ok(reading) => {
                 self.failing.remove(&antenna);
@@ -125,7 +115,7 @@ impl Whereabouts {
                     if let (Some(heard), true) =
                         (places.get_mut(&antenna), seen || !reading.partial)
                     {
-                        heard.read(now, seen, is_sure(uid));
+                        heard.read(now, seen, sure);
                     }
                 }
             }
@@ -136,7 +126,7 @@ impl Whereabouts {
             match change {
                 Change::Arrived { uid, since, .. } => {
                     let in_a_row = self.presence.in_a_row(antenna, &uid);
-                    let heard = Heard::begin(since, now, in_a_row, is_sure(&uid));
+                    let heard = Heard::begin(since, now, in_a_row, sure);
                     self.tags.entry(uid).or_default().insert(antenna, heard);
                 }
                 Change::Left { uid, .. } => {
@@ -169,35 +159,22 @@ impl Whereabouts {
             };
             judge.place(places, &mut changes);
         }
-        self.keep_homes(&changes);
         changes
     }
 
-    /// Tags that this antenna heard, each with another one on which it lies for sure.
-    fn strayed(&self, sighting: &Sighting) -> Vec<(Antenna, Uid)> {
-        let tags = sighting.read.iter().flat_map(|reading| &reading.tags);
-        let places = tags.filter_map(|uid| Some((uid, self.tags.get(uid)?)));
-        let elsewhere = places.flat_map(|(uid, places)| {
-            let here = places
-                .get(&sighting.antenna)
-                .is_some_and(|heard| heard.told);
-            let lies = move |heard: &Heard| !here && heard.told && heard.hits(1) == 1;
-            let others = places.iter().filter(|(at, _)| **at != sighting.antenna);
-            let others = others.filter(move |(_, heard)| lies(heard));
-            others.map(|(at, _)| (*at, *uid))
-        });
-        elsewhere.collect()
-    }
-
-    fn keep_homes(&mut self, changes: &[Change]) {
-        for change in changes {
-            if let Change::Arrived { uid, antenna, .. } = change {
-                if self.homes.len() >= MOST_HOMES && !self.homes.contains_key(uid) {
-                    self.homes.clear();
-                }
-                self.homes.insert(*uid, *antenna);
-            }
-        }
+    /// In this read the antenna hears tags that lie on another one, which has just heard them too: it hears its neighbour.
+    fn overhears(&self, sighting: &Sighting) -> bool {
+        let antenna = sighting.antenna;
+        let lies_elsewhere = |uid: &Uid| {
+            let Some(places) = self.tags.get(uid) else {
+                return false;
+            };
+            let here = places.get(&antenna).is_some_and(|heard| heard.told);
+            let mut places = places.values();
+            !here && places.any(|heard| heard.told && heard.hits(1) == 1)
+        };
+        let read = sighting.read.as_ref();
+        read.is_ok_and(|reading| reading.tags.iter().any(lies_elsewhere))
     }
 }
 
@@ -363,11 +340,11 @@ impl Heard {
         (self.reads & mask).count_ones()
     }
 
-    /// It was heard in [`MOVED`] reads in a row that say something, or in [`LATELY`] of any.
+    /// It was heard in [`MOVED`] reads in a row, not always along with what lies elsewhere, or in [`LATELY`].
     fn insists(&self) -> bool {
         let in_a_row = self.reads.trailing_ones().min(LATELY);
         let sure = self.sure & ((1 << in_a_row) - 1);
-        in_a_row == LATELY || sure.count_ones() >= MOVED
+        in_a_row >= MOVED && (in_a_row == LATELY || sure != 0)
     }
 
     fn is_heard_well(&self) -> bool {

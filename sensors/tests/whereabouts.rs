@@ -129,12 +129,12 @@ fn a_tag_that_lay_nowhere_is_with_neither_of_two_that_hear_it_until_one_does_not
     }
 }
 
-/// What a neighbour hears while it hears others too that lie where the tag lay: it may be missed there, told as
-/// lying or not, and is not here, unless that goes on for eight reads. Alone it has come.
+/// What an antenna hears while it hears others too that lie on its neighbour: it may lie there as well, missed, or bared and not
+/// heard yet, and is not here, unless that goes on for eight reads. Alone it has come.
 #[test]
 fn what_a_neighbour_hears_with_others_that_lie_there_has_not_come() {
     let (moving, resting) = (tag(1), tag(2));
-    for missed in [3, 20] {
+    for missed in [0, 3, 20] {
         for (reads, with, comes) in [(5, true, false), (9, true, true), (5, false, true)] {
             let mut table = Table::new(2, 1);
             table.rounds(8, |antenna| {
