@@ -148,6 +148,18 @@ impl Sight {
         })
     }
 
+    /// Two cards came on the pile at once: whose turn it is says which of them it threw.
+    pub(super) fn tells_which_it_threw(&self, threw: Option<&String>) -> Option<Deed> {
+        let threw = threw.filter(|_| self.my_turn())?;
+        let asked = self.view.questions.iter().find(|asked| {
+            let two = asked.id.strip_prefix("thrown:");
+            let two = two.and_then(|two| two.split_once('+'));
+            two.is_some_and(|(one, other)| [one, other].contains(&threw.as_str()))
+        })?;
+        let (question, value) = (asked.id.clone(), threw.clone());
+        Some(Deed::Ask(Request::Answer { question, value }))
+    }
+
     /// The table thinks that what it threw may not be thrown. It knows better, and waits for whoever has the
     /// card to say so.
     pub(super) fn is_asked_of_throw(&self, threw: Option<&String>) -> bool {
