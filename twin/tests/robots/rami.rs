@@ -17,22 +17,22 @@ use crate::party::{Party, Played, carried, long};
 
 /// Deals of a match (RA-A15).
 const PLANNED: usize = 2;
-/// A deal takes ten minutes.
+/// A deal takes ten minutes, and in one that goes on somebody lays a card now and then.
 const STALEMATE: Micros = 3600 * SECOND;
 
 struct Truth {
     game: Match,
     round: Option<Round>,
     played: Played,
-    dealt: Micros,
+    /// When a card was laid last, or the deal began.
+    laid: Micros,
 }
 
 impl Truth {
-    /// After an hour each holds one card: what lies open is complete, and two cards make no combination. The sheet
-    /// does not end such a deal; people agree to play it again.
+    /// For an hour nobody has laid anything: what lies open is complete, or what it needs is held for good. The sheet does
+    /// not end such a deal; people agree to play it again.
     fn nobody_can_go_out(&self, party: &Party) -> bool {
-        let one = |seat| party.held(seat).len() <= 2;
-        party.stage.micros() > self.dealt + STALEMATE && Seat::all(party.totals().len()).all(one)
+        party.stage.micros() > self.laid + STALEMATE
     }
 
     fn saw(&mut self, party: &Party, done: &Done) {
@@ -40,7 +40,7 @@ impl Truth {
         match &done.deed {
             Deed::Deal => {
                 self.round = Some(party.must(self.game.deal(), &done.deed));
-                self.dealt = party.stage.micros();
+                self.laid = party.stage.micros();
             }
             Deed::Ask(Request::Call { call, .. }) => match call.as_str() {
                 "carte" => self.apply(party, by, Move::Carte),
@@ -67,6 +67,7 @@ impl Truth {
                 if from == Spot::Zone(Zone::Discard) {
                     self.apply(party, by, Move::TookDiscard);
                 }
+                self.laid = party.stage.micros();
                 let cards: Vec<Card> = cards.collect();
                 let group = self.group(area, &cards);
                 cards
@@ -144,7 +145,7 @@ fn sit(furniture: Furniture, players: usize, packs: usize, seed: u64) -> (Party,
         game: game.unwrap(),
         round: None,
         played: Played::default(),
-        dealt: 0,
+        laid: 0,
     };
     (party, truth)
 }
