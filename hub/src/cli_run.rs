@@ -14,6 +14,7 @@ use hub::backend::{self, Backend, BackendError, Hardware};
 use hub::config::{BackendKind, BrokerConfig, TableConfig};
 use hub::enrol::shelf;
 use hub::mqtt::{Broker, Login};
+use hub::parts::Fallen;
 use hub::run::{Config, Running, Shows};
 use hub::service::{Manager, Watchdog};
 use hub::stop::Stop;
@@ -171,9 +172,7 @@ async fn play<B: Backend>(
     tokio::task::spawn_blocking(move || running.stop()).await?;
     drop(resets);
     if let Some(part) = fallen {
-        anyhow::bail!(
-            "the part `{part}` has ended, without which no table goes on (the log says why): the match goes on when the program is started again"
-        );
+        return Err(Fallen(part).into());
     }
     tracing::info!("the table stopped; the match goes on when it is started again");
     Ok(())

@@ -13,7 +13,7 @@ use rumqttc::v5::mqttbytes::{Error as PacketError, QoS};
 use rumqttc::v5::{AsyncClient, ConnectionError, Event, EventLoop, MqttOptions, StateError};
 use table::mqtt::{Heard, Message, Subscription};
 use tokio::sync::{mpsc, watch};
-use tokio::task::JoinHandle;
+use tokio::task::JoinSet;
 use tokio::time::{MissedTickBehavior, interval, sleep};
 
 /// Messages that wait inside the client; the sender waits when it is full.
@@ -92,7 +92,7 @@ pub struct Options {
     pub echo: Option<Topic>,
 }
 
-/// Runs the client until `outgoing` is closed.
+/// Runs the client until `outgoing` is closed. Dropped before that it says no goodbye: the broker tells its last will.
 ///
 /// # Panics
 /// As `heard` or the client's library does: it can be run again.
@@ -105,7 +105,9 @@ pub async fn run(
     while open {
         let (client, eventloop) = AsyncClient::new(connect_options(options), CLIENT_QUEUE);
         let (tell, line) = watch::channel(Line::default());
-        let polling = tokio::spawn(poll(
+        // Ends with this future, however that ends.
+        let mut polling = JoinSet::new();
+        polling.spawn(poll(
             options.clone(),
             client.clone(),
             eventloop,
@@ -272,14 +274,14 @@ fn why_lost(Broker { host, port, .. }: &Broker, error: &ConnectionError) -> Stri
     )
 }
 
-async fn stop(polling: JoinHandle<()>, client: &AsyncClient, deaf: bool) {
+async fn stop(mut polling: JoinSet<()>, client: &AsyncClient, deaf: bool) {
     if !deaf {
         // A proper goodbye lets the broker drop the will; half a second is enough for it.
         let _ = client.try_disconnect();
         sleep(Duration::from_millis(50)).await;
     }
-    polling.abort();
-    if let Err(ended) = polling.await
+    polling.abort_all();
+    if let Some(Err(ended)) = polling.join_next().await
         && ended.is_panic()
     {
         resume_unwind(ended.into_panic());

@@ -13,6 +13,13 @@ use std::time::Duration;
 /// What a panic carries.
 pub type Panic = Box<dyn Any + Send>;
 
+/// A part has ended without which no table goes on: its name.
+#[derive(Debug, thiserror::Error)]
+#[error(
+    "the part `{0}` has ended, without which no table goes on (the log says why): the match goes on when the program is started again"
+)]
+pub struct Fallen(pub &'static str);
+
 /// Before a part begins again: the first time, and at most.
 const REST: (Duration, Duration) = (Duration::from_millis(500), Duration::from_secs(16));
 

@@ -19,7 +19,7 @@ import { drawBoard, startBoard } from "./board.js";
 import { drawBelief } from "./belief.js";
 import { bell, drawPace, faster, pause, paceText, startPace } from "./pace.js";
 import { drawPhones, startPhones } from "./phones.js";
-import { drawReception, startReception } from "./reception.js";
+import { drawFaults, startFaults } from "./faults.js";
 import { closeResult, drawSheet } from "./sheet.js";
 import { el } from "./element.js";
 import { fillWords, lang, LANGS, speak, t } from "./words.js";
@@ -142,7 +142,7 @@ startHand();
 startPointer(sit);
 startReveal(act);
 startPace();
-startReception();
+startFaults();
 startPhones();
 startKeyboard({
   slap,
@@ -157,7 +157,7 @@ for (const draw of [
   drawHint,
   drawTimer,
   drawPace,
-  drawReception,
+  drawFaults,
   drawBoard,
   drawBelief,
   drawQuestions,

@@ -86,6 +86,8 @@ pub enum Gesture {
     },
     /// Puts the clock on to the bell.
     Bell,
+    /// Pulls the hub's plug.
+    PullPlug,
     /// Makes all antennas hear better or worse.
     Reception {
         /// So.
@@ -183,6 +185,7 @@ pub async fn does(
             let left = twin.left();
             set_clock(twin, |clock| pace::to_the_bell(clock, left))?;
         }
+        Gesture::PullPlug => twin.pull_plug(),
         Gesture::Reception { to } => twin.set_reception(to),
     }
     Ok(axum::Json(answer).into_response())
@@ -195,7 +198,7 @@ fn timer(twin: &Twin) -> Result<&Device, WebError> {
     })
 }
 
-fn set_clock(twin: &Twin, by: impl FnOnce(&Clock) -> Result<(), Clumsy>) -> Result<(), WebError> {
+fn set_clock(twin: &Twin, by: impl Fn(&Clock) -> Result<(), Clumsy>) -> Result<(), WebError> {
     twin.set_clock(by).map_err(|error| conflict(error.into()))
 }
 

@@ -52,6 +52,9 @@ pub fn zones() -> Vec<Zone> {
 #[derive(Clone)]
 pub struct Antennas {
     fields: Vec<(Zone, Field)>,
+    /// The buses' clocks, and what their readers' chances are drawn by.
+    clocks: [Clock; 2],
+    seed: u64,
     miss_share: f64,
     /// Tags that no antenna reads, wherever they lie.
     hidden: BTreeSet<Uid>,
@@ -66,33 +69,46 @@ pub struct Antennas {
 impl Antennas {
     /// Empty antennas in an ideal field, and for each bus the sweep that reads it with the bus's clock.
     pub fn new(seed: u64) -> (Antennas, [Bus; 2]) {
-        let mut fields = Vec::new();
-        let mut number = 0;
-        let buses = buses().map(|zones| {
-            let clock = Clock::new();
-            let mut readers = Vec::new();
-            for zone in zones {
-                let field = Field::on_clock(&clock);
-                let config = ModelConfig {
-                    seed: seed.wrapping_add(u64::from(number)),
-                    ..ModelConfig::default()
-                };
-                readers.push((Antenna(number), model_reader(&field, config)));
-                fields.push((zone, field));
-                number += 1;
-            }
-            let sweep = Sweep::new(readers);
-            Bus { sweep, clock }
-        });
+        let clocks = [Clock::new(), Clock::new()];
+        let on_clock = |(zones, clock): (Vec<Zone>, &Clock)| -> Vec<(Zone, Field)> {
+            let field = |zone| (zone, Field::on_clock(clock));
+            zones.into_iter().map(field).collect()
+        };
+        let fields = buses()
+            .into_iter()
+            .zip(&clocks)
+            .flat_map(on_clock)
+            .collect();
         let antennas = Antennas {
             fields,
+            clocks,
+            seed,
             miss_share: 0.0,
             hidden: BTreeSet::new(),
             coupled: Vec::new(),
             swiped: false,
             spot: false,
         };
+        let buses = antennas.buses();
         (antennas, buses)
+    }
+
+    /// Readers for all fields, as after their power was gone.
+    pub fn buses(&self) -> [Bus; 2] {
+        let reader = |(number, field): &(u16, &Field)| {
+            let config = ModelConfig {
+                seed: self.seed.wrapping_add(u64::from(*number)),
+                ..ModelConfig::default()
+            };
+            (Antenna(*number), model_reader(field, config))
+        };
+        let numbered: Vec<(u16, &Field)> = (0..).zip(self.fields()).collect();
+        let (first, second) = numbered.split_at(buses()[0].len());
+        let [one, other] = &self.clocks;
+        [(first, one), (second, other)].map(|(fields, clock)| Bus {
+            sweep: Sweep::new(fields.iter().map(reader).collect()),
+            clock: clock.clone(),
+        })
     }
 
     /// The antennas hear so well from now on.

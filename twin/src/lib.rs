@@ -17,6 +17,7 @@ pub mod pace;
 mod page;
 mod phone;
 pub mod play;
+mod power;
 mod reach;
 pub mod reception;
 pub mod recorded;

@@ -3,39 +3,34 @@
 use std::net::{Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Duration;
 
 use anyhow::{Context, Result};
 use display::model::{Timing, panel};
 use hub::mqtt::Broker;
-use hub::run::{Config, JoinUrl, Running, Shows};
-use hub::web::{self, Callers, Front, Hosts, Keys, Role};
+use hub::run::{Clock, Shows};
 use protocol::Name;
 use table::Installation;
 use table::furniture::Furniture;
 use table::words::Say;
 use tokio::net::TcpListener;
-use tokio::sync::watch;
+use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
 
-use crate::broker;
-use crate::device::{self, Device, Face};
+use crate::device::{self, Device};
 use crate::hardware::{Antennas, zones};
 use crate::network::Door;
+use crate::power::{Room, join_url};
 use crate::reception::Reception;
 use crate::recorded::Recorded;
 use crate::store::Store;
-use crate::twin::Twin;
+use crate::twin::{Hub, Twin};
 use crate::world::World;
-use crate::{hand, page};
+use crate::{broker, hand};
 
 /// Name of the virtual table and of its timer in the topics.
 pub const TABLE: &str = "virtual";
 /// See [`TABLE`].
 pub const TIMER: &str = "tap-1";
-/// How often the panel is looked at for the page.
-const LOOK: Duration = Duration::from_millis(150);
 
 /// How the twin is started.
 pub struct Options {
@@ -69,35 +64,34 @@ pub struct Started {
     pub address: SocketAddr,
     /// Where the room finds the table, if it can.
     pub room: Option<SocketAddr>,
-    keys: Keys,
     /// Where the broker is.
     pub broker: Broker,
     /// What was found at the start, to be reported.
     pub found: Vec<Say>,
     /// The table as its pages use it.
     pub twin: Arc<Twin>,
-    running: Running,
-    /// The modelled panel's pauses are cut short.
-    hurry: Arc<AtomicBool>,
-    servers: Vec<JoinHandle<()>>,
+    stop: oneshot::Sender<()>,
+    kept: JoinHandle<Result<()>>,
 }
 
 impl Started {
     /// Where phones join now, if they can.
     pub fn join(&self) -> Option<String> {
-        self.room.map(|room| join_url(room, &self.keys))
+        self.room.map(|room| join_url(room, &self.twin.hub().keys))
+    }
+
+    /// Waits until the hub ends by itself, which is never while all is well.
+    ///
+    /// # Errors
+    /// Why it has ended.
+    pub async fn ended(&mut self) -> Result<()> {
+        (&mut self.kept).await?
     }
 
     /// Stops everything and writes the journal through.
     pub async fn stop(self) {
-        // Open event streams would hold a graceful end up forever.
-        for server in self.servers {
-            server.abort();
-            let _ = server.await;
-        }
-        // A real panel takes its seconds to say goodbye; nobody waits for a modelled one.
-        self.hurry.store(true, Ordering::Relaxed);
-        let _ = tokio::task::spawn_blocking(move || self.running.stop()).await;
+        let _ = self.stop.send(());
+        let _ = self.kept.await;
     }
 }
 
@@ -144,50 +138,37 @@ pub async fn start(options: Options) -> Result<Started> {
         zones: zones(),
         furniture: options.furniture,
     };
-    let (antennas, buses) = Antennas::new(options.seed);
+    let (antennas, _) = Antennas::new(options.seed);
     antennas.follow(&world);
-    let hurry = Arc::new(AtomicBool::new(false));
-    let hurried = hurry.clone();
-    let on_delay = move |micros| {
-        if !hurried.load(Ordering::Relaxed) {
-            std::thread::sleep(Duration::from_micros(micros));
-        }
-    };
-    let (driver, glass) = panel(Timing::default(), Some(Box::new(on_delay)));
-    let keys = Keys::kept(&options.data.join("keys.json"))
-        .context("the seats' keys cannot be made: this machine has no /dev/urandom")?;
-    let room = door.as_ref().map(|door| door.address);
-    let (shown, asked) = (keys.clone(), keys.clone());
-    let on_the_board = room.map(|room| Box::new(move || join_url(room, &shown)) as JoinUrl);
-    let config = Config {
+    let (_, glass) = panel(Timing::default(), None);
+    let room = Room {
         installation: installation.clone(),
-        broker: Some(broker.clone()),
+        broker: broker.clone(),
+        matches: store.matches(),
+        data: options.data,
         deck: world.deck(),
-        folder: store.matches(),
         seed: options.seed,
-        join_url: on_the_board,
-        watchdog: None,
+        antennas: options.recorded.is_none().then(|| antennas.clone()),
+        panel: glass.clone(),
+        hurry: Arc::default(),
+        listener: listener.into_std()?,
+        door,
     };
-    let journals = config.folder.clone();
-    let mut running = hub::run::start(config, Some(Box::new(driver)))?;
+    let clock = Clock::starting_at(0);
+    let mut hub = room.start(&clock)?;
+    let Hub {
+        desk, clock: going, ..
+    } = hub.handles();
+    clock.put_on(going.at().saturating_sub(clock.at()));
+    // A timer of its own counts by a clock of its own, which nobody sets.
+    clock.set_speed(if modelled { going.speed() } else { 1.0 });
     for told in made_new.into_iter().chain(not_kept) {
-        running.desk().tell("world", told, Shows::Always);
-    }
-    if options.recorded.is_none() {
-        for bus in buses {
-            let pace = bus.pace(running.clock());
-            running.read(bus.sweep, pace)?;
-        }
-    }
-
-    if !modelled && running.clock().speed() != 1.0 {
-        // A timer of its own counts by a clock of its own, which nobody sets.
-        running.clock().set_speed(1.0);
+        desk.tell("world", told, Shows::Always);
     }
     let device = modelled.then(|| {
         let session = device::session(installation.table, name(TIMER), world.timer_boot);
         let names = (installation.table, name(TIMER));
-        Device::start(broker.clone(), session, names, running.clock())
+        Device::start(broker.clone(), session, names, clock.clone())
     });
     let twin = Arc::new(Twin::new(
         world,
@@ -195,92 +176,26 @@ pub async fn start(options: Options) -> Result<Started> {
         (antennas, options.reception),
         device,
         glass,
-        (running.desk(), running.clock()),
+        clock,
+        hub.handles(),
     ));
     if let Some(recorded) = options.recorded {
         twin.only_show();
-        running.swipe(&recorded.swiped);
+        hub.running.swipe(&recorded.swiped);
         let shown = Arc::clone(&twin);
-        running.listen(move |listening| recorded.play(listening, &shown))?;
+        hub.running
+            .listen(move |listening| recorded.play(listening, &shown))?;
     }
-    tokio::spawn(watch_hardware(twin.clone()));
     tokio::spawn(hand::play_robots(twin.clone(), options.seed));
-
-    // One worker, whichever door is asked.
-    let history = web::history(journals, Some(running.desk()));
-    let (mut servers, callers) = (Vec::new(), Callers::default());
-    if let Some(door) = door {
-        servers.push(tokio::spawn(door.serve(
-            twin.clone(),
-            keys.clone(),
-            history.clone(),
-            callers.clone(),
-        )));
-    }
-    let router = page::router(keys.clone())
-        .merge(hand::router(twin.clone()))
-        .merge(web::router(running.desk(), keys.clone(), Role::Table))
-        .merge(web::phones(move || room.map(|room| join_url(room, &asked))))
-        .merge(history);
-    let front = Front {
-        hosts: Hosts::loopback(address.port()),
-        keys: Some(keys.clone()),
-        newcomer: Role::Table,
-        callers,
-    };
-    let found = running.found.clone();
-    servers.push(tokio::spawn(web::serve(listener, router, front)));
+    room.serve(&mut hub, &twin)?;
+    let (stop, stopped) = oneshot::channel();
     Ok(Started {
         address,
-        room,
-        keys,
+        room: room.door.as_ref().map(|door| door.address),
         broker,
-        found,
-        twin,
-        running,
-        hurry,
-        servers,
+        found: hub.running.found.clone(),
+        twin: twin.clone(),
+        stop,
+        kept: tokio::spawn(room.keep(twin, hub, stopped)),
     })
-}
-
-fn join_url(room: SocketAddr, keys: &Keys) -> String {
-    format!("http://{room}/join/{}", keys.code())
-}
-
-/// Tells the pages when the timer's face or the panel changes, and those of seats when the table knows
-/// more: what a seat may see goes by that.
-async fn watch_hardware(twin: Arc<Twin>) {
-    let mut face = twin.device().map(Device::face);
-    let mut known = twin.desk().shown();
-    let mut panel = (0, false);
-    loop {
-        tokio::select! {
-            news = known.changed() => match news {
-                Ok(()) => {
-                    twin.stir();
-                    continue;
-                }
-                Err(_) => return,
-            },
-            changed = changed(&mut face) => if changed.is_err() { return },
-            () = tokio::time::sleep(LOOK) => {
-                let now = (twin.panel().rev(), twin.panel().busy());
-                if std::mem::replace(&mut panel, now) == now {
-                    continue;
-                }
-            }
-        }
-        if let Some(face) = &mut face {
-            face.mark_unchanged();
-        }
-        twin.show();
-    }
-}
-
-/// Waits for news of the modelled timer; forever when there is none.
-async fn changed(face: &mut Option<watch::Receiver<Face>>) -> Result<(), watch::error::RecvError> {
-    match face {
-        Some(face) => face.changed().await,
-        None => std::future::pending().await,
-    }
 }

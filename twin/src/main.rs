@@ -175,12 +175,16 @@ fn any_seed() -> u64 {
 #[tokio::main]
 async fn virtual_table(options: Options) -> Result<()> {
     let stop = Stop::listen().context("cannot wait for signals")?;
-    let started = live::start(options).await?;
+    let mut started = live::start(options).await?;
     // Nobody need be reading: a closed output does not stop the table.
     let _ = greet(&started);
-    stop.told().await;
-    started.stop().await;
-    Ok(())
+    tokio::select! {
+        () = stop.told() => {
+            started.stop().await;
+            Ok(())
+        }
+        ended = started.ended() => ended,
+    }
 }
 
 fn greet(started: &live::Started) -> std::io::Result<()> {

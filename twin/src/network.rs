@@ -22,7 +22,7 @@ const ELSEWHERE: (Ipv4Addr, u16) = (Ipv4Addr::new(192, 0, 2, 1), 9);
 pub struct Door {
     /// Where phones reach it.
     pub address: SocketAddr,
-    listener: TcpListener,
+    listener: std::net::TcpListener,
 }
 
 impl Door {
@@ -44,17 +44,23 @@ impl Door {
         let listener = listener.with_context(|| {
             format!("cannot serve phones at {address}: give an address of this machine with --host, or another --port")
         })?;
+        let listener = listener.into_std()?;
         Ok(Some(Door { address, listener }))
     }
 
     /// Serves the pages of seats and those of the history, until the task is ended.
-    pub async fn serve(self, twin: Arc<Twin>, keys: Keys, history: Router, callers: Callers) {
+    ///
+    /// # Errors
+    /// The machine has no file descriptor left.
+    pub fn serve(
+        &self,
+        twin: Arc<Twin>,
+        keys: Keys,
+        history: Router,
+        callers: Callers,
+    ) -> Result<impl Future<Output = ()> + use<>> {
         let router = phone::router(twin.clone(), keys.clone())
-            .merge(web::router(
-                twin.desk().clone(),
-                keys.clone(),
-                Role::Spectator,
-            ))
+            .merge(web::router(twin.desk(), keys.clone(), Role::Spectator))
             .merge(history);
         let front = Front {
             hosts: Hosts::network(&[], self.address.port()),
@@ -62,7 +68,8 @@ impl Door {
             newcomer: Role::Spectator,
             callers,
         };
-        web::serve(self.listener, router, front).await;
+        let listener = TcpListener::from_std(self.listener.try_clone()?)?;
+        Ok(web::serve(listener, router, front))
     }
 }
 

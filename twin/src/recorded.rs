@@ -87,7 +87,7 @@ impl Recorded {
         let Ok(trace) = Trace::open(&self.text) else {
             return;
         };
-        let start = twin.clock().at();
+        let start = twin.hub().clock.at();
         // No line is wrong: all were read before.
         for read in trace.flatten() {
             let at = start + (read.at - self.begins);
@@ -112,11 +112,11 @@ impl Recorded {
 /// Waits until the table's clock says so; false if the table stops before.
 fn waits(at: Micros, listening: &Listening, twin: &Twin) -> bool {
     while listening.goes_on() {
-        let left = at.saturating_sub(twin.clock().at());
+        let left = at.saturating_sub(twin.hub().clock.at());
         if left == 0 {
             return true;
         }
-        thread::sleep(twin.clock().real(left).min(LOOK));
+        thread::sleep(twin.hub().clock.real(left).min(LOOK));
     }
     false
 }

@@ -6,13 +6,14 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use anyhow::Result;
 use display::model::ModelPanel;
 use hub::run::{Clock, Desk, Shows};
+use hub::web::Keys;
 use rules::Seat;
 use table::clock::Micros;
 use table::furniture::{Column, Furniture};
 use table::game::DealPlan;
 use table::view::View;
 use table::words::{Lang, say};
-use tokio::sync::watch;
+use tokio::sync::{Notify, watch};
 
 use crate::device::Device;
 use crate::hardware::Antennas;
@@ -22,6 +23,17 @@ use crate::shown::{self, PanelShown, Shown};
 use crate::store::Store;
 use crate::swipe;
 use crate::world::{Clumsy, World};
+
+/// The hub from one start to the next.
+#[derive(Clone)]
+pub struct Hub {
+    /// The table.
+    pub desk: Desk,
+    /// Its clock.
+    pub clock: Clock,
+    /// Who holds which seat.
+    pub keys: Keys,
+}
 
 /// The running twin, as the pages use it.
 pub struct Twin {
@@ -33,8 +45,11 @@ pub struct Twin {
     only_shown: AtomicBool,
     device: Option<Device>,
     panel: ModelPanel,
-    desk: Desk,
+    /// The hub as it runs now.
+    hub: Mutex<Hub>,
+    /// Of readers, timer and robots. The hub's goes like it, and begins anew with the hub.
     clock: Clock,
+    plug: Notify,
     shown: watch::Sender<Arc<Shown>>,
     /// Grows when a seat may see something new.
     stirred: watch::Sender<u64>,
@@ -48,7 +63,8 @@ impl Twin {
         (antennas, reception): (Antennas, Reception),
         device: Option<Device>,
         panel: ModelPanel,
-        (desk, clock): (Desk, Clock),
+        clock: Clock,
+        hub: Hub,
     ) -> Twin {
         let (shown, _) = watch::channel(Arc::default());
         let (stirred, _) = watch::channel(0);
@@ -60,11 +76,13 @@ impl Twin {
             only_shown: AtomicBool::new(false),
             device,
             panel,
-            desk,
+            hub: Mutex::new(hub),
             clock,
+            plug: Notify::new(),
             shown,
             stirred,
         };
+        twin.take_up(twin.hub());
         twin.set_reception(reception);
         twin
     }
@@ -72,7 +90,8 @@ impl Twin {
     /// From now on a trace says what lies where.
     pub fn only_show(&self) {
         self.only_shown.store(true, Ordering::Relaxed);
-        self.desk.tell("trace", say!("trace-shown"), Shows::Always);
+        self.desk()
+            .tell("trace", say!("trace-shown"), Shows::Always);
     }
 
     /// Hands touch nothing: a trace says what lies where.
@@ -92,15 +111,41 @@ impl Twin {
 
     /// How the table is built, by the match that is played.
     pub fn furniture(&self) -> Furniture {
-        self.desk.shown().borrow().furniture()
+        self.desk().shown().borrow().furniture()
     }
 
     /// The table.
-    pub fn desk(&self) -> &Desk {
-        &self.desk
+    pub fn desk(&self) -> Desk {
+        self.hub().desk
     }
 
-    /// The clock of table, readers, timer and robots.
+    /// The hub as it runs now.
+    pub fn hub(&self) -> Hub {
+        self.hub
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .clone()
+    }
+
+    /// The hub has started: its clock goes as everybody's does.
+    pub fn take_up(&self, hub: Hub) {
+        if hub.clock.speed() != self.clock.speed() {
+            hub.clock.set_speed(self.clock.speed());
+        }
+        *self.hub.lock().unwrap_or_else(PoisonError::into_inner) = hub;
+    }
+
+    /// Pulls the hub's plug: it dies at once, and starts again.
+    pub fn pull_plug(&self) {
+        self.plug.notify_one();
+    }
+
+    /// Waits until somebody pulls it.
+    pub async fn plug_is_pulled(&self) {
+        self.plug.notified().await;
+    }
+
+    /// The clock of readers, timer and robots.
     pub fn clock(&self) -> &Clock {
         &self.clock
     }
@@ -109,13 +154,15 @@ impl Twin {
     ///
     /// # Errors
     /// The timer is a device of its own, which counts by a clock of its own; or as `by` says.
-    pub fn set_clock(&self, by: impl FnOnce(&Clock) -> Result<(), Clumsy>) -> Result<(), Clumsy> {
+    pub fn set_clock(&self, by: impl Fn(&Clock) -> Result<(), Clumsy>) -> Result<(), Clumsy> {
         let Some(device) = &self.device else {
             let text = "the timer is a device of its own and counts by a clock of its own";
             return Err(Clumsy(text.to_owned()));
         };
+        let hub = self.hub();
         by(&self.clock)?;
-        self.desk.look_up();
+        by(&hub.clock)?;
+        hub.desk.look_up();
         device.look_up();
         self.show();
         Ok(())
@@ -136,7 +183,7 @@ impl Twin {
     pub fn left(&self) -> Option<Micros> {
         let deadline = self.view().countdown?.deadline;
         let timer = self.device.as_ref().and_then(Device::left);
-        Some(timer.unwrap_or_else(|| deadline.saturating_sub(self.clock.at())))
+        Some(timer.unwrap_or_else(|| deadline.saturating_sub(self.hub().clock.at())))
     }
 
     /// The world as it is now.
@@ -146,12 +193,12 @@ impl Twin {
 
     /// The table as anybody may see it.
     pub fn view(&self) -> View {
-        self.desk.shown().borrow().view(None, Lang::default())
+        self.desk().shown().borrow().view(None, Lang::default())
     }
 
     /// The table as the player at this seat may see it.
     pub fn page(&self, seat: Seat) -> View {
-        let shown = self.desk.shown();
+        let shown = self.desk().shown();
         let shown = shown.borrow();
         shown.view(Some(seat), Lang::default())
     }
@@ -176,7 +223,7 @@ impl Twin {
 
     /// What the cards are dealt like.
     pub fn plan(&self) -> DealPlan {
-        self.desk.shown().borrow().plan()
+        self.desk().shown().borrow().plan()
     }
 
     /// News of the physical world, as the page gets them.
@@ -200,7 +247,7 @@ impl Twin {
         let failed = self.store.save(&world);
         drop(world);
         if let Some(failed) = failed {
-            self.desk.tell("world", failed, Shows::AMoment);
+            self.desk().tell("world", failed, Shows::AMoment);
         }
         self.show();
         Ok(())
@@ -240,7 +287,7 @@ impl Twin {
     /// How the table is built, and what stands beside it.
     fn around(&self, world: &World) -> Shown {
         let face = |device: &Device| device.face().borrow().clone();
-        let (furniture, game) = (self.furniture(), self.desk.shown().borrow().game());
+        let (furniture, game) = (self.furniture(), self.desk().shown().borrow().game());
         let row = world.row().filter(|_| furniture.column == Column::Spot);
         Shown {
             pieces: Vec::new(),

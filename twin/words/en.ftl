@@ -163,6 +163,7 @@ reception = The antennas hear
 reception-ideal = everything, as in a laboratory
 reception-usual = as on a usual table
 reception-poor = badly
+pull-plug = Pull the hub's plug
 
 ## What may be said, and how a deal ended
 calls = What you can say

@@ -163,6 +163,7 @@ reception = Les antennes entendent
 reception-ideal = tout, comme au laboratoire
 reception-usual = comme sur une table ordinaire
 reception-poor = mal
+pull-plug = Débrancher le concentrateur
 
 ## Ce qui peut se dire, et la fin d'une donne
 calls = Ce que vous pouvez dire

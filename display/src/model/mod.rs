@@ -84,15 +84,19 @@ pub type ModelledSsd1683 = Ssd1683<ModelSpi, ModelOutput, ModelOutput, ModelInpu
 
 /// The driver of the 7.5" V2 and the strings to its modelled panel.
 pub fn panel(timing: Timing, on_delay: Option<OnDelay>) -> (ModelledUc8179, ModelPanel) {
-    let shared = Shared::new(Format::Large, timing);
-    let driver = Uc8179::new(
-        ModelSpi::new(&shared),
-        ModelOutput::dc(&shared),
-        ModelOutput::reset(&shared),
-        ModelInput::busy(&shared),
-        ModelDelay::new(&shared, on_delay),
-    );
-    (driver, ModelPanel(shared))
+    let panel = ModelPanel(Shared::new(Format::Large, timing));
+    (driver(&panel, on_delay), panel)
+}
+
+/// Another driver of the 7.5" V2 at the wires of a modelled panel, as after a restart of the machine.
+pub fn driver(ModelPanel(shared): &ModelPanel, on_delay: Option<OnDelay>) -> ModelledUc8179 {
+    Uc8179::new(
+        ModelSpi::new(shared),
+        ModelOutput::dc(shared),
+        ModelOutput::reset(shared),
+        ModelInput::busy(shared),
+        ModelDelay::new(shared, on_delay),
+    )
 }
 
 /// The driver of the 4.2" V2 and the strings to its modelled panel.

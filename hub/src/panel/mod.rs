@@ -75,7 +75,9 @@ pub fn start(
                 told(fault.clone());
             }
         }
-        screen.say_goodbye(&clock, slot.last().map(|wanted| wanted.board));
+        if !slot.is_dead() {
+            screen.say_goodbye(&clock, slot.last().map(|wanted| wanted.board));
+        }
     };
     std::thread::Builder::new()
         .name("panel".into())

@@ -15,6 +15,8 @@ struct Held {
     /// One more each time; 0 before the first.
     number: u64,
     closed: bool,
+    /// Nor may anything more be drawn.
+    dead: bool,
 }
 
 impl Slot {
@@ -30,6 +32,17 @@ impl Slot {
     pub fn close(&self) {
         self.lock().closed = true;
         self.0.1.notify_one();
+    }
+
+    /// Ends the worker without a goodbye: the panel shows on what it shows.
+    pub fn die(&self) {
+        self.lock().dead = true;
+        self.close();
+    }
+
+    /// Whether it ended so.
+    pub(super) fn is_dead(&self) -> bool {
+        self.lock().dead
     }
 
     /// What is wanted, with its number, once there is something newer than `seen` or the time

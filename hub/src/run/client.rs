@@ -6,6 +6,7 @@ use protocol::{Channel, Topic};
 use table::Installation;
 use table::mqtt::{Heard, Message};
 use tokio::sync::mpsc;
+use tokio::task::AbortHandle;
 
 use super::clock::Clock;
 use super::feed::Feed;
@@ -13,7 +14,7 @@ use super::{Input, fell};
 use crate::mqtt::{self, Broker};
 use crate::parts::{self, Rests};
 
-/// Starts the client; it begins again after a panic.
+/// Starts the client, which begins again after a panic; gives what ends it without a goodbye.
 pub(super) fn spawn(
     broker: Broker,
     installation: Installation,
@@ -21,7 +22,7 @@ pub(super) fn spawn(
     feed: Feed,
     clock: Clock,
     inbox: SyncSender<Input>,
-) {
+) -> AbortHandle {
     let table = installation.table;
     let options = mqtt::Options {
         broker,
@@ -48,7 +49,7 @@ pub(super) fn spawn(
         }
     };
     let fell = fell("mqtt".to_owned(), inbox);
-    tokio::spawn(async move {
+    let client = tokio::spawn(async move {
         let mut rests = Rests::default();
         while parts::caught(mqtt::run(&options, &mut messages, heard.clone()))
             .await
@@ -58,4 +59,5 @@ pub(super) fn spawn(
             tokio::time::sleep(rests.next().unwrap_or_default()).await;
         }
     });
+    client.abort_handle()
 }

@@ -32,6 +32,7 @@ use table::words::Say;
 use table::zone::whereabouts;
 use table::{Installation, Now};
 use tokio::sync::{mpsc, oneshot, watch};
+use tokio::task::AbortHandle;
 
 use crate::clock::moment;
 use crate::mqtt::Broker;
@@ -97,6 +98,8 @@ enum Input {
     /// The clock was set, somebody left their seat, or the disk did something: there is news.
     LookUp,
     Stop,
+    /// The power is gone: nothing more is written.
+    PowerCut,
 }
 
 /// A table that runs until it is stopped.
@@ -105,6 +108,8 @@ pub struct Running {
     clock: Clock,
     stop: Arc<AtomicBool>,
     slot: panel::Slot,
+    /// The broker's client, if there is a broker.
+    client: Option<AbortHandle>,
     ears: Arc<Mutex<readers::Ears>>,
     threads: Vec<JoinHandle<()>>,
     /// Buses that are read.
@@ -161,7 +166,7 @@ pub fn start(
     ));
 
     let feed = Feed::new(inbox.clone());
-    if let Some(broker) = config.broker.clone() {
+    let client = config.broker.clone().map(|broker| {
         client::spawn(
             broker,
             config.installation.clone(),
@@ -169,8 +174,8 @@ pub fn start(
             feed,
             clock.clone(),
             inbox.clone(),
-        );
-    }
+        )
+    });
     let told = inbox.clone();
     let told = move |what| {
         let kind = "panel";
@@ -236,6 +241,7 @@ pub fn start(
         clock,
         stop: Arc::new(AtomicBool::new(false)),
         slot,
+        client,
         ears: Arc::new(Mutex::new(readers::Ears {
             whereabouts: whereabouts(&config.installation.zones),
             trace: None,
@@ -303,9 +309,22 @@ impl Running {
 
     /// Stops all threads and writes the journal through, as far as the disk lets.
     pub fn stop(self) {
-        self.stop.store(true, Ordering::Relaxed);
         self.slot.close();
-        let _ = self.desk.inbox.send(Input::Stop);
+        self.end(Input::Stop);
+    }
+
+    /// Ends all threads as a power cut does: what is not durable yet is lost, and neither broker nor panel hears a goodbye.
+    pub fn cut_power(self) {
+        if let Some(client) = &self.client {
+            client.abort();
+        }
+        self.slot.die();
+        self.end(Input::PowerCut);
+    }
+
+    fn end(self, how: Input) {
+        self.stop.store(true, Ordering::Relaxed);
+        let _ = self.desk.inbox.send(how);
         drop(self.desk);
         for thread in self.threads {
             let _ = thread.join();

@@ -154,6 +154,10 @@ impl Steps {
             }
             Input::LookUp => {}
             Input::Stop => return false,
+            Input::PowerCut => {
+                self.writer.lose();
+                return false;
+            }
         }
         true
     }

@@ -139,7 +139,7 @@ impl Writer {
     /// that is played at.
     pub fn settle(&self) {
         let mut state = self.0.lock();
-        while state.kept < state.appended && state.trouble.is_none() {
+        while state.kept < state.appended && state.trouble.is_none() && !state.stopped {
             let waited = state.waiting.map_or(PATIENCE, |since| since.elapsed());
             let Some(left) = PATIENCE.checked_sub(waited).filter(|left| !left.is_zero()) else {
                 break;
@@ -173,6 +173,14 @@ impl Writer {
     pub fn slow_in(&self) -> Option<Duration> {
         let waiting = self.0.lock().waiting?;
         SLOW.checked_sub(waiting.elapsed())
+    }
+
+    /// Loses what is not durable yet, as a power cut does: nothing more is written.
+    pub fn lose(&self) {
+        let mut state = self.0.lock();
+        state.stopping = true;
+        state.owed.clear();
+        self.0.news.notify_all();
     }
 
     /// Ends the thread when all is written, after one more try if the disk fails. What cannot be

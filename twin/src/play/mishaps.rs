@@ -65,7 +65,7 @@ impl Stage {
                 self.wall_ms = self.wall_ms.saturating_add_signed(jump);
             }
             Mishap::Restart => self.restart(false)?,
-            Mishap::Reboot => self.restart(true)?,
+            Mishap::Reboot | Mishap::PullPlug => self.restart(true)?,
         }
         self.antennas.follow(&self.world);
         Ok(())

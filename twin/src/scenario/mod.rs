@@ -148,6 +148,8 @@ pub enum Mishap {
     Restart,
     /// The machine is: another boot, whose clock is guessed.
     Reboot,
+    /// The hub's plug is pulled: it reboots, and what was not synced is lost.
+    PullPlug,
 }
 
 /// A line that cannot be read.

@@ -228,6 +228,7 @@ pub(super) const FORMS: &[Form] = &[
     }),
     ("restart", |_| Ok(Step::Mishap(Mishap::Restart))),
     ("reboot", |_| Ok(Step::Mishap(Mishap::Reboot))),
+    ("pull plug", |_| Ok(Step::Mishap(Mishap::PullPlug))),
 ];
 
 fn all(from: Spot, to: Spot) -> Step {

@@ -14,6 +14,7 @@ mod comers;
 mod consent;
 mod deals;
 mod evening;
+mod faults;
 mod four;
 mod gestures;
 mod joining;

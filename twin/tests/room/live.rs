@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 
 use hub::mqtt::Broker;
 use protocol::Name;
+use serde_json::json;
 use table::furniture::Furniture;
 use tempfile::TempDir;
 use tokio::runtime::Runtime;
@@ -112,6 +113,14 @@ impl Live {
     /// The table itself: what really lies where, and any seat's page.
     pub fn twin(&self) -> &Twin {
         &self.started.as_ref().expect("until it is dropped").twin
+    }
+
+    /// Pulls the hub's plug, waits until its pages are gone, and opens them again.
+    pub fn pull_plug(&mut self) {
+        let address = self.address;
+        self.hand(json!({ "do": "pull_plug" }));
+        self.view.closes();
+        self.table = Some(Table::at(address));
     }
 
     /// Its broker.
