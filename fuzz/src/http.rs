@@ -45,6 +45,7 @@ static ROOM: LazyLock<Room> = LazyLock::new(|| {
         folder: matches.clone(),
         seed: 1,
         join_url: None,
+        disk: None,
         watchdog: None,
     };
     let inside = runtime.enter();

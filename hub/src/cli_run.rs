@@ -116,6 +116,7 @@ async fn play<B: Backend>(
         folder: config.data.join("matches"),
         seed: hub::clock::moment().wall_ms,
         join_url: Some(Box::new(join_url)),
+        disk: None,
         watchdog: Watchdog::from_env(&manager),
     };
     let record = |running: &mut Running| match &arguments.trace {

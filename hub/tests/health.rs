@@ -101,6 +101,7 @@ impl Bench {
             folder: folder.path().join("matches"),
             seed: 7,
             join_url: None,
+            disk: None,
             watchdog: None,
         };
         let inside = runtime.enter();

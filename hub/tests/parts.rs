@@ -1,7 +1,8 @@
 //! What becomes of a running table one of whose parts panics: its thread, its journal's writer, its MQTT client.
 //! The panics come from what those parts call: where phones join, and the log.
 
-use std::fmt;
+mod unbearable;
+
 use std::fs;
 use std::io::{Read, Write};
 use std::net::{Ipv4Addr, TcpListener, TcpStream};
@@ -19,9 +20,7 @@ use table::furniture::Furniture;
 use table::journal::recover;
 use table::words::Lang;
 use tokio::runtime::Runtime;
-use tracing::field::{Field, Visit};
-use tracing::span;
-use tracing::{Metadata, Subscriber};
+use unbearable::Unbearable;
 
 fn config(folder: &Path) -> Config {
     Config {
@@ -36,41 +35,9 @@ fn config(folder: &Path) -> Config {
         folder: folder.to_owned(),
         seed: 7,
         join_url: None,
+        disk: None,
         watchdog: None,
     }
-}
-
-/// A log that cannot be borne: the thread that says this panics.
-struct Unbearable(&'static str);
-
-impl Subscriber for Unbearable {
-    fn enabled(&self, _: &Metadata<'_>) -> bool {
-        true
-    }
-
-    fn new_span(&self, _: &span::Attributes<'_>) -> span::Id {
-        span::Id::from_u64(1)
-    }
-
-    fn record(&self, _: &span::Id, _: &span::Record<'_>) {}
-
-    fn record_follows_from(&self, _: &span::Id, _: &span::Id) {}
-
-    fn event(&self, event: &tracing::Event<'_>) {
-        struct Words(String);
-        impl Visit for Words {
-            fn record_debug(&mut self, _: &Field, value: &dyn fmt::Debug) {
-                self.0 += &format!("{value:?}");
-            }
-        }
-        let mut words = Words(String::new());
-        event.record(&mut words);
-        assert!(!words.0.contains(self.0), "the log is full of it");
-    }
-
-    fn enter(&self, _: &span::Id) {}
-
-    fn exit(&self, _: &span::Id) {}
 }
 
 /// Chooses the scoreboard's language; whether it was done and is on the disk.

@@ -28,6 +28,7 @@ fn journal(folder: &Path) {
         folder: folder.to_owned(),
         seed: 7,
         join_url: None,
+        disk: None,
         watchdog: None,
     };
     start(config, None).unwrap().stop();

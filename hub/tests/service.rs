@@ -53,6 +53,7 @@ fn config(folder: &Path) -> Config {
         folder: folder.to_owned(),
         seed: 7,
         join_url: None,
+        disk: None,
         watchdog: None,
     }
 }
@@ -91,6 +92,7 @@ fn a_table_whose_own_thread_stands_still_feeds_no_watchdog() {
                 }
                 String::new()
             })),
+            disk: None,
             watchdog: Some(Watchdog::new(manager, PERIOD)),
             ..config(folder.path())
         },

@@ -24,6 +24,7 @@ use table::zone::Zone;
 
 use crate::ceremony;
 use crate::device::Device;
+use crate::disk::DiskState;
 use crate::pace;
 use crate::reach;
 use crate::reception::Reception;
@@ -88,6 +89,11 @@ pub enum Gesture {
     Bell,
     /// Pulls the hub's plug.
     PullPlug,
+    /// Makes the disk under the hub's journals fail, or well again.
+    Disk {
+        /// So.
+        to: DiskState,
+    },
     /// Makes all antennas hear better or worse.
     Reception {
         /// So.
@@ -186,6 +192,7 @@ pub async fn does(
             set_clock(twin, |clock| pace::to_the_bell(clock, left))?;
         }
         Gesture::PullPlug => twin.pull_plug(),
+        Gesture::Disk { to } => twin.set_disk(to),
         Gesture::Reception { to } => twin.set_reception(to),
     }
     Ok(axum::Json(answer).into_response())

@@ -52,8 +52,7 @@ pub fn zones() -> Vec<Zone> {
 #[derive(Clone)]
 pub struct Antennas {
     fields: Vec<(Zone, Field)>,
-    /// The buses' clocks, and what their readers' chances are drawn by.
-    clocks: [Clock; 2],
+    /// What their readers' chances are drawn by.
     seed: u64,
     miss_share: f64,
     /// Tags that no antenna reads, wherever they lie.
@@ -69,19 +68,14 @@ pub struct Antennas {
 impl Antennas {
     /// Empty antennas in an ideal field, and for each bus the sweep that reads it with the bus's clock.
     pub fn new(seed: u64) -> (Antennas, [Bus; 2]) {
-        let clocks = [Clock::new(), Clock::new()];
-        let on_clock = |(zones, clock): (Vec<Zone>, &Clock)| -> Vec<(Zone, Field)> {
-            let field = |zone| (zone, Field::on_clock(clock));
-            zones.into_iter().map(field).collect()
+        let on_clock = |zones: Vec<Zone>| {
+            let clock = Clock::new();
+            let field = move |zone| (zone, Field::on_clock(&clock));
+            zones.into_iter().map(field)
         };
-        let fields = buses()
-            .into_iter()
-            .zip(&clocks)
-            .flat_map(on_clock)
-            .collect();
+        let fields = buses().into_iter().flat_map(on_clock).collect();
         let antennas = Antennas {
             fields,
-            clocks,
             seed,
             miss_share: 0.0,
             hidden: BTreeSet::new(),
@@ -104,10 +98,9 @@ impl Antennas {
         };
         let numbered: Vec<(u16, &Field)> = (0..).zip(self.fields()).collect();
         let (first, second) = numbered.split_at(buses()[0].len());
-        let [one, other] = &self.clocks;
-        [(first, one), (second, other)].map(|(fields, clock)| Bus {
+        [first, second].map(|fields| Bus {
             sweep: Sweep::new(fields.iter().map(reader).collect()),
-            clock: clock.clone(),
+            clock: fields[0].1.bus_clock().clone(),
         })
     }
 

@@ -8,6 +8,7 @@
 mod broker;
 mod ceremony;
 pub mod device;
+pub mod disk;
 mod draw;
 mod hand;
 pub mod hardware;

@@ -17,6 +17,7 @@ use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
 
 use crate::device::{self, Device};
+use crate::disk::Switch;
 use crate::hardware::{Antennas, zones};
 use crate::network::Door;
 use crate::power::{Room, join_url};
@@ -141,6 +142,7 @@ pub async fn start(options: Options) -> Result<Started> {
     let (antennas, _) = Antennas::new(options.seed);
     antennas.follow(&world);
     let (_, glass) = panel(Timing::default(), None);
+    let disk = Switch::default();
     let room = Room {
         installation: installation.clone(),
         broker: broker.clone(),
@@ -149,6 +151,7 @@ pub async fn start(options: Options) -> Result<Started> {
         deck: world.deck(),
         seed: options.seed,
         antennas: options.recorded.is_none().then(|| antennas.clone()),
+        disk: disk.clone(),
         panel: glass.clone(),
         hurry: Arc::default(),
         listener: listener.into_std()?,
@@ -175,7 +178,7 @@ pub async fn start(options: Options) -> Result<Started> {
         store,
         (antennas, options.reception),
         device,
-        glass,
+        (glass, disk),
         clock,
         hub.handles(),
     ));

@@ -21,6 +21,7 @@ use tokio::sync::{oneshot, watch};
 use tokio::task::JoinSet;
 
 use crate::device::{Device, Face};
+use crate::disk::Switch;
 use crate::hardware::Antennas;
 use crate::network::Door;
 use crate::twin::{Hub, Twin};
@@ -45,6 +46,8 @@ pub struct Room {
     pub seed: u64,
     /// None where a trace says what antennas hear.
     pub antennas: Option<Antennas>,
+    /// The disk under its journals.
+    pub disk: Switch,
     /// The scoreboard's glass.
     pub panel: ModelPanel,
     /// Its pauses are cut short.
@@ -84,6 +87,7 @@ impl Room {
             folder: self.matches.clone(),
             seed: self.seed,
             join_url: self.join_url(&keys).map(|url| Box::new(url) as JoinUrl),
+            disk: Some(self.disk.gate()),
             watchdog: None,
         };
         let panel = driver(&self.panel, Some(Box::new(on_delay)));
@@ -161,7 +165,9 @@ impl Room {
             let fallen = tokio::select! {
                 _ = &mut stop => None,
                 () = twin.plug_is_pulled() => {
+                    self.disk.set_dark(true);
                     self.end(hub, Running::cut_power).await;
+                    self.disk.set_dark(false);
                     hub = self.start(twin.clock())?;
                     twin.take_up(hub.handles());
                     self.serve(&mut hub, &twin)?;

@@ -14,6 +14,7 @@ use table::view::{Phase, Sheet, View};
 use table::zone::Zone;
 
 use crate::device::Face;
+use crate::disk::DiskState;
 use crate::reception::Reception;
 use crate::spot::Spot;
 use crate::world::{Thing, World};
@@ -40,6 +41,9 @@ pub struct Shown {
     /// How well the antennas hear; none for a seat: it is the table's own.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reception: Option<Reception>,
+    /// How the disk does under the hub's journals; none for a seat.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub disk: Option<DiskState>,
 }
 
 /// A piece as a page is told of it.

@@ -16,6 +16,7 @@ use table::words::{Lang, say};
 use tokio::sync::{Notify, watch};
 
 use crate::device::Device;
+use crate::disk::{DiskState, Switch};
 use crate::hardware::Antennas;
 use crate::reception::Reception;
 use crate::robot::{self, Deed, Memory, Sight};
@@ -45,6 +46,7 @@ pub struct Twin {
     only_shown: AtomicBool,
     device: Option<Device>,
     panel: ModelPanel,
+    disk: Switch,
     /// The hub as it runs now.
     hub: Mutex<Hub>,
     /// Of readers, timer and robots. The hub's goes like it, and begins anew with the hub.
@@ -62,7 +64,7 @@ impl Twin {
         store: Store,
         (antennas, reception): (Antennas, Reception),
         device: Option<Device>,
-        panel: ModelPanel,
+        (panel, disk): (ModelPanel, Switch),
         clock: Clock,
         hub: Hub,
     ) -> Twin {
@@ -76,6 +78,7 @@ impl Twin {
             only_shown: AtomicBool::new(false),
             device,
             panel,
+            disk,
             hub: Mutex::new(hub),
             clock,
             plug: Notify::new(),
@@ -178,6 +181,12 @@ impl Twin {
         self.show();
     }
 
+    /// The disk under the hub's journals does so from now on.
+    pub fn set_disk(&self, to: DiskState) {
+        self.disk.set(to);
+        self.show();
+    }
+
     /// What is left of the countdown that runs: by the timer, which shows it and rings, if it
     /// counts. The hub's deadline is some milliseconds beside the timer's, as it dates the slap.
     pub fn left(&self) -> Option<Micros> {
@@ -269,6 +278,7 @@ impl Twin {
                     .lock()
                     .unwrap_or_else(PoisonError::into_inner),
             ),
+            disk: Some(self.disk.state()),
             ..self.around(&world)
         };
         self.shown.send_replace(Arc::new(shown));
@@ -297,6 +307,7 @@ impl Twin {
             timer: self.device.as_ref().map(face),
             panel: None,
             reception: None,
+            disk: None,
         }
     }
 

@@ -7,10 +7,11 @@ use std::time::Duration;
 
 use protocol::Avail;
 use room::clocks::{apart, end_of_round, end_on_timer};
+use room::http;
 use room::live::Live;
 use room::play::{claims, pieces_at};
 use room::wire::Wire;
-use serde_json::json;
+use serde_json::{Value, json};
 
 /// How far the end of the round may move, as people see it.
 const SAME_END: Duration = Duration::from_millis(50);
@@ -110,4 +111,55 @@ fn it_may_be_pulled_again_and_again() {
     assert_eq!(live.twin().clock().speed(), 0.5);
     live.ask(json!({ "ask": "go_on" }));
     live.deal();
+}
+
+/// By the switch in the drawer: said on the page and in each answer, played on, and kept once it is well.
+#[test]
+fn the_disk_fails_at_will() {
+    let mut live = Live::start();
+    live.set_up();
+    let lang = json!({ "ask": "language", "lang": "fr" });
+    let ask = || http::post(live.address, "/ask", &lang).body;
+    let switched = |to: &str| live.hand(json!({ "do": "disk", "to": to }));
+    for (how, told) in [
+        ("full", "full"),
+        ("read-only", "only be read"),
+        ("fails", "error"),
+    ] {
+        switched(how);
+        live.world.until(how, |world| world["disk"] == how);
+        let answer = String::from_utf8(ask()).unwrap();
+        assert!(answer.contains("not_saved"), "{how}: {answer}");
+        live.view.until(told, |view| notice(view, "journal", told));
+        switched("well");
+        live.view.until("that all is written", |view| {
+            notice(view, "disk_back", "") && !notice(view, "journal", "")
+        });
+        assert_eq!(ask(), b"{\"ok\":true}", "{how}");
+    }
+    live.deal();
+    live.hand(json!({ "do": "disk", "to": "stalls" }));
+    live.slap();
+    // Neither kept nor acknowledged: the timer says it again.
+    live.pull_plug();
+    live.view
+        .until("the round", |view| view["phase"] == "running");
+    live.view.until("that the disk stalls", |view| {
+        notice(view, "journal", "does not answer")
+    });
+    live.hand(json!({ "do": "disk", "to": "well" }));
+    live.view
+        .until("that all is well", |view| !notice(view, "journal", ""));
+    live.pull_plug();
+    live.view.until("the round", |view| {
+        view["phase"] == "running" && view["resumed"] == true
+    });
+}
+
+fn notice(view: &Value, kind: &str, words: &str) -> bool {
+    let mut notices = view["notices"].as_array().into_iter().flatten();
+    notices.any(|notice| {
+        let text = notice["text"].as_str().unwrap_or_default();
+        notice["kind"] == kind && text.contains(words)
+    })
 }

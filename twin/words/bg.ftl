@@ -166,6 +166,12 @@ reception = Антените чуват
 reception-ideal = всичко, като в лаборатория
 reception-usual = като на обикновена маса
 reception-poor = лошо
+disk = Дискът на хъба
+disk-state-well = е наред
+disk-state-full = е пълен
+disk-state-read-only = може само да се чете
+disk-state-fails = дава грешки
+disk-state-stalls = не отговаря
 pull-plug = Дръпване на щепсела на хъба
 
 ## Какво може да се каже и как свърши раздаването

@@ -163,6 +163,12 @@ reception = The antennas hear
 reception-ideal = everything, as in a laboratory
 reception-usual = as on a usual table
 reception-poor = badly
+disk = The hub's disk
+disk-state-well = is well
+disk-state-full = is full
+disk-state-read-only = can only be read
+disk-state-fails = reports errors
+disk-state-stalls = does not answer
 pull-plug = Pull the hub's plug
 
 ## What may be said, and how a deal ended

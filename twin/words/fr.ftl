@@ -163,6 +163,12 @@ reception = Les antennes entendent
 reception-ideal = tout, comme au laboratoire
 reception-usual = comme sur une table ordinaire
 reception-poor = mal
+disk = Le disque du concentrateur
+disk-state-well = va bien
+disk-state-full = est plein
+disk-state-read-only = est en lecture seule
+disk-state-fails = signale des erreurs
+disk-state-stalls = ne répond pas
 pull-plug = Débrancher le concentrateur
 
 ## Ce qui peut se dire, et la fin d'une donne

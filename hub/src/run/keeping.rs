@@ -92,17 +92,18 @@ impl Steps {
     }
 
     fn told(&self, keeping: Keeping) -> Option<Say> {
-        let why = || {
-            self.writer
-                .trouble()
-                .map_or(Say::plain(""), |trouble| reason(&trouble))
-        };
-        match keeping {
-            Keeping::Disk => None,
-            Keeping::Waiting => Some(say!("disk-waits")),
-            Keeping::Memory => Some(say!("disk-fails", why = why())),
-            Keeping::Lost => Some(say!("disk-fails-memory-full", why = why())),
-        }
+        of_disk(keeping, self.writer.trouble().as_ref())
+    }
+}
+
+/// What pages say of the journal's disk, of which this was the last trouble; nothing while it is well.
+pub fn of_disk(keeping: Keeping, trouble: Option<&Trouble>) -> Option<Say> {
+    let why = || trouble.map_or(Say::plain(""), reason);
+    match keeping {
+        Keeping::Disk => None,
+        Keeping::Waiting => Some(say!("disk-waits")),
+        Keeping::Memory => Some(say!("disk-fails", why = why())),
+        Keeping::Lost => Some(say!("disk-fails-memory-full", why = why())),
     }
 }
 

@@ -38,14 +38,14 @@ use crate::clock::moment;
 use crate::mqtt::Broker;
 use crate::panel;
 use crate::service::Watchdog;
-use crate::storage::{Journals, JournalsError, Writer};
+use crate::storage::{Gate, Journals, JournalsError, Writer};
 
 pub use clock::{Clock, Pace};
 pub use desk::{AskError, Desk, OpenPage, Shown, Shows};
 use desk::{News, Pages};
 use feed::Feed;
 pub use health::{Health, Part};
-pub use keeping::Saved;
+pub use keeping::{Saved, of_disk};
 pub use readers::Listening;
 
 /// Inputs that wait for the table. Readers wait when it is full, people are told to try again.
@@ -74,6 +74,8 @@ pub struct Config {
     pub seed: u64,
     /// Where phones join, for the scoreboard before a game: asked for each time, for the code changes.
     pub join_url: Option<JoinUrl>,
+    /// Where the journals' disk fails at will.
+    pub disk: Option<Gate>,
     /// What the table's own thread feeds as long as it goes on; none where nobody watches.
     pub watchdog: Option<Watchdog>,
 }
@@ -133,10 +135,14 @@ pub fn start(
     let journals = Journals::open(&config.folder)?;
     let (inbox, inputs) = sync_channel(INBOX);
     let disk_news = inbox.clone();
-    let writer = Writer::start(move || {
+    let late = move || {
         // A table that is full of inputs looks up anyway.
         let _ = disk_news.try_send(Input::LookUp);
-    })?;
+    };
+    let writer = match config.disk {
+        Some(gate) => Writer::behind(gate, late)?,
+        None => Writer::start(late)?,
+    };
     let (installation, deck) = (&config.installation, &config.deck);
     let opened = journals.take_up_or_begin(&writer, installation, deck, config.seed, &moment)?;
     let clock = Clock::going_on(opened.at, opened.percent);

@@ -18,7 +18,7 @@ pub use salvage::{SalvageError, Salvaged, salvage};
 pub use start::Opened;
 pub use verify::{State, verify};
 pub use whole::WholeFile;
-pub use writer::{Pen, Trouble, Writer};
+pub use writer::{Gate, Pen, Trouble, Writer};
 
 /// Bytes that this user may still write on the disk of a folder.
 ///

@@ -33,6 +33,9 @@ const REST: (Duration, Duration) = (Duration::from_secs(1), Duration::from_secs(
 /// The program ends after this time, whatever still waits for the disk.
 const GOODBYE: Duration = Duration::from_secs(10);
 
+/// Asked before each write of a journal: an error is one of the disk, and as long as no answer comes the disk gives none.
+pub type Gate = Box<dyn Fn() -> io::Result<()> + Send>;
+
 /// The writer of a table's journals.
 pub struct Writer(Arc<Shared>);
 
@@ -100,6 +103,14 @@ impl Writer {
     /// # Errors
     /// The thread cannot be made.
     pub fn start(late: impl Fn() + Send + Sync + 'static) -> io::Result<Writer> {
+        Writer::behind(Box::new(|| Ok(())), late)
+    }
+
+    /// The same on a disk that fails at will.
+    ///
+    /// # Errors
+    /// The thread cannot be made.
+    pub fn behind(gate: Gate, late: impl Fn() + Send + Sync + 'static) -> io::Result<Writer> {
         let shared = Arc::new(Shared {
             state: Mutex::default(),
             news: Condvar::new(),
@@ -109,7 +120,7 @@ impl Writer {
         std::thread::Builder::new()
             .name("journal".into())
             .spawn(move || {
-                let fell = catch_unwind(AssertUnwindSafe(|| writing.run())).is_err();
+                let fell = catch_unwind(AssertUnwindSafe(|| writing.run(&gate))).is_err();
                 let mut state = writing.lock();
                 (state.fell, state.stopped) = (fell, true);
                 drop(state);
@@ -272,10 +283,13 @@ impl Shared {
         }
     }
 
-    fn run(&self) {
+    fn run(&self, gate: &Gate) {
         let mut rest = REST.0;
         while let Some(mut work) = self.next() {
-            let written = work.file.write(&work.lines);
+            let written = gate().and_then(|()| work.file.write(&work.lines));
+            if written.is_err() {
+                work.file.doubt();
+            }
             let (failed, last) = (written.is_err(), work.last);
             self.done(work, written);
             if !failed {
@@ -377,7 +391,8 @@ struct Work {
 }
 
 impl Trouble {
-    fn of(why: &io::Error) -> Trouble {
+    /// Of an error of the disk.
+    pub fn of(why: &io::Error) -> Trouble {
         let (kind, text) = (why.kind(), why.to_string());
         Trouble { kind, text }
     }

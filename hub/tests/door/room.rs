@@ -62,6 +62,7 @@ impl Room {
             folder: folder.path().join("matches"),
             seed: 7,
             join_url: None,
+            disk: None,
             watchdog: None,
         };
         let inside = runtime.enter();

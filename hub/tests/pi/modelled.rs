@@ -148,6 +148,7 @@ fn a_bus_whose_thread_panics_is_read_again() {
         folder: folder.path().join("matches"),
         seed: 7,
         join_url: None,
+        disk: None,
         watchdog: None,
     };
     let runtime = tokio::runtime::Runtime::new().unwrap();

@@ -182,7 +182,7 @@ impl Evening {
             players: self.view.seats.len(),
             minutes: self.stage.micros() / SECOND / 60,
             tries: self.tries,
-            journal: self.stage.table().journal().disk().clone(),
+            journal: self.stage.table().journal().disk().to_vec(),
         }
     }
 

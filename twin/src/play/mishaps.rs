@@ -11,6 +11,7 @@ use super::Stage;
 use super::flicker::Flicker;
 use super::stage::{installation, moment};
 use crate::device;
+use crate::disk::SteppedDisk;
 use crate::hardware::zones;
 use crate::scenario::{Mishap, What};
 
@@ -64,8 +65,16 @@ impl Stage {
                 let jump = seconds.saturating_mul(1_000);
                 self.wall_ms = self.wall_ms.saturating_add_signed(jump);
             }
+            Mishap::Disk(state) => {
+                self.table.journal().disk().set(*state);
+                self.exchange();
+            }
             Mishap::Restart => self.restart(false)?,
-            Mishap::Reboot | Mishap::PullPlug => self.restart(true)?,
+            Mishap::Reboot => self.restart(true)?,
+            Mishap::PullPlug => {
+                let left = self.table.journal().disk().left(false).to_vec();
+                self.start_on(&left, true)?;
+            }
         }
         self.antennas.follow(&self.world);
         Ok(())
@@ -76,9 +85,16 @@ impl Stage {
     /// # Errors
     /// Never for a journal that the table wrote.
     pub fn restart(&mut self, guessed: bool) -> Result<()> {
-        let records = recover(self.table.journal().disk()).records;
-        let mut journal = Journal::empty(Vec::new());
+        let left = self.table.journal().disk().left(true).to_vec();
+        self.start_on(&left, guessed)
+    }
+
+    fn start_on(&mut self, left: &[u8], guessed: bool) -> Result<()> {
+        let records = recover(left).records;
+        let mut journal = Journal::empty(SteppedDisk::default());
         records.iter().for_each(|record| journal.append(record));
+        journal.disk().set(self.table.journal().disk().state());
+        self.journaled = left.len();
         let now = self.now();
         self.table = Table::take_up(
             installation(self.furniture),

@@ -8,6 +8,7 @@ use table::event::Request;
 use table::words::Lang;
 
 use super::Stage;
+use crate::disk::SteppedDisk;
 use crate::robot::{self, Deed, Memory, Sight};
 use crate::spot::Spot;
 use crate::swipe::SWIPE;
@@ -164,7 +165,7 @@ impl Stage {
     }
 }
 
-fn sight(world: &World, table: &Table<Vec<u8>>, seat: Seat) -> Sight {
+fn sight(world: &World, table: &Table<SteppedDisk>, seat: Seat) -> Sight {
     let view = table.view(Some(seat));
     let seen = shown::seen(world, &view, seat);
     Sight { seat, view, seen }

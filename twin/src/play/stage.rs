@@ -22,6 +22,7 @@ use super::glass::Glass;
 use super::network::Network;
 use super::robots::{Done, Robots};
 use crate::device;
+use crate::disk::SteppedDisk;
 use crate::hardware::{Antennas, Bus, zones};
 use crate::live::{TABLE, TIMER};
 use crate::reception::Reception;
@@ -65,13 +66,13 @@ pub struct Stage {
     pub(super) flicker: Option<Flicker>,
     buses: [Bus; 2],
     pub(super) whereabouts: Whereabouts,
-    pub(super) table: Table<Vec<u8>>,
+    pub(super) table: Table<SteppedDisk>,
     pub(super) session: Session,
     glass: Option<Glass>,
     pub(super) robots: Robots,
     pub(super) wanted: Chosen,
     pub(super) furniture: Furniture,
-    journaled: usize,
+    pub(super) journaled: usize,
     said: String,
     transcript: String,
 }
@@ -105,7 +106,7 @@ impl Stage {
             timers: Vec::new(),
             furniture: installation.furniture,
         };
-        let journal = Journal::empty(Vec::new());
+        let journal = Journal::empty(SteppedDisk::default());
         let start = Now {
             at: 0,
             wall: WALL_MS,
@@ -161,7 +162,7 @@ impl Stage {
     }
 
     /// The hub.
-    pub fn table(&self) -> &Table<Vec<u8>> {
+    pub fn table(&self) -> &Table<SteppedDisk> {
         &self.table
     }
 

@@ -1,10 +1,14 @@
 //! The steps of a scenario, done.
 
 use anyhow::{Context, Result, anyhow, bail};
+use hub::run::of_disk;
 use table::app::{Refusal, Wanted};
 use table::clock::{Micros, SECOND};
 use table::event::Request;
+use table::journal::Disk;
 use table::piece::Piece;
+use table::view::Notice;
+use table::words::Lang;
 use table::zone::Zone;
 
 use super::Stage;
@@ -110,7 +114,14 @@ impl Stage {
     }
 
     fn check(&self, expectation: &Expectation) -> Result<()> {
-        let table = self.table().view(None);
+        let mut table = self.table().view(None);
+        let disk = self.table().journal().disk();
+        let told = of_disk(disk.keeping(), disk.state().trouble().as_ref());
+        table.notices.extend(told.map(|told| Notice {
+            kind: "journal",
+            text: told.tell(Lang::default()),
+            zone: None,
+        }));
         let seats = Seat::all(table.seats.len());
         let pages = Pages {
             seats: seats.map(|seat| self.table().view(Some(seat))).collect(),

@@ -17,6 +17,7 @@ use table::furniture::Furniture;
 use table::game::Seating;
 use table::zone::Zone;
 
+use crate::disk::DiskState;
 use crate::reception::Reception;
 use crate::spot::Spot;
 use rules::Seat;
@@ -144,6 +145,8 @@ pub enum Mishap {
     Doubled(bool),
     /// The wall clock of the machine jumps by this many seconds.
     ClockJumps(i64),
+    /// The disk under the journal does so.
+    Disk(DiskState),
     /// The program is started again.
     Restart,
     /// The machine is: another boot, whose clock is guessed.

@@ -1,5 +1,6 @@
 //! What words name: games, seats, pieces, places and numbers.
 
+use clap::ValueEnum;
 use rules::Seat;
 use rules::card::Card;
 use rules::remi::Tile;
@@ -10,6 +11,7 @@ use table::piece::{Deck, Piece};
 use table::zone::Zone;
 
 use super::Scenario;
+use crate::disk::DiskState;
 use crate::reception::Reception;
 use crate::spot::Spot;
 use crate::tags::foreign;
@@ -180,6 +182,12 @@ pub(super) fn reception(words: &[&str]) -> Result<Reception, String> {
         ["poor"] => Ok(Reception::Poor),
         _ => Err("write `reception ideal`, `usual` or `poor`".to_owned()),
     }
+}
+
+/// How the disk does.
+pub(super) fn disk(word: &str) -> Result<DiskState, String> {
+    DiskState::from_str(word, false)
+        .map_err(|_| "write `disk full`, `read-only`, `fails`, `stalls` or `well`".to_owned())
 }
 
 pub(super) fn micros(word: &str) -> Result<u64, String> {

@@ -308,6 +308,7 @@ mod tests {
             ("seats A B C D\ntake A 5", "`5` is not a plaque"),
             ("seats A B C D\nproves RD8", "`RD8` is not a rule"),
             ("seats A B C D\nmisses 101", "0 to 100"),
+            ("seats A B C D\ndisk wet", "`disk full`"),
             ("seats A B C D\nrefused: fly", "`fly` is not a step"),
             ("seed many", "as in `seed 7`"),
             ("column heap", "`column antenna` or `column spot`"),

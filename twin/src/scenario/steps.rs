@@ -226,6 +226,9 @@ pub(super) const FORMS: &[Form] = &[
         let wrong = |_| format!("`{word}` is not a number of seconds; write 3600 or -3600");
         Ok(Step::Mishap(Mishap::ClockJumps(seconds.map_err(wrong)?)))
     }),
+    ("disk WORD", |g| {
+        Ok(Step::Mishap(Mishap::Disk(named::disk(g.word())?)))
+    }),
     ("restart", |_| Ok(Step::Mishap(Mishap::Restart))),
     ("reboot", |_| Ok(Step::Mishap(Mishap::Reboot))),
     ("pull plug", |_| Ok(Step::Mishap(Mishap::PullPlug))),

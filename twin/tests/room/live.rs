@@ -123,6 +123,13 @@ impl Live {
         self.table = Some(Table::at(address));
     }
 
+    /// Waits until it ends by itself; why it has.
+    pub fn ends(mut self) -> String {
+        let mut started = self.started.take().expect("until it is dropped");
+        let ended = self.runtime.block_on(started.ended());
+        ended.expect_err("it ends with an error").to_string()
+    }
+
     /// Its broker.
     pub fn broker(&self) -> Broker {
         let started = self.started.as_ref().expect("until it is dropped");
