@@ -51,17 +51,23 @@ pub(crate) fn told_apart(place: usize, name: &str, others: &[String]) -> Result<
         return Refusal::say(say!("name-unseen", seat = seat, code = code));
     }
     let looks = drawn(name);
-    let alike = |other: &&String| *other != name && drawn(other) == looks;
+    let alike = |other: &&String| {
+        let of_other = drawn(other);
+        *other != name && (0..looks.len()).any(|case| of_other[case] == looks[case])
+    };
     match others.iter().find(alike) {
         None => Ok(()),
         Some(other) => Refusal::say(say!("name-alike", seat = seat, name = other.as_str())),
     }
 }
 
-/// How a name looks: letters of all alphabets that look the same are one, and a page draws one space for several.
-fn drawn(name: &str) -> String {
-    let skeleton: String = skeleton(name).collect();
-    skeleton.split_whitespace().collect::<Vec<_>>().join(" ")
+/// How a name looks as it is written, and in small letters, which sound the same: letters of all alphabets that look the
+/// same are one, and a page draws one space for several.
+fn drawn(name: &str) -> [String; 2] {
+    [name, &name.to_lowercase()].map(|name| {
+        let skeleton: String = skeleton(name).collect();
+        skeleton.split_whitespace().collect::<Vec<_>>().join(" ")
+    })
 }
 
 /// Unicode's property Default_Ignorable_Code_Point (DerivedCoreProperties.txt, Unicode 16), and the line's
@@ -117,12 +123,16 @@ mod tests {
     }
 
     #[test]
-    fn a_name_in_other_letters_or_with_other_spaces_that_looks_the_same_is_refused() {
+    fn a_name_in_other_letters_or_cases_or_with_other_spaces_that_looks_the_same_is_refused() {
         // Latin and Cyrillic, as a phone in Bulgaria types both.
         for (name, other) in [
             ("Аnа", "Ana"),
             ("Poco", "Росо"),
             ("Cox", "Сох"),
+            ("ana", "Ana"),
+            ("АНА", "Ана"),
+            ("LÉA", "Léa"),
+            ("аnА", "Ana"),
             ("Ana  B", "Ana B"),
             ("Ana\u{A0}B", "Ana B"),
         ] {
