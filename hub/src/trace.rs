@@ -2,6 +2,7 @@
 
 use std::fs::File;
 use std::io::{self, BufWriter, Write};
+use std::os::unix::fs::OpenOptionsExt;
 use std::path::{Path, PathBuf};
 
 use sensors::trace::{Recorder, Trace, TraceError, TracedAntenna, TracedRead, number};
@@ -9,6 +10,7 @@ use sensors::{Antenna, Change, Micros, PresenceConfig, Sighting, Whereabouts};
 use table::zone::Zone;
 
 use crate::config::{Mode, TableConfig};
+use crate::storage::SECRET;
 
 /// The antennas of a table: zones, and no names that people have given.
 pub fn antennas(config: &TableConfig) -> Vec<TracedAntenna> {
@@ -102,7 +104,10 @@ impl TraceFile {
             before.push(".before");
             std::fs::rename(&self.path, before)?;
         }
-        self.file = Some(BufWriter::new(File::create(&self.path)?));
+        // It tells whose cards lie where to whoever knows the deck.
+        let mut options = File::options();
+        let options = options.write(true).create(true).truncate(true).mode(SECRET);
+        self.file = Some(BufWriter::new(options.open(&self.path)?));
         self.written = 0;
         self.reads = [0, self.reads[0]];
         let head = self.recorder.begin(now);

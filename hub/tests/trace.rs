@@ -1,5 +1,6 @@
 //! The trace of a table's antennas as a file, and `remmi replay` of it.
 
+use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
 use std::process::Command;
 
@@ -48,6 +49,8 @@ fn a_trace_tells_who_came_and_went_and_names_no_tag() {
         now += 250_000;
     }
     drop(trace);
+    let mode = std::fs::metadata(&path).unwrap().permissions().mode();
+    assert_eq!(mode & 0o777, 0o600);
     let text = std::fs::read_to_string(&path).unwrap();
     assert!(!text.contains("776655"), "{text}");
     let (well, told) = replay(&path);

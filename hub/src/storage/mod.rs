@@ -17,6 +17,7 @@ pub use folder::{InUse, Journals, JournalsError, lock};
 pub use salvage::{SalvageError, Salvaged, salvage};
 pub use start::Opened;
 pub use verify::{State, verify};
+pub(crate) use whole::SECRET;
 pub use whole::WholeFile;
 pub use writer::{Gate, Pen, Trouble, Writer};
 

@@ -7,7 +7,7 @@ use std::os::unix::fs::{OpenOptionsExt, PermissionsExt};
 use std::path::{Path, PathBuf};
 
 /// Read and written by this user alone.
-pub(super) const SECRET: u32 = 0o600;
+pub(crate) const SECRET: u32 = 0o600;
 /// By whom the user's mask lets.
 const OPEN: u32 = 0o666;
 /// Files kept aside; the last one is written over.
