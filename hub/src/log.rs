@@ -4,9 +4,12 @@
 
 use std::fmt;
 use std::io::{self, Write};
+use std::os::fd::AsFd;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
+use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use table::seldom::Seldom;
 use tracing::{Event, Subscriber};
 use tracing_subscriber::EnvFilter;
@@ -22,7 +25,7 @@ pub fn start(default: &str) {
     let filter = EnvFilter::try_from_default_env();
     tracing_subscriber::fmt()
         .with_env_filter(filter.unwrap_or_else(|_| default.into()))
-        .with_writer(|| Unread(io::stderr()))
+        .with_writer(|| Unread)
         .event_format(Counted::new(Format::default()))
         .init();
     crate::parts::log_panics();
@@ -62,22 +65,54 @@ pub fn enough(written: io::Result<()>) -> io::Result<()> {
 
 /// Writes a line to standard error, if anybody reads it.
 pub fn complain(text: impl fmt::Display) {
-    let _ = writeln!(Unread(io::stderr()), "{text}");
+    let _ = Unread.write(format!("{text}\n").as_bytes());
 }
 
-/// Standard error, which it is no error not to read: a log that nobody takes any more must not end the table.
-struct Unread(io::Stderr);
+/// Standard error, which it is no error not to read: a log that nobody takes any more, or takes no further, neither ends
+/// the table nor holds it.
+struct Unread;
 
 impl Write for Unread {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        let _ = self.0.write_all(bytes);
+        // One thread at a time, so that the room is there for whoever has asked for it.
+        let mut out = io::stderr().lock();
+        let lost = LOST.load(Ordering::Relaxed);
+        let mut patience = if lost == 0 { PATIENCE } else { Duration::ZERO };
+        let said = (lost > 0).then(|| format!("({lost} lines were lost: nobody took them)\n"));
+        for text in said.iter().map(String::as_bytes).chain([bytes]) {
+            for part in text.chunks(AT_ONCE) {
+                if !has_room(&out, patience) {
+                    LOST.fetch_add(1, Ordering::Relaxed);
+                    return Ok(bytes.len());
+                }
+                let _ = out.write_all(part);
+                patience = PATIENCE;
+            }
+        }
+        LOST.fetch_sub(lost, Ordering::Relaxed);
         Ok(bytes.len())
     }
 
     fn flush(&mut self) -> io::Result<()> {
-        let _ = self.0.flush();
         Ok(())
     }
+}
+
+/// Lines for which there was no room since the last that was written.
+static LOST: AtomicU64 = AtomicU64::new(0);
+/// A reader that is only slow gets this time, once.
+const PATIENCE: Duration = Duration::from_millis(50);
+/// Bytes that a pipe with room takes without waiting: a page.
+const AT_ONCE: usize = 4096;
+
+/// Whether something can be written without waiting longer. What is no pipe has room always, and one without a reader takes all.
+fn has_room(out: &impl AsFd, patience: Duration) -> bool {
+    let patience = Timespec {
+        tv_sec: 0,
+        tv_nsec: patience.subsec_nanos().into(),
+    };
+    let ready = poll(&mut [PollFd::new(out, PollFlags::OUT)], Some(&patience));
+    ready.is_ok_and(|ready| ready > 0)
 }
 
 /// A format that leaves out what repeats, and says how much.

@@ -213,7 +213,7 @@ fn greet(started: &live::Started) -> std::io::Result<()> {
     )?;
     out.flush()?;
     for found in &started.found {
-        writeln!(std::io::stderr(), "Found at the start: {found}")?;
+        complain(format_args!("Found at the start: {found}"));
     }
     Ok(())
 }

@@ -4,6 +4,7 @@
 mod room;
 
 use std::fs;
+use std::io::{Read, Write};
 use std::net::TcpListener;
 use std::path::Path;
 use std::time::Duration;
@@ -325,4 +326,32 @@ fn a_table_whose_log_nobody_reads_any_more_goes_on() {
         .table
         .ask(json!({ "ask": "language", "lang": "fr" }));
     assert_eq!(program.stop(), "");
+}
+
+/// As under a service manager that hangs: the pipe is full. What is lost is counted.
+#[test]
+fn a_table_whose_log_is_read_no_further_goes_on() {
+    let folder = tempfile::tempdir().unwrap();
+    let (mut reader, mut log) = std::io::pipe().unwrap();
+    // As much as a pipe of Linux holds.
+    log.write_all(&[b'.'; 65_536]).unwrap();
+    let mut command = command(&in_folder(folder.path()));
+    command.args(["--seed", "7"]).env("RUST_LOG", "debug");
+    let program = Program::logging(command, log);
+    program.table.set_up();
+    let reading = std::thread::spawn(move || {
+        let mut text = String::new();
+        reader.read_to_string(&mut text).unwrap();
+        text
+    });
+    program
+        .table
+        .ask(json!({ "ask": "language", "lang": "fr" }));
+    assert_eq!(program.stop(), "");
+    let text = reading.join().unwrap();
+    assert!(
+        text.contains(" lines were lost: nobody took them)"),
+        "{}",
+        &text[65_000..]
+    );
 }
