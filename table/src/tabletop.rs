@@ -92,7 +92,12 @@ impl Tabletop {
 
     /// The name of whoever sits there; `?` for an empty seat.
     pub fn name(&self, seat: Seat) -> &str {
-        self.names.get(seat.index()).map_or("?", String::as_str)
+        self.player(seat).unwrap_or("?")
+    }
+
+    /// Who sits at a seat, if somebody does.
+    pub fn player(&self, seat: Seat) -> Option<&str> {
+        self.names.get(seat.index()).map(String::as_str)
     }
 
     /// What a tag is called: its piece, or its number.

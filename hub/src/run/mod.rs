@@ -24,7 +24,7 @@ use display::Panel;
 use protocol::{Channel, Topic};
 use rules::Seat;
 use table::app::Refusal;
-use table::event::{Request, Tag};
+use table::event::{DoorNews, Request, Tag};
 use table::journal::Keeping;
 use table::mqtt::Heard;
 use table::piece::Piece;
@@ -93,8 +93,13 @@ enum Input {
         kind: &'static str,
         what: Option<String>,
     },
-    /// Something happened at the pages' door.
+    /// There is something to tell everybody.
     News(News),
+    /// Something happened at the pages' door.
+    AtDoor {
+        what: DoorNews,
+        seat: Option<Seat>,
+    },
     /// A part panicked and begins again.
     Fell(String),
     /// The clock was set, somebody left their seat, or the disk did something: there is news.

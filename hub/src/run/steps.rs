@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use table::app::Refusal;
 use table::clock::{Micros, Moment, SECOND};
-use table::event::{Event, Request};
+use table::event::{DoorNews, Event, Request};
 use table::journal::Keeping;
 use table::mqtt::Message;
 use table::words::{Say, say};
@@ -140,6 +140,7 @@ impl Steps {
                 };
                 self.show_news(until, news);
             }
+            Input::AtDoor { what, seat } => self.at_door(now, what, seat),
             Input::Fell(part) => {
                 let text = say!("part-again", part = part);
                 let until = Some(now.at + NEWS);
@@ -160,6 +161,25 @@ impl Steps {
             }
         }
         true
+    }
+
+    /// It is written down, and what has come of a request is shown for a moment.
+    fn at_door(&mut self, now: Now, what: DoorNews, seat: Option<Seat>) {
+        let name = seat.and_then(|seat| self.table.app().game().tabletop().player(seat));
+        let text = what.tell(name);
+        tracing::info!("{text}");
+        self.table.tell(now, Event::AtDoor { what, seat });
+        let kind = match what {
+            // Whoever may answer it is asked.
+            DoorNews::Asks => return,
+            DoorNews::LetIn => "let_in",
+            DoorNews::TakenOver => "taken_over",
+            DoorNews::PutOut => "put_out",
+            DoorNews::Leads | DoorNews::LeadLost => "lead",
+            DoorNews::EveningOver => "evening",
+        };
+        let shows = Shows::AMoment;
+        self.show_news(Some(now.at + NEWS), News { kind, text, shows });
     }
 
     /// It replaces what was last said of its kind.

@@ -7,17 +7,16 @@ use axum::body::Bytes;
 use axum::extract::{ConnectInfo, State};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
+use rules::Seat;
 use serde::Deserialize;
-use table::view::View;
+use table::event::DoorNews;
 use table::words::{Say, say};
 
-use super::doorway::name;
 use super::joining::From;
 use super::keys::{Held, Role, secret};
 use super::leave::{AtDoor, Leave, answers, may, may_have};
 use super::phones::Place;
 use super::{Asked, Door, WebError, another_seat, checked, read_json};
-use crate::run::Shows;
 
 /// What a page asks of the door.
 #[derive(Debug, Deserialize)]
@@ -42,11 +41,10 @@ struct By<'a> {
     secret: &'a str,
     role: Role,
     from: IpAddr,
-    view: &'a View,
 }
 
-/// What everybody is told of a change.
-pub(super) type News = (&'static str, Say);
+/// What everybody is told of a change, and whose seat it is about.
+pub(super) type News = (DoorNews, Option<Seat>);
 
 /// Why it is not done; nothing where it is never theirs.
 type Refused = Option<Say>;
@@ -61,14 +59,12 @@ pub(super) async fn ask(
 ) -> Result<Response, WebError> {
     let (_, lang) = checked(viewer, &headers)?;
     let ask = read_json::<Ask>(&body)?;
-    let view = door.desk.shown().borrow().view(None, lang);
     let secret = secret(&headers).unwrap_or_default();
     let done = door.keys.change(|held, now| {
         let by = By {
             secret,
             role: held.phones.role(secret, door.newcomer, now),
             from: from.ip(),
-            view: &view,
         };
         does(held, &ask, &by, now)
     });
@@ -82,9 +78,8 @@ pub(super) async fn ask(
 
 /// Everybody is told, and pages look who they are.
 pub(super) fn tell(door: &Door, news: Option<News>) {
-    if let Some((kind, text)) = news {
-        tracing::info!("{text}");
-        door.desk.tell(kind, text, Shows::AMoment);
+    if let Some((what, seat)) = news {
+        door.desk.at_door(what, seat);
     }
     door.desk.look_up();
 }
@@ -101,7 +96,7 @@ fn does(held: &mut Held, ask: &Ask, by: &By<'_>, now: Duration) -> Result<Option
                 return Ok(None);
             }
             let phone = (asked.secret.as_str(), asked.kind);
-            Ok(Some(seat(held, phone, asked.place, by.view, now)))
+            Ok(Some(seat(held, phone, asked.place, now)))
         }
         Ask::Lead => lead(held, by, now),
         _ if may(by.role, AtDoor::Keep, &held.phones, now) != Leave::AtOnce => Err(None),
@@ -109,21 +104,19 @@ fn does(held: &mut Held, ask: &Ask, by: &By<'_>, now: Duration) -> Result<Option
             let phone = held.phones.here().iter().find(|phone| phone.id == *id);
             let phone = phone.cloned().ok_or(say!("door-phone-gone"))?;
             let phone = (phone.secret.as_str(), phone.kind);
-            Ok(Some(seat(held, phone, Place::Lead, by.view, now)))
+            Ok(Some(seat(held, phone, Place::Lead, now)))
         }
         Ask::PutOut { id } => {
             let phone = held.phones.put_out(*id).ok_or(say!("door-phone-gone"))?;
             held.renew(now);
-            let name = name(by.view, phone.seat).filter(|_| !phone.leads);
-            Ok(Some(match name {
-                Some(name) => ("put_out", say!("seat-put-out", name = name)),
-                None => ("lead", say!("lead-lost")),
-            }))
+            let seat = phone.seat.filter(|_| !phone.leads);
+            let what = seat.map_or(DoorNews::LeadLost, |_| DoorNews::PutOut);
+            Ok(Some((what, seat)))
         }
         Ask::EndEvening => {
             held.phones.end();
             held.renew(now);
-            Ok(Some(("evening", say!("evening-over"))))
+            Ok(Some((DoorNews::EveningOver, None)))
         }
     }
 }
@@ -134,23 +127,22 @@ fn lead(held: &mut Held, by: &By<'_>, now: Duration) -> Result<Option<News>, Ref
     match (by.role, may_have(by.role, Place::Lead, &held.phones, now)) {
         (Role::Seat(_), Leave::AtOnce) => {
             let phone = (by.secret, kind);
-            Ok(Some(seat(held, phone, Place::Lead, by.view, now)))
+            Ok(Some(seat(held, phone, Place::Lead, now)))
         }
         (Role::Seat(_), Leave::LetIn) => {
             held.phones
                 .ask(by.secret, (Place::Lead, kind), by.from, now)?;
-            Ok(None)
+            Ok(Some((DoorNews::Asks, None)))
         }
         _ => Err(None),
     }
 }
 
-/// A phone has a place, and everybody is told.
+/// A phone has a place: what everybody is told.
 pub(super) fn seat(
     held: &mut Held,
     (secret, kind): (&str, &'static str),
     place: Place,
-    view: &View,
     now: Duration,
 ) -> News {
     let other = held
@@ -159,20 +151,11 @@ pub(super) fn seat(
         .is_some_and(|phone| phone.secret != secret);
     held.phones.seat(secret, place, kind, now);
     held.was_used(now);
-    let own = held
-        .phones
-        .of(secret)
-        .and_then(|phone| name(view, phone.seat));
-    match (place, own) {
-        (Place::Lead, Some(name)) => ("lead", say!("lead-with-name", name = name)),
-        (Place::Lead, None) => ("lead", say!("lead-with-phone")),
-        (Place::Seat(_), name) if other => (
-            "taken_over",
-            say!("seat-taken-over", name = name.unwrap_or_default()),
-        ),
-        (Place::Seat(_), name) => (
-            "let_in",
-            say!("seat-let-in", name = name.unwrap_or_default()),
-        ),
-    }
+    let own = held.phones.of(secret).and_then(|phone| phone.seat);
+    let what = match place {
+        Place::Lead => DoorNews::Leads,
+        Place::Seat(_) if other => DoorNews::TakenOver,
+        Place::Seat(_) => DoorNews::LetIn,
+    };
+    (what, own)
 }

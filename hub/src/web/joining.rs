@@ -8,6 +8,7 @@ use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Redirect, Response};
 use maud::{Markup, html};
 use serde::Deserialize;
+use table::event::DoorNews;
 use table::view::View;
 use table::words::{Lang, Say, say};
 
@@ -166,20 +167,29 @@ pub(super) async fn joined(
         let known = phones.of(own).is_some() || phones.asks(own).is_some();
         let secret = if known { own } else { &new }.to_owned();
         if may_have(role, place, phones, now) != Leave::AtOnce {
+            // Whoever asks for the same again is no news.
+            let again = phones.asks(&secret).is_some_and(|one| one.place == place);
             phones.ask(&secret, (place, kind), from.ip(), now)?;
-            return Ok(Came::Waits(secret));
+            return Ok(Came::Waits(secret, (!again).then_some(place)));
         }
         if taken && over.is_none() {
             return Ok(Came::IsAsked);
         }
-        let news = door::seat(held, (&secret, kind), place, &view, now);
+        let news = door::seat(held, (&secret, kind), place, now);
         Ok(Came::In(secret, news))
     });
     let came = came.map_err(|why: Say| WebError(StatusCode::TOO_MANY_REQUESTS, why.tell(lang)))?;
     let (secret, page, news) = match came {
         Came::Has => return Ok(Redirect::to(page).into_response()),
         Came::IsAsked => return Ok(takes_over(&seat, name.as_deref(), lang).into_response()),
-        Came::Waits(secret) => (secret, "/asking", None),
+        Came::Waits(secret, asked) => {
+            let seat = |place| match place {
+                Place::Seat(seat) => Some(seat),
+                Place::Lead => None,
+            };
+            let news = asked.map(|place| (DoorNews::Asks, seat(place)));
+            (secret, "/asking", news)
+        }
         Came::In(secret, news) => (secret, page, Some(news)),
     };
     door::tell(&door, news);
@@ -192,8 +202,8 @@ enum Came {
     Has,
     /// It may be had, but another phone has it: whether that is meant.
     IsAsked,
-    /// The phone of this secret waits to be let in.
-    Waits(String),
+    /// The phone of this secret waits to be let in; for what it asks anew.
+    Waits(String, Option<Place>),
     /// The phone of this secret has it.
     In(String, News),
 }
@@ -298,7 +308,7 @@ pub(super) async fn leave(State(door): State<Door>, headers: HeaderMap) -> Respo
         held.phones.leave(own);
         led
     });
-    door::tell(&door, led.then(|| ("lead", say!("lead-lost"))));
+    door::tell(&door, led.then_some((DoorNews::LeadLost, None)));
     ([(header::SET_COOKIE, cleared())], Redirect::to("/seat")).into_response()
 }
 

@@ -69,6 +69,18 @@ fn a_seat_is_asked_for_let_in_and_put_out_again() {
     assert!(!ivan.speaks(), "the old cookie");
     assert!(ivan.get("/seat").text.contains("has put this phone out"));
     assert_eq!(ivan.gives(&code, "1").status, 403, "the old code");
+    // Done by the table after all of it.
+    let french = json!({ "ask": "language", "lang": "fr" });
+    assert_eq!(leads.post("/ask", &french).status, 200);
+    let told = leads.told();
+    let log = told["sheet"]["log"].as_array().unwrap();
+    let log: Vec<&str> = log.iter().filter_map(Value::as_str).collect();
+    let lines = [
+        "A phone asks to sit as Ivan.",
+        "Ivan's phone was let in.",
+        "Ivan's phone was put out.",
+    ];
+    assert!(log.ends_with(&lines), "{log:?}");
     // Let in anew it has another secret.
     let again = room.with(2, &ivan.asks("1"));
     leads.lets_in();

@@ -148,7 +148,11 @@ impl App {
         tabletop.now = tabletop.now.max(at);
         tabletop.rev += 1;
         self.advance();
-        if !matches!(event, Event::Woke | Event::ClockSet { .. }) {
+        // What moves nothing on the table.
+        if !matches!(
+            event,
+            Event::Woke | Event::ClockSet { .. } | Event::AtDoor { .. }
+        ) {
             self.moved = self.now();
         }
         match event {
@@ -174,6 +178,10 @@ impl App {
             Event::ReaderUp { zone } => self.game.tabletop_mut().felt.reader_up(*zone),
             Event::Timer { said } => self.timer_said(said),
             Event::Asked { by, request } => self.asked(*by, request)?,
+            Event::AtDoor { what, seat } => {
+                let name = seat.and_then(|seat| self.game.tabletop().player(seat));
+                self.game.note(what.tell(name));
+            }
         }
         self.advance();
         self.end_pause_without_countdown();

@@ -220,6 +220,11 @@ impl Game {
         whichever!(&mut self.0, game => &mut game.tabletop)
     }
 
+    /// Something happened that is no step of the game.
+    pub fn note(&mut self, what: Say) {
+        whichever!(&mut self.0, game => game.chronicle.note(what));
+    }
+
     /// The seats can still be changed: nothing is dealt in this match.
     pub fn may_seat(&self) -> bool {
         whichever!(&self.0, game => game.may_seat())
