@@ -1,7 +1,7 @@
 //! What goes wrong at a table: the program is started again, a plug is loose, the timer is out of reach.
 
 use anyhow::Result;
-use sensors::model::Miso;
+use sensors::model::{Hang, Miso};
 use table::journal::{Journal, recover};
 use table::mqtt::Heard;
 use table::zone::{Zone, whereabouts};
@@ -9,6 +9,7 @@ use table::{Installation, Table};
 
 use super::Stage;
 use super::flicker::Flicker;
+use super::network::NOTICED;
 use super::stage::{installation, moment};
 use crate::device;
 use crate::disk::SteppedDisk;
@@ -23,6 +24,11 @@ impl Stage {
     pub fn goes_wrong(&mut self, mishap: &Mishap) -> Result<()> {
         match mishap {
             Mishap::Unplug(zone) => self.unplug(*zone),
+            Mishap::Hang(zone) => {
+                if let Some(field) = self.antennas.field(*zone) {
+                    field.hang(Hang::Crystal);
+                }
+            }
             Mishap::Plug(zone) => self.plug(*zone),
             Mishap::Hide(pieces, spot) => {
                 let names = self.picked(&What::Named(pieces.clone()), Some(*spot))?;
@@ -49,14 +55,18 @@ impl Stage {
                 self.session = device::session(table, timers[0], 1 + self.network.resets);
                 self.timer_in_reach();
             }
+            Mishap::TimerLate(micros) => self.network.late = *micros,
             Mishap::BrokerAway => {
-                self.timer_out_of_reach();
                 self.network.away = true;
-                let lost = Heard::Lost("connection refused".into());
-                self.table.mqtt(self.now(), lost);
+                self.broker_is_lost("connection refused");
+            }
+            Mishap::BrokerFreezes => {
+                self.network.away = true;
+                self.network.noticed_at = Some(self.micros() + NOTICED);
             }
             Mishap::BrokerBack => {
                 self.network.away = false;
+                self.network.noticed_at = None;
                 self.table.mqtt(self.now(), Heard::Connected);
                 self.timer_in_reach();
             }
@@ -125,6 +135,13 @@ impl Stage {
         if let Some(field) = self.antennas.field(zone) {
             field.plug();
         }
+    }
+
+    /// Hub and timer have noticed it.
+    pub(super) fn broker_is_lost(&mut self, why: &str) {
+        self.timer_out_of_reach();
+        self.network.under_way.clear();
+        self.table.mqtt(self.now(), Heard::Lost(why.to_owned()));
     }
 
     /// The timer has lost the network.

@@ -12,6 +12,7 @@ mod steps;
 mod topics;
 
 use table::app::Wanted;
+use table::clock::Micros;
 use table::event::Request;
 use table::furniture::Furniture;
 use table::game::Seating;
@@ -119,6 +120,8 @@ pub enum Mishap {
     Unplug(Zone),
     /// And has it again.
     Plug(Zone),
+    /// Its chip hangs: nothing in it comes to an end before it has been without its plug.
+    Hang(Zone),
     /// Tags at a place are no longer read, wherever they go.
     Hide(Vec<String>, Spot),
     /// All tags are read again.
@@ -137,8 +140,12 @@ pub enum Mishap {
     TimerBack,
     /// The timer has lost its power for a moment.
     TimerReset,
+    /// What the timer says arrives this many micros later.
+    TimerLate(Micros),
     /// The broker is away: hub and timer hear nothing of each other.
     BrokerAway,
+    /// It takes what is said and passes nothing on, which its clients notice after a while.
+    BrokerFreezes,
     /// And is back.
     BrokerBack,
     /// The broker delivers each message of the timer twice, as it may (MQTT 5, 4.3.2).

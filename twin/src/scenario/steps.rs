@@ -190,6 +190,7 @@ pub(super) const FORMS: &[Form] = &[
     ("unplug PLACE", |g| {
         Ok(Step::Mishap(Mishap::Unplug(g.zone()?)))
     }),
+    ("hang PLACE", |g| Ok(Step::Mishap(Mishap::Hang(g.zone()?)))),
     ("plug PLACE", |g| Ok(Step::Mishap(Mishap::Plug(g.zone()?)))),
     ("hide PIECES on PLACE", hide),
     ("hide PIECES in PLACE", hide),
@@ -212,6 +213,12 @@ pub(super) const FORMS: &[Form] = &[
     ("timer away", |_| Ok(Step::Mishap(Mishap::TimerAway))),
     ("timer back", |_| Ok(Step::Mishap(Mishap::TimerBack))),
     ("timer reset", |_| Ok(Step::Mishap(Mishap::TimerReset))),
+    ("timer late WORD", |g| {
+        Ok(Step::Mishap(Mishap::TimerLate(named::micros(g.word())?)))
+    }),
+    ("broker freezes", |_| {
+        Ok(Step::Mishap(Mishap::BrokerFreezes))
+    }),
     ("broker away", |_| Ok(Step::Mishap(Mishap::BrokerAway))),
     ("broker back", |_| Ok(Step::Mishap(Mishap::BrokerBack))),
     ("broker doubles", |_| {
