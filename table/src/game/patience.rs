@@ -22,7 +22,8 @@ pub const PATIENCE: Micros = 3 * SECOND;
 /// A card of Rummoli that was unread for this long was taken up; for less, it was missed.
 pub const TAKEN_UP: Micros = 2 * SECOND;
 /// What arrives on one pad in Rummoli within this time is one motion: which card of it an antenna saw
-/// first says nothing. So is what comes to a meld area of Remi: of two combinations a tile belongs to that with which it came.
+/// first says nothing. So is what comes to a meld area: of two combinations of Remi a tile belongs to that with which it came, and a card
+/// of Rami completes what it fitted by then.
 pub const MOTION: Micros = SECOND;
 /// After somebody has said that nobody has the next card of Rummoli, it may still be laid for this long.
 pub const LAST_CALL: Micros = 3 * SECOND;

@@ -367,3 +367,26 @@ fn cards_that_are_not_read_are_said() {
         "not Ivan's turn"
     );
 }
+
+/// RA-20: a card that fits a set is added to it, though it would go on from one that comes after it; laid with that one it
+/// goes to the suite.
+#[test]
+fn a_card_completes_what_it_fitted_as_it_came() {
+    for (pause, [suite, set]) in [
+        (1.5, ["valid 8H 9H 10H JH", "valid 7S 7D 7C 7H"]),
+        (0.2, ["valid 7H 8H 9H 10H JH", "valid 7S 7D 7C"]),
+    ] {
+        let mut bench = Bench::dealt(2, &[]);
+        bench.melds(1, "9H 10H JH");
+        bench.throw("2D");
+        bench.throw("3D");
+        bench.melds(1, "7S 7C 7D");
+        bench.throw("4D");
+        bench.melds(1, "7H");
+        bench.wait(pause);
+        bench.melds(1, "8H");
+        bench.wait(1.5);
+        bench.throw("5D");
+        assert_eq!(bench.groups(), [suite, set], "{pause} s between them");
+    }
+}

@@ -9,6 +9,7 @@ use rules::card::Card;
 use rules::rami::{Kind, Meld, melds_with_first};
 
 use super::open::{Heap, Lying, Moved};
+use crate::game::patience::MOTION;
 
 /// Partial groupings looked at for one turn; what is found by then counts.
 const MOST_STEPS: usize = 2_000;
@@ -169,10 +170,32 @@ impl Table<'_> {
     }
 
     /// How little likely a grouping is: by its combinations. Where they are swiped nothing tells what lies beside them,
-    /// so cards that are combinations by themselves complete none.
+    /// so cards that are combinations by themselves complete none. People add a card where it fits by then: that one goes on
+    /// from another which came after it is less likely than that two combinations were completed.
     pub fn effort(&self, grouping: &Grouping) -> (usize, usize) {
         let added = self.swiped.map_or(0, |_| grouping.added());
-        (added, grouping.parts())
+        (added, grouping.parts() + 2 * self.early(grouping))
+    }
+
+    /// How many of the cards that complete a combination did not fit when they came.
+    fn early(&self, grouping: &Grouping) -> usize {
+        let came = |lying: &Lying| {
+            let at = lying.tag.and_then(|uid| self.moved.came_at.get(&uid));
+            at.copied().unwrap_or_default()
+        };
+        let of = |(meld, added): (&Meld, &Vec<Lying>)| {
+            let fits = |lying: &&Lying| {
+                let by_then = |other: &&Lying| came(other) < came(lying) + MOTION;
+                let lay: Vec<Lying> = added.iter().filter(by_then).copied().collect();
+                meld.complete(&faces(&lay)).is_ok()
+            };
+            // A card may be taken too, a joker be exchanged: that is no matter of what came first.
+            match meld.complete(&faces(added)) {
+                Ok(_) => added.iter().filter(|lying| !fits(lying)).count(),
+                Err(_) => 0,
+            }
+        };
+        self.melds.iter().zip(&grouping.added).map(of).sum()
     }
 
     fn search(&self, recovered: Option<(usize, Lying)>) -> (usize, Vec<Grouping>) {

@@ -59,6 +59,8 @@ pub struct Open {
 pub struct Moved {
     /// Cards that came into a meld area.
     pub came: Vec<(Seat, Lying)>,
+    /// When, of those that an antenna has.
+    pub came_at: BTreeMap<Uid, Micros>,
     /// For each heap, its cards that are read elsewhere.
     pub gone: Vec<Vec<Lying>>,
     /// Cards of heaps that were swiped once more: taken out, or only read again.
@@ -207,7 +209,10 @@ impl Open {
             None => {}
         }
         if let Zone::Melds(area) = zone {
+            let felt = &tabletop.felt;
+            let came = felt.came(uid).or(felt.gone(uid).map(|left| left.first));
             moved.came.push((area, lying));
+            moved.came_at.extend(came.map(|at| (uid, at)));
         }
     }
 
