@@ -4,6 +4,8 @@ use std::cell::Cell;
 use std::fs::{self, File};
 use std::io;
 use std::path::{Path, PathBuf};
+use std::thread;
+use std::time::{Duration, Instant};
 
 use table::journal::Journal;
 use table::tagbook::TagbookError;
@@ -111,30 +113,43 @@ impl Journals {
 #[derive(Debug)]
 pub struct InUse;
 
+/// How long a lock is waited for: who held it may be ending just now, and a process that it was starting has its open
+/// files until it is another program.
+const PATIENCE: Duration = Duration::from_secs(1);
+/// Between two looks at a lock.
+const PAUSE: Duration = Duration::from_millis(20);
+
 /// Locks a folder, made if needed, for as long as what is answered is held. The folder itself is
 /// locked, so that a disk on which nothing can be made has a lock too; `None` where there is no folder.
 ///
 /// # Errors
-/// Another program has it.
+/// Another program has it, for a second at least.
 pub fn lock(folder: &Path) -> Result<Option<File>, InUse> {
     // What comes of it is seen by the next line.
     let _ = fs::create_dir_all(folder);
     let Ok(file) = File::open(folder) else {
         return Ok(None);
     };
-    match file.try_lock() {
-        Ok(()) => Ok(Some(file)),
-        Err(fs::TryLockError::WouldBlock) => Err(InUse),
-        // A file system without locks.
-        Err(fs::TryLockError::Error(why)) => {
-            tracing::warn!("{} cannot be locked: {why}", folder.display());
-            Ok(None)
+    let begun = Instant::now();
+    loop {
+        match file.try_lock() {
+            Ok(()) => return Ok(Some(file)),
+            Err(fs::TryLockError::WouldBlock) if begun.elapsed() >= PATIENCE => return Err(InUse),
+            Err(fs::TryLockError::WouldBlock) => thread::sleep(PAUSE),
+            // A file system without locks.
+            Err(fs::TryLockError::Error(why)) => {
+                tracing::warn!("{} cannot be locked: {why}", folder.display());
+                return Ok(None);
+            }
         }
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use std::process::Command;
+    use std::sync::atomic::{AtomicBool, Ordering};
+
     use table::event::Event;
     use table::journal::Record;
 
@@ -168,5 +183,26 @@ mod tests {
         }
         writer.close();
         assert_eq!(journals.numbers().unwrap(), [9_999_999, 4, 3, 2, 1]);
+    }
+
+    /// A process that is being started has the lock's file too, for a moment.
+    #[test]
+    fn a_folder_is_free_again_although_programs_are_started_meanwhile() {
+        let folder = tempfile::tempdir().unwrap();
+        let done = AtomicBool::new(false);
+        thread::scope(|scope| {
+            for _ in 0..3 {
+                scope.spawn(|| {
+                    while !done.load(Ordering::Relaxed) {
+                        Command::new("true").status().unwrap();
+                    }
+                });
+            }
+            let free = (0..1000).all(|_| lock(folder.path()).is_ok());
+            done.store(true, Ordering::Relaxed);
+            assert!(free);
+        });
+        let _held = lock(folder.path()).unwrap();
+        assert!(lock(folder.path()).is_err());
     }
 }
