@@ -203,6 +203,11 @@ impl Bus {
         self.clock.now()
     }
 
+    /// Waits until then, in micros: what befalls its tags lasts as long by its clock as by the table's.
+    pub fn rest_until(&self, then: u64) {
+        self.clock.rest_until(then);
+    }
+
     /// Holds the sweep back so that the bus takes as long as a real one would, by the table's clock.
     pub fn pace(&self, table: run::Clock) -> impl FnMut() + Send + 'static {
         let clock = self.clock.clone();

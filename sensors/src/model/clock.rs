@@ -6,8 +6,8 @@ use embedded_hal::delay::DelayNs;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// Virtual time of one bus. Every transfer moves it, nothing else does. Clones
-/// show the same time.
+/// Virtual time of one bus. Every transfer moves it, and whoever waits for something else
+/// ([`Clock::rest_until`]). Clones show the same time.
 #[derive(Debug, Clone, Default)]
 pub struct Clock(Arc<AtomicU64>);
 
@@ -20,6 +20,11 @@ impl Clock {
     /// µs since the clock was made.
     pub fn now(&self) -> Micros {
         self.nanos() / 1_000
+    }
+
+    /// Nothing is read until then, in µs: a bus that waits for another one goes through the same time.
+    pub fn rest_until(&self, then: Micros) {
+        self.0.fetch_max(then * 1_000, Ordering::Relaxed);
     }
 
     pub(super) fn nanos(&self) -> Nanos {
