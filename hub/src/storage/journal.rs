@@ -55,20 +55,12 @@ impl JournalFile {
             true => self.write_anew(lines),
             false => self.append(lines),
         };
+        self.uncertain = written.is_err();
         match written {
-            Ok(()) => {
-                self.uncertain = false;
-                self.kept += lines.len() as u64;
-            }
-            Err(_) => self.doubt(),
+            Ok(()) => self.kept += lines.len() as u64,
+            Err(_) => self.open = None,
         }
         written
-    }
-
-    /// Nothing is known of what stands behind the durable bytes: the next write makes the file anew.
-    pub fn doubt(&mut self) {
-        self.uncertain = true;
-        self.open = None;
     }
 
     /// Puts what stands behind the good lines into a file beside, which is answered, and takes it out

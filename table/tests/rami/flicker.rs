@@ -217,33 +217,6 @@ fn two_throws_in_a_row() {
     }
 }
 
-/// A card of the stock that the pile's antenna hears for a moment, while a card is thrown or before, was not thrown.
-#[test]
-fn a_card_of_the_stock_that_is_heard_on_the_pile() {
-    for thrown in [true, false] {
-        let mut bench = Bench::dealt(3, &[]);
-        bench.lay("9S", Zone::Discard);
-        bench.wait(0.5);
-        if thrown {
-            bench.lay("7H", Zone::Discard);
-        } else {
-            bench.wait(1.0);
-            assert_eq!(bench.turn(), Some(1), "nothing tells it from a throw");
-        }
-        bench.wait(0.5);
-        bench.lift("9S", Zone::Discard);
-        bench.lay("9S", Zone::Stock);
-        bench.wait(4.0);
-        assert!(bench.questions().is_empty());
-        let (turn, log) = match thrown {
-            true => (Some(1), "Léa threw 7H."),
-            false => (Some(2), "Léa took 9S back."),
-        };
-        assert_eq!(bench.turn(), turn);
-        assert!(bench.told().ends_with(log), "{}", bench.told());
-    }
-}
-
 /// A combination that lay in a turn that is gone back to, and was taken up meanwhile, counts as missed for a
 /// while; what is laid again then was there all along. A card laid on the pile is thrown.
 #[test]

@@ -49,13 +49,6 @@ impl Pile {
         self.cards.contains(&Some(uid))
     }
 
-    /// It is read in the stock, where nobody lays a card: this antenna had only heard it there, unless people say that it was
-    /// thrown.
-    pub fn was_misheard(&mut self, uid: Uid) {
-        let own = |visit: &Visit| visit.uid == uid && visit.said.is_none();
-        self.visits.retain(|visit| !own(visit));
-    }
-
     /// A step was taken back: of what came only that is left which lies there.
     pub fn keep(&mut self, lies: impl Fn(Uid) -> bool) {
         self.visits.retain(|visit| lies(visit.uid));

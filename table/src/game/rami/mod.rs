@@ -133,7 +133,6 @@ impl Rami {
                     deal.open.pile.arrived(uid, since);
                 }
             }
-            (Zone::Stock, Stage::Dealt(Dealt::Playing(deal))) => deal.open.pile.was_misheard(uid),
             _ => {}
         }
     }
