@@ -287,9 +287,6 @@ impl Shared {
         let mut rest = REST.0;
         while let Some(mut work) = self.next() {
             let written = gate().and_then(|()| work.file.write(&work.lines));
-            if written.is_err() {
-                work.file.doubt();
-            }
             let (failed, last) = (written.is_err(), work.last);
             self.done(work, written);
             if !failed {
