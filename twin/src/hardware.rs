@@ -213,9 +213,10 @@ impl Bus {
         let clock = self.clock.clone();
         let mut turn = (clock.now(), Instant::now());
         move || {
+            clock.rest_until(turn.0 + TURN);
             let bus = match table.speed() {
                 0.0 => STILL,
-                _ => table.real((clock.now() - turn.0).max(TURN)),
+                _ => table.real(clock.now() - turn.0),
             };
             std::thread::sleep(bus.saturating_sub(turn.1.elapsed()));
             turn = (clock.now(), Instant::now());

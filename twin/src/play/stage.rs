@@ -361,7 +361,7 @@ pub(super) fn moment(now: Now) -> Moment {
 mod tests {
     use super::*;
 
-    /// Else a spell of two seconds lasts four, where one bus has more to read than the other.
+    /// Else a spell lasts twice as long by the table, where one bus has more to read than the other.
     #[test]
     fn the_buses_go_through_the_same_time_as_the_table() {
         let mut stage = Stage::new(Conditions::default()).unwrap();
