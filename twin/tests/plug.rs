@@ -3,60 +3,20 @@
 #[allow(dead_code)] // each test uses its own part
 mod room;
 
-use std::time::Duration;
-
 use protocol::Avail;
-use room::clocks::{apart, end_of_round, end_on_timer};
 use room::http;
 use room::live::Live;
-use room::play::{claims, pieces_at};
+use room::midway::Midway;
 use room::wire::Wire;
 use serde_json::{Value, json};
-
-/// How far the end of the round may move, as people see it.
-const SAME_END: Duration = Duration::from_millis(50);
-/// How far the timer may be from the hub.
-const SAME_COUNT: Duration = Duration::from_millis(250);
 
 #[test]
 fn a_round_outlives_the_hubs_plug() {
     let mut live = Live::start();
     let wire = Wire::open(&live.broker(), "ear");
-    live.set_up();
-    live.deal();
-    live.give_remmi(2, "RC");
-    live.give_remmi(0, "RS");
-    live.slap();
-    live.claim(2, "P4");
-    live.claim(4, "P3");
-    let before = live
-        .view
-        .until("two claims", |view| claims(view).len() == 2);
-    let world_before = live.world.until("the world", |_| true);
-    let end = end_of_round(&live);
-    // Answered once the journal holds it, and what came before.
-    live.ask(json!({ "ask": "language", "lang": "fr" }));
-
+    let midway = Midway::reached(&live);
     live.pull_plug();
-    let after = live
-        .view
-        .until("the match resumed", |view| view["resumed"] == true);
-    for kept in [
-        "claims",
-        "removed",
-        "round",
-        "dealer",
-        "seats",
-        "countdown",
-        "phase",
-    ] {
-        assert_eq!(after[kept], before[kept], "{kept}");
-    }
-    let world = live.world.until("the world", |_| true);
-    for place in ["pad:2", "pad:4", "centre", "hand:0", "hand:1", "hand:3"] {
-        let lies = |world| pieces_at(world, place);
-        assert_eq!(lies(&world), lies(&world_before), "{place}");
-    }
+    midway.is_taken_up(&live);
     // The broker tells its last will, and that it is back; the timer has not been away.
     wire.until_all("that the hub was gone, and is back", |heard| {
         let avail = heard.iter().filter(|one| one.topic == "hub/avail");
@@ -71,25 +31,7 @@ fn a_round_outlives_the_hubs_plug() {
             .count()
     };
     assert_eq!(timers(&wire.messages()), 0);
-    let timer_end = end_on_timer(&live);
-    let moved = apart(end, end_of_round(&live));
-    assert!(moved <= SAME_END, "{moved:?}");
-    let off = apart(end, timer_end);
-    assert!(off <= SAME_COUNT, "{off:?}");
-    live.view
-        .until("the timer joined", |view| view["timer"]["online"] == true);
-
-    // The readers begin anew, and feel what lies there.
-    live.ask(json!({ "ask": "go_on" }));
-    live.view
-        .until("the choice made", |view| view["resumed"] == false);
-    live.claim(0, "P2");
-    let scored = live.turn_over();
-    assert_eq!(
-        scored["reveal"]["points"],
-        json!([3, 0, 4, 0, -5]),
-        "RD-16, RD-17"
-    );
+    midway.ends(&live);
 }
 
 /// Between two starts there is no moment in which one cannot be pulled.

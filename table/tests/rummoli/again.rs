@@ -68,10 +68,8 @@ fn a_card_under_another_one_was_played() {
     assert_eq!(bench.played(), "A:7S A:8S");
 }
 
-/// A card whose tag was missed just as it was played is played as soon as it is read again: the next one, laid
-/// meanwhile, is not called wrong.
-#[test]
-fn a_card_that_is_read_again_at_once_is_played_at_once() {
+/// Ana has laid 8H and Ivan 9H, whose tag was missed just as it was played.
+fn just_missed() -> Bench {
     let mut bench = Bench::running(3, &[]);
     bench.show(0, "8H");
     let laid = bench.now;
@@ -79,6 +77,14 @@ fn a_card_that_is_read_again_at_once_is_played_at_once() {
     bench.wait(1.3);
     bench.lift_dated("9H", Zone::Pad(Seat(1)), laid + SECOND / 2);
     assert_eq!(bench.played(), "A:8H");
+    bench
+}
+
+/// A card whose tag was missed just as it was played is played as soon as it is read again: the next one, laid
+/// meanwhile, is not called wrong.
+#[test]
+fn a_card_that_is_read_again_at_once_is_played_at_once() {
+    let mut bench = just_missed();
     bench.lay("10H", Zone::Pad(Seat(2)));
     bench.wait(0.3);
     bench.lay("9H", Zone::Pad(Seat(1)));
@@ -112,12 +118,7 @@ fn a_lead_that_is_read_again_comes_before_what_its_player_laid_upon_it() {
 #[test]
 fn what_goes_on_from_a_missed_card_waits_for_it() {
     for comes_back in [true, false] {
-        let mut bench = Bench::running(3, &[]);
-        bench.show(0, "8H");
-        let laid = bench.now;
-        bench.lay("9H", Zone::Pad(Seat(1)));
-        bench.wait(1.3);
-        bench.lift_dated("9H", Zone::Pad(Seat(1)), laid + SECOND / 2);
+        let mut bench = just_missed();
         bench.wait(0.4);
         bench.lay("10H", Zone::Pad(Seat(2)));
         bench.wait(1.8);

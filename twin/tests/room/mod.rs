@@ -10,6 +10,7 @@ pub mod chromium;
 pub mod clocks;
 pub mod http;
 pub mod live;
+pub mod midway;
 pub mod play;
 pub mod program;
 pub mod sealed;
