@@ -59,6 +59,7 @@ static ROOM: LazyLock<Room> = LazyLock::new(|| {
         keys: Some(keys.clone()),
         newcomer: Role::Table,
         callers: Callers::default(),
+        tls: None,
     };
     let desk = running.desk();
     let pages = home().merge(router(desk.clone(), keys, Role::Table));

@@ -122,11 +122,18 @@ function draw(news) {
 async function joining() {
   const answer = await fetch("/join").catch(() => null);
   if (!answer?.ok) return;
-  const { path, svg } = await answer.json();
+  const { path, svg, fingerprint } = await answer.json();
   const link = new URL(path, location.href).href;
   if (part("joining").querySelector("a")?.href === link) return;
   const picture = svg && el("img", { src: `data:image/svg+xml,${encodeURIComponent(svg)}`, alt: t("phones-title") });
-  part("joining").replaceChildren(el("p", {}, t("join-here")), el("a", { href: link }, picture, link));
+  part("joining").replaceChildren(el("p", {}, t("join-here")), el("a", { href: link }, picture, link), ...trust(fingerprint));
+}
+
+// Of a certificate for which nobody else vouches: a phone's warning shows the same digits.
+function trust(fingerprint) {
+  if (!fingerprint) return [];
+  const digits = fingerprint.split(":").join(" ");
+  return [el("details", {}, el("summary", {}, t("certificate")), el("p", {}, t("certificate-same")), el("code", {}, digits))];
 }
 
 defineCards();

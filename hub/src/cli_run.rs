@@ -7,11 +7,11 @@
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, SystemTime};
 
 use anyhow::{Context, Result};
 use hub::backend::{self, Backend, BackendError, Hardware};
-use hub::config::{BackendKind, BrokerConfig, TableConfig};
+use hub::config::{BackendKind, BrokerConfig, TableConfig, TlsConfig};
 use hub::enrol::shelf;
 use hub::mqtt::{Broker, Login};
 use hub::parts::Fallen;
@@ -19,7 +19,7 @@ use hub::run::{Config, Running, Shows};
 use hub::service::{Manager, Watchdog};
 use hub::stop::Stop;
 use hub::trace::TraceFile;
-use hub::web::{self, Callers, Front, Hosts, Keys, Role};
+use hub::web::{self, Callers, Front, Hosts, Keys, Role, Tls};
 use sensors::Registered;
 use table::Installation;
 use table::event::Tag;
@@ -95,7 +95,9 @@ async fn play<B: Backend>(
     let keys = Keys::kept(&config.data.join("keys.json"))
         .context("the seats' keys cannot be made: this machine has no /dev/urandom")?;
     let host = host(config);
-    let site = format!("http://{host}:{}", address.port());
+    let tls = tls(config, &host)?;
+    let scheme = if tls.is_some() { "https" } else { "http" };
+    let site = format!("{scheme}://{host}:{}", address.port());
 
     let (opened, code) = (site.clone(), keys.clone());
     let join_url = move || format!("{opened}/join/{}", code.code());
@@ -137,6 +139,7 @@ async fn play<B: Backend>(
         keys: Some(keys),
         newcomer: Role::Spectator,
         callers: Callers::default(),
+        tls,
     };
     let mut server = tokio::spawn(web::serve(listener, router, front));
     tracing::info!(
@@ -185,6 +188,26 @@ fn trace(path: &Path, megabytes: u64, config: &TableConfig, running: &mut Runnin
     let trace = trace.with_context(|| format!("cannot write the trace {}", path.display()))?;
     running.record(trace);
     Ok(())
+}
+
+/// What the pages are encrypted with, if they are.
+fn tls(config: &TableConfig, host: &str) -> Result<Option<Tls>> {
+    let tls = match &config.web.tls {
+        TlsConfig::Off => return Ok(None),
+        TlsConfig::Own => {
+            let names = [host, "localhost"].map(str::to_owned);
+            Tls::own(&config.data.join("tls.pem"), &names, SystemTime::now())
+        }
+        TlsConfig::Given { certificate, key } => Tls::given(certificate, key),
+    };
+    let tls = tls.context(
+        "the pages cannot be encrypted; without `tls` in [web] they are served as they are",
+    )?;
+    tracing::info!(
+        "the certificate of the pages has the SHA-256 fingerprint {}",
+        tls.fingerprint()
+    );
+    Ok(Some(tls))
 }
 
 /// Starts the table, and a thread for each bus with readers; `record` is called before anything is read.

@@ -188,6 +188,7 @@ async fn serve(
         keys: None,
         newcomer: Role::Spectator,
         callers: Callers::default(),
+        tls: None,
     };
     tokio::spawn(web::serve(listener, web::survey(shown, anew), front));
     let site = match address.ip().is_unspecified() {

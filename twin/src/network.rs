@@ -67,6 +67,7 @@ impl Door {
             keys: Some(keys),
             newcomer: Role::Spectator,
             callers,
+            tls: None,
         };
         let listener = TcpListener::from_std(self.listener.try_clone()?)?;
         Ok(web::serve(listener, router, front))

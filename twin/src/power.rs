@@ -135,6 +135,7 @@ impl Room {
             keys: Some(keys),
             newcomer: Role::Table,
             callers,
+            tls: None,
         };
         let listener = TcpListener::from_std(self.listener.try_clone()?)?;
         hub.servers.spawn(web::serve(listener, router, front));

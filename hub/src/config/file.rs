@@ -16,7 +16,7 @@ use super::hardware::{self, BusConfig, ExpanderConfig, PanelConfig};
 use super::reader;
 use super::section::Section;
 use super::selects::{self, Wired};
-use super::{BackendKind, BrokerConfig, TableConfig, WebConfig};
+use super::{BackendKind, BrokerConfig, TableConfig, TlsConfig, WebConfig};
 
 /// Port of the pages unless told otherwise.
 const WEB_PORT: u32 = 8753;
@@ -55,7 +55,7 @@ fn sections(mut root: Section<'_, '_>, folder: &Path) -> Option<TableConfig> {
             Head::default()
         }
     };
-    let web = web(root.section("web"));
+    let web = web(root.section("web"), folder);
     let broker = root
         .section("broker")
         .map(|section| broker(section, folder));
@@ -232,10 +232,14 @@ fn timers(section: &mut Section<'_, '_>) -> (Vec<Name>, Option<Span>) {
     (timers, place)
 }
 
-fn web(section: Option<Section<'_, '_>>) -> Option<WebConfig> {
+fn web(section: Option<Section<'_, '_>>, folder: &Path) -> Option<WebConfig> {
     let Some(mut section) = section else {
         let listen = SocketAddr::from((Ipv4Addr::UNSPECIFIED, WEB_PORT as u16));
-        return Some(WebConfig { listen, host: None });
+        return Some(WebConfig {
+            listen,
+            host: None,
+            tls: TlsConfig::Off,
+        });
     };
     let shape = "address = an address of this machine, \"0.0.0.0\" for all";
     let address = section.parsed("address", shape, |text| text.parse::<IpAddr>());
@@ -250,13 +254,40 @@ fn web(section: Option<Section<'_, '_>>) -> Option<WebConfig> {
             Err(format!("`{text}` is not a name of a machine"))
         }
     });
+    let tls = tls(&mut section, folder);
     section.end();
     let any = IpAddr::from(Ipv4Addr::UNSPECIFIED);
     let address = address.map_or(any, |address| address.value);
     Some(WebConfig {
         listen: SocketAddr::from((address, u16::try_from(port?).ok()?)),
         host: host.map(|host| host.value),
+        tls,
     })
+}
+
+fn tls(section: &mut Section<'_, '_>, folder: &Path) -> TlsConfig {
+    let wanted: Option<At<bool>> = section.value("tls", "tls = true or false");
+    let certificate_shape = "certificate = a file: the chain, as PEM";
+    let certificate: Option<At<PathBuf>> = section.value("certificate", certificate_shape);
+    let key_shape = "key = a file: the certificate's private key, as PEM";
+    let key: Option<At<PathBuf>> = section.value("key", key_shape);
+    match (wanted.map(|wanted| wanted.value), certificate, key) {
+        (None | Some(true), Some(certificate), Some(key)) => TlsConfig::Given {
+            certificate: folder.join(certificate.value),
+            key: folder.join(key.value),
+        },
+        (Some(true), None, None) => TlsConfig::Own,
+        (_, Some(_), None) => {
+            section.missing("key", key_shape);
+            TlsConfig::Off
+        }
+        (_, None, Some(_)) => {
+            section.missing("certificate", certificate_shape);
+            TlsConfig::Off
+        }
+        // One may be there for the day on which it is switched on.
+        _ => TlsConfig::Off,
+    }
 }
 
 fn broker(mut section: Section<'_, '_>, folder: &Path) -> Option<BrokerConfig> {

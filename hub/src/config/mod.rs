@@ -81,6 +81,25 @@ pub struct WebConfig {
     /// The name under which phones find this machine, as in `remmi.local`; the machine's own name
     /// with `.local` when left out.
     pub host: Option<String>,
+    /// Whether they are encrypted, and with what.
+    pub tls: TlsConfig,
+}
+
+/// What the pages are encrypted with.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum TlsConfig {
+    /// They are not: HTTP.
+    #[default]
+    Off,
+    /// A certificate that the table makes and keeps.
+    Own,
+    /// One that is given.
+    Given {
+        /// Its chain, as PEM.
+        certificate: PathBuf,
+        /// Its private key, as PEM.
+        key: PathBuf,
+    },
 }
 
 /// Where the broker is, a program of its own such as Mosquitto.

@@ -59,8 +59,8 @@ impl Hosts {
         self.names.iter().any(named) || self.addresses.is_some_and(addressed)
     }
 
-    /// Whether a request may come in; if not, what is wrong.
-    pub(super) fn allows<B>(&self, request: &Request<B>) -> Result<(), String> {
+    /// Whether a request that came by `scheme` may come in; if not, what is wrong.
+    pub(super) fn allows<B>(&self, request: &Request<B>, scheme: &str) -> Result<(), String> {
         let (method, headers) = (request.method(), request.headers());
         let text = |name| headers.get(name).and_then(|value| value.to_str().ok());
         let host = text(header::HOST).unwrap_or_default();
@@ -72,7 +72,7 @@ impl Hosts {
         }
         if !self.knows(host) {
             return Err(format!(
-                "this table does not answer to the name `{host}`: open http://{}/ on the machine it runs on",
+                "this table does not answer to the name `{host}`: open {scheme}://{}/ on the machine it runs on",
                 self.names[0]
             ));
         }
@@ -80,8 +80,8 @@ impl Hosts {
             return Ok(());
         };
         let own = origin
-            .strip_prefix("http://")
-            .is_some_and(|o| o.eq_ignore_ascii_case(host));
+            .split_once("://")
+            .is_some_and(|(by, from)| by == scheme && from.eq_ignore_ascii_case(host));
         if own || method == Method::GET {
             return Ok(());
         }
@@ -104,9 +104,18 @@ pub(super) fn is_own_name(host: &str) -> bool {
 /// What a browser may do with a page: nothing that this machine did not send.
 const POLICY: &str = "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 
-/// An answer as a browser is to take it.
-pub(super) fn secured(mut response: Response) -> Response {
+/// An answer as a browser is to take it. What it keeps of an encrypted one goes over no other wire.
+pub(super) fn secured(mut response: Response, encrypted: bool) -> Response {
     let headers = response.headers_mut();
+    if let Some(cookie) = encrypted
+        .then(|| headers.get_mut(header::SET_COOKIE))
+        .flatten()
+    {
+        let text = [cookie.as_bytes(), b"; Secure"].concat();
+        if let Ok(secure) = HeaderValue::from_bytes(&text) {
+            *cookie = secure;
+        }
+    }
     for (name, value) in [
         ("content-security-policy", POLICY),
         ("x-content-type-options", "nosniff"),
@@ -128,7 +137,7 @@ mod tests {
             request = request.header(header::ORIGIN, origin);
         }
         let request = request.body(()).unwrap();
-        Hosts::loopback(8753).allows(&request).is_ok()
+        Hosts::loopback(8753).allows(&request, "http").is_ok()
     }
 
     #[test]
@@ -140,7 +149,7 @@ mod tests {
                 .fold(Request::builder().uri(target), |request, name| {
                     request.header(header::HOST, *name)
                 });
-            hosts.allows(&request.body(()).unwrap())
+            hosts.allows(&request.body(()).unwrap(), "http")
         };
         let own = "localhost:8753";
         assert!(allows("/seat", &[own]).is_ok());

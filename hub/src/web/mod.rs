@@ -25,6 +25,7 @@ mod scan;
 mod sheet;
 mod stream;
 mod survey;
+mod tls;
 
 use std::ops::ControlFlow;
 use std::sync::{Arc, Mutex};
@@ -50,6 +51,7 @@ use crate::run::{AskError, Desk, Pace, Saved, Shown, Shows};
 use doorway::Doorway;
 use guesses::Guesses;
 use phones::Place;
+use tls::scheme;
 
 pub use callers::{Caller, Callers, Streaming};
 pub use front::{Front, serve};
@@ -61,6 +63,7 @@ pub use said::{SAID, said};
 pub use scan::phones;
 pub use stream::stream;
 pub use survey::survey;
+pub use tls::{Tls, TlsError};
 
 /// Largest body that is read.
 pub const MAX_BODY: usize = 16 * 1024;
@@ -252,7 +255,11 @@ fn another_seat(lang: Lang) -> WebError {
 }
 
 /// Where phones join; for the table's own page alone.
-async fn join_code(State(door): State<Door>, headers: HeaderMap) -> Result<Response, WebError> {
+async fn join_code(
+    State(door): State<Door>,
+    Extension(tls): Extension<Option<Tls>>,
+    headers: HeaderMap,
+) -> Result<Response, WebError> {
     match door.keys.role(&headers, door.newcomer) {
         Role::Table => {
             let path = format!("/join/{}", door.keys.code());
@@ -260,9 +267,11 @@ async fn join_code(State(door): State<Door>, headers: HeaderMap) -> Result<Respo
             // machine's name for itself.
             let host = headers.get(header::HOST);
             let host = host.and_then(|host| host.to_str().ok()).unwrap_or_default();
-            let code = || scan::code(&format!("http://{host}{path}"));
+            let code = || scan::code(&format!("{}://{host}{path}", scheme(&tls)));
             let svg = (!guard::is_own_name(host)).then(code).flatten();
-            Ok(axum::Json(serde_json::json!({ "path": path, "svg": svg })).into_response())
+            let fingerprint = tls.as_ref().map(Tls::fingerprint);
+            let told = serde_json::json!({ "path": path, "svg": svg, "fingerprint": fingerprint });
+            Ok(axum::Json(told).into_response())
         }
         _ => Err(another_seat(Lang::default())),
     }

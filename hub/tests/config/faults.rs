@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use hub::config::{Fault, TableConfig};
+use hub::config::{Fault, TableConfig, TlsConfig};
 use proptest::prelude::*;
 use table::furniture::{Column, Melds};
 
@@ -301,5 +301,34 @@ proptest! {
             prop_assert!((1..=count + 1).contains(&fault.line), "{fault}");
             prop_assert!(!fault.what.is_empty() && !fault.remedy.is_empty());
         }
+    }
+}
+
+#[test]
+fn a_certificate_and_its_key_come_together() {
+    let web = |keys: &str| format!("{SOUND}\n[web]\n{keys}\n");
+    let tls = |keys: &str| {
+        let config = TableConfig::parse(&web(keys), Path::new("/table"));
+        config.map(|config| config.web.tls)
+    };
+    let given = TlsConfig::Given {
+        certificate: "/table/chain.pem".into(),
+        key: "/keys/table.pem".into(),
+    };
+    assert_eq!(tls(""), Ok(TlsConfig::Off));
+    assert_eq!(tls("tls = true"), Ok(TlsConfig::Own));
+    let both = "certificate = \"chain.pem\"\nkey = \"/keys/table.pem\"";
+    assert_eq!(tls(both), Ok(given));
+    assert_eq!(tls(&format!("{both}\ntls = false")), Ok(TlsConfig::Off));
+    for (keys, words) in [
+        ("certificate = \"chain.pem\"", "`key`"),
+        ("tls = true\nkey = \"table.pem\"", "`certificate`"),
+        ("tls = 1", "true or false"),
+    ] {
+        let found = faults(&web(keys));
+        let [fault] = &found[..] else {
+            panic!("one fault of {keys}: {found:#?}");
+        };
+        assert!(fault.to_string().contains(words), "{words} in: {fault}");
     }
 }

@@ -75,6 +75,7 @@ impl Room {
             keys: Some(keys.clone()),
             newcomer: Role::Spectator,
             callers: Callers::default(),
+            tls: None,
         };
         let pages = home().merge(router(running.desk(), keys.clone(), Role::Spectator));
         runtime.spawn(serve(listener, pages, front));

@@ -30,6 +30,7 @@ impl Served {
             keys: None,
             newcomer: Role::Spectator,
             callers: Callers::default(),
+            tls: None,
         };
         let _inside = runtime.enter();
         runtime.spawn(serve(listener, history(folder.to_owned(), None), front));

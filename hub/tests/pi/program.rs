@@ -41,7 +41,10 @@ impl Remmi {
                 panic!("it ended: {told}");
             };
             told.push_str(&line);
-            if let Some((_, site)) = line.split_once("http://") {
+            if let Some((_, site)) = line
+                .split_once("is at http")
+                .and_then(|(_, site)| site.split_once("://"))
+            {
                 break site.split('/').next().unwrap().to_owned();
             }
         };

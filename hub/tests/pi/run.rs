@@ -40,6 +40,26 @@ fn remmi_plays_over_the_kernel() {
     a_tag_laid_on_a_reader_is_seen("backend = \"linux\"\ngpiochip = \"/dev/gpiochip0\"");
 }
 
+#[test]
+#[ignore = "needs the preloaded library: ./ci.sh pi"]
+fn remmi_with_tls_sends_everybody_to_https_and_keeps_its_certificate() {
+    let folder = tempfile::tempdir().unwrap();
+    let bench = Bench::new(folder.path());
+    bench.lay(&[&[], &[], &[], &[]]);
+    let config = CONFIG.replace("BACKEND", "backend = \"rppal\"");
+    let config = config.replace("port = 0", "port = 0\ntls = true");
+    let file = folder.path().join("data/tls.pem");
+    let mut certificates = Vec::new();
+    for _ in 0..2 {
+        let remmi = Remmi::start(&bench, folder.path(), &config);
+        let sent = remmi.post("/ask", "", "json", "{}");
+        assert!(sent.contains("location: https://127.0.0.1:"), "{sent}");
+        remmi.stop();
+        certificates.push(std::fs::read(&file).unwrap());
+    }
+    assert_eq!(certificates[0], certificates[1]);
+}
+
 /// The wires that a configuration describes.
 fn wires(config: &TableConfig) -> String {
     let number = |bus: Bus| match bus {

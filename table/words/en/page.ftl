@@ -97,6 +97,8 @@ decide-false = false
 ## The devices
 timer = Tap-timer
 join-here = The others join here, or by the code on the scoreboard:
+certificate = Phones ask about this certificate
+certificate-same = Nobody but this table vouches for its certificate, so each phone asks once whether it is to be trusted. What it shows as the SHA-256 fingerprint must be:
 reader-down = the reader does not answer
 timer-pair = Pair the timer “{ $id }”
 timer-paused = stands still

@@ -55,6 +55,7 @@ impl Served {
             keys: None,
             newcomer: Role::Spectator,
             callers: Callers::default(),
+            tls: None,
         };
         runtime.spawn(serve(listener, router, front));
         Served {
