@@ -6,14 +6,14 @@ import { symbol, SYMBOLS } from "./symbols.js";
 import { ask, games } from "./stream.js";
 import { lang, LANGS, t } from "./words.js";
 
-const NAMES = ["Ana", "Ivan", "Léa", "Tom", "Mia", "Noé", "Vera", "Paul", "Zoé", "Boris"];
+export const NAMES = ["Ana", "Ivan", "Léa", "Tom", "Mia", "Noé", "Vera", "Paul", "Zoé", "Boris"];
 const REMOVED = "removed"; // the option that is pictures to choose from
 const PATIENCE = 15; // seconds for which robots let a result stand, if they are not to wait for ever
 
 let known = []; // what the hub can play
-// What the page lends: the hub's view, whether machines can play seats, and what to do once people
-// are seated (with how long machines let a result stand).
-let page = { view: () => null, robots: false, seated: async () => {} };
+// What the page lends: the hub's view, whether machines can play seats, what opens by itself at an empty
+// table, and what to do once people are seated (with how long machines let a result stand).
+let page = { view: () => null, robots: false, offer: openSetup, seated: async () => {} };
 
 const form = () => document.getElementById("setup");
 const game = () => known.find((one) => one.game === form().elements.game.value) ?? known[0];
@@ -164,16 +164,16 @@ function options() {
   return set;
 }
 
-async function send(event) {
-  event.preventDefault();
+async function seat() {
   const names = Array.from({ length: players() }, (_, i) => form().elements[`name-${i}`].value.trim());
   const checked = [...form().querySelectorAll("[name=robot]:checked")].map((box) => Number(box.value));
   const robots = checked.filter((seat) => seat < names.length);
   const seated = await ask({ ask: "setup", game: game().game, names, options: options(), robots });
-  if (!seated) return;
+  if (!seated) return false;
   await ask({ ask: "language", lang: form().elements["board-lang"].value });
   await page.seated({ patience: form().elements.patience?.checked ? PATIENCE : null });
   closeSetup();
+  return true;
 }
 
 function check(name, value) {
@@ -198,6 +198,13 @@ function recall({ game, names, robots, options }) {
   count();
 }
 
+// One person and machines at all other seats, by the rules as they are printed.
+export function playWithRobots({ game, name, seats }) {
+  const names = [name, ...NAMES.filter((other) => other !== name)].slice(0, seats);
+  recall({ game, names, robots: names.map((_, seat) => seat).slice(1), options: {} });
+  return seat();
+}
+
 export function openSetup() {
   if (!known.length) return;
   if (!form().hidden) return form().elements["name-0"].focus();
@@ -218,7 +225,7 @@ export function drawSetup() {
   const view = page.view();
   if (!known.length || !view) return;
   const empty = view.phase === "setup" && view.seats.length === 0 && !view.resumed;
-  if (empty && !offered) openSetup();
+  if (empty && !offered) page.offer();
   if (offered && !empty) closeSetup();
   offered = empty;
   if (!["setup", "ready"].includes(view.phase)) closeSetup();
@@ -230,7 +237,10 @@ export async function startSetup(lent) {
   known = await games();
   build();
   choose();
-  form().addEventListener("submit", send);
+  form().addEventListener("submit", (event) => {
+    event.preventDefault();
+    seat();
+  });
   // The browser says what is wrong beside the field, which may be folded away.
   form().addEventListener("invalid", ({ target }) => target.closest("details")?.setAttribute("open", ""), true);
   form().addEventListener("change", ({ target }) => {

@@ -12,6 +12,7 @@ import { startPointer } from "./pointer.js";
 import { startKeyboard } from "./keyboard.js";
 import { nextLine, roundText } from "./glance.js";
 import { drawSetup, openSetup, startSetup } from "./setup.js";
+import { drawPlay, openPlay, playOtherwise, startPlay } from "./play.js";
 import { drawQuestions, drawTrade } from "./questions.js";
 import { closeReveal, drawReveal, nextReveal, startReveal } from "./reveal.js";
 import { drawTimer, slap, startTimer } from "./timer.js";
@@ -26,7 +27,7 @@ import { fillWords, lang, LANGS, speak, t } from "./words.js";
 
 // What the button beside the top line does, by `next.action`.
 const ACTIONS = {
-  setup: openSetup,
+  setup: playOtherwise,
   deal: () => hand({ do: "deal" }),
   tap: slap,
   start: () => ask({ ask: "start" }),
@@ -131,11 +132,13 @@ if (!isOwn)
   startSetup({
     view: () => state.view,
     robots: true,
+    offer: () => (state.view.again ? openSetup : openPlay)(),
     seated: async ({ patience }) => {
       await hand({ do: "gather" });
       await hand({ do: "patience", seconds: patience });
     },
   });
+if (!isOwn) startPlay(sitDown);
 startTimer();
 startBoard();
 startHand();
@@ -166,6 +169,7 @@ for (const draw of [
   ...(isOwn ? [] : [drawSetup]),
   drawReveal,
   drawSheet,
+  ...(isOwn ? [] : [drawPlay]),
   drawTags,
 ])
   onChange(draw);

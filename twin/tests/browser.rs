@@ -53,6 +53,7 @@ fn a_round_is_played_with_the_pointer() {
 /// Points 1 and 2: names, number of players and types are set on the page.
 fn sit_down(live: &Live, page: &Browser) {
     page.reads("#next-text", "Who plays?");
+    page.press("#play-others");
     page.press("#setup label:has([name=players][value='5'])");
     page.type_into("#setup [name=name-4]", "Nina");
     page.reads("#types-count", "4 of 4 chosen");

@@ -5,6 +5,12 @@ setup-form = Set up the table
 language = Language
 history = history
 
+## Play now
+play = Play now
+play-name = Your name
+play-how = You play with three robots. Press a game, and the cards are dealt.
+play-others = With other people, other numbers, other rules
+
 ## Seats round the felt
 stage = The table
 points = { $n ->

@@ -5,6 +5,12 @@ setup-form = Dresser la table
 language = Langue
 history = historique
 
+## Play now
+play = Jouer tout de suite
+play-name = Votre nom
+play-how = Vous jouez avec trois robots. Touchez un jeu, et les cartes sont données.
+play-others = Avec d’autres joueurs, un autre nombre, d’autres règles
+
 ## Places autour du tapis
 stage = La table
 points = { $n ->

@@ -10,6 +10,7 @@ use super::{Browser, Live};
 fn sits(live: &Live, page: &Browser, game: &str) {
     live.hand(json!({ "do": "speed", "to": 4.0 }));
     page.reads("#next-text", "Who plays?");
+    page.press("#play-others");
     page.press(&format!("#setup label:has([name=game][value={game}])"));
     page.press("#setup label:has([name=players][value='3'])");
     for seat in [1, 2] {

@@ -16,6 +16,7 @@ const SPEED: f64 = 4.0;
 fn deal<H: Hands>(page: &Browser, live: &Live, hands: H, game: &str, players: usize) {
     live.hand(json!({ "do": "speed", "to": SPEED }));
     page.reads("#next-text", "Who plays?");
+    hands.press(page, "#play-others");
     hands.choose(page, "game", game);
     hands.choose(page, "players", &players.to_string());
     for seat in 1..players {

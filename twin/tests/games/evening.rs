@@ -44,6 +44,7 @@ impl Match {
 
     fn seats(&self, live: &Live, page: &Browser) {
         page.reads("#next-text", "Who plays?");
+        page.press("#play-others");
         Mouse.choose(page, "game", self.game);
         Mouse.choose(page, "players", &self.players.to_string());
         page.type_into("#setup [name=name-0]", "Rosa");

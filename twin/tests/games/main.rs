@@ -25,6 +25,7 @@ mod pages;
 mod person;
 mod phone;
 mod pictures;
+mod play_now;
 mod rack_game;
 mod silence;
 mod sitting;

@@ -12,6 +12,7 @@ const GAMES: [&str; 5] = ["remmi-demmi", "rami", "remigio", "rummoli", "remi"];
 /// Ana sits here, a machine plays Ivan; the cards are dealt, and it is Ana's turn.
 fn remigio(live: &Live, page: &Browser) {
     page.reads("#next-text", "Who plays?");
+    page.press("#play-others");
     page.press("#setup label:has([name=game][value=remigio])");
     page.press("#setup label:has([name=players][value='2'])");
     page.press("#setup .person:has([name=name-1]) .robot");

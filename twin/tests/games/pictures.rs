@@ -80,10 +80,9 @@ impl<'a> Eye<'a> {
     fn looks_into(&self, dialog: &str) {
         for lang in LANGS {
             self.speaks(lang);
-            let set_up = "!document.getElementById('setup').hidden";
-            let there = format!("document.documentElement.lang === '{lang}' && {set_up}");
+            let offered = "!document.getElementById('play').hidden";
+            let there = format!("document.documentElement.lang === '{lang}' && {offered}");
             self.page.until("the page", &there);
-            self.page.press("#setup-close");
             self.page.press(&format!("#show-{dialog}"));
             let open = format!("document.getElementById('{dialog}').open");
             self.page.until(dialog, &open);
@@ -228,11 +227,14 @@ fn beside_the_table() {
     let phone = Browser::open_on_a_phone(live.address);
     let wide = Browser::open(live.address);
     let (phone, wide) = (Eye::new(&phone, FINGER), Eye::new(&wide, POINTER));
-    phone
-        .page
-        .until("the set-up", "!document.getElementById('setup').hidden");
-    phone.looks("setup-phone", "!document.getElementById('setup').hidden");
-    wide.looks("setup", "!document.getElementById('setup').hidden");
+    let offered = "!document.getElementById('play').hidden";
+    phone.page.until("the games", offered);
+    phone.looks("play-phone", offered);
+    wide.looks("play", offered);
+    // Each language is a page anew, on which people choose to set the table themselves.
+    let set_up = "document.getElementById('play').hidden || document.getElementById('play-others').click(), !document.getElementById('setup').hidden";
+    phone.looks("setup-phone", set_up);
+    wide.looks("setup", set_up);
     for dialog in ["phones", "keys"] {
         wide.looks_into(dialog);
     }

@@ -1,0 +1,85 @@
+// The first sight of an empty table: one press, and a game with robots goes on.
+import { draw } from "./cards.js";
+import { el } from "./element.js";
+import { piecesAt, state } from "./state.js";
+import { hand } from "./hand.js";
+import { games } from "./stream.js";
+import { NAMES, openSetup, playWithRobots } from "./setup.js";
+import { t } from "./words.js";
+
+const SEATS = 4;
+const NAME = "name"; // of whoever plays on this machine, kept by the browser
+
+// What each game is won with.
+const FANS = {
+  "remmi-demmi": ["RC", "GS", "BT"],
+  rami: ["7H/1", "8H/1", "JK/1"],
+  remigio: ["AS/1", "AH/1", "AD/1"],
+  rummoli: ["10S/1", "KH/1", "QH/1"],
+  remi: ["11R#1", "12R#1", "13R#1"],
+};
+
+let sit = () => {};
+
+const part = () => document.getElementById("play");
+
+let dealing = false; // until the first card is in the hand
+
+async function play(game, [least, most]) {
+  const name = part().querySelector("input").value.trim() || NAMES[0];
+  localStorage.setItem(NAME, name);
+  dealing = await playWithRobots({ game, name, seats: Math.min(most, Math.max(least, SEATS)) });
+  if (dealing) sit(0);
+}
+
+function choice({ game, title, text, players }) {
+  return el("button", { type: "button", class: "game", "data-game": game, onclick: () => play(game, players) }, el("span", { class: "fan", "aria-hidden": "true" }, ...FANS[game].map((name) => draw(name))), el("b", {}, title), el("span", {}, text));
+}
+
+// People set the table themselves.
+export function playOtherwise() {
+  part().hidden = true;
+  openSetup();
+}
+
+// `sitting` makes the page that of a seat.
+export async function startPlay(sitting) {
+  sit = sitting;
+  const name = el("input", { value: localStorage.getItem(NAME) ?? NAMES[0], maxlength: 24, autocomplete: "nickname" });
+  const known = await games();
+  part().replaceChildren(
+    el("h2", {}, t("play")),
+    el("label", {}, el("span", {}, t("play-name")), name),
+    el("p", {}, t("play-how")),
+    el("div", { class: "games" }, ...known.map(choice)),
+    el("button", { type: "button", class: "quiet", id: "play-others", onclick: playOtherwise }, t("play-others")),
+  );
+}
+
+export function openPlay() {
+  part().hidden = false;
+}
+
+// What comes before the first card is pressed for whoever came to play: the die, the cut, the deal.
+function dealOn(view) {
+  if (piecesAt(`hand:${state.me}`).length) dealing = false;
+  if (!dealing || view.phase === "setup") return;
+  document.querySelector("[data-handy=roll], [data-handy=cut]")?.click();
+  const next = view.next?.action;
+  if (next === "gather" || (next === "deal" && view.dealer === state.me)) once(next);
+}
+
+let busy = false;
+
+async function once(what) {
+  if (busy) return;
+  busy = true;
+  await hand({ do: what });
+  busy = false;
+}
+
+export function drawPlay() {
+  const { view } = state;
+  if (!view || view.phase !== "setup" || view.seats.length) part().hidden = true;
+  if (view) dealOn(view);
+}

@@ -1,0 +1,53 @@
+//! One press at an empty table, and the first card is in the hand; the next match begins with the same people.
+
+use serde_json::Value;
+
+use super::{Browser, Live};
+
+const GAMES: [&str; 5] = ["remmi-demmi", "rami", "remigio", "rummoli", "remi"];
+
+/// Whoever came plays at the first seat, machines at all others.
+fn is_one_among_machines(view: &Value) {
+    let seats = view["seats"].as_array().unwrap();
+    let robots: Vec<bool> = seats.iter().map(|seat| seat["robot"] == true).collect();
+    assert_eq!(robots, [false, true, true, true], "{view}");
+    assert_eq!(seats[0]["name"], "Rosa", "{view}");
+}
+
+#[test]
+#[ignore = "needs Debian's chromium and chromium-driver; CI installs them"]
+fn one_press_deals_each_game() {
+    for game in GAMES {
+        let live = Live::start();
+        let page = Browser::open(live.address);
+        page.type_into("#play input", "Rosa");
+        page.press(&format!("#play [data-game={game}]"));
+        page.until(
+            &format!("the first card of {game}"),
+            "document.querySelectorAll('.piece[data-place=\"hand:0\"]').length > 0 && document.getElementById('play').hidden",
+        );
+        let view = live.view.until("the table", |_| true);
+        is_one_among_machines(&view);
+        // Nothing that was pressed for them was refused.
+        let told = page.text("#toast");
+        assert!(told.is_empty() || told.contains("rolled"), "{game}: {told}");
+    }
+}
+
+#[test]
+#[ignore = "needs Debian's chromium and chromium-driver; CI installs them"]
+fn others_set_the_table_themselves() {
+    let live = Live::start();
+    let page = Browser::open(live.address);
+    page.press("#play-others");
+    page.until(
+        "the set-up",
+        "document.getElementById('play').hidden && !document.getElementById('setup').hidden",
+    );
+    page.press("#setup-close");
+    page.press("#next-action");
+    page.until(
+        "the set-up again",
+        "!document.getElementById('setup').hidden",
+    );
+}
