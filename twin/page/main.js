@@ -11,6 +11,7 @@ import { lay, putBack } from "./lay.js";
 import { startPointer } from "./pointer.js";
 import { startKeyboard } from "./keyboard.js";
 import { nextLine, roundText } from "./glance.js";
+import { drawGuide } from "./guide.js";
 import { drawSetup, openSetup, startSetup } from "./setup.js";
 import { drawPlay, openPlay, playOtherwise, startPlay } from "./play.js";
 import { drawQuestions, drawTrade } from "./questions.js";
@@ -173,6 +174,7 @@ for (const draw of [
   drawTags,
 ])
   onChange(draw);
+onChange(drawGuide);
 onChange(drawPieces); // last: pieces lie where the rest of the page has put their places
 document.getElementById("next-action").addEventListener("click", act);
 new ResizeObserver(changed).observe(document.body);

@@ -2,6 +2,7 @@
 import { draw } from "./cards.js";
 import { el } from "./element.js";
 import { piecesAt, state } from "./state.js";
+import { guide } from "./guide.js";
 import { hand } from "./hand.js";
 import { games } from "./stream.js";
 import { NAMES, openSetup, playWithRobots } from "./setup.js";
@@ -29,7 +30,9 @@ async function play(game, [least, most]) {
   const name = part().querySelector("input").value.trim() || NAMES[0];
   localStorage.setItem(NAME, name);
   dealing = await playWithRobots({ game, name, seats: Math.min(most, Math.max(least, SEATS)) });
-  if (dealing) sit(0);
+  if (!dealing) return;
+  sit(0);
+  guide(game);
 }
 
 function choice({ game, title, text, players }) {

@@ -11,6 +11,28 @@ play-name = Your name
 play-how = You play with three robots. Press a game, and the cards are dealt.
 play-others = With other people, other numbers, other rules
 
+## The hints of a first round
+guide-line = This line always says what comes next. Where a button stands beside it, it is yours to press.
+guide-hand = Your hand. Press what you want to play, then press where it goes; or drag it there.
+guide-trays = Lay cards of one colour or one shape on a tray. Whoever wants to swap lays as many on the other.
+guide-timer = The dealer slaps the timer. Then everybody trades with everybody, until it rings.
+guide-nine = Nine cards of one colour in two shapes, or of one shape in two colours: lay them on your pad, and take the dearest plaque.
+guide-draw = Your turn begins here: draw a card.
+guide-melds = Here you lay three cards or more: one rank in different suits, or a run of one suit.
+guide-throw = The card that you throw here ends your turn. Whoever has none left wins the deal.
+guide-take = Your turn begins with a card from here, or with the top of the discard pile.
+guide-pile = The card that you throw here ends your turn.
+guide-close = When ten of your eleven cards are combined: throw the last one, say “I close”, and lay the ten here.
+guide-sections = Whoever plays the card of a section takes the chips that lie on it.
+guide-runs = First a poker hand of five is laid here. Then runs go up: whoever has the next card of the suit lays it.
+guide-say = What you would say aloud is pressed here: bids, passes, bets.
+guide-tile = Your turn begins here: draw a tile.
+guide-open = Open here with combinations of 45 points together: runs of one colour, or one number in different colours.
+guide-column = The tile that you throw at the end of this column ends your turn.
+guide-next = Next
+guide-done = Play
+guide-never = No hints
+
 ## Seats round the felt
 stage = The table
 points = { $n ->

@@ -11,6 +11,28 @@ play-name = Votre nom
 play-how = Vous jouez avec trois robots. Touchez un jeu, et les cartes sont données.
 play-others = Avec d’autres joueurs, un autre nombre, d’autres règles
 
+## Les conseils d’une première manche
+guide-line = Cette ligne dit toujours ce qui vient. S’il y a un bouton à côté, c’est à vous de le toucher.
+guide-hand = Votre main. Touchez ce que vous voulez jouer, puis l’endroit où cela va ; ou glissez-le.
+guide-trays = Posez sur un plateau des cartes d’une couleur ou d’une forme. Qui veut échanger en pose autant sur l’autre.
+guide-timer = Le donneur frappe le minuteur. Puis tous échangent avec tous, jusqu’à ce qu’il sonne.
+guide-nine = Neuf cartes d’une couleur en deux formes, ou d’une forme en deux couleurs : posez-les sur votre tapis et prenez la plaque la plus chère.
+guide-draw = Votre tour commence ici : piochez une carte.
+guide-melds = Ici vous posez trois cartes ou plus : un même rang de couleurs différentes, ou une suite d’une couleur.
+guide-throw = La carte que vous jetez ici finit votre tour. Qui n’en a plus gagne la donne.
+guide-take = Votre tour commence par une carte d’ici, ou par celle du dessus de la défausse.
+guide-pile = La carte que vous jetez ici finit votre tour.
+guide-close = Quand dix de vos onze cartes sont combinées : jetez la dernière, dites « Je ferme » et posez les dix ici.
+guide-sections = Qui joue la carte d’une case prend les jetons qui y sont.
+guide-runs = D’abord une main de poker de cinq cartes se pose ici. Puis les suites montent : qui a la carte suivante de la couleur la pose.
+guide-say = Ce que vous diriez à voix haute se touche ici : enchères, passes, mises.
+guide-tile = Votre tour commence ici : piochez une tuile.
+guide-open = Ouvrez ici avec des combinaisons de 45 points en tout : des suites d’une couleur, ou un nombre de couleurs différentes.
+guide-column = La tuile que vous jetez au bout de cette colonne finit votre tour.
+guide-next = Suivant
+guide-done = Jouer
+guide-never = Pas de conseils
+
 ## Places autour du tapis
 stage = La table
 points = { $n ->

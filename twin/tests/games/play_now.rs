@@ -51,3 +51,39 @@ fn others_set_the_table_themselves() {
         "!document.getElementById('setup').hidden",
     );
 }
+
+/// Five hints, each beside its place, the first time that a game is played at a browser.
+#[test]
+#[ignore = "needs Debian's chromium and chromium-driver; CI installs them"]
+fn hints_guide_through_the_first_game() {
+    let live = Live::start();
+    let page = Browser::open(live.address);
+    page.press("#play [data-game=rami]");
+    for (hint, place) in [
+        ("This line", "#next-text"),
+        ("Your hand", "#hand"),
+        ("draw a card", "[data-zone=stock]"),
+        ("three cards or more", "[data-zone='melds:0']"),
+        ("ends your turn", "[data-zone=discard]"),
+    ] {
+        page.reads("#guide p", hint);
+        page.until(&format!("the hint `{hint}` beside {place}"), &beside(place));
+        page.press("#guide .brass");
+    }
+    page.until("no hint", "document.getElementById('guide').hidden");
+    let guided = "localStorage.getItem('guided')";
+    assert_eq!(page.until("what was read", guided), "rami");
+}
+
+/// It points at the place, inside the window, and does not lie on it.
+fn beside(place: &str) -> String {
+    format!(
+        "(() => {{
+            const hint = document.getElementById('guide').getBoundingClientRect();
+            const place = [...document.querySelectorAll(\"{place}\")].find((one) => one.checkVisibility()).getBoundingClientRect();
+            const apart = hint.bottom <= place.top || hint.top >= place.bottom;
+            const across = hint.left < place.right && hint.right > place.left;
+            return apart && across && hint.top >= 0 && hint.bottom <= innerHeight && hint.right <= innerWidth;
+        }})()"
+    )
+}
