@@ -2,6 +2,8 @@
 //!
 //! Few and small: replaying them gives the same table. Raw reads never stand here.
 
+mod door;
+
 use std::collections::BTreeSet;
 
 use protocol::Name;
@@ -16,8 +18,10 @@ use crate::furniture::Furniture;
 use crate::game::Seating;
 use crate::piece::Piece;
 use crate::timer_link::Said;
-use crate::words::{Lang, Say, say};
+use crate::words::Lang;
 use crate::zone::Zone;
+
+pub use door::{DoorEntry, DoorNews, LetInBy};
 
 /// One thing that happened.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -90,12 +94,7 @@ pub enum Event {
         request: Request,
     },
     /// Something happened at the pages' door.
-    AtDoor {
-        /// What.
-        what: DoorNews,
-        /// Whose seat it is about, if one's.
-        seat: Option<Seat>,
-    },
+    AtDoor(DoorEntry),
     /// A time-out that the app asked for came.
     Woke,
     /// Lines that stood here were damaged; `remmi salvage` has taken what follows from behind them.
@@ -103,43 +102,6 @@ pub enum Event {
         /// How many.
         lines: u64,
     },
-}
-
-/// What happens at the pages' door: which phones come in and go out.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum DoorNews {
-    /// A phone asks for the seat; without one, for the lead.
-    Asks,
-    /// A phone has the seat.
-    LetIn,
-    /// Another phone has it.
-    TakenOver,
-    /// It has none any more.
-    PutOut,
-    /// A phone leads the table.
-    Leads,
-    /// None does any more.
-    LeadLost,
-    /// All phones are out.
-    EveningOver,
-}
-
-impl DoorNews {
-    /// What everybody is told; `name` is whose seat it is about.
-    pub fn tell(self, name: Option<&str>) -> Say {
-        match (self, name) {
-            (DoorNews::Asks, Some(name)) => say!("door-asks-seat", name = name),
-            (DoorNews::Asks, None) => say!("door-asks-lead"),
-            (DoorNews::Leads, Some(name)) => say!("lead-with-name", name = name),
-            (DoorNews::Leads, None) => say!("lead-with-phone"),
-            (DoorNews::LeadLost, _) => say!("lead-lost"),
-            (DoorNews::EveningOver, _) => say!("evening-over"),
-            (DoorNews::LetIn, name) => say!("seat-let-in", name = name.unwrap_or_default()),
-            (DoorNews::TakenOver, name) => say!("seat-taken-over", name = name.unwrap_or_default()),
-            (DoorNews::PutOut, name) => say!("seat-put-out", name = name.unwrap_or_default()),
-        }
-    }
 }
 
 /// What a match begins with: the deck, and what is taken along from the match before.

@@ -6,7 +6,7 @@ use std::sync::mpsc::{SyncSender, TrySendError};
 
 use rules::Seat;
 use table::app::{App, Matter, Refusal};
-use table::event::{DoorNews, Request};
+use table::event::{DoorEntry, Request};
 use table::furniture::Furniture;
 use table::game::{DealPlan, GameId};
 use table::view::{Notice, View};
@@ -178,10 +178,10 @@ impl Desk {
         Ok(answer.await.map_err(|_| AskError::Stopped)??)
     }
 
-    /// Tells everybody what happened at the pages' door, and writes it down; `seat` is whose it is about.
-    pub fn at_door(&self, what: DoorNews, seat: Option<Seat>) {
+    /// Tells everybody what happened at the pages' door, and writes it down.
+    pub fn at_door(&self, entry: DoorEntry) {
         // A table that is full of inputs has other troubles.
-        let _ = self.inbox.try_send(Input::AtDoor { what, seat });
+        let _ = self.inbox.try_send(Input::AtDoor(entry));
     }
 
     /// Tells everybody something beside the game; it replaces what was last said of `kind`.

@@ -24,7 +24,7 @@ use display::Panel;
 use protocol::{Channel, Topic};
 use rules::Seat;
 use table::app::Refusal;
-use table::event::{DoorNews, Request, Tag};
+use table::event::{DoorEntry, Request, Tag};
 use table::journal::Keeping;
 use table::mqtt::Heard;
 use table::piece::Piece;
@@ -96,10 +96,7 @@ enum Input {
     /// There is something to tell everybody.
     News(News),
     /// Something happened at the pages' door.
-    AtDoor {
-        what: DoorNews,
-        seat: Option<Seat>,
-    },
+    AtDoor(DoorEntry),
     /// A part panicked and begins again.
     Fell(String),
     /// The clock was set, somebody left their seat, or the disk did something: there is news.

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use table::app::Refusal;
 use table::clock::{Micros, Moment, SECOND};
-use table::event::{DoorNews, Event, Request};
+use table::event::{DoorEntry, DoorNews, Event, Request};
 use table::journal::Keeping;
 use table::mqtt::Message;
 use table::words::{Say, say};
@@ -140,7 +140,7 @@ impl Steps {
                 };
                 self.show_news(until, news);
             }
-            Input::AtDoor { what, seat } => self.at_door(now, what, seat),
+            Input::AtDoor(entry) => self.at_door(now, entry),
             Input::Fell(part) => {
                 let text = say!("part-again", part = part);
                 let until = Some(now.at + NEWS);
@@ -164,20 +164,21 @@ impl Steps {
     }
 
     /// It is written down, and what has come of a request is shown for a moment.
-    fn at_door(&mut self, now: Now, what: DoorNews, seat: Option<Seat>) {
-        let name = seat.and_then(|seat| self.table.app().game().tabletop().player(seat));
-        let text = what.tell(name);
+    fn at_door(&mut self, now: Now, entry: DoorEntry) {
+        let tabletop = self.table.app().game().tabletop();
+        let text = entry.tell(|seat| tabletop.player(seat));
         tracing::info!("{text}");
-        self.table.tell(now, Event::AtDoor { what, seat });
-        let kind = match what {
+        let kind = match entry.what {
             // Whoever may answer it is asked.
-            DoorNews::Asks => return,
-            DoorNews::LetIn => "let_in",
-            DoorNews::TakenOver => "taken_over",
-            DoorNews::PutOut => "put_out",
-            DoorNews::Leads | DoorNews::LeadLost => "lead",
-            DoorNews::EveningOver => "evening",
+            DoorNews::Asks => None,
+            DoorNews::LetIn => Some("let_in"),
+            DoorNews::TakenOver => Some("taken_over"),
+            DoorNews::PutOut => Some("put_out"),
+            DoorNews::Leads | DoorNews::LeadLost => Some("lead"),
+            DoorNews::EveningOver => Some("evening"),
         };
+        self.table.tell(now, Event::AtDoor(entry));
+        let Some(kind) = kind else { return };
         let shows = Shows::AMoment;
         self.show_news(Some(now.at + NEWS), News { kind, text, shows });
     }

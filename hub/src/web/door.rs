@@ -9,7 +9,7 @@ use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
 use rules::Seat;
 use serde::Deserialize;
-use table::event::DoorNews;
+use table::event::{DoorEntry, DoorNews, LetInBy};
 use table::words::{Say, say};
 
 use super::joining::From;
@@ -43,9 +43,6 @@ struct By<'a> {
     from: IpAddr,
 }
 
-/// What everybody is told of a change, and whose seat it is about.
-pub(super) type News = (DoorNews, Option<Seat>);
-
 /// Why it is not done; nothing where it is never theirs.
 type Refused = Option<Say>;
 
@@ -77,14 +74,19 @@ pub(super) async fn ask(
 }
 
 /// Everybody is told, and pages look who they are.
-pub(super) fn tell(door: &Door, news: Option<News>) {
-    if let Some((what, seat)) = news {
-        door.desk.at_door(what, seat);
+pub(super) fn tell(door: &Door, news: Option<DoorEntry>) {
+    if let Some(entry) = news {
+        door.desk.at_door(entry);
     }
     door.desk.look_up();
 }
 
-fn does(held: &mut Held, ask: &Ask, by: &By<'_>, now: Duration) -> Result<Option<News>, Refused> {
+fn does(
+    held: &mut Held,
+    ask: &Ask,
+    by: &By<'_>,
+    now: Duration,
+) -> Result<Option<DoorEntry>, Refused> {
     match ask {
         Ask::LetIn { id } | Ask::Refuse { id } => {
             let asked = held.phones.waiting().find(|one| one.id == *id);
@@ -96,7 +98,7 @@ fn does(held: &mut Held, ask: &Ask, by: &By<'_>, now: Duration) -> Result<Option
                 return Ok(None);
             }
             let phone = (asked.secret.as_str(), asked.kind);
-            Ok(Some(seat(held, phone, asked.place, now)))
+            Ok(Some(seat(held, phone, asked.place, by.role.into(), now)))
         }
         Ask::Lead => lead(held, by, now),
         _ if may(by.role, AtDoor::Keep, &held.phones, now) != Leave::AtOnce => Err(None),
@@ -104,58 +106,77 @@ fn does(held: &mut Held, ask: &Ask, by: &By<'_>, now: Duration) -> Result<Option
             let phone = held.phones.here().iter().find(|phone| phone.id == *id);
             let phone = phone.cloned().ok_or(say!("door-phone-gone"))?;
             let phone = (phone.secret.as_str(), phone.kind);
-            Ok(Some(seat(held, phone, Place::Lead, now)))
+            Ok(Some(seat(held, phone, Place::Lead, by.role.into(), now)))
         }
         Ask::PutOut { id } => {
             let phone = held.phones.put_out(*id).ok_or(say!("door-phone-gone"))?;
             held.renew(now);
             let seat = phone.seat.filter(|_| !phone.leads);
             let what = seat.map_or(DoorNews::LeadLost, |_| DoorNews::PutOut);
-            Ok(Some((what, seat)))
+            Ok(Some(nobody_came(what, seat)))
         }
         Ask::EndEvening => {
             held.phones.end();
             held.renew(now);
-            Ok(Some((DoorNews::EveningOver, None)))
+            Ok(Some(nobody_came(DoorNews::EveningOver, None)))
         }
     }
 }
 
 /// A seat's phone takes the lead or asks for it; others come by the code.
-fn lead(held: &mut Held, by: &By<'_>, now: Duration) -> Result<Option<News>, Refused> {
+fn lead(held: &mut Held, by: &By<'_>, now: Duration) -> Result<Option<DoorEntry>, Refused> {
     let kind = held.phones.of(by.secret).map_or("", |phone| phone.kind);
     match (by.role, may_have(by.role, Place::Lead, &held.phones, now)) {
         (Role::Seat(_), Leave::AtOnce) => {
             let phone = (by.secret, kind);
-            Ok(Some(seat(held, phone, Place::Lead, now)))
+            Ok(Some(seat(held, phone, Place::Lead, by.role.into(), now)))
         }
         (Role::Seat(_), Leave::LetIn) => {
             held.phones
                 .ask(by.secret, (Place::Lead, kind), by.from, now)?;
-            Ok(Some((DoorNews::Asks, None)))
+            Ok(Some(nobody_came(DoorNews::Asks, None)))
         }
         _ => Err(None),
     }
 }
 
-/// A phone has a place: what everybody is told.
+/// What everybody is told where no phone came in; `seat` is whose it is about.
+pub(super) fn nobody_came(what: DoorNews, seat: Option<Seat>) -> DoorEntry {
+    let by = None;
+    DoorEntry { what, seat, by }
+}
+
+impl std::convert::From<Role> for LetInBy {
+    /// By whom a page of this role lets in; who watches comes in alone where it is the first.
+    fn from(role: Role) -> LetInBy {
+        match role {
+            Role::Table => LetInBy::Leads,
+            Role::Seat(seat) => LetInBy::Seat(seat),
+            Role::Spectator => LetInBy::First,
+        }
+    }
+}
+
+/// A phone has a place, let in by whom it says: what everybody is told.
 pub(super) fn seat(
     held: &mut Held,
     (secret, kind): (&str, &'static str),
     place: Place,
+    by: LetInBy,
     now: Duration,
-) -> News {
+) -> DoorEntry {
     let other = held
         .phones
         .holder(place)
         .is_some_and(|phone| phone.secret != secret);
     held.phones.seat(secret, place, kind, now);
     held.was_used(now);
-    let own = held.phones.of(secret).and_then(|phone| phone.seat);
+    let seat = held.phones.of(secret).and_then(|phone| phone.seat);
     let what = match place {
         Place::Lead => DoorNews::Leads,
         Place::Seat(_) if other => DoorNews::TakenOver,
         Place::Seat(_) => DoorNews::LetIn,
     };
-    (what, own)
+    let by = Some(by);
+    DoorEntry { what, seat, by }
 }

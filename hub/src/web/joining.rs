@@ -8,11 +8,10 @@ use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Redirect, Response};
 use maud::{Markup, html};
 use serde::Deserialize;
-use table::event::DoorNews;
+use table::event::{DoorEntry, DoorNews};
 use table::view::View;
 use table::words::{Lang, Say, say};
 
-use super::door::News;
 use super::keys::{Role, cleared, given, new_secret, secret, tidy};
 use super::leave::{Leave, may_have};
 use super::pages::{frame, leaving};
@@ -175,7 +174,7 @@ pub(super) async fn joined(
         if taken && over.is_none() {
             return Ok(Came::IsAsked);
         }
-        let news = door::seat(held, (&secret, kind), place, now);
+        let news = door::seat(held, (&secret, kind), place, role.into(), now);
         Ok(Came::In(secret, news))
     });
     let came = came.map_err(|why: Say| WebError(StatusCode::TOO_MANY_REQUESTS, why.tell(lang)))?;
@@ -187,7 +186,7 @@ pub(super) async fn joined(
                 Place::Seat(seat) => Some(seat),
                 Place::Lead => None,
             };
-            let news = asked.map(|place| (DoorNews::Asks, seat(place)));
+            let news = asked.map(|place| door::nobody_came(DoorNews::Asks, seat(place)));
             (secret, "/asking", news)
         }
         Came::In(secret, news) => (secret, page, Some(news)),
@@ -205,7 +204,7 @@ enum Came {
     /// The phone of this secret waits to be let in; for what it asks anew.
     Waits(String, Option<Place>),
     /// The phone of this secret has it.
-    In(String, News),
+    In(String, DoorEntry),
 }
 
 /// A phone that asked waits here, and hears what came of it.
@@ -308,7 +307,10 @@ pub(super) async fn leave(State(door): State<Door>, headers: HeaderMap) -> Respo
         held.phones.leave(own);
         led
     });
-    door::tell(&door, led.then_some((DoorNews::LeadLost, None)));
+    door::tell(
+        &door,
+        led.then(|| door::nobody_came(DoorNews::LeadLost, None)),
+    );
     ([(header::SET_COOKIE, cleared())], Redirect::to("/seat")).into_response()
 }
 

@@ -6,7 +6,9 @@ use std::fs;
 use std::os::unix::fs::PermissionsExt;
 
 use room::Room;
+use rules::Seat;
 use serde_json::{Value, json};
+use table::event::LetInBy;
 
 #[test]
 fn the_first_phone_leads_and_the_code_alone_gives_no_other_the_lead() {
@@ -31,7 +33,7 @@ fn the_first_phone_leads_and_the_code_alone_gives_no_other_the_lead() {
     leads.lets_in();
     assert!(comer.speaks() && !leads.speaks());
     assert_eq!(comer.get("/table").status, 200);
-    comer.hears("Another page leads the table now.");
+    comer.hears("Another page leads the table now. Let in by the page that leads.");
     assert!(leads.get("/seat").text.contains("Another phone was let in"));
 }
 
@@ -77,7 +79,7 @@ fn a_seat_is_asked_for_let_in_and_put_out_again() {
     let log: Vec<&str> = log.iter().filter_map(Value::as_str).collect();
     let lines = [
         "A phone asks to sit as Ivan.",
-        "Ivan's phone was let in.",
+        "Ivan's phone was let in by the page that leads.",
         "Ivan's phone was put out.",
     ];
     assert!(log.ends_with(&lines), "{log:?}");
@@ -119,6 +121,15 @@ fn a_held_seat_is_given_by_its_holder_or_the_page_that_leads() {
     leads.lets_in();
     assert!(other.speaks() && !ivan.speaks());
     assert!(ivan.get("/seat").text.contains("Another phone was let in"));
+    // By the phone that has the seat itself.
+    let next = room.with(5, &room.phone(5).asks("1"));
+    other.lets_in();
+    next.hears("Another phone has Ivan's seat now, let in by Ivan.");
+    // Who let each of them in stands in the journal.
+    assert!(next.speaks());
+    use LetInBy::{First, Leads};
+    let by = [First, Leads, Leads, Leads, LetInBy::Seat(Seat(1))];
+    assert_eq!(room.let_in_by(), by);
 }
 
 #[test]

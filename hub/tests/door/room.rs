@@ -12,7 +12,9 @@ use hub::web::{Callers, Elapsed, Front, Hosts, Keys, Role, home, router, serve};
 use protocol::Name;
 use serde_json::{Value, json};
 use table::Installation;
+use table::event::{Event, LetInBy};
 use table::furniture::Furniture;
+use table::journal::recover;
 use tempfile::TempDir;
 use tokio::net::{TcpListener, TcpSocket};
 use tokio::runtime::Runtime;
@@ -98,6 +100,17 @@ impl Room {
         let reply = room.with(1, &leader).post("/ask", &setup);
         assert_eq!(reply.status, 200, "{}", reply.text);
         (room, leader)
+    }
+
+    /// Who let each phone in, as the journal has it.
+    pub fn let_in_by(&self) -> Vec<LetInBy> {
+        let journal = std::fs::read(self.file("matches/0001.journal")).unwrap();
+        let records = recover(&journal).records.into_iter();
+        let by = records.filter_map(|record| match record.event {
+            Event::AtDoor(entry) => entry.by,
+            _ => None,
+        });
+        by.collect()
     }
 
     pub fn wait(&self, seconds: u64) {

@@ -151,7 +151,7 @@ impl App {
         // What moves nothing on the table.
         if !matches!(
             event,
-            Event::Woke | Event::ClockSet { .. } | Event::AtDoor { .. }
+            Event::Woke | Event::ClockSet { .. } | Event::AtDoor(_)
         ) {
             self.moved = self.now();
         }
@@ -178,9 +178,9 @@ impl App {
             Event::ReaderUp { zone } => self.game.tabletop_mut().felt.reader_up(*zone),
             Event::Timer { said } => self.timer_said(said),
             Event::Asked { by, request } => self.asked(*by, request)?,
-            Event::AtDoor { what, seat } => {
-                let name = seat.and_then(|seat| self.game.tabletop().player(seat));
-                self.game.note(what.tell(name));
+            Event::AtDoor(entry) => {
+                let told = entry.tell(|seat| self.game.tabletop().player(seat));
+                self.game.note(told);
             }
         }
         self.advance();
