@@ -2,6 +2,7 @@
 // of cards are taken out it proposes some, and people choose.
 import { el } from "./element.js";
 import { draw, TYPES, faceName } from "./cards.js";
+import { formerMatches } from "./former.js";
 import { symbol, SYMBOLS } from "./symbols.js";
 import { ask, games } from "./stream.js";
 import { lang, LANGS, t } from "./words.js";
@@ -81,6 +82,7 @@ function option(info) {
 function build() {
   const parts = [
     el("h2", {}, t("set-table")),
+    formerMatches(takeUp),
     el(
       "fieldset",
       { class: "line games" },
@@ -176,6 +178,10 @@ async function seat() {
   return true;
 }
 
+async function takeUp(number) {
+  if (await ask({ ask: "take_up", number })) closeSetup();
+}
+
 function check(name, value) {
   const box = form().querySelector(`[name=${name}][value="${value}"]`);
   if (box) box.checked = true;
@@ -211,6 +217,7 @@ export function openSetup() {
   const { seating, again } = page.view() ?? {};
   if (seating ?? again) recall(seating ?? again);
   else propose();
+  form().querySelector(".former").open = false;
   form().hidden = false;
 }
 

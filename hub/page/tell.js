@@ -3,6 +3,7 @@
 import { el } from "./element.js";
 import { draw } from "./cards.js";
 import { comerRows } from "./comers.js";
+import { formerMatches } from "./former.js";
 import { ask } from "./stream.js";
 import { symbol, verdictSign } from "./symbols.js";
 import { t } from "./words.js";
@@ -208,5 +209,6 @@ export function pastRows(view, own, robots = false) {
     ...(own === null && view.phase === "scored" ? comerRows(view, want, robots) : []),
     view.phase === "scored" ? el("button", { type: "button", class: "quiet", "data-undo": "match", onclick: () => want({ want: "abandon" }) }, t("abandon")) : null,
     view.seats.length ? el("button", { type: "button", class: "quiet", "data-undo": "new_match", onclick: () => want({ want: "new_match" }) }, t("action-new_match")) : null,
+    view.seats.length ? formerMatches((number) => want({ want: "take_up", number })) : null,
   ].filter(Boolean);
 }

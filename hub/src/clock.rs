@@ -32,11 +32,21 @@ pub(crate) fn wall_ms() -> u64 {
 
 /// The time of day for people, "21:04", in the machine's own time zone.
 pub fn time_of_day(wall_ms: u64) -> String {
+    local(wall_ms, "%H:%M")
+}
+
+/// `2026-11-21 18:14` in the machine's own time zone.
+pub(crate) fn when(wall_ms: u64) -> String {
+    local(wall_ms, "%Y-%m-%d %H:%M")
+}
+
+/// A time in the machine's own time zone, as `strftime` formats it.
+pub(crate) fn local(wall_ms: u64, format: &str) -> String {
     let wall = jiff::Timestamp::from_millisecond(i64::try_from(wall_ms).unwrap_or_default());
     let zoned = wall
         .unwrap_or_default()
         .to_zoned(jiff::tz::TimeZone::system());
-    zoned.strftime("%H:%M").to_string()
+    zoned.strftime(format).to_string()
 }
 
 #[cfg(test)]

@@ -39,6 +39,15 @@ pub enum Event {
         /// The machine restarted meanwhile, so the time that passed is a guess.
         guessed: bool,
     },
+    /// The match, which was left before its end, is played on after others.
+    TakenUp {
+        /// Deals and counted turns until now, those of the others included.
+        deals: u32,
+        /// The scoreboard's language.
+        lang: Lang,
+        /// Timers that are paired from the page.
+        timers: Vec<String>,
+    },
     /// The hub's clock was set, as a twin's can be: from here on it goes at this speed.
     ClockSet {
         /// Changes with every boot of the machine.
@@ -260,6 +269,11 @@ pub enum Request {
     GoOn,
     /// Close this match and begin a new one.
     NewMatch,
+    /// Close this match and go on with a former one that was left before its end.
+    TakeUp {
+        /// Of its journal.
+        number: u32,
+    },
 }
 
 /// A tag as the journal writes it: upper-case hex.

@@ -64,6 +64,7 @@ fn requests() -> Vec<(Matter, Value)> {
         (Matter::Setup, setup),
         (Matter::Robots, json!({ "ask": "robots", "seats": [1] })),
         (Matter::BreakOff, json!({ "ask": "new_match" })),
+        (Matter::BreakOff, json!({ "ask": "take_up", "number": 1 })),
         (Matter::Pair, json!({ "ask": "pair", "timer": "tap-9" })),
         (
             Matter::Counted,
@@ -146,4 +147,59 @@ fn what_is_not_theirs_is_refused_over_the_network() {
     }
     let second = room.live.folder().join("matches/0002.journal");
     assert!(!second.exists(), "no match was begun");
+}
+
+/// Where no match goes on: one seat proposes the former one, and takes it up with the last consent.
+#[test]
+fn a_former_match_is_taken_up_by_who_leads_or_by_all() {
+    let room = Room::open();
+    let seats = |names: [&str; 2]| {
+        room.live
+            .ask(json!({ "ask": "setup", "game": "remigio", "names": names }))
+    };
+    seats(["Ana", "Ivan"]);
+    room.live.new_match();
+    seats(["Rosa", "Paul"]);
+    let pages = [
+        (Role::Deals, room.joins(0)),
+        (Role::Plays, room.joins(1)),
+        (Role::Watches, "remmi_phone=".to_owned()),
+    ];
+    let take_up = json!({ "ask": "take_up", "number": 1 });
+    for (role, cookie) in &pages {
+        let reply = room.asks(cookie, &take_up);
+        let (status, why) = match Matter::TakeUp.leave(*role) {
+            Leave::Consent => (409, "taken up by all together"),
+            _ => (403, ""),
+        };
+        let told = String::from_utf8_lossy(&reply.body).into_owned();
+        assert!(
+            reply.status == status && told.contains(why),
+            "{role:?}: {told}"
+        );
+    }
+    let propose = json!({ "ask": "propose", "what": { "want": "take_up", "number": 1 } });
+    assert_eq!(room.asks(&pages[0].1, &propose).status, 200);
+    let open = room
+        .live
+        .view
+        .until("a proposal", |view| !view["proposal"].is_null());
+    assert_eq!(open["seats"][0]["name"], "Rosa");
+    assert_eq!(
+        room.asks(&pages[1].1, &json!({ "ask": "agree" })).status,
+        200
+    );
+    let taken = |view: &Value| view["seats"][0]["name"] == "Ana";
+    room.live.view.until("the former match", taken);
+    // Who sits there is somebody else: the phones of now speak for nobody, and their pages say why.
+    for (_, cookie) in &pages[..2] {
+        assert_eq!(room.asks(cookie, &json!({ "ask": "go_on" })).status, 403);
+    }
+    let seat = http::send(room.at, "GET", "/seat", &[("Cookie", &pages[0].1)], b"");
+    let told = String::from_utf8_lossy(&seat.body).into_owned();
+    assert!(told.contains("A former match goes on"), "{told}");
+    // Whoever leads takes the other one up alone.
+    room.live.ask(json!({ "ask": "take_up", "number": 2 }));
+    let back = |view: &Value| view["seats"][0]["name"] == "Rosa";
+    room.live.view.until("the one before", back);
 }

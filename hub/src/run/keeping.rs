@@ -91,7 +91,7 @@ impl Steps {
         fails.then(|| say!("board-not-saved").tell(self.table.app().lang()))
     }
 
-    fn told(&self, keeping: Keeping) -> Option<Say> {
+    pub(super) fn told(&self, keeping: Keeping) -> Option<Say> {
         of_disk(keeping, self.writer.trouble().as_ref())
     }
 }

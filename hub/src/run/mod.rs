@@ -7,6 +7,7 @@ mod desk;
 mod feed;
 mod health;
 mod keeping;
+mod matches;
 mod readers;
 mod steps;
 

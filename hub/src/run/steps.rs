@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use table::app::Refusal;
 use table::clock::{Micros, Moment, SECOND};
-use table::event::{DoorEntry, DoorNews, Event, Request};
+use table::event::{DoorEntry, DoorNews, Event};
 use table::journal::Keeping;
 use table::mqtt::Message;
 use table::words::{Say, say};
@@ -20,10 +20,8 @@ use super::keeping::Waiting;
 use super::{BATCH, Clock, Input, JoinUrl, LOOK_UP, News, Saved, Shown, Shows};
 use crate::clock::{moment, time_of_day};
 use crate::panel;
-use crate::random::random;
 use crate::service::Watchdog;
 use crate::storage::{Journals, Pen, Writer};
-use rules::Seat;
 
 /// How long news of the moment are shown.
 pub(super) const NEWS: Micros = 30 * SECOND;
@@ -189,23 +187,6 @@ impl Steps {
         self.news.push((until, news));
     }
 
-    fn ask(&mut self, now: Now, by: Option<Seat>, request: Request) -> Result<(), Refusal> {
-        if request == Request::NewMatch {
-            self.table.app().allows(by, &request)?;
-            return self.new_match(now);
-        }
-        self.table.ask(now, by, request)?;
-        self.close_if_agreed(now)
-    }
-
-    /// A match that everybody has agreed to close makes room for the next.
-    fn close_if_agreed(&mut self, now: Now) -> Result<(), Refusal> {
-        match self.table.app().is_closed() {
-            true => self.new_match(now),
-            false => Ok(()),
-        }
-    }
-
     /// The journal learns that the clock was set, for the start after this one.
     fn keep_the_clock(&mut self) {
         let set = self.clock.set();
@@ -214,7 +195,7 @@ impl Steps {
         }
     }
 
-    fn tell_the_clock(&mut self) {
+    pub(super) fn tell_the_clock(&mut self) {
         let Moment { boot, mono, .. } = moment();
         let percent = self.clock.percent();
         let set = Event::ClockSet {
@@ -223,22 +204,6 @@ impl Steps {
             percent,
         };
         self.table.tell(self.clock.now(), set);
-    }
-
-    fn new_match(&mut self, now: Now) -> Result<(), Refusal> {
-        self.seed = self.seed.wrapping_add(1);
-        let told = |error: &dyn std::error::Error| Refusal(error.to_string().into());
-        let journal = self.journals.begin(&self.writer);
-        let drawn = random().map_err(|error| told(&error))?;
-        let begun = self
-            .table
-            .new_match(journal, self.seed, drawn, now, &moment());
-        begun.map_err(|error| told(&error))?;
-        self.epoch = self.journals.played();
-        if self.clock.percent() != 100 {
-            self.tell_the_clock();
-        }
-        Ok(())
     }
 
     /// Pages, people, broker and panel learn of it, in this order. Whoever is answered finds the state as

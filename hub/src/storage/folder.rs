@@ -73,11 +73,16 @@ impl Journals {
     /// A journal for a new match, which is played from now on. The writer makes the file, with its
     /// first lines in it.
     pub fn begin(&self, writer: &Writer) -> Journal<Pen> {
-        // A stray file with a high number is in nobody's way: the first free one after this match's.
-        let free = |number: &u32| !path(&self.folder, *number).exists();
-        let number = (self.played() + 1..).find(free).unwrap_or(u32::MAX);
+        let number = self.free();
         self.play(number);
         Journal::empty(writer.play(JournalFile::new(&self.folder, number)))
+    }
+
+    /// A number for the match that is played next. A stray file with a high one is in nobody's way: the first free one
+    /// after this match's.
+    pub(super) fn free(&self) -> u32 {
+        let free = |number: &u32| !path(&self.folder, *number).exists();
+        (self.played() + 1..).find(free).unwrap_or(u32::MAX)
     }
 
     pub(super) fn play(&self, number: u32) {

@@ -1,6 +1,7 @@
 //! What a table keeps on its disk: the journals of its matches, and files that are rewritten.
 
 mod folder;
+mod former;
 mod journal;
 mod salvage;
 mod start;
@@ -14,6 +15,7 @@ use std::path::Path;
 use rustix::fs::statvfs;
 
 pub use folder::{InUse, Journals, JournalsError, lock};
+pub use former::Former;
 pub use salvage::{SalvageError, Salvaged, salvage};
 pub use start::Opened;
 pub use verify::{State, verify};

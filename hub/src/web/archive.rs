@@ -12,7 +12,7 @@ use table::words::{Lang, say};
 use tokio::sync::{mpsc, oneshot};
 
 use super::kept::Kept;
-use super::{WebError, evenings, sheet};
+use super::{WebError, evenings, former, sheet};
 use crate::history::{History, HistoryError, Journal};
 use crate::run::{Desk, Shown};
 
@@ -24,6 +24,8 @@ const WAITING: usize = 16;
 pub(super) enum Leaf {
     Evenings(Lang),
     Sheet(u32, Lang),
+    /// Matches that may be taken up again.
+    Former(Lang),
     Csv,
     Json,
 }
@@ -88,7 +90,8 @@ impl Shelf {
         if let Some(kept) = made.leaves.get(&leaf) {
             return Ok(kept.clone());
         }
-        let kept = draw(&made.history, leaf)?;
+        let played = made.shown.as_ref().map(|shown| shown.epoch());
+        let kept = draw(&made.history, leaf, played)?;
         if !matches!(leaf, Leaf::Sheet(..)) {
             made.leaves.insert(leaf, kept.clone());
         }
@@ -123,7 +126,8 @@ impl Shelf {
     }
 }
 
-fn draw(history: &History, leaf: Leaf) -> Answer {
+/// `played` is the match that goes on.
+fn draw(history: &History, leaf: Leaf, played: Option<u32>) -> Answer {
     let html = |page: maud::Markup| Kept::new("text/html; charset=utf-8", page.into_string());
     Ok(match leaf {
         Leaf::Evenings(lang) => html(evenings::evenings(history, lang)),
@@ -133,6 +137,14 @@ fn draw(history: &History, leaf: Leaf) -> Answer {
                 WebError(StatusCode::NOT_FOUND, text)
             };
             html(sheet::sheet(history.find(number).ok_or_else(none)?, lang))
+        }
+        Leaf::Former(lang) => {
+            let rows = former::rows(history, played, lang);
+            let json = serde_json::to_string(&rows);
+            Kept::new(
+                "application/json",
+                json.map_err(|why| failed(&why.to_string()))?,
+            )
         }
         Leaf::Csv => Kept::new("text/csv; charset=utf-8", history.to_csv()),
         Leaf::Json => {

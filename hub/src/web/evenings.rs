@@ -4,8 +4,9 @@ use maud::{Markup, html};
 use table::game::GameId;
 use table::words::{Lang, Say, say};
 
-use super::history::{frame, local, named, points, result, when, with_comma};
+use super::history::{frame, named, points, result, with_comma};
 use super::plot::{self, Series};
+use crate::clock::{local, when};
 use crate::history::{History, PlayedMatch};
 
 /// Matches of a game that a plot shows: the newest.

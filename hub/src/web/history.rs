@@ -17,7 +17,7 @@ use super::{Asked, WebError, checked};
 use crate::history::{PlayedMatch, Player};
 use crate::run::Desk;
 
-/// `GET /history?lang=L`, `/history.csv`, `/history.json` and `/sheet/N?lang=L`, of the journals
+/// `GET /history?lang=L`, `/history.csv`, `/history.json`, `/sheet/N?lang=L` and `/former?lang=L`, of the journals
 /// in a folder. `live` is the table that writes there, if one does. Must be called inside a tokio
 /// runtime; a clone has the same worker.
 pub fn history(folder: PathBuf, live: Option<Desk>) -> Router {
@@ -25,6 +25,7 @@ pub fn history(folder: PathBuf, live: Option<Desk>) -> Router {
         .route("/history", get(page))
         .route("/history.csv", get(csv))
         .route("/history.json", get(json))
+        .route("/former", get(former))
         .route("/sheet/{number}", get(match_sheet))
         .with_state(Archive::start(folder, live))
 }
@@ -67,6 +68,17 @@ async fn match_sheet(
     Ok(sheet.answer(&headers))
 }
 
+/// The matches that may be taken up again, for pages.
+async fn former(
+    State(archive): State<Archive>,
+    headers: HeaderMap,
+    viewer: Asked,
+) -> Result<Response, WebError> {
+    let (_, lang) = checked(viewer, &headers)?;
+    let rows = archive.leaf(Leaf::Former(lang)).await?;
+    Ok(rows.answer(&headers))
+}
+
 async fn page(
     State(archive): State<Archive>,
     headers: HeaderMap,
@@ -105,20 +117,6 @@ pub(super) fn with_comma(number: String, lang: Lang) -> String {
         Lang::En => number,
         Lang::Fr | Lang::Bg => number.replace('.', ","),
     }
-}
-
-/// `2026-11-21 18:14` by the clock on the wall.
-pub(super) fn when(ms: u64) -> String {
-    local(ms, "%Y-%m-%d %H:%M")
-}
-
-/// A time by the clock on the wall.
-pub(super) fn local(ms: u64, format: &str) -> String {
-    let at = jiff::Timestamp::from_millisecond(i64::try_from(ms).unwrap_or_default());
-    let local = at
-        .unwrap_or_default()
-        .to_zoned(jiff::tz::TimeZone::system());
-    local.strftime(format).to_string()
 }
 
 /// A page without a script, readable at the width of a phone and on paper.

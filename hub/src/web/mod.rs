@@ -8,6 +8,7 @@ mod callers;
 mod door;
 mod doorway;
 mod evenings;
+mod former;
 mod front;
 mod guard;
 mod guesses;
@@ -50,7 +51,7 @@ use table::zone::MAX_PADS;
 use crate::run::{AskError, Desk, Pace, Saved, Shown, Shows};
 use doorway::Doorway;
 use guesses::Guesses;
-use phones::Place;
+use phones::{Place, Why};
 use tls::scheme;
 
 pub use callers::{Caller, Callers, Streaming};
@@ -209,11 +210,12 @@ async fn ask(
         _ => return Err(another_seat(lang)),
     };
     let request: Request = read_json(&body)?;
-    let matter = door.desk.shown().borrow().matter(&request);
+    let before = Arc::clone(&door.desk.shown().borrow());
+    let matter = before.matter(&request);
     let by = own.or_else(|| leads_from(matter, seat, &request));
     let asked = door.desk.ask(by, request).await;
     let saved = asked.map_err(|error| told(&error, lang))?;
-    free_left(&door);
+    free_left(&door, &before);
     Ok(done(&saved, lang))
 }
 
@@ -226,14 +228,28 @@ fn done(saved: &Saved, lang: Lang) -> Response {
     axum::Json(answer).into_response()
 }
 
-/// Phones of those who have left the match speak for nobody any more: whoever sits there next has
-/// secrets of their own.
-fn free_left(door: &Door) {
-    let view = door.desk.shown().borrow().view(None, Lang::default());
-    let left = view.seats.iter().filter(|seat| seat.left.is_some());
-    for place in left.map(|seat| Place::Seat(seat.seat)) {
+/// Phones of those who have left the match speak for nobody any more, nor those at whose seat somebody else sits in a
+/// former match that was taken up: whoever sits there next has secrets of their own.
+fn free_left(door: &Door, before: &Shown) {
+    let now = Arc::clone(&door.desk.shown().borrow());
+    let view = |shown: &Shown| shown.view(None, Lang::default());
+    let names = |view: &View| match &view.again {
+        Some(again) => again.names.clone(),
+        None => view.seats.iter().map(|seat| seat.name.clone()).collect(),
+    };
+    let sat = (now.epoch() != before.epoch()).then(|| names(&view(before)));
+    for seat in view(&now).seats {
+        let other = sat
+            .as_ref()
+            .is_some_and(|sat| sat.get(seat.seat.index()) != Some(&seat.name));
+        let why = match seat.left {
+            Some(_) => Why::Left,
+            None if other => Why::Other,
+            None => continue,
+        };
+        let place = Place::Seat(seat.seat);
         if door.keys.look(|phones, _| phones.holder(place).is_some()) {
-            door.keys.change(|held, _| held.phones.free(place));
+            door.keys.change(|held, _| held.phones.free(place, why));
             door.desk.look_up();
         }
     }

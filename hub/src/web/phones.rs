@@ -68,6 +68,8 @@ pub(super) enum Why {
     Evening,
     /// Who sat there has left the match.
     Left,
+    /// A former match was taken up, in which somebody else sits there.
+    Other,
 }
 
 impl Why {
@@ -77,6 +79,7 @@ impl Why {
             Why::PutOut => say!("page-out-put"),
             Why::Evening => say!("page-out-evening"),
             Why::Left => say!("page-out-left"),
+            Why::Other => say!("page-out-other"),
         }
     }
 }
@@ -238,9 +241,9 @@ impl Phones {
     }
 
     /// Whoever has the place has it no more.
-    pub(super) fn free(&mut self, place: Place) {
+    pub(super) fn free(&mut self, place: Place, why: Why) {
         if let Some(secret) = self.holder(place).map(|one| one.secret.clone()) {
-            self.lose(&secret, place, Why::Left);
+            self.lose(&secret, place, why);
         }
     }
 

@@ -4,8 +4,9 @@ use maud::{Markup, html};
 use table::game::{GameInfo, Points};
 use table::words::{Lang, Say, say};
 
-use super::history::{frame, named, points, result, when};
+use super::history::{frame, named, points, result};
 use super::plot::{self, Series};
+use crate::clock::when;
 use crate::history::PlayedMatch;
 
 /// As many names stand side by side.

@@ -3,5 +3,6 @@
 mod comers;
 mod evening;
 mod export;
+mod former;
 mod kept;
 mod pages;

@@ -21,8 +21,10 @@ pub enum Matter {
     Robots,
     /// Another match: nobody is seated, this one is over, or it was just found at a start.
     NewMatch,
-    /// Another match, though this one goes on.
+    /// Another match or a former one, though this one goes on.
     BreakOff,
+    /// A former match that was left before its end, where another could begin.
+    TakeUp,
     /// A timer is paired.
     Pair,
     /// The scoreboard's language.
@@ -93,12 +95,13 @@ use Leave::{AtOnce, Consent, Never, Own, UnlessObjected};
 /// The constitution: by whose leave whoever leads, the dealer, another player, and a seat apart has a matter
 /// done. Whoever watches asks for nothing.
 #[rustfmt::skip]
-pub const AUTHORITY: [(Matter, [Leave; 4]); 20] = [
+pub const AUTHORITY: [(Matter, [Leave; 4]); 21] = [
     // matter              leads           deals     plays     apart
     (Matter::Setup,       [AtOnce,         Never,    Never,    Never]),
     (Matter::Robots,      [AtOnce,         Never,    Never,    Never]),
     (Matter::NewMatch,    [AtOnce,         Consent,  Consent,  Never]),
     (Matter::BreakOff,    [Consent,        Consent,  Consent,  Never]),
+    (Matter::TakeUp,      [AtOnce,         Consent,  Consent,  Never]),
     (Matter::Pair,        [AtOnce,         Never,    Never,    Never]),
     (Matter::Language,    [AtOnce,         AtOnce,   AtOnce,   AtOnce]),
     (Matter::GoOn,        [AtOnce,         AtOnce,   AtOnce,   Never]),
@@ -146,8 +149,9 @@ impl App {
         match request {
             Request::Setup(_) => Matter::Setup,
             Request::Robots { .. } => Matter::Robots,
-            Request::NewMatch if self.goes_on() => Matter::BreakOff,
+            Request::NewMatch | Request::TakeUp { .. } if self.goes_on() => Matter::BreakOff,
             Request::NewMatch => Matter::NewMatch,
+            Request::TakeUp { .. } => Matter::TakeUp,
             Request::Pair { .. } => Matter::Pair,
             Request::Language { .. } => Matter::Language,
             Request::GoOn => Matter::GoOn,
@@ -216,6 +220,7 @@ impl App {
         match (matter, request) {
             (Matter::Setup | Matter::Robots, _) => say!("setup-leads"),
             (Matter::NewMatch, _) => say!("new-match-leads"),
+            (Matter::TakeUp, _) => say!("take-up-leads"),
             (Matter::BreakOff, _) => say!("new-match-proposed"),
             (Matter::TakeBack, _) => say!("take-back-leads"),
             (Matter::Pair, _) => say!("timer-pair-table"),

@@ -7,6 +7,7 @@
 //! gives the same state, hence the same of all of these.
 
 mod authority;
+mod former;
 mod past;
 mod pause;
 mod ruling;
@@ -31,6 +32,7 @@ use crate::words::{Lang, say};
 
 pub use crate::refusal::Refusal;
 pub use authority::{AUTHORITY, Leave, Matter, Role};
+pub use former::Next;
 pub use past::{Past, Proposal, Wanted};
 pub use ruling::Ruling;
 
@@ -88,8 +90,8 @@ pub struct App {
     moved: Micros,
     /// What the page that leads decided alone, while the others may object.
     ruling: Option<Ruling>,
-    /// Everybody has just agreed to close this match.
-    closed: bool,
+    /// Everybody has just agreed to close this match for this one.
+    next: Option<Next>,
 }
 
 impl App {
@@ -127,7 +129,7 @@ impl App {
             proposal: None,
             moved: 0,
             ruling: None,
-            closed: false,
+            next: None,
         })
     }
 
@@ -144,6 +146,14 @@ impl App {
 
     /// Becomes the table after it. What is refused leaves something half done behind.
     fn take(&mut self, at: Micros, event: &Event) -> Result<(), Refusal> {
+        if let Event::TakenUp {
+            deals,
+            lang,
+            timers,
+        } = event
+        {
+            self.taken_up(at, *deals, *lang, timers);
+        }
         let tabletop = self.game.tabletop_mut();
         tabletop.now = tabletop.now.max(at);
         tabletop.rev += 1;
@@ -156,7 +166,11 @@ impl App {
             self.moved = self.now();
         }
         match event {
-            Event::Opened(_) | Event::ClockSet { .. } | Event::Woke | Event::Missing { .. } => {}
+            Event::Opened(_)
+            | Event::TakenUp { .. }
+            | Event::ClockSet { .. }
+            | Event::Woke
+            | Event::Missing { .. } => {}
             Event::Started { guessed, .. } => self.started(*guessed),
             Event::Arrived { tag, zone, since } => {
                 let tabletop = self.game.tabletop_mut();
@@ -217,11 +231,6 @@ impl App {
         stuck.then_some(self.moved + STALLED)
     }
 
-    /// Everybody has just agreed to close this match: whoever keeps the journals begins the next.
-    pub fn is_closed(&self) -> bool {
-        self.closed
-    }
-
     /// A game is chosen and its players have their seats.
     pub fn is_seated(&self) -> bool {
         !self.game.totals().is_empty()
@@ -263,17 +272,16 @@ impl App {
     }
 
     fn asked(&mut self, by: Option<Seat>, request: &Request) -> Result<(), Refusal> {
-        if !matches!(
-            request,
-            Request::NewMatch | Request::Language { .. } | Request::Pair { .. }
-        ) {
+        if !matches!(request, Request::Language { .. } | Request::Pair { .. }) {
             self.game.tabletop_mut().resumed = false;
         }
-        self.closed = false;
+        self.next = None;
         match request {
             Request::Setup(seating) => self.seat(seating),
             Request::GoOn => Ok(()),
-            Request::NewMatch => Refusal::say(say!("new-match-is-a-journal")),
+            Request::NewMatch | Request::TakeUp { .. } => {
+                Refusal::say(say!("new-match-is-a-journal"))
+            }
             Request::Robots { seats } => self.robots(seats),
             Request::Read { seat } => self.read(by, *seat),
             Request::Language { lang } => {

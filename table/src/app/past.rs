@@ -9,7 +9,7 @@ use std::sync::Arc;
 use rules::Seat;
 use serde::{Deserialize, Serialize};
 
-use super::App;
+use super::{App, Next};
 use crate::clock::Micros;
 use crate::game::{Game, Points};
 use crate::refusal::Refusal;
@@ -65,6 +65,14 @@ pub enum Wanted {
     Abandon,
     /// This match is closed and another begins, on a journal of its own.
     NewMatch,
+    /// This match is closed, and a former one that was left before its end is played on.
+    TakeUp {
+        /// Of its journal.
+        number: u32,
+        /// Which that is, for people; whoever keeps the journals writes it.
+        #[serde(default)]
+        what: String,
+    },
     /// Somebody joins the match, between two deals.
     Join {
         /// Where: a chair that was left, or the next one.
@@ -92,6 +100,7 @@ impl Wanted {
         match self {
             Wanted::Undo { .. } | Wanted::Redeal | Wanted::Correct { .. } | Wanted::Abandon => true,
             Wanted::NewMatch
+            | Wanted::TakeUp { .. }
             | Wanted::Join { .. }
             | Wanted::Leave { .. }
             | Wanted::Pause
@@ -210,11 +219,8 @@ impl App {
     fn carry_out(&mut self, what: &Wanted) -> Result<(), Refusal> {
         match what {
             Wanted::Undo { id } => self.undo(*id),
-            Wanted::NewMatch if self.is_seated() => {
-                self.closed = true;
-                Ok(())
-            }
-            Wanted::NewMatch => Refusal::say(say!("page-nobody-seated")),
+            Wanted::NewMatch => self.close_for(Next::New),
+            Wanted::TakeUp { number, .. } => self.close_for(Next::Former(*number)),
             Wanted::Pause => self.pause(),
             Wanted::Resume => self.resume(),
             Wanted::Join { seat, robot, .. } => {
@@ -224,6 +230,14 @@ impl App {
             }
             other => self.game.agreed(other),
         }
+    }
+
+    fn close_for(&mut self, next: Next) -> Result<(), Refusal> {
+        if !self.is_seated() {
+            return Refusal::say(say!("page-nobody-seated"));
+        }
+        self.next = Some(next);
+        Ok(())
     }
 
     /// The game as it was before a step. What lies on the felt is what lies there: the table
@@ -279,6 +293,7 @@ impl App {
             }
             Wanted::Abandon => say!("want-abandon"),
             Wanted::NewMatch => say!("want-new-match"),
+            Wanted::TakeUp { what, .. } => say!("want-take-up", what = what.as_str()),
             Wanted::Join { seat, name, .. } => {
                 say!("want-join", name = name.trim(), seat = seat.0 + 1)
             }

@@ -315,9 +315,14 @@ impl Game {
                 self.others_play();
                 Ok(())
             }
-            (Wanted::Undo { .. } | Wanted::NewMatch | Wanted::Pause | Wanted::Resume, _) => {
-                Refusal::say(say!("not-in-this-game"))
-            }
+            (
+                Wanted::Undo { .. }
+                | Wanted::NewMatch
+                | Wanted::TakeUp { .. }
+                | Wanted::Pause
+                | Wanted::Resume,
+                _,
+            ) => Refusal::say(say!("not-in-this-game")),
         }
     }
 

@@ -5,6 +5,7 @@
 //! a thread, a scenario from a loop with a clock of its own; both step the same machine.
 
 mod faults;
+mod former;
 mod outbox;
 mod steer;
 mod timers;
@@ -188,19 +189,7 @@ impl<D: Disk> Table<D> {
             furniture: self.installation.furniture,
         };
         let next = Table::begin(self.installation.clone(), opening, journal, now, moment)?;
-        let before = std::mem::replace(self, next);
-        self.receipts = before.receipts;
-        for (zone, why) in before.app.felt().down() {
-            let (zone, why) = (*zone, why.clone());
-            self.put(now, Event::ReaderDown { zone, why });
-        }
-        for (uid, zone, since) in before.app.felt().stays() {
-            let tag = Tag(uid);
-            self.put(now, Event::Arrived { tag, zone, since });
-        }
-        if before.connected {
-            self.mqtt(now, Heard::Connected);
-        }
+        self.turn_to(next, now);
         Ok(())
     }
 

@@ -6,6 +6,7 @@ mod bench;
 mod blind;
 mod claims;
 mod comers;
+mod former;
 mod four;
 mod objection;
 mod oddities;

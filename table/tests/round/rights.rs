@@ -1,7 +1,7 @@
 //! Who may ask for what: nobody rules on their own claim, and one seat alone does nothing to all.
 
 use rules::Seat;
-use table::app::{Refusal, Wanted};
+use table::app::{Next, Refusal, Wanted};
 use table::event::{Event, Request};
 use table::view::Phase;
 use table::zone::Zone;
@@ -92,15 +92,15 @@ fn a_seat_neither_sets_up_nor_ends_the_match_but_proposes_its_end() {
         proposal.text
     );
     for other in 0..4 {
-        assert!(!bench.table.app().is_closed());
+        assert_eq!(bench.table.app().comes_next(), None);
         bench
             .ask_from(other, Request::Agree { seat: None })
             .unwrap();
     }
-    assert!(bench.table.app().is_closed());
+    assert_eq!(bench.table.app().comes_next(), Some(Next::New));
     // What else is asked of a match that could not be closed goes on with it.
     bench.ask(Request::GoOn).unwrap();
-    assert!(!bench.table.app().is_closed());
+    assert_eq!(bench.table.app().comes_next(), None);
 }
 
 /// What an older program allowed stands in its journal and goes on meaning what it meant: the bench

@@ -66,7 +66,7 @@ pub fn told(number: usize, app: &App, refused: Option<String>) -> Vec<(String, S
     told.push(("broker".into(), app.public()));
     let wish = format!("{:?}", app.timer_wish());
     told.push(("timer".into(), json!([wish, app.deals()]).to_string()));
-    let hub = json!([refused, app.wake_at(), app.is_closed()]);
+    let hub = json!([refused, app.wake_at(), app.comes_next().is_some()]);
     told.push(("hub".into(), hub.to_string()));
     if more {
         told.push(("asked".into(), asked::answers(app, number / MORE)));

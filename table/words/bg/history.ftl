@@ -30,3 +30,4 @@ hist-left = { $name } напусна след рунд { $n }.
 hist-options = Опции
 hist-back = Всички вечери
 hist-no-sheet = Няма партия { $n }: изберете някоя от страницата /history.
+former-note = { $when } · записани рундове: { $n }

@@ -30,3 +30,4 @@ hist-left = { $name } left after round { $n }.
 hist-options = Options
 hist-back = All evenings
 hist-no-sheet = There is no match { $n }: choose one on the page /history.
+former-note = { $when } · rounds written: { $n }

@@ -79,7 +79,9 @@ sit-down = Sit down
 n-of-seen = { $n } of { $of } seen
 
 ## A trade, and questions to the table
-resumed = A match was under way when the table was switched off. Go on with it?
+resumed = This match is not over. Go on with it?
+former = Go on with a former match
+former-none = There is no former match that was left before its end.
 
 ## The reveal
 verdict-valid = Good

@@ -30,3 +30,4 @@ hist-left = { $name } a quitté la partie après la manche { $n }.
 hist-options = Options
 hist-back = Toutes les soirées
 hist-no-sheet = Il n’y a pas de partie { $n } : choisissez-en une sur la page /history.
+former-note = { $when } · manches écrites : { $n }

@@ -79,7 +79,9 @@ sit-down = S'asseoir
 n-of-seen = { $n } vues sur { $of }
 
 ## Un échange, et les questions à la table
-resumed = Une partie était en cours quand la table a été éteinte. La continuer ?
+resumed = Cette partie n'est pas finie. La continuer ?
+former = Reprendre une ancienne partie
+former-none = Aucune ancienne partie n'a été laissée avant la fin.
 
 ## Le dévoilement
 verdict-valid = Bon

@@ -150,7 +150,7 @@ impl Evening {
             }
             self.look();
             self.mend(now);
-            if self.stage.table().app().is_closed() {
+            if self.stage.table().app().comes_next().is_some() {
                 break;
             }
             if self.mishap_due <= now {

@@ -50,7 +50,7 @@ proptest! {
                 }
             }
             let view = bench.view();
-            prop_assert!(!bench.table.app().is_closed());
+            prop_assert_eq!(bench.table.app().comes_next(), None);
             prop_assert_eq!(view.seats.len(), PLAYERS);
             let names = |view: &View| view.seats.iter().map(|seat| (seat.name.clone(), seat.robot, seat.left)).collect::<Vec<_>>();
             prop_assert_eq!(names(&view), names(&before));

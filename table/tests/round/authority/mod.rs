@@ -35,7 +35,12 @@ fn in_words_matter(matter: Matter) -> &'static str {
         Matter::Setup => "set a game up",
         Matter::Robots => "say which seats machines play",
         Matter::NewMatch => "begin another match, when none goes on",
-        Matter::BreakOff => "close the match that goes on, and begin another",
+        Matter::BreakOff => {
+            "close the match that goes on, and begin another or take a former one up"
+        }
+        Matter::TakeUp => {
+            "take up a former match that was not played to its end, when none goes on"
+        }
         Matter::Pair => "pair a timer",
         Matter::Language => "the scoreboard's language",
         Matter::GoOn => "go on with the match that was found at the start",
@@ -144,6 +149,7 @@ fn requests(view: &View, seat: Seat) -> Vec<Request> {
             seats: [seat].into(),
         },
         Request::NewMatch,
+        Request::TakeUp { number: 1 },
         Request::Pair {
             timer: "tap-9".into(),
         },
@@ -181,6 +187,10 @@ fn requests(view: &View, seat: Seat) -> Vec<Request> {
         propose(Wanted::Correct { round: 1, points }),
         propose(Wanted::Abandon),
         propose(Wanted::NewMatch),
+        propose(Wanted::TakeUp {
+            number: 1,
+            what: "Remigio: Ana, Ivan".into(),
+        }),
         propose(Wanted::Pause),
         propose(Wanted::Resume),
         propose(Wanted::Join {
@@ -195,10 +205,11 @@ fn requests(view: &View, seat: Seat) -> Vec<Request> {
 }
 
 /// What the table says to whoever may not ask: parts of the sentences.
-const NOT_THEIRS: [&str; 9] = [
+const NOT_THEIRS: [&str; 10] = [
     "page that leads the table sets",
     "cannot end everybody's match",
     "closing it is proposed",
+    "is taken up by all together",
     "takes a step back at once",
     "A timer is paired",
     "no part in this match",
@@ -294,10 +305,15 @@ fn a_correction_that_one_page_agreed_to_for_all_is_objected_to() {
     bench.lift("P4", Zone::Pad(Seat(3)));
 }
 
-/// A match that goes on is not closed by one page; one that is over is.
+/// A match that goes on is not closed by one page, for a new one or a former one; one that is over is.
 #[test]
 fn only_a_match_that_is_over_is_closed_by_the_page_that_leads() {
-    let allowed = |bench: &Bench| bench.table.app().allows(None, &Request::NewMatch).is_ok();
+    let allowed = |bench: &Bench| {
+        let allows = |request| bench.table.app().allows(None, &request).is_ok();
+        let new = allows(Request::NewMatch);
+        assert_eq!(allows(Request::TakeUp { number: 1 }), new);
+        new
+    };
     let allows: Vec<bool> = PHASES.iter().map(|phase| allowed(&at(*phase))).collect();
     assert_eq!(allows, [true, true, false, false, false, false, true]);
     let mut found = at(Phase::Scored);
