@@ -33,7 +33,7 @@ fn the_first_phone_leads_and_the_code_alone_gives_no_other_the_lead() {
     leads.lets_in();
     assert!(comer.speaks() && !leads.speaks());
     assert_eq!(comer.get("/table").status, 200);
-    comer.hears("Another page leads the table now. Let in by the page that leads.");
+    comer.hears("A phone that has no seat leads the table now. Let in by the page that leads.");
     assert!(leads.get("/seat").text.contains("Another phone was let in"));
 }
 
