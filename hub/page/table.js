@@ -114,7 +114,7 @@ function draw(news) {
   renew("timer", view.timer, () => timer(view.timer));
   renew("notices", view.notices, () => view.notices.map((notice) => el("li", {}, notice.text)));
   renew("log", view.sheet?.log, () => (view.sheet?.log ?? []).slice(-8).reverse().map((line) => el("li", {}, line)));
-  part("past").hidden = view.past.length === 0 && view.written.length === 0;
+  part("past").hidden = view.seats.length === 0;
   renew("past-rows", [view.past, view.phase, view.written, view.gone], () => pastRows(view, null));
 }
 

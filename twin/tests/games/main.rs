@@ -15,6 +15,7 @@ mod consent;
 mod deals;
 mod evening;
 mod faults;
+mod former;
 mod four;
 mod gestures;
 mod joining;

@@ -15,7 +15,7 @@ use super::room::http;
 use super::{Browser, Live};
 
 const NAMES: [&str; 4] = ["Ana", "Ivan", "Léa", "Tom"];
-const LANGS: [&str; 3] = ["en", "fr", "bg"];
+pub const LANGS: [&str; 3] = ["en", "fr", "bg"];
 /// Smallest side of what is pressed with a mouse, and touched with a finger.
 pub const POINTER: u32 = 24;
 pub const FINGER: u32 = 44;
