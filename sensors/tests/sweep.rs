@@ -160,6 +160,32 @@ fn a_reader_goes_and_comes_back() {
     }
 }
 
+/// A chip that does not let go of the line makes all on its bus read the same, whatever they say.
+#[test]
+fn a_data_line_that_is_stuck_silences_its_readers_until_it_is_free() {
+    for (miso, words) in [
+        (Miso::Low, "MISO stays low"),
+        (Miso::High, "MISO stays high"),
+    ] {
+        let mut table = Table::new(3);
+        table.run(1_000_000);
+        table
+            .fields
+            .iter()
+            .for_each(|field| field.stick(Some(miso)));
+        let changes = table.run(5_000_000);
+        let down = |(_, change): &(_, Change)| matches!(change, Change::ReaderDown { why, .. } if why.contains(words));
+        assert!(
+            changes.len() == 3 && changes.iter().all(down),
+            "{changes:?}"
+        );
+        table.fields.iter().for_each(|field| field.stick(None));
+        let changes = table.run(5_000_000);
+        let up = |(_, change): &(_, Change)| matches!(change, Change::ReaderUp { .. });
+        assert!(changes.len() == 3 && changes.iter().all(up), "{changes:?}");
+    }
+}
+
 /// 1, 2, 4, 8, 8 ... rounds of pause: 100 rounds are 14 attempts.
 #[test]
 fn a_broken_reader_is_tried_less_and_less() {

@@ -1,4 +1,4 @@
-//! What a real field does to frames and answers, as one declared value. All of it is
+//! What a real field does to frames and answers, as one declared value, and what chips and wires do. All chance is
 //! seeded by [`super::ModelConfig::seed`], and off unless asked for.
 
 use super::Nanos;
@@ -43,6 +43,25 @@ pub enum Hang {
     Crystal,
     /// No frame that it is told to send comes to its end; a PN532 acknowledges its commands, and answers none.
     Commands,
+}
+
+/// Level of a data line that no chip drives, or one drives that should not.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Miso {
+    /// Every byte reads 00: pulled down, or a chip without power.
+    Low,
+    /// Every byte reads FF: pulled up, nobody drives it.
+    High,
+}
+
+impl Miso {
+    /// What the host reads of it.
+    pub(super) fn byte(self) -> u8 {
+        match self {
+            Miso::Low => 0x00,
+            Miso::High => 0xff,
+        }
+    }
 }
 
 /// How often something is away, and for how long.

@@ -3,7 +3,7 @@
 use super::Nanos;
 use super::air::{AirBit, Heard, ReaderFrame};
 use super::clock::Clock;
-use super::conditions::{Conditions, Hang, Spell};
+use super::conditions::{Conditions, Hang, Miso, Spell};
 use super::neighbour::Neighbour;
 use super::ntag::NtagMemory;
 use super::random::Random;
@@ -13,15 +13,6 @@ use crate::iso14443a::levels_of;
 use crate::mfrc522::register::rx_threshold;
 use crate::uid::Uid;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-
-/// Level of the data line from a reader that is not there.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Miso {
-    /// Every byte reads 00: pulled down, or a chip without power.
-    Low,
-    /// Every byte reads FF: pulled up, nobody drives it.
-    High,
-}
 
 /// One antenna's field: its tags, its faults, its reader's plug. Clones are the
 /// same field, usable from any thread.
@@ -41,6 +32,8 @@ pub(super) struct World {
     taken: Vec<Tag>,
     /// `None` while the reader is plugged in.
     pub unplugged: Option<Miso>,
+    /// The data line from the reader stays so, whatever its chip says.
+    pub stuck: Option<Miso>,
     /// The reader's chip hangs, since then.
     pub hang: Option<(Hang, Nanos)>,
     /// How often the reader has been without power.
@@ -79,6 +72,7 @@ impl Field {
                 copies: Vec::new(),
                 taken: Vec::new(),
                 unplugged: None,
+                stuck: None,
                 hang: None,
                 power_cuts: 0,
                 random: Random::new(0),
@@ -191,6 +185,11 @@ impl Field {
         }
     }
 
+    /// Changes what is not ideal here; the tags keep their strengths.
+    pub fn adjust(&self, change: impl FnOnce(&mut Conditions)) {
+        change(&mut self.lock().conditions);
+    }
+
     /// This antenna hears the tags of another one in this share of its reads, 0.0 to
     /// 1.0, this many dB weaker. Once for each other antenna; the later one holds.
     pub fn hear_neighbour(&self, other: &Field, share: f64, weaker_db: f64) {
@@ -223,6 +222,12 @@ impl Field {
     /// Plugs the reader in again. Its registers hold their reset values.
     pub fn plug(&self) {
         self.lock().unplugged = None;
+    }
+
+    /// The data line from the reader stays at a level from now on, as where another chip on it does not let go: its
+    /// own chip hears and goes on. `None`: it is free again.
+    pub fn stick(&self, miso: Option<Miso>) {
+        self.lock().stuck = miso;
     }
 
     /// The clock of this field's bus.

@@ -45,9 +45,9 @@ mod random;
 mod tag;
 
 pub use clock::{Clock, ClockDelay};
-pub use conditions::{Conditions, Hang, Spells};
+pub use conditions::{Conditions, Hang, Miso, Spells};
 pub use decoder::{ModelDecoderPin, model_decoder, timed_decoder};
-pub use field::{Field, Miso};
+pub use field::Field;
 pub use hc595::{ModelHc595Pin, model_hc595, timed_hc595};
 pub use line::Line;
 pub use mcp23s17::ModelMcp23s17;

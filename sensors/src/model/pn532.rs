@@ -3,8 +3,8 @@
 //! per command; that of the air is counted as ISO/IEC 14443-3 has it.
 
 use super::clock::Clock;
-use super::conditions::Hang;
-use super::field::{Field, Miso};
+use super::conditions::{Hang, Miso};
+use super::field::Field;
 use super::{Nanos, carrier_periods};
 use crate::iso14443a::levels_of;
 use crate::pn532::frame::{ACK, SYNTAX_ERROR, TO_CHIP, TO_HOST, unwrap, wrap};
@@ -225,8 +225,7 @@ impl Pn532Spi {
         let Pn532Spi(chip) = self;
         spend(chip.field.bus_clock(), sent.len(), 1_000_000 / 8);
         if let Some(level) = chip.unplugged() {
-            received.fill(if level == Miso::High { 0xff } else { 0x00 });
-            return;
+            return received.fill(level.byte());
         }
         let turned: Vec<u8> = sent.iter().map(|byte| byte.reverse_bits()).collect();
         let back = received.get_mut(1..).unwrap_or_default();

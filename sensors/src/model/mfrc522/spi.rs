@@ -5,8 +5,8 @@ use super::wire::Wire;
 use crate::mfrc522::Mfrc522;
 use crate::model::Nanos;
 use crate::model::clock::Clock;
-use crate::model::conditions::Hang;
-use crate::model::field::{Field, Miso, World};
+use crate::model::conditions::{Hang, Miso};
+use crate::model::field::{Field, World};
 use crate::model::random::Random;
 use core::convert::Infallible;
 use embedded_hal::digital::{self, InputPin};
@@ -168,15 +168,14 @@ pub(super) struct Wires<'a> {
 impl Wires<'_> {
     /// Eight clocks have passed: a byte in, and what the host has read.
     pub fn byte(&mut self, sent: u8) -> u8 {
-        let answer = self.answer(sent);
-        self.miso.byte(answer)
+        let said = self.answer(sent);
+        let seen = self.world.stuck.map_or(said, Miso::byte);
+        self.miso.byte(seen)
     }
 
     fn answer(&mut self, sent: u8) -> u8 {
-        match self.world.unplugged {
-            Some(Miso::Low) => return 0x00,
-            Some(Miso::High) => return 0xff,
-            None => {}
+        if let Some(level) = self.world.unplugged {
+            return level.byte();
         }
         let now = match self.world.hang {
             Some((Hang::Crystal, since)) => since,

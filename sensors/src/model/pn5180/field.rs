@@ -5,7 +5,7 @@ use super::tag::{ReaderFrame, Vicinity};
 use crate::Micros;
 use crate::iso15693::T1;
 use crate::model::clock::Clock;
-use crate::model::field::Miso;
+use crate::model::conditions::Miso;
 use crate::model::random::Random;
 use crate::model::{Nanos, carrier_periods};
 use crate::uid::Uid;

@@ -4,7 +4,7 @@ use super::Pn5180Config;
 use super::chip::Chip;
 use super::field::VicinityField;
 use crate::model::Nanos;
-use crate::model::field::Miso;
+use crate::model::conditions::Miso;
 use crate::model::line::Line;
 use crate::model::mfrc522::transfer;
 use crate::model::random::Random;
@@ -78,10 +78,8 @@ impl Pn5180Spi {
     /// Eight clocks: a byte in, a byte out.
     pub fn byte(&self, sent: u8) -> u8 {
         self.field.bus_clock().advance(self.config.byte_time());
-        match self.field.lock().unplugged {
-            Some(Miso::Low) => return 0x00,
-            Some(Miso::High) => return 0xff,
-            None => {}
+        if let Some(level) = self.field.lock().unplugged {
+            return level.byte();
         }
         let mut wires = self.lock();
         let at = wires.sent.len();
