@@ -5,6 +5,7 @@ use std::net::{Ipv4Addr, Shutdown, SocketAddr, TcpStream};
 use std::sync::LazyLock;
 use std::time::Duration;
 
+use hub::clock::Machine;
 use hub::run::{Config, Running};
 use hub::web::{Callers, Front, Hosts, Keys, Role, history, home, router, serve};
 use protocol::Name;
@@ -45,6 +46,7 @@ static ROOM: LazyLock<Room> = LazyLock::new(|| {
         folder: matches.clone(),
         seed: 1,
         join_url: None,
+        machine: Machine::default(),
         disk: None,
         watchdog: None,
     };

@@ -11,6 +11,7 @@ use std::time::{Duration, SystemTime};
 
 use anyhow::{Context, Result};
 use hub::backend::{self, Backend, BackendError, Hardware};
+use hub::clock::{self, Machine};
 use hub::config::{BackendKind, BrokerConfig, TableConfig, TlsConfig};
 use hub::enrol::shelf;
 use hub::mqtt::{Broker, Login};
@@ -116,8 +117,9 @@ async fn play<B: Backend>(
         broker,
         deck,
         folder: config.data.join("matches"),
-        seed: hub::clock::moment().wall_ms,
+        seed: clock::moment().wall_ms,
         join_url: Some(Box::new(join_url)),
+        machine: Machine::default(),
         disk: None,
         watchdog: Watchdog::from_env(&manager),
     };

@@ -1,6 +1,8 @@
 //! The machine's clocks, read: only the shell does so.
 
 use std::fs;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicI64, AtomicU32, Ordering};
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use table::clock::Moment;
@@ -21,6 +23,44 @@ pub fn moment() -> Moment {
         boot: read("/proc/sys/kernel/random/boot_id").trim().to_owned(),
         mono: (seconds * 1e6) as u64,
         wall_ms: wall_ms(),
+    }
+}
+
+/// The machine that a table runs on, by its clocks. Whoever makes it fail lets the wall clock jump and boots it again;
+/// left alone it is this machine. Clones are the same one.
+#[derive(Clone, Debug, Default)]
+pub struct Machine(Arc<Doctored>);
+
+#[derive(Debug, Default)]
+struct Doctored {
+    /// Milliseconds by which the wall clock has jumped.
+    jumped: AtomicI64,
+    boots: AtomicU32,
+}
+
+impl Machine {
+    /// What its clocks say now.
+    pub fn moment(&self) -> Moment {
+        let mut moment = moment();
+        let jumped = self.0.jumped.load(Ordering::Relaxed);
+        moment.wall_ms = moment.wall_ms.saturating_add_signed(jumped);
+        match self.0.boots.load(Ordering::Relaxed) {
+            0 => {}
+            boots => moment.boot.push_str(&format!("-{boots}")),
+        }
+        moment
+    }
+
+    /// Its wall clock jumps by this many seconds.
+    pub fn jump(&self, seconds: i64) {
+        let jump = seconds.saturating_mul(1_000);
+        let jumped = self.0.jumped.load(Ordering::Relaxed).saturating_add(jump);
+        self.0.jumped.store(jumped, Ordering::Relaxed);
+    }
+
+    /// It boots again.
+    pub fn boot_again(&self) {
+        self.0.boots.fetch_add(1, Ordering::Relaxed);
     }
 }
 
@@ -51,12 +91,26 @@ pub(crate) fn local(wall_ms: u64, format: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::moment;
+    use super::*;
 
     #[test]
     fn this_machine_has_a_boot_and_its_clock_counts() {
         let (first, second) = (moment(), moment());
         assert_eq!(first.boot, second.boot);
         assert!(second.mono >= first.mono && first.mono > 0);
+    }
+
+    #[test]
+    fn a_machine_that_is_doctored_has_another_time_and_another_boot() {
+        let machine = Machine::default();
+        let before = machine.clone().moment();
+        assert_eq!(before.boot, moment().boot);
+        machine.jump(-3_600);
+        machine.boot_again();
+        let after = machine.moment();
+        assert!(before.wall_ms - after.wall_ms > 3_590_000);
+        assert_ne!(before.boot, after.boot);
+        machine.jump(i64::MIN);
+        assert_eq!(machine.moment().wall_ms, 0);
     }
 }

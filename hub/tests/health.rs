@@ -6,6 +6,7 @@ use std::time::{Duration, Instant};
 
 use display::Panel;
 use display::model::{Timing, panel};
+use hub::clock::Machine;
 use hub::mqtt::{self, Broker};
 use hub::run::{Config, Running, Saved, start};
 use mqtt5::broker::config::{StorageBackend, StorageConfig};
@@ -101,6 +102,7 @@ impl Bench {
             folder: folder.path().join("matches"),
             seed: 7,
             join_url: None,
+            machine: Machine::default(),
             disk: None,
             watchdog: None,
         };

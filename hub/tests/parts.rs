@@ -11,6 +11,7 @@ use std::process::Command;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use hub::clock::Machine;
 use hub::mqtt::Broker;
 use hub::run::{Config, Running, Saved, start};
 use protocol::Name;
@@ -35,6 +36,7 @@ fn config(folder: &Path) -> Config {
         folder: folder.to_owned(),
         seed: 7,
         join_url: None,
+        machine: Machine::default(),
         disk: None,
         watchdog: None,
     }

@@ -5,6 +5,7 @@ use std::io::Write;
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
 
+use hub::clock::Machine;
 use hub::run::{Config, start};
 use hub::trace::TraceFile;
 use protocol::Name;
@@ -28,6 +29,7 @@ fn journal(folder: &Path) {
         folder: folder.to_owned(),
         seed: 7,
         join_url: None,
+        machine: Machine::default(),
         disk: None,
         watchdog: None,
     };

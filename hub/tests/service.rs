@@ -10,6 +10,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::channel;
 use std::time::{Duration, Instant};
 
+use hub::clock::Machine;
 use hub::run::{Config, start};
 use hub::service::{Manager, Watchdog};
 use protocol::Name;
@@ -53,6 +54,7 @@ fn config(folder: &Path) -> Config {
         folder: folder.to_owned(),
         seed: 7,
         join_url: None,
+        machine: Machine::default(),
         disk: None,
         watchdog: None,
     }
@@ -92,6 +94,7 @@ fn a_table_whose_own_thread_stands_still_feeds_no_watchdog() {
                 }
                 String::new()
             })),
+            machine: Machine::default(),
             disk: None,
             watchdog: Some(Watchdog::new(manager, PERIOD)),
             ..config(folder.path())

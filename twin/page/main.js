@@ -178,7 +178,6 @@ onChange(drawGuide);
 onChange(drawPieces); // last: pieces lie where the rest of the page has put their places
 document.getElementById("next-action").addEventListener("click", act);
 new ResizeObserver(changed).observe(document.body);
-document.getElementById("drawer").addEventListener("toggle", changed);
-for (const id of ["stage", "devices"]) new ResizeObserver(changed).observe(document.getElementById(id));
+for (const id of ["stage", "devices", "drawer"]) new ResizeObserver(changed).observe(document.getElementById(id));
 watch();
 listen("/twin/events", "world", setWorld);

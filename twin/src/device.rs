@@ -1,5 +1,6 @@
 //! The tap-timer as a device of its own: the firmware's session over its own connection.
 
+use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
@@ -11,6 +12,8 @@ use serde::Serialize;
 use table::clock::Micros;
 use table::mqtt::{Heard, Message, Subscription};
 use tokio::sync::{Notify, mpsc, watch};
+
+use crate::live::{TABLE, TIMER, name};
 
 /// Messages that wait between the device and its connection.
 const QUEUE: usize = 64;
@@ -32,6 +35,11 @@ pub struct Face {
     pub ring: bool,
     /// Connected to the broker.
     pub online: bool,
+}
+
+/// The session of the virtual table's own timer.
+pub fn own_session(boot: u32) -> Session {
+    session(name(TABLE), name(TIMER), boot)
 }
 
 /// The session of the modelled timer, just started.
@@ -70,6 +78,25 @@ struct Shared {
     clock: Clock,
     started: Micros,
     changed: Notify,
+    reach: watch::Sender<Reach>,
+    way: Mutex<Way>,
+}
+
+/// Whether the timer can reach the broker. With each change a connection ends without a goodbye.
+#[derive(Clone, Copy, Default)]
+struct Reach {
+    away: bool,
+    /// How often it has lost its power.
+    resets: u32,
+}
+
+/// The way of what the timer says.
+#[derive(Clone, Copy, Default)]
+struct Way {
+    /// It takes so long.
+    late: Micros,
+    /// Each message comes twice.
+    doubled: bool,
 }
 
 impl Shared {
@@ -80,6 +107,10 @@ impl Shared {
 
     fn lock(&self) -> MutexGuard<'_, (Session, bool)> {
         self.session.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn way(&self) -> MutexGuard<'_, Way> {
+        self.way.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
@@ -97,9 +128,11 @@ impl Device {
             started: clock.at(),
             clock,
             changed: Notify::new(),
+            reach: watch::channel(Reach::default()).0,
+            way: Mutex::default(),
         });
         let (show, seen) = watch::channel(face(&shared.lock().0, 0, false));
-        let (outgoing, mut messages) = mpsc::channel(QUEUE);
+        let (outgoing, messages) = mpsc::channel(QUEUE);
         let options = Options {
             broker,
             client_id: id.to_string(),
@@ -108,9 +141,7 @@ impl Device {
             subscriptions: Topic::of_timer(table, id).map(Subscription::from).collect(),
             echo: None,
         };
-        let hearing = shared.clone();
-        let heard = move |heard| hearing.hear(heard);
-        tokio::spawn(async move { mqtt::run(&options, &mut messages, heard).await });
+        tokio::spawn(connect(shared.clone(), options, messages));
         tokio::spawn(count(shared.clone(), outgoing, show));
         Device { shared, face: seen }
     }
@@ -129,6 +160,28 @@ impl Device {
         self.shared.changed.notify_one();
     }
 
+    /// It is out of reach of the network, or back in it.
+    pub fn set_away(&self, away: bool) {
+        self.shared.reach.send_modify(|reach| reach.away = away);
+    }
+
+    /// It has lost its power for a moment, and is this one since.
+    pub fn reset(&self, session: Session) {
+        self.shared.lock().0 = session;
+        self.shared.reach.send_modify(|reach| reach.resets += 1);
+        self.shared.changed.notify_one();
+    }
+
+    /// What it says arrives so much later from now on.
+    pub fn set_late(&self, late: Micros) {
+        self.shared.way().late = late;
+    }
+
+    /// Each of its messages comes twice from now on.
+    pub fn set_doubled(&self, doubled: bool) {
+        self.shared.way().doubled = doubled;
+    }
+
     /// What is left of what it counts, if it counts.
     pub fn left(&self) -> Option<Micros> {
         let now = self.shared.now();
@@ -145,6 +198,26 @@ impl Device {
     /// What one sees on it, and news of it.
     pub fn face(&self) -> watch::Receiver<Face> {
         self.face.clone()
+    }
+}
+
+/// Keeps the timer at the broker, while it is in reach.
+async fn connect(shared: Arc<Shared>, options: Options, mut messages: mpsc::Receiver<Message>) {
+    let mut reach = shared.reach.subscribe();
+    loop {
+        if reach.borrow_and_update().away {
+            if reach.changed().await.is_err() {
+                return;
+            }
+            continue;
+        }
+        let hearing = shared.clone();
+        tokio::select! {
+            () = mqtt::run(&options, &mut messages, move |heard| hearing.hear(heard)) => return,
+            _ = reach.changed() => shared.hear(Heard::Lost("out of reach".to_owned())),
+        }
+        // What it had said is lost with the connection.
+        while messages.try_recv().is_ok() {}
     }
 }
 
@@ -171,35 +244,40 @@ impl Shared {
 
 /// Counts, sends what the session has to say, and shows the face.
 async fn count(shared: Arc<Shared>, outgoing: mpsc::Sender<Message>, show: watch::Sender<Face>) {
+    // What it has said, and when it arrives.
+    let mut under_way = VecDeque::new();
     loop {
-        let now = shared.now();
-        let (wake, seen, messages) = {
+        let (at, now) = (shared.clock.at(), shared.now());
+        let way = *shared.way();
+        let (wake, seen) = {
             let mut guard = shared.lock();
             let (session, online) = &mut *guard;
             session.poll(now);
-            let mut messages = Vec::new();
             while let Some(out) = session.next_out(now) {
-                messages.push(Message {
+                let message = Message {
                     topic: out.topic,
                     payload: out.payload().to_vec(),
-                });
+                };
+                under_way.push_back((at + way.late, message));
             }
-            (
-                session.next_wake(now),
-                face(session, now, *online),
-                messages,
-            )
+            if !*online {
+                under_way.clear();
+            }
+            (session.next_wake(now), face(session, now, *online))
         };
         show.send_if_modified(|old| std::mem::replace(old, seen.clone()) != seen);
-        for message in messages {
-            if outgoing.send(message).await.is_err() {
-                return;
+        while let Some((_, message)) = under_way.pop_front_if(|(arrives, _)| *arrives <= at) {
+            let again = way.doubled.then(|| message.clone());
+            for message in again.into_iter().chain([message]) {
+                if outgoing.send(message).await.is_err() {
+                    return;
+                }
             }
         }
-        let due = wake.map_or(LOOK, |at| {
-            let left = 1000 * u64::from(at.wrapping_sub(now).max(1));
-            shared.clock.real(left).min(LOOK)
-        });
+        let woken = wake.map(|then| 1000 * u64::from(then.wrapping_sub(now).max(1)));
+        let arrives = under_way.front().map(|(then, _)| then - at);
+        let left = woken.into_iter().chain(arrives).min();
+        let due = left.map_or(LOOK, |left| shared.clock.real(left).min(LOOK));
         tokio::select! {
             () = tokio::time::sleep(due) => {}
             () = shared.changed.notified() => {}

@@ -7,12 +7,10 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 
 use clap::ValueEnum;
 use hub::storage::{Gate, Trouble};
-use serde::{Deserialize, Serialize};
 use table::journal::{self, Keeping};
 
 /// How the disk does.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ValueEnum)]
-#[serde(rename_all = "kebab-case")]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub enum DiskState {
     /// It takes and keeps everything.
     #[default]

@@ -24,10 +24,8 @@ use table::zone::Zone;
 
 use crate::ceremony;
 use crate::device::Device;
-use crate::disk::DiskState;
 use crate::pace;
 use crate::reach;
-use crate::reception::Reception;
 use crate::robot::{Courtesy, Deed, Memory};
 use crate::shown::Shown;
 use crate::spot::Spot;
@@ -87,17 +85,10 @@ pub enum Gesture {
     },
     /// Puts the clock on to the bell.
     Bell,
-    /// Pulls the hub's plug.
-    PullPlug,
-    /// Makes the disk under the hub's journals fail, or well again.
-    Disk {
-        /// So.
-        to: DiskState,
-    },
-    /// Makes all antennas hear better or worse.
-    Reception {
-        /// So.
-        to: Reception,
+    /// Makes something go wrong, or well again.
+    Mishap {
+        /// As a scenario says it.
+        line: String,
     },
 }
 
@@ -191,22 +182,21 @@ pub async fn does(
             let left = twin.left();
             set_clock(twin, |clock| pace::to_the_bell(clock, left))?;
         }
-        Gesture::PullPlug => twin.pull_plug(),
-        Gesture::Disk { to } => twin.set_disk(to),
-        Gesture::Reception { to } => twin.set_reception(to),
+        Gesture::Mishap { line } => twin.goes_wrong(&line).map_err(clumsy)?,
     }
     Ok(axum::Json(answer).into_response())
 }
 
 fn timer(twin: &Twin) -> Result<&Device, WebError> {
-    twin.device().ok_or_else(|| {
-        let text = "the timer is a device of its own: slap that one";
-        WebError(StatusCode::CONFLICT, text.to_owned())
-    })
+    twin.timer().map_err(clumsy)
 }
 
 fn set_clock(twin: &Twin, by: impl Fn(&Clock) -> Result<(), Clumsy>) -> Result<(), WebError> {
-    twin.set_clock(by).map_err(|error| conflict(error.into()))
+    twin.set_clock(by).map_err(clumsy)
+}
+
+fn clumsy(error: Clumsy) -> WebError {
+    conflict(error.into())
 }
 
 /// What cannot be done as things lie.

@@ -1,5 +1,8 @@
 //! The table's hardware, modelled: an antenna under every zone, on two buses.
 
+mod flicker;
+mod hearing;
+
 use std::collections::BTreeSet;
 use std::time::{Duration, Instant};
 
@@ -13,6 +16,7 @@ use table::zone::{MAX_PADS, Zone};
 use crate::reception::Reception;
 use crate::swipe;
 use crate::world::World;
+use flicker::Flicker;
 
 /// Micros that a real table takes for an antenna at least, switching and all.
 const TURN: u64 = 4_000;
@@ -48,6 +52,11 @@ pub fn zones() -> Vec<Zone> {
     buses().concat()
 }
 
+/// The zones of a bus, counted from 1.
+pub fn bus(number: usize) -> Option<Vec<Zone>> {
+    buses().into_iter().nth(number.checked_sub(1)?)
+}
+
 /// The fields of all antennas: where the world's things are felt.
 #[derive(Clone)]
 pub struct Antennas {
@@ -59,6 +68,8 @@ pub struct Antennas {
     hidden: BTreeSet<Uid>,
     /// Antennas that feel what lies on another.
     coupled: Vec<(Zone, Zone)>,
+    /// Tags that rest and are not read for a moment.
+    flicker: Option<Flicker>,
     /// Cards are felt nowhere in the meld areas: there Rami's combinations are swiped over the pads.
     swiped: bool,
     /// Of thrown tiles that on the spot alone is felt: it has pushed the others into their row.
@@ -80,6 +91,7 @@ impl Antennas {
             miss_share: 0.0,
             hidden: BTreeSet::new(),
             coupled: Vec::new(),
+            flicker: None,
             swiped: false,
             spot: false,
         };
@@ -123,26 +135,6 @@ impl Antennas {
                 field.set_miss_share(&uid, miss_share);
             }
         }
-    }
-
-    /// These tags are no longer read, from the next [`Antennas::follow`] on.
-    pub fn hide(&mut self, tags: impl Iterator<Item = Uid>) {
-        self.hidden.extend(tags);
-    }
-
-    /// All tags are read again.
-    pub fn unhide(&mut self) {
-        self.hidden.clear();
-    }
-
-    /// An antenna feels what lies on another, too.
-    pub fn couple(&mut self, antenna: Zone, other: Zone) {
-        self.coupled.push((antenna, other));
-    }
-
-    /// Each antenna feels its own.
-    pub fn uncouple(&mut self) {
-        self.coupled.clear();
     }
 
     /// Lays and lifts tags until every field holds what the world says.

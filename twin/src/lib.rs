@@ -12,6 +12,7 @@ pub mod disk;
 mod draw;
 mod hand;
 pub mod hardware;
+mod link;
 pub mod live;
 mod network;
 pub mod pace;

@@ -6,6 +6,7 @@ use std::sync::Arc;
 
 use anyhow::{Context, Result};
 use display::model::{Timing, panel};
+use hub::clock::Machine;
 use hub::mqtt::Broker;
 use hub::run::{Clock, Shows};
 use protocol::Name;
@@ -19,12 +20,14 @@ use tokio::task::JoinHandle;
 use crate::device::{self, Device};
 use crate::disk::Switch;
 use crate::hardware::{Antennas, zones};
+use crate::link::Link;
 use crate::network::Door;
 use crate::power::{Room, join_url};
 use crate::reception::Reception;
 use crate::recorded::Recorded;
+use crate::scenario::{Hearing, Mishap};
 use crate::store::Store;
-use crate::twin::{Hub, Twin};
+use crate::twin::{Around, Hub, Twin};
 use crate::world::World;
 use crate::{broker, hand};
 
@@ -32,6 +35,11 @@ use crate::{broker, hand};
 pub const TABLE: &str = "virtual";
 /// See [`TABLE`].
 pub const TIMER: &str = "tap-1";
+
+/// One of them.
+pub(crate) fn name(text: &str) -> Name {
+    Name::new(text).expect("a name of the contract")
+}
 
 /// How the twin is started.
 pub struct Options {
@@ -121,13 +129,18 @@ pub async fn start(options: Options) -> Result<Started> {
     world.timer_boot += 1;
     let not_kept = store.save(&world);
 
-    let broker = match options.broker {
-        Some(broker) => broker,
-        None => broker::start(options.mqtt_port)
-            .await
-            .context("another port for the embedded broker is given with --mqtt-port")?,
+    let (broker, link) = match options.broker {
+        Some(broker) => (broker, None),
+        None => {
+            let broker = broker::start(options.mqtt_port)
+                .await
+                .context("another port for the embedded broker is given with --mqtt-port")?;
+            let link = Link::to(&broker).await?;
+            (broker, Some(link))
+        }
     };
-    let name = |text| Name::new(text).expect("a name of the contract");
+    // Where hub and timer take it to be.
+    let reached = link.as_ref().map_or_else(|| broker.clone(), Link::broker);
     let modelled = options.timers.is_empty();
     let installation = Installation {
         table: name(TABLE),
@@ -142,16 +155,17 @@ pub async fn start(options: Options) -> Result<Started> {
     let (antennas, _) = Antennas::new(options.seed);
     antennas.follow(&world);
     let (_, glass) = panel(Timing::default(), None);
-    let disk = Switch::default();
+    let (disk, machine) = (Switch::default(), Machine::default());
     let room = Room {
         installation: installation.clone(),
-        broker: broker.clone(),
+        broker: reached.clone(),
         matches: store.matches(),
         data: options.data,
         deck: world.deck(),
         seed: options.seed,
         antennas: options.recorded.is_none().then(|| antennas.clone()),
         disk: disk.clone(),
+        machine: machine.clone(),
         panel: glass.clone(),
         hurry: Arc::default(),
         listener: listener.into_std()?,
@@ -169,19 +183,26 @@ pub async fn start(options: Options) -> Result<Started> {
         desk.tell("world", told, Shows::Always);
     }
     let device = modelled.then(|| {
-        let session = device::session(installation.table, name(TIMER), world.timer_boot);
+        let session = device::own_session(world.timer_boot);
         let names = (installation.table, name(TIMER));
-        Device::start(broker.clone(), session, names, clock.clone())
+        Device::start(reached, session, names, clock.clone())
     });
     let twin = Arc::new(Twin::new(
         world,
         store,
-        (antennas, options.reception),
-        device,
-        (glass, disk),
+        antennas,
+        Around {
+            device,
+            panel: glass,
+            disk,
+            link,
+            machine,
+        },
         clock,
         hub.handles(),
     ));
+    let reception = Mishap::Hearing(Hearing::Reception(options.reception));
+    twin.befall(reception, &format!("reception {}", options.reception))?;
     if let Some(recorded) = options.recorded {
         twin.only_show();
         hub.running.swipe(&recorded.swiped);

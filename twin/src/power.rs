@@ -1,4 +1,4 @@
-//! The hub as long as it has power: until it is stopped, or until its plug is pulled, after which it starts again.
+//! The hub as long as it runs: until it is stopped, or until its plug is pulled or it is to start again, after which it does.
 //! Pieces, timer, broker and the panel's glass are the room's, and stay as they are.
 
 use std::net::SocketAddr;
@@ -9,6 +9,7 @@ use std::time::Duration;
 
 use anyhow::{Context, Result};
 use display::model::{ModelPanel, driver};
+use hub::clock::Machine;
 use hub::mqtt::Broker;
 use hub::parts::Fallen;
 use hub::run::{Clock, Config, JoinUrl, Running};
@@ -21,9 +22,10 @@ use tokio::sync::{oneshot, watch};
 use tokio::task::JoinSet;
 
 use crate::device::{Device, Face};
-use crate::disk::Switch;
+use crate::disk::{DiskState, Switch};
 use crate::hardware::Antennas;
 use crate::network::Door;
+use crate::scenario::Again;
 use crate::twin::{Hub, Twin};
 use crate::{hand, page};
 
@@ -48,6 +50,8 @@ pub struct Room {
     pub antennas: Option<Antennas>,
     /// The disk under its journals.
     pub disk: Switch,
+    /// What it runs on.
+    pub machine: Machine,
     /// The scoreboard's glass.
     pub panel: ModelPanel,
     /// Its pauses are cut short.
@@ -87,6 +91,7 @@ impl Room {
             folder: self.matches.clone(),
             seed: self.seed,
             join_url: self.join_url(&keys).map(|url| Box::new(url) as JoinUrl),
+            machine: self.machine.clone(),
             disk: Some(self.disk.gate()),
             watchdog: None,
         };
@@ -152,7 +157,28 @@ impl Room {
         self.hurry.store(false, Ordering::Relaxed);
     }
 
-    /// Keeps the hub under power until it is to stop: starts it again when its plug was pulled.
+    /// The hub ends so, and starts again.
+    async fn start_again(&self, again: Again, hub: Powered, twin: &Arc<Twin>) -> Result<Powered> {
+        let pulled = again == Again::PullPlug;
+        // Nor does a program end that waits for its disk.
+        self.disk
+            .set_dark(pulled || self.disk.state() == DiskState::Stalls);
+        let how = match pulled {
+            true => Running::cut_power,
+            false => Running::stop,
+        };
+        self.end(hub, how).await;
+        self.disk.set_dark(false);
+        if again != Again::Restart {
+            self.machine.boot_again();
+        }
+        let mut hub = self.start(twin.clock())?;
+        twin.take_up(hub.handles());
+        self.serve(&mut hub, twin)?;
+        Ok(hub)
+    }
+
+    /// Keeps the hub under power until it is to stop: starts it again when that is wanted.
     ///
     /// # Errors
     /// A part of it has ended without which no table goes on, or it does not start again.
@@ -165,13 +191,8 @@ impl Room {
         loop {
             let fallen = tokio::select! {
                 _ = &mut stop => None,
-                () = twin.plug_is_pulled() => {
-                    self.disk.set_dark(true);
-                    self.end(hub, Running::cut_power).await;
-                    self.disk.set_dark(false);
-                    hub = self.start(twin.clock())?;
-                    twin.take_up(hub.handles());
-                    self.serve(&mut hub, &twin)?;
+                again = twin.starts_again() => {
+                    hub = self.start_again(again, hub, &twin).await?;
                     continue;
                 }
                 part = hub.running.fallen() => Some(Fallen(part)),

@@ -1,15 +1,15 @@
 //! How well the modelled antennas hear: what people say and report of real tables, as numbers. `docs/readers.md` says
 //! where each comes from.
 
+use std::fmt;
+
 use clap::ValueEnum;
 use rules::Seat;
 use sensors::model::{Conditions, Field, Spells};
-use serde::{Deserialize, Serialize};
 use table::zone::{MAX_PADS, Zone};
 
 /// What all antennas of a table are like.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ValueEnum)]
-#[serde(rename_all = "lowercase")]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub enum Reception {
     /// Every tag hears every frame, and every antenna its own tags alone.
     Ideal,
@@ -18,6 +18,13 @@ pub enum Reception {
     Usual,
     /// One that the owner should mend: antennas too near each other, tags at the edge, metal.
     Poor,
+}
+
+impl fmt::Display for Reception {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let word = self.to_possible_value();
+        f.write_str(word.as_ref().map_or("", |word| word.get_name()))
+    }
 }
 
 /// How an antenna hears those beside it.

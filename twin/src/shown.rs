@@ -14,8 +14,6 @@ use table::view::{Phase, Sheet, View};
 use table::zone::Zone;
 
 use crate::device::Face;
-use crate::disk::DiskState;
-use crate::reception::Reception;
 use crate::spot::Spot;
 use crate::world::{Thing, World};
 
@@ -38,12 +36,9 @@ pub struct Shown {
     /// None for a seat: the scoreboard hangs in the room.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub panel: Option<PanelShown>,
-    /// How well the antennas hear; none for a seat: it is the table's own.
+    /// What goes wrong now, as it was said; none for a seat: it is the table's own.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub reception: Option<Reception>,
-    /// How the disk does under the hub's journals; none for a seat.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub disk: Option<DiskState>,
+    pub wrong: Option<Vec<String>>,
 }
 
 /// A piece as a page is told of it.

@@ -1,10 +1,13 @@
 //! The running twin, as the pages use it: the physical world and the parts that feel it.
 
+mod mishaps;
+
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use anyhow::Result;
 use display::model::ModelPanel;
+use hub::clock::Machine;
 use hub::run::{Clock, Desk, Shows};
 use hub::web::Keys;
 use rules::Seat;
@@ -16,14 +19,16 @@ use table::words::{Lang, say};
 use tokio::sync::{Notify, watch};
 
 use crate::device::Device;
-use crate::disk::{DiskState, Switch};
+use crate::disk::Switch;
 use crate::hardware::Antennas;
-use crate::reception::Reception;
+use crate::link::Link;
 use crate::robot::{self, Deed, Memory, Sight};
+use crate::scenario::Again;
 use crate::shown::{self, PanelShown, Shown};
 use crate::store::Store;
 use crate::swipe;
 use crate::world::{Clumsy, World};
+use mishaps::Wrong;
 
 /// The hub from one start to the next.
 #[derive(Clone)]
@@ -36,22 +41,37 @@ pub struct Hub {
     pub keys: Keys,
 }
 
+/// What stands around the hub, and can fail.
+pub struct Around {
+    /// The modelled tap-timer, if the table has no other.
+    pub device: Option<Device>,
+    /// The panel's glass.
+    pub panel: ModelPanel,
+    /// The disk under the hub's journals.
+    pub disk: Switch,
+    /// The wire to the broker, if that is the embedded one.
+    pub link: Option<Link>,
+    /// The machine that the hub runs on.
+    pub machine: Machine,
+}
+
 /// The running twin, as the pages use it.
 pub struct Twin {
     world: Mutex<World>,
     store: Store,
-    antennas: Antennas,
-    reception: Mutex<Reception>,
+    antennas: Mutex<Antennas>,
     /// What lies on it lies where a trace says, and no hand touches it.
     only_shown: AtomicBool,
-    device: Option<Device>,
-    panel: ModelPanel,
-    disk: Switch,
+    around: Around,
     /// The hub as it runs now.
     hub: Mutex<Hub>,
     /// Of readers, timer and robots. The hub's goes like it, and begins anew with the hub.
     clock: Clock,
+    /// How the hub is to start again.
+    again: Mutex<Option<Again>>,
     plug: Notify,
+    /// What goes wrong now.
+    wrong: Mutex<Wrong>,
     shown: watch::Sender<Arc<Shown>>,
     /// Grows when a seat may see something new.
     stirred: watch::Sender<u64>,
@@ -62,9 +82,8 @@ impl Twin {
     pub fn new(
         world: World,
         store: Store,
-        (antennas, reception): (Antennas, Reception),
-        device: Option<Device>,
-        (panel, disk): (ModelPanel, Switch),
+        antennas: Antennas,
+        around: Around,
         clock: Clock,
         hub: Hub,
     ) -> Twin {
@@ -73,20 +92,18 @@ impl Twin {
         let twin = Twin {
             world: Mutex::new(world),
             store,
-            antennas,
-            reception: Mutex::new(reception),
+            antennas: Mutex::new(antennas),
             only_shown: AtomicBool::new(false),
-            device,
-            panel,
-            disk,
+            around,
             hub: Mutex::new(hub),
             clock,
+            again: Mutex::default(),
             plug: Notify::new(),
+            wrong: Mutex::default(),
             shown,
             stirred,
         };
         twin.take_up(twin.hub());
-        twin.set_reception(reception);
         twin
     }
 
@@ -104,12 +121,12 @@ impl Twin {
 
     /// The modelled tap-timer, if the table has no other.
     pub fn device(&self) -> Option<&Device> {
-        self.device.as_ref()
+        self.around.device.as_ref()
     }
 
     /// The panel's glass.
     pub fn panel(&self) -> &ModelPanel {
-        &self.panel
+        &self.around.panel
     }
 
     /// How the table is built, by the match that is played.
@@ -138,16 +155,6 @@ impl Twin {
         *self.hub.lock().unwrap_or_else(PoisonError::into_inner) = hub;
     }
 
-    /// Pulls the hub's plug: it dies at once, and starts again.
-    pub fn pull_plug(&self) {
-        self.plug.notify_one();
-    }
-
-    /// Waits until somebody pulls it.
-    pub async fn plug_is_pulled(&self) {
-        self.plug.notified().await;
-    }
-
     /// The clock of readers, timer and robots.
     pub fn clock(&self) -> &Clock {
         &self.clock
@@ -158,7 +165,7 @@ impl Twin {
     /// # Errors
     /// The timer is a device of its own, which counts by a clock of its own; or as `by` says.
     pub fn set_clock(&self, by: impl Fn(&Clock) -> Result<(), Clumsy>) -> Result<(), Clumsy> {
-        let Some(device) = &self.device else {
+        let Some(device) = self.device() else {
             let text = "the timer is a device of its own and counts by a clock of its own";
             return Err(Clumsy(text.to_owned()));
         };
@@ -171,27 +178,11 @@ impl Twin {
         Ok(())
     }
 
-    /// Makes all antennas hear so, and lets everybody look.
-    pub fn set_reception(&self, to: Reception) {
-        *self
-            .reception
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner) = to;
-        self.antennas.set_reception(to);
-        self.show();
-    }
-
-    /// The disk under the hub's journals does so from now on.
-    pub fn set_disk(&self, to: DiskState) {
-        self.disk.set(to);
-        self.show();
-    }
-
     /// What is left of the countdown that runs: by the timer, which shows it and rings, if it
     /// counts. The hub's deadline is some milliseconds beside the timer's, as it dates the slap.
     pub fn left(&self) -> Option<Micros> {
         let deadline = self.view().countdown?.deadline;
-        let timer = self.device.as_ref().and_then(Device::left);
+        let timer = self.device().and_then(Device::left);
         Some(timer.unwrap_or_else(|| deadline.saturating_sub(self.hub().clock.at())))
     }
 
@@ -250,9 +241,10 @@ impl Twin {
         let mut next = world.clone();
         by(&mut next)?;
         *world = next;
-        let mut antennas = self.antennas.clone();
+        let mut antennas = self.antennas();
         antennas.furnish(furniture);
         antennas.follow(&world);
+        drop(antennas);
         let failed = self.store.save(&world);
         drop(world);
         if let Some(failed) = failed {
@@ -266,19 +258,13 @@ impl Twin {
     pub fn show(&self) {
         let world = self.lock();
         let panel = PanelShown {
-            rev: self.panel.rev(),
-            busy: self.panel.busy(),
+            rev: self.panel().rev(),
+            busy: self.panel().busy(),
         };
         let shown = Shown {
             pieces: shown::all(&world),
             panel: Some(panel),
-            reception: Some(
-                *self
-                    .reception
-                    .lock()
-                    .unwrap_or_else(PoisonError::into_inner),
-            ),
-            disk: Some(self.disk.state()),
+            wrong: Some(self.wrong().lines()),
             ..self.around(&world)
         };
         self.shown.send_replace(Arc::new(shown));
@@ -304,10 +290,9 @@ impl Twin {
             spot: furniture.column == Column::Spot,
             swiped: swipe::is_swiped(furniture, game),
             row: row.map(|thing| thing.name.clone()).collect(),
-            timer: self.device.as_ref().map(face),
+            timer: self.device().map(face),
             panel: None,
-            reception: None,
-            disk: None,
+            wrong: None,
         }
     }
 

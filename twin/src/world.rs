@@ -2,6 +2,7 @@
 
 mod chance;
 mod deal;
+mod picked;
 
 use std::collections::BTreeSet;
 

@@ -89,16 +89,3 @@ fn a_long_press_holds_the_timer_when_all_agree_and_another_lets_it_go_on() {
         assert_eq!(view["phase"], "running");
     }
 }
-
-#[test]
-fn the_antennas_hear_as_badly_as_is_said() {
-    let live = Live::start();
-    live.hand(json!({ "do": "reception", "to": "poor" }));
-    live.world
-        .until("a poor table", |world| world["reception"] == "poor");
-    let unknown = json!({ "do": "reception", "to": "loud" });
-    let reply = http::post(live.address, "/twin/hand", &unknown);
-    let text = String::from_utf8_lossy(&reply.body).into_owned();
-    assert_eq!(reply.status / 100, 4, "{text}");
-    assert!(text.contains("ideal"), "{text}");
-}

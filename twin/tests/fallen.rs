@@ -15,7 +15,7 @@ fn the_twin_ends_where_its_table_has_fallen() {
     tracing::subscriber::set_global_default(log).unwrap();
     let live = Live::start();
     live.set_up();
-    live.hand(json!({ "do": "disk", "to": "full" }));
+    live.goes_wrong("disk full");
     live.hand(json!({ "do": "tap" }));
     let why = live.ends();
     assert!(why.contains("the part `journal` has ended"), "{why}");

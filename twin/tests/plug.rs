@@ -62,14 +62,16 @@ fn the_disk_fails_at_will() {
     live.set_up();
     let lang = json!({ "ask": "language", "lang": "fr" });
     let ask = || http::post(live.address, "/ask", &lang).body;
-    let switched = |to: &str| live.hand(json!({ "do": "disk", "to": to }));
+    let switched = |to: &str| live.goes_wrong(&format!("disk {to}"));
     for (how, told) in [
         ("full", "full"),
         ("read-only", "only be read"),
         ("fails", "error"),
     ] {
         switched(how);
-        live.world.until(how, |world| world["disk"] == how);
+        let line = format!("disk {how}");
+        live.world
+            .until(&line, |world| world["wrong"] == json!([line]));
         let answer = String::from_utf8(ask()).unwrap();
         assert!(answer.contains("not_saved"), "{how}: {answer}");
         live.view.until(told, |view| notice(view, "journal", told));
@@ -80,7 +82,7 @@ fn the_disk_fails_at_will() {
         assert_eq!(ask(), b"{\"ok\":true}", "{how}");
     }
     live.deal();
-    live.hand(json!({ "do": "disk", "to": "stalls" }));
+    live.goes_wrong("disk stalls");
     live.slap();
     // Neither kept nor acknowledged: the timer says it again.
     live.pull_plug();
@@ -89,7 +91,7 @@ fn the_disk_fails_at_will() {
     live.view.until("that the disk stalls", |view| {
         notice(view, "journal", "does not answer")
     });
-    live.hand(json!({ "do": "disk", "to": "well" }));
+    live.goes_wrong("disk well");
     live.view
         .until("that all is well", |view| !notice(view, "journal", ""));
     live.pull_plug();

@@ -4,10 +4,10 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use serde::Serialize;
-use table::clock::Micros;
+use table::clock::{Micros, Moment};
 
 use super::Now;
-use crate::clock::moment;
+use crate::clock::Machine;
 
 /// Nobody waits longer than this for a clock that stands still or all but does.
 const LONGEST: Duration = Duration::from_secs(3600);
@@ -17,7 +17,10 @@ const LONGEST: Duration = Duration::from_secs(3600);
 /// It goes with the machine's monotonic clock, at the speed that its owner sets; a table of wood
 /// has no reason to set one.
 #[derive(Clone, Debug)]
-pub struct Clock(Arc<Mutex<Going>>);
+pub struct Clock {
+    going: Arc<Mutex<Going>>,
+    machine: Machine,
+}
 
 /// How the clock goes since it was set last.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
@@ -48,17 +51,26 @@ impl Going {
 impl Clock {
     /// A clock that shows `base` now, and goes as fast as the machine's.
     pub fn starting_at(base: Micros) -> Clock {
-        Clock::going_on(base, 100)
+        Clock::going_on(base, 100, Machine::default())
     }
 
-    /// The same, at this percentage of the machine's speed.
-    pub(super) fn going_on(base: Micros, percent: u32) -> Clock {
-        Clock(Arc::new(Mutex::new(Going {
+    /// The same on this machine, at this percentage of its speed.
+    pub(super) fn going_on(base: Micros, percent: u32, machine: Machine) -> Clock {
+        let going = Going {
             from: Instant::now(),
             at: base,
             speed: f64::from(percent) / 100.0,
             set: 0,
-        })))
+        };
+        Clock {
+            going: Arc::new(Mutex::new(going)),
+            machine,
+        }
+    }
+
+    /// What the machine's clocks say now.
+    pub(super) fn moment(&self) -> Moment {
+        self.machine.moment()
     }
 
     /// How often it was set so far.
@@ -84,7 +96,7 @@ impl Clock {
     pub(super) fn now(&self) -> Now {
         Now {
             at: self.at(),
-            wall: moment().wall_ms,
+            wall: self.moment().wall_ms,
         }
     }
 
@@ -119,7 +131,7 @@ impl Clock {
     }
 
     fn lock(&self) -> MutexGuard<'_, Going> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+        self.going.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 

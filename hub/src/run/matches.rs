@@ -8,7 +8,7 @@ use table::journal::Disk;
 use table::words::{Say, say};
 
 use super::steps::Steps;
-use crate::clock::{moment, when};
+use crate::clock::when;
 use crate::history::PlayedMatch;
 use crate::random::random;
 use crate::storage::Former;
@@ -60,7 +60,7 @@ impl Steps {
         let drawn = random().map_err(|error| told(&error))?;
         let begun = self
             .table
-            .new_match(journal, self.seed, drawn, now, &moment());
+            .new_match(journal, self.seed, drawn, now, &self.clock.moment());
         begun.map_err(|error| told(&error))?;
         self.epoch = self.journals.played();
         if self.clock.percent() != 100 {
@@ -87,9 +87,12 @@ impl Steps {
         if behind > 0 {
             self.clock.put_on(behind);
         }
-        let taken =
-            self.table
-                .take_up_former(former.records(), journal, self.clock.now(), &moment());
+        let taken = self.table.take_up_former(
+            former.records(),
+            journal,
+            self.clock.now(),
+            &self.clock.moment(),
+        );
         taken.map_err(|error| told(&error))?;
         self.epoch = self.journals.played();
         // Whatever it was set to when the match was left.

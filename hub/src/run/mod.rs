@@ -35,7 +35,7 @@ use table::{Installation, Now};
 use tokio::sync::{mpsc, oneshot, watch};
 use tokio::task::AbortHandle;
 
-use crate::clock::moment;
+use crate::clock::Machine;
 use crate::mqtt::Broker;
 use crate::panel;
 use crate::service::Watchdog;
@@ -75,6 +75,8 @@ pub struct Config {
     pub seed: u64,
     /// Where phones join, for the scoreboard before a game: asked for each time, for the code changes.
     pub join_url: Option<JoinUrl>,
+    /// What it runs on.
+    pub machine: Machine,
     /// Where the journals' disk fails at will.
     pub disk: Option<Gate>,
     /// What the table's own thread feeds as long as it goes on; none where nobody watches.
@@ -134,7 +136,7 @@ pub fn start(
     config: Config,
     panel: Option<Box<dyn Panel + Send>>,
 ) -> Result<Running, JournalsError> {
-    let moment = moment();
+    let moment = config.machine.moment();
     let journals = Journals::open(&config.folder)?;
     let (inbox, inputs) = sync_channel(INBOX);
     let disk_news = inbox.clone();
@@ -148,7 +150,7 @@ pub fn start(
     };
     let (installation, deck) = (&config.installation, &config.deck);
     let opened = journals.take_up_or_begin(&writer, installation, deck, config.seed, &moment)?;
-    let clock = Clock::going_on(opened.at, opened.percent);
+    let clock = Clock::going_on(opened.at, opened.percent, config.machine);
     let epoch = journals.played();
     let (outgoing, messages) = mpsc::channel(OUTGOING);
     let shown = Arc::new(Shown {

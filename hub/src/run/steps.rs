@@ -18,7 +18,7 @@ use tokio::sync::{mpsc, oneshot, watch};
 use super::desk::Pages;
 use super::keeping::Waiting;
 use super::{BATCH, Clock, Input, JoinUrl, LOOK_UP, News, Saved, Shown, Shows};
-use crate::clock::{moment, time_of_day};
+use crate::clock::time_of_day;
 use crate::panel;
 use crate::service::Watchdog;
 use crate::storage::{Journals, Pen, Writer};
@@ -196,7 +196,7 @@ impl Steps {
     }
 
     pub(super) fn tell_the_clock(&mut self) {
-        let Moment { boot, mono, .. } = moment();
+        let Moment { boot, mono, .. } = self.clock.moment();
         let percent = self.clock.percent();
         let set = Event::ClockSet {
             boot,
@@ -236,7 +236,7 @@ impl Steps {
         if self.wanted.as_ref() != Some(&wanted) {
             let board = self.wanted.as_ref().map(|wanted| &wanted.board);
             if board != Some(&wanted.board) {
-                self.drawn_at = time_of_day(moment().wall_ms);
+                self.drawn_at = time_of_day(self.clock.moment().wall_ms);
             }
             let mut dated = wanted.clone();
             dated.board.footer_right.clone_from(&self.drawn_at);

@@ -7,6 +7,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
+use hub::clock::Machine;
 use hub::run::{Config, Running};
 use hub::web::{Callers, Elapsed, Front, Hosts, Keys, Role, home, router, serve};
 use protocol::Name;
@@ -64,6 +65,7 @@ impl Room {
             folder: folder.path().join("matches"),
             seed: 7,
             join_url: None,
+            machine: Machine::default(),
             disk: None,
             watchdog: None,
         };

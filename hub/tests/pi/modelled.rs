@@ -1,6 +1,7 @@
 //! The conformance suite over modelled wires, in this process.
 
 use hub::backend::assemble;
+use hub::clock::Machine;
 use hub::config::TableConfig;
 use hub::run::Config;
 use protocol::Name;
@@ -148,6 +149,7 @@ fn a_bus_whose_thread_panics_is_read_again() {
         folder: folder.path().join("matches"),
         seed: 7,
         join_url: None,
+        machine: Machine::default(),
         disk: None,
         watchdog: None,
     };

@@ -10,8 +10,8 @@ use table::clock::{Micros, SECOND};
 use table::event::Request;
 use table::game::{GameId, GameInfo};
 use table::view::{Phase, View};
-use table::zone::Zone;
 use twin::play::{Conditions, Stage};
+use twin::scenario::Mishap;
 use twin::spot::Spot;
 use twin::world::World;
 
@@ -58,10 +58,8 @@ pub struct Evening {
 pub enum Mend {
     /// A thing goes back to where it was, if it still lies where it was put.
     Carry { name: String, from: Spot, to: Spot },
-    /// A reader has its plug again.
-    Plug(Zone),
-    /// The timer is back on the network.
-    Timer,
+    /// The hardware is well again.
+    Mishap(Mishap),
     /// A claim with a card that nobody reads is decided.
     Claim,
 }
@@ -275,8 +273,9 @@ impl Evening {
                         let _ = self.stage.carry(&[name], to);
                     }
                 }
-                Mend::Plug(zone) => self.stage.plug(zone),
-                Mend::Timer => self.stage.timer_in_reach(),
+                Mend::Mishap(mishap) => {
+                    let _ = self.stage.goes_wrong(&mishap);
+                }
                 Mend::Claim => self.say_of_a_claim(),
             }
         }

@@ -9,6 +9,7 @@ use table::event::Request;
 use table::view::CallInput;
 use table::words::Lang;
 use table::zone::Zone;
+use twin::scenario::{Again, Hearing, Mishap, ReaderState, Readers};
 use twin::spot::Spot;
 
 use crate::evening::{Evening, Mend};
@@ -25,7 +26,11 @@ impl Evening {
             24..27 => self.propose(Wanted::Redeal),
             27..35 => {
                 let guessed = self.rng.u8(0..3) == 0;
-                let _ = self.stage.restart(guessed);
+                let again = match guessed {
+                    true => Again::Reboot,
+                    false => Again::Restart,
+                };
+                let _ = self.stage.starts_again(again);
             }
             35..48 => self.call(false),
             48..55 => self.answer(),
@@ -33,8 +38,8 @@ impl Evening {
             70..74 => self.foreign(),
             74..80 => self.touch_the_timer(),
             80..84 => {
-                self.stage.timer_out_of_reach();
-                self.later(Mend::Timer);
+                self.goes_wrong(Mishap::TimerAway);
+                self.later(Mend::Mishap(Mishap::TimerBack));
             }
             84..89 => self.unplug(),
             89..98 => self.say_anything(),
@@ -42,6 +47,11 @@ impl Evening {
             98 => self.propose(Wanted::Abandon),
             _ => self.propose(Wanted::NewMatch),
         }
+    }
+
+    fn goes_wrong(&mut self, mishap: Mishap) {
+        // Only a piece can be missing.
+        let _ = self.stage.goes_wrong(&mishap);
     }
 
     fn later(&mut self, mend: Mend) {
@@ -203,8 +213,9 @@ impl Evening {
 
     fn unplug(&mut self) {
         let zone = self.some_zone();
-        self.stage.unplug(zone);
-        self.later(Mend::Plug(zone));
+        let reader = |state| Mishap::Hearing(Hearing::Readers(Readers::At(zone), state));
+        self.goes_wrong(reader(ReaderState::Unplugged));
+        self.later(Mend::Mishap(reader(ReaderState::Plugged)));
     }
 
     /// Somebody presses any button.

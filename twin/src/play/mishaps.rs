@@ -1,20 +1,18 @@
 //! What goes wrong at a table: the program is started again, a plug is loose, the timer is out of reach.
 
 use anyhow::Result;
-use sensors::model::{Hang, Miso};
 use table::journal::{Journal, recover};
 use table::mqtt::Heard;
-use table::zone::{Zone, whereabouts};
+use table::zone::whereabouts;
 use table::{Installation, Table};
 
 use super::Stage;
-use super::flicker::Flicker;
 use super::network::NOTICED;
 use super::stage::{installation, moment};
 use crate::device;
 use crate::disk::SteppedDisk;
 use crate::hardware::zones;
-use crate::scenario::{Mishap, What};
+use crate::scenario::{Again, BrokerState, Mishap};
 
 impl Stage {
     /// What a scenario lets go wrong.
@@ -23,29 +21,7 @@ impl Stage {
     /// There is no such piece at that place.
     pub fn goes_wrong(&mut self, mishap: &Mishap) -> Result<()> {
         match mishap {
-            Mishap::Unplug(zone) => self.unplug(*zone),
-            Mishap::Hang(zone) => {
-                if let Some(field) = self.antennas.field(*zone) {
-                    field.hang(Hang::Crystal);
-                }
-            }
-            Mishap::Plug(zone) => self.plug(*zone),
-            Mishap::Hide(pieces, spot) => {
-                let names = self.picked(&What::Named(pieces.clone()), Some(*spot))?;
-                let things = self.world.things.iter();
-                let hidden = things.filter(|thing| names.contains(&thing.name));
-                self.antennas.hide(hidden.map(|thing| thing.tag.0));
-            }
-            Mishap::Unhide => self.antennas.unhide(),
-            Mishap::Flicker(true) => self.flicker = Some(Flicker::new(self.world.shuffle)),
-            Mishap::Flicker(false) => {
-                if let Some(mut flicker) = self.flicker.take() {
-                    flicker.end();
-                }
-            }
-            Mishap::Misses(share) => self.antennas.set_misses(f64::from(*share) / 100.0),
-            Mishap::Couple(antenna, other) => self.antennas.couple(*antenna, *other),
-            Mishap::Uncouple => self.antennas.uncouple(),
+            Mishap::Hearing(hearing) => self.antennas.hear(hearing, &self.world)?,
             Mishap::TimerAway => self.timer_out_of_reach(),
             Mishap::TimerBack => self.timer_in_reach(),
             Mishap::TimerReset => {
@@ -56,20 +32,7 @@ impl Stage {
                 self.timer_in_reach();
             }
             Mishap::TimerLate(micros) => self.network.late = *micros,
-            Mishap::BrokerAway => {
-                self.network.away = true;
-                self.broker_is_lost("connection refused");
-            }
-            Mishap::BrokerFreezes => {
-                self.network.away = true;
-                self.network.noticed_at = Some(self.micros() + NOTICED);
-            }
-            Mishap::BrokerBack => {
-                self.network.away = false;
-                self.network.noticed_at = None;
-                self.table.mqtt(self.now(), Heard::Connected);
-                self.timer_in_reach();
-            }
+            Mishap::Broker(state) => self.broker_is(*state),
             Mishap::Doubled(doubled) => self.network.doubled = *doubled,
             Mishap::ClockJumps(seconds) => {
                 let jump = seconds.saturating_mul(1_000);
@@ -79,24 +42,32 @@ impl Stage {
                 self.table.journal().disk().set(*state);
                 self.exchange();
             }
-            Mishap::Restart => self.restart(false)?,
-            Mishap::Reboot => self.restart(true)?,
-            Mishap::PullPlug => {
-                let left = self.table.journal().disk().left(false).to_vec();
-                self.start_on(&left, true)?;
-            }
+            Mishap::Again(again) => self.starts_again(*again)?,
         }
-        self.antennas.follow(&self.world);
         Ok(())
     }
 
-    /// The program is started again on its journal; `guessed` says that the machine was, too.
+    fn broker_is(&mut self, state: BrokerState) {
+        self.network.away = state != BrokerState::Well;
+        self.network.noticed_at = None;
+        match state {
+            BrokerState::Well => {
+                self.table.mqtt(self.now(), Heard::Connected);
+                self.timer_in_reach();
+            }
+            BrokerState::Away => self.broker_is_lost("connection refused"),
+            BrokerState::Freezes => self.network.noticed_at = Some(self.micros() + NOTICED),
+        }
+    }
+
+    /// The hub is started again on its journal.
     ///
     /// # Errors
     /// Never for a journal that the table wrote.
-    pub fn restart(&mut self, guessed: bool) -> Result<()> {
-        let left = self.table.journal().disk().left(true).to_vec();
-        self.start_on(&left, guessed)
+    pub fn starts_again(&mut self, again: Again) -> Result<()> {
+        let power = again != Again::PullPlug;
+        let left = self.table.journal().disk().left(power).to_vec();
+        self.start_on(&left, again != Again::Restart)
     }
 
     fn start_on(&mut self, left: &[u8], guessed: bool) -> Result<()> {
@@ -121,20 +92,6 @@ impl Stage {
             self.timer_in_reach();
         }
         Ok(())
-    }
-
-    /// The reader of a zone is without its plug.
-    pub fn unplug(&self, zone: Zone) {
-        if let Some(field) = self.antennas.field(zone) {
-            field.unplug(Miso::Low);
-        }
-    }
-
-    /// And has it again.
-    pub fn plug(&self, zone: Zone) {
-        if let Some(field) = self.antennas.field(zone) {
-            field.plug();
-        }
     }
 
     /// Hub and timer have noticed it.

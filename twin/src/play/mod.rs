@@ -2,7 +2,6 @@
 //! its own. No wall clock, no socket: the timer's encoded messages go through a queue. The
 //! same scenario gives the same bytes every time.
 
-mod flicker;
 mod glass;
 mod mishaps;
 mod network;

@@ -17,7 +17,6 @@ use table::words::Lang;
 use table::zone::whereabouts;
 use table::{Installation, Now, Table};
 
-use super::flicker::Flicker;
 use super::glass::Glass;
 use super::network::Network;
 use super::robots::{Done, Robots};
@@ -26,6 +25,7 @@ use crate::disk::SteppedDisk;
 use crate::hardware::{Antennas, Bus, zones};
 use crate::live::{TABLE, TIMER};
 use crate::reception::Reception;
+use crate::scenario::Hearing;
 use crate::spot::Spot;
 use crate::world::{Chosen, World};
 
@@ -63,7 +63,6 @@ pub struct Stage {
     pub(super) network: Network,
     pub(super) world: World,
     pub(super) antennas: Antennas,
-    pub(super) flicker: Option<Flicker>,
     buses: [Bus; 2],
     pub(super) whereabouts: Whereabouts,
     pub(super) table: Table<SteppedDisk>,
@@ -91,7 +90,7 @@ impl Stage {
         antennas.furnish(conditions.furniture);
         antennas.set_reception(conditions.reception);
         antennas.set_misses(conditions.misses);
-        antennas.follow(&world);
+        antennas.hear(&Hearing::Flicker(conditions.flicker), &world)?;
         let session = device::session(installation.table, installation.timers[0], 1);
         let opening = Opening {
             journal: Some(Identity::new(
@@ -117,7 +116,6 @@ impl Stage {
             network: Network::default(),
             world,
             antennas,
-            flicker: conditions.flicker.then(|| Flicker::new(seed)),
             buses,
             whereabouts: whereabouts(&zones()),
             table: Table::begin(installation, opening, journal, start, &moment(start))?,
@@ -272,9 +270,7 @@ impl Stage {
     /// Each bus reads its next antenna, and everybody does what is due; gives the deed of a
     /// robot, if one did something.
     pub fn turn(&mut self) -> Option<Done> {
-        if let Some(flicker) = &mut self.flicker {
-            flicker.step(self.now, &self.antennas);
-        }
+        self.antennas.flicker(self.now);
         // The buses work side by side: the longer step is the one that is waited for.
         let mut took = TURN;
         let mut sightings = Vec::new();

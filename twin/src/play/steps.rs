@@ -6,13 +6,12 @@ use table::app::{Refusal, Wanted};
 use table::clock::{Micros, SECOND};
 use table::event::Request;
 use table::journal::Disk;
-use table::piece::Piece;
 use table::view::Notice;
 use table::words::Lang;
 use table::zone::Zone;
 
 use super::Stage;
-use crate::scenario::{Expectation, Pages, Step, What, Wish, phase};
+use crate::scenario::{Expectation, Pages, Step, Wish, phase};
 use crate::spot::Spot;
 use crate::swipe::SWIPE;
 use rules::Seat;
@@ -36,11 +35,11 @@ impl Stage {
             Step::Wait(micros) => self.pass(*micros)?,
             Step::Until(phase) => self.until(phase)?,
             Step::Carry(what, from, to) => {
-                let names = self.picked(what, *from)?;
+                let names = self.world().picked(what, *from)?;
                 self.carry(&names, *to)?;
             }
             Step::Swipe(seat, what, to) => {
-                let names = self.picked(what, Some(Spot::Hand(*seat)))?;
+                let names = self.world().picked(what, Some(Spot::Hand(*seat)))?;
                 self.carry(&names, Spot::Zone(Zone::Pad(*seat)))?;
                 self.pass(SWIPE)?;
                 self.carry(&names, *to)?;
@@ -131,54 +130,4 @@ impl Stage {
         let held = expectation.check(&pages);
         held.map_err(|found| anyhow!("{found}: {}", pages.table.next.text))
     }
-
-    /// The names of those that are meant.
-    pub(super) fn picked(&self, what: &What, from: Option<Spot>) -> Result<Vec<String>> {
-        let mut there = from.map_or(Vec::new(), |from| self.world().names_at(from));
-        let wanted = match what {
-            What::All => return Ok(there),
-            What::Top => {
-                let top = there.pop();
-                let spot = from.map_or(String::new(), |from| from.to_string());
-                return Ok(vec![top.ok_or_else(|| anyhow!("nothing is at {spot}"))?]);
-            }
-            What::Named(wanted) => wanted,
-        };
-        let Some(from) = from else {
-            return self.by_name(wanted);
-        };
-        // What lies on top is at hand; in a hand all are.
-        if !matches!(from, Spot::Hand(_)) {
-            there.reverse();
-        }
-        let mut names = Vec::new();
-        for piece in wanted {
-            let Some(place) = there.iter().position(|name| is_it(name, piece)) else {
-                let left = there.join(" ");
-                bail!("there is no {piece} at {from}; it holds {left}");
-            };
-            names.push(there.remove(place));
-        }
-        Ok(names)
-    }
-
-    /// Pieces that are named so that only one can be meant, wherever they are.
-    fn by_name(&self, wanted: &[String]) -> Result<Vec<String>> {
-        let one = |piece: &String| {
-            let things = self.world().things.iter();
-            let names = things.map(|thing| thing.name.as_str());
-            let fits: Vec<&str> = names.filter(|name| is_it(name, piece)).collect();
-            match &fits[..] {
-                [name] => Ok((*name).to_owned()),
-                more => bail!("which {piece}? There are {}", more.join(", ")),
-            }
-        };
-        wanted.iter().map(one).collect()
-    }
-}
-
-/// A thing has this name, or this is printed on it.
-fn is_it(name: &str, piece: &str) -> bool {
-    let printed = || name.parse().map(Piece::printed);
-    name == piece || printed().is_ok_and(|printed| printed == piece)
 }

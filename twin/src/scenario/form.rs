@@ -1,28 +1,28 @@
-//! Forms of steps: words with gaps, `lay WHO PIECES on PLACE`. The words of a line are laid into the
+//! Forms of lines: words with gaps, `lay WHO PIECES on PLACE`. The words of a line are laid into the
 //! gaps of the first form that they fit, and each gap is read by what it is for.
 
 use table::zone::Zone;
 
+use super::Scenario;
 use super::named;
-use super::{Scenario, Step};
 use crate::spot::Spot;
 use rules::Seat;
 
-/// How a step is written, and the step made of what stands in the gaps, in their order.
+/// How something is written, and what is made of what stands in the gaps, in their order.
 ///
 /// `WHO`, `PIECE`, `N` and `WORD` are one word each; `PIECES` and `WORDS` are as many as there are up
 /// to the next word of the form, and `PLACE` is one at least.
-pub(super) type Form = (&'static str, fn(&mut Gaps) -> Result<Step, String>);
+pub(super) type Form<T> = (&'static str, fn(&mut Gaps) -> Result<T, String>);
 
-/// The step that a line is by the first form that it fits; nothing, if it fits none.
-pub(super) fn by_form(
-    forms: &[Form],
+/// What a line is by the first form that it fits; nothing, if it fits none.
+pub(super) fn by_form<T>(
+    forms: &[Form<T>],
     scenario: &Scenario,
     words: &[&str],
-) -> Option<Result<Step, String>> {
-    forms.iter().find_map(|(form, step)| {
+) -> Option<Result<T, String>> {
+    forms.iter().find_map(|(form, made)| {
         let gaps = fitted(form, words)?.into_iter();
-        Some(step(&mut Gaps { scenario, gaps }))
+        Some(made(&mut Gaps { scenario, gaps }))
     })
 }
 
@@ -88,10 +88,7 @@ impl<'a> Gaps<'a> {
     /// A place that has an antenna.
     pub fn zone(&mut self) -> Result<Zone, String> {
         let words = self.words();
-        match named::place(self.scenario, None, words)? {
-            Spot::Zone(zone) => Ok(zone),
-            _ => Err(format!("no antenna is at `{}`", words.join(" "))),
-        }
+        named::zone(self.scenario, words)
     }
 
     pub fn number<T: std::str::FromStr>(&mut self, example: &str) -> Result<T, String> {

@@ -1,29 +1,30 @@
 //! The scenario's language: one step a line, in words. `docs/scenarios.md` describes all of it, for whoever
 //! writes down what happened at a table.
 //!
-//! A line is what the scenario is played with (`read`), a step (`steps`, by forms with gaps), or
-//! what must hold now (`expect`, by `topics`).
+//! A line is what the scenario is played with (`read`), a step (`steps`, by forms with gaps), what goes
+//! wrong (`mishaps`, by forms too), or what must hold now (`expect`, by `topics`).
 
 mod expect;
 mod form;
+mod mishap;
+mod mishaps;
 mod named;
 mod read;
 mod steps;
 mod topics;
 
 use table::app::Wanted;
-use table::clock::Micros;
 use table::event::Request;
 use table::furniture::Furniture;
 use table::game::Seating;
-use table::zone::Zone;
 
-use crate::disk::DiskState;
 use crate::reception::Reception;
 use crate::spot::Spot;
 use rules::Seat;
 
 pub use expect::Expectation;
+pub use mishap::{Again, BrokerState, Hearing, Mishap, ReaderState, Readers};
+pub use mishaps::mishap;
 pub use read::parse;
 pub use topics::{Pages, phase};
 
@@ -111,55 +112,6 @@ pub enum Wish {
     Undo(usize),
     /// Anything else.
     Other(Wanted),
-}
-
-/// What goes wrong with the hardware.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Mishap {
-    /// A reader loses its plug.
-    Unplug(Zone),
-    /// And has it again.
-    Plug(Zone),
-    /// Its chip hangs: nothing in it comes to an end before it has been without its plug.
-    Hang(Zone),
-    /// Tags at a place are no longer read, wherever they go.
-    Hide(Vec<String>, Spot),
-    /// All tags are read again.
-    Unhide,
-    /// Tags that rest are not read for a moment, one after the other.
-    Flicker(bool),
-    /// Every tag misses this many of a hundred requests.
-    Misses(u8),
-    /// The first antenna feels what lies on the second, too.
-    Couple(Zone, Zone),
-    /// Each antenna feels its own.
-    Uncouple,
-    /// The timer loses the network.
-    TimerAway,
-    /// The timer is on the network again.
-    TimerBack,
-    /// The timer has lost its power for a moment.
-    TimerReset,
-    /// What the timer says arrives this many micros later.
-    TimerLate(Micros),
-    /// The broker is away: hub and timer hear nothing of each other.
-    BrokerAway,
-    /// It takes what is said and passes nothing on, which its clients notice after a while.
-    BrokerFreezes,
-    /// And is back.
-    BrokerBack,
-    /// The broker delivers each message of the timer twice, as it may (MQTT 5, 4.3.2).
-    Doubled(bool),
-    /// The wall clock of the machine jumps by this many seconds.
-    ClockJumps(i64),
-    /// The disk under the journal does so.
-    Disk(DiskState),
-    /// The program is started again.
-    Restart,
-    /// The machine is: another boot, whose clock is guessed.
-    Reboot,
-    /// The hub's plug is pulled: it reboots, and what was not synced is lost.
-    PullPlug,
 }
 
 /// A line that cannot be read.

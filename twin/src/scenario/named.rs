@@ -117,8 +117,8 @@ pub(super) fn place(
             "`{}` is whose? Write `of` and the name",
             words.join(" ")
         )),
-        (["of", name] | [name], _) => seat(scenario, name),
-        _ => Err(none(words)),
+        // At a live table a name may be several words.
+        (["of", name @ ..] | name, _) => seat(scenario, &name.join(" ")),
     };
     Ok(match words {
         ["pad", name @ ..] => Spot::Zone(Zone::Pad(whose(name)?)),
@@ -138,6 +138,14 @@ pub(super) fn place(
     })
 }
 
+/// A place that has an antenna.
+pub(super) fn zone(scenario: &Scenario, words: &[&str]) -> Result<Zone, String> {
+    match place(scenario, None, words)? {
+        Spot::Zone(zone) => Ok(zone),
+        _ => Err(format!("no antenna is at `{}`", words.join(" "))),
+    }
+}
+
 fn none(words: &[&str]) -> String {
     format!(
         "`{}` is not a place; there are pad, melds and hand (with `of` and a name: another's), left tray or right tray, centre, stock, discard, widow, dead, aside, box and drawer",
@@ -154,6 +162,17 @@ pub(super) fn number<T: std::str::FromStr>(words: &[&str], example: &str) -> Res
         let words = words.join(" ");
         format!("`{words}` is not a number here; write it as in `{example}`")
     })
+}
+
+/// A share of something, in parts of `most`.
+pub(super) fn share(words: &[&str], most: u16, example: &str) -> Result<u16, String> {
+    let share = number(words, example)?;
+    match share {
+        share if share <= most => Ok(share),
+        _ => Err(format!(
+            "`{share}` is not a share; write 0 to {most}, as in `{example}`"
+        )),
+    }
 }
 
 /// How thrown tiles are read.

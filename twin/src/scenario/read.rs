@@ -4,6 +4,7 @@ use table::game::{GameId, Seating};
 
 use super::expect::expectation;
 use super::form::by_form;
+use super::mishaps::MISHAPS;
 use super::steps::FORMS;
 use super::{Scenario, ScenarioError, Step, named};
 
@@ -48,7 +49,10 @@ fn read_line(scenario: &mut Scenario, line: usize, words: &[&str]) -> Result<(),
         ["seed", rest @ ..] => scenario.seed = named::number(rest, "seed 7")?,
         ["column", how @ ..] => scenario.furniture.column = named::column(how)?,
         ["melds", how @ ..] => scenario.furniture.melds = named::melds(how)?,
-        ["reception", how @ ..] => scenario.reception = named::reception(how)?,
+        // Before all steps it is what the table is like.
+        ["reception", how @ ..] if scenario.steps.is_empty() => {
+            scenario.reception = named::reception(how)?
+        }
         ["proves", rules @ ..] => scenario.proves.push((line, read_rules(rules)?)),
         _ => {
             if !read_seating(&mut scenario.seating, words)? {
@@ -111,7 +115,11 @@ fn read_step(scenario: &Scenario, words: &[&str]) -> Result<Step, String> {
             let why = why.trim_end_matches(':').to_owned();
             refused(scenario, Some(why), step)
         }
-        _ => by_form(FORMS, scenario, words).unwrap_or_else(|| Err(no_step(words))),
+        _ => {
+            let wrong = || Some(by_form(MISHAPS, scenario, words)?.map(Step::Mishap));
+            let step = by_form(FORMS, scenario, words).or_else(wrong);
+            step.unwrap_or_else(|| Err(no_step(words)))
+        }
     }
 }
 
@@ -125,18 +133,23 @@ fn refused(scenario: &Scenario, why: Option<String>, words: &[&str]) -> Result<S
     Ok(Step::Refused(why, Box::new(step)))
 }
 
+/// How each step is written.
+fn forms() -> impl Iterator<Item = &'static str> {
+    let wrong = MISHAPS.iter().map(|(form, _)| *form);
+    FORMS.iter().map(|(form, _)| *form).chain(wrong)
+}
+
 /// Why a line is not a step: how those that begin so are written, or which there are.
 fn no_step(words: &[&str]) -> String {
     let line = words.join(" ");
     let verb = words.first().unwrap_or(&"");
-    let alike = FORMS.iter().map(|(form, _)| *form);
-    let alike = alike.filter(|form| form.split(' ').next() == Some(verb));
+    let alike = forms().filter(|form| form.split(' ').next() == Some(verb));
     let alike: Vec<String> = alike.map(|form| format!("`{form}`")).collect();
     if !alike.is_empty() {
         return format!("`{line}` is not a step; write {}", alike.join(" or "));
     }
     let mut verbs = TOP.to_vec();
-    verbs.extend(FORMS.iter().filter_map(|(form, _)| form.split(' ').next()));
+    verbs.extend(forms().filter_map(|form| form.split(' ').next()));
     verbs.extend(["expect", "refused:"]);
     verbs.dedup();
     format!("`{line}` is not a step; there are {}", verbs.join(", "))
@@ -151,7 +164,7 @@ mod tests {
     use super::*;
     use crate::scenario::form::fitted;
     use crate::scenario::topics::TOPICS;
-    use crate::scenario::{Mishap, What};
+    use crate::scenario::{Hearing, Mishap, What};
     use crate::spot::Spot;
 
     fn named(pieces: &[&str]) -> What {
@@ -203,7 +216,7 @@ mod tests {
     fn a_tile_is_named_by_its_own_name() {
         let text = "game remi\nseats Ana Ivan\nhide 7R#1 on melds of Ana #now\n";
         let spot = Spot::Zone(Zone::Melds(Seat(0)));
-        let hidden = Mishap::Hide(vec!["7R#1".into()], spot);
+        let hidden = Mishap::Hearing(Hearing::Hide(vec!["7R#1".into()], spot));
         assert_eq!(parse(text).unwrap().steps, [(3, Step::Mishap(hidden))]);
     }
 
@@ -262,14 +275,11 @@ mod tests {
             .map(words)
             .collect();
         let told = |form: &str| {
-            let first = |line: &Vec<&str>| {
-                let mut forms = FORMS.iter().map(|(form, _)| *form);
-                forms.find(|form| fitted(form, line).is_some()) == Some(form)
-            };
+            let first =
+                |line: &Vec<&str>| forms().find(|form| fitted(form, line).is_some()) == Some(form);
             lines.iter().any(first)
         };
-        let forms = FORMS.iter().map(|(form, _)| *form);
-        let untold: Vec<&str> = forms.filter(|form| !told(form)).collect();
+        let untold: Vec<&str> = forms().filter(|form| !told(form)).collect();
         assert_eq!(untold, Vec::<&str>::new());
         let expected = |topic: &&str| {
             lines
@@ -305,6 +315,7 @@ mod tests {
             ("seats A B C D\nlay A RC", "`lay WHO PIECES on PLACE`"),
             ("seats A B C D\nmove RC from pad to box", "is whose?"),
             ("seats A B C D\nunplug box", "no antenna is at `box`"),
+            ("seats A B C D\nunplug bus 3", "`bus 1` and `bus 2`"),
             ("seats A B C D\ntake A 5", "`5` is not a plaque"),
             ("seats A B C D\nproves RD8", "`RD8` is not a rule"),
             ("seats A B C D\nmisses 101", "0 to 100"),

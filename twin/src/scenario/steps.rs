@@ -5,12 +5,12 @@ use table::event::Request;
 use table::zone::Zone;
 
 use super::form::{Form, Gaps};
-use super::{Mishap, Step, What, Wish, named};
+use super::{Step, What, Wish, named};
 use crate::spot::Spot;
 use rules::Seat;
 
 /// The forms, the first that fits is meant. One with fewer gaps stands before one with more.
-pub(super) const FORMS: &[Form] = &[
+pub(super) const FORMS: &[Form<Step>] = &[
     // The deal and the timer.
     ("hand WHO PIECES", |g| Ok(Step::Hand(g.who()?, g.pieces()?))),
     ("up PIECE", |g| Ok(Step::Up(g.piece()?))),
@@ -186,59 +186,6 @@ pub(super) const FORMS: &[Form] = &[
         let seat = Some(g.who()?);
         Ok(Step::Ask(seat, Request::Read { seat }))
     }),
-    // What goes wrong.
-    ("unplug PLACE", |g| {
-        Ok(Step::Mishap(Mishap::Unplug(g.zone()?)))
-    }),
-    ("hang PLACE", |g| Ok(Step::Mishap(Mishap::Hang(g.zone()?)))),
-    ("plug PLACE", |g| Ok(Step::Mishap(Mishap::Plug(g.zone()?)))),
-    ("hide PIECES on PLACE", hide),
-    ("hide PIECES in PLACE", hide),
-    ("unhide", |_| Ok(Step::Mishap(Mishap::Unhide))),
-    ("flicker on", |_| Ok(Step::Mishap(Mishap::Flicker(true)))),
-    ("flicker off", |_| Ok(Step::Mishap(Mishap::Flicker(false)))),
-    ("misses N", |g| {
-        let share = g.number("misses 5")?;
-        if share > 100 {
-            return Err(format!(
-                "`{share}` is not a share; write 0 to 100, of a hundred"
-            ));
-        }
-        Ok(Step::Mishap(Mishap::Misses(share)))
-    }),
-    ("couple PLACE with PLACE", |g| {
-        Ok(Step::Mishap(Mishap::Couple(g.zone()?, g.zone()?)))
-    }),
-    ("uncouple", |_| Ok(Step::Mishap(Mishap::Uncouple))),
-    ("timer away", |_| Ok(Step::Mishap(Mishap::TimerAway))),
-    ("timer back", |_| Ok(Step::Mishap(Mishap::TimerBack))),
-    ("timer reset", |_| Ok(Step::Mishap(Mishap::TimerReset))),
-    ("timer late WORD", |g| {
-        Ok(Step::Mishap(Mishap::TimerLate(named::micros(g.word())?)))
-    }),
-    ("broker freezes", |_| {
-        Ok(Step::Mishap(Mishap::BrokerFreezes))
-    }),
-    ("broker away", |_| Ok(Step::Mishap(Mishap::BrokerAway))),
-    ("broker back", |_| Ok(Step::Mishap(Mishap::BrokerBack))),
-    ("broker doubles", |_| {
-        Ok(Step::Mishap(Mishap::Doubled(true)))
-    }),
-    ("broker doubles no more", |_| {
-        Ok(Step::Mishap(Mishap::Doubled(false)))
-    }),
-    ("clock jumps WORD", |g| {
-        let word = g.word();
-        let seconds = word.parse();
-        let wrong = |_| format!("`{word}` is not a number of seconds; write 3600 or -3600");
-        Ok(Step::Mishap(Mishap::ClockJumps(seconds.map_err(wrong)?)))
-    }),
-    ("disk WORD", |g| {
-        Ok(Step::Mishap(Mishap::Disk(named::disk(g.word())?)))
-    }),
-    ("restart", |_| Ok(Step::Mishap(Mishap::Restart))),
-    ("reboot", |_| Ok(Step::Mishap(Mishap::Reboot))),
-    ("pull plug", |_| Ok(Step::Mishap(Mishap::PullPlug))),
 ];
 
 fn all(from: Spot, to: Spot) -> Step {
@@ -289,8 +236,4 @@ fn agreed(what: Wanted) -> Result<Step, String> {
 
 fn proposed(g: &mut Gaps, what: Wanted) -> Result<Step, String> {
     Ok(Step::Propose(g.who()?, Wish::Other(what)))
-}
-
-fn hide(g: &mut Gaps) -> Result<Step, String> {
-    Ok(Step::Mishap(Mishap::Hide(g.pieces()?, g.place(None)?)))
 }

@@ -6,7 +6,6 @@ use std::path::{Path, PathBuf};
 
 use hub::mqtt::Broker;
 use protocol::Name;
-use serde_json::json;
 use table::furniture::Furniture;
 use tempfile::TempDir;
 use tokio::runtime::Runtime;
@@ -117,8 +116,13 @@ impl Live {
 
     /// Pulls the hub's plug, waits until its pages are gone, and opens them again.
     pub fn pull_plug(&mut self) {
+        self.starts_again("pull plug");
+    }
+
+    /// The hub starts again by this line: waits until its pages are gone, and opens them again.
+    pub fn starts_again(&mut self, line: &str) {
         let address = self.address;
-        self.hand(json!({ "do": "pull_plug" }));
+        self.goes_wrong(line);
         self.view.closes();
         self.table = Some(Table::at(address));
     }

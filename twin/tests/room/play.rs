@@ -70,6 +70,11 @@ impl Table {
         self.accepted("/twin/hand", &gesture);
     }
 
+    /// Makes something go wrong, or well again, by a line in a scenario's words.
+    pub fn goes_wrong(&self, line: &str) {
+        self.hand(json!({ "do": "mishap", "line": line }));
+    }
+
     fn accepted(&self, path: &str, body: &Value) {
         let reply = http::post(self.address, path, body);
         let text = String::from_utf8_lossy(&reply.body);

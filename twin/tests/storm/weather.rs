@@ -6,7 +6,7 @@ use rules::Seat;
 use table::clock::{Micros, SECOND};
 use table::zone::Zone;
 use twin::play::Stage;
-use twin::scenario::Mishap;
+use twin::scenario::{Again, BrokerState, Hearing, Mishap, ReaderState, Readers};
 use twin::spot::Spot;
 use twin::world::Thing;
 
@@ -102,23 +102,27 @@ impl Trouble {
         let now = stage.micros();
         let mut until = now + Micros::from(self.lasts) * SECOND / 10;
         let (wrong, mend) = match self.what {
-            What::Misses(share) => (Some(Mishap::Misses(share)), Mend::Mishap(Mishap::Misses(0))),
-            What::Flicker => both(Mishap::Flicker(true), Mishap::Flicker(false)),
+            What::Misses(share) => hearing(Hearing::Misses(share), Hearing::Misses(0)),
+            What::Flicker => hearing(Hearing::Flicker(true), Hearing::Flicker(false)),
             What::Unplug(zone) => {
                 let zone = zone_of(stage, zone);
-                both(Mishap::Unplug(zone), Mishap::Plug(zone))
+                let reader = |state| Hearing::Readers(Readers::At(zone), state);
+                hearing(reader(ReaderState::Unplugged), reader(ReaderState::Plugged))
             }
             What::Hide(piece) => match lying(stage, piece) {
-                Some((name, spot)) => both(Mishap::Hide(vec![name], spot), Mishap::Unhide),
+                Some((name, spot)) => hearing(Hearing::Hide(vec![name], spot), Hearing::Unhide),
                 None => (None, Mend::Nothing),
             },
             What::TimerAway => both(Mishap::TimerAway, Mishap::TimerBack),
             What::TimerReset => (Some(Mishap::TimerReset), Mend::Nothing),
-            What::BrokerAway => both(Mishap::BrokerAway, Mishap::BrokerBack),
+            What::BrokerAway => both(
+                Mishap::Broker(BrokerState::Away),
+                Mishap::Broker(BrokerState::Well),
+            ),
             What::Doubled => both(Mishap::Doubled(true), Mishap::Doubled(false)),
             What::ClockJumps(by) => (Some(Mishap::ClockJumps(i64::from(by))), Mend::Nothing),
-            What::Restart => (Some(Mishap::Restart), Mend::Nothing),
-            What::Reboot => (Some(Mishap::Reboot), Mend::Nothing),
+            What::Restart => (Some(Mishap::Again(Again::Restart)), Mend::Nothing),
+            What::Reboot => (Some(Mishap::Again(Again::Reboot)), Mend::Nothing),
             What::Stranger(thing, zone) => {
                 let thing = STRANGERS[usize::from(thing) % STRANGERS.len()].to_owned();
                 let zone = Spot::Zone(zone_of(stage, zone));
@@ -161,6 +165,10 @@ impl Going {
 
 fn both(begin: Mishap, end: Mishap) -> (Option<Mishap>, Mend) {
     (Some(begin), Mend::Mishap(end))
+}
+
+fn hearing(begin: Hearing, end: Hearing) -> (Option<Mishap>, Mend) {
+    both(Mishap::Hearing(begin), Mishap::Hearing(end))
 }
 
 fn carry(stage: &mut Stage, name: String, to: Spot) {

@@ -4,9 +4,9 @@ use fastrand::Rng;
 use sensors::Uid;
 use sensors::model::Field;
 use table::clock::{Micros, SECOND};
+use table::zone::Zone;
 
 use crate::draw;
-use crate::hardware::Antennas;
 
 /// A tag is without power for this long: some of it less, some of it more than an antenna takes
 /// to say that the tag is gone.
@@ -15,6 +15,7 @@ const DARK: std::ops::Range<Micros> = SECOND / 10..3 * SECOND / 2;
 const PAUSE: std::ops::Range<Micros> = SECOND / 2..4 * SECOND;
 
 /// One tag of the table after another is without power for a moment.
+#[derive(Clone)]
 pub(super) struct Flicker {
     rng: Rng,
     dark: Option<(Field, Uid)>,
@@ -41,7 +42,7 @@ impl Flicker {
     }
 
     /// Takes a tag's power or gives it back, if it is time.
-    pub(super) fn step(&mut self, now: Micros, antennas: &Antennas) {
+    pub(super) fn step(&mut self, now: Micros, fields: &[(Zone, Field)]) {
         if now < self.due {
             return;
         }
@@ -49,9 +50,9 @@ impl Flicker {
             self.due = now + self.rng.u64(PAUSE);
             return;
         }
-        let lying: Vec<(&Field, Uid)> = antennas
-            .fields()
-            .flat_map(|field| field.tags().into_iter().map(move |uid| (field, uid)))
+        let lying: Vec<(&Field, Uid)> = fields
+            .iter()
+            .flat_map(|(_, field)| field.tags().into_iter().map(move |uid| (field, uid)))
             .collect();
         if let Some((field, uid)) = draw::any(&mut self.rng, &lying) {
             field.set_shadowed(uid, true);
