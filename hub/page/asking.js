@@ -3,4 +3,5 @@ import { listen } from "./stream.js";
 
 listen(`/events?lang=${document.documentElement.lang}`, "view", ({ out, door }) => {
   if (out || !door.waits) location.reload();
+  document.getElementById("by-timer").hidden = !door.tap;
 });

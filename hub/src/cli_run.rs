@@ -136,6 +136,7 @@ async fn play<B: Backend>(
     let router = web::home()
         .merge(web::router(running.desk(), keys.clone(), Role::Spectator))
         .merge(web::history(journals, Some(running.desk())));
+    tokio::spawn(web::taps_let_in(running.desk(), keys.clone()));
     let front = Front {
         hosts: Hosts::network(std::slice::from_ref(&host), address.port()),
         keys: Some(keys),

@@ -145,6 +145,8 @@ impl Room {
         let listener = TcpListener::from_std(self.listener.try_clone()?)?;
         hub.servers.spawn(web::serve(listener, router, front));
         hub.servers.spawn(watch_hardware(Arc::clone(twin)));
+        hub.servers
+            .spawn(web::taps_let_in(hub.running.desk(), hub.keys.clone()));
         Ok(())
     }
 

@@ -4,6 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{SyncSender, TrySendError};
 
+use protocol::Name;
 use rules::Seat;
 use table::app::{App, Matter, Refusal};
 use table::event::{DoorEntry, Request};
@@ -82,6 +83,11 @@ impl Shown {
         self.epoch == other.epoch && self.app.has_written_as(&other.app)
     }
 
+    /// A timer is there, and a tap on it means nothing to the game.
+    pub fn tap_is_free(&self) -> bool {
+        self.app.timer().online && self.app.tap_is_free()
+    }
+
     /// How the table of this match is built.
     pub fn furniture(&self) -> Furniture {
         self.app.game().tabletop().furniture
@@ -134,6 +140,7 @@ pub enum AskError {
 pub struct Desk {
     pub(super) inbox: SyncSender<Input>,
     pub(super) shown: watch::Receiver<Arc<Shown>>,
+    pub(super) taps: watch::Receiver<Option<Name>>,
     pub(super) pages: Pages,
 }
 
@@ -194,6 +201,11 @@ impl Desk {
     pub fn look_up(&self) {
         // A table that is full of inputs looks up anyway.
         let _ = self.inbox.try_send(Input::LookUp);
+    }
+
+    /// The timer that was tapped last where it meant nothing to the game, and news of it.
+    pub fn taps(&self) -> watch::Receiver<Option<Name>> {
+        self.taps.clone()
     }
 
     /// The state as it was last shown, and news of it.

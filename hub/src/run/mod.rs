@@ -164,6 +164,7 @@ pub fn start(
         epoch,
     });
     let (show_to, shown) = watch::channel(shown);
+    let (tell_taps, taps) = watch::channel(None);
     let slot = panel::Slot::default();
     let (pages, has_panel) = (Pages::default(), panel.is_some());
     let (tell_health, health) = watch::channel(Health::default());
@@ -226,6 +227,7 @@ pub fn start(
         has_panel,
         pages: pages.clone(),
         shown: show_to,
+        taps: tell_taps,
         slot: slot.clone(),
         wanted: None,
         drawn_at: String::new(),
@@ -246,6 +248,7 @@ pub fn start(
         desk: Desk {
             inbox,
             shown,
+            taps,
             pages,
         },
         health,

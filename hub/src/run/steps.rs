@@ -5,6 +5,7 @@ use std::sync::Arc;
 use std::sync::mpsc::{Receiver, RecvTimeoutError};
 use std::time::{Duration, Instant};
 
+use protocol::Name;
 use table::app::Refusal;
 use table::clock::{Micros, Moment, SECOND};
 use table::event::{DoorEntry, DoorNews, Event};
@@ -55,6 +56,8 @@ pub(super) struct Steps {
     pub(super) has_panel: bool,
     pub(super) pages: Pages,
     pub(super) shown: watch::Sender<Arc<Shown>>,
+    /// Timers that are tapped where it means nothing to the game.
+    pub(super) taps: watch::Sender<Option<Name>>,
     pub(super) slot: panel::Slot,
     /// What the panel was last told, but for the time of day in its corner.
     pub(super) wanted: Option<panel::Wanted>,
@@ -84,6 +87,9 @@ impl Steps {
             }
             self.keep_the_clock();
             self.table.wake(self.clock.now());
+            if let Some(timer) = self.table.take_free_tap() {
+                self.taps.send_replace(Some(timer));
+            }
             self.writer.settle();
             self.look_at_the_disk();
             self.tell(answers);

@@ -17,6 +17,7 @@ use super::keys::{Held, Role, secret};
 use super::leave::{AtDoor, Leave, answers, may, may_have};
 use super::phones::Place;
 use super::{Asked, Door, WebError, another_seat, checked, read_json};
+use crate::run::Desk;
 
 /// What a page asks of the door.
 #[derive(Debug, Deserialize)]
@@ -69,16 +70,16 @@ pub(super) async fn ask(
         Some(why) => WebError(StatusCode::CONFLICT, why.tell(lang)),
         None => another_seat(lang),
     };
-    tell(&door, done.map_err(refused)?);
+    tell(&door.desk, done.map_err(refused)?);
     Ok(axum::Json(serde_json::json!({ "ok": true })).into_response())
 }
 
 /// Everybody is told, and pages look who they are.
-pub(super) fn tell(door: &Door, news: Option<DoorEntry>) {
+pub(super) fn tell(desk: &Desk, news: Option<DoorEntry>) {
     if let Some(entry) = news {
-        door.desk.at_door(entry);
+        desk.at_door(entry);
     }
-    door.desk.look_up();
+    desk.look_up();
 }
 
 fn does(

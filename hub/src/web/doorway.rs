@@ -12,6 +12,7 @@ use super::Door;
 use super::keys::{Role, secret};
 use super::leave::{Leave, answers, may_have};
 use super::phones::{Asking, Phone, Phones, Place};
+use crate::run::Shown;
 
 /// What a page is told of the door.
 #[derive(Serialize, PartialEq)]
@@ -25,6 +26,9 @@ pub(super) struct Doorway {
     /// Its own request waits.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     waits: bool,
+    /// A tap on the timer lets it in.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    tap: bool,
     /// What a seat's page may do about the lead: `ask` for it or `take` it.
     #[serde(skip_serializing_if = "Option::is_none")]
     lead: Option<&'static str>,
@@ -49,7 +53,7 @@ pub(super) fn doorway(
     door: &Door,
     headers: &HeaderMap,
     role: Role,
-    view: &View,
+    (shown, view): (&Shown, &View),
     lang: Lang,
 ) -> Doorway {
     let own = secret(headers).unwrap_or_default();
@@ -65,10 +69,12 @@ pub(super) fn doorway(
                 Leave::AtOnce => "take",
                 _ => "ask",
             });
+        let waits = phones.asks(own).is_some_and(|one| !one.refused);
         Doorway {
             asks: asks.collect(),
             here: here.collect(),
-            waits: phones.asks(own).is_some_and(|one| !one.refused),
+            waits,
+            tap: waits && shown.tap_is_free(),
             lead,
         }
     })

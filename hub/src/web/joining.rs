@@ -191,7 +191,7 @@ pub(super) async fn joined(
         }
         Came::In(secret, news) => (secret, page, Some(news)),
     };
-    door::tell(&door, news);
+    door::tell(&door.desk, news);
     Ok(([(header::SET_COOKIE, given(&secret))], Redirect::to(page)).into_response())
 }
 
@@ -242,6 +242,7 @@ fn waits(door: &Door, place: Place, lang: Lang) -> Markup {
             main #join {
                 h1 aria-live="polite" { (asks.tell(lang)) }
                 p { (say!("page-ask-waits").tell(lang)) }
+                p #by-timer hidden[!door.desk.shown().borrow().tap_is_free()] { (say!("page-ask-timer").tell(lang)) }
                 noscript { meta http-equiv="refresh" content="5"; }
                 form method="post" action="/leave" {
                     button .quiet { (say!("page-ask-no-more").tell(lang)) }
@@ -308,7 +309,7 @@ pub(super) async fn leave(State(door): State<Door>, headers: HeaderMap) -> Respo
         led
     });
     door::tell(
-        &door,
+        &door.desk,
         led.then(|| door::nobody_came(DoorNews::LeadLost, None)),
     );
     ([(header::SET_COOKIE, cleared())], Redirect::to("/seat")).into_response()

@@ -20,6 +20,8 @@ pub(super) enum Who {
     First,
     /// Anybody else with the code.
     Comes,
+    /// Whoever taps a timer, where that means nothing to the game.
+    Taps,
 }
 
 /// What is asked at the door.
@@ -51,35 +53,35 @@ pub(super) enum Leave {
 }
 
 /// What is asked, in the words of docs/authority.md, and whether it may be: for the page that leads, a seat while nobody
-/// leads, a seat, the first phone and any other.
-const DOOR: [(AtDoor, &str, [Leave; 5]); 5] = {
+/// leads, a seat, the first phone, any other, and a tap on the timer.
+const DOOR: [(AtDoor, &str, [Leave; 6]); 5] = {
     use AtDoor::{FreeSeat, HeldSeat, Keep, Lead};
     use Leave::{AtOnce, LetIn, Never, Own};
     [
         (
             FreeSeat,
             "take a free seat",
-            [AtOnce, LetIn, LetIn, AtOnce, LetIn],
+            [AtOnce, LetIn, LetIn, AtOnce, LetIn, Never],
         ),
         (
             HeldSeat,
             "take a seat that a phone has",
-            [AtOnce, LetIn, LetIn, AtOnce, LetIn],
+            [AtOnce, LetIn, LetIn, AtOnce, LetIn, Never],
         ),
         (
             Lead,
             "lead the table",
-            [AtOnce, AtOnce, LetIn, AtOnce, LetIn],
+            [AtOnce, AtOnce, LetIn, AtOnce, LetIn, Never],
         ),
         (
             AtDoor::LetIn,
             "let somebody in, or not",
-            [AtOnce, AtOnce, Own, Never, Never],
+            [AtOnce, AtOnce, Own, Never, Never, AtOnce],
         ),
         (
             Keep,
             "put a phone out, give the lead, end the evening",
-            [AtOnce, Never, Never, Never, Never],
+            [AtOnce, Never, Never, Never, Never, Never],
         ),
     ]
 };
@@ -96,7 +98,7 @@ impl Who {
     }
 
     /// Whether they may.
-    fn may(self, what: AtDoor) -> Leave {
+    pub(super) fn may(self, what: AtDoor) -> Leave {
         let row = DOOR.iter().find(|(one, ..)| *one == what);
         row.map_or(Leave::Never, |(_, _, leave)| leave[self as usize])
     }
@@ -144,7 +146,7 @@ mod tests {
             let cells: Vec<_> = leave.iter().map(cell).collect();
             format!("| {asked} | {} |\n", cells.join(" | "))
         });
-        "| at the door | whoever leads | a seat while nobody leads | a seat | the first phone | another phone |\n|---|---|---|---|---|---|\n".to_owned()
+        "| at the door | whoever leads | a seat while nobody leads | a seat | the first phone | another phone | a tap on the timer |\n|---|---|---|---|---|---|---|\n".to_owned()
             + &rows.collect::<String>()
     }
 

@@ -26,6 +26,7 @@ mod scan;
 mod sheet;
 mod stream;
 mod survey;
+mod taps;
 mod tls;
 
 use std::ops::ControlFlow;
@@ -64,6 +65,7 @@ pub use said::{SAID, said};
 pub use scan::phones;
 pub use stream::stream;
 pub use survey::survey;
+pub use taps::taps_let_in;
 pub use tls::{Tls, TlsError};
 
 /// Largest body that is read.
@@ -165,7 +167,7 @@ async fn events(
         let view = shown.view(viewer, lang);
         let told = Told {
             about: view.game.info().about(),
-            door: doorway::doorway(&door, &headers, now, &view, lang),
+            door: doorway::doorway(&door, &headers, now, (&shown, &view), lang),
             view,
             pace: shown.pace(),
             out,

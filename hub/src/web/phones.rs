@@ -19,6 +19,8 @@ pub(super) const EVENING: Duration = Duration::from_secs(12 * 3600);
 pub(super) const AWAY: Duration = Duration::from_secs(5 * 60);
 /// A request to be let in ends by itself.
 pub(super) const PATIENCE: Duration = Duration::from_secs(2 * 60);
+/// A tap on a timer answers no request that is younger: it was on its way already.
+const SEEN: Duration = Duration::from_secs(3);
 /// Requests that wait, or were refused less than [`PATIENCE`] ago.
 const ASKING: usize = 8;
 /// Phones that are told why they are out.
@@ -115,6 +117,12 @@ impl Phones {
     /// Requests that nobody has answered.
     pub(super) fn waiting(&self) -> impl Iterator<Item = &Asking> {
         self.asking.iter().filter(|one| !one.refused)
+    }
+
+    /// The request that has waited longest, once whoever taps a timer can have seen it.
+    pub(super) fn longest(&self, now: Duration) -> Option<&Asking> {
+        let first = self.waiting().next();
+        first.filter(|one| now.saturating_sub(one.since) >= SEEN)
     }
 
     pub(super) fn of(&self, secret: &str) -> Option<&Phone> {

@@ -10,6 +10,12 @@ use crate::timer_link::TimerEvent;
 use crate::words::say;
 
 impl App {
+    /// A tap on a timer means nothing to the game as it stands: none is awaited, none counts, and nobody who plays has a
+    /// reason for one.
+    pub fn tap_is_free(&self) -> bool {
+        self.timer_wish() == TimerWish::Idle && !self.game.hears_taps()
+    }
+
     /// Somebody holds the timer down: it is proposed that the countdown stands still, or goes on.
     pub(super) fn pressed_for_long(&mut self, event: &TimerEvent) {
         let fresh = event.age_ms <= FRESH_EVENT_MS;

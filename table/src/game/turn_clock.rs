@@ -7,13 +7,13 @@ use protocol::FRESH_EVENT_MS;
 use rules::Seat;
 use rules::option::{Declaration, Kind};
 
-use super::{OptionInfo, Seating};
+use super::{Game, OptionInfo, Played, Seating};
 use crate::app::TimerWish;
 use crate::clock::{Micros, SECOND};
 use crate::refusal::Refusal;
 use crate::tabletop::Tabletop;
 use crate::timer_link::TimerEvent;
-use crate::view::{Countdown, Notice};
+use crate::view::{Countdown, Notice, Phase};
 use crate::words::{Lang, say};
 
 /// Lengths of a turn in seconds.
@@ -101,6 +101,11 @@ impl TurnClock {
         self.by_slap
     }
 
+    /// Turns are counted, or ended by a slap: whoever plays has to do with the timer.
+    fn uses_timer(&self) -> bool {
+        self.by_slap || self.length > 0
+    }
+
     /// The slap of somebody who has finished their turn.
     pub fn is_slap(&self, event: &TimerEvent) -> bool {
         let fresh = event.age_ms <= FRESH_EVENT_MS;
@@ -177,6 +182,20 @@ impl TurnClock {
             text: say!("turn-over-time", name = name, n = seconds).tell(lang),
             zone: None,
         })
+    }
+}
+
+impl Game {
+    /// A deal is under way in which people tap the timer, at the right moment or not.
+    pub fn hears_taps(&self) -> bool {
+        let between = [Phase::Setup, Phase::Ready, Phase::Scored, Phase::Finished];
+        let uses_timer = match &self.0 {
+            Played::RemmiDemmi(_) | Played::Rummoli(_) => true,
+            Played::Rami(game) => game.clock.uses_timer(),
+            Played::Remigio(game) => game.clock.uses_timer(),
+            Played::Remi(game) => game.clock.uses_timer(),
+        };
+        uses_timer && !between.contains(&self.phase())
     }
 }
 

@@ -69,6 +69,8 @@ pub struct Table<D> {
     untold: bool,
     /// Events of timers that are journaled and not acknowledged yet.
     receipts: VecDeque<Receipt>,
+    /// The timer that was tapped last where it meant nothing to the game.
+    free_tap: Option<Name>,
     outbox: VecDeque<Message>,
     /// Messages that the outbox had no room for.
     dropped: u64,
@@ -144,6 +146,7 @@ impl<D: Disk> Table<D> {
             public: String::new(),
             untold: true,
             receipts: VecDeque::new(),
+            free_tap: None,
             outbox: VecDeque::new(),
             dropped: 0,
             faults: Faults::default(),
@@ -328,6 +331,7 @@ impl<D: Disk> Table<D> {
     }
 
     fn apply(&mut self, now: Now, event: Event) -> Result<(), Refusal> {
+        self.look_for_free_tap(now.at, &event);
         let next = self.app.after(now.at, &event)?;
         let slapped = steer::counts_already(&event, next.deals());
         self.journal.append(&Record {

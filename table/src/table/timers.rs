@@ -1,16 +1,18 @@
 //! The table's timers on the network: what is subscribed for them, who is missed, and their offer to
 //! Home Assistant.
 
-use protocol::{Channel, Name, Side, TimerChannel, Topic};
+use protocol::{Channel, Ev, Name, Side, State, TimerChannel, Topic};
 
 use super::{Installation, Table};
-use crate::clock::Micros;
-use crate::event::Request;
+use crate::clock::{Micros, SECOND};
+use crate::event::{Event, Request};
 use crate::home_assistant;
 use crate::journal::Disk;
 use crate::mqtt::{Message, Subscription};
-use crate::timer_link::Malformed;
+use crate::timer_link::{Malformed, Said};
 
+/// A tap that is heard of later than this is none that people still mean.
+const JUST_NOW: Micros = 2 * SECOND;
 /// Most timers that wait to be paired; more are not noted until one of them is.
 const STRANGERS: usize = 4;
 
@@ -36,6 +38,27 @@ impl Installation {
 }
 
 impl<D: Disk> Table<D> {
+    /// The timer that was tapped since this was last asked, if the tap meant nothing to the game.
+    pub fn take_free_tap(&mut self) -> Option<Name> {
+        self.free_tap.take()
+    }
+
+    /// Notes a tap of just now which meant nothing to the game when it is heard of. What the timer was doing then is as
+    /// clear: it waited for no slap, and counted nothing.
+    pub(super) fn look_for_free_tap(&mut self, now: Micros, event: &Event) {
+        let Event::Timer {
+            said: Said::Event(event),
+        } = event
+        else {
+            return;
+        };
+        let rested = matches!(event.st, State::Idle | State::Expired);
+        let just_now = now.saturating_sub(event.at) <= JUST_NOW;
+        if event.ev == Ev::Tap && rested && just_now && self.app.tap_is_free() {
+            self.free_tap = Name::new(&event.timer).ok();
+        }
+    }
+
     /// Some timers are there, and these are not.
     pub(super) fn timers_away(&self) -> Option<String> {
         let away = self.link.missing();

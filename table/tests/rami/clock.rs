@@ -60,6 +60,7 @@ fn a_slap_ends_the_turn() {
     bench.wait(4.0);
     bench.put_on_pile("5S");
     bench.slap();
+    assert_eq!(bench.table.take_free_tap(), None, "it means the game");
     assert_eq!(bench.turn(), Some(1), "the felt is not quiet yet");
     bench.wait(1.5);
     assert_eq!(bench.turn(), Some(0));

@@ -30,6 +30,7 @@ fn a_slap_ends_the_turn() {
     bench.wait(10.0);
     assert_eq!(bench.turn(), Some(0));
     bench.slap();
+    assert_eq!(bench.table.take_free_tap(), None, "it means the game");
     assert_eq!(bench.turn(), Some(1), "the felt is quiet");
     bench.throw("12Y#2");
     bench.say(1, "turn-over", "");

@@ -65,6 +65,7 @@ fn within_three_seconds_the_next_card_goes_on() {
 fn a_slap_on_the_timer_says_that_nobody_has_it() {
     let mut bench = Bench::running(3, &[]);
     bench.slap();
+    assert_eq!(bench.table.take_free_tap(), None, "it means the game");
     bench.show(0, "7S");
     assert_eq!(bench.view().next.until, None);
     // Of a timer people are told only where one is.

@@ -261,6 +261,7 @@ page-is-let-in = Choose your place. Somebody at the table then lets you in.
 page-you-ask-seat = Asking to sit as { $name }
 page-you-ask-lead = Asking to lead the table
 page-ask-waits = The table has been told. This page goes on by itself as soon as you are let in; after two minutes the request ends.
+page-ask-timer = A tap on the timer lets this phone in, too.
 page-ask-no-more = Stop asking
 page-not-let-in = You were not let in. If that was a mistake, scan the new code in two minutes.
 page-nobody-answered = Nobody has answered. Say at the table that you are waiting, and ask again.

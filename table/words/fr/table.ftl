@@ -258,6 +258,7 @@ page-is-let-in = Choisissez votre place. Quelqu'un à la table vous fera entrer.
 page-you-ask-seat = Vous demandez la place de { $name }
 page-you-ask-lead = Vous demandez à mener la table
 page-ask-waits = La table est prévenue. Cette page continue d'elle-même dès que l'on vous fait entrer ; la demande s'éteint au bout de deux minutes.
+page-ask-timer = Une tape sur le minuteur fait aussi entrer ce téléphone.
 page-ask-no-more = Ne plus demander
 page-not-let-in = On ne vous a pas fait entrer. Si c'était une erreur, scannez le nouveau code dans deux minutes.
 page-nobody-answered = Personne n'a répondu. Dites à la table que vous attendez, et demandez de nouveau.

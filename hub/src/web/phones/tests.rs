@@ -89,3 +89,20 @@ fn a_device_is_called_as_people_call_it() {
         assert_eq!(device(name), name, "as it is kept");
     }
 }
+
+/// Whoever taps a timer has seen it, and it is the first that waits.
+#[test]
+fn a_tap_answers_the_request_that_has_waited_longest_and_none_of_this_moment() {
+    let mut phones = Phones::default();
+    let wants = (Place::Lead, "");
+    let second = Duration::from_secs(1);
+    phones.ask("a", wants, address(1), NOW).unwrap();
+    phones.ask("b", wants, address(2), NOW + second).unwrap();
+    let longest = |phones: &Phones, now| phones.longest(now).map(|one| one.secret.clone());
+    assert_eq!(longest(&phones, NOW + 2 * second), None);
+    assert_eq!(longest(&phones, NOW + 3 * second).as_deref(), Some("a"));
+    let refused = phones.asks("a").map(|one| one.id);
+    phones.refuse(refused.unwrap());
+    assert_eq!(longest(&phones, NOW + 3 * second), None, "b is younger");
+    assert_eq!(longest(&phones, NOW + 4 * second).as_deref(), Some("b"));
+}

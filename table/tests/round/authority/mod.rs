@@ -6,10 +6,13 @@ mod all_but_one;
 use std::fs;
 use std::path::Path;
 
+use protocol::{Ev, State};
 use rules::Seat;
 use table::app::{AUTHORITY, Leave, Matter, Role, Wanted};
+use table::clock::SECOND;
 use table::event::Request;
 use table::game::{Points, Seating};
+use table::timer_link::TimerEvent;
 use table::view::{Phase, View};
 use table::words::Lang;
 use table::zone::Zone;
@@ -321,4 +324,49 @@ fn only_a_match_that_is_over_is_closed_by_the_page_that_leads() {
     assert!(allowed(&found), "just found at a start, it may be another");
     found.ask(Request::GoOn).unwrap();
     assert!(!allowed(&found));
+}
+
+/// At the pages' door a tap lets somebody in where it means nothing to the game, which is between two deals.
+#[test]
+fn a_tap_is_free_between_two_deals_alone() {
+    let free: Vec<bool> = PHASES
+        .iter()
+        .map(|phase| {
+            let mut bench = at(*phase);
+            bench.slap();
+            bench.holds = |_| {};
+            bench.table.take_free_tap().is_some()
+        })
+        .collect();
+    assert_eq!(free, [true, true, false, false, false, true, true]);
+}
+
+/// Nor one that is heard of late, nor what else a timer says.
+#[test]
+fn a_tap_of_before_is_not_free() {
+    let mut bench = at(Phase::Ready);
+    let told = |at, ev, st| TimerEvent {
+        timer: "tap-1".into(),
+        boot: 1,
+        seq: 1,
+        ev,
+        at,
+        error_us: 900,
+        age_ms: 0,
+        rid: 0,
+        st,
+    };
+    bench.wait(10.0);
+    let now = bench.now;
+    for (ago, ev, st, free) in [
+        (1, Ev::Tap, State::Idle, true),
+        (3, Ev::Tap, State::Idle, false),
+        (0, Ev::Long, State::Idle, false),
+        (0, Ev::Tap, State::Running, false),
+    ] {
+        bench.timer_says(told(now - ago * SECOND, ev, st));
+        let taken = bench.table.take_free_tap();
+        assert_eq!(taken.is_some(), free, "{ago} s, {ev:?}, {st:?}");
+    }
+    bench.holds = |_| {};
 }
