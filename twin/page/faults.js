@@ -28,7 +28,7 @@ const MENDS = [
 const MIDDLE = { stock: "stock", centre: "centre", discard: "discard", "left tray": "left-tray", "right tray": "right-tray", widow: "widow", dead: "dead", aside: "aside" };
 
 const part = (id) => document.getElementById(id);
-const word = (mishap) => `mishap-${mishap.replace(/ ?\{\}/g, "").replaceAll(" ", "-")}`;
+const key = (mishap) => mishap.replace(/ ?\{\}/g, "").replaceAll(" ", "-");
 
 function mend(line) {
   const [from, to] = MENDS.find(([from]) => from.test(line)) ?? [];
@@ -54,9 +54,9 @@ function drawPlaces() {
   const middle = Object.entries(MIDDLE).map(([place, word]) => [place, t(word)]);
   const buses = [1, 2].map((n) => [`bus ${n}`, t("bus-n", { n })]);
   const places = [...pads, ...middle, ...melds];
-  const key = JSON.stringify(places);
-  if (part("mishap-place").dataset.drawn === key) return;
-  part("mishap-place").dataset.drawn = key;
+  const drawn = JSON.stringify(places);
+  if (part("mishap-place").dataset.drawn === drawn) return;
+  part("mishap-place").dataset.drawn = drawn;
   const options = (all) => all.map(([place, name]) => el("option", { value: place }, name));
   part("mishap-place").replaceChildren(...options([...places, ...buses]));
   part("mishap-other").replaceChildren(...options(places));
@@ -76,7 +76,7 @@ export function drawFaults() {
 }
 
 export function startFaults() {
-  const options = (all) => all.map((mishap) => el("option", { value: mishap }, t(word(mishap))));
+  const options = (all) => all.map((mishap) => el("option", { value: mishap }, t(`mishap-${key(mishap)}`)));
   const groups = Object.entries(MISHAPS).map(([group, all]) => el("optgroup", { label: t(`mishaps-${group}`) }, ...options(all)));
   part("mishap").replaceChildren(...groups);
   for (const id of ["mishap", "mishap-place", "mishap-other"]) part(id).addEventListener("change", compose);
