@@ -3,6 +3,7 @@
 
 use std::io;
 use std::net::{Ipv4Addr, SocketAddr};
+use std::time::Duration;
 
 use anyhow::{Context, Result};
 use hub::mqtt::Broker;
@@ -12,6 +13,9 @@ use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::watch;
 
 use crate::scenario::BrokerState;
+
+/// Between two looks for whoever connects, where the machine could not take them.
+const RETRY: Duration = Duration::from_millis(50);
 
 /// A wire that fails at will. Clones are the same one.
 #[derive(Clone)]
@@ -51,9 +55,9 @@ impl Link {
 
 async fn take(listener: TcpListener, broker: Broker, state: watch::Sender<BrokerState>) {
     loop {
-        // A machine without a descriptor left has some again when others end.
         let Ok((client, _)) = listener.accept().await else {
-            tokio::task::yield_now().await;
+            // A machine without a descriptor left has some again when others end.
+            tokio::time::sleep(RETRY).await;
             continue;
         };
         let (broker, mut state) = (broker.clone(), state.subscribe());
@@ -96,7 +100,6 @@ async fn pass(
         if read == 0 {
             return Ok(());
         }
-        // The twin has ended if nobody sets it any more.
         let whole = state.wait_for(|state| *state != BrokerState::Freezes).await;
         whole.map_err(io::Error::other)?;
         to.write_all(&bytes[..read]).await?;

@@ -30,7 +30,7 @@ impl Evening {
                     true => Again::Reboot,
                     false => Again::Restart,
                 };
-                let _ = self.stage.starts_again(again);
+                self.goes_wrong(Mishap::Again(again));
             }
             35..48 => self.call(false),
             48..55 => self.answer(),

@@ -1,10 +1,10 @@
 //! What goes wrong at a table: the program is started again, a plug is loose, the timer is out of reach.
 
 use anyhow::Result;
+use table::Table;
 use table::journal::{Journal, recover};
 use table::mqtt::Heard;
 use table::zone::whereabouts;
-use table::{Installation, Table};
 
 use super::Stage;
 use super::network::NOTICED;
@@ -27,8 +27,7 @@ impl Stage {
             Mishap::TimerReset => {
                 self.timer_out_of_reach();
                 self.network.resets += 1;
-                let Installation { table, timers, .. } = installation(self.furniture);
-                self.session = device::session(table, timers[0], 1 + self.network.resets);
+                self.session = device::own_session(1 + self.network.resets);
                 self.timer_in_reach();
             }
             Mishap::TimerLate(micros) => self.network.late = *micros,
@@ -64,7 +63,7 @@ impl Stage {
     ///
     /// # Errors
     /// Never for a journal that the table wrote.
-    pub fn starts_again(&mut self, again: Again) -> Result<()> {
+    fn starts_again(&mut self, again: Again) -> Result<()> {
         let power = again != Again::PullPlug;
         let left = self.table.journal().disk().left(power).to_vec();
         self.start_on(&left, again != Again::Restart)
@@ -102,12 +101,12 @@ impl Stage {
     }
 
     /// The timer has lost the network.
-    pub fn timer_out_of_reach(&mut self) {
+    fn timer_out_of_reach(&mut self) {
         self.session.disconnected(self.device_now());
     }
 
     /// And is back on it.
-    pub fn timer_in_reach(&mut self) {
+    fn timer_in_reach(&mut self) {
         if !self.network.away {
             self.session.connected(self.device_now());
             self.exchange();

@@ -91,7 +91,7 @@ impl Stage {
         antennas.set_reception(conditions.reception);
         antennas.set_misses(conditions.misses);
         antennas.hear(&Hearing::Flicker(conditions.flicker), &world)?;
-        let session = device::session(installation.table, installation.timers[0], 1);
+        let session = device::own_session(1);
         let opening = Opening {
             journal: Some(Identity::new(
                 installation.table,
