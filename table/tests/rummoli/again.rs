@@ -105,8 +105,12 @@ fn a_lead_that_is_read_again_comes_before_what_its_player_laid_upon_it() {
     bench.wait(0.4);
     bench.lift_dated("7S", Zone::Pad(Seat(0)), laid + SECOND / 2);
     assert_eq!(bench.played(), "");
+    // In time for its turn; whether 8S is the lead is not certain yet.
     bench.wait(0.7);
-    assert_eq!(bench.played(), "A:8S");
+    assert_eq!(
+        (bench.played(), bench.faults()),
+        (String::new(), Vec::new())
+    );
     bench.lay("7S", Zone::Pad(Seat(0)));
     bench.wait(1.2);
     assert_eq!(bench.faults(), Vec::<&str>::new());
@@ -154,4 +158,37 @@ fn a_poker_hand_that_is_read_again_is_not_played() {
     bench.clear_pads();
     bench.show(0, "7S");
     assert_eq!(bench.played(), "A:7S");
+}
+
+/// RU-15, RU-16: the lowest card is led, and missed as its player lays the next one upon it, which is not the lowest. Nothing
+/// stands against that one before the absence of the lead is certain.
+#[test]
+fn what_lies_upon_a_lead_that_is_missed_waits_for_it() {
+    for comes_back in [true, false] {
+        let mut bench = Bench::dealt(3, &[]);
+        bench.say(2, "leave-widow", "");
+        bench.show(0, "KS KD KC 2H 3H");
+        bench.show(1, "2D 3C 4C 5C QS");
+        bench.show(2, "2S 3S 4D 5D QC");
+        bench.clear_pads();
+        let laid = bench.now;
+        bench.show(0, "2H");
+        bench.lay("3H", Zone::Pad(Seat(0)));
+        bench.wait(0.4);
+        bench.lift_dated("2H", Zone::Pad(Seat(0)), laid + SECOND / 2);
+        bench.wait(1.3);
+        assert_eq!(
+            (bench.played(), bench.faults()),
+            (String::new(), Vec::new())
+        );
+        if comes_back {
+            bench.lay("2H", Zone::Pad(Seat(0)));
+            bench.wait(1.1);
+            assert_eq!(bench.played(), "A:2H A:3H");
+            assert_eq!(bench.faults(), Vec::<&str>::new());
+        } else {
+            bench.wait(1.3);
+            assert_eq!(bench.faults(), ["NOT_LOWEST"]);
+        }
+    }
 }

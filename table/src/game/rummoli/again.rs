@@ -1,7 +1,7 @@
 //! A card that was played, until it is certain that it lay there by then: an antenna is sure of an
 //! absence later than a card is played.
 
-use rules::rummoli::Match;
+use rules::rummoli::{Card, Match};
 use sensors::Uid;
 
 use super::runs::Waiting;
@@ -44,14 +44,28 @@ impl Rummoli {
         let cards = self.take_back(at);
         let (back, others): (Vec<Waiting>, Vec<Waiting>) =
             cards.into_iter().partition(|card| card.uid == uid);
+        self.lies_again(others);
         for card in back {
+            self.waits_for(card.card);
             let name = self.name(card.seat);
             let card = card.card.to_string();
             self.chronicle
                 .step(say!("log-thought-again", name = name, card = card));
         }
-        self.lies_again(others);
         self.play_lying();
+    }
+
+    /// What lies already and goes on from a card that counts as taken back waits as long as that one may only be missed.
+    fn waits_for(&mut self, missed: Card) {
+        let certain = self.tabletop.now + CONFIRMED;
+        let Pads::Runs(lying) = &mut self.own.pads else {
+            return;
+        };
+        let mut next = missed.next();
+        while let Some(one) = lying.iter_mut().find(|one| Some(one.card) == next) {
+            one.due = one.due.max(certain);
+            next = one.card.next();
+        }
     }
 
     /// A card that counted as taken back at that time was only missed: what was played since is looked at again with it.
