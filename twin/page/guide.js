@@ -7,29 +7,25 @@ import { t } from "./words.js";
 const GUIDED = "guided"; // the games whose hints were read, kept by the browser; "none" when nobody wants any
 const GAP = 12;
 
-const here = (css) => () => document.querySelector(css);
-const place = (name) => () => placeElement(name.replace("mine", state.me));
+// What stands on the page but is no place for pieces.
+const PARTS = { line: "#next-text", hand: "#hand", timer: "#timer", sheet: "#sheet-middle", calls: "#sheet" };
 
-// What each hint tells of, by the words it is told with.
-const HINTS = {
-  "remmi-demmi": { line: here("#next-text"), hand: here("#hand"), trays: place("tray:left"), timer: here("#timer"), nine: place("centre") },
-  rami: { line: here("#next-text"), hand: here("#hand"), draw: place("stock"), melds: place("melds:mine"), throw: place("discard") },
-  remigio: { line: here("#next-text"), hand: here("#hand"), take: place("stock"), pile: place("discard"), close: place("pad:mine") },
-  rummoli: { line: here("#next-text"), hand: here("#hand"), sections: here("#sheet-middle"), runs: place("pad:mine"), say: here("#sheet") },
-  remi: { line: here("#next-text"), hand: here("#hand"), tile: place("stock"), open: place("melds:mine"), column: place("discard") },
-};
+function target(beside) {
+  if (beside in PARTS) return document.querySelector(PARTS[beside]);
+  return placeElement(["pad", "melds"].includes(beside) ? `${beside}:${state.me}` : beside);
+}
 
-let left = []; // hints that are still to be read: [word, element]
+let left = []; // hints that are still to be read
 
 const box = () => document.getElementById("guide");
 const read = () => (localStorage.getItem(GUIDED) ?? "").split(" ");
 
-// Guides through a game that this browser has not seen yet.
-export function guide(game) {
+// Guides through a game that this browser has not seen yet: what the page is, then what the game tells of itself.
+export function guide(game, hints) {
   const known = read();
   if (known.includes("none") || known.includes(game)) return;
   localStorage.setItem(GUIDED, [...known, game].join(" ").trim());
-  left = Object.entries(HINTS[game] ?? {});
+  left = [...["line", "hand"].map((beside) => ({ beside, text: t(`guide-${beside}`) })), ...hints];
   show();
 }
 
@@ -48,21 +44,21 @@ function show() {
   const [hint] = left;
   if (!hint) return (box().hidden = true);
   box().replaceChildren(
-    el("p", {}, t(`guide-${hint[0]}`)),
+    el("p", {}, hint.text),
     el("div", {}, el("button", { type: "button", class: "quiet", onclick: never }, t("guide-never")), el("button", { type: "button", class: "brass", onclick: next }, t(left.length > 1 ? "guide-next" : "guide-done"))),
   );
-  hint[1]()?.scrollIntoView({ block: "nearest" });
+  target(hint.beside)?.scrollIntoView({ block: "nearest" });
   drawGuide();
 }
 
 // Beside its place, wherever the window has put that: above it where there is room, else below.
 export function drawGuide() {
   const [hint] = left;
-  const target = hint?.[1]();
-  const there = target?.checkVisibility() && piecesAt(`hand:${state.me}`).length > 0;
+  const beside = hint && target(hint.beside);
+  const there = beside?.checkVisibility() && piecesAt(`hand:${state.me}`).length > 0;
   box().hidden = !there;
   if (!there) return;
-  const around = target.getBoundingClientRect();
+  const around = beside.getBoundingClientRect();
   const { offsetWidth: wide, offsetHeight: high } = box();
   const middle = Math.min(Math.max(around.x + around.width / 2, 24), innerWidth - 24);
   const x = Math.min(Math.max(middle - wide / 2, 8), innerWidth - wide - 8);

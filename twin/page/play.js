@@ -11,32 +11,24 @@ import { t } from "./words.js";
 const SEATS = 4;
 const NAME = "name"; // of whoever plays on this machine, kept by the browser
 
-// What each game is won with.
-const FANS = {
-  "remmi-demmi": ["RC", "GS", "BT"],
-  rami: ["7H/1", "8H/1", "JK/1"],
-  remigio: ["AS/1", "AH/1", "AD/1"],
-  rummoli: ["10S/1", "KH/1", "QH/1"],
-  remi: ["11R#1", "12R#1", "13R#1"],
-};
-
 let sit = () => {};
 
 const part = () => document.getElementById("play");
 
 let dealing = false; // until the first card is in the hand
 
-async function play(game, [least, most]) {
+async function play({ game, players: [least, most], hints }) {
   const name = part().querySelector("input").value.trim() || NAMES[0];
   localStorage.setItem(NAME, name);
   dealing = await playWithRobots({ game, name, seats: Math.min(most, Math.max(least, SEATS)) });
   if (!dealing) return;
   sit(0);
-  guide(game);
+  guide(game, hints);
 }
 
-function choice({ game, title, text, players }) {
-  return el("button", { type: "button", class: "game", "data-game": game, onclick: () => play(game, players) }, el("span", { class: "fan", "aria-hidden": "true" }, ...FANS[game].map((name) => draw(name))), el("b", {}, title), el("span", {}, text));
+function choice(info) {
+  const { game, title, text, cover } = info;
+  return el("button", { type: "button", class: "game", "data-game": game, onclick: () => play(info) }, el("span", { class: "fan", "aria-hidden": "true" }, ...cover.map((name) => draw(name))), el("b", {}, title), el("span", {}, text));
 }
 
 // People set the table themselves.

@@ -55,7 +55,7 @@ pub use call::Vocabulary;
 pub use presentation::symbol_name;
 pub use question::yes_no;
 pub use rules::Points;
-pub use seating::{Appearance, GameInfo, OptionInfo, Seating};
+pub use seating::{Appearance, GameInfo, Hint, OptionInfo, Seating};
 pub use stock::STOCK_EMPTY;
 pub use written::{Written, WrittenLine};
 

@@ -180,6 +180,23 @@ pub struct Appearance {
     pub halves: bool,
 }
 
+/// A sentence for whoever plays a game for the first time.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Hint {
+    /// What it tells of: a zone by its name, `pad` and `melds` for those of their own seat, `timer`, `sheet` for what lies
+    /// on the game's mat, `calls` for what is said.
+    pub beside: &'static str,
+    /// The sentence.
+    pub text: Say,
+}
+
+impl Hint {
+    /// One.
+    pub fn beside(beside: &'static str, text: Say) -> Hint {
+        Hint { beside, text }
+    }
+}
+
 /// A game as the set-up offers it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GameInfo {
@@ -205,6 +222,10 @@ pub struct GameInfo {
     pub total: Say,
     /// One sentence: what it is.
     pub text: Say,
+    /// Three pieces that stand for it, by name.
+    pub cover: [&'static str; 3],
+    /// What is told to somebody who plays it for the first time, in this order.
+    pub hints: [Hint; 3],
     /// Its options in the order of the rules.
     pub options: Vec<OptionInfo>,
 }
@@ -272,6 +293,10 @@ impl GameInfo {
             "game": self.game,
             "title": self.game.title(),
             "text": self.text.tell(lang),
+            "cover": self.cover,
+            "hints": self.hints.each_ref().map(|hint| {
+                serde_json::json!({ "beside": hint.beside, "text": hint.text.tell(lang) })
+            }),
             "players": [self.players.0, self.players.1],
             "options": self.options.iter().map(option).collect::<Vec<_>>(),
         })

@@ -1,6 +1,9 @@
 # Rami (RA)
 
 ra-about = Lay sets and runs on the table and be the first without a card. 2 to 6 players, one pack or two.
+ra-hint-draw = Your turn begins here: draw a card.
+ra-hint-melds = Here you lay three cards or more: one rank in different suits, or a run of one suit.
+ra-hint-throw = The card that you throw here ends your turn. Whoever has none left wins the deal.
 ra-opt-packs = With how many packs?
 ra-opt-packs-2 = two packs, 14 cards each
 ra-opt-packs-1 = one pack, 6 to 10 cards each

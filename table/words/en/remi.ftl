@@ -1,6 +1,9 @@
 # Remi with tiles (RE)
 
 re-about = Runs and groups of tiles; opening takes 45 points, and whoever lays the last tile closes. 2 to 4 players.
+re-hint-tile = Your turn begins here: draw a tile.
+re-hint-open = Open here with combinations of 45 points together: runs of one colour, or one number in different colours.
+re-hint-column = The tile that you throw at the end of this column ends your turn.
 re-opt-pair-swap = May players who have pairs swap tiles before the first throw?
 re-opt-koz = When is the twin of the face-up tile koz?
 re-opt-koz-deal = on the dealt rack, said before the first throw

@@ -1,6 +1,9 @@
 # Remigio (RG)
 
 rg-about = Ten cards stay in the hand until somebody has combined them all and closes. 2 to 10 players.
+rg-hint-take = Your turn begins with a card from here, or with the top of the discard pile.
+rg-hint-pile = The card that you throw here ends your turn.
+rg-hint-close = When ten of your eleven cards are combined: throw the last one, say “I close”, and lay the ten here.
 rg-opt-ace-wrap = May a run turn the corner (K-A-2)?
 rg-opt-distinct-suits = Must the cards of a set differ in suit?
 rg-opt-colour-closes = Do ten cards of one suit close by themselves?

@@ -1,6 +1,9 @@
 # Remmi-Demmi (RD)
 
 rd-about = Trade cards against the clock until nine fit; the highest plaque goes to the first. 4 to 9 players.
+rd-hint-trays = Lay cards of one colour or one shape on a tray. Whoever wants to swap lays as many on the other.
+rd-hint-timer = The dealer slaps the timer. Then everybody trades with everybody, until it rings.
+rd-hint-nine = Nine cards of one colour in two shapes, or of one shape in two colours: lay them on your pad, and take the dearest plaque.
 rd-opt-removed = Which types are taken out?
 rd-opt-timer = How long does a round last?
 rd-opt-tenth = What may the tenth card do with four players?

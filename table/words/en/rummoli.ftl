@@ -1,6 +1,9 @@
 # Rummoli (RU)
 
 ru-about = A poker hand, then rising runs, and chips on nine sections for those who play the marked cards. 2 to 8 players.
+ru-hint-sections = Whoever plays the card of a section takes the chips that lie on it.
+ru-hint-runs = First a poker hand of five is laid here. Then runs go up: whoever has the next card of the suit lays it.
+ru-hint-say = What you would say aloud is pressed here: bids, passes, bets.
 ru-pay-sections = Name seven different marks with spaces between, such as AH KH QH JH 10H KQH 789 (RU-02).
 
 ## Options

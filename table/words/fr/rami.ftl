@@ -1,6 +1,9 @@
 # Rami (RA)
 
 ra-about = Poser brelans, carrés et suites sur la table, et être le premier sans carte. 2 à 6 joueurs, un jeu ou deux.
+ra-hint-draw = Votre tour commence ici : piochez une carte.
+ra-hint-melds = Ici vous posez trois cartes ou plus : un même rang de couleurs différentes, ou une suite d’une couleur.
+ra-hint-throw = La carte que vous jetez ici finit votre tour. Qui n’en a plus gagne la donne.
 ra-opt-packs = Avec combien de jeux ?
 ra-opt-packs-2 = deux jeux, 14 cartes chacun
 ra-opt-packs-1 = un jeu, 6 à 10 cartes chacun

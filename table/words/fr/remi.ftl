@@ -1,6 +1,9 @@
 # Remi avec tuiles (RE)
 
 re-about = Suites et séries de tuiles ; il faut 45 points pour ouvrir, et qui pose sa dernière tuile ferme. 2 à 4 joueurs.
+re-hint-tile = Votre tour commence ici : piochez une tuile.
+re-hint-open = Ouvrez ici avec des combinaisons de 45 points en tout : des suites d’une couleur, ou un nombre de couleurs différentes.
+re-hint-column = La tuile que vous jetez au bout de cette colonne finit votre tour.
 re-opt-pair-swap = Les joueurs qui ont des paires peuvent-ils échanger des tuiles avant la première tuile jetée ?
 re-opt-koz = Quand la jumelle de la retourne est-elle koz ?
 re-opt-koz-deal = sur le chevalet servi, dit avant la première tuile jetée

@@ -1,6 +1,9 @@
 # Remigio (RG)
 
 rg-about = Dix cartes restent en main jusqu'à ce que quelqu'un les ait toutes combinées et ferme. 2 à 10 joueurs.
+rg-hint-take = Votre tour commence par une carte d’ici, ou par celle du dessus de la défausse.
+rg-hint-pile = La carte que vous jetez ici finit votre tour.
+rg-hint-close = Quand dix de vos onze cartes sont combinées : jetez la dernière, dites « Je ferme » et posez les dix ici.
 rg-opt-ace-wrap = L'as est-il tournant (R-A-2) ?
 rg-opt-distinct-suits = Les cartes d'un brelan doivent-elles être de couleurs différentes ?
 rg-opt-colour-closes = Dix cartes d'une couleur ferment-elles à elles seules ?

@@ -1,6 +1,9 @@
 # Remmi-Demmi (RD)
 
 rd-about = Échanger des cartes contre la montre jusqu'à ce que neuf aillent ensemble ; la plus haute plaque va au premier. 4 à 9 joueurs.
+rd-hint-trays = Posez sur un plateau des cartes d’une couleur ou d’une forme. Qui veut échanger en pose autant sur l’autre.
+rd-hint-timer = Le donneur frappe le minuteur. Puis tous échangent avec tous, jusqu’à ce qu’il sonne.
+rd-hint-nine = Neuf cartes d’une couleur en deux formes, ou d’une forme en deux couleurs : posez-les sur votre tapis et prenez la plaque la plus chère.
 rd-opt-removed = Quels types sont retirés ?
 rd-opt-timer = Combien de temps dure une manche ?
 rd-opt-tenth = Que peut la dixième carte à quatre joueurs ?

@@ -1,6 +1,9 @@
 # Rummoli (RU)
 
 ru-about = Une main de poker, puis des suites montantes, et les jetons de neuf sections pour qui joue les cartes payantes. 2 à 8 joueurs.
+ru-hint-sections = Qui joue la carte d’une case prend les jetons qui y sont.
+ru-hint-runs = D’abord une main de poker de cinq cartes se pose ici. Puis les suites montent : qui a la carte suivante de la couleur la pose.
+ru-hint-say = Ce que vous diriez à voix haute se touche ici : enchères, passes, mises.
 ru-pay-sections = Nommez sept marques différentes, séparées par des espaces, comme AH KH QH JH 10H KQH 789 (RU-02).
 
 ## Options

@@ -21,7 +21,7 @@ fn one_press_deals_each_game() {
         let live = Live::start();
         let page = Browser::open(live.address);
         page.type_into("#play input", "Rosa");
-        page.press(&format!("#play [data-game={game}]"));
+        page.press(&format!("#play [data-game='{game}']"));
         page.until(
             &format!("the first card of {game}"),
             "document.querySelectorAll('.piece[data-place=\"hand:0\"]').length > 0 && document.getElementById('play').hidden",
@@ -58,7 +58,7 @@ fn others_set_the_table_themselves() {
 fn hints_guide_through_the_first_game() {
     let live = Live::start();
     let page = Browser::open(live.address);
-    page.press("#play [data-game=rami]");
+    page.press("#play [data-game='rami']");
     for (hint, place) in [
         ("This line", "#next-text"),
         ("Your hand", "#hand"),

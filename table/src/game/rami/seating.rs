@@ -9,7 +9,7 @@ use crate::game::hint::hint_option;
 use crate::game::seated::Seated;
 use crate::game::seating::player_count;
 use crate::game::turn_clock;
-use crate::game::{GameId, GameInfo, OptionInfo, Seating};
+use crate::game::{GameId, GameInfo, Hint, OptionInfo, Seating};
 use crate::refusal::Refusal;
 use crate::tabletop::Tabletop;
 use crate::words::say;
@@ -48,6 +48,12 @@ pub fn info() -> GameInfo {
         halves: false,
         total: say!("hist-total"),
         text: say!("ra-about"),
+        cover: ["7H/1", "8H/1", "JK/1"],
+        hints: [
+            Hint::beside("stock", say!("ra-hint-draw")),
+            Hint::beside("melds", say!("ra-hint-melds")),
+            Hint::beside("discard", say!("ra-hint-throw")),
+        ],
         options,
     }
 }

@@ -9,7 +9,7 @@ use crate::game::hint::hint_option;
 use crate::game::seated::Seated;
 use crate::game::seating::player_count;
 use crate::game::turn_clock;
-use crate::game::{GameId, GameInfo, OptionInfo, Seating};
+use crate::game::{GameId, GameInfo, Hint, OptionInfo, Seating};
 use crate::refusal::Refusal;
 use crate::tabletop::Tabletop;
 use crate::words::say;
@@ -54,6 +54,12 @@ pub fn info() -> GameInfo {
         halves: false,
         total: say!("hist-total"),
         text: say!("re-about"),
+        cover: ["11R#1", "12R#1", "13R#1"],
+        hints: [
+            Hint::beside("stock", say!("re-hint-tile")),
+            Hint::beside("melds", say!("re-hint-open")),
+            Hint::beside("discard", say!("re-hint-column")),
+        ],
         options,
     }
 }

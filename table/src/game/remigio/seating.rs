@@ -9,7 +9,7 @@ use crate::game::hint::hint_option;
 use crate::game::seated::Seated;
 use crate::game::seating::player_count;
 use crate::game::turn_clock;
-use crate::game::{GameId, GameInfo, OptionInfo, Seating};
+use crate::game::{GameId, GameInfo, Hint, OptionInfo, Seating};
 use crate::piece::PACKS;
 use crate::refusal::Refusal;
 use crate::tabletop::Tabletop;
@@ -48,6 +48,12 @@ pub fn info() -> GameInfo {
         halves: true,
         total: say!("hist-total"),
         text: say!("rg-about"),
+        cover: ["AS/1", "AH/1", "AD/1"],
+        hints: [
+            Hint::beside("stock", say!("rg-hint-take")),
+            Hint::beside("discard", say!("rg-hint-pile")),
+            Hint::beside("pad", say!("rg-hint-close")),
+        ],
         options,
     }
 }

@@ -8,7 +8,7 @@ use crate::contents::Contents;
 use crate::felt::Place;
 use crate::game::notices::zone_of;
 use crate::game::seated::{Seated, Stage};
-use crate::game::{GameId, GameInfo, OptionInfo, Seating, zone_in_words};
+use crate::game::{GameId, GameInfo, Hint, OptionInfo, Seating, zone_in_words};
 use crate::piece::Deck;
 use crate::refusal::Refusal;
 use crate::tabletop::Tabletop;
@@ -156,6 +156,12 @@ pub fn info() -> GameInfo {
         halves: false,
         total: say!("hist-total"),
         text: say!("rd-about"),
+        cover: ["RC", "GS", "BT"],
+        hints: [
+            Hint::beside("tray:left", say!("rd-hint-trays")),
+            Hint::beside("timer", say!("rd-hint-timer")),
+            Hint::beside("centre", say!("rd-hint-nine")),
+        ],
         options: OptionInfo::all::<Options>(),
     }
 }

@@ -6,7 +6,7 @@ use super::{Own, Pads, Rummoli, Stale};
 use crate::contents::Contents;
 use crate::game::seated::Seated;
 use crate::game::seating::player_count;
-use crate::game::{GameId, GameInfo, OptionInfo, Seating};
+use crate::game::{GameId, GameInfo, Hint, OptionInfo, Seating};
 use crate::refusal::Refusal;
 use crate::tabletop::Tabletop;
 use crate::words::say;
@@ -56,6 +56,12 @@ pub fn info() -> GameInfo {
         halves: false,
         total: say!("hist-chips"),
         text: say!("ru-about"),
+        cover: ["10S/1", "KH/1", "QH/1"],
+        hints: [
+            Hint::beside("sheet", say!("ru-hint-sections")),
+            Hint::beside("pad", say!("ru-hint-runs")),
+            Hint::beside("calls", say!("ru-hint-say")),
+        ],
         options: OptionInfo::all::<Options>(),
     }
 }
