@@ -57,11 +57,11 @@ impl Room {
         reply.status == 200
     }
 
-    /// Taps until the phone is let in.
+    /// Taps until the phone is let in, as people would: a request is answered by no tap in its first seconds.
     fn taps_in(&self, cookie: &str) {
         while !self.speaks(cookie) {
             self.live.hand(json!({ "do": "tap" }));
-            self.live.pass_a_moment();
+            self.live.view.beats();
         }
     }
 
