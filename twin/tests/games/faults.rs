@@ -19,7 +19,7 @@ fn pages_come_back_after_the_hubs_plug_was_pulled() {
     page.choose("#mishap", "pull plug");
     page.press("#mishaps button");
     live.view.closes();
-    page.reads("body", "A match was under way");
+    page.reads("body", "This match is not over");
     let table = Table::at(live.address);
     table.ask(json!({ "ask": "go_on" }));
     table.ask(json!({ "ask": "deal" }));

@@ -56,6 +56,7 @@ fn a_phone_sets_the_table_up_and_deals() {
 fn a_number_out_of_range_is_said_at_its_field() {
     let live = Live::start();
     let page = Browser::open(live.address);
+    page.press("#play-others");
     page.press("#setup label:has([name=game][value=remigio])");
     page.press("#options summary");
     page.type_into("#setup [name=option-limit]", "0");
