@@ -28,7 +28,7 @@ async function play({ game, players: [least, most], hints }) {
 
 function choice(info) {
   const { game, title, text, cover } = info;
-  return el("button", { type: "button", class: "game", "data-game": game, onclick: () => play(info) }, el("span", { class: "fan", "aria-hidden": "true" }, ...cover.map((name) => draw(name))), el("b", {}, title), el("span", {}, text));
+  return el("button", { type: "button", class: "game", "data-game": game, onclick: () => play(info) }, el("span", { class: "cover", "aria-hidden": "true" }, ...cover.map((name) => draw(name))), el("b", {}, title), el("span", {}, text));
 }
 
 // People set the table themselves.
