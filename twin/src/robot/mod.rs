@@ -71,16 +71,16 @@ pub struct Memory {
 struct Lies {
     /// The newest last.
     pile: Vec<String>,
-    /// Somebody has taken what was thrown.
-    taken: bool,
+    /// How much of it still lay when the least did.
+    left: usize,
 }
 
 impl Lies {
-    /// Nobody has thrown since: on the pile lies as much, or less. What was taken and lies there again was thrown.
+    /// Nobody has thrown since: on the pile lies as much, or less. What was taken and lies there again was thrown, as the
+    /// first of two torn tiles may be.
     fn still(&mut self, now: &[String]) -> bool {
-        let all = now.len() == self.pile.len();
-        let again = all && self.taken;
-        self.taken |= !all;
+        let again = now.len() > self.left;
+        self.left = self.left.min(now.len());
         self.pile.starts_with(now) && !again
     }
 }
@@ -137,8 +137,8 @@ impl Memory {
         self.threw.insert(sight.seat, card.to_string());
         let mut pile = pile(sight);
         pile.push(card.to_string());
-        let taken = false;
-        self.lies.insert(sight.seat, Lies { pile, taken });
+        let left = pile.len();
+        self.lies.insert(sight.seat, Lies { pile, left });
     }
 
     /// It has thrown in this turn, even where the table opens again what was over: it has not drawn since, and nobody has

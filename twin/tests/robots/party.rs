@@ -300,6 +300,14 @@ impl Party {
         self.stage.table().app().totals()
     }
 
+    /// The table has written what the rules reckon.
+    pub fn wrote(&self, totals: &[i32]) {
+        let told = self.totals();
+        if told != totals {
+            self.fail(&format!("the table counts {told:?}, the rules {totals:?}"));
+        }
+    }
+
     /// The pieces at a place before the last deed, lowest first.
     pub fn was_at(&self, spot: Spot) -> Vec<Piece> {
         pieces(&self.before, spot)

@@ -90,7 +90,7 @@ impl Truth {
         party.must(self.game.record(&round, &losers), &losers);
         let totals = self.game.totals().into_iter();
         let totals: Vec<i32> = totals.map(|(_, total)| total.truncated() as i32).collect();
-        assert_eq!(party.totals(), totals);
+        party.wrote(&totals);
         self.written += 1;
     }
 }
