@@ -172,3 +172,25 @@ fn a_match_of_two_games() {
     assert_eq!(bench.totals(), [10, -200]);
     assert!(bench.view().next.text.contains("Ana wins"));
 }
+
+/// RE-26, RE-29: what came before the last tile did not go on from it, though fewer combinations would lie then: a group of
+/// ones is laid, and the 2 closes; no 1 doubles. It is asked about all the same.
+#[test]
+fn the_last_tile_is_the_one_that_came_last() {
+    let mut bench = Bench::second_turn(2, &[]);
+    bench.meld(0, "3K 4K 5K 10R 11R 12R 9B 9K 9Y");
+    bench.ends("13B");
+    bench.ends("2K#2");
+    bench.say(0, "count", "3");
+    bench.meld(0, "1R 1K JK");
+    bench.wait(1.5);
+    bench.meld(0, "2K");
+    bench.wait(0.5);
+    bench.say(0, "closed", "");
+    bench.wait(1.3);
+    assert_eq!(bench.phase(), Phase::Scored, "{:?}", bench.sheet().faults);
+    let result = bench.sheet().result.unwrap();
+    assert_eq!(result.text, "Ana closes with 2K.");
+    // Of 2 to 9 35, tens 30, ones 50, a joker 50, closing 50.
+    assert_eq!(bench.totals(), [215, -100]);
+}

@@ -1,6 +1,6 @@
 //! How a turn is read: of all ways to explain what lies, the one in which most is legal; of those
-//! the one with the fewest combinations, and then the one whose combinations were each laid at once and whose
-//! tiles were each added where they fitted by then.
+//! the one whose tiles were each added where they fitted by then, the one with the fewest combinations, and then the one
+//! whose combinations were each laid at once.
 
 use rules::Seat;
 use rules::remi::{Code, Meld, Move, Options, Round, Tile};
@@ -48,8 +48,9 @@ impl Remi {
         let mut read: Vec<Reading> = look.ways().iter().flat_map(|way| look.read(way)).collect();
         let came: Vec<Micros> = fresh.iter().map(|tile| self.came_fresh(tile)).collect();
         let key = |reading: &Reading| {
+            let order = (reading.early(&came), reading.combinations());
             let rank = reading.rank(&turn.meant);
-            (rank, reading.after_last(), reading.apart(&came))
+            (rank, order, reading.after_last(), reading.apart(&came))
         };
         read.sort_by_cached_key(key);
         let ways = alternatives(&read, &turn.meant);
@@ -72,7 +73,8 @@ impl Remi {
     }
 }
 
-/// The ways that are as good as the first and differ from it in what the rules care about.
+/// The ways that are as good as the first and differ from it in what the rules care about. One with fewer combinations is,
+/// although its tiles seem to have come in another order: a tag may be missed for seconds.
 fn alternatives(read: &[Reading], meant: &[String]) -> Vec<Vec<Part>> {
     let Some(best) = read.first() else {
         return Vec::new();
@@ -85,8 +87,11 @@ fn alternatives(read: &[Reading], meant: &[String]) -> Vec<Vec<Part>> {
     };
     let mut known = Vec::new();
     let mut ways = Vec::new();
-    let equal = |reading: &&Reading| reading.rank(meant) == best.rank(meant);
-    for reading in read.iter().take_while(equal) {
+    let rank = |reading: &Reading| reading.rank(meant);
+    let equal = |reading: &&Reading| {
+        rank(reading) == rank(best) && reading.combinations() <= best.combinations()
+    };
+    for reading in read.iter().filter(equal) {
         let keys = keys(reading);
         if !known.contains(&keys) && ways.len() < MOST_ASKED {
             known.push(keys);

@@ -59,8 +59,8 @@ impl Reading {
         self.refused.is_empty() && self.loose.is_empty() && self.no_tear.is_empty()
     }
 
-    /// Worse is larger: tiles out of place, objections, answers not kept, combinations.
-    pub(super) fn rank(&self, meant: &[String]) -> [usize; 4] {
+    /// Worse is larger: tiles out of place, objections, answers not kept.
+    pub(super) fn rank(&self, meant: &[String]) -> [usize; 3] {
         let out: usize = self
             .refused
             .iter()
@@ -75,8 +75,12 @@ impl Reading {
             out + self.loose.len() + self.taken,
             self.objections.len(),
             meant.len().saturating_sub(kept),
-            self.work.table().melds.len(),
         ]
+    }
+
+    /// Combinations that lie then.
+    pub(super) fn combinations(&self) -> usize {
+        self.work.table().melds.len()
     }
 
     /// Of ways that close, the one whose last tile came last is the default (RE-26, RE-29): how
@@ -85,9 +89,14 @@ impl Reading {
         self.last.map_or(0, |last| self.fresh.len() - 1 - last)
     }
 
-    /// People lay a combination at a time, and add a tile where it fits by then: how many tiles of new ones `came` alone,
-    /// with none of their own, and how many came before the tile that they go on from. Then, how far from their own the
-    /// others came.
+    /// People add a tile where it fits by then: how many came before the tile that they go on from.
+    pub(super) fn early(&self, came: &[Micros]) -> usize {
+        let places = 0..self.done.len();
+        places.filter(|at| self.is_early(*at, came)).count()
+    }
+
+    /// People lay a combination at a time: how many tiles of new ones `came` alone, with none of their own. Then, how far
+    /// from their own the others came.
     pub(super) fn apart(&self, came: &[Micros]) -> (usize, Micros) {
         let lays = self.done.iter().filter_map(|part| match part {
             Part::Lay { tiles, .. } => Some(tiles),
@@ -101,8 +110,7 @@ impl Reading {
         let nearest = lays.flat_map(|tiles| tiles.iter().map(move |at| nearest(at, tiles)));
         let nearest: Vec<Micros> = nearest.collect();
         let alone = nearest.iter().filter(|apart| **apart == MOTION).count();
-        let early = (0..self.done.len()).filter(|at| self.is_early(*at, came));
-        (alone + early.count(), nearest.iter().sum())
+        (alone, nearest.iter().sum())
     }
 
     /// A tile that is attached came before the one on which it goes on.
