@@ -32,6 +32,16 @@ impl Suit {
         }
     }
 
+    /// ♠, ♥, ♦ or ♣, as it is printed.
+    pub const fn sign(self) -> char {
+        match self {
+            Suit::Spades => '♠',
+            Suit::Hearts => '♥',
+            Suit::Diamonds => '♦',
+            Suit::Clubs => '♣',
+        }
+    }
+
     /// Whether it is printed in red.
     pub const fn is_red(self) -> bool {
         matches!(self, Suit::Hearts | Suit::Diamonds)

@@ -77,7 +77,8 @@ pub fn notices(
                         Some(Piece::Card { .. } | Piece::French { .. }) if !seen =>
                             say!("some-card"),
                         Some(Piece::Tile { .. }) if !seen => say!("some-tile"),
-                        _ => Say::plain(tabletop.piece_name(uid)),
+                        Some(piece) => Say::from(piece),
+                        None => Say::plain(tabletop.piece_name(uid)),
                     },
                     one = zone_of(deck, tabletop, one),
                     other = zone_of(deck, tabletop, other)
@@ -88,7 +89,7 @@ pub fn notices(
             (Place::On(zone), Some(piece)) if piece.deck() != deck => {
                 let text = say!(
                     "notice-other-deck",
-                    piece = piece.to_string(),
+                    piece = piece,
                     zone = zone_of(deck, tabletop, zone)
                 );
                 notices.push(notice("other_deck", text, Some(zone)));

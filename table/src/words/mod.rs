@@ -5,6 +5,7 @@
 //! name that the code says exists in every language, with the same arguments. What pages say by
 //! themselves ([`templates`]) stands in `page.ftl`.
 
+mod face;
 mod page;
 
 use std::fmt;
@@ -145,6 +146,12 @@ impl From<Say> for Arg {
     }
 }
 
+impl From<&Say> for Arg {
+    fn from(say: &Say) -> Arg {
+        Arg::Said(say.clone())
+    }
+}
+
 impl From<Vec<Say>> for Arg {
     fn from(list: Vec<Say>) -> Arg {
         Arg::List(list)
@@ -165,7 +172,7 @@ numbers!(i32, i64, u8, u16, u32, u64, usize);
 /// A sentence that has no language yet.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Say {
-    /// Name of the message; empty for a text that is the same in every language.
+    /// Name of the message; empty for what stands side by side, in every language alike.
     pub id: &'static str,
     /// What goes into it, by name.
     pub args: Vec<(&'static str, Arg)>,
@@ -182,15 +189,13 @@ impl Say {
 
     /// The sentence in a language. A message that is missing tells its name: better odd than mute.
     pub fn tell(&self, lang: Lang) -> String {
+        if self.id.is_empty() {
+            let told: Vec<String> = self.args.iter().map(|(_, arg)| arg.tell(lang)).collect();
+            return told.join(" ");
+        }
         let mut args = FluentArgs::new();
         for (name, arg) in &self.args {
             args.set(*name, value(arg, lang));
-        }
-        if self.id.is_empty() {
-            return match self.args.first() {
-                Some((_, Arg::Text(text))) => text.clone(),
-                _ => String::new(),
-            };
         }
         let bundle = lang.bundle();
         let message = bundle.get_message(self.id).and_then(|found| found.value());
@@ -223,12 +228,22 @@ impl fmt::Display for Say {
     }
 }
 
+impl Arg {
+    fn tell(&self, lang: Lang) -> String {
+        match self {
+            Arg::Text(text) => text.clone(),
+            Arg::Number(number) => number.to_string(),
+            Arg::Said(say) => say.tell(lang),
+            Arg::List(list) => joined(list, lang),
+        }
+    }
+}
+
+/// A number may choose the form of a word.
 fn value(arg: &Arg, lang: Lang) -> FluentValue<'static> {
     match arg {
-        Arg::Text(text) => FluentValue::from(text.clone()),
         Arg::Number(number) => FluentValue::from(*number),
-        Arg::Said(say) => FluentValue::from(say.tell(lang)),
-        Arg::List(list) => FluentValue::from(joined(list, lang)),
+        other => FluentValue::from(other.tell(lang)),
     }
 }
 

@@ -64,7 +64,7 @@ fn a_slap_ends_the_turn() {
     assert_eq!(bench.turn(), Some(1), "the felt is not quiet yet");
     bench.wait(1.5);
     assert_eq!(bench.turn(), Some(0));
-    assert!(bench.log().last().unwrap().contains("threw 5S"));
+    assert!(bench.log().last().unwrap().contains("threw 5♠"));
 
     // The timer is away: Ivan says so. What stands against the turn must be mended first.
     bench.melds(0, "7H 8H 10H");

@@ -27,7 +27,7 @@ fn a_card_that_vanishes_goes_on_lying_there() {
     bench.wait(2.0);
     assert!(bench.view().notices.is_empty());
     bench.wait(2.0);
-    assert!(bench.view().notices[0].text.contains("8H"));
+    assert!(bench.view().notices[0].text.contains("8♥"));
     assert_eq!(bench.groups(), ["valid 7H 8H 9H"]);
     bench.throw("2D");
     assert_eq!(bench.turn(), Some(1));
@@ -137,7 +137,7 @@ fn a_throw_that_is_missed_while_the_next_player_lays() {
     assert!(
         bench
             .told()
-            .ends_with("Ivan threw QS.\nAna laid 7H 8H 9H and threw 2D."),
+            .ends_with("Ivan threw Q♠.\nAna laid 7♥ 8♥ 9♥ and threw 2♦."),
         "{}",
         bench.told()
     );
@@ -210,7 +210,7 @@ fn two_throws_in_a_row() {
         assert_eq!(bench.turn(), Some(0), "{covered}");
         assert_eq!(bench.sheet().discard, ["2D"]);
         assert!(
-            bench.told().ends_with("Léa threw QS.\nIvan threw 2D."),
+            bench.told().ends_with("Léa threw Q♠.\nIvan threw 2♦."),
             "{}",
             bench.told()
         );

@@ -1,7 +1,9 @@
 //! What is said of a turn that is wrong: the rule's own code, the cards to blame, what helps.
 
 use rules::Seat;
+use table::piece::Piece;
 use table::view::{FaultView, Verdict};
+use table::words::Say;
 use table::zone::Zone;
 
 use crate::bench::Bench;
@@ -48,9 +50,9 @@ fn a_card_of_ones_own_combination_stays_there() {
             "7H 8H",
             "MELD_TOO_SMALL",
             "9H/1",
-            "9H stays in 9S 9H 9D",
+            "9♥ stays in 9♠ 9♥ 9♦",
         ),
-        ("5H JK 7H", "2S 2C", "JOKER_NEEDS_CARD", "JK/1", "(6H)"),
+        ("5H JK 7H", "2S 2C", "JOKER_NEEDS_CARD", "JK/1", "(6♥)"),
     ] {
         let mut bench = laid(&[lies]);
         bench.melds(1, lays);
@@ -79,7 +81,7 @@ fn a_joker_taken_into_the_hand_must_be_laid() {
     bench.wait(4.0);
     let fault = thrown(&mut bench);
     is_told(&fault, "MUST_MELD_NOW", "RA-19", &["JK/1"]);
-    assert!(fault.text.contains("6H"), "{}", fault.text);
+    assert!(fault.text.contains("6♥"), "{}", fault.text);
     bench.melds(1, "JK 2S 2C");
     bench.wait(2.0);
     let taken = bench.questions()[0].options[0].value.clone();
@@ -117,7 +119,7 @@ fn a_card_too_many_is_named() {
         bench.melds(1, lays);
         let fault = thrown(&mut bench);
         is_told(&fault, reason, rule, &[blame]);
-        let card = blame.split('/').next().unwrap();
+        let card = Say::from(blame.parse::<Piece>().unwrap());
         let back = format!("ake back {card} (");
         assert!(fault.text.contains(&back), "{}", fault.text);
         bench.lift(blame, Zone::Melds(Seat(1)));
@@ -129,7 +131,7 @@ fn a_card_too_many_is_named() {
     bench.melds(1, "AC/2");
     let fault = thrown(&mut bench);
     is_told(&fault, "RUN_TOO_LONG", "RA-A3", &["AC/2"]);
-    assert!(fault.text.contains("Take back AC"), "{}", fault.text);
+    assert!(fault.text.contains("Take back A♣"), "{}", fault.text);
 }
 
 /// RA-07: while two jokers lie there it is not said that the second one only needs more cards.

@@ -24,7 +24,7 @@ fn what_was_swiped_lies() {
     assert!(
         bench
             .told()
-            .ends_with("Ivan laid 2S 2D 2C, laid 7H 8H 9H and threw QS."),
+            .ends_with("Ivan laid 2♠ 2♦ 2♣, laid 7♥ 8♥ 9♥ and threw Q♠."),
         "{}",
         bench.told()
     );
@@ -144,7 +144,7 @@ fn what_is_taken_out_is_swiped_again() {
     assert!(
         bench
             .told()
-            .ends_with("took 4H from 4H 5H 6H 7H, laid 4S 4H 4D and threw QD."),
+            .ends_with("took 4♥ from 4♥ 5♥ 6♥ 7♥, laid 4♠ 4♥ 4♦ and threw Q♦."),
         "{}",
         bench.told()
     );
@@ -267,7 +267,7 @@ fn the_top_of_the_pile_is_swiped() {
     assert!(
         bench
             .told()
-            .ends_with("took KS from the pile, laid KS KD KC and threw 2D."),
+            .ends_with("took K♠ from the pile, laid K♠ K♦ K♣ and threw 2♦."),
         "{}",
         bench.told()
     );
@@ -281,7 +281,7 @@ fn cards_that_are_not_read_are_said() {
     bench.lay("9H/2", Zone::Pad(Seat(1)));
     let told = bench.view().notices;
     assert!(
-        told.iter().any(|told| told.text.contains("9H/2")),
+        told.iter().any(|told| told.text.contains("9♥ on")),
         "{told:?}"
     );
     bench.lift("9H/2", Zone::Pad(Seat(1)));

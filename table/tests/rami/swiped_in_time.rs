@@ -48,7 +48,7 @@ fn a_quick_player_is_not_overheard() {
     bench.throw("2D");
     assert_eq!(bench.turn(), Some(0));
     assert!(
-        bench.told().ends_with("Ivan laid 7H 8H 9H and threw 2D."),
+        bench.told().ends_with("Ivan laid 7♥ 8♥ 9♥ and threw 2♦."),
         "{}",
         bench.told()
     );

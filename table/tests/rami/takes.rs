@@ -26,7 +26,7 @@ fn the_top_of_the_pile_is_taken() {
     assert_eq!(bench.turn(), Some(0));
     let log = bench.told();
     assert!(
-        log.ends_with("Ivan took 9S from the pile, laid 9S 9D 9C and threw KS."),
+        log.ends_with("Ivan took 9♠ from the pile, laid 9♠ 9♦ 9♣ and threw K♠."),
         "{log}"
     );
     // RA-12: what was drawn came from the pile, so the stock is as it was.
@@ -71,7 +71,7 @@ fn a_recovered_card_completes_only_on_request() {
         assert_eq!(bench.turn(), Some(turn), "{extend}");
         if extend == "false" {
             assert_eq!(bench.faults(), ["MUST_MELD_NOW"]);
-            assert!(bench.sheet().faults[0].text.contains("QH"));
+            assert!(bench.sheet().faults[0].text.contains("Q♥"));
         }
     }
 }
@@ -94,7 +94,7 @@ fn a_card_is_taken_from_a_combination() {
     assert!(
         bench
             .told()
-            .contains("Ana took 9H from 9H 10H JH QH, laid 9H 9D 9C and threw KS.")
+            .contains("Ana took 9♥ from 9♥ 10♥ J♥ Q♥, laid 9♥ 9♦ 9♣ and threw K♠.")
     );
     bench.throw("3D");
     // Three are left: no more may be taken.
@@ -135,7 +135,7 @@ fn a_joker_is_exchanged() {
         (bench.turn(), bench.faults()),
         (Some(1), vec!["JOKER_NEEDS_CARD"])
     );
-    assert!(bench.sheet().faults[0].text.contains("(6H)"));
+    assert!(bench.sheet().faults[0].text.contains("(6♥)"));
     bench.melds(0, "6H");
     bench.wait(1.5);
     assert_eq!(bench.turn(), Some(0));
@@ -178,7 +178,7 @@ fn a_recovery_in_the_same_area_is_worked_out_and_asked() {
     bench.answer("laid", &taken).unwrap();
     bench.wait(1.5);
     assert_eq!(bench.turn(), Some(1));
-    assert!(bench.told().contains("took JK from 5H JK 7H"));
+    assert!(bench.told().contains("took joker from 5♥ joker 7♥"));
 }
 
 /// RA-16, RA-18: a card that is read late is not taken for one like it; what is guessed is asked before the turn is over.
@@ -219,11 +219,11 @@ fn a_guess_stands_where_the_next_player_goes_on() {
         bench.wait(1.5);
         assert_eq!(bench.turn(), Some(1));
         let log = bench.told();
-        let took = "Ivan took JH from JS JH JD JC, laid JS JH JD and threw QS.";
+        let took = "Ivan took J♥ from J♠ J♥ J♦ J♣, laid J♠ J♥ J♦ and threw Q♠.";
         let then = if lays {
-            "Ana laid 3S 3D 3C and threw 4S."
+            "Ana laid 3♠ 3♦ 3♣ and threw 4♠."
         } else {
-            "Ana threw 4S."
+            "Ana threw 4♠."
         };
         assert!(log.ends_with(&format!("{took}\n{then}")), "{log}");
     }
@@ -256,8 +256,8 @@ fn a_throw_that_is_missed_and_taken_was_one() {
     bench.throw("KS");
     assert_eq!(bench.turn(), Some(0));
     let log = bench.told();
-    let took = "Ivan took 3C from the pile, laid 3H 3D 3C and threw KS.";
-    assert!(log.ends_with(&format!("Ana threw 3C.\n{took}")), "{log}");
+    let took = "Ivan took 3♣ from the pile, laid 3♥ 3♦ 3♣ and threw K♠.";
+    assert!(log.ends_with(&format!("Ana threw 3♣.\n{took}")), "{log}");
 }
 
 /// The same where it rests on their pad, or people say so.
@@ -275,7 +275,7 @@ fn a_throw_that_is_missed_and_drawn_was_one() {
         bench.lift("3C", Zone::Pad(Seat(1)));
         bench.melds(1, "3C 3D 3H");
         bench.throw("KS");
-        let took = "Ivan took 3C from the pile, laid 3H 3D 3C and threw KS.";
+        let took = "Ivan took 3♣ from the pile, laid 3♥ 3♦ 3♣ and threw K♠.";
         assert!(bench.told().ends_with(took), "{}", bench.told());
     }
 }
@@ -290,7 +290,7 @@ fn what_was_laid_before_a_throw_was_said_to_be_one() {
     assert_eq!(bench.turn(), Some(1));
     bench.throw("KS");
     let log = bench.told();
-    let laid = "Ana threw 3C.\nIvan laid 9S 9D 9C and threw KS.";
+    let laid = "Ana threw 3♣.\nIvan laid 9♠ 9♦ 9♣ and threw K♠.";
     assert!(log.ends_with(laid), "{log}");
 }
 

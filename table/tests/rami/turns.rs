@@ -34,7 +34,7 @@ fn a_turn_ends_with_a_card_on_the_pile() {
     assert_eq!(bench.turn(), Some(1));
     assert_eq!(bench.sheet().discard, ["QS"]);
     assert!(
-        bench.told().ends_with("Léa laid 7H 8H 9H and threw QS."),
+        bench.told().ends_with("Léa laid 7♥ 8♥ 9♥ and threw Q♠."),
         "{}",
         bench.told()
     );
@@ -109,7 +109,7 @@ fn unfinished_groups_say_what_is_missing() {
         .iter()
         .map(|g| g.text.clone())
         .collect();
-    assert!(texts.contains(&"needs 10S".to_owned()), "{texts:?}");
+    assert!(texts.contains(&"needs 10♠".to_owned()), "{texts:?}");
     bench.melds(1, "10S 9H 2C");
     let mut groups = bench.groups();
     groups.sort();
@@ -175,7 +175,7 @@ fn which_combination_was_completed_is_asked() {
         let question = &bench.questions()[0];
         assert_eq!((&*question.id, question.options.len()), ("laid", 2));
         assert_eq!(question.options[0].value, "7S 7D 7C+7H");
-        assert_eq!(question.options[0].text, "completed 7S 7D 7C with 7H");
+        assert_eq!(question.options[0].text, "completed 7♠ 7♦ 7♣ with 7♥");
         if let Some(answer) = answer {
             let said = table::event::Request::Answer {
                 question: "laid".into(),
@@ -274,7 +274,7 @@ fn where_a_joker_stands_is_asked() {
         let question = &bench.questions()[0];
         assert_eq!(question.id, "joker:JK/1");
         let texts: Vec<&str> = question.options.iter().map(|o| &*o.text).collect();
-        assert_eq!(texts, ["8H 9H (10H)", "(7H) 8H 9H"]);
+        assert_eq!(texts, ["8♥ 9♥ (10♥)", "(7♥) 8♥ 9♥"]);
         if let Some(answer) = answer {
             let by = Request::Answer {
                 question: question.id.clone(),
@@ -335,7 +335,7 @@ fn a_turn_is_taken_back() {
         (bench.turn(), bench.sheet().discard),
         (Some(0), vec!["2C".to_owned()])
     );
-    assert!(bench.told().contains("threw 2C"));
+    assert!(bench.told().contains("threw 2♣"));
 }
 
 /// A card of another deck's pack lies there for nothing; unread cards are said.
@@ -344,7 +344,13 @@ fn cards_that_are_not_read_are_said() {
     let mut bench = Bench::dealt(2, &[("packs", "1")]);
     bench.melds(1, "7H 8H 9H/2");
     assert_eq!(bench.groups(), ["unknown 7H 8H"]);
-    assert!(bench.view().notices.iter().any(|n| n.text.contains("9H/2")));
+    assert!(
+        bench
+            .view()
+            .notices
+            .iter()
+            .any(|n| n.text.contains("9♥ on"))
+    );
     assert!(
         bench
             .call(1, "laid-unread", "9X")
@@ -361,7 +367,7 @@ fn cards_that_are_not_read_are_said() {
         (bench.turn(), bench.sheet().discard),
         (Some(0), vec!["?".to_owned()])
     );
-    assert!(bench.told().ends_with("Ivan laid 7H 8H 9H and threw ?."));
+    assert!(bench.told().ends_with("Ivan laid 7♥ 8♥ 9♥ and threw ?."));
     assert!(
         bench.call(1, "threw-unread", "").is_err(),
         "not Ivan's turn"

@@ -26,7 +26,7 @@ fn thought_again_with(more: &str) -> Bench {
 #[test]
 fn a_tile_that_was_taken_up_before_its_turn_was_over_was_not_thrown() {
     let mut bench = thought_again();
-    assert_eq!(bench.last_log(), "Ana took 3B back.");
+    assert_eq!(bench.last_log(), "Ana took blue 3 back.");
     assert_eq!(bench.sheet().turn, Some(Seat(0)));
     assert_eq!(bench.sheet().discard, ["13Y", "12Y"]);
     assert_eq!(bench.groups().len(), 2);
@@ -40,7 +40,7 @@ fn a_tile_that_was_taken_up_before_its_turn_was_over_was_not_thrown() {
 #[test]
 fn so_it_is_where_a_joker_lies() {
     let mut bench = thought_again_with("12R 12B JK");
-    assert_eq!(bench.last_log(), "Ana took 3B back.");
+    assert_eq!(bench.last_log(), "Ana took blue 3 back.");
     bench.ends("5B");
     assert_eq!(bench.sheet().discard, ["13Y", "12Y", "5B"]);
     assert_eq!(bench.groups().len(), 3);
@@ -69,7 +69,7 @@ fn a_tile_that_leaves_with_the_one_before_it_was_thrown() {
     assert_eq!(bench.sheet().turn, Some(Seat(0)));
     bench.lift("12Y#2", Zone::Discard);
     assert_eq!(bench.sheet().turn, Some(Seat(1)));
-    assert!(bench.last_log().ends_with("and threw 3B."));
+    assert!(bench.last_log().ends_with("and threw blue 3."));
     bench.meld(1, "3B 3R 3K 10Y 11Y 12Y#2 13R 13B 13K");
     bench.ends("5B");
     assert_eq!(bench.sheet().turn, Some(Seat(0)));
@@ -96,7 +96,7 @@ fn a_tile_after_which_somebody_drew_was_thrown() {
     assert_eq!(bench.sheet().turn, Some(Seat(0)));
     bench.lay("1R#2", Zone::Stock);
     assert_eq!(bench.sheet().turn, Some(Seat(1)), "drawn when it was gone");
-    assert!(bench.last_log().ends_with("and threw 3B."));
+    assert!(bench.last_log().ends_with("and threw blue 3."));
 
     let mut bench = Bench::second_turn(2, &[]);
     let thrown = bench.now + SECOND;

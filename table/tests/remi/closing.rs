@@ -18,7 +18,7 @@ fn the_last_tile_added_closes() {
     assert_eq!(bench.lines(0), ["laid tiles 60", "closing 50"]);
     assert_eq!(bench.lines(1), ["never opened -100"]);
     let result = bench.sheet().result.unwrap();
-    assert_eq!(result.text, "Ana closes with 10R.");
+    assert_eq!(result.text, "Ana closes with red 10.");
     assert_eq!(result.seats[0].melds[0].join(" "), "6R 7R 8R 9R 10R");
 }
 
@@ -53,7 +53,7 @@ fn a_closing_1_in_a_double_game() {
         [
             "laid tiles 70",
             "closing 50",
-            "closed with 1R: × 2",
+            "closed with red 1: × 2",
             "double game: × 2"
         ]
     );
@@ -71,7 +71,10 @@ fn the_newest_of_four_tiles_closes_on_the_other_three() {
     bench.say(0, "closed", "");
     bench.wait(1.3);
     assert_eq!(bench.phase(), Phase::Scored, "{:?}", bench.sheet());
-    assert_eq!(bench.sheet().result.unwrap().text, "Ana closes with 8Y.");
+    assert_eq!(
+        bench.sheet().result.unwrap().text,
+        "Ana closes with yellow 8."
+    );
 }
 
 /// RE-26: a new combination does not close; RE-14: what the table counts, the owner corrects.
@@ -190,7 +193,7 @@ fn the_last_tile_is_the_one_that_came_last() {
     bench.wait(1.3);
     assert_eq!(bench.phase(), Phase::Scored, "{:?}", bench.sheet().faults);
     let result = bench.sheet().result.unwrap();
-    assert_eq!(result.text, "Ana closes with 2K.");
+    assert_eq!(result.text, "Ana closes with black 2.");
     // Of 2 to 9 35, tens 30, ones 50, a joker 50, closing 50.
     assert_eq!(bench.totals(), [215, -100]);
 }

@@ -34,7 +34,7 @@ fn a_tile_that_lay_before_is_still_there() {
     assert!(
         notices
             .iter()
-            .any(|notice| notice.text.contains("any more: 8R#1")),
+            .any(|notice| notice.text.contains("any more: red 8")),
         "{notices:?}"
     );
     bench.lift("13Y#2", Zone::Discard);
@@ -80,7 +80,7 @@ fn a_fresh_tile_that_stays_away_cannot_be_told() {
             .view()
             .notices
             .iter()
-            .any(|notice| notice.text.contains("8R#1"))
+            .any(|notice| notice.text.contains("red 8"))
     );
     bench.lay("8R", Zone::Melds(Seat(0)));
     bench.wait(1.3);
@@ -151,7 +151,7 @@ fn a_tile_on_two_antennas_for_a_moment() {
     assert!(
         bench
             .groups()
-            .contains(&"run of red, 6 to 9; 6R counts for Ivan".to_owned())
+            .contains(&"run of red, 6 to 9; red 6 counts for Ivan".to_owned())
     );
 }
 

@@ -28,7 +28,7 @@ fn an_opening_of_45_is_read_and_its_sum_shown() {
     assert_eq!(bench.facts(0), ["opened"]);
     assert_eq!(
         bench.last_log(),
-        "Ana laid a run of red, 7 to 9, laid a group of 10 and threw 3B."
+        "Ana laid a run of red, 7 to 9, laid a group of 10 and threw blue 3."
     );
 }
 
@@ -251,7 +251,7 @@ fn two_thrown_tiles_are_one_too_many() {
     bench.lift("4B", Zone::Discard);
     bench.wait(1.3);
     assert_eq!(bench.sheet().turn, Some(Seat(1)));
-    assert_eq!(bench.last_log(), "Ana threw 3B.");
+    assert_eq!(bench.last_log(), "Ana threw blue 3.");
 }
 
 /// A throw that is taken back at once is not a throw.
@@ -264,7 +264,7 @@ fn a_throw_taken_back_is_none() {
     bench.wait(5.0);
     assert_eq!(bench.sheet().turn, Some(Seat(0)));
     bench.ends("4B");
-    assert_eq!(bench.last_log(), "Ana threw 4B.");
+    assert_eq!(bench.last_log(), "Ana threw blue 4.");
 }
 
 /// A tile whose tag is dead is typed, thrown or laid.
@@ -315,8 +315,8 @@ fn a_run_with_a_joker_at_each_end_is_asked_about() {
     assert_eq!(
         asked,
         [
-            "group of 5 (5R 5B 5K 5Y) and run of red, 10 to 1 (11R 12R 13R JK JK)",
-            "group of 5 (5R 5B 5K 5Y) and run of red, 9 to 13 (11R 12R 13R JK JK)",
+            "group of 5 (red 5, blue 5, black 5 and yellow 5) and run of red, 10 to 1 (red 11, red 12, red 13, joker and joker)",
+            "group of 5 (red 5, blue 5, black 5 and yellow 5) and run of red, 9 to 13 (red 11, red 12, red 13, joker and joker)",
         ]
     );
 }

@@ -188,7 +188,7 @@ fn a_turn_is_open_again_where_its_tile_had_not_rested() {
         bench.lift_dated("5B", Zone::Discard, thrown + SECOND / 2);
         assert_eq!(
             bench.last_log(),
-            "5B of Ana left the throw spot at once: was it thrown?"
+            "Ana's blue 5 left the throw spot at once: was it thrown?"
         );
         bench.wait(1.3);
         bench.answer("thrown:5B#1", value).unwrap();

@@ -36,7 +36,7 @@ fn seven_pairs_close_with_a_throw() {
     assert_eq!(bench.totals(), [2700, -100]);
     assert_eq!(
         bench.lines(0),
-        ["Doubles 1300", "closing 50", "closed with 1K: × 2"]
+        ["Doubles 1300", "closing 50", "closed with black 1: × 2"]
     );
 }
 

@@ -45,7 +45,11 @@ fn a_tile_of_the_row_is_torn_where_it_is_laid() {
     bench.meld(0, "10Y 11Y 12Y#2 5R 5B 5K");
     assert_eq!(bench.sheet().discard, ["13Y"]);
     bench.throw("3B");
-    assert_eq!(bench.faults(), ["NOT_ALL_TORN"], "3Y rests on the spot");
+    assert_eq!(
+        bench.faults(),
+        ["NOT_ALL_TORN"],
+        "yellow 3 rests on the spot"
+    );
     bench.lift("3B 3Y#2", Zone::Discard);
     bench.wait(2.5);
     bench.ends("3B");
@@ -53,7 +57,7 @@ fn a_tile_of_the_row_is_torn_where_it_is_laid() {
     assert!(
         bench
             .last_log()
-            .starts_with("Ana took 12Y and 3Y from the column"),
+            .starts_with("Ana took yellow 12 and yellow 3 from the column"),
         "{}",
         bench.last_log()
     );

@@ -23,7 +23,7 @@ fn the_last_tile_is_torn_and_laid() {
     assert_eq!(bench.sheet().discard, ["13Y", "3B"]);
     assert_eq!(
         bench.last_log(),
-        "Ana took 12Y from the column, laid a group of 5, laid a run of yellow, 10 to 12 and threw 3B."
+        "Ana took yellow 12 from the column, laid a group of 5, laid a run of yellow, 10 to 12 and threw blue 3."
     );
     assert_eq!(bench.sheet().stock, Some(76), "Ivan's draw alone");
 }
@@ -36,7 +36,7 @@ fn a_tear_from_inside_takes_all_behind() {
     carry(&mut bench, "12Y#2", 0);
     bench.meld(0, "5R 5B 5K");
     bench.throw("3B");
-    assert_eq!(bench.faults(), ["NOT_ALL_TORN"], "3Y still lies");
+    assert_eq!(bench.faults(), ["NOT_ALL_TORN"], "yellow 3 still lies");
     bench.lift("3B", Zone::Discard);
     bench.lift("3Y#2", Zone::Discard);
     bench.wait(1.0);
@@ -45,7 +45,7 @@ fn a_tear_from_inside_takes_all_behind() {
     assert!(
         bench
             .last_log()
-            .starts_with("Ana took 12Y and 3Y from the column")
+            .starts_with("Ana took yellow 12 and yellow 3 from the column")
     );
 }
 
@@ -127,7 +127,7 @@ fn an_unread_tile_of_the_column_is_no_tear() {
             .view()
             .notices
             .iter()
-            .any(|notice| notice.text.contains("12Y#2"))
+            .any(|notice| notice.text.contains("yellow 12"))
     );
     bench.ends("3B");
     assert_eq!(bench.sheet().discard, ["13Y", "12Y", "3B"]);

@@ -29,7 +29,7 @@ fn a_turn_taken_back_waits_for_the_tiles() {
     assert!(bench.view().next.text.contains("taken back"));
     bench.lift("5Y", Zone::Discard);
     bench.ends("6Y");
-    assert_eq!(bench.last_log(), "Ivan threw 6Y.");
+    assert_eq!(bench.last_log(), "Ivan threw yellow 6.");
 }
 
 #[test]

@@ -75,7 +75,7 @@ fn a_false_close_changes_nothing() {
     assert_eq!(bench.view().phase, Phase::Playing);
     let fault = &bench.sheet().faults[0];
     assert_eq!((fault.reason, fault.rule), ("NOT_CLOSED", "RG-18"));
-    assert!(fault.text.contains("loose: 9C 9D JH;"), "{}", fault.text);
+    assert!(fault.text.contains("loose: 9♣ 9♦ J♥;"), "{}", fault.text);
     assert_eq!(fault.blame, ["9C/2", "9D/2", "JH/2"]);
     assert_eq!((bench.turn(), bench.sheet().discard.len()), (Some(1), 2));
 }

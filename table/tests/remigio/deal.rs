@@ -69,7 +69,7 @@ fn a_taken_discard_is_seen_and_a_missed_read_is_no_move() {
         stock,
         "nothing was drawn from the stock"
     );
-    assert!(bench.sheet().log.last().unwrap().contains("took 3S"));
+    assert!(bench.sheet().log.last().unwrap().contains("took 3♠"));
 }
 
 /// RG-A15: the card just taken may be thrown back; the player says so, for it looks like a missed
@@ -209,7 +209,7 @@ fn a_throw_is_taken_back_by_consent() {
     assert_eq!(bench.sheet().discard, ["3S", "KD"]);
     let lies = &bench.view().notices[0];
     assert!(
-        lies.text.contains("QD lies on the discard pile"),
+        lies.text.contains("Q♦ lies on the discard pile"),
         "{lies:?}"
     );
     bench.lift("QD/1", Zone::Discard);

@@ -40,8 +40,8 @@ fn a_card_thought_again_is_no_throw() {
         assert_eq!(bench.sheet().previous.map(|seat| seat.0), turn, "{thinks}");
         assert_eq!(bench.turn(), Some(1), "{thinks}");
         let log = bench.sheet().log;
-        let booked = log.iter().any(|line| line == "Léa threw KD.");
-        let told = log.iter().any(|line| line.contains("took KD back"));
+        let booked = log.iter().any(|line| line == "Léa threw K♦.");
+        let told = log.iter().any(|line| line.contains("took K♦ back"));
         assert_eq!(booked, told, "the table says so if it booked it: {log:?}");
     }
 }
@@ -63,7 +63,7 @@ fn a_card_said_to_be_thrown_and_read_later_is_one_throw() {
     assert!(bench.view().questions.is_empty());
     let log = bench.sheet().log;
     assert!(
-        !log.iter().any(|line| line.contains("took 4D back")),
+        !log.iter().any(|line| line.contains("took 4♦ back")),
         "{log:?}"
     );
     bench.throw("5C/1");
@@ -103,7 +103,7 @@ fn a_card_that_has_lain_is_drawn_by_the_next() {
     assert_eq!(bench.sheet().discard, ["3S", "5C"]);
     assert_eq!(bench.turn(), Some(0));
     let log = bench.sheet().log;
-    assert!(log.last().unwrap().contains("had taken KD"), "{log:?}");
+    assert!(log.last().unwrap().contains("had taken K♦"), "{log:?}");
 }
 
 /// Two cards that came together: people say which was thrown, and nobody is skipped meanwhile.
@@ -123,7 +123,7 @@ fn of_two_cards_that_stick_together_one_is_said() {
         assert_eq!(bench.turn(), Some(2), "not before it is known");
         bench.wait(1.0);
         let asked = &bench.view().questions[0];
-        assert!(asked.text.contains("KD") && asked.text.contains("5C"));
+        assert!(asked.text.contains("K♦") && asked.text.contains("5♣"));
         bench.answer("thrown:KD/1+5C/1", answer).unwrap();
         bench.wait(3.0);
         assert_eq!(bench.sheet().discard, pile);

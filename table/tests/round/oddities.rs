@@ -64,7 +64,10 @@ fn a_card_in_two_places_is_told_without_its_face_and_counts_on_neither() {
     bench.wait(3.0);
     assert_eq!(bench.notices(), ["two_places"]);
     let told = bench.view().notices.remove(0).text;
-    assert!(told.starts_with("A card is read on Ana's pad"), "{told}");
+    assert!(
+        told.starts_with("Read in two places: a card, on Ana's pad"),
+        "{told}"
+    );
     let seen: Vec<usize> = bench.view().seats.iter().map(|seat| seat.seen).collect();
     assert_eq!(seen, [0; 5]);
     bench.lift("RC1", Zone::Pad(Seat(0)));

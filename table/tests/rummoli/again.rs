@@ -15,7 +15,7 @@ fn a_lead_that_was_taken_up_before_it_was_played_was_none() {
     assert_eq!(bench.played(), "A:7S");
     bench.lift_dated("7S", Zone::Pad(Seat(0)), laid + SECOND / 3);
     assert_eq!(bench.played(), "");
-    assert_eq!(bench.log().last().unwrap(), "Ana took 7S back.");
+    assert_eq!(bench.log().last().unwrap(), "Ana took 7♠ back.");
     bench.show(0, "6H");
     assert_eq!(bench.played(), "A:6H");
 }

@@ -271,7 +271,7 @@ fn a_card_without_a_tag_that_answers_is_typed() {
     bench.show(0, "7S");
     bench.call(1, "played", "8S").unwrap();
     let refused = bench.call(0, "played", "JS").unwrap_err().to_string();
-    assert!(refused.contains("Next is 9S (RU-16)"), "{refused}");
+    assert!(refused.contains("Next is 9♠ (RU-16)"), "{refused}");
     bench.call(0, "played", "10s 9s").unwrap();
     assert_eq!(bench.played(), "A:7S B:8S A:9S A:10S");
 }
@@ -291,7 +291,7 @@ fn the_scoreboard_shows_chips_and_pots() {
     bench.poker(0);
     bench.show(0, "7S");
     let board = bench.table.app().scoreboard();
-    assert_eq!(board.headline.as_deref(), Some("Next: 8S"));
+    assert_eq!(board.headline.as_deref(), Some("Next: 8♠"));
     let amounts: Vec<(&str, u32)> = board
         .amounts
         .iter()

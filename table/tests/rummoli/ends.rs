@@ -300,7 +300,7 @@ fn a_play_is_taken_back_by_consent() {
     let mut bench = Bench::running(3, &[]);
     bench.show(0, "7S");
     bench.show(0, "8S 9S");
-    assert_eq!(bench.view().past[0].text, "Ana plays 8S 9S.");
+    assert_eq!(bench.view().past[0].text, "Ana plays 8♠ 9♠.");
     bench.undo();
     bench.wait(3.0);
     assert_eq!((bench.played(), bench.section("789")), ("A:7S".into(), 3));

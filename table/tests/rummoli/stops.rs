@@ -20,7 +20,7 @@ fn a_stop_is_said_once_and_stands_after_three_seconds() {
     let next = bench.view().next;
     assert_eq!(
         next.text,
-        "Ivan says that nobody has 9S. Whoever has it lays it now."
+        "Ivan says that nobody has 9♠. Whoever has it lays it now."
     );
     assert_eq!(next.until, Some(bench.now + 3_000_000));
     bench.wait(2.9);
@@ -75,7 +75,7 @@ fn a_slap_on_the_timer_says_that_nobody_has_it() {
     bench.slap();
     assert_eq!(
         bench.next(),
-        "Nobody seems to have 8S. Whoever has it lays it now."
+        "Nobody seems to have 8♠. Whoever has it lays it now."
     );
     bench.slap();
     bench.wait(3.2);
@@ -135,6 +135,6 @@ fn a_card_that_was_played_before_stops_the_run() {
     assert!(
         bench
             .log()
-            .contains(&"Ana led 9S and held 8S, which is lower (RU-15, RU-18).".into())
+            .contains(&"Ana led 9♠ and held 8♠, which is lower (RU-15, RU-18).".into())
     );
 }

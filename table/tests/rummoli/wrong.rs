@@ -17,7 +17,7 @@ fn a_card_that_is_not_the_next_is_named_until_it_is_taken_back() {
     bench.show(1, "10S");
     assert_eq!(bench.faults_by_rule(), [("NOT_NEXT", "RU-16")]);
     let fault = &bench.sheet().faults[0];
-    assert_eq!(fault.text, "Ivan, 10S: Next is 8S (RU-16): take it back.");
+    assert_eq!(fault.text, "Ivan, 10♠: Next is 8♠ (RU-16): take it back.");
     assert_eq!(fault.blame, ["10S/1"]);
     assert_eq!(bench.played(), "A:7S");
     bench.lift("10S", PAD[1]);
@@ -49,7 +49,7 @@ fn the_lowest_card_is_led() {
     bench.show(0, "6D");
     assert_eq!(bench.faults_by_rule(), [("NOT_LOWEST", "RU-15")]);
     assert!(
-        bench.sheet().faults[0].text.contains("3D"),
+        bench.sheet().faults[0].text.contains("3♦"),
         "{:?}",
         bench.sheet().faults
     );
@@ -94,7 +94,7 @@ fn who_is_known_to_hold_the_next_card_plays_it() {
         if let Err(why) = stopped {
             assert_eq!(
                 why.to_string(),
-                "Whoever holds 4D plays it (RU-A12): lay it on your pad."
+                "Whoever holds 4♦ plays it (RU-A12): lay it on your pad."
             );
         }
     }

@@ -234,12 +234,12 @@ fn example(game: &Game, message: &str, name: &str, rule: &str) -> Arg {
         (_, "name" | "left") => "Ana".into(),
         (_, "right") => "Ivan".into(),
         (_, "names") => of_names(&["Ana"]).into(),
-        (_, "tiles") => of_names(&["7R", "9R"]).into(),
-        ("ra-stays-inner" | "ra-stays-three" | "ra-stays-joker", "cards") => "8C 8D".into(),
-        ("ra-stays-inner" | "ra-stays-three", "card") => "8H".into(),
-        (_, "loose") => "7H KD".into(),
-        (_, "card" | "blame" | "give") => "7H".into(),
-        (_, "cards" | "meld") => "7H 8H 9H".into(),
+        (_, "tiles") => of_names(&["red 7", "red 9"]).into(),
+        ("ra-stays-inner" | "ra-stays-three" | "ra-stays-joker", "cards") => "8♣ 8♦".into(),
+        ("ra-stays-inner" | "ra-stays-three", "card") => "8♥".into(),
+        (_, "loose") => "7♥ K♦".into(),
+        (_, "card" | "blame" | "give") => "7♥".into(),
+        (_, "cards" | "meld") => "7♥ 8♥ 9♥".into(),
         (_, "colour") => say!("ru-red").into(),
         (_, "kind") => say!(
             "type-name",
@@ -286,7 +286,7 @@ fn row(
     let first = rules.first().map_or("", String::as_str);
     let mut text = sentence(game, english, message, first);
     if game.letters == "RE" && OF_TILES.contains(&name) {
-        let tiles = vec![Say::plain("9R#1")];
+        let tiles = vec![Say::plain("red 9")];
         text = say!("re-take-back", why = text, tiles = tiles);
     }
     for lang in Lang::ALL {

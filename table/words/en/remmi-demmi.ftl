@@ -73,7 +73,7 @@ rd-trade-unread = One packet cannot be read: lay its cards side by side.
 
 ## What is odd
 rd-swap = { $name } claimed in the place of plaque { $points } and holds another: swap plaques so that the first has the highest (RD-13).
-rd-removed-type = { $piece } lies on { $zone }, but its type is out of this match: put it back into the box (RD-05).
+rd-removed-type = Its type is out of this match: { $piece } on { $zone }. Put it back into the box (RD-05).
 rd-plaque-of-another = Plaque { $points } was taken by { $name } and lies on { $zone }: give it back.
 rd-claimed-already = { $name } has claimed already: put plaque { $points } back in the centre.
 rd-plaque-astray = Plaque { $points } lies on { $zone }: put it in the centre, or on the pad of whoever took it.

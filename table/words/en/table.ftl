@@ -128,13 +128,13 @@ zone-tray-right = the right tray
 
 ## What is odd
 notice-reader-down = The reader of { $zone } does not answer ({ $why }). What lay there stays, unconfirmed. Check its cable.
-notice-two-places = { $piece } is read on { $one } and on { $other }: it counts on neither. Move the two apart, or take the duplicate away.
+notice-two-places = Read in two places: { $piece }, on { $one } and on { $other }. It counts on neither. Move the two apart, or take the duplicate away.
 notice-not-thrown = { $card } lies on the discard pile and was not thrown: take it up, or lay it once more.
-some-card = A card
-some-tile = A tile
+some-card = a card
+some-tile = a tile
 notice-unknown-tag = An unknown tag ({ $tag }) lies on { $zone }: { $guess }. It counts for nothing; take it away.
 notice-unknown-tags = { $n } unknown tags lie on { $zone }: phones, bank cards, or cards of another deck. They count for nothing; take them away.
-notice-other-deck = { $piece } on { $zone } belongs to another game: take it away.
+notice-other-deck = From another game: { $piece } on { $zone }. Take it away.
 tag-of-a-phone = a phone or a bank card, by its changing number
 tag-of-another-deck = a card of another deck, or one that was never enrolled
 untidy = { $n ->

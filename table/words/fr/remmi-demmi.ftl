@@ -73,7 +73,7 @@ rd-trade-unread = Un paquet n'est pas lisible : posez ses cartes côte à côte.
 
 ## Ce qui est étrange
 rd-swap = { $name } a annoncé au rang de la plaque { $points } et en tient une autre : échangez pour que le premier ait la plus haute (RD-13).
-rd-removed-type = { $piece } est sur { $zone }, mais son type est retiré : remettez-la dans la boîte (RD-05).
+rd-removed-type = Son type est retiré de cette partie : { $piece } sur { $zone }. Remettez cette carte dans la boîte (RD-05).
 rd-plaque-of-another = La plaque { $points } est à { $name } et se trouve sur { $zone } : rendez-la.
 rd-claimed-already = { $name } a déjà annoncé : remettez la plaque { $points } au centre.
 rd-plaque-astray = La plaque { $points } est sur { $zone } : remettez-la au centre, ou sur le tapis de qui l'a prise.

@@ -128,13 +128,13 @@ zone-tray-right = le plateau droit
 
 ## Ce qui est étrange
 notice-reader-down = Le lecteur sous { $zone } ne répond pas ({ $why }). Ce qui s'y trouvait reste, non confirmé. Vérifiez son câble.
-notice-two-places = { $piece } est lue sur { $one } et sur { $other } : elle ne compte nulle part. Écartez les deux, ou retirez le double.
+notice-two-places = Lue à deux endroits : { $piece }, sur { $one } et sur { $other }. Elle ne compte nulle part. Écartez les deux, ou retirez le double.
 notice-not-thrown = { $card } est sur la défausse sans avoir été jetée : reprenez-la, ou reposez-la.
-some-card = Une carte
-some-tile = Une tuile
+some-card = une carte
+some-tile = une tuile
 notice-unknown-tag = Une étiquette inconnue ({ $tag }) se trouve sur { $zone } : { $guess }. Elle ne compte pas ; retirez-la.
 notice-unknown-tags = { $n } étiquettes inconnues se trouvent sur { $zone } : des téléphones, des cartes bancaires ou les cartes d'un autre jeu. Elles ne comptent pas ; retirez-les.
-notice-other-deck = { $piece } sur { $zone } appartient à un autre jeu : retirez-la.
+notice-other-deck = D'un autre jeu : { $piece } sur { $zone }. Retirez-la.
 tag-of-a-phone = un téléphone ou une carte bancaire, à son numéro changeant
 tag-of-another-deck = une carte d'un autre jeu, ou jamais enregistrée
 untidy = { $n ->

@@ -14,6 +14,8 @@ pub struct Expectation {
     pub of: Option<Seat>,
     /// They stand in one line; without any there is a line at all.
     words: Vec<String>,
+    /// Or these do: the same with cards and tiles as sentences have them.
+    told: Vec<String>,
     /// Or in none.
     holds: bool,
 }
@@ -36,12 +38,15 @@ impl Expectation {
     /// All the words stand in the line, large or small, whatever stands between them.
     fn fits(&self, line: &str) -> bool {
         let there: Vec<String> = line.split_whitespace().map(bare).collect();
-        let whole = !self.topic.whole || there.len() == self.words.len();
         let count =
             |words: &[String], word: &String| words.iter().filter(|one| *one == word).count();
-        let wanted: Vec<String> = self.words.iter().map(|word| bare(word)).collect();
-        let stands = |word: &String| count(&there, word) >= count(&wanted, word);
-        whole && wanted.iter().all(stands)
+        let all = |wanted: &[String]| {
+            let whole = !self.topic.whole || there.len() == wanted.len();
+            let wanted: Vec<String> = wanted.iter().map(|word| bare(word)).collect();
+            let stands = |word: &String| count(&there, word) >= count(&wanted, word);
+            whole && wanted.iter().all(stands)
+        };
+        all(&self.words) || all(&self.told)
     }
 }
 
@@ -99,10 +104,19 @@ pub(super) fn expectation(scenario: &Scenario, words: &[&str]) -> Result<Expecta
         true => named::said(scenario, word),
         false => (*word).to_owned(),
     };
+    let told = words
+        .iter()
+        .map(|word| named::told(scenario.seating.game, word));
+    let told: Vec<String> = told.collect();
     Ok(Expectation {
         topic,
         of,
         words: words.iter().map(word).collect(),
+        told: told
+            .join(" ")
+            .split_whitespace()
+            .map(str::to_owned)
+            .collect(),
         holds,
     })
 }

@@ -8,6 +8,7 @@ use rules::remmi_demmi::{Plaque, Type};
 use table::furniture::{Column, Melds};
 use table::game::{GameId, Points};
 use table::piece::{Deck, Piece};
+use table::words::Say;
 use table::zone::Zone;
 
 use super::Scenario;
@@ -78,6 +79,19 @@ pub(super) fn piece(game: GameId, word: &str) -> Result<String, String> {
         ),
     };
     read.ok_or_else(|| format!("`{word}` is not a {right}"))
+}
+
+/// A word as sentences have it: `7♥` where a card is named as `7H`, `red 7` where a tile is as `7R`.
+pub(super) fn told(game: GameId, word: &str) -> String {
+    let piece = word.parse::<Piece>().map(Say::from).ok();
+    let face = match game.info().contents.deck() {
+        Deck::RemmiDemmi => word.parse::<Type>().map(Say::from).ok(),
+        Deck::Tiles => word.parse::<Tile>().map(Say::from).ok(),
+        Deck::French => word.parse::<Card>().map(Say::from).ok(),
+    };
+    piece
+        .or(face)
+        .map_or_else(|| word.to_owned(), |say| say.to_string())
 }
 
 /// Pieces, with `RC*5` for five of them.

@@ -72,7 +72,7 @@ fn a_deal_of_remigio_is_closed_with_the_pointer() {
     page.drag(&king, "[data-zone=discard]");
     page.until(
         "the throw",
-        "document.getElementById('log').firstChild?.textContent === 'Ana threw KD.'",
+        "document.getElementById('log').firstChild?.textContent === 'Ana threw K♦.'",
     );
     page.press("form[data-call=close] button");
     page.reads("#next-text", "Ana closes");

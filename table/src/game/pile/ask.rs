@@ -4,7 +4,6 @@ use std::fmt;
 
 use super::{Fate, Next, Pile, Told};
 use crate::game::question::Question;
-use crate::piece::Piece;
 use crate::tabletop::Tabletop;
 use crate::view::Notice;
 use crate::words::{Lang, Say, say};
@@ -54,9 +53,8 @@ pub fn notices(tabletop: &Tabletop, pile: &Pile, lang: Lang) -> Vec<Notice> {
     pile.strays().map(notice).collect()
 }
 
-fn printed(tabletop: &Tabletop, uid: Uid) -> String {
-    let piece = tabletop.book.piece(uid);
-    piece.map_or_else(|| "?".to_owned(), Piece::printed)
+fn printed(tabletop: &Tabletop, uid: Uid) -> Say {
+    Say::known(tabletop.book.piece(uid))
 }
 
 /// The questions that stand; `turn` names whose turn it was after a given number of the throws.
@@ -73,7 +71,7 @@ pub fn ask<A>(
     };
     let two = two.map(|(one, other)| {
         let name = turn(told.throws.len());
-        let card = |uid| (tabletop.piece_name(uid), Say::plain(printed(uid)));
+        let card = |uid| (tabletop.piece_name(uid), printed(uid));
         Question {
             about: about(Asked::Two(
                 [one, other],

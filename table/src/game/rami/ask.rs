@@ -19,7 +19,6 @@ use crate::game::pile::{self, Asked};
 use crate::game::question::{Question, yes_no};
 use crate::game::seated::Stage;
 use crate::game::stock::{STOCK_EMPTY, StockWord};
-use crate::piece::Piece;
 use crate::refusal::Refusal;
 use crate::tabletop::Tabletop;
 use crate::words::{Say, say};
@@ -201,11 +200,7 @@ impl Rami {
             About::Pile,
         );
         asked.extend(deal.top_gone(&self.tabletop).map(|top| {
-            let card = self
-                .tabletop
-                .book
-                .piece(top)
-                .map_or_else(String::new, Piece::printed);
+            let card = Say::known(self.tabletop.book.piece(top));
             Question {
                 about: About::Top(top),
                 to: None,

@@ -146,21 +146,18 @@ impl Deal {
 
     /// What was done in the turn, for the log.
     fn did(&self, thrown: Option<Lying>) -> Vec<Say> {
-        let top = |lying: Lying| say!("ra-did-take-top", card = lying.card.to_string());
+        let top = |lying: Lying| say!("ra-did-take-top", card = lying.card);
         let mut did: Vec<Say> = self.moved.took_top.map(top).into_iter().collect();
         if self.took_unread {
             did.push(say!("ra-did-take-top", card = "?"));
         }
         for (heap, gone) in self.open.heaps.iter().zip(&self.moved.gone) {
             let from = words::faces(&heap.cards);
-            let take = |lying: &Lying| {
-                let card = lying.card.to_string();
-                say!("ra-did-take", card = card, from = from.as_str())
-            };
+            let take = |lying: &Lying| say!("ra-did-take", card = lying.card, from = &from);
             did.extend(gone.iter().map(take));
         }
         did.extend(words::grouping(&self.reading.grouping, &self.open.heaps));
-        let card = thrown.map_or_else(|| "?".to_owned(), |lying| lying.card.to_string());
+        let card = Say::known(thrown.map(|lying| lying.card));
         did.push(say!("ra-did-throw", card = card));
         did
     }
@@ -214,8 +211,7 @@ impl Rami {
             return;
         }
         let name = self.tabletop.name(deal.seat()).to_owned();
-        let card = self.tabletop.book.piece(wrong);
-        let card = card.map_or_else(|| "?".to_owned(), |piece| piece.printed());
+        let card = Say::known(self.tabletop.book.piece(wrong));
         self.chronicle
             .step(say!("log-thought-again", name = name, card = card));
     }

@@ -41,7 +41,7 @@ impl Facts<'_> {
         Some(Fault {
             text: say!(
                 "ra-fault-joker-now",
-                card = given.card.to_string(),
+                card = given.card,
                 meld = words::faces(heap),
                 rule = rule
             ),
@@ -69,7 +69,7 @@ impl Facts<'_> {
         lie.into_iter().find_map(|(heap, lying)| {
             let why = self.start.melds().get(heap)?.without(lying.card).err()?;
             let meld = words::faces(&self.heaps[heap].cards);
-            let text = stays(&why, &words::faces(group.came()), &lying.card, &meld)?;
+            let text = stays(&why, &words::faces(group.came()), lying.card, &meld)?;
             Some(Fault {
                 text,
                 reason: why.code.as_str(),
@@ -118,11 +118,11 @@ impl Facts<'_> {
 }
 
 /// A card that must stay in its combination.
-fn stays(why: &Violation, cards: &str, card: &Card, meld: &str) -> Option<Say> {
-    let (card, rule) = (card.to_string(), why.rule);
+fn stays(why: &Violation, cards: &Say, card: Card, meld: &Say) -> Option<Say> {
+    let rule = why.rule;
     let give = match &why.fix {
-        Some(Fix::Give(cards)) => words::printed(cards),
-        _ => String::new(),
+        Some(Fix::Give(cards)) => Say::row(cards),
+        _ => Say::plain(""),
     };
     Some(match why.code {
         Code::InnerCard => say!(

@@ -147,7 +147,7 @@ impl Rami {
         let mut odd = Vec::new();
         for (area, lying) in deal.open.missed(&self.tabletop) {
             let zone = Zone::Melds(area);
-            let card = lying.card.to_string();
+            let card = lying.card;
             let text = say!("ra-notice-missed", card = card, zone = zone_said(zone));
             odd.push(Notice {
                 kind: "missed",
@@ -165,8 +165,7 @@ impl Rami {
             for (_, piece) in self.tabletop.pieces_on(zone).0 {
                 let pack = piece.pack().map(usize::from);
                 if pack.is_some_and(|pack| pack > self.packs()) {
-                    let name = piece.to_string();
-                    let text = say!("ra-notice-pack", piece = name, zone = zone_said(zone));
+                    let text = say!("ra-notice-pack", piece = piece, zone = zone_said(zone));
                     odd.push(Notice {
                         kind: "other_deck",
                         text: text.tell(lang),
@@ -302,6 +301,6 @@ fn is_open(zone: Zone) -> bool {
 fn unfinished(needs: &Needs) -> Say {
     match needs.gaps[..] {
         [] => say!("ra-needs", n = needs.cards),
-        ref gaps => say!("ra-needs-these", cards = words::printed(gaps)),
+        ref gaps => say!("ra-needs-these", cards = Say::row(gaps)),
     }
 }

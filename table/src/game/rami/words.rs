@@ -23,16 +23,9 @@ pub(super) fn pieces(tabletop: &Tabletop, cards: &[Lying]) -> Vec<String> {
     cards.iter().map(|lying| piece(tabletop, lying)).collect()
 }
 
-/// Cards in their notation, with spaces between: `7H 8H JK`.
-pub(super) fn printed(cards: &[Card]) -> String {
-    let cards: Vec<String> = cards.iter().map(Card::to_string).collect();
-    cards.join(" ")
-}
-
-/// The same of cards that lie.
-pub(super) fn faces(cards: &[Lying]) -> String {
-    let cards: Vec<Card> = cards.iter().map(|lying| lying.card).collect();
-    printed(&cards)
+/// Cards that lie, side by side.
+pub(super) fn faces(cards: &[Lying]) -> Say {
+    Say::row(cards.iter().map(|lying| lying.card))
 }
 
 fn suit(suit: Suit) -> Say {
@@ -63,26 +56,25 @@ pub(super) fn meld(meld: &Meld) -> Say {
     };
     match meld.joker_stands_for()[..] {
         [] => name,
-        ref cards => say!("ra-with-joker", meld = name, cards = printed(cards)),
+        ref cards => say!("ra-with-joker", meld = name, cards = Say::row(cards)),
     }
 }
 
 /// RA-17: a suite with the card that its joker stands for in brackets, the same in every language.
 pub(super) fn standing(meld: &Meld) -> Say {
-    let stands = printed(&meld.joker_stands_for());
+    let stands = Say::row(meld.joker_stands_for());
     let card = |card: &Card| match card {
-        Card::Joker => format!("({stands})"),
-        card => card.to_string(),
+        Card::Joker => Say::plain(format!("({stands})")),
+        card => Say::from(*card),
     };
-    let cards: Vec<String> = meld.cards().iter().map(card).collect();
-    Say::plain(cards.join(" "))
+    Say::row(meld.cards().iter().map(card))
 }
 
 /// What a grouping says that was done.
 pub(super) fn grouping(grouping: &Grouping, heaps: &[Heap]) -> Vec<Say> {
     let taken = grouping.recovered.map(|(heap, lying)| {
         let from = faces(&heaps[heap].cards);
-        say!("ra-did-take", card = lying.card.to_string(), from = from)
+        say!("ra-did-take", card = lying.card, from = from)
     });
     let new = grouping.new.iter();
     let laid = new.map(|(_, cards)| say!("ra-did-lay", cards = faces(cards)));
@@ -103,11 +95,7 @@ pub(super) fn did(all: &[Say]) -> Say {
 /// A card laid that lies under the top of the pile (RA-12, RA-15).
 pub(super) fn buried(tabletop: &Tabletop, lying: &Lying) -> Fault {
     Fault {
-        text: say!(
-            "ra-fault-buried",
-            card = lying.card.to_string(),
-            rule = "RA-15"
-        ),
+        text: say!("ra-fault-buried", card = lying.card, rule = "RA-15"),
         reason: Code::NotInHand.as_str(),
         rule: "RA-15",
         blame: vec![piece(tabletop, lying)],
@@ -122,7 +110,7 @@ pub(super) fn fault(
     blame: &[Lying],
 ) -> Fault {
     let taken = match &why.fix {
-        Some(Fix::MeldWith(card)) => card.to_string(),
+        Some(Fix::MeldWith(card)) => Say::from(*card),
         _ => faces(blame),
     };
     Fault {
@@ -134,11 +122,11 @@ pub(super) fn fault(
 }
 
 /// `cards` are those of the group, `blame` those at fault.
-fn text(why: &Violation, cards: &str, blame: &str) -> Say {
+fn text(why: &Violation, cards: &Say, blame: &Say) -> Say {
     let rule = why.rule;
     let give = match &why.fix {
-        Some(Fix::Give(cards)) => printed(cards),
-        _ => String::new(),
+        Some(Fix::Give(cards)) => Say::row(cards),
+        _ => Say::plain(""),
     };
     match why.code {
         Code::TooShort => say!("ra-fault-too-short", cards = cards, rule = rule),
@@ -196,7 +184,7 @@ fn text(why: &Violation, cards: &str, blame: &str) -> Say {
 /// Why a call is refused.
 pub(super) fn refused(objections: &[Objection]) -> Say {
     match objections.first() {
-        Some(objection) => text(&objection.violation, "", ""),
+        Some(objection) => text(&objection.violation, &Say::plain(""), &Say::plain("")),
         None => say!("not-in-this-game"),
     }
 }

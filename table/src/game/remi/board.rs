@@ -23,8 +23,8 @@ impl Remi {
         );
         if let Some(tile) = self.face_up() {
             let text = match tile.doubles() {
-                true => say!("re-board-double", tile = tile.to_string()),
-                false => say!("re-board-face-up", tile = tile.to_string()),
+                true => say!("re-board-double", tile = tile),
+                false => say!("re-board-face-up", tile = tile),
             };
             board.footer_mid = text.tell(lang);
         }

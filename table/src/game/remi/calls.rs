@@ -180,7 +180,7 @@ impl Remi {
         // Every place, whatever the rack allows: the choice would tell how many tiles it holds.
         let column = &turn.start.table().column;
         if turn.start.phase() == Phase::Playing && column.len() > 1 {
-            let from = |at: usize| (at.to_string(), Say::plain(column[at].to_string()));
+            let from = |at: usize| (at.to_string(), Say::from(column[at]));
             let nothing = (yes_no(false).to_owned(), say!("re-tears-nothing"));
             let places = (1..column.len()).rev().map(from).chain([nothing]);
             let tear = Call::new(Word::Tear, at, say!("re-call-tear"));

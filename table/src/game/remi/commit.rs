@@ -134,7 +134,7 @@ impl Remi {
         let name = |at: &usize| words::fresh_name(&self.tabletop, &turn.now.fresh[*at]);
         for refused in &turn.now.refused {
             let blame: Vec<String> = refused.part.tiles().iter().map(name).collect();
-            let tiles = words::list(blame.iter().cloned());
+            let tiles = words::named(&blame);
             let of_these = |why: &Violation| Fault {
                 text: say!(
                     "re-take-back",
@@ -147,7 +147,7 @@ impl Remi {
         }
         if !turn.now.loose.is_empty() {
             let blame: Vec<String> = turn.now.loose.iter().map(name).collect();
-            let tiles = words::list(blame.iter().cloned());
+            let tiles = words::named(&blame);
             let text = say!("re-loose", tiles = tiles);
             faults.push(Fault {
                 text,
@@ -163,7 +163,7 @@ impl Remi {
             .map(|uid| self.tabletop.piece_name(*uid))
             .collect();
         if !behind.is_empty() {
-            let text = say!("re-behind", tiles = words::list(behind.iter().cloned()));
+            let text = say!("re-behind", tiles = words::named(&behind));
             faults.push(Fault {
                 text,
                 reason: Code::NotAllTorn.as_str(),
@@ -214,7 +214,7 @@ impl Remi {
         }
         if !turn.shown.moved.is_empty() {
             let blame = names(&turn.shown.moved);
-            let text = say!("re-moved", tiles = words::list(blame.iter().cloned()));
+            let text = say!("re-moved", tiles = words::named(&blame));
             faults.push(Fault {
                 text,
                 reason: Code::TakenFromMeld.as_str(),
@@ -250,7 +250,7 @@ impl Remi {
             let blame: Vec<String> = thrown
                 .map(|(tag, tile)| words::tile_name(&self.tabletop, *tag, *tile))
                 .collect();
-            let text = say!("re-two-thrown", tiles = words::list(blame.iter().cloned()));
+            let text = say!("re-two-thrown", tiles = words::named(&blame));
             faults.push(Fault {
                 text,
                 reason: Code::OneOut.as_str(),
@@ -306,15 +306,13 @@ impl Remi {
         let reading = &turn.now;
         let mut what = Vec::new();
         if let Some(torn) = turn.shown.tear {
-            let tiles = turn.start.table().column[torn..]
-                .iter()
-                .map(ToString::to_string);
-            what.push(say!("re-did-tear", tiles = words::list(tiles)));
+            let tiles = turn.start.table().column[torn..].iter();
+            what.push(say!("re-did-tear", tiles = words::tiles(tiles)));
         }
         let parts = reading.done.iter();
         what.extend(parts.map(|part| words::part(part, reading)));
         match turn.shown.thrown.first() {
-            Some((_, tile)) => what.push(say!("re-did-throw", tile = tile.to_string())),
+            Some((_, tile)) => what.push(say!("re-did-throw", tile = *tile)),
             None => what.push(say!("re-did-close")),
         }
         say!("re-log-turn", name = self.name(seat), what = what)

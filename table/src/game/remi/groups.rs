@@ -39,7 +39,7 @@ impl Remi {
             .filter(|(_, seat)| *seat != laid.owner)
             .map(|(tile, seat)| {
                 let name = self.name(seat);
-                say!("re-counts-for", tile = tile.to_string(), name = name)
+                say!("re-counts-for", tile = tile, name = name)
             })
             .collect();
         let what = words::meld(laid.meld());
@@ -73,11 +73,7 @@ impl Remi {
             false => Verdict::Invalid,
         };
         let text = words::refused_all(&refused.why);
-        let text = say!(
-            "re-take-back",
-            why = text,
-            tiles = words::list(names.iter().cloned())
-        );
+        let text = say!("re-take-back", why = text, tiles = words::named(&names));
         GroupView {
             verdict,
             text: text.tell(lang),
@@ -133,7 +129,7 @@ impl Remi {
         let text = say!(
             "re-take-back",
             why = words::refused(&why),
-            tiles = words::list(blame.iter().cloned())
+            tiles = words::named(&blame)
         );
         Some(GroupView {
             verdict: Verdict::Invalid,
@@ -158,7 +154,8 @@ impl Remi {
 
     /// The names of tags, for a notice.
     pub(super) fn names_of(&self, uids: &[Uid]) -> Vec<Say> {
-        words::list(uids.iter().map(|uid| self.tabletop.piece_name(*uid)))
+        let piece = |uid: &Uid| Say::known(self.tabletop.book.piece(*uid));
+        uids.iter().map(piece).collect()
     }
 }
 

@@ -71,13 +71,11 @@ impl Remi {
         };
         let mut questions = Vec::new();
         if let (Some(at), Some(seat)) = (turn.shown.ask_tear, turn.seat()) {
-            let tiles = turn.start.table().column[at..]
-                .iter()
-                .map(ToString::to_string);
+            let tiles = turn.start.table().column[at..].iter();
             let text = say!(
                 "re-ask-tear",
                 name = self.name(seat),
-                tiles = words::list(tiles)
+                tiles = words::tiles(tiles)
             );
             questions.push(Question {
                 about: About::Tear(at),
@@ -92,11 +90,7 @@ impl Remi {
             questions.push(Question {
                 about: About::Thrown(uid, self.tabletop.piece_name(uid)),
                 to: Some(seat),
-                text: say!(
-                    "re-ask-thrown",
-                    name = self.name(seat),
-                    tile = tile.to_string()
-                ),
+                text: say!("re-ask-thrown", name = self.name(seat), tile = tile),
                 options: both(true),
             });
         }
@@ -157,7 +151,7 @@ impl Remi {
         Some(Question {
             about: About::Unread(uid, self.tabletop.piece_name(uid)),
             to: None,
-            text: say!("re-ask-unread", tile = tile.to_string()),
+            text: say!("re-ask-unread", tile = tile),
             options: vec![
                 (BEFORE.to_owned(), say!("re-ask-unread-before")),
                 (NOW.to_owned(), now),

@@ -126,12 +126,7 @@ impl Remi {
             true => say!("re-double-game"),
             false => say!("re-single-game"),
         };
-        let text = say!(
-            "re-log-face-up",
-            tile = tile.to_string(),
-            place = place,
-            game = game
-        );
+        let text = say!("re-log-face-up", tile = tile, place = place, game = game);
         self.chronicle.step(text);
         let deal = Deal {
             turn: Turn::new(round, self.tabletop.now),

@@ -13,11 +13,7 @@ impl Remi {
     pub(super) fn result(&self, ended: &Ended, lang: Lang) -> ResultView {
         let text = match ended.round.phase() {
             Phase::Over(Ending::Closed { by, with }) => {
-                say!(
-                    "re-result-closed",
-                    name = self.name_then(by),
-                    tile = with.to_string()
-                )
+                say!("re-result-closed", name = self.name_then(by), tile = with)
             }
             _ => say!("re-result-stock"),
         };
@@ -91,7 +87,7 @@ impl Remi {
             lines.push(say!("re-line-koz", n = KOZ));
         }
         if let Some(tile) = result.closed_with.filter(|tile| tile.doubles()) {
-            lines.push(say!("re-line-closed-with", tile = tile.to_string()));
+            lines.push(say!("re-line-closed-with", tile = tile));
         }
         if ended.round.setup().double_game {
             lines.push(say!("re-line-double-game"));

@@ -199,6 +199,6 @@ fn takes(turn: &Turn, seat: Seat, tile: Tile) -> Result<Seat, Refusal> {
         .filter(|laid| laid.owner != seat);
     match others.find(|laid| laid.meld().with(tile, cap).is_ok()) {
         Some(laid) => Ok(laid.owner),
-        None => Refusal::say(say!("re-not-added", tile = tile.to_string())),
+        None => Refusal::say(say!("re-not-added", tile = tile)),
     }
 }

@@ -6,12 +6,28 @@ use sensors::Uid;
 use super::part::Part;
 use super::reading::Reading;
 use super::shown::Fresh;
+use crate::piece::Piece;
 use crate::tabletop::Tabletop;
 use crate::words::{Say, say};
 
 /// Names as a list that a language joins.
 pub(super) fn list(names: impl Iterator<Item = String>) -> Vec<Say> {
     names.map(Say::plain).collect()
+}
+
+/// Tiles as a list that a language joins.
+pub(super) fn tiles<'a>(tiles: impl Iterator<Item = &'a Tile>) -> Vec<Say> {
+    tiles.map(Say::from).collect()
+}
+
+/// The same of tiles by their names, of which people see what is printed.
+pub(super) fn named(names: &[String]) -> Vec<Say> {
+    let printed = |name: &String| {
+        let tile = name.parse().ok().and_then(Piece::tile);
+        tile.or_else(|| name.parse().ok())
+            .map_or_else(|| Say::plain(name), Say::from)
+    };
+    names.iter().map(printed).collect()
 }
 
 /// A tile by the name of its piece, `7R#1`, or by what is printed on it where no tag answers.
@@ -65,7 +81,7 @@ pub(super) fn meld(meld: &Meld) -> Say {
 
 /// A part of a turn that was done, as the end of "Ana ..".
 pub(super) fn part(part: &Part, reading: &Reading) -> Say {
-    let face = |at: &usize| reading.fresh[*at].tile.to_string();
+    let face = |at: &usize| reading.fresh[*at].tile;
     let laid = &reading.work.table().melds;
     match part {
         Part::Lay { meld: what, .. } => say!("re-did-lay", what = meld(what)),
@@ -78,7 +94,7 @@ pub(super) fn part(part: &Part, reading: &Reading) -> Say {
         }
         Part::Swap { meld: at, give, .. } => say!(
             "re-did-swap",
-            tiles = list(give.iter().map(face)),
+            tiles = give.iter().map(face).map(Say::from).collect::<Vec<Say>>(),
             what = meld(laid[*at].meld())
         ),
     }
@@ -86,12 +102,12 @@ pub(super) fn part(part: &Part, reading: &Reading) -> Say {
 
 /// A part as a way to mean the tiles.
 pub(super) fn way(part: &Part, reading: &Reading) -> Say {
-    let face = |at: &usize| reading.fresh[*at].tile.to_string();
+    let face = |at: &usize| reading.fresh[*at].tile;
     match part {
         Part::Lay {
             meld: what, tiles, ..
         } => {
-            let tiles = tiles.iter().map(face).collect::<Vec<String>>().join(" ");
+            let tiles: Vec<Say> = tiles.iter().map(face).map(Say::from).collect();
             say!("re-way-lay", what = meld(what), tiles = tiles)
         }
         Part::Attach {

@@ -70,10 +70,10 @@ impl Remi {
         self.turn_over();
         let seat = self.playing().and_then(|deal| deal.turn.seat());
         if let Some((seat, tile)) = seat.zip(self.tile(uid)) {
-            let (name, card) = (self.name(seat), tile.to_string());
+            let name = self.name(seat);
             self.chronicle.step(match self.has_spot() {
-                true => say!("re-log-left-spot", name = name, card = card),
-                false => say!("log-thought-again", name = name, card = card),
+                true => say!("re-log-left-spot", name = name, card = tile),
+                false => say!("log-thought-again", name = name, card = tile),
             });
         }
     }

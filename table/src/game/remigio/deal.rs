@@ -157,7 +157,7 @@ impl Remigio {
         let none = told.iter().all(|throw| throw.uid != wrong.uid) && !deal.pile.holds(wrong.uid);
         if let Some(seat) = thrower.filter(|_| none) {
             let name = self.name(seat);
-            let card = self.printed(Some(wrong.uid));
+            let card = Say::known(self.tabletop.book.piece(wrong.uid));
             self.chronicle
                 .step(say!("log-thought-again", name = name, card = card));
         }
@@ -256,8 +256,8 @@ impl Remigio {
         deal.stock = StockWord::Unsaid;
         deal.refused = None;
         let name = self.tabletop.name(seat).to_owned();
-        let card = card.map_or_else(|| "?".to_owned(), |card| card.to_string());
-        let taken = took.map(|uid| self.printed(Some(uid)));
+        let card = Say::known(card);
+        let taken = took.map(|uid| Say::known(self.tabletop.book.piece(uid)));
         match (taken, again) {
             (None, true) => {}
             (Some(taken), true) => {

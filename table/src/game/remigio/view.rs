@@ -63,7 +63,7 @@ impl Remigio {
     }
 
     /// What is printed on a card of the pile.
-    pub(super) fn printed(&self, tag: Option<sensors::Uid>) -> String {
+    fn printed(&self, tag: Option<sensors::Uid>) -> String {
         let piece = tag.and_then(|uid| self.tabletop.book.piece(uid));
         piece.map_or_else(|| "?".to_owned(), Piece::printed)
     }

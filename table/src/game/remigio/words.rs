@@ -69,8 +69,7 @@ fn text(violation: &Violation, loose: &[Card]) -> Say {
         Code::CardCount => say!("rg-card-count", rule = rule),
         Code::NotClosed if rule == "RG-A11" => say!("rg-not-closed-dealt", rule = rule),
         Code::NotClosed => {
-            let loose: Vec<String> = loose.iter().map(Card::to_string).collect();
-            say!("rg-not-closed", loose = loose.join(" "), rule = rule)
+            say!("rg-not-closed", loose = Say::row(loose), rule = rule)
         }
         Code::BadCard => say!("rg-bad-card", rule = rule),
         Code::HandMissing => say!("rg-hand-missing", rule = rule),

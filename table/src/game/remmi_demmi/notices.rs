@@ -104,7 +104,7 @@ impl RemmiDemmi {
         }
         let text = say!(
             "rd-removed-type",
-            piece = self.tabletop.piece_name(uid),
+            piece = Say::known(self.tabletop.book.piece(uid)),
             zone = zone_in_words(&self.tabletop, zone)
         );
         Some(Notice {

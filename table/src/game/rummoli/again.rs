@@ -48,9 +48,8 @@ impl Rummoli {
         for card in back {
             self.waits_for(card.card);
             let name = self.name(card.seat);
-            let card = card.card.to_string();
             self.chronicle
-                .step(say!("log-thought-again", name = name, card = card));
+                .step(say!("log-thought-again", name = name, card = card.card));
         }
         self.play_lying();
     }

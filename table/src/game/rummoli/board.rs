@@ -79,7 +79,7 @@ impl Rummoli {
                 say!("board-turn", name = self.name(by))
             }
             Stage::Deal(Next::Follow { card }) => {
-                say!("ru-board-next", card = card.to_string())
+                say!("ru-board-next", card = card)
             }
             Stage::Deal(Next::Settle { .. } | Next::Over(_)) => say!("ru-board-count"),
             Stage::Last { .. } => {
@@ -96,16 +96,13 @@ impl Rummoli {
 /// A section in the few letters that the panel has room for: the pots by their words, the pay
 /// cards as printed.
 fn amount(section: SectionView) -> Amount {
-    let suited = [('H', '♥'), ('S', '♠'), ('D', '♦'), ('C', '♣')];
     let printed = section
         .name
         .chars()
         .next()
         .is_some_and(|c| c.is_ascii_digit() || c.is_ascii_uppercase());
     let name = match printed {
-        true => suited.iter().fold(section.name, |name, (letter, sign)| {
-            name.replace(*letter, &sign.to_string())
-        }),
+        true => super::words::printed(&section.name),
         false => section.text,
     };
     Amount {

@@ -137,9 +137,9 @@ impl Rummoli {
         let shown = at_poker.then(|| self.shown(seat, &cards)).flatten();
         let (made, what) = match (&cards[..], at_poker) {
             ([card], _) => {
-                let (card, text) = (*card, card.to_string());
+                let card = *card;
                 let cut = MatchMove::Cut { seat: by, card };
-                (cut, say!("ru-log-cut", name = name, card = text))
+                (cut, say!("ru-log-cut", name = name, card = card))
             }
             (_, true) => {
                 let what = self.shows_in_words(name, shown.as_ref());

@@ -44,12 +44,7 @@ impl Rummoli {
             }
             _ => words::refused(violation),
         };
-        say!(
-            "ru-fault",
-            name = self.name(seat),
-            card = card.to_string(),
-            why = why
-        )
+        say!("ru-fault", name = self.name(seat), card = card, why = why)
     }
 
     /// RU-17: it would have gone on with a run that has stopped since.

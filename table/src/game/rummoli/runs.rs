@@ -204,12 +204,8 @@ impl Rummoli {
 
     fn plays_in_words(&self, own: &[Laid]) -> Say {
         let seat = own.first().map_or(Seat(0), |one| one.seat);
-        let cards: Vec<String> = own.iter().map(|one| one.card.to_string()).collect();
-        say!(
-            "ru-log-plays",
-            name = self.name(seat),
-            cards = cards.join(" ")
-        )
+        let cards = Say::row(own.iter().map(|one| one.card));
+        say!("ru-log-plays", name = self.name(seat), cards = cards)
     }
 
     /// Cards that no antenna reads are played as they are typed, upward.
@@ -245,8 +241,8 @@ impl Rummoli {
             say!(
                 "ru-log-lower-later",
                 name = self.name(found.seat),
-                led = found.led.to_string(),
-                lower = found.lower.to_string()
+                led = found.led,
+                lower = found.lower
             )
         };
         found.map(tell).collect()

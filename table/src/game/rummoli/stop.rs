@@ -36,7 +36,7 @@ impl Rummoli {
         if self.own.stop.is_some() {
             return Vec::new();
         }
-        let text = say!("ru-call-nobody", card = card.to_string());
+        let text = say!("ru-call-nobody", card = card);
         let own = |seat| Call::new(Word::Nobody, seat, text.clone()).due().for_all();
         self.present().into_iter().map(own).collect()
     }
@@ -52,7 +52,6 @@ impl Rummoli {
         self.game.clone().apply(&MatchMove::Round(Move::Stop))?;
         let until = self.tabletop.now + LAST_CALL;
         self.own.stop = Some(Stop { card, by, until });
-        let card = card.to_string();
         self.chronicle.note(match by {
             Some(by) => say!("ru-log-nobody", name = self.name(by), card = card),
             None => say!("ru-log-nobody-slap", card = card),
@@ -80,7 +79,7 @@ impl Rummoli {
         if self.tabletop.resumed {
             return;
         }
-        let told = say!("ru-log-nobody-lays", card = stop.card.to_string());
+        let told = say!("ru-log-nobody-lays", card = stop.card);
         if self.make(MatchMove::Round(Move::Stop), told).is_ok() {
             // A lead that was laid early is good now.
             self.play_lying();
@@ -89,7 +88,6 @@ impl Rummoli {
 
     /// What is waited for, and who has said that it does not come.
     pub(super) fn next_in_run(&self, card: Card) -> Say {
-        let card = card.to_string();
         match self.own.stop.map(|stop| stop.by) {
             None if self.tabletop.timer.online => say!("ru-next-follow-timer", card = card),
             None => say!("ru-next-follow", card = card),

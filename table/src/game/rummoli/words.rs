@@ -32,11 +32,20 @@ pub(super) fn category(category: Category) -> Say {
 /// RU-02: a marked section, as printed; without a suit any one will do.
 pub(super) fn mark(mark: &PayCards) -> Say {
     let text = mark.to_string();
-    if Suit::ALL.iter().any(|suit| text.ends_with(suit.letter())) {
-        say!("ru-section-mark", cards = text)
-    } else {
-        say!("ru-section-any-suit", cards = text)
+    match printed(&text) {
+        any if any == text => say!("ru-section-any-suit", cards = any),
+        printed => say!("ru-section-mark", cards = printed),
     }
+}
+
+/// The same with the sign of its suit, if it has one: `KQ♥`.
+pub(super) fn printed(mark: &str) -> String {
+    let suits = Suit::ALL.into_iter();
+    let mut signed = suits.filter_map(|suit| {
+        let ranks = mark.strip_suffix(suit.letter())?;
+        Some(format!("{ranks}{}", suit.sign()))
+    });
+    signed.next().unwrap_or_else(|| mark.to_owned())
 }
 
 /// RU-02.
@@ -65,10 +74,10 @@ pub(super) fn refused(violation: &Violation) -> Say {
         (Code::AlreadyPlayed, _) => say!("ru-already-played", rule = rule),
         (Code::AfterAce, _) => say!("ru-after-ace", rule = rule),
         (Code::NotNext, Some(Fix::Play(card))) => {
-            say!("ru-not-next", card = card.to_string(), rule = rule)
+            say!("ru-not-next", card = *card, rule = rule)
         }
         (Code::MustPlay, Some(Fix::Play(card))) => {
-            say!("ru-must-play", card = card.to_string(), rule = rule)
+            say!("ru-must-play", card = *card, rule = rule)
         }
         (Code::SameColour, Some(Fix::LeadColour(other))) => {
             say!("ru-same-colour", colour = colour(*other), rule = rule)
@@ -77,8 +86,7 @@ pub(super) fn refused(violation: &Violation) -> Say {
             say!("ru-must-lead", colour = colour(*other), rule = rule)
         }
         (Code::NotLowest, Some(Fix::Lead(cards))) => {
-            let cards: Vec<String> = cards.iter().map(ToString::to_string).collect();
-            say!("ru-not-lowest", cards = cards.join(" / "), rule = rule)
+            say!("ru-not-lowest", cards = Say::row(cards), rule = rule)
         }
         (Code::NotNow, _) => say!("ru-not-now", rule = rule),
         (Code::OutOfTurn, _) => say!("not-your-turn", rule = rule),
