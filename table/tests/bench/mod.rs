@@ -252,8 +252,13 @@ impl Bench {
 
     /// Pieces have arrived on a zone, as the antennas are sure of now.
     pub fn lay(&mut self, pieces: &str, zone: Zone) {
+        self.lay_dated(pieces, zone, self.now);
+    }
+
+    /// The same, first read at another time: the reads after that one missed them.
+    pub fn lay_dated(&mut self, pieces: &str, zone: Zone, since: Micros) {
         for piece in pieces.split_whitespace() {
-            let (uid, antenna, since) = (uid(self.deck, piece), self.antenna(zone), self.now);
+            let (uid, antenna) = (uid(self.deck, piece), self.antenna(zone));
             self.change(Change::Arrived {
                 uid,
                 antenna,

@@ -292,6 +292,26 @@ fn a_card_of_a_combination_that_is_heard_beside_it() {
     }
 }
 
+/// RA-20: a card that was laid before the throw and is heard after it is of that turn, and not of a player who has not laid
+/// anything yet.
+#[test]
+fn a_card_that_is_heard_late_is_of_the_turn_before() {
+    let mut bench = Bench::dealt(2, &[]);
+    bench.melds(1, "7H 8H 9H");
+    bench.throw("QS");
+    bench.throw("2D");
+    let laid = bench.now;
+    bench.throw("KS");
+    assert_eq!(bench.turn(), Some(0));
+    bench.lay_dated("10H", Zone::Melds(Seat(1)), laid);
+    bench.wait(1.5);
+    assert_eq!(bench.turn(), Some(0));
+    bench.throw("3C");
+    assert_eq!(bench.turn(), Some(1));
+    assert_eq!(bench.groups(), ["valid 7H 8H 9H 10H"]);
+    never_invalid(&bench);
+}
+
 /// RA-23: a hand that rests on its pad, or is swiped over it, is in nobody's view.
 #[test]
 fn a_hand_on_its_pad_is_in_no_view() {

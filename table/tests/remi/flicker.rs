@@ -48,6 +48,39 @@ fn a_tile_that_lay_before_is_still_there() {
     no_fault(&bench);
 }
 
+/// RE-14: of two tiles thrown at once one is heard when the turn is over: it is of that turn, and one of them is taken back.
+#[test]
+fn a_tile_that_is_heard_late_is_of_the_turn_before() {
+    let mut bench = Bench::opened(2, &[]);
+    bench.ends("5Y");
+    let thrown = bench.now;
+    bench.lay("6Y", Zone::Discard);
+    bench.wait(1.3);
+    assert_eq!(bench.sheet().turn, Some(Seat(1)));
+    bench.lay_dated("4B", Zone::Discard, thrown);
+    bench.wait(1.3);
+    assert_eq!(bench.sheet().turn, Some(Seat(0)));
+    assert!(
+        bench.sheet().faults[0].text.contains("blue 4 and yellow 6"),
+        "{:?}",
+        bench.sheet().faults
+    );
+    bench.lift("6Y", Zone::Discard);
+    bench.wait(1.3);
+    assert_eq!(bench.sheet().turn, Some(Seat(1)));
+    assert_eq!(bench.sheet().discard.last().unwrap(), "4B");
+    // So it is where one was laid.
+    let mut bench = Bench::opened(2, &[]);
+    bench.ends("5Y");
+    let laid = bench.now;
+    bench.ends("6Y");
+    bench.lay_dated("10R#2", Zone::Melds(Seat(0)), laid);
+    bench.wait(1.3);
+    assert_eq!(bench.sheet().turn, Some(Seat(1)));
+    assert!(bench.groups().contains(&"run of red, 7 to 10".to_owned()));
+    no_fault(&bench);
+}
+
 /// A tile of this turn that drops out for a moment was not taken back.
 #[test]
 fn a_fresh_tile_may_drop_out_for_a_moment() {

@@ -32,6 +32,12 @@ impl<B> Booked<B> {
         self.0.get(place).map(|(_, before)| before)
     }
 
+    /// The place of the first of them of which this holds.
+    pub fn first(&self, is: impl Fn(Throw, &B) -> bool) -> Option<usize> {
+        let mut booked = self.0.iter();
+        booked.position(|(throw, before)| is(*throw, before))
+    }
+
     /// The throw of the newest of them, if it is at that place.
     pub fn newest_at(&self, place: usize) -> Option<Throw> {
         let newest = self.0.last().filter(|_| place + 1 == self.0.len());

@@ -73,7 +73,8 @@ impl Deal {
         if let Some(missed) = self.gone_on_from(tabletop, packs, stands(self)) {
             self.open.pile.say(missed, Fate::Lies);
         }
-        let stand = stands(self);
+        let late = self.heard_late(tabletop, packs);
+        let stand = late.unwrap_or(usize::MAX).min(stands(self));
         let next = self.turn_after(stand + 1);
         let Some((wrong, before)) = self.booked.take_back(stand) else {
             self.booked.settle(&mut self.open.pile, tabletop.now);
@@ -90,7 +91,7 @@ impl Deal {
         self.challenge = challenge;
         (self.open.pile, self.booked, self.rev) = (pile, booked, tabletop.rev);
         // What lies in the meld areas may have been quiet for long.
-        self.was_over = Some(WasOver {
+        self.was_over = (late != Some(stand)).then(|| WasOver {
             thrown: wrong.uid,
             next,
             moved: self.moved.clone(),
@@ -103,6 +104,19 @@ impl Deal {
             self.changed = changed;
         }
         Some(wrong.uid)
+    }
+
+    /// The oldest turn that is over to which a card belongs that has come into a meld area by now: it lay there when that
+    /// turn's card was thrown, and its tag was missed. What is swiped was heard when it was swiped.
+    fn heard_late(&self, tabletop: &Tabletop, packs: usize) -> Option<usize> {
+        if swipes(tabletop) {
+            return None;
+        }
+        let came = self.moves(tabletop, packs).came_at.into_values().min()?;
+        self.booked.first(|throw, before| {
+            let laid = self.open.pile.laid(throw.uid);
+            before.was_over.is_none() && laid.is_some_and(|laid| came <= laid)
+        })
     }
 
     /// The newest throw, which the pile does not tell any more, where the next player has laid cards of their own by

@@ -78,17 +78,22 @@ impl Table<'_> {
     /// The groupings that leave the fewest cards over, those with the fewest combinations first. That
     /// a card was taken out of a combination of the same area is assumed only where it explains more;
     /// then the grouping without it is the last. One that was swiped once more was taken, unless nothing speaks for it;
-    /// where what was laid is complete without it, both groupings stand.
+    /// where what was laid is complete without it, both groupings stand, first that in which it goes with what was swiped
+    /// along with it.
     pub fn groupings(&self) -> Vec<Grouping> {
         let (cost, mut best) = self.search(None);
         let sensed =
             self.moved.took_top.is_some() || self.moved.gone.iter().any(|gone| !gone.is_empty());
         let may = self.may_recover && !sensed;
         let most = if may { Some(cost) } else { cost.checked_sub(1) };
-        if let Some((least, mut taken)) = self.taken(&self.moved.again, most) {
+        if let Some((least, taken)) = self.taken(&self.moved.again, most) {
             if least == cost {
                 best.truncate(1);
-                taken.extend(best);
+                let along = taken.iter().any(|grouping| self.is_swiped_along(grouping));
+                return match along {
+                    true => [taken, best].concat(),
+                    false => [best, taken].concat(),
+                };
             }
             return taken;
         }
@@ -130,6 +135,20 @@ impl Table<'_> {
         }
         found.truncate(MOST_GROUPINGS);
         (!found.is_empty()).then_some((least, found))
+    }
+
+    /// The card taken out was swiped in one motion with some of those that it was laid with.
+    fn is_swiped_along(&self, grouping: &Grouping) -> bool {
+        let at = |lying: &Lying| self.moved.swiped_at.get(&lying.tag?).copied();
+        let taken = grouping.recovered.map(|(_, lying)| lying);
+        let Some((taken, when)) = taken.and_then(|taken| Some((taken, at(&taken)?))) else {
+            return false;
+        };
+        let mut new = grouping.new.iter().map(|(_, cards)| cards);
+        let along = |other: &Lying| {
+            *other != taken && at(other).is_some_and(|at| at.abs_diff(when) < MOTION)
+        };
+        new.any(|cards| cards.contains(&taken) && cards.iter().any(along))
     }
 
     /// Cards laid in that area lie beside the heap.

@@ -65,6 +65,8 @@ pub struct Moved {
     pub gone: Vec<Vec<Lying>>,
     /// Cards of heaps that were swiped once more: taken out, or only read again.
     pub again: Vec<(usize, Lying)>,
+    /// When each of these and of those that came was swiped.
+    pub swiped_at: BTreeMap<Uid, Micros>,
     /// The top of the pile, when it is among those that came.
     pub took_top: Option<Lying>,
     /// Cards that came although they are known to lie under the top of the pile.

@@ -121,6 +121,7 @@ impl Open {
         // What came to the pile after it was swiped, or in this turn out of a combination.
         let after = swiped.unwrap_or(self.swiped.since);
         let to_pile = matches!(self.lies(tabletop, uid), Some((Zone::Discard, at)) if at > after);
+        moved.swiped_at.extend(swiped.map(|at| (uid, at)));
         match (self.heap_of(uid), swiped) {
             (Some(heap), _) if thrown || to_pile => moved.gone[heap].push(lying),
             (Some(heap), Some(_)) => moved.again.push((heap, lying)),

@@ -168,6 +168,7 @@ impl Remi {
                 }
             }
             (_, Zone::Melds(_) | Zone::Discard) => {
+                self.hears_late(uid, zone, since);
                 self.moved(since);
                 self.is_over_after_all();
             }

@@ -78,6 +78,21 @@ impl Remi {
         }
     }
 
+    /// A tile came that was laid along with the one that ended the turn before, or sooner, and was missed until now: it is
+    /// of that turn.
+    pub(super) fn hears_late(&mut self, uid: Uid, zone: Zone, since: Micros) {
+        let Some(deal) = self.playing() else {
+            return;
+        };
+        let written = deal.written.as_ref();
+        let along = |one: &Written| !one.taken_up && since < one.thrown + SETTLE;
+        let fresh = !deal.turn.column.contains(&Some(uid)) && !deal.turn.lay(uid);
+        let pushed = self.has_spot() && zone == Zone::Discard;
+        if fresh && !pushed && written.is_some_and(along) {
+            self.turn_over();
+        }
+    }
+
     /// The tile that was taken up so soon was thrown: the next player takes it (RE-22), or draws.
     pub(super) fn is_over_after_all(&mut self) {
         let Some(deal) = self.playing() else {
