@@ -14,6 +14,19 @@ export function roundText({ round, rounds, phase }) {
   return round > rounds ? t("extra-round", { n: round - rounds }) : t("round-of", { n: round, of: rounds });
 }
 
+// Minutes and seconds, a begun one with them.
+export function clock(ms) {
+  const seconds = Math.ceil(ms / 1000);
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+}
+
+// Milliseconds that are left of the hub's countdown, on a page that was told of it at `came`; null where none runs.
+export function left({ countdown, at, speed }, came) {
+  if (!countdown) return null;
+  if (countdown.held != null) return countdown.held / 1000;
+  return Math.max(0, (countdown.deadline - at) / 1000 - (performance.now() - came) * speed);
+}
+
 // The line that says what comes next, and behind it the seconds for which that can still be done. The
 // page counts them itself, as fast as the table's clock goes.
 export function nextLine(line) {

@@ -126,7 +126,9 @@ async function joining() {
   const link = new URL(path, location.href).href;
   if (part("joining").querySelector("a")?.href === link) return;
   const picture = svg && el("img", { src: `data:image/svg+xml,${encodeURIComponent(svg)}`, alt: t("phones-title") });
-  part("joining").replaceChildren(el("p", {}, t("join-here")), el("a", { href: link }, picture, link), ...trust(fingerprint));
+  const tv = link.replace("/join/", "/tv/");
+  const screen = el("p", {}, t("phones-tv"), el("a", { href: tv, target: "_blank" }, tv));
+  part("joining").replaceChildren(el("p", {}, t("join-here")), el("a", { href: link }, picture, link), screen, ...trust(fingerprint));
 }
 
 // Of a certificate for which nobody else vouches: a phone's warning shows the same digits.

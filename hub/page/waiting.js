@@ -4,7 +4,8 @@ import { verdictSign } from "./symbols.js";
 import { ask } from "./stream.js";
 import { t } from "./words.js";
 
-export function waitingBody(waiting, name) {
+// Where somebody counts by hand, there is a row for it.
+export function waitingBody(waiting, name, counts = true) {
   const { seat, of } = waiting;
   const number = el("input", {
     type: "number",
@@ -34,7 +35,7 @@ export function waitingBody(waiting, name) {
       el("small", { class: "tally" }),
     ),
     el("div", { class: "verdict" }, verdictSign("unknown", 48), el("p", { class: "sentence" })),
-    count,
+    ...(counts ? [count] : []),
   ];
 }
 

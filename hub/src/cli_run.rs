@@ -118,7 +118,7 @@ async fn play<B: Backend>(
         deck,
         folder: config.data.join("matches"),
         seed: clock::moment().wall_ms,
-        join_url: Some(Box::new(join_url)),
+        join_url: Some(Arc::new(join_url)),
         machine: Machine::default(),
         disk: None,
         watchdog: Watchdog::from_env(&manager),

@@ -73,7 +73,7 @@ fn a_table_whose_own_thread_panics_says_so_and_goes_on_with_the_next_start() {
     let nobody_knows = Arc::new(AtomicBool::new(false));
     let due = Arc::clone(&nobody_knows);
     let mut config = config(folder.path());
-    config.join_url = Some(Box::new(move || {
+    config.join_url = Some(Arc::new(move || {
         assert!(!due.load(Ordering::SeqCst), "nobody knows where");
         String::new()
     }));

@@ -5,9 +5,9 @@ use std::io::ErrorKind;
 use std::os::linux::net::SocketAddrExt;
 use std::os::unix::net::{SocketAddr, UnixDatagram};
 use std::path::Path;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::channel;
+use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 use hub::clock::Machine;
@@ -84,13 +84,14 @@ fn a_table_whose_own_thread_stands_still_feeds_no_watchdog() {
     let stands = Arc::new(AtomicBool::new(false));
     let standing = Arc::clone(&stands);
     let ((told, stood), (let_go, go)) = (channel(), channel::<()>());
+    let go = Mutex::new(go);
     let manager = Manager::at(&name).unwrap();
     let running = start(
         Config {
-            join_url: Some(Box::new(move || {
+            join_url: Some(Arc::new(move || {
                 if standing.load(Ordering::SeqCst) {
                     told.send(()).unwrap();
-                    go.recv().unwrap();
+                    go.lock().unwrap().recv().unwrap();
                 }
                 String::new()
             })),

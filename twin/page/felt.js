@@ -1,7 +1,7 @@
 // The seats round the felt: place card, pad, dots, dealer's token; and the tags of the zones.
 import { el, svg, write, calm } from "./element.js";
 import { symbol } from "./symbols.js";
-import { isOwn, pieces, seats, seatName, state } from "./state.js";
+import { isTable, pieces, seats, seatName, state, watches } from "./state.js";
 import { draw } from "./cards.js";
 import { placeName } from "./places.js";
 import { t } from "./words.js";
@@ -72,6 +72,10 @@ const PLACES = {
   ],
 };
 
+// Your own seat at the near edge, and somebody's that is like the others.
+const OWN = [50, 100];
+const NEAR = [50, 84];
+
 let builtFor = null; // the symbols of the seats that stand there
 let satAt = null;
 let sit = () => {};
@@ -93,7 +97,7 @@ function build(seat) {
     el("div", { class: "fan" }),
     el(
       "button",
-      { class: "plate", type: "button", "data-sit": seat.seat, onclick: () => sit(seat.seat) },
+      { class: "plate", type: "button", disabled: watches, "data-sit": seat.seat, onclick: () => sit(seat.seat) },
       symbol(seat),
       el("span", { class: "name" }),
       el("span", { class: "machine", title: t("robot-plays"), hidden: true }, "⚙"),
@@ -119,17 +123,20 @@ function place(fresh) {
   const movers = [...box().querySelectorAll(".plate, .dealer")];
   const before = movers.map((node) => node.getBoundingClientRect());
   const spots = PLACES[all.length - 1] ?? [];
+  const first = watches ? 0 : state.me; // who sits at the near edge
   for (const { seat } of all) {
     const node = seatElement(seat);
-    const turn = (seat - state.me + all.length) % all.length;
+    const turn = (seat - first + all.length) % all.length;
+    const mine = seat === state.me;
     const fan = node.querySelector(".fan");
-    node.classList.toggle("me", turn === 0);
-    if (turn === 0) fan.removeAttribute("data-hand");
+    node.classList.toggle("me", mine);
+    if (mine) fan.removeAttribute("data-hand");
     else fan.dataset.hand = seat;
-    const [x, y] = turn === 0 ? [50, 100] : (spots[turn - 1] ?? [50, 50]);
+    const near = mine ? OWN : NEAR;
+    const [x, y] = turn === 0 ? near : (spots[turn - 1] ?? [50, 50]);
     node.style.left = `${x}%`;
     node.style.top = `${y}%`;
-    for (const spot of node.querySelectorAll(".pad, .tenth")) spot.tabIndex = turn === 0 ? 0 : -1;
+    for (const spot of node.querySelectorAll(".pad, .tenth")) spot.tabIndex = mine ? 0 : -1;
   }
   document.getElementById("hand").dataset.hand = state.me;
   if (!fresh && !calm()) movers.forEach((node, i) => glide(node, before[i]));
@@ -152,7 +159,7 @@ function dots(node, seen, of) {
 
 function plateLabel(seat, mine) {
   const facts = [seat.name, seat.robot && t("robot"), t("points", { n: seat.total }), seat.leader && t("leads"), mine && t("you-sit-here")];
-  return facts.filter(Boolean).join(", ") + (mine || isOwn ? "" : `. ${t("sit-here")}`);
+  return facts.filter(Boolean).join(", ") + (mine || !isTable ? "" : `. ${t("sit-here")}`);
 }
 
 function padLabel(seat, mine) {

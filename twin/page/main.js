@@ -1,6 +1,6 @@
 // Wiring: streams into the state, the state onto the screen, hands into requests.
 import { write } from "./element.js";
-import { changed, isOwn, onChange, setView, setWorld, state } from "./state.js";
+import { changed, isOwn, isTable, onChange, setView, setWorld, state, watch as code, watches } from "./state.js";
 import { hand } from "./hand.js";
 import { ask, listen } from "./stream.js";
 import { defineCards } from "./cards.js";
@@ -10,7 +10,7 @@ import { drawPieces } from "./pieces.js";
 import { lay, putBack } from "./lay.js";
 import { startPointer } from "./pointer.js";
 import { startKeyboard } from "./keyboard.js";
-import { nextLine, roundText } from "./glance.js";
+import { nextLine, renewer, roundText, scores } from "./glance.js";
 import { drawGuide } from "./guide.js";
 import { drawSetup, openSetup, startSetup } from "./setup.js";
 import { drawPlay, openPlay, playOtherwise, startPlay } from "./play.js";
@@ -22,7 +22,9 @@ import { drawBelief } from "./belief.js";
 import { bell, drawPace, faster, pause, paceText, startPace } from "./pace.js";
 import { drawPhones, startPhones } from "./phones.js";
 import { drawFaults, startFaults } from "./faults.js";
+import { drawJoining, fit, isBetween, startScreen } from "./screen.js";
 import { closeResult, drawSheet } from "./sheet.js";
+import { wake } from "./sound.js";
 import { el } from "./element.js";
 import { fillWords, lang, LANGS, speak, t } from "./words.js";
 
@@ -39,7 +41,7 @@ const ACTIONS = {
 
 // On a phone that holds a seat only the dealer deals, and the table's own page sets up.
 const ELSEWHERE = { setup: () => true, new_match: () => true, deal: () => state.view.dealer !== state.me };
-const pressed = (action) => action in ACTIONS && !(isOwn && ELSEWHERE[action]?.());
+const pressed = (action) => action in ACTIONS && !watches && !(isOwn && ELSEWHERE[action]?.());
 
 function act() {
   closeReveal();
@@ -70,11 +72,12 @@ let close = () => {};
 function watch() {
   const count = state.view?.seats.length ?? 0;
   if (count > 0 && state.me >= count && !isOwn) state.me = 0;
-  const seat = count > 0 ? state.me : null;
+  const seat = count > 0 && !watches ? state.me : null;
   if (seat === watched) return;
   watched = seat;
   close();
-  close = listen(`/events?lang=${lang}${seat === null ? "" : `&seat=${seat}`}`, "view", (view) => {
+  const viewer = watches ? `&watch=${code}` : seat === null ? "" : `&seat=${seat}`;
+  close = listen(`/events?lang=${lang}${viewer}`, "view", (view) => {
     if (view.out) return location.replace("/seat"); // put out, or given the lead
     setView(view);
     watch();
@@ -127,9 +130,26 @@ function startWords() {
   document.getElementById("langs").replaceChildren(...buttons);
 }
 
-defineCards();
-startWords();
-if (!isOwn)
+const renew = renewer();
+
+// A screen shows what everybody sees, each sheet as large as the felt.
+function drawScreen() {
+  if (!state.view) return;
+  const { view } = state;
+  drawJoining(view);
+  const between = isBetween(view);
+  renew("scores", [between, view.seats, view.gone, view.dealer, view.sheet?.turn], () => (between ? [] : scores(view)));
+  for (const id of ["reveal", "result"]) fit(document.getElementById(id));
+}
+
+function startWatching() {
+  startScreen(changed);
+  document.getElementById("scores").after(document.getElementById("table-sees"));
+  document.getElementById("langs").prepend(document.getElementById("sound"));
+  document.addEventListener("pointerdown", wake);
+}
+
+function startTable() {
   startSetup({
     view: () => state.view,
     robots: true,
@@ -139,45 +159,51 @@ if (!isOwn)
       await hand({ do: "patience", seconds: patience });
     },
   });
-if (!isOwn) startPlay(sitDown);
+  startPlay(sitDown);
+}
+
+// What a hand on the page needs.
+function startPlaying() {
+  startBoard();
+  startHand();
+  startPointer(sit);
+  startReveal(act);
+  startPace();
+  startFaults();
+  startPhones();
+  startKeyboard({
+    slap,
+    next: () => nextReveal() || closeResult(),
+    act: () => !document.getElementById("next-action").hidden && act(),
+    ...(isOwn ? {} : { pause, bell, faster }),
+  });
+  onSit(sit);
+  document.getElementById("next-action").addEventListener("click", act);
+}
+
+const PLAYING = [drawHint, drawPace, drawFaults, drawBoard, drawBelief, drawQuestions, drawPhones, drawTrade];
+
+defineCards();
+startWords();
+if (isTable) startTable();
 startTimer();
-startBoard();
-startHand();
-startPointer(sit);
-startReveal(act);
-startPace();
-startFaults();
-startPhones();
-startKeyboard({
-  slap,
-  next: () => nextReveal() || closeResult(),
-  act: () => !document.getElementById("next-action").hidden && act(),
-  ...(isOwn ? {} : { pause, bell, faster }),
-});
-onSit(sit);
+if (watches) startWatching();
+else startPlaying();
 for (const draw of [
   drawNext,
   drawFelt,
-  drawHint,
   drawTimer,
-  drawPace,
-  drawFaults,
-  drawBoard,
-  drawBelief,
-  drawQuestions,
-  drawPhones,
-  drawTrade,
-  ...(isOwn ? [] : [drawSetup]),
+  ...(watches ? [] : PLAYING),
+  ...(isTable ? [drawSetup] : []),
   drawReveal,
   drawSheet,
-  ...(isOwn ? [] : [drawPlay]),
+  ...(isTable ? [drawPlay] : []),
   drawTags,
+  watches ? drawScreen : drawGuide,
 ])
   onChange(draw);
-onChange(drawGuide);
 onChange(drawPieces); // last: pieces lie where the rest of the page has put their places
-document.getElementById("next-action").addEventListener("click", act);
 new ResizeObserver(changed).observe(document.body);
 for (const id of ["stage", "devices", "drawer"]) new ResizeObserver(changed).observe(document.getElementById(id));
 watch();
-listen("/twin/events", "world", setWorld);
+listen(watches ? "/tv/events" : "/twin/events", "world", setWorld);

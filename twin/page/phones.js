@@ -25,6 +25,8 @@ async function show() {
     image.alt = phones.url;
     dialog.querySelector("b").textContent = phones.url;
   }
+  const link = dialog.querySelector("#on-tv a");
+  link.href = link.textContent = phones.url?.replace("/join/", "/tv/") ?? new URL("/tv", location.href).href;
   if (!dialog.open) dialog.showModal();
 }
 

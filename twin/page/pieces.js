@@ -4,7 +4,8 @@ import { faceName, isCard, isPlaque, isPlayed, picture, size } from "./cards.js"
 import { blamed, grouped } from "./sheet.js";
 import { placeElement, placeName, seatOf, target } from "./places.js";
 import { isTile, TILE } from "./decks.js";
-import { isOwn, pieceById, pieces, state } from "./state.js";
+import { scale } from "./screen.js";
+import { isTable, pieceById, pieces, state } from "./state.js";
 import * as spots from "./spots.js";
 import { t } from "./words.js";
 
@@ -24,7 +25,7 @@ function revealed() {
 // Who may see the face: the hand and the pad of the seat you sit at, a trade you are part of,
 // what the reveal has turned over, and what is not a secret (plaques, foreign things, the box).
 function facesUp() {
-  if (isOwn) return (piece) => !piece.back;
+  if (!isTable) return (piece) => !piece.back;
   const open = revealed();
   const trays = state.view?.trays ?? [];
   const trades = trays.some((tray) => tray.owner === state.me);
@@ -67,8 +68,9 @@ function arrange(place, list) {
   // A closed drawer has a size, and nothing in it can be seen.
   if (!node.checkVisibility()) return null;
   const r = node.getBoundingClientRect();
+  const k = scale();
   const over = parseFloat(getComputedStyle(node).paddingTop); // where buttons stand over the hand
-  const rect = { x: r.x + scrollX, y: r.y + scrollY + over, w: r.width, h: r.height - over };
+  const rect = { x: (r.x + scrollX) / k, y: (r.y + scrollY) / k + over, w: r.width / k, h: r.height / k - over };
   const seat = seatOf(place, "hand");
   if (seat === state.me) return spots.held(rect, list);
   if (seat !== null) return spots.smallFan(rect, list);

@@ -48,6 +48,7 @@ export async function startPlay(sitting) {
     el("p", {}, t("play-how")),
     el("div", { class: "games" }, ...known.map(choice)),
     el("button", { type: "button", class: "quiet", id: "play-others", onclick: playOtherwise }, t("play-others")),
+    el("a", { href: "/tv", target: "_blank" }, t("phones-tv")),
   );
 }
 

@@ -2,19 +2,21 @@
 import { calm, el, write } from "./element.js";
 import { draw } from "./cards.js";
 import { symbol, verdictSign } from "./symbols.js";
-import { goneOn, isOwn, seats, seatName, state } from "./state.js";
+import { goneOn, isTable, seats, seatName, state, watches } from "./state.js";
 import { ask } from "./stream.js";
 import { endRows } from "./tell.js";
 import { deadTag, waitingBody, showWaiting } from "./waiting.js";
 import { t } from "./words.js";
 
 const PLACES = ["first", "second", "third"];
+const READ = 6000; // ms: what a screen shows by itself stands for so long, if something comes after it
 const AFTER_POINTS = ["gather", "deal", "new_match"]; // what the top line's button does then
 
 let key = "";
 let passed = -1; // how many steps people have read and gone on from; -1 before the first claim
 let closed = null; // the phase in which the points were read
 let folded = false;
+let going; // a screen, to what comes after
 let goOn = () => {};
 
 const box = () => document.getElementById("reveal");
@@ -186,7 +188,7 @@ function pointsBody({ points, unawarded }) {
 
 // What stands beside the button: plaques on their way, or the table's own decision.
 function aside(now, reveal) {
-  if (now === "waiting" && !isOwn) return deadTag(reveal.waiting.seat);
+  if (now === "waiting" && isTable) return deadTag(reveal.waiting.seat);
   const passes = now === "step" ? reveal.steps.at(-1).passes : [];
   return passes.length ? chain(passes) : el("span");
 }
@@ -228,7 +230,10 @@ export function closeReveal() {
 export function drawReveal() {
   if (!state.view) return;
   const now = page();
-  if (now === "none") [passed, closed, folded] = [-1, null, false];
+  if (now === "none") {
+    clearTimeout(going);
+    [passed, closed, folded] = [-1, null, false];
+  }
   const { reveal, phase, questions, next: line } = state.view;
   box().hidden = now === "none" || now === "closed" || questions?.length > 0;
   const draft = box().hidden
@@ -240,11 +245,19 @@ export function drawReveal() {
   if (box().hidden) return box().replaceChildren();
   const body = {
     opening: () => openingBody(reveal),
-    waiting: () => waitingBody(reveal.waiting, seatName(reveal.waiting.seat)),
+    waiting: () => waitingBody(reveal.waiting, seatName(reveal.waiting.seat), !watches),
     ready: readyBody,
     points: () => pointsBody(reveal),
     step: () => stepBody(reveal.steps.at(-1), reveal.steps.length, reveal.claims),
   }[now]();
+  box().className = `paper ${now}${folded ? " folded" : ""}`;
+  box().replaceChildren(...(watches ? [...body, aside(now, reveal)] : pressed(body, now, reveal)));
+  if (now === "waiting") showWaiting(box(), reveal.waiting);
+  if (watches) goesOn(now, reveal);
+}
+
+// The same with its buttons.
+function pressed(body, now, reveal) {
   body[0].append(
     el(
       "button",
@@ -252,9 +265,8 @@ export function drawReveal() {
       t(folded ? "show" : "hide"),
     ),
   );
-  const disabled = phase === "stopped" || now === "waiting";
-  box().className = `paper ${now}${folded ? " folded" : ""}`;
-  box().replaceChildren(
+  const disabled = state.view.phase === "stopped" || now === "waiting";
+  return [
     ...(folded ? body.slice(0, 1) : body),
     el(
       "div",
@@ -266,8 +278,17 @@ export function drawReveal() {
         buttonText(now, reveal),
       ),
     ),
-  );
-  if (now === "waiting") showWaiting(box(), reveal.waiting);
+  ];
+}
+
+// A screen goes on by itself, once the table has.
+function goesOn(now, { points, waiting, steps }) {
+  clearTimeout(going);
+  if (!["step", "opening"].includes(now) || !(points || waiting)) return;
+  going = setTimeout(() => {
+    passed = steps.length;
+    drawReveal();
+  }, READ);
 }
 
 // `act` does what the button of the top line does.

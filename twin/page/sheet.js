@@ -3,7 +3,7 @@
 import { arrange, el, write } from "./element.js";
 import { callRows, fault, pastRows, proposalRows, resultBody, rulingRows, seen } from "./tell.js";
 import { thrownName } from "./places.js";
-import { goneOn, hasSpot, isSwiped, piecesAt, seatName, seats, speaker, state } from "./state.js";
+import { goneOn, hasSpot, isSwiped, piecesAt, seatName, seats, speaker, state, watches } from "./state.js";
 import { hand } from "./hand.js";
 import { ask } from "./stream.js";
 import { symbol } from "./symbols.js";
@@ -212,7 +212,8 @@ function drawResult() {
   const close = el("button", { type: "button", class: over ? "quiet" : "brass", "data-result": "close", onclick: closeResult }, t(over ? "close" : "action-next"));
   const again = over && speaker === null && el("button", { type: "button", class: "brass", "data-result": "new_match", onclick: newMatch }, t("action-new_match"));
   const end = phase === "scored" && el("button", { type: "button", class: "quiet", "data-result": "abandon", onclick: () => propose({ want: "abandon" }) }, t("abandon"));
-  renew("result", [result, ranking, lang, phase], () => [...resultBody(state.view), el("div", { class: "foot" }, ...[end, close, again].filter(Boolean))]);
+  const foot = watches ? null : el("div", { class: "foot" }, ...[end, close, again].filter(Boolean));
+  renew("result", [result, ranking, lang, phase], () => [...resultBody(state.view), foot].filter(Boolean));
 }
 
 const propose = (what) => ask({ ask: "propose", what, ...(speaker === null ? {} : { seat: speaker }) });
@@ -237,7 +238,7 @@ function drawConsent() {
 }
 
 export function drawSheet() {
-  if (state.view) drawConsent();
+  if (state.view && !watches) drawConsent();
   const active = Boolean(sheet());
   document.body.dataset.deck = state.view?.about.deck ?? "";
   document.body.dataset.middle = active ? middle() : "";
@@ -246,19 +247,20 @@ export function drawSheet() {
   document.getElementById("middle").hidden = active;
   document.getElementById("own-calls").hidden = active;
   if (!active) {
-    if (state.view) drawOwnCalls();
+    if (state.view && !watches) drawOwnCalls();
     document.getElementById("result").hidden = true;
     return;
   }
   drawZones();
   drawColumn();
   drawSections();
-  drawCalls();
   drawSeen();
-  drawLog();
   drawNotes();
-  drawHandy();
   drawResult();
+  if (watches) return;
+  drawCalls();
+  drawLog();
+  drawHandy();
 }
 
 let told = []; // once the deal is over the hub tells of no groups, and they still lie there

@@ -7,15 +7,22 @@ import { t } from "./words.js";
 // for that seat alone.
 const own = document.body.dataset.own;
 export const isOwn = own !== undefined;
+// A screen in the room plays nothing, and sits nowhere. It has the code that it was opened by.
+export const watch = document.body.dataset.watch;
+export const watches = watch !== undefined;
+// The table's own page speaks for everybody.
+export const isTable = !isOwn && !watches;
 // Whose consent this page gives: null is everybody's.
 export const speaker = isOwn ? Number(own) : null;
+
+const NOBODY = -1;
 
 export const state = {
   view: null, // what the hub lets this seat see
   world: null, // what really lies where
   viewAt: 0, // performance.now() when the view came
   worldAt: 0,
-  me: Number(own ?? sessionStorage.getItem("seat") ?? 0),
+  me: watches ? NOBODY : Number(own ?? sessionStorage.getItem("seat") ?? 0),
   selected: new Set(), // ids of pieces picked up
   dragged: null, // ids under the pointer, drawn by pointer.js
 };

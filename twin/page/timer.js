@@ -1,6 +1,7 @@
 // The tap-timer: a round thing to slap. It answers the hand at once (sinks, clicks, a ring of light),
 // before anybody else has heard of it; what it counts is what the device itself says.
 import { calm, svg, write } from "./element.js";
+import { clock, left as hubsLeft } from "./glance.js";
 import { state } from "./state.js";
 import { hand } from "./hand.js";
 import { speed } from "./pace.js";
@@ -70,20 +71,12 @@ function left() {
   const timer = state.world?.timer;
   if (timer?.online !== false && timer?.state === "running")
     return Math.max(0, timer.left_ms - (performance.now() - state.worldAt) * speed());
-  const count = state.view?.countdown;
-  if (timer?.online === false && count?.held != null) return count.held / 1000;
-  if (timer?.online === false && count)
-    return Math.max(0, (count.deadline - state.view.at) / 1000 - (performance.now() - state.viewAt) * speed());
+  if (timer?.online === false && state.view?.countdown) return hubsLeft(state.view, state.viewAt);
   return timer?.state === "armed" ? fullLength() : (timer?.left_ms ?? 0);
 }
 
 // A device at rest may not say how long a round is; the table's own setting does.
 const fullLength = () => state.world?.timer?.length_ms || (state.view?.seconds ?? 120) * 1000;
-
-const clock = (ms) => {
-  const seconds = Math.ceil(ms / 1000);
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
-};
 
 function show() {
   const timer = state.world?.timer;

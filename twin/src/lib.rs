@@ -30,5 +30,6 @@ pub mod spot;
 pub mod store;
 mod swipe;
 mod tags;
+mod tv;
 pub mod twin;
 pub mod world;

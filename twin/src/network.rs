@@ -11,8 +11,8 @@ use axum::Router;
 use hub::web::{self, Callers, Front, Hosts, Keys, Role};
 use tokio::net::TcpListener;
 
-use crate::phone;
 use crate::twin::Twin;
+use crate::{phone, tv};
 
 /// An address of documentation (RFC 5737): nothing is sent there, it only makes the machine say
 /// by which of its own addresses it would.
@@ -60,6 +60,7 @@ impl Door {
         callers: Callers,
     ) -> Result<impl Future<Output = ()> + use<>> {
         let router = phone::router(twin.clone(), keys.clone())
+            .merge(tv::router(Arc::clone(&twin)))
             .merge(web::router(twin.desk(), keys.clone(), Role::Spectator))
             .merge(history);
         let front = Front {

@@ -50,9 +50,20 @@ fn words(lang: Lang) -> &'static str {
 
 /// The page as a seat's phone gets it: it says whose it is.
 pub fn of_seat(seat: Seat) -> Response {
+    of("data-own", &seat.0.to_string())
+}
+
+/// The page as a screen gets it, which plays nothing: it has the code that it was opened by, if any.
+pub fn of_screen(code: &str) -> Response {
+    let code: String = code.chars().filter(char::is_ascii_alphanumeric).collect();
+    of("data-watch", &code)
+}
+
+/// The page of somebody else than the table itself: the body says so.
+fn of(whose: &str, value: &str) -> Response {
     let page = Files::get("index.html").map(|file| file.data.into_owned());
     let page = String::from_utf8(page.unwrap_or_default()).unwrap_or_default();
-    let owned = page.replacen("<body>", &format!("<body data-own=\"{}\">", seat.0), 1);
+    let owned = page.replacen("<body>", &format!("<body {whose}=\"{value}\">"), 1);
     ([(header::CACHE_CONTROL, "no-store")], Html(owned)).into_response()
 }
 

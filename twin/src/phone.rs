@@ -75,7 +75,7 @@ async fn events(
         // A seat may be taken over or left while its felt is open, which ends its stream.
         match phones.seat(&headers, lang) {
             Ok(now) if now == seat => {
-                ControlFlow::Continue(serde_json::to_value(phones.twin.shown_to(seat)).ok())
+                ControlFlow::Continue(serde_json::to_value(phones.twin.shown_to(Some(seat))).ok())
             }
             _ => ControlFlow::Break(None),
         }

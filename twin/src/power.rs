@@ -27,7 +27,7 @@ use crate::hardware::Antennas;
 use crate::network::Door;
 use crate::scenario::Again;
 use crate::twin::{Hub, Twin};
-use crate::{hand, page};
+use crate::{hand, page, tv};
 
 /// How often the panel is looked at for the page.
 const LOOK: Duration = Duration::from_millis(150);
@@ -90,7 +90,7 @@ impl Room {
             deck: self.deck.clone(),
             folder: self.matches.clone(),
             seed: self.seed,
-            join_url: self.join_url(&keys).map(|url| Box::new(url) as JoinUrl),
+            join_url: self.join_url(&keys),
             machine: self.machine.clone(),
             disk: Some(self.disk.gate()),
             watchdog: None,
@@ -109,10 +109,10 @@ impl Room {
     }
 
     /// Where phones join, if they can.
-    fn join_url(&self, keys: &Keys) -> Option<impl Fn() -> String + Clone + use<>> {
+    fn join_url(&self, keys: &Keys) -> Option<JoinUrl> {
         let room = self.door.as_ref()?.address;
         let keys = keys.clone();
-        Some(move || join_url(room, &keys))
+        Some(Arc::new(move || join_url(room, &keys)))
     }
 
     /// Serves the hub's pages, inside a tokio runtime.
@@ -129,11 +129,11 @@ impl Room {
             let serving = door.serve(twin, keys, history.clone(), callers.clone())?;
             hub.servers.spawn(serving);
         }
-        let join = self.join_url(&keys);
         let router = page::router(keys.clone())
+            .merge(tv::router(Arc::clone(twin)))
             .merge(hand::router(Arc::clone(twin)))
+            .merge(web::phones(desk.clone()))
             .merge(web::router(desk, keys.clone(), Role::Table))
-            .merge(web::phones(move || join.as_ref().map(|join| join())))
             .merge(history);
         let front = Front {
             hosts: Hosts::loopback(self.listener.local_addr()?.port()),

@@ -59,7 +59,7 @@ fn is_turn(view: &View, seat: Seat) -> bool {
 /// # Errors
 /// It has none of that name in sight: it was taken meanwhile.
 pub fn grasped<'a>(ids: &[String], (world, view, seat): Place<'a>) -> Result<Vec<&'a Thing>, Say> {
-    let seen = shown::in_sight(world, view, seat);
+    let seen = shown::in_sight(world, view, Some(seat));
     let thing = |id: &String| seen.iter().find(|(one, _)| one.id == *id);
     let found: Option<Vec<&Thing>> = ids.iter().map(|id| Some(thing(id)?.1)).collect();
     found.ok_or_else(|| say!("hand-gone"))

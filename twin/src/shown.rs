@@ -1,5 +1,5 @@
 //! What a page is told of the physical world: the table's own page all of it, a seat's phone what the
-//! person there could see.
+//! person there could see, a screen what everybody sees.
 //!
 //! A piece that lies face down for a seat is told as one of a number at its place, and by no name: from
 //! one place to another nobody can follow it.
@@ -136,20 +136,25 @@ pub fn all(world: &World) -> Vec<PieceShown> {
         .collect()
 }
 
-/// The same for a seat, of what it has in sight.
-pub fn of_seat(seen: &[Seen]) -> Vec<PieceShown> {
+/// The same for a seat or a screen, of what is seen from there.
+pub fn in_view(seen: &[Seen]) -> Vec<PieceShown> {
     seen.iter().map(Seen::shown).collect()
 }
 
-/// What a seat has in sight, by the page that the hub cuts for it: place by place, from the lowest up.
+/// What a viewer has in sight, by the page that the hub cuts for them: place by place, from the lowest up. Whoever
+/// has no seat sees what every seat sees.
 /// What is not on the felt is not: box, cupboard and drawer stand beside the table.
-pub fn seen(world: &World, view: &View, seat: Seat) -> Vec<Seen> {
-    let things = in_sight(world, view, seat).into_iter();
+pub fn seen(world: &World, view: &View, viewer: Option<Seat>) -> Vec<Seen> {
+    let things = in_sight(world, view, viewer).into_iter();
     things.map(|(seen, _)| seen).collect()
 }
 
 /// The same, with what each truly is: for the hand that grasps it, and for nobody's eyes.
-pub(crate) fn in_sight<'a>(world: &'a World, view: &View, seat: Seat) -> Vec<(Seen, &'a Thing)> {
+pub(crate) fn in_sight<'a>(
+    world: &'a World,
+    view: &View,
+    viewer: Option<Seat>,
+) -> Vec<(Seen, &'a Thing)> {
     let mut places: BTreeMap<Spot, Vec<&Thing>> = BTreeMap::new();
     for thing in &world.things {
         if !matches!(thing.spot, Spot::Box | Spot::Cupboard | Spot::Drawer) {
@@ -160,7 +165,7 @@ pub(crate) fn in_sight<'a>(world: &'a World, view: &View, seat: Seat) -> Vec<(Se
     for mut things in places.into_values() {
         things.sort_by_key(|thing| thing.order);
         for (order, thing) in (0..).zip(things) {
-            let one = match lies_open(thing, view, seat) {
+            let one = match lies_open(thing, view, viewer) {
                 true => Seen::open(thing, order),
                 false => Seen::face_down(thing, order),
             };
@@ -172,16 +177,16 @@ pub(crate) fn in_sight<'a>(world: &'a World, view: &View, seat: Seat) -> Vec<(Se
 
 /// A seat sees the face: in its own hand, of what it laid before itself, of what lies open in the game,
 /// and of what the hub has told this seat of.
-fn lies_open(thing: &Thing, view: &View, seat: Seat) -> bool {
+fn lies_open(thing: &Thing, view: &View, viewer: Option<Seat>) -> bool {
     let is_remmi_demmi = view.game == GameId::RemmiDemmi;
     match (thing.piece(), thing.spot) {
         (None | Some(Piece::Plaque(_)), _) => true,
         _ if view.phase == Phase::Setup => false,
-        (_, Spot::Hand(of)) => of == seat,
-        (_, Spot::Zone(Zone::Pad(of) | Zone::Melds(of))) if of == seat => true,
+        (_, Spot::Hand(of)) => viewer == Some(of),
+        (_, Spot::Zone(Zone::Pad(of) | Zone::Melds(of))) if viewer == Some(of) => true,
         (_, Spot::Zone(zone)) if is_remmi_demmi => match zone {
             Zone::Pad(_) | Zone::Melds(_) => is_turned_over(thing, view),
-            Zone::TrayLeft | Zone::TrayRight => is_traded(zone, view, seat),
+            Zone::TrayLeft | Zone::TrayRight => is_traded(zone, view, viewer),
             _ => false,
         },
         (_, Spot::Zone(Zone::Pad(_))) => !shows_pairs(view),
@@ -206,7 +211,7 @@ fn is_turned_over(thing: &Thing, view: &View) -> bool {
 }
 
 /// RD-12: the packets of a trade are seen by its two players, who are told what it is worth.
-fn is_traded(tray: Zone, view: &View, seat: Seat) -> bool {
-    let own = |one: &table::view::TrayView| one.zone == tray && one.owner == Some(seat);
-    view.trade().is_some() || view.trays().iter().any(own)
+fn is_traded(tray: Zone, view: &View, viewer: Option<Seat>) -> bool {
+    let own = |one: &table::view::TrayView| one.zone == tray && one.owner == viewer;
+    view.trade().is_some() || (viewer.is_some() && view.trays().iter().any(own))
 }

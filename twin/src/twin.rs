@@ -24,7 +24,7 @@ use crate::hardware::Antennas;
 use crate::link::Link;
 use crate::robot::{self, Deed, Memory, Sight};
 use crate::scenario::Again;
-use crate::shown::{self, PanelShown, Shown};
+use crate::shown::{self, PanelShown, Seen, Shown};
 use crate::store::Store;
 use crate::swipe;
 use crate::world::{Clumsy, World};
@@ -193,24 +193,33 @@ impl Twin {
 
     /// The table as anybody may see it.
     pub fn view(&self) -> View {
-        self.desk().shown().borrow().view(None, Lang::default())
+        self.viewed_by(None)
     }
 
     /// The table as the player at this seat may see it.
     pub fn page(&self, seat: Seat) -> View {
+        self.viewed_by(Some(seat))
+    }
+
+    fn viewed_by(&self, viewer: Option<Seat>) -> View {
         let shown = self.desk().shown();
         let shown = shown.borrow();
-        shown.view(Some(seat), Lang::default())
+        shown.view(viewer, Lang::default())
     }
 
     /// What a seat has in sight now.
     pub fn sight(&self, seat: Seat) -> Sight {
+        let (view, seen) = self.seen_by(Some(seat));
+        Sight { seat, view, seen }
+    }
+
+    fn seen_by(&self, viewer: Option<Seat>) -> (View, Vec<Seen>) {
         // The table knows of a deal before the cards lie there, so what it knows is asked last: what lay
         // open in the deal before must not open a card of this one.
         let world = self.world();
-        let view = self.page(seat);
-        let seen = shown::seen(&world, &view, seat);
-        Sight { seat, view, seen }
+        let view = self.viewed_by(viewer);
+        let seen = shown::seen(&world, &view, viewer);
+        (view, seen)
     }
 
     /// What the machine at one of its seats wants to do next.
@@ -272,10 +281,10 @@ impl Twin {
         self.stir();
     }
 
-    /// The physical world as a seat may see it now.
-    pub fn shown_to(&self, seat: Seat) -> Shown {
+    /// The physical world as a seat may see it now; as everybody may, where it is none.
+    pub fn shown_to(&self, viewer: Option<Seat>) -> Shown {
         Shown {
-            pieces: shown::of_seat(&self.sight(seat).seen),
+            pieces: shown::in_view(&self.seen_by(viewer).1),
             ..self.around(&self.world())
         }
     }

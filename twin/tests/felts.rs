@@ -103,10 +103,10 @@ fn a_phone_with_a_seat_gets_the_page_of_that_seat() {
     assert_eq!(page.status, 303);
 }
 
-/// Every byte of a seat's stream, from before the deal: of the cards in other hands and in the stock
+/// Every byte of a seat's stream and of a screen's, from before the deal: of the cards in other hands and in the stock
 /// neither name nor tag.
 #[test]
-fn a_seats_stream_names_no_card_that_lies_face_down() {
+fn no_stream_names_a_card_that_lies_face_down() {
     for game in GAMES {
         let live = Live::with_host(HOST);
         let players = if game == "remmi-demmi" { 5 } else { 4 };
@@ -117,6 +117,8 @@ fn a_seats_stream_names_no_card_that_lies_face_down() {
         live.hand(json!({ "do": "gather" }));
         let phone = Phone::joins(&live, 1);
         let felt = phone.felt();
+        // On this machine too, where the table's own page sees everything.
+        let screens = [live.address, phone.door].map(|door| Stream::open(door, "/tv/events"));
         // Who deals is settled by machines, and one of them deals; then nobody plays.
         let everybody: Vec<usize> = (0..players).collect();
         live.hand(json!({ "do": "speed", "to": 8.0 }));
@@ -130,37 +132,50 @@ fn a_seats_stream_names_no_card_that_lies_face_down() {
         let own = world.names_at(Spot::Hand(Seat(1)));
         let told = felt.until("its own hand", |told| pieces_at(told, "hand:1") == own);
         assert_eq!(told["panel"], Value::Null, "it hangs in the room");
-        let others = Seat::all(players)
-            .filter(|seat| *seat != Seat(1))
-            .map(Spot::Hand);
-        let piles = [Zone::Stock, Zone::Aside, Zone::Widow].map(Spot::Zone);
-        let hidden: Vec<String> = others
-            .chain(piles)
-            .flat_map(|spot| world.names_at(spot))
-            .collect();
-        assert!(hidden.len() > 27, "{game}: {hidden:?}");
-        let seen = had_in_sight(&live, game);
+        for screen in &screens {
+            screen.until("the hand in backs", |told| {
+                pieces_at(told, "hand:1").len() == own.len()
+            });
+        }
         let bytes = String::from_utf8(felt.bytes()).unwrap();
         let words: BTreeSet<&str> = bytes.split('"').collect();
         assert!(own.iter().all(|name| words.contains(name.as_str())));
-        for name in hidden.iter().filter(|name| !seen.contains(*name)) {
-            assert!(!words.contains(name.as_str()), "{game}: {name} was told");
-        }
-        for tag in sealed::tags(live.folder()) {
-            assert!(!bytes.contains(&tag), "{game}: the tag {tag} was told");
+        names_none_of(&live, game, Some(1), &felt);
+        for screen in &screens {
+            names_none_of(&live, game, None, screen);
         }
     }
 }
 
-/// Names of the pieces that seat 1 has seen so far: held or traded, cut, turned up, thrown or laid.
-fn had_in_sight(live: &Live, game: &str) -> BTreeSet<String> {
+/// Nothing is told of what lies in the hands of others, or in a pile, that was not seen before.
+fn names_none_of(live: &Live, game: &str, viewer: Option<u8>, felt: &Stream) {
+    let world = live.twin().world();
+    let others = Seat::all(5).filter(|seat| Some(seat.0) != viewer);
+    let piles = [Zone::Stock, Zone::Aside, Zone::Widow].map(Spot::Zone);
+    let spots = others.map(Spot::Hand).chain(piles);
+    let hidden: Vec<String> = spots.flat_map(|spot| world.names_at(spot)).collect();
+    assert!(hidden.len() > 27, "{game}: {hidden:?}");
+    let seen = had_in_sight(live, game, viewer);
+    let bytes = String::from_utf8(felt.bytes()).unwrap();
+    let words: BTreeSet<&str> = bytes.split('"').collect();
+    for name in hidden.iter().filter(|name| !seen.contains(*name)) {
+        assert!(!words.contains(name.as_str()), "{game}: {name} was told");
+    }
+    for tag in sealed::tags(live.folder()) {
+        assert!(!bytes.contains(&tag), "{game}: the tag {tag} was told");
+    }
+}
+
+/// Names of the pieces that a viewer has seen so far: held or traded, cut, turned up, thrown or laid.
+fn had_in_sight(live: &Live, game: &str, viewer: Option<u8>) -> BTreeSet<String> {
     let is_open = |place: &str| {
         let kind = place.split(':').next().unwrap_or_default();
-        let open = match game {
-            "remmi-demmi" => ["tray"].as_slice(),
+        let open = match (game, viewer) {
+            ("remmi-demmi", Some(_)) => ["tray"].as_slice(),
+            ("remmi-demmi", None) => &[],
             _ => &["pad", "melds", "discard", "centre"],
         };
-        open.contains(&kind) || place.ends_with(":1")
+        open.contains(&kind) || viewer.is_some_and(|seat| place.ends_with(&format!(":{seat}")))
     };
     let events = live.world.events();
     let pieces = events
@@ -177,7 +192,9 @@ fn had_in_sight(live: &Live, game: &str) -> BTreeSet<String> {
 fn a_claim_is_face_down_on_every_phone_until_it_is_turned_over() {
     let live = Live::with_host(HOST);
     live.set_up();
-    let felts = [0, 1].map(|seat| Phone::joins(&live, seat).felt());
+    let phones = [0, 1].map(|seat| Phone::joins(&live, seat).felt());
+    let screen = Stream::open(live.address, "/tv/events");
+    let felts: Vec<Stream> = phones.into_iter().chain([screen]).collect();
     live.deal();
     live.slap();
     live.give_remmi(2, "RC");

@@ -14,10 +14,10 @@ use table::view::{Notice, View};
 use table::words::{Lang, Say};
 use tokio::sync::{oneshot, watch};
 
-use super::Input;
 use super::clock::{Clock, Pace};
 use super::health::Health;
 use super::keeping::Saved;
+use super::{Input, JoinUrl};
 
 /// What the pages are made from: the state and the hub's own faults.
 pub struct Shown {
@@ -142,6 +142,7 @@ pub struct Desk {
     pub(super) shown: watch::Receiver<Arc<Shown>>,
     pub(super) taps: watch::Receiver<Option<Name>>,
     pub(super) pages: Pages,
+    pub(super) join_url: Option<JoinUrl>,
 }
 
 /// How many pages are open.
@@ -206,6 +207,11 @@ impl Desk {
     /// The timer that was tapped last where it meant nothing to the game, and news of it.
     pub fn taps(&self) -> watch::Receiver<Option<Name>> {
         self.taps.clone()
+    }
+
+    /// Where phones join now, with the code; none where they cannot.
+    pub fn join_url(&self) -> Option<String> {
+        self.join_url.as_ref().map(|join| join())
     }
 
     /// The state as it was last shown, and news of it.

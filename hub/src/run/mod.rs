@@ -59,7 +59,7 @@ const OUTGOING: usize = 256;
 const LOOK_UP: Duration = Duration::from_secs(1);
 
 /// Says where phones join at that moment.
-pub type JoinUrl = Box<dyn Fn() -> String + Send>;
+pub type JoinUrl = Arc<dyn Fn() -> String + Send + Sync>;
 
 /// What a live table is made with.
 pub struct Config {
@@ -73,7 +73,7 @@ pub struct Config {
     pub folder: PathBuf,
     /// Seed of the first match's proposals; each later match takes the next.
     pub seed: u64,
-    /// Where phones join, for the scoreboard before a game: asked for each time, for the code changes.
+    /// Where phones join, for the scoreboard and a screen between two games: asked for each time, for the code changes.
     pub join_url: Option<JoinUrl>,
     /// What it runs on.
     pub machine: Machine,
@@ -218,7 +218,7 @@ pub fn start(
         clock_set: 0,
         epoch,
         seed: config.seed,
-        join_url: config.join_url,
+        join_url: config.join_url.clone(),
         watchdog: config.watchdog,
         outgoing,
         dropped: 0,
@@ -250,6 +250,7 @@ pub fn start(
             shown,
             taps,
             pages,
+            join_url: config.join_url,
         },
         health,
         clock,

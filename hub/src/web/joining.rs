@@ -336,7 +336,7 @@ pub(super) async fn typed(Form(Typed { code }): Form<Typed>) -> Redirect {
 }
 
 /// The page for whoever has no right code, or has had too many wrong ones.
-fn refused(door: &Door, from: SocketAddr, code: &str, lang: Lang) -> Option<Response> {
+pub(super) fn refused(door: &Door, from: SocketAddr, code: &str, lang: Lang) -> Option<Response> {
     let now = door.keys.now();
     let mut guesses = door.guesses.lock().unwrap_or_else(PoisonError::into_inner);
     if let Some(seconds) = guesses.waits(from.ip(), now) {

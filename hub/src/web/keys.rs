@@ -214,6 +214,13 @@ impl Keys {
         held.phones.role(secret, newcomer, now)
     }
 
+    /// Whether a browser leads the table. It is not seen by that.
+    pub(super) fn leads(&self, headers: &HeaderMap, newcomer: Role) -> bool {
+        let own = secret(headers).unwrap_or_default();
+        let phone = |phones: &Phones, _| phones.of(own).map(|phone| phone.leads);
+        self.look(phone).unwrap_or(newcomer == Role::Table)
+    }
+
     /// Why the phone has no place any more, if it had one.
     pub(super) fn why_out(&self, headers: &HeaderMap) -> Option<Why> {
         let (held, _) = self.held();

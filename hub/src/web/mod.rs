@@ -23,6 +23,7 @@ mod phones;
 mod plot;
 mod said;
 mod scan;
+mod screen;
 mod sheet;
 mod stream;
 mod survey;
@@ -33,7 +34,7 @@ use std::ops::ControlFlow;
 use std::sync::{Arc, Mutex};
 
 use axum::body::Bytes;
-use axum::extract::{Query, State};
+use axum::extract::{ConnectInfo, Query, State};
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
@@ -53,6 +54,7 @@ use crate::run::{AskError, Desk, Pace, Saved, Shown, Shows};
 use doorway::Doorway;
 use guesses::Guesses;
 use phones::{Place, Why};
+use screen::Screen;
 use tls::scheme;
 
 pub use callers::{Caller, Callers, Streaming};
@@ -109,10 +111,13 @@ struct Door {
 struct Viewer {
     seat: Option<Seat>,
     lang: Option<Lang>,
+    /// It only watches, whoever has opened it: with the join code that it was given, or an empty one.
+    watch: Option<String>,
 }
 
 /// `GET /events?seat=N&lang=L`, `POST /ask?seat=N&lang=L` and `GET /games?lang=L`.
 ///
+/// `GET /events?watch=CODE` is told what whoever watches is told, and where phones join if it leads or has the code.
 /// Beside them the pages of seats: `/join/CODE`, `/seat`, `/static/…`. Whoever has no seat's cookie
 /// is a `newcomer`: the table itself on a machine that serves nobody else, a spectator elsewhere.
 ///
@@ -144,11 +149,14 @@ pub fn router(desk: Desk, keys: Keys, newcomer: Role) -> Router {
 async fn events(
     State(door): State<Door>,
     Extension(caller): Extension<Caller>,
+    ConnectInfo(from): joining::From,
     headers: HeaderMap,
     viewer: Asked,
 ) -> Result<Response, WebError> {
+    let watch = viewer.as_ref().ok().and_then(|viewer| viewer.watch.clone());
     let (seat, lang) = checked(viewer, &headers)?;
-    let role = door.keys.role(&headers, door.newcomer);
+    let screen = watch.map(|code| Screen::opened(code, &door, from, lang));
+    let role = role(&door, &headers, screen.as_ref());
     let viewer = match (role, seat) {
         (Role::Table, seat) => seat,
         (Role::Seat(own), seat) if seat.is_none_or(|seat| seat == own) => Some(own),
@@ -161,13 +169,15 @@ async fn events(
     let cut = move |shown: Arc<Shown>| {
         let _open = &open;
         // A phone may be let in, put out or given the lead while its page is open: that ends the stream.
-        let now = door.keys.role(&headers, door.newcomer);
+        let now = self::role(&door, &headers, screen.as_ref());
         let out = now != role;
         let viewer = viewer.filter(|_| !out);
         let view = shown.view(viewer, lang);
+        let screen = screen.as_ref();
         let told = Told {
             about: view.game.info().about(),
             door: doorway::doorway(&door, &headers, now, (&shown, &view), lang),
+            join: screen.and_then(|screen| screen.join(&door, &headers, view.phase)),
             view,
             pace: shown.pace(),
             out,
@@ -179,6 +189,14 @@ async fn events(
         }
     };
     Ok(stream("view", source, streaming, cut))
+}
+
+/// For whom a page speaks; a screen only watches.
+fn role(door: &Door, headers: &HeaderMap, screen: Option<&Screen>) -> Role {
+    match screen {
+        Some(_) => Role::Spectator,
+        None => door.keys.role(headers, door.newcomer),
+    }
 }
 
 /// What a page is told.
@@ -193,6 +211,9 @@ struct Told {
     pace: Pace,
     /// What it is told of the door.
     door: Doorway,
+    /// That phones can join, for a screen.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    join: Option<screen::Join>,
     /// The page no longer speaks for whom it spoke when it was opened.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     out: bool,
@@ -310,7 +331,7 @@ fn checked(viewer: Asked, headers: &HeaderMap) -> Result<(Option<Seat>, Lang), W
     let wrong =
         "seat must be a number from 0 to 9 and lang en, fr or bg, as in /events?seat=2&lang=fr";
     match viewer {
-        Ok(Query(Viewer { seat, lang })) if seat.is_none_or(|seat| seat.0 < MAX_PADS) => {
+        Ok(Query(Viewer { seat, lang, .. })) if seat.is_none_or(|seat| seat.0 < MAX_PADS) => {
             Ok((seat, language::wished(lang, headers)))
         }
         _ => Err(WebError(StatusCode::BAD_REQUEST, wrong.into())),

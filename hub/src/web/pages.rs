@@ -82,9 +82,44 @@ pub(super) async fn seat(
     Ok(page.into_response())
 }
 
-/// `/`, and the files the pages are made of: for a table that has no page of its own there.
+/// `/`, `/tv`, and the files the pages are made of: for a table that has no pages of its own there.
 pub fn home() -> Router {
-    files().route("/", get(|| async { Redirect::to("/table") }))
+    let no_code = |headers: HeaderMap, viewer: Asked| async move { screen("", &headers, viewer) };
+    let with_code = |Path(code): Path<String>, headers: HeaderMap, viewer: Asked| async move {
+        screen(&code, &headers, viewer)
+    };
+    files()
+        .route("/", get(|| async { Redirect::to("/table") }))
+        .route("/tv", get(no_code))
+        .route("/tv/{code}", get(with_code))
+}
+
+/// The page of a screen in the room, which plays nothing; with the code that it was opened by, if any.
+fn screen(code: &str, headers: &HeaderMap, viewer: Asked) -> Result<Markup, WebError> {
+    let (_, lang) = checked(viewer, headers)?;
+    let sheets = ["screen.css", "tv.css"];
+    let body = html! {
+        main #tv {
+            header {
+                div { span #round {} p #next aria-live="polite" { (say!("page-connecting").tell(lang)) } }
+                b #left role="timer" {}
+            }
+            section #felt { div #sheet {} div #scores {} }
+            aside #screen hidden {
+                ul #table-sees aria-live="polite" {}
+                div #joining {}
+            }
+            nav #langs aria-label="Language" {}
+        }
+        p #toast role="status" hidden {}
+        p #say .unseen aria-live="polite" {}
+        script type="module" src="/static/tv.js" {}
+    };
+    Ok(page(
+        lang,
+        &sheets,
+        html! { body data-watch=(code) { (body) } },
+    ))
 }
 
 /// The files the pages are made of.
@@ -155,6 +190,11 @@ pub(super) fn leaving(lang: Lang) -> Markup {
 }
 
 pub(super) fn frame(lang: Lang, body: Markup) -> Markup {
+    page(lang, &[], html! { body { (body) } })
+}
+
+/// With these style sheets besides those of every page.
+fn page(lang: Lang, sheets: &[&str], body: Markup) -> Markup {
     html! {
         (DOCTYPE)
         html lang=(lang.as_str()) {
@@ -162,10 +202,11 @@ pub(super) fn frame(lang: Lang, body: Markup) -> Markup {
                 meta charset="utf-8";
                 meta name="viewport" content="width=device-width, initial-scale=1";
                 title { "Remmi Table" }
-                link rel="stylesheet" href="/static/seat.css";
-                link rel="stylesheet" href="/static/ranking.css";
+                @for sheet in ["seat.css", "ranking.css"].iter().chain(sheets) {
+                    link rel="stylesheet" href={ "/static/" (sheet) };
+                }
             }
-            body { (body) }
+            (body)
         }
     }
 }

@@ -6,6 +6,8 @@ use qrcode::types::Color;
 use qrcode::{EcLevel, QrCode};
 use serde::Serialize;
 
+use crate::run::Desk;
+
 /// White modules around a code, by its standard (ISO/IEC 18004, quiet zone).
 const QUIET: usize = 4;
 
@@ -20,11 +22,10 @@ struct Phones {
     reachable: bool,
 }
 
-/// `GET /phones`, for the table's own page: whoever reads it knows the code. `url` says where phones join
-/// now, if they can.
-pub fn phones(url: impl Fn() -> Option<String> + Clone + Send + Sync + 'static) -> Router {
+/// `GET /phones`, for the table's own page: whoever reads it knows the code.
+pub fn phones(desk: Desk) -> Router {
     let phones = || async move {
-        let url = url();
+        let url = desk.join_url();
         axum::Json(Phones {
             svg: url.as_deref().and_then(code).unwrap_or_default(),
             reachable: url.is_some(),

@@ -291,3 +291,45 @@ fn what_is_written_is_read_by_nobody_else() {
         assert_eq!(mode & 0o777, 0o600, "{name}");
     }
 }
+
+/// A screen is told what whoever watches is told, whoever opens it; and where phones join, if it leads or has the code of now.
+#[test]
+fn a_screen_watches_and_shows_the_code_to_nobody_who_does_not_know_it() {
+    let (room, leader) = Room::led();
+    let leads = room.with(1, &leader);
+    let ana = room.with(2, &room.phone(2).asks("0"));
+    leads.lets_in();
+    let stranger = room.phone(3);
+    let page = stranger.get("/tv/abc");
+    assert!(page.status == 200 && page.text.contains("data-watch=\"abc\""));
+
+    let join = json!(format!("http://table/join/{}", room.code()));
+    let seen = stranger.screen("");
+    assert_eq!(seen["seats"][0]["name"], "Ana");
+    for (screen, url) in [
+        (&seen, &Value::Null),
+        (&stranger.screen(&room.code()), &join),
+        (&ana.screen(""), &Value::Null),
+        (&leads.screen(""), &join),
+    ] {
+        assert_eq!(&screen["join"]["at"]["url"], url);
+        assert_eq!(screen["door"], json!({}), "the door is no matter of it");
+        assert_eq!(screen["calls"], json!([]), "it speaks for nobody");
+    }
+    assert_eq!(stranger.get("/events?watch=&seat=0").status, 403);
+    assert_eq!(leads.told()["join"], Value::Null, "a page asks for it");
+
+    // It is nowhere to guess at: the sixth code is refused, were it the right one.
+    for wrong in 0..5 {
+        let told = stranger.screen(&format!("0000000{wrong}"));
+        assert_eq!(told["join"], json!({}), "phones can join, and no more");
+    }
+    assert_eq!(stranger.screen(&room.code())["join"], json!({}));
+    room.wait(60);
+    assert_eq!(stranger.screen(&room.code())["join"]["at"]["url"], join);
+
+    // While cards are played everybody has their hands full.
+    let dealt = leads.post("/ask", &json!({ "ask": "deal" }));
+    assert_eq!(dealt.status, 200, "{}", dealt.text);
+    assert_eq!(leads.screen("")["join"], Value::Null);
+}

@@ -53,6 +53,8 @@ impl Room {
         let counted = Arc::clone(&seconds);
         let time = Elapsed::of(move || Duration::from_secs(counted.load(Ordering::Relaxed)));
         let keys = Keys::going_by(&folder.path().join("keys.json"), time).unwrap();
+        let known = keys.clone();
+        let join_url = Arc::new(move || format!("http://table/join/{}", known.code()));
         let config = Config {
             installation: Installation {
                 table: Name::new("salon").unwrap(),
@@ -64,7 +66,7 @@ impl Room {
             deck: Vec::new(),
             folder: folder.path().join("matches"),
             seed: 7,
-            join_url: None,
+            join_url: Some(join_url),
             machine: Machine::default(),
             disk: None,
             watchdog: None,
@@ -229,20 +231,22 @@ impl Phone<'_> {
 
     /// What its page is told now.
     pub fn told(&self) -> Value {
-        self.reads(|told| {
-            let line = told.lines().find_map(|line| line.strip_prefix("data: "));
-            line.and_then(|line| serde_json::from_str(line).ok())
-        })
+        self.reads("/events?lang=en", first)
+    }
+
+    /// What a screen that it opens with this code is told now.
+    pub fn screen(&self, code: &str) -> Value {
+        self.reads(&format!("/events?lang=en&watch={code}"), first)
     }
 
     /// Waits until its page is told this.
     pub fn hears(&self, text: &str) {
-        self.reads(|told| told.contains(text).then_some(()));
+        self.reads("/events?lang=en", |told| told.contains(text).then_some(()));
     }
 
-    /// Reads its page's stream until something is found in it.
-    fn reads<T>(&self, find: impl Fn(&str) -> Option<T>) -> T {
-        let mut stream = self.sent("GET", "/events?lang=en", "text/plain", "");
+    /// Reads a stream until something is found in it.
+    fn reads<T>(&self, path: &str, find: impl Fn(&str) -> Option<T>) -> T {
+        let mut stream = self.sent("GET", path, "text/plain", "");
         let mut bytes = Vec::new();
         loop {
             let mut some = [0; 4096];
@@ -279,6 +283,12 @@ impl Phone<'_> {
         assert!(status == 200 || status == 403, "{status}");
         status == 200
     }
+}
+
+/// The first object of a stream.
+fn first(told: &str) -> Option<Value> {
+    let line = told.lines().find_map(|line| line.strip_prefix("data: "));
+    line.and_then(|line| serde_json::from_str(line).ok())
 }
 
 impl Reply {

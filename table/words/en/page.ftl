@@ -145,6 +145,7 @@ no-games = The table does not answer. Reload the page once the program is runnin
 
 ## Where phones join
 phones-title = A page for each seat
+phones-tv = Show on a television
 
 ## The survey of the antennas
 survey-title = Survey of the antennas
@@ -199,3 +200,8 @@ door-lead-take = Take the lead: the page that leads is away
 door-lead-ask = Ask for the lead
 door-lead-waits = You have asked for the lead: whoever leads decides
 door-who = Who is here
+
+## A screen in the room
+full-screen = full screen
+screen-join = Scan the code to play from your phone.
+screen-code = To play from your phone, scan the code on the scoreboard.

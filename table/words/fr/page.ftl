@@ -145,6 +145,7 @@ no-games = La table ne répond pas. Rechargez la page quand le programme tourne.
 
 ## Pour les téléphones
 phones-title = Une page par place
+phones-tv = Montrer sur un téléviseur
 
 ## Le relevé des antennes
 survey-title = Relevé des antennes
@@ -199,3 +200,8 @@ door-lead-take = Mener la table : la page qui mène est absente
 door-lead-ask = Demander à mener la table
 door-lead-waits = Vous avez demandé à mener la table : qui mène décide
 door-who = Qui est là
+
+## A screen in the room
+full-screen = plein écran
+screen-join = Scannez le code pour jouer avec votre téléphone.
+screen-code = Pour jouer avec votre téléphone, scannez le code du tableau.

@@ -167,6 +167,6 @@ impl Stage {
 
 fn sight(world: &World, table: &Table<SteppedDisk>, seat: Seat) -> Sight {
     let view = table.view(Some(seat));
-    let seen = shown::seen(world, &view, seat);
+    let seen = shown::seen(world, &view, Some(seat));
     Sight { seat, view, seen }
 }

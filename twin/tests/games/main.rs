@@ -28,6 +28,7 @@ mod phone;
 mod pictures;
 mod play_now;
 mod rack_game;
+mod screen;
 mod silence;
 mod sitting;
 mod sizes;

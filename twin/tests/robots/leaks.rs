@@ -88,25 +88,26 @@ impl Leaks {
             .try_for_each(|told| told.holds(&sealed, &self.trays))
     }
 
-    /// The felt of each seat's phone, in every phase: a piece is named on it, or has a face, if it is
+    /// The felt of each seat's phone and of a screen, in every phase: a piece is named on it, or has a face, if it is
     /// the seat's own or lies open, and at no other time; nothing gives its tag away.
     fn look_at_felts(&self, stage: &Stage, view: &View) -> Result<(), String> {
-        for seat in Seat::all(view.seats.len()) {
-            let page = stage.table().view(Some(seat));
-            let seen = shown::seen(stage.world(), &page, seat);
-            let felt = serde_json::to_string(&shown::of_seat(&seen)).unwrap();
+        let seats = Seat::all(view.seats.len()).map(Some);
+        for viewer in seats.chain([None]) {
+            let page = stage.table().view(viewer);
+            let seen = shown::seen(stage.world(), &page, viewer);
+            let felt = serde_json::to_string(&shown::in_view(&seen)).unwrap();
             let told: BTreeSet<&str> = felt.split('"').collect();
             let things = stage.world().things.iter();
             let pieces: Vec<(&Thing, Piece)> =
                 things.filter_map(|t| Some((t, t.piece()?))).collect();
             let mut faces = BTreeSet::new();
             for (thing, piece) in &pieces {
-                let sees = self.sees(thing, *piece, &page, seat);
+                let sees = self.sees(thing, *piece, &page, viewer);
                 let named = told.contains(thing.name.as_str());
                 if named && !sees || told.contains(thing.tag.0.to_string().as_str()) {
                     return Err(format!(
-                        "the felt of seat {} tells {} at {}: {felt}",
-                        seat.0, thing.name, thing.spot
+                        "the felt of {viewer:?} tells {} at {}: {felt}",
+                        thing.name, thing.spot
                     ));
                 }
                 if sees {
@@ -116,28 +117,29 @@ impl Leaks {
             let sealed = pieces.iter().map(|(_, piece)| piece.printed());
             let mut sealed = sealed.filter(|face| !faces.contains(face));
             if let Some(face) = sealed.find(|face| told.contains(face.as_str())) {
-                return Err(format!("the felt of seat {seat} shows a {face}: {felt}"));
+                return Err(format!("the felt of {viewer:?} shows a {face}: {felt}"));
             }
         }
         Ok(())
     }
 
-    /// A person at the seat sees its face.
-    pub fn sees(&self, thing: &Thing, piece: Piece, page: &View, seat: Seat) -> bool {
-        let own = [
-            Spot::Hand(seat),
-            Spot::Zone(Zone::Pad(seat)),
-            Spot::Zone(Zone::Melds(seat)),
-        ];
+    /// A person at the seat sees its face; where it is none, everybody does.
+    pub fn sees(&self, thing: &Thing, piece: Piece, page: &View, viewer: Option<Seat>) -> bool {
+        let is_own = match thing.spot {
+            Spot::Hand(seat) | Spot::Zone(Zone::Pad(seat) | Zone::Melds(seat)) => {
+                viewer == Some(seat)
+            }
+            _ => false,
+        };
         let mut steps = page.reveal().into_iter().flat_map(|reveal| &reveal.steps);
         let on_tray = |zone: Zone| thing.spot == Spot::Zone(zone);
         let mut trays = page.trays().iter();
-        own.contains(&thing.spot)
+        is_own
             || self.is_open(thing, piece, page)
             || matches!(thing.spot, Spot::Zone(Zone::Pad(_) | Zone::Melds(_)))
                 && steps.any(|step| step.cards.contains(&thing.name))
             || page.trade().is_some() && (on_tray(Zone::TrayLeft) || on_tray(Zone::TrayRight))
-            || trays.any(|tray| on_tray(tray.zone) && tray.owner == Some(seat))
+            || viewer.is_some() && trays.any(|tray| on_tray(tray.zone) && tray.owner == viewer)
     }
 
     /// Lies open to everybody. In Remmi-Demmi nothing does before the reveal but plaques; before

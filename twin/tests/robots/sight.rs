@@ -32,7 +32,7 @@ fn permuted(stage: &Stage, leaks: &Leaks, seat: Seat, rng: &mut Rng) -> World {
     let things = world.things.iter_mut().filter(|one| on_felt(one.spot));
     let hidden = things.filter(|one| {
         let piece = one.piece();
-        piece.is_some_and(|piece| !leaks.sees(one, piece, &page, seat))
+        piece.is_some_and(|piece| !leaks.sees(one, piece, &page, Some(seat)))
     });
     let mut hidden: Vec<_> = hidden.collect();
     let mut places: Vec<_> = hidden.iter().map(|one| (one.spot, one.order)).collect();
