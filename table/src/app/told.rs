@@ -34,6 +34,13 @@ impl App {
         view.ruling = self.ruling.as_ref().map(|ruling| ruling.tell(lang));
         let written = self.game.written();
         view.ranking = written.ranking();
+        let lines = self.game.lines();
+        for rank in &mut view.ranking {
+            let line = lines.iter().rfind(|line| line.seat == rank.seat);
+            rank.course = line.map_or_else(Vec::new, |line| written.course(line));
+        }
+        let moment = written.moment(&lines);
+        view.moment = moment.map(|moment| moment.tell(lang));
         view.written = written.rounds;
         let machines = self.machines();
         for seat in &mut view.seats {
@@ -59,11 +66,7 @@ impl App {
     /// What the panel shows now, but for the time of day, which the shell adds.
     pub fn scoreboard(&self) -> display::Scoreboard {
         let mut board = self.game.scoreboard(self.lang);
-        board.language = match self.lang {
-            Lang::En => display::Language::English,
-            Lang::Fr => display::Language::French,
-            Lang::Bg => display::Language::Bulgarian,
-        };
+        board.language = self.lang.into();
         board.view = match self.game.phase() {
             Phase::Setup => display::View::Idle,
             // Between two deals of a match the last one's result stays.

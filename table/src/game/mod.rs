@@ -9,6 +9,7 @@ mod chronicle;
 mod comers;
 mod fault;
 mod hint;
+mod moment;
 mod notices;
 mod patience;
 mod pile;
@@ -52,7 +53,7 @@ pub(crate) use notices::zone_in_words;
 pub(crate) use presentation::next_step;
 
 pub use call::Vocabulary;
-pub use presentation::symbol_name;
+pub use presentation::{symbol, symbol_name};
 pub use question::yes_no;
 pub use rules::Points;
 pub use seating::{Appearance, GameInfo, Hint, OptionInfo, Seating};

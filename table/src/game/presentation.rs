@@ -102,7 +102,7 @@ pub fn scoreboard(
 /// A seat's row of the scoreboard: symbol, name, total and last change.
 pub fn board_row(tabletop: &Tabletop, seat: Seat, total: i32, change: Option<i32>) -> Row {
     Row {
-        symbol: Symbol::ALL[seat.index() % Symbol::ALL.len()],
+        symbol: symbol(seat),
         name: tabletop.name(seat).to_owned(),
         total,
         change,
@@ -123,9 +123,14 @@ pub fn untidy(tabletop: &Tabletop, zones: impl IntoIterator<Item = Zone>) -> Opt
     })
 }
 
-/// The name of a seat's symbol, as the page writes it.
+/// A seat's symbol.
+pub fn symbol(seat: Seat) -> Symbol {
+    Symbol::ALL[seat.index() % Symbol::ALL.len()]
+}
+
+/// Its name, as the page writes it.
 pub fn symbol_name(seat: Seat) -> &'static str {
-    match Symbol::ALL[seat.index() % Symbol::ALL.len()] {
+    match symbol(seat) {
         Symbol::Circle => "circle",
         Symbol::Square => "square",
         Symbol::Triangle => "triangle",

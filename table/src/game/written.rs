@@ -47,7 +47,7 @@ impl WrittenLine {
 }
 
 impl Written {
-    /// Who came where, best first; nobody before the match is over. Winners stand before whoever has
+    /// Who came where, best first, without their course; nobody before the match is over. Winners stand before whoever has
     /// as many points and has not won (RD-19: a tie is played out).
     pub fn ranking(&self) -> Vec<RankView> {
         if !self.over {
@@ -64,6 +64,7 @@ impl Written {
                 place: 0,
                 total: *total,
                 won: self.winners.contains(&seat),
+                course: Vec::new(),
             })
             .collect();
         let key = |rank: &RankView| {

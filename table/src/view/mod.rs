@@ -85,6 +85,9 @@ pub struct View {
     pub gone: Vec<WrittenLine>,
     /// How the match has ended, best first; empty until it is over.
     pub ranking: Vec<RankView>,
+    /// What to remember of a match that is over, in one sentence.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub moment: Option<String>,
     /// Who has read the result that stands ([`crate::event::Request::Read`]).
     pub read: BTreeSet<Seat>,
     /// Until the first deal: what is set, to be changed.
@@ -111,6 +114,8 @@ pub struct RankView {
     pub total: Points,
     /// Has won, alone or not.
     pub won: bool,
+    /// What they had after each round; none while they were not there.
+    pub course: Vec<Option<Points>>,
 }
 
 /// A step that can be taken back.

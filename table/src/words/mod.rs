@@ -43,6 +43,16 @@ pub enum Lang {
     Bg,
 }
 
+impl From<Lang> for display::Language {
+    fn from(lang: Lang) -> display::Language {
+        match lang {
+            Lang::En => display::Language::English,
+            Lang::Fr => display::Language::French,
+            Lang::Bg => display::Language::Bulgarian,
+        }
+    }
+}
+
 impl Lang {
     /// All of them, the default first.
     pub const ALL: [Lang; 3] = [Lang::En, Lang::Fr, Lang::Bg];
