@@ -18,11 +18,14 @@
 //! assert_eq!(frame.bytes().len(), 800 * 480 / 8);
 //! ```
 //!
+//! A [`Keepsake`] is a picture of a match to send to others, in colour.
+//!
 //! With the feature `model`, [`model::panel`] and [`model::small_panel`] give the same drivers
 //! over modelled controllers, for a table without a panel and for the tests.
 
 mod error;
 mod frame;
+mod keepsake;
 mod layout;
 #[cfg(feature = "model")]
 pub mod model;
@@ -39,6 +42,7 @@ mod wires;
 
 pub use error::PanelError;
 pub use frame::{Format, Frame};
+pub use keepsake::{Keepsake, Line};
 pub use layout::{layout, layout_for};
 pub use panel::Panel;
 pub use refresh::{Refresh, Shown, Window};

@@ -88,15 +88,25 @@ impl Type {
 
     /// Draws a text with its origin at `x` on the line `baseline`, black or white.
     pub fn draw(self, frame: &mut Frame, text: &str, x: i32, baseline: i32, black: bool) {
+        self.cover(text, x, baseline, |column, row, ink| {
+            if ink >= 128 {
+                frame.set(column, row, black);
+            }
+        });
+    }
+
+    /// Visits each pixel on which a text with its origin at `x` on the line `baseline` has ink, with how much: 255 is
+    /// all of it.
+    pub fn cover(self, text: &str, x: i32, baseline: i32, mut visit: impl FnMut(u32, u32, u8)) {
         self.each_glyph(text, |pen, glyph| {
             let (metrics, coverage) = glyph.rasterize(self.cap);
             let left = x + pen + metrics.xmin;
             let top = baseline - metrics.ymin - metrics.height as i32;
-            for (index, _) in coverage.iter().enumerate().filter(|(_, c)| **c >= 128) {
+            for (index, ink) in coverage.iter().enumerate().filter(|(_, ink)| **ink > 0) {
                 let column = left + (index % metrics.width) as i32;
                 let row = top + (index / metrics.width) as i32;
                 if let (Ok(column), Ok(row)) = (u32::try_from(column), u32::try_from(row)) {
-                    frame.set(column, row, black);
+                    visit(column, row, *ink);
                 }
             }
         });

@@ -12,7 +12,7 @@ use table::words::{Lang, say};
 use tokio::sync::{mpsc, oneshot};
 
 use super::kept::Kept;
-use super::{WebError, evenings, former, sheet};
+use super::{WebError, evenings, former, picture, sheet};
 use crate::history::{History, HistoryError, Journal};
 use crate::run::{Desk, Shown};
 
@@ -24,6 +24,8 @@ const WAITING: usize = 16;
 pub(super) enum Leaf {
     Evenings(Lang),
     Sheet(u32, Lang),
+    /// A picture of a match, to keep.
+    Picture(u32, Lang),
     /// Matches that may be taken up again.
     Former(Lang),
     Csv,
@@ -80,7 +82,7 @@ struct Made {
     shown: Option<Arc<Shown>>,
     journals: Vec<Journal>,
     history: History,
-    /// Those that grow with all evenings; a sheet is small.
+    /// Those that grow with all evenings; of a single match nothing is kept.
     leaves: HashMap<Leaf, Kept>,
 }
 
@@ -92,7 +94,7 @@ impl Shelf {
         }
         let played = made.shown.as_ref().map(|shown| shown.epoch());
         let kept = draw(&made.history, leaf, played)?;
-        if !matches!(leaf, Leaf::Sheet(..)) {
+        if !matches!(leaf, Leaf::Sheet(..) | Leaf::Picture(..)) {
             made.leaves.insert(leaf, kept.clone());
         }
         Ok(kept)
@@ -129,14 +131,18 @@ impl Shelf {
 /// `played` is the match that goes on.
 fn draw(history: &History, leaf: Leaf, played: Option<u32>) -> Answer {
     let html = |page: maud::Markup| Kept::new("text/html; charset=utf-8", page.into_string());
+    let find = |number, lang| {
+        let none = || {
+            let text = say!("hist-no-sheet", n = number).tell(lang);
+            WebError(StatusCode::NOT_FOUND, text)
+        };
+        history.find(number).ok_or_else(none)
+    };
     Ok(match leaf {
         Leaf::Evenings(lang) => html(evenings::evenings(history, lang)),
-        Leaf::Sheet(number, lang) => {
-            let none = || {
-                let text = say!("hist-no-sheet", n = number).tell(lang);
-                WebError(StatusCode::NOT_FOUND, text)
-            };
-            html(sheet::sheet(history.find(number).ok_or_else(none)?, lang))
+        Leaf::Sheet(number, lang) => html(sheet::sheet(find(number, lang)?, lang)),
+        Leaf::Picture(number, lang) => {
+            Kept::new("image/png", picture::picture(find(number, lang)?, lang))
         }
         Leaf::Former(lang) => {
             let rows = former::rows(history, played, lang);

@@ -17,8 +17,8 @@ use super::{Asked, WebError, checked};
 use crate::history::{PlayedMatch, Player};
 use crate::run::Desk;
 
-/// `GET /history?lang=L`, `/history.csv`, `/history.json`, `/sheet/N?lang=L` and `/former?lang=L`, of the journals
-/// in a folder. `live` is the table that writes there, if one does. Must be called inside a tokio
+/// `GET /history?lang=L`, `/history.csv`, `/history.json`, `/sheet/N?lang=L`, `/history/N/picture.png?lang=L` and
+/// `/former?lang=L`, of the journals in a folder. `live` is the table that writes there, if one does. Must be called inside a tokio
 /// runtime; a clone has the same worker.
 pub fn history(folder: PathBuf, live: Option<Desk>) -> Router {
     Router::new()
@@ -27,6 +27,7 @@ pub fn history(folder: PathBuf, live: Option<Desk>) -> Router {
         .route("/history.json", get(json))
         .route("/former", get(former))
         .route("/sheet/{number}", get(match_sheet))
+        .route("/history/{number}/picture.png", get(match_picture))
         .with_state(Archive::start(folder, live))
 }
 
@@ -53,19 +54,40 @@ async fn file(
 }
 
 async fn match_sheet(
-    State(archive): State<Archive>,
-    number: Result<Path<u32>, PathRejection>,
+    archive: State<Archive>,
+    number: Numbered,
     headers: HeaderMap,
     viewer: Asked,
 ) -> Result<Response, WebError> {
-    let (_, lang) = checked(viewer, &headers)?;
+    of_match(Leaf::Sheet, archive, number, &headers, viewer).await
+}
+
+async fn match_picture(
+    archive: State<Archive>,
+    number: Numbered,
+    headers: HeaderMap,
+    viewer: Asked,
+) -> Result<Response, WebError> {
+    of_match(Leaf::Picture, archive, number, &headers, viewer).await
+}
+
+type Numbered = Result<Path<u32>, PathRejection>;
+
+async fn of_match(
+    leaf: fn(u32, Lang) -> Leaf,
+    State(archive): State<Archive>,
+    number: Numbered,
+    headers: &HeaderMap,
+    viewer: Asked,
+) -> Result<Response, WebError> {
+    let (_, lang) = checked(viewer, headers)?;
     let no_number = |_| {
-        let text = "a score sheet has the number of its match, as in /sheet/3";
+        let text = "a match has a number, as in /sheet/3 and /history/3/picture.png";
         WebError(StatusCode::NOT_FOUND, text.to_owned())
     };
     let Path(number) = number.map_err(no_number)?;
-    let sheet = archive.leaf(Leaf::Sheet(number, lang)).await?;
-    Ok(sheet.answer(&headers))
+    let found = archive.leaf(leaf(number, lang)).await?;
+    Ok(found.answer(headers))
 }
 
 /// The matches that may be taken up again, for pages.

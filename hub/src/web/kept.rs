@@ -15,18 +15,19 @@ pub(super) struct Kept {
 }
 
 impl Kept {
-    /// A text of this media type.
-    pub(super) fn new(kind: &'static str, text: String) -> Kept {
+    /// A text or a picture of this media type.
+    pub(super) fn new(kind: &'static str, bytes: impl Into<Bytes>) -> Kept {
+        let bytes = bytes.into();
         let mut hasher = DefaultHasher::new();
-        text.hash(&mut hasher);
+        bytes.hash(&mut hasher);
         Kept {
             kind,
             tag: format!("\"{:x}\"", hasher.finish()),
-            bytes: text.into(),
+            bytes,
         }
     }
 
-    /// The text, or that it is the one that the browser has (RFC 9110, 13.1.2).
+    /// It, or that it is the one that the browser has (RFC 9110, 13.1.2).
     pub(super) fn answer(self, headers: &HeaderMap) -> Response {
         let known = headers.get(header::IF_NONE_MATCH);
         let same = known.is_some_and(|known| known.as_bytes() == self.tag.as_bytes());

@@ -20,6 +20,7 @@ mod language;
 mod leave;
 mod pages;
 mod phones;
+mod picture;
 mod plot;
 mod said;
 mod scan;

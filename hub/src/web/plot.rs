@@ -167,7 +167,8 @@ fn mark(index: usize, x: f64, y: f64, size: f64) -> Markup {
     }
 }
 
-fn colour(index: usize) -> &'static str {
+/// Of a series, as CSS writes it: `#` and six digits.
+pub(super) fn colour(index: usize) -> &'static str {
     COLOURS[index % COLOURS.len()]
 }
 

@@ -41,11 +41,15 @@ impl Served {
     }
 
     fn asked(&self, path: &str, host: &str) -> String {
+        String::from_utf8(self.bytes(path, host)).unwrap()
+    }
+
+    fn bytes(&self, path: &str, host: &str) -> Vec<u8> {
         let mut stream = TcpStream::connect((Ipv4Addr::LOCALHOST, self.port)).unwrap();
         let request = format!("GET {path} HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n");
         stream.write_all(request.as_bytes()).unwrap();
-        let mut answer = String::new();
-        stream.read_to_string(&mut answer).unwrap();
+        let mut answer = Vec::new();
+        stream.read_to_end(&mut answer).unwrap();
         answer
     }
 
@@ -221,4 +225,44 @@ fn what_has_not_changed_is_not_sent_again_and_what_has_is() {
     evening.first_deal();
     let after = served.get("/history.csv");
     assert!(after.lines().count() > before.lines().count(), "{after}");
+}
+
+#[test]
+fn a_match_has_a_picture_to_keep_in_every_language() {
+    let folder = tempfile::tempdir().unwrap();
+    two_matches(folder.path());
+    let served = Served::from(folder.path());
+    let host = format!("127.0.0.1:{}", served.port);
+    let pictures = Lang::ALL.map(|lang| {
+        let path = format!("/history/1/picture.png?lang={}", lang.as_str());
+        let answer = served.bytes(&path, &host);
+        let head = answer
+            .windows(4)
+            .position(|four| four == b"\r\n\r\n")
+            .unwrap();
+        let text = String::from_utf8_lossy(&answer[..head]).into_owned();
+        assert!(
+            text.starts_with("HTTP/1.1 200") && text.contains("image/png"),
+            "{text}"
+        );
+        answer[head + 4..].to_vec()
+    });
+    for picture in &pictures {
+        assert_eq!(picture[..8], *b"\x89PNG\r\n\x1a\n");
+        // Of its first chunk, IHDR: width and height.
+        assert_eq!(
+            picture[16..24],
+            [[0, 0, 0x04, 0xb0], [0, 0, 0x02, 0x76]].concat()
+        );
+    }
+    assert_ne!(
+        pictures[0], pictures[1],
+        "what is told is told in the language"
+    );
+    for nowhere in ["/history/77/picture.png", "/history/x/picture.png"] {
+        assert!(
+            served.asked(nowhere, &host).starts_with("HTTP/1.1 404"),
+            "{nowhere}"
+        );
+    }
 }

@@ -1,0 +1,52 @@
+//! A picture of a match, to keep and to send.
+
+use display::{Keepsake, Line};
+use table::game::symbol;
+use table::words::Lang;
+
+use super::history::{named, points, result};
+use super::plot;
+use crate::clock::local;
+use crate::history::{PlayedMatch, Player};
+
+/// As a PNG.
+pub(super) fn picture(played: &PlayedMatch, lang: Lang) -> Vec<u8> {
+    let day = local(played.ended, "%Y-%m-%d");
+    let keepsake = Keepsake {
+        title: played.game.title().to_owned(),
+        under: format!("{day} · {}", result(played).tell(lang)),
+        language: lang.into(),
+        lines: lines(played, lang),
+    };
+    keepsake.to_png()
+}
+
+/// Best first; whoever has left stands last.
+fn lines(played: &PlayedMatch, lang: Lang) -> Vec<Line> {
+    let running = played.running();
+    let mut players: Vec<(usize, &Player)> = played.players.iter().enumerate().collect();
+    players.sort_by_key(|(_, player)| {
+        let halves = player.total.halves;
+        let worth = if played.lowest_wins { halves } else { -halves };
+        (player.left.is_some(), !player.won, worth)
+    });
+    let line = |(at, player): (usize, &Player)| Line {
+        name: named(player, lang),
+        points: points(player.total, lang),
+        won: player.won,
+        symbol: symbol(player.seat),
+        colour: rgb(plot::colour(at)),
+        course: running
+            .iter()
+            .map(|after| after[at].map(|points| points.as_f64() as f32))
+            .collect(),
+    };
+    players.into_iter().map(line).collect()
+}
+
+/// `#0072b2` as red, green and blue.
+fn rgb(css: &str) -> [u8; 3] {
+    let number = u32::from_str_radix(css.trim_start_matches('#'), 16).unwrap_or_default();
+    let [_, red, green, blue] = number.to_be_bytes();
+    [red, green, blue]
+}
