@@ -226,13 +226,34 @@ function closeSetup() {
 }
 
 let offered = false;
+let goesOn = false; // to another match as it was
+
+// The same people at the same game, by the same rules of the house: another match is begun, and nobody is asked.
+async function playAgain() {
+  goesOn = true;
+  goesOn = await ask({ ask: "new_match" });
+}
+
+// What comes after a match, for whoever speaks for all.
+export const againRow = () => [
+  el("button", { type: "button", class: "quiet", "data-result": "new_match", onclick: () => ask({ ask: "new_match" }) }, t("again-other")),
+  el("button", { type: "button", class: "brass", "data-result": "again", onclick: playAgain }, t("again-same")),
+];
+
+async function offer() {
+  const { again } = page.view();
+  if (!goesOn || !again) return page.offer();
+  goesOn = false;
+  recall(again);
+  if (!(await seat())) openSetup();
+}
 
 // Opens by itself when nobody sits at the table yet, once, and is done with when somebody else has set it.
 export function drawSetup() {
   const view = page.view();
   if (!known.length || !view) return;
   const empty = view.phase === "setup" && view.seats.length === 0 && !view.resumed;
-  if (empty && !offered) page.offer();
+  if (empty && !offered) offer();
   if (offered && !empty) closeSetup();
   offered = empty;
   if (!["setup", "ready"].includes(view.phase)) closeSetup();

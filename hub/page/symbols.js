@@ -30,15 +30,13 @@ const COLOURS = [
   "#93295a",
 ];
 
+export const colour = (seat) => COLOURS[(seat?.seat ?? 0) % COLOURS.length];
+
+// The symbol as a part of a drawing, 24 units wide.
+export const mark = (seat) => svg("path", { d: PATHS[seat?.symbol] ?? PATHS.circle, fill: colour(seat) });
+
 export function symbol(seat, size = 22) {
-  return svg(
-    "svg",
-    { viewBox: "0 0 24 24", width: size, height: size, class: "symbol", "aria-hidden": "true" },
-    svg("path", {
-      d: PATHS[seat?.symbol] ?? PATHS.circle,
-      fill: COLOURS[(seat?.seat ?? 0) % COLOURS.length],
-    }),
-  );
+  return svg("svg", { viewBox: "0 0 24 24", width: size, height: size, class: "symbol", "aria-hidden": "true" }, mark(seat));
 }
 
 // In the order of seats, for the set-up, where no seat exists yet.

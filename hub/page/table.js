@@ -4,7 +4,7 @@ import { el, write } from "./element.js";
 import { defineCards } from "./cards.js";
 import { asksRows, whoRows } from "./door.js";
 import { nextLine, question, renewer, roundText, scores, sees } from "./glance.js";
-import { drawSetup, openSetup, startSetup } from "./setup.js";
+import { againRow, drawSetup, openSetup, startSetup } from "./setup.js";
 import { ask, listen } from "./stream.js";
 import { symbol } from "./symbols.js";
 import { callRows, pastRows, proposalRows, resultBody, rulingRows } from "./tell.js";
@@ -108,7 +108,8 @@ function draw(news) {
   renew("proposal", wanted, () => [...rulingRows(view.ruling, null), ...proposalRows(view.proposal, view.seats, null)]);
   drawWaiting();
   renew("table-sees", [view.sheet?.faults, view.sheet?.groups, view.reveal], () => sees(view));
-  renew("result", [view.sheet?.result, view.ranking], () => resultBody(view));
+  const again = () => (view.ranking.length ? [el("div", { class: "answers" }, ...againRow())] : []);
+  renew("result", [view.sheet?.result, view.ranking], () => [...resultBody(view), ...again()]);
   renew("scores", [view.seats, view.gone, view.dealer, view.sheet?.turn], () => scores(view, pad));
   renew("calls", view.calls, calls);
   renew("timer", view.timer, () => timer(view.timer));

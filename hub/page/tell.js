@@ -3,6 +3,7 @@
 import { el } from "./element.js";
 import { draw } from "./cards.js";
 import { comerRows } from "./comers.js";
+import { endRows } from "./end.js";
 import { formerMatches } from "./former.js";
 import { ask } from "./stream.js";
 import { symbol, verdictSign } from "./symbols.js";
@@ -105,23 +106,6 @@ function resultRow(result, seats, deck) {
 
 function resultRows(result, seats, deck) {
   return [el("h2", {}, result.text), ...result.seats.map((one) => resultRow(one, seats, deck))];
-}
-
-// The end of a match: who came where, and what the last deal brought them.
-export function endRows({ ranking, seats, written, next }) {
-  if (!ranking.length) return [];
-  const signed = (n) => `${n > 0 ? "+" : ""}${n}`.replace("-", "−");
-  const row = ({ seat, place, total, won }) =>
-    el(
-      "li",
-      { class: won ? "won" : null },
-      el("span", { class: "place" }, won ? "★" : `${place}.`),
-      symbol(seats[seat], 26),
-      el("span", { class: "name" }, seats[seat].name),
-      el("small", {}, t("last-gain", { points: signed(written.at(-1)?.[seat] ?? 0) })),
-      el("b", {}, String(total).replace("-", "−")),
-    );
-  return [el("h2", {}, next.text), el("ol", { class: "ranking" }, ...ranking.map(row))];
 }
 
 // How a deal ended; when the match is over, how that ended, and the deal behind a fold. Before and with

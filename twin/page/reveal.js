@@ -3,8 +3,9 @@ import { calm, el, write } from "./element.js";
 import { draw } from "./cards.js";
 import { symbol, verdictSign } from "./symbols.js";
 import { goneOn, isTable, seats, seatName, state, watches } from "./state.js";
+import { againRow } from "./setup.js";
 import { ask } from "./stream.js";
-import { endRows } from "./tell.js";
+import { endRows } from "./end.js";
 import { deadTag, waitingBody, showWaiting } from "./waiting.js";
 import { t } from "./words.js";
 
@@ -272,11 +273,9 @@ function pressed(body, now, reveal) {
       "div",
       { class: "foot" },
       folded ? null : aside(now, reveal),
-      el(
-        "button",
-        { type: "button", class: "brass", id: "reveal-next", disabled, onclick: nextReveal },
-        buttonText(now, reveal),
-      ),
+      ...(now === "points" && state.view.phase === "finished" && isTable
+        ? againRow()
+        : [el("button", { type: "button", class: "brass", id: "reveal-next", disabled, onclick: nextReveal }, buttonText(now, reveal))]),
     ),
   ];
 }

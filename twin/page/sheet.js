@@ -5,6 +5,7 @@ import { callRows, fault, pastRows, proposalRows, resultBody, rulingRows, seen }
 import { thrownName } from "./places.js";
 import { goneOn, hasSpot, isSwiped, piecesAt, seatName, seats, speaker, state, watches } from "./state.js";
 import { hand } from "./hand.js";
+import { againRow } from "./setup.js";
 import { ask } from "./stream.js";
 import { symbol } from "./symbols.js";
 import { toast } from "./toast.js";
@@ -210,18 +211,13 @@ function drawResult() {
   const { ranking, lang, phase } = state.view;
   const over = ranking.length > 0;
   const close = el("button", { type: "button", class: over ? "quiet" : "brass", "data-result": "close", onclick: closeResult }, t(over ? "close" : "action-next"));
-  const again = over && speaker === null && el("button", { type: "button", class: "brass", "data-result": "new_match", onclick: newMatch }, t("action-new_match"));
+  const again = over && speaker === null ? againRow() : [];
   const end = phase === "scored" && el("button", { type: "button", class: "quiet", "data-result": "abandon", onclick: () => propose({ want: "abandon" }) }, t("abandon"));
-  const foot = watches ? null : el("div", { class: "foot" }, ...[end, close, again].filter(Boolean));
+  const foot = watches ? null : el("div", { class: "foot" }, ...[end, close, ...again].filter(Boolean));
   renew("result", [result, ranking, lang, phase], () => [...resultBody(state.view), foot].filter(Boolean));
 }
 
 const propose = (what) => ask({ ask: "propose", what, ...(speaker === null ? {} : { seat: speaker }) });
-
-function newMatch() {
-  closeResult();
-  ask({ ask: "new_match" });
-}
 
 function drawSections() {
   if (!document.getElementById("sections")) return;

@@ -14,7 +14,6 @@ hist-mean = Средно
 hist-per-round = На рунд
 hist-plot-totals = { $game }: сборове, партия по партия
 hist-plot-wins = Победи по игри
-hist-plot-rounds = Точки след всеки рунд
 hist-when = Кога
 hist-result = Резултат
 hist-won = Победа: { $names }

@@ -112,6 +112,11 @@ type-cards = напр. 7H 10S JK
 send = Кажи го
 last-deal = Последното раздаване
 last-gain = последно раздаване { $points }
+hist-plot-rounds = Точки след всеки рунд
+again-same = Пак, същите хора
+again-other = Друга игра
+picture-save = Запазване на картинка
+picture-send = Изпращане на картинка
 
 ## Съгласие
 undo-ask = Всички на масата трябва да са съгласни.

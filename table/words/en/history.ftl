@@ -14,7 +14,6 @@ hist-mean = Mean
 hist-per-round = Per round
 hist-plot-totals = { $game }: totals, match by match
 hist-plot-wins = Wins by game
-hist-plot-rounds = Points after each round
 hist-when = When
 hist-result = Result
 hist-won = Won by { $names }

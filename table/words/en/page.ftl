@@ -112,6 +112,11 @@ type-cards = e.g. 7H 10S JK
 send = Say it
 last-deal = The last deal
 last-gain = last deal { $points }
+hist-plot-rounds = Points after each round
+again-same = Again, the same people
+again-other = Another game
+picture-save = Save a picture
+picture-send = Send a picture
 
 ## Consent
 undo-ask = Everybody at the table must agree.

@@ -14,7 +14,6 @@ hist-mean = Moyenne
 hist-per-round = Par manche
 hist-plot-totals = { $game } : totaux, partie par partie
 hist-plot-wins = Victoires par jeu
-hist-plot-rounds = Points après chaque manche
 hist-when = Quand
 hist-result = Résultat
 hist-won = Victoire : { $names }

@@ -112,6 +112,11 @@ type-cards = p. ex. 7H 10S JK
 send = Le dire
 last-deal = La dernière donne
 last-gain = dernière donne { $points }
+hist-plot-rounds = Points après chaque manche
+again-same = On rejoue, les mêmes
+again-other = Un autre jeu
+picture-save = Garder une image
+picture-send = Envoyer une image
 
 ## Consentement
 undo-ask = Tout le monde à la table doit être d'accord.

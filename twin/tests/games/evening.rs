@@ -100,13 +100,11 @@ impl Match {
             page.until("an answer", "!document.body.classList.contains('asking')");
         }
         page.reads(".ranking .won", "★");
+        has_a_podium(page, self.players);
         let said = page.text("#over");
         assert!(said.contains(&wins), "{wins}: {said}");
         assert!(!said.contains("Nobody won"), "{said}");
-        match self.game {
-            "remmi-demmi" => page.press("#reveal-next"),
-            _ => page.press("[data-result=new_match]"),
-        }
+        page.press("[data-result=new_match]");
         page.reads("#next-text", "Who plays?");
         let (game, players) = (self.game, self.players);
         page.until(
@@ -123,6 +121,24 @@ impl Match {
         );
         self.sits_down(live, page);
     }
+}
+
+/// The winner stands highest, with their symbol; the list has all, and the picture is a picture.
+fn has_a_podium(page: &Browser, players: usize) {
+    page.until(
+        "the podium",
+        &format!(
+            "(() => {{
+                const steps = [...document.querySelectorAll('.podium .step')];
+                const tall = steps.map((step) => step.querySelector('.block').offsetHeight);
+                const first = steps.findIndex((step) => step.matches('.of-1'));
+                return steps.length === Math.min(3, {players}) && steps.every((step) => step.querySelector('.symbol path'))
+                    && tall[first] === Math.max(...tall) && document.querySelectorAll('.ranking li').length === {players};
+            }})()"
+        ),
+    );
+    let kind = "return (async () => (await fetch(document.querySelector('.keepsake').href)).headers.get('content-type'))()";
+    assert_eq!(page.eval(kind, Vec::new()), "image/png");
 }
 
 fn is_result(view: &View) -> bool {

@@ -1,6 +1,7 @@
 //! A television beside the table: it shows what everybody sees, plays nothing, and goes on with whatever comes.
 
 use serde_json::json;
+use table::view::Phase;
 
 use super::phone::HOST;
 use super::{Browser, Live};
@@ -143,4 +144,46 @@ fn a_television_tells_the_verdicts_and_then_the_points() {
     live.turn_over();
     page.reads("#reveal h2", "the points");
     only_shows(&page);
+}
+
+/// A match of several deals has a course and a moment on every page, and goes on with the same people at one press.
+#[test]
+#[ignore = "needs Debian's chromium and chromium-driver; CI installs them"]
+fn a_match_ends_with_its_course_and_goes_on_at_one_press() {
+    let live = Live::with_host(HOST);
+    let page = Browser::open(live.address);
+    live.ask(json!({ "ask": "setup", "game": "remigio", "names": ["Ana", "Ivan"], "options": { "limit": "60" } }));
+    live.hand(json!({ "do": "gather" }));
+    live.hand(json!({ "do": "speed", "to": 8.0 }));
+    live.ask(json!({ "ask": "robots", "seats": [0, 1] }));
+    live.view
+        .until("two deals", |view| view["written"][1].is_array());
+    live.hand(json!({ "do": "speed", "to": 0.0 }));
+    live.ask(json!({ "ask": "robots", "seats": [] }));
+    for end in ["redeal", "abandon"] {
+        // Unless machines have not dealt on, or are through already.
+        let due = live.twin().view().phase != Phase::Finished
+            && (end == "abandon" || live.twin().view().phase != Phase::Scored);
+        if due {
+            live.ask(json!({ "ask": "propose", "what": { "want": end } }));
+            live.ask(json!({ "ask": "agree" }));
+        }
+    }
+    let moment = live
+        .view
+        .until("a moment", |view| view["moment"].is_string());
+    page.reads("#result .moment", moment["moment"].as_str().unwrap());
+    let lines = "document.querySelectorAll('#result .curve svg g > path[stroke]').length === 2";
+    page.until("a line for each", lines);
+    page.press("[data-result=again]");
+    live.view.until("another match of the same people", |view| {
+        view["epoch"] == 2
+            && view["phase"] == "ready"
+            && view["seats"][1]["name"] == "Ivan"
+            && view["game"] == "remigio"
+    });
+    page.until(
+        "no set-up",
+        "document.getElementById('setup').hidden && document.getElementById('result').hidden",
+    );
 }
