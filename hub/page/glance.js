@@ -4,6 +4,7 @@ import { arrange, el, write } from "./element.js";
 import { ask } from "./stream.js";
 import { symbol, verdictSign } from "./symbols.js";
 import { fault, seen } from "./tell.js";
+import { explain, explained, plain } from "./why.js";
 import { t } from "./words.js";
 
 export const points = (number) => String(number).replace("-", "−");
@@ -45,7 +46,7 @@ export function nextLine(line) {
     told = view;
     came = performance.now();
     if (!text.isConnected) line.replaceChildren(text, " ", left);
-    write(text, view.next.text);
+    explain(text, view.next.text);
     clearInterval(counting);
     count();
     if (view.next.until) counting = setInterval(count, 100);
@@ -69,9 +70,9 @@ export function renewer() {
 export function question({ id, text, options }) {
   const say = (value) => ask({ ask: "answer", question: id, value });
   const answers = options.map((option) =>
-    el("button", { type: "button", class: "brass", "data-answer": option.value, onclick: () => say(option.value) }, option.text),
+    el("button", { type: "button", class: "brass", "data-answer": option.value, onclick: () => say(option.value) }, plain(option.text)),
   );
-  return el("article", {}, verdictSign("unknown", 32), el("p", {}, text), el("div", { class: "answers" }, ...answers));
+  return el("article", {}, verdictSign("unknown", 32), el("p", {}, ...explained(text)), el("div", { class: "answers" }, ...answers));
 }
 
 // Whoever has left keeps a struck line; whoever has sat on the chair since has one of their own.
@@ -102,10 +103,10 @@ export function sees(view) {
   const { faults = [], groups = [] } = view.sheet ?? {};
   const open = groups.filter((group) => group.fresh || group.verdict !== "valid");
   const steps = (view.reveal?.steps ?? []).map((step) =>
-    el("li", {}, verdictSign(step.verdict, 26), el("span", {}, step.text)),
+    el("li", {}, verdictSign(step.verdict, 26), el("span", {}, ...explained(step.text, step.rule))),
   );
   return [
-    ...(view.trade ? [verdictSign(view.trade.verdict, 32), el("p", {}, view.trade.text)] : []),
+    ...(view.trade ? [verdictSign(view.trade.verdict, 32), el("p", {}, ...explained(view.trade.text, view.trade.rule))] : []),
     ...faults.map(fault),
     ...open.map((group) => seen(group, view.seats[group.owner]?.name ?? "")),
     ...steps,

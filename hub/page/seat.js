@@ -7,6 +7,7 @@ import { ask, listen } from "./stream.js";
 import { nextLine, points, question, renewer, scores, sees } from "./glance.js";
 import { symbol } from "./symbols.js";
 import { callRows, pastRows, proposalRows, resultBody, rulingRows } from "./tell.js";
+import { explained, toRules } from "./why.js";
 import { lang, LANGS, speak, t } from "./words.js";
 
 const own = document.getElementById("seat").dataset.seat;
@@ -46,6 +47,7 @@ function draw(view) {
   renew("asks", view.door.asks ?? [], () => asksRows(view.door));
   if (part("to-lead")) drawToLead(part("to-lead"), view.door);
   tellNext(view);
+  toRules(view);
   renew("me", [view.seats[me], view.sheet?.turn === me, view.sheet?.notes[me]], () => who(view));
   renew("questions", view.questions, () => (me === null ? [] : view.questions.map(question)));
   const wanted = [view.proposal, view.ruling];
@@ -55,8 +57,8 @@ function draw(view) {
   renew("calls", calls, () => (me === null || !(view.sheet || calls.length) ? [] : callsHere(calls)));
   renew("result", [view.sheet?.result, view.sheet?.best, view.ranking, mayGoOn(view)], () => result(view));
   renew("scores", [view.seats, view.gone, view.dealer, view.sheet?.turn], () => scores(view));
-  renew("notices", view.notices, () => view.notices.map((notice) => el("li", {}, notice.text)));
-  renew("log", view.sheet?.log, () => (view.sheet?.log ?? []).slice(-5).reverse().map((line) => el("li", {}, line)));
+  renew("notices", view.notices, () => view.notices.map((notice) => el("li", {}, ...explained(notice.text))));
+  renew("log", view.sheet?.log, () => (view.sheet?.log ?? []).slice(-5).reverse().map((line) => el("li", {}, ...explained(line))));
   part("past").hidden = me === null || view.phase === "setup";
   renew("past-rows", [view.past, view.phase, view.written], () => pastRows(view, me));
 }

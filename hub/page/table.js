@@ -9,6 +9,7 @@ import { ask, listen } from "./stream.js";
 import { symbol } from "./symbols.js";
 import { callRows, pastRows, proposalRows, resultBody, rulingRows } from "./tell.js";
 import { deadTag, showWaiting, waitingBody } from "./waiting.js";
+import { explained, toRules } from "./why.js";
 import { lang, LANGS, speak, t } from "./words.js";
 
 const part = (id) => document.getElementById(id);
@@ -101,6 +102,7 @@ function draw(news) {
   view = news;
   drawDoor();
   drawNext();
+  toRules(view);
   drawSetup();
   const asked = [view.questions, view.resumed];
   renew("questions", asked, () => [...(view.resumed ? [resumed()] : []), ...view.questions.map(question)]);
@@ -113,8 +115,8 @@ function draw(news) {
   renew("scores", [view.seats, view.gone, view.dealer, view.sheet?.turn], () => scores(view, pad));
   renew("calls", view.calls, calls);
   renew("timer", view.timer, () => timer(view.timer));
-  renew("notices", view.notices, () => view.notices.map((notice) => el("li", {}, notice.text)));
-  renew("log", view.sheet?.log, () => (view.sheet?.log ?? []).slice(-8).reverse().map((line) => el("li", {}, line)));
+  renew("notices", view.notices, () => view.notices.map((notice) => el("li", {}, ...explained(notice.text))));
+  renew("log", view.sheet?.log, () => (view.sheet?.log ?? []).slice(-8).reverse().map((line) => el("li", {}, ...explained(line))));
   part("past").hidden = view.seats.length === 0;
   renew("past-rows", [view.past, view.phase, view.written, view.gone], () => pastRows(view, null));
 }

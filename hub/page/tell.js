@@ -7,6 +7,7 @@ import { endRows } from "./end.js";
 import { formerMatches } from "./former.js";
 import { ask } from "./stream.js";
 import { symbol, verdictSign } from "./symbols.js";
+import { plain, explained } from "./why.js";
 import { t } from "./words.js";
 
 function button(call, value) {
@@ -16,7 +17,7 @@ function button(call, value) {
     "data-call": call.call,
     "data-value": value?.value ?? null,
     onclick: () => say(call, value?.value),
-  }, value ? value.text : call.text);
+  }, plain(value ? value.text : call.text));
 }
 
 const say = (call, value) =>
@@ -70,7 +71,7 @@ export function callRows() {
 }
 
 export function fault({ text, rule }) {
-  return el("li", { class: "fault" }, verdictSign("invalid", 26), el("span", {}, text.includes(rule) ? text : `${text} (${rule})`));
+  return el("li", { class: "fault" }, verdictSign("invalid", 26), el("span", {}, ...explained(text, rule)));
 }
 
 export function seen(group, owner) {
@@ -78,7 +79,7 @@ export function seen(group, owner) {
     "li",
     { class: "seen-group", "data-verdict": group.verdict },
     verdictSign(group.verdict, 22),
-    el("span", {}, el("b", {}, owner), " ", group.text),
+    el("span", {}, el("b", {}, owner), " ", ...explained(group.text, group.rule)),
   );
 }
 

@@ -3,6 +3,7 @@ import { el } from "./element.js";
 import { isCard, isPlaque } from "./cards.js";
 import { pieces, seats, state } from "./state.js";
 import { symbol } from "./symbols.js";
+import { explained } from "./why.js";
 import { t } from "./words.js";
 
 function beliefs() {
@@ -68,7 +69,7 @@ export function drawBelief() {
   if (list.dataset.said === said) return;
   list.dataset.said = said;
   document.querySelector("#belief h2").dataset.more = notices.length > 1 ? t("notices", { n: notices.length }) : "";
-  list.replaceChildren(...notices.map((notice) => el("li", { "data-notice": notice.kind }, notice.text)));
+  list.replaceChildren(...notices.map((notice) => el("li", { "data-notice": notice.kind }, ...explained(notice.text))));
   for (const node of document.querySelectorAll(".noticed")) node.classList.remove("noticed");
   for (const { zone } of notices)
     if (zone) document.querySelector(`[data-zone="${zone}"]`)?.classList.add("noticed");

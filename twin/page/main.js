@@ -26,6 +26,7 @@ import { drawJoining, fit, isBetween, startScreen } from "./screen.js";
 import { closeResult, drawSheet } from "./sheet.js";
 import { wake } from "./sound.js";
 import { el } from "./element.js";
+import { toRules } from "./why.js";
 import { fillWords, lang, LANGS, speak, t } from "./words.js";
 
 // What the button beside the top line does, by `next.action`.
@@ -56,6 +57,7 @@ function drawNext() {
   if (!state.view) return;
   const { next } = state.view;
   tellNext(state.view);
+  toRules(state.view);
   write(document.getElementById("round"), [roundText(state.view), paceText()].filter(Boolean).join(" · "));
   const button = document.getElementById("next-action");
   button.hidden = !pressed(next.action);

@@ -5,6 +5,7 @@ import { isOwn, seatName, state } from "./state.js";
 import { verdictSign } from "./symbols.js";
 import { hand } from "./hand.js";
 import { ask } from "./stream.js";
+import { explain, explained, plain } from "./why.js";
 import { t } from "./words.js";
 
 let asked = "";
@@ -21,7 +22,7 @@ function question({ id, text, options }, list) {
     "article",
     { class: "question paper", "data-question": id },
     verdictSign("unknown", 40),
-    el("p", {}, text),
+    el("p", { "data-told": text }, ...explained(text)),
     el("button", { type: "button", class: "quiet fold", onclick: () => fold(list) }, t("hide")),
     el(
       "div",
@@ -35,7 +36,7 @@ function question({ id, text, options }, list) {
             "data-answer": option.value,
             onclick: () => ask({ ask: "answer", question: id, value: option.value }),
           },
-          option.text,
+          plain(option.text),
         ),
       ),
     ),
@@ -76,7 +77,7 @@ export function drawQuestions() {
   const key = JSON.stringify([questions.map(({ id, options }) => [id, options]), state.view.resumed, state.view.door?.asks]);
   for (const { id, text } of questions) {
     const line = document.querySelector(`[data-question="${CSS.escape(id)}"] p`);
-    if (line) write(line, text);
+    if (line) explain(line, text);
   }
   if (key === asked) return;
   asked = key;
@@ -109,7 +110,7 @@ export function drawTrade() {
   const take = other === undefined ? t("take-packet") : t("take-packet-of", { name: seatName(other) });
   box.replaceChildren(
     verdictSign(trade.verdict, 44),
-    el("p", {}, trade.text, " ", trade.text.includes(trade.rule) ? null : el("small", {}, trade.rule)),
+    el("p", {}, ...explained(trade.text, trade.rule)),
     ...(trade.verdict === "valid"
       ? [
           el(

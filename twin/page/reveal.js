@@ -7,6 +7,7 @@ import { againRow } from "./setup.js";
 import { ask } from "./stream.js";
 import { endRows } from "./end.js";
 import { deadTag, waitingBody, showWaiting } from "./waiting.js";
+import { explained } from "./why.js";
 import { t } from "./words.js";
 
 const PLACES = ["first", "second", "third"];
@@ -135,9 +136,7 @@ function stepBody(step, number, claims) {
       el(
         "p",
         { class: "sentence" },
-        step.text,
-        " ",
-        el("small", {}, [step.reason, step.rule].filter(Boolean).join(" · ")),
+        ...explained(step.text, step.rule),
         step.fix ? el("span", { class: "fix" }, step.fix) : null,
       ),
     ),

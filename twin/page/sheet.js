@@ -9,6 +9,7 @@ import { againRow } from "./setup.js";
 import { ask } from "./stream.js";
 import { symbol } from "./symbols.js";
 import { toast } from "./toast.js";
+import { explained } from "./why.js";
 import { t } from "./words.js";
 
 const UNGROUPED = 6; // at most this many pieces of no known group lie together
@@ -118,7 +119,7 @@ function drawSeen() {
 
 function drawLog() {
   const log = (sheet().log ?? []).slice(-6).reverse();
-  renew("log", log, () => log.map((line) => el("li", {}, line)));
+  renew("log", log, () => log.map((line) => el("li", {}, ...explained(line))));
 }
 
 // What is laid on a pad though nobody waits for it: pairs and koz before the first tile is thrown, what is swiped.

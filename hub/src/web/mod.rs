@@ -22,6 +22,7 @@ mod pages;
 mod phones;
 mod picture;
 mod plot;
+mod rulebook;
 mod said;
 mod scan;
 mod screen;
@@ -119,7 +120,7 @@ struct Viewer {
 /// `GET /events?seat=N&lang=L`, `POST /ask?seat=N&lang=L` and `GET /games?lang=L`.
 ///
 /// `GET /events?watch=CODE` is told what whoever watches is told, and where phones join if it leads or has the code.
-/// Beside them the pages of seats: `/join/CODE`, `/seat`, `/static/…`. Whoever has no seat's cookie
+/// Beside them the pages of seats: `/join/CODE`, `/seat`, `/static/…`, and the rules, `/rules/GAME`. Whoever has no seat's cookie
 /// is a `newcomer`: the table itself on a machine that serves nobody else, a spectator elsewhere.
 ///
 /// It wants to know who calls: it is served by [`serve`].
@@ -144,6 +145,7 @@ pub fn router(desk: Desk, keys: Keys, newcomer: Role) -> Router {
         .route("/asking", get(joining::asking))
         .route("/leave", post(joining::leave))
         .route("/door", post(door::ask))
+        .merge(rulebook::rules())
         .with_state(door)
 }
 

@@ -69,6 +69,7 @@ pub(super) async fn seat(
                 ul #notices {}
                 ol #log {}
                 details #past { summary { (say!("page-take-back").tell(lang)) } div #past-rows {} }
+                p .ways { a #rules href="/rules" { (say!("rules").tell(lang)) } }
                 @if seat.is_some() {
                     button #to-lead .quiet type="button" hidden {}
                     (leaving(lang))
@@ -167,7 +168,10 @@ pub(super) async fn table(
                     section #timer {}
                     ol #log {}
                     details #past { summary { (say!("page-take-back").tell(lang)) } div #past-rows {} }
-                    p { a href="/history" { (say!("page-history").tell(lang)) } }
+                    p .ways {
+                        a #rules href="/rules" { (say!("rules").tell(lang)) }
+                        a href="/history" { (say!("page-history").tell(lang)) }
+                    }
                     @if door.newcomer != Role::Table { (leaving(lang)) }
                 }
             }

@@ -7,6 +7,7 @@
 
 mod face;
 mod page;
+mod rules;
 
 use std::fmt;
 use std::str::FromStr;

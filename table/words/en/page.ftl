@@ -210,3 +210,9 @@ door-who = Who is here
 full-screen = full screen
 screen-join = Scan the code to play from your phone.
 screen-code = To play from your phone, scan the code on the scoreboard.
+
+## Rules
+rules = Rules
+rules-back = Back to the table
+rules-print = Print
+why = why?

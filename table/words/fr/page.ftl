@@ -210,3 +210,9 @@ door-who = Qui est là
 full-screen = plein écran
 screen-join = Scannez le code pour jouer avec votre téléphone.
 screen-code = Pour jouer avec votre téléphone, scannez le code du tableau.
+
+## Règles
+rules = Règles
+rules-back = Retour à la table
+rules-print = Imprimer
+why = pourquoi ?

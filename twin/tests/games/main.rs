@@ -35,6 +35,7 @@ mod sizes;
 mod spot;
 mod survey;
 mod swiped;
+mod why;
 
 use room::browser::Browser;
 use room::live::Live;

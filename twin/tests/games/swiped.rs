@@ -17,13 +17,13 @@ const SWIPED: Furniture = Furniture {
     melds: Melds::Swiped,
 };
 
-fn names(cards: &str) -> Vec<String> {
+pub fn names(cards: &str) -> Vec<String> {
     let card = |face: &str| format!("{face}/1");
     cards.split(' ').map(card).collect()
 }
 
 /// Ana's turn, in which she holds these cards.
-fn holds(live: &Live, cards: &str) {
+pub fn holds(live: &Live, cards: &str) {
     live.ask(json!({ "ask": "setup", "game": "rami", "names": ["Ana", "Ivan"] }));
     live.hand(json!({ "do": "gather" }));
     live.view

@@ -8,6 +8,7 @@ use fantoccini::actions::{
     InputSource, MOUSE_BUTTON_LEFT, MouseActions, PointerAction, TouchActions,
 };
 use fantoccini::error::CmdError;
+use fantoccini::wd::{PrintConfiguration, PrintMargins, PrintSize};
 use fantoccini::{Client, ClientBuilder, Locator};
 use hyper_util::client::legacy::connect::HttpConnector;
 use serde_json::{Value, json};
@@ -269,6 +270,20 @@ impl Browser {
     pub fn screenshot(&self) -> Vec<u8> {
         self.is_still();
         self.run(self.client.screenshot())
+    }
+
+    /// The page as it goes on A4, as a PDF.
+    pub fn print(&self) -> Vec<u8> {
+        let paper = PrintConfiguration::builder()
+            .size(PrintSize::A4)
+            .margins(PrintMargins {
+                top: 1.0,
+                bottom: 1.0,
+                left: 1.0,
+                right: 1.0,
+            })
+            .build();
+        self.run(self.client.print(paper.expect("paper that there is")))
     }
 
     /// A point by which a person can grasp the element: where nothing lies over it.

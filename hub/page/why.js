@@ -1,0 +1,27 @@
+// Where a sentence of the table cites rules, people read the sentence alone; "why?" leads to the rule.
+import { el } from "./element.js";
+import { t } from "./words.js";
+
+const CITED = /\s*\(([A-Z]{2}-A?\d+)(?:, [A-Z]{2}-A?\d+)*\)/g;
+
+// The sentence without what it cites: on buttons, and for whoever listens.
+export const plain = (text) => text.replace(CITED, "");
+
+// The sentence, and the way to the first rule that it cites, or to `rule`.
+export function explained(text, rule) {
+  const [cited] = [...text.matchAll(CITED)].map(([, id]) => id);
+  const id = cited ?? rule;
+  return [plain(text), ...(id ? [" ", el("a", { class: "why", href: `/rules/${id}` }, t("why"))] : [])];
+}
+
+// The same in a node that stands, drawn anew only for another sentence.
+export function explain(node, text, rule) {
+  if (node.dataset.told === text) return;
+  node.dataset.told = text;
+  node.replaceChildren(...explained(text, rule));
+}
+
+// The link to the rules of the game that is played.
+export function toRules({ game }) {
+  document.getElementById("rules").href = `/rules/${game}`;
+}
