@@ -7,6 +7,7 @@ import { ask, listen } from "./stream.js";
 import { nextLine, points, question, renewer, scores, sees } from "./glance.js";
 import { symbol } from "./symbols.js";
 import { callRows, pastRows, proposalRows, resultBody, rulingRows } from "./tell.js";
+import { startVoice, voice } from "./voice.js";
 import { explained, toRules } from "./why.js";
 import { lang, LANGS, speak, t } from "./words.js";
 
@@ -48,6 +49,7 @@ function draw(view) {
   if (part("to-lead")) drawToLead(part("to-lead"), view.door);
   tellNext(view);
   toRules(view);
+  voice(view);
   renew("me", [view.seats[me], view.sheet?.turn === me, view.sheet?.notes[me]], () => who(view));
   renew("questions", view.questions, () => (me === null ? [] : view.questions.map(question)));
   const wanted = [view.proposal, view.ruling];
@@ -64,6 +66,7 @@ function draw(view) {
 }
 
 defineCards();
+startVoice(part("voice"));
 part("langs").replaceChildren(
   ...Object.entries(LANGS).map(([code, text]) =>
     el("button", { type: "button", class: "quiet", lang: code, "aria-pressed": String(code === lang), onclick: () => speak(code) }, text),

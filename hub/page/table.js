@@ -9,6 +9,7 @@ import { ask, listen } from "./stream.js";
 import { symbol } from "./symbols.js";
 import { callRows, pastRows, proposalRows, resultBody, rulingRows } from "./tell.js";
 import { deadTag, showWaiting, waitingBody } from "./waiting.js";
+import { startVoice, voice } from "./voice.js";
 import { explained, toRules } from "./why.js";
 import { lang, LANGS, speak, t } from "./words.js";
 
@@ -103,6 +104,7 @@ function draw(news) {
   drawDoor();
   drawNext();
   toRules(view);
+  voice(view);
   drawSetup();
   const asked = [view.questions, view.resumed];
   renew("questions", asked, () => [...(view.resumed ? [resumed()] : []), ...view.questions.map(question)]);
@@ -142,6 +144,7 @@ function trust(fingerprint) {
 }
 
 defineCards();
+startVoice(part("voice"));
 part("langs").replaceChildren(
   ...Object.entries(LANGS).map(([code, text]) =>
     el("button", { type: "button", class: "quiet", lang: code, "aria-pressed": String(code === lang), onclick: () => speak(code) }, text),

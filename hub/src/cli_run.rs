@@ -18,6 +18,7 @@ use hub::mqtt::{Broker, Login};
 use hub::parts::Fallen;
 use hub::run::{Config, Running, Shows};
 use hub::service::{Manager, Watchdog};
+use hub::speech::speak;
 use hub::stop::Stop;
 use hub::trace::TraceFile;
 use hub::web::{self, Callers, Front, Hosts, Keys, Role, Tls};
@@ -137,6 +138,9 @@ async fn play<B: Backend>(
         .merge(web::router(running.desk(), keys.clone(), Role::Spectator))
         .merge(web::history(journals, Some(running.desk())));
     tokio::spawn(web::taps_let_in(running.desk(), keys.clone()));
+    if let Some(speech) = config.speech.clone() {
+        tokio::spawn(speak(running.desk(), speech));
+    }
     let front = Front {
         hosts: Hosts::network(std::slice::from_ref(&host), address.port()),
         keys: Some(keys),

@@ -17,6 +17,7 @@ pub mod parts;
 mod random;
 pub mod run;
 pub mod service;
+pub mod speech;
 pub mod stop;
 pub mod storage;
 pub mod survey;

@@ -26,6 +26,7 @@ import { drawJoining, fit, isBetween, startScreen } from "./screen.js";
 import { closeResult, drawSheet } from "./sheet.js";
 import { wake } from "./sound.js";
 import { el } from "./element.js";
+import { startVoice, voice } from "./voice.js";
 import { toRules } from "./why.js";
 import { fillWords, lang, LANGS, speak, t } from "./words.js";
 
@@ -58,6 +59,7 @@ function drawNext() {
   const { next } = state.view;
   tellNext(state.view);
   toRules(state.view);
+  voice(state.view);
   write(document.getElementById("round"), [roundText(state.view), paceText()].filter(Boolean).join(" · "));
   const button = document.getElementById("next-action");
   button.hidden = !pressed(next.action);
@@ -147,7 +149,7 @@ function drawScreen() {
 function startWatching() {
   startScreen(changed);
   document.getElementById("scores").after(document.getElementById("table-sees"));
-  document.getElementById("langs").prepend(document.getElementById("sound"));
+  document.getElementById("langs").prepend(document.getElementById("sound"), document.getElementById("voice"));
   document.addEventListener("pointerdown", wake);
 }
 
@@ -187,6 +189,7 @@ const PLAYING = [drawHint, drawPace, drawFaults, drawBoard, drawBelief, drawQues
 
 defineCards();
 startWords();
+startVoice(document.getElementById("voice"));
 if (isTable) startTable();
 startTimer();
 if (watches) startWatching();

@@ -2,10 +2,12 @@
 
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use protocol::Name;
 use table::furniture::{Column, Furniture, Melds};
 use table::game::GameId;
+use table::words::Lang;
 use table::zone::MAX_PADS;
 use toml::de::DeTable;
 
@@ -17,7 +19,10 @@ use super::reader;
 use super::section::Section;
 use super::selects::{self, Wired};
 use super::{BackendKind, BrokerConfig, TableConfig, TlsConfig, WebConfig};
+use crate::speech::Speech;
 
+/// Seconds after which a sentence is cut off unless told otherwise.
+const LONGEST_SENTENCE: u32 = 20;
 /// Port of the pages unless told otherwise.
 const WEB_PORT: u32 = 8753;
 /// Port of a broker unless told otherwise.
@@ -64,6 +69,7 @@ fn sections(mut root: Section<'_, '_>, folder: &Path) -> Option<TableConfig> {
         let remedy = "write a section [broker] with its host, or timers = []";
         faults.note(span, what, remedy);
     }
+    let speech = root.section("speech").map(speech);
     let buses: Vec<BusConfig> = root
         .named("bus")
         .into_iter()
@@ -121,6 +127,7 @@ fn sections(mut root: Section<'_, '_>, folder: &Path) -> Option<TableConfig> {
         expanders,
         readers: readers.into_iter().map(|reader| reader.config).collect(),
         panel: panel.map_or(Some(None), |panel| panel.map(Some))?,
+        speech: speech.map_or(Some(None), |speech| speech.map(Some))?,
     })
 }
 
@@ -313,5 +320,21 @@ fn broker(mut section: Section<'_, '_>, folder: &Path) -> Option<BrokerConfig> {
         host: host?.value,
         port: u16::try_from(port?).ok()?,
         login,
+    })
+}
+
+fn speech(mut section: Section<'_, '_>) -> Option<Speech> {
+    let shape = "command = a program that speaks what it reads, as in \"espeak-ng\"";
+    let command: Option<At<PathBuf>> = section.needed("command", shape);
+    let shape = "arguments = a list of texts, as in [\"-v\", \"fr\"]";
+    let arguments: Option<At<Vec<String>>> = section.value("arguments", shape);
+    let lang: Option<At<Lang>> = section.value("language", "language = \"en\", \"fr\" or \"bg\"");
+    let longest = section.number("longest-s", 1..=120, LONGEST_SENTENCE);
+    section.end();
+    Some(Speech {
+        command: command?.value,
+        arguments: arguments.map_or_else(Vec::new, |arguments| arguments.value),
+        lang: lang.map_or(Lang::En, |lang| lang.value),
+        longest: Duration::from_secs(longest?.into()),
     })
 }

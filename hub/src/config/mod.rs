@@ -33,6 +33,7 @@ pub use ledger::{PinUse, Use};
 pub use reader::{Mode, ReaderChip, ReaderConfig};
 pub use wiring::{Bus, Pin, Select};
 
+use crate::speech::Speech;
 use table::furniture::Furniture;
 use table::game::GameId;
 use table::zone::Zone;
@@ -71,6 +72,8 @@ pub struct TableConfig {
     pub readers: Vec<ReaderConfig>,
     /// The scoreboard's panel; a table without one shows it on its pages.
     pub panel: Option<PanelConfig>,
+    /// What speaks at the table; one without it is silent.
+    pub speech: Option<Speech>,
 }
 
 /// Where the pages are served.

@@ -1,6 +1,7 @@
 //! What is not a fault and may still be why the table does not work.
 
 use super::{BusConfig, TableConfig};
+use crate::speech::is_there;
 
 /// Longest wire in cm for which the clocks below are meant.
 const SHORT_CM: u32 = 20;
@@ -15,7 +16,15 @@ pub(super) fn of(config: &TableConfig) -> Vec<String> {
         let deck = deck.display();
         format!("there is no deck file {deck}: `remmi enrol` writes it, or take it out of `decks`")
     });
-    clocks.chain(decks).collect()
+    let speech = config
+        .speech
+        .iter()
+        .filter(|speech| !is_there(&speech.command));
+    let silent = speech.map(|speech| {
+        let command = speech.command.display();
+        format!("the table will be silent: there is no program {command}: install it, or take out [speech]")
+    });
+    clocks.chain(decks).chain(silent).collect()
 }
 
 /// A clock that its modules and wires will hardly carry.

@@ -179,6 +179,7 @@ async fn events(
         let screen = screen.as_ref();
         let told = Told {
             about: view.game.info().about(),
+            spoken: view.spoken(),
             door: doorway::doorway(&door, &headers, now, (&shown, &view), lang),
             join: screen.and_then(|screen| screen.join(&door, &headers, view.phase)),
             view,
@@ -209,6 +210,8 @@ struct Told {
     view: View,
     /// The game that is played.
     about: Appearance,
+    /// What its voice says.
+    spoken: Vec<String>,
     /// How fast a page counts down.
     #[serde(flatten)]
     pace: Pace,

@@ -69,7 +69,10 @@ pub(super) async fn seat(
                 ul #notices {}
                 ol #log {}
                 details #past { summary { (say!("page-take-back").tell(lang)) } div #past-rows {} }
-                p .ways { a #rules href="/rules" { (say!("rules").tell(lang)) } }
+                p .ways {
+                    a #rules href="/rules" { (say!("rules").tell(lang)) }
+                    button #voice .quiet type="button" hidden {}
+                }
                 @if seat.is_some() {
                     button #to-lead .quiet type="button" hidden {}
                     (leaving(lang))
@@ -171,6 +174,7 @@ pub(super) async fn table(
                     p .ways {
                         a #rules href="/rules" { (say!("rules").tell(lang)) }
                         a href="/history" { (say!("page-history").tell(lang)) }
+                        button #voice .quiet type="button" hidden {}
                     }
                     @if door.newcomer != Role::Table { (leaving(lang)) }
                 }

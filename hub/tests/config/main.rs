@@ -12,6 +12,7 @@ use hub::config::{
     BackendKind, Bus, ExpanderChip, Mode, PanelSize, ReaderChip, Select, TableConfig,
 };
 use table::game::GameId;
+use table::words::Lang;
 use table::zone::Zone;
 
 fn example(name: &str) -> TableConfig {
@@ -145,4 +146,39 @@ fn a_74hc154_has_sixteen_outputs_and_four_address_pins() {
     let short = wide.replacen("[5, 6, 12, 14]", "[5, 6, 12]", 1);
     let faults = TableConfig::parse(&short, &folder).unwrap_err();
     assert!(faults[0].what.contains("3 pins, the chip 4"), "{faults:?}");
+}
+
+#[test]
+fn a_voice_is_off_unless_its_program_is_named_and_one_that_is_not_there_is_warned_of() {
+    let config = example("remmi.toml");
+    assert_eq!(config.speech, None);
+    let with = |section: &str| {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../examples");
+        let text = std::fs::read_to_string(folder.join("remmi.toml")).unwrap();
+        TableConfig::parse(
+            &text.replacen("[web]", &format!("{section}\n[web]"), 1),
+            &folder,
+        )
+    };
+    let spoken =
+        with("[speech]\ncommand = \"sh\"\narguments = [\"-v\", \"bg\"]\nlanguage = \"bg\"");
+    let spoken = spoken.unwrap();
+    let speech = spoken.speech.as_ref().unwrap();
+    assert_eq!(speech.arguments, ["-v", "bg"]);
+    assert_eq!((speech.lang, speech.longest.as_secs()), (Lang::Bg, 20));
+    assert_eq!(spoken.warnings(), [""; 0]);
+    let silent = with("[speech]\ncommand = \"no-such-voice\"").unwrap();
+    assert_eq!(
+        silent.warnings(),
+        [
+            "the table will be silent: there is no program no-such-voice: install it, or take out [speech]"
+        ]
+    );
+    let faults = with("[speech]\nlanguage = \"de\"").unwrap_err();
+    let told: Vec<String> = faults.iter().map(ToString::to_string).collect();
+    let told = told.join("\n");
+    assert!(
+        told.contains("`language` of [speech]") && told.contains("command"),
+        "{told}"
+    );
 }

@@ -1,5 +1,6 @@
 //! The door of a real table, over HTTP and with real cookies: who comes in, by whose leave, and who goes.
 
+#[allow(dead_code)] // other tests use it too
 mod room;
 
 use std::fs;

@@ -9,6 +9,7 @@ use std::time::Duration;
 
 use hub::clock::Machine;
 use hub::run::{Config, Running};
+use hub::speech::{Speech, speak};
 use hub::web::{Callers, Elapsed, Front, Hosts, Keys, Role, home, router, serve};
 use protocol::Name;
 use serde_json::{Value, json};
@@ -19,6 +20,7 @@ use table::journal::recover;
 use tempfile::TempDir;
 use tokio::net::{TcpListener, TcpSocket};
 use tokio::runtime::Runtime;
+use tokio::task::JoinHandle;
 
 /// An answer hangs for this long only if it never comes.
 const PATIENCE: Duration = Duration::from_secs(60);
@@ -115,6 +117,18 @@ impl Room {
             _ => None,
         });
         by.collect()
+    }
+
+    /// Has the table say aloud what is to be said.
+    pub fn speaks(&self, speech: Speech) -> JoinHandle<()> {
+        let desk = self.running.as_ref().expect("a table that runs").desk();
+        self.runtime.spawn(speak(desk, speech))
+    }
+
+    /// Waits for a part of it to end.
+    pub fn ends(&self, part: JoinHandle<()>) {
+        let ended = async { tokio::time::timeout(PATIENCE, part).await };
+        self.runtime.block_on(ended).expect("it ends").unwrap();
     }
 
     pub fn wait(&self, seconds: u64) {

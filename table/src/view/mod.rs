@@ -7,6 +7,7 @@
 mod reveal;
 mod scene;
 mod sheet;
+mod spoken;
 mod telling;
 
 use std::collections::BTreeSet;

@@ -216,3 +216,7 @@ rules = Правила
 rules-back = Обратно към масата
 rules-print = Печат
 why = защо?
+
+## Глас
+voice-on = с глас
+voice-off = без глас

@@ -216,3 +216,7 @@ rules = Rules
 rules-back = Back to the table
 rules-print = Print
 why = why?
+
+## Voice
+voice-on = voice on
+voice-off = voice off

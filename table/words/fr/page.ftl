@@ -216,3 +216,7 @@ rules = Règles
 rules-back = Retour à la table
 rules-print = Imprimer
 why = pourquoi ?
+
+## Voix
+voice-on = avec voix
+voice-off = sans voix

@@ -35,6 +35,7 @@ mod sizes;
 mod spot;
 mod survey;
 mod swiped;
+mod voice;
 mod why;
 
 use room::browser::Browser;
