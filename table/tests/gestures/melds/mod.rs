@@ -227,9 +227,14 @@ impl Truth for Deal {
             let mut answers = asked.options.iter().map(|option| option.value.clone());
             return Ok(answers.find(|value| value == "unread"));
         }
-        match (&*asked.id, asked.id.strip_prefix("brief:")) {
-            ("top", _) => Ok(Some("back".to_owned())),
-            (_, Some(card)) => Ok(Some(self.fate[card].to_owned())),
+        let fate = |card: &str| self.fate.get(card).copied();
+        match asked.id.split_once(':') {
+            None if asked.id == "top" => Ok(Some("back".to_owned())),
+            Some(("brief", card)) => Ok(fate(card).map(str::to_owned)),
+            // Whoever is next threw so soon that the antennas heard both at once.
+            Some(("thrown", two)) if two.split('+').all(|card| fate(card) == Some("lies")) => {
+                Ok(Some("both".to_owned()))
+            }
             _ => unasked(asked),
         }
     }
