@@ -10,7 +10,7 @@ use super::open::{Lying, Moved, Open};
 use crate::clock::Micros;
 use crate::felt::Place;
 use crate::furniture::Melds;
-use crate::game::patience::{COVERED, MISSED};
+use crate::game::patience::{MISSED, MOTION};
 use crate::tabletop::Tabletop;
 use crate::zone::Zone;
 
@@ -144,7 +144,7 @@ fn on_pad(tabletop: &Tabletop, uid: Uid) -> Option<(Seat, Micros)> {
 fn was_on_pad(tabletop: &Tabletop, uid: Uid, thrown: Micros) -> Option<(Seat, Micros)> {
     let gone = tabletop.felt.gone(uid)?;
     match gone.zone {
-        Zone::Pad(seat) if gone.missed + COVERED > thrown => Some((seat, gone.since)),
+        Zone::Pad(seat) if gone.missed + MOTION > thrown => Some((seat, gone.since)),
         _ => None,
     }
 }
