@@ -144,6 +144,8 @@ impl Deal {
 
 impl Truth for Deal {
     type Gesture = Gesture;
+    /// A tag that was not heard for four seconds is read again, or what came at once is asked and judged after the answer.
+    const SURE: u64 = 5500;
 
     fn felt(&mut self) -> &mut Felt {
         &mut self.felt
