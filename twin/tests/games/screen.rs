@@ -7,7 +7,7 @@ use super::phone::HOST;
 use super::{Browser, Live};
 
 /// What may be pressed on it, by its own words.
-const BUTTONS: [&str; 5] = ["sound on", "full screen", "EN", "FR", "BG"];
+const BUTTONS: &[&str] = &["sound on", "full screen", "EN", "FR", "BG", "voice off"];
 
 /// Nothing else can be pressed, no hand shows a face, and no sheet has a foot with buttons.
 fn only_shows(page: &Browser) {
