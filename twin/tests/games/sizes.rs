@@ -1,9 +1,10 @@
 //! The table in every window that people have, in the language with the longest words: the short form of
 //! what `pictures.rs` looks at in every game and language.
 
-use serde_json::json;
+use serde_json::{Value, json};
 
-use super::pictures::{Eye, POINTER, begin, is_midway, play_until};
+use super::pictures::{Eye, FINGER, POINTER, begin, is_midway, is_scored, play_until};
+use super::room::http;
 use super::{Browser, Live};
 
 const NAMES: [&str; 4] = ["Ana", "Ivan", "Léa", "Tom"];
@@ -56,4 +57,57 @@ fn place_cards_stand_beside_what_lies() {
         );
         assert_eq!(over, json!([]), "{game}");
     }
+}
+
+/// The pages of phones at night: the door, a seat's page from the deal to the end of the match, and the history.
+#[test]
+#[ignore = "needs Debian's chromium and chromium-driver; CI installs them"]
+fn pages_of_phones_are_read_in_the_dark() {
+    let live = Live::start();
+    let page = Browser::open_on_a_phone_at_night(live.address);
+    let lead = Browser::open_on_a_phone_at_night(live.address);
+    let (eye, leads) = (Eye::new(&page, FINGER), Eye::new(&lead, FINGER));
+    let join: Value = serde_json::from_slice(&http::get(live.address, "/join").body).unwrap();
+    let join = join["path"].as_str().unwrap();
+    leads.goes(join);
+    lead.press("#join button.lead");
+    lead.until(
+        "the set-up",
+        "document.getElementById('setup-go')?.checkVisibility()",
+    );
+    leads.reads_well("the set-up");
+    let names = &NAMES[..3];
+    live.ask(
+        json!({ "ask": "setup", "game": "remigio", "names": names, "options": { "limit": "1" } }),
+    );
+    live.hand(json!({ "do": "gather" }));
+    eye.goes(join);
+    page.until("the door", "document.querySelector('#join button')");
+    eye.reads_well("the door");
+    page.press("#join button[value='0']");
+    page.reads("#me h1", "Ana");
+    play_until(&live, &[0, 1, 2], "the middle of a deal", is_midway);
+    live.ask(json!({ "ask": "propose", "seat": 1, "what": { "want": "redeal" } }));
+    page.reads("#proposal", "Léa");
+    page.press("#past summary");
+    eye.reads_well("the middle of a deal");
+    lead.reads("#proposal", "Léa");
+    leads.reads_well("the page that leads");
+    live.ask(json!({ "ask": "disagree", "seat": 2 }));
+    play_until(&live, &[0, 1, 2], "the end", is_scored);
+    page.until(
+        "the ranking",
+        "document.querySelectorAll('.ranking li').length === 3",
+    );
+    eye.reads_well("the end");
+    for path in ["/history", "/sheet/1"] {
+        eye.goes(path);
+        let there = format!("location.pathname === '{path}' && document.readyState === 'complete'");
+        page.until(path, &there);
+        let dark = "getComputedStyle(document.body).backgroundColor === 'rgb(22, 19, 14)'";
+        page.until("the night's paper", dark);
+        eye.reads_well(path);
+    }
+    let faults = [eye, leads].map(Eye::faults).concat();
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
 }

@@ -62,26 +62,39 @@ pub struct Browser {
 impl Browser {
     /// Starts driver and browser and opens the page at `address`.
     pub fn open(address: SocketAddr) -> Browser {
-        let browser = Browser::start(address, false);
+        let browser = Browser::start(address, None, false);
         browser.resize(1440, 900);
         browser
     }
 
     /// The same on a phone, which is touched.
     pub fn open_on_a_phone(address: SocketAddr) -> Browser {
-        let browser = Browser::start(address, true);
-        browser.until("a phone's page", &format!("innerWidth === {}", PHONE.0));
+        Browser::open_on_a_phone_of(PHONE, address)
+    }
+
+    /// On a phone that is this large, in CSS pixels.
+    pub fn open_on_a_phone_of(size: (u32, u32), address: SocketAddr) -> Browser {
+        let browser = Browser::start(address, Some(size), false);
+        browser.until("a phone's page", &format!("innerWidth === {}", size.0));
         browser
     }
 
-    fn start(address: SocketAddr, touch: bool) -> Browser {
+    /// On a phone whose owner wants dark pages.
+    pub fn open_on_a_phone_at_night(address: SocketAddr) -> Browser {
+        let browser = Browser::start(address, Some(PHONE), true);
+        let night = "matchMedia('(prefers-color-scheme: dark)').matches";
+        browser.until("the night", night);
+        browser
+    }
+
+    fn start(address: SocketAddr, phone: Option<(u32, u32)>, night: bool) -> Browser {
         let profile = tempfile::tempdir().unwrap();
         let mut driver = Driver::start();
         let port = driver.port();
         let runtime = Runtime::new().unwrap();
         let connecting = async {
             ClientBuilder::new(HttpConnector::new())
-                .capabilities(capabilities(&profile, touch))
+                .capabilities(capabilities(&profile, phone, night))
                 .connect(&format!("http://127.0.0.1:{port}"))
                 .await
         };
@@ -89,7 +102,7 @@ impl Browser {
         let browser = Browser {
             client,
             runtime,
-            touch,
+            touch: phone.is_some(),
             _driver: driver,
             _profile: profile,
         };

@@ -47,16 +47,20 @@ impl Drop for Driver {
     }
 }
 
-/// A Chromium without a window, with a profile of its own; touched if it is a phone.
-pub fn capabilities(profile: &TempDir, touch: bool) -> Capabilities {
+/// A Chromium without a window, with a profile of its own; touched if it is a phone, of this size in CSS pixels, and
+/// asking for dark pages at night.
+pub fn capabilities(profile: &TempDir, phone: Option<(u32, u32)>, night: bool) -> Capabilities {
     let folder = format!("--user-data-dir={}", profile.path().display());
     let mut options = json!({ "args": [
         "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
         "--disable-background-networking", "--disable-component-update", "--disable-sync",
         "--window-size=1440,900", folder,
     ]});
-    if touch {
-        let (width, height) = PHONE;
+    if night {
+        let args = options["args"].as_array_mut().expect("a list");
+        args.push(json!("--blink-settings=preferredColorScheme=0"));
+    }
+    if let Some((width, height)) = phone {
         options["mobileEmulation"] = json!({
             "deviceMetrics": { "width": width, "height": height, "pixelRatio": 2.0, "touch": true },
         });
