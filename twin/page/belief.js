@@ -68,10 +68,8 @@ export function drawBelief() {
   const said = notices.map((notice) => notice.text).join("\n");
   if (list.dataset.said === said) return;
   list.dataset.said = said;
-  document.querySelector("#belief h2").dataset.more = notices.length > 1 ? t("notices", { n: notices.length }) : "";
   list.replaceChildren(...notices.map((notice) => el("li", { "data-notice": notice.kind }, ...explained(notice.text))));
   for (const node of document.querySelectorAll(".noticed")) node.classList.remove("noticed");
   for (const { zone } of notices)
     if (zone) document.querySelector(`[data-zone="${zone}"]`)?.classList.add("noticed");
-  if (notices.length === 0) list.append(el("li", { class: "none" }, t("nothing-odd")));
 }

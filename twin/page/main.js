@@ -127,6 +127,8 @@ function startHand() {
 
 // The words of the document itself.
 function startWords() {
+  // Of the drawer a seat's own page has what is taken back, and nothing else.
+  if (isOwn) document.querySelector("#drawer summary").dataset.t = "undo-title";
   fillWords();
   const buttons = Object.entries(LANGS).map(([code, text]) =>
     el("button", { type: "button", class: "quiet", lang: code, "aria-pressed": String(code === lang), onclick: () => speak(code) }, text),

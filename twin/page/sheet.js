@@ -231,7 +231,7 @@ function drawConsent() {
   renew("proposal", [proposal, ruling, lang], () => [...rulingRows(ruling, speaker), ...proposalRows(proposal, seats(), speaker)]);
   document.getElementById("proposal").hidden = !proposal && !ruling;
   renew("past", [past, phase, lang, written, gone], () => pastRows(state.view, speaker, true));
-  document.getElementById("past").closest("details").hidden = !past.length && ["setup", "ready"].includes(phase);
+  document.getElementById("past").hidden = !past.length && ["setup", "ready"].includes(phase);
 }
 
 export function drawSheet() {

@@ -162,19 +162,14 @@ dial-slap = удар
 sound-on = със звук
 sound-off = без звук
 
-## Какво смята хъбът
-belief = Какво смята хъбът
+## Зад кулисите
+belief = Какво вижда масата
 reader-off = мълчи
 really-lie = { $n ->
     [one] в действителност лежи { $n }
    *[other] в действителност лежат { $n }
 }
-notices = { $n ->
-    [one] { $n } бележка
-   *[other] { $n } бележки
-}
-nothing-odd = На масата няма нищо нередно.
-drawer-label = Чекмедже
+drawer-label = Връщане · зад кулисите
 mishaps = Нещо се поврежда
 mishaps-readers = Четци
 mishaps-tags = Етикети

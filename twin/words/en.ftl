@@ -159,19 +159,14 @@ dial-slap = slap
 sound-on = sound on
 sound-off = sound off
 
-## What the hub believes
-belief = What the hub believes
+## Behind the scenes
+belief = What the table sees
 reader-off = off
 really-lie = { $n ->
     [one] { $n } really lies there
    *[other] { $n } really lie there
 }
-notices = { $n ->
-    [one] { $n } notice
-   *[other] { $n } notices
-}
-nothing-odd = Nothing odd on the table.
-drawer-label = Drawer
+drawer-label = Take back · behind the scenes
 mishaps = Something goes wrong
 mishaps-readers = Readers
 mishaps-tags = Tags

@@ -162,16 +162,14 @@ dial-slap = tapez
 sound-on = son activé
 sound-off = son coupé
 
-## Ce que croit le concentrateur
-belief = Ce que croit le concentrateur
+## En coulisses
+belief = Ce que voit la table
 reader-off = muet
 really-lie = { $n ->
     [one] { $n } s'y trouve en réalité
    *[other] { $n } s'y trouvent en réalité
 }
-notices = { $n } avis
-nothing-odd = Rien d'étrange sur la table.
-drawer-label = Tiroir
+drawer-label = Reprendre · en coulisses
 mishaps = Quelque chose tombe en panne
 mishaps-readers = Lecteurs
 mishaps-tags = Étiquettes

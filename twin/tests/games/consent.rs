@@ -39,7 +39,7 @@ fn points_are_corrected_and_a_match_is_ended() {
     phone.reads("#me h1", "Ivan");
 
     // The points of the round, on the table's page: all agree with one press.
-    page.press("#belief details:has(#past) summary");
+    page.press("#drawer summary");
     for (name, points) in [("Ana", "4"), ("Tom", "-5")] {
         page.type_into(
             &format!("#past [data-undo=correct] [aria-label={name}]"),

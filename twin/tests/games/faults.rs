@@ -63,7 +63,10 @@ fn a_maker_chooses_what_goes_wrong_or_writes_it_and_mends_it() {
         "nothing wrong",
         "document.getElementById('wrong-now').childElementCount === 0",
     );
-    page.reads("#notices", "Nothing odd");
+    page.until(
+        "nothing odd, and no room for it",
+        "document.getElementById('notices').offsetHeight === 0",
+    );
 
     page.eval(
         "document.getElementById('mishap-line').value = ''",

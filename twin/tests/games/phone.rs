@@ -32,7 +32,9 @@ pub(super) fn joins(live: &Live) -> Browser {
 fn is_a_seats(page: &Browser) {
     for css in [
         "#panel",
-        "#drawer",
+        "#belief",
+        "#mishaps",
+        "[data-zone=drawer]",
         "#pace",
         "#bell",
         "#show-phones",
