@@ -1,6 +1,7 @@
 //! What a voice says of a table: sentences that everybody may hear, for everybody's page has them.
 
 use super::{Phase, View};
+use crate::words::called;
 
 impl View {
     /// What stands now and is worth saying aloud, in the order in which it is said: the verdict that was turned over
@@ -15,7 +16,8 @@ impl View {
         let totals = written.then(|| self.totals()).flatten();
         let next = (!self.seats.is_empty()).then(|| self.next.text.clone());
         let all = [verdict, result, totals, next].into_iter().flatten();
-        all.map(|text| without_rules(&text)).collect()
+        all.map(|text| called(&without_rules(&text), self.lang))
+            .collect()
     }
 
     /// `Ana 12, Ivan -5.`

@@ -1,12 +1,12 @@
 //! Cards and tiles in sentences: a card as it is printed, with the sign of its suit, a tile or a card of Remmi-Demmi by its
-//! words.
+//! words. A voice says cards as they are called.
 
-use rules::card::Card;
+use rules::card::{Card, Rank, Suit};
 use rules::remi::{Colour, Tile};
 use rules::remmi_demmi::{self, Plaque, Shape, Type};
 use rules::rummoli;
 
-use super::{Arg, Say, say};
+use super::{Arg, Lang, Say, say};
 use crate::piece::Piece;
 
 impl Say {
@@ -22,6 +22,56 @@ impl Say {
     /// What is printed on it, or a question mark where nobody knows.
     pub fn known(printed: Option<impl Into<Say>>) -> Say {
         printed.map_or_else(|| Say::plain("?"), Into::into)
+    }
+}
+
+/// A sentence with the cards in it as they are called: "7 of hearts", which voices read otherwise, or not at all, as `7♥`.
+pub fn called(sentence: &str, lang: Lang) -> String {
+    let mut told = String::new();
+    let mut rest = sentence;
+    while let Some((at, suit)) = rest.char_indices().find_map(|(at, sign)| {
+        let suit = Suit::ALL.into_iter().find(|suit| suit.sign() == sign);
+        suit.map(|suit| (at, suit))
+    }) {
+        let (before, after) = rest.split_at(at);
+        rest = &after[suit.sign().len_utf8()..];
+        let mut ranks = Rank::ALL.into_iter();
+        let card = ranks.find_map(|rank| Some((rank, before.strip_suffix(&rank.to_string())?)));
+        match card {
+            Some((rank, before)) => {
+                told += before;
+                told +=
+                    &say!("card-name", rank = Say::from(rank), suit = Say::from(suit)).tell(lang);
+            }
+            None => {
+                told += before;
+                told.push(suit.sign());
+            }
+        }
+    }
+    told + rest
+}
+
+impl From<Suit> for Say {
+    fn from(suit: Suit) -> Say {
+        match suit {
+            Suit::Spades => say!("suit-S"),
+            Suit::Hearts => say!("suit-H"),
+            Suit::Diamonds => say!("suit-D"),
+            Suit::Clubs => say!("suit-C"),
+        }
+    }
+}
+
+impl From<Rank> for Say {
+    fn from(rank: Rank) -> Say {
+        match rank.number() {
+            1 => say!("rank-A"),
+            11 => say!("rank-J"),
+            12 => say!("rank-Q"),
+            13 => say!("rank-K"),
+            number => Say::plain(number.to_string()),
+        }
     }
 }
 
@@ -122,6 +172,16 @@ mod tests {
             let piece: Piece = name.parse().unwrap();
             assert_eq!(Lang::ALL.map(|lang| Say::from(piece).tell(lang)), told);
         }
+        let told = "Ana laid 10♥ J♠, K♣! ♥";
+        let called = Lang::ALL.map(|lang| called(told, lang));
+        assert_eq!(
+            called[0],
+            "Ana laid 10 of hearts jack of spades, king of clubs! ♥"
+        );
+        assert_eq!(
+            called[1],
+            "Ana laid 10 de cœur valet de pique, roi de trèfle! ♥"
+        );
         let row = ["7H", "JK", "9H"].map(|card| card.parse::<Card>().unwrap());
         assert_eq!(Say::row(row).tell(Lang::Fr), "7♥ joker 9♥");
         assert_eq!(Say::known(None::<Card>).tell(Lang::Bg), "?");

@@ -29,6 +29,7 @@ macro_rules! say {
 }
 pub use say;
 
+pub use face::called;
 pub use page::{Template, templates};
 
 /// A language of pages and scoreboard.

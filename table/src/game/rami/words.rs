@@ -1,6 +1,6 @@
 //! Rami in words.
 
-use rules::card::{Card, Suit};
+use rules::card::Card;
 use rules::meld::rank_at;
 use rules::rami::{Code, Fix, Kind, Meld, Objection, Violation};
 
@@ -28,15 +28,6 @@ pub(super) fn faces(cards: &[Lying]) -> Say {
     Say::row(cards.iter().map(|lying| lying.card))
 }
 
-fn suit(suit: Suit) -> Say {
-    match suit {
-        Suit::Spades => say!("suit-S"),
-        Suit::Hearts => say!("suit-H"),
-        Suit::Diamonds => say!("suit-D"),
-        Suit::Clubs => say!("suit-C"),
-    }
-}
-
 /// A combination by its name: "suite of hearts, 8 to 10".
 pub(super) fn meld(meld: &Meld) -> Say {
     let natural = meld.cards().iter().find(|card| !card.is_joker());
@@ -50,7 +41,7 @@ pub(super) fn meld(meld: &Meld) -> Say {
             let last = first + meld.cards().len() as i8 - 1;
             let at = |place| rules::card::Rank::new(rank_at(place));
             let at = |place| at(place).map_or_else(String::new, |rank| rank.to_string());
-            let of = of.map_or(Say::plain(""), suit);
+            let of = of.map_or(Say::plain(""), Say::from);
             say!("ra-suite", suit = of, first = at(first), last = at(last))
         }
     };
