@@ -165,7 +165,7 @@ function pointsBody({ points, unawarded }) {
     const total = written ? seat.total : seat.total + (points[i] ?? 0);
     const row = el(
       "div",
-      { class: "points" },
+      {},
       symbol(seat),
       el("span", { class: "name", title: seat.name }, seat.name),
       gain,

@@ -258,7 +258,7 @@ fn read_the_points(live: &Live, page: &Browser) {
         ("Nina", "−5"),
     ] {
         let row = format!(
-            "[...document.querySelectorAll('#reveal .points')].some((row) =>
+            "[...document.querySelectorAll('#reveal .sheet > div')].some((row) =>
                 row.querySelector('.name').innerText === '{name}'
                 && row.querySelector('.gain').innerText === '{points}')"
         );
