@@ -339,3 +339,23 @@ fn combinations_on_a_pad_are_no_hand() {
     bench.say(3, "whole", "");
     assert_eq!(bench.phase(), Phase::Scored);
 }
+
+/// RA-16: a card of a combination that went over the pad by itself is not taken for one that was laid with others swiped ten
+/// seconds later, which are complete without it.
+#[test]
+fn what_went_over_the_pad_alone_is_not_taken() {
+    for (pause, stays) in [(10.0, true), (0.0, false)] {
+        let mut bench = Bench::swiping(2, &[]);
+        bench.swipe(1, "2D 3D 4D 5D");
+        bench.throw("QS");
+        bench.throw("2H");
+        bench.wait(5.0);
+        bench.swipe(1, "5D");
+        bench.wait(pause);
+        bench.lay("2D/2 3D/2 4D/2", Zone::Pad(Seat(1)));
+        bench.wait(1.5);
+        let lies = bench.groups().contains(&"valid 2D 3D 4D 5D".to_owned());
+        let first = bench.groups()[0] == "valid 2D 3D 4D 5D";
+        assert!(lies && first == stays, "{pause}: {:?}", bench.groups());
+    }
+}
