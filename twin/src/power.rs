@@ -192,6 +192,8 @@ impl Room {
     ) -> Result<()> {
         loop {
             let fallen = tokio::select! {
+                // What ends with the table is not what has fallen: the table's own word is asked first.
+                biased;
                 _ = &mut stop => None,
                 again = twin.starts_again() => {
                     hub = self.start_again(again, hub, &twin).await?;
