@@ -30,6 +30,7 @@ pub const LAST_CALL: Micros = 3 * SECOND;
 /// An absence may be confirmed this late: presence is sure of it after six missed reads. For this long after
 /// the stop in Remmi-Demmi a plaque may still prove to have left.
 pub const CONFIRMED: Micros = 5 * SECOND / 2;
-/// A pad may see a plaque of Remmi-Demmi this long before the centre misses it: a few rounds over all
-/// antennas.
+/// An antenna may hear a piece this long before another one does that has more to do with it: a few rounds over all
+/// antennas. A pad sees a plaque of Remmi-Demmi before the centre misses it; the centre of Remi hears a tile of the stack
+/// beside it before the stack's own antenna has.
 pub const SEEN_BEFORE: Micros = SECOND;

@@ -77,8 +77,14 @@ impl Bench {
             self.say(seat, "die", if seat == 1 { "1" } else { "5" });
         }
         self.ask(Request::Deal).unwrap();
-        self.lay(face_up, Zone::Centre);
+        self.turn_up(face_up);
         self.lift(face_up, Zone::Centre);
+    }
+
+    /// RE-05: it lies in the centre until the table has seen it.
+    pub fn turn_up(&mut self, face_up: &str) {
+        self.lay(face_up, Zone::Centre);
+        self.wait(1.0);
     }
 
     pub fn dealt(players: usize) -> Bench {

@@ -1,7 +1,6 @@
 //! RE-A30: somebody leaves between two games, and somebody comes.
 
 use table::view::Phase;
-use table::zone::Zone;
 
 use crate::bench::Bench;
 
@@ -32,7 +31,7 @@ fn somebody_leaves_and_the_others_play_on() {
     let hands = bench.table.app().game().plan().hands;
     assert_eq!((hands[1], hands[0] + hands[2]), (0, 29));
     bench.ask(table::event::Request::Deal).unwrap();
-    bench.lay("2Y#2", Zone::Centre);
+    bench.turn_up("2Y#2");
     assert_eq!((bench.phase(), bench.turn()), (Phase::Playing, Some(2)));
     bench.throw("13Y#2");
     bench.throw("12Y#2");

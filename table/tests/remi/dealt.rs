@@ -227,3 +227,27 @@ fn an_untidy_table_is_not_dealt_on() {
     assert!(refusal.contains("One tile lies"), "{refusal}");
     assert!(refusal.contains("gather the tiles"), "{refusal}");
 }
+
+/// RE-05: where the stack stands beside the centre, the centre's antenna hears a tile of it before the stack's own does. Of
+/// two tiles none is told to be turned up; the one that stays is.
+#[test]
+fn a_tile_of_the_stack_that_the_centre_hears_is_not_the_one_turned_up() {
+    let mut bench = Bench::new();
+    bench.seat(3, &[]);
+    for seat in 0..3 {
+        bench.say(seat, "die", if seat == 1 { "1" } else { "5" });
+    }
+    bench.ask(Request::Deal).unwrap();
+    bench.lay("7B#2 2Y#2", Zone::Centre);
+    for _ in 0..4 {
+        bench.wait(1.0);
+        assert_eq!((bench.phase(), bench.view().centre), (Phase::Dealt, vec![]));
+    }
+    bench.lay("7B#2", Zone::Stock);
+    bench.wait(1.0);
+    let view = bench.view();
+    assert_eq!(
+        (view.phase, view.centre),
+        (Phase::Playing, vec!["2Y".to_owned()])
+    );
+}

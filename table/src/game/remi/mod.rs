@@ -131,6 +131,12 @@ impl Remi {
     pub(super) fn advance(&mut self) {
         let taken_back = self.tabletop.rev > self.own.looked + 1;
         self.own.looked = self.tabletop.rev;
+        if let Some((_, tile)) = self
+            .turned_up()
+            .filter(|(due, _)| *due <= self.tabletop.now)
+        {
+            self.show_face_up(tile);
+        }
         if let (Stage::Dealt(Dealt::Playing(deal)), true) = (&mut self.stage, taken_back) {
             deal.turn.hold(self.tabletop.now);
         }
@@ -144,7 +150,8 @@ impl Remi {
     pub(super) fn wake_at(&self) -> Option<Micros> {
         let dues = self.playing().map(|deal| self.dues(&deal.turn));
         let over = self.clock.wake_at(&self.tabletop);
-        let dues = dues.into_iter().flatten().chain(over);
+        let turned_up = self.turned_up().map(|(due, _)| due);
+        let dues = dues.into_iter().flatten().chain(over).chain(turned_up);
         dues.filter(|due| *due > self.tabletop.now).min()
     }
 
@@ -156,11 +163,10 @@ impl Remi {
     }
 
     pub(super) fn arrived(&mut self, uid: Uid, zone: Zone, since: Micros) {
-        let Some(tile) = self.tile(uid) else {
+        if self.tile(uid).is_none() {
             return;
-        };
+        }
         match (&mut self.stage, zone) {
-            (Stage::Dealt(Dealt::FaceUp), Zone::Centre) => self.show_face_up(tile),
             (Stage::Dealt(Dealt::Playing(deal)), Zone::Pad(seat)) => {
                 if let Some(showing) = &mut deal.showing {
                     showing.arrived(uid, seat);

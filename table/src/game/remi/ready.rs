@@ -5,6 +5,8 @@ use rules::remi::{Round, Setup, Tile, arranger};
 
 use super::turn::Turn;
 use super::{Deal, Dealt, Remi, Rolls};
+use crate::clock::Micros;
+use crate::game::patience::SEEN_BEFORE;
 use crate::game::presentation::untidy;
 use crate::game::seated::Stage;
 use crate::refusal::Refusal;
@@ -102,6 +104,21 @@ impl Remi {
         if !self.plays(self.own.arranger) {
             self.own.arranger = self.present().first().copied().unwrap_or(Seat(0));
         }
+    }
+
+    /// RE-05: the tile that alone lies in the centre, and when it is the one turned up for sure: where the stack stands
+    /// beside the centre, the centre's antenna may have heard one of it before the stack's own has. Of two tiles
+    /// there none is.
+    pub(super) fn turned_up(&self) -> Option<(Micros, Tile)> {
+        let Stage::Dealt(Dealt::FaceUp) = self.stage else {
+            return None;
+        };
+        let (pieces, _) = self.tabletop.pieces_on(Zone::Centre);
+        let [(uid, piece)] = pieces[..] else {
+            return None;
+        };
+        let since = self.tabletop.felt.since(uid)?;
+        Some((since + SEEN_BEFORE, piece.tile()?))
     }
 
     /// RE-05, RE-06: the game begins.

@@ -69,6 +69,7 @@ impl Game {
         }
         bench.ask(Request::Deal).unwrap();
         bench.lay("6Y#2", Zone::Centre);
+        bench.wait(1.0);
         bench.lift("6Y#2", Zone::Centre);
         let unseen = Deck::Tiles.pieces().into_iter();
         let unseen = unseen.map(|piece| piece.to_string());
