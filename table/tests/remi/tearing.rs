@@ -304,3 +304,27 @@ fn a_rack_player_says_that_he_tears_the_last_tile() {
     bench.ends("3B");
     assert_eq!(bench.sheet().discard, ["13Y", "3B"]);
 }
+
+/// RE-18, RE-22: Ana's 7 to 9 lies there, and what she tears must be of a new combination. Four tiles that come in one motion
+/// are one, though the first of them would go on from the 9; where it came alone, it does.
+#[test]
+fn what_comes_in_one_motion_is_one_combination() {
+    for (pause, runs) in [
+        (0.0, ["7 to 9", "10 to 13"]),
+        (2.0, ["7 to 10", "11 to 13"]),
+    ] {
+        let mut bench = Bench::opened(2, &[]);
+        bench.ends("11R");
+        bench.say(0, "count", "9");
+        bench.lift("11R", Zone::Discard);
+        bench.meld(0, "10R#2");
+        bench.wait(pause);
+        bench.meld(0, "11R 12R 13R");
+        bench.ends("1K");
+        let groups = bench.groups();
+        for run in runs {
+            let run = format!("run of red, {run}");
+            assert!(groups.contains(&run), "{run} in {groups:?}");
+        }
+    }
+}

@@ -1,6 +1,6 @@
 //! How a turn is read: of all ways to explain what lies, the one in which most is legal; of those
-//! the one whose tiles were each added where they fitted by then, the one with the fewest combinations, and then the one
-//! whose combinations were each laid at once.
+//! the one whose tiles were each added where they fitted by then, the one with the fewest combinations, then the one
+//! whose combinations were each laid at once, by the fewest motions.
 
 use rules::Seat;
 use rules::remi::{Code, Meld, Move, Options, Round, Tile};
@@ -50,7 +50,9 @@ impl Remi {
         let key = |reading: &Reading| {
             let order = (reading.early(&came), reading.combinations());
             let rank = reading.rank(&turn.meant);
-            (rank, order, reading.after_last(), reading.apart(&came))
+            let (alone, apart) = reading.apart(&came);
+            let together = (alone, reading.done.len(), apart);
+            (rank, order, reading.after_last(), together)
         };
         read.sort_by_cached_key(key);
         let ways = alternatives(&read, &turn.meant);
