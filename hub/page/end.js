@@ -100,6 +100,7 @@ export function endRows(view) {
     podium(ranking, seats),
     moment ? el("p", { class: "moment" }, moment) : null,
     el("div", { class: "course" }, ranks(ranking, view), curve(ranking, view)),
+    el("a", { class: "keepsake", href: `/history/${view.epoch}/films?lang=${lang}` }, t("film-watch")),
     keepsake(view),
   ].filter(Boolean);
 }

@@ -10,6 +10,7 @@ pub mod clock;
 pub mod contents;
 pub mod event;
 pub mod felt;
+pub mod film;
 pub mod furniture;
 pub mod game;
 pub mod home_assistant;

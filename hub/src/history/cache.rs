@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, UNIX_EPOCH};
 
 use rusqlite::{Connection, OptionalExtension, Transaction, TransactionBehavior, params};
-use table::journal::recover;
+use table::journal::{Recovered, recover};
 
 use super::rows::{TABLES, forget, insert};
 use super::{HistoryError, PlayedMatch, read_match};
@@ -110,6 +110,14 @@ impl Journal {
         self.number
     }
 
+    /// What is written in it, as far as it is sound.
+    ///
+    /// # Errors
+    /// It cannot be read.
+    pub fn recovered(&self) -> io::Result<Recovered> {
+        Ok(recover(&fs::read(&self.path)?))
+    }
+
     /// All that lie in a folder, by number.
     ///
     /// # Errors
@@ -186,15 +194,14 @@ fn take_in(refreshing: &Transaction, journal: &Journal) -> Result<(), HistoryErr
 /// What a journal gives, and what is wrong with it.
 fn read(journal: &Journal) -> (Option<PlayedMatch>, Option<String>) {
     let named = |why: &str| format!("{}: {why}", journal.path.display());
-    let bytes = match fs::read(&journal.path) {
-        Ok(bytes) => bytes,
-        Err(error) => return (None, Some(named(&error.to_string()))),
-    };
     // Killed before its first line was on the disk.
-    if bytes.is_empty() {
+    if journal.bytes == 0 {
         return (None, None);
     }
-    let recovered = recover(&bytes);
+    let recovered = match journal.recovered() {
+        Ok(recovered) => recovered,
+        Err(error) => return (None, Some(named(&error.to_string()))),
+    };
     let before = recovered.records.len();
     let damage = recovered
         .damage

@@ -4,7 +4,7 @@
 //! since, or a journal was put into the folder; what came out of it is kept as bytes.
 
 use std::collections::HashMap;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use axum::http::StatusCode;
@@ -12,7 +12,7 @@ use table::words::{Lang, say};
 use tokio::sync::{mpsc, oneshot};
 
 use super::kept::Kept;
-use super::{WebError, evenings, former, picture, sheet};
+use super::{WebError, evenings, films, former, picture, sheet};
 use crate::history::{History, HistoryError, Journal};
 use crate::run::{Desk, Shown};
 
@@ -26,13 +26,27 @@ pub(super) enum Leaf {
     Sheet(u32, Lang),
     /// A picture of a match, to keep.
     Picture(u32, Lang),
+    /// The page on which a match that is over is watched.
+    Films(u32, Lang),
+    /// A round of it, from 1.
+    Film(u32, usize, Lang),
     /// Matches that may be taken up again.
     Former(Lang),
     Csv,
     Json,
 }
 
-type Answer = Result<Kept, WebError>;
+impl Leaf {
+    /// Nothing is kept of it: there are as many as there are matches.
+    fn is_of_one_match(self) -> bool {
+        matches!(
+            self,
+            Leaf::Sheet(..) | Leaf::Picture(..) | Leaf::Films(..) | Leaf::Film(..)
+        )
+    }
+}
+
+pub(super) type Answer = Result<Kept, WebError>;
 
 /// Asks the worker; it ends with the last of its clones.
 #[derive(Clone)]
@@ -88,13 +102,14 @@ struct Made {
 
 impl Shelf {
     fn leaf(&mut self, leaf: Leaf) -> Answer {
+        let folder = self.folder.clone();
         let made = self.made().map_err(|error| failed(&error.to_string()))?;
         if let Some(kept) = made.leaves.get(&leaf) {
             return Ok(kept.clone());
         }
         let played = made.shown.as_ref().map(|shown| shown.epoch());
-        let kept = draw(&made.history, leaf, played)?;
-        if !matches!(leaf, Leaf::Sheet(..) | Leaf::Picture(..)) {
+        let kept = draw(&made.history, leaf, played, &folder)?;
+        if !leaf.is_of_one_match() {
             made.leaves.insert(leaf, kept.clone());
         }
         Ok(kept)
@@ -128,8 +143,8 @@ impl Shelf {
     }
 }
 
-/// `played` is the match that goes on.
-fn draw(history: &History, leaf: Leaf, played: Option<u32>) -> Answer {
+/// `played` is the match that goes on, `folder` that of the journals.
+fn draw(history: &History, leaf: Leaf, played: Option<u32>, folder: &Path) -> Answer {
     let html = |page: maud::Markup| Kept::new("text/html; charset=utf-8", page.into_string());
     let find = |number, lang| {
         let none = || {
@@ -144,6 +159,8 @@ fn draw(history: &History, leaf: Leaf, played: Option<u32>) -> Answer {
         Leaf::Picture(number, lang) => {
             Kept::new("image/png", picture::picture(find(number, lang)?, lang))
         }
+        Leaf::Films(number, lang) => html(films::page(find(number, lang)?, lang)?),
+        Leaf::Film(number, round, lang) => films::film(folder, find(number, lang)?, round, lang)?,
         Leaf::Former(lang) => {
             let rows = former::rows(history, played, lang);
             let json = serde_json::to_string(&rows);
@@ -163,6 +180,6 @@ fn draw(history: &History, leaf: Leaf, played: Option<u32>) -> Answer {
     })
 }
 
-fn failed(why: &str) -> WebError {
+pub(super) fn failed(why: &str) -> WebError {
     WebError(StatusCode::INTERNAL_SERVER_ERROR, why.to_owned())
 }

@@ -4,21 +4,21 @@ use std::path::PathBuf;
 
 use axum::Router;
 use axum::extract::rejection::PathRejection;
-use axum::extract::{Path, State};
+use axum::extract::{Path, Query, State};
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
-use axum::response::Response;
+use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use maud::{DOCTYPE, Markup, html};
 use table::game::Points;
 use table::words::{Lang, Say, say};
 
 use super::archive::{Archive, Leaf};
-use super::{Asked, WebError, checked};
+use super::{Asked, WebError, checked, language};
 use crate::history::{PlayedMatch, Player};
 use crate::run::Desk;
 
-/// `GET /history?lang=L`, `/history.csv`, `/history.json`, `/sheet/N?lang=L`, `/history/N/picture.png?lang=L` and
-/// `/former?lang=L`, of the journals in a folder. `live` is the table that writes there, if one does. Must be called inside a tokio
+/// `GET /history?lang=L`, `/history.csv`, `/history.json`, `/sheet/N?lang=L`, `/history/N/picture.png?lang=L`,
+/// `/history/N/films?lang=L` with `/history/N/films/ROUND?lang=L`, and `/former?lang=L`, of the journals in a folder. `live` is the table that writes there, if one does. Must be called inside a tokio
 /// runtime; a clone has the same worker.
 pub fn history(folder: PathBuf, live: Option<Desk>) -> Router {
     Router::new()
@@ -28,6 +28,8 @@ pub fn history(folder: PathBuf, live: Option<Desk>) -> Router {
         .route("/former", get(former))
         .route("/sheet/{number}", get(match_sheet))
         .route("/history/{number}/picture.png", get(match_picture))
+        .route("/history/{number}/films", get(films))
+        .route("/history/{number}/films/{round}", get(film))
         .with_state(Archive::start(folder, live))
 }
 
@@ -71,10 +73,37 @@ async fn match_picture(
     of_match(Leaf::Picture, archive, number, &headers, viewer).await
 }
 
+async fn films(
+    archive: State<Archive>,
+    number: Numbered,
+    headers: HeaderMap,
+    viewer: Asked,
+) -> Result<Response, WebError> {
+    let asked = viewer.as_ref().ok().and_then(|Query(viewer)| viewer.lang);
+    let page = of_match(Leaf::Films, archive, number, &headers, viewer).await?;
+    // Its script goes on in the language that was chosen here.
+    let chosen = asked.map(|lang| [(header::SET_COOKIE, language::kept(lang))]);
+    Ok((chosen, page).into_response())
+}
+
+async fn film(
+    archive: State<Archive>,
+    numbers: Result<Path<(u32, usize)>, PathRejection>,
+    headers: HeaderMap,
+    viewer: Asked,
+) -> Result<Response, WebError> {
+    let (number, round) = match numbers {
+        Ok(Path((number, round))) => (Ok(Path(number)), round),
+        Err(why) => (Err(why), 0),
+    };
+    let leaf = |number, lang| Leaf::Film(number, round, lang);
+    of_match(leaf, archive, number, &headers, viewer).await
+}
+
 type Numbered = Result<Path<u32>, PathRejection>;
 
 async fn of_match(
-    leaf: fn(u32, Lang) -> Leaf,
+    leaf: impl FnOnce(u32, Lang) -> Leaf,
     State(archive): State<Archive>,
     number: Numbered,
     headers: &HeaderMap,
@@ -82,7 +111,8 @@ async fn of_match(
 ) -> Result<Response, WebError> {
     let (_, lang) = checked(viewer, headers)?;
     let no_number = |_| {
-        let text = "a match has a number, as in /sheet/3 and /history/3/picture.png";
+        let text =
+            "a match has a number, as in /sheet/3, /history/3/picture.png and /history/3/films/1";
         WebError(StatusCode::NOT_FOUND, text.to_owned())
     };
     let Path(number) = number.map_err(no_number)?;
@@ -143,6 +173,11 @@ pub(super) fn with_comma(number: String, lang: Lang) -> String {
 
 /// A page without a script, readable at the width of a phone and on paper.
 pub(super) fn frame(lang: Lang, title: &str, body: Markup) -> Markup {
+    framed(lang, title, html! {}, body)
+}
+
+/// The same with more in its head.
+pub(super) fn framed(lang: Lang, title: &str, head: Markup, body: Markup) -> Markup {
     html! {
         (DOCTYPE)
         html lang=(lang.as_str()) {
@@ -151,6 +186,7 @@ pub(super) fn frame(lang: Lang, title: &str, body: Markup) -> Markup {
                 meta name="viewport" content="width=device-width, initial-scale=1";
                 title { (title) }
                 link rel="stylesheet" href="/static/history.css";
+                (head)
             }
             body { (body) }
         }

@@ -8,6 +8,7 @@ mod callers;
 mod door;
 mod doorway;
 mod evenings;
+mod films;
 mod former;
 mod front;
 mod guard;

@@ -24,7 +24,12 @@ pub(super) fn sheet(played: &PlayedMatch, lang: Lang) -> Markup {
         html! {
             header {
                 h1 { (played.game.title()) " · " (title) }
-                nav { a href=(back) { (say!("hist-back").tell(lang)) } }
+                nav {
+                    a href=(back) { (say!("hist-back").tell(lang)) }
+                    @if played.over {
+                        a href=(format!("/history/{}/films?lang={}", played.number, lang.as_str())) { "▶ " (say!("hist-films").tell(lang)) }
+                    }
+                }
             }
             main .sheet {
                 p { (say!("hist-from-to", began = began, ended = ended).tell(lang)) }

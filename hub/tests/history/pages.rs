@@ -266,3 +266,53 @@ fn a_match_has_a_picture_to_keep_in_every_language() {
         );
     }
 }
+
+/// A match that is over is watched again; of one that may go on nobody is shown a hand.
+#[test]
+fn a_match_is_watched_again_when_it_is_over() {
+    let folder = tempfile::tempdir().unwrap();
+    two_matches(folder.path());
+    let mut third = Evening::seated(folder.path(), EVENING, ["Ana", "Ivan", "Tom"], "200");
+    third.first_deal();
+    let served = Served::from(folder.path());
+    let page = served.get("/history/1/films?lang=fr");
+    check_nesting(&page);
+    assert!(
+        page.contains("lang=fr;"),
+        "its script says it in French too: {page}"
+    );
+    assert!(page.contains("Revoir la partie") && page.contains("data-round=\"1\""));
+    assert!(served.get("/sheet/1").contains("/history/1/films"));
+    let film = served.get("/history/1/films/1?lang=en");
+    let (_, film) = film.split_once("\r\n\r\n").unwrap();
+    let film: serde_json::Value = serde_json::from_str(film).unwrap();
+    assert_eq!(film["seats"][2]["name"], "Léa");
+    let frames = film["frames"].as_array().unwrap();
+    assert!(frames.len() > 3, "{film}");
+    let laid = |frame: &serde_json::Value| {
+        frame["lies"]
+            .as_object()
+            .is_some_and(|lies| !lies.is_empty())
+    };
+    assert!(frames.iter().any(laid), "{film}");
+    let last = film["frames"].as_array().unwrap().last().unwrap();
+    assert!(last["told"][0]["text"].is_string(), "{last}");
+
+    let host = format!("localhost:{}", served.port);
+    for (path, status, why) in [
+        ("/history/3/films", "409", "not over"),
+        ("/history/3/films/1", "409", "not over"),
+        ("/history/1/films/0", "404", "no round 0"),
+        ("/history/1/films/99", "404", "no round 99"),
+        ("/history/9/films", "404", "no match 9"),
+        ("/history/1/films/x", "404", "has a number"),
+    ] {
+        let refused = served.asked(&format!("{path}?lang=en"), &host);
+        assert!(
+            refused.starts_with(&format!("HTTP/1.1 {status}")),
+            "{path}: {refused}"
+        );
+        assert!(refused.contains(why), "{path}: {refused}");
+    }
+    assert!(!served.get("/sheet/3").contains("/films"));
+}

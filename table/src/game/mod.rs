@@ -226,6 +226,13 @@ impl Game {
         whichever!(&mut self.0, game => game.chronicle.note(what));
     }
 
+    /// What was told since the game was as `before`, oldest first.
+    pub fn told_since(&self, before: &Game, lang: Lang) -> Vec<String> {
+        whichever!(&before.0, before => {
+            whichever!(&self.0, game => game.chronicle.tell_since(&before.chronicle, lang))
+        })
+    }
+
     /// The seats can still be changed: nothing is dealt in this match.
     pub fn may_seat(&self) -> bool {
         whichever!(&self.0, game => game.may_seat())

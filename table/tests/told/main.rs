@@ -8,6 +8,7 @@
 )]
 
 mod asked;
+mod filmed;
 mod packed;
 mod scalars;
 mod told;

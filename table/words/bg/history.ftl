@@ -30,3 +30,11 @@ hist-options = Опции
 hist-back = Всички вечери
 hist-no-sheet = Няма партия { $n }: изберете някоя от страницата /history.
 former-note = { $when } · записани рундове: { $n }
+
+# A match that is over, watched again.
+hist-films = Гледайте я пак
+hist-film-open = Тази партия още не е свършила: може да се гледа, когато свърши.
+hist-no-round = Няма рунд { $n }: { $rounds ->
+    [one] изигран е един рунд
+   *[other] изиграни са { $rounds } рунда
+}.

@@ -220,3 +220,13 @@ why = защо?
 ## Глас
 voice-on = с глас
 voice-off = без глас
+
+## A match that is watched again
+film-watch = Гледайте я пак
+film-play = Пусни
+film-pause = Пауза
+film-before = Назад към казаното преди
+film-after = Напред към следващото казано
+film-speed = Скорост: ×{ $n }
+film-hand = В ръката, видени по-късно: { $n }
+film-where = Къде в рунда

@@ -30,3 +30,11 @@ hist-options = Options
 hist-back = All evenings
 hist-no-sheet = There is no match { $n }: choose one on the page /history.
 former-note = { $when } · rounds written: { $n }
+
+# A match that is over, watched again.
+hist-films = Watch it again
+hist-film-open = This match is not over yet: it can be watched when it is.
+hist-no-round = There is no round { $n }: { $rounds ->
+    [one] one round was
+   *[other] { $rounds } rounds were
+} played.

@@ -220,3 +220,13 @@ why = why?
 ## Voice
 voice-on = voice on
 voice-off = voice off
+
+## A match that is watched again
+film-watch = Watch it again
+film-play = Play
+film-pause = Pause
+film-before = Back to what was said before
+film-after = On to what is said next
+film-speed = How fast: ×{ $n }
+film-hand = In the hand, as seen later: { $n }
+film-where = Where in the round

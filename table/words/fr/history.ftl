@@ -30,3 +30,11 @@ hist-options = Options
 hist-back = Toutes les soirées
 hist-no-sheet = Il n’y a pas de partie { $n } : choisissez-en une sur la page /history.
 former-note = { $when } · manches écrites : { $n }
+
+# A match that is over, watched again.
+hist-films = Revoir la partie
+hist-film-open = Cette partie n’est pas terminée : on pourra la revoir quand elle le sera.
+hist-no-round = Il n’y a pas de manche { $n } : { $rounds ->
+    [one] une manche a été jouée
+   *[other] { $rounds } manches ont été jouées
+}.

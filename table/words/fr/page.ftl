@@ -220,3 +220,13 @@ why = pourquoi ?
 ## Voix
 voice-on = avec voix
 voice-off = sans voix
+
+## A match that is watched again
+film-watch = Revoir la partie
+film-play = Lire
+film-pause = Pause
+film-before = Revenir à ce qui a été dit avant
+film-after = Aller à ce qui est dit ensuite
+film-speed = Vitesse : ×{ $n }
+film-hand = En main, d’après la suite : { $n }
+film-where = Où dans la manche

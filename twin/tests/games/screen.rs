@@ -146,6 +146,30 @@ fn a_television_tells_the_verdicts_and_then_the_points() {
     only_shows(&page);
 }
 
+/// The match that is over, round by round, from its end and back to it.
+fn watches_it_again(page: &Browser) {
+    page.press("#result a[href*=films]");
+    page.until("cards", "document.querySelector('#felt [data-piece]')");
+    page.reads("#rounds [aria-current=true] b", "1");
+    // It goes on by itself, and stops where somebody wants to look.
+    page.until(
+        "the next frame",
+        "Number(document.getElementById('where').value) > 0",
+    );
+    page.press("#rounds [data-round='2']");
+    page.reads("#rounds [aria-current=true] b", "2");
+    page.reads("#play", "Pause");
+    page.press("#play");
+    page.reads("#play", "Play");
+    page.eval(
+        "const where = document.getElementById('where'); where.value = where.max; where.dispatchEvent(new Event('input'))",
+        vec![],
+    );
+    page.reads("#told li:first-child", "Round 2");
+    page.eval("history.go(-2)", vec![]);
+    page.until("the end", "document.querySelector('#result .moment')");
+}
+
 /// A match of several deals has a course and a moment on every page, and goes on with the same people at one press.
 #[test]
 #[ignore = "needs Debian's chromium and chromium-driver; CI installs them"]
@@ -175,6 +199,7 @@ fn a_match_ends_with_its_course_and_goes_on_at_one_press() {
     page.reads("#result .moment", moment["moment"].as_str().unwrap());
     let lines = "document.querySelectorAll('#result .curve svg g > path[stroke]').length === 2";
     page.until("a line for each", lines);
+    watches_it_again(&page);
     page.press("[data-result=again]");
     live.view.until("another match of the same people", |view| {
         view["epoch"] == 2
