@@ -30,4 +30,5 @@ export function write(node, text) {
   if (node.textContent !== text) node.textContent = text;
 }
 
-export const calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+// No motion is wanted, or nobody sees it.
+export const calm = () => document.hidden || matchMedia("(prefers-reduced-motion: reduce)").matches;

@@ -1,16 +1,18 @@
-// One element a piece, moved by transforms: where a piece lies is computed, how it gets there is CSS.
-import { calm, el, svg, write } from "./element.js";
+// One element a piece, which lies where it is computed to lie; its drawing is seen to go there (motion.js).
+import { el, svg, write } from "./element.js";
 import { faceName, isCard, isPlaque, isPlayed, picture, size } from "./cards.js";
 import { blamed, grouped } from "./sheet.js";
-import { placeElement, placeName, seatOf, target } from "./places.js";
+import { placeElement, placeName, rectOf, seatOf, shownAt, target } from "./places.js";
 import { isTile, TILE } from "./decks.js";
-import { scale } from "./screen.js";
-import { isTable, pieceById, pieces, state } from "./state.js";
+import { fly, flyAway, land, moves, seenAt, timed, turnOver } from "./motion.js";
+import { isTable, pieceById, pieces, seats, state } from "./state.js";
 import * as spots from "./spots.js";
 import { t } from "./words.js";
 
 const elements = new Map(); // id -> element
-const shown = new Map(); // id -> {place, picture}
+const shown = new Map(); // id -> {at, lies, href}: its place, its transform there, and its picture
+const DRAGGED = ""; // where a piece is that a pointer has
+let sat = state.me; // whoever held the hand that was drawn as one's own
 
 const PILES = ["stock", "aside", "box", "widow", "dead"];
 
@@ -67,10 +69,9 @@ function arrange(place, list) {
   if (!node) return null;
   // A closed drawer has a size, and nothing in it can be seen.
   if (!node.checkVisibility()) return null;
-  const r = node.getBoundingClientRect();
-  const k = scale();
+  const whole = rectOf(node);
   const over = parseFloat(getComputedStyle(node).paddingTop); // where buttons stand over the hand
-  const rect = { x: (r.x + scrollX) / k, y: (r.y + scrollY) / k + over, w: r.width / k, h: r.height / k - over };
+  const rect = { ...whole, y: whole.y + over, h: whole.h - over };
   const seat = seatOf(place, "hand");
   if (seat === state.me) return spots.held(rect, list);
   if (seat !== null) return spots.smallFan(rect, list);
@@ -88,8 +89,8 @@ function make(piece) {
   const { w, h } = size(piece);
   const node = el(
     "div",
-    { class: "piece", "data-piece": piece.id, role: "button", tabindex: -1 },
-    svg("svg", { viewBox: `0 0 ${w} ${h}`, width: w, height: h, "aria-hidden": "true" }, svg("use", {})),
+    { class: "piece", role: "button", tabindex: -1 },
+    el("span", { class: "drawn" }, svg("svg", { viewBox: `0 0 ${w} ${h}`, width: w, height: h, "aria-hidden": "true" }, svg("use", {}))),
   );
   node.classList.add(isPlayed(piece) ? "card" : isPlaque(piece.face) ? "plaque" : "foreign");
   node.style.width = `${w}px`;
@@ -98,33 +99,28 @@ function make(piece) {
   return node;
 }
 
-function turnTo(node, href, gently) {
-  const use = node.querySelector("use");
-  if (!gently || calm()) return use.setAttribute("href", href);
-  const drawing = node.firstElementChild;
-  const half = { duration: 130, easing: "ease-in" };
-  drawing.animate([{ transform: "scaleX(1)" }, { transform: "scaleX(0)" }], half).finished.then(
-    () => {
-      use.setAttribute("href", href);
-      drawing.animate([{ transform: "scaleX(0)" }, { transform: "scaleX(1)" }], {
-        ...half,
-        easing: "ease-out",
-      });
-    },
-    () => use.setAttribute("href", href),
-  );
+// What it shows in the end is asked when it is seen: it may have turned again.
+function turn(id, timing, gently) {
+  const node = elements.get(id);
+  const show = () => node.querySelector("use").setAttribute("href", shown.get(node.dataset.piece)?.href);
+  if (gently) turnOver(node, show, timing);
+  else show();
 }
 
 let guilty = new Set();
 
-function set(piece, spot, depth, up, stacked) {
+const isDragged = (piece) => state.dragged?.includes(piece.id);
+
+function set({ piece, at, spot, depth, up, stacked }, timing) {
   const node = elements.get(piece.id) ?? make(piece);
   const old = shown.get(piece.id);
   elements.set(piece.id, node);
   const href = picture(piece, up);
-  if (old?.href !== href) turnTo(node, href, old);
-  shown.set(piece.id, { place: piece.place, href });
+  const lies = spot && !isDragged(piece) ? transformOf(piece, raised(piece, spot)) : null;
+  shown.set(piece.id, { at: isDragged(piece) ? DRAGGED : at, lies, href });
+  node.dataset.piece = piece.id;
   node.dataset.place = piece.place;
+  if (old?.href !== href) turn(piece.id, timing, old && moves());
   const chosen = state.selected.has(piece.id);
   node.classList.toggle("selected", chosen);
   node.classList.toggle("stacked", stacked); // sixty shadows on top of each other are a black hole
@@ -138,28 +134,31 @@ function set(piece, spot, depth, up, stacked) {
     .join(", ");
   if (node.getAttribute("aria-label") !== label) node.setAttribute("aria-label", label);
   node.hidden = !spot;
-  if (!spot || state.dragged?.includes(piece.id)) return node;
-  moveTo(node, spot, chosen ? -16 : 0);
-  node.style.zIndex = depth;
+  if (!lies) return;
+  node.style.transform = lies;
+  node.style.setProperty("--depth", depth);
   node.style.setProperty("--legible", Math.max(1, 0.6 / spot.scale).toFixed(2));
-  return node;
 }
 
-export function moveTo(node, spot, raise = 0) {
-  const w = parseFloat(node.style.width);
-  const h = parseFloat(node.style.height);
-  node.style.transform = `translate(${(spot.x - w / 2).toFixed(1)}px, ${(spot.y - h / 2 + raise).toFixed(1)}px) rotate(${spot.angle.toFixed(2)}deg) scale(${spot.scale.toFixed(4)})`;
+// What is picked up lies a little higher.
+const raised = (piece, spot) => (state.selected.has(piece.id) ? { ...spot, y: spot.y - 16 } : spot);
+
+function transformOf(piece, spot) {
+  const { w, h } = size(piece);
+  return `translate(${(spot.x - w / 2).toFixed(1)}px, ${(spot.y - h / 2).toFixed(1)}px) rotate(${spot.angle.toFixed(2)}deg) scale(${spot.scale.toFixed(4)})`;
 }
 
-// Many pieces that move at once go one after the other, as when somebody deals.
-function stagger(moved) {
-  const late = moved.length > 12 && !calm();
-  moved.sort((a, b) => a.order - b.order);
-  moved.forEach((piece, i) => {
-    elements.get(piece.id).style.transitionDelay = late ? `${Math.min(i * 16, 1300)}ms` : "";
-  });
-  if (late)
-    setTimeout(() => moved.forEach((piece) => (elements.get(piece.id).style.transitionDelay = "")), 1700);
+// Under the pointer.
+export function carry(piece, spot) {
+  elements.get(piece.id).style.transform = transformOf(piece, spot);
+}
+
+export function grasp(id, depth, follows) {
+  const node = elements.get(id);
+  land(node);
+  node.classList.add("grasped");
+  node.classList.toggle("follower", follows);
+  node.style.setProperty("--depth", depth);
 }
 
 // From left to right, the rightmost on top.
@@ -169,7 +168,8 @@ function inOrder(place, list) {
   return place.startsWith("melds:") ? grouped(place, laid).flat() : laid;
 }
 
-export function drawPieces() {
+// All pieces with where they lie, from the lowest up. Nothing is written meanwhile: each place is measured once.
+function lying() {
   const places = new Map();
   for (const piece of pieces()) {
     const at = drawnPlace(piece);
@@ -177,23 +177,98 @@ export function drawPieces() {
     places.get(at).push(piece);
   }
   const up = facesUp();
-  guilty = blamed();
-  const moved = [];
-  let base = 10;
-  for (const [place, list] of places) {
-    const sorted = inOrder(place, list);
-    const where = arrange(place, sorted);
-    sorted.forEach((piece, i) => {
-      const before = shown.get(piece.id)?.place;
-      // Of thrown cards the last few are seen.
-      const stacked = PILES.includes(place) ? i > 0 : place === "discard" && i < sorted.length - spots.SEEN;
-      set(piece, where?.[i], base + i, up(piece), stacked);
-      if (before && before !== piece.place) moved.push(piece);
-    });
-    base += 100;
+  return [...places].flatMap(([at, list], n) => {
+    const sorted = inOrder(at, list);
+    const where = arrange(at, sorted);
+    // Of thrown cards the last few are seen.
+    const stacked = (i) => (PILES.includes(at) ? i > 0 : at === "discard" && i < sorted.length - spots.SEEN);
+    return sorted.map((piece, i) => ({ piece, at, spot: where?.[i], depth: 10 + 100 * n + i, up: up(piece), stacked: stacked(i) }));
+  });
+}
+
+// What lies face down is told by its place alone: the new piece of one place is that which another misses.
+function recognise(all) {
+  const living = new Set(all.map(({ piece }) => piece.id));
+  const gone = [...shown.keys()].filter((id) => !living.has(id));
+  for (const { piece, at } of gone.length ? all : []) {
+    if (shown.has(piece.id)) continue;
+    const like = gone.filter((id) => elements.get(id).style.width === `${size(piece).w}px`);
+    const isHand = seatOf(at, "hand") !== null;
+    const from =
+      like.findLast((id) => shown.get(id).at === at) ??
+      like.findLast((id) => (shown.get(id).at === "stock") === isHand) ??
+      like.at(-1);
+    if (from) rename(gone.splice(gone.indexOf(from), 1)[0], piece.id);
   }
-  if (moved.length) stagger(moved);
-  forget(new Set(pieces().map((piece) => piece.id)));
+}
+
+function rename(from, to) {
+  for (const map of [elements, shown]) {
+    map.set(to, map.get(from));
+    map.delete(from);
+  }
+  elements.get(to).classList.remove("grasped", "follower");
+}
+
+// In another's hand nobody sees where a card is: it comes from, and goes to, whoever has it.
+const isHidden = (at) => ![state.me, sat, null].includes(seatOf(at, "hand"));
+
+// The middle of a place, or of the name of whoever has it in hand, as a matrix for an element; null where nothing is shown.
+function middleOf(piece, at) {
+  const node = shownAt(at);
+  if (!node) return null;
+  const { w, h } = size(piece);
+  const rect = rectOf(node);
+  const spot = { x: rect.x + rect.w / 2, y: rect.y + rect.h / 2, angle: 0, scale: Math.min(rect.w / w, rect.h / h, 1) };
+  return new DOMMatrix(transformOf(piece, spot));
+}
+
+// From where a piece is to be seen coming: null if it lies there already, or came from nowhere.
+function whence({ piece, at, spot }) {
+  const node = elements.get(piece.id);
+  const old = shown.get(piece.id);
+  if (!old || isDragged(piece) || (node.hidden && !spot)) return null;
+  const hidden = node.hidden || isHidden(old.at);
+  if (old.at === at && (hidden || PILES.includes(at))) return null;
+  if (hidden) return middleOf(piece, old.at);
+  if (spot && transformOf(piece, raised(piece, spot)) === old.lies) return null;
+  return seenAt(node);
+}
+
+// Dealt one to each in turn, from the dealer's left on; what changes its place, and what only lies anew in it.
+function inTurn(movers) {
+  const count = seats().length;
+  const nth = new Map(); // place -> how many go there
+  const turns = new Map();
+  for (const { piece, at } of [...movers].sort((a, b) => a.piece.order - b.piece.order)) {
+    nth.set(at, (nth.get(at) ?? 0) + 1);
+    const seat = Number(at.split(":")[1] ?? count);
+    turns.set(piece.id, nth.get(at) + (seat === count ? 0 : ((seat - state.view.dealer - 1 + count) % count) / count));
+  }
+  return movers.sort((a, b) => turns.get(a.piece.id) - turns.get(b.piece.id));
+}
+
+const settles = ({ piece, at }) => [at, DRAGGED].includes(shown.get(piece.id).at);
+
+export function drawPieces() {
+  const all = lying();
+  recognise(all);
+  const from = new Map(moves() ? all.map((one) => [one.piece.id, whence(one)]) : []);
+  const movers = all.filter(({ piece }) => from.get(piece.id));
+  const ids = (list) => list.map(({ piece }) => piece.id);
+  const timings = timed(ids(inTurn(movers.filter((one) => !settles(one)))), ids(movers.filter(settles)), pieceElement);
+  guilty = blamed();
+  for (const one of all) set(one, timings.get(one.piece.id));
+  for (const { piece, at, spot, depth } of movers) {
+    const way = [elements.get(piece.id), from.get(piece.id)];
+    const timing = timings.get(piece.id);
+    // In one's own hand each can be pressed all the while, so it covers there what it will cover.
+    if (seatOf(at, "hand") === state.me) fly(...way, { ...timing, over: 1000 + depth });
+    else if (spot) fly(...way, timing);
+    else flyAway(...way, middleOf(piece, at), timing);
+  }
+  forget(new Set(all.map(({ piece }) => piece.id)));
+  sat = state.me;
   drawChosen();
 }
 

@@ -1,4 +1,5 @@
 // Names of places for people, and the order in which the arrow keys walk through them.
+import { scale } from "./screen.js";
 import { hasSpot, seats, state } from "./state.js";
 import { t } from "./words.js";
 
@@ -39,6 +40,21 @@ export function placeElement(place) {
   const found = document.querySelectorAll(seat === null ? `[data-zone="${place}"]` : `[data-hand="${seat}"]`);
   // The stock stands twice in the page, once for each kind of game; one of them is shown.
   return [...found].find((node) => node.checkVisibility()) ?? found[0] ?? null;
+}
+
+// Where an element lies on the page, in the page's own pixels.
+export function rectOf(node) {
+  const { x, y, width, height } = node.getBoundingClientRect();
+  const k = scale();
+  return { x: (x + scrollX) / k, y: (y + scrollY) / k, w: width / k, h: height / k };
+}
+
+// What stands for a place that is shown, or for the person who has it in hand where it is not.
+export function shownAt(place) {
+  const node = placeElement(place);
+  if (node?.checkVisibility()) return node;
+  const seat = seatOf(place, "hand");
+  return seat === null ? null : document.querySelector(`[data-seat="${seat}"] .plate`);
 }
 
 export function placeOf(element) {

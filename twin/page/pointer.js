@@ -3,7 +3,7 @@
 import { changed, pieceById, state } from "./state.js";
 import { along, lay, toggle, toggleGroup } from "./lay.js";
 import { placeElement, placeOf, seatOf, target } from "./places.js";
-import { moveTo, pieceElement } from "./pieces.js";
+import { carry, grasp, pieceElement } from "./pieces.js";
 import { size } from "./cards.js";
 
 const SLACK = 6; // pixels a finger may tremble before a press becomes a drag
@@ -21,6 +21,7 @@ function start(event, sit) {
 
 function move(event) {
   if (!grip || event.pointerId !== grip.pointer) return;
+  if (!pieceElement(grip.id)) return void release(); // somebody else has it by now
   if (!grip.dragging) {
     if (Math.hypot(event.clientX - grip.x, event.clientY - grip.y) < SLACK) return;
     begin();
@@ -33,12 +34,7 @@ function begin() {
   grip.dragging = true;
   const also = state.selected.has(grip.id) ? [...state.selected] : along(grip.id);
   state.dragged = [grip.id, ...also.filter((id) => id !== grip.id)];
-  state.dragged.forEach((id, i) => {
-    const node = pieceElement(id);
-    node.classList.add("grasped");
-    node.classList.toggle("follower", i > 0);
-    node.style.zIndex = 5000 - i;
-  });
+  state.dragged.forEach((id, i) => grasp(id, 5000 - i, i > 0));
   document.body.classList.add("dragging");
   changed();
 }
@@ -49,7 +45,7 @@ function follow(event) {
     const piece = pieceById(id);
     if (!piece) return;
     const large = Math.max(0.62, 92 / Math.max(size(piece).h, 92));
-    moveTo(pieceElement(id), {
+    carry(piece, {
       x: event.pageX + i * 22,
       y: event.pageY - 6 + i * 3,
       angle: i * 2,

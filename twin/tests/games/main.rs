@@ -21,6 +21,7 @@ mod gestures;
 mod joining;
 mod keys;
 mod lead;
+mod motion;
 mod names;
 mod pages;
 mod person;

@@ -16,7 +16,7 @@ use tempfile::TempDir;
 use tokio::runtime::Runtime;
 
 use super::PATIENCE;
-use super::chromium::{Driver, PHONE, capabilities};
+use super::chromium::{CALM, Driver, NIGHT, PHONE, capabilities};
 
 /// Between two looks at the page.
 const LOOK: Duration = Duration::from_millis(20);
@@ -62,8 +62,16 @@ pub struct Browser {
 impl Browser {
     /// Starts driver and browser and opens the page at `address`.
     pub fn open(address: SocketAddr) -> Browser {
-        let browser = Browser::start(address, None, false);
+        let browser = Browser::start(address, None, None);
         browser.resize(1440, 900);
+        browser
+    }
+
+    /// For somebody who wants no motion.
+    pub fn open_without_motion(address: SocketAddr) -> Browser {
+        let browser = Browser::start(address, None, Some(CALM));
+        let calm = "matchMedia('(prefers-reduced-motion: reduce)').matches";
+        browser.until("a page at rest", calm);
         browser
     }
 
@@ -74,27 +82,27 @@ impl Browser {
 
     /// On a phone that is this large, in CSS pixels.
     pub fn open_on_a_phone_of(size: (u32, u32), address: SocketAddr) -> Browser {
-        let browser = Browser::start(address, Some(size), false);
+        let browser = Browser::start(address, Some(size), None);
         browser.until("a phone's page", &format!("innerWidth === {}", size.0));
         browser
     }
 
     /// On a phone whose owner wants dark pages.
     pub fn open_on_a_phone_at_night(address: SocketAddr) -> Browser {
-        let browser = Browser::start(address, Some(PHONE), true);
+        let browser = Browser::start(address, Some(PHONE), Some(NIGHT));
         let night = "matchMedia('(prefers-color-scheme: dark)').matches";
         browser.until("the night", night);
         browser
     }
 
-    fn start(address: SocketAddr, phone: Option<(u32, u32)>, night: bool) -> Browser {
+    fn start(address: SocketAddr, phone: Option<(u32, u32)>, wish: Option<&str>) -> Browser {
         let profile = tempfile::tempdir().unwrap();
         let mut driver = Driver::start();
         let port = driver.port();
         let runtime = Runtime::new().unwrap();
         let connecting = async {
             ClientBuilder::new(HttpConnector::new())
-                .capabilities(capabilities(&profile, phone, night))
+                .capabilities(capabilities(&profile, phone, wish))
                 .connect(&format!("http://127.0.0.1:{port}"))
                 .await
         };

@@ -10,6 +10,11 @@ use tempfile::TempDir;
 /// A phone in portrait, in CSS pixels.
 pub const PHONE: (u32, u32) = (390, 844);
 
+/// Dark pages.
+pub const NIGHT: &str = "--blink-settings=preferredColorScheme=0";
+/// As little motion as there can be.
+pub const CALM: &str = "--force-prefers-reduced-motion";
+
 /// A running chromedriver; it is killed when it is dropped.
 pub struct Driver {
     child: Child,
@@ -48,17 +53,21 @@ impl Drop for Driver {
 }
 
 /// A Chromium without a window, with a profile of its own; touched if it is a phone, of this size in CSS pixels, and
-/// asking for dark pages at night.
-pub fn capabilities(profile: &TempDir, phone: Option<(u32, u32)>, night: bool) -> Capabilities {
+/// set as its owner wants it: [`NIGHT`], [`CALM`].
+pub fn capabilities(
+    profile: &TempDir,
+    phone: Option<(u32, u32)>,
+    wish: Option<&str>,
+) -> Capabilities {
     let folder = format!("--user-data-dir={}", profile.path().display());
     let mut options = json!({ "args": [
         "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
         "--disable-background-networking", "--disable-component-update", "--disable-sync",
         "--window-size=1440,900", folder,
     ]});
-    if night {
+    if let Some(wish) = wish {
         let args = options["args"].as_array_mut().expect("a list");
-        args.push(json!("--blink-settings=preferredColorScheme=0"));
+        args.push(json!(wish));
     }
     if let Some((width, height)) = phone {
         options["mobileEmulation"] = json!({
