@@ -5,6 +5,7 @@ import { callRows, fault, pastRows, proposalRows, resultBody, rulingRows, seen }
 import { thrownName } from "./places.js";
 import { goneOn, hasSpot, isSwiped, piecesAt, seatName, seats, speaker, state, watches } from "./state.js";
 import { hand } from "./hand.js";
+import { drawMat } from "./mat.js";
 import { againRow } from "./setup.js";
 import { ask } from "./stream.js";
 import { symbol } from "./symbols.js";
@@ -86,15 +87,6 @@ function drawColumn() {
   const lying = piecesAt(column.dataset.zone).length;
   column.style.setProperty("--lines", Math.max(1, Math.ceil(lying / 10)));
   column.classList.toggle("long", lying > 12);
-}
-
-function section({ text, chips, name }) {
-  return el(
-    "div",
-    { class: `section ${name}`, "data-section": name },
-    el("span", {}, text),
-    el("b", {}, String(chips)),
-  );
 }
 
 function drawCalls() {
@@ -220,11 +212,6 @@ function drawResult() {
 
 const propose = (what) => ask({ ask: "propose", what, ...(speaker === null ? {} : { seat: speaker }) });
 
-function drawSections() {
-  if (!document.getElementById("sections")) return;
-  renew("sections", sheet().sections, () => sheet().sections.map(section));
-}
-
 // Consent is asked of everybody, in every game.
 function drawConsent() {
   const { proposal, ruling, past, phase, lang, written, gone } = state.view;
@@ -250,7 +237,7 @@ export function drawSheet() {
   }
   drawZones();
   drawColumn();
-  drawSections();
+  drawMat();
   drawSeen();
   drawNotes();
   drawResult();
