@@ -6,6 +6,7 @@ import { ask, listen } from "./stream.js";
 import { defineCards } from "./cards.js";
 import { drawFelt, drawTags, onSit } from "./felt.js";
 import { asksToSit } from "./sit.js";
+import { drawChips } from "./chips.js";
 import { startMotion } from "./motion.js";
 import { drawPieces } from "./pieces.js";
 import { lay, putBack } from "./lay.js";
@@ -210,6 +211,7 @@ for (const draw of [
   watches ? drawScreen : drawGuide,
 ])
   onChange(draw);
+onChange(drawChips);
 onChange(drawPieces); // last: pieces lie where the rest of the page has put their places
 startMotion();
 new ResizeObserver(changed).observe(document.body);

@@ -14,7 +14,7 @@ let unseen = false; // while nobody looked: no motion is made up for
 
 export const moves = () => !unseen && !calm();
 // The table's clock goes faster, and its hands with it.
-const hurried = (ms) => ms / (stands() ? 1 : Math.max(1, speed()));
+export const hurried = (ms) => ms / (stands() ? 1 : Math.max(1, speed()));
 
 // Where it is seen, which in mid-motion is not where it lies.
 export function seenAt(node) {

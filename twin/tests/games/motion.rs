@@ -192,3 +192,48 @@ fn a_thrown_card_comes_from_the_hand_and_a_dragged_one_from_the_pointer() {
     );
     assert_eq!(far, 0, "flights of what was dragged");
 }
+
+/// Everybody lays a chip on each field: they come from the names, and as many discs lie there as the number says.
+#[test]
+#[ignore = "needs Debian's chromium and chromium-driver; CI installs them"]
+fn chips_fly_from_purses_to_the_fields_of_the_mat() {
+    let live = Live::start();
+    let page = Browser::open(live.address);
+    page.eval(
+        "window.chips = new Map();
+         const look = () => {
+             for (const one of document.getAnimations())
+                 if (one.effect.target.matches('.chip')) window.chips.set(one, one.effect.getKeyframes().map((frame) => {
+                     const { e, f } = new DOMMatrix(frame.transform);
+                     return [e + 11, f + 11];
+                 }));
+             requestAnimationFrame(look);
+         };
+         look();",
+        Vec::new(),
+    );
+    page.press("#play [data-game=rummoli]");
+    page.until(
+        "chips on all fields",
+        "(() => {
+            const fields = [...document.querySelectorAll('.section')];
+            return fields.length === 9 && fields.every((field) => field.querySelector('b').textContent === '4');
+        })()",
+    );
+    page.is_still();
+    let discs = page.eval(
+        "return [...document.querySelectorAll('.section')].map((field) => field.querySelectorAll('.top').length)",
+        Vec::new(),
+    );
+    assert_eq!(discs, json!([4, 4, 4, 4, 4, 4, 4, 4, 4]));
+    let flown = page.eval(
+        "const over = ([x, y], css) => [...document.querySelectorAll(css)].findIndex((node) => {
+             const r = node.getBoundingClientRect();
+             return r.left <= x && x <= r.right && r.top <= y && y <= r.bottom;
+         });
+         const ways = [...window.chips.values()].map(([from, to]) => [over(from, '.plate'), over(to, '.section')]);
+         return [ways.length, new Set(ways.map(String)).size, ways.flat().includes(-1)]",
+        Vec::new(),
+    );
+    assert_eq!(flown, json!([36, 36, false]), "one from each to each");
+}
