@@ -71,7 +71,12 @@ fn combinations_are_swiped_and_lie_before_their_player() {
     let page = Browser::open(live.address);
     page.resize(1366, 768);
     page.reads("#next-text", "swipe over the pad");
+    // The hand is laid out anew for it: a card is pressed where it lies then.
+    let hand = "document.querySelectorAll('[data-place=\"hand:0\"]').length";
+    let offered = format!("document.querySelector('[data-handy=draw]') && {hand}");
+    let held = page.until("a hand, and a card to draw", &offered);
     page.press("[data-handy=draw]");
+    page.until("the drawn card", &format!("{hand} > {held}"));
 
     Mouse.carry(&page, &names("7H 8H 9H"), "hand:0", "melds:0");
     is_laid(&live, &page, "7H 8H 9H");
