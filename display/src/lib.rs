@@ -24,6 +24,7 @@
 //! over modelled controllers, for a table without a panel and for the tests.
 
 mod error;
+mod face;
 mod frame;
 mod keepsake;
 mod layout;

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use crate::text::missing;
 
 /// The shape that stands for a player. Ten players are told apart by shape alone,
-/// since the panel has no colour.
+/// since the panel has no colour. A seat has one of its own; people may choose a face instead.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
@@ -31,10 +31,34 @@ pub enum Symbol {
     Plus,
     /// A hexagon with a round hole, so that nobody takes it for a disc.
     Hexagon,
+    /// A cat's head.
+    Cat,
+    /// A fox's head.
+    Fox,
+    /// A bear's head.
+    Bear,
+    /// A rabbit's head.
+    Rabbit,
+    /// An owl's head.
+    Owl,
+    /// A fish that swims to the left.
+    Fish,
+    /// A boat with two sails.
+    Boat,
+    /// A house with a chimney.
+    House,
+    /// A fir.
+    Tree,
+    /// A flower with six petals.
+    Flower,
+    /// The sun, which smiles.
+    Sun,
+    /// A mushroom with spots.
+    Mushroom,
 }
 
 impl Symbol {
-    /// All ten, in the order in which seats get them.
+    /// The ten shapes, in the order in which seats get them.
     pub const ALL: [Symbol; 10] = [
         Symbol::Circle,
         Symbol::Square,
@@ -46,6 +70,22 @@ impl Symbol {
         Symbol::Moon,
         Symbol::Plus,
         Symbol::Hexagon,
+    ];
+
+    /// Those that people may choose.
+    pub const FACES: [Symbol; 12] = [
+        Symbol::Cat,
+        Symbol::Fox,
+        Symbol::Bear,
+        Symbol::Rabbit,
+        Symbol::Owl,
+        Symbol::Fish,
+        Symbol::Boat,
+        Symbol::House,
+        Symbol::Tree,
+        Symbol::Flower,
+        Symbol::Sun,
+        Symbol::Mushroom,
     ];
 }
 

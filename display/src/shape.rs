@@ -21,6 +21,7 @@ impl Symbol {
             Symbol::Moon => (x + 0.04).hypot(y) <= 0.96 && (x - 0.42).hypot(y + 0.12) > 0.78,
             Symbol::Plus => in_plus(x, y, 0.96),
             Symbol::Hexagon => in_hexagon(x, y) && x.hypot(y) > 0.40,
+            face => face.face_contains(x, y),
         }
     }
 }
@@ -166,12 +167,13 @@ mod tests {
     /// Told apart at a glance: any two signs differ in a good part of their pixels even
     /// at the smallest size they are drawn in.
     #[test]
-    fn ten_symbols_and_four_marks_differ_clearly() {
+    fn all_symbols_and_four_marks_differ_clearly() {
         let marks = [Mark::Claimed, Mark::Good, Mark::Bad, Mark::Unknown];
+        let symbols = Symbol::ALL.into_iter().chain(Symbol::FACES);
         let groups = [
-            Symbol::ALL
+            symbols
                 .map(|symbol| raster(|x, y| symbol.contains(x, y)))
-                .to_vec(),
+                .collect(),
             marks
                 .map(|mark| raster(|x, y| mark.contains(x, y)))
                 .to_vec(),

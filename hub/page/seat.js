@@ -3,6 +3,7 @@
 import { el } from "./element.js";
 import { defineCards } from "./cards.js";
 import { asksRows, drawToLead } from "./door.js";
+import { ownLook } from "./look.js";
 import { ask, listen } from "./stream.js";
 import { nextLine, points, question, renewer, scores, sees } from "./glance.js";
 import { symbol } from "./symbols.js";
@@ -47,6 +48,7 @@ function draw(view) {
   if (view.out) return location.reload();
   renew("asks", view.door.asks ?? [], () => asksRows(view.door));
   if (part("to-lead")) drawToLead(part("to-lead"), view.door);
+  if (me !== null) ownLook(part("own-look"), view, me);
   tellNext(view);
   toRules(view);
   voice(view);

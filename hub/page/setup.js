@@ -3,7 +3,8 @@
 import { el } from "./element.js";
 import { draw, TYPES, faceName } from "./cards.js";
 import { formerMatches } from "./former.js";
-import { symbol, SYMBOLS } from "./symbols.js";
+import { openLook, wears } from "./look.js";
+import { symbol } from "./symbols.js";
 import { ask, games } from "./stream.js";
 import { lang, LANGS, t } from "./words.js";
 
@@ -14,6 +15,7 @@ const PATIENCE = 15; // seconds for which robots let a result stand, if they are
 let known = []; // what the hub can play
 // What the page lends: the hub's view, whether machines can play seats, what opens by itself at an empty
 // table, and what to do once people are seated (with how long machines let a result stand).
+let looks = []; // what was chosen to stand for people, in order of seats
 let page = { view: () => null, robots: false, offer: openSetup, seated: async () => {} };
 
 const form = () => document.getElementById("setup");
@@ -46,7 +48,7 @@ function person(name, i) {
   return el(
     "div",
     { class: "person" },
-    symbol({ symbol: SYMBOLS[i], seat: i }),
+    el("button", { type: "button", class: "face", "aria-label": t("look-of", { n: i + 1 }), onclick: () => chooseLook(i) }),
     el("input", {
       name: `name-${i}`,
       value: name,
@@ -63,6 +65,20 @@ function person(name, i) {
         el("span", {}, t("robot")),
       ),
   );
+}
+
+const plays = (i) => wears({ seat: i, name: form().elements[`name-${i}`].value }, looks[i] ?? {});
+
+function showLooks() {
+  [...form().querySelectorAll(".face")].forEach((button, i) => button.replaceChildren(symbol(plays(i), 26)));
+}
+
+function chooseLook(i) {
+  const others = Array.from({ length: players() }, (_, other) => plays(other)).filter((other) => other.seat !== i);
+  openLook(plays(i), new Map(others.map((other) => [other.symbol, other.name])), (look) => {
+    looks[i] = look;
+    showLooks();
+  });
 }
 
 function optionInput(info) {
@@ -170,7 +186,7 @@ async function seat() {
   const names = Array.from({ length: players() }, (_, i) => form().elements[`name-${i}`].value.trim());
   const checked = [...form().querySelectorAll("[name=robot]:checked")].map((box) => Number(box.value));
   const robots = checked.filter((seat) => seat < names.length);
-  const seated = await ask({ ask: "setup", game: game().game, names, options: options(), robots });
+  const seated = await ask({ ask: "setup", game: game().game, names, options: options(), robots, looks: names.map((_, i) => looks[i] ?? {}) });
   if (!seated) return false;
   await ask({ ask: "language", lang: form().elements["board-lang"].value });
   await page.seated({ patience: form().elements.patience?.checked ? PATIENCE : null });
@@ -188,7 +204,9 @@ function check(name, value) {
 }
 
 // What is set already, or what was played before: the same people, game and rules of the house.
-function recall({ game, names, robots, options }) {
+function recall({ game, names, robots, options, looks: faces = [] }) {
+  looks = [...faces];
+  showLooks();
   check("game", game);
   choose();
   check("players", names.length);
@@ -264,6 +282,7 @@ export async function startSetup(lent) {
   document.documentElement.style.setProperty("--said-type-out", JSON.stringify(t("type-out")));
   known = await games();
   build();
+  showLooks();
   choose();
   form().addEventListener("submit", (event) => {
     event.preventDefault();

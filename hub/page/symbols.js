@@ -1,46 +1,34 @@
 // The players' symbols and colours, and the three shapes of a verdict.
 import { svg } from "./element.js";
+import looks from "./looks.js";
 import { t } from "./words.js";
 
-// Paths in a 24x24 box.
-const PATHS = {
-  circle: "M12 3a9 9 0 1 0 0 18a9 9 0 1 0 0-18z",
-  square: "M4 4h16v16H4z",
-  triangle: "M12 3l10 18H2z",
-  diamond: "M12 1.5L21 12l-9 10.5L3 12z",
-  star: "M12 1.5l3.2 7 7.600.8-5.700 5.100 1.600 7.5L12 18l-6.700 3.900 1.600-7.5L1.2 9.300l7.600-.8z",
-  cross: "M6.2 2L12 7.8 17.8 2 22 6.2 16.2 12 22 17.8 17.8 22 12 16.2 6.2 22 2 17.8 7.8 12 2 6.2z",
-  heart:
-    "M12 21.5C4 15.5 1.5 11.5 1.5 8A5.5 5.5 0 0 1 12 5.5A5.5 5.5 0 0 1 22.5 8C22.5 11.5 20 15.5 12 21.5z",
-  moon: "M15 2a10 10 0 1 0 7 14.5A8.5 8.5 0 0 1 15 2z",
-  plus: "M9 2h6v7h7v6h-7v7H9v-7H2V9h7z",
-  hexagon: "M12 1.5l9.2 5.2v10.600L12 22.5l-9.2-5.2V6.700z",
-};
+// In the order of seats, for the set-up, where no seat exists yet.
+export const SHAPES = looks.shapes;
+// What people may choose instead.
+export const FACES = looks.faces;
+export const COLOURS = looks.colours.map(([name]) => name);
 
-// Deep enough to read on the ivory of the place cards; never the only sign, the shape tells too.
-const COLOURS = [
-  "#a4560a",
-  "#1d5f8a",
-  "#9c3426",
-  "#3f6d24",
-  "#66388a",
-  "#6f5d12",
-  "#0c6b5e",
-  "#4d4d55",
-  "#93295a",
-];
+const CSS = new Map(looks.colours);
 
-export const colour = (seat) => COLOURS[(seat?.seat ?? 0) % COLOURS.length];
+// Never the only sign, the shape tells too.
+export const colour = (seat) => CSS.get(seat?.colour ?? COLOURS[(seat?.seat ?? 0) % COLOURS.length]);
 
 // The symbol as a part of a drawing, 24 units wide.
-export const mark = (seat) => svg("path", { d: PATHS[seat?.symbol] ?? PATHS.circle, fill: colour(seat) });
+export const mark = (seat) => svg("path", { d: looks.paths[seat?.symbol] ?? looks.paths.circle, fill: colour(seat) });
 
+const badge = (transform) => svg("path", { d: looks.robot, fill: "#3a3f52", transform });
+
+// The badge of a machine alone.
+export const machine = (size) => svg("svg", { viewBox: "0 0 24 24", width: size, height: size, role: "img", "aria-label": t("robot") }, badge(null));
+
+// With the badge where a machine plays.
 export function symbol(seat, size = 22) {
-  return svg("svg", { viewBox: "0 0 24 24", width: size, height: size, class: "symbol", "aria-hidden": "true" }, mark(seat));
+  const robot = seat?.robot;
+  const wide = robot ? 42 : 24;
+  const told = robot ? { role: "img", "aria-label": t("robot") } : { "aria-hidden": "true" };
+  return svg("svg", { viewBox: `0 0 ${wide} 24`, width: (size * wide) / 24, height: size, class: robot ? "symbol robots" : "symbol", ...told }, mark(seat), robot && badge("translate(25 4) scale(.7)"));
 }
-
-// In the order of seats, for the set-up, where no seat exists yet.
-export const SYMBOLS = Object.keys(PATHS);
 
 const VERDICTS = {
   valid: {

@@ -16,6 +16,7 @@ use crate::app::Wanted;
 use crate::clock::Micros;
 use crate::furniture::Furniture;
 use crate::game::Seating;
+use crate::look::Look;
 use crate::piece::Piece;
 use crate::timer_link::Said;
 use crate::words::Lang;
@@ -259,6 +260,14 @@ pub enum Request {
     Language {
         /// Which.
         lang: Lang,
+    },
+    /// What stands for somebody from now on.
+    Look {
+        /// Whose; the table's own page says for whom.
+        #[serde(default)]
+        seat: Option<Seat>,
+        /// A face and a colour.
+        look: Look,
     },
     /// Pair a tap-timer that calls this table, or one of ours that lost its memory.
     Pair {

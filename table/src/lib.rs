@@ -15,6 +15,7 @@ pub mod furniture;
 pub mod game;
 pub mod home_assistant;
 pub mod journal;
+pub mod look;
 pub mod mqtt;
 pub mod names;
 pub mod piece;

@@ -1,6 +1,6 @@
 // The seats round the felt: place card, pad, dots, dealer's token; and the tags of the zones.
 import { el, svg, write, calm } from "./element.js";
-import { symbol } from "./symbols.js";
+import { machine, symbol } from "./symbols.js";
 import { isTable, pieces, seats, seatName, state, watches } from "./state.js";
 import { draw } from "./cards.js";
 import { placeName } from "./places.js";
@@ -76,7 +76,7 @@ const PLACES = {
 const OWN = [50, 100];
 const NEAR = [50, 84];
 
-let builtFor = null; // the symbols of the seats that stand there
+let builtFor = null; // what stands for the seats that stand there
 let satAt = null;
 let sit = () => {};
 
@@ -98,9 +98,9 @@ function build(seat) {
     el(
       "button",
       { class: "plate", type: "button", disabled: watches, "data-sit": seat.seat, onclick: () => sit(seat.seat) },
-      symbol(seat),
+      symbol({ ...seat, robot: false }),
+      seat.robot && el("span", { class: "machine", title: t("robot-plays") }, machine(15)),
       el("span", { class: "name" }),
-      el("span", { class: "machine", title: t("robot-plays"), hidden: true }, "⚙"),
       el("span", { class: "lead" }),
       el("b", { class: "total" }),
     ),
@@ -172,7 +172,6 @@ function showSeat(seat) {
   const mine = seat.seat === state.me;
   write(node.querySelector(".name"), seat.name);
   node.querySelector(".plate").title = seat.name;
-  node.querySelector(".machine").hidden = !seat.robot;
   node.classList.toggle("gone", seat.left !== undefined);
   write(node.querySelector(".total"), String(seat.total).replace("-", "−"));
   const lead = node.querySelector(".lead");
@@ -239,7 +238,7 @@ export function drawTags() {
 export function drawFelt() {
   if (!state.view) return;
   const round = seats()
-    .map((seat) => seat.symbol)
+    .map(({ symbol, colour, robot }) => [symbol, colour, robot])
     .concat(hasTenth() ? "tenth" : [])
     .join();
   const fresh = round !== builtFor;

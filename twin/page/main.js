@@ -22,6 +22,7 @@ import { drawTimer, slap, startTimer } from "./timer.js";
 import { drawBoard, startBoard } from "./board.js";
 import { drawBelief } from "./belief.js";
 import { bell, drawPace, faster, pause, paceText, startPace } from "./pace.js";
+import { ownLook } from "./look.js";
 import { drawPhones, startPhones } from "./phones.js";
 import { drawFaults, startFaults } from "./faults.js";
 import { drawJoining, fit, isBetween, startScreen } from "./screen.js";
@@ -170,6 +171,8 @@ function startTable() {
   startPlay(sitDown);
 }
 
+const drawLook = () => state.view && ownLook(document.getElementById("own-look"), state.view, state.me);
+
 // What a hand on the page needs.
 function startPlaying() {
   startBoard();
@@ -204,6 +207,7 @@ for (const draw of [
   drawTimer,
   ...(watches ? [] : PLAYING),
   ...(isTable ? [drawSetup] : []),
+  ...(isOwn ? [drawLook] : []),
   drawReveal,
   drawSheet,
   ...(isTable ? [drawPlay] : []),

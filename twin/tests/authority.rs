@@ -88,6 +88,10 @@ fn requests() -> Vec<(Matter, Value)> {
         (Matter::Amend, propose(json!({ "want": "redeal" }))),
         (Matter::Consent, json!({ "ask": "disagree" })),
         (Matter::Language, json!({ "ask": "language", "lang": "fr" })),
+        (
+            Matter::Look,
+            json!({ "ask": "look", "seat": 1, "look": { "face": "cat" } }),
+        ),
         (Matter::GoOn, json!({ "ask": "go_on" })),
     ]
 }

@@ -12,7 +12,7 @@ use super::rows::{TABLES, forget, insert};
 use super::{HistoryError, PlayedMatch, read_match};
 
 /// Changes whenever the tables do, or a journal is read in another way.
-const VERSION: i64 = 3;
+const VERSION: i64 = 4;
 /// How long another program may hold the file.
 const WAIT: Duration = Duration::from_secs(2);
 

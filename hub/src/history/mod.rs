@@ -16,6 +16,7 @@ use std::path::{Path, PathBuf};
 use rules::Seat;
 use serde::Serialize;
 use table::game::{GameId, Points, Seating};
+use table::look::Look;
 
 pub use cache::Journal;
 pub use reading::read_match;
@@ -86,6 +87,9 @@ pub struct Player {
     pub won: bool,
     /// A machine played here: no statistics are kept of it.
     pub robot: bool,
+    /// What they chose to stand for them.
+    #[serde(skip_serializing_if = "is_plain")]
+    pub look: Look,
 }
 
 /// A round on the score sheet.
@@ -99,6 +103,10 @@ pub struct Round {
 
 fn is_none_yet(rounds: &usize) -> bool {
     *rounds == 0
+}
+
+fn is_plain(look: &Look) -> bool {
+    *look == Look::default()
 }
 
 fn is_nothing(points: &Points) -> bool {
@@ -116,6 +124,7 @@ impl PlayedMatch {
             names: self.players.iter().map(|one| one.name.clone()).collect(),
             options: self.options.clone(),
             robots: robots.map(|(seat, _)| seat).collect(),
+            ..Seating::default()
         }
     }
 

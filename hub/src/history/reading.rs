@@ -6,6 +6,7 @@ use table::app::App;
 use table::event::{Event, Request};
 use table::game::{Points, Seating, WrittenLine};
 use table::journal::Record;
+use table::look::Look;
 use table::replay::ReplayError;
 
 use super::{PlayedMatch, Player, Round};
@@ -22,8 +23,8 @@ pub fn read_match(number: u32, records: &[Record]) -> Result<Option<PlayedMatch>
     let mut app = App::open(opening)?;
     let mut seated: Option<(u64, &Seating)> = None;
     let mut times = Vec::new();
-    // Who was a machine while they sat: by seat, and since which round.
-    let mut machines = BTreeMap::new();
+    // Whether it was a machine, and what stood for whoever sat: by seat, and since which round.
+    let mut sat = BTreeMap::new();
     for record in records {
         // What is refused is never journaled, and would change nothing.
         app = app.after(record.at, &record.event).unwrap_or(app);
@@ -35,7 +36,7 @@ pub fn read_match(number: u32, records: &[Record]) -> Result<Option<PlayedMatch>
         for line in app.game().lines() {
             if line.until.is_none() {
                 let robot = app.machines().contains(&line.seat);
-                machines.insert((line.seat, line.from), robot);
+                sat.insert((line.seat, line.from), (robot, app.look(line.seat)));
             }
         }
         // A round that was taken back and played again was written when it was written last.
@@ -43,7 +44,7 @@ pub fn read_match(number: u32, records: &[Record]) -> Result<Option<PlayedMatch>
         times.truncate(rounds);
         times.resize(rounds, record.wall);
     }
-    Ok(seated.map(|(began, seating)| told(number, &app, began, seating, &times, &machines)))
+    Ok(seated.map(|(began, seating)| told(number, &app, began, seating, &times, &sat)))
 }
 
 fn told(
@@ -52,7 +53,7 @@ fn told(
     began: u64,
     seating: &Seating,
     times: &[u64],
-    machines: &BTreeMap<(Seat, usize), bool>,
+    sat: &BTreeMap<(Seat, usize), (bool, Look)>,
 ) -> PlayedMatch {
     let written = app.game().written();
     let lines = app.game().lines();
@@ -60,6 +61,8 @@ fn told(
     let common = lines.first().map_or(0, |line| line.start.halves);
     let player = |line: &WrittenLine| {
         let plays = line.until.is_none();
+        let known = sat.get(&(line.seat, line.from)).copied();
+        let (robot, look) = known.unwrap_or_default();
         let winner = written.winners.contains(&line.seat);
         Player {
             name: line.name.clone(),
@@ -71,7 +74,8 @@ fn told(
             left: line.until,
             total: line.total,
             won: written.over && plays && winner,
-            robot: machines.get(&(line.seat, line.from)) == Some(&true),
+            robot,
+            look,
         }
     };
     let points = |round: usize, points: &[Points]| {

@@ -12,7 +12,8 @@ pub(super) const TABLES: &str = "
     CREATE TABLE matches (number INTEGER PRIMARY KEY, game TEXT, began INTEGER, ended INTEGER,
         over INTEGER, lowest_wins INTEGER, options TEXT);
     CREATE TABLE players (number INTEGER, line INTEGER, seat INTEGER, name TEXT, joined INTEGER,
-        start INTEGER, left INTEGER, total INTEGER, won INTEGER, robot INTEGER);
+        start INTEGER, left INTEGER, total INTEGER, won INTEGER, robot INTEGER,
+        look TEXT);
     CREATE TABLE rounds (number INTEGER, round INTEGER, at INTEGER, line INTEGER, points INTEGER);
     CREATE INDEX players_of ON players (number, line);
     CREATE INDEX rounds_of ON rounds (number, round, line);
@@ -41,8 +42,9 @@ pub(super) fn insert(refreshing: &Connection, played: &PlayedMatch) -> Result<()
             serde_json::to_string(&played.options)?
         ],
     )?;
-    let mut add = refreshing
-        .prepare_cached("INSERT INTO players VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)")?;
+    let mut add = refreshing.prepare_cached(
+        "INSERT INTO players VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)",
+    )?;
     for (line, player) in played.players.iter().enumerate() {
         add.execute(params![
             number,
@@ -54,7 +56,8 @@ pub(super) fn insert(refreshing: &Connection, played: &PlayedMatch) -> Result<()
             player.left.map(|left| left as i64),
             player.total.halves,
             player.won,
-            player.robot
+            player.robot,
+            serde_json::to_string(&player.look)?
         ])?;
     }
     let mut add = refreshing.prepare_cached("INSERT INTO rounds VALUES (?1, ?2, ?3, ?4, ?5)")?;
@@ -115,11 +118,14 @@ pub(super) fn game(name: &str) -> Result<GameId, HistoryError> {
 
 fn players(connection: &Connection, number: u32) -> Result<Vec<Player>, HistoryError> {
     let mut query = connection.prepare_cached(
-        "SELECT name, seat, joined, start, left, total, won, robot FROM players WHERE number = ?1
+        "SELECT name, seat, joined, start, left, total, won, robot, look FROM players WHERE number = ?1
             ORDER BY line",
     )?;
-    let players = query.query_map([number], |row| {
-        Ok(Player {
+    let mut rows = query.query([number])?;
+    let mut players = Vec::new();
+    while let Some(row) = rows.next()? {
+        let look: String = row.get(8)?;
+        players.push(Player {
             name: row.get(0)?,
             seat: Seat(row.get(1)?),
             joined: row.get::<_, i64>(2)? as usize,
@@ -132,9 +138,10 @@ fn players(connection: &Connection, number: u32) -> Result<Vec<Player>, HistoryE
             },
             won: row.get(6)?,
             robot: row.get(7)?,
-        })
-    })?;
-    Ok(players.collect::<Result<_, _>>()?)
+            look: serde_json::from_str(&look)?,
+        });
+    }
+    Ok(players)
 }
 
 fn rounds(

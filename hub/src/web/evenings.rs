@@ -59,15 +59,19 @@ fn matches(history: &History, lang: Lang) -> Markup {
     ];
     let row = |played: &PlayedMatch| {
         let href = format!("/sheet/{}?lang={}", played.number, lang.as_str());
-        let each = played
-            .players
-            .iter()
-            .map(|player| format!("{} {}", named(player, lang), points(player.total, lang)));
-        let each: Vec<String> = each.collect();
+        let each = |robots: bool| {
+            let those = played.players.iter().filter(|one| one.robot == robots);
+            let told = those.map(|one| format!("{} {}", named(one, lang), points(one.total, lang)));
+            told.collect::<Vec<_>>().join(", ")
+        };
+        let robots = each(true);
         html! {
             td { a href=(href) { (when(played.began)) } }
             td { (played.game.title()) }
-            td { (each.join(", ")) }
+            td {
+                (each(false))
+                @if !robots.is_empty() { div .robots { (plot::badge()) " " (robots) } }
+            }
             td { (result(played).tell(lang)) }
         }
     };

@@ -9,7 +9,7 @@ use axum::response::{IntoResponse, Redirect, Response};
 use maud::{Markup, html};
 use serde::Deserialize;
 use table::event::{DoorEntry, DoorNews};
-use table::view::View;
+use table::view::{SeatView, View};
 use table::words::{Lang, Say, say};
 
 use super::keys::{Role, cleared, given, new_secret, secret, tidy};
@@ -79,10 +79,11 @@ fn choice(door: &Door, view: &View, headers: &HeaderMap, lang: Lang) -> Markup {
                 }
                 h1 { (say!("page-who-are-you").tell(lang)) }
                 @if asks != Leave::AtOnce { p { (say!("page-is-let-in").tell(lang)) } }
+                button #pick-look .pick-look .quiet type="button" hidden {}
                 form method="post" {
                     @for seat in &open {
                         @let taken = has(Place::Seat(seat.seat));
-                        button name="seat" value=(seat.seat.0) data-symbol=(seat.symbol) .taken[taken] {
+                        button name="seat" value=(seat.seat.0) data-look=(look(seat)) .taken[taken] {
                             span { (seat.name) }
                             @if taken { small { (say!("page-seat-taken").tell(lang)) } }
                         }
@@ -102,6 +103,11 @@ fn choice(door: &Door, view: &View, headers: &HeaderMap, lang: Lang) -> Markup {
             }
         },
     )
+}
+
+/// What the page's script draws of a seat.
+fn look(seat: &SeatView) -> String {
+    serde_json::to_string(seat).unwrap_or_default()
 }
 
 /// Each language by its own name, for the page as it is.

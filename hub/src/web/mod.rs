@@ -19,6 +19,7 @@ mod kept;
 mod keys;
 mod language;
 mod leave;
+mod looks;
 mod pages;
 mod phones;
 mod picture;

@@ -12,7 +12,7 @@ use table::words::{Lang, say};
 
 use super::keys::Role;
 use super::said::{SAID, said};
-use super::{Asked, Door, WebError, checked};
+use super::{Asked, Door, WebError, checked, looks};
 
 #[derive(RustEmbed)]
 #[folder = "page/"]
@@ -20,6 +20,13 @@ struct Files;
 
 /// One of the hub's own files, if there is one of that name.
 pub fn file(path: &str) -> Option<Response> {
+    if path == looks::FILE {
+        let about = [
+            (header::CONTENT_TYPE, "text/javascript"),
+            (header::CACHE_CONTROL, "no-cache"),
+        ];
+        return Some((about, looks::script()).into_response());
+    }
     let file = Files::get(path)?;
     let kind = file.metadata.mimetype().to_owned();
     let headers = [
@@ -71,6 +78,9 @@ pub(super) async fn seat(
                 details #past { summary { (say!("page-take-back").tell(lang)) } div #past-rows {} }
                 p .ways {
                     a #rules href="/rules" { (say!("rules").tell(lang)) }
+                    @if seat.is_some() {
+                        button #own-look .own-look .quiet type="button" hidden { (say!("look-title").tell(lang)) }
+                    }
                     button #voice .quiet type="button" hidden {}
                 }
                 @if seat.is_some() {
@@ -210,7 +220,7 @@ fn page(lang: Lang, sheets: &[&str], body: Markup) -> Markup {
                 meta charset="utf-8";
                 meta name="viewport" content="width=device-width, initial-scale=1";
                 title { "Remmi Table" }
-                @for sheet in ["seat.css", "ranking.css"].iter().chain(sheets) {
+                @for sheet in ["seat.css", "ranking.css", "look.css"].iter().chain(sheets) {
                     link rel="stylesheet" href={ "/static/" (sheet) };
                 }
             }

@@ -1,7 +1,7 @@
 //! A picture of a match, to keep and to send.
 
 use display::{Keepsake, Line};
-use table::game::symbol;
+use table::look::Colour;
 use table::words::Lang;
 
 use super::history::{named, points, result};
@@ -34,8 +34,11 @@ fn lines(played: &PlayedMatch, lang: Lang) -> Vec<Line> {
         name: named(player, lang),
         points: points(player.total, lang),
         won: player.won,
-        symbol: symbol(player.seat),
-        colour: rgb(plot::colour(at)),
+        symbol: player.look.symbol(player.seat),
+        colour: player
+            .look
+            .colour
+            .map_or_else(|| rgb(plot::colour(at)), Colour::rgb),
         course: running
             .iter()
             .map(|after| after[at].map(|points| points.as_f64() as f32))

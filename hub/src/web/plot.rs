@@ -1,9 +1,11 @@
 //! Plots as inline SVG. Each series has a shape, a dash or a hatch of its own besides its colour,
 //! so that they are told apart on paper too.
 
+use display::Symbol;
 use maud::{Markup, html};
-use rules::Seat;
-use table::game::symbol_name;
+
+use super::looks::ROBOT;
+use crate::history::Player;
 
 /// Colours that people who see few of them can tell apart.
 const COLOURS: [&str; 8] = [
@@ -28,27 +30,23 @@ pub(super) struct Series {
     pub values: Vec<Option<f64>>,
 }
 
-/// A shape of the symbol of a seat, 24 units wide, with its middle at 12, 12.
-fn outline(seat: Seat) -> &'static str {
-    match symbol_name(seat) {
-        "circle" => "M12 3a9 9 0 1 0 .01 0z",
-        "square" => "M4 4h16v16H4z",
-        "triangle" => "M12 3 22 21H2z",
-        "diamond" => "M12 2 21 12 12 22 3 12z",
-        "star" => "M12 2l3 7 7 .6-5.4 4.6 1.8 7.2L12 17.5 5.6 21.4l1.8-7.2L2 9.6 9 9z",
-        "cross" => "M5 2l7 7 7-7 3 3-7 7 7 7-3 3-7-7-7 7-3-3 7-7-7-7z",
-        "heart" => "M12 21 3.5 12.2A5.2 5.2 0 0 1 12 6a5.2 5.2 0 0 1 8.5 6.2z",
-        "moon" => "M15 3a9.5 9.5 0 1 0 6 14A8 8 0 0 1 15 3z",
-        "plus" => "M9 2h6v7h7v6h-7v7H9v-7H2V9h7z",
-        _ => "M7 3h10l5 9-5 9H7l-5-9z",
+/// What stands for a player, in black, and the badge of a machine.
+pub(super) fn symbol(player: &Player) -> Markup {
+    html! {
+        (drawing(&player.look.symbol(player.seat).path()))
+        @if player.robot { (badge()) }
     }
 }
 
-/// The symbol of a seat in black.
-pub(super) fn symbol(seat: Seat) -> Markup {
+/// What tells a machine.
+pub(super) fn badge() -> Markup {
+    drawing(ROBOT)
+}
+
+fn drawing(path: &str) -> Markup {
     html! {
         svg .symbol viewBox="0 0 24 24" width="18" height="18" aria-hidden="true" {
-            path d=(outline(seat)) fill="none" stroke="currentColor" stroke-width="2.4" {}
+            path d=(path) fill="currentColor" {}
         }
     }
 }
@@ -162,7 +160,7 @@ fn legend(series: &[Series], sample: impl Fn(usize) -> Markup) -> Markup {
 fn mark(index: usize, x: f64, y: f64, size: f64) -> Markup {
     let (x, y) = (x - 12.0 * size, y - 12.0 * size);
     html! {
-        path d=(outline(Seat(index as u8))) fill="#fff" stroke=(colour(index)) stroke-width="3.5"
+        path d=(Symbol::ALL[index % Symbol::ALL.len()].path()) fill="#fff" stroke=(colour(index)) stroke-width="3.5"
             transform=(format!("translate({x:.1} {y:.1}) scale({size})")) {}
     }
 }

@@ -57,7 +57,7 @@ fn rounds(played: &PlayedMatch, lang: Lang) -> Markup {
                 tr {
                     th scope="col" { (say!("hist-round").tell(lang)) }
                     @for player in &played.players {
-                        th scope="col" .n { span { (named(player, lang)) } " " (plot::symbol(player.seat)) }
+                        th scope="col" .n { span { (named(player, lang)) } " " (plot::symbol(player)) }
                     }
                 }
             }

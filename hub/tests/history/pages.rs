@@ -5,9 +5,11 @@ use std::io::{Read, Write};
 use std::net::{Ipv4Addr, TcpStream};
 use std::path::Path;
 
+use display::Symbol;
 use hub::history::History;
 use hub::web::{Callers, Front, Hosts, Role, history, serve};
 use table::event::Request;
+use table::look::{Colour, Look};
 use table::words::Lang;
 use tokio::net::TcpListener;
 use tokio::runtime::Runtime;
@@ -201,6 +203,36 @@ fn a_machine_is_named_as_one_and_has_no_statistics() {
         assert!(page.contains(robot), "{path}: {page}");
     }
     assert!(!served.get("/sheet/1").contains("(robot)"));
+    // And stands apart from the people, wherever it sits.
+    let page = served.get("/history?lang=bg");
+    let (people, robots) = page.split_once("<div class=\"robots\">").unwrap();
+    assert!(people.contains("<td>Ivan "));
+    let (robots, _) = robots.split_once("</div>").unwrap();
+    assert!(robots.contains("Ana (робот)") && robots.contains("Léa (робот)"));
+    assert!(robots.contains("<svg") && !robots.contains("Ivan"));
+}
+
+#[test]
+fn a_face_that_was_chosen_stands_on_the_sheet_and_in_the_export() {
+    let folder = tempfile::tempdir().unwrap();
+    let names = ["Ana", "Ivan", "Léa"];
+    let mut evening = Evening::seated(folder.path(), EVENING, names, "200");
+    let served = Served::from(folder.path());
+    let drawn = |symbol: Symbol| served.get("/sheet/1").contains(&symbol.path());
+    assert!(drawn(Symbol::Circle) && !drawn(Symbol::Owl));
+    let look = Look {
+        face: Some(Symbol::Owl),
+        colour: Some(Colour::Rose),
+    };
+    let seat = Some(Seat(0));
+    evening.ask(Request::Look { seat, look });
+    evening.first_deal();
+    assert!(drawn(Symbol::Owl) && !drawn(Symbol::Circle));
+    let json = served.get("/history.json");
+    assert!(json.contains("\"face\": \"owl\""), "{json}");
+    let read = History::read(folder.path()).unwrap();
+    let again = read.matches[0].players.iter().map(|player| player.look);
+    assert!(again.eq([look, Look::default(), Look::default()]));
 }
 
 #[test]

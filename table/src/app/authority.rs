@@ -29,6 +29,8 @@ pub enum Matter {
     Pair,
     /// The scoreboard's language.
     Language,
+    /// A player's face and colour.
+    Look,
     /// On with the match that was found at a start.
     GoOn,
     /// Dealing the next hand.
@@ -95,7 +97,7 @@ use Leave::{AtOnce, Consent, Never, Own, UnlessObjected};
 /// The constitution: by whose leave whoever leads, the dealer, another player, and a seat apart has a matter
 /// done. Whoever watches asks for nothing.
 #[rustfmt::skip]
-pub const AUTHORITY: [(Matter, [Leave; 4]); 21] = [
+pub const AUTHORITY: [(Matter, [Leave; 4]); 22] = [
     // matter              leads           deals     plays     apart
     (Matter::Setup,       [AtOnce,         Never,    Never,    Never]),
     (Matter::Robots,      [AtOnce,         Never,    Never,    Never]),
@@ -104,6 +106,7 @@ pub const AUTHORITY: [(Matter, [Leave; 4]); 21] = [
     (Matter::TakeUp,      [AtOnce,         Consent,  Consent,  Never]),
     (Matter::Pair,        [AtOnce,         Never,    Never,    Never]),
     (Matter::Language,    [AtOnce,         AtOnce,   AtOnce,   AtOnce]),
+    (Matter::Look,        [Own,            Own,      Own,      Never]),
     (Matter::GoOn,        [AtOnce,         AtOnce,   AtOnce,   Never]),
     (Matter::Deal,        [AtOnce,         AtOnce,   Never,    Never]),
     (Matter::Start,       [AtOnce,         AtOnce,   Never,    Never]),
@@ -154,6 +157,7 @@ impl App {
             Request::TakeUp { .. } => Matter::TakeUp,
             Request::Pair { .. } => Matter::Pair,
             Request::Language { .. } => Matter::Language,
+            Request::Look { .. } => Matter::Look,
             Request::GoOn => Matter::GoOn,
             Request::Deal => Matter::Deal,
             Request::Start => Matter::Start,

@@ -272,7 +272,10 @@ impl App {
     }
 
     fn asked(&mut self, by: Option<Seat>, request: &Request) -> Result<(), Refusal> {
-        if !matches!(request, Request::Language { .. } | Request::Pair { .. }) {
+        if !matches!(
+            request,
+            Request::Language { .. } | Request::Pair { .. } | Request::Look { .. }
+        ) {
             self.game.tabletop_mut().resumed = false;
         }
         self.next = None;
@@ -288,6 +291,7 @@ impl App {
                 self.lang = *lang;
                 Ok(())
             }
+            Request::Look { seat, look } => self.looks(by, *seat, *look),
             Request::Pair { timer } => self.pair(timer),
             Request::Propose { seat, what } => self.propose(by, *seat, what),
             Request::Agree { seat } => self.agree(by, *seat),

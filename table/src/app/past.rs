@@ -12,6 +12,7 @@ use serde::{Deserialize, Serialize};
 use super::{App, Next};
 use crate::clock::Micros;
 use crate::game::{Game, Points};
+use crate::look::Look;
 use crate::refusal::Refusal;
 use crate::tabletop::Tabletop;
 use crate::view::{PastView, ProposalView};
@@ -226,6 +227,7 @@ impl App {
             Wanted::Join { seat, robot, .. } => {
                 self.game.agreed(what)?;
                 self.is_machine(*seat, *robot);
+                self.wears(*seat, Look::default());
                 Ok(())
             }
             other => self.game.agreed(other),

@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use super::{App, Wanted, past};
 use crate::event::Request;
 use crate::game::{Game, Seating};
+use crate::look::{Look, checked_looks};
 use crate::names::told_apart;
 use crate::refusal::Refusal;
 use crate::words::say;
@@ -48,8 +49,50 @@ impl App {
                 .map(|seat| self.name(*seat).to_owned())
                 .collect(),
             robots: robots.map(|(at, _)| at).collect(),
+            looks: chosen(seats.iter().map(|seat| self.look(*seat)).collect()),
             ..self.seating.clone()?
         })
+    }
+
+    /// What stands for whoever sits there.
+    pub fn look(&self, seat: Seat) -> Look {
+        let seating = self.seating.as_ref();
+        let look = seating.and_then(|seating| seating.looks.get(seat.index()));
+        look.copied().unwrap_or_default()
+    }
+
+    /// Somebody chooses what stands for them.
+    pub(super) fn looks(
+        &mut self,
+        by: Option<Seat>,
+        seat: Option<Seat>,
+        look: Look,
+    ) -> Result<(), Refusal> {
+        let Some(seat) = past::speaks_for(by, seat)? else {
+            return Refusal::say(say!("look-whose"));
+        };
+        self.check_seats(&BTreeSet::from([seat]))?;
+        // Whoever has left needs their face no more.
+        let others = self.seats().filter(|other| *other != seat);
+        let looks = others.map(|other| (other, self.look(other)));
+        checked_looks(looks.chain([(seat, look)]), |other| {
+            self.name(other).to_owned()
+        })?;
+        self.wears(seat, look);
+        Ok(())
+    }
+
+    /// That stands for whoever sits there.
+    pub(super) fn wears(&mut self, seat: Seat, look: Look) {
+        let mut looks: Vec<Look> = Seat::all(self.totals().len())
+            .map(|seat| self.look(seat))
+            .collect();
+        if let Some(own) = looks.get_mut(seat.index()) {
+            *own = look;
+        }
+        if let Some(seating) = &mut self.seating {
+            seating.looks = chosen(looks);
+        }
     }
 
     /// A machine sits down, or a person does.
@@ -68,6 +111,11 @@ impl App {
         }
         self.game = Game::seat(self.game.tabletop().clone(), seating)?;
         self.check_seats(&seating.robots)?;
+        if seating.looks.len() > seating.names.len() {
+            return Refusal::say(say!("page-no-such-seat", seat = seating.looks.len()));
+        }
+        let looks = self.seats().zip(seating.looks.iter().copied());
+        checked_looks(looks, |seat| self.name(seat).to_owned())?;
         self.seating = Some(seating.clone());
         self.past.clear();
         self.ruling = None;
@@ -127,4 +175,10 @@ impl App {
             None => Ok(()),
         }
     }
+}
+
+/// Nothing where nobody has chosen anything.
+fn chosen(looks: Vec<Look>) -> Vec<Look> {
+    let any = looks.iter().any(|look| *look != Look::default());
+    if any { looks } else { Vec::new() }
 }

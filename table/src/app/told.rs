@@ -1,11 +1,13 @@
 //! What pages, panel and home automation are told of the table.
 
+use display::Symbol;
+use rules::Seat;
+
 use super::App;
 use crate::clock::Micros;
 use crate::game::{GameInfo, next_step};
 use crate::view::{Notice, Phase, SeatView, View};
 use crate::words::{Lang, say};
-use rules::Seat;
 
 impl App {
     /// What `viewer`'s page may see as of the last event, in English; `None` is a page at no seat.
@@ -45,6 +47,8 @@ impl App {
         let machines = self.machines();
         for seat in &mut view.seats {
             seat.robot = machines.contains(&seat.seat);
+            let look = self.look(seat.seat);
+            (seat.symbol, seat.colour) = (look.symbol(seat.seat), look.colour);
         }
         if self.read.0 == view.written.len() {
             view.read.clone_from(&self.read.1);
@@ -75,9 +79,16 @@ impl App {
             _ => display::View::During,
         };
         for (seat, row) in Seat::all(board.rows.len()).zip(&mut board.rows) {
+            row.symbol = self.look(seat).symbol(seat);
             if !self.game.plays(seat) {
                 row.note = say!("left").tell(self.lang);
             }
+        }
+        let faces = board.passes.iter_mut();
+        for shape in faces.flat_map(|pass| pass.from.iter_mut().chain(&mut pass.to)) {
+            let at = Symbol::ALL.iter().position(|own| own == shape);
+            let seat = Seat(at.unwrap_or_default() as u8);
+            *shape = self.look(seat).symbol(seat);
         }
         // A bar of the leader: on a tie nobody leads.
         if board.rows.iter().filter(|row| row.leader).count() > 1 {

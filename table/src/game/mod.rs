@@ -53,7 +53,6 @@ pub(crate) use notices::zone_in_words;
 pub(crate) use presentation::next_step;
 
 pub use call::Vocabulary;
-pub use presentation::{symbol, symbol_name};
 pub use question::yes_no;
 pub use rules::Points;
 pub use seating::{Appearance, GameInfo, Hint, OptionInfo, Seating};

@@ -7,6 +7,7 @@ use rules::{Points, Seat};
 use super::GameId;
 use crate::app::TimerWish;
 use crate::clock::{Micros, SECOND};
+use crate::look::Look;
 use crate::tabletop::Tabletop;
 use crate::view::{Action, NextStep, SeatView, TimerView};
 use crate::words::{Lang, Say, say};
@@ -44,7 +45,8 @@ pub fn seat_view(
         left: None,
         since: 0,
         start: Points::ZERO,
-        symbol: symbol_name(seat),
+        symbol: symbol(seat),
+        colour: None,
         total,
         change,
         leader,
@@ -123,23 +125,7 @@ pub fn untidy(tabletop: &Tabletop, zones: impl IntoIterator<Item = Zone>) -> Opt
     })
 }
 
-/// A seat's symbol.
+/// A seat's own symbol, for which its player's choice is put in where it is told.
 pub fn symbol(seat: Seat) -> Symbol {
-    Symbol::ALL[seat.index() % Symbol::ALL.len()]
-}
-
-/// Its name, as the page writes it.
-pub fn symbol_name(seat: Seat) -> &'static str {
-    match symbol(seat) {
-        Symbol::Circle => "circle",
-        Symbol::Square => "square",
-        Symbol::Triangle => "triangle",
-        Symbol::Diamond => "diamond",
-        Symbol::Star => "star",
-        Symbol::Cross => "cross",
-        Symbol::Heart => "heart",
-        Symbol::Moon => "moon",
-        Symbol::Plus => "plus",
-        Symbol::Hexagon => "hexagon",
-    }
+    Look::default().symbol(seat)
 }

@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 use super::GameId;
 use crate::contents::Contents;
 use crate::furniture::{Furniture, Melds};
+use crate::look::Look;
 use crate::piece::Deck;
 use crate::refusal::Refusal;
 use crate::words::{Lang, Say, say};
@@ -29,6 +30,9 @@ pub struct Seating {
     /// Seats that a machine plays: nobody is awaited there, and no statistics are kept of it.
     #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
     pub robots: BTreeSet<Seat>,
+    /// What was chosen to stand for people, in order of seats; the last of them may be missing.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub looks: Vec<Look>,
 }
 
 impl Seating {

@@ -12,11 +12,13 @@ mod telling;
 
 use std::collections::BTreeSet;
 
+use display::Symbol;
 use rules::Seat;
 use serde::Serialize;
 
 use crate::clock::Micros;
 use crate::game::{GameId, Points, Seating, WrittenLine};
+use crate::look::Colour;
 use crate::words::Lang;
 use crate::zone::Zone;
 
@@ -254,8 +256,11 @@ pub struct SeatView {
     /// What they began with then.
     #[serde(skip_serializing_if = "is_nothing")]
     pub start: Points,
-    /// Name of the player's symbol: `circle`, `square`, `triangle`, `diamond`, `star`, `cross`, `heart`, `moon`, `hexagon`.
-    pub symbol: &'static str,
+    /// The player's symbol: the seat's shape, or the face that they have chosen.
+    pub symbol: Symbol,
+    /// The colour that they have chosen; the seat's otherwise.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub colour: Option<Colour>,
     /// Total of the match; halves are rounded towards zero here and written in full in its text.
     pub total: i32,
     /// Change in the last scored round.

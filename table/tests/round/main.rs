@@ -8,6 +8,7 @@ mod claims;
 mod comers;
 mod former;
 mod four;
+mod looks;
 mod objection;
 mod oddities;
 mod pause;

@@ -39,12 +39,12 @@ fn the_seats_come_by_themselves_and_one_is_taken_over() {
     let (path, phone) = (join(&live), Browser::open_on_a_phone(live.address));
     go(&phone, &path);
     phone.reads("#join h1", "Who are you?");
-    phone.until("no seat", "!document.querySelector('#join [data-symbol]')");
+    phone.until("no seat", "!document.querySelector('#join [data-look]')");
     let names = json!(["Ana", "Ivan", "Léa"]);
     live.ask(json!({ "ask": "setup", "game": "remigio", "names": names, "robots": [2] }));
     phone.until(
         "the seats, with their symbols",
-        "document.querySelectorAll('#join [data-symbol] .symbol').length === 2",
+        "document.querySelectorAll('#join [data-look] .symbol').length === 2",
     );
     looks(&phone, "join", "document.querySelector('#join .symbol')");
     phone.press("#join [value='1']");

@@ -22,6 +22,7 @@ mod joining;
 mod keys;
 mod lead;
 mod motion;
+mod looks;
 mod names;
 mod pages;
 mod person;

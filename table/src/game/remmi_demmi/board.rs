@@ -1,12 +1,13 @@
 //! The state as the scoreboard shows it: public facts only, big and few.
 
-use display::{Mark, Pass, Row, Scoreboard, Symbol};
+use display::{Mark, Pass, Row, Scoreboard};
 use rules::Seat;
 use rules::remmi_demmi::{Assessment, Plaque, Step};
 
 use super::words;
 use super::{Dealt, Outcome, RemmiDemmi, Verification};
 use crate::clock::SECOND;
+use crate::game::presentation::symbol;
 use crate::game::seated::Stage;
 use crate::words::{Lang, Say, say};
 
@@ -45,7 +46,6 @@ impl RemmiDemmi {
         let Some(verification) = self.ended() else {
             return Vec::new();
         };
-        let symbol = |seat: rules::Seat| Symbol::ALL[seat.index() % Symbol::ALL.len()];
         let steps = self.handed_on(verification);
         let passes = steps.iter().flat_map(|step| &step.passes);
         passes

@@ -12,6 +12,7 @@ use table::app::{AUTHORITY, Leave, Matter, Role, Wanted};
 use table::clock::SECOND;
 use table::event::Request;
 use table::game::{Points, Seating};
+use table::look::Look;
 use table::timer_link::TimerEvent;
 use table::view::{Phase, View};
 use table::words::Lang;
@@ -46,6 +47,7 @@ fn in_words_matter(matter: Matter) -> &'static str {
         }
         Matter::Pair => "pair a timer",
         Matter::Language => "the scoreboard's language",
+        Matter::Look => "a player's face and colour",
         Matter::GoOn => "go on with the match that was found at the start",
         Matter::Deal => "deal",
         Matter::Start => "start without a slap; \"was that the slap?\"",
@@ -157,6 +159,10 @@ fn requests(view: &View, seat: Seat) -> Vec<Request> {
             timer: "tap-9".into(),
         },
         Request::Language { lang: Lang::Bg },
+        Request::Look {
+            seat: Some(seat),
+            look: Look::default(),
+        },
         Request::GoOn,
         Request::Deal,
         Request::Start,
