@@ -3,6 +3,7 @@
 import { el } from "./element.js";
 import { draw, TYPES, faceName } from "./cards.js";
 import { formerMatches } from "./former.js";
+import { presetRows } from "./presets.js";
 import { openLook, wears } from "./look.js";
 import { symbol } from "./symbols.js";
 import { ask, games } from "./stream.js";
@@ -17,6 +18,8 @@ let known = []; // what the hub can play
 // table, and what to do once people are seated (with how long machines let a result stand).
 let looks = []; // what was chosen to stand for people, in order of seats
 let page = { view: () => null, robots: false, offer: openSetup, seated: async () => {} };
+
+const presets = presetRows({ game: () => game().game, rules: houseRules, use: useRules });
 
 const form = () => document.getElementById("setup");
 const game = () => known.find((one) => one.game === form().elements.game.value) ?? known[0];
@@ -121,7 +124,7 @@ function build() {
       el("span", {}, t("board-lang")),
       el("select", { name: "board-lang" }, ...Object.keys(LANGS).map((code) => el("option", { value: code, selected: code === lang }, LANGS[code]))),
     ),
-    el("details", { id: "options" }, el("summary", {}, t("options")), el("div", { class: "options" })),
+    el("details", { id: "options" }, el("summary", {}, t("options")), ...presets.rows, el("div", { class: "options" })),
     el(
       "div",
       { class: "foot" },
@@ -149,6 +152,7 @@ function choose() {
   const shown = options.filter((info) => info.key !== REMOVED);
   form().querySelector(".options").replaceChildren(...shown.map(option));
   form().querySelector(".types").hidden = !takesOut();
+  presets.show();
   propose();
 }
 
@@ -180,6 +184,19 @@ function options() {
     if (value !== info.default) set[info.key] = value;
   }
   return set;
+}
+
+// What is kept under a name: the types that leave go by the number of players.
+function houseRules() {
+  const { [REMOVED]: _, ...rules } = options();
+  return rules;
+}
+
+function useRules(rules) {
+  for (const { key, default: usual } of game().options) {
+    const input = form().elements[`option-${key}`];
+    if (input) input.value = rules[key] ?? usual;
+  }
 }
 
 async function seat() {
@@ -236,6 +253,7 @@ export function openSetup() {
   if (seating ?? again) recall(seating ?? again);
   else propose();
   form().querySelector(".former").open = false;
+  presets.load();
   form().hidden = false;
 }
 

@@ -5,7 +5,7 @@
 
 use std::fmt;
 use std::io;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
@@ -185,6 +185,11 @@ impl Keys {
         }
         drop(held);
         Ok(Keys { found, ..keys })
+    }
+
+    /// Another file in the folder of the keys.
+    pub(super) fn beside(&self, name: &str) -> PathBuf {
+        self.file.path().with_file_name(name)
     }
 
     /// What was wrong with the file at the start.

@@ -37,6 +37,8 @@ pub(super) enum AtDoor {
     LetIn,
     /// To put a phone out, give the lead, end the evening.
     Keep,
+    /// To keep the rules of the house under a name, choose them, delete them.
+    Presets,
 }
 
 /// Whether it may be.
@@ -54,8 +56,8 @@ pub(super) enum Leave {
 
 /// What is asked, in the words of docs/authority.md, and whether it may be: for the page that leads, a seat while nobody
 /// leads, a seat, the first phone, any other, and a tap on the timer.
-const DOOR: [(AtDoor, &str, [Leave; 6]); 5] = {
-    use AtDoor::{FreeSeat, HeldSeat, Keep, Lead};
+const DOOR: [(AtDoor, &str, [Leave; 6]); 6] = {
+    use AtDoor::{FreeSeat, HeldSeat, Keep, Lead, Presets};
     use Leave::{AtOnce, LetIn, Never, Own};
     [
         (
@@ -81,6 +83,11 @@ const DOOR: [(AtDoor, &str, [Leave; 6]); 5] = {
         (
             Keep,
             "put a phone out, give the lead, end the evening",
+            [AtOnce, Never, Never, Never, Never, Never],
+        ),
+        (
+            Presets,
+            "keep the rules of the house under a name, choose them, delete them",
             [AtOnce, Never, Never, Never, Never, Never],
         ),
     ]

@@ -24,6 +24,7 @@ mod pages;
 mod phones;
 mod picture;
 mod plot;
+mod presets;
 mod rulebook;
 mod said;
 mod scan;
@@ -55,6 +56,7 @@ use table::words::{Lang, say};
 use table::zone::MAX_PADS;
 
 use crate::run::{AskError, Desk, Pace, Saved, Shown, Shows};
+use crate::storage::WholeFile;
 use doorway::Doorway;
 use guesses::Guesses;
 use phones::{Place, Why};
@@ -108,6 +110,7 @@ struct Door {
     keys: Keys,
     newcomer: Role,
     guesses: Arc<Mutex<Guesses>>,
+    presets: WholeFile,
 }
 
 /// Whose page it is.
@@ -130,16 +133,19 @@ pub fn router(desk: Desk, keys: Keys, newcomer: Role) -> Router {
     if let Some(found) = keys.found() {
         desk.tell("keys", found.clone(), Shows::Always);
     }
+    let presets = WholeFile::open(&keys.beside("presets.json"));
     let door = Door {
         desk,
         keys,
         newcomer,
         guesses: Arc::default(),
+        presets,
     };
     Router::new()
         .route("/events", get(events))
         .route("/ask", post(ask))
         .route("/games", get(games))
+        .route("/presets", get(presets::list).post(presets::ask))
         .route("/seat", get(pages::seat))
         .route("/table", get(pages::table))
         .route("/join/{code}", get(joining::join).post(joining::joined))

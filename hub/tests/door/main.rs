@@ -3,6 +3,8 @@
 #[allow(dead_code)] // other tests use it too
 mod room;
 
+mod presets;
+
 use std::fs;
 use std::os::unix::fs::PermissionsExt;
 

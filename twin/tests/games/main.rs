@@ -29,6 +29,7 @@ mod person;
 mod phone;
 mod pictures;
 mod play_now;
+mod presets;
 mod rack_game;
 mod screen;
 mod silence;

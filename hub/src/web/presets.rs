@@ -1,0 +1,137 @@
+//! "As we play it": the options of a game, kept under a name for other evenings.
+
+use std::collections::BTreeMap;
+use std::io;
+
+use axum::body::Bytes;
+use axum::extract::State;
+use axum::http::{HeaderMap, StatusCode};
+use axum::response::{IntoResponse, Response};
+use serde::{Deserialize, Serialize};
+use table::game::GameId;
+use table::names::MAX_NAME;
+use table::words::{Lang, Say, say};
+
+use super::leave::{AtDoor, Leave, may};
+use super::phones::Phones;
+use super::{Asked, Door, WebError, another_seat, checked, read_json};
+use crate::storage::WholeFile;
+
+/// More are not kept.
+const MOST: usize = 24;
+/// Longest value of an option, in bytes.
+const MAX_VALUE: usize = 200;
+
+/// Options under a name.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Preset {
+    game: GameId,
+    name: String,
+    /// Those that differ from their default.
+    options: BTreeMap<String, String>,
+}
+
+impl Preset {
+    fn is(&self, other: &Preset) -> bool {
+        (self.game, &self.name) == (other.game, &other.name)
+    }
+}
+
+/// What a page asks for.
+#[derive(Deserialize)]
+#[serde(tag = "preset", rename_all = "snake_case", deny_unknown_fields)]
+enum Ask {
+    /// In the place of one of that name, if there is one.
+    Keep {
+        one: Preset,
+    },
+    Forget {
+        game: GameId,
+        name: String,
+    },
+}
+
+/// All that are kept, in the order in which they were; a file that holds none is kept aside.
+fn kept(file: &WholeFile) -> Vec<Preset> {
+    let (kept, _) = file.take_up(|bytes| serde_json::from_slice(bytes));
+    kept.unwrap_or_default()
+}
+
+/// What is kept once it is done, which then outlives a power cut.
+fn change(file: &WholeFile, ask: Ask) -> Result<Vec<Preset>, Say> {
+    let mut all = kept(file);
+    match ask {
+        Ask::Keep { one } => {
+            let one = checked_preset(one)?;
+            match all.iter().position(|other| other.is(&one)) {
+                Some(at) => all[at] = one,
+                None if all.len() >= MOST => return Err(say!("preset-most", n = MOST)),
+                None => all.push(one),
+            }
+        }
+        Ask::Forget { game, name } => all.retain(|one| one.game != game || one.name != name),
+    }
+    let written = serde_json::to_vec(&all).map_err(io::Error::from);
+    let written = written.and_then(|bytes| file.write(&bytes));
+    written.map_err(|why| say!("preset-not-kept", why = why.to_string()))?;
+    Ok(all)
+}
+
+/// With its name as it is written, and options that its game has.
+fn checked_preset(one: Preset) -> Result<Preset, Say> {
+    let name = one.name.trim().to_owned();
+    if name.is_empty() || name.chars().any(char::is_control) {
+        return Err(say!("preset-name-empty"));
+    }
+    if name.chars().count() > MAX_NAME {
+        return Err(say!("preset-name-long", most = MAX_NAME));
+    }
+    let known = one.game.info().options;
+    for (key, value) in &one.options {
+        let info = known.iter().find(|info| info.declared.key == key);
+        let fits = |value: &str| value.len() <= MAX_VALUE;
+        if !info.is_some_and(|info| fits(value) && info.declared.kind.allows(value)) {
+            let game = one.game.title();
+            return Err(say!("preset-option", option = key.as_str(), game = game));
+        }
+    }
+    Ok(Preset { name, ..one })
+}
+
+/// `GET /presets`: for whoever sets the table, as `POST /presets`.
+pub(super) async fn list(
+    State(door): State<Door>,
+    headers: HeaderMap,
+    viewer: Asked,
+) -> Result<Response, WebError> {
+    let (_, lang) = checked(viewer, &headers)?;
+    may_keep(&door, &headers, lang)?;
+    let all = door.keys.look(|_, _| kept(&door.presets));
+    Ok(axum::Json(all).into_response())
+}
+
+/// `POST /presets`: keeps one, or forgets one; the answer is what is kept then.
+pub(super) async fn ask(
+    State(door): State<Door>,
+    headers: HeaderMap,
+    viewer: Asked,
+    body: Bytes,
+) -> Result<Response, WebError> {
+    let (_, lang) = checked(viewer, &headers)?;
+    may_keep(&door, &headers, lang)?;
+    let ask = read_json(&body)?;
+    // One after the other, at all the doors of a table.
+    let done = door.keys.change(|_, _| change(&door.presets, ask));
+    let all = done.map_err(|why| WebError(StatusCode::CONFLICT, why.tell(lang)))?;
+    Ok(axum::Json(all).into_response())
+}
+
+fn may_keep(door: &Door, headers: &HeaderMap, lang: Lang) -> Result<(), WebError> {
+    let role = door.keys.role(headers, door.newcomer);
+    let look = |phones: &Phones, now| may(role, AtDoor::Presets, phones, now);
+    match door.keys.look(look) {
+        Leave::AtOnce => Ok(()),
+        _ => Err(another_seat(lang)),
+    }
+}

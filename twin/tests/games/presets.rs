@@ -1,0 +1,53 @@
+//! The rules of the house, kept in the set-up under a name and chosen for another evening.
+
+use serde_json::Value;
+
+use super::gestures::Mouse;
+use super::person::Hands;
+use super::{Browser, Live};
+
+#[test]
+#[ignore = "needs Debian's chromium and chromium-driver; CI installs them"]
+fn rules_are_kept_in_the_set_up_and_chosen_again() {
+    let live = Live::start();
+    let page = Browser::open(live.address);
+    page.resize(1366, 768);
+    page.press("#play-others");
+    Mouse.choose(&page, "game", "remigio");
+    page.press("#options summary");
+    page.type_into("#setup [name=option-limit]", "150");
+    page.type_into("#setup .presets input", "Нашите");
+    page.press("[data-preset=keep]");
+    let chosen = "document.querySelector('#options > .option select').value === 'Нашите'";
+    page.until("it is kept, and chosen", chosen);
+    // Another game has its own; back again its rules are the printed ones until ours are chosen.
+    Mouse.choose(&page, "game", "remi");
+    page.until(
+        "none of Remi's",
+        "document.querySelectorAll('#options > .option select option').length === 1",
+    );
+    page.eval("location.reload()", Vec::new());
+    page.press("#play-others");
+    Mouse.choose(&page, "game", "remigio");
+    page.press("#options summary");
+    let limit =
+        |value: &str| format!("document.querySelector('[name=option-limit]').value === '{value}'");
+    page.until(
+        "one is kept",
+        "document.querySelectorAll('#options > .option select option').length === 2",
+    );
+    page.until("as printed", &format!("!({})", limit("150")));
+    let choose = "const select = document.querySelector('#options > .option select');
+        select.value = 'Нашите'; select.dispatchEvent(new Event('change', { bubbles: true }))";
+    page.eval(choose, Vec::new());
+    page.until("ours", &limit("150"));
+    page.press("#setup-go");
+    let view = live
+        .view
+        .until("Remigio", |view: &Value| view["game"] == "remigio");
+    assert!(
+        view["options"].to_string().contains("150"),
+        "{}",
+        view["options"]
+    );
+}
