@@ -102,5 +102,6 @@ export function endRows(view) {
     el("div", { class: "course" }, ranks(ranking, view), curve(ranking, view)),
     el("a", { class: "keepsake", href: `/history/${view.epoch}/films?lang=${lang}` }, t("film-watch")),
     keepsake(view),
+    el("a", { class: "keepsake", href: `/evening/${view.epoch}?lang=${lang}` }, t("evening")),
   ].filter(Boolean);
 }

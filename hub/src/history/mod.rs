@@ -15,12 +15,16 @@ use std::path::{Path, PathBuf};
 
 use rules::Seat;
 use serde::Serialize;
-use table::game::{GameId, Points, Seating};
+use table::game::{GameId, Points, Seating, Written, WrittenLine};
 use table::look::Look;
+use table::words::Say;
 
 pub use cache::Journal;
 pub use reading::read_match;
 pub use statistics::{GameStatistics, PlayerStatistics};
+
+/// Whoever plays on within six hours, in milliseconds, does so on the same evening.
+const BETWEEN_EVENINGS: u64 = 6 * 3600 * 1000;
 
 /// The history cannot be computed.
 #[derive(Debug, thiserror::Error)]
@@ -134,6 +138,47 @@ impl PlayedMatch {
         won.map(|player| player.name.as_str()).collect()
     }
 
+    /// Best first, each with their place among the players; whoever has left stands last.
+    pub fn ranked(&self) -> Vec<(usize, &Player)> {
+        let mut players: Vec<(usize, &Player)> = self.players.iter().enumerate().collect();
+        players.sort_by_key(|(_, player)| {
+            let halves = player.total.halves;
+            let worth = if self.lowest_wins { halves } else { -halves };
+            (player.left.is_some(), !player.won, worth)
+        });
+        players
+    }
+
+    /// What to remember of it, as [`Written::moment`] finds it.
+    pub fn moment(&self) -> Option<Say> {
+        let chairs = self.players.iter().map(|player| player.seat.index() + 1);
+        let chairs = chairs.max().unwrap_or_default();
+        let points = |round: &Round| {
+            let mut points = vec![Points::ZERO; chairs];
+            for (player, own) in self.players.iter().zip(&round.points) {
+                points[player.seat.index()] = own.unwrap_or(points[player.seat.index()]);
+            }
+            points
+        };
+        let line = |player: &Player| WrittenLine {
+            seat: player.seat,
+            name: player.name.clone(),
+            from: player.joined,
+            until: player.left,
+            start: player.start,
+            total: player.total,
+        };
+        let winners = self.players.iter().filter(|player| player.won);
+        let written = Written {
+            rounds: self.rounds.iter().map(points).collect(),
+            over: self.over,
+            winners: winners.map(|player| player.seat).collect(),
+            lowest_wins: self.lowest_wins,
+            ..Written::default()
+        };
+        written.moment(&self.players.iter().map(line).collect::<Vec<_>>())
+    }
+
     /// What each player had after each round: the sum of the rounds and of what they joined with. None
     /// while they were not there.
     pub fn running(&self) -> Vec<Vec<Option<Points>>> {
@@ -181,6 +226,17 @@ impl History {
             players: statistics::players(connection)?,
             damaged: rows::damaged(connection)?,
         })
+    }
+
+    /// All matches of the evening on which this one was played, oldest first; none if it has no round.
+    pub fn evening(&self, number: u32) -> Vec<&PlayedMatch> {
+        let rounds = self.matches.iter().filter(|one| !one.rounds.is_empty());
+        let mut matches: Vec<&PlayedMatch> = rounds.collect();
+        matches.sort_by_key(|played| played.began);
+        let mut evenings = matches
+            .chunk_by(|before, after| after.began.saturating_sub(before.ended) < BETWEEN_EVENINGS);
+        let here = |evening: &&[&PlayedMatch]| evening.iter().any(|one| one.number == number);
+        evenings.find(here).map(<[_]>::to_vec).unwrap_or_default()
     }
 
     /// The match whose journal has this number; `None` if there is none.

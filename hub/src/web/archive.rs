@@ -12,7 +12,7 @@ use table::words::{Lang, say};
 use tokio::sync::{mpsc, oneshot};
 
 use super::kept::Kept;
-use super::{WebError, evenings, films, former, picture, sheet};
+use super::{WebError, evening, evenings, films, former, picture, sheet};
 use crate::history::{History, HistoryError, Journal};
 use crate::run::{Desk, Shown};
 
@@ -24,6 +24,8 @@ const WAITING: usize = 16;
 pub(super) enum Leaf {
     Evenings(Lang),
     Sheet(u32, Lang),
+    /// All that was played on the evening of a match.
+    Evening(u32, Lang),
     /// A picture of a match, to keep.
     Picture(u32, Lang),
     /// The page on which a match that is over is watched.
@@ -41,7 +43,11 @@ impl Leaf {
     fn is_of_one_match(self) -> bool {
         matches!(
             self,
-            Leaf::Sheet(..) | Leaf::Picture(..) | Leaf::Films(..) | Leaf::Film(..)
+            Leaf::Sheet(..)
+                | Leaf::Evening(..)
+                | Leaf::Picture(..)
+                | Leaf::Films(..)
+                | Leaf::Film(..)
         )
     }
 }
@@ -154,6 +160,14 @@ fn draw(history: &History, leaf: Leaf, played: Option<u32>, folder: &Path) -> An
         history.find(number).ok_or_else(none)
     };
     Ok(match leaf {
+        Leaf::Evening(number, lang) => {
+            let own = find(number, lang)?;
+            let matches = history.evening(number);
+            html(match matches.is_empty() {
+                true => evening::evening(&[own], lang),
+                false => evening::evening(&matches, lang),
+            })
+        }
         Leaf::Evenings(lang) => html(evenings::evenings(history, lang)),
         Leaf::Sheet(number, lang) => html(sheet::sheet(find(number, lang)?, lang)),
         Leaf::Picture(number, lang) => {

@@ -17,8 +17,9 @@ use super::{Asked, WebError, checked, language};
 use crate::history::{PlayedMatch, Player};
 use crate::run::Desk;
 
-/// `GET /history?lang=L`, `/history.csv`, `/history.json`, `/sheet/N?lang=L`, `/history/N/picture.png?lang=L`,
-/// `/history/N/films?lang=L` with `/history/N/films/ROUND?lang=L`, and `/former?lang=L`, of the journals in a folder. `live` is the table that writes there, if one does. Must be called inside a tokio
+/// `GET /history?lang=L`, `/history.csv`, `/history.json`, `/sheet/N?lang=L`, `/evening/N?lang=L`, `/history/N/picture.png?lang=L`,
+/// `/history/N/films?lang=L` with `/history/N/films/ROUND?lang=L`, and `/former?lang=L`, of the journals in a folder. `live` is the
+/// table that writes there, if one does. Must be called inside a tokio
 /// runtime; a clone has the same worker.
 pub fn history(folder: PathBuf, live: Option<Desk>) -> Router {
     Router::new()
@@ -27,6 +28,7 @@ pub fn history(folder: PathBuf, live: Option<Desk>) -> Router {
         .route("/history.json", get(json))
         .route("/former", get(former))
         .route("/sheet/{number}", get(match_sheet))
+        .route("/evening/{number}", get(whole_evening))
         .route("/history/{number}/picture.png", get(match_picture))
         .route("/history/{number}/films", get(films))
         .route("/history/{number}/films/{round}", get(film))
@@ -62,6 +64,15 @@ async fn match_sheet(
     viewer: Asked,
 ) -> Result<Response, WebError> {
     of_match(Leaf::Sheet, archive, number, &headers, viewer).await
+}
+
+async fn whole_evening(
+    archive: State<Archive>,
+    number: Numbered,
+    headers: HeaderMap,
+    viewer: Asked,
+) -> Result<Response, WebError> {
+    of_match(Leaf::Evening, archive, number, &headers, viewer).await
 }
 
 async fn match_picture(

@@ -7,6 +7,7 @@ mod archive;
 mod callers;
 mod door;
 mod doorway;
+mod evening;
 mod evenings;
 mod films;
 mod former;

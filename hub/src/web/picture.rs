@@ -24,12 +24,6 @@ pub(super) fn picture(played: &PlayedMatch, lang: Lang) -> Vec<u8> {
 /// Best first; whoever has left stands last.
 fn lines(played: &PlayedMatch, lang: Lang) -> Vec<Line> {
     let running = played.running();
-    let mut players: Vec<(usize, &Player)> = played.players.iter().enumerate().collect();
-    players.sort_by_key(|(_, player)| {
-        let halves = player.total.halves;
-        let worth = if played.lowest_wins { halves } else { -halves };
-        (player.left.is_some(), !player.won, worth)
-    });
     let line = |(at, player): (usize, &Player)| Line {
         name: named(player, lang),
         points: points(player.total, lang),
@@ -44,7 +38,7 @@ fn lines(played: &PlayedMatch, lang: Lang) -> Vec<Line> {
             .map(|after| after[at].map(|points| points.as_f64() as f32))
             .collect(),
     };
-    players.into_iter().map(line).collect()
+    played.ranked().into_iter().map(line).collect()
 }
 
 /// `#0072b2` as red, green and blue.

@@ -17,6 +17,7 @@ pub(super) fn sheet(played: &PlayedMatch, lang: Lang) -> Markup {
     let title = say!("hist-sheet", n = played.number).tell(lang);
     let (began, ended) = (when(played.began), when(played.ended));
     let options = GameInfo::chosen(&played.seating());
+    let evening = format!("/evening/{}?lang={}", played.number, lang.as_str());
     let back = format!("/history?lang={}", lang.as_str());
     frame(
         lang,
@@ -25,6 +26,7 @@ pub(super) fn sheet(played: &PlayedMatch, lang: Lang) -> Markup {
             header {
                 h1 { (played.game.title()) " · " (title) }
                 nav {
+                    a href=(evening) { (say!("evening").tell(lang)) }
                     a href=(back) { (say!("hist-back").tell(lang)) }
                     @if played.over {
                         a href=(format!("/history/{}/films?lang={}", played.number, lang.as_str())) { "▶ " (say!("hist-films").tell(lang)) }

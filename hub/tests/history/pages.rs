@@ -6,9 +6,10 @@ use std::net::{Ipv4Addr, TcpStream};
 use std::path::Path;
 
 use display::Symbol;
-use hub::history::History;
+use hub::history::{History, Round};
 use hub::web::{Callers, Front, Hosts, Role, history, serve};
 use table::event::Request;
+use table::game::Points;
 use table::look::{Colour, Look};
 use table::words::Lang;
 use tokio::net::TcpListener;
@@ -115,6 +116,61 @@ fn the_page_tells_matches_and_players_in_every_language() {
             "plots"
         );
     }
+}
+
+/// Matches of one evening stand on one page, those of another on theirs.
+#[test]
+fn an_evening_tells_who_won_what() {
+    let folder = tempfile::tempdir().unwrap();
+    two_matches(folder.path());
+    let served = Served::from(folder.path());
+    for (lang, title) in [
+        ("en", "The evening of"),
+        ("fr", "La soirée du"),
+        ("bg", "Вечерта на"),
+    ] {
+        let page = served.get(&format!("/evening/1?lang={lang}"));
+        check_nesting(&page);
+        assert!(page.contains(title) && !page.contains("hist-"), "{page}");
+        assert!(page.contains("/sheet/1?lang=") && page.contains("★"));
+    }
+    let page = served.get("/evening/1?lang=en");
+    assert!(page.contains("Won by Léa") && page.contains("Time played: "));
+    assert!(
+        served
+            .get("/sheet/1?lang=en")
+            .contains("/evening/1?lang=en")
+    );
+    // The second was a day later, and whoever played on after it did so on its evening.
+    let hours = 25 * 3_600_000;
+    let names = ["Ana", "Ivan", "Léa"];
+    Evening::seated(folder.path(), EVENING + hours, names, "200").first_deal();
+    let sections = |number: u32| {
+        let page = served.get(&format!("/evening/{number}"));
+        page.matches("<section>").count()
+    };
+    assert_eq!([1, 2, 3].map(sections), [1, 2, 2]);
+    let none = served.asked("/evening/9", &format!("localhost:{}", served.port));
+    assert!(none.starts_with("HTTP/1.1 404"), "{none}");
+}
+
+/// What the page of a match's end says of it is read off the history too.
+#[test]
+fn a_match_of_two_rounds_has_something_to_remember() {
+    let folder = tempfile::tempdir().unwrap();
+    two_matches(folder.path());
+    let mut played = History::read(folder.path())
+        .unwrap()
+        .find(1)
+        .unwrap()
+        .clone();
+    assert!(played.over && played.lowest_wins && played.players[2].won);
+    assert_eq!(played.moment(), None, "of one round");
+    let points = [0, 0, 50].map(|points| Some(Points::whole(points)));
+    let (at, points) = (played.began, points.to_vec());
+    played.rounds.insert(0, Round { at, points });
+    let moment = played.moment().unwrap().tell(Lang::En);
+    assert_eq!(moment, "Léa was 50 behind after round 1, and won.");
 }
 
 #[test]

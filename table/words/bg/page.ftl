@@ -226,6 +226,7 @@ why = защо?
 ## Глас
 voice-on = с глас
 voice-off = без глас
+evening = Цялата вечер
 
 ## A match that is watched again
 film-watch = Гледайте я пак

@@ -226,6 +226,7 @@ why = why?
 ## Voice
 voice-on = voice on
 voice-off = voice off
+evening = The whole evening
 
 ## A match that is watched again
 film-watch = Watch it again

@@ -226,6 +226,7 @@ why = pourquoi ?
 ## Voix
 voice-on = avec voix
 voice-off = sans voix
+evening = Toute la soirée
 
 ## A match that is watched again
 film-watch = Revoir la partie
