@@ -90,7 +90,7 @@ fn requests() -> Vec<(Matter, Value)> {
         (Matter::Language, json!({ "ask": "language", "lang": "fr" })),
         (
             Matter::Look,
-            json!({ "ask": "look", "seat": 1, "look": { "face": "cat" } }),
+            json!({ "ask": "look", "seat": 2, "look": { "face": "cat" } }),
         ),
         (Matter::GoOn, json!({ "ask": "go_on" })),
     ]
