@@ -137,7 +137,7 @@ fn has_a_podium(page: &Browser, players: usize) {
             }})()"
         ),
     );
-    let kind = "return (async () => (await fetch(document.querySelector('.keepsake').href)).headers.get('content-type'))()";
+    let kind = "return (async () => (await fetch(document.querySelector('.keepsake[download]').href)).headers.get('content-type'))()";
     assert_eq!(page.eval(kind, Vec::new()), "image/png");
 }
 
