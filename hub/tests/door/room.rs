@@ -1,7 +1,7 @@
 //! A real table's pages, asked by phones at addresses of their own, by a clock that the test puts on.
 
 use std::io::{Read, Write};
-use std::net::{IpAddr, Ipv4Addr, SocketAddr, TcpStream};
+use std::net::{IpAddr, Ipv4Addr, Shutdown, SocketAddr, TcpStream};
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -269,6 +269,9 @@ impl Phone<'_> {
             let told = String::from_utf8_lossy(&bytes);
             assert!(count > 0, "{told}");
             if let Some(found) = find(&told) {
+                // Until the table has seen that the stream is closed, its page is there.
+                stream.shutdown(Shutdown::Write).unwrap();
+                while stream.read(&mut some).is_ok_and(|count| count > 0) {}
                 return found;
             }
         }
