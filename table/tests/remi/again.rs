@@ -125,6 +125,26 @@ fn a_tile_that_is_missed_while_the_next_player_lays_was_thrown() {
     assert_eq!(bench.sheet().discard, ["13Y", "12Y", "3B", "5B"]);
 }
 
+/// RE-22: the thrown tile is missed, and then torn with others by the next player, who lays one from further inside. What lay
+/// between them is not missed yet.
+#[test]
+fn a_tile_that_is_missed_before_the_next_player_tears_was_thrown() {
+    let mut bench = Bench::second_turn(3, &[]);
+    let thrown = bench.now + SECOND;
+    bench.ends("3B");
+    bench.lift_dated("3B", Zone::Discard, thrown);
+    assert_eq!(bench.sheet().turn, Some(Seat(0)), "as if it were taken up");
+    bench.meld(1, "10Y 11Y");
+    bench.lift("12Y#2", Zone::Discard);
+    bench.meld(1, "12Y#2 5R 5B 5K");
+    assert_eq!(bench.faults(), Vec::<&str>::new());
+    assert_eq!(bench.sheet().turn, Some(Seat(1)));
+    bench.lift("3Y#2", Zone::Discard);
+    bench.wait(1.0);
+    bench.ends("3Y#2");
+    assert_eq!(bench.sheet().discard, ["13Y", "3Y"]);
+}
+
 /// What somebody says in the turn after it stands: the turn before is over.
 #[test]
 fn what_was_said_since_stands() {

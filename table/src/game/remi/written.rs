@@ -132,12 +132,15 @@ impl Remi {
         self.moved(self.tabletop.now);
     }
 
-    /// It lies with what the next player lays, and explains nothing in the turn of who threw it.
+    /// It, or one from before it in the column, lies with what the next player lays, and explains nothing in the turn of who
+    /// threw it.
     fn is_laid_by_the_next(&self, turn: &Turn, written: &Written) -> bool {
         let next = written.other.0.seat();
-        let areas = next.map(|seat| Place::On(Zone::Melds(seat)));
-        let lies = areas == Some(self.tabletop.place(written.tag));
-        lies && turn.shown.thrown.is_empty() && !turn.now.is_legal()
+        let area = next.map(|seat| Place::On(Zone::Melds(seat)));
+        let mut torn = turn.column.iter().flatten().chain([&written.tag]);
+        torn.any(|uid| area == Some(self.tabletop.place(*uid)))
+            && turn.shown.thrown.is_empty()
+            && !turn.now.is_legal()
     }
 
     /// What lay before it leaves the column with it or after it. Who threw it has drawn or torn in that turn (RE-14), so
