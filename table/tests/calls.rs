@@ -64,6 +64,7 @@ fn begun(game: GameId) -> Bench {
         GameId::Remigio => bench.lay("3S", Zone::Discard),
         GameId::Remi => {
             bench.lay("2Y", Zone::Centre);
+            bench.wait(1.0);
             bench.lift("2Y", Zone::Centre);
         }
         _ => {}
