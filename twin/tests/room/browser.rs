@@ -42,6 +42,13 @@ const GRIP: &str = r#"
     return null;
 "#;
 
+/// A person aims at what they see, and a page draws what a press has changed in the frame after it: nobody presses again before. A
+/// page that is not seen draws nothing.
+const DRAWN: &str = "
+    const frame = () => new Promise((drawn) => requestAnimationFrame(drawn));
+    const unseen = new Promise((over) => setTimeout(over, 300));
+    return Promise.race([frame().then(frame), unseen]).then(() => null);";
+
 /// The middle of the place `arguments[0]`, if it can be seen.
 const MIDDLE: &str = "
     const all = [...document.querySelectorAll(arguments[0])];
@@ -309,6 +316,7 @@ impl Browser {
 
     /// A point by which a person can grasp the element: where nothing lies over it.
     fn grip(&self, css: &str) -> (f64, f64) {
+        self.eval(DRAWN, Vec::new());
         point(&self.look(&format!("a free point of {css}"), || {
             self.eval(GRIP, vec![json!(css)])
         }))
