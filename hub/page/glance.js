@@ -89,7 +89,7 @@ export function scores(view, more = () => []) {
       "div",
       { class: `score${seat.leader ? " leads" : ""}` },
       symbol(seat, 22),
-      el("span", {}, seat.name, seat.seat === view.dealer ? " Ⓓ" : "", view.sheet?.turn === seat.seat ? " ▶" : ""),
+      el("span", {}, seat.name, seat.seat === view.dealer ? " (D)" : "", view.sheet?.turn === seat.seat ? " ▶" : ""),
       ...more(seat),
       el("b", {}, points(seat.total)),
     ),

@@ -1,6 +1,7 @@
 //! A round of a match as it was played: what lay where, and what was said of it, event by event.
 //!
-//! It shows what every antenna heard, and what was in the hands by what came out of them. Whoever serves it does so when the match is over, and no sooner.
+//! It shows what every antenna heard, and what was in the hands by what came out of them. Whoever serves it does so when the
+//! match is over, and no sooner.
 
 use std::collections::BTreeMap;
 
@@ -110,7 +111,8 @@ impl Cutting {
     fn shoot(&mut self, before: &App, app: &App) {
         let view = app.view_at(app.now(), None, self.lang);
         let judged = judged(&view);
-        let lines = app.game().told_since(before.game(), self.lang);
+        let chronicle = app.game().chronicle();
+        let lines = chronicle.tell_since(before.game().chronicle(), self.lang);
         let lines = lines.into_iter().map(|text| Told {
             text,
             verdict: None,

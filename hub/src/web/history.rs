@@ -7,7 +7,7 @@ use axum::extract::rejection::PathRejection;
 use axum::extract::{Path, Query, State};
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use axum::routing::get;
+use axum::routing::{MethodRouter, get};
 use maud::{DOCTYPE, Markup, html};
 use table::game::Points;
 use table::words::{Lang, Say, say};
@@ -27,9 +27,9 @@ pub fn history(folder: PathBuf, live: Option<Desk>) -> Router {
         .route("/history.csv", get(csv))
         .route("/history.json", get(json))
         .route("/former", get(former))
-        .route("/sheet/{number}", get(match_sheet))
-        .route("/evening/{number}", get(whole_evening))
-        .route("/history/{number}/picture.png", get(match_picture))
+        .route("/sheet/{number}", one(Leaf::Sheet))
+        .route("/evening/{number}", one(Leaf::Evening))
+        .route("/history/{number}/picture.png", one(Leaf::Picture))
         .route("/history/{number}/films", get(films))
         .route("/history/{number}/films/{round}", get(film))
         .with_state(Archive::start(folder, live))
@@ -57,31 +57,13 @@ async fn file(
     Ok(response)
 }
 
-async fn match_sheet(
-    archive: State<Archive>,
-    number: Numbered,
-    headers: HeaderMap,
-    viewer: Asked,
-) -> Result<Response, WebError> {
-    of_match(Leaf::Sheet, archive, number, &headers, viewer).await
-}
-
-async fn whole_evening(
-    archive: State<Archive>,
-    number: Numbered,
-    headers: HeaderMap,
-    viewer: Asked,
-) -> Result<Response, WebError> {
-    of_match(Leaf::Evening, archive, number, &headers, viewer).await
-}
-
-async fn match_picture(
-    archive: State<Archive>,
-    number: Numbered,
-    headers: HeaderMap,
-    viewer: Asked,
-) -> Result<Response, WebError> {
-    of_match(Leaf::Picture, archive, number, &headers, viewer).await
+/// A page of one match, or a picture.
+fn one(leaf: fn(u32, Lang) -> Leaf) -> MethodRouter<Archive> {
+    get(
+        move |archive, number, headers: HeaderMap, viewer| async move {
+            of_match(leaf, archive, number, &headers, viewer).await
+        },
+    )
 }
 
 async fn films(

@@ -139,7 +139,10 @@ impl App {
         // Steps that stand after an objection are not new ones.
         let objected = self.past.len() > before.past.len();
         let before = &before.game;
-        if objected || self.game.steps() <= before.steps() || self.game.id() != before.id() {
+        if objected
+            || self.game.chronicle().steps() <= before.chronicle().steps()
+            || self.game.id() != before.id()
+        {
             return;
         }
         if self.past.len() == MOST {
@@ -148,7 +151,7 @@ impl App {
         self.past.push(Arc::new(Past {
             id: self.past.last().map_or(1, |past| past.id + 1),
             at: self.now(),
-            what: self.game.last_step(),
+            what: self.game.chronicle().last(),
             before: before.clone(),
         }));
     }

@@ -49,6 +49,7 @@ use remmi_demmi::RemmiDemmi;
 use rummoli::Rummoli;
 use seated::{Plays, Seated};
 
+pub(crate) use chronicle::Chronicle;
 pub(crate) use notices::zone_in_words;
 pub(crate) use presentation::next_step;
 
@@ -225,13 +226,6 @@ impl Game {
         whichever!(&mut self.0, game => game.chronicle.note(what));
     }
 
-    /// What was told since the game was as `before`, oldest first.
-    pub fn told_since(&self, before: &Game, lang: Lang) -> Vec<String> {
-        whichever!(&before.0, before => {
-            whichever!(&self.0, game => game.chronicle.tell_since(&before.chronicle, lang))
-        })
-    }
-
     /// The seats can still be changed: nothing is dealt in this match.
     pub fn may_seat(&self) -> bool {
         whichever!(&self.0, game => game.may_seat())
@@ -356,14 +350,9 @@ impl Game {
         }
     }
 
-    /// Things done that can be taken back one by one: it grows by one with each.
-    pub fn steps(&self) -> usize {
-        whichever!(&self.0, game => game.steps())
-    }
-
-    /// What the newest of them was.
-    pub fn last_step(&self) -> Say {
-        whichever!(&self.0, game => game.last_step())
+    /// What happened in it.
+    pub(crate) fn chronicle(&self) -> &Chronicle {
+        whichever!(&self.0, game => &game.chronicle)
     }
 
     /// What the cards are dealt like, for whoever deals by machine.

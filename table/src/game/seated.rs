@@ -260,14 +260,6 @@ impl<P: Plays> Seated<P> {
         };
     }
 
-    pub fn steps(&self) -> usize {
-        self.chronicle.steps()
-    }
-
-    pub fn last_step(&self) -> Say {
-        self.chronicle.last()
-    }
-
     /// What the timer should be doing while it counts turns.
     pub fn turn_wish(&self) -> TimerWish {
         self.clock.wish(self.tabletop.counted())

@@ -82,7 +82,10 @@ later = plus tard
 sit-down = S'asseoir
 
 ## Places autour du tapis
-n-of-seen = { $n } vues sur { $of }
+n-of-seen = { $n ->
+    [one] { $n } vue
+   *[other] { $n } vues
+} sur { $of }
 
 ## Un échange, et les questions à la table
 resumed = Cette partie n'est pas finie. La continuer ?
