@@ -36,7 +36,7 @@ format() {
 # Clippy without a warning.
 lint() {
     step "lint"
-    cargo clippy --locked --workspace --all-targets -- -D warnings
+    cargo clippy "${BUILT[@]}" --all-targets -- -D warnings
 }
 
 # Every test that needs nothing but Rust.
@@ -72,8 +72,10 @@ scenario() {
     step "scenario: the same bytes twice"
     local once twice
     once=$(mktemp -d) twice=$(mktemp -d)
-    scenarios "$once" cargo run --locked -q -p twin --
+    cargo build --locked -q -p twin
+    scenarios "$once" cargo run --locked -q -p twin -- &
     scenarios "$twice" cargo run --locked -q -p twin --
+    wait $!
     diff -r "$once" "$twice"
     rm -r "$once" "$twice"
 
@@ -178,12 +180,13 @@ fuzz() {
 }
 
 # The pages in a real Chromium: a round of Remmi-Demmi, phones, the page that leads, consent, every language.
+# Two at a time: most of what they wait for are the clocks of their tables.
 browser() {
     step "browser: the pages in Chromium"
     packages chromium chromium
     packages chromedriver chromium-driver
     cargo test "${BUILT[@]}" --test browser --test games -- \
-        --ignored --test-threads 1 --skip clock:: --skip deals:: --skip names:: --skip pictures:: --skip whole::
+        --ignored --test-threads 2 --skip clock:: --skip deals:: --skip names:: --skip pictures:: --skip whole::
 }
 
 # A whole deal of each game by mouse, keyboard and touch, a match of each to its end and into the next one,

@@ -148,6 +148,14 @@ fn every_game_speaks_every_language() {
         live.ask(json!({ "ask": "robots", "seats": [0, 1, 2, 3] }));
         live.hand(json!({ "do": "gather" }));
         let under_way = |view: &Value| view["phase"] == "playing" || view["phase"] == "running";
+        // A tied cut is made once more, which takes robots as long as the first.
+        let all_cut = |view: &Value| {
+            view["sheet"]["log"]
+                .as_array()
+                .is_some_and(|log| log.len() >= 4)
+        };
+        live.view
+            .until(game, |view| under_way(view) || all_cut(view));
         live.view.until(game, under_way);
         live.ask(json!({ "ask": "robots", "seats": [] }));
         for lang in ["fr", "bg", "en"] {

@@ -16,7 +16,7 @@ use table::game::GameId;
 use evening::Evening;
 
 /// Evenings of each game in every run.
-const FEW: u32 = 3;
+const FEW: u32 = 2;
 /// Draws the evenings of every run; those on demand (`STORM`) are new ones.
 const SEED: u64 = 5;
 /// What failed is cut down for this long, in ms.
