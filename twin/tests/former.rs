@@ -153,3 +153,33 @@ fn a_match_that_goes_on_is_left_for_it_when_all_agree() {
     let back = |view: &Value| view["seats"][0]["name"] == "Rosa";
     table.view.until("the one before", back);
 }
+
+/// The file has its new number, and the program was killed before that was written into it.
+#[test]
+fn one_that_was_killed_while_it_was_taken_up_is_the_one_that_goes_on() {
+    let folder = tempfile::tempdir().unwrap();
+    let program = Program::start(folder.path(), &["--seed", "7"]);
+    let table = &program.table;
+    for names in [["Ana", "Ivan"], ["Rosa", "Paul"]] {
+        table.ask(json!({ "ask": "setup", "game": "remigio", "names": names }));
+        table.ask(json!({ "ask": "deal" }));
+        if names[0] == "Ana" {
+            table.new_match();
+        }
+    }
+    program.kill();
+    let matches = folder.path().join("matches");
+    let journal = |number: u32| matches.join(format!("{number:04}.journal"));
+    std::fs::rename(journal(1), journal(3)).unwrap();
+
+    let program = Program::start(folder.path(), &["--seed", "7"]);
+    let table = &program.table;
+    let is_ana = |view: &Value| view["seats"][0]["name"] == "Ana" && view["resumed"] == true;
+    table.view.until("the former match", is_ana);
+    // The other can still be had, and then this one again.
+    table.ask(json!({ "ask": "take_up", "number": 2 }));
+    let is_rosa = |view: &Value| view["seats"][0]["name"] == "Rosa";
+    table.view.until("the one before", is_rosa);
+    table.ask(json!({ "ask": "take_up", "number": 3 }));
+    table.view.until("it again", is_ana);
+}

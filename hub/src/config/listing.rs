@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use super::{Mode, PanelSize, TableConfig};
+use super::{Mode, PanelSize, TableConfig, TlsConfig};
 
 /// The readers and pins of a table.
 pub(super) fn of(config: &TableConfig) -> String {
@@ -19,7 +19,18 @@ pub(super) fn of(config: &TableConfig) -> String {
         Some(broker) => format!("{}:{}", broker.host, broker.port),
         None => "none".to_owned(),
     };
-    let _ = writeln!(text, "Pages at {}, broker {broker}.", config.web.listen);
+    let (scheme, encrypted) = match &config.web.tls {
+        TlsConfig::Off => ("http", String::new()),
+        TlsConfig::Own => ("https", " with a certificate of the table's own".to_owned()),
+        TlsConfig::Given { certificate, .. } => {
+            ("https", format!(" with {}", certificate.display()))
+        }
+    };
+    let listen = config.web.listen;
+    let _ = writeln!(
+        text,
+        "Pages at {scheme}://{listen}{encrypted}, broker {broker}."
+    );
     text.push_str("\nReaders\n");
     let mut rows = vec![
         [

@@ -319,6 +319,17 @@ fn a_certificate_and_its_key_come_together() {
     assert_eq!(tls("tls = true"), Ok(TlsConfig::Own));
     let both = "certificate = \"chain.pem\"\nkey = \"/keys/table.pem\"";
     assert_eq!(tls(both), Ok(given));
+    let pages = |keys: &str| {
+        let config = TableConfig::parse(&web(keys), Path::new("/table"));
+        let listing = config.unwrap().listing();
+        listing.lines().nth(1).unwrap().to_owned()
+    };
+    assert!(pages("").starts_with("Pages at http://"));
+    assert!(
+        pages("tls = true").contains("https://")
+            && pages("tls = true").contains("of the table's own")
+    );
+    assert!(pages(both).contains(" with /table/chain.pem,"));
     assert_eq!(tls(&format!("{both}\ntls = false")), Ok(TlsConfig::Off));
     for (keys, words) in [
         ("certificate = \"chain.pem\"", "`key`"),
