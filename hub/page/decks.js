@@ -1,5 +1,6 @@
 // Playing cards and tiles: what is printed on them, drawn as SVG symbols like the cards of
 // Remmi-Demmi. Suit and colour are shown by shape and letter first, by hue last.
+import { court } from "./court.js";
 import { svg } from "./element.js";
 import { t } from "./words.js";
 
@@ -59,15 +60,13 @@ const paper = (fill, stroke) =>
 function card(rank, suit) {
   const { paint, path } = SUITS[suit];
   const corner = () =>
-    svg("g", {}, letters(rank, 15, 25, rank === "10" ? 21 : 24, paint), at(path, 15, 40, 17, paint));
-  const court = "JQK".includes(rank);
+    svg("g", {}, letters(rank, 14, 25, rank === "10" ? 19 : 22, paint), at(path, 14, 39, 16, paint));
+  const people = "JQK".includes(rank);
   return svg(
     "symbol",
     { id: `card-${rank}${suit}`, viewBox: "0 0 90 126" },
     paper("#fdfaf2", "#cfc2a6"),
-    court ? svg("rect", { x: 26, y: 24, width: 38, height: 78, rx: 5, fill: "#f4ead2", stroke: paint, "stroke-opacity": 0.5 }) : null,
-    court ? letters(rank, 45, 66, 38, paint) : null,
-    at(path, 45, court ? 86 : 66, court ? 24 : 46, paint),
+    people ? court(rank, suit, paint) : at(path, 45, 66, 46, paint),
     corner(),
     svg("g", { transform: "rotate(180 45 63)" }, corner()),
   );
@@ -82,12 +81,12 @@ const smile = (x, y, r, paint) =>
   );
 
 function joker() {
-  const word = () => letters("JK", 17, 25, 20, "#66388a");
+  const word = () => letters("JK", 14, 23, 14, "#66388a");
   return svg(
     "symbol",
     { id: "card-JK", viewBox: "0 0 90 126" },
     paper("#fdfaf2", "#b9a3cf"),
-    smile(45, 64, 22, "#66388a"),
+    court("JK", undefined, "#66388a"),
     word(),
     svg("g", { transform: "rotate(180 45 63)" }, word()),
   );

@@ -12,6 +12,7 @@ mod ceremonies;
 mod clock;
 mod comers;
 mod consent;
+mod court;
 mod deals;
 mod evening;
 mod faults;
