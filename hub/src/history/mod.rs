@@ -5,6 +5,7 @@
 
 mod cache;
 mod export;
+mod ratings;
 mod reading;
 mod rows;
 mod statistics;
@@ -20,6 +21,7 @@ use table::look::Look;
 use table::words::Say;
 
 pub use cache::Journal;
+pub use ratings::{FEWEST, Rating};
 pub use reading::read_match;
 pub use statistics::{GameStatistics, PlayerStatistics};
 
@@ -141,12 +143,15 @@ impl PlayedMatch {
     /// Best first, each with their place among the players; whoever has left stands last.
     pub fn ranked(&self) -> Vec<(usize, &Player)> {
         let mut players: Vec<(usize, &Player)> = self.players.iter().enumerate().collect();
-        players.sort_by_key(|(_, player)| {
-            let halves = player.total.halves;
-            let worth = if self.lowest_wins { halves } else { -halves };
-            (player.left.is_some(), !player.won, worth)
-        });
         players
+            .sort_by_key(|(_, player)| (player.left.is_some(), !player.won, -self.worth(player)));
+        players
+    }
+
+    /// The total in halves, with its sign turned where the lowest wins: who has more came before.
+    fn worth(&self, player: &Player) -> i64 {
+        let halves = player.total.halves;
+        if self.lowest_wins { -halves } else { halves }
     }
 
     /// What to remember of it, as [`Written::moment`] finds it.
@@ -220,10 +225,16 @@ impl History {
     pub fn read(folder: &Path) -> Result<History, HistoryError> {
         let cache = cache::refreshed(folder)?;
         let connection = &cache.connection;
+        let matches = rows::matches(connection)?;
+        let mut players = statistics::players(connection)?;
+        let ratings = ratings::ratings(&matches);
+        for player in &mut players {
+            player.rating = ratings.get(&*player.name).copied();
+        }
         Ok(History {
             schema: History::SCHEMA,
-            matches: rows::matches(connection)?,
-            players: statistics::players(connection)?,
+            matches,
+            players,
             damaged: rows::damaged(connection)?,
         })
     }

@@ -6,7 +6,7 @@ use rusqlite::Connection;
 use serde::Serialize;
 use table::game::{GameId, Points};
 
-use super::{HistoryError, rows};
+use super::{HistoryError, Rating, rows};
 
 /// A player over all evenings; the same name is the same player.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -19,6 +19,8 @@ pub struct PlayerStatistics {
     pub wins: u32,
     /// Milliseconds since 1970: the newest round played.
     pub last: u64,
+    /// None with too few matches against people.
+    pub rating: Option<Rating>,
     /// One entry for each game and way of scoring played.
     pub games: Vec<GameStatistics>,
 }
@@ -86,6 +88,7 @@ pub(super) fn players(connection: &Connection) -> Result<Vec<PlayerStatistics>, 
             matches: 0,
             wins: 0,
             last: 0,
+            rating: None,
             games: Vec::new(),
         });
         player.matches += game.matches;

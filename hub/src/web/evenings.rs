@@ -7,7 +7,7 @@ use table::words::{Lang, Say, say};
 use super::history::{frame, named, points, result, with_comma};
 use super::plot::{self, Series};
 use crate::clock::{local, when};
-use crate::history::{History, PlayedMatch};
+use crate::history::{FEWEST, History, PlayedMatch, Rating};
 
 /// Matches of a game that a plot shows: the newest.
 const PLOTTED: usize = 40;
@@ -84,17 +84,28 @@ fn players(history: &History, lang: Lang) -> Markup {
         Head::Text(say!("hist-player")),
         Head::Number(say!("hist-matches")),
         Head::Number(say!("hist-wins")),
+        Head::Number(say!("hist-rating")),
         Head::Text(say!("hist-last")),
     ];
+    let rating = |rating: &Option<Rating>| match rating {
+        Some(Rating {
+            value, deviation, ..
+        }) => format!("{value:.0} ± {:.0}", 2.0 * deviation),
+        None => say!("hist-too-few").tell(lang),
+    };
     let rows = history.players.iter().map(|player| {
         html! {
             th scope="row" { (player.name) }
             td .n { (player.matches) }
             td .n { (player.wins) }
+            td .n { (rating(&player.rating)) }
             td { (when(player.last)) }
         }
     });
-    table(say!("players"), &heads, rows.collect(), lang)
+    html! {
+        (table(say!("players"), &heads, rows.collect(), lang))
+        p { (say!("hist-rating-means", n = FEWEST).tell(lang)) }
+    }
 }
 
 fn by_game(history: &History, lang: Lang) -> Markup {

@@ -103,7 +103,7 @@ fn the_json_has_the_fields_that_the_documentation_names() {
     assert_eq!(keys(&played["rounds"][0]), "at points");
     assert!(played["rounds"][0]["points"][0].is_number());
     let player = &json["players"][0];
-    assert_eq!(keys(player), "games last matches name wins");
+    assert_eq!(keys(player), "games last matches name rating wins");
     assert_eq!(
         keys(&player["games"][0]),
         "best game lowest_wins matches mean over per_round rounds wins"

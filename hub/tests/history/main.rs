@@ -6,3 +6,4 @@ mod export;
 mod former;
 mod kept;
 mod pages;
+mod ratings;

@@ -17,13 +17,13 @@ use tokio::runtime::Runtime;
 
 use super::evening::{EVENING, Evening, two_matches};
 
-struct Served {
+pub struct Served {
     port: u16,
     _runtime: Runtime,
 }
 
 impl Served {
-    fn from(folder: &Path) -> Served {
+    pub fn from(folder: &Path) -> Served {
         let runtime = Runtime::new().unwrap();
         let bound = runtime.block_on(TcpListener::bind((Ipv4Addr::LOCALHOST, 0)));
         let listener = bound.unwrap();
@@ -62,7 +62,7 @@ impl Served {
         self.asked(path, &host)
     }
 
-    fn get(&self, path: &str) -> String {
+    pub fn get(&self, path: &str) -> String {
         let answer = self.asked(path, &format!("127.0.0.1:{}", self.port));
         assert!(answer.starts_with("HTTP/1.1 200"), "{path}: {answer}");
         answer
