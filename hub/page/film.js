@@ -2,6 +2,7 @@
 import { defineCards, draw } from "./cards.js";
 import { calm, el, write } from "./element.js";
 import { symbol, verdictSign } from "./symbols.js";
+import { shown } from "./why.js";
 import { lang, t } from "./words.js";
 
 const part = (id) => document.getElementById(id);
@@ -74,7 +75,7 @@ function go(frame) {
   write(part("clock"), `${clock(film.frames[at].at)} / ${clock(film.frames.at(-1).at)}`);
 }
 
-const sentence = ({ text, verdict }) => el("li", {}, verdict ? verdictSign(verdict, 22) : null, el("span", {}, text));
+const sentence = ({ text, verdict }) => el("li", {}, verdict ? verdictSign(verdict, 22) : null, el("span", {}, ...shown(text)));
 
 // Pieces in a row, and what that is called; the stock lies face down.
 function row(title, pieces, up = true) {

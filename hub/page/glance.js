@@ -4,7 +4,7 @@ import { arrange, el, write } from "./element.js";
 import { ask } from "./stream.js";
 import { symbol, verdictSign } from "./symbols.js";
 import { fault, seen } from "./tell.js";
-import { explain, explained, plain } from "./why.js";
+import { explain, explained, shown } from "./why.js";
 import { t } from "./words.js";
 
 export const points = (number) => String(number).replace("-", "−");
@@ -70,7 +70,7 @@ export function renewer() {
 export function question({ id, text, options }) {
   const say = (value) => ask({ ask: "answer", question: id, value });
   const answers = options.map((option) =>
-    el("button", { type: "button", class: "brass", "data-answer": option.value, onclick: () => say(option.value) }, plain(option.text)),
+    el("button", { type: "button", class: "brass", "data-answer": option.value, onclick: () => say(option.value) }, ...shown(option.text)),
   );
   return el("article", {}, verdictSign("unknown", 32), el("p", {}, ...explained(text)), el("div", { class: "answers" }, ...answers));
 }

@@ -93,9 +93,12 @@ function optionInput(info) {
   return el("input", { name, value: info.default, autocomplete: "off", ...number });
 }
 
+// Opens beside the set-up, which keeps what is chosen in it.
+const ruleOf = ({ rule }) => el("small", {}, el("a", { class: "rule", href: `/rules/${rule}`, target: "_blank" }, rule));
+
 function option(info) {
   const input = optionInput(info);
-  return el("label", { class: "option" }, el("span", {}, info.text, " ", el("small", {}, info.rule)), input);
+  return el("label", { class: "option" }, el("span", {}, info.text, " ", ruleOf(info)), input);
 }
 
 function build() {

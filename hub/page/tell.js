@@ -7,7 +7,7 @@ import { endRows } from "./end.js";
 import { formerMatches } from "./former.js";
 import { ask } from "./stream.js";
 import { symbol, verdictSign } from "./symbols.js";
-import { plain, explained } from "./why.js";
+import { explained, shown } from "./why.js";
 import { t } from "./words.js";
 
 function button(call, value) {
@@ -17,7 +17,7 @@ function button(call, value) {
     "data-call": call.call,
     "data-value": value?.value ?? null,
     onclick: () => say(call, value?.value),
-  }, plain(value ? value.text : call.text));
+  }, ...shown(value ? value.text : call.text));
 }
 
 const say = (call, value) =>
@@ -34,18 +34,29 @@ function callRow(call) {
   else if (kind === "number")
     input = el("input", { type: "number", min: call.input.min, max: call.input.max, value: call.input.min, "aria-label": call.text });
   else input = el("input", { type: "text", placeholder: t("type-cards"), "aria-label": call.text });
+  const typed = kind === "cards" ? el("div", { class: "typed" }) : null;
   const form = el(
     "form",
     { class: "call", "data-call": call.call },
     el("span", {}, call.text),
     input,
     el("button", { class: call.due ? "brass" : "quiet" }, t("send")),
+    typed,
   );
+  if (typed) input.addEventListener("input", () => typed.replaceChildren(...understood(input.value)));
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     say(call, input.value);
   });
   return form;
+}
+
+// What is typed, as the cards and tiles that it names so far.
+function understood(text) {
+  const names = text.toUpperCase().split(/\s+/);
+  const card = (name) => /^((10|[2-9AJQK])[SHDC]|JK)$/.test(name) && draw(named(name));
+  const tile = (name) => /^([1-9]|1[0-3])[RBKY]$/.test(name) && draw(named(name, "tiles"));
+  return names.map((name) => card(name) || tile(name)).filter(Boolean);
 }
 
 // What can be said, as rows: what the game waits for stands first; what is said only when a reader

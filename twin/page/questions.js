@@ -5,7 +5,7 @@ import { isOwn, seatName, state } from "./state.js";
 import { verdictSign } from "./symbols.js";
 import { hand } from "./hand.js";
 import { ask } from "./stream.js";
-import { explain, explained, plain } from "./why.js";
+import { explain, explained, shown } from "./why.js";
 import { t } from "./words.js";
 
 let asked = "";
@@ -36,7 +36,7 @@ function question({ id, text, options }, list) {
             "data-answer": option.value,
             onclick: () => ask({ ask: "answer", question: id, value: option.value }),
           },
-          plain(option.text),
+          ...shown(option.text),
         ),
       ),
     ),

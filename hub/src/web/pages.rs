@@ -29,9 +29,14 @@ pub fn file(path: &str) -> Option<Response> {
     }
     let file = Files::get(path)?;
     let kind = file.metadata.mimetype().to_owned();
+    // Letters never change under a name: the name has a number.
+    let kept = match path.ends_with(".woff2") {
+        true => "public, max-age=31536000, immutable",
+        false => "no-cache",
+    };
     let headers = [
         (header::CONTENT_TYPE, kind),
-        (header::CACHE_CONTROL, "no-cache".to_owned()),
+        (header::CACHE_CONTROL, kept.to_owned()),
     ];
     Some((headers, file.data).into_response())
 }

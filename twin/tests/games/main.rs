@@ -22,6 +22,7 @@ mod gestures;
 mod joining;
 mod keys;
 mod lead;
+mod letters;
 mod looks;
 mod motion;
 mod names;

@@ -42,6 +42,36 @@ fn asks_why(page: &Browser, rule: &str, sentence: &str) {
     page.press("#back");
 }
 
+/// Each names its rule, which stands where the number leads; the set-up stays open.
+#[test]
+#[ignore = "needs Debian's chromium and chromium-driver; CI installs them"]
+fn the_options_of_every_game_lead_to_their_rules() {
+    let live = Live::start();
+    let page = Browser::open(live.address);
+    page.press("#play-others");
+    let look = "window.faults = null;
+        const all = async () => {
+            const faults = [];
+            for (const game of document.querySelectorAll('#setup [name=game]')) {
+                game.click();
+                const options = [...document.querySelectorAll('#setup .options .option')];
+                if (!options.length) faults.push(game.value);
+                for (const option of options) {
+                    const link = option.querySelector('a[target=_blank]');
+                    const answer = await fetch(link.href);
+                    const sheet = new DOMParser().parseFromString(await answer.text(), 'text/html');
+                    if (!sheet.getElementById(link.textContent)) faults.push(`${link.textContent} of ${game.value}`);
+                }
+            }
+            return faults;
+        };
+        all().then((faults) => (window.faults = faults), (why) => (window.faults = [String(why)]));";
+    page.eval(look, Vec::new());
+    page.until("all are followed", "window.faults");
+    let faults = page.eval("return window.faults.join()", Vec::new());
+    assert_eq!(faults, Value::from(""));
+}
+
 #[test]
 #[ignore = "needs Debian's chromium and chromium-driver; CI installs them"]
 fn why_leads_from_a_refusal_to_its_rule_and_back_to_the_game() {

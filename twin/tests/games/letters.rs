@@ -1,0 +1,60 @@
+//! What pages write with: the letters that come with them, and cards that look like cards.
+
+use serde_json::json;
+
+use super::room::http;
+use super::{Browser, Live};
+
+const FILE: &str = "/static/letters/remmi-sans-1.woff2";
+
+#[test]
+#[ignore = "needs Debian's chromium and chromium-driver; CI installs them"]
+fn every_page_is_written_in_the_letters_that_come_with_it() {
+    let live = Live::start();
+    let file = http::get(live.address, FILE);
+    assert!(
+        file.head.contains("immutable"),
+        "kept for good: {}",
+        file.head
+    );
+    assert!(file.body.len() < 40_000, "{} bytes", file.body.len());
+
+    let page = Browser::open(live.address);
+    for path in ["/", "/seat", "/tv", "/history", "/rules/rami"] {
+        page.eval("location.href = arguments[0]", vec![json!(path)]);
+        let written = format!(
+            "location.pathname === '{path}' && getComputedStyle(document.body).fontFamily.startsWith('\"Remmi Sans\"')
+                && [...document.fonts].some((one) => one.family.includes('Remmi Sans') && one.status === 'loaded')"
+        );
+        page.until(&format!("the letters of {path}"), &written);
+    }
+}
+
+/// In sentences and while they are typed; what is no card is let be.
+#[test]
+#[ignore = "needs Debian's chromium and chromium-driver; CI installs them"]
+fn cards_in_text_look_like_cards() {
+    let live = Live::start();
+    let page = Browser::open(live.address);
+    let build = "
+        Promise.all([import('/static/why.js'), import('/static/tell.js')]).then(([why, tell]) => {
+            const call = { seat: 0, call: 'x', text: 'x', input: { kind: 'cards' } };
+            const line = document.createElement('p');
+            line.append(...why.shown('Ana: 10♥ J♠, A (RA-06)'));
+            const [form] = tell.callRows()([call]);
+            document.body.append(line, form);
+            const input = form.querySelector('input');
+            input.value = '7h 13r jk 77';
+            input.dispatchEvent(new Event('input'));
+            window.built = [line.textContent, ...line.querySelectorAll('.printed')].map((one) => one.className ?? one);
+            window.typed = [...form.querySelectorAll('use')].map((one) => one.getAttribute('href'));
+        });";
+    page.eval(build, Vec::new());
+    page.until("both are built", "window.typed");
+    let told = page.eval("return [window.built, window.typed]", Vec::new());
+    let sentence = ["Ana: 10♥ J♠, A", "printed red", "printed"];
+    assert_eq!(
+        told,
+        json!([sentence, ["#card-7H", "#tile-13R", "#card-JK"]])
+    );
+}
