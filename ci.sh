@@ -205,11 +205,23 @@ pictures() {
     packages chromedriver chromium-driver
     SCREENSHOTS=1 cargo test "${BUILT[@]}" --test browser -- --ignored
     SCREENSHOTS=1 cargo test "${BUILT[@]}" --test games pictures -- --ignored --test-threads 1
+    film
     # Small ones: history is what others clone. 98 and 99: it is as small as it gets.
     packages pngquant pngquant
     for picture in $(git ls-files --modified --others docs/img/*.png); do
         pngquant --force --nofs --skip-if-larger --ext .png 128 "$picture" || [ $? -ge 98 ]
     done
+}
+
+# The film of the README, of the pictures in target/film: five a second, and the last one stays.
+film() {
+    packages img2webp webp
+    local frames=() last
+    for picture in target/film/*.png; do
+        frames+=(-d 190 "$picture")
+        last=$picture
+    done
+    img2webp -loop 0 -min_size -lossy -q 35 -m 6 "${frames[@]}" -d 2000 "$last" -o docs/img/deal.webp >/dev/null
 }
 
 # A round through Debian's Mosquitto.

@@ -1,6 +1,8 @@
 //! Every view in every language: nothing on it is cut off, faint or too small to touch. With
 //! `SCREENSHOTS=1` the pictures of the documentation are left in `docs/img`.
 
+mod film;
+
 use rules::Seat;
 use std::cell::RefCell;
 use std::fs;
