@@ -71,8 +71,10 @@ fn never(folder: &str, words: &[&str]) {
 fn the_pages_know_no_game_by_its_name() {
     let mut seen = 0;
     for folder in ["hub/page", "twin/page"] {
-        for entry in fs::read_dir(root().join(folder)).unwrap() {
-            let path = entry.unwrap().path();
+        let entries = fs::read_dir(root().join(folder)).unwrap();
+        // The folder of the letters holds nothing that is written by hand.
+        let paths = entries.map(|entry| entry.unwrap().path());
+        for path in paths.filter(|path| path.is_file()) {
             let text = fs::read_to_string(&path).unwrap();
             for game in GameId::ALL.map(GameId::as_str) {
                 for named in [format!("\"{game}\""), format!("={game}]")] {
