@@ -121,6 +121,7 @@ function build() {
       el("legend", {}, t("types-out"), " ", el("span", { id: "types-count" })),
       ...TYPES.map(typeChip),
     ),
+    el("label", { class: "option deals" }, el("span", {}, t("deals-first")), el("select", { name: "dealer" })),
     el(
       "label",
       { class: "option board-lang" },
@@ -155,6 +156,7 @@ function choose() {
   const shown = options.filter((info) => info.key !== REMOVED);
   form().querySelector(".options").replaceChildren(...shown.map(option));
   form().querySelector(".types").hidden = !takesOut();
+  form().querySelector(".deals").hidden = !game().house_deals;
   presets.show();
   propose();
 }
@@ -168,7 +170,18 @@ function propose() {
     input.closest(".person").hidden = i >= players();
     input.disabled = i >= players();
   });
+  nameDealers();
   count();
+}
+
+const nameAt = (seat) => form().elements[`name-${seat}`].value.trim();
+const dealer = () => Number(form().elements.dealer.value);
+
+// Who may deal first, by the names that stand there.
+function nameDealers() {
+  const before = Math.min(dealer(), players() - 1);
+  const names = Array.from({ length: players() }, (_, seat) => el("option", { value: seat, selected: seat === before }, nameAt(seat)));
+  form().elements.dealer.replaceChildren(...names);
 }
 
 function count() {
@@ -203,10 +216,10 @@ function useRules(rules) {
 }
 
 async function seat() {
-  const names = Array.from({ length: players() }, (_, i) => form().elements[`name-${i}`].value.trim());
+  const names = Array.from({ length: players() }, (_, i) => nameAt(i));
   const checked = [...form().querySelectorAll("[name=robot]:checked")].map((box) => Number(box.value));
   const robots = checked.filter((seat) => seat < names.length);
-  const seated = await ask({ ask: "setup", game: game().game, names, options: options(), robots, looks: names.map((_, i) => looks[i] ?? {}) });
+  const seated = await ask({ ask: "setup", game: game().game, names, options: options(), robots, looks: names.map((_, i) => looks[i] ?? {}), ...(game().house_deals && dealer() > 0 && { dealer: dealer() }) });
   if (!seated) return false;
   await ask({ ask: "language", lang: form().elements["board-lang"].value });
   await page.seated({ patience: form().elements.patience?.checked ? PATIENCE : null });
@@ -224,7 +237,7 @@ function check(name, value) {
 }
 
 // What is set already, or what was played before: the same people, game and rules of the house.
-function recall({ game, names, robots, options, looks: faces = [] }) {
+function recall({ game, names, robots, options, looks: faces = [], dealer: first = 0 }) {
   looks = [...faces];
   showLooks();
   check("game", game);
@@ -232,6 +245,8 @@ function recall({ game, names, robots, options, looks: faces = [] }) {
   check("players", names.length);
   propose();
   names.forEach((name, i) => (form().elements[`name-${i}`].value = name));
+  nameDealers();
+  form().elements.dealer.value = first;
   for (const box of form().querySelectorAll("[name=robot]")) box.checked = (robots ?? []).includes(Number(box.value));
   for (const [key, value] of Object.entries(options)) {
     const input = form().elements[`option-${key}`];
@@ -314,6 +329,7 @@ export async function startSetup(lent) {
   form().addEventListener("change", ({ target }) => {
     if (target.name === "game") choose();
     else if (target.name === "players") propose();
+    else if (target.name.startsWith("name-")) nameDealers();
     else count();
   });
   form().addEventListener("keydown", (event) => event.key === "Escape" && closeSetup());

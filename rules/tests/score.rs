@@ -71,6 +71,7 @@ fn a_match_that_has_not_begun() {
     is_new(&mut remigio::Match::new(&four, Seat(0), remigio::Options::default()).unwrap());
     is_new(&mut remmi_demmi::Match::new(
         &four,
+        Seat(0),
         remmi_demmi::Tiebreak::All,
     ));
     is_new(&mut rummoli::Match::new(&four, rummoli::Options::default()).unwrap());
@@ -91,7 +92,7 @@ fn remmi_demmi_is_stopped_corrected_and_goes_on() {
         awards.points = seats(4).into_iter().zip(points).collect();
         awards
     };
-    let mut game = remmi_demmi::Match::new(&seats(4), remmi_demmi::Tiebreak::All);
+    let mut game = remmi_demmi::Match::new(&seats(4), Seat(0), remmi_demmi::Tiebreak::All);
     for round in 0..7 {
         assert_eq!(game.dealer(), Seat(round % 4));
         game.record(awards([4, 0, -5, 4]));

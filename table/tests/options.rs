@@ -3,9 +3,10 @@
 mod bench;
 
 use bench::{Bench, seating};
+use rules::Seat;
 use rules::option::Kind;
 use table::event::Request;
-use table::game::{GameId, GameInfo, OptionInfo};
+use table::game::{GameId, GameInfo, OptionInfo, Seating};
 use table::piece::Deck;
 use table::words::Lang;
 
@@ -40,6 +41,35 @@ fn what_is_offered_is_taken_and_told() {
             }
         }
     }
+}
+
+/// RA-A2, RG-A16, RD-A17; in the other games a cut and a die decide it (RU-03, RE-03).
+#[test]
+fn who_deals_first_is_chosen_where_the_rules_leave_it_to_the_house() {
+    let mut bench = Bench::bare(Deck::French, Vec::new());
+    let mut chosen = Vec::new();
+    for info in GameInfo::all() {
+        let mut sit = |dealer: Option<u8>| {
+            let dealer = dealer.map(Seat);
+            let seating = seating(info.game, info.players.1, &[]);
+            let asked = bench.ask(Request::Setup(Seating { dealer, ..seating }));
+            asked.map(|()| bench.view().dealer)
+        };
+        sit(None).unwrap();
+        assert!(
+            sit(Some(info.players.1 as u8)).is_err(),
+            "nobody sits there"
+        );
+        if info.house_deals {
+            assert_eq!(sit(Some(2)).unwrap(), Seat(2));
+            assert_eq!(sit(None).unwrap(), Seat(0));
+            chosen.push(info.game);
+        } else {
+            let refused = sit(Some(1)).unwrap_err().0.tell(Lang::En);
+            assert!(refused.contains("rules say who deals first"), "{refused}");
+        }
+    }
+    assert_eq!(chosen, [GameId::RemmiDemmi, GameId::Rami, GameId::Remigio]);
 }
 
 #[test]

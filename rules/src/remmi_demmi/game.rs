@@ -84,12 +84,14 @@ pub struct Match {
 }
 
 impl Match {
-    /// Nothing is played. `seats` stand in order to the left; the first of them deals.
-    pub fn new(seats: &[Seat], tiebreak: Tiebreak) -> Match {
+    /// Nothing is played. `seats` stand in order to the left; `dealer` deals, or the first of them if it is none of
+    /// them.
+    pub fn new(seats: &[Seat], dealer: Seat, tiebreak: Tiebreak) -> Match {
+        let dealer = seats.iter().position(|seat| *seat == dealer);
         Match {
             sheet: ScoreSheet::new(seats),
             tiebreak,
-            dealer: 0,
+            dealer: dealer.unwrap_or_default(),
             stopped: false,
         }
     }

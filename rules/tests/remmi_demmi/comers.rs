@@ -17,7 +17,7 @@ fn play(game: &mut Match, points: &[i32]) {
 /// RD-A20, RD-A17, RD-19: the deal passes over the chair; whoever leaves is in no tie and does not win.
 #[test]
 fn somebody_leaves_and_somebody_comes() {
-    let mut game = Match::new(&seats("A B C D E"), Tiebreak::All);
+    let mut game = Match::new(&seats("A B C D E"), Seat(0), Tiebreak::All);
     play(&mut game, &[9, -5, 9, 0, 0]);
     assert_eq!(game.dealer(), seat("B"));
     game.leave(seat("B")).unwrap();
@@ -43,7 +43,7 @@ fn somebody_leaves_and_somebody_comes() {
 /// RD-A20, RD-04: nine are the most.
 #[test]
 fn nine_are_the_most() {
-    let mut game = Match::new(&seats("A B C D E F G H"), Tiebreak::All);
+    let mut game = Match::new(&seats("A B C D E F G H"), Seat(0), Tiebreak::All);
     play(&mut game, &[-5, 4]);
     game.join(Seat(8), Comer::New).unwrap();
     assert_eq!(game.join(Seat(9), Comer::New), Err(Unseated::Most(9)));

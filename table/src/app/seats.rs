@@ -50,6 +50,7 @@ impl App {
                 .collect(),
             robots: robots.map(|(at, _)| at).collect(),
             looks: chosen(seats.iter().map(|seat| self.look(*seat)).collect()),
+            dealer: None,
             ..self.seating.clone()?
         })
     }

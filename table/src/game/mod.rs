@@ -190,6 +190,7 @@ impl Game {
     /// The number of players, a name or an option is not what the game takes.
     pub fn seat(tabletop: Tabletop, seating: &Seating) -> Result<Game, Refusal> {
         let names = checked_names(&seating.names)?;
+        seating.check_dealer()?;
         let tabletop = Tabletop { names, ..tabletop };
         let played = match seating.game {
             GameId::RemmiDemmi => {

@@ -33,12 +33,32 @@ pub struct Seating {
     /// What was chosen to stand for people, in order of seats; the last of them may be missing.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub looks: Vec<Look>,
+    /// Who deals first, where [`GameInfo::house_deals`]; the first seat if nobody is named.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub dealer: Option<Seat>,
 }
 
 impl Seating {
     /// The seats, in order to the left.
     pub(super) fn seats(&self) -> Vec<Seat> {
         Seat::all(self.names.len()).collect()
+    }
+
+    /// Who deals first may be chosen so.
+    ///
+    /// # Errors
+    /// The rules of the game decide that, or nobody sits there.
+    pub(super) fn check_dealer(&self) -> Result<(), Refusal> {
+        let Some(dealer) = self.dealer else {
+            return Ok(());
+        };
+        if !self.game.info().house_deals {
+            return Refusal::say(say!("dealer-by-rule", game = self.game.title()));
+        }
+        if dealer.index() >= self.names.len() {
+            return Refusal::say(say!("page-no-such-seat", seat = dealer.0 + 1));
+        }
+        Ok(())
     }
 
     /// The options of the game's rules. `known` are those and the table's own.
@@ -222,6 +242,8 @@ pub struct GameInfo {
     pub reshuffles: Option<usize>,
     /// Points may be written in halves.
     pub halves: bool,
+    /// Its rules leave it to the house who deals first.
+    pub house_deals: bool,
     /// What the last row of its score sheet tells.
     pub total: Say,
     /// One sentence: what it is.
@@ -302,6 +324,7 @@ impl GameInfo {
                 serde_json::json!({ "beside": hint.beside, "text": hint.text.tell(lang) })
             }),
             "players": [self.players.0, self.players.1],
+            "house_deals": self.house_deals,
             "options": self.options.iter().map(option).collect::<Vec<_>>(),
         })
     }

@@ -77,6 +77,7 @@ preset-these = Правилата по-долу, под име
 preset-name = Име
 preset-keep = Запази
 preset-forget = Изтрий
+deals-first = Раздава пръв
 board-lang = Език на таблото
 later = по-късно
 sit-down = Сядане

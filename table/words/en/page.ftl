@@ -77,6 +77,7 @@ preset-these = The rules below, under a name
 preset-name = Name
 preset-keep = Keep
 preset-forget = Delete
+deals-first = Deals first
 board-lang = Scoreboard's language
 later = later
 sit-down = Sit down

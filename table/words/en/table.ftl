@@ -229,6 +229,7 @@ board-wins = { $names } wins
 page-who-are-you = Who are you?
 page-nobody-seated = Nobody is seated yet: the seats appear here as soon as the table is set up.
 page-only-watch = I only watch
+dealer-by-rule = In { $game } the rules say who deals first: leave that to them.
 page-no-such-seat = Nobody sits at seat { $seat }: choose a seat that takes part.
 page-wrong-code = That code is not the table's, or not any more: scan the one that the table shows now.
 preset-name-empty = Give the rules a name.

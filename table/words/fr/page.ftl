@@ -77,6 +77,7 @@ preset-these = Les règles ci-dessous, sous un nom
 preset-name = Nom
 preset-keep = Garder
 preset-forget = Supprimer
+deals-first = Donne en premier
 board-lang = Langue du tableau
 later = plus tard
 sit-down = S'asseoir

@@ -226,6 +226,7 @@ board-wins = { $names } gagne
 page-who-are-you = Qui êtes-vous ?
 page-nobody-seated = Personne n'est encore assis : les places apparaîtront ici dès que la table sera installée.
 page-only-watch = Je regarde seulement
+dealer-by-rule = À { $game }, la règle dit qui donne en premier : laissez-la décider.
 page-no-such-seat = Personne n'est assis à la place { $seat } : choisissez une place occupée.
 page-wrong-code = Ce code n'est pas celui de la table, ou ne l'est plus : scannez celui qu'elle affiche maintenant.
 preset-name-empty = Donnez un nom à ces règles.

@@ -26,6 +26,9 @@ fn rules_are_kept_in_the_set_up_and_chosen_again() {
         "none of Remi's",
         "document.querySelectorAll('#options > .option select option').length === 1",
     );
+    let offered =
+        |hidden: bool| format!("document.querySelector('#setup .deals').hidden === {hidden}");
+    page.until("the die says who begins", &offered(true));
     page.eval("location.reload()", Vec::new());
     page.press("#play-others");
     Mouse.choose(&page, "game", "remigio");
@@ -41,6 +44,13 @@ fn rules_are_kept_in_the_set_up_and_chosen_again() {
         select.value = 'Нашите'; select.dispatchEvent(new Event('change', { bubbles: true }))";
     page.eval(choose, Vec::new());
     page.until("ours", &limit("150"));
+    // Who deals first is chosen by name.
+    page.until("the house says who deals", &offered(false));
+    page.type_into("#setup [name=name-1]", "Боян");
+    let named = "document.activeElement.blur();
+        const select = document.querySelector('#setup [name=dealer]');
+        select.value = [...select.options].find(({ text }) => text === 'Боян')?.value";
+    page.eval(named, Vec::new());
     page.press("#setup-go");
     let view = live
         .view
@@ -50,4 +60,5 @@ fn rules_are_kept_in_the_set_up_and_chosen_again() {
         "{}",
         view["options"]
     );
+    assert_eq!(view["dealer"], 1);
 }

@@ -37,7 +37,7 @@ impl Truth {
         let mut round = Round::new(setup.clone(), &seats, Seat(0)).unwrap();
         round.apply(Move::Start).unwrap();
         Truth {
-            game: Match::new(&seats, options.tiebreak),
+            game: Match::new(&seats, Seat(0), options.tiebreak),
             seats,
             setup,
             round,

@@ -23,7 +23,7 @@ impl Rami {
     pub(in crate::game) fn seat(tabletop: Tabletop, seating: &Seating) -> Result<Rami, Refusal> {
         let (info, seats) = (info(), seating.seats());
         let options: Options = seating.options(&info.options)?;
-        let game = Match::new(&seats, Seat(0), options)
+        let game = Match::new(&seats, seating.dealer.unwrap_or(Seat(0)), options)
             .map_err(|_| player_count(&info, seats.len(), "RA-01"))?;
         Seated::sit(tabletop, seating, options, game, Own)
     }
@@ -46,6 +46,7 @@ pub fn info() -> GameInfo {
         contents: Contents::packs(2),
         reshuffles: Some(1),
         halves: false,
+        house_deals: true,
         total: say!("hist-total"),
         text: say!("ra-about"),
         cover: ["7H/1", "8H/1", "JK/1"],

@@ -52,6 +52,7 @@ pub fn info() -> GameInfo {
         contents: Contents::Tiles,
         reshuffles: None,
         halves: false,
+        house_deals: false,
         total: say!("hist-total"),
         text: say!("re-about"),
         cover: ["11R#1", "12R#1", "13R#1"],

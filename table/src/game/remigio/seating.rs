@@ -24,7 +24,7 @@ impl Remigio {
     pub(in crate::game) fn seat(tabletop: Tabletop, seating: &Seating) -> Result<Remigio, Refusal> {
         let (info, seats) = (info(), seating.seats());
         let options: Options = seating.options(&info.options)?;
-        let game = Match::new(&seats, Seat(0), options)
+        let game = Match::new(&seats, seating.dealer.unwrap_or(Seat(0)), options)
             .map_err(|_| player_count(&info, seats.len(), "RG-02"))?;
         Seated::sit(tabletop, seating, options, game, Own)
     }
@@ -46,6 +46,7 @@ pub fn info() -> GameInfo {
         contents: Contents::packs(PACKS),
         reshuffles: Some(0),
         halves: true,
+        house_deals: true,
         total: say!("hist-total"),
         text: say!("rg-about"),
         cover: ["AS/1", "AH/1", "AD/1"],

@@ -89,7 +89,7 @@ impl RemmiDemmi {
     /// Nobody is seated.
     pub(super) fn unset(tabletop: Tabletop) -> RemmiDemmi {
         let options = Options::default();
-        let game = Match::new(&[], options.tiebreak);
+        let game = Match::new(&[], Seat(0), options.tiebreak);
         Seated::new(tabletop, options, game, Own::default())
     }
 

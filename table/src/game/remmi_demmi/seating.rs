@@ -1,5 +1,6 @@
 //! Set-up, deal and start.
 
+use rules::Seat;
 use rules::remmi_demmi::{Match, Options, Setup, Type, propose_removed};
 
 use super::{Dealt, Own, RemmiDemmi, words};
@@ -33,7 +34,11 @@ impl RemmiDemmi {
         let players = seating.names.len();
         let setup = Setup::new(players, &options)
             .map_err(|violation| Refusal(words::setup_refused(&violation, players)))?;
-        let game = Match::new(&seating.seats(), options.tiebreak);
+        let game = Match::new(
+            &seating.seats(),
+            seating.dealer.unwrap_or(Seat(0)),
+            options.tiebreak,
+        );
         let own = Own {
             setup: Some(setup),
             ..Own::default()
@@ -154,6 +159,7 @@ pub fn info() -> GameInfo {
         contents: Contents::RemmiDemmi,
         reshuffles: None,
         halves: false,
+        house_deals: true,
         total: say!("hist-total"),
         text: say!("rd-about"),
         cover: ["RC", "GS", "BT"],

@@ -54,6 +54,7 @@ pub fn info() -> GameInfo {
         },
         reshuffles: None,
         halves: false,
+        house_deals: false,
         total: say!("hist-chips"),
         text: say!("ru-about"),
         cover: ["10S/1", "KH/1", "QH/1"],
