@@ -1,7 +1,7 @@
 // What the page itself says. Sentences of the game come from the hub in the page's language.
 import said from "./said.js";
 
-export const { lang } = said;
+export const lang = said.lang;
 export const LANGS = Object.fromEntries(said.langs.map((code) => [code, code.toUpperCase()]));
 document.documentElement.lang = lang;
 const plural = new Intl.PluralRules(lang);

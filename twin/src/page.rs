@@ -3,11 +3,10 @@
 use std::sync::Arc;
 
 use axum::Router;
-use axum::extract::Path;
-use axum::http::{HeaderMap, StatusCode, header};
+use axum::http::{HeaderMap, header};
 use axum::response::{Html, IntoResponse, Redirect, Response};
 use axum::routing::get;
-use hub::web::{self, Keys, Role, WebError};
+use hub::web::{self, Keys, Maker, Role};
 use rules::Seat;
 use rust_embed::RustEmbed;
 use table::words::Lang;
@@ -16,6 +15,30 @@ use table::words::Lang;
 #[folder = "page/"]
 struct Files;
 
+/// What the page is made of: its own files, and those of the seats' pages.
+static PAGE: Maker = Maker::new(source, words);
+
+/// In the order in which they hold.
+const SHEETS: [&str; 12] = [
+    "style.css",
+    "felt.css",
+    "setup.css",
+    "panels.css",
+    "look.css",
+    "devices.css",
+    "sheet.css",
+    "mat.css",
+    "ranking.css",
+    "phone.css",
+    "screen.css",
+    "watch.css",
+];
+
+fn source(name: &str) -> Option<Vec<u8>> {
+    let own = Files::get(name).map(|file| file.data.into_owned());
+    own.or_else(|| web::source(name))
+}
+
 /// `/` and `/static/…` of the table's own page. A browser that holds a seat's cookie has that seat's
 /// page instead: the table's would speak for nobody there.
 pub fn router(keys: Keys) -> Router {
@@ -23,20 +46,10 @@ pub fn router(keys: Keys) -> Router {
     let home = |headers: HeaderMap| async move {
         match keys.role(&headers, Role::Table) {
             Role::Seat(_) => Redirect::to("/seat").into_response(),
-            _ => file("index.html"),
+            _ => of("", &headers),
         }
     };
-    files().route("/", get(home))
-}
-
-/// `/static/…`: what the page is made of, in the room as on this machine.
-pub fn files() -> Router {
-    Router::new()
-        .route(
-            "/static/{*path}",
-            get(|Path(path): Path<String>| async move { file(&path) }),
-        )
-        .route(web::SAID, web::said(words))
+    web::files().route("/", get(home))
 }
 
 /// The Fluent file of what the virtual table alone says.
@@ -49,37 +62,29 @@ fn words(lang: Lang) -> &'static str {
 }
 
 /// The page as a seat's phone gets it: it says whose it is.
-pub fn of_seat(seat: Seat) -> Response {
-    of("data-own", &seat.0.to_string())
+pub fn of_seat(seat: Seat, headers: &HeaderMap) -> Response {
+    of(&format!(" data-own=\"{}\"", seat.0), headers)
 }
 
 /// The page as a screen gets it, which plays nothing: it has the code that it was opened by, if any.
-pub fn of_screen(code: &str) -> Response {
+pub fn of_screen(code: &str, headers: &HeaderMap) -> Response {
     let code: String = code.chars().filter(char::is_ascii_alphanumeric).collect();
-    of("data-watch", &code)
+    of(&format!(" data-watch=\"{code}\""), headers)
 }
 
-/// The page of somebody else than the table itself: the body says so.
-fn of(whose: &str, value: &str) -> Response {
-    let page = Files::get("index.html").map(|file| file.data.into_owned());
-    let page = String::from_utf8(page.unwrap_or_default()).unwrap_or_default();
-    let owned = page.replacen("<body>", &format!("<body {whose}=\"{value}\">"), 1);
-    ([(header::CACHE_CONTROL, "no-store")], Html(owned)).into_response()
-}
-
-fn file(path: &str) -> Response {
-    let Some(file) = Files::get(path) else {
-        // What the seats' pages are made of, the virtual table is made of too.
-        if let Some(shared) = web::file(path) {
-            return shared;
-        }
-        let text = format!("there is no file `{path}`: reload the page from /");
-        return WebError(StatusCode::NOT_FOUND, text).into_response();
-    };
-    let kind = file.metadata.mimetype().to_owned();
-    let headers = [
-        (header::CONTENT_TYPE, kind),
-        (header::CACHE_CONTROL, "no-cache".to_owned()),
-    ];
-    (headers, file.data).into_response()
+/// The page in the language of whoever asks; the body says whose it is.
+fn of(whose: &str, headers: &HeaderMap) -> Response {
+    let lang = web::wished(None, headers);
+    let page = source("index.html").unwrap_or_default();
+    let page = String::from_utf8(page).unwrap_or_default();
+    let made = PAGE.head(lang, &SHEETS, Some("main.js")).into_string();
+    let page = page
+        .replacen(
+            "<html lang=\"en\">",
+            &format!("<html lang=\"{}\">", lang.as_str()),
+            1,
+        )
+        .replacen("<!-- what it is made of -->", &made, 1)
+        .replacen("<body>", &format!("<body{whose}>"), 1);
+    ([(header::CACHE_CONTROL, "no-store")], Html(page)).into_response()
 }

@@ -12,7 +12,7 @@ use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Redirect, Response};
 use axum::routing::{get, post};
 use axum::{Extension, Router};
-use hub::web::{Caller, Keys, Role, WebError, read_json, stream};
+use hub::web::{Caller, Keys, Role, WebError, files, read_json, stream};
 use table::view::View;
 use table::words::{Lang, Say, say};
 
@@ -51,12 +51,12 @@ pub fn router(twin: Arc<Twin>, keys: Keys) -> Router {
         .route("/twin/events", get(events))
         .route("/twin/hand", post(gesture))
         .with_state(phones);
-    page::files().merge(own)
+    files().merge(own)
 }
 
 async fn home(State(phones): State<Phones>, headers: HeaderMap) -> Response {
     match phones.keys.role(&headers, Role::Spectator) {
-        Role::Seat(seat) => page::of_seat(seat),
+        Role::Seat(seat) => page::of_seat(seat, &headers),
         Role::Table => Redirect::to("/table").into_response(),
         Role::Spectator => Redirect::to("/seat").into_response(),
     }

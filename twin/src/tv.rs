@@ -6,6 +6,7 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use axum::extract::{Path, Query, State};
+use axum::http::HeaderMap;
 use axum::response::Response;
 use axum::routing::get;
 use axum::{Extension, Router};
@@ -17,9 +18,12 @@ use crate::twin::Twin;
 
 /// `/tv`, `/tv/CODE` and `GET /tv/events`, on this machine and in the room.
 pub fn router(twin: Arc<Twin>) -> Router {
-    let with_code = |Path(code): Path<String>| async move { page::of_screen(&code) };
+    let without = |headers: HeaderMap| async move { page::of_screen("", &headers) };
+    let with_code = |Path(code): Path<String>, headers: HeaderMap| async move {
+        page::of_screen(&code, &headers)
+    };
     Router::new()
-        .route("/tv", get(|| async { page::of_screen("") }))
+        .route("/tv", get(without))
         .route("/tv/{code}", get(with_code))
         .route("/tv/events", get(events))
         .with_state(twin)

@@ -25,10 +25,6 @@ pub(super) fn page(played: &PlayedMatch, lang: Lang) -> Result<Markup, WebError>
         say!("hist-films").tell(lang)
     );
     let back = format!("/sheet/{}?lang={}", played.number, lang.as_str());
-    let head = html! {
-        link rel="stylesheet" href="/static/film.css";
-        script type="module" src="/static/film.js" {}
-    };
     let body = html! {
         header {
             h1 { (title) }
@@ -47,7 +43,7 @@ pub(super) fn page(played: &PlayedMatch, lang: Lang) -> Result<Markup, WebError>
             p #toast role="status" hidden {}
         }
     };
-    Ok(framed(lang, &title, head, body))
+    Ok(framed(lang, &title, &["film.css"], Some("film.js"), body))
 }
 
 /// What a round brought to whom.

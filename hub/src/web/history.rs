@@ -13,6 +13,7 @@ use table::game::Points;
 use table::words::{Lang, Say, say};
 
 use super::archive::{Archive, Leaf};
+use super::pages::PAGES;
 use super::{Asked, WebError, checked, language};
 use crate::history::{PlayedMatch, Player};
 use crate::run::Desk;
@@ -166,11 +167,18 @@ pub(super) fn with_comma(number: String, lang: Lang) -> String {
 
 /// A page without a script, readable at the width of a phone and on paper.
 pub(super) fn frame(lang: Lang, title: &str, body: Markup) -> Markup {
-    framed(lang, title, html! {}, body)
+    framed(lang, title, &[], None, body)
 }
 
-/// The same with more in its head.
-pub(super) fn framed(lang: Lang, title: &str, head: Markup, body: Markup) -> Markup {
+/// The same with more style sheets, and a script.
+pub(super) fn framed(
+    lang: Lang,
+    title: &str,
+    sheets: &[&str],
+    script: Option<&str>,
+    body: Markup,
+) -> Markup {
+    let sheets = [&["history.css"], sheets].concat();
     html! {
         (DOCTYPE)
         html lang=(lang.as_str()) {
@@ -178,8 +186,7 @@ pub(super) fn framed(lang: Lang, title: &str, head: Markup, body: Markup) -> Mar
                 meta charset="utf-8";
                 meta name="viewport" content="width=device-width, initial-scale=1";
                 title { (title) }
-                link rel="stylesheet" href="/static/history.css";
-                (head)
+                (PAGES.head(lang, &sheets, script))
             }
             body { (body) }
         }

@@ -65,6 +65,7 @@ fn choice(door: &Door, view: &View, headers: &HeaderMap, lang: Lang) -> Markup {
         .look(|phones, now| may_have(asker, Place::Lead, phones, now));
     frame(
         lang,
+        Some("join.js"),
         html! {
             main #join data-seats=(names) {
                 @if let Some(own) = own {
@@ -99,7 +100,6 @@ fn choice(door: &Door, view: &View, headers: &HeaderMap, lang: Lang) -> Markup {
                 }
                 p .on { a href="/seat" { (say!("page-only-watch").tell(lang)) } }
                 (languages(lang))
-                script type="module" src="/static/join.js" {}
             }
         },
     )
@@ -244,6 +244,7 @@ fn waits(door: &Door, place: Place, lang: Lang) -> Markup {
     };
     frame(
         lang,
+        Some("asking.js"),
         html! {
             main #join {
                 h1 aria-live="polite" { (asks.tell(lang)) }
@@ -253,7 +254,6 @@ fn waits(door: &Door, place: Place, lang: Lang) -> Markup {
                 form method="post" action="/leave" {
                     button .quiet { (say!("page-ask-no-more").tell(lang)) }
                 }
-                script type="module" src="/static/asking.js" {}
             }
         },
     )
@@ -293,6 +293,7 @@ fn takes_over(who: &str, name: Option<&str>, lang: Lang) -> Markup {
     };
     frame(
         lang,
+        None,
         html! {
             main #join {
                 h1 { (asks.tell(lang)) }
@@ -370,6 +371,7 @@ pub(super) fn refused(door: &Door, from: SocketAddr, code: &str, lang: Lang) -> 
 fn no_way_in(status: StatusCode, why: Say, lang: Lang) -> Response {
     let page = frame(
         lang,
+        None,
         html! {
             main #join {
                 h1 { (why.tell(lang)) }

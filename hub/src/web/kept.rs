@@ -11,6 +11,7 @@ use axum::response::{IntoResponse, Response};
 pub(super) struct Kept {
     kind: &'static str,
     bytes: Bytes,
+    /// A weak one: the same, pressed or not.
     tag: String,
 }
 
@@ -22,7 +23,7 @@ impl Kept {
         bytes.hash(&mut hasher);
         Kept {
             kind,
-            tag: format!("\"{:x}\"", hasher.finish()),
+            tag: format!("W/\"{:x}\"", hasher.finish()),
             bytes,
         }
     }

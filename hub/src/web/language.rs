@@ -10,7 +10,7 @@ use super::keys::cookie;
 const COOKIE: &str = "lang";
 
 /// As the address asks for, else as it was chosen here before, else as the browser would like.
-pub(super) fn wished(asked: Option<Lang>, headers: &HeaderMap) -> Lang {
+pub fn wished(asked: Option<Lang>, headers: &HeaderMap) -> Lang {
     let chosen = || cookie(headers, COOKIE).and_then(known);
     asked.or_else(chosen).unwrap_or_else(|| liked(headers))
 }

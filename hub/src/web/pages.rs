@@ -1,9 +1,8 @@
-//! The pages that the hub serves itself: a seat's page, the page that leads the table, and the files
-//! they are made of.
+//! The pages that the hub serves itself: a seat's page, the page that leads the table, a screen's.
 
 use axum::Router;
 use axum::extract::{Path, State};
-use axum::http::{HeaderMap, StatusCode, header};
+use axum::http::HeaderMap;
 use axum::response::{IntoResponse, Redirect, Response};
 use axum::routing::get;
 use maud::{DOCTYPE, Markup, html};
@@ -11,41 +10,19 @@ use rust_embed::RustEmbed;
 use table::words::{Lang, say};
 
 use super::keys::Role;
-use super::said::{SAID, said};
-use super::{Asked, Door, WebError, checked, looks};
+use super::made::{Maker, files};
+use super::{Asked, Door, WebError, checked};
 
 #[derive(RustEmbed)]
 #[folder = "page/"]
 struct Files;
 
-/// One of the hub's own files, if there is one of that name.
-pub fn file(path: &str) -> Option<Response> {
-    if path == looks::FILE {
-        let about = [
-            (header::CONTENT_TYPE, "text/javascript"),
-            (header::CACHE_CONTROL, "no-cache"),
-        ];
-        return Some((about, looks::script()).into_response());
-    }
-    let file = Files::get(path)?;
-    let kind = file.metadata.mimetype().to_owned();
-    // Letters never change under a name: the name has a number.
-    let kept = match path.ends_with(".woff2") {
-        true => "public, max-age=31536000, immutable",
-        false => "no-cache",
-    };
-    let headers = [
-        (header::CONTENT_TYPE, kind),
-        (header::CACHE_CONTROL, kept.to_owned()),
-    ];
-    Some((headers, file.data).into_response())
-}
+/// The hub's own pages.
+pub(super) static PAGES: Maker = Maker::new(source, |_| "");
 
-async fn static_file(Path(path): Path<String>) -> Response {
-    file(&path).unwrap_or_else(|| {
-        let text = format!("there is no file `{path}`: reload the page");
-        WebError(StatusCode::NOT_FOUND, text).into_response()
-    })
+/// What the hub's own pages are made of; the virtual table's are made of it too.
+pub fn source(name: &str) -> Option<Vec<u8>> {
+    Some(Files::get(name)?.data.into_owned())
 }
 
 /// A seat's page, or a spectator's.
@@ -62,6 +39,7 @@ pub(super) async fn seat(
     };
     let page = frame(
         lang,
+        Some("seat.js"),
         html! {
             main #seat data-seat=[seat] {
                 header {
@@ -95,7 +73,6 @@ pub(super) async fn seat(
             }
             p #toast role="status" aria-live="assertive" hidden {}
             p #say .unseen aria-live="polite" {}
-            script type="module" src="/static/seat.js" {}
         },
     );
     Ok(page.into_response())
@@ -116,7 +93,6 @@ pub fn home() -> Router {
 /// The page of a screen in the room, which plays nothing; with the code that it was opened by, if any.
 fn screen(code: &str, headers: &HeaderMap, viewer: Asked) -> Result<Markup, WebError> {
     let (_, lang) = checked(viewer, headers)?;
-    let sheets = ["screen.css", "tv.css"];
     let body = html! {
         main #tv {
             header {
@@ -132,20 +108,13 @@ fn screen(code: &str, headers: &HeaderMap, viewer: Asked) -> Result<Markup, WebE
         }
         p #toast role="status" hidden {}
         p #say .unseen aria-live="polite" {}
-        script type="module" src="/static/tv.js" {}
     };
     Ok(page(
         lang,
-        &sheets,
+        &["screen.css", "tv.css"],
+        Some("tv.js"),
         html! { body data-watch=(code) { (body) } },
     ))
-}
-
-/// The files the pages are made of.
-pub(super) fn files() -> Router {
-    Router::new()
-        .route("/static/{*path}", get(static_file))
-        .route(SAID, said(|_| ""))
 }
 
 /// The page that leads the table: sets the game up, says what is asked of everybody.
@@ -158,11 +127,8 @@ pub(super) async fn table(
     if door.keys.role(&headers, door.newcomer) != Role::Table {
         return Ok(Redirect::to("/seat").into_response());
     }
-    let page = frame(
-        lang,
-        html! {
-            link rel="stylesheet" href="/static/setup.css";
-            link rel="stylesheet" href="/static/table.css";
+    let body = html! {
+        body {
             main #lead {
                 header {
                     div { span #round {} p #next aria-live="polite" { (say!("page-connecting").tell(lang)) } }
@@ -197,10 +163,9 @@ pub(super) async fn table(
             form #setup hidden {}
             p #toast role="status" aria-live="assertive" hidden {}
             p #say .unseen aria-live="polite" {}
-            script type="module" src="/static/table.js" {}
-        },
-    );
-    Ok(page.into_response())
+        }
+    };
+    Ok(page(lang, &["setup.css", "table.css"], Some("table.js"), body).into_response())
 }
 
 /// The way out of a seat.
@@ -212,12 +177,13 @@ pub(super) fn leaving(lang: Lang) -> Markup {
     }
 }
 
-pub(super) fn frame(lang: Lang, body: Markup) -> Markup {
-    page(lang, &[], html! { body { (body) } })
+pub(super) fn frame(lang: Lang, script: Option<&str>, body: Markup) -> Markup {
+    page(lang, &[], script, html! { body { (body) } })
 }
 
 /// With these style sheets besides those of every page.
-fn page(lang: Lang, sheets: &[&str], body: Markup) -> Markup {
+fn page(lang: Lang, sheets: &[&str], script: Option<&str>, body: Markup) -> Markup {
+    let sheets = [&["seat.css", "ranking.css", "look.css"], sheets].concat();
     html! {
         (DOCTYPE)
         html lang=(lang.as_str()) {
@@ -225,9 +191,7 @@ fn page(lang: Lang, sheets: &[&str], body: Markup) -> Markup {
                 meta charset="utf-8";
                 meta name="viewport" content="width=device-width, initial-scale=1";
                 title { "Remmi Table" }
-                @for sheet in ["seat.css", "ranking.css", "look.css"].iter().chain(sheets) {
-                    link rel="stylesheet" href={ "/static/" (sheet) };
-                }
+                (PAGES.head(lang, &sheets, script))
             }
             (body)
         }

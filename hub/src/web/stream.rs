@@ -5,8 +5,9 @@ use std::io::{self, Write};
 use std::ops::ControlFlow;
 use std::time::Duration;
 
+use axum::body::HttpBody;
 use axum::body::{Body, Bytes};
-use axum::http::{HeaderMap, HeaderValue, header};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, header};
 use axum::response::sse::{Event, KeepAlive, Sse};
 use axum::response::{IntoResponse, Response};
 use flate2::Compression;
@@ -20,8 +21,8 @@ use super::callers::Streaming;
 
 /// A page hears of the table at least this often: twice in a row missed, and it is looked for.
 const BEAT: Duration = Duration::from_secs(2);
-/// The media type of a stream.
-const EVENTS: &str = "text/event-stream";
+/// What fits into one packet anyway, in bytes.
+const SHORT: u64 = 1024;
 
 /// A stream of events named `name`: the object that `cut` makes of each new state, if any. What it breaks
 /// with is the last.
@@ -81,31 +82,58 @@ fn news(told: &mut Map<String, Value>, now: Map<String, Value>) -> Option<Map<St
     Some(news)
 }
 
-/// A stream as small as the browser takes it. Each event is flushed (RFC 1951, 3.2.4, an empty stored
+/// Whether a browser takes gzip.
+pub(super) fn takes_gzip(asked: &HeaderMap) -> bool {
+    has(asked, header::ACCEPT_ENCODING, "gzip")
+}
+
+fn has(headers: &HeaderMap, name: HeaderName, word: &str) -> bool {
+    let value = headers.get(name).and_then(|value| value.to_str().ok());
+    value.is_some_and(|value| value.contains(word))
+}
+
+/// An answer as small as the browser takes it. Each event of a stream is flushed (RFC 1951, 3.2.4, an empty stored
 /// block), so that it is read as soon as it comes.
 pub(super) fn compressed(asked: &HeaderMap, response: Response) -> Response {
-    let has = |headers: &HeaderMap, name, word: &str| {
-        let value = headers
-            .get(name)
-            .and_then(|value: &HeaderValue| value.to_str().ok());
-        value.is_some_and(|value| value.contains(word))
-    };
-    let takes = has(asked, header::ACCEPT_ENCODING, "gzip");
-    if !takes || !has(response.headers(), header::CONTENT_TYPE, EVENTS) {
+    let has_kind = |kind| has(response.headers(), header::CONTENT_TYPE, kind);
+    let pressed = response.headers().contains_key(header::CONTENT_ENCODING);
+    let text = ["text/", "json", "svg"].into_iter().any(has_kind);
+    let short = response
+        .body()
+        .size_hint()
+        .upper()
+        .is_some_and(|bytes| bytes < SHORT);
+    if !takes_gzip(asked) || pressed || !text || short {
         return response;
     }
     let (mut parts, body) = response.into_parts();
     let gzip = HeaderValue::from_static("gzip");
     parts.headers.insert(header::CONTENT_ENCODING, gzip);
-    let mut encoder = GzEncoder::new(Vec::new(), Compression::fast());
-    let mut pressed = move |bytes: Bytes| -> io::Result<Vec<u8>> {
-        encoder.write_all(&bytes)?;
-        encoder.flush()?;
-        Ok(std::mem::take(encoder.get_mut()))
-    };
-    let events = body.into_data_stream();
-    let events = events.map(move |bytes| pressed(bytes?).map_err(axum::Error::new));
-    Response::from_parts(parts, Body::from_stream(events))
+    parts.headers.remove(header::CONTENT_LENGTH);
+    parts
+        .headers
+        .append(header::VARY, HeaderValue::from_static("accept-encoding"));
+    let mut encoder = Some(GzEncoder::new(Vec::new(), Compression::fast()));
+    let whole = body.into_data_stream().map(Some);
+    let whole = whole.chain(tokio_stream::once(None));
+    let pressed = whole.map(move |bytes| press(&mut encoder, bytes).map_err(axum::Error::new));
+    Response::from_parts(parts, Body::from_stream(pressed))
+}
+
+/// The next bytes, or the last ones.
+fn press(
+    encoder: &mut Option<GzEncoder<Vec<u8>>>,
+    bytes: Option<Result<Bytes, axum::Error>>,
+) -> io::Result<Vec<u8>> {
+    match (encoder.as_mut(), bytes) {
+        (Some(open), Some(bytes)) => {
+            open.write_all(&bytes.map_err(io::Error::other)?)?;
+            open.flush()?;
+            Ok(std::mem::take(open.get_mut()))
+        }
+        (Some(_), None) => encoder.take().map_or(Ok(Vec::new()), GzEncoder::finish),
+        (None, _) => Ok(Vec::new()),
+    }
 }
 
 #[cfg(test)]

@@ -12,7 +12,8 @@ use maud::{DOCTYPE, Markup, html};
 use table::words::say;
 use tokio::sync::watch;
 
-use super::pages::files;
+use super::made::files;
+use super::pages::PAGES;
 use super::{Asked, Caller, WebError, checked, stream};
 use crate::survey::Sheet;
 
@@ -66,7 +67,7 @@ async fn page(headers: HeaderMap, viewer: Asked) -> Result<Markup, WebError> {
                 meta charset="utf-8";
                 meta name="viewport" content="width=device-width, initial-scale=1";
                 title { (say!("survey-title").tell(lang)) }
-                link rel="stylesheet" href="/static/survey.css";
+                (PAGES.head(lang, &["survey.css"], Some("survey.js")))
             }
             body {
                 header {
@@ -82,7 +83,6 @@ async fn page(headers: HeaderMap, viewer: Asked) -> Result<Markup, WebError> {
                 }
                 p #toast role="status" aria-live="assertive" hidden {}
                 p #say .unseen aria-live="polite" {}
-                script type="module" src="/static/survey.js" {}
             }
         }
     })

@@ -110,10 +110,14 @@ fn the_page_speaks_three_languages_and_brings_its_files() {
             page.contains(&format!("<html lang=\"{lang}\">")) && page.contains(title),
             "{page}"
         );
-    }
-    for file in ["survey.js", "survey.css", "said.js", "stream.js"] {
-        let answer = served.answer(&format!("GET /static/{file}"), "");
-        assert!(answer.starts_with("HTTP/1.1 200"), "{file}: {answer}");
+        let files = page.split('"').filter(|word| word.starts_with("/static/"));
+        let files: Vec<_> = files.collect();
+        assert_eq!(files.len(), 3, "{files:?}");
+        for file in files {
+            let answer = served.answer(&format!("GET {file}"), "");
+            assert!(answer.starts_with("HTTP/1.1 200"), "{file}: {answer}");
+            assert!(!answer.contains("throw new Error(\""), "{answer}");
+        }
     }
 }
 

@@ -25,7 +25,7 @@ const CUT: &str = "[data-handy=cut]";
 
 /// Whether the page has drawn this epoch and revision of the view and this order of the pieces.
 const DRAWN: &str = "(async ([epoch, rev, order]) => {
-    const { state } = await import('/static/state.js');
+    const { $state: { state } } = await import(document.querySelector('script[type=module]').src);
     const frame = () => new Promise(requestAnimationFrame);
     const known = state.view?.epoch > epoch || (state.view?.epoch === epoch && state.view.rev >= rev);
     const laid = (state.world?.pieces ?? []).some((piece) => piece.order >= order);

@@ -10,11 +10,12 @@ use axum::extract::{Path, Query};
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Redirect, Response};
 use axum::routing::get;
-use maud::{DOCTYPE, Markup, html};
+use maud::{Markup, html};
 use table::game::GameId;
 use table::piece::Deck;
 use table::words::{Lang, say};
 
+use super::history::framed;
 use super::{Asked, WebError, checked, language};
 use pictures::{Picture, pictures};
 use sheet::{Chapter, Rule, Sheet};
@@ -63,29 +64,17 @@ async fn page(
 fn written(game: GameId, lang: Lang) -> Markup {
     let sheet = Sheet::of(game, lang);
     let title = format!("{} · {}", sheet.title, say!("rules").tell(lang));
-    html! {
-        (DOCTYPE)
-        html lang=(lang.as_str()) {
-            head {
-                meta charset="utf-8";
-                meta name="viewport" content="width=device-width, initial-scale=1";
-                title { (title) }
-                link rel="stylesheet" href="/static/history.css";
-                link rel="stylesheet" href="/static/rules.css";
-                script type="module" src="/static/rules.js" {}
-            }
-            body {
-                header {
-                    h1 { (title) }
-                    nav { (ways(game, lang)) }
-                }
-                main {
-                    p .aim { (sheet.aim) }
-                    @for chapter in &sheet.chapters { (told(chapter, game)) }
-                }
-            }
+    let body = html! {
+        header {
+            h1 { (title) }
+            nav { (ways(game, lang)) }
         }
-    }
+        main {
+            p .aim { (sheet.aim) }
+            @for chapter in &sheet.chapters { (told(chapter, game)) }
+        }
+    };
+    framed(lang, &title, &["rules.css"], Some("rules.js"), body)
 }
 
 /// Back to the table, to the printer, to the other games, to the other languages.
