@@ -4,6 +4,7 @@ import { el } from "./element.js";
 import { defineCards } from "./cards.js";
 import { asksRows, drawToLead } from "./door.js";
 import { ownLook } from "./look.js";
+import { keepFiles, stayLit } from "./kept.js";
 import { ask, listen } from "./stream.js";
 import { nextLine, points, question, renewer, scores, sees } from "./glance.js";
 import { symbol } from "./symbols.js";
@@ -67,6 +68,8 @@ function draw(view) {
   renew("past-rows", [view.past, view.phase, view.written], () => pastRows(view, me));
 }
 
+keepFiles();
+stayLit();
 defineCards();
 startVoice(part("voice"));
 part("langs").replaceChildren(

@@ -27,6 +27,7 @@ import { drawPhones, startPhones } from "./phones.js";
 import { drawFaults, startFaults } from "./faults.js";
 import { drawJoining, fit, isBetween, startScreen } from "./screen.js";
 import { closeResult, drawSheet } from "./sheet.js";
+import { keepFiles, stayLit } from "./kept.js";
 import { wake } from "./sound.js";
 import { el } from "./element.js";
 import { startVoice, voice } from "./voice.js";
@@ -194,6 +195,8 @@ function startPlaying() {
 
 const PLAYING = [drawHint, drawPace, drawFaults, drawBoard, drawBelief, drawQuestions, drawPhones, drawTrade];
 
+keepFiles();
+stayLit();
 defineCards();
 startWords();
 startVoice(document.getElementById("voice"));

@@ -20,7 +20,7 @@ use maud::{Markup, html};
 use table::words::Lang;
 
 use super::joined::joined;
-use super::{WebError, looks, pages, said, stream};
+use super::{WebError, installed, looks, pages, said, stream};
 
 /// All that was made, by name.
 static MADE: LazyLock<Mutex<BTreeMap<String, Made>>> = LazyLock::new(Mutex::default);
@@ -61,33 +61,45 @@ impl Maker {
     /// it has one.
     pub fn head(&self, lang: Lang, sheets: &[&str], script: Option<&str>) -> Markup {
         let sheets = [&[LETTERS], sheets].concat();
-        let sheet = self.made(&sheets.join(" "), lang, || {
-            (
-                ".css",
-                sheets.iter().map(|sheet| bare(&self.text(sheet))).collect(),
-            )
+        let in_one = || -> String { sheets.iter().map(|sheet| bare(&self.text(sheet))).collect() };
+        let sheet = self.made(&sheets.join(" "), ".css", in_one);
+        let script = script.map(|script| {
+            let key = format!("{script} {}", lang.as_str());
+            self.made(&key, ".js", || self.script(script, lang))
         });
-        let script =
-            script.map(|script| self.made(script, lang, || (".js", self.script(script, lang))));
-        let icon = self.made("icon.svg", lang, || (".svg", self.text("icon.svg")));
         html! {
-            link rel="icon" href=(icon) type="image/svg+xml";
+            link rel="icon" href=(self.picture("icon.svg")) type="image/svg+xml";
+            link rel="manifest" href="/manifest.webmanifest";
+            meta name="theme-color" content=(installed::FELT);
             link rel="stylesheet" href=(sheet);
             @if let Some(script) = script { script type="module" src=(script) {} }
         }
     }
 
-    /// The address of what is made of this, in this language.
-    fn made(&self, of: &str, lang: Lang, make: impl FnOnce() -> (&'static str, String)) -> String {
-        let key = format!("{of} {}", lang.as_str());
+    /// The address of a picture, `….svg` or `….png`.
+    pub(super) fn picture(&self, name: &str) -> String {
+        let ending = if name.ends_with(".png") {
+            ".png"
+        } else {
+            ".svg"
+        };
+        self.made(name, ending, || (self.source)(name).unwrap_or_default())
+    }
+
+    /// The address of what is made of this.
+    fn made<T: Into<Bytes>>(
+        &self,
+        of: &str,
+        ending: &'static str,
+        make: impl FnOnce() -> T,
+    ) -> String {
         let mut names = self.names.lock().unwrap_or_else(PoisonError::into_inner);
         // While it is worked on, the sources are read anew for every page.
-        if let Some(name) = names.get(&key).filter(|_| !cfg!(debug_assertions)) {
+        if let Some(name) = names.get(of).filter(|_| !cfg!(debug_assertions)) {
             return address(name);
         }
-        let (ending, text) = make();
-        let name = keep(ending, text.into());
-        names.insert(key, name.clone());
+        let name = keep(ending, make().into());
+        names.insert(of.to_owned(), name.clone());
         address(&name)
     }
 
@@ -101,7 +113,7 @@ impl Maker {
         joined(script, &source).unwrap_or_else(|why| format!("throw new Error({why:?});\n"))
     }
 
-    fn text(&self, name: &str) -> String {
+    pub(super) fn text(&self, name: &str) -> String {
         let bytes = (self.source)(name).unwrap_or_default();
         String::from_utf8(bytes).unwrap_or_default()
     }
@@ -135,6 +147,7 @@ fn keep(ending: &'static str, plain: Bytes) -> String {
         kind: match ending {
             ".css" => "text/css",
             ".js" => "text/javascript",
+            ".png" => "image/png",
             _ => "image/svg+xml",
         },
         gzip: pressed(&plain),
@@ -151,9 +164,9 @@ fn pressed(plain: &[u8]) -> Bytes {
     encoder.finish().unwrap_or_default().into()
 }
 
-/// `/static/NAME`: what pages are made of.
+/// `/static/NAME`: what pages are made of; and what makes them ones that a system keeps.
 pub fn files() -> Router {
-    Router::new().route("/static/{*name}", get(file))
+    installed::installed().route("/static/{*name}", get(file))
 }
 
 /// Kept by browsers for good.

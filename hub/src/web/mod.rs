@@ -15,6 +15,7 @@ mod front;
 mod guard;
 mod guesses;
 mod history;
+mod installed;
 mod joined;
 mod joining;
 mod kept;

@@ -5,8 +5,9 @@ use std::io::{ErrorKind, Read};
 use std::net::SocketAddr;
 
 use flate2::read::GzDecoder;
+use serde_json::Value;
 
-use super::room::http::{Reply, connect, send};
+use super::room::http::{Reply, connect, get, send};
 use super::room::live::Live;
 
 const GZIP: (&str, &str) = ("Accept-Encoding", "gzip");
@@ -171,4 +172,42 @@ fn a_page_has_its_words_in_the_language_of_who_asks() {
             "{script:.200}"
         );
     }
+}
+
+/// As browsers want it of a page that a system keeps: icons of two sizes at least, and one that any mask may cut.
+#[test]
+fn a_page_can_be_installed() {
+    let live = Live::start();
+    let manifest = get(live.address, "/manifest.webmanifest");
+    let told: Value = serde_json::from_slice(&manifest.body).expect("a manifest");
+    assert_eq!(
+        (&told["start_url"], &told["display"]),
+        (&"/".into(), &"standalone".into())
+    );
+    for icon in told["icons"].as_array().expect("icons") {
+        let reply = get(live.address, icon["src"].as_str().unwrap());
+        assert_eq!(reply.status, 200, "{icon}");
+        let kind = format!("content-type: {}", icon["type"].as_str().unwrap());
+        assert!(reply.head.contains(&kind), "{}", reply.head);
+        let sizes = icon["sizes"].as_str().unwrap();
+        if sizes != "any" {
+            // Width and height of a PNG, as its first chunk says them.
+            let side = |at: usize| u32::from_be_bytes(reply.body[at..at + 4].try_into().unwrap());
+            assert_eq!(format!("{}x{}", side(16), side(20)), sizes);
+        }
+    }
+    let purposes = told["icons"].as_array().into_iter().flatten();
+    assert!(
+        purposes
+            .clone()
+            .any(|icon| icon["purpose"] == "maskable" && icon["sizes"] == "512x512")
+    );
+    let worker = get(live.address, "/worker.js?lang=fr");
+    let script = String::from_utf8(worker.body).unwrap();
+    assert!(script.contains("La table n'est pas là"), "{script}");
+    assert!(
+        worker.head.contains("cache-control: no-cache"),
+        "{}",
+        worker.head
+    );
 }
