@@ -5,7 +5,7 @@ set -euo pipefail
 cd "$(dirname "$0")"
 
 JOBS="format lint docs test no_std scenario browser broker reliability pi firmware device rules_long"
-OPTIONAL="arm64 bits32 deals deny fuzz gestures pictures raspi3b robots rules_brute storm"
+OPTIONAL="arm64 axe bits32 deals deny fuzz gestures pictures raspi3b robots rules_brute storm"
 
 # What every job's tests are built as: the same crates with the same features, so that they are built once.
 BUILT=(--locked --workspace --all-features)
@@ -185,8 +185,33 @@ browser() {
     step "browser: the pages in Chromium"
     packages chromium chromium
     packages chromedriver chromium-driver
+    axe_core
     cargo test "${BUILT[@]}" --test browser --test games -- \
-        --ignored --test-threads 2 --skip clock:: --skip deals:: --skip names:: --skip pictures:: --skip whole::
+        --ignored --test-threads 2 --skip clock:: --skip deals:: --skip heard::whole --skip names:: --skip pictures:: --skip whole::
+}
+
+# axe-core, which listens to pages as a screen reader does, to where the tests look for it.
+axe_core() {
+    local folder=${CARGO_TARGET_DIR:-$PWD/target}/tmp tarball=axe-core-4.10.3.tgz
+    [ -s "$folder/axe.min.js" ] && return
+    packages npm npm
+    mkdir -p "$folder"
+    (
+        cd "$folder"
+        npm pack --silent axe-core@4.10.3
+        echo "0f2b4d7dcdf7d1219df8d1959ad68e565f51d14c3f0d88bb71cd59abeb956292  $tarball" | sha256sum --check --quiet
+        tar -xzf "$tarball" --strip-components 1 package/axe.min.js
+        rm "$tarball"
+    )
+}
+
+# axe-core finds nothing on any view of any game, in any language, by day and by night. Every run listens to a few.
+axe() {
+    step "axe: every view, as a screen reader has it"
+    packages chromium chromium
+    packages chromedriver chromium-driver
+    axe_core
+    AXE=1 cargo test "${BUILT[@]}" --test games -- --ignored --test-threads 1 heard:: pictures::
 }
 
 # A whole deal of each game by mouse, keyboard and touch, a match of each to its end and into the next one,

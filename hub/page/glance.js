@@ -106,7 +106,7 @@ export function sees(view) {
     el("li", {}, verdictSign(step.verdict, 26), el("span", {}, ...explained(step.text, step.rule))),
   );
   return [
-    ...(view.trade ? [verdictSign(view.trade.verdict, 32), el("p", {}, ...explained(view.trade.text, view.trade.rule))] : []),
+    ...(view.trade ? [el("li", {}, verdictSign(view.trade.verdict, 32), el("p", {}, ...explained(view.trade.text, view.trade.rule)))] : []),
     ...faults.map(fault),
     ...open.map((group) => seen(group, view.seats[group.owner]?.name ?? "")),
     ...steps,

@@ -106,10 +106,10 @@ function build(seat) {
     ),
     el(
       "div",
-      { class: "spot pad", "data-zone": `pad:${seat.seat}`, tabindex: -1 },
+      { class: "spot pad", role: "group", "data-zone": `pad:${seat.seat}`, tabindex: -1 },
       el("span", { class: "silent", hidden: true }, t("reader-silent")),
     ),
-    hasTenth() ? el("div", { class: "spot tenth", "data-zone": `melds:${seat.seat}`, tabindex: -1 }) : null,
+    hasTenth() ? el("div", { class: "spot tenth", role: "group", "data-zone": `melds:${seat.seat}`, tabindex: -1 }) : null,
     el("div", { class: "seen" }, el("span", { class: "dots", role: "img" }), el("span", { class: "count" })),
     el("span", { class: "claimed", hidden: true }),
     el("span", { class: "dealer", hidden: true, title: t("deals-now") }, t("dealer-token")),

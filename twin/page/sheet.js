@@ -35,7 +35,7 @@ const handyCalls = callRows();
 function zone(name, label, kind = "") {
   return el(
     "div",
-    { class: `spot ${kind}`, "data-zone": name, tabindex: 0, "aria-label": label },
+    { class: `spot ${kind}`, role: "group", "data-zone": name, tabindex: 0, "aria-label": label },
     el("span", { class: "tag" }, el("span", {}, label), " ", el("b", { "data-count": kind.includes("pile") ? name : null })),
   );
 }

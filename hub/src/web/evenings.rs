@@ -156,7 +156,7 @@ fn table(title: Say, heads: &[Head], rows: Vec<Markup>, lang: Lang) -> Markup {
     html! {
         section {
             h2 { (title.tell(lang)) }
-            div .wide {
+            div .wide tabindex="0" {
                 table {
                     thead { tr { @for head in heads { (head.tell(lang)) } } }
                     tbody { @for row in rows { tr { (row) } } }

@@ -42,6 +42,7 @@ pub(super) async fn seat(
         Some("seat.js"),
         html! {
             main #seat data-seat=[seat] {
+                @if seat.is_none() { h1 .unseen { "Remmi Table" } }
                 header {
                     p #next aria-live="polite" { (say!("page-connecting").tell(lang)) }
                     nav #langs aria-label="Language" {}
@@ -51,7 +52,7 @@ pub(super) async fn seat(
                 section #asks aria-live="polite" {}
                 section #questions aria-live="polite" {}
                 section #proposal aria-live="polite" {}
-                section #table-sees aria-live="polite" {}
+                ul #table-sees aria-live="polite" {}
                 section #calls {}
                 section #result aria-live="polite" {}
                 section #scores {}
@@ -95,6 +96,7 @@ fn screen(code: &str, headers: &HeaderMap, viewer: Asked) -> Result<Markup, WebE
     let (_, lang) = checked(viewer, headers)?;
     let body = html! {
         main #tv {
+            h1 .unseen { "Remmi Table" }
             header {
                 div { span #round {} p #next aria-live="polite" { (say!("page-connecting").tell(lang)) } }
                 b #left role="timer" {}
@@ -130,6 +132,7 @@ pub(super) async fn table(
     let body = html! {
         body {
             main #lead {
+                h1 .unseen { "Remmi Table" }
                 header {
                     div { span #round {} p #next aria-live="polite" { (say!("page-connecting").tell(lang)) } }
                     button #next-action .brass type="button" hidden {}
@@ -140,7 +143,7 @@ pub(super) async fn table(
                     section #questions aria-live="polite" {}
                     section #proposal aria-live="polite" {}
                     section #waiting aria-live="polite" {}
-                    section #table-sees aria-live="polite" {}
+                    ul #table-sees aria-live="polite" {}
                     section #result aria-live="polite" {}
                     section #calls {}
                     ul #notices {}

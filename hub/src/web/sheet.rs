@@ -37,7 +37,7 @@ pub(super) fn sheet(played: &PlayedMatch, lang: Lang) -> Markup {
                 p { (say!("hist-from-to", began = began, ended = ended).tell(lang)) }
                 p .result { (result(played).tell(lang)) }
                 @if played.lowest_wins { p { (say!("hist-lowest").tell(lang)) } }
-                div .wide { (rounds(played, lang)) }
+                div .wide tabindex="0" { (rounds(played, lang)) }
                 @for line in comers(played) { p { (line.tell(lang)) } }
                 (running(played, lang))
                 @if !options.is_empty() {

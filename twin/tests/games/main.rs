@@ -19,6 +19,7 @@ mod faults;
 mod former;
 mod four;
 mod gestures;
+mod heard;
 mod installed;
 mod joining;
 mod keys;

@@ -13,6 +13,7 @@ use serde_json::{Value, json};
 use table::game::GameId;
 use table::view::{Action, Phase, View};
 
+use super::heard;
 use super::room::http;
 use super::{Browser, Live};
 
@@ -57,6 +58,7 @@ impl<'a> Eye<'a> {
             let there = format!("document.documentElement.lang === '{lang}' && {ready}");
             self.page.until(&format!("{name} in {lang}"), &there);
             self.reads_well(&format!("{name} in {lang}"));
+            self.listens_well(&format!("{name} in {lang}"));
             if lang == LANGS[0] {
                 // The grain of the felt is noise, which no PNG makes small.
                 let no_grain = "document.querySelector('.grain')?.remove()";
@@ -89,6 +91,7 @@ impl<'a> Eye<'a> {
             let open = format!("document.getElementById('{dialog}').open");
             self.page.until(dialog, &open);
             self.reads_well(&format!("{dialog} in {lang}"));
+            self.listens_well(&format!("{dialog} in {lang}"));
             if lang == LANGS[0] {
                 keep(&format!("{dialog}.png"), || self.page.screenshot());
             }
@@ -111,6 +114,15 @@ impl<'a> Eye<'a> {
         let faults = faults.as_array().expect("a list").iter();
         let told = faults.map(|fault| format!("{what}: {}", fault.as_str().unwrap_or_default()));
         self.faults.borrow_mut().extend(told);
+    }
+
+    /// Listens to the page, where that is asked for.
+    fn listens_well(&self, what: &str) {
+        if heard::is_asked_for() {
+            let faults = heard::faults(self.page).into_iter();
+            let told = faults.map(|fault| format!("{what}: {fault}"));
+            self.faults.borrow_mut().extend(told);
+        }
     }
 
     /// What it has found wrong; nothing is what a test wants.
@@ -273,6 +285,7 @@ fn beside_the_table() {
                 );
                 eye.page.until(title, &there);
                 eye.reads_well(&format!("{title} in {lang}, {name}"));
+                eye.listens_well(&format!("{title} in {lang}, {name}"));
                 if lang == LANGS[0] && name == "wide" {
                     keep(&format!("{title}.png"), || eye.page.screenshot());
                 }

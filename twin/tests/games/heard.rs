@@ -1,0 +1,124 @@
+//! What a screen reader makes of the pages: axe-core, which `./ci.sh` brings, finds nothing on them. A few views in every run; every view
+//! that the other tests look at, in each language, with `./ci.sh axe`.
+
+use std::fs;
+
+use serde_json::{Value, json};
+
+use super::pictures::{begin, is_midway, is_scored, play_until};
+use super::room::http;
+use super::{Browser, Live};
+
+/// Where `./ci.sh` puts it.
+const AXE: &str = concat!(env!("CARGO_TARGET_TMPDIR"), "/axe.min.js");
+
+/// Each rule that is broken, by which node.
+const RUN: &str =
+    "return axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) =>
+    violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) =>
+        `${id}: ${target} ${failureSummary.split('\\n').slice(1, 3).join(' ')}`)))";
+
+/// Whether every view is listened to.
+pub fn is_asked_for() -> bool {
+    std::env::var_os("AXE").is_some()
+}
+
+/// What is wrong on a page for whoever hears it.
+pub fn faults(page: &Browser) -> Vec<String> {
+    let axe = fs::read_to_string(AXE);
+    let axe = axe.unwrap_or_else(|error| panic!("{AXE}: {error}; `./ci.sh axe` brings it"));
+    page.is_still();
+    // As a script of the browser's own tools, which no page's policy keeps out.
+    page.eval(
+        &format!("if (!window.axe) {{ {axe}\n window.axe = axe; }}"),
+        vec![],
+    );
+    let found = page.eval(RUN, vec![]);
+    let found: Vec<String> = serde_json::from_value(found).expect("a list of sentences");
+    found
+}
+
+fn all(found: &[(&str, Vec<String>)]) -> String {
+    let lines = found.iter();
+    let lines = lines
+        .flat_map(|(view, faults)| faults.iter().map(move |fault| format!("{view}: {fault}\n")));
+    lines.collect()
+}
+
+/// A seat of this phone's own.
+fn sits(live: &Live, phone: &Browser) {
+    let path: Value = serde_json::from_slice(&http::get(live.address, "/join").body).unwrap();
+    phone.eval("location.href = arguments[0]", vec![path["path"].clone()]);
+    phone.until(
+        "the seats",
+        "document.querySelector(\"#join button[value='0']\")",
+    );
+}
+
+#[test]
+#[ignore = "needs Debian's chromium and chromium-driver; CI installs them"]
+fn nothing_is_wrong_for_a_screen_reader() {
+    let live = Live::start();
+    let table = Browser::open(live.address);
+    let phone = Browser::open_on_a_phone_at_night(live.address);
+    table.until("the games", "!document.getElementById('play').hidden");
+    let mut found = vec![("the games", faults(&table))];
+    begin(&live, "rami");
+    play_until(&live, &[0, 1, 2, 3], "the middle of a deal", is_midway);
+    let laid = "document.querySelectorAll('.piece').length > 20";
+    table.until("the felt", laid);
+    found.push(("the felt", faults(&table)));
+    sits(&live, &phone);
+    found.push(("the door", faults(&phone)));
+    phone.press("#join button[value='0']");
+    phone.reads("#me h1", "Ana");
+    found.push(("a seat", faults(&phone)));
+    let wrong = all(&found);
+    assert!(wrong.is_empty(), "{wrong}");
+}
+
+/// Each game's pages, in the middle of a deal by day and with its points at night.
+#[test]
+#[ignore = "needs Debian's chromium and chromium-driver; CI installs them"]
+fn whole_evenings_have_nothing_wrong_for_a_screen_reader() {
+    let live = Live::start();
+    let by_day = Browser::open(live.address);
+    let at_night = Browser::open_on_a_phone_at_night(live.address);
+    let mut wrong = String::new();
+    let games = ["remmi-demmi", "rami", "remigio", "rummoli", "remi"];
+    // The first match is the one that a table begins with.
+    for (number, game) in (2..).zip(games) {
+        begin(&live, game);
+        let pages = ["/", "/table", "/tv", "/seat"];
+        let beside = ["sheet", "evening"].map(|page| format!("/{page}/{number}"));
+        let rules = format!("/rules/{game}");
+        let told = ["/history", &beside[0], &beside[1], &rules];
+        play_until(&live, &[0, 1, 2, 3], "the middle of a deal", is_midway);
+        wrong += &on(&by_day, &pages, &format!("{game} by day"));
+        play_until(&live, &[0, 1, 2, 3], "the points", is_scored);
+        wrong += &on(
+            &at_night,
+            &[&pages[..], &told].concat(),
+            &format!("{game} at night"),
+        );
+    }
+    assert!(wrong.is_empty(), "{wrong}");
+}
+
+/// What is wrong on these pages.
+fn on(page: &Browser, paths: &[&str], when: &str) -> String {
+    let listened = paths.iter().map(|path| {
+        page.eval(
+            "window.old = true; location.href = arguments[0]",
+            vec![json!(path)],
+        );
+        let open = "!window.old && document.readyState === 'complete'";
+        page.until(path, &format!("{open} && location.pathname === '{path}'"));
+        let hears = "document.getElementById('next')?.textContent !== 'Looking for the table …'";
+        page.until(path, hears);
+        let wrong = all(&[(&format!("{when}, {path}"), faults(page))]);
+        print!("{wrong}");
+        wrong
+    });
+    listened.collect()
+}
