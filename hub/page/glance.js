@@ -4,7 +4,8 @@ import { arrange, el, write } from "./element.js";
 import { ask } from "./stream.js";
 import { symbol, verdictSign } from "./symbols.js";
 import { fault, seen } from "./tell.js";
-import { explain, explained, shown } from "./why.js";
+import { say as tell } from "./toast.js";
+import { explain, explained, plain, shown } from "./why.js";
 import { t } from "./words.js";
 
 export const points = (number) => String(number).replace("-", "−");
@@ -28,24 +29,37 @@ export function left({ countdown, at, speed }, came) {
   return Math.max(0, (countdown.deadline - at) / 1000 - (performance.now() - came) * speed);
 }
 
+// Tells whoever listens how much of the countdown is left, when there is still something to do about it: the milliseconds that
+// are left now are handed to it.
+function timeTold() {
+  let last = null;
+  return (ms) => {
+    const due = [30, 10].find((n) => ms !== null && ms <= n * 1000 && last > n * 1000);
+    if (due) tell(t("time-left", { n: due }));
+    last = ms;
+  };
+}
+
 // The line that says what comes next, and behind it the seconds for which that can still be done. The
 // page counts them itself, as fast as the table's clock goes.
 export function nextLine(line) {
   const text = el("span");
-  const left = el("b", { role: "timer" });
+  const seconds = el("b", { role: "timer" });
   let told = null;
   let came = 0;
   let counting;
+  const tellTime = timeTold();
+  setInterval(() => told && tellTime(left(told, came)), 250);
   const count = () => {
     const { at, next, speed } = told;
     const ms = next.until ? (next.until - at) / 1000 - (performance.now() - came) * speed : 0;
-    write(left, ms > 0 ? t("seconds-left", { n: Math.ceil(ms / 1000) }) : "");
+    write(seconds, ms > 0 ? t("seconds-left", { n: Math.ceil(ms / 1000) }) : "");
   };
   return (view) => {
     if (view === told) return;
     told = view;
     came = performance.now();
-    if (!text.isConnected) line.replaceChildren(text, " ", left);
+    if (!text.isConnected) line.replaceChildren(text, " ", seconds);
     explain(text, view.next.text);
     clearInterval(counting);
     count();

@@ -73,6 +73,9 @@ function toCalls() {
   else say(t("no-calls"));
 }
 
+// Who speaks to the machine, or hits keys by chance, can do without letters (WCAG 2.1.4); arrows, Space, Enter and Escape stay.
+const lettersOn = () => localStorage.getItem("letters") !== "off";
+
 const showKeys = () => document.getElementById("keys").showModal();
 
 // `acts` holds what the letters do outside the table: answered by main.js.
@@ -106,12 +109,16 @@ export function startKeyboard(acts) {
       b: once(acts.bell),
       "?": showKeys,
     };
+    if (event.key.length === 1 && event.key !== " " && !lettersOn()) return;
     const act = keys[event.key.length === 1 ? event.key.toLowerCase() : event.key];
     if (!act) return;
     event.preventDefault();
     act();
   });
   document.getElementById("show-keys").addEventListener("click", showKeys);
+  const letters = document.getElementById("letters");
+  letters.checked = lettersOn();
+  letters.addEventListener("change", () => localStorage.setItem("letters", letters.checked ? "on" : "off"));
   const list = document.querySelector("#keys dl");
   const rows = ["arrows", "space", "escape", "hand", "calls", "next", "timer", "reveal", "pause", "speed", "bell"];
   list.replaceChildren(...rows.flatMap((row) => [el("dt", {}, t(`key-${row}`)), el("dd", {}, t(`does-${row}`))]));

@@ -111,7 +111,7 @@ let guilty = new Set();
 
 const isDragged = (piece) => state.dragged?.includes(piece.id);
 
-function set({ piece, at, spot, depth, up, stacked }, timing) {
+function set({ piece, at, spot, depth, up, stacked, told }, timing) {
   const node = elements.get(piece.id) ?? make(piece);
   const old = shown.get(piece.id);
   elements.set(piece.id, node);
@@ -129,10 +129,13 @@ function set({ piece, at, spot, depth, up, stacked }, timing) {
     guilty.has(piece.id) ||
       ((state.view?.trade?.blame ?? []).includes(piece.id) && piece.place.startsWith("tray:")),
   );
-  const label = [up ? faceName(piece) : t("face-down"), placeName(piece.place), chosen && t("is-picked-up")]
+  const many = told > 1 && t("pieces", { n: told });
+  const label = [up ? faceName(piece) : t("face-down"), placeName(piece.place), many, chosen && t("is-picked-up")]
     .filter(Boolean)
     .join(", ");
   if (node.getAttribute("aria-label") !== label) node.setAttribute("aria-label", label);
+  if (told) node.removeAttribute("aria-hidden");
+  else node.setAttribute("aria-hidden", "true");
   node.hidden = !spot;
   if (!lies) return;
   node.style.transform = lies;
@@ -182,7 +185,11 @@ function lying() {
     const where = arrange(at, sorted);
     // Of thrown cards the last few are seen.
     const stacked = (i) => (PILES.includes(at) ? i > 0 : at === "discard" && i < sorted.length - spots.SEEN);
-    return sorted.map((piece, i) => ({ piece, at, spot: where?.[i], depth: 10 + 100 * n + i, up: up(piece), stacked: stacked(i) }));
+    // What lies face down on a heap is one thing to whoever listens: the piece that keys go to tells how many lie there.
+    const seat = seatOf(at, "hand");
+    const heap = PILES.includes(at) || (seat !== null && seat !== state.me);
+    const told = (piece, i) => (!heap || up(piece) ? 1 : i > 0 ? 0 : sorted.length);
+    return sorted.map((piece, i) => ({ piece, at, told: told(piece, i), spot: where?.[i], depth: 10 + 100 * n + i, up: up(piece), stacked: stacked(i) }));
   });
 }
 

@@ -240,6 +240,7 @@ clock-stands = часовникът е спрян
 clock-at = часовник { $speed }
 to-the-bell = до звънеца
 keys = Клавиши
+keys-letters = Буквите и знаците действат веднага
 key-arrows = ← → ↑ ↓
 does-arrows = между картите; между местата
 key-space = Интервал

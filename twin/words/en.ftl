@@ -237,6 +237,7 @@ clock-stands = the clock stands still
 clock-at = clock { $speed }
 to-the-bell = on to the bell
 keys = Keys
+keys-letters = Letters and signs act at once
 key-arrows = ← → ↑ ↓
 does-arrows = between pieces; between places
 key-space = Space

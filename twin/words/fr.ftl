@@ -240,6 +240,7 @@ clock-stands = l'horloge est arrêtée
 clock-at = horloge { $speed }
 to-the-bell = jusqu'à la sonnerie
 keys = Touches
+keys-letters = Lettres et signes agissent aussitôt
 key-arrows = ← → ↑ ↓
 does-arrows = entre les pièces ; entre les places
 key-space = Espace

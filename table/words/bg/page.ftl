@@ -50,6 +50,7 @@ round-n = раздаване { $n }
 round-of = рунд { $n } от { $of }
 extra-round = допълнителен рунд { $n }
 seconds-left = { $n } с
+time-left = Остават { $n } секунди
 action-setup = Нареди
 action-deal = Раздай
 action-tap = Удари таймера

@@ -50,6 +50,7 @@ round-n = deal { $n }
 round-of = round { $n } of { $of }
 extra-round = extra round { $n }
 seconds-left = { $n } s
+time-left = { $n } seconds left
 action-setup = Set up
 action-deal = Deal
 action-tap = Slap the timer

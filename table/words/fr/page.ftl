@@ -50,6 +50,7 @@ round-n = donne { $n }
 round-of = manche { $n } sur { $of }
 extra-round = manche supplémentaire { $n }
 seconds-left = { $n } s
+time-left = Encore { $n } secondes
 action-setup = Installer
 action-deal = Donner
 action-tap = Taper le minuteur

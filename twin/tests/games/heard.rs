@@ -77,6 +77,63 @@ fn nothing_is_wrong_for_a_screen_reader() {
     assert!(wrong.is_empty(), "{wrong}");
 }
 
+/// What lies face down on a heap is one thing, which says how many lie there.
+#[test]
+#[ignore = "needs Debian's chromium and chromium-driver; CI installs them"]
+fn a_heap_is_one_thing() {
+    let live = Live::start();
+    let table = Browser::open(live.address);
+    begin(&live, "remigio");
+    play_until(&live, &[0, 1, 2, 3], "the middle of a deal", is_midway);
+    for place in ["stock", "hand:1"] {
+        let heard = format!(
+            "[...document.querySelectorAll('[data-place=\"{place}\"]:not([aria-hidden])')]"
+        );
+        let one = format!("{heard}.length === 1 && / \\d+ pieces$/.test({heard}[0].ariaLabel)");
+        table.until(place, &one);
+    }
+}
+
+#[test]
+#[ignore = "needs Debian's chromium and chromium-driver; CI installs them"]
+fn time_that_runs_out_is_told() {
+    let live = Live::start();
+    let table = Browser::open(live.address);
+    begin(&live, "remmi-demmi");
+    play_until(&live, &[0, 1, 2, 3], "the middle of a deal", is_midway);
+    live.hand(json!({ "do": "speed", "to": 4 }));
+    let told = "/^(30|10) seconds left$/.test(document.getElementById('say').textContent)";
+    table.until("the time", told);
+}
+
+/// WCAG 2.1.4: keys that are a single letter can be switched off, and stay so.
+#[test]
+#[ignore = "needs Debian's chromium and chromium-driver; CI installs them"]
+fn letters_can_be_switched_off_for_good() {
+    let live = Live::start();
+    let table = Browser::open(live.address);
+    begin(&live, "rami");
+    let seated = "document.querySelectorAll('.seat').length === 4";
+    let open = "document.getElementById('keys').open";
+    table.until("the felt", seated);
+    table.key("?");
+    table.until("the keys", open);
+    table.press("#letters");
+    table.press("#keys button");
+    let stays_closed = || {
+        table.key("?");
+        // What a key does it does before the next one is seen.
+        table.key("\u{E014}");
+        assert_eq!(table.eval(&format!("return {open}"), vec![]), false);
+    };
+    stays_closed();
+    table.eval("window.old = true; location.reload()", vec![]);
+    table.until("the page again", &format!("!window.old && {seated}"));
+    stays_closed();
+    table.press("#show-keys");
+    table.until("the keys by their button", open);
+}
+
 /// Each game's pages, in the middle of a deal by day and with its points at night.
 #[test]
 #[ignore = "needs Debian's chromium and chromium-driver; CI installs them"]
