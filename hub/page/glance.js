@@ -5,7 +5,7 @@ import { ask } from "./stream.js";
 import { symbol, verdictSign } from "./symbols.js";
 import { fault, seen } from "./tell.js";
 import { say as tell } from "./toast.js";
-import { explain, explained, plain, shown } from "./why.js";
+import { explain, explained, shown } from "./why.js";
 import { t } from "./words.js";
 
 export const points = (number) => String(number).replace("-", "−");

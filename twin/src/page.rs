@@ -18,8 +18,8 @@ struct Files;
 /// What the page is made of: its own files, and those of the seats' pages.
 static PAGE: Maker = Maker::new(source, words);
 
-/// In the order in which they hold.
-const SHEETS: [&str; 12] = [
+/// What every such page is drawn by, in the order in which they hold.
+const SHEETS: [&str; 9] = [
     "style.css",
     "felt.css",
     "setup.css",
@@ -29,10 +29,13 @@ const SHEETS: [&str; 12] = [
     "sheet.css",
     "mat.css",
     "ranking.css",
-    "phone.css",
-    "screen.css",
-    "watch.css",
 ];
+
+/// And the table's own, or a seat's.
+const PLAYED: [&str; 1] = ["phone.css"];
+
+/// And a screen's in the room.
+const WATCHED: [&str; 2] = ["screen.css", "watch.css"];
 
 fn source(name: &str) -> Option<Vec<u8>> {
     let own = Files::get(name).map(|file| file.data.into_owned());
@@ -46,7 +49,7 @@ pub fn router(keys: Keys) -> Router {
     let home = |headers: HeaderMap| async move {
         match keys.role(&headers, Role::Table) {
             Role::Seat(_) => Redirect::to("/seat").into_response(),
-            _ => of("", &headers),
+            _ => of("", &PLAYED, &headers),
         }
     };
     web::files().route("/", get(home))
@@ -63,21 +66,22 @@ fn words(lang: Lang) -> &'static str {
 
 /// The page as a seat's phone gets it: it says whose it is.
 pub fn of_seat(seat: Seat, headers: &HeaderMap) -> Response {
-    of(&format!(" data-own=\"{}\"", seat.0), headers)
+    of(&format!(" data-own=\"{}\"", seat.0), &PLAYED, headers)
 }
 
 /// The page as a screen gets it, which plays nothing: it has the code that it was opened by, if any.
 pub fn of_screen(code: &str, headers: &HeaderMap) -> Response {
     let code: String = code.chars().filter(char::is_ascii_alphanumeric).collect();
-    of(&format!(" data-watch=\"{code}\""), headers)
+    of(&format!(" data-watch=\"{code}\""), &WATCHED, headers)
 }
 
-/// The page in the language of whoever asks; the body says whose it is.
-fn of(whose: &str, headers: &HeaderMap) -> Response {
+/// The page in the language of whoever asks; the body says whose it is, which `sheets` are for.
+fn of(whose: &str, sheets: &[&str], headers: &HeaderMap) -> Response {
     let lang = web::wished(None, headers);
     let page = source("index.html").unwrap_or_default();
     let page = String::from_utf8(page).unwrap_or_default();
-    let made = PAGE.head(lang, &SHEETS, Some("main.js")).into_string();
+    let sheets = [&SHEETS, sheets].concat();
+    let made = PAGE.head(lang, &sheets, Some("main.js")).into_string();
     let page = page
         .replacen(
             "<html lang=\"en\">",

@@ -45,7 +45,7 @@ impl Join<'_> {
         self.begun.push(file.to_owned());
         let mut body = String::new();
         let mut exported = Vec::new();
-        for line in text.lines().map(str::trim_start) {
+        for line in text.lines().map(said) {
             if let Some(import) = line.strip_prefix("import ") {
                 let (names, from) = parted(import).ok_or_else(|| unknown(file, line))?;
                 self.add(from)?;
@@ -69,6 +69,13 @@ impl Join<'_> {
         );
         Ok(())
     }
+}
+
+/// A line without its indentation, and without why it is so.
+fn said(line: &str) -> &str {
+    let ends = ["; // ", "{ // ", ", // ", "} // "];
+    let end = ends.iter().find_map(|end| line.find(end));
+    line[..end.map_or(line.len(), |at| at + 1)].trim_start()
 }
 
 /// `{ a, b as c } from "./file.js";` as a pattern to take them by, and the file.
@@ -125,7 +132,7 @@ mod tests {
             ),
             (
                 "b.js",
-                "import { one } from \"./c.js\";\n\nexport function go(n) {\n  n(one);\n}\n",
+                "import { one } from \"./c.js\";\n\nexport function go(n) { // Why.\n  n(one); // And when: at once.\n}\n",
             ),
             (
                 "c.js",

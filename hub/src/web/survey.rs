@@ -9,13 +9,15 @@ use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use axum::{Extension, Router};
 use maud::{DOCTYPE, Markup, html};
-use table::words::say;
+use table::words::{Lang, say};
 use tokio::sync::watch;
 
-use super::made::files;
-use super::pages::PAGES;
+use super::made::{Maker, files};
+use super::pages;
 use super::{Asked, Caller, WebError, checked, stream};
 use crate::survey::Sheet;
+
+static PAGE: Maker = Maker::new(pages::source, Lang::survey);
 
 #[derive(Clone)]
 struct Door {
@@ -67,7 +69,7 @@ async fn page(headers: HeaderMap, viewer: Asked) -> Result<Markup, WebError> {
                 meta charset="utf-8";
                 meta name="viewport" content="width=device-width, initial-scale=1";
                 title { (say!("survey-title").tell(lang)) }
-                (PAGES.head(lang, &["survey.css"], Some("survey.js")))
+                (PAGE.head(lang, &["survey.css"], Some("survey.js")))
             }
             body {
                 header {

@@ -77,6 +77,15 @@ impl Lang {
         }
     }
 
+    /// What the page of the antennas' survey says besides, as `page.ftl`.
+    pub const fn survey(self) -> &'static str {
+        match self {
+            Lang::En => include_str!("../../words/en/survey.ftl"),
+            Lang::Fr => include_str!("../../words/fr/survey.ftl"),
+            Lang::Bg => include_str!("../../words/bg/survey.ftl"),
+        }
+    }
+
     const fn texts(self) -> &'static [&'static str] {
         macro_rules! texts {
             ($lang:literal) => {
@@ -90,6 +99,7 @@ impl Lang {
                     include_str!(concat!("../../words/", $lang, "/hand.ftl")),
                     include_str!(concat!("../../words/", $lang, "/history.ftl")),
                     include_str!(concat!("../../words/", $lang, "/page.ftl")),
+                    include_str!(concat!("../../words/", $lang, "/survey.ftl")),
                 ]
             };
         }
