@@ -4,7 +4,7 @@ import { el } from "./element.js";
 import { defineCards } from "./cards.js";
 import { asksRows, drawToLead } from "./door.js";
 import { ownLook } from "./look.js";
-import { keepFiles, stayLit } from "./kept.js";
+import { stayLit } from "./lit.js";
 import { ask, listen } from "./stream.js";
 import { nextLine, points, question, renewer, scores, sees } from "./glance.js";
 import { symbol } from "./symbols.js";
@@ -68,7 +68,6 @@ function draw(view) {
   renew("past-rows", [view.past, view.phase, view.written], () => pastRows(view, me));
 }
 
-keepFiles();
 stayLit();
 defineCards();
 startVoice(part("voice"));

@@ -5,7 +5,7 @@ import { defineCards } from "./cards.js";
 import { asksRows, whoRows } from "./door.js";
 import { nextLine, question, renewer, roundText, scores, sees } from "./glance.js";
 import { againRow, drawSetup, openSetup, startSetup } from "./setup.js";
-import { keepFiles, stayLit } from "./kept.js";
+import { stayLit } from "./lit.js";
 import { ask, listen } from "./stream.js";
 import { symbol } from "./symbols.js";
 import { callRows, pastRows, proposalRows, resultBody, rulingRows } from "./tell.js";
@@ -144,7 +144,6 @@ function trust(fingerprint) {
   return [el("details", {}, el("summary", {}, t("certificate")), el("p", {}, t("certificate-same")), el("code", {}, digits))];
 }
 
-keepFiles();
 stayLit();
 defineCards();
 startVoice(part("voice"));

@@ -4,7 +4,7 @@ import { write } from "./element.js";
 import { defineCards } from "./cards.js";
 import { clock, left, nextLine, renewer, roundText, scores, sees } from "./glance.js";
 import { drawJoining, fit, startScreen } from "./screen.js";
-import { keepFiles, stayLit } from "./kept.js";
+import { stayLit } from "./lit.js";
 import { listen } from "./stream.js";
 import { resultBody } from "./tell.js";
 import { lang } from "./words.js";
@@ -37,7 +37,6 @@ function fitAll() {
   for (const id of ["sheet", "scores"]) fit(part(id));
 }
 
-keepFiles();
 stayLit();
 defineCards();
 startScreen(fitAll);

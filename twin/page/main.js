@@ -27,7 +27,7 @@ import { drawPhones, startPhones } from "./phones.js";
 import { drawFaults, startFaults } from "./faults.js";
 import { drawJoining, fit, isBetween, startScreen } from "./screen.js";
 import { closeResult, drawSheet } from "./sheet.js";
-import { keepFiles, stayLit } from "./kept.js";
+import { stayLit } from "./lit.js";
 import { wake } from "./sound.js";
 import { el } from "./element.js";
 import { startVoice, voice } from "./voice.js";
@@ -195,7 +195,6 @@ function startPlaying() {
 
 const PLAYING = [drawHint, drawPace, drawFaults, drawBoard, drawBelief, drawQuestions, drawPhones, drawTrade];
 
-keepFiles();
 stayLit();
 defineCards();
 startWords();

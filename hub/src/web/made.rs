@@ -113,7 +113,7 @@ impl Maker {
         joined(script, &source).unwrap_or_else(|why| format!("throw new Error({why:?});\n"))
     }
 
-    pub(super) fn text(&self, name: &str) -> String {
+    fn text(&self, name: &str) -> String {
         let bytes = (self.source)(name).unwrap_or_default();
         String::from_utf8(bytes).unwrap_or_default()
     }

@@ -37,7 +37,7 @@ fn cards_in_text_look_like_cards() {
     let live = Live::start();
     let page = Browser::open(live.address);
     let build = "
-        Promise.all([import('/static/why.js'), import('/static/tell.js')]).then(([why, tell]) => {
+        import(document.querySelector('script[type=module]').src).then(({ $why: why, $tell: tell }) => {
             const call = { seat: 0, call: 'x', text: 'x', input: { kind: 'cards' } };
             const line = document.createElement('p');
             line.append(...why.shown('Ana: 10♥ J♠, A (RA-06)'));

@@ -20,7 +20,6 @@ mod former;
 mod four;
 mod gestures;
 mod heard;
-mod installed;
 mod joining;
 mod keys;
 mod lead;

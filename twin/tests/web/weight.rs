@@ -202,12 +202,4 @@ fn a_page_can_be_installed() {
             .clone()
             .any(|icon| icon["purpose"] == "maskable" && icon["sizes"] == "512x512")
     );
-    let worker = get(live.address, "/worker.js?lang=fr");
-    let script = String::from_utf8(worker.body).unwrap();
-    assert!(script.contains("La table n'est pas là"), "{script}");
-    assert!(
-        worker.head.contains("cache-control: no-cache"),
-        "{}",
-        worker.head
-    );
 }
