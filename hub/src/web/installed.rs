@@ -1,6 +1,4 @@
 //! What makes a page one that a system keeps like a program: its name and its icons.
-//!
-//! Browsers do so only where the connection is secure: over TLS, and on this machine.
 
 use axum::Router;
 use axum::http::header;

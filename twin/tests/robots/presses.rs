@@ -11,7 +11,7 @@ use twin::robot::Deed;
 
 use crate::party::{Party, restless};
 
-/// Deals of each match: later ones cost what the first did.
+/// Deals of each match: the first has the ceremonies besides.
 const DEALS: usize = 1;
 const PLAYERS: usize = 4;
 /// The match of every run, and those on demand.
