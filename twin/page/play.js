@@ -31,10 +31,11 @@ function choice(info) {
   return el("button", { type: "button", class: "game", "data-game": game, onclick: () => play(info) }, el("span", { class: "cover", "aria-hidden": "true" }, ...cover.map((name) => draw(name))), el("b", {}, title), el("span", {}, text));
 }
 
-// People set the table themselves.
+// People set the table themselves. The button that had the focus is gone.
 export function playOtherwise() {
   part().hidden = true;
   openSetup();
+  document.querySelector("#setup [name=game]:checked")?.focus();
 }
 
 // `sitting` makes the page that of a seat.
