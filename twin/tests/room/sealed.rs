@@ -50,10 +50,21 @@ fn is_card(name: &str) -> bool {
     name.len() == 3 && name.starts_with(['R', 'G', 'B'])
 }
 
-/// The words that occur in the text.
+/// The words that occur in the text. A card's name counts where it stands alone: a session
+/// `6ebc60ec` does not tell of `BC6`.
 pub fn found<'a>(text: &str, words: impl IntoIterator<Item = &'a str>) -> Vec<&'a str> {
-    words
-        .into_iter()
-        .filter(|word| text.contains(word))
-        .collect()
+    let alone = |at: usize, word: &str| {
+        let before = text[..at].chars().next_back();
+        let after = text[at + word.len()..].chars().next();
+        ![before, after]
+            .into_iter()
+            .flatten()
+            .any(char::is_alphanumeric)
+    };
+    let stands = |word: &str| {
+        let name = is_card(&word.to_uppercase());
+        text.match_indices(word)
+            .any(|(at, _)| !name || alone(at, word))
+    };
+    words.into_iter().filter(|word| stands(word)).collect()
 }
