@@ -11,6 +11,8 @@ use crate::clock::{Micros, SECOND};
 pub const SETTLE: Micros = 12 * SECOND / 10;
 /// A card on which another one is laid may be missed for this long before that one is read.
 pub const COVERED: Micros = 3 * SECOND / 10;
+/// Nobody has heard a verdict and lifted a card in less.
+pub const HEARD: Micros = 6 * SECOND / 10;
 /// A card that came in this turn of Rami may be unread for this long before it counts as taken back, and
 /// one of a combination before the table asks after it.
 pub const MISSED: Micros = 3 * SECOND;

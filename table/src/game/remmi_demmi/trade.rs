@@ -11,7 +11,7 @@ use sensors::Uid;
 
 use super::{Dealt, RemmiDemmi};
 use crate::clock::Micros;
-use crate::game::patience::{COVERED, SETTLE};
+use crate::game::patience::{HEARD, SETTLE};
 use crate::game::seated::Stage;
 use crate::zone::Zone;
 
@@ -211,7 +211,7 @@ impl RemmiDemmi {
     pub(super) fn lifted_from_tray(&mut self, card: Uid, missed: Micros) {
         self.own.picked_up.remove(&card);
         let at_once = |trade: &mut Trade| {
-            let from = trade.since + COVERED;
+            let from = trade.since + HEARD;
             missed < trade.lifted.map_or(from, |at| at + SETTLE)
         };
         let hasty = self.own.trade.take_if(at_once).filter(Trade::is_good);
