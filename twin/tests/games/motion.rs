@@ -237,3 +237,23 @@ fn chips_fly_from_purses_to_the_fields_of_the_mat() {
     );
     assert_eq!(flown, json!([36, 36, false]), "one from each to each");
 }
+
+/// The page of a table that fits its window has no bar to scroll by, wherever a card is: it would come and go, and all
+/// that lies be laid anew each time.
+#[test]
+#[ignore = "needs Debian's chromium and chromium-driver; CI installs them"]
+fn no_card_makes_the_page_longer() {
+    let live = Live::start();
+    let page = Browser::open(live.address);
+    page.resize(1366, 768);
+    before_the_deal(&live);
+    is_gathered(&page);
+    live.hand(json!({ "do": "deal" }));
+    in_hands(&page);
+    page.is_still();
+    page.hold_at("[data-place='hand:0']", (600.0, 760.0));
+    page.until("it is held", "document.querySelector('.piece.grasped')");
+    let size = "const { scrollHeight, clientHeight, clientWidth } = document.documentElement;
+        return [scrollHeight, clientHeight, clientWidth]";
+    assert_eq!(page.eval(size, Vec::new()), json!([768, 768, 1366]));
+}

@@ -2,6 +2,7 @@
 
 use std::future::Future;
 use std::net::SocketAddr;
+use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use fantoccini::actions::{
@@ -163,14 +164,26 @@ impl Browser {
             if seen != false && !seen.is_null() {
                 return seen;
             }
-            let late = Instant::now() > deadline;
-            assert!(
-                !late,
-                "{wanted} did not come; the page says:\n{}",
-                self.text("body")
-            );
+            if Instant::now() > deadline {
+                panic!(
+                    "{wanted} did not come; {} shows the page, which says:\n{}",
+                    self.photo().display(),
+                    self.text("body")
+                );
+            }
             self.pass_a_moment();
         }
+    }
+
+    /// A picture of the window as it is, in a file that is named after the test.
+    fn photo(&self) -> PathBuf {
+        let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR"));
+        let thread = std::thread::current();
+        let test = thread.name().unwrap_or("test").replace("::", "-");
+        let file = folder.join(format!("late-{test}.png"));
+        let png = self.run(self.client.screenshot());
+        std::fs::write(&file, png).expect("the folder for what tests leave");
+        file
     }
 
     /// The time between two looks at the page.
@@ -218,6 +231,12 @@ impl Browser {
             .middle(to)
             .unwrap_or_else(|| panic!("{to} cannot be seen"));
         self.point(vec![jump(from), down(), glide(to), up()]);
+    }
+
+    /// Drags an element to a place of the window and holds it there.
+    pub fn hold_at(&self, css: &str, at: (f64, f64)) {
+        let from = self.grip(css);
+        self.point(vec![jump(from), down(), glide(at)]);
     }
 
     /// The middle of a place, if it is in sight.
