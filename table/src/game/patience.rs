@@ -13,6 +13,9 @@ pub const SETTLE: Micros = 12 * SECOND / 10;
 pub const COVERED: Micros = 3 * SECOND / 10;
 /// Nobody has heard a verdict and lifted a card in less.
 pub const HEARD: Micros = 6 * SECOND / 10;
+/// A packet of Remmi-Demmi that was refused is being taken back: its player hears nothing for this long of another
+/// card, somebody else's, that makes it good.
+pub const WITHDRAWN: Micros = 2 * SECOND;
 /// A card that came in this turn of Rami may be unread for this long before it counts as taken back, and
 /// one of a combination before the table asks after it.
 pub const MISSED: Micros = 3 * SECOND;

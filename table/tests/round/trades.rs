@@ -342,3 +342,21 @@ fn nobody_knows_who_has_what_was_lifted_before_the_verdict() {
         assert_eq!(bench.view().questions[0].id, "tray:left", "{ago} µs ago");
     }
 }
+
+/// RD-12: a packet that was refused is being taken back. That a third player's card makes a good trade of it meanwhile, its
+/// player need not have heard.
+#[test]
+fn whoever_was_refused_takes_back_what_is_theirs() {
+    let mut bench = with_owners(&[("RC1", 0), ("GT1", 1), ("GT2", 1), ("BS1", 2)]);
+    bench.lay("RC1", Zone::TrayLeft);
+    bench.lay("GT1 GT2", Zone::TrayRight);
+    bench.wait(2.0);
+    bench.lift("GT1 GT2", Zone::TrayRight);
+    bench.wait(1.0);
+    bench.lay("BS1", Zone::TrayRight);
+    bench.wait(1.5);
+    bench.lift("RC1", Zone::TrayLeft);
+    bench.lift("BS1", Zone::TrayRight);
+    bench.lay("RC1", Zone::TrayLeft);
+    assert_eq!(bench.view().questions[0].id, "tray:left");
+}

@@ -56,6 +56,8 @@ pub(super) struct Own {
     laid_over: Option<(Trade, Micros)>,
     /// Cards that have changed hands and lie on the trays still.
     picked_up: BTreeSet<Uid>,
+    /// Cards that lie on the trays and were refused, as their players have heard.
+    refused: BTreeSet<Uid>,
     owners: BTreeMap<Uid, Seat>,
     /// RD-22: what was said of this round.
     early: Early,

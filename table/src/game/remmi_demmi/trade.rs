@@ -9,9 +9,9 @@ use rules::Seat;
 use rules::remmi_demmi::{Card, Code, Packet, Trading, Type, exchange};
 use sensors::Uid;
 
-use super::{Dealt, RemmiDemmi};
+use super::{Dealt, Own, RemmiDemmi};
 use crate::clock::Micros;
-use crate::game::patience::{HEARD, SETTLE};
+use crate::game::patience::{HEARD, SETTLE, WITHDRAWN};
 use crate::game::seated::Stage;
 use crate::zone::Zone;
 
@@ -109,6 +109,11 @@ impl RemmiDemmi {
 
     /// Judges what lies on the trays now.
     pub(super) fn judge_trade(&mut self) {
+        let heard = |trade: &Trade| self.tabletop.now >= trade.since + HEARD;
+        let refused = self.own.trade.take().filter(|trade| !trade.is_good());
+        if let Some(trade) = refused.filter(heard) {
+            self.own.refused.extend(trade.cards.into_iter().flatten());
+        }
         self.own.trade = self.judged_trade();
         self.settle_objections();
     }
@@ -210,11 +215,20 @@ impl RemmiDemmi {
     /// they can have heard the verdict does so without it: who has the cards then nobody knows.
     pub(super) fn lifted_from_tray(&mut self, card: Uid, missed: Micros) {
         self.own.picked_up.remove(&card);
+        let Own { trade, refused, .. } = &mut self.own;
         let at_once = |trade: &mut Trade| {
-            let from = trade.since + HEARD;
+            let from = match trade
+                .cards
+                .iter()
+                .any(|packet| !packet.is_disjoint(refused))
+            {
+                true => trade.since + WITHDRAWN,
+                false => trade.since + HEARD,
+            };
             missed < trade.lifted.map_or(from, |at| at + SETTLE)
         };
-        let hasty = self.own.trade.take_if(at_once).filter(Trade::is_good);
+        let hasty = trade.take_if(at_once).filter(Trade::is_good);
+        refused.remove(&card);
         for uid in hasty
             .filter(|trade| trade.lifted.is_none())
             .iter()
