@@ -29,11 +29,7 @@ async function show(round) {
     link.setAttribute("aria-current", String(Number(link.dataset.round) === round));
   const answer = await fetch(`/history/${match}/films/${round}?lang=${lang}`);
   const news = await answer.json();
-  if (!answer.ok) {
-    part("toast").hidden = false;
-    write(part("toast"), news.error);
-    return;
-  }
+  if (!answer.ok) return write(part("next"), news.error);
   film = news;
   part("controls").inert = false;
   let lies = {};

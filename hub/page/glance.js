@@ -1,10 +1,10 @@
 // What a seat's page and the table's own page show alike of a table: questions, the score, what the
 // antennas see of the melds, and the reveal as far as it has gone.
 import { arrange, el, write } from "./element.js";
+import { say as tell } from "./heard.js";
 import { ask } from "./stream.js";
 import { symbol, verdictSign } from "./symbols.js";
 import { fault, seen } from "./tell.js";
-import { say as tell } from "./toast.js";
 import { explain, explained, shown } from "./why.js";
 import { t } from "./words.js";
 

@@ -5,6 +5,7 @@ import { defineCards } from "./cards.js";
 import { asksRows, drawToLead } from "./door.js";
 import { ownLook } from "./look.js";
 import { stayLit } from "./lit.js";
+import { hear } from "./heard.js";
 import { ask, listen } from "./stream.js";
 import { nextLine, points, question, renewer, scores, sees } from "./glance.js";
 import { symbol } from "./symbols.js";
@@ -53,6 +54,7 @@ function draw(view) {
   tellNext(view);
   toRules(view);
   voice(view);
+  hear(view);
   renew("me", [view.seats[me], view.sheet?.turn === me, view.sheet?.notes[me]], () => who(view));
   renew("questions", view.questions, () => (me === null ? [] : view.questions.map(question)));
   const wanted = [view.proposal, view.ruling];

@@ -1,5 +1,6 @@
 // Event streams, and requests to the hub.
-import { say, toast } from "./toast.js";
+import { say } from "./heard.js";
+import { toast } from "./toast.js";
 import { lang, t } from "./words.js";
 
 // The hub is heard every two seconds at least. After this long without a word the page looks for it

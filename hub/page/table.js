@@ -4,6 +4,7 @@ import { el, write } from "./element.js";
 import { defineCards } from "./cards.js";
 import { asksRows, whoRows } from "./door.js";
 import { nextLine, question, renewer, roundText, scores, sees } from "./glance.js";
+import { hear } from "./heard.js";
 import { againRow, drawSetup, openSetup, startSetup } from "./setup.js";
 import { stayLit } from "./lit.js";
 import { ask, listen } from "./stream.js";
@@ -106,6 +107,7 @@ function draw(news) {
   drawNext();
   toRules(view);
   voice(view);
+  hear(view);
   drawSetup();
   const asked = [view.questions, view.resumed];
   renew("questions", asked, () => [...(view.resumed ? [resumed()] : []), ...view.questions.map(question)]);

@@ -1,5 +1,6 @@
-// One quiet line near the top for what was refused, and one unseen line for screen readers.
-import { plain, explained } from "./why.js";
+// One quiet line for what was refused.
+import { say } from "./heard.js";
+import { explained } from "./why.js";
 
 let hide;
 
@@ -7,10 +8,7 @@ export function toast(text) {
   const line = document.getElementById("toast");
   line.replaceChildren(...explained(text));
   line.hidden = false;
+  say(text);
   clearTimeout(hide);
   hide = setTimeout(() => (line.hidden = true), 7000);
-}
-
-export function say(text) {
-  document.getElementById("say").textContent = plain(text);
 }

@@ -3,6 +3,7 @@
 import { write } from "./element.js";
 import { defineCards } from "./cards.js";
 import { clock, left, nextLine, renewer, roundText, scores, sees } from "./glance.js";
+import { hear } from "./heard.js";
 import { drawJoining, fit, startScreen } from "./screen.js";
 import { stayLit } from "./lit.js";
 import { listen } from "./stream.js";
@@ -23,6 +24,7 @@ function count() {
 function draw(news) {
   [view, came] = [news, performance.now()];
   tellNext(view);
+  hear(view);
   write(part("round"), roundText(view));
   count();
   const over = Boolean(view.sheet?.result) || view.ranking.length > 0;

@@ -1,5 +1,6 @@
 // The first round of a game at this browser: five hints, each beside what it tells of.
 import { el } from "./element.js";
+import { say } from "./heard.js";
 import { placeElement } from "./places.js";
 import { piecesAt, state } from "./state.js";
 import { t } from "./words.js";
@@ -47,6 +48,7 @@ function show() {
     el("p", {}, hint.text),
     el("div", {}, el("button", { type: "button", class: "quiet", onclick: never }, t("guide-never")), el("button", { type: "button", class: "brass", onclick: next }, t(left.length > 1 ? "guide-next" : "guide-done"))),
   );
+  say(hint.text);
   target(hint.beside)?.scrollIntoView({ block: "nearest" });
   drawGuide();
 }

@@ -7,7 +7,7 @@ import { placeElement, placeName, placeOf, walk } from "./places.js";
 import { pieceElement } from "./pieces.js";
 import { sortHand } from "./spots.js";
 import { cancelDrag } from "./pointer.js";
-import { say } from "./toast.js";
+import { say } from "./heard.js";
 import { t } from "./words.js";
 
 const inOrder = (place) => (place === `hand:${state.me}` ? sortHand(piecesAt(place)) : piecesAt(place));

@@ -3,7 +3,7 @@ import { expect, pieceById, pieces, settle, state, changed } from "./state.js";
 import { placeName, target } from "./places.js";
 import { faceName } from "./cards.js";
 import { hand } from "./hand.js";
-import { say } from "./toast.js";
+import { say } from "./heard.js";
 import { t } from "./words.js";
 
 // Shows the move at once, asks the server, and takes it back if the server refuses.

@@ -12,6 +12,7 @@ import { drawPieces } from "./pieces.js";
 import { lay, putBack } from "./lay.js";
 import { startPointer } from "./pointer.js";
 import { startKeyboard } from "./keyboard.js";
+import { hear } from "./heard.js";
 import { nextLine, renewer, roundText, scores } from "./glance.js";
 import { drawGuide } from "./guide.js";
 import { drawSetup, openSetup, startSetup } from "./setup.js";
@@ -64,6 +65,7 @@ function drawNext() {
   tellNext(state.view);
   toRules(state.view);
   voice(state.view);
+  hear(state.view);
   write(document.getElementById("round"), [roundText(state.view), paceText()].filter(Boolean).join(" · "));
   const button = document.getElementById("next-action");
   button.hidden = !pressed(next.action);

@@ -3,7 +3,7 @@
 import { el, write } from "./element.js";
 import { hand } from "./hand.js";
 import { state } from "./state.js";
-import { say } from "./toast.js";
+import { say } from "./heard.js";
 import { t } from "./words.js";
 
 const SPEEDS = [0.25, 0.5, 1, 2, 4, 8];

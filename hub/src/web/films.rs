@@ -40,7 +40,6 @@ pub(super) fn page(played: &PlayedMatch, lang: Lang) -> Result<Markup, WebError>
             section #controls {}
             p #next aria-live="polite" {}
             ul #told {}
-            p #toast role="status" hidden {}
         }
     };
     Ok(framed(lang, &title, &["film.css"], Some("film.js"), body))

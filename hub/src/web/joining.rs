@@ -247,7 +247,7 @@ fn waits(door: &Door, place: Place, lang: Lang) -> Markup {
         Some("asking.js"),
         html! {
             main #join {
-                h1 aria-live="polite" { (asks.tell(lang)) }
+                h1 { (asks.tell(lang)) }
                 p { (say!("page-ask-waits").tell(lang)) }
                 p #by-timer hidden[!door.desk.shown().borrow().tap_is_free()] { (say!("page-ask-timer").tell(lang)) }
                 noscript { meta http-equiv="refresh" content="5"; }

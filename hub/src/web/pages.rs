@@ -44,17 +44,17 @@ pub(super) async fn seat(
             main #seat data-seat=[seat] {
                 @if seat.is_none() { h1 .unseen { "Remmi Table" } }
                 header {
-                    p #next aria-live="polite" { (say!("page-connecting").tell(lang)) }
+                    p #next { (say!("page-connecting").tell(lang)) }
                     nav #langs aria-label="Language" {}
                 }
                 @if let Some(why) = door.keys.why_out(&headers) { p .turn { (why.say().tell(lang)) } }
                 section #me {}
-                section #asks aria-live="polite" {}
-                section #questions aria-live="polite" {}
-                section #proposal aria-live="polite" {}
-                ul #table-sees aria-live="polite" {}
+                section #asks {}
+                section #questions {}
+                section #proposal {}
+                ul #table-sees {}
                 section #calls {}
-                section #result aria-live="polite" {}
+                section #result {}
                 section #scores {}
                 section #column {}
                 ul #notices {}
@@ -72,8 +72,6 @@ pub(super) async fn seat(
                     (leaving(lang))
                 }
             }
-            p #toast role="status" aria-live="assertive" hidden {}
-            p #say .unseen aria-live="polite" {}
         },
     );
     Ok(page.into_response())
@@ -98,18 +96,17 @@ fn screen(code: &str, headers: &HeaderMap, viewer: Asked) -> Result<Markup, WebE
         main #tv {
             h1 .unseen { "Remmi Table" }
             header {
-                div { span #round {} p #next aria-live="polite" { (say!("page-connecting").tell(lang)) } }
+                div { span #round {} p #next { (say!("page-connecting").tell(lang)) } }
                 b #left role="timer" {}
             }
             section #felt { div #sheet {} div #scores {} }
             aside #screen hidden {
-                ul #table-sees aria-live="polite" {}
+                ul #table-sees {}
                 div #joining {}
             }
             nav #langs aria-label="Language" {}
         }
-        p #toast role="status" hidden {}
-        p #say .unseen aria-live="polite" {}
+        (told())
     };
     Ok(page(
         lang,
@@ -134,17 +131,17 @@ pub(super) async fn table(
             main #lead {
                 h1 .unseen { "Remmi Table" }
                 header {
-                    div { span #round {} p #next aria-live="polite" { (say!("page-connecting").tell(lang)) } }
+                    div { span #round {} p #next { (say!("page-connecting").tell(lang)) } }
                     button #next-action .brass type="button" hidden {}
                     nav #langs aria-label="Language" {}
                 }
                 div {
-                    section #asks aria-live="polite" {}
-                    section #questions aria-live="polite" {}
-                    section #proposal aria-live="polite" {}
-                    section #waiting aria-live="polite" {}
-                    ul #table-sees aria-live="polite" {}
-                    section #result aria-live="polite" {}
+                    section #asks {}
+                    section #questions {}
+                    section #proposal {}
+                    section #waiting {}
+                    ul #table-sees {}
+                    section #result {}
                     section #calls {}
                     ul #notices {}
                 }
@@ -164,8 +161,7 @@ pub(super) async fn table(
                 }
             }
             form #setup hidden {}
-            p #toast role="status" aria-live="assertive" hidden {}
-            p #say .unseen aria-live="polite" {}
+            (told())
         }
     };
     Ok(page(lang, &["setup.css", "table.css"], Some("table.js"), body).into_response())
@@ -181,7 +177,15 @@ pub(super) fn leaving(lang: Lang) -> Markup {
 }
 
 pub(super) fn frame(lang: Lang, script: Option<&str>, body: Markup) -> Markup {
-    page(lang, &[], script, html! { body { (body) } })
+    page(lang, &[], script, html! { body { (body) (told()) } })
+}
+
+/// What was refused, and the one place in which all that happens is told to whoever listens (heard.js).
+pub(super) fn told() -> Markup {
+    html! {
+        p #toast hidden {}
+        div #say .unseen role="log" {}
+    }
 }
 
 /// With these style sheets besides those of every page.

@@ -83,8 +83,7 @@ async fn page(headers: HeaderMap, viewer: Asked) -> Result<Markup, WebError> {
                     section #matrix {}
                     section #gains {}
                 }
-                p #toast role="status" aria-live="assertive" hidden {}
-                p #say .unseen aria-live="polite" {}
+                (pages::told())
             }
         }
     })

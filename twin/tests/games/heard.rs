@@ -18,6 +18,9 @@ const RUN: &str =
     violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) =>
         `${id}: ${target} ${failureSummary.split('\\n').slice(1, 3).join(' ')}`)))";
 
+/// In how many places a page tells what happens.
+const PLACES: &str = "return document.querySelectorAll('[aria-live], [role=log], [role=status], [role=alert]').length";
+
 /// Whether every view is listened to.
 pub fn is_asked_for() -> bool {
     std::env::var_os("AXE").is_some()
@@ -34,7 +37,11 @@ pub fn faults(page: &Browser) -> Vec<String> {
         vec![],
     );
     let found = page.eval(RUN, vec![]);
-    let found: Vec<String> = serde_json::from_value(found).expect("a list of sentences");
+    let mut found: Vec<String> = serde_json::from_value(found).expect("a list of sentences");
+    let places = page.eval(PLACES, vec![]);
+    if places.as_u64() > Some(1) {
+        found.push(format!("what happens is told in {places} places"));
+    }
     found
 }
 
@@ -94,6 +101,43 @@ fn a_heap_is_one_thing() {
     }
 }
 
+/// A question to everybody, what one page is refused, and what comes next: one after the other in one place.
+#[test]
+#[ignore = "needs Debian's chromium and chromium-driver; CI installs them"]
+fn what_happens_is_told_as_it_happens() {
+    let live = Live::start();
+    let table = Browser::open(live.address);
+    begin(&live, "rami");
+    play_until(&live, &[0, 1, 2, 3], "the middle of a deal", is_midway);
+    table.until(
+        "the felt",
+        "document.querySelectorAll('.piece').length > 20",
+    );
+    let told = |words: &str| {
+        let heard = format!(
+            "[...document.querySelectorAll('#say[role=log] p')].some((one) => one.textContent.includes({words:?}))"
+        );
+        table.until(words, &heard);
+    };
+    live.ask(json!({ "ask": "propose", "seat": 1, "what": { "want": "redeal" } }));
+    told("deal again");
+    live.ask(json!({ "ask": "disagree", "seat": 2 }));
+    play_until(&live, &[0, 1, 2, 3], "the points", is_scored);
+    told("'s turn");
+    let next = live
+        .view
+        .until("the points", |view| view["phase"] == "scored");
+    told(
+        next["spoken"]
+            .as_array()
+            .unwrap()
+            .last()
+            .unwrap()
+            .as_str()
+            .unwrap(),
+    );
+}
+
 #[test]
 #[ignore = "needs Debian's chromium and chromium-driver; CI installs them"]
 fn time_that_runs_out_is_told() {
@@ -102,7 +146,7 @@ fn time_that_runs_out_is_told() {
     begin(&live, "remmi-demmi");
     play_until(&live, &[0, 1, 2, 3], "the middle of a deal", is_midway);
     live.hand(json!({ "do": "speed", "to": 4 }));
-    let told = "/^(30|10) seconds left$/.test(document.getElementById('say').textContent)";
+    let told = "[...document.querySelectorAll('#say p')].some((one) => /^(30|10) seconds left$/.test(one.textContent))";
     table.until("the time", told);
 }
 

@@ -105,8 +105,7 @@ impl Browser {
 
     fn start(address: SocketAddr, phone: Option<(u32, u32)>, wish: Option<&str>) -> Browser {
         let profile = tempfile::tempdir().unwrap();
-        let mut driver = Driver::start();
-        let port = driver.port();
+        let (driver, port) = Driver::start();
         let runtime = Runtime::new().unwrap();
         let connecting = async {
             ClientBuilder::new(HttpConnector::new())

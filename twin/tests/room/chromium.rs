@@ -23,8 +23,17 @@ pub struct Driver {
 }
 
 impl Driver {
-    /// Starts one on a port of its own choice.
-    pub fn start() -> Driver {
+    /// Starts one on a free port of its own choice, which it tells. It chooses one for IPv4 and ends if somebody has taken
+    /// the same for IPv6 meanwhile: then another one is started.
+    pub fn start() -> (Driver, u16) {
+        let tries = (0..5).find_map(|_| {
+            let mut driver = Driver::one();
+            driver.port().map(|port| (driver, port))
+        });
+        tries.expect("chromedriver says its port")
+    }
+
+    fn one() -> Driver {
         let mut child = Command::new("chromedriver")
             .arg("--port=0")
             .stdout(Stdio::piped())
@@ -34,14 +43,14 @@ impl Driver {
         Driver { child, output }
     }
 
-    /// The free port that it chose, read from "... started successfully on port 41427."
-    pub fn port(&mut self) -> u16 {
+    /// Read from "... started successfully on port 41427."
+    fn port(&mut self) -> Option<u16> {
         let lines = self.output.by_ref().lines().map_while(Result::ok);
         let mut ports = lines.filter_map(|line| {
             let (_, port) = line.split_once("successfully on port ")?;
             port.trim_end_matches('.').parse().ok()
         });
-        ports.next().expect("chromedriver says its port")
+        ports.next()
     }
 }
 
