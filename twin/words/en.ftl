@@ -12,6 +12,7 @@ play-how = You play with three robots. Press a game, and the cards are dealt.
 play-others = With other people, other numbers, other rules
 
 ## The hints of a first round
+guide-title = Hint
 guide-line = This line always says what comes next. Where a button stands beside it, it is yours to press.
 guide-hand = Your hand. Press what you want to play, then press where it goes; or drag it there.
 guide-next = Next
@@ -109,6 +110,7 @@ more-questions = and { $n } more
 
 ## The reveal
 reveal = The reveal
+result-title = The result
 ended-timer = The bell has rung.
 ended-plaques = Both plaques are taken.
 ended-three = Three players have claimed.

@@ -12,6 +12,7 @@ play-how = Vous jouez avec trois robots. Touchez un jeu, et les cartes sont donn
 play-others = Avec d’autres joueurs, un autre nombre, d’autres règles
 
 ## Les conseils d’une première manche
+guide-title = Conseil
 guide-line = Cette ligne dit toujours ce qui vient. S’il y a un bouton à côté, c’est à vous de le toucher.
 guide-hand = Votre main. Touchez ce que vous voulez jouer, puis l’endroit où cela va ; ou glissez-le.
 guide-next = Suivant
@@ -112,6 +113,7 @@ more-questions = et { $n } de plus
 
 ## Le dévoilement
 reveal = Le dévoilement
+result-title = Le résultat
 ended-timer = La sonnerie a retenti.
 ended-plaques = Les deux plaques sont prises.
 ended-three = Trois joueurs ont annoncé.

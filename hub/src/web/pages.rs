@@ -106,7 +106,7 @@ fn screen(code: &str, headers: &HeaderMap, viewer: Asked) -> Result<Markup, WebE
             }
             nav #langs aria-label="Language" {}
         }
-        (told())
+        (told(lang))
     };
     Ok(page(
         lang,
@@ -161,7 +161,7 @@ pub(super) async fn table(
                 }
             }
             form #setup hidden {}
-            (told())
+            (told(lang))
         }
     };
     Ok(page(lang, &["setup.css", "table.css"], Some("table.js"), body).into_response())
@@ -177,13 +177,13 @@ pub(super) fn leaving(lang: Lang) -> Markup {
 }
 
 pub(super) fn frame(lang: Lang, script: Option<&str>, body: Markup) -> Markup {
-    page(lang, &[], script, html! { body { (body) (told()) } })
+    page(lang, &[], script, html! { body { (body) (told(lang)) } })
 }
 
 /// What was refused, and the one place in which all that happens is told to whoever listens (heard.js).
-pub(super) fn told() -> Markup {
+pub(super) fn told(lang: Lang) -> Markup {
     html! {
-        p #toast hidden {}
+        section #toast aria-label=(say!("toast-title").tell(lang)) hidden {}
         div #say .unseen role="log" {}
     }
 }

@@ -83,7 +83,7 @@ async fn page(headers: HeaderMap, viewer: Asked) -> Result<Markup, WebError> {
                     section #matrix {}
                     section #gains {}
                 }
-                (pages::told())
+                (pages::told(lang))
             }
         }
     })
