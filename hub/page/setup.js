@@ -115,6 +115,7 @@ function build() {
     el("fieldset", { class: "line", id: "players" }),
     el("fieldset", { class: "names" }, el("legend", {}, t("names")), ...NAMES.map(person)),
     page.robots && el("label", { class: "option" }, el("span", {}, t("robots-go-on", { n: PATIENCE })), el("input", { type: "checkbox", name: "patience" })),
+    page.strengths && el("label", { class: "option strength" }, el("span", {}, t("robots-play")), el("select", { name: "strength" }, ...["fair", "easy"].map((value) => el("option", { value }, t(`robots-${value}`))))),
     el(
       "fieldset",
       { class: "types" },
@@ -157,6 +158,7 @@ function choose() {
   form().querySelector(".options").replaceChildren(...shown.map(option));
   form().querySelector(".types").hidden = !takesOut();
   form().querySelector(".deals").hidden = !game().house_deals;
+  if (page.strengths) form().querySelector(".strength").hidden = !page.strengths().includes(game().game);
   presets.show();
   propose();
 }
@@ -222,7 +224,7 @@ async function seat() {
   const seated = await ask({ ask: "setup", game: game().game, names, options: options(), robots, looks: names.map((_, i) => looks[i] ?? {}), ...(game().house_deals && dealer() > 0 && { dealer: dealer() }) });
   if (!seated) return false;
   await ask({ ask: "language", lang: form().elements["board-lang"].value });
-  await page.seated({ patience: form().elements.patience?.checked ? PATIENCE : null });
+  await page.seated({ patience: form().elements.patience?.checked ? PATIENCE : null, strength: form().elements.strength?.value });
   closeSetup();
   return true;
 }
@@ -272,6 +274,7 @@ export function openSetup() {
   else propose();
   form().querySelector(".former").open = false;
   presets.load();
+  if (page.strength) form().elements.strength.value = page.strength();
   form().hidden = false;
 }
 

@@ -166,9 +166,12 @@ function startTable() {
     view: () => state.view,
     robots: true,
     offer: () => (state.view.again ? openSetup : openPlay)(),
-    seated: async ({ patience }) => {
+    strengths: () => state.world?.strengths ?? [],
+    strength: () => state.world?.strength ?? "fair",
+    seated: async ({ patience, strength }) => {
       await hand({ do: "gather" });
       await hand({ do: "patience", seconds: patience });
+      await hand({ do: "strength", to: strength });
     },
   });
   startPlay(sitDown);

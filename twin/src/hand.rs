@@ -13,6 +13,7 @@ use axum::routing::{get, post};
 use axum::{Extension, Router};
 use hub::run::Clock;
 use hub::web::{Caller, WebError, png, read_json, stream, told};
+use players::Strength;
 use rules::Seat;
 use serde::Deserialize;
 use table::clock::Micros;
@@ -61,6 +62,11 @@ pub enum Gesture {
     Patience {
         /// None: until they have.
         seconds: Option<u32>,
+    },
+    /// How well machines play ([`OF_STRENGTHS`](crate::robot::OF_STRENGTHS)).
+    Strength {
+        /// The same for all of them.
+        to: Strength,
     },
     /// The two players of a trade take each other's packet.
     TakeTrade,
@@ -165,6 +171,12 @@ pub async fn does(
         Gesture::Patience { seconds } => twin
             .change(|world| {
                 world.patience = seconds;
+                Ok(())
+            })
+            .map_err(conflict)?,
+        Gesture::Strength { to } => twin
+            .change(|world| {
+                world.strength = to;
                 Ok(())
             })
             .map_err(conflict)?,

@@ -12,6 +12,7 @@ pub mod disk;
 mod draw;
 mod hand;
 pub mod hardware;
+pub mod league;
 mod link;
 pub mod live;
 mod network;

@@ -12,6 +12,7 @@ use hub::mqtt::{Broker, Login};
 use hub::stop::Stop;
 use protocol::Name;
 use table::furniture::{Column, Furniture, Melds};
+use twin::league;
 use twin::live::{self, Options};
 use twin::play;
 use twin::reception::Reception;
@@ -95,6 +96,20 @@ enum Command {
         #[arg(long, default_value_t = 8753)]
         port: u16,
     },
+    /// Let the machines' strengths play each other, without a table, and print how much they differ
+    League {
+        /// The game, such as remigio
+        game: String,
+        /// Players at a table
+        #[arg(long, default_value_t = 4)]
+        players: usize,
+        /// Deals for each two strengths, each played twice
+        #[arg(long, default_value_t = 500)]
+        deals: u64,
+        /// Number of the first deal: to go on where another run ended
+        #[arg(long, default_value_t = 1)]
+        from: u64,
+    },
 }
 
 fn main() -> ExitCode {
@@ -107,6 +122,12 @@ fn main() -> ExitCode {
             transcript,
         }) => play::run(scenario, board.as_deref(), transcript.as_deref()),
         Some(Command::Replay { trace, port }) => shown(trace, *port),
+        Some(Command::League {
+            game,
+            players,
+            deals,
+            from,
+        }) => league::run(game, *players, *from..from.saturating_add(*deals)),
         None => played(arguments.table),
     };
     match done {

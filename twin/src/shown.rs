@@ -6,6 +6,7 @@
 
 use std::collections::BTreeMap;
 
+use players::Strength;
 use rules::Seat;
 use serde::Serialize;
 use table::game::GameId;
@@ -39,6 +40,12 @@ pub struct Shown {
     /// What goes wrong now, as it was said; none for a seat: it is the table's own.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub wrong: Option<Vec<String>>,
+    /// The games whose machines can play better or worse, for whoever sets the table.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub strengths: Option<&'static [GameId]>,
+    /// How well they play now.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub strength: Option<Strength>,
 }
 
 /// A piece as a page is told of it.

@@ -224,6 +224,7 @@ impl Twin {
 
     /// What the machine at one of its seats wants to do next.
     pub fn robots(&self, memory: &mut Memory, rng: &mut fastrand::Rng) -> Option<(Seat, Deed)> {
+        memory.strength = self.world().strength;
         let (seat, deed) = robot::next(|seat| self.sight(seat), memory, rng)?;
         // Another game was played here before, and nobody has laid this one out yet.
         let first = self.world().lacks(&self.plan());
@@ -274,6 +275,8 @@ impl Twin {
             pieces: shown::all(&world),
             panel: Some(panel),
             wrong: Some(self.wrong().lines()),
+            strengths: Some(robot::OF_STRENGTHS),
+            strength: Some(world.strength),
             ..self.around(&world)
         };
         self.shown.send_replace(Arc::new(shown));
@@ -302,6 +305,8 @@ impl Twin {
             timer: self.device().map(face),
             panel: None,
             wrong: None,
+            strengths: None,
+            strength: None,
         }
     }
 

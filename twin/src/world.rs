@@ -6,6 +6,7 @@ mod picked;
 
 use std::collections::BTreeSet;
 
+use players::Strength;
 use rules::Seat;
 use sensors::Uid;
 use serde::{Deserialize, Serialize};
@@ -52,6 +53,9 @@ pub struct World {
     /// as it takes when there are none.
     #[serde(default)]
     pub patience: Option<u32>,
+    /// How well machines play, where their game has players of several strengths.
+    #[serde(default)]
+    pub strength: Strength,
     /// Seed of the next shuffle.
     pub shuffle: u64,
     order: u64,
@@ -89,6 +93,7 @@ impl World {
             things: Vec::new(),
             timer_boot: 0,
             patience: None,
+            strength: Strength::default(),
             shuffle: seed,
             order: 0,
             pushed: 0,

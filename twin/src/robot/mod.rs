@@ -19,6 +19,7 @@ pub use sight::Sight;
 use std::collections::BTreeMap;
 
 use fastrand::Rng;
+use players::Strength;
 use rules::card::Card;
 use rules::remi::Tile;
 use table::event::Request;
@@ -29,6 +30,9 @@ use table::zone::Zone;
 
 use crate::spot::Spot;
 use rules::Seat;
+
+/// The games in which the machines play with one of several strengths, by the players of the crate `players`.
+pub const OF_STRENGTHS: &[GameId] = &[GameId::Remigio];
 
 /// What a robot does next.
 #[derive(Clone, Debug, PartialEq)]
@@ -64,6 +68,10 @@ pub struct Memory {
     laid: BTreeMap<Seat, Vec<Vec<Card>>>,
     /// The match in which a close was refused.
     refused: Option<u32>,
+    /// The match and deal in which each has drawn last.
+    drawn: BTreeMap<Seat, (u32, u32)>,
+    /// How well they play, where their game has players of several strengths.
+    pub strength: Strength,
 }
 
 /// The pile or column as somebody's throw left it.
@@ -161,8 +169,15 @@ impl Memory {
     fn drew(&mut self, sight: &Sight, deed: Deed) -> Option<Deed> {
         if matches!(deed, Deed::Carry(_, Spot::Hand(_))) {
             self.once(sight, "drew");
+            let deal = (sight.view.epoch, sight.view.round);
+            self.drawn.insert(sight.seat, deal);
         }
         Some(deed)
+    }
+
+    /// It has drawn in this deal.
+    fn has_drawn(&self, sight: &Sight) -> bool {
+        self.drawn.get(&sight.seat) == Some(&(sight.view.epoch, sight.view.round))
     }
 
     /// What it tears instead of drawing, or nothing.

@@ -1,20 +1,15 @@
-//! Remigio: keep what combines, throw what costs most, close as soon as ten cards combine.
+//! Remigio: what the player of the machine's strength chooses, with its hands at the table.
 
 use fastrand::Rng;
+use players::remigio::{Player, Position, Source, player};
 use rules::card::Card;
-use rules::remigio::{HAND, Options, deadwood};
+use rules::remigio::{HAND, Options, Setup};
 use table::game::remigio::Word;
-use table::piece::Piece;
 use table::view::{Phase, SeatNote};
 use table::zone::Zone;
 
 use super::{Deed, Memory, Sight};
 use crate::spot::Spot;
-
-/// What a hand costs if it is laid open now.
-fn cost(cards: &[Card], options: &Options) -> u32 {
-    deadwood(cards, options).map_or(u32::MAX, |left| left.points)
-}
 
 /// It plays by the sheet's own options; once a close was refused, by the strictest: what combines by
 /// those closes at every table.
@@ -25,6 +20,21 @@ fn options(sight: &Sight, memory: &Memory) -> Options {
         colour_closes: !strict,
         ..Options::default()
     }
+}
+
+/// What it knows. It has not watched who took what.
+fn position(sight: &Sight, memory: &Memory, hand: Vec<Card>) -> Option<Position> {
+    let pile = sight.pieces(Spot::Zone(Zone::Discard));
+    let setup = Setup::new(sight.view.players().count()).ok()?;
+    Some(Position {
+        options: options(sight, memory),
+        packs: setup.packs,
+        hand,
+        pile: pile.iter().filter_map(|(_, piece)| piece.card()).collect(),
+        taken: vec![Vec::new(); setup.players - 1],
+        stock: sight.count(Spot::Zone(Zone::Stock)),
+        has_drawn: memory.has_drawn(sight),
+    })
 }
 
 pub(super) fn deed(sight: &Sight, memory: &mut Memory, rng: &mut Rng) -> Option<Deed> {
@@ -58,32 +68,28 @@ fn playing(sight: &Sight, memory: &mut Memory, rng: &mut Rng) -> Option<Deed> {
     }
     let hand = sight.hand();
     let cards: Vec<Card> = hand.iter().filter_map(|(_, piece)| piece.card()).collect();
-    let options = options(sight, memory);
-    let cost = |cards: &[Card]| cost(cards, &options);
+    let position = position(sight, memory, cards)?;
+    let mut player = player(memory.strength);
     if !sight.my_turn() {
-        // What was refused just now is not said again.
-        let refused = sight
-            .view
-            .sheet()
-            .is_none_or(|sheet| !sheet.faults.is_empty());
-        let complete = cards.len() == HAND && cost(&cards) == 0 && threw_last(sight);
-        return (complete && !refused).then(|| sight.says(Word::Close, Some("plain".into())))?;
+        let may = position.hand.len() == HAND && threw_last(sight);
+        return may.then(|| closes(sight, &mut *player, &position, rng))?;
     }
     // The table may not have read yet what was thrown.
-    if memory.has_thrown(sight, cards.len() > HAND) {
+    if memory.has_thrown(sight, position.hand.len() > HAND) {
         return None;
     }
-    if cards.len() <= HAND {
-        return draw(sight, &cards, cost, rng);
+    if position.hand.len() <= HAND {
+        // RG-30: five pairs.
+        let at_once = !position.has_drawn && position.hand.len() == HAND;
+        let closed = at_once.then(|| closes(sight, &mut *player, &position, rng));
+        return closed
+            .flatten()
+            .or_else(|| draws(sight, memory, &mut *player, &position, rng));
     }
-    let worst = (0..cards.len()).min_by_key(|at| {
-        let mut kept = cards.clone();
-        let thrown = kept.remove(*at);
-        // Of equal hands the dearest card goes.
-        let value = thrown.rank().map_or(0, |rank| rank.number().min(10));
-        (cost(&kept), u8::MAX - value)
-    })?;
-    let (name, piece) = hand.get(worst)?;
+    let thrown = player.throws(&position, rng);
+    let (name, piece) = hand
+        .iter()
+        .find(|(_, piece)| piece.card() == Some(thrown))?;
     memory.throws(sight, piece);
     Some(Deed::Carry(vec![name.clone()], Spot::Zone(Zone::Discard)))
 }
@@ -106,29 +112,35 @@ fn threw_last(sight: &Sight) -> bool {
     sheet.and_then(|sheet| sheet.previous) == Some(sight.seat)
 }
 
-/// The top of the pile if it helps, else the stock.
-fn draw(
+/// What was refused just now is not said again.
+fn closes(
     sight: &Sight,
-    cards: &[Card],
-    cost: impl Fn(&[Card]) -> u32,
+    player: &mut dyn Player,
+    position: &Position,
     rng: &mut Rng,
 ) -> Option<Deed> {
-    let best_with = |card: Card| {
-        let with: Vec<Card> = cards.iter().copied().chain([card]).collect();
-        (0..cards.len())
-            .map(|at| {
-                let mut kept = with.clone();
-                kept.remove(at);
-                cost(&kept)
-            })
-            .min()
+    let sheet = sight.view.sheet()?;
+    let special = player
+        .closes(position, rng)
+        .filter(|_| sheet.faults.is_empty())?;
+    sight.says(Word::Close, Some(special.as_str().to_owned()))
+}
+
+/// The top of the pile or of the stock.
+fn draws(
+    sight: &Sight,
+    memory: &mut Memory,
+    player: &mut dyn Player,
+    position: &Position,
+    rng: &mut Rng,
+) -> Option<Deed> {
+    let top = match player.draws(position, rng) {
+        Source::Pile => sight.pieces(Spot::Zone(Zone::Discard)).pop(),
+        Source::Stock => None,
     };
-    let hand = Spot::Hand(sight.seat);
-    let pile = Spot::Zone(Zone::Discard);
-    if let Some((name, Piece::French { card, .. })) = sight.pieces(pile).pop()
-        && best_with(card).is_some_and(|best| best + 3 <= cost(cards))
-    {
-        return Some(Deed::Carry(vec![name], hand));
-    }
-    sight.draws(Word::StockEmpty, 0, rng)
+    let deed = match top {
+        Some((name, _)) => Some(Deed::Carry(vec![name], Spot::Hand(sight.seat))),
+        None => sight.draws(Word::StockEmpty, 0, rng),
+    };
+    memory.drew(sight, deed?)
 }

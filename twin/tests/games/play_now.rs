@@ -64,6 +64,29 @@ fn others_set_the_table_themselves() {
     );
 }
 
+/// Whoever sets the table says how well the machines play, in a game whose machines can do either.
+#[test]
+#[ignore = "needs Debian's chromium and chromium-driver; CI installs them"]
+fn how_well_robots_play_is_chosen_in_the_set_up() {
+    let live = Live::start();
+    let page = Browser::open(live.address);
+    page.press("#play-others");
+    let offered = "document.querySelector('#setup .strength').checkVisibility()";
+    page.until("nothing offered", &format!("!({offered})"));
+    page.press("#setup label:has([name=game][value='remigio'])");
+    page.until("the strengths", offered);
+    assert!(page.choose("#setup [name=strength]", "easy"));
+    page.press("#setup-go");
+    live.view
+        .until("people at the table", |view| view["phase"] == "ready");
+    page.until(
+        "the set-up closed",
+        "document.getElementById('setup').hidden",
+    );
+    live.world
+        .until("beginners", |world| world["strength"] == "easy");
+}
+
 /// Five hints, each beside its place, the first time that a game is played at a browser.
 #[test]
 #[ignore = "needs Debian's chromium and chromium-driver; CI installs them"]

@@ -1,0 +1,51 @@
+//! Sound play: the hand that costs least after the next draw.
+
+use fastrand::Rng;
+use rules::card::Card;
+use rules::remigio::Special;
+
+use super::hand::{Hopes, hopes, left, throws};
+use super::{Player, Position, Source};
+
+/// Points that a hand is worth if every draw closed it: so much is won of the others, and not lost.
+const CLOSING: f64 = 100.0;
+
+/// Keeps what may still combine, takes a discard if it is worth more than a card that nobody knows, closes at once.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Fair;
+
+/// What a hand of ten is worth: less is better.
+fn worth(ten: &[Card], unseen: &[Card], position: &Position) -> f64 {
+    let Hopes { after, closing } = hopes(ten, unseen, &position.options);
+    after - CLOSING * closing
+}
+
+/// What is thrown with the least loss.
+pub(super) fn spare(position: &Position) -> Card {
+    let unseen = position.unseen();
+    let left = throws(&position.hand).map(|(card, kept)| (card, worth(&kept, &unseen, position)));
+    let best = left.min_by(|(_, one), (_, other)| one.total_cmp(other));
+    best.expect("eleven cards").0
+}
+
+impl Player for Fair {
+    fn draws(&mut self, position: &Position, _: &mut Rng) -> Source {
+        let Some(top) = position.pile.last() else {
+            return Source::Stock;
+        };
+        let Hopes { after, .. } = hopes(&position.hand, &position.unseen(), &position.options);
+        let with: Vec<Card> = position.hand.iter().copied().chain([*top]).collect();
+        match f64::from(left(&with, &position.options)) < after {
+            true => Source::Pile,
+            false => Source::Stock,
+        }
+    }
+
+    fn throws(&mut self, position: &Position, _: &mut Rng) -> Card {
+        spare(position)
+    }
+
+    fn closes(&mut self, position: &Position, _: &mut Rng) -> Option<Special> {
+        position.close().map(|close| close.special)
+    }
+}

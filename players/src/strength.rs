@@ -1,0 +1,50 @@
+//! How well a player plays.
+
+use std::fmt;
+use std::str::FromStr;
+
+use serde::{Deserialize, Serialize};
+
+/// How well a player plays.
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
+)]
+#[serde(rename_all = "snake_case")]
+pub enum Strength {
+    /// Any legal move: what each strength is measured against.
+    Random,
+    /// As a beginner: sees what combines now, little of what may come, and not always that.
+    Easy,
+    /// Keeps what may still combine.
+    #[default]
+    Fair,
+}
+
+impl Strength {
+    /// The weakest first.
+    pub const ALL: [Strength; 3] = [Strength::Random, Strength::Easy, Strength::Fair];
+
+    /// `random`, `easy` or `fair`.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Strength::Random => "random",
+            Strength::Easy => "easy",
+            Strength::Fair => "fair",
+        }
+    }
+}
+
+impl fmt::Display for Strength {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.as_str())
+    }
+}
+
+impl FromStr for Strength {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Strength, String> {
+        let found = Strength::ALL.into_iter().find(|one| one.as_str() == text);
+        found.ok_or_else(|| format!("`{text}` is no strength; there are random, easy and fair"))
+    }
+}
