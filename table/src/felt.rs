@@ -162,6 +162,11 @@ impl Felt {
         self.confirm_until = Some(now + CONFIRM_AFTER_START);
     }
 
+    /// The antennas are finding again what lay there before the start.
+    pub fn is_confirming(&self) -> bool {
+        self.confirm_until.is_some()
+    }
+
     /// Tags that nobody saw again after a start, once the time for it is over.
     /// A reader that is down proves nothing: its tags stay. (tag, zone, since): it was gone at the latest
     /// when another antenna saw it first after the start, else nobody knows better than now.

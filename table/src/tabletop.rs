@@ -90,6 +90,11 @@ impl Tabletop {
         self.paused.unwrap_or(self.now)
     }
 
+    /// After a start the antennas find again what lay there, and nobody has pressed anything yet.
+    pub fn finds_again(&self) -> bool {
+        self.resumed && self.felt.is_confirming()
+    }
+
     /// The name of whoever sits there; `?` for an empty seat.
     pub fn name(&self, seat: Seat) -> &str {
         self.player(seat).unwrap_or("?")

@@ -385,3 +385,15 @@ fn a_restart_plays_nothing() {
     bench.show(1, "8S");
     assert_eq!(bench.played(), "A:7S B:8S");
 }
+
+/// Whoever plays on after a start plays on: nobody need press anything first, once the antennas have found again what lay.
+#[test]
+fn after_a_restart_people_play_on() {
+    let mut bench = Bench::running(3, &[]);
+    bench.show(0, "7S");
+    bench.restart();
+    bench.wait(6.0);
+    bench.show(1, "8S");
+    bench.wait(1.5);
+    assert_eq!(bench.played(), "A:7S B:8S");
+}

@@ -166,8 +166,8 @@ impl Rummoli {
         let Some((card, seat)) = self.on_pad(uid, zone) else {
             return;
         };
-        // After a start the antennas find again what lay there: nobody has laid it.
-        if self.tabletop.resumed {
+        // After a start the antennas find again what lay there: nobody has laid it. What comes later somebody has.
+        if self.tabletop.finds_again() {
             return;
         }
         let awaited = self.awaited().contains(&seat);

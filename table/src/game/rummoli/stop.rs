@@ -76,7 +76,7 @@ impl Rummoli {
             return;
         }
         self.own.stop = None;
-        if self.tabletop.resumed {
+        if self.tabletop.finds_again() {
             return;
         }
         let told = say!("ru-log-nobody-lays", card = stop.card);
