@@ -18,7 +18,8 @@ use crate::zone::Zone;
 /// How long an antenna may take to notice that a tag went elsewhere before the tag is
 /// said to be in two places.
 pub const TWO_PLACES_AFTER: Micros = 2 * SECOND;
-/// How long after a start of the program the antennas have to see again what lay there.
+/// How long after a start of the program the antennas have to see again what lay there; one that was down then, after it
+/// is up.
 pub const CONFIRM_AFTER_START: Micros = 5 * SECOND;
 
 /// A tag that is read again after no longer than this where it was read last was missed there; after longer it was
@@ -144,9 +145,14 @@ impl Felt {
         self.down.insert(zone, why);
     }
 
-    /// A zone's reader answers again.
-    pub fn reader_up(&mut self, zone: Zone) {
+    /// A zone's reader answers again. What the table has believed to lie there since before a start must be seen again
+    /// now.
+    pub fn reader_up(&mut self, zone: Zone, now: Micros) {
         self.down.remove(&zone);
+        let mut stays = self.tags.values().flat_map(|known| &known.stays);
+        if stays.any(|stay| stay.zone == zone && !stay.confirmed) {
+            self.confirm_until = Some(now + CONFIRM_AFTER_START);
+        }
     }
 
     /// The readers that do not answer, with the reason.
@@ -370,5 +376,11 @@ mod tests {
         let end = SECOND + CONFIRM_AFTER_START;
         assert_eq!(felt.unconfirmed(end), [(uid(2), Zone::Pad(Seat(2)), end)]);
         assert_eq!(felt.unconfirmed(end), [], "said once");
+        felt.left(end, uid(2), Zone::Pad(Seat(2)), end);
+        felt.reader_up(Zone::Pad(Seat(3)), 60 * SECOND);
+        assert_eq!(felt.unconfirmed(64 * SECOND), [], "it has its time");
+        let late = 65 * SECOND;
+        let gone = [(uid(3), Zone::Pad(Seat(3)), late)];
+        assert_eq!(felt.unconfirmed(late), gone);
     }
 }

@@ -189,7 +189,10 @@ impl App {
                     .felt
                     .reader_down(*zone, why.clone());
             }
-            Event::ReaderUp { zone } => self.game.tabletop_mut().felt.reader_up(*zone),
+            Event::ReaderUp { zone } => {
+                let tabletop = self.game.tabletop_mut();
+                tabletop.felt.reader_up(*zone, tabletop.now);
+            }
             Event::Timer { said } => self.timer_said(said),
             Event::Asked { by, request } => self.asked(*by, request)?,
             Event::AtDoor(entry) => {
