@@ -8,7 +8,11 @@
 //! Whoever wants to write a player implements the trait of its game, such as [`remigio::Player`]; `examples/own.rs`
 //! shows one.
 
+mod pack;
+pub mod rami;
 pub mod remigio;
+pub mod remmi_demmi;
+pub mod rummoli;
 mod strength;
 
 use rules::Seat;

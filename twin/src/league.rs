@@ -12,10 +12,15 @@ use std::thread;
 
 use anyhow::{Context, Result, ensure};
 use hub::log::{complain, print};
-use players::{Outcome, Strength, remigio};
+use players::{Outcome, Strength, rami, remigio, remmi_demmi, rummoli};
 
 /// The games that have players of several strengths, how they play a deal, and how many can play.
-const GAMES: &[(&str, Plays, Range<usize>)] = &[("remigio", remigio::plays, 2..11)];
+const GAMES: &[(&str, Plays, Range<usize>)] = &[
+    ("remmi-demmi", remmi_demmi::plays, 4..10),
+    ("rami", rami::plays, 2..7),
+    ("remigio", remigio::plays, 2..11),
+    ("rummoli", rummoli::plays, 2..9),
+];
 
 type Plays = fn(&[Strength], u64) -> Outcome;
 
@@ -188,7 +193,7 @@ mod tests {
     /// The dearest sits first and wins a point; every third deal nobody closes.
     fn first_wins(strengths: &[Strength], number: u64) -> Outcome {
         let closer = strengths.iter().position(|one| *one == Strength::Fair);
-        let closer = closer.filter(|_| number % 3 > 0);
+        let closer = closer.filter(|_| !number.is_multiple_of(3));
         let won = strengths
             .iter()
             .map(|one| f64::from(*one == Strength::Fair));
@@ -224,7 +229,7 @@ mod tests {
                 "chess",
                 4,
                 1..2,
-                "no league for `chess`; there is one for remigio",
+                "no league for `chess`; there is one for remmi-demmi, rami, remigio, rummoli",
             ),
             (
                 "remigio",

@@ -5,9 +5,9 @@ use rules::Seat;
 use rules::card::Card;
 use rules::remigio::{Direction, Move, Options, Round, Setup};
 
-use super::position::{cards, take};
 use super::{Player, Position, Source};
 use crate::Outcome;
+use crate::pack::{cards, take};
 
 /// Turns of all players together, after which a deal that nobody closes is over.
 const LONGEST: usize = 1_000;

@@ -1,7 +1,9 @@
 //! What a person at a seat knows.
 
-use rules::card::{Card, Rank, Suit};
+use rules::card::Card;
 use rules::remigio::{Close, Options, close};
+
+use crate::pack::{cards, take};
 
 /// Where a card is drawn from (RG-16).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -46,20 +48,4 @@ impl Position {
     pub fn close(&self) -> Option<Close> {
         close(&self.hand, !self.has_drawn, &self.options).ok()
     }
-}
-
-/// RG-03: all the cards of so many packs.
-pub(super) fn cards(packs: usize) -> Vec<Card> {
-    let natural = Suit::ALL.into_iter().flat_map(|suit| {
-        let card = move |rank| Card::Natural { rank, suit };
-        Rank::ALL.into_iter().map(card)
-    });
-    let pack: Vec<Card> = natural.chain([Card::Joker, Card::Joker]).collect();
-    pack.repeat(packs)
-}
-
-/// It was among them, and is taken away.
-pub(super) fn take(cards: &mut Vec<Card>, card: Card) -> bool {
-    let found = cards.iter().position(|other| *other == card);
-    found.map(|at| cards.swap_remove(at)).is_some()
 }

@@ -1,0 +1,101 @@
+//! Sound play: what wins most on average over deals as they may lie.
+
+use fastrand::Rng;
+use rules::Seat;
+use rules::rummoli::{Card, POKER_CARDS, Section, Strength, best_five, poker};
+
+use super::easy::best;
+use super::guess::{Guess, Guessed};
+use super::playout::{Hands, Stakes, bit, cards};
+use super::{Player, Position, Widow};
+
+/// Deals that are looked at for a lead.
+const LEADS: usize = 100;
+/// Deals that are looked at for the widow.
+const WIDOWS: usize = 100;
+
+/// Remembers what was shown, who passed and what nobody had, deals the rest as it may lie, and plays it out.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Fair;
+
+impl Player for Fair {
+    /// What a widow brings when it is sold is too little to wait for: a beginner gives a chip or two.
+    fn widow(&mut self, position: &Position, rng: &mut Rng) -> Widow {
+        match gain(position, None, rng) > 0.0 {
+            true => Widow::Swap,
+            false => Widow::Sell,
+        }
+    }
+
+    fn bids(&mut self, position: &Position, rng: &mut Rng) -> Option<i64> {
+        let bid = position.least_bid();
+        let other = position.bid.map(|bid| bid.place);
+        let wise = bid <= position.chips && gain(position, other, rng) > bid as f64;
+        wise.then_some(bid)
+    }
+
+    fn shows(&mut self, position: &Position, _: &mut Rng) -> [Card; POKER_CARDS] {
+        best(position).0
+    }
+
+    fn leads(&mut self, position: &Position, rng: &mut Rng) -> Card {
+        let leads = position.leads();
+        if let [only] = leads[..] {
+            return only;
+        }
+        let (stakes, guess) = (Stakes::new(position), Guess::new(position));
+        let mut won = vec![0; leads.len()];
+        for _ in 0..LEADS {
+            let hands = guess.hands(rng);
+            for (won, card) in won.iter_mut().zip(&leads) {
+                *won += stakes.plays_out(hands, 0, bit(*card), rng);
+            }
+        }
+        let best = leads.into_iter().zip(won).max_by_key(|(_, won)| *won);
+        best.expect("a card that may be led").0
+    }
+}
+
+/// What it wins more on average, in chips, if it has the widow than if that place has it, or nobody.
+fn gain(position: &Position, other: Option<usize>, rng: &mut Rng) -> f64 {
+    let (stakes, guess) = (Stakes::new(position), Guess::new(position));
+    let mut gain = 0;
+    for _ in 0..WIDOWS {
+        let Guessed { hands, rest } = guess.deal(position, rng);
+        let mut worth = |taker: Option<usize>| {
+            let mut hands = hands.clone();
+            if let Some(taker) = taker {
+                hands[taker] = rest.clone();
+            }
+            worth(position, &hands, &stakes, rng)
+        };
+        gain += worth(Some(0)) - worth(other);
+    }
+    gain as f64 / WIDOWS as f64
+}
+
+/// RU-11, RU-15: what place 0 wins with these hands, from the poker pot on.
+fn worth(position: &Position, hands: &[Vec<Card>], stakes: &Stakes, rng: &mut Rng) -> i64 {
+    let from_the_left = (1..=hands.len()).map(|n| (position.dealer + n) % hands.len());
+    let shows = |place: usize| {
+        let five = best_five(&hands[place], position.options.wheel);
+        (
+            Seat(place as u8),
+            five.expect("five to eighteen cards").strength,
+        )
+    };
+    let shown: Vec<(Seat, Strength)> = from_the_left.map(shows).collect();
+    let won = poker(&shown, position.board.chips(&Section::Poker));
+    let opener = won.opener().expect("all are in").index();
+    let mut words = Hands::default();
+    for (word, hand) in words.iter_mut().zip(hands) {
+        *word = cards(hand);
+    }
+    let led: u32 = Stakes::opens(words[opener], rng);
+    let pot = if won.winners.contains(&Seat(0)) {
+        won.share
+    } else {
+        0
+    };
+    pot + stakes.plays_out(words, opener, led, rng)
+}
