@@ -156,7 +156,7 @@ fn a_match_that_goes_on_is_left_for_it_when_all_agree() {
 
 /// The file has its new number, and the program was killed before that was written into it.
 #[test]
-fn one_that_was_killed_while_it_was_taken_up_is_the_one_that_goes_on() {
+fn one_that_was_killed_while_it_was_taken_up_can_be_had_again() {
     let folder = tempfile::tempdir().unwrap();
     let program = Program::start(folder.path(), &["--seed", "7"]);
     let table = &program.table;
@@ -172,14 +172,16 @@ fn one_that_was_killed_while_it_was_taken_up_is_the_one_that_goes_on() {
     let journal = |number: u32| matches.join(format!("{number:04}.journal"));
     std::fs::rename(journal(1), journal(3)).unwrap();
 
+    // It had been closed by consent before, and is closed once more: a new match may be set up, and both can be had.
     let program = Program::start(folder.path(), &["--seed", "7"]);
     let table = &program.table;
-    let is_ana = |view: &Value| view["seats"][0]["name"] == "Ana" && view["resumed"] == true;
-    table.view.until("the former match", is_ana);
-    // The other can still be had, and then this one again.
-    table.ask(json!({ "ask": "take_up", "number": 2 }));
-    let is_rosa = |view: &Value| view["seats"][0]["name"] == "Rosa";
-    table.view.until("the one before", is_rosa);
-    table.ask(json!({ "ask": "take_up", "number": 3 }));
-    table.view.until("it again", is_ana);
+    table.view.until("a table to be set", |view| {
+        view["phase"] == "setup" && view["again"]["names"][0] == "Ana"
+    });
+    for (number, name) in [(2, "Rosa"), (3, "Ana")] {
+        table.ask(json!({ "ask": "take_up", "number": number }));
+        table.view.until(name, |view| {
+            view["seats"][0]["name"] == name && view["resumed"] == true
+        });
+    }
 }
