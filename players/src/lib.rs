@@ -10,6 +10,7 @@
 
 mod pack;
 pub mod rami;
+pub mod remi;
 pub mod remigio;
 pub mod remmi_demmi;
 pub mod rummoli;

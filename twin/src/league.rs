@@ -12,12 +12,13 @@ use std::thread;
 
 use anyhow::{Context, Result, ensure};
 use hub::log::{complain, print};
-use players::{Outcome, Strength, rami, remigio, remmi_demmi, rummoli};
+use players::{Outcome, Strength, rami, remi, remigio, remmi_demmi, rummoli};
 
 /// The games that have players of several strengths, how they play a deal, and how many can play.
 const GAMES: &[(&str, Plays, Range<usize>)] = &[
     ("remmi-demmi", remmi_demmi::plays, 4..10),
     ("rami", rami::plays, 2..7),
+    ("remi", remi::plays, 2..5),
     ("remigio", remigio::plays, 2..11),
     ("rummoli", rummoli::plays, 2..9),
 ];
@@ -229,7 +230,7 @@ mod tests {
                 "chess",
                 4,
                 1..2,
-                "no league for `chess`; there is one for remmi-demmi, rami, remigio, rummoli",
+                "no league for `chess`; there is one for remmi-demmi, rami, remi, remigio, rummoli",
             ),
             (
                 "remigio",
