@@ -413,7 +413,7 @@ deny() {
 
 # The comment over each job tells what it proves: its first sentence.
 help() {
-    echo "./ci.sh [JOB …]: proves the checkout, all of it in some half an hour on two cores."
+    echo "./ci.sh [JOB …]: proves the checkout, all of it in some forty minutes on two cores."
     for kind in "in every run:$JOBS" "on demand:$OPTIONAL"; do
         printf '\n%s\n' "${kind%%:*}"
         for job in ${kind#*:}; do
