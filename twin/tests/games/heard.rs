@@ -163,7 +163,9 @@ fn letters_can_be_switched_off_for_good() {
     table.key("?");
     table.until("the keys", open);
     table.press("#letters");
+    table.until("letters off", "!document.getElementById('letters').checked");
     table.press("#keys button");
+    table.until("the keys closed", &format!("!{open}"));
     let stays_closed = || {
         table.key("?");
         // What a key does it does before the next one is seen.

@@ -285,8 +285,18 @@ impl Browser {
 
     /// Presses a key, wherever the focus is.
     pub fn key(&self, key: &str) {
-        let focus = self.run(self.client.active_element());
-        self.run(focus.send_keys(key));
+        let pressed = async {
+            let focus = self.client.active_element().await?;
+            focus.send_keys(key).await
+        };
+        match self.runtime.block_on(pressed) {
+            // What had the focus has just been hidden: the page has it now.
+            Err(hidden) if hidden.is_element_not_interactable() => {
+                let page = self.run(self.client.find(Locator::Css("body")));
+                self.run(page.send_keys(key));
+            }
+            obeyed => obeyed.expect("the browser obeys"),
+        }
     }
 
     /// Waits until nothing moves in the window.
