@@ -95,6 +95,11 @@ impl Tabletop {
         self.resumed && self.felt.is_confirming()
     }
 
+    /// A zone's reader answers again.
+    pub fn reader_up(&mut self, zone: Zone) {
+        self.felt.reader_up(zone, self.now);
+    }
+
     /// The name of whoever sits there; `?` for an empty seat.
     pub fn name(&self, seat: Seat) -> &str {
         self.player(seat).unwrap_or("?")

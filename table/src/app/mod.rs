@@ -189,10 +189,7 @@ impl App {
                     .felt
                     .reader_down(*zone, why.clone());
             }
-            Event::ReaderUp { zone } => {
-                let tabletop = self.game.tabletop_mut();
-                tabletop.felt.reader_up(*zone, tabletop.now);
-            }
+            Event::ReaderUp { zone } => self.game.tabletop_mut().reader_up(*zone),
             Event::Timer { said } => self.timer_said(said),
             Event::Asked { by, request } => self.asked(*by, request)?,
             Event::AtDoor(entry) => {
