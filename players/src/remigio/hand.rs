@@ -40,9 +40,9 @@ pub(super) struct Hopes {
     pub closing: f64,
 }
 
-/// `unseen` are the cards that may be drawn next.
+/// `unseen` are the cards that may be drawn next. At a table a hand can be short of a card.
 pub(super) fn hopes(ten: &[Card], unseen: &[Card], options: &Options) -> Hopes {
-    debug_assert_eq!(ten.len(), HAND);
+    debug_assert!(ten.len() <= HAND);
     let cost = cost(ten, options);
     let (mut sum, mut closing, mut cards) = (0, 0, 0);
     let mut eleven = ten.to_vec();

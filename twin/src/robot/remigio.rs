@@ -22,8 +22,9 @@ fn options(sight: &Sight, memory: &Memory) -> Options {
     }
 }
 
-/// What it knows. It has not watched who took what.
-fn position(sight: &Sight, memory: &Memory, hand: Vec<Card>) -> Option<Position> {
+/// What it knows. It has not watched who took what, and of a card too many it looks away.
+fn position(sight: &Sight, memory: &Memory, mut hand: Vec<Card>) -> Option<Position> {
+    hand.truncate(HAND + 1);
     let pile = sight.pieces(Spot::Zone(Zone::Discard));
     let setup = Setup::new(sight.view.players().count()).ok()?;
     Some(Position {
