@@ -147,3 +147,9 @@ fn each_strength_beats_the_one_below() {
         assert!(margin > 0.0, "{better} over {worse}: {margin}");
     }
 }
+
+/// A hand at a table can be short of a card that has fallen.
+#[test]
+fn nine_cards_are_played_on_with() {
+    draws("5C 6C 7C 9D 9H 9S KD KH 2C", "KS", Source::Pile);
+}

@@ -5,26 +5,33 @@ use serde_json::json;
 use super::room::http;
 use super::{Browser, Live};
 
-const FILE: &str = "/static/letters/remmi-sans-1.woff2";
+/// What they are, and bytes at most.
+const FILES: [(&str, usize); 2] = [
+    ("/static/letters/remmi-sans-1.woff2", 40_000),
+    ("/static/letters/remmi-serif-1.woff2", 20_000),
+];
 
 #[test]
 #[ignore = "needs Debian's chromium and chromium-driver; CI installs them"]
 fn every_page_is_written_in_the_letters_that_come_with_it() {
     let live = Live::start();
-    let file = http::get(live.address, FILE);
-    assert!(
-        file.head.contains("immutable"),
-        "kept for good: {}",
-        file.head
-    );
-    assert!(file.body.len() < 40_000, "{} bytes", file.body.len());
+    for (path, most) in FILES {
+        let file = http::get(live.address, path);
+        assert!(
+            file.head.contains("immutable"),
+            "kept for good: {}",
+            file.head
+        );
+        assert!(file.body.len() < most, "{path}: {} bytes", file.body.len());
+    }
 
     let page = Browser::open(live.address);
     for path in ["/", "/seat", "/tv", "/history", "/rules/rami"] {
         page.eval("location.href = arguments[0]", vec![json!(path)]);
         let written = format!(
             "location.pathname === '{path}' && getComputedStyle(document.body).fontFamily.startsWith('\"Remmi Sans\"')
-                && [...document.fonts].some((one) => one.family.includes('Remmi Sans') && one.status === 'loaded')"
+                && ['Remmi Sans', 'Remmi Serif'].every((name) =>
+                    [...document.fonts].some((one) => one.family.includes(name) && one.status === 'loaded'))"
         );
         page.until(&format!("the letters of {path}"), &written);
     }
