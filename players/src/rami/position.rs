@@ -96,7 +96,7 @@ impl Position {
     ///
     /// # Panics
     /// It does not lie there, or it is from the stock.
-    pub(super) fn after(&self, draw: Draw) -> Position {
+    pub fn after(&self, draw: Draw) -> Position {
         let mut after = self.clone();
         let recovered = match draw {
             Draw::Stock => panic!("nobody knows the top of the stock"),

@@ -2,6 +2,7 @@
 
 use anyhow::{Result, anyhow};
 use fastrand::Rng;
+use players::Strength;
 use table::Table;
 use table::clock::{Micros, SECOND};
 use table::event::Request;
@@ -73,6 +74,11 @@ impl Stage {
     pub fn robots(&mut self, seats: impl IntoIterator<Item = Seat>) -> Result<()> {
         let seats = seats.into_iter().collect();
         self.ask(None, Request::Robots { seats })
+    }
+
+    /// All machines play so well from now on.
+    pub fn machines_play(&mut self, strength: Strength) {
+        self.robots.memory.strength = strength;
     }
 
     /// What people and machines do now without being asked: dealt cards are picked up, and a

@@ -20,7 +20,7 @@ use std::collections::BTreeMap;
 
 use fastrand::Rng;
 use players::Strength;
-use rules::card::Card;
+use rules::option::Declared;
 use rules::remi::Tile;
 use table::event::Request;
 use table::game::GameId;
@@ -32,7 +32,7 @@ use crate::spot::Spot;
 use rules::Seat;
 
 /// The games in which the machines play with one of several strengths, by the players of the crate `players`.
-pub const OF_STRENGTHS: &[GameId] = &[GameId::Remigio];
+pub const OF_STRENGTHS: &[GameId] = &[GameId::Remigio, GameId::Rami];
 
 /// What a robot does next.
 #[derive(Clone, Debug, PartialEq)]
@@ -64,12 +64,14 @@ pub struct Memory {
     tore: BTreeMap<Seat, (Piece, usize)>,
     /// The pile or column by the last throw of each, until somebody throws after it, or it takes its piece back.
     lies: BTreeMap<Seat, Lies>,
-    /// The combinations that each has laid since it drew (Rami).
-    laid: BTreeMap<Seat, Vec<Vec<Card>>>,
+    /// The turn of each since it drew, as its player has chosen it (Rami).
+    turns: BTreeMap<Seat, rami::Turn>,
     /// The match in which a close was refused.
     refused: Option<u32>,
     /// The match and deal in which each has drawn last.
     drawn: BTreeMap<Seat, (u32, u32)>,
+    /// The options of the match by their names, where they are not the default: the page shows them until the first deal.
+    options: BTreeMap<String, String>,
     /// How well they play, where their game has players of several strengths.
     pub strength: Strength,
 }
@@ -98,6 +100,9 @@ impl Memory {
     /// the table thought for a moment that it was another's.
     fn look(&mut self, sight: &Sight) {
         let view = &sight.view;
+        if let Some(seating) = &view.seating {
+            self.options.clone_from(&seating.options);
+        }
         let now = pile(sight);
         let back = |threw: &String| {
             let hand = sight.hand();
@@ -127,6 +132,15 @@ impl Memory {
                 _ => false,
             });
         }
+    }
+
+    /// How the table plays.
+    fn options<T: Declared>(&self) -> T {
+        let mut options = T::default();
+        for (key, text) in &self.options {
+            options.set(key, text);
+        }
+        options
     }
 
     /// It was done in this turn.

@@ -12,3 +12,4 @@ mod remigio;
 mod remmi_demmi;
 mod rummoli;
 mod sight;
+mod strengths;

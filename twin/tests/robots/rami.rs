@@ -1,13 +1,16 @@
-//! Rami: the rules are told each card drawn, laid and thrown as it truly was.
+//! Rami: the rules are told each card drawn, taken, laid and thrown as it truly was.
+
+use std::collections::BTreeMap;
 
 use rules::Seat;
 use rules::card::Card;
-use rules::rami::{Group, Match, Move, Options, Round, readings};
+use rules::rami::{Match, Meld, Move, Options, Round, readings};
 use table::clock::{Micros, SECOND};
 use table::event::Request;
 use table::furniture::{Furniture, Melds};
 use table::game::GameId;
 use table::piece::Piece;
+use table::view::GroupView;
 use table::zone::Zone;
 use twin::play::Done;
 use twin::robot::Deed;
@@ -24,6 +27,10 @@ struct Truth {
     game: Match,
     round: Option<Round>,
     played: Played,
+    /// The group of each piece that lies in one.
+    lies: BTreeMap<String, usize>,
+    /// The piece that was laid last, if it was one alone.
+    alone: Option<String>,
     /// When a card was laid last, or the deal began.
     laid: Micros,
 }
@@ -41,6 +48,14 @@ impl Truth {
             Deed::Deal => {
                 self.round = Some(party.must(self.game.deal(), &done.deed));
                 self.laid = party.stage.micros();
+                self.lies.clear();
+            }
+            // RA-17: where a joker stands.
+            Deed::Ask(Request::Answer { question, value }) => {
+                if let Some(joker) = question.strip_prefix("joker:") {
+                    let (group, first) = (self.of_joker(party, joker), value.parse().unwrap());
+                    self.apply(party, by, Move::Stands { group, first });
+                }
             }
             Deed::Ask(Request::Call { call, .. }) => match call.as_str() {
                 "carte" => self.apply(party, by, Move::Carte),
@@ -62,17 +77,23 @@ impl Truth {
         match (party.came_from(&names[0]), to) {
             (Spot::Zone(Zone::Stock), Spot::Hand(_)) => self.apply(party, by, Move::Drew),
             // It lay there already and was not read, or it rested on the pad over which it was swiped.
-            (Spot::Zone(Zone::Melds(_) | Zone::Pad(_)), Spot::Zone(Zone::Melds(_))) => {}
-            (from, Spot::Zone(Zone::Melds(area))) => {
-                if from == Spot::Zone(Zone::Discard) {
+            (Spot::Zone(Zone::Melds(_) | Zone::Pad(_)), Spot::Zone(Zone::Melds(_)))
+                if names.iter().all(|name| self.lies.contains_key(name)) => {}
+            (_, Spot::Zone(Zone::Melds(area))) => {
+                let from_pile = |name: &String| party.came_from(name) == Spot::Zone(Zone::Discard);
+                if names.iter().any(from_pile) {
                     self.apply(party, by, Move::TookDiscard);
                 }
                 self.laid = party.stage.micros();
+                for name in names {
+                    self.lift(party, by, name);
+                }
                 let cards: Vec<Card> = cards.collect();
-                let group = self.group(area, &cards);
-                cards
-                    .into_iter()
-                    .for_each(|card| self.apply(party, by, Move::Laid { group, card }));
+                let group = self.group(party, area, &cards);
+                for name in names {
+                    self.lay(party, by, name, group);
+                }
+                self.alone = names.first().filter(|_| names.len() == 1).cloned();
             }
             (Spot::Hand(_), Spot::Zone(Zone::Discard)) => {
                 cards.for_each(|card| self.apply(party, by, Move::Discarded(Some(card))));
@@ -81,21 +102,102 @@ impl Truth {
         }
     }
 
-    /// Where cards are laid: one alone completes the combination of the area that it fits, in which the
-    /// place of a joker is settled (RA-17).
-    fn group(&self, area: Seat, cards: &[Card]) -> usize {
-        let round = self.round.as_ref();
-        let (groups, melds) = round.map_or((&[][..], &[][..]), |r| (r.groups(), r.melds()));
-        let completes = |(at, group): (usize, &Group)| {
-            let all = [&group.cards[..], cards].concat();
-            let fits = melds.get(at).map_or_else(
-                || readings(&all).is_ok(),
-                |meld| meld.complete(&without(&all, meld.cards())).is_ok(),
-            );
-            group.owner == area && fits
+    fn lay(&mut self, party: &Party, by: Seat, name: &str, group: usize) {
+        let card = card(name);
+        self.apply(party, by, Move::Laid { group, card });
+        self.lies.insert(name.to_owned(), group);
+    }
+
+    /// It is taken out of a group, if it lies in one. For a joker the card was given that was laid before (RA-17); which of
+    /// two jokers of an area lies where nobody can tell.
+    fn lift(&mut self, party: &Party, by: Seat, name: &str) {
+        let Some(mut group) = self.lies.remove(name) else {
+            return;
         };
-        let one = groups.iter().enumerate().position(completes);
-        one.filter(|_| cards.len() == 1).unwrap_or(groups.len())
+        let card = card(name);
+        let given = self.alone.take().filter(|_| card.is_joker());
+        if let Some(given) = given {
+            let of = self.lies[&given];
+            if !self.stands_for(group, &given) {
+                let mut others = self.lies.iter_mut();
+                let other = others.find(|(name, at)| **at == of && is_joker(name));
+                let Some((_, other)) = other else {
+                    party.fail(&format!("{name} is taken for {given}"));
+                };
+                *other = group;
+                group = of;
+            } else if of != group {
+                self.lift(party, by, &given);
+                self.lay(party, by, &given, group);
+            }
+        }
+        self.apply(party, by, Move::Lifted { group, card });
+    }
+
+    /// The joker of that group stands for the piece.
+    fn stands_for(&self, group: usize, piece: &str) -> bool {
+        let melds = self.round.as_ref().map(Round::melds);
+        let meld = melds.and_then(|melds| melds.get(group));
+        meld.is_some_and(|meld| meld.with_joker_exchanged(card(piece)).is_ok())
+    }
+
+    /// The group in which the table takes a joker to lie.
+    fn of_joker(&self, party: &Party, joker: &str) -> usize {
+        let groups = party
+            .view
+            .sheet()
+            .into_iter()
+            .flat_map(|sheet| &sheet.groups);
+        let mut with_it = groups.filter(|group| group.pieces.iter().any(|name| name == joker));
+        let told = cards(with_it.next().expect("the joker lies in a group"));
+        let round = self.round.as_ref().expect("a deal goes on");
+        let mut groups = round.groups().iter();
+        let at = groups.position(|group| sorted(&group.cards) == told);
+        at.unwrap_or_else(|| party.fail(&format!("nobody laid {told:?}")))
+    }
+
+    /// Where cards are laid: one alone completes the combination of the area that it fits, in which the
+    /// place of a joker is settled, or takes that place (RA-17); of several the first that the page tells.
+    fn group(&self, party: &Party, area: Seat, cards: &[Card]) -> usize {
+        let round = self.round.as_ref().expect("a deal goes on");
+        let (groups, melds) = (round.groups(), round.melds());
+        let completes = |at: usize| {
+            let all = [&groups[at].cards[..], cards].concat();
+            let changes = |meld: &Meld| {
+                let (gone, came) = (without(meld.cards(), &all), without(&all, meld.cards()));
+                meld.changed(&gone, &came).is_some()
+            };
+            let meld = melds.get(at);
+            meld.map_or_else(|| readings(&all).is_ok(), changes)
+        };
+        let exchanges = |at: usize| {
+            let meld = melds.get(at);
+            meld.is_some_and(|meld| meld.with_joker_exchanged(cards[0]).is_ok())
+        };
+        let mut there = self.in_order(party);
+        there.retain(|at| groups[*at].owner == area && cards.len() == 1);
+        let one = there.iter().find(|at| completes(**at));
+        let one = one.or_else(|| there.iter().find(|at| exchanges(**at)));
+        one.copied().unwrap_or(groups.len())
+    }
+
+    /// The groups in the order of the page, which tells them as they lay when the turn began, or lie by now.
+    fn in_order(&self, party: &Party) -> Vec<usize> {
+        let round = self.round.as_ref().expect("a deal goes on");
+        let sheet = party.view.sheet().into_iter();
+        let told = sheet.flat_map(|sheet| &sheet.groups).map(cards);
+        let told: Vec<Vec<Card>> = told.collect();
+        let place = |at: &usize| {
+            let lay = round.melds().get(*at).map(|meld| sorted(meld.cards()));
+            let lie = sorted(&round.groups()[*at].cards);
+            let place = told
+                .iter()
+                .position(|told| *told == lie || lay.as_ref() == Some(told));
+            place.unwrap_or(told.len())
+        };
+        let mut all: Vec<usize> = (0..round.groups().len()).collect();
+        all.sort_by_key(place);
+        all
     }
 
     fn apply(&mut self, party: &Party, by: Seat, what: Move) {
@@ -120,14 +222,35 @@ impl Truth {
     }
 }
 
-/// What came to a combination.
-fn without(all: &[Card], laid: &[Card]) -> Vec<Card> {
-    let mut came = all.to_vec();
-    for card in laid {
-        let found = came.iter().position(|other| other == card);
-        found.map(|at| came.remove(at));
+fn card(name: &str) -> Card {
+    let piece: Option<Piece> = name.parse().ok();
+    piece.and_then(Piece::card).expect("a card")
+}
+
+/// Those of a group of the page, sorted.
+fn cards(group: &GroupView) -> Vec<Card> {
+    let cards: Vec<Card> = group.pieces.iter().map(|name| card(name)).collect();
+    sorted(&cards)
+}
+
+fn sorted(cards: &[Card]) -> Vec<Card> {
+    let mut cards = cards.to_vec();
+    cards.sort_unstable();
+    cards
+}
+
+fn is_joker(name: &str) -> bool {
+    card(name).is_joker()
+}
+
+/// Those of the cards that are not among others.
+fn without(cards: &[Card], others: &[Card]) -> Vec<Card> {
+    let mut left = cards.to_vec();
+    for card in others {
+        let found = left.iter().position(|other| other == card);
+        found.map(|at| left.remove(at));
     }
-    came
+    left
 }
 
 fn sit(furniture: Furniture, players: usize, packs: usize, seed: u64) -> (Party, Truth) {
@@ -145,6 +268,8 @@ fn sit(furniture: Furniture, players: usize, packs: usize, seed: u64) -> (Party,
         game: game.unwrap(),
         round: None,
         played: Played::default(),
+        lies: BTreeMap::new(),
+        alone: None,
         laid: 0,
     };
     (party, truth)
@@ -160,6 +285,7 @@ fn play_at(furniture: Furniture, players: usize, packs: usize, seed: u64) -> Pla
         truth.saw(&party, &done);
         if truth.nobody_can_go_out(&party) {
             truth.played.rounds += 1;
+            truth.played.stuck += 1;
             party.replays();
             return truth.played;
         }
