@@ -53,7 +53,8 @@ impl Truth {
             // RA-17: where a joker stands.
             Deed::Ask(Request::Answer { question, value }) => {
                 if let Some(joker) = question.strip_prefix("joker:") {
-                    let (group, first) = (self.of_joker(party, joker), value.parse().unwrap());
+                    let group = self.told(party, joker).expect("a suite that lies");
+                    let first = value.parse().unwrap();
                     self.apply(party, by, Move::Stands { group, first });
                 }
             }
@@ -108,52 +109,33 @@ impl Truth {
         self.lies.insert(name.to_owned(), group);
     }
 
-    /// It is taken out of a group, if it lies in one. For a joker the card was given that was laid before (RA-17); which of
-    /// two jokers of an area lies where nobody can tell.
+    /// It is taken out of a group, if it lies in one. For a joker the card was given that was laid before (RA-17).
     fn lift(&mut self, party: &Party, by: Seat, name: &str) {
-        let Some(mut group) = self.lies.remove(name) else {
+        let Some(of) = self.lies.remove(name) else {
             return;
         };
         let card = card(name);
+        let group = self.told(party, name).unwrap_or(of);
         let given = self.alone.take().filter(|_| card.is_joker());
-        if let Some(given) = given {
-            let of = self.lies[&given];
-            if !self.stands_for(group, &given) {
-                let mut others = self.lies.iter_mut();
-                let other = others.find(|(name, at)| **at == of && is_joker(name));
-                let Some((_, other)) = other else {
-                    party.fail(&format!("{name} is taken for {given}"));
-                };
-                *other = group;
-                group = of;
-            } else if of != group {
-                self.lift(party, by, &given);
-                self.lay(party, by, &given, group);
-            }
+        if let Some(given) = given
+            && self.lies[&given] != group
+        {
+            self.lift(party, by, &given);
+            self.lay(party, by, &given, group);
         }
         self.apply(party, by, Move::Lifted { group, card });
     }
 
-    /// The joker of that group stands for the piece.
-    fn stands_for(&self, group: usize, piece: &str) -> bool {
-        let melds = self.round.as_ref().map(Round::melds);
-        let meld = melds.and_then(|melds| melds.get(group));
-        meld.is_some_and(|meld| meld.with_joker_exchanged(card(piece)).is_ok())
-    }
-
-    /// The group in which the table takes a joker to lie.
-    fn of_joker(&self, party: &Party, joker: &str) -> usize {
-        let groups = party
-            .view
-            .sheet()
-            .into_iter()
-            .flat_map(|sheet| &sheet.groups);
-        let mut with_it = groups.filter(|group| group.pieces.iter().any(|name| name == joker));
-        let told = cards(with_it.next().expect("the joker lies in a group"));
-        let round = self.round.as_ref().expect("a deal goes on");
-        let mut groups = round.groups().iter();
-        let at = groups.position(|group| sorted(&group.cards) == told);
-        at.unwrap_or_else(|| party.fail(&format!("nobody laid {told:?}")))
+    /// The group in which the page tells a piece to lie: which of two like it lies where nobody can tell.
+    fn told(&self, party: &Party, name: &str) -> Option<usize> {
+        let mut groups = party.view.sheet()?.groups.iter();
+        let told = groups.find(|group| group.pieces.iter().any(|piece| piece == name))?;
+        let (told, round) = (cards(told), self.round.as_ref()?);
+        let lies = |at: &usize| {
+            let lay = round.melds().get(*at).map(|meld| sorted(meld.cards()));
+            sorted(&round.groups()[*at].cards) == told || lay.as_ref() == Some(&told)
+        };
+        (0..round.groups().len()).find(lies)
     }
 
     /// Where cards are laid: one alone completes the combination of the area that it fits, in which the
@@ -237,10 +219,6 @@ fn sorted(cards: &[Card]) -> Vec<Card> {
     let mut cards = cards.to_vec();
     cards.sort_unstable();
     cards
-}
-
-fn is_joker(name: &str) -> bool {
-    card(name).is_joker()
 }
 
 /// Those of the cards that are not among others.
