@@ -32,7 +32,7 @@ use crate::spot::Spot;
 use rules::Seat;
 
 /// The games in which the machines play with one of several strengths, by the players of the crate `players`.
-pub const OF_STRENGTHS: &[GameId] = &[GameId::Remigio, GameId::Rami];
+pub const OF_STRENGTHS: &[GameId] = &[GameId::Remigio, GameId::Rami, GameId::Rummoli];
 
 /// What a robot does next.
 #[derive(Clone, Debug, PartialEq)]
@@ -66,6 +66,8 @@ pub struct Memory {
     lies: BTreeMap<Seat, Lies>,
     /// The turn of each since it drew, as its player has chosen it (Rami).
     turns: BTreeMap<Seat, rami::Turn>,
+    /// What was seen in the deal before (Rummoli).
+    rummoli: rummoli::Seen,
     /// The match in which a close was refused.
     refused: Option<u32>,
     /// The match and deal in which each has drawn last.
@@ -102,6 +104,9 @@ impl Memory {
         let view = &sight.view;
         if let Some(seating) = &view.seating {
             self.options.clone_from(&seating.options);
+        }
+        if view.game == GameId::Rummoli {
+            self.rummoli.look(view);
         }
         let now = pile(sight);
         let back = |threw: &String| {

@@ -1,8 +1,9 @@
-//! Rummoli: no bids, the best five of the hand, and every card that can go on goes on.
+//! Rummoli: what the player of the machine's strength chooses, with its hands at the table. Every card that can go on goes on.
 
 use fastrand::Rng;
+use players::rummoli::{Widow, player};
 use rules::Seat;
-use rules::rummoli::{Card, best_five};
+use rules::rummoli::{Card, LARGEST_HAND, POKER_CARDS};
 use table::game::rummoli::Word;
 use table::piece::Piece;
 use table::view::Phase;
@@ -12,16 +13,26 @@ use super::{Deed, Memory, Sight};
 use crate::draw;
 use crate::spot::Spot;
 
+mod knows;
+
+pub(super) use knows::Seen;
+use knows::{face, faces, position, taker};
+
 pub(super) fn deed(sight: &Sight, memory: &mut Memory, rng: &mut Rng) -> Option<Deed> {
     let sheet = sight.view.sheet()?;
     let note = sheet.notes.get(sight.seat.index())?;
+    if sight.view.phase == Phase::Playing
+        && let Some(swapped) = swaps(sight, memory)
+    {
+        return Some(swapped);
+    }
     // Cards are asked for as well when a deal is counted; here they are laid against each other.
     let contest = sight.call(Word::Cards).is_some();
     let cut = contest && note.of == 1;
     if contest && sight.pad().is_empty() {
         // A card that lay here, was gathered and is cut at once would not be seen to have been away.
         let ready = !cut || memory.rested(sight, "gathered");
-        return ready.then(|| shows(sight, note.of, rng))?;
+        return ready.then(|| shows(sight, memory, note.of, rng))?;
     }
     if cut && note.seen == 0 {
         // Of a deal that is over, or of a cut that was a tie: away with it, then it cuts. Where another's cut is read
@@ -40,29 +51,68 @@ pub(super) fn deed(sight: &Sight, memory: &mut Memory, rng: &mut Rng) -> Option<
     }
     match sight.view.phase {
         Phase::Ready if note.of == 0 => None,
-        Phase::Dealt => sight
-            .says(Word::Auction, None)
-            .or_else(|| sight.says(Word::Pass, None)),
-        Phase::Playing => playing(sight, memory),
+        Phase::Dealt if is_playable(&sight.hand()) => trades(sight, memory, rng),
+        Phase::Playing => playing(sight, memory, rng),
         Phase::Showing => counted(sight, memory),
         _ => None,
     }
 }
 
-/// A cut card, or the best five of the hand.
-fn shows(sight: &Sight, of: usize, rng: &mut Rng) -> Option<Deed> {
+/// A hand as it is dealt, and not as people may have left it.
+fn is_playable(hand: &[(String, Piece)]) -> bool {
+    (POKER_CARDS..=LARGEST_HAND).contains(&faces(hand).len())
+}
+
+/// RU-06, RU-07: what the dealer does with the widow, and what others bid for it.
+fn trades(sight: &Sight, memory: &Memory, rng: &mut Rng) -> Option<Deed> {
+    let position = position(sight, memory)?;
+    let mut player = player(memory.strength);
+    if sight.call(Word::Auction).is_some() {
+        let word = match player.widow(&position, rng) {
+            Widow::Swap => Word::TakeWidow,
+            Widow::Sell => Word::Auction,
+            Widow::Leave => Word::LeaveWidow,
+        };
+        return sight.says(word, None);
+    }
+    sight.call(Word::Bid)?;
+    match player.bids(&position, rng) {
+        Some(chips) => sight.says(Word::Bid, Some(chips.to_string())),
+        None => sight.says(Word::Pass, None),
+    }
+}
+
+/// RU-08: whoever has taken the widow gives the first hand up and plays the widow.
+fn swaps(sight: &Sight, memory: &mut Memory) -> Option<Deed> {
+    let widow = sight.ids(Spot::Zone(Zone::Widow));
+    if widow.is_empty() || taker(sight) != Some(sight.seat) {
+        return None;
+    }
+    let hand = sight.hand();
+    if hand.is_empty() {
+        return Some(Deed::Carry(widow, Spot::Hand(sight.seat)));
+    }
+    memory.rummoli.dead.insert(sight.seat, faces(&hand));
+    let hand = hand.into_iter().map(|(name, _)| name).collect();
+    Some(Deed::Carry(hand, Spot::Zone(Zone::Dead)))
+}
+
+/// A cut card, or five of the hand.
+fn shows(sight: &Sight, memory: &Memory, of: usize, rng: &mut Rng) -> Option<Deed> {
     let pad = Spot::Zone(Zone::Pad(sight.seat));
+    let hand = sight.hand();
     if of == 1 {
-        if let Some((cut, _)) = sight.hand().pop() {
-            return Some(Deed::Carry(vec![cut], pad));
+        if let Some((cut, _)) = hand.last() {
+            return Some(Deed::Carry(vec![cut.clone()], pad));
         }
         let stock = sight.ids(Spot::Zone(Zone::Stock));
         let drawn = draw::any(rng, &stock)?.clone();
         return Some(Deed::Carry(vec![drawn], pad));
     }
-    let hand = sight.hand();
-    let cards: Vec<Card> = hand.iter().filter_map(|(_, piece)| face(*piece)).collect();
-    let five = best_five(&cards, true).ok()?.cards;
+    if !is_playable(&hand) {
+        return None;
+    }
+    let five = player(memory.strength).shows(&position(sight, memory)?, rng);
     let name = |card: &Card| {
         let found = hand.iter().find(|(_, piece)| face(*piece) == Some(*card));
         found.map(|(name, _)| name.clone())
@@ -70,11 +120,7 @@ fn shows(sight: &Sight, of: usize, rng: &mut Rng) -> Option<Deed> {
     Some(Deed::Carry(five.iter().filter_map(name).collect(), pad))
 }
 
-fn face(piece: Piece) -> Option<Card> {
-    piece.card()?.to_string().parse().ok()
-}
-
-fn playing(sight: &Sight, memory: &mut Memory) -> Option<Deed> {
+fn playing(sight: &Sight, memory: &mut Memory, rng: &mut Rng) -> Option<Deed> {
     let sheet = sight.view.sheet()?;
     let note = sheet.notes.get(sight.seat.index())?;
     if note.of > 0 {
@@ -119,19 +165,17 @@ fn playing(sight: &Sight, memory: &mut Memory) -> Option<Deed> {
     {
         return plays(memory, at);
     }
-    if lead {
-        // RU-15, RU-18: the lowest of a suit, after the first run of the other colour.
-        let fits = |at: &usize| {
-            let colour = card(*at).map(Card::colour);
-            last.is_none_or(|last| colour == Some(last.colour().other()))
-        };
-        let lowest = (0..hand.len())
-            .filter(fits)
-            .min_by_key(|at| card(*at).map(Card::height));
-        if let Some(at) = lowest {
-            let rested = memory.rested(sight, "lead");
-            return rested.then(|| plays(memory, at))?;
+    // RU-15, RU-18
+    if lead
+        && let Some(position) = position(sight, memory)
+        && !position.leads().is_empty()
+    {
+        if !memory.rested(sight, "lead") {
+            return None;
         }
+        let led = player(memory.strength).leads(&position, rng);
+        let at = (0..hand.len()).find(|at| card(*at) == Some(led))?;
+        return plays(memory, at);
     }
     sight
         .says(Word::Pass, None)

@@ -1,7 +1,7 @@
 //! Rummoli: the rules are told each card shown and played as it truly was.
 
 use rules::Seat;
-use rules::rummoli::{Card, Laid, Match, MatchMove, Move, Next, Options, Stage};
+use rules::rummoli::{Bid, Card, Laid, Match, MatchMove, Move, Next, Options, Stage};
 use table::app::Wanted;
 use table::event::Request;
 use table::game::GameId;
@@ -28,7 +28,14 @@ impl Truth {
                 self.deals += 1;
                 self.apply(party, &MatchMove::Deal);
             }
-            Deed::Ask(Request::Call { call, .. }) => match call.as_str() {
+            Deed::Ask(Request::Call { call, value, .. }) => match call.as_str() {
+                "take-widow" => self.play(party, Move::TakeWidow),
+                "leave-widow" => self.play(party, Move::LeaveWidow),
+                "bid" => {
+                    let chips = value.as_ref().and_then(|chips| chips.parse().ok());
+                    let chips = chips.expect("a number");
+                    self.play(party, Move::Bid(Bid { seat, chips }));
+                }
                 "auction" => self.play(party, Move::OpenAuction),
                 "pass" => self.play(party, Move::Pass(seat)),
                 "nobody" => self.play(party, Move::Stop),
@@ -134,6 +141,36 @@ fn play(players: usize, deals: usize, seed: u64) {
 #[test]
 fn two_deals_of_four() {
     play(4, 2, 1);
+}
+
+/// RU-06, RU-08: the first hand of whoever takes the widow is dead, and the widow is shown and played.
+#[test]
+fn whoever_takes_the_widow_plays_it() {
+    let mut party = Party::sit(GameId::Rummoli, 4, &[], 1);
+    let mut took = None;
+    while let Some(done) = party.next() {
+        if done.deed == Deed::Deal {
+            took = None;
+        }
+        let Some((names, to)) = carried(&done) else {
+            continue;
+        };
+        match (party.came_from(&names[0]), to) {
+            (Spot::Zone(Zone::Widow), Spot::Hand(seat)) => {
+                assert_eq!(party.was_at(Spot::Hand(seat)), []);
+                took = Some((seat, names.to_vec()));
+            }
+            (Spot::Hand(seat), Spot::Zone(Zone::Pad(_))) => {
+                let widow = took.as_ref().filter(|(taker, _)| *taker == seat);
+                if let Some((_, widow)) = widow {
+                    assert!(names.iter().all(|name| widow.contains(name)));
+                    return;
+                }
+            }
+            _ => {}
+        }
+    }
+    party.fail("nobody takes the widow");
 }
 
 /// `./ci.sh robots`

@@ -30,3 +30,8 @@ fn remigio() {
 fn rami() {
     differ(GameId::Rami, 3);
 }
+
+#[test]
+fn rummoli() {
+    differ(GameId::Rummoli, 4);
+}
