@@ -32,7 +32,7 @@ fn position(hand: &str) -> Position {
 
 /// So many cards of one type.
 fn call(size: usize) -> Option<Call> {
-    let common = Common::Both;
+    let common = Some(Common::Both);
     Some(Call { size, common })
 }
 

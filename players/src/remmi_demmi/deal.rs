@@ -96,7 +96,7 @@ impl Deal {
         let common = demmi(&printed(cards), Some(self.hands.len()), &self.options);
         Some(Call {
             size: cards.len(),
-            common: common.expect("a call was judged"),
+            common: Some(common.expect("a call was judged")),
         })
     }
 

@@ -7,8 +7,8 @@ use rules::remmi_demmi::{Assessment, Common, Plaque, Setup, Type, assess_claim};
 pub struct Call {
     /// Cards, from 1.
     pub size: usize,
-    /// What they share.
-    pub common: Common,
+    /// What they share; `None` where that was not said.
+    pub common: Option<Common>,
 }
 
 /// A trade of its own.

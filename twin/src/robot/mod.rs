@@ -32,7 +32,12 @@ use crate::spot::Spot;
 use rules::Seat;
 
 /// The games in which the machines play with one of several strengths, by the players of the crate `players`.
-pub const OF_STRENGTHS: &[GameId] = &[GameId::Remigio, GameId::Rami, GameId::Rummoli];
+pub const OF_STRENGTHS: &[GameId] = &[
+    GameId::Remigio,
+    GameId::Rami,
+    GameId::Rummoli,
+    GameId::RemmiDemmi,
+];
 
 /// What a robot does next.
 #[derive(Clone, Debug, PartialEq)]
@@ -66,6 +71,8 @@ pub struct Memory {
     lies: BTreeMap<Seat, Lies>,
     /// The turn of each since it drew, as its player has chosen it (Rami).
     turns: BTreeMap<Seat, rami::Turn>,
+    /// What each has traded in the round (Remmi-Demmi).
+    traders: BTreeMap<Seat, remmi_demmi::Trader>,
     /// What was seen in the deal before (Rummoli).
     rummoli: rummoli::Seen,
     /// The match in which a close was refused.

@@ -1,9 +1,10 @@
-//! Remmi-Demmi: keep what goes together, offer the rest over the trays, take the highest plaque as
-//! soon as nine fit.
-
-use std::collections::BTreeMap;
+//! Remmi-Demmi: what the player of the machine's strength chooses, with its hands at the trays.
+//!
+//! There all trade at once and call aloud what they offer; at the table a packet on a tray is the call, and one lies there at
+//! a time. A player is asked in ticks, as it is used to, or when something has changed.
 
 use fastrand::Rng;
+use players::remmi_demmi::{Act, player};
 use rules::remmi_demmi::Type;
 use table::game::remmi_demmi::Word;
 use table::piece::Piece;
@@ -13,10 +14,14 @@ use table::zone::Zone;
 use super::{Deed, Memory, Sight};
 use crate::spot::Spot;
 
-/// Cards that a Remmi has (RD-08).
-const REMMI: usize = 9;
+mod trader;
+
+pub(super) use trader::Trader;
 
 pub(super) fn deed(sight: &Sight, memory: &mut Memory, rng: &mut Rng) -> Option<Deed> {
+    if sight.view.phase != Phase::Running {
+        memory.traders.remove(&sight.seat);
+    }
     match sight.view.phase {
         Phase::Dealt if sight.view.dealer == sight.seat && !sight.hand().is_empty() => {
             memory.rested(sight, "slap").then_some(Deed::Slap)
@@ -29,52 +34,86 @@ pub(super) fn deed(sight: &Sight, memory: &mut Memory, rng: &mut Rng) -> Option<
 }
 
 fn running(sight: &Sight, memory: &mut Memory, rng: &mut Rng) -> Option<Deed> {
-    let hand = sight.hand();
-    let faces: Vec<Type> = hand.iter().filter_map(|(_, piece)| piece.face()).collect();
-    if let Some(claim) = claim(sight, &hand, &faces) {
-        return Some(claim);
-    }
-    if sight.has_claimed() || hand.len() + sight.pad().len() < REMMI {
-        return takes_trade(sight);
+    if sight.has_claimed() {
+        return sight.lay_open().or_else(|| takes_trade(sight));
     }
     if let Some(taken) = takes_trade(sight) {
         return Some(taken);
     }
-    offers(sight, memory, rng, &hand, &faces)
+    let mut trader = memory.traders.remove(&sight.seat).unwrap_or_default();
+    trader.look(sight);
+    let options = memory.options();
+    let position = trader.position(sight, options);
+    let deed = position.and_then(|position| {
+        // RD-A5: the third of four has no plaque to take.
+        if position.free.is_empty() && position.has_remmi() {
+            return sight.says(Word::Claim, None);
+        }
+        let strength = memory.strength;
+        let act = trader.asks(position, || player(strength), sight.view.at, rng);
+        carries_out(sight, memory, &mut trader, act, rng)
+    });
+    memory.traders.insert(sight.seat, trader);
+    deed
 }
 
-/// The types that a hand goes for: one colour in two shapes or one shape in two colours, of which
-/// it has most.
-fn goal(faces: &[Type]) -> Vec<Type> {
-    let pairs = Type::ALL
-        .iter()
-        .enumerate()
-        .flat_map(|(at, one)| Type::ALL[at + 1..].iter().map(move |other| [*one, *other]));
-    let fits =
-        |pair: &[Type; 2]| pair[0].colour == pair[1].colour || pair[0].shape == pair[1].shape;
-    let has = |pair: &[Type; 2]| faces.iter().filter(|face| pair.contains(face)).count();
-    let best = pairs.filter(fits).max_by_key(has);
-    best.map_or(Vec::new(), |pair| pair.to_vec())
-}
-
-fn claim(sight: &Sight, hand: &[(String, Piece)], faces: &[Type]) -> Option<Deed> {
-    let pad = Spot::Zone(Zone::Pad(sight.seat));
-    let goal = goal(faces);
-    let fit = hand
-        .iter()
-        .filter(|(_, piece)| piece.face().is_some_and(|face| goal.contains(&face)));
-    let nine: Vec<String> = fit.map(|(name, _)| name.clone()).take(REMMI).collect();
-    if sight.has_claimed() {
-        return sight.lay_open();
+fn carries_out(
+    sight: &Sight,
+    memory: &mut Memory,
+    trader: &mut Trader,
+    act: Act,
+    rng: &mut Rng,
+) -> Option<Deed> {
+    if let Act::Claim(plaque) = &act
+        && trader.offered().is_none()
+    {
+        let pad = Spot::Zone(Zone::Pad(sight.seat));
+        return Some(Deed::Carry(vec![plaque.to_string()], pad));
     }
-    if nine.len() < REMMI {
+    if !are_read(sight) {
         return None;
     }
-    match sight.view.centre.first() {
-        Some(plaque) => Some(Deed::Carry(vec![plaque.clone()], pad)),
-        // RD-A5: the third of four has none to take.
-        None => sight.says(Word::Claim, None),
+    let other = other(sight);
+    if let Some((tray, offered)) = trader.offered() {
+        // It offers something else, or what is answered is not read for long.
+        let goes_on = match &act {
+            Act::Claim(_) => false,
+            Act::Call(cards) => same(cards, offered),
+            Act::Wait | Act::Answer { .. } => true,
+        };
+        let waits = goes_on || other.is_some();
+        let patient = waits && !(other.is_some() && memory.waited(sight, "offer", 12));
+        let packet = sight.ids(Spot::Zone(tray));
+        return (!patient).then_some(Deed::Carry(packet, Spot::Hand(sight.seat)));
     }
+    let (cards, begins) = match act {
+        Act::Call(cards) => (cards, true),
+        Act::Answer { cards, .. } => (cards, false),
+        Act::Wait | Act::Claim(_) => return None,
+    };
+    // Of those who would begin somebody is the first.
+    if begins == other.is_some() || begins && !rng.bool() {
+        return None;
+    }
+    let free = sight.view.trays().iter().find(|tray| tray.count == 0)?;
+    let names = trader.offers(sight, free.zone, &cards)?;
+    Some(Deed::Carry(names, Spot::Zone(free.zone)))
+}
+
+/// The packet of somebody else.
+fn other(sight: &Sight) -> Option<&TrayView> {
+    let mut trays = sight.view.trays().iter();
+    trays.find(|tray| tray.count > 0 && tray.owner != Some(sight.seat))
+}
+
+/// The same cards, in any order.
+fn same(one: &[Type], other: &[Type]) -> bool {
+    let [one, other] = [one, other].map(|cards| {
+        let mut cards = cards.to_vec();
+        cards.sort_unstable();
+        cards
+    });
+    one == other
 }
 
 /// A good trade on the trays is taken by the first of its two players.
@@ -98,44 +137,10 @@ fn are_read(sight: &Sight) -> bool {
     sight.view.trays().iter().all(is_read)
 }
 
-/// A packet for a tray: the first offers two equal cards that do not fit, the second answers with
-/// as many, if it has them; whoever waits too long takes their packet back.
-fn offers(
-    sight: &Sight,
-    memory: &mut Memory,
-    rng: &mut Rng,
-    hand: &[(String, Piece)],
-    faces: &[Type],
-) -> Option<Deed> {
-    if !are_read(sight) {
-        return None;
-    }
-    let trays = sight.view.trays();
-    let own = trays
+/// The types among pieces.
+fn faces(pieces: &[(String, Piece)]) -> Vec<Type> {
+    pieces
         .iter()
-        .find(|tray| tray.count > 0 && tray.owner == Some(sight.seat));
-    if let Some(tray) = own {
-        let waited = memory.waited(sight, "offer", 6);
-        let packet = sight.ids(Spot::Zone(tray.zone));
-        return waited.then_some(Deed::Carry(packet, Spot::Hand(sight.seat)));
-    }
-    let free = trays.iter().find(|tray| tray.count == 0)?;
-    let other = trays.iter().find(|tray| tray.count > 0);
-    let goal = goal(faces);
-    let mut spare: BTreeMap<Type, Vec<String>> = BTreeMap::new();
-    for (name, piece) in hand {
-        if let Some(face) = piece.face().filter(|face| !goal.contains(face)) {
-            spare.entry(face).or_default().push(name.clone());
-        }
-    }
-    let wanted = other.map(|tray| tray.count);
-    // RD-10: equal cards share colour and shape, so they are a Demmi of any size.
-    let packet = spare.into_values().find_map(|names| {
-        let size = wanted.unwrap_or_else(|| names.len().min(2));
-        (names.len() >= size && size > 0).then(|| names[..size].to_vec())
-    })?;
-    if other.is_none() && !rng.bool() {
-        return None;
-    }
-    Some(Deed::Carry(packet, Spot::Zone(free.zone)))
+        .filter_map(|(_, piece)| piece.face())
+        .collect()
 }

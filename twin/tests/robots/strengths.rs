@@ -35,3 +35,8 @@ fn rami() {
 fn rummoli() {
     differ(GameId::Rummoli, 4);
 }
+
+#[test]
+fn remmi_demmi() {
+    differ(GameId::RemmiDemmi, 5);
+}
