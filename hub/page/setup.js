@@ -115,7 +115,7 @@ function build() {
     el("fieldset", { class: "line", id: "players" }),
     el("fieldset", { class: "names" }, el("legend", {}, t("names")), ...NAMES.map(person)),
     page.robots && el("label", { class: "option" }, el("span", {}, t("robots-go-on", { n: PATIENCE })), el("input", { type: "checkbox", name: "patience" })),
-    page.strengths && el("label", { class: "option strength" }, el("span", {}, t("robots-play")), el("select", { name: "strength" }, ...["fair", "easy"].map((value) => el("option", { value }, t(`robots-${value}`))))),
+    page.strength && el("label", { class: "option strength" }, el("span", {}, t("robots-play")), el("select", { name: "strength" }, ...["fair", "easy"].map((value) => el("option", { value }, t(`robots-${value}`))))),
     el(
       "fieldset",
       { class: "types" },
@@ -158,7 +158,6 @@ function choose() {
   form().querySelector(".options").replaceChildren(...shown.map(option));
   form().querySelector(".types").hidden = !takesOut();
   form().querySelector(".deals").hidden = !game().house_deals;
-  if (page.strengths) form().querySelector(".strength").hidden = !page.strengths().includes(game().game);
   presets.show();
   propose();
 }

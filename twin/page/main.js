@@ -166,7 +166,6 @@ function startTable() {
     view: () => state.view,
     robots: true,
     offer: () => (state.view.again ? openSetup : openPlay)(),
-    strengths: () => state.world?.strengths ?? [],
     strength: () => state.world?.strength ?? "fair",
     seated: async ({ patience, strength }) => {
       await hand({ do: "gather" });

@@ -63,7 +63,7 @@ pub enum Gesture {
         /// None: until they have.
         seconds: Option<u32>,
     },
-    /// How well machines play ([`OF_STRENGTHS`](crate::robot::OF_STRENGTHS)).
+    /// How well machines play.
     Strength {
         /// The same for all of them.
         to: Strength,

@@ -40,10 +40,7 @@ pub struct Shown {
     /// What goes wrong now, as it was said; none for a seat: it is the table's own.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub wrong: Option<Vec<String>>,
-    /// The games whose machines can play better or worse, for whoever sets the table.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub strengths: Option<&'static [GameId]>,
-    /// How well they play now.
+    /// How well machines play, for whoever sets the table.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub strength: Option<Strength>,
 }

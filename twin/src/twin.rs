@@ -275,7 +275,6 @@ impl Twin {
             pieces: shown::all(&world),
             panel: Some(panel),
             wrong: Some(self.wrong().lines()),
-            strengths: Some(robot::OF_STRENGTHS),
             strength: Some(world.strength),
             ..self.around(&world)
         };
@@ -305,7 +304,6 @@ impl Twin {
             timer: self.device().map(face),
             panel: None,
             wrong: None,
-            strengths: None,
             strength: None,
         }
     }

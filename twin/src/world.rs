@@ -53,7 +53,7 @@ pub struct World {
     /// as it takes when there are none.
     #[serde(default)]
     pub patience: Option<u32>,
-    /// How well machines play, where their game has players of several strengths.
+    /// How well machines play.
     #[serde(default)]
     pub strength: Strength,
     /// Seed of the next shuffle.

@@ -104,7 +104,7 @@ impl Position {
     ///
     /// # Panics
     /// The column has no such tile.
-    pub(super) fn torn(&self, take: usize) -> Position {
+    pub fn torn(&self, take: usize) -> Position {
         let mut after = self.clone();
         let taken = after.column.split_off(take);
         after.torn = Some(taken[0]);

@@ -21,7 +21,6 @@ use std::collections::BTreeMap;
 use fastrand::Rng;
 use players::Strength;
 use rules::option::Declared;
-use rules::remi::Tile;
 use table::event::Request;
 use table::game::GameId;
 use table::piece::Piece;
@@ -30,14 +29,6 @@ use table::zone::Zone;
 
 use crate::spot::Spot;
 use rules::Seat;
-
-/// The games in which the machines play with one of several strengths, by the players of the crate `players`.
-pub const OF_STRENGTHS: &[GameId] = &[
-    GameId::Remigio,
-    GameId::Rami,
-    GameId::Rummoli,
-    GameId::RemmiDemmi,
-];
 
 /// What a robot does next.
 #[derive(Clone, Debug, PartialEq)]
@@ -65,12 +56,14 @@ pub struct Memory {
     turn: BTreeMap<Seat, (u32, usize, Phase)>,
     done: BTreeMap<(Seat, &'static str), u32>,
     threw: BTreeMap<Seat, String>,
-    /// What each tore when it drew last, and from which place of the column (Remi).
-    tore: BTreeMap<Seat, (Piece, usize)>,
+    /// From which place of the column each tore when it drew last, if it did (Remi).
+    tore: BTreeMap<Seat, usize>,
     /// The pile or column by the last throw of each, until somebody throws after it, or it takes its piece back.
     lies: BTreeMap<Seat, Lies>,
     /// The turn of each since it drew, as its player has chosen it (Rami).
     turns: BTreeMap<Seat, rami::Turn>,
+    /// What is left to do of the turn of each (Remi).
+    tiles: BTreeMap<Seat, remi::Turn>,
     /// What each has traded in the round (Remmi-Demmi).
     traders: BTreeMap<Seat, remmi_demmi::Trader>,
     /// What was seen in the deal before (Rummoli).
@@ -81,7 +74,7 @@ pub struct Memory {
     drawn: BTreeMap<Seat, (u32, u32)>,
     /// The options of the match by their names, where they are not the default: the page shows them until the first deal.
     options: BTreeMap<String, String>,
-    /// How well they play, where their game has players of several strengths.
+    /// How well they play.
     pub strength: Strength,
 }
 
@@ -204,21 +197,6 @@ impl Memory {
     /// It has drawn in this deal.
     fn has_drawn(&self, sight: &Sight) -> bool {
         self.drawn.get(&sight.seat) == Some(&(sight.view.epoch, sight.view.round))
-    }
-
-    /// What it tears instead of drawing, or nothing.
-    fn tears(&mut self, sight: &Sight, chosen: Option<(Piece, usize)>) {
-        match chosen {
-            Some(torn) => self.tore.insert(sight.seat, torn),
-            None => self.tore.remove(&sight.seat),
-        };
-    }
-
-    /// What it tore and has on its rack still.
-    fn torn(&self, sight: &Sight) -> Option<Tile> {
-        let (torn, _) = self.tore.get(&sight.seat)?;
-        let holds = sight.hand().iter().any(|(_, piece)| piece == torn);
-        holds.then(|| torn.tile())?
     }
 
     /// It has waited this many looks in this turn; then it starts waiting again.

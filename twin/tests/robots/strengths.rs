@@ -40,3 +40,8 @@ fn rummoli() {
 fn remmi_demmi() {
     differ(GameId::RemmiDemmi, 5);
 }
+
+#[test]
+fn remi() {
+    differ(GameId::Remi, 3);
+}

@@ -1,0 +1,86 @@
+//! What a machine knows, as its player is asked.
+
+use players::remi::{Laid, Other, Position};
+use rules::Seat;
+use rules::remi::{Direction, JokerCap, Meld, Options, Tile, value};
+use table::piece::Piece;
+use table::view::GroupView;
+use table::zone::Zone;
+
+use super::{all_have_thrown, has_opened};
+use crate::robot::{Memory, Sight};
+use crate::spot::Spot;
+
+/// The tiles of a group, in its order; none where one of them is not known.
+pub(super) fn tiles(group: &GroupView) -> Option<Vec<Tile>> {
+    let tile = |name: &String| name.parse::<Piece>().ok()?.tile();
+    group.pieces.iter().map(tile).collect()
+}
+
+/// The combinations that lie and can be added to, with the areas where they do. One with a joker the table may read otherwise
+/// than is meant: nothing is to go on from it.
+pub(super) fn lying(sight: &Sight) -> Vec<(Zone, Laid)> {
+    let groups = sight
+        .view
+        .sheet()
+        .into_iter()
+        .flat_map(|sheet| &sheet.groups);
+    let plain = |group: &GroupView| {
+        let tiles = tiles(group).filter(|tiles| !tiles.contains(&Tile::Joker))?;
+        let meld = Meld::readings(&tiles, JokerCap::default())
+            .ok()?
+            .swap_remove(0);
+        let owner = group.owner;
+        Some((group.zone, Laid { owner, meld }))
+    };
+    groups.filter_map(plain).collect()
+}
+
+/// What it knows before its draw, or after a draw from the stock. It has not watched who tore what.
+pub(super) fn position(sight: &Sight, memory: &Memory, lies: &[(Zone, Laid)]) -> Position {
+    let options: Options = memory.options();
+    let open = |spot: Spot| -> Vec<Tile> {
+        let pieces = sight.pieces(spot).into_iter();
+        pieces.filter_map(|(_, piece)| piece.tile()).collect()
+    };
+    let sheet = sight.view.sheet();
+    let groups = sheet.into_iter().flat_map(|sheet| &sheet.groups);
+    let owned = |seat: Seat| groups.clone().filter(move |group| group.owner == seat);
+    let own = owned(sight.seat).filter_map(tiles).flatten();
+    let own: Vec<Tile> = own.collect();
+    let others = others(sight, options.direction).map(|seat| Other {
+        tiles: sight.count(Spot::Hand(seat)),
+        opened: owned(seat).next().is_some(),
+        rack_game: None,
+        known: Vec::new(),
+    });
+    let rack = open(Spot::Hand(sight.seat));
+    let face_up = open(Spot::Zone(Zone::Centre)).pop();
+    Position {
+        options,
+        seat: sight.seat,
+        // Whoever has drawn it, it is for nobody to go by any more.
+        face_up: face_up.unwrap_or(Tile::Joker),
+        rack,
+        turn: 1 + usize::from(all_have_thrown(sight)),
+        opened: has_opened(sight),
+        rack_game: None,
+        torn: None,
+        credit: value(&own),
+        melds: lies.iter().map(|(_, laid)| laid.clone()).collect(),
+        column: open(Spot::Zone(Zone::Discard)),
+        others: others.collect(),
+        stock: sight.count(Spot::Zone(Zone::Stock)),
+    }
+}
+
+/// The others, from the next player on (RE-A22).
+fn others(sight: &Sight, direction: Direction) -> impl Iterator<Item = Seat> + use<> {
+    let mut seats: Vec<Seat> = sight.view.players().map(|player| player.seat).collect();
+    let own = seats.iter().position(|seat| *seat == sight.seat);
+    seats.rotate_left(own.unwrap_or(0));
+    if direction == Direction::Right {
+        seats[1..].reverse();
+    }
+    seats.into_iter().skip(1)
+}
