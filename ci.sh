@@ -129,7 +129,7 @@ has_target() {
 # as many as ROUNDS says.
 robots() {
     step "robots: ${ROUNDS:-1000} deals of each game"
-    cargo test --locked --release -p twin --test robots -- --ignored
+    cargo test --locked --release -p twin --test robots --test hints -- --ignored
 }
 
 # Evenings of each game in which everything goes wrong: a hundred, or as many as EVENINGS says. Every run plays a few.

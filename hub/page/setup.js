@@ -115,6 +115,7 @@ function build() {
     el("fieldset", { class: "line", id: "players" }),
     el("fieldset", { class: "names" }, el("legend", {}, t("names")), ...NAMES.map(person)),
     page.robots && el("label", { class: "option" }, el("span", {}, t("robots-go-on", { n: PATIENCE })), el("input", { type: "checkbox", name: "patience" })),
+    page.hints && el("label", { class: "option" }, el("span", {}, t("hints-given")), el("input", { type: "checkbox", name: "hints", checked: "" })),
     page.strength && el("label", { class: "option strength" }, el("span", {}, t("robots-play")), el("select", { name: "strength" }, ...["fair", "easy"].map((value) => el("option", { value }, t(`robots-${value}`))))),
     el(
       "fieldset",
@@ -223,7 +224,7 @@ async function seat() {
   const seated = await ask({ ask: "setup", game: game().game, names, options: options(), robots, looks: names.map((_, i) => looks[i] ?? {}), ...(game().house_deals && dealer() > 0 && { dealer: dealer() }) });
   if (!seated) return false;
   await ask({ ask: "language", lang: form().elements["board-lang"].value });
-  await page.seated({ patience: form().elements.patience?.checked ? PATIENCE : null, strength: form().elements.strength?.value });
+  await page.seated({ patience: form().elements.patience?.checked ? PATIENCE : null, strength: form().elements.strength?.value, hints: form().elements.hints?.checked });
   closeSetup();
   return true;
 }
@@ -274,6 +275,7 @@ export function openSetup() {
   form().querySelector(".former").open = false;
   presets.load();
   if (page.strength) form().elements.strength.value = page.strength();
+  if (page.hints) form().elements.hints.checked = page.hints();
   form().hidden = false;
 }
 

@@ -78,19 +78,17 @@ let asking = 0; // requests under way
 export async function post(url, body) {
   asking += 1;
   document.body.classList.add("asking");
-  const accepted = await send(url, body);
+  const headers = { "Content-Type": "application/json" };
+  const accepted = await request(url, { method: "POST", headers, body: JSON.stringify(body) });
   asking -= 1;
   document.body.classList.toggle("asking", asking > 0);
   return accepted;
 }
 
-async function send(url, body) {
+// The server's answer, or false for a refusal, which is shown in its own words.
+export async function request(url, how) {
   try {
-    const response = await fetch(url, {
-      method: "POST",
-      headers: { "Content-Type": "application/json" },
-      body: JSON.stringify(body),
-    });
+    const response = await fetch(url, how);
     if (response.ok) {
       const done = await response.json();
       if (done.not_saved) toast(done.not_saved);

@@ -167,10 +167,12 @@ function startTable() {
     robots: true,
     offer: () => (state.view.again ? openSetup : openPlay)(),
     strength: () => state.world?.strength ?? "fair",
-    seated: async ({ patience, strength }) => {
+    hints: () => state.world?.hints ?? false,
+    seated: async ({ patience, strength, hints }) => {
       await hand({ do: "gather" });
       await hand({ do: "patience", seconds: patience });
       await hand({ do: "strength", to: strength });
+      await hand({ do: "hints", allowed: hints });
     },
   });
   startPlay(sitDown);

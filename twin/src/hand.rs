@@ -20,7 +20,7 @@ use table::clock::Micros;
 use table::event::Request;
 use table::game::GameId;
 use table::view::{Phase, View};
-use table::words::{Lang, say};
+use table::words::{Lang, Say, say};
 use table::zone::Zone;
 
 use crate::ceremony;
@@ -68,6 +68,11 @@ pub enum Gesture {
         /// The same for all of them.
         to: Strength,
     },
+    /// Whether whoever asks gets a hint.
+    Hints {
+        /// They do.
+        allowed: bool,
+    },
     /// The two players of a trade take each other's packet.
     TakeTrade,
     /// They take their own packets back.
@@ -98,10 +103,11 @@ pub enum Gesture {
     },
 }
 
-/// `GET /twin/events`, `POST /twin/hand` and `GET /board.png`.
+/// `GET /twin/events`, `GET /twin/hint?seat=N`, `POST /twin/hand` and `GET /board.png`.
 pub fn router(twin: Arc<Twin>) -> Router {
     Router::new()
         .route("/twin/events", get(events))
+        .route("/twin/hint", get(hint))
         .route("/twin/hand", post(gesture))
         .route("/board.png", get(board))
         .with_state(twin)
@@ -137,6 +143,28 @@ async fn gesture(
     does(&twin, None, read_json(&body)?, lang).await
 }
 
+/// For whom a hint is.
+#[derive(Deserialize)]
+struct Asks {
+    seat: u8,
+    #[serde(default)]
+    lang: Lang,
+}
+
+async fn hint(
+    State(twin): State<Arc<Twin>>,
+    Query(Asks { seat, lang }): Query<Asks>,
+) -> Result<Response, WebError> {
+    let seat = Seat(seat);
+    let refused = |why: Say| WebError(StatusCode::CONFLICT, why.tell(lang));
+    let mut advice = twin.advice(seat, lang).map_err(refused)?;
+    // This page has a name for what lies face down, too.
+    let (world, view) = (twin.world(), twin.page(seat));
+    let meant = reach::grasped(&advice.pieces, (&world, &view, seat)).map_err(refused)?;
+    advice.pieces = reach::names(&meant);
+    Ok(axum::Json(advice).into_response())
+}
+
 /// Does it for a seat, or for the table's own page.
 ///
 /// # Errors
@@ -154,6 +182,7 @@ pub async fn does(
             say!("trace-untouched").tell(lang),
         ));
     }
+    twin.watch();
     match gesture {
         Gesture::Move { ids, to } => {
             let pad = swipe::over(twin.furniture(), &twin.view(), by, to);
@@ -180,6 +209,12 @@ pub async fn does(
                 Ok(())
             })
             .map_err(conflict)?,
+        Gesture::Hints { allowed } => twin
+            .change(|world| {
+                world.no_hints = !allowed;
+                Ok(())
+            })
+            .map_err(conflict)?,
         Gesture::TakeTrade => clear_trays(twin, true)?,
         Gesture::TakeBack => clear_trays(twin, false)?,
         Gesture::Shuffle => {
@@ -196,6 +231,7 @@ pub async fn does(
         }
         Gesture::Mishap { line } => twin.goes_wrong(&line).map_err(clumsy)?,
     }
+    twin.watch();
     Ok(axum::Json(answer).into_response())
 }
 

@@ -43,12 +43,13 @@ impl Phones {
     }
 }
 
-/// `/`, `/static/…`, `GET /twin/events` and `POST /twin/hand`, for phones that hold a seat's cookie.
+/// `/`, `/static/…`, `GET /twin/events`, `GET /twin/hint` and `POST /twin/hand`, for phones that hold a seat's cookie.
 pub fn router(twin: Arc<Twin>, keys: Keys) -> Router {
     let phones = Phones { twin, keys };
     let own = Router::new()
         .route("/", get(home))
         .route("/twin/events", get(events))
+        .route("/twin/hint", get(hint))
         .route("/twin/hand", post(gesture))
         .with_state(phones);
     files().merge(own)
@@ -83,6 +84,17 @@ async fn events(
     Ok(stream("world", stirred, streaming, cut))
 }
 
+async fn hint(
+    State(phones): State<Phones>,
+    Query(Speaks { lang }): Query<Speaks>,
+    headers: HeaderMap,
+) -> Result<Response, WebError> {
+    let seat = phones.seat(&headers, lang)?;
+    let advice = phones.twin.advice(seat, lang);
+    let advice = advice.map_err(|why| WebError(StatusCode::CONFLICT, why.tell(lang)))?;
+    Ok(axum::Json(advice).into_response())
+}
+
 async fn gesture(
     State(phones): State<Phones>,
     Query(Speaks { lang }): Query<Speaks>,
@@ -94,7 +106,9 @@ async fn gesture(
     let view = twin.page(seat);
     match read_json(&body)? {
         Gesture::Move { ids, to } => {
+            twin.watch();
             carry(twin, &view, seat, (&ids, to)).map_err(|why| told(&why, lang))??;
+            twin.watch();
             Ok(axum::Json(serde_json::json!({ "ok": true })).into_response())
         }
         gesture => {

@@ -43,6 +43,9 @@ pub struct Shown {
     /// How well machines play, for whoever sets the table.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub strength: Option<Strength>,
+    /// Whoever asks gets a hint.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub hints: bool,
 }
 
 /// A piece as a page is told of it.
@@ -111,6 +114,14 @@ impl Seen {
             spot: thing.spot,
             side: Side::Back(back),
             order,
+        }
+    }
+
+    /// The piece whose face is seen.
+    pub fn piece(&self) -> Option<Piece> {
+        match self.side {
+            Side::Face(piece) => Some(piece),
+            Side::Back(_) | Side::Foreign => None,
         }
     }
 

@@ -2,6 +2,7 @@
 
 mod mishaps;
 
+use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
@@ -15,14 +16,14 @@ use table::clock::Micros;
 use table::furniture::{Column, Furniture};
 use table::game::DealPlan;
 use table::view::View;
-use table::words::{Lang, say};
+use table::words::{Lang, Say, say};
 use tokio::sync::{Notify, watch};
 
 use crate::device::Device;
 use crate::disk::Switch;
 use crate::hardware::Antennas;
 use crate::link::Link;
-use crate::robot::{self, Deed, Memory, Sight};
+use crate::robot::{self, Advice, Deed, Memory, Person, Sight};
 use crate::scenario::Again;
 use crate::shown::{self, PanelShown, Seen, Shown};
 use crate::store::Store;
@@ -69,6 +70,8 @@ pub struct Twin {
     clock: Clock,
     /// How the hub is to start again.
     again: Mutex<Option<Again>>,
+    /// What people at the table have done, for hints.
+    people: Mutex<BTreeMap<Seat, Person>>,
     plug: Notify,
     /// What goes wrong now.
     wrong: Mutex<Wrong>,
@@ -98,6 +101,7 @@ impl Twin {
             hub: Mutex::new(hub),
             clock,
             again: Mutex::default(),
+            people: Mutex::default(),
             plug: Notify::new(),
             wrong: Mutex::default(),
             shown,
@@ -231,6 +235,43 @@ impl Twin {
         Some((seat, if first { Deed::Gather } else { deed }))
     }
 
+    /// Takes in what people have done, whom no page tells whether they have drawn.
+    pub fn watch(&self) {
+        let view = self.view();
+        let mut people = self.people();
+        people.retain(|seat, _| is_person(&view, *seat));
+        for player in view.players().filter(|player| !player.robot) {
+            let person = people.entry(player.seat).or_default();
+            person.watch(&self.sight(player.seat));
+        }
+    }
+
+    fn people(&self) -> MutexGuard<'_, BTreeMap<Seat, Person>> {
+        self.people.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// What a machine would do in the place of a person.
+    ///
+    /// # Errors
+    /// The table allows no hints, or no person sits there.
+    pub fn advice(&self, seat: Seat, lang: Lang) -> Result<Advice, Say> {
+        if self.lock().no_hints {
+            return Err(say!("hint-not-allowed"));
+        }
+        self.watch();
+        let sight = || {
+            let view = self.desk().shown().borrow().view(Some(seat), lang);
+            Sight {
+                view,
+                ..self.sight(seat)
+            }
+        };
+        let mut people = self.people();
+        let person = people.get_mut(&seat);
+        let person = person.ok_or_else(|| say!("hint-nobody"))?;
+        Ok(person.advice(sight, lang))
+    }
+
     /// What the cards are dealt like.
     pub fn plan(&self) -> DealPlan {
         self.desk().shown().borrow().plan()
@@ -305,6 +346,7 @@ impl Twin {
             panel: None,
             wrong: None,
             strength: None,
+            hints: !world.no_hints,
         }
     }
 
@@ -321,4 +363,9 @@ impl Twin {
     fn lock(&self) -> MutexGuard<'_, World> {
         self.world.lock().unwrap_or_else(PoisonError::into_inner)
     }
+}
+
+fn is_person(view: &View, seat: Seat) -> bool {
+    let mut players = view.players();
+    players.any(|player| player.seat == seat && !player.robot)
 }

@@ -56,6 +56,9 @@ pub struct World {
     /// How well machines play.
     #[serde(default)]
     pub strength: Strength,
+    /// Nobody gets a hint.
+    #[serde(default)]
+    pub no_hints: bool,
     /// Seed of the next shuffle.
     pub shuffle: u64,
     order: u64,
@@ -94,6 +97,7 @@ impl World {
             timer_boot: 0,
             patience: None,
             strength: Strength::default(),
+            no_hints: false,
             shuffle: seed,
             order: 0,
             pushed: 0,

@@ -99,6 +99,8 @@ draw-tile = Draw a tile
 roll = Roll the die
 cut = Cut
 fell = You rolled { $n }.
+hint = A hint
+hint-do = Do it
 lay-hand = Lay my whole hand on my pad
 take-hand = Take my cards back into the hand
 

@@ -102,6 +102,8 @@ draw-tile = Prendre une tuile
 roll = Lancer le dé
 cut = Couper
 fell = Vous avez fait { $n }.
+hint = Un conseil
+hint-do = Faire ainsi
 lay-hand = Poser toute ma main sur mon tapis
 take-hand = Reprendre mes cartes en main
 

@@ -10,3 +10,22 @@ hand-dealer = { $name } deals, and nobody else.
 hand-not-over = The cards are gathered when the points are written.
 hand-no-trade = No trade of yours lies on the trays.
 hand-tables-own = That is done at the table's own page, not on a phone.
+
+## Hints, at the virtual table
+hint-not-allowed = No hints are given at this table.
+hint-nobody = No person sits there.
+hint-none = Nothing is yours to do just now.
+hint-goes-on = The button at the top goes on.
+hint-draws = Draw from the stock.
+hint-takes = Take { $cards } from what was thrown.
+hint-takes-for = Take { $cards } from what was thrown: it may go with { $with }.
+hint-lifts = Take { $cards } out of the combination, for one of your own.
+hint-back = Take back into your hand what you have laid.
+hint-lays = Lay { $cards }.
+hint-lays-with = Take { $cards } from where it lies, and lay it with { $with }.
+hint-throws = Throw { $cards }: you keep what promises more.
+hint-throws-alone = Throw { $cards }: nothing in your hand goes with it.
+hint-shows = Lay your hand open before you.
+hint-says = Say “{ $call }”.
+hint-says-with = Say “{ $call }”: { $value }.
+hint-answers = Answer: “{ $answer }”.

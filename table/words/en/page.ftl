@@ -67,6 +67,7 @@ names = Names, clockwise
 name-of = Name of player { $n }
 robot = robot
 robots-go-on = Robots deal on by themselves after { $n } seconds
+hints-given = Hints are given to whoever asks
 robots-play = The robots play
 robots-fair = well
 robots-easy = like beginners

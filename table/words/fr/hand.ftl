@@ -10,3 +10,22 @@ hand-dealer = C'est { $name } qui donne, et personne d'autre.
 hand-not-over = On ramasse les cartes quand les points sont inscrits.
 hand-no-trade = Aucun échange à vous n'est sur les plateaux.
 hand-tables-own = Cela se fait sur la page de la table, pas sur un téléphone.
+
+## Les conseils, à la table virtuelle
+hint-not-allowed = On ne donne pas de conseils à cette table.
+hint-nobody = Personne n'est assis là.
+hint-none = Rien à faire pour vous en ce moment.
+hint-goes-on = Le bouton d'en haut fait continuer.
+hint-draws = Piochez dans le talon.
+hint-takes = Prenez { $cards } dans la défausse.
+hint-takes-for = Prenez { $cards } dans la défausse : cela peut aller avec { $with }.
+hint-lifts = Prenez { $cards } dans la combinaison, pour une des vôtres.
+hint-back = Reprenez en main ce que vous avez posé.
+hint-lays = Posez { $cards }.
+hint-lays-with = Prenez { $cards } là où cela se trouve, et posez-le avec { $with }.
+hint-throws = Défaussez { $cards } : vous gardez ce qui promet davantage.
+hint-throws-alone = Défaussez { $cards } : rien dans votre main ne va avec.
+hint-shows = Posez votre main à découvert devant vous.
+hint-says = Dites « { $call } ».
+hint-says-with = Dites « { $call } » : { $value }.
+hint-answers = Répondez : « { $answer } ».

@@ -67,6 +67,7 @@ names = Noms, dans le sens horaire
 name-of = Nom du joueur { $n }
 robot = robot
 robots-go-on = Les robots continuent d’eux-mêmes après { $n } secondes
+hints-given = Un conseil à qui en demande
 robots-play = Les robots jouent
 robots-fair = bien
 robots-easy = comme des débutants

@@ -5,6 +5,7 @@
 //! hub cannot tell. What it wants next is one [`Deed`] at a time, from the state alone, so that it can be run by a
 //! clock of any kind.
 
+mod advice;
 mod courtesy;
 mod rami;
 mod remi;
@@ -13,6 +14,7 @@ mod remmi_demmi;
 mod rummoli;
 mod sight;
 
+pub use advice::{Advice, Person};
 pub use courtesy::Courtesy;
 pub use sight::Sight;
 
@@ -74,6 +76,8 @@ pub struct Memory {
     drawn: BTreeMap<Seat, (u32, u32)>,
     /// The options of the match by their names, where they are not the default: the page shows them until the first deal.
     options: BTreeMap<String, String>,
+    /// What each person had before them when they were watched last.
+    had: BTreeMap<Seat, Vec<String>>,
     /// How well they play.
     pub strength: Strength,
 }
@@ -148,6 +152,32 @@ impl Memory {
         options
     }
 
+    /// From now on it remembers that, but for what it has seen of the person.
+    fn goes_on_as(&mut self, other: Memory) {
+        let had = std::mem::take(&mut self.had);
+        *self = Memory { had, ..other };
+    }
+
+    /// What a person at a seat has done since they were watched last, as far as their hand tells: a piece that was not
+    /// before them was drawn, and one that lies on the pile now was thrown.
+    fn watch(&mut self, sight: &Sight) {
+        let own = |spot: Spot| sight.ids(spot);
+        let (hand, pile) = (own(Spot::Hand(sight.seat)), own(Spot::Zone(Zone::Discard)));
+        let zones = [Zone::Pad(sight.seat), Zone::Melds(sight.seat)];
+        let laid = zones.into_iter().flat_map(|zone| own(Spot::Zone(zone)));
+        let has: Vec<String> = hand.iter().cloned().chain(laid).collect();
+        let had = self.had.insert(sight.seat, has).unwrap_or_default();
+        let thrown = pile.last().filter(|top| had.contains(top));
+        if let Some(thrown) = thrown.and_then(|top| top.parse().ok()) {
+            self.throws(sight, &thrown);
+        }
+        self.look(sight);
+        let is_new = |name: &String| !had.contains(name);
+        if sight.my_turn() && !had.is_empty() && hand.iter().any(is_new) {
+            self.has_now_drawn(sight);
+        }
+    }
+
     /// It was done in this turn.
     fn did(&self, sight: &Sight, what: &'static str) -> bool {
         self.done.contains_key(&(sight.seat, what))
@@ -163,7 +193,9 @@ impl Memory {
         self.once(sight, "threw");
         self.threw.insert(sight.seat, card.to_string());
         let mut pile = pile(sight);
-        pile.push(card.to_string());
+        if !pile.contains(&card.to_string()) {
+            pile.push(card.to_string());
+        }
         let left = pile.len();
         self.lies.insert(sight.seat, Lies { pile, left });
     }
@@ -187,11 +219,15 @@ impl Memory {
     /// What it does to draw; a card that is in its hand was drawn.
     fn drew(&mut self, sight: &Sight, deed: Deed) -> Option<Deed> {
         if matches!(deed, Deed::Carry(_, Spot::Hand(_))) {
-            self.once(sight, "drew");
-            let deal = (sight.view.epoch, sight.view.round);
-            self.drawn.insert(sight.seat, deal);
+            self.has_now_drawn(sight);
         }
         Some(deed)
+    }
+
+    fn has_now_drawn(&mut self, sight: &Sight) {
+        self.once(sight, "drew");
+        let deal = (sight.view.epoch, sight.view.round);
+        self.drawn.insert(sight.seat, deal);
     }
 
     /// It has drawn in this deal.

@@ -38,11 +38,9 @@ impl Sight {
 
     /// The pieces at a place whose faces it sees, lowest first.
     pub(super) fn pieces(&self, spot: Spot) -> Vec<(String, Piece)> {
-        let open = self.at(spot).filter_map(|one| match one.side {
-            Side::Face(piece) => Some((one.id.clone(), piece)),
-            Side::Back(_) | Side::Foreign => None,
-        });
-        open.collect()
+        let open = self.at(spot);
+        open.filter_map(|one| Some((one.id.clone(), one.piece()?)))
+            .collect()
     }
 
     /// What it calls the pieces at a place, open or not, lowest first.

@@ -1,0 +1,215 @@
+//! What a machine would do in a person's place, if that person asks for a hint.
+
+use fastrand::Rng;
+use rules::remi::Tile;
+use serde::Serialize;
+use table::event::Request;
+use table::piece::Piece;
+use table::view::Phase;
+use table::words::{Lang, Say, say};
+use table::zone::Zone;
+
+use super::{Deed, Memory, Sight, acts};
+use crate::shown::Seen;
+use crate::spot::Spot;
+
+/// A machine looks so often before it speaks of something that it waits for: a hint does not wait.
+const LOOKS: usize = 60;
+
+/// A hint as a page is told of it.
+#[derive(Serialize)]
+pub struct Advice {
+    /// What is meant, by the names that the page has for it.
+    pub pieces: Vec<String>,
+    /// Where it goes.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub to: Option<Spot>,
+    /// What is said or answered.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub ask: Option<Request>,
+    /// In the language of whoever asks.
+    pub text: String,
+}
+
+/// A person, as far as a machine in their place must remember them.
+#[derive(Default)]
+pub struct Person {
+    memory: Memory,
+    hinted: Option<Hinted>,
+}
+
+/// What was hinted at last.
+struct Hinted {
+    pieces: Vec<String>,
+    to: Spot,
+    /// What a machine remembers that has done so: what it goes on with.
+    after: Memory,
+}
+
+impl Person {
+    /// Takes in what the person has done. Whoever has followed a hint goes on with what was meant by it.
+    pub fn watch(&mut self, sight: &Sight) {
+        let followed = |hinted: &mut Hinted| {
+            let there = sight.ids(hinted.to);
+            hinted.pieces.iter().all(|piece| there.contains(piece))
+        };
+        if let Some(hinted) = self.hinted.take_if(followed) {
+            self.memory.goes_on_as(hinted.after);
+        }
+        self.memory.watch(sight);
+    }
+
+    /// What a good machine would do at this seat.
+    pub fn advice(&mut self, sight: impl Fn() -> Sight, lang: Lang) -> Advice {
+        let mut after = self.memory.clone();
+        let (seen, mut rng) = (sight(), Rng::with_seed(0));
+        let wish =
+            (0..LOOKS).find_map(|_| acts(vec![seen.seat], |_| sight(), &mut after, &mut rng));
+        let mut advice = Advice {
+            pieces: Vec::new(),
+            to: None,
+            ask: None,
+            text: String::new(),
+        };
+        let said = match wish.map(|(_, deed)| deed) {
+            Some(Deed::Carry(pieces, to)) => {
+                let said = carried(&seen, &pieces, to);
+                (advice.pieces, advice.to) = (pieces.clone(), Some(to));
+                self.hinted = Some(Hinted { pieces, to, after });
+                said
+            }
+            Some(Deed::Ask(request)) => {
+                let said = said(&seen, &request);
+                advice.ask = Some(request);
+                said
+            }
+            Some(_) => say!("hint-goes-on"),
+            None => say!("hint-none"),
+        };
+        advice.text = said.tell(lang);
+        advice
+    }
+}
+
+fn carried(sight: &Sight, ids: &[String], to: Spot) -> Say {
+    let moved = sight.seen.iter().filter(|one| ids.contains(&one.id));
+    let (own, lying): (Vec<_>, Vec<_>) = moved.partition(|one| one.spot == Spot::Hand(sight.seat));
+    let pieces =
+        |seen: &[&Seen]| -> Vec<Piece> { seen.iter().filter_map(|one| one.piece()).collect() };
+    let (held, taken) = (pieces(&own), pieces(&lying));
+    let from = lying.first().map(|one| one.spot);
+    match (from, to) {
+        (Some(Spot::Zone(Zone::Stock | Zone::Centre)), Spot::Hand(_)) => say!("hint-draws"),
+        (Some(Spot::Zone(Zone::Discard)), Spot::Hand(_)) => match fitting(sight, &taken) {
+            with if with.is_empty() => say!("hint-takes", cards = list(&taken)),
+            with => say!("hint-takes-for", cards = list(&taken), with = list(&with)),
+        },
+        (Some(Spot::Zone(Zone::Melds(_))), Spot::Hand(_)) => {
+            say!("hint-lifts", cards = list(&taken))
+        }
+        (_, Spot::Hand(_)) => say!("hint-back"),
+        (_, Spot::Zone(Zone::Discard)) => match fitting(sight, &held).is_empty() {
+            true => say!("hint-throws-alone", cards = list(&held)),
+            false => say!("hint-throws", cards = list(&held)),
+        },
+        (_, Spot::Zone(Zone::Pad(_))) if sight.view.phase == Phase::Showing => say!("hint-shows"),
+        (None, _) => say!("hint-lays", cards = list(&held)),
+        (Some(_), _) if held.is_empty() => say!("hint-lays", cards = list(&taken)),
+        (Some(_), _) => say!("hint-lays-with", cards = list(&taken), with = list(&held)),
+    }
+}
+
+fn list(pieces: &[Piece]) -> Vec<Say> {
+    pieces.iter().map(Say::from).collect()
+}
+
+fn said(sight: &Sight, request: &Request) -> Say {
+    match request {
+        Request::Call { call, value, .. } => {
+            let mut calls = sight.view.calls.iter();
+            let own = calls.find(|one| one.seat == sight.seat && one.call == call);
+            let text = own.map_or(call.clone(), |one| one.text.clone());
+            match value {
+                Some(value) => say!("hint-says-with", call = text, value = value.clone()),
+                None => say!("hint-says", call = text),
+            }
+        }
+        Request::Answer { question, value } => {
+            let mut questions = sight.view.questions.iter();
+            let asked = questions.find(|asked| asked.id == *question);
+            let mut options = asked.into_iter().flat_map(|asked| &asked.options);
+            let answer = options.find(|option| option.value == *value);
+            let text = answer.map_or(value.clone(), |answer| answer.text.clone());
+            say!("hint-answers", answer = text)
+        }
+        _ => say!("hint-goes-on"),
+    }
+}
+
+/// The pieces of the hand that may come to combine with one of these.
+fn fitting(sight: &Sight, pieces: &[Piece]) -> Vec<Piece> {
+    let hand = sight.hand().into_iter().map(|(_, piece)| piece);
+    let others = hand.filter(|other| !pieces.contains(other));
+    others
+        .filter(|other| pieces.iter().any(|piece| fits(*piece, *other)))
+        .collect()
+}
+
+/// Of one rank, or at most two apart in a suit or colour. A joker goes with all; that all go with it is no news.
+fn fits(one: Piece, other: Piece) -> bool {
+    let Some((rank, suit)) = place(one) else {
+        return true;
+    };
+    let Some((next, same)) = place(other) else {
+        return false;
+    };
+    match suit == same {
+        true => {
+            (1..=2).contains(&rank.abs_diff(next)) || rank.min(next) == 1 && rank.max(next) > 11
+        }
+        false => rank == next,
+    }
+}
+
+/// Rank and suit, or number and colour; none of a joker.
+fn place(piece: Piece) -> Option<(u8, u8)> {
+    match (piece.card(), piece.tile()) {
+        (Some(card), _) => Some((card.rank()?.number(), card.suit()? as u8)),
+        (_, Some(Tile::Natural { number, colour })) => Some((number.get(), colour as u8)),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_may_come_to_combine_goes_together() {
+        let fits = |one: &str, other: &str| {
+            let piece = |name: &str| name.parse().unwrap();
+            fits(piece(one), piece(other))
+        };
+        for (one, other) in [
+            ("7H/1", "7S/1"),
+            ("7H/1", "8H/1"),
+            ("7H/1", "5H/2"),
+            ("AH/1", "KH/1"),
+            ("AH/1", "QH/1"),
+            ("7R#1", "7B#1"),
+            ("7R#1", "9R#2"),
+        ] {
+            assert!(fits(one, other) && fits(other, one), "{one} {other}");
+        }
+        for (one, other) in [
+            ("7H/1", "7H/2"),
+            ("7H/1", "8S/1"),
+            ("7H/1", "10H/1"),
+            ("AH/1", "JH/1"),
+            ("7R#1", "8B#1"),
+        ] {
+            assert!(!fits(one, other) && !fits(other, one), "{one} {other}");
+        }
+        assert!(fits("JK/1", "7H/1") && !fits("7H/1", "JK/1"));
+    }
+}

@@ -1,0 +1,112 @@
+//! Hints at the virtual table: whoever does as they say plays a whole deal, and nobody gets one where none are given.
+
+#[allow(dead_code)] // each test uses its own part
+mod room;
+
+use std::time::{Duration, Instant};
+
+use room::http;
+use room::live::Live;
+use serde_json::{Value, json};
+
+/// No deal takes longer, on a busy machine and with a debug build.
+const LONGEST: Duration = Duration::from_secs(240);
+/// Between two looks at the table.
+const LOOK: Duration = Duration::from_millis(100);
+
+fn hint(live: &Live, lang: &str) -> (u16, Value) {
+    let reply = http::get(live.address, &format!("/twin/hint?seat=0&lang={lang}"));
+    (reply.status, serde_json::from_slice(&reply.body).unwrap())
+}
+
+fn seats(live: &Live, game: &str) {
+    let names = ["Ana", "Ivan", "Léa"];
+    live.ask(json!({ "ask": "setup", "game": game, "names": names, "robots": [1, 2] }));
+    live.hand(json!({ "do": "gather" }));
+    live.hand(json!({ "do": "speed", "to": 8.0 }));
+}
+
+/// What anybody at the table does between deals, if it is Ana's to do.
+fn goes_on(live: &Live, view: &Value) {
+    let asks = match view["next"]["action"].as_str() {
+        Some("deal") => ("/twin/hand", json!({ "do": "deal" })),
+        Some("gather") => ("/twin/hand", json!({ "do": "gather" })),
+        _ => return,
+    };
+    // A machine may have done it in this moment.
+    http::post(live.address, asks.0, &asks.1);
+}
+
+/// Ana does as each hint says until the points are written; gives how many she followed, and what they said.
+fn follows(game: &str) -> Vec<String> {
+    let live = Live::start();
+    seats(&live, game);
+    let (began, mut followed) = (Instant::now(), Vec::new());
+    loop {
+        let view = serde_json::to_value(live.twin().page(rules::Seat(0))).unwrap();
+        if ["scored", "finished"].contains(&view["phase"].as_str().unwrap()) {
+            return followed;
+        }
+        assert!(
+            began.elapsed() < LONGEST,
+            "{game}: {}, after {followed:?}",
+            view["next"]["text"]
+        );
+        goes_on(&live, &view);
+        let (status, advice) = hint(&live, "en");
+        assert_eq!(status, 200, "{advice}");
+        let done = match (&advice["to"], &advice["ask"]) {
+            (Value::String(to), _) => {
+                let gesture = json!({ "do": "move", "ids": advice["pieces"], "to": to });
+                http::post(live.address, "/twin/hand", &gesture).status == 200
+            }
+            (_, Value::Object(_)) => http::post(live.address, "/ask", &advice["ask"]).status == 200,
+            _ => false,
+        };
+        if done {
+            followed.push(advice["text"].as_str().unwrap().to_owned());
+        }
+        live.view.rest(LOOK);
+    }
+}
+
+#[test]
+fn whoever_follows_them_plays_a_deal_of_rami() {
+    let followed = follows("rami");
+    for beginning in ["Draw", "Throw"] {
+        assert!(
+            followed.iter().any(|text| text.starts_with(beginning)),
+            "{followed:?}"
+        );
+    }
+}
+
+#[test]
+fn whoever_follows_them_plays_a_deal_of_remigio() {
+    assert!(follows("remigio").len() > 3);
+}
+
+#[test]
+fn whoever_follows_them_plays_a_deal_of_remi() {
+    assert!(follows("remi").len() > 3);
+}
+
+#[test]
+#[ignore = "more than a minute; ./ci.sh robots"]
+fn whoever_follows_them_plays_a_deal_of_rummoli() {
+    assert!(follows("rummoli").len() > 3);
+}
+
+#[test]
+fn a_table_that_gives_none_says_so() {
+    let live = Live::start();
+    seats(&live, "remigio");
+    let nobody = http::get(live.address, "/twin/hint?seat=1&lang=en");
+    assert_eq!(nobody.status, 409, "a machine sits there");
+    assert_eq!(hint(&live, "bg").0, 200);
+    live.hand(json!({ "do": "hints", "allowed": false }));
+    let (status, refused) = hint(&live, "fr");
+    assert_eq!(status, 409);
+    let said = "On ne donne pas de conseils à cette table.";
+    assert_eq!(refused["error"], said);
+}
