@@ -15,6 +15,7 @@ pub mod remigio;
 pub mod remmi_demmi;
 pub mod rummoli;
 mod strength;
+mod weigh;
 
 use rules::Seat;
 

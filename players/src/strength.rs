@@ -18,18 +18,26 @@ pub enum Strength {
     /// Keeps what may still combine.
     #[default]
     Fair,
+    /// Deals out the cards that it cannot see as they may lie, and chooses what comes out best.
+    Strong,
 }
 
 impl Strength {
     /// The weakest first.
-    pub const ALL: [Strength; 3] = [Strength::Random, Strength::Easy, Strength::Fair];
+    pub const ALL: [Strength; 4] = [
+        Strength::Random,
+        Strength::Easy,
+        Strength::Fair,
+        Strength::Strong,
+    ];
 
-    /// `random`, `easy` or `fair`.
+    /// `random`, `easy`, `fair` or `strong`.
     pub const fn as_str(self) -> &'static str {
         match self {
             Strength::Random => "random",
             Strength::Easy => "easy",
             Strength::Fair => "fair",
+            Strength::Strong => "strong",
         }
     }
 }
@@ -45,6 +53,8 @@ impl FromStr for Strength {
 
     fn from_str(text: &str) -> Result<Strength, String> {
         let found = Strength::ALL.into_iter().find(|one| one.as_str() == text);
-        found.ok_or_else(|| format!("`{text}` is no strength; there are random, easy and fair"))
+        found.ok_or_else(|| {
+            format!("`{text}` is no strength; there are random, easy, fair and strong")
+        })
     }
 }

@@ -55,7 +55,7 @@ fn other_options_are_played_too() {
     for options in [strict, loose, spaced] {
         for number in 0..6 {
             let mut rng = Rng::with_seed(number);
-            let deal = Deal::new(3, options.clone(), &mut rng);
+            let deal = Deal::new(4, options.clone(), &mut rng);
             let mut players: Vec<Box<dyn Player>> = Strength::ALL.map(player).into();
             deal.play(&mut players, &mut rng);
         }

@@ -9,7 +9,7 @@ fn rounds_end() {
     for number in 0..60 {
         let players = 4 + number as usize % 6;
         let seated: Vec<Strength> = (0..players)
-            .map(|seat| Strength::ALL[(seat + number as usize / 6) % 3])
+            .map(|seat| Strength::ALL[(seat + number as usize / 6) % 4])
             .collect();
         let outcome = plays(&seated, number);
         assert_eq!(outcome.won.len(), players);

@@ -19,6 +19,11 @@ pub struct Fair;
 
 /// The best that can be made of a turn after its draw, and what the hand costs then: less is better.
 fn best(position: &Position, hopes: &mut Hopes) -> (f64, Play) {
+    choices(position, hopes).swap_remove(0)
+}
+
+/// All that a turn is compared by after its draw, and what the hand costs then, the best first.
+pub(super) fn choices(position: &Position, hopes: &mut Hopes) -> Vec<(f64, Play)> {
     let unseen = position.unseen();
     let mut courses = Vec::new();
     for meld in position.combinations() {
@@ -30,15 +35,12 @@ fn best(position: &Position, hopes: &mut Hopes) -> (f64, Play) {
         courses.push(Course::new(position));
     }
     let ways = courses.into_iter().flat_map(completed);
-    let mut best: Option<(f64, Play)> = None;
+    let mut all = Vec::new();
     for course in ways {
-        for (cost, play) in ends(&course, position, hopes, &unseen) {
-            if best.as_ref().is_none_or(|(least, _)| cost < *least) {
-                best = Some((cost, play));
-            }
-        }
+        all.extend(ends(&course, position, hopes, &unseen));
     }
-    best.expect("every turn can end")
+    all.sort_by(|(one, _), (other, _)| one.total_cmp(other));
+    all
 }
 
 /// The turn without a completion, and with each choice of cards that complete something; a card is kept for the throw.

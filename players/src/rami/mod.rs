@@ -4,14 +4,20 @@ mod course;
 mod deal;
 mod easy;
 mod fair;
+mod guess;
 mod hopes;
+mod lies;
 mod position;
+mod race;
+mod strong;
+mod words;
 
 pub use course::{Completion, Play};
 pub use deal::Deal;
 pub use easy::{Easy, Random};
 pub use fair::Fair;
 pub use position::{Draw, Other, Position};
+pub use strong::{Strong, weigh_draws, weigh_plays};
 
 use fastrand::Rng;
 use rules::rami::Options;
@@ -40,6 +46,7 @@ pub fn player(strength: Strength) -> Box<dyn Player> {
         Strength::Random => Box::new(Random),
         Strength::Easy => Box::new(Easy),
         Strength::Fair => Box::new(Fair),
+        Strength::Strong => Box::new(Strong::default()),
     }
 }
 

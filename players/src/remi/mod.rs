@@ -55,7 +55,7 @@ pub fn player(strength: Strength) -> Box<dyn Player> {
     match strength {
         Strength::Random => Box::new(Random),
         Strength::Easy => Box::new(Easy),
-        Strength::Fair => Box::new(Fair),
+        Strength::Fair | Strength::Strong => Box::new(Fair),
     }
 }
 

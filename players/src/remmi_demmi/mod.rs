@@ -43,12 +43,12 @@ pub trait Player {
     fn acts(&mut self, position: &Position, rng: &mut Rng) -> Act;
 }
 
-/// A player of that strength.
+/// A player of that strength; no strong player was found yet that is better than the fair one, which plays for it.
 pub fn player(strength: Strength) -> Box<dyn Player> {
     match strength {
         Strength::Random => Box::new(Random),
         Strength::Easy => Box::new(Easy),
-        Strength::Fair => Box::new(Fair),
+        Strength::Fair | Strength::Strong => Box::new(Fair),
     }
 }
 
