@@ -36,7 +36,7 @@ fn game(name: &str) -> Plays {
         "remigio" => |strengths, number, _| remigio::plays(strengths, number),
         "remmi-demmi" => |strengths, number, _| remmi_demmi::plays(strengths, number),
         "rummoli" => |strengths, number, _| rummoli::plays(strengths, number),
-        "remi" => |strengths, number, _| remi::plays(strengths, number),
+        "remi" => plays!(remi, Default::default()),
         _ => panic!("no game is called {name}"),
     }
 }

@@ -1,7 +1,7 @@
 //! Remi with tiles: positions in which one move is plainly best, as the fair player sees them.
 
 use fastrand::Rng;
-use players::Strength::Fair;
+use players::Strength::{Fair, Strong};
 use players::remi::{Act, Draw, Finish, Laid, Other, Play, Position, player};
 use rules::Seat;
 use rules::remi::{CloseBy, JokerCap, Meld, Options, Shape, Tile};
@@ -59,11 +59,17 @@ fn unopened(rack: &str, column: &str) -> Position {
 }
 
 fn plays(position: &Position) -> Play {
-    player(Fair).plays(position, &mut Rng::with_seed(1))
+    let [fair, strong] =
+        [Fair, Strong].map(|one| player(one).plays(position, &mut Rng::with_seed(1)));
+    assert_eq!(fair, strong);
+    fair
 }
 
 fn draws(position: &Position) -> Draw {
-    player(Fair).draws(position, &mut Rng::with_seed(1))
+    let [fair, strong] =
+        [Fair, Strong].map(|one| player(one).draws(position, &mut Rng::with_seed(1)));
+    assert_eq!(fair, strong);
+    fair
 }
 
 fn thrown(position: &Position) -> Tile {
@@ -209,8 +215,10 @@ fn re_41_six_pairs_are_played_on_the_rack_and_kept() {
         turn: 1,
         ..unopened(rack, "")
     };
-    let shape = player(Fair).plays_on_rack(&dealt, &mut Rng::with_seed(1));
+    let announces = |strength| player(strength).plays_on_rack(&dealt, &mut Rng::with_seed(1));
+    let shape = announces(Fair);
     assert_eq!(shape, Some(Shape::Doubles));
+    assert_eq!(announces(Strong), shape);
     let playing = Position {
         rack_game: shape,
         rack: tiles(&format!("{rack} 8K")),

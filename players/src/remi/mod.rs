@@ -8,6 +8,7 @@ mod hopes;
 mod position;
 mod random;
 mod shapes;
+mod strong;
 
 pub use course::{Act, Finish, Play};
 pub use deal::Deal;
@@ -15,6 +16,7 @@ pub use easy::Easy;
 pub use fair::Fair;
 pub use position::{Draw, Laid, Other, Position};
 pub use random::Random;
+pub use strong::{Strong, weigh_shapes};
 
 use fastrand::Rng;
 use rules::remi::{Options, PairClass, Shape, Tile};
@@ -55,7 +57,8 @@ pub fn player(strength: Strength) -> Box<dyn Player> {
     match strength {
         Strength::Random => Box::new(Random),
         Strength::Easy => Box::new(Easy),
-        Strength::Fair | Strength::Strong => Box::new(Fair),
+        Strength::Fair => Box::new(Fair),
+        Strength::Strong => Box::new(Strong::default()),
     }
 }
 
