@@ -35,7 +35,7 @@ fn game(name: &str) -> Plays {
         // They have no strong player of their own.
         "remigio" => |strengths, number, _| remigio::plays(strengths, number),
         "remmi-demmi" => |strengths, number, _| remmi_demmi::plays(strengths, number),
-        "rummoli" => |strengths, number, _| rummoli::plays(strengths, number),
+        "rummoli" => plays!(rummoli, &Default::default()),
         "remi" => plays!(remi, Default::default()),
         _ => panic!("no game is called {name}"),
     }

@@ -1,7 +1,9 @@
-//! Rummoli: positions in which one choice is plainly best. Fair finds it whatever the chances; a beginner may not.
+//! Rummoli: positions in which one choice is plainly best. The fair and the strong player find it whatever
+//! the chances; a beginner may not.
 
 use fastrand::Rng;
-use players::rummoli::{Bid, Fair, Player, Position, Widow};
+use players::Strength::{Fair, Strong};
+use players::rummoli::{Bid, Position, Widow, player};
 use rules::rummoli::{Board, Card, Options};
 
 const ROYAL: &str = "10H JH QH KH AH 3S 6C 8D 9S KC";
@@ -44,19 +46,20 @@ fn after_the_nine_of_hearts(hand: &str) -> Position {
 }
 
 fn always_leads(position: &Position, card: &str) {
-    for number in 0..20 {
-        let led = Fair.leads(position, &mut Rng::with_seed(number));
-        assert_eq!(led.to_string(), card, "{number}");
+    for strength in [Fair, Strong] {
+        for number in 0..8 {
+            let led = player(strength).leads(position, &mut Rng::with_seed(number));
+            assert_eq!(led.to_string(), card, "{strength}, {number}");
+        }
     }
 }
 
 fn always_bids(position: &Position, bid: Option<i64>) {
-    for number in 0..20 {
-        assert_eq!(
-            Fair.bids(position, &mut Rng::with_seed(number)),
-            bid,
-            "{number}"
-        );
+    for strength in [Fair, Strong] {
+        for number in 0..8 {
+            let chips = player(strength).bids(position, &mut Rng::with_seed(number));
+            assert_eq!(chips, bid, "{strength}, {number}");
+        }
     }
 }
 
@@ -111,9 +114,11 @@ fn it_leads_the_seven_eight_and_nine() {
 #[test]
 fn it_shows_its_flush() {
     let position = at_the_auction("9S 9H 9D 2C 4C 5C 8C KC AH QD");
-    let mut five = Fair.shows(&position, &mut Rng::with_seed(0)).to_vec();
-    five.sort_by_key(|card| card.height());
-    assert_eq!(five, cards("2C 4C 5C 8C KC"));
+    for strength in [Fair, Strong] {
+        let mut five = player(strength).shows(&position, &mut Rng::with_seed(0));
+        five.sort_by_key(|card| card.height());
+        assert_eq!(five.to_vec(), cards("2C 4C 5C 8C KC"));
+    }
 }
 
 /// RU-07: what nobody has seen is worth a chip to whoever has nothing.
@@ -153,9 +158,9 @@ fn the_dealer_swaps_a_poor_hand_alone() {
     for (hand, wanted) in [(POOR, Widow::Swap), (ROYAL, Widow::Sell)] {
         let mut position = at_the_auction(hand);
         (position.dealer, position.held) = (0, vec![10, 11, 11, 10]);
-        for number in 0..20 {
-            let chosen = Fair.widow(&position, &mut Rng::with_seed(number));
-            assert_eq!(chosen, wanted, "{hand}, {number}");
+        for strength in [Fair, Strong] {
+            let chosen = player(strength).widow(&position, &mut Rng::with_seed(1));
+            assert_eq!(chosen, wanted, "{hand}, {strength}");
         }
     }
 }

@@ -21,7 +21,7 @@ pub struct Fair;
 impl Player for Fair {
     /// What a widow brings when it is sold is too little to wait for: a beginner gives a chip or two.
     fn widow(&mut self, position: &Position, rng: &mut Rng) -> Widow {
-        match gain(position, None, rng) > 0.0 {
+        match fair_gain(position, None, rng) > 0.0 {
             true => Widow::Swap,
             false => Widow::Sell,
         }
@@ -30,7 +30,7 @@ impl Player for Fair {
     fn bids(&mut self, position: &Position, rng: &mut Rng) -> Option<i64> {
         let bid = position.least_bid();
         let other = position.bid.map(|bid| bid.place);
-        let wise = bid <= position.chips && gain(position, other, rng) > bid as f64;
+        let wise = bid <= position.chips && fair_gain(position, other, rng) > bid as f64;
         wise.then_some(bid)
     }
 
@@ -48,7 +48,7 @@ impl Player for Fair {
         for _ in 0..LEADS {
             let hands = guess.hands(rng);
             for (won, card) in won.iter_mut().zip(&leads) {
-                *won += stakes.plays_out(hands, 0, bit(*card), rng);
+                *won += stakes.plays_out(hands, 0, bit(*card), rng)[0];
             }
         }
         let best = leads.into_iter().zip(won).max_by_key(|(_, won)| *won);
@@ -56,26 +56,45 @@ impl Player for Fair {
     }
 }
 
+/// [`gain`], where any legal card is led.
+fn fair_gain(position: &Position, other: Option<usize>, rng: &mut Rng) -> f64 {
+    let stakes = Stakes::new(position);
+    let plays = |hands: Hands, opener: usize, rng: &mut Rng| {
+        let led = Stakes::opens(hands[opener], rng);
+        stakes.plays_out(hands, opener, led, rng)[0] as f64
+    };
+    gain(position, other, WIDOWS, rng, &plays)
+}
+
+/// Plays the runs out with all hands on the table, when that place opens: what place 0 wins.
+type Plays<'a> = &'a dyn Fn(Hands, usize, &mut Rng) -> f64;
+
 /// What it wins more on average, in chips, if it has the widow than if that place has it, or nobody.
-fn gain(position: &Position, other: Option<usize>, rng: &mut Rng) -> f64 {
-    let (stakes, guess) = (Stakes::new(position), Guess::new(position));
-    let mut gain = 0;
-    for _ in 0..WIDOWS {
+pub(super) fn gain(
+    position: &Position,
+    other: Option<usize>,
+    samples: usize,
+    rng: &mut Rng,
+    plays: Plays,
+) -> f64 {
+    let guess = Guess::new(position);
+    let mut gain = 0.0;
+    for _ in 0..samples {
         let Guessed { hands, rest } = guess.deal(position, rng);
         let mut worth = |taker: Option<usize>| {
             let mut hands = hands.clone();
             if let Some(taker) = taker {
                 hands[taker] = rest.clone();
             }
-            worth(position, &hands, &stakes, rng)
+            worth(position, &hands, rng, plays)
         };
         gain += worth(Some(0)) - worth(other);
     }
-    gain as f64 / WIDOWS as f64
+    gain / samples as f64
 }
 
 /// RU-11, RU-15: what place 0 wins with these hands, from the poker pot on.
-fn worth(position: &Position, hands: &[Vec<Card>], stakes: &Stakes, rng: &mut Rng) -> i64 {
+fn worth(position: &Position, hands: &[Vec<Card>], rng: &mut Rng, plays: Plays) -> f64 {
     let from_the_left = (1..=hands.len()).map(|n| (position.dealer + n) % hands.len());
     let shows = |place: usize| {
         let five = best_five(&hands[place], position.options.wheel);
@@ -91,11 +110,10 @@ fn worth(position: &Position, hands: &[Vec<Card>], stakes: &Stakes, rng: &mut Rn
     for (word, hand) in words.iter_mut().zip(hands) {
         *word = cards(hand);
     }
-    let led: u32 = Stakes::opens(words[opener], rng);
     let pot = if won.winners.contains(&Seat(0)) {
         won.share
     } else {
         0
     };
-    pot + stakes.plays_out(words, opener, led, rng)
+    pot as f64 + plays(words, opener, rng)
 }

@@ -6,11 +6,13 @@ mod fair;
 mod guess;
 mod playout;
 mod position;
+mod strong;
 
 pub use deal::Deal;
 pub use easy::{Easy, Random};
 pub use fair::Fair;
 pub use position::{Bid, Position};
+pub use strong::{Strong, weigh_leads, weigh_widow};
 
 use fastrand::Rng;
 use rules::rummoli::{Card, Options, POKER_CARDS};
@@ -51,7 +53,8 @@ pub fn player(strength: Strength) -> Box<dyn Player> {
     match strength {
         Strength::Random => Box::new(Random),
         Strength::Easy => Box::new(Easy),
-        Strength::Fair | Strength::Strong => Box::new(Fair),
+        Strength::Fair => Box::new(Fair),
+        Strength::Strong => Box::new(Strong::default()),
     }
 }
 

@@ -11,6 +11,8 @@ use super::Position;
 pub(super) type Cards = u64;
 /// A hand of each place.
 pub(super) type Hands = [Cards; *PLAYERS.end()];
+/// Chips that each place wins.
+pub(super) type Won = [i64; *PLAYERS.end()];
 
 /// Bits of a suit.
 const SUIT: u32 = 16;
@@ -81,21 +83,23 @@ impl Stakes {
         }
     }
 
-    /// What place 0 wins from here on, in chips, when `by` leads that card. Later leads are any that are legal.
+    /// What each place wins from here on, in chips, when `by` leads that card. Later leads are any that are legal.
     pub(super) fn plays_out(
         &self,
         mut hands: Hands,
         mut by: usize,
         mut card: u32,
         rng: &mut Rng,
-    ) -> i64 {
-        let (mut won, mut paid, mut streak) = (0, 0, 0);
+    ) -> Won {
+        let (mut won, mut paid, mut streak) = (Won::default(), 0, 0);
         loop {
             hands[by] &= !(1 << card);
             streak += 1;
-            won += self.pays(card, streak, by == 0, &mut paid);
+            won[by] += self.pays(card, streak, &mut paid);
             if hands[by] == 0 {
-                return won + self.out(&hands, by);
+                // RU-21
+                won[by] += self.centre;
+                return self.settled(won, &hands, Some(by));
             }
             card += 1;
             match hands[..self.players]
@@ -108,11 +112,16 @@ impl Stakes {
                 }
                 None => match self.led(&hands, by, card - 1, rng) {
                     Some(led) => (by, card, streak) = (led.0, led.1, 0),
-                    // RU-23
-                    None => return won - i64::from(hands[0].count_ones()),
+                    None => return self.settled(won, &hands, None),
                 },
             }
         }
+    }
+
+    /// What place 0 wins more than the others do in the mean.
+    pub(super) fn ahead(&self, won: &Won) -> f64 {
+        let others: i64 = won[1..self.players].iter().sum();
+        won[0] as f64 - others as f64 / (self.players - 1) as f64
     }
 
     /// RU-15: any lead of a hand with which somebody opens.
@@ -123,26 +132,29 @@ impl Stakes {
         any.expect("a hand with cards").trailing_zeros()
     }
 
-    /// RU-24: what the card wins for place 0, after so many of its player one after another.
-    fn pays(&self, card: u32, streak: u32, own: bool, paid: &mut u32) -> i64 {
+    /// RU-24: what the card wins for its player, after so many of theirs one after another.
+    fn pays(&self, card: u32, streak: u32, paid: &mut u32) -> i64 {
         let mut won = 0;
         for (at, mark) in self.marks.iter().enumerate() {
             let completes = mark.last >> card & 1 == 1 && streak >= mark.length;
             if completes && *paid >> at & 1 == 0 {
                 *paid |= 1 << at;
-                won += mark.chips * i64::from(own);
+                won += mark.chips;
             }
         }
         won
     }
 
-    /// RU-21, RU-22.
-    fn out(&self, hands: &Hands, winner: usize) -> i64 {
-        let held = |hand: &Cards| i64::from(hand.count_ones());
-        match winner {
-            0 => self.centre + hands[..self.players].iter().map(held).sum::<i64>(),
-            _ => -held(&hands[0]),
+    /// RU-22, RU-23: all pay for the cards that they hold, to the winner or into the centre.
+    fn settled(&self, mut won: Won, hands: &Hands, winner: Option<usize>) -> Won {
+        for (place, hand) in hands[..self.players].iter().enumerate() {
+            let held = i64::from(hand.count_ones());
+            won[place] -= held;
+            if let Some(winner) = winner {
+                won[winner] += held;
+            }
         }
+        won
     }
 
     /// RU-18: who leads after a run that `by` ended with that card, and what; nobody in an impasse.
