@@ -62,6 +62,8 @@ pub struct Memory {
     tore: BTreeMap<Seat, usize>,
     /// The pile or column by the last throw of each, until somebody throws after it, or it takes its piece back.
     lies: BTreeMap<Seat, Lies>,
+    /// Who took what from the pile (Remigio).
+    taken: remigio::Taken,
     /// The turn of each since it drew, as its player has chosen it (Rami).
     turns: BTreeMap<Seat, rami::Turn>,
     /// What is left to do of the turn of each (Remi).
@@ -109,8 +111,10 @@ impl Memory {
         if let Some(seating) = &view.seating {
             self.options.clone_from(&seating.options);
         }
-        if view.game == GameId::Rummoli {
-            self.rummoli.look(view);
+        match view.game {
+            GameId::Remigio => self.taken.look(sight),
+            GameId::Rummoli => self.rummoli.look(view),
+            _ => {}
         }
         let now = pile(sight);
         let back = |threw: &String| {

@@ -3,13 +3,17 @@
 use fastrand::Rng;
 use players::remigio::{Player, Position, Source, player};
 use rules::card::Card;
-use rules::remigio::{HAND, Options, Setup};
+use rules::remigio::{Direction, HAND, Options, Setup};
 use table::game::remigio::Word;
 use table::view::{Phase, SeatNote};
 use table::zone::Zone;
 
 use super::{Deed, Memory, Sight};
 use crate::spot::Spot;
+
+mod taken;
+
+pub(super) use taken::Taken;
 
 /// It plays by the sheet's own options; once a close was refused, by the strictest: what combines by
 /// those closes at every table.
@@ -22,17 +26,22 @@ fn options(sight: &Sight, memory: &Memory) -> Options {
     }
 }
 
-/// What it knows. It has not watched who took what, and of a card too many it looks away.
+/// What it knows; of a card too many it looks away.
 fn position(sight: &Sight, memory: &Memory, mut hand: Vec<Card>) -> Option<Position> {
     hand.truncate(HAND + 1);
     let pile = sight.pieces(Spot::Zone(Zone::Discard));
     let setup = Setup::new(sight.view.players().count()).ok()?;
+    let options = options(sight, memory);
+    let others = sight.others(options.direction == Direction::Left);
     Some(Position {
-        options: options(sight, memory),
+        options,
         packs: setup.packs,
         hand,
         pile: pile.iter().filter_map(|(_, piece)| piece.card()).collect(),
-        taken: vec![Vec::new(); setup.players - 1],
+        taken: others
+            .into_iter()
+            .map(|seat| memory.taken.by(seat))
+            .collect(),
         stock: sight.count(Spot::Zone(Zone::Stock)),
         has_drawn: memory.has_drawn(sight),
     })

@@ -26,6 +26,24 @@ pub struct Sight {
 }
 
 impl Sight {
+    /// The players to the left, from its own seat on.
+    pub(super) fn seats(&self) -> Vec<Seat> {
+        let players = self.view.players();
+        let mut seats: Vec<Seat> = players.map(|player| player.seat).collect();
+        let own = seats.iter().position(|seat| *seat == self.seat);
+        seats.rotate_left(own.unwrap_or(0));
+        seats
+    }
+
+    /// The others, from the next player on, where play goes to the left or to the right.
+    pub(super) fn others(&self, to_the_left: bool) -> Vec<Seat> {
+        let mut others = self.seats().split_off(1);
+        if !to_the_left {
+            others.reverse();
+        }
+        others
+    }
+
     /// Its hand, with the names of the pieces.
     pub(super) fn hand(&self) -> Vec<(String, Piece)> {
         self.pieces(Spot::Hand(self.seat))

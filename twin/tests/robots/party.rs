@@ -66,7 +66,7 @@ impl Played {
     }
 }
 
-/// Plays the long test of a game: match after match, each with the next seed and the next number of
+/// Plays the long test of a game, by machines of the `STRENGTH` that the environment says, if any: match after match, each with the next seed and the next number of
 /// players, until that many rounds are played; `play` gives those of a match. What failed is played
 /// again by the `SEED` that was said last.
 pub fn long(players: RangeInclusive<usize>, mut play: impl FnMut(usize, u64) -> Played) {
@@ -164,6 +164,9 @@ impl Party {
                 ..Seating::default()
             })
             .unwrap();
+        if let Ok(strength) = std::env::var("STRENGTH") {
+            stage.machines_play(strength.parse().expect("a strength"));
+        }
         // Only now: what they do while people sit down nobody would have watched.
         stage.robots(Seat::all(players)).unwrap();
         Party {

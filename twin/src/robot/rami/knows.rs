@@ -40,7 +40,10 @@ pub(super) fn position(sight: &Sight, memory: &Memory, lies: &[Lying<'_>]) -> Po
         pieces.filter_map(|(_, piece)| piece.card()).collect()
     };
     let has_laid = |seat: Seat| lies.iter().any(|(group, _)| group.owner == seat);
-    let others = others(sight, options.direction).map(|seat| Other {
+    let others = sight
+        .others(options.direction == Direction::Left)
+        .into_iter();
+    let others = others.map(|seat| Other {
         cards: sight.count(Spot::Hand(seat)),
         laid: has_laid(seat),
         called: false,
@@ -56,15 +59,4 @@ pub(super) fn position(sight: &Sight, memory: &Memory, lies: &[Lying<'_>]) -> Po
         others: others.collect(),
         stock: sight.count(Spot::Zone(Zone::Stock)),
     }
-}
-
-/// The others, from the next player on (RA-A2).
-fn others(sight: &Sight, direction: Direction) -> impl Iterator<Item = Seat> + use<> {
-    let mut seats: Vec<Seat> = sight.view.players().map(|player| player.seat).collect();
-    let own = seats.iter().position(|seat| *seat == sight.seat);
-    seats.rotate_left(own.unwrap_or(0));
-    if direction == Direction::Right {
-        seats[1..].reverse();
-    }
-    seats.into_iter().skip(1)
 }

@@ -48,7 +48,10 @@ pub(super) fn position(sight: &Sight, memory: &Memory, lies: &[(Zone, Laid)]) ->
     let owned = |seat: Seat| groups.clone().filter(move |group| group.owner == seat);
     let own = owned(sight.seat).filter_map(tiles).flatten();
     let own: Vec<Tile> = own.collect();
-    let others = others(sight, options.direction).map(|seat| Other {
+    let others = sight
+        .others(options.direction == Direction::Left)
+        .into_iter();
+    let others = others.map(|seat| Other {
         tiles: sight.count(Spot::Hand(seat)),
         opened: owned(seat).next().is_some(),
         rack_game: None,
@@ -72,15 +75,4 @@ pub(super) fn position(sight: &Sight, memory: &Memory, lies: &[(Zone, Laid)]) ->
         others: others.collect(),
         stock: sight.count(Spot::Zone(Zone::Stock)),
     }
-}
-
-/// The others, from the next player on (RE-A22).
-fn others(sight: &Sight, direction: Direction) -> impl Iterator<Item = Seat> + use<> {
-    let mut seats: Vec<Seat> = sight.view.players().map(|player| player.seat).collect();
-    let own = seats.iter().position(|seat| *seat == sight.seat);
-    seats.rotate_left(own.unwrap_or(0));
-    if direction == Direction::Right {
-        seats[1..].reverse();
-    }
-    seats.into_iter().skip(1)
 }

@@ -95,7 +95,7 @@ impl Trader {
         let removed = view.trading()?.removed.iter();
         let removed: Option<Vec<Type>> = removed.map(|name| name.parse().ok()).collect();
         let options = Options { removed, ..options };
-        let seats = seats(sight);
+        let seats = sight.seats();
         let setup = Setup::new(seats.len(), &options).ok()?;
         let mut hand = faces(&sight.hand());
         hand.extend(self.offered().into_iter().flat_map(|(_, cards)| cards));
@@ -159,14 +159,6 @@ impl Trader {
     }
 }
 
-/// The players to the left, from the machine's own seat on.
-fn seats(sight: &Sight) -> Vec<Seat> {
-    let mut seats: Vec<Seat> = sight.view.players().map(|player| player.seat).collect();
-    let own = seats.iter().position(|seat| *seat == sight.seat);
-    seats.rotate_left(own.unwrap_or(0));
-    seats
-}
-
 fn place(sight: &Sight, seat: Seat) -> Option<usize> {
-    seats(sight).iter().position(|other| *other == seat)
+    sight.seats().iter().position(|other| *other == seat)
 }

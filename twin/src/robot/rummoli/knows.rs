@@ -53,9 +53,7 @@ pub(super) fn faces(pieces: &[(String, Piece)]) -> Vec<Card> {
 /// What it knows now.
 pub(super) fn position(sight: &Sight, memory: &Memory) -> Option<Position> {
     let (view, sheet) = (&sight.view, sight.view.sheet()?);
-    let mut seats: Vec<Seat> = view.players().map(|player| player.seat).collect();
-    let own = seats.iter().position(|seat| *seat == sight.seat)?;
-    seats.rotate_left(own);
+    let seats = sight.seats();
     let place = |seat: Seat| seats.iter().position(|other| *other == seat);
     let played = sheet.played.iter();
     let laid = played.filter_map(|one| Some((place(one.seat)?, one.card.parse().ok()?)));
