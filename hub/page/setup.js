@@ -116,7 +116,7 @@ function build() {
     el("fieldset", { class: "names" }, el("legend", {}, t("names")), ...NAMES.map(person)),
     page.robots && el("label", { class: "option" }, el("span", {}, t("robots-go-on", { n: PATIENCE })), el("input", { type: "checkbox", name: "patience" })),
     page.hints && el("label", { class: "option" }, el("span", {}, t("hints-given")), el("input", { type: "checkbox", name: "hints", checked: "" })),
-    page.strength && el("label", { class: "option strength" }, el("span", {}, t("robots-play")), el("select", { name: "strength" }, ...["fair", "easy"].map((value) => el("option", { value }, t(`robots-${value}`))))),
+    page.strength && el("label", { class: "option strength" }, el("span", {}, t("robots-play")), el("select", { name: "strength" }, ...["strong", "fair", "easy"].map((value) => el("option", { value }, t(`robots-${value}`))))),
     el(
       "fieldset",
       { class: "types" },

@@ -69,6 +69,7 @@ robot = робот
 robots-go-on = Роботите продължават сами след { $n } секунди
 hints-given = Подсказки за този, който поиска
 robots-play = Роботите играят
+robots-strong = много добре
 robots-fair = добре
 robots-easy = като начинаещи
 robot-plays = Машината играе на това място

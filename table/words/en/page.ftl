@@ -69,6 +69,7 @@ robot = robot
 robots-go-on = Robots deal on by themselves after { $n } seconds
 hints-given = Hints are given to whoever asks
 robots-play = The robots play
+robots-strong = very well
 robots-fair = well
 robots-easy = like beginners
 robot-plays = The machine plays this seat

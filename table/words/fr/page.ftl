@@ -69,6 +69,7 @@ robot = robot
 robots-go-on = Les robots continuent d’eux-mêmes après { $n } secondes
 hints-given = Un conseil à qui en demande
 robots-play = Les robots jouent
+robots-strong = très bien
 robots-fair = bien
 robots-easy = comme des débutants
 robot-plays = La machine joue cette place
