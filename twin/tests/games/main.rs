@@ -20,6 +20,7 @@ mod former;
 mod four;
 mod gestures;
 mod heard;
+mod hint;
 mod joining;
 mod keys;
 mod lead;
