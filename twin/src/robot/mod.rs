@@ -22,6 +22,7 @@ use std::collections::BTreeMap;
 
 use fastrand::Rng;
 use players::Strength;
+use rules::card::Card;
 use rules::option::Declared;
 use table::event::Request;
 use table::game::GameId;
@@ -62,6 +63,8 @@ pub struct Memory {
     tore: BTreeMap<Seat, usize>,
     /// The pile or column by the last throw of each, until somebody throws after it, or it takes its piece back.
     lies: BTreeMap<Seat, Lies>,
+    /// What each throws for the card that it took from the pile (Remigio).
+    throws: BTreeMap<Seat, Card>,
     /// Who took what from the pile (Remigio).
     taken: remigio::Taken,
     /// The turn of each since it drew, as its player has chosen it (Rami).

@@ -81,8 +81,10 @@ fn playing(sight: &Sight, memory: &mut Memory, rng: &mut Rng) -> Option<Deed> {
     let position = position(sight, memory, cards)?;
     let mut player = player(memory.strength);
     if !sight.my_turn() {
+        // Whoever misses it has missed it: the next player draws.
         let may = position.hand.len() == HAND && threw_last(sight);
-        return may.then(|| closes(sight, &mut *player, &position, rng))?;
+        let asks = may && memory.once(sight, "close");
+        return asks.then(|| closes(sight, &mut *player, &position, rng))?;
     }
     // The table may not have read yet what was thrown.
     if memory.has_thrown(sight, position.hand.len() > HAND) {
@@ -96,7 +98,9 @@ fn playing(sight: &Sight, memory: &mut Memory, rng: &mut Rng) -> Option<Deed> {
             .flatten()
             .or_else(|| draws(sight, memory, &mut *player, &position, rng));
     }
-    let thrown = player.throws(&position, rng);
+    let chosen = memory.throws.remove(&sight.seat);
+    let chosen = chosen.filter(|card| position.hand.contains(card));
+    let thrown = chosen.unwrap_or_else(|| player.throws(&position, rng));
     let (name, piece) = hand
         .iter()
         .find(|(_, piece)| piece.card() == Some(thrown))?;
@@ -136,7 +140,8 @@ fn closes(
     sight.says(Word::Close, Some(special.as_str().to_owned()))
 }
 
-/// The top of the pile or of the stock.
+/// The top of the pile or of the stock. What is taken from the pile and thrown again no antenna sees: what is thrown for it is
+/// chosen with it, and if that is itself, the card comes from the stock.
 fn draws(
     sight: &Sight,
     memory: &mut Memory,
@@ -148,8 +153,19 @@ fn draws(
         Source::Pile => sight.pieces(Spot::Zone(Zone::Discard)).pop(),
         Source::Stock => None,
     };
-    let deed = match top {
-        Some((name, _)) => Some(Deed::Carry(vec![name], Spot::Hand(sight.seat))),
+    let taken = top.and_then(|(name, piece)| {
+        let mut with = position.clone();
+        with.hand.push(piece.card()?);
+        with.pile.pop();
+        with.has_drawn = true;
+        let thrown = player.throws(&with, rng);
+        (piece.card() != Some(thrown)).then_some((name, thrown))
+    });
+    let deed = match taken {
+        Some((name, thrown)) => {
+            memory.throws.insert(sight.seat, thrown);
+            Some(Deed::Carry(vec![name], Spot::Hand(sight.seat)))
+        }
         None => sight.draws(Word::StockEmpty, 0, rng),
     };
     memory.drew(sight, deed?)
