@@ -5,7 +5,7 @@ import { callRows, fault, pastRows, proposalRows, resultBody, rulingRows, seen }
 import { thrownName } from "./places.js";
 import { goneOn, hasSpot, isSwiped, piecesAt, seatName, seats, speaker, state, watches } from "./state.js";
 import { hand } from "./hand.js";
-import { hint } from "./advice.js";
+import { coachRow, hint, mayAsk } from "./advice.js";
 import { drawMat } from "./mat.js";
 import { againRow } from "./setup.js";
 import { ask } from "./stream.js";
@@ -154,7 +154,7 @@ function drawHandy() {
     !stock && thrown > 1 && view.phase === "playing" && view.about.reshuffles !== null && ["shuffle", () => hand({ do: "shuffle" })],
     inHand > 0 && (view.phase === "showing" || (mine && inHand === of)) && ["lay-hand", () => moveAll(`hand:${state.me}`, `pad:${state.me}`)],
     onPad > 0 && ["playing", "showing"].includes(view.phase) && !(view.phase === "playing" && sheet().played.length) && ["take-hand", () => moveAll(`pad:${state.me}`, `hand:${state.me}`)],
-    state.world?.hints && (mine || of > 0) && ["playing", "showing"].includes(view.phase) && !seats()[state.me]?.robot && ["hint", hint],
+    mayAsk() && (mine || of > 0) && ["playing", "showing"].includes(view.phase) && ["hint", hint],
   ].filter(Boolean);
   // On a phone what can be said stands far from the thumb; what the game waits for comes nearer.
   const due = state.view.calls.filter((call) => call.due && call.seat === state.me && call.input.kind === "none");
@@ -209,7 +209,7 @@ function drawResult() {
   const again = over && speaker === null ? againRow() : [];
   const end = phase === "scored" && el("button", { type: "button", class: "quiet", "data-result": "abandon", onclick: () => propose({ want: "abandon" }) }, t("abandon"));
   const foot = watches ? null : el("div", { class: "foot" }, ...[end, close, ...again].filter(Boolean));
-  renew("result", [result, ranking, lang, phase], () => [...resultBody(state.view), foot].filter(Boolean));
+  renew("result", [result, ranking, lang, phase, mayAsk()], () => [...resultBody(state.view), ...coachRow(), foot].filter(Boolean));
 }
 
 const propose = (what) => ask({ ask: "propose", what, ...(speaker === null ? {} : { seat: speaker }) });

@@ -103,11 +103,12 @@ pub enum Gesture {
     },
 }
 
-/// `GET /twin/events`, `GET /twin/hint?seat=N`, `POST /twin/hand` and `GET /board.png`.
+/// `GET /twin/events`, `GET /twin/hint?seat=N`, `GET /twin/coach?seat=N`, `POST /twin/hand` and `GET /board.png`.
 pub fn router(twin: Arc<Twin>) -> Router {
     Router::new()
         .route("/twin/events", get(events))
         .route("/twin/hint", get(hint))
+        .route("/twin/coach", get(coach))
         .route("/twin/hand", post(gesture))
         .route("/board.png", get(board))
         .with_state(twin)
@@ -163,6 +164,23 @@ async fn hint(
     let meant = reach::grasped(&advice.pieces, (&world, &view, seat)).map_err(refused)?;
     advice.pieces = reach::names(&meant);
     Ok(axum::Json(advice).into_response())
+}
+
+async fn coach(
+    State(twin): State<Arc<Twin>>,
+    Query(Asks { seat, lang }): Query<Asks>,
+) -> Result<Response, WebError> {
+    coached(&twin, Seat(seat), lang)
+}
+
+/// The turns in which the person at a seat lost most.
+///
+/// # Errors
+/// The table allows no hints, or no person sits there.
+pub fn coached(twin: &Twin, seat: Seat, lang: Lang) -> Result<Response, WebError> {
+    let moments = twin.moments(seat, lang);
+    let moments = moments.map_err(|why| WebError(StatusCode::CONFLICT, why.tell(lang)))?;
+    Ok(axum::Json(moments).into_response())
 }
 
 /// Does it for a seat, or for the table's own page.

@@ -16,7 +16,7 @@ use hub::web::{Caller, Keys, Role, WebError, files, read_json, stream};
 use table::view::View;
 use table::words::{Lang, Say, say};
 
-use crate::hand::{Gesture, Speaks, conflict, does};
+use crate::hand::{Gesture, Speaks, coached, conflict, does};
 use crate::spot::Spot;
 use crate::twin::Twin;
 use crate::world::{Clumsy, World};
@@ -43,13 +43,14 @@ impl Phones {
     }
 }
 
-/// `/`, `/static/…`, `GET /twin/events`, `GET /twin/hint` and `POST /twin/hand`, for phones that hold a seat's cookie.
+/// `/`, `/static/…`, `GET /twin/events`, `GET /twin/hint`, `GET /twin/coach` and `POST /twin/hand`, for phones that hold a seat's cookie.
 pub fn router(twin: Arc<Twin>, keys: Keys) -> Router {
     let phones = Phones { twin, keys };
     let own = Router::new()
         .route("/", get(home))
         .route("/twin/events", get(events))
         .route("/twin/hint", get(hint))
+        .route("/twin/coach", get(coach))
         .route("/twin/hand", post(gesture))
         .with_state(phones);
     files().merge(own)
@@ -93,6 +94,14 @@ async fn hint(
     let advice = phones.twin.advice(seat, lang);
     let advice = advice.map_err(|why| WebError(StatusCode::CONFLICT, why.tell(lang)))?;
     Ok(axum::Json(advice).into_response())
+}
+
+async fn coach(
+    State(phones): State<Phones>,
+    Query(Speaks { lang }): Query<Speaks>,
+    headers: HeaderMap,
+) -> Result<Response, WebError> {
+    coached(&phones.twin, phones.seat(&headers, lang)?, lang)
 }
 
 async fn gesture(

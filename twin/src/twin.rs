@@ -23,7 +23,7 @@ use crate::device::Device;
 use crate::disk::Switch;
 use crate::hardware::Antennas;
 use crate::link::Link;
-use crate::robot::{self, Advice, Deed, Memory, Person, Sight};
+use crate::robot::{self, Advice, Deed, Memory, Moment, Person, Sight};
 use crate::scenario::Again;
 use crate::shown::{self, PanelShown, Seen, Shown};
 use crate::store::Store;
@@ -255,10 +255,6 @@ impl Twin {
     /// # Errors
     /// The table allows no hints, or no person sits there.
     pub fn advice(&self, seat: Seat, lang: Lang) -> Result<Advice, Say> {
-        if self.lock().no_hints {
-            return Err(say!("hint-not-allowed"));
-        }
-        self.watch();
         let sight = || {
             let view = self.desk().shown().borrow().view(Some(seat), lang);
             Sight {
@@ -266,10 +262,25 @@ impl Twin {
                 ..self.sight(seat)
             }
         };
+        self.hints(seat, |person| person.advice(sight, lang))
+    }
+
+    /// The turns of the deal in which a person lost most.
+    ///
+    /// # Errors
+    /// As of [`Twin::advice`].
+    pub fn moments(&self, seat: Seat, lang: Lang) -> Result<Vec<Moment>, Say> {
+        self.hints(seat, |person| person.moments(lang))
+    }
+
+    fn hints<T>(&self, seat: Seat, of: impl FnOnce(&mut Person) -> T) -> Result<T, Say> {
+        if self.lock().no_hints {
+            return Err(say!("hint-not-allowed"));
+        }
+        self.watch();
         let mut people = self.people();
         let person = people.get_mut(&seat);
-        let person = person.ok_or_else(|| say!("hint-nobody"))?;
-        Ok(person.advice(sight, lang))
+        person.map(of).ok_or_else(|| say!("hint-nobody"))
     }
 
     /// What the cards are dealt like.

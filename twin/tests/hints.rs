@@ -110,3 +110,73 @@ fn a_table_that_gives_none_says_so() {
     let said = "On ne donne pas de conseils à cette table.";
     assert_eq!(refused["error"], said);
 }
+
+/// A joker in Ana's hand: whoever looks away gets one of the stock for one of hers.
+fn a_joker(live: &Live) -> String {
+    let world = live.twin().world();
+    let of = |spot: &str, is_joker: bool| {
+        let mut things = world.things.iter();
+        let fits = |one: &str| one.starts_with("JK/") == is_joker;
+        let thing = things.find(|one| one.spot.to_string() == spot && fits(&one.name));
+        thing.map(|one| one.name.clone())
+    };
+    if let Some(joker) = of("hand:0", true) {
+        return joker;
+    }
+    let (joker, card) = (of("stock", true), of("hand:0", false));
+    let joker = joker.expect("a joker in the stock");
+    for (name, to) in [(&joker, "hand:0"), (&card.expect("a hand"), "stock")] {
+        live.hand(json!({ "do": "move", "ids": [name], "to": to }));
+    }
+    joker
+}
+
+/// Whoever throws a joker away is told so when the deal is over, and sees the hand of then.
+#[test]
+fn the_turns_in_which_most_was_lost_are_told_after_the_deal() {
+    let live = Live::start();
+    seats(&live, "remigio");
+    let (began, mut thrown) = (Instant::now(), 0);
+    loop {
+        let view = serde_json::to_value(live.twin().page(rules::Seat(0))).unwrap();
+        if ["scored", "finished"].contains(&view["phase"].as_str().unwrap()) {
+            break;
+        }
+        assert!(began.elapsed() < LONGEST, "{}", view["next"]["text"]);
+        goes_on(&live, &view);
+        let (_, advice) = hint(&live, "en");
+        let mut ids = advice["pieces"].clone();
+        if advice["to"] == "hand:0" && thrown == 0 {
+            a_joker(&live);
+        }
+        if advice["to"] == "discard" {
+            thrown += 1;
+            if thrown == 1 {
+                ids = json!([a_joker(&live)]);
+            }
+        }
+        if let Value::String(to) = &advice["to"] {
+            http::post(
+                live.address,
+                "/twin/hand",
+                &json!({ "do": "move", "ids": ids, "to": to }),
+            );
+        } else if advice["ask"].is_object() {
+            http::post(live.address, "/ask", &advice["ask"]);
+        }
+        live.view.rest(LOOK);
+    }
+    let reply = http::get(live.address, "/twin/coach?seat=0&lang=en");
+    let moments: Value = serde_json::from_slice(&reply.body).unwrap();
+    let texts: Vec<&str> = moments
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|one| one["text"].as_str().unwrap())
+        .collect();
+    assert!(
+        texts.iter().any(|text| text.contains("you threw joker")),
+        "{moments}"
+    );
+    assert_eq!(moments[0]["hand"].as_array().unwrap().len(), 11);
+}

@@ -101,6 +101,8 @@ cut = Cut
 fell = You rolled { $n }.
 hint = A hint
 hint-do = Do it
+coach = What could I have done better?
+coach-none = Nothing was lost that a good player would have kept.
 lay-hand = Lay my whole hand on my pad
 take-hand = Take my cards back into the hand
 

@@ -104,6 +104,8 @@ cut = Couper
 fell = Vous avez fait { $n }.
 hint = Un conseil
 hint-do = Faire ainsi
+coach = Qu'aurais-je pu mieux faire ?
+coach-none = Rien n'a été perdu qu'un bon joueur aurait gardé.
 lay-hand = Poser toute ma main sur mon tapis
 take-hand = Reprendre mes cartes en main
 

@@ -20,12 +20,19 @@ fn worth(ten: &[Card], unseen: &[Card], position: &Position) -> f64 {
     after - CLOSING * closing
 }
 
+/// What each throw of eleven cards comes to, the best first: points that the ten kept cost after the next draw, and a hundred
+/// for the share of draws that close, all below nothing. Only their differences say something.
+pub fn weigh_throws(position: &Position) -> Vec<(Card, f64)> {
+    let unseen = position.unseen();
+    let left = throws(&position.hand).map(|(card, kept)| (card, -worth(&kept, &unseen, position)));
+    let mut left: Vec<(Card, f64)> = left.collect();
+    left.sort_by(|(_, one), (_, other)| other.total_cmp(one));
+    left
+}
+
 /// What is thrown with the least loss.
 pub(super) fn spare(position: &Position) -> Card {
-    let unseen = position.unseen();
-    let left = throws(&position.hand).map(|(card, kept)| (card, worth(&kept, &unseen, position)));
-    let best = left.min_by(|(_, one), (_, other)| one.total_cmp(other));
-    best.expect("eleven cards").0
+    weigh_throws(position)[0].0
 }
 
 impl Player for Fair {

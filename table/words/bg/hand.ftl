@@ -29,3 +29,5 @@ hint-shows = Свалете ръката си открита пред себе �
 hint-says = Кажете „{ $call }“.
 hint-says-with = Кажете „{ $call }“: { $value }.
 hint-answers = Отговорете: „{ $answer }“.
+coach-throws = Вашият ход { $n }: хвърлихте { $thrown }. Да хвърлите { $better } струва с около { $points } точки повече.
+coach-lays = Вашият ход { $n }: да свалите { $cards } струва с около { $points } точки повече.

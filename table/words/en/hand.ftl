@@ -29,3 +29,5 @@ hint-shows = Lay your hand open before you.
 hint-says = Say “{ $call }”.
 hint-says-with = Say “{ $call }”: { $value }.
 hint-answers = Answer: “{ $answer }”.
+coach-throws = Your turn { $n }: you threw { $thrown }. To throw { $better } is worth some { $points } points more.
+coach-lays = Your turn { $n }: to lay { $cards } is worth some { $points } points more.

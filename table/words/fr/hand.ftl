@@ -29,3 +29,5 @@ hint-shows = Posez votre main à découvert devant vous.
 hint-says = Dites « { $call } ».
 hint-says-with = Dites « { $call } » : { $value }.
 hint-answers = Répondez : « { $answer } ».
+coach-throws = Votre tour { $n } : vous avez défaussé { $thrown }. Défausser { $better } vaut quelque { $points } points de plus.
+coach-lays = Votre tour { $n } : poser { $cards } vaut quelque { $points } points de plus.

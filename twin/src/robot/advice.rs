@@ -9,6 +9,7 @@ use table::view::Phase;
 use table::words::{Lang, Say, say};
 use table::zone::Zone;
 
+use super::coach::{Coach, Moment};
 use super::{Deed, Memory, Sight, acts};
 use crate::shown::Seen;
 use crate::spot::Spot;
@@ -36,6 +37,7 @@ pub struct Advice {
 pub struct Person {
     memory: Memory,
     hinted: Option<Hinted>,
+    coach: Coach,
 }
 
 /// What was hinted at last.
@@ -56,7 +58,14 @@ impl Person {
         if let Some(hinted) = self.hinted.take_if(followed) {
             self.memory.goes_on_as(hinted.after);
         }
-        self.memory.watch(sight);
+        let thrown = self.memory.watch(sight);
+        let drew = self.memory.did(sight, "drew");
+        self.coach.watch(sight, &self.memory, drew, thrown);
+    }
+
+    /// The turns of this deal, or of the last one until the next begins, in which most was lost.
+    pub fn moments(&self, lang: Lang) -> Vec<Moment> {
+        self.coach.moments(lang)
     }
 
     /// What a good machine would do at this seat.

@@ -6,6 +6,7 @@
 //! clock of any kind.
 
 mod advice;
+mod coach;
 mod courtesy;
 mod rami;
 mod remi;
@@ -15,6 +16,7 @@ mod rummoli;
 mod sight;
 
 pub use advice::{Advice, Person};
+pub use coach::Moment;
 pub use courtesy::Courtesy;
 pub use sight::Sight;
 
@@ -167,7 +169,8 @@ impl Memory {
 
     /// What a person at a seat has done since they were watched last, as far as their hand tells: a piece that was not
     /// before them was drawn, and one that lies on the pile now was thrown.
-    fn watch(&mut self, sight: &Sight) {
+    /// Gives what was thrown.
+    fn watch(&mut self, sight: &Sight) -> Option<Piece> {
         let own = |spot: Spot| sight.ids(spot);
         let (hand, pile) = (own(Spot::Hand(sight.seat)), own(Spot::Zone(Zone::Discard)));
         let zones = [Zone::Pad(sight.seat), Zone::Melds(sight.seat)];
@@ -175,14 +178,16 @@ impl Memory {
         let has: Vec<String> = hand.iter().cloned().chain(laid).collect();
         let had = self.had.insert(sight.seat, has).unwrap_or_default();
         let thrown = pile.last().filter(|top| had.contains(top));
-        if let Some(thrown) = thrown.and_then(|top| top.parse().ok()) {
-            self.throws(sight, &thrown);
+        let thrown = thrown.and_then(|top| top.parse().ok());
+        if let Some(thrown) = &thrown {
+            self.throws(sight, thrown);
         }
         self.look(sight);
         let is_new = |name: &String| !had.contains(name);
         if sight.my_turn() && !had.is_empty() && hand.iter().any(is_new) {
             self.has_now_drawn(sight);
         }
+        thrown
     }
 
     /// It was done in this turn.

@@ -1,7 +1,7 @@
 //! Rami: what the player of the machine's strength chooses, with its hands at the table.
 
 use fastrand::Rng;
-use players::rami::{Draw, player};
+use players::rami::{Draw, Position, player};
 use rules::Seat;
 use table::game::rami::Word;
 use table::view::Phase;
@@ -16,6 +16,11 @@ mod turn;
 
 use knows::{Lying, lying, position};
 pub(super) use turn::Turn;
+
+/// What a person there knows, before a draw or after one from the stock.
+pub(super) fn known(sight: &Sight, memory: &Memory) -> Position {
+    position(sight, memory, &lying(sight))
+}
 
 pub(super) fn deed(sight: &Sight, memory: &mut Memory, rng: &mut Rng) -> Option<Deed> {
     match sight.view.phase {

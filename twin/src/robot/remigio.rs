@@ -47,6 +47,16 @@ fn position(sight: &Sight, memory: &Memory, mut hand: Vec<Card>) -> Option<Posit
     })
 }
 
+/// What a person there knows.
+pub(super) fn known(sight: &Sight, memory: &Memory) -> Option<Position> {
+    let hand = sight.hand().into_iter();
+    position(
+        sight,
+        memory,
+        hand.filter_map(|(_, piece)| piece.card()).collect(),
+    )
+}
+
 pub(super) fn deed(sight: &Sight, memory: &mut Memory, rng: &mut Rng) -> Option<Deed> {
     match sight.view.phase {
         Phase::Playing => playing(sight, memory, rng),

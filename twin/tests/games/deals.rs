@@ -66,6 +66,10 @@ fn deal<H: Hands>(page: &Browser, live: &Live, hands: H, game: &str, players: us
         );
         page.until(&format!("{points} for {name}"), &row);
     }
+    if ["rami", "remigio"].contains(&game) {
+        page.press("[data-coach]");
+        page.until("what the coach says", "document.querySelector('.coach p')");
+    }
     for seat in &view.seats {
         let total = seat.total.to_string().replace('-', "−");
         page.reads(&format!("[data-seat='{}'] .total", seat.seat.0), &total);
