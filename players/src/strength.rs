@@ -18,7 +18,8 @@ pub enum Strength {
     /// Keeps what may still combine.
     #[default]
     Fair,
-    /// Deals out the cards that it cannot see as they may lie, and chooses what comes out best.
+    /// Deals out what it cannot see as it may lie, and chooses what comes out best. Where a game has no player that was
+    /// measured to be better than the fair one, that is the fair one: `player` of the game says so.
     Strong,
 }
 

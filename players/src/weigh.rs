@@ -6,7 +6,7 @@ use fastrand::Rng;
 const ROUNDS: usize = 4;
 
 /// What each choice comes to on average, the best first. `deal` deals what cannot be seen; `plays` tells what a choice
-/// comes to in that deal. The best are compared in all of `samples` deals, the worst in a quarter of them.
+/// comes to in that deal. The best are compared in all of `samples` deals, from 1, the worst in a quarter of them.
 pub fn weigh<C, D>(
     choices: Vec<C>,
     samples: usize,

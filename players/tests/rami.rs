@@ -166,7 +166,7 @@ fn ra_23_carte_is_said_and_a_missing_one_challenged() {
 #[test]
 fn deals_among_all_strengths_are_never_refused_and_end() {
     let mut ended = 0;
-    for number in 0..60 {
+    for number in 0..30 {
         let players = 2 + number as usize % 5;
         let of = |seat: usize| Strength::ALL[(seat + number as usize / 5) % 4];
         let strengths: Vec<Strength> = (0..players).map(of).collect();
@@ -174,7 +174,7 @@ fn deals_among_all_strengths_are_never_refused_and_end() {
         assert_eq!(outcome.won.len(), players);
         ended += usize::from(outcome.closer.is_some());
     }
-    assert!(ended >= 57, "{ended} of 60 ended by going out");
+    assert!(ended >= 28, "{ended} of 30 ended by going out");
 }
 
 #[test]
