@@ -9,8 +9,6 @@ import { toast } from "./toast.js";
 import { shown } from "./why.js";
 import { lang, t } from "./words.js";
 
-const COACHED = ["rami", "remigio"]; // the games whose turns can be weighed
-
 // Whoever sits at this page may ask.
 export const mayAsk = () => Boolean(state.world?.hints) && seats()[state.me]?.robot === false;
 
@@ -34,7 +32,7 @@ async function tellMoments(box) {
 
 // After a deal: a button, and in its place what it tells.
 export function coachRow() {
-  if (!mayAsk() || !COACHED.includes(state.view.game)) return [];
+  if (!mayAsk() || !state.world.coach) return [];
   const box = el("div", { class: "coach" });
   box.append(el("button", { type: "button", class: "quiet", "data-coach": "", onclick: () => tellMoments(box) }, t("coach")));
   return [box];

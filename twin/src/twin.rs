@@ -358,6 +358,7 @@ impl Twin {
             wrong: None,
             strength: None,
             hints: !world.no_hints,
+            coach: robot::is_coached(game),
         }
     }
 

@@ -22,6 +22,11 @@ const LOST: f64 = 3.0;
 /// Deals in which choices are compared.
 const SAMPLES: usize = 100;
 
+/// Whether the turns of that game can be weighed.
+pub fn is_coached(game: GameId) -> bool {
+    matches!(game, GameId::Rami | GameId::Remigio)
+}
+
 /// A turn in which much was lost, as a page is told of it.
 #[derive(Serialize)]
 pub struct Moment {
