@@ -83,8 +83,8 @@ pub struct Memory {
     drawn: BTreeMap<Seat, (u32, u32)>,
     /// The options of the match by their names, where they are not the default: the page shows them until the first deal.
     options: BTreeMap<String, String>,
-    /// What each person had before them when they were watched last.
-    had: BTreeMap<Seat, Vec<String>>,
+    /// What a person had before them when they were watched last, and in which match and deal.
+    had: ((u32, u32), Vec<String>),
     /// How well they play.
     pub strength: Strength,
 }
@@ -176,7 +176,12 @@ impl Memory {
         let zones = [Zone::Pad(sight.seat), Zone::Melds(sight.seat)];
         let laid = zones.into_iter().flat_map(|zone| own(Spot::Zone(zone)));
         let has: Vec<String> = hand.iter().cloned().chain(laid).collect();
-        let had = self.had.insert(sight.seat, has).unwrap_or_default();
+        let deal = (sight.view.epoch, sight.view.round);
+        let (then, mut had) = std::mem::replace(&mut self.had, (deal, has));
+        if then != deal {
+            // Dealt anew.
+            had.clear();
+        }
         let thrown = pile.last().filter(|top| had.contains(top));
         let thrown = thrown.and_then(|top| top.parse().ok());
         if let Some(thrown) = &thrown {
