@@ -138,7 +138,8 @@ impl<'a, H: Hands> Person<'a, H> {
                 self.is_heard(deed, before);
             }
             // What anybody may answer a machine answers, perhaps before the button is reached.
-            Deed::Ask(Request::Answer { question, .. }) if !question.contains(':') => {}
+            Deed::Ask(Request::Answer { question, .. })
+                if !question.contains(':') && question != "laid" => {}
             Deed::Ask(Request::Answer { question, value }) => {
                 let answer = format!("[data-question='{question}'] [data-answer='{value}']");
                 hands.press(page, &answer);
