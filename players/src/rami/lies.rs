@@ -103,8 +103,7 @@ impl Lies {
     pub fn spare(self) -> Cards {
         match self {
             Lies::Set { rank, suits, joker } if suits.count_ones() + u32::from(joker) == 4 => {
-                let suits = (0..4).filter(|suit| suits >> suit & 1 == 1);
-                suits.fold(0, |all, suit| all | 1 << card(suit, rank.into()))
+                of_rank(rank, suits)
             }
             Lies::Run {
                 suit,
@@ -142,10 +141,7 @@ impl Lies {
                 rank,
                 suits,
                 joker: true,
-            } => {
-                let lacking = (0..4).filter(|suit| suits >> suit & 1 == 0);
-                lacking.fold(0, |all, suit| all | 1 << card(suit, rank.into()))
-            }
+            } => of_rank(rank, !suits),
             Lies::Run { suit, joker, .. } if joker > 0 => 1 << card(suit, joker.into()),
             _ => 0,
         }
@@ -164,10 +160,7 @@ impl Lies {
     /// Its cards are these, the joker aside.
     pub fn natural(self) -> Cards {
         match self {
-            Lies::Set { rank, suits, .. } => {
-                let suits = (0..4).filter(|suit| suits >> suit & 1 == 1);
-                suits.fold(0, |all, suit| all | 1 << card(suit, rank.into()))
-            }
+            Lies::Set { rank, suits, .. } => of_rank(rank, suits),
             Lies::Run {
                 suit,
                 first,
@@ -186,4 +179,10 @@ impl Lies {
             Lies::Run { joker, .. } => joker > 0,
         }
     }
+}
+
+/// The cards of a rank in these suits, bit by bit.
+fn of_rank(rank: u8, suits: u8) -> Cards {
+    let suits = (0..4).filter(|suit| suits >> suit & 1 == 1);
+    suits.fold(0, |all, suit| all | 1 << card(suit, rank.into()))
 }
