@@ -284,7 +284,7 @@ pi() {
 }
 
 # The program for a Pi with a 64-bit system: target/aarch64-unknown-linux-gnu/release/remmi. It starts here, and
-# says that this is not a Pi. On demand, since with it a full run would take nearly forty minutes on two cores.
+# says that this is not a Pi. On demand, since a full run takes some forty minutes on two cores without it.
 arm64() {
     step "arm64: remmi for a Pi"
     local target=aarch64-unknown-linux-gnu told remmi
@@ -413,7 +413,7 @@ deny() {
 
 # The comment over each job tells what it proves: its first sentence.
 help() {
-    echo "./ci.sh [JOB …]: proves the checkout, all of it in some thirty-seven minutes on two cores."
+    echo "./ci.sh [JOB …]: proves the checkout, all of it in some forty minutes on two cores."
     for kind in "in every run:$JOBS" "on demand:$OPTIONAL"; do
         printf '\n%s\n' "${kind%%:*}"
         for job in ${kind#*:}; do
