@@ -5,7 +5,7 @@ import { say as tell } from "./heard.js";
 import { ask } from "./stream.js";
 import { symbol, verdictSign } from "./symbols.js";
 import { fault, seen } from "./tell.js";
-import { explain, explained, shown } from "./why.js";
+import { explain, explained, redraw, shown } from "./why.js";
 import { t } from "./words.js";
 
 export const points = (number) => String(number).replace("-", "−");
@@ -40,12 +40,26 @@ function timeTold() {
   };
 }
 
+// The sentence of a turn with each of its steps apart: so many are done, and one of the others comes next.
+function steps({ text, steps }, done) {
+  const parts = [];
+  let rest = text;
+  for (const [at, step] of steps.entries()) {
+    const start = rest.indexOf(step);
+    const state = at < done ? "done" : done ? "due" : at ? "later" : "due";
+    parts.push(rest.slice(0, start), el("span", { "data-step": state }, step));
+    rest = rest.slice(start + step.length);
+  }
+  return [...parts, rest];
+}
+
 // The line that says what comes next, and behind it the seconds for which that can still be done. The
 // page counts them itself, as fast as the table's clock goes.
 export function nextLine(line) {
   const text = el("span");
   const seconds = el("b", { role: "timer" });
   let told = null;
+  let stood = null; // how many steps of a turn were done, where that is known
   let came = 0;
   let counting;
   const tellTime = timeTold();
@@ -55,12 +69,14 @@ export function nextLine(line) {
     const ms = next.until ? (next.until - at) / 1000 - (performance.now() - came) * speed : 0;
     write(seconds, ms > 0 ? t("seconds-left", { n: Math.ceil(ms / 1000) }) : "");
   };
-  return (view) => {
-    if (view === told) return;
-    told = view;
-    came = performance.now();
+  return (view, done = null) => {
+    if (view === told && done === stood) return;
+    if (view !== told) came = performance.now();
+    [told, stood] = [view, done];
     if (!text.isConnected) line.replaceChildren(text, " ", seconds);
-    explain(text, view.next.text);
+    const { next } = view;
+    if (done === null || !next.steps) explain(text, next.text);
+    else redraw(text, [next.text, done], () => steps(next, done));
     clearInterval(counting);
     count();
     if (view.next.until) counting = setInterval(count, 100);

@@ -21,12 +21,16 @@ export function explained(text, rule) {
   return [...shown(text), ...(id ? [" ", el("a", { class: "why", href: `/rules/${id}` }, t("why"))] : [])];
 }
 
-// The same in a node that stands, drawn anew only for another sentence.
-export function explain(node, text, rule) {
-  if (node.dataset.told === text) return;
-  node.dataset.told = text;
-  node.replaceChildren(...explained(text, rule));
+// A node that stands, drawn anew only for another key.
+export function redraw(node, key, build) {
+  const told = String(key);
+  if (node.dataset.told === told) return;
+  node.dataset.told = told;
+  node.replaceChildren(...build());
 }
+
+// The same in a node that stands.
+export const explain = (node, text, rule) => redraw(node, text, () => explained(text, rule));
 
 // The link to the rules of the game that is played.
 export function toRules({ game }) {

@@ -27,7 +27,7 @@ import { ownLook } from "./look.js";
 import { drawPhones, startPhones } from "./phones.js";
 import { drawFaults, startFaults } from "./faults.js";
 import { drawJoining, fit, isBetween, startScreen } from "./screen.js";
-import { closeResult, drawSheet } from "./sheet.js";
+import { closeResult, drawSheet, stepsDone } from "./sheet.js";
 import { stayLit } from "./lit.js";
 import { wake } from "./sound.js";
 import { el } from "./element.js";
@@ -62,7 +62,7 @@ const tellNext = nextLine(document.getElementById("next-text"));
 function drawNext() {
   if (!state.view) return;
   const { next } = state.view;
-  tellNext(state.view);
+  tellNext(state.view, stepsDone());
   toRules(state.view);
   voice(state.view);
   hear(state.view);
@@ -187,7 +187,7 @@ function startPlaying() {
   startPointer(sit);
   startReveal(act);
   startPace();
-  startFaults();
+  if (!isOwn) startFaults();
   startPhones();
   startKeyboard({
     slap,

@@ -136,6 +136,23 @@ function drawNotes() {
   });
 }
 
+// What the seat whose turn it is has done of it, as hands have moved.
+function did() {
+  const told = state.world?.did;
+  return told && told.seat === sheet()?.turn ? told : {};
+}
+
+// To draw is the first step of a turn, to throw the last.
+export const stepsDone = () => (did().threw ? Infinity : Number(did().drew ?? false));
+
+// Where the next step of one's own turn takes place.
+function drawStep() {
+  const { seat, steps, draws } = state.view.next;
+  const own = !watches && seat === state.me && steps;
+  const there = !own ? [] : stepsDone() ? ["discard"] : draws;
+  for (const spot of document.querySelectorAll("#sheet-middle .spot")) spot.classList.toggle("here", there.includes(spot.dataset.zone));
+}
+
 // The buttons under the hand: what a hand does most, without dragging.
 function drawHandy() {
   const view = state.view;
@@ -150,7 +167,7 @@ function drawHandy() {
   const buttons = [
     offered("die") && ["roll", roll],
     offered("cards") && isCut && ["cut", () => hand({ do: "cut", seat: state.me })],
-    mine && stock && view.phase === "playing" && !of && !isFirstThrow() && [tiles() ? "draw-tile" : "draw", () => hand({ do: "move", ids: [stock.id], to: `hand:${state.me}` })],
+    mine && stock && view.phase === "playing" && !of && !isFirstThrow() && !stepsDone() && [tiles() ? "draw-tile" : "draw", () => hand({ do: "move", ids: [stock.id], to: `hand:${state.me}` })],
     !stock && thrown > 1 && view.phase === "playing" && view.about.reshuffles !== null && ["shuffle", () => hand({ do: "shuffle" })],
     inHand > 0 && (view.phase === "showing" || (mine && inHand === of)) && ["lay-hand", () => moveAll(`hand:${state.me}`, `pad:${state.me}`)],
     onPad > 0 && ["playing", "showing"].includes(view.phase) && !(view.phase === "playing" && sheet().played.length) && ["take-hand", () => moveAll(`pad:${state.me}`, `hand:${state.me}`)],
@@ -238,6 +255,7 @@ export function drawSheet() {
     return;
   }
   drawZones();
+  drawStep();
   drawColumn();
   drawMat();
   drawSeen();

@@ -20,7 +20,7 @@ use table::clock::Micros;
 use table::event::Request;
 use table::game::GameId;
 use table::view::{Phase, View};
-use table::words::{Lang, Say, say};
+use table::words::{Lang, say};
 use table::zone::Zone;
 
 use crate::ceremony;
@@ -32,7 +32,7 @@ use crate::shown::Shown;
 use crate::spot::Spot;
 use crate::swipe;
 use crate::twin::Twin;
-use crate::world::{Chosen, Clumsy};
+use crate::world::{Chosen, Clumsy, Thing};
 
 /// Dealt cards lie on the pads this long before the players pick them up: the pads read them meanwhile, which
 /// tells the hub whose they are. A round over the pads of nine takes 0.25 s, a weak tag is found in its fourth read
@@ -103,12 +103,10 @@ pub enum Gesture {
     },
 }
 
-/// `GET /twin/events`, `GET /twin/hint?seat=N`, `GET /twin/coach?seat=N`, `POST /twin/hand` and `GET /board.png`.
+/// `GET /twin/events`, `POST /twin/hand` and `GET /board.png`.
 pub fn router(twin: Arc<Twin>) -> Router {
     Router::new()
         .route("/twin/events", get(events))
-        .route("/twin/hint", get(hint))
-        .route("/twin/coach", get(coach))
         .route("/twin/hand", post(gesture))
         .route("/board.png", get(board))
         .with_state(twin)
@@ -144,45 +142,6 @@ async fn gesture(
     does(&twin, None, read_json(&body)?, lang).await
 }
 
-/// For whom a hint is.
-#[derive(Deserialize)]
-struct Asks {
-    seat: u8,
-    #[serde(default)]
-    lang: Lang,
-}
-
-async fn hint(
-    State(twin): State<Arc<Twin>>,
-    Query(Asks { seat, lang }): Query<Asks>,
-) -> Result<Response, WebError> {
-    let seat = Seat(seat);
-    let refused = |why: Say| WebError(StatusCode::CONFLICT, why.tell(lang));
-    let mut advice = twin.advice(seat, lang).map_err(refused)?;
-    // This page has a name for what lies face down, too.
-    let (world, view) = (twin.world(), twin.page(seat));
-    let meant = reach::grasped(&advice.pieces, (&world, &view, seat)).map_err(refused)?;
-    advice.pieces = reach::names(&meant);
-    Ok(axum::Json(advice).into_response())
-}
-
-async fn coach(
-    State(twin): State<Arc<Twin>>,
-    Query(Asks { seat, lang }): Query<Asks>,
-) -> Result<Response, WebError> {
-    coached(&twin, Seat(seat), lang)
-}
-
-/// The turns in which the person at a seat lost most.
-///
-/// # Errors
-/// The table allows no hints, or no person sits there.
-pub fn coached(twin: &Twin, seat: Seat, lang: Lang) -> Result<Response, WebError> {
-    let moments = twin.moments(seat, lang);
-    let moments = moments.map_err(|why| WebError(StatusCode::CONFLICT, why.tell(lang)))?;
-    Ok(axum::Json(moments).into_response())
-}
-
 /// Does it for a seat, or for the table's own page.
 ///
 /// # Errors
@@ -203,10 +162,16 @@ pub async fn does(
     twin.watch();
     match gesture {
         Gesture::Move { ids, to } => {
-            let pad = swipe::over(twin.furniture(), &twin.view(), by, to);
-            let first = pad.unwrap_or(to);
-            twin.change(|world| world.carry(&ids, first))
-                .map_err(conflict)?;
+            let view = twin.view();
+            let pad = swipe::over(twin.furniture(), &view, by, to);
+            twin.change(|world| {
+                let moved = world.things.iter();
+                let moved: Vec<&Thing> = moved.filter(|one| ids.contains(&one.name)).collect();
+                let may = reach::may_draw(&moved, to, (world, &view));
+                may.map_err(|why| Clumsy(why.tell(lang)))?;
+                reach::carry(world, &view, &ids, pad.unwrap_or(to))
+            })
+            .map_err(conflict)?;
             if let Some(pad) = pad {
                 swipe::lay_down(twin, ids, pad, to);
             }
@@ -315,7 +280,7 @@ fn carry(twin: &Arc<Twin>, seat: Seat, ids: &[String], to: Spot) -> anyhow::Resu
         let grasped = reach::grasped(ids, (world, &view, seat));
         let things = grasped.map_err(|why| Clumsy(why.tell(Lang::default())))?;
         names = reach::names(&things);
-        world.carry(&names, pad.unwrap_or(to))
+        reach::carry(world, &view, &names, pad.unwrap_or(to))
     })?;
     if let Some(pad) = pad {
         swipe::lay_down(twin, names, pad, to);

@@ -12,6 +12,7 @@ pub mod disk;
 mod draw;
 mod hand;
 pub mod hardware;
+mod help;
 pub mod league;
 mod link;
 pub mod live;

@@ -16,7 +16,8 @@ use hub::web::{Caller, Keys, Role, WebError, files, read_json, stream};
 use table::view::View;
 use table::words::{Lang, Say, say};
 
-use crate::hand::{Gesture, Speaks, coached, conflict, does};
+use crate::hand::{Gesture, Speaks, conflict, does};
+use crate::help::answer;
 use crate::spot::Spot;
 use crate::twin::Twin;
 use crate::world::{Clumsy, World};
@@ -91,9 +92,7 @@ async fn hint(
     headers: HeaderMap,
 ) -> Result<Response, WebError> {
     let seat = phones.seat(&headers, lang)?;
-    let advice = phones.twin.advice(seat, lang);
-    let advice = advice.map_err(|why| WebError(StatusCode::CONFLICT, why.tell(lang)))?;
-    Ok(axum::Json(advice).into_response())
+    answer(phones.twin.advice(seat, lang), lang)
 }
 
 async fn coach(
@@ -101,7 +100,8 @@ async fn coach(
     Query(Speaks { lang }): Query<Speaks>,
     headers: HeaderMap,
 ) -> Result<Response, WebError> {
-    coached(&phones.twin, phones.seat(&headers, lang)?, lang)
+    let seat = phones.seat(&headers, lang)?;
+    answer(phones.twin.moments(seat, lang), lang)
 }
 
 async fn gesture(
@@ -145,7 +145,7 @@ fn carry(
         match grasped {
             Ok(names) => {
                 moved.clone_from(&names);
-                world.carry(&names, pad.unwrap_or(to))
+                reach::carry(world, view, &names, pad.unwrap_or(to))
             }
             Err(why) => {
                 refused = Some(why);

@@ -27,7 +27,7 @@ use crate::hardware::Antennas;
 use crate::network::Door;
 use crate::scenario::Again;
 use crate::twin::{Hub, Twin};
-use crate::{hand, page, tv};
+use crate::{hand, help, page, tv};
 
 /// How often the panel is looked at for the page.
 const LOOK: Duration = Duration::from_millis(150);
@@ -132,6 +132,7 @@ impl Room {
         let router = page::router(keys.clone())
             .merge(tv::router(Arc::clone(twin)))
             .merge(hand::router(Arc::clone(twin)))
+            .merge(help::router(Arc::clone(twin)))
             .merge(web::phones(desk.clone()))
             .merge(web::router(desk, keys.clone(), Role::Table))
             .merge(history);

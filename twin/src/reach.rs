@@ -10,7 +10,7 @@ use table::zone::Zone;
 use crate::hand::Gesture;
 use crate::shown;
 use crate::spot::Spot;
-use crate::world::{Thing, World};
+use crate::world::{Clumsy, Thing, World};
 use rules::Seat;
 
 /// Where a hand takes something from.
@@ -50,8 +50,36 @@ fn is_between(phase: Phase) -> bool {
 }
 
 fn is_turn(view: &View, seat: Seat) -> bool {
-    let turn = view.sheet().and_then(|sheet| sheet.turn);
-    view.phase == Phase::Playing && turn == Some(seat)
+    view.phase == Phase::Playing && turn(view) == Some(seat)
+}
+
+fn turn(view: &View) -> Option<Seat> {
+    view.sheet().and_then(|sheet| sheet.turn)
+}
+
+/// Whether hands may take that from a pile: in each turn they draw once (RA-12, RG-16, RE-14).
+///
+/// # Errors
+/// It is a second draw.
+pub fn may_draw(things: &[&Thing], to: Spot, (world, view): (&World, &View)) -> Result<(), Say> {
+    let Spot::Hand(seat) = to else { return Ok(()) };
+    let draws = is_turn(view, seat) && view.game.info().piles.contains(&Zone::Stock);
+    match draws && things.iter().any(|thing| world.draws_again(seat, thing)) {
+        true => Err(say!("hand-has-drawn")),
+        false => Ok(()),
+    }
+}
+
+/// Carries what was grasped. While it is nobody's turn nothing is drawn for one: a hand is put right (RG-14).
+///
+/// # Errors
+/// One of them does not exist.
+pub fn carry(world: &mut World, view: &View, names: &[String], to: Spot) -> Result<(), Clumsy> {
+    world.carry(names, to)?;
+    if turn(view).is_none() {
+        world.forget_turn();
+    }
+    Ok(())
 }
 
 /// The things that a seat calls so: its page, or the machine that plays it.
@@ -75,10 +103,11 @@ pub fn names(things: &[&Thing]) -> Vec<String> {
 /// # Errors
 /// Why not.
 pub fn may_carry(things: &[&Thing], to: Spot, place: Place<'_>) -> Result<(), Say> {
-    let (_, view, seat) = place;
+    let (world, view, seat) = place;
     if view.phase == Phase::Setup {
         return Err(say!("hand-not-yours"));
     }
+    may_draw(things, to, (world, view))?;
     for thing in things {
         let piece = thing.piece().ok_or_else(|| say!("hand-not-yours"))?;
         let may = match piece {

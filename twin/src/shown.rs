@@ -16,7 +16,7 @@ use table::zone::Zone;
 
 use crate::device::Face;
 use crate::spot::Spot;
-use crate::world::{Thing, World};
+use crate::world::{Did, Thing, World};
 
 /// What the page is told of the physical world.
 #[derive(Default, Serialize)]
@@ -43,6 +43,9 @@ pub struct Shown {
     /// How well machines play, for whoever sets the table.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub strength: Option<Strength>,
+    /// Who is at a turn, as hands have moved, where pieces are drawn.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub did: Option<Did>,
     /// Whoever asks gets a hint.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub hints: bool,

@@ -17,6 +17,7 @@ use table::furniture::{Column, Furniture};
 use table::game::DealPlan;
 use table::view::View;
 use table::words::{Lang, Say, say};
+use table::zone::Zone;
 use tokio::sync::{Notify, watch};
 
 use crate::device::Device;
@@ -214,7 +215,13 @@ impl Twin {
     /// What a seat has in sight now.
     pub fn sight(&self, seat: Seat) -> Sight {
         let (view, seen) = self.seen_by(Some(seat));
-        Sight { seat, view, seen }
+        let drew = self.lock().has_drawn(seat);
+        Sight {
+            seat,
+            view,
+            seen,
+            drew,
+        }
     }
 
     fn seen_by(&self, viewer: Option<Seat>) -> (View, Vec<Seen>) {
@@ -357,6 +364,9 @@ impl Twin {
             panel: None,
             wrong: None,
             strength: None,
+            did: world
+                .did()
+                .filter(|_| game.info().piles.contains(&Zone::Stock)),
             hints: !world.no_hints,
             coach: robot::is_coached(game),
         }

@@ -2,6 +2,7 @@
 
 mod chance;
 mod deal;
+mod drawn;
 mod picked;
 
 use std::collections::BTreeSet;
@@ -18,6 +19,8 @@ use crate::spot::Spot;
 use crate::tags::{foreign, uid_of};
 
 pub use deal::Chosen;
+pub use drawn::Did;
+use drawn::Drawn;
 
 /// Tags of a pile that still couple with its antenna: the topmost ones.
 const PILE_READS: usize = 3;
@@ -65,6 +68,8 @@ pub struct World {
     /// What was thrown up to this order was pushed on by a later throw.
     #[serde(default)]
     pushed: u64,
+    #[serde(default)]
+    drawn: Drawn,
 }
 
 /// A move that cannot be made.
@@ -101,6 +106,7 @@ impl World {
             shuffle: seed,
             order: 0,
             pushed: 0,
+            drawn: Drawn::default(),
         }
     }
 
@@ -167,8 +173,9 @@ impl World {
         self.order += 1;
         let order = self.order;
         if let Some(thing) = self.things.iter_mut().find(|thing| thing.name == name) {
-            thing.spot = to;
+            let from = std::mem::replace(&mut thing.spot, to);
             thing.order = order;
+            self.follow_turn(name, from, to);
         }
     }
 

@@ -369,7 +369,12 @@ fn a_phone_draws_the_top_of_the_stock_in_its_turn() {
         pieces_at(world, &hand).len() == before.len() + 1
     });
     let drawn = pieces_at(&drawn, &hand).pop().unwrap();
-    felt.until("its face", |told| pieces_at(told, &hand).contains(&drawn));
+    let told = felt.until("its face", |told| pieces_at(told, &hand).contains(&drawn));
+    let did = json!({ "seat": turn, "drew": true, "threw": false });
+    assert_eq!(told["did"], did);
+    let next = pieces_at(&told, "stock").pop().expect("a stock");
+    let again = json!({ "do": "move", "ids": [next], "to": hand });
+    assert!(own.may_not(again).starts_with("You have drawn"));
     own.carries(std::slice::from_ref(&drawn), "discard");
     felt.until("it lies open", |told| {
         pieces_at(told, "discard").last() == Some(&drawn)

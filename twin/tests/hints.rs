@@ -7,7 +7,10 @@ use std::time::{Duration, Instant};
 
 use room::http;
 use room::live::Live;
+use rules::Seat;
 use serde_json::{Value, json};
+use table::zone::Zone;
+use twin::spot::Spot;
 
 /// No deal takes longer, on a busy machine and with a debug build.
 const LONGEST: Duration = Duration::from_secs(240);
@@ -46,7 +49,7 @@ fn follows(game: &str, deals: usize) -> Vec<String> {
     seats(&live, game);
     let (began, mut followed) = (Instant::now(), Vec::new());
     loop {
-        let view = serde_json::to_value(live.twin().page(rules::Seat(0))).unwrap();
+        let view = serde_json::to_value(live.twin().page(Seat(0))).unwrap();
         if view["written"]
             .as_array()
             .is_some_and(|written| written.len() >= deals)
@@ -131,9 +134,14 @@ fn a_joker(live: &Live) -> String {
     }
     let (joker, card) = (of("stock", true), of("hand:0", false));
     let joker = joker.expect("a joker in the stock");
-    for (name, to) in [(&joker, "hand:0"), (&card.expect("a hand"), "stock")] {
-        live.hand(json!({ "do": "move", "ids": [name], "to": to }));
-    }
+    // No hand on the page may do that.
+    let swapped = live.twin().change(|world| {
+        world.carry(&[card.expect("a hand")], Spot::Zone(Zone::Stock))?;
+        world.carry(std::slice::from_ref(&joker), Spot::Hand(Seat(0)))?;
+        world.forget_turn();
+        Ok(())
+    });
+    swapped.unwrap();
     joker
 }
 
@@ -144,7 +152,7 @@ fn the_turns_in_which_most_was_lost_are_told_after_the_deal() {
     seats(&live, "remigio");
     let (began, mut thrown) = (Instant::now(), 0);
     loop {
-        let view = serde_json::to_value(live.twin().page(rules::Seat(0))).unwrap();
+        let view = serde_json::to_value(live.twin().page(Seat(0))).unwrap();
         if ["scored", "finished"].contains(&view["phase"].as_str().unwrap()) {
             break;
         }

@@ -19,7 +19,21 @@ pub fn next_step(text: Say, action: Option<Action>, seat: Option<Seat>, lang: La
         text: text.tell(lang),
         action,
         seat,
-        until: None,
+        ..NextStep::default()
+    }
+}
+
+/// The line at the top in a turn of nothing but its steps, the first of which is to draw and the last to throw; drawn is
+/// from the stock, and from what was thrown if that `may` be.
+pub fn turn_step(name: &str, steps: Vec<Say>, seat: Seat, may: bool, lang: Lang) -> NextStep {
+    let thrown = may.then_some(Zone::Discard);
+    let steps: Vec<String> = steps.iter().map(|step| step.tell(lang)).collect();
+    NextStep {
+        text: say!("next-turn", name = name, steps = steps.join(", ")).tell(lang),
+        seat: Some(seat),
+        steps,
+        draws: [Zone::Stock].into_iter().chain(thrown).collect(),
+        ..NextStep::default()
     }
 }
 

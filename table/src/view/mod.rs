@@ -190,6 +190,12 @@ pub struct NextStep {
     pub action: Option<Action>,
     /// The seat that is meant, if one is.
     pub seat: Option<Seat>,
+    /// The steps of a turn, as they stand in the sentence one after the other: the first is to draw, the last to throw.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub steps: Vec<String>,
+    /// In such a turn: the zones that the seat may draw from.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub draws: Vec<Zone>,
     /// Micros on the hub's clock until which it can still be done; pages count down to it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub until: Option<Micros>,

@@ -5,6 +5,7 @@ hand-no-seat = This page holds no seat: scan the code on the scoreboard and choo
 hand-not-yours = Your hand does not reach that: you have your own cards, and what lies there for everybody.
 hand-other-packet = That is not your packet, or the table does not know yet whose it is.
 hand-not-your-turn = It is not your turn: that is for the player whose turn it is.
+hand-has-drawn = You have drawn in this turn already: throw to end it.
 hand-gone = That is no longer where you saw it: look again.
 hand-dealer = { $name } deals, and nobody else.
 hand-not-over = The cards are gathered when the points are written.

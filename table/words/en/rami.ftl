@@ -104,8 +104,9 @@ ra-notice-missed = { $card } of a combination on { $zone } is not read: put it b
 ra-notice-pack = { $piece } on { $zone } is from a pack that is not in play: take it away.
 
 ## The line at the top and the scoreboard
-ra-next-turn = { $name }'s turn: draw, lay if you can, throw one on the discard pile.
-ra-next-turn-swiped = { $name }'s turn: draw, swipe over the pad what you lay if you can, throw one on the discard pile.
+ra-step-lay = lay if you can
+ra-step-swipe = swipe over the pad what you lay if you can
+ra-step-throw = throw one on the discard pile
 ra-next-mend = { $name }'s turn is not over: something stands against it. Put it right; the thrown card may stay.
 ra-next-held = { $name }'s turn was taken back: take the thrown card and what is wrong, and play it again.
 ra-next-mend-swiped = { $name }'s turn is not over: something stands against it. Swipe what is missing, or say that you take back what you swiped; the thrown card may stay.

@@ -5,6 +5,7 @@ hand-no-seat = Cette page n'a pas de place : scannez le code du tableau et chois
 hand-not-yours = Votre main ne va pas jusque-là : vous avez vos cartes, et ce qui est là pour tous.
 hand-other-packet = Ce paquet n'est pas le vôtre, ou la table ne sait pas encore à qui il est.
 hand-not-your-turn = Ce n'est pas votre tour : cela revient au joueur dont c'est le tour.
+hand-has-drawn = Vous avez déjà pioché ce tour-ci : jetez pour le terminer.
 hand-gone = Ce n'est plus là où vous l'avez vu : regardez de nouveau.
 hand-dealer = C'est { $name } qui donne, et personne d'autre.
 hand-not-over = On ramasse les cartes quand les points sont inscrits.

@@ -104,8 +104,9 @@ ra-notice-missed = { $card }, d'une combinaison sur { $zone }, n'est pas lue : r
 ra-notice-pack = { $piece } sur { $zone } est d'un jeu qui ne joue pas : retirez-la.
 
 ## La ligne du haut et le tableau
-ra-next-turn = À { $name } : piocher, poser si possible, jeter une carte sur la défausse.
-ra-next-turn-swiped = À { $name } : piocher, passer sur son tapis ce qui se pose, si possible, jeter une carte sur la défausse.
+ra-step-lay = poser si possible
+ra-step-swipe = passer sur son tapis ce qui se pose, si possible
+ra-step-throw = jeter une carte sur la défausse
 ra-next-mend = Le tour de { $name } n'est pas fini : quelque chose s'y oppose. Corrigez ; la carte jetée peut rester.
 ra-next-held = Le tour de { $name } a été repris : reprenez la carte jetée et ce qui ne va pas, et rejouez-le.
 ra-next-mend-swiped = Le tour de { $name } n'est pas fini : quelque chose s'y oppose. Passez ce qui manque, ou dites que vous reprenez ce que vous avez passé ; la carte jetée peut rester.

@@ -174,5 +174,10 @@ impl Stage {
 fn sight(world: &World, table: &Table<SteppedDisk>, seat: Seat) -> Sight {
     let view = table.view(Some(seat));
     let seen = shown::seen(world, &view, Some(seat));
-    Sight { seat, view, seen }
+    Sight {
+        seat,
+        view,
+        seen,
+        drew: world.has_drawn(seat),
+    }
 }

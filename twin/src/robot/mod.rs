@@ -167,9 +167,8 @@ impl Memory {
         *self = Memory { had, ..other };
     }
 
-    /// What a person at a seat has done since they were watched last, as far as their hand tells: a piece that was not
-    /// before them was drawn, and one that lies on the pile now was thrown.
-    /// Gives what was thrown.
+    /// What a person at a seat has done since they were watched last: a piece of theirs that lies on the pile now was
+    /// thrown. Gives that one.
     fn watch(&mut self, sight: &Sight) -> Option<Piece> {
         let own = |spot: Spot| sight.ids(spot);
         let (hand, pile) = (own(Spot::Hand(sight.seat)), own(Spot::Zone(Zone::Discard)));
@@ -188,9 +187,9 @@ impl Memory {
             self.throws(sight, thrown);
         }
         self.look(sight);
-        let is_new = |name: &String| !had.contains(name);
-        if sight.my_turn() && !had.is_empty() && hand.iter().any(is_new) {
-            self.has_now_drawn(sight);
+        match sight.drew && sight.my_turn() {
+            true => self.has_now_drawn(sight),
+            false => drop(self.done.remove(&(sight.seat, "drew"))),
         }
         thrown
     }

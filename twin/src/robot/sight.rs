@@ -23,6 +23,8 @@ pub struct Sight {
     pub view: View,
     /// The felt as it lies before that seat, face down what is face down for it.
     pub seen: Vec<Seen>,
+    /// Its hand has drawn in the turn under way, and not thrown.
+    pub drew: bool,
 }
 
 impl Sight {

@@ -59,6 +59,7 @@ impl World {
         for (name, home) in moved {
             self.put(&name, home);
         }
+        self.forget_turn();
     }
 
     /// Shuffles and deals: to each hand its cards (over the pads, where the game wants that), one
@@ -112,7 +113,9 @@ impl World {
             self.carry(cards, to)?;
         }
         self.carry(&widow, Spot::Zone(Zone::Widow))?;
-        self.carry(&up, Spot::Zone(plan.turn_up.unwrap_or(Zone::Discard)))
+        self.carry(&up, Spot::Zone(plan.turn_up.unwrap_or(Zone::Discard)))?;
+        self.forget_turn();
+        Ok(())
     }
 
     /// The discard pile becomes the stock, shuffled, but for this many cards on top.

@@ -40,6 +40,7 @@ mod silence;
 mod sitting;
 mod sizes;
 mod spot;
+mod steps;
 mod survey;
 mod swiped;
 mod voice;

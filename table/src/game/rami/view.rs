@@ -99,8 +99,15 @@ impl Rami {
                     (true, _) => say!("ra-next-held", name = name),
                     (_, false) if swiped => say!("ra-next-mend-swiped", name = name),
                     (_, false) => say!("ra-next-mend", name = name),
-                    _ if swiped => say!("ra-next-turn-swiped", name = name),
-                    _ => say!("ra-next-turn", name = name),
+                    _ => {
+                        let lay = match swiped {
+                            true => say!("ra-step-swipe"),
+                            false => say!("ra-step-lay"),
+                        };
+                        let steps = vec![say!("step-draw"), lay, say!("ra-step-throw")];
+                        let may = deal.start.has_laid(seat); // RA-14
+                        return presentation::turn_step(&name, steps, seat, may, lang);
+                    }
                 };
                 step(text, None, Some(seat))
             }

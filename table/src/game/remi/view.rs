@@ -3,7 +3,7 @@
 
 use rules::Seat;
 use rules::arrange::Arranger;
-use rules::remi::{Fact, OPENING_POINTS, Phase as RulesPhase, Tile};
+use rules::remi::{Fact, Move, OPENING_POINTS, Phase as RulesPhase, Tile};
 
 use super::end::RACK;
 use super::turn::Turn;
@@ -92,15 +92,13 @@ impl Remi {
                 let text = say!("next-wins", names = self.winners());
                 step(text, Some(Action::NewMatch), None)
             }
-            Stage::Dealt(Dealt::Playing(deal)) => {
-                let (text, seat) = self.next_in_game(deal);
-                step(text, None, seat)
-            }
+            Stage::Dealt(Dealt::Playing(deal)) => self.next_in_game(deal, lang),
         }
     }
 
-    fn next_in_game(&self, deal: &Deal) -> (Say, Option<Seat>) {
+    fn next_in_game(&self, deal: &Deal, lang: Lang) -> NextStep {
         let turn = &deal.turn;
+        let step = |text: Say, seat| presentation::next_step(text, None, seat, lang);
         if Remi::is_over(deal) {
             let names = Remi::awaited(deal).into_iter().map(|seat| self.name(seat));
             let names = words::list(names);
@@ -108,10 +106,10 @@ impl Remi {
                 true => say!("re-next-answer"),
                 false => say!("re-next-left", names = names),
             };
-            return (text, None);
+            return step(text, None);
         }
         let Some(seat) = turn.start.turn() else {
-            return (say!("re-next-answer"), None);
+            return step(say!("re-next-answer"), None);
         };
         let name = self.name(seat);
         let text = match turn.start.phase() {
@@ -125,10 +123,16 @@ impl Remi {
                 say!("re-next-close-rack", name = name, seen = seen, of = RACK)
             }
             RulesPhase::Dealt => say!("re-next-first", name = name),
-            _ if self.has_spot() => say!("re-next-turn-spot", name = name),
-            _ => say!("re-next-turn", name = name),
+            _ => {
+                let throw = match self.has_spot() {
+                    true => say!("re-step-throw-spot"),
+                    false => say!("re-step-throw"),
+                };
+                let steps = vec![say!("re-step-draw"), say!("re-step-lay"), throw];
+                return presentation::turn_step(&name, steps, seat, may_tear(turn, seat), lang);
+            }
         };
-        (text, Some(seat))
+        step(text, Some(seat))
     }
 
     /// RE-36: who closes a rack game, which is shown on the pad.
@@ -237,4 +241,11 @@ impl Remi {
             zone: None,
         })
     }
+}
+
+/// RE-22, RE-25: the last tile that was thrown may be torn off now.
+fn may_tear(turn: &Turn, seat: Seat) -> bool {
+    let last = turn.column.len().checked_sub(1);
+    let tears = |take| turn.start.clone().apply(&Move::Tear { seat, take });
+    last.is_some_and(|take| tears(take).is_ok())
 }

@@ -124,7 +124,10 @@ impl Remigio {
                     step(say!("rg-next-others-show", name = name(closer)), None, None)
                 }
                 _ => match deal.round.turn() {
-                    Some(seat) => step(say!("rg-next-turn", name = name(seat)), None, Some(seat)),
+                    Some(seat) => {
+                        let steps = vec![say!("rg-step-take"), say!("rg-step-throw")];
+                        presentation::turn_step(&name(seat), steps, seat, true, lang)
+                    }
                     None => step(say!("rg-next-count"), None, None),
                 },
             },

@@ -67,7 +67,12 @@ mod tests {
         };
         let seen = shown::seen(world, &view, Some(Seat(0)));
         let seat = Seat(0);
-        Sight { seat, view, seen }
+        Sight {
+            seat,
+            view,
+            seen,
+            drew: false,
+        }
     }
 
     #[test]

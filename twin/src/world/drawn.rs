@@ -1,0 +1,207 @@
+//! What hands have done of a turn. No antenna tells who has drawn, and so no state of the table does; the world knows
+//! who took what from a pile since the last throw.
+
+use rules::Seat;
+use serde::{Deserialize, Serialize};
+use table::zone::Zone;
+
+use super::{Thing, World};
+use crate::spot::Spot;
+
+/// Of the turn that hands are at: whoever takes from a pile, or throws, is at it.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Drawn {
+    by: Option<Seat>,
+    /// What they took, and the pile that it lay on.
+    pieces: Vec<(String, Zone)>,
+    /// What they threw at the end.
+    threw: Option<String>,
+}
+
+/// Who is at a turn, and what they have done of it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct Did {
+    /// 0-based.
+    pub seat: Seat,
+    /// They have taken something from a pile, and not laid it back.
+    pub drew: bool,
+    /// They have thrown since.
+    pub threw: bool,
+}
+
+impl World {
+    /// The turn that hands are at, if they are at one.
+    pub fn did(&self) -> Option<Did> {
+        self.drawn.by.map(|seat| Did {
+            seat,
+            drew: !self.drawn.pieces.is_empty(),
+            threw: self.drawn.threw.is_some(),
+        })
+    }
+
+    /// The hand of a seat has drawn in the turn under way, and not thrown.
+    pub fn has_drawn(&self, seat: Seat) -> bool {
+        let did = self.did().filter(|did| did.seat == seat);
+        did.is_some_and(|did| did.drew && !did.threw)
+    }
+
+    /// Whether a hand that takes this from where it lies draws a second time in its turn. What was drawn from the pile
+    /// of what is thrown may be more than one piece (RE-22).
+    pub fn draws_again(&self, seat: Seat, thing: &Thing) -> bool {
+        let Drawn { by, pieces, threw } = &self.drawn;
+        let is_open = *by == Some(seat) && threw.is_none();
+        let torn = pieces.iter().all(|(_, from)| *from == Zone::Discard);
+        let again = match pile(thing.spot) {
+            Some(Zone::Discard) => !torn,
+            Some(_) => !pieces.is_empty(),
+            None => false,
+        };
+        is_open && again
+    }
+
+    /// Nobody is at a turn.
+    pub fn forget_turn(&mut self) {
+        self.drawn = Drawn::default();
+    }
+
+    /// Takes in that a thing goes from one place to another.
+    pub(super) fn follow_turn(&mut self, name: &str, from: Spot, to: Spot) {
+        let drawn = &mut self.drawn;
+        match (pile(from), own(from), pile(to), own(to)) {
+            (Some(zone), _, _, Some(seat)) => drawn.take(seat, name, zone),
+            (_, Some(seat), Some(zone), _) => drawn.lay(seat, name, zone),
+            _ => {}
+        }
+    }
+}
+
+impl Drawn {
+    fn take(&mut self, seat: Seat, name: &str, from: Zone) {
+        let is_own = self.by == Some(seat);
+        if is_own && self.threw.as_deref() == Some(name) {
+            self.threw = None;
+            return;
+        }
+        if !is_own || self.threw.is_some() {
+            self.begin(seat);
+        }
+        self.pieces.push((name.to_owned(), from));
+    }
+
+    fn lay(&mut self, seat: Seat, name: &str, to: Zone) {
+        let is_own = self.by == Some(seat);
+        let back = |(piece, from): &(String, Zone)| piece == name && *from == to;
+        match self.pieces.iter().position(back) {
+            Some(at) if is_own => drop(self.pieces.remove(at)),
+            _ if to == Zone::Discard => {
+                if !is_own {
+                    self.begin(seat);
+                }
+                self.threw = Some(name.to_owned());
+            }
+            _ => {}
+        }
+    }
+
+    fn begin(&mut self, seat: Seat) {
+        *self = Drawn {
+            by: Some(seat),
+            ..Drawn::default()
+        };
+    }
+}
+
+/// A place that is drawn from. The tile turned up lies in the centre, the last of the stock (RE-A2).
+fn pile(spot: Spot) -> Option<Zone> {
+    match spot {
+        Spot::Zone(zone @ (Zone::Stock | Zone::Discard | Zone::Centre)) => Some(zone),
+        _ => None,
+    }
+}
+
+fn own(spot: Spot) -> Option<Seat> {
+    match spot {
+        Spot::Hand(seat) | Spot::Zone(Zone::Pad(seat) | Zone::Melds(seat)) => Some(seat),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const STOCK: Spot = Spot::Zone(Zone::Stock);
+    const DISCARD: Spot = Spot::Zone(Zone::Discard);
+
+    fn hand(seat: u8) -> Spot {
+        Spot::Hand(Seat(seat))
+    }
+
+    /// Three of the stock in seat 0's hand before the turn, the rest where it was.
+    fn world() -> World {
+        let mut world = World::new(1);
+        carry(&mut world, &["RC1", "RC2", "RC3"], hand(0));
+        world.forget_turn();
+        world
+    }
+
+    fn carry(world: &mut World, names: &[&str], to: Spot) {
+        let names: Vec<String> = names.iter().map(|name| name.to_string()).collect();
+        world.carry(&names, to).unwrap();
+    }
+
+    fn again(world: &World, seat: u8, name: &str) -> bool {
+        let thing = world.things.iter().find(|thing| thing.name == name);
+        world.draws_again(Seat(seat), thing.unwrap())
+    }
+
+    #[test]
+    fn whoever_has_drawn_draws_again_until_it_lies_on_its_pile_or_something_is_thrown() {
+        let mut world = world();
+        assert!(!again(&world, 0, "RC4"));
+        carry(&mut world, &["RC4"], hand(0));
+        assert!(again(&world, 0, "RC5") && !again(&world, 1, "RC5"));
+        carry(&mut world, &["RC4"], STOCK);
+        assert!(!again(&world, 0, "RC5"));
+        carry(&mut world, &["RC5"], hand(0));
+        carry(&mut world, &["RC1"], DISCARD);
+        assert!(!again(&world, 0, "RC4") && !again(&world, 0, "RC1"));
+    }
+
+    #[test]
+    fn a_throw_that_is_taken_back_opens_the_turn_again_with_what_was_drawn() {
+        let mut world = world();
+        carry(&mut world, &["RC4"], hand(0));
+        carry(&mut world, &["RC1"], DISCARD);
+        let seat = Seat(0);
+        let did = |drew, threw| Some(Did { seat, drew, threw });
+        assert_eq!(world.did(), did(true, true));
+        carry(&mut world, &["RC1"], hand(0));
+        assert_eq!(world.did(), did(true, false));
+        assert!(again(&world, 0, "RC5"));
+    }
+
+    /// RE-22: who tears may grasp twice, and draws nothing then.
+    #[test]
+    fn of_the_thrown_pieces_more_are_taken() {
+        let mut world = world();
+        carry(&mut world, &["RC5", "RC6"], DISCARD);
+        world.forget_turn();
+        carry(&mut world, &["RC6"], hand(0));
+        assert!(!again(&world, 0, "RC5") && again(&world, 0, "RC4"));
+        carry(&mut world, &["RC5"], hand(0));
+        carry(&mut world, &["RC5", "RC6"], DISCARD);
+        assert!(!again(&world, 0, "RC4"), "all was laid back");
+    }
+
+    /// RA-23: a card that is drawn out of turn is forgotten when the next is drawn or thrown.
+    #[test]
+    fn the_next_player_begins_a_turn() {
+        let mut world = world();
+        carry(&mut world, &["RC4"], hand(1));
+        carry(&mut world, &["RC1"], DISCARD);
+        assert!(!again(&world, 1, "RC5") && !again(&world, 0, "RC5"));
+        carry(&mut world, &["RC5"], hand(1));
+        assert!(again(&world, 1, "RC6"));
+    }
+}

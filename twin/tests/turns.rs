@@ -1,0 +1,63 @@
+//! A turn at the virtual table: who draws twice is told so, wherever their hand is, and pages see what was done of a turn.
+
+#[allow(dead_code)] // each test uses its own part
+mod room;
+
+use room::http::{self, Reply};
+use room::live::Live;
+use rules::Seat;
+use serde_json::{Value, json};
+use twin::spot::Spot;
+use twin::world::Did;
+
+const SAID: &str = "You have drawn in this turn already: throw to end it.";
+
+fn body(reply: &Reply) -> Value {
+    serde_json::from_slice(&reply.body).unwrap()
+}
+
+fn top(live: &Live, spot: &str) -> String {
+    let names = live.twin().world().names_at(spot.parse().unwrap());
+    names.last().expect("something lies there").clone()
+}
+
+/// A deal of Rami, in the turn of the seat.
+fn dealt(live: &Live) -> Seat {
+    live.ask(json!({ "ask": "setup", "game": "rami", "names": ["Ana", "Ivan"] }));
+    live.hand(json!({ "do": "gather" }));
+    live.hand(json!({ "do": "deal" }));
+    live.view.until("a deal", |view| view["phase"] == "playing");
+    let view = live.twin().page(Seat(0));
+    view.sheet().and_then(|sheet| sheet.turn).expect("a turn")
+}
+
+/// The answer to whoever takes the top of a place into a hand, or lays it back.
+fn moves(live: &Live, name: &str, to: &str) -> Reply {
+    let gesture = json!({ "do": "move", "ids": [name], "to": to });
+    http::post(live.address, "/twin/hand", &gesture)
+}
+
+/// RA-12: one card a turn.
+#[test]
+fn nobody_draws_twice_in_a_turn() {
+    let live = Live::start();
+    let seat = dealt(&live);
+    let hand = Spot::Hand(seat).to_string();
+    let did = |drew, threw| Some(Did { seat, drew, threw });
+    let first = top(&live, "stock");
+    assert_eq!(moves(&live, &first, &hand).status, 200);
+    assert_eq!(live.twin().world().did(), did(true, false));
+
+    let again = moves(&live, &top(&live, "stock"), &hand);
+    assert_eq!((again.status, &body(&again)["error"]), (409, &json!(SAID)));
+    // It was a mistake: the card goes back, and another is drawn.
+    assert_eq!(moves(&live, &first, "stock").status, 200);
+    assert_eq!(live.twin().world().did(), did(false, false));
+    assert_eq!(moves(&live, &first, &hand).status, 200);
+
+    // What is thrown can be thought again, and stays one turn.
+    let thrown = top(&live, &hand);
+    assert_eq!(moves(&live, &thrown, "discard").status, 200);
+    assert_eq!(moves(&live, &thrown, &hand).status, 200);
+    assert_eq!(moves(&live, &top(&live, "stock"), &hand).status, 409);
+}
