@@ -3,7 +3,8 @@
 import { el, write } from "./element.js";
 import { hand } from "./hand.js";
 import { seats, state } from "./state.js";
-import { t } from "./words.js";
+import { request } from "./stream.js";
+import { lang, t } from "./words.js";
 
 // `{}` is a place.
 const MISHAPS = {
@@ -75,10 +76,18 @@ export function drawFaults() {
   list.replaceChildren(...wrong.map(row));
 }
 
-export function startFaults() {
-  const options = (all) => all.map((mishap) => el("option", { value: mishap }, t(`mishap-${key(mishap)}`)));
-  const groups = Object.entries(MISHAPS).map(([group, all]) => el("optgroup", { label: t(`mishaps-${group}`) }, ...options(all)));
+// The words for it come when the drawer is opened: no game waits for them.
+async function fill() {
+  const said = await request(`/twin/mishaps?lang=${lang}`);
+  if (!said) return;
+  const options = (all) => all.map((mishap) => el("option", { value: mishap }, said[`mishap-${key(mishap)}`]));
+  const groups = Object.entries(MISHAPS).map(([group, all]) => el("optgroup", { label: said[`mishaps-${group}`] }, ...options(all)));
   part("mishap").replaceChildren(...groups);
+  compose();
+}
+
+export function startFaults() {
+  part("drawer").addEventListener("toggle", fill, { once: true });
   for (const id of ["mishap", "mishap-place", "mishap-other"]) part(id).addEventListener("change", compose);
   part("mishaps").addEventListener("submit", (event) => {
     event.preventDefault();

@@ -2,14 +2,17 @@
 
 use std::sync::Arc;
 
-use axum::Router;
+use axum::extract::Query;
 use axum::http::{HeaderMap, header};
 use axum::response::{Html, IntoResponse, Redirect, Response};
 use axum::routing::get;
+use axum::{Json, Router};
 use hub::web::{self, Keys, Maker, Role};
 use rules::Seat;
 use rust_embed::RustEmbed;
-use table::words::Lang;
+use table::words::{Lang, templates};
+
+use crate::hand::Speaks;
 
 #[derive(RustEmbed)]
 #[folder = "page/"]
@@ -42,7 +45,7 @@ fn source(name: &str) -> Option<Vec<u8>> {
     own.or_else(|| web::source(name))
 }
 
-/// `/` and `/static/…` of the table's own page. A browser that holds a seat's cookie has that seat's
+/// `/`, `/static/…` and `/twin/mishaps` of the table's own page. A browser that holds a seat's cookie has that seat's
 /// page instead: the table's would speak for nobody there.
 pub fn router(keys: Keys) -> Router {
     let keys = Arc::new(keys);
@@ -52,7 +55,19 @@ pub fn router(keys: Keys) -> Router {
             _ => of("", &PLAYED, &headers),
         }
     };
-    web::files().route("/", get(home))
+    web::files()
+        .route("/", get(home))
+        .route("/twin/mishaps", get(mishaps))
+}
+
+/// What can go wrong, in words: `GET /twin/mishaps?lang=…`.
+async fn mishaps(Query(Speaks { lang }): Query<Speaks>) -> Response {
+    let file = match lang {
+        Lang::En => include_str!("../words/mishaps/en.ftl"),
+        Lang::Fr => include_str!("../words/mishaps/fr.ftl"),
+        Lang::Bg => include_str!("../words/mishaps/bg.ftl"),
+    };
+    Json(templates(file).0).into_response()
 }
 
 /// The Fluent file of what the virtual table alone says.
