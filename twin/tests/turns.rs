@@ -7,6 +7,7 @@ use room::http::{self, Reply};
 use room::live::Live;
 use rules::Seat;
 use serde_json::{Value, json};
+use table::zone::Zone;
 use twin::spot::Spot;
 use twin::world::Did;
 
@@ -60,4 +61,34 @@ fn nobody_draws_twice_in_a_turn() {
     assert_eq!(moves(&live, &thrown, "discard").status, 200);
     assert_eq!(moves(&live, &thrown, &hand).status, 200);
     assert_eq!(moves(&live, &top(&live, "stock"), &hand).status, 409);
+}
+
+/// At a real table nobody holds a hand back; an antenna under the stock tells (RA-12).
+#[test]
+fn a_second_draw_is_told_as_soon_as_it_is_sensed_until_the_card_lies_there_again() {
+    let live = Live::start();
+    let hand = |seat: Seat| Spot::Hand(seat).to_string();
+    let first = dealt(&live);
+    let drawn = top(&live, "stock");
+    assert_eq!(moves(&live, &drawn, &hand(first)).status, 200);
+    assert_eq!(moves(&live, &drawn, "discard").status, 200);
+    let view = live.view.until("the next turn", |view| {
+        let turn = view["sheet"]["turn"].as_u64();
+        turn.is_some_and(|turn| turn != u64::from(first.0))
+    });
+    let next = Seat(view["sheet"]["turn"].as_u64().unwrap() as u8);
+    let grasp = |name: &str, to: Spot| {
+        let names = [name.to_owned()];
+        live.twin().change(|world| world.carry(&names, to)).unwrap();
+    };
+    let told = |view: &Value| {
+        let mut notices = view["notices"].as_array().unwrap().iter();
+        notices.any(|notice| notice["kind"] == "drawn_twice")
+    };
+    grasp(&top(&live, "stock"), Spot::Hand(next));
+    let second = top(&live, "stock");
+    grasp(&second, Spot::Hand(next));
+    live.view.until("it is told", told);
+    grasp(&second, Spot::Zone(Zone::Stock));
+    live.view.until("it is not told", |view| !told(view));
 }

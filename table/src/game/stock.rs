@@ -1,12 +1,16 @@
-//! "The stock is empty" (RA-22, RG-17, RE-28): no antenna knows, so it is said. The table has counted with
-//! them, and asks when its count says otherwise.
+//! What an antenna under the stock tells of who has drawn; and "the stock is empty" (RA-22, RG-17, RE-28): no antenna
+//! knows, so it is said. The table has counted with them, and asks when its count says otherwise.
 
 use rules::Seat;
+use sensors::Uid;
 
+use super::patience::SETTLE;
 use super::question::{Question, yes_no};
 use crate::clock::Micros;
 use crate::felt::Felt;
-use crate::words::{Say, say};
+use crate::tabletop::Tabletop;
+use crate::view::Notice;
+use crate::words::{Lang, Say, say};
 use crate::zone::Zone;
 
 /// The id of the question whether the stock is empty against the table's count.
@@ -16,10 +20,44 @@ pub const STOCK_EMPTY: &str = "stock-empty";
 /// it has never read came within its reach. One that was missed and is back tells nothing. What is drawn just before that
 /// moment may be read after it.
 pub fn was_drawn(felt: &Felt, since: Micros) -> bool {
-    let mut lie = felt.tags().filter(|uid| felt.lies(*uid, Zone::Stock));
-    lie.any(|uid| {
-        let before = felt.departure(uid).map(|gone| gone.zone);
-        before != Some(Zone::Stock) && felt.since(uid).is_some_and(|at| at >= since)
+    laid_bare(felt, since).next().is_some()
+}
+
+/// What came within reach of that antenna since.
+fn laid_bare(felt: &Felt, since: Micros) -> impl Iterator<Item = Uid> {
+    let lie = felt.tags().filter(|uid| felt.lies(*uid, Zone::Stock));
+    lie.filter(move |uid| {
+        let before = felt.departure(*uid).map(|gone| gone.zone);
+        before != Some(Zone::Stock) && felt.since(*uid).is_some_and(|at| at >= since)
+    })
+}
+
+/// Somebody has drawn twice in the turn under way, by that antenna: since anything moved on the discard pile or the column,
+/// two that it read are gone, and two others were laid bare. A draw does one of each; what is missed does not do both.
+/// `rule` says that one is drawn. Whoever has to draw for a penalty (RA-23) is told so as well.
+pub fn notice(tabletop: &Tabletop, rule: &'static str, lang: Lang) -> Option<Notice> {
+    let felt = &tabletop.felt;
+    let thrown = |uid: Uid| {
+        let lies = felt.lies(uid, Zone::Discard);
+        let left = felt.departure(uid);
+        let left = left.filter(|left| left.zone == Zone::Discard);
+        let came = felt.came(uid).filter(|_| lies);
+        came.max(left.map(|left| left.missed))
+    };
+    // Before the first throw of a deal the stock itself comes to lie there.
+    let mut lying = felt.tags();
+    lying.find(|uid| felt.lies(*uid, Zone::Discard))?;
+    let since = felt.known().filter_map(thrown).max()? + SETTLE;
+    let is_gone = |uid: &Uid| {
+        let left = felt.departure(*uid);
+        let left = left.is_some_and(|left| left.zone == Zone::Stock && left.missed >= since);
+        left && !felt.lies(*uid, Zone::Stock)
+    };
+    let twice = felt.known().filter(is_gone).count() > 1 && laid_bare(felt, since).count() > 1;
+    twice.then(|| Notice {
+        kind: "drawn_twice",
+        text: say!("notice-drawn-twice", rule = rule).tell(lang),
+        zone: Some(Zone::Stock),
     })
 }
 

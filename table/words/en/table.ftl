@@ -132,6 +132,7 @@ zone-tray-right = the right tray
 ## What is odd
 notice-reader-down = The reader of { $zone } does not answer ({ $why }). What lay there stays, unconfirmed. Check its cable.
 notice-two-places = Read in two places: { $piece }, on { $one } and on { $other }. It counts on neither. Move the two apart, or take the duplicate away.
+notice-drawn-twice = Two were taken from the stock since the last throw. In a turn one is drawn ({ $rule }): if it was a mistake, lay the second back.
 notice-not-thrown = { $card } lies on the discard pile and was not thrown: take it up, or lay it once more.
 some-card = a card
 some-tile = a tile

@@ -16,7 +16,10 @@ fn pages_come_back_after_the_hubs_plug_was_pulled() {
     seat.eval("location.href = '/seat'", Vec::new());
     seat.reads("#next", "Ana deals.");
     page.press("#drawer summary");
-    page.until("what can go wrong", "document.querySelector('#mishap option')");
+    page.until(
+        "what can go wrong",
+        "document.querySelector('#mishap option')",
+    );
     page.choose("#mishap", "pull plug");
     page.press("#mishaps button");
     live.view.closes();
@@ -44,7 +47,10 @@ fn a_maker_chooses_what_goes_wrong_or_writes_it_and_mends_it() {
     live.set_up();
     let page = Browser::open(live.address);
     page.press("#drawer summary");
-    page.until("what can go wrong", "document.querySelector('#mishap option')");
+    page.until(
+        "what can go wrong",
+        "document.querySelector('#mishap option')",
+    );
     page.choose("#mishap", "unplug {}");
     page.choose("#mishap-place", "pad of Léa");
     page.until(

@@ -17,7 +17,7 @@ use crate::game::call::calls_in_words;
 use crate::game::fault::Fault;
 use crate::game::question::questions_for;
 use crate::game::seated::Stage;
-use crate::game::{DealPlan, notices, pile, presentation};
+use crate::game::{DealPlan, notices, pile, presentation, stock};
 use crate::piece::{Deck, Piece};
 use crate::view::{Action, GroupView, Head, NextStep, Notice, Phase, Shows, Telling, Verdict};
 use crate::words::{Lang, Say, say};
@@ -30,6 +30,7 @@ impl Rami {
         notices.extend(self.clock.notice(&self.tabletop, lang));
         if let Some(deal) = self.playing() {
             notices.extend(pile::notices(&self.tabletop, &deal.open.pile, lang));
+            notices.extend(stock::notice(&self.tabletop, "RA-12", lang));
         }
         let head = Head {
             next: self.next(lang),

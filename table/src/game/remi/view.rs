@@ -14,7 +14,7 @@ use crate::game::notices::notices;
 use crate::game::patience::PATIENCE;
 use crate::game::question::questions_for;
 use crate::game::seated::Stage;
-use crate::game::{DealPlan, presentation};
+use crate::game::{DealPlan, presentation, stock};
 use crate::piece::{Deck, Piece};
 use crate::view::{Action, Head, NextStep, Notice, Phase, Shows, Telling};
 use crate::words::{Lang, Say, say};
@@ -221,6 +221,12 @@ impl Remi {
                 .and_then(|deal| self.unread(&deal.turn, lang)),
         );
         all.extend(self.clock.notice(&self.tabletop, lang));
+        let playing = self.playing().is_some();
+        all.extend(
+            playing
+                .then(|| stock::notice(&self.tabletop, "RE-14", lang))
+                .flatten(),
+        );
         all
     }
 

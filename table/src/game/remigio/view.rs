@@ -10,7 +10,7 @@ use crate::clock::Micros;
 use crate::game::call::calls_in_words;
 use crate::game::question::questions_for;
 use crate::game::seated::Stage;
-use crate::game::{DealPlan, notices, pile, presentation};
+use crate::game::{DealPlan, notices, pile, presentation, stock};
 use crate::piece::{Deck, Piece};
 use crate::view::{Action, Head, NextStep, Phase, ResultView, SeatResult, Shows, Telling};
 use crate::words::{Lang, Say, say};
@@ -24,6 +24,7 @@ impl Remigio {
         notices.extend(self.clock.notice(&self.tabletop, lang));
         if let Some(deal) = self.playing() {
             notices.extend(pile::notices(&self.tabletop, &deal.pile, lang));
+            notices.extend(stock::notice(&self.tabletop, "RG-16", lang));
         }
         let head = Head {
             next: self.next(lang),
