@@ -18,9 +18,16 @@ use command::{
     RAM_Y_POINTER, SETUP, SLEEP_MODE_1, SOFT_RESET, WRITE_NEW, WRITE_OLD,
 };
 
+/// Patience with a refresh that an earlier program may have begun, in milliseconds: three times
+/// a full one at room temperature. It is not longer because BUSY cannot tell that refresh from
+/// the deep sleep in which a panel waits for the evening.
+pub const LEFT_LIMIT_MS: u32 = 5_000;
+
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum State {
-    /// In deep sleep, or never started: it needs nothing until the next picture.
+    /// Never touched by us: nobody knows what it is at.
+    Unknown,
+    /// In deep sleep: it needs nothing until the next picture.
     Asleep,
     /// Left half-way by an error: only a reset helps.
     Failed,
@@ -54,13 +61,14 @@ where
     pub fn new(spi: SPI, dc: DC, rst: RST, busy: BUSY, delay: DELAY) -> Self {
         Self {
             wires: Wires::new(spi, dc, rst, busy, delay, BusyLevel::High),
-            state: State::Asleep,
+            state: State::Unknown,
             shown: None,
         }
     }
 
     /// Resets the controller and sets its registers; also ends a deep sleep. At most
-    /// twice [`crate::uc8179::POWER_LIMIT_MS`] and a little more.
+    /// twice [`crate::uc8179::POWER_LIMIT_MS`] and a little more, and the first time
+    /// [`LEFT_LIMIT_MS`] besides, which a refresh is left that an earlier program began.
     pub fn init(&mut self) -> Result<(), PanelError> {
         let begun = self.begin();
         self.quenched(begun)
@@ -69,7 +77,7 @@ where
     /// Ends a sleep; does nothing while the panel is awake.
     pub fn wake(&mut self) -> Result<(), PanelError> {
         match self.state {
-            State::Asleep | State::Failed => self.init(),
+            State::Unknown | State::Asleep | State::Failed => self.init(),
             State::Awake => Ok(()),
         }
     }
@@ -105,7 +113,7 @@ where
     /// [`Ssd1683::update`] ends it.
     pub fn sleep(&mut self) -> Result<(), PanelError> {
         let reset = match self.state {
-            State::Asleep => return Ok(()),
+            State::Unknown | State::Asleep => return Ok(()),
             State::Failed => self.wires.reset(),
             State::Awake => Ok(()),
         };
@@ -126,6 +134,9 @@ where
     }
 
     fn begin(&mut self) -> Result<(), PanelError> {
+        if self.state == State::Unknown {
+            self.wires.let_end(LEFT_LIMIT_MS);
+        }
         self.state = State::Failed;
         self.shown = None;
         self.wires.reset()?;

@@ -21,7 +21,9 @@ use command::{
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum State {
-    /// In deep sleep, or never started: it needs nothing until the next picture.
+    /// Never touched by us: nobody knows what it is at.
+    Unknown,
+    /// In deep sleep: it needs nothing until the next picture.
     Asleep,
     /// Left half-way by an error: only a reset helps.
     Failed,
@@ -56,13 +58,14 @@ where
     pub fn new(spi: SPI, dc: DC, rst: RST, busy: BUSY, delay: DELAY) -> Self {
         Self {
             wires: Wires::new(spi, dc, rst, busy, delay, BusyLevel::Low),
-            state: State::Asleep,
+            state: State::Unknown,
             shown: None,
         }
     }
 
     /// Resets the controller and sets its registers; also ends a deep sleep. At most
-    /// [`POWER_LIMIT_MS`] and a little more.
+    /// [`POWER_LIMIT_MS`] and a little more, and the first time [`REFRESH_LIMIT_MS`] besides,
+    /// which a refresh is left that an earlier program began.
     pub fn init(&mut self) -> Result<(), PanelError> {
         let begun = self.begin();
         self.quenched(begun)
@@ -71,7 +74,7 @@ where
     /// Ends a sleep; does nothing while the panel is awake.
     pub fn wake(&mut self) -> Result<(), PanelError> {
         match self.state {
-            State::Asleep | State::Failed => self.init(),
+            State::Unknown | State::Asleep | State::Failed => self.init(),
             State::Fresh | State::Ready(_) => Ok(()),
         }
     }
@@ -85,9 +88,10 @@ where
     /// Puts a frame on the glass and waits until it stands: at most
     /// [`REFRESH_LIMIT_MS`] and the power steps. Wakes the panel if needed.
     ///
-    /// A partial refresh sends only the window that changed; it becomes a full one while
-    /// the controller does not hold the picture on the glass, that is at first, after a
-    /// sleep and after an error. An error leaves the high voltages off, and the next call
+    /// A partial refresh sends only the window that changed, of two rows at least; it becomes a
+    /// full one while the controller does not hold the picture on the glass, that is at first,
+    /// after a sleep and after an error. Full and fast ones begin with a reset, so that a
+    /// controller which lost its registers, by a dip of its supply or a spark, is well again. An error leaves the high voltages off, and the next call
     /// starts from a reset.
     ///
     /// # Errors
@@ -102,7 +106,7 @@ where
         let Some((refresh, window)) = plan(frame, held, refresh) else {
             return Ok(Shown::NOTHING);
         };
-        let shown = self.put(frame, refresh, window);
+        let shown = self.put(frame, refresh, command::two_rows(window));
         self.quenched(shown)
     }
 
@@ -111,7 +115,7 @@ where
     /// [`Uc8179::update`] ends it.
     pub fn sleep(&mut self) -> Result<(), PanelError> {
         let reset = match self.state {
-            State::Asleep => return Ok(()),
+            State::Unknown | State::Asleep => return Ok(()),
             State::Failed => self.wires.reset(),
             State::Fresh | State::Ready(_) => Ok(()),
         };
@@ -131,6 +135,9 @@ where
     }
 
     fn begin(&mut self) -> Result<(), PanelError> {
+        if self.state == State::Unknown {
+            self.wires.let_end(REFRESH_LIMIT_MS);
+        }
         self.state = State::Failed;
         self.wires.reset()?;
         self.wires.send_all(&SETUP, "init")?;
@@ -169,14 +176,12 @@ where
         })
     }
 
-    /// Wakes the panel, and resets it where an earlier waveform would stay.
+    /// Wakes the panel for a partial refresh, resets it for another. That also undoes a forced
+    /// temperature, which nothing else does.
     fn wake_for(&mut self, refresh: Refresh) -> Result<(), PanelError> {
-        // A forced temperature, once set, is undone by nothing but a reset.
-        let forced = matches!(self.state, State::Ready(Refresh::Fast | Refresh::Partial));
-        match self.state {
-            State::Asleep | State::Failed => self.begin(),
-            _ if forced && refresh == Refresh::Full => self.begin(),
-            State::Fresh | State::Ready(_) => Ok(()),
+        match (self.state, refresh) {
+            (State::Ready(_), Refresh::Partial) | (State::Fresh, _) => Ok(()),
+            _ => self.begin(),
         }
     }
 

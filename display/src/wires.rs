@@ -69,6 +69,13 @@ where
         self.sent
     }
 
+    /// Lets a refresh end that somebody else may have begun: a program before this one, which
+    /// fell in the middle of it. A reset would leave the glass half-way. Waits no longer than
+    /// `limit_ms`, for BUSY may say "at work" for other reasons; those come up after the reset.
+    pub fn let_end(&mut self, limit_ms: u32) {
+        let _ = self.wait(limit_ms, "reset");
+    }
+
     /// A low pulse on RST, and patience until the controller rests.
     pub fn reset(&mut self) -> Result<(), PanelError> {
         self.pulse()?;
@@ -158,9 +165,10 @@ where
             Err(error @ PanelError::BusyTimeout { .. }) => return Err(error),
             Err(error) => error,
         };
-        // BUSY is not to be believed, or not to be read: ink that moves all the same is left
-        // its time before anybody turns the power off.
+        // BUSY is not to be believed, or could not be read: ink that moves all the same is left
+        // its time before anybody turns the power off, and more where BUSY does tell.
         self.delay.delay_ms(BLIND_REFRESH_MS);
+        self.let_end(REFRESH_LIMIT_MS - BLIND_REFRESH_MS);
         Err(error)
     }
 }

@@ -1,7 +1,13 @@
 //! What an error leaves behind: never the high voltages, and always a panel that can sleep and
 //! show the next picture.
 
-use display::model::{Fault, ModelPanel, Timing, panel, small_panel};
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
+
+use display::model::{
+    Fault, ModelPanel, OnDelay, Timing, driver, panel, small_driver, small_panel,
+};
 use display::{Format, Frame, Panel, PanelError, Refresh};
 
 /// Refreshes short enough to fail at each look at BUSY.
@@ -119,5 +125,69 @@ fn a_panel_that_nobody_woke_is_left_alone_by_sleep() {
         panel.sleep().unwrap();
         assert_eq!((glass.spi_bytes(), glass.asleep()), (sent, true));
         assert_eq!(glass.faults(), []);
+    }
+}
+
+/// Another program at the same panel.
+fn again(format: Format, glass: &ModelPanel, on_delay: Option<OnDelay>) -> Box<dyn Panel> {
+    match format {
+        Format::Large => Box::new(driver(glass, on_delay)),
+        Format::Small => Box::new(small_driver(glass, on_delay)),
+    }
+}
+
+/// The program falls in each pause that a refresh makes; the next one never resets moving ink.
+#[test]
+fn a_program_that_begins_again_lets_the_refresh_of_the_last_one_end() {
+    for format in Format::ALL {
+        for refresh in [Refresh::Full, Refresh::Partial] {
+            let mut pauses = 0;
+            while falls_in(format, refresh, pauses) {
+                pauses += 1;
+            }
+            assert!(pauses >= 5, "{pauses} pauses");
+        }
+    }
+}
+
+/// Whether there was a pause to fall in.
+fn falls_in(format: Format, refresh: Refresh, pauses: u32) -> bool {
+    let (_, glass) = bench(format);
+    let left = Arc::new(AtomicU32::new(u32::MAX));
+    let falls = left.clone();
+    let falling = move |_| assert_ne!(falls.fetch_sub(1, Relaxed), 0, "it falls, as is wanted");
+    let mut first = again(format, &glass, Some(Box::new(falling)));
+    first.update(&dotted(format, 8), Refresh::Full).unwrap();
+    left.store(pauses, Relaxed);
+    let update = || first.update(&dotted(format, 16), refresh);
+    if catch_unwind(AssertUnwindSafe(update)).is_ok() {
+        return false;
+    }
+    let mut second = again(format, &glass, None);
+    second
+        .update(&dotted(format, 24), Refresh::Partial)
+        .unwrap();
+    assert_eq!(glass.glass(), dotted(format, 24));
+    let torn = glass.faults().contains(&Fault::ResetWhileRefreshing);
+    assert!(!torn, "{format:?} {refresh:?}, pause {pauses}");
+    true
+}
+
+/// A panel that sleeps from the evening before, and one whose BUSY is stuck, are waited for no
+/// longer than they should.
+#[test]
+fn the_wait_for_a_refresh_that_nobody_began_is_bounded() {
+    for format in Format::ALL {
+        let (mut panel, glass) = bench(format);
+        panel.update(&dotted(format, 8), Refresh::Full).unwrap();
+        panel.sleep().unwrap();
+        let (before, mut panel) = (glass.now_us(), again(format, &glass, None));
+        panel.update(&dotted(format, 16), Refresh::Full).unwrap();
+        assert!(glass.now_us() - before < 6_000_000, "after a sleep");
+
+        glass.stick_busy(true);
+        let (before, mut panel) = (glass.now_us(), again(format, &glass, None));
+        panel.update(&dotted(format, 8), Refresh::Full).unwrap_err();
+        assert!(glass.now_us() - before < 18_000_000, "stuck");
     }
 }

@@ -2,7 +2,7 @@
 
 use display::model::{ModelPanel, ModelledUc8179, Timing, panel};
 use display::uc8179::{POWER_LIMIT_MS, REFRESH_LIMIT_MS};
-use display::{Format, Frame, PanelError};
+use display::{Format, Frame, PanelError, Refresh};
 use proptest::prelude::*;
 
 fn new_panel() -> (ModelledUc8179, ModelPanel) {
@@ -40,14 +40,33 @@ proptest! {
     }
 }
 
+/// A dip of the supply, seen by nobody: the next refresh of the whole glass is right again.
 #[test]
-fn a_second_frame_costs_one_plane_and_little_else() {
+fn registers_that_were_lost_are_written_before_each_full_refresh() {
     let (mut driver, puppet) = new_panel();
     driver.show(&Frame::new()).unwrap();
-    let before = puppet.spi_bytes();
-    driver.show(&dotted(&[(1, 1)])).unwrap();
-    // DTM2, PON, DRF and POF besides the 48,000 bytes of the picture.
-    assert_eq!(puppet.spi_bytes() - before, 48_004);
+    for (x, refresh) in [(1, Refresh::Full), (2, Refresh::Fast), (3, Refresh::Full)] {
+        puppet.forget();
+        let frame = dotted(&[(x, 1)]);
+        driver.update(&frame, refresh).unwrap();
+        assert_eq!(puppet.glass(), frame, "{refresh:?}");
+    }
+    assert_eq!(puppet.faults(), []);
+}
+
+/// Also the last one of the glass.
+#[test]
+fn a_window_of_one_row_is_widened_to_two() {
+    let (mut driver, puppet) = new_panel();
+    driver.show(&Frame::new()).unwrap();
+    for y in [0, 7, 479] {
+        let frame = dotted(&[(8, y)]);
+        driver.show(&Frame::new()).unwrap();
+        let shown = driver.update(&frame, Refresh::Partial).unwrap();
+        assert_eq!(shown.window.map(|window| window.height), Some(2), "row {y}");
+        assert_eq!(puppet.glass(), frame);
+    }
+    assert_eq!(puppet.faults(), []);
 }
 
 #[test]

@@ -70,13 +70,19 @@ impl PanelModel {
     }
 
     /// The level of the BUSY pin: the UC8179 pulls it low while it works, the SSD1683
-    /// drives it high.
+    /// drives it high, and in deep sleep as well (data sheet, R10H).
     pub fn busy_pin(&self) -> bool {
-        let works = self.busy() && !self.body.loose;
+        let tied = !self.body.loose;
         match self.chip {
-            Chip::Uc8179(_) => !works,
-            Chip::Ssd1683(_) => works,
+            Chip::Uc8179(_) => !(self.busy() && tied),
+            Chip::Ssd1683(_) => (self.busy() || self.asleep()) && tied,
         }
+    }
+
+    /// The registers and the RAM as a power-on leaves them, as after a dip of the supply. The
+    /// glass stays.
+    pub fn forget(&mut self) {
+        self.chip = Chip::new(self.body.glass.format());
     }
 
     /// Holds BUSY at the level that says "at work".

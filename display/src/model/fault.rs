@@ -60,7 +60,8 @@ pub enum Fault {
     /// A command concerns a window, and none is set.
     #[error("command {0:#04x} without a window: set one first")]
     NoWindow(u8),
-    /// A window reaches beyond the panel, ends before it begins, or cuts a byte.
+    /// A window reaches beyond the panel, ends before it begins, or cuts a byte; or it is of one
+    /// row, which the UC8179 does not take.
     #[error("command {0:#04x} sets no window of the panel, in whole bytes of eight pixels")]
     BadWindow(u8),
     /// Data came though the pointer was not set to the window's first byte.

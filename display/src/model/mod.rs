@@ -101,15 +101,19 @@ pub fn driver(ModelPanel(shared): &ModelPanel, on_delay: Option<OnDelay>) -> Mod
 
 /// The driver of the 4.2" V2 and the strings to its modelled panel.
 pub fn small_panel(timing: Timing, on_delay: Option<OnDelay>) -> (ModelledSsd1683, ModelPanel) {
-    let shared = Shared::new(Format::Small, timing);
-    let driver = Ssd1683::new(
-        ModelSpi::new(&shared),
-        ModelOutput::dc(&shared),
-        ModelOutput::reset(&shared),
-        ModelInput::busy(&shared),
-        ModelDelay::new(&shared, on_delay),
-    );
-    (driver, ModelPanel(shared))
+    let panel = ModelPanel(Shared::new(Format::Small, timing));
+    (small_driver(&panel, on_delay), panel)
+}
+
+/// Another driver of the 4.2" V2 at the wires of a modelled panel.
+pub fn small_driver(ModelPanel(shared): &ModelPanel, on_delay: Option<OnDelay>) -> ModelledSsd1683 {
+    Ssd1683::new(
+        ModelSpi::new(shared),
+        ModelOutput::dc(shared),
+        ModelOutput::reset(shared),
+        ModelInput::busy(shared),
+        ModelDelay::new(shared, on_delay),
+    )
 }
 
 /// The strings to a modelled panel: what one sees on it and may do to it. Clones
@@ -146,6 +150,11 @@ impl ModelPanel {
     /// Unplugs BUSY, until called with `false`: the pin reads "rests" all the while.
     pub fn loosen_busy(&self, loose: bool) {
         self.0.lock().loosen_busy(loose);
+    }
+
+    /// Makes the controller forget its registers and its RAM, as a dip of the supply does.
+    pub fn forget(&self) {
+        self.0.lock().forget();
     }
 
     /// Makes it silicon that begins with [`PanelModel::play_ping_pong`].

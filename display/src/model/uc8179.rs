@@ -189,13 +189,13 @@ impl Uc8179Chip {
     }
 }
 
-/// The window of PTL's parameters, if it is one: whole bytes, inside the panel.
+/// The window of PTL's parameters, if it is one: whole bytes, two rows or more, inside the panel.
 fn window(data: &[u8], body: &mut Body) -> Option<Window> {
     let end = |index: usize| u32::from(data[index]) << 8 | u32::from(data[index + 1]);
     let (left, right, top, bottom) = (end(0), end(2), end(4), end(6));
     let whole = Window::whole(Format::Large);
     let aligned = left % 8 == 0 && right % 8 == 7;
-    if !aligned || left > right || top > bottom || right >= whole.width || bottom >= whole.height {
+    if !aligned || left > right || top >= bottom || right >= whole.width || bottom >= whole.height {
         body.fault(Fault::BadWindow(PTL));
         return None;
     }

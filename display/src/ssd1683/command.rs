@@ -5,7 +5,7 @@ use crate::Window;
 
 /// R01H driver output control: the number of gates less one, low byte first; scan order.
 pub const DRIVER_OUTPUT: u8 = 0x01;
-/// R10H deep sleep mode. Only a reset by the pin ends it.
+/// R10H deep sleep mode. Only a reset by the pin ends it; BUSY is high all the while.
 pub const DEEP_SLEEP: u8 = 0x10;
 /// R11H data entry mode: which way the pointer moves.
 pub const DATA_ENTRY: u8 = 0x11;

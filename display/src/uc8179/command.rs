@@ -1,7 +1,7 @@
 //! Commands of the UC8179, named as in its data sheet (chapter "Command table";
 //! the register is the command byte: R00H is `PSR`).
 
-use crate::Window;
+use crate::{Format, Window};
 
 /// R00H panel setting: where the waveform comes from, colours, scan directions.
 pub const PSR: u8 = 0x00;
@@ -86,6 +86,16 @@ pub(super) const PARTIAL: [(u8, &[u8]); 3] = [
     (CCSET, &[TSFIX]),
     (TSSET, &[PARTIAL_CELSIUS]),
 ];
+
+/// A window of one row, and the row above or below it. The makers' data sheet of the panel
+/// wants a window's last row greater than its first (R90H).
+pub(super) fn two_rows(window: Window) -> Window {
+    Window {
+        y: window.y.min(Format::Large.height() - 2),
+        height: window.height.max(2),
+        ..window
+    }
+}
 
 /// The parameters of PTL for a window. The last one has gates scanned inside and outside
 /// the window, which looks better than inside alone.

@@ -4,7 +4,7 @@
 use display::{Format, Frame, PanelError, Refresh, Ssd1683};
 
 use crate::wires::Seen::{self, Command, Reset};
-use crate::wires::{Bench, BusyPin, Clock, Dc, Rst, Spi, reset, send, work};
+use crate::wires::{Bench, BusyPin, Clock, Dc, Rst, Spi, look, reset, send, work};
 
 pub type Driver = Ssd1683<Spi, Dc, Rst, BusyPin, Clock>;
 
@@ -71,6 +71,7 @@ fn a_full_refresh_follows_the_flow_chart() {
     let frame = spotted(9, 9);
     driver.show(&frame).unwrap();
     let all = [
+        look(),
         init(),
         whole(0x24, &frame),
         drive(0x05, 0x40, 0xF7),

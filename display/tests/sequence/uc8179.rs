@@ -4,7 +4,7 @@
 use display::{Frame, PanelError, Refresh, Uc8179};
 
 use crate::wires::Seen::{self, Command, Data, Reset};
-use crate::wires::{Bench, BusyPin, Clock, Dc, Rst, Spi, reset, work};
+use crate::wires::{Bench, BusyPin, Clock, Dc, Rst, Spi, look, reset, work};
 
 pub type Driver = Uc8179<Spi, Dc, Rst, BusyPin, Clock>;
 
@@ -54,6 +54,10 @@ fn refresh(frame: &Frame) -> Vec<Seen> {
 fn init_sets_the_registers_as_the_makers_do() {
     let (mut driver, bench) = bench();
     driver.init().unwrap();
+    assert_eq!(*bench.log.borrow(), [look(), init()].concat());
+
+    bench.log.borrow_mut().clear();
+    driver.init().unwrap();
     assert_eq!(*bench.log.borrow(), init());
 }
 
@@ -65,12 +69,15 @@ fn show_sends_the_picture_then_power_refresh_power() {
     driver.show(&frame).unwrap();
     // R10H DTM1: the old picture is unknown after a reset, so white is sent once.
     let old = vec![Command(0x10), Data(vec![0xFF; 48_000])];
-    let first = [init(), old, refresh(&frame)].concat();
+    let first = [look(), init(), old, refresh(&frame)].concat();
     assert!(*bench.log.borrow() == first, "the first frame");
 
+    // The registers anew, should they be lost, and the picture on the glass.
     bench.log.borrow_mut().clear();
     driver.show(&frame).unwrap();
-    assert!(*bench.log.borrow() == refresh(&frame), "the second frame");
+    let old = vec![Command(0x10), Data(frame.bytes().to_vec())];
+    let second = [init(), old, refresh(&frame)].concat();
+    assert!(*bench.log.borrow() == second, "the second frame");
 
     bench.log.borrow_mut().clear();
     driver.sleep().unwrap();
@@ -125,7 +132,8 @@ fn a_partial_refresh_opens_its_window_and_closes_it() {
     frame.set(0, 0, true);
     frame.set(600, 300, true);
     driver.update(&frame, Refresh::Partial).unwrap();
-    let second = [window([0, 0, 0, 7], [0, 0, 0, 0]), drive(&[0x7F])].concat();
+    // One row is widened to two.
+    let second = [window([0, 0, 0, 7], [0, 0, 0, 1]), drive(&[0x7F, 0xFF])].concat();
     assert_eq!(*bench.log.borrow(), second);
 
     // Back to full: reset, registers, both planes.
@@ -137,7 +145,7 @@ fn a_partial_refresh_opens_its_window_and_closes_it() {
 }
 
 #[test]
-fn a_fast_refresh_forces_its_temperature_and_a_full_one_undoes_it_by_a_reset() {
+fn a_fast_refresh_forces_its_temperature_and_the_next_full_one_undoes_it() {
     let (mut driver, bench) = bench();
     let frame = Frame::new();
     driver.show(&frame).unwrap();
@@ -152,11 +160,12 @@ fn a_fast_refresh_forces_its_temperature_and_a_full_one_undoes_it_by_a_reset() {
         Command(0xE5),
         Data(vec![90]),
     ];
-    assert!(*bench.log.borrow() == [waveform, refresh(&frame)].concat());
+    let old = vec![Command(0x10), Data(frame.bytes().to_vec())];
+    let fast = [init(), old.clone(), waveform, refresh(&frame)].concat();
+    assert!(*bench.log.borrow() == fast);
 
     bench.log.borrow_mut().clear();
     driver.update(&frame, Refresh::Full).unwrap();
-    let old = vec![Command(0x10), Data(frame.bytes().to_vec())];
     assert!(*bench.log.borrow() == [init(), old, refresh(&frame)].concat());
 }
 

@@ -61,6 +61,11 @@ pub fn reset() -> Vec<Seen> {
     [&pulse[..], &[Delay(20), Delay(10), Busy]].concat()
 }
 
+/// A look at what an earlier program may have left at work.
+pub fn look() -> Vec<Seen> {
+    vec![Delay(10), Busy]
+}
+
 /// A command and its data.
 pub fn send(command: u8, data: &[u8]) -> Vec<Seen> {
     vec![Command(command), Data(data.to_vec())]
