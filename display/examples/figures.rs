@@ -4,7 +4,7 @@
 use std::time::Instant;
 
 use display::model::{ModelPanel, Timing, panel, small_panel};
-use display::{Panel, PanelError, Refresh, Row, Scoreboard, Symbol, layout_for};
+use display::{Panel, PanelError, Refresh, Row, Scoreboard, Symbol, View, layout_for};
 
 /// Boards drawn to measure how long one takes.
 const DRAWN: i32 = 50;
@@ -29,18 +29,22 @@ fn board(round: i32, time: &str) -> Scoreboard {
     }
 }
 
-/// One player's sum changes, then everybody's and the round, then the clock alone.
-fn steps() -> [(&'static str, Scoreboard); 4] {
+/// What comes in one burst: one player's sum changes, then a second's, then everybody's with the round, then the result.
+fn steps() -> [(&'static str, Scoreboard); 5] {
     let first = board(1, "21:04");
     let mut one = first.clone();
     one.rows[1].total += 12;
-    let mut clock = board(2, "21:07");
-    clock.footer_right = "21:08".into();
+    let mut second = one.clone();
+    second.rows[3].total += 12;
+    let mut result = board(2, "21:07");
+    result.view = View::Result;
+    result.rows.iter_mut().for_each(|row| row.change = Some(7));
     [
         ("first", first),
         ("one sum", one),
+        ("another", second),
         ("all sums", board(2, "21:07")),
-        ("the clock", clock),
+        ("result", result),
     ]
 }
 
@@ -58,7 +62,7 @@ fn measure(mut panel: impl Panel, glass: &ModelPanel) -> Result<(), PanelError> 
         let sent = (glass.picture_us() - begun) as f64;
         println!(
             "  {name:10} {:?} {}x{}: {} bytes of picture, {} in all, {} transfers; \
-             last picture byte after {:.2} ms, {:.3} times the bare {:.2} ms; stands after {} ms",
+             last picture byte after {:.2} ms, {:.3} times the bare {:.2} ms; on the glass after {} ms",
             shown.refresh,
             window.width,
             window.height,

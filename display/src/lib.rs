@@ -26,10 +26,12 @@
 mod error;
 mod face;
 mod frame;
+mod ink;
 mod keepsake;
 mod layout;
 #[cfg(feature = "model")]
 pub mod model;
+mod news;
 mod panel;
 pub mod policy;
 mod refresh;
@@ -43,8 +45,10 @@ mod wires;
 
 pub use error::PanelError;
 pub use frame::{Format, Frame};
+pub use ink::Ink;
 pub use keepsake::{Keepsake, Line};
 pub use layout::{layout, layout_for};
+pub use news::News;
 pub use panel::Panel;
 pub use refresh::{Refresh, Shown, Window};
 pub use sample::{sample, sample_with_amounts};

@@ -18,6 +18,12 @@ pub trait Panel {
     /// off then, as far as a wire still works, and the next call starts from a reset.
     fn update(&mut self, frame: &Frame, refresh: Refresh) -> Result<Shown, PanelError>;
 
+    /// Turns the high voltages off, which a partial refresh may leave on for the next one.
+    ///
+    /// # Errors
+    /// As for an update.
+    fn rest(&mut self) -> Result<(), PanelError>;
+
     /// Deep sleep, after an error by way of a reset: the picture stays. The next update ends
     /// it. A panel that was never woken is left alone.
     ///
@@ -42,6 +48,10 @@ where
         Uc8179::update(self, frame, refresh)
     }
 
+    fn rest(&mut self) -> Result<(), PanelError> {
+        Uc8179::rest(self)
+    }
+
     fn sleep(&mut self) -> Result<(), PanelError> {
         Uc8179::sleep(self)
     }
@@ -63,6 +73,11 @@ where
         Ssd1683::update(self, frame, refresh)
     }
 
+    /// It turns its high voltages off by itself.
+    fn rest(&mut self) -> Result<(), PanelError> {
+        Ok(())
+    }
+
     fn sleep(&mut self) -> Result<(), PanelError> {
         Ssd1683::sleep(self)
     }
@@ -78,6 +93,10 @@ impl<P: Panel + ?Sized> Panel for &mut P {
         (**self).update(frame, refresh)
     }
 
+    fn rest(&mut self) -> Result<(), PanelError> {
+        (**self).rest()
+    }
+
     fn sleep(&mut self) -> Result<(), PanelError> {
         (**self).sleep()
     }
@@ -91,6 +110,10 @@ impl<P: Panel + ?Sized> Panel for Box<P> {
 
     fn update(&mut self, frame: &Frame, refresh: Refresh) -> Result<Shown, PanelError> {
         (**self).update(frame, refresh)
+    }
+
+    fn rest(&mut self) -> Result<(), PanelError> {
+        (**self).rest()
     }
 
     fn sleep(&mut self) -> Result<(), PanelError> {

@@ -1,31 +1,42 @@
 //! When the panel is touched, and how: a pure function of what was done, what is wished
 //! and what time it is.
 //!
+//! News comes at once, by a partial refresh. What it leaves on the glass is cleaned later, when
+//! nobody looks, or where the ink has moved so often that the next news needs a clean glass.
+//!
 //! The first row that fits decides:
 //!
 //! | situation | decision |
 //! |---|---|
 //! | failed four times: three resets did not help | given up |
-//! | something to show, but the last refresh ended less than a pause ago | wait for the pause |
-//! | something to show, but it would reach into the last 15 s of a countdown | wait for its end |
-//! | changed, nothing shown yet, asleep, or the last try failed | full, from a reset |
-//! | changed, and five partial refreshes since the last full one | full |
-//! | changed, the round ended or the view is another, time enough for a full one | full |
-//! | changed | partial |
-//! | not changed, but the round ended since the last full one and traces are left | full |
-//! | nothing has changed for long, and traces are left | full |
-//! | nothing has changed for long | sleep |
-//! | otherwise | nothing until it is time to sleep, or until something happens |
+//! | failed less than a pause ago | wait for the pause |
+//! | news, nothing shown yet, asleep, or the last try failed | full, from a reset |
+//! | news of the turn alone, the last refresh ended less than ten seconds ago | wait for them |
+//! | counts alone, the last refresh ended less than a minute ago | wait for it, or for other news |
+//! | news, and it is cold | full; turn and counts only three minutes after the last refresh |
+//! | news, and no pixel of it was driven five times since the glass was clean (four: turn and counts) | partial |
+//! | news | fast |
+//! | no news, and the power is on for two seconds | power off |
+//! | no news for six seconds, and somewhere the ink has moved four times | fast |
+//! | a result, or what stands between two games, rests for twenty seconds, and traces are left | full |
+//! | no news for long, and traces are left | full |
+//! | no news for long | sleep |
+//! | otherwise | nothing until one of these times, or until something happens |
 //!
+//! What moves ink waits for the end of a countdown where it would reach into its last 15 s.
 //! The newest frame wins by itself: whoever asks decides with what is newest, and draws that.
+//!
+//! There is no pause between refreshes. The makers ask for three minutes between them
+//! ([Waveshare](https://www.waveshare.com/wiki/E-Paper_Shield)), which no scoreboard can keep; what they fear are traces
+//! that stay, and those are bounded by where the ink moved, not by when.
 //!
 //! ```
 //! use std::time::Duration;
-//! use display::policy::{Decision, Pace, Past, Wish, decide};
-//! use display::{Format, Refresh};
+//! use display::policy::{Decision, PAUSE, Pace, Past, Wish, decide};
+//! use display::{Format, News, Refresh};
 //!
 //! let (pace, mut past) = (Pace::of(Format::Large), Past::default());
-//! let wish = Wish { changed: true, ..Wish::default() };
+//! let wish = Wish { news: Some(News::Score), ..Wish::default() };
 //! let first = decide(&pace, &past, &wish, Duration::ZERO);
 //! assert_eq!(first, Decision::Show(Refresh::Full));
 //!
@@ -33,48 +44,83 @@
 //! let now = Duration::from_secs(2);
 //! past.failed(now);
 //! let next = decide(&pace, &past, &wish, now);
-//! assert_eq!(next, Decision::Wait(Some(now + pace.pause)));
+//! assert_eq!(next, Decision::Wait(Some(now + PAUSE)));
 //! ```
 
 use std::time::Duration;
 
-use crate::{Format, Refresh, Shown};
+use crate::{Format, News, Refresh, Shown};
 
-/// Partial refreshes after a full one; the next is full again. Their traces add up.
+/// Partial refreshes that may drive a pixel before it is cleaned: their traces add up. Makers advise a
+/// full refresh after five or six (<https://www.good-display.com/news/134.html>).
 pub const MAX_PARTIALS: u8 = 5;
+/// Of these for news that is not urgent, and before a lull is used to clean: the last is kept for a score.
+const MAX_IDLE_PARTIALS: u8 = 4;
 /// Resets of a panel that fails, before it is given up.
 pub const MAX_RESETS: u8 = 3;
+/// From a failure to the next try, at least.
+pub const PAUSE: Duration = Duration::from_secs(3);
 /// No ink moves in this last part of a countdown, when everybody looks elsewhere and
 /// nothing should flash.
 pub const QUIET: Duration = Duration::from_secs(15);
+/// From a refresh to one that tells of the turn alone.
+const TURN: Duration = Duration::from_secs(10);
+/// From a refresh to one that tells of counts alone.
+const COUNTS: Duration = Duration::from_secs(60);
+/// In the cold, from a refresh to one for either.
+const COLD: Duration = Duration::from_secs(180);
+/// The high voltages stay on that long after a partial refresh: the next of a burst comes 0.2 s sooner.
+const POWER: Duration = Duration::from_secs(2);
+/// Time without news after which gathered ink is cleaned.
+const LULL: Duration = Duration::from_secs(6);
+/// Time that a result rests before it is cleaned: by then it was read.
+const READ: Duration = Duration::from_secs(20);
+/// Below so many °C traces were seen even of fast refreshes
+/// (<https://github.com/adafruit/Adafruit_EPD/issues/50>), and the waveform of partial ones, which is forced, does not get
+/// longer there: only full ones are right.
+const COLD_CELSIUS: i8 = 10;
 
 /// What a panel takes and wants.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Pace {
-    /// From the end of one refresh to the start of the next, at least.
-    pub pause: Duration,
     /// Longest full refresh, with waking and power steps.
     pub full: Duration,
+    /// Longest fast refresh, likewise.
+    pub fast: Duration,
     /// Longest partial refresh, with its power steps.
     pub partial: Duration,
     /// Time without a change after which the panel sleeps.
     pub idle: Duration,
+    /// It is too cold for any refresh but a full one.
+    pub cold: bool,
 }
 
 impl Pace {
     /// What a panel of this format takes at room temperature, by its makers and by others'
-    /// measurements. The pause is ours: makers ask for three minutes between refreshes in
-    /// the long run, which the pace of a card game keeps on average.
+    /// measurements.
     pub const fn of(format: Format) -> Self {
-        let (full, partial) = match format {
-            Format::Large => (4_500, 2_000),
-            Format::Small => (2_200, 1_000),
+        let (full, fast, partial) = match format {
+            Format::Large => (4_500, 2_500, 2_000),
+            Format::Small => (2_200, 1_700, 1_000),
         };
         Self {
-            pause: Duration::from_secs(3),
             full: Duration::from_millis(full),
+            fast: Duration::from_millis(fast),
             partial: Duration::from_millis(partial),
             idle: Duration::from_secs(600),
+            cold: false,
+        }
+    }
+
+    /// The same in a room of so many °C. In the cold a full refresh takes up to three times as long.
+    pub const fn at(self, celsius: i8) -> Self {
+        if celsius >= COLD_CELSIUS {
+            return self;
+        }
+        Self {
+            full: Duration::from_secs(self.full.as_secs() * 3 + 3),
+            cold: true,
+            ..self
         }
     }
 }
@@ -84,41 +130,44 @@ impl Pace {
 pub struct Past {
     /// When the last try ended; `None` before the first.
     ended: Option<Duration>,
-    /// Refreshes since the last full one.
-    partials: u8,
     /// Tries that failed since the last that did not.
     failures: u8,
     /// Whether the controller holds the picture on the glass, so that a partial refresh
     /// can be made.
     awake: bool,
+    /// Whether the high voltages may still be on.
+    powered: bool,
 }
 
 impl Past {
     /// An update ended well at this time.
     pub fn shown(&mut self, at: Duration, shown: &Shown) {
-        let partials = match shown.refresh {
-            Some(Refresh::Full) => 0,
-            Some(Refresh::Fast | Refresh::Partial) => self.partials.saturating_add(1),
-            None => self.partials,
-        };
         *self = Self {
             ended: Some(at),
-            partials,
             failures: 0,
             awake: true,
+            powered: shown.refresh == Some(Refresh::Partial)
+                || shown.refresh.is_none() && self.powered,
         };
     }
 
     /// An update failed at this time.
     pub fn failed(&mut self, at: Duration) {
-        self.ended = Some(at);
-        self.failures = self.failures.saturating_add(1);
-        self.awake = false;
+        *self = Self {
+            ended: Some(at),
+            failures: self.failures.saturating_add(1),
+            ..Self::default()
+        };
+    }
+
+    /// The high voltages were turned off.
+    pub fn rested(&mut self) {
+        self.powered = false;
     }
 
     /// The panel was sent to sleep.
     pub fn slept(&mut self) {
-        self.awake = false;
+        (self.awake, self.powered) = (false, false);
     }
 
     /// Someone saw to the panel: a panel given up is tried again.
@@ -132,13 +181,17 @@ impl Past {
     }
 }
 
-/// What the table wants of the panel now.
+/// What the table wants of the panel now, and how the glass is.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Wish {
-    /// The newest frame is not the one on the glass, or nobody knows what is on it.
-    pub changed: bool,
-    /// The round ended, or the board is of another kind, since the last full refresh.
-    pub fresh: bool,
+    /// What the newest frame has that is not on the glass; everything, if nobody knows what is on it.
+    pub news: Option<News>,
+    /// Partial refreshes since the last cleaning where the ink moved most; 0 on a clean glass.
+    pub traces: u8,
+    /// The same of those places alone that the newest frame changes.
+    pub traces_under: u8,
+    /// The board is one that stands for a while and is looked at: a result, or what stands between two games.
+    pub rests: bool,
     /// What is left of a countdown, if one runs.
     pub countdown: Option<Duration>,
     /// When the newest frame came.
@@ -152,6 +205,8 @@ pub enum Decision {
     Wait(Option<Duration>),
     /// Show the newest frame by this refresh.
     Show(Refresh),
+    /// Turn the high voltages off.
+    Rest,
     /// Send the panel to sleep.
     Sleep,
     /// Leave the panel alone and say so.
@@ -163,57 +218,85 @@ pub fn decide(pace: &Pace, past: &Past, wish: &Wish, now: Duration) -> Decision 
     if past.given_up() {
         return Decision::GiveUp;
     }
-    let Some(refresh) = due(pace, past, wish, now) else {
-        return rest(pace, past, wish, now);
+    let due =
+        |(from, what): (Duration, Decision)| (from.max(kept_quiet(pace, wish, what, now)), what);
+    // The earliest; of those that could all be done now the first.
+    let next = jobs(pace, past, wish)
+        .map(due)
+        .min_by_key(|(from, _)| *from.max(&now));
+    match next {
+        Some((from, what)) if from <= now => what,
+        Some((from, _)) => Decision::Wait(Some(from)),
+        None => Decision::Wait(None),
+    }
+}
+
+/// What is to be done, each from its time on.
+fn jobs(pace: &Pace, past: &Past, wish: &Wish) -> impl Iterator<Item = (Duration, Decision)> {
+    let ended = past.ended.unwrap_or_default();
+    let lull = ended.max(wish.since);
+    let traces = past.awake && wish.traces > 0;
+    let worn = past.awake && wish.traces >= MAX_IDLE_PARTIALS;
+    let asleep = past.awake && wish.traces == 0 && wish.news.is_none();
+    let show = |refresh| Decision::Show(refresh);
+    let chores = [
+        (past.powered, ended + POWER, Decision::Rest),
+        (worn, lull + LULL, show(Refresh::Fast)),
+        (traces && wish.rests, lull + READ, show(Refresh::Full)),
+        (traces, lull + pace.idle, show(Refresh::Full)),
+        (asleep, lull + pace.idle, Decision::Sleep),
+    ];
+    let chores = chores.into_iter().filter(|(is_due, ..)| *is_due);
+    let chores = chores.map(|(_, from, what)| (from, what));
+    let news = wish
+        .news
+        .into_iter()
+        .flat_map(|news| tell(pace, past, wish, news));
+    news.chain(chores)
+}
+
+/// How news may be told, and from when on: the better way first.
+fn tell(
+    pace: &Pace,
+    past: &Past,
+    wish: &Wish,
+    news: News,
+) -> impl Iterator<Item = (Duration, Decision)> {
+    let ended = past.ended.unwrap_or_default();
+    let from = match news {
+        _ if past.failures > 0 => ended + PAUSE,
+        News::Score => Duration::ZERO,
+        _ if !past.awake => Duration::ZERO,
+        _ if pace.cold => ended + COLD,
+        News::Turn => ended + TURN,
+        News::Counts => ended + COUNTS,
     };
-    let rested = past.ended.map_or(now, |ended| ended + pace.pause);
-    if now < rested {
-        return Decision::Wait(Some(rested));
-    }
+    let most = if news == News::Score {
+        MAX_PARTIALS
+    } else {
+        MAX_IDLE_PARTIALS
+    };
+    let (whole, under) = (!past.awake || pace.cold, wish.traces_under);
+    let best = match () {
+        () if whole => Refresh::Full,
+        () if under < most => Refresh::Partial,
+        () => Refresh::Fast,
+    };
+    // Where a countdown leaves no time for it.
+    let brief = (!whole && under < MAX_PARTIALS).then_some(Refresh::Partial);
+    let ways = std::iter::once(best).chain(brief);
+    ways.map(move |refresh| (from, Decision::Show(refresh)))
+}
+
+/// From when on something may be done for the sake of a countdown's last seconds.
+fn kept_quiet(pace: &Pace, wish: &Wish, what: Decision, now: Duration) -> Duration {
+    let takes = match what {
+        Decision::Show(Refresh::Full) => pace.full,
+        Decision::Show(Refresh::Fast) => pace.fast,
+        Decision::Show(Refresh::Partial) => pace.partial,
+        _ => return Duration::ZERO,
+    };
     let left = wish.countdown.filter(|left| !left.is_zero());
-    let over_in_time = |takes: Duration| left.is_none_or(|left| left >= QUIET + takes);
-    if refresh == Refresh::Full && over_in_time(pace.full) {
-        Decision::Show(Refresh::Full)
-    } else if may_be_partial(past, wish) && over_in_time(pace.partial) {
-        // Where a full one was due: news need not wait for the cleaning.
-        Decision::Show(Refresh::Partial)
-    } else {
-        Decision::Wait(left.map(|left| now + left))
-    }
-}
-
-/// The refresh that is due, if the panel may be touched.
-fn due(pace: &Pace, past: &Past, wish: &Wish, now: Duration) -> Option<Refresh> {
-    let traces = past.awake && past.partials > 0;
-    if wish.changed {
-        let partial = may_be_partial(past, wish) && !wish.fresh;
-        Some(if partial {
-            Refresh::Partial
-        } else {
-            Refresh::Full
-        })
-    } else if past.failures > 0 || traces && (wish.fresh || now >= idle_from(pace, past, wish)) {
-        Some(Refresh::Full)
-    } else {
-        None
-    }
-}
-
-fn may_be_partial(past: &Past, wish: &Wish) -> bool {
-    wish.changed && past.awake && past.partials < MAX_PARTIALS
-}
-
-/// Nothing to show: sleep, or wait for the time to.
-fn rest(pace: &Pace, past: &Past, wish: &Wish, now: Duration) -> Decision {
-    match idle_from(pace, past, wish) {
-        _ if !past.awake => Decision::Wait(None),
-        from if now < from => Decision::Wait(Some(from)),
-        _ => Decision::Sleep,
-    }
-}
-
-/// When the panel has nothing to do any more: a while after the newest frame came and was
-/// shown.
-fn idle_from(pace: &Pace, past: &Past, wish: &Wish) -> Duration {
-    wish.since.max(past.ended.unwrap_or_default()) + pace.idle
+    left.filter(|left| *left < QUIET + takes)
+        .map_or(Duration::ZERO, |left| now + left)
 }

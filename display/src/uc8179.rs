@@ -33,8 +33,9 @@ enum State {
     Ready(Refresh),
 }
 
-/// The driver. The high voltages are on only while the picture changes; an error turns them
-/// off as well.
+/// The driver. The high voltages are on while the picture changes, and after a partial refresh until
+/// [`Uc8179::rest`], so that the next of a burst need not wait for them (0.2 s). All else turns them off, an error
+/// as well.
 ///
 /// `SPI` is a device with its own chip select (mode 0, up to 10 MHz), `DC` tells
 /// commands (low) from data, `RST` resets when low, `BUSY` is low while the panel works.
@@ -42,6 +43,8 @@ enum State {
 pub struct Uc8179<SPI, DC, RST, BUSY, DELAY> {
     wires: Wires<SPI, DC, RST, BUSY, DELAY>,
     state: State,
+    /// The high voltages are on.
+    powered: bool,
     /// What the glass shows, unless an error left it half-way.
     shown: Option<Frame>,
 }
@@ -59,6 +62,7 @@ where
         Self {
             wires: Wires::new(spi, dc, rst, busy, delay, BusyLevel::Low),
             state: State::Unknown,
+            powered: false,
             shown: None,
         }
     }
@@ -110,6 +114,15 @@ where
         self.quenched(shown)
     }
 
+    /// Turns the high voltages off, if they are on.
+    ///
+    /// # Errors
+    /// As for an update.
+    pub fn rest(&mut self) -> Result<(), PanelError> {
+        let off = self.power_off();
+        self.quenched(off)
+    }
+
     /// Deep sleep: the picture stays, the current is nearly nothing. After an error it comes
     /// by a reset. [`Uc8179::wake`], [`Uc8179::init`], [`Uc8179::show`] or
     /// [`Uc8179::update`] ends it.
@@ -117,7 +130,7 @@ where
         let reset = match self.state {
             State::Unknown | State::Asleep => return Ok(()),
             State::Failed => self.wires.reset(),
-            State::Fresh | State::Ready(_) => Ok(()),
+            State::Fresh | State::Ready(_) => self.power_off(),
         };
         // Also a panel that seems not to rest is told: it may be its BUSY that is wrong.
         let slept = self.wires.send(DSLP, &[DSLP_CHECK], "sleep");
@@ -128,7 +141,7 @@ where
     /// Hands on what came of a step. If that is an error, the high voltages go off first.
     fn quenched<T>(&mut self, result: Result<T, PanelError>) -> Result<T, PanelError> {
         if result.is_err() {
-            self.state = State::Failed;
+            (self.state, self.powered) = (State::Failed, false);
             self.wires.quench(Some(POF));
         }
         result
@@ -138,6 +151,7 @@ where
         if self.state == State::Unknown {
             self.wires.let_end(REFRESH_LIMIT_MS);
         }
+        self.power_off()?;
         self.state = State::Failed;
         self.wires.reset()?;
         self.wires.send_all(&SETUP, "init")?;
@@ -163,9 +177,12 @@ where
             self.choose(refresh)?;
         }
         self.load(frame, refresh, window)?;
-        self.refresh()?;
+        self.power_on()?;
+        self.wires.refresh(DRF)?;
         if refresh == Refresh::Partial {
             self.wires.send(PTOUT, &[], "partial refresh")?;
+        } else {
+            self.power_off()?;
         }
         self.state = State::Ready(refresh);
         self.shown = Some(frame.clone());
@@ -204,13 +221,21 @@ where
         self.wires.send(DTM2, &frame.cut(window), "new picture")
     }
 
-    /// Power on, refresh, power off.
-    fn refresh(&mut self) -> Result<(), PanelError> {
-        self.wires.send(PON, &[], "power on")?;
-        self.wires.wait(POWER_LIMIT_MS, "power on")?;
-        self.wires.refresh(DRF)?;
-        self.wires.send(POF, &[], "power off")?;
-        self.wires.wait(POWER_LIMIT_MS, "power off")?;
+    fn power_on(&mut self) -> Result<(), PanelError> {
+        if !self.powered {
+            self.wires.send(PON, &[], "power on")?;
+            self.wires.wait(POWER_LIMIT_MS, "power on")?;
+            self.powered = true;
+        }
+        Ok(())
+    }
+
+    fn power_off(&mut self) -> Result<(), PanelError> {
+        if self.powered {
+            self.wires.send(POF, &[], "power off")?;
+            self.wires.wait(POWER_LIMIT_MS, "power off")?;
+            self.powered = false;
+        }
         Ok(())
     }
 }

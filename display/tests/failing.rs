@@ -48,30 +48,41 @@ fn an_hour_later(glass: &ModelPanel) {
 /// or not.
 #[test]
 fn no_failure_of_a_wire_leaves_the_high_voltages_on() {
-    for format in Format::ALL {
-        for refresh in [Refresh::Full, Refresh::Fast, Refresh::Partial] {
-            for heard in [true, false] {
-                let mut after = 0;
-                while fails_once(format, refresh, after, heard) {
-                    after += 1;
-                }
-                assert!(after > 30, "{after} uses of a wire");
+    let refreshes = [Refresh::Full, Refresh::Fast, Refresh::Partial];
+    let cases = refreshes
+        .into_iter()
+        .flat_map(|refresh| [(refresh, false), (refresh, true)]);
+    for (format, (refresh, burst)) in Format::ALL
+        .into_iter()
+        .flat_map(|f| cases.clone().map(move |c| (f, c)))
+    {
+        for heard in [true, false] {
+            let mut after = 0;
+            while fails_once(format, (refresh, burst), after, heard) {
+                after += 1;
             }
+            assert!(after > 20, "{after} uses of a wire");
         }
     }
 }
 
-/// Whether there was a use of a wire to fail.
-fn fails_once(format: Format, refresh: Refresh, after: u32, heard: bool) -> bool {
+/// Whether there was a use of a wire to fail, in the refresh or when the power goes off after it. In a
+/// burst the power is on before.
+fn fails_once(format: Format, (refresh, burst): (Refresh, bool), after: u32, heard: bool) -> bool {
     let (mut panel, glass) = bench(format);
     let (first, second) = (dotted(format, 8), dotted(format, 16));
     panel.update(&first, Refresh::Full).unwrap();
+    if burst {
+        panel.update(&dotted(format, 24), Refresh::Partial).unwrap();
+        assert!(glass.powered() || format == Format::Small);
+    }
     glass.fail_once(after, heard);
-    let shown = panel.update(&second, refresh);
+    let shown = panel.update(&second, refresh).and_then(|_| panel.rest());
     if !glass.failed() {
         return false;
     }
-    let what = format!("{format:?} {refresh:?}, use {after}, heard {heard}: {shown:?}");
+    let what =
+        format!("{format:?} {refresh:?}, burst {burst}, use {after}, heard {heard}: {shown:?}");
     assert!(shown.is_err(), "{what}");
     assert!(!glass.powered() || format == Format::Small, "{what}");
     an_hour_later(&glass);
@@ -190,4 +201,29 @@ fn the_wait_for_a_refresh_that_nobody_began_is_bounded() {
         panel.update(&dotted(format, 8), Refresh::Full).unwrap_err();
         assert!(glass.now_us() - before < 18_000_000, "stuck");
     }
+}
+
+#[test]
+fn the_power_stays_on_for_the_next_partial_refresh_and_no_longer_than_is_said() {
+    let (mut panel, glass) = bench(Format::Large);
+    let dotted = |x| dotted(Format::Large, x);
+    panel.update(&dotted(8), Refresh::Full).unwrap();
+    assert!(!glass.powered());
+    let took = |panel: &mut Box<dyn Panel>, x| {
+        let before = glass.now_us();
+        panel.update(&dotted(x), Refresh::Partial).unwrap();
+        glass.now_us() - before
+    };
+    let (first, second) = (took(&mut panel, 16), took(&mut panel, 24));
+    // Of the second the power on is saved.
+    let saved = u64::from(BRISK.power_on_ms) * 1_000;
+    assert!(second + saved <= first, "{first} and {second} µs");
+    assert!(glass.powered());
+    panel.rest().unwrap();
+    assert!(!glass.powered());
+
+    took(&mut panel, 32);
+    panel.sleep().unwrap();
+    assert!(glass.asleep() && !glass.powered());
+    assert_eq!(glass.faults(), []);
 }

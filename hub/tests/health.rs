@@ -4,10 +4,10 @@ use std::net::SocketAddr;
 use std::sync::mpsc::{Receiver, channel};
 use std::time::{Duration, Instant};
 
-use display::Panel;
 use display::model::{Timing, panel};
 use hub::clock::Machine;
 use hub::mqtt::{self, Broker};
+use hub::panel::{Placed, ROOM_CELSIUS};
 use hub::run::{Config, Running, Saved, start};
 use mqtt5::broker::config::{StorageBackend, StorageConfig};
 use mqtt5::broker::{BrokerConfig, MqttBroker};
@@ -86,7 +86,7 @@ fn listen(runtime: &Runtime, broker: &Broker) -> Receiver<Value> {
 }
 
 impl Bench {
-    fn start(panel: Option<Box<dyn Panel + Send>>) -> Bench {
+    fn start(panel: Option<Placed>) -> Bench {
         let (runtime, folder) = (Runtime::new().unwrap(), tempfile::tempdir().unwrap());
         let broker = runtime.block_on(broker());
         let heard = listen(&runtime, &broker);
@@ -230,7 +230,10 @@ fn what_matters_is_told_at_once_and_nothing_else() {
 fn a_panel_that_does_not_work_and_a_match_that_is_another_are_told() {
     let (driver, glass) = panel(Timing::default(), None);
     glass.stick_busy(true);
-    let bench = Bench::start(Some(Box::new(driver)));
+    let bench = Bench::start(Some(Placed {
+        panel: Box::new(driver),
+        celsius: ROOM_CELSIUS,
+    }));
     let health = bench.until("a panel that fails", |health| health["panel"] == "fails");
     assert_eq!(health["file"], "0001.journal");
     let said = bench.running.health().borrow().to_string();

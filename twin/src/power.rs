@@ -11,6 +11,7 @@ use anyhow::{Context, Result};
 use display::model::{ModelPanel, driver};
 use hub::clock::Machine;
 use hub::mqtt::Broker;
+use hub::panel::{Placed, ROOM_CELSIUS};
 use hub::parts::Fallen;
 use hub::run::{Clock, Config, JoinUrl, Running};
 use hub::web::{self, Callers, Front, Hosts, Keys, Role};
@@ -96,7 +97,13 @@ impl Room {
             watchdog: None,
         };
         let panel = driver(&self.panel, Some(Box::new(on_delay)));
-        let mut running = hub::run::start(config, Some(Box::new(panel)))?;
+        let mut running = hub::run::start(
+            config,
+            Some(Placed {
+                panel: Box::new(panel),
+                celsius: ROOM_CELSIUS,
+            }),
+        )?;
         for bus in self.antennas.iter().flat_map(Antennas::buses) {
             let pace = bus.pace(clock.clone());
             running.read(bus.sweep, pace)?;

@@ -110,31 +110,39 @@ fn a_partial_refresh_opens_its_window_and_closes_it() {
         let parameters = [&columns[..], &rows, &[1]].concat();
         vec![Command(0x91), Command(0x90), Data(parameters)]
     };
-    // R13H DTM2 with the window's bytes, R04H PON, R12H DRF, R02H POF, R92H PTOUT.
-    let drive = |data: &[u8]| {
+    // R13H DTM2 with the window's bytes, then R04H PON if the power is off; R12H DRF, R92H PTOUT.
+    let drive = |data: &[u8], power: Vec<Seen>| {
         let data = vec![Command(0x13), Data(data.to_vec())];
-        [
-            data,
-            work(0x04),
-            work(0x12),
-            work(0x02),
-            vec![Command(0x92)],
-        ]
-        .concat()
+        [data, power, work(0x12), vec![Command(0x92)]].concat()
     };
     // Columns 600 to 615, rows 300 and 301.
     let place = window([0x02, 0x58, 0x02, 0x67], [0x01, 0x2C, 0x01, 0x2D]);
-    let first = [waveform.to_vec(), place, drive(&[0x7F, 0xFF, 0xFF, 0xBF])].concat();
+    let first = [
+        waveform.to_vec(),
+        place,
+        drive(&[0x7F, 0xFF, 0xFF, 0xBF], work(0x04)),
+    ]
+    .concat();
     assert_eq!(*bench.log.borrow(), first);
 
-    // The waveform stays; only the window is new.
+    // Waveform and power stay; only the window is new.
     bench.log.borrow_mut().clear();
     frame.set(0, 0, true);
     frame.set(600, 300, true);
     driver.update(&frame, Refresh::Partial).unwrap();
     // One row is widened to two.
-    let second = [window([0, 0, 0, 7], [0, 0, 0, 1]), drive(&[0x7F, 0xFF])].concat();
+    let second = [
+        window([0, 0, 0, 7], [0, 0, 0, 1]),
+        drive(&[0x7F, 0xFF], vec![]),
+    ]
+    .concat();
     assert_eq!(*bench.log.borrow(), second);
+
+    // R02H POF, at last.
+    bench.log.borrow_mut().clear();
+    driver.rest().unwrap();
+    driver.rest().unwrap();
+    assert_eq!(*bench.log.borrow(), work(0x02));
 
     // Back to full: reset, registers, both planes.
     bench.log.borrow_mut().clear();

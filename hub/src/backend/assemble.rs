@@ -15,6 +15,7 @@ use crate::config::{
     Bus, BusConfig, ExpanderChip, ExpanderConfig, Mode, PanelConfig, PanelSize, Pin, ReaderChip,
     ReaderConfig, Select, TableConfig,
 };
+use crate::panel::Placed;
 
 /// A bus that several chips share. It lives as long as the program: there is one of each.
 pub type SharedBus<B> = &'static Mutex<Bounded<<B as Backend>::Spi>>;
@@ -24,7 +25,7 @@ pub struct Hardware<B: Backend> {
     /// For each bus with readers: what reads them in turn, and those over which pieces are swiped.
     pub sweeps: Vec<(Bus, RoundRobin<TableReader<B>>, Vec<Antenna>)>,
     /// The panel, not yet touched.
-    pub panel: Option<Box<dyn Panel + Send>>,
+    pub panel: Option<Placed>,
     /// The readers' reset lines and the switches of their supplies, high: to be kept as long as they are read. The
     /// sweeps pull them for a reader that hangs.
     pub resets: Vec<ResetLine>,
@@ -329,18 +330,16 @@ impl<B: Backend> Wires<B> {
     ///
     /// # Errors
     /// A pin or bus cannot be had.
-    pub fn panel(
-        &mut self,
-        panel: &PanelConfig,
-        backend: &mut B,
-    ) -> Result<Box<dyn Panel + Send>, BackendError> {
+    pub fn panel(&mut self, panel: &PanelConfig, backend: &mut B) -> Result<Placed, BackendError> {
         let device = self.device(panel.bus, &panel.select)?;
         let (dc, reset) = (backend.output(panel.dc)?, backend.output(panel.reset)?);
         let busy = backend.input(panel.busy)?;
-        Ok(match panel.size {
+        let celsius = panel.celsius;
+        let panel: Box<dyn Panel + Send> = match panel.size {
             PanelSize::Small => Box::new(Ssd1683::new(device, dc, reset, busy, Sleep)),
             PanelSize::Large => Box::new(Uc8179::new(device, dc, reset, busy, Sleep)),
-        })
+        };
+        Ok(Placed { panel, celsius })
     }
 }
 

@@ -5,6 +5,7 @@ use super::fault::At;
 use super::section::Section;
 use super::selects::{Wired, select};
 use super::wiring::{Bus, Pin, Select};
+use crate::panel::ROOM_CELSIUS;
 
 /// The fastest clock of an MFRC522 and of the panels, in kHz.
 const FASTEST_KHZ: u32 = 10_000;
@@ -15,6 +16,8 @@ const USUAL_CM: u32 = 20;
 const LONGEST_CM: u32 = 1_000;
 /// Most 74HC595 in a chain.
 const REGISTERS: u32 = 4;
+/// The warmest room that a panel is made for, in °C.
+const WARMEST_CELSIUS: u32 = 50;
 /// Outputs of an MCP23S17.
 const MCP_OUTPUTS: u8 = 16;
 
@@ -142,6 +145,9 @@ pub struct PanelConfig {
     pub reset: Pin,
     /// BUSY, which the panel drives while it works.
     pub busy: Pin,
+    /// The temperature where it hangs, in °C, 0 to 50. The controllers have a sensor, but no wire of the
+    /// usual modules leads out of them to read it by.
+    pub celsius: i8,
 }
 
 /// Reads `[bus.NAME]`.
@@ -330,6 +336,11 @@ pub(super) fn panel(
     if let Some(select) = &select {
         claims.select(&select.value, "the select of [panel]", &select.span);
     }
+    let celsius = section.number(
+        "celsius",
+        0..=WARMEST_CELSIUS,
+        ROOM_CELSIUS.unsigned_abs().into(),
+    );
     section.end();
     Some(PanelConfig {
         size: size?.value,
@@ -338,6 +349,7 @@ pub(super) fn panel(
         dc: dc?,
         reset: reset?,
         busy: busy?,
+        celsius: i8::try_from(celsius?).ok()?,
     })
 }
 

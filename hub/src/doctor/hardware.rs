@@ -58,7 +58,7 @@ pub fn findings<B: Backend>(
     findings.extend(table::readers(&wired));
     if let (Some(known), Some(place)) = (&config.panel, table::panel_place(config)) {
         findings.push(match wires.panel(known, &mut backend) {
-            Ok(mut panel) => panel::finding(&place, &panel::examine(&mut panel)),
+            Ok(mut placed) => panel::finding(&place, &panel::examine(&mut placed.panel)),
             Err(error) => finding(&place, &error),
         });
     }

@@ -16,6 +16,17 @@ use table::game::GameId;
 
 use crate::parts;
 
+/// The temperature of a room, in °C, where nobody says another.
+pub const ROOM_CELSIUS: i8 = 20;
+
+/// A panel, and where it hangs.
+pub struct Placed {
+    /// The panel.
+    pub panel: Box<dyn Panel + Send>,
+    /// The temperature there, in °C.
+    pub celsius: i8,
+}
+
 /// What the table wants of its panel.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Wanted {
@@ -50,7 +61,7 @@ impl Wanted {
 /// The thread cannot be made.
 pub fn start(
     slot: Slot,
-    mut panel: impl Panel + Send + 'static,
+    Placed { mut panel, celsius }: Placed,
     clock: impl Fn() -> Micros + Send + 'static,
     told: impl Fn(Option<String>) + Send + 'static,
     fell: impl Fn() + Send + 'static,
@@ -59,7 +70,7 @@ pub fn start(
     let mut fault = None;
     let resting = slot.clone();
     let mut work = move || {
-        let mut screen = Screen::new(&mut panel);
+        let mut screen = Screen::new(&mut panel, celsius);
         let mut seen = 0;
         let mut wait = None;
         while let Some((number, wanted)) = slot.newest(seen, wait) {

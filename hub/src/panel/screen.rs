@@ -4,7 +4,7 @@
 use std::time::Duration;
 
 use display::policy::{Decision, MAX_RESETS, Pace, Past, Wish, decide};
-use display::{Frame, Language, Panel, Refresh, Scoreboard, View, layout_for};
+use display::{Frame, Ink, Language, News, Panel, Refresh, Scoreboard, View, layout_for};
 use table::clock::Micros;
 
 use super::Wanted;
@@ -26,16 +26,15 @@ pub struct Screen<P> {
     /// The newest board with its picture, and when it came.
     newest: Option<(Scoreboard, Frame)>,
     since: Duration,
-    /// What is on the glass; `None` if nobody knows.
-    shown: Option<Frame>,
-    /// Of the last full refresh.
-    chapter: Option<Chapter>,
+    /// The board on the glass with its picture; `None` if nobody knows.
+    shown: Option<(Scoreboard, Frame)>,
+    ink: Ink,
     /// Of the board for which the panel was given up.
     given_up: Option<Chapter>,
     fault: Option<String>,
 }
 
-/// What makes a board one of another kind, which is worth a full refresh.
+/// What makes a board one of another kind, for which a panel is tried again that was given up.
 #[derive(Clone, Debug, PartialEq)]
 struct Chapter {
     view: View,
@@ -56,20 +55,25 @@ impl Chapter {
 }
 
 impl<P: Panel> Screen<P> {
-    /// A panel of which nothing is known.
-    pub fn new(panel: P) -> Self {
-        let pace = Pace::of(panel.format());
+    /// A panel of which nothing is known, in a room of so many °C.
+    pub fn new(panel: P, celsius: i8) -> Self {
+        let format = panel.format();
         Self {
             panel,
-            pace,
+            pace: Pace::of(format).at(celsius),
             past: Past::default(),
             newest: None,
             since: Duration::ZERO,
             shown: None,
-            chapter: None,
+            ink: Ink::new(format),
             given_up: None,
             fault: None,
         }
+    }
+
+    /// The panel.
+    pub fn panel_mut(&mut self) -> &mut P {
+        &mut self.panel
     }
 
     /// What is wrong with the panel.
@@ -79,8 +83,8 @@ impl<P: Panel> Screen<P> {
 
     /// Whether the glass shows the newest board.
     pub fn is_done(&self) -> bool {
-        let newest = self.newest.as_ref().map(|(_, frame)| frame);
-        newest.is_some() && self.shown.as_ref() == newest
+        let frames = [&self.newest, &self.shown].map(|of| of.as_ref().map(|(_, frame)| frame));
+        frames[0].is_some() && frames[0] == frames[1]
     }
 
     /// Does what is due, one thing at most. The clock is in microseconds and goes on while the
@@ -93,15 +97,29 @@ impl<P: Panel> Screen<P> {
             return Step::Wait(None);
         };
         let ends = wanted.countdown_ends.map(Duration::from_micros);
+        let (news, traces_under) = match &self.shown {
+            None => (Some(News::Score), 0),
+            Some((_, shown)) if shown == frame => (None, 0),
+            Some((seen, shown)) => (board.news_since(seen), self.ink.most_under(shown, frame)),
+        };
         let wish = Wish {
-            changed: self.shown.as_ref() != Some(frame),
-            fresh: self.chapter.as_ref() != Some(&Chapter::of(board)),
+            news,
+            traces: self.ink.most(),
+            traces_under,
+            rests: board.view != View::During,
             countdown: ends.and_then(|ends| ends.checked_sub(now)),
             since: self.since,
         };
         match decide(&self.pace, &self.past, &wish, now) {
             Decision::Show(refresh) => {
                 self.show(refresh, clock);
+                Step::Again
+            }
+            Decision::Rest => {
+                match self.panel.rest() {
+                    Ok(()) => self.past.rested(),
+                    Err(error) => self.failed(error.to_string(), clock),
+                }
                 Step::Again
             }
             Decision::Sleep => {
@@ -153,10 +171,12 @@ impl<P: Panel> Screen<P> {
         match self.panel.update(frame, refresh) {
             Ok(shown) => {
                 self.past.shown(clock(), &shown);
-                self.shown = Some(frame.clone());
-                if shown.refresh == Some(Refresh::Full) {
-                    self.chapter = Some(Chapter::of(board));
+                match (shown.refresh, &self.shown) {
+                    (Some(Refresh::Full | Refresh::Fast), _) => self.ink.clean(),
+                    (Some(Refresh::Partial), Some((_, old))) => self.ink.drive(old, frame),
+                    _ => {}
                 }
+                self.shown = Some((board.clone(), frame.clone()));
                 self.fault = None;
             }
             Err(error) => self.failed(error.to_string(), clock),

@@ -21,7 +21,6 @@ use std::sync::{Arc, Mutex};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
-use display::Panel;
 use protocol::{Channel, Topic};
 use rules::Seat;
 use table::app::Refusal;
@@ -132,10 +131,7 @@ pub struct Running {
 ///
 /// # Errors
 /// Another table has the folder, the newest journal is of a newer program, or a thread cannot be made.
-pub fn start(
-    config: Config,
-    panel: Option<Box<dyn Panel + Send>>,
-) -> Result<Running, JournalsError> {
+pub fn start(config: Config, panel: Option<panel::Placed>) -> Result<Running, JournalsError> {
     let moment = config.machine.moment();
     let journals = Journals::open(&config.folder)?;
     let (inbox, inputs) = sync_channel(INBOX);

@@ -141,6 +141,12 @@ fn values_of_the_wrong_kind_or_range_say_what_to_write() {
         "speed",
         &["40000", "10000"],
     );
+    spoilt(
+        "busy = 4",
+        "busy = 4\ncelsius = -5",
+        "celsius",
+        &["[panel]", "0 to 50"],
+    );
     spoilt("gain-db = 33", "gain-db = 34", "gain", &["34", "33, 38"]);
     spoilt(
         "gain-db = 33",

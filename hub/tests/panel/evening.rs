@@ -3,9 +3,9 @@
 use std::cell::Cell;
 
 use display::model::{Fault, ModelPanel, Timing, panel, small_panel};
-use display::policy::{MAX_PARTIALS, Pace, QUIET};
+use display::policy::QUIET;
 use display::{Format, Panel, Scoreboard, View, layout_for};
-use hub::panel::{Screen, Step, Wanted};
+use hub::panel::{ROOM_CELSIUS, Screen, Step, Wanted};
 use proptest::prelude::*;
 use table::clock::{Micros, SECOND};
 
@@ -18,8 +18,6 @@ struct Evening {
     /// Time in which the panel was left alone.
     waited: Cell<Micros>,
     wanted: Wanted,
-    /// When the last refresh, or try, ended.
-    ended: Option<Micros>,
 }
 
 impl Evening {
@@ -36,11 +34,10 @@ impl Evening {
         };
         Self {
             format,
-            screen: Screen::new(driver),
+            screen: Screen::new(driver, ROOM_CELSIUS),
             glass,
             waited: Cell::new(0),
             wanted: Wanted::default(),
-            ended: None,
         }
     }
 
@@ -52,26 +49,19 @@ impl Evening {
         self.wanted.board = board;
     }
 
-    /// One step, which must keep the pause and the quiet of a countdown's end, and leave the
-    /// newest board on the glass if it moved any ink.
+    /// One step, which must keep the quiet of a countdown's end, and leave the newest board on the
+    /// glass if it moved any ink.
     fn step(&mut self) -> Step {
         let (begun, revision) = (self.now(), self.glass.rev());
         let (glass, waited) = (self.glass.clone(), self.waited.get());
         let step = self.screen.step(|| waited + glass.now_us(), &self.wanted);
         if self.glass.rev() != revision {
-            let pause = Pace::of(self.format).pause.as_micros() as Micros;
-            let rested = self.ended.is_none_or(|ended| begun >= ended + pause);
-            assert!(rested, "no pause was kept");
             let ends = self.wanted.countdown_ends.unwrap_or(0);
             let quiet = ends.saturating_sub(QUIET.as_micros() as Micros);
             assert!(begun >= ends || self.now() <= quiet, "ink moved too late");
             let frame = layout_for(self.format, &self.wanted.board);
             assert!(self.glass.glass() == frame, "not the newest board");
         }
-        if self.now() != begun {
-            self.ended = Some(self.now());
-        }
-        assert!(self.glass.ghosting() <= u32::from(MAX_PARTIALS));
         step
     }
 
@@ -198,24 +188,53 @@ fn a_round_that_begins_when_the_last_try_fails_is_tried() {
     }
 }
 
-/// A round on the large panel: the first board full, five changes partial, the next full,
-/// and the result full.
+/// A round on the large panel: each sum comes at once and without a flash, and so does the result; it is
+/// cleaned when it was read.
 #[test]
-fn a_full_refresh_after_five_partial_ones_and_at_the_end_of_a_round() {
+fn the_result_comes_at_once_and_is_cleaned_when_it_was_read() {
     let mut evening = Evening::new(Format::Large);
-    let mut traces = Vec::new();
-    for sum in 0..7 {
+    evening.want(board(1, &[0, 0]));
+    evening.play(Some(20 * SECOND));
+    for (sum, seen) in [(1, 0), (2, 1), (3, 2)] {
         evening.want(board(1, &[sum, 0]));
-        evening.play(Some(evening.now() + 20 * SECOND));
-        traces.push(evening.glass.ghosting());
+        evening.play(Some(evening.now() + 700_000));
+        assert!(evening.screen.is_done());
+        assert_eq!(evening.glass.ghosting(), seen + 1);
     }
-    evening.want(board(1, &[8, 0]));
-    evening.play(Some(evening.now() + 20 * SECOND));
-    traces.push(evening.glass.ghosting());
     evening.wanted.board.view = View::Result;
-    evening.play(Some(evening.now() + 20 * SECOND));
-    traces.push(evening.glass.ghosting());
-    assert_eq!(traces, [0, 1, 2, 3, 4, 5, 0, 1, 0]);
+    evening.wanted.board.rows[0].change = Some(3);
+    let ended = evening.now();
+    evening.play(Some(ended + 700_000));
+    assert!(evening.screen.is_done() && evening.glass.powered());
+    evening.play(Some(ended + 5 * SECOND));
+    assert!(!evening.glass.powered(), "the burst is over");
+    evening.play(Some(ended + 19 * SECOND));
+    assert_eq!(evening.glass.ghosting(), 4);
+    evening.play(Some(ended + 30 * SECOND));
+    assert_eq!(evening.glass.ghosting(), 0);
+    assert_eq!(evening.glass.faults(), []);
+}
+
+/// Where the same digits change again and again, they are cleaned once nobody looks.
+#[test]
+fn what_moved_often_is_cleaned_in_a_lull() {
+    let mut evening = Evening::new(Format::Large);
+    evening.want(board(1, &[0, 0]));
+    evening.play(Some(20 * SECOND));
+    for sum in [1, 2, 3, 4] {
+        evening.want(board(1, &[sum, 0]));
+        evening.play(Some(evening.now() + SECOND));
+    }
+    assert_eq!(evening.glass.ghosting(), 4);
+    let before = evening.glass.rev();
+    evening.play(Some(evening.now() + 10 * SECOND));
+    assert_eq!(evening.glass.rev(), before + 1);
+    // By the fast waveform, after which as many partial ones may follow.
+    for sum in [5, 6, 7, 8, 9] {
+        evening.want(board(1, &[sum, 0]));
+        evening.play(Some(evening.now() + 700_000));
+        assert!(evening.screen.is_done());
+    }
 }
 
 #[derive(Clone, Debug)]
@@ -269,7 +288,8 @@ proptest! {
         evening.play(None);
         prop_assert!(evening.screen.is_done());
         prop_assert!(evening.glass.glass() == layout_for(format, &evening.wanted.board));
-        prop_assert_eq!((evening.screen.fault(), evening.glass.ghosting()), (None, 0));
+        prop_assert_eq!((evening.screen.fault(), evening.glass.powered()), (None, false));
+        prop_assert!(evening.glass.asleep());
         // Bytes to a panel that is busy for no reason are the only fault there may be.
         let strange = |fault: &_| !matches!(fault, Fault::Busy(_));
         prop_assert_eq!(evening.glass.faults().into_iter().filter(strange).count(), 0);

@@ -5,7 +5,7 @@ use std::sync::mpsc::{Receiver, channel};
 
 use display::model::{ModelPanel, ModelledUc8179, Timing, panel};
 use display::{Scoreboard, layout};
-use hub::panel::{Slot, Wanted, start};
+use hub::panel::{Placed, ROOM_CELSIUS, Slot, Wanted, start};
 
 use crate::board;
 
@@ -13,6 +13,13 @@ fn wanted(board: Scoreboard) -> Wanted {
     Wanted {
         board,
         countdown_ends: None,
+    }
+}
+
+fn placed(driver: ModelledUc8179) -> Placed {
+    Placed {
+        panel: Box::new(driver),
+        celsius: ROOM_CELSIUS,
     }
 }
 
@@ -45,7 +52,14 @@ fn the_table_never_waits_for_a_busy_panel_and_the_newest_board_wins() {
     let (driver, glass, stands, held) = halted();
     let slot = Slot::default();
     let clock = glass.clone();
-    let worker = start(slot.clone(), driver, move || clock.now_us(), |_| {}, || {}).unwrap();
+    let worker = start(
+        slot.clone(),
+        placed(driver),
+        move || clock.now_us(),
+        |_| {},
+        || {},
+    )
+    .unwrap();
     slot.put(wanted(board(1, &[0, 0, 0])));
     stands.recv().unwrap();
     for sum in 1..=10_000 {
@@ -73,7 +87,14 @@ fn a_stuck_panel_is_told_and_the_table_goes_on() {
     let clock = glass.clone();
     let (say, said) = channel();
     let told = move |what| say.send(what).unwrap();
-    let worker = start(slot.clone(), driver, move || clock.now_us(), told, || {}).unwrap();
+    let worker = start(
+        slot.clone(),
+        placed(driver),
+        move || clock.now_us(),
+        told,
+        || {},
+    )
+    .unwrap();
     for sum in 0..1_000 {
         slot.put(wanted(board(1, &[sum])));
     }
@@ -94,7 +115,14 @@ fn a_worker_that_panics_begins_again() {
     let clock = glass.clone();
     let (say, said) = channel();
     let fell = move || say.send(lives.fetch_add(1, Ordering::SeqCst)).unwrap();
-    let worker = start(slot.clone(), driver, move || clock.now_us(), |_| {}, fell).unwrap();
+    let worker = start(
+        slot.clone(),
+        placed(driver),
+        move || clock.now_us(),
+        |_| {},
+        fell,
+    )
+    .unwrap();
     slot.put(wanted(board(1, &[7])));
     assert_eq!(said.recv(), Ok(0));
     while glass.rev() == 0 {
@@ -114,7 +142,7 @@ fn a_worker_that_panics_begins_again() {
 fn a_worker_without_a_board_leaves_the_panel_alone() {
     let (driver, glass) = panel(Timing::default(), None);
     let slot = Slot::default();
-    let worker = start(slot.clone(), driver, || 0, |_| {}, || {}).unwrap();
+    let worker = start(slot.clone(), placed(driver), || 0, |_| {}, || {}).unwrap();
     slot.close();
     worker.join().unwrap();
     assert_eq!(glass.spi_bytes(), 0);

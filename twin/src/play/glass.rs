@@ -1,7 +1,7 @@
 //! The scoreboard's panel in virtual time: what its worker would do, step by step.
 
 use display::model::{ModelPanel, ModelledUc8179, Timing, panel};
-use hub::panel::{Screen, Step, Wanted};
+use hub::panel::{ROOM_CELSIUS, Screen, Step, Wanted};
 use table::app::App;
 use table::clock::Micros;
 
@@ -20,7 +20,7 @@ impl Glass {
     pub(super) fn new() -> Glass {
         let (driver, panel) = panel(Timing::default(), None);
         Glass {
-            screen: Screen::new(driver),
+            screen: Screen::new(driver, ROOM_CELSIUS),
             panel,
             wanted: Wanted::default(),
             free: 0,

@@ -1,0 +1,98 @@
+//! How urgent a change of the board is.
+
+use crate::{Row, Scoreboard};
+
+/// What is new on a board, the least urgent first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum News {
+    /// Words and amounts beside the players: how many cards they hold, what lies in the pots,
+    /// the footer. Nobody looks up for them.
+    Counts,
+    /// Whose turn it is, and the sentence that says what comes next.
+    Turn,
+    /// Points, a claim, a verdict, or a board of another kind: all look up.
+    Score,
+}
+
+impl Scoreboard {
+    /// What is new on this board to somebody who has seen `seen`; `None` if all is the same.
+    pub fn news_since(&self, seen: &Scoreboard) -> Option<News> {
+        if self == seen {
+            None
+        } else if self.without_counts() == seen.without_counts() {
+            Some(News::Counts)
+        } else if self.without_turn() == seen.without_turn() {
+            Some(News::Turn)
+        } else {
+            Some(News::Score)
+        }
+    }
+
+    fn without_counts(&self) -> Scoreboard {
+        let row = |row: &Row| Row {
+            note: String::new(),
+            ..row.clone()
+        };
+        Scoreboard {
+            rows: self.rows.iter().map(row).collect(),
+            amounts: Vec::new(),
+            options: String::new(),
+            footer_left: String::new(),
+            footer_mid: String::new(),
+            footer_right: String::new(),
+            ..self.clone()
+        }
+    }
+
+    fn without_turn(&self) -> Scoreboard {
+        let mut rest = self.without_counts();
+        rest.headline = None;
+        rest.rows.iter_mut().for_each(|row| row.turn = false);
+        rest
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Amount, Mark, View, sample};
+
+    #[test]
+    fn what_changed_says_how_urgent_it_is() {
+        let seen = sample(View::During, crate::Language::English, 4);
+        type Change = fn(&mut Scoreboard);
+        let changes: [(Option<News>, Change); 12] = [
+            (None, |_| {}),
+            (Some(News::Counts), |board| {
+                board.rows[1].note = "6 cards".into()
+            }),
+            (Some(News::Counts), |board| {
+                board.amounts.push(Amount::default())
+            }),
+            (Some(News::Counts), |board| {
+                board.footer_right = "9:41".into()
+            }),
+            (Some(News::Turn), |board| {
+                board.headline = Some("Léa's turn".into())
+            }),
+            (Some(News::Turn), |board| {
+                board.rows[1].turn ^= true;
+                board.rows[2].note = "6 cards".into();
+            }),
+            (Some(News::Score), |board| board.rows[1].total += 1),
+            (Some(News::Score), |board| board.rows[1].mark = Mark::Good),
+            (Some(News::Score), |board| {
+                board.rows[1].mark = Mark::Claimed;
+                board.headline = None;
+            }),
+            (Some(News::Score), |board| board.rows[1].leader ^= true),
+            (Some(News::Score), |board| board.view = View::Result),
+            (Some(News::Score), |board| board.hub_gone = true),
+        ];
+        for (number, (news, change)) in changes.into_iter().enumerate() {
+            let mut board = seen.clone();
+            change(&mut board);
+            assert_eq!(board.news_since(&seen), news, "change {number}");
+        }
+    }
+}
