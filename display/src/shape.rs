@@ -39,6 +39,50 @@ impl Mark {
     }
 }
 
+/// A suit of cards, as it stands in a text: "K♥".
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) enum Suit {
+    Hearts,
+    Diamonds,
+    Spades,
+    Clubs,
+}
+
+impl Suit {
+    /// The suit that a character means.
+    pub(crate) fn of(character: char) -> Option<Self> {
+        Some(match character {
+            '♥' => Suit::Hearts,
+            '♦' => Suit::Diamonds,
+            '♠' => Suit::Spades,
+            '♣' => Suit::Clubs,
+            _ => return None,
+        })
+    }
+
+    /// Whether the point is ink.
+    pub(crate) fn contains(self, x: f32, y: f32) -> bool {
+        match self {
+            Suit::Hearts => in_heart(x, y * 0.905 + 0.02),
+            Suit::Diamonds => x.abs() * 1.25 + y.abs() <= 1.0,
+            Suit::Spades => in_heart(x, -0.206 - y * 1.13) || on_stem(x, y),
+            Suit::Clubs => {
+                let leaf =
+                    |middle_x: f32, middle_y: f32| (x.abs() - middle_x).hypot(y - middle_y) <= 0.46;
+                leaf(0.0, -0.54)
+                    || leaf(0.52, 0.2)
+                    || in_box(x, y - 0.1, 0.16, 0.3)
+                    || on_stem(x, y)
+            }
+        }
+    }
+}
+
+/// The foot of spades and clubs, wider below.
+fn on_stem(x: f32, y: f32) -> bool {
+    (0.2..=1.0).contains(&y) && x.abs() <= 0.1 + 0.36 * ((y - 0.2) / 0.8).powi(2)
+}
+
 /// Two small cards, fanned: who deals. The front one has a white rim and a pip.
 pub(crate) fn in_cards(x: f32, y: f32) -> bool {
     let (bx, by) = turned(x + 0.30, y - 0.02, -0.30);

@@ -1,5 +1,6 @@
 //! Letters as pixels: measuring, cutting and drawing text.
 
+mod kern;
 mod letters;
 mod spelling;
 
@@ -59,16 +60,16 @@ impl Type {
     pub fn measure(self, text: &str) -> Ink {
         let mut ink: Option<Ink> = None;
         self.each_glyph(text, |pen, glyph| {
-            let metrics = glyph.metrics(self.cap);
-            if metrics.width == 0 {
+            let bounds = glyph.bounds(self.cap);
+            if bounds.width == 0 {
                 return;
             }
-            let left = pen + metrics.xmin;
+            let left = pen + bounds.left;
             let glyph = Ink {
                 left,
-                right: left + metrics.width as i32,
-                above: metrics.ymin + metrics.height as i32,
-                below: -metrics.ymin,
+                right: left + bounds.width as i32,
+                above: bounds.bottom + bounds.height as i32,
+                below: -bounds.bottom,
             };
             ink = Some(ink.map_or(glyph, |ink| Ink {
                 left: ink.left.min(glyph.left),
@@ -99,12 +100,12 @@ impl Type {
     /// all of it.
     pub fn cover(self, text: &str, x: i32, baseline: i32, mut visit: impl FnMut(u32, u32, u8)) {
         self.each_glyph(text, |pen, glyph| {
-            let (metrics, coverage) = glyph.rasterize(self.cap);
-            let left = x + pen + metrics.xmin;
-            let top = baseline - metrics.ymin - metrics.height as i32;
+            let (bounds, coverage) = glyph.rasterize(self.cap);
+            let left = x + pen + bounds.left;
+            let top = baseline - bounds.bottom - bounds.height as i32;
             for (index, ink) in coverage.iter().enumerate().filter(|(_, ink)| **ink > 0) {
-                let column = left + (index % metrics.width) as i32;
-                let row = top + (index / metrics.width) as i32;
+                let column = left + (index % bounds.width) as i32;
+                let row = top + (index / bounds.width) as i32;
                 if let (Ok(column), Ok(row)) = (u32::try_from(column), u32::try_from(row)) {
                     visit(column, row, *ink);
                 }
@@ -138,7 +139,7 @@ impl Type {
         for glyph in glyphs {
             pen += before.map_or(0.0, |before| before.kern(glyph, self.cap));
             visit(pen.round() as i32, glyph);
-            pen += glyph.metrics(self.cap).advance_width;
+            pen += glyph.bounds(self.cap).advance;
             before = Some(glyph);
         }
         pen

@@ -86,6 +86,10 @@ mod tests {
     #[test]
     fn what_the_font_lacks_is_visible() {
         assert_eq!(drawable("Tom\n王"), "Tom \u{FFFD}");
+        assert_eq!(
+            missing("Ana דנה ليلى"),
+            "דנהليلى".chars().collect::<Vec<_>>()
+        );
         assert_eq!(drawable("Ấ"), "\u{FFFD}");
         assert!(can_draw(REPLACEMENT));
     }
