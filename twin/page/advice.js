@@ -1,6 +1,7 @@
 // What a good player would do: a hint now, and after a deal the turns in which most was lost.
 import { draw } from "./cards.js";
 import { el } from "./element.js";
+import { hand } from "./hand.js";
 import { lay } from "./lay.js";
 import { changed, pieceById, seats, state } from "./state.js";
 import { sortHand } from "./spots.js";
@@ -16,10 +17,10 @@ export const mayAsk = () => Boolean(state.world?.hints) && seats()[state.me]?.ro
 export async function hint() {
   const advice = await request(`/twin/hint?seat=${state.me}&lang=${lang}`);
   if (!advice) return;
-  const { pieces, to, ask: said, text } = advice;
+  const { pieces, to, ask: said, do: gesture, text } = advice;
   state.selected = new Set(pieces.filter((id) => pieceById(id)?.place === `hand:${state.me}`));
   changed();
-  const act = said ? () => ask(said) : to && (() => lay(pieces, to));
+  const act = said ? () => ask(said) : gesture ? () => hand({ do: gesture }) : to && (() => lay(pieces, to));
   toast(text, act && el("button", { type: "button", class: "quiet", "data-hinted": "", onclick: act }, t("hint-do")));
 }
 

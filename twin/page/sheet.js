@@ -154,8 +154,9 @@ function drawStep() {
 }
 
 // The buttons under the hand: what a hand does most, without dragging.
-function drawHandy() {
+function handy() {
   const view = state.view;
+  if (!sheet()) return [view.phase === "running" && mayAsk() && ["hint", hint]];
   const mine = sheet().turn === state.me;
   const inHand = piecesAt(`hand:${state.me}`).length;
   const onPad = piecesAt(`pad:${state.me}`).length;
@@ -164,7 +165,7 @@ function drawHandy() {
   const offered = (name) => view.calls.some((call) => call.call === name && call.seat === state.me);
   const { seen = 0, of = 0 } = sheet().notes[state.me] ?? {};
   const isCut = of === 1 && seen === 0; // five are laid at a contest, one at a cut
-  const buttons = [
+  return [
     offered("die") && ["roll", roll],
     offered("cards") && isCut && ["cut", () => hand({ do: "cut", seat: state.me })],
     mine && stock && view.phase === "playing" && !of && !isFirstThrow() && !stepsDone() && [tiles() ? "draw-tile" : "draw", () => hand({ do: "move", ids: [stock.id], to: `hand:${state.me}` })],
@@ -172,10 +173,15 @@ function drawHandy() {
     inHand > 0 && (view.phase === "showing" || (mine && inHand === of)) && ["lay-hand", () => moveAll(`hand:${state.me}`, `pad:${state.me}`)],
     onPad > 0 && ["playing", "showing"].includes(view.phase) && !(view.phase === "playing" && sheet().played.length) && ["take-hand", () => moveAll(`pad:${state.me}`, `hand:${state.me}`)],
     mayAsk() && (mine || of > 0) && ["playing", "showing"].includes(view.phase) && ["hint", hint],
-  ].filter(Boolean);
+  ];
+}
+
+function drawHandy() {
+  const buttons = handy().filter(Boolean);
+  document.getElementById("handy").hidden = !buttons.length && !sheet();
   // On a phone what can be said stands far from the thumb; what the game waits for comes nearer.
   const due = state.view.calls.filter((call) => call.due && call.seat === state.me && call.input.kind === "none");
-  renew("handy", [buttons.map(([key]) => key), stock?.id, due], () => [
+  renew("handy", [buttons.map(([key]) => key), piecesAt("stock").at(-1)?.id, due], () => [
     ...buttons.map(([key, act]) => el("button", { type: "button", class: "quiet", "data-handy": key, onclick: () => once(act) }, t(key))),
     ...(due.length ? handyCalls(due) : []),
   ]);
@@ -246,11 +252,14 @@ export function drawSheet() {
   document.body.dataset.deck = state.view?.about.deck ?? "";
   document.body.dataset.middle = active ? middle() : "";
   document.body.classList.toggle("with-sheet", active);
-  for (const id of ["sheet-middle", "sheet", "handy"]) document.getElementById(id).hidden = !active;
+  for (const id of ["sheet-middle", "sheet"]) document.getElementById(id).hidden = !active;
   document.getElementById("middle").hidden = active;
   document.getElementById("own-calls").hidden = active;
   if (!active) {
-    if (state.view && !watches) drawOwnCalls();
+    if (state.view && !watches) {
+      drawOwnCalls();
+      drawHandy();
+    }
     document.getElementById("result").hidden = true;
     return;
   }

@@ -23,8 +23,13 @@ fn hint(live: &Live, lang: &str) -> (u16, Value) {
 }
 
 fn seats(live: &Live, game: &str) {
-    let names = ["Ana", "Ivan", "Léa"];
-    live.ask(json!({ "ask": "setup", "game": game, "names": names, "robots": [1, 2] }));
+    let names = ["Ana", "Ivan", "Léa", "Tom"];
+    let (names, options) = match game {
+        "remmi-demmi" => (&names[..], json!({ "removed": "GS GT BC BS" })),
+        _ => (&names[..3], json!({})),
+    };
+    let robots: Vec<usize> = (1..names.len()).collect();
+    live.ask(json!({ "ask": "setup", "game": game, "names": names, "robots": robots, "options": options }));
     live.hand(json!({ "do": "gather" }));
     live.hand(json!({ "do": "speed", "to": 8.0 }));
 }
@@ -37,6 +42,7 @@ fn goes_on(live: &Live, view: &Value) {
     let asks = match view["next"]["action"].as_str() {
         Some("deal") => ("/twin/hand", json!({ "do": "deal" })),
         Some("gather") => ("/twin/hand", json!({ "do": "gather" })),
+        Some("next") => ("/ask", json!({ "ask": "next" })),
         _ => return,
     };
     // A machine may have done it in this moment.
@@ -65,6 +71,10 @@ fn follows(game: &str, deals: usize) -> Vec<String> {
         let (status, advice) = hint(&live, "en");
         assert_eq!(status, 200, "{advice}");
         let done = match (&advice["to"], &advice["ask"]) {
+            _ if advice["do"].is_string() => {
+                let gesture = json!({ "do": advice["do"] });
+                http::post(live.address, "/twin/hand", &gesture).status == 200
+            }
             (Value::String(to), _) => {
                 let gesture = json!({ "do": "move", "ids": advice["pieces"], "to": to });
                 http::post(live.address, "/twin/hand", &gesture).status == 200
@@ -104,6 +114,14 @@ fn whoever_follows_them_plays_a_deal_of_remi() {
 #[ignore = "more than a minute; ./ci.sh robots"]
 fn whoever_follows_them_plays_a_deal_of_rummoli() {
     assert!(follows("rummoli", 1).len() > 3);
+}
+
+/// The bell ends a round whatever is done: what is said to whoever trades is looked at. The other may take a trade first.
+#[test]
+fn whoever_follows_them_trades_at_remmi_demmi() {
+    let followed = follows("remmi-demmi", 1);
+    let offers = followed.iter().filter(|text| text.starts_with("Offer "));
+    assert!(offers.count() > 1, "{followed:?}");
 }
 
 #[test]

@@ -28,6 +28,9 @@ pub struct Advice {
     /// What is said or answered.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub ask: Option<Request>,
+    /// What is done otherwise: a gesture without anything to be carried.
+    #[serde(rename = "do", skip_serializing_if = "Option::is_none")]
+    pub gesture: Option<&'static str>,
     /// In the language of whoever asks.
     pub text: String,
 }
@@ -78,6 +81,7 @@ impl Person {
             pieces: Vec::new(),
             to: None,
             ask: None,
+            gesture: None,
             text: String::new(),
         };
         let said = match wish.map(|(_, deed)| deed) {
@@ -92,7 +96,20 @@ impl Person {
                 advice.ask = Some(request);
                 said
             }
-            Some(_) => say!("hint-goes-on"),
+            Some(Deed::Slap) => {
+                advice.gesture = Some("tap");
+                say!("hint-slaps")
+            }
+            Some(Deed::TakeTrade) => {
+                advice.gesture = Some("take_trade");
+                say!("hint-takes-trade")
+            }
+            Some(Deed::TakeBack) => {
+                advice.gesture = Some("take_back");
+                say!("hint-takes-back")
+            }
+            Some(Deed::Deal | Deed::Gather) => say!("hint-goes-on"),
+            None if seen.view.phase == Phase::Running => say!("hint-waits"),
             None => say!("hint-none"),
         };
         advice.text = said.tell(lang);
@@ -121,7 +138,13 @@ fn carried(sight: &Sight, ids: &[String], to: Spot) -> Say {
             true => say!("hint-throws-alone", cards = list(&held)),
             false => say!("hint-throws", cards = list(&held)),
         },
-        (_, Spot::Zone(Zone::Pad(_))) if sight.view.phase == Phase::Showing => say!("hint-shows"),
+        (_, Spot::Zone(Zone::TrayLeft | Zone::TrayRight)) => {
+            say!("hint-offers", cards = list(&held))
+        }
+        (Some(Spot::Zone(Zone::Centre)), Spot::Zone(Zone::Pad(_))) => {
+            say!("hint-claims", plaques = list(&taken))
+        }
+        (_, Spot::Zone(Zone::Pad(_))) if sight.shows_hand() => say!("hint-shows"),
         (None, _) => say!("hint-lays", cards = list(&held)),
         (Some(_), _) if held.is_empty() => say!("hint-lays", cards = list(&taken)),
         (Some(_), _) => say!("hint-lays-with", cards = list(&taken), with = list(&held)),

@@ -6,7 +6,7 @@ use fastrand::Rng;
 use table::event::Request;
 use table::game::{STOCK_EMPTY, Vocabulary, yes_no};
 use table::piece::Piece;
-use table::view::{CallInput, CallView, Verdict, View};
+use table::view::{CallInput, CallView, Phase, Verdict, View};
 use table::zone::Zone;
 
 use super::{Deed, Memory};
@@ -233,6 +233,11 @@ impl Sight {
             .into_iter()
             .flat_map(|sheet| &sheet.groups);
         self.is_unread() || groups.any(|group| group.verdict != Verdict::Valid)
+    }
+
+    /// What it lays on its pad is its hand, laid open: the deal is over, or it has claimed.
+    pub(super) fn shows_hand(&self) -> bool {
+        self.view.phase == Phase::Showing || self.has_claimed()
     }
 
     /// It has taken a plaque in this round.
