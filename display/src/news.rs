@@ -37,7 +37,6 @@ impl Scoreboard {
             rows: self.rows.iter().map(row).collect(),
             amounts: Vec::new(),
             options: String::new(),
-            footer_left: String::new(),
             footer_mid: String::new(),
             footer_right: String::new(),
             ..self.clone()

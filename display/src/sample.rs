@@ -11,11 +11,10 @@ struct Words {
     options: &'static str,
     /// What is to be done before the game, while claims are verified, and after the round.
     headlines: [&'static str; 3],
-    dealer: &'static str,
-    seconds: &'static str,
     /// A good claim's plaque, a bad claim, a later plaque, what has been seen.
     notes: [&'static str; 4],
-    /// The sections of Rummoli's board: four hearts, the ten, a pair, a run, two pots.
+    rummoli: &'static str,
+    /// The sections of Rummoli's board: two pots, four hearts, the ten, a pair, a run.
     sections: [&'static str; 9],
 }
 
@@ -31,11 +30,18 @@ static ENGLISH: Words = Words {
         "Third claim. Verifying.",
         "Mia deals next",
     ],
-    dealer: "Dealer: Tom",
-    seconds: "120 s",
     notes: ["the 4", "no Remmi", "the 3", "7 of 9"],
+    rummoli: "Rummoli",
     sections: [
-        "A♥", "K♥", "Q♥", "J♥", "10♥", "K-Q♥", "7-8-9", "Poker", "Rummoli",
+        "Rummoli pot",
+        "Poker pot",
+        "A♥",
+        "K♥",
+        "Q♥",
+        "J♥",
+        "10♥",
+        "K-Q♥",
+        "7-8-9",
     ],
 };
 
@@ -60,11 +66,18 @@ static FRENCH: Words = Words {
         "Troisième annonce : vérification.",
         "Hélène donne",
     ],
-    dealer: "Donneur : Maÿlis",
-    seconds: "120 s",
     notes: ["le 4", "pas de Remmi", "le 3", "7 sur 9"],
+    rummoli: "Rummoli",
     sections: [
-        "A♥", "R♥", "D♥", "V♥", "10♥", "R-D♥", "7-8-9", "Poker", "Rummoli",
+        "Pot Rummoli",
+        "Pot Poker",
+        "A♥",
+        "R♥",
+        "D♥",
+        "V♥",
+        "10♥",
+        "R-D♥",
+        "7-8-9",
     ],
 };
 
@@ -89,10 +102,11 @@ static BULGARIAN: Words = Words {
         "Трета заявка. Проверка.",
         "Раздава Димитър",
     ],
-    dealer: "Раздава: Жюли",
-    seconds: "120 с",
     notes: ["с 4", "няма Реми", "с 3", "7 от 9"],
+    rummoli: "Румоли",
     sections: [
+        "Каса Румоли",
+        "Каса Покер",
         "А♥",
         "К♥",
         "Д♥",
@@ -100,8 +114,6 @@ static BULGARIAN: Words = Words {
         "10♥",
         "К-Д♥",
         "7-8-9",
-        "Покер",
-        "Румоли",
     ],
 };
 
@@ -152,17 +164,16 @@ pub fn sample(view: View, language: Language, players: usize) -> Scoreboard {
 /// A board of Rummoli with its nine sections; the second player's turn.
 pub fn sample_with_amounts(language: Language, players: usize) -> Scoreboard {
     let words = words(language);
-    let amounts = [12, 6, 18, 6, 30, 24, 6, 48, 130];
+    let amounts = [130, 48, 12, 6, 18, 6, 30, 24, 6];
     let amounts = words.sections.iter().zip(amounts);
     let mut board = sample(View::During, language, players);
     for (seat, row) in board.rows.iter_mut().enumerate() {
         (row.mark, row.note, row.turn) = (Mark::None, String::new(), seat == 1);
     }
     Scoreboard {
-        title: words.sections[8].into(),
+        title: words.rummoli.into(),
         headline: None,
         options: String::new(),
-        footer_mid: String::new(),
         amounts: amounts
             .map(|(name, amount)| Amount {
                 name: (*name).into(),
@@ -185,8 +196,6 @@ fn played(board: Scoreboard, words: &Words) -> Scoreboard {
     Scoreboard {
         round: words.round.into(),
         options: words.options.into(),
-        footer_left: words.dealer.into(),
-        footer_mid: words.seconds.into(),
         ..board
     }
 }

@@ -142,14 +142,13 @@ pub enum View {
     /// During a round: names and sums.
     #[default]
     During,
-    /// After a round: what was handed on, and everybody's change as large as the sum.
+    /// After a round: what was handed on.
     Result,
     /// Nobody plays: a picture, the title and the code to join by.
     Idle,
 }
 
-/// The table's language. The texts come in it; the board shows its two letters and draws
-/// Cyrillic as it is written there.
+/// The table's language. The texts come in it; the board draws Cyrillic as it is written there.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
@@ -164,7 +163,7 @@ pub enum Language {
 }
 
 impl Language {
-    /// The two letters on the board (ISO 639-1).
+    /// The two letters of its name (ISO 639-1).
     pub const fn code(self) -> &'static str {
         match self {
             Language::English => "EN",
@@ -218,24 +217,21 @@ pub struct Scoreboard {
     pub options: String,
     /// The players, at most [`Scoreboard::MAX_ROWS`]; more are not drawn.
     pub rows: Vec<Row>,
-    /// Amounts in a table of their own beside the players while a round is played; at most
-    /// [`Scoreboard::MAX_AMOUNTS`], more are not drawn.
+    /// Amounts on an eight-sided mat beside the players while a round is played, the first in its
+    /// middle; at most [`Scoreboard::MAX_AMOUNTS`], more are not drawn.
     pub amounts: Vec<Amount>,
-    /// What was handed on, in order; drawn in the result of a round.
+    /// What was handed on, in order; drawn in the result of a round, in the place of the title.
     pub passes: Vec<Pass>,
     /// Where to join, "http://192.168.1.20/j/7K4Q": drawn as a QR code before the game and
     /// on the idle picture, with the address in letters under it.
     pub join_url: Option<String>,
-    /// One sentence above the footer, "Third claim. Verifying." Where the rows need that
-    /// room, as from six players on, it takes the title's place.
+    /// One sentence at the bottom, "Third claim. Verifying."
     pub headline: Option<String>,
-    /// Left end of the footer, "Dealer: Mia".
-    pub footer_left: String,
-    /// Middle of the footer, "120 s".
+    /// A few words at the right of the bottom, before the time: "Limit 100".
     pub footer_mid: String,
-    /// Right end of the footer: the time of the last update, "21:04".
+    /// At the right end of the bottom: the time of the last update, "21:04".
     pub footer_right: String,
-    /// The hub no longer answers: the footer turns black and shows a warning sign, so
+    /// The hub no longer answers: the bottom turns black and shows a warning sign, so
     /// nobody trusts an old score.
     pub hub_gone: bool,
 }
@@ -243,8 +239,8 @@ pub struct Scoreboard {
 impl Scoreboard {
     /// Rows that fit on the panel.
     pub const MAX_ROWS: usize = 10;
-    /// Amounts that fit beside them.
-    pub const MAX_AMOUNTS: usize = 10;
+    /// Amounts that fit on the mat.
+    pub const MAX_AMOUNTS: usize = 9;
 
     /// The characters of its texts that the fonts lack, as they would be drawn: accents
     /// composed, control characters as spaces.
@@ -253,7 +249,6 @@ impl Scoreboard {
             &self.title,
             &self.round,
             &self.options,
-            &self.footer_left,
             &self.footer_mid,
             &self.footer_right,
         ];

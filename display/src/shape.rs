@@ -3,7 +3,7 @@
 //! A point is (x, y) with both in -1..=1, x to the right and y downwards, so a shape
 //! is the same at every size and needs no glyph of a font.
 
-use std::f32::consts::{FRAC_1_SQRT_2, PI, TAU};
+use std::f32::consts::{FRAC_1_SQRT_2, PI, SQRT_2, TAU};
 
 use crate::{Mark, Symbol};
 
@@ -115,6 +115,18 @@ pub(crate) fn in_middle(x: f32, y: f32) -> bool {
     let chair = (x.abs() - 0.68).hypot(y.abs() - 0.68) <= 0.24;
     chair || x.hypot(y) <= 0.56
 }
+
+/// The outline of an eight-sided mat, so thick: a square without its corners.
+pub(crate) fn on_mat(x: f32, y: f32, thick: f32) -> bool {
+    let inside = |by: f32| {
+        x.abs().max(y.abs()) <= 1.0 - by && x.abs() + y.abs() <= MAT_CORNERS - by * SQRT_2
+    };
+    inside(0.0) && !inside(thick)
+}
+
+/// Where a mat's corners are cut: by the lines on which the distances from its middle, across and
+/// down, make up this much.
+const MAT_CORNERS: f32 = 1.76;
 
 /// The point as seen by something turned by `angle` (radians, clockwise).
 pub(crate) fn turned(x: f32, y: f32, angle: f32) -> (f32, f32) {

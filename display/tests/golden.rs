@@ -33,8 +33,6 @@ fn board(players: &[(&str, i32, i32)]) -> Scoreboard {
         round: "Round 3 / 7".into(),
         rows: rows.collect(),
         headline: None,
-        footer_left: format!("Dealer: {}", players[1].0),
-        footer_mid: "120 s".into(),
         footer_right: "21:04".into(),
         hub_gone: false,
         ..Scoreboard::default()

@@ -1,116 +1,86 @@
-//! The bands above and below the players: title, headline, footer.
+//! The bands above and below the players: the header and the status.
 
 use super::page::{HAIRLINE, Page};
 use super::placed::{Align, Item, Placed, area};
 use crate::Scoreboard;
 use crate::text::{Type, drawable};
 
-/// Title (or on a crowded board the headline) and options on the left, round on the right,
-/// a hairline under them. Options that do not fit are left out.
-pub fn header(page: &Page, board: &Scoreboard, crowded: bool, plan: &mut Vec<Placed>) {
-    let headline = headline_of(board).filter(|_| crowded);
-    let title = match headline {
-        Some(headline) => headline.to_owned(),
-        None => board.title.to_uppercase(),
-    };
-    let width = page.text_width();
-    let round = page.small.fit(&board.round, width / 2);
-    let room = match page.small.measure(&round).width() {
-        0 => width,
-        taken => width - taken - page.gap,
-    };
+/// Title and options on the left, round on the right, a hairline under them. Options that do not
+/// fit are left out.
+pub fn header(page: &Page, board: &Scoreboard, options: &str, plan: &mut Vec<Placed>) {
+    let room = round(page, board, plan);
     let text =
-        |text: &str, size, align, x| Placed::text(text, size, align, x, page.header_baseline);
-    let size = match page.medium.measure(&drawable(&title)).width() <= room {
-        true => page.medium,
-        false if headline.is_some() => page.small,
-        false => page.medium,
-    };
-    let title = text(&size.fit(&title, room), size, Align::Left, page.text_left());
+        |text: &str, left| Placed::text(text, page.small, Align::Left, left, page.header_baseline);
+    let title = page.small.fit(&board.title.to_uppercase(), room);
+    let title = text(&title, page.text_left());
     let end = title.as_ref().map_or(page.text_left(), Placed::right) + 2 * page.gap;
-    let options = drawable(&board.options);
-    let left = page.text_left() + room - end - page.gap;
-    if headline.is_none() && page.small.measure(&options).width() <= left {
-        plan.extend(text(&options, page.small, Align::Left, end));
+    let options = drawable(options);
+    if page.small.measure(&options).width() <= page.text_left() + room - end {
+        plan.extend(text(&options, end));
     }
     plan.extend(title);
-    plan.extend(text(&round, page.small, Align::Right, page.text_right()));
+}
+
+/// The header's right end and the hairline under it. Returns the width that is left.
+pub fn round(page: &Page, board: &Scoreboard, plan: &mut Vec<Placed>) -> i32 {
+    let round = page.small.fit(&board.round, page.text_width() / 3);
+    let round = Placed::text(
+        &round,
+        page.small,
+        Align::Right,
+        page.text_right(),
+        page.header_baseline,
+    );
+    let end = start_of(&round).map_or(page.text_right(), |start| start - page.gap);
+    plan.extend(round);
     plan.push(rule(page, page.header_rule));
+    end - page.text_left()
 }
 
-/// The headline in a band of its own above the footer, if there is one. Returns the last
-/// row left for the players (exclusive).
-pub fn headline(page: &Page, board: &Scoreboard, plan: &mut Vec<Placed>) -> i32 {
-    let bottom = page.footer_rule - 3;
-    let Some(headline) = headline_of(board) else {
-        return bottom;
-    };
-    let top = page.footer_rule - page.headline_band;
-    let baseline = top + (page.headline_band + HAIRLINE + page.medium.cap as i32) / 2;
-    plan.push(rule(page, top));
-    plan.extend(fitted(
-        headline,
-        page.medium,
-        Align::Left,
-        page.text_left(),
-        baseline,
-        page.text_width(),
-    ));
-    top - 3
-}
-
-/// Three texts and the language under a hairline; on a black bar with a warning sign when
-/// the hub is gone.
-pub fn footer(page: &Page, board: &Scoreboard, plan: &mut Vec<Placed>) {
+/// A sentence at the left and two short texts at the right, under a hairline; on a black bar with a
+/// warning sign when the hub is gone. The texts stand where they stand whether or not there is a
+/// sentence.
+pub fn status(page: &Page, board: &Scoreboard, words: Option<&str>, plan: &mut Vec<Placed>) {
     let gone = board.hub_gone;
     if gone {
-        let top = page.footer_rule + HAIRLINE;
+        let top = page.status_rule;
         let bar = area(page.left, top, page.right - page.left, page.bottom - top);
         plan.push(Placed::new(Item::Bar, bar));
     } else {
-        plan.push(rule(page, page.footer_rule));
+        plan.push(rule(page, page.status_rule));
     }
-    let text =
-        |text: &str, align, x, room| fitted(text, page.small, align, x, page.footer_baseline, room);
-    let third = page.text_width() / 3 - page.gap;
-    let language = text(
-        board.language.code(),
-        Align::Right,
-        page.text_right(),
-        third,
-    );
-    let end = start_of(&language).unwrap_or(page.text_right()) - page.gap;
-    let right = text(&board.footer_right, Align::Right, end, third - 3 * page.gap);
-    let mut end = start_of(&right).unwrap_or(end + page.gap) - page.gap;
+    let third = page.text_width() / 3;
+    let baseline = page.status_baseline;
+    let text = |text: &str, right| {
+        let text = page.small.fit(text, third);
+        Placed::text(&text, page.small, Align::Right, right, baseline)
+    };
+    let mut end = page.text_right();
+    let time = text(&board.footer_right, end);
+    end = start_of(&time).map_or(end, |start| start - page.gap);
     let sign = gone.then(|| {
         let side = page.small.cap as i32 + 6;
-        end -= side;
-        Placed::sign(Item::Warning, end, page.footer_baseline + 3 - side, side)
+        end -= side + page.gap;
+        Placed::sign(Item::Warning, end + page.gap, baseline + 3 - side, side)
     });
-    // A long text in the middle ends before what stands at the right.
-    let room = third.min(2 * (end - page.gap - (page.left + page.right) / 2));
-    let middle = footer_middle(page, board, room, end);
-    let mid = text(&board.footer_mid, Align::Centre, middle, room);
-    let end = start_of(&mid).unwrap_or(end) - page.gap;
-    let left = text(
-        &board.footer_left,
-        Align::Left,
-        page.text_left(),
-        end - page.text_left(),
-    );
-    let parts = [left, mid, sign, right, language].into_iter().flatten();
+    let mid = text(&board.footer_mid, end);
+    end = start_of(&mid).map_or(end, |start| start - page.gap);
+    let room = end - page.text_left();
+    let words = words.and_then(|words| {
+        let size = largest(words, [page.medium, page.small], room);
+        let words = size.fit(words, room);
+        Placed::text(&words, size, Align::Left, page.text_left(), baseline)
+    });
+    let parts = [words, mid, sign, time].into_iter().flatten();
     plan.extend(parts.map(|part| part.on_bar(gone)));
 }
 
-/// Where the footer's middle text is centred: in the middle of the panel, or further right
-/// if that leaves the left text whole. It is at most `room` wide and ends before `end`.
-fn footer_middle(page: &Page, board: &Scoreboard, room: i32, end: i32) -> i32 {
-    let width = |text: &str| page.small.measure(text).width();
-    let left = page.text_left() + width(&drawable(&board.footer_left));
-    let half = (width(&page.small.fit(&board.footer_mid, room)) + 1) / 2;
-    let wanted = left + 2 * page.gap + half;
-    let latest = end - page.gap - half;
-    wanted.min(latest).max((page.left + page.right) / 2)
+/// The first size that leaves the text whole; the last if none does.
+pub fn largest<const N: usize>(text: &str, sizes: [Type; N], room: i32) -> Type {
+    let text = drawable(text);
+    let whole = |size: &Type| size.measure(&text).width() <= room;
+    let fits = sizes.into_iter().find(whole);
+    fits.unwrap_or(sizes[N - 1])
 }
 
 fn start_of(text: &Option<Placed>) -> Option<i32> {

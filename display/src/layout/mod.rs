@@ -1,31 +1,27 @@
 //! Where everything goes on the board.
 //!
-//! A board is first planned, as a list of things with places, and then painted. Type
-//! comes in three sizes: large for names and sums, as large as the players' number and
-//! names allow, and two fixed ones.
+//! A board is first planned, as a list of things with places, and then painted. The regions of a
+//! round depend on how many play, on how many figures the largest sum has and on whether there is a
+//! mat, and on nothing that comes and goes while it is played: what has nothing to show stays white.
 
-mod aside;
 mod bands;
 mod before;
 mod join;
 mod line;
+mod mat;
+mod name;
 mod page;
+mod passes;
 mod picture;
 mod placed;
 mod poster;
 mod rows;
-mod strip;
 
 use crate::{Format, Frame, Row, Scoreboard, View};
-use line::Sums;
-use page::{HAIRLINE, Page};
+use line::Kind;
+use page::Page;
 use placed::Placed;
-use rows::{ONE_COLUMN, Room};
-
-/// Players beside whom a headline gets a band of its own, and beside whom it does if there
-/// is a strip too.
-const ROOMY: usize = 5;
-const ROOMY_WITH_STRIP: usize = 4;
+use rows::Room;
 
 /// Draws a board for the 7.5" panel. The same board always gives the same pixels.
 pub fn layout(board: &Scoreboard) -> Frame {
@@ -56,44 +52,36 @@ fn plan(page: &Page, board: &Scoreboard) -> Vec<Placed> {
     plan
 }
 
-/// A round, or its result: title, players, strip, headline, footer.
+/// A round, or its result: what was handed on or the title, players, mat, status.
 fn round(page: &Page, board: &Scoreboard, players: &[Row], plan: &mut Vec<Placed>) {
     let result = board.view == View::Result;
-    let stripped = match result {
-        true => !board.passes.is_empty(),
-        false => !board.amounts.is_empty(),
-    };
-    let roomy = if stripped { ROOMY_WITH_STRIP } else { ROOMY };
-    let crowded = players.len() > roomy;
-    bands::header(page, board, crowded, plan);
-    let bottom = match crowded {
-        true => page.footer_rule - 3,
-        false => bands::headline(page, board, plan),
-    };
-    let lines = if players.len() > ONE_COLUMN { 1 } else { 2 };
-    let bottom = match result {
-        true => strip::passes(page, board, lines, bottom, plan),
-        false => strip::amounts(page, board, bottom, plan),
-    };
-    let sums = match result {
-        true => Sums::ChangeAndTotal,
-        false => Sums::Total,
-    };
-    let room = Room {
+    match &board.passes[..] {
+        passes if result && !passes.is_empty() => {
+            let room = bands::round(page, board, plan);
+            passes::passes(page, passes, room, plan);
+        }
+        _ => bands::header(page, board, &board.options, plan),
+    }
+    let mut room = Room {
         left: page.left,
         right: page.right,
-        top: page.header_rule + HAIRLINE + 3,
-        bottom,
+        top: page.body_top(),
+        bottom: page.body_bottom(),
     };
-    rows::rows(page, players, sums, room, plan);
-    bands::footer(page, board, plan);
+    let kind = if result || board.amounts.is_empty() {
+        Kind::Score
+    } else {
+        room.right = mat::mat(page, &board.amounts, room, plan);
+        Kind::BesideMat
+    };
+    rows::rows(page, players, kind, room, plan);
+    bands::status(page, board, bands::headline_of(board), plan);
 }
 
 /// A number with its sign, as the change of a sum is written. The minus is as wide as
 /// the plus.
 fn signed(number: i32) -> String {
     match number {
-        0 => "±0".into(),
         1.. => format!("+{number}"),
         _ => plain(number),
     }
@@ -104,5 +92,7 @@ fn plain(number: i32) -> String {
     number.to_string().replace('-', "−")
 }
 
+#[cfg(test)]
+mod promises;
 #[cfg(test)]
 mod tests;

@@ -14,24 +14,26 @@ pub struct Page {
     pub bottom: i32,
     /// Text stands this much inside the safe area, so that a leader's bar has a margin.
     pub inset: i32,
-    /// Title, headline, changes.
+    /// The sentence at the bottom, amounts, what is written on a plaque.
     pub medium: Type,
-    /// Round, notes, footer.
+    /// Title, round, notes, changes, time.
     pub small: Type,
-    /// Baselines of header and footer.
+    /// Baselines of header and status.
     pub header_baseline: i32,
-    pub footer_baseline: i32,
-    /// Hairlines under the header and above the footer.
+    pub status_baseline: i32,
+    /// Hairlines under the header and above the status.
     pub header_rule: i32,
-    pub footer_rule: i32,
-    /// Height of the headline's band with the hairline above it.
-    pub headline_band: i32,
+    pub status_rule: i32,
+    /// Height of a line of options before a game.
+    pub options_band: i32,
     /// Least space between two texts on a line.
     pub gap: i32,
     /// The players' rows.
     pub rows: RowMeasures,
-    /// The strip below them: named amounts, or what was handed on.
-    pub strip: StripMeasures,
+    /// What was handed on, in the header.
+    pub passes: PassMeasures,
+    /// The mat with its amounts, at the right of the players.
+    pub mat: MatMeasures,
     /// The QR code to join by.
     pub join: JoinMeasures,
     /// The picture between games.
@@ -41,47 +43,67 @@ pub struct Page {
 /// Sizes and spaces of the players' rows.
 #[derive(Debug)]
 pub struct RowMeasures {
-    /// Sizes that names and sums may have, largest first.
-    pub sizes: &'static [u32],
     /// Tallest row: two players would look lost in half a panel each.
     pub tallest: i32,
     /// Space between two columns, with a hairline in its middle.
     pub gutter: i32,
-    /// Space between the things in a row, in one column and in two.
+    /// Space between the things in a row, and in one in two columns or beside a mat.
     pub gap: i32,
-    pub paired_gap: i32,
-    /// Space above and below the ink of a row, if there is any to spare.
+    pub narrow_gap: i32,
+    /// Largest and smallest sums, by the height of their figures: alone in a row, beside a mat, in
+    /// two columns. Between them they take four fifths of a row's height.
+    pub sums: [Sums; 3],
+    /// Largest names, and the size below which none is set.
+    pub name: i32,
+    pub tiny: Type,
+    /// Rows of this height have their notes under the names, lower ones beside them.
+    pub noted_below: i32,
+    /// Width of a note beside a name, and beside one with a mat at the right.
+    pub note_width: [i32; 2],
+    /// White between a change and its box.
+    pub boxed: i32,
+    /// White that a row keeps free of ink above and below its sum together.
     pub pad: i32,
-    /// The same for rows of two lines, which would else run into each other.
-    pub pad_of_two: i32,
-    /// Least space between the sum's line and the smaller one below it.
+    /// White between a name and what is under it.
     pub leading: i32,
-    /// Space between a change and the note under it.
-    pub aside_leading: i32,
-    /// Widest note beside a sum; a longer one is cut.
-    pub note_width: i32,
-    /// Least side of the dealer's cards, below which they are but a blot.
-    pub cards: i32,
-    /// Letters of a name that are never cut away for the sake of size.
-    pub kept: usize,
 }
 
-/// Sizes and spaces of the strip below the rows.
+/// Sizes of the sums in one kind of rows.
+#[derive(Clone, Copy, Debug)]
+pub struct Sums {
+    /// Most height of the figures.
+    pub most: i32,
+    /// Height that is kept even where rows are so low that little white is left.
+    pub least: i32,
+    /// Most that the sums may take of a row's width.
+    pub width: i32,
+}
+
+const fn sums(most: i32, least: i32, width: i32) -> Sums {
+    Sums { most, least, width }
+}
+
+/// Sizes and spaces of what was handed on.
 #[derive(Debug)]
-pub struct StripMeasures {
-    /// Height of the amounts with the hairline above them.
-    pub amounts: i32,
-    /// Baselines of an amount's name and of the amount, from the strip's top.
-    pub name_baseline: i32,
-    pub amount_baseline: i32,
-    /// Height of a line of what was handed on, and of the plaques in it.
-    pub passes: i32,
+pub struct PassMeasures {
+    /// Side of a plaque, of the symbols and the arrow beside it, and the space between them.
     pub plaque: i32,
-    /// Side of the symbols and the arrow beside a plaque, and the space between them.
     pub sign: i32,
     pub sign_gap: i32,
-    /// Space between two cells.
+    /// Space between two of them.
     pub gap: i32,
+}
+
+/// Sizes of the mat.
+#[derive(Debug)]
+pub struct MatMeasures {
+    pub width: i32,
+    /// Size of the amounts.
+    pub amount: u32,
+    /// Between an amount's name and the amount.
+    pub leading: i32,
+    /// By how much what lies in a corner is nearer to the middle, across and down.
+    pub inwards: (i32, i32),
 }
 
 /// Sizes and spaces of the code to join by.
@@ -91,8 +113,6 @@ pub struct JoinMeasures {
     pub side: i32,
     /// Space between it and what stands to its left.
     pub gap: i32,
-    /// Most players beside the code who leave room for a headline below them.
-    pub headed: usize,
 }
 
 /// Sizes and spaces of the picture between games.
@@ -120,6 +140,10 @@ impl Page {
         Self {
             medium: page.medium.in_letters_of(language),
             small: page.small.in_letters_of(language),
+            rows: RowMeasures {
+                tiny: page.rows.tiny.in_letters_of(language),
+                ..page.rows
+            },
             ..page
         }
     }
@@ -142,59 +166,59 @@ impl Page {
         self.text_right() - self.text_left()
     }
 
+    /// One past the last row above the status.
+    pub fn body_bottom(&self) -> i32 {
+        self.status_rule - 1
+    }
+
     /// First row of pixels below the header.
     pub fn body_top(&self) -> i32 {
-        self.header_rule + HAIRLINE + 3
+        self.header_rule + HAIRLINE + 1
     }
 }
 
-/// Capitals of 57 px are read at 2 m (pitch 0.205 mm), which four and five players with
-/// short names get.
+/// Figures of 57 px are read at 2 m (pitch 0.205 mm): what six players' rows leave room for.
 const LARGE: Page = Page {
     left: 8,
     right: 792,
     top: 8,
     bottom: 472,
     inset: 12,
-    medium: Type::new(28),
+    medium: Type::new(22),
     small: Type::new(20),
-    header_baseline: 49,
-    footer_baseline: 464,
-    header_rule: 59,
-    footer_rule: 434,
-    headline_band: 58,
+    header_baseline: 37,
+    status_baseline: 463,
+    header_rule: 44,
+    status_rule: 428,
+    options_band: 48,
     gap: 16,
     rows: RowMeasures {
-        sizes: &[
-            64, 60, 57, 54, 51, 48, 45, 42, 39, 36, 33, 30, 27, 24, 22, 20,
-        ],
-        tallest: 104,
-        gutter: 14,
-        gap: 20,
-        paired_gap: 12,
-        pad: 1,
-        pad_of_two: 3,
+        tallest: 127,
+        gutter: 8,
+        gap: 12,
+        narrow_gap: 6,
+        sums: [sums(100, 57, 280), sums(58, 57, 176), sums(44, 40, 173)],
+        name: 48,
+        tiny: Type::new(16),
+        noted_below: 60,
+        note_width: [130, 88],
+        boxed: 6,
+        pad: 6,
         leading: 8,
-        aside_leading: 5,
-        note_width: 240,
-        cards: 32,
-        kept: 8,
     },
-    strip: StripMeasures {
-        amounts: 77,
-        name_baseline: 32,
-        amount_baseline: 70,
-        passes: 50,
-        plaque: 40,
-        sign: 28,
-        sign_gap: 8,
+    passes: PassMeasures {
+        plaque: 34,
+        sign: 24,
+        sign_gap: 7,
         gap: 24,
     },
-    join: JoinMeasures {
-        side: 320,
-        gap: 24,
-        headed: 10,
+    mat: MatMeasures {
+        width: 336,
+        amount: 30,
+        leading: 10,
+        inwards: (6, 9),
     },
+    join: JoinMeasures { side: 320, gap: 24 },
     poster: PosterMeasures {
         sizes: &[90, 76, 64, 57, 48, 40, 28],
         around: 36,
@@ -203,50 +227,48 @@ const LARGE: Page = Page {
     },
 };
 
-/// Half the size is read at half the distance: five short names in 33 px, 7 mm.
+/// Half the size is read at half the distance.
 const SMALL: Page = Page {
     left: 8,
     right: 392,
     top: 8,
     bottom: 292,
     inset: 6,
-    medium: Type::new(16),
+    medium: Type::new(13),
     small: Type::new(11),
-    header_baseline: 32,
-    footer_baseline: 288,
-    header_rule: 38,
-    footer_rule: 270,
-    headline_band: 36,
+    header_baseline: 24,
+    status_baseline: 287,
+    header_rule: 28,
+    status_rule: 265,
+    options_band: 28,
     gap: 8,
     rows: RowMeasures {
-        sizes: &[42, 39, 36, 33, 30, 27, 25, 23, 21, 19, 17, 15, 13, 12, 11],
-        tallest: 64,
+        tallest: 77,
         gutter: 8,
-        gap: 10,
-        paired_gap: 6,
-        pad: 1,
-        pad_of_two: 3,
+        gap: 6,
+        narrow_gap: 4,
+        sums: [sums(54, 28, 140), sums(30, 28, 92), sums(23, 20, 87)],
+        name: 28,
+        tiny: Type::new(9),
+        noted_below: 36,
+        note_width: [48, 40],
+        boxed: 4,
+        pad: 6,
         leading: 4,
-        aside_leading: 4,
-        note_width: 110,
-        cards: 20,
-        kept: 6,
     },
-    strip: StripMeasures {
-        amounts: 47,
-        name_baseline: 19,
-        amount_baseline: 42,
-        passes: 30,
-        plaque: 24,
-        sign: 16,
+    passes: PassMeasures {
+        plaque: 18,
+        sign: 14,
         sign_gap: 4,
         gap: 12,
     },
-    join: JoinMeasures {
-        side: 204,
-        gap: 12,
-        headed: 6,
+    mat: MatMeasures {
+        width: 174,
+        amount: 16,
+        leading: 5,
+        inwards: (3, 5),
     },
+    join: JoinMeasures { side: 204, gap: 12 },
     poster: PosterMeasures {
         sizes: &[50, 44, 38, 32, 27, 22, 16],
         around: 24,

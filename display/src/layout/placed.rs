@@ -3,9 +3,11 @@
 use embedded_graphics::pixelcolor::BinaryColor;
 use embedded_graphics::prelude::{Drawable, Point, Primitive, Size};
 use embedded_graphics::primitives::{
-    CornerRadii, PointsIter, PrimitiveStyle, Rectangle, RoundedRectangle, StyledDrawable,
+    CornerRadii, PointsIter, PrimitiveStyle, PrimitiveStyleBuilder, Rectangle, RoundedRectangle,
+    StrokeAlignment, StyledDrawable,
 };
 
+use super::page::HAIRLINE;
 use super::picture;
 use crate::text::{Type, drawable};
 use crate::{Frame, Mark, Symbol, shape};
@@ -51,6 +53,10 @@ pub enum Item {
     Warning,
     /// A filled bar with rounded corners; others may lie on it.
     Bar,
+    /// A rectangle of hairlines with rounded corners around a number.
+    Frame,
+    /// The outline of the mat: eight-sided.
+    Mat,
     /// A hairline.
     Rule,
 }
@@ -180,6 +186,21 @@ impl Placed {
             Item::Bar => {
                 let corners = CornerRadii::new(Size::new(CORNER, CORNER));
                 let Ok(()) = RoundedRectangle::new(self.area, corners).draw_styled(&fill, frame);
+            }
+            Item::Frame => {
+                let corners = CornerRadii::new(Size::new(CORNER, CORNER) / 2);
+                let line = PrimitiveStyleBuilder::new()
+                    .stroke_color(ink)
+                    .stroke_width(HAIRLINE as u32)
+                    .stroke_alignment(StrokeAlignment::Inside)
+                    .build();
+                let Ok(()) = RoundedRectangle::new(self.area, corners).draw_styled(&line, frame);
+            }
+            Item::Mat => {
+                let half = self.area.size.width.min(self.area.size.height) as f32 / 2.0;
+                self.fill(frame, |x, y| {
+                    shape::on_mat(x, y, 1.5 * HAIRLINE as f32 / half)
+                });
             }
             Item::Rule => {
                 let Ok(()) = self.area.into_styled(fill).draw(frame);

@@ -13,7 +13,7 @@ use crate::text::{Type, drawable};
 pub fn plan(page: &Page, board: &Scoreboard, plan: &mut Vec<Placed>) {
     let footed = has_footer(board);
     let bottom = match footed {
-        true => page.footer_rule,
+        true => page.status_rule,
         false => page.bottom,
     };
     let top = titles(page, board, bottom, plan);
@@ -40,7 +40,7 @@ pub fn plan(page: &Page, board: &Scoreboard, plan: &mut Vec<Placed>) {
     }
     picture(page, room, plan);
     if footed {
-        bands::footer(page, board, plan);
+        bands::status(page, board, None, plan);
     }
 }
 
@@ -90,7 +90,7 @@ fn titles(page: &Page, board: &Scoreboard, bottom: i32, plan: &mut Vec<Placed>) 
 }
 
 fn has_footer(board: &Scoreboard) -> bool {
-    let texts = [&board.footer_left, &board.footer_mid, &board.footer_right];
+    let texts = [&board.footer_mid, &board.footer_right];
     board.hub_gone || texts.iter().any(|text| !text.is_empty())
 }
 

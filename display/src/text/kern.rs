@@ -1,7 +1,8 @@
 //! By how much two letters are set nearer to each other or further apart: the pairs of a font's
 //! feature `kern`, in the table GPOS, which the rasteriser does not read.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
+use std::sync::{Mutex, PoisonError};
 
 use ttf_parser::gpos::{PairAdjustment, PositioningSubtable};
 use ttf_parser::{Face, GlyphId, Tag};
@@ -10,6 +11,8 @@ use ttf_parser::{Face, GlyphId, Tag};
 pub struct Kern {
     /// Lookup by lookup; within one the first table that knows a pair settles it.
     lookups: Vec<Vec<PairAdjustment<'static>>>,
+    /// What was looked up: a board measures the same names many times until they fit.
+    known: Mutex<HashMap<(u16, u16), i32>>,
 }
 
 impl Kern {
@@ -28,12 +31,18 @@ impl Kern {
         });
         Self {
             lookups: lookups.unwrap_or_default(),
+            known: Mutex::default(),
         }
     }
 
     /// Between two glyphs, in units of the em: negative is nearer.
     pub fn between(&self, left: u16, right: u16) -> i32 {
-        let (left, right) = (GlyphId(left), GlyphId(right));
+        let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
+        let pair = known.entry((left, right));
+        *pair.or_insert_with(|| self.look_up(GlyphId(left), GlyphId(right)))
+    }
+
+    fn look_up(&self, left: GlyphId, right: GlyphId) -> i32 {
         let settled = |tables: &Vec<PairAdjustment<'static>>| {
             let mut values = tables.iter().map(|table| value(table, left, right));
             values.find_map(|value| value).unwrap_or(0)

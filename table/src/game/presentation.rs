@@ -97,10 +97,8 @@ pub fn timer_view(tabletop: &Tabletop, wish: TimerWish, now: Micros, lang: Lang)
 
 /// The scoreboard as every game with turns shows it; rows, headline and amounts are the game's.
 pub fn scoreboard(
-    tabletop: &Tabletop,
     game: GameId,
     round: Say,
-    dealer: Seat,
     rows: Vec<Row>,
     headline: Option<Say>,
     lang: Lang,
@@ -110,7 +108,6 @@ pub fn scoreboard(
         round: round.tell(lang),
         rows,
         headline: headline.map(|say| say.tell(lang)),
-        footer_left: say!("board-dealer", name = tabletop.name(dealer)).tell(lang),
         ..Scoreboard::default()
     }
 }

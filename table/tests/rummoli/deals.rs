@@ -281,10 +281,8 @@ fn a_card_without_a_tag_that_answers_is_typed() {
 fn the_scoreboard_shows_chips_and_pots() {
     let mut bench = Bench::seated(3, &[]);
     let board = bench.table.app().scoreboard();
-    assert_eq!(
-        (board.headline.as_deref(), board.footer_left.as_str()),
-        (Some("Cut for dealer"), "")
-    );
+    assert_eq!(board.headline.as_deref(), Some("Cut for dealer"));
+    assert!(board.rows.iter().all(|row| !row.dealer));
     bench.cut_for(2);
     bench.ask(Request::Deal).unwrap();
     bench.call(2, "leave-widow", "").unwrap();
@@ -302,7 +300,9 @@ fn the_scoreboard_shows_chips_and_pots() {
         amounts[..3],
         [("Rummoli pot", 3), ("Poker pot", 0), ("A♥", 3)]
     );
-    assert_eq!(board.footer_left, "Dealer: Léa");
+    let dealers = board.rows.iter().filter(|row| row.dealer);
+    let dealers: Vec<&str> = dealers.map(|row| row.name.as_str()).collect();
+    assert_eq!(dealers, ["Léa"]);
     let rows: Vec<(i32, &str)> = board
         .rows
         .iter()

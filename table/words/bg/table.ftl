@@ -221,7 +221,6 @@ round-not-theirs = Никой не е играл рунд { $round } на мяс
 deal-not-played = Раздаването не се игра.
 
 ## Таблото
-board-dealer = Раздава: { $name }
 board-round = Раздаване { $n }
 board-deals = { $name } раздава
 board-deals-next = следва да раздава { $name }

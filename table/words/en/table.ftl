@@ -221,7 +221,6 @@ log-leaves = { $name } leaves with { $points }.
 round-not-theirs = Nobody played round { $round } at seat { $seat }: leave 0 there.
 
 ## The scoreboard
-board-dealer = Dealer: { $name }
 board-round = Deal { $n }
 board-deals = { $name } deals
 board-deals-next = { $name } deals next

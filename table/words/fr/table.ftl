@@ -218,7 +218,6 @@ round-not-theirs = Personne n'a joué la manche { $round } à la place { $seat }
 deal-not-played = La donne n'est pas jouée.
 
 ## Le tableau
-board-dealer = Donneur : { $name }
 board-round = Donne { $n }
 board-deals = { $name } donne
 board-deals-next = { $name } donne ensuite

@@ -17,10 +17,8 @@ impl Rami {
             of = self.game.planned()
         );
         presentation::scoreboard(
-            &self.tabletop,
             GameId::Rami,
             round,
-            self.dealer(),
             rows.collect(),
             self.headline(),
             lang,

@@ -13,10 +13,8 @@ impl Remi {
     pub(in crate::game) fn scoreboard(&self, lang: Lang) -> Scoreboard {
         let seats = self.seats().into_iter();
         let mut board = presentation::scoreboard(
-            &self.tabletop,
             GameId::Remi,
             say!("board-round", n = self.round_number()),
-            self.own.arranger,
             seats.map(|seat| self.row(seat, lang)).collect(),
             self.headline(),
             lang,

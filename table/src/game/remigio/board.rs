@@ -16,10 +16,8 @@ impl Remigio {
             .collect();
         let round = say!("board-round", n = self.round_number());
         let mut board = presentation::scoreboard(
-            &self.tabletop,
             GameId::Remigio,
             round,
-            self.dealer(),
             rows,
             self.headline(),
             lang,

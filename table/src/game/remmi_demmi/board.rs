@@ -6,7 +6,6 @@ use rules::remmi_demmi::{Assessment, Plaque, Step};
 
 use super::words;
 use super::{Dealt, Outcome, RemmiDemmi, Verification};
-use crate::clock::SECOND;
 use crate::game::presentation::symbol;
 use crate::game::seated::Stage;
 use crate::words::{Lang, Say, say};
@@ -15,7 +14,6 @@ impl RemmiDemmi {
     /// What the panel shows now, but for the time of day, which the shell adds.
     pub(in crate::game) fn scoreboard(&self, lang: Lang) -> Scoreboard {
         let players = self.players();
-        let seconds = self.length() / SECOND;
         if players == 0 {
             return Scoreboard {
                 title: "Remmi-Demmi".into(),
@@ -34,8 +32,6 @@ impl RemmiDemmi {
                 .map(|seat| self.row(seat, lang))
                 .collect(),
             headline: self.headline().map(|line| line.tell(lang)),
-            footer_left: say!("board-dealer", name = self.tabletop.name(self.dealer())).tell(lang),
-            footer_mid: say!("seconds", n = seconds).tell(lang),
             passes: self.passes(),
             ..Scoreboard::default()
         }

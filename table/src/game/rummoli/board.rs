@@ -15,18 +15,13 @@ impl Rummoli {
             .map(|seat| self.row(seat, lang))
             .collect();
         let mut board = presentation::scoreboard(
-            &self.tabletop,
             GameId::Rummoli,
             say!("board-round", n = self.round_number()),
-            self.dealer(),
             rows,
             self.headline(),
             lang,
         );
         board.amounts = self.sections(lang).into_iter().map(amount).collect();
-        if matches!(self.game.stage(), Stage::Cut { .. }) {
-            board.footer_left = String::new();
-        }
         board
     }
 

@@ -1,0 +1,62 @@
+//! The mat at the right of the players: an eight-sided board of nine fields, each with its name and
+//! what lies there. The first is its middle, the others lie around it, as on the virtual table.
+
+use super::bands;
+use super::name::{Name, inks, stack};
+use super::page::{HAIRLINE, Page};
+use super::placed::{Align, Item, Placed, area};
+use super::rows::Room;
+use crate::{Amount, Scoreboard};
+
+/// The field of each amount, row by row from the upper left.
+const FIELDS: [i32; Scoreboard::MAX_AMOUNTS] = [4, 0, 1, 2, 3, 5, 6, 7, 8];
+
+/// Plans the mat at the right end of the room. Returns the right end of what is left.
+pub fn mat(page: &Page, amounts: &[Amount], room: Room, plan: &mut Vec<Placed>) -> i32 {
+    let measures = &page.mat;
+    let (left, top) = (room.right - measures.width, room.top + page.gap / 2);
+    let (width, height) = (measures.width, room.bottom - page.gap / 2 - top);
+    plan.push(Placed::new(Item::Mat, area(left, top, width, height)));
+    for third in [1, 2] {
+        let (x, y) = (left + width * third / 3, top + height * third / 3);
+        let down = area(x - HAIRLINE / 2, top, HAIRLINE, height);
+        let across = area(left, y - HAIRLINE / 2, width, HAIRLINE);
+        plan.extend([down, across].map(|line| Placed::new(Item::Rule, line)));
+    }
+    for (amount, field) in amounts.iter().zip(FIELDS) {
+        // In the corners, which are cut, a little nearer to the middle.
+        let (across, down) = (field % 3 - 1, field / 3 - 1);
+        let (inwards_x, inwards_y) = page.mat.inwards;
+        let x = left + width / 2 + across * (width / 3 - down.abs() * inwards_x);
+        let y = top + height / 2 + down * (height / 3 - across.abs() * inwards_y);
+        let white = 2 * HAIRLINE;
+        let wide = width / 3 - white - (across * down).abs() * 2 * inwards_x;
+        let high = height / 3 - white - 2 * inwards_y;
+        lying(page, amount, (x, y), (wide, high), plan);
+    }
+    left - page.gap
+}
+
+/// A field's name and, under it, what lies there, around a point.
+fn lying(
+    page: &Page,
+    amount: &Amount,
+    (x, y): (i32, i32),
+    (wide, high): (i32, i32),
+    plan: &mut Vec<Placed>,
+) {
+    let number = amount.amount.to_string();
+    let size = bands::largest(&number, [page.sized(page.mat.amount), page.medium], wide);
+    let number = size.fit(&number, wide);
+    let high = high - page.mat.amount as i32 - page.mat.leading;
+    let name = Name::set(&amount.name, &[page.small, page.rows.tiny], wide, high);
+    let mut lines = inks(name.size, &name.lines);
+    lines.push((size.measure(&number), page.mat.leading));
+    let ink = stack(&lines, 0).1;
+    let (baselines, _) = stack(&lines, y - ink / 2);
+    let names = name.lines.iter().map(|line| (line, name.size));
+    let texts = names.chain([(&number, size)]).zip(baselines);
+    plan.extend(texts.filter_map(|((text, size), baseline)| {
+        Placed::text(text, size, Align::Centre, x, baseline)
+    }));
+}

@@ -1,0 +1,103 @@
+//! A name in the room it has: in one line, in two, smaller, and cut only when nothing else helps.
+
+use unicode_segmentation::UnicodeSegmentation;
+
+use crate::text::{Ink, Type, drawable};
+
+/// A name as it is set: one line or two, in one size.
+pub struct Name {
+    pub lines: Vec<String>,
+    pub size: Type,
+}
+
+impl Name {
+    /// In the first size that leaves it whole, in one line or broken after a space or a hyphen;
+    /// in the last size broken anywhere, and cut where two lines are too few or too high.
+    pub fn set(name: &str, sizes: &[Type], width: i32, high: i32) -> Self {
+        let name = drawable(name);
+        let smallest = sizes.last().copied().unwrap_or(Type::new(1));
+        let ways = sizes.iter().flat_map(|size| {
+            let broken = breaks(&name).map(|at| vec![name[..at].trim_end(), &name[at..]]);
+            std::iter::once(vec![&name[..]])
+                .chain(broken)
+                .map(|lines| (*size, lines))
+        });
+        for (size, lines) in ways {
+            let fits = |line: &&str| size.measure(line).width() <= width;
+            if lines.iter().all(fits) && height(size, &lines) <= high {
+                let lines = lines.into_iter().map(str::to_owned).collect();
+                return Self { lines, size };
+            }
+        }
+        Self::cut(&name, smallest, width, high)
+    }
+
+    fn cut(name: &str, size: Type, width: i32, high: i32) -> Self {
+        let hyphened = |at: &usize| format!("{}-", &name[..*at]);
+        let ends = name.grapheme_indices(true).map(|(index, _)| index);
+        let last = ends
+            .take_while(|at| size.measure(&hyphened(at)).width() <= width)
+            .last();
+        let two = last
+            .filter(|at| *at > 0)
+            .map(|at| vec![hyphened(&at), size.fit(&name[at..], width)]);
+        let two = two.filter(|lines| height(size, lines) <= high);
+        Self {
+            lines: two.unwrap_or_else(|| vec![size.fit(name, width)]),
+            size,
+        }
+    }
+
+    /// Letters of the name that are shown.
+    #[cfg(test)]
+    pub fn shown(lines: &[String]) -> usize {
+        let letters = lines.iter().flat_map(|line| line.chars());
+        letters.filter(|c| c.is_alphanumeric()).count()
+    }
+}
+
+/// Where a name may be broken: after a space or a hyphen.
+fn breaks(name: &str) -> impl Iterator<Item = usize> + '_ {
+    let ends = name
+        .match_indices([' ', '-', '‐'])
+        .map(|(at, mark)| at + mark.len());
+    ends.filter(|at| *at < name.len())
+}
+
+/// Height of the ink of a name's lines.
+fn height(size: Type, lines: &[impl AsRef<str>]) -> i32 {
+    stack(&inks(size, lines), 0).1
+}
+
+/// The ink of a name's lines, each with the white above it. However low its letters are, a line is as
+/// high as its capitals.
+pub fn inks(size: Type, lines: &[impl AsRef<str>]) -> Vec<(Ink, i32)> {
+    let cap = size.cap as i32;
+    let ink = |line: &_| {
+        let ink = size.measure(AsRef::as_ref(line));
+        let (above, below) = (ink.above.max(cap), ink.below.max(0));
+        (
+            Ink {
+                above,
+                below,
+                ..ink
+            },
+            cap / 5,
+        )
+    };
+    lines.iter().map(ink).collect()
+}
+
+/// The baselines of lines under each other from `top` on, where the ink of the first begins, and one
+/// past the last row of ink. Each line has so much white above its ink.
+pub fn stack(lines: &[(Ink, i32)], top: i32) -> (Vec<i32>, i32) {
+    let mut bottom = top;
+    let mut baselines = Vec::with_capacity(lines.len());
+    for (index, (ink, white)) in lines.iter().enumerate() {
+        let white = if index == 0 { 0 } else { *white };
+        let baseline = bottom + white + ink.above;
+        bottom = baseline + ink.below;
+        baselines.push(baseline);
+    }
+    (baselines, bottom)
+}
