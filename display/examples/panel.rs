@@ -1,6 +1,7 @@
 //! Puts one frame on a real panel, whatever the board: pass its SPI device (mode 0,
 //! chip select included), its three pins and its delay.
 
+use display::uc8179::INCHES_7_5;
 use display::{Frame, PanelError, Scoreboard, Uc8179, layout};
 use embedded_hal::delay::DelayNs;
 use embedded_hal::digital::{InputPin, OutputPin};
@@ -13,7 +14,7 @@ pub fn show_once(
     delay: impl DelayNs,
     board: &Scoreboard,
 ) -> Result<Frame, PanelError> {
-    let mut panel = Uc8179::new(spi, dc, rst, busy, delay);
+    let mut panel = Uc8179::new(&INCHES_7_5, spi, dc, rst, busy, delay);
     let frame = layout(board);
     panel.show(&frame)?;
     panel.sleep()?;

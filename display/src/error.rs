@@ -2,7 +2,7 @@
 
 use std::fmt::Debug;
 
-use crate::Format;
+use crate::Glass;
 
 /// A panel that could not be told what to show.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -48,13 +48,13 @@ pub enum PanelError {
     /// The picture is for another panel.
     #[error(
         "scoreboard: a picture of {}x{} pixels for a panel of {}x{}. Set the panel's size in the configuration",
-        got.width(), got.height(), panel.width(), panel.height()
+        got.width, got.height, panel.width, panel.height
     )]
-    WrongFormat {
-        /// The panel's format.
-        panel: Format,
+    WrongGlass {
+        /// The panel's glass.
+        panel: Glass,
         /// The picture's.
-        got: Format,
+        got: Glass,
     },
 }
 

@@ -4,47 +4,12 @@ use std::convert::Infallible;
 use std::fmt;
 
 use embedded_graphics::pixelcolor::BinaryColor;
-use embedded_graphics::prelude::{DrawTarget, OriginDimensions, Pixel, Size};
+use embedded_graphics::prelude::{Dimensions, DrawTarget, OriginDimensions, Pixel, Size};
+use embedded_graphics::primitives::Rectangle;
 use image::ImageEncoder;
 use image::codecs::png::PngEncoder;
 
-use crate::Window;
-
-/// The panels there are pictures for.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Format {
-    /// 800 x 480 pixels of 0.205 mm: 7.5" V2.
-    #[default]
-    Large,
-    /// 400 x 300 pixels of 0.212 mm: 4.2" V2.
-    Small,
-}
-
-impl Format {
-    /// Both, the larger first.
-    pub const ALL: [Format; 2] = [Format::Large, Format::Small];
-
-    /// Pixels in a row.
-    pub const fn width(self) -> u32 {
-        match self {
-            Format::Large => 800,
-            Format::Small => 400,
-        }
-    }
-
-    /// Rows.
-    pub const fn height(self) -> u32 {
-        match self {
-            Format::Large => 480,
-            Format::Small => 300,
-        }
-    }
-
-    /// Bytes in a frame: 48,000 or 15,000.
-    pub const fn bytes(self) -> usize {
-        (self.width() * self.height() / 8) as usize
-    }
-}
+use crate::{Format, Glass, Window};
 
 /// A black and white picture, as it is sent to the panel.
 ///
@@ -53,7 +18,7 @@ impl Format {
 /// SSD1683 always does. As a [`DrawTarget`], `BinaryColor::On` is ink, so black.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Frame {
-    format: Format,
+    glass: Glass,
     bytes: Vec<u8>,
 }
 
@@ -64,36 +29,37 @@ impl Frame {
     }
 
     /// An all-white frame.
-    pub fn blank(format: Format) -> Self {
+    pub fn blank(glass: impl Into<Glass>) -> Self {
+        let glass = glass.into();
         Self {
-            format,
-            bytes: vec![0xFF; format.bytes()],
+            glass,
+            bytes: vec![0xFF; glass.bytes()],
         }
     }
 
-    /// A frame from raw bytes in the panel's order, whose number says which format they
-    /// are of; `None` if it fits none.
-    pub fn from_bytes(bytes: &[u8]) -> Option<Self> {
-        let fits = |format: &Format| format.bytes() == bytes.len();
-        Format::ALL.into_iter().find(fits).map(|format| Self {
-            format,
+    /// A frame from raw bytes in the panel's order; `None` if the glass takes another number
+    /// of them.
+    pub fn from_bytes(glass: impl Into<Glass>, bytes: &[u8]) -> Option<Self> {
+        let glass = glass.into();
+        (glass.bytes() == bytes.len()).then(|| Self {
+            glass,
             bytes: bytes.to_vec(),
         })
     }
 
-    /// The panel it is for.
-    pub fn format(&self) -> Format {
-        self.format
+    /// The glass it is for.
+    pub fn glass(&self) -> Glass {
+        self.glass
     }
 
     /// Pixels in a row.
     pub fn width(&self) -> u32 {
-        self.format.width()
+        self.glass.width
     }
 
     /// Rows.
     pub fn height(&self) -> u32 {
-        self.format.height()
+        self.glass.height
     }
 
     /// The bytes in the panel's order: row-major, leftmost pixel in the most
@@ -107,6 +73,19 @@ impl Frame {
     pub fn get(&self, x: u32, y: u32) -> bool {
         self.place(x, y)
             .is_some_and(|(byte, bit)| self.bytes[byte] & bit == 0)
+    }
+
+    /// The same upside down.
+    pub fn turned(&self) -> Self {
+        Self {
+            glass: self.glass,
+            bytes: self
+                .bytes
+                .iter()
+                .rev()
+                .map(|byte| byte.reverse_bits())
+                .collect(),
+        }
     }
 
     /// Makes a pixel black (`true`) or white. Outside the frame nothing happens.
@@ -123,8 +102,8 @@ impl Frame {
     /// The smallest window that holds all pixels in which the two frames differ; the
     /// whole frame if they are for different panels, `None` if they are the same.
     pub fn changed(&self, since: &Frame) -> Option<Window> {
-        if self.format != since.format {
-            return Some(Window::whole(self.format));
+        if self.glass != since.glass {
+            return Some(Window::whole(self.glass));
         }
         let stride = self.width() as usize / 8;
         let mut span: Option<[usize; 4]> = None;
@@ -234,6 +213,22 @@ impl DrawTarget for Frame {
         }
         Ok(())
     }
+
+    fn fill_solid(&mut self, area: &Rectangle, colour: BinaryColor) -> Result<(), Infallible> {
+        let area = area.intersection(&self.bounding_box());
+        let columns = area.columns();
+        for y in area.rows() {
+            for x in columns.clone() {
+                self.set(x as u32, y as u32, colour.is_on());
+            }
+        }
+        Ok(())
+    }
+
+    fn clear(&mut self, colour: BinaryColor) -> Result<(), Infallible> {
+        self.bytes.fill(if colour.is_on() { 0x00 } else { 0xFF });
+        Ok(())
+    }
 }
 
 #[cfg(test)]
@@ -268,12 +263,56 @@ mod tests {
     }
 
     #[test]
-    fn the_number_of_bytes_says_the_format() {
+    fn a_glass_takes_so_many_bytes_and_no_other_number() {
         for format in Format::ALL {
-            let frame = Frame::from_bytes(&vec![0xFF; format.bytes()]);
+            let bytes = vec![0xFF; format.bytes() + 1];
+            let frame = Frame::from_bytes(format, &bytes[1..]);
             assert_eq!(frame, Some(Frame::blank(format)));
+            assert_eq!(Frame::from_bytes(format, &bytes), None);
         }
-        assert_eq!(Frame::from_bytes(&[0xFF; 15_001]), None);
+    }
+
+    /// What `embedded-graphics` draws by rectangles is what it draws by pixels.
+    #[test]
+    fn rectangles_are_drawn_as_their_pixels() {
+        use embedded_graphics::prelude::{Point, PointsIter};
+        let colours = || (0..).map(|number: u32| BinaryColor::from(number.is_multiple_of(3)));
+        for (x, y, width, height) in [
+            (3, 2, 20, 5),
+            (-5, -2, 12, 9),
+            (390, 290, 30, 30),
+            (8, 8, 16, 1),
+            (500, 0, 9, 9),
+        ] {
+            let area = Rectangle::new(Point::new(x, y), Size::new(width, height));
+            let mut pixels = Frame::blank(Format::Small);
+            let (mut solid, mut contiguous) = (pixels.clone(), pixels.clone());
+            pixels
+                .draw_iter(area.points().map(|point| Pixel(point, BinaryColor::On)))
+                .unwrap();
+            solid.fill_solid(&area, BinaryColor::On).unwrap();
+            assert!(pixels == solid, "{area:?}");
+            let mut pixels = Frame::blank(Format::Small);
+            pixels
+                .draw_iter(
+                    area.points()
+                        .zip(colours())
+                        .map(|(point, colour)| Pixel(point, colour)),
+                )
+                .unwrap();
+            contiguous.fill_contiguous(&area, colours()).unwrap();
+            assert!(pixels == contiguous, "{area:?}");
+            solid.clear(BinaryColor::Off).unwrap();
+            assert_eq!(solid, Frame::blank(Format::Small));
+        }
+        let mut black = Frame::blank(Format::Small);
+        black.clear(BinaryColor::On).unwrap();
+        assert!(
+            black
+                .bounding_box()
+                .points()
+                .all(|at| black.get(at.x as u32, at.y as u32))
+        );
     }
 
     fn spots(format: Format) -> impl Strategy<Value = Vec<(u32, u32)>> {

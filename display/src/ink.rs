@@ -1,6 +1,6 @@
 //! Where on the glass traces gather.
 
-use crate::{Format, Frame};
+use crate::{Frame, Glass};
 
 /// Pixels of a cell, in both directions.
 const CELL: usize = 8;
@@ -16,9 +16,10 @@ pub struct Ink {
 
 impl Ink {
     /// A clean glass.
-    pub fn new(format: Format) -> Self {
-        let columns = format.width() as usize / CELL;
-        let rows = (format.height() as usize).div_ceil(CELL);
+    pub fn new(glass: impl Into<Glass>) -> Self {
+        let glass = glass.into();
+        let columns = glass.width as usize / CELL;
+        let rows = (glass.height as usize).div_ceil(CELL);
         Self {
             columns,
             cells: vec![0; columns * rows],
@@ -66,6 +67,7 @@ impl Ink {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Format;
 
     #[test]
     fn a_cell_counts_a_change_once_and_its_neighbours_not() {

@@ -26,6 +26,7 @@
 mod error;
 mod face;
 mod frame;
+mod glass;
 mod ink;
 mod keepsake;
 mod layout;
@@ -44,12 +45,13 @@ pub mod uc8179;
 mod wires;
 
 pub use error::PanelError;
-pub use frame::{Format, Frame};
+pub use frame::Frame;
+pub use glass::{Format, Glass};
 pub use ink::Ink;
 pub use keepsake::{Keepsake, Line};
 pub use layout::{layout, layout_for};
 pub use news::News;
-pub use panel::Panel;
+pub use panel::{Panel, Turned};
 pub use refresh::{Refresh, Shown, Window};
 pub use sample::{sample, sample_with_amounts};
 pub use scoreboard::{Amount, Language, Mark, Pass, Row, Scoreboard, Symbol, View};

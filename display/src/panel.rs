@@ -4,12 +4,16 @@ use embedded_hal::delay::DelayNs;
 use embedded_hal::digital::{InputPin, OutputPin};
 use embedded_hal::spi::SpiDevice;
 
-use crate::{Format, Frame, PanelError, Refresh, Shown, Ssd1683, Uc8179};
+use crate::policy::Pace;
+use crate::{Frame, Glass, PanelError, Refresh, Shown, Ssd1683, Uc8179};
 
 /// A panel with its driver.
 pub trait Panel {
     /// The size of its pictures.
-    fn format(&self) -> Format;
+    fn glass(&self) -> Glass;
+
+    /// What its refreshes take.
+    fn pace(&self) -> Pace;
 
     /// Puts a frame on the glass and waits until it stands; see [`Uc8179::update`].
     ///
@@ -40,8 +44,12 @@ where
     BUSY: InputPin,
     DELAY: DelayNs,
 {
-    fn format(&self) -> Format {
-        Format::Large
+    fn glass(&self) -> Glass {
+        self.spec().glass
+    }
+
+    fn pace(&self) -> Pace {
+        self.spec().pace
     }
 
     fn update(&mut self, frame: &Frame, refresh: Refresh) -> Result<Shown, PanelError> {
@@ -65,8 +73,12 @@ where
     BUSY: InputPin,
     DELAY: DelayNs,
 {
-    fn format(&self) -> Format {
-        Format::Small
+    fn glass(&self) -> Glass {
+        self.spec().glass
+    }
+
+    fn pace(&self) -> Pace {
+        self.spec().pace
     }
 
     fn update(&mut self, frame: &Frame, refresh: Refresh) -> Result<Shown, PanelError> {
@@ -85,8 +97,12 @@ where
 
 /// A panel that somebody else keeps.
 impl<P: Panel + ?Sized> Panel for &mut P {
-    fn format(&self) -> Format {
-        (**self).format()
+    fn glass(&self) -> Glass {
+        (**self).glass()
+    }
+
+    fn pace(&self) -> Pace {
+        (**self).pace()
     }
 
     fn update(&mut self, frame: &Frame, refresh: Refresh) -> Result<Shown, PanelError> {
@@ -104,8 +120,12 @@ impl<P: Panel + ?Sized> Panel for &mut P {
 
 /// A panel of either kind, chosen while the program runs.
 impl<P: Panel + ?Sized> Panel for Box<P> {
-    fn format(&self) -> Format {
-        (**self).format()
+    fn glass(&self) -> Glass {
+        (**self).glass()
+    }
+
+    fn pace(&self) -> Pace {
+        (**self).pace()
     }
 
     fn update(&mut self, frame: &Frame, refresh: Refresh) -> Result<Shown, PanelError> {
@@ -118,5 +138,32 @@ impl<P: Panel + ?Sized> Panel for Box<P> {
 
     fn sleep(&mut self) -> Result<(), PanelError> {
         (**self).sleep()
+    }
+}
+
+/// A panel that hangs upside down, so that its cable leaves at the other side. Windows are told as the panel
+/// takes them.
+#[derive(Debug)]
+pub struct Turned<P>(pub P);
+
+impl<P: Panel> Panel for Turned<P> {
+    fn glass(&self) -> Glass {
+        self.0.glass()
+    }
+
+    fn pace(&self) -> Pace {
+        self.0.pace()
+    }
+
+    fn update(&mut self, frame: &Frame, refresh: Refresh) -> Result<Shown, PanelError> {
+        self.0.update(&frame.turned(), refresh)
+    }
+
+    fn rest(&mut self) -> Result<(), PanelError> {
+        self.0.rest()
+    }
+
+    fn sleep(&mut self) -> Result<(), PanelError> {
+        self.0.sleep()
     }
 }

@@ -32,10 +32,10 @@
 //!
 //! ```
 //! use std::time::Duration;
-//! use display::policy::{Decision, PAUSE, Pace, Past, Wish, decide};
-//! use display::{Format, News, Refresh};
+//! use display::policy::{Decision, PAUSE, Past, Wish, decide};
+//! use display::{News, Refresh, uc8179};
 //!
-//! let (pace, mut past) = (Pace::of(Format::Large), Past::default());
+//! let (pace, mut past) = (uc8179::INCHES_7_5.pace, Past::default());
 //! let wish = Wish { news: Some(News::Score), ..Wish::default() };
 //! let first = decide(&pace, &past, &wish, Duration::ZERO);
 //! assert_eq!(first, Decision::Show(Refresh::Full));
@@ -49,7 +49,7 @@
 
 use std::time::Duration;
 
-use crate::{Format, News, Refresh, Shown};
+use crate::{News, Refresh, Shown};
 
 /// Partial refreshes that may drive a pixel before it is cleaned: their traces add up. Makers advise a
 /// full refresh after five or six (<https://www.good-display.com/news/134.html>).
@@ -80,7 +80,7 @@ const READ: Duration = Duration::from_secs(20);
 /// longer there: only full ones are right.
 const COLD_CELSIUS: i8 = 10;
 
-/// What a panel takes and wants.
+/// What a panel takes and wants, at room temperature.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Pace {
     /// Longest full refresh, with waking and power steps.
@@ -96,13 +96,8 @@ pub struct Pace {
 }
 
 impl Pace {
-    /// What a panel of this format takes at room temperature, by its makers and by others'
-    /// measurements.
-    pub const fn of(format: Format) -> Self {
-        let (full, fast, partial) = match format {
-            Format::Large => (4_500, 2_500, 2_000),
-            Format::Small => (2_200, 1_700, 1_000),
-        };
+    /// A panel whose longest refreshes take so many milliseconds.
+    pub const fn of_ms(full: u64, fast: u64, partial: u64) -> Self {
         Self {
             full: Duration::from_millis(full),
             fast: Duration::from_millis(fast),

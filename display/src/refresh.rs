@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use crate::{Format, Frame};
+use crate::{Frame, Glass};
 
 /// How a panel moves its ink.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -30,12 +30,13 @@ pub struct Window {
 
 impl Window {
     /// The whole picture.
-    pub const fn whole(format: Format) -> Self {
+    pub fn whole(glass: impl Into<Glass>) -> Self {
+        let Glass { width, height } = glass.into();
         Self {
             x: 0,
             y: 0,
-            width: format.width(),
-            height: format.height(),
+            width,
+            height,
         }
     }
 
@@ -79,7 +80,7 @@ pub(crate) fn plan(
     held: Option<&Frame>,
     refresh: Refresh,
 ) -> Option<(Refresh, Window)> {
-    let whole = Window::whole(frame.format());
+    let whole = Window::whole(frame.glass());
     match (refresh, held) {
         (Refresh::Partial, Some(held)) => frame.changed(held).map(|window| (refresh, window)),
         (Refresh::Partial, None) => Some((Refresh::Full, whole)),

@@ -1,10 +1,12 @@
-//! Driver for the 4.2" V2 panel: SSD1683 controller, 400 x 300, black and white.
+//! Driver for black and white panels with an SSD1683, such as the 4.2" V2, or an SSD1677. What sets one of them apart
+//! is a [`Spec`].
 //!
 //! Commands have the numbers of the SSD1683 data sheet's command table. Their values and
-//! order are those of the makers' example code for the panels GDEY042T81 (Good Display)
+//! order are those of the makers' example code, for the 4.2" V2 of GDEY042T81 (Good Display)
 //! and epd4in2_V2 (Waveshare); not yet tried on glass.
 
 pub mod command;
+mod spec;
 
 use embedded_hal::delay::DelayNs;
 use embedded_hal::digital::{InputPin, OutputPin};
@@ -12,11 +14,13 @@ use embedded_hal::spi::SpiDevice;
 
 use crate::refresh::plan;
 use crate::wires::{BusyLevel, POWER_LIMIT_MS, Wires};
-use crate::{Format, Frame, PanelError, Refresh, Shown, Window};
+use crate::{Frame, PanelError, Refresh, Shown, Window};
 use command::{
-    ACTIVATE, DEEP_SLEEP, FAST, FULL, LOAD_FAST, PARTIAL, RAM_X, RAM_X_POINTER, RAM_Y,
-    RAM_Y_POINTER, SETUP, SLEEP_MODE_1, SOFT_RESET, WRITE_NEW, WRITE_OLD,
+    ACTIVATE, DATA_ENTRY, DEEP_SLEEP, DRIVER_OUTPUT, FAST, FULL, LOAD, PARTIAL, RAM_X,
+    RAM_X_POINTER, RAM_Y, RAM_Y_POINTER, SEQUENCE, SLEEP_MODE_1, SOFT_RESET, TEMPERATURE,
+    WRITE_NEW, WRITE_OLD,
 };
+pub use spec::{Columns, INCHES_4_2, INCHES_4_26, Rows, Spec};
 
 /// Patience with a refresh that an earlier program may have begun, in milliseconds: three times
 /// a full one at room temperature. It is not longer because BUSY cannot tell that refresh from
@@ -43,6 +47,7 @@ enum State {
 /// works.
 #[derive(Debug)]
 pub struct Ssd1683<SPI, DC, RST, BUSY, DELAY> {
+    spec: &'static Spec,
     wires: Wires<SPI, DC, RST, BUSY, DELAY>,
     state: State,
     /// What the glass shows and both planes hold.
@@ -57,13 +62,19 @@ where
     BUSY: InputPin,
     DELAY: DelayNs,
 {
-    /// Takes the parts; nothing is sent yet.
-    pub fn new(spi: SPI, dc: DC, rst: RST, busy: BUSY, delay: DELAY) -> Self {
+    /// Takes the panel's specification and the parts; nothing is sent yet.
+    pub fn new(spec: &'static Spec, spi: SPI, dc: DC, rst: RST, busy: BUSY, delay: DELAY) -> Self {
         Self {
+            spec,
             wires: Wires::new(spi, dc, rst, busy, delay, BusyLevel::High),
             state: State::Unknown,
             shown: None,
         }
+    }
+
+    /// Which panel it is.
+    pub fn spec(&self) -> &'static Spec {
+        self.spec
     }
 
     /// Resets the controller and sets its registers; also ends a deep sleep. At most
@@ -95,9 +106,9 @@ where
     /// # Errors
     /// [`PanelError`] says which wire, what step, and what to look at.
     pub fn update(&mut self, frame: &Frame, refresh: Refresh) -> Result<Shown, PanelError> {
-        let (panel, got) = (Format::Small, frame.format());
+        let (panel, got) = (self.spec.glass, frame.glass());
         if panel != got {
-            return Err(PanelError::WrongFormat { panel, got });
+            return Err(PanelError::WrongGlass { panel, got });
         }
         let awake = self.state == State::Awake;
         let held = self.shown.as_ref().filter(|_| awake);
@@ -142,7 +153,12 @@ where
         self.wires.reset()?;
         self.wires.send(SOFT_RESET, &[], "init")?;
         self.wires.wait(POWER_LIMIT_MS, "init")?;
-        self.wires.send_all(&SETUP, "init")?;
+        let spec = self.spec;
+        self.wires
+            .send(DRIVER_OUTPUT, &command::gates(spec), "init")?;
+        self.wires
+            .send(DATA_ENTRY, &[command::entry(spec.rows)], "init")?;
+        self.wires.send_all(spec.setup, "init")?;
         self.state = State::Awake;
         Ok(())
     }
@@ -178,12 +194,13 @@ where
         data: &[u8],
         during: &'static str,
     ) -> Result<(), PanelError> {
-        let (columns, rows, column, row) = command::window(window);
+        let (columns, rows) = command::window(window, self.spec);
+        // The first of two ends is where the pointer begins.
         let open: [(u8, &[u8]); 4] = [
             (RAM_X, &columns),
             (RAM_Y, &rows),
-            (RAM_X_POINTER, &column),
-            (RAM_Y_POINTER, &row),
+            (RAM_X_POINTER, &columns[..columns.len() / 2]),
+            (RAM_Y_POINTER, &rows[..rows.len() / 2]),
         ];
         self.wires.send_all(&open, during)?;
         self.wires.send(plane, data, during)
@@ -193,7 +210,13 @@ where
         let steps = match refresh {
             Refresh::Full => &FULL,
             Refresh::Fast => {
-                self.wires.send_all(&LOAD_FAST, "fast waveform")?;
+                let celsius = [self.spec.fast_celsius];
+                let load: [(u8, &[u8]); 3] = [
+                    (TEMPERATURE, &celsius),
+                    (SEQUENCE, &[LOAD]),
+                    (ACTIVATE, &[]),
+                ];
+                self.wires.send_all(&load, "fast waveform")?;
                 self.wires.wait(POWER_LIMIT_MS, "fast waveform")?;
                 &FAST
             }

@@ -1,10 +1,11 @@
-//! Driver for the 7.5" V2 panel: UC8179 controller, 800 x 480, black and white.
+//! Driver for black and white panels with an UC8179, such as the 7.5" V2. What sets one of them apart is a [`Spec`].
 //!
 //! Commands have the names and numbers of the UC8179 data sheet's command table. Their
-//! values and order are those of the makers' example code for the panels GDEY075T7
+//! values and order are those of the makers' example code, for the 7.5" V2 of GDEY075T7
 //! (Good Display) and epd7in5_V2 (Waveshare), which agree; not yet tried on glass.
 
 pub mod command;
+mod spec;
 
 use embedded_hal::delay::DelayNs;
 use embedded_hal::digital::{InputPin, OutputPin};
@@ -14,10 +15,9 @@ pub use crate::wires::{CHUNK, POWER_LIMIT_MS, REFRESH_LIMIT_MS};
 
 use crate::refresh::plan;
 use crate::wires::{BusyLevel, Wires};
-use crate::{Format, Frame, PanelError, Refresh, Shown, Window};
-use command::{
-    DRF, DSLP, DSLP_CHECK, DTM1, DTM2, FAST, PARTIAL, POF, PON, PTIN, PTL, PTOUT, SETUP,
-};
+use crate::{Frame, PanelError, Refresh, Shown, Window};
+use command::{DRF, DSLP, DSLP_CHECK, DTM1, DTM2, FAST, PARTIAL, POF, PON, PTIN, PTL, PTOUT, TRES};
+pub use spec::{INCHES_5_83, INCHES_7_5, Spec};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum State {
@@ -41,6 +41,7 @@ enum State {
 /// commands (low) from data, `RST` resets when low, `BUSY` is low while the panel works.
 #[derive(Debug)]
 pub struct Uc8179<SPI, DC, RST, BUSY, DELAY> {
+    spec: &'static Spec,
     wires: Wires<SPI, DC, RST, BUSY, DELAY>,
     state: State,
     /// The high voltages are on.
@@ -57,14 +58,20 @@ where
     BUSY: InputPin,
     DELAY: DelayNs,
 {
-    /// Takes the parts; nothing is sent yet.
-    pub fn new(spi: SPI, dc: DC, rst: RST, busy: BUSY, delay: DELAY) -> Self {
+    /// Takes the panel's specification and the parts; nothing is sent yet.
+    pub fn new(spec: &'static Spec, spi: SPI, dc: DC, rst: RST, busy: BUSY, delay: DELAY) -> Self {
         Self {
+            spec,
             wires: Wires::new(spi, dc, rst, busy, delay, BusyLevel::Low),
             state: State::Unknown,
             powered: false,
             shown: None,
         }
+    }
+
+    /// Which panel it is.
+    pub fn spec(&self) -> &'static Spec {
+        self.spec
     }
 
     /// Resets the controller and sets its registers; also ends a deep sleep. At most
@@ -101,16 +108,16 @@ where
     /// # Errors
     /// [`PanelError`] says which wire, what step, and what to look at.
     pub fn update(&mut self, frame: &Frame, refresh: Refresh) -> Result<Shown, PanelError> {
-        let (panel, got) = (Format::Large, frame.format());
+        let (panel, got) = (self.spec.glass, frame.glass());
         if panel != got {
-            return Err(PanelError::WrongFormat { panel, got });
+            return Err(PanelError::WrongGlass { panel, got });
         }
         let ready = matches!(self.state, State::Ready(_));
         let held = self.shown.as_ref().filter(|_| ready);
         let Some((refresh, window)) = plan(frame, held, refresh) else {
             return Ok(Shown::NOTHING);
         };
-        let shown = self.put(frame, refresh, command::two_rows(window));
+        let shown = self.put(frame, refresh, command::two_rows(window, panel));
         self.quenched(shown)
     }
 
@@ -154,7 +161,9 @@ where
         self.power_off()?;
         self.state = State::Failed;
         self.wires.reset()?;
-        self.wires.send_all(&SETUP, "init")?;
+        self.wires.send_all(self.spec.setup, "init")?;
+        self.wires
+            .send(TRES, &command::resolution(self.spec.glass), "init")?;
         self.state = State::Fresh;
         Ok(())
     }
@@ -170,7 +179,7 @@ where
         let old = self.shown.take();
         let before_it = std::mem::replace(&mut self.state, State::Failed);
         if before_it == State::Fresh {
-            let old = old.unwrap_or_else(|| Frame::blank(frame.format()));
+            let old = old.unwrap_or_else(|| Frame::blank(frame.glass()));
             self.wires.send(DTM1, old.bytes(), "old picture")?;
         }
         if before_it != State::Ready(refresh) {

@@ -1,10 +1,12 @@
 //! The models against talk that no driver should utter.
 
-use display::model::{Fault, PanelModel, Timing};
+use display::model::{Fault, Kind, PanelModel, Timing};
+use display::ssd1683::INCHES_4_2;
 use display::ssd1683::command::{
     ACTIVATE, DATA_ENTRY, DEEP_SLEEP, RAM_X, RAM_X_POINTER, RAM_Y, RAM_Y_POINTER, SEQUENCE,
     SOURCES, WRITE_NEW, WRITE_OLD,
 };
+use display::uc8179::INCHES_7_5;
 use display::uc8179::command::{CCSET, CDI, DRF, DSLP, DTM1, DTM2, PON, PTIN, PTL, TRES, TSSET};
 use display::{Format, Frame};
 
@@ -13,7 +15,10 @@ struct Wire(PanelModel);
 
 impl Wire {
     fn awake() -> Self {
-        let mut wire = Self(PanelModel::new(Format::Large, Timing::default()));
+        let mut wire = Self(PanelModel::new(
+            Kind::Uc8179(&INCHES_7_5),
+            Timing::default(),
+        ));
         wire.0.drive_reset(false);
         wire.0.drive_reset(true);
         wire
@@ -58,7 +63,10 @@ fn a_well_formed_sequence_has_no_faults() {
 
 #[test]
 fn ill_formed_sequences_are_found() {
-    let mut cold = Wire(PanelModel::new(Format::Large, Timing::default()));
+    let mut cold = Wire(PanelModel::new(
+        Kind::Uc8179(&INCHES_7_5),
+        Timing::default(),
+    ));
     assert_eq!(cold.send(PON, &[]).faults(), [Fault::BeforeReset(PON)]);
 
     let mut held = Wire::awake();
@@ -144,13 +152,16 @@ fn the_data_polarity_bit_is_obeyed() {
     let mut wire = Wire::ready();
     wire.send(CDI, &[0x28, 0x07]).send(DRF, &[]);
     wire.0.advance_us(4_000_000);
-    let black = Frame::from_bytes(&[0; Format::Large.bytes()]).unwrap();
+    let black = Frame::from_bytes(Format::Large, &[0; Format::Large.bytes()]).unwrap();
     assert_eq!(wire.0.glass(), black);
 }
 
 #[test]
 fn faults_are_bounded() {
-    let mut wire = Wire(PanelModel::new(Format::Large, Timing::default()));
+    let mut wire = Wire(PanelModel::new(
+        Kind::Uc8179(&INCHES_7_5),
+        Timing::default(),
+    ));
     wire.0.receive(&[0; 1_000]);
     assert_eq!(wire.faults().len(), PanelModel::MAX_FAULTS);
 }
@@ -168,6 +179,7 @@ fn windows_must_be_whole_bytes_inside_the_panel() {
         [0, 12, 0, 9],
         [16, 7, 0, 9],
         [0, 7, 9, 0],
+        [0, 7, 9, 9],
         [0, 807, 0, 9],
         [0, 7, 0, 480],
     ] {
@@ -194,10 +206,11 @@ fn data_and_refresh_in_partial_mode_need_a_window() {
 #[test]
 fn a_wrong_old_plane_leaves_the_glass_wrong() {
     let mut wire = Wire::ready();
-    wire.send(PTIN, &[]).send(PTL, &window([0, 7, 0, 0]));
+    wire.send(PTIN, &[]).send(PTL, &window([0, 7, 0, 1]));
     wire.send(CCSET, &[0x02]).send(TSSET, &[0x6E]);
     // Old black, new black: nothing is driven, though the glass is white.
-    wire.send(DTM1, &[0x00]).send(DTM2, &[0x00]).send(DRF, &[]);
+    wire.send(DTM1, &[0x00; 2]).send(DTM2, &[0x00; 2]);
+    wire.send(DRF, &[]);
     wire.0.advance_us(1_000_000);
     assert_eq!((wire.0.rev(), wire.0.glass()), (1, Frame::new()));
     assert_eq!(wire.faults(), []);
@@ -219,7 +232,7 @@ fn a_full_waveform_in_a_window_moves_the_window_alone() {
 
 /// The SSD1683 after a reset, with a picture in both planes.
 fn small() -> Wire {
-    let mut wire = Wire(PanelModel::new(Format::Small, Timing::small()));
+    let mut wire = Wire(PanelModel::new(Kind::Ssd1683(&INCHES_4_2), Timing::small()));
     wire.0.drive_reset(false);
     wire.0.drive_reset(true);
     wire.send(DATA_ENTRY, &[3]).place([0, 49], [0, 299]);
@@ -260,7 +273,7 @@ fn ill_formed_talk_to_the_small_panel_is_found() {
     weak.send(SEQUENCE, &[0x37]).send(ACTIVATE, &[]);
     assert_eq!(weak.faults(), [Fault::RefreshUnpowered]);
 
-    let mut blank = Wire(PanelModel::new(Format::Small, Timing::small()));
+    let mut blank = Wire(PanelModel::new(Kind::Ssd1683(&INCHES_4_2), Timing::small()));
     blank.0.drive_reset(false);
     blank.0.drive_reset(true);
     blank.send(SEQUENCE, &[0xF7]).send(ACTIVATE, &[]);

@@ -1,7 +1,7 @@
 //! What every modelled panel has, whatever its controller: supply, bus, clock, glass.
 
 use super::{Fault, Timing};
-use crate::{Format, Frame, Refresh, Window};
+use crate::{Frame, Glass, Refresh, Window};
 
 /// A panel without its controller. The clock stands still unless bytes come or time is
 /// let pass.
@@ -44,7 +44,7 @@ pub(super) struct Work {
 }
 
 impl Body {
-    pub fn new(format: Format, timing: Timing) -> Self {
+    pub fn new(glass: Glass, timing: Timing) -> Self {
         Self {
             timing,
             now_ns: 0,
@@ -56,7 +56,7 @@ impl Body {
             stuck: false,
             loose: false,
             ping_pong: false,
-            glass: Frame::blank(format),
+            glass: Frame::blank(glass),
             rev: 0,
             ghosting: 0,
             power: Power::Cold,
@@ -140,7 +140,7 @@ impl Body {
         }
         self.glass.paste(window, &glass);
         self.rev += 1;
-        let whole = window == Window::whole(self.glass.format());
+        let whole = window == Window::whole(self.glass.glass());
         self.ghosting = match kind {
             Refresh::Full if whole => 0,
             _ => self.ghosting + 1,

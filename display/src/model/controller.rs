@@ -2,17 +2,38 @@
 
 use super::body::{Body, Power};
 use super::{Fault, Timing, ssd1683, uc8179};
-use crate::{Format, Frame};
+use crate::ssd1683::Spec as Ssd1683Spec;
+use crate::uc8179::Spec as Uc8179Spec;
+use crate::{Frame, Glass};
 
 /// The modelled panel. Its clock stands still unless bytes come or
 /// [`PanelModel::advance_us`] is called.
 #[derive(Debug)]
 pub struct PanelModel {
     body: Body,
+    kind: Kind,
     chip: Chip,
     /// The command that was begun last, and the data that came for it.
     command: Option<u8>,
     data: Vec<u8>,
+}
+
+/// A panel that can be modelled, by its family.
+#[derive(Clone, Copy, Debug)]
+pub enum Kind {
+    /// With an UC8179.
+    Uc8179(&'static Uc8179Spec),
+    /// With an SSD1683 or SSD1677.
+    Ssd1683(&'static Ssd1683Spec),
+}
+
+impl Kind {
+    fn glass(self) -> Glass {
+        match self {
+            Kind::Uc8179(spec) => spec.glass,
+            Kind::Ssd1683(spec) => spec.glass,
+        }
+    }
 }
 
 /// The controllers there are. All that they hold is forgotten in a reset.
@@ -26,11 +47,12 @@ impl PanelModel {
     /// Faults that are kept; what comes after them is not.
     pub const MAX_FAULTS: usize = 100;
 
-    /// A panel fresh from the box, white, powered, never reset: the 7.5" V2 or the 4.2" V2.
-    pub fn new(format: Format, timing: Timing) -> Self {
+    /// A panel fresh from the box, white, powered, never reset.
+    pub fn new(kind: Kind, timing: Timing) -> Self {
         Self {
-            body: Body::new(format, timing),
-            chip: Chip::new(format),
+            body: Body::new(kind.glass(), timing),
+            kind,
+            chip: Chip::new(kind),
             command: None,
             data: Vec::new(),
         }
@@ -82,7 +104,7 @@ impl PanelModel {
     /// The registers and the RAM as a power-on leaves them, as after a dip of the supply. The
     /// glass stays.
     pub fn forget(&mut self) {
-        self.chip = Chip::new(self.body.glass.format());
+        self.chip = Chip::new(self.kind);
     }
 
     /// Holds BUSY at the level that says "at work".
@@ -147,7 +169,7 @@ impl PanelModel {
                 }
                 self.body.power = Power::Reset;
                 self.body.work = None;
-                self.chip = Chip::new(self.body.glass.format());
+                self.chip = Chip::new(self.kind);
                 self.command = None;
                 self.data.clear();
             }
@@ -226,10 +248,10 @@ impl PanelModel {
 }
 
 impl Chip {
-    fn new(format: Format) -> Self {
-        match format {
-            Format::Large => Self::Uc8179(uc8179::Uc8179Chip::default()),
-            Format::Small => Self::Ssd1683(ssd1683::Ssd1683Chip::default()),
+    fn new(kind: Kind) -> Self {
+        match kind {
+            Kind::Uc8179(spec) => Self::Uc8179(uc8179::Uc8179Chip::new(spec.glass)),
+            Kind::Ssd1683(spec) => Self::Ssd1683(ssd1683::Ssd1683Chip::new(spec)),
         }
     }
 

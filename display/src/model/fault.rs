@@ -45,8 +45,8 @@ pub enum Fault {
     /// A refresh came without power: PON of the UC8179, bit 6 of the SSD1683's R22H.
     #[error("refresh without power: turn it on and wait first")]
     RefreshUnpowered,
-    /// DRF came though the resolution was never set to 800 x 480.
-    #[error("refresh at the wrong resolution: send TRES 800 x 480 first")]
+    /// DRF came though the resolution was never set to the glass's.
+    #[error("refresh at the wrong resolution: send TRES with that of the glass first")]
     RefreshResolution,
     /// A refresh came though a plane of the RAM was not filled since the reset.
     #[error("refresh with an incomplete picture in plane {plane:#04x}: send a whole one first")]

@@ -20,11 +20,11 @@ mod wires;
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-pub use controller::PanelModel;
+pub use controller::{Kind, PanelModel};
 pub use fault::Fault;
 pub use wires::{ModelDelay, ModelInput, ModelOutput, ModelSpi, WireError};
 
-use crate::{Format, Frame, Ssd1683, Uc8179};
+use crate::{Frame, Ssd1683, Uc8179, ssd1683 as ssd, uc8179 as uc};
 
 /// How long the modelled panel takes, in its own time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -84,13 +84,23 @@ pub type ModelledSsd1683 = Ssd1683<ModelSpi, ModelOutput, ModelOutput, ModelInpu
 
 /// The driver of the 7.5" V2 and the strings to its modelled panel.
 pub fn panel(timing: Timing, on_delay: Option<OnDelay>) -> (ModelledUc8179, ModelPanel) {
-    let panel = ModelPanel(Shared::new(Format::Large, timing));
+    let panel = ModelPanel::new(Kind::Uc8179(&uc::INCHES_7_5), timing);
     (driver(&panel, on_delay), panel)
 }
 
 /// Another driver of the 7.5" V2 at the wires of a modelled panel, as after a restart of the machine.
-pub fn driver(ModelPanel(shared): &ModelPanel, on_delay: Option<OnDelay>) -> ModelledUc8179 {
+pub fn driver(panel: &ModelPanel, on_delay: Option<OnDelay>) -> ModelledUc8179 {
+    uc8179_driver(&uc::INCHES_7_5, panel, on_delay)
+}
+
+/// A driver of this panel with an UC8179 at the wires of a modelled one.
+pub fn uc8179_driver(
+    spec: &'static uc::Spec,
+    ModelPanel(shared): &ModelPanel,
+    on_delay: Option<OnDelay>,
+) -> ModelledUc8179 {
     Uc8179::new(
+        spec,
         ModelSpi::new(shared),
         ModelOutput::dc(shared),
         ModelOutput::reset(shared),
@@ -101,13 +111,23 @@ pub fn driver(ModelPanel(shared): &ModelPanel, on_delay: Option<OnDelay>) -> Mod
 
 /// The driver of the 4.2" V2 and the strings to its modelled panel.
 pub fn small_panel(timing: Timing, on_delay: Option<OnDelay>) -> (ModelledSsd1683, ModelPanel) {
-    let panel = ModelPanel(Shared::new(Format::Small, timing));
+    let panel = ModelPanel::new(Kind::Ssd1683(&ssd::INCHES_4_2), timing);
     (small_driver(&panel, on_delay), panel)
 }
 
 /// Another driver of the 4.2" V2 at the wires of a modelled panel.
-pub fn small_driver(ModelPanel(shared): &ModelPanel, on_delay: Option<OnDelay>) -> ModelledSsd1683 {
+pub fn small_driver(panel: &ModelPanel, on_delay: Option<OnDelay>) -> ModelledSsd1683 {
+    ssd1683_driver(&ssd::INCHES_4_2, panel, on_delay)
+}
+
+/// A driver of this panel with an SSD1683 or SSD1677 at the wires of a modelled one.
+pub fn ssd1683_driver(
+    spec: &'static ssd::Spec,
+    ModelPanel(shared): &ModelPanel,
+    on_delay: Option<OnDelay>,
+) -> ModelledSsd1683 {
     Ssd1683::new(
+        spec,
         ModelSpi::new(shared),
         ModelOutput::dc(shared),
         ModelOutput::reset(shared),
@@ -122,6 +142,11 @@ pub fn small_driver(ModelPanel(shared): &ModelPanel, on_delay: Option<OnDelay>) 
 pub struct ModelPanel(Shared);
 
 impl ModelPanel {
+    /// A modelled panel that nobody has touched.
+    pub fn new(kind: Kind, timing: Timing) -> Self {
+        Self(Shared::new(kind, timing))
+    }
+
     /// What the glass shows. It changes when a refresh ends, and outlives sleep and reset.
     pub fn glass(&self) -> Frame {
         self.0.lock().glass()
@@ -232,9 +257,9 @@ struct Break {
 }
 
 impl Shared {
-    fn new(format: Format, timing: Timing) -> Self {
+    fn new(kind: Kind, timing: Timing) -> Self {
         Self {
-            model: Arc::new(Mutex::new(PanelModel::new(format, timing))),
+            model: Arc::new(Mutex::new(PanelModel::new(kind, timing))),
             breaks: Arc::default(),
         }
     }

@@ -4,11 +4,12 @@
 use super::Fault;
 use super::body::{Body, Power};
 use crate::ssd1683::command::{
-    ACTIVATE, BORDER, DATA_ENTRY, DEEP_SLEEP, DISPLAY_OPTION, DRIVER_OUTPUT, FAST_CELSIUS, RAM_X,
+    ACTIVATE, BOOSTER, BORDER, DATA_ENTRY, DEEP_SLEEP, DISPLAY_OPTION, DRIVER_OUTPUT, RAM_X,
     RAM_X_POINTER, RAM_Y, RAM_Y_POINTER, SEQUENCE, SOFT_RESET, SOURCES, TEMPERATURE,
     TEMPERATURE_SENSOR, WRITE_NEW, WRITE_OLD,
 };
-use crate::{Format, Frame, Refresh, Window};
+use crate::ssd1683::{Columns, Rows, Spec};
+use crate::{Frame, Refresh, Window};
 
 /// What a soft reset takes, in milliseconds.
 const SOFT_RESET_MS: u32 = 10;
@@ -27,8 +28,9 @@ const PING_PONG: u8 = 0x40;
 
 /// All that a reset by the pin forgets. (Silicon keeps the RAM; a driver that relies on
 /// that is caught here.)
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(super) struct Ssd1683Chip {
+    spec: &'static Spec,
     registers: Registers,
     new: Option<Frame>,
     old: Option<Frame>,
@@ -54,6 +56,17 @@ struct Registers {
 }
 
 impl Ssd1683Chip {
+    /// After a reset.
+    pub fn new(spec: &'static Spec) -> Self {
+        Self {
+            spec,
+            registers: Registers::default(),
+            new: None,
+            old: None,
+            refreshing: None,
+        }
+    }
+
     /// Whether the high voltages are on: in a refresh, and after one that did not turn them off.
     pub fn powered(&self) -> bool {
         self.registers.analog || self.refreshing.is_some()
@@ -63,13 +76,15 @@ impl Ssd1683Chip {
     pub fn data_length(&self, command: u8) -> Option<usize> {
         Some(match command {
             SOFT_RESET | ACTIVATE => 0,
-            DEEP_SLEEP | DATA_ENTRY | TEMPERATURE_SENSOR | TEMPERATURE | SEQUENCE | BORDER
-            | RAM_X_POINTER => 1,
-            SOURCES | RAM_X | RAM_Y_POINTER => 2,
+            DEEP_SLEEP | DATA_ENTRY | TEMPERATURE_SENSOR | TEMPERATURE | SEQUENCE | BORDER => 1,
+            RAM_X_POINTER => self.column_bytes(),
+            RAM_X => 2 * self.column_bytes(),
+            SOURCES | RAM_Y_POINTER => 2,
             DRIVER_OUTPUT => 3,
+            BOOSTER => 5,
             DISPLAY_OPTION => 10,
             RAM_Y => 4,
-            WRITE_NEW | WRITE_OLD => self.registers.window().map_or(0, Window::bytes),
+            WRITE_NEW | WRITE_OLD => self.window().map_or(0, Window::bytes),
             _ => return None,
         })
     }
@@ -82,10 +97,10 @@ impl Ssd1683Chip {
                 body.work(SOFT_RESET_MS);
             }
             ACTIVATE => self.activate(body),
-            WRITE_NEW | WRITE_OLD if self.registers.window().is_none() => {
+            WRITE_NEW | WRITE_OLD if self.window().is_none() => {
                 body.fault(Fault::NoWindow(command));
             }
-            WRITE_NEW | WRITE_OLD if !self.registers.at_start() => {
+            WRITE_NEW | WRITE_OLD if !self.at_start() => {
                 body.fault(Fault::Pointer(command));
             }
             _ => {}
@@ -102,9 +117,12 @@ impl Ssd1683Chip {
             SEQUENCE => registers.sequence = data[0],
             DISPLAY_OPTION => registers.ping_pong = Some(data[5] & PING_PONG != 0),
             TEMPERATURE => registers.celsius = Some(data[0]),
-            RAM_X => registers.columns = Some((data[0].into(), data[1].into())),
+            RAM_X => {
+                let (first, last) = data.split_at(data.len() / 2);
+                registers.columns = Some((column(first), column(last)));
+            }
             RAM_Y => registers.rows = Some((pair(0), pair(2))),
-            RAM_X_POINTER => registers.pointer.0 = Some(data[0].into()),
+            RAM_X_POINTER => registers.pointer.0 = Some(column(data)),
             RAM_Y_POINTER => registers.pointer.1 = Some(pair(0)),
             WRITE_NEW | WRITE_OLD => self.store(command, data, body),
             DEEP_SLEEP if data[0] == 0 => {}
@@ -116,7 +134,7 @@ impl Ssd1683Chip {
             }
             _ => {}
         }
-        if matches!(command, RAM_X | RAM_Y) && self.registers.beyond() {
+        if matches!(command, RAM_X | RAM_Y) && self.beyond() {
             body.fault(Fault::BadWindow(command));
         }
     }
@@ -127,12 +145,13 @@ impl Ssd1683Chip {
         let (Some(kind), Some(new)) = (self.refreshing.take(), &self.new) else {
             return;
         };
-        let black = Frame::from_bytes(&vec![0; Format::Small.bytes()]).unwrap_or_default();
+        let black = Frame::from_bytes(self.spec.glass, &vec![0; self.spec.glass.bytes()])
+            .unwrap_or_default();
         let old = match &self.old {
             Some(old) if !self.registers.bypass_old => old,
             _ => &black,
         };
-        body.move_ink(kind, Window::whole(Format::Small), old, new);
+        body.move_ink(kind, Window::whole(self.spec.glass), old, new);
         let ping_pong = self.registers.ping_pong.unwrap_or(body.ping_pong);
         if ping_pong && kind == Refresh::Partial {
             std::mem::swap(&mut self.old, &mut self.new);
@@ -141,15 +160,15 @@ impl Ssd1683Chip {
 
     /// A window fills a plane only if it is the whole, or the plane was filled before.
     fn store(&mut self, command: u8, data: &[u8], body: &mut Body) {
-        let Some(window) = self.registers.window() else {
+        let Some(window) = self.window() else {
             return;
         };
         let plane = match command {
             WRITE_NEW => &mut self.new,
             _ => &mut self.old,
         };
-        if window == Window::whole(Format::Small) {
-            *plane = Frame::from_bytes(data);
+        if window == Window::whole(self.spec.glass) {
+            *plane = Frame::from_bytes(self.spec.glass, data);
         } else if let Some(plane) = plane {
             plane.paste(window, data);
         }
@@ -165,7 +184,7 @@ impl Ssd1683Chip {
         registers.analog |= sequence & ANALOG_ON != 0;
         if sequence & LOAD_WAVEFORM != 0 {
             let sensed = sequence & LOAD_TEMPERATURE != 0;
-            registers.fast = Some(!sensed && registers.celsius == Some(FAST_CELSIUS));
+            registers.fast = Some(!sensed && registers.celsius == Some(self.spec.fast_celsius));
         }
         let kind = match registers.fast {
             _ if sequence & MODE_2 != 0 => Refresh::Partial,
@@ -193,31 +212,68 @@ impl Ssd1683Chip {
         registers.analog &= sequence & ANALOG_OFF == 0;
         fault.into_iter().for_each(|fault| body.fault(fault));
     }
-}
 
-impl Registers {
-    /// The window that data go to; none before it is set, or with another scan than
-    /// rightwards and downwards.
+    /// Parameters that a column takes.
+    fn column_bytes(&self) -> usize {
+        match self.spec.columns {
+            Columns::Bytes => 1,
+            Columns::Pixels => 2,
+        }
+    }
+
+    /// The window of the glass that data go to; none before it is set, or with another scan than
+    /// rightwards and downwards there.
     fn window(&self) -> Option<Window> {
-        let ((left, right), (top, bottom)) = (self.columns?, self.rows?);
-        let usable = self.entry == Some(0x03) && !self.beyond();
+        let ((left, right), (first, last)) = (self.registers.columns?, self.registers.rows?);
+        let entry = self.registers.entry?;
+        let (top, bottom) = match (self.spec.rows, entry) {
+            (Rows::Down, 0x03) => (first, last),
+            (Rows::Up, 0x01) => (
+                self.spec.glass.height.checked_sub(first + 1)?,
+                self.spec.glass.height.checked_sub(last + 1)?,
+            ),
+            _ => return None,
+        };
+        let usable = !self.beyond() && top <= bottom;
+        let (left, right) = match self.spec.columns {
+            Columns::Bytes => (left * 8, right * 8 + 8),
+            Columns::Pixels => (left, right + 1),
+        };
         usable.then(|| Window {
-            x: left * 8,
+            x: left,
             y: top,
-            width: (right + 1 - left) * 8,
+            width: right - left,
             height: bottom + 1 - top,
         })
     }
 
     fn beyond(&self) -> bool {
-        let whole = Window::whole(Format::Small);
-        let bad = |(first, last): (u32, u32), size: u32| first > last || last >= size;
-        self.columns.is_some_and(|ends| bad(ends, whole.width / 8))
-            || self.rows.is_some_and(|ends| bad(ends, whole.height))
+        let glass = self.spec.glass;
+        let columns = self
+            .registers
+            .columns
+            .is_some_and(|(left, right)| match self.spec.columns {
+                Columns::Bytes => left > right || right >= glass.width / 8,
+                Columns::Pixels => {
+                    left > right || right >= glass.width || left % 8 != 0 || right % 8 != 7
+                }
+            });
+        let rows = self.registers.rows.is_some_and(|(first, last)| {
+            let upside_down = (first > last) != (self.spec.rows == Rows::Up) && first != last;
+            upside_down || first.max(last) >= glass.height
+        });
+        columns || rows
     }
 
     fn at_start(&self) -> bool {
         let first = |ends: Option<(u32, u32)>| ends.map(|(first, _)| first);
-        self.pointer == (first(self.columns), first(self.rows))
+        self.registers.pointer == (first(self.registers.columns), first(self.registers.rows))
     }
+}
+
+/// A column's parameters, low byte first.
+fn column(data: &[u8]) -> u32 {
+    data.iter()
+        .rev()
+        .fold(0, |column, byte| column << 8 | u32::from(*byte))
 }

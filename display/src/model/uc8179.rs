@@ -7,10 +7,8 @@ use crate::uc8179::command::{
     BTST, CCSET, CDI, DRF, DSLP, DSLP_CHECK, DTM1, DTM2, DUSPI, FAST_CELSIUS, PARTIAL_CELSIUS, POF,
     PON, PSR, PTIN, PTL, PTOUT, PWR, TCON, TRES, TSFIX, TSSET,
 };
-use crate::{Format, Frame, Refresh, Window};
+use crate::{Frame, Glass, Refresh, Window};
 
-/// Resolution of the panel as TRES takes it: 800 and 480, high byte first.
-const RESOLUTION: [u8; 4] = [0x03, 0x20, 0x01, 0xE0];
 /// CDI.DDX bit 0: a set bit is white.
 const DDX0: u8 = 0x01;
 /// CDI.N2OCP: the new plane becomes the old one after a refresh.
@@ -40,17 +38,18 @@ struct Plane {
     filled: bool,
 }
 
-impl Default for Plane {
-    fn default() -> Self {
+impl Plane {
+    fn new(glass: Glass) -> Self {
         Self {
-            frame: Frame::blank(Format::Large),
+            frame: Frame::blank(glass),
             filled: false,
         }
     }
 }
 
-impl Default for Uc8179Chip {
-    fn default() -> Self {
+impl Uc8179Chip {
+    /// After a reset.
+    pub fn new(glass: Glass) -> Self {
         Self {
             high_voltage: false,
             resolution: None,
@@ -59,13 +58,11 @@ impl Default for Uc8179Chip {
             celsius: None,
             partial: false,
             window: None,
-            old: Plane::default(),
-            new: Plane::default(),
+            old: Plane::new(glass),
+            new: Plane::new(glass),
         }
     }
-}
 
-impl Uc8179Chip {
     /// Whether the high voltages are on.
     pub fn powered(&self) -> bool {
         self.high_voltage
@@ -116,7 +113,7 @@ impl Uc8179Chip {
             // Fixed once, the temperature stays so until a reset, as is seen on panels.
             CCSET => self.fixed |= data[0] & TSFIX != 0,
             TSSET => self.celsius = Some(data[0]),
-            PTL => self.window = window(data, body),
+            PTL => self.window = window(data, self.new.frame.glass(), body),
             DTM1 | DTM2 => self.store(command, data, body),
             DSLP if data[0] != DSLP_CHECK => body.fault(Fault::SleepCode(data[0])),
             DSLP => {
@@ -148,7 +145,7 @@ impl Uc8179Chip {
     fn area(&self) -> Window {
         match self.window.filter(|_| self.partial) {
             Some(window) => window,
-            None => Window::whole(Format::Large),
+            None => Window::whole(self.new.frame.glass()),
         }
     }
 
@@ -174,7 +171,7 @@ impl Uc8179Chip {
     fn refresh(&mut self, body: &mut Body) {
         let fault = if !self.high_voltage {
             Fault::RefreshUnpowered
-        } else if self.resolution != Some(RESOLUTION) {
+        } else if self.resolution.map(glass) != Some(self.new.frame.glass()) {
             Fault::RefreshResolution
         } else if self.partial && self.window.is_none() {
             Fault::NoWindow(DRF)
@@ -190,10 +187,10 @@ impl Uc8179Chip {
 }
 
 /// The window of PTL's parameters, if it is one: whole bytes, two rows or more, inside the panel.
-fn window(data: &[u8], body: &mut Body) -> Option<Window> {
+fn window(data: &[u8], glass: Glass, body: &mut Body) -> Option<Window> {
     let end = |index: usize| u32::from(data[index]) << 8 | u32::from(data[index + 1]);
     let (left, right, top, bottom) = (end(0), end(2), end(4), end(6));
-    let whole = Window::whole(Format::Large);
+    let whole = Window::whole(glass);
     let aligned = left % 8 == 0 && right % 8 == 7;
     if !aligned || left > right || top >= bottom || right >= whole.width || bottom >= whole.height {
         body.fault(Fault::BadWindow(PTL));
@@ -209,5 +206,12 @@ fn window(data: &[u8], body: &mut Body) -> Option<Window> {
 
 fn inverted(frame: &Frame) -> Frame {
     let bytes: Vec<u8> = frame.bytes().iter().map(|byte| !byte).collect();
-    Frame::from_bytes(&bytes).unwrap_or_default()
+    Frame::from_bytes(frame.glass(), &bytes).unwrap_or_default()
+}
+
+/// What TRES says.
+fn glass([left, right, top, bottom]: [u8; 4]) -> Glass {
+    let [width, height] =
+        [[left, right], [top, bottom]].map(|pair| u16::from_be_bytes(pair).into());
+    Glass { width, height }
 }

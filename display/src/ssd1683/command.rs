@@ -1,10 +1,13 @@
 //! Commands of the SSD1683. Its data sheet gives them numbers and descriptions, no short
 //! names; the names here are from the descriptions (chapter "Command table").
 
+use super::{Columns, Rows, Spec};
 use crate::Window;
 
 /// R01H driver output control: the number of gates less one, low byte first; scan order.
 pub const DRIVER_OUTPUT: u8 = 0x01;
+/// R0CH booster soft start.
+pub const BOOSTER: u8 = 0x0C;
 /// R10H deep sleep mode. Only a reset by the pin ends it; BUSY is high all the while.
 pub const DEEP_SLEEP: u8 = 0x10;
 /// R11H data entry mode: which way the pointer moves.
@@ -42,19 +45,19 @@ pub const RAM_Y_POINTER: u8 = 0x4F;
 /// Deep sleep of the kind that keeps the RAM.
 pub(super) const SLEEP_MODE_1: u8 = 0x01;
 
-/// What `init` writes after the resets, in this order. The values are those of the makers
-/// of the 4.2" V2 (GDEY042T81, epd4in2_V2).
-pub(super) const SETUP: [(u8, &[u8]); 4] = [
-    // 300 gates, scanned from the first.
-    (DRIVER_OUTPUT, &[0x2B, 0x01, 0x00]),
-    // The sensor inside.
-    (TEMPERATURE_SENSOR, &[0x80]),
-    // Rightwards, then downwards.
-    (DATA_ENTRY, &[0x03]),
-    // The planes stay where they are. By the data sheet a reset says so too, but a partial
-    // refresh goes wrong where it does not.
-    (DISPLAY_OPTION, &[0x00; 10]),
-];
+/// The parameters of R01H: the gates, and how they are scanned.
+pub(super) fn gates(spec: &Spec) -> [u8; 3] {
+    let [low, high] = (spec.glass.height as u16 - 1).to_le_bytes();
+    [low, high, spec.scan]
+}
+
+/// The parameter of R11H: rightwards, then downwards on the glass.
+pub(super) const fn entry(rows: Rows) -> u8 {
+    match rows {
+        Rows::Down => 0x03,
+        Rows::Up => 0x01,
+    }
+}
 
 /// A full refresh: the border goes white, the old plane is left out of it. All steps:
 /// clock and analogue on, temperature, waveform, display in mode 1, all off.
@@ -64,15 +67,8 @@ pub(super) const FULL: [(u8, &[u8]); 3] = [
     (SEQUENCE, &[0xF7]),
 ];
 
-/// The temperature, in °C, whose waveform is full and takes 1.5 s.
-pub(crate) const FAST_CELSIUS: u8 = 0x6E;
-
-/// Before a fast refresh: loads the waveform of that temperature, and nothing else.
-pub(super) const LOAD_FAST: [(u8, &[u8]); 3] = [
-    (TEMPERATURE, &[FAST_CELSIUS]),
-    (SEQUENCE, &[0x91]),
-    (ACTIVATE, &[]),
-];
+/// R22H before a fast refresh: loads the waveform of the temperature in R1AH, and nothing else.
+pub(super) const LOAD: u8 = 0x91;
 
 /// A fast refresh: as [`FULL`], without loading a waveform.
 pub(super) const FAST: [(u8, &[u8]); 3] = [
@@ -88,17 +84,19 @@ pub(super) const PARTIAL: [(u8, &[u8]); 3] = [
     (SEQUENCE, &[0xFF]),
 ];
 
-/// The parameters of the four commands that open a window and set the pointer to its
-/// first byte: R44H, R45H, R4EH, R4FH.
-pub(super) fn window(window: Window) -> ([u8; 2], [u8; 4], [u8; 1], [u8; 2]) {
-    let columns = window.columns();
-    let (left, right) = (columns.start as u8, (columns.end - 1) as u8);
-    let [top, top_high] = (window.y as u16).to_le_bytes();
-    let [bottom, bottom_high] = ((window.y + window.height - 1) as u16).to_le_bytes();
-    (
-        [left, right],
-        [top, top_high, bottom, bottom_high],
-        [left],
-        [top, top_high],
-    )
+/// The parameters of R44H and R45H for a window: first and last column, first and last row.
+pub(super) fn window(window: Window, spec: &Spec) -> (Vec<u8>, Vec<u8>) {
+    let (left, right) = (window.x, window.x + window.width - 1);
+    let (top, bottom) = (window.y, window.y + window.height - 1);
+    let words = |ends: [u32; 2]| ends.map(|end| (end as u16).to_le_bytes()).concat();
+    let columns = match spec.columns {
+        Columns::Bytes => vec![(left / 8) as u8, (right / 8) as u8],
+        Columns::Pixels => words([left, right]),
+    };
+    let last = spec.glass.height - 1;
+    let rows = match spec.rows {
+        Rows::Down => [top, bottom],
+        Rows::Up => [last - top, last - bottom],
+    };
+    (columns, words(rows))
 }

@@ -1,7 +1,7 @@
 //! Commands of the UC8179, named as in its data sheet (chapter "Command table";
 //! the register is the command byte: R00H is `PSR`).
 
-use crate::{Format, Window};
+use crate::{Glass, Window};
 
 /// R00H panel setting: where the waveform comes from, colours, scan directions.
 pub const PSR: u8 = 0x00;
@@ -46,25 +46,12 @@ pub const TSSET: u8 = 0xE5;
 /// The check code without which DSLP is ignored.
 pub const DSLP_CHECK: u8 = 0xA5;
 
-/// What `init` writes after a reset, in this order. The values are those that the
-/// panel's makers give for the 7.5" V2 (GDEY075T7, epd7in5_V2).
-pub(super) const SETUP: [(u8, &[u8]); 7] = [
-    // VGH = 20 V, VGL = -20 V, VDH = 15 V, VDL = -15 V.
-    (PWR, &[0x07, 0x07, 0x3F, 0x3F]),
-    // Strength and timing of the three booster phases, "enhanced drive".
-    (BTST, &[0x17, 0x17, 0x28, 0x17]),
-    // Waveform from the panel's own memory, black and white, scan up and right.
-    (PSR, &[0x1F]),
-    // 800 sources, 480 gates.
-    (TRES, &[0x03, 0x20, 0x01, 0xE0]),
-    // One data line.
-    (DUSPI, &[0x00]),
-    // BDV = 10: border stays white; N2OCP: after a refresh the new picture becomes
-    // the old one; DDX = 01: a set bit is white. Then the usual interval.
-    (CDI, &[0x29, 0x07]),
-    // Non-overlap of 12 clocks each.
-    (TCON, &[0x22]),
-];
+/// The parameters of TRES for a glass.
+pub(crate) fn resolution(glass: Glass) -> [u8; 4] {
+    let [[left, right], [top, bottom]] =
+        [glass.width, glass.height].map(|pixels| (pixels as u16).to_be_bytes());
+    [left, right, top, bottom]
+}
 
 /// CCSET with TSFIX.
 pub(crate) const TSFIX: u8 = 0x02;
@@ -73,7 +60,7 @@ pub(crate) const FAST_CELSIUS: u8 = 0x5A;
 /// TSSET of the waveform that moves only what changes.
 pub(crate) const PARTIAL_CELSIUS: u8 = 0x6E;
 
-/// Chooses the fast waveform; the border as in [`SETUP`].
+/// Chooses the fast waveform; the border goes white.
 pub(super) const FAST: [(u8, &[u8]); 3] = [
     (CDI, &[0x29, 0x07]),
     (CCSET, &[TSFIX]),
@@ -89,9 +76,9 @@ pub(super) const PARTIAL: [(u8, &[u8]); 3] = [
 
 /// A window of one row, and the row above or below it. The makers' data sheet of the panel
 /// wants a window's last row greater than its first (R90H).
-pub(super) fn two_rows(window: Window) -> Window {
+pub(super) fn two_rows(window: Window, glass: Glass) -> Window {
     Window {
-        y: window.y.min(Format::Large.height() - 2),
+        y: window.y.min(glass.height - 2),
         height: window.height.max(2),
         ..window
     }

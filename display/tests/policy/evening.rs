@@ -66,7 +66,7 @@ impl Evening {
             }
         };
         Self {
-            pace: Pace::of(format),
+            pace: panel.pace(),
             panel,
             glass,
             waited: Duration::ZERO,
@@ -226,6 +226,7 @@ proptest! {
         }
         evening.glass.stick_busy(false);
         evening.past.mended();
+        evening.failed = None;
         evening.play(None);
         prop_assert!(evening.glass.glass() == evening.newest);
         prop_assert_eq!(evening.ink.most(), 0);

@@ -13,7 +13,7 @@ use wires::{Bench, Seen};
 fn fails_anywhere(bench: impl Fn() -> (Box<dyn Panel>, Bench)) {
     for transfers in 0..1_000 {
         let (mut panel, bench) = bench();
-        let mut frame = Frame::blank(panel.format());
+        let mut frame = Frame::blank(panel.glass());
         panel.update(&frame, Refresh::Full).unwrap();
         frame.set(1, 1, true);
         bench.transfers_left.set(transfers);
@@ -50,7 +50,7 @@ fn a_bus_that_fails_anywhere_is_survived() {
 /// over and no longer, names the step, turns the panel off, and the next try starts from a reset.
 fn stuck(bench: impl Fn() -> (Box<dyn Panel>, Bench), command: u8, ms: u32, during: &'static str) {
     let (mut panel, bench) = bench();
-    let frame = Frame::blank(panel.format());
+    let frame = Frame::blank(panel.glass());
     bench.stuck_at.set(Some(command));
     let error = panel.update(&frame, Refresh::Full).unwrap_err();
     assert_eq!(error, PanelError::BusyTimeout { ms, during });

@@ -1,6 +1,7 @@
 //! The SSD1683, against a list written from its data sheet's flow chart ("Typical operating
 //! sequence") with the values of the makers' example code.
 
+use display::ssd1683::INCHES_4_2;
 use display::{Format, Frame, PanelError, Refresh, Ssd1683};
 
 use crate::wires::Seen::{self, Command, Reset};
@@ -12,7 +13,14 @@ pub fn bench() -> (Driver, Bench) {
     // Soft reset and activation drive BUSY high (R12H, R20H).
     let bench = Bench::new(&[0x12, 0x20], true);
     let of = || bench.clone();
-    let driver = Ssd1683::new(Spi(of()), Dc(of()), Rst(of()), BusyPin(of()), Clock(of()));
+    let driver = Ssd1683::new(
+        &INCHES_4_2,
+        Spi(of()),
+        Dc(of()),
+        Rst(of()),
+        BusyPin(of()),
+        Clock(of()),
+    );
     (driver, bench)
 }
 
@@ -21,11 +29,11 @@ fn init() -> Vec<Seen> {
     [
         reset(),
         work(0x12),
-        // R01H: 300 gates less one. R18H: the sensor inside. R11H: x and y increase. R37H: the
+        // R01H: 300 gates less one. R11H: x and y increase. R18H: the sensor inside. R37H: the
         // planes never change places.
         send(0x01, &[0x2B, 0x01, 0x00]),
-        send(0x18, &[0x80]),
         send(0x11, &[0x03]),
+        send(0x18, &[0x80]),
         send(0x37, &[0; 10]),
     ]
     .concat()

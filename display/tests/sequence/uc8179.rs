@@ -1,6 +1,7 @@
 //! The UC8179, against a list written from the makers' example code (register names: data
 //! sheet, command table).
 
+use display::uc8179::INCHES_7_5;
 use display::{Frame, PanelError, Refresh, Uc8179};
 
 use crate::wires::Seen::{self, Command, Data, Reset};
@@ -12,7 +13,14 @@ pub fn bench() -> (Driver, Bench) {
     // POF, PON and DRF pull BUSY low (R02H, R04H, R12H).
     let bench = Bench::new(&[0x02, 0x04, 0x12], false);
     let of = || bench.clone();
-    let driver = Uc8179::new(Spi(of()), Dc(of()), Rst(of()), BusyPin(of()), Clock(of()));
+    let driver = Uc8179::new(
+        &INCHES_7_5,
+        Spi(of()),
+        Dc(of()),
+        Rst(of()),
+        BusyPin(of()),
+        Clock(of()),
+    );
     (driver, bench)
 }
 
@@ -28,9 +36,6 @@ fn init() -> Vec<Seen> {
         // R00H PSR: REG = 0 (OTP), KW/R = 1, UD = 1, SHL = 1, SHD_N = 1, RST_N = 1.
         Command(0x00),
         Data(vec![0b0001_1111]),
-        // R61H TRES: 800, 480.
-        Command(0x61),
-        Data(vec![0x03, 0x20, 0x01, 0xE0]),
         // R15H DUSPI: off.
         Command(0x15),
         Data(vec![0x00]),
@@ -40,6 +45,9 @@ fn init() -> Vec<Seen> {
         // R60H TCON: 12 and 12.
         Command(0x60),
         Data(vec![0x22]),
+        // R61H TRES: 800, 480.
+        Command(0x61),
+        Data(vec![0x03, 0x20, 0x01, 0xE0]),
     ];
     [reset(), registers].concat()
 }

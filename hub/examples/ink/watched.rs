@@ -1,7 +1,8 @@
 //! A panel with somebody beside it who writes down what the ink does.
 
 use display::model::ModelPanel;
-use display::{Format, Frame, Panel, PanelError, Refresh, Shown};
+use display::policy::Pace;
+use display::{Frame, Glass, Panel, PanelError, Refresh, Shown};
 use table::clock::Micros;
 
 /// The panel, and what was seen.
@@ -20,7 +21,7 @@ pub struct Watched<P> {
 
 impl<P: Panel> Watched<P> {
     pub fn new(panel: P, glass: ModelPanel) -> Self {
-        let shown = Frame::blank(panel.format());
+        let shown = Frame::blank(panel.glass());
         Self {
             panel,
             glass,
@@ -66,8 +67,12 @@ impl<P: Panel> Watched<P> {
 }
 
 impl<P: Panel> Panel for Watched<P> {
-    fn format(&self) -> Format {
-        self.panel.format()
+    fn glass(&self) -> Glass {
+        self.panel.glass()
+    }
+
+    fn pace(&self) -> Pace {
+        self.panel.pace()
     }
 
     fn update(&mut self, frame: &Frame, refresh: Refresh) -> Result<Shown, PanelError> {

@@ -14,7 +14,8 @@ use toml::de::DeTable;
 use super::check;
 use super::claims::Claims;
 use super::fault::{At, Fault, Faults, Span};
-use super::hardware::{self, BusConfig, ExpanderConfig, PanelConfig};
+use super::hardware::{self, BusConfig, ExpanderConfig};
+use super::panel::{self, PanelConfig};
 use super::reader;
 use super::section::Section;
 use super::selects::{self, Wired};
@@ -86,7 +87,7 @@ fn sections(mut root: Section<'_, '_>, folder: &Path) -> Option<TableConfig> {
     };
     let panel_section = root.section("panel");
     let panel_span = panel_section.as_ref().map(|section| section.span.clone());
-    let panel = panel_section.map(|section| hardware::panel(section, &wired, &mut claims));
+    let panel = panel_section.map(|section| panel::read(section, &wired, &mut claims));
     let seats = head.seats.as_ref().map_or(MAX_PADS, |seats| seats.value);
     let sections = root.each("reader");
     let written = sections.len();

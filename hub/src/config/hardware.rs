@@ -1,11 +1,9 @@
-//! Buses, expanders and the panel.
+//! Buses and expanders.
 
 use super::claims::Claims;
 use super::fault::At;
 use super::section::Section;
-use super::selects::{Wired, select};
-use super::wiring::{Bus, Pin, Select};
-use crate::panel::ROOM_CELSIUS;
+use super::wiring::{Bus, Pin};
 
 /// The fastest clock of an MFRC522 and of the panels, in kHz.
 const FASTEST_KHZ: u32 = 10_000;
@@ -16,8 +14,6 @@ const USUAL_CM: u32 = 20;
 const LONGEST_CM: u32 = 1_000;
 /// Most 74HC595 in a chain.
 const REGISTERS: u32 = 4;
-/// The warmest room that a panel is made for, in °C.
-const WARMEST_CELSIUS: u32 = 50;
 /// Outputs of an MCP23S17.
 const MCP_OUTPUTS: u8 = 16;
 
@@ -117,37 +113,6 @@ impl ExpanderChip {
             ExpanderChip::Mcp23s17 { .. } => "CS",
         }
     }
-}
-
-/// Size and controller of a panel.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Deserialize)]
-pub enum PanelSize {
-    /// 4.2" V2, 400x300, SSD1683.
-    #[serde(rename = "4.2")]
-    Small,
-    /// 7.5" V2, 800x480, UC8179.
-    #[serde(rename = "7.5")]
-    Large,
-}
-
-/// The scoreboard's panel.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct PanelConfig {
-    /// Which panel.
-    pub size: PanelSize,
-    /// Its SPI bus.
-    pub bus: Bus,
-    /// CS.
-    pub select: Select,
-    /// DC: low for a command, high for data.
-    pub dc: Pin,
-    /// RST.
-    pub reset: Pin,
-    /// BUSY, which the panel drives while it works.
-    pub busy: Pin,
-    /// The temperature where it hangs, in °C, 0 to 50. The controllers have a sensor, but no wire of the
-    /// usual modules leads out of them to read it by.
-    pub celsius: i8,
 }
 
 /// Reads `[bus.NAME]`.
@@ -312,47 +277,6 @@ fn address_pins(
     Some(pins)
 }
 
-/// Reads `[panel]`.
-pub(super) fn panel(
-    mut section: Section<'_, '_>,
-    wired: &Wired<'_>,
-    claims: &mut Claims,
-) -> Option<PanelConfig> {
-    let size = section.needed("size", "size = \"7.5\" or \"4.2\"");
-    let bus = needed_spi(&mut section, wired.buses);
-    let select = match &bus {
-        Some(bus) => select(&mut section, bus.value, wired),
-        None => {
-            section.skip(&["select"]);
-            None
-        }
-    };
-    let mut pin = |key| {
-        let pin = section.needed_pin(key)?;
-        claims.pin(pin.value, format!("{key} of [panel]"), &pin.span);
-        Some(pin.value)
-    };
-    let [dc, reset, busy] = ["dc", "reset", "busy"].map(&mut pin);
-    if let Some(select) = &select {
-        claims.select(&select.value, "the select of [panel]", &select.span);
-    }
-    let celsius = section.number(
-        "celsius",
-        0..=WARMEST_CELSIUS,
-        ROOM_CELSIUS.unsigned_abs().into(),
-    );
-    section.end();
-    Some(PanelConfig {
-        size: size?.value,
-        bus: bus?.value,
-        select: select?.value,
-        dc: dc?,
-        reset: reset?,
-        busy: busy?,
-        celsius: i8::try_from(celsius?).ok()?,
-    })
-}
-
 /// A bus that must be there.
 pub(super) fn needed_bus(section: &mut Section<'_, '_>, buses: &[BusConfig]) -> Option<At<Bus>> {
     let bus = section.needed_parsed("bus", BUS, |text| text.parse::<Bus>())?;
@@ -372,7 +296,7 @@ pub(super) fn needed_bus(section: &mut Section<'_, '_>, buses: &[BusConfig]) -> 
     Some(bus)
 }
 
-fn needed_spi(section: &mut Section<'_, '_>, buses: &[BusConfig]) -> Option<At<Bus>> {
+pub(super) fn needed_spi(section: &mut Section<'_, '_>, buses: &[BusConfig]) -> Option<At<Bus>> {
     let bus = needed_bus(section, buses)?;
     if !bus.value.is_spi() {
         let what = format!("{} is on {}, but talks SPI", section.header, bus.value);

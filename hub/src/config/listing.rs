@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use super::{Mode, PanelSize, TableConfig, TlsConfig};
+use super::{Mode, TableConfig, TlsConfig};
 
 /// The readers and pins of a table.
 pub(super) fn of(config: &TableConfig) -> String {
@@ -62,10 +62,7 @@ pub(super) fn of(config: &TableConfig) -> String {
     match &config.panel {
         None => text.push_str("\nNo panel: the scoreboard is on the pages only.\n"),
         Some(panel) => {
-            let size = match panel.size {
-                PanelSize::Small => "4.2\" V2 (SSD1683)",
-                PanelSize::Large => "7.5\" V2 (UC8179)",
-            };
+            let size = panel.size.name();
             let (bus, select) = (panel.bus, &panel.select);
             let _ = writeln!(text, "\nPanel {size} on {bus}, select {select}.");
         }

@@ -15,6 +15,7 @@ mod file;
 mod hardware;
 mod ledger;
 mod listing;
+mod panel;
 mod reader;
 mod section;
 mod selects;
@@ -28,8 +29,9 @@ use std::path::{Path, PathBuf};
 use protocol::Name;
 
 pub use fault::{ConfigError, Fault};
-pub use hardware::{BackendKind, BusConfig, ExpanderChip, ExpanderConfig, PanelConfig, PanelSize};
+pub use hardware::{BackendKind, BusConfig, ExpanderChip, ExpanderConfig};
 pub use ledger::{PinUse, Use};
+pub use panel::{PanelConfig, PanelSize};
 pub use reader::{Mode, ReaderChip, ReaderConfig};
 pub use wiring::{Bus, Pin, Select};
 

@@ -1,6 +1,6 @@
 //! The scoreboard's panel: a picture is shown and stays.
 
-use display::{Panel, PanelError, Refresh, Scoreboard, layout_for};
+use display::{Format, Panel, PanelError, Refresh, Scoreboard, layout_for};
 
 use super::finding::{Finding, Part, Wrong};
 
@@ -14,7 +14,10 @@ pub fn examine(panel: &mut impl Panel) -> Result<(), PanelError> {
         title: "Remmi Table".into(),
         ..Scoreboard::default()
     };
-    let shown = panel.update(&layout_for(panel.format(), &board), Refresh::Full);
+    let shown = panel.update(
+        &layout_for(Format::of(panel.glass()), &board),
+        Refresh::Full,
+    );
     let slept = panel.sleep();
     shown.and(slept)
 }
@@ -49,7 +52,7 @@ pub fn finding(place: &str, examined: &Result<(), PanelError>) -> Finding {
             "the pin does not exist, or another program has it",
             "check its number in the configuration, and stop other programs that use it",
         ),
-        PanelError::WrongFormat { .. } => Wrong::new(
+        PanelError::WrongGlass { .. } => Wrong::new(
             error.to_string(),
             "`size` is that of another panel",
             "set `size` of the panel in the configuration",

@@ -4,7 +4,7 @@
 use std::time::Duration;
 
 use display::policy::{Decision, MAX_RESETS, Pace, Past, Wish, decide};
-use display::{Frame, Ink, Language, News, Panel, Refresh, Scoreboard, View, layout_for};
+use display::{Format, Frame, Ink, Language, News, Panel, Refresh, Scoreboard, View, layout_for};
 use table::clock::Micros;
 
 use super::Wanted;
@@ -57,15 +57,15 @@ impl Chapter {
 impl<P: Panel> Screen<P> {
     /// A panel of which nothing is known, in a room of so many °C.
     pub fn new(panel: P, celsius: i8) -> Self {
-        let format = panel.format();
+        let ink = Ink::new(panel.glass());
         Self {
+            pace: panel.pace().at(celsius),
             panel,
-            pace: Pace::of(format).at(celsius),
             past: Past::default(),
             newest: None,
             since: Duration::ZERO,
             shown: None,
-            ink: Ink::new(format),
+            ink,
             given_up: None,
             fault: None,
         }
@@ -155,7 +155,7 @@ impl<P: Panel> Screen<P> {
         {
             return;
         }
-        let frame = layout_for(self.panel.format(), board);
+        let frame = layout_for(Format::of(self.panel.glass()), board);
         self.newest = Some((board.clone(), frame));
         self.since = now;
         if self.given_up.is_some() && self.given_up != Some(Chapter::of(board)) {

@@ -246,6 +246,7 @@ fn decoder(address: &[Pin], enable: Pin) -> Vec<Row> {
 fn of_panel(config: &TableConfig, panel: &PanelConfig) -> Block {
     let size = match panel.size {
         PanelSize::Small => "4.2\" V2 panel",
+        PanelSize::Fine => "4.26\" panel",
         PanelSize::Large => "7.5\" V2 panel",
     };
     let pin = |role| {

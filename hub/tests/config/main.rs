@@ -182,3 +182,23 @@ fn a_voice_is_off_unless_its_program_is_named_and_one_that_is_not_there_is_warne
         "{told}"
     );
 }
+
+#[test]
+fn a_panel_says_its_size_how_it_hangs_and_how_warm_it_is_there() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../examples");
+    let text = std::fs::read_to_string(folder.join("small.toml")).unwrap();
+    let panel = |from: &str, to: &str| {
+        let config = TableConfig::parse(&text.replacen(from, to, 1), &folder).unwrap();
+        config.panel.unwrap()
+    };
+    let usual = panel("", "");
+    assert_eq!((usual.celsius, usual.turned), (20, false));
+    let other = panel(
+        "size = \"4.2\"",
+        "size = \"4.26\"\ncelsius = 8\nturned = true",
+    );
+    assert_eq!(
+        (other.size, other.celsius, other.turned),
+        (PanelSize::Fine, 8, true)
+    );
+}

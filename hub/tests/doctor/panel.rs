@@ -55,9 +55,9 @@ fn every_error_says_what_to_do() {
             during,
             cause,
         },
-        PanelError::WrongFormat {
-            panel: Format::Large,
-            got: Format::Small,
+        PanelError::WrongGlass {
+            panel: Format::Large.glass(),
+            got: Format::Small.glass(),
         },
     ] {
         let finding = finding(PLACE, &Err(error));

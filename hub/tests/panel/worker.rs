@@ -66,8 +66,8 @@ fn the_table_never_waits_for_a_busy_panel_and_the_newest_board_wins() {
         slot.put(wanted(board(1, &[sum, 0, 0])));
     }
     assert_eq!(glass.rev(), 0, "the panel is still at its first board");
-    drop(held);
     slot.close();
+    drop(held);
     worker.join().unwrap();
     // It ends after what it drew, with the newest board and that the hub is gone.
     let gone = Scoreboard {
