@@ -45,10 +45,10 @@ tests() {
     cargo test "${BUILT[@]}"
 }
 
-# rules, protocol and firmware-timer must compile where there is no operating system; the referee in a browser too.
+# rules, protocol, firmware-timer and the panel drivers must compile where there is no operating system; the referee in a browser too.
 no_std() {
     step "no_std: check for thumbv6m-none-eabi"
-    check_for thumbv6m-none-eabi core,alloc -p rules -p protocol -p firmware-timer
+    check_for thumbv6m-none-eabi core,alloc -p rules -p protocol -p firmware-timer -p epaper
     step "no_std: check the referee for wasm32-unknown-unknown"
     check_for wasm32-unknown-unknown std,panic_abort -p table
 }

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use display::{Format, Language, View, layout_for, sample};
+use display::{Format, Language, View, layout_for, png, sample};
 
 fn main() -> std::io::Result<()> {
     let folder = std::env::args_os().nth(1).map_or(".".into(), PathBuf::from);
@@ -10,7 +10,7 @@ fn main() -> std::io::Result<()> {
         for format in Format::ALL {
             let board = sample(view, Language::English, 5);
             let path = folder.join(format!("{view:?}-{}.png", format.width()).to_lowercase());
-            std::fs::write(&path, layout_for(format, &board).to_png())?;
+            std::fs::write(&path, png(&layout_for(format, &board)))?;
             println!("wrote {}", path.display());
         }
     }

@@ -23,37 +23,24 @@
 //! With the feature `model`, [`model::panel`] and [`model::small_panel`] give the same drivers
 //! over modelled controllers, for a table without a panel and for the tests.
 
-mod error;
 mod face;
-mod frame;
-mod glass;
-mod ink;
 mod keepsake;
 mod layout;
-#[cfg(feature = "model")]
-pub mod model;
 mod news;
-mod panel;
-pub mod policy;
-mod refresh;
+mod png;
 mod sample;
 mod scoreboard;
 mod shape;
-pub mod ssd1683;
 mod text;
-pub mod uc8179;
-mod wires;
 
-pub use error::PanelError;
-pub use frame::Frame;
-pub use glass::{Format, Glass};
-pub use ink::Ink;
+#[cfg(feature = "model")]
+pub use epaper::model;
+pub use epaper::{
+    Format, Frame, Glass, Ink, News, Panel, PanelError, Refresh, Shown, Ssd1683, Turned, Uc8179,
+    Window, policy, ssd1683, uc8179,
+};
 pub use keepsake::{Keepsake, Line};
 pub use layout::{layout, layout_for};
-pub use news::News;
-pub use panel::{Panel, Turned};
-pub use refresh::{Refresh, Shown, Window};
+pub use png::png;
 pub use sample::{sample, sample_with_amounts};
 pub use scoreboard::{Amount, Language, Mark, Pass, Row, Scoreboard, Symbol, View};
-pub use ssd1683::Ssd1683;
-pub use uc8179::Uc8179;

@@ -1,18 +1,6 @@
 //! How urgent a change of the board is.
 
-use crate::{Row, Scoreboard};
-
-/// What is new on a board, the least urgent first.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum News {
-    /// Words and amounts beside the players: how many cards they hold, what lies in the pots,
-    /// the footer. Nobody looks up for them.
-    Counts,
-    /// Whose turn it is, and the sentence that says what comes next.
-    Turn,
-    /// Points, a claim, a verdict, or a board of another kind: all look up.
-    Score,
-}
+use crate::{News, Row, Scoreboard};
 
 impl Scoreboard {
     /// What is new on this board to somebody who has seen `seen`; `None` if all is the same.

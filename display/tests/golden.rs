@@ -4,7 +4,7 @@
 use std::path::PathBuf;
 
 use display::{
-    Format, Frame, Language, Mark, Row, Scoreboard, Symbol, View, layout, layout_for, sample,
+    Format, Frame, Language, Mark, Row, Scoreboard, Symbol, View, layout, layout_for, png, sample,
     sample_with_amounts,
 };
 
@@ -205,7 +205,7 @@ fn check_frame(name: &str, frame: &Frame) {
     if std::env::var_os("UPDATE_GOLDEN").is_some() {
         let folder = path.parent().expect("a folder of pictures");
         std::fs::create_dir_all(folder).expect("the folder can be made");
-        std::fs::write(&path, frame.to_png()).expect("golden picture can be written");
+        std::fs::write(&path, png(frame)).expect("golden picture can be written");
         return;
     }
     let golden = image::open(&path)
@@ -223,7 +223,7 @@ fn check_frame(name: &str, frame: &Frame) {
         .collect();
     if let Some(first) = wrong.first() {
         let seen = std::env::temp_dir().join(format!("display-{}.png", name.replace('/', "-")));
-        std::fs::write(&seen, frame.to_png()).expect("seen picture can be written");
+        std::fs::write(&seen, png(frame)).expect("seen picture can be written");
         panic!(
             "{name}: {} pixels differ from {}, the first at {first:?}. Now it looks like {}. \
              If that is meant, run with UPDATE_GOLDEN=1 and look at it.",

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
 use clap::{Args, ValueEnum};
-use display::{Format, Language, Scoreboard, View, layout_for, sample};
+use display::{Format, Language, Scoreboard, View, layout_for, png, sample};
 
 /// Draws a view of the scoreboard into a PNG file.
 #[derive(Args)]
@@ -65,7 +65,7 @@ pub fn run(arguments: &BoardArguments) -> Result<()> {
         PanelName::Large => Format::Large,
         PanelName::Small => Format::Small,
     };
-    let png = layout_for(format, &board).to_png();
+    let png = png(&layout_for(format, &board));
     std::fs::write(&arguments.png, png)
         .with_context(|| format!("cannot write the picture {}", arguments.png.display()))?;
     if arguments.print {

@@ -6,11 +6,12 @@ use std::path::{Path, PathBuf};
 use table::game::GameId;
 
 /// The crates of the workspace.
-const OURS: [&str; 10] = [
+const OURS: [&str; 11] = [
     "rules",
     "judge",
     "protocol",
     "sensors",
+    "epaper",
     "display",
     "firmware-timer",
     "table",
@@ -133,7 +134,8 @@ fn the_leaves_do_not_know_each_other() {
         ("rules", [].as_slice(), ["std::", "Uid"].as_slice()),
         ("protocol", &[], &["std::"]),
         ("sensors", &[], &["Plaque", "Seat", "Card"]),
-        ("display", &[], &["Plaque", "Seat"]),
+        ("epaper", &[], &["Plaque", "Seat", "Scoreboard"]),
+        ("display", &["epaper"], &["Plaque", "Seat"]),
         ("firmware-timer", &["protocol"], &["std::"]),
     ];
     for (leaf, known, unknown) in leaves {

@@ -123,7 +123,7 @@ async fn events(
 }
 
 async fn board(State(twin): State<Arc<Twin>>) -> Result<Response, Infallible> {
-    Ok(png(twin.panel().glass().to_png()))
+    Ok(png(display::png(&twin.panel().glass())))
 }
 
 /// In which language a page wants to be answered.

@@ -70,6 +70,6 @@ impl Glass {
                 Step::Again => {}
             }
         }
-        self.panel.glass().to_png()
+        display::png(&self.panel.glass())
     }
 }

@@ -4,8 +4,8 @@ mod ssd1683;
 mod uc8179;
 mod wires;
 
-use display::uc8179::{POWER_LIMIT_MS, REFRESH_LIMIT_MS};
-use display::{Frame, Panel, PanelError, Refresh};
+use epaper::uc8179::{POWER_LIMIT_MS, REFRESH_LIMIT_MS};
+use epaper::{Frame, Panel, PanelError, Refresh};
 use wires::{Bench, Seen};
 
 /// The bus fails at each transfer of a partial refresh in turn: the error is named, and the

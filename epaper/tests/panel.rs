@@ -1,8 +1,8 @@
 //! The driver of the 7.5" V2 over the modelled controller.
 
-use display::model::{ModelPanel, ModelledUc8179, Timing, panel};
-use display::uc8179::{POWER_LIMIT_MS, REFRESH_LIMIT_MS};
-use display::{Format, Frame, PanelError, Refresh};
+use epaper::model::{ModelPanel, ModelledUc8179, Timing, panel};
+use epaper::uc8179::{POWER_LIMIT_MS, REFRESH_LIMIT_MS};
+use epaper::{Format, Frame, PanelError, Refresh};
 use proptest::prelude::*;
 
 fn new_panel() -> (ModelledUc8179, ModelPanel) {

@@ -177,7 +177,7 @@ where
         let before = self.wires.sent();
         self.wake_for(refresh)?;
         let old = self.shown.take();
-        let before_it = std::mem::replace(&mut self.state, State::Failed);
+        let before_it = core::mem::replace(&mut self.state, State::Failed);
         if before_it == State::Fresh {
             let old = old.unwrap_or_else(|| Frame::blank(frame.glass()));
             self.wires.send(DTM1, old.bytes(), "old picture")?;

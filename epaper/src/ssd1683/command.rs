@@ -1,6 +1,9 @@
 //! Commands of the SSD1683. Its data sheet gives them numbers and descriptions, no short
 //! names; the names here are from the descriptions (chapter "Command table").
 
+use alloc::vec;
+use alloc::vec::Vec;
+
 use super::{Columns, Rows, Spec};
 use crate::Window;
 

@@ -32,8 +32,8 @@
 //!
 //! ```
 //! use std::time::Duration;
-//! use display::policy::{Decision, PAUSE, Past, Wish, decide};
-//! use display::{News, Refresh, uc8179};
+//! use epaper::policy::{Decision, PAUSE, Past, Wish, decide};
+//! use epaper::{News, Refresh, uc8179};
 //!
 //! let (pace, mut past) = (uc8179::INCHES_7_5.pace, Past::default());
 //! let wish = Wish { news: Some(News::Score), ..Wish::default() };
@@ -47,9 +47,9 @@
 //! assert_eq!(next, Decision::Wait(Some(now + PAUSE)));
 //! ```
 
-use std::time::Duration;
+use core::time::Duration;
 
-use crate::{News, Refresh, Shown};
+use crate::{Refresh, Shown};
 
 /// Partial refreshes that may drive a pixel before it is cleaned: their traces add up. Makers advise a
 /// full refresh after five or six (<https://www.good-display.com/news/134.html>).
@@ -79,6 +79,18 @@ const READ: Duration = Duration::from_secs(20);
 /// (<https://github.com/adafruit/Adafruit_EPD/issues/50>), and the waveform of partial ones, which is forced, does not get
 /// longer there: only full ones are right.
 const COLD_CELSIUS: i8 = 10;
+
+/// What is new on a board, the least urgent first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum News {
+    /// Words and amounts beside the players: how many cards they hold, what lies in the pots,
+    /// the footer. Nobody looks up for them.
+    Counts,
+    /// Whose turn it is, and the sentence that says what comes next.
+    Turn,
+    /// Points, a claim, a verdict, or a board of another kind: all look up.
+    Score,
+}
 
 /// What a panel takes and wants, at room temperature.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -279,7 +291,7 @@ fn tell(
     };
     // Where a countdown leaves no time for it.
     let brief = (!whole && under < MAX_PARTIALS).then_some(Refresh::Partial);
-    let ways = std::iter::once(best).chain(brief);
+    let ways = core::iter::once(best).chain(brief);
     ways.map(move |refresh| (from, Decision::Show(refresh)))
 }
 

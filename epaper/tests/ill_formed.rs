@@ -1,14 +1,14 @@
 //! The models against talk that no driver should utter.
 
-use display::model::{Fault, Kind, PanelModel, Timing};
-use display::ssd1683::INCHES_4_2;
-use display::ssd1683::command::{
+use epaper::model::{Fault, Kind, PanelModel, Timing};
+use epaper::ssd1683::INCHES_4_2;
+use epaper::ssd1683::command::{
     ACTIVATE, DATA_ENTRY, DEEP_SLEEP, RAM_X, RAM_X_POINTER, RAM_Y, RAM_Y_POINTER, SEQUENCE,
     SOURCES, WRITE_NEW, WRITE_OLD,
 };
-use display::uc8179::INCHES_7_5;
-use display::uc8179::command::{CCSET, CDI, DRF, DSLP, DTM1, DTM2, PON, PTIN, PTL, TRES, TSSET};
-use display::{Format, Frame};
+use epaper::uc8179::INCHES_7_5;
+use epaper::uc8179::command::{CCSET, CDI, DRF, DSLP, DTM1, DTM2, PON, PTIN, PTL, TRES, TSSET};
+use epaper::{Format, Frame};
 
 /// Talks to the controller without a driver.
 struct Wire(PanelModel);

@@ -5,10 +5,8 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
 
-use display::model::{
-    Fault, ModelPanel, OnDelay, Timing, driver, panel, small_driver, small_panel,
-};
-use display::{Format, Frame, Panel, PanelError, Refresh};
+use epaper::model::{Fault, ModelPanel, OnDelay, Timing, driver, panel, small_driver, small_panel};
+use epaper::{Format, Frame, Panel, PanelError, Refresh};
 
 /// Refreshes short enough to fail at each look at BUSY.
 const BRISK: Timing = Timing {

@@ -1,5 +1,8 @@
 //! Where on the glass traces gather.
 
+use alloc::vec;
+use alloc::vec::Vec;
+
 use crate::{Frame, Glass};
 
 /// Pixels of a cell, in both directions.

@@ -1,10 +1,7 @@
 //! Partial and fast refreshes of each panel, over its model.
 
-use display::model::{Kind, ModelPanel, Timing, ssd1683_driver, uc8179_driver};
-use display::{
-    Format, Frame, Glass, Panel, PanelError, Refresh, Row, Scoreboard, Turned, Window, layout_for,
-    ssd1683, uc8179,
-};
+use epaper::model::{Kind, ModelPanel, Timing, ssd1683_driver, uc8179_driver};
+use epaper::{Frame, Glass, Panel, PanelError, Refresh, Turned, Window, ssd1683, uc8179};
 use proptest::prelude::*;
 
 /// A panel under test.
@@ -197,45 +194,6 @@ fn a_picture_for_the_other_panel_is_refused() {
         let asked = format!("8x{}", bench.glass.height);
         assert!(error.to_string().contains(&asked), "{error}");
         assert_eq!(bench.model.spi_bytes(), 0);
-    });
-}
-
-/// One player's sum changes: the last byte of the picture is sent in at most 1.2 times the
-/// bare bus time of what changed, 0.8 µs a byte.
-#[test]
-fn a_change_of_score_is_sent_about_as_fast_as_the_bus_goes() {
-    each(|mut bench| {
-        let format = Format::of(bench.glass);
-        if format.glass() != bench.glass {
-            // Nothing is laid out for it yet.
-            return;
-        }
-        let rows = ["Ana", "Ivan", "Léa", "Tom", "Mia"].map(|name| Row {
-            name: name.into(),
-            total: 12,
-            ..Row::default()
-        });
-        let mut board = Scoreboard {
-            rows: rows.into(),
-            ..Scoreboard::default()
-        };
-        let first = layout_for(format, &board);
-        bench.panel.update(&first, Refresh::Full).unwrap();
-        board.rows[3].total = 26;
-        let second = layout_for(format, &board);
-        let before = bench.model.now_us();
-        let shown = bench.panel.update(&second, Refresh::Partial).unwrap();
-        let window = shown.window.expect("something changed");
-        assert_eq!(Some(window), second.changed(&first));
-        let (bare, sent) = (
-            window.bytes() as u64 * 8 / 10,
-            bench.model.picture_us() - before,
-        );
-        assert!(
-            bare > 100 && sent * 10 <= bare * 12,
-            "{sent} µs, bare {bare} µs"
-        );
-        assert!(shown.bytes * 10 < bench.glass.bytes() as u64, "{shown:?}");
     });
 }
 

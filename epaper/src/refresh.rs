@@ -1,6 +1,6 @@
 //! The words all panels share: kinds of refresh, windows, what an update did.
 
-use std::ops::Range;
+use core::ops::Range;
 
 use crate::{Frame, Glass};
 

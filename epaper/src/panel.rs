@@ -1,5 +1,7 @@
 //! What the table needs of a panel, whichever it is.
 
+use alloc::boxed::Box;
+
 use embedded_hal::delay::DelayNs;
 use embedded_hal::digital::{InputPin, OutputPin};
 use embedded_hal::spi::SpiDevice;

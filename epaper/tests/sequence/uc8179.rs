@@ -1,8 +1,8 @@
 //! The UC8179, against a list written from the makers' example code (register names: data
 //! sheet, command table).
 
-use display::uc8179::INCHES_7_5;
-use display::{Frame, PanelError, Refresh, Uc8179};
+use epaper::uc8179::INCHES_7_5;
+use epaper::{Frame, PanelError, Refresh, Uc8179};
 
 use crate::wires::Seen::{self, Command, Data, Reset};
 use crate::wires::{Bench, BusyPin, Clock, Dc, Rst, Spi, look, reset, work};

@@ -2,9 +2,9 @@
 
 use std::time::Duration;
 
-use display::model::{ModelPanel, Timing, panel, small_panel};
-use display::policy::{Decision, MAX_PARTIALS, PAUSE, Pace, Past, QUIET, Wish, decide};
-use display::{Format, Frame, Ink, News, Panel, Refresh};
+use epaper::model::{ModelPanel, Timing, panel, small_panel};
+use epaper::policy::{Decision, MAX_PARTIALS, PAUSE, Pace, Past, QUIET, Wish, decide};
+use epaper::{Format, Frame, Ink, News, Panel, Refresh};
 use proptest::prelude::*;
 
 use Decision::{GiveUp, Rest, Show, Sleep, Wait};
@@ -232,7 +232,7 @@ proptest! {
         prop_assert_eq!(evening.ink.most(), 0);
         prop_assert!(evening.glass.asleep() && !evening.glass.powered());
         prop_assert_eq!(evening.decide(), Wait(None));
-        let besides_busy = |fault: &_| !matches!(fault, display::model::Fault::Busy(_));
+        let besides_busy = |fault: &_| !matches!(fault, epaper::model::Fault::Busy(_));
         prop_assert_eq!(evening.glass.faults().into_iter().filter(besides_busy).count(), 0);
     }
 }

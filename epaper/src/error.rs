@@ -1,6 +1,8 @@
 //! What can go wrong between us and the glass.
 
-use std::fmt::Debug;
+use alloc::format;
+use alloc::string::String;
+use core::fmt::Debug;
 
 use crate::Glass;
 

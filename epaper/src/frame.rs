@@ -1,13 +1,13 @@
 //! One picture of a panel, a bit per pixel.
 
-use std::convert::Infallible;
-use std::fmt;
+use alloc::vec;
+use alloc::vec::Vec;
+use core::convert::Infallible;
+use core::fmt;
 
 use embedded_graphics::pixelcolor::BinaryColor;
 use embedded_graphics::prelude::{Dimensions, DrawTarget, OriginDimensions, Pixel, Size};
 use embedded_graphics::primitives::Rectangle;
-use image::ImageEncoder;
-use image::codecs::png::PngEncoder;
 
 use crate::{Format, Glass, Window};
 
@@ -145,25 +145,6 @@ impl Frame {
                 place.copy_from_slice(bytes);
             }
         }
-    }
-
-    /// The frame as an 8-bit greyscale PNG file.
-    pub fn to_png(&self) -> Vec<u8> {
-        let pixels: Vec<u8> = self
-            .bytes
-            .iter()
-            .flat_map(|byte| (0..8).map(move |bit| if byte << bit & 0x80 == 0 { 0 } else { 255 }))
-            .collect();
-        let mut png = Vec::new();
-        PngEncoder::new(&mut png)
-            .write_image(
-                &pixels,
-                self.width(),
-                self.height(),
-                image::ExtendedColorType::L8,
-            )
-            .expect("a frame of fixed size always encodes into memory");
-        png
     }
 
     fn place(&self, x: u32, y: u32) -> Option<(usize, u8)> {
@@ -336,15 +317,6 @@ mod tests {
 
     proptest! {
         #![proptest_config(ProptestConfig::with_cases(32))]
-
-        #[test]
-        fn a_png_holds_the_same_pixels((frame, _) in two_frames()) {
-            let image = image::load_from_memory(&frame.to_png()).unwrap().to_luma8();
-            prop_assert_eq!(image.dimensions(), (frame.width(), frame.height()));
-            for (x, y, grey) in image.enumerate_pixels() {
-                prop_assert_eq!(grey.0[0] == 0, frame.get(x, y));
-            }
-        }
 
         #[test]
         fn the_changed_window_holds_every_change_and_no_edge_too_many((old, new) in two_frames()) {

@@ -4,8 +4,8 @@ mod evening;
 
 use std::time::Duration;
 
-use display::policy::{Decision, Pace, Past, Wish, decide};
-use display::{News, Refresh, Shown};
+use epaper::policy::{Decision, Pace, Past, Wish, decide};
+use epaper::{News, Refresh, Shown};
 
 use Decision::{GiveUp, Rest, Show, Sleep, Wait};
 use News::{Counts, Score, Turn};

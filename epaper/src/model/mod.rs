@@ -2,10 +2,10 @@
 //! at the level of commands, for a table without a panel and for the tests.
 //!
 //! ```
-//! use display::model::{Timing, panel};
+//! use epaper::model::{Timing, panel};
 //!
 //! let (mut driver, glass) = panel(Timing::default(), None);
-//! let mut frame = display::Frame::new();
+//! let mut frame = epaper::Frame::new();
 //! frame.set(3, 4, true);
 //! driver.show(&frame).unwrap();
 //! assert_eq!((glass.glass(), glass.rev()), (frame, 1));

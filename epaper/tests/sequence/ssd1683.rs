@@ -1,8 +1,8 @@
 //! The SSD1683, against a list written from its data sheet's flow chart ("Typical operating
 //! sequence") with the values of the makers' example code.
 
-use display::ssd1683::INCHES_4_2;
-use display::{Format, Frame, PanelError, Refresh, Ssd1683};
+use epaper::ssd1683::INCHES_4_2;
+use epaper::{Format, Frame, PanelError, Refresh, Ssd1683};
 
 use crate::wires::Seen::{self, Command, Reset};
 use crate::wires::{Bench, BusyPin, Clock, Dc, Rst, Spi, look, reset, send, work};
