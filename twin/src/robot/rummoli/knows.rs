@@ -108,8 +108,9 @@ fn held(sight: &Sight, seats: &[Seat], position: &Position) -> Option<Vec<usize>
         let others = match (place, sight.view.phase) {
             (0, _) => return position.hand.len(),
             (_, Phase::Dealt) => setup.dealt((place + players - dealer - 1) % players),
-            _ => lie.saturating_sub(laid + known).min(unseen),
+            _ => lie.saturating_sub(laid + known),
         };
+        let others = others.min(unseen); // a card may have been lost, or lie where it does not belong
         unseen -= others;
         known + others
     });
