@@ -43,4 +43,4 @@ pub use keepsake::{Keepsake, Line};
 pub use layout::{layout, layout_for};
 pub use png::png;
 pub use sample::{sample, sample_with_amounts};
-pub use scoreboard::{Amount, Language, Mark, Pass, Row, Scoreboard, Symbol, View};
+pub use scoreboard::{Amount, Language, Mark, Pass, Progress, Row, Scoreboard, Symbol, View};

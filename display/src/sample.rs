@@ -1,7 +1,7 @@
 //! Boards as a hub might send them, in three languages: for a look at a view without a game,
 //! and for the pictures that the tests compare.
 
-use crate::{Amount, Language, Mark, Pass, Row, Scoreboard, Symbol, View};
+use crate::{Amount, Language, Mark, Pass, Progress, Row, Scoreboard, Symbol, View};
 
 /// The words of a language's samples.
 struct Words {
@@ -174,6 +174,7 @@ pub fn sample_with_amounts(language: Language, players: usize) -> Scoreboard {
         title: words.rummoli.into(),
         headline: None,
         options: String::new(),
+        progress: None,
         amounts: amounts
             .map(|(name, amount)| Amount {
                 name: (*name).into(),
@@ -195,6 +196,7 @@ fn words(language: Language) -> &'static Words {
 fn played(board: Scoreboard, words: &Words) -> Scoreboard {
     Scoreboard {
         round: words.round.into(),
+        progress: Some(Progress { done: 2, of: 7 }),
         options: words.options.into(),
         ..board
     }

@@ -173,6 +173,17 @@ impl Language {
     }
 }
 
+/// How far a match has come.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
+pub struct Progress {
+    /// Rounds that are over, or the points that are nearest to the limit.
+    pub done: u32,
+    /// Rounds in all, or the limit; more than `done` is done all the same.
+    pub of: u32,
+}
+
 /// Something that was handed on after a round, such as a plaque.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
@@ -212,6 +223,8 @@ pub struct Scoreboard {
     pub language: Language,
     /// Where the match stands, "Round 1 / 7".
     pub round: String,
+    /// The same as a bar before it; `None` where nobody knows how long the match is.
+    pub progress: Option<Progress>,
     /// The options that hold, "120 s · joker wild": under the title before the game, else
     /// beside it if they fit there. Empty for none.
     pub options: String,

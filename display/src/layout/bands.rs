@@ -2,8 +2,8 @@
 
 use super::page::{HAIRLINE, Page};
 use super::placed::{Align, Item, Placed, area};
-use crate::Scoreboard;
 use crate::text::{Type, drawable};
+use crate::{Progress, Scoreboard};
 
 /// Title and options on the left, round on the right, a hairline under them. Options that do not
 /// fit are left out.
@@ -31,10 +31,29 @@ pub fn round(page: &Page, board: &Scoreboard, plan: &mut Vec<Placed>) -> i32 {
         page.text_right(),
         page.header_baseline,
     );
-    let end = start_of(&round).map_or(page.text_right(), |start| start - page.gap);
+    let mut end = start_of(&round).map_or(page.text_right(), |start| start - page.gap);
     plan.extend(round);
+    if let Some(progress) = &board.progress {
+        end -= page.progress.0;
+        plan.extend(bar(page, progress, end));
+        end -= page.gap;
+    }
     plan.push(rule(page, page.header_rule));
     end - page.text_left()
+}
+
+/// A frame from `left` on, filled as far as the match has come.
+fn bar(page: &Page, progress: &Progress, left: i32) -> [Placed; 2] {
+    let (width, height) = page.progress;
+    let top = page.header_baseline - (page.small.cap as i32 + height) / 2;
+    let white = 2 * HAIRLINE;
+    let (inside, most) = (width - 2 * white, progress.of.max(1));
+    let done = i64::from(inside) * i64::from(progress.done.min(most)) / i64::from(most);
+    let filled = area(left + white, top + white, done as i32, height - 2 * white);
+    [
+        Placed::new(Item::Frame, area(left, top, width, height)),
+        Placed::new(Item::Rule, filled),
+    ]
 }
 
 /// A sentence at the left and two short texts at the right, under a hairline; on a black bar with a

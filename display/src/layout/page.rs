@@ -26,6 +26,8 @@ pub struct Page {
     pub status_rule: i32,
     /// Height of a line of options before a game.
     pub options_band: i32,
+    /// Width and height of the bar that tells how far the match has come.
+    pub progress: (i32, i32),
     /// Least space between two texts on a line.
     pub gap: i32,
     /// The players' rows.
@@ -191,6 +193,7 @@ const LARGE: Page = Page {
     header_rule: 44,
     status_rule: 428,
     options_band: 48,
+    progress: (84, 18),
     gap: 16,
     rows: RowMeasures {
         tallest: 127,
@@ -241,6 +244,7 @@ const SMALL: Page = Page {
     header_rule: 28,
     status_rule: 265,
     options_band: 28,
+    progress: (36, 11),
     gap: 8,
     rows: RowMeasures {
         tallest: 77,
@@ -260,7 +264,7 @@ const SMALL: Page = Page {
         plaque: 18,
         sign: 14,
         sign_gap: 4,
-        gap: 12,
+        gap: 8,
     },
     mat: MatMeasures {
         width: 174,

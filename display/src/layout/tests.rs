@@ -6,10 +6,10 @@ use embedded_graphics::prelude::Point;
 use embedded_graphics::primitives::Rectangle;
 use proptest::prelude::*;
 
-use super::page::Page;
+use super::page::{HAIRLINE, Page};
 use super::placed::{Item, Placed, area};
 use super::{layout_for, plan};
-use crate::{Amount, Format, Language, Mark, Pass, Row, Scoreboard, Symbol, View};
+use crate::{Amount, Format, Language, Mark, Pass, Progress, Row, Scoreboard, Symbol, View};
 
 fn words() -> impl Strategy<Value = String> {
     prop_oneof![
@@ -77,10 +77,12 @@ prop_compose! {
         join_url in prop::option::of(an_address()),
         headline in prop::option::of(words()),
         hub_gone in any::<bool>(),
+        progress in prop::option::of((0..12u32, 0..9u32)),
     ) -> Scoreboard {
         let [title, round, options, footer_mid, footer_right] = texts;
+        let progress = progress.map(|(done, of)| Progress { done, of });
         Scoreboard {
-            title, view, language, round, options, rows, amounts, passes, join_url, headline,
+            title, view, language, round, progress, options, rows, amounts, passes, join_url, headline,
             footer_mid, footer_right, hub_gone,
         }
     }
@@ -102,7 +104,7 @@ fn at_peace(one: &Placed, other: &Placed) -> bool {
     let held = |holder: &Placed, part: &Placed| {
         let holds = match holder.item {
             Item::Bar => part.white,
-            Item::Frame => matches!(part.item, Item::Text { .. }),
+            Item::Frame => matches!(part.item, Item::Text { .. } | Item::Rule),
             Item::Mat => true,
             Item::Rule => part.item == Item::Rule,
             _ => false,
@@ -238,6 +240,27 @@ fn nine_amounts_stand_under_their_names() {
             assert!(texts.contains(&number.to_string().as_str()), "{number}");
         }
         assert!(names.iter().all(|name| texts.contains(name)), "{texts:?}");
+    }
+}
+
+/// Its bar is as long as what is behind the match, and full when it is over or further.
+#[test]
+fn a_bar_tells_how_far_the_match_has_come() {
+    for format in Format::ALL {
+        let long = |done| {
+            let board = Scoreboard {
+                progress: Some(Progress { done, of: 4 }),
+                ..players(&["Ana", "Ivan"])
+            };
+            let page = Page::of(format, board.language);
+            let frame = layout_for(format, &board);
+            let row = (page.header_baseline - page.small.cap as i32 / 2) as u32;
+            let inked = (0..frame.width()).filter(|x| frame.get(*x, row)).count() as i32;
+            inked - 2 * HAIRLINE
+        };
+        let all = long(4);
+        assert_eq!([long(0), long(2), long(7)], [0, all / 2, all]);
+        assert!(all > 20);
     }
 }
 

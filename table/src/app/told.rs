@@ -94,11 +94,26 @@ impl App {
         if board.rows.iter().filter(|row| row.leader).count() > 1 {
             board.rows.iter_mut().for_each(|row| row.leader = false);
         }
+        if board.view == display::View::Result {
+            self.tell_gaps(&mut board.rows);
+        }
         if self.game.tabletop().paused.is_some() {
             board.headline = Some(say!("board-paused").tell(self.lang));
         }
         board.options = self.options(self.lang).join(" · ");
         board
+    }
+
+    /// How far the others are behind whoever leads alone, where nothing else is said of them.
+    fn tell_gaps(&self, rows: &mut [display::Row]) {
+        let leader = rows.iter().find(|row| row.leader).map(|row| row.total);
+        let others = rows
+            .iter_mut()
+            .filter(|row| !row.leader && row.note.is_empty());
+        for (row, leader) in others.filter_map(|row| Some((row, leader?))) {
+            let behind = row.total.abs_diff(leader);
+            row.note = say!("board-behind", n = behind).tell(self.lang);
+        }
     }
 
     /// What anybody may know, as JSON for home automation: the public score and where the

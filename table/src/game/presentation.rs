@@ -95,14 +95,19 @@ pub fn timer_view(tabletop: &Tabletop, wish: TimerWish, now: Micros, lang: Lang)
     }
 }
 
-/// The scoreboard as every game with turns shows it; rows, headline and amounts are the game's.
+/// The scoreboard as every game with turns shows it; rows (a seat each, in their order), headline and
+/// amounts are the game's.
 pub fn scoreboard(
     game: GameId,
     round: Say,
-    rows: Vec<Row>,
+    turn: Option<Seat>,
+    mut rows: Vec<Row>,
     headline: Option<Say>,
     lang: Lang,
 ) -> Scoreboard {
+    if let Some(row) = turn.and_then(|seat| rows.get_mut(seat.index())) {
+        row.turn = true;
+    }
     Scoreboard {
         title: game.title().into(),
         round: round.tell(lang),

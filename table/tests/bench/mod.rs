@@ -324,8 +324,13 @@ impl Bench {
         self.view().phase
     }
 
+    /// Whose turn it is, as the pages tell and the scoreboard points.
     pub fn turn(&self) -> Option<u8> {
-        self.sheet().turn.map(|seat| seat.0)
+        let turn = self.sheet().turn;
+        let board = self.table.app().scoreboard();
+        let pointed = board.rows.iter().map(|row| row.turn);
+        assert!(pointed.eq(Seat::all(board.rows.len()).map(|seat| Some(seat) == turn)));
+        turn.map(|seat| seat.0)
     }
 
     pub fn log(&self) -> Vec<String> {

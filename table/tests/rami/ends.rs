@@ -155,6 +155,7 @@ fn a_match() {
     let board = bench.table.app().scoreboard();
     assert_eq!(board.round, "Deal 2 of 2");
     assert_eq!(board.headline.as_deref(), Some("Ana's turn"));
+    assert_eq!(board.progress, Some(display::Progress { done: 1, of: 2 }));
     bench.melds(0, "7H 8H 9H");
     bench.melds(0, "2S 2D 2C");
     bench.melds(0, "JC QC KC AC");
@@ -162,6 +163,10 @@ fn a_match() {
     bench.show(&[(1, "JK JK/2 KS")]);
     assert_eq!(bench.view().phase, Phase::Finished);
     assert_eq!(bench.totals(), [210, 300]);
+    let board = bench.table.app().scoreboard();
+    let notes: Vec<&str> = board.rows.iter().map(|row| row.note.as_str()).collect();
+    assert_eq!(notes, ["out", "90 behind"]);
+    assert_eq!(board.progress, Some(display::Progress { done: 2, of: 2 }));
     assert!(bench.view().next.text.contains("Ana"));
     assert!(bench.ask(Request::Deal).is_err());
 }

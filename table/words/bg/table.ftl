@@ -226,6 +226,7 @@ board-deals = { $name } раздава
 board-deals-next = следва да раздава { $name }
 board-turn = На ход: { $name }
 board-wins = Печели { $names }
+board-behind = изостава с { $n }
 
 ## Страници на местата
 page-who-are-you = Кой сте вие?

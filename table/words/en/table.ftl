@@ -226,6 +226,7 @@ board-deals = { $name } deals
 board-deals-next = { $name } deals next
 board-turn = { $name }'s turn
 board-wins = { $names } wins
+board-behind = { $n } behind
 
 ## Pages of seats
 page-who-are-you = Who are you?

@@ -223,6 +223,7 @@ board-deals = { $name } donne
 board-deals-next = { $name } donne ensuite
 board-turn = Au tour de { $name }
 board-wins = { $names } gagne
+board-behind = { $n } de retard
 
 ## Pages des places
 page-who-are-you = Qui êtes-vous ?

@@ -1,6 +1,6 @@
 //! The scoreboard.
 
-use display::{Mark, Scoreboard};
+use display::{Mark, Progress, Scoreboard};
 use rules::Seat;
 
 use super::{Dealt, Rami};
@@ -16,13 +16,19 @@ impl Rami {
             n = self.round_number(),
             of = self.game.planned()
         );
-        presentation::scoreboard(
+        let mut board = presentation::scoreboard(
             GameId::Rami,
             round,
+            self.turn(),
             rows.collect(),
             self.headline(),
             lang,
-        )
+        );
+        board.progress = Some(Progress {
+            done: self.written() as u32,
+            of: self.game.planned() as u32,
+        });
+        board
     }
 
     fn row(&self, seat: Seat, lang: Lang) -> display::Row {

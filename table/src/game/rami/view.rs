@@ -24,6 +24,10 @@ use crate::words::{Lang, Say, say};
 use crate::zone::Zone;
 
 impl Rami {
+    pub(super) fn turn(&self) -> Option<Seat> {
+        self.playing().map(Deal::seat)
+    }
+
     pub(in crate::game) fn tells(&self, now: Micros, lang: Lang) -> Telling {
         let mut notices = notices::notices(&self.tabletop, Deck::French, is_open, lang);
         notices.extend(self.odd(lang));
@@ -44,9 +48,8 @@ impl Rami {
             opened: self.playing().is_none(),
         };
         let mut telling = self.telling(now, lang, head);
-        let turn = self.playing().map(Deal::seat);
         let previous = self.playing().and_then(|deal| deal.previous);
-        telling.turns(self.turns(turn, previous, lang));
+        telling.turns(self.turns(self.turn(), previous, lang));
         for pad in self.on_pads() {
             telling.tell(Fact::HandOnPad, pad);
         }

@@ -15,6 +15,7 @@ impl Remi {
         let mut board = presentation::scoreboard(
             GameId::Remi,
             say!("board-round", n = self.round_number()),
+            self.turn(),
             seats.map(|seat| self.row(seat, lang)).collect(),
             self.headline(),
             lang,

@@ -21,6 +21,10 @@ use crate::words::{Lang, Say, say};
 use crate::zone::Zone;
 
 impl Remi {
+    pub(super) fn turn(&self) -> Option<Seat> {
+        self.playing().and_then(|deal| deal.turn.seat())
+    }
+
     pub(in crate::game) fn tells(&self, now: Micros, lang: Lang) -> Telling {
         let phase = self.phase();
         let head = Head {
@@ -34,8 +38,7 @@ impl Remi {
             ..Head::default()
         };
         let mut telling = self.telling(now, lang, head);
-        let turn = self.playing().and_then(|deal| deal.turn.seat());
-        telling.turns(self.turns(turn, None, lang));
+        telling.turns(self.turns(self.turn(), None, lang));
         for pad in self.on_pads() {
             telling.tell(Fact::OnPad, pad);
         }

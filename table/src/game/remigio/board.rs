@@ -1,11 +1,11 @@
 //! The scoreboard.
 
-use display::{Mark, Scoreboard};
+use display::{Mark, Progress, Scoreboard};
 use rules::Seat;
 
 use super::show::close_of;
 use super::{Dealt, Remigio};
-use crate::game::seated::Stage;
+use crate::game::seated::{Stage, narrow};
 use crate::game::{GameId, presentation};
 use crate::words::{Lang, Say, say};
 
@@ -18,10 +18,16 @@ impl Remigio {
         let mut board = presentation::scoreboard(
             GameId::Remigio,
             round,
+            self.turn(),
             rows,
             self.headline(),
             lang,
         );
+        let nearest = board.rows.iter().map(|row| row.total).max();
+        board.progress = Some(Progress {
+            done: nearest.unwrap_or(0).max(0) as u32,
+            of: narrow(self.options.total()).max(0) as u32,
+        });
         board.footer_mid = say!("rg-board-limit", n = self.options.total().to_string()).tell(lang);
         board
     }
@@ -29,7 +35,6 @@ impl Remigio {
     fn row(&self, seat: Seat, lang: Lang) -> display::Row {
         let mut row = self.board_row(seat);
         row.dealer = seat == self.dealer();
-        row.turn = self.turn() == Some(seat);
         if !self.is_in(seat) && self.plays(seat) {
             row.note = say!("out").tell(lang);
         }

@@ -1,6 +1,6 @@
 //! The state as the scoreboard shows it: public facts only, big and few.
 
-use display::{Mark, Pass, Row, Scoreboard};
+use display::{Mark, Pass, Progress, Row, Scoreboard};
 use rules::Seat;
 use rules::remmi_demmi::{Assessment, Plaque, Step};
 
@@ -28,6 +28,10 @@ impl RemmiDemmi {
                 of = rules::remmi_demmi::ROUNDS
             )
             .tell(lang),
+            progress: Some(Progress {
+                done: self.written() as u32,
+                of: rules::remmi_demmi::ROUNDS as u32,
+            }),
             rows: Seat::all(players)
                 .map(|seat| self.row(seat, lang))
                 .collect(),

@@ -17,6 +17,7 @@ impl Rummoli {
         let mut board = presentation::scoreboard(
             GameId::Rummoli,
             say!("board-round", n = self.round_number()),
+            self.turn(),
             rows,
             self.headline(),
             lang,
