@@ -35,8 +35,10 @@ fn presses_until_the_deal(live: &Live, page: &Browser, button: &str) -> usize {
     // Before the first press the pieces of the game before are still being gathered.
     while presses == 0 || !is_over(&newest()) {
         assert!(began.elapsed() < LONGEST, "{}", newest()["next"]["text"]);
-        // The page may show the button for a moment after the table has heard.
-        let offered = page.middle(button).is_some();
+        // The page may show the button for a moment after the table has heard; and a press so soon after another is the
+        // second half of a double click.
+        let rests = "return document.getElementById('handy').classList.contains('rests')";
+        let offered = page.middle(button).is_some() && page.eval(rests, Vec::new()) == false;
         let view = newest();
         if offered && asks(&view) && !is_seen(&view) {
             page.press(button);

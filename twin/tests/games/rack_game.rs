@@ -12,18 +12,29 @@ use super::{Browser, Live};
 /// Runs of three, and one of five.
 const ORDINARY: &str = "1R 2R 3R 4B 5B 6B 9K 10K 11K 9Y 10Y 11Y 12Y 13Y";
 
+/// Lays tiles where no hand of the page may.
+fn lies(live: &Live, tiles: &[String], spot: &str) {
+    let spot = spot.parse().expect("a place");
+    let laid = live.twin().change(|world| {
+        world.carry(tiles, spot)?;
+        world.forget_turn();
+        Ok(())
+    });
+    laid.expect("they are on the table");
+}
+
 /// The starter's fifteen tiles: those of the shape, and the first of the others.
 fn give(live: &Live) {
-    live.carry(&live.at_place("hand:0"), "stock");
+    lies(live, &live.at_place("hand:0"), "stock");
     let up = live.at_place("centre");
     let copy = |face: &str| {
         let copies = ["1", "2"].map(|copy| format!("{face}#{copy}"));
         copies.into_iter().find(|tile| !up.contains(tile))
     };
     let mut rack: Vec<String> = ORDINARY.split(' ').filter_map(copy).collect();
-    live.carry(&rack, "hand:0");
+    lies(live, &rack, "hand:0");
     rack.extend(live.at_place("stock").pop());
-    live.carry(&rack[14..], "hand:0");
+    lies(live, &rack[14..], "hand:0");
     has_tiles(live, 15);
 }
 
