@@ -235,8 +235,29 @@ pub fn conflict(error: anyhow::Error) -> WebError {
     WebError(StatusCode::CONFLICT, format!("{error:#}"))
 }
 
-/// Machines play their seats, at the speed of people, until the program ends.
+/// Machines play their seats, at the speed of people, until the program ends. Should they come to a fault of theirs they
+/// begin again with nothing remembered, and it is told: people at the table wait for them.
 pub async fn play_robots(twin: Arc<Twin>, seed: u64) {
+    begins_again(seed, |seed| machines(twin.clone(), seed)).await;
+}
+
+/// A task that is made anew, by the next number, each time that it panics.
+async fn begins_again<T>(first: u64, task: impl Fn(u64) -> T)
+where
+    T: Future<Output = ()> + Send + 'static,
+{
+    for number in first.. {
+        let Err(ended) = tokio::spawn(task(number)).await else {
+            return;
+        };
+        if !ended.is_panic() {
+            return;
+        }
+        tracing::error!("the machines begin again, for they came to a fault of theirs: {ended}");
+    }
+}
+
+async fn machines(twin: Arc<Twin>, seed: u64) {
     let mut rng = fastrand::Rng::with_seed(seed);
     let mut memory = Memory::default();
     let (mut courtesy, began) = (Courtesy::default(), Instant::now());
@@ -344,4 +365,25 @@ fn clear_trays(twin: &Twin, swap: bool) -> Result<(), WebError> {
         Ok(())
     })
     .map_err(conflict)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Mutex;
+
+    use super::*;
+
+    #[tokio::test]
+    async fn who_panics_begins_again_until_they_come_to_an_end() {
+        let begun: Arc<Mutex<Vec<u64>>> = Arc::default();
+        let task = |number| {
+            let begun = begun.clone();
+            async move {
+                begun.lock().unwrap().push(number);
+                assert!(number > 8, "a fault");
+            }
+        };
+        begins_again(7, task).await;
+        assert_eq!(*begun.lock().unwrap(), [7, 8, 9]);
+    }
 }

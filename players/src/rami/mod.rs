@@ -29,7 +29,7 @@ pub trait Player {
     /// RA-12, RA-14: where the card of the turn comes from.
     fn draws(&mut self, position: &Position, rng: &mut Rng) -> Draw;
 
-    /// RA-12, RA-20, RA-21: the rest of the turn. A card that was recovered is in the hand, and must lie in a new
+    /// RA-12, RA-20, RA-21: the rest of the turn, with a card at least in the hand. A card that was recovered is in the hand, and must lie in a new
     /// combination (RA-19).
     fn plays(&mut self, position: &Position, rng: &mut Rng) -> Play;
 

@@ -266,6 +266,10 @@ pub(super) fn goes_on(sight: &Sight, memory: &mut Memory, rng: &mut Rng) -> Opti
     if chosen.steps.is_empty() {
         let lies = lying(sight);
         let position = position(sight, memory, &lies);
+        if position.hand.is_empty() {
+            // It has gone out, and the table has not seen how; people say so.
+            return None;
+        }
         let play = player(memory.strength).plays(&position, rng);
         let steps = Turn::new(sight, &lies, Draw::Stock, play);
         let chosen = memory.turns.entry(sight.seat).or_default();
