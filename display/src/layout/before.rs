@@ -26,7 +26,7 @@ pub fn plan(page: &Page, board: &Scoreboard, players: &[Row], plan: &mut Vec<Pla
     if players.is_empty() {
         poster::picture(page, room, plan);
     } else {
-        rows(page, players, Kind::Seat, room, plan);
+        rows(page, players, Kind::Joining, room, plan);
     }
     bands::status(page, board, bands::headline_of(board), plan);
 }

@@ -19,7 +19,7 @@ const EDGE: i32 = 2;
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Kind {
     /// Who sits there: nobody has played yet.
-    Seat,
+    Joining,
     /// How it stands.
     Score,
     /// How it stands, beside a mat: no change, and a low line has its sign in the place of its note.
@@ -65,7 +65,7 @@ impl<'a> Line<'a> {
         let sum = sum(page, rows, field);
         let largest = name(page, field, beside);
         let total_width = match field.kind {
-            Kind::Seat => 0,
+            Kind::Joining => 0,
             _ => width_of(sum, figures(rows)),
         };
         let narrow = field.paired || field.kind == Kind::BesideMat;
@@ -76,13 +76,13 @@ impl<'a> Line<'a> {
         };
         let share = if narrow { 2 } else { 3 };
         let side = match field.kind {
-            Kind::Seat => largest,
+            Kind::Joining => largest,
             _ => (sum.cap as i32 * share / (share + 1)).min(field.height - 2 * EDGE),
         };
         let pointer = side / 2;
         let inset = if narrow { gap } else { page.inset };
         let symbol_left = match field.kind {
-            Kind::Seat => page.inset,
+            Kind::Joining => page.inset,
             _ => inset + pointer + gap / 2,
         };
 
@@ -142,7 +142,7 @@ impl<'a> Line<'a> {
         let middle = top + self.field.height / 2;
         let sign = |item, x, side| Placed::sign(item, left + x, middle - side / 2, side);
         let mut parts = vec![sign(Item::Symbol(row.symbol), self.symbol_left, self.side)];
-        if row.turn && self.field.kind != Kind::Seat {
+        if row.turn && self.field.kind != Kind::Joining {
             parts.push(sign(Item::Pointer, self.pointer_left, self.pointer));
         }
         let marked = row.mark != Mark::None;
@@ -159,7 +159,7 @@ impl<'a> Line<'a> {
         if let Some(right) = self.change_right {
             parts.extend(self.change(row, left + right, middle));
         }
-        if self.field.kind != Kind::Seat {
+        if self.field.kind != Kind::Joining {
             let (right, baseline) = (left + self.total_right, self.centred(self.sum, top));
             let total = plain(row.total);
             parts.extend(Placed::text(
@@ -246,7 +246,7 @@ impl<'a> Line<'a> {
 
     /// Whether sign and change stand below the name too: where there is little width.
     fn below_name(&self) -> bool {
-        self.field.kind != Kind::Seat && self.mark_left.is_none()
+        self.field.kind != Kind::Joining && self.mark_left.is_none()
     }
 
     /// What stands below the name, its top at nought.
@@ -254,7 +254,7 @@ impl<'a> Line<'a> {
         let small = self.page.small;
         let (mut start, mut end) = (left + self.name.0, left + self.name.1);
         let mut parts = Vec::new();
-        if self.field.kind == Kind::Seat || self.note.is_some() {
+        if self.field.kind == Kind::Joining || self.note.is_some() {
             return parts;
         }
         let white = self.page.rows.narrow_gap;
@@ -327,7 +327,7 @@ fn sum(page: &Page, rows: &[Row], field: Field) -> Type {
     let sums = match field.kind {
         _ if field.paired => paired,
         Kind::BesideMat => beside_mat,
-        Kind::Seat | Kind::Score => alone,
+        Kind::Joining | Kind::Score => alone,
     };
     let airy = (field.height * 4 / 5).max(sums.least).min(sums.most);
     let highest = airy.min(field.height - page.rows.pad).max(1);
@@ -343,7 +343,7 @@ fn name(page: &Page, field: Field, beside: bool) -> i32 {
     let note = page.small.cap as i32 + page.rows.leading;
     // With accents above and tails below it takes 1.8 times its height, with accents alone 1.45.
     let fitting = match (field.kind, beside) {
-        (Kind::Seat, _) | (_, true) => high * 10 / 19,
+        (Kind::Joining, _) | (_, true) => high * 10 / 19,
         (_, false) => (high - note) * 20 / 29,
     };
     let narrow = if field.paired {

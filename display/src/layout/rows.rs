@@ -31,7 +31,7 @@ pub struct Room {
 /// Plans the rows, equally high, in the middle of their room.
 pub fn rows(page: &Page, rows: &[Row], kind: Kind, room: Room, plan: &mut Vec<Placed>) {
     let paired = match kind {
-        Kind::Seat => rows.len() > ONE_COLUMN_BEFORE && all_short(page, rows, room),
+        Kind::Joining => rows.len() > ONE_COLUMN_BEFORE && all_short(page, rows, room),
         Kind::Score => rows.len() > ONE_COLUMN,
         Kind::BesideMat => false,
     };

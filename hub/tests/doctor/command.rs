@@ -64,7 +64,8 @@ fn off_a_pi_every_part_is_told_and_the_exit_code_is_2() {
     assert_eq!(of(&findings, "bus")["state"], "fault");
     assert_eq!(of(&findings, "bus")["place"], "/dev/spidev0.0");
     assert_eq!(of(&findings, "reader")["state"], "skipped");
-    assert_eq!(of(&findings, "disk")["state"], "well");
+    // Where much else is written it is slow, and said to be.
+    assert_ne!(of(&findings, "disk")["state"], "fault");
     assert!(
         of(&findings, "deck")["what"]
             .as_str()

@@ -105,13 +105,16 @@ impl Guess {
         Some(hands)
     }
 
-    /// The hands of each place and the widow, before anything was shown.
+    /// The hands of each place and the widow, with what was shown.
     pub(super) fn deal(&self, position: &Position, rng: &mut Rng) -> Guessed {
         let mut rest = self.unseen.clone();
         rng.shuffle(&mut rest);
         let mut hands = vec![position.hand.clone()];
-        for held in &position.held[1..] {
-            hands.push(rest.split_off(rest.len() - held));
+        for (place, held) in position.held.iter().enumerate().skip(1) {
+            let mut hand = position.known(place);
+            let others = held.saturating_sub(hand.len()).min(rest.len());
+            hand.extend(rest.split_off(rest.len() - others));
+            hands.push(hand);
         }
         Guessed { hands, rest }
     }

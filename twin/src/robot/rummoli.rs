@@ -1,7 +1,7 @@
 //! Rummoli: what the player of the machine's strength chooses, with its hands at the table. Every card that can go on goes on.
 
 use fastrand::Rng;
-use players::rummoli::{Widow, player};
+use players::rummoli::{Position, Widow, player};
 use rules::Seat;
 use rules::rummoli::{Card, LARGEST_HAND, POKER_CARDS};
 use table::game::rummoli::Word;
@@ -63,11 +63,27 @@ fn is_playable(hand: &[(String, Piece)]) -> bool {
     (POKER_CARDS..=LARGEST_HAND).contains(&faces(hand).len())
 }
 
+/// Each hand and the widow are what may have been dealt.
+fn is_whole(position: &Position) -> bool {
+    let others: usize = position.held[1..].iter().sum();
+    let widow = position.unseen().len().saturating_sub(others);
+    let mut hands = position.held.iter().chain([&widow]);
+    hands.all(|cards| (POKER_CARDS..=LARGEST_HAND).contains(cards))
+}
+
 /// RU-06, RU-07: what the dealer does with the widow, and what others bid for it.
 fn trades(sight: &Sight, memory: &Memory, rng: &mut Rng) -> Option<Deed> {
-    let position = position(sight, memory)?;
+    let deals = sight.call(Word::Auction).is_some();
+    if !deals {
+        sight.call(Word::Bid)?;
+    }
+    let Some(position) = position(sight, memory).filter(is_whole) else {
+        // Cards have gone astray: it keeps what it has.
+        let keeps = if deals { Word::LeaveWidow } else { Word::Pass };
+        return sight.says(keeps, None);
+    };
     let mut player = player(memory.strength);
-    if sight.call(Word::Auction).is_some() {
+    if deals {
         let word = match player.widow(&position, rng) {
             Widow::Swap => Word::TakeWidow,
             Widow::Sell => Word::Auction,
@@ -75,7 +91,6 @@ fn trades(sight: &Sight, memory: &Memory, rng: &mut Rng) -> Option<Deed> {
         };
         return sight.says(word, None);
     }
-    sight.call(Word::Bid)?;
     match player.bids(&position, rng) {
         Some(chips) => sight.says(Word::Bid, Some(chips.to_string())),
         None => sight.says(Word::Pass, None),
