@@ -1,6 +1,6 @@
-// Faces and backs as SVG symbols, drawn once; every piece on the table is a <use> of one of them.
+// Faces and backs as SVG symbols, drawn when they are first shown; every piece on the table is a <use> of one of them.
 import { svg } from "./element.js";
-import { deckName, deckSymbols, isFrench, isTile, printedOf, TILE } from "./decks.js";
+import { deckName, deckSymbol, isFrench, isTile, paper, printedOf, TILE } from "./decks.js";
 import { t } from "./words.js";
 
 export const TYPES = ["RC", "RS", "RT", "GC", "GS", "GT", "BC", "BS", "BT"];
@@ -39,13 +39,13 @@ export function size(piece) {
 
 // The symbol that shows a piece: its face, or the back of its deck.
 export function picture(piece, up) {
-  if (piece.back) return `#${piece.back}-back`;
-  if (isTile(piece.id)) return up ? `#tile-${printedOf(piece.id).face}` : "#tile-back";
-  if (isFrench(piece.id)) return up ? `#card-${printedOf(piece.id).face}` : "#card-back";
-  if (isPlaque(piece.face)) return `#plaque-${piece.face[1]}`;
-  if (isCard(piece.face)) return up ? `#card-${piece.face}` : "#card-back";
+  if (piece.back) return symbol(`${piece.back}-back`);
+  if (isTile(piece.id)) return symbol(up ? `tile-${printedOf(piece.id).face}` : "tile-back");
+  if (isFrench(piece.id)) return symbol(up ? `card-${printedOf(piece.id).face}` : "card-back");
+  if (isPlaque(piece.face)) return symbol(`plaque-${piece.face[1]}`);
+  if (isCard(piece.face)) return symbol(up ? `card-${piece.face}` : "card-back");
   const label = `${piece.id} ${piece.label ?? ""}`;
-  return label.includes("phone") ? "#phone" : label.includes("joker") ? "#joker" : "#bank-card";
+  return symbol(["phone", "joker"].find((thing) => label.includes(thing)) ?? "bank-card");
 }
 
 function shape(kind, x, y, r, paint) {
@@ -98,7 +98,7 @@ function face(type) {
   return svg(
     "symbol",
     { id: `card-${type}`, viewBox: "0 0 90 126" },
-    svg("rect", { x: 0.5, y: 0.5, width: 89, height: 125, rx: 9, fill: "#fcf7ec", stroke: "#cfc2a6" }),
+    paper("#fcf7ec", "#cfc2a6"),
     shape(type[1], 45, type[1] === "T" ? 65 : 63, 22, fillOf(type[0], "")),
     corner(type),
     turned,
@@ -109,9 +109,8 @@ function back() {
   return svg(
     "symbol",
     { id: "card-back", viewBox: "0 0 90 126" },
-    svg("rect", { x: 0.5, y: 0.5, width: 89, height: 125, rx: 9, fill: "#f3e9d6", stroke: "#b9a98a" }),
-    svg("rect", { x: 6, y: 6, width: 78, height: 114, rx: 5, fill: "#6d2f35" }),
-    svg("rect", { x: 6, y: 6, width: 78, height: 114, rx: 5, fill: "url(#lattice)" }),
+    paper("#f3e9d6", "#b9a98a"),
+    ...["#6d2f35", "url(#lattice)"].map((fill) => svg("rect", { x: 6, y: 6, width: 78, height: 114, rx: 5, fill })),
     svg("rect", {
       x: 10,
       y: 10,
@@ -165,42 +164,46 @@ function plaque(value, light, deep) {
   );
 }
 
-function foreign() {
-  return [
-    svg(
-      "symbol",
-      { id: "bank-card", viewBox: "0 0 118 76" },
-      svg("rect", { x: 0.5, y: 0.5, width: 117, height: 75, rx: 8, fill: "#40526b", stroke: "#26344a" }),
-      svg("rect", { x: 12, y: 24, width: 22, height: 17, rx: 3, fill: "#d8bb72" }),
-      svg("path", {
-        d: "M12 54h56M12 62h34",
-        stroke: "#b8c4d6",
-        "stroke-width": 4,
-        "stroke-linecap": "round",
-      }),
-    ),
-    svg(
-      "symbol",
-      { id: "phone", viewBox: "0 0 62 118" },
-      svg("rect", { x: 0.5, y: 0.5, width: 61, height: 117, rx: 10, fill: "#23252b", stroke: "#0f1013" }),
-      svg("rect", { x: 5, y: 11, width: 52, height: 94, rx: 3, fill: "#5a7f92" }),
-      svg("path", { d: "M26 111.5h10", stroke: "#777", "stroke-width": 2, "stroke-linecap": "round" }),
-    ),
-    svg(
-      "symbol",
-      { id: "joker", viewBox: "0 0 90 126" },
-      svg("rect", { x: 0.5, y: 0.5, width: 89, height: 125, rx: 9, fill: "#fdfaf2", stroke: "#b9b2a2" }),
-      svg("circle", { cx: 45, cy: 60, r: 25, fill: "none", stroke: "#6b4a8f", "stroke-width": 3 }),
-      svg("path", {
-        d: "M33 66q12 13 24 0M36 52v3M54 52v3",
-        fill: "none",
-        stroke: "#6b4a8f",
-        "stroke-width": 4,
-        "stroke-linecap": "round",
-      }),
-      svg("text", { x: 8, y: 22, "font-size": 17, "font-weight": 700, fill: "#6b4a8f" }, "★"),
-    ),
-  ];
+function bankCard() {
+  return svg(
+    "symbol",
+    { id: "bank-card", viewBox: "0 0 118 76" },
+    svg("rect", { x: 0.5, y: 0.5, width: 117, height: 75, rx: 8, fill: "#40526b", stroke: "#26344a" }),
+    svg("rect", { x: 12, y: 24, width: 22, height: 17, rx: 3, fill: "#d8bb72" }),
+    svg("path", {
+      d: "M12 54h56M12 62h34",
+      stroke: "#b8c4d6",
+      "stroke-width": 4,
+      "stroke-linecap": "round",
+    }),
+  );
+}
+
+function phone() {
+  return svg(
+    "symbol",
+    { id: "phone", viewBox: "0 0 62 118" },
+    svg("rect", { x: 0.5, y: 0.5, width: 61, height: 117, rx: 10, fill: "#23252b", stroke: "#0f1013" }),
+    svg("rect", { x: 5, y: 11, width: 52, height: 94, rx: 3, fill: "#5a7f92" }),
+    svg("path", { d: "M26 111.5h10", stroke: "#777", "stroke-width": 2, "stroke-linecap": "round" }),
+  );
+}
+
+function strayJoker() {
+  return svg(
+    "symbol",
+    { id: "joker", viewBox: "0 0 90 126" },
+    paper("#fdfaf2", "#b9b2a2"),
+    svg("circle", { cx: 45, cy: 60, r: 25, fill: "none", stroke: "#6b4a8f", "stroke-width": 3 }),
+    svg("path", {
+      d: "M33 66q12 13 24 0M36 52v3M54 52v3",
+      fill: "none",
+      stroke: "#6b4a8f",
+      "stroke-width": 4,
+      "stroke-linecap": "round",
+    }),
+    svg("text", { x: 8, y: 22, "font-size": 17, "font-weight": 700, fill: "#6b4a8f" }, "★"),
+  );
 }
 
 function patterns() {
@@ -229,27 +232,40 @@ function patterns() {
   });
 }
 
-// Puts all symbols into the page; to be called once.
-export function defineCards() {
-  const lattice = svg(
+function lattice() {
+  return svg(
     "pattern",
     { id: "lattice", width: 13, height: 13, patternUnits: "userSpaceOnUse", patternTransform: "rotate(45)" },
     svg("path", { d: "M0 0H13M0 0V13", stroke: "#d9b98c", "stroke-opacity": 0.42, "stroke-width": 1.2 }),
     svg("circle", { cx: 6.5, cy: 6.5, r: 1.5, fill: "#d9b98c", "fill-opacity": 0.5 }),
   );
-  const sheet = svg(
-    "svg",
-    { class: "unseen", width: 0, height: 0, "aria-hidden": "true" },
-    svg("defs", {}, ...patterns(), lattice),
-    ...TYPES.map(face),
-    back(),
-    plaque(4, "#e3bd5f", "#8a6516"),
-    plaque(3, "#d3d3cd", "#73736c"),
-    plaque(2, "#d09a6c", "#7c4a22"),
-    ...foreign(),
-    ...deckSymbols(),
-  );
-  document.body.prepend(sheet);
+}
+
+const OTHERS = {
+  "card-back": back,
+  "plaque-4": () => plaque(4, "#e3bd5f", "#8a6516"),
+  "plaque-3": () => plaque(3, "#d3d3cd", "#73736c"),
+  "plaque-2": () => plaque(2, "#d09a6c", "#7c4a22"),
+  "bank-card": bankCard,
+  phone,
+  joker: strayJoker,
+};
+
+let sheet; // holds those that were shown
+const drawn = new Set(); // their ids
+
+// All of them at once would keep a page from its first picture.
+function symbol(id) {
+  if (!sheet) {
+    sheet = svg("svg", { class: "unseen", width: 0, height: 0, "aria-hidden": "true" }, svg("defs", {}, ...patterns(), lattice()));
+    document.body.prepend(sheet);
+  }
+  if (!drawn.has(id)) {
+    const type = id.slice("card-".length);
+    sheet.append(OTHERS[id]?.() ?? (isCard(type) ? face(type) : deckSymbol(id)));
+    drawn.add(id);
+  }
+  return `#${id}`;
 }
 
 // A picture of a piece outside the felt: in the reveal, in the set-up, on a place card.

@@ -54,7 +54,7 @@ function letters(text, x, y, size, fill, anchor = "middle") {
   return svg("text", shown, text);
 }
 
-const paper = (fill, stroke) =>
+export const paper = (fill, stroke) =>
   svg("rect", { x: 0.5, y: 0.5, width: 89, height: 125, rx: 9, fill, stroke });
 
 function card(rank, suit) {
@@ -97,29 +97,17 @@ const tileBody = () => [
   svg("rect", { x: 0.5, y: 0.5, width: 65, height: 87, rx: 8, fill: "#fbf3dd", stroke: "#c8b68d" }),
 ];
 
-function tile(number, colour) {
-  const { paint, mark } = HUES[colour];
-  return svg(
-    "symbol",
-    { id: `tile-${number}${colour}`, viewBox: "0 0 66 92" },
-    ...tileBody(),
-    letters(number, 33, 44, 38, paint),
-    at(MARKS[mark], 33, 66, 20, paint),
-  );
-}
+const tileSymbol = (face, ...drawn) => svg("symbol", { id: `tile-${face}`, viewBox: "0 0 66 92" }, ...tileBody(), ...drawn);
 
-export function deckSymbols() {
-  const cards = Object.keys(SUITS).flatMap((suit) => RANKS.map((rank) => card(rank, suit)));
-  const numbers = Array.from({ length: 13 }, (_, i) => String(i + 1));
-  const tiles = Object.keys(HUES).flatMap((colour) => numbers.map((number) => tile(number, colour)));
-  const tileJoker = svg("symbol", { id: "tile-JK", viewBox: "0 0 66 92" }, ...tileBody(), smile(33, 44, 20, "#66388a"));
-  const tileBack = svg(
-    "symbol",
-    { id: "tile-back", viewBox: "0 0 66 92" },
-    ...tileBody(),
-    svg("rect", { x: 9, y: 9, width: 48, height: 70, rx: 5, fill: "none", stroke: "#d9c69a", "stroke-width": 2 }),
-  );
-  return [...cards, joker(), ...tiles, tileJoker, tileBack];
+// `card-10H`, `tile-3R`, the joker of either, `JK`, and the tiles' `back`.
+export function deckSymbol(id) {
+  const [kind, face] = id.split("-");
+  const [print, sign] = [face.slice(0, -1), face.slice(-1)];
+  if (kind === "card") return face === "JK" ? joker() : card(print, sign);
+  if (face === "JK") return tileSymbol(face, smile(33, 44, 20, "#66388a"));
+  if (face === "back") return tileSymbol(face, svg("rect", { x: 9, y: 9, width: 48, height: 70, rx: 5, fill: "none", stroke: "#d9c69a", "stroke-width": 2 }));
+  const { paint, mark } = HUES[sign];
+  return tileSymbol(face, letters(print, 33, 44, 38, paint), at(MARKS[mark], 33, 66, 20, paint));
 }
 
 // Suits together, ranks ascending, jokers last: how a hand is held.

@@ -1,5 +1,5 @@
 // A match that is over, watched again: a round as its frames, a slider over them, and what was said on the way.
-import { defineCards, draw } from "./cards.js";
+import { draw } from "./cards.js";
 import { calm, el, write } from "./element.js";
 import { symbol, verdictSign } from "./symbols.js";
 import { shown } from "./why.js";
@@ -161,6 +161,5 @@ part("controls").replaceChildren(
   button({ onclick: faster, "aria-label": t("film-speed", { n: 1 }) }, "×1"),
   el("span", { id: "clock" }),
 );
-defineCards();
 addEventListener("hashchange", () => show(wished()));
 show(wished());

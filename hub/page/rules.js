@@ -1,8 +1,7 @@
 // The page of a game's rules: draws the pictures beside them, prints the card, and leads back to where the reader was.
-import { defineCards, draw } from "./cards.js";
+import { draw } from "./cards.js";
 import { verdictSign } from "./symbols.js";
 
-defineCards();
 for (const piece of document.querySelectorAll("[data-piece]")) piece.replaceChildren(draw(piece.dataset.piece));
 for (const picture of document.querySelectorAll("[data-verdict]")) picture.prepend(verdictSign(picture.dataset.verdict, 26));
 

@@ -1,7 +1,6 @@
 // A seat's page, for one hand on a phone: what to do next, what may be said, what the table sees,
 // the result. It shows nothing that lies in a hand, not even its own: no antenna sees that.
 import { el } from "./element.js";
-import { defineCards } from "./cards.js";
 import { asksRows, drawToLead } from "./door.js";
 import { ownLook } from "./look.js";
 import { stayLit } from "./lit.js";
@@ -71,7 +70,6 @@ function draw(view) {
 }
 
 stayLit();
-defineCards();
 startVoice(part("voice"));
 part("langs").replaceChildren(
   ...Object.entries(LANGS).map(([code, text]) =>

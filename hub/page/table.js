@@ -1,7 +1,6 @@
 // The page that leads a real table, on a phone or on a screen beside it: sets the game up, presses
 // what the line at the top asks for, answers the table's questions, speaks for whoever has no phone.
 import { el, write } from "./element.js";
-import { defineCards } from "./cards.js";
 import { asksRows, whoRows } from "./door.js";
 import { nextLine, question, renewer, roundText, scores, sees } from "./glance.js";
 import { hear } from "./heard.js";
@@ -147,7 +146,6 @@ function trust(fingerprint) {
 }
 
 stayLit();
-defineCards();
 startVoice(part("voice"));
 part("langs").replaceChildren(
   ...Object.entries(LANGS).map(([code, text]) =>

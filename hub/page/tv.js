@@ -1,7 +1,6 @@
 // The screen beside a real table: whose cards lie there everybody sees, so it shows what comes next, who has how much, what
 // the table has judged, and how the deal ended.
 import { write } from "./element.js";
-import { defineCards } from "./cards.js";
 import { clock, left, nextLine, renewer, roundText, scores, sees } from "./glance.js";
 import { hear } from "./heard.js";
 import { drawJoining, fit, startScreen } from "./screen.js";
@@ -40,7 +39,6 @@ function fitAll() {
 }
 
 stayLit();
-defineCards();
 startScreen(fitAll);
 setInterval(count, 100);
 listen(`/events?lang=${lang}&watch=${document.body.dataset.watch}`, "view", draw);

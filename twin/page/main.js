@@ -1,9 +1,8 @@
 // Wiring: streams into the state, the state onto the screen, hands into requests.
 import { write } from "./element.js";
-import { changed, isOwn, isTable, onChange, setView, setWorld, state, watch as code, watches } from "./state.js";
+import { changed, isOwn, isTable, onChange, onDrawn, setView, setWorld, state, watch as code, watches } from "./state.js";
 import { hand } from "./hand.js";
 import { ask, listen } from "./stream.js";
-import { defineCards } from "./cards.js";
 import { drawFelt, drawTags, onSit } from "./felt.js";
 import { asksToSit } from "./sit.js";
 import { drawChips } from "./chips.js";
@@ -201,15 +200,7 @@ function startPlaying() {
 
 const PLAYING = [drawHint, drawPace, drawFaults, drawBoard, drawBelief, drawQuestions, drawPhones, drawTrade];
 
-stayLit();
-defineCards();
-startWords();
-startVoice(document.getElementById("voice"));
-if (isTable) startTable();
-startTimer();
-if (watches) startWatching();
-else startPlaying();
-for (const draw of [
+const DRAWING = [
   drawNext,
   drawFelt,
   drawTimer,
@@ -221,12 +212,29 @@ for (const draw of [
   ...(isTable ? [drawPlay] : []),
   drawTags,
   watches ? drawScreen : drawGuide,
-])
-  onChange(draw);
-onChange(drawChips);
-onChange(drawPieces); // last: pieces lie where the rest of the page has put their places
-startMotion();
-new ResizeObserver(changed).observe(document.body);
-for (const id of ["stage", "devices", "drawer"]) new ResizeObserver(changed).observe(document.getElementById(id));
-watch();
-listen(watches ? "/tv/events" : "/twin/events", "world", setWorld);
+  drawChips,
+];
+
+// Between two parts a picture is seen, and a press answered.
+const breath = () => new Promise((go) => setTimeout(go));
+
+async function open() {
+  stayLit();
+  startWords();
+  startVoice(document.getElementById("voice"));
+  await breath();
+  if (isTable) startTable();
+  await breath();
+  startTimer();
+  if (watches) startWatching();
+  else startPlaying();
+  DRAWING.forEach(onChange);
+  onDrawn(drawPieces); // pieces lie where the rest of the page has put their places
+  startMotion();
+  new ResizeObserver(changed).observe(document.body);
+  for (const id of ["stage", "devices", "drawer"]) new ResizeObserver(changed).observe(document.getElementById(id));
+  watch();
+  listen(watches ? "/tv/events" : "/twin/events", "world", setWorld);
+}
+
+open();

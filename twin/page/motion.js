@@ -2,7 +2,7 @@
 // comes from where it was seen before. So nobody waits for motion, and none is to be caught up with.
 import { calm, el } from "./element.js";
 import { stands, speed } from "./pace.js";
-import { changed, onChange } from "./state.js";
+import { changed, onDrawn } from "./state.js";
 
 const FLIGHT = 420; // ms from one place to another
 const SETTLE = 200; // ms within one
@@ -88,5 +88,5 @@ export function startMotion() {
     for (const node of [...flights.keys()]) flights.get(node).finish();
     changed();
   });
-  onChange(() => (unseen = false));
+  onDrawn(() => (unseen = false));
 }

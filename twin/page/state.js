@@ -31,21 +31,40 @@ export const state = {
 const pending = new Map();
 let order = 1e6;
 
+const WAITS = 3; // frames that the pieces wait while all else changes again and again
+
 const listeners = [];
-let asked = false;
+const last = []; // those that measure what the others have drawn
+let asked = false; // for a frame
+let again = false; // something has changed since it was drawn
 
 export function onChange(draw) {
   listeners.push(draw);
 }
 
+export function onDrawn(draw) {
+  last.push(draw);
+}
+
 // Drawing is put off to the next frame, so ten changes cost one drawing.
 export function changed() {
-  if (asked) return;
+  again = true;
+  if (!asked) requestAnimationFrame(() => drawAll(WAITS));
   asked = true;
-  requestAnimationFrame(() => {
-    asked = false;
-    for (const draw of listeners) draw();
-  });
+}
+
+// The pieces come a frame later: by then the browser has laid out what they are measured by, and no frame takes long.
+function drawAll(waits) {
+  again = false;
+  for (const draw of listeners) draw();
+  if (waits) requestAnimationFrame(() => (again ? drawAll(waits - 1) : drawLast()));
+  else drawLast();
+}
+
+function drawLast() {
+  for (const draw of last) draw();
+  asked = again;
+  if (asked) requestAnimationFrame(() => drawAll(WAITS));
 }
 
 // Thrown tiles lie on a spot, and in the row into which they were pushed from there.
