@@ -110,6 +110,44 @@ fn whoever_wants_no_motion_sees_none() {
     assert_eq!(all, 0);
 }
 
+/// Nobody who comes back to the page has to look on while it catches up: what went on lies where it belongs, and what was
+/// on its way has come.
+#[test]
+#[ignore = "needs Debian's chromium and chromium-driver; CI installs them"]
+fn what_happens_while_nobody_looks_is_there_at_once() {
+    let live = Live::start();
+    let page = Browser::open(live.address);
+    before_the_deal(&live);
+    is_gathered(&page);
+    page.eval(
+        "window.covered = 0;
+         document.addEventListener('visibilitychange', () => (window.covered += document.hidden));",
+        Vec::new(),
+    );
+    page.eval(RECORD, Vec::new());
+    page.unseen(|| {
+        live.hand(json!({ "do": "deal" }));
+        live.view
+            .until("the deal", |view| view["phase"] == "playing");
+    });
+    in_hands(&page);
+    let seen = "return [window.covered, window.flights.size]";
+    assert_eq!(page.eval(seen, Vec::new()), json!([1, 0]));
+
+    let thrown = live.at_place("hand:1").swap_remove(0);
+    live.carry(std::slice::from_ref(&thrown), "discard");
+    page.until(
+        "a card on its way",
+        "(() => {
+            const flight = document.getAnimations().find((one) => one.effect.target.matches('.flies > .drawn'));
+            if (flight) flight.playbackRate = 0.001;
+            return Boolean(flight);
+        })()",
+    );
+    page.unseen(|| ());
+    page.until("it lies there", "!document.querySelector('.flies')");
+}
+
 /// A card that is not in the hand yet is picked up where it will lie, and dragged from there.
 #[test]
 #[ignore = "needs Debian's chromium and chromium-driver; CI installs them"]

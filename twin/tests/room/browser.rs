@@ -133,10 +133,10 @@ impl Browser {
         self.run(self.client.set_window_size(wide, high));
         let is_so = format!("innerWidth === {width} && innerHeight === {height}");
         self.until("the page's new size", &is_so);
-        // What lies on the felt is laid out again in the frame after the next.
+        // What lies on the felt is laid out again two frames after the next.
         let frames = "window.laid = false;
             const next = window.requestAnimationFrame;
-            next(() => next(() => next(() => (window.laid = true))));";
+            next(() => next(() => next(() => next(() => (window.laid = true)))));";
         self.eval(frames, Vec::new());
         self.until("the page laid out again", "window.laid");
     }
@@ -320,6 +320,16 @@ impl Browser {
                 return performance.now() - window.restedSince > 3_500;
             })()",
         );
+    }
+
+    /// Does something while another tab covers the page.
+    pub fn unseen(&self, meanwhile: impl FnOnce()) {
+        let page = self.run(self.client.window());
+        let tab = self.run(self.client.new_window(true)).handle;
+        self.run(self.client.switch_to_window(tab));
+        meanwhile();
+        self.run(self.client.close_window());
+        self.run(self.client.switch_to_window(page));
     }
 
     /// The window as a PNG, once nothing moves in it.
