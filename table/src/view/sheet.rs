@@ -125,6 +125,9 @@ pub struct SeatNote {
     pub seen: usize,
     /// And needed; 0 when nothing is awaited.
     pub of: usize,
+    /// The shape for which the seat plays on the rack, by its [name](rules::remi::Shape::as_str) (RE-36).
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rack_game: Option<&'static str>,
 }
 
 /// A section of the Rummoli board.

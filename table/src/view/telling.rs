@@ -34,6 +34,8 @@ pub(crate) enum Shows {
     Fault(FaultView),
     /// A short fact about a seat.
     Note(Seat, String),
+    /// The shape for which a seat plays on the rack, by its name.
+    RackGame(Seat, &'static str),
     /// The seat does not play this deal.
     Out(Seat),
     /// Pieces on a pad that the game waits for: seen, and needed.
@@ -63,6 +65,7 @@ impl Shows {
             Shows::Group(group) => sheet(view, |sheet| sheet.groups.push(group)),
             Shows::Fault(fault) => sheet(view, |sheet| sheet.faults.push(fault)),
             Shows::Note(at, fact) => note(view, at, |note| note.facts.push(fact)),
+            Shows::RackGame(at, shape) => note(view, at, |note| note.rack_game = Some(shape)),
             Shows::Out(at) => note(view, at, |note| note.out = true),
             Shows::Awaited(at, seen, of) => note(view, at, |note| {
                 (note.seen, note.of) = (seen, of);

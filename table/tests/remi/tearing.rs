@@ -305,6 +305,25 @@ fn a_rack_player_says_that_he_tears_the_last_tile() {
     assert_eq!(bench.sheet().discard, ["13Y", "3B"]);
 }
 
+/// RE-36: what is torn into the rack proves nothing, and a tile that is only missed looks the same: the turn is not over before
+/// the player has told which it is.
+#[test]
+fn a_rack_player_is_asked_of_the_last_tile_that_is_not_read() {
+    for (answer, column) in [("yes", &["13Y", "3B"][..]), ("no", &["13Y", "12Y", "3B"])] {
+        let mut bench = Bench::second_turn(2, &[]);
+        bench.say(0, "rack-game", "ordinary");
+        bench.lift("12Y#2", Zone::Discard);
+        bench.throw("3B");
+        bench.wait(8.0);
+        assert_eq!(bench.turn(), Some(0), "{answer}");
+        assert_eq!(bench.questions(), ["tear:1"], "{answer}");
+        bench.answer("tear:1", answer).unwrap();
+        bench.wait(4.0);
+        assert_eq!(bench.turn(), Some(1), "{answer}");
+        assert_eq!(bench.sheet().discard, column, "{answer}");
+    }
+}
+
 /// RE-18, RE-22: Ana's 7 to 9 lies there, and what she tears must be of a new combination. Four tiles that come in one motion
 /// are one, though the first of them would go on from the 9; where it came alone, it does.
 #[test]

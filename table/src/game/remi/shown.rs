@@ -187,11 +187,15 @@ impl Remi {
     }
 
     /// RE-23: what is torn is laid in the same turn. So a column that is not read to its end, and a tile laid that is
-    /// the twin of one there, may be a tear: only the player knows which of the two they laid.
+    /// the twin of one there, may be a tear: only the player knows which of the two they laid. Whoever plays on the rack lays
+    /// nothing, and may have torn the last tile (RE-36).
     pub(super) fn may_be_torn(&self, turn: &Turn, shown: &Shown) -> bool {
         let end = shown.tear.unwrap_or(turn.column.len());
+        let on_rack = turn
+            .seat()
+            .is_some_and(|seat| self.on_rack(&turn.start, seat));
         let mut unread = shown.missing.into_iter().flat_map(|at| at..end);
-        unread.any(|at| self.is_twin_laid(turn, at))
+        unread.any(|at| on_rack || self.is_twin_laid(turn, at))
     }
 
     /// A tile that never lay in the column is laid, the twin of the one at that place.

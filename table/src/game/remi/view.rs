@@ -195,6 +195,7 @@ impl Remi {
             if let Some(shape) = result.rack_game {
                 let text = say!("re-plays-rack", shape = words::shape(shape));
                 telling.tell(Fact::RackGame, note(text));
+                telling.tell(Fact::RackGame, Shows::RackGame(seat, shape.as_str()));
             }
         }
         let seen = self.shown_on_rack(deal, seat).len();
