@@ -221,6 +221,7 @@ impl Twin {
             view,
             seen,
             drew,
+            furniture: self.furniture(),
         }
     }
 

@@ -64,8 +64,8 @@ fn follows(game: &str, deals: usize) -> Vec<String> {
         }
         assert!(
             began.elapsed() < LONGEST,
-            "{game}: {}, after {followed:?}",
-            view["next"]["text"]
+            "{game}: {:?}, after {followed:?}",
+            (&view["next"]["text"], &view["sheet"]["faults"])
         );
         goes_on(&live, &view);
         let (status, advice) = hint(&live, "en");

@@ -314,7 +314,7 @@ impl Deal {
 }
 
 /// RE-09: the pairs of a rack, tile by tile. Two jokers are none.
-fn twins(rack: &[Tile]) -> Vec<Tile> {
+pub fn twins(rack: &[Tile]) -> Vec<Tile> {
     let twice = |tile: &Tile| rack.iter().filter(|other| *other == tile).count() == 2;
     let pairs = distinct(rack).filter(|tile| *tile != Tile::Joker && twice(tile));
     pairs.flat_map(|tile| [tile; 2]).collect()

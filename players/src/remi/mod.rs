@@ -11,7 +11,7 @@ mod shapes;
 mod strong;
 
 pub use course::{Act, Finish, Play};
-pub use deal::Deal;
+pub use deal::{Deal, twins};
 pub use easy::Easy;
 pub use fair::Fair;
 pub use position::{Draw, Laid, Other, Position};

@@ -27,6 +27,7 @@ hint-lays-with = Take { $cards } from where it lies, and lay it with { $with }.
 hint-throws = Throw { $cards }: you keep what promises more.
 hint-throws-alone = Throw { $cards }: nothing in your hand goes with it.
 hint-shows = Lay your hand open before you.
+hint-proves = Lay { $cards } face down on your pad: it proves what you say next.
 hint-waits = Wait a little: nothing that is offered helps you now.
 hint-slaps = Slap the timer.
 hint-offers = Offer { $cards } on a tray: the rest of your hand goes together better.

@@ -27,6 +27,7 @@ hint-lays-with = Prenez { $cards } là où cela se trouve, et posez-le avec { $w
 hint-throws = Jetez { $cards } : vous gardez ce qui promet davantage.
 hint-throws-alone = Jetez { $cards } : rien dans votre main ne va avec.
 hint-shows = Posez votre main à découvert devant vous.
+hint-proves = Posez { $cards } face cachée sur votre tapis : cela prouve ce que vous direz ensuite.
 hint-waits = Attendez un peu : rien de ce qui est proposé ne vous aide en ce moment.
 hint-slaps = Tapez sur le minuteur.
 hint-offers = Proposez { $cards } sur un plateau : le reste de votre main va mieux ensemble.

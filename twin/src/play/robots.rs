@@ -6,6 +6,7 @@ use players::Strength;
 use table::Table;
 use table::clock::{Micros, SECOND};
 use table::event::Request;
+use table::furniture::Furniture;
 use table::words::Lang;
 
 use super::Stage;
@@ -94,9 +95,9 @@ impl Stage {
             return None;
         }
         self.robots.due = now + self.robots.rng.u64(PAUSE);
-        let (world, table) = (&self.world, &self.table);
+        let (world, table, furniture) = (&self.world, &self.table, self.furniture);
         let Robots { memory, rng, .. } = &mut self.robots;
-        let (seat, deed) = robot::next(|seat| sight(world, table, seat), memory, rng)?;
+        let (seat, deed) = robot::next(|seat| sight(world, table, furniture, seat), memory, rng)?;
         let done = self.done(seat, &deed);
         let refused = done.as_ref().err().map(|why| format!("{why:#}"));
         Some(Done {
@@ -110,7 +111,7 @@ impl Stage {
     /// What the machine at a seat would do next if the pieces lay so; nothing is done.
     pub fn wish(&self, seat: Seat, world: &World) -> Option<Deed> {
         let Robots { memory, rng, .. } = &self.robots;
-        let sight = |seat| sight(world, &self.table, seat);
+        let sight = |seat| sight(world, &self.table, self.furniture, seat);
         let wish = robot::acts(vec![seat], sight, &mut memory.clone(), &mut rng.clone());
         wish.map(|(_, deed)| deed)
     }
@@ -171,7 +172,7 @@ impl Stage {
     }
 }
 
-fn sight(world: &World, table: &Table<SteppedDisk>, seat: Seat) -> Sight {
+fn sight(world: &World, table: &Table<SteppedDisk>, furniture: Furniture, seat: Seat) -> Sight {
     let view = table.view(Some(seat));
     let seen = shown::seen(world, &view, Some(seat));
     Sight {
@@ -179,5 +180,6 @@ fn sight(world: &World, table: &Table<SteppedDisk>, seat: Seat) -> Sight {
         view,
         seen,
         drew: world.has_drawn(seat),
+        furniture,
     }
 }

@@ -4,8 +4,9 @@ use fastrand::Rng;
 use rules::remi::Tile;
 use serde::Serialize;
 use table::event::Request;
+use table::game::GameId;
 use table::piece::Piece;
-use table::view::Phase;
+use table::view::{CallInput, Phase};
 use table::words::{Lang, Say, say};
 use table::zone::Zone;
 
@@ -45,18 +46,33 @@ pub struct Person {
 
 /// What was hinted at last.
 struct Hinted {
-    pieces: Vec<String>,
-    to: Spot,
+    what: Wish,
     /// What a machine remembers that has done so: what it goes on with.
     after: Memory,
+}
+
+/// How it is seen that a hint was followed.
+enum Wish {
+    /// The pieces lie there.
+    Lie(Vec<String>, Spot),
+    /// Another step was taken than this, which was the newest.
+    Said(Option<usize>),
+}
+
+/// The newest step that can be taken back.
+fn step(sight: &Sight) -> Option<usize> {
+    sight.view.past.first().map(|past| past.id)
 }
 
 impl Person {
     /// Takes in what the person has done. Whoever has followed a hint goes on with what was meant by it.
     pub fn watch(&mut self, sight: &Sight) {
-        let followed = |hinted: &mut Hinted| {
-            let there = sight.ids(hinted.to);
-            hinted.pieces.iter().all(|piece| there.contains(piece))
+        let followed = |hinted: &mut Hinted| match &hinted.what {
+            Wish::Lie(pieces, to) => {
+                let there = sight.ids(*to);
+                pieces.iter().all(|piece| there.contains(piece))
+            }
+            Wish::Said(before) => step(sight) != *before,
         };
         if let Some(hinted) = self.hinted.take_if(followed) {
             self.memory.goes_on_as(hinted.after);
@@ -88,12 +104,15 @@ impl Person {
             Some(Deed::Carry(pieces, to)) => {
                 let said = carried(&seen, &pieces, to);
                 (advice.pieces, advice.to) = (pieces.clone(), Some(to));
-                self.hinted = Some(Hinted { pieces, to, after });
+                let what = Wish::Lie(pieces, to);
+                self.hinted = Some(Hinted { what, after });
                 said
             }
             Some(Deed::Ask(request)) => {
                 let said = said(&seen, &request);
                 advice.ask = Some(request);
+                let what = Wish::Said(step(&seen));
+                self.hinted = Some(Hinted { what, after });
                 said
             }
             Some(Deed::Slap) => {
@@ -145,6 +164,12 @@ fn carried(sight: &Sight, ids: &[String], to: Spot) -> Say {
             say!("hint-claims", plaques = list(&taken))
         }
         (_, Spot::Zone(Zone::Pad(_))) if sight.shows_hand() => say!("hint-shows"),
+        (None, Spot::Zone(Zone::Pad(_))) if sight.view.game == GameId::Remi => {
+            match held.len() == sight.hand().len() {
+                true => say!("hint-shows"),
+                false => say!("hint-proves", cards = list(&held)),
+            }
+        }
         (None, _) => say!("hint-lays", cards = list(&held)),
         (Some(_), _) if held.is_empty() => say!("hint-lays", cards = list(&taken)),
         (Some(_), _) => say!("hint-lays-with", cards = list(&taken), with = list(&held)),
@@ -161,9 +186,18 @@ fn said(sight: &Sight, request: &Request) -> Say {
             let mut calls = sight.view.calls.iter();
             let own = calls.find(|one| one.seat == sight.seat && one.call == call);
             let text = own.map_or(call.clone(), |one| one.text.clone());
-            match value {
-                Some(value) => say!("hint-says-with", call = text, value = value.clone()),
-                None => say!("hint-says", call = text),
+            match value.as_deref().unwrap_or_default() {
+                "" => say!("hint-says", call = text),
+                value => {
+                    let options = own.map(|one| match &one.input {
+                        CallInput::Choice { options } => &options[..],
+                        _ => &[],
+                    });
+                    let mut options = options.into_iter().flatten();
+                    let option = options.find(|option| option.value == value);
+                    let value = option.map_or(value, |option| &option.text).to_owned();
+                    say!("hint-says-with", call = text, value = value)
+                }
             }
         }
         Request::Answer { question, value } => {

@@ -6,14 +6,17 @@
 use std::time::Duration;
 
 use table::event::Request;
-use table::game::Vocabulary;
 use table::game::rummoli::Word;
+use table::game::{GameId, Vocabulary};
 use table::view::{Phase, View};
+use table::zone::Zone;
 
 use super::Deed;
+use crate::spot::Spot;
 
 /// People look at the hand that was dealt to them before a machine slaps, and for the next card of a
-/// run before one says that nobody has it (RU-17).
+/// run before one says that nobody has it (RU-17); and at Remi before one throws the tile after which pairs and koz are said no
+/// more (RE-09, RE-12).
 const LOOK: Duration = Duration::from_secs(8);
 
 /// When the table came to where it stands, as people have seen it.
@@ -56,7 +59,9 @@ impl Courtesy {
             // Whether it comes to a deal at all is being asked.
             (_, Deed::Deal | Deed::Gather) if view.proposal.is_some() => false,
             (Phase::Dealt, Deed::Slap) => stood >= LOOK,
-            (Phase::Playing, deed) if says_nobody(deed) => stood >= LOOK,
+            (Phase::Playing, deed) if says_nobody(deed) || throws_first(view, deed) => {
+                stood >= LOOK
+            }
             (Phase::Scored, _) if !consent => {
                 people.all(|seat| view.read.contains(&seat.seat))
                     || patience.is_some_and(|patience| stood >= patience)
@@ -71,6 +76,13 @@ fn says_nobody(deed: &Deed) -> bool {
     let said = Word::Nobody.name();
     matches!(deed, Deed::Slap)
         || matches!(deed, Deed::Ask(Request::Call { call, .. }) if call == said)
+}
+
+/// RE-13.
+fn throws_first(view: &View, deed: &Deed) -> bool {
+    let begins =
+        view.game == GameId::Remi && view.sheet().is_some_and(|sheet| sheet.discard.is_empty());
+    begins && matches!(deed, Deed::Carry(_, Spot::Zone(Zone::Discard)))
 }
 
 #[cfg(test)]

@@ -73,6 +73,8 @@ pub struct Memory {
     turns: BTreeMap<Seat, rami::Turn>,
     /// What is left to do of the turn of each (Remi).
     tiles: BTreeMap<Seat, remi::Turn>,
+    /// What each has left to say before the first throw (Remi).
+    before: BTreeMap<Seat, remi::Before>,
     /// What each has traded in the round (Remmi-Demmi).
     traders: BTreeMap<Seat, remmi_demmi::Trader>,
     /// What was seen in the deal before (Rummoli).
@@ -145,7 +147,7 @@ impl Memory {
             }
             self.done.retain(|(other, what), _| match *what {
                 _ if *other != seat => true,
-                "drew" => draws,
+                "drew" | "three" => draws,
                 "carte" => called,
                 _ => false,
             });

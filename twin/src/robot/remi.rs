@@ -1,7 +1,8 @@
-//! Remi: what the player of the machine's strength chooses, with its hands at the table. It plays no game on the rack, and exchanges
-//! no jokers.
+//! Remi: what the player of the machine's strength chooses, with its hands at the table.
 
 use fastrand::Rng;
+use knows::{position, rack_game};
+use players::remi::player;
 use table::event::Request;
 use table::game::remi::{About, Word};
 use table::piece::Piece;
@@ -11,10 +12,12 @@ use table::zone::Zone;
 use super::{Deed, Memory, Sight};
 use crate::spot::Spot;
 
+mod before;
 mod knows;
 mod tearing;
 mod turn;
 
+pub(super) use before::Before;
 pub(super) use turn::Turn;
 
 pub(super) fn deed(sight: &Sight, memory: &mut Memory, rng: &mut Rng) -> Option<Deed> {
@@ -44,7 +47,13 @@ fn playing(sight: &Sight, memory: &mut Memory, rng: &mut Rng) -> Option<Deed> {
     if let Some(answer) = sight.answers(About::Stock(sight.seat), true) {
         return Some(answer);
     }
-    if !sight.my_turn() {
+    // RE-13.
+    let first =
+        sight.view.sheet()?.discard.is_empty() && sight.count(Spot::Zone(Zone::Discard)) == 0;
+    if first && let Some(deed) = before::announces(sight, memory, rng) {
+        return Some(deed);
+    }
+    if !sight.my_turn() || first && before::is_waited_for(sight, memory) {
         return None;
     }
     if let Some(told) = tells_of_throw(sight, memory) {
@@ -55,16 +64,33 @@ fn playing(sight: &Sight, memory: &mut Memory, rng: &mut Rng) -> Option<Deed> {
     }
     let drew = memory.did(sight, "drew");
     if memory.has_thrown(sight, drew) {
+        // RE-36: what it has built on the rack is shown.
+        if sight.call(Word::NotClosed).is_some() && rack_game(sight, sight.seat).is_some() {
+            return sight.lay_open();
+        }
         return says_it_was_thrown(sight, memory)
             .or_else(|| sight.waits_for_turn(memory, Word::TurnOver, Word::ThrewUnread));
     }
-    // RE-13: the starter already has the fifteenth tile.
-    let first = sight.view.sheet()?.discard.is_empty();
+    if let Some(announced) = plays_on_rack(sight, memory, rng) {
+        return Some(announced);
+    }
+    // The starter already has the fifteenth tile.
     if drew || first {
         return turn::goes_on(sight, memory, rng);
     }
     memory.tiles.remove(&sight.seat);
     turn::draws(sight, memory, rng)
+}
+
+/// RE-36: the shape for which it plays on the rack from this turn on, if it does; chosen once in each of its first turns.
+fn plays_on_rack(sight: &Sight, memory: &mut Memory, rng: &mut Rng) -> Option<Deed> {
+    sight.call(Word::RackGame)?;
+    if memory.did(sight, "drew") || !memory.once(sight, "shape") {
+        return None;
+    }
+    let position = position(sight, memory, &[]);
+    let shape = player(memory.strength).plays_on_rack(&position, rng)?;
+    sight.says(Word::RackGame, Some(shape.as_str().to_owned()))
 }
 
 /// It has laid something in an earlier turn.

@@ -4,6 +4,7 @@ use std::fmt;
 
 use fastrand::Rng;
 use table::event::Request;
+use table::furniture::Furniture;
 use table::game::{STOCK_EMPTY, Vocabulary, yes_no};
 use table::piece::Piece;
 use table::view::{CallInput, CallView, Phase, Verdict, View};
@@ -25,6 +26,8 @@ pub struct Sight {
     pub seen: Vec<Seen>,
     /// Its hand has drawn in the turn under way, and not thrown.
     pub drew: bool,
+    /// How the table is built.
+    pub furniture: Furniture,
 }
 
 impl Sight {

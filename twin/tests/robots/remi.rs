@@ -1,7 +1,11 @@
 //! Remi: the rules are told each tile laid, thrown and left over as it truly was.
 
+use std::collections::BTreeSet;
+
 use rules::Seat;
-use rules::remi::{Ending, LaidMeld, Match, Move, Options, Phase, Round, Setup, Tile};
+use rules::remi::{
+    Choice, Ending, LaidMeld, Match, Move, Options, Phase, Round, Setup, Tile, joker_swap,
+};
 use table::clock::SECOND;
 use table::event::Request;
 use table::furniture::{Column, Furniture};
@@ -19,16 +23,41 @@ struct Truth {
     game: Match,
     round: Option<Round>,
     played: Played,
+    /// What was said or done of what is rare.
+    rare: BTreeSet<&'static str>,
+    /// RE-31: tiles that were laid last, on whose area: whether they were given for a joker the next deed tells.
+    given: Option<(Seat, Seat, Vec<Tile>)>,
+    /// RE-36: who closes a rack game, and the tile thrown for it.
+    closing: Option<(Seat, Option<Tile>)>,
 }
 
 impl Truth {
     fn saw(&mut self, party: &Party, done: &Done) {
         let seat = done.seat;
+        self.was_given(party, done);
         match &done.deed {
             Deed::Deal => self.round = Some(self.dealt(party)),
             Deed::Ask(Request::Call { call, value, .. }) => match call.as_str() {
                 "stock-empty" => self.apply(party, &Move::StockEmpty { seat }),
+                "closed" if self.plays_on_rack(seat) => self.closing = Some((seat, None)),
                 "closed" => self.apply(party, &Move::Close { seat }),
+                "koz" => {
+                    let tile = self.round.as_ref().unwrap().setup().face_up;
+                    self.does(party, "koz", &Move::Koz { seat, tile });
+                }
+                "pairs" => {
+                    let tiles = tiles(party.at(Spot::Zone(Zone::Pad(seat))));
+                    self.does(party, "pairs", &Move::Pairs { seat, tiles });
+                }
+                "new-deal" => {
+                    self.does(party, "new deal", &Move::NewDeal { seat });
+                    self.round = None;
+                }
+                "three" => self.does(party, "three", &Move::SayThree { seat }),
+                "rack-game" => {
+                    let shape = value.as_ref().unwrap().parse().unwrap();
+                    self.does(party, "rack game", &Move::PlayOnRack { seat, shape });
+                }
                 "left" => {
                     let count = value.as_ref().and_then(|value| value.parse().ok()).unwrap();
                     let tiles = tiles(party.held(done.seat));
@@ -50,6 +79,48 @@ impl Truth {
         self.score(party);
     }
 
+    fn plays_on_rack(&self, seat: Seat) -> bool {
+        let round = self.round.as_ref().expect("a game goes on");
+        round.may(seat).contains(&Choice::CloseRackGame)
+    }
+
+    fn does(&mut self, party: &Party, rare: &'static str, what: &Move) {
+        self.rare.insert(rare);
+        self.apply(party, what);
+    }
+
+    /// What was laid last, now that this is done.
+    fn was_given(&mut self, party: &Party, done: &Done) {
+        let Some((seat, area, tiles)) = self.given.take() else {
+            return;
+        };
+        let takes_joker = carried(done).is_some_and(|(names, to)| {
+            let area = Spot::Zone(Zone::Melds(area));
+            to == Spot::Hand(seat) && party.came_from(&names[0]) == area
+        });
+        let round = self.round.as_ref().expect("a game goes on");
+        let frees = |laid: &LaidMeld| {
+            let swapped = joker_swap(laid.meld().tiles(), &tiles, None, &Options::default());
+            laid.owner == area && swapped.is_ok()
+        };
+        let meld = round.table().melds.iter().position(frees);
+        match meld.filter(|_| takes_joker) {
+            Some(meld) => self.does(
+                party,
+                "joker",
+                &Move::SwapJoker {
+                    seat,
+                    meld,
+                    give: tiles,
+                },
+            ),
+            None => {
+                let laid = self.laid(seat, area, tiles);
+                self.apply(party, &laid);
+            }
+        }
+    }
+
     fn dealt(&self, party: &Party) -> Round {
         let plan = party.stage.table().app().game().plan();
         let up = plan.turn_up.map(|zone| tiles(party.at(Spot::Zone(zone))));
@@ -68,12 +139,26 @@ impl Truth {
         let tiles = tiles(pieces.collect());
         match (party.came_from(&names[0]), to) {
             (Spot::Hand(_), Spot::Zone(Zone::Melds(area))) => {
-                let laid = self.laid(seat, area, tiles);
-                self.apply(party, &laid);
+                self.given = Some((seat, area, tiles));
             }
-            (Spot::Hand(_), Spot::Zone(Zone::Discard)) => {
-                let tile = tiles[0];
-                self.apply(party, &Move::Throw { seat, tile });
+            (Spot::Hand(_), Spot::Zone(Zone::Discard)) => match &mut self.closing {
+                Some((_, last)) => *last = Some(tiles[0]),
+                None => self.apply(
+                    party,
+                    &Move::Throw {
+                        seat,
+                        tile: tiles[0],
+                    },
+                ),
+            },
+            (Spot::Hand(_), Spot::Zone(Zone::Pad(_))) if self.closing.is_some() => {
+                if let Some((seat, Some(last))) = self.closing.take() {
+                    self.does(
+                        party,
+                        "closed on the rack",
+                        &Move::CloseRackGame { seat, tiles, last },
+                    );
+                }
             }
             (Spot::Zone(Zone::Discard), Spot::Hand(_)) => {
                 let column = party.was_at(Spot::Zone(Zone::Discard));
@@ -128,7 +213,7 @@ fn tiles(pieces: Vec<Piece>) -> Vec<Tile> {
     pieces.into_iter().filter_map(Piece::tile).collect()
 }
 
-fn play(players: usize, games: usize, seed: u64) -> Played {
+fn play(players: usize, games: usize, seed: u64) -> Truth {
     play_at(Furniture::default(), players, games, seed)
 }
 
@@ -142,11 +227,14 @@ fn sit_at(furniture: Furniture, players: usize, games: usize, seed: u64) -> (Par
         seats,
         round: None,
         played: Played::default(),
+        rare: BTreeSet::new(),
+        given: None,
+        closing: None,
     };
     (party, truth)
 }
 
-fn play_at(furniture: Furniture, players: usize, games: usize, seed: u64) -> Played {
+fn play_at(furniture: Furniture, players: usize, games: usize, seed: u64) -> Truth {
     let (mut party, mut truth) = sit_at(furniture, players, games, seed);
     while let Some(done) = party.next() {
         truth.saw(&party, &done);
@@ -154,7 +242,7 @@ fn play_at(furniture: Furniture, players: usize, games: usize, seed: u64) -> Pla
     truth.score(&party);
     assert!(truth.game.standing().finished);
     party.replays();
-    truth.played
+    truth
 }
 
 /// Somebody opens with combinations that the arrangement of the rest alone would break up (RE-17).
@@ -164,10 +252,12 @@ fn a_game_of_three() {
 }
 
 /// Pads are gathered between them, and the second has a first round of its own, though somebody
-/// could open in it (RE-15).
+/// could open in it (RE-15). A joker is exchanged, and a rack game closed.
 #[test]
 fn two_games_of_two() {
-    play(2, 2, 10);
+    let truth = play(2, 2, 10);
+    let rare = ["closed on the rack", "joker", "pairs", "rack game", "three"];
+    assert_eq!(truth.rare, BTreeSet::from(rare));
 }
 
 /// The tile that was thrown is torn, and that very one thrown again: the column looks as it did, and its turn comes.
@@ -181,7 +271,7 @@ fn a_torn_tile_that_is_thrown_again_is_another_throw() {
     party.replays();
 }
 
-/// Tiles are thrown on a spot and pushed into a row that no antenna watches.
+/// Tiles are thrown on a spot and pushed into a row that no antenna watches: who plays on the rack says that they tore one.
 #[test]
 fn games_with_a_throw_spot() {
     let furniture = Furniture {
@@ -195,5 +285,11 @@ fn games_with_a_throw_spot() {
 #[test]
 #[ignore = "a thousand games; run in release"]
 fn a_thousand_games() {
-    long(2..=4, |players, seed| play(players, 2, seed));
+    let mut rare = BTreeSet::new();
+    long(2..=4, |players, seed| {
+        let truth = play(players, 2, seed);
+        rare.extend(truth.rare);
+        truth.played
+    });
+    println!("{rare:?}");
 }

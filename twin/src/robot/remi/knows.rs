@@ -2,7 +2,7 @@
 
 use players::remi::{Laid, Other, Position};
 use rules::Seat;
-use rules::remi::{Direction, JokerCap, Meld, Options, Tile, value};
+use rules::remi::{Direction, JokerCap, Meld, Options, Shape, Tile, value};
 use table::piece::Piece;
 use table::view::GroupView;
 use table::zone::Zone;
@@ -17,27 +17,45 @@ pub(super) fn tiles(group: &GroupView) -> Option<Vec<Tile>> {
     group.pieces.iter().map(tile).collect()
 }
 
-/// The combinations that lie and can be added to, with the areas where they do. One with a joker the table may read otherwise
-/// than is meant: nothing is to go on from it.
-pub(super) fn lying(sight: &Sight) -> Vec<(Zone, Laid)> {
+/// A combination, and where it lies.
+pub(super) struct Lying {
+    pub zone: Zone,
+    pub laid: Laid,
+    /// Its jokers, by name.
+    pub jokers: Vec<String>,
+}
+
+/// The combinations that lie. One that its tiles do not tell, for jokers may stand for this or
+/// that in it, the table may read otherwise than is meant: nothing is to go on from it.
+pub(super) fn lying(sight: &Sight) -> Vec<Lying> {
     let groups = sight
         .view
         .sheet()
         .into_iter()
         .flat_map(|sheet| &sheet.groups);
     let plain = |group: &GroupView| {
-        let tiles = tiles(group).filter(|tiles| !tiles.contains(&Tile::Joker))?;
-        let meld = Meld::readings(&tiles, JokerCap::default())
-            .ok()?
-            .swap_remove(0);
-        let owner = group.owner;
-        Some((group.zone, Laid { owner, meld }))
+        let mut readings = Meld::readings(&tiles(group)?, JokerCap::default()).ok()?;
+        let meld = readings.pop().filter(|_| readings.is_empty())?;
+        let is_joker =
+            |name: &&String| name.parse().ok().and_then(Piece::tile) == Some(Tile::Joker);
+        let (zone, owner) = (group.zone, group.owner);
+        Some(Lying {
+            zone,
+            laid: Laid { owner, meld },
+            jokers: group.pieces.iter().filter(is_joker).cloned().collect(),
+        })
     };
     groups.filter_map(plain).collect()
 }
 
+/// RE-36: for what a seat plays on the rack, as all have heard.
+pub(super) fn rack_game(sight: &Sight, seat: Seat) -> Option<Shape> {
+    let note = sight.view.sheet()?.notes.get(seat.index())?;
+    note.rack_game?.parse().ok()
+}
+
 /// What it knows before its draw, or after a draw from the stock. It has not watched who tore what.
-pub(super) fn position(sight: &Sight, memory: &Memory, lies: &[(Zone, Laid)]) -> Position {
+pub(super) fn position(sight: &Sight, memory: &Memory, lies: &[Lying]) -> Position {
     let options: Options = memory.options();
     let open = |spot: Spot| -> Vec<Tile> {
         let pieces = sight.pieces(spot).into_iter();
@@ -54,7 +72,7 @@ pub(super) fn position(sight: &Sight, memory: &Memory, lies: &[(Zone, Laid)]) ->
     let others = others.map(|seat| Other {
         tiles: sight.count(Spot::Hand(seat)),
         opened: owned(seat).next().is_some(),
-        rack_game: None,
+        rack_game: rack_game(sight, seat),
         known: Vec::new(),
     });
     let rack = open(Spot::Hand(sight.seat));
@@ -67,10 +85,10 @@ pub(super) fn position(sight: &Sight, memory: &Memory, lies: &[(Zone, Laid)]) ->
         rack,
         turn: 1 + usize::from(all_have_thrown(sight)),
         opened: has_opened(sight),
-        rack_game: None,
+        rack_game: rack_game(sight, sight.seat),
         torn: None,
         credit: value(&own),
-        melds: lies.iter().map(|(_, laid)| laid.clone()).collect(),
+        melds: lies.iter().map(|lying| lying.laid.clone()).collect(),
         column: open(Spot::Zone(Zone::Discard)),
         others: others.collect(),
         stock: sight.count(Spot::Zone(Zone::Stock)),

@@ -9,7 +9,8 @@ use crate::robot::{Deed, Memory, Sight};
 pub(super) fn answers(sight: &Sight, memory: &mut Memory) -> Option<Deed> {
     let sheet = sight.view.sheet()?;
     let tore = memory.tore.get(&sight.seat).copied();
-    let tore = tore.filter(|_| memory.did(sight, "drew"));
+    let drew = memory.did(sight, "drew");
+    let tore = tore.filter(|_| drew || memory.has_thrown(sight, drew));
     let asked = |at: usize| sight.answers(About::Tear(at), tore == Some(at));
     let answer = (1..sheet.discard.len()).find_map(asked)?;
     memory.waited(sight, "tore", 10).then_some(answer)

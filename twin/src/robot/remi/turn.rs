@@ -3,13 +3,14 @@
 use std::collections::VecDeque;
 
 use fastrand::Rng;
-use players::remi::{Act, Draw, Finish, Laid, Play, player};
+use players::remi::{Act, Draw, Finish, Play, Position, player};
 use rules::Seat;
-use rules::remi::{JokerCap, Meld, Tile};
+use rules::remi::{JokerCap, MUST_ANNOUNCE, Meld, Options, Tile, joker_swap};
+use table::furniture::Column;
 use table::game::remi::Word;
 use table::zone::Zone;
 
-use super::knows::{lying, position, tiles};
+use super::knows::{Lying, lying, position, rack_game, tiles};
 use crate::robot::{Deed, Memory, Sight};
 use crate::spot::Spot;
 
@@ -17,42 +18,50 @@ use crate::spot::Spot;
 #[derive(Clone, Debug, Default)]
 pub struct Turn(VecDeque<Step>);
 
-/// Tiles that leave the rack together, and where to.
 #[derive(Clone, Debug)]
-struct Step {
-    tiles: Vec<Tile>,
-    to: Zone,
+enum Step {
+    /// Tiles leave the rack together, for there.
+    Lay(Vec<Tile>, Zone),
+    /// RE-31: those come free.
+    TakeJokers(Vec<String>),
+    /// It is said.
+    Say(Word),
 }
 
 impl Turn {
-    /// What a player has chosen; `lies` are the combinations of its position. The jokers of others it leaves alone: it is
-    /// shown none of their combinations.
-    pub(super) fn new(seat: Seat, lies: &[(Zone, Laid)], play: Play) -> Turn {
-        let own = Zone::Melds(seat);
-        let place = |meld: usize| lies.get(meld).map_or(own, |(zone, _)| *zone);
-        let step = |act: Act| match act {
-            Act::Lay { tiles, .. } => Step { tiles, to: own },
-            Act::Attach { meld, tile } => Step {
-                tiles: vec![tile],
-                to: place(meld),
-            },
-            Act::Swap { meld, give } => Step {
-                tiles: give,
-                to: place(meld),
-            },
-        };
-        let mut steps: VecDeque<Step> = play.acts.into_iter().map(step).collect();
-        match play.finish {
-            Finish::Throw(tile) | Finish::CloseRackGame { last: tile, .. } => {
-                steps.push_back(Step {
-                    tiles: vec![tile],
-                    to: Zone::Discard,
-                });
+    /// What a player has chosen; `lies` are the combinations of its position. What it shows of a rack game is its whole rack
+    /// then (RE-36).
+    pub(super) fn new(position: &Position, lies: &[Lying], play: Play) -> Turn {
+        let own = Zone::Melds(position.seat);
+        let place = |meld: usize| lies.get(meld).map_or(own, |lying| lying.zone);
+        let steps = |act: Act| match act {
+            Act::Lay { tiles, .. } => vec![Step::Lay(tiles, own)],
+            Act::Attach { meld, tile } => vec![Step::Lay(vec![tile], place(meld))],
+            Act::Swap { meld, give } => {
+                let jokers = lies
+                    .get(meld)
+                    .map_or(Vec::new(), |lying| freed(lying, &give, &position.options));
+                vec![Step::Lay(give, place(meld)), Step::TakeJokers(jokers)]
             }
+        };
+        let mut steps: VecDeque<Step> = play.acts.into_iter().flat_map(steps).collect();
+        match play.finish {
+            Finish::Throw(tile) => steps.push_back(Step::Lay(vec![tile], Zone::Discard)),
+            Finish::CloseRackGame { last, .. } => steps.extend([
+                Step::Say(Word::Closed),
+                Step::Lay(vec![last], Zone::Discard),
+            ]),
             Finish::Close => {}
         }
         Turn(steps)
     }
+}
+
+/// RE-31: the jokers that come free of a combination; where it has two, it is all one to the table which of them that is.
+fn freed(lying: &Lying, give: &[Tile], options: &Options) -> Vec<String> {
+    let swapped = joker_swap(lying.laid.meld.tiles(), give, None, options);
+    let freed = swapped.map_or(0, |swapped| swapped.freed);
+    lying.jokers.iter().take(freed).cloned().collect()
 }
 
 /// RE-14, RE-22: a tile of the stock, or of the column with all behind it. The turn of a torn tile is chosen with it (RE-23).
@@ -71,7 +80,7 @@ pub(super) fn draws(sight: &Sight, memory: &mut Memory, rng: &mut Rng) -> Option
             let play = player.plays(&position.torn(take), rng);
             let torn = column.split_off(take);
             memory.tore.insert(sight.seat, take);
-            let turn = Turn::new(sight.seat, &lies, play);
+            let turn = Turn::new(&position, &lies, play);
             memory.tiles.insert(sight.seat, turn);
             let names = torn.into_iter().map(|(name, _)| name).collect();
             return memory.drew(sight, Deed::Carry(names, Spot::Hand(sight.seat)));
@@ -84,6 +93,15 @@ pub(super) fn draws(sight: &Sight, memory: &mut Memory, rng: &mut Rng) -> Option
 
 /// The next step of its turn, which is chosen first where nothing is.
 pub(super) fn goes_on(sight: &Sight, memory: &mut Memory, rng: &mut Rng) -> Option<Deed> {
+    // RE-36: what it tore goes into the rack, and where thrown tiles are pushed into a row no antenna tells of that.
+    if sight.furniture.column == Column::Spot
+        && rack_game(sight, sight.seat).is_some()
+        && let Some(torn) = memory.tore.get(&sight.seat).copied()
+        && sight.call(Word::Tear).is_some()
+        && memory.once(sight, "tears")
+    {
+        return sight.says(Word::Tear, Some(torn.to_string()));
+    }
     // What is laid next goes by what the table knows to lie there.
     let mut areas = Seat::all(sight.view.seats.len()).map(Zone::Melds);
     if areas.any(|area| sight.is_unread_on(area)) {
@@ -102,13 +120,35 @@ pub(super) fn goes_on(sight: &Sight, memory: &mut Memory, rng: &mut Rng) -> Opti
         let lies = lying(sight);
         let position = position(sight, memory, &lies);
         let play = player(memory.strength).plays(&position, rng);
-        let turn = Turn::new(sight.seat, &lies, play);
+        let turn = Turn::new(&position, &lies, play);
         memory.tiles.insert(sight.seat, turn);
     }
     let step = memory.tiles.get(&sight.seat)?.0.front()?.clone();
-    let throws = step.to == Zone::Discard;
+    let (tiles, to) = match step {
+        Step::Lay(tiles, to) => (tiles, to),
+        Step::TakeJokers(jokers) => {
+            memory.tiles.get_mut(&sight.seat)?.0.pop_front();
+            return Some(Deed::Carry(jokers, Spot::Hand(sight.seat)));
+        }
+        Step::Say(word) => {
+            memory.tiles.get_mut(&sight.seat)?.0.pop_front();
+            return sight.says(word, None);
+        }
+    };
+    let throws = to == Zone::Discard;
     if throws && unsettled {
         return None;
+    }
+    // RE-27: said with the throw that leaves them.
+    if throws
+        && rack.len() == MUST_ANNOUNCE + 1
+        && sight.call(Word::NotClosed).is_none()
+        && memory.once(sight, "three")
+    {
+        let position = position(sight, memory, &lying(sight));
+        if player(memory.strength).says_three(&position, rng) {
+            return sight.says(Word::Three, None);
+        }
     }
     let mut take = |tile: &Tile| {
         let at = rack
@@ -116,9 +156,9 @@ pub(super) fn goes_on(sight: &Sight, memory: &mut Memory, rng: &mut Rng) -> Opti
             .position(|(_, piece)| piece.tile() == Some(*tile))?;
         Some(rack.swap_remove(at))
     };
-    let pieces: Option<Vec<_>> = step.tiles.iter().map(&mut take).collect();
+    let pieces: Option<Vec<_>> = tiles.iter().map(&mut take).collect();
     let turn = memory.tiles.get_mut(&sight.seat)?;
-    let Some(pieces) = pieces.filter(|_| throws || fits(sight, &step)) else {
+    let Some(pieces) = pieces.filter(|_| throws || fits(sight, &tiles, to)) else {
         // The table reads otherwise what it is to be added to, or people have moved it: it chooses anew.
         turn.0.clear();
         return None;
@@ -128,20 +168,19 @@ pub(super) fn goes_on(sight: &Sight, memory: &mut Memory, rng: &mut Rng) -> Opti
         memory.throws(sight, &pieces[0].1);
     }
     let names = pieces.into_iter().map(|(name, _)| name).collect();
-    Some(Deed::Carry(names, Spot::Zone(step.to)))
+    Some(Deed::Carry(names, Spot::Zone(to)))
 }
 
-/// A combination by itself, or a tile for one that lies in the area.
-fn fits(sight: &Sight, step: &Step) -> bool {
+/// A combination by itself, or a tile for one that lies in the area or for a joker of it.
+fn fits(sight: &Sight, given: &[Tile], area: Zone) -> bool {
     let groups = sight
         .view
         .sheet()
         .into_iter()
         .flat_map(|sheet| &sheet.groups);
-    let there = groups
-        .filter(|group| group.zone == step.to)
-        .filter_map(tiles);
+    let there = groups.filter(|group| group.zone == area).filter_map(tiles);
     let is_meld = |tiles: &[Tile]| Meld::readings(tiles, JokerCap::default()).is_ok();
-    let mut with = there.map(|tiles| [&tiles[..], &step.tiles[..]].concat());
-    step.tiles.len() > 1 || with.any(|tiles| is_meld(&tiles))
+    let frees = |tiles: &[Tile]| joker_swap(tiles, given, None, &Options::default()).is_ok();
+    let mut takes = there.map(|tiles| is_meld(&[&tiles[..], given].concat()) || frees(&tiles));
+    given.len() > 1 || takes.any(|takes| takes)
 }

@@ -44,6 +44,7 @@ impl Taken {
 
 #[cfg(test)]
 mod tests {
+    use table::furniture::Furniture;
     use table::game::GameId;
     use table::view::{SeatView, View};
     use table::zone::Zone;
@@ -72,6 +73,7 @@ mod tests {
             view,
             seen,
             drew: false,
+            furniture: Furniture::default(),
         }
     }
 
