@@ -25,7 +25,6 @@ impl Scoreboard {
             rows: self.rows.iter().map(row).collect(),
             amounts: Vec::new(),
             options: String::new(),
-            footer_mid: String::new(),
             footer_right: String::new(),
             ..self.clone()
         }
@@ -33,7 +32,7 @@ impl Scoreboard {
 
     fn without_turn(&self) -> Scoreboard {
         let mut rest = self.without_counts();
-        rest.headline = None;
+        rest.footer_mid.clear();
         rest.rows.iter_mut().for_each(|row| row.turn = false);
         rest
     }
@@ -48,7 +47,7 @@ mod tests {
     fn what_changed_says_how_urgent_it_is() {
         let seen = sample(View::During, crate::Language::English, 4);
         type Change = fn(&mut Scoreboard);
-        let changes: [(Option<News>, Change); 12] = [
+        let changes: [(Option<News>, Change); 13] = [
             (None, |_| {}),
             (Some(News::Counts), |board| {
                 board.rows[1].note = "6 cards".into()
@@ -60,7 +59,7 @@ mod tests {
                 board.footer_right = "9:41".into()
             }),
             (Some(News::Turn), |board| {
-                board.headline = Some("Léa's turn".into())
+                board.footer_mid = "Next: K♦".into()
             }),
             (Some(News::Turn), |board| {
                 board.rows[1].turn ^= true;
@@ -71,6 +70,9 @@ mod tests {
             (Some(News::Score), |board| {
                 board.rows[1].mark = Mark::Claimed;
                 board.headline = None;
+            }),
+            (Some(News::Score), |board| {
+                board.headline = Some("Léa closes!".into())
             }),
             (Some(News::Score), |board| board.rows[1].leader ^= true),
             (Some(News::Score), |board| board.view = View::Result),

@@ -240,7 +240,7 @@ pub struct Scoreboard {
     pub join_url: Option<String>,
     /// One sentence at the bottom, "Third claim. Verifying."
     pub headline: Option<String>,
-    /// A few words at the right of the bottom, before the time: "Limit 100".
+    /// A few words at the right of the bottom, before the time: "Limit 100", "Next: K♦".
     pub footer_mid: String,
     /// At the right end of the bottom: the time of the last update, "21:04".
     pub footer_right: String,

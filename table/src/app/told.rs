@@ -3,11 +3,11 @@
 use display::Symbol;
 use rules::Seat;
 
-use super::App;
+use super::{App, Proposal};
 use crate::clock::Micros;
 use crate::game::{GameInfo, next_step};
 use crate::view::{Notice, Phase, SeatView, View};
-use crate::words::{Lang, say};
+use crate::words::{Lang, Say, say};
 
 impl App {
     /// What `viewer`'s page may see as of the last event, in English; `None` is a page at no seat.
@@ -100,8 +100,18 @@ impl App {
         if self.game.tabletop().paused.is_some() {
             board.headline = Some(say!("board-paused").tell(self.lang));
         }
+        if let Some(open) = &self.proposal {
+            board.headline = Some(self.awaited(open).tell(self.lang));
+        }
         board.options = self.options(self.lang).join(" · ");
         board
+    }
+
+    /// Whose consent a proposal waits for.
+    fn awaited(&self, open: &Proposal) -> Say {
+        let waiting = self.seats().filter(|seat| !open.agreed.contains(seat));
+        let names = waiting.map(|seat| Say::plain(self.name(seat)));
+        say!("board-agree", names = names.collect::<Vec<_>>())
     }
 
     /// How far the others are behind whoever leads alone, where nothing else is said of them.

@@ -5,6 +5,7 @@ use display::{Row, Scoreboard, Symbol};
 use rules::{Points, Seat};
 
 use super::GameId;
+use super::question::Question;
 use crate::app::TimerWish;
 use crate::clock::{Micros, SECOND};
 use crate::look::Look;
@@ -115,6 +116,11 @@ pub fn scoreboard(
         headline: headline.map(|say| say.tell(lang)),
         ..Scoreboard::default()
     }
+}
+
+/// What the table asks first, as the scoreboard's sentence while a turn goes on: whose turn it is the pointer tells.
+pub fn asked<A>(questions: Vec<Question<A>>) -> Option<Say> {
+    questions.into_iter().next().map(|question| question.text)
 }
 
 /// A seat's row of the scoreboard: symbol, name, total and last change.

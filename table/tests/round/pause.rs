@@ -31,6 +31,8 @@ fn a_long_press_asks_and_everybodys_consent_holds_the_countdown() {
     bench.hold_the_timer_down(0);
     let asked = bench.view().proposal.unwrap();
     assert_eq!((asked.by, asked.waiting.len()), (None, 5), "{}", asked.text);
+    let told = |bench: &Bench| bench.table.app().scoreboard().headline.unwrap();
+    assert!(told(&bench).starts_with("Waiting for consent: Ana, "));
     bench.wait(1.0);
     assert_eq!(bench.held(), None, "it runs until all have agreed");
     bench.all_agree();
@@ -40,6 +42,7 @@ fn a_long_press_asks_and_everybodys_consent_holds_the_countdown() {
         matches!(bench.table.app().timer_wish(), TimerWish::Paused { left: l, .. } if l == left)
     );
     assert!(bench.view().next.text.contains("still"));
+    assert_eq!(told(&bench), "Pause");
     // Supper takes an hour, and the power is cut meanwhile.
     bench.wait(1800.0);
     bench.restart();

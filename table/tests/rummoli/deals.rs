@@ -289,7 +289,7 @@ fn the_scoreboard_shows_chips_and_pots() {
     bench.poker(0);
     bench.show(0, "7S");
     let board = bench.table.app().scoreboard();
-    assert_eq!(board.headline.as_deref(), Some("Next: 8♠"));
+    assert_eq!((board.headline, &*board.footer_mid), (None, "Next: 8♠"));
     let amounts: Vec<(&str, u32)> = board
         .amounts
         .iter()

@@ -224,7 +224,7 @@ deal-not-played = Раздаването не се игра.
 board-round = Раздаване { $n }
 board-deals = { $name } раздава
 board-deals-next = следва да раздава { $name }
-board-turn = На ход: { $name }
+board-agree = Чака се съгласие: { $names }
 board-wins = Печели { $names }
 board-behind = изостава с { $n }
 

@@ -224,7 +224,7 @@ round-not-theirs = Nobody played round { $round } at seat { $seat }: leave 0 the
 board-round = Deal { $n }
 board-deals = { $name } deals
 board-deals-next = { $name } deals next
-board-turn = { $name }'s turn
+board-agree = Waiting for consent: { $names }
 board-wins = { $names } wins
 board-behind = { $n } behind
 

@@ -221,7 +221,7 @@ deal-not-played = La donne n'est pas jouée.
 board-round = Donne { $n }
 board-deals = { $name } donne
 board-deals-next = { $name } donne ensuite
-board-turn = Au tour de { $name }
+board-agree = En attente d'accord : { $names }
 board-wins = { $names } gagne
 board-behind = { $n } de retard
 

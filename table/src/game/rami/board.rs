@@ -54,7 +54,7 @@ impl Rami {
         let name = |seat: Seat| self.tabletop.name(seat).to_owned();
         Some(match &self.stage {
             Stage::Ready => return None,
-            Stage::Dealt(Dealt::Playing(deal)) => say!("board-turn", name = self.name(deal.seat())),
+            Stage::Dealt(Dealt::Playing(_)) => presentation::asked(self.questions())?,
             Stage::Dealt(Dealt::Showing(hands)) => match hands.winner() {
                 Some(winner) => say!("ra-board-out", name = self.name(winner)),
                 None => say!("ra-result-nobody"),

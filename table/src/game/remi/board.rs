@@ -63,9 +63,7 @@ impl Remi {
             Stage::Ready => return None,
             Stage::Dealt(Dealt::FaceUp) => say!("board-deals", name = self.name(self.own.arranger)),
             Stage::Dealt(Dealt::Playing(deal)) if Remi::is_over(deal) => say!("re-board-count"),
-            Stage::Dealt(Dealt::Playing(deal)) => {
-                say!("board-turn", name = self.name(deal.turn.start.turn()?))
-            }
+            Stage::Dealt(Dealt::Playing(_)) => presentation::asked(self.questions())?,
             Stage::Scored(_) => say!("re-board-roll"),
             Stage::Finished(_) => say!("board-wins", names = self.winners()),
         })

@@ -56,7 +56,7 @@ impl Remigio {
                 match (deal.closing, close_of(&deal.round), self.turn()) {
                     (Some((seat, _)), None, _) => say!("rg-board-closes", name = name(seat)),
                     (_, Some((seat, _)), _) => say!("rg-board-closed", name = name(seat)),
-                    (_, _, Some(seat)) => say!("board-turn", name = name(seat)),
+                    (_, _, Some(_)) => presentation::asked(self.questions())?,
                     _ => say!("rg-board-count"),
                 }
             }

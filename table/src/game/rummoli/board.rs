@@ -23,6 +23,9 @@ impl Rummoli {
             lang,
         );
         board.amounts = self.sections(lang).into_iter().map(amount).collect();
+        if let Stage::Deal(Next::Follow { card }) = self.game.stage() {
+            board.footer_mid = say!("ru-board-next", card = card).tell(lang);
+        }
         board
     }
 
@@ -71,11 +74,8 @@ impl Rummoli {
             }
             Stage::Deal(Next::Bids { .. }) => say!("ru-board-auction"),
             Stage::Deal(Next::Bets { .. } | Next::Hands { .. }) => say!("ru-board-poker"),
-            Stage::Deal(Next::Open { by } | Next::Restart { by, .. }) => {
-                say!("board-turn", name = self.name(by))
-            }
-            Stage::Deal(Next::Follow { card }) => {
-                say!("ru-board-next", card = card)
+            Stage::Deal(Next::Open { .. } | Next::Restart { .. } | Next::Follow { .. }) => {
+                return None;
             }
             Stage::Deal(Next::Settle { .. } | Next::Over(_)) => say!("ru-board-count"),
             Stage::Last { .. } => {
