@@ -24,6 +24,7 @@
 //! over modelled controllers, for a table without a panel and for the tests.
 
 mod face;
+mod hand;
 mod keepsake;
 mod layout;
 mod news;
@@ -39,8 +40,11 @@ pub use epaper::{
     Format, Frame, Glass, Ink, News, Panel, PanelError, Refresh, Shown, Ssd1683, Turned, Uc8179,
     Window, policy, ssd1683, uc8179,
 };
+pub use hand::{Fill, Hand, Piece};
 pub use keepsake::{Keepsake, Line};
 pub use layout::{layout, layout_for};
 pub use png::png;
 pub use sample::{sample, sample_with_amounts};
-pub use scoreboard::{Amount, Language, Mark, Pass, Progress, Row, Scoreboard, Symbol, View};
+pub use scoreboard::{
+    Amount, Countdown, Language, Mark, Pass, Progress, Row, Scoreboard, Symbol, View, Wifi,
+};

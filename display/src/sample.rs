@@ -1,7 +1,9 @@
 //! Boards as a hub might send them, in three languages: for a look at a view without a game,
 //! and for the pictures that the tests compare.
 
-use crate::{Amount, Language, Mark, Pass, Progress, Row, Scoreboard, Symbol, View};
+use crate::{
+    Amount, Fill, Hand, Language, Mark, Pass, Piece, Progress, Row, Scoreboard, Symbol, View,
+};
 
 /// The words of a language's samples.
 struct Words {
@@ -11,6 +13,8 @@ struct Words {
     options: &'static str,
     /// What is to be done before the game, while claims are verified, and after the round.
     headlines: [&'static str; 3],
+    /// What to remember of the match.
+    moment: &'static str,
     /// A good claim's plaque, a bad claim, a later plaque, what has been seen.
     notes: [&'static str; 4],
     rummoli: &'static str,
@@ -30,6 +34,7 @@ static ENGLISH: Words = Words {
         "Third claim. Verifying.",
         "Mia deals next",
     ],
+    moment: "Léa was 11 behind after round 2, and won.",
     notes: ["the 4", "no Remmi", "the 3", "7 of 9"],
     rummoli: "Rummoli",
     sections: [
@@ -66,6 +71,7 @@ static FRENCH: Words = Words {
         "Troisième annonce : vérification.",
         "Hélène donne",
     ],
+    moment: "Zoë avait 11 points de retard après la manche 2, et a gagné.",
     notes: ["le 4", "pas de Remmi", "le 3", "7 sur 9"],
     rummoli: "Rummoli",
     sections: [
@@ -102,6 +108,7 @@ static BULGARIAN: Words = Words {
         "Трета заявка. Проверка.",
         "Раздава Димитър",
     ],
+    moment: "Цветелина изоставаше с 11 след рунд 2 и спечели.",
     notes: ["с 4", "няма Реми", "с 3", "7 от 9"],
     rummoli: "Румоли",
     sections: [
@@ -152,13 +159,43 @@ pub fn sample(view: View, language: Language, players: usize) -> Scoreboard {
             headline: Some(words.headlines[1].into()),
             ..played(board, words)
         },
-        View::Result => Scoreboard {
-            rows: rows.map(|row| verified(row, words)).collect(),
+        View::Result | View::Race | View::Round => Scoreboard {
+            rows: ranked(rows.map(|row| verified(row, words)).collect()),
             passes: passes(players),
+            hands: won(),
             headline: Some(words.headlines[2].into()),
             ..played(board, words)
         },
+        View::Podium => Scoreboard {
+            rows: ranked(rows.map(|row| verified(row, words)).collect()),
+            moment: words.moment.into(),
+            sheet_url: Some("http://192.168.1.20:8080/sheet/12".into()),
+            ..played(board, words)
+        },
     }
+}
+
+/// With everybody's place, and the sums of three rounds.
+fn ranked(mut rows: Vec<Row>) -> Vec<Row> {
+    let totals: Vec<i32> = rows.iter().map(|row| row.total).collect();
+    for (seat, row) in rows.iter_mut().enumerate() {
+        let better = totals.iter().filter(|total| **total > row.total).count();
+        row.rank = Some(better as u8 + 1);
+        let first = CHANGES[(seat + 3) % CHANGES.len()];
+        let sums = [first, row.total - row.change.unwrap_or(0), row.total];
+        row.course = sums.map(Some).to_vec();
+    }
+    rows
+}
+
+/// Nine cards of one colour and two shapes.
+fn won() -> Vec<Hand> {
+    let figure =
+        |at: usize| Piece::Figure([Symbol::Circle, Symbol::Triangle][at / 5], Fill::Striped);
+    vec![Hand {
+        symbol: Symbol::Circle,
+        melds: vec![(0..9).map(figure).collect()],
+    }]
 }
 
 /// A board of Rummoli with its nine sections; the second player's turn.

@@ -1,8 +1,10 @@
 //! What the scoreboard says, before anyone decides where.
 
 use std::collections::BTreeSet;
+use std::fmt;
 
 use crate::text::missing;
+use crate::{Hand, Piece};
 
 /// The shape that stands for a player. Ten players are told apart by shape alone,
 /// since the panel has no colour. A seat has one of its own; people may choose a face instead.
@@ -130,9 +132,13 @@ pub struct Row {
     pub dealer: bool,
     /// Whether it is the player's turn: a pointer at the left end of the row.
     pub turn: bool,
+    /// The player's place, from 1; equal ones share it. `None` while nobody has one.
+    pub rank: Option<u8>,
+    /// What the player had after each round, oldest first; `None` while they were not there.
+    pub course: Vec<Option<i32>>,
 }
 
-/// Which of the four pictures a board is.
+/// Which picture a board is.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
@@ -144,6 +150,12 @@ pub enum View {
     During,
     /// After a round: what was handed on.
     Result,
+    /// Between two rounds: how the sums went, round by round.
+    Race,
+    /// Between two rounds: the round as it was, with the hands that won it and what was handed on.
+    Round,
+    /// After a match: who came where, to be left on the wall.
+    Podium,
     /// Nobody plays: a picture, the title and the code to join by.
     Idle,
 }
@@ -160,6 +172,13 @@ pub enum Language {
     French,
     /// Bulgarian, BG.
     Bulgarian,
+}
+
+impl View {
+    /// Whether it is read at leisure, between rounds: it takes turns with the result.
+    pub const fn at_leisure(self) -> bool {
+        matches!(self, View::Race | View::Round | View::Podium)
+    }
 }
 
 impl Language {
@@ -182,6 +201,36 @@ pub struct Progress {
     pub done: u32,
     /// Rounds in all, or the limit; more than `done` is done all the same.
     pub of: u32,
+}
+
+/// A countdown, in steps of ten seconds.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
+pub struct Countdown {
+    /// Tens of seconds that are left, one begun among them.
+    pub tens: u32,
+    /// Of so many.
+    pub of: u32,
+}
+
+/// A wireless network that phones may use.
+#[derive(Clone, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(default, deny_unknown_fields))]
+pub struct Wifi {
+    /// Its name (SSID).
+    pub name: String,
+    /// Its password (WPA); empty for an open network. Nothing but the code on the panel tells it.
+    pub password: String,
+}
+
+impl fmt::Debug for Wifi {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Wifi")
+            .field("name", &self.name)
+            .finish_non_exhaustive()
+    }
 }
 
 /// Something that was handed on after a round, such as a plaque.
@@ -235,9 +284,21 @@ pub struct Scoreboard {
     pub amounts: Vec<Amount>,
     /// What was handed on, in order; drawn in the result of a round, in the place of the title.
     pub passes: Vec<Pass>,
+    /// The hands that won the round, best first; at most [`Scoreboard::MAX_HANDS`], more are not drawn.
+    pub hands: Vec<Hand>,
+    /// Whether few points are good: then the race is drawn with the fewest on top.
+    pub low_wins: bool,
     /// Where to join, "http://192.168.1.20/j/7K4Q": drawn as a QR code before the game and
     /// on the idle picture, with the address in letters under it.
     pub join_url: Option<String>,
+    /// The network in which that address is found: drawn as a second code beside it.
+    pub wifi: Option<Wifi>,
+    /// The time that is left of the round, as a ring beside the players.
+    pub countdown: Option<Countdown>,
+    /// Where the sheet of a match that is over is read: drawn as a QR code beside the podium.
+    pub sheet_url: Option<String>,
+    /// What to remember of a match that is over, in one sentence; under the podium, in the place of the other one.
+    pub moment: String,
     /// One sentence at the bottom, "Third claim. Verifying."
     pub headline: Option<String>,
     /// A few words at the right of the bottom, before the time: "Limit 100", "Next: K♦".
@@ -254,6 +315,8 @@ impl Scoreboard {
     pub const MAX_ROWS: usize = 10;
     /// Amounts that fit on the mat.
     pub const MAX_AMOUNTS: usize = 9;
+    /// Hands that are shown of a round.
+    pub const MAX_HANDS: usize = 3;
 
     /// The characters of its texts that the fonts lack, as they would be drawn: accents
     /// composed, control characters as spaces.
@@ -266,7 +329,18 @@ impl Scoreboard {
             &self.footer_right,
         ];
         let rows = self.rows.iter().flat_map(|row| [&row.name, &row.note]);
-        let texts = own.into_iter().chain(&self.headline).chain(&self.join_url);
+        let printed = self
+            .hands
+            .iter()
+            .flat_map(|hand| hand.melds.iter().flatten());
+        let printed = printed.filter_map(|piece| match piece {
+            Piece::Card(text) | Piece::Tile(text, _) => Some(text),
+            Piece::Figure(..) | Piece::Joker => None,
+        });
+        let urls = [&self.join_url, &self.sheet_url].into_iter().flatten();
+        let urls = urls.chain(self.wifi.as_ref().map(|wifi| &wifi.name));
+        let texts = own.into_iter().chain(&self.headline).chain(urls);
+        let texts = texts.chain([&self.moment]).chain(printed);
         let texts = texts
             .chain(rows)
             .chain(self.amounts.iter().map(|amount| &amount.name))

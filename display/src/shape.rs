@@ -116,6 +116,15 @@ pub(crate) fn in_middle(x: f32, y: f32) -> bool {
     chair || x.hypot(y) <= 0.56
 }
 
+/// So many discs seen from the side, one on the other, each with white between and a notched edge.
+pub(crate) fn in_chips(x: f32, y: f32, count: f32) -> bool {
+    let place = ((y + 1.0) / 2.0 * count).fract();
+    let notch = (0.25..0.6).contains(&x.abs());
+    place >= 0.3
+        && (x.abs() <= 0.94 || (0.4..0.9).contains(&place))
+        && !(notch && (0.5..0.8).contains(&place))
+}
+
 /// The outline of an eight-sided mat, so thick: a square without its corners.
 pub(crate) fn on_mat(x: f32, y: f32, thick: f32) -> bool {
     let inside = |by: f32| {

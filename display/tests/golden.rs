@@ -64,6 +64,9 @@ fn all_views_and_languages() {
             check("before", sample(View::Before, language, players));
             check("during", sample(View::During, language, players));
             check("result", sample(View::Result, language, players));
+            check("race", sample(View::Race, language, players));
+            check("round", sample(View::Round, language, players));
+            check("podium", sample(View::Podium, language, players));
             check("amounts", sample_with_amounts(language, players));
         }
         check(&format!("{code}/idle"), &sample(View::Idle, language, 0));

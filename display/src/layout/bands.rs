@@ -2,6 +2,7 @@
 
 use super::page::{HAIRLINE, Page};
 use super::placed::{Align, Item, Placed, area};
+use super::rows::ONE_COLUMN;
 use crate::text::{Type, drawable};
 use crate::{Progress, Scoreboard};
 
@@ -36,6 +37,14 @@ pub fn round(page: &Page, board: &Scoreboard, plan: &mut Vec<Placed>) -> i32 {
     if let Some(progress) = &board.progress {
         end -= page.progress.0;
         plan.extend(bar(page, progress, end));
+        end -= page.gap;
+    }
+    if let Some(countdown) = board.countdown.filter(|_| board.rows.len() > ONE_COLUMN) {
+        // Beside two columns of players there is no room for a large one.
+        let side = page.passes.plaque;
+        let top = (page.top + page.header_rule - side) / 2;
+        end -= side;
+        plan.push(Placed::sign(Item::Ring(countdown), end, top, side));
         end -= page.gap;
     }
     plan.push(rule(page, page.header_rule));

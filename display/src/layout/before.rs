@@ -7,7 +7,7 @@ use super::page::{HAIRLINE, Page};
 use super::placed::{Align, Item, Placed, area};
 use super::poster;
 use super::rows::{Room, rows};
-use crate::{Row, Scoreboard};
+use crate::{Row, Scoreboard, Wifi};
 
 /// Plans it all: the code to the right of the players, a picture in their place while
 /// nobody sits there.
@@ -20,7 +20,7 @@ pub fn plan(page: &Page, board: &Scoreboard, players: &[Row], plan: &mut Vec<Pla
         bottom: page.body_bottom(),
     };
     if let Some(url) = &board.join_url {
-        room.right = join_at_right(page, url, room, plan);
+        room.right = code_at_right(page, url, board.wifi.as_ref(), page.join.side, room, plan);
     }
     room.top = options(page, &board.options, room, plan).unwrap_or(room.top);
     if players.is_empty() {
@@ -31,20 +31,23 @@ pub fn plan(page: &Page, board: &Scoreboard, players: &[Row], plan: &mut Vec<Pla
     bands::status(page, board, bands::headline_of(board), plan);
 }
 
-/// The code behind an upright rule. Returns the right end of what is left.
-fn join_at_right(page: &Page, url: &str, room: Room, plan: &mut Vec<Placed>) -> i32 {
+/// The code, and that of the network, of so many pixels to a side at most, behind an upright rule. Returns the right end of what is left.
+pub fn code_at_right(
+    page: &Page,
+    url: &str,
+    wifi: Option<&Wifi>,
+    side: i32,
+    room: Room,
+    plan: &mut Vec<Placed>,
+) -> i32 {
     let right = page.text_right();
-    let left = right - page.join.side;
-    join(
-        page,
-        url,
-        Room {
-            left,
-            right,
-            ..room
-        },
-        plan,
-    );
+    let left = right - side;
+    let at_right = Room {
+        left,
+        right,
+        ..room
+    };
+    join(page, url, wifi, at_right, plan);
     let rule = left - page.join.gap;
     let high = room.bottom - room.top - 16;
     plan.push(Placed::new(

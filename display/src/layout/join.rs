@@ -1,4 +1,4 @@
-//! Where to join: a QR code with the address in letters under it.
+//! Where to join: a QR code with the address in letters under it, and one of the network in which that is found.
 
 use qrcode::types::Color;
 use qrcode::{EcLevel, QrCode};
@@ -7,6 +7,7 @@ use unicode_segmentation::UnicodeSegmentation;
 use super::page::Page;
 use super::placed::{Align, Item, Placed};
 use super::rows::Room;
+use crate::Wifi;
 use crate::text::{Type, drawable};
 
 /// White modules around a code, by its standard (ISO/IEC 18004, quiet zone).
@@ -14,13 +15,58 @@ const QUIET: i32 = 4;
 /// Lines that an address may take.
 const LINES: usize = 3;
 
-/// Plans code and address in the middle of a room. An address too long for a code of two
-/// pixels a module is shown in letters only.
-pub fn join(page: &Page, url: &str, room: Room, plan: &mut Vec<Placed>) {
-    let code = QrCode::with_error_correction_level(url, EcLevel::M).ok();
+/// Plans the code of the network, if there is one, and under it that of the address.
+pub fn join(page: &Page, url: &str, wifi: Option<&Wifi>, room: Room, plan: &mut Vec<Placed>) {
+    let middle = match wifi {
+        Some(_) => (room.top + room.bottom) / 2,
+        None => room.top,
+    };
+    if let Some(wifi) = wifi {
+        let room = Room {
+            bottom: middle,
+            ..room
+        };
+        code(
+            page,
+            &content(wifi),
+            &format!("Wi-Fi: {}", wifi.name),
+            room,
+            plan,
+        );
+    }
+    let letters = url.split_once("://").map_or(url, |(_, rest)| rest);
+    let room = Room {
+        top: middle,
+        ..room
+    };
+    code(page, url, letters, room, plan);
+}
+
+/// What phones' cameras take for a network: `WIFI:S:…;T:WPA;P:…;;`, as it came with the reader ZXing.
+fn content(wifi: &Wifi) -> String {
+    let escaped = |text: &str| {
+        let mut escaped = String::new();
+        for character in text.chars() {
+            if matches!(character, '\\' | ';' | ',' | ':' | '"') {
+                escaped.push('\\');
+            }
+            escaped.push(character);
+        }
+        escaped
+    };
+    let name = escaped(&wifi.name);
+    match &*wifi.password {
+        "" => format!("WIFI:S:{name};T:nopass;;"),
+        password => format!("WIFI:S:{name};T:WPA;P:{};;", escaped(password)),
+    }
+}
+
+/// Plans a code with letters under it in the middle of a room. A content too long for a code of two pixels a module is told in
+/// the letters only.
+fn code(page: &Page, content: &str, letters: &str, room: Room, plan: &mut Vec<Placed>) {
+    let code = QrCode::with_error_correction_level(content, EcLevel::M).ok();
     let across = code.as_ref().map_or(0, |code| code.width() as i32);
     let side = room.right - room.left;
-    let letters = url.split_once("://").map_or(url, |(_, rest)| rest);
     let (size, lines) = written(page, letters, side);
     let ink = lines.iter().map(|line| size.measure(line));
     let tallest = ink.fold((0, 0), |(above, below), ink| {
@@ -92,4 +138,91 @@ fn wrapped(size: Type, text: &str, room: i32) -> Vec<String> {
         lines.push(size.fit(&rest, room));
     }
     lines
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::layout::layout_for;
+    use crate::{Format, Row, Scoreboard, Symbol, View};
+
+    /// What an independent reader finds in the codes of a board, from the top.
+    fn read(format: Format, board: &Scoreboard) -> Vec<String> {
+        let frame = layout_for(format, board);
+        let (width, height) = (frame.width() as usize, frame.height() as usize);
+        let ink = |x, y| match frame.get(x as u32, y as u32) {
+            true => 0,
+            false => 255,
+        };
+        let mut image = rqrr::PreparedImage::prepare_from_greyscale(width, height, ink);
+        let mut grids = image.detect_grids();
+        grids.sort_by_key(|grid| grid.bounds[0].y);
+        let read = grids.iter().map(|grid| grid.decode());
+        read.map(|read| read.expect("a code without an error").1)
+            .collect()
+    }
+
+    /// On both panels and in all views that have one, alone and under that of the network.
+    #[test]
+    fn the_codes_are_read_by_another_program() {
+        let address = "http://192.168.1.20:8080/join/7K4Q2M";
+        let wifi = |name: &str, password: &str| Wifi {
+            name: name.into(),
+            password: password.into(),
+        };
+        let networks = [
+            (None, None),
+            (Some(wifi("Remmi", "")), Some("WIFI:S:Remmi;T:nopass;;")),
+            (
+                Some(wifi("Chez: Léa", "a;b,c\\d\"e 1234")),
+                Some("WIFI:S:Chez\\: Léa;T:WPA;P:a\\;b\\,c\\\\d\\\"e 1234;;"),
+            ),
+        ];
+        for format in Format::ALL {
+            for (view, names) in [(View::Before, 10), (View::Idle, 0), (View::Podium, 10)] {
+                for (wifi, read_first) in &networks {
+                    let podium = view == View::Podium;
+                    let board = Scoreboard {
+                        view,
+                        title: "Remmi-Demmi".into(),
+                        join_url: Some(address.into()),
+                        sheet_url: Some(address.into()),
+                        wifi: wifi.clone(),
+                        ..players(names)
+                    };
+                    let read = read(format, &board);
+                    let first = read_first.filter(|_| !podium);
+                    let wanted: Vec<&str> = first.into_iter().chain([address]).collect();
+                    assert_eq!(read, wanted, "{format:?} {view:?}");
+                }
+            }
+        }
+    }
+
+    /// What is logged or sent to be looked into has no password.
+    #[test]
+    fn a_password_is_in_no_debug_text() {
+        let wifi = Wifi {
+            name: "Remmi".into(),
+            password: "hush".into(),
+        };
+        let board = Scoreboard {
+            wifi: Some(wifi),
+            ..Scoreboard::default()
+        };
+        let text = format!("{board:?}");
+        assert!(text.contains("Remmi") && !text.contains("hush"), "{text}");
+    }
+
+    fn players(count: usize) -> Scoreboard {
+        let row = |symbol: &Symbol| Row {
+            symbol: *symbol,
+            name: "Ana".into(),
+            ..Row::default()
+        };
+        Scoreboard {
+            rows: Symbol::ALL[..count].iter().map(row).collect(),
+            ..Scoreboard::default()
+        }
+    }
 }

@@ -12,6 +12,8 @@ use crate::{Mark, Row};
 
 /// Figures that a sum and a change have room for at least.
 const FIGURES: usize = 3;
+/// Players whose order is seen without being told.
+const GLANCE: usize = 4;
 /// White rows that a line keeps above and below all ink but the sum's.
 const EDGE: i32 = 2;
 
@@ -55,6 +57,8 @@ pub struct Line<'a> {
     note: Option<(i32, i32)>,
     change_right: Option<i32>,
     total_right: i32,
+    /// Places are told: with more players than are compared at a glance.
+    ranked: bool,
 }
 
 impl<'a> Line<'a> {
@@ -134,6 +138,7 @@ impl<'a> Line<'a> {
             note,
             change_right,
             total_right,
+            ranked: rows.len() > GLANCE && field.kind == Kind::Score,
         }
     }
 
@@ -144,6 +149,13 @@ impl<'a> Line<'a> {
         let mut parts = vec![sign(Item::Symbol(row.symbol), self.symbol_left, self.side)];
         if row.turn && self.field.kind != Kind::Joining {
             parts.push(sign(Item::Pointer, self.pointer_left, self.pointer));
+        }
+        if let (Some(rank), false, true) = (row.rank, row.turn, self.ranked) {
+            let (rank, size) = (rank.to_string(), self.page.small);
+            let x = left + self.symbol_left / 2;
+            let rank = Placed::text(&rank, size, Align::Centre, x, self.centred(size, top));
+            let most = self.symbol_left as u32 - 2 * EDGE as u32;
+            parts.extend(rank.filter(|rank| rank.area.size.width <= most));
         }
         let marked = row.mark != Mark::None;
         if let (Some(x), true) = (self.mark_left, marked) {
@@ -323,9 +335,12 @@ impl Columns {
 
 /// The largest type whose figures a line is high and wide enough for.
 fn sum(page: &Page, rows: &[Row], field: Field) -> Type {
-    let [alone, beside_mat, paired] = page.rows.sums;
+    let [alone, beside_mat, narrow] = page.rows.sums;
+    let low = field.height < page.rows.noted_below;
     let sums = match field.kind {
-        _ if field.paired => paired,
+        _ if field.paired => narrow,
+        // Its note stands beside the name.
+        Kind::BesideMat if low => narrow,
         Kind::BesideMat => beside_mat,
         Kind::Joining | Kind::Score => alone,
     };

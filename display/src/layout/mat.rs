@@ -11,6 +11,9 @@ use crate::{Amount, Scoreboard};
 /// The field of each amount, row by row from the upper left.
 const FIELDS: [i32; Scoreboard::MAX_AMOUNTS] = [4, 0, 1, 2, 3, 5, 6, 7, 8];
 
+/// The highest stack, in discs.
+const MOST_CHIPS: u32 = 5;
+
 /// Plans the mat at the right end of the room. Returns the right end of what is left.
 pub fn mat(page: &Page, amounts: &[Amount], room: Room, plan: &mut Vec<Placed>) -> i32 {
     let measures = &page.mat;
@@ -46,8 +49,15 @@ fn lying(
     plan: &mut Vec<Placed>,
 ) {
     let number = amount.amount.to_string();
-    let size = bands::largest(&number, [page.sized(page.mat.amount), page.medium], wide);
-    let number = size.fit(&number, wide);
+    let chips = stack_of(amount.amount);
+    let (broad, gap) = (page.mat.amount as i32 * 4 / 5, page.gap * 3 / 8);
+    let beside = if chips > 0 { broad + gap } else { 0 };
+    let size = bands::largest(
+        &number,
+        [page.sized(page.mat.amount), page.medium],
+        wide - beside,
+    );
+    let number = size.fit(&number, wide - beside);
     let high = high - page.mat.amount as i32 - page.mat.leading;
     let name = Name::set(&amount.name, &[page.small, page.rows.tiny], wide, high);
     let mut lines = inks(name.size, &name.lines);
@@ -55,8 +65,22 @@ fn lying(
     let ink = stack(&lines, 0).1;
     let (baselines, _) = stack(&lines, y - ink / 2);
     let names = name.lines.iter().map(|line| (line, name.size));
-    let texts = names.chain([(&number, size)]).zip(baselines);
-    plan.extend(texts.filter_map(|((text, size), baseline)| {
+    if let (true, Some(bottom)) = (chips > 0, baselines.last()) {
+        let left = x - (size.measure(&number).width() + beside) / 2;
+        let tall = size.cap as i32 * chips as i32 / MOST_CHIPS as i32;
+        let stack = area(left, bottom - tall, broad, tall);
+        plan.push(Placed::new(Item::Chips(chips), stack));
+    }
+    let texts = names.map(|(line, size)| (line, size, x));
+    let texts = texts
+        .chain([(&number, size, x + beside / 2)])
+        .zip(baselines);
+    plan.extend(texts.filter_map(|((text, size, x), baseline)| {
         Placed::text(text, size, Align::Centre, x, baseline)
     }));
+}
+
+/// Discs in the stack that stands for so many chips: a glance tells where much lies, the number how much.
+fn stack_of(chips: u32) -> u32 {
+    chips.isqrt().min(MOST_CHIPS)
 }

@@ -13,9 +13,15 @@ mod name;
 mod page;
 mod passes;
 mod picture;
+mod piece;
 mod placed;
+mod podium;
 mod poster;
+mod race;
+mod ring;
 mod rows;
+mod stroke;
+mod was;
 
 use crate::{Format, Frame, Row, Scoreboard, View};
 use line::Kind;
@@ -47,7 +53,10 @@ fn plan(page: &Page, board: &Scoreboard) -> Vec<Placed> {
         View::During | View::Result if !players.is_empty() => {
             round(page, board, players, &mut plan);
         }
-        View::During | View::Result | View::Idle => poster::plan(page, board, &mut plan),
+        View::Race if !players.is_empty() => race::plan(page, board, players, &mut plan),
+        View::Round if !players.is_empty() => was::plan(page, board, players, &mut plan),
+        View::Podium if !players.is_empty() => podium::plan(page, board, players, &mut plan),
+        _ => poster::plan(page, board, &mut plan),
     }
     plan
 }
@@ -68,11 +77,17 @@ fn round(page: &Page, board: &Scoreboard, players: &[Row], plan: &mut Vec<Placed
         top: page.body_top(),
         bottom: page.body_bottom(),
     };
-    let kind = if result || board.amounts.is_empty() {
-        Kind::Score
-    } else {
-        room.right = mat::mat(page, &board.amounts, room, plan);
-        Kind::BesideMat
+    let kind = match board.countdown {
+        _ if result => Kind::Score,
+        _ if !board.amounts.is_empty() => {
+            room.right = mat::mat(page, &board.amounts, room, plan);
+            Kind::BesideMat
+        }
+        Some(countdown) if players.len() <= rows::ONE_COLUMN => {
+            room.right = ring::ring(page, countdown, room, plan);
+            Kind::BesideMat
+        }
+        _ => Kind::Score,
     };
     rows::rows(page, players, kind, room, plan);
     bands::status(page, board, bands::headline_of(board), plan);

@@ -56,12 +56,14 @@ impl Name {
     }
 }
 
-/// Where a name may be broken: after a space or a hyphen.
-fn breaks(name: &str) -> impl Iterator<Item = usize> + '_ {
+/// Where a name may be broken: after a space or a hyphen, nearest its middle first.
+fn breaks(name: &str) -> impl Iterator<Item = usize> {
     let ends = name
         .match_indices([' ', '-', '‐'])
         .map(|(at, mark)| at + mark.len());
-    ends.filter(|at| *at < name.len())
+    let mut ends: Vec<usize> = ends.filter(|at| *at < name.len()).collect();
+    ends.sort_by_key(|at| at.abs_diff(name.len() / 2));
+    ends.into_iter()
 }
 
 /// Height of the ink of a name's lines.

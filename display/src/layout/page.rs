@@ -53,7 +53,7 @@ pub struct RowMeasures {
     pub gap: i32,
     pub narrow_gap: i32,
     /// Largest and smallest sums, by the height of their figures: alone in a row, beside a mat, in
-    /// two columns. Between them they take four fifths of a row's height.
+    /// two columns or in a low row beside a mat. Between them they take four fifths of a row's height.
     pub sums: [Sums; 3],
     /// Largest names, and the size below which none is set.
     pub name: i32,
@@ -200,7 +200,7 @@ const LARGE: Page = Page {
         gutter: 8,
         gap: 12,
         narrow_gap: 6,
-        sums: [sums(100, 57, 280), sums(58, 57, 176), sums(44, 40, 173)],
+        sums: [sums(100, 57, 280), sums(58, 57, 240), sums(44, 40, 173)],
         name: 48,
         tiny: Type::new(16),
         noted_below: 60,
@@ -251,7 +251,7 @@ const SMALL: Page = Page {
         gutter: 8,
         gap: 6,
         narrow_gap: 4,
-        sums: [sums(54, 28, 140), sums(30, 28, 92), sums(23, 20, 87)],
+        sums: [sums(54, 28, 140), sums(30, 28, 120), sums(23, 20, 87)],
         name: 28,
         tiny: Type::new(9),
         noted_below: 36,

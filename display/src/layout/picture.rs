@@ -5,7 +5,7 @@ use embedded_graphics::primitives::{PointsIter, Rectangle};
 
 use crate::shape::turned;
 use crate::text::Type;
-use crate::{Frame, Symbol};
+use crate::{Fill, Frame, Symbol};
 
 /// The picture's own width and height, before scaling.
 const WIDTH: f32 = 760.0;
@@ -35,14 +35,6 @@ enum Face {
     Counter(&'static str),
     /// A round betting chip, for Rummoli.
     Chip,
-}
-
-/// How a symbol is filled: cards are told apart by it without colour.
-#[derive(Clone, Copy)]
-enum Fill {
-    Solid,
-    Striped,
-    Dotted,
 }
 
 /// Something with a place and a turn (radians, clockwise).
@@ -179,7 +171,7 @@ impl Face {
 impl Fill {
     /// Whether a point of a symbol is ink: at (x, y) in the symbol's square of this
     /// half side, at (u, v) on the piece.
-    fn ink(self, symbol: Symbol, x: f32, y: f32, (u, v): (f32, f32), half: f32) -> bool {
+    pub(super) fn ink(self, symbol: Symbol, x: f32, y: f32, (u, v): (f32, f32), half: f32) -> bool {
         let edge = 1.0 + OUTLINE / half;
         let inner = symbol.contains(x * edge, y * edge);
         symbol.contains(x, y)
@@ -192,7 +184,7 @@ impl Fill {
 }
 
 /// How far inside a rectangle with round corners the point is; negative outside.
-fn within(u: f32, v: f32, half: (f32, f32), corner: f32) -> f32 {
+pub(super) fn within(u: f32, v: f32, half: (f32, f32), corner: f32) -> f32 {
     let (x, y) = (u.abs() - half.0 + corner, v.abs() - half.1 + corner);
     corner - x.max(0.0).hypot(y.max(0.0)) - x.max(y).min(0.0)
 }
@@ -222,7 +214,7 @@ fn chip(u: f32, v: f32, inside: f32) -> bool {
 }
 
 /// A laughing face in a circle.
-fn smile(x: f32, y: f32) -> bool {
+pub(super) fn smile(x: f32, y: f32) -> bool {
     let head = x.hypot(y) <= 1.0;
     let eyes = (x.abs() - 0.36).hypot(y + 0.28) <= 0.15;
     let mouth = y > 0.12 && x.hypot(y - 0.12) <= 0.56;

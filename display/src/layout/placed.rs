@@ -8,9 +8,10 @@ use embedded_graphics::primitives::{
 };
 
 use super::page::HAIRLINE;
-use super::picture;
+use super::stroke::{self, Stroke};
+use super::{picture, piece, ring};
 use crate::text::{Type, drawable};
-use crate::{Frame, Mark, Symbol, shape};
+use crate::{Countdown, Frame, Mark, Piece, Symbol, shape};
 
 /// Something to paint. The plan of a board is a list of these, so that a test can
 /// look at places and sizes without reading pixels.
@@ -57,6 +58,14 @@ pub enum Item {
     Frame,
     /// The outline of the mat: eight-sided.
     Mat,
+    /// Lines of a chart; others may lie on them.
+    Strokes(Vec<Stroke>),
+    /// The time that is left.
+    Ring(Countdown),
+    /// So many chips, one on the other.
+    Chips(u32),
+    /// A card or a tile.
+    Piece(Piece),
     /// A hairline.
     Rule,
 }
@@ -202,6 +211,13 @@ impl Placed {
                     shape::on_mat(x, y, 1.5 * HAIRLINE as f32 / half)
                 });
             }
+            Item::Strokes(strokes) => stroke::paint(strokes, frame),
+            Item::Ring(countdown) => self.fill(frame, |x, y| ring::contains(*countdown, x, y)),
+            Item::Chips(count) => {
+                let count = *count as f32;
+                self.fill(frame, |x, y| shape::in_chips(x, y, count));
+            }
+            Item::Piece(piece) => piece::paint(piece, self.area, frame),
             Item::Rule => {
                 let Ok(()) = self.area.into_styled(fill).draw(frame);
             }

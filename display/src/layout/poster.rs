@@ -26,16 +26,12 @@ pub fn plan(page: &Page, board: &Scoreboard, plan: &mut Vec<Placed>) {
     if let Some(url) = &board.join_url {
         let right = page.text_right();
         let left = right - page.join.side;
-        join(
-            page,
-            url,
-            Room {
-                left,
-                right,
-                ..room
-            },
-            plan,
-        );
+        let at_right = Room {
+            left,
+            right,
+            ..room
+        };
+        join(page, url, board.wifi.as_ref(), at_right, plan);
         room.right = left - page.join.gap;
     }
     picture(page, room, plan);

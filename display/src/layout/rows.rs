@@ -8,7 +8,7 @@ use crate::text::drawable;
 
 /// Players up to whom one column is used: in a round, and before it, where the code takes half the
 /// width.
-const ONE_COLUMN: usize = 8;
+pub const ONE_COLUMN: usize = 8;
 const ONE_COLUMN_BEFORE: usize = 5;
 
 /// Whether all names are whole in half of the room.
