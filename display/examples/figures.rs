@@ -4,7 +4,7 @@
 use std::time::Instant;
 
 use display::model::{ModelPanel, Timing, panel, small_panel};
-use display::{Format, Panel, PanelError, Refresh, Row, Scoreboard, Symbol, View, layout_for};
+use display::{Panel, PanelError, Refresh, Row, Scoreboard, Symbol, View, layout_for};
 
 /// Boards drawn to measure how long one takes.
 const DRAWN: i32 = 50;
@@ -49,8 +49,8 @@ fn steps() -> [(&'static str, Scoreboard); 5] {
 }
 
 fn measure(mut panel: impl Panel, glass: &ModelPanel) -> Result<(), PanelError> {
-    let format = Format::of(panel.glass());
-    let (width, height) = (format.width(), format.height());
+    let format = panel.glass();
+    let (width, height) = (format.width, format.height);
     println!("{width}x{height}, a full frame is {} bytes", format.bytes());
     for (name, board) in steps() {
         let (begun, transfers) = (glass.now_us(), glass.transfers());

@@ -1,7 +1,7 @@
 //! From a [`Scoreboard`] value to pixels to an e-ink panel.
 //!
 //! [`layout`] turns what the table wants to say into a [`Frame`] of 800 x 480 black and
-//! white pixels, [`layout_for`] into one of either [`Format`]; [`Uc8179`] puts a frame on
+//! white pixels, [`layout_for`] into one for any [`Glass`]; [`Uc8179`] puts a frame on
 //! the glass of a 7.5" V2 panel, [`Ssd1683`] on a 4.2" V2, whole or in the [`Window`] that
 //! changed; [`policy`] says when and how. Nothing here knows a rule of a game, a card or a
 //! network.
@@ -37,8 +37,8 @@ mod text;
 #[cfg(feature = "model")]
 pub use epaper::model;
 pub use epaper::{
-    Format, Frame, Glass, Ink, News, Panel, PanelError, Refresh, Shown, Ssd1683, Turned, Uc8179,
-    Window, policy, ssd1683, uc8179,
+    Format, Frame, Glass, Hung, Ink, Kind, News, Panel, PanelError, Refresh, Rotation, Shown,
+    Ssd1683, Uc8179, Window, policy, ssd1683, uc8179,
 };
 pub use hand::{Fill, Hand, Piece};
 pub use keepsake::{Keepsake, Line};

@@ -7,19 +7,14 @@ use crate::Frame;
 
 /// A frame as an 8-bit greyscale PNG file.
 pub fn png(frame: &Frame) -> Vec<u8> {
-    let pixels: Vec<u8> = frame
-        .bytes()
-        .iter()
-        .flat_map(|byte| (0..8).map(move |bit| if byte << bit & 0x80 == 0 { 0 } else { 255 }))
+    let (width, height) = (frame.width(), frame.height());
+    let places = (0..height).flat_map(|y| (0..width).map(move |x| (x, y)));
+    let pixels: Vec<u8> = places
+        .map(|(x, y)| if frame.get(x, y) { 0 } else { 255 })
         .collect();
     let mut png = Vec::new();
     PngEncoder::new(&mut png)
-        .write_image(
-            &pixels,
-            frame.width(),
-            frame.height(),
-            image::ExtendedColorType::L8,
-        )
+        .write_image(&pixels, width, height, image::ExtendedColorType::L8)
         .expect("a frame of fixed size always encodes into memory");
     png
 }

@@ -4,8 +4,8 @@
 use std::path::PathBuf;
 
 use display::{
-    Format, Frame, Language, Mark, Row, Scoreboard, Symbol, View, layout, layout_for, png, sample,
-    sample_with_amounts,
+    Format, Frame, Glass, Language, Mark, Row, Scoreboard, Symbol, View, layout, layout_for, png,
+    sample, sample_with_amounts,
 };
 
 fn row(index: usize, name: &str, total: i32) -> Row {
@@ -70,6 +70,24 @@ fn all_views_and_languages() {
             check("amounts", sample_with_amounts(language, players));
         }
         check(&format!("{code}/idle"), &sample(View::Idle, language, 0));
+    }
+}
+
+/// Glasses whose boards follow from those that were laid out by hand, and one that stands upright.
+#[test]
+fn other_glasses() {
+    for (width, height) in [(648, 480), (480, 800), (480, 648)] {
+        let boards = [
+            ("before-5", sample(View::Before, Language::English, 5)),
+            ("during-5", sample(View::During, Language::French, 5)),
+            ("result-10", sample(View::Result, Language::Bulgarian, 10)),
+            ("amounts-5", sample_with_amounts(Language::French, 5)),
+            ("idle", sample(View::Idle, Language::English, 0)),
+        ];
+        for (name, board) in boards {
+            let frame = layout_for(Glass { width, height }, &board);
+            check_frame(&format!("{width}x{height}/{name}"), &frame);
+        }
     }
 }
 

@@ -9,11 +9,11 @@ use embedded_graphics::pixelcolor::BinaryColor;
 use embedded_graphics::prelude::{Dimensions, DrawTarget, OriginDimensions, Pixel, Size};
 use embedded_graphics::primitives::Rectangle;
 
-use crate::{Format, Glass, Window};
+use crate::{Format, Glass, Rotation, Window};
 
 /// A black and white picture, as it is sent to the panel.
 ///
-/// The bytes are row-major, the leftmost pixel in the most significant bit. **A set
+/// The bytes are row-major, the leftmost pixel in the most significant bit, what is left of a row's last byte white. **A set
 /// bit is white**, as the UC8179 takes it with CDI.DDX = 01 (data sheet, R50H) and the
 /// SSD1683 always does. As a [`DrawTarget`], `BinaryColor::On` is ink, so black.
 #[derive(Clone, PartialEq, Eq)]
@@ -75,17 +75,21 @@ impl Frame {
             .is_some_and(|(byte, bit)| self.bytes[byte] & bit == 0)
     }
 
-    /// The same upside down.
-    pub fn turned(&self) -> Self {
-        Self {
-            glass: self.glass,
-            bytes: self
-                .bytes
-                .iter()
-                .rev()
-                .map(|byte| byte.reverse_bits())
-                .collect(),
+    /// The picture that a panel is sent which hangs so, for people to see this one.
+    pub fn for_hung(&self, rotation: Rotation) -> Self {
+        let glass = self.glass.hung(rotation);
+        let (right, bottom) = (self.glass.width - 1, self.glass.height - 1);
+        let mut frame = Self::blank(glass);
+        for (x, y) in (0..glass.height).flat_map(|y| (0..glass.width).map(move |x| (x, y))) {
+            let black = match rotation {
+                Rotation::Upright => self.get(x, y),
+                Rotation::Right => self.get(right - y, x),
+                Rotation::UpsideDown => self.get(right - x, bottom - y),
+                Rotation::Left => self.get(y, bottom - x),
+            };
+            frame.set(x, y, black);
         }
+        frame
     }
 
     /// Makes a pixel black (`true`) or white. Outside the frame nothing happens.
@@ -105,7 +109,7 @@ impl Frame {
         if self.glass != since.glass {
             return Some(Window::whole(self.glass));
         }
-        let stride = self.width() as usize / 8;
+        let stride = self.glass.stride();
         let mut span: Option<[usize; 4]> = None;
         let pairs = self.bytes.iter().zip(&since.bytes).enumerate();
         for (index, _) in pairs.filter(|(_, (now, then))| now != then) {
@@ -123,7 +127,7 @@ impl Frame {
 
     /// The bytes of a window, row by row; what lies outside the frame is left out.
     pub fn cut(&self, window: Window) -> Vec<u8> {
-        let stride = self.width() as usize / 8;
+        let stride = self.glass.stride();
         let columns = window.columns();
         self.bytes
             .chunks(stride)
@@ -137,7 +141,7 @@ impl Frame {
     /// Puts the bytes of a window, row by row, in their place.
     #[cfg(feature = "model")]
     pub(crate) fn paste(&mut self, window: Window, bytes: &[u8]) {
-        let stride = self.width() as usize / 8;
+        let stride = self.glass.stride();
         let columns = window.columns();
         let rows = self.bytes.chunks_mut(stride).skip(window.y as usize);
         for (row, bytes) in rows.zip(bytes.chunks(columns.len().max(1))) {
@@ -149,8 +153,8 @@ impl Frame {
 
     fn place(&self, x: u32, y: u32) -> Option<(usize, u8)> {
         (x < self.width() && y < self.height()).then(|| {
-            let index = (y * self.width() + x) as usize;
-            (index / 8, 0x80 >> (index % 8))
+            let byte = y as usize * self.glass.stride() + x as usize / 8;
+            (byte, 0x80 >> (x % 8))
         })
     }
 }

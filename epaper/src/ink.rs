@@ -21,7 +21,7 @@ impl Ink {
     /// A clean glass.
     pub fn new(glass: impl Into<Glass>) -> Self {
         let glass = glass.into();
-        let columns = glass.width as usize / CELL;
+        let columns = glass.stride();
         let rows = (glass.height as usize).div_ceil(CELL);
         Self {
             columns,

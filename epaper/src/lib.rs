@@ -35,9 +35,9 @@ mod wires;
 
 pub use error::PanelError;
 pub use frame::Frame;
-pub use glass::{Format, Glass};
+pub use glass::{Format, Glass, Rotation};
 pub use ink::Ink;
-pub use panel::{Panel, Turned};
+pub use panel::{Hung, Kind, Panel};
 pub use policy::News;
 pub use refresh::{Refresh, Shown, Window};
 pub use ssd1683::Ssd1683;

@@ -7,7 +7,26 @@ use embedded_hal::digital::{InputPin, OutputPin};
 use embedded_hal::spi::SpiDevice;
 
 use crate::policy::Pace;
-use crate::{Frame, Glass, PanelError, Refresh, Shown, Ssd1683, Uc8179};
+use crate::{Frame, Glass, PanelError, Refresh, Rotation, Shown, Ssd1683, Uc8179, ssd1683, uc8179};
+
+/// A panel that there is a driver for, by the family of its controller.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// With an UC8179.
+    Uc8179(&'static uc8179::Spec),
+    /// With an SSD1683 or SSD1677.
+    Ssd1683(&'static ssd1683::Spec),
+}
+
+impl Kind {
+    /// Its glass, upright.
+    pub const fn glass(self) -> Glass {
+        match self {
+            Kind::Uc8179(spec) => spec.glass,
+            Kind::Ssd1683(spec) => spec.glass,
+        }
+    }
+}
 
 /// A panel with its driver.
 pub trait Panel {
@@ -143,29 +162,34 @@ impl<P: Panel + ?Sized> Panel for Box<P> {
     }
 }
 
-/// A panel that hangs upside down, so that its cable leaves at the other side. Windows are told as the panel
-/// takes them.
+/// A panel that hangs turned, so that its cable leaves at another side, or its longer side stands upright. Its glass and
+/// its pictures are as people see them; windows are told as the panel takes them.
 #[derive(Debug)]
-pub struct Turned<P>(pub P);
+pub struct Hung<P> {
+    /// The panel.
+    pub panel: P,
+    /// How it hangs.
+    pub rotation: Rotation,
+}
 
-impl<P: Panel> Panel for Turned<P> {
+impl<P: Panel> Panel for Hung<P> {
     fn glass(&self) -> Glass {
-        self.0.glass()
+        self.panel.glass().hung(self.rotation)
     }
 
     fn pace(&self) -> Pace {
-        self.0.pace()
+        self.panel.pace()
     }
 
     fn update(&mut self, frame: &Frame, refresh: Refresh) -> Result<Shown, PanelError> {
-        self.0.update(&frame.turned(), refresh)
+        self.panel.update(&frame.for_hung(self.rotation), refresh)
     }
 
     fn rest(&mut self) -> Result<(), PanelError> {
-        self.0.rest()
+        self.panel.rest()
     }
 
     fn sleep(&mut self) -> Result<(), PanelError> {
-        self.0.sleep()
+        self.panel.sleep()
     }
 }

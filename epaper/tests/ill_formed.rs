@@ -1,6 +1,6 @@
 //! The models against talk that no driver should utter.
 
-use epaper::model::{Fault, Kind, PanelModel, Timing};
+use epaper::model::{Fault, PanelModel, Timing};
 use epaper::ssd1683::INCHES_4_2;
 use epaper::ssd1683::command::{
     ACTIVATE, DATA_ENTRY, DEEP_SLEEP, RAM_X, RAM_X_POINTER, RAM_Y, RAM_Y_POINTER, SEQUENCE,
@@ -8,7 +8,7 @@ use epaper::ssd1683::command::{
 };
 use epaper::uc8179::INCHES_7_5;
 use epaper::uc8179::command::{CCSET, CDI, DRF, DSLP, DTM1, DTM2, PON, PTIN, PTL, TRES, TSSET};
-use epaper::{Format, Frame};
+use epaper::{Format, Frame, Kind};
 
 /// Talks to the controller without a driver.
 struct Wire(PanelModel);

@@ -1,7 +1,9 @@
 //! Partial and fast refreshes of each panel, over its model.
 
-use epaper::model::{Kind, ModelPanel, Timing, ssd1683_driver, uc8179_driver};
-use epaper::{Frame, Glass, Panel, PanelError, Refresh, Turned, Window, ssd1683, uc8179};
+use epaper::model::{ModelPanel, Timing, ssd1683_driver, uc8179_driver};
+use epaper::{
+    Frame, Glass, Hung, Kind, Panel, PanelError, Refresh, Rotation, Window, ssd1683, uc8179,
+};
 use proptest::prelude::*;
 
 /// A panel under test.
@@ -214,22 +216,31 @@ fn planes_that_change_places_by_themselves_are_told_not_to() {
     assert_eq!(bench.model.faults(), []);
 }
 
-/// A panel upside down shows what somebody sees who stands on their head.
+/// Where a bar of people's picture lies on the glass of a panel that hangs turned clockwise.
 #[test]
-fn a_turned_panel_shows_each_pixel_at_the_opposite_place() {
-    each(|bench| {
-        let mut panel = Turned(bench.panel);
-        let Glass { width, height } = bench.glass;
-        panel
-            .update(&barred(bench.glass, 8, 2, 3, 4), Refresh::Full)
-            .unwrap();
-        panel
-            .update(&barred(bench.glass, 1, 2, 3, 4), Refresh::Partial)
-            .unwrap();
-        let there = barred(bench.glass, width - 4, height - 6, 3, 4);
-        assert_eq!(bench.model.glass(), there);
-        assert_eq!(bench.model.faults(), []);
-    });
+fn a_panel_that_hangs_turned_shows_each_pixel_at_its_place() {
+    for rotation in Rotation::ALL {
+        each(|bench| {
+            let native = bench.glass;
+            let (right, bottom) = (native.width, native.height);
+            let panel = bench.panel;
+            let mut panel = Hung { panel, rotation };
+            let seen = panel.glass();
+            // Three across and four down, one from the left and two from the top of what is seen.
+            let [first, second] = [8, 1].map(|x| barred(seen, x, 2, 3, 4));
+            panel.update(&first, Refresh::Full).unwrap();
+            panel.update(&second, Refresh::Partial).unwrap();
+            let there = match rotation {
+                Rotation::Upright => barred(native, 1, 2, 3, 4),
+                // Its top is at the right: what is at the left of the picture is at the bottom of the panel.
+                Rotation::Right => barred(native, 2, bottom - 4, 4, 3),
+                Rotation::UpsideDown => barred(native, right - 4, bottom - 6, 3, 4),
+                Rotation::Left => barred(native, right - 6, 1, 4, 3),
+            };
+            assert_eq!(bench.model.glass(), there, "{rotation:?}");
+            assert_eq!(bench.model.faults(), []);
+        });
+    }
 }
 
 fn any_refresh() -> impl Strategy<Value = Refresh> {

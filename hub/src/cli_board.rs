@@ -5,7 +5,8 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
 use clap::{Args, ValueEnum};
-use display::{Format, Language, Scoreboard, View, layout_for, png, sample};
+use display::{Language, Rotation, Scoreboard, View, layout_for, png, sample};
+use hub::config::PanelSize;
 
 /// Draws a view of the scoreboard into a PNG file.
 #[derive(Args)]
@@ -15,7 +16,10 @@ pub struct BoardArguments {
     view: Option<ViewName>,
     /// The panel, by its diagonal in inches
     #[arg(long, value_enum, default_value = "7.5")]
-    panel: PanelName,
+    panel: PanelSize,
+    /// By how many degrees the panel hangs turned clockwise: 0, 90, 180 or 270
+    #[arg(long, default_value = "0", value_parser = rotation)]
+    rotation: Rotation,
     /// The file to write
     #[arg(long)]
     png: PathBuf,
@@ -41,14 +45,6 @@ enum ViewName {
 }
 
 #[derive(Clone, Copy, ValueEnum)]
-enum PanelName {
-    #[value(name = "7.5")]
-    Large,
-    #[value(name = "4.2")]
-    Small,
-}
-
-#[derive(Clone, Copy, ValueEnum)]
 enum LanguageName {
     En,
     Fr,
@@ -61,17 +57,19 @@ enum LanguageName {
 /// The state cannot be read or is not a scoreboard, or the picture cannot be written.
 pub fn run(arguments: &BoardArguments) -> Result<()> {
     let board = board(arguments)?;
-    let format = match arguments.panel {
-        PanelName::Large => Format::Large,
-        PanelName::Small => Format::Small,
-    };
-    let png = png(&layout_for(format, &board));
+    let glass = arguments.panel.kind().glass().hung(arguments.rotation);
+    let png = png(&layout_for(glass, &board));
     std::fs::write(&arguments.png, png)
         .with_context(|| format!("cannot write the picture {}", arguments.png.display()))?;
     if arguments.print {
         hub::log::print(serde_json::to_string_pretty(&board)? + "\n")?;
     }
     Ok(())
+}
+
+fn rotation(degrees: &str) -> Result<Rotation> {
+    let rotation = degrees.parse().ok().and_then(Rotation::of_degrees);
+    rotation.context("a panel hangs straight: write 0, 90, 180 or 270")
 }
 
 fn board(arguments: &BoardArguments) -> Result<Scoreboard> {

@@ -25,17 +25,19 @@ fn size(png: &[u8]) -> (u32, u32) {
 fn a_sample_printed_and_read_back_is_the_same_picture() {
     let folder = TempDir::new().unwrap();
     let path = |name: &str| folder.path().join(name);
-    for (view, panel, pixels) in [
-        ("before", "7.5", (800, 480)),
-        ("during", "4.2", (400, 300)),
-        ("result", "7.5", (800, 480)),
-        ("idle", "4.2", (400, 300)),
+    for (view, panel, rotation, pixels) in [
+        ("before", "7.5", "0", (800, 480)),
+        ("during", "4.2", "180", (400, 300)),
+        ("result", "7.5", "90", (480, 800)),
+        ("idle", "5.83", "270", (480, 648)),
     ] {
         let drawn = [
             "--view",
             view,
             "--panel",
             panel,
+            "--rotation",
+            rotation,
             "--language",
             "bg",
             "--print",
@@ -47,7 +49,15 @@ fn a_sample_printed_and_read_back_is_the_same_picture() {
         std::fs::write(path("state.json"), &sample.stdout).unwrap();
         let read = remmi_board(
             folder.path(),
-            &["--panel", panel, "--png", "b.png", "state.json"],
+            &[
+                "--panel",
+                panel,
+                "--rotation",
+                rotation,
+                "--png",
+                "b.png",
+                "state.json",
+            ],
         );
         assert!(read.status.success(), "{read:?}");
         let [first, second] = ["a.png", "b.png"].map(|name| std::fs::read(path(name)).unwrap());

@@ -1,5 +1,6 @@
 //! The bands above and below the players: the header and the status.
 
+use super::name::Name;
 use super::page::{HAIRLINE, Page};
 use super::placed::{Align, Item, Placed, area};
 use super::rows::ONE_COLUMN;
@@ -24,7 +25,8 @@ pub fn header(page: &Page, board: &Scoreboard, options: &str, plan: &mut Vec<Pla
 
 /// The header's right end and the hairline under it. Returns the width that is left.
 pub fn round(page: &Page, board: &Scoreboard, plan: &mut Vec<Placed>) -> i32 {
-    let round = page.small.fit(&board.round, page.text_width() / 3);
+    let share = if page.upright { 2 } else { 3 };
+    let round = page.small.fit(&board.round, page.text_width() / share);
     let round = Placed::text(
         &round,
         page.small,
@@ -34,7 +36,9 @@ pub fn round(page: &Page, board: &Scoreboard, plan: &mut Vec<Placed>) -> i32 {
     );
     let mut end = start_of(&round).map_or(page.text_right(), |start| start - page.gap);
     plan.extend(round);
-    if let Some(progress) = &board.progress {
+    // What was handed on needs its place where there is little width.
+    let crowded = page.upright && !board.passes.is_empty();
+    if let Some(progress) = board.progress.as_ref().filter(|_| !crowded) {
         end -= page.progress.0;
         plan.extend(bar(page, progress, end));
         end -= page.gap;
@@ -93,14 +97,32 @@ pub fn status(page: &Page, board: &Scoreboard, words: Option<&str>, plan: &mut V
     });
     let mid = text(&board.footer_mid, end);
     end = start_of(&mid).map_or(end, |start| start - page.gap);
-    let room = end - page.text_left();
-    let words = words.and_then(|words| {
-        let size = largest(words, [page.medium, page.small], room);
-        let words = size.fit(words, room);
-        Placed::text(&words, size, Align::Left, page.text_left(), baseline)
-    });
-    let parts = [words, mid, sign, time].into_iter().flatten();
+    let words = match words {
+        Some(words) if page.upright => sentence(page, words),
+        Some(words) => {
+            let room = end - page.text_left();
+            let size = largest(words, [page.medium, page.small], room);
+            let words = size.fit(words, room);
+            let words = Placed::text(&words, size, Align::Left, page.text_left(), baseline);
+            words.into_iter().collect()
+        }
+        None => Vec::new(),
+    };
+    let parts = words
+        .into_iter()
+        .chain([mid, sign, time].into_iter().flatten());
     plan.extend(parts.map(|part| part.on_bar(gone)));
+}
+
+/// A sentence in the two lines above the last of the status.
+fn sentence(page: &Page, words: &str) -> Vec<Placed> {
+    let sizes = [page.medium, page.small, page.rows.tiny];
+    let set = Name::set(words, &sizes, page.text_width(), 2 * page.status_line);
+    let baselines = [2, 1].map(|lines| page.status_baseline - lines * page.status_line);
+    let lines = set.lines.iter().zip(baselines);
+    lines
+        .filter_map(|(line, y)| Placed::text(line, set.size, Align::Left, page.text_left(), y))
+        .collect()
 }
 
 /// The first size that leaves the text whole; the last if none does.

@@ -1,7 +1,7 @@
 //! The board before a game: who sits at the table, what holds, and where to join.
 
 use super::bands;
-use super::join::join;
+use super::join;
 use super::line::Kind;
 use super::page::{HAIRLINE, Page};
 use super::placed::{Align, Item, Placed, area};
@@ -20,7 +20,14 @@ pub fn plan(page: &Page, board: &Scoreboard, players: &[Row], plan: &mut Vec<Pla
         bottom: page.body_bottom(),
     };
     if let Some(url) = &board.join_url {
-        room.right = code_at_right(page, url, board.wifi.as_ref(), page.join.side, room, plan);
+        with_join(
+            page,
+            url,
+            board.wifi.as_ref(),
+            page.join.side,
+            &mut room,
+            plan,
+        );
     }
     room.top = options(page, &board.options, room, plan).unwrap_or(room.top);
     if players.is_empty() {
@@ -31,30 +38,29 @@ pub fn plan(page: &Page, board: &Scoreboard, players: &[Row], plan: &mut Vec<Pla
     bands::status(page, board, bands::headline_of(board), plan);
 }
 
-/// The code, and that of the network, of so many pixels to a side at most, behind an upright rule. Returns the right end of what is left.
-pub fn code_at_right(
+/// The code, and that of the network, of so many pixels to a side at most, behind a rule, at the right end of the room or at its
+/// lower one; takes that part of it.
+pub fn with_join(
     page: &Page,
     url: &str,
     wifi: Option<&Wifi>,
     side: i32,
-    room: Room,
+    room: &mut Room,
     plan: &mut Vec<Placed>,
-) -> i32 {
-    let right = page.text_right();
-    let left = right - side;
-    let at_right = Room {
-        left,
-        right,
-        ..room
+) {
+    let code = join::room(page, side, *room);
+    join::join(page, url, wifi, code, plan);
+    let (wide, high) = (room.right - room.left, room.bottom - room.top);
+    let rule = if page.upright {
+        let y = code.top - page.join.gap / 2;
+        room.bottom = y - page.join.gap / 2;
+        area(room.left, y, wide, HAIRLINE)
+    } else {
+        let x = code.left - page.join.gap;
+        room.right = x - page.join.gap / 2;
+        area(x, room.top + 8, HAIRLINE, high - 16)
     };
-    join(page, url, wifi, at_right, plan);
-    let rule = left - page.join.gap;
-    let high = room.bottom - room.top - 16;
-    plan.push(Placed::new(
-        Item::Rule,
-        area(rule, room.top + 8, HAIRLINE, high),
-    ));
-    rule - page.join.gap / 2
+    plan.push(Placed::new(Item::Rule, rule));
 }
 
 /// The options in a band of their own. Returns the first row below it, `None` if there are none.

@@ -15,31 +15,38 @@ const QUIET: i32 = 4;
 /// Lines that an address may take.
 const LINES: usize = 3;
 
-/// Plans the code of the network, if there is one, and under it that of the address.
-pub fn join(page: &Page, url: &str, wifi: Option<&Wifi>, room: Room, plan: &mut Vec<Placed>) {
-    let middle = match wifi {
-        Some(_) => (room.top + room.bottom) / 2,
-        None => room.top,
-    };
-    if let Some(wifi) = wifi {
-        let room = Room {
-            bottom: middle,
-            ..room
-        };
-        code(
-            page,
-            &content(wifi),
-            &format!("Wi-Fi: {}", wifi.name),
-            room,
-            plan,
-        );
+/// Where a code of so many pixels to a side is to stand in a room: at its right end, or at its lower one.
+pub fn room(page: &Page, side: i32, room: Room) -> Room {
+    if page.upright {
+        let top = room.bottom - side;
+        return Room { top, ..room };
     }
-    let letters = url.split_once("://").map_or(url, |(_, rest)| rest);
-    let room = Room {
-        top: middle,
+    let right = page.text_right();
+    let left = right - side;
+    Room {
+        left,
+        right,
         ..room
+    }
+}
+
+/// Plans the code of the network, if there is one, and under it, or at its right on an upright board, that of the address.
+pub fn join(page: &Page, url: &str, wifi: Option<&Wifi>, room: Room, plan: &mut Vec<Placed>) {
+    let letters = url.split_once("://").map_or(url, |(_, rest)| rest);
+    let Some(wifi) = wifi else {
+        return code(page, url, letters, room, plan);
     };
-    code(page, url, letters, room, plan);
+    let (mut network, mut address) = (room, room);
+    if page.upright {
+        let middle = (room.left + room.right) / 2;
+        (network.right, address.left) = (middle - page.gap / 2, middle + page.gap / 2);
+    } else {
+        let middle = (room.top + room.bottom) / 2;
+        (network.bottom, address.top) = (middle, middle);
+    }
+    let named = format!("Wi-Fi: {}", wifi.name);
+    code(page, &content(wifi), &named, network, plan);
+    code(page, url, letters, address, plan);
 }
 
 /// What phones' cameras take for a network: `WIFI:S:…;T:WPA;P:…;;`, as it came with the reader ZXing.
@@ -143,12 +150,12 @@ fn wrapped(size: Type, text: &str, room: i32) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::layout::layout_for;
-    use crate::{Format, Row, Scoreboard, Symbol, View};
+    use crate::layout::{GLASSES, layout_for};
+    use crate::{Glass, Row, Scoreboard, Symbol, View};
 
-    /// What an independent reader finds in the codes of a board, from the top.
-    fn read(format: Format, board: &Scoreboard) -> Vec<String> {
-        let frame = layout_for(format, board);
+    /// What an independent reader finds in the codes of a board, from the top or from the left.
+    fn read(glass: Glass, board: &Scoreboard) -> Vec<String> {
+        let frame = layout_for(glass, board);
         let (width, height) = (frame.width() as usize, frame.height() as usize);
         let ink = |x, y| match frame.get(x as u32, y as u32) {
             true => 0,
@@ -156,13 +163,13 @@ mod tests {
         };
         let mut image = rqrr::PreparedImage::prepare_from_greyscale(width, height, ink);
         let mut grids = image.detect_grids();
-        grids.sort_by_key(|grid| grid.bounds[0].y);
+        grids.sort_by_key(|grid| grid.bounds[0].x + grid.bounds[0].y);
         let read = grids.iter().map(|grid| grid.decode());
         read.map(|read| read.expect("a code without an error").1)
             .collect()
     }
 
-    /// On both panels and in all views that have one, alone and under that of the network.
+    /// On every glass and in all views that have one, alone and under that of the network.
     #[test]
     fn the_codes_are_read_by_another_program() {
         let address = "http://192.168.1.20:8080/join/7K4Q2M";
@@ -178,7 +185,7 @@ mod tests {
                 Some("WIFI:S:Chez\\: Léa;T:WPA;P:a\\;b\\,c\\\\d\\\"e 1234;;"),
             ),
         ];
-        for format in Format::ALL {
+        for glass in GLASSES {
             for (view, names) in [(View::Before, 10), (View::Idle, 0), (View::Podium, 10)] {
                 for (wifi, read_first) in &networks {
                     let podium = view == View::Podium;
@@ -190,10 +197,10 @@ mod tests {
                         wifi: wifi.clone(),
                         ..players(names)
                     };
-                    let read = read(format, &board);
+                    let read = read(glass, &board);
                     let first = read_first.filter(|_| !podium);
                     let wanted: Vec<&str> = first.into_iter().chain([address]).collect();
-                    assert_eq!(read, wanted, "{format:?} {view:?}");
+                    assert_eq!(read, wanted, "{glass:?} {view:?}");
                 }
             }
         }

@@ -33,8 +33,8 @@ pub enum Kind {
 pub struct Field {
     pub width: i32,
     pub height: i32,
-    /// Half the panel wide: sign, note and change go below the name.
-    pub paired: bool,
+    /// Half a panel wide, or in one that stands upright: sign, note and change go below the name.
+    pub narrow: bool,
     pub kind: Kind,
 }
 
@@ -65,20 +65,25 @@ impl<'a> Line<'a> {
     /// Places the columns for all rows of a board.
     pub fn new(page: &'a Page, rows: &[Row], field: Field) -> Self {
         let measures = &page.rows;
-        let beside = field.height < measures.noted_below && !field.paired;
+        let beside = field.height < measures.noted_below && !field.narrow;
         let sum = sum(page, rows, field);
         let largest = name(page, field, beside);
         let total_width = match field.kind {
             Kind::Joining => 0,
             _ => width_of(sum, figures(rows)),
         };
-        let narrow = field.paired || field.kind == Kind::BesideMat;
+        let narrow = field.narrow || field.kind == Kind::BesideMat;
+        let paired = field.narrow && !page.upright;
         let gap = if narrow {
             measures.narrow_gap
         } else {
             measures.gap
         };
-        let share = if narrow { 2 } else { 3 };
+        let share = match narrow {
+            true if page.upright => 1,
+            true => 2,
+            false => 3,
+        };
         let side = match field.kind {
             Kind::Joining => largest,
             _ => (sum.cap as i32 * share / (share + 1)).min(field.height - 2 * EDGE),
@@ -95,7 +100,7 @@ impl<'a> Line<'a> {
             right: total_right - total_width,
             gap,
         };
-        let single = field.kind == Kind::Score && !field.paired;
+        let single = field.kind == Kind::Score && !field.narrow;
         let change_right = single.then(|| columns.take(boxed(page, rows)).1);
         let [wide, narrow] = measures.note_width;
         let note = match field.kind {
@@ -131,7 +136,7 @@ impl<'a> Line<'a> {
             pointer_left: inset,
             symbol_left,
             name: (
-                symbol_left + side + if field.paired { gap } else { measures.gap },
+                symbol_left + side + if paired { gap } else { measures.gap },
                 columns.right - gap,
             ),
             mark_left,
@@ -335,12 +340,12 @@ impl Columns {
 
 /// The largest type whose figures a line is high and wide enough for.
 fn sum(page: &Page, rows: &[Row], field: Field) -> Type {
-    let [alone, beside_mat, narrow] = page.rows.sums;
+    let [alone, beside_mat, slim] = page.rows.sums;
     let low = field.height < page.rows.noted_below;
     let sums = match field.kind {
-        _ if field.paired => narrow,
+        _ if field.narrow => slim,
         // Its note stands beside the name.
-        Kind::BesideMat if low => narrow,
+        Kind::BesideMat if low => slim,
         Kind::BesideMat => beside_mat,
         Kind::Joining | Kind::Score => alone,
     };
@@ -361,8 +366,8 @@ fn name(page: &Page, field: Field, beside: bool) -> i32 {
         (Kind::Joining, _) | (_, true) => high * 10 / 19,
         (_, false) => (high - note) * 20 / 29,
     };
-    let narrow = if field.paired {
-        page.medium.cap as i32
+    let narrow = if field.narrow {
+        page.rows.narrow_name
     } else {
         page.rows.name
     };

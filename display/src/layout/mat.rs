@@ -1,11 +1,11 @@
 //! The mat at the right of the players: an eight-sided board of nine fields, each with its name and
 //! what lies there. The first is its middle, the others lie around it, as on the virtual table.
 
-use super::bands;
 use super::name::{Name, inks, stack};
 use super::page::{HAIRLINE, Page};
 use super::placed::{Align, Item, Placed, area};
 use super::rows::Room;
+use crate::text::Type;
 use crate::{Amount, Scoreboard};
 
 /// The field of each amount, row by row from the upper left.
@@ -14,11 +14,14 @@ const FIELDS: [i32; Scoreboard::MAX_AMOUNTS] = [4, 0, 1, 2, 3, 5, 6, 7, 8];
 /// The highest stack, in discs.
 const MOST_CHIPS: u32 = 5;
 
-/// Plans the mat at the right end of the room. Returns the right end of what is left.
-pub fn mat(page: &Page, amounts: &[Amount], room: Room, plan: &mut Vec<Placed>) -> i32 {
-    let measures = &page.mat;
-    let (left, top) = (room.right - measures.width, room.top + page.gap / 2);
-    let (width, height) = (measures.width, room.bottom - page.gap / 2 - top);
+/// Plans the mat at the right end of the room, or at its lower one, and takes that part of it.
+pub fn mat(page: &Page, amounts: &[Amount], room: &mut Room, plan: &mut Vec<Placed>) {
+    let (measured, white) = (page.mat.width, page.gap / 2);
+    let (left, top) = match page.upright {
+        true => (room.left, room.bottom - white - measured),
+        false => (room.right - measured, room.top + white),
+    };
+    let (width, height) = (room.right - left, room.bottom - white - top);
     plan.push(Placed::new(Item::Mat, area(left, top, width, height)));
     for third in [1, 2] {
         let (x, y) = (left + width * third / 3, top + height * third / 3);
@@ -37,7 +40,10 @@ pub fn mat(page: &Page, amounts: &[Amount], room: Room, plan: &mut Vec<Placed>) 
         let high = height / 3 - white - 2 * inwards_y;
         lying(page, amount, (x, y), (wide, high), plan);
     }
-    left - page.gap
+    match page.upright {
+        true => room.bottom = top - white,
+        false => room.right = left - page.gap,
+    }
 }
 
 /// A field's name and, under it, what lies there, around a point.
@@ -52,16 +58,24 @@ fn lying(
     let chips = stack_of(amount.amount);
     let (broad, gap) = (page.mat.amount as i32 * 4 / 5, page.gap * 3 / 8);
     let beside = if chips > 0 { broad + gap } else { 0 };
-    let size = bands::largest(
-        &number,
-        [page.sized(page.mat.amount), page.medium],
-        wide - beside,
-    );
+    // The largest number under whose name the field has room.
+    let set = |size: Type| {
+        let left = high - size.cap as i32 - page.mat.leading;
+        let name = Name::set(&amount.name, &[page.small, page.rows.tiny], wide, left);
+        let mut lines = inks(name.size, &name.lines);
+        lines.push((size.measure(&number), page.mat.leading));
+        (size, name, lines)
+    };
+    let sizes = [page.sized(page.mat.amount), page.medium, page.small];
+    let fits = |(size, _, lines): &(Type, Name, Vec<_>)| {
+        size.measure(&number).width() <= wide - beside && stack(lines, 0).1 <= high
+    };
+    let (size, name, lines) = sizes
+        .map(set)
+        .into_iter()
+        .find(fits)
+        .unwrap_or_else(|| set(page.rows.tiny));
     let number = size.fit(&number, wide - beside);
-    let high = high - page.mat.amount as i32 - page.mat.leading;
-    let name = Name::set(&amount.name, &[page.small, page.rows.tiny], wide, high);
-    let mut lines = inks(name.size, &name.lines);
-    lines.push((size.measure(&number), page.mat.leading));
     let ink = stack(&lines, 0).1;
     let (baselines, _) = stack(&lines, y - ink / 2);
     let names = name.lines.iter().map(|line| (line, name.size));

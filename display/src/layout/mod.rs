@@ -6,6 +6,7 @@
 
 mod bands;
 mod before;
+mod fitted;
 mod join;
 mod line;
 mod mat;
@@ -23,7 +24,7 @@ mod rows;
 mod stroke;
 mod was;
 
-use crate::{Format, Frame, Row, Scoreboard, View};
+use crate::{Format, Frame, Glass, Row, Scoreboard, View};
 use line::Kind;
 use page::Page;
 use placed::Placed;
@@ -34,10 +35,12 @@ pub fn layout(board: &Scoreboard) -> Frame {
     layout_for(Format::Large, board)
 }
 
-/// Draws a board for a panel of this format. The same board always gives the same pixels.
-pub fn layout_for(format: Format, board: &Scoreboard) -> Frame {
-    let page = Page::of(format, board.language);
-    let mut frame = Frame::blank(format);
+/// Draws a board for a panel with this glass: as it was laid out by hand for the next in shape, larger or smaller.
+/// The same board always gives the same pixels.
+pub fn layout_for(glass: impl Into<Glass>, board: &Scoreboard) -> Frame {
+    let glass = glass.into();
+    let page = Page::of(glass, board.language);
+    let mut frame = Frame::blank(glass);
     for placed in plan(&page, board) {
         placed.paint(&mut frame);
     }
@@ -77,15 +80,19 @@ fn round(page: &Page, board: &Scoreboard, players: &[Row], plan: &mut Vec<Placed
         top: page.body_top(),
         bottom: page.body_bottom(),
     };
+    let beside = match page.upright {
+        true => Kind::Score,
+        false => Kind::BesideMat,
+    };
     let kind = match board.countdown {
         _ if result => Kind::Score,
         _ if !board.amounts.is_empty() => {
-            room.right = mat::mat(page, &board.amounts, room, plan);
-            Kind::BesideMat
+            mat::mat(page, &board.amounts, &mut room, plan);
+            beside
         }
         Some(countdown) if players.len() <= rows::ONE_COLUMN => {
-            room.right = ring::ring(page, countdown, room, plan);
-            Kind::BesideMat
+            ring::ring(page, countdown, &mut room, plan);
+            beside
         }
         _ => Kind::Score,
     };
@@ -106,6 +113,22 @@ fn signed(number: i32) -> String {
 fn plain(number: i32) -> String {
     number.to_string().replace('-', "−")
 }
+
+/// Glasses of panels with a pixel for each dot of ink, wider than high and the other way round.
+#[cfg(test)]
+const GLASSES: [Glass; 6] = {
+    const fn glass(width: u32, height: u32) -> Glass {
+        Glass { width, height }
+    }
+    [
+        glass(800, 480),
+        glass(400, 300),
+        glass(648, 480),
+        glass(480, 800),
+        glass(480, 648),
+        glass(300, 400),
+    ]
+};
 
 #[cfg(test)]
 mod promises;

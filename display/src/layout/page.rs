@@ -1,11 +1,13 @@
-//! The measures of a board, in pixels, for each format.
+//! The measures of a board, in pixels, for each glass.
 
 use crate::text::Type;
-use crate::{Format, Language};
+use crate::{Format, Glass, Language};
 
 /// Where the bands of a board are, and the sizes and spaces in them.
 #[derive(Debug)]
 pub struct Page {
+    /// Taller than wide: one column, with the mat and the code below it, and a status of three lines.
+    pub upright: bool,
     /// The safe area, which no bezel covers: nothing is inked outside. Right and bottom are
     /// exclusive.
     pub left: i32,
@@ -28,6 +30,8 @@ pub struct Page {
     pub options_band: i32,
     /// Width and height of the bar that tells how far the match has come.
     pub progress: (i32, i32),
+    /// From a line of the status to the next.
+    pub status_line: i32,
     /// Least space between two texts on a line.
     pub gap: i32,
     /// The players' rows.
@@ -55,8 +59,9 @@ pub struct RowMeasures {
     /// Largest and smallest sums, by the height of their figures: alone in a row, beside a mat, in
     /// two columns or in a low row beside a mat. Between them they take four fifths of a row's height.
     pub sums: [Sums; 3],
-    /// Largest names, and the size below which none is set.
+    /// Largest names, and those where little width is left; the size below which none is set.
     pub name: i32,
+    pub narrow_name: i32,
     pub tiny: Type,
     /// Rows of this height have their notes under the names, lower ones beside them.
     pub noted_below: i32,
@@ -99,6 +104,7 @@ pub struct PassMeasures {
 /// Sizes of the mat.
 #[derive(Debug)]
 pub struct MatMeasures {
+    /// Its width, or its height where it lies below the players.
     pub width: i32,
     /// Size of the amounts.
     pub amount: u32,
@@ -121,7 +127,7 @@ pub struct JoinMeasures {
 #[derive(Debug)]
 pub struct PosterMeasures {
     /// Sizes of the largest text, largest first.
-    pub sizes: &'static [u32],
+    pub sizes: [u32; 7],
     /// Space above and below the picture together.
     pub around: i32,
     /// Space of the title below and above.
@@ -129,15 +135,21 @@ pub struct PosterMeasures {
     pub title_above: i32,
 }
 
+/// From so many pixels in a row on the large board is the model for a glass.
+const SMALLEST_LARGE: u32 = 600;
+
 /// Thickness of a hairline.
 pub const HAIRLINE: i32 = 2;
 
 impl Page {
-    /// The measures for a format, with the letter forms of a language.
-    pub fn of(format: Format, language: Language) -> Self {
-        let page = match format {
-            Format::Large => LARGE,
-            Format::Small => SMALL,
+    /// The measures for a glass, with the letter forms of a language: those that were made by hand for the next in
+    /// shape, made larger or smaller until they fill it.
+    pub fn of(glass: impl Into<Glass>, language: Language) -> Self {
+        let glass = glass.into();
+        let page = match glass {
+            Glass { width, height } if width < height => UPRIGHT.fitted(UPRIGHT_GLASS, glass),
+            Glass { width, .. } if width < SMALLEST_LARGE => SMALL.fitted(Format::Small, glass),
+            _ => LARGE.fitted(Format::Large, glass),
         };
         Self {
             medium: page.medium.in_letters_of(language),
@@ -181,6 +193,7 @@ impl Page {
 
 /// Figures of 57 px are read at 2 m (pitch 0.205 mm): what six players' rows leave room for.
 const LARGE: Page = Page {
+    upright: false,
     left: 8,
     right: 792,
     top: 8,
@@ -193,6 +206,7 @@ const LARGE: Page = Page {
     header_rule: 44,
     status_rule: 428,
     options_band: 48,
+    status_line: 0,
     progress: (84, 18),
     gap: 16,
     rows: RowMeasures {
@@ -202,8 +216,9 @@ const LARGE: Page = Page {
         narrow_gap: 6,
         sums: [sums(100, 57, 280), sums(58, 57, 240), sums(44, 40, 173)],
         name: 48,
+        narrow_name: 22,
         tiny: Type::new(16),
-        noted_below: 60,
+        noted_below: 62,
         note_width: [130, 88],
         boxed: 6,
         pad: 6,
@@ -223,7 +238,7 @@ const LARGE: Page = Page {
     },
     join: JoinMeasures { side: 320, gap: 24 },
     poster: PosterMeasures {
-        sizes: &[90, 76, 64, 57, 48, 40, 28],
+        sizes: [90, 76, 64, 57, 48, 40, 28],
         around: 36,
         title_below: 20,
         title_above: 24,
@@ -231,7 +246,8 @@ const LARGE: Page = Page {
 };
 
 /// Half the size is read at half the distance.
-const SMALL: Page = Page {
+pub const SMALL: Page = Page {
+    upright: false,
     left: 8,
     right: 392,
     top: 8,
@@ -244,6 +260,7 @@ const SMALL: Page = Page {
     header_rule: 28,
     status_rule: 265,
     options_band: 28,
+    status_line: 0,
     progress: (36, 11),
     gap: 8,
     rows: RowMeasures {
@@ -253,6 +270,7 @@ const SMALL: Page = Page {
         narrow_gap: 4,
         sums: [sums(54, 28, 140), sums(30, 28, 120), sums(23, 20, 87)],
         name: 28,
+        narrow_name: 13,
         tiny: Type::new(9),
         noted_below: 36,
         note_width: [48, 40],
@@ -274,9 +292,46 @@ const SMALL: Page = Page {
     },
     join: JoinMeasures { side: 204, gap: 12 },
     poster: PosterMeasures {
-        sizes: &[50, 44, 38, 32, 27, 22, 16],
+        sizes: [50, 44, 38, 32, 27, 22, 16],
         around: 24,
         title_below: 12,
         title_above: 14,
     },
+};
+
+/// The glass of the upright board.
+const UPRIGHT_GLASS: Glass = Glass {
+    width: 480,
+    height: 800,
+};
+
+/// The large one on its side: what stands beside the players there lies below them.
+const UPRIGHT: Page = Page {
+    upright: true,
+    right: 472,
+    bottom: 792,
+    status_baseline: 783,
+    status_rule: 684,
+    status_line: 29,
+    small: Type::new(18),
+    progress: (64, 16),
+    rows: RowMeasures {
+        tallest: 150,
+        sums: [sums(84, 44, 190); 3],
+        name: 34,
+        narrow_name: 34,
+        ..LARGE.rows
+    },
+    passes: PassMeasures {
+        plaque: 28,
+        sign: 18,
+        sign_gap: 4,
+        gap: 14,
+    },
+    mat: MatMeasures {
+        width: 264,
+        ..LARGE.mat
+    },
+    join: JoinMeasures { side: 270, gap: 24 },
+    ..LARGE
 };

@@ -1,6 +1,6 @@
 //! A match is over: who came where, what to remember of it, and where its sheet is read. A picture to be left on the wall.
 
-use super::before::code_at_right;
+use super::before::with_join;
 use super::name::{Name, inks, stack};
 use super::page::Page;
 use super::placed::{Align, Item, Placed, area};
@@ -26,8 +26,10 @@ pub fn plan(page: &Page, board: &Scoreboard, players: &[Row], plan: &mut Vec<Pla
     let (first, others) = ranked.split_at(ranked.len().min(STEPS.len()));
     room.bottom -= followers(page, others, room, plan);
     if let Some(url) = &board.sheet_url {
-        room.right =
-            code_at_right(page, url, None, page.join.side * 7 / 8, room, plan) - page.gap / 2;
+        with_join(page, url, None, page.join.side * 7 / 8, &mut room, plan);
+        if !page.upright {
+            room.right -= page.gap / 2;
+        }
     }
     let wide = (room.right - room.left) / STEPS.len() as i32;
     let free = (STEPS.len() - first.len()) as i32 * wide;

@@ -1,7 +1,7 @@
 //! The board while nobody plays: a picture, the title, and where to join.
 
 use super::bands;
-use super::join::join;
+use super::join;
 use super::page::{HAIRLINE, Page};
 use super::picture;
 use super::placed::{Align, Item, Placed, area};
@@ -24,15 +24,12 @@ pub fn plan(page: &Page, board: &Scoreboard, plan: &mut Vec<Placed>) {
         bottom: top,
     };
     if let Some(url) = &board.join_url {
-        let right = page.text_right();
-        let left = right - page.join.side;
-        let at_right = Room {
-            left,
-            right,
-            ..room
-        };
-        join(page, url, board.wifi.as_ref(), at_right, plan);
-        room.right = left - page.join.gap;
+        let code = join::room(page, page.join.side, room);
+        join::join(page, url, board.wifi.as_ref(), code, plan);
+        match page.upright {
+            true => room.bottom = code.top - page.join.gap,
+            false => room.right = code.left - page.join.gap,
+        }
     }
     picture(page, room, plan);
     if footed {
@@ -91,7 +88,7 @@ fn has_footer(board: &Scoreboard) -> bool {
 }
 
 fn largest(page: &Page, text: &str, room: i32) -> Type {
-    let sizes = page.poster.sizes.iter().map(|cap| page.sized(*cap));
+    let sizes = page.poster.sizes.map(|cap| page.sized(cap));
     let fits = |size: &Type| size.measure(&drawable(text)).width() <= room;
     sizes.into_iter().find(fits).unwrap_or(page.medium)
 }

@@ -6,8 +6,8 @@ use embedded_graphics::primitives::{PointsIter, Rectangle};
 use super::name::Name;
 use super::page::Page;
 use super::placed::{Item, Placed};
-use super::{layout_for, plan};
-use crate::{Amount, Format, Frame, Language, Mark, Row, Scoreboard, View, sample};
+use super::{GLASSES, layout_for, plan};
+use crate::{Amount, Format, Frame, Glass, Language, Mark, Row, Scoreboard, View, sample};
 
 const LANGUAGES: [Language; 3] = [Language::English, Language::French, Language::Bulgarian];
 const NOTES: [&str; 4] = ["the 4", "pas de Remmi", "няма Реми", "6 cards"];
@@ -22,15 +22,15 @@ const LONG: [&str; 6] = [
 
 /// Boards of all games as they can be: with few and many players, sums of two figures or of four and
 /// a sign, and everything in the rows that there can be.
-fn boards() -> impl Iterator<Item = (Format, Scoreboard)> {
-    let of = |format, language, players, names: bool, sums: bool| {
+fn boards() -> impl Iterator<Item = (Glass, Scoreboard)> {
+    let of = |glass, language, players, names: bool, sums: bool| {
         let mut board = sample(View::During, language, players);
         for (seat, row) in board.rows.iter_mut().enumerate() {
             *row = crowded(row, seat, names, sums);
         }
         [View::During, View::Result].map(|view| {
             (
-                format,
+                glass,
                 Scoreboard {
                     view,
                     ..board.clone()
@@ -38,15 +38,21 @@ fn boards() -> impl Iterator<Item = (Format, Scoreboard)> {
             )
         })
     };
-    let choices = Format::ALL
+    let choices = GLASSES
         .into_iter()
-        .flat_map(|format| LANGUAGES.map(|it| (format, it)));
-    let choices =
-        choices.flat_map(|(format, it)| (2..=10).map(move |players| (format, it, players)));
-    choices.flat_map(move |(format, it, players)| {
+        .flat_map(|glass| LANGUAGES.map(|it| (glass, it)));
+    let by_hand = Format::ALL.map(Format::glass);
+    let choices = choices.flat_map(move |(glass, it)| {
+        // What was made larger or smaller needs no more than to be looked at here and there.
+        let every = if by_hand.contains(&glass) { 1 } else { 4 };
+        (2..=10)
+            .step_by(every)
+            .map(move |players| (glass, it, players))
+    });
+    choices.flat_map(move |(glass, it, players)| {
         let all = [(false, false), (false, true), (true, false), (true, true)];
         all.into_iter()
-            .flat_map(move |(names, sums)| of(format, it, players, names, sums))
+            .flat_map(move |(names, sums)| of(glass, it, players, names, sums))
             .collect::<Vec<_>>()
     })
 }
@@ -83,8 +89,8 @@ fn with_mat(board: &Scoreboard) -> Scoreboard {
     }
 }
 
-fn planned(format: Format, board: &Scoreboard) -> Vec<Placed> {
-    plan(&Page::of(format, board.language), board)
+fn planned(glass: Glass, board: &Scoreboard) -> Vec<Placed> {
+    plan(&Page::of(glass, board.language), board)
 }
 
 fn differing(one: &Frame, other: &Frame) -> Vec<Point> {
@@ -106,14 +112,14 @@ fn inked_rows(frame: &Frame, area: &Rectangle, white: bool) -> usize {
 }
 
 /// Height of the figures of the sums, in pixels, least of all rows.
-fn figures(format: Format, board: &Scoreboard) -> usize {
-    let frame = layout_for(format, board);
+fn figures(glass: Glass, board: &Scoreboard) -> usize {
+    let frame = layout_for(glass, board);
     let sums: Vec<String> = board
         .rows
         .iter()
         .map(|row| super::plain(row.total))
         .collect();
-    let plan = planned(format, board);
+    let plan = planned(glass, board);
     let cap = |part: &Placed| match &part.item {
         Item::Text { text, size, .. } if sums.contains(text) => Some(size.cap),
         _ => None,
@@ -123,22 +129,30 @@ fn figures(format: Format, board: &Scoreboard) -> usize {
     high.min().expect("sums are shown")
 }
 
+/// Least height of a sum, in pixels, on a glass, with so many players.
+fn promised(glass: Glass, players: usize) -> usize {
+    let of = |glass: Glass| (glass.width, glass.height);
+    let [few, many] = match of(glass) {
+        it if it == of(Format::Large.glass()) => [57, 40],
+        it if it == of(Format::Small.glass()) => [28, 20],
+        (648, 480) => [46, 32],
+        (480, 800) => [40, 40],
+        (480, 648) => [35, 32],
+        _ => [20, 20],
+    };
+    if players <= 6 { few } else { many }
+}
+
 /// Figures of 57 px are read at 2 m on a pitch of 0.205 mm.
 #[test]
 fn sums_are_read_from_afar_in_every_language() {
-    for (format, board) in boards() {
-        let few = board.rows.len() <= 6;
-        let promised = match (format, few) {
-            (Format::Large, true) => 57,
-            (Format::Large, false) => 40,
-            (Format::Small, true) => 28,
-            (Format::Small, false) => 20,
-        };
-        let high = figures(format, &board);
+    for (glass, board) in boards() {
+        let promised = promised(glass, board.rows.len());
+        let high = figures(glass, &board);
         let (players, total) = (board.rows.len(), board.rows[0].total);
         assert!(
             high >= promised,
-            "{format:?}, {players} players, {total}: {high}"
+            "{glass:?}, {players} players, {total}: {high}"
         );
     }
 }
@@ -146,18 +160,15 @@ fn sums_are_read_from_afar_in_every_language() {
 /// Beside the mat of two to eight players, whatever their chips.
 #[test]
 fn chips_are_read_from_afar_beside_the_mat() {
-    for (format, board) in boards() {
-        let promised = match (format, board.rows.len()) {
-            (Format::Large, ..=6) => 57,
-            (Format::Large, 7..=8) => 40,
-            (Format::Small, ..=6) => 28,
-            (Format::Small, 7..=8) => 20,
-            _ => continue,
-        };
-        let high = figures(format, &with_mat(&board));
+    for (glass, board) in boards() {
+        if board.rows.len() > 8 || glass.width < glass.height {
+            continue;
+        }
+        let promised = promised(glass, board.rows.len());
+        let high = figures(glass, &with_mat(&board));
         assert!(
             high >= promised,
-            "{format:?}, {} players: {high}",
+            "{glass:?}, {} players: {high}",
             board.rows.len()
         );
     }
@@ -166,9 +177,9 @@ fn chips_are_read_from_afar_beside_the_mat() {
 /// Eight letters of each name, six on the small panel; all of a shorter one.
 #[test]
 fn no_name_is_cut_short() {
-    for (format, board) in boards() {
-        let least = if format == Format::Large { 8 } else { 6 };
-        let plan = planned(format, &board);
+    for (glass, board) in boards() {
+        let least = if glass.width >= 480 { 8 } else { 6 };
+        let plan = planned(glass, &board);
         for row in &board.rows {
             let at = plan
                 .iter()
@@ -186,7 +197,7 @@ fn no_name_is_cut_short() {
             let shown = Name::shown(&lines);
             assert!(
                 shown >= least.min(letters),
-                "{format:?} {:?}, {} players, {}: {lines:?} of {:?}",
+                "{glass:?} {:?}, {} players, {}: {lines:?} of {:?}",
                 board.view,
                 board.rows.len(),
                 row.total,
@@ -199,9 +210,9 @@ fn no_name_is_cut_short() {
 /// White letters that reach a bar's edge would flow into the page.
 #[test]
 fn bars_hold_accents_and_tails() {
-    for (format, board) in boards() {
-        let frame = layout_for(format, &board);
-        let bars = planned(format, &board).into_iter();
+    for (glass, board) in boards() {
+        let frame = layout_for(glass, &board);
+        let bars = planned(glass, &board).into_iter();
         for bar in bars
             .filter(|part| part.item == Item::Bar)
             .map(|part| part.area)
@@ -212,7 +223,7 @@ fn bars_hold_accents_and_tails() {
             for y in [from.y, from.y + 1, bottom - 2, bottom - 1] {
                 let mut columns = from.x + corner..from.x + size.width as i32 - corner;
                 let black = columns.all(|x| frame.get(x as u32, y as u32));
-                assert!(black, "{format:?}, {:?}: row {y} of {bar:?}", board.rows);
+                assert!(black, "{glass:?}, {:?}: row {y} of {bar:?}", board.rows);
             }
         }
     }
@@ -220,14 +231,14 @@ fn bars_hold_accents_and_tails() {
 
 #[test]
 fn a_headline_changes_no_pixel_outside_its_band() {
-    for (format, board) in boards() {
+    for (glass, board) in boards() {
         for board in [with_mat(&board), board] {
             let without = Scoreboard {
                 headline: None,
                 ..board.clone()
             };
-            let band = Page::of(format, board.language).status_rule;
-            let changed = differing(&layout_for(format, &board), &layout_for(format, &without));
+            let band = Page::of(glass, board.language).status_rule;
+            let changed = differing(&layout_for(glass, &board), &layout_for(glass, &without));
             assert!(!changed.is_empty() && changed.iter().all(|point| point.y > band));
         }
     }
@@ -237,15 +248,15 @@ fn a_headline_changes_no_pixel_outside_its_band() {
 /// and so do its own sum and symbol.
 #[test]
 fn what_happens_to_a_player_moves_nothing_else() {
-    for (format, board) in boards().filter(|(_, board)| board.rows[0].total > -1000) {
+    for (glass, board) in boards().filter(|(_, board)| board.rows[0].total > -1000) {
         for board in [with_mat(&board), board] {
-            let before = planned(format, &board);
+            let before = planned(glass, &board);
             let mut bare = board.clone();
             let row = &mut bare.rows[1];
             (row.mark, row.change, row.turn) = (Mark::None, None, false);
             row.note.clear();
             let symbol = Item::Symbol(row.symbol);
-            let after = planned(format, &bare);
+            let after = planned(glass, &bare);
             let kept = |part: &&Placed| !before.contains(part);
             let moved: Vec<&Placed> = after.iter().filter(kept).collect();
             let own = before
@@ -259,7 +270,7 @@ fn what_happens_to_a_player_moves_nothing_else() {
                 let near = (part.area.center().y - middle).abs() <= high;
                 assert!(
                     name && near,
-                    "{format:?}, {} players: {part:?}",
+                    "{glass:?}, {} players: {part:?}",
                     board.rows.len()
                 );
             }
@@ -270,10 +281,10 @@ fn what_happens_to_a_player_moves_nothing_else() {
 /// A change cannot be taken for a sum: it stands in a frame, small; and none is none.
 #[test]
 fn a_change_is_small_and_framed() {
-    for (format, board) in boards().filter(|(_, board)| board.rows.len() <= 8) {
-        let plan = planned(format, &board);
+    for (glass, board) in boards().filter(|(_, board)| board.rows.len() <= 8) {
+        let plan = planned(glass, &board);
         // That of the match's length is in the header.
-        let top = Page::of(format, board.language).header_rule;
+        let top = Page::of(glass, board.language).header_rule;
         let frames = plan.iter().filter(|part| part.item == Item::Frame);
         let frames: Vec<_> = frames.filter(|part| part.area.top_left.y > top).collect();
         assert_eq!(frames.len(), board.rows.len());
@@ -283,12 +294,12 @@ fn a_change_is_small_and_framed() {
                 inside && matches!(part.item, Item::Text { .. })
             });
             let high = within.expect("a change").area.size.height as usize;
-            assert!(high * 3 <= figures(format, &board) * 2 + 2, "{high}");
+            assert!(high * 3 <= figures(glass, &board) * 2 + 2, "{high}");
         }
         let with = |change| {
             let mut board = board.clone();
             board.rows[0].change = change;
-            planned(format, &board)
+            planned(glass, &board)
         };
         assert_eq!(with(Some(0)), with(None));
     }
@@ -297,14 +308,14 @@ fn a_change_is_small_and_framed() {
 /// The mat's lines and what is written on it share no pixel.
 #[test]
 fn nothing_is_written_over_the_lines_of_the_mat() {
-    for format in Format::ALL {
+    for glass in GLASSES {
         let board = with_mat(&sample(View::During, Language::English, 4));
-        let plan = planned(format, &board);
+        let plan = planned(glass, &board);
         let mat = plan
             .iter()
             .find(|part| part.item == Item::Mat)
             .expect("a mat");
-        let mut lines = Frame::blank(format);
+        let mut lines = Frame::blank(glass);
         mat.paint(&mut lines);
         let within =
             |part: &&Placed| mat.area.contains(part.area.top_left) && part.item != Item::Mat;

@@ -15,16 +15,27 @@ const LINE: f32 = 0.03;
 /// White between two pieces, in parts of a turn.
 const GAP: f32 = 0.008;
 
-/// Plans the ring at the right end of the room. Returns the right end of what is left.
-pub fn ring(page: &Page, countdown: Countdown, room: Room, plan: &mut Vec<Placed>) -> i32 {
-    let side = page.mat.width * 3 / 5;
-    let top = (room.top + room.bottom - side) / 2;
-    let left = room.right - side - page.gap / 2;
+/// Plans the ring at the right end of the room, or at its lower one, and takes that part of it.
+pub fn ring(page: &Page, countdown: Countdown, room: &mut Room, plan: &mut Vec<Placed>) {
+    let (side, white) = (page.mat.width * 3 / 5, page.gap / 2);
+    let (left, top) = match page.upright {
+        true => (
+            (room.left + room.right - side) / 2,
+            room.bottom - white - side,
+        ),
+        false => (
+            room.right - side - white,
+            (room.top + room.bottom - side) / 2,
+        ),
+    };
     plan.push(Placed::new(
         Item::Ring(countdown),
         area(left, top, side, side),
     ));
-    left - page.gap
+    match page.upright {
+        true => room.bottom = top - white,
+        false => room.right = left - page.gap,
+    }
 }
 
 /// Whether the point is ink, in a square whose middle is nought and half whose side is one. The first piece to go is that
@@ -55,13 +66,13 @@ fn in_bell(x: f32, y: f32) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::layout::layout_for;
-    use crate::{Format, Scoreboard, View, sample};
+    use crate::layout::{GLASSES, layout_for};
+    use crate::{Scoreboard, View, sample};
 
     /// Each step takes a piece of the ring and changes nothing else, and no pixel twice.
     #[test]
     fn a_countdown_inks_no_pixel_twice() {
-        for format in Format::ALL {
+        for glass in GLASSES {
             for count in [2, 5, 8, 10] {
                 let at = |tens| {
                     let board = Scoreboard {
@@ -69,7 +80,7 @@ mod tests {
                         headline: None,
                         ..sample(View::During, crate::Language::English, count)
                     };
-                    layout_for(format, &board)
+                    layout_for(glass, &board)
                 };
                 let mut driven = std::collections::HashSet::new();
                 for tens in (0..12).rev() {
@@ -78,7 +89,7 @@ mod tests {
                         (0..after.height()).flat_map(|y| (0..after.width()).map(move |x| (x, y)));
                     let changed = all.filter(|(x, y)| before.get(*x, *y) != after.get(*x, *y));
                     let changed: Vec<_> = changed.collect();
-                    assert!(!changed.is_empty(), "{format:?}, {count} players, {tens}");
+                    assert!(!changed.is_empty(), "{glass:?}, {count} players, {tens}");
                     assert!(changed.into_iter().all(|pixel| driven.insert(pixel)));
                 }
             }

@@ -32,6 +32,7 @@ pub struct Room {
 pub fn rows(page: &Page, rows: &[Row], kind: Kind, room: Room, plan: &mut Vec<Placed>) {
     let paired = match kind {
         Kind::Joining => rows.len() > ONE_COLUMN_BEFORE && all_short(page, rows, room),
+        _ if page.upright => false,
         Kind::Score => rows.len() > ONE_COLUMN,
         Kind::BesideMat => false,
     };
@@ -53,7 +54,7 @@ pub fn rows(page: &Page, rows: &[Row], kind: Kind, room: Room, plan: &mut Vec<Pl
     let field = Field {
         width,
         height,
-        paired,
+        narrow: paired || page.upright,
         kind,
     };
     let line = Line::new(page, rows, field);

@@ -1,4 +1,4 @@
-//! Between two rounds: the round as it was. The hands that won it lie open, beside what was handed on.
+//! Between two rounds: the round as it was. The hands that won it lie open, beside what was handed on, or below it.
 
 use super::bands;
 use super::name::{Name, inks, stack};
@@ -11,7 +11,7 @@ use crate::{Hand, Pass, Piece, Row, Scoreboard, Symbol};
 /// The lowest piece in which a rank is read on the panel, in pixels; where pieces are too many for it, the last are left out.
 const LOWEST: i32 = 20;
 
-/// Plans the hands, and at their left what was handed on.
+/// Plans the hands, and at their left or above them what was handed on.
 pub fn plan(page: &Page, board: &Scoreboard, players: &[Row], plan: &mut Vec<Placed>) {
     bands::header(page, board, "", plan);
     let hands = &board.hands[..board.hands.len().min(Scoreboard::MAX_HANDS)];
@@ -22,16 +22,16 @@ pub fn plan(page: &Page, board: &Scoreboard, players: &[Row], plan: &mut Vec<Pla
         bottom: page.body_bottom() - page.gap / 2,
     };
     if !board.passes.is_empty() {
-        let middle = match hands {
-            [] => room.right,
-            _ => (room.left + room.right) / 2,
-        };
-        let left = Room {
-            right: middle - page.gap,
-            ..room
-        };
-        handed_on(page, &board.passes, players, left, plan);
-        room.left = middle;
+        let mut passes = room;
+        if page.upright && !hands.is_empty() {
+            let lines = board.passes.len() as i32 * (page.passes.plaque + page.gap);
+            passes.bottom = (room.top + lines).min((room.top + room.bottom) / 2);
+            room.top = passes.bottom + page.gap;
+        } else if !hands.is_empty() {
+            room.left = (room.left + room.right) / 2;
+            passes.right = room.left - page.gap;
+        }
+        handed_on(page, &board.passes, players, passes, plan);
     }
     let high = (room.bottom - room.top) / hands.len().max(1) as i32;
     for (at, hand) in hands.iter().enumerate() {

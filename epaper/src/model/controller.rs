@@ -2,9 +2,7 @@
 
 use super::body::{Body, Power};
 use super::{Fault, Timing, ssd1683, uc8179};
-use crate::ssd1683::Spec as Ssd1683Spec;
-use crate::uc8179::Spec as Uc8179Spec;
-use crate::{Frame, Glass};
+use crate::{Frame, Kind};
 
 /// The modelled panel. Its clock stands still unless bytes come or
 /// [`PanelModel::advance_us`] is called.
@@ -16,24 +14,6 @@ pub struct PanelModel {
     /// The command that was begun last, and the data that came for it.
     command: Option<u8>,
     data: Vec<u8>,
-}
-
-/// A panel that can be modelled, by its family.
-#[derive(Clone, Copy, Debug)]
-pub enum Kind {
-    /// With an UC8179.
-    Uc8179(&'static Uc8179Spec),
-    /// With an SSD1683 or SSD1677.
-    Ssd1683(&'static Ssd1683Spec),
-}
-
-impl Kind {
-    fn glass(self) -> Glass {
-        match self {
-            Kind::Uc8179(spec) => spec.glass,
-            Kind::Ssd1683(spec) => spec.glass,
-        }
-    }
 }
 
 /// The controllers there are. All that they hold is forgotten in a reset.

@@ -20,11 +20,11 @@ mod wires;
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-pub use controller::{Kind, PanelModel};
+pub use controller::PanelModel;
 pub use fault::Fault;
 pub use wires::{ModelDelay, ModelInput, ModelOutput, ModelSpi, WireError};
 
-use crate::{Frame, Ssd1683, Uc8179, ssd1683 as ssd, uc8179 as uc};
+use crate::{Frame, Kind, Ssd1683, Uc8179, ssd1683 as ssd, uc8179 as uc};
 
 /// How long the modelled panel takes, in its own time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex};
 
-use display::{Panel, Ssd1683, Turned, Uc8179, ssd1683, uc8179};
+use display::{Hung, Kind, Panel, Rotation, Ssd1683, Uc8179};
 use embedded_hal::digital::OutputPin;
 use sensors::{
     Antenna, Decoder, Hc595, I2cLink, Mcp23s17, Mfrc522, Pn532, Pn5180, Registered, ResetLine,
@@ -12,8 +12,8 @@ use sensors::{
 
 use super::{Backend, BackendError, Bounded, Device, SelectPin, Sleep, TableReader};
 use crate::config::{
-    Bus, BusConfig, ExpanderChip, ExpanderConfig, Mode, PanelConfig, PanelSize, Pin, ReaderChip,
-    ReaderConfig, Select, TableConfig,
+    Bus, BusConfig, ExpanderChip, ExpanderConfig, Mode, PanelConfig, Pin, ReaderChip, ReaderConfig,
+    Select, TableConfig,
 };
 use crate::panel::Placed;
 
@@ -334,22 +334,16 @@ impl<B: Backend> Wires<B> {
         let device = self.device(panel.bus, &panel.select)?;
         let (dc, reset) = (backend.output(panel.dc)?, backend.output(panel.reset)?);
         let busy = backend.input(panel.busy)?;
-        let celsius = panel.celsius;
-        let turned = panel.turned;
-        let ssd1683 = |spec, device, dc, reset, busy| -> Box<dyn Panel + Send> {
-            Box::new(Ssd1683::new(spec, device, dc, reset, busy, Sleep))
+        let PanelConfig {
+            celsius, rotation, ..
+        } = *panel;
+        let panel: Box<dyn Panel + Send> = match panel.size.kind() {
+            Kind::Uc8179(spec) => Box::new(Uc8179::new(spec, device, dc, reset, busy, Sleep)),
+            Kind::Ssd1683(spec) => Box::new(Ssd1683::new(spec, device, dc, reset, busy, Sleep)),
         };
-        let panel = match panel.size {
-            PanelSize::Small => ssd1683(&ssd1683::INCHES_4_2, device, dc, reset, busy),
-            PanelSize::Fine => ssd1683(&ssd1683::INCHES_4_26, device, dc, reset, busy),
-            PanelSize::Large => {
-                let spec = &uc8179::INCHES_7_5;
-                Box::new(Uc8179::new(spec, device, dc, reset, busy, Sleep))
-            }
-        };
-        let panel = match turned {
-            true => Box::new(Turned(panel)),
-            false => panel,
+        let panel = match rotation {
+            Rotation::Upright => panel,
+            _ => Box::new(Hung { panel, rotation }),
         };
         Ok(Placed { panel, celsius })
     }

@@ -1,7 +1,8 @@
 //! The panel.
 
+use display::{Kind, Rotation, ssd1683, uc8179};
+
 use super::claims::Claims;
-use super::fault::At;
 use super::hardware::needed_spi;
 use super::section::Section;
 use super::selects::{Wired, select};
@@ -11,27 +12,45 @@ use crate::panel::ROOM_CELSIUS;
 /// The warmest room that a panel is made for, in °C.
 const WARMEST_CELSIUS: u32 = 50;
 
-/// Size and controller of a panel.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Deserialize)]
+/// A panel, as people name it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Deserialize, clap::ValueEnum)]
 pub enum PanelSize {
-    /// 4.2" V2, 400x300, SSD1683.
-    #[serde(rename = "4.2")]
-    Small,
-    /// 4.26", 800x480, SSD1677.
-    #[serde(rename = "4.26")]
-    Fine,
     /// 7.5" V2, 800x480, UC8179.
     #[serde(rename = "7.5")]
+    #[value(name = "7.5")]
     Large,
+    /// 5.83" V2, 648x480, UC8179.
+    #[serde(rename = "5.83")]
+    #[value(name = "5.83")]
+    Medium,
+    /// 4.26", 800x480, SSD1677.
+    #[serde(rename = "4.26")]
+    #[value(name = "4.26")]
+    Fine,
+    /// 4.2" V2, 400x300, SSD1683.
+    #[serde(rename = "4.2")]
+    #[value(name = "4.2")]
+    Small,
 }
 
 impl PanelSize {
-    /// What people call the panel, with its controller.
+    /// What people call the panel.
     pub fn name(self) -> &'static str {
         match self {
-            PanelSize::Small => "4.2\" V2 (SSD1683)",
-            PanelSize::Fine => "4.26\" (SSD1677)",
-            PanelSize::Large => "7.5\" V2 (UC8179)",
+            PanelSize::Large => "7.5\" V2",
+            PanelSize::Medium => "5.83\" V2",
+            PanelSize::Fine => "4.26\"",
+            PanelSize::Small => "4.2\" V2",
+        }
+    }
+
+    /// What its driver needs to know.
+    pub fn kind(self) -> Kind {
+        match self {
+            PanelSize::Large => Kind::Uc8179(&uc8179::INCHES_7_5),
+            PanelSize::Medium => Kind::Uc8179(&uc8179::INCHES_5_83),
+            PanelSize::Fine => Kind::Ssd1683(&ssd1683::INCHES_4_26),
+            PanelSize::Small => Kind::Ssd1683(&ssd1683::INCHES_4_2),
         }
     }
 }
@@ -54,8 +73,8 @@ pub struct PanelConfig {
     /// The temperature where it hangs, in °C, 0 to 50. The controllers have a sensor, but no wire of the
     /// usual modules leads out of them to read it by.
     pub celsius: i8,
-    /// It hangs upside down.
-    pub turned: bool,
+    /// Which way it hangs.
+    pub rotation: Rotation,
 }
 
 /// Reads `[panel]`.
@@ -64,7 +83,7 @@ pub(super) fn read(
     wired: &Wired<'_>,
     claims: &mut Claims,
 ) -> Option<PanelConfig> {
-    let size = section.needed("size", "size = \"7.5\", \"4.26\" or \"4.2\"");
+    let size = section.needed("size", "size = \"7.5\", \"5.83\", \"4.26\" or \"4.2\"");
     let bus = needed_spi(&mut section, wired.buses);
     let select = match &bus {
         Some(bus) => select(&mut section, bus.value, wired),
@@ -87,7 +106,7 @@ pub(super) fn read(
         0..=WARMEST_CELSIUS,
         ROOM_CELSIUS.unsigned_abs().into(),
     );
-    let turned: Option<At<bool>> = section.value("turned", "true or false");
+    let rotation = rotation(&mut section);
     section.end();
     Some(PanelConfig {
         size: size?.value,
@@ -97,6 +116,25 @@ pub(super) fn read(
         reset: reset?,
         busy: busy?,
         celsius: i8::try_from(celsius?).ok()?,
-        turned: turned.is_some_and(|turned| turned.value),
+        rotation: rotation?,
     })
+}
+
+/// By how many degrees it hangs turned clockwise; not at all where nothing is said.
+fn rotation(section: &mut Section<'_, '_>) -> Option<Rotation> {
+    let shape = "rotation = 0, 90, 180 or 270";
+    let Some(degrees) = section.value::<u32>("rotation", shape) else {
+        return Some(Rotation::Upright);
+    };
+    let rotation = Rotation::of_degrees(degrees.value);
+    if rotation.is_none() {
+        let what = format!(
+            "`rotation` of [panel] is {}: a panel hangs straight",
+            degrees.value
+        );
+        section
+            .faults
+            .note(&degrees.span, what, format!("write {shape}"));
+    }
+    rotation
 }

@@ -1,6 +1,6 @@
 //! The scoreboard's panel: a picture is shown and stays.
 
-use display::{Format, Panel, PanelError, Refresh, Scoreboard, layout_for};
+use display::{Panel, PanelError, Refresh, Scoreboard, layout_for};
 
 use super::finding::{Finding, Part, Wrong};
 
@@ -14,10 +14,7 @@ pub fn examine(panel: &mut impl Panel) -> Result<(), PanelError> {
         title: "Remmi Table".into(),
         ..Scoreboard::default()
     };
-    let shown = panel.update(
-        &layout_for(Format::of(panel.glass()), &board),
-        Refresh::Full,
-    );
+    let shown = panel.update(&layout_for(panel.glass(), &board), Refresh::Full);
     let slept = panel.sleep();
     shown.and(slept)
 }

@@ -4,7 +4,7 @@
 use std::time::Duration;
 
 use display::policy::{Decision, MAX_RESETS, Pace, Past, Wish, decide};
-use display::{Format, Frame, Ink, Language, News, Panel, Refresh, Scoreboard, View, layout_for};
+use display::{Frame, Ink, Language, News, Panel, Refresh, Scoreboard, View, layout_for};
 use table::clock::Micros;
 
 use super::Wanted;
@@ -155,7 +155,7 @@ impl<P: Panel> Screen<P> {
         {
             return;
         }
-        let frame = layout_for(Format::of(self.panel.glass()), board);
+        let frame = layout_for(self.panel.glass(), board);
         self.newest = Some((board.clone(), frame));
         self.since = now;
         if self.given_up.is_some() && self.given_up != Some(Chapter::of(board)) {

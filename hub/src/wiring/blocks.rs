@@ -2,8 +2,8 @@
 
 use super::place;
 use crate::config::{
-    Bus, BusConfig, ExpanderChip, ExpanderConfig, PanelConfig, PanelSize, Pin, ReaderChip,
-    ReaderConfig, Select, TableConfig,
+    Bus, BusConfig, ExpanderChip, ExpanderConfig, PanelConfig, Pin, ReaderChip, ReaderConfig,
+    Select, TableConfig,
 };
 
 /// A module, or all modules of a bus.
@@ -244,11 +244,6 @@ fn decoder(address: &[Pin], enable: Pin) -> Vec<Row> {
 }
 
 fn of_panel(config: &TableConfig, panel: &PanelConfig) -> Block {
-    let size = match panel.size {
-        PanelSize::Small => "4.2\" V2 panel",
-        PanelSize::Fine => "4.26\" panel",
-        PanelSize::Large => "7.5\" V2 panel",
-    };
     let pin = |role| {
         let pins = panel.bus.pins();
         pins.into_iter().find(|(name, _)| *name == role)
@@ -263,7 +258,7 @@ fn of_panel(config: &TableConfig, panel: &PanelConfig) -> Block {
     rows.push(row("BUSY", End::Pin(panel.busy), ""));
     rows.extend(supply());
     Block {
-        title: size.into(),
+        title: format!("{} panel", panel.size.name()),
         note: format!("the scoreboard, on {}", place::bus(panel.bus)),
         rows,
     }

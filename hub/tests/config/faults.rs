@@ -147,6 +147,12 @@ fn values_of_the_wrong_kind_or_range_say_what_to_write() {
         "celsius",
         &["[panel]", "0 to 50"],
     );
+    spoilt(
+        "busy = 4",
+        "busy = 4\nrotation = 45",
+        "rotation",
+        &["[panel]", "45", "90, 180"],
+    );
     spoilt("gain-db = 33", "gain-db = 34", "gain", &["34", "33, 38"]);
     spoilt(
         "gain-db = 33",

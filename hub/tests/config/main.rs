@@ -8,6 +8,7 @@ use rules::Seat;
 use std::collections::BTreeSet;
 use std::path::Path;
 
+use display::Rotation;
 use hub::config::{
     BackendKind, Bus, ExpanderChip, Mode, PanelSize, ReaderChip, Select, TableConfig,
 };
@@ -192,13 +193,13 @@ fn a_panel_says_its_size_how_it_hangs_and_how_warm_it_is_there() {
         config.panel.unwrap()
     };
     let usual = panel("", "");
-    assert_eq!((usual.celsius, usual.turned), (20, false));
+    assert_eq!((usual.celsius, usual.rotation), (20, Rotation::Upright));
     let other = panel(
         "size = \"4.2\"",
-        "size = \"4.26\"\ncelsius = 8\nturned = true",
+        "size = \"4.26\"\ncelsius = 8\nrotation = 270",
     );
     assert_eq!(
-        (other.size, other.celsius, other.turned),
-        (PanelSize::Fine, 8, true)
+        (other.size, other.celsius, other.rotation),
+        (PanelSize::Fine, 8, Rotation::Left)
     );
 }
