@@ -37,13 +37,13 @@ mod text;
 #[cfg(feature = "model")]
 pub use epaper::model;
 pub use epaper::{
-    Format, Frame, Glass, Hung, Ink, Kind, News, Panel, PanelError, Refresh, Rotation, Shown,
+    Format, Frame, Glass, Hung, Ink, Kind, News, Panel, PanelError, Red, Refresh, Rotation, Shown,
     Ssd1683, Uc8179, Window, policy, ssd1683, uc8179,
 };
 pub use hand::{Fill, Hand, Piece};
 pub use keepsake::{Keepsake, Line};
 pub use layout::{layout, layout_for};
-pub use png::png;
+pub use png::{png, png_with_red};
 pub use sample::{sample, sample_with_amounts};
 pub use scoreboard::{
     Amount, Countdown, Language, Mark, Pass, Progress, Row, Scoreboard, Symbol, View, Wifi,

@@ -1,20 +1,40 @@
 //! A frame as a file.
 
-use image::ImageEncoder;
 use image::codecs::png::PngEncoder;
+use image::{ExtendedColorType, ImageEncoder};
 
 use crate::Frame;
 
-/// A frame as an 8-bit greyscale PNG file.
+/// A frame as an 8-bit greyscale PNG file, what is marked red in black.
 pub fn png(frame: &Frame) -> Vec<u8> {
+    let grey = |(x, y)| [if frame.get(x, y) { 0 } else { 255 }];
+    let pixels: Vec<u8> = places(frame).flat_map(grey).collect();
+    encoded(frame, &pixels, ExtendedColorType::L8)
+}
+
+/// A frame as a PNG file of three colours, as a panel with red shows it.
+pub fn png_with_red(frame: &Frame) -> Vec<u8> {
+    let colour = |(x, y)| match (frame.is_red(x, y), frame.get(x, y)) {
+        (true, _) => RED,
+        (false, true) => [0; 3],
+        (false, false) => [255; 3],
+    };
+    let pixels: Vec<u8> = places(frame).flat_map(colour).collect();
+    encoded(frame, &pixels, ExtendedColorType::Rgb8)
+}
+
+/// About the red of such a panel.
+const RED: [u8; 3] = [190, 20, 30];
+
+fn places(frame: &Frame) -> impl Iterator<Item = (u32, u32)> + use<> {
     let (width, height) = (frame.width(), frame.height());
-    let places = (0..height).flat_map(|y| (0..width).map(move |x| (x, y)));
-    let pixels: Vec<u8> = places
-        .map(|(x, y)| if frame.get(x, y) { 0 } else { 255 })
-        .collect();
+    (0..height).flat_map(move |y| (0..width).map(move |x| (x, y)))
+}
+
+fn encoded(frame: &Frame, pixels: &[u8], colours: ExtendedColorType) -> Vec<u8> {
     let mut png = Vec::new();
     PngEncoder::new(&mut png)
-        .write_image(&pixels, width, height, image::ExtendedColorType::L8)
+        .write_image(pixels, frame.width(), frame.height(), colours)
         .expect("a frame of fixed size always encodes into memory");
     png
 }

@@ -11,15 +11,18 @@ use embedded_graphics::primitives::Rectangle;
 
 use crate::{Format, Glass, Rotation, Window};
 
-/// A black and white picture, as it is sent to the panel.
+/// A black and white picture, as it is sent to the panel. Parts of its ink may be marked to be red, where a panel has
+/// red; on others they are black.
 ///
 /// The bytes are row-major, the leftmost pixel in the most significant bit, what is left of a row's last byte white. **A set
 /// bit is white**, as the UC8179 takes it with CDI.DDX = 01 (data sheet, R50H) and the
 /// SSD1683 always does. As a [`DrawTarget`], `BinaryColor::On` is ink, so black.
-#[derive(Clone, PartialEq, Eq)]
+#[derive(Clone, Eq)]
 pub struct Frame {
     glass: Glass,
     bytes: Vec<u8>,
+    /// In the same order a set bit is red; none while nothing was marked.
+    red: Vec<u8>,
 }
 
 impl Frame {
@@ -34,6 +37,7 @@ impl Frame {
         Self {
             glass,
             bytes: vec![0xFF; glass.bytes()],
+            red: Vec::new(),
         }
     }
 
@@ -44,6 +48,7 @@ impl Frame {
         (glass.bytes() == bytes.len()).then(|| Self {
             glass,
             bytes: bytes.to_vec(),
+            red: Vec::new(),
         })
     }
 
@@ -68,7 +73,36 @@ impl Frame {
         &self.bytes
     }
 
-    /// Whether the pixel is black. `x` counts from the left, `y` from the top, both from
+    /// The red in the panel's order, 1 = red; nothing where there is none.
+    pub fn red_bytes(&self) -> &[u8] {
+        &self.red
+    }
+
+    /// The bytes of what is black and not red, for a panel that takes the two apart.
+    pub(crate) fn black_alone(&self) -> Vec<u8> {
+        let red = self.red.iter().copied().chain(core::iter::repeat(0));
+        let bytes = self.bytes.iter().zip(red);
+        bytes.map(|(bytes, red)| bytes | red).collect()
+    }
+
+    /// Whether the pixel's ink is to be red.
+    pub fn is_red(&self, x: u32, y: u32) -> bool {
+        let red = |(byte, bit): (usize, u8)| self.red.get(byte).is_some_and(|red| red & bit != 0);
+        self.place(x, y).is_some_and(red)
+    }
+
+    /// Makes a pixel red ink. Outside the frame nothing happens.
+    pub fn set_red(&mut self, x: u32, y: u32) {
+        self.set(x, y, true);
+        if let Some((byte, bit)) = self.place(x, y) {
+            if self.red.is_empty() {
+                self.red = vec![0x00; self.bytes.len()];
+            }
+            self.red[byte] |= bit;
+        }
+    }
+
+    /// Whether the pixel is inked. `x` counts from the left, `y` from the top, both from
     /// 0; outside the frame everything is white.
     pub fn get(&self, x: u32, y: u32) -> bool {
         self.place(x, y)
@@ -81,13 +115,17 @@ impl Frame {
         let (right, bottom) = (self.glass.width - 1, self.glass.height - 1);
         let mut frame = Self::blank(glass);
         for (x, y) in (0..glass.height).flat_map(|y| (0..glass.width).map(move |x| (x, y))) {
-            let black = match rotation {
-                Rotation::Upright => self.get(x, y),
-                Rotation::Right => self.get(right - y, x),
-                Rotation::UpsideDown => self.get(right - x, bottom - y),
-                Rotation::Left => self.get(y, bottom - x),
+            let (from_x, from_y) = match rotation {
+                Rotation::Upright => (x, y),
+                Rotation::Right => (right - y, x),
+                Rotation::UpsideDown => (right - x, bottom - y),
+                Rotation::Left => (y, bottom - x),
             };
-            frame.set(x, y, black);
+            if self.is_red(from_x, from_y) {
+                frame.set_red(x, y);
+            } else {
+                frame.set(x, y, self.get(from_x, from_y));
+            }
         }
         frame
     }
@@ -99,6 +137,9 @@ impl Frame {
                 self.bytes[byte] &= !bit;
             } else {
                 self.bytes[byte] |= bit;
+            }
+            if let Some(red) = self.red.get_mut(byte) {
+                *red &= !bit;
             }
         }
     }
@@ -159,6 +200,16 @@ impl Frame {
     }
 }
 
+impl PartialEq for Frame {
+    fn eq(&self, other: &Self) -> bool {
+        let none = |red: &[u8]| red.iter().all(|red| *red == 0);
+        let reds = (&self.red[..], &other.red[..]);
+        self.glass == other.glass
+            && self.bytes == other.bytes
+            && (reds.0 == reds.1 || none(reds.0) && none(reds.1))
+    }
+}
+
 impl Default for Frame {
     fn default() -> Self {
         Self::new()
@@ -212,6 +263,37 @@ impl DrawTarget for Frame {
 
     fn clear(&mut self, colour: BinaryColor) -> Result<(), Infallible> {
         self.bytes.fill(if colour.is_on() { 0x00 } else { 0xFF });
+        self.red.clear();
+        Ok(())
+    }
+}
+
+/// A frame on which ink is red.
+#[derive(Debug)]
+pub struct Red<'a>(pub &'a mut Frame);
+
+impl OriginDimensions for Red<'_> {
+    fn size(&self) -> Size {
+        OriginDimensions::size(self.0)
+    }
+}
+
+impl DrawTarget for Red<'_> {
+    type Color = BinaryColor;
+    type Error = Infallible;
+
+    fn draw_iter<I>(&mut self, pixels: I) -> Result<(), Infallible>
+    where
+        I: IntoIterator<Item = Pixel<BinaryColor>>,
+    {
+        for Pixel(point, colour) in pixels {
+            if let (Ok(x), Ok(y)) = (u32::try_from(point.x), u32::try_from(point.y)) {
+                match colour {
+                    BinaryColor::On => self.0.set_red(x, y),
+                    BinaryColor::Off => self.0.set(x, y, false),
+                }
+            }
+        }
         Ok(())
     }
 }
@@ -219,6 +301,7 @@ impl DrawTarget for Frame {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use embedded_graphics::prelude::Point;
     use proptest::prelude::*;
 
     #[test]
@@ -237,12 +320,7 @@ mod tests {
         frame.set(800, 0, true);
         frame.set(0, 480, true);
         let outside = [(-1, 0), (0, -1), (800, 10)];
-        let pixels = outside.map(|(x, y)| {
-            Pixel(
-                embedded_graphics::prelude::Point::new(x, y),
-                BinaryColor::On,
-            )
-        });
+        let pixels = outside.map(|(x, y)| Pixel(Point::new(x, y), BinaryColor::On));
         frame.draw_iter(pixels).unwrap();
         assert_eq!(frame, Frame::new());
     }
@@ -257,10 +335,37 @@ mod tests {
         }
     }
 
+    #[test]
+    fn red_ink_is_ink_until_it_is_drawn_over() {
+        let mut frame = Frame::new();
+        let area = Rectangle::new(Point::new(6, 0), Size::new(4, 1));
+        Red(&mut frame).fill_solid(&area, BinaryColor::On).unwrap();
+        assert_eq!(
+            (frame.bytes()[..2].to_vec(), &frame.red_bytes()[..2]),
+            (vec![0xFC, 0x3F], &[0x03, 0xC0][..])
+        );
+        assert!(frame.is_red(6, 0) && frame.get(6, 0) && !frame.is_red(10, 0));
+        frame.set(6, 0, false);
+        frame.set(7, 0, true);
+        assert_eq!([6, 7, 8].map(|x| frame.is_red(x, 0)), [false, false, true]);
+        frame.clear(BinaryColor::Off).unwrap();
+        assert_eq!(frame, Frame::new());
+    }
+
+    #[test]
+    fn red_hangs_turned_with_the_picture() {
+        let mut frame = Frame::blank(Format::Small);
+        frame.set_red(2, 5);
+        let turned = frame.for_hung(Rotation::Left);
+        assert_eq!((turned.width(), turned.height()), (300, 400));
+        assert!(turned.is_red(294, 2), "{turned:?}");
+        assert_eq!(turned.for_hung(Rotation::Right), frame);
+    }
+
     /// What `embedded-graphics` draws by rectangles is what it draws by pixels.
     #[test]
     fn rectangles_are_drawn_as_their_pixels() {
-        use embedded_graphics::prelude::{Point, PointsIter};
+        use embedded_graphics::prelude::PointsIter;
         let colours = || (0..).map(|number: u32| BinaryColor::from(number.is_multiple_of(3)));
         for (x, y, width, height) in [
             (3, 2, 20, 5),

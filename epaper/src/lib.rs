@@ -34,7 +34,7 @@ pub mod uc8179;
 mod wires;
 
 pub use error::PanelError;
-pub use frame::Frame;
+pub use frame::{Frame, Red};
 pub use glass::{Format, Glass, Rotation};
 pub use ink::Ink;
 pub use panel::{Hung, Kind, Panel};

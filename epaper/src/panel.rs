@@ -26,6 +26,11 @@ impl Kind {
             Kind::Ssd1683(spec) => spec.glass,
         }
     }
+
+    /// Whether it shows red, too.
+    pub const fn has_red(self) -> bool {
+        matches!(self, Kind::Uc8179(spec) if matches!(spec.inks, uc8179::Inks::BlackRed))
+    }
 }
 
 /// A panel with its driver.

@@ -13,7 +13,7 @@
 //! | news, nothing shown yet, asleep, or the last try failed | full, from a reset |
 //! | news of the turn alone, the last refresh ended less than ten seconds ago | wait for them |
 //! | counts alone, the last refresh ended less than a minute ago | wait for it, or for other news |
-//! | news, and it is cold | full; turn and counts only three minutes after the last refresh |
+//! | news, and only refreshes of the whole glass are right, for it is cold or has colour | such a one; turn and counts only three minutes after the last refresh |
 //! | news, and no pixel of it was driven five times since the glass was clean (four: turn and counts) | partial |
 //! | news | fast |
 //! | no news, and the power is on for two seconds | power off |
@@ -67,8 +67,8 @@ pub const QUIET: Duration = Duration::from_secs(15);
 const TURN: Duration = Duration::from_secs(10);
 /// From a refresh to one that tells of counts alone.
 const COUNTS: Duration = Duration::from_secs(60);
-/// In the cold, from a refresh to one for either.
-const COLD: Duration = Duration::from_secs(180);
+/// Where each of them flashes, from a refresh to one for either.
+const FLASHING: Duration = Duration::from_secs(180);
 /// The high voltages stay on that long after a partial refresh: the next of a burst comes 0.2 s sooner.
 const POWER: Duration = Duration::from_secs(2);
 /// Time without news after which gathered ink is cleaned.
@@ -103,8 +103,8 @@ pub struct Pace {
     pub partial: Duration,
     /// Time without a change after which the panel sleeps.
     pub idle: Duration,
-    /// It is too cold for any refresh but a full one.
-    pub cold: bool,
+    /// How news is told at best: partially; by a refresh of the whole glass where the panel has colour, or it is cold.
+    pub best: Refresh,
 }
 
 impl Pace {
@@ -115,7 +115,15 @@ impl Pace {
             fast: Duration::from_millis(fast),
             partial: Duration::from_millis(partial),
             idle: Duration::from_secs(600),
-            cold: false,
+            best: Refresh::Partial,
+        }
+    }
+
+    /// The same where only refreshes of the whole glass are right, and the fast one is at best.
+    pub const fn whole(self) -> Self {
+        Self {
+            best: Refresh::Fast,
+            ..self
         }
     }
 
@@ -126,7 +134,7 @@ impl Pace {
         }
         Self {
             full: Duration::from_secs(self.full.as_secs() * 3 + 3),
-            cold: true,
+            best: Refresh::Full,
             ..self
         }
     }
@@ -274,7 +282,7 @@ fn tell(
         _ if past.failures > 0 => ended + PAUSE,
         News::Score => Duration::ZERO,
         _ if !past.awake => Duration::ZERO,
-        _ if pace.cold => ended + COLD,
+        _ if pace.best != Refresh::Partial => ended + FLASHING,
         News::Turn => ended + TURN,
         News::Counts => ended + COUNTS,
     };
@@ -283,11 +291,12 @@ fn tell(
     } else {
         MAX_IDLE_PARTIALS
     };
-    let (whole, under) = (!past.awake || pace.cold, wish.traces_under);
-    let best = match () {
-        () if whole => Refresh::Full,
-        () if under < most => Refresh::Partial,
-        () => Refresh::Fast,
+    let under = wish.traces_under;
+    let whole = !past.awake || pace.best != Refresh::Partial;
+    let best = match pace.best {
+        _ if !past.awake => Refresh::Full,
+        Refresh::Partial if under >= most => Refresh::Fast,
+        best => best,
     };
     // Where a countdown leaves no time for it.
     let brief = (!whole && under < MAX_PARTIALS).then_some(Refresh::Partial);

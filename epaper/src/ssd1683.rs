@@ -66,7 +66,12 @@ where
     pub fn new(spec: &'static Spec, spi: SPI, dc: DC, rst: RST, busy: BUSY, delay: DELAY) -> Self {
         Self {
             spec,
-            wires: Wires::new(spi, dc, rst, busy, delay, BusyLevel::High),
+            wires: Wires::new(
+                (spi, dc, rst),
+                (busy, BusyLevel::High),
+                delay,
+                spec.pace.full,
+            ),
             state: State::Unknown,
             shown: None,
         }

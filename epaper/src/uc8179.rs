@@ -1,4 +1,5 @@
-//! Driver for black and white panels with an UC8179, such as the 7.5" V2. What sets one of them apart is a [`Spec`].
+//! Driver for panels with an UC8179, black and white such as the 7.5" V2, or with red such as the 7.5" B V2. What sets one
+//! of them apart is a [`Spec`].
 //!
 //! Commands have the names and numbers of the UC8179 data sheet's command table. Their
 //! values and order are those of the makers' example code, for the 7.5" V2 of GDEY075T7
@@ -6,6 +7,8 @@
 
 pub mod command;
 mod spec;
+
+use alloc::vec;
 
 use embedded_hal::delay::DelayNs;
 use embedded_hal::digital::{InputPin, OutputPin};
@@ -16,8 +19,8 @@ pub use crate::wires::{CHUNK, POWER_LIMIT_MS, REFRESH_LIMIT_MS};
 use crate::refresh::plan;
 use crate::wires::{BusyLevel, Wires};
 use crate::{Frame, PanelError, Refresh, Shown, Window};
-use command::{DRF, DSLP, DSLP_CHECK, DTM1, DTM2, FAST, PARTIAL, POF, PON, PTIN, PTL, PTOUT, TRES};
-pub use spec::{INCHES_5_83, INCHES_7_5, Spec};
+use command::{DRF, DSLP, DSLP_CHECK, DTM1, DTM2, PARTIAL, POF, PON, PTIN, PTL, PTOUT, TRES};
+pub use spec::{INCHES_5_83, INCHES_7_5, INCHES_7_5_B, Inks, Spec};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum State {
@@ -62,7 +65,12 @@ where
     pub fn new(spec: &'static Spec, spi: SPI, dc: DC, rst: RST, busy: BUSY, delay: DELAY) -> Self {
         Self {
             spec,
-            wires: Wires::new(spi, dc, rst, busy, delay, BusyLevel::Low),
+            wires: Wires::new(
+                (spi, dc, rst),
+                (busy, BusyLevel::Low),
+                delay,
+                spec.pace.full,
+            ),
             state: State::Unknown,
             powered: false,
             shown: None,
@@ -75,8 +83,8 @@ where
     }
 
     /// Resets the controller and sets its registers; also ends a deep sleep. At most
-    /// [`POWER_LIMIT_MS`] and a little more, and the first time [`REFRESH_LIMIT_MS`] besides,
-    /// which a refresh is left that an earlier program began.
+    /// [`POWER_LIMIT_MS`] and a little more, and the first time what a refresh may take besides
+    /// ([`REFRESH_LIMIT_MS`]; with red three times the longest), which one is left that an earlier program began.
     pub fn init(&mut self) -> Result<(), PanelError> {
         let begun = self.begin();
         self.quenched(begun)
@@ -99,6 +107,8 @@ where
     /// Puts a frame on the glass and waits until it stands: at most
     /// [`REFRESH_LIMIT_MS`] and the power steps. Wakes the panel if needed.
     ///
+    /// On a panel with red each is of the whole glass; one that is asked to be partial becomes a fast one.
+    ///
     /// A partial refresh sends only the window that changed, of two rows at least; it becomes a
     /// full one while the controller does not hold the picture on the glass, that is at first,
     /// after a sleep and after an error. Full and fast ones begin with a reset, so that a
@@ -114,8 +124,13 @@ where
         }
         let ready = matches!(self.state, State::Ready(_));
         let held = self.shown.as_ref().filter(|_| ready);
-        let Some((refresh, window)) = plan(frame, held, refresh) else {
-            return Ok(Shown::NOTHING);
+        let same = held == Some(frame);
+        let (refresh, window) = match (self.spec.inks, refresh, plan(frame, held, refresh)) {
+            (Inks::BlackRed, Refresh::Partial, Some((Refresh::Partial, _)) | None) if !same => {
+                (Refresh::Fast, Window::whole(panel))
+            }
+            (.., Some(planned)) => planned,
+            (.., None) => return Ok(Shown::NOTHING),
         };
         let shown = self.put(frame, refresh, command::two_rows(window, panel));
         self.quenched(shown)
@@ -156,7 +171,7 @@ where
 
     fn begin(&mut self) -> Result<(), PanelError> {
         if self.state == State::Unknown {
-            self.wires.let_end(REFRESH_LIMIT_MS);
+            self.wires.let_end(self.wires.limit_ms());
         }
         self.power_off()?;
         self.state = State::Failed;
@@ -178,9 +193,15 @@ where
         self.wake_for(refresh)?;
         let old = self.shown.take();
         let before_it = core::mem::replace(&mut self.state, State::Failed);
-        if before_it == State::Fresh {
-            let old = old.unwrap_or_else(|| Frame::blank(frame.glass()));
-            self.wires.send(DTM1, old.bytes(), "old picture")?;
+        match self.spec.inks {
+            Inks::Black if before_it == State::Fresh => {
+                let old = old.unwrap_or_else(|| Frame::blank(frame.glass()));
+                self.wires.send(DTM1, old.bytes(), "old picture")?;
+            }
+            Inks::Black => {}
+            Inks::BlackRed => self
+                .wires
+                .send(DTM1, &frame.black_alone(), "black picture")?,
         }
         if before_it != State::Ready(refresh) {
             self.choose(refresh)?;
@@ -215,7 +236,7 @@ where
     fn choose(&mut self, refresh: Refresh) -> Result<(), PanelError> {
         match refresh {
             Refresh::Full => Ok(()),
-            Refresh::Fast => self.wires.send_all(&FAST, "fast waveform"),
+            Refresh::Fast => self.wires.send_all(self.spec.fast, "fast waveform"),
             Refresh::Partial => self.wires.send_all(&PARTIAL, "partial waveform"),
         }
     }
@@ -227,7 +248,14 @@ where
             self.wires.send(PTIN, &[], "window")?;
             self.wires.send(PTL, &command::window(window), "window")?;
         }
-        self.wires.send(DTM2, &frame.cut(window), "new picture")
+        match self.spec.inks {
+            Inks::Black => self.wires.send(DTM2, &frame.cut(window), "new picture"),
+            Inks::BlackRed if frame.red_bytes().is_empty() => {
+                let none = vec![0x00; frame.bytes().len()];
+                self.wires.send(DTM2, &none, "red picture")
+            }
+            Inks::BlackRed => self.wires.send(DTM2, frame.red_bytes(), "red picture"),
+        }
     }
 
     fn power_on(&mut self) -> Result<(), PanelError> {

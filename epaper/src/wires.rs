@@ -1,6 +1,8 @@
 //! The wires to a panel, which both controllers share: commands and data over SPI, a
 //! reset, and patience with BUSY.
 
+use core::time::Duration;
+
 use embedded_hal::delay::DelayNs;
 use embedded_hal::digital::{InputPin, OutputPin};
 use embedded_hal::spi::SpiDevice;
@@ -14,11 +16,10 @@ pub const CHUNK: usize = 4096;
 const POLL_MS: u32 = 10;
 /// Patience with power on, power off and reset, in milliseconds (usual: 10 to 140).
 pub const POWER_LIMIT_MS: u32 = 2_000;
-/// Patience with a refresh, in milliseconds (usual: 400 to 4,100; more when cold).
+/// Patience with a refresh of a panel without colour, in milliseconds (usual: 400 to 4,100; more when cold).
 pub const REFRESH_LIMIT_MS: u32 = 15_000;
 
-/// Left to a refresh of which BUSY tells nothing, in milliseconds: the longest at room
-/// temperature, and some more.
+/// Left at least to a refresh of which BUSY tells nothing, in milliseconds.
 const BLIND_REFRESH_MS: u32 = 4_500;
 /// Left to a power off of which BUSY may tell nothing, in milliseconds (usual: 42).
 const BLIND_POWER_OFF_MS: u32 = 200;
@@ -41,6 +42,9 @@ pub struct Wires<SPI, DC, RST, BUSY, DELAY> {
     busy: BUSY,
     delay: DELAY,
     works: BusyLevel,
+    /// Left to a refresh of which BUSY tells nothing, and patience with one, in milliseconds.
+    blind_ms: u32,
+    limit_ms: u32,
     sent: u64,
 }
 
@@ -52,7 +56,14 @@ where
     BUSY: InputPin,
     DELAY: DelayNs,
 {
-    pub fn new(spi: SPI, dc: DC, rst: RST, busy: BUSY, delay: DELAY, works: BusyLevel) -> Self {
+    /// The wires of a panel whose longest refresh at room temperature takes so long.
+    pub fn new(
+        (spi, dc, rst): (SPI, DC, RST),
+        (busy, works): (BUSY, BusyLevel),
+        delay: DELAY,
+        longest: Duration,
+    ) -> Self {
+        let longest_ms = longest.as_millis() as u32;
         Self {
             spi,
             dc,
@@ -60,8 +71,15 @@ where
             busy,
             delay,
             works,
+            blind_ms: BLIND_REFRESH_MS.max(longest_ms),
+            limit_ms: REFRESH_LIMIT_MS.max(3 * longest_ms),
             sent: 0,
         }
+    }
+
+    /// Patience with a refresh, in milliseconds.
+    pub fn limit_ms(&self) -> u32 {
+        self.limit_ms
     }
 
     /// Bytes sent so far.
@@ -159,7 +177,7 @@ where
     /// Starts a refresh and waits for it; one that takes no time at all was none.
     pub fn refresh(&mut self, command: u8) -> Result<(), PanelError> {
         let sent = self.send(command, &[], "refresh");
-        let error = match sent.and_then(|()| self.wait(REFRESH_LIMIT_MS, "refresh")) {
+        let error = match sent.and_then(|()| self.wait(self.limit_ms, "refresh")) {
             Ok(0) => PanelError::Silent { during: "refresh" },
             Ok(_) => return Ok(()),
             Err(error @ PanelError::BusyTimeout { .. }) => return Err(error),
@@ -167,8 +185,8 @@ where
         };
         // BUSY is not to be believed, or could not be read: ink that moves all the same is left
         // its time before anybody turns the power off, and more where BUSY does tell.
-        self.delay.delay_ms(BLIND_REFRESH_MS);
-        self.let_end(REFRESH_LIMIT_MS - BLIND_REFRESH_MS);
+        self.delay.delay_ms(self.blind_ms);
+        self.let_end(self.limit_ms - self.blind_ms);
         Err(error)
     }
 }

@@ -7,7 +7,9 @@ use epaper::ssd1683::command::{
     SOURCES, WRITE_NEW, WRITE_OLD,
 };
 use epaper::uc8179::INCHES_7_5;
-use epaper::uc8179::command::{CCSET, CDI, DRF, DSLP, DTM1, DTM2, PON, PTIN, PTL, TRES, TSSET};
+use epaper::uc8179::command::{
+    CCSET, CDI, DRF, DSLP, DTM1, DTM2, PON, PSR, PTIN, PTL, TRES, TSSET,
+};
 use epaper::{Format, Frame, Kind};
 
 /// Talks to the controller without a driver.
@@ -35,6 +37,8 @@ impl Wire {
     fn ready() -> Self {
         let mut wire = Self::awake();
         let white = Frame::new();
+        // KW/R: black and white.
+        wire.send(PSR, &[0x1F]);
         wire.send(TRES, &[0x03, 0x20, 0x01, 0xE0])
             .send(CDI, &[0x29, 0x07]);
         wire.send(DTM1, white.bytes())

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
 use clap::{Args, ValueEnum};
-use display::{Language, Rotation, Scoreboard, View, layout_for, png, sample};
+use display::{Language, Rotation, Scoreboard, View, layout_for, png, png_with_red, sample};
 use hub::config::PanelSize;
 
 /// Draws a view of the scoreboard into a PNG file.
@@ -57,8 +57,12 @@ enum LanguageName {
 /// The state cannot be read or is not a scoreboard, or the picture cannot be written.
 pub fn run(arguments: &BoardArguments) -> Result<()> {
     let board = board(arguments)?;
-    let glass = arguments.panel.kind().glass().hung(arguments.rotation);
-    let png = png(&layout_for(glass, &board));
+    let kind = arguments.panel.kind();
+    let frame = layout_for(kind.glass().hung(arguments.rotation), &board);
+    let png = match kind.has_red() {
+        true => png_with_red(&frame),
+        false => png(&frame),
+    };
     std::fs::write(&arguments.png, png)
         .with_context(|| format!("cannot write the picture {}", arguments.png.display()))?;
     if arguments.print {

@@ -65,7 +65,7 @@ fn bar(page: &Page, progress: &Progress, left: i32) -> [Placed; 2] {
     let filled = area(left + white, top + white, done as i32, height - 2 * white);
     [
         Placed::new(Item::Frame, area(left, top, width, height)),
-        Placed::new(Item::Rule, filled),
+        Placed::new(Item::Rule, filled).in_red(),
     ]
 }
 

@@ -11,7 +11,7 @@ use super::page::HAIRLINE;
 use super::stroke::{self, Stroke};
 use super::{picture, piece, ring};
 use crate::text::{Type, drawable};
-use crate::{Countdown, Frame, Mark, Piece, Symbol, shape};
+use crate::{Countdown, Frame, Mark, Piece, Red, Symbol, shape};
 
 /// Something to paint. The plan of a board is a list of these, so that a test can
 /// look at places and sizes without reading pixels.
@@ -21,6 +21,8 @@ pub struct Placed {
     pub area: Rectangle,
     /// White on a black bar, or black on white.
     pub white: bool,
+    /// Red ink where a panel has it. Never the only thing that tells: what is red is also a bar, or filled.
+    pub red: bool,
     /// What it is.
     pub item: Item,
 }
@@ -108,6 +110,7 @@ impl Placed {
                 ink.above + ink.below,
             ),
             white: false,
+            red: false,
             item: Item::Text {
                 text,
                 size,
@@ -139,8 +142,15 @@ impl Placed {
         Self {
             area,
             white: false,
+            red: false,
             item,
         }
+    }
+
+    /// The same in red ink.
+    pub fn in_red(mut self) -> Self {
+        self.red = true;
+        self
     }
 
     /// The same further right and down.
@@ -194,7 +204,11 @@ impl Placed {
             }
             Item::Bar => {
                 let corners = CornerRadii::new(Size::new(CORNER, CORNER));
-                let Ok(()) = RoundedRectangle::new(self.area, corners).draw_styled(&fill, frame);
+                let bar = RoundedRectangle::new(self.area, corners);
+                let Ok(()) = match self.red {
+                    true => bar.draw_styled(&fill, &mut Red(frame)),
+                    false => bar.draw_styled(&fill, frame),
+                };
             }
             Item::Frame => {
                 let corners = CornerRadii::new(Size::new(CORNER, CORNER) / 2);
@@ -219,7 +233,11 @@ impl Placed {
             }
             Item::Piece(piece) => piece::paint(piece, self.area, frame),
             Item::Rule => {
-                let Ok(()) = self.area.into_styled(fill).draw(frame);
+                let rule = self.area.into_styled(fill);
+                let Ok(()) = match self.red {
+                    true => rule.draw(&mut Red(frame)),
+                    false => rule.draw(frame),
+                };
             }
         }
     }

@@ -332,3 +332,25 @@ fn nothing_is_written_over_the_lines_of_the_mat() {
         }
     }
 }
+
+/// Who leads stands on a bar, how far the match has come in a frame: red tells nothing that black does not.
+#[test]
+fn red_tells_of_the_leader_and_the_limit_and_nothing_alone() {
+    for glass in Format::ALL {
+        let board = sample(View::During, Language::English, 5);
+        let frame = layout_for(glass, &board);
+        let reds = |part: &&Placed| part.red;
+        let plan = planned(glass.into(), &board);
+        let kinds: Vec<&Item> = plan.iter().filter(reds).map(|part| &part.item).collect();
+        assert_eq!(kinds, [&Item::Rule, &Item::Bar], "{glass:?}");
+        for part in plan.iter().filter(reds) {
+            let middle = part.area.top_left + Point::new(4, part.area.size.height as i32 / 2);
+            let (x, y) = (middle.x as u32, middle.y as u32);
+            assert!(frame.is_red(x, y) && frame.get(x, y), "{part:?}");
+        }
+        let mut black = board.clone();
+        black.rows.iter_mut().for_each(|row| row.leader = false);
+        black.progress = None;
+        assert_eq!(layout_for(glass, &black).red_bytes(), [] as [u8; 0]);
+    }
+}

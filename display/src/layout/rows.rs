@@ -62,7 +62,8 @@ pub fn rows(page: &Page, rows: &[Row], kind: Kind, room: Room, plan: &mut Vec<Pl
         let left = columns[index / lines].0;
         let top = top + (index % lines) as i32 * height;
         if row.leader {
-            plan.push(Placed::new(Item::Bar, area(left, top, width, height)));
+            let bar = Placed::new(Item::Bar, area(left, top, width, height));
+            plan.push(bar.in_red());
         }
         let parts = line.place(row, left, top);
         plan.extend(parts.into_iter().map(|part| part.on_bar(row.leader)));

@@ -125,6 +125,16 @@ impl Body {
         self.picture_ns = self.now_ns;
     }
 
+    /// A refresh with red ended: every pixel was driven.
+    pub fn ink_red(&mut self, kind: Refresh, picture: &Frame) {
+        self.glass = picture.clone();
+        self.rev += 1;
+        self.ghosting = match kind {
+            Refresh::Full => 0,
+            _ => self.ghosting + 1,
+        };
+    }
+
     /// A refresh ended: the ink moves within the window. A full or fast waveform drives
     /// every pixel; the partial one only those that differ between the old and the new
     /// plane, whatever the glass shows.

@@ -58,6 +58,15 @@ impl Default for Timing {
 }
 
 impl Timing {
+    /// As measured by GxEPD2's author on the 7.5" B V2 at room temperature; bus at 10 MHz.
+    pub fn red() -> Self {
+        Self {
+            refresh_ms: 26_300,
+            fast_ms: 16_800,
+            ..Self::default()
+        }
+    }
+
     /// As measured by others on the 4.2" V2 at room temperature; bus at 10 MHz. Power on
     /// and off are part of its refreshes, and loading a waveform takes `power_on_ms`.
     pub fn small() -> Self {

@@ -9,8 +9,11 @@ use crate::uc8179::command::{
 };
 use crate::{Frame, Glass, Refresh, Window};
 
-/// CDI.DDX bit 0: a set bit is white.
+/// PSR.KW/R: black and white; without it also red.
+const KW: u8 = 0x10;
+/// CDI.DDX bit 0: a set bit is white; bit 1: a set bit is not red.
 const DDX0: u8 = 0x01;
+const DDX1: u8 = 0x02;
 /// CDI.N2OCP: the new plane becomes the old one after a refresh.
 const N2OCP: u8 = 0x08;
 /// CDI after a reset (data sheet R50H).
@@ -20,6 +23,8 @@ const CDI_AFTER_RESET: u8 = 0x31;
 #[derive(Debug)]
 pub(super) struct Uc8179Chip {
     high_voltage: bool,
+    /// PSR; with red as a reset leaves it (data sheet R00H).
+    setting: u8,
     resolution: Option<[u8; 4]>,
     data_interval: u8,
     /// Where the temperature comes from: the sensor, unless CCSET fixed it.
@@ -52,6 +57,7 @@ impl Uc8179Chip {
     pub fn new(glass: Glass) -> Self {
         Self {
             high_voltage: false,
+            setting: 0x0F,
             resolution: None,
             data_interval: CDI_AFTER_RESET,
             fixed: false,
@@ -108,6 +114,7 @@ impl Uc8179Chip {
     /// The last byte of a command's data came.
     pub fn complete(&mut self, command: u8, data: &[u8], body: &mut Body) {
         match command {
+            PSR => self.setting = data[0],
             TRES => self.resolution = data.try_into().ok(),
             CDI => self.data_interval = data[0],
             // Fixed once, the temperature stays so until a reset, as is seen on panels.
@@ -129,6 +136,9 @@ impl Uc8179Chip {
     /// A refresh ended.
     pub fn finish(&mut self, body: &mut Body) {
         let area = self.area();
+        if self.setting & KW == 0 {
+            return body.ink_red(self.waveform(), &self.with_red());
+        }
         let (old, new) = match self.data_interval & DDX0 != 0 {
             true => (self.old.frame.clone(), self.new.frame.clone()),
             false => (inverted(&self.old.frame), inverted(&self.new.frame)),
@@ -139,6 +149,23 @@ impl Uc8179Chip {
         } else {
             self.old.filled = false;
         }
+    }
+
+    /// The picture that both planes make with red: red goes before black.
+    fn with_red(&self) -> Frame {
+        let (black, red) = (&self.old.frame, &self.new.frame);
+        let mut picture = Frame::blank(black.glass());
+        let white = self.data_interval & DDX0 != 0;
+        let reds = self.data_interval & DDX1 == 0;
+        for (x, y) in (0..black.height()).flat_map(|y| (0..black.width()).map(move |x| (x, y))) {
+            // In a frame a bit that is not set is ink.
+            if red.get(x, y) != reds {
+                picture.set_red(x, y);
+            } else {
+                picture.set(x, y, black.get(x, y) == white);
+            }
+        }
+        picture
     }
 
     /// The part of the picture that data and refresh concern.

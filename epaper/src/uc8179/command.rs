@@ -15,11 +15,11 @@ pub const PON: u8 = 0x04;
 pub const BTST: u8 = 0x06;
 /// R07H deep sleep, with [`DSLP_CHECK`] as its only parameter. Only a reset ends it.
 pub const DSLP: u8 = 0x07;
-/// R10H data start transmission 1: the old picture in black and white mode.
+/// R10H data start transmission 1: the old picture in black and white mode, what is black with red.
 pub const DTM1: u8 = 0x10;
 /// R12H display refresh. BUSY_N is low until the picture stands.
 pub const DRF: u8 = 0x12;
-/// R13H data start transmission 2: the new picture in black and white mode.
+/// R13H data start transmission 2: the new picture in black and white mode, what is red with red.
 pub const DTM2: u8 = 0x13;
 /// R15H dual SPI mode.
 pub const DUSPI: u8 = 0x15;
@@ -60,8 +60,8 @@ pub(crate) const FAST_CELSIUS: u8 = 0x5A;
 /// TSSET of the waveform that moves only what changes.
 pub(crate) const PARTIAL_CELSIUS: u8 = 0x6E;
 
-/// Chooses the fast waveform; the border goes white.
-pub(super) const FAST: [(u8, &[u8]); 3] = [
+/// Chooses the fast waveform of a black and white panel; the border goes white.
+pub(super) const FAST: &[(u8, &[u8])] = &[
     (CDI, &[0x29, 0x07]),
     (CCSET, &[TSFIX]),
     (TSSET, &[FAST_CELSIUS]),

@@ -1,6 +1,6 @@
 //! The panels of the family.
 
-use super::command::{BTST, CDI, DUSPI, PSR, PWR, TCON};
+use super::command::{BTST, CCSET, CDI, DUSPI, FAST, FAST_CELSIUS, PSR, PWR, TCON, TSFIX, TSSET};
 use crate::Glass;
 use crate::policy::Pace;
 
@@ -12,8 +12,21 @@ pub struct Spec {
     /// What is written after a reset, in this order: command and parameters. CDI has N2OCP set, for the driver sends no
     /// old picture before a partial refresh, and a set bit is white.
     pub setup: &'static [(u8, &'static [u8])],
+    /// Its colours beside white.
+    pub inks: Inks,
+    /// What chooses the fast waveform.
+    pub fast: &'static [(u8, &'static [u8])],
     /// Its longest refreshes, by its makers and by others' measurements.
     pub pace: Pace,
+}
+
+/// Colours of a panel's ink.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Inks {
+    /// One picture, which is compared with the one before.
+    Black,
+    /// Two pictures, of what is black and of what is red (R00H, KW/R = 0). There is no partial refresh.
+    BlackRed,
 }
 
 /// 7.5" V2: 800 x 480 pixels of 0.205 mm. The makers' values for GDEY075T7 and epd7in5_V2.
@@ -37,7 +50,34 @@ pub static INCHES_7_5: Spec = Spec {
         // Non-overlap of 12 clocks each.
         (TCON, &[0x22]),
     ],
+    inks: Inks::Black,
+    fast: FAST,
     pace: Pace::of_ms(4_500, 2_500, 2_000),
+};
+
+/// 7.5" B V2, with red: 800 x 480 pixels of 0.205 mm. The makers' values for GDEY075Z08 and epd7in5b_V2, which agree. A full
+/// refresh takes 26.3 s, a fast one 16.8 s, as GxEPD2's author measured. The waveform in the panel's memory that would
+/// move black and white alone is faulty by that author, though Waveshare's example uses it: it is not used here.
+pub static INCHES_7_5_B: Spec = Spec {
+    glass: INCHES_7_5.glass,
+    setup: &[
+        // As on the black and white one.
+        (PWR, &[0x07, 0x07, 0x3F, 0x3F]),
+        (BTST, &[0x17, 0x17, 0x28, 0x17]),
+        // Waveform from the panel's own memory, KW/R = 0: with red; scan up and right.
+        (PSR, &[0x0F]),
+        (DUSPI, &[0x00]),
+        // BDV = 01, the border; DDX = 01: a set bit is white in the black picture, red in the red one.
+        (CDI, &[0x11, 0x07]),
+        (TCON, &[0x22]),
+    ],
+    inks: Inks::BlackRed,
+    fast: &[
+        (BTST, &[0x27, 0x27, 0x18, 0x17]),
+        (CCSET, &[TSFIX]),
+        (TSSET, &[FAST_CELSIUS]),
+    ],
+    pace: Pace::of_ms(27_000, 18_000, 18_000).whole(),
 };
 
 /// 5.83" V2: 648 x 480 pixels of 0.183 mm. The makers' values for epd5in83_V2: voltages and boosters as a reset leaves
@@ -53,5 +93,7 @@ pub static INCHES_5_83: Spec = Spec {
         // As on the 7.5"; the makers have N2OCP only before the fast waveform, and send the old picture otherwise.
         (CDI, &[0x29, 0x07]),
     ],
+    inks: Inks::Black,
+    fast: FAST,
     pace: Pace::of_ms(5_000, 2_500, 2_000),
 };

@@ -20,7 +20,7 @@ const PACE: Pace = Pace {
     fast: secs(3),
     partial: secs(1),
     idle: secs(600),
-    cold: false,
+    best: Partial,
 };
 
 fn done(refresh: Refresh) -> Shown {
@@ -252,6 +252,41 @@ fn in_the_cold_only_full_refreshes_are_right() {
         ],
     );
     assert_eq!(PACE.at(10), PACE);
+}
+
+/// A panel with colour: each refresh flashes for long.
+#[test]
+fn where_no_partial_refresh_is_right_news_comes_by_fast_ones() {
+    let pace = PACE.whole();
+    check(
+        pace,
+        &[
+            (
+                "first of all",
+                Past::default(),
+                news(Score, 0),
+                0,
+                Show(Full),
+            ),
+            ("a score", after(Full), news(Score, 0), 100, Show(Fast)),
+            ("a turn", after(Fast), news(Turn, 0), 280, Show(Fast)),
+            (
+                "a turn too soon",
+                after(Fast),
+                news(Turn, 0),
+                279,
+                until(280),
+            ),
+            (
+                "in a countdown",
+                after(Fast),
+                counting(17, news(Score, 0)),
+                100,
+                until(117),
+            ),
+        ],
+    );
+    assert_eq!(pace.at(9).best, Full);
 }
 
 #[test]

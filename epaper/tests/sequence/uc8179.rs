@@ -1,20 +1,24 @@
 //! The UC8179, against a list written from the makers' example code (register names: data
 //! sheet, command table).
 
-use epaper::uc8179::INCHES_7_5;
+use epaper::uc8179::{INCHES_7_5, INCHES_7_5_B, Spec};
 use epaper::{Frame, PanelError, Refresh, Uc8179};
 
 use crate::wires::Seen::{self, Command, Data, Reset};
-use crate::wires::{Bench, BusyPin, Clock, Dc, Rst, Spi, look, reset, work};
+use crate::wires::{Bench, BusyPin, Clock, Dc, Rst, Spi, look, reset, send, work};
 
 pub type Driver = Uc8179<Spi, Dc, Rst, BusyPin, Clock>;
 
 pub fn bench() -> (Driver, Bench) {
+    bench_of(&INCHES_7_5)
+}
+
+fn bench_of(spec: &'static Spec) -> (Driver, Bench) {
     // POF, PON and DRF pull BUSY low (R02H, R04H, R12H).
     let bench = Bench::new(&[0x02, 0x04, 0x12], false);
     let of = || bench.clone();
     let driver = Uc8179::new(
-        &INCHES_7_5,
+        spec,
         Spi(of()),
         Dc(of()),
         Rst(of()),
@@ -183,6 +187,64 @@ fn a_fast_refresh_forces_its_temperature_and_the_next_full_one_undoes_it() {
     bench.log.borrow_mut().clear();
     driver.update(&frame, Refresh::Full).unwrap();
     assert!(*bench.log.borrow() == [init(), old, refresh(&frame)].concat());
+}
+
+/// GDEY075Z08 and epd7in5b_V2: what is black, then what is red.
+#[test]
+fn with_red_both_pictures_travel() {
+    let (mut driver, bench) = bench_of(&INCHES_7_5_B);
+    let mut frame = Frame::new();
+    frame.set(0, 0, true);
+    frame.set_red(1, 0);
+    driver.show(&frame).unwrap();
+    let registers = [
+        send(0x01, &[0x07, 0x07, 0x3F, 0x3F]),
+        send(0x06, &[0x17, 0x17, 0x28, 0x17]),
+        // R00H PSR: REG = 0 (OTP), KW/R = 0.
+        send(0x00, &[0b0000_1111]),
+        send(0x15, &[0x00]),
+        // R50H CDI: BDV = 01, DDX = 01; interval 7.
+        send(0x50, &[0b0001_0001, 0x07]),
+        send(0x60, &[0x22]),
+        send(0x61, &[0x03, 0x20, 0x01, 0xE0]),
+    ];
+    let mut black = vec![0xFF; 48_000];
+    black[0] = 0b0111_1111;
+    let mut red = vec![0x00; 48_000];
+    red[0] = 0b0100_0000;
+    let pictures = [send(0x10, &black), send(0x13, &red)];
+    let drive = [work(0x04), work(0x12), work(0x02)];
+    let all = [
+        look(),
+        reset(),
+        registers.concat(),
+        pictures.concat(),
+        drive.concat(),
+    ]
+    .concat();
+    assert!(*bench.log.borrow() == all, "the first picture");
+
+    // R06H BTST, RE0H CCSET: TSFIX = 1, RE5H TSSET: 90 °C.
+    bench.log.borrow_mut().clear();
+    driver.update(&Frame::new(), Refresh::Fast).unwrap();
+    let fast = [
+        send(0x06, &[0x27, 0x27, 0x18, 0x17]),
+        send(0xE0, &[0x02]),
+        send(0xE5, &[90]),
+    ];
+    let pictures = [
+        send(0x10, &[0xFF; 48_000]),
+        fast.concat(),
+        send(0x13, &[0x00; 48_000]),
+    ];
+    let all = [
+        reset(),
+        registers.concat(),
+        pictures.concat(),
+        drive.concat(),
+    ]
+    .concat();
+    assert!(*bench.log.borrow() == all, "the second picture");
 }
 
 #[test]

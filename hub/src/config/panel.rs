@@ -19,6 +19,10 @@ pub enum PanelSize {
     #[serde(rename = "7.5")]
     #[value(name = "7.5")]
     Large,
+    /// 7.5" B V2, 800x480 with red, UC8179.
+    #[serde(rename = "7.5b")]
+    #[value(name = "7.5b")]
+    Red,
     /// 5.83" V2, 648x480, UC8179.
     #[serde(rename = "5.83")]
     #[value(name = "5.83")]
@@ -38,6 +42,7 @@ impl PanelSize {
     pub fn name(self) -> &'static str {
         match self {
             PanelSize::Large => "7.5\" V2",
+            PanelSize::Red => "7.5\" B V2",
             PanelSize::Medium => "5.83\" V2",
             PanelSize::Fine => "4.26\"",
             PanelSize::Small => "4.2\" V2",
@@ -48,6 +53,7 @@ impl PanelSize {
     pub fn kind(self) -> Kind {
         match self {
             PanelSize::Large => Kind::Uc8179(&uc8179::INCHES_7_5),
+            PanelSize::Red => Kind::Uc8179(&uc8179::INCHES_7_5_B),
             PanelSize::Medium => Kind::Uc8179(&uc8179::INCHES_5_83),
             PanelSize::Fine => Kind::Ssd1683(&ssd1683::INCHES_4_26),
             PanelSize::Small => Kind::Ssd1683(&ssd1683::INCHES_4_2),
@@ -83,7 +89,10 @@ pub(super) fn read(
     wired: &Wired<'_>,
     claims: &mut Claims,
 ) -> Option<PanelConfig> {
-    let size = section.needed("size", "size = \"7.5\", \"5.83\", \"4.26\" or \"4.2\"");
+    let size = section.needed(
+        "size",
+        "size = \"7.5\", \"7.5b\", \"5.83\", \"4.26\" or \"4.2\"",
+    );
     let bus = needed_spi(&mut section, wired.buses);
     let select = match &bus {
         Some(bus) => select(&mut section, bus.value, wired),
