@@ -37,8 +37,8 @@ mod text;
 #[cfg(feature = "model")]
 pub use epaper::model;
 pub use epaper::{
-    Format, Frame, Glass, Hung, Ink, Kind, News, Panel, PanelError, Red, Refresh, Rotation, Shown,
-    Ssd1683, Uc8179, Window, policy, ssd1683, uc8179,
+    Format, Frame, Glass, Hung, Ink, It8951, Kind, News, Panel, PanelError, Red, Refresh, Rotation,
+    Shown, Ssd1683, Uc8179, Window, it8951, policy, ssd1683, uc8179,
 };
 pub use hand::{Fill, Hand, Piece};
 pub use keepsake::{Keepsake, Line};

@@ -1,7 +1,7 @@
 //! E-paper panels: drivers over `embedded-hal`, the policy when the ink moves, models of the controllers.
 //!
-//! [`Uc8179`] and [`Ssd1683`] put a [`Frame`] on the glass, whole or in the [`Window`] that changed; a panel of either
-//! family is a table ([`uc8179::Spec`], [`ssd1683::Spec`]). [`policy`] says when and how. A frame is an `embedded-graphics`
+//! [`Uc8179`], [`Ssd1683`] and [`It8951`] put a [`Frame`] on the glass, whole or in the [`Window`] that changed; a panel of one of
+//! these families is a table ([`uc8179::Spec`], [`ssd1683::Spec`], [`it8951::Spec`]). [`policy`] says when and how. A frame is an `embedded-graphics`
 //! `DrawTarget`. It needs an allocator and no operating system; fonts and pictures are for others.
 //!
 //! ```
@@ -24,6 +24,7 @@ mod error;
 mod frame;
 mod glass;
 mod ink;
+pub mod it8951;
 #[cfg(feature = "model")]
 pub mod model;
 mod panel;
@@ -37,6 +38,7 @@ pub use error::PanelError;
 pub use frame::{Frame, Red};
 pub use glass::{Format, Glass, Rotation};
 pub use ink::Ink;
+pub use it8951::It8951;
 pub use panel::{Hung, Kind, Panel};
 pub use policy::News;
 pub use refresh::{Refresh, Shown, Window};

@@ -7,7 +7,10 @@ use embedded_hal::digital::{InputPin, OutputPin};
 use embedded_hal::spi::SpiDevice;
 
 use crate::policy::Pace;
-use crate::{Frame, Glass, PanelError, Refresh, Rotation, Shown, Ssd1683, Uc8179, ssd1683, uc8179};
+use crate::{
+    Frame, Glass, It8951, PanelError, Refresh, Rotation, Shown, Ssd1683, Uc8179, it8951, ssd1683,
+    uc8179,
+};
 
 /// A panel that there is a driver for, by the family of its controller.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -16,6 +19,8 @@ pub enum Kind {
     Uc8179(&'static uc8179::Spec),
     /// With an SSD1683 or SSD1677.
     Ssd1683(&'static ssd1683::Spec),
+    /// With an IT8951.
+    It8951(&'static it8951::Spec),
 }
 
 impl Kind {
@@ -24,6 +29,7 @@ impl Kind {
         match self {
             Kind::Uc8179(spec) => spec.glass,
             Kind::Ssd1683(spec) => spec.glass,
+            Kind::It8951(spec) => spec.glass,
         }
     }
 
@@ -118,6 +124,35 @@ where
 
     fn sleep(&mut self) -> Result<(), PanelError> {
         Ssd1683::sleep(self)
+    }
+}
+
+impl<SPI, RST, BUSY, DELAY> Panel for It8951<SPI, RST, BUSY, DELAY>
+where
+    SPI: SpiDevice,
+    RST: OutputPin,
+    BUSY: InputPin,
+    DELAY: DelayNs,
+{
+    fn glass(&self) -> Glass {
+        self.spec().glass
+    }
+
+    fn pace(&self) -> Pace {
+        self.spec().pace
+    }
+
+    fn update(&mut self, frame: &Frame, refresh: Refresh) -> Result<Shown, PanelError> {
+        It8951::update(self, frame, refresh)
+    }
+
+    /// It turns its high voltages off by itself.
+    fn rest(&mut self) -> Result<(), PanelError> {
+        Ok(())
+    }
+
+    fn sleep(&mut self) -> Result<(), PanelError> {
+        It8951::sleep(self)
     }
 }
 

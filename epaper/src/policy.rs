@@ -105,6 +105,8 @@ pub struct Pace {
     pub idle: Duration,
     /// How news is told at best: partially; by a refresh of the whole glass where the panel has colour, or it is cold.
     pub best: Refresh,
+    /// Its controller measures the temperature, and has waveforms of every kind for the cold.
+    pub senses: bool,
 }
 
 impl Pace {
@@ -116,6 +118,7 @@ impl Pace {
             partial: Duration::from_millis(partial),
             idle: Duration::from_secs(600),
             best: Refresh::Partial,
+            senses: false,
         }
     }
 
@@ -127,9 +130,17 @@ impl Pace {
         }
     }
 
+    /// The same of a controller that sees to the temperature itself.
+    pub const fn sensing(self) -> Self {
+        Self {
+            senses: true,
+            ..self
+        }
+    }
+
     /// The same in a room of so many °C. In the cold a full refresh takes up to three times as long.
     pub const fn at(self, celsius: i8) -> Self {
-        if celsius >= COLD_CELSIUS {
+        if celsius >= COLD_CELSIUS || self.senses {
             return self;
         }
         Self {

@@ -13,7 +13,7 @@ use embedded_hal::digital::{InputPin, OutputPin};
 use embedded_hal::spi::SpiDevice;
 
 use crate::refresh::plan;
-use crate::wires::{BusyLevel, POWER_LIMIT_MS, Wires};
+use crate::wires::{BusyLevel, Chip, POWER_LIMIT_MS, Wires};
 use crate::{Frame, PanelError, Refresh, Shown, Window};
 use command::{
     ACTIVATE, DATA_ENTRY, DEEP_SLEEP, DRIVER_OUTPUT, FAST, FULL, LOAD, PARTIAL, RAM_X,
@@ -64,14 +64,14 @@ where
 {
     /// Takes the panel's specification and the parts; nothing is sent yet.
     pub fn new(spec: &'static Spec, spi: SPI, dc: DC, rst: RST, busy: BUSY, delay: DELAY) -> Self {
+        let chip = Chip {
+            works: BusyLevel::High,
+            low_ms: 2,
+            longest: spec.pace.full,
+        };
         Self {
             spec,
-            wires: Wires::new(
-                (spi, dc, rst),
-                (busy, BusyLevel::High),
-                delay,
-                spec.pace.full,
-            ),
+            wires: Wires::new((spi, dc, rst, busy), delay, chip),
             state: State::Unknown,
             shown: None,
         }

@@ -17,7 +17,7 @@ use embedded_hal::spi::SpiDevice;
 pub use crate::wires::{CHUNK, POWER_LIMIT_MS, REFRESH_LIMIT_MS};
 
 use crate::refresh::plan;
-use crate::wires::{BusyLevel, Wires};
+use crate::wires::{BusyLevel, Chip, Wires};
 use crate::{Frame, PanelError, Refresh, Shown, Window};
 use command::{DRF, DSLP, DSLP_CHECK, DTM1, DTM2, PARTIAL, POF, PON, PTIN, PTL, PTOUT, TRES};
 pub use spec::{INCHES_5_83, INCHES_7_5, INCHES_7_5_B, Inks, Spec};
@@ -63,14 +63,14 @@ where
 {
     /// Takes the panel's specification and the parts; nothing is sent yet.
     pub fn new(spec: &'static Spec, spi: SPI, dc: DC, rst: RST, busy: BUSY, delay: DELAY) -> Self {
+        let chip = Chip {
+            works: BusyLevel::Low,
+            low_ms: 2,
+            longest: spec.pace.full,
+        };
         Self {
             spec,
-            wires: Wires::new(
-                (spi, dc, rst),
-                (busy, BusyLevel::Low),
-                delay,
-                spec.pace.full,
-            ),
+            wires: Wires::new((spi, dc, rst, busy), delay, chip),
             state: State::Unknown,
             powered: false,
             shown: None,

@@ -5,7 +5,7 @@ use core::time::Duration;
 
 use embedded_hal::delay::DelayNs;
 use embedded_hal::digital::{InputPin, OutputPin};
-use embedded_hal::spi::SpiDevice;
+use embedded_hal::spi::{Operation, SpiDevice};
 
 use crate::PanelError;
 
@@ -14,6 +14,9 @@ pub const CHUNK: usize = 4096;
 /// Time between two looks at BUSY, in milliseconds. The first look comes one such
 /// step after the command, past the 200 µs that BUSY may take to show it.
 const POLL_MS: u32 = 10;
+/// Looks at a BUSY that is expected to say "rests" at once, and the time between them, in microseconds.
+const BRISK_LOOKS: u32 = 100;
+const BRISK_US: u32 = 10;
 /// Patience with power on, power off and reset, in milliseconds (usual: 10 to 140).
 pub const POWER_LIMIT_MS: u32 = 2_000;
 /// Patience with a refresh of a panel without colour, in milliseconds (usual: 400 to 4,100; more when cold).
@@ -33,6 +36,17 @@ pub enum BusyLevel {
     High,
 }
 
+/// How a controller takes its wires.
+#[derive(Clone, Copy, Debug)]
+pub struct Chip {
+    /// BUSY while it works.
+    pub works: BusyLevel,
+    /// How long RST is low for a reset, in milliseconds.
+    pub low_ms: u32,
+    /// Longest refresh of the panel, at room temperature.
+    pub longest: Duration,
+}
+
 /// The wires and how much went over them.
 #[derive(Debug)]
 pub struct Wires<SPI, DC, RST, BUSY, DELAY> {
@@ -41,7 +55,7 @@ pub struct Wires<SPI, DC, RST, BUSY, DELAY> {
     rst: RST,
     busy: BUSY,
     delay: DELAY,
-    works: BusyLevel,
+    chip: Chip,
     /// Left to a refresh of which BUSY tells nothing, and patience with one, in milliseconds.
     blind_ms: u32,
     limit_ms: u32,
@@ -56,21 +70,16 @@ where
     BUSY: InputPin,
     DELAY: DelayNs,
 {
-    /// The wires of a panel whose longest refresh at room temperature takes so long.
-    pub fn new(
-        (spi, dc, rst): (SPI, DC, RST),
-        (busy, works): (BUSY, BusyLevel),
-        delay: DELAY,
-        longest: Duration,
-    ) -> Self {
-        let longest_ms = longest.as_millis() as u32;
+    /// The wires of a panel: SPI, DC, RST and BUSY.
+    pub fn new((spi, dc, rst, busy): (SPI, DC, RST, BUSY), delay: DELAY, chip: Chip) -> Self {
+        let longest_ms = chip.longest.as_millis() as u32;
         Self {
             spi,
             dc,
             rst,
             busy,
             delay,
-            works,
+            chip,
             blind_ms: BLIND_REFRESH_MS.max(longest_ms),
             limit_ms: REFRESH_LIMIT_MS.max(3 * longest_ms),
             sent: 0,
@@ -112,12 +121,12 @@ where
     }
 
     /// A low pulse on RST, with the makers' pauses around it.
-    fn pulse(&mut self) -> Result<(), PanelError> {
+    pub fn pulse(&mut self) -> Result<(), PanelError> {
         let failed = |error| PanelError::pin("RST", "reset", &error);
         self.rst.set_high().map_err(failed)?;
         self.delay.delay_ms(20);
         self.rst.set_low().map_err(failed)?;
-        self.delay.delay_ms(2);
+        self.delay.delay_ms(self.chip.low_ms);
         self.rst.set_high().map_err(failed)?;
         self.delay.delay_ms(20);
         Ok(())
@@ -160,11 +169,7 @@ where
     pub fn wait(&mut self, limit_ms: u32, during: &'static str) -> Result<u32, PanelError> {
         for looks in 0..limit_ms / POLL_MS {
             self.delay.delay_ms(POLL_MS);
-            let works = match self.works {
-                BusyLevel::Low => self.busy.is_low(),
-                BusyLevel::High => self.busy.is_high(),
-            };
-            if !works.map_err(|error| PanelError::pin("BUSY", during, &error))? {
+            if !self.works(during)? {
                 return Ok(looks);
             }
         }
@@ -172,6 +177,61 @@ where
             ms: limit_ms,
             during,
         })
+    }
+
+    /// Waits until the panel rests, for which it is looked at at once and then at short intervals.
+    pub fn ready(&mut self, limit_ms: u32, during: &'static str) -> Result<(), PanelError> {
+        let looks = (0..BRISK_LOOKS).map(|_| BRISK_US);
+        for pause_us in looks.chain((0..limit_ms).map(|_| 1_000)) {
+            if !self.works(during)? {
+                return Ok(());
+            }
+            self.delay.delay_us(pause_us);
+        }
+        Err(PanelError::BusyTimeout {
+            ms: limit_ms,
+            during,
+        })
+    }
+
+    /// Whether BUSY says "at work".
+    fn works(&mut self, during: &'static str) -> Result<bool, PanelError> {
+        let works = match self.chip.works {
+            BusyLevel::Low => self.busy.is_low(),
+            BusyLevel::High => self.busy.is_high(),
+        };
+        works.map_err(|error| PanelError::pin("BUSY", during, &error))
+    }
+
+    /// Some bytes behind a word, under one chip select.
+    pub fn burst(
+        &mut self,
+        word: u16,
+        data: &[u8],
+        during: &'static str,
+    ) -> Result<(), PanelError> {
+        let word = word.to_be_bytes();
+        let operations = &mut [Operation::Write(&word), Operation::Write(data)];
+        self.transaction(operations, during)?;
+        self.sent += data.len() as u64;
+        Ok(())
+    }
+
+    /// Writing and reading under one chip select; two bytes of what is written count as sent.
+    pub fn transaction(
+        &mut self,
+        operations: &mut [Operation<'_, u8>],
+        during: &'static str,
+    ) -> Result<(), PanelError> {
+        let failed = |error: SPI::Error| PanelError::bus(during, &error);
+        self.spi.transaction(operations).map_err(failed)?;
+        self.sent += 2;
+        Ok(())
+    }
+
+    /// Lets time pass.
+    pub fn pause_ms(&mut self, ms: u32) {
+        self.delay.delay_ms(ms);
     }
 
     /// Starts a refresh and waits for it; one that takes no time at all was none.

@@ -16,7 +16,7 @@ struct Bench {
     model: ModelPanel,
 }
 
-/// Every panel that there is a specification of.
+/// Every panel without a controller board of its own, and without red.
 const PANELS: [Kind; 4] = [
     Kind::Uc8179(&uc8179::INCHES_7_5),
     Kind::Uc8179(&uc8179::INCHES_5_83),
@@ -28,11 +28,13 @@ fn bench(kind: Kind) -> Bench {
     let timing = match kind {
         Kind::Uc8179(_) => Timing::default(),
         Kind::Ssd1683(_) => Timing::small(),
+        Kind::It8951(_) => unreachable!("tests/it8951.rs has it"),
     };
     let model = ModelPanel::new(kind, timing);
     let panel: Box<dyn Panel> = match kind {
         Kind::Uc8179(spec) => Box::new(uc8179_driver(spec, &model, None)),
         Kind::Ssd1683(spec) => Box::new(ssd1683_driver(spec, &model, None)),
+        Kind::It8951(_) => unreachable!("tests/it8951.rs has it"),
     };
     Bench {
         glass: panel.glass(),

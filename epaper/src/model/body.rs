@@ -19,6 +19,8 @@ pub(super) struct Body {
     pub loose: bool,
     pub ping_pong: bool,
     pub glass: Frame,
+    /// The greys of the glass, a byte a pixel, of a panel that has them; 15 is white.
+    pub levels: Vec<u8>,
     pub rev: u64,
     /// Refreshes since the last full one.
     pub ghosting: u32,
@@ -57,6 +59,7 @@ impl Body {
             loose: false,
             ping_pong: false,
             glass: Frame::blank(glass),
+            levels: Vec::new(),
             rev: 0,
             ghosting: 0,
             power: Power::Cold,
@@ -128,6 +131,11 @@ impl Body {
     /// A refresh with red ended: every pixel was driven.
     pub fn ink_red(&mut self, kind: Refresh, picture: &Frame) {
         self.glass = picture.clone();
+        self.moved(kind);
+    }
+
+    /// Counts a refresh, after which traces are left unless it was a full one.
+    pub fn moved(&mut self, kind: Refresh) {
         self.rev += 1;
         self.ghosting = match kind {
             Refresh::Full => 0,
@@ -149,11 +157,7 @@ impl Body {
             *place = *place & !driven | new & driven;
         }
         self.glass.paste(window, &glass);
-        self.rev += 1;
         let whole = window == Window::whole(self.glass.glass());
-        self.ghosting = match kind {
-            Refresh::Full if whole => 0,
-            _ => self.ghosting + 1,
-        };
+        self.moved(if whole { kind } else { Refresh::Partial });
     }
 }

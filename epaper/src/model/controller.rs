@@ -1,7 +1,7 @@
 //! A modelled panel: supply, bus and glass with a controller that speaks in commands.
 
 use super::body::{Body, Power};
-use super::{Fault, Timing, ssd1683, uc8179};
+use super::{Fault, Timing, it8951, ssd1683, uc8179};
 use crate::{Frame, Kind};
 
 /// The modelled panel. Its clock stands still unless bytes come or
@@ -21,6 +21,7 @@ pub struct PanelModel {
 enum Chip {
     Uc8179(uc8179::Uc8179Chip),
     Ssd1683(ssd1683::Ssd1683Chip),
+    It8951(it8951::It8951Chip),
 }
 
 impl PanelModel {
@@ -29,8 +30,14 @@ impl PanelModel {
 
     /// A panel fresh from the box, white, powered, never reset.
     pub fn new(kind: Kind, timing: Timing) -> Self {
+        let mut body = Body::new(kind.glass(), timing);
+        if let Kind::It8951(spec) = kind {
+            body.levels = vec![0x0F; (spec.glass.width * spec.glass.height) as usize];
+            // A board's own pull-up ends its reset.
+            body.power = Power::Awake;
+        }
         Self {
-            body: Body::new(kind.glass(), timing),
+            body,
             kind,
             chip: Chip::new(kind),
             command: None,
@@ -41,6 +48,11 @@ impl PanelModel {
     /// What the glass shows.
     pub fn glass(&self) -> Frame {
         self.body.glass.clone()
+    }
+
+    /// The greys of the glass, row by row, of a panel that has them: from 0, black, to 15.
+    pub fn levels(&self) -> &[u8] {
+        &self.body.levels
     }
 
     /// Completed refreshes.
@@ -63,6 +75,7 @@ impl PanelModel {
         match &self.chip {
             Chip::Uc8179(chip) => chip.powered(),
             Chip::Ssd1683(chip) => chip.powered(),
+            Chip::It8951(chip) => chip.powered(),
         }
     }
 
@@ -72,11 +85,11 @@ impl PanelModel {
     }
 
     /// The level of the BUSY pin: the UC8179 pulls it low while it works, the SSD1683
-    /// drives it high, and in deep sleep as well (data sheet, R10H).
+    /// drives it high, and in deep sleep as well (data sheet, R10H); the IT8951's HRDY is low while it takes no word.
     pub fn busy_pin(&self) -> bool {
         let tied = !self.body.loose;
         match self.chip {
-            Chip::Uc8179(_) => !(self.busy() && tied),
+            Chip::Uc8179(_) | Chip::It8951(_) => !(self.busy() && tied),
             Chip::Ssd1683(_) => (self.busy() || self.asleep()) && tied,
         }
     }
@@ -141,10 +154,15 @@ impl PanelModel {
     /// The RST wire: low resets, the rise starts the controller.
     pub fn drive_reset(&mut self, high: bool) {
         match (self.body.power, high) {
-            (Power::Reset, true) => self.body.power = Power::Awake,
+            (Power::Reset, true) => {
+                self.body.power = Power::Awake;
+                if let Chip::It8951(_) = self.chip {
+                    self.body.work(self.body.timing.power_on_ms);
+                }
+            }
             (Power::Reset, false) | (_, true) => {}
             (_, false) => {
-                if self.body.work.is_some_and(|work| work.refreshes) {
+                if self.body.work.is_some_and(|work| work.refreshes) || self.moves() {
                     self.body.fault(Fault::ResetWhileRefreshing);
                 }
                 self.body.power = Power::Reset;
@@ -156,12 +174,41 @@ impl PanelModel {
         }
     }
 
+    /// Whether an IT8951 moves ink, which its HRDY does not tell.
+    fn moves(&self) -> bool {
+        matches!(&self.chip, Chip::It8951(chip) if chip.powered())
+    }
+
+    /// The chip select falls.
+    pub fn select(&mut self) {
+        if let Chip::It8951(chip) = &mut self.chip {
+            chip.select();
+        }
+    }
+
+    /// What is read from the bus: ones, where nobody drives it.
+    pub fn reply(&mut self, bytes: &mut [u8]) {
+        match &mut self.chip {
+            Chip::It8951(chip) => chip.reply(bytes, &mut self.body),
+            Chip::Uc8179(_) | Chip::Ssd1683(_) => bytes.fill(0xFF),
+        }
+        self.advance_ns(self.body.byte_ns() * bytes.len() as u64);
+    }
+
     /// One transfer on the bus, commands or data as the DC wire says.
     pub fn receive(&mut self, bytes: &[u8]) {
         self.body.transfers += 1;
         for &byte in bytes {
             self.body.spi_bytes += 1;
             self.advance_ns(self.body.byte_ns());
+            if let Chip::It8951(chip) = &mut self.chip {
+                match self.body.refusal(byte) {
+                    // A command wakes it.
+                    None | Some(Fault::Asleep(_)) => chip.receive(byte, &mut self.body),
+                    Some(fault) => self.body.fault(fault),
+                }
+                continue;
+            }
             match self.body.refusal(byte) {
                 Some(fault) => self.body.fault(fault),
                 None if self.body.dc_high => self.data(byte),
@@ -180,6 +227,7 @@ impl PanelModel {
         match &mut self.chip {
             Chip::Uc8179(chip) => chip.begin(command, &mut self.body),
             Chip::Ssd1683(chip) => chip.begin(command, &mut self.body),
+            Chip::It8951(_) => {}
         }
     }
 
@@ -213,15 +261,21 @@ impl PanelModel {
             match &mut self.chip {
                 Chip::Uc8179(chip) => chip.complete(command, &self.data, &mut self.body),
                 Chip::Ssd1683(chip) => chip.complete(command, &self.data, &mut self.body),
+                Chip::It8951(_) => {}
             }
         }
     }
 
     fn advance_ns(&mut self, ns: u64) {
-        if self.body.advance_ns(ns).is_some_and(|work| work.refreshes) {
+        let done = self.body.advance_ns(ns);
+        if let Chip::It8951(chip) = &mut self.chip {
+            return chip.tick(&mut self.body);
+        }
+        if done.is_some_and(|work| work.refreshes) {
             match &mut self.chip {
                 Chip::Uc8179(chip) => chip.finish(&mut self.body),
                 Chip::Ssd1683(chip) => chip.finish(&mut self.body),
+                Chip::It8951(_) => {}
             }
         }
     }
@@ -232,6 +286,7 @@ impl Chip {
         match kind {
             Kind::Uc8179(spec) => Self::Uc8179(uc8179::Uc8179Chip::new(spec.glass)),
             Kind::Ssd1683(spec) => Self::Ssd1683(ssd1683::Ssd1683Chip::new(spec)),
+            Kind::It8951(spec) => Self::It8951(it8951::It8951Chip::new(spec)),
         }
     }
 
@@ -240,6 +295,7 @@ impl Chip {
         match self {
             Chip::Uc8179(chip) => chip.data_length(command),
             Chip::Ssd1683(chip) => chip.data_length(command),
+            Chip::It8951(_) => None,
         }
     }
 }

@@ -70,6 +70,36 @@ pub enum Fault {
     /// RST went low in the middle of a refresh, which leaves the glass half-way.
     #[error("reset in the middle of a refresh: wait for BUSY first")]
     ResetWhileRefreshing,
+    /// A burst began with a word that says neither command nor data nor reading.
+    #[error("a burst that begins with {0:#06x}: send 0x6000, 0x0000 or 0x1000 first")]
+    Preamble(u16),
+    /// A command that the controller has not, one with too few arguments before it, or an argument that means nothing.
+    #[error("unknown or unfinished {0:#06x}")]
+    UnknownWord(u16),
+    /// A command came before SYS_RUN.
+    #[error("command {0:#06x} before the controller runs: send SYS_RUN first")]
+    NotRunning(u16),
+    /// Something was read that nobody had asked for.
+    #[error(
+        "nothing to read: send a command that answers, then 0x1000 and a word that means nothing"
+    )]
+    NothingToRead,
+    /// Several words in a burst, and packed write is off.
+    #[error("many words in a burst: set I80CPCR to 1 first")]
+    Unpacked,
+    /// A part of the picture reaches beyond the glass, cuts a word, or comes in another form or to another place than the
+    /// model knows.
+    #[error("command {0:#06x} with no part of the picture in whole words, four bits a pixel")]
+    BadArea(u16),
+    /// Loading ended early, or went on beyond its part of the picture.
+    #[error("{0} pixels are not those of the part that is loaded")]
+    Pixels(usize),
+    /// A refresh came before VCOM was set.
+    #[error("refresh with the VCOM of another panel: set that of the label first")]
+    NoVcom,
+    /// A refresh came while another moves ink.
+    #[error("refresh during a refresh: wait until LUTAFSR is 0 first")]
+    Refreshing,
     /// Deep sleep came with the high voltages on.
     #[error("deep sleep with the power on: turn it off and wait first")]
     SleepPowered,

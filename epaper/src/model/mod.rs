@@ -14,6 +14,7 @@
 mod body;
 mod controller;
 mod fault;
+mod it8951;
 mod ssd1683;
 mod uc8179;
 mod wires;
@@ -24,7 +25,7 @@ pub use controller::PanelModel;
 pub use fault::Fault;
 pub use wires::{ModelDelay, ModelInput, ModelOutput, ModelSpi, WireError};
 
-use crate::{Frame, Kind, Ssd1683, Uc8179, ssd1683 as ssd, uc8179 as uc};
+use crate::{Frame, It8951, Kind, Ssd1683, Uc8179, it8951 as it, ssd1683 as ssd, uc8179 as uc};
 
 /// How long the modelled panel takes, in its own time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -67,6 +68,19 @@ impl Timing {
         }
     }
 
+    /// As measured by GxEPD2's author on the 10.3": to white, with greys, partial; `power_on_ms` after a reset it is ready. Bus
+    /// at 10 MHz.
+    pub fn it8951() -> Self {
+        Self {
+            refresh_ms: 2_000,
+            fast_ms: 827,
+            partial_ms: 284,
+            power_on_ms: 1_730,
+            power_off_ms: 0,
+            spi_hz: 10_000_000,
+        }
+    }
+
     /// As measured by others on the 4.2" V2 at room temperature; bus at 10 MHz. Power on
     /// and off are part of its refreshes, and loading a waveform takes `power_on_ms`.
     pub fn small() -> Self {
@@ -90,6 +104,9 @@ pub type ModelledUc8179 = Uc8179<ModelSpi, ModelOutput, ModelOutput, ModelInput,
 
 /// The real driver of the 4.2" V2 over modelled wires.
 pub type ModelledSsd1683 = Ssd1683<ModelSpi, ModelOutput, ModelOutput, ModelInput, ModelDelay>;
+
+/// The real driver of a panel behind an IT8951 over modelled wires.
+pub type ModelledIt8951 = It8951<ModelSpi, ModelOutput, ModelInput, ModelDelay>;
 
 /// The driver of the 7.5" V2 and the strings to its modelled panel.
 pub fn panel(timing: Timing, on_delay: Option<OnDelay>) -> (ModelledUc8179, ModelPanel) {
@@ -145,6 +162,23 @@ pub fn ssd1683_driver(
     )
 }
 
+/// A driver of this panel behind an IT8951, with this VCOM in millivolts below nought, at the wires of a modelled one.
+pub fn it8951_driver(
+    spec: &'static it::Spec,
+    vcom: u16,
+    ModelPanel(shared): &ModelPanel,
+    on_delay: Option<OnDelay>,
+) -> ModelledIt8951 {
+    It8951::new(
+        spec,
+        vcom,
+        ModelSpi::new(shared),
+        ModelOutput::reset(shared),
+        ModelInput::busy(shared),
+        ModelDelay::new(shared, on_delay),
+    )
+}
+
 /// The strings to a modelled panel: what one sees on it and may do to it. Clones
 /// are the same panel.
 #[derive(Clone, Debug)]
@@ -159,6 +193,11 @@ impl ModelPanel {
     /// What the glass shows. It changes when a refresh ends, and outlives sleep and reset.
     pub fn glass(&self) -> Frame {
         self.0.lock().glass()
+    }
+
+    /// The greys of the glass, row by row, of a panel that has them: from 0, black, to 15.
+    pub fn levels(&self) -> Vec<u8> {
+        self.0.lock().levels().to_vec()
     }
 
     /// Whether the panel is at work, as its BUSY says.

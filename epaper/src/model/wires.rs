@@ -8,7 +8,7 @@ use embedded_hal::spi::{self, Operation, SpiDevice};
 
 use super::{OnDelay, Shared};
 
-/// The bus. The panel only listens: reads give ones, as an unconnected line does.
+/// The bus. Most panels only listen: reads give ones, as an unconnected line does.
 #[derive(Debug)]
 pub struct ModelSpi(Shared);
 
@@ -47,6 +47,7 @@ impl digital::Error for WireError {
 
 impl SpiDevice for ModelSpi {
     fn transaction(&mut self, operations: &mut [Operation<'_, u8>]) -> Result<(), WireError> {
+        self.0.lock().select();
         for operation in operations {
             match operation {
                 Operation::Write(bytes) => {
@@ -55,7 +56,7 @@ impl SpiDevice for ModelSpi {
                     }
                     self.0.wire(|model| model.receive(bytes))?;
                 }
-                Operation::Read(bytes) => bytes.fill(0xFF),
+                Operation::Read(bytes) => self.0.wire(|model| model.reply(bytes))?,
                 Operation::Transfer(read, write) => {
                     self.0.wire(|model| model.receive(write))?;
                     read.fill(0xFF);

@@ -21,6 +21,7 @@ const PACE: Pace = Pace {
     partial: secs(1),
     idle: secs(600),
     best: Partial,
+    senses: false,
 };
 
 fn done(refresh: Refresh) -> Shown {
@@ -252,6 +253,7 @@ fn in_the_cold_only_full_refreshes_are_right() {
         ],
     );
     assert_eq!(PACE.at(10), PACE);
+    assert_eq!(PACE.sensing().at(-5), PACE.sensing());
 }
 
 /// A panel with colour: each refresh flashes for long.

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex};
 
-use display::{Hung, Kind, Panel, Rotation, Ssd1683, Uc8179};
+use display::{Hung, It8951, Kind, Panel, Rotation, Ssd1683, Uc8179};
 use embedded_hal::digital::OutputPin;
 use sensors::{
     Antenna, Decoder, Hc595, I2cLink, Mcp23s17, Mfrc522, Pn532, Pn5180, Registered, ResetLine,
@@ -12,8 +12,8 @@ use sensors::{
 
 use super::{Backend, BackendError, Bounded, Device, SelectPin, Sleep, TableReader};
 use crate::config::{
-    Bus, BusConfig, ExpanderChip, ExpanderConfig, Mode, PanelConfig, Pin, ReaderChip, ReaderConfig,
-    Select, TableConfig,
+    Bus, BusConfig, ExpanderChip, ExpanderConfig, Mode, Needs, PanelConfig, Pin, ReaderChip,
+    ReaderConfig, Select, TableConfig,
 };
 use crate::panel::Placed;
 
@@ -332,14 +332,27 @@ impl<B: Backend> Wires<B> {
     /// A pin or bus cannot be had.
     pub fn panel(&mut self, panel: &PanelConfig, backend: &mut B) -> Result<Placed, BackendError> {
         let device = self.device(panel.bus, &panel.select)?;
-        let (dc, reset) = (backend.output(panel.dc)?, backend.output(panel.reset)?);
+        let reset = backend.output(panel.reset)?;
         let busy = backend.input(panel.busy)?;
         let PanelConfig {
             celsius, rotation, ..
         } = *panel;
-        let panel: Box<dyn Panel + Send> = match panel.size.kind() {
-            Kind::Uc8179(spec) => Box::new(Uc8179::new(spec, device, dc, reset, busy, Sleep)),
-            Kind::Ssd1683(spec) => Box::new(Ssd1683::new(spec, device, dc, reset, busy, Sleep)),
+        let panel: Box<dyn Panel + Send> = match (panel.size.kind(), panel.needs) {
+            (Kind::Uc8179(spec), Needs::Dc(dc)) => {
+                let dc = backend.output(dc)?;
+                Box::new(Uc8179::new(spec, device, dc, reset, busy, Sleep))
+            }
+            (Kind::Ssd1683(spec), Needs::Dc(dc)) => {
+                let dc = backend.output(dc)?;
+                Box::new(Ssd1683::new(spec, device, dc, reset, busy, Sleep))
+            }
+            (Kind::It8951(spec), Needs::Vcom(vcom)) => {
+                Box::new(It8951::new(spec, vcom, device, reset, busy, Sleep))
+            }
+            (Kind::Uc8179(_) | Kind::Ssd1683(_), Needs::Vcom(_))
+            | (Kind::It8951(_), Needs::Dc(_)) => {
+                unreachable!("the configuration gives each what it needs")
+            }
         };
         let panel = match rotation {
             Rotation::Upright => panel,

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use super::wiring::{Bus, Pin, Select};
-use super::{ExpanderChip, TableConfig};
+use super::{ExpanderChip, Needs, TableConfig};
 
 /// One pin of the header that the configuration uses, and what for.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -119,7 +119,9 @@ pub(super) fn pins(config: &TableConfig) -> Vec<PinUse> {
         if let Select::Pin(pin) = panel.select {
             add(pin, &Use::Panel, "CS");
         }
-        add(panel.dc, &Use::Panel, "DC");
+        if let Needs::Dc(dc) = panel.needs {
+            add(dc, &Use::Panel, "DC");
+        }
         add(panel.reset, &Use::Panel, "RST");
         add(panel.busy, &Use::Panel, "BUSY");
     }

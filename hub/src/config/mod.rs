@@ -31,7 +31,7 @@ use protocol::Name;
 pub use fault::{ConfigError, Fault};
 pub use hardware::{BackendKind, BusConfig, ExpanderChip, ExpanderConfig};
 pub use ledger::{PinUse, Use};
-pub use panel::{PanelConfig, PanelSize};
+pub use panel::{Needs, PanelConfig, PanelSize};
 pub use reader::{Mode, ReaderChip, ReaderConfig};
 pub use wiring::{Bus, Pin, Select};
 

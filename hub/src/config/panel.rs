@@ -1,8 +1,9 @@
 //! The panel.
 
-use display::{Kind, Rotation, ssd1683, uc8179};
+use display::{Kind, Rotation, it8951, ssd1683, uc8179};
 
 use super::claims::Claims;
+use super::fault::At;
 use super::hardware::needed_spi;
 use super::section::Section;
 use super::selects::{Wired, select};
@@ -15,6 +16,14 @@ const WARMEST_CELSIUS: u32 = 50;
 /// A panel, as people name it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Deserialize, clap::ValueEnum)]
 pub enum PanelSize {
+    /// 13.3", 1600x1200, behind an IT8951.
+    #[serde(rename = "13.3")]
+    #[value(name = "13.3")]
+    Largest,
+    /// 10.3", 1872x1404, behind an IT8951.
+    #[serde(rename = "10.3")]
+    #[value(name = "10.3")]
+    Larger,
     /// 7.5" V2, 800x480, UC8179.
     #[serde(rename = "7.5")]
     #[value(name = "7.5")]
@@ -41,6 +50,8 @@ impl PanelSize {
     /// What people call the panel.
     pub fn name(self) -> &'static str {
         match self {
+            PanelSize::Largest => "13.3\"",
+            PanelSize::Larger => "10.3\"",
             PanelSize::Large => "7.5\" V2",
             PanelSize::Red => "7.5\" B V2",
             PanelSize::Medium => "5.83\" V2",
@@ -52,6 +63,8 @@ impl PanelSize {
     /// What its driver needs to know.
     pub fn kind(self) -> Kind {
         match self {
+            PanelSize::Largest => Kind::It8951(&it8951::INCHES_13_3),
+            PanelSize::Larger => Kind::It8951(&it8951::INCHES_10_3),
             PanelSize::Large => Kind::Uc8179(&uc8179::INCHES_7_5),
             PanelSize::Red => Kind::Uc8179(&uc8179::INCHES_7_5_B),
             PanelSize::Medium => Kind::Uc8179(&uc8179::INCHES_5_83),
@@ -59,6 +72,15 @@ impl PanelSize {
             PanelSize::Small => Kind::Ssd1683(&ssd1683::INCHES_4_2),
         }
     }
+}
+
+/// What sets controllers apart at their wires.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Needs {
+    /// DC: low for a command, high for data.
+    Dc(Pin),
+    /// No DC, but a line back, and the voltage of the panel's common electrode in millivolts below nought.
+    Vcom(u16),
 }
 
 /// The scoreboard's panel.
@@ -70,8 +92,8 @@ pub struct PanelConfig {
     pub bus: Bus,
     /// CS.
     pub select: Select,
-    /// DC: low for a command, high for data.
-    pub dc: Pin,
+    /// What its controller needs beside these.
+    pub needs: Needs,
     /// RST.
     pub reset: Pin,
     /// BUSY, which the panel drives while it works.
@@ -89,9 +111,9 @@ pub(super) fn read(
     wired: &Wired<'_>,
     claims: &mut Claims,
 ) -> Option<PanelConfig> {
-    let size = section.needed(
+    let size: Option<At<PanelSize>> = section.needed(
         "size",
-        "size = \"7.5\", \"7.5b\", \"5.83\", \"4.26\" or \"4.2\"",
+        "size = \"13.3\", \"10.3\", \"7.5\", \"7.5b\", \"5.83\", \"4.26\" or \"4.2\"",
     );
     let bus = needed_spi(&mut section, wired.buses);
     let select = match &bus {
@@ -106,7 +128,15 @@ pub(super) fn read(
         claims.pin(pin.value, format!("{key} of [panel]"), &pin.span);
         Some(pin.value)
     };
-    let [dc, reset, busy] = ["dc", "reset", "busy"].map(&mut pin);
+    let has_board = size
+        .as_ref()
+        .is_some_and(|size| matches!(size.value.kind(), Kind::It8951(_)));
+    let dc = if has_board { None } else { pin("dc") };
+    let [reset, busy] = ["reset", "busy"].map(&mut pin);
+    let needs = match has_board {
+        true => vcom(&mut section).map(Needs::Vcom),
+        false => dc.map(Needs::Dc),
+    };
     if let Some(select) = &select {
         claims.select(&select.value, "the select of [panel]", &select.span);
     }
@@ -121,12 +151,27 @@ pub(super) fn read(
         size: size?.value,
         bus: bus?.value,
         select: select?.value,
-        dc: dc?,
+        needs: needs?,
         reset: reset?,
         busy: busy?,
         celsius: i8::try_from(celsius?).ok()?,
         rotation: rotation?,
     })
+}
+
+/// The voltage on the label of the panel's flat cable, in millivolts below nought.
+fn vcom(section: &mut Section<'_, '_>) -> Option<u16> {
+    let shape = "vcom = -1.53, as the label on the panel's flat cable says, between -5 and 0";
+    let volts: At<f64> = section.needed("vcom", shape)?;
+    let millivolts = (volts.value * -1_000.0).round();
+    if !(1.0..=5_000.0).contains(&millivolts) {
+        let what = format!("`vcom` of [panel] is {} V", volts.value);
+        section
+            .faults
+            .note(&volts.span, what, format!("write {shape}"));
+        return None;
+    }
+    Some(millivolts as u16)
 }
 
 /// By how many degrees it hangs turned clockwise; not at all where nothing is said.

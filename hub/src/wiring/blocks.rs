@@ -2,8 +2,8 @@
 
 use super::place;
 use crate::config::{
-    Bus, BusConfig, ExpanderChip, ExpanderConfig, PanelConfig, Pin, ReaderChip, ReaderConfig,
-    Select, TableConfig,
+    Bus, BusConfig, ExpanderChip, ExpanderConfig, Needs, PanelConfig, Pin, ReaderChip,
+    ReaderConfig, Select, TableConfig,
 };
 
 /// A module, or all modules of a bus.
@@ -248,12 +248,16 @@ fn of_panel(config: &TableConfig, panel: &PanelConfig) -> Block {
         let pins = panel.bus.pins();
         pins.into_iter().find(|(name, _)| *name == role)
     };
-    let of_bus = [("MOSI", "DIN"), ("SCLK", "CLK")];
+    let (back, dc) = match panel.needs {
+        Needs::Dc(dc) => (None, Some(dc)),
+        Needs::Vcom(_) => (Some(("MISO", "MISO")), None),
+    };
+    let of_bus = [("MOSI", "DIN"), ("SCLK", "CLK")].into_iter().chain(back);
     let of_bus = of_bus.map(|(role, label)| Some(row(label, End::Pin(pin(role)?.1), "")));
-    let mut rows: Vec<Row> = of_bus.into_iter().flatten().collect();
+    let mut rows: Vec<Row> = of_bus.flatten().collect();
     let output = place::output(config, &panel.select);
     rows.push(row("CS", end(&panel.select), output));
-    rows.push(row("DC", End::Pin(panel.dc), ""));
+    rows.extend(dc.map(|dc| row("DC", End::Pin(dc), "")));
     rows.push(row("RST", End::Pin(panel.reset), ""));
     rows.push(row("BUSY", End::Pin(panel.busy), ""));
     rows.extend(supply());

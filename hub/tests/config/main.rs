@@ -10,7 +10,7 @@ use std::path::Path;
 
 use display::Rotation;
 use hub::config::{
-    BackendKind, Bus, ExpanderChip, Mode, PanelSize, ReaderChip, Select, TableConfig,
+    BackendKind, Bus, ExpanderChip, Mode, Needs, PanelSize, ReaderChip, Select, TableConfig,
 };
 use table::game::GameId;
 use table::words::Lang;
@@ -194,6 +194,7 @@ fn a_panel_says_its_size_how_it_hangs_and_how_warm_it_is_there() {
     };
     let usual = panel("", "");
     assert_eq!((usual.celsius, usual.rotation), (20, Rotation::Upright));
+    assert!(matches!(usual.needs, Needs::Dc(_)));
     let other = panel(
         "size = \"4.2\"",
         "size = \"4.26\"\ncelsius = 8\nrotation = 270",
@@ -202,4 +203,22 @@ fn a_panel_says_its_size_how_it_hangs_and_how_warm_it_is_there() {
         (other.size, other.celsius, other.rotation),
         (PanelSize::Fine, 8, Rotation::Left)
     );
+    // A board of its own has no DC, and wants the voltage on the label.
+    let with = |vcom: &str| {
+        let text = text.replacen("size = \"4.2\"", &format!("size = \"10.3\"\n{vcom}"), 1);
+        TableConfig::parse(&text.replacen("dc = 17\n", "", 1), &folder)
+    };
+    let large = with("vcom = -1.53").unwrap().panel.unwrap();
+    assert_eq!(large.needs, Needs::Vcom(1_530));
+    for (vcom, why) in [
+        ("", "no `vcom`"),
+        ("vcom = 1.53", "1.53 V"),
+        ("vcom = -6", "-6 V"),
+    ] {
+        let error = with(vcom).unwrap_err()[0].to_string();
+        assert!(
+            error.contains(why) && error.contains("label"),
+            "{vcom}: {error}"
+        );
+    }
 }
