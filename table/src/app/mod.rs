@@ -7,6 +7,7 @@
 //! gives the same state, hence the same of all of these.
 
 mod authority;
+mod board;
 mod former;
 mod past;
 mod pause;

@@ -1,13 +1,12 @@
-//! What pages, panel and home automation are told of the table.
+//! What pages and home automation are told of the table.
 
-use display::Symbol;
 use rules::Seat;
 
-use super::{App, Proposal};
+use super::App;
 use crate::clock::Micros;
 use crate::game::{GameInfo, next_step};
-use crate::view::{Notice, Phase, SeatView, View};
-use crate::words::{Lang, Say, say};
+use crate::view::{Notice, SeatView, View};
+use crate::words::{Lang, say};
 
 impl App {
     /// What `viewer`'s page may see as of the last event, in English; `None` is a page at no seat.
@@ -61,69 +60,10 @@ impl App {
     }
 
     /// Options that differ from their default, as sentences.
-    fn options(&self, lang: Lang) -> Vec<String> {
+    pub(super) fn options(&self, lang: Lang) -> Vec<String> {
         let chosen = self.seating.as_ref().map(GameInfo::chosen);
         let chosen = chosen.unwrap_or_default().into_iter();
         chosen.map(|option| option.tell(lang)).collect()
-    }
-
-    /// What the panel shows now, but for the time of day, which the shell adds.
-    pub fn scoreboard(&self) -> display::Scoreboard {
-        let mut board = self.game.scoreboard(self.lang);
-        board.language = self.lang.into();
-        board.view = match self.game.phase() {
-            Phase::Setup => display::View::Idle,
-            // Between two deals of a match the last one's result stays.
-            Phase::Ready => display::View::Before,
-            Phase::Scored | Phase::Finished => display::View::Result,
-            _ => display::View::During,
-        };
-        for (seat, row) in Seat::all(board.rows.len()).zip(&mut board.rows) {
-            row.symbol = self.look(seat).symbol(seat);
-            if !self.game.plays(seat) {
-                row.note = say!("left").tell(self.lang);
-            }
-        }
-        let faces = board.passes.iter_mut();
-        for shape in faces.flat_map(|pass| pass.from.iter_mut().chain(&mut pass.to)) {
-            let at = Symbol::ALL.iter().position(|own| own == shape);
-            let seat = Seat(at.unwrap_or_default() as u8);
-            *shape = self.look(seat).symbol(seat);
-        }
-        // A bar of the leader: on a tie nobody leads.
-        if board.rows.iter().filter(|row| row.leader).count() > 1 {
-            board.rows.iter_mut().for_each(|row| row.leader = false);
-        }
-        if board.view == display::View::Result {
-            self.tell_gaps(&mut board.rows);
-        }
-        if self.game.tabletop().paused.is_some() {
-            board.headline = Some(say!("board-paused").tell(self.lang));
-        }
-        if let Some(open) = &self.proposal {
-            board.headline = Some(self.awaited(open).tell(self.lang));
-        }
-        board.options = self.options(self.lang).join(" · ");
-        board
-    }
-
-    /// Whose consent a proposal waits for.
-    fn awaited(&self, open: &Proposal) -> Say {
-        let waiting = self.seats().filter(|seat| !open.agreed.contains(seat));
-        let names = waiting.map(|seat| Say::plain(self.name(seat)));
-        say!("board-agree", names = names.collect::<Vec<_>>())
-    }
-
-    /// How far the others are behind whoever leads alone, where nothing else is said of them.
-    fn tell_gaps(&self, rows: &mut [display::Row]) {
-        let leader = rows.iter().find(|row| row.leader).map(|row| row.total);
-        let others = rows
-            .iter_mut()
-            .filter(|row| !row.leader && row.note.is_empty());
-        for (row, leader) in others.filter_map(|row| Some((row, leader?))) {
-            let behind = row.total.abs_diff(leader);
-            row.note = say!("board-behind", n = behind).tell(self.lang);
-        }
     }
 
     /// What anybody may know, as JSON for home automation: the public score and where the

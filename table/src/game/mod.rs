@@ -52,6 +52,7 @@ use seated::{Plays, Seated};
 pub(crate) use chronicle::Chronicle;
 pub(crate) use notices::zone_in_words;
 pub(crate) use presentation::next_step;
+pub(crate) use seated::narrow;
 
 pub use call::Vocabulary;
 pub use question::yes_no;

@@ -1,7 +1,10 @@
 //! What the games with turns share in telling where they stand: the line at the top, the seats, the
 //! scoreboard.
 
-use display::{Row, Scoreboard, Symbol};
+use display::{Fill, Hand, Piece, Row, Scoreboard, Symbol};
+use rules::card::Card;
+use rules::remi::{self, Tile};
+use rules::remmi_demmi::{self, Shape, Type};
 use rules::{Points, Seat};
 
 use super::GameId;
@@ -121,6 +124,65 @@ pub fn scoreboard(
 /// What the table asks first, as the scoreboard's sentence while a turn goes on: whose turn it is the pointer tells.
 pub fn asked<A>(questions: Vec<Question<A>>) -> Option<Say> {
     questions.into_iter().next().map(|question| question.text)
+}
+
+/// What somebody has laid open as they won.
+pub fn won<T: Shown + Copy>(seat: Seat, melds: impl IntoIterator<Item = Vec<T>>) -> Hand {
+    let melds = melds.into_iter();
+    Hand {
+        symbol: symbol(seat),
+        melds: melds
+            .map(|meld| meld.into_iter().map(Shown::shown).collect())
+            .collect(),
+    }
+}
+
+/// What is printed on a piece, as the scoreboard draws it.
+pub trait Shown {
+    /// It.
+    fn shown(self) -> Piece;
+}
+
+impl Shown for Card {
+    fn shown(self) -> Piece {
+        match self {
+            Card::Natural { rank, suit } => Piece::Card(format!("{rank}{}", suit.sign())),
+            Card::Joker => Piece::Joker,
+        }
+    }
+}
+
+/// The shapes are those that stand for the colours on the pages' tiles.
+impl Shown for Tile {
+    fn shown(self) -> Piece {
+        let Tile::Natural { number, colour } = self else {
+            return Piece::Joker;
+        };
+        let mark = match colour {
+            remi::Colour::Red => Symbol::Circle,
+            remi::Colour::Blue => Symbol::Square,
+            remi::Colour::Black => Symbol::Triangle,
+            remi::Colour::Yellow => Symbol::Diamond,
+        };
+        Piece::Tile(number.get().to_string(), mark)
+    }
+}
+
+/// The fills are those of the pages' cards.
+impl Shown for Type {
+    fn shown(self) -> Piece {
+        let shape = match self.shape {
+            Shape::Circle => Symbol::Circle,
+            Shape::Square => Symbol::Square,
+            Shape::Triangle => Symbol::Triangle,
+        };
+        let fill = match self.colour {
+            remmi_demmi::Colour::Red => Fill::Solid,
+            remmi_demmi::Colour::Green => Fill::Striped,
+            remmi_demmi::Colour::Blue => Fill::Dotted,
+        };
+        Piece::Figure(shape, fill)
+    }
 }
 
 /// A seat's row of the scoreboard: symbol, name, total and last change.

@@ -47,12 +47,17 @@ impl WrittenLine {
 }
 
 impl Written {
-    /// Who came where, best first, without their course; nobody before the match is over. Winners stand before whoever has
-    /// as many points and has not won (RD-19: a tie is played out).
+    /// Who came where, best first, without their course; nobody before the match is over.
     pub fn ranking(&self) -> Vec<RankView> {
-        if !self.over {
-            return Vec::new();
+        match self.over {
+            true => self.places(),
+            false => Vec::new(),
         }
+    }
+
+    /// Who stands where by now, likewise. Winners stand before whoever has as many points and has not won (RD-19: a tie is
+    /// played out).
+    pub fn places(&self) -> Vec<RankView> {
         let worth = |total: Points| match self.lowest_wins {
             true => total.halves,
             false => -total.halves,

@@ -144,6 +144,11 @@ fn a_match() {
         (bench.view().phase, bench.view().dealer),
         (Phase::Scored, Seat(1))
     );
+    let hands = bench.table.app().scoreboard().hands;
+    let melds: Vec<usize> = hands[0].melds.iter().map(Vec::len).collect();
+    assert_eq!((hands.len(), hands[0].symbol), (1, display::Symbol::Square));
+    assert_eq!(melds, [3, 3, 4]);
+    assert_eq!(hands[0].melds[0][0], display::Piece::Card("2♠".into()));
     let refused = bench.ask(Request::Deal).unwrap_err().to_string();
     assert!(refused.contains("gather"), "{refused}");
     bench.lift("7H 8H 9H 2S 2D 2C JC QC KC AC", Zone::Melds(Seat(1)));

@@ -9,6 +9,7 @@ mod comers;
 mod former;
 mod four;
 mod looks;
+mod lull;
 mod objection;
 mod oddities;
 mod pause;

@@ -1,6 +1,6 @@
 //! The scoreboard.
 
-use display::{Mark, Progress, Scoreboard};
+use display::{Hand, Mark, Progress, Scoreboard};
 use rules::Seat;
 
 use super::{Dealt, Rami};
@@ -24,6 +24,7 @@ impl Rami {
             self.headline(),
             lang,
         );
+        board.hands = self.won().into_iter().collect();
         board.progress = Some(Progress {
             done: self.written() as u32,
             of: self.game.planned() as u32,
@@ -48,6 +49,17 @@ impl Rami {
             _ => {}
         }
         row
+    }
+
+    /// The combinations that whoever went out has laid.
+    fn won(&self) -> Option<Hand> {
+        let round = &self.ended()?.round;
+        let winner = round.end()?.winner?;
+        let melds = round.groups().iter().zip(round.melds());
+        let own = melds.filter(|(group, _)| group.owner == winner);
+        let own = own.map(|(_, meld)| meld.cards().to_vec());
+        self.played_last(winner)
+            .then(|| presentation::won(winner, own))
     }
 
     fn headline(&self) -> Option<Say> {

@@ -1,8 +1,8 @@
 //! The scoreboard.
 
-use display::{Mark, Scoreboard};
+use display::{Hand, Mark, Scoreboard};
 use rules::Seat;
-use rules::remi::{Ending, Phase};
+use rules::remi::{Ending, Phase, Tile};
 
 use super::{Dealt, Remi, words};
 use crate::game::seated::Stage;
@@ -20,6 +20,7 @@ impl Remi {
             self.headline(),
             lang,
         );
+        board.hands = self.won().into_iter().collect();
         if let Some(tile) = self.face_up() {
             let text = match tile.doubles() {
                 true => say!("re-board-double", tile = tile),
@@ -56,6 +57,20 @@ impl Remi {
             Stage::Ready | Stage::Dealt(Dealt::FaceUp) => {}
         }
         row
+    }
+
+    /// The tiles on the table that count for whoever has closed.
+    fn won(&self) -> Option<Hand> {
+        let round = &self.ended()?.round;
+        let Phase::Over(Ending::Closed { by, .. }) = round.phase() else {
+            return None;
+        };
+        let melds = round.table().melds.iter().map(|laid| {
+            let own = laid.credited().filter(|(_, of)| *of == by);
+            own.map(|(tile, _)| tile).collect::<Vec<Tile>>()
+        });
+        let melds = melds.filter(|meld| !meld.is_empty());
+        self.played_last(by).then(|| presentation::won(by, melds))
     }
 
     fn headline(&self) -> Option<Say> {

@@ -1,7 +1,8 @@
 //! The scoreboard.
 
-use display::{Mark, Progress, Scoreboard};
+use display::{Hand, Mark, Progress, Scoreboard};
 use rules::Seat;
+use rules::remigio::End;
 
 use super::show::close_of;
 use super::{Dealt, Remigio};
@@ -23,6 +24,7 @@ impl Remigio {
             self.headline(),
             lang,
         );
+        board.hands = self.won().into_iter().collect();
         let nearest = board.rows.iter().map(|row| row.total).max();
         board.progress = Some(Progress {
             done: nearest.unwrap_or(0).max(0) as u32,
@@ -45,6 +47,20 @@ impl Remigio {
             row.note = say!("rg-closed").tell(lang);
         }
         row
+    }
+
+    /// The closer's hand, as it was laid down.
+    fn won(&self) -> Option<Hand> {
+        let ended = self.ended()?;
+        let Some(End::Closed { seat, table, .. }) = ended.round.end() else {
+            return None;
+        };
+        let melds = match &table[..] {
+            [] => vec![ended.closer.clone()],
+            table => table.to_vec(),
+        };
+        self.played_last(*seat)
+            .then(|| presentation::won(*seat, melds))
     }
 
     fn headline(&self) -> Option<Say> {

@@ -1,12 +1,13 @@
 //! The state as the scoreboard shows it: public facts only, big and few.
 
-use display::{Mark, Pass, Progress, Row, Scoreboard};
+use display::{Countdown, Hand, Mark, Pass, Progress, Row, Scoreboard};
 use rules::Seat;
-use rules::remmi_demmi::{Assessment, Plaque, Step};
+use rules::remmi_demmi::{Assessment, Plaque, Step, Type};
 
 use super::words;
 use super::{Dealt, Outcome, RemmiDemmi, Verification};
-use crate::game::presentation::symbol;
+use crate::clock::SECOND;
+use crate::game::presentation::{self, symbol};
 use crate::game::seated::Stage;
 use crate::words::{Lang, Say, say};
 
@@ -36,9 +37,18 @@ impl RemmiDemmi {
                 .map(|seat| self.row(seat, lang))
                 .collect(),
             headline: self.headline().map(|line| line.tell(lang)),
+            countdown: self.countdown(),
             passes: self.passes(),
+            hands: self.won(),
             ..Scoreboard::default()
         }
+    }
+
+    /// RD-07: from the deal to the points the ring has its place; what is left of it is told by whoever knows the time.
+    fn countdown(&self) -> Option<Countdown> {
+        let of = self.length().div_ceil(10 * SECOND) as u32;
+        let dealt = matches!(self.stage, Stage::Dealt(_));
+        dealt.then_some(Countdown { tens: 0, of })
     }
 
     /// RD-17: the plaques handed on, once the points are written.
@@ -55,6 +65,27 @@ impl RemmiDemmi {
                 to: pass.to.map(symbol),
             })
             .collect()
+    }
+
+    /// The good claims, best plaque first, as they were turned over.
+    fn won(&self) -> Vec<Hand> {
+        let Some(verification) = self.ended() else {
+            return Vec::new();
+        };
+        let holds = holds(self, verification, &self.handed_on(verification));
+        let turned = holds.iter().filter_map(|(_, seat)| {
+            let mut turned = verification.turned.iter();
+            turned.find(|turned| turned.seat == *seat)
+        });
+        let good = turned.filter(|turned| turned.outcome.is_good());
+        let good = good.filter(|turned| self.played_last(turned.seat));
+        good.map(|turned| {
+            let mut cards: Vec<Type> = turned.cards.iter().map(|(_, face)| *face).collect();
+            cards.sort();
+            presentation::won(turned.seat, [cards])
+        })
+        .filter(|hand| hand.melds.iter().any(|meld| !meld.is_empty()))
+        .collect()
     }
 
     fn row(&self, seat: Seat, lang: Lang) -> Row {
