@@ -80,13 +80,13 @@ fn main() -> Result<()> {
 
 /// What is wanted from when on.
 fn evening(arguments: &Arguments) -> Result<Vec<(Micros, Wanted)>> {
-    let matches = arguments.journals.iter().map(|path| boards(path));
+    let slow = |at: Micros| (at as f64 * arguments.slower) as Micros;
+    let matches = arguments.journals.iter().map(|path| boards(path, &slow));
     let matches = matches.collect::<Result<Vec<_>>>()?;
     let (mut evening, mut begun) = (Vec::<(Micros, Wanted)>::new(), 0);
-    let slow = |at: Micros| (at as f64 * arguments.slower) as Micros;
     for boards in matches.iter().cycle() {
         for (at, wanted) in boards {
-            let (at, mut wanted) = (begun + slow(*at), wanted.clone());
+            let (at, mut wanted) = (begun + at, wanted.clone());
             if at > arguments.hours * 3_600 * SECOND {
                 return Ok(evening);
             }
@@ -101,8 +101,11 @@ fn evening(arguments: &Arguments) -> Result<Vec<(Micros, Wanted)>> {
     Ok(evening)
 }
 
-/// The boards of a recorded match, each from its time on.
-fn boards(path: &Path) -> Result<Vec<(Micros, Wanted)>> {
+/// What counts on between two events is looked at each second, for so many of them.
+const LOOKED_AT: Micros = 120;
+
+/// The boards of a recorded match, each from its time on at people's pace.
+fn boards(path: &Path, slow: &dyn Fn(Micros) -> Micros) -> Result<Vec<(Micros, Wanted)>> {
     let mut bytes = Vec::new();
     let packed =
         std::fs::File::open(path).with_context(|| format!("cannot open {}", path.display()))?;
@@ -113,13 +116,21 @@ fn boards(path: &Path) -> Result<Vec<(Micros, Wanted)>> {
     };
     let mut app = App::open(opening)?;
     let mut boards: Vec<(Micros, Wanted)> = Vec::new();
-    for record in &records {
+    for (number, record) in records.iter().enumerate() {
         if let Ok(after) = app.after(record.at, &record.event) {
             app = after;
         }
-        let wanted = Wanted::of(&app);
-        if boards.last().is_none_or(|(_, last)| *last != wanted) {
-            boards.push((record.at, wanted));
+        let next = records.get(number + 1).map_or(record.at, |next| next.at);
+        let (from, until) = (slow(record.at), slow(next));
+        for second in 0..=LOOKED_AT {
+            let at = from + second * SECOND;
+            let wanted = Wanted::of(&app, record.at + second * SECOND);
+            if boards.last().is_none_or(|(_, last)| *last != wanted) {
+                boards.push((at, wanted));
+            }
+            if at + SECOND >= until {
+                break;
+            }
         }
     }
     Ok(boards)

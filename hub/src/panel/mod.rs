@@ -38,15 +38,15 @@ pub struct Wanted {
 }
 
 impl Wanted {
-    /// What a table wants, but for the time of day in the board's corner.
-    pub fn of(app: &App) -> Self {
+    /// What a table wants at this time, but for the time of day in the board's corner and addresses.
+    pub fn of(app: &App, now: Micros) -> Self {
         // A turn clock runs all evening: for it the ink does not wait.
         let countdown_ends = match (app.game().id(), app.timer_wish()) {
             (GameId::RemmiDemmi, TimerWish::Running { deadline, .. }) => Some(deadline),
             _ => None,
         };
         Self {
-            board: app.scoreboard(),
+            board: app.scoreboard_at(now),
             countdown_ends,
         }
     }

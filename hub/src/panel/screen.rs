@@ -54,6 +54,20 @@ impl Chapter {
     }
 }
 
+/// What is read at leisure comes and goes by a refresh of the whole glass, so that nothing of one picture is seen through
+/// another: the first by the full one that a resting result gets anyway. A round that begins does not wait for that.
+fn whole(refresh: Refresh, seen: Option<View>, view: View) -> Refresh {
+    match (refresh, seen) {
+        (Refresh::Partial, Some(View::Result)) if view.at_leisure() => Refresh::Full,
+        (Refresh::Partial, Some(seen))
+            if seen != view && seen.at_leisure() && view != View::During =>
+        {
+            Refresh::Fast
+        }
+        _ => refresh,
+    }
+}
+
 impl<P: Panel> Screen<P> {
     /// A panel of which nothing is known, in a room of so many °C.
     pub fn new(panel: P, celsius: i8) -> Self {
@@ -112,7 +126,8 @@ impl<P: Panel> Screen<P> {
         };
         match decide(&self.pace, &self.past, &wish, now) {
             Decision::Show(refresh) => {
-                self.show(refresh, clock);
+                let seen = self.shown.as_ref().map(|(seen, _)| seen.view);
+                self.show(whole(refresh, seen, board.view), clock);
                 Step::Again
             }
             Decision::Rest => {
@@ -211,6 +226,31 @@ impl<P: Panel> Screen<P> {
                  begins or the program starts)"
             ));
             self.given_up = self.newest.as_ref().map(|(board, _)| Chapter::of(board));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_read_at_leisure_comes_and_goes_by_a_refresh_of_the_whole_glass() {
+        use Refresh::{Fast, Full, Partial};
+        use View::{During, Podium, Race, Result, Round};
+        let turns = [
+            (None, Race, Partial),
+            (Some(During), Result, Partial),
+            (Some(Result), Race, Full),
+            (Some(Result), Podium, Full),
+            (Some(Race), Round, Fast),
+            (Some(Round), Result, Fast),
+            (Some(Race), Race, Partial),
+            (Some(Race), During, Partial),
+        ];
+        for (seen, view, by) in turns {
+            assert_eq!(whole(Partial, seen, view), by, "{seen:?} {view:?}");
+            assert_eq!(whole(Full, seen, view), Full);
         }
     }
 }

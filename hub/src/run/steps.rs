@@ -5,6 +5,7 @@ use std::sync::Arc;
 use std::sync::mpsc::{Receiver, RecvTimeoutError};
 use std::time::{Duration, Instant};
 
+use display::{Scoreboard, View};
 use protocol::Name;
 use table::app::Refusal;
 use table::clock::{Micros, Moment, SECOND};
@@ -19,7 +20,7 @@ use tokio::sync::{mpsc, oneshot, watch};
 use super::desk::Pages;
 use super::keeping::Waiting;
 use super::{BATCH, Clock, Input, JoinUrl, LOOK_UP, News, Saved, Shown, Shows};
-use crate::clock::time_of_day;
+use crate::clock::{local, time_of_day};
 use crate::panel;
 use crate::service::Watchdog;
 use crate::storage::{Journals, Pen, Writer};
@@ -229,15 +230,15 @@ impl Steps {
             self.dropped += u64::from(matches!(sent, Err(TrySendError::Full(_))));
         }
         let app = self.table.app();
-        let mut wanted = panel::Wanted::of(app);
+        let mut wanted = panel::Wanted::of(app, self.clock.at());
         if let Some(text) = self.board_says() {
             wanted.board.footer_mid = text;
         }
-        if matches!(
-            wanted.board.view,
-            display::View::Before | display::View::Idle
-        ) {
+        if matches!(wanted.board.view, View::Before | View::Idle) {
             wanted.board.join_url = self.join_url.as_ref().map(|join| join());
+        }
+        if wanted.board.view == View::Podium {
+            self.put_on_the_wall(&mut wanted.board);
         }
         if self.wanted.as_ref() != Some(&wanted) {
             let board = self.wanted.as_ref().map(|wanted| &wanted.board);
@@ -249,6 +250,19 @@ impl Steps {
             self.slot.put(dated);
             self.wanted = Some(wanted);
         }
+    }
+
+    /// A podium says when the match ended and where its sheet is.
+    fn put_on_the_wall(&self, board: &mut Scoreboard) {
+        let app = self.table.app();
+        let since = app.result_since().unwrap_or_else(|| app.now());
+        let ago = self.clock.at().saturating_sub(since) / 1_000;
+        let wall_ms = self.clock.moment().wall_ms.saturating_sub(ago);
+        board.footer_mid = local(wall_ms, "%Y-%m-%d");
+        let join = self.join_url.as_ref().map(|join| join());
+        let site = join.as_deref().and_then(|join| join.split_once("/join/"));
+        let lang = app.lang().as_str();
+        board.sheet_url = site.map(|(site, _)| format!("{site}/sheet/{}?lang={lang}", self.epoch));
     }
 
     fn show(&mut self) {

@@ -30,7 +30,7 @@ impl Glass {
 
     /// The table has changed.
     pub(super) fn want(&mut self, app: &App, now: Micros) {
-        let wanted = Wanted::of(app);
+        let wanted = Wanted::of(app, now);
         if self.wanted != wanted {
             self.wanted = wanted;
             self.due = Some(now);
