@@ -10,9 +10,10 @@ use std::sync::Arc;
 use std::time::{Duration, SystemTime};
 
 use anyhow::{Context, Result};
+use display::Wifi;
 use hub::backend::{self, Backend, BackendError, Hardware};
 use hub::clock::{self, Machine};
-use hub::config::{BackendKind, BrokerConfig, TableConfig, TlsConfig};
+use hub::config::{BackendKind, BrokerConfig, TableConfig, TlsConfig, WifiConfig};
 use hub::enrol::shelf;
 use hub::mqtt::{Broker, Login};
 use hub::parts::Fallen;
@@ -120,6 +121,7 @@ async fn play<B: Backend>(
         folder: config.data.join("matches"),
         seed: clock::moment().wall_ms,
         join_url: Some(Arc::new(join_url)),
+        wifi: config.wifi.as_ref().map(wifi).transpose()?,
         machine: Machine::default(),
         disk: None,
         watchdog: Watchdog::from_env(&manager),
@@ -272,6 +274,24 @@ fn broker(config: &BrokerConfig) -> Result<Broker> {
         host: config.host.clone(),
         port: config.port,
         login: login.transpose()?,
+    })
+}
+
+/// The network, with its password.
+fn wifi(config: &WifiConfig) -> Result<Wifi> {
+    let read = |file: &PathBuf| {
+        std::fs::read_to_string(file).with_context(|| {
+            format!(
+                "cannot read the password of the network {} in {}: write it there, alone, or take out [wifi]",
+                config.name,
+                file.display()
+            )
+        })
+    };
+    let password = config.password_file.as_ref().map(read).transpose()?;
+    Ok(Wifi {
+        name: config.name.clone(),
+        password: password.map_or_else(String::new, |text| text.trim().to_owned()),
     })
 }
 

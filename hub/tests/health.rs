@@ -102,6 +102,7 @@ impl Bench {
             folder: folder.path().join("matches"),
             seed: 7,
             join_url: None,
+            wifi: None,
             machine: Machine::default(),
             disk: None,
             watchdog: None,

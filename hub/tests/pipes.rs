@@ -29,6 +29,7 @@ fn journal(folder: &Path) {
         folder: folder.to_owned(),
         seed: 7,
         join_url: None,
+        wifi: None,
         machine: Machine::default(),
         disk: None,
         watchdog: None,

@@ -54,6 +54,7 @@ fn config(folder: &Path) -> Config {
         folder: folder.to_owned(),
         seed: 7,
         join_url: None,
+        wifi: None,
         machine: Machine::default(),
         disk: None,
         watchdog: None,

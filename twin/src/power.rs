@@ -92,6 +92,7 @@ impl Room {
             folder: self.matches.clone(),
             seed: self.seed,
             join_url: self.join_url(&keys),
+            wifi: None,
             machine: self.machine.clone(),
             disk: Some(self.disk.gate()),
             watchdog: None,

@@ -19,7 +19,7 @@ use super::panel::{self, PanelConfig};
 use super::reader;
 use super::section::Section;
 use super::selects::{self, Wired};
-use super::{BackendKind, BrokerConfig, TableConfig, TlsConfig, WebConfig};
+use super::{BackendKind, BrokerConfig, TableConfig, TlsConfig, WebConfig, WifiConfig};
 use crate::speech::Speech;
 
 /// Seconds after which a sentence is cut off unless told otherwise.
@@ -28,6 +28,8 @@ const LONGEST_SENTENCE: u32 = 20;
 const WEB_PORT: u32 = 8753;
 /// Port of a broker unless told otherwise.
 const BROKER_PORT: u32 = 1883;
+/// The longest name of a network, in bytes (IEEE 802.11, SSID).
+const SSID: usize = 32;
 /// The most timers that a table has room for.
 const MOST_TIMERS: usize = 16;
 
@@ -70,6 +72,7 @@ fn sections(mut root: Section<'_, '_>, folder: &Path) -> Option<TableConfig> {
         let remedy = "write a section [broker] with its host, or timers = []";
         faults.note(span, what, remedy);
     }
+    let wifi = root.section("wifi").map(|section| wifi(section, folder));
     let speech = root.section("speech").map(speech);
     let buses: Vec<BusConfig> = root
         .named("bus")
@@ -128,6 +131,7 @@ fn sections(mut root: Section<'_, '_>, folder: &Path) -> Option<TableConfig> {
         expanders,
         readers: readers.into_iter().map(|reader| reader.config).collect(),
         panel: panel.map_or(Some(None), |panel| panel.map(Some))?,
+        wifi: wifi.map_or(Some(None), |wifi| wifi.map(Some))?,
         speech: speech.map_or(Some(None), |speech| speech.map(Some))?,
     })
 }
@@ -321,6 +325,31 @@ fn broker(mut section: Section<'_, '_>, folder: &Path) -> Option<BrokerConfig> {
         host: host?.value,
         port: u16::try_from(port?).ok()?,
         login,
+    })
+}
+
+fn wifi(mut section: Section<'_, '_>, folder: &Path) -> Option<WifiConfig> {
+    let shape = "name = the name of the network (SSID), 1 to 32 bytes";
+    let name: Option<At<String>> = section.needed("name", shape);
+    let shape = "password-file = a file that holds the password alone";
+    let file: Option<At<PathBuf>> = section.value("password-file", shape);
+    let name = name.filter(|name| {
+        let fits = (1..=SSID).contains(&name.value.len());
+        if !fits {
+            let what = format!(
+                "a network's name has 1 to {SSID} bytes, not {}",
+                name.value.len()
+            );
+            section
+                .faults
+                .note(&name.span, what, "write it as the network tells it");
+        }
+        fits
+    });
+    section.end();
+    Some(WifiConfig {
+        name: name?.value,
+        password_file: file.map(|file| folder.join(file.value)),
     })
 }
 

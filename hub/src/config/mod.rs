@@ -74,6 +74,8 @@ pub struct TableConfig {
     pub readers: Vec<ReaderConfig>,
     /// The scoreboard's panel; a table without one shows it on its pages.
     pub panel: Option<PanelConfig>,
+    /// The wireless network that phones may use; where it is left out, the scoreboard shows none.
+    pub wifi: Option<WifiConfig>,
     /// What speaks at the table; one without it is silent.
     pub speech: Option<Speech>,
 }
@@ -88,6 +90,15 @@ pub struct WebConfig {
     pub host: Option<String>,
     /// Whether they are encrypted, and with what.
     pub tls: TlsConfig,
+}
+
+/// A wireless network, for the code on the scoreboard.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct WifiConfig {
+    /// Its name (SSID), 1 to 32 bytes.
+    pub name: String,
+    /// The file that holds its password; none for an open network.
+    pub password_file: Option<PathBuf>,
 }
 
 /// What the pages are encrypted with.

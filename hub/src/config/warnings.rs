@@ -16,6 +16,14 @@ pub(super) fn of(config: &TableConfig) -> Vec<String> {
         let deck = deck.display();
         format!("there is no deck file {deck}: `remmi enrol` writes it, or take it out of `decks`")
     });
+    let network = config
+        .wifi
+        .iter()
+        .filter_map(|wifi| wifi.password_file.as_ref());
+    let network = network.filter(|file| !file.is_file()).map(|file| {
+        let file = file.display();
+        format!("there is no file {file} with the network's password: write it there, alone, or take out [wifi]")
+    });
     let speech = config
         .speech
         .iter()
@@ -24,7 +32,7 @@ pub(super) fn of(config: &TableConfig) -> Vec<String> {
         let command = speech.command.display();
         format!("the table will be silent: there is no program {command}: install it, or take out [speech]")
     });
-    clocks.chain(decks).chain(silent).collect()
+    clocks.chain(decks).chain(network).chain(silent).collect()
 }
 
 /// A clock that its modules and wires will hardly carry.

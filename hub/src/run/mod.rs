@@ -21,6 +21,7 @@ use std::sync::{Arc, Mutex};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
+use display::Wifi;
 use protocol::{Channel, Topic};
 use rules::Seat;
 use table::app::Refusal;
@@ -74,6 +75,8 @@ pub struct Config {
     pub seed: u64,
     /// Where phones join, for the scoreboard and a screen between two games: asked for each time, for the code changes.
     pub join_url: Option<JoinUrl>,
+    /// The network in which they find it, for the scoreboard alone.
+    pub wifi: Option<Wifi>,
     /// What it runs on.
     pub machine: Machine,
     /// Where the journals' disk fails at will.
@@ -215,6 +218,7 @@ pub fn start(config: Config, panel: Option<panel::Placed>) -> Result<Running, Jo
         epoch,
         seed: config.seed,
         join_url: config.join_url.clone(),
+        wifi: config.wifi,
         watchdog: config.watchdog,
         outgoing,
         dropped: 0,

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::sync::mpsc::{Receiver, RecvTimeoutError};
 use std::time::{Duration, Instant};
 
-use display::{Scoreboard, View};
+use display::{Scoreboard, View, Wifi};
 use protocol::Name;
 use table::app::Refusal;
 use table::clock::{Micros, Moment, SECOND};
@@ -46,6 +46,7 @@ pub(super) struct Steps {
     pub(super) epoch: u32,
     pub(super) seed: u64,
     pub(super) join_url: Option<JoinUrl>,
+    pub(super) wifi: Option<Wifi>,
     /// Fed by this thread alone, so that nothing is when it hangs.
     pub(super) watchdog: Option<Watchdog>,
     pub(super) outgoing: mpsc::Sender<Message>,
@@ -236,6 +237,7 @@ impl Steps {
         }
         if matches!(wanted.board.view, View::Before | View::Idle) {
             wanted.board.join_url = self.join_url.as_ref().map(|join| join());
+            wanted.board.wifi.clone_from(&self.wifi);
         }
         if wanted.board.view == View::Podium {
             self.put_on_the_wall(&mut wanted.board);

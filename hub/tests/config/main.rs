@@ -10,7 +10,7 @@ use std::path::Path;
 
 use display::Rotation;
 use hub::config::{
-    BackendKind, Bus, ExpanderChip, Mode, Needs, PanelSize, ReaderChip, Select, TableConfig,
+    BackendKind, Bus, ExpanderChip, Fault, Mode, Needs, PanelSize, ReaderChip, Select, TableConfig,
 };
 use table::game::GameId;
 use table::words::Lang;
@@ -149,18 +149,35 @@ fn a_74hc154_has_sixteen_outputs_and_four_address_pins() {
     assert!(faults[0].what.contains("3 pins, the chip 4"), "{faults:?}");
 }
 
+/// The example with a section more.
+fn with(section: &str) -> Result<TableConfig, Vec<Fault>> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../examples");
+    let text = std::fs::read_to_string(folder.join("remmi.toml")).unwrap();
+    let text = text.replacen("[web]", &format!("{section}\n[web]"), 1);
+    TableConfig::parse(&text, &folder)
+}
+
+#[test]
+fn a_network_is_named_and_its_password_stands_in_a_file() {
+    assert_eq!(example("remmi.toml").wifi, None);
+    let closed = with("[wifi]\nname = \"Remmi\"\npassword-file = \"secret\"").unwrap();
+    assert!(closed.warnings()[0].contains("secret with the network's password"));
+    let wifi = closed.wifi.unwrap();
+    assert_eq!(wifi.name, "Remmi");
+    assert!(wifi.password_file.unwrap().ends_with("examples/secret"));
+    let open = with("[wifi]\nname = \"Remmi\"").unwrap().wifi.unwrap();
+    assert_eq!(open.password_file, None);
+    let long = "Ж".repeat(17);
+    let faults = with(&format!("[wifi]\nname = \"{long}\"\npassword = \"x\"")).unwrap_err();
+    let told: Vec<String> = faults.iter().map(ToString::to_string).collect();
+    assert!(told[0].contains("1 to 32 bytes, not 34"), "{told:?}");
+    assert!(told[1].contains("password"), "{told:?}");
+}
+
 #[test]
 fn a_voice_is_off_unless_its_program_is_named_and_one_that_is_not_there_is_warned_of() {
     let config = example("remmi.toml");
     assert_eq!(config.speech, None);
-    let with = |section: &str| {
-        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../examples");
-        let text = std::fs::read_to_string(folder.join("remmi.toml")).unwrap();
-        TableConfig::parse(
-            &text.replacen("[web]", &format!("{section}\n[web]"), 1),
-            &folder,
-        )
-    };
     let spoken =
         with("[speech]\ncommand = \"sh\"\narguments = [\"-v\", \"bg\"]\nlanguage = \"bg\"");
     let spoken = spoken.unwrap();

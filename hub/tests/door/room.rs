@@ -69,6 +69,7 @@ impl Room {
             folder: folder.path().join("matches"),
             seed: 7,
             join_url: Some(join_url),
+            wifi: None,
             machine: Machine::default(),
             disk: None,
             watchdog: None,

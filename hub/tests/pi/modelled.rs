@@ -149,6 +149,7 @@ fn a_bus_whose_thread_panics_is_read_again() {
         folder: folder.path().join("matches"),
         seed: 7,
         join_url: None,
+        wifi: None,
         machine: Machine::default(),
         disk: None,
         watchdog: None,
