@@ -10,7 +10,7 @@ use crate::Glass;
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PanelError {
     /// The SPI bus refused a transfer.
-    #[error("scoreboard: SPI failed during {during}: {cause}. Is SPI enabled, and free for us?")]
+    #[error("SPI failed during {during}: {cause}. Is SPI enabled, and free for us?")]
     Bus {
         /// The step that failed.
         during: &'static str,
@@ -18,9 +18,7 @@ pub enum PanelError {
         cause: String,
     },
     /// A control pin could not be driven or read.
-    #[error(
-        "scoreboard: pin {pin} failed during {during}: {cause}. Check its number in the configuration"
-    )]
+    #[error("pin {pin} failed during {during}: {cause}. Is its number right, and is it free?")]
     Pin {
         /// DC, RST or BUSY.
         pin: &'static str,
@@ -31,7 +29,7 @@ pub enum PanelError {
     },
     /// BUSY said "at work" beyond all patience.
     #[error(
-        "scoreboard: still busy {ms} ms after {during}. Check the flat cable, the BUSY wire and the 3.3 V supply"
+        "the panel is still busy {ms} ms after {during}. Check the flat cable, the BUSY wire and the 3.3 V supply"
     )]
     BusyTimeout {
         /// How long we waited, in milliseconds.
@@ -41,7 +39,7 @@ pub enum PanelError {
     },
     /// BUSY never said "at work", though no panel refreshes at once.
     #[error(
-        "scoreboard: no sign of work after {during}. Is the panel plugged in, and BUSY on the right pin?"
+        "no sign of work of the panel after {during}. Is the panel plugged in, and BUSY on the right pin?"
     )]
     Silent {
         /// The step that nobody answered.
@@ -49,7 +47,7 @@ pub enum PanelError {
     },
     /// The picture is for another panel.
     #[error(
-        "scoreboard: a picture of {}x{} pixels for a panel of {}x{}. Set the panel's size in the configuration",
+        "a picture of {}x{} pixels for a panel of {}x{}. Say what panel it is",
         got.width, got.height, panel.width, panel.height
     )]
     WrongGlass {

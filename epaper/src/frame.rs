@@ -1,13 +1,12 @@
 //! One picture of a panel, a bit per pixel.
 
+mod canvas;
+
 use alloc::vec;
 use alloc::vec::Vec;
-use core::convert::Infallible;
 use core::fmt;
 
-use embedded_graphics::pixelcolor::BinaryColor;
-use embedded_graphics::prelude::{Dimensions, DrawTarget, OriginDimensions, Pixel, Size};
-use embedded_graphics::primitives::Rectangle;
+pub use canvas::Red;
 
 use crate::{Format, Glass, Rotation, Window};
 
@@ -16,7 +15,7 @@ use crate::{Format, Glass, Rotation, Window};
 ///
 /// The bytes are row-major, the leftmost pixel in the most significant bit, what is left of a row's last byte white. **A set
 /// bit is white**, as the UC8179 takes it with CDI.DDX = 01 (data sheet, R50H) and the
-/// SSD1683 always does. As a [`DrawTarget`], `BinaryColor::On` is ink, so black.
+/// SSD1683 always does. As a `DrawTarget` of `embedded-graphics`, `BinaryColor::On` is ink, so black.
 #[derive(Clone, Eq)]
 pub struct Frame {
     glass: Glass,
@@ -228,80 +227,9 @@ impl fmt::Debug for Frame {
     }
 }
 
-impl OriginDimensions for Frame {
-    fn size(&self) -> Size {
-        Size::new(self.width(), self.height())
-    }
-}
-
-impl DrawTarget for Frame {
-    type Color = BinaryColor;
-    type Error = Infallible;
-
-    fn draw_iter<I>(&mut self, pixels: I) -> Result<(), Infallible>
-    where
-        I: IntoIterator<Item = Pixel<BinaryColor>>,
-    {
-        for Pixel(point, colour) in pixels {
-            if let (Ok(x), Ok(y)) = (u32::try_from(point.x), u32::try_from(point.y)) {
-                self.set(x, y, colour.is_on());
-            }
-        }
-        Ok(())
-    }
-
-    fn fill_solid(&mut self, area: &Rectangle, colour: BinaryColor) -> Result<(), Infallible> {
-        let area = area.intersection(&self.bounding_box());
-        let columns = area.columns();
-        for y in area.rows() {
-            for x in columns.clone() {
-                self.set(x as u32, y as u32, colour.is_on());
-            }
-        }
-        Ok(())
-    }
-
-    fn clear(&mut self, colour: BinaryColor) -> Result<(), Infallible> {
-        self.bytes.fill(if colour.is_on() { 0x00 } else { 0xFF });
-        self.red.clear();
-        Ok(())
-    }
-}
-
-/// A frame on which ink is red.
-#[derive(Debug)]
-pub struct Red<'a>(pub &'a mut Frame);
-
-impl OriginDimensions for Red<'_> {
-    fn size(&self) -> Size {
-        OriginDimensions::size(self.0)
-    }
-}
-
-impl DrawTarget for Red<'_> {
-    type Color = BinaryColor;
-    type Error = Infallible;
-
-    fn draw_iter<I>(&mut self, pixels: I) -> Result<(), Infallible>
-    where
-        I: IntoIterator<Item = Pixel<BinaryColor>>,
-    {
-        for Pixel(point, colour) in pixels {
-            if let (Ok(x), Ok(y)) = (u32::try_from(point.x), u32::try_from(point.y)) {
-                match colour {
-                    BinaryColor::On => self.0.set_red(x, y),
-                    BinaryColor::Off => self.0.set(x, y, false),
-                }
-            }
-        }
-        Ok(())
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use embedded_graphics::prelude::Point;
     use proptest::prelude::*;
 
     #[test]
@@ -315,17 +243,6 @@ mod tests {
     }
 
     #[test]
-    fn drawing_outside_changes_nothing() {
-        let mut frame = Frame::new();
-        frame.set(800, 0, true);
-        frame.set(0, 480, true);
-        let outside = [(-1, 0), (0, -1), (800, 10)];
-        let pixels = outside.map(|(x, y)| Pixel(Point::new(x, y), BinaryColor::On));
-        frame.draw_iter(pixels).unwrap();
-        assert_eq!(frame, Frame::new());
-    }
-
-    #[test]
     fn a_glass_takes_so_many_bytes_and_no_other_number() {
         for format in Format::ALL {
             let bytes = vec![0xFF; format.bytes() + 1];
@@ -336,23 +253,6 @@ mod tests {
     }
 
     #[test]
-    fn red_ink_is_ink_until_it_is_drawn_over() {
-        let mut frame = Frame::new();
-        let area = Rectangle::new(Point::new(6, 0), Size::new(4, 1));
-        Red(&mut frame).fill_solid(&area, BinaryColor::On).unwrap();
-        assert_eq!(
-            (frame.bytes()[..2].to_vec(), &frame.red_bytes()[..2]),
-            (vec![0xFC, 0x3F], &[0x03, 0xC0][..])
-        );
-        assert!(frame.is_red(6, 0) && frame.get(6, 0) && !frame.is_red(10, 0));
-        frame.set(6, 0, false);
-        frame.set(7, 0, true);
-        assert_eq!([6, 7, 8].map(|x| frame.is_red(x, 0)), [false, false, true]);
-        frame.clear(BinaryColor::Off).unwrap();
-        assert_eq!(frame, Frame::new());
-    }
-
-    #[test]
     fn red_hangs_turned_with_the_picture() {
         let mut frame = Frame::blank(Format::Small);
         frame.set_red(2, 5);
@@ -360,49 +260,6 @@ mod tests {
         assert_eq!((turned.width(), turned.height()), (300, 400));
         assert!(turned.is_red(294, 2), "{turned:?}");
         assert_eq!(turned.for_hung(Rotation::Right), frame);
-    }
-
-    /// What `embedded-graphics` draws by rectangles is what it draws by pixels.
-    #[test]
-    fn rectangles_are_drawn_as_their_pixels() {
-        use embedded_graphics::prelude::PointsIter;
-        let colours = || (0..).map(|number: u32| BinaryColor::from(number.is_multiple_of(3)));
-        for (x, y, width, height) in [
-            (3, 2, 20, 5),
-            (-5, -2, 12, 9),
-            (390, 290, 30, 30),
-            (8, 8, 16, 1),
-            (500, 0, 9, 9),
-        ] {
-            let area = Rectangle::new(Point::new(x, y), Size::new(width, height));
-            let mut pixels = Frame::blank(Format::Small);
-            let (mut solid, mut contiguous) = (pixels.clone(), pixels.clone());
-            pixels
-                .draw_iter(area.points().map(|point| Pixel(point, BinaryColor::On)))
-                .unwrap();
-            solid.fill_solid(&area, BinaryColor::On).unwrap();
-            assert!(pixels == solid, "{area:?}");
-            let mut pixels = Frame::blank(Format::Small);
-            pixels
-                .draw_iter(
-                    area.points()
-                        .zip(colours())
-                        .map(|(point, colour)| Pixel(point, colour)),
-                )
-                .unwrap();
-            contiguous.fill_contiguous(&area, colours()).unwrap();
-            assert!(pixels == contiguous, "{area:?}");
-            solid.clear(BinaryColor::Off).unwrap();
-            assert_eq!(solid, Frame::blank(Format::Small));
-        }
-        let mut black = Frame::blank(Format::Small);
-        black.clear(BinaryColor::On).unwrap();
-        assert!(
-            black
-                .bounding_box()
-                .points()
-                .all(|at| black.get(at.x as u32, at.y as u32))
-        );
     }
 
     fn spots(format: Format) -> impl Strategy<Value = Vec<(u32, u32)>> {

@@ -4,7 +4,9 @@
 use std::time::Duration;
 
 use display::policy::{Decision, MAX_RESETS, Pace, Past, Wish, decide};
-use display::{Frame, Ink, Language, News, Panel, Refresh, Scoreboard, View, layout_for};
+use display::{
+    Frame, Ink, Language, News, Panel, PanelError, Refresh, Scoreboard, View, layout_for,
+};
 use table::clock::Micros;
 
 use super::Wanted;
@@ -133,7 +135,7 @@ impl<P: Panel> Screen<P> {
             Decision::Rest => {
                 match self.panel.rest() {
                     Ok(()) => self.past.rested(),
-                    Err(error) => self.failed(error.to_string(), clock),
+                    Err(error) => self.failed(&error, clock),
                 }
                 Step::Again
             }
@@ -194,21 +196,21 @@ impl<P: Panel> Screen<P> {
                 self.shown = Some((board.clone(), frame.clone()));
                 self.fault = None;
             }
-            Err(error) => self.failed(error.to_string(), clock),
+            Err(error) => self.failed(&error, clock),
         }
     }
 
     fn sleep(&mut self, clock: impl Fn() -> Duration) {
         match self.panel.sleep() {
             Ok(()) => self.past.slept(),
-            Err(error) => self.failed(error.to_string(), clock),
+            Err(error) => self.failed(&error, clock),
         }
     }
 
-    fn failed(&mut self, why: String, clock: impl Fn() -> Duration) {
+    fn failed(&mut self, error: &PanelError, clock: impl Fn() -> Duration) {
         self.past.failed(clock());
         self.shown = None;
-        self.fault = Some(why);
+        self.fault = Some(format!("scoreboard: {error}"));
         if self.past.given_up() {
             self.give_up(clock);
         }
