@@ -7,7 +7,9 @@ use epaper::ssd1683::command::{
     SOURCES, WRITE_NEW, WRITE_OLD,
 };
 use epaper::uc8179::INCHES_7_5;
-use epaper::uc8179::command::{CCSET, CDI, DRF, DSLP, DTM1, DTM2, PON, PSR, PTIN, PTL, TRES, TSSET};
+use epaper::uc8179::command::{
+    CCSET, CDI, DRF, DSLP, DTM1, DTM2, PON, PSR, PTIN, PTL, TRES, TSSET,
+};
 use epaper::{Format, Frame, Kind};
 
 /// Talks to the controller without a driver.

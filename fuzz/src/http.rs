@@ -46,6 +46,7 @@ static ROOM: LazyLock<Room> = LazyLock::new(|| {
         folder: matches.clone(),
         seed: 1,
         join_url: None,
+        wifi: None,
         machine: Machine::default(),
         disk: None,
         watchdog: None,

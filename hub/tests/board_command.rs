@@ -143,3 +143,88 @@ fn every_letter_in_the_sources_of_hub_and_table_is_in_the_fonts() {
     };
     assert_eq!(board.missing_letters().into_iter().collect::<String>(), "");
 }
+
+/// A journal of a match that was played, as it is kept for other tests.
+fn journal() -> std::path::PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../table/tests/told/rami.journal.gz")
+}
+
+#[test]
+fn the_boards_of_a_match_are_drawn_from_its_journal() {
+    let folder = TempDir::new().unwrap();
+    let path = journal();
+    let from = |more: &[&str]| {
+        let from = ["--from", path.to_str().unwrap(), "--png", "a.png"];
+        remmi_board(folder.path(), &[&from, more].concat())
+    };
+    let each = from(&["--each"]);
+    assert!(each.status.success(), "{each:?}");
+    let drawn = std::fs::read_dir(folder.path()).unwrap().count();
+    let told = String::from_utf8(each.stdout).unwrap();
+    assert_eq!(told, format!("drew {drawn} boards\n"));
+    assert!(drawn > 20, "{drawn}");
+
+    // The last of them is the one that is drawn where no event is named; the first stands before it.
+    let last = from(&["--print"]);
+    let state: serde_json::Value = serde_json::from_slice(&last.stdout).unwrap();
+    assert!(state["rows"][0]["name"].is_string(), "{state}");
+    let mut names: Vec<_> = std::fs::read_dir(folder.path())
+        .unwrap()
+        .map(|file| file.unwrap().path())
+        .collect();
+    names.sort();
+    let read = |path: &Path| std::fs::read(path).unwrap();
+    let single = read(&folder.path().join("a.png"));
+    assert!(read(&names[names.len() - 2]) == single || read(names.last().unwrap()) == single);
+    assert!(from(&["--event", "1"]).status.success());
+    assert!(read(&folder.path().join("a-0001.png")) == read(&folder.path().join("a.png")));
+
+    let beyond = from(&["--event", "999999"]);
+    let said = String::from_utf8(beyond.stderr).unwrap();
+    assert!(
+        said.contains("the events 1 to ") && said.contains("no 999999"),
+        "{said}"
+    );
+}
+
+#[test]
+fn a_file_that_is_no_journal_is_refused() {
+    let folder = TempDir::new().unwrap();
+    std::fs::write(folder.path().join("not.journal"), "no match\n").unwrap();
+    let refused = remmi_board(folder.path(), &["--from", "not.journal", "--png", "a.png"]);
+    let said = String::from_utf8(refused.stderr).unwrap();
+    assert!(
+        said.contains("not.journal") && said.contains("does not begin"),
+        "{said}"
+    );
+    assert!(!folder.path().join("a.png").exists());
+}
+
+/// Each change of the state is drawn, and one that is wrong is said and leaves the picture.
+#[test]
+fn a_state_that_is_watched_is_drawn_whenever_it_changes() {
+    use std::io::{BufRead, BufReader};
+    use std::process::Stdio;
+    let folder = TempDir::new().unwrap();
+    let path = |name: &str| folder.path().join(name);
+    std::fs::write(path("state.json"), r#"{"title": "Remi"}"#).unwrap();
+    let mut program = Command::new(env!("CARGO_BIN_EXE_remmi"))
+        .args(["board", "--watch", "--png", "a.png", "state.json"])
+        .current_dir(folder.path())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut drawn = BufReader::new(program.stdout.take().unwrap()).lines();
+    let mut said = BufReader::new(program.stderr.take().unwrap()).lines();
+    assert_eq!(drawn.next().unwrap().unwrap(), "drew a.png");
+    let first = std::fs::read(path("a.png")).unwrap();
+    std::fs::write(path("state.json"), "{").unwrap();
+    assert!(said.next().unwrap().unwrap().contains("state.json"));
+    assert!(std::fs::read(path("a.png")).unwrap() == first);
+    std::fs::write(path("state.json"), r#"{"title": "Rami"}"#).unwrap();
+    assert_eq!(drawn.next().unwrap().unwrap(), "drew a.png");
+    assert!(std::fs::read(path("a.png")).unwrap() != first);
+    program.kill().unwrap();
+    program.wait().unwrap();
+}

@@ -1,6 +1,7 @@
 //! The panel's worker: shows the newest scoreboard on a thread of its own, so that the table
 //! never waits for the ink. When and how the ink moves is [`display::policy`]'s to say.
 
+mod recorded;
 mod screen;
 mod slot;
 
@@ -8,6 +9,7 @@ use std::thread::JoinHandle;
 use std::time::Duration;
 
 use display::{Panel, Scoreboard};
+pub use recorded::{Recorded, recorded};
 pub use screen::{Screen, Step};
 pub use slot::Slot;
 use table::app::{App, TimerWish};
