@@ -3,8 +3,8 @@
 //! [`layout`] turns what the table wants to say into a [`Frame`] of 800 x 480 black and
 //! white pixels, [`layout_for`] into one for any [`Glass`]; [`Uc8179`] puts a frame on
 //! the glass of a 7.5" V2 panel, [`Ssd1683`] on a 4.2" V2, whole or in the [`Window`] that
-//! changed; [`policy`] says when and how. Nothing here knows a rule of a game, a card or a
-//! network.
+//! changed; [`policy`] says when and how. Nothing here knows a rule of a game or a network: what lies
+//! on a card or a tile is drawn as it is told.
 //!
 //! ```
 //! use display::{Row, Scoreboard, Symbol, layout};

@@ -7,7 +7,7 @@ use std::fmt::Write as _;
 use std::path::PathBuf;
 
 use display::{
-    Countdown, Fill, Format, Hand, Language, Mark, Piece, Progress, Scoreboard, Symbol, View,
+    Countdown, Fill, Format, Hand, Language, Mark, Piece, Progress, Scoreboard, Symbol, View, Wifi,
     layout_for, png, sample, sample_with_amounts,
 };
 
@@ -37,6 +37,12 @@ fn board(game: &str, view: View, language: Language, players: usize) -> Scoreboa
     board.title = game.into();
     if let Some(row) = board.rows.get_mut(2) {
         row.name = LONG[language as usize].into();
+    }
+    if (game, view) == ("Rami", View::Before) {
+        board.wifi = Some(Wifi {
+            name: "Remmi".into(),
+            password: "brelan carré suite".into(),
+        });
     }
     if game == "Remmi-Demmi" {
         board.countdown = (view == View::During).then_some(Countdown { tens: 7, of: 12 });
