@@ -330,6 +330,8 @@ const UPRIGHT: Page = Page {
     },
     mat: MatMeasures {
         width: 264,
+        leading: 7,
+        inwards: (6, 4),
         ..LARGE.mat
     },
     join: JoinMeasures { side: 270, gap: 24 },
