@@ -122,17 +122,11 @@ pub fn driver(panel: &ModelPanel, on_delay: Option<OnDelay>) -> ModelledUc8179 {
 /// A driver of this panel with an UC8179 at the wires of a modelled one.
 pub fn uc8179_driver(
     spec: &'static uc::Spec,
-    ModelPanel(shared): &ModelPanel,
+    panel: &ModelPanel,
     on_delay: Option<OnDelay>,
 ) -> ModelledUc8179 {
-    Uc8179::new(
-        spec,
-        ModelSpi::new(shared),
-        ModelOutput::dc(shared),
-        ModelOutput::reset(shared),
-        ModelInput::busy(shared),
-        ModelDelay::new(shared, on_delay),
-    )
+    let (spi, dc, rst, busy, delay) = panel.wires(on_delay);
+    Uc8179::new(spec, spi, dc, rst, busy, delay)
 }
 
 /// The driver of the 4.2" V2 and the strings to its modelled panel.
@@ -149,34 +143,22 @@ pub fn small_driver(panel: &ModelPanel, on_delay: Option<OnDelay>) -> ModelledSs
 /// A driver of this panel with an SSD1683 or SSD1677 at the wires of a modelled one.
 pub fn ssd1683_driver(
     spec: &'static ssd::Spec,
-    ModelPanel(shared): &ModelPanel,
+    panel: &ModelPanel,
     on_delay: Option<OnDelay>,
 ) -> ModelledSsd1683 {
-    Ssd1683::new(
-        spec,
-        ModelSpi::new(shared),
-        ModelOutput::dc(shared),
-        ModelOutput::reset(shared),
-        ModelInput::busy(shared),
-        ModelDelay::new(shared, on_delay),
-    )
+    let (spi, dc, rst, busy, delay) = panel.wires(on_delay);
+    Ssd1683::new(spec, spi, dc, rst, busy, delay)
 }
 
 /// A driver of this panel behind an IT8951, with this VCOM in millivolts below nought, at the wires of a modelled one.
 pub fn it8951_driver(
     spec: &'static it::Spec,
     vcom: u16,
-    ModelPanel(shared): &ModelPanel,
+    panel: &ModelPanel,
     on_delay: Option<OnDelay>,
 ) -> ModelledIt8951 {
-    It8951::new(
-        spec,
-        vcom,
-        ModelSpi::new(shared),
-        ModelOutput::reset(shared),
-        ModelInput::busy(shared),
-        ModelDelay::new(shared, on_delay),
-    )
+    let (spi, _, rst, busy, delay) = panel.wires(on_delay);
+    It8951::new(spec, vcom, spi, rst, busy, delay)
 }
 
 /// The strings to a modelled panel: what one sees on it and may do to it. Clones
@@ -188,6 +170,21 @@ impl ModelPanel {
     /// A modelled panel that nobody has touched.
     pub fn new(kind: Kind, timing: Timing) -> Self {
         Self(Shared::new(kind, timing))
+    }
+
+    /// Its wires, for a driver of whomever: SPI, DC, RST and BUSY, and the pauses that the driver makes.
+    pub fn wires(
+        &self,
+        on_delay: Option<OnDelay>,
+    ) -> (ModelSpi, ModelOutput, ModelOutput, ModelInput, ModelDelay) {
+        let shared = &self.0;
+        (
+            ModelSpi::new(shared),
+            ModelOutput::dc(shared),
+            ModelOutput::reset(shared),
+            ModelInput::busy(shared),
+            ModelDelay::new(shared, on_delay),
+        )
     }
 
     /// What the glass shows. It changes when a refresh ends, and outlives sleep and reset.
