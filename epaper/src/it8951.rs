@@ -1,9 +1,8 @@
 //! Driver for panels behind an IT8951, which has an image buffer, waveforms and power supply of its own: the 10.3" and
 //! the 13.3". What sets one of them apart is a [`Spec`].
 //!
-//! Words are those of the programming guide, in the order of the makers' examples (Waveshare's IT8951-ePaper), which
-//! GxEPD2's driver of the 10.3" follows too; not yet tried on glass. The controller chooses the waveform by a temperature
-//! that it measures itself.
+//! Words and their order are those of Waveshare's example (IT8951-ePaper), which GxEPD2's driver of the 10.3" follows too;
+//! not yet tried on glass. The controller chooses the waveform by a temperature that it measures itself.
 
 pub mod command;
 mod spec;

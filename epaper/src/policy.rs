@@ -86,7 +86,7 @@ pub enum News {
     /// Words and amounts beside the players: how many cards they hold, what lies in the pots,
     /// the footer. Nobody looks up for them.
     Counts,
-    /// Whose turn it is, and the sentence that says what comes next.
+    /// Whose turn it is, and what it waits for.
     Turn,
     /// Points, a claim, a verdict, or a board of another kind: all look up.
     Score,

@@ -58,6 +58,9 @@ enum ViewName {
     Before,
     During,
     Result,
+    Race,
+    Round,
+    Podium,
     Idle,
 }
 
@@ -194,6 +197,9 @@ fn board(arguments: &BoardArguments) -> Result<Scoreboard> {
         ViewName::Before => View::Before,
         ViewName::During => View::During,
         ViewName::Result => View::Result,
+        ViewName::Race => View::Race,
+        ViewName::Round => View::Round,
+        ViewName::Podium => View::Podium,
         ViewName::Idle => View::Idle,
     });
     let Some(state) = &arguments.state else {

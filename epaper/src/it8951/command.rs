@@ -1,9 +1,9 @@
-//! Commands, registers and modes of the IT8951, named as in its programming guide ("IT8951 I80/SPI/I2C programming guide",
-//! chapters "Host commands" and "Registers"), with the words that Waveshare's and Good Display's examples send.
+//! Commands, registers and modes of the IT8951, named as in Waveshare's example (IT8951-ePaper), with the words that it and
+//! GxEPD2 send. The maker's programming guide was not at hand.
 
 use crate::Window;
 
-/// What a burst begins with: the words after it are a command, its data, or to be read (guide, "SPI interface").
+/// What a burst begins with: the words after it are a command, its data, or to be read.
 pub const COMMAND: u16 = 0x6000;
 /// The words after it are data.
 pub const DATA: u16 = 0x0000;

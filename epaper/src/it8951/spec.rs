@@ -25,7 +25,7 @@ pub static INCHES_10_3: Spec = Spec {
     pace: PACE,
 };
 
-/// 13.3": 1600 x 1200 pixels of 0.169 mm (ED133UT2). Nobody's measurements are known; those of the 10.3" are taken for it.
+/// 13.3": 1600 x 1200 pixels of 0.169 mm. Nobody's measurements are known; those of the 10.3" are taken for it.
 pub static INCHES_13_3: Spec = Spec {
     glass: Glass {
         width: 1600,

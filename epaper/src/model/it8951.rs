@@ -1,4 +1,4 @@
-//! The IT8951 at the level of words, after its programming guide: bursts, commands with arguments, an image buffer of four
+//! The IT8951 at the level of words, as Waveshare's example and GxEPD2 talk to it: bursts, commands with arguments, an image buffer of four
 //! bits a pixel, one refresh at a time.
 
 use std::collections::{BTreeMap, VecDeque};
