@@ -116,7 +116,7 @@ pub fn status(page: &Page, board: &Scoreboard, words: Option<&str>, plan: &mut V
 
 /// A sentence in the two lines above the last of the status.
 fn sentence(page: &Page, words: &str) -> Vec<Placed> {
-    let sizes = [page.medium, page.small, page.rows.tiny];
+    let sizes = [page.medium, page.small];
     let set = Name::set(words, &sizes, page.text_width(), 2 * page.status_line);
     let baselines = [2, 1].map(|lines| page.status_baseline - lines * page.status_line);
     let lines = set.lines.iter().zip(baselines);

@@ -57,24 +57,22 @@ fn lying(
     let number = amount.amount.to_string();
     let chips = stack_of(amount.amount);
     let (broad, gap) = (page.mat.amount as i32 * 4 / 5, page.gap * 3 / 8);
-    let beside = if chips > 0 { broad + gap } else { 0 };
-    // The largest number under whose name the field has room.
-    let set = |size: Type| {
+    let set = |size: Type, chips: u32| {
         let left = high - size.cap as i32 - page.mat.leading;
         let name = Name::set(&amount.name, &[page.small, page.rows.tiny], wide, left);
         let mut lines = inks(name.size, &name.lines);
         lines.push((size.measure(&number), page.mat.leading));
-        (size, name, lines)
+        let beside = if chips > 0 { broad + gap } else { 0 };
+        let fits = size.measure(&number).width() <= wide - beside && stack(&lines, 0).1 <= high;
+        (fits, (size, chips, beside, name, lines))
     };
+    // The largest number under whose name the field has room, beside its chips or alone.
     let sizes = [page.sized(page.mat.amount), page.medium, page.small];
-    let fits = |(size, _, lines): &(Type, Name, Vec<_>)| {
-        size.measure(&number).width() <= wide - beside && stack(lines, 0).1 <= high
-    };
-    let (size, name, lines) = sizes
-        .map(set)
-        .into_iter()
-        .find(fits)
-        .unwrap_or_else(|| set(page.rows.tiny));
+    let beside_chips = sizes.map(|size| set(size, chips));
+    let alone = sizes.map(|size| set(size, 0));
+    let mut ways = beside_chips.into_iter().chain(alone);
+    let fitting = ways.find_map(|(fits, way)| fits.then_some(way));
+    let (size, chips, beside, name, lines) = fitting.unwrap_or_else(|| set(page.small, 0).1);
     let number = size.fit(&number, wide - beside);
     let ink = stack(&lines, 0).1;
     let (baselines, _) = stack(&lines, y - ink / 2);

@@ -331,7 +331,7 @@ const UPRIGHT: Page = Page {
     mat: MatMeasures {
         width: 264,
         leading: 7,
-        inwards: (6, 4),
+        inwards: (16, 4),
         ..LARGE.mat
     },
     join: JoinMeasures { side: 270, gap: 24 },

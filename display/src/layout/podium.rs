@@ -160,8 +160,10 @@ fn follower(page: &Page, row: &Row, (left, right): (i32, i32), y: i32, plan: &mu
         y - cap / 2,
         cap,
     ));
-    let sum = Placed::text(&plain(row.total), size, Align::Figures, right, baseline);
     let start = sign + cap + page.gap / 2;
+    // In a column that is too narrow for its figures the name has the room.
+    let sum = Placed::text(&plain(row.total), size, Align::Figures, right, baseline)
+        .filter(|sum| sum.area.top_left.x >= start);
     let end = sum.as_ref().map_or(right, |sum| sum.area.top_left.x) - page.gap / 2;
     plan.extend(bands::fitted(
         &row.name,

@@ -157,7 +157,7 @@ fn at_peace(one: &Placed, other: &Placed) -> bool {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(48))]
+    #![proptest_config(ProptestConfig::with_cases(32))]
 
     #[test]
     fn nothing_is_inked_within_eight_pixels_of_the_edge(glass in a_glass(), board in a_board()) {
