@@ -7,7 +7,7 @@ import { drawFelt, drawTags, onSit } from "./felt.js";
 import { asksToSit } from "./sit.js";
 import { drawChips } from "./chips.js";
 import { startMotion } from "./motion.js";
-import { drawPieces } from "./pieces.js";
+import { drawPieces, manyNew } from "./pieces.js";
 import { lay, putBack } from "./lay.js";
 import { startPointer } from "./pointer.js";
 import { startKeyboard } from "./keyboard.js";
@@ -229,7 +229,7 @@ async function open() {
   if (watches) startWatching();
   else startPlaying();
   DRAWING.forEach(onChange);
-  onDrawn(drawPieces); // pieces lie where the rest of the page has put their places
+  onDrawn(drawPieces, manyNew); // pieces lie where the rest of the page has put their places
   startMotion();
   new ResizeObserver(changed).observe(document.body);
   for (const id of ["stage", "devices", "drawer"]) new ResizeObserver(changed).observe(document.getElementById(id));

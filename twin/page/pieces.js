@@ -16,6 +16,8 @@ let sat = state.me; // whoever held the hand that was drawn as one's own
 
 const PILES = ["stock", "aside", "box", "widow", "dead"];
 
+const MANY = 30; // elements that take long to make
+
 const layer = () => document.getElementById("pieces");
 export const pieceElement = (id) => elements.get(id);
 
@@ -170,6 +172,8 @@ function inOrder(place, list) {
   const laid = list.sort((a, b) => a.order - b.order);
   return place.startsWith("melds:") ? grouped(place, laid).flat() : laid;
 }
+
+export const manyNew = () => pieces().filter(({ id }) => !elements.has(id)).length > MANY;
 
 // All pieces with where they lie, from the lowest up. Nothing is written meanwhile: each place is measured once.
 function lying() {

@@ -42,8 +42,9 @@ export function onChange(draw) {
   listeners.push(draw);
 }
 
-export function onDrawn(draw) {
-  last.push(draw);
+// `isLong` tells whether it will take long this time.
+export function onDrawn(draw, isLong = () => false) {
+  last.push({ draw, isLong });
 }
 
 // Drawing is put off to the next frame, so ten changes cost one drawing.
@@ -53,16 +54,16 @@ export function changed() {
   asked = true;
 }
 
-// The pieces come a frame later: by then the browser has laid out what they are measured by, and no frame takes long.
+// Many new pieces come a frame later: by then the browser has laid out what they are measured by, and no frame takes long.
 function drawAll(waits) {
   again = false;
   for (const draw of listeners) draw();
-  if (waits) requestAnimationFrame(() => (again ? drawAll(waits - 1) : drawLast()));
+  if (waits && last.some(({ isLong }) => isLong())) requestAnimationFrame(() => (again ? drawAll(waits - 1) : drawLast()));
   else drawLast();
 }
 
 function drawLast() {
-  for (const draw of last) draw();
+  for (const { draw } of last) draw();
   asked = again;
   if (asked) requestAnimationFrame(() => drawAll(WAITS));
 }
