@@ -84,7 +84,7 @@ function corner(type) {
         y: 22,
         "font-size": 18,
         "font-weight": 700,
-        "font-family": "Remmi Sans, Noto Sans, DejaVu Sans, Arial, sans-serif",
+        "font-family": "Remmi Sans, sans-serif",
         fill: COLOURS[type[0]].deep,
       },
       type,
@@ -156,7 +156,7 @@ function plaque(value, light, deep) {
         "font-size": 40,
         "font-weight": 700,
         "text-anchor": "middle",
-        "font-family": "Remmi Serif, Georgia, Noto Serif, serif",
+        "font-family": "Remmi Serif, serif",
         fill: "#33230f",
       },
       String(value),
@@ -170,12 +170,7 @@ function bankCard() {
     { id: "bank-card", viewBox: "0 0 118 76" },
     svg("rect", { x: 0.5, y: 0.5, width: 117, height: 75, rx: 8, fill: "#40526b", stroke: "#26344a" }),
     svg("rect", { x: 12, y: 24, width: 22, height: 17, rx: 3, fill: "#d8bb72" }),
-    svg("path", {
-      d: "M12 54h56M12 62h34",
-      stroke: "#b8c4d6",
-      "stroke-width": 4,
-      "stroke-linecap": "round",
-    }),
+    svg("path", { d: "M12 54h56M12 62h34", stroke: "#b8c4d6", "stroke-width": 4 }),
   );
 }
 
@@ -185,7 +180,7 @@ function phone() {
     { id: "phone", viewBox: "0 0 62 118" },
     svg("rect", { x: 0.5, y: 0.5, width: 61, height: 117, rx: 10, fill: "#23252b", stroke: "#0f1013" }),
     svg("rect", { x: 5, y: 11, width: 52, height: 94, rx: 3, fill: "#5a7f92" }),
-    svg("path", { d: "M26 111.5h10", stroke: "#777", "stroke-width": 2, "stroke-linecap": "round" }),
+    svg("path", { d: "M26 111.5h10", stroke: "#777", "stroke-width": 2 }),
   );
 }
 
@@ -195,14 +190,7 @@ function strayJoker() {
     { id: "joker", viewBox: "0 0 90 126" },
     paper("#fdfaf2", "#b9b2a2"),
     svg("circle", { cx: 45, cy: 60, r: 25, fill: "none", stroke: "#6b4a8f", "stroke-width": 3 }),
-    svg("path", {
-      d: "M33 66q12 13 24 0M36 52v3M54 52v3",
-      fill: "none",
-      stroke: "#6b4a8f",
-      "stroke-width": 4,
-      "stroke-linecap": "round",
-    }),
-    svg("text", { x: 8, y: 22, "font-size": 17, "font-weight": 700, fill: "#6b4a8f" }, "★"),
+    svg("path", { d: "M33 66q12 13 24 0M36 52v3M54 52v3", fill: "none", stroke: "#6b4a8f", "stroke-width": 4 }),
   );
 }
 

@@ -26,7 +26,7 @@ const MARKS = {
 };
 
 export const TILE = { w: 66, h: 92 };
-const SERIF = "Remmi Serif, Georgia, Noto Serif, DejaVu Serif, serif";
+const SERIF = "Remmi Serif, serif";
 
 export const isFrench = (id) => id.includes("/");
 export const isTile = (id) => id.includes("#");

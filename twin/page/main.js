@@ -215,16 +215,13 @@ const DRAWING = [
   drawChips,
 ];
 
-// Between two parts a picture is seen, and a press answered.
-const breath = () => new Promise((go) => setTimeout(go));
-
 async function open() {
   stayLit();
   startWords();
   startVoice(document.getElementById("voice"));
-  await breath();
+  // Between two parts a picture is seen, and a press answered.
+  await new Promise((go) => setTimeout(go));
   if (isTable) startTable();
-  await breath();
   startTimer();
   if (watches) startWatching();
   else startPlaying();

@@ -31,8 +31,6 @@ export const state = {
 const pending = new Map();
 let order = 1e6;
 
-const WAITS = 3; // frames that the pieces wait while all else changes again and again
-
 const listeners = [];
 const last = []; // those that measure what the others have drawn
 let asked = false; // for a frame
@@ -43,29 +41,29 @@ export function onChange(draw) {
 }
 
 // `isLong` tells whether it will take long this time.
-export function onDrawn(draw, isLong = () => false) {
+export function onDrawn(draw, isLong) {
   last.push({ draw, isLong });
 }
 
 // Drawing is put off to the next frame, so ten changes cost one drawing.
 export function changed() {
   again = true;
-  if (!asked) requestAnimationFrame(() => drawAll(WAITS));
+  if (!asked) requestAnimationFrame(drawAll);
   asked = true;
 }
 
 // Many new pieces come a frame later: by then the browser has laid out what they are measured by, and no frame takes long.
-function drawAll(waits) {
+function drawAll() {
   again = false;
   for (const draw of listeners) draw();
-  if (waits && last.some(({ isLong }) => isLong())) requestAnimationFrame(() => (again ? drawAll(waits - 1) : drawLast()));
+  if (last.some(({ isLong }) => isLong?.())) requestAnimationFrame(drawLast);
   else drawLast();
 }
 
 function drawLast() {
   for (const { draw } of last) draw();
   asked = again;
-  if (asked) requestAnimationFrame(() => drawAll(WAITS));
+  if (asked) requestAnimationFrame(drawAll);
 }
 
 // Thrown tiles lie on a spot, and in the row into which they were pushed from there.
