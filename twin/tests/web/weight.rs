@@ -1,10 +1,10 @@
 //! What pages cost on the wire: what a phone on a slow link waits for before it can do anything, and what it never
 //! asks for again.
 
-use std::io::{ErrorKind, Read};
+use std::io::{Read, Write};
 use std::net::SocketAddr;
 
-use flate2::read::GzDecoder;
+use flate2::write::GzDecoder;
 use serde_json::Value;
 
 use super::room::http::{Reply, connect, get, send};
@@ -35,7 +35,7 @@ fn open(address: SocketAddr, path: &str, lang: &str) -> Opened {
     let weight = |reply: &Reply| reply.head.len() + reply.body.len();
     let page = get(path);
     let mut text = String::new();
-    GzDecoder::new(&page.body[..])
+    flate2::read::GzDecoder::new(&page.body[..])
         .read_to_string(&mut text)
         .expect("a whole page");
     let files: Vec<String> = text
@@ -49,40 +49,22 @@ fn open(address: SocketAddr, path: &str, lang: &str) -> Opened {
 
 /// What a stream begins with, as it goes over the wire.
 fn first_event(address: SocketAddr, path: &str) -> usize {
-    let stream = connect(address, "GET", path, &[GZIP], b"");
-    let mut pressed = Counted(stream, Vec::new());
-    let mut told = Vec::new();
-    let mut byte = [0];
-    let head = loop {
-        pressed.read_exact(&mut byte).expect("a head");
-        told.push(byte[0]);
-        if told.ends_with(b"\r\n\r\n") {
-            break told.len();
-        }
-    };
-    told.clear();
-    pressed.1.clear();
-    let mut events = GzDecoder::new(&mut pressed);
-    while !told.ends_with(b"\n\n") {
-        events.read_exact(&mut byte).expect("an event");
-        told.push(byte[0]);
-    }
-    drop(events);
-    head + pressed.1.len()
-}
-
-/// Keeps what is read.
-struct Counted<R>(R, Vec<u8>);
-
-impl<R: Read> Read for Counted<R> {
-    fn read(&mut self, buffer: &mut [u8]) -> std::io::Result<usize> {
-        let count = self.0.read(buffer)?;
-        match count {
-            0 => Err(ErrorKind::UnexpectedEof.into()),
-            _ => {
-                self.1.extend_from_slice(&buffer[..count]);
-                Ok(count)
-            }
+    let mut stream = connect(address, "GET", path, &[GZIP], b"");
+    let mut wire = Vec::new();
+    let mut chunk = [0; 4096];
+    loop {
+        let count = stream.read(&mut chunk).expect("an event");
+        assert!(count > 0, "{path}: the stream has ended");
+        wire.extend_from_slice(&chunk[..count]);
+        let Some(head) = wire.windows(4).position(|four| four == b"\r\n\r\n") else {
+            continue;
+        };
+        // It unpacks what it is handed, and never waits for more.
+        let mut told = GzDecoder::new(Vec::new());
+        told.write_all(&wire[head + 4..]).expect("gzip");
+        told.flush().expect("gzip");
+        if told.get_ref().ends_with(b"\n\n") {
+            return wire.len();
         }
     }
 }
