@@ -30,6 +30,8 @@ use table::piece::Piece;
 use table::words::{Say, say};
 use tokio::net::TcpListener;
 
+use crate::cli_idle::{self, Next};
+
 /// After each antenna: leaves a core the time for others, and costs a table of eight antennas a
 /// bus 8 ms a round.
 const PAUSE: Duration = Duration::from_millis(1);
@@ -49,13 +51,26 @@ pub struct RunArguments {
     trace_mb: u64,
 }
 
-/// Plays until SIGTERM or Ctrl-C, which end it in good order.
+/// Plays until SIGTERM or Ctrl-C, which end it in good order. While the configuration is refused, this is not a Pi, or a
+/// pin, bus or file cannot be had, its page says so, and it tries again when the file has changed or somebody wishes it.
 ///
 /// # Errors
-/// The configuration is refused, this is not a Pi, a pin, bus, port or file cannot be had, or a part panicked that
-/// cannot begin again.
+/// The port of the pages cannot be had, or a part panicked that cannot begin again.
 pub fn run(arguments: &RunArguments) -> Result<()> {
     hub::log::start("info");
+    loop {
+        let why = match table(arguments) {
+            Err(why) if !why.is::<Fallen>() => why,
+            played => return played,
+        };
+        if cli_idle::wait(&arguments.config, why)? == Next::Stop {
+            return Ok(());
+        }
+    }
+}
+
+/// The table of the configuration, as that is now.
+fn table(arguments: &RunArguments) -> Result<()> {
     let config = TableConfig::read(&arguments.config)?;
     match config.backend {
         #[cfg(all(feature = "rppal", target_os = "linux"))]
@@ -200,7 +215,7 @@ fn trace(path: &Path, megabytes: u64, config: &TableConfig, running: &mut Runnin
 }
 
 /// What the pages are encrypted with, if they are.
-fn tls(config: &TableConfig, host: &str) -> Result<Option<Tls>> {
+pub(crate) fn tls(config: &TableConfig, host: &str) -> Result<Option<Tls>> {
     let tls = match &config.web.tls {
         TlsConfig::Off => return Ok(None),
         TlsConfig::Own => {
@@ -297,11 +312,14 @@ fn wifi(config: &WifiConfig) -> Result<Wifi> {
 
 /// The name under which phones find this machine.
 pub(crate) fn host(config: &TableConfig) -> String {
-    config.web.host.clone().unwrap_or_else(|| {
-        let own = std::fs::read_to_string("/etc/hostname").unwrap_or_default();
-        match own.trim() {
-            "" => "localhost".to_owned(),
-            name => format!("{name}.local"),
-        }
-    })
+    config.web.host.clone().unwrap_or_else(own_name)
+}
+
+/// The same, where nobody has said another.
+pub(crate) fn own_name() -> String {
+    let own = std::fs::read_to_string("/etc/hostname").unwrap_or_default();
+    match own.trim() {
+        "" => "localhost".to_owned(),
+        name => format!("{name}.local"),
+    }
 }

@@ -5,6 +5,7 @@ mod cli_check_config;
 mod cli_doctor;
 mod cli_enrol;
 mod cli_export;
+mod cli_idle;
 mod cli_journals;
 mod cli_replay;
 mod cli_run;

@@ -53,6 +53,19 @@ pub(super) fn read(text: &str, folder: &Path) -> Result<TableConfig, Vec<Fault>>
     }
 }
 
+/// Where the pages would be served, as far as that can be read of a file that may hold faults.
+pub(super) fn listen(text: &str) -> SocketAddr {
+    let faults = Faults::of(text);
+    let (root, _) = DeTable::parse_recoverable(text);
+    let mut root = Section::new("the file", 0..0, root.into_inner(), &faults);
+    let web = web(root.section("web"), Path::new(""));
+    web.map_or_else(anywhere, |web| web.listen)
+}
+
+fn anywhere() -> SocketAddr {
+    SocketAddr::from((Ipv4Addr::UNSPECIFIED, WEB_PORT as u16))
+}
+
 fn sections(mut root: Section<'_, '_>, folder: &Path) -> Option<TableConfig> {
     let faults = root.faults;
     let mut claims = Claims::default();
@@ -246,9 +259,8 @@ fn timers(section: &mut Section<'_, '_>) -> (Vec<Name>, Option<Span>) {
 
 fn web(section: Option<Section<'_, '_>>, folder: &Path) -> Option<WebConfig> {
     let Some(mut section) = section else {
-        let listen = SocketAddr::from((Ipv4Addr::UNSPECIFIED, WEB_PORT as u16));
         return Some(WebConfig {
-            listen,
+            listen: anywhere(),
             host: None,
             tls: TlsConfig::Off,
         });

@@ -154,6 +154,12 @@ impl TableConfig {
         file::read(text, folder)
     }
 
+    /// Where the pages of this file's table would be served, as far as that can be read of a file that may hold faults, or not
+    /// be there at all.
+    pub fn listen(path: &Path) -> SocketAddr {
+        file::listen(&std::fs::read_to_string(path).unwrap_or_default())
+    }
+
     /// The zone of each antenna: antenna n watches the nth.
     pub fn zones(&self) -> Vec<Zone> {
         self.readers.iter().map(|reader| reader.zone).collect()

@@ -1,4 +1,4 @@
-//! `remmi run` where there is no Pi, and with files that are not a table.
+//! `remmi check-config`, which needs no Pi.
 
 use std::path::Path;
 use std::process::{Command, Output};
@@ -16,25 +16,6 @@ fn example(name: &str) -> String {
 }
 
 #[test]
-fn without_a_pi_it_says_so_and_names_the_way_without_hardware() {
-    for name in ["remmi.toml", "small.toml"] {
-        let folder = tempfile::tempdir().unwrap();
-        // The broker's password would be missed first.
-        let text = std::fs::read_to_string(example(name)).unwrap();
-        let text = text
-            .replace("user = \"hub\"", "")
-            .replace("password-file = ", "# ");
-        let file = folder.path().join(name);
-        std::fs::write(&file, text).unwrap();
-        let (output, told) = remmi(&["run", "--config", &file.display().to_string()]);
-        assert_eq!(output.status.code(), Some(1), "{told}");
-        for words in ["not a Raspberry Pi", "remmi-twin"] {
-            assert!(told.contains(words), "{name}: {told}");
-        }
-    }
-}
-
-#[test]
 fn check_config_lists_a_sound_file_and_fails_on_another() {
     let (output, told) = remmi(&["check-config", &example("remmi.toml")]);
     assert!(output.status.success(), "{told}");
@@ -44,13 +25,10 @@ fn check_config_lists_a_sound_file_and_fails_on_another() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("table.toml");
     std::fs::write(&file, "[table]\nseats = 99\n").unwrap();
-    for command in [&["check-config"][..], &["run", "--config"]] {
-        let file = file.display().to_string();
-        let (output, told) = remmi(&[command, &[&file]].concat());
-        assert_eq!(output.status.code(), Some(1), "{told}");
-        assert!(
-            told.contains("line 2") && told.contains("2 to 10"),
-            "{told}"
-        );
-    }
+    let (output, told) = remmi(&["check-config", &file.display().to_string()]);
+    assert_eq!(output.status.code(), Some(1), "{told}");
+    assert!(
+        told.contains("line 2") && told.contains("2 to 10"),
+        "{told}"
+    );
 }

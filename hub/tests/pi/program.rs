@@ -123,15 +123,25 @@ pub fn journaled(folder: &Path, words: [&str; 2]) -> String {
     })
 }
 
-/// Runs it with a device that cannot be opened: it ends with code 1 and says this.
+/// Runs it with a device that cannot be opened: what it says of that, until it serves a page that says the same.
 pub fn refused(bench: &Bench, folder: &Path, config: &str, device: &str) -> String {
     let file = folder.join("table.toml");
     std::fs::write(&file, config).unwrap();
     let mut command = Command::new(env!("CARGO_BIN_EXE_remmi"));
     command.args(["run", "--config"]).arg(&file);
     bench.under(&mut command);
-    let output = command.env("EMULATED_PI_REFUSE", device).output().unwrap();
-    let told = String::from_utf8_lossy(&output.stderr).into_owned();
-    assert_eq!(output.status.code(), Some(1), "{told}");
+    let command = command.env("EMULATED_PI_REFUSE", device);
+    let mut child = command.stderr(Stdio::piped()).spawn().unwrap();
+    let mut told = String::new();
+    for line in BufReader::new(child.stderr.take().unwrap()).lines() {
+        let line = line.unwrap();
+        told.push_str(&line);
+        if line.contains("stands at http") {
+            break;
+        }
+    }
+    child.kill().unwrap();
+    child.wait().unwrap();
+    assert!(told.contains("the table cannot begin"), "{told}");
     told
 }

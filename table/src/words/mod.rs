@@ -100,6 +100,7 @@ impl Lang {
                     include_str!(concat!("../../words/", $lang, "/history.ftl")),
                     include_str!(concat!("../../words/", $lang, "/page.ftl")),
                     include_str!(concat!("../../words/", $lang, "/survey.ftl")),
+                    include_str!(concat!("../../words/", $lang, "/idle.ftl")),
                 ]
             };
         }

@@ -1,0 +1,104 @@
+//! The page of a table that cannot be played at: what is in the way, and what to do. It needs no script.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use axum::Router;
+use axum::extract::State;
+use axum::http::HeaderMap;
+use axum::response::{IntoResponse, Redirect, Response};
+use axum::routing::{get, post};
+use maud::{DOCTYPE, Markup, html};
+use table::words::{Lang, say};
+use tokio::sync::Notify;
+
+use super::made::files;
+use super::pages::PAGES;
+use super::{Asked, WebError, checked, language};
+use crate::config::Fault;
+
+/// Seconds after which the page looks whether the table is there.
+const LOOK: u8 = 5;
+
+/// Why a table cannot be played at.
+#[derive(Debug)]
+pub struct InTheWay {
+    /// The configuration it is built by.
+    pub file: PathBuf,
+    /// What is wrong in that, by line; empty if something else is.
+    pub faults: Vec<Fault>,
+    /// What is wrong otherwise, with the remedy.
+    pub why: String,
+    /// Told when somebody asks to try again.
+    pub again: Notify,
+}
+
+/// `GET` whatever page: what is in the way. `POST /again`: somebody has mended it. Anybody in the network may see and ask it:
+/// a table that tries once more does no more than one that is switched on.
+pub fn idle(in_the_way: Arc<InTheWay>) -> Router {
+    let own = Router::new()
+        .route("/", get(page))
+        .route("/{*any}", get(page))
+        .route("/again", post(again))
+        .with_state(in_the_way);
+    own.merge(files())
+}
+
+async fn again(State(in_the_way): State<Arc<InTheWay>>) -> Redirect {
+    in_the_way.again.notify_one();
+    Redirect::to("/")
+}
+
+async fn page(
+    State(in_the_way): State<Arc<InTheWay>>,
+    headers: HeaderMap,
+    viewer: Asked,
+) -> Result<Response, WebError> {
+    let (_, lang) = checked(viewer, &headers)?;
+    let kept = [("set-cookie", language::kept(lang))];
+    Ok((kept, drawn(&in_the_way, lang)).into_response())
+}
+
+fn drawn(in_the_way: &InTheWay, lang: Lang) -> Markup {
+    let file = in_the_way.file.display().to_string();
+    html! {
+        (DOCTYPE)
+        html lang=(lang.as_str()) {
+            head {
+                meta charset="utf-8";
+                meta name="viewport" content="width=device-width, initial-scale=1";
+                meta http-equiv="refresh" content=(LOOK);
+                title { (say!("idle-title").tell(lang)) }
+                (PAGES.head(lang, &["idle.css"], None))
+            }
+            body {
+                header {
+                    h1 { (say!("idle-title").tell(lang)) }
+                    nav aria-label="Language" {
+                        @for other in Lang::ALL {
+                            a lang=(other.as_str()) href={ "?lang=" (other.as_str()) } aria-current=[(other == lang).then_some("true")] {
+                                (other.as_str())
+                            }
+                        }
+                    }
+                }
+                main {
+                    p { (say!("idle-file", file = file).tell(lang)) }
+                    h2 { (say!("idle-wrong").tell(lang)) }
+                    ul lang="en" {
+                        @for fault in &in_the_way.faults {
+                            li {
+                                b lang=(lang.as_str()) { (say!("idle-line", n = fault.line).tell(lang)) }
+                                p { (fault.what) }
+                                p .remedy { (fault.remedy) }
+                            }
+                        }
+                        @if in_the_way.faults.is_empty() { li { p { (in_the_way.why) } } }
+                    }
+                    form method="post" action="/again" { button { (say!("idle-again").tell(lang)) } }
+                    p .soft { (say!("idle-then").tell(lang)) }
+                }
+            }
+        }
+    }
+}

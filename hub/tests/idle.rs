@@ -1,0 +1,158 @@
+//! `remmi run` where the table cannot be played at: its page is up all the same, says what is in the way, and the table
+//! tries again.
+
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::TcpStream;
+use std::os::unix::net::UnixDatagram;
+use std::path::Path;
+use std::process::{Child, ChildStderr, Command, Stdio};
+use std::time::{Duration, Instant};
+
+use rustix::process::{Pid, Signal, kill_process};
+
+/// It answers in well under a second.
+const PATIENCE: Duration = Duration::from_secs(20);
+
+struct Remmi {
+    child: Child,
+    log: BufReader<ChildStderr>,
+}
+
+impl Remmi {
+    fn start(config: &Path, manager: &Path) -> Remmi {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_remmi"));
+        command.args(["run", "--config"]).arg(config);
+        command
+            .env("NOTIFY_SOCKET", manager)
+            .env("WATCHDOG_USEC", "200000");
+        let mut child = command.stderr(Stdio::piped()).spawn().unwrap();
+        let log = BufReader::new(child.stderr.take().unwrap());
+        Remmi { child, log }
+    }
+
+    /// Where the page stands that says what is in the way, once it is said.
+    fn stands_at(&mut self) -> String {
+        let mut told = String::new();
+        while self.log.read_line(&mut told).unwrap() > 0 {
+            if let Some((_, site)) = told.split_once("stands at http://") {
+                let port = site.split('/').next().unwrap().rsplit(':').next().unwrap();
+                return format!("127.0.0.1:{port}");
+            }
+        }
+        panic!("it ended: {told}");
+    }
+}
+
+impl Drop for Remmi {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+fn answer(address: &str, request: &str) -> String {
+    let mut stream = TcpStream::connect(address).unwrap();
+    stream.set_read_timeout(Some(PATIENCE)).unwrap();
+    write!(
+        stream,
+        "{request} HTTP/1.1\r\nHost: {address}\r\nOrigin: http://{address}\r\nConnection: close\r\n\r\n"
+    )
+    .unwrap();
+    let mut answer = String::new();
+    stream.read_to_string(&mut answer).unwrap();
+    answer
+}
+
+fn has(answer: &str, words: &[&str]) {
+    for words in words {
+        assert!(answer.contains(words), "{words} in {answer}");
+    }
+}
+
+#[test]
+fn the_page_is_up_and_says_what_is_in_the_way() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("table.toml");
+    let socket = folder.path().join("manager");
+    let manager = UnixDatagram::bind(&socket).unwrap();
+    manager.set_read_timeout(Some(PATIENCE)).unwrap();
+    let web = "[web]\naddress = \"127.0.0.1\"\nport = 0\n";
+    std::fs::write(&file, format!("[table]\nseats = 99\n{web}")).unwrap();
+    let mut remmi = Remmi::start(&file, &socket);
+
+    // All faults, each with its line and remedy, in the words of whoever reads; under any address.
+    let address = remmi.stands_at();
+    let page = answer(&address, "GET /?lang=bg");
+    has(
+        &page,
+        &[
+            "Масата не може да започне",
+            "ред 2",
+            "2 to 10",
+            "[[reader]]",
+        ],
+    );
+    let page = answer(&address, "GET /table?lang=fr");
+    has(&page, &["La table ne peut pas commencer", "ligne 2"]);
+    // The manager knows that it serves what it can, and is fed.
+    let mut told = [0; 4096];
+    let mut heard = Vec::new();
+    while !["READY=1", "WATCHDOG=1"]
+        .iter()
+        .all(|line| heard.iter().any(|told: &String| told.starts_with(line)))
+    {
+        let count = manager.recv(&mut told).unwrap();
+        heard.push(String::from_utf8_lossy(&told[..count]).into_owned());
+    }
+
+    // Mended: what comes next is that this is no Pi, and there the way without one is told.
+    let sound = include_str!("../../examples/small.toml");
+    let sound = sound
+        .replace("[web]", "[web]\nport = 0")
+        .replace("user = \"hub\"", "");
+    let sound = sound.replace("password-file = ", "# ");
+    let sound = if sound.contains("[web]") {
+        sound
+    } else {
+        format!("{sound}\n{web}")
+    };
+    std::fs::write(&file, sound).unwrap();
+    let address = remmi.stands_at();
+    let page = answer(&address, "GET /");
+    has(
+        &page,
+        &["The table cannot begin", "not a Raspberry Pi", "remmi-twin"],
+    );
+
+    // Whoever asks for it makes it try again.
+    has(&answer(&address, "POST /again"), &["303"]);
+    remmi.stands_at();
+
+    let pid = Pid::from_child(&remmi.child);
+    kill_process(pid, Signal::TERM).unwrap();
+    let begun = Instant::now();
+    let status = loop {
+        if let Some(status) = remmi.child.try_wait().unwrap() {
+            break status;
+        }
+        assert!(begun.elapsed() < PATIENCE, "it does not end");
+        std::thread::yield_now();
+    };
+    assert!(status.success(), "{status}");
+}
+
+#[test]
+fn without_even_a_port_it_ends_and_says_both() {
+    let taken = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("table.toml");
+    let port = taken.local_addr().unwrap().port();
+    let text = format!("[table]\nseats = 99\n[web]\naddress = \"127.0.0.1\"\nport = {port}\n");
+    std::fs::write(&file, text).unwrap();
+    let mut command = Command::new(env!("CARGO_BIN_EXE_remmi"));
+    let output = command.args(["run", "--config"]).arg(&file).output();
+    let output = output.unwrap();
+    let told = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(1), "{told}");
+    has(&told, &["no page can say so", "2 to 10"]);
+}
