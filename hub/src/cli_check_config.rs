@@ -2,8 +2,9 @@
 
 use std::path::PathBuf;
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, ensure};
 use hub::config::TableConfig;
+use hub::doctor::{State, deck};
 
 /// What to check.
 #[derive(clap::Args)]
@@ -22,7 +23,8 @@ pub struct CheckConfigArguments {
 /// the error output, so that `--pins` stays a table.
 ///
 /// # Errors
-/// The file cannot be read or holds faults.
+/// The file cannot be read or holds faults, or a deck that it names is not there or cannot be played with. A file that names
+/// none yet is one to enrol with.
 pub fn run(arguments: &CheckConfigArguments) -> Result<()> {
     let config = TableConfig::read(&arguments.file)?;
     for warning in config.warnings() {
@@ -37,5 +39,20 @@ pub fn run(arguments: &CheckConfigArguments) -> Result<()> {
     } else {
         hub::log::print(config.listing())?;
     }
+    if config.decks.is_empty() {
+        let remedy = "`remmi enrol` writes a file for each, to be named in `decks`";
+        hub::log::complain(format_args!(
+            "warning: nothing can be played yet, for the table has no deck: {remedy}"
+        ));
+        return Ok(());
+    }
+    let findings = deck::findings(&config.decks, &config.games);
+    let faults = findings.iter().filter(|one| one.state == State::Fault);
+    let faults: String = faults.map(|fault| format!("\n{fault}")).collect();
+    let file = arguments.file.display();
+    ensure!(
+        faults.is_empty(),
+        "{file} is sound, but its decks are not:{faults}"
+    );
     Ok(())
 }

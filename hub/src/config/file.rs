@@ -197,6 +197,10 @@ fn head(mut section: Section<'_, '_>, folder: &Path) -> Head {
     let games: Option<At<Vec<GameId>>> = section.needed("games", &shape);
     let games = games.map_or_else(Vec::new, |games| {
         let span = games.span;
+        if games.value.is_empty() {
+            let what = "`games` of [table] is empty: nothing could be played";
+            section.faults.note(&span, what, format!("write {shape}"));
+        }
         let at = |value| At {
             value,
             span: span.clone(),

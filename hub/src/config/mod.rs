@@ -198,7 +198,7 @@ impl TableConfig {
     }
 
     /// What is not a fault, and may still be why the table does not work: clocks that the wires hardly
-    /// carry, and deck files that are not there.
+    /// carry, a password or a voice that is not there.
     pub fn warnings(&self) -> Vec<String> {
         warnings::of(self)
     }

@@ -11,11 +11,6 @@ const SLOW_KHZ: u32 = 1_000;
 /// Each a sentence with what to do.
 pub(super) fn of(config: &TableConfig) -> Vec<String> {
     let clocks = config.buses.iter().filter_map(|bus| clock(config, bus));
-    let missing = config.decks.iter().filter(|deck| !deck.is_file());
-    let decks = missing.map(|deck| {
-        let deck = deck.display();
-        format!("there is no deck file {deck}: `remmi enrol` writes it, or take it out of `decks`")
-    });
     let network = config
         .wifi
         .iter()
@@ -32,7 +27,7 @@ pub(super) fn of(config: &TableConfig) -> Vec<String> {
         let command = speech.command.display();
         format!("the table will be silent: there is no program {command}: install it, or take out [speech]")
     });
-    clocks.chain(decks).chain(network).chain(silent).collect()
+    clocks.chain(network).chain(silent).collect()
 }
 
 /// A clock that its modules and wires will hardly carry.

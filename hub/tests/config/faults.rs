@@ -233,6 +233,12 @@ fn a_game_without_its_zones_names_those_that_are_missing() {
     let words = ["melds:0, melds:1", "melds = \"swiped\""];
     spoilt("\"rummoli\"", "\"rami\"", "games", &words);
     spoilt("\"rummoli\"", "\"bridge\"", "games", &["bridge", "remigio"]);
+    spoilt(
+        "\"rummoli\"",
+        "",
+        "games",
+        &["nothing could be played", "remigio"],
+    );
 }
 
 /// Combinations that are swiped over the pads need no reader of their own; Remi's do.

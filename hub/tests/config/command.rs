@@ -1,0 +1,43 @@
+//! `remmi check-config`, run as a program.
+
+use std::path::Path;
+use std::process::{Command, Output};
+
+use hub::enrol::{DeckFile, shelf};
+use table::game::GameId;
+
+use crate::faults::SOUND;
+
+fn check(folder: &Path, table: &str) -> Output {
+    let file = folder.join("table.toml");
+    std::fs::write(&file, table).unwrap();
+    let mut command = Command::new(env!("CARGO_BIN_EXE_remmi"));
+    command.arg("check-config").arg(file).output().unwrap()
+}
+
+/// A table without a deck is one to enrol with; one whose decks are not there, or hold no pieces of its games, plays nothing.
+#[test]
+fn decks_that_are_named_must_be_there_and_hold_the_pieces_of_the_games() {
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
+    let told = |output: &Output| String::from_utf8_lossy(&output.stderr).into_owned();
+    let none = check(folder, SOUND);
+    assert!(
+        none.status.success() && told(&none).contains("no deck"),
+        "{none:?}"
+    );
+
+    let named = SOUND.replacen("seats = 2", "seats = 2\ndecks = [\"oak.deck\"]", 1);
+    let missing = check(folder, &named);
+    assert_eq!(missing.status.code(), Some(1));
+    for word in ["oak.deck", "remmi enrol --deck oak", "rummoli"] {
+        assert!(told(&missing).contains(word), "{}", told(&missing));
+    }
+    for (game, plays) in [(GameId::Remi, false), (GameId::Rummoli, true)] {
+        let name = protocol::Name::new("oak").unwrap();
+        let deck = DeckFile::new(name, game.info().contents);
+        shelf::write(&folder.join("oak.deck"), &deck).unwrap();
+        let checked = check(folder, &named);
+        assert_eq!(checked.status.success(), plays, "{}", told(&checked));
+    }
+}
